@@ -3,6 +3,7 @@
 #include "app/verbs/line/standardStreams.h"
 #include "app/window/runWindow.h"
 #include "core/base/filePath.h"
+#include "core/base/literals.h"
 
 #include <QApplication>
 #include <QFileInfo>
@@ -22,8 +23,8 @@ bool wantsWindow(const QStringList& args)
 {
     if (args.isEmpty()) return true;
     const QString& word = args[0];
-    if (word == QStringLiteral("--example") || word.startsWith(QStringLiteral("--example="))) return true;
-    if (word == QStringLiteral("--compare") || word == QStringLiteral("--")) return true;
+    if (word == u"--example"_s || word.startsWith(u"--example="_s)) return true;
+    if (word == u"--compare"_s || word == u"--"_s) return true;
     return !findVerb(word) && QFileInfo::exists(word);
 }
 
@@ -37,11 +38,11 @@ bool hasDisplay()
 
 int openWindow(int& argc, char** argv, QStringList args)
 {
-    if (args == QStringList{QStringLiteral("--example")}) {
+    if (args == QStringList{u"--example"_s}) {
         std::fputs("error: --example needs a NAME; costscope examples lists them.\n", stderr);
         return 2;
     }
-    const bool compares = args.value(0) == QStringLiteral("--compare");
+    const bool compares = args.value(0) == u"--compare"_s;
     if (compares && args.size() != 3) {
         std::fputs("error: --compare needs two files, the one before and the one after.\n", stderr);
         return 2;
@@ -55,11 +56,11 @@ int openWindow(int& argc, char** argv, QStringList args)
     QStringList files;
     while (!args.isEmpty()) {
         const QString word = args.takeFirst();
-        if (word == QStringLiteral("--example") && !args.isEmpty())
+        if (word == u"--example"_s && !args.isEmpty())
             example = args.takeFirst();
-        else if (word.startsWith(QStringLiteral("--example=")))
+        else if (word.startsWith(u"--example="_s))
             example = word.mid(10);
-        else if (word != QStringLiteral("--"))
+        else if (word != u"--"_s)
             files.append(word);
     }
     return runWindow(argc, argv, files, example);

@@ -13,6 +13,8 @@ costscope_test_packages=(
     libbenchmark-dev
     xvfb xauth poppler-utils desktop-file-utils appstream
 )
+# What .ci/run needs beside these.
+costscope_check_packages=(clang-format)
 # What tests/sanitized.sh and tests/fuzz/run.sh need beside these.
 costscope_sanitizer_packages=(clang lld libclang-rt-dev)
 

@@ -38,11 +38,11 @@ struct Imported {
 /// How to add a format: write importers/<name>.cpp with a `recognises` whose rule is a comment above it, a `read`, and
 /// a row; add one line to allImporters.cpp.
 struct Importer {
-    QString id;          ///< what `--as` takes: "mpip"
-    QString name;        ///< "mpiP report"
-    QString description; ///< one sentence
+    QString id;           ///< what `--as` takes: "mpip"
+    QString name;         ///< "mpiP report"
+    QString description;  ///< one sentence
     QStringList suffixes; ///< "*.mpiP"
-    QString datasetKind; ///< kind id it yields, or "machine"; empty = it only refuses, with advice
+    QString datasetKind;  ///< kind id it yields, or "machine"; empty = it only refuses, with advice
     /// True for exactly one importer per sane file. Must not look at the file name alone unless the content says nothing.
     bool (*recognises)(const Head& head) = nullptr;
     /// Reads the whole input in blocks. Error = refused; then nothing of the file is used.

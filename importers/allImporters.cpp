@@ -40,6 +40,7 @@ extern const Importer selectionJson;
 
 const std::vector<const Importer*>& allImporters()
 {
+    // clang-format off
     static const std::vector<const Importer*> all = {
         &mapBinary,
         &machineImporter,
@@ -74,6 +75,7 @@ const std::vector<const Importer*>& allImporters()
         &perfReportText,
         &runsCsv, // last: any table with the right headings
     };
+    // clang-format on
     return all;
 }
 

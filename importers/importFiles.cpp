@@ -9,7 +9,6 @@
 #include "importers/profiles/seriesOf.h"
 #include "importers/text/Input.h"
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 #include <QMap>
@@ -23,14 +22,9 @@ namespace costscope {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Import", text);
-}
-
 QString shortList(const QStringList& names)
 {
-    return names.size() > 8 ? names.first(8).join(QStringLiteral(", ")) + QStringLiteral(", …") : names.join(QStringLiteral(", "));
+    return names.size() > 8 ? names.first(8).join(u", "_s) + u", …"_s : names.join(u", "_s);
 }
 
 /// A file to read. In a folder, a file of an unknown format is no fault of the user.
@@ -53,9 +47,9 @@ FileReport refused(const Error& error)
 /// Why a folder gives nothing.
 QString nothingIn(const QString& path)
 {
-    if (!QFileInfo(path).isReadable()) return tr("This folder cannot be read. Check its permissions.");
-    if (!QFileInfo(path).isExecutable()) return tr("This folder may not be entered. Check its permissions.");
-    return tr("There are no files in this folder. Folders inside it are not read.");
+    if (!QFileInfo(path).isReadable()) return u"This folder cannot be read. Check its permissions."_s;
+    if (!QFileInfo(path).isExecutable()) return u"This folder may not be entered. Check its permissions."_s;
+    return u"There are no files in this folder. Folders inside it are not read."_s;
 }
 
 /// Qt leaves out files whose names are no UTF-8; they are told.
@@ -67,7 +61,7 @@ void noteUnnamable(const QString& path, Expanded& expanded)
         if (const QString name = nameFromBytes(entry.path().filename().c_str()); !name.isValidUtf16()) names << visible(name);
     if (names.isEmpty()) return;
     names.sort();
-    const QString text = tr("Skipped, because their names are not UTF-8 text: %1. Rename them.").arg(shortList(names));
+    const QString text = u"Skipped, because their names are not UTF-8 text: %1. Rename them."_s.arg(shortList(names));
     expanded.problems.push_back({path, {}, ImportOutcome::Full, {{Severity::Warning, text, path}}, 0});
 }
 
@@ -108,11 +102,11 @@ Result<const Importer*> choose(const Input& input, const QString& id, const Impo
         if (const Importer* importer = findImporter(id)) return importer;
         QStringList ids;
         for (const Importer* importer : allImporters()) ids += importer->id;
-        return Error{tr("There is no format “%1”. Known: %2.").arg(id, ids.join(QStringLiteral(", "))), input.name()};
+        return Error{u"There is no format “%1”. Known: %2."_s.arg(id, ids.join(u", "_s)), input.name()};
     }
     const Head head{input.head(), input.fileName()};
     if (const Importer* importer = recognise(head)) return importer;
-    const Importer* tables = findImporter(QStringLiteral("runs-csv"));
+    const Importer* tables = findImporter(u"runs-csv"_s);
     if (!options.columns.isEmpty() && tables && !notText(head, input.name())) return tables; // the user has said what the columns are
     return notRecognised(head, input.name());
 }
@@ -123,7 +117,7 @@ QString defaultName(const Dataset& dataset, const Input& input)
     const QString program = programOf(dataset.facts[QLatin1String("command")].toString()).program;
     const int tasks = dataset.facts[QLatin1String("tasks")].toInt();
     if (dataset.kind == DatasetKind::Profile && !program.isEmpty())
-        return tasks == 1 ? tr("%1, 1 process").arg(program) : tr("%1, %2 processes").arg(program, QString::number(tasks));
+        return tasks == 1 ? u"%1, 1 process"_s.arg(program) : u"%1, %2 processes"_s.arg(program, QString::number(tasks));
     const QString name = QFileInfo(input.fileName()).completeBaseName();
     return name.isEmpty() ? input.name() : name;
 }
@@ -144,7 +138,7 @@ void complete(Imported& imported, const Importer& importer, Input& input)
         dataset.sources = {source};
         if (!dataset.name.isEmpty()) continue;
         dataset.name = defaultName(dataset, input);
-        if (++unnamed > 1) dataset.name += QStringLiteral(" (%1)").arg(unnamed);
+        if (++unnamed > 1) dataset.name += u" (%1)"_s.arg(unnamed);
     }
 }
 
@@ -153,7 +147,7 @@ std::optional<Error> damage(const Input& input)
 {
     if (const QString problem = input.readError(); !problem.isEmpty()) return Error{problem, input.name()};
     if (input.firstNul() >= 0)
-        return Error{tr("There is a NUL byte at offset %1: the file is damaged. Nothing of it was used.").arg(input.firstNul()),
+        return Error{u"There is a NUL byte at offset %1: the file is damaged. Nothing of it was used."_s.arg(input.firstNul()),
                      input.name()};
     return std::nullopt;
 }
@@ -267,8 +261,8 @@ private:
         for (DatasetPtr& dataset : m_report.datasets) {
             if (count[dataset->name] == 1) continue;
             Dataset named = *dataset;
-            named.name += QStringLiteral(" (%1)").arg(QFileInfo(named.sources.front().file).completeBaseName());
-            if (const int same = ++given[named.name]; same > 1) named.name += QStringLiteral(" (%1)").arg(same);
+            named.name += u" (%1)"_s.arg(QFileInfo(named.sources.front().file).completeBaseName());
+            if (const int same = ++given[named.name]; same > 1) named.name += u" (%1)"_s.arg(same);
             dataset = std::make_shared<const Dataset>(std::move(named));
         }
     }
@@ -279,14 +273,14 @@ private:
             const QString names = shortList(*folder);
             if (!m_used.value(folder.key()))
                 m_report.files.push_back(
-                    refused({tr("No file in this folder has a known format. Found: %1. Known formats: %2.").arg(names, knownFormats()),
+                    refused({u"No file in this folder has a known format. Found: %1. Known formats: %2."_s.arg(names, knownFormats()),
                              folder.key()}));
             else
                 m_report.files.push_back(
                     {folder.key(),
                      {},
                      ImportOutcome::Full,
-                     {{Severity::Note, tr("Skipped, because the format is not recognised: %1.").arg(names), folder.key()}},
+                     {{Severity::Note, u"Skipped, because the format is not recognised: %1."_s.arg(names), folder.key()}},
                      0});
         }
     }

@@ -12,7 +12,7 @@ struct FileReport {
     QString file;
     QString importer; ///< importer id; empty if none recognised it
     ImportOutcome outcome = ImportOutcome::Full;
-    Messages messages; ///< errors included
+    Messages messages;  ///< errors included
     qsizetype rows = 0; ///< of its datasets; the values of its machines
     bool made = false;  ///< no file, but a dataset made of several: `file` is its name
 };
@@ -31,17 +31,16 @@ struct ImportReport {
 };
 
 struct ImportRequest {
-    QStringList paths;   ///< files or folders ("-" = stdin); folders are read in name order, unrecognised files in them skipped
-    QString importer;    ///< importer id; empty = recognise by content
+    QStringList paths; ///< files or folders ("-" = stdin); folders are read in name order, unrecognised files in them skipped
+    QString importer;  ///< importer id; empty = recognise by content
     ImportOptions options;
-    bool series = true;  ///< several profiles of one program also form a strong-scaling series
+    bool series = true; ///< several profiles of one program also form a strong-scaling series
 };
 
 /// The function behind `costscope import`, Open, Import and drop.
 ImportReport importFiles(const ImportRequest& request, const Progress& progress = {});
 
 /// Reads one file. Error: cannot be opened, not recognised (lists what would be), refused by the importer.
-Result<Imported> importFile(const QString& path, const QString& importerId, const ImportOptions& options,
-                            const Progress& progress = {});
+Result<Imported> importFile(const QString& path, const QString& importerId, const ImportOptions& options, const Progress& progress = {});
 
 } // namespace costscope

@@ -3,18 +3,11 @@
 
 #include "importers/tables/runsCsv.h"
 
-#include <QCoreApplication>
-
 #include <array>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Import", text);
-}
 
 struct Magic {
     const char* bytes;
@@ -68,25 +61,23 @@ QString knownFormats()
     QStringList names;
     for (const Importer* importer : allImporters())
         if (!importer->datasetKind.isEmpty()) names += importer->name;
-    return names.join(QStringLiteral(", "));
+    return names.join(u", "_s);
 }
 
 std::optional<Error> notText(const Head& head, const QString& file)
 {
-    if (head.bytes.isEmpty()) return Error{tr("The file is empty (0 bytes). Was the run that wrote it stopped?"), file};
+    if (head.bytes.isEmpty()) return Error{u"The file is empty (0 bytes). Was the run that wrote it stopped?"_s, file};
     if (const Magic* magic = packedAs(head.bytes)) {
-        QString text = tr("This is a %1 archive. Unpack it first (%2), then import what is inside.")
-                           .arg(QLatin1String(magic->name), QLatin1String(magic->command));
-        if (head.fileName.isEmpty() && magic == packed.data())
-            text += tr(" If it is a MAP file, export it: map --export=out.json file.map");
+        QString text = u"This is a %1 archive. Unpack it first (%2), then import what is inside."_s.arg(QLatin1String(magic->name),
+                                                                                                        QLatin1String(magic->command));
+        if (head.fileName.isEmpty() && magic == packed.data()) text += u" If it is a MAP file, export it: map --export=out.json file.map"_s;
         return Error{text, file};
     }
     if (isUtf16(head.bytes))
-        return Error{tr("The file is UTF-16 text. Convert it to UTF-8 first: iconv -f UTF-16 -t UTF-8 FILE > NEWFILE."), file};
+        return Error{u"The file is UTF-16 text. Convert it to UTF-8 first: iconv -f UTF-16 -t UTF-8 FILE > NEWFILE."_s, file};
     if (const qsizetype nul = head.bytes.indexOf('\0'); nul >= 0)
-        return Error{tr("There is a NUL byte at offset %1: this is a binary file or a damaged text file. Expected text in one of these "
-                        "formats: %2.")
-                         .arg(nul)
+        return Error{u"There is a NUL byte at offset %1: this is a binary file or a damaged text file. Expected text in one of these "
+                     "formats: %2."_s.arg(nul)
                          .arg(knownFormats()),
                      file};
     return std::nullopt;
@@ -97,9 +88,8 @@ Error notRecognised(const Head& head, const QString& file)
     if (auto problem = notText(head, file)) return *problem;
     if (!looksLikeJson(head.bytes))
         if (auto table = tableNotRecognised(head.bytes, file)) return *table;
-    return Error{tr("The format is not recognised. The file starts with “%1”. Known formats: %2. If it is one of them, name it "
-                    "(--as FORMAT on the command line).")
-                     .arg(firstLine(head.bytes), knownFormats()),
+    return Error{u"The format is not recognised. The file starts with “%1”. Known formats: %2. If it is one of them, name it "
+                 "(--as FORMAT on the command line)."_s.arg(firstLine(head.bytes), knownFormats()),
                  file};
 }
 

@@ -10,8 +10,9 @@
 namespace costscope {
 
 /// The titles of the menus, for translators.
-[[maybe_unused]] static const char* const menuTitles[] = {QT_TR_NOOP("&File"),  QT_TR_NOOP("&Edit"),   QT_TR_NOOP("&View"),    QT_TR_NOOP("&Data"),
-                                                          QT_TR_NOOP("&Model"), QT_TR_NOOP("F&igure"), QT_TR_NOOP("&Compare"), QT_TR_NOOP("&Help")};
+[[maybe_unused]] static const char* const menuTitles[] = {QT_TR_NOOP("&File"),    QT_TR_NOOP("&Edit"),  QT_TR_NOOP("&View"),
+                                                          QT_TR_NOOP("&Data"),    QT_TR_NOOP("&Model"), QT_TR_NOOP("F&igure"),
+                                                          QT_TR_NOOP("&Compare"), QT_TR_NOOP("&Help")};
 
 // One line per menu entry.
 const std::vector<ActionRow>& actionRows()

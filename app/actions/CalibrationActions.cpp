@@ -60,7 +60,7 @@ QString CalibrationActions::put(CalibrationItem item, const QString& text, const
     const bool isNew = item.id.isEmpty();
     Session next = m_document.session();
     if (!putInto(next, item)) return {};
-    m_document.edit(text, std::move(next), mergeKey.isEmpty() ? QString() : QStringLiteral("calibration/%1/%2").arg(item.id, mergeKey));
+    m_document.edit(text, std::move(next), mergeKey.isEmpty() ? QString() : u"calibration/%1/%2"_s.arg(item.id, mergeKey));
     if (isNew) Q_EMIT told(tr("“%1” is a machine of the session now.").arg(item.name));
     return item.id;
 }
@@ -119,7 +119,7 @@ void CalibrationActions::use(const QString& machine, const QStringList& figures)
     Session next = m_document.session();
     useMachine(next, machine, figures);
     m_document.edit(text, std::move(next));
-    Q_EMIT told(counted(figures.size(), tr("1 figure shows %1.").arg(name), tr("%2 figures show %1.").arg(name, QStringLiteral("%1"))));
+    Q_EMIT told(counted(figures.size(), tr("1 figure shows %1.").arg(name), tr("%2 figures show %1.").arg(name, u"%1"_s)));
 }
 
 } // namespace costscope

@@ -65,15 +65,18 @@ void CompareActions::pinData(const QString& path)
         [this, path](const ImportReport& report) {
             if (report.cancelled) return;
             const Session session = sessionOf(report);
-            if (session == Session{}) return m_dialogs.tell(report.firstError().value_or(Error{tr("There is nothing in it to compare with."), path}));
+            if (session == Session{})
+                return m_dialogs.tell(report.firstError().value_or(Error{tr("There is nothing in it to compare with."), path}));
             pin({QFileInfo(path).fileName(), path, sha256Of(path), session});
         });
 }
 
 void CompareActions::pinNow()
 {
-    pin({tr("%1, %2").arg(QFileInfo(m_document.displayName()).completeBaseName(), QTime::currentTime().toString(QStringLiteral("HH:mm"))),
-         m_document.fileName(), {}, m_document.session()});
+    pin({tr("%1, %2").arg(QFileInfo(m_document.displayName()).completeBaseName(), QTime::currentTime().toString(u"HH:mm"_s)),
+         m_document.fileName(),
+         {},
+         m_document.session()});
 }
 
 void CompareActions::pin(Baseline baseline)

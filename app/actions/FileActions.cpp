@@ -54,12 +54,12 @@ FileActions::FileActions(Document& document, Jobs& jobs, Dialogs& dialogs, QObje
 
 QStringList openFilters()
 {
-    QStringList all{QStringLiteral("*.costscope")}, single{FileActions::tr("Sessions (*.costscope)")};
+    QStringList all{u"*.costscope"_s}, single{FileActions::tr("Sessions (*.costscope)")};
     for (const Importer* importer : allImporters()) {
         if (importer->datasetKind.isEmpty()) continue; // only refused, with advice
         for (const QString& suffix : importer->suffixes)
             if (!all.contains(suffix)) all << suffix;
-        single << QStringLiteral("%1 (%2)").arg(importer->name, importer->suffixes.join(QLatin1Char(' ')));
+        single << u"%1 (%2)"_s.arg(importer->name, importer->suffixes.join(QLatin1Char(' ')));
     }
     return QStringList{FileActions::tr("Sessions and inputs (%1)").arg(all.join(QLatin1Char(' '))), FileActions::tr("All files (*)")} +
            single;
@@ -198,9 +198,9 @@ bool FileActions::save(const std::function<void()>& then)
 
 bool FileActions::saveAs(const std::function<void()>& then)
 {
-    const QString ending = QStringLiteral(".costscope");
+    const QString ending = u".costscope"_s;
     const QString path =
-        askFile(m_dialogs, tr("Save session"), m_document.fileName().isEmpty() ? QStringLiteral("session") + ending : m_document.fileName(),
+        askFile(m_dialogs, tr("Save session"), m_document.fileName().isEmpty() ? u"session"_s + ending : m_document.fileName(),
                 tr("Sessions (*.costscope)"), ending);
     if (path.isEmpty()) return false;
     return write(path, then);
@@ -284,9 +284,8 @@ void FileActions::takeReloaded(const QStringList& ids, ImportReport report)
 {
     Session next = m_document.session();
     putReloaded(next, ids, report);
-    const bool isSame = next == m_document.session() && std::all_of(report.files.begin(), report.files.end(), [](const FileReport& f) {
-                            return f.outcome == ImportOutcome::Full;
-                        });
+    const bool isSame = next == m_document.session() && std::all_of(report.files.begin(), report.files.end(),
+                                                                    [](const FileReport& f) { return f.outcome == ImportOutcome::Full; });
     m_document.edit(tr("Reload from source"), std::move(next));
     Q_EMIT imported(report, {});
     if (isSame) Q_EMIT noticed(tr("Read again: the files hold what they held."), {});

@@ -101,7 +101,7 @@ void MachineActions::exportTo(const QString& id)
 {
     const Machine* machine = findMachine(m_document.session(), id);
     if (!machine) return;
-    const QString path = askFile(m_dialogs, tr("Export machine"), machine->id, tr("Machines (*.json)"), QStringLiteral(".json"));
+    const QString path = askFile(m_dialogs, tr("Export machine"), machine->id, tr("Machines (*.json)"), u".json"_s);
     if (path.isEmpty()) return;
     if (const auto saved = saveMachine(*machine, path); !saved) return m_dialogs.tell(saved.error());
     Q_EMIT told(tr("Written to %1").arg(path));

@@ -90,7 +90,7 @@ void SessionActions::editNotes(const QString& notes)
 {
     Session next = m_document.session();
     next.notes = notes;
-    m_document.edit(tr("Edit notes"), std::move(next), QStringLiteral("notes"));
+    m_document.edit(tr("Edit notes"), std::move(next), u"notes"_s);
 }
 
 void SessionActions::setStorage(const QString& id, Storage storage)
@@ -279,7 +279,7 @@ QString SessionActions::addToFigure(const QString& figure, const QStringList& da
         return kind->mostDatasets == 1 ? tr("“%1” shows one dataset at a time.").arg(kind->name)
                                        : tr("“%1” shows at most %2 datasets.").arg(kind->name).arg(kind->mostDatasets);
     if (const QString lacking = lackOf(*kind, session, next); !lacking.isEmpty()) return lacking;
-    editFigure(next, tr("Add %1 to figure").arg(names.join(QStringLiteral(", "))));
+    editFigure(next, tr("Add %1 to figure").arg(names.join(u", "_s)));
     return {};
 }
 
@@ -384,7 +384,7 @@ void SessionActions::placeRanks(const QString& dataset, const QString& path)
             placed->name = tr("%1, placed by %2").arg(name, QFileInfo(path).fileName());
             Session next = m_document.session();
             FigureRequest request;
-            request.kind = QStringLiteral("link-load-slices");
+            request.kind = u"link-load-slices"_s;
             request.datasets = {addDataset(next, std::make_shared<const Dataset>(placed.take()))};
             const QString figure = addFigure(next, std::move(request));
             m_document.edit(tr("Place ranks"), std::move(next));

@@ -42,7 +42,7 @@ QString panelWords()
 void addPanelAction(QMenu& menu, SessionActions& things, const Session& session, const QStringList& chosen)
 {
     if (!canPanel(session, chosen)) return;
-    menu.addAction(themedIcon(QStringLiteral("figure"), Tone::Note), panelWords(), &menu,
+    menu.addAction(themedIcon(u"figure"_s, Tone::Note), panelWords(), &menu,
                    [&things, request = panelRequest(session, chosen)] { things.newFigure(request); });
 }
 

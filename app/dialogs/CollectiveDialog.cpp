@@ -143,9 +143,9 @@ WantedCollective CollectiveDialog::wanted() const
     const bool isListed = m_mapping->currentData().toString() == toString(Mapping::Listed);
     setup.processes = isListed ? qint64(m_rankNode.size()) : m_processes->value();
     setup.nodes = isListed ? 1 + *std::max_element(m_rankNode.begin(), m_rankNode.end()) : m_nodes->value();
-    (void)setCollectiveValue(setup, QStringLiteral("mapping"), m_mapping->currentData().toString());
-    (void)setCollectiveValue(setup, QStringLiteral("level"), m_level->currentData().toString());
-    (void)setCollectiveValue(setup, QStringLiteral("outside"), m_outside->currentData().toString());
+    (void)setCollectiveValue(setup, u"mapping"_s, m_mapping->currentData().toString());
+    (void)setCollectiveValue(setup, u"level"_s, m_level->currentData().toString());
+    (void)setCollectiveValue(setup, u"outside"_s, m_outside->currentData().toString());
     setup.bytes = m_size->value();
     if (!std::isnan(m_segment->value())) setup.segment = m_segment->value();
     return {setup, m_machine->currentData().toString()};

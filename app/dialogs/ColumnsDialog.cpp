@@ -18,11 +18,11 @@ namespace {
 
 QString meaning(const QString& name)
 {
-    if (name == QStringLiteral("n")) return ColumnsDialog::tr("n: cores or processes");
-    if (name == QStringLiteral("t_n_s")) return ColumnsDialog::tr("t_n_s: run time in s");
-    if (name == QStringLiteral("tau_mpi_s")) return ColumnsDialog::tr("tau_mpi_s: MPI time in s");
-    if (name == QStringLiteral("tau_mpi_std_s")) return ColumnsDialog::tr("tau_mpi_std_s: its standard deviation in s");
-    if (name == QStringLiteral("ratio")) return ColumnsDialog::tr("ratio: MPI time / run time");
+    if (name == u"n"_s) return ColumnsDialog::tr("n: cores or processes");
+    if (name == u"t_n_s"_s) return ColumnsDialog::tr("t_n_s: run time in s");
+    if (name == u"tau_mpi_s"_s) return ColumnsDialog::tr("tau_mpi_s: MPI time in s");
+    if (name == u"tau_mpi_std_s"_s) return ColumnsDialog::tr("tau_mpi_std_s: its standard deviation in s");
+    if (name == u"ratio"_s) return ColumnsDialog::tr("ratio: MPI time / run time");
     return name;
 }
 
@@ -101,7 +101,7 @@ void ColumnsDialog::check()
     for (const QString& name : runsColumnNames())
         if (names.count(name) > 1) reason = tr("Two columns are named %1. Choose one.").arg(meaning(name));
     QStringList lacking;
-    for (const QString& name : {QStringLiteral("n"), QStringLiteral("t_n_s")})
+    for (const QString& name : {u"n"_s, u"t_n_s"_s})
         if (!names.contains(name)) lacking << meaning(name);
     if (!lacking.isEmpty()) reason = tr("Still needed: %1.").arg(lacking.join(tr(" and ")));
     m_reason->setText(reason);

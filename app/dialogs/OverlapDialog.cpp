@@ -21,7 +21,7 @@ QString shownProfile(const DatasetItem* item)
 {
     if (!item) return OverlapDialog::tr("none");
     const auto times = profileTimes(*item->data);
-    const QString name = QStringLiteral("<b>%1</b>").arg(item->name.toHtmlEscaped());
+    const QString name = u"<b>%1</b>"_s.arg(item->name.toHtmlEscaped());
     if (!times) return name;
     return OverlapDialog::tr("%1<br>%2, of it %3 in MPI")
         .arg(name, display(times->run, Quantity::Time, 3), display(times->mpi, Quantity::Time, 3));
@@ -32,12 +32,12 @@ QString shownOverlap(const ProfileOverlap& found)
     const OverlapRun& run = found.run;
     const auto measures = overlapMeasures({run.computation, run.communication, run.execution});
     if (!measures) return measures.error().message.toHtmlEscaped();
-    const auto share = [](double value) { return std::isnan(value) ? QStringLiteral("—") : display(value, Quantity::Share, 3); };
+    const auto share = [](double value) { return std::isnan(value) ? u"—"_s : display(value, Quantity::Share, 3); };
     const auto time = [](double seconds) { return display(seconds, Quantity::Time, 3); };
     QString text = OverlapDialog::tr("T<sub>comp</sub> %1, T<sub>comm</sub> %2, T<sub>exec</sub> %3: POR %4, AOR %5, ROR %6, saved %7.")
                        .arg(time(run.computation), time(run.communication), time(run.execution), share(measures->por), share(measures->aor),
                             share(measures->ror), share(measures->signedSaving));
-    for (const Message& message : found.messages) text += QStringLiteral("<br>") + message.text.toHtmlEscaped();
+    for (const Message& message : found.messages) text += u"<br>"_s + message.text.toHtmlEscaped();
     return text;
 }
 

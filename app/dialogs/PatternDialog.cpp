@@ -29,8 +29,8 @@ QSpinBox* numberBox(int value, int most)
 
 PatternDialog::PatternDialog(QWidget* parent)
     : QDialog(parent), m_pattern(new QComboBox), m_description(textLabel({}, "note")), m_ranks(textLabel({}, "note")),
-      m_torus(new QLineEdit(QStringLiteral("8x8x8"))), m_wrap(new QCheckBox(tr("wraps around"))), m_ppn(numberBox(1, 1024)),
-      m_nodes(numberBox(1, 64)), m_messages(numberBox(PatternQuestion().messagesPerRank, 10'000)), m_seed(numberBox(1, 1'000'000)),
+      m_torus(new QLineEdit(u"8x8x8"_s)), m_wrap(new QCheckBox(tr("wraps around"))), m_ppn(numberBox(1, 1024)), m_nodes(numberBox(1, 64)),
+      m_messages(numberBox(PatternQuestion().messagesPerRank, 10'000)), m_seed(numberBox(1, 1'000'000)),
       m_bytes(new QuantitySpin(Quantity::Size)), m_make(nullptr)
 {
     setWindowTitle(tr("New Traffic Pattern"));
@@ -86,7 +86,7 @@ void PatternDialog::choosePattern()
         m_torus->setText(dims.join(QLatin1Char('x')));
         m_wrap->setChecked(pattern.wrap), m_ppn->setValue(pattern.ppn), m_nodes->setValue(pattern.nodesPerRouter);
     }
-    const bool isRandom = pattern.id == QStringLiteral("random") || pattern.id == QStringLiteral("hot-spot");
+    const bool isRandom = pattern.id == u"random"_s || pattern.id == u"hot-spot"_s;
     m_messages->setEnabled(isRandom), m_seed->setEnabled(isRandom);
     check();
 }
@@ -110,9 +110,11 @@ void PatternDialog::check()
     const auto dims = dimsFromText(m_torus->text());
     const auto torus = dims ? Torus::of(*dims, m_wrap->isChecked()) : Result<Torus>(dims.error());
     QString problem = torus ? QString() : torus.error().message;
-    if (torus && torus->dimensions() > 3) problem = tr("The window keeps patterns of up to three dimensions; costscope contention counts others.");
+    if (torus && torus->dimensions() > 3)
+        problem = tr("The window keeps patterns of up to three dimensions; costscope contention counts others.");
     const WantedPattern now = wanted();
-    if (problem.isEmpty() && now.question.ranks() > 1'000'000) problem = tr("More than a million ranks: costscope contention counts them without keeping them.");
+    if (problem.isEmpty() && now.question.ranks() > 1'000'000)
+        problem = tr("More than a million ranks: costscope contention counts them without keeping them.");
     const auto count = problem.isEmpty() ? patternMessages(*now.pattern, now.question) : Result<qint64>(Error{problem});
     if (!count) problem = count.error().message;
     m_ranks->setText(count

@@ -17,7 +17,7 @@ PreferencesDialog::PreferencesDialog(QWidget* parent) : QDialog(parent)
 {
     setWindowTitle(tr("Preferences"));
     const Segments theme = segments({tr("Light"), tr("Dark"), tr("System")}, tr("Colours"));
-    theme.group->button(int(themeChoice(QSettings().value(QStringLiteral("theme")).toString())))->setChecked(true);
+    theme.group->button(int(themeChoice(QSettings().value(u"theme"_s).toString())))->setChecked(true);
     connect(theme.group, &QButtonGroup::idClicked, this, [this](int id) { Q_EMIT themeWanted(ThemeChoice(id)); });
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -39,7 +39,7 @@ QComboBox* PreferencesDialog::languages()
     box->setAccessibleName(tr("Language"));
     box->addItem(tr("System"), QString());
     for (const QString& language : windowLanguages())
-        box->addItem(language == QStringLiteral("en") ? QStringLiteral("English") : QLocale(language).nativeLanguageName(), language);
+        box->addItem(language == u"en"_s ? u"English"_s : QLocale(language).nativeLanguageName(), language);
     box->setCurrentIndex(box->findData(languageChoice()));
     connect(box, &QComboBox::activated, this, [box] { setLanguageChoice(box->currentData().toString()); });
     return box;

@@ -23,20 +23,19 @@ QString say(const char* text)
 
 QString row(const QStringList& cells, const char* tag = "td")
 {
-    QString html = QStringLiteral("<tr>");
+    QString html = u"<tr>"_s;
     for (const QString& cell : cells)
-        html += QStringLiteral("<%1 align=left valign=top style=\"padding:3px 14px 3px 0\">%2</%1>").arg(QLatin1String(tag), cell);
-    return html + QStringLiteral("</tr>");
+        html += u"<%1 align=left valign=top style=\"padding:3px 14px 3px 0\">%2</%1>"_s.arg(QLatin1String(tag), cell);
+    return html + u"</tr>"_s;
 }
 
 /// A page of resources/help, with room between the cells of its tables.
 template <const char* name>
 QString pageOf()
 {
-    QFile file(QStringLiteral(":/help/%1.html").arg(QLatin1String(name)));
+    QFile file(u":/help/%1.html"_s.arg(QLatin1String(name)));
     if (!file.open(QIODevice::ReadOnly)) return {};
-    return QString::fromUtf8(file.readAll())
-        .replace(QStringLiteral("<td>"), QStringLiteral("<td valign=top style=\"padding:3px 14px 3px 0\">"));
+    return QString::fromUtf8(file.readAll()).replace(u"<td>"_s, u"<td valign=top style=\"padding:3px 14px 3px 0\">"_s);
 }
 
 constexpr char firstSteps[] = "first-steps", overhead[] = "parallel-overhead", levels[] = "levels-and-messages",
@@ -45,9 +44,9 @@ constexpr char firstSteps[] = "first-steps", overhead[] = "parallel-overhead", l
 
 QString unitOf(const ModelValue& value)
 {
-    if (!value.words.isEmpty()) return value.words.join(QStringLiteral(", "));
+    if (!value.words.isEmpty()) return value.words.join(u", "_s);
     const QString unit = QLatin1String(info(value.quantity).unit);
-    return unit.isEmpty() ? QStringLiteral("1") : unit;
+    return unit.isEmpty() ? u"1"_s : unit;
 }
 
 /// One name for values that differ by place alone: "*.*.alpha" for "intra-socket.short.alpha" and its like.
@@ -56,7 +55,7 @@ QString commonName(const QString& a, const QString& b)
     QStringList steps = a.split(QLatin1Char('.'));
     const QStringList others = b.split(QLatin1Char('.'));
     for (qsizetype i = 0; i < steps.size(); ++i)
-        if (steps[i] != others.value(i)) steps[i] = QStringLiteral("*");
+        if (steps[i] != others.value(i)) steps[i] = u"*"_s;
     return steps.join(QLatin1Char('.'));
 }
 
@@ -79,76 +78,72 @@ std::vector<ModelValue> valuesToShow(const Model& model)
 
 QString modelHtml(const Model& model)
 {
-    QString html = QStringLiteral("<h2>%1</h2><p style=\"margin-left:16px\">%2</p><p>%3 <tt>%4</tt></p>")
-                       .arg(model.name, model.formula, say("Source: %1. Name on the command line:").arg(model.source), model.id);
-    html += QStringLiteral("<table>") + row({say("Symbol"), say("Meaning"), say("Unit"), say("Name")}, "th");
+    QString html = u"<h2>%1</h2><p style=\"margin-left:16px\">%2</p><p>%3 <tt>%4</tt></p>"_s.arg(
+        model.name, model.formula, say("Source: %1. Name on the command line:").arg(model.source), model.id);
+    html += u"<table>"_s + row({say("Symbol"), say("Meaning"), say("Unit"), say("Name")}, "th");
     for (const ModelValue& value : valuesToShow(model)) {
-        html += row(
-            {QStringLiteral("<i>%1</i>").arg(value.symbol), value.meaning, unitOf(value), QStringLiteral("<tt>%1</tt>").arg(value.name)});
+        html += row({u"<i>%1</i>"_s.arg(value.symbol), value.meaning, unitOf(value), u"<tt>%1</tt>"_s.arg(value.name)});
     }
-    html += QStringLiteral("</table>");
-    for (const QString& assumption : model.assumptions) html += QStringLiteral("<p>%1 %2</p>").arg(say("Read as:"), assumption);
+    html += u"</table>"_s;
+    for (const QString& assumption : model.assumptions) html += u"<p>%1 %2</p>"_s.arg(say("Read as:"), assumption);
     return html;
 }
 
 QString formulas()
 {
-    QString html = QStringLiteral("<h1>%1</h1>").arg(say("Formulas and citations"));
+    QString html = u"<h1>%1</h1>"_s.arg(say("Formulas and citations"));
     for (const Model* model : allModels()) html += modelHtml(*model);
     return html;
 }
 
 QString formats()
 {
-    QString html = QStringLiteral("<h1>%1</h1><p>%2</p><table>")
-                       .arg(say("Supported formats"),
-                            say("The format is recognised by the content of the file, not by its name. Nothing is sent anywhere."));
+    QString html = u"<h1>%1</h1><p>%2</p><table>"_s.arg(
+        say("Supported formats"), say("The format is recognised by the content of the file, not by its name. Nothing is sent anywhere."));
     html += row({say("Format"), say("What is read"), say("Usual names"), say("Name")}, "th");
     for (const Importer* importer : allImporters())
         if (!importer->datasetKind.isEmpty()) // others are only refused, with advice
-            html += row({QStringLiteral("<b>%1</b>").arg(importer->name), importer->description,
-                         importer->suffixes.join(QStringLiteral(", ")), QStringLiteral("<tt>%1</tt>").arg(importer->id)});
-    html += QStringLiteral("</table><h2>%1</h2><table>").arg(say("Figures made of them"));
+            html += row({u"<b>%1</b>"_s.arg(importer->name), importer->description, importer->suffixes.join(u", "_s),
+                         u"<tt>%1</tt>"_s.arg(importer->id)});
+    html += u"</table><h2>%1</h2><table>"_s.arg(say("Figures made of them"));
     for (const FigureKind* kind : allFigures())
-        html += row({QStringLiteral("<b>%1</b>").arg(kind->name), kind->description, QStringLiteral("<tt>%1</tt>").arg(kind->id)});
-    return html + QStringLiteral("</table>");
+        html += row({u"<b>%1</b>"_s.arg(kind->name), kind->description, u"<tt>%1</tt>"_s.arg(kind->id)});
+    return html + u"</table>"_s;
 }
 
 QString shortcuts()
 {
-    QString html = QStringLiteral("<h1>%1</h1>").arg(say("Keyboard shortcuts"));
+    QString html = u"<h1>%1</h1>"_s.arg(say("Keyboard shortcuts"));
     QString menu;
     for (const ActionRow& action : actionRows()) {
         if (!*action.shortcut) continue;
         const QString name = QCoreApplication::translate("costscope::Actions", action.menu).remove(QLatin1Char('&'));
-        if (name != menu)
-            html += (menu.isEmpty() ? QString() : QStringLiteral("</table>")) + QStringLiteral("<h2>%1</h2><table>").arg(name);
+        if (name != menu) html += (menu.isEmpty() ? QString() : u"</table>"_s) + u"<h2>%1</h2><table>"_s.arg(name);
         menu = name;
-        html += row(
-            {QStringLiteral("<b>%1</b>").arg(QKeySequence::fromString(QLatin1String(action.shortcut)).toString(QKeySequence::NativeText)),
-             QCoreApplication::translate("costscope::Actions", action.text).remove(QLatin1Char('&')).remove(QChar(0x2026))});
+        html += row({u"<b>%1</b>"_s.arg(QKeySequence::fromString(QLatin1String(action.shortcut)).toString(QKeySequence::NativeText)),
+                     QCoreApplication::translate("costscope::Actions", action.text).remove(QLatin1Char('&')).remove(QChar(0x2026))});
     }
-    html += QStringLiteral("</table><h2>%1</h2><table>").arg(say("In panels"));
-    html += row({QStringLiteral("<b>%1</b>").arg(say("Arrows, Page Up, Page Down")), say("change a slider by 1 % and 10 %")});
-    html += row({QStringLiteral("<b>%1</b>").arg(say("Arrows in a figure")),
+    html += u"</table><h2>%1</h2><table>"_s.arg(say("In panels"));
+    html += row({u"<b>%1</b>"_s.arg(say("Arrows, Page Up, Page Down")), say("change a slider by 1 % and 10 %")});
+    html += row({u"<b>%1</b>"_s.arg(say("Arrows in a figure")),
                  say("step through points, levels, sizes and ranks; left, right, Home and End through the stages of a collective")});
-    html += row({QStringLiteral("<b>%1</b>").arg(say("Shift and click on a point")),
-                 say("leaves its row out of fit and calibration, or takes it back")});
-    html += row({QStringLiteral("<b>%1</b>").arg(say("Drag a torus in perspective")), say("turns it; with Shift it moves")});
-    html += row({QStringLiteral("<b>%1</b>").arg(say("Double click on a slider")), say("back to the value of its source")});
-    html += row({QStringLiteral("<b>%1</b>").arg(say("Esc")), say("clears the selection")});
-    return html + QStringLiteral("</table>");
+    html +=
+        row({u"<b>%1</b>"_s.arg(say("Shift and click on a point")), say("leaves its row out of fit and calibration, or takes it back")});
+    html += row({u"<b>%1</b>"_s.arg(say("Drag a torus in perspective")), say("turns it; with Shift it moves")});
+    html += row({u"<b>%1</b>"_s.arg(say("Double click on a slider")), say("back to the value of its source")});
+    html += row({u"<b>%1</b>"_s.arg(say("Esc")), say("clears the selection")});
+    return html + u"</table>"_s;
 }
 
 QString about()
 {
-    return QStringLiteral("<h1>%1</h1><p>%2</p><p>%3</p><h2>%4</h2><p>%5</p>")
-        .arg(programName(), say("Where MPI programs lose time, and which model explains it."),
-             say("Free software under the GNU General Public License, version 3 or later. There is no warranty."), say("Made with"),
-             say("Qt %1, QCustomPlot 2.1 and Eigen 3.4; fonts of the Noto family under the SIL Open Font License. The models are those of "
-                 "the "
-                 "publications named under “Formulas and citations”.")
-                 .arg(QLatin1String(qVersion())));
+    return u"<h1>%1</h1><p>%2</p><p>%3</p><h2>%4</h2><p>%5</p>"_s.arg(
+        programName(), say("Where MPI programs lose time, and which model explains it."),
+        say("Free software under the GNU General Public License, version 3 or later. There is no warranty."), say("Made with"),
+        say("Qt %1, QCustomPlot 2.1 and Eigen 3.4; fonts of the Noto family under the SIL Open Font License. The models are those of "
+            "the "
+            "publications named under “Formulas and citations”.")
+            .arg(QLatin1String(qVersion())));
 }
 
 } // namespace

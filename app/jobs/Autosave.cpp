@@ -77,7 +77,7 @@ QString write(const Copy& copy)
 QFileInfoList filesOf(const QString& stem)
 {
     const QFileInfo info(stem);
-    const QString files = info.fileName() + QStringLiteral(".*");
+    const QString files = info.fileName() + u".*"_s;
     return QDir(info.path()).entryInfoList({files, QLatin1Char('.') + files}, QDir::Files | QDir::Hidden);
 }
 
@@ -117,7 +117,7 @@ Autosave::~Autosave()
 
 QString Autosave::defaultFolder()
 {
-    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/autosave");
+    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + u"/autosave"_s;
 }
 
 QString Autosave::path(const char* ending) const
@@ -128,12 +128,12 @@ QString Autosave::path(const char* ending) const
 std::vector<Leftover> Autosave::leftovers() const
 {
     std::vector<Leftover> found;
-    for (const QFileInfo& info : QDir(m_folder).entryInfoList({QStringLiteral("*.costscope")}, QDir::Files, QDir::Time)) {
+    for (const QFileInfo& info : QDir(m_folder).entryInfoList({u"*.costscope"_s}, QDir::Files, QDir::Time)) {
         const QString stem = info.path() + QLatin1Char('/') + info.completeBaseName();
-        QLockFile lock(stem + QStringLiteral(".lock"));
+        QLockFile lock(stem + u".lock"_s);
         lock.setStaleLockTime(0);
         if (stem == m_folder + QLatin1Char('/') + m_id || !lock.tryLock(0)) continue; // ours, or of a program that runs
-        found.push_back({info.filePath(), readOrigin(stem + QStringLiteral(".origin")), info.lastModified()});
+        found.push_back({info.filePath(), readOrigin(stem + u".origin"_s), info.lastModified()});
     }
     return found;
 }
@@ -148,11 +148,11 @@ void Autosave::discard(const Leftover& leftover)
 void Autosave::removeOrphans() const
 {
     QSet<QString> stems;
-    for (const QFileInfo& file : QDir(m_folder).entryInfoList({QStringLiteral("*.lock"), QStringLiteral("*.part")}, QDir::Files))
+    for (const QFileInfo& file : QDir(m_folder).entryInfoList({u"*.lock"_s, u"*.part"_s}, QDir::Files))
         stems << file.path() + QLatin1Char('/') + file.fileName().section(QLatin1Char('.'), 0, 0);
     for (const QString& stem : stems) {
-        if (stem == m_folder + QLatin1Char('/') + m_id || QFile::exists(stem + QStringLiteral(".costscope"))) continue;
-        QLockFile lock(stem + QStringLiteral(".lock"));
+        if (stem == m_folder + QLatin1Char('/') + m_id || QFile::exists(stem + u".costscope"_s)) continue;
+        QLockFile lock(stem + u".lock"_s);
         lock.setStaleLockTime(0);
         if (!lock.tryLock(0)) continue;
         for (const QFileInfo& file : filesOf(stem))
@@ -164,7 +164,7 @@ const Autosave::Part& Autosave::partOf(const DatasetPtr& dataset)
 {
     for (const Part& part : m_parts)
         if (part.dataset.lock() == dataset) return part;
-    m_parts.push_back({dataset, QStringLiteral("%1.%2.part").arg(m_id).arg(++m_lastPart), false});
+    m_parts.push_back({dataset, u"%1.%2.part"_s.arg(m_id).arg(++m_lastPart), false});
     return m_parts.back();
 }
 
@@ -231,13 +231,14 @@ void Autosave::saveNow()
         return problem;
     });
     auto* watcher = new QFutureWatcher<QString>(this);
-    connect(watcher, &QFutureWatcher<QString>::finished, this, [this, watcher, over, unwritten = copy.unwritten, generation = m_generation] {
-        watcher->deleteLater();
-        over->take();
-        const QString problem = watcher->result();
-        for (Part& part : m_parts) part.isWritten = part.isWritten || (problem.isEmpty() && unwritten.contains(part.file));
-        written(problem, generation);
-    });
+    connect(watcher, &QFutureWatcher<QString>::finished, this,
+            [this, watcher, over, unwritten = copy.unwritten, generation = m_generation] {
+                watcher->deleteLater();
+                over->take();
+                const QString problem = watcher->result();
+                for (Part& part : m_parts) part.isWritten = part.isWritten || (problem.isEmpty() && unwritten.contains(part.file));
+                written(problem, generation);
+            });
     watcher->setFuture(m_write);
 }
 

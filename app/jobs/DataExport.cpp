@@ -25,11 +25,10 @@ QString filtersFor(const Session& session, const QStringList& datasets)
 {
     const bool runs = std::all_of(datasets.begin(), datasets.end(), [&](const QString& id) {
         const DatasetItem* item = session.dataset(id);
-        return item && canBeExported(*item, QStringLiteral("x.txt"));
+        return item && canBeExported(*item, u"x.txt"_s);
     });
     const QString tables = tr("Tables (*.csv)");
-    return runs ? tables + QStringLiteral(";;") + tr("Experiment for Extra-P, text (*.txt)") + QStringLiteral(";;") +
-                      tr("Experiment for Extra-P, JSON (*.json)")
+    return runs ? tables + u";;"_s + tr("Experiment for Extra-P, text (*.txt)") + u";;"_s + tr("Experiment for Extra-P, JSON (*.json)")
                 : tables;
 }
 
@@ -39,8 +38,8 @@ void askAndExportData(const Session& session, const QStringList& datasets, Dialo
                       const std::function<void(const QString& file, const Messages& messages)>& told)
 {
     if (datasets.isEmpty()) return;
-    const QString proposal = fileNameForData(session, datasets) + QStringLiteral(".csv");
-    const QString path = askFile(dialogs, tr("Export data"), proposal, filtersFor(session, datasets), QStringLiteral(".csv"));
+    const QString proposal = fileNameForData(session, datasets) + u".csv"_s;
+    const QString path = askFile(dialogs, tr("Export data"), proposal, filtersFor(session, datasets), u".csv"_s);
     if (path.isEmpty()) return;
     const Result<QStringList> files = filesOfData(session, datasets, path);
     if (!files) return dialogs.tell(files.error());

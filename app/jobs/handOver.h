@@ -18,10 +18,15 @@ public:
         QThreadPool::globalInstance()->setExpiryTimeout(0); // it sees that a thread starts, not that one which waited is woken
         __tsan_release(this);
     }
-    void take() { __tsan_acquire(this); }
+    void take()
+    {
+        __tsan_acquire(this);
+    }
 #else
-    void give() {}
-    void take() {}
+    void give()
+    {}
+    void take()
+    {}
 #endif
 };
 

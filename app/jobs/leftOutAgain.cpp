@@ -38,8 +38,8 @@ QString placeOf(const Table& table, const QStringList& columns, int row)
 {
     QStringList words;
     for (const QString& name : columns)
-        if (const QString text = table.find(name)->text(row); !text.isEmpty()) words << QStringLiteral("%1 = %2").arg(name, text);
-    return words.join(QStringLiteral(", "));
+        if (const QString text = table.find(name)->text(row); !text.isEmpty()) words << u"%1 = %2"_s.arg(name, text);
+    return words.join(u", "_s);
 }
 
 /// Which rows have which contents, and where they were measured.

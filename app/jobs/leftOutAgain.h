@@ -18,7 +18,6 @@ struct LeftOut {
 /// Which rows of `now` are the rows `rows` of `before`: the one of equal contents; else, measured anew, the one with the same
 /// `coordinates` (columns that say what was measured) that stood nowhere before. Of several the one in the same place, which
 /// is told.
-LeftOut leftOutAgain(const std::vector<int>& rows, const Table& before, const Table& now,
-                     const QStringList& coordinates = {QStringLiteral("n")});
+LeftOut leftOutAgain(const std::vector<int>& rows, const Table& before, const Table& now, const QStringList& coordinates = {u"n"_s});
 
 } // namespace costscope

@@ -49,9 +49,9 @@ bool sameFile(const Dataset& a, const Dataset& b)
 /// the one in run.mpiP if another file has one too: its name without the place.
 QString plainName(const Dataset& dataset)
 {
-    static const QRegularExpression place(QStringLiteral(" \\(\\d+\\)$"));
+    static const QRegularExpression place(u" \\(\\d+\\)$"_s);
     QString name = QString(dataset.name).remove(place);
-    const QString file = QStringLiteral(" (%1)").arg(QFileInfo(fileOf(dataset)).completeBaseName());
+    const QString file = u" (%1)"_s.arg(QFileInfo(fileOf(dataset)).completeBaseName());
     if (name.endsWith(file)) name.chop(file.size());
     return name;
 }
@@ -128,7 +128,7 @@ DatasetPtr makeAgain(const Dataset& old, const ImportReport& report)
 /// What now stands in a file for a profile of before: the only one, else the one of its name. Null if there is none.
 DatasetPtr profileAgain(const QString& file, const QString& name, const ImportReport& report)
 {
-    const auto plain = [](QString called) { return called.section(QStringLiteral(" ("), 0, 0); };
+    const auto plain = [](QString called) { return called.section(u" ("_s, 0, 0); };
     std::vector<DatasetPtr> all;
     std::copy_if(report.datasets.begin(), report.datasets.end(), std::back_inserter(all),
                  [&](const DatasetPtr& d) { return d->kind == DatasetKind::Profile && fileOf(*d) == file; });
@@ -246,7 +246,7 @@ QString missingOf(const Session& session, const CalibrationItem& item)
     QStringList names;
     for (const QString& id : item.datasets)
         if (const DatasetItem* dataset = session.dataset(id); dataset && !dataset->missing.isEmpty()) names << dataset->name;
-    return names.join(QStringLiteral(", "));
+    return names.join(u", "_s);
 }
 
 /// The calibrations of these datasets once more. One that the new data do not carry is taken away; its machine stays. One with a
@@ -315,9 +315,9 @@ void putReloaded(Session& session, const QStringList& ids, ImportReport& report)
     for (DatasetItem& item : session.datasets) {
         if (!ids.contains(item.id) || item.data->sources.empty()) continue;
         const DatasetPtr old = item.data;
-        const DatasetPtr found = isSeries(*old)        ? makeAgain(*old, report)
-                                  : isOfProfiles(*old) ? overlapAgain(*old, report)
-                                                       : readAgain(before, old, report);
+        const DatasetPtr found = isSeries(*old)       ? makeAgain(*old, report)
+                                 : isOfProfiles(*old) ? overlapAgain(*old, report)
+                                                      : readAgain(before, old, report);
         if (!found) tellGone(item, report);
         if (!found || (item.missing.isEmpty() && *found == *old)) continue;
         item.data = found;

@@ -104,8 +104,7 @@ ExampleCard::ExampleCard(const Example& example, QWidget* parent) : QFrame(paren
     m_thumbnail->setAccessibleName(tr("One of its figures"));
     layout->addWidget(m_thumbnail);
     layout->addSpacing(6);
-    for (QLabel* label :
-         {textLabel(QStringLiteral("<b>%1</b>").arg(example.name)), textLabel(example.description), textLabel(example.source, "note")}) {
+    for (QLabel* label : {textLabel(u"<b>%1</b>"_s.arg(example.name)), textLabel(example.description), textLabel(example.source, "note")}) {
         label->setTextInteractionFlags(Qt::NoTextInteraction);
         layout->addWidget(label);
         if (layout->count() == 4) layout->addStretch(1);

@@ -15,7 +15,7 @@ namespace costscope {
 namespace {
 
 constexpr size_t most = 10;
-const QString key = QStringLiteral("recent");
+const QString key = u"recent"_s;
 
 QString say(const char* text)
 {
@@ -28,10 +28,10 @@ void write(const std::vector<RecentFile>& files)
     settings.beginWriteArray(key, int(files.size()));
     for (size_t i = 0; i < files.size(); ++i) {
         settings.setArrayIndex(int(i));
-        settings.setValue(QStringLiteral("file"), files[i].file);
-        settings.setValue(QStringLiteral("contents"), files[i].contents);
-        settings.setValue(QStringLiteral("opened"), files[i].opened);
-        settings.setValue(QStringLiteral("pinned"), files[i].pinned);
+        settings.setValue(u"file"_s, files[i].file);
+        settings.setValue(u"contents"_s, files[i].contents);
+        settings.setValue(u"opened"_s, files[i].opened);
+        settings.setValue(u"pinned"_s, files[i].pinned);
     }
     settings.endArray();
 }
@@ -50,8 +50,8 @@ std::vector<RecentFile> recentFiles()
     const int count = settings.beginReadArray(key);
     for (int i = 0; i < count; ++i) {
         settings.setArrayIndex(i);
-        files.push_back({settings.value(QStringLiteral("file")).toString(), settings.value(QStringLiteral("contents")).toString(),
-                         settings.value(QStringLiteral("opened")).toDateTime(), settings.value(QStringLiteral("pinned")).toBool()});
+        files.push_back({settings.value(u"file"_s).toString(), settings.value(u"contents"_s).toString(),
+                         settings.value(u"opened"_s).toDateTime(), settings.value(u"pinned"_s).toBool()});
     }
     settings.endArray();
     std::stable_partition(files.begin(), files.end(), [](const RecentFile& file) { return file.pinned; });
@@ -91,16 +91,15 @@ QString contentsOf(const Session& session)
     if (!session.datasets.empty()) parts << counted(session.datasets.size(), QT_TR_NOOP("1 dataset"), QT_TR_NOOP("%1 datasets"));
     if (!session.fits.empty()) parts << counted(session.fits.size(), QT_TR_NOOP("1 fit"), QT_TR_NOOP("%1 fits"));
     if (!session.figures.empty()) parts << counted(session.figures.size(), QT_TR_NOOP("1 figure"), QT_TR_NOOP("%1 figures"));
-    return parts.isEmpty() ? say("empty") : parts.join(QStringLiteral(", "));
+    return parts.isEmpty() ? say("empty") : parts.join(u", "_s);
 }
 
 QString when(const QDateTime& time, const QDateTime& now)
 {
     const qint64 days = time.date().daysTo(now.date());
-    if (days == 0) return say("today %1").arg(time.toString(QStringLiteral("HH:mm")));
+    if (days == 0) return say("today %1").arg(time.toString(u"HH:mm"_s));
     if (days == 1) return say("yesterday");
-    return QLocale::c().toString(time.date(),
-                                 time.date().year() == now.date().year() ? QStringLiteral("d MMM") : QStringLiteral("d MMM yyyy"));
+    return QLocale::c().toString(time.date(), time.date().year() == now.date().year() ? u"d MMM"_s : u"d MMM yyyy"_s);
 }
 
 } // namespace costscope

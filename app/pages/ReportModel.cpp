@@ -25,7 +25,7 @@ Severity worst(const FileReport& file)
 QString place(const Message& message)
 {
     if (message.line <= 0) return {};
-    return message.column > 0 ? QStringLiteral("%1:%2").arg(message.line).arg(message.column) : QString::number(message.line);
+    return message.column > 0 ? u"%1:%2"_s.arg(message.line).arg(message.column) : QString::number(message.line);
 }
 
 qsizetype countOf(const std::vector<FileReport>& lines, Severity severity)
@@ -75,12 +75,12 @@ QString findings(const std::vector<FileReport>& lines)
     if (const qsizetype n = countOf(lines, Severity::Warning))
         parts << counted(n, ReportModel::tr("1 warning"), ReportModel::tr("%1 warnings"));
     if (const qsizetype n = countOf(lines, Severity::Note)) parts << counted(n, ReportModel::tr("1 note"), ReportModel::tr("%1 notes"));
-    return parts.join(QStringLiteral(", "));
+    return parts.join(u", "_s);
 }
 
 QString shownText(const Message& message)
 {
-    const QString button = QStringLiteral("“%1”").arg(ReportModel::tr("Import complete rows"));
+    const QString button = u"“%1”"_s.arg(ReportModel::tr("Import complete rows"));
     return plainText(message.text).replace(QLatin1String("'import --partial'"), button);
 }
 
@@ -95,8 +95,7 @@ QString headline(const std::vector<FileReport>& lines)
     if (const int n = of(ImportOutcome::Full)) parts << ReportModel::tr("%1 read in full").arg(n);
     if (const int n = of(ImportOutcome::Partial)) parts << ReportModel::tr("%1 in part").arg(n);
     if (const int n = of(ImportOutcome::Refused)) parts << ReportModel::tr("%1 refused").arg(n);
-    return (files.size() == 1 ? ReportModel::tr("1 file: ") : ReportModel::tr("%1 files: ").arg(files.size())) +
-           parts.join(QStringLiteral(", "));
+    return (files.size() == 1 ? ReportModel::tr("1 file: ") : ReportModel::tr("%1 files: ").arg(files.size())) + parts.join(u", "_s);
 }
 
 void ReportModel::setReport(const ImportReport& report)
@@ -155,10 +154,10 @@ QString ReportModel::text() const
 {
     QStringList lines{headline(m_files)};
     for (const FileReport& f : m_files) {
-        lines << f.file + QStringLiteral(": ") + outcome(f);
+        lines << f.file + u": "_s + outcome(f);
         for (Message m : f.messages) {
             m.text = shownText(m);
-            lines << QStringLiteral("  ") + m.toString();
+            lines << u"  "_s + m.toString();
         }
     }
     return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
@@ -189,8 +188,7 @@ int ReportModel::columnCount(const QModelIndex&) const
 QVariant ReportModel::fileData(const FileReport& file, int column, int role) const
 {
     if (role == Qt::DecorationRole && column == Text)
-        return file.messages.empty() && file.outcome == ImportOutcome::Full ? themedIcon(QStringLiteral("ok"), Tone::Green)
-                                                                            : severityIcon(worst(file));
+        return file.messages.empty() && file.outcome == ImportOutcome::Full ? themedIcon(u"ok"_s, Tone::Green) : severityIcon(worst(file));
     if (role == Qt::ToolTipRole) return file.file;
     if (role == Qt::FontRole && column == Text) {
         QFont bold;
@@ -202,11 +200,11 @@ QVariant ReportModel::fileData(const FileReport& file, int column, int role) con
     case Text:
         if (file.made) return file.file;
         return QFileInfo(file.file).fileName() +
-               (findImporter(file.importer) ? QStringLiteral(" (%1)").arg(findImporter(file.importer)->name) : QString());
+               (findImporter(file.importer) ? u" (%1)"_s.arg(findImporter(file.importer)->name) : QString());
     case Outcome: return outcome(file);
     case Read:
-        return file.importer == QStringLiteral("machine") ? counted(file.rows, tr("1 value"), tr("%1 values"))
-                                                          : counted(file.rows, tr("1 row"), tr("%1 rows"));
+        return file.importer == u"machine"_s ? counted(file.rows, tr("1 value"), tr("%1 values"))
+                                             : counted(file.rows, tr("1 row"), tr("%1 rows"));
     default: return {};
     }
 }

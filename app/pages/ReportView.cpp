@@ -42,13 +42,13 @@ QString excerpt(const QString& path, qint64 line, qint64 column)
         if (number == line && column > 0 && column <= text.size()) {
             qsizetype end = column - 1;
             while (end < text.size() && !text[end].isSpace() && text[end] != QLatin1Char(',')) ++end;
-            shown = text.left(column - 1).toHtmlEscaped() + QStringLiteral("<u style=\"color:%1\">").arg(theme.amber.name()) +
-                    text.mid(column - 1, std::max<qsizetype>(1, end - column + 1)).toHtmlEscaped() + QStringLiteral("</u>") +
+            shown = text.left(column - 1).toHtmlEscaped() + u"<u style=\"color:%1\">"_s.arg(theme.amber.name()) +
+                    text.mid(column - 1, std::max<qsizetype>(1, end - column + 1)).toHtmlEscaped() + u"</u>"_s +
                     text.mid(std::max(column, qint64(end))).toHtmlEscaped();
         }
-        html += QStringLiteral("<div style=\"white-space:pre;%1\"><span style=\"color:%2\">%3</span>  %4</div>")
-                    .arg(number == line ? QStringLiteral("background:%1").arg(theme.selection.name()) : QString(), theme.note.name(),
-                         QString::number(number).rightJustified(6).replace(QLatin1Char(' '), QStringLiteral("&nbsp;")), shown);
+        html += u"<div style=\"white-space:pre;%1\"><span style=\"color:%2\">%3</span>  %4</div>"_s.arg(
+            number == line ? u"background:%1"_s.arg(theme.selection.name()) : QString(), theme.note.name(),
+            QString::number(number).rightJustified(6).replace(QLatin1Char(' '), u"&nbsp;"_s), shown);
     }
     return html;
 }
@@ -119,8 +119,7 @@ void ReportView::refresh()
     m_tree->header()->resizeSection(ReportModel::Read, 90);
     m_empty->setVisible(m_model->files().empty());
     m_tree->setVisible(!m_model->files().empty());
-    if (m_headline)
-        m_headline->setText(QStringLiteral("<span style=\"font-size:15px; font-weight:600\">%1</span>").arg(headline(m_model->files())));
+    if (m_headline) m_headline->setText(u"<span style=\"font-size:15px; font-weight:600\">%1</span>"_s.arg(headline(m_model->files())));
     if (m_partial) m_partial->setVisible(!readInPart().isEmpty());
     selectFirst();
     showPlace();
@@ -174,8 +173,7 @@ void ReportView::showPlace()
     const FileReport* file = m_model->file(index);
     QString html;
     if (message && file)
-        html = QStringLiteral("<p style=\"font-family:'%1'; margin-bottom:6px\">%2</p>")
-                   .arg(font().family(), shownText(*message).toHtmlEscaped()) +
+        html = u"<p style=\"font-family:'%1'; margin-bottom:6px\">%2</p>"_s.arg(font().family(), shownText(*message).toHtmlEscaped()) +
                excerpt(message->file.isEmpty() ? file->file : message->file, message->line, message->column);
     m_excerpt->setHtml(html);
     m_excerpt->setVisible(!html.isEmpty());

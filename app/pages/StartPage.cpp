@@ -27,21 +27,19 @@ namespace {
 QString formatsByKind()
 {
     QStringList kinds;
-    const std::pair<const char*, QString> names[] = {{"profile", StartPage::tr("Profiles")},
-                                                     {"runs", StartPage::tr("run times")},
-                                                     {"benchmark", StartPage::tr("benchmarks")},
-                                                     {"amg", StartPage::tr("AMG levels and messages")},
-                                                     {"overlap", StartPage::tr("overlap")},
-                                                     {"selection", StartPage::tr("selection")},
-                                                     {"timeline", StartPage::tr("events in time")},
-                                                     {"efficiency", StartPage::tr("dense linear algebra")},
-                                                     {"machine", StartPage::tr("machines")}};
+    const std::pair<const char*, QString> names[] = {
+        {"profile", StartPage::tr("Profiles")},        {"runs", StartPage::tr("run times")},
+        {"benchmark", StartPage::tr("benchmarks")},    {"amg", StartPage::tr("AMG levels and messages")},
+        {"overlap", StartPage::tr("overlap")},         {"selection", StartPage::tr("selection")},
+        {"timeline", StartPage::tr("events in time")}, {"efficiency", StartPage::tr("dense linear algebra")},
+        {"machine", StartPage::tr("machines")}};
     for (const auto& [kind, name] : names) {
         const auto& all = allImporters();
-        const auto count = std::count_if(all.begin(), all.end(), [kind = kind](const Importer* i) { return i->datasetKind == QLatin1String(kind); });
+        const auto count =
+            std::count_if(all.begin(), all.end(), [kind = kind](const Importer* i) { return i->datasetKind == QLatin1String(kind); });
         if (count > 0) kinds << (count > 1 ? StartPage::tr("%1 (%2 formats)").arg(name).arg(count) : name);
     }
-    return kinds.join(QStringLiteral(", "));
+    return kinds.join(u", "_s);
 }
 
 constexpr int pinnedRole = Qt::UserRole + 1;
@@ -49,12 +47,12 @@ constexpr int pageWidth = 1264, pageMargin = 40, cardSpace = 16;
 
 QLabel* section(const QString& title)
 {
-    return textLabel(QStringLiteral("<span style=\"font-size:15px; font-weight:600\">%1</span>").arg(title));
+    return textLabel(u"<span style=\"font-size:15px; font-weight:600\">%1</span>"_s.arg(title));
 }
 
 QString shortPath(QString path)
 {
-    if (path.startsWith(QDir::homePath())) path.replace(0, QDir::homePath().size(), QStringLiteral("~"));
+    if (path.startsWith(QDir::homePath())) path.replace(0, QDir::homePath().size(), u"~"_s);
     return path;
 }
 
@@ -91,9 +89,9 @@ StartPage::StartPage(QWidget* parent) : QScrollArea(parent)
 void StartPage::buildHead(QVBoxLayout* layout)
 {
     auto* row = new QHBoxLayout;
-    auto* title = textLabel(
-        QStringLiteral("<span style=\"font-size:24px; font-weight:600\">Costscope</span><br><span style=\"font-size:13px\">%1</span>")
-            .arg(tr("Where MPI programs lose time, and which model explains it")));
+    auto* title =
+        textLabel(u"<span style=\"font-size:24px; font-weight:600\">Costscope</span><br><span style=\"font-size:13px\">%1</span>"_s.arg(
+            tr("Where MPI programs lose time, and which model explains it")));
     row->addWidget(title, 1);
     auto* open = new QPushButton(tr("Open…"));
     open->setProperty("primary", true);
@@ -161,7 +159,7 @@ void StartPage::refresh()
             item->setToolTip(file.filePath());
             item->setData(Qt::UserRole, file.filePath());
             if (!there) item->setForeground(column == 3 ? theme.amber : theme.disabled);
-            if (column == 0 && files[i].pinned) item->setText(QStringLiteral("★ ") + cells[column]), item->setData(pinnedRole, true);
+            if (column == 0 && files[i].pinned) item->setText(u"★ "_s + cells[column]), item->setData(pinnedRole, true);
             m_recent->setItem(int(i), column, item);
         }
     }
@@ -212,12 +210,12 @@ void StartPage::buildDrop(QBoxLayout* layout)
     auto* inside = new QVBoxLayout(frame);
     inside->setContentsMargins(32, 20, 32, 20);
     auto* icon = new QLabel;
-    icon->setPixmap(themedIcon(QStringLiteral("open"), Tone::Note).pixmap(28, 28));
+    icon->setPixmap(themedIcon(u"open"_s, Tone::Note).pixmap(28, 28));
     icon->setAlignment(Qt::AlignCenter);
     inside->addWidget(icon);
     auto* head = textLabel(tr("<b>Drop files or a folder here</b>"));
     auto* formats = textLabel(tr("%1. The format is recognised; nothing is sent anywhere.").arg(formatsByKind()), "note");
-    formats->setToolTip(QStringLiteral("<p>%1</p>").arg(knownFormats().toHtmlEscaped()));
+    formats->setToolTip(u"<p>%1</p>"_s.arg(knownFormats().toHtmlEscaped()));
     for (QLabel* label : {head, formats}) {
         label->setAlignment(Qt::AlignCenter);
         inside->addWidget(label);
@@ -279,10 +277,10 @@ void StartPage::buildLinks(QVBoxLayout* layout)
     layout->addSpacing(12);
     auto* row = new QHBoxLayout;
     row->setSpacing(24);
-    const std::pair<QString, QString> links[] = {{QStringLiteral("firstSteps"), tr("First steps")},
-                                                 {QStringLiteral("formulas"), tr("Formulas and sources")},
-                                                 {QStringLiteral("formats"), tr("Supported formats")},
-                                                 {QStringLiteral("shortcuts"), tr("Keyboard shortcuts")}};
+    const std::pair<QString, QString> links[] = {{u"firstSteps"_s, tr("First steps")},
+                                                 {u"formulas"_s, tr("Formulas and sources")},
+                                                 {u"formats"_s, tr("Supported formats")},
+                                                 {u"shortcuts"_s, tr("Keyboard shortcuts")}};
     for (const auto& [page, text] : links) {
         QPushButton* button = linkButton(text);
         connect(button, &QPushButton::clicked, this, [this, page = page] { Q_EMIT helpWanted(page); });

@@ -17,7 +17,7 @@ class StartPage : public QScrollArea {
 public:
     explicit StartPage(QWidget* parent = nullptr);
 
-    void refresh(); ///< the recent sessions
+    void refresh();      ///< the recent sessions
     void drawExamples(); ///< thumbnails, in the colours of the theme
     void setDropping(bool over);
     QTableWidget* recent() const { return m_recent; }

@@ -7,11 +7,30 @@ namespace costscope {
 
 const std::vector<const Verb*>& allVerbs()
 {
+    // clang-format off
     static const std::vector<const Verb*> all = {
-        &formatsVerb, &modelsVerb, &machinesVerb,  &figuresVerb, &examplesVerb, //
-        &importVerb,  &fitVerb,    &evaluateVerb,  &levelsVerb,  &contentionVerb, &stagesVerb, &overlapVerb,
-        &selectVerb,  &tuneVerb,   &predictVerb,   &decodeVerb,  &calibrateVerb,  &exportVerb, &compareVerb, &checkVerb,
+        &formatsVerb,
+        &modelsVerb,
+        &machinesVerb,
+        &figuresVerb,
+        &examplesVerb,
+        &importVerb,
+        &fitVerb,
+        &evaluateVerb,
+        &levelsVerb,
+        &contentionVerb,
+        &stagesVerb,
+        &overlapVerb,
+        &selectVerb,
+        &tuneVerb,
+        &predictVerb,
+        &decodeVerb,
+        &calibrateVerb,
+        &exportVerb,
+        &compareVerb,
+        &checkVerb,
     };
+    // clang-format on
     return all;
 }
 

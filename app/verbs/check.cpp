@@ -27,8 +27,8 @@ Error notASession(const Arguments& arguments, Error error)
     if (!inputs.ok() || inputs->session.datasets.empty()) return error;
     const auto& data = inputs->session.datasets.front().data;
     const Importer* importer = data->sources.empty() ? nullptr : findImporter(data->sources.front().importer);
-    return {QStringLiteral("This is not a Costscope session. It looks like “%1”: costscope import reads it.")
-                .arg(importer ? importer->name : toString(data->kind)),
+    return {u"This is not a Costscope session. It looks like “%1”: costscope import reads it."_s.arg(importer ? importer->name
+                                                                                                              : toString(data->kind)),
             arguments.word(0)};
 }
 
@@ -45,16 +45,15 @@ int run(const Arguments& arguments, Console& console)
     for (const FigureRequest& request : session.figures) {
         const QString problem = problemOf(session, request);
         if (!problem.isEmpty())
-            answer.messages.push_back({Severity::Warning, QStringLiteral("figure %1: %2").arg(request.id, problem), arguments.word(0)});
+            answer.messages.push_back({Severity::Warning, u"figure %1: %2"_s.arg(request.id, problem), arguments.word(0)});
         figures.append(QJsonObject{{"id", request.id}, {"kind", request.kind}, {"drawn", problem.isEmpty()}});
     }
     const bool migrated = loaded->version != sessionVersion;
-    answer.text = QStringLiteral("The session can be read (layout %1): %2, %3, %4, %5.\n")
-                      .arg(loaded->version)
-                      .arg(counted(datasets.size(), QStringLiteral("1 dataset"), QStringLiteral("%1 datasets")),
-                           counted(qint64(session.machines.size()), QStringLiteral("1 machine"), QStringLiteral("%1 machines")),
-                           counted(qint64(session.fits.size()), QStringLiteral("1 fit"), QStringLiteral("%1 fits")),
-                           counted(figures.size(), QStringLiteral("1 figure"), QStringLiteral("%1 figures")));
+    answer.text =
+        u"The session can be read (layout %1): %2, %3, %4, %5.\n"_s.arg(loaded->version)
+            .arg(counted(datasets.size(), u"1 dataset"_s, u"%1 datasets"_s),
+                 counted(qint64(session.machines.size()), u"1 machine"_s, u"%1 machines"_s),
+                 counted(qint64(session.fits.size()), u"1 fit"_s, u"%1 fits"_s), counted(figures.size(), u"1 figure"_s, u"%1 figures"_s));
     answer.fields = {{"version", sessionVersion},
                      {"migrated_from", migrated ? QJsonValue(loaded->version) : QJsonValue(QJsonValue::Null)},
                      {"datasets", datasets},
@@ -66,7 +65,6 @@ int run(const Arguments& arguments, Console& console)
 
 } // namespace
 
-const Verb checkVerb = {
-    QStringLiteral("check"), QStringLiteral("validate a session file"), QStringLiteral("SESSION"), 1, 1, false, false, {}, run};
+const Verb checkVerb = {u"check"_s, u"validate a session file"_s, u"SESSION"_s, 1, 1, false, false, {}, run};
 
 } // namespace costscope

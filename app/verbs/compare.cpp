@@ -11,8 +11,7 @@ namespace {
 
 SignificanceSettings settingsOf(const Arguments& arguments)
 {
-    return {int(arguments.whole(QStringLiteral("--bootstrap"), SignificanceSettings{}.draws)),
-            quint64(arguments.whole(QStringLiteral("--seed"), 1))};
+    return {int(arguments.whole(u"--bootstrap"_s, SignificanceSettings{}.draws)), quint64(arguments.whole(u"--seed"_s, 1))};
 }
 
 int run(const Arguments& arguments, Console& console)
@@ -27,8 +26,8 @@ int run(const Arguments& arguments, Console& console)
     const auto verdict = sessionVerdict(before->session, after->session, settingsOf(arguments), memory, console.progress());
     if (!verdict.ok()) return console.refuse(verdict.error());
     QJsonObject fields = comparisonToJson(c, *verdict);
-    fields.insert(QStringLiteral("old_name"), arguments.word(0));
-    fields.insert(QStringLiteral("new_name"), arguments.word(1));
+    fields.insert(u"old_name"_s, arguments.word(0));
+    fields.insert(u"new_name"_s, arguments.word(1));
     Answer answer{fields, before->messages};
     for (const Messages* further : {&after->messages, &verdict->messages})
         answer.messages.insert(answer.messages.end(), further->begin(), further->end());
@@ -39,28 +38,26 @@ int run(const Arguments& arguments, Console& console)
 
 QString notes()
 {
-    return QStringLiteral("Sentences first: other arguments, tasks, parameters and choices, then which conclusions changed, as the\n"
-                          "figures of each session show them. A part dominates if it leads the next one by 5 % of the whole or more.\n"
-                          "Runs with other arguments or another number of tasks are not called slower or faster. Ratio is new/old.\n"
-                          "Repetitions, samples of a fit or standard errors on both sides give a 95 % interval of the ratio and a\n"
-                          "verdict: slower, faster, larger, smaller, or no significant difference. Of many values 5 % of those called\n"
-                          "different are wrong on average (Benjamini-Hochberg). What is modeled or given has no scatter.");
+    return u"Sentences first: other arguments, tasks, parameters and choices, then which conclusions changed, as the\n"
+           "figures of each session show them. A part dominates if it leads the next one by 5 % of the whole or more.\n"
+           "Runs with other arguments or another number of tasks are not called slower or faster. Ratio is new/old.\n"
+           "Repetitions, samples of a fit or standard errors on both sides give a 95 % interval of the ratio and a\n"
+           "verdict: slower, faster, larger, smaller, or no significant difference. Of many values 5 % of those called\n"
+           "different are wrong on average (Benjamini-Hochberg). What is modeled or given has no scatter."_s;
 }
 
 } // namespace
 
 const Verb compareVerb = {
-    QStringLiteral("compare"),
-    QStringLiteral("two sessions, data files or machines side by side"),
-    QStringLiteral("OLD NEW"),
+    u"compare"_s,
+    u"two sessions, data files or machines side by side"_s,
+    u"OLD NEW"_s,
     2,
     2,
     true,
     false,
-    {Option{QStringLiteral("--bootstrap"), Option::Whole, QStringLiteral("N"),
-            QStringLiteral("draws for the intervals of repeated measurements (2000)")}
-         .from(100, mostDraws),
-     {QStringLiteral("--seed"), Option::Whole, QStringLiteral("S"), QStringLiteral("start of the random numbers (1)")}},
+    {Option{u"--bootstrap"_s, Option::Whole, u"N"_s, u"draws for the intervals of repeated measurements (2000)"_s}.from(100, mostDraws),
+     {u"--seed"_s, Option::Whole, u"S"_s, u"start of the random numbers (1)"_s}},
     run,
     notes};
 

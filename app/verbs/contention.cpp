@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/pointToPoint/contention.h"
 #include "app/jobs/parallel.h"
 #include "app/verbs/line/Arguments.h"
 #include "app/verbs/line/Console.h"
@@ -10,7 +11,6 @@
 #include "core/network/linkCapacity.h"
 #include "core/network/patternDataset.h"
 #include "core/network/patterns.h"
-#include "core/pointToPoint/contention.h"
 #include "core/session/sessionFile.h"
 
 #include <algorithm>
@@ -44,7 +44,7 @@ QJsonArray placeToJson(const Torus& torus, qint32 router)
 
 QString sign(const Link& link)
 {
-    return link.plus ? QStringLiteral("+") : QStringLiteral("-");
+    return link.plus ? u"+"_s : u"-"_s;
 }
 
 QJsonObject linkToJson(const Counted& counted, size_t number)
@@ -55,7 +55,7 @@ QJsonObject linkToJson(const Counted& counted, size_t number)
                        {"dimension", dimensionName(link.dimension)},
                        {"direction", sign(link)},
                        {"bytes", loads.bytes[number]}};
-    if (counted.secondsPerByte) object.insert(QStringLiteral("time_at_capacity_s"), linkTime(loads, number, *counted.secondsPerByte));
+    if (counted.secondsPerByte) object.insert(u"time_at_capacity_s"_s, linkTime(loads, number, *counted.secondsPerByte));
     return object;
 }
 
@@ -114,14 +114,14 @@ QJsonObject fieldsOf(const Counted& counted)
         fields.insert(QLatin1String(key), value);
     if (!counted.secondsPerByte) return fields;
     const std::vector<size_t> longest = loads.hottest(1, *counted.secondsPerByte);
-    fields.insert(QStringLiteral("hottest_by_time"), linksToJson(counted, *counted.secondsPerByte));
-    fields.insert(QStringLiteral("max_link_time_s"), longest.empty() ? 0 : linkTime(loads, longest.front(), *counted.secondsPerByte));
+    fields.insert(u"hottest_by_time"_s, linksToJson(counted, *counted.secondsPerByte));
+    fields.insert(u"max_link_time_s"_s, longest.empty() ? 0 : linkTime(loads, longest.front(), *counted.secondsPerByte));
     return fields;
 }
 
 QString timeText(double value)
 {
-    return std::isnan(value) ? QStringLiteral("—") : display(value, Quantity::Time);
+    return std::isnan(value) ? u"—"_s : display(value, Quantity::Time);
 }
 
 QString sizeText(double value)
@@ -135,37 +135,37 @@ QString estimateText(const Counted& counted)
     const auto most = double(counted.loads.maxBytes());
     const CubeEstimate& cube = counted.cube;
     if (!(cube.linkBytes > 0)) return {};
-    QString text = QStringLiteral("Cube estimate = nodes per router · h³ · b · ppn = %1 · %2³ · %3 · %4")
-                       .arg(display(cube.nodesPerRouter, Quantity::Count), display(cube.hops, Quantity::None, 3),
-                            sizeText(cube.bytesPerProcess), display(cube.ppn, Quantity::Count, 3));
-    if (most > 0) text += QStringLiteral(", %1 times the counted load").arg(display(cube.linkBytes / most, Quantity::None, 2));
-    return text + QStringLiteral(".\n") + sharersInWords(cube, counted.network) + u'\n';
+    QString text = u"Cube estimate = nodes per router · h³ · b · ppn = %1 · %2³ · %3 · %4"_s.arg(
+        display(cube.nodesPerRouter, Quantity::Count), display(cube.hops, Quantity::None, 3), sizeText(cube.bytesPerProcess),
+        display(cube.ppn, Quantity::Count, 3));
+    if (most > 0) text += u", %1 times the counted load"_s.arg(display(cube.linkBytes / most, Quantity::None, 2));
+    return text + u".\n"_s + sharersInWords(cube, counted.network) + u'\n';
 }
 
 /// ℓ, counted and estimated.
 QString totalsText(const Counted& counted)
 {
     const auto most = double(counted.loads.maxBytes());
-    QList<QStringList> rows{{QStringLiteral("ℓ, busiest link"), sizeText(most), timeText(contentionTime(most, counted.delta))},
-                            {QStringLiteral("ℓ, cube estimate"), sizeText(counted.cube.linkBytes),
-                             timeText(contentionTime(counted.cube.linkBytes, counted.delta))},
-                            {QStringLiteral("mean link"), sizeText(counted.loads.meanBytes()), QString()}};
-    return inColumns({QString(), QStringLiteral("bytes"), QStringLiteral("δ ℓ")}, rows) + estimateText(counted);
+    QList<QStringList> rows{
+        {u"ℓ, busiest link"_s, sizeText(most), timeText(contentionTime(most, counted.delta))},
+        {u"ℓ, cube estimate"_s, sizeText(counted.cube.linkBytes), timeText(contentionTime(counted.cube.linkBytes, counted.delta))},
+        {u"mean link"_s, sizeText(counted.loads.meanBytes()), QString()}};
+    return inColumns({QString(), u"bytes"_s, u"δ ℓ"_s}, rows) + estimateText(counted);
 }
 
 /// "The 10 busiest of 3072 links; 512 carry anything.", "3 of 6 links carry anything."
 QString howMany(const LinkLoads& loads)
 {
     const qint64 used = loads.usedLinks(), all = loads.torus.links();
-    return used > 10 ? QStringLiteral("The 10 busiest of %1 links; %2 carry anything.\n").arg(all).arg(used)
-                     : QStringLiteral("%1 of %2 links carry anything.\n").arg(used).arg(all);
+    return used > 10 ? u"The 10 busiest of %1 links; %2 carry anything.\n"_s.arg(all).arg(used)
+                     : u"%1 of %2 links carry anything.\n"_s.arg(used).arg(all);
 }
 
 QString linksText(const Counted& counted, const PerDimension& weight)
 {
     const LinkLoads& loads = counted.loads;
-    QStringList headings{QStringLiteral("from"), QStringLiteral("link"), QStringLiteral("bytes"), QStringLiteral("of the mean")};
-    if (counted.secondsPerByte) headings << QStringLiteral("at capacity");
+    QStringList headings{u"from"_s, u"link"_s, u"bytes"_s, u"of the mean"_s};
+    if (counted.secondsPerByte) headings << u"at capacity"_s;
     QList<QStringList> rows;
     for (const size_t number : loads.hottest(10, weight)) {
         const Link link = loads.torus.link(number);
@@ -181,8 +181,7 @@ QString linksText(const Counted& counted, const PerDimension& weight)
 QString textOf(const Counted& counted)
 {
     const LinkLoads& loads = counted.loads;
-    QString text = QStringLiteral("%1\n%2, %3 directed links, %4; %5\n")
-                       .arg(counted.title, toString(loads.torus))
+    QString text = u"%1\n%2, %3 directed links, %4; %5\n"_s.arg(counted.title, toString(loads.torus))
                        .arg(loads.torus.links())
                        .arg(counted.network.placed, toString(counted.network.routing, loads.torus));
     text += totalsText(counted) + u'\n' + howMany(loads);
@@ -191,12 +190,10 @@ QString textOf(const Counted& counted)
     const std::vector<size_t> busiest = loads.hottest(10), longest = loads.hottest(10, byTime);
     if (busiest == longest) return text + linksText(counted, byBytes);
     if (busiest.front() != longest.front())
-        text +=
-            QStringLiteral("At its capacity another link takes longest: %1 at %2, %3 for %4.\n\n")
-                .arg(directionName(loads.torus.link(longest.front())), positionText(loads.torus, loads.torus.link(longest.front()).from),
-                     timeText(linkTime(loads, longest.front(), byTime)), sizeText(double(loads.bytes[longest.front()])));
-    return text + QStringLiteral("By bytes\n") + linksText(counted, byBytes) + QStringLiteral("\nBy time at capacity\n") +
-           linksText(counted, byTime);
+        text += u"At its capacity another link takes longest: %1 at %2, %3 for %4.\n\n"_s.arg(
+            directionName(loads.torus.link(longest.front())), positionText(loads.torus, loads.torus.link(longest.front()).from),
+            timeText(linkTime(loads, longest.front(), byTime)), sizeText(double(loads.bytes[longest.front()])));
+    return text + u"By bytes\n"_s + linksText(counted, byBytes) + u"\nBy time at capacity\n"_s + linksText(counted, byTime);
 }
 
 /// One row per link that exists, also those that carry nothing.
@@ -206,8 +203,8 @@ QString csvOf(const Counted& counted)
     const Torus& torus = loads.torus;
     QStringList headings;
     for (int d = 0; d < std::max(3, torus.dimensions()); ++d) headings << dimensionName(d);
-    QString text = headings.join(u',') + QStringLiteral(",dimension,direction,bytes");
-    text += counted.secondsPerByte ? QStringLiteral(",time_at_capacity_s\n") : QStringLiteral("\n");
+    QString text = headings.join(u',') + u",dimension,direction,bytes"_s;
+    text += counted.secondsPerByte ? u",time_at_capacity_s\n"_s : u"\n"_s;
     for (size_t number = 0; number < torus.linkNumbers(); ++number) {
         const Link link = torus.link(number);
         if (!torus.hasLink(link)) continue;
@@ -224,26 +221,24 @@ QString csvOf(const Counted& counted)
 Result<const AmgOperation*> operationOf(const AmgHierarchy& hierarchy, const Arguments& arguments)
 {
     std::optional<int> level;
-    if (arguments.has(QStringLiteral("--level")))
-        level = int(std::clamp<qint64>(arguments.whole(QStringLiteral("--level"), 0), -1, std::numeric_limits<int>::max()));
-    const QString name = arguments.text(QStringLiteral("--operation"));
+    if (arguments.has(u"--level"_s)) level = int(std::clamp<qint64>(arguments.whole(u"--level"_s, 0), -1, std::numeric_limits<int>::max()));
+    const QString name = arguments.text(u"--operation"_s);
     const auto found = busiestOperation(hierarchy, name, level);
-    if (!found) return Error{QStringLiteral("This file has no lists of messages, so the loads of links cannot be counted.")};
+    if (!found) return Error{u"This file has no lists of messages, so the loads of links cannot be counted."_s};
     const AmgOperation& operation = hierarchy.operations[*found];
     if ((!level || operation.level == *level) && (name.isEmpty() || operation.name == name)) return &operation;
     QStringList known;
     for (const AmgOperation& one : hierarchy.operations)
-        if (one.hasList()) known << QStringLiteral("%1 %2").arg(one.level).arg(one.name);
-    return wrongWords(QStringLiteral("There is no such level and operation with a list of messages. Known: %1.").arg(known.join(QStringLiteral(", "))));
+        if (one.hasList()) known << u"%1 %2"_s.arg(one.level).arg(one.name);
+    return wrongWords(u"There is no such level and operation with a list of messages. Known: %1."_s.arg(known.join(u", "_s)));
 }
 
 /// Which one was taken where not both are named and others could be meant; else empty.
 QString taken(const AmgHierarchy& hierarchy, const AmgOperation& operation, const Arguments& arguments)
 {
-    const bool isNamed = arguments.has(QStringLiteral("--level")) && arguments.has(QStringLiteral("--operation"));
+    const bool isNamed = arguments.has(u"--level"_s) && arguments.has(u"--operation"_s);
     if (isNamed || listCount(hierarchy) < 2) return {};
-    return QStringLiteral("Level %1, %2 was taken, the busiest of those that may be meant. Choose with --level and --operation.")
-        .arg(operation.level)
+    return u"Level %1, %2 was taken, the busiest of those that may be meant. Choose with --level and --operation."_s.arg(operation.level)
         .arg(operation.name);
 }
 
@@ -253,7 +248,7 @@ Result<Counted> countFile(const Arguments& arguments, Console& console)
     const Progress progress = console.progress();
     const auto inputs = readInputs(arguments.words(), progress.part(0, 0.7));
     if (!inputs.ok()) return inputs.error();
-    const auto item = chooseDataset(inputs->session, toString(DatasetKind::Amg), arguments.text(QStringLiteral("--dataset")));
+    const auto item = chooseDataset(inputs->session, toString(DatasetKind::Amg), arguments.text(u"--dataset"_s));
     if (!item.ok()) return item.error();
     const auto hierarchy = amgHierarchy(*(*item)->data);
     if (!hierarchy) return hierarchy.error();
@@ -267,24 +262,25 @@ Result<Counted> countFile(const Arguments& arguments, Console& console)
     if (!loads) return loads.error();
     Counted counted{*network, *loads, cubeEstimate(*network, *loads, offNodeBytes(*network, messages), sharersOf(*hierarchy, messages))};
     counted.of = {{"level", (*operation)->level}, {"operation", (*operation)->name}};
-    counted.title = QStringLiteral("%1, level %2, %3").arg((*item)->name, QString::number((*operation)->level), (*operation)->name);
+    counted.title = u"%1, level %2, %3"_s.arg((*item)->name, QString::number((*operation)->level), (*operation)->name);
     counted.messages = inputs->messages;
-    if (const QString which = taken(*hierarchy, **operation, arguments); !which.isEmpty()) counted.messages.push_back({Severity::Note, which});
+    if (const QString which = taken(*hierarchy, **operation, arguments); !which.isEmpty())
+        counted.messages.push_back({Severity::Note, which});
     if (!hierarchy->placement && isOneNode(*network))
-        counted.messages.push_back({Severity::Warning, QStringLiteral("The file has no placement: all ranks are on one node.")});
+        counted.messages.push_back({Severity::Warning, u"The file has no placement: all ranks are on one node."_s});
     return counted;
 }
 
 Result<Counted> countPattern(const Arguments& arguments, Console& console)
 {
-    const QString id = arguments.text(QStringLiteral("--pattern"));
+    const QString id = arguments.text(u"--pattern"_s);
     const Pattern* pattern = findPattern(id);
     QStringList known;
     for (const Pattern* one : allPatterns()) known << one->id;
-    if (!pattern) return wrongWords(QStringLiteral("There is no pattern “%1”. Known: %2.").arg(id, known.join(QStringLiteral(", "))));
+    if (!pattern) return wrongWords(u"There is no pattern “%1”. Known: %2."_s.arg(id, known.join(u", "_s)));
     const auto made = patternFrom(arguments, *pattern);
     if (!made.ok()) return made.error();
-    if (arguments.has(QStringLiteral("-o"))) // more can be counted than kept
+    if (arguments.has(u"-o"_s)) // more can be counted than kept
         if (const auto kept = messagesToKeep(*pattern, made->question); !kept) return kept.error();
     auto counter = LinkLoadCounter::of(made->network.torus, made->network.routing, made->network.router);
     if (!counter) return counter.error();
@@ -304,31 +300,29 @@ Result<Counted> countPattern(const Arguments& arguments, Console& console)
     });
     if (!counts) return counts.error();
     if (!done) return done.error();
-    if (const QString file = arguments.text(QStringLiteral("-o")); !file.isEmpty()) {
+    if (const QString file = arguments.text(u"-o"_s); !file.isEmpty()) {
         Session session;
-        const auto added =
-            addPattern(session, *pattern, made->question, qint32(made->network.nodesPerRouter), made->choices);
+        const auto added = addPattern(session, *pattern, made->question, qint32(made->network.nodesPerRouter), made->choices);
         if (!added) return added.error();
         if (const auto saved = saveSession(session, file); !saved) return saved.error();
     }
     Counted counted{made->network, counter->loads(), {}};
     counted.cube = cubeEstimate(counted.network, counted.loads, bytes, senders.count());
     counted.of = {{"pattern", pattern->id}, {"ranks", made->question.ranks()}, {"message_bytes", made->question.bytes}};
-    counted.title = QStringLiteral("%1: %2").arg(pattern->name, pattern->description);
+    counted.title = u"%1: %2"_s.arg(pattern->name, pattern->description);
     if (counted.loads.messages() == 0)
         counted.messages.push_back(
-            {Severity::Note,
-             QStringLiteral("The pattern makes no messages between different ranks of these %1.").arg(made->question.ranks())});
+            {Severity::Note, u"The pattern makes no messages between different ranks of these %1."_s.arg(made->question.ranks())});
     return counted;
 }
 
 /// NaN if the machine has none. Error: wrongWords() for one below 0 or not finite.
 Result<double> deltaOf(const Machine& machine, const NamedValues& set)
 {
-    const QString delta = QStringLiteral("delta");
+    const QString delta = u"delta"_s;
     if (const auto given = set.find(delta); given != set.end()) {
         const auto checked = needNotNegative(set, delta);
-        return checked ? Result<double>(given->second) : wrongWords(QStringLiteral("--set ") + checked.error().message);
+        return checked ? Result<double>(given->second) : wrongWords(u"--set "_s + checked.error().message);
     }
     const auto value = machine.values.find(delta); // a machine that is read has none below 0
     return value == machine.values.end() ? missing : value->second.value;
@@ -336,16 +330,16 @@ Result<double> deltaOf(const Machine& machine, const NamedValues& set)
 
 int run(const Arguments& arguments, Console& console)
 {
-    const bool isPattern = arguments.has(QStringLiteral("--pattern"));
-    if (isPattern == !arguments.words().isEmpty()) return console.usage(QStringLiteral("Give either one FILE or --pattern NAME."));
-    if (arguments.has(QStringLiteral("-o")) && arguments.has(QStringLiteral("--placement")))
-        return console.usage(QStringLiteral("-o keeps a pattern placed by rule, so it does not go with --placement."));
-    if (!isPattern && arguments.has(QStringLiteral("-o")))
-        return console.usage(QStringLiteral("-o keeps the messages of a --pattern; those of a file are kept already."));
+    const bool isPattern = arguments.has(u"--pattern"_s);
+    if (isPattern == !arguments.words().isEmpty()) return console.usage(u"Give either one FILE or --pattern NAME."_s);
+    if (arguments.has(u"-o"_s) && arguments.has(u"--placement"_s))
+        return console.usage(u"-o keeps a pattern placed by rule, so it does not go with --placement."_s);
+    if (!isPattern && arguments.has(u"-o"_s))
+        return console.usage(u"-o keeps the messages of a --pattern; those of a file are kept already."_s);
     if (const QString wrong = contradiction(arguments); !wrong.isEmpty()) return console.usage(wrong);
-    const auto set = arguments.named(QStringLiteral("--set"), {deltaValue()});
+    const auto set = arguments.named(u"--set"_s, {deltaValue()});
     if (!set.ok()) return console.usage(set.error().message);
-    const auto machine = readMachine(arguments.text(QStringLiteral("--machine"), QStringLiteral("blue-waters")));
+    const auto machine = readMachine(arguments.text(u"--machine"_s, u"blue-waters"_s));
     if (!machine.ok()) return console.refuse(machine.error());
     const auto delta = deltaOf(*machine, *set);
     if (!delta.ok()) return console.refuse(delta.error());
@@ -353,48 +347,48 @@ int run(const Arguments& arguments, Console& console)
     if (!counted.ok()) return console.refuse(counted.error());
     counted->delta = *delta;
     counted->secondsPerByte = secondsPerByte(*machine, counted->network.torus);
-    if (std::isnan(counted->delta))
-        counted->messages.push_back({Severity::Warning, QStringLiteral("The machine has no δ, so there is no time.")});
+    if (std::isnan(counted->delta)) counted->messages.push_back({Severity::Warning, u"The machine has no δ, so there is no time."_s});
     if (const QString& crowded = counted->network.crowded; !crowded.isEmpty()) counted->messages.push_back({Severity::Warning, crowded});
     if (const QString& notes = counted->network.notes; !notes.isEmpty()) counted->messages.push_back({Severity::Note, notes});
     if (const QString idle = whyIdle(counted->loads); !idle.isEmpty()) counted->messages.push_back({Severity::Warning, idle});
     if (!counted->loads.byteHops())
-        counted->messages.push_back({Severity::Warning, QStringLiteral("The sum of bytes times hops is beyond 2^63 and is not told.")});
+        counted->messages.push_back({Severity::Warning, u"The sum of bytes times hops is beyond 2^63 and is not told."_s});
     Answer answer{{}, counted->messages};
-    if (arguments.has(QStringLiteral("--json"))) answer.fields = fieldsOf(*counted);
-    else if (arguments.has(QStringLiteral("--csv"))) answer.csv = csvOf(*counted); // a table of all links only for who wants it
-    else answer.text = textOf(*counted);
+    if (arguments.has(u"--json"_s))
+        answer.fields = fieldsOf(*counted);
+    else if (arguments.has(u"--csv"_s))
+        answer.csv = csvOf(*counted); // a table of all links only for who wants it
+    else
+        answer.text = textOf(*counted);
     return console.answer(answer);
 }
 
 std::vector<Option> options()
 {
     std::vector<Option> all = {
-        {QStringLiteral("--level"), Option::Whole, QStringLiteral("N"), QStringLiteral("the level; without it the busiest, whose bytes go farthest")},
-        {QStringLiteral("--operation"), Option::Text, QStringLiteral("OP"), QStringLiteral("the operation: spmv, spgemm_AP, …; without it the busiest")},
-        {QStringLiteral("--dataset"), Option::Text, QStringLiteral("NAME"), QStringLiteral("the hierarchy, if the file holds several")},
-        {QStringLiteral("--machine"), Option::Text, QStringLiteral("M"),
-         QStringLiteral("whose δ and capacity of links: a shipped id or a file; blue-waters unless given")},
-        {QStringLiteral("--set"), Option::Text, QStringLiteral("delta=VALUE"), QStringLiteral("δ: 50ps/B")}};
+        {u"--level"_s, Option::Whole, u"N"_s, u"the level; without it the busiest, whose bytes go farthest"_s},
+        {u"--operation"_s, Option::Text, u"OP"_s, u"the operation: spmv, spgemm_AP, …; without it the busiest"_s},
+        {u"--dataset"_s, Option::Text, u"NAME"_s, u"the hierarchy, if the file holds several"_s},
+        {u"--machine"_s, Option::Text, u"M"_s, u"whose δ and capacity of links: a shipped id or a file; blue-waters unless given"_s},
+        {u"--set"_s, Option::Text, u"delta=VALUE"_s, u"δ: 50ps/B"_s}};
     for (const Option& option : networkOptions()) all.push_back(option);
-    all.push_back({QStringLiteral("-o"), Option::Text, QStringLiteral("FILE.costscope"),
-                   QStringLiteral("keep the messages of the pattern, with figures of the link loads, as a session")});
+    all.push_back(
+        {u"-o"_s, Option::Text, u"FILE.costscope"_s, u"keep the messages of the pattern, with figures of the link loads, as a session"_s});
     return all;
 }
 
 QString notes()
 {
-    QString text = QStringLiteral("Patterns:\n");
-    for (const Pattern* pattern : allPatterns())
-        text += QStringLiteral("  ") + pattern->id.leftJustified(20) + pattern->description + QLatin1Char('\n');
+    QString text = u"Patterns:\n"_s;
+    for (const Pattern* pattern : allPatterns()) text += u"  "_s + pattern->id.leftJustified(20) + pattern->description + QLatin1Char('\n');
     return text;
 }
 
 } // namespace
 
-const Verb contentionVerb = {QStringLiteral("contention"),
-                             QStringLiteral("exact loads of the links of a torus or mesh, beside the cube estimate"),
-                             QStringLiteral("(FILE | --pattern NAME)"),
+const Verb contentionVerb = {u"contention"_s,
+                             u"exact loads of the links of a torus or mesh, beside the cube estimate"_s,
+                             u"(FILE | --pattern NAME)"_s,
                              0,
                              1,
                              true,

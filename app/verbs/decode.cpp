@@ -77,7 +77,7 @@ QJsonValue factorsToJson(const std::optional<DecodedFactors>& factors)
 
 QString number(double value, int digits)
 {
-    return std::isfinite(value) ? QString::number(value, 'f', digits) : QStringLiteral("—");
+    return std::isfinite(value) ? QString::number(value, 'f', digits) : u"—"_s;
 }
 
 QString textOf(const Decoded& all)
@@ -95,49 +95,42 @@ QString textOf(const Decoded& all)
                             time(c.shift.value),
                             number(c.factorSum.value, 2),
                             c.isConsistent     ? QString()
-                            : c.isContradicted ? QStringLiteral("contradicts")
-                                               : QStringLiteral("differs")};
-    QString text =
-        inColumns({QStringLiteral("cores"), QStringLiteral("size"), QStringLiteral("block"), QStringLiteral("step X+D"),
-                   QStringLiteral("dgemm D"), QStringLiteral("efficiency"), QStringLiteral("shift X"), QStringLiteral("ΣC_max"), QString()},
-                  rows);
+                            : c.isContradicted ? u"contradicts"_s
+                                               : u"differs"_s};
+    QString text = inColumns(
+        {u"cores"_s, u"size"_s, u"block"_s, u"step X+D"_s, u"dgemm D"_s, u"efficiency"_s, u"shift X"_s, u"ΣC_max"_s, QString()}, rows);
     for (const DecodedCell& c : all.decoding.cells)
-        if (!c.isConsistent) text += QStringLiteral("%1 cores, size %2: %3.\n").arg(count(c.cores), count(c.n), c.reason);
+        if (!c.isConsistent) text += u"%1 cores, size %2: %3.\n"_s.arg(count(c.cores), count(c.n), c.reason);
     if (all.decoding.isLatencyDecoded)
-        text += QStringLiteral("L, the median over the numbers of cores with several sizes: %1.\n").arg(time(all.decoding.latency));
+        text += u"L, the median over the numbers of cores with several sizes: %1.\n"_s.arg(time(all.decoding.latency));
     if (!all.decoding.deviating.empty()) {
         rows.clear();
         for (const DeviatingCell& c : all.decoding.deviating)
             rows << QStringList{c.run.algorithm,      c.run.variant,         count(c.run.cores),    count(c.run.n),
                                 number(c.printed, 2), number(c.expected, 2), number(c.points(), 2), c.reason};
-        text += QStringLiteral("\nCells that contradict the others, percent of peak:\n") +
-                inColumns({QStringLiteral("algorithm"), QStringLiteral("variant"), QStringLiteral("cores"), QStringLiteral("size"),
-                           QStringLiteral("printed"), QStringLiteral("expected"), QStringLiteral("points"), QString()},
-                          rows);
+        text += u"\nCells that contradict the others, percent of peak:\n"_s +
+                inColumns({u"algorithm"_s, u"variant"_s, u"cores"_s, u"size"_s, u"printed"_s, u"expected"_s, u"points"_s, QString()}, rows);
     }
     if (!all.factors) return text;
-    text += QStringLiteral("\nFactors as power laws of the distance in ranks (an assumption; only their sums are decoded), %1 cells to %2 "
-                           "rms, %3 at most:\n")
-                .arg(all.factors->cells)
+    text += u"\nFactors as power laws of the distance in ranks (an assumption; only their sums are decoded), %1 cells to %2 "
+            "rms, %3 at most:\n"_s.arg(all.factors->cells)
                 .arg(display(all.factors->rms, Quantity::Share, 2), display(all.factors->worst, Quantity::Share, 2));
-    text +=
-        QStringLiteral("C_avg(d) = %1 · d^%2%3\n")
-            .arg(number(all.factors->average.scale, 2), number(all.factors->average.exponent, 3),
-                 all.factors->isAverageDecoded ? QString()
-                                               : QStringLiteral(" (taken as C_max of the fewest processes: a table of summa would tell)"));
+    text += u"C_avg(d) = %1 · d^%2%3\n"_s.arg(
+        number(all.factors->average.scale, 2), number(all.factors->average.exponent, 3),
+        all.factors->isAverageDecoded ? QString() : u" (taken as C_max of the fewest processes: a table of summa would tell)"_s);
     for (const auto& [p, law] : all.factors->maximum)
-        text += QStringLiteral("C_max(%1, d) = %2 · d^%3\n").arg(count(p), number(law.scale, 2), number(law.exponent, 3));
+        text += u"C_max(%1, d) = %2 · d^%3\n"_s.arg(count(p), number(law.scale, 2), number(law.exponent, 3));
     return text;
 }
 
 QString csvOf(const DenseDecoding& decoding)
 {
-    QString text = QStringLiteral("cores,size,block,step_s,dgemm_s,dgemm_efficiency,shift_s,c_max_sum,consistent\n");
+    QString text = u"cores,size,block,step_s,dgemm_s,dgemm_efficiency,shift_s,c_max_sum,consistent\n"_s;
     for (const DecodedCell& c : decoding.cells) {
         QStringList cells;
         for (const double value : {c.cores, c.n, c.block, c.step, c.dgemm.value, c.efficiency.value, c.shift.value, c.factorSum.value})
             cells << csvNumber(value);
-        text += cells.join(u',') + (c.isConsistent ? QStringLiteral(",true\n") : QStringLiteral(",false\n"));
+        text += cells.join(u',') + (c.isConsistent ? u",true\n"_s : u",false\n"_s);
     }
     return text;
 }
@@ -146,13 +139,13 @@ Result<DecodeSettings> settingsFrom(const Arguments& arguments, const Machine& m
 {
     auto settings = decodeSettingsOf(machine);
     if (!settings) return settings;
-    settings->threads = double(arguments.whole(QStringLiteral("--threads"), 6));
-    settings->layers = double(arguments.whole(QStringLiteral("--layers"), 4));
-    if (const auto share = arguments.number(QStringLiteral("--uncertainty"))) settings->uncertainty = *share / 100;
+    settings->threads = double(arguments.whole(u"--threads"_s, 6));
+    settings->layers = double(arguments.whole(u"--layers"_s, 4));
+    if (const auto share = arguments.number(u"--uncertainty"_s)) settings->uncertainty = *share / 100;
     if (settings->uncertainty < 0 || settings->uncertainty >= 1)
-        return wrongWords(QStringLiteral("--uncertainty is a percentage from 0 on, below 100."));
+        return wrongWords(u"--uncertainty is a percentage from 0 on, below 100."_s);
     // Decoded once more, not taken from what was decoded before.
-    if (arguments.has(QStringLiteral("--decode-latency"))) settings->latency = missing;
+    if (arguments.has(u"--decode-latency"_s)) settings->latency = missing;
     return settings;
 }
 
@@ -160,14 +153,14 @@ QString namesOf(const QStringList& files)
 {
     QStringList names;
     for (const QString& file : files) names << QFileInfo(file).fileName();
-    return names.join(QStringLiteral(", "));
+    return names.join(u", "_s);
 }
 
 int run(const Arguments& arguments, Console& console)
 {
     const auto inputs = readInputs(arguments.words(), console.progress());
     if (!inputs.ok()) return console.refuse(inputs.error());
-    const auto machine = readMachine(arguments.text(QStringLiteral("--machine"), QStringLiteral("hopper")));
+    const auto machine = readMachine(arguments.text(u"--machine"_s, u"hopper"_s));
     if (!machine.ok()) return console.refuse(machine.error(), inputs->messages);
     const auto settings = settingsFrom(arguments, *machine);
     if (!settings.ok()) return console.refuse(settings.error(), inputs->messages);
@@ -180,13 +173,13 @@ int run(const Arguments& arguments, Console& console)
     if (auto factors = decodeFactors(all.decoding, *runs, *settings)) {
         all.factors = factors.take();
         if (all.factors->cells <= all.factors->parameters)
-            all.messages.push_back({Severity::Warning, QStringLiteral("The laws of the factors have %1 parameters for %2 cells: they pass "
-                                                                      "through the cells whatever those say, and are not tested by them.")
-                                                           .arg(all.factors->parameters)
-                                                           .arg(all.factors->cells)});
+            all.messages.push_back(
+                {Severity::Warning, u"The laws of the factors have %1 parameters for %2 cells: they pass "
+                                    "through the cells whatever those say, and are not tested by them."_s.arg(all.factors->parameters)
+                                        .arg(all.factors->cells)});
     } else
         all.messages.push_back({Severity::Note, factors.error().message});
-    if (const QString path = arguments.text(QStringLiteral("-o")); !path.isEmpty()) {
+    if (const QString path = arguments.text(u"-o"_s); !path.isEmpty()) {
         const Machine made = withDecoded(*machine, all.decoding, all.factors ? &*all.factors : nullptr, namesOf(arguments.words()));
         if (const auto saved = saveMachine(made, path); !saved.ok()) return console.refuse(saved.error(), all.messages);
     }
@@ -208,36 +201,29 @@ int run(const Arguments& arguments, Console& console)
 
 QString notes()
 {
-    return QStringLiteral(
-        "TABLE: a CSV with algorithm, variant, cores, matrix_size and percent_of_peak or time_s. The 2D and 2D_overlap cells of cannon "
-        "are\n"
-        "solved for dgemm and shift of a step; the 2.5D cells and those of summa are checked with them. What the machine already has\n"
-        "of efficiencies and factors is not used.\n");
+    return u"TABLE: a CSV with algorithm, variant, cores, matrix_size and percent_of_peak or time_s. The 2D and 2D_overlap cells of cannon "
+           "are\n"
+           "solved for dgemm and shift of a step; the 2.5D cells and those of summa are checked with them. What the machine already has\n"
+           "of efficiencies and factors is not used.\n"_s;
 }
 
 } // namespace
 
 const Verb decodeVerb = {
-    QStringLiteral("decode"),
-    QStringLiteral("what a table of dense linear algebra was made of, and which of its cells contradict"),
-    QStringLiteral("TABLE.csv..."),
+    u"decode"_s,
+    u"what a table of dense linear algebra was made of, and which of its cells contradict"_s,
+    u"TABLE.csv..."_s,
     1,
     -1,
     true,
     false,
-    {{QStringLiteral("--machine"), Option::Text, QStringLiteral("M"),
-      QStringLiteral("a shipped id or a file: peak, bandwidth, latency; hopper unless given")},
-     Option{QStringLiteral("--threads"), Option::Whole, QStringLiteral("T"),
-            QStringLiteral("cores of a process, where the table has no processes (6)")}
-         .from(1),
-     Option{QStringLiteral("--layers"), Option::Whole, QStringLiteral("C"),
-            QStringLiteral("layers c of the 2.5D cells, where the table has none (4)")}
-         .from(1),
-     {QStringLiteral("--uncertainty"), Option::Number, QStringLiteral("PERCENT"),
-      QStringLiteral("of the cells; unless given 0.1 for times, half of the last decimal for percentages")},
-     {QStringLiteral("--decode-latency"), Option::Switch, {}, QStringLiteral("decode L too, although the machine has one")},
-     {QStringLiteral("-o"), Option::Text, QStringLiteral("MACHINE.json"),
-      QStringLiteral("write the machine with what was decoded, costscope.machine/1")}},
+    {{u"--machine"_s, Option::Text, u"M"_s, u"a shipped id or a file: peak, bandwidth, latency; hopper unless given"_s},
+     Option{u"--threads"_s, Option::Whole, u"T"_s, u"cores of a process, where the table has no processes (6)"_s}.from(1),
+     Option{u"--layers"_s, Option::Whole, u"C"_s, u"layers c of the 2.5D cells, where the table has none (4)"_s}.from(1),
+     {u"--uncertainty"_s, Option::Number, u"PERCENT"_s,
+      u"of the cells; unless given 0.1 for times, half of the last decimal for percentages"_s},
+     {u"--decode-latency"_s, Option::Switch, {}, u"decode L too, although the machine has one"_s},
+     {u"-o"_s, Option::Text, u"MACHINE.json"_s, u"write the machine with what was decoded, costscope.machine/1"_s}},
     run,
     notes};
 

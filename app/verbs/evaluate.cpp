@@ -13,14 +13,14 @@ QString modelIds()
 {
     QStringList ids;
     for (const Model* model : allModels()) ids.append(model->id);
-    return ids.join(QStringLiteral(", "));
+    return ids.join(u", "_s);
 }
 
 /// What was set and what the machine supplies beyond it.
 Result<NamedValues> inputsOf(const Arguments& arguments, const Model& model, const NamedValues& set)
 {
-    if (!arguments.has(QStringLiteral("--machine"))) return set;
-    const auto machine = readMachine(arguments.text(QStringLiteral("--machine")));
+    if (!arguments.has(u"--machine"_s)) return set;
+    const auto machine = readMachine(arguments.text(u"--machine"_s));
     if (!machine.ok()) return machine.error();
     return withMachine(model, *machine, set);
 }
@@ -39,44 +39,43 @@ QJsonObject fieldsOf(const Model& model, const NamedValues& values, const Evalua
     QJsonObject terms;
     for (const Term& term : e.terms) terms.insert(term.name, term.word.isEmpty() ? jsonNumber(term.value) : QJsonValue(term.word));
     QJsonObject fields{{"model", model.id}, {"inputs", inputsToJson(model, values)}, {"terms", terms}};
-    fields.insert(QStringLiteral("limited_by"), e.limitedBy.isEmpty() ? QJsonValue(QJsonValue::Null) : QJsonValue(e.limitedBy));
+    fields.insert(u"limited_by"_s, e.limitedBy.isEmpty() ? QJsonValue(QJsonValue::Null) : QJsonValue(e.limitedBy));
     if (model.result == Quantity::Time)
-        fields.insert(QStringLiteral("time_s"), jsonNumber(e.value));
+        fields.insert(u"time_s"_s, jsonNumber(e.value));
     else
-        fields.insert(QStringLiteral("value"), jsonNumber(e.value)),
-            fields.insert(QStringLiteral("unit"), QString::fromLatin1(info(model.result).unit));
+        fields.insert(u"value"_s, jsonNumber(e.value)), fields.insert(u"unit"_s, QString::fromLatin1(info(model.result).unit));
     return fields;
 }
 
 QString shown(const Term& term)
 {
     if (!term.word.isEmpty()) return term.word;
-    if (term.name.endsWith(QStringLiteral("_s"))) return display(term.value, Quantity::Time);
-    return display(term.value, term.name.endsWith(QStringLiteral("_bytes")) ? Quantity::Size : Quantity::None);
+    if (term.name.endsWith(u"_s"_s)) return display(term.value, Quantity::Time);
+    return display(term.value, term.name.endsWith(u"_bytes"_s) ? Quantity::Size : Quantity::None);
 }
 
 QString textOf(const Model& model, const Evaluation& e)
 {
-    QString text = QStringLiteral("%1: %2\n").arg(model.name, model.source);
+    QString text = u"%1: %2\n"_s.arg(model.name, model.source);
     if (e.steps.empty()) text += plainText(model.formula) + QLatin1Char('\n');
     for (const QString& step : e.steps) text += plainText(step) + QLatin1Char('\n');
     QList<QStringList> rows;
     for (const Term& term : e.terms) rows.append({term.name, shown(term)});
-    if (!e.limitedBy.isEmpty()) rows.append({QStringLiteral("limited by"), e.limitedBy});
-    rows.append({QStringLiteral("result"), display(e.value, model.result)});
+    if (!e.limitedBy.isEmpty()) rows.append({u"limited by"_s, e.limitedBy});
+    rows.append({u"result"_s, display(e.value, model.result)});
     return text + inColumns({QString(), QString()}, rows);
 }
 
 int run(const Arguments& arguments, Console& console)
 {
     const Model* model = findModel(arguments.word(0));
-    if (!model) return console.usage(QStringLiteral("There is no model “%1”. Known: %2.").arg(arguments.word(0), modelIds()));
-    const auto set = arguments.named(QStringLiteral("--set"), valuesOf(*model));
+    if (!model) return console.usage(u"There is no model “%1”. Known: %2."_s.arg(arguments.word(0), modelIds()));
+    const auto set = arguments.named(u"--set"_s, valuesOf(*model));
     if (!set.ok()) return console.usage(set.error().message);
     const auto given = inputsOf(arguments, *model, *set);
     if (!given.ok()) return console.refuse(given.error());
     const auto values = completed(*model, *given);
-    if (!values.ok()) return console.usage(values.error().message + QStringLiteral(" Give them with --set NAME=VALUE."));
+    if (!values.ok()) return console.usage(values.error().message + u" Give them with --set NAME=VALUE."_s);
     const auto evaluation = model->evaluate(*values);
     if (!evaluation.ok()) return console.refuse(evaluation.error());
     return console.answer({fieldsOf(*model, *values, *evaluation), evaluation->messages, textOf(*model, *evaluation)});
@@ -84,17 +83,16 @@ int run(const Arguments& arguments, Console& console)
 
 } // namespace
 
-const Verb evaluateVerb = {QStringLiteral("evaluate"),
-                           QStringLiteral("one evaluation of a model"),
-                           QStringLiteral("MODEL"),
-                           1,
-                           1,
-                           false,
-                           false,
-                           {{QStringLiteral("--set"), Option::Text, QStringLiteral("NAME=VALUE"),
-                             QStringLiteral("a value of the model, SI units or with unit: s=8KiB, or a word: locality=inter-node")},
-                            {QStringLiteral("--machine"), Option::Text, QStringLiteral("M"),
-                             QStringLiteral("machine that supplies defaults: a shipped id or a file")}},
-                           run};
+const Verb evaluateVerb = {
+    u"evaluate"_s,
+    u"one evaluation of a model"_s,
+    u"MODEL"_s,
+    1,
+    1,
+    false,
+    false,
+    {{u"--set"_s, Option::Text, u"NAME=VALUE"_s, u"a value of the model, SI units or with unit: s=8KiB, or a word: locality=inter-node"_s},
+     {u"--machine"_s, Option::Text, u"M"_s, u"machine that supplies defaults: a shipped id or a file"_s}},
+    run};
 
 } // namespace costscope

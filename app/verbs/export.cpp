@@ -28,10 +28,10 @@ QString notFitted(Session session, const QString& id)
     const DatasetItem& item = *session.dataset(id);
     if (item.data->kind != DatasetKind::Runs) return {};
     FitSettings settings;
-    settings.model = QStringLiteral("amdahl-overhead");
+    settings.model = u"amdahl-overhead"_s;
     const auto fit = refit(session, id, settings);
     const QString why = !fit.ok() ? fit.error().message : session.fit(*fit)->usable() ? QString() : session.fit(*fit)->message;
-    return why.isEmpty() ? why : QStringLiteral("%1: not fitted: %2").arg(item.name, why);
+    return why.isEmpty() ? why : u"%1: not fitted: %2"_s.arg(item.name, why);
 }
 
 /// Files have no figures of their own: those a newcomer would ask for. Several programs stand in one figure first.
@@ -53,12 +53,12 @@ void addFigures(Session& session, Messages& messages)
 
 Result<Inputs> inputsOf(const Arguments& arguments, const QHash<QString, QString>& columns, const Progress& progress)
 {
-    if (!arguments.has(QStringLiteral("--example"))) {
+    if (!arguments.has(u"--example"_s)) {
         auto inputs = readInputs(arguments.words(), progress, {false, columns});
         if (inputs.ok() && inputs->session.figures.empty()) addFigures(inputs->session, inputs->messages);
         return inputs;
     }
-    return readExample(arguments.text(QStringLiteral("--example")));
+    return readExample(arguments.text(u"--example"_s));
 }
 
 QJsonObject written(const QString& file, const FigureRequest& request, const Figure& figure, const ExportOptions& options)
@@ -73,7 +73,7 @@ QJsonObject written(const QString& file, const FigureRequest& request, const Fig
 QString called(const Session& session, const FigureRequest& request)
 {
     const DatasetItem* only = request.datasets.size() == 1 ? session.dataset(request.datasets.front()) : nullptr;
-    return only ? QStringLiteral("%1 of %2").arg(request.kind, only->name) : request.kind;
+    return only ? u"%1 of %2"_s.arg(request.kind, only->name) : request.kind;
 }
 
 /// What is said about a figure names the figure, and is said once. Notes are for who asks for one figure.
@@ -89,34 +89,33 @@ void addMessages(Answer& answer, const Messages& messages, const QString& figure
 /// One of several figures cannot be drawn: the others are written.
 Message notWritten(const Error& error, const QString& figure)
 {
-    return {Severity::Warning, QStringLiteral("Not written: ") + error.message, figure};
+    return {Severity::Warning, u"Not written: "_s + error.message, figure};
 }
 
 /// Who asks for columns is told where the width has room for one only.
 std::optional<Message> oneColumnTaken(const Arguments& arguments, const Figure& figure, const ExportOptions& options)
 {
-    const QString columns = arguments.text(QStringLiteral("--columns"));
+    const QString columns = arguments.text(u"--columns"_s);
     const double width = options.widthMm.value_or(figure.widthMm);
     if (columns.isEmpty() || !isStacked(figure, width)) return std::nullopt;
-    return Message{Severity::Note, QStringLiteral("%1 mm is too narrow for %2 columns: one was taken.").arg(width).arg(columns)};
+    return Message{Severity::Note, u"%1 mm is too narrow for %2 columns: one was taken."_s.arg(width).arg(columns)};
 }
 
 int run(const Arguments& arguments, Console& console)
 {
-    const QString out = arguments.text(QStringLiteral("-o"));
-    if (QFileInfo(out).suffix().isEmpty() && !arguments.has(QStringLiteral("--format")))
-        return console.usage(
-            QStringLiteral("export needs -o OUT with one of the endings %1.").arg(figureFormats().join(QStringLiteral(", "))));
-    if (arguments.has(QStringLiteral("--data"))) return runExportData(arguments, console);
-    const bool isEmpty = arguments.words().isEmpty() && !arguments.has(QStringLiteral("--example"));
-    const bool isAlone = isEmpty && needsNoData(arguments.text(QStringLiteral("--figure")));
-    if (!isAlone && arguments.words().isEmpty() != arguments.has(QStringLiteral("--example")))
-        return console.usage(QStringLiteral("export needs a session, files, or --example NAME."));
+    const QString out = arguments.text(u"-o"_s);
+    if (QFileInfo(out).suffix().isEmpty() && !arguments.has(u"--format"_s))
+        return console.usage(u"export needs -o OUT with one of the endings %1."_s.arg(figureFormats().join(u", "_s)));
+    if (arguments.has(u"--data"_s)) return runExportData(arguments, console);
+    const bool isEmpty = arguments.words().isEmpty() && !arguments.has(u"--example"_s);
+    const bool isAlone = isEmpty && needsNoData(arguments.text(u"--figure"_s));
+    if (!isAlone && arguments.words().isEmpty() != arguments.has(u"--example"_s))
+        return console.usage(u"export needs a session, files, or --example NAME."_s);
     const auto options = exportOptions(arguments);
     if (!options.ok()) return console.usage(options.error().message);
     const auto columns = columnsOf(arguments);
     if (!columns.ok()) return console.usage(columns.error().message);
-    if (const QString file = arguments.text(QStringLiteral("--baseline")); !file.isEmpty())
+    if (const QString file = arguments.text(u"--baseline"_s); !file.isEmpty())
         if (const auto there = checkSide(file); !there) return console.refuse(there.error());
     auto inputs = isAlone ? Result<Inputs>(Inputs{}) : inputsOf(arguments, *columns, console.progress());
     if (!inputs.ok()) return console.refuse(inputs.error());
@@ -126,12 +125,12 @@ int run(const Arguments& arguments, Console& console)
     if (!requests.ok()) return console.refuse(requests.error(), inputs->messages);
     Answer answer{{}, inputs->messages};
     // Who gave files wants them drawn; a session, --all and --dataset say themselves what stands in a figure.
-    const bool tellsLeftOut = !arguments.has(QStringLiteral("--all")) && !arguments.has(QStringLiteral("--dataset")) &&
-                              !arguments.words().isEmpty() && !isSession(arguments.word(0));
-    const bool notes = requests->size() == 1 || arguments.has(QStringLiteral("--json"));
+    const bool tellsLeftOut =
+        !arguments.has(u"--all"_s) && !arguments.has(u"--dataset"_s) && !arguments.words().isEmpty() && !isSession(arguments.word(0));
+    const bool notes = requests->size() == 1 || arguments.has(u"--json"_s);
     QJsonArray files;
-    const QStringList names = arguments.has(QStringLiteral("--all")) ? filesByPattern(inputs->session, *requests, out) : QStringList{out};
-    if (const auto problem = refusedToReplace(names, arguments.words() + QStringList{arguments.text(QStringLiteral("--baseline"))}))
+    const QStringList names = arguments.has(u"--all"_s) ? filesByPattern(inputs->session, *requests, out) : QStringList{out};
+    if (const auto problem = refusedToReplace(names, arguments.words() + QStringList{arguments.text(u"--baseline"_s)}))
         return console.refuse(*problem, answer.messages);
     FigureMemory memory; // figures of one hierarchy share what is counted
     for (size_t number = 0; number < requests->size(); ++number) {
@@ -154,34 +153,28 @@ int run(const Arguments& arguments, Console& console)
         files.append(written(file, request, *figure, *options));
         answer.text += file + QLatin1Char('\n');
     }
-    if (files.isEmpty()) return console.refuse(Error{QStringLiteral("None of the figures can be written.")}, answer.messages);
-    answer.fields.insert(QStringLiteral("files"), files);
+    if (files.isEmpty()) return console.refuse(Error{u"None of the figures can be written."_s}, answer.messages);
+    answer.fields.insert(u"files"_s, files);
     return console.answer(answer);
 }
 
 std::vector<Option> options()
 {
     std::vector<Option> all = {
-        {QStringLiteral("-o"), Option::Text, QStringLiteral("OUT"),
-         QStringLiteral("file to write; its ending says how: ") + figureFormats().join(QLatin1Char(' '))},
-        {QStringLiteral("--format"), Option::Text, QStringLiteral("ENDING"),
-         QStringLiteral("how to write where the name has no ending, as of - or a pipe")},
-        {QStringLiteral("--example"), Option::Text, QStringLiteral("NAME"), QStringLiteral("take an example session")},
-        {QStringLiteral("--figure"), Option::Text, QStringLiteral("ID"),
-         QStringLiteral(
-             "kind of figure, or a figure of the session (the first); speedup, tile-plan and those of dense linear algebra need no data")},
-        {QStringLiteral("--panels"), Option::Text, QStringLiteral("ID,ID…"),
-         QStringLiteral("several figures in one, with letters and aligned axes (the figure multi-panel)")},
-        {QStringLiteral("--columns"), Option::Text, QStringLiteral("N"), QStringLiteral("columns of --panels, 1 to 4")},
-        {QStringLiteral("--all"), Option::Switch, {}, QStringLiteral("every figure of the session: OUT-1-kind.pdf …, or as {number}, {kind} and {name} in OUT say")},
-        {QStringLiteral("--dataset"), Option::Text, QStringLiteral("NAME"), QStringLiteral("which data; may be given several times")},
-        {QStringLiteral("--data"),
+        {u"-o"_s, Option::Text, u"OUT"_s, u"file to write; its ending says how: "_s + figureFormats().join(QLatin1Char(' '))},
+        {u"--format"_s, Option::Text, u"ENDING"_s, u"how to write where the name has no ending, as of - or a pipe"_s},
+        {u"--example"_s, Option::Text, u"NAME"_s, u"take an example session"_s},
+        {u"--figure"_s, Option::Text, u"ID"_s,
+         u"kind of figure, or a figure of the session (the first); speedup, tile-plan and those of dense linear algebra need no data"_s},
+        {u"--panels"_s, Option::Text, u"ID,ID…"_s, u"several figures in one, with letters and aligned axes (the figure multi-panel)"_s},
+        {u"--columns"_s, Option::Text, u"N"_s, u"columns of --panels, 1 to 4"_s},
+        {u"--all"_s, Option::Switch, {}, u"every figure of the session: OUT-1-kind.pdf …, or as {number}, {kind} and {name} in OUT say"_s},
+        {u"--dataset"_s, Option::Text, u"NAME"_s, u"which data; may be given several times"_s},
+        {u"--data"_s,
          Option::Switch,
          {},
-         QStringLiteral(
-             "the data instead of figures: -o x.csv writes every table; x.txt and x.json run times as an experiment of Extra-P")},
-        {QStringLiteral("--choice"), Option::Text, QStringLiteral("NAME=OPTION"),
-         QStringLiteral("a switch of the figure (see costscope figures)")},
+         u"the data instead of figures: -o x.csv writes every table; x.txt and x.json run times as an experiment of Extra-P"_s},
+        {u"--choice"_s, Option::Text, u"NAME=OPTION"_s, u"a switch of the figure (see costscope figures)"_s},
         baselineOption(),
         columnOption()};
     for (const Option& option : styleOptions()) all.push_back(option);
@@ -191,14 +184,7 @@ std::vector<Option> options()
 
 } // namespace
 
-const Verb exportVerb = {QStringLiteral("export"),
-                         QStringLiteral("write figures for papers"),
-                         QStringLiteral("(SESSION|FILE...|--example NAME) -o OUT"),
-                         0,
-                         -1,
-                         false,
-                         true,
-                         options(),
-                         run};
+const Verb exportVerb = {
+    u"export"_s, u"write figures for papers"_s, u"(SESSION|FILE...|--example NAME) -o OUT"_s, 0, -1, false, true, options(), run};
 
 } // namespace costscope

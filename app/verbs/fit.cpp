@@ -29,7 +29,7 @@ QString fittableIds()
     QStringList ids;
     for (const Model* model : allModels())
         if (!model->fits.isEmpty()) ids.append(model->id);
-    return ids.join(QStringLiteral(", "));
+    return ids.join(u", "_s);
 }
 
 /// Error = usage.
@@ -37,34 +37,33 @@ Result<FitSettings> settingsOf(const Arguments& arguments, const Model& model)
 {
     FitSettings settings;
     settings.model = model.id;
-    const auto fixed = arguments.named(QStringLiteral("--fix"), model.parameters);
+    const auto fixed = arguments.named(u"--fix"_s, model.parameters);
     if (!fixed.ok()) return fixed.error();
     settings.fixed = *fixed;
-    const QString weights = arguments.text(QStringLiteral("--weights"), QStringLiteral("plain"));
-    if (!weightsById(weights)) return Error{QStringLiteral("--weights: plain, relative or log, not “%1”.").arg(weights)};
+    const QString weights = arguments.text(u"--weights"_s, u"plain"_s);
+    if (!weightsById(weights)) return Error{u"--weights: plain, relative or log, not “%1”."_s.arg(weights)};
     settings.weights = *weightsById(weights);
-    settings.dropFirst = int(arguments.whole(QStringLiteral("--drop"), 0));
-    settings.bootstrap = int(arguments.whole(QStringLiteral("--bootstrap"), 0));
-    settings.seed = quint64(arguments.whole(QStringLiteral("--seed"), 1));
-    settings.boundSaturation = arguments.has(QStringLiteral("--bound-saturation"));
+    settings.dropFirst = int(arguments.whole(u"--drop"_s, 0));
+    settings.bootstrap = int(arguments.whole(u"--bootstrap"_s, 0));
+    settings.seed = quint64(arguments.whole(u"--seed"_s, 1));
+    settings.boundSaturation = arguments.has(u"--bound-saturation"_s);
     return settings;
 }
 
 Error about(const QString& dataset, Error error)
 {
-    error.message = dataset + QStringLiteral(": ") + error.message;
+    error.message = dataset + u": "_s + error.message;
     return error;
 }
 
 QString notes()
 {
-    return QStringLiteral("MODEL: %1.\nresidual_s of --csv is measured − modeled: above 0 the run is slower than the fit.\n"
-                          "contention takes several files: contention tests, δ of each by itself, and benchmarks of what is subtracted.\n"
-                          "extra-p-pmnf searches as Extra-P does, extra-p-pmnf-negative with its option of negative exponents: hypotheses "
-                          "of --json lists every function tried, the chosen one first.\n"
-                          "tau-lop-ratio takes files with times of allgather and of scatter, or ratios with --ratio: the growth e or θ of "
-                          "L(S,τ) that gives them.\n")
-        .arg(fittableIds());
+    return u"MODEL: %1.\nresidual_s of --csv is measured − modeled: above 0 the run is slower than the fit.\n"
+           "contention takes several files: contention tests, δ of each by itself, and benchmarks of what is subtracted.\n"
+           "extra-p-pmnf searches as Extra-P does, extra-p-pmnf-negative with its option of negative exponents: hypotheses "
+           "of --json lists every function tried, the chosen one first.\n"
+           "tau-lop-ratio takes files with times of allgather and of scatter, or ratios with --ratio: the growth e or θ of "
+           "L(S,τ) that gives them.\n"_s.arg(fittableIds());
 }
 
 /// All files together: δ is judged by file, and the other benchmarks tell what is subtracted.
@@ -72,9 +71,9 @@ int runContention(const Arguments& arguments, Console& console, const FitSetting
 {
     for (const char* option : {"--fix", "--drop", "--dataset", "--bound-saturation"})
         if (arguments.has(QString::fromLatin1(option)))
-            return console.usage(QStringLiteral("%1 does not go with contention.").arg(QLatin1String(option)));
+            return console.usage(u"%1 does not go with contention."_s.arg(QLatin1String(option)));
     std::optional<Machine> base;
-    if (const QString id = arguments.text(QStringLiteral("--machine")); !id.isEmpty()) {
+    if (const QString id = arguments.text(u"--machine"_s); !id.isEmpty()) {
         auto machine = readMachine(id);
         if (!machine) return console.refuse(machine.error());
         base = machine.take();
@@ -87,7 +86,7 @@ int runContention(const Arguments& arguments, Console& console, const FitSetting
     for (const DatasetItem& item : inputs->session.datasets) datasets.push_back(item.data), names << item.name;
     const auto fit = fitContentionTests(datasets, settings, estimator, base ? &*base : nullptr, progress.part(0.5, 1));
     if (!fit) return console.refuse(fit.error(), inputs->messages);
-    Answer answer = contentionAnswer(*fit, names.join(QStringLiteral(", ")));
+    Answer answer = contentionAnswer(*fit, names.join(u", "_s));
     answer.messages.insert(answer.messages.begin(), inputs->messages.begin(), inputs->messages.end());
     return console.answer(answer);
 }
@@ -98,10 +97,10 @@ int runRatio(const Arguments& arguments, Console& console)
     for (const char* option :
          {"--fix", "--weights", "--estimator", "--drop", "--bootstrap", "--dataset", "--machine", "--bound-saturation"})
         if (arguments.has(QString::fromLatin1(option)))
-            return console.usage(QStringLiteral("%1 does not go with tau-lop-ratio.").arg(QLatin1String(option)));
-    const bool given = arguments.has(QStringLiteral("--ratio"));
+            return console.usage(u"%1 does not go with tau-lop-ratio."_s.arg(QLatin1String(option)));
+    const bool given = arguments.has(u"--ratio"_s);
     if (given == (arguments.words().size() > 1))
-        return console.usage(QStringLiteral("fit tau-lop-ratio needs files with measured allgather and scatter, or --ratio P=RATIO."));
+        return console.usage(u"fit tau-lop-ratio needs files with measured allgather and scatter, or --ratio P=RATIO."_s);
     if (given) {
         const auto points = ratioPoints(arguments);
         if (!points) return console.usage(points.error().message);
@@ -115,7 +114,7 @@ int runRatio(const Arguments& arguments, Console& console)
     for (const DatasetItem& item : inputs->session.datasets) datasets.push_back(item.data), names << item.name;
     const auto fit = fitMeasuredRatio(datasets);
     if (!fit) return console.refuse(fit.error(), inputs->messages);
-    Answer answer = ratioAnswer(*fit, names.join(QStringLiteral(", ")));
+    Answer answer = ratioAnswer(*fit, names.join(u", "_s));
     answer.messages.insert(answer.messages.begin(), inputs->messages.begin(), inputs->messages.end());
     return console.answer(answer);
 }
@@ -123,11 +122,11 @@ int runRatio(const Arguments& arguments, Console& console)
 /// What has no meaning for a model of run times; empty if all goes.
 QString aloneWithBenchmarks(const Arguments& arguments, const Model& model)
 {
-    if (model.fits != QStringLiteral("runs")) return {};
-    if (arguments.has(QStringLiteral("--estimator")))
-        return QStringLiteral("--estimator goes with benchmarks: run-time records of %1 have no repetitions.").arg(model.id);
-    if (isNormalForm(model.id) && arguments.has(QStringLiteral("--seed")))
-        return QStringLiteral("--seed goes with --bootstrap, which %1 does not have.").arg(model.id);
+    if (model.fits != u"runs"_s) return {};
+    if (arguments.has(u"--estimator"_s))
+        return u"--estimator goes with benchmarks: run-time records of %1 have no repetitions."_s.arg(model.id);
+    if (isNormalForm(model.id) && arguments.has(u"--seed"_s))
+        return u"--seed goes with --bootstrap, which %1 does not have."_s.arg(model.id);
     return {};
 }
 
@@ -147,45 +146,39 @@ Result<Fitted> fitted(const Dataset& data, const Model& model, const FitSettings
         Fit fit = fitOf(*search, *records, settings);
         return Fitted{std::move(fit), search.take()};
     }
-    auto fit =
-        model.fits == QStringLiteral("runs") ? fitModel(data, settings, progress) : fitBenchmark(data, settings, estimator, progress);
+    auto fit = model.fits == u"runs"_s ? fitModel(data, settings, progress) : fitBenchmark(data, settings, estimator, progress);
     return fit.ok() ? Result<Fitted>(Fitted{fit.take()}) : fit.error();
 }
 
 int run(const Arguments& arguments, Console& console)
 {
     const Model* model = fittable(arguments.word(0));
-    if (!model)
-        return console.usage(
-            QStringLiteral("fit: there is no model “%1” that can be fitted. Known: %2.").arg(arguments.word(0), fittableIds()));
+    if (!model) return console.usage(u"fit: there is no model “%1” that can be fitted. Known: %2."_s.arg(arguments.word(0), fittableIds()));
     if (model == &tauLopRatioModel) return runRatio(arguments, console);
-    if (arguments.has(QStringLiteral("--ratio"))) return console.usage(QStringLiteral("--ratio goes with tau-lop-ratio."));
-    if (arguments.words().size() < 2) return console.usage(QStringLiteral("fit needs: %1").arg(fitVerb.usage));
+    if (arguments.has(u"--ratio"_s)) return console.usage(u"--ratio goes with tau-lop-ratio."_s);
+    if (arguments.words().size() < 2) return console.usage(u"fit needs: %1"_s.arg(fitVerb.usage));
     const auto settings = settingsOf(arguments, *model);
     if (!settings.ok()) return console.usage(settings.error().message);
-    if (arguments.has(QStringLiteral("--scan")) && model->id != QStringLiteral("amdahl-overhead"))
-        return console.usage(
-            QStringLiteral("--scan goes with amdahl-overhead: it tries values of f_s, which %1 does not have.").arg(model->id));
-    if (!estimatorById(arguments.text(QStringLiteral("--estimator"), QStringLiteral("median"))))
-        return console.usage(
-            QStringLiteral("--estimator: median, min, mean or repetitions, not “%1”.").arg(arguments.text(QStringLiteral("--estimator"))));
+    if (arguments.has(u"--scan"_s) && model->id != u"amdahl-overhead"_s)
+        return console.usage(u"--scan goes with amdahl-overhead: it tries values of f_s, which %1 does not have."_s.arg(model->id));
+    if (!estimatorById(arguments.text(u"--estimator"_s, u"median"_s)))
+        return console.usage(u"--estimator: median, min, mean or repetitions, not “%1”."_s.arg(arguments.text(u"--estimator"_s)));
     if (const QString wrong = aloneWithBenchmarks(arguments, *model); !wrong.isEmpty()) return console.usage(wrong);
-    const auto estimator = *estimatorById(arguments.text(QStringLiteral("--estimator"), QStringLiteral("median")));
-    if (model->id == QStringLiteral("contention")) return runContention(arguments, console, *settings, estimator);
-    if (arguments.has(QStringLiteral("--machine")))
-        return console.usage(QStringLiteral("--machine goes with contention: it tells what is subtracted there."));
+    const auto estimator = *estimatorById(arguments.text(u"--estimator"_s, u"median"_s));
+    if (model->id == u"contention"_s) return runContention(arguments, console, *settings, estimator);
+    if (arguments.has(u"--machine"_s)) return console.usage(u"--machine goes with contention: it tells what is subtracted there."_s);
     const auto columns = columnsOf(arguments);
     if (!columns.ok()) return console.usage(columns.error().message);
     const auto inputs = readInputs(arguments.words().mid(1), console.progress(), {false, *columns});
     if (!inputs.ok()) return console.refuse(inputs.error());
-    const auto dataset = chooseDataset(inputs->session, model->fits, arguments.text(QStringLiteral("--dataset")));
+    const auto dataset = chooseDataset(inputs->session, model->fits, arguments.text(u"--dataset"_s));
     if (!dataset.ok()) return console.refuse(dataset.error(), inputs->messages);
     const Dataset& data = *(*dataset)->data;
     const auto made = fitted(data, *model, *settings, estimator, console.progress());
     if (!made.ok()) return console.refuse(about((*dataset)->name, made.error()), inputs->messages);
     Answer answer = fitAnswer(made->fit, data, (*dataset)->name);
     if (made->search) addHypotheses(answer, *made->search);
-    if (arguments.has(QStringLiteral("--scan"))) {
+    if (arguments.has(u"--scan"_s)) {
         const auto scan = scanSerialFraction(data, *settings, console.progress());
         if (!scan.ok()) return console.refuse(about((*dataset)->name, scan.error()), inputs->messages);
         addScan(answer, *scan);
@@ -197,33 +190,26 @@ int run(const Arguments& arguments, Console& console)
 } // namespace
 
 const Verb fitVerb = {
-    QStringLiteral("fit"),
-    QStringLiteral("fit one model to one table of run-time records or of a benchmark"),
-    QStringLiteral("MODEL FILE..."),
+    u"fit"_s,
+    u"fit one model to one table of run-time records or of a benchmark"_s,
+    u"MODEL FILE..."_s,
     1,
     -1,
     true,
     false,
-    {{QStringLiteral("--fix"), Option::Text, QStringLiteral("NAME=VALUE"),
-      QStringLiteral("hold a parameter: f_s=0.0126, t_1=4501; extra-p-pmnf: i=1, j=0")},
-     {QStringLiteral("--weights"), Option::Text, QStringLiteral("W"), QStringLiteral("plain (default), relative or log")},
-     {QStringLiteral("--estimator"), Option::Text, QStringLiteral("E"),
-      QStringLiteral("of the repetitions of a benchmark: median (default), min, mean, or all repetitions")},
-     Option{QStringLiteral("--drop"), Option::Whole, QStringLiteral("K"), QStringLiteral("leave the first K records out of the residuals")}
-         .from(0, std::numeric_limits<int>::max()),
-     Option{QStringLiteral("--bootstrap"), Option::Whole, QStringLiteral("N"), QStringLiteral("95 % intervals from N resamples")}.from(
-         0, mostDraws),
-     {QStringLiteral("--seed"), Option::Whole, QStringLiteral("S"), QStringLiteral("start of the random numbers (1)")},
-     {QStringLiteral("--bound-saturation"), Option::Switch, {}, QStringLiteral("keep the overhead ratio at or below 1 for all n")},
-     {QStringLiteral("--scan"),
-      Option::Switch,
-      {},
-      QStringLiteral("amdahl-overhead: show the scan of the serial fraction f_s as well (--csv: only the scan)")},
-     {QStringLiteral("--dataset"), Option::Text, QStringLiteral("NAME"), QStringLiteral("which table, if the files hold several")},
-     {QStringLiteral("--machine"), Option::Text, QStringLiteral("M"),
-      QStringLiteral("contention: whose α, R_b, R_N and γ are subtracted where the files do not tell them")},
-     {QStringLiteral("--ratio"), Option::Text, QStringLiteral("P=RATIO"),
-      QStringLiteral("tau-lop-ratio: a measured ratio for P processes instead of files; may be given several times")},
+    {{u"--fix"_s, Option::Text, u"NAME=VALUE"_s, u"hold a parameter: f_s=0.0126, t_1=4501; extra-p-pmnf: i=1, j=0"_s},
+     {u"--weights"_s, Option::Text, u"W"_s, u"plain (default), relative or log"_s},
+     {u"--estimator"_s, Option::Text, u"E"_s, u"of the repetitions of a benchmark: median (default), min, mean, or all repetitions"_s},
+     Option{u"--drop"_s, Option::Whole, u"K"_s, u"leave the first K records out of the residuals"_s}.from(0,
+                                                                                                          std::numeric_limits<int>::max()),
+     Option{u"--bootstrap"_s, Option::Whole, u"N"_s, u"95 % intervals from N resamples"_s}.from(0, mostDraws),
+     {u"--seed"_s, Option::Whole, u"S"_s, u"start of the random numbers (1)"_s},
+     {u"--bound-saturation"_s, Option::Switch, {}, u"keep the overhead ratio at or below 1 for all n"_s},
+     {u"--scan"_s, Option::Switch, {}, u"amdahl-overhead: show the scan of the serial fraction f_s as well (--csv: only the scan)"_s},
+     {u"--dataset"_s, Option::Text, u"NAME"_s, u"which table, if the files hold several"_s},
+     {u"--machine"_s, Option::Text, u"M"_s, u"contention: whose α, R_b, R_N and γ are subtracted where the files do not tell them"_s},
+     {u"--ratio"_s, Option::Text, u"P=RATIO"_s,
+      u"tau-lop-ratio: a measured ratio for P processes instead of files; may be given several times"_s},
      columnOption()},
     run,
     notes};

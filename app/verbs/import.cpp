@@ -48,7 +48,7 @@ QStringList datasetRow(const Dataset& dataset)
     QStringList columns, files;
     for (const Column& c : dataset.principal().columns) columns.append(c.name);
     for (const Source& s : dataset.sources) files.append(QFileInfo(s.file).fileName());
-    if (files.size() > 2) files = {files.first(), QStringLiteral("…"), files.last()};
+    if (files.size() > 2) files = {files.first(), u"…"_s, files.last()};
     return {dataset.name, toString(dataset.kind), QString::number(dataset.principal().rows()), columns.join(QLatin1Char(' ')),
             files.join(QLatin1Char(' '))};
 }
@@ -60,11 +60,7 @@ QJsonObject machineToJson(const Machine& machine)
 
 QStringList machineRow(const Machine& machine)
 {
-    return {machine.name,
-            QStringLiteral("machine"),
-            QString::number(machine.values.size()),
-            QStringLiteral("costscope machines FILE shows them"),
-            {}};
+    return {machine.name, u"machine"_s, QString::number(machine.values.size()), u"costscope machines FILE shows them"_s, {}};
 }
 
 QStringList columnNames(const DatasetPtr& dataset)
@@ -83,7 +79,7 @@ QString csvOf(const std::vector<DatasetPtr>& datasets)
         Table table = dataset->principal();
         Texts names;
         for (qsizetype row = 0; row < table.rows(); ++row) names.append(dataset->name);
-        table.columns.insert(table.columns.begin(), Column{QStringLiteral("dataset"), Quantity::Text, names});
+        table.columns.insert(table.columns.begin(), Column{u"dataset"_s, Quantity::Text, names});
         const QString own = toCsv(table);
         csv += csv.isEmpty() ? own : own.mid(own.indexOf(QLatin1String("\r\n")) + 2); // one line of headings
     }
@@ -93,7 +89,7 @@ QString csvOf(const std::vector<DatasetPtr>& datasets)
 /// The datasets that --dataset names, else all. Usage: unknown, or with --csv tables of different columns.
 Result<std::vector<DatasetPtr>> wantedDatasets(const Arguments& arguments, const std::vector<DatasetPtr>& all)
 {
-    const QStringList wanted = arguments.texts(QStringLiteral("--dataset"));
+    const QStringList wanted = arguments.texts(u"--dataset"_s);
     QStringList known;
     std::vector<DatasetPtr> datasets;
     for (const DatasetPtr& dataset : all) {
@@ -101,12 +97,11 @@ Result<std::vector<DatasetPtr>> wantedDatasets(const Arguments& arguments, const
         if (wanted.isEmpty() || wanted.contains(dataset->name)) datasets.push_back(dataset);
     }
     for (const QString& name : wanted)
-        if (!known.contains(name))
-            return wrongWords(QStringLiteral("--dataset: there is no “%1”. Known: %2.").arg(name, known.join(QStringLiteral("; "))));
+        if (!known.contains(name)) return wrongWords(u"--dataset: there is no “%1”. Known: %2."_s.arg(name, known.join(u"; "_s)));
     const auto differs = [&](const DatasetPtr& d) { return columnNames(d) != columnNames(datasets.front()); };
-    if (arguments.has(QStringLiteral("--csv")) && std::any_of(datasets.begin(), datasets.end(), differs))
-        return wrongWords(QStringLiteral("--csv: these tables have different columns and cannot be one. Choose with --dataset NAME: %1.")
-                              .arg(known.join(QStringLiteral("; "))));
+    if (arguments.has(u"--csv"_s) && std::any_of(datasets.begin(), datasets.end(), differs))
+        return wrongWords(
+            u"--csv: these tables have different columns and cannot be one. Choose with --dataset NAME: %1."_s.arg(known.join(u"; "_s)));
     return datasets;
 }
 
@@ -120,17 +115,16 @@ Messages othersThan(const Error& refused, const ImportReport& report)
 
 int run(const Arguments& arguments, Console& console)
 {
-    ImportRequest request{arguments.words(), arguments.text(QStringLiteral("--as")), {}, true};
+    ImportRequest request{arguments.words(), arguments.text(u"--as"_s), {}, true};
     if (!request.importer.isEmpty() && !findImporter(request.importer)) {
         QStringList known;
         for (const Importer* importer : allImporters()) known.append(importer->id);
-        return console.usage(
-            QStringLiteral("--as: there is no format “%1”. Known: %2.").arg(request.importer, known.join(QStringLiteral(", "))));
+        return console.usage(u"--as: there is no format “%1”. Known: %2."_s.arg(request.importer, known.join(u", "_s)));
     }
     const auto columns = columnsOf(arguments);
     if (!columns.ok()) return console.usage(columns.error().message);
     request.options.columns = *columns;
-    request.options.partial = arguments.has(QStringLiteral("--partial"));
+    request.options.partial = arguments.has(u"--partial"_s);
     const ImportReport report = importFiles(request, console.progress());
     const auto refused = report.firstError();
     if (refused && report.datasets.empty() && report.machines.empty()) return console.refuse(*refused, othersThan(*refused, report));
@@ -141,28 +135,25 @@ int run(const Arguments& arguments, Console& console)
     for (const DatasetPtr& dataset : *wanted) datasets.append(datasetToJson(*dataset)), rows.append(datasetRow(*dataset));
     QJsonArray machines;
     for (const Machine& machine : report.machines) machines.append(machineToJson(machine)), rows.append(machineRow(machine));
-    const QStringList headings = {QStringLiteral("name"), QStringLiteral("kind"), QStringLiteral("rows"), QStringLiteral("columns"),
-                                  QStringLiteral("file")};
+    const QStringList headings = {u"name"_s, u"kind"_s, u"rows"_s, u"columns"_s, u"file"_s};
     Answer answer{{{"datasets", datasets}}, report.messages(), inColumns(headings, rows), csvOf(*wanted), refused ? 1 : 0};
-    if (!machines.isEmpty()) answer.fields.insert(QStringLiteral("machines"), machines);
+    if (!machines.isEmpty()) answer.fields.insert(u"machines"_s, machines);
     return console.answer(answer);
 }
 
 } // namespace
 
-const Verb importVerb = {
-    QStringLiteral("import"),
-    QStringLiteral("read files and say what is in them"),
-    QStringLiteral("FILE..."),
-    1,
-    -1,
-    true,
-    false,
-    {{QStringLiteral("--as"), Option::Text, QStringLiteral("FORMAT"), QStringLiteral("read as this format (see costscope formats)")},
-     {QStringLiteral("--partial"), Option::Switch, {}, QStringLiteral("take the complete rows of a file that is cut off")},
-     {QStringLiteral("--dataset"), Option::Text, QStringLiteral("NAME"),
-      QStringLiteral("answer with this dataset only; may be given several times")},
-     columnOption()},
-    run};
+const Verb importVerb = {u"import"_s,
+                         u"read files and say what is in them"_s,
+                         u"FILE..."_s,
+                         1,
+                         -1,
+                         true,
+                         false,
+                         {{u"--as"_s, Option::Text, u"FORMAT"_s, u"read as this format (see costscope formats)"_s},
+                          {u"--partial"_s, Option::Switch, {}, u"take the complete rows of a file that is cut off"_s},
+                          {u"--dataset"_s, Option::Text, u"NAME"_s, u"answer with this dataset only; may be given several times"_s},
+                          columnOption()},
+                         run};
 
 } // namespace costscope

@@ -27,9 +27,9 @@ QJsonArray levelsToJson(const LevelAnalysis& analysis)
         QJsonObject row{{"level", cost.operation.level}, {"operation", cost.operation.name}};
         for (const LevelColumn& column : levelColumns()) row.insert(QLatin1String(column.key), jsonNumber(column.number(cost)));
         for (const Locality where : localities)
-            row.insert(QString(toString(where)).replace(u'-', u'_') + QStringLiteral("_s"), jsonNumber(cost.parts[size_t(where)]));
-        row.insert(QStringLiteral("link_time_s"), jsonNumber(cost.linkTime));
-        row.insert(QStringLiteral("dominant"), dominant(cost) ? QJsonValue(toString(*dominant(cost))) : QJsonValue());
+            row.insert(QString(toString(where)).replace(u'-', u'_') + u"_s"_s, jsonNumber(cost.parts[size_t(where)]));
+        row.insert(u"link_time_s"_s, jsonNumber(cost.linkTime));
+        row.insert(u"dominant"_s, dominant(cost) ? QJsonValue(toString(*dominant(cost))) : QJsonValue());
         rows.append(row);
     }
     return rows;
@@ -55,7 +55,7 @@ QJsonObject fieldsOf(const Stack& stack)
     QJsonObject settings;
     const NamedValues chosen = namedSettings(analysis.question.settings);
     for (const ModelValue& row : levelSettingRows()) settings.insert(row.name, row.words.value(int(chosen.at(row.name))));
-    settings.insert(QStringLiteral("aggregation"), analysis.question.aggregation);
+    settings.insert(u"aggregation"_s, analysis.question.aggregation);
     return {{"levels", levelsToJson(analysis)}, {"ladder", ladderToJson(ladder(analysis.costs))}, {"ladder_by_operation", byOperation},
             {"machine", stack.machine.id},      {"placement", toJson(analysis.placement)},        {"settings", settings}};
 }
@@ -91,33 +91,31 @@ QString ladderText(const LevelAnalysis& analysis)
         for (const RungError& error : ladder(analysis.costs, operation))
             rows << QStringList{operation, toString(error.rung), display(error.median, Quantity::None), display(error.min, Quantity::None),
                                 display(error.max, Quantity::None)};
-    return inColumns(
-        {QStringLiteral("operation"), QStringLiteral("rung"), QStringLiteral("median"), QStringLiteral("least"), QStringLiteral("most")},
-        rows);
+    return inColumns({u"operation"_s, u"rung"_s, u"median"_s, u"least"_s, u"most"_s}, rows);
 }
 
 QString textOf(const Stack& stack, const Stack* whatIf)
 {
-    QStringList headings{QStringLiteral("level"), QStringLiteral("operation")};
+    QStringList headings{u"level"_s, u"operation"_s};
     for (const LevelColumn& column : levelColumns()) headings << QString::fromUtf8(column.heading);
-    if (showsLinkTimes(stack.analysis)) headings << QStringLiteral("longest link");
-    QString text = QStringLiteral("Machine: %1\n").arg(stack.machine.name);
+    if (showsLinkTimes(stack.analysis)) headings << u"longest link"_s;
+    QString text = u"Machine: %1\n"_s.arg(stack.machine.name);
     if (whatIf) {
-        headings << QStringLiteral("what if") << QStringLiteral("ratio");
-        text += QStringLiteral("What if: %1\n").arg(describe(whatIf->changes).join(QStringLiteral(", ")));
+        headings << u"what if"_s << u"ratio"_s;
+        text += u"What if: %1\n"_s.arg(describe(whatIf->changes).join(u", "_s));
     }
     text += inColumns(headings, rowsOf(stack.analysis, whatIf, [](double value, Quantity quantity) { return display(value, quantity); }));
-    text += QStringLiteral("\nModeled / measured\n") + ladderText(stack.analysis);
-    if (whatIf) text += QStringLiteral("\nModeled / measured, what if\n") + ladderText(whatIf->analysis);
+    text += u"\nModeled / measured\n"_s + ladderText(stack.analysis);
+    if (whatIf) text += u"\nModeled / measured, what if\n"_s + ladderText(whatIf->analysis);
     return text;
 }
 
 QString csvOf(const Stack& stack, const Stack* whatIf)
 {
-    QStringList keys{QStringLiteral("level"), QStringLiteral("operation")};
+    QStringList keys{u"level"_s, u"operation"_s};
     for (const LevelColumn& column : levelColumns()) keys << QLatin1String(column.key);
-    if (showsLinkTimes(stack.analysis)) keys << QStringLiteral("link_time_s");
-    if (whatIf) keys << QStringLiteral("what_if_total_s") << QStringLiteral("what_if_ratio");
+    if (showsLinkTimes(stack.analysis)) keys << u"link_time_s"_s;
+    if (whatIf) keys << u"what_if_total_s"_s << u"what_if_ratio"_s;
     QString text = keys.join(u',') + u'\n';
     const auto shown = [](double value, Quantity) { return std::isnan(value) ? QString() : exact(value); };
     for (const QStringList& row : rowsOf(stack.analysis, whatIf, shown)) text += row.join(u',') + u'\n';
@@ -127,21 +125,19 @@ QString csvOf(const Stack& stack, const Stack* whatIf)
 /// --what-if: `machine`, else names of levelValueRows().
 Result<LevelChanges> whatIfOf(const Arguments& arguments)
 {
-    const QString option = QStringLiteral("--what-if");
+    const QString option = u"--what-if"_s;
     const auto pairs = arguments.pairs(option);
     if (!pairs.ok()) return pairs.error();
     LevelChanges changes;
     for (const auto& [name, text] : *pairs) {
         const ModelValue* row = findLevelValue(name);
-        if (name == QStringLiteral("machine")) {
+        if (name == u"machine"_s) {
             changes.machine = text;
             continue;
         }
-        if (!row)
-            return Error{
-                QStringLiteral("%1: there is no value “%2” here. Known: %3.").arg(option, name, whatIfNames().join(QStringLiteral(", ")))};
+        if (!row) return Error{u"%1: there is no value “%2” here. Known: %3."_s.arg(option, name, whatIfNames().join(u", "_s))};
         const auto number = readValue(*row, text);
-        if (!number.ok()) return Error{QStringLiteral("%1 %2: %3").arg(option, name, number.error().message)};
+        if (!number.ok()) return Error{u"%1 %2: %3"_s.arg(option, name, number.error().message)};
         changes.set[name] = *number;
     }
     return changes;
@@ -155,15 +151,15 @@ Result<std::optional<Stack>> whatIfStack(const Dataset& dataset, const Machine& 
     NamedValues all = changes.set;
     all.insert(set.begin(), set.end());
     auto analysis = analyseLevels(dataset, machine, all);
-    if (!analysis.ok()) return Error{QStringLiteral("What if: %1").arg(analysis.error().message)};
+    if (!analysis.ok()) return Error{u"What if: %1"_s.arg(analysis.error().message)};
     return std::optional(Stack{machine, analysis.take(), changes});
 }
 
 int run(const Arguments& arguments, Console& console)
 {
-    const auto set = arguments.named(QStringLiteral("--set"), levelValueRows());
+    const auto set = arguments.named(u"--set"_s, levelValueRows());
     if (!set.ok()) return console.usage(set.error().message);
-    const auto machine = readMachine(arguments.text(QStringLiteral("--machine"), QStringLiteral("blue-waters")));
+    const auto machine = readMachine(arguments.text(u"--machine"_s, u"blue-waters"_s));
     if (!machine.ok()) return console.refuse(machine.error());
     const auto changes = whatIfOf(arguments);
     if (!changes.ok()) return console.usage(changes.error().message);
@@ -172,7 +168,7 @@ int run(const Arguments& arguments, Console& console)
     const Progress progress = console.progress();
     const auto inputs = readInputs(arguments.words(), progress.part(0, 0.8));
     if (!inputs.ok()) return console.refuse(inputs.error());
-    const auto item = chooseDataset(inputs->session, toString(DatasetKind::Amg), arguments.text(QStringLiteral("--dataset")));
+    const auto item = chooseDataset(inputs->session, toString(DatasetKind::Amg), arguments.text(u"--dataset"_s));
     if (!item.ok()) return console.refuse(item.error(), inputs->messages);
     auto analysis = analyseLevels(*(*item)->data, *machine, *set, progress.part(0.8, 1));
     if (!analysis.ok()) return console.refuse(analysis.error(), inputs->messages);
@@ -195,8 +191,8 @@ int run(const Arguments& arguments, Console& console)
     if (whatIf) {
         for (const Message& message : whatIfMessages(stack.analysis, whatIf->analysis)) messages.push_back(message);
         QJsonObject other = fieldsOf(*whatIf);
-        other.insert(QStringLiteral("changes"), toJson(whatIf->changes));
-        fields.insert(QStringLiteral("what_if"), other);
+        other.insert(u"changes"_s, toJson(whatIf->changes));
+        fields.insert(u"what_if"_s, other);
     }
     return console.answer({fields, messages, textOf(stack, whatIf), csvOf(stack, whatIf)});
 }
@@ -204,20 +200,20 @@ int run(const Arguments& arguments, Console& console)
 } // namespace
 
 const Verb levelsVerb = {
-    QStringLiteral("levels"),
-    QStringLiteral("measured beside modeled time of the levels of an AMG hierarchy"),
-    QStringLiteral("FILE"),
+    u"levels"_s,
+    u"measured beside modeled time of the levels of an AMG hierarchy"_s,
+    u"FILE"_s,
     1,
     1,
     true,
     false,
-    {{QStringLiteral("--machine"), Option::Text, QStringLiteral("M"), QStringLiteral("a shipped id or a file; blue-waters unless given")},
-     {QStringLiteral("--set"), Option::Text, QStringLiteral("NAME=VALUE"),
-      QStringLiteral("a value of the machine or a setting: gamma=4ns, queue_law=third; an unknown name lists all")},
-     {QStringLiteral("--what-if"), Option::Text, QStringLiteral("NAME=VALUE"),
-      QStringLiteral("a second model beside the first, with this changed: ppn=32, order=round-robin, aggregation=2, queue_law=in-order, "
-                     "machine=ID or a file, or a value as --set takes it; may be given several times")},
-     {QStringLiteral("--dataset"), Option::Text, QStringLiteral("NAME"), QStringLiteral("the hierarchy, if the file holds several")}},
+    {{u"--machine"_s, Option::Text, u"M"_s, u"a shipped id or a file; blue-waters unless given"_s},
+     {u"--set"_s, Option::Text, u"NAME=VALUE"_s,
+      u"a value of the machine or a setting: gamma=4ns, queue_law=third; an unknown name lists all"_s},
+     {u"--what-if"_s, Option::Text, u"NAME=VALUE"_s,
+      u"a second model beside the first, with this changed: ppn=32, order=round-robin, aggregation=2, queue_law=in-order, "
+      "machine=ID or a file, or a value as --set takes it; may be given several times"_s},
+     {u"--dataset"_s, Option::Text, u"NAME"_s, u"the hierarchy, if the file holds several"_s}},
     run};
 
 } // namespace costscope

@@ -49,9 +49,9 @@ QJsonObject valueToJson(const ModelValue& v)
                        {"quantity", QString::fromLatin1(info(v.quantity).id)},
                        {"unit", QString::fromLatin1(info(v.quantity).unit)},
                        {"typical", numberOrWord(v, v.typical)}};
-    if (!v.words.isEmpty()) object.insert(QStringLiteral("options"), QJsonArray::fromStringList(v.words));
-    if (!std::isnan(v.fallback)) object.insert(QStringLiteral("default"), numberOrWord(v, v.fallback));
-    if (v.optional) object.insert(QStringLiteral("optional"), true);
+    if (!v.words.isEmpty()) object.insert(u"options"_s, QJsonArray::fromStringList(v.words));
+    if (!std::isnan(v.fallback)) object.insert(u"default"_s, numberOrWord(v, v.fallback));
+    if (v.optional) object.insert(u"optional"_s, true);
     return object;
 }
 
@@ -80,7 +80,7 @@ QJsonArray choicesToJson(const FigureKind& kind)
     for (const Choice& c : kind.choices) array.append(choiceToJson(c));
     if (kind.mostDatasets == 0) return array; // compared with nothing
     QJsonObject compare = choiceToJson(compareChoice());
-    compare.insert(QStringLiteral("needs"), QStringLiteral("--baseline, or other data or machines in the session"));
+    compare.insert(u"needs"_s, u"--baseline, or other data or machines in the session"_s);
     array.append(compare);
     return array;
 }
@@ -89,9 +89,9 @@ QJsonArray choicesToJson(const FigureKind& kind)
 QList<QStringList> comparisonRows()
 {
     QList<QStringList> rows;
-    for (const QString& text : {QStringLiteral("Figures of data, with --baseline FILE, or where the session has other data or machines:"),
-                                QStringLiteral("  --choice compare=%1").arg(compareChoice().options.join(QLatin1Char('|'))),
-                                QStringLiteral("  --choice compare_with=baseline, or the name of other data or of another machine")})
+    for (const QString& text : {u"Figures of data, with --baseline FILE, or where the session has other data or machines:"_s,
+                                u"  --choice compare=%1"_s.arg(compareChoice().options.join(QLatin1Char('|'))),
+                                u"  --choice compare_with=baseline, or the name of other data or of another machine"_s})
         rows.append({{}, {}, text});
     return rows;
 }
@@ -101,17 +101,14 @@ QList<QStringList> choiceRows(const FigureKind& kind)
 {
     QList<QStringList> rows;
     for (const Choice& c : kind.choices)
-        rows.append({{},
-                     {},
-                     QStringLiteral("  --choice %1=%2%3")
-                         .arg(c.id, c.options.join(QLatin1Char('|')), c.ofData ? QStringLiteral("|…") : QString())});
-    for (const QString& name : kind.values) rows.append({{}, {}, QStringLiteral("  --choice %1=VALUE").arg(name)});
+        rows.append({{}, {}, u"  --choice %1=%2%3"_s.arg(c.id, c.options.join(QLatin1Char('|')), c.ofData ? u"|…"_s : QString())});
+    for (const QString& name : kind.values) rows.append({{}, {}, u"  --choice %1=VALUE"_s.arg(name)});
     return rows;
 }
 
 int listFormats(const Arguments&, Console& console)
 {
-    Listing list({QStringLiteral("id"), QStringLiteral("kind"), QStringLiteral("files"), QStringLiteral("name")});
+    Listing list({u"id"_s, u"kind"_s, u"files"_s, u"name"_s});
     for (const Importer* i : allImporters())
         list.add({{"id", i->id},
                   {"name", i->name},
@@ -125,8 +122,7 @@ int listFormats(const Arguments&, Console& console)
 
 int listModels(const Arguments&, Console& console)
 {
-    Listing list(
-        {QStringLiteral("id"), QStringLiteral("name"), QStringLiteral("formula"), QStringLiteral("source"), QStringLiteral("fit")});
+    Listing list({u"id"_s, u"name"_s, u"formula"_s, u"source"_s, u"fit"_s});
     for (const Model* m : allModels())
         list.add({{"id", m->id},
                   {"name", m->name},
@@ -138,13 +134,13 @@ int listModels(const Arguments&, Console& console)
                   {"parameters", valuesToJson(m->parameters)},
                   {"assumptions", plainTexts(m->assumptions)},
                   {"fits", !m->fits.isEmpty()}},
-                 {m->id, m->name, plainText(m->formula), m->source, !m->fits.isEmpty() ? QStringLiteral("can be fitted") : QString()});
+                 {m->id, m->name, plainText(m->formula), m->source, !m->fits.isEmpty() ? u"can be fitted"_s : QString()});
     return list.print(console);
 }
 
 int listFigures(const Arguments&, Console& console)
 {
-    Listing list({QStringLiteral("id"), QStringLiteral("datasets"), QStringLiteral("description")});
+    Listing list({u"id"_s, u"datasets"_s, u"description"_s});
     for (const FigureKind* k : allFigures())
         list.add({{"id", k->id},
                   {"name", k->name},
@@ -160,7 +156,7 @@ int listFigures(const Arguments&, Console& console)
 
 int listExamples(const Arguments&, Console& console)
 {
-    Listing list({QStringLiteral("id"), QStringLiteral("name"), QStringLiteral("question")});
+    Listing list({u"id"_s, u"name"_s, u"question"_s});
     for (const Example& e : allExamples())
         list.add({{"id", e.id}, {"name", e.name}, {"question", e.question}, {"description", e.description}, {"source", e.source}},
                  {e.id, e.name, e.question});

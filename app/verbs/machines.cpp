@@ -21,13 +21,12 @@ QJsonObject valueToJson(const Machine& machine, const MachineValueRow& row)
                        {"meaning", row.meaning},
                        {"state", value.state},
                        {"source", value.source}};
-    if (value.standardError) object.insert(QStringLiteral("standard_error"), jsonNumber(*value.standardError));
-    if (value.interval) object.insert(QStringLiteral("interval"), jsonNumbers({(*value.interval)[0], (*value.interval)[1]}));
+    if (value.standardError) object.insert(u"standard_error"_s, jsonNumber(*value.standardError));
+    if (value.interval) object.insert(u"interval"_s, jsonNumbers({(*value.interval)[0], (*value.interval)[1]}));
     if (value.measurementInterval)
-        object.insert(QStringLiteral("interval_repetitions"), jsonNumbers({(*value.measurementInterval)[0], (*value.measurementInterval)[1]}));
-    if (!value.recipe.isEmpty()) object.insert(QStringLiteral("recipe"), value.recipe);
-    if (const MachineValue* original = originalOf(machine, row.name))
-        object.insert(QStringLiteral("original"), jsonNumber(original->value));
+        object.insert(u"interval_repetitions"_s, jsonNumbers({(*value.measurementInterval)[0], (*value.measurementInterval)[1]}));
+    if (!value.recipe.isEmpty()) object.insert(u"recipe"_s, value.recipe);
+    if (const MachineValue* original = originalOf(machine, row.name)) object.insert(u"original"_s, jsonNumber(original->value));
     return object;
 }
 
@@ -50,8 +49,7 @@ QString shown(double value, const MachineValueRow& row)
 /// "2.9 GB/s", "∞", "3.02 µs ± 110 ns".
 QString shown(const MachineValue& value, const MachineValueRow& row)
 {
-    const QString error =
-        value.standardError ? QStringLiteral(" ± ") + shortened(display(*value.standardError, row.quantity, 2)) : QString();
+    const QString error = value.standardError ? u" ± "_s + shortened(display(*value.standardError, row.quantity, 2)) : QString();
     return shown(value.value, row) + error;
 }
 
@@ -63,23 +61,20 @@ QString textOf(const Machine& machine)
         const MachineValue& value = machine.values.at(row.name);
         const MachineValue* original = originalOf(machine, row.name);
         rows.append({row.name, shown(value, row), row.meaning, value.state,
-                     original ? QStringLiteral("%1 (was %2)").arg(value.source, shown(original->value, row)) : value.source});
+                     original ? u"%1 (was %2)"_s.arg(value.source, shown(original->value, row)) : value.source});
     }
     for (const MachinePart& part : machineParts(machine)) rows.append({part.name, part.size, {}, {}, {}});
-    QString text = QStringLiteral("%1 (%2)\n").arg(machine.name, machine.id);
+    QString text = u"%1 (%2)\n"_s.arg(machine.name, machine.id);
     for (const QString& line : {machine.source, machine.notes})
         if (!line.isEmpty()) text += line + QLatin1Char('\n');
-    return text + QLatin1Char('\n') +
-           inColumns({QStringLiteral("name"), QStringLiteral("value"), QStringLiteral("meaning"), QStringLiteral("state"),
-                      QStringLiteral("source")},
-                     rows);
+    return text + QLatin1Char('\n') + inColumns({u"name"_s, u"value"_s, u"meaning"_s, u"state"_s, u"source"_s}, rows);
 }
 
 QString listOf(const std::vector<Machine>& machines)
 {
     QList<QStringList> rows;
     for (const Machine& m : machines) rows.append({m.id, m.name, QString::number(m.values.size()), m.source});
-    return inColumns({QStringLiteral("id"), QStringLiteral("name"), QStringLiteral("values"), QStringLiteral("source")}, rows);
+    return inColumns({u"id"_s, u"name"_s, u"values"_s, u"source"_s}, rows);
 }
 
 /// One row per value; the first column says of which machine.
@@ -90,7 +85,7 @@ QString csvOf(const std::vector<Machine>& machines)
         Table table = machineTable(machine);
         Texts ids;
         for (qsizetype row = 0; row < table.rows(); ++row) ids.append(machine.id);
-        table.columns.insert(table.columns.begin(), Column{QStringLiteral("machine"), Quantity::Text, ids});
+        table.columns.insert(table.columns.begin(), Column{u"machine"_s, Quantity::Text, ids});
         const QString own = toCsv(table);
         csv += csv.isEmpty() ? own : own.mid(own.indexOf(QLatin1String("\r\n")) + 2); // one line of headings
     }
@@ -99,8 +94,8 @@ QString csvOf(const std::vector<Machine>& machines)
 
 int run(const Arguments& arguments, Console& console)
 {
-    const QString out = arguments.text(QStringLiteral("-o"));
-    if (arguments.words().isEmpty() && !out.isEmpty()) return console.usage(QStringLiteral("-o needs a machine to write: ID or FILE."));
+    const QString out = arguments.text(u"-o"_s);
+    if (arguments.words().isEmpty() && !out.isEmpty()) return console.usage(u"-o needs a machine to write: ID or FILE."_s);
     std::vector<Machine> machines;
     if (arguments.words().isEmpty()) machines = shippedMachines();
     for (const QString& word : arguments.words()) {
@@ -112,12 +107,12 @@ int run(const Arguments& arguments, Console& console)
     for (const Machine& machine : machines) items.append(itemOf(machine));
     Answer answer{{{"items", items}}, {}, listOf(machines), csvOf(machines)};
     if (!arguments.words().isEmpty()) {
-        answer.fields.insert(QStringLiteral("machine"), toJson(machines.front()));
+        answer.fields.insert(u"machine"_s, toJson(machines.front()));
         answer.text = textOf(machines.front());
     }
     if (!out.isEmpty()) {
         if (const auto saved = saveMachine(machines.front(), out); !saved.ok()) return console.refuse(saved.error());
-        answer.fields.insert(QStringLiteral("file"), out);
+        answer.fields.insert(u"file"_s, out);
         answer.text = out + QLatin1Char('\n');
     }
     return console.answer(answer);
@@ -125,21 +120,21 @@ int run(const Arguments& arguments, Console& console)
 
 QString notes()
 {
-    return QStringLiteral("Without a word it lists the machines that come with the program. ID is one of them, FILE a costscope.machine/1\n"
-                          "file, which is checked: what is wrong is told with its place. A machine written with -o can be changed in an\n"
-                          "editor and given to --machine.");
+    return u"Without a word it lists the machines that come with the program. ID is one of them, FILE a costscope.machine/1\n"
+           "file, which is checked: what is wrong is told with its place. A machine written with -o can be changed in an\n"
+           "editor and given to --machine."_s;
 }
 
 } // namespace
 
-const Verb machinesVerb = {QStringLiteral("machines"),
-                           QStringLiteral("machines that come with the program; every value of one, or of a file"),
-                           QStringLiteral("[ID|FILE]"),
+const Verb machinesVerb = {u"machines"_s,
+                           u"machines that come with the program; every value of one, or of a file"_s,
+                           u"[ID|FILE]"_s,
                            0,
                            1,
                            true,
                            false,
-                           {{QStringLiteral("-o"), Option::Text, QStringLiteral("OUT.json"), QStringLiteral("write it as a machine file")}},
+                           {{u"-o"_s, Option::Text, u"OUT.json"_s, u"write it as a machine file"_s}},
                            run,
                            notes};
 

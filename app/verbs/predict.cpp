@@ -32,12 +32,12 @@ QJsonObject toJson(const DensePrediction& one)
 {
     QJsonObject fields = placeToJson(one.question), terms;
     for (const Term& term : one.time->terms) terms.insert(term.name, jsonNumber(term.value));
-    fields.insert(QStringLiteral("time_s"), jsonNumber(one.time->seconds));
-    fields.insert(QStringLiteral("time_interval_s"), QJsonArray{jsonNumber(one.seconds[0]), jsonNumber(one.seconds[1])});
-    fields.insert(QStringLiteral("percent_of_peak"), jsonNumber(one.time->percentOfPeak));
-    fields.insert(QStringLiteral("bytes_per_process"), jsonNumber(one.time->bytesPerProcess));
-    fields.insert(QStringLiteral("fits"), one.time->fits);
-    fields.insert(QStringLiteral("terms"), terms);
+    fields.insert(u"time_s"_s, jsonNumber(one.time->seconds));
+    fields.insert(u"time_interval_s"_s, QJsonArray{jsonNumber(one.seconds[0]), jsonNumber(one.seconds[1])});
+    fields.insert(u"percent_of_peak"_s, jsonNumber(one.time->percentOfPeak));
+    fields.insert(u"bytes_per_process"_s, jsonNumber(one.time->bytesPerProcess));
+    fields.insert(u"fits"_s, one.time->fits);
+    fields.insert(u"terms"_s, terms);
     return fields;
 }
 
@@ -72,22 +72,22 @@ QJsonObject setupToJson(const DenseRequest& request)
 QJsonObject toJson(const ComparedCell& cell)
 {
     QJsonObject fields = placeToJson(cell.question);
-    fields.insert(QStringLiteral("printed_percent"), cell.printed);
-    fields.insert(QStringLiteral("predicted_percent"), jsonNumber(cell.predicted));
-    fields.insert(QStringLiteral("deviation_points"), jsonNumber(cell.points()));
+    fields.insert(u"printed_percent"_s, cell.printed);
+    fields.insert(u"predicted_percent"_s, jsonNumber(cell.predicted));
+    fields.insert(u"deviation_points"_s, jsonNumber(cell.points()));
     return fields;
 }
 
 QString number(double value, int digits)
 {
-    return std::isfinite(value) ? QString::number(value, 'f', digits) : QStringLiteral("—");
+    return std::isfinite(value) ? QString::number(value, 'f', digits) : u"—"_s;
 }
 
 QString namesOf(const std::vector<DenseVariant>& variants)
 {
     QStringList names;
     for (const DenseVariant variant : variants) names << toString(variant);
-    return names.join(QStringLiteral(" or "));
+    return names.join(u" or "_s);
 }
 
 QString count(double value)
@@ -102,19 +102,17 @@ QString cellsText(const Predicted& all)
         if (!one.time) continue;
         QStringList parts;
         for (const Term& term : one.time->terms)
-            parts << QStringLiteral("%1 %2").arg(QString(term.name).remove(QStringLiteral("_s")), display(term.value, Quantity::Time, 3));
+            parts << u"%1 %2"_s.arg(QString(term.name).remove(u"_s"_s), display(term.value, Quantity::Time, 3));
         rows << QStringList{toString(one.question.algorithm),
                             toString(one.question.variant),
                             count(one.question.cores),
                             count(one.question.n),
                             display(one.time->seconds, Quantity::Time),
                             number(one.time->percentOfPeak, 2),
-                            one.time->fits ? QString() : QStringLiteral("does not fit"),
-                            parts.join(QStringLiteral(", "))};
+                            one.time->fits ? QString() : u"does not fit"_s,
+                            parts.join(u", "_s)};
     }
-    return inColumns({QStringLiteral("algorithm"), QStringLiteral("variant"), QStringLiteral("cores"), QStringLiteral("size"),
-                      QStringLiteral("time"), QStringLiteral("% of peak"), QString(), QString()},
-                     rows);
+    return inColumns({u"algorithm"_s, u"variant"_s, u"cores"_s, u"size"_s, u"time"_s, u"% of peak"_s, QString(), QString()}, rows);
 }
 
 QString bestText(const Predicted& all)
@@ -125,12 +123,10 @@ QString bestText(const Predicted& all)
                             count(best.cores),
                             count(best.n),
                             namesOf(best.ties),
-                            std::isfinite(best.margin) ? display(best.margin, Quantity::Share, 2) : QStringLiteral("—"),
-                            best.isCertain() ? QString() : QStringLiteral("not certain: %1").arg(namesOf(best.possible))};
-    return QStringLiteral("\nBest variant, and by how much the next is slower:\n") +
-           inColumns({QStringLiteral("algorithm"), QStringLiteral("cores"), QStringLiteral("size"), QStringLiteral("variant"),
-                      QStringLiteral("margin"), QString()},
-                     rows);
+                            std::isfinite(best.margin) ? display(best.margin, Quantity::Share, 2) : u"—"_s,
+                            best.isCertain() ? QString() : u"not certain: %1"_s.arg(namesOf(best.possible))};
+    return u"\nBest variant, and by how much the next is slower:\n"_s +
+           inColumns({u"algorithm"_s, u"cores"_s, u"size"_s, u"variant"_s, u"margin"_s, QString()}, rows);
 }
 
 QString comparedText(const Predicted& all)
@@ -144,22 +140,20 @@ QString comparedText(const Predicted& all)
                             number(one.median, 2),
                             number(one.meanAbsolute, 2),
                             number(one.worst.points(), 2),
-                            QStringLiteral("at %1 cores, size %2").arg(count(one.worst.question.cores), count(one.worst.question.n))};
-    return QStringLiteral("\nPredicted less given, points of peak:\n") +
-           inColumns({QStringLiteral("algorithm"), QStringLiteral("variant"), QStringLiteral("cells"), QStringLiteral("median"),
-                      QStringLiteral("mean |Δ|"), QStringLiteral("largest"), QString()},
-                     rows);
+                            u"at %1 cores, size %2"_s.arg(count(one.worst.question.cores), count(one.worst.question.n))};
+    return u"\nPredicted less given, points of peak:\n"_s +
+           inColumns({u"algorithm"_s, u"variant"_s, u"cells"_s, u"median"_s, u"mean |Δ|"_s, u"largest"_s, QString()}, rows);
 }
 
 QString csvOf(const Predicted& all)
 {
-    QString text = QStringLiteral("algorithm,variant,cores,size,time_s,percent_of_peak,bytes_per_process,fits\n");
+    QString text = u"algorithm,variant,cores,size,time_s,percent_of_peak,bytes_per_process,fits\n"_s;
     for (const DensePrediction& one : all.cells)
         if (one.time)
-            text += QStringLiteral("%1,%2,%3,%4,%5,%6,%7,%8\n")
-                        .arg(toString(one.question.algorithm), toString(one.question.variant), csvNumber(one.question.cores),
-                             csvNumber(one.question.n), csvNumber(one.time->seconds), csvNumber(one.time->percentOfPeak),
-                             csvNumber(one.time->bytesPerProcess), one.time->fits ? QStringLiteral("true") : QStringLiteral("false"));
+            text += u"%1,%2,%3,%4,%5,%6,%7,%8\n"_s.arg(toString(one.question.algorithm), toString(one.question.variant),
+                                                       csvNumber(one.question.cores), csvNumber(one.question.n),
+                                                       csvNumber(one.time->seconds), csvNumber(one.time->percentOfPeak),
+                                                       csvNumber(one.time->bytesPerProcess), one.time->fits ? u"true"_s : u"false"_s);
     return text;
 }
 
@@ -174,19 +168,18 @@ Result<Predicted> predicted(const DenseRequest& request, const DenseMachines& ma
         all.cells = cells.take();
     } else {
         all.cells = predictLike(given, request.study, machines);
-        if (all.cells.empty()) return Error{QStringLiteral("The table has no cell of this algorithm.")};
+        if (all.cells.empty()) return Error{u"The table has no cell of this algorithm."_s};
     }
     all.messages = predictionMessages(all.cells);
     if (std::none_of(all.cells.begin(), all.cells.end(), [](const DensePrediction& one) { return one.time.has_value(); }))
-        return Error{all.cells.empty() ? QStringLiteral("Nothing was asked for.") : all.cells.front().refusal};
+        return Error{all.cells.empty() ? u"Nothing was asked for."_s : all.cells.front().refusal};
     all.best = bestVariants(all.cells, machines);
     all.compared = compareDense(all.cells, given, machines.chosen.peak);
     if (!given.empty() && all.compared.size() < all.cells.size())
         all.messages.push_back(
-            {Severity::Warning,
-             QStringLiteral("%1 of %2 predicted cells have no counterpart with the same threads, layers and blocks in the table.")
-                 .arg(all.cells.size() - all.compared.size())
-                 .arg(all.cells.size())});
+            {Severity::Warning, u"%1 of %2 predicted cells have no counterpart with the same threads, layers and blocks in the table."_s
+                                    .arg(all.cells.size() - all.compared.size())
+                                    .arg(all.cells.size())});
     return all;
 }
 
@@ -194,7 +187,7 @@ int run(const Arguments& arguments, Console& console)
 {
     const auto request = denseRequest(arguments);
     if (!request.ok()) return console.refuse(request.error());
-    const auto machine = readMachine(arguments.text(QStringLiteral("--machine"), QStringLiteral("hopper")));
+    const auto machine = readMachine(arguments.text(u"--machine"_s, u"hopper"_s));
     if (!machine.ok()) return console.refuse(machine.error());
     const auto machines = denseMachinesOf(*machine, request->isCalibrated, request->degree);
     if (!machines.ok()) return console.refuse(machines.error());
@@ -217,14 +210,14 @@ int run(const Arguments& arguments, Console& console)
             continue;
         }
         QJsonObject fields = placeToJson(one.question);
-        fields.insert(QStringLiteral("message"), one.refusal);
+        fields.insert(u"message"_s, one.refusal);
         refused.append(fields);
     }
     for (const BestVariant& one : all->best) best.append(toJson(one));
     for (const ComparedCell& one : all->compared) compared.append(toJson(one));
     messages.insert(messages.end(), all->messages.begin(), all->messages.end());
     QJsonObject fields{{"machine", machine->id}, {"setup", setupToJson(*request)}, {"cells", cells}, {"best", best}, {"refused", refused}};
-    if (!request->against.isEmpty()) fields.insert(QStringLiteral("deviations"), compared);
+    if (!request->against.isEmpty()) fields.insert(u"deviations"_s, compared);
     return console.answer({fields, messages,
                            (request->study.cores.empty() ? QString() : cellsText(*all)) + bestText(*all) + comparedText(*all),
                            csvOf(*all)});
@@ -232,21 +225,24 @@ int run(const Arguments& arguments, Console& console)
 
 QString notes()
 {
-    return QStringLiteral(
-        "ALGORITHM: cannon, summa, trsm, cholesky or all. SUMMA and Cholesky are derived by the rules of the paper, which does not spell "
-        "them\n"
-        "out. Where C_max is extrapolated, time_interval_s spans the polynomials of degree 1 to 3, and a best variant that depends on the\n"
-        "degree is not certain; certain says nothing of how well the model meets a table. With the machine hopper, Tables II and III come "
-        "back\n"
-        "within 2 points but for the cells that decode names; those of trsm and cholesky are missed by up to 19 and 28 points, and with\n"
-        "them the order of their variants. --against tells.\n");
+    return u"ALGORITHM: cannon, summa, trsm, cholesky or all. SUMMA and Cholesky are derived by the rules of the paper, which does not "
+           u"spell "
+           "them\n"
+           "out. Where C_max is extrapolated, time_interval_s spans the polynomials of degree 1 to 3, and a best variant that depends on "
+           "the\n"
+           "degree is not certain; certain says nothing of how well the model meets a table. With the machine hopper, Tables II and III "
+           "come "
+           "back\n"
+           "within 2 points but for the cells that decode names; those of trsm and cholesky are missed by up to 19 and 28 points, and "
+           "with\n"
+           "them the order of their variants. --against tells.\n"_s;
 }
 
 } // namespace
 
-const Verb predictVerb = {QStringLiteral("predict"),
-                          QStringLiteral("time and percent of peak of dense linear algebra in 2D and 2.5D"),
-                          QStringLiteral("ALGORITHM --size N[,N…] --cores C[,C…]"),
+const Verb predictVerb = {u"predict"_s,
+                          u"time and percent of peak of dense linear algebra in 2D and 2.5D"_s,
+                          u"ALGORITHM --size N[,N…] --cores C[,C…]"_s,
                           1,
                           1,
                           true,

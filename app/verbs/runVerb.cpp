@@ -22,7 +22,7 @@ QString say(const char* text)
 QString verbList()
 {
     QList<QStringList> rows;
-    for (const Verb* verb : allVerbs()) rows.append({QStringLiteral("  ") + verb->name, verb->summary});
+    for (const Verb* verb : allVerbs()) rows.append({u"  "_s + verb->name, verb->summary});
     return inColumns({QString(), QString()}, rows).mid(1);
 }
 
@@ -42,11 +42,10 @@ QString programHelp()
 QString verbHelp(const Verb& verb)
 {
     QList<QStringList> rows;
-    for (const Option& option : optionsOf(verb)) rows.append({QStringLiteral("  %1 %2").arg(option.name, option.value), helpOf(option)});
-    return QStringLiteral("costscope %1\n\n%2\n\n%3\n%4")
-        .arg(QStringLiteral("%1 %2").arg(verb.name, verb.usage).trimmed(),
-             verb.summary + (verb.notes ? QStringLiteral("\n\n") + verb.notes().trimmed() : QString()), say("Options:"),
-             inColumns({QString(), QString()}, rows).mid(1));
+    for (const Option& option : optionsOf(verb)) rows.append({u"  %1 %2"_s.arg(option.name, option.value), helpOf(option)});
+    return u"costscope %1\n\n%2\n\n%3\n%4"_s.arg(u"%1 %2"_s.arg(verb.name, verb.usage).trimmed(),
+                                                 verb.summary + (verb.notes ? u"\n\n"_s + verb.notes().trimmed() : QString()),
+                                                 say("Options:"), inColumns({QString(), QString()}, rows).mid(1));
 }
 
 QString unknownVerb(const QString& word)
@@ -54,7 +53,7 @@ QString unknownVerb(const QString& word)
     QStringList names;
     for (const Verb* verb : allVerbs()) names.append(verb->name);
     const bool isPath = word.contains(QLatin1Char('/')) || !word.isValidUtf16();
-    const QString text = say("“%1” is neither a verb nor a file. Verbs: %2.").arg(word, names.join(QStringLiteral(", ")));
+    const QString text = say("“%1” is neither a verb nor a file. Verbs: %2.").arg(word, names.join(u", "_s));
     return isPath ? text + QLatin1Char(' ') + whyNotThere(word) : text;
 }
 
@@ -63,7 +62,7 @@ int writeCompletion(const QString& shell, QTextStream& out, QTextStream& err)
     const QString text = completion(shell);
     if (text.isEmpty())
         return Console(out, err, {}, false, false, {})
-            .usage(say("--completion: %1, not “%2”.").arg(completionShells().join(QStringLiteral(", ")), shell));
+            .usage(say("--completion: %1, not “%2”.").arg(completionShells().join(u", "_s), shell));
     out << text;
     return 0;
 }
@@ -81,34 +80,32 @@ std::optional<Error> lackOfFolder(const QString& output)
 int runVerb(const QStringList& args, QTextStream& out, QTextStream& err, Watched watched)
 {
     const QString word = args.value(0);
-    if (word == QStringLiteral("--help") || word == QStringLiteral("-h") || word == QStringLiteral("help")) {
+    if (word == u"--help"_s || word == u"-h"_s || word == u"help"_s) {
         out << programHelp();
         return 0;
     }
-    if (word == QStringLiteral("--version") || word == QStringLiteral("-v")) {
+    if (word == u"--version"_s || word == u"-v"_s) {
         out << programName() << '\n';
         return 0;
     }
-    if (word == QStringLiteral("--man")) {
+    if (word == u"--man"_s) {
         out << manPage();
         return 0;
     }
-    if (word == QStringLiteral("--completion")) return writeCompletion(args.value(1), out, err);
+    if (word == u"--completion"_s) return writeCompletion(args.value(1), out, err);
     const QStringList rest = args.mid(1);
     const Verb* verb = findVerb(word);
-    Console console(out, err, word, hasSwitch(verb, rest, QStringLiteral("--json")), hasSwitch(verb, rest, QStringLiteral("--csv")),
-                    watched);
+    Console console(out, err, word, hasSwitch(verb, rest, u"--json"_s), hasSwitch(verb, rest, u"--csv"_s), watched);
     if (!verb) return console.usage(unknownVerb(word));
     const auto arguments = Arguments::parse(*verb, rest);
     if (!arguments.ok()) return console.usage(arguments.error().message);
-    if (arguments->has(QStringLiteral("--help"))) {
+    if (arguments->has(u"--help"_s)) {
         out << verbHelp(*verb);
         return 0;
     }
-    if (arguments->has(QStringLiteral("--json")) && arguments->has(QStringLiteral("--csv")))
-        return console.usage(say("Give either --json or --csv."));
-    if (isStandardOutput(arguments->text(QStringLiteral("-o")))) console.leaveOutput();
-    if (const auto lack = lackOfFolder(arguments->text(QStringLiteral("-o")))) return console.refuse(*lack);
+    if (arguments->has(u"--json"_s) && arguments->has(u"--csv"_s)) return console.usage(say("Give either --json or --csv."));
+    if (isStandardOutput(arguments->text(u"-o"_s))) console.leaveOutput();
+    if (const auto lack = lackOfFolder(arguments->text(u"-o"_s))) return console.refuse(*lack);
     return verb->run(*arguments, console);
 }
 

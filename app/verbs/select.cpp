@@ -27,17 +27,16 @@ struct Replayed {
 Result<ReplaySettings> settingsFrom(const Arguments& arguments)
 {
     ReplaySettings settings;
-    const QString logic = arguments.text(QStringLiteral("--logic"), toString(settings.logic));
+    const QString logic = arguments.text(u"--logic"_s, toString(settings.logic));
     const auto known = selectionLogic(logic);
     if (!known)
-        return wrongWords(QStringLiteral("There is no logic “%1”. Known: %2, %3, %4.")
-                              .arg(logic, toString(SelectionLogic::BruteForce), toString(SelectionLogic::Attributes),
-                                   toString(SelectionLogic::Factorial)));
+        return wrongWords(u"There is no logic “%1”. Known: %2, %3, %4."_s.arg(
+            logic, toString(SelectionLogic::BruteForce), toString(SelectionLogic::Attributes), toString(SelectionLogic::Factorial)));
     settings.logic = *known;
-    settings.iterations = double(arguments.whole(QStringLiteral("--iterations"), 30));
-    settings.mostOutliers = arguments.number(QStringLiteral("--threshold")).value_or(25) / 100;
-    settings.within = arguments.number(QStringLiteral("--within")).value_or(5) / 100;
-    settings.isHistoric = arguments.has(QStringLiteral("--history"));
+    settings.iterations = double(arguments.whole(u"--iterations"_s, 30));
+    settings.mostOutliers = arguments.number(u"--threshold"_s).value_or(25) / 100;
+    settings.within = arguments.number(u"--within"_s).value_or(5) / 100;
+    settings.isHistoric = arguments.has(u"--history"_s);
     return settings;
 }
 
@@ -49,14 +48,14 @@ Result<Replayed> replayOf(const Dataset& dataset, const ReplaySettings& settings
     auto replay = replaySelection(record, settings);
     if (!replay) return replay.error();
     const double usual = 2 * settings.iterations * double(record.times().functions.size());
-    const double total = double(arguments.whole(QStringLiteral("--total"), qint64(std::min(usual, 1e15))));
+    const double total = double(arguments.whole(u"--total"_s, qint64(std::min(usual, 1e15))));
     if (const auto checked = checkRunningTime(record, *replay, total); !checked) return checked.error();
     return Replayed{std::move(record), settings, replay.take(), total};
 }
 
 QString verdictOf(const ReplayStep& step)
 {
-    return step.isKept ? QStringLiteral("kept") : QStringLiteral("dropped");
+    return step.isKept ? u"kept"_s : u"dropped"_s;
 }
 
 QJsonObject stepToJson(const Replayed& all, const ReplayStep& step)
@@ -71,7 +70,7 @@ QJsonObject stepToJson(const Replayed& all, const ReplayStep& step)
                        {"outlier_share", step.decision.outlierShare},
                        {"filtered", step.decision.isFiltered},
                        {"verdict", verdictOf(step)}};
-    if (step.attribute >= 0) fields.insert(QStringLiteral("attribute"), all.record.times().attributes[size_t(step.attribute)].name);
+    if (step.attribute >= 0) fields.insert(u"attribute"_s, all.record.times().attributes[size_t(step.attribute)].name);
     return fields;
 }
 
@@ -131,27 +130,26 @@ QString count(double value)
 
 QString learningText(const SelectionReplay& replay)
 {
-    const QString learning = QStringLiteral("Learning: %1 iterations, %2").arg(count(replay.learningIterations), time(replay.learningTime));
+    const QString learning = u"Learning: %1 iterations, %2"_s.arg(count(replay.learningIterations), time(replay.learningTime));
     if (replay.cost() >= 0 && replay.costAgainstBest() >= 0)
-        return QStringLiteral("%1; it costs %2 beside the winner, %3 beside the best.\n")
-            .arg(learning, time(replay.cost()), time(replay.costAgainstBest()));
-    return QStringLiteral("%1; as many with the winner take %2, with the best %3.\n")
-        .arg(learning, moreOrLess(-replay.cost()), moreOrLess(-replay.costAgainstBest()));
+        return u"%1; it costs %2 beside the winner, %3 beside the best.\n"_s.arg(learning, time(replay.cost()),
+                                                                                 time(replay.costAgainstBest()));
+    return u"%1; as many with the winner take %2, with the best %3.\n"_s.arg(learning, moreOrLess(-replay.cost()),
+                                                                             moreOrLess(-replay.costAgainstBest()));
 }
 
 QString summaryText(const Replayed& all)
 {
     const SelectionReplay& replay = all.replay;
-    QString text = QStringLiteral("%1 chooses %2: %3 per iteration over all recorded ones.\n")
-                       .arg(nameOf(all.settings.logic), all.name(replay.winner), time(all.record.mean(replay.winner)));
-    text += QStringLiteral("Best fixed choice: %1, %2. The winner is %3 (within %4).\n")
-                .arg(all.name(replay.best), time(all.record.mean(replay.best)),
-                     replay.isCorrect ? QStringLiteral("correct") : QStringLiteral("not correct"),
-                     display(all.settings.within, Quantity::Share, 3));
-    text += all.settings.isHistoric ? QStringLiteral("Known from a former run: no learning phase.\n") : learningText(replay);
-    return text + QStringLiteral("After %1 iterations: %2, %3 than the best fixed choice.\n")
-                      .arg(count(all.total), time(replay.runningTime(all.record, all.total)),
-                           all.regret() == 0 ? QStringLiteral("no more") : moreOrLess(all.regret()));
+    QString text = u"%1 chooses %2: %3 per iteration over all recorded ones.\n"_s.arg(nameOf(all.settings.logic), all.name(replay.winner),
+                                                                                      time(all.record.mean(replay.winner)));
+    text += u"Best fixed choice: %1, %2. The winner is %3 (within %4).\n"_s.arg(all.name(replay.best), time(all.record.mean(replay.best)),
+                                                                                replay.isCorrect ? u"correct"_s : u"not correct"_s,
+                                                                                display(all.settings.within, Quantity::Share, 3));
+    text += all.settings.isHistoric ? u"Known from a former run: no learning phase.\n"_s : learningText(replay);
+    return text + u"After %1 iterations: %2, %3 than the best fixed choice.\n"_s.arg(
+                      count(all.total), time(replay.runningTime(all.record, all.total)),
+                      all.regret() == 0 ? u"no more"_s : moreOrLess(all.regret()));
 }
 
 QString effectsText(const Replayed& all)
@@ -163,9 +161,7 @@ QString effectsText(const Replayed& all)
         rows << QStringList{all.record.times().attributes[effect.attribute].name, all.value(attribute, effect.low),
                             all.value(attribute, effect.high), time(effect.effect), all.value(attribute, effect.chosen())};
     }
-    return u'\n' + inColumns({QStringLiteral("attribute"), QStringLiteral("from"), QStringLiteral("to"), QStringLiteral("main effect"),
-                              QStringLiteral("chosen")},
-                             rows);
+    return u'\n' + inColumns({u"attribute"_s, u"from"_s, u"to"_s, u"main effect"_s, u"chosen"_s}, rows);
 }
 
 QString stepsText(const Replayed& all)
@@ -173,7 +169,7 @@ QString stepsText(const Replayed& all)
     if (all.replay.steps.empty()) return {};
     QList<QStringList> rows;
     for (const ReplayStep& step : all.replay.steps)
-        rows << QStringList{step.isMeasured() ? QStringLiteral("%1–%2").arg(exact(step.from), exact(step.to)) : QStringLiteral("before"),
+        rows << QStringList{step.isMeasured() ? u"%1–%2"_s.arg(exact(step.from), exact(step.to)) : u"before"_s,
                             all.name(step.function),
                             step.attribute >= 0 ? all.record.times().attributes[size_t(step.attribute)].name : QString(),
                             time(step.decision.raw),
@@ -181,14 +177,14 @@ QString stepsText(const Replayed& all)
                             display(step.decision.outlierShare, Quantity::Share, 3),
                             time(step.decision.value()),
                             verdictOf(step)};
-    return u'\n' + inColumns({QStringLiteral("measured"), QStringLiteral("function"), QStringLiteral("varied"), QStringLiteral("mean"),
-                              QStringLiteral("without outliers"), QStringLiteral("outliers"), QStringLiteral("decision"), QString()},
-                             rows);
+    return u'\n' +
+           inColumns({u"measured"_s, u"function"_s, u"varied"_s, u"mean"_s, u"without outliers"_s, u"outliers"_s, u"decision"_s, QString()},
+                     rows);
 }
 
 QString csvOf(const Replayed& all)
 {
-    QString text = QStringLiteral("function,attribute,from_iteration,to_iteration,decision_s,mean_s,filtered_s,outlier_share,verdict\n");
+    QString text = u"function,attribute,from_iteration,to_iteration,decision_s,mean_s,filtered_s,outlier_share,verdict\n"_s;
     for (const ReplayStep& step : all.replay.steps) {
         QStringList cells{csvText(all.name(step.function)),
                           csvText(step.attribute >= 0 ? all.record.times().attributes[size_t(step.attribute)].name : QString())};
@@ -206,7 +202,7 @@ int run(const Arguments& arguments, Console& console)
     if (!settings) return console.refuse(settings.error());
     const auto inputs = readInputs(arguments.words(), console.progress());
     if (!inputs.ok()) return console.refuse(inputs.error());
-    const auto item = chooseDataset(inputs->session, toString(DatasetKind::Selection), arguments.text(QStringLiteral("--dataset")));
+    const auto item = chooseDataset(inputs->session, toString(DatasetKind::Selection), arguments.text(u"--dataset"_s));
     if (!item.ok()) return console.refuse(item.error(), inputs->messages);
     const auto all = replayOf(*(*item)->data, *settings, arguments);
     if (!all.ok()) return console.refuse(all.error(), inputs->messages);
@@ -217,10 +213,9 @@ int run(const Arguments& arguments, Console& console)
 
 QString notes()
 {
-    return QStringLiteral(
-        "FILE: a table of function or its attributes, iteration, time_s, also process, or costscope.selection/1.\n"
-        "--threshold is of outliers; how far a correct winner may be behind is --within; what selection may cost of a run is\n"
-        "the threshold of tune.\n");
+    return u"FILE: a table of function or its attributes, iteration, time_s, also process, or costscope.selection/1.\n"
+           "--threshold is of outliers; how far a correct winner may be behind is --within; what selection may cost of a run is\n"
+           "the threshold of tune.\n"_s;
 }
 
 std::vector<Option> options()
@@ -239,15 +234,7 @@ std::vector<Option> options()
 
 } // namespace
 
-const Verb selectVerb = {QStringLiteral("select"),
-                         QStringLiteral("replay run-time selection of algorithms on measured times"),
-                         QStringLiteral("FILE"),
-                         1,
-                         1,
-                         true,
-                         false,
-                         options(),
-                         run,
-                         notes};
+const Verb selectVerb = {
+    u"select"_s, u"replay run-time selection of algorithms on measured times"_s, u"FILE"_s, 1, 1, true, false, options(), run, notes};
 
 } // namespace costscope

@@ -27,18 +27,18 @@ Result<CollectiveSetup> setupFrom(const Arguments& arguments)
     CollectiveSetup setup;
     setup.algorithm = arguments.word(0);
     for (const char* needed : {"--processes", "--size"})
-        if (!arguments.has(QLatin1String(needed))) return wrongWords(QStringLiteral("%1 is needed.").arg(QLatin1String(needed)));
+        if (!arguments.has(QLatin1String(needed))) return wrongWords(u"%1 is needed."_s.arg(QLatin1String(needed)));
     for (const auto& [option, value] : valueOptions) {
         if (!arguments.has(QLatin1String(option))) continue;
         const auto set = setCollectiveValue(setup, QLatin1String(value), arguments.text(QLatin1String(option)));
-        if (!set) return wrongWords(QStringLiteral("--") + set.error().message);
+        if (!set) return wrongWords(u"--"_s + set.error().message);
     }
-    if (arguments.has(QStringLiteral("--with-overhead"))) setup.withOverhead = true;
-    setup.extend = arguments.has(QStringLiteral("--extend"));
-    if (!arguments.has(QStringLiteral("--placement"))) return setup;
-    if (arguments.has(QStringLiteral("--mapping")) || arguments.has(QStringLiteral("--nodes")))
-        return wrongWords(QStringLiteral("--placement says which rank sits on which node; --mapping and --nodes say it another way."));
-    auto listed = readRankNodes(arguments.text(QStringLiteral("--placement")), setup.processes);
+    if (arguments.has(u"--with-overhead"_s)) setup.withOverhead = true;
+    setup.extend = arguments.has(u"--extend"_s);
+    if (!arguments.has(u"--placement"_s)) return setup;
+    if (arguments.has(u"--mapping"_s) || arguments.has(u"--nodes"_s))
+        return wrongWords(u"--placement says which rank sits on which node; --mapping and --nodes say it another way."_s);
+    auto listed = readRankNodes(arguments.text(u"--placement"_s), setup.processes);
     if (!listed) return listed.error();
     setup.rankNode = listed.take();
     setup.mapping = Mapping::Listed;
@@ -59,16 +59,16 @@ Result<Done> keep(const QString& file, const CollectiveSetup& setup, const Machi
 int run(const Arguments& arguments, Console& console)
 {
     if (!findCollective(arguments.word(0)))
-        return console.usage(QStringLiteral("There is no collective “%1”. Known: %2.").arg(arguments.word(0), collectiveIds()));
+        return console.usage(u"There is no collective “%1”. Known: %2."_s.arg(arguments.word(0), collectiveIds()));
     const auto setup = setupFrom(arguments);
     if (!setup.ok()) return console.refuse(setup.error());
     const auto question = questionOf(*setup);
     if (!question) return console.refuse(question.error());
-    const auto machine = readMachine(arguments.text(QStringLiteral("--machine"), QStringLiteral("metropolis-like")));
+    const auto machine = readMachine(arguments.text(u"--machine"_s, u"metropolis-like"_s));
     if (!machine.ok()) return console.refuse(machine.error());
     const auto cost = collectiveCost(*question, *machine, console.progress());
     if (!cost) return console.refuse(cost.error());
-    if (const QString file = arguments.text(QStringLiteral("-o")); !file.isEmpty())
+    if (const QString file = arguments.text(u"-o"_s); !file.isEmpty())
         if (const auto kept = keep(file, *setup, *machine); !kept) return console.refuse(kept.error());
     return console.answer(stagesAnswer(*setup, *question, *cost, *machine));
 }
@@ -79,40 +79,34 @@ std::vector<Option> options()
     for (const auto& [option, name] : valueOptions) {
         const CollectiveValue& value = *findCollectiveValue(QString::fromLatin1(name));
         QStringList words = value.words;
-        words.removeAll(QStringLiteral("listed")); // of --placement
+        words.removeAll(u"listed"_s); // of --placement
         const QString shown =
-            words.isEmpty()
-                ? (value.symbol == QStringLiteral("P") || value.symbol == QStringLiteral("M") ? value.symbol : QStringLiteral("BYTES"))
-                : words.join(u'|');
+            words.isEmpty() ? (value.symbol == u"P"_s || value.symbol == u"M"_s ? value.symbol : u"BYTES"_s) : words.join(u'|');
         all.push_back({QLatin1String(option), Option::Text, shown, value.meaning});
     }
-    all.push_back({QStringLiteral("--placement"), Option::Text, QStringLiteral("FILE"),
-                   QStringLiteral("a table of rank and node instead of a mapping")});
-    all.push_back(
-        {QStringLiteral("--with-overhead"), Option::Switch, {}, QStringLiteral("one o per stage also where the paper leaves it out")});
-    all.push_back(
-        {QStringLiteral("--extend"), Option::Switch, {}, QStringLiteral("tables L(m,τ) go on outside as their last two points say")});
-    all.push_back({QStringLiteral("--machine"), Option::Text, QStringLiteral("M"),
-                   QStringLiteral("a shipped id or a file with channels; metropolis-like, which is illustrative, unless given")});
-    all.push_back({QStringLiteral("-o"), Option::Text, QStringLiteral("FILE.costscope"),
-                   QStringLiteral("keep the collective, with its figures, as a session")});
+    all.push_back({u"--placement"_s, Option::Text, u"FILE"_s, u"a table of rank and node instead of a mapping"_s});
+    all.push_back({u"--with-overhead"_s, Option::Switch, {}, u"one o per stage also where the paper leaves it out"_s});
+    all.push_back({u"--extend"_s, Option::Switch, {}, u"tables L(m,τ) go on outside as their last two points say"_s});
+    all.push_back({u"--machine"_s, Option::Text, u"M"_s,
+                   u"a shipped id or a file with channels; metropolis-like, which is illustrative, unless given"_s});
+    all.push_back({u"-o"_s, Option::Text, u"FILE.costscope"_s, u"keep the collective, with its figures, as a session"_s});
     return all;
 }
 
 QString notes()
 {
-    QString text = QStringLiteral("Algorithms (those without source are derived):\n");
+    QString text = u"Algorithms (those without source are derived):\n"_s;
     for (const Collective* one : allCollectives())
-        text += QStringLiteral("  ") + one->id.leftJustified(30) + one->description + QStringLiteral(" --size: %1.").arg(one->size) +
-                (one->isDerived() ? QString() : QStringLiteral(" ") + one->source) + u'\n';
+        text += u"  "_s + one->id.leftJustified(30) + one->description + u" --size: %1."_s.arg(one->size) +
+                (one->isDerived() ? QString() : u" "_s + one->source) + u'\n';
     return text;
 }
 
 } // namespace
 
-const Verb stagesVerb = {QStringLiteral("stages"),
-                         QStringLiteral("stages of a collective by τ-Lop, beside LogGP"),
-                         QStringLiteral("ALGORITHM --processes P --size BYTES"),
+const Verb stagesVerb = {u"stages"_s,
+                         u"stages of a collective by τ-Lop, beside LogGP"_s,
+                         u"ALGORITHM --processes P --size BYTES"_s,
                          1,
                          1,
                          true,

@@ -19,28 +19,28 @@ struct Plan : TuningPlan {
 SelectionRequests requestsFrom(const Arguments& arguments)
 {
     SelectionRequests requests;
-    requests.algorithms = double(arguments.whole(QStringLiteral("--algorithms"), 3));
-    requests.depths = double(arguments.whole(QStringLiteral("--depths"), 4));
-    requests.requests = double(arguments.whole(QStringLiteral("--requests"), 1));
-    requests.mergeable = arguments.has(QStringLiteral("--mergeable"));
+    requests.algorithms = double(arguments.whole(u"--algorithms"_s, 3));
+    requests.depths = double(arguments.whole(u"--depths"_s, 4));
+    requests.requests = double(arguments.whole(u"--requests"_s, 1));
+    requests.mergeable = arguments.has(u"--mergeable"_s);
     return requests;
 }
 
 Result<Plan> planFrom(const Arguments& arguments)
 {
     for (const char* needed : {"--processes", "--time-steps", "--cells"})
-        if (!arguments.has(QLatin1String(needed))) return wrongWords(QStringLiteral("%1 is needed.").arg(QLatin1String(needed)));
+        if (!arguments.has(QLatin1String(needed))) return wrongWords(u"%1 is needed."_s.arg(QLatin1String(needed)));
     TuningQuestion question;
-    question.loop = {double(arguments.whole(QStringLiteral("--time-steps"), 0)), double(arguments.whole(QStringLiteral("--cells"), 0)),
-                     double(arguments.whole(QStringLiteral("--processes"), 0)), arguments.number(QStringLiteral("--skew")).value_or(1)};
-    if (arguments.has(QStringLiteral("--tile"))) question.tile = double(arguments.whole(QStringLiteral("--tile"), 0));
-    question.threshold = arguments.number(QStringLiteral("--threshold")).value_or(15) / 100;
+    question.loop = {double(arguments.whole(u"--time-steps"_s, 0)), double(arguments.whole(u"--cells"_s, 0)),
+                     double(arguments.whole(u"--processes"_s, 0)), arguments.number(u"--skew"_s).value_or(1)};
+    if (arguments.has(u"--tile"_s)) question.tile = double(arguments.whole(u"--tile"_s, 0));
+    question.threshold = arguments.number(u"--threshold"_s).value_or(15) / 100;
     question.requests = requestsFrom(arguments);
     const auto found = tuningPlan(question);
     if (!found) return found.error();
     Plan plan;
     static_cast<TuningPlan&>(plan) = *found;
-    plan.printedRamp = arguments.number(QStringLiteral("--printed-ramp"));
+    plan.printedRamp = arguments.number(u"--printed-ramp"_s);
     if (!plan.printedRamp) return plan;
     const auto fitting = edgesThatFit(question.loop, *plan.printedRamp);
     if (!fitting) return fitting.error();
@@ -77,13 +77,12 @@ QJsonObject fieldsOf(const Plan& plan)
                        {"steps", QJsonArray()},
                        {"search", QJsonValue()},
                        {"overhead", QJsonValue()}};
-    if (plan.printedRamp) fields.insert(QStringLiteral("tiles_that_fit"), jsonNumbers(plan.fitting.edges));
-    if (plan.printedRamp) fields.insert(QStringLiteral("tiles_tried_to"), plan.fitting.lastTried);
+    if (plan.printedRamp) fields.insert(u"tiles_that_fit"_s, jsonNumbers(plan.fitting.edges));
+    if (plan.printedRamp) fields.insert(u"tiles_tried_to"_s, plan.fitting.lastTried);
     if (!plan.selection) return fields;
-    fields.insert(QStringLiteral("steps"), stepsToJson(*plan.selection));
-    fields.insert(QStringLiteral("search"),
-                  plan.selection->isHeuristic ? QStringLiteral("attribute heuristic") : QStringLiteral("brute force"));
-    if (!plan.selection->isHeuristic) fields.insert(QStringLiteral("overhead"), jsonNumber(plan.selection->last().overhead));
+    fields.insert(u"steps"_s, stepsToJson(*plan.selection));
+    fields.insert(u"search"_s, plan.selection->isHeuristic ? u"attribute heuristic"_s : u"brute force"_s);
+    if (!plan.selection->isHeuristic) fields.insert(u"overhead"_s, jsonNumber(plan.selection->last().overhead));
     return fields;
 }
 
@@ -98,25 +97,23 @@ QString tileText(const Plan& plan)
     const auto count = [](double value) { return display(value, Quantity::Count); };
     QString text;
     if (plan.choice)
-        text = QStringLiteral("Largest edge with two tiles for every process: %1; recommended: %2%3.\n")
-                   .arg(count(plan.choice->largest), count(plan.choice->recommended),
-                        plan.choice->largest < 10 ? QString() : QStringLiteral(", the power of two below"));
-    const QList<QStringList> rows{
-        {QStringLiteral("edge of a tile"), count(plan.tile)},
-        {QStringLiteral("tile occupancy"), display(tileOccupancy(plan.question.loop, plan.tile), Quantity::None, 3)},
-        {QStringLiteral("wave fronts W"), count(fronts.fronts)},
-        {QStringLiteral("most tiles of a front n"), count(fronts.parallelTiles)},
-        {QStringLiteral("tiles per process ⌈n/P⌉"), count(fronts.tilesPerProcess)},
-        {QStringLiteral("ramp-up and ramp-down"), QStringLiteral("%1 (%2)").arg(count(fronts.ramp), percent(fronts.ramp / fronts.fronts))},
-        {fronts.isForAll() ? QStringLiteral("full throttle") : QStringLiteral("beyond the ramps"), count(fronts.fullThrottle)}};
-    text += inColumns({QString(), QStringLiteral("iterations")}, rows);
+        text = u"Largest edge with two tiles for every process: %1; recommended: %2%3.\n"_s.arg(
+            count(plan.choice->largest), count(plan.choice->recommended),
+            plan.choice->largest < 10 ? QString() : u", the power of two below"_s);
+    const QList<QStringList> rows{{u"edge of a tile"_s, count(plan.tile)},
+                                  {u"tile occupancy"_s, display(tileOccupancy(plan.question.loop, plan.tile), Quantity::None, 3)},
+                                  {u"wave fronts W"_s, count(fronts.fronts)},
+                                  {u"most tiles of a front n"_s, count(fronts.parallelTiles)},
+                                  {u"tiles per process ⌈n/P⌉"_s, count(fronts.tilesPerProcess)},
+                                  {u"ramp-up and ramp-down"_s, u"%1 (%2)"_s.arg(count(fronts.ramp), percent(fronts.ramp / fronts.fronts))},
+                                  {fronts.isForAll() ? u"full throttle"_s : u"beyond the ramps"_s, count(fronts.fullThrottle)}};
+    text += inColumns({QString(), u"iterations"_s}, rows);
     if (!plan.printedRamp) return text;
     QStringList edges;
     for (const double edge : plan.fitting.edges) edges << exact(edge);
-    text += edges.isEmpty()
-                ? QStringLiteral("No edge of a tile has ramps of %1 %.").arg(*plan.printedRamp)
-                : QStringLiteral("Ramps of %1 % fit tiles of edge %2.").arg(*plan.printedRamp).arg(edges.join(QStringLiteral(", ")));
-    if (!plan.fitting.isComplete) text += QStringLiteral(" Larger edges than %1 were not tried.").arg(count(plan.fitting.lastTried));
+    text += edges.isEmpty() ? u"No edge of a tile has ramps of %1 %."_s.arg(*plan.printedRamp)
+                            : u"Ramps of %1 % fit tiles of edge %2."_s.arg(*plan.printedRamp).arg(edges.join(u", "_s));
+    if (!plan.fitting.isComplete) text += u" Larger edges than %1 were not tried."_s.arg(count(plan.fitting.lastTried));
     return text + u'\n';
 }
 
@@ -125,17 +122,14 @@ QString selectionText(const Plan& plan)
     if (!plan.selection) return {};
     QList<QStringList> rows;
     for (const ConfigurationStep& step : plan.selection->steps)
-        rows << QStringList{step.merged ? QStringLiteral("merged") : QStringLiteral("each request"),
-                            display(step.perFunction, Quantity::Count), display(step.iterations, Quantity::Count), percent(step.overhead),
-                            step.isAccepted ? QStringLiteral("taken") : QStringLiteral("too much")};
-    QString text = QStringLiteral("\nSelection by brute force, at most %1 of the iterations %2:\n")
-                       .arg(percent(plan.question.threshold),
-                            plan.fronts.isForAll() ? QStringLiteral("at full throttle") : QStringLiteral("beyond the ramps"));
-    text += inColumns(
-        {QStringLiteral("requests"), QStringLiteral("per function"), QStringLiteral("iterations"), QStringLiteral("overhead"), QString()},
-        rows);
+        rows << QStringList{step.merged ? u"merged"_s : u"each request"_s, display(step.perFunction, Quantity::Count),
+                            display(step.iterations, Quantity::Count), percent(step.overhead),
+                            step.isAccepted ? u"taken"_s : u"too much"_s};
+    QString text = u"\nSelection by brute force, at most %1 of the iterations %2:\n"_s.arg(
+        percent(plan.question.threshold), plan.fronts.isForAll() ? u"at full throttle"_s : u"beyond the ramps"_s);
+    text += inColumns({u"requests"_s, u"per function"_s, u"iterations"_s, u"overhead"_s, QString()}, rows);
     if (plan.selection->isHeuristic)
-        text += QStringLiteral("Brute force stays too expensive: attributes one after the other, whose cost is not known before.\n");
+        text += u"Brute force stays too expensive: attributes one after the other, whose cost is not known before.\n"_s;
     return text;
 }
 
@@ -151,27 +145,24 @@ std::vector<Option> options()
     const auto whole = [](const char* name, const char* value, const char* help) {
         return Option{QString::fromLatin1(name), Option::Whole, QString::fromLatin1(value), QString::fromUtf8(help)}.from(1);
     };
-    return {
-        whole("--processes", "P", "processes that share the tiles"),
-        whole("--time-steps", "T", "time steps of the loop"),
-        whole("--cells", "N", "cells along the distributed dimension"),
-        whole("--tile", "EDGE", "edge of a tile; the recommended one unless given"),
-        {QStringLiteral("--skew"), Option::Number, QStringLiteral("S"),
-         QStringLiteral("cells a front moves per time step (1; 2 for Jacobi-1D)")},
-        whole("--algorithms", "A", "implementations of a request (3)"),
-        whole("--depths", "D", "loop depths of the progress calls, 'zero' included (4)"),
-        whole("--requests", "Q", "requests that are tuned together (1)"),
-        {QStringLiteral("--mergeable"), Option::Switch, {}, QStringLiteral("similar requests may count as one")},
-        {QStringLiteral("--printed-ramp"), Option::Number, QStringLiteral("PERCENT"),
-         QStringLiteral("also name the edges that have ramps of this share")},
-        {QStringLiteral("--threshold"), Option::Number, QStringLiteral("PERCENT"), QStringLiteral("most that selection may cost (15)")}};
+    return {whole("--processes", "P", "processes that share the tiles"),
+            whole("--time-steps", "T", "time steps of the loop"),
+            whole("--cells", "N", "cells along the distributed dimension"),
+            whole("--tile", "EDGE", "edge of a tile; the recommended one unless given"),
+            {u"--skew"_s, Option::Number, u"S"_s, u"cells a front moves per time step (1; 2 for Jacobi-1D)"_s},
+            whole("--algorithms", "A", "implementations of a request (3)"),
+            whole("--depths", "D", "loop depths of the progress calls, 'zero' included (4)"),
+            whole("--requests", "Q", "requests that are tuned together (1)"),
+            {u"--mergeable"_s, Option::Switch, {}, u"similar requests may count as one"_s},
+            {u"--printed-ramp"_s, Option::Number, u"PERCENT"_s, u"also name the edges that have ramps of this share"_s},
+            {u"--threshold"_s, Option::Number, u"PERCENT"_s, u"most that selection may cost (15)"_s}};
 }
 
 } // namespace
 
-const Verb tuneVerb = {QStringLiteral("tune"),
-                       QStringLiteral("tile size, ramps and cost of run-time selection of a tiled loop"),
-                       QStringLiteral("--processes P --time-steps T --cells N"),
+const Verb tuneVerb = {u"tune"_s,
+                       u"tile size, ramps and cost of run-time selection of a tiled loop"_s,
+                       u"--processes P --time-steps T --cells N"_s,
                        0,
                        0,
                        false,

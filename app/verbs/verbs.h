@@ -7,6 +7,7 @@ namespace costscope {
 
 // One row per verb; allVerbs.cpp lists them in the order of the help.
 extern const Verb formatsVerb, modelsVerb, machinesVerb, figuresVerb, examplesVerb;
-extern const Verb importVerb, fitVerb, evaluateVerb, levelsVerb, contentionVerb, stagesVerb, overlapVerb, selectVerb, tuneVerb, predictVerb, decodeVerb, calibrateVerb, exportVerb, compareVerb, checkVerb;
+extern const Verb importVerb, fitVerb, evaluateVerb, levelsVerb, contentionVerb, stagesVerb, overlapVerb, selectVerb, tuneVerb, predictVerb,
+    decodeVerb, calibrateVerb, exportVerb, compareVerb, checkVerb;
 
 } // namespace costscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/CommandSearch.h"
 
+#include "core/base/literals.h"
 #include "views/widgets/Theme.h"
 
 #include <QAbstractItemView>
@@ -49,7 +50,7 @@ CommandSearch::CommandSearch(std::function<std::vector<Command>()> commands, QWi
 {
     setPlaceholderText(tr("Search actions and data"));
     setAccessibleName(tr("Search actions and data"));
-    addAction(themedIcon(QStringLiteral("search"), Tone::Note), LeadingPosition);
+    addAction(themedIcon(u"search"_s, Tone::Note), LeadingPosition);
     setFixedWidth(264);
     auto* completer = new QCompleter(m_model, this);
     completer->setFilterMode(Qt::MatchContains);
@@ -95,7 +96,7 @@ void CommandSearch::paintEvent(QPaintEvent* event)
     if (!text().isEmpty()) return;
     QPainter painter(this);
     painter.setPen(Theme::current().note);
-    painter.drawText(rect().adjusted(0, 0, -10, 0), Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("Ctrl+K"));
+    painter.drawText(rect().adjusted(0, 0, -10, 0), Qt::AlignRight | Qt::AlignVCenter, u"Ctrl+K"_s);
 }
 
 void CommandSearch::refresh()

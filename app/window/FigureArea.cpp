@@ -25,7 +25,7 @@ namespace {
 QToolButton* closeButton()
 {
     auto* button = new QToolButton;
-    button->setIcon(themedIcon(QStringLiteral("close"), Tone::Note));
+    button->setIcon(themedIcon(u"close"_s, Tone::Note));
     button->setIconSize({12, 12});
     button->setProperty("flat", true);
     button->setAccessibleName(FigureArea::tr("Close tab"));
@@ -77,7 +77,7 @@ QTabWidget* FigureArea::addPane()
     tabs->tabBar()->setDrawBase(false);
     tabs->tabBar()->setElideMode(Qt::ElideMiddle); // names differ at both ends
     tabs->tabBar()->setUsesScrollButtons(true);
-    tabs->tabBar()->setStyleSheet(QStringLiteral("QTabBar::tab { min-width: 150px; }")); // then it scrolls
+    tabs->tabBar()->setStyleSheet(u"QTabBar::tab { min-width: 150px; }"_s); // then it scrolls
     tabs->tabBar()->setAccessibleName(tr("Figures"));
     addWidget(tabs);
     connect(tabs, &QTabWidget::currentChanged, this, [this, tabs] {
@@ -112,9 +112,8 @@ FigurePage* FigureArea::makePage(const QString& id)
     connect(page, &FigurePage::turnedTo, this, &FigureArea::choiceWanted);
     connect(page, &FigurePage::titleWanted, this, [this, id] { Q_EMIT titleWanted(id); });
     connect(page, &FigurePage::leaveOutWanted, this, [this, id](const RecordRef& record) { Q_EMIT leaveOutWanted(record, id); });
-    connect(page, &FigurePage::annotated, this, [this, id](const std::vector<Annotation>& annotations, const QString& text) {
-        Q_EMIT annotated(id, annotations, text);
-    });
+    connect(page, &FigurePage::annotated, this,
+            [this, id](const std::vector<Annotation>& annotations, const QString& text) { Q_EMIT annotated(id, annotations, text); });
     connect(page, &FigurePage::dropped, this, [this, id](const QStringList& things) { Q_EMIT dropped(id, things); });
     return page;
 }
@@ -325,8 +324,7 @@ void FigureArea::refreshCorner(QTabWidget* tabs)
     const FigureRequest* request = page ? m_session.figure(page->id()) : nullptr;
     const FigureKind* kind = request ? findFigure(request->kind) : nullptr;
     // Rebuilt only when something in it changes: a slider drag passes here for every step, values of a what if among them.
-    QVariantMap state{{QStringLiteral("kind"), request ? request->kind : QString()},
-                      {QStringLiteral("id"), request ? request->id : QString()}};
+    QVariantMap state{{u"kind"_s, request ? request->kind : QString()}, {u"id"_s, request ? request->id : QString()}};
     auto [choices, shown] = kind ? switchesOf(*kind, m_session, *request) : Switches();
     // While a baseline is pinned, how it is compared with is what people look for.
     if (m_session.baseline.pinned)

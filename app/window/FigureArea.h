@@ -30,7 +30,7 @@ public:
     void closeAll();
     void closeCurrent();
     void splitRight();
-    void join(); ///< all tabs in one pane again, each figure once
+    void join();     ///< all tabs in one pane again, each figure once
     void sameAxes(); ///< of the figures in front in all panes: those of the same name show the same range
     void nextTab();
     void applyTheme();

@@ -267,7 +267,7 @@ void FigurePage::fillMenu(QMenu& menu, const QPoint& position)
                        [this, router] { m_selection->set({router}); });
         menu.addSeparator();
     }
-    menu.addAction(themedIcon(QStringLiteral("export")), tr("Export…"), this, &FigurePage::exportWanted);
+    menu.addAction(themedIcon(u"export"_s), tr("Export…"), this, &FigurePage::exportWanted);
     menu.addAction(tr("Copy image"), this, &FigurePage::copyImage);
     menu.addAction(tr("Copy as TikZ"), this, &FigurePage::copyTikz);
     menu.addAction(tr("Copy data"), this, [this] { QApplication::clipboard()->setText(toCsv(m_figure->table)); });
@@ -280,7 +280,7 @@ void FigurePage::fillMenu(QMenu& menu, const QPoint& position)
         menu.addAction(tr("Annotate…"), this, [this, place] { m_annotations->begin(place); });
     }
     menu.addAction(tr("Edit title"), this, &FigurePage::titleWanted);
-    menu.addAction(themedIcon(QStringLiteral("reset")), tr("Reset axes"), m_view, &FigureView::resetAxes);
+    menu.addAction(themedIcon(u"reset"_s), tr("Reset axes"), m_view, &FigureView::resetAxes);
 }
 
 } // namespace costscope

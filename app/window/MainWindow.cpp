@@ -61,7 +61,7 @@ MainWindow::MainWindow(std::unique_ptr<Dialogs> dialogs, const QString& autosave
       m_compare(new CompareActions(m_document, *m_jobs, *m_dialogs, this))
 {
     setAcceptDrops(true);
-    setWindowIcon(QIcon(QStringLiteral(":/icons/costscope.svg")));
+    setWindowIcon(QIcon(u":/icons/costscope.svg"_s));
     buildCentre();
     buildDocks();
     buildToolBar();
@@ -86,7 +86,8 @@ MainWindow::~MainWindow()
     m_jobs.reset(); // its results must not reach a window that is half gone
     // A field that loses the focus while it goes still says that editing ended, to a document that is gone by then.
     for (QObject* child : findChildren<QObject*>())
-        for (const QObject* receiver : std::initializer_list<const QObject*>{this, m_things, m_machines, m_calibrations, m_files}) child->disconnect(receiver);
+        for (const QObject* receiver : std::initializer_list<const QObject*>{this, m_things, m_machines, m_calibrations, m_files})
+            child->disconnect(receiver);
     m_document.disconnect(this);
     m_document.undoStack().disconnect(this);
     QApplication::instance()->disconnect(m_figures);
@@ -97,7 +98,7 @@ void MainWindow::sessionChanged()
     const Session& session = m_document.session();
     m_started = m_started || !m_document.isBlank();
     const QString against = session.baseline.pinned ? tr(" against %1").arg(session.baseline.pinned->name) : QString();
-    setWindowTitle(m_started ? QStringLiteral("%1[*]%2 — Costscope").arg(m_document.displayName(), against) : QStringLiteral("Costscope"));
+    setWindowTitle(m_started ? u"%1[*]%2 — Costscope"_s.arg(m_document.displayName(), against) : u"Costscope"_s);
     setWindowModified(m_document.isModified());
     m_watch.setSession(session);
     m_treeModel->setSession(session);
@@ -172,7 +173,7 @@ void MainWindow::importEnded(const ImportReport& report, const QStringList& figu
 
 void MainWindow::showReportPage()
 {
-    m_figures->openPage(m_reportPage, tr("Import report, %1").arg(QTime::currentTime().toString(QStringLiteral("HH:mm"))));
+    m_figures->openPage(m_reportPage, tr("Import report, %1").arg(QTime::currentTime().toString(u"HH:mm"_s)));
     m_centre->setCurrentWidget(m_figures);
 }
 
@@ -272,11 +273,12 @@ void MainWindow::refreshTable()
     const FigurePage* page = m_figures->currentFigure();
     const QString ofBaseline = m_current.startsWith(baselineId + QLatin1Char('/')) ? m_current.mid(baselineId.size() + 1) : QString();
     const DatasetItem* item = session.baseline.pinned && !ofBaseline.isEmpty() ? session.baseline.pinned->session.dataset(ofBaseline)
-                                                                              : session.dataset(currentDataset());
+                                                                               : session.dataset(currentDataset());
     // A fit is looked at through the figure of its dataset, which also has what was fitted.
     const FigureRequest* shown = page && page->figure() ? session.figure(page->id()) : nullptr;
     const bool isAside = m_current == notesId || m_current == baselineId; // the figure in front is looked at all the same
-    const bool ofFigure = shown && (shown->id == m_current || isAside || (session.fit(m_current) && item && shown->datasets == QStringList{item->id}));
+    const bool ofFigure =
+        shown && (shown->id == m_current || isAside || (session.fit(m_current) && item && shown->datasets == QStringList{item->id}));
     QString title = tr("Table");
     m_rowRecords.clear();
     if (showMachineTable()) return;
@@ -309,13 +311,13 @@ void MainWindow::refreshStatus()
     } else if (chosen == 1) {
         const QString key = m_selection.keys().front();
         const std::vector<int> rows = m_tableModel->rowsOf({key});
-        const bool isCell = key.startsWith(QStringLiteral("cell=")); // no words for a reader: its row has them
-        text = isCell ? tr("1 measurement selected") : tr("%1 selected").arg(QString(key).replace(QLatin1Char('='), QStringLiteral(" = ")));
+        const bool isCell = key.startsWith(u"cell="_s); // no words for a reader: its row has them
+        text = isCell ? tr("1 measurement selected") : tr("%1 selected").arg(QString(key).replace(QLatin1Char('='), u" = "_s));
         QStringList values;
         for (int column = isCell ? 0 : 1; !rows.empty() && column < std::min(m_tableModel->columnCount(), 3); ++column)
             values << m_tableModel->headerData(column, Qt::Horizontal).toString() + QLatin1Char(' ') +
                           m_tableModel->index(rows.front(), column).data().toString();
-        if (!values.isEmpty()) text += QStringLiteral(": ") + values.join(QStringLiteral(", "));
+        if (!values.isEmpty()) text += u": "_s + values.join(u", "_s);
     } else if (chosen > 1)
         text = tr("%1 selected").arg(chosen);
     m_status->setText(m_notice.isEmpty() ? text : m_notice);
@@ -337,7 +339,7 @@ QString MainWindow::stageInWords() const
     const CollectivePanel* panel = m_inspector->collectivePanel();
     const QString does = panel->isHidden() ? QString() : panel->stageInWords();
     const QString which = tr("Stage %1 of 0–%2").arg(*stage).arg(stages - 1);
-    return does.isEmpty() ? which : which + QStringLiteral(": ") + does;
+    return does.isEmpty() ? which : which + u": "_s + does;
 }
 
 void MainWindow::say(const QString& notice)
@@ -366,7 +368,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
         *inside = false;
     }
     if (!m_mayClose) return event->ignore();
-    QSettings().setValue(QStringLiteral("window/geometry"), saveGeometry());
+    QSettings().setValue(u"window/geometry"_s, saveGeometry());
     // Whatever is closed here on purpose is no leftover of a crash.
     m_autosave.reset();
     event->accept();

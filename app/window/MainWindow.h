@@ -128,13 +128,13 @@ private:
     void pinThenShow(const QString& before);
     void showChanges(); ///< as a figure, else in the Inspector
     void refreshComparison();
-    void calibrateCurrent(); ///< or shows the calibration that is there
+    void calibrateCurrent();        ///< or shows the calibration that is there
     QString currentMachine() const; ///< the one looked at, else that of the figure in front; may be a shipped one
     bool showMachineTable();        ///< false: no machine is looked at
     QString tableMachine() const;   ///< the machine looked at, or that of the calibration looked at
     const Machine* comparedMachine() const;
-    Table tableToExport() const;    ///< what is shown, of a machine with the units of its numbers
-    QString whatIfFigure() const;   ///< the figure in front if its what if changes parameters; empty on a machine
+    Table tableToExport() const;  ///< what is shown, of a machine with the units of its numbers
+    QString whatIfFigure() const; ///< the figure in front if its what if changes parameters; empty on a machine
     void keepMachine();
     void refreshMachineActions();
     void resetToSource();
@@ -155,7 +155,7 @@ private:
     void refreshInspector();
     void refreshTable();
     void refreshStatus();
-    QString stageInWords() const; ///< of the one that is selected; empty if none is
+    QString stageInWords() const;    ///< of the one that is selected; empty if none is
     void say(const QString& notice); ///< in the status bar, for a while
     void refreshUndo();
     void refreshActions();
@@ -179,13 +179,13 @@ private:
     void copy();
     void nextPane();
     std::vector<QWidget*> tabOrder(); ///< Session, figures, table, Inspector, then the rest
-    QStringList decodable() const; ///< tables of dense linear algebra among what is chosen
+    QStringList decodable() const;    ///< tables of dense linear algebra among what is chosen
     void showHelp(const QString& page);
     void showHelpOr(const QString& page); ///< the page about the figure in front, or this one
     std::optional<double> selectedCores() const;
     SessionView viewNow() const; ///< what is in sight
     QString currentDataset() const;
-    QStringList selectedProfiles() const; ///< ids, in the order of the session
+    QStringList selectedProfiles() const;           ///< ids, in the order of the session
     std::vector<RecordRef> selectedRecords() const; ///< behind the selected table rows, as far as they can be left out
     const Fit* currentFit() const;
 
@@ -224,7 +224,7 @@ private:
     HelpDialog* m_help = nullptr;
     QLabel *m_status = nullptr, *m_saved = nullptr;
     QPushButton* m_comparedWith = nullptr; ///< the baseline, in the status bar
-    QString m_notice; ///< what was last said, while it is shown
+    QString m_notice;                      ///< what was last said, while it is shown
     QTimer* m_noticeEnd = nullptr;
     QDockWidget *m_sessionDock = nullptr, *m_inspectorDock = nullptr, *m_tableDock = nullptr, *m_messagesDock = nullptr;
     bool m_arranged = false; ///< the docks have their places

@@ -42,12 +42,12 @@ QWidget* dockTitle(QDockWidget* dock)
     bar->setProperty("role", "dockTitle");
     auto* layout = new QHBoxLayout(bar);
     layout->setContentsMargins(14, 6, 8, 6); // the dock goes by the size hint
-    auto* name = textLabel(QStringLiteral("<b>%1</b>").arg(dock->windowTitle().toHtmlEscaped()));
+    auto* name = textLabel(u"<b>%1</b>"_s.arg(dock->windowTitle().toHtmlEscaped()));
     name->setTextInteractionFlags(Qt::NoTextInteraction);
     name->setWordWrap(false);
     layout->addWidget(name, 1);
     auto* close = new QToolButton;
-    close->setIcon(themedIcon(QStringLiteral("close"), Tone::Note));
+    close->setIcon(themedIcon(u"close"_s, Tone::Note));
     close->setIconSize({12, 12});
     close->setProperty("flat", true);
     close->setFocusPolicy(Qt::NoFocus);
@@ -55,7 +55,7 @@ QWidget* dockTitle(QDockWidget* dock)
     layout->addWidget(close);
     QObject::connect(close, &QToolButton::clicked, dock, &QDockWidget::close);
     QObject::connect(dock, &QDockWidget::windowTitleChanged, name,
-                     [name](const QString& title) { name->setText(QStringLiteral("<b>%1</b>").arg(title.toHtmlEscaped())); });
+                     [name](const QString& title) { name->setText(u"<b>%1</b>"_s.arg(title.toHtmlEscaped())); });
     return bar;
 }
 
@@ -117,10 +117,10 @@ void MainWindow::buildDocks()
     m_tableModel = new TableModel(this);
     m_table = new TablePanel(m_tableModel, &m_selection);
     m_report = new ReportModel(this);
-    m_sessionDock = addDock(QStringLiteral("session"), tr("Session"), m_tree, Qt::LeftDockWidgetArea);
-    m_inspectorDock = addDock(QStringLiteral("inspector"), tr("Inspector"), m_inspector, Qt::RightDockWidgetArea);
-    m_tableDock = addDock(QStringLiteral("table"), tr("Table"), m_table, Qt::BottomDockWidgetArea);
-    m_messagesDock = addDock(QStringLiteral("messages"), tr("Messages"), new ReportView(m_report, true), Qt::BottomDockWidgetArea);
+    m_sessionDock = addDock(u"session"_s, tr("Session"), m_tree, Qt::LeftDockWidgetArea);
+    m_inspectorDock = addDock(u"inspector"_s, tr("Inspector"), m_inspector, Qt::RightDockWidgetArea);
+    m_tableDock = addDock(u"table"_s, tr("Table"), m_table, Qt::BottomDockWidgetArea);
+    m_messagesDock = addDock(u"messages"_s, tr("Messages"), new ReportView(m_report, true), Qt::BottomDockWidgetArea);
     tabifyDockWidget(m_tableDock, m_messagesDock);
     // The tab says the name already.
     for (QDockWidget* dock : {m_tableDock, m_messagesDock}) dock->setTitleBarWidget(new QWidget(dock));
@@ -153,7 +153,7 @@ void MainWindow::arrangeDocks()
 void MainWindow::buildToolBar()
 {
     auto* bar = addToolBar(tr("Tools"));
-    bar->setObjectName(QStringLiteral("tools"));
+    bar->setObjectName(u"tools"_s);
     bar->setMovable(false);
     bar->setContextMenuPolicy(Qt::PreventContextMenu);
     bar->setIconSize({16, 16});
@@ -212,8 +212,7 @@ void MainWindow::buildMenus()
 void MainWindow::openSized()
 {
     const QRect room = screen()->availableGeometry();
-    if (!restoreGeometry(QSettings().value(QStringLiteral("window/geometry")).toByteArray()))
-        resize(QSize(1600, 1000).boundedTo(room.size() * 0.96));
+    if (!restoreGeometry(QSettings().value(u"window/geometry"_s).toByteArray())) resize(QSize(1600, 1000).boundedTo(room.size() * 0.96));
     resize(size().boundedTo(room.size()));
     setMinimumSize(QSize(960, 600).boundedTo(room.size()));
 }

@@ -162,7 +162,7 @@ void MainWindow::connectViewActions()
         themes->addAction(a[id]);
         connect(a[id], &QAction::triggered, this, [this, choice = choice] { setTheme(choice); });
     }
-    a[toString(themeChoice(QSettings().value(QStringLiteral("theme")).toString())).toLatin1().constData()]->setChecked(true);
+    a[toString(themeChoice(QSettings().value(u"theme"_s).toString())).toLatin1().constData()]->setChecked(true);
     connect(a["fullScreen"], &QAction::toggled, this, [this](bool on) { on ? showFullScreen() : showNormal(); });
 }
 
@@ -203,17 +203,14 @@ void MainWindow::connectDataActions()
     connect(a["fit"], &QAction::triggered, this, [this] {
         if (currentFit()) return show(currentFit()->id);
         FitSettings settings;
-        settings.model = QStringLiteral("amdahl-overhead");
+        settings.model = u"amdahl-overhead"_s;
         m_things->fit(currentDataset(), settings, tr("Fit"));
     });
     connect(a["resetModel"], &QAction::triggered, this, &MainWindow::resetToSource);
-    connect(a["formula"], &QAction::triggered, this, [this] { showHelpOr(QStringLiteral("formulas")); });
-    connect(a["logX"], &QAction::triggered, this,
-            [this] { toggleChoice(QStringLiteral("x_scale"), QStringLiteral("log"), QStringLiteral("linear")); });
-    connect(a["logY"], &QAction::triggered, this,
-            [this] { toggleChoice(QStringLiteral("y_scale"), QStringLiteral("log"), QStringLiteral("linear")); });
-    connect(a["residuals"], &QAction::triggered, this,
-            [this] { toggleChoice(QStringLiteral("residuals"), QStringLiteral("below"), QStringLiteral("none")); });
+    connect(a["formula"], &QAction::triggered, this, [this] { showHelpOr(u"formulas"_s); });
+    connect(a["logX"], &QAction::triggered, this, [this] { toggleChoice(u"x_scale"_s, u"log"_s, u"linear"_s); });
+    connect(a["logY"], &QAction::triggered, this, [this] { toggleChoice(u"y_scale"_s, u"log"_s, u"linear"_s); });
+    connect(a["residuals"], &QAction::triggered, this, [this] { toggleChoice(u"residuals"_s, u"below"_s, u"none"_s); });
     connect(a["sameAxes"], &QAction::triggered, m_figures, &FigureArea::sameAxes);
     connect(a["annotate"], &QAction::triggered, this, [this] {
         if (const FigurePage* page = m_figures->currentFigure(); page && page->figure()) page->annotations()->begin();
@@ -221,13 +218,13 @@ void MainWindow::connectDataActions()
     fillNewFigure(a.submenu("newFigure"));
     for (const HelpPage& help : helpPages())
         connect(a[help.id], &QAction::triggered, this, [this, page = help.id] { showHelp(QLatin1String(page)); });
-    connect(a["handbook"], &QAction::triggered, this, [this] { showHelpOr(QStringLiteral("firstSteps")); });
+    connect(a["handbook"], &QAction::triggered, this, [this] { showHelpOr(u"firstSteps"_s); });
 }
 
 void MainWindow::fillNewFigure(QMenu* menu)
 {
     for (const FigureKind* kind : allFigures()) {
-        QAction* action = menu->addAction(themedIcon(QStringLiteral("figure"), Tone::Note), kind->name, this, [this, id = kind->id] {
+        QAction* action = menu->addAction(themedIcon(u"figure"_s, Tone::Note), kind->name, this, [this, id = kind->id] {
             const QStringList chosen = m_tree->selectedIds();
             if (id == multiPanelFigure.id)
                 m_things->newFigure(panelRequest(m_document.session(), chosen));
@@ -265,7 +262,7 @@ void MainWindow::connectDocument()
         const QStringList stopped = m_jobs->cancelAll();
         say(stopped.isEmpty()
                 ? QString()
-                : tr("Stopped, because another session was opened: %1. Its result was not taken.").arg(stopped.join(QStringLiteral(", "))));
+                : tr("Stopped, because another session was opened: %1. Its result was not taken.").arg(stopped.join(u", "_s)));
     });
     connect(&m_selection, &Selection::changed, this, [this] {
         if (!m_selection.keys().isEmpty()) m_notice.clear(); // the user has gone on

@@ -40,7 +40,7 @@ bool hasRead(const ImportReport& report, const QString& file)
 
 namespace {
 
-const QString changesKind = QStringLiteral("session-comparison");
+const QString changesKind = u"session-comparison"_s;
 
 } // namespace
 

@@ -99,8 +99,8 @@ QString MainWindow::tableMachine() const
 const Machine* MainWindow::comparedMachine() const
 {
     const bool ofMachine = hasMachine(m_document.session(), m_current);
-    return findMachine(m_document.session(), ofMachine ? m_inspector->machinePanel()->comparedWith()
-                                                       : m_inspector->calibrationPanel()->values()->comparedWith());
+    return findMachine(m_document.session(),
+                       ofMachine ? m_inspector->machinePanel()->comparedWith() : m_inspector->calibrationPanel()->values()->comparedWith());
 }
 
 bool MainWindow::showMachineTable()
@@ -110,7 +110,7 @@ bool MainWindow::showMachineTable()
     const Machine& machine = *findMachine(session, tableMachine());
     const Machine* other = comparedMachine();
     Table table = withoutEmptyColumns(machineTable(machine, other));
-    std::erase_if(table.columns, [](const Column& c) { return c.name == QStringLiteral("unit"); }); // it stands with every number
+    std::erase_if(table.columns, [](const Column& c) { return c.name == u"unit"_s; }); // it stands with every number
     m_tableModel->setTable(table, {}, cellQuantity, tableMachine());
     m_tableDock->setWindowTitle(other ? tr("Table: %1 and %2").arg(machine.name, other->name) : tr("Table: %1").arg(machine.name));
     return true;

@@ -75,18 +75,20 @@ void MainWindow::connectFigures()
         if (CollectivePanel::shows(m_document.session(), r)) return m_things->editCollectiveFigure(r, tr("Switch figure"));
         m_things->editNetwork(r, tr("Switch figure"), m_inspector->networkPanel()->isTogether(m_document.session(), r));
     });
-    connect(m_figures, &FigureArea::annotated, this, [this](const QString& id, const std::vector<Annotation>& annotations, const QString& text) {
-        const FigureRequest* figure = m_document.session().figure(id);
-        if (!figure) return;
-        FigureRequest next = *figure;
-        next.annotations = annotations;
-        m_things->editFigure(next, text);
-    });
+    connect(m_figures, &FigureArea::annotated, this,
+            [this](const QString& id, const std::vector<Annotation>& annotations, const QString& text) {
+                const FigureRequest* figure = m_document.session().figure(id);
+                if (!figure) return;
+                FigureRequest next = *figure;
+                next.annotations = annotations;
+                m_things->editFigure(next, text);
+            });
     connect(m_figures, &FigureArea::dropped, this, [this](const QString& id, const QStringList& things) {
         if (const QString refused = m_things->addToFigure(id, things); !refused.isEmpty()) say(refused);
     });
     connect(m_figures, &FigureArea::exportWanted, this, &MainWindow::exportFigure);
-    connect(m_figures, &FigureArea::leaveOutWanted, this, [this](const RecordRef& record, const QString& figure) { leaveOut({record}, figure); });
+    connect(m_figures, &FigureArea::leaveOutWanted, this,
+            [this](const RecordRef& record, const QString& figure) { leaveOut({record}, figure); });
     connect(m_figures, &FigureArea::titleWanted, this, &MainWindow::editTitle);
 }
 
@@ -106,7 +108,7 @@ void MainWindow::connectFit()
     });
     connect(fit, &FitPanel::editFinished, this, [this] { m_document.endMerge(); });
     connect(fit, &FitPanel::scanWanted, this, [this](const QString& dataset) {
-        const QString kind = QStringLiteral("serial-fraction-scan");
+        const QString kind = u"serial-fraction-scan"_s;
         for (const FigureRequest& figure : m_document.session().figures)
             if (figure.kind == kind && figure.datasets == QStringList{dataset}) return show(figure.id);
         m_things->newFigure(kind, {dataset});
@@ -137,15 +139,14 @@ void MainWindow::connectInspector()
     connect(level, &LevelPanel::figureWanted, m_things, qOverload<FigureRequest>(&SessionActions::newFigure));
     connect(level, &LevelPanel::refreshWanted, this, &MainWindow::refreshInspector);
     connect(level, &LevelPanel::operationChosen, this,
-            [this](const QString& operation) { m_selection.set(m_selection.keys(), {QStringLiteral("operation=") + operation}); });
+            [this](const QString& operation) { m_selection.set(m_selection.keys(), {u"operation="_s + operation}); });
     connect(m_inspector->valuesPart(), &FigureValuesPart::edited, m_things, &SessionActions::editFigure);
     connect(m_inspector->valuesPart(), &FigureValuesPart::useInAllWanted, m_things, &SessionActions::useValuesInAll);
     connect(m_inspector->valuesPart(), &FigureValuesPart::editFinished, this, [this] { m_document.endMerge(); });
-    connect(m_inspector->figurePanel(), &FigurePanel::edited, m_things,
-            [this](const FigureRequest& request, const QString& text) {
-                const bool isCollective = CollectivePanel::shows(m_document.session(), request);
-                isCollective ? m_things->editCollectiveFigure(request, text) : m_things->editFigure(request, text);
-            });
+    connect(m_inspector->figurePanel(), &FigurePanel::edited, m_things, [this](const FigureRequest& request, const QString& text) {
+        const bool isCollective = CollectivePanel::shows(m_document.session(), request);
+        isCollective ? m_things->editCollectiveFigure(request, text) : m_things->editFigure(request, text);
+    });
     connect(m_inspector->notesPanel(), &NotesPanel::edited, m_things, &SessionActions::editNotes);
     connect(m_inspector->notesPanel(), &NotesPanel::editFinished, this, [this] { m_document.endMerge(); });
     connect(m_inspector->figurePanel(), &FigurePanel::exportWanted, this, &MainWindow::exportFigure);

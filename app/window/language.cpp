@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/language.h"
 
+#include "core/base/literals.h"
+
 #include <QCoreApplication>
 #include <QDir>
 #include <QLibraryInfo>
@@ -11,9 +13,9 @@ namespace costscope {
 
 namespace {
 
-const QString key = QStringLiteral("language");
-const QString english = QStringLiteral("en");
-const QString place = QStringLiteral(":/translations");
+const QString key = u"language"_s;
+const QString english = u"en"_s;
+const QString place = u":/translations"_s;
 
 /// Functions outside of classes have their words in the context "costscope", and so have tables that say them for a class.
 class Words : public QTranslator {
@@ -41,7 +43,7 @@ void add(QCoreApplication& application, QTranslator* translator, const QString& 
 QStringList windowLanguages()
 {
     QStringList languages{english};
-    for (const QString& file : QDir(place).entryList({QStringLiteral("costscope_*.qm")}))
+    for (const QString& file : QDir(place).entryList({u"costscope_*.qm"_s}))
         languages << file.section(QLatin1Char('_'), 1).section(QLatin1Char('.'), 0, 0);
     return languages;
 }
@@ -75,9 +77,8 @@ void useLanguage(QCoreApplication& application, const QString& language)
         delete old;
     }
     if (language == english) return;
-    add(application, new QTranslator(&application), QStringLiteral("qtbase_") + language,
-        QLibraryInfo::path(QLibraryInfo::TranslationsPath));
-    add(application, new Words(&application), QStringLiteral("costscope_") + language, place);
+    add(application, new QTranslator(&application), u"qtbase_"_s + language, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
+    add(application, new Words(&application), u"costscope_"_s + language, place);
 }
 
 } // namespace costscope

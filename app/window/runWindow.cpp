@@ -30,7 +30,7 @@ namespace {
 /// Milliseconds since this process began, as the kernel counts it (to a hundredth of a second).
 double sinceProcessStart()
 {
-    QFile stat(QStringLiteral("/proc/self/stat"));
+    QFile stat(u"/proc/self/stat"_s);
     if (!stat.open(QIODevice::ReadOnly)) return -1;
     const QByteArray text = stat.readAll();
     // After the command in parentheses, which may hold blanks: the start time is the 20th field.
@@ -45,17 +45,17 @@ double sinceProcessStart()
 void prepareApplication(QApplication& application)
 {
     initialiseResources();
-    QApplication::setOrganizationName(QStringLiteral("Costscope")); // where settings and autosaves go
-    QApplication::setApplicationName(QStringLiteral("costscope"));
+    QApplication::setOrganizationName(u"Costscope"_s); // where settings and autosaves go
+    QApplication::setApplicationName(u"costscope"_s);
     QApplication::setApplicationDisplayName(QString()); // the title names the program itself
     QApplication::setApplicationVersion(programVersion());
-    QApplication::setDesktopFileName(QStringLiteral("io.github.costscope.Costscope"));
+    QApplication::setDesktopFileName(u"io.github.costscope.Costscope"_s);
     useLanguage(application, languageFor(languageChoice(), QLocale::system().uiLanguages()));
     loadFonts();
-    QFont font(withMathFallback(QStringLiteral("Noto Sans")));
+    QFont font(withMathFallback(u"Noto Sans"_s));
     font.setPixelSize(13);
     QApplication::setFont(font);
-    applyTheme(application, themeChoice(QSettings().value(QStringLiteral("theme")).toString()));
+    applyTheme(application, themeChoice(QSettings().value(u"theme"_s).toString()));
 }
 
 int runWindow(int& argc, char** argv, const QStringList& files, const QString& example, const QString& baseline)

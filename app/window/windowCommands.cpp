@@ -88,10 +88,11 @@ void MainWindow::exportNext(Export all)
         if (!figure) return; // cancelled: so are the others
         Export next = all;
         const QString file = next.files[next.at++];
-        const Result<Messages> done = figure->ok() ? costscope::exportFigure(**figure, file, next.options) : Result<Messages>(figure->error());
+        const Result<Messages> done =
+            figure->ok() ? costscope::exportFigure(**figure, file, next.options) : Result<Messages>(figure->error());
         next.written += done.ok();
         for (const Message& m : done ? *done : Messages{done.error().toMessage()})
-            next.lacks << QStringLiteral("%1: %2").arg(QFileInfo(file).fileName(), m.text);
+            next.lacks << u"%1: %2"_s.arg(QFileInfo(file).fileName(), m.text);
         exportNext(std::move(next));
     });
 }
@@ -101,9 +102,9 @@ void MainWindow::exportCsv()
     const DatasetItem* item = m_document.session().dataset(currentDataset());
     const Machine* machine = findMachine(m_document.session(), m_current);
     const QString name = item ? item->name : machine ? machine->id : tr("table");
-    const QString path = m_dialogs->askSave(tr("Export table as CSV"), fileNameOf(name) + QStringLiteral(".csv"), tr("CSV (*.csv)"));
+    const QString path = m_dialogs->askSave(tr("Export table as CSV"), fileNameOf(name) + u".csv"_s, tr("CSV (*.csv)"));
     if (path.isEmpty()) return;
-    if (const auto written = writeFile(path, toCsv(tableToExport()).toUtf8(), QStringLiteral("The table was not written")); !written)
+    if (const auto written = writeFile(path, toCsv(tableToExport()).toUtf8(), u"The table was not written"_s); !written)
         m_dialogs->tell(written.error());
 }
 
@@ -151,7 +152,7 @@ void MainWindow::removeCurrent()
 
 void MainWindow::setTheme(ThemeChoice choice)
 {
-    QSettings().setValue(QStringLiteral("theme"), toString(choice));
+    QSettings().setValue(u"theme"_s, toString(choice));
     applyTheme(*static_cast<QApplication*>(QApplication::instance()), choice);
     (*m_actions)[toString(choice).toLatin1().constData()]->setChecked(true);
     m_figures->applyTheme();

@@ -41,8 +41,8 @@ public:
 
     ChangedFile askChangedFile(const QString& name) override
     {
-        QMessageBox box(QMessageBox::Warning, tr("Costscope"), tr("“%1” was changed by another program since it was opened here.").arg(name),
-                        QMessageBox::NoButton, m_parent);
+        QMessageBox box(QMessageBox::Warning, tr("Costscope"),
+                        tr("“%1” was changed by another program since it was opened here.").arg(name), QMessageBox::NoButton, m_parent);
         box.setInformativeText(tr("Saving replaces what was written there, perhaps by another window of Costscope."));
         auto* other = box.addButton(tr("Save under another name…"), QMessageBox::AcceptRole);
         const auto* replace = box.addButton(tr("Replace"), QMessageBox::DestructiveRole);
@@ -56,7 +56,7 @@ public:
 
     QStringList askOpen(const QString& title, const QStringList& filters) override
     {
-        const QStringList paths = QFileDialog::getOpenFileNames(m_parent, title, folder(), filters.join(QStringLiteral(";;")));
+        const QStringList paths = QFileDialog::getOpenFileNames(m_parent, title, folder(), filters.join(u";;"_s));
         if (!paths.isEmpty()) keepFolder(paths.front());
         return paths;
     }
@@ -108,7 +108,7 @@ public:
     QString exportFigure(std::shared_ptr<const Figure> figure, const QString& name) override
     {
         ExportDialog dialog(figure, folder(), m_parent);
-        dialog.setFileName(folder() + QLatin1Char('/') + name + QStringLiteral(".pdf"));
+        dialog.setFileName(folder() + QLatin1Char('/') + name + u".pdf"_s);
         if (dialog.exec() != QDialog::Accepted) return {};
         keepFolder(dialog.fileName());
         for (const Message& remark : dialog.remarks()) tell(Error{remark.text, dialog.fileName()});
@@ -119,7 +119,7 @@ public:
     {
         if (!sample) return Dialogs::askExportAll(nullptr, figures);
         ExportDialog dialog(std::move(sample), folder(), m_parent);
-        dialog.setFileName(folder() + QStringLiteral("/{number}-{name}.pdf"));
+        dialog.setFileName(folder() + u"/{number}-{name}.pdf"_s);
         dialog.setAll(figures);
         if (dialog.exec() != QDialog::Accepted) return std::nullopt;
         keepFolder(dialog.fileName());
@@ -138,8 +138,8 @@ public:
     }
 
 private:
-    static QString folder() { return QSettings().value(QStringLiteral("folder"), QDir::homePath()).toString(); }
-    static void keepFolder(const QString& file) { QSettings().setValue(QStringLiteral("folder"), QFileInfo(file).absolutePath()); }
+    static QString folder() { return QSettings().value(u"folder"_s, QDir::homePath()).toString(); }
+    static void keepFolder(const QString& file) { QSettings().setValue(u"folder"_s, QFileInfo(file).absolutePath()); }
 
     QWidget* m_parent;
 };
@@ -149,7 +149,7 @@ private:
 std::optional<WantedExport> Dialogs::askExportAll(std::shared_ptr<const Figure>, int)
 {
     const QString folder = askFolder(QCoreApplication::translate("Dialogs", "Export all figures as PDF"));
-    return folder.isEmpty() ? std::nullopt : std::optional(WantedExport{folder + QStringLiteral("/{name}.pdf")});
+    return folder.isEmpty() ? std::nullopt : std::optional(WantedExport{folder + u"/{name}.pdf"_s});
 }
 
 std::optional<WantedPattern> Dialogs::askPattern()

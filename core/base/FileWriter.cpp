@@ -23,9 +23,9 @@ constexpr mode_t everybody = 0666;                  // less the umask, as any pr
 /// Which open descriptor of this program a name means, or -1.
 int descriptorOf(const QString& fileName)
 {
-    static const QRegularExpression number(QStringLiteral("^(?:/dev/fd|/proc/self/fd)/([0-9]{1,9})$"));
-    if (fileName == QStringLiteral("/dev/stdout")) return STDOUT_FILENO;
-    if (fileName == QStringLiteral("/dev/stderr")) return STDERR_FILENO;
+    static const QRegularExpression number(u"^(?:/dev/fd|/proc/self/fd)/([0-9]{1,9})$"_s);
+    if (fileName == u"/dev/stdout"_s) return STDOUT_FILENO;
+    if (fileName == u"/dev/stderr"_s) return STDERR_FILENO;
     const auto match = number.match(fileName);
     return match.hasMatch() ? match.captured(1).toInt() : -1;
 }
@@ -68,14 +68,14 @@ QString advice(int code)
 {
     switch (code) {
     case ENOSPC:
-    case EDQUOT: return QStringLiteral(" Make room there, or choose another folder.");
+    case EDQUOT: return u" Make room there, or choose another folder."_s;
     case EROFS:
     case EACCES:
     case EPERM:
     case ENAMETOOLONG:
-    case EFBIG: return QStringLiteral(" Choose another place.");
+    case EFBIG: return u" Choose another place."_s;
     case ENOENT:
-    case ENOTDIR: return QStringLiteral(" Make the folder, or choose another one.");
+    case ENOTDIR: return u" Make the folder, or choose another one."_s;
     default: return {};
     }
 }
@@ -85,24 +85,24 @@ QString advice(int code)
 QString systemReason(int code)
 {
     switch (code) {
-    case ENOSPC: return QStringLiteral("the disk is full");
-    case EDQUOT: return QStringLiteral("the share of the disk that you may use is full");
-    case EFBIG: return QStringLiteral("it would be larger than a file may be here");
-    case EROFS: return QStringLiteral("the disk can only be read");
+    case ENOSPC: return u"the disk is full"_s;
+    case EDQUOT: return u"the share of the disk that you may use is full"_s;
+    case EFBIG: return u"it would be larger than a file may be here"_s;
+    case EROFS: return u"the disk can only be read"_s;
     case EACCES:
-    case EPERM: return QStringLiteral("there is no permission to write there");
+    case EPERM: return u"there is no permission to write there"_s;
     case ENOENT:
-    case ENOTDIR: return QStringLiteral("its folder does not exist");
-    case EISDIR: return QStringLiteral("this is a folder");
-    case EIO: return QStringLiteral("the disk reports an error");
+    case ENOTDIR: return u"its folder does not exist"_s;
+    case EISDIR: return u"this is a folder"_s;
+    case EIO: return u"the disk reports an error"_s;
     case EPIPE:
-    case ENXIO: return QStringLiteral("nobody reads at the other end");
-    case EBADF: return QStringLiteral("it is closed");
-    case ENAMETOOLONG: return QStringLiteral("its name is too long");
-    case ELOOP: return QStringLiteral("its links go round in a circle");
+    case ENXIO: return u"nobody reads at the other end"_s;
+    case EBADF: return u"it is closed"_s;
+    case ENAMETOOLONG: return u"its name is too long"_s;
+    case ELOOP: return u"its links go round in a circle"_s;
     case EMFILE:
-    case ENFILE: return QStringLiteral("too many files are open");
-    case ETXTBSY: return QStringLiteral("it is a program that runs");
+    case ENFILE: return u"too many files are open"_s;
+    case ETXTBSY: return u"it is a program that runs"_s;
     default: return qt_error_string(code);
     }
 }
@@ -138,10 +138,10 @@ void FileWriter::giveUp()
 Error FileWriter::failed(int code)
 {
     giveUp();
-    const QString left = m_way == Way::Through ? QStringLiteral("What was written before the failure stays there.")
-                         : m_exists            ? QStringLiteral("The file that was there is as it was.")
-                                               : QStringLiteral("No file was made.");
-    return {QStringLiteral("%1: %2. %3%4").arg(m_refusal, systemReason(code), left, advice(code)), m_fileName};
+    const QString left = m_way == Way::Through ? u"What was written before the failure stays there."_s
+                         : m_exists            ? u"The file that was there is as it was."_s
+                                               : u"No file was made."_s;
+    return {u"%1: %2. %3%4"_s.arg(m_refusal, systemReason(code), left, advice(code)), m_fileName};
 }
 
 Result<Done> FileWriter::open(const Progress& progress)
@@ -276,10 +276,9 @@ Result<Done> FileWriter::commit()
     const int code = errno;
     if (opened >= 0) ::close(opened);
     if (synced) return Done{};
-    return Error{
-        QStringLiteral("The file is written, but the disk did not confirm that it will stay: %1. Save again, or in another folder.")
-            .arg(systemReason(code)),
-        m_fileName};
+    return Error{u"The file is written, but the disk did not confirm that it will stay: %1. Save again, or in another folder."_s.arg(
+                     systemReason(code)),
+                 m_fileName};
 }
 
 Result<Done> writeFile(const QString& fileName, QByteArrayView bytes, const QString& refusal, Durability durability)

@@ -6,9 +6,9 @@ namespace costscope {
 QString toString(Severity severity)
 {
     switch (severity) {
-    case Severity::Note: return QStringLiteral("note");
-    case Severity::Warning: return QStringLiteral("warning");
-    case Severity::Error: return QStringLiteral("error");
+    case Severity::Note: return u"note"_s;
+    case Severity::Warning: return u"warning"_s;
+    case Severity::Error: return u"error"_s;
     }
     return {};
 }
@@ -16,10 +16,10 @@ QString toString(Severity severity)
 QString Message::toString() const
 {
     QString where = file;
-    if (line > 0) where += QStringLiteral(":%1").arg(line);
-    if (line > 0 && column > 0) where += QStringLiteral(":%1").arg(column);
-    if (!where.isEmpty()) where += QStringLiteral(": ");
-    return where + costscope::toString(severity) + QStringLiteral(": ") + text;
+    if (line > 0) where += u":%1"_s.arg(line);
+    if (line > 0 && column > 0) where += u":%1"_s.arg(column);
+    if (!where.isEmpty()) where += u": "_s;
+    return where + costscope::toString(severity) + u": "_s + text;
 }
 
 QString Error::toString() const

@@ -31,7 +31,8 @@ public:
     }
 
     /// The share of the step at index, of steps of equal length.
-    template <typename Index, typename Count> Progress step(Index index, Count count) const
+    template <typename Index, typename Count>
+    Progress step(Index index, Count count) const
     {
         return part(double(index) / double(count), double(index + 1) / double(count));
     }
@@ -45,7 +46,7 @@ private:
 /// What work returns that was told to stop.
 inline Error cancelled()
 {
-    return {QStringLiteral("Cancelled.")};
+    return {u"Cancelled."_s};
 }
 
 } // namespace costscope

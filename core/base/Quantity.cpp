@@ -3,7 +3,7 @@
 
 #include "core/base/scaled.h"
 
-#include <QCoreApplication>
+#include <QStringList>
 
 #include <algorithm>
 #include <array>
@@ -43,9 +43,9 @@ constexpr std::array binaryPrefixes = {Prefix{"Ki", 1024.0}, Prefix{"Mi", 104857
 QString shownUnit(Quantity quantity)
 {
     switch (quantity) {
-    case Quantity::Size: return QStringLiteral("B");
-    case Quantity::Rate: return QStringLiteral("B/s");
-    case Quantity::TimePerByte: return QStringLiteral("s/B");
+    case Quantity::Size: return u"B"_s;
+    case Quantity::Rate: return u"B/s"_s;
+    case Quantity::TimePerByte: return u"s/B"_s;
     default: return QString::fromLatin1(info(quantity).unit);
     }
 }
@@ -53,7 +53,7 @@ QString shownUnit(Quantity quantity)
 /// Significant digits without exponent where that is readable; real minus sign.
 QString significant(double value, int digits)
 {
-    if (value == 0) return QStringLiteral("0");
+    if (value == 0) return u"0"_s;
     const int decimals = std::clamp(digits - 1 - int(std::floor(std::log10(std::fabs(value)))), 0, 12);
     QString text = QString::number(value, 'f', decimals);
     // Rounding may have carried into a new digit (9.996 -> 10.00): one decimal less then.
@@ -65,11 +65,11 @@ QString significant(double value, int digits)
 QString inPowersOfTen(double value, int digits)
 {
     const QStringList parts = QString::number(value, 'e', std::min(digits, 3) - 1).split(QLatin1Char('e'));
-    static const QString raised = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
+    static const QString raised = u"⁰¹²³⁴⁵⁶⁷⁸⁹"_s;
     const int exponent = parts.value(1).toInt();
-    QString power = exponent < 0 ? QStringLiteral("⁻") : QString();
+    QString power = exponent < 0 ? u"⁻"_s : QString();
     for (const QChar digit : QString::number(std::abs(exponent))) power += raised[digit.digitValue()];
-    return QString(parts[0]).replace(QLatin1Char('-'), QChar(0x2212)) + QStringLiteral(" × 10") + power;
+    return QString(parts[0]).replace(QLatin1Char('-'), QChar(0x2212)) + u" × 10"_s + power;
 }
 
 constexpr double mostPlain = 1e7; ///< beyond, nobody counts the digits
@@ -106,7 +106,7 @@ std::optional<double> unitFactor(QString unit, Quantity quantity)
 {
     unit.replace(QChar(0x3BC), QChar(0xB5)); // Greek mu and micro sign are the same prefix
     if (quantity == Quantity::Share || quantity == Quantity::Percent) {
-        if (unit == QStringLiteral("%")) return quantity == Quantity::Share ? 0.01 : 1.0;
+        if (unit == u"%"_s) return quantity == Quantity::Share ? 0.01 : 1.0;
         return std::nullopt;
     }
     for (const QString& base : {shownUnit(quantity), QString::fromLatin1(info(quantity).unit)}) {
@@ -116,8 +116,8 @@ std::optional<double> unitFactor(QString unit, Quantity quantity)
             if (prefix == QString::fromUtf8(p.text)) return p.factor;
         for (const Prefix& p : binaryPrefixes)
             if (prefix == QString::fromUtf8(p.text)) return p.factor;
-        if (prefix == QStringLiteral("u")) return 1e-6;
-        if (prefix == QStringLiteral("K")) return 1e3;
+        if (prefix == u"u"_s) return 1e-6;
+        if (prefix == u"K"_s) return 1e3;
     }
     return std::nullopt;
 }
@@ -139,7 +139,7 @@ std::optional<Quantity> quantityById(QStringView id)
 QString exact(double value)
 {
     if (std::isnan(value)) return {};
-    if (std::isinf(value)) return value > 0 ? QStringLiteral("inf") : QStringLiteral("-inf");
+    if (std::isinf(value)) return value > 0 ? u"inf"_s : u"-inf"_s;
     std::array<char, 32> buffer;
     const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
     return QString::fromLatin1(buffer.data(), end.ptr - buffer.data());
@@ -147,8 +147,8 @@ QString exact(double value)
 
 QString display(double value, Quantity quantity, int digits)
 {
-    if (std::isnan(value)) return QStringLiteral("—");
-    if (std::isinf(value)) return value > 0 ? QStringLiteral("∞") : QStringLiteral("−∞");
+    if (std::isnan(value)) return u"—"_s;
+    if (std::isinf(value)) return value > 0 ? u"∞"_s : u"−∞"_s;
     if (quantity == Quantity::Count || quantity == Quantity::Processes)
         return value == std::round(value) && std::fabs(value) < 1e15
                    ? QString::number(qint64(value)).replace(QLatin1Char('-'), QChar(0x2212))
@@ -158,7 +158,7 @@ QString display(double value, Quantity quantity, int digits)
     if (quantity == Quantity::Share || quantity == Quantity::Percent) {
         const double percent = quantity == Quantity::Share ? value * 100 : value;
         const int shown = quantity == Quantity::Share ? std::min(digits, 3) : digits;
-        return (std::fabs(percent) < mostPlain ? significant(percent, shown) : inPowersOfTen(percent, shown)) + QStringLiteral("\u00A0%");
+        return (std::fabs(percent) < mostPlain ? significant(percent, shown) : inPowersOfTen(percent, shown)) + u"\u00A0%"_s;
     }
     return info(quantity).prefixed ? withPrefix(value, quantity, digits) : plainNumber(value, digits);
 }
@@ -169,7 +169,7 @@ QString displayWithError(double value, std::optional<double> standardError, Quan
     const Prefix one{"", 1};
     const Prefix& prefix = info(quantity).prefixed ? prefixFor(value, quantity) : one;
     if (std::fabs(value / prefix.factor) >= 1e15 || std::fabs(*standardError / prefix.factor) >= 1e15)
-        return display(value, quantity, 3) + QStringLiteral(" ± ") + display(*standardError, quantity, 2);
+        return display(value, quantity, 3) + u" ± "_s + display(*standardError, quantity, 2);
     const int errorExponent = int(std::floor(std::log10(*standardError / prefix.factor)));
     const int decimals = 1 - errorExponent; // two digits of the error
     const auto number = [&](double x) {
@@ -177,7 +177,7 @@ QString displayWithError(double value, std::optional<double> standardError, Quan
         return QString::number(decimals < 0 ? std::round(x / step) * step : x, 'f', std::clamp(decimals, 0, 12))
             .replace(QLatin1Char('-'), QChar(0x2212));
     };
-    QString text = number(value / prefix.factor) + QStringLiteral(" ± ") + number(*standardError / prefix.factor);
+    QString text = number(value / prefix.factor) + u" ± "_s + number(*standardError / prefix.factor);
     const QString unit = QString::fromUtf8(prefix.text) + shownUnit(quantity);
     return unit.isEmpty() ? text : text + QChar(0xA0) + unit;
 }
@@ -186,7 +186,7 @@ Result<double> parseQuantity(const QString& text, Quantity quantity)
 {
     QString t = text.trimmed();
     t.replace(QChar(0x2212), QLatin1Char('-')).replace(QChar(0xA0), QLatin1Char(' '));
-    if (t == QStringLiteral("inf") || t == QStringLiteral("∞")) return std::numeric_limits<double>::infinity();
+    if (t == u"inf"_s || t == u"∞"_s) return std::numeric_limits<double>::infinity();
     const QByteArray bytes = t.toUtf8();
     const char* first = bytes.constData();
     const char* last = first + bytes.size();
@@ -194,16 +194,14 @@ Result<double> parseQuantity(const QString& text, Quantity quantity)
     double value = 0;
     const auto [end, problem] = std::from_chars(first, last, value);
     if (problem != std::errc{})
-        return Error{QCoreApplication::translate("Quantity", "“%1” is not a number. Expected a value such as %2.")
-                         .arg(text.trimmed(), display(quantity == Quantity::Share ? 0.1 : 1500, quantity))};
+        return Error{u"“%1” is not a number. Expected a value such as %2."_s.arg(
+            text.trimmed(), display(quantity == Quantity::Share ? 0.1 : 1500, quantity))};
     const QString unit = QString::fromUtf8(end, last - end).trimmed();
     if (unit.isEmpty()) return value;
     if (const auto factor = unitFactor(unit, quantity)) return scaled(value, *factor);
     const QString wanted = shownUnit(quantity);
-    return Error{
-        wanted.isEmpty()
-            ? QCoreApplication::translate("Quantity", "“%1” is not understood after the number; this value has no unit.").arg(unit)
-            : QCoreApplication::translate("Quantity", "The unit “%1” is not known here. Expected %2 with an SI prefix.").arg(unit, wanted)};
+    return Error{wanted.isEmpty() ? u"“%1” is not understood after the number; this value has no unit."_s.arg(unit)
+                                  : u"The unit “%1” is not known here. Expected %2 with an SI prefix."_s.arg(unit, wanted)};
 }
 
 } // namespace costscope

@@ -13,16 +13,16 @@ namespace costscope {
 /// What a number measures. Core computes in the SI unit of its quantity; names, units and the way a value is
 /// shown live in one table (Quantity.cpp).
 enum class Quantity {
-    None,      ///< a plain number, unit 1
-    Count,     ///< whole number of things
-    Processes, ///< processes or cores n
-    Time,      ///< s
-    Size,      ///< byte
-    Rate,      ///< byte/s
+    None,        ///< a plain number, unit 1
+    Count,       ///< whole number of things
+    Processes,   ///< processes or cores n
+    Time,        ///< s
+    Size,        ///< byte
+    Rate,        ///< byte/s
     TimePerByte, ///< s/byte
-    FlopRate,  ///< flop/s
-    Share,     ///< part of a whole, 0…1, shown in percent
-    Percent,   ///< 0…100, as the source prints it
+    FlopRate,    ///< flop/s
+    Share,       ///< part of a whole, 0…1, shown in percent
+    Percent,     ///< 0…100, as the source prints it
     Text,
 };
 

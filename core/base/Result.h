@@ -20,15 +20,27 @@ public:
     bool ok() const { return std::holds_alternative<T>(m_state); }
     explicit operator bool() const { return ok(); }
 
-    T& value() { assert(ok()); return std::get<T>(m_state); }
-    const T& value() const { assert(ok()); return std::get<T>(m_state); }
+    T& value()
+    {
+        assert(ok());
+        return std::get<T>(m_state);
+    }
+    const T& value() const
+    {
+        assert(ok());
+        return std::get<T>(m_state);
+    }
     T& operator*() { return value(); }
     const T& operator*() const { return value(); }
     T* operator->() { return &value(); }
     const T* operator->() const { return &value(); }
     T take() { return std::move(value()); }
 
-    const Error& error() const { assert(!ok()); return std::get<Error>(m_state); }
+    const Error& error() const
+    {
+        assert(!ok());
+        return std::get<Error>(m_state);
+    }
 
 private:
     std::variant<T, Error> m_state;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/filePath.h"
 
-#include <QCoreApplication>
+#include "core/base/literals.h"
+
 #include <QFile>
 #include <QFileInfo>
 #include <QStringDecoder>
@@ -14,11 +15,6 @@ namespace costscope {
 namespace {
 
 namespace fs = std::filesystem;
-
-QString say(const char* text)
-{
-    return QCoreApplication::translate("Path", text);
-}
 
 /// The bytes of the valid character at the start; 0 if there is none.
 qsizetype validBytes(QByteArrayView bytes)
@@ -53,8 +49,8 @@ QString missing(const fs::path& path)
 {
     std::error_code ignored;
     if (fs::is_symlink(fs::symlink_status(path, ignored)))
-        return say("This is a link to “%1”, which does not exist.").arg(shown(fs::read_symlink(path, ignored)));
-    return say("There is no such file.");
+        return u"This is a link to “%1”, which does not exist."_s.arg(shown(fs::read_symlink(path, ignored)));
+    return u"There is no such file."_s;
 }
 
 } // namespace
@@ -83,9 +79,9 @@ char16_t byteOfName(char16_t half)
 
 QString whyNotThere(const QString& path)
 {
-    if (path.isEmpty()) return say("The name of the file is empty.");
-    if (!path.isValidUtf16()) return say("The name of this file is not UTF-8 text, and so it cannot be opened. Rename it.");
-    if (path.contains(QChar(u'\0'))) return say("There is no such file.");
+    if (path.isEmpty()) return u"The name of the file is empty."_s;
+    if (!path.isValidUtf16()) return u"The name of this file is not UTF-8 text, and so it cannot be opened. Rename it."_s;
+    if (path.contains(QChar(u'\0'))) return u"There is no such file."_s;
     const fs::path native(QFile::encodeName(path).toStdString());
     std::error_code problem;
     const fs::file_status status = fs::status(native, problem);
@@ -93,28 +89,28 @@ QString whyNotThere(const QString& path)
         for (fs::path way = native.parent_path(); !way.empty() && way != way.parent_path(); way = way.parent_path()) {
             std::error_code ignored;
             if (const fs::file_status there = fs::status(way, ignored); fs::exists(there) && !fs::is_directory(there))
-                return say("“%1” is a file, not a folder.").arg(shown(way));
+                return u"“%1” is a file, not a folder."_s.arg(shown(way));
         }
         return missing(native);
     }
     if (!problem) return {};
     if (problem == std::errc::permission_denied)
-        return say("The folder “%1” may not be entered. Check its permissions.").arg(closedFolder(native));
-    if (problem == std::errc::too_many_symbolic_link_levels) return say("This link leads to itself.");
-    if (problem == std::errc::filename_too_long) return say("There is no such file: a name cannot be so long.");
-    return say("The file cannot be found: %1.").arg(QString::fromStdString(problem.message()));
+        return u"The folder “%1” may not be entered. Check its permissions."_s.arg(closedFolder(native));
+    if (problem == std::errc::too_many_symbolic_link_levels) return u"This link leads to itself."_s;
+    if (problem == std::errc::filename_too_long) return u"There is no such file: a name cannot be so long."_s;
+    return u"The file cannot be found: %1."_s.arg(QString::fromStdString(problem.message()));
 }
 
 QString whyNoFolder(const QString& fileName)
 {
     const QFileInfo folder(QFileInfo(fileName).path());
     if (folder.isDir()) return {};
-    if (folder.exists()) return say("“%1” is a file, not a folder. Choose another folder.").arg(folder.filePath());
+    if (folder.exists()) return u"“%1” is a file, not a folder. Choose another folder."_s.arg(folder.filePath());
     std::error_code problem;
     const fs::file_status there = fs::status(QFile::encodeName(folder.filePath()).toStdString(), problem);
     const bool isGone = there.type() == fs::file_type::not_found && folder.filePath().isValidUtf16();
     if (!isGone) return whyNotThere(folder.filePath()); // it may not be entered, or has no name
-    return say("The folder “%1” does not exist. Make it or choose another.").arg(folder.filePath());
+    return u"The folder “%1” does not exist. Make it or choose another."_s.arg(folder.filePath());
 }
 
 } // namespace costscope

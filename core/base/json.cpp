@@ -3,21 +3,13 @@
 
 #include "core/base/Quantity.h"
 
-#include <QCoreApplication>
 #include <QJsonDocument>
 
 #include <cmath>
 
-namespace costscope
-{
+namespace costscope {
 
-namespace
-{
-
-QString say(const char* text)
-{
-    return QCoreApplication::translate("Json", text);
-}
+namespace {
 
 bool isPlain(const QJsonValue& value)
 {
@@ -149,33 +141,32 @@ QJsonArray jsonNumbers(const std::vector<double>& values)
 
 Result<QJsonObject> parseJsonObject(const QByteArray& bytes, const QString& file)
 {
-    if (bytes.trimmed().isEmpty()) return Error{say("The file is empty."), file};
+    if (bytes.trimmed().isEmpty()) return Error{u"The file is empty."_s, file};
     if (treeSize(bytes) > mostTreeBytes)
         return Error{
-            say("There are too many values in this file: together they would take more than %1 GiB of memory.").arg(mostTreeBytes >> 30),
+            u"There are too many values in this file: together they would take more than %1 GiB of memory."_s.arg(mostTreeBytes >> 30),
             file};
     QJsonParseError parsed;
     const QJsonDocument document = QJsonDocument::fromJson(bytes, &parsed);
     if (parsed.error != QJsonParseError::NoError && isCutOff(bytes) && bytes.trimmed().startsWith('{'))
-        return at(bytes, bytes.size(), say("The file is cut off here: it ends in the middle. Save or copy it again."), file);
+        return at(bytes, bytes.size(), u"The file is cut off here: it ends in the middle. Save or copy it again."_s, file);
     if (parsed.error != QJsonParseError::NoError)
-        return at(bytes, std::min<qsizetype>(parsed.offset, bytes.size()), say("This is not JSON: %1.").arg(parsed.errorString()), file);
-    if (!document.isObject()) return Error{say("A JSON object was expected, this is a list."), file, 1, 1};
+        return at(bytes, std::min<qsizetype>(parsed.offset, bytes.size()), u"This is not JSON: %1."_s.arg(parsed.errorString()), file);
+    if (!document.isObject()) return Error{u"A JSON object was expected, this is a list."_s, file, 1, 1};
     return document.object();
 }
 
 QString JsonReader::pointer() const
 {
     QString text;
-    for (QString step : m_path)
-        text += QLatin1Char('/') + step.replace(QLatin1Char('~'), QStringLiteral("~0")).replace(QLatin1Char('/'), QStringLiteral("~1"));
-    return text.isEmpty() ? QStringLiteral("/") : text;
+    for (QString step : m_path) text += QLatin1Char('/') + step.replace(QLatin1Char('~'), u"~0"_s).replace(QLatin1Char('/'), u"~1"_s);
+    return text.isEmpty() ? u"/"_s : text;
 }
 
 void JsonReader::fail(const QString& text)
 {
     if (m_error) return;
-    m_error = Error{QStringLiteral("%1: %2").arg(pointer(), text), m_file};
+    m_error = Error{u"%1: %2"_s.arg(pointer(), text), m_file};
     m_failedAt = m_path;
 }
 
@@ -183,15 +174,15 @@ void JsonReader::wrongType(const QJsonValue& value, const QString& wanted)
 {
     static const char* names[] = {"null", "true or false", "a number", "a text", "a list", "an object"};
     const char* found = value.type() <= QJsonValue::Object ? names[value.type()] : "nothing";
-    fail(say("%1 was expected, this is %2.").arg(wanted, say(found)));
+    fail(u"%1 was expected, this is %2."_s.arg(wanted, QString::fromUtf8(found)));
 }
 
 double JsonReader::toNumber(const QJsonValue& value)
 {
     if (value.isNull()) return missing;
-    if (value == QJsonValue(QStringLiteral("inf"))) return INFINITY;
-    if (value == QJsonValue(QStringLiteral("-inf"))) return -INFINITY;
-    if (!value.isDouble()) wrongType(value, say("A number"));
+    if (value == QJsonValue(u"inf"_s)) return INFINITY;
+    if (value == QJsonValue(u"-inf"_s)) return -INFINITY;
+    if (!value.isDouble()) wrongType(value, u"A number"_s);
     return value.toDouble();
 }
 
@@ -199,19 +190,19 @@ qint64 JsonReader::toInteger(const QJsonValue& value)
 {
     // Two defaults tell a number that does not fit from one that does.
     const qint64 number = value.toInteger(0);
-    if (!value.isDouble() || number != value.toInteger(1)) wrongType(value, say("A whole number"));
+    if (!value.isDouble() || number != value.toInteger(1)) wrongType(value, u"A whole number"_s);
     return number;
 }
 
 QString JsonReader::toString(const QJsonValue& value)
 {
-    if (!value.isString()) wrongType(value, say("A text"));
+    if (!value.isString()) wrongType(value, u"A text"_s);
     return value.toString();
 }
 
 QJsonObject JsonReader::toObject(const QJsonValue& value)
 {
-    if (!value.isObject()) wrongType(value, say("An object"));
+    if (!value.isObject()) wrongType(value, u"An object"_s);
     return value.toObject();
 }
 
@@ -225,7 +216,7 @@ QString JsonReader::required(const QJsonObject& object, const QString& key)
 {
     const QString text = string(object, key);
     const Step step(*this, key);
-    if (text.isEmpty()) fail(say("This field is missing or empty."));
+    if (text.isEmpty()) fail(u"This field is missing or empty."_s);
     return text;
 }
 
@@ -245,7 +236,7 @@ bool JsonReader::boolean(const QJsonObject& object, const QString& key, bool fal
 {
     const Step step(*this, key);
     const QJsonValue value = object.value(key);
-    if (!value.isUndefined() && !value.isBool()) wrongType(value, say("true or false"));
+    if (!value.isUndefined() && !value.isBool()) wrongType(value, u"true or false"_s);
     return value.toBool(fallback);
 }
 
@@ -259,12 +250,11 @@ QJsonArray JsonReader::array(const QJsonObject& object, const QString& key)
 {
     const Step step(*this, key);
     const QJsonValue value = object.value(key);
-    if (!value.isUndefined() && !value.isArray()) wrongType(value, say("A list"));
+    if (!value.isUndefined() && !value.isArray()) wrongType(value, u"A list"_s);
     return value.toArray();
 }
 
-namespace
-{
+namespace {
 
 /// The elements of a list, each read at its own place.
 template <class Read>

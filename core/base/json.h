@@ -11,8 +11,7 @@
 #include <map>
 #include <optional>
 
-namespace costscope
-{
+namespace costscope {
 
 /// Text of a JSON value: keys in the order of QJsonObject (sorted), numbers shortest exact, a list of plain values on
 /// one line, everything else indented by one space per level. Numbers that are not finite as jsonNumber() has them. Ends
@@ -32,14 +31,12 @@ Result<QJsonObject> parseJsonObject(const QByteArray& bytes, const QString& file
 
 /// Reads fields of a JSON object by type. The first wrong type is kept as an error that names the JSON pointer;
 /// later reads give defaults, so a reader needs one check at its end.
-class JsonReader
-{
+class JsonReader {
 public:
     explicit JsonReader(QString file = {}) : m_file(std::move(file)) {}
 
     /// A step down the JSON pointer for as long as it lives.
-    class Step
-    {
+    class Step {
     public:
         Step(JsonReader& reader, const QString& name) : m_reader(reader) { reader.m_path.append(name); }
         Step(JsonReader& reader, qsizetype index) : Step(reader, QString::number(index)) {}

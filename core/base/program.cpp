@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/program.h"
 
+#include "core/base/literals.h"
+
 namespace costscope {
 
 QString programVersion()
@@ -10,7 +12,7 @@ QString programVersion()
 
 QString programName()
 {
-    return QStringLiteral("Costscope ") + programVersion();
+    return u"Costscope "_s + programVersion();
 }
 
 } // namespace costscope

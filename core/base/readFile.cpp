@@ -3,8 +3,6 @@
 
 #include "core/base/filePath.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 #include <cerrno>
@@ -18,23 +16,18 @@ namespace {
 
 constexpr qint64 blockSize = 4 << 20;
 
-QString say(const char* text)
-{
-    return QCoreApplication::translate("ReadFile", text);
-}
-
 QString cannotBeRead(const QString& why)
 {
-    return say("The file cannot be read: %1. Check its permissions.").arg(why);
+    return u"The file cannot be read: %1. Check its permissions."_s.arg(why);
 }
 
 /// Empty, or why something of this kind is no file to read.
 QString whyNoFile(mode_t mode, Pipes pipes)
 {
     if (S_ISREG(mode)) return {};
-    if (S_ISDIR(mode)) return say("This is a folder, not a file.");
-    if (!S_ISFIFO(mode)) return say("This is a device or a socket, not a file.");
-    return pipes == Pipes::Read ? QString() : say("This is a pipe, not a file.");
+    if (S_ISDIR(mode)) return u"This is a folder, not a file."_s;
+    if (!S_ISFIFO(mode)) return u"This is a device or a socket, not a file."_s;
+    return pipes == Pipes::Read ? QString() : u"This is a pipe, not a file."_s;
 }
 
 /// Looked at before it is opened, for opening alone can wait or do something, and again behind that: names change hands.
@@ -70,7 +63,7 @@ Result<QByteArray> readWholeFile(const QString& path, qint64 most, Pipes pipes)
     const auto opened = openToRead(path, pipes);
     if (!opened) return opened.error();
     QFile& file = **opened;
-    const auto tooLarge = [&] { return Error{say("The file is larger than %1 MiB. Is it the right file?").arg(most >> 20), path}; };
+    const auto tooLarge = [&] { return Error{u"The file is larger than %1 MiB. Is it the right file?"_s.arg(most >> 20), path}; };
     const qint64 size = file.isSequential() ? 0 : file.size();
     if (size > most) return tooLarge();
     QByteArray bytes;

@@ -2,6 +2,7 @@
 #include "core/base/visibleText.h"
 
 #include "core/base/filePath.h"
+#include "core/base/literals.h"
 
 namespace costscope {
 
@@ -22,8 +23,7 @@ QString escape(char16_t c)
 {
     const char16_t byte = byteOfName(c);
     const char16_t shown = byte ? byte : c;
-    return shown < 0x100 ? QStringLiteral("\\x%1").arg(uint(shown), 2, 16, QLatin1Char('0'))
-                         : QStringLiteral("\\u%1").arg(uint(shown), 4, 16, QLatin1Char('0'));
+    return shown < 0x100 ? u"\\x%1"_s.arg(uint(shown), 2, 16, QLatin1Char('0')) : u"\\u%1"_s.arg(uint(shown), 4, 16, QLatin1Char('0'));
 }
 
 /// Copies the text; `isHidden` says which units of it become `shown`.
@@ -69,7 +69,7 @@ QString visibleJson(const QString& json)
         const char16_t c = all[at].unicode();
         return c >= 0x7f && (isControl(c) || isLayout(c));
     };
-    return replaced(json, isHidden, [](char16_t c) { return QStringLiteral("\\u%1").arg(uint(c), 4, 16, QLatin1Char('0')); });
+    return replaced(json, isHidden, [](char16_t c) { return u"\\u%1"_s.arg(uint(c), 4, 16, QLatin1Char('0')); });
 }
 
 } // namespace costscope

@@ -3,18 +3,11 @@
 #include "core/conclusions/sessionConclusions.h"
 #include "core/figure/ticks.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Conclusions", text);
-}
 
 void addLaw(SessionValues& values, const CalibratedLaw& law, const QString& item)
 {
@@ -30,7 +23,7 @@ void addLaw(SessionValues& values, const CalibratedLaw& law, const QString& item
 /// A limit of a protocol that shows in the times.
 Conclusion limit(const NamedDataset& dataset, const char* id, const QString& subject, double bytes)
 {
-    Conclusion conclusion{.kind = Conclusion::Kind::Moved, .key = QStringLiteral("benchmark/%1/%2").arg(dataset.name, QLatin1String(id))};
+    Conclusion conclusion{.kind = Conclusion::Kind::Moved, .key = u"benchmark/%1/%2"_s.arg(dataset.name, QLatin1String(id))};
     conclusion.subject = dataset.prefix + subject;
     conclusion.subject[0] = conclusion.subject[0].toUpper();
     conclusion.state = exact(bytes);
@@ -49,11 +42,11 @@ void concludeBenchmark(Said& said, const NamedDataset& dataset, const Progress& 
     recipe.bootstrap = 0; // asymptotic errors will do
     const auto calibration = calibrate({dataset.item->data}, recipe, nullptr, progress);
     if (!calibration.ok()) return; // a benchmark that tells nothing of a machine
-    for (const CalibratedLaw& law : calibration->laws) addLaw(said.values, law, tr("%1, calibrated").arg(dataset.name));
+    for (const CalibratedLaw& law : calibration->laws) addLaw(said.values, law, u"%1, calibrated"_s.arg(dataset.name));
     if (!calibration->thresholdsDetected) return;
     const ProtocolThresholds& at = calibration->thresholds;
-    said.conclusions.push_back(limit(dataset, "short_below_bytes", tr("the switch from the short to the eager protocol"), at.shortBelow));
-    said.conclusions.push_back(limit(dataset, "eager_below_bytes", tr("the switch from eager to rendezvous"), at.eagerBelow));
+    said.conclusions.push_back(limit(dataset, "short_below_bytes", u"the switch from the short to the eager protocol"_s, at.shortBelow));
+    said.conclusions.push_back(limit(dataset, "eager_below_bytes", u"the switch from eager to rendezvous"_s, at.eagerBelow));
 }
 
 } // namespace costscope

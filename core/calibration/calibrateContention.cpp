@@ -32,8 +32,8 @@ std::optional<Known> knownOf(const CalibrationStep& step, const Calibration& cal
     for (const Machine* machine : {&calibration.machine, step.base}) {
         if (!machine) continue;
         const NamedValues values = numbersOf(*machine);
-        Known known{nodeAwareOf(values), values.contains(QStringLiteral("gamma")) ? values.at(QStringLiteral("gamma")) : missing,
-                    machine == step.base ? machine->name : calibrationText("this calibration")};
+        Known known{nodeAwareOf(values), values.contains(u"gamma"_s) ? values.at(u"gamma"_s) : missing,
+                    machine == step.base ? machine->name : u"this calibration"_s};
         if (machine == &calibration.machine) known.nodeAware.thresholds = calibration.thresholds;
         if (complete(known.nodeAware) && !std::isnan(known.gamma)) return known;
     }
@@ -130,20 +130,20 @@ void judge(CalibratedLaw& law)
     delta = {.name = delta.name,
              .quantity = delta.quantity,
              .state = Determined::NotDetermined,
-             .reason = calibrationText("no contention seen: what is left of the times does not grow with the bytes on the link")};
+             .reason = u"no contention seen: what is left of the times does not grow with the bytes on the link"_s};
 }
 
 Result<CalibratedLaw> fitDelta(const CalibrationStep& step, Cells cells)
 {
-    CalibratedLaw law{.id = QStringLiteral("delta"),
-                      .name = calibrationText("network contention"),
+    CalibratedLaw law{.id = u"delta"_s,
+                      .name = u"network contention"_s,
                       .kind = CalibratedLaw::Kind::Contention,
                       .locality = Locality::InterNode,
                       .cells = std::move(cells)};
     const CalibrationRecipe recipe = forDifferences(step.recipe);
     const Weights weights = recipe.weights;
     const auto done = fitLaw(
-        law, {{QStringLiteral("delta"), Quantity::TimePerByte}},
+        law, {{u"delta"_s, Quantity::TimePerByte}},
         [=](const Observations& o, Want want) { return fitContention(o, {.weights = weights}, want); }, recipe,
         resolutionOf(step, Locality::InterNode), step.progress);
     if (!done) return done.error();
@@ -158,30 +158,27 @@ void noteMissing(Calibration& calibration, const QString& what)
 
 QString nameOf(const ContentionFile& file)
 {
-    return file.axis.isEmpty() ? file.name : calibrationText("%1, axis %2").arg(file.name, file.axis);
+    return file.axis.isEmpty() ? file.name : u"%1, axis %2"_s.arg(file.name, file.axis);
 }
 
 void sayPerFile(Calibration& calibration)
 {
     QStringList values;
     for (const ContentionFile& file : calibration.contention)
-        values << calibrationText("%1: %2").arg(nameOf(file), file.delta.state == Determined::Fitted
-                                                                  ? display(file.delta.value, Quantity::TimePerByte, 2)
-                                                                  : calibrationText("no contention seen"));
+        values << u"%1: %2"_s.arg(nameOf(file), file.delta.state == Determined::Fitted ? display(file.delta.value, Quantity::TimePerByte, 2)
+                                                                                       : u"no contention seen"_s);
     const double spread = spreadOfDelta(calibration.contention);
-    QString said = calibrationText("δ by file: %1.").arg(values.join(QStringLiteral("; ")));
-    if (!std::isnan(spread)) said += calibrationText(" The largest is %1 times the smallest.").arg(display(spread, Quantity::None, 2));
+    QString said = u"δ by file: %1."_s.arg(values.join(u"; "_s));
+    if (!std::isnan(spread)) said += u" The largest is %1 times the smallest."_s.arg(display(spread, Quantity::None, 2));
     if (values.size() > 1) noteMissing(calibration, said);
 }
 
 void sayHowFar(Calibration& calibration)
 {
     noteMissing(calibration,
-                calibrationText(
-                    "δ is the least transferable value: it depends on the axis of the torus, the partition and the job, and on R_N, since "
-                    "the sum counts a byte at the injection point and again on the link. By the law t = max(max-rate, ℓ/R_link) the "
-                    "link carries %1.")
-                    .arg(display(calibration.linkRate, Quantity::Rate, 3)));
+                u"δ is the least transferable value: it depends on the axis of the torus, the partition and the job, and on R_N, since "
+                "the sum counts a byte at the injection point and again on the link. By the law t = max(max-rate, ℓ/R_link) the "
+                "link carries %1."_s.arg(display(calibration.linkRate, Quantity::Rate, 3)));
 }
 
 /// Only tests that say how many processes were active; the others are told.
@@ -189,8 +186,8 @@ void dropUnplaced(std::vector<Test>& tests, Calibration& calibration)
 {
     std::erase_if(tests, [&](const Test& test) {
         if (std::isnan(test.activePpn))
-            noteMissing(calibration, calibrationText("%1: %2: the contention test does not say how many processes of a node were active.")
-                                         .arg(test.file.name, deltaNotDetermined()));
+            noteMissing(calibration, u"%1: %2: the contention test does not say how many processes of a node were active."_s.arg(
+                                         test.file.name, deltaNotDetermined()));
         return std::isnan(test.activePpn);
     });
 }
@@ -200,9 +197,8 @@ QString recipeOf(const CalibrationStep& step, const std::vector<Test>& tests, co
     QStringList active;
     for (const Test& test : tests)
         if (const QString ppn = exact(test.activePpn); !active.contains(ppn)) active << ppn;
-    return calibrationText(
-               "t less max-rate (%1 active processes per node) and queue search of %2, δ ℓ; %3; %4 cells with at most %5 messages")
-        .arg(active.join(QStringLiteral(", ")), known.from, inWords(forDifferences(step.recipe)))
+    return u"t less max-rate (%1 active processes per node) and queue search of %2, δ ℓ; %3; %4 cells with at most %5 messages"_s
+        .arg(active.join(u", "_s), known.from, inWords(forDifferences(step.recipe)))
         .arg(cells)
         .arg(exact(step.recipe.mostContended));
 }
@@ -230,7 +226,7 @@ Result<Done> fitFiles(const CalibrationStep& step, std::vector<Test>& tests, Cal
 
 QString deltaNotDetermined()
 {
-    return calibrationText("δ is not determined");
+    return u"δ is not determined"_s;
 }
 
 double spreadOfDelta(const std::vector<ContentionFile>& files)
@@ -253,10 +249,8 @@ Result<Done> calibrateContention(const CalibrationStep& step, Calibration& calib
     calibration.linkRate = median(rates);
     const auto known = knownOf(step, calibration);
     if (!known) {
-        noteMissing(calibration,
-                    calibrationText("%1: it is what is left beside α, R_b, R_N between nodes and γ. Add their benchmarks; the command "
-                                    "line also takes them from another machine (--machine).")
-                        .arg(deltaNotDetermined()));
+        noteMissing(calibration, u"%1: it is what is left beside α, R_b, R_N between nodes and γ. Add their benchmarks; the command "
+                                 "line also takes them from another machine (--machine)."_s.arg(deltaNotDetermined()));
         return Done{};
     }
     dropUnplaced(tests, calibration);

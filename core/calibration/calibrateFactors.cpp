@@ -58,9 +58,9 @@ void read(const BenchmarkView& view, int dataset, const CalibrationRecipe& recip
         const Cell cell = cellOf(view, i, dataset);
         if (ranks == 2)
             shift.pair.push_back(cell);
-        else if (distance[i] >= 1 && over[i] == QStringLiteral("mean"))
+        else if (distance[i] >= 1 && over[i] == u"mean"_s)
             shift.average[{0, distance[i]}].push_back(cell), shift.averageByProcesses[{distance[i], ranks}].push_back(cell);
-        else if (distance[i] >= 1 && over[i] == QStringLiteral("max"))
+        else if (distance[i] >= 1 && over[i] == u"max"_s)
             shift.maximum[{ranks, distance[i]}].push_back(cell);
     }
 }
@@ -71,14 +71,13 @@ Shift shiftOf(const std::vector<DatasetPtr>& datasets, const CalibrationRecipe& 
     for (size_t d = 0; d < datasets.size(); ++d) {
         const auto view = BenchmarkView::of(*datasets[d]);
         const BenchmarkFacts facts = view ? benchmarkFacts(*datasets[d]) : BenchmarkFacts();
-        if (!view || facts.kind != QStringLiteral("application")) continue;
+        if (!view || facts.kind != u"application"_s) continue;
         const size_t before = shift.average.size() + shift.maximum.size();
         read(*view, int(d), recipe, shift);
         if (shift.average.size() + shift.maximum.size() > before) shift.names << datasets[d]->name;
         if (shift.said.known()) continue;
         shift.said = {facts.parameters[QLatin1String("latency_s")].toDouble(missing),
-                      facts.parameters[QLatin1String("seconds_per_word")].toDouble(missing),
-                      calibrationText("as %1 says").arg(datasets[d]->name)};
+                      facts.parameters[QLatin1String("seconds_per_word")].toDouble(missing), u"as %1 says"_s.arg(datasets[d]->name)};
     }
     return shift;
 }
@@ -92,7 +91,7 @@ double valueOf(const Machine& machine, const char* name)
 IdealTransfer idealOf(const Machine& machine, const char* latency, const char* rate)
 {
     return {valueOf(machine, latency), 8 / valueOf(machine, rate),
-            calibrationText("%1 and %2 of %3").arg(QLatin1String(latency), QLatin1String(rate), machine.name)};
+            u"%1 and %2 of %3"_s.arg(QLatin1String(latency), QLatin1String(rate), machine.name)};
 }
 
 /// L and β of the two ranks that nobody disturbs.
@@ -101,7 +100,7 @@ IdealTransfer idealOfPair(const Shift& shift, const CalibrationRecipe& recipe)
     const Observations at = observe(shift.pair, recipe.estimator);
     if (at.size() < 3) return {};
     const std::vector<double> p = fitPostal(at, {.weights = recipe.weights}, Want::Coefficients).linear.p;
-    return {p[0], 8 * p[1], calibrationText("two ranks alone, %1 sizes").arg(shift.pair.size())};
+    return {p[0], 8 * p[1], u"two ranks alone, %1 sizes"_s.arg(shift.pair.size())};
 }
 
 IdealTransfer idealOf(const Shift& shift, const CalibrationStep& step, const Machine& calibrated)
@@ -110,7 +109,7 @@ IdealTransfer idealOf(const Shift& shift, const CalibrationStep& step, const Mac
                                           idealOf(calibrated, "inter-node.rend.alpha", "inter-node.rend.R_b")};
     if (step.base) {
         candidates.push_back({valueOf(*step.base, "calibration.latency"), valueOf(*step.base, "calibration.seconds_per_word"),
-                              calibrationText("of %1").arg(step.base->name)});
+                              u"of %1"_s.arg(step.base->name)});
         candidates.push_back(idealOf(*step.base, "network.latency", "network.bandwidth"));
     }
     for (const IdealTransfer& candidate : candidates)
@@ -122,11 +121,11 @@ IdealTransfer idealOf(const Shift& shift, const CalibrationStep& step, const Mac
 Result<CalibrationFactor> factorOf(const CalibrationStep& step, const IdealTransfer& ideal, Cells cells)
 {
     for (Cell& cell : cells) cell.linkBytes = ideal.time(cell.bytes);
-    CalibratedLaw law{.id = QStringLiteral("factor"), .name = {}, .kind = CalibratedLaw::Kind::Contention, .cells = std::move(cells)};
+    CalibratedLaw law{.id = u"factor"_s, .name = {}, .kind = CalibratedLaw::Kind::Contention, .cells = std::move(cells)};
     const Weights weights = step.recipe.weights;
     const auto done = fitLaw(
-        law, {{QStringLiteral("C"), Quantity::None}},
-        [=](const Observations& o, Want want) { return fitContention(o, {.weights = weights}, want); }, step.recipe, 0, step.progress);
+        law, {{u"C"_s, Quantity::None}}, [=](const Observations& o, Want want) { return fitContention(o, {.weights = weights}, want); },
+        step.recipe, 0, step.progress);
     if (!done) return done.error();
     const FitParameter& c = law.parameters.front();
     return CalibrationFactor{
@@ -140,8 +139,7 @@ void say(Calibration& calibration, Severity severity, const QString& text)
 
 QString placeOf(const CalibrationFactor& f)
 {
-    return std::isnan(f.processes) ? QStringLiteral("C_avg(%1)").arg(exact(f.distance))
-                                   : QStringLiteral("C_max(%1, %2)").arg(exact(f.processes), exact(f.distance));
+    return std::isnan(f.processes) ? u"C_avg(%1)"_s.arg(exact(f.distance)) : u"C_max(%1, %2)"_s.arg(exact(f.processes), exact(f.distance));
 }
 
 /// A factor that the times do not tell, as beside an ideal time of 0, is left out and said.
@@ -153,7 +151,7 @@ Result<Done> addFactors(const CalibrationStep& step, const Groups& groups, Calib
         factor->processes = place.first > 0 ? place.first : missing;
         factor->distance = place.second;
         if (!std::isfinite(factor->factor)) {
-            say(calibration, Severity::Warning, calibrationText("%1 is not determined: L + β w is 0 for its rows.").arg(placeOf(*factor)));
+            say(calibration, Severity::Warning, u"%1 is not determined: L + β w is 0 for its rows."_s.arg(placeOf(*factor)));
             continue;
         }
         calibration.factors.push_back(factor.take());
@@ -172,9 +170,9 @@ void putTables(const Shift& shift, const QString& recipe, Calibration& calibrati
         else
             maximum.append(QJsonArray{f.processes, f.distance, factor});
     }
-    QJsonObject tables{{QStringLiteral("recipe"), recipe}, {QStringLiteral("source"), shift.names.join(QStringLiteral(", "))}};
-    if (!average.isEmpty()) tables.insert(QStringLiteral("average"), average);
-    if (!maximum.isEmpty()) tables.insert(QStringLiteral("maximum"), maximum);
+    QJsonObject tables{{u"recipe"_s, recipe}, {u"source"_s, shift.names.join(u", "_s)}};
+    if (!average.isEmpty()) tables.insert(u"average"_s, average);
+    if (!maximum.isEmpty()) tables.insert(u"maximum"_s, maximum);
     calibration.machine.rest[QLatin1String("calibration")] = tables;
     const IdealTransfer& ideal = calibration.ideal;
     for (const auto& [name, value] :
@@ -186,11 +184,10 @@ void sayBelowOne(Calibration& calibration)
 {
     QStringList below;
     for (const CalibrationFactor& f : calibration.factors)
-        if (f.factor < 1) below << calibrationText("%1 = %2").arg(placeOf(f), display(f.factor, Quantity::None, 3));
+        if (f.factor < 1) below << u"%1 = %2"_s.arg(placeOf(f), display(f.factor, Quantity::None, 3));
     if (!below.isEmpty())
         say(calibration, Severity::Warning,
-            calibrationText("Faster than L + β w: %1. The machine gets 1 there; L and β are those of slower transfers.")
-                .arg(below.join(QStringLiteral(", "))));
+            u"Faster than L + β w: %1. The machine gets 1 there; L and β are those of slower transfers."_s.arg(below.join(u", "_s)));
 }
 
 /// The paper finds C_avg independent of the number of processes.
@@ -209,33 +206,28 @@ void checkIndependence(const CalibrationStep& step, const Shift& shift, Calibrat
     QStringList differ;
     for (const auto& [distance, range] : ranges)
         if (range[1] > 1.25 * range[0])
-            differ << calibrationText("distance %1: %2 … %3")
-                          .arg(exact(distance), display(range[0], Quantity::None, 3), display(range[1], Quantity::None, 3));
+            differ << u"distance %1: %2 … %3"_s.arg(exact(distance), display(range[0], Quantity::None, 3),
+                                                    display(range[1], Quantity::None, 3));
     if (!differ.isEmpty())
         say(calibration, Severity::Warning,
-            calibrationText("C_avg depends on the number of processes here (%1); the models take one value for all.")
-                .arg(differ.join(QStringLiteral("; "))));
+            u"C_avg depends on the number of processes here (%1); the models take one value for all."_s.arg(differ.join(u"; "_s)));
 }
 
 void sayMissing(const Shift& shift, Calibration& calibration)
 {
     if (shift.average.empty())
-        say(calibration, Severity::Note,
-            calibrationText("C_avg is not determined: no rows with the mean over the ranks (tag over_ranks = mean)."));
+        say(calibration, Severity::Note, u"C_avg is not determined: no rows with the mean over the ranks (tag over_ranks = mean)."_s);
     if (shift.maximum.empty())
-        say(calibration, Severity::Note, calibrationText("C_max is not determined: no rows with the slowest rank (tag over_ranks = max)."));
+        say(calibration, Severity::Note, u"C_max is not determined: no rows with the slowest rank (tag over_ranks = max)."_s);
     std::map<double, int> processes;
     for (const auto& [place, cells] : shift.maximum) ++processes[place.first];
     if (!processes.empty() && processes.size() < 3)
         say(calibration, Severity::Note,
-            calibrationText("C_max has %1 numbers of processes: beyond the largest, a polynomial of degree 2 in log2 p needs 3.")
-                .arg(processes.size()));
+            u"C_max has %1 numbers of processes: beyond the largest, a polynomial of degree 2 in log2 p needs 3."_s.arg(processes.size()));
     else if (!processes.empty())
         say(calibration, Severity::Note,
-            calibrationText(
-                "Beyond %1 processes C_max is extrapolated by a polynomial of degree 2 in log2 p, beyond the measured distances both "
-                "factors are held; variable and degree are assumptions.")
-                .arg(exact(processes.rbegin()->first)));
+            u"Beyond %1 processes C_max is extrapolated by a polynomial of degree 2 in log2 p, beyond the measured distances both "
+            "factors are held; variable and degree are assumptions."_s.arg(exact(processes.rbegin()->first)));
 }
 
 } // namespace
@@ -247,16 +239,14 @@ Result<Done> calibrateFactors(const std::vector<DatasetPtr>& datasets, const Cal
     calibration.ideal = idealOf(shift, step, calibration.machine);
     if (!calibration.ideal.known()) {
         say(calibration, Severity::Note,
-            calibrationText(
-                "C_avg and C_max are not determined: nobody tells L and β of an undisturbed transfer. Add rows of two ranks or a ping-pong "
-                "between nodes; the command line also takes them from another machine (--machine)."));
+            u"C_avg and C_max are not determined: nobody tells L and β of an undisturbed transfer. Add rows of two ranks or a ping-pong "
+            "between nodes; the command line also takes them from another machine (--machine)."_s);
         return Done{};
     }
     for (const Groups* groups : {&shift.average, &shift.maximum})
         if (const auto done = addFactors(step, *groups, calibration); !done) return done.error();
     if (calibration.factors.empty()) return Done{};
-    putTables(shift, calibrationText("t = C (L + β w), L and β %1; %2").arg(calibration.ideal.from, inWords(withoutPairs(step.recipe))),
-              calibration);
+    putTables(shift, u"t = C (L + β w), L and β %1; %2"_s.arg(calibration.ideal.from, inWords(withoutPairs(step.recipe))), calibration);
     sayBelowOne(calibration);
     checkIndependence(step, shift, calibration);
     sayMissing(shift, calibration);

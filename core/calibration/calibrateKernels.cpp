@@ -52,13 +52,13 @@ double peakOf(const BenchmarkFacts& facts, double threads, const CalibrationStep
     const double said = facts.parameters[QLatin1String("peak_flops_per_s")].toDouble(missing);
     if (said > 0) return said;
     if (step.base)
-        if (const auto core = step.base->values.find(QStringLiteral("node.peak_flop_per_s_per_core")); core != step.base->values.end())
+        if (const auto core = step.base->values.find(u"node.peak_flop_per_s_per_core"_s); core != step.base->values.end())
             return core->second.value * threads;
     const double best = bestRate(curves);
     calibration.messages.push_back(
         {Severity::Warning,
-         calibrationText("The kernels' file does not say the peak: efficiencies are shares of the best rate measured, %1 Gflop/s.")
-             .arg(display(best / 1e9, Quantity::None, 4))});
+         u"The kernels' file does not say the peak: efficiencies are shares of the best rate measured, %1 Gflop/s."_s.arg(
+             display(best / 1e9, Quantity::None, 4))});
     return best;
 }
 
@@ -67,7 +67,7 @@ void put(Calibration& calibration, const QString& kernel, double threads, const 
     QJsonArray rows;
     for (const auto& [order, rate] : curve) rows.append(QJsonArray{order, std::min(1.0, rate / peak)});
     QJsonObject kernels = calibration.machine.rest[QLatin1String("kernels")].toObject();
-    kernels[kernel] = QJsonObject{{QStringLiteral("threads"), threads}, {QStringLiteral("efficiency"), rows}};
+    kernels[kernel] = QJsonObject{{u"threads"_s, threads}, {u"efficiency"_s, rows}};
     calibration.machine.rest[QLatin1String("kernels")] = kernels;
 }
 
@@ -79,13 +79,13 @@ Result<Done> calibrateKernels(const std::vector<DatasetPtr>& datasets, const Cal
         const auto view = BenchmarkView::of(*dataset);
         if (!view) continue;
         const BenchmarkFacts facts = benchmarkFacts(*dataset);
-        if (facts.kind != QStringLiteral("kernel-efficiency")) continue;
+        if (facts.kind != u"kernel-efficiency"_s) continue;
         const auto curves = curvesOf(*view);
         if (curves.empty()) continue;
         const double threads = facts.parameters[QLatin1String("threads")].toDouble(1);
         const double peak = peakOf(facts, threads, step, curves, calibration);
         for (const auto& [kernel, curve] : curves) put(calibration, kernel, threads, curve, peak);
-        calibration.machine.values.try_emplace(QStringLiteral("node.peak_flop_per_s_per_core"),
+        calibration.machine.values.try_emplace(u"node.peak_flop_per_s_per_core"_s,
                                                MachineValue{.value = peak / threads, .source = dataset->name});
     }
     return Done{};

@@ -50,7 +50,7 @@ Cells gapsOrOverheads(const RoundTrips& trips, bool overheads)
 
 QString loggpName(const QString& channel, const char* value)
 {
-    return QStringLiteral("loggp.%1.%2").arg(channel, QLatin1String(value));
+    return u"loggp.%1.%2"_s.arg(channel, QLatin1String(value));
 }
 
 QJsonArray tableOf(const Observations& observations)
@@ -67,16 +67,16 @@ void latencyAndOverhead(const RoundTrips& trips, const Cells& overheads, const Q
     FitParameter o{.name = loggpName(channel, "o"), .quantity = Quantity::Time},
         L{.name = loggpName(channel, "L"), .quantity = Quantity::Time};
     o.state = L.state = Determined::NotDetermined;
-    o.reason = L.reason = calibrationText("no round trips with a delay between the messages");
+    o.reason = L.reason = u"no round trips with a delay between the messages"_s;
     const Observations at = observe(overheads, Estimator::Median);
     if (!at.empty() && at.front().t > 0) {
         o.state = Determined::Fitted;
         o.value = at.front().t;
-        o.reason = calibrationText("of messages of %1").arg(display(at.front().bytes, Quantity::Size));
+        o.reason = u"of messages of %1"_s.arg(display(at.front().bytes, Quantity::Size));
         const double s = at.front().bytes, oneWay = estimate(trips.single.at(s)->times, Estimator::Median) / 2;
         const double latency = oneWay - 2 * o.value - (s - 1) * law.fit.linear.p[1];
-        L.reason = latency > 0 ? calibrationText("half the round trip of one message less 2 o (derived)")
-                               : calibrationText("the overheads alone are longer than half the round trip");
+        L.reason = latency > 0 ? u"half the round trip of one message less 2 o (derived)"_s
+                               : u"the overheads alone are longer than half the round trip"_s;
         if (latency > 0) L.value = latency, L.state = Determined::Fitted;
     }
     law.parameters.push_back(o);
@@ -86,17 +86,16 @@ void latencyAndOverhead(const RoundTrips& trips, const Cells& overheads, const Q
 Result<Done> calibrateSweep(const CalibrationStep& step, const Sweep& sweep, Calibration& calibration)
 {
     const RoundTrips trips = roundTripsOf(sweep);
-    const QString channel = sweep.onNetwork ? QStringLiteral("network") : QStringLiteral("shared-memory");
-    CalibratedLaw law{.id = QStringLiteral("loggp.") + channel,
-                      .name = calibrationText("LogGP gap, %1").arg(channel),
+    const QString channel = sweep.onNetwork ? u"network"_s : u"shared-memory"_s;
+    CalibratedLaw law{.id = u"loggp."_s + channel,
+                      .name = u"LogGP gap, %1"_s.arg(channel),
                       .kind = CalibratedLaw::Kind::Gap,
                       .locality = sweep.locality,
                       .cells = gapCells(sweep)};
     if (law.cells.size() < 3) {
         calibration.messages.push_back(
             {Severity::Note,
-             calibrationText("%1: LogGP is not determined: fewer than three sizes have round trips of one and of several messages.")
-                 .arg(sweep.name)});
+             u"%1: LogGP is not determined: fewer than three sizes have round trips of one and of several messages."_s.arg(sweep.name)});
         return Done{};
     }
     const CalibrationRecipe recipe = forDifferences(step.recipe);
@@ -106,8 +105,7 @@ Result<Done> calibrateSweep(const CalibrationStep& step, const Sweep& sweep, Cal
         [=](const Observations& o, Want want) { return fitGap(o, {.weights = weights}, want); }, recipe, sweep.relativeResolution,
         step.progress);
     if (!done) return done.error();
-    law.recipe =
-        calibrationText("gap(s) = (PRTT(n,0,s) − PRTT(1,0,s))/(n−1) = g + G(s−1); %1; %2 sizes").arg(inWords(recipe)).arg(law.cells.size());
+    law.recipe = u"gap(s) = (PRTT(n,0,s) − PRTT(1,0,s))/(n−1) = g + G(s−1); %1; %2 sizes"_s.arg(inWords(recipe)).arg(law.cells.size());
     const Cells overheads = gapsOrOverheads(trips, true);
     latencyAndOverhead(trips, overheads, channel, law);
     if (const QJsonArray table = tableOf(observe(overheads, Estimator::Median)); table.size() > 1) {

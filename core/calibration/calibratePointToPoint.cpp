@@ -55,9 +55,8 @@ QString whyNoRate(const Cells& cells)
 {
     constexpr double large = 3; // more than sizes that cost the same scatter
     const double growth = growthOf(cells);
-    if (!(growth > large)) return calibrationText("over the whole protocol the byte term does not rise above the scatter of the times");
-    return calibrationText("the times grow %1-fold with the size, but not along α + s/R_b: the law does not fit")
-        .arg(display(growth, Quantity::None, 2));
+    if (!(growth > large)) return u"over the whole protocol the byte term does not rise above the scatter of the times"_s;
+    return u"the times grow %1-fold with the size, but not along α + s/R_b: the law does not fit"_s.arg(display(growth, Quantity::None, 2));
 }
 
 /// Whether the byte term rises above the scatter, and the latency above the byte term of the smallest message.
@@ -67,17 +66,17 @@ void judge(CalibratedLaw& law)
     const std::vector<double>& p = law.fit.linear.p;
     FitParameter &alpha = law.parameters[0], &rate = law.parameters[1];
     if (distinctSizes(law.cells) < 3)
-        rate = notDetermined(rate, calibrationText("fewer than three sizes in this protocol"));
+        rate = notDetermined(rate, u"fewer than three sizes in this protocol"_s);
     else if (rate.interval && std::isinf((*rate.interval)[1]))
         rate = notDetermined(rate, whyNoRate(law.cells));
     if (p[1] * least > 20 * p[0] && p[1] * least > 0)
-        alpha = notDetermined(alpha, calibrationText("already the bytes of the smallest message cost more than 20 times as much"));
+        alpha = notDetermined(alpha, u"already the bytes of the smallest message cost more than 20 times as much"_s);
 }
 
 CalibratedLaw lawOf(Locality locality, Protocol protocol, Cells cells)
 {
-    CalibratedLaw law{.id = QStringLiteral("%1.%2").arg(toString(locality), toString(protocol)),
-                      .name = QStringLiteral("%1, %2").arg(toString(locality), toString(protocol)),
+    CalibratedLaw law{.id = u"%1.%2"_s.arg(toString(locality), toString(protocol)),
+                      .name = u"%1, %2"_s.arg(toString(locality), toString(protocol)),
                       .locality = locality,
                       .protocol = protocol,
                       .cells = std::move(cells)};
@@ -94,16 +93,16 @@ QString limitsInWords(const CalibrationStep& step, const Calibration& calibratio
 {
     const bool found = !step.recipe.thresholds && !calibration.detected.empty() && calibration.thresholdsDetected;
     const QString from = found && calibration.detected.front().locality != law.locality
-                             ? calibrationText("assumed, those detected %1").arg(toString(calibration.detected.front().locality))
+                             ? u"assumed, those detected %1"_s.arg(toString(calibration.detected.front().locality))
                              : calibration.thresholdsFrom;
-    return calibrationText("limits %1, %2").arg(calibration.thresholds.rangeOf(*law.protocol), from);
+    return u"limits %1, %2"_s.arg(calibration.thresholds.rangeOf(*law.protocol), from);
 }
 
 QString rowsInWords(const CalibrationStep& step, const Calibration& calibration, const CalibratedLaw& law)
 {
     CalibrationRecipe recipe = step.recipe;
     if (law.kind != CalibratedLaw::Kind::MaxRate) recipe.branch.reset();
-    return calibrationText("%1; %2 cells; %3").arg(inWords(recipe)).arg(law.cells.size()).arg(limitsInWords(step, calibration, law));
+    return u"%1; %2 cells; %3"_s.arg(inWords(recipe)).arg(law.cells.size()).arg(limitsInWords(step, calibration, law));
 }
 
 Result<Done> fitPostalLaw(const CalibrationStep& step, CalibratedLaw& law, double resolution)
@@ -131,7 +130,7 @@ Result<Done> fitMaxRateLaw(const CalibrationStep& step, CalibratedLaw& law, doub
 void onlySaturated(CalibratedLaw& law, double pairs)
 {
     FitParameter rate = law.parameters[1], &injection = law.parameters.emplace_back(law.parameters[1]);
-    injection.name = qualifiedName(*law.locality, *law.protocol, QStringLiteral("R_N"));
+    injection.name = qualifiedName(*law.locality, *law.protocol, u"R_N"_s);
     const auto times = [pairs](double value) { return pairs * value; };
     if (injection.state == Determined::Fitted) {
         injection.value = times(injection.value);
@@ -139,12 +138,12 @@ void onlySaturated(CalibratedLaw& law, double pairs)
         for (auto* interval : {&injection.interval, &injection.measurementInterval})
             if (*interval) *interval = {times((**interval)[0]), times((**interval)[1])};
     }
-    law.parameters[1] = notDetermined(rate, calibrationText("all rows have %1 active pairs: their one slope is %1/R_N").arg(pairs));
+    law.parameters[1] = notDetermined(rate, u"all rows have %1 active pairs: their one slope is %1/R_N"_s.arg(pairs));
 }
 
 void addUnlimited(CalibratedLaw& law, const Injection& injection)
 {
-    FitParameter limit{.name = qualifiedName(*law.locality, *law.protocol, QStringLiteral("R_N")), .quantity = Quantity::Rate};
+    FitParameter limit{.name = qualifiedName(*law.locality, *law.protocol, u"R_N"_s), .quantity = Quantity::Rate};
     limit.state = injection.seen == Injection::Unbounded ? Determined::Unbounded : Determined::NotDetermined;
     if (limit.state == Determined::Unbounded) limit.value = infinite;
     limit.reason = injection.reason;
@@ -156,9 +155,8 @@ void checkBranch(const CalibratedLaw& law, Calibration& calibration)
     const double ratio = law.fit.linear.p[1] / law.fit.linear.p[2];
     if (!(ratio > 0) || (ratio < 1.5 * law.fit.branch && law.fit.branch < 1.5 * ratio + 1)) return;
     calibration.messages.push_back(
-        {Severity::Note, calibrationText("%1: R_N/R_b is %2, while the injection limit sets in at %3 pairs. The maximum is too sharp for "
-                                         "these times; R_b is less certain than its error.")
-                             .arg(law.name, display(ratio, Quantity::None, 3))
+        {Severity::Note, u"%1: R_N/R_b is %2, while the injection limit sets in at %3 pairs. The maximum is too sharp for "
+                         "these times; R_b is less certain than its error."_s.arg(law.name, display(ratio, Quantity::None, 3))
                              .arg(law.fit.branch)});
 }
 
@@ -168,8 +166,8 @@ void sayGrowth(const CalibratedLaw& law, const CalibrationRecipe& recipe, Calibr
     const double growth = growthPerPair(law.cells, recipe);
     if (!(growth > 0)) return;
     calibration.messages.push_back(
-        {Severity::Note, calibrationText("%1: no injection limit; every further pair adds %2, a share of α and no bandwidth.")
-                             .arg(law.name, display(growth, Quantity::Time, 1))});
+        {Severity::Note, u"%1: no injection limit; every further pair adds %2, a share of α and no bandwidth."_s.arg(
+                             law.name, display(growth, Quantity::Time, 1))});
 }
 
 /// α, R_b and between nodes R_N of one locality and protocol.
@@ -182,8 +180,7 @@ Result<Done> calibrateProtocol(const CalibrationStep& step, Calibration& calibra
     if (locality == Locality::InterNode) {
         injection = injectionOf(law.cells, step.recipe);
         if (injection.mostPairs < infinite) std::erase_if(law.cells, [&](const Cell& cell) { return cell.pairs > injection.mostPairs; });
-        if (!injection.note.isEmpty())
-            calibration.messages.push_back({Severity::Warning, law.name + QStringLiteral(": ") + injection.note});
+        if (!injection.note.isEmpty()) calibration.messages.push_back({Severity::Warning, law.name + u": "_s + injection.note});
     }
     const double resolution = resolutionOf(step, locality);
     const bool limited = injection.seen == Injection::Limited;
@@ -194,7 +191,7 @@ Result<Done> calibrateProtocol(const CalibrationStep& step, Calibration& calibra
     if (limited) {
         checkBranch(law, calibration);
         if (FitParameter& limit = law.parameters[2]; limit.state == Determined::Fitted)
-            limit.reason = calibrationText("both directions were busy: up to twice the one-way rate of the wire");
+            limit.reason = u"both directions were busy: up to twice the one-way rate of the wire"_s;
     }
     if (locality == Locality::InterNode && !limited)
         injection.seen == Injection::Saturated ? onlySaturated(law, law.cells.front().pairs) : addUnlimited(law, injection);

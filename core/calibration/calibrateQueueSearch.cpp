@@ -90,29 +90,27 @@ void judge(CalibratedLaw& law)
     FitParameter& gamma = law.parameters.front();
     QString reason;
     if (mostMessages(law.cells) < enoughMessages)
-        reason = calibrationText("the longest queue has %1 messages; below %2 the search hides in the scatter")
-                     .arg(exact(mostMessages(law.cells)))
+        reason = u"the longest queue has %1 messages; below %2 the search hides in the scatter"_s.arg(exact(mostMessages(law.cells)))
                      .arg(enoughMessages);
     else if (insideScatter(law))
-        reason = calibrationText("the difference between the orders lies inside the scatter");
+        reason = u"the difference between the orders lies inside the scatter"_s;
     if (!reason.isEmpty()) gamma = {.name = gamma.name, .quantity = gamma.quantity, .state = Determined::NotDetermined, .reason = reason};
 }
 
 Result<CalibratedLaw> fitGamma(const CalibrationStep& step, Cells cells, const QString& name, const QString& rows, int bootstrap)
 {
-    CalibratedLaw law{.id = QStringLiteral("gamma"), .name = name, .kind = CalibratedLaw::Kind::QueueSearch, .cells = std::move(cells)};
+    CalibratedLaw law{.id = u"gamma"_s, .name = name, .kind = CalibratedLaw::Kind::QueueSearch, .cells = std::move(cells)};
     CalibrationRecipe recipe = forDifferences(step.recipe);
     recipe.bootstrap = bootstrap;
     if (recipe.estimator == Estimator::Repetitions) recipe.estimator = Estimator::Median; // orders are compared cell by cell
     const Weights weights = recipe.weights;
     const auto done = fitLaw(
-        law, {{QStringLiteral("gamma"), Quantity::Time}},
+        law, {{u"gamma"_s, Quantity::Time}},
         [=](const Observations& o, Want want) { return fitQueueSearch(o, {.weights = weights}, want); }, recipe, resolutionOf(step, {}),
         step.progress);
     if (!done) return done.error();
     law.recipe =
-        calibrationText("%1, γ n²; %2; %3 cells, n = %4 … %5")
-            .arg(rows, inWords(recipe))
+        u"%1, γ n²; %2; %3 cells, n = %4 … %5"_s.arg(rows, inWords(recipe))
             .arg(law.cells.size())
             .arg(std::min_element(law.cells.begin(), law.cells.end(), [](const Cell& a, const Cell& b) { return a.messages < b.messages; })
                      ->messages)
@@ -135,8 +133,8 @@ void checkOrder(const CalibrationStep& step, Locality locality, Calibration& cal
     const double gamma = gammaOfOrder(step, locality, ReceiveOrder::Same), reversed = gammaOfOrder(step, locality, ReceiveOrder::Reverse);
     if (!(gamma >= noSearch) || gamma < reversed / 2) return;
     calibration.messages.push_back(
-        {Severity::Warning, calibrationText("%1: receives in order show γ = %2; they should show none. Were they posted in order?")
-                                .arg(toString(locality), display(gamma, Quantity::Time, 2))});
+        {Severity::Warning, u"%1: receives in order show γ = %2; they should show none. Were they posted in order?"_s.arg(
+                                toString(locality), display(gamma, Quantity::Time, 2))});
 }
 
 /// Where d/n² of long queues is least and most, if that differs.
@@ -150,11 +148,10 @@ void sayRange(const FitParameter& fitted, Calibration& calibration)
     }
     if (!(most[1] > 1.2 * least[1])) return;
     const auto shown = [](double gamma) { return display(gamma, Quantity::Time, 2); };
-    QString text = calibrationText("γ is not constant: d/n² is %1 at n = %2 and %3 at n = %4, d being the time that reversed receives take "
-                                   "longer than those in order.")
-                       .arg(shown(least[1]), exact(least[0]), shown(most[1]), exact(most[0]));
-    if (fitted.state == Determined::Fitted) text += calibrationText(" The fit to all n gives %1.").arg(shown(fitted.value));
-    calibration.messages.push_back({Severity::Note, text + calibrationText(" Choose the range of n of the levels to be modeled.")});
+    QString text = u"γ is not constant: d/n² is %1 at n = %2 and %3 at n = %4, d being the time that reversed receives take "
+                   "longer than those in order."_s.arg(shown(least[1]), exact(least[0]), shown(most[1]), exact(most[0]));
+    if (fitted.state == Determined::Fitted) text += u" The fit to all n gives %1."_s.arg(shown(fitted.value));
+    calibration.messages.push_back({Severity::Note, text + u" Choose the range of n of the levels to be modeled."_s});
 }
 
 /// Where few messages are received faster against the order, γ of all n is held at 0 beside a curve that rises.
@@ -168,9 +165,8 @@ void sayTooSmall(const FitParameter& gamma, Calibration& calibration)
     }
     if (gamma.state != Determined::NotDetermined || std::isnan(below) || !above) return;
     calibration.messages.push_back(
-        {Severity::Warning, calibrationText("γ is not determined, though d/n² is above 0 at the largest n: up to n = %1 the orders already "
-                                            "differ, reversed receives took less time. Start above that n (least_queue).")
-                                .arg(exact(below))});
+        {Severity::Warning, u"γ is not determined, though d/n² is above 0 at the largest n: up to n = %1 the orders already "
+                            "differ, reversed receives took less time. Start above that n (least_queue)."_s.arg(exact(below))});
 }
 
 /// One value per locality, as a check: γ hardly depends on it.
@@ -181,11 +177,10 @@ Result<Done> sayByPlace(const CalibrationStep& step, const std::map<Locality, Ce
         const auto law = fitGamma(step, part, toString(locality), {}, 0);
         if (!law) return law.error();
         const FitParameter& gamma = law->parameters.front();
-        values << QStringLiteral("%1: %2").arg(
-            toString(locality), gamma.state == Determined::Fitted ? display(gamma.value, Quantity::Time, 2) : toString(gamma.state));
+        values << u"%1: %2"_s.arg(toString(locality),
+                                  gamma.state == Determined::Fitted ? display(gamma.value, Quantity::Time, 2) : toString(gamma.state));
     }
-    if (values.size() > 1)
-        calibration.messages.push_back({Severity::Note, calibrationText("γ by place: %1.").arg(values.join(QStringLiteral("; ")))});
+    if (values.size() > 1) calibration.messages.push_back({Severity::Note, u"γ by place: %1."_s.arg(values.join(u"; "_s))});
     return Done{};
 }
 
@@ -197,18 +192,17 @@ struct QueueRows {
 
 QueueRows rowsFor(const CalibrationStep& step, Calibration& calibration)
 {
-    QueueRows rows{{}, calibrationText("reversed less in-order receives")};
+    QueueRows rows{{}, u"reversed less in-order receives"_s};
     for (const Locality locality : localities)
         if (Cells cells = differences(step, locality); !cells.empty()) rows.cells[locality] = std::move(cells);
     if (!rows.cells.empty()) return rows;
-    rows.what = calibrationText("reversed receives less the fitted point-to-point model");
+    rows.what = u"reversed receives less the fitted point-to-point model"_s;
     for (const Locality locality : localities)
         if (Cells cells = lessModel(step, calibration, locality); !cells.empty()) rows.cells[locality] = std::move(cells);
     if (!rows.cells.empty())
         calibration.messages.push_back(
-            {Severity::Warning,
-             calibrationText("There are no receives in order: γ is what reversed ones cost beyond the fitted point-to-point "
-                             "model. A pipelined batch costs less than that model, so this γ is too small rather than too large.")});
+            {Severity::Warning, u"There are no receives in order: γ is what reversed ones cost beyond the fitted point-to-point "
+                                "model. A pipelined batch costs less than that model, so this γ is too small rather than too large."_s});
     return rows;
 }
 
@@ -236,10 +230,9 @@ Result<Done> calibrateQueueSearch(const CalibrationStep& step, Calibration& cali
                                       [](const Sweep& s) { return s.kind == SweepKind::Batch && s.order == ReceiveOrder::Reverse; });
     if (rows.cells.empty()) {
         if (anyBatch)
-            calibration.messages.push_back(
-                {Severity::Note,
-                 calibrationText("γ is not determined: reversed receives need the same batches with receives in order beside "
-                                 "them, or the ping-pong of the same place.")});
+            calibration.messages.push_back({Severity::Note,
+                                            u"γ is not determined: reversed receives need the same batches with receives in order beside "
+                                            "them, or the ping-pong of the same place."_s});
         return Done{};
     }
     Cells pooled;
@@ -248,8 +241,7 @@ Result<Done> calibrateQueueSearch(const CalibrationStep& step, Calibration& cali
         places << toString(locality);
         pooled.insert(pooled.end(), cells.begin(), cells.end());
     }
-    auto law = fitGamma(step, std::move(pooled), calibrationText("queue search, %1").arg(places.join(QStringLiteral(", "))), rows.what,
-                        step.recipe.bootstrap);
+    auto law = fitGamma(step, std::move(pooled), u"queue search, %1"_s.arg(places.join(u", "_s)), rows.what, step.recipe.bootstrap);
     if (!law) return law.error();
     calibration.gammaByMessages = curveOf(*law);
     sayRange(law->parameters.front(), calibration);

@@ -97,10 +97,10 @@ QJsonObject toJson(const TransferTable& table)
         for (const double tau : table.concurrency) row.push_back(table.at(m, tau));
         rows.append(jsonNumbers(row));
     }
-    return {{QStringLiteral("form"), QStringLiteral("table")},
-            {QStringLiteral("bytes"), jsonNumbers(table.bytes)},
-            {QStringLiteral("concurrency"), jsonNumbers(table.concurrency)},
-            {QStringLiteral("seconds"), rows}};
+    return {{u"form"_s, u"table"_s},
+            {u"bytes"_s, jsonNumbers(table.bytes)},
+            {u"concurrency"_s, jsonNumbers(table.concurrency)},
+            {u"seconds"_s, rows}};
 }
 
 /// Both laws beside the table, and in words; a table that tells none has none.
@@ -110,9 +110,8 @@ QJsonObject lawsOf(const TransferTable& table, const CalibrationRecipe& recipe, 
     for (const bool power : {false, true}) {
         const auto fit = fitTransferLaw(gridOf(table), power, recipe.weights);
         if (!fit) continue;
-        laws.insert(power ? QStringLiteral("power") : QStringLiteral("linear"), toJson(*fit));
-        words << (power ? calibrationText("power law l0 + (m/B) τ^e: %1") : calibrationText("linear law l0 + (m/B)(1 + θ(τ − 1)): %1"))
-                     .arg(fit->inWords());
+        laws.insert(power ? u"power"_s : u"linear"_s, toJson(*fit));
+        words << (power ? u"power law l0 + (m/B) τ^e: %1"_s : u"linear law l0 + (m/B)(1 + θ(τ − 1)): %1"_s).arg(fit->inWords());
     }
     return laws;
 }
@@ -132,12 +131,12 @@ struct ChannelCells {
     MeasuredCells cells;
     TransferTable table;
 
-    QString name() const { return names.join(QStringLiteral(", ")); }
+    QString name() const { return names.join(u", "_s); }
 };
 
 QString some(const QStringList& names)
 {
-    return names.mid(0, 6).join(QStringLiteral(", ")) + (names.size() > 6 ? QStringLiteral(", …") : QString());
+    return names.mid(0, 6).join(u", "_s) + (names.size() > 6 ? u", …"_s : QString());
 }
 
 /// One file after the other is joined to the first, unless the table lost cells by it: a file with other concurrencies leaves holes.
@@ -152,9 +151,8 @@ ChannelCells cellsOf(const std::vector<const Sweep*>& sweeps, Estimator estimato
         const bool isLess = joined.table.size() < std::max(all.table.size(), alone.table.size());
         const bool aloneIsMore = alone.table.size() > all.table.size();
         if (isLess)
-            messages.push_back(
-                {Severity::Warning, calibrationText("%1 is not in the table L(m,τ): beside %2 it leaves more holes than it fills.")
-                                        .arg(aloneIsMore ? all.name() : alone.name(), aloneIsMore ? alone.name() : all.name())});
+            messages.push_back({Severity::Warning, u"%1 is not in the table L(m,τ): beside %2 it leaves more holes than it fills."_s.arg(
+                                                       aloneIsMore ? all.name() : alone.name(), aloneIsMore ? alone.name() : all.name())});
         if (!isLess || aloneIsMore) all = isLess ? std::move(alone) : std::move(joined);
     }
     return all;
@@ -174,24 +172,21 @@ void sayJoined(const ChannelCells& channel, Messages& messages)
     if (names.isEmpty()) return;
     constexpr double much = 1.5;
     const QString said = counted(names.size(),
-                                 calibrationText("1 cell of L(m,τ) was measured more than once, up to a factor of %2 apart; "
-                                                 "its repetitions count together: %3."),
-                                 calibrationText("%1 cells of L(m,τ) were measured more than once, up to a factor of %2 apart; their "
-                                                 "repetitions count together: %3."));
+                                 u"1 cell of L(m,τ) was measured more than once, up to a factor of %2 apart; "
+                                 "its repetitions count together: %3."_s,
+                                 u"%1 cells of L(m,τ) were measured more than once, up to a factor of %2 apart; their "
+                                 "repetitions count together: %3."_s);
     messages.push_back({most > much ? Severity::Warning : Severity::Note,
-                        QStringLiteral("%1: ").arg(channel.name()) + said.arg(display(most, Quantity::None, 3), some(names))});
+                        u"%1: "_s.arg(channel.name()) + said.arg(display(most, Quantity::None, 3), some(names))});
 }
 
 void sayWhatLacks(const ChannelCells& channel, Messages& messages)
 {
-    const auto say = [&](const QString& said) {
-        messages.push_back({Severity::Warning, QStringLiteral("%1: %2").arg(channel.name(), said)});
-    };
+    const auto say = [&](const QString& said) { messages.push_back({Severity::Warning, u"%1: %2"_s.arg(channel.name(), said)}); };
     if (const qint64 holes = holesOf(channel.cells, channel.table); holes > 0)
-        say(calibrationText("%1 sizes were not measured at every concurrency; they are not in the table L(m,τ).").arg(holes));
+        say(u"%1 sizes were not measured at every concurrency; they are not in the table L(m,τ)."_s.arg(holes));
     if (const QStringList broken = brokenCells(channel.table); !broken.isEmpty())
-        say(calibrationText(
-                "%1 of %2 cells of L(m,τ) fall where they should grow, or are dearer than their transfers one after the other: %3.")
+        say(u"%1 of %2 cells of L(m,τ) fall where they should grow, or are dearer than their transfers one after the other: %3."_s
                 .arg(broken.size())
                 .arg(channel.table.size())
                 .arg(some(broken)));
@@ -208,11 +203,10 @@ Result<Done> calibrateTransfers(const CalibrationStep& step, Calibration& calibr
         const ChannelCells channel = cellsOf(sweeps, step.recipe.estimator, calibration.messages);
         if (channel.table.bytes.empty()) continue;
         QStringList words;
-        put(calibration, onNetwork ? QStringLiteral("network") : QStringLiteral("shared-memory"), toJson(channel.table),
-            lawsOf(channel.table, step.recipe, words));
+        put(calibration, onNetwork ? u"network"_s : u"shared-memory"_s, toJson(channel.table), lawsOf(channel.table, step.recipe, words));
         if (!words.isEmpty())
-            calibration.messages.push_back({Severity::Note, calibrationText("%1: the machine has the table L(m,τ). Laws fitted to it: %2.")
-                                                                .arg(channel.name(), words.join(QStringLiteral("; ")))});
+            calibration.messages.push_back({Severity::Note, u"%1: the machine has the table L(m,τ). Laws fitted to it: %2."_s.arg(
+                                                                channel.name(), words.join(u"; "_s))});
         sayJoined(channel, calibration.messages);
         sayWhatLacks(channel, calibration.messages);
     }

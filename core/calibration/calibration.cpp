@@ -6,7 +6,6 @@
 #include "core/machine/machineValues.h"
 #include "core/pointToPoint/nodeAwareMaxRate.h"
 
-#include <QCoreApplication>
 #include <QJsonArray>
 #include <QJsonObject>
 
@@ -14,11 +13,6 @@
 #include <cmath>
 
 namespace costscope {
-
-QString calibrationText(const char* source)
-{
-    return QCoreApplication::translate("Calibration", source);
-}
 
 CalibrationRecipe withoutPairs(CalibrationRecipe recipe)
 {
@@ -83,7 +77,7 @@ void putValue(Calibration& calibration, const FitParameter& parameter, const QSt
     value.interval = parameter.interval;
     value.measurementInterval = parameter.measurementInterval;
     value.state = toString(parameter.state);
-    value.source = parameter.reason.isEmpty() ? source : QStringLiteral("%1; %2").arg(source, parameter.reason);
+    value.source = parameter.reason.isEmpty() ? source : u"%1; %2"_s.arg(source, parameter.reason);
     value.recipe = recipe;
     calibration.machine.values[parameter.name] = value;
 }
@@ -97,7 +91,7 @@ QString sourceOf(const CalibratedLaw& law, const std::vector<DatasetPtr>& datase
     for (const Cell& cell : law.cells)
         if (cell.dataset >= 0)
             if (const QString& name = datasets[size_t(cell.dataset)]->name; !names.contains(name)) names << name;
-    return names.join(QStringLiteral(", "));
+    return names.join(u", "_s);
 }
 
 void putLaws(Calibration& calibration, size_t from, const std::vector<DatasetPtr>& datasets)
@@ -120,12 +114,12 @@ void fillEmptyProtocols(Calibration& calibration)
                                                                  : calibration.thresholds.shortBelow == calibration.thresholds.eagerBelow;
                 if (!isEmpty || from == values.end()) continue;
                 MachineValue value = from->second;
-                if (!std::isnan(value.value)) value.state = QStringLiteral("given");
+                if (!std::isnan(value.value)) value.state = u"given"_s;
                 value.standardError.reset();
                 value.interval.reset();
                 value.measurementInterval.reset();
                 value.recipe.clear();
-                value.source = calibrationText("no message has this protocol here: the values of %1").arg(toString(neighbour));
+                value.source = u"no message has this protocol here: the values of %1"_s.arg(toString(neighbour));
                 values.try_emplace(qualifiedName(locality, protocol, QLatin1String(name)), value);
             }
 }
@@ -136,18 +130,17 @@ void putCurves(Calibration& calibration)
     QJsonArray rows;
     for (const auto& [n, gamma] : calibration.gammaByMessages)
         if (gamma >= 0) rows.append(QJsonArray{n, gamma});
-    if (!rows.isEmpty()) machine.rest[QLatin1String("queue_search")] = QJsonObject{{QStringLiteral("by_messages"), rows}};
+    if (!rows.isEmpty()) machine.rest[QLatin1String("queue_search")] = QJsonObject{{u"by_messages"_s, rows}};
     if (calibration.linkRate > 0)
-        machine.values[QStringLiteral("link_rate")] =
-            MachineValue{.value = calibration.linkRate,
-                         .state = QStringLiteral("fitted"),
-                         .source = calibrationText("link bytes over time of the three largest single messages"),
-                         .recipe = calibrationText("t = max(max-rate, ℓ/R_link), the alternative to δ ℓ")};
+        machine.values[u"link_rate"_s] = MachineValue{.value = calibration.linkRate,
+                                                      .state = u"fitted"_s,
+                                                      .source = u"link bytes over time of the three largest single messages"_s,
+                                                      .recipe = u"t = max(max-rate, ℓ/R_link), the alternative to δ ℓ"_s};
 }
 
 QString pairsInWords(double pairs)
 {
-    return pairs == 1 ? calibrationText("1 pair") : calibrationText("%1 pairs").arg(pairs);
+    return pairs == 1 ? u"1 pair"_s : u"%1 pairs"_s.arg(pairs);
 }
 
 /// The cells whose repetitions differ most, where that can move a median.
@@ -163,13 +156,11 @@ void sayDisturbed(const Sweeps& sweeps, Estimator estimator, Calibration& calibr
     if (spreads[spreads.size() / 20].first < 1.5) return;
     QStringList worst;
     for (size_t i = 0; i < 5; ++i)
-        worst << calibrationText("%1 with %2, %3-fold")
-                     .arg(display(spreads[i].second->bytes, Quantity::Size), pairsInWords(spreads[i].second->pairs),
-                          display(spreads[i].first, Quantity::None, 2));
-    QString said = calibrationText("One cell in twenty differs more than %1-fold between its repetitions: %2, …")
-                       .arg(display(spreads[spreads.size() / 20].first, Quantity::None, 2), worst.join(QStringLiteral("; ")));
-    if (estimator != Estimator::Min)
-        said += calibrationText(" Disturbances only lengthen a run: the smallest repetition is the better estimator here.");
+        worst << u"%1 with %2, %3-fold"_s.arg(display(spreads[i].second->bytes, Quantity::Size), pairsInWords(spreads[i].second->pairs),
+                                              display(spreads[i].first, Quantity::None, 2));
+    QString said = u"One cell in twenty differs more than %1-fold between its repetitions: %2, …"_s.arg(
+        display(spreads[spreads.size() / 20].first, Quantity::None, 2), worst.join(u"; "_s));
+    if (estimator != Estimator::Min) said += u" Disturbances only lengthen a run: the smallest repetition is the better estimator here."_s;
     calibration.messages.push_back({Severity::Warning, said});
 }
 
@@ -179,9 +170,8 @@ void sayOversubscribed(const std::vector<DatasetPtr>& datasets, Calibration& cal
     for (const DatasetPtr& dataset : datasets)
         if (benchmarkFacts(*dataset).layout.value(QLatin1String("oversubscribed")).toBool())
             calibration.messages.push_back(
-                {Severity::Warning, calibrationText("%1 was measured with more processes than cores: its times hold the wait for a core, "
-                                                    "which is no cost of messages.")
-                                        .arg(dataset->name)});
+                {Severity::Warning, u"%1 was measured with more processes than cores: its times hold the wait for a core, "
+                                    "which is no cost of messages."_s.arg(dataset->name)});
 }
 
 /// Why nothing was calibrated: what the steps say of what they saw, else what is needed.
@@ -190,8 +180,8 @@ Error nothingTold(const Messages& messages, size_t ofSweeps)
     QStringList reasons;
     for (const Message& message : messages) reasons << message.text;
     if (messages.size() == ofSweeps)
-        reasons.prepend(calibrationText("These files have nothing to calibrate a machine from: no ping-pong, pairs, batches, round trips, "
-                                        "transfers, shifts or kernels."));
+        reasons.prepend(u"These files have nothing to calibrate a machine from: no ping-pong, pairs, batches, round trips, "
+                        "transfers, shifts or kernels."_s);
     return {reasons.join(QLatin1Char(' '))};
 }
 
@@ -205,15 +195,15 @@ Result<Done> dropImpossible(Calibration& calibration)
         const bool isPossible = checkMachineValue(row, value.value).ok();
         if (isPossible && !std::isnan(value.value)) continue;
         if (!isPossible)
-            calibration.messages.push_back({Severity::Warning, calibrationText("%1 would be %2, which no machine has. It is not determined.")
-                                                                   .arg(row.name, exact(value.value))});
+            calibration.messages.push_back(
+                {Severity::Warning, u"%1 would be %2, which no machine has. It is not determined."_s.arg(row.name, exact(value.value))});
         MachineValue none;
         none.state = toString(Determined::NotDetermined), none.source = value.source, none.recipe = value.recipe;
         value = none;
     }
     const auto again = machineFromJson(toJson(calibration.machine));
     if (again.ok()) return Done{};
-    return Error{calibrationText("The benchmarks give a table that no machine has: %1").arg(again.error().message)};
+    return Error{u"The benchmarks give a table that no machine has: %1"_s.arg(again.error().message)};
 }
 
 } // namespace
@@ -224,8 +214,8 @@ Result<Calibration> calibrate(const std::vector<DatasetPtr>& datasets, const Cal
     const Sweeps sweeps = sweepsOf(datasets, recipe.assumed, recipe.excluded);
     Calibration calibration;
     calibration.messages = sweeps.messages;
-    calibration.machine.id = QStringLiteral("calibrated");
-    calibration.machine.name = calibrationText("Calibrated machine");
+    calibration.machine.id = u"calibrated"_s;
+    calibration.machine.name = u"Calibrated machine"_s;
     const auto part = [&](double from, double to) { return CalibrationStep{recipe, base, sweeps, progress.part(from, to)}; };
     using Function = Result<Done> (*)(const CalibrationStep&, Calibration&);
     const std::pair<Function, double> steps[] = {{findThresholds, 0.01},      {calibratePointToPoint, 0.8}, {calibrateQueueSearch, 0.9},

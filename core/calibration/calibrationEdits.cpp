@@ -7,7 +7,6 @@
 #include "core/session/Session.h"
 #include "core/session/machines.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -64,14 +63,13 @@ CalibrationItem proposed(const Session& session, const DatasetItem& first)
 
 bool hasCalibrationRows(const Dataset& dataset)
 {
-    static const QStringList kinds = {QStringLiteral("ping-pong"), QStringLiteral("multi-pair"), QStringLiteral("high-volume-ping-pong"),
-                                      QStringLiteral("prtt"), QStringLiteral("concurrent-transfers")};
+    static const QStringList kinds = {u"ping-pong"_s, u"multi-pair"_s, u"high-volume-ping-pong"_s, u"prtt"_s, u"concurrent-transfers"_s};
     return kinds.contains(kindOf(dataset));
 }
 
 bool servesCalibration(const Dataset& dataset)
 {
-    return hasCalibrationRows(dataset) || kindOf(dataset) == QStringLiteral("kernel-efficiency") || hasShifts(dataset);
+    return hasCalibrationRows(dataset) || kindOf(dataset) == u"kernel-efficiency"_s || hasShifts(dataset);
 }
 
 const CalibrationItem* findCalibration(const Session& session, QStringView id)
@@ -168,18 +166,12 @@ void useMachine(Session& session, const QString& machineId, const QStringList& f
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Calibration", text);
-}
-
 QString nameOf(const Session& session, const CalibrationItem& item)
 {
     const DatasetItem* first = session.dataset(item.datasets.value(0));
     const QString host = first ? benchmarkFacts(*first->data).system[QLatin1String("host")].toString() : QString();
-    if (!host.isEmpty()) return tr("%1, calibrated").arg(host);
-    return first ? tr("Calibrated from %1").arg(first->name) + (item.datasets.size() > 1 ? QStringLiteral(" …") : QString())
-                 : tr("Calibrated machine");
+    if (!host.isEmpty()) return u"%1, calibrated"_s.arg(host);
+    return first ? u"Calibrated from %1"_s.arg(first->name) + (item.datasets.size() > 1 ? u" …"_s : QString()) : u"Calibrated machine"_s;
 }
 
 /// What the user typed into the machine stays typed, and can be reset to what is fitted now.
@@ -199,7 +191,7 @@ Result<Calibration> calibrateItem(const Session& session, const CalibrationItem&
     std::vector<DatasetPtr> datasets;
     for (const QString& id : item.datasets) {
         const DatasetItem* dataset = session.dataset(id);
-        if (!dataset) return Error{tr("There is no dataset “%1” in this session.").arg(id)};
+        if (!dataset) return Error{u"There is no dataset “%1” in this session."_s.arg(id)};
         if (!dataset->missing.isEmpty()) return Error{dataset->missing};
         datasets.push_back(dataset->data);
     }
@@ -223,7 +215,7 @@ QString putCalibration(Session& session, CalibrationItem item, const Calibration
         putMachine(session, withTypedOf(std::move(machine), *findMachine(session, item.machine)));
     else { // one of its own, also where another calibration has made the same
         const QString id = machine.id;
-        for (int count = 2; hasMachine(session, machine.id); ++count) machine.id = QStringLiteral("%1-%2").arg(id).arg(count);
+        for (int count = 2; hasMachine(session, machine.id); ++count) machine.id = u"%1-%2"_s.arg(id).arg(count);
         item.machine = addMachine(session, std::move(machine));
     }
     item.name = findMachine(session, item.machine)->name; // another may have had it

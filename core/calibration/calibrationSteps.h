@@ -16,8 +16,6 @@ struct CalibrationStep {
     Progress progress = {};
 };
 
-QString calibrationText(const char* source); ///< translated
-
 /// What of a recipe counts beside pairs: k* and the most active pairs narrow the rows of ping-pongs alone.
 CalibrationRecipe withoutPairs(CalibrationRecipe recipe);
 /// The same for a law of what is left of times: it may be 0 or below, so log residuals become relative ones.

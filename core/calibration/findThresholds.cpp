@@ -34,7 +34,7 @@ DetectedProtocols detect(const CalibrationStep& step, Locality locality)
 
 QString intervalOf(const ProtocolPieces::Switch& at)
 {
-    return calibrationText("between %1 and %2").arg(display(at.after, Quantity::Size), display(at.before, Quantity::Size));
+    return u"between %1 and %2"_s.arg(display(at.after, Quantity::Size), display(at.before, Quantity::Size));
 }
 
 /// Two switches are short to eager to rendezvous; one separates eager from rendezvous if it lies at 2 KiB or above, else short
@@ -66,18 +66,15 @@ void sayDetected(const DetectedProtocols& detected, Calibration& calibration)
 {
     QStringList places;
     for (const auto& at : taken(detected).switches) places << intervalOf(at);
-    QString said =
-        places.isEmpty()
-            ? calibrationText("No switch between protocols is seen in the times of one pair, %1.").arg(toString(detected.locality))
-            : calibrationText("The protocol switches lie %1 (one pair, %2). Any limit in between fits equally well.")
-                  .arg(places.join(calibrationText(" and ")), toString(detected.locality));
+    QString said = places.isEmpty()
+                       ? u"No switch between protocols is seen in the times of one pair, %1."_s.arg(toString(detected.locality))
+                       : u"The protocol switches lie %1 (one pair, %2). Any limit in between fits equally well."_s.arg(
+                             places.join(u" and "_s), toString(detected.locality));
     if (detected.chosen > 0)
-        said += calibrationText(" By BIC %1 pieces gain %2 over %3.")
-                    .arg(detected.chosen + 1)
+        said += u" By BIC %1 pieces gain %2 over %3."_s.arg(detected.chosen + 1)
                     .arg(display(detected.gainOfLast, Quantity::None, 2))
                     .arg(detected.chosen);
-    if (detected.chosen >= mostProtocols)
-        said += calibrationText(" The times have %1 pieces; three protocols are told apart.").arg(detected.chosen + 1);
+    if (detected.chosen >= mostProtocols) said += u" The times have %1 pieces; three protocols are told apart."_s.arg(detected.chosen + 1);
     calibration.messages.push_back({Severity::Note, said});
 }
 
@@ -91,7 +88,7 @@ bool saidByMachine(const CalibrationStep& step, Calibration& calibration)
     const double shortBelow = limit("protocols.short_below_bytes"), eagerBelow = limit("protocols.eager_below_bytes");
     if (!(shortBelow >= 0 && eagerBelow >= shortBelow && std::isfinite(eagerBelow))) return false;
     calibration.thresholds = {shortBelow, eagerBelow};
-    calibration.thresholdsFrom = calibrationText("of %1").arg(step.base->name);
+    calibration.thresholdsFrom = u"of %1"_s.arg(step.base->name);
     return true;
 }
 
@@ -100,12 +97,12 @@ void put(Calibration& calibration)
     const auto value = [&](double bytes) {
         MachineValue limit;
         limit.value = bytes;
-        if (calibration.thresholdsDetected) limit.state = QStringLiteral("fitted"); // found in the times, nobody gave it
+        if (calibration.thresholdsDetected) limit.state = u"fitted"_s; // found in the times, nobody gave it
         limit.source = calibration.thresholdsFrom;
         return limit;
     };
-    calibration.machine.values[QStringLiteral("protocols.short_below_bytes")] = value(calibration.thresholds.shortBelow);
-    calibration.machine.values[QStringLiteral("protocols.eager_below_bytes")] = value(calibration.thresholds.eagerBelow);
+    calibration.machine.values[u"protocols.short_below_bytes"_s] = value(calibration.thresholds.shortBelow);
+    calibration.machine.values[u"protocols.eager_below_bytes"_s] = value(calibration.thresholds.eagerBelow);
 }
 
 } // namespace
@@ -114,15 +111,13 @@ ProtocolOrigin protocolOrigin(const Sweeps& sweeps, const std::vector<DetectedPr
 {
     for (const Sweep& sweep : sweeps.all)
         if (sweep.thresholds)
-            return {.from = ProtocolOrigin::From::File,
-                    .thresholds = *sweep.thresholds,
-                    .words = calibrationText("as %1 says").arg(sweep.name)};
-    if (detected.empty()) return {.words = calibrationText("assumed")};
+            return {.from = ProtocolOrigin::From::File, .thresholds = *sweep.thresholds, .words = u"as %1 says"_s.arg(sweep.name)};
+    if (detected.empty()) return {.words = u"assumed"_s};
     const DetectedProtocols& first = detected.front();
     const ProtocolThresholds limits = thresholdsOf(taken(first));
     return {.from = ProtocolOrigin::From::Detected,
             .thresholds = limits,
-            .words = calibrationText("detected, %1").arg(toString(first.locality)),
+            .words = u"detected, %1"_s.arg(toString(first.locality)),
             .detected = &first,
             .shortBelow = gapOf(taken(first), limits.shortBelow),
             .eagerBelow = gapOf(taken(first), limits.eagerBelow)};
@@ -134,12 +129,11 @@ Result<Done> findThresholds(const CalibrationStep& step, Calibration& calibratio
         if (DetectedProtocols found = detect(step, locality); !found.splits.empty()) calibration.detected.push_back(std::move(found));
     if (step.recipe.thresholds) {
         calibration.thresholds = *step.recipe.thresholds;
-        calibration.thresholdsFrom = calibrationText("as chosen");
+        calibration.thresholdsFrom = u"as chosen"_s;
         const ProtocolThresholds& t = calibration.thresholds;
         if (!(t.shortBelow >= 0 && t.eagerBelow >= t.shortBelow && std::isfinite(t.eagerBelow)))
-            return Error{
-                calibrationText("The limits of the protocols are %1 and %2 byte. They must be finite, and the first not above the second.")
-                    .arg(exact(t.shortBelow), exact(t.eagerBelow))};
+            return Error{u"The limits of the protocols are %1 and %2 byte. They must be finite, and the first not above the second."_s.arg(
+                exact(t.shortBelow), exact(t.eagerBelow))};
     } else {
         const ProtocolOrigin origin = protocolOrigin(step.sweeps, calibration.detected);
         if (origin.from == ProtocolOrigin::From::File || !saidByMachine(step, calibration)) {

@@ -21,16 +21,16 @@ struct Fittable {
     LawFunction fit;
 };
 
-const CoefficientName alpha{QStringLiteral("alpha"), Quantity::Time}, rate{QStringLiteral("R_b"), Quantity::Rate, true};
+const CoefficientName alpha{u"alpha"_s, Quantity::Time}, rate{u"R_b"_s, Quantity::Rate, true};
 
 const std::vector<Fittable>& fittables()
 {
     static const std::vector<Fittable> all = {
         {"postal", SweepKind::PointToPoint, {alpha, rate}, fitPostal},
-        {"max-rate", SweepKind::PointToPoint, {alpha, rate, {QStringLiteral("R_N"), Quantity::Rate, true}}, fitMaxRate},
-        {"queue-search", SweepKind::Batch, {{QStringLiteral("gamma"), Quantity::Time}}, fitQueueSearch},
-        {"queue-search", SweepKind::Batch, {alpha, rate, {QStringLiteral("gamma"), Quantity::Time}}, fitBatch},
-        {"loggp", SweepKind::Prtt, {{QStringLiteral("g"), Quantity::Time}, {QStringLiteral("G"), Quantity::TimePerByte}}, fitGap},
+        {"max-rate", SweepKind::PointToPoint, {alpha, rate, {u"R_N"_s, Quantity::Rate, true}}, fitMaxRate},
+        {"queue-search", SweepKind::Batch, {{u"gamma"_s, Quantity::Time}}, fitQueueSearch},
+        {"queue-search", SweepKind::Batch, {alpha, rate, {u"gamma"_s, Quantity::Time}}, fitBatch},
+        {"loggp", SweepKind::Prtt, {{u"g"_s, Quantity::Time}, {u"G"_s, Quantity::TimePerByte}}, fitGap},
     };
     return all;
 }
@@ -75,11 +75,9 @@ Result<std::vector<double>> givenOf(const Fittable& law, const NamedValues& fixe
     for (const CoefficientName& name : law.names) known << name.name;
     for (const auto& [name, value] : fixed) {
         const auto at = known.indexOf(name);
-        if (at < 0)
-            return Error{
-                calibrationText("'%1' cannot be held. %2 fits %3.").arg(name, QLatin1String(law.model), known.join(QStringLiteral(", ")))};
+        if (at < 0) return Error{u"'%1' cannot be held. %2 fits %3."_s.arg(name, QLatin1String(law.model), known.join(u", "_s))};
         if (!(value >= 0) || (law.names[size_t(at)].inverse && !(value > 0)))
-            return Error{calibrationText("%1 is %2. It must be above 0.").arg(name, exact(value))};
+            return Error{u"%1 is %2. It must be above 0."_s.arg(name, exact(value))};
         given[size_t(at)] = law.names[size_t(at)].inverse ? 1 / value : value;
     }
     return given;
@@ -93,14 +91,14 @@ void markGiven(CalibratedLaw& law, const NamedValues& fixed)
                          .quantity = parameter.quantity,
                          .value = found->second,
                          .state = Determined::Given,
-                         .reason = calibrationText("given")};
+                         .reason = u"given"_s};
 }
 
 QString rowsNeeded(const QString& model)
 {
-    if (model == QStringLiteral("loggp")) return calibrationText("round trips of one and of several messages, of at least three sizes");
-    if (model == QStringLiteral("queue-search")) return calibrationText("batches of many messages, with receives in order and reversed");
-    return calibrationText("ping-pong times of several sizes, one more than it has parameters at least");
+    if (model == u"loggp"_s) return u"round trips of one and of several messages, of at least three sizes"_s;
+    if (model == u"queue-search"_s) return u"batches of many messages, with receives in order and reversed"_s;
+    return u"ping-pong times of several sizes, one more than it has parameters at least"_s;
 }
 
 Fit fitOfRows(const CalibratedLaw& law, const FitSettings& settings, size_t rows)
@@ -114,11 +112,11 @@ Fit fitOfRows(const CalibratedLaw& law, const FitSettings& settings, size_t rows
         fit.fitted[size_t(row)] = law.fit.modeled[i];
         fit.used[size_t(row)] = true;
     }
-    if (!std::isnan(law.fit.branch)) fit.derived[QStringLiteral("branch_pairs")] = law.fit.branch;
+    if (!std::isnan(law.fit.branch)) fit.derived[u"branch_pairs"_s] = law.fit.branch;
     const auto fitted = [](const FitParameter& p) { return p.state == Determined::Fitted; };
     if (std::none_of(law.parameters.begin(), law.parameters.end(), fitted)) {
         fit.termination = Termination::NotDetermined;
-        fit.message = calibrationText("These rows determine none of the parameters.");
+        fit.message = u"These rows determine none of the parameters."_s;
     }
     return fit;
 }
@@ -135,12 +133,12 @@ void sayProtocols(const CalibratedLaw& law, Fit& fit)
     for (const auto& [size, time] : medians) sizes.push_back(size), times.push_back(time);
     QStringList places;
     for (const auto& at : bestSplit(splitByProtocol(sizes, times)).switches)
-        places << calibrationText("between %1 and %2").arg(display(at.after, Quantity::Size), display(at.before, Quantity::Size));
+        places << u"between %1 and %2"_s.arg(display(at.after, Quantity::Size), display(at.before, Quantity::Size));
     if (!places.isEmpty())
         fit.messages.push_back(
-            {Severity::Warning, calibrationText("One law for all sizes misses them by %1 on average: the protocol switches %2. calibrate "
-                                                "fits every protocol by itself.")
-                                    .arg(display(law.fit.rmsRelative, Quantity::Share, 2), places.join(calibrationText(" and ")))});
+            {Severity::Warning,
+             u"One law for all sizes misses them by %1 on average: the protocol switches %2. calibrate "
+             "fits every protocol by itself."_s.arg(display(law.fit.rmsRelative, Quantity::Share, 2), places.join(u" and "_s))});
 }
 
 } // namespace
@@ -148,7 +146,7 @@ void sayProtocols(const CalibratedLaw& law, Fit& fit)
 Result<Fit> fitBenchmark(const Dataset& dataset, const FitSettings& settings, Estimator estimator, const Progress& progress)
 {
     if (const qsizetype rows = dataset.principal().rows(); settings.dropFirst > rows)
-        return Error{calibrationText("The first %1 rows are to be left out, but there are %2.").arg(settings.dropFirst).arg(rows)};
+        return Error{u"The first %1 rows are to be left out, but there are %2."_s.arg(settings.dropFirst).arg(rows)};
     const DatasetPtr one(&dataset, [](const Dataset*) {}); // not owned: lives longer than this call
     const Sweeps sweeps = sweepsOf({one}, Locality::InterNode, leftOut(settings));
     for (const Fittable& fittable : fittables()) {
@@ -160,7 +158,7 @@ Result<Fit> fitBenchmark(const Dataset& dataset, const FitSettings& settings, Es
         LawOptions options{.weights = settings.weights, .given = given.take()};
         const bool differs = fittable.fit == fitQueueSearch || fittable.fit == fitGap;
         if (differs && options.weights == Weights::Log)
-            return Error{calibrationText("Differences of times may be 0: log residuals do not go with %1.").arg(settings.model)};
+            return Error{u"Differences of times may be 0: log residuals do not go with %1."_s.arg(settings.model)};
         CalibrationRecipe recipe{
             .weights = settings.weights, .estimator = estimator, .bootstrap = settings.bootstrap, .seed = settings.seed};
         const auto done = fitLaw(
@@ -172,8 +170,7 @@ Result<Fit> fitBenchmark(const Dataset& dataset, const FitSettings& settings, Es
         if (fittable.kind == SweepKind::PointToPoint) sayProtocols(law, fit);
         return fit;
     }
-    return Error{
-        calibrationText("“%1” has too few rows for %2: it needs %3.").arg(dataset.name, settings.model, rowsNeeded(settings.model))};
+    return Error{u"“%1” has too few rows for %2: it needs %3."_s.arg(dataset.name, settings.model, rowsNeeded(settings.model))};
 }
 
 } // namespace costscope

@@ -32,19 +32,17 @@ QString lackOfRows(const std::vector<DatasetPtr>& datasets, const CalibrationRec
             between = true;
         }
     }
-    if (between)
-        return calibrationText("all rows have more than %1 messages, where the queue is not negligible").arg(exact(recipe.mostContended));
-    if (unplaced) return calibrationText("the files do not say where sender and receiver were; only batches between nodes tell it");
-    return any ? calibrationText("the batches are not between nodes")
-               : calibrationText("none of these files is a contention test: batches between nodes with the bytes on the busiest link "
-                                 "(counters.link_bytes)");
+    if (between) return u"all rows have more than %1 messages, where the queue is not negligible"_s.arg(exact(recipe.mostContended));
+    if (unplaced) return u"the files do not say where sender and receiver were; only batches between nodes tell it"_s;
+    return any ? u"the batches are not between nodes"_s
+               : u"none of these files is a contention test: batches between nodes with the bytes on the busiest link "
+                 "(counters.link_bytes)"_s;
 }
 
 /// Why there is no δ: what the rows lack, else what the calibration says of it.
 Error whyNone(const std::vector<DatasetPtr>& datasets, const CalibrationRecipe& recipe, const Messages& messages)
 {
-    if (const QString lack = lackOfRows(datasets, recipe); !lack.isEmpty())
-        return {QStringLiteral("%1: %2.").arg(deltaNotDetermined(), lack)};
+    if (const QString lack = lackOfRows(datasets, recipe); !lack.isEmpty()) return {u"%1: %2."_s.arg(deltaNotDetermined(), lack)};
     QStringList reasons;
     for (const Message& message : messages)
         if (message.text.contains(deltaNotDetermined())) reasons << message.text;
@@ -55,9 +53,8 @@ Fit deltaFit(const CalibratedLaw& law, const Calibration& calibration, const Fit
 {
     Fit fit = fitOf(law, settings);
     fit.settings.weights = forDifferences({.weights = settings.weights}).weights;
-    fit.derived[QStringLiteral("link_rate_bytes_per_s")] = calibration.linkRate;
-    if (const double spread = spreadOfDelta(calibration.contention); !std::isnan(spread))
-        fit.derived[QStringLiteral("delta_spread")] = spread;
+    fit.derived[u"link_rate_bytes_per_s"_s] = calibration.linkRate;
+    if (const double spread = spreadOfDelta(calibration.contention); !std::isnan(spread)) fit.derived[u"delta_spread"_s] = spread;
     if (law.parameters.front().state != Determined::Fitted) {
         fit.termination = Termination::NotDetermined;
         fit.message = law.parameters.front().reason;

@@ -84,8 +84,7 @@ FitParameter parameterOf(const LinearFit& found, size_t j, const CoefficientName
     const double p = found.p[j];
     if (found.held[j] || !found.determined[j] || (name.inverse && !(p > 0))) {
         parameter.state = Determined::NotDetermined;
-        parameter.reason =
-            found.held[j] ? calibrationText("free, it would be negative; it is held at 0") : calibrationText("the data do not touch it");
+        parameter.reason = found.held[j] ? u"free, it would be negative; it is held at 0"_s : u"the data do not touch it"_s;
         return parameter;
     }
     const auto shown = [&](const Interval& raw) {

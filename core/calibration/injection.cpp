@@ -48,12 +48,10 @@ void noticeSecondPath(Injection& injection, const std::map<double, double>& time
     const auto last = endOfPlateau(rates);
     if (!last) return;
     injection.mostPairs = pairs[*last];
-    injection.note =
-        calibrationText("from %1 pairs on all pairs together are faster again than the plateau before: a second injection path "
-                        "opens, as when the other socket begins to send. One R_N cannot describe both; it is that of up to %2 "
-                        "pairs. Set the largest number of pairs to take others.")
-            .arg(pairs[*last + 1])
-            .arg(pairs[*last]);
+    injection.note = u"from %1 pairs on all pairs together are faster again than the plateau before: a second injection path "
+                     "opens, as when the other socket begins to send. One R_N cannot describe both; it is that of up to %2 "
+                     "pairs. Set the largest number of pairs to take others."_s.arg(pairs[*last + 1])
+                         .arg(pairs[*last]);
 }
 
 const LawOptions absolute{.weights = Weights::Plain};
@@ -84,7 +82,7 @@ Injection injectionOf(const Cells& cells, const CalibrationRecipe& recipe)
     if (times.empty()) return injection;
     const auto [least, first] = *times.begin();
     const auto [most, last] = *times.rbegin();
-    injection.reason = calibrationText("only one pair was active");
+    injection.reason = u"only one pair was active"_s;
     if (times.size() == 1) {
         injection.seen = most > 1 ? Injection::Saturated : Injection::Nothing;
         return injection;
@@ -92,8 +90,7 @@ Injection injectionOf(const Cells& cells, const CalibrationRecipe& recipe)
     const double growth = last / first;
     if (growth < 1 + 0.1 * (most / least - 1)) {
         injection.seen = Injection::Unbounded;
-        injection.reason = calibrationText("%1 pairs cost %2 times what %3 costs, while a limit would scale with their number")
-                               .arg(most)
+        injection.reason = u"%1 pairs cost %2 times what %3 costs, while a limit would scale with their number"_s.arg(most)
                                .arg(display(growth, Quantity::None, 2))
                                .arg(least);
         return injection;

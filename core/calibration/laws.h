@@ -12,8 +12,8 @@ namespace costscope {
 /// A fitted law. Coefficients are those of the linear form: α and 1/R_b, …; see each law.
 struct LawFit {
     LinearFit linear;
-    double branch = missing;      ///< max-rate: from this many pairs on the injection limits; missing = no row is limited
-    double rmsRelative = missing; ///< of (modeled - t)/scale over the observations
+    double branch = missing;          ///< max-rate: from this many pairs on the injection limits; missing = no row is limited
+    double rmsRelative = missing;     ///< of (modeled - t)/scale over the observations
     std::vector<double> modeled = {}; ///< per observation [s]
 };
 

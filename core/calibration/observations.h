@@ -13,11 +13,11 @@ namespace costscope {
 
 /// All that was measured at one place of a sweep: one row of a benchmark.
 struct Cell {
-    double bytes = 0;           ///< of one message
-    double messages = 1;        ///< n of a batch
-    double pairs = 1;           ///< active at once
-    double linkBytes = missing; ///< over the busiest link
-    std::vector<double> times = {};  ///< seconds, repetitions
+    double bytes = 0;               ///< of one message
+    double messages = 1;            ///< n of a batch
+    double pairs = 1;               ///< active at once
+    double linkBytes = missing;     ///< over the busiest link
+    std::vector<double> times = {}; ///< seconds, repetitions
     /// What an observation is made of: t = (estimate of times - estimate of reference - known) / divisor.
     std::vector<double> reference = {}; ///< repetitions of the same without the effect: receives in order, one message
     double known = 0;                   ///< modeled part of the time [s]

@@ -17,8 +17,8 @@ struct ProtocolPieces {
         bool operator==(const Switch&) const = default;
     };
     std::vector<Switch> switches = {}; ///< ascending
-    double sumOfSquares = missing; ///< of the relative residuals
-    double bic = missing;          ///< N ln(SSR/N) + (3k - 1) ln N for k pieces: two values each, and the places of the switches
+    double sumOfSquares = missing;     ///< of the relative residuals
+    double bic = missing;              ///< N ln(SSR/N) + (3k - 1) ln N for k pieces: two values each, and the places of the switches
     size_t count() const { return switches.size() + 1; }
 };
 

@@ -5,7 +5,6 @@
 #include "core/calibration/rowTimes.h"
 #include "core/data/benchmark.h"
 
-#include <QCoreApplication>
 #include <QJsonArray>
 #include <QJsonObject>
 
@@ -17,38 +16,33 @@ namespace costscope {
 
 namespace {
 
-QString text(const char* source)
-{
-    return QCoreApplication::translate("Calibration", source);
-}
-
 std::optional<SweepKind> kindOf(const QString& kind)
 {
-    if (kind == QStringLiteral("ping-pong") || kind == QStringLiteral("multi-pair")) return SweepKind::PointToPoint;
-    if (kind == QStringLiteral("high-volume-ping-pong")) return SweepKind::Batch;
-    if (kind == QStringLiteral("prtt")) return SweepKind::Prtt;
-    if (kind == QStringLiteral("concurrent-transfers")) return SweepKind::Transfers;
+    if (kind == u"ping-pong"_s || kind == u"multi-pair"_s) return SweepKind::PointToPoint;
+    if (kind == u"high-volume-ping-pong"_s) return SweepKind::Batch;
+    if (kind == u"prtt"_s) return SweepKind::Prtt;
+    if (kind == u"concurrent-transfers"_s) return SweepKind::Transfers;
     return {};
 }
 
 /// The words of a sample or of a whole file; "shared-memory" is one node, and one socket if there is only one.
 std::optional<Locality> localityOf(const QString& scope, const BenchmarkFacts& facts)
 {
-    if (scope == QStringLiteral("socket") || scope == QStringLiteral("core")) return Locality::IntraSocket;
-    if (scope == QStringLiteral("node")) return Locality::IntraNode;
-    if (scope == QStringLiteral("network")) return Locality::InterNode;
+    if (scope == u"socket"_s || scope == u"core"_s) return Locality::IntraSocket;
+    if (scope == u"node"_s) return Locality::IntraNode;
+    if (scope == u"network"_s) return Locality::InterNode;
     const double nodes = facts.layout[QLatin1String("nodes")].toDouble(missing);
     if (nodes > 1) return Locality::InterNode;
-    const bool oneNode = nodes == 1 || scope == QStringLiteral("shared-memory") || scope == QStringLiteral("loopback");
+    const bool oneNode = nodes == 1 || scope == u"shared-memory"_s || scope == u"loopback"_s;
     if (!oneNode) return {};
     return facts.system[QLatin1String("sockets")].toDouble(missing) == 1 ? Locality::IntraSocket : Locality::IntraNode;
 }
 
 ReceiveOrder orderOf(const QString& word)
 {
-    if (word == QStringLiteral("same")) return ReceiveOrder::Same;
-    if (word == QStringLiteral("reverse")) return ReceiveOrder::Reverse;
-    return word == QStringLiteral("random") ? ReceiveOrder::Random : ReceiveOrder::Unknown;
+    if (word == u"same"_s) return ReceiveOrder::Same;
+    if (word == u"reverse"_s) return ReceiveOrder::Reverse;
+    return word == u"random"_s ? ReceiveOrder::Random : ReceiveOrder::Unknown;
 }
 
 /// short … rend from [{name, min_bytes, max_bytes}], inclusive.
@@ -120,16 +114,15 @@ private:
         for (Sweep& sweep : m_sweeps)
             if (sweep.locality == locality && sweep.order == order) return sweep;
         const QString channel = m_facts.parameters[QLatin1String("channel")].toString();
-        return m_sweeps.emplace_back(
-            Sweep{.kind = m_kind,
-                  .locality = locality,
-                  .order = order,
-                  .onNetwork = channel.isEmpty() ? locality == Locality::InterNode : channel == QStringLiteral("network"),
-                  .activePpn = activePpnOf(m_facts),
-                  .relativeResolution = resolutionOf(m_facts),
-                  .thresholds = thresholdsOf(m_facts.protocols),
-                  .name = m_view.dataset().name,
-                  .axis = m_facts.parameters[QLatin1String("axis")].toString()});
+        return m_sweeps.emplace_back(Sweep{.kind = m_kind,
+                                           .locality = locality,
+                                           .order = order,
+                                           .onNetwork = channel.isEmpty() ? locality == Locality::InterNode : channel == u"network"_s,
+                                           .activePpn = activePpnOf(m_facts),
+                                           .relativeResolution = resolutionOf(m_facts),
+                                           .thresholds = thresholdsOf(m_facts.protocols),
+                                           .name = m_view.dataset().name,
+                                           .axis = m_facts.parameters[QLatin1String("axis")].toString()});
     }
 
     double orZero(BenchmarkNumber field, size_t i) const
@@ -146,7 +139,7 @@ private:
 
     Cell cellOf(size_t i) const
     {
-        const double trips = m_kind != SweepKind::Prtt && m_facts.timeOf == QStringLiteral("round-trip") ? 2 : 1;
+        const double trips = m_kind != SweepKind::Prtt && m_facts.timeOf == u"round-trip"_s ? 2 : 1;
         return {.bytes = orZero(BenchmarkNumber::Bytes, i),
                 .messages = orOne(BenchmarkNumber::Messages, i),
                 .pairs = orOne(BenchmarkNumber::Pairs, i),
@@ -187,9 +180,8 @@ void dropRepeated(Sweeps& sweeps)
         if (const auto dropped = before - sweep.cells.size(); dropped > 0)
             sweeps.messages.push_back(
                 {Severity::Note,
-                 counted(
-                     qint64(dropped), text("%1: 1 cell has the very times of another file. It counts once.").arg(sweep.name),
-                     text("%1: %2 cells have the very times of another file. They count once.").arg(sweep.name, QStringLiteral("%1")))});
+                 counted(qint64(dropped), u"%1: 1 cell has the very times of another file. It counts once."_s.arg(sweep.name),
+                         u"%1: %2 cells have the very times of another file. They count once."_s.arg(sweep.name, u"%1"_s))});
     }
 }
 
@@ -210,9 +202,8 @@ void sayUnplaced(Sweeps& sweeps)
     for (const Sweep& sweep : sweeps.all)
         if (!sweep.locality && sweep.kind != SweepKind::Transfers)
             sweeps.messages.push_back(
-                {Severity::Warning, text("%1 does not say where sender and receiver were, on one socket, one node or two. "
-                                         "It was left out; choose a locality for such files.")
-                                        .arg(sweep.name)});
+                {Severity::Warning, u"%1 does not say where sender and receiver were, on one socket, one node or two. "
+                                    "It was left out; choose a locality for such files."_s.arg(sweep.name)});
 }
 
 } // namespace
@@ -233,9 +224,8 @@ Sweeps sweepsOf(const std::vector<DatasetPtr>& datasets, std::optional<Locality>
         if (sorter.leftOut() > 0)
             sweeps.messages.push_back(
                 {Severity::Note,
-                 counted(
-                     sorter.leftOut(), text("%1: 1 row is left out: failed, without a time, or excluded.").arg(datasets[d]->name),
-                     text("%1: %2 rows are left out: failed, without a time, or excluded.").arg(datasets[d]->name, QStringLiteral("%1")))});
+                 counted(sorter.leftOut(), u"%1: 1 row is left out: failed, without a time, or excluded."_s.arg(datasets[d]->name),
+                         u"%1: %2 rows are left out: failed, without a time, or excluded."_s.arg(datasets[d]->name, u"%1"_s))});
     }
     dropRepeated(sweeps);
     dropExcluded(sweeps, excluded);

@@ -42,13 +42,13 @@ TransferChannel::Pieces piecesOf(const QJsonObject& pieces)
 Result<TransferChannel::Law> lawOf(const QJsonObject& transfer)
 {
     const bool power = transfer[QLatin1String("form")] == QLatin1String("power");
-    const QString name = power ? QStringLiteral("exponent") : QStringLiteral("theta");
+    const QString name = power ? u"exponent"_s : u"theta"_s;
     const TransferChannel::Law law{transfer[QLatin1String("l0")].toDouble(), transfer[QLatin1String("B")].toDouble(),
                                    transfer[name].toDouble(), power};
-    if (!(law.B > 0)) return Error{modelText("The bandwidth B of a channel must be above 0.")};
+    if (!(law.B > 0)) return Error{u"The bandwidth B of a channel must be above 0."_s};
     if (law.grows >= 0 && law.grows <= 1) return law;
-    return Error{modelText("%1 is %2: between 0, perfectly parallel, and 1, one transfer after the other, was expected.")
-                     .arg(name, exact(law.grows))};
+    return Error{
+        u"%1 is %2: between 0, perfectly parallel, and 1, one transfer after the other, was expected."_s.arg(name, exact(law.grows))};
 }
 
 const std::vector<TransferChannel::Piece>& piecesAt(const TransferChannel::Pieces& pieces, size_t index)
@@ -117,7 +117,7 @@ std::optional<double> timeIn(const TransferChannel::Law& law, double m, double t
 QString rangeOf(const std::vector<double>& values, QString (*shown)(double))
 {
     if (values.empty()) return {};
-    return values.size() == 1 ? shown(values.front()) : modelText("%1 to %2").arg(shown(values.front()), shown(values.back()));
+    return values.size() == 1 ? shown(values.front()) : u"%1 to %2"_s.arg(shown(values.front()), shown(values.back()));
 }
 
 } // namespace
@@ -129,12 +129,12 @@ QString toString(ChannelId channel)
 
 QString channelNumber(ChannelId channel)
 {
-    return channel == ChannelId::SharedMemory ? QStringLiteral("⁰") : QStringLiteral("¹");
+    return channel == ChannelId::SharedMemory ? u"⁰"_s : u"¹"_s;
 }
 
 QString channelName(ChannelId channel)
 {
-    return channel == ChannelId::SharedMemory ? modelText("shared memory") : modelText("network");
+    return channel == ChannelId::SharedMemory ? u"shared memory"_s : u"network"_s;
 }
 
 Result<TransferChannel> TransferChannel::of(const Machine& machine, ChannelId channel, Outside outside)
@@ -143,19 +143,18 @@ Result<TransferChannel> TransferChannel::of(const Machine& machine, ChannelId ch
     const QJsonObject transfer = object[QLatin1String("transfer")].toObject();
     const QString form = transfer[QLatin1String("form")].toString();
     if (form.isEmpty())
-        return Error{modelText("%1 has no L(m,τ) for the channel %2. A machine file holds it under channels/%3/transfer; calibrate fits it "
-                               "to measured concurrent transfers.")
-                         .arg(machine.name, channelName(channel), toString(channel))};
+        return Error{u"%1 has no L(m,τ) for the channel %2. A machine file holds it under channels/%3/transfer; calibrate fits it "
+                     "to measured concurrent transfers."_s.arg(machine.name, channelName(channel), toString(channel))};
     std::variant<TransferGrid, Pieces, Law> parts = gridOf(transfer);
     if (form == QLatin1String("piecewise")) parts = piecesOf(transfer[QLatin1String("pieces")].toObject());
     if (form == QLatin1String("linear") || form == QLatin1String("power")) {
         const auto law = lawOf(transfer);
-        if (!law) return Error{QStringLiteral("%1: %2").arg(machine.name, law.error().message)};
+        if (!law) return Error{u"%1: %2"_s.arg(machine.name, law.error().message)};
         parts = *law;
     }
     TransferChannel made(channel, std::move(parts));
     made.m_outside = outside;
-    const auto overhead = machine.values.find(QStringLiteral("channels.%1.overhead").arg(toString(channel)));
+    const auto overhead = machine.values.find(u"channels.%1.overhead"_s.arg(toString(channel)));
     if (overhead != machine.values.end() && !std::isnan(overhead->second.value)) made.m_overhead.a = overhead->second.value;
     for (const QJsonValue row : object[QLatin1String("overhead")].toArray())
         made.m_overheads.emplace_back(row[0].toDouble(), row[1].toDouble());
@@ -164,21 +163,20 @@ Result<TransferChannel> TransferChannel::of(const Machine& machine, ChannelId ch
 
 Error TransferChannel::outside(double m, double tau) const
 {
-    return {
-        modelText("%1 is not known: the %2 is known for m of %3 and τ of %4.")
-            .arg(cellName(m, tau, channelNumber(m_id)), channelName(m_id), rangeOf(sizes(), binarySize), rangeOf(concurrencies(), exact))};
+    return {u"%1 is not known: the %2 is known for m of %3 and τ of %4."_s.arg(
+        cellName(m, tau, channelNumber(m_id)), channelName(m_id), rangeOf(sizes(), binarySize), rangeOf(concurrencies(), exact))};
 }
 
 Result<double> TransferChannel::transfer(double m, double tau) const
 {
     if (tau == 0) return 0.0;
-    if (!(m >= 0) || !(tau >= 1)) return Error{modelText("%1: m >= 0 and τ >= 1 are needed.").arg(cellName(m, tau, channelNumber(m_id)))};
+    if (!(m >= 0) || !(tau >= 1)) return Error{u"%1: m >= 0 and τ >= 1 are needed."_s.arg(cellName(m, tau, channelNumber(m_id)))};
     const bool extend = m_outside == Outside::ExtendLastSlope;
     const auto time = std::visit([&](const auto& form) { return timeIn(form, m, tau, extend); }, m_transfer);
     if (!time) return outside(m, tau);
     if (*time >= 0 && std::isfinite(*time)) return *time;
-    return Error{modelText("%1 would be %2: the last slope cannot be extended so far.")
-                     .arg(cellName(m, tau, channelNumber(m_id)), shownTime(*time))};
+    return Error{
+        u"%1 would be %2: the last slope cannot be extended so far."_s.arg(cellName(m, tau, channelNumber(m_id)), shownTime(*time))};
 }
 
 bool TransferChannel::isExtended(double m, double tau) const
@@ -194,8 +192,8 @@ Result<double> TransferChannel::overhead(double m) const
     for (const auto& [size, seconds] : m_overheads) bytes.push_back(size);
     const auto place = bracket(bytes, m, m_outside == Outside::ExtendLastSlope);
     if (!place)
-        return Error{modelText("o%1(%2) is not known: the overhead is known for m of %3.")
-                         .arg(channelNumber(m_id), binarySize(m), rangeOf(bytes, binarySize))};
+        return Error{u"o%1(%2) is not known: the overhead is known for m of %3."_s.arg(channelNumber(m_id), binarySize(m),
+                                                                                       rangeOf(bytes, binarySize))};
     const double low = m_overheads[place->low].second;
     return place->share == 0 ? low : low + place->share * (m_overheads[place->low + 1].second - low);
 }
@@ -226,9 +224,8 @@ Messages TransferChannel::findings() const
                                                                           : cellName(cell.bytes, cell.before, channelNumber(m_id));
         const QString said =
             cell.why == BrokenCell::Why::DearerThanOneByOne
-                ? modelText("%1 is dearer than %2 transfers of %3 one after the other.")
-                      .arg(name, exact(cell.concurrency / cell.before), before)
-                : modelText("%1 is below %2: a transfer does not get cheaper with more bytes or more company.").arg(name, before);
+                ? u"%1 is dearer than %2 transfers of %3 one after the other."_s.arg(name, exact(cell.concurrency / cell.before), before)
+                : u"%1 is below %2: a transfer does not get cheaper with more bytes or more company."_s.arg(name, before);
         found.push_back({Severity::Warning, said});
     }
     return found;

@@ -12,13 +12,13 @@ namespace costscope {
 Result<double> Channels::transfer(ChannelId channel, double m, double tau) const
 {
     if (const auto& found = of[size_t(channel)]) return found->transfer(m, tau);
-    return Error{modelText("The machine has no channel %1.").arg(channelName(channel))};
+    return Error{u"The machine has no channel %1."_s.arg(channelName(channel))};
 }
 
 Result<double> Channels::overhead(ChannelId channel, double m) const
 {
     if (const auto& found = of[size_t(channel)]) return found->overhead(m);
-    return Error{modelText("The machine has no channel %1.").arg(channelName(channel))};
+    return Error{u"The machine has no channel %1."_s.arg(channelName(channel))};
 }
 
 bool Channels::isExtended(ChannelId channel, double m, double tau) const
@@ -165,8 +165,8 @@ namespace {
 QString symbol(const CostTerm& term)
 {
     const QString channel = channelNumber(term.channel);
-    if (term.kind == CostTerm::Kind::Overhead) return QStringLiteral("o%1").arg(channel);
-    return QStringLiteral("L%1(%2,%3)").arg(channel, term.size.name, exact(term.tau));
+    if (term.kind == CostTerm::Kind::Overhead) return u"o%1"_s.arg(channel);
+    return u"L%1(%2,%3)"_s.arg(channel, term.size.name, exact(term.tau));
 }
 
 } // namespace
@@ -177,14 +177,12 @@ QString TransferCost::text(const Leaf& leaf, const std::function<QString(const C
     for (const CostTerm& term : m_terms) {
         const bool isSum = term.kind == CostTerm::Kind::Sum, isGreatest = term.kind == CostTerm::Kind::Greatest;
         const QString factor = term.times == 1       ? QString()
-                               : isSum || isGreatest ? exact(term.times) + QStringLiteral(" × ")
-                                                     : exact(term.times) + QStringLiteral("·");
-        const QString once = isSum        ? QStringLiteral("[ %1 ]").arg(term.parts.front().text(leaf, greatest))
-                             : isGreatest ? greatest(term)
-                                          : leaf(term);
+                               : isSum || isGreatest ? exact(term.times) + u" × "_s
+                                                     : exact(term.times) + u"·"_s;
+        const QString once = isSum ? u"[ %1 ]"_s.arg(term.parts.front().text(leaf, greatest)) : isGreatest ? greatest(term) : leaf(term);
         sum << factor + once;
     }
-    return sum.isEmpty() ? QStringLiteral("0") : sum.join(QStringLiteral(" + "));
+    return sum.isEmpty() ? u"0"_s : sum.join(u" + "_s);
 }
 
 QString TransferCost::toString() const
@@ -192,7 +190,7 @@ QString TransferCost::toString() const
     return text(symbol, [](const CostTerm& term) {
         QStringList parts;
         for (const TransferCost& part : term.parts) parts << part.toString();
-        return QStringLiteral("max{%1}").arg(parts.join(QStringLiteral(", ")));
+        return u"max{%1}"_s.arg(parts.join(u", "_s));
     });
 }
 
@@ -213,9 +211,8 @@ QString TransferCost::withNumbers(const Channels& channels) const
         const auto most = std::max_element(seconds.begin(), seconds.end()) - seconds.begin();
         QStringList parts;
         for (size_t i = 0; i < term.parts.size(); ++i)
-            parts << (std::ptrdiff_t(i) == most ? QStringLiteral("<b>%1</b>") : QStringLiteral("%1"))
-                         .arg(term.parts[i].withNumbers(channels));
-        return QStringLiteral("max{%1}").arg(parts.join(QStringLiteral(", ")));
+            parts << (std::ptrdiff_t(i) == most ? u"<b>%1</b>"_s : u"%1"_s).arg(term.parts[i].withNumbers(channels));
+        return u"max{%1}"_s.arg(parts.join(u", "_s));
     });
 }
 

@@ -33,8 +33,8 @@ struct CostTerm {
     double times = 1;
     ChannelId channel = ChannelId::SharedMemory;
     TransferSize size = {};
-    double tau = 1;                       ///< of a transfer
-    std::vector<TransferCost> parts;      ///< of a maximum; of a sum one
+    double tau = 1;                  ///< of a transfer
+    std::vector<TransferCost> parts; ///< of a maximum; of a sum one
 };
 
 /// A cost as τ-Lop writes it: a sum of transfers, overheads and maxima. Its operators are the laws of the model

@@ -5,8 +5,6 @@
 #include "core/numerics/leastSquares.h"
 #include "core/numerics/studentT.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -15,11 +13,6 @@
 namespace costscope {
 
 namespace {
-
-QString calibrationText(const char* source)
-{
-    return QCoreApplication::translate("Calibration", source);
-}
 
 using Values = std::array<double, 3>; ///< l0, 1/B, θ or e
 
@@ -113,16 +106,15 @@ Values startOf(const TransferGrid& grid)
 
 std::vector<FitParameter> parametersOf(const Minimum& minimum, bool power, size_t points)
 {
-    std::vector<FitParameter> all = {
-        {.name = QStringLiteral("l0"), .quantity = Quantity::Time, .value = minimum.p[0]},
-        {.name = QStringLiteral("B"), .quantity = Quantity::Rate, .value = 1 / minimum.p[1]},
-        {.name = power ? QStringLiteral("exponent") : QStringLiteral("theta"), .quantity = Quantity::None, .value = minimum.p[2]}};
+    std::vector<FitParameter> all = {{.name = u"l0"_s, .quantity = Quantity::Time, .value = minimum.p[0]},
+                                     {.name = u"B"_s, .quantity = Quantity::Rate, .value = 1 / minimum.p[1]},
+                                     {.name = power ? u"exponent"_s : u"theta"_s, .quantity = Quantity::None, .value = minimum.p[2]}};
     for (size_t k = 0; k < all.size(); ++k) {
         FitParameter& parameter = all[k];
         const auto free = std::find(minimum.free.begin(), minimum.free.end(), int(k));
         if (free == minimum.free.end()) {
             parameter.state = Determined::Given;
-            parameter.reason = calibrationText("held at the end of its range");
+            parameter.reason = u"held at the end of its range"_s;
             continue;
         }
         double error = minimum.errors[size_t(free - minimum.free.begin())];
@@ -144,17 +136,17 @@ bool endsWithItsRange(const FitParameter& parameter)
 
 QString shown(const FitParameter& parameter)
 {
-    const QString name = parameter.name == QLatin1String("theta")      ? QStringLiteral("θ")
-                         : parameter.name == QLatin1String("exponent") ? QStringLiteral("e")
+    const QString name = parameter.name == QLatin1String("theta")      ? u"θ"_s
+                         : parameter.name == QLatin1String("exponent") ? u"e"_s
                                                                        : parameter.name;
     const QString value = display(parameter.value, parameter.quantity, 3);
-    if (parameter.state == Determined::Given) return calibrationText("%1 = %2 (held)").arg(name, value);
-    if (!parameter.standardError) return QStringLiteral("%1 = %2").arg(name, value);
-    const QString text = QStringLiteral("%1 = %2 ± %3").arg(name, value, display(*parameter.standardError, parameter.quantity, 2));
+    if (parameter.state == Determined::Given) return u"%1 = %2 (held)"_s.arg(name, value);
+    if (!parameter.standardError) return u"%1 = %2"_s.arg(name, value);
+    const QString text = u"%1 = %2 ± %3"_s.arg(name, value, display(*parameter.standardError, parameter.quantity, 2));
     if (!endsWithItsRange(parameter)) return text;
     const auto number = [](double of) { return display(of, Quantity::None, 3); };
-    return text + calibrationText(" (95 % interval %1 to %2: there its range ends)")
-                      .arg(number((*parameter.interval)[0]), number((*parameter.interval)[1]));
+    return text +
+           u" (95 % interval %1 to %2: there its range ends)"_s.arg(number((*parameter.interval)[0]), number((*parameter.interval)[1]));
 }
 
 } // namespace
@@ -163,21 +155,21 @@ QString TransferLawFit::inWords() const
 {
     QStringList parts;
     for (const FitParameter& parameter : parameters) parts << shown(parameter);
-    parts << calibrationText("rms %1").arg(display(rmsRelative, Quantity::Share, 2));
-    return parts.join(QStringLiteral(", "));
+    parts << u"rms %1"_s.arg(display(rmsRelative, Quantity::Share, 2));
+    return parts.join(u", "_s);
 }
 
 Result<TransferLawFit> fitTransferLaw(const TransferGrid& grid, bool power, Weights weights)
 {
     if (grid.bytes.size() < 2 || grid.concurrency.size() < 2)
-        return Error{calibrationText("A law of L(m,τ) needs two sizes and two concurrencies at least.")};
+        return Error{u"A law of L(m,τ) needs two sizes and two concurrencies at least."_s};
     if (std::any_of(grid.seconds.begin(), grid.seconds.end(), [](double t) { return !(t > 0) || !std::isfinite(t); }))
-        return Error{calibrationText("A law of L(m,τ) needs times above 0.")};
+        return Error{u"A law of L(m,τ) needs times above 0."_s};
     const LawProblem problem(grid, power, weights);
     const Minimum minimum = minimumOf(problem, startOf(grid));
     TransferLawFit fit{
         {minimum.p[0], 1 / minimum.p[1], minimum.p[2], power}, parametersOf(minimum, power, problem.size()), int(problem.size())};
-    if (!(fit.law.B > 0) || !std::isfinite(fit.law.B)) return Error{calibrationText("The table has no bandwidth above 0.")};
+    if (!(fit.law.B > 0) || !std::isfinite(fit.law.B)) return Error{u"The table has no bandwidth above 0."_s};
     double sum = 0;
     for (size_t i = 0; i < problem.size(); ++i) sum += std::pow(problem.time(i, minimum.p) / grid.seconds[i] - 1, 2);
     fit.rmsRelative = std::sqrt(sum / double(problem.size()));
@@ -186,14 +178,13 @@ Result<TransferLawFit> fitTransferLaw(const TransferGrid& grid, bool power, Weig
 
 QJsonObject toJson(const TransferLawFit& fit)
 {
-    QJsonObject object{{QStringLiteral("form"), fit.law.power ? QStringLiteral("power") : QStringLiteral("linear")},
-                       {QStringLiteral("rms_relative"), jsonNumber(fit.rmsRelative)}};
+    QJsonObject object{{u"form"_s, fit.law.power ? u"power"_s : u"linear"_s}, {u"rms_relative"_s, jsonNumber(fit.rmsRelative)}};
     QJsonObject errors;
     for (const FitParameter& parameter : fit.parameters) {
         object.insert(parameter.name, parameter.value);
         if (parameter.standardError) errors.insert(parameter.name, jsonNumber(*parameter.standardError));
     }
-    object.insert(QStringLiteral("standard_errors"), errors);
+    object.insert(u"standard_errors"_s, errors);
     return object;
 }
 
@@ -210,7 +201,7 @@ Result<Done> useTransferLaw(Machine& machine, const QString& form)
         channels[name] = channel;
         any = true;
     }
-    if (!any) return Error{calibrationText("No benchmark told L(m,τ) well enough for a law.")};
+    if (!any) return Error{u"No benchmark told L(m,τ) well enough for a law."_s};
     machine.rest[QLatin1String("channels")] = channels;
     return Done{};
 }

@@ -30,7 +30,7 @@ namespace {
 ModelValue value(const char* name, const char* meaning, Quantity quantity, double typical)
 {
     return {QLatin1String(name),
-            QStringLiteral("<i>%1</i>").arg(QLatin1String(name)),
+            u"<i>%1</i>"_s.arg(QLatin1String(name)),
             QString::fromUtf8(meaning),
             quantity,
             typical,
@@ -68,8 +68,8 @@ LogGP parametersOf(const NamedValues& values)
 
 Result<Done> needOneByte(const NamedValues& values)
 {
-    if (valueAt(values, QStringLiteral("m")) >= 1) return needPositive(values, QStringLiteral("m"));
-    return Error{modelText("m is %1. LogGP sends at least one byte.").arg(exact(valueAt(values, QStringLiteral("m"))))};
+    if (valueAt(values, u"m"_s) >= 1) return needPositive(values, u"m"_s);
+    return Error{u"m is %1. LogGP sends at least one byte."_s.arg(exact(valueAt(values, u"m"_s)))};
 }
 
 Result<Done> notNegative(const NamedValues& values, std::initializer_list<const char*> names)
@@ -83,19 +83,15 @@ Result<Evaluation> evaluateLogP(const NamedValues& given)
 {
     const auto values = completed(logPModel, given);
     if (!values) return values.error();
-    if (const auto checked = allOf({notNegative(*values, {"L", "o"}), needPositive(*values, QStringLiteral("g"))}); !checked)
-        return checked.error();
+    if (const auto checked = allOf({notNegative(*values, {"L", "o"}), needPositive(*values, u"g"_s)}); !checked) return checked.error();
     const LogGP set = parametersOf(*values);
     const double time = set.L + 2 * set.o;
-    return finite(
-        {time,
-         {{QStringLiteral("latency_s"), set.L},
-          {QStringLiteral("overhead_s"), 2 * set.o},
-          {QStringLiteral("capacity_messages"), std::floor(set.L / set.g)}},
-         {},
-         {logPModel.formula, QStringLiteral("= %1 + 2 · %2 = <b>%3</b>").arg(shownTime(set.L), shownTime(set.o), shownTime(time))},
-         {{Severity::Note, modelText("At most ⌊L/g⌋ messages are in flight; the paper on LogP has the ceiling, ⌈L/g⌉ = %1.")
-                               .arg(exact(std::ceil(set.L / set.g)))}}});
+    return finite({time,
+                   {{u"latency_s"_s, set.L}, {u"overhead_s"_s, 2 * set.o}, {u"capacity_messages"_s, std::floor(set.L / set.g)}},
+                   {},
+                   {logPModel.formula, u"= %1 + 2 · %2 = <b>%3</b>"_s.arg(shownTime(set.L), shownTime(set.o), shownTime(time))},
+                   {{Severity::Note, u"At most ⌊L/g⌋ messages are in flight; the paper on LogP has the ceiling, ⌈L/g⌉ = %1."_s.arg(
+                                         exact(std::ceil(set.L / set.g)))}}});
 }
 
 Result<Evaluation> evaluateLogGP(const NamedValues& given)
@@ -104,25 +100,22 @@ Result<Evaluation> evaluateLogGP(const NamedValues& given)
     if (!values) return values.error();
     if (const auto checked = allOf({needOneByte(*values), notNegative(*values, {"L", "o", "G"})}); !checked) return checked.error();
     const LogGP set = parametersOf(*values);
-    const double m = valueAt(*values, QStringLiteral("m")), time = set.time(m);
-    return finite(
-        {time,
-         {{QStringLiteral("latency_s"), set.L}, {QStringLiteral("overhead_s"), 2 * set.o}, {QStringLiteral("bytes_s"), (m - 1) * set.G}},
-         {},
-         {logGPModel.formula,
-          QStringLiteral("= %1 + 2 · %2 + (%3 − 1 B) · %4 = <b>%5</b>")
-              .arg(shownTime(set.L), shownTime(set.o), shownSize(m), display(set.G, Quantity::TimePerByte, 3), shownTime(time))},
-         {}});
+    const double m = valueAt(*values, u"m"_s), time = set.time(m);
+    return finite({time,
+                   {{u"latency_s"_s, set.L}, {u"overhead_s"_s, 2 * set.o}, {u"bytes_s"_s, (m - 1) * set.G}},
+                   {},
+                   {logGPModel.formula,
+                    u"= %1 + 2 · %2 + (%3 − 1 B) · %4 = <b>%5</b>"_s.arg(shownTime(set.L), shownTime(set.o), shownSize(m),
+                                                                         display(set.G, Quantity::TimePerByte, 3), shownTime(time))},
+                   {}});
 }
 
 Messages notesOnSegments(const LogGP& set, double m, double S, double k)
 {
     Messages notes;
     if (k * S != m)
-        notes.push_back(
-            {Severity::Note, modelText("m is no multiple of S: %1 segments, the last one shorter, count as whole.").arg(exact(k))});
-    if (set.g < set.o)
-        notes.push_back({Severity::Warning, modelText("g is below o: a processor cannot send faster than its overhead allows.")});
+        notes.push_back({Severity::Note, u"m is no multiple of S: %1 segments, the last one shorter, count as whole."_s.arg(exact(k))});
+    if (set.g < set.o) notes.push_back({Severity::Warning, u"g is below o: a processor cannot send faster than its overhead allows."_s});
     return notes;
 }
 
@@ -130,32 +123,31 @@ Result<Evaluation> evaluateSegmented(const NamedValues& given)
 {
     const auto values = completed(logGPSegmentedModel, given);
     if (!values) return values.error();
-    const auto checked =
-        allOf({needOneByte(*values), needPositive(*values, QStringLiteral("S")), notNegative(*values, {"L", "o", "g", "G"})});
+    const auto checked = allOf({needOneByte(*values), needPositive(*values, u"S"_s), notNegative(*values, {"L", "o", "g", "G"})});
     if (!checked) return checked.error();
     const LogGP set = parametersOf(*values);
-    const double m = valueAt(*values, QStringLiteral("m")), S = valueAt(*values, QStringLiteral("S"));
+    const double m = valueAt(*values, u"m"_s), S = valueAt(*values, u"S"_s);
     if (S > m || S < 1)
-        return Error{modelText("S is %1: a segment has at least one byte and no more than the message, m = %2.").arg(exact(S), exact(m))};
+        return Error{u"S is %1: a segment has at least one byte and no more than the message, m = %2."_s.arg(exact(S), exact(m))};
     const double k = std::ceil(m / S), approximate = set.segmentedApproximately(S, k), time = set.segmented(S, k);
     return finite({time,
-                   {{QStringLiteral("exact_s"), time}, {QStringLiteral("approximate_s"), approximate}, {QStringLiteral("k"), k}},
+                   {{u"exact_s"_s, time}, {u"approximate_s"_s, approximate}, {u"k"_s, k}},
                    {},
-                   {logGPSegmentedModel.formula, QStringLiteral("<i>k</i> = %1 segments of %2").arg(shownCount(k), shownSize(S)),
-                    QStringLiteral("= <b>%1</b>, approximated by %2").arg(shownTime(time), shownTime(approximate))},
+                   {logGPSegmentedModel.formula, u"<i>k</i> = %1 segments of %2"_s.arg(shownCount(k), shownSize(S)),
+                    u"= <b>%1</b>, approximated by %2"_s.arg(shownTime(time), shownTime(approximate))},
                    notesOnSegments(set, m, S, k)});
 }
 
-const QString logGPSource = QStringLiteral("Rico-Gallego, Díaz-Martín & Lastovetsky 2015, section 2");
+const QString logGPSource = u"Rico-Gallego, Díaz-Martín & Lastovetsky 2015, section 2"_s;
 
 } // namespace
 
 const Model logPModel{
-    QStringLiteral("logp"),
-    QStringLiteral("LogP"),
-    QStringLiteral("T = L + 2o"),
-    QStringLiteral("Barigou 2016, section 2.1.1"),
-    {QStringLiteral("At most ⌊L/g⌋ messages are in flight; the brackets are lost in the print.")},
+    u"logp"_s,
+    u"LogP"_s,
+    u"T = L + 2o"_s,
+    u"Barigou 2016, section 2.1.1"_s,
+    {u"At most ⌊L/g⌋ messages are in flight; the brackets are lost in the print."_s},
     Quantity::Time,
     {},
     {latency(), overhead(), gap()},
@@ -163,25 +155,25 @@ const Model logPModel{
 };
 
 const Model logGPModel{
-    QStringLiteral("loggp"),
-    QStringLiteral("LogGP"),
-    QStringLiteral("T(m) = L + 2o + (m−1) G"),
+    u"loggp"_s,
+    u"LogGP"_s,
+    u"T(m) = L + 2o + (m−1) G"_s,
     logGPSource,
-    {QStringLiteral("o is the mean of the overheads of sender and receiver."),
-     QStringLiteral("Fitted are g and G, from round trips of one and of several messages.")},
+    {u"o is the mean of the overheads of sender and receiver."_s,
+     u"Fitted are g and G, from round trips of one and of several messages."_s},
     Quantity::Time,
     {message()},
     {latency(), overhead(), gapPerByte()},
     evaluateLogGP,
-    QStringLiteral("benchmark"),
+    u"benchmark"_s,
 };
 
 const Model logGPSegmentedModel{
-    QStringLiteral("loggp-segmented"),
-    QStringLiteral("LogGP, segmented"),
-    QStringLiteral("T = L + 2o + (S−1) G + (k−1)(g + (S−1) G), k = ⌈m/S⌉"),
-    QStringLiteral("Rico-Gallego, Díaz-Martín & Lastovetsky 2015, section 4"),
-    {QStringLiteral("Tables 1 and 2 of the paper take S for S − 1; both are given.")},
+    u"loggp-segmented"_s,
+    u"LogGP, segmented"_s,
+    u"T = L + 2o + (S−1) G + (k−1)(g + (S−1) G), k = ⌈m/S⌉"_s,
+    u"Rico-Gallego, Díaz-Martín & Lastovetsky 2015, section 4"_s,
+    {u"Tables 1 and 2 of the paper take S for S − 1; both are given."_s},
     Quantity::Time,
     {message(), value("S", "size of a segment", Quantity::Size, 8192)},
     {latency(), overhead(), gap(), gapPerByte()},

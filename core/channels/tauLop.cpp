@@ -36,13 +36,10 @@ ModelValue time(const char* name, const char* symbol, const char* meaning, doubl
 
 std::vector<ModelValue> inputs()
 {
-    ModelValue m{
-        QStringLiteral("m"), QStringLiteral("<i>m</i>"), QStringLiteral("size of the message"), Quantity::Size, 65536, 1, 1e9, true};
-    ModelValue S{QStringLiteral("S"), QStringLiteral("<i>S</i>"), QStringLiteral("size of a segment; without it the message goes as one"),
-                 Quantity::Size};
+    ModelValue m{u"m"_s, u"<i>m</i>"_s, u"size of the message"_s, Quantity::Size, 65536, 1, 1e9, true};
+    ModelValue S{u"S"_s, u"<i>S</i>"_s, u"size of a segment; without it the message goes as one"_s, Quantity::Size};
     S.optional = true;
-    ModelValue channel{QStringLiteral("channel"), QStringLiteral("channel"), QStringLiteral("through which the message goes"),
-                       Quantity::Text, 0};
+    ModelValue channel{u"channel"_s, u"channel"_s, u"through which the message goes"_s, Quantity::Text, 0};
     channel.fallback = 0;
     for (const ChannelId id : channelIds) channel.words << toString(id);
     return {m, S, channel};
@@ -62,7 +59,7 @@ ChannelId channelOf(const NamedValues& values)
 NamedValues cellsOf(const Machine& machine, const NamedValues& given)
 {
     NamedValues all = given;
-    const bool segmented = given.contains(QStringLiteral("S"));
+    const bool segmented = given.contains(u"S"_s);
     const double m = at(given, segmented ? "S" : "m");
     const ChannelId way = channelOf(given);
     const auto shared = TransferChannel::of(machine, ChannelId::SharedMemory), network = TransferChannel::of(machine, ChannelId::Network);
@@ -80,7 +77,7 @@ NamedValues cellsOf(const Machine& machine, const NamedValues& given)
 Result<Done> needs(const NamedValues& values, const char* name)
 {
     if (!values.contains(QLatin1String(name)))
-        return Error{modelText("tau-lop-p2p needs a value for %1: the machine's table does not hold this cell.").arg(QLatin1String(name))};
+        return Error{u"tau-lop-p2p needs a value for %1: the machine's table does not hold this cell."_s.arg(QLatin1String(name))};
     return needNotNegative(values, QLatin1String(name));
 }
 
@@ -88,9 +85,9 @@ Result<Done> checkSegment(const NamedValues& values)
 {
     const double m = at(values, "m"), S = at(values, "S");
     if (channelOf(values) == ChannelId::Network)
-        return Error{modelText("Segments are of shared memory here; stages tells what segments cost over the network.")};
+        return Error{u"Segments are of shared memory here; stages tells what segments cost over the network."_s};
     if (S >= 1 && S <= m) return needs(values, "L_2");
-    return Error{modelText("S is %1: a segment has at least one byte and no more than the message, m = %2.").arg(exact(S), exact(m))};
+    return Error{u"S is %1: a segment has at least one byte and no more than the message, m = %2."_s.arg(exact(S), exact(m))};
 }
 
 // T = o + 2 L(S,1) + (k−1) L(S,2) ≈ o + k L(S,2)                                                      section 3
@@ -100,17 +97,13 @@ Result<Evaluation> evaluateSegmented(const NamedValues& values)
     const double time = o + 2 * one + (k - 1) * two, approximately = o + k * two;
     Messages notes;
     if (k * at(values, "S") != at(values, "m"))
-        notes.push_back(
-            {Severity::Note, modelText("m is no multiple of S: %1 segments, the last one shorter, count as whole.").arg(exact(k))});
+        notes.push_back({Severity::Note, u"m is no multiple of S: %1 segments, the last one shorter, count as whole."_s.arg(exact(k))});
     return finite({time,
-                   {{QStringLiteral("overhead_s"), o},
-                    {QStringLiteral("transfers_s"), time - o},
-                    {QStringLiteral("approximate_s"), approximately},
-                    {QStringLiteral("k"), k}},
+                   {{u"overhead_s"_s, o}, {u"transfers_s"_s, time - o}, {u"approximate_s"_s, approximately}, {u"k"_s, k}},
                    {},
-                   {tauLopPointToPointModel.formula, QStringLiteral("T = o⁰ + 2 L⁰(S,1) + (k−1) L⁰(S,2) ≈ o⁰ + k L⁰(S,2)"),
-                    QStringLiteral("= %1 + 2 · %2 + %3 · %4 = <b>%5</b>, approximated by %6")
-                        .arg(shownTime(o), shownTime(one), shownCount(k - 1), shownTime(two), shownTime(time), shownTime(approximately))},
+                   {tauLopPointToPointModel.formula, u"T = o⁰ + 2 L⁰(S,1) + (k−1) L⁰(S,2) ≈ o⁰ + k L⁰(S,2)"_s,
+                    u"= %1 + 2 · %2 + %3 · %4 = <b>%5</b>, approximated by %6"_s.arg(
+                        shownTime(o), shownTime(one), shownCount(k - 1), shownTime(two), shownTime(time), shownTime(approximately))},
                    notes});
 }
 
@@ -118,41 +111,40 @@ Result<Evaluation> evaluate(const NamedValues& given)
 {
     const auto values = completed(tauLopPointToPointModel, given);
     if (!values) return values.error();
-    const auto checked = allOf({needChoice(tauLopPointToPointModel, *values, QStringLiteral("channel")),
-                                needNotNegative(*values, QStringLiteral("m")), needs(*values, "o"), needs(*values, "L_1")});
+    const auto checked = allOf({needChoice(tauLopPointToPointModel, *values, u"channel"_s), needNotNegative(*values, u"m"_s),
+                                needs(*values, "o"), needs(*values, "L_1")});
     if (!checked) return checked.error();
-    if (values->contains(QStringLiteral("S"))) {
+    if (values->contains(u"S"_s)) {
         const auto segment = checkSegment(*values);
         return segment ? evaluateSegmented(*values) : Result<Evaluation>(segment.error());
     }
     const double o = at(*values, "o"), copy = at(*values, "L_1");
     if (channelOf(*values) == ChannelId::SharedMemory)
         return finite({o + 2 * copy,
-                       {{QStringLiteral("overhead_s"), o}, {QStringLiteral("transfers_s"), 2 * copy}},
+                       {{u"overhead_s"_s, o}, {u"transfers_s"_s, 2 * copy}},
                        {},
-                       {tauLopPointToPointModel.formula, QStringLiteral("T⁰ = o⁰ + 2 L⁰(m,1)"),
-                        QStringLiteral("= %1 + 2 · %2 = <b>%3</b>").arg(shownTime(o), shownTime(copy), shownTime(o + 2 * copy))},
+                       {tauLopPointToPointModel.formula, u"T⁰ = o⁰ + 2 L⁰(m,1)"_s,
+                        u"= %1 + 2 · %2 = <b>%3</b>"_s.arg(shownTime(o), shownTime(copy), shownTime(o + 2 * copy))},
                        {}});
     if (const auto network = needs(*values, "L1_1"); !network) return network.error();
     const double wire = at(*values, "L1_1"), time = o + 2 * copy + wire;
     return finite({time,
-                   {{QStringLiteral("overhead_s"), o}, {QStringLiteral("transfers_s"), 2 * copy}, {QStringLiteral("network_s"), wire}},
+                   {{u"overhead_s"_s, o}, {u"transfers_s"_s, 2 * copy}, {u"network_s"_s, wire}},
                    {},
-                   {tauLopPointToPointModel.formula, QStringLiteral("T¹ = o¹ + L⁰(m,1) + L¹(m,1) + L⁰(m,1)"),
-                    QStringLiteral("= %1 + %2 + %3 + %2 = <b>%4</b>").arg(shownTime(o), shownTime(copy), shownTime(wire), shownTime(time))},
+                   {tauLopPointToPointModel.formula, u"T¹ = o¹ + L⁰(m,1) + L¹(m,1) + L⁰(m,1)"_s,
+                    u"= %1 + %2 + %3 + %2 = <b>%4</b>"_s.arg(shownTime(o), shownTime(copy), shownTime(wire), shownTime(time))},
                    {}});
 }
 
 } // namespace
 
 const Model tauLopPointToPointModel{
-    QStringLiteral("tau-lop-p2p"),
-    QStringLiteral("τ-Lop, point to point"),
-    QStringLiteral(
-        "T<sup>0</sup> = o<sup>0</sup> + 2 L<sup>0</sup>(m,1), T<sup>1</sup> = o<sup>1</sup> + 2 L<sup>0</sup>(m,1) + L<sup>1</sup>(m,1)"),
-    QStringLiteral("Rico-Gallego, Díaz-Martín & Lastovetsky 2015, sections 3 and 5"),
-    {QStringLiteral("In segments: o + 2 L(S,1) + (k−1) L(S,2). The paper drops o here and keeps it in o + k L(S,2); both have it."),
-     QStringLiteral("A machine supplies the cells of its tables L(m,τ), linear between their points.")},
+    u"tau-lop-p2p"_s,
+    u"τ-Lop, point to point"_s,
+    u"T<sup>0</sup> = o<sup>0</sup> + 2 L<sup>0</sup>(m,1), T<sup>1</sup> = o<sup>1</sup> + 2 L<sup>0</sup>(m,1) + L<sup>1</sup>(m,1)"_s,
+    u"Rico-Gallego, Díaz-Martín & Lastovetsky 2015, sections 3 and 5"_s,
+    {u"In segments: o + 2 L(S,1) + (k−1) L(S,2). The paper drops o here and keeps it in o + k L(S,2); both have it."_s,
+     u"A machine supplies the cells of its tables L(m,τ), linear between their points."_s},
     Quantity::Time,
     inputs(),
     {time("o", "<i>o</i>", "overhead of the transmission", 8e-7, true),

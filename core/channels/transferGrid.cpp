@@ -46,7 +46,7 @@ std::vector<BrokenCell> brokenCells(const TransferGrid& grid)
 
 QString cellName(double bytes, double concurrency, const QString& channel)
 {
-    return QStringLiteral("L%1(%2, %3)").arg(channel, binarySize(bytes), exact(concurrency));
+    return u"L%1(%2, %3)"_s.arg(channel, binarySize(bytes), exact(concurrency));
 }
 
 } // namespace costscope

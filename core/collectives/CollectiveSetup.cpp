@@ -18,8 +18,7 @@ constexpr qint32 mostNodes = 1 << 20; ///< of a list
 Result<Placement> listedPlacement(const CollectiveSetup& setup)
 {
     const auto ranks = qint64(setup.rankNode.size());
-    if (ranks != setup.processes)
-        return Error{modelText("The list of nodes has %1 ranks, the collective %2.").arg(ranks).arg(setup.processes)};
+    if (ranks != setup.processes) return Error{u"The list of nodes has %1 ranks, the collective %2."_s.arg(ranks).arg(setup.processes)};
     Placement placement;
     placement.order = RankOrder::Explicit;
     placement.rankNode = setup.rankNode;
@@ -31,8 +30,7 @@ Result<Placement> placementOf(const CollectiveSetup& setup)
 {
     if (setup.mapping == Mapping::Listed) return listedPlacement(setup);
     if (setup.nodes < 1 || setup.nodes > setup.processes)
-        return Error{
-            modelText("M is %1: from 1 to %2 nodes were expected, as many as there are processes.").arg(setup.nodes).arg(setup.processes)};
+        return Error{u"M is %1: from 1 to %2 nodes were expected, as many as there are processes."_s.arg(setup.nodes).arg(setup.processes)};
     return setup.mapping == Mapping::Sequential ? sequentialPlacement(setup.processes, setup.nodes)
                                                 : roundRobinPlacement(setup.processes, setup.nodes);
 }
@@ -51,7 +49,7 @@ Result<CollectiveQuestion> questionOf(const CollectiveSetup& setup)
     if (!question.collective) {
         QStringList known;
         for (const Collective* one : allCollectives()) known << one->id;
-        return Error{modelText("There is no collective “%1”. Known: %2.").arg(setup.algorithm, known.join(QStringLiteral(", ")))};
+        return Error{u"There is no collective “%1”. Known: %2."_s.arg(setup.algorithm, known.join(u", "_s))};
     }
     question.shape = {setup.processes, setup.bytes, setup.segment};
     if (const auto checked = checkShape(*question.collective, question.shape); !checked) return checked.error();
@@ -68,13 +66,13 @@ QString inWords(const CollectiveSetup& setup)
 {
     const Collective* collective = findCollective(setup.algorithm);
     const QString name = collective ? collective->name : setup.algorithm;
-    if (setup.mapping == Mapping::Listed) return modelText("%1, %2 processes on listed nodes").arg(name, QString::number(setup.processes));
+    if (setup.mapping == Mapping::Listed) return u"%1, %2 processes on listed nodes"_s.arg(name, QString::number(setup.processes));
     if (setup.nodes == 1)
-        return setup.processes == 1 ? modelText("%1, one process").arg(name)
-                                    : modelText("%1, %2 processes on one node").arg(name, QString::number(setup.processes));
+        return setup.processes == 1 ? u"%1, one process"_s.arg(name)
+                                    : u"%1, %2 processes on one node"_s.arg(name, QString::number(setup.processes));
     const CollectiveValue* mapping = findCollectiveValue(u"mapping");
-    return modelText("%1, %2 processes on %3 nodes, %4")
-        .arg(name, QString::number(setup.processes), QString::number(setup.nodes), mapping->names[int(setup.mapping)]);
+    return u"%1, %2 processes on %3 nodes, %4"_s.arg(name, QString::number(setup.processes), QString::number(setup.nodes),
+                                                     mapping->names[int(setup.mapping)]);
 }
 
 Dataset collectiveDataset(const CollectiveSetup& setup)
@@ -85,22 +83,21 @@ Dataset collectiveDataset(const CollectiveSetup& setup)
     for (const CollectiveValue& value : collectiveValues()) dataset.facts.insert(value.name, value.text(setup));
     if (setup.rankNode.empty()) return dataset; // it stays while another mapping is looked at
     Table ranks;
-    ranks.name = QStringLiteral("ranks");
-    ranks.columns = {{QStringLiteral("node"), Quantity::Count, setup.rankNode, modelText("node of the rank")}};
+    ranks.name = u"ranks"_s;
+    ranks.columns = {{u"node"_s, Quantity::Count, setup.rankNode, u"node of the rank"_s}};
     dataset.tables.push_back(std::move(ranks));
     return dataset;
 }
 
 Result<CollectiveSetup> collectiveSetup(const Dataset& dataset)
 {
-    if (dataset.kind != DatasetKind::Collective) return Error{modelText("“%1” is no collective.").arg(dataset.name)};
+    if (dataset.kind != DatasetKind::Collective) return Error{u"“%1” is no collective."_s.arg(dataset.name)};
     CollectiveSetup setup;
     if (const Table* ranks = dataset.table(u"ranks"))
         if (const Column* node = ranks->find(u"node"))
             for (const double number : node->numbers()) {
                 if (!(number >= 0) || number >= mostNodes || number != std::floor(number))
-                    return Error{modelText("Rank %1 of “%2” is on node %3: a whole number from 0 to %4 was expected.")
-                                     .arg(setup.rankNode.size())
+                    return Error{u"Rank %1 of “%2” is on node %3: a whole number from 0 to %4 was expected."_s.arg(setup.rankNode.size())
                                      .arg(dataset.name, exact(number))
                                      .arg(mostNodes - 1)};
                 setup.rankNode.push_back(qint32(number));

@@ -12,7 +12,7 @@ QString toString(Mapping mapping); ///< "sequential", "round-robin", "listed"
 
 /// A collective on a cluster, as a person describes it: what a session keeps and what options and sliders change.
 struct CollectiveSetup {
-    QString algorithm = QStringLiteral("ring-allgather");
+    QString algorithm = u"ring-allgather"_s;
     qint64 processes = 16; ///< P
     qint64 nodes = 1;      ///< M
     Mapping mapping = Mapping::Sequential;

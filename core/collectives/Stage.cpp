@@ -10,8 +10,8 @@ TransferSize partOf(double m, qint64 times, qint64 of)
 {
     const qint64 common = std::max<qint64>(1, std::gcd(times, of));
     const qint64 a = times / common, b = of / common;
-    QString name = a == 1 ? QStringLiteral("m") : QStringLiteral("%1m").arg(a);
-    if (b != 1) name += QStringLiteral("/%1").arg(b);
+    QString name = a == 1 ? u"m"_s : u"%1m"_s.arg(a);
+    if (b != 1) name += u"/%1"_s.arg(b);
     return {m * double(times) / double(of), name};
 }
 

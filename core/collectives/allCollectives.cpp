@@ -32,8 +32,8 @@ namespace {
 Error powerNeeded(const Collective& collective, qint64 P)
 {
     const qint64 below = qint64(1) << (log2Up(P) - 1);
-    return {modelText("P is %1: %2 needs a power of two, %3 or %4.")
-                .arg(QString::number(P), collective.name, QString::number(below), QString::number(2 * below))};
+    return {u"P is %1: %2 needs a power of two, %3 or %4."_s.arg(QString::number(P), collective.name, QString::number(below),
+                                                                 QString::number(2 * below))};
 }
 
 } // namespace
@@ -41,16 +41,15 @@ Error powerNeeded(const Collective& collective, qint64 P)
 Result<Done> checkShape(const Collective& collective, const CollectiveShape& shape)
 {
     constexpr qint64 most = qint64(1) << 30;
-    if (shape.P < 1 || shape.P > most) return Error{modelText("P is %1: 1 to %2 processes were expected.").arg(shape.P).arg(most)};
+    if (shape.P < 1 || shape.P > most) return Error{u"P is %1: 1 to %2 processes were expected."_s.arg(shape.P).arg(most)};
     if (collective.powerOfTwo && !isPowerOfTwo(shape.P)) return powerNeeded(collective, shape.P);
-    if (!(shape.m >= 0) || !std::isfinite(shape.m))
-        return Error{modelText("m is %1: a size of 0 bytes or more was expected.").arg(exact(shape.m))};
+    if (!(shape.m >= 0) || !std::isfinite(shape.m)) return Error{u"m is %1: a size of 0 bytes or more was expected."_s.arg(exact(shape.m))};
     if (shape.S && (!(*shape.S >= 1) || *shape.S > shape.m))
-        return Error{modelText("S is %1: a segment has at least one byte and no more than m = %2.").arg(exact(*shape.S), exact(shape.m))};
+        return Error{u"S is %1: a segment has at least one byte and no more than m = %2."_s.arg(exact(*shape.S), exact(shape.m))};
     constexpr double mostSegments = 1e6;
     if (shape.S && collective.needsSegments && shape.segments() > mostSegments)
-        return Error{modelText("%1 segments of %2 bytes: a pipeline of at most %3 is counted.")
-                         .arg(exact(std::ceil(shape.segments())), exact(*shape.S), exact(mostSegments))};
+        return Error{u"%1 segments of %2 bytes: a pipeline of at most %3 is counted."_s.arg(exact(std::ceil(shape.segments())),
+                                                                                            exact(*shape.S), exact(mostSegments))};
     return Done{};
 }
 

@@ -22,7 +22,7 @@ qint64 ringStages(const CollectiveShape& shape)
 
 Stage ring(const CollectiveShape& shape, qint64 i)
 {
-    Stage stage = shift(shape.P, 1, {shape.m, QStringLiteral("m")});
+    Stage stage = shift(shape.P, 1, {shape.m, u"m"_s});
     stage.repeat = shape.P - 1 - i;
     return stage;
 }
@@ -36,17 +36,17 @@ Stage dissemination(const CollectiveShape& shape, qint64 i)
 
 QString wholeResult()
 {
-    return QStringLiteral("bytes of the whole result");
+    return u"bytes of the whole result"_s;
 }
 
 } // namespace
 
 const Collective& recursiveDoublingAllgather()
 {
-    static const Collective one{QStringLiteral("recursive-doubling-allgather"),
-                                QStringLiteral("Recursive-doubling allgather"),
-                                QStringLiteral("Ranks whose numbers differ in one bit exchange all they have: it doubles in every stage."),
-                                QStringLiteral("Rico-Gallego, Díaz-Martín & Lastovetsky 2015, eqs (2) and (3)"),
+    static const Collective one{u"recursive-doubling-allgather"_s,
+                                u"Recursive-doubling allgather"_s,
+                                u"Ranks whose numbers differ in one bit exchange all they have: it doubles in every stage."_s,
+                                u"Rico-Gallego, Díaz-Martín & Lastovetsky 2015, eqs (2) and (3)"_s,
                                 wholeResult(),
                                 true,
                                 false,
@@ -58,11 +58,11 @@ const Collective& recursiveDoublingAllgather()
 
 const Collective& ringAllgather()
 {
-    static const Collective one{QStringLiteral("ring-allgather"),
-                                QStringLiteral("Ring allgather"),
-                                QStringLiteral("Every rank passes on to the next what it got in the stage before."),
-                                QStringLiteral("Rico-Gallego, Díaz-Martín & Lastovetsky 2015, eqs (5) to (8)"),
-                                QStringLiteral("bytes that every process contributes"),
+    static const Collective one{u"ring-allgather"_s,
+                                u"Ring allgather"_s,
+                                u"Every rank passes on to the next what it got in the stage before."_s,
+                                u"Rico-Gallego, Díaz-Martín & Lastovetsky 2015, eqs (5) to (8)"_s,
+                                u"bytes that every process contributes"_s,
                                 false,
                                 false,
                                 false,
@@ -73,9 +73,9 @@ const Collective& ringAllgather()
 
 const Collective& disseminationAllgather()
 {
-    static const Collective one{QStringLiteral("dissemination-allgather"),
-                                QStringLiteral("Dissemination allgather (Bruck)"),
-                                QStringLiteral("Rank r sends what it has to rank r − 2^i: any number of processes, ⌈log2 P⌉ stages."),
+    static const Collective one{u"dissemination-allgather"_s,
+                                u"Dissemination allgather (Bruck)"_s,
+                                u"Rank r sends what it has to rank r − 2^i: any number of processes, ⌈log2 P⌉ stages."_s,
                                 {},
                                 wholeResult(),
                                 false,

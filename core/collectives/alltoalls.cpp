@@ -14,7 +14,7 @@ qint64 pairwiseStages(const CollectiveShape& shape)
 
 Stage pairwise(const CollectiveShape& shape, qint64 i)
 {
-    const TransferSize m{shape.m, QStringLiteral("m")};
+    const TransferSize m{shape.m, u"m"_s};
     return isPowerOfTwo(shape.P) ? exchange(shape.P, i + 1, m) : shift(shape.P, i + 1, m);
 }
 
@@ -48,16 +48,16 @@ Stage bruck(const CollectiveShape& shape, qint64 i)
 
 QString toEveryOther()
 {
-    return QStringLiteral("bytes from every process to every other");
+    return u"bytes from every process to every other"_s;
 }
 
 } // namespace
 
 const Collective& pairwiseAlltoall()
 {
-    static const Collective one{QStringLiteral("pairwise-alltoall"),
-                                QStringLiteral("Pairwise alltoall"),
-                                QStringLiteral("In stage i rank r sends to r + i, or exchanges with r XOR i where P is a power of two."),
+    static const Collective one{u"pairwise-alltoall"_s,
+                                u"Pairwise alltoall"_s,
+                                u"In stage i rank r sends to r + i, or exchanges with r XOR i where P is a power of two."_s,
                                 {},
                                 toEveryOther(),
                                 false,
@@ -72,9 +72,9 @@ const Collective& pairwiseAlltoall()
 
 const Collective& bruckAlltoall()
 {
-    static const Collective one{QStringLiteral("bruck-alltoall"),
-                                QStringLiteral("Bruck alltoall"),
-                                QStringLiteral("Blocks travel by the bits of their distance: ⌈log2 P⌉ stages of about P/2 blocks."),
+    static const Collective one{u"bruck-alltoall"_s,
+                                u"Bruck alltoall"_s,
+                                u"Blocks travel by the bits of their distance: ⌈log2 P⌉ stages of about P/2 blocks."_s,
                                 {},
                                 toEveryOther(),
                                 false,

@@ -10,7 +10,7 @@ namespace {
 
 TransferSize whole(const CollectiveShape& shape)
 {
-    return {shape.m, QStringLiteral("m")};
+    return {shape.m, u"m"_s};
 }
 
 qint64 log2Stages(const CollectiveShape& shape)
@@ -50,7 +50,7 @@ qint64 chainStages(const CollectiveShape& shape)
 Stage chain(const CollectiveShape& shape, qint64 i)
 {
     const qint64 first = std::max<qint64>(0, i - segmentsOf(shape) + 1), last = std::min(i, shape.P - 2);
-    Stage stage = chainLink(first, last, shape.S ? TransferSize{*shape.S, QStringLiteral("S")} : whole(shape));
+    Stage stage = chainLink(first, last, shape.S ? TransferSize{*shape.S, u"S"_s} : whole(shape));
     if (first == 0 && last == shape.P - 2) stage.repeat = segmentsOf(shape) - i; // all ranks are busy
     return stage;
 }
@@ -99,17 +99,17 @@ Stage binary(const CollectiveShape& shape, qint64 i)
 
 QString atTheRoot()
 {
-    return QStringLiteral("bytes at the root");
+    return u"bytes at the root"_s;
 }
 
 } // namespace
 
 const Collective& binomialBroadcast()
 {
-    static const Collective one{QStringLiteral("binomial-broadcast"),
-                                QStringLiteral("Binomial broadcast"),
-                                QStringLiteral("All who have the message pass it on: their number doubles in every stage."),
-                                QStringLiteral("Rico-Gallego, Díaz-Martín & Lastovetsky 2015, section 3"),
+    static const Collective one{u"binomial-broadcast"_s,
+                                u"Binomial broadcast"_s,
+                                u"All who have the message pass it on: their number doubles in every stage."_s,
+                                u"Rico-Gallego, Díaz-Martín & Lastovetsky 2015, section 3"_s,
                                 atTheRoot(),
                                 false,
                                 false,
@@ -121,9 +121,9 @@ const Collective& binomialBroadcast()
 
 const Collective& linearBroadcast()
 {
-    static const Collective one{QStringLiteral("linear-broadcast"),
-                                QStringLiteral("Linear broadcast"),
-                                QStringLiteral("The root sends to one rank after the other."),
+    static const Collective one{u"linear-broadcast"_s,
+                                u"Linear broadcast"_s,
+                                u"The root sends to one rank after the other."_s,
                                 {},
                                 atTheRoot(),
                                 false,
@@ -138,9 +138,9 @@ const Collective& linearBroadcast()
 
 const Collective& chainBroadcast()
 {
-    static const Collective one{QStringLiteral("chain-broadcast"),
-                                QStringLiteral("Chain broadcast"),
-                                QStringLiteral("Every rank passes the message, or one segment after the other, on to the next."),
+    static const Collective one{u"chain-broadcast"_s,
+                                u"Chain broadcast"_s,
+                                u"Every rank passes the message, or one segment after the other, on to the next."_s,
                                 {},
                                 atTheRoot(),
                                 false,
@@ -155,9 +155,9 @@ const Collective& chainBroadcast()
 
 const Collective& binaryBroadcast()
 {
-    static const Collective one{QStringLiteral("binary-tree-broadcast"),
-                                QStringLiteral("Binary-tree broadcast"),
-                                QStringLiteral("Rank r passes the message on to the ranks 2r+1 and 2r+2, one after the other."),
+    static const Collective one{u"binary-tree-broadcast"_s,
+                                u"Binary-tree broadcast"_s,
+                                u"Rank r passes the message on to the ranks 2r+1 and 2r+2, one after the other."_s,
                                 {},
                                 atTheRoot(),
                                 false,

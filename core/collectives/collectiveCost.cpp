@@ -11,7 +11,7 @@ namespace costscope {
 
 QString toString(StageLevel level)
 {
-    return level == StageLevel::Transmission ? QStringLiteral("transmission") : QStringLiteral("transfer");
+    return level == StageLevel::Transmission ? u"transmission"_s : u"transfer"_s;
 }
 
 std::optional<StageLevel> stageLevel(QStringView id)
@@ -58,7 +58,7 @@ std::array<std::optional<LogGP>, 2> logGPSets(const Machine& machine)
     std::array<std::optional<LogGP>, 2> sets;
     for (const ChannelId id : channelIds) {
         const auto value = [&](const char* name) {
-            const auto found = machine.values.find(QStringLiteral("loggp.%1.%2").arg(toString(id), QLatin1String(name)));
+            const auto found = machine.values.find(u"loggp.%1.%2"_s.arg(toString(id), QLatin1String(name)));
             return found == machine.values.end() ? missing : found->second.value;
         };
         const LogGP set{value("L"), value("o"), value("g"), value("G")};
@@ -81,10 +81,9 @@ public:
         constexpr qint64 mostCounted = qint64(1) << 24; // processes; each takes some bytes of memory
         const qint64 counted = m_counter.countsAll(rule) ? m_question.shape.P : m_counter.walked(rule);
         if (counted > mostCounted)
-            return Error{
-                modelText("P is %1: beyond %2 processes only stages are counted in which every rank does the same, on equal nodes.")
-                    .arg(m_question.shape.P)
-                    .arg(mostCounted)};
+            return Error{u"P is %1: beyond %2 processes only stages are counted in which every rank does the same, on equal nodes."_s
+                             .arg(m_question.shape.P)
+                             .arg(mostCounted)};
         auto counts = m_counter.count(rule, progress);
         if (!counts) return counts.error();
         StageCost stage{index, rule.repeat, counts.take(), rule.size, {}, {}, missing, missing, {}, false};
@@ -155,45 +154,41 @@ void sayWhatIsUnusual(CollectiveCost& all, const CollectiveQuestion& question, c
     }
     const auto any = [&](auto&& is) { return std::any_of(all.stages.begin(), all.stages.end(), is); };
     if (any([](const StageCost& stage) { return stage.isExtended; }))
-        say(Severity::Warning, modelText("Cells outside of the tables L(m,τ) go on as their last two points say."));
+        say(Severity::Warning, u"Cells outside of the tables L(m,τ) go on as their last two points say."_s);
     const auto S = question.shape.S;
     const auto anyShort = [&](bool usesNetwork) {
         return S && any([&](const StageCost& stage) { return stage.size.bytes < *S && stage.counts.usesNetwork() == usesNetwork; });
     };
     if (anyShort(false))
         say(Severity::Warning,
-            modelText("In some stages a message is shorter than a segment of %1: a part of a segment counts as that part.")
-                .arg(shownSize(*S)));
+            u"In some stages a message is shorter than a segment of %1: a part of a segment counts as that part."_s.arg(shownSize(*S)));
     if (anyShort(true))
         say(Severity::Warning,
-            modelText("In some stages that use the network a message is shorter than a segment of %1: it goes as a whole.")
-                .arg(shownSize(*S)));
+            u"In some stages that use the network a message is shorter than a segment of %1: it goes as a whole."_s.arg(shownSize(*S)));
     const auto staysInside = [](const ProcessWork& work) {
         return work.sends != ChannelId::Network && work.receives != ChannelId::Network;
     };
     const bool isByProcess = question.level == StageLevel::Transmission && (!S || question.collective->needsSegments);
     if (isByProcess && any([&](const StageCost& stage) { return stage.counts.usesNetwork() && staysInside(stage.costliest); }))
-        say(Severity::Note, modelText("Shared memory is slower than the network here: in some stages a process decides that does not use "
-                                      "the network. The paper charges one that does."));
+        say(Severity::Note, u"Shared memory is slower than the network here: in some stages a process decides that does not use "
+                            "the network. The paper charges one that does."_s);
     if (any([&](const StageCost& stage) {
             return stage.counts.usesNetwork() && !std::isnan(stage.logGPSeconds) && staysInside(stage.logGPCostliest);
         }))
-        say(Severity::Note, modelText("By LogGP a process takes longest in some stages that does not use the network. The paper charges "
-                                      "one that does."));
+        say(Severity::Note, u"By LogGP a process takes longest in some stages that does not use the network. The paper charges "
+                            "one that does."_s);
     if (question.collective == &binomialBroadcast() && !isPowerOfTwo(question.shape.P))
         say(Severity::Note,
-            modelText(
-                "The printed form counts 2^i concurrent transmissions in the last stage too; here those that there are count (derived)."));
+            u"The printed form counts 2^i concurrent transmissions in the last stage too; here those that there are count (derived)."_s);
     if (question.collective->needsSegments && !question.shape.S)
-        say(Severity::Note, modelText("Without segments the message goes down the chain as a whole: P − 1 stages."));
+        say(Severity::Note, u"Without segments the message goes down the chain as a whole: P − 1 stages."_s);
     if (const qint64 used = nodesInUse(question); used < question.placement.nodes)
         say(Severity::Warning,
-            modelText("%1 of %2 nodes have processes: sequential puts %3 on each until there are none left. Round robin uses all nodes.")
-                .arg(used)
+            u"%1 of %2 nodes have processes: sequential puts %3 on each until there are none left. Round robin uses all nodes."_s.arg(used)
                 .arg(question.placement.nodes)
                 .arg(question.placement.ppn));
     if (std::isnan(all.logGPSeconds))
-        say(Severity::Note, modelText("The machine has no LogGP parameters for all channels in use: no LogGP beside τ-Lop."));
+        say(Severity::Note, u"The machine has no LogGP parameters for all channels in use: no LogGP beside τ-Lop."_s);
 }
 
 } // namespace

@@ -46,7 +46,7 @@ Result<std::vector<CurveCost>> costsBySize(const CollectiveQuestion& question, c
                                            const Progress& progress)
 {
     std::vector<CurveCost> costs;
-    Error refused{modelText("There is no size to show.")};
+    Error refused{u"There is no size to show."_s};
     bool any = false;
     for (const double m : sizes) {
         CollectiveQuestion one = question;

@@ -15,7 +15,7 @@ constexpr QLatin1String mappingName("mapping"), machineName("machine");
 Result<Done> setMachine(Session& session, const QString& dataset, const QString& id)
 {
     const Machine* machine = findMachine(session, id);
-    if (!machine) return Error{modelText("There is no machine “%1”.").arg(id)};
+    if (!machine) return Error{u"There is no machine “%1”."_s.arg(id)};
     if (const auto channels = channelsOf(*machine); !channels) return channels.error();
     for (FigureRequest& figure : session.figures)
         if (figure.datasets.contains(dataset)) figure.machine = id;
@@ -54,7 +54,7 @@ std::vector<Machine> machinesWithChannels(const Session& session)
 Result<Done> editCollective(Session& session, const QString& dataset, const QString& name, const QString& text)
 {
     const auto item = std::find_if(session.datasets.begin(), session.datasets.end(), [&](const DatasetItem& d) { return d.id == dataset; });
-    if (item == session.datasets.end() || !item->data) return Error{modelText("There is no data set “%1”.").arg(dataset)};
+    if (item == session.datasets.end() || !item->data) return Error{u"There is no data set “%1”."_s.arg(dataset)};
     if (name == machineName) return setMachine(session, dataset, text);
     auto setup = collectiveSetup(*item->data);
     if (!setup) return setup.error();

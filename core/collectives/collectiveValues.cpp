@@ -11,7 +11,7 @@ namespace {
 
 Error notOneOf(const QString& text, const QStringList& words)
 {
-    return {modelText("“%1” is not known here. Known: %2.").arg(text, words.join(QStringLiteral(", ")))};
+    return {u"“%1” is not known here. Known: %2."_s.arg(text, words.join(u", "_s))};
 }
 
 Result<qint64> wholeFrom(const QString& text)
@@ -20,7 +20,7 @@ Result<qint64> wholeFrom(const QString& text)
     const qint64 value = text.toLongLong(&isNumber);
     constexpr qint64 most = qint64(1) << 30;
     if (isNumber && value >= 1 && value <= most) return value;
-    return Error{modelText("“%1”: a whole number from 1 to %2 was expected.").arg(text, QString::number(most))};
+    return Error{u"“%1”: a whole number from 1 to %2 was expected."_s.arg(text, QString::number(most))};
 }
 
 Result<Done> setAlgorithm(CollectiveSetup& setup, const QString& text)
@@ -62,7 +62,7 @@ Result<Done> setSize(CollectiveSetup& setup, const QString& text)
 {
     const auto bytes = parseQuantity(text, Quantity::Size);
     if (!bytes) return bytes.error();
-    if (!(*bytes >= 0) || std::isinf(*bytes)) return Error{modelText("“%1”: a size of 0 bytes or more was expected.").arg(text)};
+    if (!(*bytes >= 0) || std::isinf(*bytes)) return Error{u"“%1”: a size of 0 bytes or more was expected."_s.arg(text)};
     setup.bytes = *bytes;
     return Done{};
 }
@@ -73,8 +73,7 @@ Result<Done> setSegment(CollectiveSetup& setup, const QString& text)
     if (text == QLatin1String("none") || text.isEmpty()) return Done{};
     const auto bytes = parseQuantity(text, Quantity::Size);
     if (!bytes) return bytes.error();
-    if (!(*bytes >= 1) || std::isinf(*bytes))
-        return Error{modelText("“%1”: a segment of at least one byte, or none, was expected.").arg(text)};
+    if (!(*bytes >= 1) || std::isinf(*bytes)) return Error{u"“%1”: a segment of at least one byte, or none, was expected."_s.arg(text)};
     setup.segment = *bytes;
     return Done{};
 }
@@ -90,16 +89,14 @@ Result<Done> setLevel(CollectiveSetup& setup, const QString& text)
 Result<Done> setOverhead(CollectiveSetup& setup, const QString& text)
 {
     if (text == QLatin1String("printed")) return setup.withOverhead.reset(), Done{};
-    if (text != QLatin1String("with") && text != QLatin1String("without"))
-        return notOneOf(text, {QStringLiteral("printed"), QStringLiteral("with"), QStringLiteral("without")});
+    if (text != QLatin1String("with") && text != QLatin1String("without")) return notOneOf(text, {u"printed"_s, u"with"_s, u"without"_s});
     setup.withOverhead = text == QLatin1String("with");
     return Done{};
 }
 
 Result<Done> setOutside(CollectiveSetup& setup, const QString& text)
 {
-    if (text != QLatin1String("refuse") && text != QLatin1String("extend"))
-        return notOneOf(text, {QStringLiteral("refuse"), QStringLiteral("extend")});
+    if (text != QLatin1String("refuse") && text != QLatin1String("extend")) return notOneOf(text, {u"refuse"_s, u"extend"_s});
     setup.extend = text == QLatin1String("extend");
     return Done{};
 }
@@ -110,10 +107,10 @@ CollectiveValue row(const char* name, const char* symbol, const char* label, QSt
 {
     return {QString::fromLatin1(name),
             QString::fromUtf8(symbol),
-            modelText(label),
+            QString::fromUtf8(label),
             std::move(words),
             std::move(names),
-            modelText(meaning),
+            QString::fromUtf8(meaning),
             set,
             text};
 }
@@ -147,20 +144,18 @@ std::vector<CollectiveValue> allRows()
         row("size", "m", "Message", {}, {}, "bytes; what they are depends on the algorithm: 64KiB", setSize,
             [](const CollectiveSetup& setup) { return exact(setup.bytes); }),
         row("segment", "S", "Segment", {}, {}, "bytes of a segment: 8KiB; none = messages go as a whole", setSegment,
-            [](const CollectiveSetup& setup) { return setup.segment ? exact(*setup.segment) : QStringLiteral("none"); }),
+            [](const CollectiveSetup& setup) { return setup.segment ? exact(*setup.segment) : u"none"_s; }),
         row("level", "", "Level", list({"transmission", "transfer"}), list({"transmissions", "transfers"}),
             "whole transmissions one after the other, or their transfers, which overlap", setLevel,
             [](const CollectiveSetup& setup) { return toString(setup.level); }),
         row("overhead", "o", "Overhead", list({"printed", "with", "without"}), list({"as printed", "with o", "without o"}),
             "printed: in every transmission, but not at transfer level nor in scatter and recursive doubling", setOverhead,
             [](const CollectiveSetup& setup) {
-                return !setup.withOverhead   ? QStringLiteral("printed")
-                       : *setup.withOverhead ? QStringLiteral("with")
-                                             : QStringLiteral("without");
+                return !setup.withOverhead ? u"printed"_s : *setup.withOverhead ? u"with"_s : u"without"_s;
             }),
         row("outside", "", "Outside tables", list({"refuse", "extend"}), list({"refuse", "extend the last slope"}),
             "what happens to a cell that the table L(m,τ) does not hold", setOutside,
-            [](const CollectiveSetup& setup) { return setup.extend ? QStringLiteral("extend") : QStringLiteral("refuse"); }),
+            [](const CollectiveSetup& setup) { return setup.extend ? u"extend"_s : u"refuse"_s; }),
     };
 }
 
@@ -184,9 +179,9 @@ Result<Done> setCollectiveValue(CollectiveSetup& setup, const QString& name, con
     const CollectiveValue* value = findCollectiveValue(name);
     QStringList known;
     for (const CollectiveValue& one : collectiveValues()) known << one.name;
-    if (!value) return Error{modelText("There is no value “%1”. Known: %2.").arg(name, known.join(QStringLiteral(", ")))};
+    if (!value) return Error{u"There is no value “%1”. Known: %2."_s.arg(name, known.join(u", "_s))};
     const auto set = value->set(setup, text);
-    return set ? set : Result<Done>(Error{QStringLiteral("%1: %2").arg(name, set.error().message)});
+    return set ? set : Result<Done>(Error{u"%1: %2"_s.arg(name, set.error().message)});
 }
 
 } // namespace costscope

@@ -5,8 +5,6 @@
 #include "core/numerics/leastSquares.h"
 #include "core/numerics/studentT.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -15,16 +13,11 @@ namespace costscope {
 
 namespace {
 
-QString calibrationText(const char* source)
-{
-    return QCoreApplication::translate("Calibration", source);
-}
-
 constexpr GrowthLaw laws[] = {GrowthLaw::Power, GrowthLaw::Linear};
 
 FitParameter parameterOf(GrowthLaw law)
 {
-    return {.name = law == GrowthLaw::Power ? QStringLiteral("e") : QStringLiteral("theta"), .quantity = Quantity::None};
+    return {.name = law == GrowthLaw::Power ? u"e"_s : u"theta"_s, .quantity = Quantity::None};
 }
 
 FitParameter notDetermined(FitParameter parameter, const QString& reason)
@@ -64,7 +57,7 @@ FitParameter fitted(const std::vector<RatioPoint>& points, GrowthLaw law)
     std::vector<double> own;
     for (const RatioPoint& point : points)
         if (const auto grows = growthOfRatio(point.P, point.ratio, law)) own.push_back(*grows);
-    if (own.empty()) return notDetermined(parameter, calibrationText("no channel between parallel and serial gives these ratios"));
+    if (own.empty()) return notDetermined(parameter, u"no channel between parallel and serial gives these ratios"_s);
     parameter.value = own.front();
     if (points.size() < 2) return parameter;
     const LeastSquaresProblem problem = problemOf(points, law);
@@ -79,14 +72,12 @@ FitParameter fitted(const std::vector<RatioPoint>& points, GrowthLaw law)
 
 Result<Done> check(const std::vector<RatioPoint>& points)
 {
-    if (points.empty()) return Error{calibrationText("There is no ratio to fit.")};
+    if (points.empty()) return Error{u"There is no ratio to fit."_s};
     for (const RatioPoint& point : points) {
         if (point.P < 4 || !isPowerOfTwo(point.P))
-            return Error{
-                calibrationText("P is %1: a power of two, 4 or more, was expected. For P = 2 every channel gives 2.").arg(point.P)};
+            return Error{u"P is %1: a power of two, 4 or more, was expected. For P = 2 every channel gives 2."_s.arg(point.P)};
         if (!(point.ratio > 0) || !std::isfinite(point.ratio))
-            return Error{
-                calibrationText("The ratio for P = %1 is %2: a number above 0 was expected.").arg(point.P).arg(exact(point.ratio))};
+            return Error{u"The ratio for P = %1 is %2: a number above 0 was expected."_s.arg(point.P).arg(exact(point.ratio))};
     }
     return Done{};
 }
@@ -99,9 +90,9 @@ void sayOutside(RatioFit& fit)
         if (!std::isnan(fit.own[i][0])) continue;
         fit.fit.messages.push_back(
             {Severity::Warning,
-             calibrationText("P = %1: the ratio %2 lies outside of %3, a perfectly parallel channel, to %4, a serial one.")
-                 .arg(QString::number(point.P), display(point.ratio, Quantity::None, 3),
-                      display(ratioOfParallelChannel(), Quantity::None, 3), display(ratioOfSerialChannel(point.P), Quantity::None, 3))});
+             u"P = %1: the ratio %2 lies outside of %3, a perfectly parallel channel, to %4, a serial one."_s.arg(
+                 QString::number(point.P), display(point.ratio, Quantity::None, 3), display(ratioOfParallelChannel(), Quantity::None, 3),
+                 display(ratioOfSerialChannel(point.P), Quantity::None, 3))});
     }
 }
 
@@ -142,8 +133,8 @@ Result<RatioFit> fitRatio(const std::vector<RatioPoint>& points)
         if (!std::isnan(value)) result.rmsRelative[size_t(law)] = rmsOf(points, law, value);
     }
     fit.rmsRelative = std::fmin(result.rmsRelative[0], result.rmsRelative[1]);
-    fit.derived[QStringLiteral("rms_relative_power_law")] = result.rmsRelative[0];
-    fit.derived[QStringLiteral("rms_relative_linear_law")] = result.rmsRelative[1];
+    fit.derived[u"rms_relative_power_law"_s] = result.rmsRelative[0];
+    fit.derived[u"rms_relative_linear_law"_s] = result.rmsRelative[1];
     if (fit.parameters.front().state == Determined::NotDetermined) {
         fit.termination = Termination::NotDetermined;
         fit.message = fit.parameters.front().reason;
@@ -171,10 +162,9 @@ std::vector<RatioPoint> ratiosIn(const std::vector<BenchmarkView>& views, Messag
     MeasuredRatios measured = measuredRatios(views, recursiveDoublingAllgather(), binomialScatter());
     messages.insert(messages.end(), measured.messages.begin(), measured.messages.end());
     if (const auto out = std::erase_if(measured.all, [](const MeasuredRatio& one) { return one.layout.nodes.value_or(1) != 1; }); out > 0)
-        messages.push_back(
-            {Severity::Warning,
-             counted(qint64(out), calibrationText("1 measured ratio is of several nodes and left out: the law is that of shared memory."),
-                     calibrationText("%1 measured ratios are of several nodes and left out: the law is that of shared memory."))});
+        messages.push_back({Severity::Warning,
+                            counted(qint64(out), u"1 measured ratio is of several nodes and left out: the law is that of shared memory."_s,
+                                    u"%1 measured ratios are of several nodes and left out: the law is that of shared memory."_s)});
     std::vector<RatioPoint> points = meanRatios(measured.all);
     std::erase_if(points, [](const RatioPoint& point) { return point.P < 4 || !isPowerOfTwo(point.P); });
     return points;
@@ -188,8 +178,8 @@ Result<RatioFit> fitMeasuredRatio(const std::vector<DatasetPtr>& datasets)
     Messages messages;
     const std::vector<RatioPoint> points = ratiosIn(views, messages);
     if (points.empty()) {
-        QStringList why{calibrationText("These files do not hold times of allgather and of scatter for the same sizes and the same number "
-                                        "of processes, a power of two from 4 on, measured on one node.")};
+        QStringList why{u"These files do not hold times of allgather and of scatter for the same sizes and the same number "
+                        "of processes, a power of two from 4 on, measured on one node."_s};
         for (const Message& message : messages) why << message.text;
         return Error{why.join(QLatin1Char(' '))};
     }

@@ -56,7 +56,7 @@ QString plainOperation(QString text)
 {
     text = text.toLower();
     if (text.startsWith(QLatin1String("mpi_"))) text.remove(0, 4);
-    return text == QLatin1String("broadcast") ? QStringLiteral("bcast") : text;
+    return text == QLatin1String("broadcast") ? u"bcast"_s : text;
 }
 
 /// Processes of a sample: its own, else those of the file.
@@ -132,8 +132,8 @@ Times timesOf(const std::vector<BenchmarkView>& views, const Collective& collect
 void sayOthers(Messages& messages, const Times& times, const Collective& collective)
 {
     for (const auto& [name, count] : times.others) {
-        const QString text = count == 1 ? modelText("%1 time of %2 is left out: its algorithm is “%3”, not %4.")
-                                        : modelText("%1 times of %2 are left out: their algorithm is “%3”, not %4.");
+        const QString text = count == 1 ? u"%1 time of %2 is left out: its algorithm is “%3”, not %4."_s
+                                        : u"%1 times of %2 are left out: their algorithm is “%3”, not %4."_s;
         messages.push_back({Severity::Warning, text.arg(QString::number(count), operationOf(collective), name, collective.name)});
     }
 }
@@ -151,7 +151,7 @@ qint64 placedOtherwise(const Times& above, const Times& below)
 /// "ring", "Ring_Allgather" -> {"ring", "allgather"}.
 QStringList wordsOf(const QString& name)
 {
-    static const QRegularExpression gaps(QStringLiteral("[^\\p{L}\\p{N}]+"), QRegularExpression::UseUnicodePropertiesOption);
+    static const QRegularExpression gaps(u"[^\\p{L}\\p{N}]+"_s, QRegularExpression::UseUnicodePropertiesOption);
     return name.toLower().split(gaps, Qt::SkipEmptyParts);
 }
 
@@ -181,8 +181,8 @@ double movedPerProcess(const Collective& collective, const CollectiveShape& shap
 QString movedFormula(const Collective& collective)
 {
     const Operation row = operationRow(collective);
-    if (row.moved == Moved::Whole) return QStringLiteral("<i>m</i>");
-    return row.holdsAll ? QStringLiteral("(<i>P</i> − 1) <i>m</i>/<i>P</i>") : QStringLiteral("(<i>P</i> − 1) <i>m</i>");
+    if (row.moved == Moved::Whole) return u"<i>m</i>"_s;
+    return row.holdsAll ? u"(<i>P</i> − 1) <i>m</i>/<i>P</i>"_s : u"(<i>P</i> − 1) <i>m</i>"_s;
 }
 
 MeasuredLayout layoutOf(const BenchmarkView& view)
@@ -239,12 +239,11 @@ MeasuredRatios measuredRatios(const std::vector<BenchmarkView>& views, const Col
     if (&over != &under) sayOthers(ratios.messages, below, under);
     if (const qint64 count = placedOtherwise(above, below) + placedOtherwise(below, above); count > 0)
         ratios.messages.push_back(
-            {Severity::Warning,
-             counted(count,
-                     modelText("1 measured time has a partner of the same size and processes, but on other nodes or with "
-                               "another mapping: they are not compared."),
-                     modelText("%1 measured times have partners of the same size and processes, but on other nodes or with "
-                               "another mapping: they are not compared."))});
+            {Severity::Warning, counted(count,
+                                        u"1 measured time has a partner of the same size and processes, but on other nodes or with "
+                                        "another mapping: they are not compared."_s,
+                                        u"%1 measured times have partners of the same size and processes, but on other nodes or with "
+                                        "another mapping: they are not compared."_s)});
     return ratios;
 }
 

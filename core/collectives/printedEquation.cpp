@@ -39,9 +39,9 @@ QString ofRing(const CollectiveQuestion& question, const CollectiveCost& cost, c
     const qint64 P = question.shape.P, M = placement.nodes;
     const bool isListed = placement.order == RankOrder::Explicit;
     if (isListed || M < 2 || P % M != 0 || question.shape.S || !isDecidedByNetwork(question, cost, channels)) return {};
-    if (question.level == StageLevel::Transmission) return QStringLiteral("section 5");
+    if (question.level == StageLevel::Transmission) return u"section 5"_s;
     const bool allLeave = placement.order == RankOrder::RoundRobin || M == P;
-    return allLeave ? QStringLiteral("eq (8)") : QStringLiteral("eq (7)");
+    return allLeave ? u"eq (8)"_s : u"eq (7)"_s;
 }
 
 } // namespace
@@ -52,9 +52,9 @@ QString printedEquation(const CollectiveQuestion& question, const CollectiveCost
     if (collective == &ringAllgather()) return ofRing(question, cost, channels);
     const bool isOneNode = question.placement.nodes == 1;
     if (collective->isDerived() || !isOneNode || (question.level != StageLevel::Transmission && !question.shape.S)) return {};
-    if (collective == &binomialBroadcast()) return isPowerOfTwo(question.shape.P) ? QStringLiteral("section 3") : QString();
-    if (collective == &binomialScatter()) return QStringLiteral("eqs (1), (4)");
-    if (collective == &recursiveDoublingAllgather()) return QStringLiteral("eqs (2), (3)");
+    if (collective == &binomialBroadcast()) return isPowerOfTwo(question.shape.P) ? u"section 3"_s : QString();
+    if (collective == &binomialScatter()) return u"eqs (1), (4)"_s;
+    if (collective == &recursiveDoublingAllgather()) return u"eqs (2), (3)"_s;
     return {};
 }
 

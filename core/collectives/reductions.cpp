@@ -22,7 +22,7 @@ qint64 doublingStages(const CollectiveShape& shape)
 
 Stage doubling(const CollectiveShape& shape, qint64 i)
 {
-    const TransferSize m{shape.m, QStringLiteral("m")};
+    const TransferSize m{shape.m, u"m"_s};
     const qint64 power = floorPower(shape.P), rest = shape.P - power;
     if (rest == 0) return exchange(shape.P, qint64(1) << i, m);
     if (i == 0) return hop(rest, 2, 1, m, true);
@@ -61,7 +61,7 @@ Stage rabenseifner(const CollectiveShape& shape, qint64 i)
 
 QString vectorOf()
 {
-    return QStringLiteral("bytes of the vector that is reduced");
+    return u"bytes of the vector that is reduced"_s;
 }
 
 } // namespace
@@ -69,9 +69,9 @@ QString vectorOf()
 const Collective& recursiveDoublingAllreduce()
 {
     static const Collective one{
-        QStringLiteral("recursive-doubling-allreduce"),
-        QStringLiteral("Recursive-doubling allreduce"),
-        QStringLiteral("Ranks whose numbers differ in one bit exchange the whole vector. The sums themselves cost nothing here."),
+        u"recursive-doubling-allreduce"_s,
+        u"Recursive-doubling allreduce"_s,
+        u"Ranks whose numbers differ in one bit exchange the whole vector. The sums themselves cost nothing here."_s,
         {},
         vectorOf(),
         false,
@@ -84,26 +84,25 @@ const Collective& recursiveDoublingAllreduce()
 
 const Collective& ringAllreduce()
 {
-    static const Collective one{
-        QStringLiteral("ring-allreduce"),
-        QStringLiteral("Ring allreduce"),
-        QStringLiteral("Parts of m/P go twice round the ring: reduced, then gathered. The sums themselves cost nothing here."),
-        {},
-        vectorOf(),
-        false,
-        false,
-        false,
-        ringStages,
-        ring};
+    static const Collective one{u"ring-allreduce"_s,
+                                u"Ring allreduce"_s,
+                                u"Parts of m/P go twice round the ring: reduced, then gathered. The sums themselves cost nothing here."_s,
+                                {},
+                                vectorOf(),
+                                false,
+                                false,
+                                false,
+                                ringStages,
+                                ring};
     return one;
 }
 
 const Collective& rabenseifnerReduce()
 {
-    static const Collective one{QStringLiteral("rabenseifner-reduce"),
-                                QStringLiteral("Rabenseifner reduce"),
-                                QStringLiteral("Recursive halving reduces one part per rank, a binomial gather brings the parts to the "
-                                               "root. The sums themselves cost nothing here."),
+    static const Collective one{u"rabenseifner-reduce"_s,
+                                u"Rabenseifner reduce"_s,
+                                u"Recursive halving reduces one part per rank, a binomial gather brings the parts to the "
+                                "root. The sums themselves cost nothing here."_s,
                                 {},
                                 vectorOf(),
                                 true,

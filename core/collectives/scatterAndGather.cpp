@@ -22,7 +22,7 @@ TransferCost scatterBound(const CollectiveShape& shape)
 {
     if (!shape.S) return {};
     const auto P = double(shape.P);
-    return shape.segments() * (P - 1) / P * TransferCost::transfer(ChannelId::SharedMemory, {*shape.S, QStringLiteral("S")}, P);
+    return shape.segments() * (P - 1) / P * TransferCost::transfer(ChannelId::SharedMemory, {*shape.S, u"S"_s}, P);
 }
 
 /// Stage i: rank r with bit i set, the lower ones clear, sends what it has from 2^i ranks, or as many as there are, to
@@ -43,28 +43,27 @@ Stage gather(const CollectiveShape& shape, qint64 i)
 
 const Collective& binomialScatter()
 {
-    static const Collective one{
-        QStringLiteral("binomial-scatter"),
-        QStringLiteral("Binomial scatter"),
-        QStringLiteral("Whoever holds a block sends its upper half on: twice as many messages of half the size in every stage."),
-        QStringLiteral("Rico-Gallego, Díaz-Martín & Lastovetsky 2015, eqs (1) and (4)"),
-        QStringLiteral("bytes at the root"),
-        true,
-        false,
-        true,
-        log2Stages,
-        scatter,
-        scatterBound};
+    static const Collective one{u"binomial-scatter"_s,
+                                u"Binomial scatter"_s,
+                                u"Whoever holds a block sends its upper half on: twice as many messages of half the size in every stage."_s,
+                                u"Rico-Gallego, Díaz-Martín & Lastovetsky 2015, eqs (1) and (4)"_s,
+                                u"bytes at the root"_s,
+                                true,
+                                false,
+                                true,
+                                log2Stages,
+                                scatter,
+                                scatterBound};
     return one;
 }
 
 const Collective& binomialGather()
 {
-    static const Collective one{QStringLiteral("binomial-gather"),
-                                QStringLiteral("Binomial gather"),
-                                QStringLiteral("The scatter backwards: blocks grow on their way to the root."),
+    static const Collective one{u"binomial-gather"_s,
+                                u"Binomial gather"_s,
+                                u"The scatter backwards: blocks grow on their way to the root."_s,
                                 {},
-                                QStringLiteral("bytes at the root at the end"),
+                                u"bytes at the root at the end"_s,
                                 false,
                                 false,
                                 true,

@@ -68,8 +68,8 @@ TransferCost pipelined(const StageCounts& counts, const TransferSize& S, double 
 TransferCost segmented(const StageCounts& counts, const TransferSize& m, double S)
 {
     const double k = m.bytes / S;
-    if (!counts.usesNetwork()) return inSegments(counts, {S, QStringLiteral("S")}, k);
-    return k < 1 ? pipelined(counts, m, 1) : pipelined(counts, {S, QStringLiteral("S")}, k);
+    if (!counts.usesNetwork()) return inSegments(counts, {S, u"S"_s}, k);
+    return k < 1 ? pipelined(counts, m, 1) : pipelined(counts, {S, u"S"_s}, k);
 }
 
 } // namespace

@@ -3,8 +3,6 @@
 
 #include "core/compare/comparison.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace costscope {
@@ -14,15 +12,11 @@ namespace {
 constexpr qsizetype mostRows = 20'000; // of datasets whose cells are compared
 constexpr qsizetype mostDetails = 8;
 
-QString say(const char* text)
-{
-    return QCoreApplication::translate("ChangeWords", text);
-}
-
 DatasetItem* named(Session& session, const DatasetItem& other, bool single)
 {
     if (single) return &session.datasets.front();
-    const auto found = std::find_if(session.datasets.begin(), session.datasets.end(), [&](const DatasetItem& d) { return d.name == other.name; });
+    const auto found =
+        std::find_if(session.datasets.begin(), session.datasets.end(), [&](const DatasetItem& d) { return d.name == other.name; });
     return found == session.datasets.end() ? nullptr : &*found;
 }
 
@@ -31,7 +25,7 @@ QStringList lighten(Session& before, Session& after)
 {
     static const DatasetPtr none = [] {
         auto empty = std::make_shared<Dataset>();
-        empty->tables.push_back({QStringLiteral("none"), {}});
+        empty->tables.push_back({u"none"_s, {}});
         return empty;
     }();
     QStringList large;
@@ -49,29 +43,32 @@ QStringList lighten(Session& before, Session& after)
 
 QString inWords(const ItemChange& item)
 {
-    if (item.change == Change::Added) return say("%1: added").arg(item.name);
-    if (item.change == Change::Removed) return say("%1: removed").arg(item.name);
+    if (item.change == Change::Added) return u"%1: added"_s.arg(item.name);
+    if (item.change == Change::Removed) return u"%1: removed"_s.arg(item.name);
     const auto count = item.values.size() + item.texts.size();
-    const QString first = item.values.empty() ? say("%1: “%2” → “%3”").arg(item.texts.front().name, item.texts.front().before, item.texts.front().after)
-                                              : say("%1: %2 → %3").arg(item.values.front().name, display(item.values.front().before, Quantity::None),
-                                                                      display(item.values.front().after, Quantity::None));
-    return count == 1 ? QStringLiteral("%1, %2").arg(item.name, first)
-                      : say("%1: %2 values differ; %3").arg(item.name, QString::number(count), first);
+    const QString first = item.values.empty()
+                              ? u"%1: “%2” → “%3”"_s.arg(item.texts.front().name, item.texts.front().before, item.texts.front().after)
+                              : u"%1: %2 → %3"_s.arg(item.values.front().name, display(item.values.front().before, Quantity::None),
+                                                     display(item.values.front().after, Quantity::None));
+    return count == 1 ? u"%1, %2"_s.arg(item.name, first) : u"%1: %2 values differ; %3"_s.arg(item.name, QString::number(count), first);
 }
 
 ChangeLine line(const QString& kind, const std::vector<ItemChange>& changes, const QStringList& large, size_t before, size_t after)
 {
-    const auto count = [&](Change change) { return qsizetype(std::count_if(changes.begin(), changes.end(), [&](const ItemChange& c) { return c.change == change; })); };
+    const auto count = [&](Change change) {
+        return qsizetype(std::count_if(changes.begin(), changes.end(), [&](const ItemChange& c) { return c.change == change; }));
+    };
     const auto changed = count(Change::Changed) + large.size();
     QStringList parts;
-    if (changed > 0) parts << (changed == 1 ? say("1 of %1 differs") : say("%2 of %1 differ").arg(changed)).arg(after);
-    if (const auto added = count(Change::Added); added > 0) parts << say("%1 added").arg(added);
-    if (const auto removed = count(Change::Removed); removed > 0) parts << say("%1 removed").arg(removed);
-    if (parts.isEmpty()) parts << (before + after == 0 ? say("none") : say("identical, %1 of %1").arg(after));
-    ChangeLine line{kind, parts.join(QStringLiteral(", "))};
-    for (const QString& name : large) line.details << say("%1: other data").arg(name);
+    if (changed > 0) parts << (changed == 1 ? u"1 of %1 differs"_s : u"%2 of %1 differ"_s.arg(changed)).arg(after);
+    if (const auto added = count(Change::Added); added > 0) parts << u"%1 added"_s.arg(added);
+    if (const auto removed = count(Change::Removed); removed > 0) parts << u"%1 removed"_s.arg(removed);
+    if (parts.isEmpty()) parts << (before + after == 0 ? u"none"_s : u"identical, %1 of %1"_s.arg(after));
+    ChangeLine line{kind, parts.join(u", "_s)};
+    for (const QString& name : large) line.details << u"%1: other data"_s.arg(name);
     for (const ItemChange& item : changes) line.details << inWords(item);
-    if (const qsizetype more = line.details.size() - mostDetails; more > 0) line.details = line.details.mid(0, mostDetails) << say("and %1 more").arg(more);
+    if (const qsizetype more = line.details.size() - mostDetails; more > 0)
+        line.details = line.details.mid(0, mostDetails) << u"and %1 more"_s.arg(more);
     return line;
 }
 
@@ -82,10 +79,10 @@ std::vector<ChangeLine> changesInWords(const Session& before, const Session& aft
     Session old = before, now = after;
     const QStringList large = lighten(old, now);
     const SessionComparison c = compareSessions(old, now);
-    return {line(say("Datasets"), c.datasets, large, old.datasets.size(), now.datasets.size()),
-            line(say("Machines"), c.machines, {}, old.machines.size(), now.machines.size()),
-            line(say("Fits"), c.fits, {}, old.fits.size(), now.fits.size()),
-            line(say("Figures"), c.figures, {}, old.figures.size(), now.figures.size())};
+    return {line(u"Datasets"_s, c.datasets, large, old.datasets.size(), now.datasets.size()),
+            line(u"Machines"_s, c.machines, {}, old.machines.size(), now.machines.size()),
+            line(u"Fits"_s, c.fits, {}, old.fits.size(), now.fits.size()),
+            line(u"Figures"_s, c.figures, {}, old.figures.size(), now.figures.size())};
 }
 
 } // namespace costscope

@@ -5,19 +5,12 @@
 #include "core/compare/combineWords.h"
 #include "core/compare/combinedTable.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Combine", text);
-}
 
 constexpr double headMm = 20; ///< title and legend
 
@@ -94,7 +87,7 @@ private:
     static void nameSide(Panel& panel, const QString& name, bool always)
     {
         if (!panel.title.isEmpty())
-            panel.title = QStringLiteral("%1: %2").arg(name, panel.title);
+            panel.title = u"%1: %2"_s.arg(name, panel.title);
         else if (always)
             panel.title = name;
     }
@@ -107,7 +100,7 @@ private:
 
 QString hides(const char* what)
 {
-    return QStringLiteral("%1 %2").arg(tr(what), tr("Take “side by side”."));
+    return u"%1 %2"_s.arg(QString::fromUtf8(what), u"Take “side by side”."_s);
 }
 
 /// Why the panels of two figures cannot lie over each other; empty if they can.
@@ -177,7 +170,7 @@ void addSamples(Panel& panel, const std::vector<Series>& pale, const SideNames& 
 {
     QStringList done;
     for (const Series& s : pale) {
-        const QString look = QStringLiteral("%1 %2").arg(int(s.mark)).arg(int(s.mark) == int(Mark::Points) ? int(s.marker) : 0);
+        const QString look = u"%1 %2"_s.arg(int(s.mark)).arg(int(s.mark) == int(Mark::Points) ? int(s.marker) : 0);
         const bool isSampled = s.mark == Mark::Points || s.mark == Mark::Line || s.mark == Mark::Bars;
         if (!isSampled || done.contains(look) || s.x.empty()) continue;
         done << look;

@@ -7,8 +7,6 @@
 #include "core/figure/ticks.h"
 #include "core/network/figures/networkDifference.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -18,26 +16,21 @@ namespace costscope {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Combine", text);
-}
-
 enum class Operation { Difference, Ratio };
 
 /// "Communication time (ms)" -> "Communication time, difference (ms)"; a ratio has no unit.
 QString changedLabel(const QString& label, Operation operation)
 {
     const QString name = withoutUnit(label), unit = unitOf(label);
-    if (operation == Operation::Ratio) return tr("%1, ratio").arg(name);
-    const QString shown = unit == QStringLiteral("%") ? tr("points of %") : unit;
-    return tr("%1, difference").arg(name) + (unit.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(shown));
+    if (operation == Operation::Ratio) return u"%1, ratio"_s.arg(name);
+    const QString shown = unit == u"%"_s ? u"points of %"_s : unit;
+    return u"%1, difference"_s.arg(name) + (unit.isEmpty() ? QString() : u" (%1)"_s.arg(shown));
 }
 
 /// "+1.3", "−0.24"
 QString inSigns(double value, int digits)
 {
-    return (value > 0 ? QStringLiteral("+") : QString()) + display(value, Quantity::None, digits);
+    return (value > 0 ? u"+"_s : QString()) + display(value, Quantity::None, digits);
 }
 
 /// The change of one pair of panels.
@@ -97,7 +90,7 @@ private:
             result.value[i] = m_operation == Operation::Ratio ? std::log2(value) : value;
             if (std::isfinite(result.value[i])) m_largest = std::max(m_largest, std::fabs(result.value[i]));
         }
-        result.label = m_operation == Operation::Ratio ? tr("log<sub>2</sub> of the ratio: %1").arg(withoutUnit(after->label))
+        result.label = m_operation == Operation::Ratio ? u"log<sub>2</sub> of the ratio: %1"_s.arg(withoutUnit(after->label))
                                                        : changedLabel(after->label, m_operation);
         for (const Series& s : m_after.series) // the lines of the map
             if (s.mark == Mark::Segments && s.value.empty()) m_panel.series.push_back(s);
@@ -116,9 +109,9 @@ private:
         m_drawn &= !m_values.empty();
         m_panel.y.label = changedLabel(m_after.y.label, m_operation);
         const QString unit = unitOf(m_after.y.label);
-        m_panel.y.shortLabel = m_operation == Operation::Ratio ? tr("Ratio")
-                               : unit.isEmpty()                ? tr("Difference")
-                                                               : tr("Difference (%1)").arg(unit);
+        m_panel.y.shortLabel = m_operation == Operation::Ratio ? u"Ratio"_s
+                               : unit.isEmpty()                ? u"Difference"_s
+                                                               : u"Difference (%1)"_s.arg(unit);
         m_panel.y.quantity = Quantity::None, m_panel.y.ticks = TickStyle::Number;
         setRange();
     }
@@ -181,7 +174,7 @@ private:
             m_drawn |= !s.x.empty();
             if (!s.x.empty() || !s.label.isEmpty()) m_panel.series.push_back(std::move(s));
         }
-        Series sums{.mark = Mark::Points, .label = tr("together"), .marker = Marker::Diamond};
+        Series sums{.mark = Mark::Points, .label = u"together"_s, .marker = Marker::Diamond};
         Series above{.mark = Mark::Text, .anchor = Anchor::Above}, below{.mark = Mark::Text, .anchor = Anchor::Below};
         double most = 0;
         for (const auto& [place, stack] : stacks) most = std::max(most, std::fabs(stack.sum));
@@ -200,7 +193,7 @@ private:
     /// The sum is a diamond, unless the figure itself marks something so.
     void tellSumApart()
     {
-        const auto isSum = [](const Series& s) { return s.mark == Mark::Points && s.label == tr("together"); };
+        const auto isSum = [](const Series& s) { return s.mark == Mark::Points && s.label == u"together"_s; };
         const auto sum = std::find_if(m_panel.series.begin(), m_panel.series.end(), isSum);
         if (sum == m_panel.series.end()) return;
         const auto isTaken = [&](Marker marker) {
@@ -233,7 +226,7 @@ private:
             }
             if (!s.x.empty()) m_panel.series.push_back(std::move(s)), m_drawn = true;
         }
-        Series together{.mark = Mark::Points, .label = tr("together"), .marker = Marker::Diamond};
+        Series together{.mark = Mark::Points, .label = u"together"_s, .marker = Marker::Diamond};
         for (const auto& [place, whole] : wholes)
             if (counts[place] > 1) addRatio(together, whole);
         if (!together.x.empty()) m_panel.series.push_back(std::move(together));
@@ -288,14 +281,13 @@ public:
     {
         for (const PanelPair& pair : m_pairs.pairs) add(pair);
         if (m_drawn == 0)
-            return Error{isRatio()
-                             ? tr("These figures say which and where, or have values around 0: they cannot be divided. Take “side by "
-                                  "side”.")
-                             : tr("These figures say which and where, not how much: they cannot be subtracted. Take “side by side”.")};
+            return Error{isRatio() ? u"These figures say which and where, or have values around 0: they cannot be divided. Take “side by "
+                                     "side”."_s
+                                   : u"These figures say which and where, not how much: they cannot be subtracted. Take “side by side”."_s};
         dropRows();
         shareRanges();
         if (m_largest > 0) m_figure.panels.front().series.push_back(endsOfColours(m_largest, {}));
-        m_figure.subtitle = relation() + (m_figure.subtitle.isEmpty() ? QString() : QStringLiteral("; ")) + m_figure.subtitle;
+        m_figure.subtitle = relation() + (m_figure.subtitle.isEmpty() ? QString() : u"; "_s) + m_figure.subtitle;
         sayWithout();
         addWords(m_figure, m_pairs, m_names);
         putTable(m_figure, std::move(m_table), m_names);
@@ -353,19 +345,18 @@ private:
 
     QString relation() const
     {
-        return isRatio() ? QStringLiteral("%1 / %2").arg(m_names.after, m_names.before)
-                         : QStringLiteral("%1 − %2").arg(m_names.after, m_names.before);
+        return isRatio() ? u"%1 / %2"_s.arg(m_names.after, m_names.before) : u"%1 − %2"_s.arg(m_names.after, m_names.before);
     }
 
     void sayWithout()
     {
         m_without.removeDuplicates(), m_notChanged.removeAll(QString()), m_notChanged.removeDuplicates();
         const auto say = [&](const QString& text) { m_figure.messages.push_back({Severity::Note, text}); };
-        if (m_alone > 0) say(tr("%1 marks have no partner in the other figure and are not drawn.").arg(m_alone));
-        if (!m_without.isEmpty()) say(tr("Not drawn, for want of a partner: %1.").arg(m_without.join(QStringLiteral(", "))));
+        if (m_alone > 0) say(u"%1 marks have no partner in the other figure and are not drawn."_s.arg(m_alone));
+        if (!m_without.isEmpty()) say(u"Not drawn, for want of a partner: %1."_s.arg(m_without.join(u", "_s)));
         if (!m_notChanged.isEmpty())
-            say((isRatio() ? tr("Left out, as nothing in it can be divided: %1.") : tr("Left out, as nothing in it can be subtracted: %1."))
-                    .arg(m_notChanged.join(QStringLiteral(", "))));
+            say((isRatio() ? u"Left out, as nothing in it can be divided: %1."_s : u"Left out, as nothing in it can be subtracted: %1."_s)
+                    .arg(m_notChanged.join(u", "_s)));
     }
 
     PairedFigures m_pairs;

@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/combinePairs.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Combine", text);
-}
 
 bool isWords(const Panel& panel)
 {
@@ -42,7 +35,7 @@ std::vector<Group> groupsOf(const Figure& figure, std::vector<QString>& words)
 /// What a group is about; the words before a colour are its name, what follows a result: "Round robin: 4.065 ms".
 QString subject(const Group& group)
 {
-    return plainText(group.front().title).section(QStringLiteral(": "), 0, 0);
+    return plainText(group.front().title).section(u": "_s, 0, 0);
 }
 
 QString nameOf(const Group& group)
@@ -62,7 +55,7 @@ bool showSame(const Group& a, const Group& b)
 double factorBetween(const QString& from, const QString& to)
 {
     for (const Quantity quantity : {Quantity::Time, Quantity::Size, Quantity::Rate, Quantity::FlopRate}) {
-        const auto a = parseQuantity(QStringLiteral("1 ") + from, quantity), b = parseQuantity(QStringLiteral("1 ") + to, quantity);
+        const auto a = parseQuantity(u"1 "_s + from, quantity), b = parseQuantity(u"1 "_s + to, quantity);
         if (!from.isEmpty() && !to.isEmpty() && a.ok() && b.ok()) return *a / *b;
     }
     return 1;
@@ -209,7 +202,7 @@ void addGroup(PairedFigures& figures, const Group* before, const Group* after)
 
 QString withoutUnit(const QString& label)
 {
-    const qsizetype at = label.endsWith(QLatin1Char(')')) ? label.lastIndexOf(QStringLiteral(" (")) : -1;
+    const qsizetype at = label.endsWith(QLatin1Char(')')) ? label.lastIndexOf(u" ("_s) : -1;
     return at < 0 ? label : label.left(at);
 }
 
@@ -253,7 +246,7 @@ PairedFigures paired(const Figure& before, const Figure& after, const SideNames&
     result.group = std::max({1, before.group, after.group});
     const bool areSingle = ofBefore.size() == 1 && ofAfter.size() == 1;
     const auto alone = [&](const Group& group, const QString& whose) {
-        result.messages.push_back({Severity::Note, tr("“%1” is there in %2 alone.").arg(plainText(nameOf(group)), plainText(whose))});
+        result.messages.push_back({Severity::Note, u"“%1” is there in %2 alone."_s.arg(plainText(nameOf(group)), plainText(whose))});
     };
     for (const Group& group : ofAfter) {
         const auto found = std::find_if(ofBefore.begin(), ofBefore.end(), [&](const Group& g) { return areSingle || showSame(g, group); });

@@ -41,7 +41,7 @@ bool lookAlike(const Series& a, const Series& b)
 /// The middle of the name: what follows a colon is a result.
 QString stemOf(const Series& s)
 {
-    return nameOf(s).section(QStringLiteral(": "), 0, 0);
+    return nameOf(s).section(u": "_s, 0, 0);
 }
 
 /// The line at x; NaN outside of it and in its gaps.

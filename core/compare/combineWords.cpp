@@ -4,7 +4,6 @@
 #include "core/compare/combineValues.h"
 #include "core/figure/ticks.h"
 
-#include <QCoreApplication>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -14,11 +13,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Combine", text);
-}
 
 /// One change, with the words for where it is.
 struct Seen {
@@ -111,9 +105,9 @@ QString placeInWords(const Axis& axis, double position)
         return isNumber ? withoutUnit(axis.label) + QLatin1Char(' ') + at->label : at->label;
     }
     if (axis.ticks == TickStyle::Bytes) return byteLabel(position);
-    static const QRegularExpression symbol(QStringLiteral("<i>.*</i>"));
+    static const QRegularExpression symbol(u"<i>.*</i>"_s);
     const auto found = symbol.match(axis.label);
-    const QString name = found.hasMatch() ? found.captured() + QStringLiteral(" =") : withoutUnit(axis.label);
+    const QString name = found.hasMatch() ? found.captured() + u" ="_s : withoutUnit(axis.label);
     if (name.isEmpty()) return {};
     return name + QLatin1Char(' ') + (position == std::round(position) ? exact(position) : display(position, Quantity::None, 3));
 }
@@ -123,19 +117,19 @@ QString where(const Seen& seen)
     QStringList words = {seen.panel->title, seen.series, placeInWords(isLying(*seen.panel) ? seen.panel->y : seen.panel->x, seen.values.x)};
     words.removeAll(QString());
     words.removeDuplicates();
-    return words.join(QStringLiteral(", "));
+    return words.join(u", "_s);
 }
 
 bool isTime(const QString& unit)
 {
-    return parseQuantity(QStringLiteral("1 ") + unit, Quantity::Time).ok() && !unit.isEmpty();
+    return parseQuantity(u"1 "_s + unit, Quantity::Time).ok() && !unit.isEmpty();
 }
 
 /// Whose words differ are joined, "a; b"; the names say whose they are.
 QString joint(const QString& before, const QString& after, const SideNames& names)
 {
     if (before == after || before.isEmpty()) return after;
-    return QStringLiteral("%1: %2; %3: %4").arg(names.after, after, names.before, before);
+    return u"%1: %2; %3: %4"_s.arg(names.after, after, names.before, before);
 }
 
 Provenance jointProvenance(const Provenance& before, const Provenance& after, const SideNames& names)
@@ -143,7 +137,7 @@ Provenance jointProvenance(const Provenance& before, const Provenance& after, co
     Provenance joined = after;
     const SideNames plain{plainText(names.before), plainText(names.after)};
     for (const QString& data : before.data)
-        if (!after.data.contains(data)) joined.data << QStringLiteral("%1: %2").arg(plain.before, data);
+        if (!after.data.contains(data)) joined.data << u"%1: %2"_s.arg(plain.before, data);
     joined.model = joint(before.model, after.model, plain);
     joined.parameters = joint(before.parameters, after.parameters, plain);
     return joined;
@@ -166,27 +160,27 @@ QString changeTitle(const PairedFigures& pairs, const SideNames& names)
         seeBars(most, before, lying.back());
         seeMarks(most, before, lying.back());
     }
-    const QString same = tr("%1 and %2 are the same at this scale").arg(names.after, names.before);
+    const QString same = u"%1 and %2 are the same at this scale"_s.arg(names.after, names.before);
     if (const Peaks peaks = peaksOf(pairs); !most.panel && std::isfinite(peaks.before + peaks.after))
-        return tr("%1: at most %2 %4 instead of %3 %4")
+        return u"%1: at most %2 %4 instead of %3 %4"_s
             .arg(withoutUnit(peaks.label), number(peaks.after), number(peaks.before), unitOf(peaks.label).toHtmlEscaped())
             .trimmed();
-    if (!most.panel) return comparable ? same : tr("%1 beside %2").arg(names.after, names.before);
+    if (!most.panel) return comparable ? same : u"%1 beside %2"_s.arg(names.after, names.before);
     const ValuePair& v = most.values;
     const double ratio = v.after / v.before;
     const QString unit = unitOf(most.panel->y.label), place = where(most);
     if (most.share < 0.0005) return same;
-    if (!(ratio > 0) || !std::isfinite(ratio) || unit == QStringLiteral("%"))
-        return tr("%1, %2: %3 %5 instead of %4 %5")
+    if (!(ratio > 0) || !std::isfinite(ratio) || unit == u"%"_s)
+        return u"%1, %2: %3 %5 instead of %4 %5"_s
             .arg(withoutUnit(most.panel->y.label), place, number(v.after), number(v.before), unit.toHtmlEscaped())
             .trimmed();
     const bool isWhole = isTime(unit) && most.series.isEmpty(); // a part of a time is not slow, but long
-    if (isWhole && ratio > 1) return tr("%1: %2 times slower than in %3").arg(place, number(ratio), names.before);
-    if (isWhole) return tr("%1: %2 times faster than in %3").arg(place, number(1 / ratio), names.before);
-    if (isTime(unit) && ratio > 1) return tr("%1: %2 times as long as in %3").arg(place, number(ratio), names.before);
-    if (isTime(unit)) return tr("%1: %2 times shorter than in %3").arg(place, number(1 / ratio), names.before);
-    return ratio > 1 ? tr("%1: %2 times as large as in %3").arg(place, number(ratio), names.before)
-                     : tr("%1: %2 times smaller than in %3").arg(place, number(1 / ratio), names.before);
+    if (isWhole && ratio > 1) return u"%1: %2 times slower than in %3"_s.arg(place, number(ratio), names.before);
+    if (isWhole) return u"%1: %2 times faster than in %3"_s.arg(place, number(1 / ratio), names.before);
+    if (isTime(unit) && ratio > 1) return u"%1: %2 times as long as in %3"_s.arg(place, number(ratio), names.before);
+    if (isTime(unit)) return u"%1: %2 times shorter than in %3"_s.arg(place, number(1 / ratio), names.before);
+    return ratio > 1 ? u"%1: %2 times as large as in %3"_s.arg(place, number(ratio), names.before)
+                     : u"%1: %2 times smaller than in %3"_s.arg(place, number(1 / ratio), names.before);
 }
 
 Figure jointFigure(const Figure& before, const Figure& after, const PairedFigures& pairs, const SideNames& names)
@@ -198,7 +192,7 @@ Figure jointFigure(const Figure& before, const Figure& after, const PairedFigure
     figure.provenance = jointProvenance(before.provenance, after.provenance, names);
     for (Message message : before.messages) {
         if (std::find(after.messages.begin(), after.messages.end(), message) != after.messages.end()) continue;
-        message.text = QStringLiteral("%1: %2").arg(plainText(names.before), message.text);
+        message.text = u"%1: %2"_s.arg(plainText(names.before), message.text);
         figure.messages.push_back(message);
     }
     figure.messages.insert(figure.messages.end(), pairs.messages.begin(), pairs.messages.end());
@@ -210,7 +204,7 @@ void addWords(Figure& figure, const PairedFigures& pairs, const SideNames& names
     if (pairs.wordsBefore.empty() && pairs.wordsAfter.empty()) return;
     const bool isHigh = figure.heightMm > figure.widthMm; // there words below would put one panel above the other
     const auto say = [&](const QString& whose, const QString& line) {
-        figure.messages.push_back({Severity::Note, QStringLiteral("%1: %2").arg(plainText(whose), plainText(line))});
+        figure.messages.push_back({Severity::Note, u"%1: %2"_s.arg(plainText(whose), plainText(line))});
     };
     if (isHigh) {
         for (const QString& line : pairs.wordsBefore) say(names.before, line);
@@ -221,8 +215,8 @@ void addWords(Figure& figure, const PairedFigures& pairs, const SideNames& names
     words.height = 1;
     const bool same = pairs.wordsBefore == pairs.wordsAfter;
     for (const QString& line : pairs.wordsBefore)
-        if (!same) words.notes.push_back(QStringLiteral("%1: %2").arg(names.before, line));
-    for (const QString& line : pairs.wordsAfter) words.notes.push_back(same ? line : QStringLiteral("%1: %2").arg(names.after, line));
+        if (!same) words.notes.push_back(u"%1: %2"_s.arg(names.before, line));
+    for (const QString& line : pairs.wordsAfter) words.notes.push_back(same ? line : u"%1: %2"_s.arg(names.after, line));
     figure.panels.push_back(std::move(words));
 }
 

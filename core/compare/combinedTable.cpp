@@ -4,7 +4,6 @@
 #include "core/compare/combineValues.h"
 #include "core/numerics/median.h"
 
-#include <QCoreApplication>
 #include <QMultiHash>
 
 #include <algorithm>
@@ -16,11 +15,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Combine", text);
-}
 
 bool isText(const Column& column)
 {
@@ -208,9 +202,8 @@ void addTexts(Table& table, const Column& before, const Column& after, const Row
         same &= rows.before[i] < 0 || rows.after[i] < 0 || a == b;
     }
     if (same) return table.columns.push_back({after.name, after.quantity, std::move(both), after.label});
-    table.columns.push_back(
-        {QStringLiteral("baseline_") + after.name, after.quantity, std::move(one), labelOf(after) + QStringLiteral(", ") + names.before});
-    table.columns.push_back({after.name, after.quantity, std::move(other), labelOf(after) + QStringLiteral(", ") + names.after});
+    table.columns.push_back({u"baseline_"_s + after.name, after.quantity, std::move(one), labelOf(after) + u", "_s + names.before});
+    table.columns.push_back({after.name, after.quantity, std::move(other), labelOf(after) + u", "_s + names.after});
 }
 
 void addNumbers(Table& table, const Column& before, const Column& after, const Rows& rows, const SideNames& names)
@@ -224,13 +217,12 @@ void addNumbers(Table& table, const Column& before, const Column& after, const R
         differences.push_back(b - a), ratios.push_back(b / a);
         same &= rows.before[i] < 0 || rows.after[i] < 0 || a == b || (std::isnan(a) && std::isnan(b));
     }
-    const QString label = labelOf(after), comma = QStringLiteral(", ");
+    const QString label = labelOf(after), comma = u", "_s;
     if (same) return table.columns.push_back(numbers(after, after.name, after.label, std::move(both)));
-    table.columns.push_back(numbers(after, QStringLiteral("baseline_") + after.name, label + comma + names.before, std::move(one)));
+    table.columns.push_back(numbers(after, u"baseline_"_s + after.name, label + comma + names.before, std::move(one)));
     table.columns.push_back(numbers(after, after.name, label + comma + names.after, std::move(other)));
-    table.columns.push_back(
-        numbers(after, QStringLiteral("difference_") + after.name, tr("%1, difference").arg(label), std::move(differences)));
-    table.columns.push_back(numbers(after, QStringLiteral("ratio_of_") + after.name, tr("%1, ratio").arg(label), std::move(ratios), true));
+    table.columns.push_back(numbers(after, u"difference_"_s + after.name, u"%1, difference"_s.arg(label), std::move(differences)));
+    table.columns.push_back(numbers(after, u"ratio_of_"_s + after.name, u"%1, ratio"_s.arg(label), std::move(ratios), true));
 }
 
 Rows rowsOf(const Figure& before, const Figure& after, CombinedTable& result)
@@ -302,14 +294,14 @@ CombinedTable combinedTable(const Figure& first, const Figure& second, const Sid
 void putTable(Figure& figure, CombinedTable table, const SideNames& names)
 {
     const auto say = [&](qint64 count, const QString& whose) {
-        if (count == 1) figure.messages.push_back({Severity::Note, tr("One row of the table is there in %1 alone.").arg(plainText(whose))});
+        if (count == 1) figure.messages.push_back({Severity::Note, u"One row of the table is there in %1 alone."_s.arg(plainText(whose))});
         if (count > 1)
-            figure.messages.push_back({Severity::Note, tr("%1 rows of the table are there in %2 alone.").arg(count).arg(plainText(whose))});
+            figure.messages.push_back({Severity::Note, u"%1 rows of the table are there in %2 alone."_s.arg(count).arg(plainText(whose))});
     };
     say(table.onlyBefore, names.before);
     say(table.onlyAfter, names.after);
     if (table.hasMedians)
-        figure.messages.push_back({Severity::Note, tr("Where something was measured several times, the medians are compared.")});
+        figure.messages.push_back({Severity::Note, u"Where something was measured several times, the medians are compared."_s});
     figure.table = std::move(table.table);
     figure.rowKeys = std::move(table.rowKeys);
     figure.rowRecords = std::move(table.rowRecords);

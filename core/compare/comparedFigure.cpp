@@ -6,18 +6,11 @@
 #include "core/session/baseline.h"
 #include "core/session/machines.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("ComparedFigure", text);
-}
 
 constexpr QLatin1String compare("compare"), compareWith("compare_with"), ofBaseline("baseline");
 
@@ -64,10 +57,10 @@ Result<Done> findData(OtherSide& side, const Session& session, const FigureReque
         side.request.datasets << other->id;
         side.idOf.insert(other->id, id);
     }
-    const QString names = missingNames.join(QStringLiteral(", "));
+    const QString names = missingNames.join(u", "_s);
     if (!missingNames.isEmpty() && side.request.datasets.isEmpty())
-        return Error{tr("%1 has no data to compare %2 with.").arg(side.name, names)};
-    if (!missingNames.isEmpty()) side.messages.push_back({Severity::Note, tr("%1 has no data to compare %2 with.").arg(side.name, names)});
+        return Error{u"%1 has no data to compare %2 with."_s.arg(side.name, names)};
+    if (!missingNames.isEmpty()) side.messages.push_back({Severity::Note, u"%1 has no data to compare %2 with."_s.arg(side.name, names)});
     return Done{};
 }
 
@@ -99,8 +92,8 @@ Result<OtherSide> inBaseline(const Session& session, const FigureRequest& reques
     const Baseline& baseline = *session.baseline.pinned;
     QString name = baseline.name;
     if (name.endsWith(QLatin1String(".costscope"))) name.chop(10);
-    OtherSide side{&baseline.session, uncompared(request), name, tr("this session")};
-    side.source = baseline.sha256.isEmpty() ? baseline.name : QStringLiteral("%1 sha256:%2").arg(baseline.name, baseline.sha256.left(16));
+    OtherSide side{&baseline.session, uncompared(request), name, u"this session"_s};
+    side.source = baseline.sha256.isEmpty() ? baseline.name : u"%1 sha256:%2"_s.arg(baseline.name, baseline.sha256.left(16));
     side.request.datasets.clear();
     if (const auto found = findData(side, session, request); !found) return found.error();
     if (const FigureRequest* before = figureBefore(baseline.session, request.id, request.kind, side.request.datasets)) {
@@ -108,20 +101,20 @@ Result<OtherSide> inBaseline(const Session& session, const FigureRequest& reques
         return side;
     }
     if (!request.machine.isEmpty() && machineName(baseline.session, request.machine).isEmpty())
-        return Error{tr("%1 has no machine “%2”.").arg(baseline.name, machineName(session, request.machine))};
+        return Error{u"%1 has no machine “%2”."_s.arg(baseline.name, machineName(session, request.machine))};
     return side;
 }
 
 /// Whether another machine makes another figure of this request.
 bool takesMachine(const FigureKind& kind, const FigureRequest& request)
 {
-    return !request.machine.isEmpty() || kind.values.contains(QStringLiteral("what_if.machine"));
+    return !request.machine.isEmpty() || kind.values.contains(u"what_if.machine"_s);
 }
 
 Choice withWhat(const FigureKind& kind, const Session& session, const FigureRequest& request)
 {
     if (kind.datasetKinds.isEmpty() && kind.mostDatasets == 0) return {compareWith, {}, {}, {}}; // of parts, which are compared each
-    Choice choice{compareWith, tr("Compare with"), {}, {}, tr("the baseline, or other data or another machine of this session"), true};
+    Choice choice{compareWith, u"Compare with"_s, {}, {}, u"the baseline, or other data or another machine of this session"_s, true};
     const auto add = [&](const QString& option, const QString& name) { choice.options << option, choice.names << name; };
     if (session.baseline.pinned) add(ofBaseline, session.baseline.pinned->name);
     const DatasetItem* own = request.datasets.size() == 1 ? session.dataset(request.datasets.front()) : nullptr;
@@ -149,18 +142,18 @@ void takeKeysHere(Figure& figure, const QHash<QString, QString>& idOf)
 
 Result<Figure> combined(const QString& how, const Figure& before, const Figure& after, const SideNames& names)
 {
-    if (how == QStringLiteral("overlaid")) return overlaid(before, after, names);
-    if (how == QStringLiteral("difference")) return differenceOf(before, after, names);
-    if (how == QStringLiteral("ratio")) return ratioOf(before, after, names);
+    if (how == u"overlaid"_s) return overlaid(before, after, names);
+    if (how == u"difference"_s) return differenceOf(before, after, names);
+    if (how == u"ratio"_s) return ratioOf(before, after, names);
     return sideBySide(before, after, names);
 }
 
 QString sentenceOf(const QString& how, const SideNames& names)
 {
-    if (how == QStringLiteral("overlaid")) return tr("Paler, dashed and hollow: %1.").arg(names.before);
-    if (how == QStringLiteral("difference")) return tr("Shown is %1 minus %2.").arg(names.after, names.before);
-    if (how == QStringLiteral("ratio")) return tr("Shown is %1 over %2.").arg(names.after, names.before);
-    return tr("%1 beside %2.").arg(names.before, names.after);
+    if (how == u"overlaid"_s) return u"Paler, dashed and hollow: %1."_s.arg(names.before);
+    if (how == u"difference"_s) return u"Shown is %1 minus %2."_s.arg(names.after, names.before);
+    if (how == u"ratio"_s) return u"Shown is %1 over %2."_s.arg(names.after, names.before);
+    return u"%1 beside %2."_s.arg(names.before, names.after);
 }
 
 } // namespace
@@ -168,11 +161,10 @@ QString sentenceOf(const QString& how, const SideNames& names)
 Choice compareChoice()
 {
     return {compare,
-            tr("Compare"),
-            {QStringLiteral("none"), QStringLiteral("side-by-side"), QStringLiteral("overlaid"), QStringLiteral("difference"),
-             QStringLiteral("ratio")},
-            {tr("Alone"), tr("Side by side"), tr("Overlaid"), tr("Difference"), tr("Ratio")},
-            tr("the same figure of the baseline beside it, behind it, subtracted from it, or as its divisor"),
+            u"Compare"_s,
+            {u"none"_s, u"side-by-side"_s, u"overlaid"_s, u"difference"_s, u"ratio"_s},
+            {u"Alone"_s, u"Side by side"_s, u"Overlaid"_s, u"Difference"_s, u"Ratio"_s},
+            u"the same figure of the baseline beside it, behind it, subtracted from it, or as its divisor"_s,
             true};
 }
 
@@ -192,11 +184,9 @@ std::vector<Choice> comparisonChoices(const FigureKind& kind, const Session& ses
 
 bool isOfView(const QString& id)
 {
-    static const QStringList ids = {
-        QStringLiteral("layout"), QStringLiteral("strip"),     QStringLiteral("axes"),  QStringLiteral("show"),    QStringLiteral("shown"),
-        QStringLiteral("band"),   QStringLiteral("residuals"), QStringLiteral("lines"), QStringLiteral("bars"),    QStringLiteral("scale"),
-        QStringLiteral("y"),      QStringLiteral("over"),      QStringLiteral("load"),  QStringLiteral("volumes"), QStringLiteral("value"),
-        QStringLiteral("level"),  QStringLiteral("operation"), QStringLiteral("stage"), QStringLiteral("against"), QStringLiteral("units")};
+    static const QStringList ids = {u"layout"_s, u"strip"_s, u"axes"_s,      u"show"_s,  u"shown"_s,   u"band"_s, u"residuals"_s,
+                                    u"lines"_s,  u"bars"_s,  u"scale"_s,     u"y"_s,     u"over"_s,    u"load"_s, u"volumes"_s,
+                                    u"value"_s,  u"level"_s, u"operation"_s, u"stage"_s, u"against"_s, u"units"_s};
     return id.endsWith(QLatin1String("_scale")) || id.startsWith(compare) || ids.contains(id);
 }
 
@@ -211,7 +201,7 @@ FigureRequest uncompared(FigureRequest request)
 std::optional<Result<OtherSide>> otherSideOf(const FigureKind& kind, const Session& session, const FigureRequest& request)
 {
     const QString how = choiceText(request.choices.value(compare));
-    if (how.isEmpty() || how == QStringLiteral("none") || kind.mostDatasets == 0) return {};
+    if (how.isEmpty() || how == u"none"_s || kind.mostDatasets == 0) return {};
     const Choice with = withWhat(kind, session, request);
     if (with.options.isEmpty()) return {}; // the baseline is gone: the figure stands alone again
     const QString what = choice(with, request);
@@ -222,7 +212,7 @@ std::optional<Result<OtherSide>> otherSideOf(const FigureKind& kind, const Sessi
         side.request.datasets = {what};
         side.idOf.insert(item->id, request.datasets.front());
     } else {
-        side.own = request.machine.isEmpty() ? tr("this machine") : machineName(session, request.machine);
+        side.own = request.machine.isEmpty() ? u"this machine"_s : machineName(session, request.machine);
         side.request.machine = what;
     }
     return side;
@@ -234,7 +224,7 @@ Result<Figure> comparedFigure(const Session& session, const FigureRequest& reque
     auto after = buildFigure(session, uncompared(request), memory, progress.part(0, 0.5));
     if (!after) return after;
     auto before = buildFigure(*other.session, other.request, memory, progress.part(0.5, 1));
-    if (!before) return Error{QStringLiteral("%1: %2").arg(other.name, before.error().message)};
+    if (!before) return Error{u"%1: %2"_s.arg(other.name, before.error().message)};
     takeKeysHere(*before, other.idOf);
     const SideNames names{other.name.toHtmlEscaped(), other.own.toHtmlEscaped()};
     const QString how = choiceText(request.choices.value(compare));
@@ -242,7 +232,7 @@ Result<Figure> comparedFigure(const Session& session, const FigureRequest& reque
     if (!figure) return figure;
     figure->caption = after->caption + QLatin1Char(' ') + sentenceOf(how, names);
     figure->messages.insert(figure->messages.end(), other.messages.begin(), other.messages.end());
-    if (!other.source.isEmpty()) figure->provenance.data << tr("baseline %1").arg(other.source);
+    if (!other.source.isEmpty()) figure->provenance.data << u"baseline %1"_s.arg(other.source);
     return figure;
 }
 

@@ -61,7 +61,7 @@ std::vector<Item> numbered(std::vector<Item> items)
 {
     std::map<QString, int> seen;
     for (Item& item : items)
-        if (const int count = ++seen[item.name]; count > 1) item.name += QStringLiteral(" #%1").arg(count);
+        if (const int count = ++seen[item.name]; count > 1) item.name += u" #%1"_s.arg(count);
     return items;
 }
 
@@ -103,7 +103,7 @@ void addLeaves(Item& item, const QString& path, const QJsonValue& value)
             addLeaves(item, path.isEmpty() ? it.key() : path + QLatin1Char('.') + it.key(), *it);
     } else if (value.isArray()) {
         const QJsonArray array = value.toArray();
-        for (qsizetype i = 0; i < array.size(); ++i) addLeaves(item, QStringLiteral("%1[%2]").arg(path).arg(i), array[i]);
+        for (qsizetype i = 0; i < array.size(); ++i) addLeaves(item, u"%1[%2]"_s.arg(path).arg(i), array[i]);
     } else if (value.isDouble()) {
         item.numbers.push_back({path, value.toDouble()});
     } else if (!value.isNull()) {
@@ -120,7 +120,7 @@ Item itemOf(const QString& name, const Dataset& dataset)
     std::map<QString, int> seen;
     for (qsizetype row = 0; row < table.rows(); ++row) {
         QString key = table.columns[0].name + QLatin1Char('=') + table.columns[0].text(row);
-        if (const int count = ++seen[key]; count > 1) key += QStringLiteral(" #%1").arg(count);
+        if (const int count = ++seen[key]; count > 1) key += u" #%1"_s.arg(count);
         for (size_t c = 1; c < table.columns.size(); ++c) {
             const Column& column = table.columns[c];
             if (isOfTheReport(column.name)) continue;
@@ -160,11 +160,11 @@ std::vector<Item> calibrationsOf(const Session& session)
 {
     std::vector<Item> items;
     for (const CalibrationItem& calibration : session.calibrations) {
-        Item item{calibration.name, {}, {{QStringLiteral("machine"), calibration.machine}}};
+        Item item{calibration.name, {}, {{u"machine"_s, calibration.machine}}};
         QStringList names;
         for (const QString& id : calibration.datasets) names.append(session.dataset(id) ? session.dataset(id)->name : id);
-        item.texts.push_back({QStringLiteral("datasets"), names.join(QStringLiteral(", "))});
-        addLeaves(item, QStringLiteral("recipe"), recipeToJson(calibration.recipe));
+        item.texts.push_back({u"datasets"_s, names.join(u", "_s)});
+        addLeaves(item, u"recipe"_s, recipeToJson(calibration.recipe));
         items.push_back(std::move(item));
     }
     return items;
@@ -174,13 +174,13 @@ NamedTexts textsOf(const FitSettings& settings)
 {
     QStringList excluded;
     for (const int row : settings.excluded) excluded.append(QString::number(row));
-    NamedTexts texts = {{QStringLiteral("weights"), toString(settings.weights)},
-                        {QStringLiteral("drop_first"), QString::number(settings.dropFirst)},
-                        {QStringLiteral("excluded"), excluded.join(QLatin1Char(' '))},
-                        {QStringLiteral("bound_saturation"), settings.boundSaturation ? QStringLiteral("yes") : QStringLiteral("no")},
-                        {QStringLiteral("bootstrap"), QString::number(settings.bootstrap)},
-                        {QStringLiteral("seed"), QString::number(settings.seed)}};
-    for (const auto& [name, value] : settings.fixed) texts.push_back({QStringLiteral("fixed ") + name, exact(value)});
+    NamedTexts texts = {{u"weights"_s, toString(settings.weights)},
+                        {u"drop_first"_s, QString::number(settings.dropFirst)},
+                        {u"excluded"_s, excluded.join(QLatin1Char(' '))},
+                        {u"bound_saturation"_s, settings.boundSaturation ? u"yes"_s : u"no"_s},
+                        {u"bootstrap"_s, QString::number(settings.bootstrap)},
+                        {u"seed"_s, QString::number(settings.seed)}};
+    for (const auto& [name, value] : settings.fixed) texts.push_back({u"fixed "_s + name, exact(value)});
     return texts;
 }
 
@@ -191,13 +191,13 @@ std::vector<Item> fitsOf(const Session& session)
         Numbers numbers;
         for (const FitParameter& p : fit.parameters) {
             numbers.push_back({p.name, p.value});
-            if (p.standardError) numbers.push_back({p.name + QStringLiteral(" standard_error"), *p.standardError});
+            if (p.standardError) numbers.push_back({p.name + u" standard_error"_s, *p.standardError});
         }
-        numbers.push_back({QStringLiteral("rms"), fit.rms});
+        numbers.push_back({u"rms"_s, fit.rms});
         for (const auto& [name, value] : fit.derived) numbers.push_back({name, value});
         const DatasetItem* data = session.dataset(fit.dataset);
-        items.push_back({(data && session.datasets.size() > 1 ? data->name + QStringLiteral(", ") : QString()) + fit.settings.model,
-                         numbers, textsOf(fit.settings)});
+        items.push_back({(data && session.datasets.size() > 1 ? data->name + u", "_s : QString()) + fit.settings.model, numbers,
+                         textsOf(fit.settings)});
     }
     return items;
 }
@@ -209,10 +209,10 @@ std::vector<Item> figuresOf(const Session& session)
         QStringList names;
         for (const QString& id : figure.datasets) names.append(session.dataset(id) ? session.dataset(id)->name : id);
         if (session.datasets.size() == 1) names.clear();
-        const QString name = (QStringList{figure.kind} + names).join(QStringLiteral(", "));
-        NamedTexts texts = {{QStringLiteral("title"), figure.title}, {QStringLiteral("machine"), figure.machine}};
+        const QString name = (QStringList{figure.kind} + names).join(u", "_s);
+        NamedTexts texts = {{u"title"_s, figure.title}, {u"machine"_s, figure.machine}};
         for (const QString& id : figure.choices.keys())
-            texts.push_back({QStringLiteral("choice ") + id, figure.choices.value(id).toVariant().toString()});
+            texts.push_back({u"choice "_s + id, figure.choices.value(id).toVariant().toString()});
         items.push_back({name, {}, texts});
     }
     return items;
@@ -220,7 +220,7 @@ std::vector<Item> figuresOf(const Session& session)
 
 std::vector<Item> notesOf(const Session& session)
 {
-    return {{QStringLiteral("session"), {}, {{QStringLiteral("notes"), session.notes}}}};
+    return {{u"session"_s, {}, {{u"notes"_s, session.notes}}}};
 }
 
 } // namespace
@@ -228,9 +228,9 @@ std::vector<Item> notesOf(const Session& session)
 QString toString(Change change)
 {
     switch (change) {
-    case Change::Added: return QStringLiteral("added");
-    case Change::Removed: return QStringLiteral("removed");
-    case Change::Changed: return QStringLiteral("changed");
+    case Change::Added: return u"added"_s;
+    case Change::Removed: return u"removed"_s;
+    case Change::Changed: return u"changed"_s;
     }
     return {};
 }
@@ -241,7 +241,7 @@ namespace {
 void matchSingle(std::vector<Item>& before, std::vector<Item>& after)
 {
     if (before.size() == 1 && after.size() == 1 && before[0].name != after[0].name)
-        before[0].name = after[0].name = before[0].name + QStringLiteral(" → ") + after[0].name;
+        before[0].name = after[0].name = before[0].name + u" → "_s + after[0].name;
 }
 
 } // namespace

@@ -6,18 +6,11 @@
 #include "core/figure/choiceText.h"
 #include "core/parameters/FigureValue.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("MultiPanel", text);
-}
 
 constexpr QLatin1String figures("figures"), compare("compare");
 constexpr size_t mostParts = 26;
@@ -46,12 +39,12 @@ Result<std::vector<const FigureRequest*>> partsOf(const Session& session, const 
         if (words.isEmpty() && figure.kind != multiPanelFigure.id) parts.push_back(&figure);
     for (const QString& word : words) {
         const FigureRequest* part = partOf(session, word);
-        if (!part) return Error{tr("The session has no figure “%1”.").arg(word)};
-        if (part->kind == multiPanelFigure.id) return Error{tr("A figure of several parts cannot be a part itself.")};
+        if (!part) return Error{u"The session has no figure “%1”."_s.arg(word)};
+        if (part->kind == multiPanelFigure.id) return Error{u"A figure of several parts cannot be a part itself."_s};
         parts.push_back(part);
     }
-    if (parts.empty()) return Error{tr("The session has no figures that could stand in one.")};
-    if (parts.size() > mostParts) return Error{tr("At most %1 figures can stand in one.").arg(mostParts)};
+    if (parts.empty()) return Error{u"The session has no figures that could stand in one."_s};
+    if (parts.size() > mostParts) return Error{u"At most %1 figures can stand in one."_s.arg(mostParts)};
     return parts;
 }
 
@@ -98,7 +91,7 @@ MultiPanelLook lookOf(const FigureRequest& request, size_t parts)
 
 QString lettered(size_t part, const QString& text)
 {
-    return QStringLiteral("(%1) %2").arg(letterOf(part), text);
+    return u"(%1) %2"_s.arg(letterOf(part), text);
 }
 
 /// "(a) …; (b) …", each without the name of the program.
@@ -112,7 +105,7 @@ QString captionOf(const std::vector<Figure>& parts)
         while (text.endsWith(QLatin1Char('.'))) text.chop(1);
         texts << lettered(i, text.isEmpty() ? parts[i].title : text);
     }
-    return texts.join(QStringLiteral("; ")) + QStringLiteral(". %1.").arg(parts.front().provenance.program);
+    return texts.join(u"; "_s) + u". %1."_s.arg(parts.front().provenance.program);
 }
 
 Provenance provenanceOf(const std::vector<Figure>& parts)
@@ -127,7 +120,7 @@ Provenance provenanceOf(const std::vector<Figure>& parts)
         if (!p.parameters.isEmpty()) parameters << lettered(i, p.parameters);
         all.program = p.program;
     }
-    all.model = models.join(QStringLiteral("; ")), all.parameters = parameters.join(QStringLiteral("; "));
+    all.model = models.join(u"; "_s), all.parameters = parameters.join(u"; "_s);
     return all;
 }
 
@@ -137,7 +130,7 @@ QString titleOf(const std::vector<const FigureRequest*>& requests)
     QStringList names;
     for (const FigureRequest* request : requests)
         if (const FigureKind* kind = findFigure(request->kind); kind && !names.contains(kind->name)) names << kind->name;
-    return names.join(QStringLiteral(", "));
+    return names.join(u", "_s);
 }
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
@@ -177,22 +170,21 @@ qint64 rowsOfParts(const Session& session, const FigureRequest& request, const F
 
 Result<Done> setValue(FigureRequest& request, const QString& name, const QString& text)
 {
-    if (name != figures) return Error{tr("“%1” is not a value of this figure. Known: figures.").arg(name)};
+    if (name != figures) return Error{u"“%1” is not a value of this figure. Known: figures."_s.arg(name)};
     request.choices.insert(figures, text);
-    if (wordsOf(request).isEmpty()) return Error{tr("Name the figures, with commas between them.")};
+    if (wordsOf(request).isEmpty()) return Error{u"Name the figures, with commas between them."_s};
     return Done{};
 }
 
 /// The figures of the session, those that are in first.
 std::vector<FigureValue> describe(const Session& session, const FigureRequest& request)
 {
-    FigureValue value{.name = figures, .meaning = tr("figures in this one"), .chosen = {}};
+    FigureValue value{.name = figures, .meaning = u"figures in this one"_s, .chosen = {}};
     const auto add = [&](const FigureRequest& figure) {
         if (figure.kind == multiPanelFigure.id || value.words.contains(figure.id)) return;
         const FigureKind* kind = findFigure(figure.kind);
         value.words << figure.id;
-        value.names << (figure.title.isEmpty() ? (kind ? kind->name : figure.kind) + QStringLiteral(" (%1)").arg(figure.id)
-                                               : plainText(figure.title));
+        value.names << (figure.title.isEmpty() ? (kind ? kind->name : figure.kind) + u" (%1)"_s.arg(figure.id) : plainText(figure.title));
     };
     if (const auto parts = partsOf(session, request))
         for (const FigureRequest* part : *parts) add(*part);
@@ -231,9 +223,9 @@ FigureRequest multiPanelRequest(const QStringList& wanted)
 }
 
 const FigureKind multiPanelFigure = {
-    .id = QStringLiteral("multi-panel"),
-    .name = QStringLiteral("Several in one"),
-    .description = QStringLiteral("Several figures of the session in one for a paper, with letters, aligned axes and one legend."),
+    .id = u"multi-panel"_s,
+    .name = u"Several in one"_s,
+    .description = u"Several figures of the session in one for a paper, with letters, aligned axes and one legend."_s,
     .datasetKinds = {},
     .mostDatasets = 0,
     .choices = choices(),

@@ -4,7 +4,6 @@
 #include "core/compare/combinePairs.h"
 #include "core/compare/combinedTable.h"
 
-#include <QCoreApplication>
 #include <QSet>
 
 #include <algorithm>
@@ -14,11 +13,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("MultiPanel", text);
-}
 
 constexpr double headMm = 16; ///< title and legend of a part by itself
 constexpr double leastRowMm = 40, mostRowMm = 110;
@@ -116,11 +110,8 @@ Part partOf(Figure figure, bool commonLegend)
 /// "(a)" in the upper left corner of a panel.
 Series letterIn(const Panel& panel, const QString& letter)
 {
-    return {.mark = Mark::Text,
-            .x = {panel.x.min},
-            .y = {panel.y.max},
-            .text = {QStringLiteral("<b>(%1)</b>").arg(letter)},
-            .anchor = Anchor::BelowRight};
+    return {
+        .mark = Mark::Text, .x = {panel.x.min}, .y = {panel.y.max}, .text = {u"<b>(%1)</b>"_s.arg(letter)}, .anchor = Anchor::BelowRight};
 }
 
 void nameGroup(Group& group, const QString& letter, const QString& title, const MultiPanelLook& look)
@@ -128,7 +119,7 @@ void nameGroup(Group& group, const QString& letter, const QString& title, const 
     Panel& first = group.front();
     if (look.letters == Letters::Inside) first.series.push_back(letterIn(first, letter));
     QStringList words;
-    if (look.letters == Letters::Above) words << QStringLiteral("(%1)").arg(letter);
+    if (look.letters == Letters::Above) words << u"(%1)"_s.arg(letter);
     for (const QString& word : {look.titles ? title : QString(), first.title})
         if (!word.isEmpty()) words << word;
     first.title = words.join(QLatin1Char(' '));
@@ -263,7 +254,7 @@ public:
     Table take()
     {
         Table table;
-        table.columns.push_back({QStringLiteral("part"), Quantity::Text, std::move(m_part), tr("Part")});
+        table.columns.push_back({u"part"_s, Quantity::Text, std::move(m_part), u"Part"_s});
         for (Joined& c : m_columns) {
             const QString name = freeName(table, c.name);
             if (c.isText)
@@ -279,7 +270,7 @@ private:
     static QString freeName(const Table& table, const QString& name)
     {
         QString free = name;
-        for (int i = 2; table.find(free); ++i) free = QStringLiteral("%1_%2").arg(name).arg(i);
+        for (int i = 2; table.find(free); ++i) free = u"%1_%2"_s.arg(name).arg(i);
         return free;
     }
 
@@ -319,7 +310,7 @@ QString letterOf(size_t part)
 
 Result<Figure> inOneGrid(const std::vector<Figure>& parts, const MultiPanelLook& look)
 {
-    if (!areOneScale(parts)) return Error{tr("These figures show different values as colours, which one figure cannot tell apart.")};
+    if (!areOneScale(parts)) return Error{u"These figures show different values as colours, which one figure cannot tell apart."_s};
     Figure figure;
     const bool oneLegend = haveOneLegend(parts);
     std::vector<Part> cut;

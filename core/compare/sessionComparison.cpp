@@ -7,8 +7,6 @@
 #include "core/figure/figureDatasets.h"
 #include "core/session/baseline.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -16,11 +14,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("SessionComparison", text);
-}
 
 constexpr size_t mostRows = 28;      ///< that a page holds
 constexpr double leastShown = 0.001; ///< a ratio nearer to 1 is no change
@@ -40,12 +33,12 @@ struct Group {
 QString headingOf(ValuePart part)
 {
     switch (part) {
-    case ValuePart::Data: return tr("Measured");
-    case ValuePart::Machines: return tr("Machine");
-    case ValuePart::Fits: return tr("Fitted");
+    case ValuePart::Data: return u"Measured"_s;
+    case ValuePart::Machines: return u"Machine"_s;
+    case ValuePart::Fits: return u"Fitted"_s;
     case ValuePart::Model: break;
     }
-    return tr("Modeled");
+    return u"Modeled"_s;
 }
 
 bool isShown(const ComparedValue& value, bool all)
@@ -72,8 +65,8 @@ std::vector<ComparedValue> inOrder(std::vector<ComparedValue> values)
 
 std::vector<Group> groupsOf(const std::vector<ComparedValue>& values, const FigureRequest& request)
 {
-    const QString part = choice(sessionComparisonFigure, request, QStringLiteral("part"));
-    const bool all = choice(sessionComparisonFigure, request, QStringLiteral("show")) == QStringLiteral("all");
+    const QString part = choice(sessionComparisonFigure, request, u"part"_s);
+    const bool all = choice(sessionComparisonFigure, request, u"show"_s) == u"all"_s;
     std::vector<Group> groups;
     for (const ValuePart one : partsInOrder) {
         if (part != QLatin1String("all") && part != toString(one)) continue;
@@ -94,7 +87,7 @@ std::vector<Group> groupsOf(const std::vector<ComparedValue>& values, const Figu
 /// "SpGEMM, level 4"; with the dataset or machine where there are several.
 QString labelOf(const SessionValue& value, bool withItem)
 {
-    const QString name = withItem ? QStringLiteral("%1: %2").arg(value.item, value.name) : value.name;
+    const QString name = withItem ? u"%1: %2"_s.arg(value.item, value.name) : value.name;
     return name.toHtmlEscaped();
 }
 
@@ -104,7 +97,7 @@ QString oldAndNew(const ComparedValue& value)
     const QString old = display(value.old.value, value.old.quantity, 3), now = display(value.now.value, value.now.quantity, 3);
     const qsizetype oldUnit = old.indexOf(QChar(0xA0)), newUnit = now.indexOf(QChar(0xA0)); // a blank that does not break
     const bool same = oldUnit > 0 && newUnit > 0 && old.mid(oldUnit) == now.mid(newUnit);
-    return QStringLiteral("%1 → %2").arg(same ? old.left(oldUnit) : old, now);
+    return u"%1 → %2"_s.arg(same ? old.left(oldUnit) : old, now);
 }
 
 struct Marks {
@@ -135,13 +128,13 @@ public:
 
     Panel panel()
     {
-        m_marks.decided = {.mark = Mark::Points, .label = tr("significant"), .hue = Hue::Ink, .marker = Marker::Circle};
+        m_marks.decided = {.mark = Mark::Points, .label = u"significant"_s, .hue = Hue::Ink, .marker = Marker::Circle};
         m_marks.undecided = {.mark = Mark::Points,
-                             .label = tr("not significant or not decidable"),
+                             .label = u"not significant or not decidable"_s,
                              .hue = Hue::Ink,
                              .marker = Marker::Circle,
                              .fill = Fill::None};
-        m_marks.computed = {.mark = Mark::Points, .label = tr("modeled or given: no scatter"), .hue = Hue::Blue, .marker = Marker::Square};
+        m_marks.computed = {.mark = Mark::Points, .label = u"modeled or given: no scatter"_s, .hue = Hue::Blue, .marker = Marker::Square};
         m_marks.texts = {.mark = Mark::Text, .hue = Hue::Grey, .anchor = Anchor::Right};
         for (const Group& group : m_groups) addGroup(group);
         setAxes();
@@ -154,7 +147,7 @@ private:
     void addGroup(const Group& group)
     {
         const size_t items = m_items[group.part].size();
-        QString heading = QStringLiteral("<b>%1</b>").arg(headingOf(group.part));
+        QString heading = u"<b>%1</b>"_s.arg(headingOf(group.part));
         m_panel.y.fixedTicks.push_back({-double(m_rows++), heading});
         for (size_t i = 0; i < group.shown; ++i) addRow(group.rows[i], items > 1);
     }
@@ -190,7 +183,7 @@ private:
     void setAxes()
     {
         const double least = std::min(m_low, 1 / 1.05), most = std::max(m_high, 1.05), span = std::log(most / least);
-        m_panel.x = {.label = tr("Ratio new/old"),
+        m_panel.x = {.label = u"Ratio new/old"_s,
                      .scale = Scale::Log,
                      .min = least * std::exp(-0.06 * span),
                      .max = most * std::exp(roomForNumbers() * span)};
@@ -216,7 +209,7 @@ private:
     std::map<ValuePart, std::set<QString>> m_items;
     Panel m_panel;
     Marks m_marks;
-    Series m_intervals{.mark = Mark::Segments, .label = tr("95 % interval"), .hue = Hue::Ink, .weight = 0.8};
+    Series m_intervals{.mark = Mark::Segments, .label = u"95 % interval"_s, .hue = Hue::Ink, .weight = 0.8};
     size_t m_rows = 0;
     double m_low = 1, m_high = 1;
 };
@@ -234,10 +227,10 @@ void addTable(Figure& figure, const std::vector<ComparedValue>& values)
         old.push_back(value.old.value), now.push_back(value.now.value), difference.push_back(value.now.value - value.old.value);
         ratio.push_back(value.ratio());
         intervals.append(interval
-                             ? tr("%1 to %2").arg(display((*interval)[0], Quantity::None, 3), display((*interval)[1], Quantity::None, 3))
+                             ? u"%1 to %2"_s.arg(display((*interval)[0], Quantity::None, 3), display((*interval)[1], Quantity::None, 3))
                              : QString());
         verdicts.append(toString(value.verdict));
-        figure.rowKeys.push_back(QStringLiteral("value=%1/%2").arg(value.now.item, value.now.name));
+        figure.rowKeys.push_back(u"value=%1/%2"_s.arg(value.now.item, value.now.name));
     }
     const auto text = [](const char* name, Texts&& texts, const QString& label) {
         return Column{QString::fromLatin1(name), Quantity::Text, std::move(texts), label};
@@ -245,14 +238,14 @@ void addTable(Figure& figure, const std::vector<ComparedValue>& values)
     const auto number = [](const char* name, std::vector<double>&& numbers, const QString& label) {
         return Column{QString::fromLatin1(name), Quantity::None, std::move(numbers), label};
     };
-    figure.table = {QStringLiteral("comparison"),
-                    {text("part", std::move(parts), tr("Part")), text("item", std::move(items), tr("Item")),
-                     text("name", std::move(names), tr("Value")), text("old_shown", std::move(olds), tr("Old")),
-                     text("new_shown", std::move(news), tr("New")), text("difference_shown", std::move(differences), tr("Difference")),
-                     number("ratio", std::move(ratio), tr("New/old")), text("interval", std::move(intervals), tr("95 % interval")),
-                     text("verdict", std::move(verdicts), tr("Verdict")), text("unit", std::move(units), tr("SI unit")),
-                     number("old", std::move(old), tr("Old, SI")), number("new", std::move(now), tr("New, SI")),
-                     number("difference", std::move(difference), tr("Difference, SI"))}};
+    figure.table = {u"comparison"_s,
+                    {text("part", std::move(parts), u"Part"_s), text("item", std::move(items), u"Item"_s),
+                     text("name", std::move(names), u"Value"_s), text("old_shown", std::move(olds), u"Old"_s),
+                     text("new_shown", std::move(news), u"New"_s), text("difference_shown", std::move(differences), u"Difference"_s),
+                     number("ratio", std::move(ratio), u"New/old"_s), text("interval", std::move(intervals), u"95 % interval"_s),
+                     text("verdict", std::move(verdicts), u"Verdict"_s), text("unit", std::move(units), u"SI unit"_s),
+                     number("old", std::move(old), u"Old, SI"_s), number("new", std::move(now), u"New, SI"_s),
+                     number("difference", std::move(difference), u"Difference, SI"_s)}};
 }
 
 void noteWhatIsLeftOut(Figure& figure, const std::vector<Group>& groups)
@@ -261,9 +254,8 @@ void noteWhatIsLeftOut(Figure& figure, const std::vector<Group>& groups)
     for (const Group& group : groups) all += group.rows.size(), shown += group.shown;
     if (all > shown)
         figure.messages.push_back(
-            {Severity::Note, tr("%1 of %2 values are drawn, the largest changes of each part; the table has all. The choice "
-                                "part draws one of them.")
-                                 .arg(shown)
+            {Severity::Note, u"%1 of %2 values are drawn, the largest changes of each part; the table has all. The choice "
+                             "part draws one of them."_s.arg(shown)
                                  .arg(all)});
 }
 
@@ -283,10 +275,10 @@ QString causesOf(const ConclusionChanges& changes)
     QStringList causes;
     for (const ConclusionChange& change : changes)
         if (change.isInput) causes << change.shortly;
-    if (causes.isEmpty()) return tr("this session");
+    if (causes.isEmpty()) return u"this session"_s;
     const qsizetype more = causes.size() - mostCauses;
-    const QString named = causes.first(std::min(causes.size(), mostCauses)).join(QStringLiteral(", "));
-    return more > 0 ? tr("%1 and %2 more").arg(named).arg(more) : named;
+    const QString named = causes.first(std::min(causes.size(), mostCauses)).join(u", "_s);
+    return more > 0 ? u"%1 and %2 more"_s.arg(named).arg(more) : named;
 }
 
 /// "old: before.costscope · new: 8 processes per node · 14 measured values are the same".
@@ -295,8 +287,8 @@ QString subtitleOf(const Baseline& baseline, const ConclusionChanges& changes, c
     const auto same = std::count_if(values.begin(), values.end(), [](const ComparedValue& value) {
         return value.now.part == ValuePart::Data && value.verdict == Verdict::Same;
     });
-    QString text = tr("old: %1 · new: %2").arg(baseline.name.toHtmlEscaped(), causesOf(changes).toHtmlEscaped());
-    if (same > 0) text += tr(" · %1 the same").arg(counted(same, tr("one measured value is"), tr("%1 measured values are")));
+    QString text = u"old: %1 · new: %2"_s.arg(baseline.name.toHtmlEscaped(), causesOf(changes).toHtmlEscaped());
+    if (same > 0) text += u" · %1 the same"_s.arg(counted(same, u"one measured value is"_s, u"%1 measured values are"_s));
     return text;
 }
 
@@ -304,19 +296,18 @@ QString subtitleOf(const Baseline& baseline, const ConclusionChanges& changes, c
 Panel emptyPanel()
 {
     Panel panel;
-    panel.x = {.label = tr("Ratio new/old"), .scale = Scale::Log, .min = 0.5, .max = 2, .ticks = TickStyle::Fixed};
-    panel.x.fixedTicks = {{0.5, QStringLiteral("0.5")}, {1, QStringLiteral("1")}, {2, QStringLiteral("2")}};
+    panel.x = {.label = u"Ratio new/old"_s, .scale = Scale::Log, .min = 0.5, .max = 2, .ticks = TickStyle::Fixed};
+    panel.x.fixedTicks = {{0.5, u"0.5"_s}, {1, u"1"_s}, {2, u"2"_s}};
     panel.y = {.min = -1, .max = 1, .ticks = TickStyle::Fixed};
     panel.series.push_back({.mark = Mark::Vertical, .hue = Hue::Grey, .x = {1}});
-    panel.series.push_back({.mark = Mark::Text, .hue = Hue::Grey, .x = {1}, .y = {0.4}, .text = {tr("no value differs")}});
+    panel.series.push_back({.mark = Mark::Text, .hue = Hue::Grey, .x = {1}, .y = {0.4}, .text = {u"no value differs"_s}});
     return panel;
 }
 
 QString lacks(const Session& session, const FigureRequest&)
 {
     if (session.baseline.pinned) return {};
-    return tr(
-        "There is no baseline to compare with. Compare ▸ Compare with File… pins one in the window, --baseline FILE on the command line.");
+    return u"There is no baseline to compare with. Compare ▸ Compare with File… pins one in the window, --baseline FILE on the command line."_s;
 }
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
@@ -339,13 +330,13 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     noteWhatIsLeftOut(figure, groups);
     addSentences(figure, *verdict);
     for (const DatasetItem& item : session.datasets) figure.provenance.data += sourcesOf(item);
-    if (!baseline.sha256.isEmpty()) figure.provenance.data << QStringLiteral("%1 sha256:%2").arg(baseline.name, baseline.sha256.left(12));
+    if (!baseline.sha256.isEmpty()) figure.provenance.data << u"%1 sha256:%2"_s.arg(baseline.name, baseline.sha256.left(12));
     figure.provenance.data.removeDuplicates();
     figure.provenance.program = programName();
     figure.caption =
-        tr("Ratios new/old of this session and its baseline %1. Filled: significant at a false discovery rate of 5 %; hollow: not "
-           "significant, or one value each; squares: modeled or given, without scatter. %2.")
-            .arg(baseline.name.toHtmlEscaped(), programName());
+        u"Ratios new/old of this session and its baseline %1. Filled: significant at a false discovery rate of 5 %; hollow: not "
+        "significant, or one value each; squares: modeled or given, without scatter. %2."_s.arg(baseline.name.toHtmlEscaped(),
+                                                                                                programName());
     return figure;
 }
 
@@ -363,21 +354,16 @@ qint64 rowsToGoThrough(const Session& session, const FigureRequest&, const Figur
 } // namespace
 
 const FigureKind sessionComparisonFigure = {
-    .id = QStringLiteral("session-comparison"),
-    .name = QStringLiteral("Comparison with the baseline"),
-    .description = QStringLiteral("What changed against the baseline, by how much, and how sure that is."),
+    .id = u"session-comparison"_s,
+    .name = u"Comparison with the baseline"_s,
+    .description = u"What changed against the baseline, by how much, and how sure that is."_s,
     .datasetKinds = {},
     .mostDatasets = 0,
-    .choices = {{QStringLiteral("show"),
-                 QStringLiteral("Show"),
-                 {QStringLiteral("changed"), QStringLiteral("all")},
-                 {QStringLiteral("What changed"), QStringLiteral("All values")}},
-                {QStringLiteral("part"),
-                 QStringLiteral("Part"),
-                 {QStringLiteral("all"), QStringLiteral("data"), QStringLiteral("machines"), QStringLiteral("fits"),
-                  QStringLiteral("conclusions")},
-                 {QStringLiteral("All parts"), QStringLiteral("Measured"), QStringLiteral("Machine"), QStringLiteral("Fitted"),
-                  QStringLiteral("Modeled")}}},
+    .choices = {{u"show"_s, u"Show"_s, {u"changed"_s, u"all"_s}, {u"What changed"_s, u"All values"_s}},
+                {u"part"_s,
+                 u"Part"_s,
+                 {u"all"_s, u"data"_s, u"machines"_s, u"fits"_s, u"conclusions"_s},
+                 {u"All parts"_s, u"Measured"_s, u"Machine"_s, u"Fitted"_s, u"Modeled"_s}}},
     .lacks = lacks,
     .build = build,
     .rowsToCount = rowsToGoThrough,

@@ -4,8 +4,6 @@
 #include "core/machine/machineValues.h"
 #include "core/numerics/median.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <tuple>
@@ -13,11 +11,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Conclusions", text);
-}
 
 using Key = std::tuple<ValuePart, QString, QString>;
 
@@ -57,16 +50,15 @@ Messages messagesAbout(const ComparedValues& compared, const SignificanceSetting
     Messages messages;
     const auto count = [&](auto&& is) { return std::count_if(compared.values.begin(), compared.values.end(), is); };
     if (const auto few = count([](const ComparedValue& v) { return v.significance.isFew; }); few > 0)
-        messages.push_back({Severity::Warning, tr("%1 on fewer than %2 repetitions: such intervals are too narrow, repeat the runs.")
-                                                   .arg(counted(few, tr("One comparison rests"), tr("%1 comparisons rest")))
+        messages.push_back({Severity::Warning, u"%1 on fewer than %2 repetitions: such intervals are too narrow, repeat the runs."_s
+                                                   .arg(counted(few, u"One comparison rests"_s, u"%1 comparisons rest"_s))
                                                    .arg(fewRepetitions)});
     if (count([](const ComparedValue& v) { return v.significance.isOverRanks && v.significance.interval; }) > 0)
         messages.push_back(
-            {Severity::Warning, tr("Intervals of single runs tell the spread over ranks, not over runs: another run may differ more.")});
+            {Severity::Warning, u"Intervals of single runs tell the spread over ranks, not over runs: another run may differ more."_s});
     if (compared.tested > 1)
-        messages.push_back({Severity::Note, tr("%1 values were tested at a false discovery rate of 5 % (Benjamini–Hochberg); intervals are "
-                                               "95 % each, %2 bootstrap draws, seed %3.")
-                                                .arg(compared.tested)
+        messages.push_back({Severity::Note, u"%1 values were tested at a false discovery rate of 5 % (Benjamini–Hochberg); intervals are "
+                                            "95 % each, %2 bootstrap draws, seed %3."_s.arg(compared.tested)
                                                 .arg(settings.draws)
                                                 .arg(settings.seed)});
     return messages;
@@ -75,11 +67,11 @@ Messages messagesAbout(const ComparedValues& compared, const SignificanceSetting
 ConclusionChange changeOf(const ComparedValue& pair)
 {
     const auto& interval = *pair.significance.interval;
-    const QString sentence = tr("%1: %2 is %3 now, was %4: %5 times (95 % interval %6 to %7).")
+    const QString sentence = u"%1: %2 is %3 now, was %4: %5 times (95 % interval %6 to %7)."_s
                                  .arg(pair.now.item, pair.now.name, display(pair.now.value, pair.now.quantity, 3),
                                       display(pair.old.value, pair.old.quantity, 3), timesInWords(pair.ratio()), timesInWords(interval[0]))
                                  .arg(timesInWords(interval[1]));
-    return {QStringLiteral("%1, %2").arg(pair.now.item, pair.now.name),
+    return {u"%1, %2"_s.arg(pair.now.item, pair.now.name),
             {},
             toString(pair.verdict),
             sentence,
@@ -95,8 +87,8 @@ QString symbolOf(const QString& name)
     const MachineValueRow* row = findMachineValue(name);
     if (!row || row->symbol.isEmpty()) return name;
     const QString place = name.section(QLatin1Char('.'), 0, -2).replace(QLatin1Char('.'), QLatin1Char(' '));
-    const QString symbol = QString(row->symbol).replace(QStringLiteral("<sub>"), QStringLiteral("_")).remove(QStringLiteral("</sub>"));
-    return place.isEmpty() ? symbol : tr("%1 of %2").arg(symbol, place);
+    const QString symbol = QString(row->symbol).replace(u"<sub>"_s, u"_"_s).remove(u"</sub>"_s);
+    return place.isEmpty() ? symbol : u"%1 of %2"_s.arg(symbol, place);
 }
 
 constexpr qsizetype mostParameters = 3; ///< that a sentence names
@@ -105,10 +97,9 @@ constexpr qsizetype mostParameters = 3; ///< that a sentence names
 QString parameterInWords(const ComparedValue& pair)
 {
     const double ratio = pair.ratio();
-    const QString words =
-        tr("%1 is %2, was %3")
-            .arg(symbolOf(pair.now.name), display(pair.now.value, pair.now.quantity, 3), display(pair.old.value, pair.old.quantity, 3));
-    return ratio > 0 && !std::isinf(ratio) ? tr("%1: %2 times").arg(words, timesInWords(ratio)) : words;
+    const QString words = u"%1 is %2, was %3"_s.arg(symbolOf(pair.now.name), display(pair.now.value, pair.now.quantity, 3),
+                                                    display(pair.old.value, pair.old.quantity, 3));
+    return ratio > 0 && !std::isinf(ratio) ? u"%1: %2 times"_s.arg(words, timesInWords(ratio)) : words;
 }
 
 /// Which values of a machine are given otherwise, the largest change first; nothing if none is.
@@ -121,20 +112,20 @@ std::optional<ConclusionChange> parameterChange(const QString& item, std::vector
     QStringList parts;
     for (const ComparedValue* value : values)
         if (parts.size() < mostParameters) parts << parameterInWords(*value);
-    if (const qsizetype more = qsizetype(values.size()) - parts.size(); more > 0) parts << tr("and %1 more").arg(more);
+    if (const qsizetype more = qsizetype(values.size()) - parts.size(); more > 0) parts << u"and %1 more"_s.arg(more);
     const ComparedValue& most = *values.front();
-    ConclusionChange change{.subject = item, .was = {}, .is = {}, .sentence = tr("%1: %2.").arg(item, parts.join(QStringLiteral("; ")))};
+    ConclusionChange change{.subject = item, .was = {}, .is = {}, .sentence = u"%1: %2."_s.arg(item, parts.join(u"; "_s))};
     change.before = most.old.value, change.after = most.now.value, change.quantity = most.now.quantity;
     change.rank = rankOfParameters, change.isInput = true;
-    change.shortly = QStringLiteral("%1 = %2").arg(symbolOf(most.now.name), display(most.now.value, most.now.quantity, 3));
-    if (values.size() > 1) change.shortly = tr("%1 and %2 more").arg(change.shortly).arg(values.size() - 1);
+    change.shortly = u"%1 = %2"_s.arg(symbolOf(most.now.name), display(most.now.value, most.now.quantity, 3));
+    if (values.size() > 1) change.shortly = u"%1 and %2 more"_s.arg(change.shortly).arg(values.size() - 1);
     return change;
 }
 
 /// "14 of 24 values are slower (median ratio 1.12)"
 QString countedWords(const std::vector<double>& ratios, size_t all, const QString& word)
 {
-    const QString words = ratios.size() == 1 ? tr("%1 of %2 values is %3 (ratio %4)") : tr("%1 of %2 values are %3 (median ratio %4)");
+    const QString words = ratios.size() == 1 ? u"%1 of %2 values is %3 (ratio %4)"_s : u"%1 of %2 values are %3 (median ratio %4)"_s;
     return words.arg(ratios.size()).arg(all).arg(word, timesInWords(median(ratios)));
 }
 
@@ -156,7 +147,7 @@ std::optional<ConclusionChange> changeOf(const QString& item, const std::vector<
         parts << countedWords(some, all.size(), toString(verdict));
         if (some.size() > most) most = some.size(), is = toString(verdict);
     }
-    return ConclusionChange{item, {}, is, tr("%1: %2.").arg(item, parts.join(QStringLiteral("; "))), 1, median(all), Quantity::None, 2.5};
+    return ConclusionChange{item, {}, is, u"%1: %2."_s.arg(item, parts.join(u"; "_s)), 1, median(all), Quantity::None, 2.5};
 }
 
 /// What differs by leastChange or more and may be noise for all that is known; nothing if nothing does.
@@ -172,13 +163,13 @@ std::optional<ConclusionChange> undecidedChange(const QString& item, const std::
         if (!most || by(*value) > by(*most)) most = value;
     }
     if (!most) return std::nullopt;
-    const QString largest = tr("%1 most, %2 times").arg(most->now.name, timesInWords(most->ratio()));
+    const QString largest = u"%1 most, %2 times"_s.arg(most->now.name, timesInWords(most->ratio()));
     const QString why = most->now.part == ValuePart::Data
-                            ? tr("one value each, so noise cannot be told from change")
-                            : tr("without standard errors on both sides nobody can tell if that is significant");
+                            ? u"one value each, so noise cannot be told from change"_s
+                            : u"without standard errors on both sides nobody can tell if that is significant"_s;
     const QString sentence =
-        tr("%1: %2 of %3 values differ by 5 % or more, %4; %5.").arg(item).arg(ratios.size()).arg(values.size()).arg(largest, why);
-    return ConclusionChange{item, {}, QStringLiteral("not decidable"), sentence, 1, median(ratios), Quantity::None, 0.5};
+        u"%1: %2 of %3 values differ by 5 % or more, %4; %5."_s.arg(item).arg(ratios.size()).arg(values.size()).arg(largest, why);
+    return ConclusionChange{item, {}, u"not decidable"_s, sentence, 1, median(ratios), Quantity::None, 0.5};
 }
 
 } // namespace
@@ -186,19 +177,19 @@ std::optional<ConclusionChange> undecidedChange(const QString& item, const std::
 QString toString(Verdict verdict)
 {
     switch (verdict) {
-    case Verdict::Same: return QStringLiteral("same");
-    case Verdict::Faster: return QStringLiteral("faster");
-    case Verdict::Slower: return QStringLiteral("slower");
-    case Verdict::Larger: return QStringLiteral("larger");
-    case Verdict::Smaller: return QStringLiteral("smaller");
-    case Verdict::NoDifference: return QStringLiteral("no significant difference");
-    case Verdict::OneValue: return QStringLiteral("not decidable: one value each");
-    case Verdict::Given: return QStringLiteral("given, no scatter");
-    case Verdict::OtherArguments: return QStringLiteral("other arguments");
-    case Verdict::OtherTasks: return QStringLiteral("other number of tasks");
+    case Verdict::Same: return u"same"_s;
+    case Verdict::Faster: return u"faster"_s;
+    case Verdict::Slower: return u"slower"_s;
+    case Verdict::Larger: return u"larger"_s;
+    case Verdict::Smaller: return u"smaller"_s;
+    case Verdict::NoDifference: return u"no significant difference"_s;
+    case Verdict::OneValue: return u"not decidable: one value each"_s;
+    case Verdict::Given: return u"given, no scatter"_s;
+    case Verdict::OtherArguments: return u"other arguments"_s;
+    case Verdict::OtherTasks: return u"other number of tasks"_s;
     case Verdict::Computed: break;
     }
-    return QStringLiteral("computed: no scatter");
+    return u"computed: no scatter"_s;
 }
 
 bool isSignificant(Verdict verdict)
@@ -241,7 +232,7 @@ ConclusionChanges valueChanges(const ComparedValues& compared)
         changes.push_back(changeOf(value));
         if (value.now.part != ValuePart::Machines) continue;
         changes.back().isInput = true, changes.back().rank = rankOfParameters;
-        changes.back().shortly = QStringLiteral("%1 = %2").arg(symbolOf(value.now.name), display(value.now.value, value.now.quantity, 3));
+        changes.back().shortly = u"%1 = %2"_s.arg(symbolOf(value.now.name), display(value.now.value, value.now.quantity, 3));
     }
     for (const auto& [item, values] : items) {
         auto change = item.first == ValuePart::Data       ? changeOf(item.second, values)

@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/conclusions/conclusions.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Conclusions", text);
-}
 
 QString percent(double share)
 {
@@ -34,36 +27,36 @@ double shareOf(const Conclusion& conclusion, const QString& state)
 /// "50 % of 9.14 ms".
 QString shareInWords(const Conclusion& conclusion, const QString& state)
 {
-    return tr("%1 of %2").arg(percent(shareOf(conclusion, state)), shown(conclusion.amount, conclusion.quantity));
+    return u"%1 of %2"_s.arg(percent(shareOf(conclusion, state)), shown(conclusion.amount, conclusion.quantity));
 }
 
-const QString noPart = QStringLiteral("none");
+const QString noPart = u"none"_s;
 
 QString dominanceSentence(const Conclusion& was, const Conclusion& is)
 {
     if (is.state == noPart)
-        return tr("%1: no part dominates now: %2 takes %3 (dominated with %4).")
-            .arg(is.subject, was.words, shareInWords(is, was.state), shareInWords(was, was.state));
+        return u"%1: no part dominates now: %2 takes %3 (dominated with %4)."_s.arg(is.subject, was.words, shareInWords(is, was.state),
+                                                                                    shareInWords(was, was.state));
     if (std::isnan(shareOf(was, is.state)))
-        return tr("%1: %2 dominates now with %3 (was not there; %4 dominated with %5).")
-            .arg(is.subject, is.words, shareInWords(is, is.state), was.words, shareInWords(was, was.state));
+        return u"%1: %2 dominates now with %3 (was not there; %4 dominated with %5)."_s.arg(
+            is.subject, is.words, shareInWords(is, is.state), was.words, shareInWords(was, was.state));
     const QString before = shareInWords(was, is.state);
-    const QString behind = was.state == noPart ? tr("was %1, no part dominated").arg(before)
-                                               : tr("was %1, behind %2 with %3").arg(before, was.words, percent(shareOf(was, was.state)));
-    return tr("%1: %2 dominates now with %3 (%4).").arg(is.subject, is.words, shareInWords(is, is.state), behind);
+    const QString behind = was.state == noPart ? u"was %1, no part dominated"_s.arg(before)
+                                               : u"was %1, behind %2 with %3"_s.arg(before, was.words, percent(shareOf(was, was.state)));
+    return u"%1: %2 dominates now with %3 (%4)."_s.arg(is.subject, is.words, shareInWords(is, is.state), behind);
 }
 
 QString sentenceOf(const Conclusion& was, const Conclusion& is)
 {
     switch (is.kind) {
     case Conclusion::Kind::Dominates: return dominanceSentence(was, is);
-    case Conclusion::Kind::Chosen: return tr("%1: %2 now, was %3.").arg(is.subject, is.words, was.words);
-    case Conclusion::Kind::Moved: return tr("%1 moved from %2 to %3.").arg(is.subject, was.words, is.words);
+    case Conclusion::Kind::Chosen: return u"%1: %2 now, was %3."_s.arg(is.subject, is.words, was.words);
+    case Conclusion::Kind::Moved: return u"%1 moved from %2 to %3."_s.arg(is.subject, was.words, is.words);
     case Conclusion::Kind::Amount: break;
     }
-    if (is.quantity == Quantity::Share) return tr("%1 is %2 now, was %3.").arg(is.subject, percent(is.amount), percent(was.amount));
-    return tr("%1 is %2 now, was %3: %4 times.")
-        .arg(is.subject, shown(is.amount, is.quantity), shown(was.amount, was.quantity), timesInWords(is.amount / was.amount));
+    if (is.quantity == Quantity::Share) return u"%1 is %2 now, was %3."_s.arg(is.subject, percent(is.amount), percent(was.amount));
+    return u"%1 is %2 now, was %3: %4 times."_s.arg(is.subject, shown(is.amount, is.quantity), shown(was.amount, was.quantity),
+                                                    timesInWords(is.amount / was.amount));
 }
 
 /// Whether the difference is there but too small to be told.
@@ -113,12 +106,12 @@ QString timesInWords(double ratio)
 QString toString(ValuePart part)
 {
     switch (part) {
-    case ValuePart::Data: return QStringLiteral("data");
-    case ValuePart::Machines: return QStringLiteral("machines");
-    case ValuePart::Fits: return QStringLiteral("fits");
+    case ValuePart::Data: return u"data"_s;
+    case ValuePart::Machines: return u"machines"_s;
+    case ValuePart::Fits: return u"fits"_s;
     case ValuePart::Model: break;
     }
-    return QStringLiteral("conclusions");
+    return u"conclusions"_s;
 }
 
 std::optional<Conclusion> dominance(const QString& key, const QString& subject, const std::map<QString, double>& seconds,
@@ -136,7 +129,7 @@ std::optional<Conclusion> dominance(const QString& key, const QString& subject, 
     result.lead = seconds.size() > 1 ? (first - second) / result.amount : 1;
     if (result.lead < leastChange) result.state = noPart;
     const auto found = words.find(result.state);
-    result.words = found != words.end() ? found->second : result.state == noPart ? tr("none of them") : result.state;
+    result.words = found != words.end() ? found->second : result.state == noPart ? u"none of them"_s : result.state;
     return result;
 }
 
@@ -146,9 +139,9 @@ ConclusionChanges askedChanges(const AskedValues& before, const AskedValues& aft
     for (const Asked& is : after) {
         const auto was = std::find_if(before.begin(), before.end(), [&](const Asked& asked) { return asked.key == is.key; });
         if (was == before.end() || was->value == is.value) continue;
-        ConclusionChange change{.subject = is.words.arg(QStringLiteral("…")), .was = was->value, .is = is.value};
+        ConclusionChange change{.subject = is.words.arg(u"…"_s), .was = was->value, .is = is.value};
         change.shortly = is.words.arg(is.value);
-        change.sentence = tr("%1, was %2.").arg(change.shortly, was->value);
+        change.sentence = u"%1, was %2."_s.arg(change.shortly, was->value);
         change.sentence[0] = change.sentence[0].toUpper();
         change.rank = rankOfAsked, change.isInput = true;
         const auto isTold = [&](const ConclusionChange& told) { return told.sentence == change.sentence; };

@@ -8,8 +8,6 @@
 #include "core/machine/machineValues.h"
 #include "core/overlap/selectionTimes.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -18,11 +16,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Conclusions", text);
-}
 
 /// Values of one dataset while they are collected: the same name twice counts on.
 class Collector {
@@ -33,8 +26,8 @@ public:
     {
         if (std::isnan(value)) return;
         const int count = ++m_seen[name];
-        m_values.push_back({ValuePart::Data, m_item, count > 1 ? QStringLiteral("%1 #%2").arg(name).arg(count) : name, quantity, value,
-                            std::move(scatter), cell});
+        m_values.push_back(
+            {ValuePart::Data, m_item, count > 1 ? u"%1 #%2"_s.arg(name).arg(count) : name, quantity, value, std::move(scatter), cell});
     }
     SessionValues take() { return std::move(m_values); }
 
@@ -85,15 +78,15 @@ void addRuns(Collector& values, const RunRecords& runs)
         }
         const QString of = exact(n);
         const auto cell = [&, &rows = rows](const char* column) { // the median of several is none of them
-            return rows.size() > 1 ? QString() : QStringLiteral("n=%1 %2").arg(of, QLatin1String(column));
+            return rows.size() > 1 ? QString() : u"n=%1 %2"_s.arg(of, QLatin1String(column));
         };
         const double t = estimate(times, Estimator::Median);
-        values.add(tr("run time, n = %1").arg(of), Quantity::Time, t, repeated(std::move(times), Estimator::Median), cell("t_n_s"));
+        values.add(u"run time, n = %1"_s.arg(of), Quantity::Time, t, repeated(std::move(times), Estimator::Median), cell("t_n_s"));
         if (overheads.empty()) continue;
         const double tau = estimate(overheads, Estimator::Median);
         Scatter scatter =
             overheads.size() > 1 ? repeated(std::move(overheads), Estimator::Median) : fromDeviation(deviation, n, Scatter::Over::Ranks);
-        values.add(tr("MPI time, n = %1").arg(of), Quantity::Time, tau, std::move(scatter), cell("tau_mpi_s"));
+        values.add(u"MPI time, n = %1"_s.arg(of), Quantity::Time, tau, std::move(scatter), cell("tau_mpi_s"));
     }
 }
 
@@ -105,10 +98,9 @@ void addBenchmark(Collector& values, const BenchmarkView& view)
         for (const size_t sample : series.samples) {
             if (!view.isUsable(sample)) continue;
             const double at = view.number(along, sample);
-            const QString place = std::isnan(at) ? QString()
-                                  : quantity == Quantity::Size
-                                      ? byteLabel(at)
-                                      : QStringLiteral("%1 = %2").arg(benchmarkNumbers[size_t(along)].name, exact(at));
+            const QString place = std::isnan(at)               ? QString()
+                                  : quantity == Quantity::Size ? byteLabel(at)
+                                                               : u"%1 = %2"_s.arg(benchmarkNumbers[size_t(along)].name, exact(at));
             QStringList name{series.name, place};
             name.removeAll(QString());
             const auto times = view.times(sample);
@@ -116,7 +108,7 @@ void addBenchmark(Collector& values, const BenchmarkView& view)
             Scatter scatter = times.size() > 1
                                   ? repeated({times.begin(), times.end()}, Estimator::Median)
                                   : fromDeviation(view.number(BenchmarkNumber::Stddev, sample), repetitions, Scatter::Over::Repetitions);
-            values.add(name.join(QStringLiteral(", ")), Quantity::Time, view.number(BenchmarkNumber::Time, sample), std::move(scatter));
+            values.add(name.join(u", "_s), Quantity::Time, view.number(BenchmarkNumber::Time, sample), std::move(scatter));
         }
 }
 
@@ -130,8 +122,8 @@ void addProfile(Collector& values, const Dataset& dataset)
         const double mean = estimate(times, Estimator::Mean);
         values.add(name, Quantity::Time, mean, repeated(std::move(times), Estimator::Mean, Scatter::Over::Ranks));
     };
-    add("app_time_s", tr("run time, mean over ranks"));
-    add("mpi_time_s", tr("MPI time, mean over ranks"));
+    add("app_time_s", u"run time, mean over ranks"_s);
+    add("mpi_time_s", u"MPI time, mean over ranks"_s);
 }
 
 void addSelection(Collector& values, const SelectionTimes& times)
@@ -157,10 +149,10 @@ void addTable(Collector& values, const Table& table)
         QStringList about;
         for (auto column = table.columns.begin(); column != first; ++column)
             if (const QString text = column->text(row); !text.isEmpty())
-                about << (column->quantity == Quantity::Text ? text : QStringLiteral("%1 %2").arg(column->name, text));
+                about << (column->quantity == Quantity::Text ? text : u"%1 %2"_s.arg(column->name, text));
         for (auto column = first; column != table.columns.end(); ++column)
             if (isMeasure(column->quantity))
-                values.add((about + QStringList{column->name}).join(QStringLiteral(", ")), column->quantity, column->number(row));
+                values.add((about + QStringList{column->name}).join(u", "_s), column->quantity, column->number(row));
     }
 }
 
@@ -185,7 +177,7 @@ QString operationName(const QString& operation, const QStringList& all)
 
 QString operationOnLevel(const QString& operation, int level, const QStringList& all)
 {
-    return tr("%1, level %2").arg(operationName(operation, all), QString::number(level));
+    return u"%1, level %2"_s.arg(operationName(operation, all), QString::number(level));
 }
 
 SessionValues measuredValues(const DatasetItem& dataset, const QString& item)
@@ -242,7 +234,7 @@ SessionValues fitValues(const Fit& fit, const QString& item)
         if (scatter.draws.empty()) scatter.standardError = parameter.standardError;
         values.push_back({ValuePart::Fits, item, parameter.name, parameter.quantity, parameter.value, std::move(scatter), parameter.name});
     }
-    if (const auto r = fit.derived.find(QStringLiteral("r_inf")); r != fit.derived.end()) {
+    if (const auto r = fit.derived.find(u"r_inf"_s); r != fit.derived.end()) {
         Scatter scatter{.over = Scatter::Over::Records, .draws = draws([](const auto& s) { return s[0] / (s[1] + 1); }), .n = fit.points};
         values.push_back({ValuePart::Fits, item, r->first, Quantity::None, r->second, std::move(scatter), r->first});
     }

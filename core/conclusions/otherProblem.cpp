@@ -3,16 +3,9 @@
 
 #include "core/data/programOf.h"
 
-#include <QCoreApplication>
-
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Conclusions", text);
-}
 
 QString fact(const Dataset& dataset, const char* name)
 {
@@ -31,7 +24,7 @@ void tell(OtherProblem& problem, const QString& subject, const QString& sentence
 {
     ConclusionChange change{.subject = subject, .was = was, .is = is, .sentence = sentence.arg(was, is)};
     change.rank = rankOfOtherProblem, change.isInput = true;
-    change.shortly = QStringLiteral("%1 %2").arg(subject, is);
+    change.shortly = u"%1 %2"_s.arg(subject, is);
     problem.changes.push_back(std::move(change));
 }
 
@@ -42,19 +35,19 @@ OtherProblem otherProblem(const Dataset& before, const Dataset& after, const QSt
     OtherProblem problem;
     const ProgramCall was = programOf(fact(before, "command")), is = programOf(fact(after, "command"));
     if (!was.program.isEmpty() && !is.program.isEmpty() && was.arguments != is.arguments) {
-        tell(problem, tr("arguments"), prefix + tr("The runs had other arguments: “%1” and “%2”: their times are no measure of speed."),
+        tell(problem, u"arguments"_s, prefix + u"The runs had other arguments: “%1” and “%2”: their times are no measure of speed."_s,
              was.arguments, is.arguments);
         problem.verdict = Verdict::OtherArguments;
     }
     if (const QString old = tasksOf(before), now = tasksOf(after); !old.isEmpty() && !now.isEmpty() && old != now) {
-        tell(problem, tr("tasks"), prefix + tr("The runs had other numbers of tasks: %1 and %2: their times are no measure of speed."), old,
+        tell(problem, u"tasks"_s, prefix + u"The runs had other numbers of tasks: %1 and %2: their times are no measure of speed."_s, old,
              now);
         if (!problem.verdict) problem.verdict = Verdict::OtherTasks;
     }
     if (!was.program.isEmpty() && !is.program.isEmpty() && was.program != is.program)
-        tell(problem, tr("program"), prefix + tr("The runs are of other programs: “%1” and “%2”."), was.program, is.program);
+        tell(problem, u"program"_s, prefix + u"The runs are of other programs: “%1” and “%2”."_s, was.program, is.program);
     if (const QString old = fact(before, "machine"), now = fact(after, "machine"); !old.isEmpty() && !now.isEmpty() && old != now)
-        tell(problem, tr("machine"), prefix + tr("The runs were on other machines: “%1” and “%2”."), old, now);
+        tell(problem, u"machine"_s, prefix + u"The runs were on other machines: “%1” and “%2”."_s, old, now);
     return problem;
 }
 

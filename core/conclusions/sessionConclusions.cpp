@@ -6,19 +6,12 @@
 #include "core/conclusions/otherProblem.h"
 #include "core/figure/FigureKind.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <set>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Conclusions", text);
-}
 
 struct DatasetPair {
     NamedDataset before, after;
@@ -34,7 +27,7 @@ std::vector<const DatasetItem*> ofKind(const Session& session, DatasetKind kind)
 
 AskedFigures asked(const Session& session, const DatasetItem& item)
 {
-    if (item.data->kind == DatasetKind::Amg) return {{QStringLiteral("levels"), askedLevels(session, item)}};
+    if (item.data->kind == DatasetKind::Amg) return {{u"levels"_s, askedLevels(session, item)}};
     return askedFigures(session, item);
 }
 
@@ -48,7 +41,7 @@ std::vector<DatasetPair> matched(const Session& before, const Session& after)
         auto found = std::find_if(old.begin(), old.end(), [&](const DatasetItem* other) { return other->name == item.name; });
         if (found == old.end() && old.size() == 1 && now.size() == 1) found = old.begin();
         if (found == old.end()) continue;
-        const QString prefix = now.size() > 1 || old.size() > 1 ? item.name + QStringLiteral(": ") : QString();
+        const QString prefix = now.size() > 1 || old.size() > 1 ? item.name + u": "_s : QString();
         const CommonNumbers numbers = commonNumbers(asked(before, **found), asked(after, item));
         pairs.push_back({{*found, item.name, prefix, &item, numbers.before}, {&item, item.name, prefix, *found, numbers.after}});
     }
@@ -81,7 +74,7 @@ void conclude(Said& said, const Session& session, const NamedDataset& dataset, F
     }
     for (const Fit& fit : session.fits)
         if (fit.dataset == dataset.item->id)
-            append(said.values, listed(fitValues(fit, QStringLiteral("%1, %2").arg(dataset.name, fit.settings.model)),
+            append(said.values, listed(fitValues(fit, u"%1, %2"_s.arg(dataset.name, fit.settings.model)),
                                        session.datasets.size() > 1 ? QString() : fit.settings.model));
 }
 
@@ -101,14 +94,14 @@ void addMachines(Said& old, Said& now, const Session& before, const Session& aft
 /// A what if that only the other session has is compared with the levels as they are.
 void completeWhatIfs(Said& said, const Said& other)
 {
-    const QString mark = QStringLiteral("/what-if/"), words = tr(", what if");
+    const QString mark = u"/what-if/"_s, words = u", what if"_s;
     const Conclusions own = said.conclusions;
     for (const Conclusion& theirs : other.conclusions) {
         if (!theirs.key.contains(mark)) continue;
         const auto has = [&](const QString& key) {
             return std::find_if(own.begin(), own.end(), [&](const Conclusion& c) { return c.key == key; });
         };
-        const auto base = has(QString(theirs.key).replace(mark, QStringLiteral("/")));
+        const auto base = has(QString(theirs.key).replace(mark, u"/"_s));
         if (has(theirs.key) != own.end() || base == own.end()) continue;
         said.conclusions.push_back(*base);
         said.conclusions.back().key = theirs.key;
@@ -147,13 +140,11 @@ void say(SessionVerdict& verdict, const Said& old, const Said& now)
     for (const Said* said : {&old, &now}) addMessages(verdict.messages, said->messages);
     addMessages(verdict.messages, verdict.compared.messages);
     if (verdict.notTold > 0)
-        verdict.messages.push_back(
-            {Severity::Note, tr("%1 by less than 5 %, which is not told as a change.")
-                                 .arg(counted(verdict.notTold, tr("One conclusion differs"), tr("%1 conclusions differ")))});
+        verdict.messages.push_back({Severity::Note, u"%1 by less than 5 %, which is not told as a change."_s.arg(counted(
+                                                        verdict.notTold, u"One conclusion differs"_s, u"%1 conclusions differ"_s))});
     if (verdict.unmatched > 0)
-        verdict.messages.push_back(
-            {Severity::Warning, tr("%1 in one of the sessions only and cannot be compared.")
-                                    .arg(counted(verdict.unmatched, tr("One conclusion stands"), tr("%1 conclusions stand")))});
+        verdict.messages.push_back({Severity::Warning, u"%1 in one of the sessions only and cannot be compared."_s.arg(counted(
+                                                           verdict.unmatched, u"One conclusion stands"_s, u"%1 conclusions stand"_s))});
 }
 
 /// What was run otherwise; no time of such data is faster or slower.
@@ -180,12 +171,11 @@ const ConclusionChange* SessionVerdict::strongest() const
 QString SessionVerdict::headline() const
 {
     if (const ConclusionChange* change = strongest()) return change->sentence;
-    if (compared.values.empty() && matched + unmatched == 0) return tr("The sessions have nothing in common that could be compared.");
-    if (unmatched == 0) return tr("No conclusion changed.");
-    if (matched == 0) return tr("No conclusion can be compared: the sessions have none in common.");
-    return tr("No conclusion changed of the %1 that both sessions have; %2 in one only.")
-        .arg(matched)
-        .arg(counted(unmatched, tr("one stands"), tr("%1 stand")));
+    if (compared.values.empty() && matched + unmatched == 0) return u"The sessions have nothing in common that could be compared."_s;
+    if (unmatched == 0) return u"No conclusion changed."_s;
+    if (matched == 0) return u"No conclusion can be compared: the sessions have none in common."_s;
+    return u"No conclusion changed of the %1 that both sessions have; %2 in one only."_s.arg(matched).arg(
+        counted(unmatched, u"one stands"_s, u"%1 stand"_s));
 }
 
 qint64 rowsToConclude(const Session& session, const FigureMemory& memory)

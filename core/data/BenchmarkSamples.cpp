@@ -112,7 +112,7 @@ void BenchmarkSamples::addCounter(size_t sample, qint32 counter, double value, q
 void BenchmarkSamples::addTag(size_t sample, const QString& name, const QString& text)
 {
     if (m_tags.columns.empty())
-        m_tags = {QStringLiteral("tags"),
+        m_tags = {u"tags"_s,
                   {column("sample", Quantity::Count, std::vector<qint32>()), column("tag", Quantity::Text, Texts()),
                    column("text", Quantity::Text, Texts())}};
     std::get<std::vector<qint32>>(m_tags.columns[0].values).push_back(qint32(sample));
@@ -123,7 +123,7 @@ void BenchmarkSamples::addTag(size_t sample, const QString& name, const QString&
 void BenchmarkSamples::addPercentile(size_t sample, double percent, double seconds)
 {
     if (m_percentiles.columns.empty())
-        m_percentiles = {QStringLiteral("percentiles"),
+        m_percentiles = {u"percentiles"_s,
                          {column("sample", Quantity::Count, std::vector<qint32>()),
                           column("percent", Quantity::Percent, std::vector<double>()),
                           column("time_s", Quantity::Time, std::vector<double>())}};
@@ -158,7 +158,7 @@ void BenchmarkSamples::addStatistics()
 
 Table BenchmarkSamples::sampleTable()
 {
-    Table table{QStringLiteral("samples"), {}};
+    Table table{u"samples"_s, {}};
     const auto addText = [&](BenchmarkText field) {
         std::vector<qint32>& codes = m_codes[size_t(field)];
         if (codes.empty()) return;
@@ -187,7 +187,7 @@ Table BenchmarkSamples::sampleTable()
 
 Table BenchmarkSamples::timeTable()
 {
-    Table table{QStringLiteral("times"), {}};
+    Table table{u"times"_s, {}};
     table.columns.push_back(column("sample", Quantity::Count, std::move(m_timeSamples)));
     table.columns.push_back(column("time_s", Quantity::Time, std::move(m_seconds)));
     if (!m_cpuSeconds.empty()) table.columns.push_back(column("cpu_time_s", Quantity::Time, std::move(m_cpuSeconds)));
@@ -200,7 +200,7 @@ Table BenchmarkSamples::counterTable()
     Texts names = std::move(m_counterNames);
     names.reserve(qsizetype(m_counterCodes.size()));
     for (const qint32 code : m_counterCodes) names.appendCode(code);
-    Table table{QStringLiteral("counters"), {}}; // columns one by one: a list of them would be copied
+    Table table{u"counters"_s, {}}; // columns one by one: a list of them would be copied
     table.columns.push_back(column("sample", Quantity::Count, std::move(m_counterSamples)));
     table.columns.push_back(column("repetition", Quantity::Count, std::move(m_counterRepetitions)));
     table.columns.push_back(column("counter", Quantity::Text, std::move(names)));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/RunRecords.h"
 
-#include <QCoreApplication>
 #include <QHash>
 #include <QJsonValue>
 
@@ -11,11 +10,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("RunRecords", text);
-}
 
 double number(const Dataset& profile, const char* fact)
 {
@@ -43,7 +37,7 @@ bool isVerbose(const Dataset& profile)
 QString runOf(const Dataset& profile)
 {
     const QString pid = text(profile, "collector_pid");
-    return pid.isEmpty() ? pid : QStringLiteral("%1 %2 %3").arg(pid, text(profile, "tasks"), text(profile, "command"));
+    return pid.isEmpty() ? pid : u"%1 %2 %3"_s.arg(pid, text(profile, "tasks"), text(profile, "command"));
 }
 
 /// Whether `later`, which comes after `kept`, stands for their run: verbose before concise, then the later stop
@@ -68,10 +62,11 @@ std::optional<Message> countedOnce(const std::vector<DatasetPtr>& reports, const
         if (!names.contains(nameOf(*report)) || fileOf(*report) != fileOf(kept)) names.append(nameOf(*report));
     if (names.size() < 2) return std::nullopt;
     const QString last = names.takeLast();
-    return Message{Severity::Note,
-                   tr("%1 and %2 are reports of the same run (same command and process ID). The run counts once, with the values of %3.")
-                       .arg(names.join(QStringLiteral(", ")), last, nameOf(kept)),
-                   fileOf(kept)};
+    return Message{
+        Severity::Note,
+        u"%1 and %2 are reports of the same run (same command and process ID). The run counts once, with the values of %3."_s.arg(
+            names.join(u", "_s), last, nameOf(kept)),
+        fileOf(kept)};
 }
 
 bool isBefore(const Dataset& report, const Dataset& other)
@@ -89,9 +84,9 @@ std::optional<Message> resetBetween(const std::vector<DatasetPtr>& reports, cons
             isBefore(*report, kept) && mpiTime < 0.98 * before) // rounding: 3 digits
             return Message{
                 Severity::Warning,
-                tr("MPI time is %1 here but %2 in %3, an earlier report of the run: the statistics were reset in between. MPI time "
-                   "counts from there, run time from the start.")
-                    .arg(display(mpiTime, Quantity::Time), display(before, Quantity::Time), nameOf(*report)),
+                u"MPI time is %1 here but %2 in %3, an earlier report of the run: the statistics were reset in between. MPI time "
+                "counts from there, run time from the start."_s.arg(display(mpiTime, Quantity::Time), display(before, Quantity::Time),
+                                                                    nameOf(*report)),
                 fileOf(kept)};
     return std::nullopt;
 }
@@ -108,12 +103,12 @@ Table seriesTable(const std::vector<DatasetPtr>& runs)
         tauStd.push_back(number(*run, "mpi_time_std_s"));
         files.append(fileOf(*run));
     }
-    return {QStringLiteral("runs"),
-            {{QStringLiteral("n"), Quantity::Processes, n},
-             {QStringLiteral("t_n_s"), Quantity::Time, t, QStringLiteral("t<sub>n</sub>")},
-             {QStringLiteral("tau_mpi_s"), Quantity::Time, tau, QStringLiteral("τ<sub>n</sub>")},
-             {QStringLiteral("tau_mpi_std_s"), Quantity::Time, tauStd, QStringLiteral("std. dev. of τ<sub>n</sub>")},
-             {QStringLiteral("file"), Quantity::Text, files}}};
+    return {u"runs"_s,
+            {{u"n"_s, Quantity::Processes, n},
+             {u"t_n_s"_s, Quantity::Time, t, u"t<sub>n</sub>"_s},
+             {u"tau_mpi_s"_s, Quantity::Time, tau, u"τ<sub>n</sub>"_s},
+             {u"tau_mpi_std_s"_s, Quantity::Time, tauStd, u"std. dev. of τ<sub>n</sub>"_s},
+             {u"file"_s, Quantity::Text, files}}};
 }
 
 /// The column, or as many missing values as there are rows.
@@ -140,12 +135,12 @@ std::optional<double> RunRecords::t1() const
 Result<RunRecords> runRecords(const Dataset& dataset)
 {
     if (dataset.kind != DatasetKind::Runs)
-        return Error{tr("“%1” holds no run-time records: it is of kind “%2”. Expected a table of processes n and run times t_n.")
-                         .arg(dataset.name, toString(dataset.kind))};
+        return Error{u"“%1” holds no run-time records: it is of kind “%2”. Expected a table of processes n and run times t_n."_s.arg(
+            dataset.name, toString(dataset.kind))};
     const Table& table = dataset.principal();
     for (const char* column : {"n", "t_n_s"})
-        if (!table.find(QString::fromLatin1(column))) return Error{tr("“%1” has no column “%2”.").arg(dataset.name, QLatin1String(column))};
-    if (table.rows() == 0) return Error{tr("“%1” has no records.").arg(dataset.name)};
+        if (!table.find(QString::fromLatin1(column))) return Error{u"“%1” has no column “%2”."_s.arg(dataset.name, QLatin1String(column))};
+    if (table.rows() == 0) return Error{u"“%1” has no records."_s.arg(dataset.name)};
     RunRecords records{table.numbers(u"n"), table.numbers(u"t_n_s"), numbersOrMissing(table, u"tau_mpi_s"),
                        numbersOrMissing(table, u"tau_mpi_std_s"), numbersOrMissing(table, u"ratio")};
     for (size_t i = 0; i < records.size(); ++i)
@@ -155,11 +150,11 @@ Result<RunRecords> runRecords(const Dataset& dataset)
 
 std::optional<Error> notForSeries(const Dataset& profile)
 {
-    if (profile.kind != DatasetKind::Profile) return Error{tr("“%1” is not a profile of a run.").arg(profile.name), fileOf(profile)};
+    if (profile.kind != DatasetKind::Profile) return Error{u"“%1” is not a profile of a run."_s.arg(profile.name), fileOf(profile)};
     for (const char* fact : {"tasks", "t_n_s"})
         if (!(number(profile, fact) > 0))
-            return Error{tr("The profile “%1” does not say its %2.")
-                             .arg(profile.name, QLatin1String(fact) == QLatin1String("tasks") ? tr("number of processes") : tr("run time")),
+            return Error{u"The profile “%1” does not say its %2."_s.arg(
+                             profile.name, QLatin1String(fact) == QLatin1String("tasks") ? u"number of processes"_s : u"run time"_s),
                          fileOf(profile)};
     return std::nullopt;
 }
@@ -205,7 +200,7 @@ void noteTimes(Dataset& series, const std::vector<DatasetPtr>& runs, const char*
 
 Result<Dataset> strongScalingSeries(const std::vector<DatasetPtr>& profiles, const QString& name)
 {
-    if (profiles.empty()) return Error{tr("A strong-scaling series needs at least one profile.")};
+    if (profiles.empty()) return Error{u"A strong-scaling series needs at least one profile."_s};
     for (const DatasetPtr& profile : profiles)
         if (auto problem = notForSeries(*profile)) return *problem;
     Dataset series;
@@ -216,9 +211,9 @@ Result<Dataset> strongScalingSeries(const std::vector<DatasetPtr>& profiles, con
                      [](const DatasetPtr& a, const DatasetPtr& b) { return number(*a, "tasks") < number(*b, "tasks"); });
     series.tables = {seriesTable(runs)};
     noteTimes(series, runs, "profiled", Severity::Note,
-              tr("t_n of %1 of %2 runs was measured by a sampling profiler: it includes the time of the profiler itself."));
+              u"t_n of %1 of %2 runs was measured by a sampling profiler: it includes the time of the profiler itself."_s);
     noteTimes(series, runs, "t_n_is_mean", Severity::Warning,
-              tr("t_n of %1 of %2 runs is the mean AppTime of the tasks: the maximum is not known."));
+              u"t_n of %1 of %2 runs is the mean AppTime of the tasks: the maximum is not known."_s);
     for (const DatasetPtr& profile : profiles)
         series.sources.insert(series.sources.end(), profile->sources.begin(), profile->sources.end());
     return series;

@@ -62,8 +62,10 @@ double Column::number(qsizetype row) const
 {
     return std::visit(
         [row](const auto& v) -> double {
-            if constexpr (isTexts<std::decay_t<decltype(v)>>) return missing;
-            else return double(v[size_t(row)]);
+            if constexpr (isTexts<std::decay_t<decltype(v)>>)
+                return missing;
+            else
+                return double(v[size_t(row)]);
         },
         values);
 }
@@ -80,9 +82,12 @@ QString Column::text(qsizetype row) const
     return std::visit(
         [row](const auto& v) -> QString {
             using V = std::decay_t<decltype(v)>;
-            if constexpr (isTexts<V>) return v.at(row);
-            else if constexpr (std::is_same_v<V, std::vector<double>>) return exact(v[size_t(row)]);
-            else return QString::number(v[size_t(row)]);
+            if constexpr (isTexts<V>)
+                return v.at(row);
+            else if constexpr (std::is_same_v<V, std::vector<double>>)
+                return exact(v[size_t(row)]);
+            else
+                return QString::number(v[size_t(row)]);
         },
         values);
 }

@@ -3,7 +3,6 @@
 
 #include "core/data/amgFields.h"
 
-#include <QCoreApplication>
 #include <cmath>
 
 namespace costscope {
@@ -35,7 +34,7 @@ void addFields(Table& table, std::vector<Row>& rows, const auto& fields)
 
 Table levelTable(std::vector<AmgLevel>& levels)
 {
-    Table table{QStringLiteral("levels"), {}};
+    Table table{u"levels"_s, {}};
     std::vector<qint32> numbers;
     for (size_t level = 0; level < levels.size(); ++level) numbers.push_back(qint32(level));
     addColumn(table, "level", Quantity::Count, std::move(numbers));
@@ -156,7 +155,7 @@ Table sampleTable(const std::vector<AmgOperation>& operations)
 
 Table messageTable(AmgMessages&& messages)
 {
-    Table table{QStringLiteral("messages"), {}};
+    Table table{u"messages"_s, {}};
     addColumn(table, "src", Quantity::Count, std::move(messages.src));
     addColumn(table, "dst", Quantity::Count, std::move(messages.dst));
     addColumn(table, "bytes", Quantity::Size, std::move(messages.bytes));
@@ -207,11 +206,11 @@ AmgMessageSpan messagesOf(const AmgMessages& messages, const AmgOperation& opera
 
 QString operationTitle(const QString& operation)
 {
-    if (operation == QStringLiteral("spmv")) return QStringLiteral("SpMV");
-    if (operation == QStringLiteral("spgemm_AP")) return QStringLiteral("SpGEMM, <i>A</i>·<i>P</i>");
-    if (operation == QStringLiteral("spgemm_PTAP")) return QStringLiteral("SpGEMM, <i>P</i><sup>T</sup>·<i>AP</i>");
-    if (operation == QStringLiteral("interpolate")) return QCoreApplication::translate("LevelFigure", "Interpolation");
-    if (operation == QStringLiteral("restrict")) return QCoreApplication::translate("LevelFigure", "Restriction");
+    if (operation == u"spmv"_s) return u"SpMV"_s;
+    if (operation == u"spgemm_AP"_s) return u"SpGEMM, <i>A</i>·<i>P</i>"_s;
+    if (operation == u"spgemm_PTAP"_s) return u"SpGEMM, <i>P</i><sup>T</sup>·<i>AP</i>"_s;
+    if (operation == u"interpolate"_s) return u"Interpolation"_s;
+    if (operation == u"restrict"_s) return u"Restriction"_s;
     return operation.toHtmlEscaped();
 }
 

@@ -2,7 +2,6 @@
 // The way back from the tables of a dataset, which may come from a session file that somebody edited.
 #include "core/data/amgFields.h"
 
-#include <QCoreApplication>
 #include <QHash>
 
 #include <algorithm>
@@ -10,11 +9,6 @@
 namespace costscope {
 
 namespace {
-
-QString say(const char* text)
-{
-    return QCoreApplication::translate("Amg", text);
-}
 
 template <class T>
 const std::vector<T>* typed(const Dataset& dataset, QStringView table, QStringView column)
@@ -42,7 +36,7 @@ public:
 
     Result<AmgHierarchy> read()
     {
-        if (m_dataset.kind != DatasetKind::Amg) return Error{say("“%1” is not an AMG hierarchy.").arg(m_dataset.name)};
+        if (m_dataset.kind != DatasetKind::Amg) return Error{u"“%1” is not an AMG hierarchy."_s.arg(m_dataset.name)};
         for (const auto step : {&Reader::readFacts, &Reader::readLevels, &Reader::readOperations, &Reader::readRows, &Reader::checkPlaces})
             if (auto problem = (this->*step)()) return named(*problem);
         return std::move(m_hierarchy);
@@ -59,7 +53,7 @@ public:
 private:
     using Problem = std::optional<Error>;
 
-    Error named(const Error& problem) const { return {say("“%1”: %2").arg(m_dataset.name, problem.message)}; }
+    Error named(const Error& problem) const { return {u"“%1”: %2"_s.arg(m_dataset.name, problem.message)}; }
 
     static bool hasLists(const AmgHierarchy& hierarchy)
     {
@@ -90,7 +84,7 @@ private:
     Problem readLevels()
     {
         const Table* const table = m_dataset.table(u"levels");
-        if (!table) return Error{say("the table of levels is missing.")};
+        if (!table) return Error{u"the table of levels is missing."_s};
         m_hierarchy.levels.resize(size_t(table->rows()));
         readFields(*table, m_hierarchy.levels, amgLevelFields);
         return {};
@@ -102,7 +96,7 @@ private:
         if (!table) return {};
         const auto* levels = typed<qint32>(m_dataset, u"operations", u"level");
         const Column* const names = table->find(u"operation");
-        if (!levels || !names) return Error{say("the table of operations has no level or no operation.")};
+        if (!levels || !names) return Error{u"the table of operations has no level or no operation."_s};
         std::vector<AmgOperation>& operations = m_hierarchy.operations;
         operations.resize(size_t(table->rows()));
         readFields(*table, operations, amgOperationFields);
@@ -111,7 +105,7 @@ private:
             operation.level = (*levels)[size_t(row)];
             operation.name = names->text(row);
             if (operation.level < 0 || size_t(operation.level) >= m_hierarchy.levels.size())
-                return Error{say("%1 is of level %2, which is not there.").arg(operation.name, QString::number(operation.level))};
+                return Error{u"%1 is of level %2, which is not there."_s.arg(operation.name, QString::number(operation.level))};
             readRest(*table, row, operation);
             m_index.insert({operation.level, operation.name}, row);
         }
@@ -145,7 +139,7 @@ private:
         if (!table || !levels) return {};
         for (qsizetype row = 0; row < table->rows(); ++row) {
             const auto found = m_index.constFind({(*levels)[size_t(row)], textIn(*table, u"operation", row)});
-            if (found == m_index.constEnd()) return Error{say("row %1 of the table %2 belongs to no operation.").arg(row + 1).arg(name)};
+            if (found == m_index.constEnd()) return Error{u"row %1 of the table %2 belongs to no operation."_s.arg(row + 1).arg(name)};
             take(*table, row, m_hierarchy.operations[size_t(*found)]);
         }
         return {};
@@ -182,11 +176,11 @@ private:
     {
         if (!hasLists(m_hierarchy)) return {};
         const MessageColumns columns(m_dataset);
-        if (!columns.areThere()) return Error{say("the message lists are missing.")};
+        if (!columns.areThere()) return Error{u"the message lists are missing."_s};
         const qint64 rows = qint64(columns.src->size());
         for (const AmgOperation& o : m_hierarchy.operations)
             if (o.hasList() && (o.firstMessage > rows || o.messageCount > rows - o.firstMessage))
-                return Error{say("the message list of %1 on level %2 is incomplete.").arg(o.name, QString::number(o.level))};
+                return Error{u"the message list of %1 on level %2 is incomplete."_s.arg(o.name, QString::number(o.level))};
         return {};
     }
 
@@ -198,9 +192,9 @@ private:
         const auto outside = [&](qint32 rank) { return rank < 0 || rank >= hierarchy.ranks; };
         if (std::any_of(columns.src->begin(), columns.src->end(), outside) ||
             std::any_of(columns.dst->begin(), columns.dst->end(), outside))
-            return Error{say("a message names a rank that is not there.")};
+            return Error{u"a message names a rank that is not there."_s};
         if (std::any_of(columns.bytes->begin(), columns.bytes->end(), [](qint64 bytes) { return bytes < 0; }))
-            return Error{say("a message has a negative size.")};
+            return Error{u"a message has a negative size."_s};
         return {};
     }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/amgStatistics.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
@@ -74,7 +72,7 @@ private:
     void findCritical(const AmgProcesses& processes)
     {
         AmgClasses& critical = m_found.numbers.critical.emplace();
-        m_found.numbers.criticalBasis = QStringLiteral("max_n_and_max_bytes");
+        m_found.numbers.criticalBasis = u"max_n_and_max_bytes"_s;
         for (const AmgProcess& process : processes.all()) {
             const AmgClass sent = process.sentAnywhere();
             const bool mostMessages = sent.n == m_found.numbers.maxSendsPerRank;
@@ -96,7 +94,7 @@ class Comparison {
 public:
     void compare(const QString& name, double said, double counted, const char* text)
     {
-        if (!std::isnan(said) && said != counted) m_all += QCoreApplication::translate("Amg", text).arg(name, exact(said), exact(counted));
+        if (!std::isnan(said) && said != counted) m_all += QString::fromUtf8(text).arg(name, exact(said), exact(counted));
     }
 
     void numbers(const AmgNumbers& said, const AmgNumbers& counted)
@@ -120,9 +118,9 @@ private:
             QT_TRANSLATE_NOOP("Amg", "%1: %2 is written, the list gives %3 (short below 500 B, eager below 8000 B)");
         for (size_t cell = 0; cell < localities.size() * protocols.size(); ++cell) {
             const size_t where = cell / protocols.size(), how = cell % protocols.size();
-            const QString name = QStringLiteral("critical %1 %2 ").arg(toString(localities[where]), toString(protocols[how]));
-            compare(name + QStringLiteral("n"), said[where][how].n, counted[where][how].n, text);
-            compare(name + QStringLiteral("bytes"), said[where][how].bytes, counted[where][how].bytes, text);
+            const QString name = u"critical %1 %2 "_s.arg(toString(localities[where]), toString(protocols[how]));
+            compare(name + u"n"_s, said[where][how].n, counted[where][how].n, text);
+            compare(name + u"bytes"_s, said[where][how].bytes, counted[where][how].bytes, text);
         }
     }
 

@@ -2,7 +2,6 @@
 // Which samples make one curve.
 #include "core/data/benchmark.h"
 
-#include <QCoreApplication>
 #include <QHash>
 
 #include <algorithm>
@@ -84,10 +83,9 @@ public:
         for (const Texts* texts : m_texts) parts += texts->at(qsizetype(sample));
         for (const auto& [field, values] : m_numbers)
             if (!std::isnan(values[sample])) parts += part(field, values[sample]);
-        if (!m_volumes.empty())
-            parts += QCoreApplication::translate("Benchmark", "%1 in all").arg(display(m_volumes[sample], Quantity::Size, 3));
+        if (!m_volumes.empty()) parts += u"%1 in all"_s.arg(display(m_volumes[sample], Quantity::Size, 3));
         parts.removeAll({});
-        return parts.join(QStringLiteral(", "));
+        return parts.join(u", "_s);
     }
 
 private:
@@ -95,8 +93,7 @@ private:
     {
         const BenchmarkNumberName& name = benchmarkNumbers[size_t(field)];
         const bool isWhole = name.quantity == Quantity::None && value == std::floor(value);
-        return QStringLiteral("%1 %2").arg(QCoreApplication::translate("Benchmark", name.label),
-                                           display(value, isWhole ? Quantity::Count : name.quantity));
+        return u"%1 %2"_s.arg(QString::fromUtf8(name.label), display(value, isWhole ? Quantity::Count : name.quantity));
     }
 
     const Texts* m_name = nullptr;

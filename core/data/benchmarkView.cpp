@@ -2,19 +2,12 @@
 // The way back from the tables of a dataset, which may come from a session file that somebody edited.
 #include "core/data/benchmark.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
 namespace costscope {
 
 namespace {
-
-QString say(const char* text)
-{
-    return QCoreApplication::translate("Benchmark", text);
-}
 
 const QString noText;
 
@@ -73,17 +66,17 @@ BenchmarkFacts benchmarkFacts(const Dataset& dataset)
 
 Result<BenchmarkView> BenchmarkView::of(const Dataset& dataset)
 {
-    if (dataset.kind != DatasetKind::Benchmark) return Error{say("“%1” has no benchmark samples.").arg(dataset.name)};
+    if (dataset.kind != DatasetKind::Benchmark) return Error{u"“%1” has no benchmark samples."_s.arg(dataset.name)};
     BenchmarkView view(dataset);
     for (const auto step : {&BenchmarkView::readSamples, &BenchmarkView::readTimes})
-        if (auto problem = (view.*step)()) return Error{say("“%1”: %2").arg(dataset.name, problem->message)};
+        if (auto problem = (view.*step)()) return Error{u"“%1”: %2"_s.arg(dataset.name, problem->message)};
     return view;
 }
 
 std::optional<Error> BenchmarkView::readSamples()
 {
     const Table* const table = m_dataset->table(u"samples");
-    if (!table) return Error{say("the table of samples is missing.")};
+    if (!table) return Error{u"the table of samples is missing."_s};
     m_size = size_t(table->rows());
     for (const BenchmarkNumberName& name : benchmarkNumbers) {
         const Column* const column = table->find(QString::fromLatin1(name.name));
@@ -105,10 +98,10 @@ std::optional<Error> BenchmarkView::readTimes()
     const Column *const owners = table->find(u"sample"), *const seconds = table->find(u"time_s");
     const auto* const samples = owners ? std::get_if<std::vector<qint32>>(&owners->values) : nullptr;
     const auto* const times = seconds ? std::get_if<std::vector<double>>(&seconds->values) : nullptr;
-    if (!samples || !times || samples->size() != times->size()) return Error{say("the table of times has no samples or no times.")};
+    if (!samples || !times || samples->size() != times->size()) return Error{u"the table of times has no samples or no times."_s};
     if (!std::is_sorted(samples->begin(), samples->end()) ||
         (!samples->empty() && (samples->front() < 0 || size_t(samples->back()) >= m_size)))
-        return Error{say("the times are not in the order of their samples.")};
+        return Error{u"the times are not in the order of their samples."_s};
     m_times = *times;
     m_firstTime.assign(m_size + 1, 0);
     for (const qint32 sample : *samples) ++m_firstTime[size_t(sample) + 1];

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/csvCell.h"
 
+#include "core/base/literals.h"
+
 #include <algorithm>
 
 namespace costscope {
@@ -60,7 +62,7 @@ QString csvCell(const QString& text, CsvText mode, QChar separator)
 {
     QString cell = mode == CsvText::Safe ? guarded(text) : text;
     if (!needsQuotes(cell, separator)) return cell;
-    return QLatin1Char('"') + cell.replace(QLatin1Char('"'), QStringLiteral("\"\"")) + QLatin1Char('"');
+    return QLatin1Char('"') + cell.replace(QLatin1Char('"'), u"\"\""_s) + QLatin1Char('"');
 }
 
 } // namespace costscope

@@ -6,7 +6,6 @@
 #include "core/base/program.h"
 #include "core/data/RunRecords.h"
 
-#include <QCoreApplication>
 #include <QSet>
 
 #include <algorithm>
@@ -16,11 +15,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("ExtraPFile", text);
-}
 
 using Point = std::vector<double>;                   ///< one coordinate per parameter
 using Points = std::map<Point, std::vector<double>>; ///< values by point
@@ -57,7 +51,7 @@ public:
     {
         for (const NamedRuns& one : runs)
             if (auto problem = add(one)) return *problem;
-        if (m_experiment.regions.empty()) return Error{tr("There are no run-time records to write.")};
+        if (m_experiment.regions.empty()) return Error{u"There are no run-time records to write."_s};
         return std::move(m_experiment);
     }
 
@@ -65,23 +59,23 @@ private:
     std::optional<Error> add(const NamedRuns& one)
     {
         const auto records = runRecords(*one.data);
-        if (!records) return Error{QStringLiteral("%1: %2").arg(one.name, records.error().message)};
+        if (!records) return Error{u"%1: %2"_s.arg(one.name, records.error().message)};
         const QJsonObject setting = one.data->facts[QLatin1String("setting")].toObject();
-        QStringList parameters = {factOf(*one.data, "parameter", QStringLiteral("p"))};
+        QStringList parameters = {factOf(*one.data, "parameter", u"p"_s)};
         for (const QString& name : setting.keys()) parameters << name;
         if (m_experiment.regions.empty()) m_experiment.parameters = parameters;
         if (m_experiment.parameters.mid(1) != parameters.mid(1))
-            return Error{tr("“%1” and “%2” have other parameters than each other besides n. Export them one by one.")
-                             .arg(m_experiment.regions.front().dataset, one.name)};
+            return Error{u"“%1” and “%2” have other parameters than each other besides n. Export them one by one."_s.arg(
+                m_experiment.regions.front().dataset, one.name)};
         Point rest;
         for (const QString& name : setting.keys()) rest.push_back(setting[name].toDouble());
-        const QString metric = factOf(*one.data, "metric", QStringLiteral("time"));
+        const QString metric = factOf(*one.data, "metric", u"time"_s);
         const QString region = freeRegion(one, metric, *records, rest);
         put(region, metric, one.name, *records, records->t, rest, true);
-        put(region, QStringLiteral("mpi_time"), one.name, *records, records->tau, rest, false);
-        put(region, QStringLiteral("mpi_time_std"), one.name, *records, records->tauStd, rest, false);
+        put(region, u"mpi_time"_s, one.name, *records, records->tau, rest, false);
+        put(region, u"mpi_time_std"_s, one.name, *records, records->tauStd, rest, false);
         if (one.data->principal().find(u"note"))
-            m_messages.push_back({Severity::Note, tr("%1: the notes of the records have no place in the file.").arg(one.name)});
+            m_messages.push_back({Severity::Note, u"%1: the notes of the records have no place in the file."_s.arg(one.name)});
         return std::nullopt;
     }
 
@@ -90,8 +84,8 @@ private:
     {
         const auto isTaken = [&](const QString& region) {
             QStringList metrics = {metric};
-            if (hasValues(records.tau)) metrics << QStringLiteral("mpi_time");
-            if (hasValues(records.tauStd)) metrics << QStringLiteral("mpi_time_std");
+            if (hasValues(records.tau)) metrics << u"mpi_time"_s;
+            if (hasValues(records.tauStd)) metrics << u"mpi_time_std"_s;
             return std::any_of(metrics.begin(), metrics.end(), [&](const QString& each) {
                 const Region* same = find(region, each);
                 return same && overlaps(*same, records, rest);
@@ -99,11 +93,10 @@ private:
         };
         const QString wanted = regionOf(one);
         QString region = isTaken(wanted) ? one.name : wanted;
-        for (int count = 2; isTaken(region); ++count) region = QStringLiteral("%1 (%2)").arg(one.name, QString::number(count));
+        for (int count = 2; isTaken(region); ++count) region = u"%1 (%2)"_s.arg(one.name, QString::number(count));
         if (region != wanted)
-            m_messages.push_back(
-                {Severity::Note,
-                 tr("%1 is written as region “%2”: “%3” is there before, at the same points.").arg(one.name, region, wanted)});
+            m_messages.push_back({Severity::Note, u"%1 is written as region “%2”: “%3” is there before, at the same points."_s.arg(
+                                                      one.name, region, wanted)});
         return region;
     }
 
@@ -145,7 +138,7 @@ private:
             if (!without.contains(records.n[i])) points[pointOf(records.n[i], rest)].push_back(values[i]);
         if (points.empty()) return;
         if (!without.isEmpty() && !isNeeded)
-            m_messages.push_back({Severity::Warning, tr("%1: %2 is not written where a record has none.").arg(dataset, metric)});
+            m_messages.push_back({Severity::Warning, u"%1: %2 is not written where a record has none."_s.arg(dataset, metric)});
         if (!find(name, metric)) m_experiment.regions.push_back({name, metric, dataset});
         find(name, metric)->points.merge(points);
     }
@@ -178,13 +171,13 @@ std::optional<Error> fitNames(Experiment& experiment, Messages& messages)
 {
     const auto fit = [&](QString& name, const QString& fitting) {
         if (name != fitting && name.simplified() == fitting)
-            messages.push_back({Severity::Note, tr("“%1” is written with single blanks and in one line.").arg(fitting)});
+            messages.push_back({Severity::Note, u"“%1” is written with single blanks and in one line."_s.arg(fitting)});
         else if (name != fitting)
-            messages.push_back({Severity::Note, tr("“%1” is written as “%2”, in one word.").arg(name.simplified(), fitting)});
+            messages.push_back({Severity::Note, u"“%1” is written as “%2”, in one word."_s.arg(name.simplified(), fitting)});
         name = fitting;
     };
     const auto twice = [](const QString& name) {
-        return Error{tr("Two things would both be called “%1” in a text file. Export them as JSON (a name that ends in .json).").arg(name)};
+        return Error{u"Two things would both be called “%1” in a text file. Export them as JSON (a name that ends in .json)."_s.arg(name)};
     };
     for (QString& name : experiment.parameters) {
         fit(name, inOneWord(name));
@@ -208,14 +201,13 @@ std::optional<Error> alignPoints(Experiment& experiment, Messages& messages)
     const Region first = experiment.regions.front();
     for (const Region& region : experiment.regions) {
         if (haveSamePoints(first, region)) continue;
-        const bool isExtra = region.metric.startsWith(QStringLiteral("mpi_time"));
+        const bool isExtra = region.metric.startsWith(u"mpi_time"_s);
         if (!isExtra)
-            return Error{tr("“%1” and “%2” were measured at other points than each other, and a text file for Extra-P has one list of "
-                            "points for all "
-                            "regions. Export them as JSON (a name that ends in .json), or one by one.")
-                             .arg(first.dataset, region.dataset)};
+            return Error{u"“%1” and “%2” were measured at other points than each other, and a text file for Extra-P has one list of "
+                         "points for all "
+                         "regions. Export them as JSON (a name that ends in .json), or one by one."_s.arg(first.dataset, region.dataset)};
         messages.push_back(
-            {Severity::Warning, tr("%1: %2 is not written, it is missing at some points.").arg(region.dataset, region.metric)});
+            {Severity::Warning, u"%1: %2 is not written, it is missing at some points."_s.arg(region.dataset, region.metric)});
     }
     std::erase_if(experiment.regions, [&](const Region& region) { return !haveSamePoints(first, region); });
     return std::nullopt;
@@ -229,17 +221,17 @@ Result<QByteArray> extraPText(const std::vector<NamedRuns>& runs, Messages& mess
     if (!experiment) return experiment.error();
     for (const auto step : {alignPoints, fitNames})
         if (auto problem = step(*experiment, messages)) return *problem;
-    QString text = QStringLiteral("# Run times in seconds, written by %1\nPARAMETER").arg(programName());
+    QString text = u"# Run times in seconds, written by %1\nPARAMETER"_s.arg(programName());
     for (const QString& name : experiment->parameters) text += QLatin1Char(' ') + name;
-    text += QStringLiteral("\nPOINTS");
+    text += u"\nPOINTS"_s;
     bool hasRegion = false; // before its first line there is a region without a name
-    for (const auto& [point, values] : experiment->regions.front().points) text += QStringLiteral(" (%1)").arg(joined(point));
+    for (const auto& [point, values] : experiment->regions.front().points) text += u" (%1)"_s.arg(joined(point));
     for (const Region& region : experiment->regions) {
         text += QLatin1Char('\n');
-        if (!region.name.isEmpty() || hasRegion) text += QStringLiteral("\nREGION ") + region.name;
-        text += QStringLiteral("\nMETRIC %1").arg(region.metric);
+        if (!region.name.isEmpty() || hasRegion) text += u"\nREGION "_s + region.name;
+        text += u"\nMETRIC %1"_s.arg(region.metric);
         hasRegion = hasRegion || !region.name.isEmpty();
-        for (const auto& [point, values] : region.points) text += QStringLiteral("\nDATA ") + joined(values);
+        for (const auto& [point, values] : region.points) text += u"\nDATA "_s + joined(values);
     }
     return (text + QLatin1Char('\n')).toUtf8();
 }
@@ -257,9 +249,7 @@ Result<QByteArray> extraPJson(const std::vector<NamedRuns>& runs, Messages& mess
         metrics.insert(region.metric, list);
         measurements[region.name] = metrics;
     }
-    return jsonText({{QStringLiteral("parameters"), QJsonArray::fromStringList(experiment->parameters)},
-                     {QStringLiteral("measurements"), measurements}}) +
-           '\n';
+    return jsonText({{u"parameters"_s, QJsonArray::fromStringList(experiment->parameters)}, {u"measurements"_s, measurements}}) + '\n';
 }
 
 } // namespace costscope

@@ -17,7 +17,7 @@ std::optional<Enum> byId(QStringView id, const std::array<Enum, Count>& all)
 
 QString wholeBytes(double bytes)
 {
-    return exact(bytes) + QStringLiteral("\u00A0B");
+    return exact(bytes) + u"\u00A0B"_s;
 }
 
 } // namespace
@@ -46,14 +46,14 @@ std::optional<Protocol> protocolById(QStringView id)
 
 QString qualifiedName(Locality locality, Protocol protocol, const QString& name)
 {
-    return QStringLiteral("%1.%2.%3").arg(toString(locality), toString(protocol), name);
+    return u"%1.%2.%3"_s.arg(toString(locality), toString(protocol), name);
 }
 
 QString ProtocolThresholds::rangeOf(Protocol protocol) const
 {
-    if (protocol == Protocol::Short) return QStringLiteral("s < ") + wholeBytes(shortBelow);
-    if (protocol == Protocol::Rend) return QStringLiteral("s ≥ ") + wholeBytes(eagerBelow);
-    return QStringLiteral("%1 ≤ s < %2").arg(wholeBytes(shortBelow), wholeBytes(eagerBelow));
+    if (protocol == Protocol::Short) return u"s < "_s + wholeBytes(shortBelow);
+    if (protocol == Protocol::Rend) return u"s ≥ "_s + wholeBytes(eagerBelow);
+    return u"%1 ≤ s < %2"_s.arg(wholeBytes(shortBelow), wholeBytes(eagerBelow));
 }
 
 } // namespace costscope

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/otherPlacement.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace costscope {
@@ -28,7 +26,7 @@ std::optional<Placement> otherPlacement(const Placement& own, qint32 ranks, cons
     other.order = change.order.value_or(own.order);
     const bool isMoved = other.ppn != own.ppn || other.order != own.order;
     if (!isMoved && other.nodesPerRouter == own.nodesPerRouter) return std::nullopt;
-    other.kind = QStringLiteral("assumed");
+    other.kind = u"assumed"_s;
     if (isMoved) {
         if (other.order == RankOrder::Explicit) other.order = RankOrder::Block; // a listed placement has only its own ppn
         const auto filled = std::max(1, qint32((qint64(ranks) + other.ppn - 1) / other.ppn));
@@ -57,9 +55,7 @@ QString crowdedNodes(const Placement& placement)
 {
     const auto found = crowding({placement.rankNode.begin(), placement.rankNode.end()}, placement.ppn);
     if (!found) return {};
-    return QCoreApplication::translate("Placement",
-                                       "Node %1 of the placement has %2 ranks, ppn says %3; nodes with more ranks than ppn: %4.")
-        .arg(found->fullest)
+    return u"Node %1 of the placement has %2 ranks, ppn says %3; nodes with more ranks than ppn: %4."_s.arg(found->fullest)
         .arg(found->ranks)
         .arg(placement.ppn)
         .arg(found->count);

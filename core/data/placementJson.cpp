@@ -2,8 +2,6 @@
 #include "core/base/json.h"
 #include "core/data/Placement.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <limits>
 #include <set>
@@ -15,11 +13,6 @@ namespace {
 constexpr const char* orders[] = {"block", "round_robin", "explicit"}; // order of RankOrder
 constexpr qint64 most = std::numeric_limits<qint32>::max();
 
-QString say(const char* text)
-{
-    return QCoreApplication::translate("Placement", text);
-}
-
 /// Reads the fields one after the other; the first problem stays in the JsonReader.
 class PlacementReader {
 public:
@@ -27,7 +20,7 @@ public:
 
     Result<Placement> read()
     {
-        const JsonReader::Step step(m_json, QStringLiteral("placement"));
+        const JsonReader::Step step(m_json, u"placement"_s);
         readNode();
         readRanks();
         readNodes();
@@ -50,19 +43,19 @@ private:
     {
         const qint64 value = m_json.integer(m_object, QString::fromLatin1(key), fallback);
         if (m_json.ok() && (value < 1 || value > most))
-            fail(key, say("found %1, expected a whole number from 1 to %2.").arg(value).arg(most));
+            fail(key, u"found %1, expected a whole number from 1 to %2."_s.arg(value).arg(most));
         return m_json.ok() ? qint32(value) : 1;
     }
 
     void readNode()
     {
-        m_placement.kind = m_json.string(m_object, QStringLiteral("kind"));
-        if (!has("ppn")) fail("ppn", say("the number of ranks per node is missing."));
+        m_placement.kind = m_json.string(m_object, u"kind"_s);
+        if (!has("ppn")) fail("ppn", u"the number of ranks per node is missing."_s);
         m_placement.ppn = positive("ppn", 1);
         m_placement.socketsPerNode = positive("sockets_per_node", 1);
-        const QString order = m_json.string(m_object, QStringLiteral("order"), QStringLiteral("block"));
+        const QString order = m_json.string(m_object, u"order"_s, u"block"_s);
         const auto* found = std::find_if(std::begin(orders), std::end(orders), [&](const char* id) { return order == QLatin1String(id); });
-        if (found == std::end(orders)) return fail("order", say("found “%1”, expected block, round_robin or explicit.").arg(order));
+        if (found == std::end(orders)) return fail("order", u"found “%1”, expected block, round_robin or explicit."_s.arg(order));
         m_placement.order = RankOrder(found - orders);
     }
 
@@ -72,9 +65,9 @@ private:
         const std::vector<qint64> values = m_json.integers(m_object, QString::fromLatin1(key));
         const JsonReader::Step step(m_json, QString::fromLatin1(key));
         if (qint64(values.size()) != m_ranks)
-            m_json.fail(say("found %1 numbers for %2 ranks, expected one per rank.").arg(values.size()).arg(m_ranks));
+            m_json.fail(u"found %1 numbers for %2 ranks, expected one per rank."_s.arg(values.size()).arg(m_ranks));
         for (size_t rank = 0; rank < values.size() && m_json.ok(); ++rank)
-            if (values[rank] < 0 || values[rank] >= most) m_json.fail(say("found %1 for rank %2.").arg(values[rank]).arg(rank));
+            if (values[rank] < 0 || values[rank] >= most) m_json.fail(u"found %1 for rank %2."_s.arg(values[rank]).arg(rank));
         if (!m_json.ok()) return {};
         return {values.begin(), values.end()};
     }
@@ -88,7 +81,7 @@ private:
         const qint32 last =
             m_placement.rankSocket.empty() ? 0 : *std::max_element(m_placement.rankSocket.begin(), m_placement.rankSocket.end());
         if (has("sockets_per_node") && last >= m_placement.socketsPerNode)
-            fail("rank_socket", say("found socket %1 on nodes of %2.").arg(last).arg(m_placement.socketsPerNode));
+            fail("rank_socket", u"found socket %1 on nodes of %2."_s.arg(last).arg(m_placement.socketsPerNode));
         m_placement.socketsPerNode = std::max(m_placement.socketsPerNode, last + 1);
     }
 
@@ -98,7 +91,7 @@ private:
         const qint32 last = used.empty() ? 0 : *std::max_element(used.begin(), used.end());
         const qint64 needed = used.empty() ? std::max<qint64>(1, (qint64(m_ranks) + m_placement.ppn - 1) / m_placement.ppn) : last + 1;
         m_placement.nodes = positive("nodes", needed);
-        if (m_placement.nodes < needed) fail("nodes", say("found %1, but the ranks need %2 nodes.").arg(m_placement.nodes).arg(needed));
+        if (m_placement.nodes < needed) fail("nodes", u"found %1, but the ranks need %2 nodes."_s.arg(m_placement.nodes).arg(needed));
         m_placement.nodesPerRouter = positive("nodes_per_router", 1);
     }
 
@@ -111,18 +104,18 @@ private:
 
     void readRouters()
     {
-        m_placement.wraparound = m_json.boolean(m_object, QStringLiteral("torus_wraparound"), true);
+        m_placement.wraparound = m_json.boolean(m_object, u"torus_wraparound"_s, true);
         m_placement.torusDims = smallestCube(m_placement.routers());
         if (has("torus_dims")) {
-            const auto dims = triple(m_json.integers(m_object, QStringLiteral("torus_dims")), 1);
-            if (!dims) return fail("torus_dims", say("expected three whole numbers of 1 or more."));
+            const auto dims = triple(m_json.integers(m_object, u"torus_dims"_s), 1);
+            if (!dims) return fail("torus_dims", u"expected three whole numbers of 1 or more."_s);
             m_placement.torusDims = *dims;
         }
-        const QJsonArray coordinates = m_json.array(m_object, QStringLiteral("router_coords"));
-        const JsonReader::Step step(m_json, QStringLiteral("router_coords"));
+        const QJsonArray coordinates = m_json.array(m_object, u"router_coords"_s);
+        const JsonReader::Step step(m_json, u"router_coords"_s);
         for (qsizetype i = 0; i < coordinates.size() && m_json.ok(); ++i) addCoordinates(coordinates[i], i);
         if (has("router_coords") && coordinates.size() < m_placement.routers())
-            m_json.fail(say("found coordinates of %1 routers, expected %2.").arg(coordinates.size()).arg(m_placement.routers()));
+            m_json.fail(u"found coordinates of %1 routers, expected %2."_s.arg(coordinates.size()).arg(m_placement.routers()));
     }
 
     void addCoordinates(const QJsonValue& value, qsizetype index)
@@ -131,10 +124,10 @@ private:
         std::vector<qint64> numbers;
         for (const QJsonValue number : value.toArray()) numbers.push_back(m_json.toInteger(number));
         const auto found = triple(numbers, 0);
-        if (!found) return m_json.fail(say("expected three whole numbers of 0 or more."));
+        if (!found) return m_json.fail(u"expected three whole numbers of 0 or more."_s);
         for (size_t axis = 0; axis < 3; ++axis)
-            if ((*found)[axis] >= m_placement.torusDims[axis]) return m_json.fail(say("this router lies outside the torus."));
-        if (!m_coordinates.insert(*found).second) return m_json.fail(say("another router stands there already."));
+            if ((*found)[axis] >= m_placement.torusDims[axis]) return m_json.fail(u"this router lies outside the torus."_s);
+        if (!m_coordinates.insert(*found).second) return m_json.fail(u"another router stands there already."_s);
         m_placement.routerCoordinates.push_back(*found);
     }
 
@@ -142,10 +135,10 @@ private:
     {
         const auto& [x, y, z] = m_placement.torusDims;
         const double room = double(x) * y * z;
-        const QString dims = QStringLiteral("%1×%2×%3").arg(x).arg(y).arg(z);
-        if (room > double(most)) return fail("torus_dims", say("a torus of %1 has more routers than can be numbered.").arg(dims));
+        const QString dims = u"%1×%2×%3"_s.arg(x).arg(y).arg(z);
+        if (room > double(most)) return fail("torus_dims", u"a torus of %1 has more routers than can be numbered."_s.arg(dims));
         if (room < m_placement.routers())
-            fail("torus_dims", say("a torus of %1 does not hold %2 routers.").arg(dims).arg(m_placement.routers()));
+            fail("torus_dims", u"a torus of %1 does not hold %2 routers."_s.arg(dims).arg(m_placement.routers()));
     }
 
     const QJsonObject& m_object;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/programOf.h"
 
+#include "core/base/literals.h"
+
 #include <QRegularExpression>
 
 namespace costscope {
@@ -9,25 +11,23 @@ namespace {
 
 bool isLauncher(const QString& word)
 {
-    static const QStringList launchers =
-        QStringLiteral("mpirun mpiexec mpiexec.hydra orterun prun srun aprun ibrun jsrun poe").split(QLatin1Char(' '));
+    static const QStringList launchers = u"mpirun mpiexec mpiexec.hydra orterun prun srun aprun ibrun jsrun poe"_s.split(QLatin1Char(' '));
     return launchers.contains(word.section(QLatin1Char('/'), -1));
 }
 
 /// Options of launchers whose value is a word of its own and no number.
 bool takesWord(const QString& option)
 {
-    static const QStringList options = QStringLiteral("-host --host -hosts -H -hostfile --hostfile -machinefile --machinefile -f -bind-to "
-                                                      "--bind-to -map-by --map-by -rank-by --rank-by "
-                                                      "-x -wdir --wdir -wd -p --partition -A --account -w --nodelist --cpu-bind --mpi "
-                                                      "--distribution -m --mca -mca -genvlist -env -genv")
-                                           .split(QLatin1Char(' '));
+    static const QStringList options = u"-host --host -hosts -H -hostfile --hostfile -machinefile --machinefile -f -bind-to "
+                                       "--bind-to -map-by --map-by -rank-by --rank-by "
+                                       "-x -wdir --wdir -wd -p --partition -A --account -w --nodelist --cpu-bind --mpi "
+                                       "--distribution -m --mca -mca -genvlist -env -genv"_s.split(QLatin1Char(' '));
     return options.contains(option);
 }
 
 int wordsAfter(const QString& option)
 {
-    static const QStringList two = {QStringLiteral("--mca"), QStringLiteral("-mca"), QStringLiteral("-env"), QStringLiteral("-genv")};
+    static const QStringList two = {u"--mca"_s, u"-mca"_s, u"-env"_s, u"-genv"_s};
     return two.contains(option) ? 2 : takesWord(option) ? 1 : 0;
 }
 
@@ -48,7 +48,7 @@ qsizetype skipLauncher(const QStringList& words)
 
 ProgramCall programOf(const QString& command)
 {
-    static const QRegularExpression blanks(QStringLiteral("\\s+"));
+    static const QRegularExpression blanks(u"\\s+"_s);
     const QStringList words = command.split(blanks, Qt::SkipEmptyParts);
     if (words.isEmpty()) return {};
     const qsizetype first = isLauncher(words[0]) ? skipLauncher(words) : 0;

@@ -46,7 +46,7 @@ QJsonObject columnSummary(const Column& column)
 {
     QJsonObject o{{"name", column.name}, {"quantity", info(column.quantity).id}, {"unit", info(column.quantity).unit}};
     if (const auto* texts = std::get_if<Texts>(&column.values)) {
-        o[QStringLiteral("distinct")] = qint64(texts->distinct().size());
+        o[u"distinct"_s] = qint64(texts->distinct().size());
         return o;
     }
     double least = missing, most = missing;
@@ -54,8 +54,8 @@ QJsonObject columnSummary(const Column& column)
         least = std::fmin(least, column.number(row)); // fmin and fmax skip missing values
         most = std::fmax(most, column.number(row));
     }
-    o[QStringLiteral("min")] = json(least);
-    o[QStringLiteral("max")] = json(most);
+    o[u"min"_s] = json(least);
+    o[u"max"_s] = json(most);
     return o;
 }
 
@@ -77,15 +77,15 @@ QJsonObject summary(const Dataset& dataset)
     QJsonObject o = dataset.facts;
     if (dataset.kind == DatasetKind::Profile || dataset.kind == DatasetKind::Collective) return o;
     if (dataset.kind == DatasetKind::Runs) {
-        o[QStringLiteral("points")] = points(dataset.principal());
+        o[u"points"_s] = points(dataset.principal());
         return o;
     }
     if (dataset.kind == DatasetKind::Benchmark)
         if (const auto view = BenchmarkView::of(dataset)) return benchmarkSummary(*view);
     if (dataset.kind == DatasetKind::Amg)
         if (const auto hierarchy = amgStructure(dataset)) return amgSummary(*hierarchy);
-    if (!o.contains(QLatin1String("rows"))) o[QStringLiteral("rows")] = dataset.principal().rows();
-    o[QStringLiteral("tables")] = tableSummaries(dataset);
+    if (!o.contains(QLatin1String("rows"))) o[u"rows"_s] = dataset.principal().rows();
+    o[u"tables"_s] = tableSummaries(dataset);
     return o;
 }
 

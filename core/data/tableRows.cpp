@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/tableRows.h"
 
-#include <QCoreApplication>
 #include <QRegularExpression>
 #include <QStringList>
 
@@ -19,15 +18,10 @@ using Test = std::function<bool(qsizetype row)>;
 
 constexpr qsizetype mostShownCells = 200'000; // beyond, numbers are looked up as they are stored, not as they are shown
 
-QString say(const char* text)
-{
-    return QCoreApplication::translate("TableFilter", text);
-}
-
 /// Letters and digits alone, in small letters: "t<sub>n</sub> measured" is "tnmeasured".
 QString bare(QString name)
 {
-    static const QRegularExpression tag(QStringLiteral("<[^>]*>"));
+    static const QRegularExpression tag(u"<[^>]*>"_s);
     name.remove(tag);
     name.removeIf([](QChar c) { return !c.isLetterOrNumber(); });
     return name.toLower();
@@ -40,9 +34,10 @@ const Column* columnNamed(const Table& table, const QString& name)
     const QString wanted = bare(name);
     if (wanted.isEmpty()) return nullptr;
     using Match = bool (*)(const QString&, const QString&);
-    for (const Match match : {Match([](const QString& a, const QString& b) { return a == b; }),
-                              Match([](const QString& a, const QString& b) { return a.startsWith(b); }),
-                              Match([](const QString& a, const QString& b) { return a.contains(b); })})
+    constexpr Match is = [](const QString& a, const QString& b) { return a == b; };
+    constexpr Match begins = [](const QString& a, const QString& b) { return a.startsWith(b); };
+    constexpr Match has = [](const QString& a, const QString& b) { return a.contains(b); };
+    for (const Match match : {is, begins, has})
         for (const Column& column : table.columns)
             if (match(bare(column.label), wanted) || match(bare(column.name), wanted)) return &column;
     return nullptr;
@@ -51,15 +46,15 @@ const Column* columnNamed(const Table& table, const QString& name)
 /// "name", "op", "value" of "name>=value"; no match = a word.
 QRegularExpressionMatch condition(const QString& word)
 {
-    static const QRegularExpression form(QStringLiteral("^([^<>=!]*)(<=|>=|!=|<|>|=)(.*)$"));
+    static const QRegularExpression form(u"^([^<>=!]*)(<=|>=|!=|<|>|=)(.*)$"_s);
     return form.match(word);
 }
 
 /// Conditions and words; blanks may stand around signs and before units: "time > 5 ms spmv" are two.
 QStringList wordsOf(QString filter, const Table& table)
 {
-    static const QRegularExpression around(QStringLiteral("\\s*(<=|>=|!=|<|>|=)\\s*")), blanks(QStringLiteral("\\s+"));
-    filter.replace(around, QStringLiteral("\\1"));
+    static const QRegularExpression around(u"\\s*(<=|>=|!=|<|>|=)\\s*"_s), blanks(u"\\s+"_s);
+    filter.replace(around, u"\\1"_s);
     QStringList words;
     for (const QString& word : filter.split(blanks, Qt::SkipEmptyParts)) {
         const auto before = words.isEmpty() ? QRegularExpressionMatch() : condition(words.back());
@@ -96,16 +91,16 @@ Test anyCell(const Table& table, const QString& word)
 Result<Test> ofText(const Texts& texts, const QString& sign, const QString& value)
 {
     const bool equal = sign == QLatin1String("=");
-    if (!equal && sign != QLatin1String("!=")) return Error{say("A column of words can be compared with = and != alone.")};
+    if (!equal && sign != QLatin1String("!=")) return Error{u"A column of words can be compared with = and != alone."_s};
     return ofTexts(texts, [value, equal](const QString& text) { return (text.compare(value, Qt::CaseInsensitive) == 0) == equal; });
 }
 
 Result<Test> ofNumber(const Column& column, const QString& sign, const QString& value)
 {
     const bool isRange = value.contains(QLatin1String("..")) && (sign == QLatin1String("=") || sign == QLatin1String("!="));
-    const auto low = parseQuantity(value.section(QStringLiteral(".."), 0, 0), column.quantity);
+    const auto low = parseQuantity(value.section(u".."_s, 0, 0), column.quantity);
     if (!low) return low.error();
-    const auto high = isRange ? parseQuantity(value.section(QStringLiteral(".."), 1), column.quantity) : low;
+    const auto high = isRange ? parseQuantity(value.section(u".."_s, 1), column.quantity) : low;
     if (!high) return high.error();
     const auto test = [&column](auto compare) -> Test { return [&column, compare](qsizetype row) { return compare(column.number(row)); }; };
     const double from = *low, to = *high;
@@ -126,7 +121,7 @@ Result<Test> testOf(const Table& table, const QString& word)
     if (!column) {
         QStringList names;
         for (const Column& c : table.columns) names << c.name;
-        return Error{say("There is no column “%1”. Columns: %2.").arg(name, names.join(QStringLiteral(", ")))};
+        return Error{u"There is no column “%1”. Columns: %2."_s.arg(name, names.join(u", "_s))};
     }
     const auto* texts = std::get_if<Texts>(&column->values);
     return texts ? ofText(*texts, parts.captured(2), value) : ofNumber(*column, parts.captured(2), value);
@@ -155,9 +150,8 @@ void sortRows(const Table& table, std::vector<int>& rows, size_t column, bool de
         const auto& distinct = texts->distinct();
         std::vector<qint32> order(distinct.size());
         std::iota(order.begin(), order.end(), 0);
-        std::sort(order.begin(), order.end(), [&](qint32 a, qint32 b) {
-            return QString::compare(distinct[size_t(a)], distinct[size_t(b)], Qt::CaseInsensitive) < 0;
-        });
+        std::sort(order.begin(), order.end(),
+                  [&](qint32 a, qint32 b) { return QString::compare(distinct[size_t(a)], distinct[size_t(b)], Qt::CaseInsensitive) < 0; });
         std::vector<double> places(distinct.size());
         for (size_t i = 0; i < order.size(); ++i) places[size_t(order[i])] = double(i);
         for (size_t row = 0; row < keys.size(); ++row) keys[row] = places[size_t(texts->codes()[row])];
@@ -174,7 +168,7 @@ QString conditionOf(const Table& table, int row, size_t column)
     if (column >= table.columns.size() || row < 0 || row >= table.rows()) return {};
     const Column& of = table.columns[column];
     const QString text = of.text(row);
-    const bool isWord = std::none_of(text.begin(), text.end(), [](QChar c) { return c.isSpace() || QStringLiteral("<>=!").contains(c); });
+    const bool isWord = std::none_of(text.begin(), text.end(), [](QChar c) { return c.isSpace() || u"<>=!"_s.contains(c); });
     return text.isEmpty() || !isWord ? QString() : of.name + QLatin1Char('=') + text;
 }
 

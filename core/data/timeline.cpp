@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/timeline.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <array>
 
@@ -10,13 +8,7 @@ namespace costscope {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Timeline", text);
-}
-
-const std::array<QString, 4> eventWords = {QStringLiteral("computation"), QStringLiteral("send"), QStringLiteral("receive"),
-                                           QStringLiteral("noise")};
+const std::array<QString, 4> eventWords = {u"computation"_s, u"send"_s, u"receive"_s, u"noise"_s};
 
 Table eventTable(const Timeline& timeline)
 {
@@ -28,12 +20,12 @@ Table eventTable(const Timeline& timeline)
         events.append(eventWords[size_t(span.event)]);
         starts.push_back(span.start), ends.push_back(span.end);
     }
-    return {QStringLiteral("events"),
-            {{QStringLiteral("rank"), Quantity::Count, std::move(ranks), tr("Rank")},
-             {QStringLiteral("cpu"), Quantity::Count, std::move(cpus), tr("CPU")},
-             {QStringLiteral("event"), Quantity::Text, std::move(events), tr("Event")},
-             {QStringLiteral("start_s"), Quantity::Time, std::move(starts), tr("Start")},
-             {QStringLiteral("end_s"), Quantity::Time, std::move(ends), tr("End")}}};
+    return {u"events"_s,
+            {{u"rank"_s, Quantity::Count, std::move(ranks), u"Rank"_s},
+             {u"cpu"_s, Quantity::Count, std::move(cpus), u"CPU"_s},
+             {u"event"_s, Quantity::Text, std::move(events), u"Event"_s},
+             {u"start_s"_s, Quantity::Time, std::move(starts), u"Start"_s},
+             {u"end_s"_s, Quantity::Time, std::move(ends), u"End"_s}}};
 }
 
 Table messageTable(const Timeline& timeline)
@@ -45,13 +37,13 @@ Table messageTable(const Timeline& timeline)
         starts.push_back(message.start), ends.push_back(message.end), lasts.push_back(message.last);
         bytes.push_back(message.bytes);
     }
-    return {QStringLiteral("transmissions"),
-            {{QStringLiteral("source"), Quantity::Count, std::move(from), tr("From rank")},
-             {QStringLiteral("destination"), Quantity::Count, std::move(to), tr("To rank")},
-             {QStringLiteral("start_s"), Quantity::Time, std::move(starts), tr("Leaves")},
-             {QStringLiteral("end_s"), Quantity::Time, std::move(ends), tr("First byte there")},
-             {QStringLiteral("last_s"), Quantity::Time, std::move(lasts), tr("Last byte there")},
-             {QStringLiteral("bytes"), Quantity::Size, std::move(bytes), tr("Bytes")}}};
+    return {u"transmissions"_s,
+            {{u"source"_s, Quantity::Count, std::move(from), u"From rank"_s},
+             {u"destination"_s, Quantity::Count, std::move(to), u"To rank"_s},
+             {u"start_s"_s, Quantity::Time, std::move(starts), u"Leaves"_s},
+             {u"end_s"_s, Quantity::Time, std::move(ends), u"First byte there"_s},
+             {u"last_s"_s, Quantity::Time, std::move(lasts), u"Last byte there"_s},
+             {u"bytes"_s, Quantity::Size, std::move(bytes), u"Bytes"_s}}};
 }
 
 /// The columns of a table by name; Error names the first that is missing.
@@ -61,7 +53,7 @@ Result<std::vector<const Column*>> columnsOf(const Dataset& dataset, const QStri
     std::vector<const Column*> columns;
     for (const char* column : wanted) {
         columns.push_back(table ? table->find(QString::fromLatin1(column)) : nullptr);
-        if (!columns.back()) return Error{tr("“%1” has no column “%2” of %3.").arg(dataset.name, QLatin1String(column), name)};
+        if (!columns.back()) return Error{u"“%1” has no column “%2” of %3."_s.arg(dataset.name, QLatin1String(column), name)};
     }
     return columns;
 }
@@ -92,20 +84,19 @@ Dataset timelineDataset(const Timeline& timeline)
 Result<Timeline> timelineOf(const Dataset& dataset)
 {
     if (dataset.kind != timelineKind)
-        return Error{tr("“%1” holds no events in time: it is of kind “%2”.").arg(dataset.name, toString(dataset.kind))};
-    const auto spans = columnsOf(dataset, QStringLiteral("events"), {"rank", "cpu", "start_s", "end_s", "event"});
+        return Error{u"“%1” holds no events in time: it is of kind “%2”."_s.arg(dataset.name, toString(dataset.kind))};
+    const auto spans = columnsOf(dataset, u"events"_s, {"rank", "cpu", "start_s", "end_s", "event"});
     if (!spans) return spans.error();
-    const auto messages =
-        columnsOf(dataset, QStringLiteral("transmissions"), {"source", "destination", "start_s", "end_s", "last_s", "bytes"});
+    const auto messages = columnsOf(dataset, u"transmissions"_s, {"source", "destination", "start_s", "end_s", "last_s", "bytes"});
     if (!messages) return messages.error();
     Timeline timeline{qint32(dataset.facts[QLatin1String("ranks")].toInt())};
     const auto number = [](const Column* column, qsizetype row) { return column->number(row); };
     const auto* words = std::get_if<Texts>(&(*spans)[4]->values);
-    if (!words) return Error{tr("“%1”: the events are no words.").arg(dataset.name)};
+    if (!words) return Error{u"“%1”: the events are no words."_s.arg(dataset.name)};
     std::vector<TimelineEvent> events; // by code of the word
     for (const QString& word : words->distinct()) {
         const auto event = std::find(eventWords.begin(), eventWords.end(), word);
-        if (event == eventWords.end()) return Error{tr("“%1” knows no event “%2”.").arg(dataset.name, word)};
+        if (event == eventWords.end()) return Error{u"“%1” knows no event “%2”."_s.arg(dataset.name, word)};
         events.push_back(TimelineEvent(event - eventWords.begin()));
     }
     for (qsizetype row = 0; row < spans->front()->rows(); ++row)

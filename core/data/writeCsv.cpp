@@ -9,7 +9,7 @@ template <class Cell>
 QByteArray csvLine(const Table& table, CsvText text, Cell&& cell)
 {
     QString line;
-    for (size_t i = 0; i < table.columns.size(); ++i) line += (i ? QStringLiteral(",") : QString()) + csvCell(cell(table.columns[i]), text);
+    for (size_t i = 0; i < table.columns.size(); ++i) line += (i ? u","_s : QString()) + csvCell(cell(table.columns[i]), text);
     return line.toUtf8() + "\r\n";
 }
 

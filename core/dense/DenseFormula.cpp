@@ -26,16 +26,16 @@ std::vector<Term> termsOf(const DenseParts& parts, DenseAlgorithm algorithm, Den
 {
     const bool factors = algorithm == DenseAlgorithm::Cholesky, solves = factors || algorithm == DenseAlgorithm::Trsm;
     std::vector<Term> terms;
-    if (factors) terms.push_back({QStringLiteral("dpotrf_s"), parts.dpotrf});
-    if (solves) terms.push_back({QStringLiteral("dtrsm_s"), parts.dtrsm});
-    terms.push_back({QStringLiteral("communication_s"), parts.communication});
-    terms.push_back({QStringLiteral("dgemm_s"), parts.dgemm});
+    if (factors) terms.push_back({u"dpotrf_s"_s, parts.dpotrf});
+    if (solves) terms.push_back({u"dtrsm_s"_s, parts.dtrsm});
+    terms.push_back({u"communication_s"_s, parts.communication});
+    terms.push_back({u"dgemm_s"_s, parts.dgemm});
     if (!isReplicated(variant)) return terms;
-    terms.push_back({QStringLiteral("replication_s"), parts.replication});
+    terms.push_back({u"replication_s"_s, parts.replication});
     if (algorithm == DenseAlgorithm::Trsm)
-        terms.push_back({QStringLiteral("gather_s"), parts.gather});
+        terms.push_back({u"gather_s"_s, parts.gather});
     else
-        terms.push_back({QStringLiteral("reduce_s"), parts.reduce});
+        terms.push_back({u"reduce_s"_s, parts.reduce});
     return terms;
 }
 

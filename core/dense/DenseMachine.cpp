@@ -25,8 +25,8 @@ Result<std::map<double, double>> efficiencyOf(const Machine& machine, Kernel ker
     for (const QJsonValue row : machine.rest[QLatin1String("kernels")][toString(kernel)][QLatin1String("efficiency")].toArray()) {
         const double order = row[0].toDouble(), share = row[1].toDouble();
         if (!(order >= 1) || !(share > 0) || share > 1)
-            return Error{modelText("%1: the efficiency of %2 at order %3 is %4; a share of peak above 0 and up to 1 was expected.")
-                             .arg(machine.name, toString(kernel), exact(order), exact(share))};
+            return Error{u"%1: the efficiency of %2 at order %3 is %4; a share of peak above 0 and up to 1 was expected."_s.arg(
+                machine.name, toString(kernel), exact(order), exact(share))};
         curve[std::log2(order)] = share;
     }
     return curve;
@@ -36,7 +36,7 @@ Result<std::map<double, double>> efficiencyOf(const Machine& machine, Kernel ker
 
 QString toString(Kernel kernel)
 {
-    return kernel == Kernel::Dgemm ? QStringLiteral("dgemm") : kernel == Kernel::Dtrsm ? QStringLiteral("dtrsm") : QStringLiteral("dpotrf");
+    return kernel == Kernel::Dgemm ? u"dgemm"_s : kernel == Kernel::Dtrsm ? u"dtrsm"_s : u"dpotrf"_s;
 }
 
 double DenseMachine::efficiencyOf(Kernel kernel, double order) const
@@ -83,10 +83,9 @@ Result<DenseMachine> denseMachineOf(const Machine& machine, bool calibrated, int
     made.L = std::isnan(wordLatency(machine)) ? 0 : wordLatency(machine);
     made.peak = machineValue(machine, "node.peak_flop_per_s_per_core");
     made.coreMemory = machineValue(machine, "node.memory_bytes") / machineValue(machine, "node.cores");
-    if (!(made.peak > 0)) return Error{modelText("%1 has no node.peak_flop_per_s_per_core.").arg(machine.name)};
+    if (!(made.peak > 0)) return Error{u"%1 has no node.peak_flop_per_s_per_core."_s.arg(machine.name)};
     if (!(made.beta > 0))
-        return Error{
-            modelText("%1 has neither network.bandwidth nor calibration.seconds_per_word nor R_b between nodes.").arg(machine.name)};
+        return Error{u"%1 has neither network.bandwidth nor calibration.seconds_per_word nor R_b between nodes."_s.arg(machine.name)};
     for (const Kernel kernel : kernels) {
         auto curve = efficiencyOf(machine, kernel);
         if (!curve) return curve.error();
@@ -95,13 +94,12 @@ Result<DenseMachine> denseMachineOf(const Machine& machine, bool calibrated, int
         if (threads >= 1) made.threads[kernel] = threads;
     }
     if (!made.efficiency.contains(Kernel::Dgemm))
-        return Error{modelText("%1 has no efficiency of dgemm (kernels/dgemm/efficiency).").arg(machine.name)};
+        return Error{u"%1 has no efficiency of dgemm (kernels/dgemm/efficiency)."_s.arg(machine.name)};
     if (!calibrated) return made;
     CalibrationFactors factors = calibrationFactorsOf(machine);
     factors.degree = degree;
     if (factors.average.empty() || factors.maximum.empty())
-        return Error{
-            modelText("%1 has no calibration factors C_avg and C_max; without them every message costs L + β w.").arg(machine.name)};
+        return Error{u"%1 has no calibration factors C_avg and C_max; without them every message costs L + β w."_s.arg(machine.name)};
     made.factors = std::make_shared<MeasuredFactors>(std::move(factors));
     return made;
 }

@@ -31,7 +31,7 @@ QString outside(const Curve& curve, double x, const char* what)
 {
     const double least = curve.begin()->first, most = curve.rbegin()->first;
     if (x >= least && x <= most) return {};
-    return modelText("%1 %2 is outside the measured %3 … %4").arg(modelText(what), exact(x), exact(least), exact(most));
+    return u"%1 %2 is outside the measured %3 … %4"_s.arg(QString::fromUtf8(what), exact(x), exact(least), exact(most));
 }
 
 /// The least squares polynomial through (log2 p, C), its columns centred for condition.
@@ -54,12 +54,12 @@ double polynomialAt(const Curve& byProcesses, int degree, double processes)
 Result<Done> checkPlace(double value, const char* what)
 {
     if (std::isfinite(value) && value >= 1) return Done{};
-    return Error{modelText("%1 is %2. It must be 1 or more.").arg(modelText(what), exact(value))};
+    return Error{u"%1 is %2. It must be 1 or more."_s.arg(QString::fromUtf8(what), exact(value))};
 }
 
 QString joined(const QString& a, const QString& b)
 {
-    return a.isEmpty() ? b : b.isEmpty() ? a : a + QStringLiteral("; ") + b;
+    return a.isEmpty() ? b : b.isEmpty() ? a : a + u"; "_s + b;
 }
 
 } // namespace
@@ -76,14 +76,14 @@ CalibrationFactors calibrationFactorsOf(const Machine& machine)
 
 Result<FactorValue> averageFactor(const CalibrationFactors& factors, double distance)
 {
-    if (factors.average.empty()) return Error{modelText("The machine has no calibration factors C_avg.")};
+    if (factors.average.empty()) return Error{u"The machine has no calibration factors C_avg."_s};
     if (const auto checked = checkPlace(distance, "the distance"); !checked) return checked.error();
     return FactorValue{between(factors.average, distance), outside(factors.average, distance, "the distance")};
 }
 
 Result<FactorValue> maximumFactor(const CalibrationFactors& factors, double processes, double distance)
 {
-    if (factors.maximum.empty()) return Error{modelText("The machine has no calibration factors C_max.")};
+    if (factors.maximum.empty()) return Error{u"The machine has no calibration factors C_max."_s};
     if (const auto checked = checkPlace(processes, "the number of processes"); !checked) return checked.error();
     if (const auto checked = checkPlace(distance, "the distance"); !checked) return checked.error();
     Curve byProcesses;
@@ -97,10 +97,10 @@ Result<FactorValue> maximumFactor(const CalibrationFactors& factors, double proc
                                                               joined(ofLower, ofUpper == ofLower ? QString() : ofUpper))};
     if (processes <= byProcesses.rbegin()->first) return value;
     if (byProcesses.size() < size_t(factors.degree) + 1)
-        return Error{modelText("C_max was measured with %1 numbers of processes; a polynomial of degree %2 beyond them needs %3.")
-                         .arg(byProcesses.size())
-                         .arg(factors.degree)
-                         .arg(factors.degree + 1)};
+        return Error{
+            u"C_max was measured with %1 numbers of processes; a polynomial of degree %2 beyond them needs %3."_s.arg(byProcesses.size())
+                .arg(factors.degree)
+                .arg(factors.degree + 1)};
     value.value = std::max(1.0, polynomialAt(byProcesses, factors.degree, processes));
     return value;
 }

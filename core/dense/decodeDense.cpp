@@ -59,7 +59,7 @@ constexpr double aboveOne = 0.1; ///< of an efficiency: what noise of measured t
 /// What no reading can be right about; `shorter` and `longer` are halves before they are clipped.
 void judge(DecodedCell& cell, double shorterAtMost, double longerAtMost, double shorterAtLeast)
 {
-    const auto contradict = [&](const char* reason) { doubt(cell, modelText(reason)), cell.isContradicted = true; };
+    const auto contradict = [&](const char* reason) { doubt(cell, QString::fromUtf8(reason)), cell.isContradicted = true; };
     if (shorterAtMost < 0)
         contradict("overlap takes longer than no overlap");
     else if (longerAtMost < shorterAtLeast)
@@ -79,8 +79,8 @@ Solutions solved(const DenseCells::Cell& plain, const DenseCells::Cell& overlap,
     const double shorterAtMost = halvesOf(plain.seconds.high, overlap.seconds.low, grid).shorter,
                  shorterAtLeast = halvesOf(plain.seconds.low, overlap.seconds.high, grid).shorter,
                  longerAtMost = halvesOf(plain.seconds.low, overlap.seconds.high, grid).longer;
-    const Bracket shorter = overCorners(plain.seconds, overlap.seconds, grid, [](const Halves&h) { return h.shorter; }),
-                  longer = overCorners(plain.seconds, overlap.seconds, grid, [](const Halves&h) { return h.longer; });
+    const auto shorter = overCorners(plain.seconds, overlap.seconds, grid, [](const Halves& h) { return h.shorter; });
+    const auto longer = overCorners(plain.seconds, overlap.seconds, grid, [](const Halves& h) { return h.longer; });
     Solutions both{cell, cell};
     both.shorter.dgemm = both.longer.shift = shorter, both.shorter.shift = both.longer.dgemm = longer;
     for (DecodedCell* one : {&both.shorter, &both.longer})
@@ -147,9 +147,8 @@ std::optional<double> latencyOf(const std::vector<DecodedCell>& cells, double be
 
 QString differs(const char* what, const Bracket& a, const Bracket& b, const QString& there)
 {
-    return modelText("%1 is %2, %3 at %4: %5 % apart")
-        .arg(modelText(what), shownNumber(a.value, 4), shownNumber(b.value, 4), there,
-             shownNumber(100 * std::fabs(a.value / b.value - 1), 2));
+    return u"%1 is %2, %3 at %4: %5 % apart"_s.arg(QString::fromUtf8(what), shownNumber(a.value, 4), shownNumber(b.value, 4), there,
+                                                   shownNumber(100 * std::fabs(a.value / b.value - 1), 2));
 }
 
 /// How a cell stands to the others.
@@ -167,7 +166,7 @@ Standing standingOf(const DecodedCell& cell, const std::vector<DecodedCell>& all
         if (own.meets(others)) return void(++standing.agreements);
         ++standing.disagreements;
         if (standing.words.size() < mostWords)
-            standing.words << differs(what, own, others, modelText("%1 cores and size %2").arg(exact(other.cores), exact(other.n)));
+            standing.words << differs(what, own, others, u"%1 cores and size %2"_s.arg(exact(other.cores), exact(other.n)));
     };
     for (const DecodedCell& other : all) {
         if (&other == &cell || other.isContradicted) continue;
@@ -184,13 +183,12 @@ void findContradictions(std::vector<DecodedCell>& cells)
     for (const DecodedCell& cell : cells) standings.push_back(standingOf(cell, cells));
     for (size_t i = 0; i < cells.size(); ++i) {
         if (standings[i].agreements > 0 || standings[i].disagreements < 2) continue;
-        doubt(cells[i], standings[i].words.join(QStringLiteral("; ")));
+        doubt(cells[i], standings[i].words.join(u"; "_s));
         cells[i].isContradicted = true;
     }
     for (DecodedCell& cell : cells) {
         if (cell.isContradicted) continue;
-        if (const Standing standing = standingOf(cell, cells); standing.disagreements > 0)
-            doubt(cell, standing.words.join(QStringLiteral("; ")));
+        if (const Standing standing = standingOf(cell, cells); standing.disagreements > 0) doubt(cell, standing.words.join(u"; "_s));
     }
 }
 
@@ -214,9 +212,8 @@ void noteScatter(DenseDecoding& decoding)
     if (2 * size_t(differ) < decoding.cells.size() || decoding.cells.size() < 3) return;
     decoding.messages.push_back(
         {Severity::Warning,
-         modelText("Most cells differ by more than they are known to: shifts and efficiencies scatter by about %1 %. Where the table was "
-                   "measured, its uncertainty (--uncertainty) has to be said.")
-             .arg(shownNumber(100 * scatterOf(decoding.cells), 2))});
+         u"Most cells differ by more than they are known to: shifts and efficiencies scatter by about %1 %. Where the table was "
+         "measured, its uncertainty (--uncertainty) has to be said."_s.arg(shownNumber(100 * scatterOf(decoding.cells), 2))});
 }
 
 /// One bracket for several of the same: the mean, weighted by width; their overlap, or all they span where they do not meet.
@@ -253,9 +250,8 @@ void limitEfficiencies(DenseDecoding& decoding)
 {
     for (auto& [block, efficiency] : decoding.efficiency) {
         if (efficiency.value <= 1) continue;
-        decoding.messages.push_back(
-            {Severity::Warning, modelText("The efficiency of dgemm at blocks of %1 came out at %2 %: 100 % was taken.")
-                                    .arg(exact(block), shownNumber(100 * efficiency.value, 4))});
+        decoding.messages.push_back({Severity::Warning, u"The efficiency of dgemm at blocks of %1 came out at %2 %: 100 % was taken."_s.arg(
+                                                            exact(block), shownNumber(100 * efficiency.value, 4))});
         efficiency.value = 1, efficiency.low = std::min(1.0, efficiency.low);
     }
 }
@@ -266,7 +262,7 @@ Result<std::vector<DecodedCell>> solveAll(const DenseCells& cells)
 {
     const auto places = cells.places(DenseAlgorithm::Cannon);
     if (places.size() > mostPlaces)
-        return Error{modelText("The table has %1 places; at most %2 are decoded at once.").arg(places.size()).arg(mostPlaces)};
+        return Error{u"The table has %1 places; at most %2 are decoded at once."_s.arg(places.size()).arg(mostPlaces)};
     std::vector<Solutions> all;
     for (const auto& [cores, n] : places) {
         const auto* plain = cells.find(DenseAlgorithm::Cannon, DenseVariant::Plain2D, cores, n);
@@ -274,13 +270,12 @@ Result<std::vector<DecodedCell>> solveAll(const DenseCells& cells)
         if (!plain || !overlap) continue;
         const double grid = std::round(std::sqrt(plain->processes));
         if (plain->processes != grid * grid)
-            return Error{modelText("%1 cores are %2 processes of %3 threads: a square number was expected.")
-                             .arg(exact(cores), exact(plain->processes), exact(plain->threads))};
+            return Error{u"%1 cores are %2 processes of %3 threads: a square number was expected."_s.arg(
+                exact(cores), exact(plain->processes), exact(plain->threads))};
         if (grid < 2) continue;
         all.push_back(solved(*plain, *overlap, cells.settings()));
     }
-    if (all.empty())
-        return Error{modelText("There is no place with both a 2D and a 2D_overlap cell of cannon: those two tell what a step costs.")};
+    if (all.empty()) return Error{u"There is no place with both a 2D and a 2D_overlap cell of cannon: those two tell what a step costs."_s};
     return readingsOf(all);
 }
 
@@ -292,10 +287,9 @@ Result<DecodeSettings> decodeSettingsOf(const Machine& machine)
     settings.peak = machineValue(machine, "node.peak_flop_per_s_per_core");
     settings.beta = secondsPerWord(machine);
     settings.latency = wordLatency(machine);
-    if (!(settings.peak > 0)) return Error{modelText("%1 has no node.peak_flop_per_s_per_core.").arg(machine.name)};
+    if (!(settings.peak > 0)) return Error{u"%1 has no node.peak_flop_per_s_per_core."_s.arg(machine.name)};
     if (!(settings.beta > 0))
-        return Error{
-            modelText("%1 has neither network.bandwidth nor calibration.seconds_per_word nor R_b between nodes.").arg(machine.name)};
+        return Error{u"%1 has neither network.bandwidth nor calibration.seconds_per_word nor R_b between nodes."_s.arg(machine.name)};
     return settings;
 }
 
@@ -343,8 +337,8 @@ Result<DenseDecoding> decodeDense(const std::vector<DenseRun>& runs, const Decod
         decoding.cells, [](const DecodedCell& c) { return c.processes; }, [](const DecodedCell& c) { return c.factorSum; });
     if (decoding.efficiency.empty())
         return Error{decoding.cells.front().reason.isEmpty()
-                         ? modelText("Nothing could be decoded: the rounding of the cells leaves neither dgemm nor shifts.")
-                         : modelText("Nothing could be decoded. First contradiction: %1.").arg(decoding.cells.front().reason)};
+                         ? u"Nothing could be decoded: the rounding of the cells leaves neither dgemm nor shifts."_s
+                         : u"Nothing could be decoded. First contradiction: %1."_s.arg(decoding.cells.front().reason)};
     limitEfficiencies(decoding);
     noteScatter(decoding);
     findDeviatingPlain(decoding, table);

@@ -55,11 +55,10 @@ Result<QString> addDecodedMachine(Session& session, const QStringList& tables)
     const auto decoding = decodeDense(runs, *settings);
     if (!decoding) return decoding.error();
     const auto factors = decodeFactors(*decoding, runs, *settings);
-    const QString machine =
-        addMachine(session, withDecoded(base, *decoding, factors ? &*factors : nullptr, names.join(QStringLiteral(", "))));
+    const QString machine = addMachine(session, withDecoded(base, *decoding, factors ? &*factors : nullptr, names.join(u", "_s)));
     if (!factors) return machine;
     FigureRequest figure;
-    figure.kind = QStringLiteral("calibration-factors");
+    figure.kind = u"calibration-factors"_s;
     figure.machine = machine;
     return addFigure(session, std::move(figure));
 }

@@ -133,7 +133,7 @@ Result<DecodedFactors> decodeFactors(const DenseDecoding& decoding, const std::v
     for (const auto& [p, sum] : decoding.layerSums)
         if (decoding.factorSums.contains(p)) processes.push_back(p);
     if (processes.empty())
-        return Error{modelText("No replication was decoded: 2.5D cells of cannon are needed to tell how factors grow with the distance.")};
+        return Error{u"No replication was decoded: 2.5D cells of cannon are needed to tell how factors grow with the distance."_s};
     const bool hasAverage = std::any_of(targets.begin(), targets.end(),
                                         [](const Target& target) { return target.question.algorithm == DenseAlgorithm::Summa; });
     DenseMachine machine = machineFor(decoding, settings);
@@ -170,7 +170,7 @@ Result<DecodedFactors> decodeFactors(const DenseDecoding& decoding, const std::v
                                 }};
     const LeastSquaresResult fitted = minimise(problem, start);
     if (targets.empty() || !std::isfinite(fitted.sumOfSquares) || fitted.status == LeastSquaresStatus::OutsideDomain)
-        return Error{modelText("How factors grow with the distance could not be told: the cells that say it are too few, or contradict.")};
+        return Error{u"How factors grow with the distance could not be told: the cells that say it are too few, or contradict."_s};
     DecodedFactors laws = lawsFrom(decoding, processes, fitted.parameters.data(), hasAverage);
     laws.layers = decoding.layers;
     laws.cells = int(targets.size()), laws.parameters = count;
@@ -181,8 +181,7 @@ Result<DecodedFactors> decodeFactors(const DenseDecoding& decoding, const std::v
     for (size_t i = 0; i < targets.size(); ++i) squares += r[i] * r[i], laws.worst = std::max(laws.worst, std::fabs(r[i]));
     laws.rms = std::sqrt(squares / double(targets.size()));
     if (laws.rms > worstFit)
-        return Error{
-            modelText("Power laws of the distance miss the cells by %1 %: no factors are told.").arg(shownNumber(100 * laws.rms, 2))};
+        return Error{u"Power laws of the distance miss the cells by %1 %: no factors are told."_s.arg(shownNumber(100 * laws.rms, 2))};
     return laws;
 }
 
@@ -193,13 +192,13 @@ static QString deviatingWords(const DenseDecoding& decoding)
     QStringList words;
     for (size_t i = 0; i < decoding.deviating.size() && i < mostNamed; ++i) {
         const DeviatingCell& cell = decoding.deviating[i];
-        words << modelText("%1 %2 at %3 cores and size %4 is %5 %, expected %6 %")
-                     .arg(cell.run.algorithm, cell.run.variant, exact(cell.run.cores), exact(cell.run.n),
-                          QString::number(cell.printed, 'f', 2), QString::number(cell.expected, 'f', 2));
+        words << u"%1 %2 at %3 cores and size %4 is %5 %, expected %6 %"_s.arg(cell.run.algorithm, cell.run.variant, exact(cell.run.cores),
+                                                                               exact(cell.run.n), QString::number(cell.printed, 'f', 2),
+                                                                               QString::number(cell.expected, 'f', 2));
     }
     if (words.isEmpty()) return {};
-    if (decoding.deviating.size() > mostNamed) words << modelText("%1 more").arg(decoding.deviating.size() - mostNamed);
-    return modelText(" Cells that contradict the others: %1.").arg(words.join(QStringLiteral("; ")));
+    if (decoding.deviating.size() > mostNamed) words << u"%1 more"_s.arg(decoding.deviating.size() - mostNamed);
+    return u" Cells that contradict the others: %1."_s.arg(words.join(u"; "_s));
 }
 
 Machine withDecoded(Machine machine, const DenseDecoding& decoding, const DecodedFactors* factors, const QString& from)
@@ -208,12 +207,11 @@ Machine withDecoded(Machine machine, const DenseDecoding& decoding, const Decode
         const double inverse = std::pow(10, std::max(3.0, 2 - std::floor(std::log10(value))));
         return std::round(value * inverse) / inverse;
     };
-    const QString source = modelText("decoded from %1, not printed").arg(from);
-    machine.id += QStringLiteral("-decoded");
-    machine.name = modelText("%1, decoded from %2").arg(machine.name, from);
-    machine.notes =
-        modelText("Efficiencies of dgemm and what the tables tell of latency and calibration factors are decoded, not printed.") +
-        deviatingWords(decoding);
+    const QString source = u"decoded from %1, not printed"_s.arg(from);
+    machine.id += u"-decoded"_s;
+    machine.name = u"%1, decoded from %2"_s.arg(machine.name, from);
+    machine.notes = u"Efficiencies of dgemm and what the tables tell of latency and calibration factors are decoded, not printed."_s +
+                    deviatingWords(decoding);
     QJsonArray efficiency;
     for (const auto& [order, value] : decoding.efficiency) efficiency.append(QJsonArray{order, round3(value.value)});
     QJsonObject kernels = machine.rest[QLatin1String("kernels")].toObject();
@@ -222,9 +220,9 @@ Machine withDecoded(Machine machine, const DenseDecoding& decoding, const Decode
     if (decoding.isLatencyDecoded) {
         MachineValue latency;
         latency.value = std::round(decoding.latency * 1e8) / 1e8;
-        latency.state = QStringLiteral("fitted");
+        latency.state = u"fitted"_s;
         latency.source = source;
-        machine.values[QStringLiteral("calibration.latency")] = latency;
+        machine.values[u"calibration.latency"_s] = latency;
     }
     QJsonObject calibration = machine.rest[QLatin1String("calibration")].toObject();
     for (const char* table : {"average", "maximum", "source"}) calibration.remove(QLatin1String(table)); // of other tables
@@ -241,9 +239,8 @@ Machine withDecoded(Machine machine, const DenseDecoding& decoding, const Decode
     calibration[QLatin1String("average")] = average;
     calibration[QLatin1String("maximum")] = maximum;
     calibration[QLatin1String("source")] =
-        modelText("%1: the sums of factors are decoded, their split by distance follows power laws fitted to %2 cells")
-            .arg(source)
-            .arg(factors->cells);
+        u"%1: the sums of factors are decoded, their split by distance follows power laws fitted to %2 cells"_s.arg(source).arg(
+            factors->cells);
     machine.rest[QLatin1String("calibration")] = calibration;
     return machine;
 }

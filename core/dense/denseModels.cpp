@@ -23,7 +23,7 @@ bool isSquare(double value)
 Result<Done> needWhole(double value, const char* name)
 {
     if (value >= 1 && value == std::round(value) && value < 1e12) return Done{};
-    return Error{modelText("%1 is %2: a whole number from 1 to below 10¹² was expected.").arg(modelText(name), exact(value))};
+    return Error{u"%1 is %2: a whole number from 1 to below 10¹² was expected."_s.arg(QString::fromUtf8(name), exact(value))};
 }
 
 } // namespace
@@ -80,18 +80,17 @@ Result<Done> checkDense(const DenseQuestion& question)
         if (const auto checked = needWhole(value, name); !checked) return checked;
     const double p = question.processes(), c = question.copies();
     if (p != std::round(p))
-        return Error{
-            modelText("%1 cores are no whole number of processes of %2 threads.").arg(exact(question.cores), exact(question.threads))};
+        return Error{u"%1 cores are no whole number of processes of %2 threads."_s.arg(exact(question.cores), exact(question.threads))};
     if (!isSquare(p / c))
-        return Error{c == 1 ? modelText("p is %1: a square number of processes was expected.").arg(exact(p))
-                            : modelText("p/c is %1: a square number of processes per layer was expected.").arg(exact(p / c))};
+        return Error{c == 1 ? u"p is %1: a square number of processes was expected."_s.arg(exact(p))
+                            : u"p/c is %1: a square number of processes per layer was expected."_s.arg(exact(p / c))};
     const bool steps = question.algorithm == DenseAlgorithm::Cannon || question.algorithm == DenseAlgorithm::Summa;
     if (c > 1 && steps && !isSquare(p / (c * c * c)))
-        return Error{modelText("p/c³ is %1: with c = %2 layers a square number was expected, and no more layers than the cube root of p.")
-                         .arg(exact(p / (c * c * c)), exact(c))};
-    if (c > 1 && c * c * c > p) return Error{modelText("c is %1: at most the cube root of p = %2 was expected.").arg(exact(c), exact(p))};
+        return Error{u"p/c³ is %1: with c = %2 layers a square number was expected, and no more layers than the cube root of p."_s.arg(
+            exact(p / (c * c * c)), exact(c))};
+    if (c > 1 && c * c * c > p) return Error{u"c is %1: at most the cube root of p = %2 was expected."_s.arg(exact(c), exact(p))};
     if (isOverlapped(question.variant) && question.threads < 2 && question.algorithm != DenseAlgorithm::Cannon)
-        return Error{modelText("Overlap takes one of the threads for communication: at least two are needed.")};
+        return Error{u"Overlap takes one of the threads for communication: at least two are needed."_s};
     return Done{};
 }
 
@@ -109,8 +108,8 @@ Result<DenseTime> denseTime(const DenseQuestion& question, const DenseMachine& m
     time.terms = termsOf(parts, question.algorithm, question.variant);
     time.seconds = parts.seconds();
     if (!(time.seconds > 0) || !std::isfinite(time.seconds))
-        return Error{modelText("No time can be told: the machine lacks an efficiency of the kernels in use, its factors end below this "
-                               "number of processes, or a value is beyond all measure.")};
+        return Error{u"No time can be told: the machine lacks an efficiency of the kernels in use, its factors end below this "
+                     "number of processes, or a value is beyond all measure."_s};
     time.percentOfPeak = 100 * denseFlops(question.algorithm, question.n) / (time.seconds * question.cores * machine.peak);
     time.bytesPerProcess = bytesPerProcess(question);
     const double share = machine.coreMemory * question.threads;

@@ -80,7 +80,7 @@ Result<std::vector<DensePrediction>> predictDense(const DenseStudy& study, const
 {
     const double count =
         double(study.algorithms.size()) * double(study.variants.size()) * double(study.cores.size()) * double(study.sizes.size());
-    if (count > mostCells) return Error{modelText("%1 cells are asked for; at most 50,000 are predicted at once.").arg(shownCount(count))};
+    if (count > mostCells) return Error{u"%1 cells are asked for; at most 50,000 are predicted at once."_s.arg(shownCount(count))};
     std::vector<DensePrediction> all;
     DenseQuestion question = study.like;
     for (const DenseAlgorithm algorithm : study.algorithms)

@@ -28,8 +28,7 @@ Result<DenseReadings> denseReadingsFrom(const QStringList& ids)
         const auto all = denseReadings();
         const auto found = std::find_if(all.begin(), all.end(), [&](const DenseReading& one) { return id == QLatin1String(one.id); });
         if (found == all.end())
-            return Error{
-                modelText("There is no reading “%1”. Known: printed-volume, printed-steps, shifts-of-all, work-conserving.").arg(id)};
+            return Error{u"There is no reading “%1”. Known: printed-volume, printed-steps, shifts-of-all, work-conserving."_s.arg(id)};
         found->choose(readings);
     }
     return readings;

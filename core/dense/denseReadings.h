@@ -12,7 +12,7 @@ namespace costscope {
 /// A way to read a place that the paper leaves open, other than the default.
 struct DenseReading {
     const char* id;   ///< "printed-volume"
-    const char* name; ///< for people, short; to be translated as a text of models
+    const char* name; ///< for people, short
     void (*choose)(DenseReadings& readings);
     bool (*isChosen)(const DenseReadings& readings);
 };

@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/dense/denseRuns.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
 namespace costscope {
 
 namespace {
-
-QString say(const char* text)
-{
-    return QCoreApplication::translate("Dense", text);
-}
 
 struct TextColumn {
     const char* name;
@@ -51,17 +44,17 @@ const Table* tableOf(const Dataset& dataset)
 Dataset denseDataset(const std::vector<DenseRun>& runs)
 {
     Table table;
-    table.name = QStringLiteral("cells");
+    table.name = u"cells"_s;
     for (const TextColumn& column : textColumns) {
         Texts texts;
         for (const DenseRun& run : runs) texts.append(run.*column.member);
-        table.columns.push_back({QLatin1String(column.name), Quantity::Text, std::move(texts), say(column.label)});
+        table.columns.push_back({QLatin1String(column.name), Quantity::Text, std::move(texts), QString::fromUtf8(column.label)});
     }
     for (const NumberColumn& column : numberColumns) {
         std::vector<double> values;
         for (const DenseRun& run : runs) values.push_back(run.*column.member);
         if (std::all_of(values.begin(), values.end(), [](double value) { return std::isnan(value); })) continue;
-        table.columns.push_back({QLatin1String(column.name), column.quantity, std::move(values), say(column.label)});
+        table.columns.push_back({QLatin1String(column.name), column.quantity, std::move(values), QString::fromUtf8(column.label)});
     }
     Dataset dataset;
     dataset.kind = DatasetKind::Efficiency;
@@ -80,9 +73,8 @@ bool hasDenseRuns(const Dataset& dataset)
 Result<std::vector<DenseRun>> denseRuns(const Dataset& dataset)
 {
     if (!hasDenseRuns(dataset))
-        return Error{say("“%1” is no table of dense linear algebra: algorithm, variant, cores, matrix_size and percent_of_peak or time_s "
-                         "were expected.")
-                         .arg(dataset.name)};
+        return Error{u"“%1” is no table of dense linear algebra: algorithm, variant, cores, matrix_size and percent_of_peak or time_s "
+                     "were expected."_s.arg(dataset.name)};
     const Table& table = *tableOf(dataset);
     std::vector<DenseRun> runs(size_t(table.rows()));
     for (const TextColumn& column : textColumns)

@@ -40,7 +40,7 @@ Bracket shiftOf(const DenseDecoding& decoding, const DecodeSettings& settings, d
 
 void checkCannon(DenseDecoding& decoding, const DenseCells& cells)
 {
-    const QString reason = modelText("from dgemm at this block and the shifts at this p, as the other cells have them");
+    const QString reason = u"from dgemm at this block and the shifts at this p, as the other cells have them"_s;
     for (const DecodedCell& one : decoding.cells) {
         const double s = std::round(std::sqrt(one.processes));
         const Bracket X = shiftOf(decoding, cells.settings(), one.processes, one.block),
@@ -67,7 +67,7 @@ void checkSumma(DenseDecoding& decoding, const DenseCells& cells)
         const Bracket X{plain->seconds.value / s - D.value, plain->seconds.low / s - D.high, plain->seconds.high / s - D.low};
         if (!(X.low > 0)) continue;
         compare(decoding, cells, *overlap, timeOf(X, less, [s](double x, double d) { return x + (s - 1) * std::max(x, d) + d; }),
-                modelText("from the broadcasts of the 2D cell and dgemm on a thread less"));
+                u"from the broadcasts of the 2D cell and dgemm on a thread less"_s);
     }
 }
 
@@ -117,11 +117,11 @@ void checkLayers(DenseDecoding& decoding, const DenseCells& cells, const std::ve
         if (spread(others) > smallSpread) continue;
         const double extra = median(others) * layers[i].unit;
         compare(decoding, cells, *layers[i].cell, {layers[i].base.value + extra, layers[i].base.low + extra, layers[i].base.high + extra},
-                modelText("from the shifts of the 2D cells at p/c and the replication that the other cells at this p agree on"));
+                u"from the shifts of the 2D cells at p/c and the replication that the other cells at this p agree on"_s);
         return;
     }
-    decoding.messages.push_back({Severity::Note, modelText("At %1 cores the 2.5D cells of cannon give replications that lie %2 % apart.")
-                                                     .arg(exact(layers.front().cell->run->cores), shownNumber(100 * spread(all), 2))});
+    decoding.messages.push_back({Severity::Note, u"At %1 cores the 2.5D cells of cannon give replications that lie %2 % apart."_s.arg(
+                                                     exact(layers.front().cell->run->cores), shownNumber(100 * spread(all), 2))});
 }
 
 /// ΣC_max of p/c where no 2D cell has that p: what overlap hides of two 2.5D cells, T − T_ovlp = (k−1) min(X', D).
@@ -165,7 +165,7 @@ void decodeLayers(DenseDecoding& decoding, const DenseCells& cells)
                 sums.push_back(one.sum());
             else
                 decoding.deviating.push_back({*one.cell->run, one.cell->percent, cells.percentOf(*one.cell, one.base.value),
-                                              modelText("faster than its shifts and dgemm alone")});
+                                              u"faster than its shifts and dgemm alone"_s});
         if (sums.empty()) continue;
         const double middle = median(sums);
         decoding.layerSums[layers.front().cell->processes] = {middle, *std::min_element(sums.begin(), sums.end()),
@@ -184,13 +184,12 @@ void findImpossible(DenseDecoding& decoding, const DenseCells& cells)
                 if (!plain || !overlap) continue;
                 if (overlap->seconds.high < plain->seconds.low / 2)
                     decoding.deviating.push_back({*overlap->run, overlap->percent, cells.percentOf(*overlap, plain->seconds.value / 2),
-                                                  modelText("at most half can be hidden")});
+                                                  u"at most half can be hidden"_s});
                 else if (algorithm != DenseAlgorithm::Cannon && overlap->percent == plain->percent)
                     decoding.messages.push_back(
                         {Severity::Note,
-                         modelText("%1 at %2 cores and size %3: %4 and %5 are equal, %6 %, although one of them gives up a thread.")
-                             .arg(toString(algorithm), exact(cores), exact(n), toString(plainOf), toString(overlapOf),
-                                  exact(plain->percent))});
+                         u"%1 at %2 cores and size %3: %4 and %5 are equal, %6 %, although one of them gives up a thread."_s.arg(
+                             toString(algorithm), exact(cores), exact(n), toString(plainOf), toString(overlapOf), exact(plain->percent))});
             }
 }
 

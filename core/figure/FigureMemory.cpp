@@ -8,7 +8,7 @@ namespace costscope {
 
 namespace {
 
-constexpr size_t most = 12; // the shares of 8192 processes on eight levels are some 20 MB
+constexpr size_t most = 12;  // the shares of 8192 processes on eight levels are some 20 MB
 constexpr int mostAlike = 6; // of one kind about one dataset: a slider of a calibration shall not drive out what was counted
 
 bool isAlike(const FigureMemory::Known& a, const FigureMemory::Known& b)

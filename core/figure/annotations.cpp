@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figure/annotations.h"
 
-#include <QCoreApplication>
 #include <QRegularExpression>
 
 #include <cmath>
@@ -18,10 +17,15 @@ bool isInside(double value, const Axis& axis)
            (axis.scale == Scale::Linear || value > 0);
 }
 
-const std::pair<Anchor, const char*> anchors[] = {
-    {Anchor::Centre, "centre"},          {Anchor::Left, "left"},           {Anchor::Right, "right"},
-    {Anchor::Above, "above"},            {Anchor::Below, "below"},         {Anchor::AboveLeft, "above-left"},
-    {Anchor::AboveRight, "above-right"}, {Anchor::BelowLeft, "below-left"}, {Anchor::BelowRight, "below-right"}};
+const std::pair<Anchor, const char*> anchors[] = {{Anchor::Centre, "centre"},
+                                                  {Anchor::Left, "left"},
+                                                  {Anchor::Right, "right"},
+                                                  {Anchor::Above, "above"},
+                                                  {Anchor::Below, "below"},
+                                                  {Anchor::AboveLeft, "above-left"},
+                                                  {Anchor::AboveRight, "above-right"},
+                                                  {Anchor::BelowLeft, "below-left"},
+                                                  {Anchor::BelowRight, "below-right"}};
 
 } // namespace
 
@@ -48,20 +52,24 @@ void addAnnotations(Figure& figure, const std::vector<Annotation>& annotations)
             ++unseen;
             continue;
         }
-        panel->series.push_back(
-            {.mark = Mark::Points, .hue = Hue::Grey, .marker = Marker::Circle, .fill = Fill::None, .weight = ringWeight, .x = {a.x}, .y = {a.y}});
+        panel->series.push_back({.mark = Mark::Points,
+                                 .hue = Hue::Grey,
+                                 .marker = Marker::Circle,
+                                 .fill = Fill::None,
+                                 .weight = ringWeight,
+                                 .x = {a.x},
+                                 .y = {a.y}});
         panel->series.push_back(
             {.mark = Mark::Text, .hue = Hue::Ink, .x = {a.x}, .y = {a.y}, .text = {a.text}, .anchor = anchorOf(a.anchor)});
     }
     if (unseen == 0) return;
-    const auto say = [](const char* text) { return QCoreApplication::translate("Annotations", text); };
-    figure.messages.push_back({Severity::Note, unseen == 1 ? say("1 annotation lies beyond the axes and is not drawn.")
-                                                           : say("%1 annotations lie beyond the axes and are not drawn.").arg(unseen)});
+    figure.messages.push_back({Severity::Note, unseen == 1 ? u"1 annotation lies beyond the axes and is not drawn."_s
+                                                           : u"%1 annotations lie beyond the axes and are not drawn."_s.arg(unseen)});
 }
 
 QString htmlOfTyped(const QString& typed)
 {
-    static const QRegularExpression tag(QStringLiteral("&lt;(/?)(i|b|sub|sup)&gt;"));
+    static const QRegularExpression tag(u"&lt;(/?)(i|b|sub|sup)&gt;"_s);
     QString html = typed.trimmed().toHtmlEscaped();
     QStringList open;
     bool isWell = true;
@@ -72,7 +80,7 @@ QString htmlOfTyped(const QString& typed)
         else
             isWell = isWell && !open.isEmpty() && open.takeLast() == match.captured(2);
     }
-    return isWell && open.isEmpty() ? html.replace(tag, QStringLiteral("<\\1\\2>")) : html;
+    return isWell && open.isEmpty() ? html.replace(tag, u"<\\1\\2>"_s) : html;
 }
 
 QString typedOfHtml(const QString& html)

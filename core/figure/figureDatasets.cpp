@@ -66,7 +66,7 @@ QStringList sourcesOf(const DatasetItem& item)
 {
     QStringList files;
     for (const Source& source : item.data ? item.data->sources : std::vector<Source>())
-        files << QStringLiteral("%1 sha256:%2").arg(QFileInfo(source.file).fileName(), source.sha256.left(16));
+        files << u"%1 sha256:%2"_s.arg(QFileInfo(source.file).fileName(), source.sha256.left(16));
     return files.isEmpty() ? QStringList{item.name} : files;
 }
 

@@ -55,11 +55,11 @@ void put(QJsonObject& object, const char* key, const QString& text)
 
 QJsonObject toJson(const Series& s)
 {
-    QJsonObject o{{QStringLiteral("mark"), nameOf(markNames, s.mark)},
-                  {QStringLiteral("hue"), nameOf(hueNames, s.hue)},
-                  {QStringLiteral("dash"), nameOf(dashNames, s.dash)},
-                  {QStringLiteral("marker"), nameOf(markerNames, s.marker)},
-                  {QStringLiteral("fill"), nameOf(fillNames, s.fill)}};
+    QJsonObject o{{u"mark"_s, nameOf(markNames, s.mark)},
+                  {u"hue"_s, nameOf(hueNames, s.hue)},
+                  {u"dash"_s, nameOf(dashNames, s.dash)},
+                  {u"marker"_s, nameOf(markerNames, s.marker)},
+                  {u"fill"_s, nameOf(fillNames, s.fill)}};
     put(o, "label", s.label);
     put(o, "end_label", s.endLabel);
     put(o, "x", s.x);
@@ -69,32 +69,32 @@ QJsonObject toJson(const Series& s)
     put(o, "x2", s.x2);
     put(o, "y2", s.y2);
     put(o, "value", s.value);
-    if (!s.text.empty()) o[QStringLiteral("text")] = array(s.text, [](const QString& t) { return QJsonValue(t); });
-    if (!s.rows.empty()) o[QStringLiteral("rows")] = array(s.rows, [](int r) { return QJsonValue(r); });
-    if ((s.mark == Mark::Bars && s.x2.empty()) || s.mark == Mark::Cells) o[QStringLiteral("width")] = s.width;
-    if (s.mark == Mark::Cells) o[QStringLiteral("height")] = s.height;
+    if (!s.text.empty()) o[u"text"_s] = array(s.text, [](const QString& t) { return QJsonValue(t); });
+    if (!s.rows.empty()) o[u"rows"_s] = array(s.rows, [](int r) { return QJsonValue(r); });
+    if ((s.mark == Mark::Bars && s.x2.empty()) || s.mark == Mark::Cells) o[u"width"_s] = s.width;
+    if (s.mark == Mark::Cells) o[u"height"_s] = s.height;
     return o;
 }
 
 QJsonObject toJson(const Axis& axis)
 {
-    return {{QStringLiteral("label"), axis.label},
-            {QStringLiteral("quantity"), QLatin1String(info(axis.quantity).id)},
-            {QStringLiteral("unit"), QLatin1String(info(axis.quantity).unit)},
-            {QStringLiteral("scale"), axis.scale == Scale::Log ? QStringLiteral("log") : QStringLiteral("linear")},
-            {QStringLiteral("min"), number(axis.min)},
-            {QStringLiteral("max"), number(axis.max)}};
+    return {{u"label"_s, axis.label},
+            {u"quantity"_s, QLatin1String(info(axis.quantity).id)},
+            {u"unit"_s, QLatin1String(info(axis.quantity).unit)},
+            {u"scale"_s, axis.scale == Scale::Log ? u"log"_s : u"linear"_s},
+            {u"min"_s, number(axis.min)},
+            {u"max"_s, number(axis.max)}};
 }
 
 QJsonObject toJson(const Panel& panel)
 {
-    QJsonObject o{{QStringLiteral("x"), toJson(panel.x)},
-                  {QStringLiteral("y"), toJson(panel.y)},
-                  {QStringLiteral("series"), array(panel.series, [](const Series& s) { return QJsonValue(toJson(s)); })}};
+    QJsonObject o{{u"x"_s, toJson(panel.x)},
+                  {u"y"_s, toJson(panel.y)},
+                  {u"series"_s, array(panel.series, [](const Series& s) { return QJsonValue(toJson(s)); })}};
     put(o, "title", panel.title);
     put(o, "key", panel.key);
-    if (panel.frame != Frame::Axes) o[QStringLiteral("frame")] = panel.frame == Frame::None ? QStringLiteral("none") : QStringLiteral("labels");
-    if (!panel.notes.empty()) o[QStringLiteral("notes")] = array(panel.notes, [](const QString& n) { return QJsonValue(n); });
+    if (panel.frame != Frame::Axes) o[u"frame"_s] = panel.frame == Frame::None ? u"none"_s : u"labels"_s;
+    if (!panel.notes.empty()) o[u"notes"_s] = array(panel.notes, [](const QString& n) { return QJsonValue(n); });
     return o;
 }
 
@@ -110,23 +110,19 @@ QJsonObject toJson(const Table& table)
 {
     QJsonArray columns;
     for (const Column& c : table.columns)
-        columns.append(QJsonObject{{QStringLiteral("name"), c.name},
-                                   {QStringLiteral("quantity"), QLatin1String(info(c.quantity).id)},
-                                   {QStringLiteral("values"), column(c)}});
-    return {{QStringLiteral("name"), table.name}, {QStringLiteral("columns"), columns}};
+        columns.append(QJsonObject{{u"name"_s, c.name}, {u"quantity"_s, QLatin1String(info(c.quantity).id)}, {u"values"_s, column(c)}});
+    return {{u"name"_s, table.name}, {u"columns"_s, columns}};
 }
 
 QJsonObject toJson(const Provenance& p)
 {
-    return {{QStringLiteral("data"), QJsonArray::fromStringList(p.data)},
-            {QStringLiteral("model"), p.model},
-            {QStringLiteral("parameters"), p.parameters},
-            {QStringLiteral("program"), p.program}};
+    return {
+        {u"data"_s, QJsonArray::fromStringList(p.data)}, {u"model"_s, p.model}, {u"parameters"_s, p.parameters}, {u"program"_s, p.program}};
 }
 
 QJsonValue toJson(const Message& m)
 {
-    return QJsonObject{{QStringLiteral("severity"), toString(m.severity)}, {QStringLiteral("text"), m.text}};
+    return QJsonObject{{u"severity"_s, toString(m.severity)}, {u"text"_s, m.text}};
 }
 
 QString at(const std::vector<double>& values, size_t i)
@@ -137,7 +133,7 @@ QString at(const std::vector<double>& values, size_t i)
 QString nameOf(const Series& series, size_t index)
 {
     const QString name = plainText(series.label.isEmpty() ? series.endLabel : series.label);
-    return name.isEmpty() ? QStringLiteral("%1 %2").arg(nameOf(markNames, series.mark)).arg(index + 1) : name;
+    return name.isEmpty() ? u"%1 %2"_s.arg(nameOf(markNames, series.mark)).arg(index + 1) : name;
 }
 
 size_t pointsOf(const Series& s)
@@ -149,14 +145,12 @@ size_t pointsOf(const Series& s)
 
 QString plainText(const QString& html)
 {
-    static const QRegularExpression tag(QStringLiteral("<[^<>]*>"));
+    static const QRegularExpression tag(u"<[^<>]*>"_s);
     QString text = html;
-    text.replace(QStringLiteral("<sub>"), QStringLiteral("_")).replace(QStringLiteral("<sup>"), QStringLiteral("^"));
-    text.replace(QStringLiteral("<br>"), QStringLiteral(" ")).remove(tag);
-    text.replace(QStringLiteral("&quot;"), QStringLiteral("\""))
-        .replace(QStringLiteral("&lt;"), QStringLiteral("<"))
-        .replace(QStringLiteral("&gt;"), QStringLiteral(">"));
-    return text.replace(QStringLiteral("&nbsp;"), QString(QChar(0xA0))).replace(QStringLiteral("&amp;"), QStringLiteral("&"));
+    text.replace(u"<sub>"_s, u"_"_s).replace(u"<sup>"_s, u"^"_s);
+    text.replace(u"<br>"_s, u" "_s).remove(tag);
+    text.replace(u"&quot;"_s, u"\""_s).replace(u"&lt;"_s, u"<"_s).replace(u"&gt;"_s, u">"_s);
+    return text.replace(u"&nbsp;"_s, QString(QChar(0xA0))).replace(u"&amp;"_s, u"&"_s);
 }
 
 bool isStacked(const Figure& figure, double widthMm)
@@ -174,23 +168,23 @@ QString Provenance::line() const
     QStringList parts = data;
     for (const QString& part : {model, parameters, program})
         if (!part.isEmpty()) parts.append(part);
-    return parts.join(QStringLiteral(" · "));
+    return parts.join(u" · "_s);
 }
 
 QJsonObject toJson(const Figure& figure)
 {
-    QJsonObject o{{QStringLiteral("kind"), figure.kind},
-                  {QStringLiteral("title"), figure.title},
-                  {QStringLiteral("subtitle"), figure.subtitle},
-                  {QStringLiteral("caption"), figure.caption},
-                  {QStringLiteral("columns"), figure.columns},
-                  {QStringLiteral("width_mm"), figure.widthMm},
-                  {QStringLiteral("height_mm"), figure.heightMm},
-                  {QStringLiteral("panels"), array(figure.panels, [](const Panel& p) { return QJsonValue(toJson(p)); })},
-                  {QStringLiteral("table"), toJson(figure.table)},
-                  {QStringLiteral("row_keys"), array(figure.rowKeys, [](const QString& k) { return QJsonValue(k); })},
-                  {QStringLiteral("provenance"), toJson(figure.provenance)},
-                  {QStringLiteral("messages"), array(figure.messages, [](const Message& m) { return toJson(m); })}};
+    QJsonObject o{{u"kind"_s, figure.kind},
+                  {u"title"_s, figure.title},
+                  {u"subtitle"_s, figure.subtitle},
+                  {u"caption"_s, figure.caption},
+                  {u"columns"_s, figure.columns},
+                  {u"width_mm"_s, figure.widthMm},
+                  {u"height_mm"_s, figure.heightMm},
+                  {u"panels"_s, array(figure.panels, [](const Panel& p) { return QJsonValue(toJson(p)); })},
+                  {u"table"_s, toJson(figure.table)},
+                  {u"row_keys"_s, array(figure.rowKeys, [](const QString& k) { return QJsonValue(k); })},
+                  {u"provenance"_s, toJson(figure.provenance)},
+                  {u"messages"_s, array(figure.messages, [](const Message& m) { return toJson(m); })}};
     return o;
 }
 
@@ -202,7 +196,7 @@ QString toCsv(const Figure& figure)
 QString toCsv(const Figure& figure, CsvText mode)
 {
     const auto field = [mode](const QString& text) { return csvCell(text, mode); };
-    QString csv = QStringLiteral("panel,series,x,y,low,high,x2,y2,value,text\n");
+    QString csv = u"panel,series,x,y,low,high,x2,y2,value,text\n"_s;
     for (size_t p = 0; p < figure.panels.size(); ++p) {
         const Panel& panel = figure.panels[p];
         const QString panelName = panel.title.isEmpty() ? QString::number(p + 1) : plainText(panel.title);

@@ -3,8 +3,6 @@
 
 #include "core/base/binarySize.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -22,7 +20,7 @@ QString withMinus(QString text)
 
 QString power(int base, int exponent)
 {
-    return QStringLiteral("%1<sup>%2</sup>").arg(base).arg(withMinus(QString::number(exponent)));
+    return u"%1<sup>%2</sup>"_s.arg(base).arg(withMinus(QString::number(exponent)));
 }
 
 /// mantissa · 10^exponent: in full from 0.01 to 1000, as a power outside.
@@ -30,7 +28,7 @@ QString decadeLabel(int mantissa, int exponent)
 {
     if (exponent >= -2 && (exponent < 3 || (exponent == 3 && mantissa < 10)))
         return QString::number(mantissa * std::pow(10, exponent), 'f', std::max(0, -exponent));
-    return mantissa == 1 ? power(10, exponent) : QStringLiteral("%1 × ").arg(mantissa) + power(10, exponent);
+    return mantissa == 1 ? power(10, exponent) : u"%1 × "_s.arg(mantissa) + power(10, exponent);
 }
 
 QString twosLabel(int exponent)
@@ -88,7 +86,7 @@ int decimalsOf(double step)
 QString linearLabel(const Axis& axis, double value, double step)
 {
     if (axis.ticks == TickStyle::Bytes) return byteLabel(value);
-    if (value == 0) return QStringLiteral("0");
+    if (value == 0) return u"0"_s;
     const bool percent = axis.ticks == TickStyle::Percent || axis.ticks == TickStyle::SignedPercent;
     const double factor = percent && axis.quantity == Quantity::Share ? 100 : 1;
     const double largest = std::max(std::fabs(axis.min), std::fabs(axis.max)) * factor;
@@ -98,7 +96,7 @@ QString linearLabel(const Axis& axis, double value, double step)
     const double shownStep = step * factor / (inPowers ? std::pow(10, exponent) : 1);
     QString label = withMinus(QString::number(shown, 'f', decimalsOf(shownStep)));
     if (axis.ticks == TickStyle::SignedPercent && value > 0) label.prepend(QLatin1Char('+'));
-    return inPowers ? label + QStringLiteral(" × ") + power(10, exponent) : label;
+    return inPowers ? label + u" × "_s + power(10, exponent) : label;
 }
 
 /// How many parts a labelled step is cut into by minor ticks.
@@ -238,15 +236,15 @@ Scale scaleFor(const std::vector<double>& values)
 
 TimeUnit timeUnitFor(double seconds)
 {
-    if (seconds >= 1) return {1, QStringLiteral("s")};
-    if (seconds >= 1e-3) return {1e3, QStringLiteral("ms")};
-    return {1e6, QStringLiteral("µs")};
+    if (seconds >= 1) return {1, u"s"_s};
+    if (seconds >= 1e-3) return {1e3, u"ms"_s};
+    return {1e6, u"µs"_s};
 }
 
 Axis sizeAxis(const std::vector<double>& sizes)
 {
     Axis axis;
-    axis.label = QCoreApplication::translate("BenchmarkFigure", "Message size <i>s</i>");
+    axis.label = u"Message size <i>s</i>"_s;
     axis.quantity = Quantity::Size;
     axis.scale = Scale::Log;
     axis.ticks = TickStyle::Bytes;

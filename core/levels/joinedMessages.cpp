@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/levels/joinedMessages.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <tuple>
@@ -22,10 +20,10 @@ auto keyOf(const ProcessMessage& message)
 ModelValue aggregationValue()
 {
     ModelValue value;
-    value.name = QStringLiteral("aggregation");
-    value.symbol = QCoreApplication::translate("Levels", "messages in one");
-    value.meaning = QCoreApplication::translate("Levels", "messages of a process and locality that become one, what if: the same bytes in "
-                                                          "n/aggregation messages (rounded up), in the protocol of their larger size");
+    value.name = u"aggregation"_s;
+    value.symbol = u"messages in one"_s;
+    value.meaning = u"messages of a process and locality that become one, what if: the same bytes in "
+                    "n/aggregation messages (rounded up), in the protocol of their larger size"_s;
     value.quantity = Quantity::Count;
     value.typical = 2;
     value.least = 1;

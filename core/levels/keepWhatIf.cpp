@@ -5,18 +5,11 @@
 #include "core/machine/machineEdits.h"
 #include "core/session/machines.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace costscope {
 
 namespace {
-
-QString say(const char* text)
-{
-    return QCoreApplication::translate("LevelChoices", text);
-}
 
 QString machineNameOf(const ModelValue& row)
 {
@@ -42,14 +35,14 @@ Result<QString> keepWhatIf(Session& session, const QString& figure, const QStrin
 {
     const auto request =
         std::find_if(session.figures.begin(), session.figures.end(), [&](const FigureRequest& f) { return f.id == figure; });
-    if (request == session.figures.end()) return Error{say("There is no figure “%1”.").arg(figure)};
+    if (request == session.figures.end()) return Error{u"There is no figure “%1”."_s.arg(figure)};
     auto changes = whatIfOf(*request);
     if (!changes) return changes.error();
-    if (!changesParameters(*request)) return Error{say("The what if of this figure changes no parameter of a machine.")};
+    if (!changesParameters(*request)) return Error{u"The what if of this figure changes no parameter of a machine."_s};
     const QString base = changes->machine.isEmpty() ? machineIdOf(session, *request) : changes->machine;
     const QString id = duplicateMachine(session, base, name);
     const Machine* copy = findMachine(session, id);
-    if (!copy) return Error{say("There is no machine “%1”.").arg(base)};
+    if (!copy) return Error{u"There is no machine “%1”."_s.arg(base)};
     Machine machine = *copy;
     for (const auto& [value, number] : changes->set)
         if (isParameter(value)) machine = withTyped(std::move(machine), machineNameOf(*findLevelValue(value)), number);

@@ -8,8 +8,6 @@
 #include "core/pointToPoint/queueSearch.h"
 #include "core/pointToPoint/thresholdOrigin.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
@@ -22,18 +20,13 @@ constexpr QLatin1String ppnName("ppn"), nodesName("nodes_per_router"), orderName
 
 constexpr double mostCounted = 1e6; ///< per node, per router, in one message
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Levels", text);
-}
-
 ModelValue orderRow()
 {
     ModelValue row;
     row.name = row.symbol = orderName;
-    row.meaning = tr("order of the ranks on the nodes: as recorded, or what if");
+    row.meaning = u"order of the ranks on the nodes: as recorded, or what if"_s;
     row.fallback = 0;
-    row.words = {QStringLiteral("recorded"), QStringLiteral("block"), QStringLiteral("round-robin")};
+    row.words = {u"recorded"_s, u"block"_s, u"round-robin"_s};
     return row;
 }
 
@@ -63,12 +56,12 @@ Result<Done> checkSet(const NamedValues& set)
     for (const QString name : {ppnName, nodesName, aggregationName}) {
         if (!set.contains(name)) continue;
         if (const auto counted = needCount(set, name); !counted) return counted;
-        if (set.at(name) > mostCounted) return Error{tr("%1 is %2; the most is %3.").arg(name, exact(set.at(name)), exact(mostCounted))};
+        if (set.at(name) > mostCounted) return Error{u"%1 is %2; the most is %3."_s.arg(name, exact(set.at(name)), exact(mostCounted))};
     }
     for (const ModelValue& row : levelValueRows())
         if (row.words.isEmpty() && set.contains(row.name))
             if (const auto checked = needNotNegative(set, row.name);
-                !checked && !(row.name.endsWith(QStringLiteral("R_N")) && std::isinf(set.at(row.name))))
+                !checked && !(row.name.endsWith(u"R_N"_s) && std::isinf(set.at(row.name))))
                 return checked;
     return Done{};
 }
@@ -86,10 +79,10 @@ void sayLacks(LevelAnalysis& analysis)
         if (cost.lacks.isEmpty()) continue;
         auto found = std::find_if(reasons.begin(), reasons.end(), [&](const auto& r) { return r.first == cost.lacks; });
         if (found == reasons.end()) found = reasons.insert(reasons.end(), {cost.lacks, {}});
-        found->second << tr("%1 %2").arg(cost.operation.name, QString::number(cost.operation.level));
+        found->second << u"%1 %2"_s.arg(cost.operation.name, QString::number(cost.operation.level));
     }
     for (const auto& [reason, levels] : reasons)
-        say(analysis.messages, tr("%1 This is so for %2.").arg(reason, levels.join(QStringLiteral(", "))), Severity::Warning);
+        say(analysis.messages, u"%1 This is so for %2."_s.arg(reason, levels.join(u", "_s)), Severity::Warning);
 }
 
 /// What was asked for and cannot be: a summary has the counts of its own placement and thresholds, and no processes.
@@ -98,22 +91,22 @@ void saySummaries(LevelAnalysis& analysis)
     const auto hasNoList = [](const LevelCost& cost) { return !cost.operation.hasList() && !std::isnan(cost.nodeAware); };
     if (std::none_of(analysis.costs.begin(), analysis.costs.end(), hasNoList)) return;
     say(analysis.messages,
-        tr("Levels without message lists are modeled from the classes of their critical process: busiest = aggregate, active_ppn = "
-           "placement; the other settings about single processes and the thresholds do not reach them."));
+        u"Levels without message lists are modeled from the classes of their critical process: busiest = aggregate, active_ppn = "
+        "placement; the other settings about single processes and the thresholds do not reach them."_s);
     if (analysis.question.aggregation > 1)
         say(analysis.messages,
-            tr("Of these levels the sizes of single messages are not known: joined messages take the protocol of their mean size."));
+            u"Of these levels the sizes of single messages are not known: joined messages take the protocol of their mean size."_s);
     if (analysis.question.placement)
         say(analysis.messages,
-            tr("Another placement changes the processes per node of these levels only: which messages leave the node, their bytes and "
-               "their hops h are held as recorded; with another order of the ranks the hops are not known."),
+            u"Another placement changes the processes per node of these levels only: which messages leave the node, their bytes and "
+            "their hops h are held as recorded; with another order of the ranks the hops are not known."_s,
             Severity::Warning);
 }
 
 void sayAssumptions(LevelAnalysis& analysis, const Machine& machine)
 {
     if (analysis.question.placement)
-        say(analysis.messages, tr("What if: %1 processes per node, %2 nodes per router, %3 order; the run itself was placed otherwise.")
+        say(analysis.messages, u"What if: %1 processes per node, %2 nodes per router, %3 order; the run itself was placed otherwise."_s
                                    .arg(analysis.placement.ppn)
                                    .arg(analysis.placement.nodesPerRouter)
                                    .arg(orderRow().words.value(analysis.placement.order == RankOrder::RoundRobin ? 2
@@ -121,27 +114,25 @@ void sayAssumptions(LevelAnalysis& analysis, const Machine& machine)
                                                                                                                  : 0)));
     else if (analysis.placement.isAssumed())
         say(analysis.messages,
-            tr("The placement is assumed for modeling, the run itself was placed otherwise: measured and modeled times belong to different "
-               "machines."),
+            u"The placement is assumed for modeling, the run itself was placed otherwise: measured and modeled times belong to different "
+            "machines."_s,
             Severity::Warning);
     if (const QString crowded = crowdedNodes(analysis.placement); !crowded.isEmpty()) say(analysis.messages, crowded, Severity::Warning);
     say(analysis.messages, noteOnThresholds(analysis.parameters.nodeAware.thresholds, machine).text);
     if (analysis.question.aggregation > 1)
-        say(analysis.messages,
-            tr("What if: %1 messages of a process and locality become one, the smallest first, with the same bytes; each "
-               "process searches a queue shorter by that much.")
-                .arg(analysis.question.aggregation));
+        say(analysis.messages, u"What if: %1 messages of a process and locality become one, the smallest first, with the same bytes; each "
+                               "process searches a queue shorter by that much."_s.arg(analysis.question.aggregation));
     if (const QStringList changed = changedSettings(analysis.question.settings); !changed.isEmpty())
-        say(analysis.messages, tr("Chosen otherwise than usual: %1.").arg(changed.join(QStringLiteral(", "))));
+        say(analysis.messages, u"Chosen otherwise than usual: %1."_s.arg(changed.join(u", "_s)));
     if (std::isnan(analysis.parameters.gamma))
         say(analysis.messages,
-            tr("The machine has no γ, so there is neither queue search nor a total. Choose gamma (--set gamma=…), or calibrate the machine "
-               "with batches received in and against their order."),
+            u"The machine has no γ, so there is neither queue search nor a total. Choose gamma (--set gamma=…), or calibrate the machine "
+            "with batches received in and against their order."_s,
             Severity::Warning);
     if (std::isnan(analysis.parameters.delta))
         say(analysis.messages,
-            tr("The machine has no δ, so there is neither contention nor a total. Choose delta (--set delta=…), or calibrate the machine "
-               "with a contention test."),
+            u"The machine has no δ, so there is neither contention nor a total. Choose delta (--set delta=…), or calibrate the machine "
+            "with a contention test."_s,
             Severity::Warning);
 }
 

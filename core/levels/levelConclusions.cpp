@@ -4,19 +4,12 @@
 #include "core/conclusions/sessionConclusions.h"
 #include "core/levels/figures/levelFigure.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Conclusions", text);
-}
 
 /// A figure as far as it decides how the levels are modeled.
 struct Question {
@@ -51,16 +44,16 @@ std::vector<FigureRequest> requestsOf(const Session& session, const DatasetItem&
     };
     take([](const FigureRequest& figure) { return figure.kind == QLatin1String("cost-by-level"); });
     if (requests.empty()) take([](const FigureRequest&) { return true; });
-    if (requests.empty()) requests.push_back({{}, QStringLiteral("cost-by-level"), {}, {item.id}});
+    if (requests.empty()) requests.push_back({{}, u"cost-by-level"_s, {}, {item.id}});
     return requests;
 }
 
 /// States as the table of levels names them.
 const std::map<QString, QString>& partWords()
 {
-    static const std::map<QString, QString> words = {{toString(LevelPart::MaxRate), tr("transport")},
-                                                     {toString(LevelPart::Queue), tr("queue search")},
-                                                     {toString(LevelPart::Contention), tr("network contention")}};
+    static const std::map<QString, QString> words = {{toString(LevelPart::MaxRate), u"transport"_s},
+                                                     {toString(LevelPart::Queue), u"queue search"_s},
+                                                     {toString(LevelPart::Contention), u"network contention"_s}};
     return words;
 }
 
@@ -111,7 +104,7 @@ private:
     }
     QString keyOf(const LevelCost& cost, const char* what) const
     {
-        return QStringLiteral("%1/%2/%3/%4").arg(m_key, cost.operation.name, QString::number(cost.operation.level), QLatin1String(what));
+        return u"%1/%2/%3/%4"_s.arg(m_key, cost.operation.name, QString::number(cost.operation.level), QLatin1String(what));
     }
     void keep(std::optional<Conclusion> conclusion, const LevelCost& of)
     {
@@ -151,14 +144,11 @@ private:
         conclusion.mayBeAbsent = true;
         conclusion.lead = std::min(std::abs(ratio / 2 - 1), std::abs(ratio / 0.5 - 1)); // how far from the limits
         if (ratio > 2)
-            conclusion.state = QStringLiteral("over-predicted"),
-            conclusion.words = tr("over-predicted (%1 times the measured time)").arg(times);
+            conclusion.state = u"over-predicted"_s, conclusion.words = u"over-predicted (%1 times the measured time)"_s.arg(times);
         else if (ratio < 0.5)
-            conclusion.state = QStringLiteral("unexplained"),
-            conclusion.words = tr("mostly unexplained (%1 times the measured time)").arg(times);
+            conclusion.state = u"unexplained"_s, conclusion.words = u"mostly unexplained (%1 times the measured time)"_s.arg(times);
         else
-            conclusion.state = QStringLiteral("explained"),
-            conclusion.words = tr("within a factor of 2 of the measured time (%1 times)").arg(times);
+            conclusion.state = u"explained"_s, conclusion.words = u"within a factor of 2 of the measured time (%1 times)"_s.arg(times);
         keep(conclusion, cost);
     }
 
@@ -166,18 +156,17 @@ private:
     {
         std::map<QString, double> parts;
         for (const Locality where : localities) parts[toString(where)] = cost.parts[size_t(where)];
-        auto conclusion = dominance(keyOf(cost, "locality"), tr("%1, transport").arg(subjectOf(cost)), parts,
-                                    {{toString(Locality::IntraSocket), tr("the part within sockets")},
-                                     {toString(Locality::IntraNode), tr("the part between sockets of a node")},
-                                     {toString(Locality::InterNode), tr("the part between nodes")}});
+        auto conclusion = dominance(keyOf(cost, "locality"), u"%1, transport"_s.arg(subjectOf(cost)), parts,
+                                    {{toString(Locality::IntraSocket), u"the part within sockets"_s},
+                                     {toString(Locality::IntraNode), u"the part between sockets of a node"_s},
+                                     {toString(Locality::InterNode), u"the part between nodes"_s}});
         if (conclusion) conclusion->mayBeAbsent = true;
         keep(conclusion, cost);
         const auto limited = isInjectionLimited(m_view, row);
         if (!limited) return;
-        Conclusion limit{
-            .kind = Conclusion::Kind::Chosen, .key = keyOf(cost, "limit"), .subject = tr("%1, transport").arg(subjectOf(cost))};
-        limit.state = *limited ? QStringLiteral("injection") : QStringLiteral("process");
-        limit.words = *limited ? tr("limited by the injection rate of the node") : tr("limited by the rate of a process");
+        Conclusion limit{.kind = Conclusion::Kind::Chosen, .key = keyOf(cost, "limit"), .subject = u"%1, transport"_s.arg(subjectOf(cost))};
+        limit.state = *limited ? u"injection"_s : u"process"_s;
+        limit.words = *limited ? u"limited by the injection rate of the node"_s : u"limited by the rate of a process"_s;
         limit.amount = cost.nodeAware;
         limit.mayBeAbsent = true;
         keep(limit, cost);
@@ -196,14 +185,14 @@ private:
         }
         if (!(sum > 0)) return;
         const QString name = operationName(operation, m_operations);
-        const QString all = counted(levels, tr("its only level"), tr("all %1 levels"));
-        addValue(tr("%1, %2").arg(name, all), sum); // other levels, another sum
+        const QString all = counted(levels, u"its only level"_s, u"all %1 levels"_s);
+        addValue(u"%1, %2"_s.arg(name, all), sum); // other levels, another sum
         m_said.conclusions.push_back({.kind = Conclusion::Kind::Amount,
-                                      .key = QStringLiteral("%1/%2/total/%3").arg(m_key, operation, QString::number(levels)),
-                                      .subject = tr("%1The modeled time of %2, %3%4,").arg(m_prefix, name, all, m_suffix),
+                                      .key = u"%1/%2/total/%3"_s.arg(m_key, operation, QString::number(levels)),
+                                      .subject = u"%1The modeled time of %2, %3%4,"_s.arg(m_prefix, name, all, m_suffix),
                                       .amount = sum});
-        Conclusion level{.kind = Conclusion::Kind::Moved, .key = QStringLiteral("%1/%2/slowest").arg(m_key, operation)};
-        level.subject = tr("%1The slowest modeled level of %2%3").arg(m_prefix, name, m_suffix);
+        Conclusion level{.kind = Conclusion::Kind::Moved, .key = u"%1/%2/slowest"_s.arg(m_key, operation)};
+        level.subject = u"%1The slowest modeled level of %2%3"_s.arg(m_prefix, name, m_suffix);
         level.state = level.words = QString::number(slowest);
         level.amount = first;
         level.lead = (first - second) / first;
@@ -219,7 +208,7 @@ private:
 
 QString orderInWords(RankOrder order)
 {
-    return order == RankOrder::Block ? tr("blocks") : order == RankOrder::RoundRobin ? tr("round-robin order") : tr("a listed order");
+    return order == RankOrder::Block ? u"blocks"_s : order == RankOrder::RoundRobin ? u"round-robin order"_s : u"a listed order"_s;
 }
 
 /// How the ranks are placed and what else the request sets, against the rest of the usual.
@@ -227,22 +216,22 @@ void addAsked(Said& said, const Session& session, const FigureRequest& request, 
               const QString& figure)
 {
     const auto ask = [&](const char* what, const QString& words, const QString& value) {
-        said.asked.push_back({QStringLiteral("%1/%2").arg(key, QLatin1String(what)), prefix + words + figure, value});
+        said.asked.push_back({u"%1/%2"_s.arg(key, QLatin1String(what)), prefix + words + figure, value});
     };
     if (const auto placement = placementFor(session, request); placement.ok()) {
-        ask("ppn", tr("%1 processes per node"), QString::number(placement->ppn));
-        ask("nodes_per_router", tr("%1 nodes per router"), QString::number(placement->nodesPerRouter));
-        ask("order", tr("ranks in %1"), orderInWords(placement->order));
+        ask("ppn", u"%1 processes per node"_s, QString::number(placement->ppn));
+        ask("nodes_per_router", u"%1 nodes per router"_s, QString::number(placement->nodesPerRouter));
+        ask("order", u"ranks in %1"_s, orderInWords(placement->order));
     }
-    if (const auto machine = machineOf(session, request); machine.ok()) ask("machine", tr("machine: %1"), machine->name);
+    if (const auto machine = machineOf(session, request); machine.ok()) ask("machine", u"machine: %1"_s, machine->name);
     if (auto set = levelSet(request); set.ok()) {
         for (const char* placed : {"ppn", "nodes_per_router", "order"}) set->erase(QLatin1String(placed));
-        const QString words = describe({.machine = {}, .set = *set}).join(QStringLiteral(", "));
-        ask("settings", tr("model: %1"), words.isEmpty() ? tr("as usual") : words);
+        const QString words = describe({.machine = {}, .set = *set}).join(u", "_s);
+        ask("settings", u"model: %1"_s, words.isEmpty() ? u"as usual"_s : words);
     }
     if (const auto whatIf = whatIfOf(request); whatIf.ok()) {
-        const QString words = describe(*whatIf).join(QStringLiteral(", "));
-        ask("what-if", tr("what if: %1"), words.isEmpty() ? tr("none") : words);
+        const QString words = describe(*whatIf).join(u", "_s);
+        ask("what-if", u"what if: %1"_s, words.isEmpty() ? u"none"_s : words);
     }
 }
 
@@ -267,7 +256,7 @@ std::vector<AskedFigure> askedLevels(const Session& session, const DatasetItem& 
 void concludeLevels(Said& said, const Session& session, const NamedDataset& dataset, FigureMemory& memory, const Progress& progress)
 {
     const std::vector<FigureRequest> requests = requestsOf(session, *dataset.item);
-    const std::vector<int>& numbers = dataset.numbers.at(QStringLiteral("levels"));
+    const std::vector<int>& numbers = dataset.numbers.at(u"levels"_s);
     for (size_t i = 0; i < requests.size(); ++i) {
         if (numbers[i] < 0) continue;
         if (!lacksLevels(session, requests[i]).isEmpty()) continue;
@@ -275,15 +264,14 @@ void concludeLevels(Said& said, const Session& session, const NamedDataset& data
         const auto view = levelView(session, requests[i], memory, part.part(0, 0.5));
         const auto whatIf = whatIfView(session, requests[i], memory, part.part(0.5, 1));
         for (const Error& error : {view.ok() ? Error{} : view.error(), whatIf.ok() ? Error{} : whatIf.error()})
-            if (!error.message.isEmpty())
-                said.messages.push_back({Severity::Warning, QStringLiteral("%1: %2").arg(dataset.name, error.message)});
+            if (!error.message.isEmpty()) said.messages.push_back({Severity::Warning, u"%1: %2"_s.arg(dataset.name, error.message)});
         if (!view.ok()) continue;
-        const QString figure = numbers[i] == 0 ? QString() : tr(" (figure %1)").arg(numbers[i] + 1),
-                      key = QStringLiteral("levels/%1/%2").arg(dataset.name).arg(numbers[i]);
+        const QString figure = numbers[i] == 0 ? QString() : u" (figure %1)"_s.arg(numbers[i] + 1),
+                      key = u"levels/%1/%2"_s.arg(dataset.name).arg(numbers[i]);
         addAsked(said, session, requests[i], key, dataset.prefix, figure);
         Levels(said, *view, key, dataset.prefix, figure, dataset.name).conclude();
         if (whatIf.ok() && *whatIf)
-            Levels(said, **whatIf, key + QStringLiteral("/what-if"), dataset.prefix, figure + tr(", what if"), dataset.name).conclude();
+            Levels(said, **whatIf, key + u"/what-if"_s, dataset.prefix, figure + u", what if"_s, dataset.name).conclude();
     }
 }
 

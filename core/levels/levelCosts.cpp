@@ -5,8 +5,6 @@
 #include "core/numerics/median.h"
 #include "core/pointToPoint/contention.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
@@ -158,14 +156,12 @@ private:
 /// A part that is missing for want of data; a machine without γ or δ is told of elsewhere.
 QString lackOf(const LevelCost& cost, const LevelSettings& settings)
 {
-    if (std::isnan(cost.nQueue)) return QCoreApplication::translate("Levels", "There is no number of messages for the queue search.");
+    if (std::isnan(cost.nQueue)) return u"There is no number of messages for the queue search."_s;
     if (std::isnan(cost.linkBytes) && settings.linkLoad == LinkLoad::Counted && cost.operation.hasList())
-        return QCoreApplication::translate("Levels", "The loads of links are counted for up to 262144 routers, so there is no contention.");
+        return u"The loads of links are counted for up to 262144 routers, so there is no contention."_s;
     if (std::isnan(cost.linkBytes) && settings.linkLoad == LinkLoad::Counted)
-        return QCoreApplication::translate("Levels",
-                                           "The loads of links cannot be counted without a list of messages, so there is no contention.");
-    if (std::isnan(cost.linkBytes))
-        return QCoreApplication::translate("Levels", "Off-node bytes or their hops are not known, so there is no contention.");
+        return u"The loads of links cannot be counted without a list of messages, so there is no contention."_s;
+    if (std::isnan(cost.linkBytes)) return u"Off-node bytes or their hops are not known, so there is no contention."_s;
     return {};
 }
 
@@ -200,8 +196,7 @@ LevelCost modelLevel(const LevelExchange& exchange, const LevelParameters& param
     if (!exchange.hasModel()) {
         cost.nSearched = exchange.nQueue;
         cost.queue = parameters.gamma * searchedBy(settings.queueLaw, cost.nSearched); // needs the number of messages alone
-        cost.lacks =
-            QCoreApplication::translate("Levels", "Level costs need message lists, or a summary with the classes of the critical process.");
+        cost.lacks = u"Level costs need message lists, or a summary with the classes of the critical process."_s;
         return cost;
     }
     Filler(cost, exchange, parameters, settings).fill();
@@ -231,21 +226,19 @@ std::optional<LevelPart> dominant(const LevelCost& cost)
 
 QString toString(LevelPart part)
 {
-    return part == LevelPart::MaxRate ? QStringLiteral("max-rate")
-           : part == LevelPart::Queue ? QStringLiteral("queue")
-                                      : QStringLiteral("contention");
+    return part == LevelPart::MaxRate ? u"max-rate"_s : part == LevelPart::Queue ? u"queue"_s : u"contention"_s;
 }
 
 QString toString(Rung rung)
 {
     switch (rung) {
-    case Rung::Postal: return QStringLiteral("postal");
-    case Rung::MaxRate: return QStringLiteral("max-rate");
-    case Rung::NodeAware: return QStringLiteral("node-aware");
-    case Rung::Queue: return QStringLiteral("queue");
+    case Rung::Postal: return u"postal"_s;
+    case Rung::MaxRate: return u"max-rate"_s;
+    case Rung::NodeAware: return u"node-aware"_s;
+    case Rung::Queue: return u"queue"_s;
     case Rung::Contention: break;
     }
-    return QStringLiteral("contention");
+    return u"contention"_s;
 }
 
 double timeAt(const LevelCost& cost, Rung rung)

@@ -9,8 +9,8 @@ namespace costscope {
 /// What the cost of a level takes from a machine.
 struct LevelParameters {
     NodeAware nodeAware;
-    double gamma = missing; ///< [s]
-    double delta = missing; ///< [s/byte]
+    double gamma = missing;                  ///< [s]
+    double delta = missing;                  ///< [s/byte]
     std::vector<double> secondsPerByte = {}; ///< at the capacity of links, by dimension; NaN where the machine does not say it
 };
 /// Error names the value that the machine lacks; γ and δ may be missing.
@@ -20,7 +20,7 @@ Result<LevelParameters> levelParametersFrom(const Machine& machine);
 /// eqs (2)–(7). A part that cannot be told is missing, never zero; `lacks` says why.
 struct LevelCost {
     AmgLevel of;
-    AmgOperation operation; ///< with what was measured
+    AmgOperation operation;                                 ///< with what was measured
     double nQueue = missing;                                ///< n: the longest queue
     double nSearched = missing;                             ///< n of the queue that is charged: the longest, or the slowest process's
     double hops = missing;                                  ///< h

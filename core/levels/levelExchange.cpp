@@ -6,8 +6,6 @@
 #include "core/network/countLinkLoads.h"
 #include "core/network/rankRouters.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <map>
 
@@ -178,12 +176,10 @@ Result<std::vector<LevelExchange>> levelExchanges(const Dataset& dataset, const 
 {
     const Placement own = hierarchy.placementOrOneNode(), placement = question.placement.value_or(own);
     if (qint64(placement.nodes) * placement.ppn < hierarchy.ranks)
-        return Error{QCoreApplication::translate("Levels", "%1 nodes with %2 processes each have no room for %3 processes.")
-                         .arg(placement.nodes)
+        return Error{u"%1 nodes with %2 processes each have no room for %3 processes."_s.arg(placement.nodes)
                          .arg(placement.ppn)
                          .arg(hierarchy.ranks)};
-    Context context{placement,         placement.order == own.order, hierarchy.ranks, question.thresholds,
-                    question.settings, question.aggregation};
+    Context context{placement, placement.order == own.order, hierarchy.ranks, question.thresholds, question.settings, question.aggregation};
     if (checkClaimedRanks(hierarchy))
         if (auto routers = routersOf(placement, hierarchy.ranks)) context.routers = routers.take();
     std::vector<LevelExchange> all;

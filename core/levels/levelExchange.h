@@ -43,8 +43,8 @@ struct LevelExchange {
     double bytesPerProcess = missing; ///< b [byte]: off-node, per process
     /// The same for the links of each dimension, whose capacities may differ; empty where it is not counted.
     std::vector<double> busiestByDimension = {};
-    double busiestLink = missing;     ///< ℓ counted [byte]: over the busiest link of the placement's torus; needs a list
-    double ppn = 1;                   ///< of the placement
+    double busiestLink = missing; ///< ℓ counted [byte]: over the busiest link of the placement's torus; needs a list
+    double ppn = 1;               ///< of the placement
     double nodesPerRouter = 1;
 
     bool hasModel() const { return critical.has_value(); }

@@ -1,26 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/levels/levelSettings.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace costscope {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Levels", text);
-}
-
 /// `shortly`: as a switch is called.
 ModelValue setting(const char* name, const char* shortly, const char* meaning, const QStringList& words)
 {
     ModelValue row;
     row.name = QString::fromLatin1(name);
-    row.symbol = tr(shortly);
-    row.meaning = tr(meaning);
+    row.symbol = QString::fromUtf8(shortly);
+    row.meaning = QString::fromUtf8(meaning);
     row.fallback = 0;
     row.words = words;
     return row;
@@ -63,7 +56,8 @@ const std::vector<ModelValue>& levelSettingRows()
                 QT_TRANSLATE_NOOP("Levels", "messages that a process sends, receives, or the longer of both"),
                 {"sends", "receives", "larger"}),
         setting("link_load", QT_TRANSLATE_NOOP("Levels", "Link load ℓ"),
-                QT_TRANSLATE_NOOP("Levels", "bytes over the busiest link: the cube estimate of eq (7), or counted on the torus of the placement"),
+                QT_TRANSLATE_NOOP("Levels",
+                                  "bytes over the busiest link: the cube estimate of eq (7), or counted on the torus of the placement"),
                 {"cube", "counted"}),
     };
     return rows;
@@ -92,7 +86,7 @@ QStringList changedSettings(const LevelSettings& settings)
     QStringList changed;
     const NamedValues values = namedSettings(settings);
     for (const ModelValue& row : levelSettingRows())
-        if (values.at(row.name) != 0) changed << QStringLiteral("%1 = %2").arg(row.name, row.words.value(int(values.at(row.name))));
+        if (values.at(row.name) != 0) changed << u"%1 = %2"_s.arg(row.name, row.words.value(int(values.at(row.name))));
     return changed;
 }
 
@@ -100,11 +94,11 @@ QString formulaOf(QueueLaw law)
 {
     switch (law) {
     case QueueLaw::Square: break;
-    case QueueLaw::Half: return QStringLiteral("<i>n</i>(<i>n</i>+1)/2");
-    case QueueLaw::Third: return QStringLiteral("<i>n</i><sup>2</sup>/3");
-    case QueueLaw::InOrder: return QStringLiteral("<i>n</i>");
+    case QueueLaw::Half: return u"<i>n</i>(<i>n</i>+1)/2"_s;
+    case QueueLaw::Third: return u"<i>n</i><sup>2</sup>/3"_s;
+    case QueueLaw::InOrder: return u"<i>n</i>"_s;
     }
-    return QStringLiteral("<i>n</i><sup>2</sup>");
+    return u"<i>n</i><sup>2</sup>"_s;
 }
 
 // Eqs (3), (4): γ n²; n(n+1)/2 is what is looked at if the last comes first; n²/3 was observed, section 5.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/levels/rankLoads.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <numeric>
 
@@ -82,9 +80,8 @@ std::vector<size_t> busiestRanks(const std::vector<RankLoad>& loads, RankQuantit
 
 QString toString(const RankLoad& load)
 {
-    return QCoreApplication::translate("Levels", "rank %1: %2 received, %3 sent, %4")
-        .arg(load.rank)
-        .arg(display(load.received, Quantity::Count), display(load.bytes, Quantity::Size, 3), display(load.time, Quantity::Time, 3));
+    return u"rank %1: %2 received, %3 sent, %4"_s.arg(load.rank).arg(
+        display(load.received, Quantity::Count), display(load.bytes, Quantity::Size, 3), display(load.time, Quantity::Time, 3));
 }
 
 std::optional<AmgClasses> classesOf(const LevelExchange& exchange)

@@ -6,35 +6,24 @@
 #include "core/levels/keepWhatIf.h"
 #include "core/session/machines.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace costscope {
-
-namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("WhatIf", text);
-}
-
-} // namespace
 
 Result<Done> takeWhatIfAsBase(Session& session, const QString& figure)
 {
     const auto request =
         std::find_if(session.figures.begin(), session.figures.end(), [&](const FigureRequest& f) { return f.id == figure; });
-    if (request == session.figures.end()) return Error{tr("There is no figure “%1”.").arg(figure)};
+    if (request == session.figures.end()) return Error{u"There is no figure “%1”."_s.arg(figure)};
     auto changes = whatIfOf(*request);
     if (!changes) return changes.error();
-    if (changes->isEmpty()) return Error{tr("This figure has no what if.")};
+    if (changes->isEmpty()) return Error{u"This figure has no what if."_s};
     auto set = levelSet(*request);
     if (!set) return set.error();
     if (changesParameters(*request)) {
         const QString from = changes->machine.isEmpty() ? machineIdOf(session, *request) : changes->machine;
         const Machine* machine = findMachine(session, from);
-        const auto kept = keepWhatIf(session, figure, tr("%1, what if").arg(machine ? machine->name : from));
+        const auto kept = keepWhatIf(session, figure, u"%1, what if"_s.arg(machine ? machine->name : from));
         if (!kept) return kept.error();
         changes = whatIfOf(*request); // it names that machine instead of its parameters
     }

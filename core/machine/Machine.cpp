@@ -7,8 +7,6 @@
 #include "core/machine/machineTables.h"
 #include "core/machine/machineValues.h"
 
-#include <QCoreApplication>
-
 #include <cmath>
 #include <memory>
 
@@ -16,7 +14,7 @@ namespace costscope {
 
 namespace {
 
-const QString machineFormat = QStringLiteral("costscope.machine/1");
+const QString machineFormat = u"costscope.machine/1"_s;
 
 /// Puts a value at a path (undefined removes it); objects on the way are made, and go again when they become empty.
 QJsonObject withFieldAt(QJsonObject object, QStringList path, const QJsonValue& value)
@@ -37,15 +35,14 @@ QJsonObject withFieldAt(QJsonObject object, QStringList path, const QJsonValue& 
     return object;
 }
 
-const QString originalKey = QStringLiteral("original");
-const QString repetitionsKey = QStringLiteral("interval_repetitions");
+const QString originalKey = u"original"_s;
+const QString repetitionsKey = u"interval_repetitions"_s;
 
 void checkNumber(JsonReader& reader, const MachineValue& value, const MachineValueRow& row)
 {
     if (const auto checked = checkMachineValue(row, value.value); !checked) reader.fail(checked.error().message);
-    if (std::isnan(value.value) && value.state != QStringLiteral("not determined"))
-        reader.fail(
-            QCoreApplication::translate("Machine", "A value is missing here; only a value that is \"not determined\" may be null."));
+    if (std::isnan(value.value) && value.state != u"not determined"_s)
+        reader.fail(u"A value is missing here; only a value that is \"not determined\" may be null."_s);
 }
 
 using Interval = std::optional<std::array<double, 2>>;
@@ -55,7 +52,7 @@ Interval intervalFromJson(JsonReader& reader, const QJsonObject& object, const Q
     const std::vector<double> ends = reader.numbers(object, key);
     if (ends.size() == 2) return {{ends[0], ends[1]}};
     const JsonReader::Step step(reader, key);
-    if (!ends.empty()) reader.fail(QCoreApplication::translate("Machine", "An interval has two numbers."));
+    if (!ends.empty()) reader.fail(u"An interval has two numbers."_s);
     return {};
 }
 
@@ -74,17 +71,16 @@ MachineValue valueFromJson(JsonReader& reader, const QJsonValue& json)
     if (!json.isObject()) return {reader.toNumber(json)};
     const QJsonObject object = json.toObject();
     MachineValue value;
-    value.value = reader.number(object, QStringLiteral("value"), missing);
-    if (object.contains(QLatin1String("standard_error")))
-        value.standardError = reader.number(object, QStringLiteral("standard_error"), missing);
-    value.interval = intervalFromJson(reader, object, QStringLiteral("interval"));
+    value.value = reader.number(object, u"value"_s, missing);
+    if (object.contains(QLatin1String("standard_error"))) value.standardError = reader.number(object, u"standard_error"_s, missing);
+    value.interval = intervalFromJson(reader, object, u"interval"_s);
     value.measurementInterval = intervalFromJson(reader, object, repetitionsKey);
-    if (value.standardError && *value.standardError < 0) reader.fail(QCoreApplication::translate("Machine", "A standard error is not negative."));
-    value.state = reader.string(object, QStringLiteral("state"), value.state);
+    if (value.standardError && *value.standardError < 0) reader.fail(u"A standard error is not negative."_s);
+    value.state = reader.string(object, u"state"_s, value.state);
     // Versions up to 0.1.0 wrote "given" beside some values that were not determined.
-    if (std::isnan(value.value) && object.contains(QLatin1String("value"))) value.state = QStringLiteral("not determined");
-    value.source = reader.string(object, QStringLiteral("source"));
-    value.recipe = reader.string(object, QStringLiteral("recipe"));
+    if (std::isnan(value.value) && object.contains(QLatin1String("value"))) value.state = u"not determined"_s;
+    value.source = reader.string(object, u"source"_s);
+    value.recipe = reader.string(object, u"recipe"_s);
     return value;
 }
 
@@ -92,13 +88,13 @@ QJsonValue valueToJson(const MachineValue& value, const QJsonObject& unknown)
 {
     if (unknown.isEmpty() && value == MachineValue{value.value}) return jsonNumber(value.value);
     QJsonObject object = unknown;
-    object.insert(QStringLiteral("value"), jsonNumber(value.value));
-    if (value.standardError) object.insert(QStringLiteral("standard_error"), jsonNumber(*value.standardError));
-    putInterval(object, QStringLiteral("interval"), value.interval);
+    object.insert(u"value"_s, jsonNumber(value.value));
+    if (value.standardError) object.insert(u"standard_error"_s, jsonNumber(*value.standardError));
+    putInterval(object, u"interval"_s, value.interval);
     putInterval(object, repetitionsKey, value.measurementInterval);
-    object.insert(QStringLiteral("state"), value.state);
-    if (!value.source.isEmpty()) object.insert(QStringLiteral("source"), value.source);
-    if (!value.recipe.isEmpty()) object.insert(QStringLiteral("recipe"), value.recipe);
+    object.insert(u"state"_s, value.state);
+    if (!value.source.isEmpty()) object.insert(u"source"_s, value.source);
+    if (!value.recipe.isEmpty()) object.insert(u"recipe"_s, value.recipe);
     return object;
 }
 
@@ -123,8 +119,8 @@ void takeValue(JsonReader& reader, Machine& machine, const MachineValueRow& row)
     checkNumber(reader, value, row);
     machine.values[row.name] = value;
     takeOriginal(reader, machine, row, json.toObject());
-    const QJsonObject unknown =
-        fieldsBeside(json.toObject(), {"value", "standard_error", "interval", "interval_repetitions", "state", "source", "recipe", "original"});
+    const QJsonObject unknown = fieldsBeside(
+        json.toObject(), {"value", "standard_error", "interval", "interval_repetitions", "state", "source", "recipe", "original"});
     machine.rest = unknown.isEmpty() ? withoutFieldAt(machine.rest, row.path) : withFieldAt(machine.rest, row.path, unknown);
     while (!steps.empty()) steps.pop_back(); // the innermost first
 }
@@ -166,11 +162,11 @@ QJsonObject toJson(const Machine& machine)
     for (const MachineValueRow& row : machineValueRows())
         if (machine.values.contains(row.name))
             object = withFieldAt(object, row.path, valueToJson(machine, row.name, fieldAt(object, row.path).toObject()));
-    object.insert(QStringLiteral("format"), machineFormat);
-    object.insert(QStringLiteral("id"), machine.id);
-    object.insert(QStringLiteral("name"), machine.name);
-    if (!machine.source.isEmpty()) object.insert(QStringLiteral("source"), machine.source);
-    if (!machine.notes.isEmpty()) object.insert(QStringLiteral("notes"), machine.notes);
+    object.insert(u"format"_s, machineFormat);
+    object.insert(u"id"_s, machine.id);
+    object.insert(u"name"_s, machine.name);
+    if (!machine.source.isEmpty()) object.insert(u"source"_s, machine.source);
+    if (!machine.notes.isEmpty()) object.insert(u"notes"_s, machine.notes);
     return object;
 }
 
@@ -178,14 +174,14 @@ Machine readMachine(JsonReader& reader, const QJsonObject& object)
 {
     Machine machine;
     if (object.value(QLatin1String("format")) != machineFormat) {
-        const JsonReader::Step step(reader, QStringLiteral("format"));
-        reader.fail(QCoreApplication::translate("Machine", "This program reads machines of format \"%1\".").arg(machineFormat));
+        const JsonReader::Step step(reader, u"format"_s);
+        reader.fail(u"This program reads machines of format \"%1\"."_s.arg(machineFormat));
         return machine;
     }
-    machine.id = reader.required(object, QStringLiteral("id"));
-    machine.name = reader.string(object, QStringLiteral("name"), machine.id);
-    machine.source = reader.string(object, QStringLiteral("source"));
-    machine.notes = reader.string(object, QStringLiteral("notes"));
+    machine.id = reader.required(object, u"id"_s);
+    machine.name = reader.string(object, u"name"_s, machine.id);
+    machine.source = reader.string(object, u"source"_s);
+    machine.notes = reader.string(object, u"notes"_s);
     machine.rest = fieldsBeside(object, {"format", "id", "name", "source", "notes"});
     checkMachineTables(reader, machine.rest);
     for (const MachineValueRow& row : machineValueRows())

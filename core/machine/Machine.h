@@ -18,7 +18,7 @@ struct MachineValue {
     std::optional<double> standardError = {};
     std::optional<std::array<double, 2>> interval = {};            ///< 95 %
     std::optional<std::array<double, 2>> measurementInterval = {}; ///< 95 % over repetitions alone
-    QString state = QStringLiteral("given"); ///< fitted | unbounded | not determined | given | printed
+    QString state = u"given"_s;                                    ///< fitted | unbounded | not determined | given | printed
     QString source = {};
     QString recipe = {};
     bool operator==(const MachineValue& other) const; ///< NaN equals NaN

@@ -5,18 +5,15 @@
 #include "core/machine/machineRead.h"
 #include "core/machine/machineValues.h"
 
-#include <QCoreApplication>
-
 #include <cmath>
 
 namespace costscope {
 
 namespace {
 
-const QString notDetermined = QStringLiteral("not determined");
+const QString notDetermined = u"not determined"_s;
 /// Files carry these words, so they are not translated.
-const QString typed = QStringLiteral("typed by the user"), cleared = QStringLiteral("cleared by the user"),
-              toBeTyped = QStringLiteral("not given yet");
+const QString typed = u"typed by the user"_s, cleared = u"cleared by the user"_s, toBeTyped = u"not given yet"_s;
 
 const MachineValue* find(const std::map<QString, MachineValue>& values, const QString& name)
 {
@@ -138,8 +135,8 @@ QString machineId(const QString& name)
         else if (!id.isEmpty() && !id.endsWith(QLatin1Char('-')))
             id += QLatin1Char('-');
     if (id.endsWith(QLatin1Char('-'))) id.chop(1);
-    if (id.isEmpty()) id = QStringLiteral("machine");
-    return shippedMachine(id) ? id + QStringLiteral("-2") : id;
+    if (id.isEmpty()) id = u"machine"_s;
+    return shippedMachine(id) ? id + u"-2"_s : id;
 }
 
 Machine newMachine(const QString& name, const Machine* like)

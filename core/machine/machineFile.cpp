@@ -6,17 +6,15 @@
 #include "core/base/jsonPlace.h"
 #include "core/machine/machineRead.h"
 
-#include <QCoreApplication>
-
 namespace costscope {
 
 Result<Machine> machineFromText(QByteArray text, const QString& file)
 {
     const QByteArray mark = QByteArrayLiteral("\xef\xbb\xbf"); // of byte order
-    if (text.startsWith(mark)) text.replace(0, 3, "   ");         // columns stay
-    if (const auto at = text.indexOf(mark); at >= 0) // names with one inside look like others and are none of them
-        return Error{QCoreApplication::translate("Machine", "A byte order mark stands inside the file. It belongs to its beginning."), file,
-                     text.first(at).count('\n') + 1, at - text.lastIndexOf('\n', at)};
+    if (text.startsWith(mark)) text.replace(0, 3, "   ");      // columns stay
+    if (const auto at = text.indexOf(mark); at >= 0)           // names with one inside look like others and are none of them
+        return Error{u"A byte order mark stands inside the file. It belongs to its beginning."_s, file, text.first(at).count('\n') + 1,
+                     at - text.lastIndexOf('\n', at)};
     const auto object = parseJsonObject(text, file);
     if (!object) return object.error();
     JsonReader reader(file);
@@ -42,7 +40,7 @@ QByteArray machineText(const Machine& machine)
 
 Result<Done> saveMachine(const Machine& machine, const QString& fileName)
 {
-    return writeFile(fileName, machineText(machine), QStringLiteral("The machine was not written"));
+    return writeFile(fileName, machineText(machine), u"The machine was not written"_s);
 }
 
 } // namespace costscope

@@ -5,7 +5,6 @@
 #include "core/machine/machineEdits.h"
 #include "core/machine/machineValues.h"
 
-#include <QCoreApplication>
 #include <QJsonArray>
 
 #include <algorithm>
@@ -14,11 +13,6 @@
 namespace costscope {
 
 namespace {
-
-QString say(const char* text)
-{
-    return QCoreApplication::translate("Machine", text);
-}
 
 const MachineValue* valueOf(const Machine& machine, const QString& name)
 {
@@ -55,7 +49,7 @@ Column numbers(const char* name, const char* label, const std::vector<Row>& rows
 {
     std::vector<double> values;
     for (const Row& row : rows) values.push_back(of(row));
-    return {QString::fromLatin1(name), Quantity::None, std::move(values), say(label)};
+    return {QString::fromLatin1(name), Quantity::None, std::move(values), QString::fromUtf8(label)};
 }
 
 template <class Of>
@@ -63,7 +57,7 @@ Column texts(const char* name, const char* label, const std::vector<Row>& rows, 
 {
     Texts values;
     for (const Row& row : rows) values.append(of(row));
-    return {QString::fromLatin1(name), Quantity::Text, std::move(values), say(label)};
+    return {QString::fromLatin1(name), Quantity::Text, std::move(values), QString::fromUtf8(label)};
 }
 
 double endOf(const std::optional<std::array<double, 2>>& interval, size_t end)
@@ -85,17 +79,16 @@ QString sizeOf(const QJsonValue& part)
     if (part.isArray() && !list.isEmpty() && !list.first().isArray()) {
         QStringList items;
         for (const QJsonValue item : list) items << (item.isDouble() ? exact(item.toDouble()) : item.toVariant().toString());
-        return items.size() > 6 ? say("%1 numbers").arg(items.size()) : items.join(QStringLiteral(", "));
+        return items.size() > 6 ? u"%1 numbers"_s.arg(items.size()) : items.join(u", "_s);
     }
-    if (part.isArray()) return counted(list.size(), say("1 row"), say("%1 rows"));
+    if (part.isArray()) return counted(list.size(), u"1 row"_s, u"%1 rows"_s);
     const QJsonObject transfer = part.toObject();
     if (transfer.contains(QLatin1String("bytes")))
-        return say("%1 × %2 (sizes × concurrencies)")
-            .arg(transfer.value(QLatin1String("bytes")).toArray().size())
+        return u"%1 × %2 (sizes × concurrencies)"_s.arg(transfer.value(QLatin1String("bytes")).toArray().size())
             .arg(transfer.value(QLatin1String("concurrency")).toArray().size());
     if (transfer.contains(QLatin1String("pieces")))
-        return say("pieces for %1 concurrencies").arg(transfer.value(QLatin1String("pieces")).toObject().size());
-    return transfer.value(QLatin1String("form")) == QStringLiteral("power") ? say("power law") : say("linear law");
+        return u"pieces for %1 concurrencies"_s.arg(transfer.value(QLatin1String("pieces")).toObject().size());
+    return transfer.value(QLatin1String("form")) == u"power"_s ? u"power law"_s : u"linear law"_s;
 }
 
 void addParts(std::vector<MachinePart>& parts, const QJsonObject& object, const QString& prefix)
@@ -114,7 +107,7 @@ void addParts(std::vector<MachinePart>& parts, const QJsonObject& object, const 
 Table machineTable(const Machine& machine, const Machine* other)
 {
     const std::vector<Row> rows = rowsOf(machine, other);
-    Table table{QStringLiteral("values"),
+    Table table{u"values"_s,
                 {texts("name", "Name", rows, [](const Row& r) { return r.what->name; }),
                  numbers("value", "Value", rows, [](const Row& r) { return r.value.value; })}};
     if (other) {
@@ -138,7 +131,7 @@ Table machineTable(const Machine& machine, const Machine* other)
 
 Quantity cellQuantity(const Table& machineTable, qsizetype row, const Column& column)
 {
-    if (column.quantity != Quantity::None || column.name == QStringLiteral("ratio")) return column.quantity;
+    if (column.quantity != Quantity::None || column.name == u"ratio"_s) return column.quantity;
     const MachineValueRow* what = findMachineValue(machineTable.columns.front().text(row));
     return what ? what->quantity : Quantity::None;
 }

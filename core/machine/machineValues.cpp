@@ -3,8 +3,6 @@
 
 #include "core/machine/machineTables.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
@@ -71,32 +69,26 @@ void add(std::vector<MachineValueRow>& rows, const QStringList& above, const QSt
 {
     for (const Called& value : values)
         rows.push_back({prefix + QLatin1String(value.name), above + QStringList{QString::fromLatin1(value.name)},
-                        QString::fromUtf8(value.symbol), QCoreApplication::translate("Machine", value.meaning), value.quantity});
+                        QString::fromUtf8(value.symbol), QString::fromUtf8(value.meaning), value.quantity});
 }
 
 std::vector<MachineValueRow> allRows()
 {
     std::vector<MachineValueRow> rows;
-    add(rows, {"node"}, QStringLiteral("node."), nodeValues);
-    add(rows, {"network"}, QStringLiteral("network."), networkValues);
-    add(rows, {"protocols"}, QStringLiteral("protocols."), protocolValues);
+    add(rows, {"node"}, u"node."_s, nodeValues);
+    add(rows, {"network"}, u"network."_s, networkValues);
+    add(rows, {"protocols"}, u"protocols."_s, protocolValues);
     for (const char* locality : machineLocalities)
         for (const char* protocol : machineProtocols)
-            add(rows, {"point_to_point", locality, protocol},
-                QStringLiteral("%1.%2.").arg(QLatin1String(locality), QLatin1String(protocol)), messageValues);
+            add(rows, {"point_to_point", locality, protocol}, u"%1.%2."_s.arg(QLatin1String(locality), QLatin1String(protocol)),
+                messageValues);
     add(rows, {"queue_search"}, {}, queueValues);
     add(rows, {"contention"}, {}, contentionValues);
+    for (const char* channel : machineChannels) add(rows, {"loggp", channel}, u"loggp.%1."_s.arg(QLatin1String(channel)), logGpValues);
     for (const char* channel : machineChannels)
-        add(rows, {"loggp", channel}, QStringLiteral("loggp.%1.").arg(QLatin1String(channel)), logGpValues);
-    for (const char* channel : machineChannels)
-        add(rows, {"channels", channel}, QStringLiteral("channels.%1.").arg(QLatin1String(channel)), channelValues);
-    add(rows, {"calibration"}, QStringLiteral("calibration."), calibrationValues);
+        add(rows, {"channels", channel}, u"channels.%1."_s.arg(QLatin1String(channel)), channelValues);
+    add(rows, {"calibration"}, u"calibration."_s, calibrationValues);
     return rows;
-}
-
-QString say(const char* text)
-{
-    return QCoreApplication::translate("Machine", text);
 }
 
 } // namespace
@@ -116,9 +108,10 @@ const MachineValueRow* findMachineValue(QStringView name)
 
 Result<Done> checkMachineValue(const MachineValueRow& row, double value)
 {
-    if (value < 0) return Error{say("%1 is negative.").arg(exact(value))};
-    if (std::isinf(value) && row.path.back() != QStringLiteral("R_N")) return Error{say("Only R_N may be infinite.")};
-    if (row.quantity == Quantity::Count && !std::isnan(value) && value != std::round(value)) return Error{say("%1 is not a whole number.").arg(exact(value))};
+    if (value < 0) return Error{u"%1 is negative."_s.arg(exact(value))};
+    if (std::isinf(value) && row.path.back() != u"R_N"_s) return Error{u"Only R_N may be infinite."_s};
+    if (row.quantity == Quantity::Count && !std::isnan(value) && value != std::round(value))
+        return Error{u"%1 is not a whole number."_s.arg(exact(value))};
     return Done{};
 }
 

@@ -11,7 +11,7 @@ const std::vector<Machine>& shippedMachines()
     static const std::vector<Machine> all = [] {
         std::vector<Machine> machines;
         for (const char* id : {"blue-waters", "hopper", "metropolis-like", "gigabit-ethernet", "qdr-infiniband"}) {
-            QFile file(QStringLiteral(":/costscope/machines/%1.json").arg(QLatin1String(id)));
+            QFile file(u":/costscope/machines/%1.json"_s.arg(QLatin1String(id)));
             const bool opened = file.open(QIODevice::ReadOnly);
             Q_ASSERT(opened);
             const auto object = parseJsonObject(opened ? file.readAll() : QByteArray(), file.fileName());

@@ -29,12 +29,12 @@ bool same(const NamedValues& a, const NamedValues& b)
 QString toString(Determined state)
 {
     switch (state) {
-    case Determined::Fitted: return QStringLiteral("fitted");
-    case Determined::Given: return QStringLiteral("given");
-    case Determined::Chosen: return QStringLiteral("chosen");
-    case Determined::Record: return QStringLiteral("record");
-    case Determined::Unbounded: return QStringLiteral("unbounded");
-    case Determined::NotDetermined: return QStringLiteral("not determined");
+    case Determined::Fitted: return u"fitted"_s;
+    case Determined::Given: return u"given"_s;
+    case Determined::Chosen: return u"chosen"_s;
+    case Determined::Record: return u"record"_s;
+    case Determined::Unbounded: return u"unbounded"_s;
+    case Determined::NotDetermined: return u"not determined"_s;
     }
     return {};
 }
@@ -42,11 +42,11 @@ QString toString(Determined state)
 QString toString(Termination termination)
 {
     switch (termination) {
-    case Termination::Converged: return QStringLiteral("converged");
-    case Termination::IterationLimit: return QStringLiteral("iteration limit");
-    case Termination::NoAdmissibleMinimum: return QStringLiteral("no admissible minimum");
-    case Termination::NotDetermined: return QStringLiteral("not determined");
-    case Termination::Stopped: return QStringLiteral("stopped");
+    case Termination::Converged: return u"converged"_s;
+    case Termination::IterationLimit: return u"iteration limit"_s;
+    case Termination::NoAdmissibleMinimum: return u"no admissible minimum"_s;
+    case Termination::NotDetermined: return u"not determined"_s;
+    case Termination::Stopped: return u"stopped"_s;
     }
     return {};
 }

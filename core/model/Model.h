@@ -25,11 +25,11 @@ struct ModelValue {
     double typical = missing; ///< a value at which the model works
     double least = missing;   ///< range of a slider; missing = none
     double most = missing;
-    bool logarithmic = false; ///< slider scale
-    double fallback = missing;   ///< taken where nothing is given
-    bool optional = false;       ///< may be left out: another value stands for it, or this case does not need it
-    QStringList words = {};      ///< of a choice: the value is an index into them
-    QString machineName = {};    ///< how a machine calls it; empty = the same
+    bool logarithmic = false;  ///< slider scale
+    double fallback = missing; ///< taken where nothing is given
+    bool optional = false;     ///< may be left out: another value stands for it, or this case does not need it
+    QStringList words = {};    ///< of a choice: the value is an index into them
+    QString machineName = {};  ///< how a machine calls it; empty = the same
 };
 
 /// A part of the result, in the quantity of the result unless stated otherwise.
@@ -42,7 +42,7 @@ struct Term {
 struct Evaluation {
     double value = missing;
     std::vector<Term> terms;
-    QString limitedBy; ///< "process", "injection"; empty if the model knows no limit
+    QString limitedBy;          ///< "process", "injection"; empty if the model knows no limit
     std::vector<QString> steps; ///< the formula with numbers put in, simple HTML, line by line
     Messages messages;
 };
@@ -50,10 +50,10 @@ struct Evaluation {
 /// One published model: a row of data. The formulas themselves are functions of its theory; this row
 /// makes them known to menus, command line, help and reports.
 struct Model {
-    QString id;      ///< "amdahl-overhead"
-    QString name;    ///< "Amdahl with parallel overhead"
-    QString formula; ///< simple HTML
-    QString source;  ///< document and equation number
+    QString id;              ///< "amdahl-overhead"
+    QString name;            ///< "Amdahl with parallel overhead"
+    QString formula;         ///< simple HTML
+    QString source;          ///< document and equation number
     QStringList assumptions; ///< points the source leaves open and how they are read here
     Quantity result = Quantity::Time;
     std::vector<ModelValue> inputs;     ///< what varies: n, s

@@ -3,8 +3,7 @@
 
 #include "core/model/Model.h"
 
-namespace costscope
-{
+namespace costscope {
 
 /// The refusals every model shares. Each error names the value, shows what it is and says what is needed.
 /// A value that is absent counts as not finite.
@@ -15,7 +14,7 @@ Result<Done> needNotNegative(const NamedValues& values, const QString& name);
 Result<Done> needShareBelowOne(const NamedValues& values, const QString& name); ///< 0 <= value < 1
 
 Result<Done> needPositiveOrInfinite(const NamedValues& values, const QString& name); ///< R_N alone may be infinite
-Result<Done> needGiven(const NamedValues& values, const QString& name); ///< for values that are optional in the row
+Result<Done> needGiven(const NamedValues& values, const QString& name);              ///< for values that are optional in the row
 /// An index into the words of the choice `name` of the model.
 Result<Done> needChoice(const Model& model, const NamedValues& values, const QString& name);
 

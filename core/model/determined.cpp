@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/determined.h"
 
-#include <QCoreApplication>
-
 #include <cmath>
 
 namespace costscope {
@@ -25,14 +23,14 @@ bool isDetermined(const FitParameter& p)
 QString whyNot(const FitParameter& p)
 {
     if (!errorExceedsValue(p)) return p.reason;
-    const QString error = QCoreApplication::translate("Fit", "its standard error is %1 of the value")
-                              .arg(display(*p.standardError / std::fabs(p.value), Quantity::Share, 2));
-    return p.reason.isEmpty() ? error : error + QStringLiteral("; ") + p.reason;
+    const QString error =
+        u"its standard error is %1 of the value"_s.arg(display(*p.standardError / std::fabs(p.value), Quantity::Share, 2));
+    return p.reason.isEmpty() ? error : error + u"; "_s + p.reason;
 }
 
 QString shownValue(const FitParameter& p)
 {
-    return isDetermined(p) ? displayWithError(p.value, p.standardError, p.quantity) : QStringLiteral("—");
+    return isDetermined(p) ? displayWithError(p.value, p.standardError, p.quantity) : u"—"_s;
 }
 
 } // namespace costscope

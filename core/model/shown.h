@@ -3,8 +3,6 @@
 
 #include "core/base/Quantity.h"
 
-#include <QCoreApplication>
-
 namespace costscope {
 
 /// How the numbers of a worked formula are shown.
@@ -28,12 +26,6 @@ inline QString shownRate(double value)
 inline QString shownCount(double value)
 {
     return display(value, Quantity::Count, 3);
-}
-
-/// A text of a model that people read, in their language.
-inline QString modelText(const char* source)
-{
-    return QCoreApplication::translate("Model", source);
 }
 
 } // namespace costscope

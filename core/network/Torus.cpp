@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/network/Torus.h"
 
-#include <QCoreApplication>
 #include <QRegularExpression>
 #include <QStringList>
 
@@ -14,11 +13,6 @@ namespace costscope {
 namespace {
 
 constexpr qint64 mostRouters = 1 << 21; // 128 × 128 × 128
-
-QString say(const char* text)
-{
-    return QCoreApplication::translate("Topology", text);
-}
 
 /// Mean distance over all ordered pairs of a line or ring of D routers, each with itself included.
 double averageDistance(qint64 size, bool wrap)
@@ -38,15 +32,15 @@ Result<Torus> Torus::of(const std::vector<qint32>& dims, bool wrap)
 Result<Torus> Torus::of(const std::vector<qint32>& dims, const std::vector<bool>& wrap)
 {
     if (dims.empty() || dims.size() > size_t(mostDimensions))
-        return Error{say("A torus has one to %1 dimensions; these are %2.").arg(mostDimensions).arg(dims.size())};
-    if (wrap.size() != dims.size()) return Error{say("Whether a dimension wraps is said once for each.")};
+        return Error{u"A torus has one to %1 dimensions; these are %2."_s.arg(mostDimensions).arg(dims.size())};
+    if (wrap.size() != dims.size()) return Error{u"Whether a dimension wraps is said once for each."_s};
     Torus torus;
     torus.m_dimensions = int(dims.size());
     qint64 routers = 1;
     for (size_t d = 0; d < dims.size(); ++d) {
-        if (dims[d] < 1) return Error{say("%1 is no size of a dimension: at least 1 was expected.").arg(dims[d])};
+        if (dims[d] < 1) return Error{u"%1 is no size of a dimension: at least 1 was expected."_s.arg(dims[d])};
         routers *= dims[d];
-        if (routers > mostRouters) return Error{say("This torus has more than %1 routers.").arg(mostRouters)};
+        if (routers > mostRouters) return Error{u"This torus has more than %1 routers."_s.arg(mostRouters)};
         torus.m_dims[d] = dims[d];
         torus.m_wrap[d] = wrap[d];
     }
@@ -140,7 +134,7 @@ QString dimsText(const Torus& torus)
 {
     QStringList sizes;
     for (int d = 0; d < torus.dimensions(); ++d) sizes << QString::number(torus.size(d));
-    return sizes.join(QStringLiteral(" × "));
+    return sizes.join(u" × "_s);
 }
 
 QString toString(const Torus& torus)
@@ -149,8 +143,8 @@ QString toString(const Torus& torus)
     for (int d = 0; d < torus.dimensions(); ++d)
         if (!torus.wraps(d) && torus.size(d) > 1) open << dimensionName(d);
     const QString sizes = dimsText(torus);
-    if (open.isEmpty() && torus.wrapsAnywhere()) return say("%1 torus").arg(sizes);
-    return torus.wrapsAnywhere() ? say("%1 torus, %2 open").arg(sizes, open.join(QStringLiteral(", "))) : say("%1 mesh").arg(sizes);
+    if (open.isEmpty() && torus.wrapsAnywhere()) return u"%1 torus"_s.arg(sizes);
+    return torus.wrapsAnywhere() ? u"%1 torus, %2 open"_s.arg(sizes, open.join(u", "_s)) : u"%1 mesh"_s.arg(sizes);
 }
 
 QString dimensionName(int dimension)
@@ -160,7 +154,7 @@ QString dimensionName(int dimension)
 
 QString directionName(const Link& link)
 {
-    return (link.plus ? QStringLiteral("+") : QStringLiteral("−")) + dimensionName(link.dimension);
+    return (link.plus ? u"+"_s : u"−"_s) + dimensionName(link.dimension);
 }
 
 QString positionText(const Torus& torus, qint32 router)
@@ -168,17 +162,17 @@ QString positionText(const Torus& torus, qint32 router)
     const Position at = torus.position(router);
     QStringList parts;
     for (int d = 0; d < torus.dimensions(); ++d) parts << QString::number(at[size_t(d)]);
-    return QLatin1Char('(') + parts.join(QStringLiteral(", ")) + QLatin1Char(')');
+    return QLatin1Char('(') + parts.join(u", "_s) + QLatin1Char(')');
 }
 
 Result<std::vector<qint32>> dimsFromText(const QString& text)
 {
-    static const QRegularExpression sign(QStringLiteral("\\s*[xX×*,]\\s*"));
+    static const QRegularExpression sign(u"\\s*[xX×*,]\\s*"_s);
     std::vector<qint32> dims;
     for (const QString& part : text.trimmed().split(sign)) {
         bool isNumber = false;
         dims.push_back(part.toInt(&isNumber));
-        if (!isNumber) return Error{say("“%1” is no size of a torus; 8x8x8 was expected.").arg(text)};
+        if (!isNumber) return Error{u"“%1” is no size of a torus; 8x8x8 was expected."_s.arg(text)};
     }
     return dims;
 }

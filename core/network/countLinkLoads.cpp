@@ -3,19 +3,12 @@
 
 #include "core/network/linkLoadKernel.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <numeric>
 
 namespace costscope {
 
 namespace {
-
-QString say(const char* text)
-{
-    return QCoreApplication::translate("Topology", text);
-}
 
 std::vector<int> orderOf(const Routing& routing, const Torus& torus)
 {
@@ -44,18 +37,19 @@ Result<Routing> routingFromText(const QString& text, const Torus& torus)
     if (routing.order.size() == size_t(text.size()) && namesEachOnce(routing.order, torus)) return routing;
     QString all;
     for (int d = 0; d < torus.dimensions(); ++d) all += dimensionName(d);
-    return Error{say("“%1” is no order of the dimensions: each of %2 once was expected.").arg(text, all)};
+    return Error{u"“%1” is no order of the dimensions: each of %2 once was expected."_s.arg(text, all)};
 }
 
 QString toString(const Routing& routing, const Torus& torus)
 {
     QStringList names;
     for (const int d : orderOf(routing, torus)) names << dimensionName(d);
-    const QString ties = routing.splitTies ? say("ties split") : say("ties to plus");
-    return QStringList{names.join(QStringLiteral(", ")), ties}.join(QStringLiteral("; "));
+    const QString ties = routing.splitTies ? u"ties split"_s : u"ties to plus"_s;
+    return QStringList{names.join(u", "_s), ties}.join(u"; "_s);
 }
 
-LinkLoadCounter::LinkLoadCounter(std::unique_ptr<Kernel> kernel) : m_kernel(std::move(kernel)) {}
+LinkLoadCounter::LinkLoadCounter(std::unique_ptr<Kernel> kernel) : m_kernel(std::move(kernel))
+{}
 LinkLoadCounter::LinkLoadCounter(LinkLoadCounter&&) noexcept = default;
 LinkLoadCounter& LinkLoadCounter::operator=(LinkLoadCounter&&) noexcept = default;
 LinkLoadCounter::~LinkLoadCounter() = default;
@@ -63,11 +57,10 @@ LinkLoadCounter::~LinkLoadCounter() = default;
 Result<LinkLoadCounter> LinkLoadCounter::of(const Torus& torus, const Routing& routing, std::span<const qint32> router)
 {
     const std::vector<int> order = orderOf(routing, torus);
-    if (!namesEachOnce(order, torus)) return Error{say("The order of a routing names every dimension once.")};
+    if (!namesEachOnce(order, torus)) return Error{u"The order of a routing names every dimension once."_s};
     for (size_t rank = 0; rank < router.size(); ++rank)
         if (router[rank] < 0 || router[rank] >= torus.routers())
-            return Error{say("Rank %1 is at router %2; the %3 has %4 routers from 0 on.")
-                             .arg(rank)
+            return Error{u"Rank %1 is at router %2; the %3 has %4 routers from 0 on."_s.arg(rank)
                              .arg(router[rank])
                              .arg(toString(torus))
                              .arg(torus.routers())};

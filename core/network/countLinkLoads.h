@@ -53,7 +53,7 @@ private:
 
 /// All of a list at once, its parts on as many threads as there are; `progress` is told from one of them. The answer does
 /// not depend on their number.
-Result<LinkLoads> countLinkLoads(const Torus& torus, const Routing& routing, std::span<const qint32> router,
-                                 const AmgMessageSpan& messages, const Parallel& parallel = {}, const Progress& progress = {});
+Result<LinkLoads> countLinkLoads(const Torus& torus, const Routing& routing, std::span<const qint32> router, const AmgMessageSpan& messages,
+                                 const Parallel& parallel = {}, const Progress& progress = {});
 
 } // namespace costscope

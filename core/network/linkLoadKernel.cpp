@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/network/linkLoadKernel.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <bit>
 
 namespace costscope {
 
 namespace {
-
-QString say(const char* text)
-{
-    return QCoreApplication::translate("Topology", text);
-}
 
 AmgMessageSpan someOf(const AmgMessageSpan& messages, size_t from, size_t most)
 {
@@ -76,9 +69,9 @@ Error LinkLoadCounter::Kernel::wrong(size_t at, const AmgMessageSpan& block, siz
     const auto number = qint64(first + at);
     for (const qint32 rank : {block.src[at], block.dst[at]})
         if (rank < 0 || size_t(rank) >= m_ranks)
-            return {say("Message %1: rank %2 is outside the partition, which has %3 ranks from 0 on.").arg(number).arg(rank).arg(m_ranks)};
-    if (block.bytes[at] < 0) return {say("Message %1: %2 is no number of bytes.").arg(number).arg(block.bytes[at])};
-    return {say("Message %1: all messages together have more than 2^63 bytes.").arg(number)};
+            return {u"Message %1: rank %2 is outside the partition, which has %3 ranks from 0 on."_s.arg(number).arg(rank).arg(m_ranks)};
+    if (block.bytes[at] < 0) return {u"Message %1: %2 is no number of bytes."_s.arg(number).arg(block.bytes[at])};
+    return {u"Message %1: all messages together have more than 2^63 bytes."_s.arg(number)};
 }
 
 /// Ranks, bytes and their sum, so that counting them needs no check of its own.
@@ -116,7 +109,7 @@ Result<Done> LinkLoadCounter::Kernel::add(const AmgMessageSpan& messages, size_t
 
 Result<Done> LinkLoadCounter::Kernel::merge(const Kernel& other)
 {
-    if (__builtin_add_overflow(m_bytes, other.m_bytes, &m_bytes)) return Error{say("All messages together have more than 2^63 bytes.")};
+    if (__builtin_add_overflow(m_bytes, other.m_bytes, &m_bytes)) return Error{u"All messages together have more than 2^63 bytes."_s};
     for (size_t i = 0; i < m_differences.size(); ++i) m_differences[i] += other.m_differences[i];
     for (size_t h = 0; h < m_byHops.size(); ++h)
         m_byHops[h].messages += other.m_byHops[h].messages, m_byHops[h].bytes += other.m_byHops[h].bytes;

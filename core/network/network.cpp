@@ -4,8 +4,6 @@
 #include "core/data/otherPlacement.h"
 #include "core/pointToPoint/contention.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -14,24 +12,19 @@ namespace costscope {
 
 namespace {
 
-QString say(const char* text)
-{
-    return QCoreApplication::translate("Topology", text);
-}
-
 Result<Placement> placementWith(const Placement& own, qint32 ranks, const NetworkQuestion& question)
 {
-    if (question.ppn.value_or(1) < 1) return Error{say("ppn = %1: at least one process per node was expected.").arg(*question.ppn)};
+    if (question.ppn.value_or(1) < 1) return Error{u"ppn = %1: at least one process per node was expected."_s.arg(*question.ppn)};
     if (question.nodesPerRouter.value_or(1) < 1)
-        return Error{say("nodes_per_router = %1: at least one node was expected.").arg(*question.nodesPerRouter)};
+        return Error{u"nodes_per_router = %1: at least one node was expected."_s.arg(*question.nodesPerRouter)};
     return otherPlacement(own, ranks, {question.ppn, question.nodesPerRouter, question.ranks}).value_or(own);
 }
 
 /// The placement's own routers hold as long as nothing is chosen that moves them.
 bool keepsRouters(const Placement& placement, const NetworkQuestion& question)
 {
-    const bool sameTorus = question.dims.empty() || std::equal(question.dims.begin(), question.dims.end(), placement.torusDims.begin(),
-                                                               placement.torusDims.end());
+    const bool sameTorus = question.dims.empty() ||
+                           std::equal(question.dims.begin(), question.dims.end(), placement.torusDims.begin(), placement.torusDims.end());
     return sameTorus && !question.order && question.box.dims.empty();
 }
 
@@ -41,20 +34,20 @@ QString boxInWords(const RouterBox& box)
     QStringList sizes, from;
     for (size_t d = 0; d < std::min(box.dims.size(), box.from.size()); ++d)
         sizes << QString::number(box.dims[d]), from << QString::number(box.from[d]);
-    return say("box %1 at (%2)").arg(sizes.join(QStringLiteral(" × ")), from.join(QStringLiteral(", ")));
+    return u"box %1 at (%2)"_s.arg(sizes.join(u" × "_s), from.join(u", "_s));
 }
 
 QString inWords(const Placement& placement, const NetworkQuestion& question)
 {
-    if (!question.rankRouters.empty()) return say("placed by a file");
-    const QString ranks = placement.order == RankOrder::RoundRobin ? say("round robin")
-                          : placement.order == RankOrder::Block    ? say("block")
-                                                                   : say("own nodes");
+    if (!question.rankRouters.empty()) return u"placed by a file"_s;
+    const QString ranks = placement.order == RankOrder::RoundRobin ? u"round robin"_s
+                          : placement.order == RankOrder::Block    ? u"block"_s
+                                                                   : u"own nodes"_s;
     const bool listed = keepsRouters(placement, question) && !placement.routerCoordinates.empty();
-    const QString routers = listed ? say("own routers") : nameOf(question.order.value_or(RouterOrder::XFastest));
+    const QString routers = listed ? u"own routers"_s : nameOf(question.order.value_or(RouterOrder::XFastest));
     QStringList words{ranks, routers};
     if (!question.box.dims.empty()) words << boxInWords(question.box);
-    return words.join(QStringLiteral(", "));
+    return words.join(u", "_s);
 }
 
 /// Ranks of a router fill its nodes one after the other.
@@ -78,7 +71,7 @@ void takeRanksPerRouter(Network& network)
     network.ppn = std::min(network.ppn, *most / network.nodesPerRouter);
     if (*least < *most && network.crowded.isEmpty())
         network.notes =
-            say("The file puts %1 to %2 ranks on a router; the cube estimate takes every router for the fullest.").arg(*least).arg(*most);
+            u"The file puts %1 to %2 ranks on a router; the cube estimate takes every router for the fullest."_s.arg(*least).arg(*most);
 }
 
 /// Loads are counted all the same; eq (7), and which bytes leave a node, go by ppn.
@@ -87,22 +80,21 @@ QString crowdedRouters(const Network& network)
     const double room = network.ppn * network.nodesPerRouter;
     const auto full = crowding({network.router.begin(), network.router.end()}, room);
     if (!full) return {};
-    return say("Router %1 gets %2 ranks; its nodes have room for %3 (nodes_per_router = %4, ppn = %5). The rest counts as on its last node: "
-               "choose a larger ppn or nodes_per_router. Routers with too many: %6.")
-        .arg(positionText(network.torus, qint32(full->fullest)))
-        .arg(full->ranks)
-        .arg(display(room, Quantity::Count), display(network.nodesPerRouter, Quantity::Count), display(network.ppn, Quantity::Count))
-        .arg(full->count);
+    return u"Router %1 gets %2 ranks; its nodes have room for %3 (nodes_per_router = %4, ppn = %5). The rest counts as on its last node: "
+           "choose a larger ppn or nodes_per_router. Routers with too many: %6."_s.arg(positionText(network.torus, qint32(full->fullest)))
+               .arg(full->ranks)
+               .arg(display(room, Quantity::Count), display(network.nodesPerRouter, Quantity::Count), display(network.ppn, Quantity::Count))
+               .arg(full->count);
 }
 
 Result<Done> placeByFile(Network& network, qint32 ranks, const Placement& placement, const NetworkQuestion& question)
 {
     if (qint32(question.rankRouters.size()) < ranks)
-        return Error{say("The placement has %1 ranks, the messages are of %2.").arg(question.rankRouters.size()).arg(ranks)};
+        return Error{u"The placement has %1 ranks, the messages are of %2."_s.arg(question.rankRouters.size()).arg(ranks)};
     network.router.assign(question.rankRouters.begin(), question.rankRouters.begin() + ranks);
     for (const qint32 router : network.router)
         if (router < 0 || router >= network.torus.routers())
-            return Error{say("Router %1 of the placement is outside the %2.").arg(router).arg(toString(network.torus))};
+            return Error{u"Router %1 of the placement is outside the %2."_s.arg(router).arg(toString(network.torus))};
     network.node = nodesByRouter(network.router, network.torus, placement.ppn, placement.nodesPerRouter);
     network.crowded = crowdedRouters(network);
     takeRanksPerRouter(network);
@@ -114,11 +106,10 @@ QString otherTorus(const Placement& own, const Placement& taken, const NetworkQu
 {
     if (!question.dims.empty() || taken.torusDims == own.torusDims) return {};
     const auto& [x, y, z] = own.torusDims;
-    return say("%1 nodes need %2 routers, more than the %3 of the placement: the smallest cube that holds them was taken. Choose a torus "
-               "to have another.")
-        .arg(taken.nodes)
-        .arg(taken.routers())
-        .arg(QStringLiteral("%1 × %2 × %3").arg(x).arg(y).arg(z));
+    return u"%1 nodes need %2 routers, more than the %3 of the placement: the smallest cube that holds them was taken. Choose a torus "
+           "to have another."_s.arg(taken.nodes)
+               .arg(taken.routers())
+               .arg(u"%1 × %2 × %3"_s.arg(x).arg(y).arg(z));
 }
 
 Result<Done> placeByRule(Network& network, qint32 ranks, const Placement& placement, const NetworkQuestion& question)
@@ -179,7 +170,8 @@ Result<Torus> torusFor(const Placement& placement, const NetworkQuestion& questi
     for (const QChar letter : question.wrap) {
         size_t d = 0;
         while (d < std::min(dims.size(), size_t(mostDimensions)) && dimensionName(int(d)) != letter) ++d;
-        if (d >= wrap.size()) return Error{say("“%1” is no way to wrap: torus, mesh, or the letters of dimensions as in xy.").arg(question.wrap)};
+        if (d >= wrap.size())
+            return Error{u"“%1” is no way to wrap: torus, mesh, or the letters of dimensions as in xy."_s.arg(question.wrap)};
         wrap[d] = true;
     }
     return Torus::of(dims, wrap);
@@ -188,7 +180,7 @@ Result<Torus> torusFor(const Placement& placement, const NetworkQuestion& questi
 Result<Network> networkOf(const Placement& own, qint32 ranks, const NetworkQuestion& question)
 {
     constexpr qint32 mostRanks = 100'000'000; // a claimed number takes no memory
-    if (ranks > mostRanks) return Error{say("These are %1 ranks; at most %2 are placed.").arg(ranks).arg(mostRanks)};
+    if (ranks > mostRanks) return Error{u"These are %1 ranks; at most %2 are placed."_s.arg(ranks).arg(mostRanks)};
     const auto placement = placementWith(own, ranks, question);
     if (!placement) return placement.error();
     const auto torus = torusFor(question.rankRouters.empty() ? *placement : own, question); // a file's routers need no other room
@@ -252,7 +244,7 @@ void SenderCount::add(const AmgMessageSpan& messages)
 
 double sharersOf(const AmgHierarchy& hierarchy, const AmgMessageSpan& messages)
 {
-    if (!hierarchy.further.contains(QStringLiteral("pattern"))) return hierarchy.ranks;
+    if (!hierarchy.further.contains(u"pattern"_s)) return hierarchy.ranks;
     SenderCount senders(size_t(hierarchy.ranks));
     senders.add(messages);
     return senders.count();
@@ -263,8 +255,8 @@ QString sharersInWords(const CubeEstimate& cube, const Network& network)
     const auto ranks = double(network.router.size());
     if (!(cube.bytesPerProcess > 0)) return {};
     const QString all = display(ranks, Quantity::Count), some = display(cube.sharers, Quantity::Count);
-    return cube.sharers < ranks ? say("b of the cube estimate is over the %1 of %2 processes that send.").arg(some, all)
-                                : say("b of the cube estimate is over all %1 processes.").arg(all);
+    return cube.sharers < ranks ? u"b of the cube estimate is over the %1 of %2 processes that send."_s.arg(some, all)
+                                : u"b of the cube estimate is over all %1 processes."_s.arg(all);
 }
 
 bool crosses(const Network& network, qint32 from, qint32 to, const Link& link)
@@ -285,7 +277,8 @@ std::vector<Link> routeOf(const Network& network, qint32 from, qint32 to)
         for (const bool plus : {true, false})
             for (qint32 at = from; at != torus.router(end);) {
                 const Link link{at, d, plus};
-                if (!isOnWay(here, goal, torus.position(at)[size_t(d)], torus.size(d), torus.wraps(d), plus, network.routing.splitTies)) break;
+                if (!isOnWay(here, goal, torus.position(at)[size_t(d)], torus.size(d), torus.wraps(d), plus, network.routing.splitTies))
+                    break;
                 route.push_back(link);
                 at = torus.neighbour(link);
             }

@@ -18,8 +18,8 @@ struct NetworkQuestion {
     RouterBox box = {}; ///< part of the torus that the job has
     std::optional<qint32> ppn = {};
     std::optional<qint32> nodesPerRouter = {};
-    std::optional<RankOrder> ranks = {};   ///< block or round robin
-    std::vector<qint32> rankRouters = {};  ///< of every rank, from a file: then nothing of the above places ranks
+    std::optional<RankOrder> ranks = {};  ///< block or round robin
+    std::vector<qint32> rankRouters = {}; ///< of every rank, from a file: then nothing of the above places ranks
     bool operator==(const NetworkQuestion&) const = default;
 };
 

@@ -1,18 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/network/networkValues.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace costscope {
 
 namespace {
-
-QString say(const char* text)
-{
-    return QCoreApplication::translate("Topology", text);
-}
 
 constexpr QLatin1String own("own"); // verbs and figures are made from these rows before main
 
@@ -21,7 +14,7 @@ Result<qint64> wholeFrom(const QString& text, qint64 most)
     bool isNumber = false;
     const qint64 value = text.toLongLong(&isNumber);
     if (isNumber && value >= 1 && value <= most) return value;
-    return Error{say("“%1”: a whole number from 1 to %2 was expected.").arg(text, QString::number(most))};
+    return Error{u"“%1”: a whole number from 1 to %2 was expected."_s.arg(text, QString::number(most))};
 }
 
 Result<Done> setTorus(NetworkQuestion& question, const QString& text)
@@ -57,7 +50,7 @@ Result<Done> setBox(NetworkQuestion& question, const QString& text)
     if (text.contains(QLatin1Char('@'))) {
         const auto from = dimsFromText(text.section(QLatin1Char('@'), 1));
         if (!from || from->size() != dims->size() || from->size() > size_t(mostDimensions))
-            return Error{say("“%1”: SIZE@FROM was expected, as in 4x4x4@2,0,0.").arg(text)};
+            return Error{u"“%1”: SIZE@FROM was expected, as in 4x4x4@2,0,0."_s.arg(text)};
         std::copy(from->begin(), from->end(), question.box.from.begin());
     }
     question.box.dims = dims.take();
@@ -105,29 +98,29 @@ Result<Done> setSeed(NetworkQuestion& question, const QString& text)
 
 std::vector<NetworkValue> makeValues()
 {
-    QStringList orders{own}, orderNames{say("own")};
+    QStringList orders{own}, orderNames{u"own"_s};
     for (const RouterOrder order : routerOrders) orders << toString(order), orderNames << nameOf(order);
     return {
-        {QStringLiteral("torus"), say("Torus"), {}, {}, say("size of the torus, one to five dimensions: 8x8x8"), setTorus},
-        {QStringLiteral("wrap"), say("Wrap-around"), {}, {}, say("torus, mesh, or the dimensions that wrap around: xy"), setWrap},
-        {QStringLiteral("order"), say("Routers"), orders, orderNames, say("how routers are given to the job"), setOrder},
-        {QStringLiteral("box"), say("Box"), {}, {}, say("the part of the torus that the job has: 4x4x4@2,0,0"), setBox},
-        {QStringLiteral("ranks"),
-         say("Ranks"),
-         {own, QStringLiteral("block"), QStringLiteral("round-robin")},
-         {say("own"), say("block"), say("round robin")},
-         say("how ranks are given to nodes"),
+        {u"torus"_s, u"Torus"_s, {}, {}, u"size of the torus, one to five dimensions: 8x8x8"_s, setTorus},
+        {u"wrap"_s, u"Wrap-around"_s, {}, {}, u"torus, mesh, or the dimensions that wrap around: xy"_s, setWrap},
+        {u"order"_s, u"Routers"_s, orders, orderNames, u"how routers are given to the job"_s, setOrder},
+        {u"box"_s, u"Box"_s, {}, {}, u"the part of the torus that the job has: 4x4x4@2,0,0"_s, setBox},
+        {u"ranks"_s,
+         u"Ranks"_s,
+         {own, u"block"_s, u"round-robin"_s},
+         {u"own"_s, u"block"_s, u"round robin"_s},
+         u"how ranks are given to nodes"_s,
          setRanks},
-        {QStringLiteral("ppn"), say("Ranks per node"), {}, {}, say("ranks per node"), setCount<&NetworkQuestion::ppn>},
-        {QStringLiteral("nodes_per_router"), say("Nodes per router"), {}, {}, say("nodes of a router"), setCount<&NetworkQuestion::nodesPerRouter>},
-        {QStringLiteral("routing"), say("Routing"), {}, {}, say("order of the dimensions that a message goes along: zyx"), setRouting},
-        {QStringLiteral("ties"),
-         say("Ties"),
-         {QStringLiteral("plus"), QStringLiteral("split")},
-         {say("plus"), say("split")},
-         say("what goes half way round: all in the plus direction, or half of the bytes each way"),
+        {u"ppn"_s, u"Ranks per node"_s, {}, {}, u"ranks per node"_s, setCount<&NetworkQuestion::ppn>},
+        {u"nodes_per_router"_s, u"Nodes per router"_s, {}, {}, u"nodes of a router"_s, setCount<&NetworkQuestion::nodesPerRouter>},
+        {u"routing"_s, u"Routing"_s, {}, {}, u"order of the dimensions that a message goes along: zyx"_s, setRouting},
+        {u"ties"_s,
+         u"Ties"_s,
+         {u"plus"_s, u"split"_s},
+         {u"plus"_s, u"split"_s},
+         u"what goes half way round: all in the plus direction, or half of the bytes each way"_s,
          setTies},
-        {QStringLiteral("seed"), say("Seed"), {}, {}, say("of the random order"), setSeed},
+        {u"seed"_s, u"Seed"_s, {}, {}, u"of the random order"_s, setSeed},
     };
 }
 
@@ -152,12 +145,12 @@ Result<Done> setNetworkValue(NetworkQuestion& question, const QString& name, con
     if (!value) {
         QStringList known;
         for (const NetworkValue& one : networkValues()) known << one.name;
-        return Error{say("A network has no value “%1”. Known: %2.").arg(name, known.join(QStringLiteral(", ")))};
+        return Error{u"A network has no value “%1”. Known: %2."_s.arg(name, known.join(u", "_s))};
     }
     if (!value->words.isEmpty() && !value->words.contains(text))
-        return Error{say("%1: “%2” is not known. Known: %3.").arg(name, text, value->words.join(QStringLiteral(", ")))};
+        return Error{u"%1: “%2” is not known. Known: %3."_s.arg(name, text, value->words.join(u", "_s))};
     const auto set = value->set(question, text);
-    return set ? set : Error{QStringLiteral("%1: %2").arg(name, set.error().message)};
+    return set ? set : Error{u"%1: %2"_s.arg(name, set.error().message)};
 }
 
 } // namespace costscope

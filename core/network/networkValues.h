@@ -9,11 +9,11 @@ namespace costscope {
 
 /// One thing that may be chosen of a network, as options, figures and panels name it.
 struct NetworkValue {
-    QString name;       ///< "torus", "order", …
-    QString label;      ///< for people
-    QStringList words;  ///< what may be chosen, the first is the default; empty = free text
-    QStringList names;  ///< of the words, for people
-    QString meaning;    ///< with an example where the text is free
+    QString name;      ///< "torus", "order", …
+    QString label;     ///< for people
+    QStringList words; ///< what may be chosen, the first is the default; empty = free text
+    QStringList names; ///< of the words, for people
+    QString meaning;   ///< with an example where the text is free
     Result<Done> (*set)(NetworkQuestion& question, const QString& text) = nullptr;
 };
 /// torus, wrap, order, box, ranks, ppn, nodes_per_router, routing, ties, seed.

@@ -3,23 +3,16 @@
 
 #include "core/data/amgStatistics.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace costscope {
 
 namespace {
 
-QString say(const char* text)
-{
-    return QCoreApplication::translate("Topology", text);
-}
-
 Placement placementOf(const PatternQuestion& question, qint32 nodesPerRouter)
 {
     Placement placement;
-    placement.kind = QStringLiteral("assumed");
+    placement.kind = u"assumed"_s;
     placement.ppn = std::max(1, question.ranksPerRouter / nodesPerRouter);
     placement.nodesPerRouter = nodesPerRouter;
     placement.nodes = question.torus.routers() * nodesPerRouter;
@@ -30,8 +23,7 @@ Placement placementOf(const PatternQuestion& question, qint32 nodesPerRouter)
 
 Error tooMany(qint64 most)
 {
-    return {say("More than %1 million messages (%2) are not kept: costscope contention without -o counts them.")
-                .arg(most / 1'000'000)
+    return {u"More than %1 million messages (%2) are not kept: costscope contention without -o counts them."_s.arg(most / 1'000'000)
                 .arg(display(double(most * bytesPerMessage), Quantity::Size, 3))};
 }
 
@@ -64,7 +56,7 @@ Result<qint64> patternMessages(const Pattern& pattern, const PatternQuestion& qu
 Result<qint64> messagesToKeep(const Pattern& pattern, const PatternQuestion& question)
 {
     if (question.torus.dimensions() > 3)
-        return Error{say("The data of a pattern hold a torus of up to three dimensions; the %1 has more.").arg(toString(question.torus))};
+        return Error{u"The data of a pattern hold a torus of up to three dimensions; the %1 has more."_s.arg(toString(question.torus))};
     return patternMessages(pattern, question);
 }
 
@@ -75,25 +67,25 @@ Result<Dataset> patternDataset(const Pattern& pattern, const PatternQuestion& qu
     auto messages = messagesOf(pattern, question, *count, progress.part(0, 0.7)); // the rest is counting by rank
     if (!messages) return messages.error();
     AmgHierarchy hierarchy;
-    hierarchy.label = QStringLiteral("%1, %2").arg(pattern.name, dimsText(question.torus));
+    hierarchy.label = u"%1, %2"_s.arg(pattern.name, dimsText(question.torus));
     hierarchy.ranks = qint32(question.ranks());
     hierarchy.placement = placementOf(question, nodesPerRouter);
     hierarchy.levels.emplace_back();
     hierarchy.messages = messages.take();
     AmgOperation operation;
-    operation.name = QStringLiteral("exchange");
+    operation.name = u"exchange"_s;
     operation.firstMessage = 0;
     operation.messageCount = qint64(hierarchy.messages.src.size());
     if (!progress.report(0.7)) return cancelled();
     (void)takeCounts(operation, {hierarchy.messages.src, hierarchy.messages.dst, hierarchy.messages.bytes}, *hierarchy.placement);
     hierarchy.operations.push_back(std::move(operation));
-    hierarchy.further = QJsonObject{{QStringLiteral("pattern"), pattern.id},
-                                    {QStringLiteral("description"), pattern.description},
-                                    {QStringLiteral("message_bytes"), question.bytes},
-                                    {QStringLiteral("messages_per_rank"), question.messagesPerRank},
-                                    {QStringLiteral("seed"), qint64(question.seed)}};
+    hierarchy.further = QJsonObject{{u"pattern"_s, pattern.id},
+                                    {u"description"_s, pattern.description},
+                                    {u"message_bytes"_s, question.bytes},
+                                    {u"messages_per_rank"_s, question.messagesPerRank},
+                                    {u"seed"_s, qint64(question.seed)}};
     Dataset dataset = amgDataset(std::move(hierarchy));
-    dataset.name = QStringLiteral("%1, %2").arg(pattern.name, dimsText(question.torus));
+    dataset.name = u"%1, %2"_s.arg(pattern.name, dimsText(question.torus));
     return dataset;
 }
 

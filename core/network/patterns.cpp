@@ -3,8 +3,6 @@
 
 #include "core/base/Quantity.h"
 
-#include <QCoreApplication>
-
 #include <bit>
 #include <cmath>
 #include <random>
@@ -12,11 +10,6 @@
 namespace costscope {
 
 namespace {
-
-QString say(const char* text)
-{
-    return QCoreApplication::translate("Topology", text);
-}
 
 /// Messages on their way to a sink, some thousand at a time.
 class Sending {
@@ -92,7 +85,7 @@ Result<Done> ring(const PatternQuestion& question, const MessageSink& sink)
 QString noPowerOfTwo(const PatternQuestion& question)
 {
     const auto ranks = quint64(question.ranks());
-    return std::has_single_bit(ranks) ? QString() : say("A bit reversal needs 2^k ranks; these are %1.").arg(ranks);
+    return std::has_single_bit(ranks) ? QString() : u"A bit reversal needs 2^k ranks; these are %1."_s.arg(ranks);
 }
 
 Result<Done> bitReversal(const PatternQuestion& question, const MessageSink& sink)
@@ -151,7 +144,7 @@ Result<Done> hotSpot(const PatternQuestion& question, const MessageSink& sink)
 QString noLineOfFour(const PatternQuestion& question)
 {
     const bool isOne = question.torus.routers() == 4 && question.torus.size(0) == 4;
-    return isOne ? QString() : say("This pattern is made for four routers in a line.");
+    return isOne ? QString() : u"This pattern is made for four routers in a line."_s;
 }
 
 /// Four routers in a line: the processes of one send to those of another, pair by pair.
@@ -207,16 +200,15 @@ Result<Done> Pattern::check(const PatternQuestion& question) const
     constexpr double most = 1e11;
     if (const QString lack = lacks ? lacks(question) : QString(); !lack.isEmpty()) return Error{lack};
     if (messages(question) <= most) return Done{};
-    return Error{say("%1 of %2 ranks are up to %3 messages; at most %4 are counted. Choose a smaller torus, or fewer ranks on a router.")
-                     .arg(name, QString::number(question.ranks()), display(messages(question), Quantity::None, 3),
-                          display(most, Quantity::None, 1))};
+    return Error{u"%1 of %2 ranks are up to %3 messages; at most %4 are counted. Choose a smaller torus, or fewer ranks on a router."_s.arg(
+        name, QString::number(question.ranks()), display(messages(question), Quantity::None, 3), display(most, Quantity::None, 1))};
 }
 
 const std::vector<const Pattern*>& allPatterns()
 {
-    static const Pattern neighbours{QStringLiteral("nearest-neighbour"),
-                                    say("Nearest neighbours"),
-                                    say("every rank sends to its neighbours in a grid that fits the torus"),
+    static const Pattern neighbours{u"nearest-neighbour"_s,
+                                    u"Nearest neighbours"_s,
+                                    u"every rank sends to its neighbours in a grid that fits the torus"_s,
                                     nearestNeighbours,
                                     {},
                                     1,
@@ -224,61 +216,32 @@ const std::vector<const Pattern*>& allPatterns()
                                     true,
                                     nullptr,
                                     towardsNeighbours};
-    static const Pattern everybody{QStringLiteral("all-to-all"),
-                                   say("All to all"),
-                                   say("every rank sends to every other"),
-                                   allToAll,
-                                   {},
-                                   1,
-                                   1,
-                                   true,
-                                   nullptr,
-                                   towardsAll};
-    static const Pattern reversal{QStringLiteral("bit-reversal"),
-                                  say("Bit reversal"),
-                                  say("every rank sends to the one with its number's bits reversed"),
-                                  bitReversal,
-                                  {},
-                                  1,
-                                  1,
-                                  true,
-                                  noPowerOfTwo};
-    static const Pattern turned{QStringLiteral("transpose"), say("Transpose"),
-                                say("ranks are a matrix, every one sends to its place in the transposed one"), transpose};
-    static const Pattern pairs{QStringLiteral("random"),
-                               say("Random pairs"),
-                               say("every rank sends to random others"),
-                               randomPairs,
-                               {},
-                               1,
-                               1,
-                               true,
-                               nullptr,
-                               atRandom};
-    static const Pattern next{QStringLiteral("ring"), say("Ring"), say("every rank sends to the next"), ring};
-    static const Pattern hot{QStringLiteral("hot-spot"),
-                             say("Hot spot"),
-                             say("random pairs, and every rank sends to one in the middle"),
-                             hotSpot,
-                             {},
-                             1,
-                             1,
-                             true,
-                             nullptr,
-                             atRandomAndOnce};
-    static const Pattern text{QStringLiteral("line"),
-                              say("Line of four routers"),
-                              say("32 processes on each of four routers send from router 0 to 2 and from 1 to 3 (Bienz, Gropp, Olson 2018, "
-                                  "Figure 6 as in the text)"),
+    static const Pattern everybody{u"all-to-all"_s, u"All to all"_s, u"every rank sends to every other"_s, allToAll, {}, 1, 1, true,
+                                   nullptr,         towardsAll};
+    static const Pattern reversal{
+        u"bit-reversal"_s, u"Bit reversal"_s, u"every rank sends to the one with its number's bits reversed"_s, bitReversal, {}, 1, 1, true,
+        noPowerOfTwo};
+    static const Pattern turned{u"transpose"_s, u"Transpose"_s, u"ranks are a matrix, every one sends to its place in the transposed one"_s,
+                                transpose};
+    static const Pattern pairs{u"random"_s, u"Random pairs"_s, u"every rank sends to random others"_s, randomPairs, {}, 1, 1, true,
+                               nullptr,     atRandom};
+    static const Pattern next{u"ring"_s, u"Ring"_s, u"every rank sends to the next"_s, ring};
+    static const Pattern hot{
+        u"hot-spot"_s, u"Hot spot"_s,  u"random pairs, and every rank sends to one in the middle"_s, hotSpot, {}, 1, 1, true,
+        nullptr,       atRandomAndOnce};
+    static const Pattern text{u"line"_s,
+                              u"Line of four routers"_s,
+                              u"32 processes on each of four routers send from router 0 to 2 and from 1 to 3 (Bienz, Gropp, Olson 2018, "
+                              "Figure 6 as in the text)"_s,
                               lineOfText,
                               {4, 1, 1},
                               16,
                               2,
                               false,
                               noLineOfFour};
-    static const Pattern caption{QStringLiteral("line-caption"),
-                                 say("Line of four routers, caption"),
-                                 say("the same from router 0 to 3 and from 1 to 3 (as in the caption of Figure 6)"),
+    static const Pattern caption{u"line-caption"_s,
+                                 u"Line of four routers, caption"_s,
+                                 u"the same from router 0 to 3 and from 1 to 3 (as in the caption of Figure 6)"_s,
                                  lineOfCaption,
                                  {4, 1, 1},
                                  16,

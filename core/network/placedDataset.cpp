@@ -4,8 +4,6 @@
 #include "core/data/amgStatistics.h"
 #include "core/network/rankRouters.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -13,11 +11,6 @@
 namespace costscope {
 
 namespace {
-
-QString say(const char* text)
-{
-    return QCoreApplication::translate("Topology", text);
-}
 
 AmgMessages copied(const Dataset& dataset, const AmgHierarchy& hierarchy)
 {
@@ -39,9 +32,10 @@ bool knowsNumbers(const AmgOperation& operation)
 
 Message leftOut(const QStringList& operations)
 {
-    return {Severity::Warning,
-            say("Without a list of messages, numbers hold for the placement under which they were counted alone. They are left out of: %1.")
-                .arg(operations.join(QStringLiteral(", ")))};
+    return {
+        Severity::Warning,
+        u"Without a list of messages, numbers hold for the placement under which they were counted alone. They are left out of: %1."_s.arg(
+            operations.join(u", "_s))};
 }
 
 } // namespace
@@ -50,7 +44,7 @@ Result<Placement> placementAt(const Placement& own, const std::vector<qint32>& r
 {
     const Torus torus = torusOf(own);
     Placement placement = own;
-    placement.kind = QStringLiteral("assumed");
+    placement.kind = u"assumed"_s;
     placement.order = RankOrder::Explicit;
     placement.rankNode.clear(), placement.routerCoordinates.clear();
     const bool fillsSockets = placement.rankSocket.empty() && own.socketsPerNode > 1; // listed ones stay
@@ -63,8 +57,7 @@ Result<Placement> placementAt(const Placement& own, const std::vector<qint32>& r
         if (fillsSockets) placement.rankSocket.push_back(known->second.second % own.ppn / ranksPerSocket);
         const qint32 slot = known->second.second++ / own.ppn;
         if (slot >= own.nodesPerRouter)
-            return Error{say("Router %1 gets more ranks than its %2 nodes of %3 ranks hold.")
-                             .arg(positionText(torus, router))
+            return Error{u"Router %1 gets more ranks than its %2 nodes of %3 ranks hold."_s.arg(positionText(torus, router))
                              .arg(own.nodesPerRouter)
                              .arg(own.ppn)};
         placement.rankNode.push_back(known->second.first * own.nodesPerRouter + slot);
@@ -84,7 +77,7 @@ Result<Dataset> placedDataset(const Dataset& dataset, const Placement& placement
     if (!hierarchy) return hierarchy.error();
     const auto& all = hierarchy->operations;
     if (std::none_of(all.begin(), all.end(), [](const AmgOperation& operation) { return operation.hasList(); }))
-        return Error{say("Ranks can be placed anew where lists of messages are; this hierarchy has none.")};
+        return Error{u"Ranks can be placed anew where lists of messages are; this hierarchy has none."_s};
     AmgHierarchy placed = hierarchy.take();
     placed.messages = copied(dataset, placed);
     placed.placement = placement;
@@ -92,16 +85,16 @@ Result<Dataset> placedDataset(const Dataset& dataset, const Placement& placement
     QStringList without;
     for (AmgOperation& operation : placed.operations) {
         if (!operation.hasList()) {
-            if (knowsNumbers(operation)) without << say("%1 on level %2").arg(operation.name, QString::number(operation.level));
+            if (knowsNumbers(operation)) without << u"%1 on level %2"_s.arg(operation.name, QString::number(operation.level));
             operation.numbers = {};
             continue;
         }
-        if (!progress.report(double(first) / double(std::max<size_t>(1, placed.messages.src.size())))) return Error{say("Cancelled.")};
+        if (!progress.report(double(first) / double(std::max<size_t>(1, placed.messages.src.size())))) return Error{u"Cancelled."_s};
         operation.firstMessage = first;
         first += operation.messageCount;
         (void)takeCounts(operation, messagesOf(placed.messages, operation), placement);
     }
-    if (!dataset.sources.empty()) placed.further.insert(QStringLiteral("placed_anew"), dataset.sources.front().file);
+    if (!dataset.sources.empty()) placed.further.insert(u"placed_anew"_s, dataset.sources.front().file);
     Dataset made = amgDataset(std::move(placed)); // without the source: read again, it would stand where it stood
     if (!without.isEmpty()) made.messages.push_back(leftOut(without));
     return made;

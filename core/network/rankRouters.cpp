@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/network/rankRouters.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <compare>
 #include <numeric>
@@ -11,11 +9,6 @@
 namespace costscope {
 
 namespace {
-
-QString say(const char* text)
-{
-    return QCoreApplication::translate("Topology", text);
-}
 
 struct OrderName {
     const char* id;
@@ -122,7 +115,7 @@ QString toString(RouterOrder order)
 
 QString nameOf(RouterOrder order)
 {
-    return say(orderNames[size_t(order)].name);
+    return QString::fromUtf8(orderNames[size_t(order)].name);
 }
 
 std::optional<RouterOrder> routerOrderById(QStringView id)
@@ -140,10 +133,11 @@ Result<std::vector<qint32>> routersInOrder(const Torus& torus, RouterOrder order
     const auto inside = Torus::of(dims, false);
     if (!inside) return inside.error();
     if (inside->dimensions() != torus.dimensions() || !torus.contains(box.from))
-        return Error{say("In the %1 a box has %2 sizes and starts at one of its routers.").arg(toString(torus)).arg(torus.dimensions())};
+        return Error{u"In the %1 a box has %2 sizes and starts at one of its routers."_s.arg(toString(torus)).arg(torus.dimensions())};
     for (int d = 0; d < torus.dimensions(); ++d)
         if (dims[size_t(d)] > torus.size(d) || (!torus.wraps(d) && box.from[size_t(d)] + dims[size_t(d)] > torus.size(d)))
-            return Error{say("The box of %1 routers in %2 does not fit into the %3.").arg(dims[size_t(d)]).arg(dimensionName(d), toString(torus))};
+            return Error{
+                u"The box of %1 routers in %2 does not fit into the %3."_s.arg(dims[size_t(d)]).arg(dimensionName(d), toString(torus))};
     std::vector<qint32> routers;
     for (Position at : placesInOrder(*inside, dims, order, seed)) {
         for (int d = 0; d < torus.dimensions(); ++d) at[size_t(d)] = (at[size_t(d)] + box.from[size_t(d)]) % torus.size(d);
@@ -158,9 +152,8 @@ Result<Done> checkClaimedRanks(const AmgHierarchy& hierarchy)
     for (const AmgOperation& operation : hierarchy.operations) messages += operation.messageCount;
     const qint64 most = (qint64(1) << 22) + 64 * messages; // some 50 MB beside what the file itself takes
     if (hierarchy.ranks <= most) return Done{};
-    return Error{say("%1 ranks are many more than these %2 messages name: up to %3 are placed.")
-                     .arg(display(hierarchy.ranks, Quantity::Count), display(double(messages), Quantity::Count),
-                          display(double(most), Quantity::Count))};
+    return Error{u"%1 ranks are many more than these %2 messages name: up to %3 are placed."_s.arg(
+        display(hierarchy.ranks, Quantity::Count), display(double(messages), Quantity::Count), display(double(most), Quantity::Count))};
 }
 
 Torus torusOf(const Placement& placement)
@@ -176,7 +169,7 @@ Result<std::vector<qint32>> routersOf(const Placement& placement, qint32 ranks)
     for (qint32 i = 0; i < placement.routers(); ++i) {
         const Coordinates c = placement.coordinates(i);
         const Position at = {c[0], c[1], c[2]};
-        if (!torus.contains(at)) return Error{say("Router %1 of the placement is outside its %2.").arg(i).arg(toString(torus))};
+        if (!torus.contains(at)) return Error{u"Router %1 of the placement is outside its %2."_s.arg(i).arg(toString(torus))};
         sequence.push_back(torus.router(at));
     }
     return routersOf(placement, ranks, sequence);
@@ -188,8 +181,7 @@ Result<std::vector<qint32>> routersOf(const Placement& placement, qint32 ranks, 
     for (qint32 rank = 0; rank < ranks; ++rank) {
         const auto router = size_t(placement.router(placement.node(rank)));
         if (router >= sequence.size())
-            return Error{
-                say("%2 ranks need %1 routers, more than there are: %3.").arg(placement.routers()).arg(ranks).arg(sequence.size())};
+            return Error{u"%2 ranks need %1 routers, more than there are: %3."_s.arg(placement.routers()).arg(ranks).arg(sequence.size())};
         routers[size_t(rank)] = sequence[router];
     }
     return routers;

@@ -5,7 +5,7 @@
 
 // Where ways start and end is the same arithmetic for every message: there is a wide version for every kind of processor.
 // Clang 14 cannot make them; with a sanitizer none can be chosen while the program is loaded.
-#if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
+#if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) &&             \
     !defined(__SANITIZE_THREAD__)
 #define COSTSCOPE_WIDE __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
 #else

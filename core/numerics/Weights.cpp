@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/numerics/Weights.h"
 
+#include "core/base/literals.h"
+
 namespace costscope {
 
 QString toString(Weights weights)
 {
     switch (weights) {
-    case Weights::Plain: return QStringLiteral("plain");
-    case Weights::Relative: return QStringLiteral("relative");
-    case Weights::Log: return QStringLiteral("log");
+    case Weights::Plain: return u"plain"_s;
+    case Weights::Relative: return u"relative"_s;
+    case Weights::Log: return u"log"_s;
     }
     return {};
 }

@@ -18,12 +18,12 @@ constexpr std::array estimators = {Estimator::Median, Estimator::Min, Estimator:
 QString toString(Estimator estimator)
 {
     switch (estimator) {
-    case Estimator::Median: return QStringLiteral("median");
-    case Estimator::Min: return QStringLiteral("min");
-    case Estimator::Mean: return QStringLiteral("mean");
+    case Estimator::Median: return u"median"_s;
+    case Estimator::Min: return u"min"_s;
+    case Estimator::Mean: return u"mean"_s;
     case Estimator::Repetitions: break;
     }
-    return QStringLiteral("repetitions");
+    return u"repetitions"_s;
 }
 
 std::optional<Estimator> estimatorById(QStringView id)

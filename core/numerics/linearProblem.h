@@ -12,7 +12,7 @@ namespace costscope {
 struct LinearProblem {
     Eigen::MatrixXd a;
     Eigen::VectorXd y;
-    Eigen::VectorXd scale;     ///< what a residual is divided by with relative weights; y itself where nothing else is said
+    Eigen::VectorXd scale;          ///< what a residual is divided by with relative weights; y itself where nothing else is said
     std::vector<double> given = {}; ///< per column: held at this value; NaN or absent = free
 };
 

@@ -76,9 +76,8 @@ void byBootstrap(RatioSignificance& result, const Scatter& old, const Scatter& n
     result.p = std::max(probability(ratios, result.ratio), leastProbability(old, now));
     result.interval = std::array{quantile(ratios, 0.025), quantile(ratios, 0.975)};
     const bool fits = !old.draws.empty() || !now.draws.empty();
-    result.method = fits ? QStringLiteral("ratio of bootstrap samples, %1 draws, seed %2").arg(settings.draws).arg(settings.seed)
-                         : QStringLiteral("percentile bootstrap of the ratio of %1s, %2 draws, seed %3")
-                               .arg(toString(now.estimator))
+    result.method = fits ? u"ratio of bootstrap samples, %1 draws, seed %2"_s.arg(settings.draws).arg(settings.seed)
+                         : u"percentile bootstrap of the ratio of %1s, %2 draws, seed %3"_s.arg(toString(now.estimator))
                                .arg(settings.draws)
                                .arg(settings.seed);
 }
@@ -111,8 +110,7 @@ void byStandardErrors(RatioSignificance& result, double before, const Scatter& o
     const double reach = studentTQuantile(0.975, degrees) * error;
     result.interval = std::array{std::exp(shift - reach), std::exp(shift + reach)};
     result.p = 2 * studentTProbability(-std::abs(shift) / error, degrees);
-    result.method = QStringLiteral("standard errors of the logarithms, t distribution with %1 degrees of freedom")
-                        .arg(QString::number(degrees, 'g', 3));
+    result.method = u"standard errors of the logarithms, t distribution with %1 degrees of freedom"_s.arg(QString::number(degrees, 'g', 3));
 }
 
 } // namespace

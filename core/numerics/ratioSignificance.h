@@ -3,7 +3,6 @@
 
 #include "core/numerics/estimate.h"
 
-
 #include <array>
 #include <optional>
 

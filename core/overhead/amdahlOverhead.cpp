@@ -98,29 +98,25 @@ AmdahlOverhead read(const NamedValues& values)
 
 Result<Done> checkTimeValues(const NamedValues& values)
 {
-    return allOf({needCount(values, QStringLiteral("n")), needPositive(values, QStringLiteral("t_1")),
-                  needShareBelowOne(values, QStringLiteral("f_s"))});
+    return allOf({needCount(values, u"n"_s), needPositive(values, u"t_1"_s), needShareBelowOne(values, u"f_s"_s)});
 }
 
 /// b and c, and r(n) < 1: beyond it eqs (5) and (6) have a pole and then negative times.
 Result<Done> checkOverheadValues(const NamedValues& values)
 {
-    const auto signs = allOf({needCount(values, QStringLiteral("n")), needNotNegative(values, QStringLiteral("b")),
-                              needNotNegative(values, QStringLiteral("c"))});
+    const auto signs = allOf({needCount(values, u"n"_s), needNotNegative(values, u"b"_s), needNotNegative(values, u"c"_s)});
     if (!signs) return signs;
-    const double ratio = read(values).ratio(values.at(QStringLiteral("n")));
+    const double ratio = read(values).ratio(values.at(u"n"_s));
     if (ratio < 1) return Done{};
-    return Error{modelText("b = %1 and c = %2 give r(n) = %3 at n = %4. It must be below 1: lower b, raise c or lower n.")
-                     .arg(exact(values.at(QStringLiteral("b"))), exact(values.at(QStringLiteral("c"))), shownNumber(ratio, 4),
-                          exact(values.at(QStringLiteral("n"))))};
+    return Error{u"b = %1 and c = %2 give r(n) = %3 at n = %4. It must be below 1: lower b, raise c or lower n."_s.arg(
+        exact(values.at(u"b"_s)), exact(values.at(u"c"_s)), shownNumber(ratio, 4), exact(values.at(u"n"_s)))};
 }
 
 void noteSaturation(const AmdahlOverhead& model, Messages& messages)
 {
     if (model.saturation() <= 1) return;
-    messages.push_back(
-        {Severity::Warning,
-         modelText("r∞ = b/(c+1) = %1 is above 1: for large n the model has no run time.").arg(shownNumber(model.saturation(), 4))});
+    messages.push_back({Severity::Warning,
+                        u"r∞ = b/(c+1) = %1 is above 1: for large n the model has no run time."_s.arg(shownNumber(model.saturation(), 4))});
 }
 
 // t_n^A = f_s t_1 + (1-f_s) t_1/n                                           Höfinger & Haunschmid 2017, eq (4)
@@ -129,13 +125,13 @@ Result<Evaluation> evaluateAmdahl(const NamedValues& values)
     const auto checked = allOf({checkValues(amdahlModel, values), checkTimeValues(values)});
     if (!checked) return checked.error();
     const AmdahlOverhead model = read(values);
-    const double n = values.at(QStringLiteral("n")), t = model.amdahl(n);
+    const double n = values.at(u"n"_s), t = model.amdahl(n);
     const double serial = model.f_s * model.t_1;
-    Evaluation result{t, {{QStringLiteral("serial_s"), serial}, {QStringLiteral("parallel_s"), t - serial}}, {}, {}, {}};
+    Evaluation result{t, {{u"serial_s"_s, serial}, {u"parallel_s"_s, t - serial}}, {}, {}, {}};
     result.steps = {amdahlModel.formula,
-                    QStringLiteral("= %1 · %2 + %3 · %2 / %4")
-                        .arg(shownNumber(model.f_s), shownTime(model.t_1), shownNumber(1 - model.f_s, 4), display(n, Quantity::Processes)),
-                    QStringLiteral("= %1 + %2 = <b>%3</b>").arg(shownTime(serial), shownTime(t - serial), shownTime(t))};
+                    u"= %1 · %2 + %3 · %2 / %4"_s.arg(shownNumber(model.f_s), shownTime(model.t_1), shownNumber(1 - model.f_s, 4),
+                                                      display(n, Quantity::Processes)),
+                    u"= %1 + %2 = <b>%3</b>"_s.arg(shownTime(serial), shownTime(t - serial), shownTime(t))};
     return result;
 }
 
@@ -143,8 +139,8 @@ std::vector<QString> overheadSteps(const AmdahlOverhead& model, double n)
 {
     const double above = model.b * (n - 1), below = (1 + model.c - model.b) * n + (model.b + model.c + model.c * model.c);
     const QString amdahl = shownTime(model.amdahl(n));
-    return {amdahlOverheadModel.formula, QStringLiteral("= %1 · [1 + %2 / %3]").arg(amdahl, shownNumber(above, 4), shownNumber(below, 4)),
-            QStringLiteral("= %1 · %2 = <b>%3</b>").arg(amdahl, shownNumber(1 + above / below), shownTime(model.runTime(n)))};
+    return {amdahlOverheadModel.formula, u"= %1 · [1 + %2 / %3]"_s.arg(amdahl, shownNumber(above, 4), shownNumber(below, 4)),
+            u"= %1 · %2 = <b>%3</b>"_s.arg(amdahl, shownNumber(1 + above / below), shownTime(model.runTime(n)))};
 }
 
 // t_n = t_n^A [1 + b(n-1) / ((1+c-b)n + (b+c+c²))]                          Höfinger & Haunschmid 2017, eq (6)
@@ -155,11 +151,9 @@ Result<Evaluation> evaluateOverhead(const NamedValues& values)
     const auto domain = checkOverheadValues(values);
     if (!domain) return domain.error();
     const AmdahlOverhead model = read(values);
-    const double n = values.at(QStringLiteral("n"));
+    const double n = values.at(u"n"_s);
     Evaluation result{model.runTime(n),
-                      {{QStringLiteral("amdahl_s"), model.amdahl(n)},
-                       {QStringLiteral("overhead_s"), model.overhead(n)},
-                       {QStringLiteral("ratio"), model.ratio(n)}},
+                      {{u"amdahl_s"_s, model.amdahl(n)}, {u"overhead_s"_s, model.overhead(n)}, {u"ratio"_s, model.ratio(n)}},
                       {},
                       overheadSteps(model, n),
                       {}};
@@ -175,33 +169,30 @@ Result<Evaluation> evaluateRatio(const NamedValues& values)
     const auto domain = checkOverheadValues(values);
     if (!domain) return domain.error();
     const AmdahlOverhead model = read(values);
-    const double n = values.at(QStringLiteral("n")), ratio = model.ratio(n);
-    Evaluation result{ratio, {{QStringLiteral("r_inf"), model.saturation()}}, {}, {}, {}};
-    result.steps = {amdahlRatioModel.formula,
-                    QStringLiteral("= %1 / %2 − %1 / %3").arg(shownNumber(model.b), shownNumber(model.c + 1), shownNumber(model.c + n, 4)),
-                    QStringLiteral("= %1 − %2 = <b>%3</b>")
-                        .arg(shownNumber(model.saturation()), shownNumber(model.b / (model.c + n)), shownNumber(ratio))};
+    const double n = values.at(u"n"_s), ratio = model.ratio(n);
+    Evaluation result{ratio, {{u"r_inf"_s, model.saturation()}}, {}, {}, {}};
+    result.steps = {
+        amdahlRatioModel.formula, u"= %1 / %2 − %1 / %3"_s.arg(shownNumber(model.b), shownNumber(model.c + 1), shownNumber(model.c + n, 4)),
+        u"= %1 − %2 = <b>%3</b>"_s.arg(shownNumber(model.saturation()), shownNumber(model.b / (model.c + n)), shownNumber(ratio))};
     noteSaturation(model, result.messages);
     return result;
 }
 
-const ModelValue coresValue{QStringLiteral("n"), QStringLiteral("n"), QStringLiteral("cores"), Quantity::Processes, 64, 1, 65536, true};
-const ModelValue t1Value{
-    QStringLiteral("t_1"), QStringLiteral("t<sub>1</sub>"), QStringLiteral("run time on one core"), Quantity::Time, 4501, 1e-3, 1e7, true};
-const ModelValue fsValue{
-    QStringLiteral("f_s"), QStringLiteral("f<sub>s</sub>"), QStringLiteral("serial fraction"), Quantity::None, 0.0126, 1e-6, 0.1, true};
-const ModelValue bValue{QStringLiteral("b"), QStringLiteral("b"), QStringLiteral("overhead"), Quantity::None, 30.3, 0.1, 1000, true};
-const ModelValue cValue{QStringLiteral("c"), QStringLiteral("c"), QStringLiteral("half-way point"), Quantity::None, 33.3, 0.1, 1200, true};
+const ModelValue coresValue{u"n"_s, u"n"_s, u"cores"_s, Quantity::Processes, 64, 1, 65536, true};
+const ModelValue t1Value{u"t_1"_s, u"t<sub>1</sub>"_s, u"run time on one core"_s, Quantity::Time, 4501, 1e-3, 1e7, true};
+const ModelValue fsValue{u"f_s"_s, u"f<sub>s</sub>"_s, u"serial fraction"_s, Quantity::None, 0.0126, 1e-6, 0.1, true};
+const ModelValue bValue{u"b"_s, u"b"_s, u"overhead"_s, Quantity::None, 30.3, 0.1, 1000, true};
+const ModelValue cValue{u"c"_s, u"c"_s, u"half-way point"_s, Quantity::None, 33.3, 0.1, 1200, true};
 
-const QString domainNote = QStringLiteral("b, c ≥ 0 and r(n) < 1 for every n in use; r∞ = b/(c+1) above 1 is reported, not hidden.");
+const QString domainNote = u"b, c ≥ 0 and r(n) < 1 for every n in use; r∞ = b/(c+1) above 1 is reported, not hidden."_s;
 
 } // namespace
 
 const Model amdahlModel{
-    QStringLiteral("amdahl"),
-    QStringLiteral("Amdahl's law"),
-    QStringLiteral("t<sub>n</sub><sup>A</sup> = f<sub>s</sub> t<sub>1</sub> + (1−f<sub>s</sub>) t<sub>1</sub> / n"),
-    QStringLiteral("Höfinger & Haunschmid 2017, eq (4)"),
+    u"amdahl"_s,
+    u"Amdahl's law"_s,
+    u"t<sub>n</sub><sup>A</sup> = f<sub>s</sub> t<sub>1</sub> + (1−f<sub>s</sub>) t<sub>1</sub> / n"_s,
+    u"Höfinger & Haunschmid 2017, eq (4)"_s,
     {},
     Quantity::Time,
     {coresValue},
@@ -210,30 +201,29 @@ const Model amdahlModel{
 };
 
 const Model amdahlOverheadModel{
-    QStringLiteral("amdahl-overhead"),
-    QStringLiteral("Amdahl with parallel overhead"),
-    QStringLiteral("t<sub>n</sub> = t<sub>n</sub><sup>A</sup> [1 + b(n−1) / ((1+c−b)n + b+c+c²)]"),
-    QStringLiteral("Höfinger & Haunschmid 2017, eqs (4)–(6)"),
-    {domainNote,
-     QStringLiteral("f<sub>s</sub> cannot be fitted together with b and c: it is given, or chosen by the scan of section 3.3.")},
+    u"amdahl-overhead"_s,
+    u"Amdahl with parallel overhead"_s,
+    u"t<sub>n</sub> = t<sub>n</sub><sup>A</sup> [1 + b(n−1) / ((1+c−b)n + b+c+c²)]"_s,
+    u"Höfinger & Haunschmid 2017, eqs (4)–(6)"_s,
+    {domainNote, u"f<sub>s</sub> cannot be fitted together with b and c: it is given, or chosen by the scan of section 3.3."_s},
     Quantity::Time,
     {coresValue},
     {t1Value, fsValue, bValue, cValue},
     evaluateOverhead,
-    QStringLiteral("runs"),
+    u"runs"_s,
 };
 
 const Model amdahlRatioModel{
-    QStringLiteral("amdahl-ratio"),
-    QStringLiteral("Share of parallel overhead"),
-    QStringLiteral("τ<sub>n</sub>/t<sub>n</sub> = b/(c+1) − b/(c+n)"),
-    QStringLiteral("Höfinger & Haunschmid 2017, eq (1)"),
+    u"amdahl-ratio"_s,
+    u"Share of parallel overhead"_s,
+    u"τ<sub>n</sub>/t<sub>n</sub> = b/(c+1) − b/(c+n)"_s,
+    u"Höfinger & Haunschmid 2017, eq (1)"_s,
     {domainNote},
     Quantity::Share,
     {coresValue},
     {bValue, cValue},
     evaluateRatio,
-    QStringLiteral("runs"),
+    u"runs"_s,
 };
 
 } // namespace costscope

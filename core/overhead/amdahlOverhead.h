@@ -13,11 +13,11 @@ struct AmdahlOverhead {
     double b = 0;   ///< overhead
     double c = 0;   ///< half-way point
 
-    double ratio(double n) const;      ///< τ_n/t_n, eq (1)
-    double amdahl(double n) const;     ///< t_n^A [s], eq (4)
-    double overhead(double n) const;   ///< τ_n [s], eq (5); missing where r(n) >= 1
-    double runTime(double n) const;    ///< t_n [s], eq (6); missing where r(n) >= 1
-    double saturation() const;         ///< r∞ = b/(c+1)
+    double ratio(double n) const;    ///< τ_n/t_n, eq (1)
+    double amdahl(double n) const;   ///< t_n^A [s], eq (4)
+    double overhead(double n) const; ///< τ_n [s], eq (5); missing where r(n) >= 1
+    double runTime(double n) const;  ///< t_n [s], eq (6); missing where r(n) >= 1
+    double saturation() const;       ///< r∞ = b/(c+1)
     /// 1 - ratio(n) > 0, the domain of (5) and (6) at n.
     bool admissibleAt(double n) const;
     /// d t_n/d b and d t_n/d c [s].

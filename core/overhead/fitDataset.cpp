@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/overhead/fitModel.h"
 
-#include <QCoreApplication>
-
 namespace costscope {
 
 namespace {
@@ -12,7 +10,7 @@ Messages aboutTimes(const Dataset& dataset)
 {
     Messages messages;
     const auto say = [&](const char* fact, Severity severity, const char* text) {
-        if (dataset.facts[QLatin1String(fact)].toBool()) messages.push_back({severity, QCoreApplication::translate("Fit", text)});
+        if (dataset.facts[QLatin1String(fact)].toBool()) messages.push_back({severity, QString::fromUtf8(text)});
     };
     say("profiled", Severity::Note, "The run times are profiled: t_n, and so t_1, includes the time of the profiler itself.");
     say("t_n_is_mean", Severity::Warning, "Some run times are means over the tasks: the maximum is not known.");

@@ -4,8 +4,6 @@
 #include "core/base/words.h"
 #include "core/overhead/amdahlOverhead.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -16,28 +14,22 @@ namespace {
 
 constexpr size_t leastRecords = 4;
 
-QString text(const char* source)
-{
-    return QCoreApplication::translate("Fit", source);
-}
-
 Result<Done> checkModel(const FitSettings& settings)
 {
     if (settings.model == amdahlOverheadModel.id || settings.model == amdahlRatioModel.id) return Done{};
-    return Error{text("'%1' cannot be fitted to run times. The models that can are amdahl-overhead, amdahl-ratio, extra-p-pmnf and "
-                      "extra-p-pmnf-negative.")
-                     .arg(settings.model)};
+    return Error{u"'%1' cannot be fitted to run times. The models that can are amdahl-overhead, amdahl-ratio, extra-p-pmnf and "
+                 "extra-p-pmnf-negative."_s.arg(settings.model)};
 }
 
 Result<Done> checkFixed(const FitSettings& settings, bool ratio)
 {
     for (const auto& [name, value] : settings.fixed) {
         const bool known = !ratio && (name == QLatin1String("f_s") || name == QLatin1String("t_1"));
-        if (!known && ratio) return Error{text("'%1' cannot be held: amdahl-ratio fits b and c and has no other values.").arg(name)};
-        if (!known) return Error{text("'%1' cannot be held. amdahl-overhead can hold f_s and t_1; b and c are fitted.").arg(name)};
+        if (!known && ratio) return Error{u"'%1' cannot be held: amdahl-ratio fits b and c and has no other values."_s.arg(name)};
+        if (!known) return Error{u"'%1' cannot be held. amdahl-overhead can hold f_s and t_1; b and c are fitted."_s.arg(name)};
         const bool good = name == QLatin1String("f_s") ? value >= 0 && value < 1 : std::isfinite(value) && value > 0;
-        if (!good && name == QLatin1String("f_s")) return Error{text("f_s is %1. It must be 0 or more and below 1.").arg(exact(value))};
-        if (!good) return Error{text("t_1 is %1. It must be a finite time above 0.").arg(exact(value))};
+        if (!good && name == QLatin1String("f_s")) return Error{u"f_s is %1. It must be 0 or more and below 1."_s.arg(exact(value))};
+        if (!good) return Error{u"t_1 is %1. It must be a finite time above 0."_s.arg(exact(value))};
     }
     return Done{};
 }
@@ -47,23 +39,22 @@ Result<Done> checkRecords(const RunRecords& records)
     for (size_t i = 0; i < records.size(); ++i) {
         const double n = records.n[i], t = records.t[i];
         if (!(n >= 1) || n != std::floor(n) || !std::isfinite(n))
-            return Error{text("Record %1: n = %2 is not a whole number of cores, 1 or more.").arg(i + 1).arg(exact(n))};
+            return Error{u"Record %1: n = %2 is not a whole number of cores, 1 or more."_s.arg(i + 1).arg(exact(n))};
         if (!(t > 0) || !std::isfinite(t))
-            return Error{text("Record %1 (n = %2): t = %3 s is not a run time above 0. Leave the record out of the file.")
-                             .arg(i + 1)
-                             .arg(exact(n), std::isnan(t) ? text("missing") : exact(t))};
+            return Error{u"Record %1 (n = %2): t = %3 s is not a run time above 0. Leave the record out of the file."_s.arg(i + 1).arg(
+                exact(n), std::isnan(t) ? u"missing"_s : exact(t))};
     }
     return Done{};
 }
 
 Result<Done> checkLeftOut(const FitSettings& settings, size_t records)
 {
-    if (settings.dropFirst < 0) return Error{text("%1 records cannot be left out: the number must be 0 or more.").arg(settings.dropFirst)};
+    if (settings.dropFirst < 0) return Error{u"%1 records cannot be left out: the number must be 0 or more."_s.arg(settings.dropFirst)};
     if (size_t(settings.dropFirst) > records)
-        return Error{text("The first %1 records are to be left out, but there are %2.").arg(settings.dropFirst).arg(records)};
+        return Error{u"The first %1 records are to be left out, but there are %2."_s.arg(settings.dropFirst).arg(records)};
     for (const int row : settings.excluded) {
         if (row < 0 || size_t(row) >= records)
-            return Error{text("Row %1 is to be left out, but there are %2 records.").arg(row + 1).arg(records)};
+            return Error{u"Row %1 is to be left out, but there are %2 records."_s.arg(row + 1).arg(records)};
     }
     return Done{};
 }
@@ -71,18 +62,18 @@ Result<Done> checkLeftOut(const FitSettings& settings, size_t records)
 /// t_1 as typed, or the record at n = 1.
 Result<FitParameter> serialTime(const RunRecords& records, const FitSettings& settings)
 {
-    FitParameter t1{QStringLiteral("t_1"), Quantity::Time, missing, {}, {}, Determined::Given, text("given")};
-    const auto fixed = settings.fixed.find(QStringLiteral("t_1"));
+    FitParameter t1{u"t_1"_s, Quantity::Time, missing, {}, {}, Determined::Given, u"given"_s};
+    const auto fixed = settings.fixed.find(u"t_1"_s);
     if (fixed != settings.fixed.end()) {
         t1.value = fixed->second;
         return t1;
     }
     const auto record = records.t1();
-    if (!record) return Error{text("There is no record at n = 1. Add one, or give t_1, the run time on one core.")};
+    if (!record) return Error{u"There is no record at n = 1. Add one, or give t_1, the run time on one core."_s};
     const auto repetitions = std::count(records.n.begin(), records.n.end(), 1.0);
     t1.value = *record;
     t1.state = Determined::Record;
-    t1.reason = repetitions == 1 ? text("record at n = 1") : text("mean of %1 records at n = 1").arg(repetitions);
+    t1.reason = repetitions == 1 ? u"record at n = 1"_s : u"mean of %1 records at n = 1"_s.arg(repetitions);
     return t1;
 }
 
@@ -93,9 +84,8 @@ void noteLeftOut(FitInput& input, const FitSettings& settings)
     for (size_t i = 0; i < input.used.size(); ++i) {
         if (!input.used[i]) left += exact(input.records.n[i]);
     }
-    QString said =
-        text("Left out of the fit: %1 of %2 records, n = %3.").arg(left.size()).arg(input.used.size()).arg(left.join(QStringLiteral(", ")));
-    if (!input.ratio) said += QLatin1Char(' ') + text("t_1 stays %1.").arg(display(input.t_1, Quantity::Time));
+    QString said = u"Left out of the fit: %1 of %2 records, n = %3."_s.arg(left.size()).arg(input.used.size()).arg(left.join(u", "_s));
+    if (!input.ratio) said += QLatin1Char(' ') + u"t_1 stays %1."_s.arg(display(input.t_1, Quantity::Time));
     input.messages.push_back({Severity::Note, said});
 }
 
@@ -113,12 +103,12 @@ void markWithoutRatio(FitInput& input, const FitSettings& settings)
         zero += !none && noRelative;
     }
     if (absent > 0)
-        input.messages.push_back({Severity::Note, counted(absent, text("1 record without MPI time is left out."),
-                                                          text("%1 records without MPI time are left out."))});
+        input.messages.push_back(
+            {Severity::Note, counted(absent, u"1 record without MPI time is left out."_s, u"%1 records without MPI time are left out."_s)});
     if (zero > 0)
-        input.messages.push_back({Severity::Note, counted(zero, text("1 record with a share of 0 is left out"),
-                                                          text("%1 records with a share of 0 are left out")) +
-                                                      text(": %1 weights divide by it.").arg(toString(settings.weights))});
+        input.messages.push_back(
+            {Severity::Note, counted(zero, u"1 record with a share of 0 is left out"_s, u"%1 records with a share of 0 are left out"_s) +
+                                 u": %1 weights divide by it."_s.arg(toString(settings.weights))});
 }
 
 void gather(FitInput& input)
@@ -136,10 +126,10 @@ void gather(FitInput& input)
 Result<Done> checkEnough(const OverheadData& data)
 {
     if (data.n.size() < leastRecords)
-        return Error{counted(qint64(data.n.size()), text("1 record is too few"), text("%1 records are too few")) +
-                     text(": the fit needs at least %1.").arg(leastRecords)};
+        return Error{counted(qint64(data.n.size()), u"1 record is too few"_s, u"%1 records are too few"_s) +
+                     u": the fit needs at least %1."_s.arg(leastRecords)};
     if (std::set<double>(data.n.begin(), data.n.end()).size() == 1)
-        return Error{text("All records have n = %1. The fit needs different numbers of cores.").arg(exact(data.n[0]))};
+        return Error{u"All records have n = %1. The fit needs different numbers of cores."_s.arg(exact(data.n[0]))};
     return Done{};
 }
 
@@ -179,7 +169,7 @@ Result<FitInput> fitInput(const RunRecords& records, const FitSettings& settings
         if (!t1) return t1.error();
         input.t1 = t1.take();
         input.t_1 = input.t1.value;
-        const auto f_s = settings.fixed.find(QStringLiteral("f_s"));
+        const auto f_s = settings.fixed.find(u"f_s"_s);
         if (f_s != settings.fixed.end()) input.f_s = f_s->second;
     }
     noteLeftOut(input, settings);

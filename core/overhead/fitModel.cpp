@@ -9,19 +9,12 @@
 #include "core/overhead/fitWarnings.h"
 #include "core/overhead/scanSerialFraction.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
 namespace costscope {
 
 namespace {
-
-QString text(const char* source)
-{
-    return QCoreApplication::translate("Fit", source);
-}
 
 AmdahlOverhead modelOf(const Fit& fit)
 {
@@ -37,11 +30,11 @@ QString edgeText(const OverheadEstimate& estimate)
 {
     switch (estimate.edge) {
     case Edge::NoOverhead:
-        return text("b runs to 0: with this f_s Amdahl's law alone is not faster than the records. Choose a smaller f_s, or leave out the "
-                    "first records.");
-    case Edge::NoHalfWayPoint: return text("c runs to 0. Leave out the first records, or check t_1.");
-    case Edge::Pole: return text("r(n) runs to 1, where the model has a pole. Choose a larger f_s, or leave out the first records.");
-    default: return text("Leave out the first records, or check t_1 and f_s.");
+        return u"b runs to 0: with this f_s Amdahl's law alone is not faster than the records. Choose a smaller f_s, or leave out the "
+               "first records."_s;
+    case Edge::NoHalfWayPoint: return u"c runs to 0. Leave out the first records, or check t_1."_s;
+    case Edge::Pole: return u"r(n) runs to 1, where the model has a pole. Choose a larger f_s, or leave out the first records."_s;
+    default: return u"Leave out the first records, or check t_1 and f_s."_s;
     }
 }
 
@@ -59,24 +52,24 @@ void endWithout(Fit& fit, Termination termination, const QString& reason, const 
 void endWithout(Fit& fit, const OverheadEstimate& estimate)
 {
     if (estimate.termination == Termination::NotDetermined) {
-        const QString reason = text("b and c are not separately determined by these data");
-        const QString why = text("The sum of squares falls while both run to infinity; only b/c² is left.");
-        return endWithout(fit, estimate.termination, reason, reason + QStringLiteral(". ") + why);
+        const QString reason = u"b and c are not separately determined by these data"_s;
+        const QString why = u"The sum of squares falls while both run to infinity; only b/c² is left."_s;
+        return endWithout(fit, estimate.termination, reason, reason + u". "_s + why);
     }
     if (estimate.termination == Termination::IterationLimit)
-        return endWithout(fit, estimate.termination, text("the iteration limit was reached"),
-                          text("The descent did not end within the iteration limit."));
-    endWithout(fit, estimate.termination, text("no admissible minimum"),
-               text("There is no admissible minimum (b > 0, c > 0, r(n) < 1).") + QLatin1Char(' ') + edgeText(estimate));
+        return endWithout(fit, estimate.termination, u"the iteration limit was reached"_s,
+                          u"The descent did not end within the iteration limit."_s);
+    endWithout(fit, estimate.termination, u"no admissible minimum"_s,
+               u"There is no admissible minimum (b > 0, c > 0, r(n) < 1)."_s + QLatin1Char(' ') + edgeText(estimate));
 }
 
 /// The scan found no f_s; its message says why.
 void endWithout(Fit& fit, const SerialFractionScan& scan)
 {
     const bool any = std::any_of(scan.rows.begin(), scan.rows.end(), [](const ScanRow& row) { return row.admissible; });
-    const QString reason = text("the scan of section 3.3 found no suitable f_s");
-    fit.parameters.push_back({QStringLiteral("f_s"), Quantity::None, missing, {}, {}, Determined::NotDetermined, reason});
-    endWithout(fit, any ? Termination::NotDetermined : Termination::NoAdmissibleMinimum, any ? reason : text("no admissible minimum"),
+    const QString reason = u"the scan of section 3.3 found no suitable f_s"_s;
+    fit.parameters.push_back({u"f_s"_s, Quantity::None, missing, {}, {}, Determined::NotDetermined, reason});
+    endWithout(fit, any ? Termination::NotDetermined : Termination::NoAdmissibleMinimum, any ? reason : u"no admissible minimum"_s,
                scan.messages.front().text);
 }
 
@@ -96,13 +89,13 @@ void takeEstimate(Fit& fit, const OverheadData& data, const OverheadEstimate& es
     fit.parameters.push_back(fitted("c", estimate.c, errors.standardErrors[1], quantile));
     if (estimate.held) {
         for (size_t i = fit.parameters.size() - 2; i < fit.parameters.size(); ++i)
-            fit.parameters[i].reason = text("held at b = c + 1 (r∞ = 1)");
+            fit.parameters[i].reason = u"held at b = c + 1 (r∞ = 1)"_s;
     }
     fit.correlation = estimate.held ? 1 : errors.correlation(0, 1);
     fit.condition = errors.condition;
     fit.rms = std::sqrt(estimate.sumOfSquares / double(data.n.size()));
     fit.termination = Termination::Converged;
-    fit.message = estimate.held ? text("Converged on the bound r∞ = 1.") : text("Converged.");
+    fit.message = estimate.held ? u"Converged on the bound r∞ = 1."_s : u"Converged."_s;
 }
 
 /// Modeled value per record, and the relative errors.
@@ -142,16 +135,16 @@ void derive(Fit& fit, const FitInput& input)
 {
     const AmdahlOverhead model = modelOf(fit);
     const FitParameter& b = *fit.parameter(u"b");
-    fit.derived[QStringLiteral("r_inf")] = model.saturation();
-    if (b.standardError) fit.derived[QStringLiteral("b_plus_se_over_c")] = (b.value + *b.standardError) / model.c;
+    fit.derived[u"r_inf"_s] = model.saturation();
+    if (b.standardError) fit.derived[u"b_plus_se_over_c"_s] = (b.value + *b.standardError) / model.c;
     const double used = overheadError(fit, input, false), all = overheadError(fit, input, true);
-    if (std::isfinite(used)) fit.derived[QStringLiteral("tau_median_relative_error")] = used;
-    if (std::isfinite(all)) fit.derived[QStringLiteral("tau_median_relative_error_all_records")] = all;
+    if (std::isfinite(used)) fit.derived[u"tau_median_relative_error"_s] = used;
+    if (std::isfinite(all)) fit.derived[u"tau_median_relative_error_all_records"_s] = all;
     if (input.ratio) return;
     if (const auto n = model.fastestN()) {
-        fit.derived[QStringLiteral("n_fastest")] = *n;
-        fit.derived[QStringLiteral("t_fastest_s")] = model.runTime(*n);
-        fit.derived[QStringLiteral("speedup_fastest")] = model.t_1 / model.runTime(*n);
+        fit.derived[u"n_fastest"_s] = *n;
+        fit.derived[u"t_fastest_s"_s] = model.runTime(*n);
+        fit.derived[u"speedup_fastest"_s] = model.t_1 / model.runTime(*n);
     }
 }
 
@@ -166,13 +159,13 @@ void deriveSensitivity(Fit& fit, const FitInput& input)
         const OverheadData data = input.at(f_s * factor);
         const auto other = refitOverhead(data, fit.settings.boundSaturation, {fit.value(u"b"), fit.value(u"c")});
         if (other.termination != Termination::Converged) continue;
-        const QString suffix = QStringLiteral("_f_s_%1").arg(QLatin1String(name));
+        const QString suffix = u"_f_s_%1"_s.arg(QLatin1String(name));
         fit.derived[QLatin1Char('b') + suffix] = other.b;
         fit.derived[QLatin1Char('c') + suffix] = other.c;
         const double rms = std::sqrt(other.sumOfSquares / double(data.n.size()));
         change = std::max(change, std::fabs(rms / fit.rms - 1));
     }
-    if (std::isfinite(change)) fit.derived[QStringLiteral("rms_change_f_s_factor_2")] = change;
+    if (std::isfinite(change)) fit.derived[u"rms_change_f_s_factor_2"_s] = change;
 }
 
 void takeSamples(Fit& fit, const Bootstrap& drawn)
@@ -184,18 +177,18 @@ void takeSamples(Fit& fit, const Bootstrap& drawn)
         auto& parameter = fit.parameters[fit.parameters.size() - 2 + j];
         if (!values.empty()) parameter.interval = {quantile(values, 0.025), quantile(values, 0.975)};
     }
-    fit.derived[QStringLiteral("bootstrap_samples")] = double(drawn.samples.size());
-    fit.derived[QStringLiteral("bootstrap_without_minimum")] = drawn.without;
+    fit.derived[u"bootstrap_samples"_s] = double(drawn.samples.size());
+    fit.derived[u"bootstrap_without_minimum"_s] = drawn.without;
     if (drawn.without > 0)
         fit.messages.push_back(
-            {Severity::Warning, text("%1 of %2 bootstrap samples have no admissible minimum. The intervals come from the others.")
-                                    .arg(drawn.without)
-                                    .arg(fit.settings.bootstrap)});
+            {Severity::Warning,
+             u"%1 of %2 bootstrap samples have no admissible minimum. The intervals come from the others."_s.arg(drawn.without)
+                 .arg(fit.settings.bootstrap)});
 }
 
 FitParameter serialFraction(double value, Determined state, const QString& reason)
 {
-    return {QStringLiteral("f_s"), Quantity::None, value, {}, {}, state, reason};
+    return {u"f_s"_s, Quantity::None, value, {}, {}, state, reason};
 }
 
 /// f_s as given, or from the scan. False: the scan found none, and the fit says so. Error: stopped.
@@ -204,7 +197,7 @@ Result<bool> settleSerialFraction(Fit& fit, const FitInput& input, const Progres
     if (input.ratio) return true;
     fit.parameters.push_back(input.t1);
     if (input.f_s) {
-        fit.parameters.push_back(serialFraction(*input.f_s, Determined::Given, text("given")));
+        fit.parameters.push_back(serialFraction(*input.f_s, Determined::Given, u"given"_s));
         return true;
     }
     const auto scan = scanSerialFraction(input, fit.settings.boundSaturation, progress);
@@ -215,14 +208,14 @@ Result<bool> settleSerialFraction(Fit& fit, const FitInput& input, const Progres
     }
     fit.messages.insert(fit.messages.end(), scan->messages.begin(), scan->messages.end());
     fit.parameters.push_back(
-        serialFraction(scan->rows[size_t(scan->chosen)].f_s, Determined::Chosen, text("chosen by the scan of section 3.3")));
+        serialFraction(scan->rows[size_t(scan->chosen)].f_s, Determined::Chosen, u"chosen by the scan of section 3.3"_s));
     return true;
 }
 
 Fit stopped(Fit fit)
 {
     fit.termination = Termination::Stopped;
-    fit.message = text("Stopped before the end.");
+    fit.message = u"Stopped before the end."_s;
     fit.samples.clear();
     return fit;
 }

@@ -5,8 +5,6 @@
 #include "core/numerics/studentT.h"
 #include "core/overhead/fitInput.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -19,11 +17,6 @@ namespace {
 constexpr int leastPoints = 4;      // three remain when one is left out, for two coefficients
 constexpr int wantedPoints = 5;     // what Extra-P asks for
 constexpr double negligible = 5e-4; // share below which Extra-P takes a coefficient or a term for nothing
-
-QString text(const char* source)
-{
-    return QCoreApplication::translate("Fit", source);
-}
 
 /// The exponents that Extra-P tries beside the constant: which j go with which i.
 struct Exponents {
@@ -199,12 +192,12 @@ bool isWanted(const FitSettings& settings, double i, double j)
 std::optional<Error> wrongSettings(const FitSettings& settings)
 {
     for (const auto& [name, value] : settings.fixed)
-        if (name != QStringLiteral("i") && name != QStringLiteral("j"))
-            return Error{text("“%1” cannot be held: of %2 i and j can, c_0 and c_1 are fitted.").arg(name, settings.model)};
-    if (settings.weights != Weights::Plain) return Error{text("%1 is fitted with plain weights, as Extra-P does.").arg(settings.model)};
+        if (name != u"i"_s && name != u"j"_s)
+            return Error{u"“%1” cannot be held: of %2 i and j can, c_0 and c_1 are fitted."_s.arg(name, settings.model)};
+    if (settings.weights != Weights::Plain) return Error{u"%1 is fitted with plain weights, as Extra-P does."_s.arg(settings.model)};
     if (settings.bootstrap > 0)
-        return Error{text("%1 has no bootstrap intervals: another sample would choose another function.").arg(settings.model)};
-    if (settings.boundSaturation) return Error{text("%1 has no overhead ratio that could be bounded.").arg(settings.model)};
+        return Error{u"%1 has no bootstrap intervals: another sample would choose another function."_s.arg(settings.model)};
+    if (settings.boundSaturation) return Error{u"%1 has no overhead ratio that could be bounded."_s.arg(settings.model)};
     return std::nullopt;
 }
 
@@ -227,7 +220,7 @@ FitParameter exponent(const char* name, double value, const FitSettings& setting
             {},
             {},
             isGiven ? Determined::Given : Determined::Chosen,
-            isGiven ? text("given") : text("chosen by cross-validation")};
+            isGiven ? u"given"_s : u"chosen by cross-validation"_s};
 }
 
 void compareWithRecords(Fit& fit, const RunRecords& records, const NormalForm& form)
@@ -248,18 +241,17 @@ void warn(Fit& fit, const Points& points, const Hypothesis& chosen)
 {
     const auto say = [&](Severity severity, const QString& what) { fit.messages.push_back({severity, what}); };
     if (points.size() < size_t(wantedPoints))
-        say(Severity::Warning, text("Extra-P asks for at least %1 different n; these are %2.").arg(wantedPoints).arg(points.size()));
+        say(Severity::Warning, u"Extra-P asks for at least %1 different n; these are %2."_s.arg(wantedPoints).arg(points.size()));
     const auto [least, most] = std::minmax_element(points.t.begin(), points.t.end());
     if (chosen.form.isConstant() && *most > 1.5 * *least)
         say(Severity::Warning,
-            text("No function of the search predicts better than the constant, yet the times differ by a factor of %1. Extra-P "
-                 "calls the adjusted R² of a constant 1; it explains nothing.")
-                .arg(display(*most / *least, Quantity::None, 2)));
+            u"No function of the search predicts better than the constant, yet the times differ by a factor of %1. Extra-P "
+            "calls the adjusted R² of a constant 1; it explains nothing."_s.arg(display(*most / *least, Quantity::None, 2)));
     if (points.t.front() > points.t.back() && fit.settings.model == performanceNormalForm.id)
-        say(Severity::Note, text("The times fall, and no exponent of this search is negative: compare with extra-p-pmnf-negative and with "
-                                 "amdahl-overhead."));
+        say(Severity::Note, u"The times fall, and no exponent of this search is negative: compare with extra-p-pmnf-negative and with "
+                            "amdahl-overhead."_s);
     for (const double n : points.n)
-        if (chosen.form.runTime(n) < 0) return say(Severity::Warning, text("The function is negative at n = %1.").arg(exact(n)));
+        if (chosen.form.runTime(n) < 0) return say(Severity::Warning, u"The function is negative at n = %1."_s.arg(exact(n)));
 }
 
 } // namespace
@@ -271,7 +263,7 @@ Result<HypothesisSearch> searchNormalForms(const RunRecords& records, const FitS
     if (!used) return used.error();
     const Points points = pointsOf(records, *used);
     if (points.size() < size_t(leastPoints))
-        return Error{text("Records of %1 different n are too few: the search needs at least %2.").arg(points.size()).arg(leastPoints)};
+        return Error{u"Records of %1 different n are too few: the search needs at least %2."_s.arg(points.size()).arg(leastPoints)};
     HypothesisSearch search{{}, int(points.size())};
     const Hypothesis constant = constantOf(points);
     if (isWanted(settings, 0, 0)) search.hypotheses.push_back(constant);
@@ -281,7 +273,7 @@ Result<HypothesisSearch> searchNormalForms(const RunRecords& records, const FitS
         if (isWanted(settings, forms[tried].i, forms[tried].j))
             search.hypotheses.push_back(hypothesisOf(points, forms[tried], constant.residuals));
     }
-    if (search.hypotheses.empty()) return Error{text("Extra-P tries no function with these exponents.")};
+    if (search.hypotheses.empty()) return Error{u"Extra-P tries no function with these exponents."_s};
     // Of equally good ones the first that was tried; times that do not change at all are constant.
     const auto isBetter = [](const Hypothesis& a, const Hypothesis& b) {
         return a.isPossible != b.isPossible ? a.isPossible : a.smape < b.smape;
@@ -307,16 +299,16 @@ Fit fitOf(const HypothesisSearch& search, const RunRecords& records, const FitSe
     const NormalForm& form = chosen.form;
     fit.parameters.push_back(coefficient("c_0", form.c_0, chosen.error0, search.points - (form.isConstant() ? 1 : 2)));
     if (form.isConstant())
-        fit.parameters.push_back({QStringLiteral("c_1"), Quantity::Time, 0, {}, {}, Determined::Chosen, text("the constant was chosen")});
+        fit.parameters.push_back({u"c_1"_s, Quantity::Time, 0, {}, {}, Determined::Chosen, u"the constant was chosen"_s});
     else
         fit.parameters.push_back(coefficient("c_1", form.c_1, chosen.error1, search.points - 2));
     fit.parameters.push_back(exponent("i", form.i, settings));
     fit.parameters.push_back(exponent("j", form.j, settings));
-    fit.message = text("Chosen of %1 functions.").arg(search.hypotheses.size());
-    fit.derived[QStringLiteral("smape")] = chosen.smape;
-    fit.derived[QStringLiteral("smape_constant")] = constantOf(points).smape;
-    fit.derived[QStringLiteral("adjusted_r2")] = chosen.adjustedR2;
-    fit.derived[QStringLiteral("hypotheses")] = double(search.hypotheses.size());
+    fit.message = u"Chosen of %1 functions."_s.arg(search.hypotheses.size());
+    fit.derived[u"smape"_s] = chosen.smape;
+    fit.derived[u"smape_constant"_s] = constantOf(points).smape;
+    fit.derived[u"adjusted_r2"_s] = chosen.adjustedR2;
+    fit.derived[u"hypotheses"_s] = double(search.hypotheses.size());
     compareWithRecords(fit, records, form);
     warn(fit, points, chosen);
     return fit;

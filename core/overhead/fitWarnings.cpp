@@ -5,19 +5,12 @@
 
 #include "core/overhead/amdahlOverhead.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
 namespace costscope {
 
 namespace {
-
-QString text(const char* source)
-{
-    return QCoreApplication::translate("Fit", source);
-}
 
 QString number(double value, int digits = 3)
 {
@@ -26,7 +19,7 @@ QString number(double value, int digits = 3)
 
 QString percent(double share)
 {
-    return share < 0.005 ? QStringLiteral("<1") : QString::number(std::lround(100 * share));
+    return share < 0.005 ? u"<1"_s : QString::number(std::lround(100 * share));
 }
 
 double derived(const Fit& fit, const char* name)
@@ -46,10 +39,10 @@ QString saturationText(const Fit& fit)
     const double b = fit.value(u"b"), c = fit.value(u"c"), saturation = derived(fit, "r_inf");
     const double A = 1 + c - b;
     if (A < 0 && saturation > 1 + 1e-9)
-        return text("r∞ = b/(c+1) = %1 is above 1: the model ends at n = %2. The fit can be held at r∞ ≤ 1.")
-            .arg(number(saturation, 4), exact(std::floor(-(b + c + c * c) / A)));
-    if (saturation > 1 - 1e-9) return text("The fit lies on the bound r∞ = 1 (b = c + 1): without it r∞ would be above 1.");
-    if (b >= c) return text("b = %1 is not below c = %2. The procedure of section 3.3 asks for c > b.").arg(number(b), number(c));
+        return u"r∞ = b/(c+1) = %1 is above 1: the model ends at n = %2. The fit can be held at r∞ ≤ 1."_s.arg(
+            number(saturation, 4), exact(std::floor(-(b + c + c * c) / A)));
+    if (saturation > 1 - 1e-9) return u"The fit lies on the bound r∞ = 1 (b = c + 1): without it r∞ would be above 1."_s;
+    if (b >= c) return u"b = %1 is not below c = %2. The procedure of section 3.3 asks for c > b."_s.arg(number(b), number(c));
     return {};
 }
 
@@ -57,15 +50,15 @@ QString saturationText(const Fit& fit)
 QString errorText(const Fit& fit)
 {
     QStringList none, wide;
-    for (const QString& name : {QStringLiteral("b"), QStringLiteral("c")}) {
+    for (const QString& name : {u"b"_s, u"c"_s}) {
         const FitParameter& p = *fit.parameter(name);
         if (!p.standardError || !(*p.standardError > 0.3 * p.value)) continue;
         if (isDetermined(p))
-            wide << QStringLiteral("%1 = %2").arg(name, shownValue(p));
+            wide << u"%1 = %2"_s.arg(name, shownValue(p));
         else
-            none << text("%1 is not determined%2: %3.").arg(name, fit.parameter(u"f_s") ? text(" at this f_s") : QString(), whyNot(p));
+            none << u"%1 is not determined%2: %3."_s.arg(name, fit.parameter(u"f_s") ? u" at this f_s"_s : QString(), whyNot(p));
     }
-    if (!wide.isEmpty()) none << text("Errors above 30 %: %1.").arg(wide.join(QStringLiteral(", ")));
+    if (!wide.isEmpty()) none << u"Errors above 30 %: %1."_s.arg(wide.join(u", "_s));
     return none.join(QLatin1Char(' '));
 }
 
@@ -73,16 +66,16 @@ QString correlationText(const Fit& fit, bool ratio)
 {
     if (!(std::fabs(fit.correlation) >= 0.95) || fit.correlation == 1) return {};
     const QString value = QString::number(fit.correlation, 'f', 3);
-    if (ratio) return text("The errors of b and c go together (correlation %1). Trust r∞ more than b and c.").arg(value);
-    return text("At this f_s the errors of b and c go together (correlation %1). Trust t first, then τ, then r∞; b and c last.").arg(value);
+    if (ratio) return u"The errors of b and c go together (correlation %1). Trust r∞ more than b and c."_s.arg(value);
+    return u"At this f_s the errors of b and c go together (correlation %1). Trust t first, then τ, then r∞; b and c last."_s.arg(value);
 }
 
 QString sensitivityText(const Fit& fit)
 {
     const double half = derived(fit, "b_f_s_halved"), twice = derived(fit, "b_f_s_doubled");
     if (std::isnan(half) || std::isnan(twice)) return {};
-    return text("f_s, b and c slide along one valley: half or twice this f_s gives b = %1 or %2 and changes the RMS by %3 % at most.")
-        .arg(number(half), number(twice), percent(derived(fit, "rms_change_f_s_factor_2")));
+    return u"f_s, b and c slide along one valley: half or twice this f_s gives b = %1 or %2 and changes the RMS by %3 % at most."_s.arg(
+        number(half), number(twice), percent(derived(fit, "rms_change_f_s_factor_2")));
 }
 
 /// Records faster than t_1/n at the beginning: t_1 does not belong to them.
@@ -95,16 +88,14 @@ QString superlinearText(const FitInput& input)
         if (n > 1 && input.used[i] && input.records.t[i] < 0.98 * input.t_1 / n) at += exact(n);
     }
     if (at.isEmpty()) return {};
-    return text("Faster than t_1/n at n = %1: t_1 does not fit these records. Leave them out, or give another t_1.")
-        .arg(at.join(QStringLiteral(", ")));
+    return u"Faster than t_1/n at n = %1: t_1 does not fit these records. Leave them out, or give another t_1."_s.arg(at.join(u", "_s));
 }
 
 QString extrapolationText(const Fit& fit, const FitInput& input)
 {
     const double fastest = derived(fit, "n_fastest");
     if (!(fastest > input.data.largest)) return {};
-    return text("The fastest n = %1 lies beyond the largest n = %2 in the fit: extrapolated.")
-        .arg(exact(fastest), exact(input.data.largest));
+    return u"The fastest n = %1 lies beyond the largest n = %2 in the fit: extrapolated."_s.arg(exact(fastest), exact(input.data.largest));
 }
 
 /// measured/fitted - 1 per record used, ordered by n.
@@ -138,10 +129,10 @@ std::pair<size_t, size_t> longestStretch(const std::vector<std::pair<double, dou
 
 QString sentence(bool ratio, bool below)
 {
-    if (ratio && below) return text("from %1 to %2 cores the shares are %3–%4 % smaller than the fit");
-    if (ratio) return text("from %1 to %2 cores the shares are %3–%4 % larger than the fit");
-    if (below) return text("from %1 to %2 cores the runs are %3–%4 % faster than the fit");
-    return text("from %1 to %2 cores the runs are %3–%4 % slower than the fit");
+    if (ratio && below) return u"from %1 to %2 cores the shares are %3–%4 % smaller than the fit"_s;
+    if (ratio) return u"from %1 to %2 cores the shares are %3–%4 % larger than the fit"_s;
+    if (below) return u"from %1 to %2 cores the runs are %3–%4 % faster than the fit"_s;
+    return u"from %1 to %2 cores the runs are %3–%4 % slower than the fit"_s;
 }
 
 /// Wald & Wolfowitz 1940: fewer changes of sign than random residuals would have (one-sided, 2.5 %).
@@ -175,7 +166,7 @@ QString residualPattern(const Fit& fit, const FitInput& input)
         return sentence(input.ratio, residuals[from].second < 0)
             .arg(exact(residuals[from].first), exact(residuals[to - 1].first), percent(least), percent(most));
     }
-    if (tooFewRuns(residuals)) return text("they keep one sign over long ranges of n");
+    if (tooFewRuns(residuals)) return u"they keep one sign over long ranges of n"_s;
     return {};
 }
 
@@ -183,7 +174,7 @@ Messages recordWarnings(const FitInput& input)
 {
     Messages messages;
     add(messages, Severity::Warning, superlinearText(input));
-    if (input.data.n.size() < 6) add(messages, Severity::Warning, text("Only %1 records: the errors are rough.").arg(input.data.n.size()));
+    if (input.data.n.size() < 6) add(messages, Severity::Warning, u"Only %1 records: the errors are rough."_s.arg(input.data.n.size()));
     return messages;
 }
 
@@ -193,7 +184,7 @@ Messages fitWarnings(const Fit& fit, const FitInput& input)
     add(messages, Severity::Warning, saturationText(fit));
     add(messages, Severity::Warning, errorText(fit));
     const QString pattern = residualPattern(fit, input);
-    if (!pattern.isEmpty()) add(messages, Severity::Warning, text("Residuals are not random: %1.").arg(pattern));
+    if (!pattern.isEmpty()) add(messages, Severity::Warning, u"Residuals are not random: %1."_s.arg(pattern));
     add(messages, Severity::Note, correlationText(fit, input.ratio));
     add(messages, Severity::Note, sensitivityText(fit));
     add(messages, Severity::Note, extrapolationText(fit, input));

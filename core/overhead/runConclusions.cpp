@@ -2,19 +2,12 @@
 #include "core/conclusions/sessionConclusions.h"
 #include "core/data/RunRecords.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Conclusions", text);
-}
 
 /// Run time or another column at every n: the median of its repetitions.
 std::map<double, double> mediansByN(const RunRecords& runs, const std::vector<double>& column)
@@ -46,8 +39,8 @@ std::optional<Conclusion> fastestRun(const RunRecords& runs, const RunRecords& o
         first = std::min(first, t);
     }
     if (std::find(other.n.begin(), other.n.end(), best) == other.n.end()) return std::nullopt;
-    Conclusion conclusion{.kind = Conclusion::Kind::Moved, .key = QStringLiteral("runs/%1/fastest").arg(dataset.name)};
-    conclusion.subject = tr("%1n of the fastest run").arg(dataset.prefix);
+    Conclusion conclusion{.kind = Conclusion::Kind::Moved, .key = u"runs/%1/fastest"_s.arg(dataset.name)};
+    conclusion.subject = u"%1n of the fastest run"_s.arg(dataset.prefix);
     conclusion.state = conclusion.words = exact(best);
     conclusion.amount = first;
     conclusion.lead = second / first - 1;
@@ -57,8 +50,8 @@ std::optional<Conclusion> fastestRun(const RunRecords& runs, const RunRecords& o
 std::optional<Conclusion> shareOfOverhead(const QString& key, const QString& subject, double overhead, double time)
 {
     if (!(overhead >= 0) || !(time > 0) || overhead > time) return std::nullopt;
-    return dominance(key, subject, {{QStringLiteral("overhead"), overhead}, {QStringLiteral("work"), time - overhead}},
-                     {{QStringLiteral("overhead"), tr("parallel overhead")}, {QStringLiteral("work"), tr("computation")}});
+    return dominance(key, subject, {{u"overhead"_s, overhead}, {u"work"_s, time - overhead}},
+                     {{u"overhead"_s, u"parallel overhead"_s}, {u"work"_s, u"computation"_s}});
 }
 
 void keep(Said& said, std::optional<Conclusion> conclusion)
@@ -71,8 +64,8 @@ void concludeMeasured(Said& said, const RunRecords& runs, double n, const NamedD
 {
     const auto times = mediansByN(runs, runs.t), overheads = mediansByN(runs, runs.tau);
     if (!times.contains(n) || !overheads.contains(n)) return;
-    keep(said, shareOfOverhead(QStringLiteral("runs/%1/overhead").arg(dataset.name),
-                               tr("%1%2 cores, measured").arg(dataset.prefix, exact(n)), overheads.at(n), times.at(n)));
+    keep(said, shareOfOverhead(u"runs/%1/overhead"_s.arg(dataset.name), u"%1%2 cores, measured"_s.arg(dataset.prefix, exact(n)),
+                               overheads.at(n), times.at(n)));
 }
 
 /// The same by eq (5) and (6) of Höfinger & Haunschmid 2017, and the core count of their minimum.
@@ -82,14 +75,14 @@ void concludeFit(Said& said, const Fit& fit, const RunRecords& runs, double n, c
     const size_t row = size_t(std::find(runs.n.begin(), runs.n.end(), n) - runs.n.begin());
     const double f_s = fit.value(u"f_s"), t_1 = fit.value(u"t_1"), amdahl = t_1 * (f_s + (1 - f_s) / n);
     const double t = row < fit.fitted.size() ? fit.fitted[row] : missing;
-    keep(said, shareOfOverhead(QStringLiteral("fits/%1/overhead").arg(dataset.name), tr("%1%2 cores, fitted").arg(dataset.prefix, exact(n)),
-                               t - amdahl, t));
-    const auto fastest = fit.derived.find(QStringLiteral("n_fastest"));
-    Conclusion minimum{.kind = Conclusion::Kind::Moved, .key = QStringLiteral("fits/%1/fastest").arg(dataset.name)};
-    minimum.subject = tr("%1n of the least fitted run time").arg(dataset.prefix);
+    keep(said,
+         shareOfOverhead(u"fits/%1/overhead"_s.arg(dataset.name), u"%1%2 cores, fitted"_s.arg(dataset.prefix, exact(n)), t - amdahl, t));
+    const auto fastest = fit.derived.find(u"n_fastest"_s);
+    Conclusion minimum{.kind = Conclusion::Kind::Moved, .key = u"fits/%1/fastest"_s.arg(dataset.name)};
+    minimum.subject = u"%1n of the least fitted run time"_s.arg(dataset.prefix);
     const bool within = fastest != fit.derived.end() && fastest->second <= n; // beyond the data nobody knows
-    minimum.state = within ? exact(std::round(fastest->second)) : QStringLiteral("beyond");
-    minimum.words = within ? minimum.state : tr("beyond the data");
+    minimum.state = within ? exact(std::round(fastest->second)) : u"beyond"_s;
+    minimum.words = within ? minimum.state : u"beyond the data"_s;
     said.conclusions.push_back(minimum);
 }
 

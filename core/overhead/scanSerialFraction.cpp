@@ -3,8 +3,6 @@
 
 #include "core/overhead/amdahlOverhead.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -14,11 +12,6 @@ namespace costscope {
 namespace {
 
 constexpr int firstK = 10, lastK = 60;
-
-QString text(const char* source)
-{
-    return QCoreApplication::translate("Fit", source);
-}
 
 ScanRow scanRow(double f_s, const OverheadData& data, const OverheadEstimate& estimate)
 {
@@ -69,8 +62,8 @@ void choose(SerialFractionScan& scan)
 QString reasonForNone(const std::vector<ScanRow>& rows)
 {
     const bool any = std::any_of(rows.begin(), rows.end(), [](const ScanRow& row) { return row.admissible; });
-    if (!any) return text("No f_s from 10⁻⁶ to 0.1 gives an admissible minimum. Leave out the first records, or check t_1.");
-    return text("No f_s from 10⁻⁶ to 0.1 gives c > b with errors up to 100 %. Look at the scan and set f_s by hand.");
+    if (!any) return u"No f_s from 10⁻⁶ to 0.1 gives an admissible minimum. Leave out the first records, or check t_1."_s;
+    return u"No f_s from 10⁻⁶ to 0.1 gives c > b with errors up to 100 %. Look at the scan and set f_s by hand."_s;
 }
 
 void explain(SerialFractionScan& scan)
@@ -80,12 +73,11 @@ void explain(SerialFractionScan& scan)
         return;
     }
     if (scan.errorCap > 0.3)
-        scan.messages.push_back({Severity::Warning, text("No f_s gives b and c with errors up to 30 %. The limit was relaxed to %1.")
-                                                        .arg(display(scan.errorCap, Quantity::Share, 3))});
+        scan.messages.push_back({Severity::Warning, u"No f_s gives b and c with errors up to 30 %. The limit was relaxed to %1."_s.arg(
+                                                        display(scan.errorCap, Quantity::Share, 3))});
     if (scan.chosen == 0 || scan.chosen + 1 == int(scan.rows.size()))
-        scan.messages.push_back(
-            {Severity::Warning,
-             text("The chosen f_s = %1 lies at the end of the scan.").arg(display(scan.rows[size_t(scan.chosen)].f_s, Quantity::None, 3))});
+        scan.messages.push_back({Severity::Warning, u"The chosen f_s = %1 lies at the end of the scan."_s.arg(
+                                                        display(scan.rows[size_t(scan.chosen)].f_s, Quantity::None, 3))});
 }
 
 } // namespace
@@ -95,7 +87,7 @@ Result<SerialFractionScan> scanSerialFraction(const FitInput& input, bool boundS
     SerialFractionScan scan;
     std::optional<std::array<double, 2>> nearby;
     for (int k = firstK; k <= lastK; ++k) {
-        if (!progress.report(double(k - firstK) / (lastK - firstK + 1))) return Error{text("The scan was stopped.")};
+        if (!progress.report(double(k - firstK) / (lastK - firstK + 1))) return Error{u"The scan was stopped."_s};
         const double f_s = std::pow(10, -k / 10.0);
         const OverheadData data = input.at(f_s);
         const OverheadEstimate estimate = fitOverhead(data, boundSaturation, nearby);
@@ -112,7 +104,7 @@ Result<SerialFractionScan> scanSerialFraction(const RunRecords& records, const F
 {
     FitSettings ofScan = settings;
     ofScan.model = amdahlOverheadModel.id;
-    ofScan.fixed.erase(QStringLiteral("f_s"));
+    ofScan.fixed.erase(u"f_s"_s);
     const auto input = fitInput(records, ofScan);
     if (!input) return input.error();
     return scanSerialFraction(*input, settings.boundSaturation, progress);

@@ -3,18 +3,7 @@
 
 #include "core/overlap/profileOverlap.h"
 
-#include <QCoreApplication>
-
 namespace costscope {
-
-namespace {
-
-QString say(const char* text)
-{
-    return QCoreApplication::translate("ProfileOverlap", text);
-}
-
-} // namespace
 
 WantedOverlap likelyOverlap(const Session& session, const QString& first, const QString& second)
 {
@@ -29,11 +18,11 @@ WantedOverlap likelyOverlap(const Session& session, const QString& first, const 
 Result<QString> addOverlap(Session& session, const WantedOverlap& wanted)
 {
     const DatasetItem *apart = session.dataset(wanted.apart), *overlapped = session.dataset(wanted.overlapped);
-    if (!apart || !overlapped) return Error{say("Overlap needs two profiles.")};
+    if (!apart || !overlapped) return Error{u"Overlap needs two profiles."_s};
     auto made = profileOverlapDataset(*apart->data, *overlapped->data, wanted.anyName);
     if (!made) return made.error();
     FigureRequest request;
-    request.kind = QStringLiteral("overlap-bars");
+    request.kind = u"overlap-bars"_s;
     request.datasets = {addDataset(session, std::make_shared<const Dataset>(made.take()))};
     return addFigure(session, std::move(request));
 }

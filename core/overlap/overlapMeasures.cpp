@@ -12,8 +12,8 @@ namespace costscope {
 QStringList OverlapMeasures::flags() const
 {
     QStringList all;
-    if (isSlower) all << QStringLiteral("slower than no overlap");
-    if (isTooFast) all << QStringLiteral("faster than perfect overlap");
+    if (isSlower) all << u"slower than no overlap"_s;
+    if (isTooFast) all << u"faster than perfect overlap"_s;
     return all;
 }
 
@@ -23,11 +23,11 @@ Result<OverlapMeasures> overlapMeasures(const OverlapTimes& times)
         {"T_comp", times.computation}, {"T_comm", times.communication}, {"T_exec", times.execution}};
     for (const auto& [name, time] : named)
         if (!(time >= 0) || std::isinf(time))
-            return Error{modelText("%1 is %2: a time of 0 s or more was expected.")
-                             .arg(QLatin1String(name), std::isnan(time) ? modelText("missing") : exact(time))};
+            return Error{
+                u"%1 is %2: a time of 0 s or more was expected."_s.arg(QLatin1String(name), std::isnan(time) ? u"missing"_s : exact(time))};
     const double both = times.computation + times.communication, shorter = std::min(times.computation, times.communication);
-    if (both == 0) return Error{modelText("T_comp and T_comm are both 0: there is nothing to overlap.")};
-    if (std::isinf(both)) return Error{modelText("T_comp and T_comm are too large to be added.")};
+    if (both == 0) return Error{u"T_comp and T_comm are both 0: there is nothing to overlap."_s};
+    if (std::isinf(both)) return Error{u"T_comp and T_comm are too large to be added."_s};
     // What rounding of the sums leaves is no finding: 0.1 s and 0.7 s are not 0.8 s.
     constexpr double noise = 4 * std::numeric_limits<double>::epsilon();
     double saved = both - times.execution;

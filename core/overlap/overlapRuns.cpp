@@ -4,19 +4,12 @@
 #include "core/base/binarySize.h"
 #include "core/data/benchmark.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
 namespace costscope {
 
 namespace {
-
-QString say(const char* text)
-{
-    return QCoreApplication::translate("Overlap", text);
-}
 
 struct NumberColumn {
     const char* name;
@@ -51,20 +44,20 @@ constexpr TextColumn textColumns[] = {
 Dataset overlapDataset(const std::vector<OverlapRun>& runs)
 {
     Table table;
-    table.name = QStringLiteral("runs");
+    table.name = u"runs"_s;
     for (const TextColumn& column : textColumns) {
         Texts texts;
         for (const OverlapRun& run : runs) texts.append(run.*column.member);
         const bool any = std::any_of(runs.begin(), runs.end(), [&](const OverlapRun& run) { return !(run.*column.member).isEmpty(); });
         if (any || column.isNeeded)
-            table.columns.push_back({QLatin1String(column.name), Quantity::Text, std::move(texts), say(column.label)});
+            table.columns.push_back({QLatin1String(column.name), Quantity::Text, std::move(texts), QString::fromUtf8(column.label)});
     }
     for (const NumberColumn& column : numberColumns) {
         std::vector<double> values;
         for (const OverlapRun& run : runs) values.push_back(run.*column.member);
         const bool any = std::any_of(values.begin(), values.end(), [](double value) { return !std::isnan(value); });
         if (any || column.isNeeded)
-            table.columns.push_back({QLatin1String(column.name), column.quantity, std::move(values), say(column.label)});
+            table.columns.push_back({QLatin1String(column.name), column.quantity, std::move(values), QString::fromUtf8(column.label)});
     }
     Dataset dataset;
     dataset.kind = DatasetKind::Overlap;
@@ -90,14 +83,15 @@ Result<std::vector<OverlapRun>> runsOfBenchmark(const Dataset& dataset)
     std::vector<OverlapRun> runs;
     for (size_t i = 0; i < view->size() && i < computation.size() && i < communication.size(); ++i) {
         OverlapRun run;
-        run.name = QStringLiteral("%1, %2").arg(view->text(BenchmarkText::Op, i), binarySize(view->number(BenchmarkNumber::Bytes, i)));
+        run.name = u"%1, %2"_s.arg(view->text(BenchmarkText::Op, i), binarySize(view->number(BenchmarkNumber::Bytes, i)));
         run.processes = view->number(BenchmarkNumber::Ranks, i);
         run.computation = computation[i], run.communication = communication[i], run.execution = view->number(BenchmarkNumber::Time, i);
         if (run.computation + run.communication > 0 && run.execution >= 0) runs.push_back(std::move(run));
     }
     if (!runs.empty()) return runs;
-    return Error{say("“%1” does not time computation and communication apart: a non-blocking collective of OSU (--full) or IMB-NBC does.")
-                     .arg(dataset.name)};
+    return Error{
+        u"“%1” does not time computation and communication apart: a non-blocking collective of OSU (--full) or IMB-NBC does."_s.arg(
+            dataset.name)};
 }
 
 } // namespace
@@ -111,12 +105,12 @@ bool hasOverlap(const Dataset& dataset)
 Result<std::vector<OverlapRun>> overlapRuns(const Dataset& dataset)
 {
     if (dataset.kind == DatasetKind::Benchmark) return runsOfBenchmark(dataset);
-    if (dataset.kind != DatasetKind::Overlap) return Error{say("“%1” holds no times of overlap.").arg(dataset.name)};
+    if (dataset.kind != DatasetKind::Overlap) return Error{u"“%1” holds no times of overlap."_s.arg(dataset.name)};
     const Table& table = dataset.principal();
     std::vector<OverlapRun> runs(size_t(table.rows()));
     for (const NumberColumn& column : numberColumns) {
         const Column* found = table.find(QString::fromLatin1(column.name));
-        if (!found && column.isNeeded) return Error{say("“%1” has no column %2.").arg(dataset.name, QLatin1String(column.name))};
+        if (!found && column.isNeeded) return Error{u"“%1” has no column %2."_s.arg(dataset.name, QLatin1String(column.name))};
         for (size_t i = 0; found && i < runs.size(); ++i) runs[i].*column.member = found->number(qsizetype(i));
     }
     for (const TextColumn& column : textColumns) {

@@ -3,7 +3,6 @@
 
 #include "core/data/programOf.h"
 
-#include <QCoreApplication>
 #include <QJsonArray>
 #include <QRegularExpression>
 
@@ -15,11 +14,6 @@ namespace costscope {
 namespace {
 
 constexpr const char* visibleFact = "visible_mpi_s";
-
-QString say(const char* text)
-{
-    return QCoreApplication::translate("ProfileOverlap", text);
-}
 
 double number(const Dataset& profile, const char* fact)
 {
@@ -53,14 +47,14 @@ Result<Done> fits(const Dataset& apart, const Dataset& overlapped, bool anyName)
 {
     if (isSameRun(apart, overlapped))
         return Error{
-            say("“%1” and “%2” are reports of one run: overlap needs a run with it and one without.").arg(apart.name, overlapped.name)};
+            u"“%1” and “%2” are reports of one run: overlap needs a run with it and one without."_s.arg(apart.name, overlapped.name)};
     const double before = number(apart, "tasks"), now = number(overlapped, "tasks");
     if (before != now)
-        return Error{say("“%1” ran on %2 processes, “%3” on %4: what overlap saves is seen on the same number only.")
-                         .arg(apart.name, exact(before), overlapped.name, exact(now))};
+        return Error{u"“%1” ran on %2 processes, “%3” on %4: what overlap saves is seen on the same number only."_s.arg(
+            apart.name, exact(before), overlapped.name, exact(now))};
     const QString first = callOf(apart).program, second = callOf(overlapped).program;
     if (anyName || first.isEmpty() || second.isEmpty() || first == second) return Done{};
-    return Error{say("“%1” and “%2” are profiles of different programs, %3 and %4.").arg(apart.name, overlapped.name, first, second)};
+    return Error{u"“%1” and “%2” are profiles of different programs, %3 and %4."_s.arg(apart.name, overlapped.name, first, second)};
 }
 
 void noteNames(const Dataset& apart, const Dataset& overlapped, Messages& messages)
@@ -68,15 +62,15 @@ void noteNames(const Dataset& apart, const Dataset& overlapped, Messages& messag
     const ProgramCall first = callOf(apart), second = callOf(overlapped);
     const auto warn = [&](const QString& text) { messages.push_back({Severity::Warning, text}); };
     if (first.program.isEmpty() || second.program.isEmpty())
-        warn(say("“%1” does not tell its program: it was taken for the same one.")
-                 .arg(first.program.isEmpty() ? apart.name : overlapped.name));
+        warn(u"“%1” does not tell its program: it was taken for the same one."_s.arg(first.program.isEmpty() ? apart.name
+                                                                                                             : overlapped.name));
     else if (first.program != second.program)
-        warn(say("%1 and %2 were taken for versions of one program.").arg(first.program, second.program));
+        warn(u"%1 and %2 were taken for versions of one program."_s.arg(first.program, second.program));
     if (first.arguments != second.arguments)
-        warn(say("The arguments differ, “%1” and “%2”: that both solve the same problem was taken for granted.")
-                 .arg(first.arguments, second.arguments));
+        warn(u"The arguments differ, “%1” and “%2”: that both solve the same problem was taken for granted."_s.arg(first.arguments,
+                                                                                                                   second.arguments));
     if (text(apart, "estimate") != text(overlapped, "estimate"))
-        warn(say("One run was sampled, the other measured call by call: their MPI times do not mean quite the same."));
+        warn(u"One run was sampled, the other measured call by call: their MPI times do not mean quite the same."_s);
 }
 
 /// What calls say about which of the runs overlapped. MAP and Performance Reports list none.
@@ -84,11 +78,11 @@ void noteCalls(const Dataset& apart, const Dataset& overlapped, double communica
 {
     if (const QStringList calls = nonBlockingCalls(apart); !calls.isEmpty())
         messages.push_back(
-            {Severity::Note, say("“%1” calls %2: if something ran behind these calls, T_comm is more than %3, and more was hidden.")
-                                 .arg(apart.name, calls.join(QStringLiteral(", ")), shown(communication))});
+            {Severity::Note, u"“%1” calls %2: if something ran behind these calls, T_comm is more than %3, and more was hidden."_s.arg(
+                                 apart.name, calls.join(u", "_s), shown(communication))});
     if (!overlapped.facts[QLatin1String("operations")].toArray().isEmpty() && nonBlockingCalls(overlapped).isEmpty())
         messages.push_back(
-            {Severity::Warning, say("“%1” calls nothing that is non-blocking: by itself it overlaps nothing.").arg(overlapped.name)});
+            {Severity::Warning, u"“%1” calls nothing that is non-blocking: by itself it overlaps nothing."_s.arg(overlapped.name)});
 }
 
 void noteTimes(const Dataset& apart, const ProfileOverlap& found, Messages& messages)
@@ -97,33 +91,30 @@ void noteTimes(const Dataset& apart, const ProfileOverlap& found, Messages& mess
     const double before = found.run.computation, now = found.overlapped.outside();
     if (std::fabs(now - before) > worthSaying * before)
         messages.push_back(
-            {Severity::Note, say("Outside of MPI the overlapped run takes %1 instead of %2: overlapping changes the computation too. "
-                                 "In MPI it still shows %3.")
-                                 .arg(shown(now), shown(before), shown(found.overlapped.mpi))});
+            {Severity::Note, u"Outside of MPI the overlapped run takes %1 instead of %2: overlapping changes the computation too. "
+                             "In MPI it still shows %3."_s.arg(shown(now), shown(before), shown(found.overlapped.mpi))});
     if (const double io = number(apart, "io_percent"); io >= 1)
-        messages.push_back({Severity::Note, say("%1 % of “%2” is I/O and counts as computation.").arg(exact(io), apart.name)});
+        messages.push_back({Severity::Note, u"%1 % of “%2” is I/O and counts as computation."_s.arg(exact(io), apart.name)});
     const double rounding = found.apart.rounding + found.overlapped.rounding;
     if (rounding > worthSaying * found.run.execution)
-        messages.push_back(
-            {Severity::Warning, say("The printed times are rounded: the saving is known to ± %1 only.").arg(shown(rounding))});
+        messages.push_back({Severity::Warning, u"The printed times are rounded: the saving is known to ± %1 only."_s.arg(shown(rounding))});
 }
 
 } // namespace
 
 Result<ProfileTimes> profileTimes(const Dataset& profile)
 {
-    if (profile.kind != DatasetKind::Profile) return Error{say("“%1” is not a profile of a run.").arg(profile.name)};
+    if (profile.kind != DatasetKind::Profile) return Error{u"“%1” is not a profile of a run."_s.arg(profile.name)};
     const double tasks = number(profile, "tasks"), sum = number(profile, "app_time_sum_s");
     if (!(tasks > 0) || !(sum > 0))
-        return Error{
-            say("The profile “%1” does not say its %2.").arg(profile.name, tasks > 0 ? say("run time") : say("number of processes"))};
+        return Error{u"The profile “%1” does not say its %2."_s.arg(profile.name, tasks > 0 ? u"run time"_s : u"number of processes"_s)};
     ProfileTimes times{sum / tasks, number(profile, "mpi_time_mean_s"), 0};
     if (!(times.mpi >= 0) || std::isinf(times.mpi))
-        return Error{say("“%1” does not split its time into MPI and the rest: overlap cannot be told from it.").arg(profile.name)};
+        return Error{u"“%1” does not split its time into MPI and the rest: overlap cannot be told from it."_s.arg(profile.name)};
     const double ofSum = number(profile, "app_time_rounding_s") / tasks, ofRun = number(profile, "t_n_rounding_s");
     times.rounding = std::isfinite(ofSum) ? ofSum : std::isfinite(ofRun) ? ofRun : 0;
     if (times.mpi > times.run + times.rounding)
-        return Error{say("“%1” was in MPI for %2 of a run of %3.").arg(profile.name, shown(times.mpi), shown(times.run))};
+        return Error{u"“%1” was in MPI for %2 of a run of %3."_s.arg(profile.name, shown(times.mpi), shown(times.run))};
     times.mpi = std::min(times.mpi, times.run);
     return times;
 }
@@ -131,8 +122,8 @@ Result<ProfileTimes> profileTimes(const Dataset& profile)
 QStringList nonBlockingCalls(const Dataset& profile)
 {
     static const QRegularExpression begins(
-        QStringLiteral("^(I([bsr]?send|m?recv|sendrecv|barrier|bcast|gather|scatter|allgather|alltoall|reduce|allreduce|scan|exscan|"
-                       "neighbor)|Start|R?(put|get|accumulate|get_accumulate)$)"),
+        u"^(I([bsr]?send|m?recv|sendrecv|barrier|bcast|gather|scatter|allgather|alltoall|reduce|allreduce|scan|exscan|"
+        "neighbor)|Start|R?(put|get|accumulate|get_accumulate)$)"_s,
         QRegularExpression::CaseInsensitiveOption);
     QStringList calls;
     for (const QJsonValue operation : profile.facts[QLatin1String("operations")].toArray())
@@ -153,9 +144,9 @@ Result<ProfileOverlap> overlapOfProfiles(const Dataset& apart, const Dataset& ov
     found.run.computation = before->outside(), found.run.communication = before->mpi, found.run.execution = now->run;
     const double longer = std::max(found.run.computation, found.run.communication);
     if (found.run.execution + now->rounding < longer - before->rounding)
-        return Error{say("The overlapped run takes %1, less than %2 alone in the other one (%3): that is more than overlap can give. The "
-                         "roles may be exchanged, or the runs do not do the same work.")
-                         .arg(shown(found.run.execution), found.run.computation < longer ? say("MPI") : say("computation"), shown(longer))};
+        return Error{u"The overlapped run takes %1, less than %2 alone in the other one (%3): that is more than overlap can give. The "
+                     "roles may be exchanged, or the runs do not do the same work."_s.arg(
+                         shown(found.run.execution), found.run.computation < longer ? u"MPI"_s : u"computation"_s, shown(longer))};
     noteNames(apart, overlapped, found.messages);
     noteCalls(apart, overlapped, found.run.communication, found.messages);
     noteTimes(apart, found, found.messages);
@@ -167,9 +158,9 @@ Result<Dataset> profileOverlapDataset(const Dataset& apart, const Dataset& overl
     auto found = overlapOfProfiles(apart, overlapped, anyName);
     if (!found) return found.error();
     Dataset dataset = overlapDataset({found->run});
-    dataset.name = say("%1, %2 processes, overlap").arg(found->run.name, exact(found->run.processes));
+    dataset.name = u"%1, %2 processes, overlap"_s.arg(found->run.name, exact(found->run.processes));
     dataset.facts.insert(QLatin1String(visibleFact), found->overlapped.mpi);
-    dataset.facts.insert(QStringLiteral("t_comp_overlapped_s"), found->overlapped.outside());
+    dataset.facts.insert(u"t_comp_overlapped_s"_s, found->overlapped.outside());
     for (const auto& [role, profile] : {std::pair("apart", &apart), std::pair("overlapped", &overlapped)}) {
         dataset.facts.insert(QLatin1String(role), profile->name);
         dataset.sources.insert(dataset.sources.end(), profile->sources.begin(), profile->sources.end());

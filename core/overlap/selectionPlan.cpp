@@ -22,11 +22,11 @@ Result<Done> check(const SelectionRequests& requests, double fullThrottle, doubl
         {"algorithms", requests.algorithms}, {"depths", requests.depths}, {"requests", requests.requests}};
     for (const auto& [name, count] : counts)
         if (!(count >= 1) || count != std::round(count) || count > 1e6)
-            return Error{modelText("%1 is %2: a whole number from 1 to 1 000 000 was expected.").arg(QLatin1String(name), exact(count))};
+            return Error{u"%1 is %2: a whole number from 1 to 1 000 000 was expected."_s.arg(QLatin1String(name), exact(count))};
     if (!(fullThrottle > 0))
-        return Error{modelText("No iteration runs at full throttle: the ramps take all of them, there is nothing to select in.")};
+        return Error{u"No iteration runs at full throttle: the ramps take all of them, there is nothing to select in."_s};
     if (threshold > 0 && std::isfinite(threshold)) return Done{};
-    return Error{modelText("The threshold is %1: a share above 0 was expected.").arg(exact(threshold))};
+    return Error{u"The threshold is %1: a share above 0 was expected."_s.arg(exact(threshold))};
 }
 
 } // namespace

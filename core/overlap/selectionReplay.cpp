@@ -29,7 +29,7 @@ public:
     Result<SelectionReplay> learn()
     {
         if (m_settings.logic != SelectionLogic::BruteForce && times().attributes.empty())
-            return Error{modelText("These functions have no attributes: only brute force can select among them.")};
+            return Error{u"These functions have no attributes: only brute force can select among them."_s};
         if (m_settings.logic == SelectionLogic::Factorial) {
             if (const auto done = factorial(); !done) return done.error();
         } else if (m_settings.logic == SelectionLogic::Attributes) {
@@ -96,12 +96,11 @@ private:
             if (const int last = int(times().attributes[a].values.size()) - 1; last > 0) m_replay.effects.push_back({a, 0, last});
         constexpr size_t most = 16;
         if (m_replay.effects.size() > most)
-            return Error{modelText("A factorial design of %1 attributes needs 2^%1 functions.").arg(m_replay.effects.size())};
+            return Error{u"A factorial design of %1 attributes needs 2^%1 functions."_s.arg(m_replay.effects.size())};
         for (size_t corner = 0; corner < (size_t(1) << m_replay.effects.size()); ++corner) {
             const auto levels = cornerLevels([&](size_t e) { return bool(corner >> e & 1); });
             const auto function = find(levels);
-            if (!function)
-                return Error{modelText("A factorial design needs the function %1, which was not measured.").arg(wordsFor(levels))};
+            if (!function) return Error{u"A factorial design needs the function %1, which was not measured."_s.arg(wordsFor(levels))};
             look(*function, -1);
         }
         if (m_isStopped) return cancelled();
@@ -119,8 +118,8 @@ private:
                                               [](const auto& a, const auto& b) { return a.decision.value() < b.decision.value(); });
         if (fastest->isKept) return;
         m_replay.messages.push_back(
-            {Severity::Note, modelText("Main effects choose %1, but %2 was measured faster: the attributes depend on each other.")
-                                 .arg(m_record.name(m_replay.winner), m_record.name(fastest->function))});
+            {Severity::Note, u"Main effects choose %1, but %2 was measured faster: the attributes depend on each other."_s.arg(
+                                 m_record.name(m_replay.winner), m_record.name(fastest->function))});
     }
 
     template <class IsHigh>
@@ -161,20 +160,20 @@ private:
 /// Where sums overflow, every function would take equally long.
 Error tooLarge(const QString& what)
 {
-    return Error{modelText("%1: the times are too large to be added.").arg(what)};
+    return Error{u"%1: the times are too large to be added."_s.arg(what)};
 }
 
 Result<Done> check(const SelectionRecord& record, const ReplaySettings& settings)
 {
-    if (record.times().functions.empty() || record.iterations() == 0) return Error{modelText("There are no times to replay.")};
+    if (record.times().functions.empty() || record.iterations() == 0) return Error{u"There are no times to replay."_s};
     if (const auto checked = checkTimes(record); !checked) return checked.error();
     const double I = settings.iterations;
     if (!(I >= 1) || I != std::floor(I) || I > 1e9)
-        return Error{modelText("%1 iterations per function: a whole number from 1 to 1 000 000 000 was expected.").arg(exact(I))};
+        return Error{u"%1 iterations per function: a whole number from 1 to 1 000 000 000 was expected."_s.arg(exact(I))};
     if (!(settings.mostOutliers >= 0) || std::isinf(settings.mostOutliers))
-        return Error{modelText("The share of outliers is %1: 0 or more was expected.").arg(exact(settings.mostOutliers))};
+        return Error{u"The share of outliers is %1: 0 or more was expected."_s.arg(exact(settings.mostOutliers))};
     if (settings.within >= 0 && std::isfinite(settings.within)) return Done{};
-    return Error{modelText("The margin of a correct winner is %1: 0 or more was expected.").arg(exact(settings.within))};
+    return Error{u"The margin of a correct winner is %1: 0 or more was expected."_s.arg(exact(settings.within))};
 }
 
 /// Where outliers are part of the mean, another function may be the best.
@@ -206,7 +205,7 @@ std::optional<SelectionLogic> selectionLogic(QStringView id)
 
 QString nameOf(SelectionLogic logic)
 {
-    return modelText(logicNames[size_t(logic)]);
+    return QString::fromUtf8(logicNames[size_t(logic)]);
 }
 
 SelectionRecord::SelectionRecord(SelectionTimes times) : m_times(std::move(times)), m_iterations(m_times.iterations())
@@ -261,8 +260,8 @@ std::vector<double> SelectionReplay::runningTimes(const SelectionRecord& record,
 
 QString moreOrLess(double seconds)
 {
-    if (seconds == 0) return modelText("as long");
-    return (seconds > 0 ? modelText("%1 more") : modelText("%1 less")).arg(shownTime(std::fabs(seconds)));
+    if (seconds == 0) return u"as long"_s;
+    return (seconds > 0 ? u"%1 more"_s : u"%1 less"_s).arg(shownTime(std::fabs(seconds)));
 }
 
 Result<Done> checkTimes(const SelectionRecord& record)
@@ -275,7 +274,7 @@ Result<Done> checkTimes(const SelectionRecord& record)
 Result<Done> checkRunningTime(const SelectionRecord& record, const SelectionReplay& replay, double n)
 {
     if (std::isfinite(replay.runningTime(record, n)) && std::isfinite(record.time(replay.best, 0, n))) return Done{};
-    return tooLarge(modelText("%1 iterations of a run").arg(exact(n)));
+    return tooLarge(u"%1 iterations of a run"_s.arg(exact(n)));
 }
 
 Result<SelectionReplay> replaySelection(const SelectionRecord& record, const ReplaySettings& settings, const Progress& progress)
@@ -291,12 +290,12 @@ Result<SelectionReplay> replaySelection(const SelectionRecord& record, const Rep
     }
     replay->winnerTime = record.time(replay->winner, 0, replay->learningIterations);
     replay->bestTime = record.time(replay->best, 0, replay->learningIterations);
-    if (!std::isfinite(replay->learningTime + replay->winnerTime + replay->bestTime)) return tooLarge(modelText("Learning phase"));
+    if (!std::isfinite(replay->learningTime + replay->winnerTime + replay->bestTime)) return tooLarge(u"Learning phase"_s);
     if (settings.iterations > double(record.iterations()))
         replay->messages.push_back(
             {Severity::Warning,
-             modelText("Recorded iterations of every function: %1. Decisions rest on these, beyond them the recorded times are repeated.")
-                 .arg(record.iterations())});
+             u"Recorded iterations of every function: %1. Decisions rest on these, beyond them the recorded times are repeated."_s.arg(
+                 record.iterations())});
     return replay;
 }
 

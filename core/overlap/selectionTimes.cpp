@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/overlap/selectionTimes.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -12,11 +10,6 @@
 namespace costscope {
 
 namespace {
-
-QString say(const char* text)
-{
-    return QCoreApplication::translate("Selection", text);
-}
 
 double meanOf(const std::vector<double>& values)
 {
@@ -35,10 +28,10 @@ Table functionsTable(const SelectionTimes& times)
         iterations.push_back(qint64(function.iterations()));
         means.push_back(meanOf(function.iterationTimes()));
     }
-    Table table{QStringLiteral("functions"), {{QStringLiteral("function"), Quantity::Text, std::move(names), say("function")}}};
+    Table table{u"functions"_s, {{u"function"_s, Quantity::Text, std::move(names), u"function"_s}}};
     for (size_t a = 0; a < values.size(); ++a) table.columns.push_back({times.attributes[a].name, Quantity::Text, std::move(values[a])});
-    table.columns.push_back({QStringLiteral("iterations"), Quantity::Count, std::move(iterations), say("iterations")});
-    table.columns.push_back({QStringLiteral("mean_s"), Quantity::Time, std::move(means), say("mean, slowest process")});
+    table.columns.push_back({u"iterations"_s, Quantity::Count, std::move(iterations), u"iterations"_s});
+    table.columns.push_back({u"mean_s"_s, Quantity::Time, std::move(means), u"mean, slowest process"_s});
     return table;
 }
 
@@ -57,10 +50,10 @@ Table timesTable(const SelectionTimes& times)
                 seconds.push_back(function.times[p][i]);
             }
     }
-    Table table{QStringLiteral("times"), {{QStringLiteral("function"), Quantity::Text, std::move(names), say("function")}}};
-    if (several) table.columns.push_back({QStringLiteral("process"), Quantity::Count, std::move(processes), say("process")});
-    table.columns.push_back({QStringLiteral("iteration"), Quantity::Count, std::move(iterations), say("iteration")});
-    table.columns.push_back({QStringLiteral("time_s"), Quantity::Time, std::move(seconds), say("time")});
+    Table table{u"times"_s, {{u"function"_s, Quantity::Text, std::move(names), u"function"_s}}};
+    if (several) table.columns.push_back({u"process"_s, Quantity::Count, std::move(processes), u"process"_s});
+    table.columns.push_back({u"iteration"_s, Quantity::Count, std::move(iterations), u"iteration"_s});
+    table.columns.push_back({u"time_s"_s, Quantity::Time, std::move(seconds), u"time"_s});
     return table;
 }
 
@@ -70,20 +63,20 @@ Result<std::vector<std::vector<std::vector<double>>>> timesByFunction(const Tabl
     const Column* name = table.find(u"function");
     const Column* seconds = table.find(u"time_s");
     const Column* process = table.find(u"process");
-    if (!name || !seconds) return Error{say("“%1” has no times of functions.").arg(dataset)};
+    if (!name || !seconds) return Error{u"“%1” has no times of functions."_s.arg(dataset)};
     QHash<QString, size_t> index;
     for (qsizetype row = 0; row < functions.size(); ++row) index.insert(functions.at(row), size_t(row));
     std::vector<std::vector<std::vector<double>>> times(size_t(functions.size()));
     for (qsizetype row = 0; row < table.rows(); ++row) {
         const auto function = index.constFind(name->text(row));
-        if (function == index.cend()) return Error{say("“%1”: times of %2, which is no function.").arg(dataset, name->text(row))};
+        if (function == index.cend()) return Error{u"“%1”: times of %2, which is no function."_s.arg(dataset, name->text(row))};
         auto& ofFunction = times[*function];
         const double p = process ? process->number(row) : 0;
         // Rows of a process follow those of the one before.
         if (p == double(ofFunction.size())) ofFunction.emplace_back();
         const double t = seconds->number(row);
         if (!(p >= 0 && p < double(ofFunction.size())) || !(t >= 0) || std::isinf(t))
-            return Error{say("“%1”: row %2 of the times cannot be used.").arg(dataset, QString::number(row + 1))};
+            return Error{u"“%1”: row %2 of the times cannot be used."_s.arg(dataset, QString::number(row + 1))};
         ofFunction[size_t(p)].push_back(t);
     }
     return times;
@@ -109,10 +102,10 @@ void sayWhatIsMissing(const SelectionTimes& times, Messages& messages)
             if (!more) levels[a] = 0;
         }
     }
-    messages.push_back({Severity::Warning,
-                        say("%1 of %2 combinations of attribute values have no function: %3%4. Logics that ask for them pass them over.")
-                            .arg(exact(all - there), exact(all), examples.join(QStringLiteral(", ")),
-                                 all - there > double(examples.size()) ? QStringLiteral(", …") : QString())});
+    messages.push_back(
+        {Severity::Warning,
+         u"%1 of %2 combinations of attribute values have no function: %3%4. Logics that ask for them pass them over."_s.arg(
+             exact(all - there), exact(all), examples.join(u", "_s), all - there > double(examples.size()) ? u", …"_s : QString())});
 }
 
 } // namespace
@@ -183,21 +176,21 @@ Messages selectionFindings(const SelectionTimes& times)
         if (const size_t alike = times.functions.size() - times.differentFunctions(); alike > 0)
             messages.push_back(
                 {Severity::Warning,
-                 say("%1 functions have the attribute values of another one. Logics by attributes take the first.").arg(alike)});
+                 u"%1 functions have the attribute values of another one. Logics by attributes take the first."_s.arg(alike)});
     }
     size_t most = 0;
     for (const SelectionFunction& function : times.functions) most = std::max(most, function.iterations());
     if (const size_t common = times.iterations(); common < most)
         messages.push_back(
             {Severity::Warning,
-             say("The functions have from %1 to %2 iterations. A replay uses of each as many as all have.").arg(common).arg(most)});
+             u"The functions have from %1 to %2 iterations. A replay uses of each as many as all have."_s.arg(common).arg(most)});
     size_t fewest = std::numeric_limits<size_t>::max(), widest = 0;
     for (const SelectionFunction& function : times.functions)
         fewest = std::min(fewest, function.times.size()), widest = std::max(widest, function.times.size());
     if (fewest < widest)
         messages.push_back(
             {Severity::Warning,
-             say("The functions were measured on %1 to %2 processes: the slowest of more processes is slower.").arg(fewest).arg(widest)});
+             u"The functions were measured on %1 to %2 processes: the slowest of more processes is slower."_s.arg(fewest).arg(widest)});
     return messages;
 }
 
@@ -224,11 +217,11 @@ Dataset selectionDataset(const SelectionTimes& times)
 
 Result<SelectionTimes> selectionTimes(const Dataset& dataset)
 {
-    if (dataset.kind != DatasetKind::Selection) return Error{say("“%1” holds no times of functions.").arg(dataset.name)};
+    if (dataset.kind != DatasetKind::Selection) return Error{u"“%1” holds no times of functions."_s.arg(dataset.name)};
     const Table& functions = dataset.principal();
     const Table* table = dataset.table(u"times");
     const Texts* names = functions.columns.empty() ? nullptr : std::get_if<Texts>(&functions.columns.front().values);
-    if (!table || !names || names->size() == 0) return Error{say("“%1” has no times of functions.").arg(dataset.name)};
+    if (!table || !names || names->size() == 0) return Error{u"“%1” has no times of functions."_s.arg(dataset.name)};
     auto times = timesByFunction(*table, *names, dataset.name);
     if (!times) return times.error();
     SelectionTimes found;
@@ -241,7 +234,7 @@ Result<SelectionTimes> selectionTimes(const Dataset& dataset)
         const bool equal = !ofFunction.empty() && std::all_of(ofFunction.begin(), ofFunction.end(), [&](const auto& process) {
             return process.size() == ofFunction.front().size();
         });
-        if (!equal) return Error{say("“%1”: the times of %2 are not complete.").arg(dataset.name, names->at(row))};
+        if (!equal) return Error{u"“%1”: the times of %2 are not complete."_s.arg(dataset.name, names->at(row))};
         QStringList values;
         for (const Column* attribute : attributes) values << attribute->text(row);
         found.add(names->at(row), values, std::move(ofFunction));

@@ -15,10 +15,10 @@ Result<Done> checkLoop(const TiledLoop& loop)
     const std::pair<const char*, double> counts[] = {{"T", loop.T}, {"N", loop.N}, {"P", loop.P}};
     for (const auto& [name, count] : counts)
         if (!(count >= 1) || count != std::round(count) || count > 1e15)
-            return Error{modelText("%1 is %2: a whole number from 1 to 10¹⁵ was expected.").arg(QLatin1String(name), exact(count))};
+            return Error{u"%1 is %2: a whole number from 1 to 10¹⁵ was expected."_s.arg(QLatin1String(name), exact(count))};
     constexpr double mostSkew = 1e6;
     if (loop.skew >= 0 && loop.skew <= mostSkew) return Done{};
-    return Error{modelText("The skew is %1: 0 to %2 was expected.").arg(exact(loop.skew), exact(mostSkew))};
+    return Error{u"The skew is %1: 0 to %2 was expected."_s.arg(exact(loop.skew), exact(mostSkew))};
 }
 
 } // namespace
@@ -28,8 +28,8 @@ Result<WaveFronts> waveFronts(const TiledLoop& loop, double tile)
 {
     if (const auto checked = checkLoop(loop); !checked) return checked.error();
     if (!(tile >= 1) || tile != std::round(tile) || tile > std::max(loop.T, loop.N))
-        return Error{modelText("The edge of a tile is %1: a whole number from 1 to %2 was expected.")
-                         .arg(exact(tile), exact(std::max(loop.T, loop.N)))};
+        return Error{
+            u"The edge of a tile is %1: a whole number from 1 to %2 was expected."_s.arg(exact(tile), exact(std::max(loop.T, loop.N)))};
     const double s = loop.skew, rows = std::ceil(loop.T / tile);
     WaveFronts found;
     found.fronts = rows + std::ceil((loop.N + s * loop.T) / tile) - 1;
@@ -57,8 +57,8 @@ Result<TileChoice> tileChoice(const TiledLoop& loop)
     if (const auto checked = checkLoop(loop); !checked) return checked.error();
     const double largest = std::floor(tileOccupancy(loop, 2)); // occupancy 2 at this edge
     if (largest < 1)
-        return Error{modelText("Tiles of one cell leave %1 tiles for a process: with two of them each, at most %2 processes are busy.")
-                         .arg(shownNumber(tileOccupancy(loop, 1)), shownCount(std::floor(loop.P * tileOccupancy(loop, 1) / 2)))};
+        return Error{u"Tiles of one cell leave %1 tiles for a process: with two of them each, at most %2 processes are busy."_s.arg(
+            shownNumber(tileOccupancy(loop, 1)), shownCount(std::floor(loop.P * tileOccupancy(loop, 1) / 2)))};
     return TileChoice{largest, largest < 10 ? largest : std::exp2(std::floor(std::log2(largest)))};
 }
 

@@ -21,56 +21,40 @@ double contentionTime(double linkBytes, double delta)
 
 ModelValue hopsValue()
 {
-    return {QStringLiteral("h"), QStringLiteral("h"), QStringLiteral("links that a byte crosses on average"), Quantity::None, 2.5, 0, 30};
+    return {u"h"_s, u"h"_s, u"links that a byte crosses on average"_s, Quantity::None, 2.5, 0, 30};
 }
 
 ModelValue nodesPerRouterValue()
 {
-    ModelValue value{QStringLiteral("nodes_per_router"),
-                     QStringLiteral("nodes per router"),
-                     QStringLiteral("nodes that share a router"),
-                     Quantity::Count,
-                     2,
-                     1,
-                     16,
-                     false,
-                     2};
-    value.machineName = QStringLiteral("network.nodes_per_router");
+    ModelValue value{u"nodes_per_router"_s, u"nodes per router"_s, u"nodes that share a router"_s, Quantity::Count, 2, 1, 16, false, 2};
+    value.machineName = u"network.nodes_per_router"_s;
     return value;
 }
 
 ModelValue deltaValue()
 {
-    return {QStringLiteral("delta"),
-            QStringLiteral("δ"),
-            QStringLiteral("time per byte of the most loaded link"),
-            Quantity::TimePerByte,
-            1e-10,
-            1e-12,
-            1e-8,
-            true};
+    return {u"delta"_s, u"δ"_s, u"time per byte of the most loaded link"_s, Quantity::TimePerByte, 1e-10, 1e-12, 1e-8, true};
 }
 
 QStringList contentionNotes()
 {
-    return {QStringLiteral("The left side of eq (7) is lost in the text of the paper; dimension and words fix it as ℓ."),
-            QStringLiteral(
-                "Eq (7) takes the partition for a cube of routers; for the line of Figure 6 it gives four times the bytes that cross "
-                "the link in its middle. The factor 2 is that of Gemini, nodes_per_router otherwise."),
-            QStringLiteral("Bytes between two nodes of one router count with 0 links in h. Bytes that stay on a node do not count in b.")};
+    return {u"The left side of eq (7) is lost in the text of the paper; dimension and words fix it as ℓ."_s,
+            u"Eq (7) takes the partition for a cube of routers; for the line of Figure 6 it gives four times the bytes that cross "
+            "the link in its middle. The factor 2 is that of Gemini, nodes_per_router otherwise."_s,
+            u"Bytes between two nodes of one router count with 0 links in h. Bytes that stay on a node do not count in b."_s};
 }
 
 Message noteOnCube(double nodesPerRouter)
 {
-    return {Severity::Note, modelText("ℓ is the cube estimate of eq (7), nodes_per_router = %1.").arg(shownCount(nodesPerRouter))};
+    return {Severity::Note, u"ℓ is the cube estimate of eq (7), nodes_per_router = %1."_s.arg(shownCount(nodesPerRouter))};
 }
 
 namespace {
 
 Result<Done> checkContention(const NamedValues& values)
 {
-    return allOf({needNotNegative(values, QStringLiteral("h")), needNotNegative(values, QStringLiteral("b")), checkPpn(values),
-                  needNotNegative(values, QStringLiteral("delta")), needCount(values, QStringLiteral("nodes_per_router"))});
+    return allOf({needNotNegative(values, u"h"_s), needNotNegative(values, u"b"_s), checkPpn(values), needNotNegative(values, u"delta"_s),
+                  needCount(values, u"nodes_per_router"_s)});
 }
 
 Result<Evaluation> evaluateContention(const NamedValues& given)
@@ -82,31 +66,29 @@ Result<Evaluation> evaluateContention(const NamedValues& given)
     const double h = at("h"), b = at("b"), ppn = at("ppn"), nodes = at("nodes_per_router"), delta = at("delta");
     const double link = cubeLinkBytes(h, b, ppn, nodes), time = contentionTime(link, delta);
     const QString shownDelta = display(delta, Quantity::TimePerByte, 3);
-    Evaluation result{time, {{QStringLiteral("link_bytes"), link}}, {}, {}, {noteOnCube(nodes)}};
-    result.steps = {
-        contentionModel.formula,
-        QStringLiteral("= %1 · %2 · %3³ · %4 · %5").arg(shownDelta, shownCount(nodes), shownNumber(h), shownSize(b), shownCount(ppn)),
-        QStringLiteral("= %1 · %2 = <b>%3</b>").arg(shownDelta, shownSize(link), shownTime(time))};
+    Evaluation result{time, {{u"link_bytes"_s, link}}, {}, {}, {noteOnCube(nodes)}};
+    result.steps = {contentionModel.formula,
+                    u"= %1 · %2 · %3³ · %4 · %5"_s.arg(shownDelta, shownCount(nodes), shownNumber(h), shownSize(b), shownCount(ppn)),
+                    u"= %1 · %2 = <b>%3</b>"_s.arg(shownDelta, shownSize(link), shownTime(time))};
     return finite(result);
 }
 
 } // namespace
 
 const Model contentionModel{
-    QStringLiteral("contention"),
-    QStringLiteral("Network contention (cube estimate)"),
-    QStringLiteral("T<sub>c</sub> = δ ℓ, ℓ = nodes_per_router · h³ b ppn"),
-    QStringLiteral("Bienz, Gropp & Olson 2018, section 4.2, eqs (5)–(7)"),
+    u"contention"_s,
+    u"Network contention (cube estimate)"_s,
+    u"T<sub>c</sub> = δ ℓ, ℓ = nodes_per_router · h³ b ppn"_s,
+    u"Bienz, Gropp & Olson 2018, section 4.2, eqs (5)–(7)"_s,
     contentionNotes(),
     Quantity::Time,
     {hopsValue(),
-     {QStringLiteral("b"), QStringLiteral("b"), QStringLiteral("bytes that a process sends to other nodes, on average"), Quantity::Size,
-      1e6, 1, 1e10, true},
+     {u"b"_s, u"b"_s, u"bytes that a process sends to other nodes, on average"_s, Quantity::Size, 1e6, 1, 1e10, true},
      ppnValue(),
      coresValue()},
     {deltaValue(), nodesPerRouterValue()},
     evaluateContention,
-    QStringLiteral("benchmark"),
+    u"benchmark"_s,
 };
 
 } // namespace costscope

@@ -34,8 +34,8 @@ Result<Done> readGroup(const NamedValues& values, Locality locality, Protocol pr
     const ProtocolThresholds& thresholds = exchange.model.thresholds;
     const Protocol bySize = thresholds.protocolOf(values.at(s));
     if (bySize != protocol)
-        return Error{modelText("%1 is %2, which is %3. Messages of this group have %4.")
-                         .arg(s, exact(values.at(s)), toString(bySize), thresholds.rangeOf(protocol))};
+        return Error{u"%1 is %2, which is %3. Messages of this group have %4."_s.arg(s, exact(values.at(s)), toString(bySize),
+                                                                                     thresholds.rangeOf(protocol))};
     exchange.process.add(thresholds, locality, values.at(s), values.at(n));
     return Done{};
 }
@@ -46,8 +46,8 @@ Result<Done> readGroups(const NamedValues& values, Exchange& exchange)
         for (const Protocol protocol : protocols)
             if (const auto group = readGroup(values, locality, protocol, exchange); !group) return group;
     if (exchange.process.messages() > 0) return Done{};
-    return Error{modelText("There are no messages. Give their number and size by locality and protocol: %1=4, %2=600.")
-                     .arg(groupName(Locality::InterNode, Protocol::Eager, "n"), groupName(Locality::InterNode, Protocol::Eager, "s"))};
+    return Error{u"There are no messages. Give their number and size by locality and protocol: %1=4, %2=600."_s.arg(
+        groupName(Locality::InterNode, Protocol::Eager, "n"), groupName(Locality::InterNode, Protocol::Eager, "s"))};
 }
 
 /// ℓ by the cube estimate; 0 without bytes between nodes.
@@ -55,8 +55,7 @@ Result<Done> readContention(const NamedValues& values, Exchange& exchange)
 {
     const double own = exchange.process.bytesBetweenNodes();
     if (own == 0) return Done{};
-    const QString h = QStringLiteral("h"), b = QStringLiteral("b"), delta = QStringLiteral("delta"),
-                  nodes = QStringLiteral("nodes_per_router");
+    const QString h = u"h"_s, b = u"b"_s, delta = u"delta"_s, nodes = u"nodes_per_router"_s;
     const auto checked = allOf({needGiven(values, h), needNotNegative(values, h), needGiven(values, delta), needNotNegative(values, delta),
                                 needCount(values, nodes), values.contains(b) ? needNotNegative(values, b) : Done{}});
     if (!checked) return checked;
@@ -67,10 +66,9 @@ Result<Done> readContention(const NamedValues& values, Exchange& exchange)
 
 Result<Done> checkRest(const NamedValues& values)
 {
-    const QString queue = QStringLiteral("n_queue");
-    return allOf({checkPpn(values), checkThresholds(values), needNotNegative(values, QStringLiteral("gamma")),
-                  needChoice(irregularExchangeModel, values, QStringLiteral("search")),
-                  values.contains(queue) ? needCount(values, queue, 0) : Done{}});
+    const QString queue = u"n_queue"_s;
+    return allOf({checkPpn(values), checkThresholds(values), needNotNegative(values, u"gamma"_s),
+                  needChoice(irregularExchangeModel, values, u"search"_s), values.contains(queue) ? needCount(values, queue, 0) : Done{}});
 }
 
 Result<Exchange> readExchange(const NamedValues& values)
@@ -78,10 +76,10 @@ Result<Exchange> readExchange(const NamedValues& values)
     if (const auto checked = checkRest(values); !checked) return checked.error();
     Exchange exchange;
     exchange.model = nodeAwareOf(values);
-    exchange.ppn = values.at(QStringLiteral("ppn"));
-    exchange.queue = {values.at(QStringLiteral("gamma")), Search(int(values.at(QStringLiteral("search"))))};
+    exchange.ppn = values.at(u"ppn"_s);
+    exchange.queue = {values.at(u"gamma"_s), Search(int(values.at(u"search"_s)))};
     if (const auto groups = readGroups(values, exchange); !groups) return groups.error();
-    const double given = valueAt(values, QStringLiteral("n_queue"));
+    const double given = valueAt(values, u"n_queue"_s);
     exchange.nQueue = std::isnan(given) ? exchange.process.messages() : given;
     if (const auto contention = readContention(values, exchange); !contention) return contention.error();
     return exchange;
@@ -112,12 +110,12 @@ std::vector<QString> stepsOf(const Exchange& exchange, const TransferTime& sent,
             const auto& group = exchange.process.at(locality, protocol);
             if (group.n == 0) continue;
             const QString put = stepWithNumbers(exchange.model.at(locality, protocol), group.n, group.bytes / group.n, exchange.ppn);
-            steps.push_back(QStringLiteral("%1 %2 %3").arg(toString(locality), toString(protocol), put));
+            steps.push_back(u"%1 %2 %3"_s.arg(toString(locality), toString(protocol), put));
         }
     }
     const double total = sent.total() + queue + contention;
-    steps.push_back(QStringLiteral("= %1 + %2 + %3 = <b>%4</b>")
-                        .arg(shownTime(sent.total()), shownTime(queue), shownTime(contention), shownTime(total)));
+    steps.push_back(
+        u"= %1 + %2 + %3 = <b>%4</b>"_s.arg(shownTime(sent.total()), shownTime(queue), shownTime(contention), shownTime(total)));
     return steps;
 }
 
@@ -125,12 +123,11 @@ std::vector<QString> stepsOf(const Exchange& exchange, const TransferTime& sent,
 Messages notesOn(const NamedValues& values, const Exchange& exchange)
 {
     Messages notes = {noteOnThresholds(exchange.model.thresholds), noteOnSearch(exchange.queue.search)};
-    if (!values.contains(QStringLiteral("n_queue")))
-        notes.push_back({Severity::Note, modelText("n_queue is not given: as many messages are received as sent.")});
-    if (exchange.linkBytes > 0) notes.push_back(noteOnCube(values.at(QStringLiteral("nodes_per_router"))));
-    if (exchange.linkBytes > 0 && !values.contains(QStringLiteral("b")))
-        notes.push_back(
-            {Severity::Note, modelText("b is not given: the bytes that this process sends to other nodes stand for the average.")});
+    if (!values.contains(u"n_queue"_s))
+        notes.push_back({Severity::Note, u"n_queue is not given: as many messages are received as sent."_s});
+    if (exchange.linkBytes > 0) notes.push_back(noteOnCube(values.at(u"nodes_per_router"_s)));
+    if (exchange.linkBytes > 0 && !values.contains(u"b"_s))
+        notes.push_back({Severity::Note, u"b is not given: the bytes that this process sends to other nodes stand for the average."_s});
     return notes;
 }
 
@@ -143,11 +140,11 @@ Result<Evaluation> evaluateExchange(const NamedValues& given)
     const TransferTime sent = exchangeTime(exchange->model, exchange->process, exchange->ppn);
     const double queue = exchange->queue.time(exchange->nQueue), contention = contentionTime(exchange->linkBytes, exchange->delta);
     Evaluation result{sent.total() + queue + contention, termsOf(sent), toString(limitOf(*exchange)), {}, notesOn(*values, *exchange)};
-    result.terms.push_back({QStringLiteral("queue_s"), queue});
-    result.terms.push_back({QStringLiteral("contention_s"), contention});
-    result.terms.push_back({QStringLiteral("link_bytes"), exchange->linkBytes});
-    result.terms.push_back({QStringLiteral("searched"), exchange->queue.searched(exchange->nQueue)});
-    result.terms.push_back({QStringLiteral("queue_upper_bound_s"), exchange->queue.upperBound(exchange->nQueue)});
+    result.terms.push_back({u"queue_s"_s, queue});
+    result.terms.push_back({u"contention_s"_s, contention});
+    result.terms.push_back({u"link_bytes"_s, exchange->linkBytes});
+    result.terms.push_back({u"searched"_s, exchange->queue.searched(exchange->nQueue)});
+    result.terms.push_back({u"queue_upper_bound_s"_s, exchange->queue.upperBound(exchange->nQueue)});
     result.steps = stepsOf(*exchange, sent, queue, contention);
     return finite(result);
 }
@@ -155,18 +152,17 @@ Result<Evaluation> evaluateExchange(const NamedValues& given)
 } // namespace
 
 const Model irregularExchangeModel{
-    QStringLiteral("irregular-exchange"),
-    QStringLiteral("Irregular exchange of one process"),
-    QStringLiteral("T = Σ<sub>g</sub> [n<sub>g</sub> α<sub>g</sub> + ppn S<sub>g</sub> / min(R<sub>N,g</sub>, ppn R<sub>b,g</sub>)] + γ "
-                   "n<sub>q</sub>² + δ ℓ"),
-    QStringLiteral("Bienz, Gropp & Olson 2018, eqs (2), (3), (5), (7)"),
-    QStringList{
-        QStringLiteral("The sum over groups g of locality and protocol is derived; S<sub>g</sub> = n<sub>g</sub> s<sub>g</sub> are the "
-                       "bytes of a group. On a node "
-                       "R<sub>N</sub> is infinite."),
-        QStringLiteral("A phase lasts as long as its slowest process; queue search takes the largest n, contention the most loaded link."),
-        QStringLiteral("limited by: the limit of the group whose bytes take longest."),
-        QStringLiteral("Protocol thresholds are not printed in the paper: short below 500 B, eager below 8000 B unless set.")} +
+    u"irregular-exchange"_s,
+    u"Irregular exchange of one process"_s,
+    u"T = Σ<sub>g</sub> [n<sub>g</sub> α<sub>g</sub> + ppn S<sub>g</sub> / min(R<sub>N,g</sub>, ppn R<sub>b,g</sub>)] + γ "
+    "n<sub>q</sub>² + δ ℓ"_s,
+    u"Bienz, Gropp & Olson 2018, eqs (2), (3), (5), (7)"_s,
+    QStringList{u"The sum over groups g of locality and protocol is derived; S<sub>g</sub> = n<sub>g</sub> s<sub>g</sub> are the "
+                "bytes of a group. On a node "
+                "R<sub>N</sub> is infinite."_s,
+                u"A phase lasts as long as its slowest process; queue search takes the largest n, contention the most loaded link."_s,
+                u"limited by: the limit of the group whose bytes take longest."_s,
+                u"Protocol thresholds are not printed in the paper: short below 500 B, eager below 8000 B unless set."_s} +
         QStringList{searchNote()} + contentionNotes(),
     Quantity::Time,
     exchangeInputs(),

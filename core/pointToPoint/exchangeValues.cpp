@@ -36,10 +36,10 @@ std::vector<ModelValue> groupValues()
     std::vector<ModelValue> values;
     for (const Locality locality : localities) {
         for (const Protocol protocol : protocols) {
-            ModelValue n = optional({groupName(locality, protocol, "n"), QStringLiteral("n<sub>g</sub>"),
-                                     QStringLiteral("messages, by locality and protocol"), Quantity::Count});
-            ModelValue s = optional({groupName(locality, protocol, "s"), QStringLiteral("s<sub>g</sub>"),
-                                     QStringLiteral("mean bytes of a message, by locality and protocol"), Quantity::Size});
+            ModelValue n = optional(
+                {groupName(locality, protocol, "n"), u"n<sub>g</sub>"_s, u"messages, by locality and protocol"_s, Quantity::Count});
+            ModelValue s = optional({groupName(locality, protocol, "s"), u"s<sub>g</sub>"_s,
+                                     u"mean bytes of a message, by locality and protocol"_s, Quantity::Size});
             for (const Typical& typical : typicalGroups)
                 if (typical.locality == locality && typical.protocol == protocol) n.typical = typical.n, s.typical = typical.s;
             values.push_back(n);
@@ -56,13 +56,12 @@ std::vector<ModelValue> exchangeInputs()
     std::vector<ModelValue> values = groupValues();
     values.push_back(ppnValue());
     values.push_back(coresValue());
-    values.push_back(optional({QStringLiteral("n_queue"), QStringLiteral("n<sub>q</sub>"),
-                               QStringLiteral("messages that the process receives; as many as it sends unless given"), Quantity::Count}));
+    values.push_back(optional(
+        {u"n_queue"_s, u"n<sub>q</sub>"_s, u"messages that the process receives; as many as it sends unless given"_s, Quantity::Count}));
     values.push_back(searchValue());
     values.push_back(optional(hopsValue()));
     values.push_back(
-        optional({QStringLiteral("b"), QStringLiteral("b"),
-                  QStringLiteral("average bytes of a process to other nodes; those of this process unless given"), Quantity::Size}));
+        optional({u"b"_s, u"b"_s, u"average bytes of a process to other nodes; those of this process unless given"_s, Quantity::Size}));
     return values;
 }
 

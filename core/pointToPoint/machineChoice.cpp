@@ -33,7 +33,7 @@ NamedValues parametersAt(const Machine& machine, Locality locality, Protocol pro
     for (const char* name : {"alpha", "R_b", "R_N"})
         if (const double value = valueAt(machine, qualifiedName(locality, protocol, QLatin1String(name))); !std::isnan(value))
             values[QLatin1String(name)] = value;
-    if (!values.empty() && locality != Locality::InterNode) values[QStringLiteral("R_N")] = INFINITY;
+    if (!values.empty() && locality != Locality::InterNode) values[u"R_N"_s] = INFINITY;
     return values;
 }
 
@@ -41,25 +41,23 @@ NamedValues parametersAt(const Machine& machine, Locality locality, Protocol pro
 
 std::vector<ModelValue> withMachineChoices(std::vector<ModelValue> inputs)
 {
-    inputs.push_back(
-        choice(QStringLiteral("locality"), QStringLiteral("which values of a machine are taken; inter-node unless given"), localities));
-    inputs.push_back(choice(QStringLiteral("protocol"),
-                            QStringLiteral("which values of a machine are taken; by the size of the message unless given"), protocols));
+    inputs.push_back(choice(u"locality"_s, u"which values of a machine are taken; inter-node unless given"_s, localities));
+    inputs.push_back(choice(u"protocol"_s, u"which values of a machine are taken; by the size of the message unless given"_s, protocols));
     return inputs;
 }
 
 QString machineChoiceNote()
 {
-    return QStringLiteral("A machine holds parameters by locality and protocol; taken are those between nodes, of the protocol that its "
-                          "thresholds give for s, unless locality and protocol say otherwise.");
+    return u"A machine holds parameters by locality and protocol; taken are those between nodes, of the protocol that its "
+           "thresholds give for s, unless locality and protocol say otherwise."_s;
 }
 
 NamedValues parametersFrom(const Machine& machine, const NamedValues& given)
 {
-    const Protocol bySize = thresholdsFrom(machine).protocolOf(valueAt(given, QStringLiteral("s")));
+    const Protocol bySize = thresholdsFrom(machine).protocolOf(valueAt(given, u"s"_s));
     NamedValues all = given;
-    const double locality = all.insert({QStringLiteral("locality"), double(Locality::InterNode)}).first->second;
-    const double protocol = all.insert({QStringLiteral("protocol"), double(bySize)}).first->second;
+    const double locality = all.insert({u"locality"_s, double(Locality::InterNode)}).first->second;
+    const double protocol = all.insert({u"protocol"_s, double(bySize)}).first->second;
     if (!(locality >= 0 && locality < double(localities.size()) && protocol >= 0 && protocol < double(protocols.size())))
         return given; // refused by name when it is evaluated
     const NamedValues set = parametersAt(machine, Locality(int(locality)), Protocol(int(protocol)));
@@ -77,10 +75,10 @@ Result<Done> checkMachineChoice(const Model& model, const NamedValues& values)
 
 Messages noteOnMachineChoice(const NamedValues& values)
 {
-    const double locality = valueAt(values, QStringLiteral("locality")), protocol = valueAt(values, QStringLiteral("protocol"));
+    const double locality = valueAt(values, u"locality"_s), protocol = valueAt(values, u"protocol"_s);
     if (std::isnan(locality) || std::isnan(protocol)) return {};
-    const QString chosen = QStringLiteral("%1 %2").arg(toString(Locality(int(locality))), toString(Protocol(int(protocol))));
-    return {{Severity::Note, modelText("What is taken from a machine is that of %1.").arg(chosen)}};
+    const QString chosen = u"%1 %2"_s.arg(toString(Locality(int(locality))), toString(Protocol(int(protocol))));
+    return {{Severity::Note, u"What is taken from a machine is that of %1."_s.arg(chosen)}};
 }
 
 } // namespace costscope

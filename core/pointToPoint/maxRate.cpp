@@ -11,9 +11,8 @@ namespace {
 
 Result<Done> checkMaxRate(const NamedValues& values)
 {
-    return allOf({checkMachineChoice(maxRateModel, values), needNotNegative(values, QStringLiteral("s")),
-                  needNotNegative(values, QStringLiteral("alpha")), needPositive(values, QStringLiteral("R_b")),
-                  needPositiveOrInfinite(values, QStringLiteral("R_N")), checkPpn(values)});
+    return allOf({checkMachineChoice(maxRateModel, values), needNotNegative(values, u"s"_s), needNotNegative(values, u"alpha"_s),
+                  needPositive(values, u"R_b"_s), needPositiveOrInfinite(values, u"R_N"_s), checkPpn(values)});
 }
 
 // T = α + ppn s / min(R_N, ppn R_b)                                             Bienz, Gropp, Olson 2018, eq (2)
@@ -22,11 +21,11 @@ Result<Evaluation> evaluateMaxRate(const NamedValues& given)
     const auto values = completed(maxRateModel, given);
     if (!values) return values.error();
     if (const auto checked = checkMaxRate(*values); !checked) return checked.error();
-    const PointToPoint set{values->at(QStringLiteral("alpha")), values->at(QStringLiteral("R_b")), values->at(QStringLiteral("R_N"))};
-    const double s = values->at(QStringLiteral("s")), ppn = values->at(QStringLiteral("ppn"));
+    const PointToPoint set{values->at(u"alpha"_s), values->at(u"R_b"_s), values->at(u"R_N"_s)};
+    const double s = values->at(u"s"_s), ppn = values->at(u"ppn"_s);
     const TransferTime time{set.alpha, set.transport(s, ppn)};
-    const QString put = QStringLiteral("= %1 + %2 · %3 / min(%4, %2 · %5)")
-                            .arg(shownTime(set.alpha), shownCount(ppn), shownSize(s), shownRate(set.R_N), shownRate(set.R_b));
+    const QString put = u"= %1 + %2 · %3 / min(%4, %2 · %5)"_s.arg(shownTime(set.alpha), shownCount(ppn), shownSize(s), shownRate(set.R_N),
+                                                                   shownRate(set.R_b));
     return finite(
         {time.total(), termsOf(time), toString(set.limit(ppn)), {maxRateModel.formula, put, sumStep(time)}, noteOnMachineChoice(*values)});
 }
@@ -34,17 +33,17 @@ Result<Evaluation> evaluateMaxRate(const NamedValues& given)
 } // namespace
 
 const Model maxRateModel{
-    QStringLiteral("max-rate"),
-    QStringLiteral("Max-rate model"),
-    QStringLiteral("T = α + ppn s / min(R<sub>N</sub>, ppn R<sub>b</sub>)"),
-    QStringLiteral("Bienz, Gropp & Olson 2018, eq (2)"),
-    {QStringLiteral("The fraction of eq (2) is lost in the text of the paper; this form is the one it describes in words."),
-     QStringLiteral("limited by process: ppn R<sub>b</sub> ≤ R<sub>N</sub>, else by injection."), machineChoiceNote()},
+    u"max-rate"_s,
+    u"Max-rate model"_s,
+    u"T = α + ppn s / min(R<sub>N</sub>, ppn R<sub>b</sub>)"_s,
+    u"Bienz, Gropp & Olson 2018, eq (2)"_s,
+    {u"The fraction of eq (2) is lost in the text of the paper; this form is the one it describes in words."_s,
+     u"limited by process: ppn R<sub>b</sub> ≤ R<sub>N</sub>, else by injection."_s, machineChoiceNote()},
     Quantity::Time,
     withMachineChoices({sizeValue(), ppnValue(), coresValue()}),
     {alphaValue(), processRateValue(), injectionRateValue()},
     evaluateMaxRate,
-    QStringLiteral("benchmark"),
+    u"benchmark"_s,
     parametersFrom,
 };
 

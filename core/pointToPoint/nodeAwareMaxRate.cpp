@@ -31,7 +31,7 @@ constexpr Printed table1[3][3] = {
 
 ModelValue qualified(ModelValue value, Locality locality, Protocol protocol, double typical)
 {
-    value.meaning += QStringLiteral(", by locality and protocol");
+    value.meaning += u", by locality and protocol"_s;
     value.name = qualifiedName(locality, protocol, value.name);
     value.typical = typical;
     value.optional = true;
@@ -40,15 +40,14 @@ ModelValue qualified(ModelValue value, Locality locality, Protocol protocol, dou
 
 ModelValue localityValue()
 {
-    ModelValue value{QStringLiteral("locality"), QStringLiteral("locality"), QStringLiteral("where sender and receiver are"),
-                     Quantity::Text, double(Locality::InterNode)};
+    ModelValue value{u"locality"_s, u"locality"_s, u"where sender and receiver are"_s, Quantity::Text, double(Locality::InterNode)};
     for (const Locality locality : localities) value.words.append(toString(locality));
     return value;
 }
 
 ModelValue messagesValue()
 {
-    return {QStringLiteral("n"), QStringLiteral("n"), QStringLiteral("messages, one after the other"), Quantity::Count, 1, 1, 1e4, true, 1};
+    return {u"n"_s, u"n"_s, u"messages, one after the other"_s, Quantity::Count, 1, 1, 1e4, true, 1};
 }
 
 } // namespace
@@ -98,24 +97,24 @@ Result<NodeAware> nodeAwareFrom(const Machine& machine)
     for (const Locality locality : localities)
         for (const Protocol protocol : protocols)
             if (checked.ok()) checked = checkParameters(values, locality, protocol);
-    if (!checked) return Error{QStringLiteral("%1: %2").arg(machine.name, checked.error().message)};
+    if (!checked) return Error{u"%1: %2"_s.arg(machine.name, checked.error().message)};
     return nodeAwareOf(values);
 }
 
 QString stepWithNumbers(const PointToPoint& set, double n, double s, double ppn)
 {
-    const QString latency = QStringLiteral("= %1 · %2").arg(shownCount(n), shownTime(set.alpha));
-    if (std::isinf(set.R_N)) return QStringLiteral("%1 + %2 · %3 / (%4)").arg(latency, shownCount(n), shownSize(s), shownRate(set.R_b));
-    return QStringLiteral("%1 + %2 · %3 · %4 / min(%5, %2 · %6)")
-        .arg(latency, shownCount(ppn), shownCount(n), shownSize(s), shownRate(set.R_N), shownRate(set.R_b));
+    const QString latency = u"= %1 · %2"_s.arg(shownCount(n), shownTime(set.alpha));
+    if (std::isinf(set.R_N)) return u"%1 + %2 · %3 / (%4)"_s.arg(latency, shownCount(n), shownSize(s), shownRate(set.R_b));
+    return u"%1 + %2 · %3 · %4 / min(%5, %2 · %6)"_s.arg(latency, shownCount(ppn), shownCount(n), shownSize(s), shownRate(set.R_N),
+                                                         shownRate(set.R_b));
 }
 
 namespace {
 
 Result<Done> checkInputs(const NamedValues& values)
 {
-    return allOf({needChoice(nodeAwareMaxRateModel, values, QStringLiteral("locality")), needCount(values, QStringLiteral("n"), 0),
-                  needNotNegative(values, QStringLiteral("s")), checkPpn(values), checkThresholds(values)});
+    return allOf({needChoice(nodeAwareMaxRateModel, values, u"locality"_s), needCount(values, u"n"_s, 0), needNotNegative(values, u"s"_s),
+                  checkPpn(values), checkThresholds(values)});
 }
 
 Result<Evaluation> evaluateNodeAware(const NamedValues& given)
@@ -124,14 +123,14 @@ Result<Evaluation> evaluateNodeAware(const NamedValues& given)
     if (!values) return values.error();
     if (const auto checked = checkInputs(*values); !checked) return checked.error();
     const NodeAware model = nodeAwareOf(*values);
-    const auto locality = Locality(int(values->at(QStringLiteral("locality"))));
-    const double n = values->at(QStringLiteral("n")), s = values->at(QStringLiteral("s")), ppn = values->at(QStringLiteral("ppn"));
+    const auto locality = Locality(int(values->at(u"locality"_s)));
+    const double n = values->at(u"n"_s), s = values->at(u"s"_s), ppn = values->at(u"ppn"_s);
     const Protocol protocol = model.thresholds.protocolOf(s);
     if (const auto checked = checkParameters(*values, locality, protocol); !checked) return checked.error();
     const PointToPoint& set = model.at(locality, protocol);
     const TransferTime time = model.time(locality, n, s, ppn);
     Evaluation result{time.total(), termsOf(time), toString(set.limit(ppn)), {}, {noteOnProtocol(model.thresholds, protocol)}};
-    result.terms.push_back({QStringLiteral("protocol"), missing, toString(protocol)});
+    result.terms.push_back({u"protocol"_s, missing, toString(protocol)});
     result.steps = {nodeAwareMaxRateModel.formula, stepWithNumbers(set, n, s, ppn), sumStep(time)};
     return finite(result);
 }
@@ -139,16 +138,16 @@ Result<Evaluation> evaluateNodeAware(const NamedValues& given)
 } // namespace
 
 const Model nodeAwareMaxRateModel{
-    QStringLiteral("node-aware-max-rate"),
-    QStringLiteral("Node-aware max-rate model"),
-    QStringLiteral("T = n α + ppn n s / min(R<sub>N</sub>, ppn R<sub>b</sub>)"),
-    QStringLiteral("Bienz, Gropp & Olson 2018, section 3, eq (2), Table 1"),
-    {QStringLiteral("Protocol thresholds are not printed in the paper: short below 500 B, eager below 8000 B unless the machine or "
-                    "short_below_bytes and eager_below_bytes say otherwise."),
-     QStringLiteral("The protocol is chosen by the size of one message. T(s) jumps at the thresholds and is not smoothed: with Table 1 "
-                    "a message of 8000 B between nodes takes less time than one of 7999 B."),
-     QStringLiteral("On a node there is no injection limit: R<sub>N</sub> is infinite."),
-     QStringLiteral("The sum over n messages is derived: the paper adds the terms but prints no form for n messages.")},
+    u"node-aware-max-rate"_s,
+    u"Node-aware max-rate model"_s,
+    u"T = n α + ppn n s / min(R<sub>N</sub>, ppn R<sub>b</sub>)"_s,
+    u"Bienz, Gropp & Olson 2018, section 3, eq (2), Table 1"_s,
+    {u"Protocol thresholds are not printed in the paper: short below 500 B, eager below 8000 B unless the machine or "
+     "short_below_bytes and eager_below_bytes say otherwise."_s,
+     u"The protocol is chosen by the size of one message. T(s) jumps at the thresholds and is not smoothed: with Table 1 "
+     "a message of 8000 B between nodes takes less time than one of 7999 B."_s,
+     u"On a node there is no injection limit: R<sub>N</sub> is infinite."_s,
+     u"The sum over n messages is derived: the paper adds the terms but prints no form for n messages."_s},
     Quantity::Time,
     {localityValue(), messagesValue(), sizeValue(), ppnValue(), coresValue()},
     nodeAwareValues(),

@@ -8,7 +8,7 @@ namespace costscope {
 
 QString toString(Limit limit)
 {
-    return limit == Limit::Process ? QStringLiteral("process") : QStringLiteral("injection");
+    return limit == Limit::Process ? u"process"_s : u"injection"_s;
 }
 
 // T = α + ppn s / min(R_N, ppn R_b)                                             Bienz, Gropp, Olson 2018, eq (2)
@@ -30,78 +30,56 @@ Limit PointToPoint::limit(double ppn) const
 
 std::vector<Term> termsOf(const TransferTime& time)
 {
-    return {{QStringLiteral("latency_s"), time.latency}, {QStringLiteral("transport_s"), time.transport}};
+    return {{u"latency_s"_s, time.latency}, {u"transport_s"_s, time.transport}};
 }
 
 QString sumStep(const TransferTime& time)
 {
-    return QStringLiteral("= %1 + %2 = <b>%3</b>").arg(shownTime(time.latency), shownTime(time.transport), shownTime(time.total()));
+    return u"= %1 + %2 = <b>%3</b>"_s.arg(shownTime(time.latency), shownTime(time.transport), shownTime(time.total()));
 }
 
 ModelValue sizeValue()
 {
-    return {QStringLiteral("s"), QStringLiteral("s"), QStringLiteral("bytes of a message"), Quantity::Size, 1e6, 1, 1e9, true};
+    return {u"s"_s, u"s"_s, u"bytes of a message"_s, Quantity::Size, 1e6, 1, 1e9, true};
 }
 
 ModelValue ppnValue()
 {
-    ModelValue value{QStringLiteral("ppn"),
-                     QStringLiteral("ppn"),
-                     QStringLiteral("processes of a node that communicate at once"),
-                     Quantity::Processes,
-                     4,
-                     1,
-                     128,
-                     true};
-    value.machineName = QStringLiteral("node.ppn");
+    ModelValue value{u"ppn"_s, u"ppn"_s, u"processes of a node that communicate at once"_s, Quantity::Processes, 4, 1, 128, true};
+    value.machineName = u"node.ppn"_s;
     return value;
 }
 
 ModelValue coresValue()
 {
-    ModelValue value{QStringLiteral("cores"), QStringLiteral("cores"), QStringLiteral("processes that fit on a node: ppn is refused above"),
-                     Quantity::Processes};
+    ModelValue value{u"cores"_s, u"cores"_s, u"processes that fit on a node: ppn is refused above"_s, Quantity::Processes};
     value.optional = true;
-    value.machineName = QStringLiteral("node.cores");
+    value.machineName = u"node.cores"_s;
     return value;
 }
 
 ModelValue alphaValue()
 {
-    return {QStringLiteral("alpha"), QStringLiteral("α"), QStringLiteral("latency of a message"), Quantity::Time, 3e-6, 1e-8, 1e-3, true};
+    return {u"alpha"_s, u"α"_s, u"latency of a message"_s, Quantity::Time, 3e-6, 1e-8, 1e-3, true};
 }
 
 ModelValue processRateValue()
 {
-    return {QStringLiteral("R_b"),
-            QStringLiteral("R<sub>b</sub>"),
-            QStringLiteral("rate of one process"),
-            Quantity::Rate,
-            2.9e9,
-            1e7,
-            1e12,
-            true};
+    return {u"R_b"_s, u"R<sub>b</sub>"_s, u"rate of one process"_s, Quantity::Rate, 2.9e9, 1e7, 1e12, true};
 }
 
 ModelValue injectionRateValue()
 {
-    return {QStringLiteral("R_N"),
-            QStringLiteral("R<sub>N</sub>"),
-            QStringLiteral("injection rate of a node, inf = no limit"),
-            Quantity::Rate,
-            6.6e9,
-            1e7,
-            1e12,
-            true};
+    return {u"R_N"_s, u"R<sub>N</sub>"_s, u"injection rate of a node, inf = no limit"_s, Quantity::Rate, 6.6e9, 1e7, 1e12, true};
 }
 
 Result<Done> checkPpn(const NamedValues& values)
 {
-    const auto counts = needCount(values, QStringLiteral("ppn"));
-    if (!counts || !values.contains(QStringLiteral("cores"))) return counts;
-    const double ppn = values.at(QStringLiteral("ppn")), cores = values.at(QStringLiteral("cores"));
-    if (ppn <= cores) return needCount(values, QStringLiteral("cores"));
-    return Error{modelText("ppn is %1. A node has cores for %2 processes.").arg(exact(ppn), exact(cores))};
+    const auto counts = needCount(values, u"ppn"_s);
+    if (!counts || !values.contains(u"cores"_s)) return counts;
+    const double ppn = values.at(u"ppn"_s), cores = values.at(u"cores"_s);
+    if (ppn <= cores) return needCount(values, u"cores"_s);
+    return Error{u"ppn is %1. A node has cores for %2 processes."_s.arg(exact(ppn), exact(cores))};
 }
 
 } // namespace costscope

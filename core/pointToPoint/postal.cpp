@@ -13,19 +13,18 @@ namespace {
 NamedValues postalFromMachine(const Machine& machine, const NamedValues& given)
 {
     NamedValues all = parametersFrom(machine, given);
-    all.erase(QStringLiteral("R_N"));
-    if (given.contains(QStringLiteral("beta")) && !given.contains(QStringLiteral("R_b"))) all.erase(QStringLiteral("R_b"));
+    all.erase(u"R_N"_s);
+    if (given.contains(u"beta"_s) && !given.contains(u"R_b"_s)) all.erase(u"R_b"_s);
     return all;
 }
 
 Result<Done> checkPostal(const NamedValues& values)
 {
-    const bool hasBeta = values.contains(QStringLiteral("beta")), hasRate = values.contains(QStringLiteral("R_b"));
-    if (hasBeta && hasRate) return Error{modelText("beta and R_b are both given. Give one: beta = 1/R_b.")};
-    if (!hasBeta && !hasRate) return Error{modelText("postal needs a value for R_b or for beta = 1/R_b.")};
-    return allOf({checkMachineChoice(postalModel, values), needNotNegative(values, QStringLiteral("s")),
-                  needNotNegative(values, QStringLiteral("alpha")),
-                  hasBeta ? needNotNegative(values, QStringLiteral("beta")) : needPositive(values, QStringLiteral("R_b"))});
+    const bool hasBeta = values.contains(u"beta"_s), hasRate = values.contains(u"R_b"_s);
+    if (hasBeta && hasRate) return Error{u"beta and R_b are both given. Give one: beta = 1/R_b."_s};
+    if (!hasBeta && !hasRate) return Error{u"postal needs a value for R_b or for beta = 1/R_b."_s};
+    return allOf({checkMachineChoice(postalModel, values), needNotNegative(values, u"s"_s), needNotNegative(values, u"alpha"_s),
+                  hasBeta ? needNotNegative(values, u"beta"_s) : needPositive(values, u"R_b"_s)});
 }
 
 // T = α + β s, β = 1/R_b                                                        Bienz, Gropp, Olson 2018, eq (1)
@@ -34,20 +33,19 @@ Result<Evaluation> evaluatePostal(const NamedValues& given)
     const auto values = completed(postalModel, given);
     if (!values) return values.error();
     if (const auto checked = checkPostal(*values); !checked) return checked.error();
-    const double s = values->at(QStringLiteral("s")), alpha = values->at(QStringLiteral("alpha"));
-    const bool byRate = values->contains(QStringLiteral("R_b"));
-    const double factor = values->at(byRate ? QStringLiteral("R_b") : QStringLiteral("beta"));
+    const double s = values->at(u"s"_s), alpha = values->at(u"alpha"_s);
+    const bool byRate = values->contains(u"R_b"_s);
+    const double factor = values->at(byRate ? u"R_b"_s : u"beta"_s);
     const TransferTime time{alpha, byRate ? PointToPoint{alpha, factor}.transport(s) : factor * s};
-    const QString put =
-        byRate ? QStringLiteral("= %1 + %2 / (%3)").arg(shownTime(alpha), shownSize(s), shownRate(factor))
-               : QStringLiteral("= %1 + %3 · %2").arg(shownTime(alpha), shownSize(s), display(factor, Quantity::TimePerByte, 3));
+    const QString put = byRate ? u"= %1 + %2 / (%3)"_s.arg(shownTime(alpha), shownSize(s), shownRate(factor))
+                               : u"= %1 + %3 · %2"_s.arg(shownTime(alpha), shownSize(s), display(factor, Quantity::TimePerByte, 3));
     return finite({time.total(), termsOf(time), {}, {postalModel.formula, put, sumStep(time)}, noteOnMachineChoice(*values)});
 }
 
 std::vector<ModelValue> postalParameters()
 {
     ModelValue rate = processRateValue();
-    ModelValue beta{QStringLiteral("beta"), QStringLiteral("β"), QStringLiteral("time per byte, instead of R_b"), Quantity::TimePerByte};
+    ModelValue beta{u"beta"_s, u"β"_s, u"time per byte, instead of R_b"_s, Quantity::TimePerByte};
     rate.optional = beta.optional = true;
     return {alphaValue(), rate, beta};
 }
@@ -55,16 +53,16 @@ std::vector<ModelValue> postalParameters()
 } // namespace
 
 const Model postalModel{
-    QStringLiteral("postal"),
-    QStringLiteral("Postal model (Hockney)"),
-    QStringLiteral("T = α + β s, β = 1/R<sub>b</sub>"),
-    QStringLiteral("Bienz, Gropp & Olson 2018, eq (1)"),
+    u"postal"_s,
+    u"Postal model (Hockney)"_s,
+    u"T = α + β s, β = 1/R<sub>b</sub>"_s,
+    u"Bienz, Gropp & Olson 2018, eq (1)"_s,
     {machineChoiceNote()},
     Quantity::Time,
     withMachineChoices({sizeValue()}),
     postalParameters(),
     evaluatePostal,
-    QStringLiteral("benchmark"),
+    u"benchmark"_s,
     postalFromMachine,
 };
 

@@ -15,18 +15,18 @@ constexpr ProtocolThresholds defaults;
 
 QString shortBelowName()
 {
-    return QStringLiteral("short_below_bytes");
+    return u"short_below_bytes"_s;
 }
 
 QString eagerBelowName()
 {
-    return QStringLiteral("eager_below_bytes");
+    return u"eager_below_bytes"_s;
 }
 
 ModelValue thresholdValue(const QString& name, const QString& meaning, double fallback)
 {
     ModelValue value{name, name, meaning, Quantity::Size, fallback, 1, 1e7, true, fallback};
-    value.machineName = QStringLiteral("protocols.") + name;
+    value.machineName = u"protocols."_s + name;
     return value;
 }
 
@@ -35,26 +35,25 @@ QString originOf(const Machine& machine)
 {
     QStringList sources;
     for (const QString& name : {shortBelowName(), eagerBelowName()}) {
-        const auto found = machine.values.find(QStringLiteral("protocols.") + name);
+        const auto found = machine.values.find(u"protocols."_s + name);
         if (found == machine.values.end() || found->second.source.isEmpty()) return {};
         if (!sources.contains(found->second.source)) sources << found->second.source;
     }
-    return modelText("The thresholds %1 and %2 are those of %3: %4.")
-        .arg(shortBelowName(), eagerBelowName(), machine.name, sources.join(QStringLiteral("; ")));
+    return u"The thresholds %1 and %2 are those of %3: %4."_s.arg(shortBelowName(), eagerBelowName(), machine.name, sources.join(u"; "_s));
 }
 
 QString assumption()
 {
-    return modelText("The thresholds %1 and %2 belong to the parameter set; the paper prints none, so they are an assumption.")
-        .arg(shortBelowName(), eagerBelowName());
+    return u"The thresholds %1 and %2 belong to the parameter set; the paper prints none, so they are an assumption."_s.arg(
+        shortBelowName(), eagerBelowName());
 }
 
 } // namespace
 
 std::vector<ModelValue> thresholdValues()
 {
-    return {thresholdValue(shortBelowName(), QStringLiteral("short below this size"), defaults.shortBelow),
-            thresholdValue(eagerBelowName(), QStringLiteral("eager below this size, rend from it on"), defaults.eagerBelow)};
+    return {thresholdValue(shortBelowName(), u"short below this size"_s, defaults.shortBelow),
+            thresholdValue(eagerBelowName(), u"eager below this size, rend from it on"_s, defaults.eagerBelow)};
 }
 
 ProtocolThresholds thresholdsOf(const NamedValues& values)
@@ -82,8 +81,8 @@ Result<Done> checkThresholds(const NamedValues& values)
     const auto numbers = allOf({needNotNegative(both, shortBelowName()), needNotNegative(both, eagerBelowName())});
     if (!numbers) return numbers;
     if (thresholds.shortBelow <= thresholds.eagerBelow) return Done{};
-    return Error{modelText("short_below_bytes is %1, eager_below_bytes is %2. The first must not be above the second.")
-                     .arg(exact(thresholds.shortBelow), exact(thresholds.eagerBelow))};
+    return Error{u"short_below_bytes is %1, eager_below_bytes is %2. The first must not be above the second."_s.arg(
+        exact(thresholds.shortBelow), exact(thresholds.eagerBelow))};
 }
 
 Message noteOnThresholds(const ProtocolThresholds& thresholds)
@@ -94,14 +93,14 @@ Message noteOnThresholds(const ProtocolThresholds& thresholds)
 Message noteOnThresholds(const ProtocolThresholds& thresholds, const Machine& machine)
 {
     const QString from = originOf(machine);
-    return {Severity::Note,
-            modelText("Protocol short for %1, rend for %2, eager between. %3")
-                .arg(thresholds.rangeOf(Protocol::Short), thresholds.rangeOf(Protocol::Rend), from.isEmpty() ? assumption() : from)};
+    return {Severity::Note, u"Protocol short for %1, rend for %2, eager between. %3"_s.arg(thresholds.rangeOf(Protocol::Short),
+                                                                                           thresholds.rangeOf(Protocol::Rend),
+                                                                                           from.isEmpty() ? assumption() : from)};
 }
 
 Message noteOnProtocol(const ProtocolThresholds& thresholds, Protocol chosen)
 {
-    return {Severity::Note, modelText("Protocol %1 for %2. %3").arg(toString(chosen), thresholds.rangeOf(chosen), assumption())};
+    return {Severity::Note, u"Protocol %1 for %2. %3"_s.arg(toString(chosen), thresholds.rangeOf(chosen), assumption())};
 }
 
 } // namespace costscope

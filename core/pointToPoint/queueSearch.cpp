@@ -9,12 +9,12 @@ namespace costscope {
 QString toString(Search search)
 {
     switch (search) {
-    case Search::Printed: return QStringLiteral("printed");
-    case Search::InOrder: return QStringLiteral("in-order");
-    case Search::Observed: return QStringLiteral("observed");
+    case Search::Printed: return u"printed"_s;
+    case Search::InOrder: return u"in-order"_s;
+    case Search::Observed: return u"observed"_s;
     case Search::Reverse: break;
     }
-    return QStringLiteral("reverse");
+    return u"reverse"_s;
 }
 
 double QueueSearch::searched(double n) const
@@ -37,14 +37,12 @@ double QueueSearch::upperBound(double n) const
 
 ModelValue gammaValue()
 {
-    return {
-        QStringLiteral("gamma"), QStringLiteral("γ"), QStringLiteral("cost of queue search"), Quantity::Time, 8.4e-9, 1e-10, 1e-6, true};
+    return {u"gamma"_s, u"γ"_s, u"cost of queue search"_s, Quantity::Time, 8.4e-9, 1e-10, 1e-6, true};
 }
 
 ModelValue searchValue()
 {
-    ModelValue value{QStringLiteral("search"), QStringLiteral("search"), QStringLiteral("how much of the queue is searched"),
-                     Quantity::Text, double(Search::Printed)};
+    ModelValue value{u"search"_s, u"search"_s, u"how much of the queue is searched"_s, Quantity::Text, double(Search::Printed)};
     for (const Search search : searches) value.words.append(toString(search));
     value.fallback = double(Search::Printed);
     return value;
@@ -52,59 +50,54 @@ ModelValue searchValue()
 
 QString searchNote()
 {
-    return QStringLiteral(
-        "γ is called the cost of a step yet multiplies n², while n(n+1)/2 elements are searched at most. Default is eq (3) as "
-        "printed, an upper bound. search = in-order, observed (n²/3) and reverse are derived: 2γ for each element "
-        "searched, so that reverse tends to eq (3).");
+    return u"γ is called the cost of a step yet multiplies n², while n(n+1)/2 elements are searched at most. Default is eq (3) as "
+           "printed, an upper bound. search = in-order, observed (n²/3) and reverse are derived: 2γ for each element "
+           "searched, so that reverse tends to eq (3)."_s;
 }
 
 Message noteOnSearch(Search search)
 {
-    if (search == Search::Printed) return {Severity::Note, modelText("Search as printed in eq (3): an upper bound.")};
-    return {Severity::Note, modelText("Search %1 is a derived form: 2γ for each element searched.").arg(toString(search))};
+    if (search == Search::Printed) return {Severity::Note, u"Search as printed in eq (3): an upper bound."_s};
+    return {Severity::Note, u"Search %1 is a derived form: 2γ for each element searched."_s.arg(toString(search))};
 }
 
 namespace {
 
 QString stepWithNumbers(const QueueSearch& model, double n)
 {
-    if (model.search == Search::Printed) return QStringLiteral("= %1 · %2²").arg(shownTime(model.gamma), shownCount(n));
-    return modelText("= 2 · %1 · %2 elements searched (%3, derived)")
-        .arg(shownTime(model.gamma), shownCount(model.searched(n)), toString(model.search));
+    if (model.search == Search::Printed) return u"= %1 · %2²"_s.arg(shownTime(model.gamma), shownCount(n));
+    return u"= 2 · %1 · %2 elements searched (%3, derived)"_s.arg(shownTime(model.gamma), shownCount(model.searched(n)),
+                                                                  toString(model.search));
 }
 
 Result<Evaluation> evaluateQueueSearch(const NamedValues& given)
 {
     const auto values = completed(queueSearchModel, given);
     if (!values) return values.error();
-    const auto checked = allOf({needCount(*values, QStringLiteral("n"), 0), needNotNegative(*values, QStringLiteral("gamma")),
-                                needChoice(queueSearchModel, *values, QStringLiteral("search"))});
+    const auto checked =
+        allOf({needCount(*values, u"n"_s, 0), needNotNegative(*values, u"gamma"_s), needChoice(queueSearchModel, *values, u"search"_s)});
     if (!checked) return checked.error();
-    const QueueSearch model{values->at(QStringLiteral("gamma")), Search(int(values->at(QStringLiteral("search"))))};
-    const double n = values->at(QStringLiteral("n")), time = model.time(n);
-    Evaluation result{time,
-                      {{QStringLiteral("searched"), model.searched(n)}, {QStringLiteral("upper_bound_s"), model.upperBound(n)}},
-                      {},
-                      {},
-                      {noteOnSearch(model.search)}};
-    result.steps = {queueSearchModel.formula, stepWithNumbers(model, n), QStringLiteral("= <b>%1</b>").arg(shownTime(time))};
+    const QueueSearch model{values->at(u"gamma"_s), Search(int(values->at(u"search"_s)))};
+    const double n = values->at(u"n"_s), time = model.time(n);
+    Evaluation result{
+        time, {{u"searched"_s, model.searched(n)}, {u"upper_bound_s"_s, model.upperBound(n)}}, {}, {}, {noteOnSearch(model.search)}};
+    result.steps = {queueSearchModel.formula, stepWithNumbers(model, n), u"= <b>%1</b>"_s.arg(shownTime(time))};
     return finite(result);
 }
 
 } // namespace
 
 const Model queueSearchModel{
-    QStringLiteral("queue-search"),
-    QStringLiteral("Queue search"),
-    QStringLiteral("T<sub>q</sub> = γ n²"),
-    QStringLiteral("Bienz, Gropp & Olson 2018, section 4.1, eqs (3), (4)"),
-    {searchNote(), QStringLiteral("Independent of protocol and locality; added once for each process.")},
+    u"queue-search"_s,
+    u"Queue search"_s,
+    u"T<sub>q</sub> = γ n²"_s,
+    u"Bienz, Gropp & Olson 2018, section 4.1, eqs (3), (4)"_s,
+    {searchNote(), u"Independent of protocol and locality; added once for each process."_s},
     Quantity::Time,
-    {{QStringLiteral("n"), QStringLiteral("n"), QStringLiteral("messages that a process receives"), Quantity::Count, 1000, 1, 1e5, true},
-     searchValue()},
+    {{u"n"_s, u"n"_s, u"messages that a process receives"_s, Quantity::Count, 1000, 1, 1e5, true}, searchValue()},
     {gammaValue()},
     evaluateQueueSearch,
-    QStringLiteral("benchmark"),
+    u"benchmark"_s,
 };
 
 } // namespace costscope

@@ -44,26 +44,23 @@ Result<Evaluation> evaluate(const Model& model, Time time, const NamedValues& gi
 {
     const auto values = completed(model, given);
     if (!values) return values.error();
-    const auto checked =
-        allOf({needCount(*values, QStringLiteral("P")), needNotNegative(*values, QStringLiteral("m")), checkHockneyNetwork(*values)});
+    const auto checked = allOf({needCount(*values, u"P"_s), needNotNegative(*values, u"m"_s), checkHockneyNetwork(*values)});
     if (!checked) return checked.error();
     const HockneyNetwork network = hockneyNetworkOf(*values);
-    const double m = valueAt(*values, QStringLiteral("m")), one = network.time(m),
-                 all = time(network, valueAt(*values, QStringLiteral("P")), m);
+    const double m = valueAt(*values, u"m"_s), one = network.time(m), all = time(network, valueAt(*values, u"P"_s), m);
     const double messages = one > 0 ? all / one : 0;
-    return finite(
-        {all,
-         {{QStringLiteral("message_s"), one}, {QStringLiteral("messages"), messages}},
-         {},
-         {model.formula, QStringLiteral("= %1 · (%2 + %3 / (%4)) = <b>%5</b>")
-                             .arg(shownCount(messages), shownTime(network.L), shownSize(m), shownRate(network.B), shownTime(all))},
-         {{Severity::Note, modelText("Derived: the curves are drawn in Figure 1.1, their formulas are not printed.")}}});
+    return finite({all,
+                   {{u"message_s"_s, one}, {u"messages"_s, messages}},
+                   {},
+                   {model.formula, u"= %1 · (%2 + %3 / (%4)) = <b>%5</b>"_s.arg(shownCount(messages), shownTime(network.L), shownSize(m),
+                                                                                shownRate(network.B), shownTime(all))},
+                   {{Severity::Note, u"Derived: the curves are drawn in Figure 1.1, their formulas are not printed."_s}}});
 }
 
 std::vector<ModelValue> inputs()
 {
-    return {{QStringLiteral("P"), QStringLiteral("<i>P</i>"), QStringLiteral("processes"), Quantity::Processes, 16, 1, 1e6, true},
-            {QStringLiteral("m"), QStringLiteral("<i>m</i>"), QStringLiteral("size of the message"), Quantity::Size, 1e6, 1, 1e9, true}};
+    return {{u"P"_s, u"<i>P</i>"_s, u"processes"_s, Quantity::Processes, 16, 1, 1e6, true},
+            {u"m"_s, u"<i>m</i>"_s, u"size of the message"_s, Quantity::Size, 1e6, 1, 1e9, true}};
 }
 
 Model row(const char* id, const char* name, const char* formula, const char* assumption, Result<Evaluation> (*evaluate)(const NamedValues&))
@@ -71,7 +68,7 @@ Model row(const char* id, const char* name, const char* formula, const char* ass
     return {QString::fromLatin1(id),
             QString::fromUtf8(name),
             QString::fromUtf8(formula),
-            QStringLiteral("derived; drawn in Barigou 2016, Figure 1.1"),
+            u"derived; drawn in Barigou 2016, Figure 1.1"_s,
             {QString::fromUtf8(assumption)},
             Quantity::Time,
             inputs(),

@@ -65,19 +65,17 @@ HockneyProgram programOf(const NamedValues& values)
 
 Result<Done> check(const NamedValues& values)
 {
-    return allOf({needCount(values, QStringLiteral("P")), needPositive(values, QStringLiteral("T_1")),
-                  needNotNegative(values, QStringLiteral("N")), needCount(values, QStringLiteral("N_it"), 0), checkHockneyNetwork(values)});
+    return allOf({needCount(values, u"P"_s), needPositive(values, u"T_1"_s), needNotNegative(values, u"N"_s),
+                  needCount(values, u"N_it"_s, 0), checkHockneyNetwork(values)});
 }
 
 std::vector<ModelValue> programValues()
 {
     return {
-        {QStringLiteral("P"), QStringLiteral("<i>P</i>"), QStringLiteral("processes"), Quantity::Processes, 1024, 1, 1e6, true},
-        {QStringLiteral("T_1"), QStringLiteral("T<sub>1</sub>"), QStringLiteral("time on one process"), Quantity::Time, 1000, 1, 1e6, true,
-         1000},
-        {QStringLiteral("N"), QStringLiteral("<i>N</i>"), QStringLiteral("size of the data"), Quantity::Size, 1e10, 1e6, 1e14, true, 1e10},
-        {QStringLiteral("N_it"), QStringLiteral("N<sub>it</sub>"), QStringLiteral("iterations, each with one exchange"), Quantity::Count,
-         500, 1, 1e6, true, 500},
+        {u"P"_s, u"<i>P</i>"_s, u"processes"_s, Quantity::Processes, 1024, 1, 1e6, true},
+        {u"T_1"_s, u"T<sub>1</sub>"_s, u"time on one process"_s, Quantity::Time, 1000, 1, 1e6, true, 1000},
+        {u"N"_s, u"<i>N</i>"_s, u"size of the data"_s, Quantity::Size, 1e10, 1e6, 1e14, true, 1e10},
+        {u"N_it"_s, u"N<sub>it</sub>"_s, u"iterations, each with one exchange"_s, Quantity::Count, 500, 1, 1e6, true, 500},
     };
 }
 
@@ -87,15 +85,15 @@ Evaluation shown(const Model& model, const HockneyProgram& program, double P, do
     const double S = speedUp(program, P, communication);
     Evaluation result;
     result.value = S;
-    result.terms = {{QStringLiteral("computation_s"), program.T_1 / P},
-                    {QStringLiteral("communication_s"), communication},
-                    {QStringLiteral("time_s"), program.T_1 / P + communication},
-                    {QStringLiteral("efficiency"), S / P}};
-    result.steps = {model.formula, QStringLiteral("= %1 / (%2 + %3) = <b>%4</b>")
-                                       .arg(shownTime(program.T_1), shownTime(program.T_1 / P), shownTime(communication), shownNumber(S))};
+    result.terms = {{u"computation_s"_s, program.T_1 / P},
+                    {u"communication_s"_s, communication},
+                    {u"time_s"_s, program.T_1 / P + communication},
+                    {u"efficiency"_s, S / P}};
+    result.steps = {model.formula, u"= %1 / (%2 + %3) = <b>%4</b>"_s.arg(shownTime(program.T_1), shownTime(program.T_1 / P),
+                                                                         shownTime(communication), shownNumber(S))};
     if (P == 1)
         result.messages.push_back(
-            {Severity::Note, modelText("One process communicates with nobody: S(1) = 1. The closed form of the paper is not 1 there.")});
+            {Severity::Note, u"One process communicates with nobody: S(1) = 1. The closed form of the paper is not 1 there."_s});
     return result;
 }
 
@@ -109,20 +107,20 @@ void noteOnBandwidth(Evaluation& result, const HockneyNetwork& network)
 {
     if (network.B == 4e10)
         result.messages.push_back(
-            {Severity::Note, modelText("40 GB/s is printed for QDR InfiniBand, which signals at 40 Gbit/s; the printed value is kept.")});
+            {Severity::Note, u"40 GB/s is printed for QDR InfiniBand, which signals at 40 Gbit/s; the printed value is kept."_s});
 }
 
 Result<Evaluation> evaluateStencil(const NamedValues& given)
 {
     const auto values = completed(hockneyStencilModel, given);
     if (!values) return values.error();
-    const auto checked = allOf({check(*values), needPositive(*values, QStringLiteral("element"))});
+    const auto checked = allOf({check(*values), needPositive(*values, u"element"_s)});
     if (!checked) return checked.error();
     const HockneyProgram program = programOf(*values);
     const HockneyNetwork network = hockneyNetworkOf(*values);
     const double P = at(*values, "P");
     Evaluation result = shown(hockneyStencilModel, program, P, stencilCommunication(program, network, P));
-    addFinite(result, QStringLiteral("limit"), stencilLimit(program, network));
+    addFinite(result, u"limit"_s, stencilLimit(program, network));
     noteOnBandwidth(result, network);
     return finite(result);
 }
@@ -137,12 +135,11 @@ Result<Evaluation> evaluateAlltoall(const NamedValues& given)
     const double P = at(*values, "P");
     Evaluation result = shown(hockneyAlltoallModel, program, P, alltoallCommunication(program, network, P));
     const double least = alltoallOptimum(program, network), best = std::fmax(1, least);
-    addFinite(result, QStringLiteral("optimum_P"), best);
-    if (std::isfinite(best))
-        addFinite(result, QStringLiteral("optimum"), speedUp(program, best, alltoallCommunication(program, network, best)));
+    addFinite(result, u"optimum_P"_s, best);
+    if (std::isfinite(best)) addFinite(result, u"optimum"_s, speedUp(program, best, alltoallCommunication(program, network, best)));
     if (least < 1)
         result.messages.push_back(
-            {Severity::Note, modelText("Communication costs more than every further process saves: one process is the best.")});
+            {Severity::Note, u"Communication costs more than every further process saves: one process is the best."_s});
     noteOnBandwidth(result, network);
     return finite(result);
 }
@@ -150,21 +147,20 @@ Result<Evaluation> evaluateAlltoall(const NamedValues& given)
 std::vector<ModelValue> stencilInputs()
 {
     std::vector<ModelValue> inputs = programValues();
-    inputs.push_back(
-        {QStringLiteral("element"), QStringLiteral("<i>e</i>"), QStringLiteral("bytes of an element"), Quantity::Size, 1, 1, 64, true, 1});
+    inputs.push_back({u"element"_s, u"<i>e</i>"_s, u"bytes of an element"_s, Quantity::Size, 1, 1, 64, true, 1});
     return inputs;
 }
 
 } // namespace
 
 const Model hockneyStencilModel{
-    QStringLiteral("hockney-stencil"),
-    QStringLiteral("Hockney, stencil"),
-    QStringLiteral("S(P) = T<sub>1</sub> / ( T<sub>1</sub>/P + 8 N<sub>it</sub> [ L + √N / (B √P) ] )"),
-    QStringLiteral("Barigou 2016, eqs (1.1) to (1.5)"),
-    {QStringLiteral("The paper takes the square root of a number of bytes: elements of one byte. With elements of e bytes an edge is e "
-                    "√(N/(e P)) bytes."),
-     QStringLiteral("S(1) = 1: one process does not communicate.")},
+    u"hockney-stencil"_s,
+    u"Hockney, stencil"_s,
+    u"S(P) = T<sub>1</sub> / ( T<sub>1</sub>/P + 8 N<sub>it</sub> [ L + √N / (B √P) ] )"_s,
+    u"Barigou 2016, eqs (1.1) to (1.5)"_s,
+    {u"The paper takes the square root of a number of bytes: elements of one byte. With elements of e bytes an edge is e "
+     "√(N/(e P)) bytes."_s,
+     u"S(1) = 1: one process does not communicate."_s},
     Quantity::None,
     stencilInputs(),
     hockneyNetworkValues(),
@@ -172,11 +168,11 @@ const Model hockneyStencilModel{
 };
 
 const Model hockneyAlltoallModel{
-    QStringLiteral("hockney-alltoall"),
-    QStringLiteral("Hockney, all-to-all"),
-    QStringLiteral("S(P) = T<sub>1</sub> / ( T<sub>1</sub>/P + 2 N<sub>it</sub> [ P L + N / (B P) ] )"),
-    QStringLiteral("Barigou 2016, eqs (1.6) to (1.10)"),
-    {QStringLiteral("P partners are charged, as printed, and not P − 1."), QStringLiteral("S(1) = 1: one process does not communicate.")},
+    u"hockney-alltoall"_s,
+    u"Hockney, all-to-all"_s,
+    u"S(P) = T<sub>1</sub> / ( T<sub>1</sub>/P + 2 N<sub>it</sub> [ P L + N / (B P) ] )"_s,
+    u"Barigou 2016, eqs (1.6) to (1.10)"_s,
+    {u"P partners are charged, as printed, and not P − 1."_s, u"S(1) = 1: one process does not communicate."_s},
     Quantity::None,
     programValues(),
     hockneyNetworkValues(),

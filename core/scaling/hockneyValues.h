@@ -9,21 +9,21 @@ namespace costscope {
 /// L and B as rows of a model; a machine calls them network.latency and network.bandwidth.
 inline std::vector<ModelValue> hockneyNetworkValues()
 {
-    ModelValue L{QStringLiteral("L"), QStringLiteral("<i>L</i>"), QStringLiteral("latency"), Quantity::Time, 5e-5, 1e-8, 1e-2, true};
-    ModelValue B{QStringLiteral("B"), QStringLiteral("<i>B</i>"), QStringLiteral("bandwidth"), Quantity::Rate, 1.25e8, 1e6, 1e12, true};
-    L.machineName = QStringLiteral("network.latency");
-    B.machineName = QStringLiteral("network.bandwidth");
+    ModelValue L{u"L"_s, u"<i>L</i>"_s, u"latency"_s, Quantity::Time, 5e-5, 1e-8, 1e-2, true};
+    ModelValue B{u"B"_s, u"<i>B</i>"_s, u"bandwidth"_s, Quantity::Rate, 1.25e8, 1e6, 1e12, true};
+    L.machineName = u"network.latency"_s;
+    B.machineName = u"network.bandwidth"_s;
     return {L, B};
 }
 
 inline HockneyNetwork hockneyNetworkOf(const NamedValues& values)
 {
-    return {valueAt(values, QStringLiteral("L")), valueAt(values, QStringLiteral("B"))};
+    return {valueAt(values, u"L"_s), valueAt(values, u"B"_s)};
 }
 
 inline Result<Done> checkHockneyNetwork(const NamedValues& values)
 {
-    return allOf({needNotNegative(values, QStringLiteral("L")), needPositive(values, QStringLiteral("B"))});
+    return allOf({needNotNegative(values, u"L"_s), needPositive(values, u"B"_s)});
 }
 
 } // namespace costscope

@@ -1,22 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/CalibrationRecipe.h"
 
-#include <QCoreApplication>
-
 namespace costscope {
-
-namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Calibration", text);
-}
-
-} // namespace
 
 QString toString(PairReading reading)
 {
-    return reading == PairReading::AllPairs ? QStringLiteral("all-pairs") : QStringLiteral("one-pair");
+    return reading == PairReading::AllPairs ? u"all-pairs"_s : u"one-pair"_s;
 }
 
 std::optional<PairReading> readingById(QStringView id)
@@ -33,16 +22,16 @@ CalibrationRecipe asPublished()
 
 QString inWords(const CalibrationRecipe& recipe)
 {
-    QString weights = recipe.weights == Weights::Plain      ? tr("absolute residuals")
-                      : recipe.weights == Weights::Relative ? tr("relative residuals")
-                                                            : tr("log residuals");
-    const QString rows = recipe.estimator == Estimator::Repetitions ? tr("all repetitions")
-                                                                    : tr("%1 of repetitions").arg(toString(recipe.estimator));
-    const QString pairs = recipe.reading == PairReading::AllPairs ? tr("all pairs") : tr("one pair");
+    QString weights = recipe.weights == Weights::Plain      ? u"absolute residuals"_s
+                      : recipe.weights == Weights::Relative ? u"relative residuals"_s
+                                                            : u"log residuals"_s;
+    const QString rows =
+        recipe.estimator == Estimator::Repetitions ? u"all repetitions"_s : u"%1 of repetitions"_s.arg(toString(recipe.estimator));
+    const QString pairs = recipe.reading == PairReading::AllPairs ? u"all pairs"_s : u"one pair"_s;
     QStringList words{weights, rows, pairs};
-    if (recipe.mostPairs) words << tr("up to %1 pairs").arg(exact(*recipe.mostPairs));
-    if (recipe.branch) words << tr("k* = %1 fixed").arg(exact(*recipe.branch));
-    return words.join(QStringLiteral(", "));
+    if (recipe.mostPairs) words << u"up to %1 pairs"_s.arg(exact(*recipe.mostPairs));
+    if (recipe.branch) words << u"k* = %1 fixed"_s.arg(exact(*recipe.branch));
+    return words.join(u", "_s);
 }
 
 } // namespace costscope

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/Session.h"
 
-
 #include "core/session/machines.h"
 
-#include <QCoreApplication>
 #include <QJsonArray>
 
 #include <algorithm>
@@ -31,7 +29,7 @@ template <class Items>
 QString uniqueName(const Items& items, const QString& name)
 {
     QString unique = name;
-    for (int count = 2; hasName(items, unique); ++count) unique = QStringLiteral("%1 (%2)").arg(name, QString::number(count));
+    for (int count = 2; hasName(items, unique); ++count) unique = u"%1 (%2)"_s.arg(name, QString::number(count));
     return unique;
 }
 
@@ -47,10 +45,8 @@ qint64 numberOf(const QString& id)
 QString fitName(const Session& session, const QString& datasetId, const QString& model)
 {
     const DatasetItem* item = session.dataset(datasetId);
-    const QString what = model == QStringLiteral("amdahl-overhead") ? QStringLiteral("eq (6)")
-                         : model == QStringLiteral("amdahl-ratio")  ? QStringLiteral("eq (1)")
-                                                                    : model;
-    return uniqueName(session.fits, QStringLiteral("%1, %2").arg(item ? item->name : datasetId, what));
+    const QString what = model == u"amdahl-overhead"_s ? u"eq (6)"_s : model == u"amdahl-ratio"_s ? u"eq (1)"_s : model;
+    return uniqueName(session.fits, u"%1, %2"_s.arg(item ? item->name : datasetId, what));
 }
 
 void removeDataset(Session& session, const QString& id)

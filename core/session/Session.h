@@ -95,9 +95,7 @@ QString addFigure(Session& session, FigureRequest request);
 /// Puts a fit of a dataset in place of the one of the same model, or adds it; gives it id and name. Returns the id.
 QString putFit(Session& session, const QString& datasetId, Fit fit);
 
-
 /// Removes a dataset with its fits and figures of it alone; a machine (removeMachine() in machines.h); a fit; a figure.
 void removeItem(Session& session, const QString& id);
-
 
 } // namespace costscope

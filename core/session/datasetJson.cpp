@@ -2,8 +2,6 @@
 #include "core/session/packedValues.h"
 #include "core/session/sessionParts.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <limits>
 
@@ -38,14 +36,14 @@ QJsonObject columnToJson(const Column& column, PackedSize* pack, const Progress&
                        {"quantity", QString::fromLatin1(info(column.quantity).id)},
                        {"type", QString::fromLatin1(typeNames[column.values.index()])}};
     if (pack)
-        object.insert(QStringLiteral("packed"), packed(column.values, *pack, progress));
+        object.insert(u"packed"_s, packed(column.values, *pack, progress));
     else
-        object.insert(QStringLiteral("values"), valuesToJson(column.values));
-    if (!column.label.isEmpty()) object.insert(QStringLiteral("label"), column.label);
+        object.insert(u"values"_s, valuesToJson(column.values));
+    if (!column.label.isEmpty()) object.insert(u"label"_s, column.label);
     if (const auto* texts = std::get_if<Texts>(&column.values)) {
         QJsonArray distinct;
         for (const QString& text : texts->distinct()) distinct.append(text);
-        object.insert(QStringLiteral("texts"), distinct);
+        object.insert(u"texts"_s, distinct);
     }
     return object;
 }
@@ -87,8 +85,8 @@ template <class Number>
 std::vector<Number> unpacked(JsonReader& reader, const QJsonObject& column, const Progress& progress)
 {
     std::vector<Number> values;
-    const QJsonObject packed = reader.object(column, QStringLiteral("packed"));
-    const JsonReader::Step step(reader, QStringLiteral("packed"));
+    const QJsonObject packed = reader.object(column, u"packed"_s);
+    const JsonReader::Step step(reader, u"packed"_s);
     unpack(reader, packed, values, progress);
     return values;
 }
@@ -98,9 +96,9 @@ std::vector<Int> integers(JsonReader& reader, const QJsonObject& object, const P
 {
     if (isPacked(object)) return unpacked<Int>(reader, object, progress);
     std::vector<Int> values;
-    for (const qint64 value : reader.integers(object, QStringLiteral("values"))) {
+    for (const qint64 value : reader.integers(object, u"values"_s)) {
         if (value < std::numeric_limits<Int>::min() || value > std::numeric_limits<Int>::max())
-            reader.fail(QCoreApplication::translate("Session", "%1 does not fit a column of this type.").arg(value));
+            reader.fail(u"%1 does not fit a column of this type."_s.arg(value));
         values.push_back(Int(value));
     }
     return values;
@@ -110,12 +108,12 @@ Texts textsFromJson(JsonReader& reader, const QJsonObject& object, const Progres
 {
     Texts texts;
     std::vector<qint32> codes;
-    for (const QString& text : reader.strings(object, QStringLiteral("texts"))) codes.push_back(texts.code(text));
+    for (const QString& text : reader.strings(object, u"texts"_s)) codes.push_back(texts.code(text));
     for (const qint32 code : integers<qint32>(reader, object, progress)) {
         if (code >= 0 && size_t(code) < codes.size())
             texts.appendCode(codes[size_t(code)]);
         else
-            reader.fail(QCoreApplication::translate("Session", "There is no text number %1 in this column.").arg(code));
+            reader.fail(u"There is no text number %1 in this column."_s.arg(code));
     }
     return texts;
 }
@@ -123,7 +121,7 @@ Texts textsFromJson(JsonReader& reader, const QJsonObject& object, const Progres
 Values valuesFromJson(JsonReader& reader, const QJsonObject& object, const QString& type, const Progress& progress)
 {
     if (type == QLatin1String("double"))
-        return isPacked(object) ? unpacked<double>(reader, object, progress) : reader.numbers(object, QStringLiteral("values"));
+        return isPacked(object) ? unpacked<double>(reader, object, progress) : reader.numbers(object, u"values"_s);
     if (type == QLatin1String("text")) return textsFromJson(reader, object, progress);
     if (type == QLatin1String("int32")) return integers<qint32>(reader, object, progress);
     return integers<qint64>(reader, object, progress);
@@ -132,27 +130,25 @@ Values valuesFromJson(JsonReader& reader, const QJsonObject& object, const QStri
 Column columnFromJson(JsonReader& reader, const QJsonObject& object, const Progress& progress)
 {
     Column column;
-    column.name = reader.required(object, QStringLiteral("name"));
-    column.label = reader.string(object, QStringLiteral("label"));
-    column.quantity = quantityById(reader.string(object, QStringLiteral("quantity"))).value_or(Quantity::None);
-    column.values = valuesFromJson(reader, object, reader.required(object, QStringLiteral("type")), progress);
+    column.name = reader.required(object, u"name"_s);
+    column.label = reader.string(object, u"label"_s);
+    column.quantity = quantityById(reader.string(object, u"quantity"_s)).value_or(Quantity::None);
+    column.values = valuesFromJson(reader, object, reader.required(object, u"type"_s), progress);
     return column;
 }
 
 Table tableFromJson(JsonReader& reader, const QJsonObject& object, const Progress& progress)
 {
     Table table;
-    table.name = reader.string(object, QStringLiteral("name"));
-    const QJsonArray columns = reader.array(object, QStringLiteral("columns"));
-    const JsonReader::Step field(reader, QStringLiteral("columns"));
+    table.name = reader.string(object, u"name"_s);
+    const QJsonArray columns = reader.array(object, u"columns"_s);
+    const JsonReader::Step field(reader, u"columns"_s);
     for (qsizetype i = 0; i < columns.size() && reader.ok(); ++i) {
         const JsonReader::Step step(reader, i);
         const Progress ofColumn = progress.step(i, columns.size());
         table.columns.push_back(columnFromJson(reader, reader.toObject(columns[i]), ofColumn));
         if (table.columns.back().rows() != table.rows())
-            reader.fail(QCoreApplication::translate("Session", "This column has %1 rows, the first one has %2.")
-                            .arg(table.columns.back().rows())
-                            .arg(table.rows()));
+            reader.fail(u"This column has %1 rows, the first one has %2."_s.arg(table.columns.back().rows()).arg(table.rows()));
     }
     return table;
 }
@@ -167,13 +163,12 @@ QJsonArray sourcesToJson(const std::vector<Source>& sources, const SourceNames& 
 std::vector<Source> sourcesFromJson(JsonReader& reader, const QJsonObject& object)
 {
     std::vector<Source> sources;
-    const QJsonArray array = reader.array(object, QStringLiteral("sources"));
-    const JsonReader::Step field(reader, QStringLiteral("sources"));
+    const QJsonArray array = reader.array(object, u"sources"_s);
+    const JsonReader::Step field(reader, u"sources"_s);
     for (qsizetype i = 0; i < array.size() && reader.ok(); ++i) {
         const JsonReader::Step step(reader, i);
         const QJsonObject source = reader.toObject(array[i]);
-        sources.push_back({reader.string(source, QStringLiteral("file")), reader.string(source, QStringLiteral("importer")),
-                           reader.string(source, QStringLiteral("sha256"))});
+        sources.push_back({reader.string(source, u"file"_s), reader.string(source, u"importer"_s), reader.string(source, u"sha256"_s)});
     }
     return sources;
 }
@@ -227,7 +222,8 @@ void addPacked(PackedSize& size, const QJsonObject& session)
 
 QJsonObject unknownOfDataset(const QJsonObject& object)
 {
-    return fieldsBeside(object, {"id", "name", "imported_as", "kind", "tables", "facts", "sources", "messages", "storage", "same_as", "part"});
+    return fieldsBeside(object,
+                        {"id", "name", "imported_as", "kind", "tables", "facts", "sources", "messages", "storage", "same_as", "part"});
 }
 
 QStringList unknownPointers(const QString& at, const QJsonObject& object, std::initializer_list<const char*> known)
@@ -242,13 +238,13 @@ QStringList lostOfDataset(const QJsonObject& object)
     QStringList lost;
     const QJsonArray sources = object.value(QLatin1String("sources")).toArray(), tables = object.value(QLatin1String("tables")).toArray();
     for (qsizetype i = 0; i < sources.size(); ++i)
-        lost += unknownPointers(QStringLiteral("/sources/%1").arg(i), sources[i].toObject(), {"file", "importer", "sha256"});
+        lost += unknownPointers(u"/sources/%1"_s.arg(i), sources[i].toObject(), {"file", "importer", "sha256"});
     for (qsizetype i = 0; i < tables.size(); ++i) {
-        const QString at = QStringLiteral("/tables/%1").arg(i);
+        const QString at = u"/tables/%1"_s.arg(i);
         lost += unknownPointers(at, tables[i].toObject(), {"name", "columns"});
         const QJsonArray columns = tables[i].toObject().value(QLatin1String("columns")).toArray();
         for (qsizetype c = 0; c < columns.size(); ++c)
-            lost += unknownPointers(at + QStringLiteral("/columns/%1").arg(c), columns[c].toObject(),
+            lost += unknownPointers(at + u"/columns/%1"_s.arg(c), columns[c].toObject(),
                                     {"name", "label", "quantity", "type", "values", "packed", "texts"});
     }
     return lost;
@@ -269,22 +265,22 @@ QJsonObject datasetToJson(const Dataset& dataset, const SourceNames& names, doub
     PackedSize* const pack = textSize(dataset) > packAbove ? &size : nullptr;
     // A series tells for each run from which file it came. It is short; other tables are not copied.
     if (dataset.kind == DatasetKind::Runs)
-        object.insert(QStringLiteral("tables"), tablesToJson(names.renamed(dataset.tables), pack, progress));
+        object.insert(u"tables"_s, tablesToJson(names.renamed(dataset.tables), pack, progress));
     else
-        object.insert(QStringLiteral("tables"), tablesToJson(dataset.tables, pack, progress));
+        object.insert(u"tables"_s, tablesToJson(dataset.tables, pack, progress));
     return object;
 }
 
 Dataset datasetFromJson(JsonReader& reader, const QJsonObject& object, const Progress& progress)
 {
     Dataset dataset;
-    dataset.name = reader.string(object, QStringLiteral("imported_as"));
-    dataset.kind = datasetKind(reader.required(object, QStringLiteral("kind"))).value_or(DatasetKind::Runs);
-    dataset.facts = reader.object(object, QStringLiteral("facts"));
+    dataset.name = reader.string(object, u"imported_as"_s);
+    dataset.kind = datasetKind(reader.required(object, u"kind"_s)).value_or(DatasetKind::Runs);
+    dataset.facts = reader.object(object, u"facts"_s);
     dataset.sources = sourcesFromJson(reader, object);
-    dataset.messages = messagesFromJson(reader, object, QStringLiteral("messages"));
-    const QJsonArray tables = reader.array(object, QStringLiteral("tables"));
-    const JsonReader::Step field(reader, QStringLiteral("tables"));
+    dataset.messages = messagesFromJson(reader, object, u"messages"_s);
+    const QJsonArray tables = reader.array(object, u"tables"_s);
+    const JsonReader::Step field(reader, u"tables"_s);
     for (qsizetype i = 0; i < tables.size() && reader.ok(); ++i) {
         const JsonReader::Step step(reader, i);
         const Progress ofTable = progress.step(i, tables.size());

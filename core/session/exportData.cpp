@@ -5,7 +5,6 @@
 #include "core/data/extraPFile.h"
 #include "core/data/writeCsv.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -13,11 +12,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("ExportData", text);
-}
 
 /// "main->solve, size = 100" -> "main-solve-size-100"
 QString inFileName(const QString& name)
@@ -35,7 +29,7 @@ QString inFileName(const QString& name)
 
 bool isCsv(const QString& file)
 {
-    return QFileInfo(file).suffix().toLower() == QStringLiteral("csv");
+    return QFileInfo(file).suffix().toLower() == u"csv"_s;
 }
 
 /// A table and the file it goes to.
@@ -49,10 +43,10 @@ void addParts(std::vector<Part>& parts, const Dataset& dataset, const QString& s
 {
     for (const Table& table : dataset.tables) {
         const QString name = &table == &dataset.tables.front() ? stem : stem + QLatin1Char('-') + inFileName(table.name);
-        QString file = name + QStringLiteral(".csv");
+        QString file = name + u".csv"_s;
         const auto isTaken = [&](const Part& part) { return part.file.compare(file, Qt::CaseInsensitive) == 0; };
         for (int count = 2; std::any_of(parts.begin(), parts.end(), isTaken); ++count)
-            file = QStringLiteral("%1-%2.csv").arg(name, QString::number(count));
+            file = u"%1-%2.csv"_s.arg(name, QString::number(count));
         parts.push_back({file, &table});
     }
 }
@@ -62,11 +56,11 @@ Result<std::vector<const DatasetItem*>> itemsOf(const Session& session, const QS
     std::vector<const DatasetItem*> items;
     for (const QString& id : ids) {
         const DatasetItem* item = session.dataset(id);
-        if (!item) return Error{tr("The data set “%1” is not in this session.").arg(id)};
-        if (!item->missing.isEmpty()) return Error{tr("The data of “%1” are not here: %2").arg(item->name, item->missing)};
+        if (!item) return Error{u"The data set “%1” is not in this session."_s.arg(id)};
+        if (!item->missing.isEmpty()) return Error{u"The data of “%1” are not here: %2"_s.arg(item->name, item->missing)};
         items.push_back(item);
     }
-    if (items.empty()) return Error{tr("No data set is chosen.")};
+    if (items.empty()) return Error{u"No data set is chosen."_s};
     return items;
 }
 
@@ -76,9 +70,9 @@ Result<std::vector<Part>> partsOf(const std::vector<const DatasetItem*>& items, 
     const QString stem = file.chopped(QFileInfo(file).suffix().size() + 1);
     for (size_t i = 0; i < items.size(); ++i) {
         if (items[i]->data->tables.empty())
-            return Error{tr("“%1” has no table: it is of kind “%2”.").arg(items[i]->name, toString(items[i]->data->kind))};
+            return Error{u"“%1” has no table: it is of kind “%2”."_s.arg(items[i]->name, toString(items[i]->data->kind))};
         addParts(parts, *items[i]->data,
-                 items.size() == 1 ? stem : QStringLiteral("%1-%2-%3").arg(stem, QString::number(i + 1), inFileName(items[i]->name)));
+                 items.size() == 1 ? stem : u"%1-%2-%3"_s.arg(stem, QString::number(i + 1), inFileName(items[i]->name)));
     }
     if (items.size() == 1) parts.front().file = file; // however its ending is written
     return parts;
@@ -95,7 +89,7 @@ QStringList sourcesOf(const Session& session)
 
 QString notWritten()
 {
-    return QStringLiteral("The data were not written");
+    return u"The data were not written"_s;
 }
 
 /// The whole table, not yet under its name.
@@ -112,7 +106,7 @@ Result<Messages> exportExperiment(const std::vector<const DatasetItem*>& items, 
     std::vector<NamedRuns> runs;
     for (const DatasetItem* item : items) runs.push_back({item->name, item->data});
     Messages messages;
-    const bool isJson = QFileInfo(name).suffix().toLower() == QStringLiteral("json");
+    const bool isJson = QFileInfo(name).suffix().toLower() == u"json"_s;
     const auto bytes = isJson ? extraPJson(runs, messages) : extraPText(runs, messages);
     if (!bytes) return bytes.error();
     if (const auto written = writeFile(name, *bytes, notWritten()); !written) return written.error();
@@ -127,7 +121,7 @@ std::optional<Error> refusedToReplace(const QStringList& outputs, const QStringL
         for (const QString& input : inputs) {
             const QString same = QFileInfo(output).canonicalFilePath();
             if (same.isEmpty() || same != QFileInfo(input).canonicalFilePath()) continue;
-            return Error{tr("The data were read from this file, and what was not read of it would be lost. Give another name."), output};
+            return Error{u"The data were read from this file, and what was not read of it would be lost. Give another name."_s, output};
         }
     return std::nullopt;
 }
@@ -141,14 +135,14 @@ QString fileNameForData(const Session& session, const QStringList& datasets)
 {
     const DatasetItem* only = datasets.size() == 1 ? session.dataset(datasets.front()) : nullptr;
     const QString name = only ? inFileName(only->name) : QString();
-    return name.isEmpty() ? QStringLiteral("data") : name;
+    return name.isEmpty() ? u"data"_s : name;
 }
 
 Result<QStringList> filesOfData(const Session& session, const QStringList& datasets, const QString& file)
 {
     const QString suffix = QFileInfo(file).suffix().toLower();
-    if (!QStringList{QStringLiteral("csv"), QStringLiteral("txt"), QStringLiteral("json")}.contains(suffix))
-        return Error{tr("Data are written to files that end in .csv (tables), or in .txt or .json (experiments of Extra-P)."), file};
+    if (!QStringList{u"csv"_s, u"txt"_s, u"json"_s}.contains(suffix))
+        return Error{u"Data are written to files that end in .csv (tables), or in .txt or .json (experiments of Extra-P)."_s, file};
     const auto items = itemsOf(session, datasets);
     if (!items) return items.error();
     if (!isCsv(file)) return QStringList{file};

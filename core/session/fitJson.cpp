@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/sessionParts.h"
 
-#include <QCoreApplication>
-
 #include <limits>
 
 namespace costscope {
@@ -57,9 +55,7 @@ QJsonObject settingsToJson(const FitSettings& settings)
 int toCount(JsonReader& reader, qint64 number)
 {
     if (number < 0 || number > std::numeric_limits<int>::max())
-        reader.fail(QCoreApplication::translate("Session", "%1 is not a whole number from 0 to %2.")
-                        .arg(number)
-                        .arg(std::numeric_limits<int>::max()));
+        reader.fail(u"%1 is not a whole number from 0 to %2."_s.arg(number).arg(std::numeric_limits<int>::max()));
     return int(number);
 }
 
@@ -84,24 +80,24 @@ std::vector<int> counts(JsonReader& reader, const QJsonObject& object, const QSt
 
 quint64 seed(JsonReader& reader, const QJsonObject& object)
 {
-    const QString text = reader.string(object, QStringLiteral("seed"), QStringLiteral("1"));
-    const JsonReader::Step step(reader, QStringLiteral("seed"));
+    const QString text = reader.string(object, u"seed"_s, u"1"_s);
+    const JsonReader::Step step(reader, u"seed"_s);
     bool ok = false;
     const quint64 number = text.toULongLong(&ok);
-    if (!ok) reader.fail(QCoreApplication::translate("Session", "“%1” is not a whole number of 64 bits.").arg(text));
+    if (!ok) reader.fail(u"“%1” is not a whole number of 64 bits."_s.arg(text));
     return number;
 }
 
 FitSettings settingsFromJson(JsonReader& reader, const QJsonObject& object)
 {
     FitSettings settings;
-    settings.model = reader.required(object, QStringLiteral("model"));
-    settings.fixed = namedFromJson(reader, object, QStringLiteral("fixed"));
-    settings.weights = weightsById(reader.string(object, QStringLiteral("weights"))).value_or(Weights::Plain);
-    settings.dropFirst = count(reader, object, QStringLiteral("drop_first"));
-    settings.excluded = counts(reader, object, QStringLiteral("excluded"));
-    settings.boundSaturation = reader.boolean(object, QStringLiteral("bound_saturation"));
-    settings.bootstrap = count(reader, object, QStringLiteral("bootstrap"));
+    settings.model = reader.required(object, u"model"_s);
+    settings.fixed = namedFromJson(reader, object, u"fixed"_s);
+    settings.weights = weightsById(reader.string(object, u"weights"_s)).value_or(Weights::Plain);
+    settings.dropFirst = count(reader, object, u"drop_first"_s);
+    settings.excluded = counts(reader, object, u"excluded"_s);
+    settings.boundSaturation = reader.boolean(object, u"bound_saturation"_s);
+    settings.bootstrap = count(reader, object, u"bootstrap"_s);
     settings.seed = seed(reader, object);
     return settings;
 }
@@ -113,22 +109,21 @@ QJsonObject parameterToJson(const FitParameter& p)
                        {"value", jsonNumber(p.value)},
                        {"state", toString(p.state)},
                        {"reason", p.reason}};
-    if (p.standardError) object.insert(QStringLiteral("standard_error"), jsonNumber(*p.standardError));
-    if (p.interval) object.insert(QStringLiteral("interval"), QJsonArray{jsonNumber((*p.interval)[0]), jsonNumber((*p.interval)[1])});
+    if (p.standardError) object.insert(u"standard_error"_s, jsonNumber(*p.standardError));
+    if (p.interval) object.insert(u"interval"_s, QJsonArray{jsonNumber((*p.interval)[0]), jsonNumber((*p.interval)[1])});
     return object;
 }
 
 FitParameter parameterFromJson(JsonReader& reader, const QJsonObject& object)
 {
     FitParameter p;
-    p.name = reader.required(object, QStringLiteral("name"));
-    p.quantity = quantityById(reader.string(object, QStringLiteral("quantity"))).value_or(Quantity::None);
-    p.value = reader.number(object, QStringLiteral("value"), missing);
-    p.state = byWord(states, reader.string(object, QStringLiteral("state")));
-    p.reason = reader.string(object, QStringLiteral("reason"));
-    if (object.contains(QLatin1String("standard_error")))
-        p.standardError = reader.number(object, QStringLiteral("standard_error"), missing);
-    const std::vector<double> interval = reader.numbers(object, QStringLiteral("interval"));
+    p.name = reader.required(object, u"name"_s);
+    p.quantity = quantityById(reader.string(object, u"quantity"_s)).value_or(Quantity::None);
+    p.value = reader.number(object, u"value"_s, missing);
+    p.state = byWord(states, reader.string(object, u"state"_s));
+    p.reason = reader.string(object, u"reason"_s);
+    if (object.contains(QLatin1String("standard_error"))) p.standardError = reader.number(object, u"standard_error"_s, missing);
+    const std::vector<double> interval = reader.numbers(object, u"interval"_s);
     if (interval.size() == 2) p.interval = {interval[0], interval[1]};
     return p;
 }
@@ -136,8 +131,8 @@ FitParameter parameterFromJson(JsonReader& reader, const QJsonObject& object)
 std::vector<FitParameter> parametersFromJson(JsonReader& reader, const QJsonObject& object)
 {
     std::vector<FitParameter> parameters;
-    const QJsonArray array = reader.array(object, QStringLiteral("parameters"));
-    const JsonReader::Step field(reader, QStringLiteral("parameters"));
+    const QJsonArray array = reader.array(object, u"parameters"_s);
+    const JsonReader::Step field(reader, u"parameters"_s);
     for (qsizetype i = 0; i < array.size() && reader.ok(); ++i) {
         const JsonReader::Step step(reader, i);
         parameters.push_back(parameterFromJson(reader, reader.toObject(array[i])));
@@ -154,10 +149,10 @@ QJsonObject samplesToJson(const std::vector<std::array<double, 2>>& samples)
 
 std::vector<std::array<double, 2>> samplesFromJson(JsonReader& reader, const QJsonObject& object)
 {
-    const QJsonObject samples = reader.object(object, QStringLiteral("samples"));
-    const JsonReader::Step step(reader, QStringLiteral("samples"));
-    const auto b = reader.numbers(samples, QStringLiteral("b")), c = reader.numbers(samples, QStringLiteral("c"));
-    if (b.size() != c.size()) reader.fail(QCoreApplication::translate("Session", "b and c differ in length."));
+    const QJsonObject samples = reader.object(object, u"samples"_s);
+    const JsonReader::Step step(reader, u"samples"_s);
+    const auto b = reader.numbers(samples, u"b"_s), c = reader.numbers(samples, u"c"_s);
+    if (b.size() != c.size()) reader.fail(u"b and c differ in length."_s);
     std::vector<std::array<double, 2>> all;
     for (size_t i = 0; i < std::min(b.size(), c.size()); ++i) all.push_back({b[i], c[i]});
     return all;
@@ -169,7 +164,7 @@ std::vector<bool> flagsFromJson(JsonReader& reader, const QJsonObject& object, c
     const QJsonArray array = reader.array(object, key);
     const JsonReader::Step step(reader, key);
     for (const QJsonValue value : array) {
-        if (!value.isBool()) reader.fail(QCoreApplication::translate("Session", "A list of true and false was expected."));
+        if (!value.isBool()) reader.fail(u"A list of true and false was expected."_s);
         flags.push_back(value.toBool());
     }
     return flags;
@@ -180,11 +175,11 @@ void addResults(QJsonObject& object, const Fit& fit)
     QJsonArray parameters, used;
     for (const FitParameter& p : fit.parameters) parameters.append(parameterToJson(p));
     for (const bool flag : fit.used) used.append(flag);
-    object.insert(QStringLiteral("parameters"), parameters);
-    object.insert(QStringLiteral("used"), used);
-    object.insert(QStringLiteral("fitted"), jsonNumbers(fit.fitted));
-    object.insert(QStringLiteral("derived"), namedToJson(fit.derived));
-    if (!fit.samples.empty()) object.insert(QStringLiteral("samples"), samplesToJson(fit.samples));
+    object.insert(u"parameters"_s, parameters);
+    object.insert(u"used"_s, used);
+    object.insert(u"fitted"_s, jsonNumbers(fit.fitted));
+    object.insert(u"derived"_s, namedToJson(fit.derived));
+    if (!fit.samples.empty()) object.insert(u"samples"_s, samplesToJson(fit.samples));
 }
 
 } // namespace
@@ -206,9 +201,8 @@ Messages messagesFromJson(JsonReader& reader, const QJsonObject& object, const Q
     for (qsizetype i = 0; i < array.size() && reader.ok(); ++i) {
         const JsonReader::Step step(reader, i);
         const QJsonObject m = reader.toObject(array[i]);
-        messages.push_back({byWord(severities, reader.string(m, QStringLiteral("severity"))), reader.string(m, QStringLiteral("message")),
-                            reader.string(m, QStringLiteral("file")), reader.integer(m, QStringLiteral("line")),
-                            reader.integer(m, QStringLiteral("column"))});
+        messages.push_back({byWord(severities, reader.string(m, u"severity"_s)), reader.string(m, u"message"_s),
+                            reader.string(m, u"file"_s), reader.integer(m, u"line"_s), reader.integer(m, u"column"_s)});
     }
     return messages;
 }
@@ -231,12 +225,12 @@ QJsonObject unknownOfFit(const QJsonObject& object)
 
 QStringList lostOfFit(const QJsonObject& object)
 {
-    QStringList lost = unknownPointers(QStringLiteral("/settings"), object.value(QLatin1String("settings")).toObject(),
+    QStringList lost = unknownPointers(u"/settings"_s, object.value(QLatin1String("settings")).toObject(),
                                        {"model", "fixed", "weights", "drop_first", "excluded", "bound_saturation", "bootstrap", "seed"});
-    lost += unknownPointers(QStringLiteral("/samples"), object.value(QLatin1String("samples")).toObject(), {"b", "c"});
+    lost += unknownPointers(u"/samples"_s, object.value(QLatin1String("samples")).toObject(), {"b", "c"});
     const QJsonArray parameters = object.value(QLatin1String("parameters")).toArray();
     for (qsizetype i = 0; i < parameters.size(); ++i)
-        lost += unknownPointers(QStringLiteral("/parameters/%1").arg(i), parameters[i].toObject(),
+        lost += unknownPointers(u"/parameters/%1"_s.arg(i), parameters[i].toObject(),
                                 {"name", "quantity", "value", "state", "reason", "standard_error", "interval"});
     return lost;
 }
@@ -262,27 +256,27 @@ QJsonObject fitToJson(const Fit& fit)
 Fit fitFromJson(JsonReader& reader, const QJsonObject& object)
 {
     Fit fit;
-    fit.id = reader.required(object, QStringLiteral("id"));
-    fit.name = reader.string(object, QStringLiteral("name"));
-    fit.dataset = reader.string(object, QStringLiteral("dataset"));
-    const QJsonObject settings = reader.object(object, QStringLiteral("settings"));
+    fit.id = reader.required(object, u"id"_s);
+    fit.name = reader.string(object, u"name"_s);
+    fit.dataset = reader.string(object, u"dataset"_s);
+    const QJsonObject settings = reader.object(object, u"settings"_s);
     {
-        const JsonReader::Step step(reader, QStringLiteral("settings"));
+        const JsonReader::Step step(reader, u"settings"_s);
         fit.settings = settingsFromJson(reader, settings);
     }
     fit.parameters = parametersFromJson(reader, object);
-    fit.correlation = reader.number(object, QStringLiteral("correlation"), missing);
-    fit.condition = reader.number(object, QStringLiteral("condition"), missing);
-    fit.points = count(reader, object, QStringLiteral("points"));
-    fit.rms = reader.number(object, QStringLiteral("rms"), missing);
-    fit.rmsRelative = reader.number(object, QStringLiteral("rms_relative"), missing);
-    fit.termination = byWord(terminations, reader.string(object, QStringLiteral("termination")));
-    fit.message = reader.string(object, QStringLiteral("message"));
-    fit.derived = namedFromJson(reader, object, QStringLiteral("derived"));
-    fit.fitted = reader.numbers(object, QStringLiteral("fitted"));
-    fit.used = flagsFromJson(reader, object, QStringLiteral("used"));
+    fit.correlation = reader.number(object, u"correlation"_s, missing);
+    fit.condition = reader.number(object, u"condition"_s, missing);
+    fit.points = count(reader, object, u"points"_s);
+    fit.rms = reader.number(object, u"rms"_s, missing);
+    fit.rmsRelative = reader.number(object, u"rms_relative"_s, missing);
+    fit.termination = byWord(terminations, reader.string(object, u"termination"_s));
+    fit.message = reader.string(object, u"message"_s);
+    fit.derived = namedFromJson(reader, object, u"derived"_s);
+    fit.fitted = reader.numbers(object, u"fitted"_s);
+    fit.used = flagsFromJson(reader, object, u"used"_s);
     fit.samples = samplesFromJson(reader, object);
-    fit.messages = messagesFromJson(reader, object, QStringLiteral("messages"));
+    fit.messages = messagesFromJson(reader, object, u"messages"_s);
     return fit;
 }
 

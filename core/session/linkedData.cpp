@@ -4,7 +4,6 @@
 #include "core/base/readFile.h"
 #include "core/session/baseline.h"
 
-#include <QCoreApplication>
 #include <QCryptographicHash>
 #include <QFileInfo>
 
@@ -16,11 +15,6 @@ namespace {
 
 constexpr qint64 blockSize = 4 << 20;
 
-QString say(const char* text)
-{
-    return QCoreApplication::translate("Session", text);
-}
-
 /// Also through links of the file system: what a session from elsewhere names is read in its own folder only.
 bool isIn(const QDir& folder, const QString& file)
 {
@@ -31,14 +25,14 @@ bool isIn(const QDir& folder, const QString& file)
 /// Why the file of linked data is not to be read; empty if it is.
 QString whyNotRead(const Source& source, const QDir& folder)
 {
-    if (!QFileInfo(source.file).isFile()) return say("the file %1 is not there.").arg(source.file);
-    if (!isIn(folder, source.file)) return say("the file %1 is not in the folder of the session.").arg(source.file);
+    if (!QFileInfo(source.file).isFile()) return u"the file %1 is not there."_s.arg(source.file);
+    if (!isIn(folder, source.file)) return u"the file %1 is not in the folder of the session."_s.arg(source.file);
     return {};
 }
 
 QString hasChanged(const Source& source)
 {
-    return say("the file %1 is not the one that was read: it has changed.").arg(source.file);
+    return u"the file %1 is not the one that was read: it has changed."_s.arg(source.file);
 }
 
 } // namespace
@@ -59,7 +53,7 @@ QString sha256Of(const QString& fileName, const Progress& progress)
 
 QString whyNotLinked(const Dataset& dataset, const QDir& folder, const Progress& progress)
 {
-    if (dataset.sources.size() != 1) return say("it was not made from one file.");
+    if (dataset.sources.size() != 1) return u"it was not made from one file."_s;
     const Source& source = dataset.sources.front();
     if (const QString reason = whyNotRead(source, folder); !reason.isEmpty()) return reason;
     return sha256Of(source.file, progress) == source.sha256 ? QString() : hasChanged(source);
@@ -80,7 +74,7 @@ void LinkedData::read(const Progress& progress)
             checkFits(item);
             continue;
         }
-        item.missing = say("The data of “%1” are missing: %2 Reload from source reads them anew.").arg(item.name, data.error().message);
+        item.missing = u"The data of “%1” are missing: %2 Reload from source reads them anew."_s.arg(item.name, data.error().message);
         m_session.loaded.messages.push_back(
             {Severity::Warning, item.missing, item.data->sources.empty() ? QString() : item.data->sources.front().file});
     }
@@ -94,8 +88,8 @@ void LinkedData::checkFits(const DatasetItem& item)
         if (fit.dataset != item.id || !(differs(fit.fitted) || differs(fit.used))) continue;
         m_session.loaded.messages.push_back(
             {Severity::Warning,
-             say("The fit “%1” has values for %2 records, “%3” has %4. They were left out; fit it anew.")
-                 .arg(fit.name, QString::number(std::max(fit.fitted.size(), fit.used.size())), item.name, QString::number(records))});
+             u"The fit “%1” has values for %2 records, “%3” has %4. They were left out; fit it anew."_s.arg(
+                 fit.name, QString::number(std::max(fit.fitted.size(), fit.used.size())), item.name, QString::number(records))});
         fit.fitted.clear();
         fit.used.clear();
     }
@@ -106,27 +100,27 @@ Result<DatasetPtr> LinkedData::dataOf(const DatasetItem& item, const Progress& p
     const auto part = m_session.parts.find(item.id);
     if (part == m_session.parts.end()) return sourceOf(*item.data, progress);
     // Nobody writes the same data for two; read for each of thousands they would fill the memory.
-    if (!m_partsRead.insert(part->second).second) return Error{say("the file %1 is that of another dataset.").arg(part->second)};
+    if (!m_partsRead.insert(part->second).second) return Error{u"the file %1 is that of another dataset."_s.arg(part->second)};
     return partOf(part->second, progress);
 }
 
 Result<DatasetPtr> LinkedData::partOf(const QString& part, const Progress& progress) const
 {
     const QString file = m_folder.filePath(part);
-    if (!isIn(m_folder, file)) return Error{say("the file %1 is not there.").arg(file)};
+    if (!isIn(m_folder, file)) return Error{u"the file %1 is not there."_s.arg(file)};
     const auto bytes = readWholeFile(file, mostSessionBytes, Pipes::Refuse);
-    if (!bytes) return Error{say("the file %1 cannot be read. %2").arg(file, bytes.error().message)};
+    if (!bytes) return Error{u"the file %1 cannot be read. %2"_s.arg(file, bytes.error().message)};
     // Its own parts are not followed: they could lead in a circle.
     const auto read = readSession(*bytes, file, {m_folder, progress});
     if (!read) return read.error();
     const auto& datasets = read->loaded.session.datasets;
     if (datasets.size() == 1 && datasets.front().missing.isEmpty()) return datasets.front().data;
-    return Error{say("the file %1 does not hold one dataset.").arg(file)};
+    return Error{u"the file %1 does not hold one dataset."_s.arg(file)};
 }
 
 Result<DatasetPtr> LinkedData::sourceOf(const Dataset& known, const Progress& progress) const
 {
-    if (!m_readLink || known.sources.size() != 1) return Error{say("it is not said in which file they stand.")};
+    if (!m_readLink || known.sources.size() != 1) return Error{u"it is not said in which file they stand."_s};
     const Source& source = known.sources.front();
     if (const QString reason = whyNotRead(source, m_folder); !reason.isEmpty()) return Error{reason};
     auto data = m_readLink(known, progress);

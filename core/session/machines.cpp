@@ -6,20 +6,18 @@
 #include "core/machine/machineEdits.h"
 #include "core/pointToPoint/nodeAwareMaxRate.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace costscope {
 
 namespace {
 
-const QString defaultMachine = QStringLiteral("blue-waters");
-const QString machineOfChannels = QStringLiteral("metropolis-like"); ///< illustrative, and says so
-const QString machineOfDense = QStringLiteral("hopper");
+const QString defaultMachine = u"blue-waters"_s;
+const QString machineOfChannels = u"metropolis-like"_s; ///< illustrative, and says so
+const QString machineOfDense = u"hopper"_s;
 
 /// The choice in which a figure of AMG levels names the machine of its what if (core/levels/figures/levelChoices.h).
-const QString whatIfMachine = QStringLiteral("what_if.machine");
+const QString whatIfMachine = u"what_if.machine"_s;
 
 /// Every name of this machine in a figure as another one; empty = none.
 void replaceMachine(FigureRequest& figure, const QString& id, const QString& other)
@@ -52,7 +50,7 @@ bool mayHave(const Session& session, const QString& id, const Machine& machine)
 QString freeId(const Session& session, const Machine& machine)
 {
     QString id = machine.id;
-    for (int count = 2; !mayHave(session, id, machine); ++count) id = QStringLiteral("%1-%2").arg(machine.id, QString::number(count));
+    for (int count = 2; !mayHave(session, id, machine); ++count) id = u"%1-%2"_s.arg(machine.id, QString::number(count));
     return id;
 }
 
@@ -65,7 +63,7 @@ QString freeName(const Session& session, const QString& name, QStringView own)
                std::any_of(shippedMachines().begin(), shippedMachines().end(), hasName);
     };
     QString free = name;
-    for (int count = 2; taken(free); ++count) free = QStringLiteral("%1 (%2)").arg(name, QString::number(count));
+    for (int count = 2; taken(free); ++count) free = u"%1 (%2)"_s.arg(name, QString::number(count));
     return free;
 }
 
@@ -138,7 +136,7 @@ Result<Machine> machineOf(const Session& session, const FigureRequest& figure)
 {
     const QString wanted = machineIdOf(session, figure);
     if (const Machine* machine = findMachine(session, wanted)) return *machine;
-    return Error{QCoreApplication::translate("LevelFigure", "There is no machine “%1” in this session, nor is one shipped.").arg(wanted)};
+    return Error{u"There is no machine “%1” in this session, nor is one shipped."_s.arg(wanted)};
 }
 
 bool showsMachine(const Session& session, const FigureRequest& figure)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/packedValues.h"
 
-#include <QCoreApplication>
 #include <QCryptographicHash>
 #include <QtEndian>
 
@@ -16,12 +15,7 @@ constexpr qint64 mostRows = qint64(1) << 28;
 constexpr int level = 1;             // of zlib: the others take several times as long for a few percent
 constexpr qsizetype lengthBytes = 4; // what qCompress() puts before the stream: the size unpacked, big-endian
 
-const QString encoding = QStringLiteral("zlib-planes");
-
-QString say(const char* text)
-{
-    return QCoreApplication::translate("Session", text);
-}
+const QString encoding = u"zlib-planes"_s;
 
 /// `count` values from their bytes one after the other to their planes.
 void toPlanes(const char* bytes, char* planes, qsizetype count, qsizetype width)
@@ -83,19 +77,19 @@ class Streams {
 public:
     Streams(JsonReader& reader, const QJsonObject& packed)
     {
-        (void)reader.required(packed, QStringLiteral("encoding"));
-        const QJsonArray chunks = reader.array(packed, QStringLiteral("chunks"));
+        (void)reader.required(packed, u"encoding"_s);
+        const QJsonArray chunks = reader.array(packed, u"chunks"_s);
         QCryptographicHash hash(QCryptographicHash::Blake2b_256);
         for (qsizetype i = 0; i < chunks.size() && reader.ok(); ++i) {
-            const JsonReader::Step field(reader, QStringLiteral("chunks")), step(reader, i);
+            const JsonReader::Step field(reader, u"chunks"_s), step(reader, i);
             const auto stream =
                 QByteArray::fromBase64Encoding(reader.toString(chunks[i]).toLatin1(), QByteArray::AbortOnBase64DecodingErrors);
-            if (!stream) reader.fail(say("This is no base64: the file is damaged."));
+            if (!stream) reader.fail(u"This is no base64: the file is damaged."_s);
             hash.addData(stream.decoded);
             m_all.append(stream.decoded);
         }
-        if (reader.string(packed, QStringLiteral("blake2b")) != QString::fromLatin1(hash.result().toHex()))
-            reader.fail(say("The packed values do not have the checksum that stands beside them: the file is damaged."));
+        if (reader.string(packed, u"blake2b"_s) != QString::fromLatin1(hash.result().toHex()))
+            reader.fail(u"The packed values do not have the checksum that stands beside them: the file is damaged."_s);
     }
 
     qsizetype count() const { return m_all.size(); }
@@ -119,18 +113,18 @@ template <class Number>
 void unpackNumbers(JsonReader& reader, const QJsonObject& packed, std::vector<Number>& values, const Progress& progress)
 {
     const Streams streams(reader, packed);
-    const qint64 rows = reader.integer(packed, QStringLiteral("rows"));
+    const qint64 rows = reader.integer(packed, u"rows"_s);
     if (!reader.ok()) return;
     // So many chunks are there: whatever the number of rows claims, no more is unpacked.
     if (rows < 0 || rows > mostRows || streams.count() != (rows + chunkRows - 1) / chunkRows)
-        return reader.fail(say("%1 packed rows do not fit %2 chunks: the file is damaged.").arg(rows).arg(streams.count()));
-    const JsonReader::Step field(reader, QStringLiteral("chunks"));
+        return reader.fail(u"%1 packed rows do not fit %2 chunks: the file is damaged."_s.arg(rows).arg(streams.count()));
+    const JsonReader::Step field(reader, u"chunks"_s);
     for (qsizetype chunk = 0; chunk < streams.count(); ++chunk) {
         if (!progress.report(double(chunk) / double(streams.count()))) return reader.fail(cancelled().message);
         const JsonReader::Step step(reader, chunk);
         const qsizetype count = std::min(chunkRows, rows - chunk * chunkRows), size = count * qsizetype(sizeof(Number));
         const QByteArray planes = streams.unpacked(chunk, size);
-        if (planes.isEmpty()) return reader.fail(say("The packed values cannot be unpacked: the file is damaged."));
+        if (planes.isEmpty()) return reader.fail(u"The packed values cannot be unpacked: the file is damaged."_s);
         QByteArray bytes(size, Qt::Uninitialized);
         fromPlanes(planes.constData(), bytes.data(), count, sizeof(Number));
         values.resize(values.size() + size_t(count));

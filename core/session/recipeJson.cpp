@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/sessionParts.h"
 
-#include <QCoreApplication>
-
 #include <cmath>
 
 namespace costscope {
@@ -31,20 +29,20 @@ Word wordFrom(JsonReader& reader, const QJsonObject& object, const char* key, st
     const QString word = reader.required(object, QLatin1String(key));
     const auto known = byId(word);
     const JsonReader::Step step(reader, QLatin1String(key));
-    if (!known && reader.ok()) reader.fail(QCoreApplication::translate("Session", "“%1” is not known here.").arg(word));
+    if (!known && reader.ok()) reader.fail(u"“%1” is not known here."_s.arg(word));
     return known.value_or(Word{});
 }
 
 void excludedFrom(JsonReader& reader, const QJsonObject& object, CalibrationRecipe& recipe, qsizetype datasets)
 {
-    const QJsonArray rows = reader.array(object, QStringLiteral("excluded"));
-    const JsonReader::Step field(reader, QStringLiteral("excluded"));
+    const QJsonArray rows = reader.array(object, u"excluded"_s);
+    const JsonReader::Step field(reader, u"excluded"_s);
     for (qsizetype i = 0; i < rows.size() && reader.ok(); ++i) {
         const JsonReader::Step step(reader, i);
         const QJsonArray place = rows[i].toArray();
         const CellPlace at{place.at(0).toInt(-1), place.at(1).toInt(-1)};
         if (place.size() != 2 || at.dataset < 0 || at.dataset >= datasets || at.row < 0)
-            reader.fail(QCoreApplication::translate("Session", "A row is left out by two numbers: which dataset, which of its rows."));
+            reader.fail(u"A row is left out by two numbers: which dataset, which of its rows."_s);
         recipe.excluded.push_back(at);
     }
 }
@@ -55,19 +53,19 @@ CalibrationRecipe recipeFromJson(JsonReader& reader, const QJsonObject& object, 
     recipe.weights = wordFrom(reader, object, "weights", weightsById);
     recipe.estimator = wordFrom(reader, object, "estimator", estimatorById);
     recipe.reading = wordFrom(reader, object, "reading", readingById);
-    recipe.bootstrap = int(std::clamp<qint64>(reader.integer(object, QStringLiteral("bootstrap")), 0, 1'000'000));
-    recipe.seed = quint64(reader.integer(object, QStringLiteral("seed")));
+    recipe.bootstrap = int(std::clamp<qint64>(reader.integer(object, u"bootstrap"_s), 0, 1'000'000));
+    recipe.seed = quint64(reader.integer(object, u"seed"_s));
     for (const auto& [key, number] : recipeNumbers) recipe.*number = reader.number(object, QLatin1String(key), recipe.*number);
     for (const auto& [key, number] : optionalNumbers)
         if (object.contains(QLatin1String(key))) recipe.*number = reader.number(object, QLatin1String(key), missing);
-    if (const std::vector<double> limits = reader.numbers(object, QStringLiteral("limits")); limits.size() == 2)
+    if (const std::vector<double> limits = reader.numbers(object, u"limits"_s); limits.size() == 2)
         recipe.thresholds = ProtocolThresholds{limits[0], limits[1]};
     if (object.contains(QLatin1String("locality"))) recipe.assumed = wordFrom(reader, object, "locality", localityById);
     excludedFrom(reader, object, recipe, datasets);
     return recipe;
 }
 
-const QString recipeKey = QStringLiteral("recipe");
+const QString recipeKey = u"recipe"_s;
 
 QJsonObject unknownOfRecipe(const QJsonObject& recipe)
 {
@@ -87,12 +85,11 @@ QJsonObject recipeToJson(const CalibrationRecipe& recipe)
     for (const auto& [key, number] : recipeNumbers) object.insert(QLatin1String(key), recipe.*number);
     for (const auto& [key, number] : optionalNumbers)
         if (recipe.*number) object.insert(QLatin1String(key), *(recipe.*number));
-    if (recipe.thresholds)
-        object.insert(QStringLiteral("limits"), jsonNumbers({recipe.thresholds->shortBelow, recipe.thresholds->eagerBelow}));
-    if (recipe.assumed) object.insert(QStringLiteral("locality"), toString(*recipe.assumed));
+    if (recipe.thresholds) object.insert(u"limits"_s, jsonNumbers({recipe.thresholds->shortBelow, recipe.thresholds->eagerBelow}));
+    if (recipe.assumed) object.insert(u"locality"_s, toString(*recipe.assumed));
     QJsonArray excluded;
     for (const CellPlace& place : recipe.excluded) excluded.append(QJsonArray{place.dataset, place.row});
-    object.insert(QStringLiteral("excluded"), excluded);
+    object.insert(u"excluded"_s, excluded);
     return object;
 }
 
@@ -120,10 +117,10 @@ QJsonObject calibrationToJson(const CalibrationItem& item, const QJsonObject& un
     QJsonObject recipe = unknown.value(recipeKey).toObject(), object = unknown;
     const QJsonObject known = recipeToJson(item.recipe);
     for (auto field = known.begin(); field != known.end(); ++field) recipe.insert(field.key(), field.value());
-    object.insert(QStringLiteral("id"), item.id);
-    object.insert(QStringLiteral("name"), item.name);
-    object.insert(QStringLiteral("datasets"), QJsonArray::fromStringList(item.datasets));
-    object.insert(QStringLiteral("machine"), item.machine);
+    object.insert(u"id"_s, item.id);
+    object.insert(u"name"_s, item.name);
+    object.insert(u"datasets"_s, QJsonArray::fromStringList(item.datasets));
+    object.insert(u"machine"_s, item.machine);
     object.insert(recipeKey, recipe);
     return object;
 }
@@ -131,9 +128,9 @@ QJsonObject calibrationToJson(const CalibrationItem& item, const QJsonObject& un
 CalibrationItem calibrationFromJson(JsonReader& reader, const QJsonObject& object)
 {
     CalibrationItem item;
-    item.name = reader.string(object, QStringLiteral("name"));
-    item.datasets = reader.strings(object, QStringLiteral("datasets"));
-    item.machine = reader.required(object, QStringLiteral("machine"));
+    item.name = reader.string(object, u"name"_s);
+    item.datasets = reader.strings(object, u"datasets"_s);
+    item.machine = reader.required(object, u"machine"_s);
     const QJsonObject recipe = reader.object(object, recipeKey);
     const JsonReader::Step step(reader, recipeKey);
     item.recipe = recipeFromJson(reader, recipe, item.datasets.size());

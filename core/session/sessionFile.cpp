@@ -4,18 +4,12 @@
 #include "core/session/linkedData.h"
 #include "core/session/sessionParts.h"
 
-#include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
 
 namespace costscope {
 
 namespace {
-
-QString say(const char* text)
-{
-    return QCoreApplication::translate("Session", text);
-}
 
 /// Which linked datasets can stay where they are; what the others lack is told.
 std::set<QString> linkedIn(const Session& session, const QDir& folder, const SaveOptions& options, Messages& messages)
@@ -28,7 +22,7 @@ std::set<QString> linkedIn(const Session& session, const QDir& folder, const Sav
             linked.insert(item.id);
         else
             messages.push_back(
-                {Severity::Warning, say("“%1” is not linked: %2 Its data were written into the session.").arg(item.name, reason)});
+                {Severity::Warning, u"“%1” is not linked: %2 Its data were written into the session."_s.arg(item.name, reason)});
     }
     return linked;
 }
@@ -48,17 +42,17 @@ Result<Messages> saveSession(const Session& session, const QString& fileName, co
     writing.packAbove = options.packAbove;
     writing.parts = options.parts;
     writing.view = options.view;
-    FileWriter file(fileName, QStringLiteral("The session was not saved"), Durability::Power);
+    FileWriter file(fileName, u"The session was not saved"_s, Durability::Power);
     if (const auto opened = file.open(options.progress); !opened) return opened.error(); // before the work
     writing.linked = linkedIn(session, *writing.folder, options, messages);
     writing.progress = options.progress.part(0.3, 0.9);
     const QByteArray bytes = writeSession(session, writing);
     if (wasCancelled(writing.progress)) return cancelled(); // the bytes may be half of a session
     if (bytes.size() > options.most)
-        return Error{say("The session was not saved: it would be larger than %1 MiB, which is the most that can be opened. Link the largest data "
-                         "to their files, or remove some.")
-                         .arg(options.most >> 20),
-                     fileName};
+        return Error{
+            u"The session was not saved: it would be larger than %1 MiB, which is the most that can be opened. Link the largest data "
+            "to their files, or remove some."_s.arg(options.most >> 20),
+            fileName};
     if (const auto written = file.write(bytes); !written) return written.error();
     if (const auto committed = file.commit(); !committed) return committed.error();
     return messages;
@@ -67,7 +61,7 @@ Result<Messages> saveSession(const Session& session, const QString& fileName, co
 Result<LoadedSession> loadSession(const QString& fileName, const LinkReader& readLink, const Progress& progress)
 {
     const auto bytes = readWholeFile(fileName, mostSessionBytes);
-    if (!bytes) return Error{say("The session cannot be opened. %1").arg(bytes.error().message), fileName};
+    if (!bytes) return Error{u"The session cannot be opened. %1"_s.arg(bytes.error().message), fileName};
     Reading reading;
     reading.folder = QFileInfo(fileName).absoluteDir();
     reading.progress = progress.part(0.2, 0.6);
@@ -81,7 +75,7 @@ Result<LoadedSession> loadSession(const QString& fileName, const LinkReader& rea
 
 bool isSession(const QString& fileName)
 {
-    if (fileName.endsWith(QStringLiteral(".costscope"))) return true; // even a damaged one: its error names what is wrong
+    if (fileName.endsWith(u".costscope"_s)) return true; // even a damaged one: its error names what is wrong
     QFile file(fileName);
     if (!QFileInfo(fileName).isFile() || !file.open(QIODevice::ReadOnly)) return false;
     const QByteArray head = file.read(4096).simplified();

@@ -9,8 +9,7 @@
 
 #include <functional>
 
-namespace costscope
-{
+namespace costscope {
 
 /// The layout this program writes.
 inline constexpr int sessionVersion = 2;
@@ -50,8 +49,8 @@ struct SaveOptions {
     qint64 most = mostSessionBytes; ///< a larger file could not be opened again
 };
 
-/// The old file survives a failed or cancelled save, and the new one the loss of power (FileWriter). A linked dataset whose file is unchanged and
-/// stands in the folder of the session, or below, is not written; of others the data are, which is told in the messages.
+/// The old file survives a failed or cancelled save, and the new one the loss of power (FileWriter). A linked dataset whose file is
+/// unchanged and stands in the folder of the session, or below, is not written; of others the data are, which is told in the messages.
 Result<Messages> saveSession(const Session& session, const QString& fileName, const SaveOptions& options = {});
 
 /// Reads the data of a linked dataset from sources.front(), which has an absolute path; core knows no importer. `known` has

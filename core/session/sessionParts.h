@@ -54,8 +54,8 @@ struct Writing {
     double packAbove = packedAbove;
     std::shared_ptr<PackedSize> packed = std::make_shared<PackedSize>(); ///< of the file that is being written
     Progress progress = {};
-    std::map<QString, QString> parts = {}; ///< as in SaveOptions
-    std::set<QString> linked = {};         ///< ids of datasets whose data are not written
+    std::map<QString, QString> parts = {};  ///< as in SaveOptions
+    std::set<QString> linked = {};          ///< ids of datasets whose data are not written
     std::map<QString, QString> sameAs = {}; ///< of a baseline: ids of datasets whose data the session around it has, and there
     SessionView view = {};
 };

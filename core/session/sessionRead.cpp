@@ -3,8 +3,6 @@
 #include "core/session/baseline.h"
 #include "core/session/sessionParts.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <set>
 
@@ -12,19 +10,14 @@ namespace costscope {
 
 namespace {
 
-QString say(const char* text)
-{
-    return QCoreApplication::translate("Session", text);
-}
-
 /// No figure has as many.
 constexpr qint64 mostPanels = 10'000;
 
 Error isNewer(const QJsonObject& root, const QString& file)
 {
-    const QString program = root.value(QLatin1String("program")).toString(say("a newer program"));
-    return {say("This session was written by %1 in layout %2; this program reads layouts up to %3. Open it with %1 or a newer one.")
-                .arg(program, QString::number(root.value(QLatin1String("version")).toInteger()), QString::number(sessionVersion)),
+    const QString program = root.value(QLatin1String("program")).toString(u"a newer program"_s);
+    return {u"This session was written by %1 in layout %2; this program reads layouts up to %3. Open it with %1 or a newer one."_s.arg(
+                program, QString::number(root.value(QLatin1String("version")).toInteger()), QString::number(sessionVersion)),
             file};
 }
 
@@ -36,8 +29,8 @@ std::optional<Error> unpacksTooFar(const QJsonObject& root, const QString& file)
     addPacked(size, root.value(QLatin1String("baseline")).toObject().value(QLatin1String("session")).toObject());
     if (size.isCredible()) return std::nullopt;
     return Error{
-        say("%1 of packed data claim to be %2 unpacked. No program packs sessions like that: the file is damaged or made to do harm.")
-            .arg(display(size.packed, Quantity::Size), display(size.unpacked, Quantity::Size)),
+        u"%1 of packed data claim to be %2 unpacked. No program packs sessions like that: the file is damaged or made to do harm."_s.arg(
+            display(size.packed, Quantity::Size), display(size.unpacked, Quantity::Size)),
         file};
 }
 
@@ -50,13 +43,13 @@ public:
 
     Result<Session> read()
     {
-        m_session.notes = m_reader.string(m_root, QStringLiteral("notes"));
-        m_session.lastId = m_reader.integer(m_root, QStringLiteral("last_id"));
-        each(QStringLiteral("datasets"), &SessionReader::dataset);
-        each(QStringLiteral("machines"), &SessionReader::machine);
-        each(QStringLiteral("fits"), &SessionReader::fit);
-        each(QStringLiteral("calibrations"), &SessionReader::calibration);
-        each(QStringLiteral("figures"), &SessionReader::figure);
+        m_session.notes = m_reader.string(m_root, u"notes"_s);
+        m_session.lastId = m_reader.integer(m_root, u"last_id"_s);
+        each(u"datasets"_s, &SessionReader::dataset);
+        each(u"machines"_s, &SessionReader::machine);
+        each(u"fits"_s, &SessionReader::fit);
+        each(u"calibrations"_s, &SessionReader::calibration);
+        each(u"figures"_s, &SessionReader::figure);
         readView();
         keepFields();
         if (m_machineError) return *m_machineError;
@@ -85,8 +78,8 @@ private:
 
     QString freeId(const QJsonObject& object)
     {
-        const QString id = m_reader.required(object, QStringLiteral("id"));
-        if (!id.isEmpty() && !m_ids.insert(id).second) m_reader.fail(say("The id “%1” is used twice.").arg(id));
+        const QString id = m_reader.required(object, u"id"_s);
+        if (!id.isEmpty() && !m_ids.insert(id).second) m_reader.fail(u"The id “%1” is used twice."_s.arg(id));
         return id;
     }
 
@@ -97,7 +90,7 @@ private:
         kept.append(item);
         m_session.unknown.insert(key, kept);
         messages.push_back({Severity::Warning,
-                            say("%1 is of a kind that this version does not know. It is kept and written back.").arg(m_reader.pointer()),
+                            u"%1 is of a kind that this version does not know. It is kept and written back."_s.arg(m_reader.pointer()),
                             m_file});
     }
 
@@ -107,8 +100,7 @@ private:
         for (const QString& pointer : pointers)
             messages.push_back(
                 {Severity::Warning,
-                 say("%1%2 is not known to this version. It gets lost when the session is saved.").arg(m_reader.pointer(), pointer),
-                 m_file});
+                 u"%1%2 is not known to this version. It gets lost when the session is saved."_s.arg(m_reader.pointer(), pointer), m_file});
     }
 
     void keepUnknown(const QString& id, const QJsonObject& fields)
@@ -119,11 +111,11 @@ private:
     void dataset(const QJsonObject& object)
     {
         const QString id = freeId(object);
-        if (!knowsDataset(object)) return keep(QStringLiteral("datasets"), object);
+        if (!knowsDataset(object)) return keep(u"datasets"_s, object);
         auto data = std::make_shared<Dataset>(datasetFromJson(m_reader, object, m_progress));
-        const QString name = m_reader.string(object, QStringLiteral("name"), data->name);
-        const bool isLinked = m_reader.string(object, QStringLiteral("storage")) == QStringLiteral("linked");
-        const QString part = m_reader.string(object, QStringLiteral("part"));
+        const QString name = m_reader.string(object, u"name"_s, data->name);
+        const bool isLinked = m_reader.string(object, u"storage"_s) == u"linked"_s;
+        const QString part = m_reader.string(object, u"part"_s);
         if (!m_reader.ok()) m_damaged = name;
         if (m_reading.folder) m_names[id] = SourceNames::inProgram(*data, *m_reading.folder);
         m_names[id].rename(*data);
@@ -141,10 +133,10 @@ private:
     /// The data stand in the session around this baseline.
     void shareData(DatasetItem& item, const QJsonObject& object)
     {
-        if (object.contains(QLatin1String("tables"))) m_reader.fail(say("Data stand either here or where \"same_as\" says."));
-        const QString id = m_reader.string(object, QStringLiteral("same_as"));
+        if (object.contains(QLatin1String("tables"))) m_reader.fail(u"Data stand either here or where \"same_as\" says."_s);
+        const QString id = m_reader.string(object, u"same_as"_s);
         const DatasetItem* shared = m_reading.around ? m_reading.around->dataset(id) : nullptr;
-        if (!shared) return m_reader.fail(say("There is no dataset “%1”.").arg(id));
+        if (!shared) return m_reader.fail(u"There is no dataset “%1”."_s.arg(id));
         item.data = shared->data;
         item.missing = shared->missing;
     }
@@ -162,7 +154,7 @@ private:
     void fit(const QJsonObject& object)
     {
         const QString id = freeId(object);
-        if (!knowsFit(object)) return keep(QStringLiteral("fits"), object);
+        if (!knowsFit(object)) return keep(u"fits"_s, object);
         Fit fit = fitFromJson(m_reader, object);
         checkRecords(fit);
         if (m_reading.folder) fit.messages = m_names[fit.dataset].renamed(std::move(fit.messages));
@@ -175,11 +167,11 @@ private:
     void checkRecords(const Fit& fit)
     {
         const DatasetItem* item = m_session.dataset(fit.dataset);
-        if (!item && !isKept(fit.dataset)) m_reader.fail(say("There is no dataset “%1”.").arg(fit.dataset));
+        if (!item && !isKept(fit.dataset)) m_reader.fail(u"There is no dataset “%1”."_s.arg(fit.dataset));
         const bool isHere = item && item->missing.isEmpty();
         const size_t records = isHere ? size_t(item->data->principal().rows()) : fit.fitted.size();
         if ((!fit.fitted.empty() && fit.fitted.size() != records) || (!fit.used.empty() && fit.used.size() != records))
-            m_reader.fail(say("This fit has values for %1 records, its dataset has %2.").arg(fit.fitted.size()).arg(records));
+            m_reader.fail(u"This fit has values for %1 records, its dataset has %2."_s.arg(fit.fitted.size()).arg(records));
     }
 
     bool isKept(const QString& id) const
@@ -192,7 +184,7 @@ private:
     void calibration(const QJsonObject& object)
     {
         const QString id = freeId(object);
-        if (!knowsCalibration(object)) return keep(QStringLiteral("calibrations"), object);
+        if (!knowsCalibration(object)) return keep(u"calibrations"_s, object);
         CalibrationItem item = calibrationFromJson(m_reader, object);
         item.id = id;
         m_session.calibrations.push_back(std::move(item));
@@ -203,11 +195,11 @@ private:
     {
         FigureRequest figure;
         figure.id = freeId(object);
-        figure.kind = m_reader.required(object, QStringLiteral("kind"));
-        figure.title = m_reader.string(object, QStringLiteral("title"));
-        figure.datasets = m_reader.strings(object, QStringLiteral("datasets"));
-        figure.machine = m_reader.string(object, QStringLiteral("machine"));
-        figure.choices = m_reader.object(object, QStringLiteral("choices"));
+        figure.kind = m_reader.required(object, u"kind"_s);
+        figure.title = m_reader.string(object, u"title"_s);
+        figure.datasets = m_reader.strings(object, u"datasets"_s);
+        figure.machine = m_reader.string(object, u"machine"_s);
+        figure.choices = m_reader.object(object, u"choices"_s);
         figure.annotations = annotations(object);
         figure.unknown = fieldsBeside(object, {"id", "kind", "title", "datasets", "machine", "choices", "annotations"});
         m_session.figures.push_back(std::move(figure));
@@ -216,15 +208,15 @@ private:
     std::vector<Annotation> annotations(const QJsonObject& figure)
     {
         std::vector<Annotation> all;
-        const QJsonArray array = m_reader.array(figure, QStringLiteral("annotations"));
-        const JsonReader::Step field(m_reader, QStringLiteral("annotations"));
+        const QJsonArray array = m_reader.array(figure, u"annotations"_s);
+        const JsonReader::Step field(m_reader, u"annotations"_s);
         for (qsizetype i = 0; i < array.size() && m_reader.ok(); ++i) {
             const JsonReader::Step step(m_reader, i);
             const QJsonObject object = m_reader.toObject(array[i]);
-            const qint64 panel = m_reader.integer(object, QStringLiteral("panel"));
-            if (panel < 0 || panel > mostPanels) m_reader.fail(say("There is no panel %1.").arg(panel));
-            all.push_back({m_reader.string(object, QStringLiteral("text")), int(panel), m_reader.number(object, QStringLiteral("x"), 0),
-                           m_reader.number(object, QStringLiteral("y"), 0), m_reader.string(object, QStringLiteral("anchor"))});
+            const qint64 panel = m_reader.integer(object, u"panel"_s);
+            if (panel < 0 || panel > mostPanels) m_reader.fail(u"There is no panel %1."_s.arg(panel));
+            all.push_back({m_reader.string(object, u"text"_s), int(panel), m_reader.number(object, u"x"_s, 0),
+                           m_reader.number(object, u"y"_s, 0), m_reader.string(object, u"anchor"_s)});
             tellLost(unknownPointers({}, object, {"text", "panel", "x", "y", "anchor"}));
         }
         return all;
@@ -234,17 +226,14 @@ private:
     void readBaseline()
     {
         if (!m_root.contains(QLatin1String("baseline"))) return;
-        const QJsonObject object = m_reader.object(m_root, QStringLiteral("baseline"));
-        const JsonReader::Step field(m_reader, QStringLiteral("baseline"));
-        Baseline baseline{m_reader.string(object, QStringLiteral("name")),
-                          m_reader.string(object, QStringLiteral("file")),
-                          m_reader.string(object, QStringLiteral("sha256")),
-                          {}};
+        const QJsonObject object = m_reader.object(m_root, u"baseline"_s);
+        const JsonReader::Step field(m_reader, u"baseline"_s);
+        Baseline baseline{m_reader.string(object, u"name"_s), m_reader.string(object, u"file"_s), m_reader.string(object, u"sha256"_s), {}};
         tellLost(unknownPointers({}, object, {"name", "file", "sha256", "session"}));
-        const QJsonObject inside = m_reader.object(object, QStringLiteral("session"));
-        const JsonReader::Step step(m_reader, QStringLiteral("session"));
-        const qint64 version = m_reader.integer(inside, QStringLiteral("version"));
-        if (m_reader.ok() && version < 1) m_reader.fail(say("A baseline holds a session, whose layout is a number from 1 on."));
+        const QJsonObject inside = m_reader.object(object, u"session"_s);
+        const JsonReader::Step step(m_reader, u"session"_s);
+        const qint64 version = m_reader.integer(inside, u"version"_s);
+        if (m_reader.ok() && version < 1) m_reader.fail(u"A baseline holds a session, whose layout is a number from 1 on."_s);
         if (m_reader.ok()) readBaseline(baseline, inside, version);
     }
 
@@ -254,16 +243,16 @@ private:
     void readView()
     {
         JsonReader reader(m_file);
-        const QJsonObject object = reader.object(m_root, QStringLiteral("view"));
-        const JsonReader::Step field(reader, QStringLiteral("view"));
-        view.selected = reader.strings(object, QStringLiteral("selected"));
-        view.open = reader.strings(object, QStringLiteral("open"));
+        const QJsonObject object = reader.object(m_root, u"view"_s);
+        const JsonReader::Step field(reader, u"view"_s);
+        view.selected = reader.strings(object, u"selected"_s);
+        view.open = reader.strings(object, u"open"_s);
         view.open.removeIf([this](const QString& id) { return !m_session.figure(id); });
         view.open.removeDuplicates();
-        view.front = reader.string(object, QStringLiteral("front"));
+        view.front = reader.string(object, u"front"_s);
         if (reader.ok()) return;
         view = {};
-        messages.push_back({Severity::Warning, say("What was in sight is left out: %1").arg(reader.error().message), m_file});
+        messages.push_back({Severity::Warning, u"What was in sight is left out: %1"_s.arg(reader.error().message), m_file});
     }
 
     void keepFields()
@@ -276,13 +265,13 @@ private:
     /// Which dataset it is about: a pointer alone tells only who knows the file.
     Error named(Error error) const
     {
-        if (!m_damaged.isEmpty()) error.message = say("“%1”: %2").arg(m_damaged, error.message);
+        if (!m_damaged.isEmpty()) error.message = u"“%1”: %2"_s.arg(m_damaged, error.message);
         return error;
     }
 
     static QString notRead(const Dataset& data)
     {
-        return say("Its data stand in %1 and were not read.").arg(data.sources.empty() ? say("another file") : data.sources.front().file);
+        return u"Its data stand in %1 and were not read."_s.arg(data.sources.empty() ? u"another file"_s : data.sources.front().file);
     }
 
     const QJsonObject m_root;
@@ -300,14 +289,14 @@ private:
 void SessionReader::readBaseline(Baseline& baseline, const QJsonObject& object, qint64 version)
 {
     const auto fail = [&](Error error) {
-        error.message = say("Baseline “%1”: %2").arg(baseline.name, error.message);
+        error.message = u"Baseline “%1”: %2"_s.arg(baseline.name, error.message);
         m_baselineError = error;
     };
     if (version > sessionVersion) return fail(isNewer(object, m_file));
     const auto current = migrate(object, int(version), m_file);
     if (!current.ok()) return fail(current.error());
     if (current->contains(QLatin1String("baseline")))
-        messages.push_back({Severity::Warning, say("The baseline of the baseline “%1” is left out.").arg(baseline.name), m_file});
+        messages.push_back({Severity::Warning, u"The baseline of the baseline “%1” is left out."_s.arg(baseline.name), m_file});
     Reading reading = m_reading;
     reading.around = &m_session;
     SessionReader inner(*current, m_file, reading);
@@ -331,13 +320,13 @@ Result<ReadSession> readSession(const QByteArray& bytes, const QString& fileName
 {
     const auto parsed = parseJsonObject(bytes, fileName);
     if (!parsed.ok()) return parsed.error();
-    if (parsed->value(QLatin1String("format")) != QStringLiteral("costscope.session"))
-        return Error{say("This is not a Costscope session: its \"format\" is not \"costscope.session\"."), fileName, 1, 1};
+    if (parsed->value(QLatin1String("format")) != u"costscope.session"_s)
+        return Error{u"This is not a Costscope session: its \"format\" is not \"costscope.session\"."_s, fileName, 1, 1};
     JsonReader reader(fileName);
-    const qint64 version = reader.integer(*parsed, QStringLiteral("version"));
+    const qint64 version = reader.integer(*parsed, u"version"_s);
     if (reader.ok() && version < 1) {
-        const JsonReader::Step step(reader, QStringLiteral("version"));
-        reader.fail(say("The layout of a session is a number from 1 on."));
+        const JsonReader::Step step(reader, u"version"_s);
+        reader.fail(u"The layout of a session is a number from 1 on."_s);
     }
     if (!reader.ok()) return reader.error();
     if (version > sessionVersion) return isNewer(*parsed, fileName);

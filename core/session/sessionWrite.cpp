@@ -39,9 +39,9 @@ QJsonObject datasetToJson(const DatasetItem& item, const Writing& writing, const
         part != writing.parts.end() || same != writing.sameAs.end() || !item.missing.isEmpty() || writing.linked.contains(item.id);
     QJsonObject object =
         isElsewhere ? datasetHeadToJson(*item.data, names) : datasetToJson(*item.data, names, writing.packAbove, *writing.packed, progress);
-    if (part != writing.parts.end()) object.insert(QStringLiteral("part"), part->second);
-    if (same != writing.sameAs.end()) object.insert(QStringLiteral("same_as"), same->second);
-    if (item.storage == Storage::Linked) object.insert(QStringLiteral("storage"), QStringLiteral("linked"));
+    if (part != writing.parts.end()) object.insert(u"part"_s, part->second);
+    if (same != writing.sameAs.end()) object.insert(u"same_as"_s, same->second);
+    if (item.storage == Storage::Linked) object.insert(u"storage"_s, u"linked"_s);
     return object;
 }
 
@@ -55,11 +55,11 @@ QJsonArray datasets(const Session& session, const Writing& writing)
         done += textSize(*item.data);
         QJsonObject object = unknownOf(session, item.id);
         addAll(object, datasetToJson(item, writing, writing.progress.part(from / all, done / all)));
-        object.insert(QStringLiteral("id"), item.id);
-        object.insert(QStringLiteral("name"), item.name);
+        object.insert(u"id"_s, item.id);
+        object.insert(u"name"_s, item.name);
         array.append(object);
     }
-    addKept(array, session, QStringLiteral("datasets"));
+    addKept(array, session, u"datasets"_s);
     return array;
 }
 
@@ -73,7 +73,7 @@ QJsonArray fits(const Session& session, const Writing& writing)
         addAll(object, fitToJson(named));
         array.append(object);
     }
-    addKept(array, session, QStringLiteral("fits"));
+    addKept(array, session, u"fits"_s);
     return array;
 }
 
@@ -81,7 +81,7 @@ QJsonArray calibrations(const Session& session)
 {
     QJsonArray array;
     for (const CalibrationItem& item : session.calibrations) array.append(calibrationToJson(item, unknownOf(session, item.id)));
-    addKept(array, session, QStringLiteral("calibrations"));
+    addKept(array, session, u"calibrations"_s);
     return array;
 }
 
@@ -89,7 +89,7 @@ QJsonArray machines(const Session& session)
 {
     QJsonArray array;
     for (const Machine& machine : session.machines) array.append(toJson(machine));
-    addKept(array, session, QStringLiteral("machines"));
+    addKept(array, session, u"machines"_s);
     return array;
 }
 
@@ -113,7 +113,7 @@ QJsonArray figures(const Session& session)
                         {"datasets", QJsonArray::fromStringList(figure.datasets)},
                         {"machine", figure.machine},
                         {"choices", figure.choices}});
-        if (!figure.annotations.empty()) object.insert(QStringLiteral("annotations"), annotationsToJson(figure));
+        if (!figure.annotations.empty()) object.insert(u"annotations"_s, annotationsToJson(figure));
         array.append(object);
     }
     return array;
@@ -157,8 +157,8 @@ QJsonObject baselineToJson(const Session& session, const Writing& writing)
 {
     const Baseline& baseline = *session.baseline.pinned;
     QJsonObject inner = fieldsBeside(baseline.session.unknown, {"datasets", "machines", "fits", "calibrations"});
-    inner.insert(QStringLiteral("version"), sessionVersion);
-    inner.insert(QStringLiteral("program"), programName());
+    inner.insert(u"version"_s, sessionVersion);
+    inner.insert(u"program"_s, programName());
     const auto fields = fieldsOf(baseline.session, writingOfBaseline(session, writing));
     for (const auto& [name, value] : fields) inner.insert(name, value);
     return {{"name", baseline.name}, {"file", baseline.file}, {"sha256", baseline.sha256}, {"session", inner}};

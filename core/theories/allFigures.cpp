@@ -37,14 +37,13 @@
 #include "core/scaling/figures/speedup.h"
 #include "core/session/Session.h"
 
-#include <QCoreApplication>
-
 namespace costscope {
 
 // One line per figure kind.
 
 const std::vector<const FigureKind*>& allFigures()
 {
+    // clang-format off
     static const std::vector<const FigureKind*> all = {
         &overheadCurvesFigure,
         &overheadRatioFigure,
@@ -79,6 +78,7 @@ const std::vector<const FigureKind*>& allFigures()
         &multiPanelFigure,
         &sessionComparisonFigure,
     };
+    // clang-format on
     return all;
 }
 
@@ -150,9 +150,10 @@ void keepOnAxes(Figure& figure)
     bool isBeyond = false;
     for (Panel& panel : figure.panels)
         for (Axis* axis : {&panel.x, &panel.y}) isBeyond |= makeDrawable(*axis);
-    const char* const text = "Some values are too large or too small for an axis, which ends at 10³⁰⁰ and spans 300 decades at most. The table "
-                             "has all values.";
-    if (isBeyond) figure.messages.push_back({Severity::Warning, QCoreApplication::translate("Figures", text)});
+    const char* const text =
+        "Some values are too large or too small for an axis, which ends at 10³⁰⁰ and spans 300 decades at most. The table "
+        "has all values.";
+    if (isBeyond) figure.messages.push_back({Severity::Warning, QString::fromUtf8(text)});
 }
 
 } // namespace
@@ -165,17 +166,16 @@ Result<Figure> buildFigure(const Session& session, const FigureRequest& request,
 
 Result<Figure> buildFigure(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
-    const auto text = [](const char* t) { return QCoreApplication::translate("Figures", t); };
     const FigureKind* kind = findFigure(request.kind);
     if (!kind) {
         QStringList known;
         for (const FigureKind* k : allFigures()) known << k->id;
-        return Error{text("“%1” is not a figure this program knows. Known: %2.").arg(request.kind, known.join(QStringLiteral(", ")))};
+        return Error{u"“%1” is not a figure this program knows. Known: %2."_s.arg(request.kind, known.join(u", "_s))};
     }
     if (const QString lacking = lackOf(*kind, session, request); !lacking.isEmpty()) return Error{lacking};
     if (request.datasets.size() > kind->mostDatasets)
         return Error{
-            text("“%1” takes at most %2 data sets, %3 were given.").arg(kind->name).arg(kind->mostDatasets).arg(request.datasets.size())};
+            u"“%1” takes at most %2 data sets, %3 were given."_s.arg(kind->name).arg(kind->mostDatasets).arg(request.datasets.size())};
     const auto other = otherSideOf(*kind, session, request);
     if (other && !*other) return other->error();
     auto figure = other ? comparedFigure(session, request, **other, memory, progress) : kind->build(session, request, memory, progress);

@@ -14,8 +14,6 @@
 #include "core/scaling/broadcast.h"
 #include "core/scaling/hockney.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
@@ -60,8 +58,7 @@ Result<double> readValue(const ModelValue& value, const QString& text)
 {
     if (value.words.isEmpty()) return parseQuantity(text, value.quantity);
     if (const auto index = value.words.indexOf(text); index >= 0) return double(index);
-    return Error{
-        QCoreApplication::translate("Model", "“%1” is not known here. Known: %2.").arg(text, value.words.join(QStringLiteral(", ")))};
+    return Error{u"“%1” is not known here. Known: %2."_s.arg(text, value.words.join(u", "_s))};
 }
 
 std::vector<ModelValue> valuesOf(const Model& model)
@@ -76,14 +73,11 @@ Result<Done> checkValues(const Model& model, const NamedValues& values)
     QStringList known;
     for (const ModelValue& value : valuesOf(model)) known += value.name;
     for (const auto& [name, value] : values) {
-        if (!known.contains(name))
-            return Error{QCoreApplication::translate("Model", "%1 does not know '%2'. It knows %3.")
-                             .arg(model.id, name, known.join(QStringLiteral(", ")))};
+        if (!known.contains(name)) return Error{u"%1 does not know '%2'. It knows %3."_s.arg(model.id, name, known.join(u", "_s))};
     }
     for (const ModelValue& value : valuesOf(model)) {
         if (!values.contains(value.name) && !value.optional && std::isnan(value.fallback))
-            return Error{QCoreApplication::translate("Model", "%1 needs a value for %2. Its values are %3.")
-                             .arg(model.id, value.name, known.join(QStringLiteral(", ")))};
+            return Error{u"%1 needs a value for %2. Its values are %3."_s.arg(model.id, value.name, known.join(u", "_s))};
     }
     return Done{};
 }

@@ -46,11 +46,10 @@ QString figureOfBenchmark(const Dataset& dataset)
 {
     if (dataset.kind != DatasetKind::Benchmark) return {};
     const QString kind = benchmarkFacts(dataset).kind;
-    if (hasShifts(dataset)) return QStringLiteral("calibration-factors");
-    if (kind == QStringLiteral("ping-pong") || kind == QStringLiteral("multi-pair"))
-        return hasTimes(dataset) ? QStringLiteral("time-versus-size") : QString();
-    if (kind == QStringLiteral("high-volume-ping-pong")) return QStringLiteral("time-versus-messages");
-    return kind == QStringLiteral("kernel-efficiency") ? QStringLiteral("kernel-efficiency") : QString();
+    if (hasShifts(dataset)) return u"calibration-factors"_s;
+    if (kind == u"ping-pong"_s || kind == u"multi-pair"_s) return hasTimes(dataset) ? u"time-versus-size"_s : QString();
+    if (kind == u"high-volume-ping-pong"_s) return u"time-versus-messages"_s;
+    return kind == u"kernel-efficiency"_s ? u"kernel-efficiency"_s : QString();
 }
 
 /// Adds a figure of one dataset.
@@ -83,20 +82,19 @@ QStringList addDefaults(Session& session, const QString& datasetId)
     const DatasetItem* item = session.dataset(datasetId);
     if (const QString kind = item ? figureOfBenchmark(*item->data) : QString(); !kind.isEmpty())
         return addToFigure(session, kind, datasetId);
-    if (item && hasLevelTimes(*item->data)) return addFigureOf(session, QStringLiteral("cost-by-level"), datasetId);
-    if (item && item->data->kind == DatasetKind::Selection)
-        return addFigureOf(session, QStringLiteral("selection-replay"), datasetId);
+    if (item && hasLevelTimes(*item->data)) return addFigureOf(session, u"cost-by-level"_s, datasetId);
+    if (item && item->data->kind == DatasetKind::Selection) return addFigureOf(session, u"selection-replay"_s, datasetId);
     if (item && hasDenseRuns(*item->data)) { // tables of several algorithms stand in one figure: their choice is there
-        const QStringList bars = addToFigure(session, QStringLiteral("percent-of-peak"), datasetId);
-        return bars + addToFigure(session, QStringLiteral("best-variant-map"), datasetId);
+        const QStringList bars = addToFigure(session, u"percent-of-peak"_s, datasetId);
+        return bars + addToFigure(session, u"best-variant-map"_s, datasetId);
     }
-    if (item && item->data->kind == timelineKind) return addFigureOf(session, QStringLiteral("event-timeline"), datasetId);
-    if (item && item->data->kind == DatasetKind::Overlap) return addFigureOf(session, QStringLiteral("overlap-bars"), datasetId);
+    if (item && item->data->kind == timelineKind) return addFigureOf(session, u"event-timeline"_s, datasetId);
+    if (item && item->data->kind == DatasetKind::Overlap) return addFigureOf(session, u"overlap-bars"_s, datasetId);
     if (!item || !carriesOverheadFit(*item->data)) return {};
     FitSettings settings;
-    settings.model = QStringLiteral("amdahl-overhead");
+    settings.model = u"amdahl-overhead"_s;
     if (!refit(session, datasetId, settings).ok()) return {};
-    return addFigureOf(session, QStringLiteral("overhead-curves"), datasetId);
+    return addFigureOf(session, u"overhead-curves"_s, datasetId);
 }
 
 } // namespace costscope

@@ -8,7 +8,6 @@
 #include "core/overlap/figures/selectionValues.h"
 #include "core/session/machines.h"
 
-#include <QCoreApplication>
 #include <QJsonDocument>
 
 #include <algorithm>
@@ -17,11 +16,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Conclusions", text);
-}
 
 /// Where the conclusions of one figure go, and what they are called.
 struct Place {
@@ -54,18 +48,18 @@ void concludeVariants(const Place& place, const FigureRequest& request, FigureMe
 {
     const auto figure = buildFigure(place.session, request, memory, progress);
     if (!figure.ok())
-        return place.said.messages.push_back({Severity::Warning, QStringLiteral("%1: %2").arg(place.dataset.name, figure.error().message)});
+        return place.said.messages.push_back({Severity::Warning, u"%1: %2"_s.arg(place.dataset.name, figure.error().message)});
     const Table& table = figure->table;
     const Column *cores = table.find(u"cores"), *size = table.find(u"matrix_size"), *margin = table.find(u"margin");
-    const QString algorithm = choiceText(request.choices.value(QStringLiteral("algorithm")));
-    for (const auto& [column, says] : {std::pair{"predicted_best", tr("predicted best")}, std::pair{"given_best", tr("given best")}})
+    const QString algorithm = choiceText(request.choices.value(u"algorithm"_s));
+    for (const auto& [column, says] : {std::pair{"predicted_best", u"predicted best"_s}, std::pair{"given_best", u"given best"_s}})
         if (const Column* best = table.find(QString::fromLatin1(column)); best && cores && size)
             for (qsizetype row = 0; row < table.rows(); ++row) {
-                const QString at = tr("%1 cores, order %2").arg(cores->text(row), size->text(row));
-                const QString subject = algorithm.isEmpty() ? at : QStringLiteral("%1, %2").arg(algorithm, at);
+                const QString at = u"%1 cores, order %2"_s.arg(cores->text(row), size->text(row));
+                const QString subject = algorithm.isEmpty() ? at : u"%1, %2"_s.arg(algorithm, at);
                 const bool predicted = best->name == QLatin1String("predicted_best");
-                place.choose(QStringLiteral("%1/%2/%3").arg(best->name, cores->text(row), size->text(row)), subject, best->text(row),
-                             predicted && margin ? margin->number(row) : missing, QStringLiteral("%1 is ") + says);
+                place.choose(u"%1/%2/%3"_s.arg(best->name, cores->text(row), size->text(row)), subject, best->text(row),
+                             predicted && margin ? margin->number(row) : missing, u"%1 is "_s + says);
             }
 }
 
@@ -74,19 +68,17 @@ void concludeOverlap(const Place& place, const FigureRequest& request, FigureMem
 {
     const auto figure = buildFigure(place.session, request, memory, progress);
     if (!figure.ok())
-        return place.said.messages.push_back({Severity::Warning, QStringLiteral("%1: %2").arg(place.dataset.name, figure.error().message)});
+        return place.said.messages.push_back({Severity::Warning, u"%1: %2"_s.arg(place.dataset.name, figure.error().message)});
     const Table& table = figure->table;
     const Column *name = table.find(u"name"), *ror = table.find(u"ror"), *winner = table.find(u"winner");
     for (qsizetype row = 0; name && row < table.rows(); ++row) {
         QStringList about{name->text(row)};
         for (const QStringView column : {QStringView(u"platform"), QStringView(u"processes"), QStringView(u"tile")})
-            if (const Column* c = table.find(column); c && !c->text(row).isEmpty())
-                about << QStringLiteral("%1 %2").arg(c->name, c->text(row));
-        const QString run = about.join(QStringLiteral(", "));
-        if (winner) place.choose(run + QStringLiteral("/winner"), run, winner->text(row), missing, tr("%1 wins"));
+            if (const Column* c = table.find(column); c && !c->text(row).isEmpty()) about << u"%1 %2"_s.arg(c->name, c->text(row));
+        const QString run = about.join(u", "_s);
+        if (winner) place.choose(run + u"/winner"_s, run, winner->text(row), missing, u"%1 wins"_s);
         if (!ror || std::isnan(ror->number(row))) continue;
-        Conclusion hidden =
-            place.begun(Conclusion::Kind::Amount, run + QStringLiteral("/ror"), tr("The hidden share (ROR) of %1").arg(run));
+        Conclusion hidden = place.begun(Conclusion::Kind::Amount, run + u"/ror"_s, u"The hidden share (ROR) of %1"_s.arg(run));
         hidden.amount = ror->number(row);
         hidden.quantity = Quantity::Share;
         place.said.conclusions.push_back(std::move(hidden));
@@ -99,39 +91,37 @@ void concludeSelection(const Place& place, const FigureRequest& request, FigureM
     const auto view = selectionView(place.session, request);
     if (!view.ok()) return;
     ReplaySettings settings = replaySettings(request);
-    settings.logic = selectionLogic(choiceText(request.choices.value(QStringLiteral("logic")))).value_or(SelectionLogic::BruteForce);
+    settings.logic = selectionLogic(choiceText(request.choices.value(u"logic"_s))).value_or(SelectionLogic::BruteForce);
     const auto replay = replaySelection(view->record, settings, progress);
     if (!replay.ok())
-        return place.said.messages.push_back({Severity::Warning, QStringLiteral("%1: %2").arg(place.dataset.name, replay.error().message)});
-    place.choose(QStringLiteral("winner"), tr("Run-time selection"), view->record.name(replay->winner), missing,
-                 QStringLiteral("%1 (") + nameOf(settings.logic).toLower() + QLatin1Char(')'));
+        return place.said.messages.push_back({Severity::Warning, u"%1: %2"_s.arg(place.dataset.name, replay.error().message)});
+    place.choose(u"winner"_s, u"Run-time selection"_s, view->record.name(replay->winner), missing,
+                 u"%1 ("_s + nameOf(settings.logic).toLower() + QLatin1Char(')'));
 }
 
 /// The total by τ-Lop, and the stage that takes most of it.
 void concludeCollective(const Place& place, const FigureRequest& request, FigureMemory&, const Progress& progress)
 {
     const auto view = collectiveView(place.session, request, progress);
-    if (!view.ok())
-        return place.said.messages.push_back({Severity::Warning, QStringLiteral("%1: %2").arg(place.dataset.name, view.error().message)});
-    const QString name = place.label.isEmpty() ? place.dataset.name : tr("%1, %2").arg(place.dataset.name, place.label);
+    if (!view.ok()) return place.said.messages.push_back({Severity::Warning, u"%1: %2"_s.arg(place.dataset.name, view.error().message)});
+    const QString name = place.label.isEmpty() ? place.dataset.name : u"%1, %2"_s.arg(place.dataset.name, place.label);
     std::map<QString, double> stages;
     std::map<QString, QString> words;
     for (const StageCost& stage : view->cost.stages) {
         const QString first = QString::number(stage.index);
-        const QString state = stage.repeat > 1 ? QStringLiteral("%1-%2").arg(first).arg(stage.index + stage.repeat - 1) : first;
+        const QString state = stage.repeat > 1 ? u"%1-%2"_s.arg(first).arg(stage.index + stage.repeat - 1) : first;
         stages[state] = stage.seconds * double(stage.repeat);
-        words[state] = stage.repeat > 1 ? tr("the run of stages %1").arg(state) : tr("stage %1").arg(state);
+        words[state] = stage.repeat > 1 ? u"the run of stages %1"_s.arg(state) : u"stage %1"_s.arg(state);
     }
     if (stages.size() > 1)
-        if (const auto conclusion = dominance(place.key + QStringLiteral("/stage"), name, stages, words))
-            place.said.conclusions.push_back(*conclusion);
+        if (const auto conclusion = dominance(place.key + u"/stage"_s, name, stages, words)) place.said.conclusions.push_back(*conclusion);
     place.said.conclusions.push_back({.kind = Conclusion::Kind::Amount,
-                                      .key = place.key + QStringLiteral("/total"),
-                                      .subject = tr("The time of %1").arg(name),
+                                      .key = place.key + u"/total"_s,
+                                      .subject = u"The time of %1"_s.arg(name),
                                       .amount = view->cost.seconds});
     place.said.values.push_back({ValuePart::Model,
                                  place.dataset.name,
-                                 place.label.isEmpty() ? tr("time") : place.label,
+                                 place.label.isEmpty() ? u"time"_s : place.label,
                                  Quantity::Time,
                                  view->cost.seconds,
                                  {.over = Scatter::Over::Nothing}});
@@ -156,10 +146,10 @@ bool takes(const char* figure, const Dataset& data)
 /// Figures that conclude the same way stand in one group, whatever their kind.
 QString groupOf(const Origin& origin)
 {
-    return origin.conclude == concludeCollective ? QStringLiteral("collective") : QString::fromLatin1(origin.figure);
+    return origin.conclude == concludeCollective ? u"collective"_s : QString::fromLatin1(origin.figure);
 }
 
-const QString mappingId = QStringLiteral("mapping");
+const QString mappingId = u"mapping"_s;
 
 /// Of a figure of a collective what is chosen, under the mapping in force.
 AskedFigure askedCollective(const Session& session, const DatasetItem& item, const FigureRequest& request)
@@ -208,9 +198,9 @@ QStringList labelsOf(const Session& session, const DatasetItem& item, const std:
     for (size_t i = 0; i < figures.size(); ++i) {
         const bool again = numbers[i] > first[labels[qsizetype(i)]];
         if (first.size() < 2) labels[qsizetype(i)].clear();
-        QStringList parts{labels[qsizetype(i)], again ? tr("figure %1").arg(numbers[i] + 1) : QString()};
+        QStringList parts{labels[qsizetype(i)], again ? u"figure %1"_s.arg(numbers[i] + 1) : QString()};
         parts.removeAll(QString());
-        labels[qsizetype(i)] = parts.join(QStringLiteral(", "));
+        labels[qsizetype(i)] = parts.join(u", "_s);
     }
     return labels;
 }
@@ -220,8 +210,8 @@ void addAsked(const Place& place, const FigureKind& kind, const FigureRequest& r
 {
     const auto ask = [&](const QString& id, const QString& name, const QString& value) {
         if (isOfView(id)) return; // how it is drawn decides nothing
-        const QString words = QStringLiteral("%1%2, %3: ").arg(place.dataset.prefix, kind.name, name).replace(QLatin1Char('%'), QString());
-        place.said.asked.push_back({place.key + QStringLiteral("/asked/") + id, words + QStringLiteral("%1"), value});
+        const QString words = u"%1%2, %3: "_s.arg(place.dataset.prefix, kind.name, name).replace(QLatin1Char('%'), QString());
+        place.said.asked.push_back({place.key + u"/asked/"_s + id, words + u"%1"_s, value});
     };
     for (const Choice& one : choicesOf(kind, place.session, request)) {
         const QString chosen = choice(one, request);
@@ -229,7 +219,7 @@ void addAsked(const Place& place, const FigureKind& kind, const FigureRequest& r
     }
     for (const QString& name : kind.values) {
         const QString value = request.choices.value(name).toVariant().toString();
-        ask(name, name, value.isEmpty() ? tr("usual") : value);
+        ask(name, name, value.isEmpty() ? u"usual"_s : value);
     }
 }
 
@@ -259,8 +249,7 @@ void concludeFigures(Said& said, const Session& session, const NamedDataset& dat
             isCollective ? labelsOf(session, *dataset.item, figures, numbers) : QStringList(qsizetype(figures.size()));
         for (size_t i = 0; i < figures.size(); ++i) {
             if (numbers[i] < 0) continue;
-            const Place place{said, session, dataset, QStringLiteral("%1/%2/%3").arg(group, dataset.name).arg(numbers[i]),
-                              labels[qsizetype(i)]};
+            const Place place{said, session, dataset, u"%1/%2/%3"_s.arg(group, dataset.name).arg(numbers[i]), labels[qsizetype(i)]};
             const FigureRequest& request = figures[i].request;
             const auto origin = std::find_if(std::begin(origins), std::end(origins),
                                              [&](const Origin& o) { return request.kind == QLatin1String(o.figure); });

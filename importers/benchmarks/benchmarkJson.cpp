@@ -22,11 +22,11 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
 
 extern const Importer benchmarkJson; // registered in allImporters.cpp
 const Importer benchmarkJson = {
-    QStringLiteral("benchmark-json"),
-    QStringLiteral("Benchmark samples (JSON)"),
-    QStringLiteral("Measured samples of any benchmark with all their repetitions (costscope.benchmark/1)."),
-    {QStringLiteral("*.json")},
-    QStringLiteral("benchmark"),
+    u"benchmark-json"_s,
+    u"Benchmark samples (JSON)"_s,
+    u"Measured samples of any benchmark with all their repetitions (costscope.benchmark/1)."_s,
+    {u"*.json"_s},
+    u"benchmark"_s,
     recognises,
     read,
 };

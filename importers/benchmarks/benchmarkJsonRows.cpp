@@ -13,11 +13,6 @@ namespace {
 
 using Number = BenchmarkNumber;
 
-QString tr(const char* text)
-{
-    return BenchmarkJson::tr(text);
-}
-
 /// Numbers that a sample may have, and the least that makes sense. All but the last four are whole.
 struct Limit {
     Number field;
@@ -121,7 +116,7 @@ void BenchmarkJsonRows::member(std::string_view name, const JsonWord& value)
         takeText(field, value, name);
     else if (name == "times_s" || name == "stats" || name == "counters" || name == "tags")
         value.kind == JsonWord::Null ? void()
-                                     : fault(tr(".%1: found %2, expected a list or an object.").arg(m_notes.text(name), shownWord(value)));
+                                     : fault(u".%1: found %2, expected a list or an object."_s.arg(m_notes.text(name), shownWord(value)));
     else if (value.kind == JsonWord::Number)
         m_counters.insert(m_notes.text(name), m_notes.value(value, name));
     else if (value.kind != JsonWord::Null)
@@ -134,8 +129,8 @@ void BenchmarkJsonRows::takeNumber(size_t field, const JsonWord& value, std::str
     const Limit& limit = limits[field];
     const double number = value.kind == JsonWord::Number ? jsonNumber(value.text) : missing;
     if (!std::isfinite(number) || number < limit.least || (limit.isWhole && number != std::floor(number)))
-        return fault((limit.isWhole ? tr(".%1: found %2, expected a whole number of %3 or more.")
-                                    : tr(".%1: found %2, expected a number of %3 or more."))
+        return fault((limit.isWhole ? u".%1: found %2, expected a whole number of %3 or more."_s
+                                    : u".%1: found %2, expected a number of %3 or more."_s)
                          .arg(m_notes.text(name), shownWord(value))
                          .arg(limit.least));
     m_numbers[size_t(limit.field)] = number;
@@ -144,7 +139,7 @@ void BenchmarkJsonRows::takeNumber(size_t field, const JsonWord& value, std::str
 void BenchmarkJsonRows::takeText(size_t field, const JsonWord& value, std::string_view name)
 {
     if (value.kind == JsonWord::Null) return;
-    if (value.kind != JsonWord::Text) return fault(tr(".%1: found %2, expected a text.").arg(m_notes.text(name), shownWord(value)));
+    if (value.kind != JsonWord::Text) return fault(u".%1: found %2, expected a text."_s.arg(m_notes.text(name), shownWord(value)));
     m_texts[field - firstText] = m_notes.text(value.text);
 }
 
@@ -160,18 +155,18 @@ void BenchmarkJsonRows::entry(const JsonWord& value)
 {
     const double seconds = value.kind == JsonWord::Number ? jsonNumber(value.text) : missing;
     if (!(seconds > 0) || std::isinf(seconds))
-        fault(tr(".times_s[%1]: %2 is not a time above 0.").arg(m_times.size()).arg(shownWord(value)));
+        fault(u".times_s[%1]: %2 is not a time above 0."_s.arg(m_times.size()).arg(shownWord(value)));
     m_times.push_back(seconds);
 }
 
 void BenchmarkJsonRows::part(std::string_view name, const QJsonValue& value)
 {
-    if (value.isUndefined()) return fault(tr(".%1 is too large.").arg(m_notes.text(name)));
+    if (value.isUndefined()) return fault(u".%1 is too large."_s.arg(m_notes.text(name)));
     QJsonObject* const known = name == "stats" ? &m_statistics : name == "counters" ? &m_counters : name == "tags" ? &m_tags : nullptr;
     if (!known)
         m_tags.insert(m_notes.text(name), QString::fromUtf8(jsonText(value)));
     else if (!value.isObject())
-        fault(tr(".%1: found a list, expected an object.").arg(m_notes.text(name)));
+        fault(u".%1: found a list, expected an object."_s.arg(m_notes.text(name)));
     else
         for (const QString& key : value.toObject().keys()) known->insert(key, value[key]);
 }
@@ -186,11 +181,11 @@ bool BenchmarkJsonRows::hasResult() const
 
 void BenchmarkJsonRows::endRow()
 {
-    if (m_sawTimes && m_times.empty()) fault(tr(".times_s is empty."));
-    if (!hasResult()) fault(tr(" has neither times_s nor stats with a time nor a rate."));
+    if (m_sawTimes && m_times.empty()) fault(u".times_s is empty."_s);
+    if (!hasResult()) fault(u" has neither times_s nor stats with a time nor a rate."_s);
     if (!m_fault.isEmpty()) {
         ++m_leftOut;
-        return m_notes.warn(tr("samples[%1]%2 The sample was left out.").arg(m_index).arg(m_fault), m_offset);
+        return m_notes.warn(u"samples[%1]%2 The sample was left out."_s.arg(m_index).arg(m_fault), m_offset);
     }
     const size_t sample = m_samples.add();
     for (const Limit& limit : limits) m_samples.set(sample, limit.field, m_numbers[size_t(limit.field)]);
@@ -235,20 +230,19 @@ void BenchmarkJsonRows::checkWords(size_t)
         const QString& word = m_texts[size_t(field)];
         if (word.isEmpty() || isOneOf(word, list) || m_strangeWords.contains(word) || m_strangeWords.size() > 20) continue;
         m_strangeWords.append(word);
-        m_notes.warn(
-            tr("samples[%1].%2: “%3” is none of: %4. It was kept.")
-                .arg(m_index)
-                .arg(QLatin1String(benchmarkTexts[size_t(field)]), word, QString::fromLatin1(list).replace(u' ', QStringLiteral(", "))),
-            m_offset);
+        m_notes.warn(u"samples[%1].%2: “%3” is none of: %4. It was kept."_s.arg(m_index).arg(
+                         QLatin1String(benchmarkTexts[size_t(field)]), word, QString::fromLatin1(list).replace(u' ', u", "_s)),
+                     m_offset);
     }
 }
 
 std::optional<Error> BenchmarkJsonRows::refused(const QJsonObject& fields) const
 {
-    const QString wanted = QStringLiteral("costscope.benchmark/1"), found = fields[QLatin1String("schema")].toString();
+    const QString wanted = u"costscope.benchmark/1"_s, found = fields[QLatin1String("schema")].toString();
     if (found.isEmpty() || found == wanted || found.startsWith(wanted + QLatin1Char('.'))) return std::nullopt;
-    return Error{tr("The schema %1 is newer than this program understands, which is %2. Use a newer Costscope, or write the file as %2.")
-                     .arg(found, wanted)};
+    return Error{
+        u"The schema %1 is newer than this program understands, which is %2. Use a newer Costscope, or write the file as %2."_s.arg(
+            found, wanted)};
 }
 
 /// What the kind needs and samples do not tell.
@@ -256,13 +250,12 @@ void BenchmarkJsonRows::checkKind(const QString& id)
 {
     const auto kind = std::find_if(kinds().begin(), kinds().end(), [&](const Kind& k) { return id == QLatin1String(k.id); });
     if (kind == kinds().end())
-        return m_notes.warn(tr("The kind “%1” is not known; its samples can be shown, not fitted.").arg(id), m_offset);
+        return m_notes.warn(u"The kind “%1” is not known; its samples can be shown, not fitted."_s.arg(id), m_offset);
     for (const Number field : kind->numbers) {
         qint64 without = 0;
         for (size_t sample = 0; sample < m_samples.size(); ++sample) without += std::isnan(m_samples.number(sample, field));
         if (without > 0)
-            m_notes.warn(tr("%1 of %2 samples have no “%3”, which %4 needs.")
-                             .arg(without)
+            m_notes.warn(u"%1 of %2 samples have no “%3”, which %4 needs."_s.arg(without)
                              .arg(m_samples.size())
                              .arg(QLatin1String(benchmarkNumbers[size_t(field)].name), id),
                          m_offset);
@@ -273,13 +266,13 @@ Result<Dataset> BenchmarkJsonRows::dataset(const QJsonObject& fields)
 {
     JsonReader reader;
     BenchmarkFacts facts;
-    facts.kind = reader.required(fields, QStringLiteral("kind"));
-    facts.timeOf = reader.required(fields, QStringLiteral("time_of"));
-    facts.id = reader.string(fields, QStringLiteral("id"));
-    facts.title = reader.string(fields, QStringLiteral("title"));
-    facts.created = reader.string(fields, QStringLiteral("created"));
-    facts.isSynthetic = reader.boolean(fields, QStringLiteral("synthetic"));
-    facts.protocols = reader.array(fields, QStringLiteral("protocols"));
+    facts.kind = reader.required(fields, u"kind"_s);
+    facts.timeOf = reader.required(fields, u"time_of"_s);
+    facts.id = reader.string(fields, u"id"_s);
+    facts.title = reader.string(fields, u"title"_s);
+    facts.created = reader.string(fields, u"created"_s);
+    facts.isSynthetic = reader.boolean(fields, u"synthetic"_s);
+    facts.protocols = reader.array(fields, u"protocols"_s);
     for (const auto& [key, object] : {std::pair{"system", &facts.system},
                                       {"layout", &facts.layout},
                                       {"clock", &facts.clock},
@@ -288,11 +281,11 @@ Result<Dataset> BenchmarkJsonRows::dataset(const QJsonObject& fields)
         *object = reader.object(fields, QLatin1String(key));
     if (!reader.ok()) return reader.error();
     if (!isOneOf(facts.timeOf, timesOf))
-        return Error{tr("/time_of: found “%1”, expected what one time covers: %2.")
-                         .arg(facts.timeOf, QString::fromLatin1(timesOf).replace(u' ', QStringLiteral(", ")))};
+        return Error{u"/time_of: found “%1”, expected what one time covers: %2."_s.arg(
+            facts.timeOf, QString::fromLatin1(timesOf).replace(u' ', u", "_s))};
     checkKind(facts.kind);
-    if (m_leftOut > 0) m_notes.warn(tr("%1 of %2 samples were left out.").arg(m_leftOut).arg(m_index + 1), m_offset);
-    if (facts.isSynthetic) m_notes.note(tr("The times come from a model (synthetic), they were not measured."));
+    if (m_leftOut > 0) m_notes.warn(u"%1 of %2 samples were left out."_s.arg(m_leftOut).arg(m_index + 1), m_offset);
+    if (facts.isSynthetic) m_notes.note(u"The times come from a model (synthetic), they were not measured."_s);
     facts.rows = count();
     facts.further = fieldsBeside(fields, {"schema", "kind", "time_of", "id", "title", "created", "synthetic", "protocols", "system",
                                           "layout", "clock", "producer", "parameters"});

@@ -7,10 +7,6 @@
 
 namespace costscope {
 
-struct BenchmarkJson {
-    Q_DECLARE_TR_FUNCTIONS(BenchmarkJson)
-};
-
 /// The samples of a costscope.benchmark/1 file.
 class BenchmarkJsonRows {
 public:

@@ -13,11 +13,6 @@ namespace costscope {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return GoogleBenchmark::tr(text);
-}
-
 /// Releases up to 1.5 write KiB times 10^6, about a thousand times too much: no first-level cache has a megabyte.
 bool hasWrongSizes(const QJsonArray& caches)
 {
@@ -30,7 +25,7 @@ bool hasWrongSizes(const QJsonArray& caches)
 QJsonArray cachesOf(const QJsonArray& written, RowNotes& notes)
 {
     const bool isWrong = hasWrongSizes(written);
-    if (isWrong) notes.note(tr("Cache sizes are about a thousand times too large, a known fault of old releases. They were put right."));
+    if (isWrong) notes.note(u"Cache sizes are about a thousand times too large, a known fault of old releases. They were put right."_s);
     QJsonArray caches;
     for (const QJsonValue& cache : written) {
         const qint64 size = cache[QLatin1String("size")].toInteger();
@@ -46,11 +41,11 @@ QJsonArray cachesOf(const QJsonArray& written, RowNotes& notes)
 void judge(const QJsonObject& context, RowNotes& notes)
 {
     if (context[QLatin1String("library_build_type")].toString() == QLatin1String("debug"))
-        notes.note(tr("The benchmark library was built with assertions (debug): short times are too long."));
-    if (context[QLatin1String("cpu_scaling_enabled")].toBool()) notes.warn(tr("CPU frequency scaling was on: times vary with the clock."));
+        notes.note(u"The benchmark library was built with assertions (debug): short times are too long."_s);
+    if (context[QLatin1String("cpu_scaling_enabled")].toBool()) notes.warn(u"CPU frequency scaling was on: times vary with the clock."_s);
     const double load = context[QLatin1String("load_avg")][0].toDouble(), cpus = context[QLatin1String("num_cpus")].toDouble();
     if (cpus > 0 && load > cpus)
-        notes.note(tr("The machine was busy: a load of %1 on %2 CPUs. Real times include waiting.").arg(load, 0, 'g', 3).arg(cpus));
+        notes.note(u"The machine was busy: a load of %1 on %2 CPUs. Real times include waiting."_s.arg(load, 0, 'g', 3).arg(cpus));
 }
 
 QJsonObject present(const QJsonObject& object)
@@ -84,16 +79,16 @@ BenchmarkFacts googleBenchmarkFacts(const QJsonObject& fields, RowNotes& notes)
 {
     const QJsonObject context = fields[QLatin1String("context")].toObject();
     const auto value = [&](const char* key) { return context[QLatin1String(key)]; };
-    if (context.isEmpty()) notes.warn(tr("There is no context: the machine and the version of the library are not known."));
+    if (context.isEmpty()) notes.warn(u"There is no context: the machine and the version of the library are not known."_s);
     judge(context, notes);
     BenchmarkFacts facts;
-    facts.sourceFormat = QStringLiteral("google-benchmark");
+    facts.sourceFormat = u"google-benchmark"_s;
     facts.created = value("date").toString();
     facts.system = present({{"host", value("host_name")},
                             {"logical_cpus", value("num_cpus")},
                             {"mhz", value("mhz_per_cpu")},
                             {"caches", cachesOf(value("caches").toArray(), notes)}});
-    facts.producer = present({{"name", QStringLiteral("Google Benchmark")},
+    facts.producer = present({{"name", u"Google Benchmark"_s},
                               {"version", value("library_version")},
                               {"command", value("executable")},
                               {"build_type", value("library_build_type")}});
@@ -109,11 +104,11 @@ BenchmarkFacts googleBenchmarkFacts(const QJsonObject& fields, RowNotes& notes)
 
 extern const Importer googleBenchmark; // registered in allImporters.cpp
 const Importer googleBenchmark = {
-    QStringLiteral("google-benchmark"),
-    QStringLiteral("Google Benchmark (JSON)"),
-    QStringLiteral("Times of functions from Google Benchmark, single repetitions or aggregates (--benchmark_format=json)."),
-    {QStringLiteral("*.json")},
-    QStringLiteral("benchmark"),
+    u"google-benchmark"_s,
+    u"Google Benchmark (JSON)"_s,
+    u"Times of functions from Google Benchmark, single repetitions or aggregates (--benchmark_format=json)."_s,
+    {u"*.json"_s},
+    u"benchmark"_s,
     recognises,
     read,
 };

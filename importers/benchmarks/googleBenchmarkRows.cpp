@@ -94,8 +94,7 @@ void GoogleBenchmarkRows::member(std::string_view name, const JsonWord& value)
     if (field < FirstOther) {
         const quint64 bit = quint64(1) << field;
         if (m_row.seen & bit)
-            m_notes.warn(
-                GoogleBenchmark::tr("benchmarks[%1].%2 is there twice; the last one was used.").arg(m_index).arg(m_notes.text(name)));
+            m_notes.warn(u"benchmarks[%1].%2 is there twice; the last one was used."_s.arg(m_index).arg(m_notes.text(name)));
         m_row.seen |= bit;
     }
     if (field == RealTime || field == CpuTime)
@@ -184,7 +183,7 @@ void GoogleBenchmarkRows::setUnit(std::string_view text)
 void GoogleBenchmarkRows::part(std::string_view name, const QJsonValue& value)
 {
     if (value.isUndefined())
-        return m_notes.warn(GoogleBenchmark::tr("benchmarks[%1].%2 is too large; it was left out.").arg(m_index).arg(m_notes.text(name)));
+        return m_notes.warn(u"benchmarks[%1].%2 is too large; it was left out."_s.arg(m_index).arg(m_notes.text(name)));
     m_row.tags.push_back({m_notes.text(name), QString::fromUtf8(jsonText(value))});
 }
 

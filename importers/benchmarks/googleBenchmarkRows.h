@@ -11,10 +11,6 @@
 
 namespace costscope {
 
-struct GoogleBenchmark {
-    Q_DECLARE_TR_FUNCTIONS(GoogleBenchmark)
-};
-
 /// One row as it stands in the file.
 struct GoogleBenchmarkRow {
     /// Units in a second; why it cannot be used if it is 0.

@@ -10,11 +10,6 @@ namespace costscope {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return GoogleBenchmark::tr(text);
-}
-
 bool isNear(double a, double b, double tolerance)
 {
     return std::fabs(a - b) <= tolerance * std::fabs(b);
@@ -37,11 +32,11 @@ void GoogleBenchmarkRows::endRow()
     const bool hasResult = isComplexity || m_row.real.isThere || m_row.hasFailed || m_row.isSkipped;
     if (!hasResult && m_row.unit == GoogleBenchmarkRow::Unit::Missing) {
         ++m_withoutResult;
-        leaveOut("real_time", tr("it is missing."));
+        leaveOut("real_time", u"it is missing."_s);
         return;
     }
     if (m_row.runName.empty()) {
-        leaveOut("name", tr("it is missing."));
+        leaveOut("name", u"it is missing."_s);
         return;
     }
     const bool isTaken = isComplexity                         ? takeComplexity()
@@ -53,23 +48,23 @@ void GoogleBenchmarkRows::endRow()
 
 bool GoogleBenchmarkRows::leaveOut(const char* member, const QString& why)
 {
-    m_notes.warn(tr("benchmarks[%1].%2: %3 The row was left out.").arg(m_index).arg(QLatin1String(member), why));
+    m_notes.warn(u"benchmarks[%1].%2: %3 The row was left out."_s.arg(m_index).arg(QLatin1String(member), why));
     return false;
 }
 
 bool GoogleBenchmarkRows::hasTime(const Time& time, const char* member, bool mustBePositive)
 {
-    if (!time.isThere) return leaveOut(member, tr("it is missing."));
-    if (std::isnan(time.value)) return leaveOut(member, tr("%1 is not a time.").arg(time.shown));
-    if (mustBePositive && time.value <= 0) return leaveOut(member, tr("%1 is not a time; it must be above 0.").arg(exact(time.value)));
+    if (!time.isThere) return leaveOut(member, u"it is missing."_s);
+    if (std::isnan(time.value)) return leaveOut(member, u"%1 is not a time."_s.arg(time.shown));
+    if (mustBePositive && time.value <= 0) return leaveOut(member, u"%1 is not a time; it must be above 0."_s.arg(exact(time.value)));
     return true;
 }
 
 bool GoogleBenchmarkRows::hasUnit()
 {
     if (m_row.unit == GoogleBenchmarkRow::Unit::Known) return true;
-    if (m_row.unit == GoogleBenchmarkRow::Unit::Missing) return leaveOut("time_unit", tr("there is none, and it is not guessed."));
-    return leaveOut("time_unit", tr("the unit “%1” is not known.").arg(m_notes.text(m_row.unitText)));
+    if (m_row.unit == GoogleBenchmarkRow::Unit::Missing) return leaveOut("time_unit", u"there is none, and it is not guessed."_s);
+    return leaveOut("time_unit", u"the unit “%1” is not known."_s.arg(m_notes.text(m_row.unitText)));
 }
 
 double GoogleBenchmarkRows::seconds(const Time& time) const
@@ -137,7 +132,7 @@ void GoogleBenchmarkRows::nameSample(const Run& run, bool isNew)
         for (const auto& [key, field] : known)
             if (argument.key == key) m_samples.set(run.sample, field, argument.value);
         if (!argument.key.empty() || !hasColumn)
-            m_samples.addTag(run.sample, argument.key.empty() ? QStringLiteral("arg%1").arg(i + 1) : m_notes.text(argument.key),
+            m_samples.addTag(run.sample, argument.key.empty() ? u"arg%1"_s.arg(i + 1) : m_notes.text(argument.key),
                              m_notes.text(argument.text));
     }
 }
@@ -167,7 +162,7 @@ bool GoogleBenchmarkRows::isThere(Run& run)
 bool GoogleBenchmarkRows::takeFailed()
 {
     const Run& found = runOfRow();
-    m_samples.set(found.sample, BenchmarkText::Status, m_row.hasFailed ? QStringLiteral("error") : QStringLiteral("skipped"));
+    m_samples.set(found.sample, BenchmarkText::Status, m_row.hasFailed ? u"error"_s : u"skipped"_s);
     m_samples.set(found.sample, BenchmarkText::Message, m_notes.text(m_row.message));
     ++(m_row.hasFailed ? m_failed : m_skipped);
     return true;

@@ -10,11 +10,6 @@ namespace costscope {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return GoogleBenchmark::tr(text);
-}
-
 Column column(const char* name, Quantity quantity, Values values)
 {
     return {QString::fromLatin1(name), quantity, std::move(values), {}};
@@ -47,7 +42,7 @@ Table GoogleBenchmarkRows::aggregateTable()
         real.push_back(a.isRatio ? missing : a.real), cpu.push_back(a.isRatio ? missing : a.cpu);
         realRatio.push_back(a.isRatio ? a.real : missing), cpuRatio.push_back(a.isRatio ? a.cpu : missing);
     }
-    Table table{QStringLiteral("aggregates"), {}};
+    Table table{u"aggregates"_s, {}};
     table.columns.push_back(column("sample", Quantity::Count, std::move(samples)));
     table.columns.push_back(column("aggregate", Quantity::Text, std::move(names)));
     table.columns.push_back(column("time_s", Quantity::Time, std::move(real)));
@@ -65,7 +60,7 @@ Table GoogleBenchmarkRows::complexityTable()
         names.append(c.name), bigO.append(c.bigO);
         real.push_back(c.real), cpu.push_back(c.cpu), rms.push_back(c.rms);
     }
-    Table table{QStringLiteral("complexity"), {}};
+    Table table{u"complexity"_s, {}};
     table.columns.push_back(column("name", Quantity::Text, std::move(names)));
     table.columns.push_back(column("big_o", Quantity::Text, std::move(bigO)));
     table.columns.push_back(column("coefficient_s", Quantity::Time, std::move(real)));
@@ -78,33 +73,31 @@ void GoogleBenchmarkRows::say()
 {
     m_repeated.removeDuplicates();
     if (!m_repeated.isEmpty()) {
-        const QString names = (m_repeated.size() > 5 ? m_repeated.first(5) << QStringLiteral("…") : m_repeated).join(QStringLiteral(", "));
+        const QString names = (m_repeated.size() > 5 ? m_repeated.first(5) << u"…"_s : m_repeated).join(u", "_s);
         m_notes.warn(counted(m_repeated.size(),
-                             tr("1 name occurs twice without another repetition_index: %1. Both were kept as runs of their own."),
-                             tr("%1 names occur twice without another repetition_index: %2. They were kept as runs of their own."))
+                             u"1 name occurs twice without another repetition_index: %1. Both were kept as runs of their own."_s,
+                             u"%1 names occur twice without another repetition_index: %2. They were kept as runs of their own."_s)
                          .arg(names));
     }
     if (m_failed > 0)
-        m_notes.note(counted(m_failed, tr("1 row failed: it is kept with its message, without a time."),
-                             tr("%1 rows failed: they are kept with their messages, without times.")));
+        m_notes.note(counted(m_failed, u"1 row failed: it is kept with its message, without a time."_s,
+                             u"%1 rows failed: they are kept with their messages, without times."_s));
     if (m_skipped > 0)
-        m_notes.note(counted(m_skipped, tr("1 row was skipped by the benchmark: it is kept with its message, without a time."),
-                             tr("%1 rows were skipped by the benchmark: they are kept with their messages, without times.")));
+        m_notes.note(counted(m_skipped, u"1 row was skipped by the benchmark: it is kept with its message, without a time."_s,
+                             u"%1 rows were skipped by the benchmark: they are kept with their messages, without times."_s));
     if (m_repetitions == 0 && !m_aggregates.empty())
-        m_notes.note(
-            tr("The file has aggregates only. Single repetitions are not known: no bootstrap over them, no test of their spread."));
+        m_notes.note(u"The file has aggregates only. Single repetitions are not known: no bootstrap over them, no test of their spread."_s);
     constexpr double worthTelling = 1.5;
     if (m_worstRatio > worthTelling)
-        m_notes.note(tr("bytes_per_second counts CPU time, and real time is up to %1 times as long. Times and bytes are taken from the "
-                        "file, not rates.")
-                         .arg(m_worstRatio, 0, 'g', 3));
-    if (m_index < 0) m_notes.warn(tr("The file has no rows. Was a filter used that nothing matched?"));
+        m_notes.note(u"bytes_per_second counts CPU time, and real time is up to %1 times as long. Times and bytes are taken from the "
+                     "file, not rates."_s.arg(m_worstRatio, 0, 'g', 3));
+    if (m_index < 0) m_notes.warn(u"The file has no rows. Was a filter used that nothing matched?"_s);
 }
 
 Result<Dataset> GoogleBenchmarkRows::dataset(const QJsonObject& fields)
 {
     if (m_withoutResult > 0 && m_withoutResult == m_index + 1)
-        return Error{tr("This is a list of benchmarks without results (--benchmark_list_tests). Run them and import that output.")};
+        return Error{u"This is a list of benchmarks without results (--benchmark_list_tests). Run them and import that output."_s};
     BenchmarkFacts facts = googleBenchmarkFacts(fields, m_notes);
     facts.rows = m_count;
     say();

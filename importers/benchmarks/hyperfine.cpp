@@ -13,15 +13,6 @@ namespace costscope {
 
 namespace {
 
-struct Hyperfine {
-    Q_DECLARE_TR_FUNCTIONS(Hyperfine)
-};
-
-QString tr(const char* text)
-{
-    return Hyperfine::tr(text);
-}
-
 /// The results of hyperfine: a command, and how long it took each time. All in seconds.
 class HyperfineRows {
 public:
@@ -34,13 +25,13 @@ public:
 
     Result<Dataset> dataset(const QJsonObject& fields)
     {
-        if (m_index < 0) m_notes.warn(tr("The file has no results."));
-        m_notes.note(tr("hyperfine does not write on which machine it ran."));
+        if (m_index < 0) m_notes.warn(u"The file has no results."_s);
+        m_notes.note(u"hyperfine does not write on which machine it ran."_s);
         BenchmarkFacts facts;
-        facts.kind = QStringLiteral("application");
-        facts.timeOf = QStringLiteral("run");
-        facts.sourceFormat = QStringLiteral("hyperfine");
-        facts.producer = {{"name", QStringLiteral("hyperfine")}};
+        facts.kind = u"application"_s;
+        facts.timeOf = u"run"_s;
+        facts.sourceFormat = u"hyperfine"_s;
+        facts.producer = {{"name", u"hyperfine"_s}};
         facts.rows = count();
         facts.further = fields;
         return benchmarkDataset(facts, std::move(m_samples));
@@ -75,7 +66,7 @@ public:
     {
         const double number = value.kind == JsonWord::Number ? jsonNumber(value.text) : missing;
         if (m_entries == &m_row.times && m_row.fault.isEmpty() && !(number >= 0 && std::isfinite(number)))
-            m_row.fault = tr(".times[%1]: %2 is not a time.").arg(m_entries->size()).arg(shownWord(value));
+            m_row.fault = u".times[%1]: %2 is not a time."_s.arg(m_entries->size()).arg(shownWord(value));
         m_entries->push_back(number);
     }
 
@@ -86,10 +77,10 @@ public:
 
     void endRow()
     {
-        if (m_row.command.isEmpty()) m_row.fault = tr(".command: it is missing.");
-        if (m_row.fault.isEmpty() && m_row.times.empty() && !(m_row.number("mean") > 0)) m_row.fault = tr(" has neither times nor a mean.");
+        if (m_row.command.isEmpty()) m_row.fault = u".command: it is missing."_s;
+        if (m_row.fault.isEmpty() && m_row.times.empty() && !(m_row.number("mean") > 0)) m_row.fault = u" has neither times nor a mean."_s;
         if (!m_row.fault.isEmpty())
-            return m_notes.warn(tr("results[%1]%2 The result was left out.").arg(m_index).arg(m_row.fault), m_offset);
+            return m_notes.warn(u"results[%1]%2 The result was left out."_s.arg(m_index).arg(m_row.fault), m_offset);
         const size_t sample = m_samples.add();
         ++m_count;
         m_samples.set(sample, BenchmarkText::Name, m_row.command);
@@ -120,12 +111,12 @@ private:
             m_samples.set(sample, Time, m_row.number("median"));
         }
         for (size_t i = 0; i < m_row.memory.size(); ++i)
-            m_samples.addCounter(sample, m_samples.counterCode(QStringLiteral("memory_bytes")), m_row.memory[i], qint32(i));
+            m_samples.addCounter(sample, m_samples.counterCode(u"memory_bytes"_s), m_row.memory[i], qint32(i));
         for (const auto& [name, counter] : {std::pair{"user", "user_s"}, {"system", "system_s"}})
             if (!std::isnan(m_row.number(name))) m_samples.addCounter(sample, QLatin1String(counter), m_row.number(name));
         const auto zeros = std::count(m_row.times.begin(), m_row.times.end(), 0.0);
         if (zeros > 0)
-            m_notes.warn(tr("results[%1]: %2 of %3 times of “%4” are 0, because the start of the shell was subtracted. Measure it with -N.")
+            m_notes.warn(u"results[%1]: %2 of %3 times of “%4” are 0, because the start of the shell was subtracted. Measure it with -N."_s
                              .arg(m_index)
                              .arg(zeros)
                              .arg(m_row.times.size())
@@ -139,17 +130,17 @@ private:
         const auto failed = std::count_if(m_row.exitCodes.begin(), m_row.exitCodes.end(), [](double code) { return code != 0; });
         if (failed == 0) return;
         const double first = *std::find_if(m_row.exitCodes.begin(), m_row.exitCodes.end(), [](double code) { return code != 0; });
-        const QString ended = std::isnan(first) ? tr("without an exit code") : tr("with exit code %1").arg(first);
-        const QString message = tr("%1 of %2 runs ended %3.").arg(failed).arg(m_row.exitCodes.size()).arg(ended);
-        m_samples.set(sample, BenchmarkText::Status, QStringLiteral("error"));
+        const QString ended = std::isnan(first) ? u"without an exit code"_s : u"with exit code %1"_s.arg(first);
+        const QString message = u"%1 of %2 runs ended %3."_s.arg(failed).arg(m_row.exitCodes.size()).arg(ended);
+        m_samples.set(sample, BenchmarkText::Status, u"error"_s);
         m_samples.set(sample, BenchmarkText::Message, message);
-        m_notes.warn(tr("results[%1], “%2”: %3 It is kept, but not fitted.").arg(m_index).arg(m_row.command, message), m_offset);
+        m_notes.warn(u"results[%1], “%2”: %3 It is kept, but not fitted."_s.arg(m_index).arg(m_row.command, message), m_offset);
     }
 
     /// Swept parameters are texts; those that are numbers can be drawn over.
     void takeParameters(size_t sample)
     {
-        if (!m_row.parameter.isEmpty()) m_row.parameters.insert(QStringLiteral("parameter"), m_row.parameter); // releases up to 1.10
+        if (!m_row.parameter.isEmpty()) m_row.parameters.insert(u"parameter"_s, m_row.parameter); // releases up to 1.10
         size_t next = 0;
         for (auto it = m_row.parameters.begin(); it != m_row.parameters.end(); ++it) {
             const QString text = it->isString() ? it->toString() : QString::fromUtf8(jsonText(*it));
@@ -184,12 +175,8 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
 
 extern const Importer hyperfine; // registered in allImporters.cpp
 const Importer hyperfine = {
-    QStringLiteral("hyperfine"),
-    QStringLiteral("hyperfine (JSON)"),
-    QStringLiteral("Run times of commands from hyperfine, over a swept parameter or not (--export-json)."),
-    {QStringLiteral("*.json")},
-    QStringLiteral("benchmark"),
-    recognises,
+    u"hyperfine"_s, u"hyperfine (JSON)"_s, u"Run times of commands from hyperfine, over a swept parameter or not (--export-json)."_s,
+    {u"*.json"_s},  u"benchmark"_s,        recognises,
     read,
 };
 

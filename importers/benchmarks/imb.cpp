@@ -13,15 +13,6 @@ namespace costscope {
 
 namespace {
 
-struct Imb {
-    Q_DECLARE_TR_FUNCTIONS(Imb)
-};
-
-QString tr(const char* text)
-{
-    return Imb::tr(text);
-}
-
 QString toText(std::string_view bytes)
 {
     return QString::fromUtf8(bytes.data(), qsizetype(bytes.size()));
@@ -98,7 +89,7 @@ private:
 
     void startRun(std::string_view line)
     {
-        static const QRegularExpression banner(QStringLiteral("Benchmarks?(?: Suite)?\\s+V?([^,]+?),\\s*(\\S+)(?:\\s+part)?\\s*$"));
+        static const QRegularExpression banner(u"Benchmarks?(?: Suite)?\\s+V?([^,]+?),\\s*(\\S+)(?:\\s+part)?\\s*$"_s);
         m_lines.follow();
         const auto match = banner.match(toText(line));
         m_runs.push_back({m_lines.number(), match.captured(1), match.captured(2)});
@@ -114,9 +105,8 @@ private:
 
     void readComment(std::string_view text)
     {
-        static const QRegularExpression processes(QStringLiteral("^#processes\\s*=\\s*(\\d+)")),
-            threads(QStringLiteral("threads\\w*(?: per process)?\\s*=\\s*(\\d+)")),
-            groups(QStringLiteral("^\\(\\s*(\\d+) groups of (\\d+) processes"));
+        static const QRegularExpression processes(u"^#processes\\s*=\\s*(\\d+)"_s),
+            threads(u"threads\\w*(?: per process)?\\s*=\\s*(\\d+)"_s), groups(u"^\\(\\s*(\\d+) groups of (\\d+) processes"_s);
         const QString line = toText(text);
         if (line.startsWith(QLatin1String("Benchmarking "))) return m_block.clear(line.mid(13).simplified());
         if (line.startsWith(QLatin1String("All processes entering MPI_Finalize"))) {
@@ -164,17 +154,17 @@ private:
         const std::vector<std::string_view> tokens = mpipTokens(line);
         if (!printedCount(tokens[0])) return false;
         if (line.find("time-out") != std::string_view::npos || line.find("Time limit") != std::string_view::npos)
-            return leaveOut(tr("%1 bytes: the benchmark ran out of time and printed no value.").arg(toText(tokens[0])));
+            return leaveOut(u"%1 bytes: the benchmark ran out of time and printed no value."_s.arg(toText(tokens[0])));
         if (!std::all_of(tokens.begin(), tokens.end(), looksPrinted)) return false;
         if (!m_lines.terminated() && (tokens.size() < m_block.columns.size() || printedDecimals(tokens.back()) < m_block.lastDecimals))
-            return leaveOut(tr("The last line is incomplete: the file is cut off here."));
+            return leaveOut(u"The last line is incomplete: the file is cut off here."_s);
         if (tokens.size() != m_block.columns.size())
-            return leaveOut(tr("Found %1 values, expected %2.").arg(tokens.size()).arg(m_block.columns.size()));
+            return leaveOut(u"Found %1 values, expected %2."_s.arg(tokens.size()).arg(m_block.columns.size()));
         const auto bad = std::find_if_not(tokens.begin(), tokens.end(), [](std::string_view t) { return printedNumber(t).has_value(); });
         if (bad != tokens.end())
             return leaveOut(bad->front() == '*'
-                                ? tr("%1 bytes: a number was too long for its column, asterisks were printed.").arg(toText(tokens[0]))
-                                : tr("Found %1, expected a number.").arg(mpipQuoted(*bad)));
+                                ? u"%1 bytes: a number was too long for its column, asterisks were printed."_s.arg(toText(tokens[0]))
+                                : u"Found %1, expected a number."_s.arg(mpipQuoted(*bad)));
         takeRow(tokens);
         return true;
     }
@@ -182,7 +172,7 @@ private:
     bool leaveOut(const QString& why)
     {
         m_isPartial = true;
-        run().messages.push_back({Severity::Warning, tr("%1: %2 The row was left out.").arg(m_block.name, why), {}, m_lines.number()});
+        run().messages.push_back({Severity::Warning, u"%1: %2 The row was left out."_s.arg(m_block.name, why), {}, m_lines.number()});
         return true;
     }
 
@@ -200,8 +190,8 @@ private:
         samples.set(sample, Threads, m_block.threads);
         if (program.kind == QLatin1String("multi-pair"))
             samples.set(sample, Pairs, m_block.groups > 1 ? m_block.groups : std::floor(m_block.processes / 2));
-        if (m_block.groups > 1) samples.addCounter(sample, QStringLiteral("groups"), m_block.groups);
-        if (!m_block.mode.isEmpty()) samples.addTag(sample, QStringLiteral("mode"), m_block.mode);
+        if (m_block.groups > 1) samples.addCounter(sample, u"groups"_s, m_block.groups);
+        if (!m_block.mode.isEmpty()) samples.addTag(sample, u"mode"_s, m_block.mode);
         for (size_t i = 0; i < tokens.size(); ++i) {
             const ImbColumn& column = m_block.columns[i];
             const double value = *printedNumber(tokens[i]) / column.scale;
@@ -242,18 +232,17 @@ private:
         imported.partial = m_isPartial;
         for (Run& run : m_runs) takeRun(run, imported);
         if (imported.datasets.empty()) {
-            const QString text = m_runs.empty() ? tr("Found no line '# Benchmarking …', expected the output of the Intel MPI Benchmarks.")
-                                                : tr("The Intel MPI Benchmarks were started, but printed no row.");
+            const QString text = m_runs.empty() ? u"Found no line '# Benchmarking …', expected the output of the Intel MPI Benchmarks."_s
+                                                : u"The Intel MPI Benchmarks were started, but printed no row."_s;
             return Error{(text + QLatin1Char(' ') + m_log.complaints()).trimmed(), {}, m_runs.empty() ? 0 : m_runs[0].line};
         }
         if (m_wrongRates > 0)
             imported.messages.push_back(
                 {Severity::Warning,
-                 tr("%1 printed rates disagree with their times by more than 2 % (computed/printed = %2 in the last); %3. Rates were "
-                    "computed from the times.")
-                     .arg(m_wrongRates)
+                 u"%1 printed rates disagree with their times by more than 2 % (computed/printed = %2 in the last); %3. Rates were "
+                 "computed from the times."_s.arg(m_wrongRates)
                      .arg(m_rateRatio, 0, 'g', 4)
-                     .arg(std::fabs(m_rateRatio - 1.048576) < 0.03 ? tr("a megabyte is 2^20 bytes there") : tr("the reason is not known")),
+                     .arg(std::fabs(m_rateRatio - 1.048576) < 0.03 ? u"a megabyte is 2^20 bytes there"_s : u"the reason is not known"_s),
                  {},
                  m_rateLine});
         if (auto skipped = m_log.skipped()) imported.messages.push_back(*skipped);
@@ -265,25 +254,24 @@ private:
         if (!run.hasEnded)
             run.messages.push_back(
                 {Severity::Warning,
-                 tr("The run did not reach its end (MPI_Finalize): blocks may be missing. %1").arg(m_log.complaints()).trimmed(),
+                 u"The run did not reach its end (MPI_Finalize): blocks may be missing. %1"_s.arg(m_log.complaints()).trimmed(),
                  {},
                  run.line});
         for (Part& part : run.parts) {
             BenchmarkFacts facts;
             facts.kind = part.kind;
             facts.timeOf = part.timeOf;
-            facts.title = tr("Intel MPI Benchmarks %1, %2").arg(run.version, run.suite);
+            facts.title = u"Intel MPI Benchmarks %1, %2"_s.arg(run.version, run.suite);
             facts.created = run.comments[QLatin1String("Date")].toString();
-            facts.sourceFormat = QStringLiteral("imb-text");
+            facts.sourceFormat = u"imb-text"_s;
             facts.rows = part.rows;
             facts.system = run.system;
-            facts.producer = {
-                {"name", QStringLiteral("Intel MPI Benchmarks")}, {"version", run.version}, {"part", run.suite}, {"command", run.command}};
-            facts.clock = {{"resolution_s", 1e-8}, {"source", QStringLiteral("as printed")}};
+            facts.producer = {{"name", u"Intel MPI Benchmarks"_s}, {"version", run.version}, {"part", run.suite}, {"command", run.command}};
+            facts.clock = {{"resolution_s", 1e-8}, {"source", u"as printed"_s}};
             facts.parameters = run.comments;
             Dataset dataset = benchmarkDataset(facts, std::move(part.samples));
             dataset.messages = run.messages;
-            if (run.parts.size() > 1) dataset.name = QStringLiteral("%1, %2").arg(m_name, part.kind);
+            if (run.parts.size() > 1) dataset.name = u"%1, %2"_s.arg(m_name, part.kind);
             imported.datasets.push_back(std::move(dataset));
         }
         if (run.parts.empty()) imported.messages.insert(imported.messages.end(), run.messages.begin(), run.messages.end());
@@ -314,11 +302,11 @@ Result<Imported> read(Input& input, const ImportOptions&, const Progress& progre
 
 extern const Importer imb; // registered in allImporters.cpp
 const Importer imb = {
-    QStringLiteral("imb"),
-    QStringLiteral("Intel MPI Benchmarks"),
-    QStringLiteral("Blocks that the Intel MPI Benchmarks print: MPI-1, P2P, NBC and others; also inside a job log."),
-    {QStringLiteral("*.txt"), QStringLiteral("*.log"), QStringLiteral("*.out")},
-    QStringLiteral("benchmark"),
+    u"imb"_s,
+    u"Intel MPI Benchmarks"_s,
+    u"Blocks that the Intel MPI Benchmarks print: MPI-1, P2P, NBC and others; also inside a job log."_s,
+    {u"*.txt"_s, u"*.log"_s, u"*.out"_s},
+    u"benchmark"_s,
     recognises,
     read,
 };

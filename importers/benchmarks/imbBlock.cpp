@@ -44,16 +44,15 @@ ImbColumn columnOf(std::string_view title)
     QString name = QString::fromUtf8(title.data(), qsizetype(title.size())).toLower();
     const bool isTime = name.endsWith(QLatin1String("[usec]"));
     if (isTime) name.chop(6);
-    name.replace(QRegularExpression(QStringLiteral("[^a-z0-9]+")), QStringLiteral("_"));
+    name.replace(QRegularExpression(u"[^a-z0-9]+"_s), u"_"_s);
     return {ImbColumn::Counter, {}, isTime ? 1e6 : 1, isTime ? name + QLatin1String("_s") : name};
 }
 
 bool isCollective(QString name)
 {
     static const QStringList collectives =
-        QStringLiteral("bcast allgather allgatherv alltoall alltoallv gather gatherv scatter scatterv reduce reduce_scatter "
-                       "reduce_scatter_block reduce_local allreduce barrier")
-            .split(QLatin1Char(' '));
+        u"bcast allgather allgatherv alltoall alltoallv gather gatherv scatter scatterv reduce reduce_scatter "
+        "reduce_scatter_block reduce_local allreduce barrier"_s.split(QLatin1Char(' '));
     if (name.endsWith(QLatin1String("_pure"))) name.chop(5);
     return collectives.contains(name) || (name.startsWith(QLatin1Char('i')) && collectives.contains(name.mid(1)));
 }

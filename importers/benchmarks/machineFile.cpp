@@ -33,12 +33,8 @@ Result<Imported> read(Input& input, const ImportOptions&, const Progress&)
 
 extern const Importer machineImporter; // registered in allImporters.cpp
 const Importer machineImporter = {
-    QStringLiteral("machine"),
-    QStringLiteral("Machine file"),
-    QStringLiteral("Parameters of a machine with their sources and errors (costscope.machine/1)."),
-    {QStringLiteral("*.json")},
-    QStringLiteral("machine"),
-    recognises,
+    u"machine"_s,  u"Machine file"_s, u"Parameters of a machine with their sources and errors (costscope.machine/1)."_s,
+    {u"*.json"_s}, u"machine"_s,      recognises,
     read,
 };
 

@@ -11,11 +11,6 @@ namespace costscope {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return MpiLogText::tr(text);
-}
-
 bool isLauncher(std::string_view word)
 {
     constexpr std::string_view launchers[] = {"mpirun", "mpiexec", "mpiexec.hydra", "orterun", "srun", "aprun", "ibrun", "jsrun", "prun"};
@@ -56,19 +51,19 @@ void MpiLog::take(std::string_view line)
 
 QString MpiLog::complaints() const
 {
-    return m_complaints.isEmpty() ? QString() : tr("The log says: %1").arg(m_complaints.join(QLatin1Char(' ')));
+    return m_complaints.isEmpty() ? QString() : u"The log says: %1"_s.arg(m_complaints.join(QLatin1Char(' ')));
 }
 
 std::optional<Message> MpiLog::skipped() const
 {
     if (m_lines == 0) return std::nullopt;
     return Message{Severity::Note,
-                   counted(m_lines, tr("1 line of other programs was skipped."), tr("%1 lines of other programs were skipped."))};
+                   counted(m_lines, u"1 line of other programs was skipped."_s, u"%1 lines of other programs were skipped."_s)};
 }
 
 qint32 ranksInFileName(const QString& name)
 {
-    static const QRegularExpression count(QStringLiteral("(?:^|[^A-Za-z0-9])np?_?(\\d{1,7})(?![0-9A-Za-z])"));
+    static const QRegularExpression count(u"(?:^|[^A-Za-z0-9])np?_?(\\d{1,7})(?![0-9A-Za-z])"_s);
     return printedRanks(count.match(name).captured(1).toStdString());
 }
 

@@ -7,10 +7,6 @@
 
 namespace costscope {
 
-struct MpiLogText {
-    Q_DECLARE_TR_FUNCTIONS(MpiLog)
-};
-
 /// The lines of a job log that are not the benchmark's: how many, what the launcher and a failing MPI said.
 class MpiLog {
 public:

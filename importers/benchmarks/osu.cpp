@@ -14,15 +14,6 @@ namespace costscope {
 
 namespace {
 
-struct Osu {
-    Q_DECLARE_TR_FUNCTIONS(Osu)
-};
-
-QString tr(const char* text)
-{
-    return Osu::tr(text);
-}
-
 bool isTitle(std::string_view line)
 {
     return line.starts_with("# OSU ") && line.find(" Test") != std::string_view::npos;
@@ -31,7 +22,7 @@ bool isTitle(std::string_view line)
 /// "[ pairs: 2 ] [ window size: 64 ]" -> 64 for "window size"; NaN for "varied".
 double bracketed(const QString& line, const char* name)
 {
-    const QRegularExpression pattern(QStringLiteral("\\[ %1: (\\d+) \\]").arg(QLatin1String(name)));
+    const QRegularExpression pattern(u"\\[ %1: (\\d+) \\]"_s.arg(QLatin1String(name)));
     const auto match = pattern.match(line);
     return match.hasMatch() ? match.captured(1).toDouble() : missing;
 }
@@ -81,7 +72,7 @@ private:
     {
         m_lines.follow(); // other ranks may print as well
         const QString text = QString::fromUtf8(line.data() + 2, qsizetype(line.size() - 2)).simplified();
-        static const QRegularExpression version(QStringLiteral("\\bv(\\d\\S*)$"));
+        static const QRegularExpression version(u"\\bv(\\d\\S*)$"_s);
         const auto match = version.match(text);
         m_runs.push_back({match.hasMatch() ? text.left(match.capturedStart()).trimmed() : text, match.captured(1), m_lines.number()});
         Run& run = m_runs.back();
@@ -121,11 +112,10 @@ private:
         };
         if ((isSized && !printedCount(tokens[0])) || std::any_of(tokens.begin(), tokens.end(), isWord)) return false;
         if (isCut(run, tokens)) {
-            run.warn(tr("The last line is incomplete and was left out: the table ends early."), m_lines.number());
+            run.warn(u"The last line is incomplete and was left out: the table ends early."_s, m_lines.number());
             m_isPartial = true;
         } else if (tokens.size() != run.columns.size()) {
-            run.warn(tr("Found %1 values, expected %2. The row was left out.").arg(tokens.size()).arg(run.columns.size()),
-                     m_lines.number());
+            run.warn(u"Found %1 values, expected %2. The row was left out."_s.arg(tokens.size()).arg(run.columns.size()), m_lines.number());
             m_isPartial = true;
         } else {
             takeRow(run, tokens);
@@ -150,7 +140,7 @@ private:
         for (size_t i = 0; i < tokens.size(); ++i) {
             if (run.columns[i].kind == OsuColumn::Validation || printedNumber(tokens[i])) continue;
             m_isPartial = true;
-            return run.warn(tr("Found %1, expected a number. The row was left out.").arg(mpipQuoted(tokens[i])), m_lines.number());
+            return run.warn(u"Found %1, expected a number. The row was left out."_s.arg(mpipQuoted(tokens[i])), m_lines.number());
         }
         ++run.rows;
         run.lastDecimals = printedDecimals(tokens.back());
@@ -187,8 +177,8 @@ private:
     {
         if (token == "Pass" || token == "pass") return;
         ++run.failed;
-        run.samples.set(sample, BenchmarkText::Status, QStringLiteral("error"));
-        run.samples.set(sample, BenchmarkText::Message, tr("Validation: %1").arg(QString::fromUtf8(token.data(), qsizetype(token.size()))));
+        run.samples.set(sample, BenchmarkText::Status, u"error"_s);
+        run.samples.set(sample, BenchmarkText::Message, u"Validation: %1"_s.arg(QString::fromUtf8(token.data(), qsizetype(token.size()))));
     }
 
     /// One sample for every window; the second table adds the message rates.
@@ -205,7 +195,7 @@ private:
             }
             const double value = *printedNumber(tokens[i]) / column.scale;
             if (column.kind == OsuColumn::WindowMessages)
-                run.samples.addCounter(entry->second, QStringLiteral("messages_per_s"), value);
+                run.samples.addCounter(entry->second, u"messages_per_s"_s, value);
             else
                 run.samples.set(entry->second, BenchmarkNumber::Rate, value);
         }
@@ -214,7 +204,7 @@ private:
     /// "nprocs: 2, min: 203 ms, max: 240 ms, avg: 221 ms", which is no table.
     bool readInit(std::string_view line)
     {
-        static const QRegularExpression pattern(QStringLiteral("^nprocs: (\\d+), min: (\\d+) ms, max: (\\d+) ms, avg: (\\d+) ms$"));
+        static const QRegularExpression pattern(u"^nprocs: (\\d+), min: (\\d+) ms, max: (\\d+) ms, avg: (\\d+) ms$"_s);
         const auto match = pattern.match(QString::fromUtf8(line.data(), qsizetype(line.size())));
         if (!match.hasMatch()) return false;
         using enum BenchmarkNumber;
@@ -228,7 +218,7 @@ private:
 
     Result<Imported> imported()
     {
-        if (m_runs.empty()) return Error{tr("Found no line '# OSU … Test', expected the output of an OSU micro-benchmark.")};
+        if (m_runs.empty()) return Error{u"Found no line '# OSU … Test', expected the output of an OSU micro-benchmark."_s};
         Imported imported;
         imported.partial = m_isPartial;
         for (Run& run : m_runs) {
@@ -240,14 +230,14 @@ private:
         if (imported.datasets.empty()) return Error{nothingIn(m_runs[0]), {}, m_runs[0].line};
         if (imported.datasets.size() > 1)
             imported.messages.push_back(
-                {Severity::Note, tr("Found %1 runs in one file. Each became a dataset.").arg(imported.datasets.size())});
+                {Severity::Note, u"Found %1 runs in one file. Each became a dataset."_s.arg(imported.datasets.size())});
         if (auto skipped = m_log.skipped()) imported.messages.push_back(*skipped);
         return imported;
     }
 
     QString nothingIn(const Run& run) const
     {
-        const QString text = tr("“%1” was started, but printed no table.").arg(run.title);
+        const QString text = u"“%1” was started, but printed no table."_s.arg(run.title);
         return m_log.complaints().isEmpty() ? text : text + QLatin1Char(' ') + m_log.complaints();
     }
 
@@ -258,21 +248,21 @@ private:
         facts.kind = run.program.kind;
         facts.timeOf = run.program.timeOf;
         facts.title = run.title;
-        facts.sourceFormat = QStringLiteral("osu-text");
+        facts.sourceFormat = u"osu-text"_s;
         facts.rows = run.rows;
-        facts.producer = {{"name", QStringLiteral("OSU Micro-Benchmarks")}, {"version", run.version}};
-        facts.clock = {{"resolution_s", run.program.op == QLatin1String("init") ? 1e-3 : 1e-8}, {"source", QStringLiteral("as printed")}};
+        facts.producer = {{"name", u"OSU Micro-Benchmarks"_s}, {"version", run.version}};
+        facts.clock = {{"resolution_s", run.program.op == QLatin1String("init") ? 1e-3 : 1e-8}, {"source", u"as printed"_s}};
         if (!std::isnan(run.ranks)) facts.layout = {{"ranks", run.ranks}};
         facts.parameters = {{"remarks", QJsonArray::fromStringList(run.remarks)}};
-        if (!run.program.model.isEmpty()) facts.parameters.insert(QStringLiteral("model"), run.program.model);
-        if (run.program.countsBothWays) facts.parameters.insert(QStringLiteral("directions"), 2);
+        if (!run.program.model.isEmpty()) facts.parameters.insert(u"model"_s, run.program.model);
+        if (run.program.countsBothWays) facts.parameters.insert(u"directions"_s, 2);
         if (run.failed > 0)
-            run.warn(counted(run.failed, tr("1 row failed its validation. It is kept, but not fitted."),
-                             tr("%1 rows failed their validation. They are kept, but not fitted.")),
+            run.warn(counted(run.failed, u"1 row failed its validation. It is kept, but not fitted."_s,
+                             u"%1 rows failed their validation. They are kept, but not fitted."_s),
                      run.line);
         if (run.zeros > 0)
-            run.warn(counted(run.zeros, tr("1 time is printed as 0. It is kept, but not fitted."),
-                             tr("%1 times are printed as 0. They are kept, but not fitted.")),
+            run.warn(counted(run.zeros, u"1 time is printed as 0. It is kept, but not fitted."_s,
+                             u"%1 times are printed as 0. They are kept, but not fitted."_s),
                      run.line);
         Dataset dataset = benchmarkDataset(facts, std::move(run.samples));
         dataset.messages = std::move(run.messages);
@@ -289,14 +279,14 @@ private:
         if (const qint32 named = ranksInFileName(m_fileName); std::isnan(run.ranks) && named > 0) {
             run.ranks = named;
             run.messages.push_back({Severity::Note,
-                                    tr("The table does not tell the number of ranks; %1 was taken from the name of the file.").arg(named),
+                                    u"The table does not tell the number of ranks; %1 was taken from the name of the file."_s.arg(named),
                                     {},
                                     run.line});
         }
         if (std::isnan(run.ranks)) {
             run.messages.push_back({Severity::Note,
-                                    tr("The number of ranks is not known: put the line of the launcher (mpirun -np …) above the table, or "
-                                       "'np8' into the name of the file."),
+                                    u"The number of ranks is not known: put the line of the launcher (mpirun -np …) above the table, or "
+                                    "'np8' into the name of the file."_s,
                                     {},
                                     run.line});
             return;
@@ -329,11 +319,11 @@ Result<Imported> read(Input& input, const ImportOptions&, const Progress& progre
 
 extern const Importer osu; // registered in allImporters.cpp
 const Importer osu = {
-    QStringLiteral("osu"),
-    QStringLiteral("OSU micro-benchmarks"),
-    QStringLiteral("Tables that the OSU micro-benchmarks print: latency, bandwidth, collectives, one-sided; also inside a job log."),
-    {QStringLiteral("*.txt"), QStringLiteral("*.log"), QStringLiteral("*.out")},
-    QStringLiteral("benchmark"),
+    u"osu"_s,
+    u"OSU micro-benchmarks"_s,
+    u"Tables that the OSU micro-benchmarks print: latency, bandwidth, collectives, one-sided; also inside a job log."_s,
+    {u"*.txt"_s, u"*.log"_s, u"*.out"_s},
+    u"benchmark"_s,
     recognises,
     read,
 };

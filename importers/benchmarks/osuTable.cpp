@@ -29,7 +29,7 @@ Title titleOf(const QString& cell)
     };
     constexpr Unit units[] = {{"us", 1e6, true},     {"ms", 1e3, true},     {"ns", 1e9, true},     {"s", 1, true},
                               {"MB/s", 1e-6, false}, {"GB/s", 1e-9, false}, {"KB/s", 1e-3, false}, {"MB/sec", 1e-6, false}};
-    static const QRegularExpression unitAtEnd(QStringLiteral("\\(([^()]*)\\)\\s*$"));
+    static const QRegularExpression unitAtEnd(u"\\(([^()]*)\\)\\s*$"_s);
     const auto match = unitAtEnd.match(cell);
     Title title{cell.left(match.hasMatch() ? match.capturedStart() : cell.size()).toLower().remove(QLatin1Char(' ')), 1, false};
     for (const Unit& unit : units)
@@ -47,25 +47,25 @@ constexpr Known known[] = {{"avglatency", Number::Time}, {"latency", Number::Tim
 
 OsuColumn columnOf(const QString& cell)
 {
-    static const QRegularExpression percentile(QStringLiteral("^p(\\d+(?:\\.\\d+)?)taillat"));
+    static const QRegularExpression percentile(u"^p(\\d+(?:\\.\\d+)?)taillat"_s);
     const Title title = titleOf(cell);
     if (title.name == QLatin1String("size")) return {OsuColumn::Size};
     if (title.name == QLatin1String("validation")) return {OsuColumn::Validation};
     if (title.name == QLatin1String("mb/s")) return {OsuColumn::Number, Number::Rate, 1e-6};
-    if (title.name == QLatin1String("messages/s")) return {OsuColumn::Counter, {}, 1, QStringLiteral("messages_per_s")};
+    if (title.name == QLatin1String("messages/s")) return {OsuColumn::Counter, {}, 1, u"messages_per_s"_s};
     if (const auto match = percentile.match(title.name); match.hasMatch() && title.isTime)
         return {OsuColumn::Percentile, {}, title.scale, {}, match.captured(1).toDouble()};
     for (const Known& one : known)
         if (title.name == QLatin1String(one.name)) return {OsuColumn::Number, one.field, title.scale};
     QString name = title.name;
-    name.remove(QLatin1Char('.')).replace(QRegularExpression(QStringLiteral("[^a-z0-9]+")), QStringLiteral("_"));
+    name.remove(QLatin1Char('.')).replace(QRegularExpression(u"[^a-z0-9]+"_s), u"_"_s);
     if (cell.endsWith(QLatin1String("(%)"))) name += QLatin1String("_percent");
     return {OsuColumn::Counter, {}, title.scale, title.isTime ? name + QLatin1String("_s") : name};
 }
 
 QStringList cellsOf(std::string_view text)
 {
-    static const QRegularExpression gap(QStringLiteral("\\t+\\s*|\\s{2,}"));
+    static const QRegularExpression gap(u"\\t+\\s*|\\s{2,}"_s);
     return QString::fromUtf8(text.data(), qsizetype(text.size())).trimmed().split(gap, Qt::SkipEmptyParts);
 }
 
@@ -77,9 +77,9 @@ QString collectiveOf(QString words)
     const bool isPersistent = words.contains(QLatin1String("persistent")), isNeighbour = words.contains(QLatin1String("neighborhood"));
     for (const char* word : {"non-blocking", "persistent", "neighborhood"}) words.remove(QLatin1String(word));
     words.remove(QLatin1Char('-')).remove(QLatin1Char(' '));
-    if (words == QLatin1String("broadcast")) words = QStringLiteral("bcast");
-    return (isNeighbour ? QStringLiteral("neighbor_") : QString()) + (isNonBlocking ? QStringLiteral("i") : QString()) + words +
-           (isPersistent ? QStringLiteral("_persistent") : QString());
+    if (words == QLatin1String("broadcast")) words = u"bcast"_s;
+    return (isNeighbour ? u"neighbor_"_s : QString()) + (isNonBlocking ? u"i"_s : QString()) + words +
+           (isPersistent ? u"_persistent"_s : QString());
 }
 
 QString oneSidedOf(QString words)
@@ -116,12 +116,11 @@ std::optional<std::vector<OsuColumn>> osuWindows(std::string_view text, OsuColum
 
 OsuProgram osuProgram(const QString& title)
 {
-    static const QRegularExpression frame(
-        QStringLiteral("^OSU\\s+(?:(MPI|OpenSHMEM|UPC\\+\\+|UPC|NCCL)(?:-(\\w+))?\\s+)?(.*?)\\s*Test\\b.*$"));
+    static const QRegularExpression frame(u"^OSU\\s+(?:(MPI|OpenSHMEM|UPC\\+\\+|UPC|NCCL)(?:-(\\w+))?\\s+)?(.*?)\\s*Test\\b.*$"_s);
     const auto match = frame.match(title);
     const QString words = match.captured(3).toLower().simplified(),
                   model = match.captured(2).isEmpty() ? match.captured(1) : match.captured(2);
-    OsuProgram program{QStringLiteral("other"), QStringLiteral("call"), {}, model == QLatin1String("MPI") ? QString() : model};
+    OsuProgram program{u"other"_s, u"call"_s, {}, model == QLatin1String("MPI") ? QString() : model};
     const auto set = [&](const char* kind, const char* timeOf, const char* op) {
         program.kind = QLatin1String(kind), program.timeOf = QLatin1String(timeOf), program.op = QLatin1String(op);
     };
@@ -146,7 +145,7 @@ OsuProgram osuProgram(const QString& title)
                words.contains(QLatin1String("process"))) {
         program.op = QString(words).replace(QLatin1Char(' '), QLatin1Char('_'));
     } else {
-        program.kind = QStringLiteral("collective");
+        program.kind = u"collective"_s;
         program.op = collectiveOf(words);
     }
     return program;

@@ -3,18 +3,11 @@
 #include "importers/json/jsonHead.h"
 #include "importers/text/Input.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("OtherBenchmarks", text);
-}
 
 std::string_view firstLine(const Head& head)
 {
@@ -109,17 +102,18 @@ bool recognises(const Head& head)
 Result<Imported> read(Input& input, const ImportOptions&, const Progress&)
 {
     const char* const words = wordsFor({input.head(), input.fileName()});
-    return Error{words ? tr(words) : tr("This is none of the files that are only named here. Import it without --as."), input.name()};
+    return Error{words ? QString::fromUtf8(words) : u"This is none of the files that are only named here. Import it without --as."_s,
+                 input.name()};
 }
 
 } // namespace
 
 extern const Importer otherBenchmarks; // registered in allImporters.cpp
 const Importer otherBenchmarks = {
-    QStringLiteral("other-benchmarks"),
-    QStringLiteral("Other benchmark files"),
-    QStringLiteral("ReFrame, Ramble, Caliper, SPEChpc, dashboards, traces: recognised only to say what to import instead."),
-    {QStringLiteral("*.json"), QStringLiteral("*.js"), QStringLiteral("*.csv")},
+    u"other-benchmarks"_s,
+    u"Other benchmark files"_s,
+    u"ReFrame, Ramble, Caliper, SPEChpc, dashboards, traces: recognised only to say what to import instead."_s,
+    {u"*.json"_s, u"*.js"_s, u"*.csv"_s},
     {}, // gives no data
     recognises,
     read,

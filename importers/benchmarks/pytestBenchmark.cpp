@@ -13,15 +13,6 @@ namespace costscope {
 
 namespace {
 
-struct Pytest {
-    Q_DECLARE_TR_FUNCTIONS(PytestBenchmark)
-};
-
-QString tr(const char* text)
-{
-    return Pytest::tr(text);
-}
-
 /// The tests of pytest-benchmark: statistics in seconds, and the single rounds if they were saved.
 class PytestRows {
 public:
@@ -45,14 +36,14 @@ public:
     void part(std::string_view name, const QJsonValue& value)
     {
         if (value.isUndefined())
-            m_notes.warn(tr("benchmarks[%1].%2 is too large; it was left out.").arg(m_index).arg(m_notes.text(name)), m_offset);
+            m_notes.warn(u"benchmarks[%1].%2 is too large; it was left out."_s.arg(m_index).arg(m_notes.text(name)), m_offset);
         else
             m_row.insert(m_notes.text(name), value);
     }
     void endRow();
 
 private:
-    void leaveOut(const QString& text) { m_notes.warn(tr("benchmarks[%1]%2 The row was left out.").arg(m_index).arg(text), m_offset); }
+    void leaveOut(const QString& text) { m_notes.warn(u"benchmarks[%1]%2 The row was left out."_s.arg(m_index).arg(text), m_offset); }
     void takeStatistics(size_t sample, const QJsonObject& stats);
     void takeParameters(size_t sample);
 
@@ -73,12 +64,12 @@ void PytestRows::endRow()
 {
     const QJsonObject stats = m_row[QLatin1String("stats")].toObject();
     const QString name = m_row[QLatin1String("name")].toString();
-    if (name.isEmpty()) return leaveOut(tr(".name: it is missing."));
+    if (name.isEmpty()) return leaveOut(u".name: it is missing."_s);
     if (!isTime(stats[QLatin1String("mean")]) && !isTime(stats[QLatin1String("median")]))
-        return leaveOut(tr(".stats has no mean and no median above 0."));
+        return leaveOut(u".stats has no mean and no median above 0."_s);
     const QJsonArray data = stats[QLatin1String("data")].toArray();
     const auto bad = std::find_if(data.begin(), data.end(), [](const QJsonValue& value) { return !isTime(value); });
-    if (bad != data.end()) return leaveOut(tr(".stats.data[%1] is not a time above 0.").arg(bad - data.begin()));
+    if (bad != data.end()) return leaveOut(u".stats.data[%1] is not a time above 0."_s.arg(bad - data.begin()));
     const size_t sample = m_samples.add();
     ++m_count;
     m_samples.set(sample, BenchmarkText::Name, name);
@@ -110,7 +101,7 @@ void PytestRows::takeParameters(size_t sample)
         if (it->isDouble()) m_samples.setArgument(sample, next++, it->toDouble());
     }
     const QString group = m_row[QLatin1String("group")].toString();
-    if (!group.isEmpty()) m_samples.addTag(sample, QStringLiteral("group"), group);
+    if (!group.isEmpty()) m_samples.addTag(sample, u"group"_s, group);
     const QJsonObject extra = m_row[QLatin1String("extra_info")].toObject();
     for (auto it = extra.begin(); it != extra.end(); ++it)
         if (it->isDouble())
@@ -123,9 +114,9 @@ Result<Dataset> PytestRows::dataset(const QJsonObject& fields)
 {
     const QJsonObject machine = fields[QLatin1String("machine_info")].toObject();
     const QJsonObject cpu = machine[QLatin1String("cpu")].toObject();
-    if (m_index < 0) m_notes.warn(tr("The file has no rows. Was a filter used that nothing matched?"));
+    if (m_index < 0) m_notes.warn(u"The file has no rows. Was a filter used that nothing matched?"_s);
     BenchmarkFacts facts;
-    facts.sourceFormat = QStringLiteral("pytest-benchmark");
+    facts.sourceFormat = u"pytest-benchmark"_s;
     facts.created = fields[QLatin1String("datetime")].toString();
     const auto put = [](QJsonObject& object, const char* key, const QJsonValue& value) {
         if (!value.isUndefined() && !value.isNull()) object.insert(QLatin1String(key), value);
@@ -136,7 +127,7 @@ Result<Dataset> PytestRows::dataset(const QJsonObject& fields)
     put(facts.system, "python", machine[QLatin1String("python_version")]);
     put(facts.system, "cpu", cpu[QLatin1String("brand_raw")]);
     put(facts.system, "logical_cpus", cpu[QLatin1String("count")]);
-    facts.producer = {{"name", QStringLiteral("pytest-benchmark")}};
+    facts.producer = {{"name", u"pytest-benchmark"_s}};
     put(facts.producer, "version", fields[QLatin1String("version")]);
     facts.rows = count();
     facts.further = fieldsBeside(fields, {"machine_info", "datetime", "version"});
@@ -159,11 +150,11 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
 
 extern const Importer pytestBenchmark; // registered in allImporters.cpp
 const Importer pytestBenchmark = {
-    QStringLiteral("pytest-benchmark"),
-    QStringLiteral("pytest-benchmark (JSON)"),
-    QStringLiteral("Times of Python functions from pytest-benchmark (--benchmark-json)."),
-    {QStringLiteral("*.json")},
-    QStringLiteral("benchmark"),
+    u"pytest-benchmark"_s,
+    u"pytest-benchmark (JSON)"_s,
+    u"Times of Python functions from pytest-benchmark (--benchmark-json)."_s,
+    {u"*.json"_s},
+    u"benchmark"_s,
     recognises,
     read,
 };

@@ -4,7 +4,6 @@
 #include "core/data/csvCell.h"
 #include "importers/Importer.h"
 
-#include <QCoreApplication>
 #include <QStringDecoder>
 
 #include <algorithm>
@@ -169,7 +168,7 @@ QString decode(QByteArrayView bytes, CsvTable& table)
     QString text = utf8.decode(bytes);
     table.wasUtf8 = !utf8.hasError();
     if (!table.wasUtf8) text = QString::fromLatin1(bytes);
-    const qsizetype crlf = text.count(QStringLiteral("\r\n"));
+    const qsizetype crlf = text.count(u"\r\n"_s);
     table.mixedLineEnds = crlf > 0 && text.count(newline) > crlf;
     return text;
 }
@@ -180,8 +179,8 @@ namespace {
 
 Error neverEnds(const QString& file, qint64 line)
 {
-    return {QCoreApplication::translate("Csv", "A quoted cell that starts in this line never ends: a closing quote (\") is missing, or "
-                                               "the file is cut off."),
+    return {u"A quoted cell that starts in this line never ends: a closing quote (\") is missing, or "
+            "the file is cut off."_s,
             file, line};
 }
 
@@ -215,13 +214,12 @@ std::optional<Error> leaveOutCutRow(CsvTable& csv, const ImportOptions& options,
 {
     if (!csv.endsInLine || csv.rows.size() < 2 || csv.rows.back().cells.size() >= csv.rows.front().cells.size()) return {};
     const qint64 line = csv.rows.back().line;
-    const auto say = [](const char* text) { return QCoreApplication::translate("Csv", text); };
     if (!options.partial)
-        return Error{say("The file ends in the middle of this line: it is cut off. A partial import (--partial) takes the complete rows."),
+        return Error{u"The file ends in the middle of this line: it is cut off. A partial import (--partial) takes the complete rows."_s,
                      file, line};
     csv.rows.pop_back();
     imported.partial = true;
-    imported.messages.push_back({Severity::Warning, say("The file is cut off: its last, incomplete row was left out."), file, line});
+    imported.messages.push_back({Severity::Warning, u"The file is cut off: its last, incomplete row was left out."_s, file, line});
     return {};
 }
 

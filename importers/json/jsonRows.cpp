@@ -16,17 +16,12 @@ constexpr qint64 mostKept = 100000;    // values beside the rows
 constexpr qint64 mostInPart = 2000000; // values of one list or object in a row
 constexpr size_t mostWarnings = 100;
 
-QString tr(const char* text)
-{
-    return JsonRowsText::tr(text);
-}
-
 QString inQuotes(std::string_view bytes)
 {
     constexpr size_t most = 80;
     QString text = QString::fromUtf8(bytes.data(), qsizetype(std::min(bytes.size(), most))).simplified();
     if (bytes.size() > most) text += QChar(0x2026);
-    return QStringLiteral("“%1”").arg(text);
+    return u"“%1”"_s.arg(text);
 }
 
 bool isDigit(char c)
@@ -40,18 +35,18 @@ QString slip(std::string_view behind, char found)
     const size_t last = behind.find_last_not_of(" \t\r\n");
     const char before = last == std::string_view::npos ? '\0' : behind[last];
     if (before == ',' && isDigit(found) && last > 0 && last + 1 == behind.size() && isDigit(behind[last - 1]))
-        return tr("This number has a decimal comma; JSON wants a point. Was it written with another locale?");
+        return u"This number has a decimal comma; JSON wants a point. Was it written with another locale?"_s;
     if (before == ',' && (found == ']' || found == '}'))
-        return tr("There is a comma before “%1” with nothing behind it.").arg(QLatin1Char(found));
-    if (found == '/') return tr("There is a comment here. JSON has none.");
-    if (found == '\'') return tr("There is a text in single quotes. JSON wants double quotes.");
+        return u"There is a comma before “%1” with nothing behind it."_s.arg(QLatin1Char(found));
+    if (found == '/') return u"There is a comment here. JSON has none."_s;
+    if (found == '\'') return u"There is a text in single quotes. JSON wants double quotes."_s;
     return {};
 }
 
 QString faultText(rapidjson::ParseErrorCode code, std::string_view behind, char found)
 {
     if (const QString text = slip(behind, found); !text.isEmpty()) return text;
-    if (code == rapidjson::kParseErrorNumberTooBig) return tr("This number is too large to compute with. Replace it by null.");
+    if (code == rapidjson::kParseErrorNumberTooBig) return u"This number is too large to compute with. Replace it by null."_s;
     return QString::fromLatin1(rapidjson::GetParseError_En(code));
 }
 
@@ -60,13 +55,13 @@ QString faultText(rapidjson::ParseErrorCode code, std::string_view behind, char 
 QString shownWord(const JsonWord& word)
 {
     switch (word.kind) {
-    case JsonWord::Null: return QStringLiteral("null");
-    case JsonWord::False: return QStringLiteral("false");
-    case JsonWord::True: return QStringLiteral("true");
+    case JsonWord::Null: return u"null"_s;
+    case JsonWord::False: return u"false"_s;
+    case JsonWord::True: return u"true"_s;
     case JsonWord::Number: return QString::fromLatin1(word.text.data(), qsizetype(std::min<size_t>(word.text.size(), 30)));
     case JsonWord::Text: break;
     }
-    return tr("the text %1").arg(inQuotes(word.text));
+    return u"the text %1"_s.arg(inQuotes(word.text));
 }
 
 QString RowNotes::text(std::string_view bytes)
@@ -116,14 +111,13 @@ void RowNotes::warn(const QString& text, TextPlace place)
 Messages RowNotes::take()
 {
     if (m_unsaid > 0)
-        m_messages.push_back({Severity::Warning, counted(m_unsaid, tr("1 more warning of this kind is not shown."),
-                                                         tr("%1 more warnings of this kind are not shown."))});
+        m_messages.push_back({Severity::Warning, counted(m_unsaid, u"1 more warning of this kind is not shown."_s,
+                                                         u"%1 more warnings of this kind are not shown."_s)});
     if (m_badTexts > 0)
         m_messages.push_back(
-            {Severity::Warning, tr("The text at byte %1 is not UTF-8. What cannot be read was replaced by “\uFFFD”.").arg(m_badText)});
+            {Severity::Warning, u"The text at byte %1 is not UTF-8. What cannot be read was replaced by “\uFFFD”."_s.arg(m_badText)});
     if (!m_nonFinite.isEmpty())
-        note(tr("NaN, infinite or too large, kept as missing: %1. Standard JSON has no such numbers.")
-                 .arg(m_nonFinite.join(QStringLiteral(", "))));
+        note(u"NaN, infinite or too large, kept as missing: %1. Standard JSON has no such numbers."_s.arg(m_nonFinite.join(u", "_s)));
     return std::move(m_messages);
 }
 
@@ -138,14 +132,14 @@ bool JsonRowEvents::failAfterComma()
 {
     const TextPlace place = m_stream.place();
     const QString text = slip(m_stream.behind(), m_stream.Peek());
-    m_error = Error{
-        tr("This is not JSON: %1").arg(text.isEmpty() ? tr("Missing a name for object member.") : text), {}, place.line, place.column};
+    m_error =
+        Error{u"This is not JSON: %1"_s.arg(text.isEmpty() ? u"Missing a name for object member."_s : text), {}, place.line, place.column};
     return false;
 }
 
 bool JsonRowEvents::goDeeper()
 {
-    return ++m_depth <= deepest || fail(tr("Lists and objects are nested more than %1 deep here.").arg(deepest));
+    return ++m_depth <= deepest || fail(u"Lists and objects are nested more than %1 deep here."_s.arg(deepest));
 }
 
 bool JsonRowEvents::startTree(bool isArray)
@@ -158,15 +152,15 @@ void JsonRowEvents::outerField(const QJsonValue& value)
 {
     const QString name = m_notes.text(m_key);
     if (value.isUndefined() || m_kept >= mostKept)
-        return m_notes.note(tr("“%1” is too large to be kept. It is not needed and was left out.").arg(name));
+        return m_notes.note(u"“%1” is too large to be kept. It is not needed and was left out."_s.arg(name));
     m_kept += value.isArray() || value.isObject() ? m_tree.values() + 1 : 1;
-    if (fields.contains(name)) m_notes.warn(tr("“%1” is there twice; the last one was used.").arg(name));
+    if (fields.contains(name)) m_notes.warn(u"“%1” is there twice; the last one was used."_s.arg(name));
     fields.insert(name, value);
 }
 
 bool JsonRowEvents::startRows()
 {
-    if (sawRows) m_notes.warn(tr("“%1” is there twice; both were read.").arg(m_notes.text(m_key)));
+    if (sawRows) m_notes.warn(u"“%1” is there twice; both were read."_s.arg(m_notes.text(m_key)));
     m_where = Where::List;
     sawRows = true;
     return true;
@@ -174,13 +168,13 @@ bool JsonRowEvents::startRows()
 
 void JsonRowEvents::noRow(QLatin1String list, const QString& found)
 {
-    m_notes.warn(tr("%1[%2]: found %3, expected an object. It was left out.").arg(list, QString::number(++m_index), found));
+    m_notes.warn(u"%1[%2]: found %3, expected an object. It was left out."_s.arg(list, QString::number(++m_index), found));
 }
 
 JsonDocuments::JsonDocuments(Input& input, BlockStream& stream, qint64 most) : m_stream(stream), m_most(most)
 {
     if (input.head().startsWith("\xef\xbb\xbf"))
-        m_messages.push_back({Severity::Note, tr("A UTF-8 byte order mark at the start was skipped.")});
+        m_messages.push_back({Severity::Note, u"A UTF-8 byte order mark at the start was skipped."_s});
 }
 
 bool JsonDocuments::next()
@@ -195,8 +189,8 @@ bool JsonDocuments::next()
         } else {
             if (m_count > 0 && !std::exchange(isSaid, true))
                 m_messages.push_back({Severity::Warning,
-                                      tr("Text after the end of the JSON was ignored: %1")
-                                          .arg(inQuotes(m_stream.ahead().substr(0, m_stream.ahead().find('\n')))),
+                                      u"Text after the end of the JSON was ignored: %1"_s.arg(
+                                          inQuotes(m_stream.ahead().substr(0, m_stream.ahead().find('\n')))),
                                       {},
                                       m_stream.place().line});
             skipLine();
@@ -212,13 +206,13 @@ void JsonDocuments::skipLine()
     for (char c = m_stream.Take(); c != '\n' && !m_stream.atEnd(); c = m_stream.Take())
         if (line.size() < 200) line += c;
     const bool isWarning = line.find("WARNING") != std::string::npos;
-    if (isWarning && m_messages.size() < mostWarnings) m_messages.push_back({Severity::Warning, tr("The run said: %1").arg(inQuotes(line))});
+    if (isWarning && m_messages.size() < mostWarnings) m_messages.push_back({Severity::Warning, u"The run said: %1"_s.arg(inQuotes(line))});
 }
 
 void JsonDocuments::isOther()
 {
     --m_count;
-    m_messages.push_back({Severity::Warning, tr("JSON without benchmarks was left out; it ends here."), {}, m_stream.place().line});
+    m_messages.push_back({Severity::Warning, u"JSON without benchmarks was left out; it ends here."_s, {}, m_stream.place().line});
     skipLine();
 }
 
@@ -227,15 +221,15 @@ Error JsonDocuments::stopped(int code, const JsonRowEvents& events, qint64 rows)
     if (events.error()) return *events.error();
     const TextPlace place = m_stream.place();
     if (!m_stream.atEnd())
-        return {tr("This is not JSON: %1").arg(faultText(rapidjson::ParseErrorCode(code), m_stream.behind(), m_stream.Peek())),
+        return {u"This is not JSON: %1"_s.arg(faultText(rapidjson::ParseErrorCode(code), m_stream.behind(), m_stream.Peek())),
                 {},
                 place.line,
                 place.column};
-    QString text = tr("The file ends here, at byte %1, in the middle of its JSON: it is cut off. Was the job killed, or the disk full?")
-                       .arg(m_stream.Tell());
+    QString text = u"The file ends here, at byte %1, in the middle of its JSON: it is cut off. Was the job killed, or the disk full?"_s.arg(
+        m_stream.Tell());
     if (rows > 0)
-        text += QLatin1Char(' ') + counted(rows, tr("1 row is complete; 'import --partial' takes it."),
-                                           tr("%1 rows are complete; 'import --partial' takes them."));
+        text += QLatin1Char(' ') + counted(rows, u"1 row is complete; 'import --partial' takes it."_s,
+                                           u"%1 rows are complete; 'import --partial' takes them."_s);
     return {text, {}, place.line, place.column};
 }
 
@@ -243,8 +237,8 @@ Messages JsonDocuments::messages() const
 {
     Messages all = m_messages;
     if (m_skipped > 0)
-        all.push_back({Severity::Warning,
-                       counted(m_skipped, tr("1 line before the JSON was skipped."), tr("%1 lines before the JSON were skipped."))});
+        all.push_back(
+            {Severity::Warning, counted(m_skipped, u"1 line before the JSON was skipped."_s, u"%1 lines before the JSON were skipped."_s)});
     return all;
 }
 

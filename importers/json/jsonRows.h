@@ -7,7 +7,6 @@
 #include "importers/json/rapidJson.h"
 #include "importers/text/BlockStream.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <optional>
@@ -16,10 +15,6 @@ namespace costscope {
 
 // JSON files that are an object with one long list of objects: {"context": {…}, "benchmarks": [{…}, {…}, …]}. The rows are
 // handed on value by value and never become a tree.
-
-struct JsonRowsText {
-    Q_DECLARE_TR_FUNCTIONS(JsonRows)
-};
 
 /// What there is to say about the values of a file.
 class RowNotes {
@@ -148,7 +143,7 @@ public:
             return true;
         }
         if (m_where == Where::Numbers) return nested();
-        if (m_where == Where::List) noRow(QLatin1String(Rows::list.data()), JsonRowsText::tr("a list"));
+        if (m_where == Where::List) noRow(QLatin1String(Rows::list.data()), u"a list"_s);
         return startTree(true);
     }
 
@@ -306,13 +301,12 @@ Result<Imported> readJsonRows(Input& input, const ImportOptions& options, const 
         imported.datasets.push_back(dataset.take());
     }
     if (stream.wasCancelled()) return cancelled();
-    if (imported.datasets.empty())
-        return Error{JsonRowsText::tr("Found no JSON object with the list “%1”.").arg(QLatin1String(Rows::list.data()))};
+    if (imported.datasets.empty()) return Error{u"Found no JSON object with the list “%1”."_s.arg(QLatin1String(Rows::list.data()))};
     const Messages around = documents.messages();
     imported.messages.insert(imported.messages.end(), around.begin(), around.end());
     if (documents.count() > 1)
         imported.messages.push_back(
-            {Severity::Warning, JsonRowsText::tr("Found %1 JSON documents in one file. Each became a dataset.").arg(documents.count())});
+            {Severity::Warning, u"Found %1 JSON documents in one file. Each became a dataset."_s.arg(documents.count())});
     return imported;
 }
 

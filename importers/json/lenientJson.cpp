@@ -7,23 +7,17 @@
 #include "importers/notRecognised.h"
 #include "importers/text/Input.h"
 
-#include <QCoreApplication>
 #include <QJsonArray>
 
 namespace costscope {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("LenientJson", text);
-}
-
 QString shown(const QJsonValue& value)
 {
-    if (value.isUndefined()) return tr("nothing");
-    if (value.isObject()) return tr("an object");
-    if (value.isArray()) return tr("a list");
+    if (value.isUndefined()) return u"nothing"_s;
+    if (value.isObject()) return u"an object"_s;
+    if (value.isArray()) return u"a list"_s;
     return QString::fromUtf8(jsonText(value));
 }
 
@@ -70,18 +64,18 @@ Result<double> LenientJson::positive(const QString& pointer, const QString& what
 {
     const auto value = number(pointer);
     if (value && *value > 0) return *value;
-    return Error{tr("%1: found %2, expected %3, a number above 0.").arg(pointer, shown(at(pointer)), what)};
+    return Error{u"%1: found %2, expected %3, a number above 0."_s.arg(pointer, shown(at(pointer)), what)};
 }
 
 Result<std::vector<double>> LenientJson::numbers(const QString& pointer)
 {
     const QJsonValue list = at(pointer);
-    if (!list.isArray()) return Error{tr("%1: found %2, expected a list of numbers.").arg(pointer, shown(list))};
+    if (!list.isArray()) return Error{u"%1: found %2, expected a list of numbers."_s.arg(pointer, shown(list))};
     std::vector<double> all;
     for (const QJsonValue& entry : list.toArray()) {
         const auto value = toNumber(entry, pointer);
         if (!value && !entry.isNull())
-            return Error{tr("%1/%2: found %3, expected a number.").arg(pointer, QString::number(all.size()), shown(entry))};
+            return Error{u"%1/%2: found %3, expected a number."_s.arg(pointer, QString::number(all.size()), shown(entry))};
         all.push_back(value.value_or(missing));
     }
     return all;
@@ -91,8 +85,8 @@ std::optional<Message> LenientJson::remark() const
 {
     if (m_quoted.isEmpty()) return std::nullopt;
     QStringList first = m_quoted.first(std::min<qsizetype>(4, m_quoted.size()));
-    if (first.size() < m_quoted.size()) first += QStringLiteral("…");
-    return Message{Severity::Note, tr("Numbers stand in quotes and were read as numbers: %1.").arg(first.join(QStringLiteral(", ")))};
+    if (first.size() < m_quoted.size()) first += u"…"_s;
+    return Message{Severity::Note, u"Numbers stand in quotes and were read as numbers: %1."_s.arg(first.join(u", "_s))};
 }
 
 } // namespace costscope

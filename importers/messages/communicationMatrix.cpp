@@ -7,8 +7,6 @@
 #include "importers/text/Input.h"
 #include "importers/text/LineStream.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
@@ -16,16 +14,10 @@ namespace costscope {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("CommunicationMatrix", text);
-}
-
 /// "# … ranks=64 …" somewhere above the numbers.
 bool namesRanks(const std::vector<CsvComment>& comments)
 {
-    return std::any_of(comments.begin(), comments.end(),
-                       [](const CsvComment& comment) { return comment.text.contains(QStringLiteral("ranks=")); });
+    return std::any_of(comments.begin(), comments.end(), [](const CsvComment& comment) { return comment.text.contains(u"ranks="_s); });
 }
 
 bool isNumbers(const CsvRow& row)
@@ -59,7 +51,7 @@ Result<qint64> bytesOf(const CsvCell& cell, qint64 line)
 {
     const auto number = cellNumber(cell.text, false);
     if (number && *number >= 0 && *number < 9e15 && *number == std::floor(*number)) return qint64(*number);
-    return Error{tr("found “%1”: a whole number of bytes from 0 was expected.").arg(cell.text), {}, line, cell.column};
+    return Error{u"found “%1”: a whole number of bytes from 0 was expected."_s.arg(cell.text), {}, line, cell.column};
 }
 
 /// Row by row into columns: nothing of the text stays.
@@ -69,11 +61,11 @@ public:
 
     Result<Done> take(QByteArrayView text, qint64 line)
     {
-        if (m_rows >= m_ranks) return Error{tr("This row is one too many: %1 ranks have as many rows.").arg(m_ranks), {}, line, 1};
+        if (m_rows >= m_ranks) return Error{u"This row is one too many: %1 ranks have as many rows."_s.arg(m_ranks), {}, line, 1};
         if (!readPlain(text))
             if (const auto read = readAny(text, line); !read) return read.error();
         if (qint64(m_row.size()) != m_ranks)
-            return Error{tr("There are %1 numbers in this row for %2 ranks.").arg(m_row.size()).arg(m_ranks), {}, line, 1};
+            return Error{u"There are %1 numbers in this row for %2 ranks."_s.arg(m_row.size()).arg(m_ranks), {}, line, 1};
         addRow();
         m_lastLine = line;
         return Done{};
@@ -149,8 +141,9 @@ QByteArrayView rowText(QByteArrayView line)
 
 Error cutOff(const Matrix& matrix, qint32 ranks)
 {
-    QString text = tr("There are %1 rows for %2 ranks: the matrix is cut off, or the number of ranks is another.").arg(matrix.rows()).arg(ranks);
-    if (matrix.rows() > 0) text += QLatin1Char(' ') + tr("A partial import (--partial) takes the complete rows.");
+    QString text =
+        u"There are %1 rows for %2 ranks: the matrix is cut off, or the number of ranks is another."_s.arg(matrix.rows()).arg(ranks);
+    if (matrix.rows() > 0) text += QLatin1Char(' ') + u"A partial import (--partial) takes the complete rows."_s;
     return {text, {}, matrix.lastLine()};
 }
 
@@ -170,12 +163,11 @@ Result<Done> readRows(Input& input, Matrix& matrix, qint32 ranks, bool partial, 
     if (matrix.isComplete()) return Done{};
     if (!partial || matrix.rows() == 0) return cutOff(matrix, ranks);
     imported.partial = true;
-    imported.messages.push_back({Severity::Warning,
-                                 tr("The matrix is cut off: %1 complete rows of %2 were read, what the other ranks send is missing.")
-                                     .arg(matrix.rows())
-                                     .arg(ranks),
-                                 {},
-                                 matrix.lastLine()});
+    imported.messages.push_back(
+        {Severity::Warning,
+         u"The matrix is cut off: %1 complete rows of %2 were read, what the other ranks send is missing."_s.arg(matrix.rows()).arg(ranks),
+         {},
+         matrix.lastLine()});
     return Done{};
 }
 
@@ -191,13 +183,12 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
     const Progress reading = progress.part(0, 0.9);
     if (const auto read = readRows(input, matrix, hierarchy->ranks, options.partial, imported, reading); !read) return read.error();
     if (matrix.ownBytes() > 0)
-        imported.messages.push_back(
-            {Severity::Note,
-             tr("%1 on the diagonal are of ranks to themselves and were left out.").arg(display(matrix.ownBytes(), Quantity::Size))});
-    imported.messages.push_back({Severity::Note, tr("Every number was taken as one message; how many there were is not in a matrix.")});
+        imported.messages.push_back({Severity::Note, u"%1 on the diagonal are of ranks to themselves and were left out."_s.arg(
+                                                         display(matrix.ownBytes(), Quantity::Size))});
+    imported.messages.push_back({Severity::Note, u"Every number was taken as one message; how many there were is not in a matrix."_s});
     hierarchy->messages = std::move(matrix.messages());
     AmgOperation operation;
-    operation.name = QStringLiteral("exchange"), operation.firstMessage = 0;
+    operation.name = u"exchange"_s, operation.firstMessage = 0;
     operation.messageCount = qint64(hierarchy->messages.src.size());
     hierarchy->levels.emplace_back();
     hierarchy->operations.push_back(std::move(operation));
@@ -210,11 +201,11 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
 
 extern const Importer communicationMatrix; // registered in allImporters.cpp
 const Importer communicationMatrix = {
-    QStringLiteral("communication-matrix"),
-    QStringLiteral("Communication matrix (CSV)"),
-    QStringLiteral("Bytes from every rank (row) to every rank (column), with ranks and placement in comments above."),
-    {QStringLiteral("*.csv")},
-    QStringLiteral("amg"),
+    u"communication-matrix"_s,
+    u"Communication matrix (CSV)"_s,
+    u"Bytes from every rank (row) to every rank (column), with ranks and placement in comments above."_s,
+    {u"*.csv"_s},
+    u"amg"_s,
     recognises,
     read,
 };

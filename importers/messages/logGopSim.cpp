@@ -6,8 +6,6 @@
 #include "importers/text/LineStream.h"
 #include "importers/text/firstProblem.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -20,11 +18,6 @@ namespace {
 
 constexpr size_t mostMessages = 100;
 constexpr double nanosecond = 1e9; // of a second: times are divided by it, so that 1500 ns are 1.5e-06 s
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("LogGopSim", text);
-}
 
 /// What a line begins with, and how many whole numbers follow it; colours follow them.
 struct Line {
@@ -83,7 +76,7 @@ Parsed parse(std::string_view text)
     const std::string_view word = takeWord(text);
     parsed.line = lineOf(word);
     if (!parsed.line) {
-        parsed.wrong = tr("found “%1”, expected osend, orecv, loclop, noise, transmission or numranks").arg(shown(word));
+        parsed.wrong = u"found “%1”, expected osend, orecv, loclop, noise, transmission or numranks"_s.arg(shown(word));
         return parsed;
     }
     for (int i = 0; i < parsed.line->numbers; ++i) {
@@ -91,11 +84,11 @@ Parsed parse(std::string_view text)
         const auto [end, fault] = std::from_chars(number.data(), number.data() + number.size(), parsed.numbers[size_t(i)]);
         if (!number.empty() && fault == std::errc() && end == number.data() + number.size()) continue;
         if (!number.empty()) parsed.at = number;
-        parsed.wrong = number.empty() ? tr("found %1 numbers behind %2, expected %3").arg(i).arg(shown(word)).arg(parsed.line->numbers)
-                                      : tr("“%1” is no whole number").arg(shown(number));
+        parsed.wrong = number.empty() ? u"found %1 numbers behind %2, expected %3"_s.arg(i).arg(shown(word)).arg(parsed.line->numbers)
+                                      : u"“%1” is no whole number"_s.arg(shown(number));
         return parsed;
     }
-    if (!isClosed) parsed.wrong = tr("the “;” at the end is missing");
+    if (!isClosed) parsed.wrong = u"the “;” at the end is missing"_s;
     return parsed;
 }
 
@@ -114,7 +107,7 @@ public:
             const bool isCut = !m_lines.isTerminated() && !text.ends_with(';');
             if (isCut && !options.partial) return cutOff();
             if (isCut)
-                warn(tr("the file is cut off in this line"), text);
+                warn(u"the file is cut off in this line"_s, text);
             else if (!parsed.wrong.isEmpty())
                 warn(parsed.wrong, parsed.at);
             else
@@ -128,10 +121,10 @@ private:
     Error cutOff() const
     {
         return {counted(qint64(m_timeline.spans.size() + m_timeline.messages.size()),
-                        tr("The file ends in the middle of this line: it is cut off. A partial import (--partial) takes the only complete "
-                           "event."),
-                        tr("The file ends in the middle of this line: it is cut off. A partial import (--partial) takes the %1 complete "
-                           "events.")),
+                        u"The file ends in the middle of this line: it is cut off. A partial import (--partial) takes the only complete "
+                        "event."_s,
+                        u"The file ends in the middle of this line: it is cut off. A partial import (--partial) takes the %1 complete "
+                        "events."_s),
                 {},
                 m_lines.number()};
     }
@@ -144,7 +137,7 @@ private:
             return;
         }
         m_messages.push_back(
-            {Severity::Warning, tr("%1. The line was left out.").arg(why), {}, m_lines.number(), qint64(at.data() - m_line.data()) + 1});
+            {Severity::Warning, u"%1. The line was left out."_s.arg(why), {}, m_lines.number(), qint64(at.data() - m_line.data()) + 1});
     }
 
     static bool isRank(qint64 rank) { return rank >= 0 && rank < std::numeric_limits<qint32>::max(); }
@@ -152,8 +145,8 @@ private:
     /// Why times cannot be used; empty if they can.
     static QString wrongTimes(qint64 start, qint64 end)
     {
-        if (start < 0 || end < 0) return tr("a time is negative: LogGOPSim writes times in 32 bits, which hold 2.1 s of nanoseconds");
-        return end < start ? tr("the event ends at %1, before it starts at %2").arg(end).arg(start) : QString();
+        if (start < 0 || end < 0) return u"a time is negative: LogGOPSim writes times in 32 bits, which hold 2.1 s of nanoseconds"_s;
+        return end < start ? u"the event ends at %1, before it starts at %2"_s.arg(end).arg(start) : QString();
     }
 
     void take(const Parsed& parsed, std::string_view text)
@@ -161,13 +154,13 @@ private:
         const auto& v = parsed.numbers;
         if (parsed.line->event) return takeSpan(*parsed.line->event, v, text);
         if (parsed.line->word == "transmission") return takeMessage(v, text);
-        if (!isRank(v[0])) return warn(tr("%1 is no number of ranks").arg(v[0]), text);
+        if (!isRank(v[0])) return warn(u"%1 is no number of ranks"_s.arg(v[0]), text);
         m_timeline.ranks = std::max(m_timeline.ranks, qint32(v[0]));
     }
 
     void takeSpan(TimelineEvent event, const std::array<qint64, 6>& v, std::string_view text)
     {
-        if (!isRank(v[0]) || !isRank(v[1])) return warn(tr("rank %1, CPU %2 is no processor").arg(v[0]).arg(v[1]), text);
+        if (!isRank(v[0]) || !isRank(v[1])) return warn(u"rank %1, CPU %2 is no processor"_s.arg(v[0]).arg(v[1]), text);
         if (const QString wrong = wrongTimes(v[2], v[3]); !wrong.isEmpty()) return warn(wrong, text);
         m_timeline.spans.push_back({qint32(v[0]), qint32(v[1]), event, double(v[2]) / nanosecond, double(v[3]) / nanosecond});
         m_seen = std::max(m_seen, qint32(v[0]) + 1);
@@ -177,8 +170,8 @@ private:
     void takeMessage(const std::array<qint64, 6>& v, std::string_view text)
     {
         const auto [from, to, start, end, bytes, gap] = v;
-        if (!isRank(from) || !isRank(to)) return warn(tr("%1 to %2 are no ranks").arg(from).arg(to), text);
-        if (bytes < 0 || gap < 0) return warn(tr("%1 bytes, each %2 ns apart, are no message").arg(bytes).arg(gap), text);
+        if (!isRank(from) || !isRank(to)) return warn(u"%1 to %2 are no ranks"_s.arg(from).arg(to), text);
+        if (bytes < 0 || gap < 0) return warn(u"%1 bytes, each %2 ns apart, are no message"_s.arg(bytes).arg(gap), text);
         if (const QString wrong = wrongTimes(start, end); !wrong.isEmpty()) return warn(wrong, text);
         const double last = double(end) + double(std::max<qint64>(bytes - 1, 0)) * double(gap);
         m_timeline.messages.push_back(
@@ -190,16 +183,16 @@ private:
     {
         if (m_timeline.spans.empty() && m_timeline.messages.empty()) {
             const QString first = firstProblem(m_messages);
-            return Error{first.isEmpty() ? tr("The timeline has no events.") : tr("No event could be used. First problem: %1").arg(first)};
+            return Error{first.isEmpty() ? u"The timeline has no events."_s : u"No event could be used. First problem: %1"_s.arg(first)};
         }
         if (m_timeline.ranks > 0 && m_seen > m_timeline.ranks)
             m_messages.push_back(
-                {Severity::Warning, tr("numranks says %1 ranks, but there are events of %2.").arg(m_timeline.ranks).arg(m_seen)});
+                {Severity::Warning, u"numranks says %1 ranks, but there are events of %2."_s.arg(m_timeline.ranks).arg(m_seen)});
         m_timeline.ranks = std::max(m_timeline.ranks, m_seen);
         if (m_unsaid > 0)
-            m_messages.push_back({Severity::Warning, counted(m_unsaid, tr("1 more message of this kind is not shown."),
-                                                             tr("%1 more messages of this kind are not shown."))});
-        m_messages.push_back({Severity::Note, tr("The file has no unit; times were taken as nanoseconds, the unit of LogGOPSim.")});
+            m_messages.push_back({Severity::Warning, counted(m_unsaid, u"1 more message of this kind is not shown."_s,
+                                                             u"%1 more messages of this kind are not shown."_s)});
+        m_messages.push_back({Severity::Note, u"The file has no unit; times were taken as nanoseconds, the unit of LogGOPSim."_s});
         Imported imported;
         imported.datasets.push_back(timelineDataset(m_timeline));
         imported.messages = std::move(m_messages);
@@ -236,11 +229,11 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
 
 extern const Importer logGopSim; // registered in allImporters.cpp
 const Importer logGopSim = {
-    QStringLiteral("loggopsim"),
-    QStringLiteral("LogGOPSim timeline"),
-    QStringLiteral("What LogGOPSim -V writes: when every rank sends, receives and computes, and when messages are under way."),
-    {QStringLiteral("*.out"), QStringLiteral("*.viz"), QStringLiteral("*.txt")},
-    QStringLiteral("timeline"),
+    u"loggopsim"_s,
+    u"LogGOPSim timeline"_s,
+    u"What LogGOPSim -V writes: when every rank sends, receives and computes, and when messages are under way."_s,
+    {u"*.out"_s, u"*.viz"_s, u"*.txt"_s},
+    u"timeline"_s,
     recognises,
     read,
 };

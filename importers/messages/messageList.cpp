@@ -5,31 +5,24 @@
 #include "importers/messages/messageListEvents.h"
 #include "importers/solvers/amgFinish.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace costscope {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("MessageList", text);
-}
-
 /// Why the parser stopped.
 Error stopped(const rapidjson::ParseResult& result, const MessageListEvents& events, const BlockStream& stream)
 {
     if (events.error()) return *events.error();
     const TextPlace place = stream.place();
-    if (result.Code() == rapidjson::kParseErrorDocumentEmpty) return {tr("The file is empty.")};
+    if (result.Code() == rapidjson::kParseErrorDocumentEmpty) return {u"The file is empty."_s};
     if (!stream.atEnd())
         return {
-            tr("This is not JSON: %1").arg(QString::fromLatin1(rapidjson::GetParseError_En(result.Code()))), {}, place.line, place.column};
-    QString text = tr("The file is cut off here. Copy it again.");
+            u"This is not JSON: %1"_s.arg(QString::fromLatin1(rapidjson::GetParseError_En(result.Code()))), {}, place.line, place.column};
+    QString text = u"The file is cut off here. Copy it again."_s;
     if (events.rows() > 0)
-        text += QLatin1Char(' ') + tr("Complete messages: %1; a partial import (--partial) takes them.").arg(events.rows());
+        text += QLatin1Char(' ') + u"Complete messages: %1; a partial import (--partial) takes them."_s.arg(events.rows());
     return {text, {}, place.line, place.column};
 }
 
@@ -40,7 +33,7 @@ Result<Imported> finish(MessageListEvents& events, Imported imported, const Prog
     imported.messages.insert(imported.messages.end(), remarks.begin(), remarks.end());
     AmgHierarchy& hierarchy = events.hierarchy();
     JsonReader reader;
-    hierarchy.label = reader.string(events.fields(), QStringLiteral("label"));
+    hierarchy.label = reader.string(events.fields(), u"label"_s);
     if (!reader.ok()) return reader.error();
     hierarchy.further = fieldsBeside(events.fields(), {"format", "label", "ranks"});
     if (auto done = finishLists(hierarchy, {}, imported.messages, progress); !done) return done.error();
@@ -88,7 +81,7 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
         if (!isCut || !options.partial || !events.keepCompleteRows()) return error;
         imported.partial = true;
         imported.messages.push_back({Severity::Warning,
-                                     tr("The file is cut off here; its complete messages were read: %1.").arg(events.rows()),
+                                     u"The file is cut off here; its complete messages were read: %1."_s.arg(events.rows()),
                                      {},
                                      error.line,
                                      error.column});
@@ -100,12 +93,11 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
 
 extern const Importer messageList; // registered in allImporters.cpp
 const Importer messageList = {
-    QStringLiteral("message-list"),
-    QStringLiteral("Messages (JSON)"),
-    QStringLiteral(
-        "Messages of one exchange without levels: lists of src, dst and bytes beside ranks and placement, or one object for each message."),
-    {QStringLiteral("*.json")},
-    QStringLiteral("amg"),
+    u"message-list"_s,
+    u"Messages (JSON)"_s,
+    u"Messages of one exchange without levels: lists of src, dst and bytes beside ranks and placement, or one object for each message."_s,
+    {u"*.json"_s},
+    u"amg"_s,
     recognises,
     read,
 };

@@ -4,8 +4,6 @@
 #include "core/base/Quantity.h"
 #include "importers/json/jsonRows.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
@@ -16,11 +14,6 @@ namespace {
 constexpr size_t deepest = 64;            // nested lists and objects; deeper ones would fill the stack of the parser
 constexpr qint64 mostRanks = 100'000'000; // where no number of ranks is told, a slip shall not claim memory
 constexpr const char* names[] = {"src", "dst", "bytes"};
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("MessageList", text);
-}
 
 } // namespace
 
@@ -37,7 +30,7 @@ bool MessageListEvents::fail(const QString& text, const TextPlace& place)
 
 bool MessageListEvents::goDeeper()
 {
-    return ++m_depth <= deepest || fail(tr("Lists and objects are nested more than %1 deep here.").arg(deepest));
+    return ++m_depth <= deepest || fail(u"Lists and objects are nested more than %1 deep here."_s.arg(deepest));
 }
 
 MessageListEvents::Field MessageListEvents::fieldOf(std::string_view name)
@@ -53,8 +46,8 @@ bool MessageListEvents::ours(double number)
 {
     if (m_skipping > 0) return true;
     if (m_where == Where::Row) return (m_field == Other || value(number)) && takeMembers();
-    if (m_isMessages) return fail(tr("messages: lists of src, dst and bytes were expected, or a list of objects."));
-    return fail(tr("An object was expected here."));
+    if (m_isMessages) return fail(u"messages: lists of src, dst and bytes were expected, or a list of objects."_s);
+    return fail(u"An object was expected here."_s);
 }
 
 bool MessageListEvents::Key(const char* text, unsigned length, bool copy)
@@ -65,7 +58,7 @@ bool MessageListEvents::Key(const char* text, unsigned length, bool copy)
         m_field = fieldOf(name);
         if (m_field == Other && m_unused.size() < 20)
             if (const QString field = QString::fromUtf8(text, length); !m_unused.contains(field)) m_unused << field;
-        return m_field == Other || m_row[m_field] < 0 || fail(tr("“%1” is there twice.").arg(QString::fromUtf8(text, length)));
+        return m_field == Other || m_row[m_field] < 0 || fail(u"“%1” is there twice."_s.arg(QString::fromUtf8(text, length)));
     }
     m_isMessages = m_where == Where::File && m_depth == 1 && name == "messages";
     return m_isMessages || m_file.Key(text, length, copy);
@@ -75,13 +68,13 @@ bool MessageListEvents::Key(const char* text, unsigned length, bool copy)
 bool MessageListEvents::startMessages(Where where)
 {
     m_isMessages = false;
-    if (std::exchange(m_sawMessages, true)) return fail(tr("“messages” is there twice."));
+    if (std::exchange(m_sawMessages, true)) return fail(u"“messages” is there twice."_s);
     m_where = where;
     m_rowsPlace = m_stream.wordPlace();
     const auto key = [&](std::string_view name) { return m_file.Key(name.data(), unsigned(name.size()), true); };
     const std::string_view operation = "exchange";
-    return key("levels") && m_file.StartArray() && m_file.StartObject() && key("level") && m_file.RawNumber("0", 1, true) && key("operations") &&
-           m_file.StartArray() && m_file.StartObject() && key("operation") &&
+    return key("levels") && m_file.StartArray() && m_file.StartObject() && key("level") && m_file.RawNumber("0", 1, true) &&
+           key("operations") && m_file.StartArray() && m_file.StartObject() && key("operation") &&
            m_file.String(operation.data(), unsigned(operation.size()), true) &&
            (where == Where::Rows || (key("messages") && m_file.StartObject()));
 }
@@ -119,7 +112,7 @@ bool MessageListEvents::StartArray()
     if (m_skipping > 0) return true;
     switch (m_where) {
     case Where::Outside: m_isArray = true; return m_file.StartObject() && startMessages(Where::Rows);
-    case Where::Rows: return fail(tr("An object was expected here."));
+    case Where::Rows: return fail(u"An object was expected here."_s);
     case Where::Row: m_skipping = m_depth; return m_field == Other || value(missing);
     default: return m_isMessages ? startMessages(Where::Rows) : m_file.StartArray();
     }
@@ -141,7 +134,7 @@ bool MessageListEvents::startRow()
     JsonWord word;
     if (!m_stream.takeFirstMember(name, word)) return true;
     return member(name, word) && takeMembers() &&
-           (m_stream.takeComma() || fail(tr("This is not JSON: a name was expected behind the comma."), m_stream.place()));
+           (m_stream.takeComma() || fail(u"This is not JSON: a name was expected behind the comma."_s, m_stream.place()));
 }
 
 /// Most rows are plain: their members are taken from the block at once.
@@ -162,10 +155,10 @@ bool MessageListEvents::member(std::string_view name, const JsonWord& word)
 bool MessageListEvents::value(double number)
 {
     const QString name = QLatin1String(names[m_field]);
-    if (std::isnan(number)) return fail(tr("%1: a whole number was expected here.").arg(name));
-    if (number < 0) return fail(tr("%1: found %2, expected 0 or more.").arg(name, exact(number)));
+    if (std::isnan(number)) return fail(u"%1: a whole number was expected here."_s.arg(name));
+    if (number < 0) return fail(u"%1: found %2, expected 0 or more."_s.arg(name, exact(number)));
     if (number != std::floor(number) || number >= 9007199254740992.0)
-        return fail(tr("%1: found %2, expected a whole number.").arg(name, exact(number)));
+        return fail(u"%1: found %2, expected a whole number."_s.arg(name, exact(number)));
     if (m_field != Bytes) return rankValue(number);
     m_row[Bytes] = qint64(number);
     return true;
@@ -177,10 +170,10 @@ bool MessageListEvents::rankValue(double number)
     const qint64 ranks = hierarchy().ranks > 0 ? hierarchy().ranks : mostRanks;
     const auto rank = qint64(number);
     if (rank >= ranks)
-        return fail(tr("%1: found rank “%2”, but ranks go from 0 to %3.").arg(name, QString::number(rank), QString::number(ranks - 1)));
+        return fail(u"%1: found rank “%2”, but ranks go from 0 to %3."_s.arg(name, QString::number(rank), QString::number(ranks - 1)));
     m_row[m_field] = rank;
     if (m_row[Src] == m_row[Dst])
-        return fail(tr("%1: found %2, the rank at the other end. No rank sends to itself.").arg(name, QString::number(rank)));
+        return fail(u"%1: found %2, the rank at the other end. No rank sends to itself."_s.arg(name, QString::number(rank)));
     m_highest = std::max(m_highest, qint32(number));
     return true;
 }
@@ -189,7 +182,7 @@ bool MessageListEvents::endRow()
 {
     for (const Field field : {Src, Dst, Bytes})
         if (m_row[field] < 0)
-            return fail(tr("messages[%1]: “%2” is missing.").arg(m_rows).arg(QLatin1String(names[field])), m_stream.place());
+            return fail(u"messages[%1]: “%2” is missing."_s.arg(m_rows).arg(QLatin1String(names[field])), m_stream.place());
     AmgMessages& messages = hierarchy().messages;
     messages.src.push_back(qint32(m_row[Src])), messages.dst.push_back(qint32(m_row[Dst])), messages.bytes.push_back(m_row[Bytes]);
     ++m_rows;
@@ -204,7 +197,7 @@ std::optional<Error> MessageListEvents::checkRows() const
     for (size_t row = 0; m_highest >= file.ranks && row < file.messages.src.size(); ++row)
         for (const qint32 rank : {file.messages.src[row], file.messages.dst[row]})
             if (rank >= file.ranks)
-                return Error{tr("messages[%1]: found rank “%2”, but ranks go from 0 to %3.").arg(row).arg(rank).arg(file.ranks - 1),
+                return Error{u"messages[%1]: found rank “%2”, but ranks go from 0 to %3."_s.arg(row).arg(rank).arg(file.ranks - 1),
                              {},
                              m_rowsPlace.line,
                              m_rowsPlace.column};
@@ -213,12 +206,12 @@ std::optional<Error> MessageListEvents::checkRows() const
 
 std::optional<Error> MessageListEvents::finish()
 {
-    if (!m_sawMessages) return Error{tr("There are no messages: “messages” is missing.")};
-    if (m_isArray && m_rows == 0) return Error{tr("There are no messages: the list is empty.")};
+    if (!m_sawMessages) return Error{u"There are no messages: “messages” is missing."_s};
+    if (m_isArray && m_rows == 0) return Error{u"There are no messages: the list is empty."_s};
     if (m_isArray) hierarchy().ranks = m_highest + 1;
     AmgOperation& operation = hierarchy().operations.front();
     if (!operation.hasList()) operation.firstMessage = 0, operation.messageCount = m_rows;
-    m_file.fields.insert(QStringLiteral("format"), QStringLiteral("costscope.amg/1")); // which it stands for
+    m_file.fields.insert(u"format"_s, u"costscope.amg/1"_s); // which it stands for
     if (auto problem = m_file.finish()) return problem;
     return checkRows();
 }
@@ -234,8 +227,8 @@ Messages MessageListEvents::remarks() const
     Messages all = m_file.remarks;
     if (m_isArray)
         all.push_back({Severity::Note,
-                       tr("The file does not say how many ranks there are; the highest one makes it %1.").arg(m_file.hierarchy.ranks)});
-    if (!m_unused.isEmpty()) all.push_back({Severity::Note, tr("Fields not used: %1.").arg(m_unused.join(QStringLiteral(", ")))});
+                       u"The file does not say how many ranks there are; the highest one makes it %1."_s.arg(m_file.hierarchy.ranks)});
+    if (!m_unused.isEmpty()) all.push_back({Severity::Note, u"Fields not used: %1."_s.arg(m_unused.join(u", "_s))});
     return all;
 }
 

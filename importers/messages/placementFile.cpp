@@ -3,19 +3,12 @@
 
 #include "importers/csv/csvTable.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <utility>
 
 namespace costscope {
 
 namespace {
-
-QString say(const char* text)
-{
-    return QCoreApplication::translate("PlacementFile", text);
-}
 
 constexpr qint32 mostRanks = 100'000'000;
 
@@ -30,13 +23,12 @@ public:
         const auto width = size_t(m_torus.dimensions()) + 1;
         if (row.cells.size() != width)
             return fail(row, 0,
-                        say("%1 numbers were expected: the rank and its place in the %2; these are %3.")
-                            .arg(width)
+                        u"%1 numbers were expected: the rank and its place in the %2; these are %3."_s.arg(width)
                             .arg(toString(m_torus))
                             .arg(row.cells.size()));
         const auto rank = whole(row, 0, mostRanks);
         if (!rank) return rank.error();
-        if (m_ranks > 0 && *rank >= m_ranks) return fail(row, 0, say("Rank %1: ranks go from 0 to %2 here.").arg(*rank).arg(m_ranks - 1));
+        if (m_ranks > 0 && *rank >= m_ranks) return fail(row, 0, u"Rank %1: ranks go from 0 to %2 here."_s.arg(*rank).arg(m_ranks - 1));
         Position at = {};
         for (size_t d = 0; d + 1 < width; ++d) {
             const auto coordinate = whole(row, d + 1, m_torus.size(int(d)));
@@ -52,7 +44,7 @@ public:
         std::stable_sort(m_rows.begin(), m_rows.end(), [](const Row& a, const Row& b) { return a.rank < b.rank; });
         const auto twice = std::adjacent_find(m_rows.begin(), m_rows.end(), [](const Row& a, const Row& b) { return a.rank == b.rank; });
         if (twice != m_rows.end())
-            return Error{say("Rank %1 stands here a second time; the first is in line %2.").arg(twice->rank).arg(twice->line), m_file,
+            return Error{u"Rank %1 stands here a second time; the first is in line %2."_s.arg(twice->rank).arg(twice->line), m_file,
                          twice[1].line, twice[1].column};
         const auto count = m_ranks > 0 ? size_t(m_ranks) : m_rows.size();
         std::vector<qint32> routers;
@@ -60,7 +52,7 @@ public:
             if (size_t(row.rank) != routers.size()) break;
             routers.push_back(row.router);
         }
-        if (routers.size() < count) return Error{say("Rank %1 is missing; %2 ranks were expected.").arg(routers.size()).arg(count), m_file};
+        if (routers.size() < count) return Error{u"Rank %1 is missing; %2 ranks were expected."_s.arg(routers.size()).arg(count), m_file};
         return routers;
     }
 
@@ -81,11 +73,9 @@ private:
         bool isNumber = false;
         const qint64 value = text.toLongLong(&isNumber);
         if (isNumber && value >= 0 && value < below) return qint32(value);
-        if (cell == 0) return fail(row, cell, say("“%1” is not a rank.").arg(text));
-        if (!isNumber)
-            return fail(row, cell, say("“%1” is not a whole number: 0 to %2 was expected.").arg(text, QString::number(below - 1)));
-        return fail(row, cell,
-                    say("“%1” is outside the %2: 0 to %3 was expected.").arg(text, toString(m_torus), QString::number(below - 1)));
+        if (cell == 0) return fail(row, cell, u"“%1” is not a rank."_s.arg(text));
+        if (!isNumber) return fail(row, cell, u"“%1” is not a whole number: 0 to %2 was expected."_s.arg(text, QString::number(below - 1)));
+        return fail(row, cell, u"“%1” is outside the %2: 0 to %3 was expected."_s.arg(text, toString(m_torus), QString::number(below - 1)));
     }
 
     QString m_file;

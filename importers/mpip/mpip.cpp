@@ -44,21 +44,18 @@ void markRuns(std::vector<Dataset>& datasets)
         if (best == i) continue;
         datasets[i].facts[QLatin1String("superseded_by_report")] = qint64(best + 1);
         datasets[i].messages.push_back(
-            {Severity::Warning,
-             Mpip::tr("Report %1 and report %2 are of the same run (same command and PID %3): one measurement. Use report %2, "
-                      "the last verbose one.")
-                 .arg(i + 1)
-                 .arg(best + 1)
-                 .arg(datasets[i].facts[QLatin1String("collector_pid")].toInt())});
+            {Severity::Warning, u"Report %1 and report %2 are of the same run (same command and PID %3): one measurement. Use report %2, "
+                                "the last verbose one."_s.arg(i + 1)
+                                    .arg(best + 1)
+                                    .arg(datasets[i].facts[QLatin1String("collector_pid")].toInt())});
     }
 }
 
 Error nothingFound(const Input& input, qint64 bytes)
 {
-    if (bytes == 0) return {Mpip::tr("Found an empty file, expected an mpiP report. Was the run that wrote it stopped?"), input.name()};
-    return {
-        Mpip::tr("Found no line '@ mpiP', expected one at the start of a report. The file is no mpiP report, or its beginning is missing."),
-        input.name()};
+    if (bytes == 0) return {u"Found an empty file, expected an mpiP report. Was the run that wrote it stopped?"_s, input.name()};
+    return {u"Found no line '@ mpiP', expected one at the start of a report. The file is no mpiP report, or its beginning is missing."_s,
+            input.name()};
 }
 
 Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
@@ -76,9 +73,9 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
     markRuns(imported.datasets);
     imported.messages = reader.fileMessages();
     if (imported.datasets.size() > 1)
-        imported.messages.push_back(
-            {Severity::Note, Mpip::tr("Found %1 reports in one file, expected one. Each became a dataset.").arg(imported.datasets.size()),
-             input.name()});
+        imported.messages.push_back({Severity::Note,
+                                     u"Found %1 reports in one file, expected one. Each became a dataset."_s.arg(imported.datasets.size()),
+                                     input.name()});
     return imported;
 }
 
@@ -86,12 +83,8 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
 
 extern const Importer mpipImporter;
 const Importer mpipImporter = {
-    QStringLiteral("mpip"),
-    QStringLiteral("mpiP report"),
-    QStringLiteral("Text report of the MPI profiler mpiP, verbose or concise: times per task, call sites, operations."),
-    {QStringLiteral("*.mpiP")},
-    QStringLiteral("profile"),
-    recognises,
+    u"mpip"_s,     u"mpiP report"_s, u"Text report of the MPI profiler mpiP, verbose or concise: times per task, call sites, operations."_s,
+    {u"*.mpiP"_s}, u"profile"_s,     recognises,
     read,
 };
 

@@ -101,18 +101,18 @@ struct MpipSiteTable {
 MpipReader::Checked MpipReader::readCallsite(MpipSiteTable& sites)
 {
     const std::string_view row = m_lines.text();
-    if (mpipDots(row)) return badRow(Mpip::tr("found '...', expected a call site"), row);
+    if (mpipDots(row)) return badRow(u"found '...', expected a call site"_s, row);
     Site site;
     std::string_view rest = row;
     const auto id = takeInteger(rest);
     const auto level = takeInteger(rest);
     if (!id || !level || *id > std::numeric_limits<qint32>::max() || *level > 1000 || (!rest.empty() && !mpipBlank(rest.front())))
-        return badRow(Mpip::tr("found %1, expected the number and level of a call site").arg(mpipQuoted(row)), row);
+        return badRow(u"found %1, expected the number and level of a call site"_s.arg(mpipQuoted(row)), row);
     site.id = *id;
     site.level = *level;
     if (!cutAtOffsets(row, sites.at, size_t(rest.data() - row.data()), site)) cutAtBlanks(rest, site);
     if (site.level == 0 && site.call.empty())
-        return badRow(Mpip::tr("found %1, expected a place in the program and an operation").arg(mpipQuoted(row)), row);
+        return badRow(u"found %1, expected a place in the program and an operation"_s.arg(mpipQuoted(row)), row);
     sites.ids.push_back(qint32(site.id));
     sites.levels.push_back(qint32(site.level));
     sites.lines.push_back(qint32(std::min<qint64>(site.line, std::numeric_limits<qint32>::max())));
@@ -137,13 +137,13 @@ MpipReader::Checked MpipReader::readCallsites(const MpipTitle& title)
     table.title = m_section;
     table.headingLine = headingLine;
     table.claimedRows = title.count;
-    table.table = {QStringLiteral("callsites"),
-                   {{QStringLiteral("id"), Quantity::None, std::move(sites.ids)},
-                    {QStringLiteral("level"), Quantity::None, std::move(sites.levels)},
-                    {QStringLiteral("file"), Quantity::Text, std::move(sites.files)},
-                    {QStringLiteral("line"), Quantity::None, std::move(sites.lines)},
-                    {QStringLiteral("function"), Quantity::Text, std::move(sites.functions)},
-                    {QStringLiteral("call"), Quantity::Text, std::move(sites.calls)}}};
+    table.table = {u"callsites"_s,
+                   {{u"id"_s, Quantity::None, std::move(sites.ids)},
+                    {u"level"_s, Quantity::None, std::move(sites.levels)},
+                    {u"file"_s, Quantity::Text, std::move(sites.files)},
+                    {u"line"_s, Quantity::None, std::move(sites.lines)},
+                    {u"function"_s, Quantity::Text, std::move(sites.functions)},
+                    {u"call"_s, Quantity::Text, std::move(sites.calls)}}};
     m_report.tables.push_back(std::move(table));
     return Done{};
 }

@@ -53,21 +53,17 @@ void Checks::header()
 {
     const MpipHeader& h = m_report.header;
     QStringList lacking;
-    if (h.command.isEmpty()) lacking += QStringLiteral("Command");
-    if (h.version.isEmpty()) lacking += QStringLiteral("Version");
-    if (h.start.isEmpty()) lacking += QStringLiteral("Start time");
-    if (h.stop.isEmpty()) lacking += QStringLiteral("Stop time");
+    if (h.command.isEmpty()) lacking += u"Command"_s;
+    if (h.version.isEmpty()) lacking += u"Version"_s;
+    if (h.start.isEmpty()) lacking += u"Start time"_s;
+    if (h.stop.isEmpty()) lacking += u"Stop time"_s;
     if (!lacking.isEmpty())
-        note(Mpip::tr("Found a header without %1, expected these lines. The report was read without them.")
-                 .arg(lacking.join(QStringLiteral(", "))),
+        note(u"Found a header without %1, expected these lines. The report was read without them."_s.arg(lacking.join(u", "_s)),
              m_report.firstLine);
     if (m_name.report > 1)
-        note(
-            Mpip::tr(
-                "Found report %1 of its run by the file name. Reports of one run are one measurement: a later one contains the earlier "
-                "ones, unless the program has reset the statistics in between. Then MPITime restarts, AppTime may not.")
-                .arg(m_name.report),
-            m_report.firstLine);
+        note(u"Found report %1 of its run by the file name. Reports of one run are one measurement: a later one contains the earlier "
+             "ones, unless the program has reset the statistics in between. Then MPITime restarts, AppTime may not."_s.arg(m_name.report),
+             m_report.firstLine);
 }
 
 void Checks::timesOfDay()
@@ -75,19 +71,17 @@ void Checks::timesOfDay()
     const auto start = mpipSeconds(m_report.header.start), stop = mpipSeconds(m_report.header.stop);
     for (const QString& printed : {m_report.header.start, m_report.header.stop})
         if (!printed.isEmpty() && mpipIsoTime(printed).isEmpty())
-            warn(Mpip::tr("Found time of day '%1', expected 'YYYY MM DD hh:mm:ss'. It was left out.").arg(printed), m_report.firstLine);
+            warn(u"Found time of day '%1', expected 'YYYY MM DD hh:mm:ss'. It was left out."_s.arg(printed), m_report.firstLine);
     if (!start || !stop) return;
     if (*stop < *start) {
-        warn(Mpip::tr(
-                 "Found Stop time %1 before Start time %2, expected it later. Both were kept; the clock was set or the header is damaged.")
+        warn(u"Found Stop time %1 before Start time %2, expected it later. Both were kept; the clock was set or the header is damaged."_s
                  .arg(m_report.header.stop, m_report.header.start),
              m_report.firstLine);
         return;
     }
     if (m_totals.tN > double(*stop - *start) + 2)
-        warn(Mpip::tr("Found AppTime %1 s, expected at most %2 s between Start and Stop time. The AppTime may be wrong, as it is for "
-                      "Python programs in some versions of mpiP.")
-                 .arg(exact(m_totals.tN))
+        warn(u"Found AppTime %1 s, expected at most %2 s between Start and Stop time. The AppTime may be wrong, as it is for "
+             "Python programs in some versions of mpiP."_s.arg(exact(m_totals.tN))
                  .arg(*stop - *start),
              m_report.firstLine);
 }
@@ -95,16 +89,14 @@ void Checks::timesOfDay()
 void Checks::numberOfTasks()
 {
     const auto assigned = qint64(m_report.header.assignedTasks.size());
-    const QString used = m_report.concise ? Mpip::tr("Aggregate/Mean") : Mpip::tr("the rows of 'MPI Time'");
+    const QString used = m_report.concise ? u"Aggregate/Mean"_s : u"the rows of 'MPI Time'"_s;
     if (assigned > 0 && assigned != m_totals.tasks)
-        warn(Mpip::tr("Found %1 lines 'MPI Task Assignment', expected %2 as by %3. %2 tasks were imported.")
-                 .arg(assigned)
+        warn(u"Found %1 lines 'MPI Task Assignment', expected %2 as by %3. %2 tasks were imported."_s.arg(assigned)
                  .arg(m_totals.tasks)
                  .arg(used),
              m_report.firstLine);
     if (m_name.tasks > 0 && m_name.tasks != m_totals.tasks)
-        warn(Mpip::tr("Found %1 tasks in the file name, expected %2 as by %3. %2 tasks were imported.")
-                 .arg(m_name.tasks)
+        warn(u"Found %1 tasks in the file name, expected %2 as by %3. %2 tasks were imported."_s.arg(m_name.tasks)
                  .arg(m_totals.tasks)
                  .arg(used),
              m_report.firstLine);
@@ -113,14 +105,14 @@ void Checks::numberOfTasks()
 void Checks::totalRow()
 {
     if (!m_report.total) {
-        warn(Mpip::tr("Found no '*' row in section 'MPI Time', expected the totals. They were computed from the rows."),
+        warn(u"Found no '*' row in section 'MPI Time', expected the totals. They were computed from the rows."_s,
              m_report.tasks.back().line);
         return;
     }
     const auto check = [&](const char* column, double sum, double printed, double bound) {
         if (std::abs(sum - printed) <= bound * (1 + 1e-9) + 1e-12 * sum) return;
-        warn(Mpip::tr("Found %1 total %2 s in the '*' row, expected %3 s +- %4 s, the sum of the rows. The rows were used.")
-                 .arg(QLatin1String(column), exact(printed), QString::number(sum, 'g', 6), QString::number(bound, 'g', 2)),
+        warn(u"Found %1 total %2 s in the '*' row, expected %3 s +- %4 s, the sum of the rows. The rows were used."_s.arg(
+                 QLatin1String(column), exact(printed), QString::number(sum, 'g', 6), QString::number(bound, 'g', 2)),
              m_report.total->line);
     };
     check("AppTime", m_totals.appSum, m_report.total->app, m_totals.appRounding + m_report.total->appRounding);
@@ -133,10 +125,9 @@ void Checks::mpiBeyondApp()
     const auto count = std::count_if(m_report.tasks.begin(), m_report.tasks.end(), beyond);
     if (count == 0) return;
     const MpipTask& first = *std::find_if(m_report.tasks.begin(), m_report.tasks.end(), beyond);
-    warn(Mpip::tr("Found MPITime %1 s above AppTime %2 s (more than 100 %), first in task %4, tasks in all: %3; expected at most the "
-                  "AppTime. Several "
-                  "threads of a task may call MPI at once; the values were kept.")
-             .arg(exact(first.mpi), exact(first.app))
+    warn(u"Found MPITime %1 s above AppTime %2 s (more than 100 %), first in task %4, tasks in all: %3; expected at most the "
+         "AppTime. Several "
+         "threads of a task may call MPI at once; the values were kept."_s.arg(exact(first.mpi), exact(first.app))
              .arg(count)
              .arg(first.rank),
          first.line);
@@ -155,8 +146,7 @@ void Checks::percentages()
     const auto count = std::count_if(rows.begin(), rows.end(), wrong);
     if (count == 0) return;
     const MpipTask& first = *std::find_if(rows.begin(), rows.end(), wrong);
-    warn(Mpip::tr("Found MPI% %1 in %2 rows of 'MPI Time', expected %3 = 100 MPITime/AppTime. The times were used.")
-             .arg(exact(first.percent))
+    warn(u"Found MPI% %1 in %2 rows of 'MPI Time', expected %3 = 100 MPITime/AppTime. The times were used."_s.arg(exact(first.percent))
              .arg(count)
              .arg(QString::number(100 * first.mpi / first.app, 'f', 2)),
          first.line);
@@ -169,21 +159,17 @@ void Checks::statistics()
     // Both are printed with six decimals: the ratio is that exact.
     const double bound = 1e-6 * (ratio + 1) / m_report.extreme(MpipExtremeRow::Mean).app;
     if (std::abs(ratio - std::round(ratio)) > bound)
-        warn(Mpip::tr("Found Aggregate/Mean = %1 in 'Task Time Statistics', expected a whole number of tasks. %2 tasks were imported.")
-                 .arg(ratio)
+        warn(u"Found Aggregate/Mean = %1 in 'Task Time Statistics', expected a whole number of tasks. %2 tasks were imported."_s.arg(ratio)
                  .arg(m_totals.tasks),
              line);
     if (m_totals.mpiSum > m_totals.appSum)
-        warn(
-            Mpip::tr(
-                "Found MPITime %1 s above AppTime %2 s (more than 100 %), expected at most the AppTime. Several threads of a task may call "
-                "MPI at once; the values were kept.")
-                .arg(exact(m_totals.mpiSum), exact(m_totals.appSum)),
-            line);
+        warn(u"Found MPITime %1 s above AppTime %2 s (more than 100 %), expected at most the AppTime. Several threads of a task may call "
+             "MPI at once; the values were kept."_s.arg(exact(m_totals.mpiSum), exact(m_totals.appSum)),
+             line);
     for (const MpipExtremeRow row : {MpipExtremeRow::Min, MpipExtremeRow::Stddev})
         if (m_report.extreme(row).line == 0)
-            warn(Mpip::tr("Found no row '%1' in 'Task Time Statistics', expected one. The value is missing.")
-                     .arg(row == MpipExtremeRow::Min ? QStringLiteral("Min") : QStringLiteral("Stddev")),
+            warn(u"Found no row '%1' in 'Task Time Statistics', expected one. The value is missing."_s.arg(
+                     row == MpipExtremeRow::Min ? u"Min"_s : u"Stddev"_s),
                  line);
 }
 

@@ -54,16 +54,15 @@ Table taskTable(const MpipReport& report)
         appRounding.push_back(task.appRounding);
         mpiRounding.push_back(task.mpiRounding);
     }
-    Table table{QStringLiteral("tasks"),
-                {{QStringLiteral("task"), Quantity::None, ranks},
-                 {QStringLiteral("app_time_s"), Quantity::Time, app, QStringLiteral("AppTime")},
-                 {QStringLiteral("mpi_time_s"), Quantity::Time, mpi, QStringLiteral("MPITime")},
-                 {QStringLiteral("mpi_percent"), Quantity::Percent, percent, QStringLiteral("MPI%")},
-                 {QStringLiteral("app_time_rounding_s"), Quantity::Time, appRounding, QStringLiteral("half a printed digit of AppTime")},
-                 {QStringLiteral("mpi_time_rounding_s"), Quantity::Time, mpiRounding, QStringLiteral("half a printed digit of MPITime")}}};
+    Table table{u"tasks"_s,
+                {{u"task"_s, Quantity::None, ranks},
+                 {u"app_time_s"_s, Quantity::Time, app, u"AppTime"_s},
+                 {u"mpi_time_s"_s, Quantity::Time, mpi, u"MPITime"_s},
+                 {u"mpi_percent"_s, Quantity::Percent, percent, u"MPI%"_s},
+                 {u"app_time_rounding_s"_s, Quantity::Time, appRounding, u"half a printed digit of AppTime"_s},
+                 {u"mpi_time_rounding_s"_s, Quantity::Time, mpiRounding, u"half a printed digit of MPITime"_s}}};
     Texts hosts = hostsOfTasks(report);
-    if (hosts.size() > 0 && hosts.size() == table.rows())
-        table.columns.push_back({QStringLiteral("host"), Quantity::Text, std::move(hosts)});
+    if (hosts.size() > 0 && hosts.size() == table.rows()) table.columns.push_back({u"host"_s, Quantity::Text, std::move(hosts)});
     return table;
 }
 
@@ -118,7 +117,7 @@ Dataset mpipDataset(MpipReport& report, const QString& fileName)
     dataset.facts[QLatin1String("callsites")] = siteCount(report);
     dataset.facts[QLatin1String("top_sites")] = mpipTopSites(report);
     dataset.facts[QLatin1String("operations")] = mpipOperations(report);
-    dataset.facts[QLatin1String("style")] = report.concise ? QStringLiteral("concise") : QStringLiteral("verbose");
+    dataset.facts[QLatin1String("style")] = report.concise ? u"concise"_s : u"verbose"_s;
     dataset.facts[QLatin1String("report")] = report.index;
     dataset.facts[QLatin1String("report_of_run")] = orNull(mpipFileName(fileName).report);
     dataset.facts[QLatin1String("complete")] = report.complete;
@@ -131,7 +130,7 @@ Dataset mpipDataset(MpipReport& report, const QString& fileName)
     for (MpipTable& table : report.tables) dataset.tables.push_back(std::move(table.table));
     dataset.messages = std::move(report.messages);
     if (report.concise && !report.totalsOnly)
-        dataset.messages.push_back({Severity::Note, Mpip::tr("A concise report prints totals, no row per task: there are 0 rows.")});
+        dataset.messages.push_back({Severity::Note, u"A concise report prints totals, no row per task: there are 0 rows."_s});
     return dataset;
 }
 

@@ -35,7 +35,7 @@ void MpipReader::readHeader(std::string_view line)
 {
     const size_t colon = line.find(':');
     if (colon == std::string_view::npos)
-        return say(Severity::Note, Mpip::tr("Found header line %1, expected '@ key : value'. It was skipped.").arg(mpipQuoted(line)),
+        return say(Severity::Note, u"Found header line %1, expected '@ key : value'. It was skipped."_s.arg(mpipQuoted(line)),
                    m_lines.number());
     const std::string_view key = mpipTrimmed(line.substr(1, colon - 1));
     const std::string_view value = mpipTrimmed(line.substr(colon + 1));
@@ -49,7 +49,7 @@ void MpipReader::readHeader(std::string_view line)
         (key == "Collector Rank" ? m_report.header.collectorRank : m_report.header.collectorPid) = mpipInteger(value).value_or(-1);
         return;
     }
-    say(Severity::Note, Mpip::tr("Found header line %1, expected a known key. It was skipped.").arg(mpipQuoted(key)), m_lines.number());
+    say(Severity::Note, u"Found header line %1, expected a known key. It was skipped."_s.arg(mpipQuoted(key)), m_lines.number());
 }
 
 void MpipReader::readAssignment(std::string_view value)
@@ -57,7 +57,7 @@ void MpipReader::readAssignment(std::string_view value)
     const size_t blank = value.find_first_of(" \t");
     const auto task = mpipInteger(value.substr(0, blank));
     if (!task || *task < 0 || *task > std::numeric_limits<qint32>::max() || blank == std::string_view::npos) {
-        say(Severity::Warning, Mpip::tr("Found task assignment %1, expected a task and its host. It was skipped.").arg(mpipQuoted(value)),
+        say(Severity::Warning, u"Found task assignment %1, expected a task and its host. It was skipped."_s.arg(mpipQuoted(value)),
             m_lines.number());
         return;
     }
@@ -75,7 +75,7 @@ MpipFileName mpipFileName(const QString& fileName)
 
 static QDateTime printedTime(const QString& printed)
 {
-    QDateTime time = QDateTime::fromString(printed.simplified(), QStringLiteral("yyyy M d hh:mm:ss"));
+    QDateTime time = QDateTime::fromString(printed.simplified(), u"yyyy M d hh:mm:ss"_s);
     time.setTimeSpec(Qt::UTC); // the zone is not printed; UTC has no gaps
     return time;
 }
@@ -83,7 +83,7 @@ static QDateTime printedTime(const QString& printed)
 QString mpipIsoTime(const QString& printed)
 {
     const QDateTime time = printedTime(printed);
-    return time.isValid() ? time.toString(QStringLiteral("yyyy-MM-ddThh:mm:ss")) : QString();
+    return time.isValid() ? time.toString(u"yyyy-MM-ddThh:mm:ss"_s) : QString();
 }
 
 std::optional<qint64> mpipSeconds(const QString& printed)

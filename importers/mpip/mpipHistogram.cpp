@@ -10,12 +10,12 @@ namespace {
 constexpr size_t fieldsPerRow = 8; // call, percent, low - high, low - high
 
 const Column emptyHistogram[] = {
-    {QStringLiteral("call"), Quantity::Text, Texts()},
-    {QStringLiteral("percent"), Quantity::Percent, std::vector<double>()},
-    {QStringLiteral("comm_size_from"), Quantity::Processes, std::vector<qint64>()},
-    {QStringLiteral("comm_size_to"), Quantity::Processes, std::vector<qint64>()},
-    {QStringLiteral("data_size_from_bytes"), Quantity::Size, std::vector<qint64>()},
-    {QStringLiteral("data_size_to_bytes"), Quantity::Size, std::vector<qint64>()},
+    {u"call"_s, Quantity::Text, Texts()},
+    {u"percent"_s, Quantity::Percent, std::vector<double>()},
+    {u"comm_size_from"_s, Quantity::Processes, std::vector<qint64>()},
+    {u"comm_size_to"_s, Quantity::Processes, std::vector<qint64>()},
+    {u"data_size_from_bytes"_s, Quantity::Size, std::vector<qint64>()},
+    {u"data_size_to_bytes"_s, Quantity::Size, std::vector<qint64>()},
 };
 
 } // namespace
@@ -41,18 +41,16 @@ MpipReader::Checked MpipReader::readHistogram(const MpipSection& section, const 
 MpipReader::Checked MpipReader::readHistogramRow(MpipTable& table)
 {
     const auto tokens = mpipTokens(m_lines.text());
-    if (mpipDots(m_lines.text())) return badRow(Mpip::tr("found '...', expected all rows of the table"), tokens[0]);
+    if (mpipDots(m_lines.text())) return badRow(u"found '...', expected all rows of the table"_s, tokens[0]);
     if (tokens.size() != fieldsPerRow || tokens[3] != "-" || tokens[6] != "-")
-        return badRow(Mpip::tr("found %1, expected an operation, a share and two ranges 'low - high'").arg(mpipQuoted(m_lines.text())),
-                      tokens[0]);
+        return badRow(u"found %1, expected an operation, a share and two ranges 'low - high'"_s.arg(mpipQuoted(m_lines.text())), tokens[0]);
     const MpipNumber percent = mpipNumber(tokens[1], m_decimal);
-    if (percent.fault != MpipNumberFault::None)
-        return badRow(Mpip::tr("found %1, expected a percentage").arg(mpipQuoted(tokens[1])), tokens[1]);
+    if (percent.fault != MpipNumberFault::None) return badRow(u"found %1, expected a percentage"_s.arg(mpipQuoted(tokens[1])), tokens[1]);
     std::array<qint64, 4> bounds = {};
     constexpr std::array<size_t, 4> places = {2, 4, 5, 7};
     for (size_t i = 0; i < places.size(); ++i) {
         const auto bound = mpipInteger(tokens[places[i]]);
-        if (!bound) return badRow(Mpip::tr("found %1, expected a whole number").arg(mpipQuoted(tokens[places[i]])), tokens[places[i]]);
+        if (!bound) return badRow(u"found %1, expected a whole number"_s.arg(mpipQuoted(tokens[places[i]])), tokens[places[i]]);
         bounds[i] = *bound;
     }
     auto& columns = table.table.columns;

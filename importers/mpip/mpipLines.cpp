@@ -76,8 +76,7 @@ bool MpipLines::endsBeyondBlock()
         m_carry.append(m_at, stop);
         m_at = ended ? stop + 1 : stop;
         if (m_carry.size() > longestLine) {
-            m_error = Error{Mpip::tr("A line of more than 64 MiB was found, expected lines of text."),
-                            m_input.name(), m_number + 1};
+            m_error = Error{u"A line of more than 64 MiB was found, expected lines of text."_s, m_input.name(), m_number + 1};
             return false;
         }
     } while (!ended && load());
@@ -138,9 +137,9 @@ bool MpipLines::load()
 {
     if (m_finished || m_error) return false;
     if (m_nulOffset >= 0) {
-        m_error = Error{Mpip::tr("A NUL byte was found at offset %1, expected text. The file is damaged or binary; nothing of it was used.")
-                            .arg(m_nulOffset),
-                        m_input.name(), m_number + 1, qint64(m_carry.size()) + 1};
+        m_error = Error{
+            u"A NUL byte was found at offset %1, expected text. The file is damaged or binary; nothing of it was used."_s.arg(m_nulOffset),
+            m_input.name(), m_number + 1, qint64(m_carry.size()) + 1};
         return false;
     }
     if (!m_progress.report(m_input.fraction())) {

@@ -112,7 +112,7 @@ MpipReader::Checked MpipReader::readSection(std::string_view heading)
     }
     sayRowsLeftOut();
     if (m_atEnd || m_lines.error()) return read;
-    m_lastGood = Mpip::tr("section '%1'").arg(m_section);
+    m_lastGood = u"section '%1'"_s.arg(m_section);
     m_lastGoodLine = m_lines.number() - 1;
     return read;
 }
@@ -131,7 +131,7 @@ void MpipReader::skipSection(const MpipTitle& title)
     const qint64 line = m_lines.number() - 2;
     while (nextRow()) {
     }
-    say(Severity::Note, Mpip::tr("Found section %1, expected one of mpiP 2 or 3. It was skipped.").arg(mpipQuoted(title.text)), line);
+    say(Severity::Note, u"Found section %1, expected one of mpiP 2 or 3. It was skipped."_s.arg(mpipQuoted(title.text)), line);
 }
 
 bool MpipReader::nextRow()
@@ -160,8 +160,8 @@ bool MpipReader::nextRow()
 MpipReader::Checked MpipReader::endOfReport()
 {
     if (!m_hasTaskTimes)
-        return error(Mpip::tr("Found the end of the report, expected a section 'MPI Time' or 'Task Time Statistics' before it. "
-                              "Without them there are no times to import."),
+        return error(u"Found the end of the report, expected a section 'MPI Time' or 'Task Time Statistics' before it. "
+                     "Without them there are no times to import."_s,
                      m_lines.number());
     m_report.complete = m_report.complete && !m_report.totalsOnly;
     readHeadingLines();
@@ -171,24 +171,23 @@ MpipReader::Checked MpipReader::endOfReport()
 /// The file, or the log around it, goes on or ends without "End of Report".
 MpipReader::Checked MpipReader::cutOff()
 {
-    QString found = m_begun     ? Mpip::tr("the next report")
-                    : m_cutLine ? Mpip::tr("the end of the file in the middle of a line")
-                                : Mpip::tr("the end of the file");
-    if (m_atEnd) found = Mpip::tr("%1 in section '%2'").arg(found, m_section);
+    QString found = m_begun     ? u"the next report"_s
+                    : m_cutLine ? u"the end of the file in the middle of a line"_s
+                                : u"the end of the file"_s;
+    if (m_atEnd) found = u"%1 in section '%2'"_s.arg(found, m_section);
     const qint64 column = m_cutLine ? m_lines.column(m_lines.text().data() + m_lines.text().size()) : 0;
     if (!m_hasTaskTimes)
-        return error(Mpip::tr("Found %1 after the header of a report, expected a section 'MPI Time' or 'Task Time Statistics' with its "
-                              "rows. There are no times to import.")
-                         .arg(found),
+        return error(u"Found %1 after the header of a report, expected a section 'MPI Time' or 'Task Time Statistics' with its "
+                     "rows. There are no times to import."_s.arg(found),
                      m_lines.number(), column);
-    const QString text = Mpip::tr("The report is cut off: found %1, expected 'End of Report'. The last complete part is %2 (line %3).")
-                             .arg(found, m_lastGood)
-                             .arg(m_lastGoodLine);
+    const QString text =
+        u"The report is cut off: found %1, expected 'End of Report'. The last complete part is %2 (line %3)."_s.arg(found, m_lastGood)
+            .arg(m_lastGoodLine);
     m_report.complete = false;
     if (!m_partial)
-        return error(text + QLatin1Char(' ') + Mpip::tr("Nothing was imported; 'import --partial' takes the complete rows."),
-                     m_lines.number(), column);
-    say(Severity::Warning, text + QLatin1Char(' ') + Mpip::tr("The complete rows were imported; everything after them is missing."),
+        return error(text + QLatin1Char(' ') + u"Nothing was imported; 'import --partial' takes the complete rows."_s, m_lines.number(),
+                     column);
+    say(Severity::Warning, text + QLatin1Char(' ') + u"The complete rows were imported; everything after them is missing."_s,
         m_lines.number(), column);
     return Done{};
 }
@@ -197,17 +196,17 @@ MpipReader::Checked MpipReader::badRow(const QString& found, std::string_view to
 {
     if (line == 0) line = m_lines.number();
     const qint64 column = token.data() ? m_lines.column(token.data()) : 0;
-    const QString text = Mpip::tr("In section '%1': %2.").arg(m_section, found) + QLatin1Char(' ');
-    if (!m_partial) return error(text + Mpip::tr("Nothing was imported; 'import --partial' leaves such rows out."), line, column);
+    const QString text = u"In section '%1': %2."_s.arg(m_section, found) + QLatin1Char(' ');
+    if (!m_partial) return error(text + u"Nothing was imported; 'import --partial' leaves such rows out."_s, line, column);
     m_report.complete = false;
-    if (++m_rowsLeftOut <= 5) say(Severity::Warning, text + Mpip::tr("The row was left out."), line, column);
+    if (++m_rowsLeftOut <= 5) say(Severity::Warning, text + u"The row was left out."_s, line, column);
     return Done{};
 }
 
 void MpipReader::sayRowsLeftOut()
 {
     if (m_rowsLeftOut > 5)
-        say(Severity::Warning, Mpip::tr("In section '%1' %2 rows in all were left out.").arg(m_section, QString::number(m_rowsLeftOut)),
+        say(Severity::Warning, u"In section '%1' %2 rows in all were left out."_s.arg(m_section, QString::number(m_rowsLeftOut)),
             m_lines.number());
 }
 
@@ -216,16 +215,15 @@ Messages MpipReader::fileMessages() const
     Messages all;
     const auto add = [&](Severity severity, const QString& text) { all.push_back({severity, text, m_file}); };
     if (m_foreign > 0)
-        add(Severity::Note, counted(m_foreign, Mpip::tr("Found 1 line that does not belong to a report, expected none. It was skipped."),
-                                    Mpip::tr("Found %1 lines that do not belong to a report, expected none. They were skipped.")));
+        add(Severity::Note, counted(m_foreign, u"Found 1 line that does not belong to a report, expected none. It was skipped."_s,
+                                    u"Found %1 lines that do not belong to a report, expected none. They were skipped."_s));
     if (m_joined > 0)
-        add(Severity::Warning, counted(m_joined, Mpip::tr("Found 1 row broken into two lines, expected one line per row. It was joined."),
-                                       Mpip::tr("Found %1 rows broken into two lines, expected one line per row. They were joined.")));
+        add(Severity::Warning, counted(m_joined, u"Found 1 row broken into two lines, expected one line per row. It was joined."_s,
+                                       u"Found %1 rows broken into two lines, expected one line per row. They were joined."_s));
     if (m_lines.mixedLineEnds())
-        add(Severity::Warning, Mpip::tr("Found lines ending in CR LF beside lines ending in LF, expected one kind. Both were read; "
-                                        "the file may have been put together by hand."));
-    if (m_damagedNames)
-        add(Severity::Warning, Mpip::tr("Found bytes in names that are not UTF-8. They were kept and are shown as Latin-1."));
+        add(Severity::Warning, u"Found lines ending in CR LF beside lines ending in LF, expected one kind. Both were read; "
+                               "the file may have been put together by hand."_s);
+    if (m_damagedNames) add(Severity::Warning, u"Found bytes in names that are not UTF-8. They were kept and are shown as Latin-1."_s);
     return all;
 }
 

@@ -71,8 +71,8 @@ void TableChecks::claimedRows(const MpipTable& table)
     if (found == table.claimedRows) return;
     const bool threshold = m_report.header.environment.contains(QLatin1String("-t"));
     m_messages.push_back({threshold ? Severity::Note : Severity::Warning,
-                          Mpip::tr("In section '%1': found %2, expected %3 as by its title. What was found was imported.")
-                              .arg(table.title, counted(found, Mpip::tr("1 row"), Mpip::tr("%1 rows")))
+                          u"In section '%1': found %2, expected %3 as by its title. What was found was imported."_s
+                              .arg(table.title, counted(found, u"1 row"_s, u"%1 rows"_s))
                               .arg(table.claimedRows),
                           m_file, table.headingLine});
 }
@@ -92,10 +92,8 @@ void TableChecks::unknownSites(const MpipTable& table)
         unknown.insert(last);
     }
     if (unknown.isEmpty()) return;
-    warn(Mpip::tr(
-             "In section '%1': found %2 sites that are not in 'Callsites', first site %3; expected all of them there. Their place in the "
-             "program is not known.")
-             .arg(table.title, QString::number(unknown.size()), QString::number((*sites)[size_t(firstRow)])),
+    warn(u"In section '%1': found %2 sites that are not in 'Callsites', first site %3; expected all of them there. Their place in the "
+         "program is not known."_s.arg(table.title, QString::number(unknown.size()), QString::number((*sites)[size_t(firstRow)])),
          table.lines.line(firstRow));
 }
 
@@ -105,8 +103,8 @@ void TableChecks::ranks(const MpipTable& table)
     if (!rank || m_report.totalsOnly || !m_report.complete) return;
     const auto wrong = std::find_if(rank->begin(), rank->end(), [&](qint32 r) { return r >= m_totals.tasks; });
     if (wrong == rank->end()) return;
-    warn(Mpip::tr("In section '%1': found rank %2, expected ranks below %3. The row was kept.")
-             .arg(table.title, QString::number(*wrong), QString::number(m_totals.tasks)),
+    warn(u"In section '%1': found rank %2, expected ranks below %3. The row was kept."_s.arg(table.title, QString::number(*wrong),
+                                                                                             QString::number(m_totals.tasks)),
          table.lines.line(wrong - rank->begin()));
 }
 
@@ -116,12 +114,11 @@ void TableChecks::order(const MpipTable& table)
     const auto* sorted = values<double>(table, time ? u"time_s" : u"total_bytes");
     if (!sorted) return;
     if (sorted->size() > 20)
-        warn(Mpip::tr("In section '%1': found %2 rows, expected at most 20. All were imported.")
-                 .arg(table.title, QString::number(sorted->size())),
+        warn(u"In section '%1': found %2 rows, expected at most 20. All were imported."_s.arg(table.title, QString::number(sorted->size())),
              table.lines.line(20));
     const auto rising = std::is_sorted_until(sorted->begin(), sorted->end(), std::greater<>());
     if (rising != sorted->end())
-        warn(Mpip::tr("In section '%1': found rows out of order, expected them descending. They were kept as they are.").arg(table.title),
+        warn(u"In section '%1': found rows out of order, expected them descending. They were kept as they are."_s.arg(table.title),
              table.lines.line(rising - sorted->begin()));
 }
 
@@ -134,10 +131,8 @@ void TableChecks::appShares()
     if (!time || !share || time->empty() || !(share->front() > 1)) return;
     const double expected = 100 * time->front() / m_totals.appSum;
     if (std::abs(share->front() - expected) <= 0.02 * expected) return;
-    warn(Mpip::tr(
-             "In section '%1': found App% %2, expected %3 from the time and the AppTime. The times were used; App% of a report after the "
-             "first one of a run is too small.")
-             .arg(table->title, exact(share->front()), QString::number(expected, 'f', 2)),
+    warn(u"In section '%1': found App% %2, expected %3 from the time and the AppTime. The times were used; App% of a report after the "
+         "first one of a run is too small."_s.arg(table->title, exact(share->front()), QString::number(expected, 'f', 2)),
          table->lines.line(0));
 }
 
@@ -156,8 +151,8 @@ void TableChecks::callTimes()
         if (tasks || (*rank)[row] < 0) sum += (*mean)[row] * (tasks ? double((*tasks)[row]) : double((*count)[row]));
     const double bound = 0.01 * m_totals.mpiSum + m_totals.mpiRounding;
     if (std::abs(sum - m_totals.mpiSum) <= bound || std::isnan(sum)) return;
-    warn(Mpip::tr("In section '%1': found %2 s in all calls, expected %3 s, the MPITime of all tasks. Rows may be missing.")
-             .arg(table->title, QString::number(sum, 'g', 4), QString::number(m_totals.mpiSum, 'g', 4)),
+    warn(u"In section '%1': found %2 s in all calls, expected %3 s, the MPITime of all tasks. Rows may be missing."_s.arg(
+             table->title, QString::number(sum, 'g', 4), QString::number(m_totals.mpiSum, 'g', 4)),
          table->headingLine);
 }
 

@@ -110,9 +110,8 @@ Result<Done> MpipTableReader::readHeading()
         QStringList expected;
         for (const MpipColumn& c : m_section.columns)
             if (c.required) expected += QString::fromLatin1(c.heading.data(), qsizetype(c.heading.size()));
-        const auto refused = m_reader.badRow(
-            Mpip::tr("found headings %1, expected among them %2").arg(mpipQuoted(first), expected.join(QStringLiteral(", "))),
-            m_reader.m_lines.text());
+        const auto refused = m_reader.badRow(u"found headings %1, expected among them %2"_s.arg(mpipQuoted(first), expected.join(u", "_s)),
+                                             m_reader.m_lines.text());
         if (refused)
             while (m_reader.nextRow()) {
             }
@@ -137,8 +136,8 @@ void MpipTableReader::addColumns(const std::vector<std::string_view>& headings)
             if (place[i] != size_t(-1) && column.heading == headings[i]) target = targetOf(column, m_out.table.columns[place[i]].values);
         if (!target.column)
             m_reader.say(Severity::Note,
-                         Mpip::tr("In section '%1': found column %2, expected none of that name. It was skipped.")
-                             .arg(m_reader.m_section, mpipQuoted(headings[i])),
+                         u"In section '%1': found column %2, expected none of that name. It was skipped."_s.arg(m_reader.m_section,
+                                                                                                                mpipQuoted(headings[i])),
                          m_reader.m_lines.number(), m_reader.m_lines.column(headings[i].data()));
         m_targets.push_back(target);
     }
@@ -313,25 +312,22 @@ bool MpipTableReader::joinNext()
 Result<Done> MpipTableReader::fault(qint64 lineNumber)
 {
     const std::string_view line = m_reader.m_lines.text();
-    if (m_token.data() && mpipDots(line)) return m_reader.badRow(Mpip::tr("found '...', expected all rows of the table"), line);
+    if (m_token.data() && mpipDots(line)) return m_reader.badRow(u"found '...', expected all rows of the table"_s, line);
     const MpipColumn* column = m_field < m_targets.size() ? m_targets[m_field].column : nullptr;
     const QString heading = column ? QString::fromLatin1(column->heading.data(), qsizetype(column->heading.size())) : QString();
-    const QString found = Mpip::tr("found %1 in column '%2'").arg(mpipQuoted(m_token), heading);
+    const QString found = u"found %1 in column '%2'"_s.arg(mpipQuoted(m_token), heading);
     switch (m_fault) {
-    case Fault::TooFew:
-        return m_reader.badRow(Mpip::tr("found %1 fields, expected %2").arg(m_tooFew).arg(m_targets.size()), {}, lineNumber);
+    case Fault::TooFew: return m_reader.badRow(u"found %1 fields, expected %2"_s.arg(m_tooFew).arg(m_targets.size()), {}, lineNumber);
     case Fault::TooMany:
         return m_reader.badRow(
-            Mpip::tr("found %1 after the last field, expected %2 fields").arg(mpipQuoted(m_token), QString::number(m_targets.size())),
-            m_token);
-    case Fault::NotWhole: return m_reader.badRow(Mpip::tr("%1, expected a whole number").arg(found), m_token);
-    case Fault::MixedDecimal:
-        return m_reader.badRow(Mpip::tr("%1, expected the same decimal sign as in the rows before").arg(found), m_token);
-    case Fault::Negative: return m_reader.badRow(Mpip::tr("%1, expected a number that is not negative").arg(found), m_token);
+            u"found %1 after the last field, expected %2 fields"_s.arg(mpipQuoted(m_token), QString::number(m_targets.size())), m_token);
+    case Fault::NotWhole: return m_reader.badRow(u"%1, expected a whole number"_s.arg(found), m_token);
+    case Fault::MixedDecimal: return m_reader.badRow(u"%1, expected the same decimal sign as in the rows before"_s.arg(found), m_token);
+    case Fault::Negative: return m_reader.badRow(u"%1, expected a number that is not negative"_s.arg(found), m_token);
     case Fault::NotANumber:
     case Fault::None: break;
     }
-    return m_reader.badRow(Mpip::tr("%1, expected a number").arg(found), m_token);
+    return m_reader.badRow(u"%1, expected a number"_s.arg(found), m_token);
 }
 
 /// "Total send/collective operation calls >= T bytes : A of B operations", below "Aggregate Sent Message Size".
@@ -360,8 +356,8 @@ void MpipTableReader::finish()
     }
     if (m_dropped > 0)
         m_reader.say(Severity::Warning,
-                     Mpip::tr("In section '%1': found nan or inf (%2 fields), expected numbers. These fields are missing.")
-                         .arg(m_reader.m_section, QString::number(m_dropped)),
+                     u"In section '%1': found nan or inf (%2 fields), expected numbers. These fields are missing."_s.arg(
+                         m_reader.m_section, QString::number(m_dropped)),
                      m_firstDropped.first, m_firstDropped.second);
 }
 

@@ -17,9 +17,8 @@ MpipReader::Checked MpipReader::readTaskStatistics()
     m_report.concise = true;
     if (nextRow() && (mpipTokens(m_lines.text())[0] != "AppTime"))
         return error(
-            Mpip::tr(
-                "In section '%1': found %2, expected the headings 'AppTime MPITime MPI% App Task MPI Task'. The report cannot be read.")
-                .arg(m_section, mpipQuoted(m_lines.text())),
+            u"In section '%1': found %2, expected the headings 'AppTime MPITime MPI% App Task MPI Task'. The report cannot be read."_s.arg(
+                m_section, mpipQuoted(m_lines.text())),
             m_lines.number());
     while (nextRow())
         if (auto read = readStatisticsRow(mpipTokens(m_lines.text())); !read) return read;
@@ -30,8 +29,8 @@ MpipReader::Checked MpipReader::readStatisticsRow(const std::vector<std::string_
 {
     const auto name = std::find(rowNames.begin(), rowNames.end(), tokens[0]);
     if (name == rowNames.end())
-        return badRow(Mpip::tr("found %1, expected Max, Mean, Min, Stddev or Aggregate").arg(mpipQuoted(tokens[0])), tokens[0]);
-    if (tokens.size() < 3) return badRow(Mpip::tr("found %1 fields, expected AppTime and MPITime").arg(tokens.size()), tokens[0]);
+        return badRow(u"found %1, expected Max, Mean, Min, Stddev or Aggregate"_s.arg(mpipQuoted(tokens[0])), tokens[0]);
+    if (tokens.size() < 3) return badRow(u"found %1 fields, expected AppTime and MPITime"_s.arg(tokens.size()), tokens[0]);
     const auto which = MpipExtremeRow(name - rowNames.begin());
     MpipExtreme row;
     row.line = m_lines.number();
@@ -42,7 +41,7 @@ MpipReader::Checked MpipReader::readStatisticsRow(const std::vector<std::string_
         const bool finite = number.fault == MpipNumberFault::None && std::isfinite(number.value);
         // The standard deviation of one task is printed as "-nan".
         if (number.fault != MpipNumberFault::None || (!finite && i < 2 && which != MpipExtremeRow::Stddev) || (finite && number.value < 0))
-            return badRow(Mpip::tr("found %1, expected a time in seconds").arg(mpipQuoted(token)), token);
+            return badRow(u"found %1, expected a time in seconds"_s.arg(mpipQuoted(token)), token);
         *targets[i] = finite ? number.value : missing;
     }
     if ((which == MpipExtremeRow::Max || which == MpipExtremeRow::Min) && tokens.size() >= 5) {
@@ -58,23 +57,21 @@ MpipReader::Checked MpipReader::finishTaskStatistics()
     for (const MpipExtremeRow needed : {MpipExtremeRow::Max, MpipExtremeRow::Mean, MpipExtremeRow::Aggregate}) {
         if (m_report.extreme(needed).line > 0) continue;
         if (m_atEnd && !m_partial) return Done{}; // said by cutOff()
-        return error(Mpip::tr("In section '%1': found no row '%2', expected Max, Mean and Aggregate. There are no times to import.")
-                         .arg(m_section, QLatin1String(rowNames[size_t(needed)].data())),
+        return error(u"In section '%1': found no row '%2', expected Max, Mean and Aggregate. There are no times to import."_s.arg(
+                         m_section, QLatin1String(rowNames[size_t(needed)].data())),
                      m_lines.number());
     }
     const double mean = m_report.extreme(MpipExtremeRow::Mean).app;
     if (mean <= 0)
-        return error(Mpip::tr("In section '%1': found AppTime 0 for all tasks, expected run times. The program was not profiled; there is "
-                              "nothing to import.")
-                         .arg(m_section),
+        return error(u"In section '%1': found AppTime 0 for all tasks, expected run times. The program was not profiled; there is "
+                     "nothing to import."_s.arg(m_section),
                      m_report.extreme(MpipExtremeRow::Mean).line);
     const double tasks = m_report.extreme(MpipExtremeRow::Aggregate).app / mean;
     if (tasks < 0.5 || tasks > double(1 << 26))
-        return error(
-            Mpip::tr("In section '%1': found Aggregate/Mean = %2 tasks, expected a number of tasks. The rows do not belong together.")
-                .arg(m_section)
-                .arg(tasks),
-            m_report.extreme(MpipExtremeRow::Aggregate).line);
+        return error(u"In section '%1': found Aggregate/Mean = %2 tasks, expected a number of tasks. The rows do not belong together."_s
+                         .arg(m_section)
+                         .arg(tasks),
+                     m_report.extreme(MpipExtremeRow::Aggregate).line);
     m_hasTaskTimes = true;
     return Done{};
 }

@@ -33,12 +33,12 @@ struct Cell {
 Cell time(std::string_view token, const char* column, MpipDecimal& decimal)
 {
     const MpipNumber number = mpipNumber(token, decimal);
-    const QString found = Mpip::tr("found %1 in column '%2'").arg(mpipQuoted(token), QLatin1String(column));
+    const QString found = u"found %1 in column '%2'"_s.arg(mpipQuoted(token), QLatin1String(column));
     if (number.fault == MpipNumberFault::MixedDecimal)
-        return {missing, Mpip::tr("%1, expected the same decimal sign as in the rows before").arg(found)};
+        return {missing, u"%1, expected the same decimal sign as in the rows before"_s.arg(found)};
     if (number.fault != MpipNumberFault::None || !std::isfinite(number.value))
-        return {missing, Mpip::tr("%1, expected a time in seconds").arg(found)};
-    if (number.value < 0) return {missing, Mpip::tr("%1, expected a time that is not negative").arg(found)};
+        return {missing, u"%1, expected a time in seconds"_s.arg(found)};
+    if (number.value < 0) return {missing, u"%1, expected a time that is not negative"_s.arg(found)};
     return {number.value};
 }
 
@@ -50,13 +50,11 @@ MpipReader::Checked MpipReader::readTasks()
     if (nextRow()) {
         const auto heading = mpipTokens(m_lines.text());
         if (heading.size() < 3 || heading[0] != "Task" || heading[1] != "AppTime" || heading[2] != "MPITime")
-            return error(
-                Mpip::tr("In section '%1': found %2, expected the headings 'Task AppTime MPITime MPI%'. The report cannot be read.")
-                    .arg(m_section, mpipQuoted(m_lines.text())),
-                m_lines.number());
+            return error(u"In section '%1': found %2, expected the headings 'Task AppTime MPITime MPI%'. The report cannot be read."_s.arg(
+                             m_section, mpipQuoted(m_lines.text())),
+                         m_lines.number());
         if (heading.size() > 4)
-            say(Severity::Note, Mpip::tr("Found column %1, expected four columns. It was skipped.").arg(mpipQuoted(heading[4])),
-                m_lines.number());
+            say(Severity::Note, u"Found column %1, expected four columns. It was skipped."_s.arg(mpipQuoted(heading[4])), m_lines.number());
         while (nextRow())
             if (auto read = readTaskRow(rows); !read) return read;
     }
@@ -69,19 +67,18 @@ MpipReader::Checked MpipReader::readTaskRow(std::vector<MpipRawTask>& rows)
     const auto damaged = [&](const QString& found, std::string_view token) {
         return tasksDamaged(found, line, m_lines.column(token.data()));
     };
-    if (mpipDots(m_lines.text())) return damaged(Mpip::tr("found '...', expected the rows of all tasks"), m_lines.text());
+    if (mpipDots(m_lines.text())) return damaged(u"found '...', expected the rows of all tasks"_s, m_lines.text());
     const auto tokens = mpipTokens(m_lines.text());
     MpipRawTask row;
     row.task.line = line;
     if (tokens[0] != "*") {
         const auto rank = mpipInteger(tokens[0]);
-        if (!rank) return damaged(Mpip::tr("found %1, expected a task number or '*'").arg(mpipQuoted(tokens[0])), tokens[0]);
+        if (!rank) return damaged(u"found %1, expected a task number or '*'"_s.arg(mpipQuoted(tokens[0])), tokens[0]);
         if (*rank < 0 || *rank >= mostTasks)
-            return damaged(Mpip::tr("found task %1, expected numbers from 0 without gaps").arg(mpipQuoted(tokens[0])), tokens[0]);
+            return damaged(u"found task %1, expected numbers from 0 without gaps"_s.arg(mpipQuoted(tokens[0])), tokens[0]);
         row.task.rank = qint32(*rank);
     }
-    if (tokens.size() < 3)
-        return damaged(Mpip::tr("found %1 fields, expected 4: task, AppTime, MPITime, MPI%").arg(tokens.size()), tokens.back());
+    if (tokens.size() < 3) return damaged(u"found %1 fields, expected 4: task, AppTime, MPITime, MPI%"_s.arg(tokens.size()), tokens.back());
     const Cell app = time(tokens[1], "AppTime", m_decimal);
     if (!app.fault.isEmpty()) return damaged(app.fault, tokens[1]);
     const Cell mpi = time(tokens[2], "MPITime", m_decimal);
@@ -93,12 +90,12 @@ MpipReader::Checked MpipReader::readTaskRow(std::vector<MpipRawTask>& rows)
     if (tokens.size() > 3) {
         const MpipNumber percent = mpipNumber(tokens[3], m_decimal);
         if (percent.fault != MpipNumberFault::None)
-            return damaged(Mpip::tr("found %1 in column 'MPI%', expected a percentage").arg(mpipQuoted(tokens[3])), tokens[3]);
+            return damaged(u"found %1 in column 'MPI%', expected a percentage"_s.arg(mpipQuoted(tokens[3])), tokens[3]);
         if (std::isfinite(percent.value))
             row.task.percent = percent.value;
         else
             say(Severity::Warning,
-                Mpip::tr("Found %1 in column 'MPI%', expected a percentage. The field was left out.").arg(mpipQuoted(tokens[3])), line,
+                u"Found %1 in column 'MPI%', expected a percentage. The field was left out."_s.arg(mpipQuoted(tokens[3])), line,
                 m_lines.column(tokens[3].data()));
     }
     rows.push_back(row);
@@ -107,13 +104,11 @@ MpipReader::Checked MpipReader::readTaskRow(std::vector<MpipRawTask>& rows)
 
 MpipReader::Checked MpipReader::tasksDamaged(const QString& found, qint64 line, qint64 column)
 {
-    const QString text = Mpip::tr("In section '%1': %2.").arg(m_section, found) + QLatin1Char(' ');
-    if (!m_partial)
-        return error(text + Mpip::tr("Nothing was imported; 'import --partial' takes only the totals of the '*' row."), line, column);
+    const QString text = u"In section '%1': %2."_s.arg(m_section, found) + QLatin1Char(' ');
+    if (!m_partial) return error(text + u"Nothing was imported; 'import --partial' takes only the totals of the '*' row."_s, line, column);
     if (!m_report.totalsOnly)
-        say(Severity::Warning,
-            text + Mpip::tr("Only the totals of the '*' row were imported: t_n is the mean AppTime, the maximum is not known."), line,
-            column);
+        say(Severity::Warning, text + u"Only the totals of the '*' row were imported: t_n is the mean AppTime, the maximum is not known."_s,
+            line, column);
     m_report.totalsOnly = true;
     return Done{};
 }
@@ -126,22 +121,20 @@ MpipReader::Checked MpipReader::orderTasks(std::vector<MpipRawTask>& rows)
     if (unordered != rows.end()) {
         const MpipTask odd = unordered->task;
         std::stable_sort(rows.begin(), rows.end(), byRank);
-        say(Severity::Warning, Mpip::tr("Found task %1 after a higher one, expected ascending order. The rows were sorted.").arg(odd.rank),
+        say(Severity::Warning, u"Found task %1 after a higher one, expected ascending order. The rows were sorted."_s.arg(odd.rank),
             odd.line);
     }
     for (size_t i = 0; i < rows.size(); ++i) {
         const MpipTask& task = rows[i].task;
         if (i > 0 && task.rank == rows[i - 1].task.rank)
-            return error(
-                Mpip::tr("In section '%1': found task %2 in lines %3 and %4, expected every task once. It is not clear which row is "
-                         "right; nothing was imported.")
-                    .arg(m_section)
-                    .arg(task.rank)
-                    .arg(rows[i - 1].task.line)
-                    .arg(task.line),
-                task.line);
+            return error(u"In section '%1': found task %2 in lines %3 and %4, expected every task once. It is not clear which row is "
+                         "right; nothing was imported."_s.arg(m_section)
+                             .arg(task.rank)
+                             .arg(rows[i - 1].task.line)
+                             .arg(task.line),
+                         task.line);
         if (task.rank != qint32(i))
-            return tasksDamaged(Mpip::tr("found task %1, expected task %2: rows are missing").arg(task.rank).arg(i), task.line);
+            return tasksDamaged(u"found task %1, expected task %2: rows are missing"_s.arg(task.rank).arg(i), task.line);
     }
     return Done{};
 }
@@ -160,29 +153,27 @@ MpipReader::Checked MpipReader::finishTasks(std::vector<MpipRawTask>& rows)
     }
     if (rows.empty() && !m_report.total) {
         if (m_atEnd) return Done{};
-        return error(Mpip::tr("In section '%1': found no rows, expected one per task. There are no times to import.").arg(m_section),
+        return error(u"In section '%1': found no rows, expected one per task. There are no times to import."_s.arg(m_section),
                      m_lines.number());
     }
     if (auto ordered = orderTasks(rows); !ordered) return ordered;
     if (rows.empty())
-        if (auto damaged = tasksDamaged(Mpip::tr("found only the '*' row, expected one row per task"), m_report.total->line); !damaged)
+        if (auto damaged = tasksDamaged(u"found only the '*' row, expected one row per task"_s, m_report.total->line); !damaged)
             return damaged;
     if (m_report.totalsOnly && !m_report.total)
         return error(
-            Mpip::tr(
-                "In section '%1': found no '*' row, expected the totals there because the rows are damaged. There is nothing to import.")
-                .arg(m_section),
+            u"In section '%1': found no '*' row, expected the totals there because the rows are damaged. There is nothing to import."_s.arg(
+                m_section),
             m_lines.number());
     for (const MpipRawTask& row : rows) m_report.tasks.push_back(row.task);
     const bool idle = std::all_of(rows.begin(), rows.end(), [](const MpipRawTask& r) { return r.task.app == 0; });
     if (idle && !(m_report.totalsOnly && m_report.total->app > 0))
-        return error(Mpip::tr("In section '%1': found AppTime 0 for all tasks, expected run times. The program was not profiled; there is "
-                              "nothing to import.")
-                         .arg(m_section),
+        return error(u"In section '%1': found AppTime 0 for all tasks, expected run times. The program was not profiled; there is "
+                     "nothing to import."_s.arg(m_section),
                      m_lines.number());
     m_hasTaskTimes = true;
     if (!rows.empty()) {
-        m_lastGood = Mpip::tr("task %1").arg(rows.back().task.rank);
+        m_lastGood = u"task %1"_s.arg(rows.back().task.rank);
         m_lastGoodLine = rows.back().task.line;
     }
     return Done{};

@@ -3,7 +3,6 @@
 
 #include "importers/mpip/mpipFastNumbers.h"
 
-#include <QCoreApplication>
 #include <QString>
 
 #include <optional>
@@ -13,10 +12,6 @@
 namespace costscope {
 
 /// Translations of the mpiP importer.
-struct Mpip {
-    Q_DECLARE_TR_FUNCTIONS(Mpip)
-};
-
 std::string_view mpipTrimmed(std::string_view text);
 /// The pieces between blanks and tabs.
 std::vector<std::string_view> mpipTokens(std::string_view line);

@@ -2,8 +2,6 @@
 #include "importers/Importer.h"
 #include "importers/text/Input.h"
 
-#include <QCoreApplication>
-
 namespace costscope {
 
 namespace {
@@ -18,10 +16,8 @@ bool recognises(const Head& head)
 
 Result<Imported> read(Input& input, const ImportOptions&, const Progress&)
 {
-    return Error{QCoreApplication::translate("Map",
-                                             "This is a file of the profiler MAP. Its format is not published. Export it and import the "
-                                             "export: map --export=out.json %1")
-                     .arg(input.fileName().isEmpty() ? QStringLiteral("file.map") : input.fileName()),
+    return Error{u"This is a file of the profiler MAP. Its format is not published. Export it and import the "
+                 "export: map --export=out.json %1"_s.arg(input.fileName().isEmpty() ? u"file.map"_s : input.fileName()),
                  input.name()};
 }
 
@@ -29,13 +25,9 @@ Result<Imported> read(Input& input, const ImportOptions&, const Progress&)
 
 extern const Importer mapBinary; // registered in allImporters.cpp
 const Importer mapBinary = {
-    QStringLiteral("map"),
-    QStringLiteral("MAP file"),
-    QStringLiteral("Recognised only to say how to export it: map --export=out.json file.map."),
-    {QStringLiteral("*.map")},
+    u"map"_s,   u"MAP file"_s, u"Recognised only to say how to export it: map --export=out.json file.map."_s, {u"*.map"_s},
     {}, // gives no data
-    recognises,
-    read,
+    recognises, read,
 };
 
 } // namespace costscope

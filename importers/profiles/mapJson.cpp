@@ -4,7 +4,6 @@
 #include "importers/profiles/sampledProfile.h"
 #include "importers/text/Input.h"
 
-#include <QCoreApplication>
 #include <QJsonArray>
 
 #include <algorithm>
@@ -14,19 +13,12 @@ namespace costscope {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Map", text);
-}
-
-const QString activity = QStringLiteral("/samples/activity/main_thread");
+const QString activity = u"/samples/activity/main_thread"_s;
 
 bool isKnown(const QString& category)
 {
-    static const QStringList known =
-        QStringLiteral("normal_compute openmp openmp_overhead_in_region openmp_overhead_no_region point_to_point_mpi "
-                       "collective_mpi io_reads io_writes synchronisation sleep accelerator")
-            .split(QLatin1Char(' '));
+    static const QStringList known = u"normal_compute openmp openmp_overhead_in_region openmp_overhead_no_region point_to_point_mpi "
+                                     "collective_mpi io_reads io_writes synchronisation sleep accelerator"_s.split(QLatin1Char(' '));
     QString base = category;
     for (const char* suffix : {"_openmp", "_non_main_thread"})
         if (base.endsWith(QLatin1String(suffix)) && base != QLatin1String(suffix)) base.chop(qsizetype(qstrlen(suffix)));
@@ -77,12 +69,12 @@ private:
 
     std::optional<Error> readInfo()
     {
-        const auto tasks = m_json.positive(QStringLiteral("/info/number_of_processes"), tr("the number of processes"));
+        const auto tasks = m_json.positive(u"/info/number_of_processes"_s, u"the number of processes"_s);
         if (!tasks) return tasks.error();
-        const auto runtime = m_json.positive(QStringLiteral("/info/runtime"), tr("the run time in milliseconds"));
+        const auto runtime = m_json.positive(u"/info/runtime"_s, u"the run time in milliseconds"_s);
         if (!runtime) return runtime.error();
         if (*tasks != std::floor(*tasks) || *tasks > std::numeric_limits<qint32>::max())
-            return Error{tr("/info/number_of_processes: found %1, expected a whole number.").arg(exact(*tasks))};
+            return Error{u"/info/number_of_processes: found %1, expected a whole number."_s.arg(exact(*tasks))};
         m_profile.tasks = int(*tasks);
         m_profile.tN = *runtime / 1000;
         m_profile.tNRounding = 0.5e-3;
@@ -91,11 +83,11 @@ private:
                                         {"notes", "notes"},
                                         {"version", "create_version"},
                                         {"start", "start_time"}}) {
-            const QString text = m_json.text(QStringLiteral("/info/") + QLatin1String(key));
+            const QString text = m_json.text(u"/info/"_s + QLatin1String(key));
             m_profile.facts[QLatin1String(fact)] = text.isEmpty() ? QJsonValue(QJsonValue::Null) : QJsonValue(text);
         }
-        addNumber("nodes", QStringLiteral("/info/number_of_nodes"));
-        addNumber("omp_threads", QStringLiteral("/info/metrics/num_omp_threads_per_process/mean"));
+        addNumber("nodes", u"/info/number_of_nodes"_s);
+        addNumber("omp_threads", u"/info/metrics/num_omp_threads_per_process/mean"_s);
         return std::nullopt;
     }
 
@@ -107,16 +99,16 @@ private:
 
     static Error wrongLength(const QString& pointer, size_t found, double expected)
     {
-        return {tr("%1: found %2, expected %3 values, one per sample. The file is damaged; export it again.")
-                    .arg(pointer, QString::number(found), exact(expected))};
+        return {u"%1: found %2, expected %3 values, one per sample. The file is damaged; export it again."_s.arg(
+            pointer, QString::number(found), exact(expected))};
     }
 
     std::optional<Error> readSamples()
     {
         const QJsonObject categories = m_json.object(activity);
         if (categories.isEmpty())
-            return Error{tr("%1: found no activities, expected one list per activity. Was it exported without samples?").arg(activity)};
-        const auto count = m_json.number(QStringLiteral("/samples/count"));
+            return Error{u"%1: found no activities, expected one list per activity. Was it exported without samples?"_s.arg(activity)};
+        const auto count = m_json.number(u"/samples/count"_s);
         for (auto category = categories.begin(); category != categories.end(); ++category) {
             if (category->isNull()) continue; // not measured
             const QString pointer = activity + QLatin1Char('/') + category.key();
@@ -127,13 +119,13 @@ private:
             m_activities.push_back({category.key(), values.take()});
         }
         if (m_activities.empty() || m_activities[0].values.empty())
-            return Error{tr("%1: found no samples. The run was too short, or all of it is null.").arg(activity)};
+            return Error{u"%1: found no samples. The run was too short, or all of it is null."_s.arg(activity)};
         return readOffsets();
     }
 
     std::optional<Error> readOffsets()
     {
-        const QString pointer = QStringLiteral("/samples/window_start_offsets");
+        const QString pointer = u"/samples/window_start_offsets"_s;
         if (!m_json.has(pointer)) return std::nullopt;
         auto offsets = m_json.numbers(pointer);
         if (!offsets) return offsets.error();
@@ -155,8 +147,8 @@ private:
         }
         if (largest > 0 && largest <= 1.5) return 1.0;
         if (largest >= 50 && largest <= 150) return 0.01;
-        return Error{tr("%1: the activities of one sample add to %2 at most, expected about 1 (fractions) or 100 (percent).")
-                         .arg(activity, exact(largest))};
+        return Error{u"%1: the activities of one sample add to %2 at most, expected about 1 (fractions) or 100 (percent)."_s.arg(
+            activity, exact(largest))};
     }
 
     std::optional<Error> readShares()
@@ -168,7 +160,7 @@ private:
         for (Activity& a : m_activities) {
             double sum = 0;
             for (double& value : a.values) {
-                if (value < 0) return Error{tr("%1/%2: found the negative share %3.").arg(activity, a.category, exact(value))};
+                if (value < 0) return Error{u"%1/%2: found the negative share %3."_s.arg(activity, a.category, exact(value))};
                 value *= *unit;
                 if (std::isnan(value))
                     ++nulls;
@@ -179,34 +171,33 @@ private:
             if (!isKnown(a.category)) unknown += a.category;
         }
         if (nulls > 0)
-            m_messages.push_back({Severity::Warning, tr("%1 values of the activities are null; they were taken as 0.").arg(nulls)});
+            m_messages.push_back({Severity::Warning, u"%1 values of the activities are null; they were taken as 0."_s.arg(nulls)});
         if (!unknown.isEmpty())
-            m_messages.push_back(
-                {Severity::Note, tr("Activities that are not known count as “other”: %1.").arg(unknown.join(QStringLiteral(", ")))});
+            m_messages.push_back({Severity::Note, u"Activities that are not known count as “other”: %1."_s.arg(unknown.join(u", "_s))});
         return std::nullopt;
     }
 
     /// The metrics are not used; a list of wrong length still says that the file is damaged.
     void checkMetrics()
     {
-        const QString metrics = QStringLiteral("/samples/metrics");
+        const QString metrics = u"/samples/metrics"_s;
         const QJsonObject all = m_json.object(metrics);
         for (auto metric = all.begin(); metric != all.end(); ++metric) {
             const QJsonObject lists = metric->toObject();
             for (auto list = lists.begin(); list != lists.end(); ++list) {
                 const auto size = size_t(list->toArray().size());
                 if (!list->isArray() || size == m_activities[0].values.size()) continue;
-                Error error = wrongLength(QStringLiteral("%1/%2/%3").arg(metrics, metric.key(), list.key()), size,
-                                          double(m_activities[0].values.size()));
-                m_messages.push_back({Severity::Warning, error.message + QLatin1Char(' ') + tr("The metric is not used.")});
+                Error error =
+                    wrongLength(u"%1/%2/%3"_s.arg(metrics, metric.key(), list.key()), size, double(m_activities[0].values.size()));
+                m_messages.push_back({Severity::Warning, error.message + QLatin1Char(' ') + u"The metric is not used."_s});
             }
         }
     }
 
     Table sampleTable() const
     {
-        Table table{QStringLiteral("samples"), {}};
-        if (!m_offsets.empty()) table.columns.push_back({QStringLiteral("window_start_s"), Quantity::Time, m_offsets});
+        Table table{u"samples"_s, {}};
+        if (!m_offsets.empty()) table.columns.push_back({u"window_start_s"_s, Quantity::Time, m_offsets});
         for (const Activity& a : m_activities) table.columns.push_back({a.category, Quantity::Share, a.values});
         return table;
     }
@@ -241,12 +232,8 @@ Result<Imported> read(Input& input, const ImportOptions&, const Progress& progre
 
 extern const Importer mapJson; // registered in allImporters.cpp
 const Importer mapJson = {
-    QStringLiteral("map-json"),
-    QStringLiteral("MAP JSON export"),
-    QStringLiteral("What map --export=out.json file.map writes: run time, processes and sampled activities."),
-    {QStringLiteral("*.json")},
-    QStringLiteral("profile"),
-    recognises,
+    u"map-json"_s, u"MAP JSON export"_s, u"What map --export=out.json file.map writes: run time, processes and sampled activities."_s,
+    {u"*.json"_s}, u"profile"_s,         recognises,
     read,
 };
 

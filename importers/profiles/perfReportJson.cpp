@@ -4,18 +4,11 @@
 #include "importers/profiles/sampledProfile.h"
 #include "importers/text/Input.h"
 
-#include <QCoreApplication>
-
 #include <cmath>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("PerfReport", text);
-}
 
 struct Part {
     const char* pointer;
@@ -40,8 +33,7 @@ constexpr std::pair<const char*, const char*> details[] = {
 class PerfReportReader {
 public:
     PerfReportReader(const QJsonObject& root, QString fileName)
-        : m_json(root), m_top(root[QStringLiteral("data")].isObject() ? QStringLiteral("/data") : QString()),
-          m_fileName(std::move(fileName))
+        : m_json(root), m_top(root[u"data"_s].isObject() ? u"/data"_s : QString()), m_fileName(std::move(fileName))
     {}
 
     Result<Imported> read()
@@ -72,18 +64,18 @@ private:
 
     std::optional<Error> readRun()
     {
-        const QString run = m_top + QStringLiteral("/applicationDetails");
-        const auto tasks = m_json.positive(run + QStringLiteral("/processes/plain"), tr("the number of processes"));
+        const QString run = m_top + u"/applicationDetails"_s;
+        const auto tasks = m_json.positive(run + u"/processes/plain"_s, u"the number of processes"_s);
         if (!tasks) return tasks.error();
-        const auto time = m_json.positive(run + QStringLiteral("/time/plain"), tr("the run time in seconds"));
+        const auto time = m_json.positive(run + u"/time/plain"_s, u"the run time in seconds"_s);
         if (!time) return time.error();
         if (*tasks != std::floor(*tasks) || *tasks > std::numeric_limits<qint32>::max())
-            return Error{tr("%1/processes/plain: found %2, expected a whole number.").arg(run, exact(*tasks))};
+            return Error{u"%1/processes/plain: found %2, expected a whole number."_s.arg(run, exact(*tasks))};
         m_profile.tasks = int(*tasks);
         m_profile.tN = *time;
         if (*time == std::floor(*time)) m_profile.tNRounding = 0.5;
-        m_profile.facts[QStringLiteral("nodes")] = jsonFact(run + QStringLiteral("/nodes/plain"));
-        m_profile.facts[QStringLiteral("omp_threads")] = jsonFact(run + QStringLiteral("/ompNumThreads"));
+        m_profile.facts[u"nodes"_s] = jsonFact(run + u"/nodes/plain"_s);
+        m_profile.facts[u"omp_threads"_s] = jsonFact(run + u"/ompNumThreads"_s);
         return std::nullopt;
     }
 
@@ -93,11 +85,11 @@ private:
             const QString pointer = m_top + QLatin1String(part.pointer);
             const auto percent = m_json.number(pointer);
             if (percent && (*percent < 0 || *percent > 100))
-                return Error{tr("%1: found %2, expected a percentage from 0 to 100.").arg(pointer, exact(*percent))};
+                return Error{u"%1: found %2, expected a percentage from 0 to 100."_s.arg(pointer, exact(*percent))};
             if (percent)
                 m_profile.shares.push_back({QLatin1String(part.category), part.group, *percent / 100});
             else if (part.group == TimeGroup::Mpi)
-                return Error{tr("%1: found no number, expected the MPI share in percent.").arg(pointer)};
+                return Error{u"%1: found no number, expected the MPI share in percent."_s.arg(pointer)};
         }
         return std::nullopt;
     }
@@ -129,11 +121,11 @@ Result<Imported> read(Input& input, const ImportOptions&, const Progress& progre
 
 extern const Importer perfReportJson; // registered in allImporters.cpp
 const Importer perfReportJson = {
-    QStringLiteral("perf-report-json"),
-    QStringLiteral("Performance Report (JSON)"),
-    QStringLiteral("What perf-report writes as JSON: run time, processes and shares of CPU, MPI and I/O."),
-    {QStringLiteral("*.json")},
-    QStringLiteral("profile"),
+    u"perf-report-json"_s,
+    u"Performance Report (JSON)"_s,
+    u"What perf-report writes as JSON: run time, processes and shares of CPU, MPI and I/O."_s,
+    {u"*.json"_s},
+    u"profile"_s,
     recognises,
     read,
 };

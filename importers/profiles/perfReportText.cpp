@@ -4,7 +4,6 @@
 #include "importers/profiles/sampledProfile.h"
 #include "importers/text/Input.h"
 
-#include <QCoreApplication>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -13,11 +12,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("PerfReport", text);
-}
 
 /// "<0.1%", "93.4%     (0.2s) |=======|"
 struct ShareText {
@@ -28,7 +22,7 @@ struct ShareText {
 
 std::optional<ShareText> shareText(const QString& value)
 {
-    static const QRegularExpression pattern(QStringLiteral("^(<?)\\s*(\\d+(?:\\.\\d+)?)\\s*%(?:\\s*\\(\\s*<?(\\d+(?:\\.\\d+)?)\\s*s\\))?"));
+    static const QRegularExpression pattern(u"^(<?)\\s*(\\d+(?:\\.\\d+)?)\\s*%(?:\\s*\\(\\s*<?(\\d+(?:\\.\\d+)?)\\s*s\\))?"_s);
     const auto match = pattern.match(value);
     if (!match.hasMatch()) return std::nullopt;
     // QString::toDouble() is always the C locale.
@@ -39,7 +33,7 @@ std::optional<ShareText> shareText(const QString& value)
 /// "1 second", "4 seconds", "7213 seconds (about 120 minutes)" in seconds.
 std::optional<double> totalTime(const QString& value)
 {
-    static const QRegularExpression pattern(QStringLiteral("^(\\d+(?:\\.\\d+)?)\\s*(second|minute|hour)"));
+    static const QRegularExpression pattern(u"^(\\d+(?:\\.\\d+)?)\\s*(second|minute|hour)"_s);
     const auto match = pattern.match(value);
     if (!match.hasMatch()) return std::nullopt;
     const double unit = match.captured(2) == QLatin1String("second") ? 1 : match.captured(2) == QLatin1String("minute") ? 60 : 3600;
@@ -48,7 +42,7 @@ std::optional<double> totalTime(const QString& value)
 
 std::optional<int> leadingInteger(const QString& value)
 {
-    static const QRegularExpression pattern(QStringLiteral("^(\\d{1,9})\\b"));
+    static const QRegularExpression pattern(u"^(\\d{1,9})\\b"_s);
     const auto match = pattern.match(value);
     return match.hasMatch() ? std::optional(match.captured(1).toInt()) : std::nullopt;
 }
@@ -67,7 +61,7 @@ public:
         m_line = 0;
         if (std::any_of(m_lines.begin(), m_lines.end(),
                         [](const QString& line) { return line.contains(QChar(QChar::ReplacementCharacter)); }))
-            warn(tr("Some bytes are not UTF-8. They are shown as “%1”.").arg(QChar(QChar::ReplacementCharacter)));
+            warn(u"Some bytes are not UTF-8. They are shown as “%1”."_s.arg(QChar(QChar::ReplacementCharacter)));
         remark(useFileName(m_profile, m_fileName));
         remark(sharesDoNotAdd(m_profile));
         Imported imported;
@@ -113,15 +107,15 @@ private:
     {
         if (label == QLatin1String("Tasks")) {
             m_profile.tasks = leadingInteger(value).value_or(0);
-            if (m_profile.tasks < 1) return at(tr("Found “%1”, expected a number of processes.").arg(value));
+            if (m_profile.tasks < 1) return at(u"Found “%1”, expected a number of processes."_s.arg(value));
         } else if (label == QLatin1String("Total time")) {
             const auto time = totalTime(value);
-            if (!time) return at(tr("Found “%1”, expected a time such as “4 seconds”.").arg(value));
+            if (!time) return at(u"Found “%1”, expected a time such as “4 seconds”."_s.arg(value));
             m_profile.tN = *time;
             m_totalLine = m_line;
         } else if (label == QLatin1String("Summary")) {
             m_summary = true;
-            m_profile.facts[QStringLiteral("summary")] = value;
+            m_profile.facts[u"summary"_s] = value;
         } else {
             readFact(label, value);
         }
@@ -131,15 +125,15 @@ private:
     void readFact(const QString& label, const QString& value)
     {
         if (label == QLatin1String("Command"))
-            m_profile.facts[QStringLiteral("command")] = value;
+            m_profile.facts[u"command"_s] = value;
         else if (label == QLatin1String("Machine"))
-            m_profile.facts[QStringLiteral("machine")] = value;
+            m_profile.facts[u"machine"_s] = value;
         else if (label == QLatin1String("Start time"))
-            m_profile.facts[QStringLiteral("start")] = value;
+            m_profile.facts[u"start"_s] = value;
         else if (label == QLatin1String("Notes"))
-            m_profile.facts[QStringLiteral("notes")] = value;
+            m_profile.facts[u"notes"_s] = value;
         else if (label == QLatin1String("Resources"))
-            if (const auto nodes = leadingInteger(value)) m_profile.facts[QStringLiteral("nodes")] = *nodes;
+            if (const auto nodes = leadingInteger(value)) m_profile.facts[u"nodes"_s] = *nodes;
     }
 
     void readShare(const QString& label, const QString& value)
@@ -147,14 +141,14 @@ private:
         const auto share = shareText(value);
         if (!share) {
             if (value.contains(QLatin1Char('%')))
-                warn(tr("Found “%1”, expected a share such as “35.0%”. The line was left out.").arg(value));
+                warn(u"Found “%1”, expected a share such as “35.0%”. The line was left out."_s.arg(value));
             return;
         }
         const TimeGroup group = label == QLatin1String("Compute") || label == QLatin1String("CPU") ? TimeGroup::Compute
                                 : label == QLatin1String("MPI")                                    ? TimeGroup::Mpi
                                 : label == QLatin1String("I/O")                                    ? TimeGroup::Io
                                                                                                    : TimeGroup::Other;
-        if (share->below) warn(tr("%1: “<%2%” was taken as half of it.").arg(label, exact(share->percent)));
+        if (share->below) warn(u"%1: “<%2%” was taken as half of it."_s.arg(label, exact(share->percent)));
         m_profile.shares.push_back({label, group, (share->below ? share->percent / 2 : share->percent) / 100});
         m_seconds += share->seconds; // stays missing if one is
     }
@@ -171,16 +165,15 @@ private:
     std::optional<Error> missingParts() const
     {
         QStringList missingLines;
-        if (m_profile.tasks < 1) missingLines += QStringLiteral("Tasks:");
-        if (std::isnan(m_profile.tN)) missingLines += QStringLiteral("Total time:");
+        if (m_profile.tasks < 1) missingLines += u"Tasks:"_s;
+        if (std::isnan(m_profile.tN)) missingLines += u"Total time:"_s;
         if (std::none_of(m_profile.shares.begin(), m_profile.shares.end(), [](const TimeShare& s) { return s.group == TimeGroup::Mpi; }))
-            missingLines += QStringLiteral("MPI: … %");
+            missingLines += u"MPI: … %"_s;
         if (missingLines.isEmpty() && !(m_profile.tN > 0) && !(m_seconds > 0))
             return Error{
-                tr("The total time is 0: the run was too short for this report. Use the JSON report or a longer run."), {}, m_totalLine};
+                u"The total time is 0: the run was too short for this report. Use the JSON report or a longer run."_s, {}, m_totalLine};
         if (missingLines.isEmpty()) return std::nullopt;
-        return Error{tr("The report has no line “%1”. The file is cut off, or it is no complete report.")
-                         .arg(missingLines.join(QStringLiteral("”, “"))),
+        return Error{u"The report has no line “%1”. The file is cut off, or it is no complete report."_s.arg(missingLines.join(u"”, “"_s)),
                      {},
                      qint64(m_lines.size())};
     }
@@ -192,7 +185,7 @@ private:
         m_profile.tNRounding = 0.5;
         if (!(m_seconds > 0)) {
             m_messages.push_back({Severity::Note,
-                                  tr("The total time is printed in whole seconds: t_n = %1 ± 0.5 s.").arg(exact(m_profile.tN)),
+                                  u"The total time is printed in whole seconds: t_n = %1 ± 0.5 s."_s.arg(exact(m_profile.tN)),
                                   {},
                                   m_totalLine,
                                   0});
@@ -202,8 +195,8 @@ private:
         m_profile.tNRounding = 0.05 * double(m_profile.shares.size());
         m_messages.push_back(
             {Severity::Note,
-             tr("t_n = %1 s is the sum of the seconds of the shares; the total time is printed in whole seconds only (%2 s).")
-                 .arg(exact(m_profile.tN), exact(printed)),
+             u"t_n = %1 s is the sum of the seconds of the shares; the total time is printed in whole seconds only (%2 s)."_s.arg(
+                 exact(m_profile.tN), exact(printed)),
              {},
              m_totalLine,
              0});
@@ -211,11 +204,11 @@ private:
 
     Table detailTable() const
     {
-        return {QStringLiteral("details"),
-                {{QStringLiteral("section"), Quantity::Text, m_sections},
-                 {QStringLiteral("label"), Quantity::Text, m_labels},
-                 {QStringLiteral("value"), Quantity::Text, m_values},
-                 {QStringLiteral("percent"), Quantity::Percent, m_shares}}};
+        return {u"details"_s,
+                {{u"section"_s, Quantity::Text, m_sections},
+                 {u"label"_s, Quantity::Text, m_labels},
+                 {u"value"_s, Quantity::Text, m_values},
+                 {u"percent"_s, Quantity::Percent, m_shares}}};
     }
 
     QStringList m_lines;
@@ -234,8 +227,8 @@ private:
 // Rule: lines that begin with "Command:" and with "Total time:" or "Tasks:".
 bool recognises(const Head& head)
 {
-    static const QRegularExpression command(QStringLiteral("^\\s*Command:\\s"), QRegularExpression::MultilineOption);
-    static const QRegularExpression run(QStringLiteral("^\\s*(Total time|Tasks):\\s"), QRegularExpression::MultilineOption);
+    static const QRegularExpression command(u"^\\s*Command:\\s"_s, QRegularExpression::MultilineOption);
+    static const QRegularExpression run(u"^\\s*(Total time|Tasks):\\s"_s, QRegularExpression::MultilineOption);
     if (head.bytes.contains('\0') || !head.bytes.contains("Command:")) return false;
     const QString text = QString::fromUtf8(head.bytes);
     return text.contains(command) && text.contains(run);
@@ -256,11 +249,11 @@ Result<Imported> read(Input& input, const ImportOptions&, const Progress& progre
 
 extern const Importer perfReportText; // registered in allImporters.cpp
 const Importer perfReportText = {
-    QStringLiteral("perf-report"),
-    QStringLiteral("Performance Report (text)"),
-    QStringLiteral("What perf-report prints: command, tasks, total time and the shares of compute, MPI and I/O."),
-    {QStringLiteral("*.txt")},
-    QStringLiteral("profile"),
+    u"perf-report"_s,
+    u"Performance Report (text)"_s,
+    u"What perf-report prints: command, tasks, total time and the shares of compute, MPI and I/O."_s,
+    {u"*.txt"_s},
+    u"profile"_s,
     recognises,
     read,
 };

@@ -3,7 +3,6 @@
 
 #include "core/base/json.h"
 
-#include <QCoreApplication>
 #include <QRegularExpression>
 
 #include <cmath>
@@ -12,18 +11,13 @@ namespace costscope {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("SampledProfile", text);
-}
-
 QString groupName(TimeGroup group)
 {
     switch (group) {
-    case TimeGroup::Compute: return QStringLiteral("compute");
-    case TimeGroup::Mpi: return QStringLiteral("mpi");
-    case TimeGroup::Io: return QStringLiteral("io");
-    case TimeGroup::Other: return QStringLiteral("other");
+    case TimeGroup::Compute: return u"compute"_s;
+    case TimeGroup::Mpi: return u"mpi"_s;
+    case TimeGroup::Io: return u"io"_s;
+    case TimeGroup::Other: return u"other"_s;
     }
     return {};
 }
@@ -38,11 +32,11 @@ Table categories(const SampledProfile& profile)
         shares.push_back(s.share);
         times.push_back(s.share * profile.tN);
     }
-    return {QStringLiteral("categories"),
-            {{QStringLiteral("category"), Quantity::Text, names},
-             {QStringLiteral("group"), Quantity::Text, groups},
-             {QStringLiteral("share"), Quantity::Share, shares},
-             {QStringLiteral("time_s"), Quantity::Time, times}}};
+    return {u"categories"_s,
+            {{u"category"_s, Quantity::Text, names},
+             {u"group"_s, Quantity::Text, groups},
+             {u"share"_s, Quantity::Share, shares},
+             {u"time_s"_s, Quantity::Time, times}}};
 }
 
 } // namespace
@@ -75,8 +69,8 @@ Dataset sampledDataset(const SampledProfile& profile)
     set("io_percent", jsonNumber(100 * shareOf(profile, TimeGroup::Io)));
     set("callsites", QJsonValue::Null);
     set("top_sites", QJsonArray());
-    set("estimate", QStringLiteral("sampling")); // shares of samples, not measured calls
-    set("profiled", true);                       // t_n includes the profiler's own time
+    set("estimate", u"sampling"_s); // shares of samples, not measured calls
+    set("profiled", true);          // t_n includes the profiler's own time
     return dataset;
 }
 
@@ -86,12 +80,12 @@ std::optional<Message> sharesDoNotAdd(const SampledProfile& profile)
     for (const TimeShare& s : profile.shares) sum += 100 * s.share;
     if (std::fabs(sum - 100) <= 0.3) return std::nullopt;
     return Message{Severity::Warning,
-                   tr("The shares add to %1 %, expected 100 ± 0.3 %. They were used as they stand.").arg(QString::number(sum, 'f', 1))};
+                   u"The shares add to %1 %, expected 100 ± 0.3 %. They were used as they stand."_s.arg(QString::number(sum, 'f', 1))};
 }
 
 ForgeFileName forgeFileName(const QString& fileName)
 {
-    static const QRegularExpression pattern(QStringLiteral("^(.+)_(\\d+)p_\\d+n(?:_\\d+t)?_"));
+    static const QRegularExpression pattern(u"^(.+)_(\\d+)p_\\d+n(?:_\\d+t)?_"_s);
     const auto match = pattern.match(fileName);
     return match.hasMatch() ? ForgeFileName{match.captured(1), match.captured(2).toInt()} : ForgeFileName{};
 }
@@ -104,7 +98,7 @@ std::optional<Message> useFileName(SampledProfile& profile, const QString& fileN
         profile.facts[command] = name.program.isEmpty() ? QJsonValue(QJsonValue::Null) : QJsonValue(name.program);
     if (name.tasks == 0 || name.tasks == profile.tasks) return std::nullopt;
     return Message{Severity::Warning,
-                   tr("The file name says %1 processes, the report %2. The report was believed.").arg(name.tasks).arg(profile.tasks)};
+                   u"The file name says %1 processes, the report %2. The report was believed."_s.arg(name.tasks).arg(profile.tasks)};
 }
 
 } // namespace costscope

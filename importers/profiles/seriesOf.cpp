@@ -4,8 +4,6 @@
 #include "core/data/RunRecords.h"
 #include "core/data/programOf.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <map>
 #include <set>
@@ -15,11 +13,6 @@ namespace costscope {
 namespace {
 
 using Group = std::vector<DatasetPtr>;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Import", text);
-}
 
 ProgramCall callOf(const Dataset& profile)
 {
@@ -75,16 +68,16 @@ void seriesOfProgram(std::vector<Made>& all, const QString& program, const Group
     // Arguments that differ from run to run may be the decomposition: still one series, if its reader knows.
     if (all.size() == before && isSeries(profiles))
         make(all, profiles, program,
-             tr("The runs of %1 have different arguments. A strong-scaling series needs the same problem at every number of processes.")
-                 .arg(program));
+             u"The runs of %1 have different arguments. A strong-scaling series needs the same problem at every number of processes."_s.arg(
+                 program));
 }
 
 /// Why a profile of the same program does not stand in a series.
 QString reasonOf(const Dataset& leftOut, const Dataset& within)
 {
     if (const auto problem = notForSeries(leftOut)) return problem->message;
-    if (callOf(leftOut).arguments != callOf(within).arguments) return tr("other arguments: “%1”").arg(callOf(leftOut).arguments);
-    return tr("measured in another way");
+    if (callOf(leftOut).arguments != callOf(within).arguments) return u"other arguments: “%1”"_s.arg(callOf(leftOut).arguments);
+    return u"measured in another way"_s;
 }
 
 /// Profiles of the program that stand in no series: by file and reason.
@@ -97,15 +90,14 @@ void noteLeftOut(Made& made, const std::vector<Made>& all, const std::vector<Dat
         const auto holds = [&](const Made& m) { return std::find(m.profiles.begin(), m.profiles.end(), dataset) != m.profiles.end(); };
         if (std::any_of(all.begin(), all.end(), holds)) continue;
         const QString file = dataset->sources.empty() ? dataset->name : dataset->sources.front().file.section(QLatin1Char('/'), -1);
-        said.append(QStringLiteral("%1 (%2)").arg(file, reasonOf(*dataset, first)));
+        said.append(u"%1 (%2)"_s.arg(file, reasonOf(*dataset, first)));
     }
     if (said.isEmpty()) return;
     const qsizetype more = said.size() - 8;
-    if (more > 0) said = said.first(8) + QStringList{tr("%1 more").arg(more)};
+    if (more > 0) said = said.first(8) + QStringList{u"%1 more"_s.arg(more)};
     made.series.messages.push_back(
-        {Severity::Note, tr("Not in the series “%1”: %2. A strong-scaling series needs the same problem, measured "
-                            "in the same way, at every number of processes.")
-                             .arg(made.series.name, said.join(QStringLiteral(", ")))});
+        {Severity::Note, u"Not in the series “%1”: %2. A strong-scaling series needs the same problem, measured "
+                         "in the same way, at every number of processes."_s.arg(made.series.name, said.join(u", "_s))});
 }
 
 } // namespace

@@ -5,8 +5,7 @@
 
 #include <vector>
 
-namespace costscope
-{
+namespace costscope {
 
 /// The strong-scaling series that these datasets contain: profiles of one program at two or more process counts,
 /// measured in the same way (traced or sampled). Problems of different size (other arguments) are kept apart as far as

@@ -6,22 +6,15 @@
 #include "importers/solvers/amgFinish.h"
 #include "importers/text/Input.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace costscope {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("AmgCsv", text);
-}
-
 bool isMessageTable(const auto& has)
 {
-    return has(QStringLiteral("src")) && has(QStringLiteral("dst")) && has(QStringLiteral("bytes"));
+    return has(u"src"_s) && has(u"dst"_s) && has(u"bytes"_s);
 }
 
 /// Columns that no other table has.
@@ -31,7 +24,7 @@ bool isSummaryTable(const auto& has)
         return has(amgClassColumn('n', where, std::nullopt)) ||
                std::any_of(protocols.begin(), protocols.end(), [&](Protocol how) { return has(amgClassColumn('n', where, how)); });
     };
-    return has(QStringLiteral("n_queue")) || (has(QStringLiteral("operation")) && has(QStringLiteral("measured_s"))) ||
+    return has(u"n_queue"_s) || (has(u"operation"_s) && has(u"measured_s"_s)) ||
            std::any_of(localities.begin(), localities.end(), hasClass);
 }
 
@@ -66,8 +59,8 @@ Result<AmgCsvTable> tableOf(QByteArrayView bytes, const Input& input)
     if (!csv) return csv.error();
     AmgCsvTable table(csv.take(), input.name());
     if (!table.ok()) return table.error();
-    if (!table.has(QStringLiteral("level")) && !isMessageTable([&](const QString& heading) { return table.has(heading); }))
-        return Error{tr("There is no column “level”. Expected level,operation,src,dst,bytes or level,operation,rows,nnz,measured_s,… .")};
+    if (!table.has(u"level"_s) && !isMessageTable([&](const QString& heading) { return table.has(heading); }))
+        return Error{u"There is no column “level”. Expected level,operation,src,dst,bytes or level,operation,rows,nnz,measured_s,… ."_s};
     return table;
 }
 
@@ -119,14 +112,14 @@ bool recognises(const Head& head)
     if (!csv || csv->rows.empty()) return false;
     const AmgCsvTable table(*csv, {});
     const auto has = [&](const QString& heading) { return table.has(heading); };
-    return table.ok() && (isMessageTable(has) || (has(QStringLiteral("level")) && isSummaryTable(has)));
+    return table.ok() && (isMessageTable(has) || (has(u"level"_s) && isSummaryTable(has)));
 }
 
 } // namespace
 
 Error amgCsvCutOff(qint64 line)
 {
-    return {tr("The file ends in the middle of this line: it is cut off. Import it as a partial file (--partial) to take the rows above."),
+    return {u"The file ends in the middle of this line: it is cut off. Import it as a partial file (--partial) to take the rows above."_s,
             {},
             line};
 }
@@ -134,34 +127,34 @@ Error amgCsvCutOff(qint64 line)
 Message amgCsvMayBeCut(qint64 line)
 {
     return {Severity::Warning,
-            tr("The file ends without a line end: if it was cut off, the last number of this line is not whole. The row was kept."),
+            u"The file ends without a line end: if it was cut off, the last number of this line is not whole. The row was kept."_s,
             {},
             line};
 }
 
 Message amgCsvWasCut(qint64 line)
 {
-    return {Severity::Warning, tr("The file is cut off: its last, incomplete row was left out."), {}, line};
+    return {Severity::Warning, u"The file is cut off: its last, incomplete row was left out."_s, {}, line};
 }
 
 Result<Imported> finishAmgCsv(AmgHierarchy hierarchy, const AmgCsvTable& table, Imported imported, const Progress& progress)
 {
-    if (hierarchy.levels.empty()) return Error{tr("There are headings but no rows below them.")};
+    if (hierarchy.levels.empty()) return Error{u"There are headings but no rows below them."_s};
     if (auto done = finishLists(hierarchy, {}, imported.messages, progress); !done) return done.error();
     if (const QStringList unused = table.unused(); !unused.isEmpty())
-        imported.messages.push_back({Severity::Note, tr("Columns not used: %1.").arg(unused.join(QStringLiteral(", ")))});
+        imported.messages.push_back({Severity::Note, u"Columns not used: %1."_s.arg(unused.join(u", "_s))});
     imported.datasets.push_back(amgDataset(std::move(hierarchy)));
     return imported;
 }
 
 extern const Importer amgCsv; // registered in allImporters.cpp
 const Importer amgCsv = {
-    QStringLiteral("amg-csv"),
-    QStringLiteral("AMG levels (CSV)"),
-    QStringLiteral("Messages (src, dst, bytes) or summary numbers of multigrid levels, one row each, with ranks and placement in comments "
-                   "above; without levels the messages of one exchange."),
-    {QStringLiteral("*.csv")},
-    QStringLiteral("amg"),
+    u"amg-csv"_s,
+    u"AMG levels (CSV)"_s,
+    u"Messages (src, dst, bytes) or summary numbers of multigrid levels, one row each, with ranks and placement in comments "
+    "above; without levels the messages of one exchange."_s,
+    {u"*.csv"_s},
+    u"amg"_s,
     recognises,
     read,
 };

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/solvers/amgCsv.h"
 
-#include <QCoreApplication>
 #include <QJsonArray>
 
 #include <algorithm>
@@ -10,11 +9,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("AmgCsv", text);
-}
 
 using Pairs = QHash<QString, CsvComment>;
 
@@ -35,7 +29,7 @@ qint64 lineOf(const QString& message, const Pairs& placement)
 {
     qint64 first = std::numeric_limits<qint64>::max();
     for (auto pair = placement.cbegin(); pair != placement.cend(); ++pair) {
-        if (message.startsWith(QStringLiteral("/placement/%1:").arg(pair.key()))) return pair->line;
+        if (message.startsWith(u"/placement/%1:"_s.arg(pair.key()))) return pair->line;
         first = std::min(first, pair->line);
     }
     return first;
@@ -63,14 +57,14 @@ Result<AmgHierarchy> amgCsvHead(const std::vector<CsvComment>& comments)
 {
     AmgHierarchy hierarchy;
     Pairs head = pairs(comments);
-    hierarchy.label = head.take(QStringLiteral("label")).text;
-    const CsvComment ranks = head.take(QStringLiteral("ranks"));
+    hierarchy.label = head.take(u"label"_s).text;
+    const CsvComment ranks = head.take(u"ranks"_s);
     bool isNumber = false;
     hierarchy.ranks = ranks.text.toInt(&isNumber);
     if (ranks.text.isEmpty())
         return Error{
-            tr("The number of ranks is missing. Write a first line such as “# ranks=8; ppn=4; sockets_per_node=2”."), {}, ranks.line};
-    if (!isNumber || hierarchy.ranks < 1) return Error{tr("ranks=%1: a whole number from 1 was expected.").arg(ranks.text), {}, ranks.line};
+            u"The number of ranks is missing. Write a first line such as “# ranks=8; ppn=4; sockets_per_node=2”."_s, {}, ranks.line};
+    if (!isNumber || hierarchy.ranks < 1) return Error{u"ranks=%1: a whole number from 1 was expected."_s.arg(ranks.text), {}, ranks.line};
     QJsonObject placement;
     Pairs used;
     for (const char* name : {"kind", "ppn", "sockets_per_node", "order", "nodes", "nodes_per_router", "torus_dims", "torus_wraparound"}) {

@@ -5,8 +5,6 @@
 #include "importers/Importer.h"
 #include "importers/text/LineStream.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -16,13 +14,7 @@ namespace costscope {
 
 namespace {
 
-const QString level = QStringLiteral("level"), operation = QStringLiteral("operation"), src = QStringLiteral("src"),
-              dst = QStringLiteral("dst"), bytes = QStringLiteral("bytes");
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("AmgCsv", text);
-}
+const QString level = u"level"_s, operation = u"operation"_s, src = u"src"_s, dst = u"dst"_s, bytes = u"bytes"_s;
 
 enum Field { Level, Src, Dst, Bytes, Operation, Other };
 
@@ -129,7 +121,7 @@ public:
         MessageRow message;
         if (!m_plain.read(lines.text(), message) || !isSound(message)) {
             if (lines.text().count('"') % 2 == 1)
-                return m_table.fail(rowOf(lines), tr("A quoted cell in this line never ends: a quote (\") is missing."));
+                return m_table.fail(rowOf(lines), u"A quoted cell in this line never ends: a quote (\") is missing."_s);
             message = generalRow(rowOf(lines));
         }
         if (!m_table.ok()) return;
@@ -183,7 +175,7 @@ private:
     {
         const double rank = m_table.whole(row, heading, missing);
         if (m_table.ok() && !(rank < m_ranks))
-            m_table.fail(row, heading, tr("found rank “%1”, but ranks go from 0 to %2.").arg(m_table.text(row, heading)).arg(m_ranks - 1));
+            m_table.fail(row, heading, u"found rank “%1”, but ranks go from 0 to %2."_s.arg(m_table.text(row, heading)).arg(m_ranks - 1));
         return m_table.ok() ? qint64(rank) : 0;
     }
 
@@ -192,15 +184,15 @@ private:
     {
         MessageRow message;
         const double number = m_hasLevels ? m_table.whole(row, level, missing) : 0;
-        if (std::isnan(number)) m_table.fail(row, level, tr("there is nothing, a number from 0 was expected."));
+        if (std::isnan(number)) m_table.fail(row, level, u"there is nothing, a number from 0 was expected."_s);
         m_name = m_table.text(row, operation).toUtf8();
         message.operation = m_name;
         message.numbers[Src] = rankIn(row, src);
         message.numbers[Dst] = rankIn(row, dst);
         const double size = m_table.whole(row, bytes, missing);
         if (m_table.ok() && message.numbers[Src] == message.numbers[Dst])
-            m_table.fail(row, dst, tr("found %1, the rank that sends. No rank sends to itself.").arg(message.numbers[Dst]));
-        if (m_table.ok() && std::isnan(size)) m_table.fail(row, bytes, tr("there is nothing, a size was expected."));
+            m_table.fail(row, dst, u"found %1, the rank that sends. No rank sends to itself."_s.arg(message.numbers[Dst]));
+        if (m_table.ok() && std::isnan(size)) m_table.fail(row, bytes, u"there is nothing, a size was expected."_s);
         if (!m_table.ok()) return message;
         message.numbers[Level] = qint64(number);
         message.numbers[Bytes] = qint64(size);
@@ -228,7 +220,7 @@ private:
         for (const auto& [number, row] : m_firstRows)
             if (number != next++)
                 return m_table.fail(row, level,
-                                    tr("found %1, but there is no level %2. Levels go from 0 without gaps.").arg(number).arg(next - 1));
+                                    u"found %1, but there is no level %2. Levels go from 0 without gaps."_s.arg(number).arg(next - 1));
     }
 
     /// The messages of each operation behind each other. Most files have them so already.
@@ -256,7 +248,7 @@ private:
     qint32 m_ranks;
     PlainRow m_plain;
     bool m_hasLevels = true; ///< else all are messages of one exchange
-    AmgMessages m_messages; ///< in the order of the file
+    AmgMessages m_messages;  ///< in the order of the file
     std::vector<Run> m_runs;
     std::vector<Key> m_keys;
     QHash<Key, size_t> m_index;

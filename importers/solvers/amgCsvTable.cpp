@@ -1,20 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/solvers/amgCsv.h"
 
-#include <QCoreApplication>
-
 #include <cmath>
 
 namespace costscope {
-
-namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("AmgCsv", text);
-}
-
-} // namespace
 
 AmgCsvTable::AmgCsvTable(CsvTable csv, QString file) : m_csv(std::move(csv)), m_file(std::move(file))
 {
@@ -24,7 +13,7 @@ AmgCsvTable::AmgCsvTable(CsvTable csv, QString file) : m_csv(std::move(csv)), m_
     m_width = qsizetype(headings.cells.size());
     for (const CsvCell& heading : headings.cells) {
         if (m_columns.contains(heading.text) && !m_error)
-            m_error = Error{tr("The heading “%1” is there twice.").arg(heading.text), m_file, headings.line, heading.column};
+            m_error = Error{u"The heading “%1” is there twice."_s.arg(heading.text), m_file, headings.line, heading.column};
         m_columns.insert(heading.text, int(m_headings.size()));
         m_headings += heading.text;
     }
@@ -50,7 +39,7 @@ void AmgCsvTable::fail(const CsvRow& row, const QString& heading, const QString&
 {
     if (m_error) return;
     const CsvCell* const found = cell(row, heading);
-    m_error = Error{QStringLiteral("%1: %2").arg(heading, text), m_file, row.line, found ? found->column : 0};
+    m_error = Error{u"%1: %2"_s.arg(heading, text), m_file, row.line, found ? found->column : 0};
 }
 
 void AmgCsvTable::fail(const CsvRow& row, const QString& text)
@@ -69,8 +58,8 @@ double AmgCsvTable::number(const CsvRow& row, const QString& heading, double emp
     const CsvCell* const found = cell(row, heading);
     if (!found) return empty;
     const auto value = cellNumber(found->text, false);
-    if (!value || !std::isfinite(*value)) fail(row, heading, tr("found “%1”, expected a number.").arg(found->text));
-    if (value && *value < 0) fail(row, heading, tr("found %1, expected 0 or more.").arg(found->text));
+    if (!value || !std::isfinite(*value)) fail(row, heading, u"found “%1”, expected a number."_s.arg(found->text));
+    if (value && *value < 0) fail(row, heading, u"found %1, expected 0 or more."_s.arg(found->text));
     return ok() ? *value : empty;
 }
 
@@ -78,7 +67,7 @@ double AmgCsvTable::whole(const CsvRow& row, const QString& heading, double empt
 {
     const double value = number(row, heading, empty);
     if (ok() && !std::isnan(value) && (value != std::floor(value) || value >= 9007199254740992.0))
-        fail(row, heading, tr("found %1, expected a whole number.").arg(text(row, heading)));
+        fail(row, heading, u"found %1, expected a whole number."_s.arg(text(row, heading)));
     return value;
 }
 

@@ -3,8 +3,6 @@
 
 #include "core/data/amgStatistics.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -15,12 +13,7 @@ namespace {
 
 constexpr const char* places[] = {"socket", "node", "net"}; // order of Locality
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("AmgCsv", text);
-}
-
-const QString level = QStringLiteral("level"), operation = QStringLiteral("operation");
+const QString level = u"level"_s, operation = u"operation"_s;
 
 struct Key {
     double level;
@@ -30,8 +23,8 @@ struct Key {
 Key keyOf(AmgCsvTable& table, const CsvRow& row)
 {
     Key key{table.whole(row, level, missing), table.text(row, operation)};
-    if (key.operation.isEmpty()) key.operation = QStringLiteral("spmv");
-    if (std::isnan(key.level)) table.fail(row, level, tr("there is nothing, a number from 0 was expected."));
+    if (key.operation.isEmpty()) key.operation = u"spmv"_s;
+    if (std::isnan(key.level)) table.fail(row, level, u"there is nothing, a number from 0 was expected."_s);
     return key;
 }
 
@@ -58,7 +51,7 @@ public:
             const CsvRow& row = *operations.front().second.front();
             if (number != next++)
                 return table.fail(row, level,
-                                  tr("found %1, but there is no level %2. Levels go from 0 without gaps.").arg(number).arg(next - 1));
+                                  u"found %1, but there is no level %2. Levels go from 0 without gaps."_s.arg(number).arg(next - 1));
         }
     }
 
@@ -84,7 +77,7 @@ void takeOnce(AmgCsvTable& table, const CsvRow& row, const QString& heading, dou
 {
     const double found = table.whole(row, heading, missing);
     if (!std::isnan(value) && !std::isnan(found) && value != found)
-        table.fail(row, heading, tr("found %1, another row of this level says %2.").arg(exact(found), exact(value)));
+        table.fail(row, heading, u"found %1, another row of this level says %2."_s.arg(exact(found), exact(value)));
     if (!std::isnan(found)) value = found;
 }
 
@@ -123,9 +116,9 @@ std::optional<AmgClasses> classesIn(AmgCsvTable& table, const CsvRow& row)
 void readRow(AmgCsvTable& table, const CsvRow& row, AmgNumbers& numbers)
 {
     numbers.critical = classesIn(table, row);
-    numbers.maxRecvsPerRank = table.whole(row, QStringLiteral("n_queue"), missing);
-    numbers.interNodeBytes = table.whole(row, QStringLiteral("inter_node_bytes"), missing);
-    numbers.byteHops = table.number(row, QStringLiteral("avg_hops"), missing) * numbers.interNodeBytes;
+    numbers.maxRecvsPerRank = table.whole(row, u"n_queue"_s, missing);
+    numbers.interNodeBytes = table.whole(row, u"inter_node_bytes"_s, missing);
+    numbers.byteHops = table.number(row, u"avg_hops"_s, missing) * numbers.interNodeBytes;
     if (!numbers.critical) return;
     numbers.maxSendsPerRank = numbers.maxBytesSentPerRank = 0;
     for (const auto& where : *numbers.critical)
@@ -147,8 +140,8 @@ Operations operationsOf(AmgCsvTable& table)
 
 QString amgClassColumn(char quantity, Locality where, std::optional<Protocol> how)
 {
-    const QString place = QStringLiteral("%1_%2").arg(QLatin1Char(quantity)).arg(QLatin1String(places[size_t(where)]));
-    return how ? QStringLiteral("%1_%2").arg(place, toString(*how)) : place;
+    const QString place = u"%1_%2"_s.arg(QLatin1Char(quantity)).arg(QLatin1String(places[size_t(where)]));
+    return how ? u"%1_%2"_s.arg(place, toString(*how)) : place;
 }
 
 void readAmgSummary(AmgCsvTable& table, AmgHierarchy& hierarchy)
@@ -156,10 +149,10 @@ void readAmgSummary(AmgCsvTable& table, AmgHierarchy& hierarchy)
     const Operations operations = operationsOf(table);
     if (!table.ok()) return;
     operations.forEach(hierarchy, [&](AmgOperation& one, const std::vector<const CsvRow*>& rows) {
-        if (rows.size() > 1) table.fail(*rows[1], operation, tr("level %1, %2 is there twice.").arg(one.level).arg(one.name));
-        takeOnce(table, *rows[0], QStringLiteral("rows"), hierarchy.levels.back().rows);
-        takeOnce(table, *rows[0], QStringLiteral("nnz"), hierarchy.levels.back().nnz);
-        one.measured.median = table.number(*rows[0], QStringLiteral("measured_s"), missing);
+        if (rows.size() > 1) table.fail(*rows[1], operation, u"level %1, %2 is there twice."_s.arg(one.level).arg(one.name));
+        takeOnce(table, *rows[0], u"rows"_s, hierarchy.levels.back().rows);
+        takeOnce(table, *rows[0], u"nnz"_s, hierarchy.levels.back().nnz);
+        one.measured.median = table.number(*rows[0], u"measured_s"_s, missing);
         readRow(table, *rows[0], one.numbers);
     });
 }

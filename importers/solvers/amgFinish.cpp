@@ -4,8 +4,6 @@
 #include "core/data/amgStatistics.h"
 #include "core/numerics/median.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -14,17 +12,12 @@ namespace costscope {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Amg", text);
-}
-
 void checkComplexity(const char* name, double printed, double computed, Messages& messages)
 {
     constexpr double tolerance = 1e-5; // printed values are rounded
     if (std::isnan(printed) || std::isnan(computed) || std::fabs(printed - computed) <= tolerance * computed) return;
-    messages.push_back({Severity::Warning, tr("The %1 complexity is given as %2, the levels give %3. The levels were used.")
-                                               .arg(QLatin1String(name), exact(printed), exact(computed))});
+    messages.push_back({Severity::Warning, u"The %1 complexity is given as %2, the levels give %3. The levels were used."_s.arg(
+                                               QLatin1String(name), exact(printed), exact(computed))});
 }
 
 } // namespace
@@ -49,7 +42,7 @@ Result<Done> finishLists(AmgHierarchy& hierarchy, const std::vector<qint64>& lin
         if (!operation.hasList()) continue;
         for (const QString& said : takeCounts(operation, messagesOf(hierarchy.messages, operation), placement))
             messages.push_back({Severity::Warning,
-                                tr("Level %1, %2: %3. The list was used.").arg(operation.level).arg(operation.name, said),
+                                u"Level %1, %2: %3. The list was used."_s.arg(operation.level).arg(operation.name, said),
                                 {},
                                 i < lines.size() ? lines[i] : 0,
                                 0});

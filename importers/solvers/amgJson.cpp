@@ -5,23 +5,15 @@
 #include "importers/solvers/amgFinish.h"
 #include "importers/solvers/amgJsonEvents.h"
 
-#include <QCoreApplication>
-
 namespace costscope {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("AmgJson", text);
-}
-
 QString cutOff(const AmgHierarchy& hierarchy)
 {
-    if (hierarchy.levels.empty()) return tr("The file is cut off here, inside its first level. Copy it again.");
-    return tr("The file is cut off here. The last complete level is %1. Copy it again, or import it as a partial file (--partial) to take "
-              "the complete levels.")
-        .arg(hierarchy.levels.size() - 1);
+    if (hierarchy.levels.empty()) return u"The file is cut off here, inside its first level. Copy it again."_s;
+    return u"The file is cut off here. The last complete level is %1. Copy it again, or import it as a partial file (--partial) to take "
+           "the complete levels."_s.arg(hierarchy.levels.size() - 1);
 }
 
 /// Why the parser stopped.
@@ -29,9 +21,9 @@ Error stopped(const rapidjson::ParseResult& result, const AmgJsonEvents& events,
 {
     if (events.error()) return *events.error();
     const TextPlace place = stream.place();
-    if (result.Code() == rapidjson::kParseErrorDocumentEmpty) return {tr("The file is empty.")};
+    if (result.Code() == rapidjson::kParseErrorDocumentEmpty) return {u"The file is empty."_s};
     if (stream.atEnd()) return {cutOff(events.hierarchy), {}, place.line, place.column};
-    return {tr("This is not JSON: %1").arg(QString::fromLatin1(rapidjson::GetParseError_En(result.Code()))), {}, place.line, place.column};
+    return {u"This is not JSON: %1"_s.arg(QString::fromLatin1(rapidjson::GetParseError_En(result.Code()))), {}, place.line, place.column};
 }
 
 Result<Imported> finish(AmgJsonEvents& events, Imported imported, const Progress& progress)
@@ -40,11 +32,10 @@ Result<Imported> finish(AmgJsonEvents& events, Imported imported, const Progress
     imported.messages.insert(imported.messages.end(), events.remarks.begin(), events.remarks.end());
     AmgHierarchy& hierarchy = events.hierarchy;
     JsonReader reader;
-    hierarchy.label = reader.string(events.fields, QStringLiteral("label"));
-    const QJsonObject printed = reader.object(events.fields, QStringLiteral("complexities"));
-    const JsonReader::Step step(reader, QStringLiteral("complexities"));
-    const double grid = reader.number(printed, QStringLiteral("grid"), missing),
-                 op = reader.number(printed, QStringLiteral("operator"), missing);
+    hierarchy.label = reader.string(events.fields, u"label"_s);
+    const QJsonObject printed = reader.object(events.fields, u"complexities"_s);
+    const JsonReader::Step step(reader, u"complexities"_s);
+    const double grid = reader.number(printed, u"grid"_s, missing), op = reader.number(printed, u"operator"_s, missing);
     if (!reader.ok()) return reader.error();
     if (!imported.partial) checkComplexities(hierarchy, grid, op, imported.messages);
     hierarchy.further = fieldsBeside(events.fields, {"format", "label", "ranks", "levels"});
@@ -74,8 +65,8 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
         if (!isCut || !options.partial || !events.keepCompleteLevels()) return error;
         imported.partial = true;
         imported.messages.push_back({Severity::Warning,
-                                     tr("The file is cut off here. Levels 0 to %1 were read, everything after them is missing.")
-                                         .arg(events.hierarchy.levels.size() - 1),
+                                     u"The file is cut off here. Levels 0 to %1 were read, everything after them is missing."_s.arg(
+                                         events.hierarchy.levels.size() - 1),
                                      {},
                                      error.line,
                                      error.column});
@@ -87,12 +78,11 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
 
 extern const Importer amgJson; // registered in allImporters.cpp
 const Importer amgJson = {
-    QStringLiteral("amg-json"),
-    QStringLiteral("AMG levels (JSON)"),
-    QStringLiteral(
-        "Levels of an algebraic-multigrid hierarchy with the messages and measured times of their operations (costscope.amg/1)."),
-    {QStringLiteral("*.json")},
-    QStringLiteral("amg"),
+    u"amg-json"_s,
+    u"AMG levels (JSON)"_s,
+    u"Levels of an algebraic-multigrid hierarchy with the messages and measured times of their operations (costscope.amg/1)."_s,
+    {u"*.json"_s},
+    u"amg"_s,
     recognises,
     read,
 };

@@ -2,8 +2,6 @@
 // The structure of the file: which event belongs to what.
 #include "importers/solvers/amgJsonEvents.h"
 
-#include <QCoreApplication>
-
 #include <cmath>
 
 namespace costscope {
@@ -13,11 +11,6 @@ namespace {
 constexpr size_t deepest = 64;           // nested lists and objects; deeper ones would fill the stack of the parser
 constexpr qint64 mostKept = 20000;       // values of fields that are only shown
 constexpr qint64 mostInPart = 100000000; // values of an operation without its lists, or of the placement
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("AmgJson", text);
-}
 
 } // namespace
 
@@ -29,7 +22,7 @@ bool AmgJsonEvents::fail(const QString& text, const TextPlace& place)
 
 bool AmgJsonEvents::expected(const char* wanted)
 {
-    return fail(tr("%1 was expected here.").arg(tr(wanted)));
+    return fail(u"%1 was expected here."_s.arg(QString::fromUtf8(wanted)));
 }
 
 bool AmgJsonEvents::RawNumber(const char* text, unsigned length, bool)
@@ -37,7 +30,7 @@ bool AmgJsonEvents::RawNumber(const char* text, unsigned length, bool)
     const std::string_view digits(text, length);
     if (const auto value = jsonWhole(digits)) return whole(*value);
     const double value = jsonNumber(digits);
-    return std::isfinite(value) ? number(value) : fail(tr("This number is too large to compute with. Replace it by null."));
+    return std::isfinite(value) ? number(value) : fail(u"This number is too large to compute with. Replace it by null."_s);
 }
 
 bool AmgJsonEvents::number(double value)
@@ -81,7 +74,7 @@ bool AmgJsonEvents::Key(const char* text, unsigned length, bool)
 
 bool AmgJsonEvents::startTree(bool array)
 {
-    if (m_tree.depth() >= deepest) return fail(tr("Lists and objects are nested more than %1 deep here.").arg(deepest));
+    if (m_tree.depth() >= deepest) return fail(u"Lists and objects are nested more than %1 deep here."_s.arg(deepest));
     const bool isPlacement = m_where == Where::File && m_key == QLatin1String("placement");
     const bool isFurther = (m_where == Where::File && !isPlacement) || m_where == Where::Messages;
     m_tree.start(array, isFurther ? mostKept - m_kept : mostInPart);
@@ -103,7 +96,7 @@ bool AmgJsonEvents::StartObject()
 
 bool AmgJsonEvents::startOnce(bool& seen, Where where)
 {
-    if (seen) return fail(tr("“%1” is there twice.").arg(m_key));
+    if (seen) return fail(u"“%1” is there twice."_s.arg(m_key));
     seen = true;
     m_where = where;
     return true;
@@ -145,7 +138,7 @@ bool AmgJsonEvents::EndArray(unsigned)
 bool AmgJsonEvents::field(const QJsonValue& value)
 {
     if (m_where == Where::File) return fileField(value);
-    if (value.isUndefined()) return fail(tr("“%1” is too large.").arg(m_key));
+    if (value.isUndefined()) return fail(u"“%1” is too large."_s.arg(m_key));
     if (m_where == Where::Level) {
         if (m_key == QLatin1String("operations") && !value.isNull()) return expected(QT_TRANSLATE_NOOP("AmgJson", "A list"));
         m_level.insert(m_key, value);
@@ -158,25 +151,24 @@ bool AmgJsonEvents::field(const QJsonValue& value)
 
 bool AmgJsonEvents::fileField(const QJsonValue& value)
 {
-    const QString wanted = QStringLiteral("costscope.amg/1");
+    const QString wanted = u"costscope.amg/1"_s;
     if (m_key == QLatin1String("levels")) return expected(QT_TRANSLATE_NOOP("AmgJson", "A list"));
     if (m_key == QLatin1String("format")) {
         const QString found = value.toString();
         if (found != wanted && !found.startsWith(wanted + QLatin1Char('.')))
-            return fail(
-                tr("The format is “%1”, but only %2 is understood. Convert the file, or use a newer Costscope.").arg(found, wanted));
+            return fail(u"The format is “%1”, but only %2 is understood. Convert the file, or use a newer Costscope."_s.arg(found, wanted));
     }
     if (m_key == QLatin1String("ranks")) {
         const qint64 ranks = value.toInteger(0);
-        if (hierarchy.ranks > 0) return fail(tr("“%1” is there twice.").arg(m_key));
+        if (hierarchy.ranks > 0) return fail(u"“%1” is there twice."_s.arg(m_key));
         if (ranks < 1 || ranks > std::numeric_limits<qint32>::max())
-            return fail(tr("ranks: a whole number from 1 to %1 was expected.").arg(std::numeric_limits<qint32>::max()));
+            return fail(u"ranks: a whole number from 1 to %1 was expected."_s.arg(std::numeric_limits<qint32>::max()));
         hierarchy.ranks = qint32(ranks);
     }
     const bool isNeeded = m_key == QLatin1String("placement") || m_key == QLatin1String("format") || m_key == QLatin1String("ranks") ||
                           m_key == QLatin1String("label");
     if (value.isUndefined() || (m_kept >= mostKept && !isNeeded)) {
-        remarks.push_back({Severity::Note, tr("“%1” is too large to be kept. It is not needed and was left out.").arg(m_key)});
+        remarks.push_back({Severity::Note, u"“%1” is too large to be kept. It is not needed and was left out."_s.arg(m_key)});
         return true;
     }
     const bool isTree = value.isArray() || value.isObject();

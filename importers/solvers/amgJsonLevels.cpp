@@ -3,8 +3,6 @@
 #include "importers/solvers/amgJsonEvents.h"
 #include "importers/solvers/amgJsonFields.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace costscope {
@@ -13,20 +11,15 @@ namespace {
 
 constexpr const char* columnNames[] = {"src", "dst", "bytes"};
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("AmgJson", text);
-}
-
 } // namespace
 
 QString AmgJsonEvents::operationName() const
 {
-    if (!hasLevels) return tr("messages");
+    if (!hasLevels) return u"messages"_s;
     const QString name = m_operation[QLatin1String("operation")].toString();
     const size_t index = hierarchy.operations.size() - m_firstOperation;
-    return name.isEmpty() ? tr("Level %1, operation %2").arg(hierarchy.levels.size()).arg(index)
-                          : tr("Level %1, %2").arg(hierarchy.levels.size()).arg(name);
+    return name.isEmpty() ? u"Level %1, operation %2"_s.arg(hierarchy.levels.size()).arg(index)
+                          : u"Level %1, %2"_s.arg(hierarchy.levels.size()).arg(name);
 }
 
 bool AmgJsonEvents::failed(const JsonReader& reader, const TextPlace& place)
@@ -50,12 +43,11 @@ bool AmgJsonEvents::endLevel()
     const qint64 index = qint64(hierarchy.levels.size());
     const QJsonValue level = m_level[QLatin1String("level")];
     if (!level.isDouble() || level.toDouble() != double(index))
-        return fail(tr("Levels are numbered from 0 without gaps: level %1 was expected, found %2.")
-                        .arg(index)
-                        .arg(level.isDouble() ? exact(level.toDouble()) : tr("no number")),
+        return fail(u"Levels are numbered from 0 without gaps: level %1 was expected, found %2."_s.arg(index).arg(
+                        level.isDouble() ? exact(level.toDouble()) : u"no number"_s),
                     m_levelPlace);
     JsonReader reader;
-    const JsonReader::Step levels(reader, QStringLiteral("levels")), step(reader, index);
+    const JsonReader::Step levels(reader, u"levels"_s), step(reader, index);
     hierarchy.levels.push_back(amgLevelFromJson(reader, m_level));
     return !failed(reader, m_levelPlace);
 }
@@ -74,7 +66,7 @@ bool AmgJsonEvents::endOperation()
     m_where = Where::Operations;
     const qint32 level = qint32(hierarchy.levels.size());
     JsonReader reader;
-    const JsonReader::Step levels(reader, QStringLiteral("levels")), step(reader, level), all(reader, QStringLiteral("operations")),
+    const JsonReader::Step levels(reader, u"levels"_s), step(reader, level), all(reader, u"operations"_s),
         item(reader, qsizetype(hierarchy.operations.size() - m_firstOperation));
     QStringList said;
     AmgOperation operation = amgOperationFromJson(reader, m_operation, said);
@@ -82,7 +74,7 @@ bool AmgJsonEvents::endOperation()
     for (const QString& text : said) remarks.push_back({Severity::Warning, text, {}, m_operationPlace.line, m_operationPlace.column});
     const auto isSame = [&](const AmgOperation& other) { return other.name == operation.name; };
     if (std::any_of(hierarchy.operations.begin() + ptrdiff_t(m_firstOperation), hierarchy.operations.end(), isSame))
-        return fail(tr("%1 is there twice.").arg(operationName()), m_operationPlace);
+        return fail(u"%1 is there twice."_s.arg(operationName()), m_operationPlace);
     operation.level = level;
     if (m_sawMessages) {
         operation.firstMessage = m_first;
@@ -92,7 +84,7 @@ bool AmgJsonEvents::endOperation()
     const auto has = [&](const char* key) { return m_operation[QLatin1String(key)].isObject(); };
     if (hasLevels && !m_sawMessages && !has("summary") && !has("measured_seconds"))
         remarks.push_back({Severity::Warning,
-                           tr("%1: there are no messages, no summary and no measured times.").arg(operationName()),
+                           u"%1: there are no messages, no summary and no measured times."_s.arg(operationName()),
                            {},
                            m_operationPlace.line,
                            m_operationPlace.column});
@@ -113,7 +105,7 @@ bool AmgJsonEvents::startList()
         std::find_if(std::begin(columnNames), std::end(columnNames), [&](const char* n) { return m_key == QLatin1String(n); });
     if (name == std::end(columnNames)) return startTree(true);
     m_column = Column(name - columnNames);
-    if (m_lists[m_column].count >= 0) return fail(tr("%1: “%2” is there twice.").arg(operationName(), m_key));
+    if (m_lists[m_column].count >= 0) return fail(u"%1: “%2” is there twice."_s.arg(operationName(), m_key));
     m_lists[m_column] = {m_stream.wordPlace(), 0};
     m_where = Where::List;
     return true;
@@ -135,8 +127,8 @@ bool AmgJsonEvents::entry(qint64 value)
     if (m_column == Src) return rankEntry(all.src, all.dst, value);
     if (m_column == Dst) return rankEntry(all.dst, all.src, value);
     if (value < 0)
-        return fail(tr("%1: bytes[%2] is %3, but no message has a negative size.")
-                        .arg(operationName(), QString::number(m_lists[Bytes].count - 1), QString::number(value)));
+        return fail(u"%1: bytes[%2] is %3, but no message has a negative size."_s.arg(
+            operationName(), QString::number(m_lists[Bytes].count - 1), QString::number(value)));
     all.bytes.push_back(value);
     return true;
 }
@@ -145,13 +137,13 @@ bool AmgJsonEvents::rankEntry(std::vector<qint32>& ranks, const std::vector<qint
 {
     const size_t row = ranks.size();
     const qint64 end = hierarchy.ranks > 0 ? hierarchy.ranks : std::numeric_limits<qint32>::max();
-    const auto at = [&] { return QStringLiteral("%1[%2]").arg(QLatin1String(columnNames[m_column])).arg(m_lists[m_column].count - 1); };
+    const auto at = [&] { return u"%1[%2]"_s.arg(QLatin1String(columnNames[m_column])).arg(m_lists[m_column].count - 1); };
     if (value < 0 || value >= end)
-        return fail(tr("%1: %2 is rank %3, but ranks go from 0 to %4.")
-                        .arg(operationName(), at(), QString::number(value), QString::number(end - 1)));
+        return fail(u"%1: %2 is rank %3, but ranks go from 0 to %4."_s.arg(operationName(), at(), QString::number(value),
+                                                                           QString::number(end - 1)));
     if (row < others.size() && others[row] == value)
         return fail(
-            tr("%1: %2 is rank %3, the other end as well. No rank sends to itself.").arg(operationName(), at(), QString::number(value)));
+            u"%1: %2 is rank %3, the other end as well. No rank sends to itself."_s.arg(operationName(), at(), QString::number(value)));
     ranks.push_back(qint32(value));
     return true;
 }
@@ -161,11 +153,11 @@ bool AmgJsonEvents::endMessages()
     m_where = Where::Operation;
     for (const Column column : {Src, Dst, Bytes})
         if (m_lists[column].count < 0)
-            return fail(tr("%1: the list “%2” is missing.").arg(operationName(), QLatin1String(columnNames[column])));
+            return fail(u"%1: the list “%2” is missing."_s.arg(operationName(), QLatin1String(columnNames[column])));
     const auto& [src, dst, bytes] = m_lists;
     if (src.count == dst.count && src.count == bytes.count) return true;
-    return fail(tr("%1: src has %2 entries, dst %3, bytes %4. They must be equally long.")
-                    .arg(operationName(), QString::number(src.count), QString::number(dst.count), QString::number(bytes.count)),
+    return fail(u"%1: src has %2 entries, dst %3, bytes %4. They must be equally long."_s.arg(
+                    operationName(), QString::number(src.count), QString::number(dst.count), QString::number(bytes.count)),
                 src.place);
 }
 
@@ -177,13 +169,13 @@ std::optional<Error> AmgJsonEvents::checkRanks() const
         for (const auto& [name, ranks, place] : {std::tuple{"src", messages.src, list.src}, {"dst", messages.dst, list.dst}}) {
             const auto bad = std::find_if(ranks.begin(), ranks.end(), [&](qint32 rank) { return rank >= hierarchy.ranks; });
             if (bad == ranks.end()) continue;
-            const QString whose = hasLevels ? tr("Level %1, %2").arg(operation.level).arg(operation.name) : operationName();
-            return Error{tr("%1: %2[%3] is rank %4, but ranks go from 0 to %5.")
-                             .arg(whose, QLatin1String(name), QString::number(bad - ranks.begin()), QString::number(*bad),
-                                  QString::number(hierarchy.ranks - 1)),
-                         {},
-                         place.line,
-                         place.column};
+            const QString whose = hasLevels ? u"Level %1, %2"_s.arg(operation.level).arg(operation.name) : operationName();
+            return Error{
+                u"%1: %2[%3] is rank %4, but ranks go from 0 to %5."_s.arg(whose, QLatin1String(name), QString::number(bad - ranks.begin()),
+                                                                           QString::number(*bad), QString::number(hierarchy.ranks - 1)),
+                {},
+                place.line,
+                place.column};
         }
     }
     return std::nullopt;
@@ -193,7 +185,7 @@ std::optional<Error> AmgJsonEvents::readPlacement()
 {
     const QJsonValue placement = fields[QLatin1String("placement")];
     if (placement.isUndefined() || placement.isNull() || hierarchy.ranks == 0) return std::nullopt;
-    if (!placement.isObject()) return Error{tr("placement: an object was expected."), {}, m_placementPlace.line, m_placementPlace.column};
+    if (!placement.isObject()) return Error{u"placement: an object was expected."_s, {}, m_placementPlace.line, m_placementPlace.column};
     auto read = placementFromJson(placement.toObject(), hierarchy.ranks);
     if (!read) return Error{read.error().message, {}, m_placementPlace.line, m_placementPlace.column};
     hierarchy.placement = read.take();
@@ -201,7 +193,7 @@ std::optional<Error> AmgJsonEvents::readPlacement()
     if (!placement.toObject().contains(QLatin1String("torus_dims")) && hierarchy.placement->routers() > 1 &&
         !hierarchy.messages.src.empty())
         remarks.push_back({Severity::Note,
-                           tr("placement: without torus_dims the smallest cube that holds the %1 routers is taken, %2 × %3 × %4.")
+                           u"placement: without torus_dims the smallest cube that holds the %1 routers is taken, %2 × %3 × %4."_s
                                .arg(hierarchy.placement->routers())
                                .arg(x)
                                .arg(y)
@@ -215,12 +207,12 @@ std::optional<Error> AmgJsonEvents::readPlacement()
 
 std::optional<Error> AmgJsonEvents::finish()
 {
-    if (!fields.contains(QLatin1String("format"))) return Error{tr("The field “format” is missing: costscope.amg/1 was expected.")};
-    if (hierarchy.levels.empty()) return Error{tr("There are no levels: “levels” is missing or empty.")};
-    if (hierarchy.ranks == 0 && !hasLevels) return Error{tr("“ranks”, the number of ranks, is missing.")};
+    if (!fields.contains(QLatin1String("format"))) return Error{u"The field “format” is missing: costscope.amg/1 was expected."_s};
+    if (hierarchy.levels.empty()) return Error{u"There are no levels: “levels” is missing or empty."_s};
+    if (hierarchy.ranks == 0 && !hasLevels) return Error{u"“ranks”, the number of ranks, is missing."_s};
     if (hierarchy.ranks == 0 && !hierarchy.operations.empty())
-        return Error{tr("“ranks”, the number of ranks, is missing. It is needed because level %1 has operations.")
-                         .arg(hierarchy.operations.front().level),
+        return Error{u"“ranks”, the number of ranks, is missing. It is needed because level %1 has operations."_s.arg(
+                         hierarchy.operations.front().level),
                      {},
                      operationLines.front(),
                      0};

@@ -87,8 +87,8 @@ private:
 
     static PrintoutWords words()
     {
-        return {QStringLiteral("AmgX"), structureOnly(),
-                Printout::tr("Found no line '%1', expected one from AmgX with print_grid_stats=1.").arg(QLatin1String(title.data()))};
+        return {u"AmgX"_s, structureOnly(),
+                u"Found no line '%1', expected one from AmgX with print_grid_stats=1."_s.arg(QLatin1String(title.data()))};
     }
 
     PrintoutLines m_lines;
@@ -112,11 +112,11 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
 
 extern const Importer amgxPrintout; // registered in allImporters.cpp
 const Importer amgxPrintout = {
-    QStringLiteral("amgx"),
-    QStringLiteral("AmgX grid statistics"),
-    QStringLiteral("What AmgX prints with print_grid_stats=1: structure of the levels, no costs."),
-    {QStringLiteral("*.txt"), QStringLiteral("*.log"), QStringLiteral("*.out")},
-    QStringLiteral("amg"),
+    u"amgx"_s,
+    u"AmgX grid statistics"_s,
+    u"What AmgX prints with print_grid_stats=1: structure of the levels, no costs."_s,
+    {u"*.txt"_s, u"*.log"_s, u"*.out"_s},
+    u"amg"_s,
     recognises,
     read,
 };

@@ -112,10 +112,8 @@ private:
         if (m_all.empty() || m_all.back().levels() > 0 || title == mgrTitle) start();
         m_in = In::Operators;
         if (title.starts_with("Block"))
-            m_all.back().messages.push_back({Severity::Note,
-                                             Printout::tr("A system of equations: rows and nonzeros count blocks, not unknowns."),
-                                             {},
-                                             m_lines.number()});
+            m_all.back().messages.push_back(
+                {Severity::Note, u"A system of equations: rows and nonzeros count blocks, not unknowns."_s, {}, m_lines.number()});
     }
 
     void readPart(std::string_view line)
@@ -162,9 +160,8 @@ private:
         if (values && std::isnan(values->nnz))
             printed.messages.push_back(
                 {Severity::Warning,
-                 Printout::tr("Level %1: the number of nonzeros is printed as %2, an overflow in the program. It was left empty.")
-                     .arg(*level)
-                     .arg(mpipQuoted(tokens[m_columns->nnz])),
+                 u"Level %1: the number of nonzeros is printed as %2, an overflow in the program. It was left empty."_s.arg(*level).arg(
+                     mpipQuoted(tokens[m_columns->nnz])),
                  {},
                  m_lines.number()});
     }
@@ -189,13 +186,12 @@ private:
     PrintoutWords words() const
     {
         const QString none =
-            m_isAmg2023 ? Printout::tr(
-                              "AMG2023 has printed no table of levels. Run it with -printstats (or -printallstats) and import that output.")
-            : m_isSolve ? Printout::tr("This printout has the solve part only, without a table of levels. Use print level 1 or 3 "
-                                       "(HYPRE_BoomerAMGSetPrintLevel).")
-                        : Printout::tr("Found no line '%1', expected one from hypre's BoomerAMG with print level 1 or 3.")
-                              .arg(QLatin1String(operatorTitle.data()));
-        return {QStringLiteral("hypre BoomerAMG"), structureOnly(), none};
+            m_isAmg2023 ? u"AMG2023 has printed no table of levels. Run it with -printstats (or -printallstats) and import that output."_s
+            : m_isSolve ? u"This printout has the solve part only, without a table of levels. Use print level 1 or 3 "
+                          "(HYPRE_BoomerAMGSetPrintLevel)."_s
+                        : u"Found no line '%1', expected one from hypre's BoomerAMG with print level 1 or 3."_s.arg(
+                              QLatin1String(operatorTitle.data()));
+        return {u"hypre BoomerAMG"_s, structureOnly(), none};
     }
 
     PrintoutLines m_lines;
@@ -223,11 +219,11 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
 
 extern const Importer hyprePrintout; // registered in allImporters.cpp
 const Importer hyprePrintout = {
-    QStringLiteral("hypre"),
-    QStringLiteral("hypre BoomerAMG printout"),
-    QStringLiteral("Setup statistics that BoomerAMG prints, also from AMG2023, PETSc and MFEM: structure of the levels, no costs."),
-    {QStringLiteral("*.txt"), QStringLiteral("*.log"), QStringLiteral("*.out")},
-    QStringLiteral("amg"),
+    u"hypre"_s,
+    u"hypre BoomerAMG printout"_s,
+    u"Setup statistics that BoomerAMG prints, also from AMG2023, PETSc and MFEM: structure of the levels, no costs."_s,
+    {u"*.txt"_s, u"*.log"_s, u"*.out"_s},
+    u"amg"_s,
     recognises,
     read,
 };

@@ -59,7 +59,7 @@ struct Halo {
 
 AmgOperation operationOf(qint32 level, const Halo& halo)
 {
-    AmgOperation operation{level, QStringLiteral("spmv")};
+    AmgOperation operation{level, u"spmv"_s};
     operation.numbers.messages = std::round(halo.messages.average * halo.activeRanks);
     operation.numbers.bytes = bytesPerEntry * std::round(halo.entries.average * halo.activeRanks);
     operation.numbers.maxSendsPerRank = halo.messages.most;
@@ -173,13 +173,12 @@ private:
 
     PrintoutWords words() const
     {
-        return {QStringLiteral("Trilinos MueLu"),
-                m_hasHalos
-                    ? Printout::tr("This printout has the structure of the levels and, per rank, average and largest numbers of messages "
-                                   "and bytes; averages are printed with three digits, totals are made from them. Costs other than the "
-                                   "queue search need message lists or summaries by locality: add them in a costscope.amg/1 file.")
-                    : structureOnly(),
-                Printout::tr("Found no 'Multigrid Summary', expected one from MueLu with verbosity medium, high or extreme.")};
+        return {u"Trilinos MueLu"_s,
+                m_hasHalos ? u"This printout has the structure of the levels and, per rank, average and largest numbers of messages "
+                             "and bytes; averages are printed with three digits, totals are made from them. Costs other than the "
+                             "queue search need message lists or summaries by locality: add them in a costscope.amg/1 file."_s
+                           : structureOnly(),
+                u"Found no 'Multigrid Summary', expected one from MueLu with verbosity medium, high or extreme."_s};
     }
 
     PrintoutLines m_lines;
@@ -209,11 +208,11 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
 
 extern const Importer mueluPrintout; // registered in allImporters.cpp
 const Importer mueluPrintout = {
-    QStringLiteral("muelu"),
-    QStringLiteral("MueLu multigrid summary"),
-    QStringLiteral("What Trilinos MueLu prints: structure of the levels; with verbosity extreme also messages and bytes per rank."),
-    {QStringLiteral("*.txt"), QStringLiteral("*.log"), QStringLiteral("*.out")},
-    QStringLiteral("amg"),
+    u"muelu"_s,
+    u"MueLu multigrid summary"_s,
+    u"What Trilinos MueLu prints: structure of the levels; with verbosity extreme also messages and bytes per rank."_s,
+    {u"*.txt"_s, u"*.log"_s, u"*.out"_s},
+    u"amg"_s,
     recognises,
     read,
 };

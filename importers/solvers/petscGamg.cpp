@@ -118,12 +118,11 @@ private:
         if (values && active != tokens.end() && active != tokens.begin())
             values->activeRanks = printedCount(*(active - 1)).value_or(missing);
         if (level == 0)
-            printed.messages.push_back(
-                {Severity::Warning,
-                 Printout::tr("The nonzeros are made from averages per row that are printed as whole numbers: they may "
-                              "be off by half the number of rows. -ksp_view prints them exactly."),
-                 {},
-                 m_lines.number()});
+            printed.messages.push_back({Severity::Warning,
+                                        u"The nonzeros are made from averages per row that are printed as whole numbers: they may "
+                                        "be off by half the number of rows. -ksp_view prints them exactly."_s,
+                                        {},
+                                        m_lines.number()});
         takeRow(printed, {level, values, mpipTrimmed(text), m_lines.number()});
     }
 
@@ -139,8 +138,7 @@ private:
         }
         if (all.size() > 1 || size_t(m_events.levels()) > all[0].levels()) {
             m_messages.push_back(
-                {Severity::Warning,
-                 Printout::tr("The events of -pc_mg_log add up several solvers, or are of another one. They were left out.")});
+                {Severity::Warning, u"The events of -pc_mg_log add up several solvers, or are of another one. They were left out."_s});
             return;
         }
         all[0].hierarchy.operations = m_events.operations(qint64(all[0].levels()));
@@ -151,15 +149,13 @@ private:
     {
         if (m_repeated > 0)
             m_messages.push_back(
-                {Severity::Note,
-                 Printout::tr("Views of the hierarchy that was shown just before: %1. They were skipped.").arg(m_repeated)});
-        return {QStringLiteral("PETSc GAMG"),
-                m_hasCosts
-                    ? Printout::tr("Messages, bytes and times are totals of -pc_mg_log per execution: two digits, and times that include "
-                                   "computation. A model needs numbers per process: message lists or summaries of each level, in a "
-                                   "costscope.amg/1 file or a table.")
-                    : structureOnly() + QLatin1Char(' ') + Printout::tr("-log_view -pc_mg_log adds totals by level."),
-                Printout::tr("Found no line 'type: gamg', expected one from PETSc's -ksp_view.")};
+                {Severity::Note, u"Views of the hierarchy that was shown just before: %1. They were skipped."_s.arg(m_repeated)});
+        return {u"PETSc GAMG"_s,
+                m_hasCosts ? u"Messages, bytes and times are totals of -pc_mg_log per execution: two digits, and times that include "
+                             "computation. A model needs numbers per process: message lists or summaries of each level, in a "
+                             "costscope.amg/1 file or a table."_s
+                           : structureOnly() + QLatin1Char(' ') + u"-log_view -pc_mg_log adds totals by level."_s,
+                u"Found no line 'type: gamg', expected one from PETSc's -ksp_view."_s};
     }
 
     PrintoutLines m_lines;
@@ -189,11 +185,11 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
 
 extern const Importer petscGamg; // registered in allImporters.cpp
 const Importer petscGamg = {
-    QStringLiteral("petsc-gamg"),
-    QStringLiteral("PETSc GAMG view or log"),
-    QStringLiteral("What PETSc prints about GAMG: -ksp_view or -info :pc (structure), -log_view -pc_mg_log (totals by level)."),
-    {QStringLiteral("*.txt"), QStringLiteral("*.log"), QStringLiteral("*.out")},
-    QStringLiteral("amg"),
+    u"petsc-gamg"_s,
+    u"PETSc GAMG view or log"_s,
+    u"What PETSc prints about GAMG: -ksp_view or -info :pc (structure), -log_view -pc_mg_log (totals by level)."_s,
+    {u"*.txt"_s, u"*.log"_s, u"*.out"_s},
+    u"amg"_s,
     recognises,
     read,
 };

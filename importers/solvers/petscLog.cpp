@@ -43,7 +43,7 @@ std::vector<AmgOperation> PetscEvents::operations(qint64 levels) const
         AmgOperation operation{qint32(levels - 1 - key.first), key.second};
         operation.numbers.messages = event.messages / event.calls;
         operation.numbers.bytes = event.bytes / event.calls;
-        operation.measured.reduction = QStringLiteral("max_over_ranks");
+        operation.measured.reduction = u"max_over_ranks"_s;
         operation.measured.repetitions = event.calls;
         operation.measured.median = operation.measured.mean = event.seconds / event.calls;
         all.push_back(std::move(operation));

@@ -94,9 +94,7 @@ bool PetscView::isSame(const PetscView& other) const
 
 Error PetscView::fault(qint64 complete, const QString& expected) const
 {
-    return {Printout::tr("The view is cut off or damaged. Complete sections, the coarsest level first: %1; expected: %2.")
-                .arg(complete)
-                .arg(expected),
+    return {u"The view is cut off or damaged. Complete sections, the coarsest level first: %1; expected: %2."_s.arg(complete).arg(expected),
             {},
             std::max(m_lastGoodLine, m_start.line)};
 }
@@ -109,11 +107,10 @@ PrintedHierarchy PetscView::printed() const
     qint64 complete = 0;
     while (complete < levels && isComplete(complete)) ++complete;
     if (complete < levels || !isKnown)
-        all.fault = fault(complete, isKnown ? QString::number(levels) : Printout::tr("as many as a line before them says"));
+        all.fault = fault(complete, isKnown ? QString::number(levels) : u"as many as a line before them says"_s);
     if (complete > 0)
-        all.lastGood = Printout::tr("The last complete section is level %1 of PETSc's count (before line %2).")
-                           .arg(complete - 1)
-                           .arg(m_lastGoodLine + 1);
+        all.lastGood =
+            u"The last complete section is level %1 of PETSc's count (before line %2)."_s.arg(complete - 1).arg(m_lastGoodLine + 1);
     if (!isKnown) return all;
     for (qint64 k = levels - 1; k >= 0 && complete > 0; --k) {
         AmgLevel level;

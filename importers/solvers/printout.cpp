@@ -40,8 +40,8 @@ TaggedLine untagged(std::string_view line, std::string& joined)
 QString lastGood(const PrintedHierarchy& printed)
 {
     if (!printed.lastGood.isEmpty()) return printed.lastGood;
-    if (printed.levels() == 0) return Printout::tr("No row is complete.");
-    return Printout::tr("The last complete row is level %1 (line %2).").arg(printed.levels() - 1).arg(printed.lastGoodLine);
+    if (printed.levels() == 0) return u"No row is complete."_s;
+    return u"The last complete row is level %1 (line %2)."_s.arg(printed.levels() - 1).arg(printed.lastGoodLine);
 }
 
 /// What is wrong with the table of levels; nothing if it is whole.
@@ -49,13 +49,12 @@ std::optional<Error> incomplete(const PrintedHierarchy& printed)
 {
     const auto at = [&](const QString& text, qint64 line) { return Error{text + QLatin1Char(' ') + lastGood(printed), {}, line}; };
     if (printed.fault) return at(printed.fault->message, printed.fault->line);
-    if (printed.levels() == 0)
-        return Error{Printout::tr("Found the start of a hierarchy, but no row of its table of levels."), {}, printed.line};
+    if (printed.levels() == 0) return Error{u"Found the start of a hierarchy, but no row of its table of levels."_s, {}, printed.line};
     if (!std::isnan(printed.announced) && !printed.hasAll())
-        return at(Printout::tr("The table of levels is cut off: found %1 rows, expected %2.").arg(printed.levels()).arg(printed.announced),
+        return at(u"The table of levels is cut off: found %1 rows, expected %2."_s.arg(printed.levels()).arg(printed.announced),
                   printed.lastGoodLine);
     if (std::isnan(printed.announced) && !printed.ended)
-        return at(Printout::tr("The table of levels ends with the file; nothing says that it is whole."), printed.lastGoodLine);
+        return at(u"The table of levels ends with the file; nothing says that it is whole."_s, printed.lastGoodLine);
     return std::nullopt;
 }
 
@@ -67,7 +66,7 @@ void checkComplexity(PrintedHierarchy& printed, const char* name, double compute
     if (!number || std::isnan(computed)) return;
     if (std::abs(*number - computed) <= mpipRounding(token, *number).fixed + 1e-5 * computed) return;
     printed.messages.push_back({Severity::Warning,
-                                Printout::tr("The %1 complexity is printed as %2, the levels give %3. The levels were kept.")
+                                u"The %1 complexity is printed as %2, the levels give %3. The levels were kept."_s
                                     .arg(QLatin1String(name), QString::fromStdString(token))
                                     .arg(computed, 0, 'g', 7),
                                 {},
@@ -83,7 +82,7 @@ bool differs(double one, double other)
 void describe(PrintedHierarchy& printed, const PrintoutWords& words)
 {
     QJsonObject& further = printed.hierarchy.further;
-    further[QLatin1String("generator")] = QJsonObject{{QStringLiteral("solver"), words.solver}};
+    further[QLatin1String("generator")] = QJsonObject{{u"solver"_s, words.solver}};
     QJsonObject complexities;
     for (auto it = printed.complexities.cbegin(); it != printed.complexities.cend(); ++it)
         if (const auto number = printedNumber(it.value())) complexities[it.key()] = *number;
@@ -162,13 +161,13 @@ void takeRow(PrintedHierarchy& printed, const PrintedRow& row)
         printed.fault.reset();
         printed.ended = false;
     } else if (row.level == next) {
-        fault(Printout::tr("Found %1, expected the row of level %2.").arg(mpipQuoted(row.text)).arg(next));
+        fault(u"Found %1, expected the row of level %2."_s.arg(mpipQuoted(row.text)).arg(next));
     } else if (row.values && row.level > next) {
-        fault(Printout::tr("Found the row of level %1, expected level %2.").arg(row.level).arg(next));
+        fault(u"Found the row of level %1, expected level %2."_s.arg(row.level).arg(next));
     } else if (row.values && row.level >= 0) { // the same from another rank does no harm
         const AmgLevel& known = printed.hierarchy.levels[size_t(row.level)];
         printed.isMixed = differs(known.rows, row.values->rows) || differs(known.nnz, row.values->nnz);
-        if (printed.isMixed) fault(Printout::tr("Level %1 is there twice, with different numbers.").arg(row.level));
+        if (printed.isMixed) fault(u"Level %1 is there twice, with different numbers."_s.arg(row.level));
     }
 }
 
@@ -195,8 +194,8 @@ void takeComplexities(PrintedHierarchy& printed, const PrintoutLines& lines)
 
 QString structureOnly()
 {
-    return Printout::tr("This printout has the structure of the levels only. Costs need message lists or summaries of each level: "
-                        "add them in a costscope.amg/1 file or a table.");
+    return u"This printout has the structure of the levels only. Costs need message lists or summaries of each level: "
+           "add them in a costscope.amg/1 file or a table."_s;
 }
 
 Result<Imported> printedDatasets(std::vector<PrintedHierarchy> all, const PrintoutWords& words, const ImportOptions& options)
@@ -205,7 +204,7 @@ Result<Imported> printedDatasets(std::vector<PrintedHierarchy> all, const Printo
     for (PrintedHierarchy& printed : all) {
         if (auto problem = incomplete(printed)) {
             if (!options.partial) {
-                problem->message += QLatin1Char(' ') + Printout::tr("Nothing was imported; 'import --partial' takes the complete rows.");
+                problem->message += QLatin1Char(' ') + u"Nothing was imported; 'import --partial' takes the complete rows."_s;
                 return *problem;
             }
             imported.partial = true;
@@ -224,7 +223,7 @@ Result<Imported> printedDatasets(std::vector<PrintedHierarchy> all, const Printo
     imported.messages.push_back({Severity::Note, words.missingPart});
     if (imported.datasets.size() > 1)
         imported.messages.push_back(
-            {Severity::Note, Printout::tr("Found %1 hierarchies in one file. Each became a dataset.").arg(imported.datasets.size())});
+            {Severity::Note, u"Found %1 hierarchies in one file. Each became a dataset."_s.arg(imported.datasets.size())});
     return imported;
 }
 

@@ -6,7 +6,6 @@
 #include "importers/mpip/mpipLines.h"
 #include "importers/mpip/mpipText.h"
 
-#include <QCoreApplication>
 #include <QMap>
 
 #include <string>
@@ -14,10 +13,6 @@
 namespace costscope {
 
 // What solvers print about their AMG hierarchy, found in a job log among lines of other programs and other ranks.
-
-struct Printout {
-    Q_DECLARE_TR_FUNCTIONS(Printout)
-};
 
 /// The lines of a job log, without mail quoting and without the tag of a launcher ("[1,0]<stdout>:", "0:").
 class PrintoutLines {

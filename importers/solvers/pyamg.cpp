@@ -79,8 +79,7 @@ private:
 
     static PrintoutWords words()
     {
-        return {QStringLiteral("PyAMG or AMGCL"), structureOnly(),
-                Printout::tr("Found no heading 'level unknowns nonzeros', expected one from PyAMG or AMGCL.")};
+        return {u"PyAMG or AMGCL"_s, structureOnly(), u"Found no heading 'level unknowns nonzeros', expected one from PyAMG or AMGCL."_s};
     }
 
     PrintoutLines m_lines;
@@ -103,11 +102,11 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
 
 extern const Importer pyamgPrintout; // registered in allImporters.cpp
 const Importer pyamgPrintout = {
-    QStringLiteral("pyamg"),
-    QStringLiteral("PyAMG or AMGCL hierarchy"),
-    QStringLiteral("The table of levels that PyAMG and AMGCL print: structure, no costs."),
-    {QStringLiteral("*.txt"), QStringLiteral("*.log"), QStringLiteral("*.out")},
-    QStringLiteral("amg"),
+    u"pyamg"_s,
+    u"PyAMG or AMGCL hierarchy"_s,
+    u"The table of levels that PyAMG and AMGCL print: structure, no costs."_s,
+    {u"*.txt"_s, u"*.log"_s, u"*.out"_s},
+    u"amg"_s,
     recognises,
     read,
 };

@@ -35,12 +35,12 @@ QString operationOf(std::string_view line)
     if (!line.empty() && line.back() == ':') line.remove_suffix(1);
     auto tokens = mpipTokens(line);
     const bool nodeAware = std::erase(tokens, "TAP") > 0;
-    const QString suffix = nodeAware ? QStringLiteral("_TAP") : QString();
+    const QString suffix = nodeAware ? u"_TAP"_s : QString();
     for (const auto& [heading, name] : known)
         if (tokens.size() == 1 && tokens[0] == heading) return QLatin1String(name) + suffix;
     const bool vector = tokens.size() == 3 && tokens[1] == "Vector";
     if ((tokens.size() != 2 && !vector) || tokens.back() != "Communication" || tokens[0].size() != 1) return {};
-    return QChar::fromLatin1(tokens[0][0]) + (vector ? QStringLiteral("_vector") : QStringLiteral("_matrix")) + suffix;
+    return QChar::fromLatin1(tokens[0][0]) + (vector ? u"_vector"_s : u"_matrix"_s) + suffix;
 }
 
 /// The class of "Num Eager Socket" or, newer, "Num  SocketEager"; without a place it is off the node.
@@ -140,8 +140,8 @@ private:
             m_lines.follow();
             m_begin = m_lines.number();
         }
-        if (level != m_level + 1 && level != 0) return fail(Printout::tr("Found level %1, expected level %2.").arg(level).arg(m_level + 1));
-        if (level > 0 && !isInBlock()) return fail(Printout::tr("Level %1 has no operation.").arg(m_level));
+        if (level != m_level + 1 && level != 0) return fail(u"Found level %1, expected level %2."_s.arg(level).arg(m_level + 1));
+        if (level > 0 && !isInBlock()) return fail(u"Level %1 has no operation."_s.arg(m_level));
         m_level = level;
         m_levelLine = m_lines.number();
     }
@@ -163,7 +163,7 @@ private:
         if (!place && label != "Worst Byte Hops") return;
         const auto number = printedNumber(token);
         if (!number || (*number < 0 && place == &block.seconds))
-            return fail(Printout::tr("Level %1, %2: found %3, expected a number.").arg(block.level).arg(block.operation, mpipQuoted(line)));
+            return fail(u"Level %1, %2: found %3, expected a number."_s.arg(block.level).arg(block.operation, mpipQuoted(line)));
         countValue(block);
         if (!place) return;
         *place = *number;
@@ -180,8 +180,7 @@ private:
     {
         *place = missing;
         m_messages.push_back({Severity::Warning,
-                              Printout::tr("Level %1, %2: %3 is an overflow in the program. It was left empty.")
-                                  .arg(block.level)
+                              u"Level %1, %2: %3 is an overflow in the program. It was left empty."_s.arg(block.level)
                                   .arg(block.operation, mpipQuoted(line)),
                               {},
                               m_lines.number()});
@@ -205,13 +204,12 @@ private:
     PrintedHierarchy printed()
     {
         PrintedHierarchy all{{}, m_begin};
-        if (!m_fault && isCutOff()) fail(Printout::tr("The printout is cut off in level %1.").arg(m_level));
+        if (!m_fault && isCutOff()) fail(u"The printout is cut off in level %1."_s.arg(m_level));
         if (m_fault && !m_blocks.empty()) dropLast();
         for (Block& block : m_blocks) addBlock(all, block);
         all.fault = m_fault;
         if (!m_blocks.empty())
-            all.lastGood = Printout::tr("The last complete part is %1 of level %2 (up to line %3).")
-                               .arg(m_blocks.back().operation)
+            all.lastGood = u"The last complete part is %1 of level %2 (up to line %3)."_s.arg(m_blocks.back().operation)
                                .arg(m_blocks.back().level)
                                .arg(m_blocks.back().lastLine);
         all.announced = double(all.levels());
@@ -240,11 +238,11 @@ private:
         const auto behind =
             std::find_if(operations.begin(), operations.end(), [&](const AmgOperation& o) { return o.level > block.level; });
         AmgOperation operation{block.level, block.operation, block.numbers};
-        operation.measured = {QStringLiteral("max_over_ranks"), missing, block.seconds, block.seconds, missing, block.seconds, {}};
+        operation.measured = {u"max_over_ranks"_s, missing, block.seconds, block.seconds, missing, block.seconds, {}};
         operation.maxSearchSteps = block.searchSteps;
         operation.recvsOnThatRank = block.searchRecvs;
         if (hasGaps(operation.numbers)) operation.numbers.critical.reset();
-        if (operation.numbers.critical) operation.numbers.criticalBasis = QStringLiteral("max_n_and_max_bytes");
+        if (operation.numbers.critical) operation.numbers.criticalBasis = u"max_n_and_max_bytes"_s;
         operations.insert(behind, std::move(operation));
     }
 
@@ -255,12 +253,11 @@ private:
         operation.measured.median = operation.measured.min;
         operation.measured.max = std::fmax(operation.measured.max, block.seconds);
         if (operation.numbers.critical == block.numbers.critical) return;
-        all.messages.push_back({Severity::Warning,
-                                Printout::tr("Level %1, %2: the counts differ from those of the first run, which were kept.")
-                                    .arg(block.level)
-                                    .arg(block.operation),
-                                {},
-                                block.line});
+        all.messages.push_back(
+            {Severity::Warning,
+             u"Level %1, %2: the counts differ from those of the first run, which were kept."_s.arg(block.level).arg(block.operation),
+             {},
+             block.line});
     }
 
     void finish(PrintedHierarchy& all) const
@@ -280,22 +277,19 @@ private:
         AmgNumbers& numbers = operation.numbers;
         if (!(numbers.byteHops > numbers.interNodeBytes * longestWay(all.hierarchy.ranks))) return;
         all.messages.push_back(
-            {Severity::Warning,
-             Printout::tr("Level %1, %2: %3 byte hops for %4 bytes is farther than the nodes are apart: an early version "
-                          "of RAPtor, which printed the bytes of one process. Both were left empty.")
-                 .arg(operation.level)
-                 .arg(operation.name, exact(numbers.byteHops), exact(numbers.interNodeBytes))});
+            {Severity::Warning, u"Level %1, %2: %3 byte hops for %4 bytes is farther than the nodes are apart: an early version "
+                                "of RAPtor, which printed the bytes of one process. Both were left empty."_s.arg(operation.level)
+                                    .arg(operation.name, exact(numbers.byteHops), exact(numbers.interNodeBytes))});
         numbers.byteHops = numbers.interNodeBytes = missing;
     }
 
     PrintoutWords words() const
     {
-        return {QStringLiteral("RAPtor"),
-                Printout::tr("Costs come from summaries: numbers of the process with most messages, bytes of the one with most bytes. The "
-                             "placement is that of the published runs: 16 ranks and 2 sockets per node, 2 nodes per router. Rows and "
-                             "nonzeros are not printed, nor is an end mark: level %1 is the last one in the file.")
-                    .arg(m_level),
-                Printout::tr("Found no line 'Level 0', expected one from RAPtor.")};
+        return {u"RAPtor"_s,
+                u"Costs come from summaries: numbers of the process with most messages, bytes of the one with most bytes. The "
+                "placement is that of the published runs: 16 ranks and 2 sockets per node, 2 nodes per router. Rows and "
+                "nonzeros are not printed, nor is an end mark: level %1 is the last one in the file."_s.arg(m_level),
+                u"Found no line 'Level 0', expected one from RAPtor."_s};
     }
 
     PrintoutLines m_lines;
@@ -323,11 +317,11 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
 
 extern const Importer raptorPrintout; // registered in allImporters.cpp
 const Importer raptorPrintout = {
-    QStringLiteral("raptor"),
-    QStringLiteral("RAPtor communication printout"),
-    QStringLiteral("Messages, bytes, hops and times by level and operation, as RAPtor prints them: a full cost import."),
-    {QStringLiteral("*.txt"), QStringLiteral("*.log"), QStringLiteral("*.out")},
-    QStringLiteral("amg"),
+    u"raptor"_s,
+    u"RAPtor communication printout"_s,
+    u"Messages, bytes, hops and times by level and operation, as RAPtor prints them: a full cost import."_s,
+    {u"*.txt"_s, u"*.log"_s, u"*.out"_s},
+    u"amg"_s,
     recognises,
     read,
 };

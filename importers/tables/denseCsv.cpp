@@ -7,19 +7,12 @@
 #include "importers/notRecognised.h"
 #include "importers/text/Input.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("DenseFile", text);
-}
 
 /// What a heading names: a text or a number of a run.
 struct Field {
@@ -73,25 +66,25 @@ struct Layout {
 QString wrongCount(double value, const char* name)
 {
     if (std::isnan(value) || (value >= 1 && value == std::round(value) && value < 1e12)) return {};
-    return tr("%1 is %2; a whole number from 1 to below 10¹² was expected.").arg(QLatin1String(name), exact(value));
+    return u"%1 is %2; a whole number from 1 to below 10¹² was expected."_s.arg(QLatin1String(name), exact(value));
 }
 
 /// What keeps a row out; empty = nothing.
 QString wrongWith(const DenseRun& run)
 {
-    if (!denseAlgorithm(run.algorithm)) return tr("“%1” is no algorithm; cannon, summa, trsm, cholesky are.").arg(run.algorithm);
-    if (!denseVariant(run.variant)) return tr("“%1” is no variant; 2D, 2D_overlap, 2.5D, 2.5D_overlap are.").arg(run.variant);
+    if (!denseAlgorithm(run.algorithm)) return u"“%1” is no algorithm; cannon, summa, trsm, cholesky are."_s.arg(run.algorithm);
+    if (!denseVariant(run.variant)) return u"“%1” is no variant; 2D, 2D_overlap, 2.5D, 2.5D_overlap are."_s.arg(run.variant);
     const std::pair<const char*, double> counts[] = {
         {"cores", run.cores}, {"matrix_size", run.n}, {"processes", run.processes}, {"layers", run.layers}, {"blocks", run.blocks}};
     for (const auto& [name, value] : counts)
         if (const QString wrong = wrongCount(value, name); !wrong.isEmpty()) return wrong;
-    if (std::isnan(run.cores) || std::isnan(run.n)) return tr("The number of cores or the matrix size is missing.");
-    if (run.processes > run.cores) return tr("%1 processes have only %2 cores.").arg(exact(run.processes), exact(run.cores));
-    if (std::isnan(run.percent) && std::isnan(run.seconds)) return tr("There is neither a percentage nor a time.");
+    if (std::isnan(run.cores) || std::isnan(run.n)) return u"The number of cores or the matrix size is missing."_s;
+    if (run.processes > run.cores) return u"%1 processes have only %2 cores."_s.arg(exact(run.processes), exact(run.cores));
+    if (std::isnan(run.percent) && std::isnan(run.seconds)) return u"There is neither a percentage nor a time."_s;
     if (!std::isnan(run.percent) && !(run.percent > 0 && run.percent <= 100))
-        return tr("%1 % of peak; more than 0 and at most 100 was expected.").arg(exact(run.percent));
+        return u"%1 % of peak; more than 0 and at most 100 was expected."_s.arg(exact(run.percent));
     if (!std::isnan(run.seconds) && !(run.seconds > 0 && std::isfinite(run.seconds)))
-        return tr("%1 s; a time above 0 was expected.").arg(exact(run.seconds));
+        return u"%1 s; a time above 0 was expected."_s.arg(exact(run.seconds));
     return {};
 }
 
@@ -99,7 +92,7 @@ QString wrongWith(const DenseRun& run)
 std::optional<DenseRun> runOf(const CsvRow& row, const Layout& layout, bool comma, const QString& file, Messages& messages)
 {
     const auto leftOut = [&](const QString& why, qint64 column) {
-        messages.push_back({Severity::Warning, tr("%1 The row was left out.").arg(why), file, row.line, column});
+        messages.push_back({Severity::Warning, u"%1 The row was left out."_s.arg(why), file, row.line, column});
     };
     DenseRun run;
     for (size_t i = 0; i < row.cells.size() && i < layout.byColumn.size(); ++i) {
@@ -112,7 +105,7 @@ std::optional<DenseRun> runOf(const CsvRow& row, const Layout& layout, bool comm
         }
         const auto number = cellNumber(cell.text, comma);
         if (!number)
-            return leftOut(tr("“%1” is no number for %2.").arg(cell.text, layout.headings[qsizetype(i)]), cell.column), std::nullopt;
+            return leftOut(u"“%1” is no number for %2."_s.arg(cell.text, layout.headings[qsizetype(i)]), cell.column), std::nullopt;
         run.*field->number = scaled(*number, field->unit);
     }
     if (const QString wrong = wrongWith(run); !wrong.isEmpty()) return leftOut(wrong, 1), std::nullopt;
@@ -126,8 +119,8 @@ void noteDoubles(const std::vector<DenseRun>& runs, const QString& file, Message
     for (const DenseRun& run : runs)
         if (++seen[{run.algorithm, run.variant, run.cores, run.n}] == 2)
             messages.push_back({Severity::Warning,
-                                tr("%1 %2 at %3 cores and size %4 stands more than once. All were kept.")
-                                    .arg(run.algorithm, run.variant, exact(run.cores), exact(run.n)),
+                                u"%1 %2 at %3 cores and size %4 stands more than once. All were kept."_s.arg(
+                                    run.algorithm, run.variant, exact(run.cores), exact(run.n)),
                                 file});
 }
 
@@ -144,13 +137,12 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
     auto csv = readCsv(*bytes, input.name());
     if (!csv) return csv.error();
     if (!progress.report(0.5)) return cancelled();
-    if (csv->rows.empty()) return Error{tr("The table is empty."), input.name()};
+    if (csv->rows.empty()) return Error{u"The table is empty."_s, input.name()};
     const CsvRow& headings = csv->rows.front();
     const Layout layout(headings);
     if (!layout.isComplete())
-        return Error{tr("A table of dense linear algebra needs the columns algorithm, variant, cores, matrix_size and percent_of_peak or "
-                        "time_s. Headings found: %1.")
-                         .arg(layout.headings.join(QStringLiteral(", "))),
+        return Error{u"A table of dense linear algebra needs the columns algorithm, variant, cores, matrix_size and percent_of_peak or "
+                     "time_s. Headings found: %1."_s.arg(layout.headings.join(u", "_s)),
                      input.name(), headings.line};
     Imported imported;
     if (auto cut = leaveOutCutRow(*csv, options, input.name(), imported)) return *cut;
@@ -158,8 +150,7 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
     for (size_t i = 0; i < layout.byColumn.size(); ++i)
         if (!layout.byColumn[i]) unused << layout.headings[qsizetype(i)];
     if (!unused.isEmpty())
-        imported.messages.push_back(
-            {Severity::Note, tr("Columns not used: %1.").arg(unused.join(QStringLiteral(", "))), input.name(), headings.line});
+        imported.messages.push_back({Severity::Note, u"Columns not used: %1."_s.arg(unused.join(u", "_s)), input.name(), headings.line});
     std::vector<DenseRun> runs;
     for (size_t i = 1; i < csv->rows.size(); ++i) {
         auto run = runOf(csv->rows[i], layout, csv->separator != QLatin1Char(','), input.name(), imported.messages);
@@ -167,8 +158,8 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
         if (run) runs.push_back(std::move(*run));
     }
     if (runs.empty())
-        return Error{csv->rows.size() == 1 ? tr("There are headings but no rows below them.")
-                                           : tr("No row could be used. First problem: %1").arg(firstWarning(imported.messages).text),
+        return Error{csv->rows.size() == 1 ? u"There are headings but no rows below them."_s
+                                           : u"No row could be used. First problem: %1"_s.arg(firstWarning(imported.messages).text),
                      input.name(), csv->rows.size() == 1 ? headings.line : firstWarning(imported.messages).line};
     noteDoubles(runs, input.name(), imported.messages);
     imported.datasets.push_back(denseDataset(runs));
@@ -188,12 +179,12 @@ bool recognises(const Head& head)
 
 extern const Importer denseCsv; // registered in allImporters.cpp
 const Importer denseCsv = {
-    QStringLiteral("dense-csv"),
-    QStringLiteral("Dense linear algebra (CSV)"),
-    QStringLiteral("Percent of peak or time of Cannon, SUMMA, TRSM, Cholesky: algorithm, variant, cores, matrix_size, percent_of_peak or "
-                   "time_s; also processes, layers, blocks."),
-    {QStringLiteral("*.csv")},
-    QStringLiteral("efficiency"),
+    u"dense-csv"_s,
+    u"Dense linear algebra (CSV)"_s,
+    u"Percent of peak or time of Cannon, SUMMA, TRSM, Cholesky: algorithm, variant, cores, matrix_size, percent_of_peak or "
+    "time_s; also processes, layers, blocks."_s,
+    {u"*.csv"_s},
+    u"efficiency"_s,
     recognises,
     read,
 };

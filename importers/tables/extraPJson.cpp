@@ -13,15 +13,6 @@ namespace costscope {
 
 namespace {
 
-struct ExtraPFile {
-    Q_DECLARE_TR_FUNCTIONS(ExtraPFile)
-};
-
-QString tr(const char* text)
-{
-    return ExtraPFile::tr(text);
-}
-
 constexpr qint64 mostLines = 10'000'000;
 constexpr qint64 mostPlaced = 1000; ///< entries whose line is known: counting lines takes time
 
@@ -131,7 +122,7 @@ private:
             outerField(m_notes.value(word, m_key));
             return true;
         }
-        m_experiment.data.warn(tr("found %1 where a list or object of measurements was expected. It was left out.").arg(shownWord(word)),
+        m_experiment.data.warn(u"found %1 where a list or object of measurements was expected. It was left out."_s.arg(shownWord(word)),
                                m_stream.wordPlace());
         return true;
     }
@@ -143,7 +134,7 @@ private:
             if (m_key == "parameters") m_parametersEnd = m_stream.place();
             outerField(value);
         } else if (m_level != Level::Entries || !value.isObject()) {
-            m_experiment.data.warn(tr("found a list or object where a measurement was expected. It was left out."), m_stream.place());
+            m_experiment.data.warn(u"found a list or object where a measurement was expected. It was left out."_s, m_stream.place());
         } else if (m_isList) {
             m_byId.push_back({value.toObject(), m_place});
             ++m_experiment.points;
@@ -155,13 +146,13 @@ private:
 
     void takeEntry(const QJsonObject& entry)
     {
-        const QString what = QStringLiteral("%1/%2").arg(m_region, m_metric);
-        if (!entry.contains(QStringLiteral("point")) || !entry.contains(QStringLiteral("values")))
-            return m_experiment.data.warn(tr("%1: a measurement without “point” or “values” was left out.").arg(what), m_place);
-        const auto at = m_experiment.numbers(entry[QLatin1String("point")], what + QStringLiteral("/point"), m_place);
+        const QString what = u"%1/%2"_s.arg(m_region, m_metric);
+        if (!entry.contains(u"point"_s) || !entry.contains(u"values"_s))
+            return m_experiment.data.warn(u"%1: a measurement without “point” or “values” was left out."_s.arg(what), m_place);
+        const auto at = m_experiment.numbers(entry[QLatin1String("point")], what + u"/point"_s, m_place);
         if (!allFinite(at)) return; // said
-        m_experiment.add(m_region, m_metric, at,
-                         m_experiment.numbers(entry[QLatin1String("values")], what + QStringLiteral("/values"), m_place), m_place);
+        m_experiment.add(m_region, m_metric, at, m_experiment.numbers(entry[QLatin1String("values")], what + u"/values"_s, m_place),
+                         m_place);
     }
 
     std::optional<Error> takeParameters()
@@ -170,10 +161,10 @@ private:
         const auto fault = [&](const QString& text) { return Error{text, {}, m_parametersEnd.line, m_parametersEnd.column}; };
         for (const QJsonValue parameter : fields[QLatin1String("parameters")].toArray()) {
             const QString name = parameter.isObject() ? parameter[QLatin1String("name")].toString() : parameter.toString();
-            if (name.isEmpty()) return fault(tr("A parameter in this list has no name."));
-            if (names.contains(name)) return fault(tr("The parameter “%1” is there twice in this list.").arg(name.left(40)));
+            if (name.isEmpty()) return fault(u"A parameter in this list has no name."_s);
+            if (names.contains(name)) return fault(u"The parameter “%1” is there twice in this list."_s.arg(name.left(40)));
             if (names.size() >= mostScalingParameters)
-                return fault(tr("There are more than %1 parameters in this list.").arg(mostScalingParameters));
+                return fault(u"There are more than %1 parameters in this list."_s.arg(mostScalingParameters));
             names << name;
         }
         return std::nullopt;
@@ -210,7 +201,7 @@ private:
     {
         for (const char* list : {"parameters", "callpaths", "metrics", "coordinates"})
             if (fields[QLatin1String(list)].toArray().isEmpty())
-                return Error{tr("There is no list “%1”, so it is not known what the measurements are.").arg(QLatin1String(list))};
+                return Error{u"There is no list “%1”, so it is not known what the measurements are."_s.arg(QLatin1String(list))};
         const auto regions = namesOf("callpaths"), metrics = namesOf("metrics");
         const auto places = coordinates();
         for (const ById& one : m_byId) {
@@ -218,11 +209,11 @@ private:
             const auto at = places.constFind(id("coordinate_id"));
             if (at == places.constEnd() || !allFinite(*at) || !regions.contains(id("callpath_id")) || !metrics.contains(id("metric_id"))) {
                 m_experiment.data.warn(
-                    tr("A measurement refers to a call path, metric or coordinate that is not in the file. It was left out."), one.place);
+                    u"A measurement refers to a call path, metric or coordinate that is not in the file. It was left out."_s, one.place);
                 continue;
             }
             m_experiment.add(regions[id("callpath_id")], metrics[id("metric_id")], *at,
-                             m_experiment.numbers(one.entry[QLatin1String("value")], QStringLiteral("value"), one.place), one.place);
+                             m_experiment.numbers(one.entry[QLatin1String("value")], u"value"_s, one.place), one.place);
         }
         return std::nullopt;
     }
@@ -242,10 +233,9 @@ void dropOtherPoints(ScalingExperiment& experiment)
     for (ScalingSeries& series : experiment.series)
         for (const ScalingPoint& point : series.points)
             if (point.at.size() != wanted)
-                experiment.warn(tr("%1/%2: a point with %3 was left out; there %4.")
-                                    .arg(series.region, series.metric,
-                                         counted(qint64(point.at.size()), tr("1 coordinate"), tr("%1 coordinates")),
-                                         counted(qint64(wanted), tr("is 1 parameter"), tr("are %1 parameters"))),
+                experiment.warn(u"%1/%2: a point with %3 was left out; there %4."_s.arg(
+                                    series.region, series.metric, counted(qint64(point.at.size()), u"1 coordinate"_s, u"%1 coordinates"_s),
+                                    counted(qint64(wanted), u"is 1 parameter"_s, u"are %1 parameters"_s)),
                                 point.place);
     for (ScalingSeries& series : experiment.series)
         std::erase_if(series.points, [&](const ScalingPoint& point) { return point.at.size() != wanted; });
@@ -292,7 +282,7 @@ Result<ScalingExperiment> readExtraPJson(Input& input, const ImportOptions& opti
         if (auto problem = events.finish()) return cut ? *cut : *problem;
         if (!events.hasMeasurements) continue;
         if (documents.next())
-            experiment.data.warn(tr("Behind the experiment the file has another JSON object. It was left out."), stream.place());
+            experiment.data.warn(u"Behind the experiment the file has another JSON object. It was left out."_s, stream.place());
         break;
     }
     if (stream.wasCancelled()) return cancelled();
@@ -304,12 +294,11 @@ Result<ScalingExperiment> readExtraPJson(Input& input, const ImportOptions& opti
 
 extern const Importer extraPJson; // registered in allImporters.cpp
 const Importer extraPJson = {
-    QStringLiteral("extra-p-json"),
-    QStringLiteral("Extra-P JSON"),
-    QStringLiteral(
-        "An experiment of Extra-P as JSON, in its present and its older layout, or as JSON Lines with one measurement per line."),
-    {QStringLiteral("*.json"), QStringLiteral("*.jsonl")},
-    QStringLiteral("runs"),
+    u"extra-p-json"_s,
+    u"Extra-P JSON"_s,
+    u"An experiment of Extra-P as JSON, in its present and its older layout, or as JSON Lines with one measurement per line."_s,
+    {u"*.json"_s, u"*.jsonl"_s},
+    u"runs"_s,
     recognises,
     read,
 };

@@ -4,7 +4,6 @@
 
 #include "importers/text/LineStream.h"
 
-#include <QCoreApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
 
@@ -15,15 +14,10 @@ namespace costscope {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("ExtraPFile", text);
-}
-
 QString shownValue(const QJsonValue& value)
 {
-    if (value.isString()) return QStringLiteral("“%1”").arg(value.toString().left(40));
-    return value.isNull() ? QStringLiteral("null") : value.isBool() ? value.toVariant().toString() : tr("a list or object");
+    if (value.isString()) return u"“%1”"_s.arg(value.toString().left(40));
+    return value.isNull() ? u"null"_s : value.isBool() ? value.toVariant().toString() : u"a list or object"_s;
 }
 
 const QByteArray byteOrderMark = "\xef\xbb\xbf";
@@ -35,7 +29,7 @@ QByteArray withoutMark(QByteArrayView line)
 
 Error cutOff(qint64 line)
 {
-    return {tr("The file ends within this line: it is cut off. A partial import (--partial) takes the complete lines."), {}, line};
+    return {u"The file ends within this line: it is cut off. A partial import (--partial) takes the complete lines."_s, {}, line};
 }
 
 } // namespace
@@ -65,20 +59,20 @@ void ExtraPMeasurements::add(const QString& region, const QString& metric, const
 
 void ExtraPMeasurements::addLine(const QJsonObject& line, TextPlace place)
 {
-    if (!line.contains(QStringLiteral("params")))
-        return data.warn(tr("A JSON object without “measurements”, and without “params” and “value”, was left out."), place);
+    if (!line.contains(u"params"_s))
+        return data.warn(u"A JSON object without “measurements”, and without “params” and “value”, was left out."_s, place);
     const QJsonObject params = line[QLatin1String("params")].toObject();
-    if (params.isEmpty()) return data.warn(tr("A line whose “params” name no parameter was left out."), place);
-    if (params.contains(QString())) return data.warn(tr("A line with a parameter that has no name was left out."), place);
+    if (params.isEmpty()) return data.warn(u"A line whose “params” name no parameter was left out."_s, place);
+    if (params.contains(QString())) return data.warn(u"A line with a parameter that has no name was left out."_s, place);
     if (data.parameters.isEmpty()) data.parameters = params.keys();
     std::vector<double> at;
     for (const QString& name : data.parameters) at.push_back(params[name].toDouble(missing));
-    if (!allFinite(at) || params.size() != data.parameters.size() || !line.contains(QStringLiteral("value")))
-        return data.warn(tr("A line without a value, or with other parameters than the first one (%1), was left out.")
-                             .arg(data.parameters.join(QStringLiteral(", ")).left(200)),
+    if (!allFinite(at) || params.size() != data.parameters.size() || !line.contains(u"value"_s))
+        return data.warn(u"A line without a value, or with other parameters than the first one (%1), was left out."_s.arg(
+                             data.parameters.join(u", "_s).left(200)),
                          place);
     add(line[QLatin1String("callpath")].toString(), line[QLatin1String("metric")].toString(), at,
-        numbers(line[QLatin1String("value")], QStringLiteral("value"), place), place);
+        numbers(line[QLatin1String("value")], u"value"_s, place), place);
 }
 
 std::vector<double> ExtraPMeasurements::numbers(const QJsonValue& value, const QString& what, TextPlace place)
@@ -87,8 +81,7 @@ std::vector<double> ExtraPMeasurements::numbers(const QJsonValue& value, const Q
     std::vector<double> all;
     for (const QJsonValue entry : list) {
         all.push_back(entry.isDouble() ? entry.toDouble() : missing);
-        if (!entry.isDouble())
-            data.warn(tr("%1: found %2, expected a number. The value was left out.").arg(what, shownValue(entry)), place);
+        if (!entry.isDouble()) data.warn(u"%1: found %2, expected a number. The value was left out."_s.arg(what, shownValue(entry)), place);
     }
     return all;
 }
@@ -97,7 +90,7 @@ bool isExtraPLines(const QByteArray& head)
 {
     const QList<QByteArray> lines = withoutMark(head).split('\n');
     return std::any_of(lines.begin(), lines.end(), [](const QByteArray& line) {
-        return line.contains("\"params\"") && QJsonDocument::fromJson(line).object().contains(QStringLiteral("params"));
+        return line.contains("\"params\"") && QJsonDocument::fromJson(line).object().contains(u"params"_s);
     });
 }
 
@@ -114,9 +107,9 @@ Result<ScalingExperiment> readExtraPLines(Input& input, const ImportOptions& opt
             experiment.addLine(document.object(), {lines.number(), 0});
         } else if (!lines.isTerminated()) {
             if (!options.partial) return cutOff(lines.number());
-            experiment.data.warn(tr("The file is cut off: its last line was left out."), {lines.number(), 0});
+            experiment.data.warn(u"The file is cut off: its last line was left out."_s, {lines.number(), 0});
         } else {
-            experiment.data.warn(tr("This line is no JSON object. It was left out."),
+            experiment.data.warn(u"This line is no JSON object. It was left out."_s,
                                  {lines.number(), fault.error == QJsonParseError::NoError ? 0 : fault.offset + 1});
         }
     }

@@ -4,8 +4,6 @@
 #include "importers/tables/scalingRuns.h"
 #include "importers/text/LineStream.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -18,11 +16,6 @@ namespace {
 
 constexpr size_t mostSeries = 1'000'000;
 constexpr size_t mostUnreadable = 10'000'000; ///< lines of a series that are kept in mind
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("ExtraP", text);
-}
 
 bool isBlank(char c)
 {
@@ -107,8 +100,8 @@ private:
         if (field == "METRIC") return readMetric(rest);
         if (field == "REGION") return readRegion(rest);
         if (field == "DATA") return readData(rest);
-        warn(tr("found “%1”, expected PARAMETER, POINTS, METRIC, REGION, DATA or # at the start of the line. The line was left out.")
-                 .arg(shown(field)),
+        warn(u"found “%1”, expected PARAMETER, POINTS, METRIC, REGION, DATA or # at the start of the line. The line was left out."_s.arg(
+                 shown(field)),
              field);
         if (m_lineOf.size() < mostUnreadable) m_lineOf.push_back({std::nullopt, m_lines.number()});
     }
@@ -120,12 +113,12 @@ private:
     void readParameters(std::string_view text)
     {
         if (!m_points.empty())
-            return fail(tr("PARAMETER stands behind POINTS, whose meaning it changes. Write all parameters first."), text);
+            return fail(u"PARAMETER stands behind POINTS, whose meaning it changes. Write all parameters first."_s, text);
         for (std::string_view word = takeWord(text); !word.empty(); word = takeWord(text)) {
             const QString name = textOf(word);
-            if (m_experiment.parameters.contains(name)) return fail(tr("The parameter “%1” is there twice.").arg(shown(word)), word);
+            if (m_experiment.parameters.contains(name)) return fail(u"The parameter “%1” is there twice."_s.arg(shown(word)), word);
             if (m_experiment.parameters.size() >= mostScalingParameters)
-                return fail(tr("There are more than %1 parameters.").arg(mostScalingParameters), word);
+                return fail(u"There are more than %1 parameters."_s.arg(mostScalingParameters), word);
             m_experiment.parameters << name;
         }
     }
@@ -134,7 +127,7 @@ private:
     void readPoints(std::string_view text)
     {
         const size_t wanted = size_t(m_experiment.parameters.size());
-        if (wanted == 0) return fail(tr("POINTS stands before any PARAMETER. Write the parameters first."), text);
+        if (wanted == 0) return fail(u"POINTS stands before any PARAMETER. Write the parameters first."_s, text);
         if (m_dataLines == 0) m_lineOf.clear(); // what could not be read was no DATA
         std::vector<double> point;
         int depth = 0;
@@ -143,31 +136,31 @@ private:
             if (c == '(' || c == ')' || isBlank(c)) {
                 depth += c == '(' ? 1 : c == ')' ? -1 : 0;
                 const bool ends = depth == 0 && (c == ')' || wanted == 1) && !point.empty();
-                if (depth < 0) return fail(tr("There is a closing bracket without an opening one."), text);
+                if (depth < 0) return fail(u"There is a closing bracket without an opening one."_s, text);
                 if (ends && !takePoint(point, text)) return;
                 text.remove_prefix(1);
                 continue;
             }
             const std::string_view word = text.substr(0, std::min(text.find_first_of("() \t\v\f"), text.size()));
             const auto value = numberOf(word);
-            if (!value) return fail(tr("“%1” is no coordinate; expected a number.").arg(shown(word)), word);
+            if (!value) return fail(u"“%1” is no coordinate; expected a number."_s.arg(shown(word)), word);
             if (wanted > 1 && depth == 0)
                 return fail(
-                    tr("“%1” stands outside of brackets; expected points of %2 coordinates such as (8 100).").arg(shown(word)).arg(wanted),
+                    u"“%1” stands outside of brackets; expected points of %2 coordinates such as (8 100)."_s.arg(shown(word)).arg(wanted),
                     word);
             point.push_back(*value);
             text.remove_prefix(word.size());
             if (wanted == 1 && !takePoint(point, word)) return;
         }
-        if (depth > 0 || !point.empty()) fail(tr("A bracket is not closed in this line."), m_line);
+        if (depth > 0 || !point.empty()) fail(u"A bracket is not closed in this line."_s, m_line);
     }
 
     bool takePoint(std::vector<double>& point, std::string_view at)
     {
         const size_t wanted = size_t(m_experiment.parameters.size());
         if (point.size() != wanted) {
-            fail(counted(qint64(point.size()), tr("This point has 1 coordinate, expected %1: one per parameter."),
-                         tr("This point has %1 coordinates, expected %2: one per parameter."))
+            fail(counted(qint64(point.size()), u"This point has 1 coordinate, expected %1: one per parameter."_s,
+                         u"This point has %1 coordinates, expected %2: one per parameter."_s)
                      .arg(wanted),
                  at);
             return false;
@@ -193,11 +186,11 @@ private:
 
     void closeRegion()
     {
-        if (m_regionLine > 0 && !m_hasData) m_experiment.warn(tr("REGION %1 has no DATA.").arg(shownRegion()), {m_regionLine, 0});
+        if (m_regionLine > 0 && !m_hasData) m_experiment.warn(u"REGION %1 has no DATA."_s.arg(shownRegion()), {m_regionLine, 0});
         m_hasData = false;
     }
 
-    QString shownRegion() const { return m_region.isEmpty() ? tr("(no name)") : m_region; }
+    QString shownRegion() const { return m_region.isEmpty() ? u"(no name)"_s : m_region; }
 
     /// METRIC may stand before or behind REGION: a series begins with its first DATA.
     void startSeries()
@@ -216,15 +209,15 @@ private:
         const bool isShort = m_dataLines < m_points.size();
         if (isShort && unreadable > 0 && m_lineOf.size() != m_points.size()) return leaveOut();
         if (isShort && unreadable == 0)
-            m_experiment.warn(shortText() + tr(" Those that are there were taken as the first ones."), {m_seriesLine, 0});
+            m_experiment.warn(shortText() + u" Those that are there were taken as the first ones."_s, {m_seriesLine, 0});
         m_experiment.series.push_back({m_region, m_metric});
         size_t next = 0;
         for (Line& line : m_lineOf) {
             if (line.values && !line.values->empty())
                 m_experiment.series.back().points.push_back({m_points[next], std::move(*line.values), {line.number, 0}});
             if (!line.values && isShort)
-                m_experiment.warn(tr("REGION %1: this line was counted as the DATA of point %2, which has no values.")
-                                      .arg(shownRegion(), QString::number(next + 1)),
+                m_experiment.warn(u"REGION %1: this line was counted as the DATA of point %2, which has no values."_s.arg(
+                                      shownRegion(), QString::number(next + 1)),
                                   {line.number, 0});
             if (line.values || isShort) ++next;
         }
@@ -232,33 +225,31 @@ private:
 
     void leaveOut()
     {
-        m_experiment.warn(shortText() + tr(" One of its lines could not be read, so it is not known which points they are. METRIC %1 of "
-                                           "this region was left out.")
-                                            .arg(m_metric.isEmpty() ? tr("(no name)") : m_metric),
+        m_experiment.warn(shortText() + u" One of its lines could not be read, so it is not known which points they are. METRIC %1 of "
+                                        "this region was left out."_s.arg(m_metric.isEmpty() ? u"(no name)"_s : m_metric),
                           {m_seriesLine, 0});
     }
 
     QString shortText() const
     {
-        return tr("REGION %1 has %2 for %3.")
-            .arg(shownRegion(), counted(qint64(m_dataLines), tr("1 DATA line"), tr("%1 DATA lines")),
-                 counted(qint64(m_points.size()), tr("1 point"), tr("%1 points")));
+        return u"REGION %1 has %2 for %3."_s.arg(shownRegion(), counted(qint64(m_dataLines), u"1 DATA line"_s, u"%1 DATA lines"_s),
+                                                 counted(qint64(m_points.size()), u"1 point"_s, u"%1 points"_s));
     }
 
     void readData(std::string_view text)
     {
-        if (m_points.empty()) return fail(tr("DATA stands before any POINTS. Write the points first."), text);
+        if (m_points.empty()) return fail(u"DATA stands before any POINTS. Write the points first."_s, text);
         if (m_dataLines >= m_points.size())
-            return warn(counted(qint64(m_points.size()), tr("There are more DATA lines than the only point. The line was left out."),
-                                tr("There are more DATA lines than the %1 points. The line was left out.")),
+            return warn(counted(qint64(m_points.size()), u"There are more DATA lines than the only point. The line was left out."_s,
+                                u"There are more DATA lines than the %1 points. The line was left out."_s),
                         m_line);
         if (m_dataLines == 0) {
-            if (m_experiment.series.size() >= mostSeries) return fail(tr("There are more than %1 series.").arg(mostSeries), text);
+            if (m_experiment.series.size() >= mostSeries) return fail(u"There are more than %1 series."_s.arg(mostSeries), text);
             m_seriesLine = m_lines.number();
         }
         std::vector<double> values;
         for (std::string_view word = takeWord(text); !word.empty(); word = takeWord(text)) values.push_back(valueOf(word));
-        if (values.empty()) warn(tr("found no number behind DATA. The point was left out."), m_line);
+        if (values.empty()) warn(u"found no number behind DATA. The point was left out."_s, m_line);
         m_lineOf.push_back({std::move(values), m_lines.number()});
         m_hasData = true;
         ++m_dataLines;
@@ -268,11 +259,10 @@ private:
     {
         if (const auto value = numberOf(word)) return *value;
         const bool comma = word.find(',') != std::string_view::npos;
-        warn(
-            comma
-                ? tr("“%1” is no number; values are separated by blanks and have a decimal point. The value was left out.").arg(shown(word))
-                : tr("“%1” is no number. The value was left out.").arg(shown(word)),
-            word);
+        warn(comma
+                 ? u"“%1” is no number; values are separated by blanks and have a decimal point. The value was left out."_s.arg(shown(word))
+                 : u"“%1” is no number. The value was left out."_s.arg(shown(word)),
+             word);
         return missing;
     }
 
@@ -285,7 +275,7 @@ private:
         if (isCut && isLast) {
             m_dataLines -= m_lineOf.back().values ? 1 : 0;
             m_lineOf.pop_back();
-            m_experiment.warn(tr("The file is cut off: its last line was left out."), {m_lines.number(), 0});
+            m_experiment.warn(u"The file is cut off: its last line was left out."_s, {m_lines.number(), 0});
         } else if (isLast) {
             m_experiment.messages.push_back(mayBeCut());
         }
@@ -296,9 +286,8 @@ private:
 
     Error cutOff() const
     {
-        return {tr("The file ends in this line, %1 before the end of its region: it is cut off. A partial import (--partial) takes the "
-                   "complete lines.")
-                    .arg(counted(qint64(m_points.size() - m_dataLines), tr("1 DATA line"), tr("%1 DATA lines"))),
+        return {u"The file ends in this line, %1 before the end of its region: it is cut off. A partial import (--partial) takes the "
+                "complete lines."_s.arg(counted(qint64(m_points.size() - m_dataLines), u"1 DATA line"_s, u"%1 DATA lines"_s)),
                 {},
                 m_lines.number()};
     }
@@ -306,7 +295,7 @@ private:
     Message mayBeCut() const
     {
         return {Severity::Warning,
-                tr("The file ends without a line end: if it was cut off, the last number of this line is not whole. The line was kept."),
+                u"The file ends without a line end: if it was cut off, the last number of this line is not whole. The line was kept."_s,
                 {},
                 m_lines.number()};
     }
@@ -365,12 +354,11 @@ Result<ScalingExperiment> readExtraPText(Input& input, const ImportOptions& opti
 
 extern const Importer extraPText; // registered in allImporters.cpp
 const Importer extraPText = {
-    QStringLiteral("extra-p-text"),
-    QStringLiteral("Extra-P text"),
-    QStringLiteral(
-        "An experiment of Extra-P: run times of regions over the number of processes, in lines PARAMETER, POINTS, REGION and DATA."),
-    {QStringLiteral("*.txt")},
-    QStringLiteral("runs"),
+    u"extra-p-text"_s,
+    u"Extra-P text"_s,
+    u"An experiment of Extra-P: run times of regions over the number of processes, in lines PARAMETER, POINTS, REGION and DATA."_s,
+    {u"*.txt"_s},
+    u"runs"_s,
     recognises,
     read,
 };

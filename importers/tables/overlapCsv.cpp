@@ -7,19 +7,12 @@
 #include "importers/text/Input.h"
 #include "importers/text/firstProblem.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("OverlapFile", text);
-}
 
 /// What the columns of a table hold.
 struct Layout {
@@ -67,19 +60,19 @@ std::optional<OverlapRun> runOf(const CsvRow& row, const Layout& layout, bool co
         const auto number = cellNumber(cell.text, comma);
         if (!number) {
             messages.push_back(
-                about(row, &cell, tr("“%1” is no number for %2. The row was left out.").arg(cell.text, layout.headings[int(i)]), file));
+                about(row, &cell, u"“%1” is no number for %2. The row was left out."_s.arg(cell.text, layout.headings[int(i)]), file));
             return {};
         }
         run.*field->number = scaled(*number, field->unit);
     }
     if (const QString wrong = wrongWithOverlap(run); !wrong.isEmpty()) {
-        messages.push_back(about(row, nullptr, tr("%1 The row was left out.").arg(wrong), file));
+        messages.push_back(about(row, nullptr, u"%1 The row was left out."_s.arg(wrong), file));
         return {};
     }
     if (isFasterThanPerfect(run))
         messages.push_back(about(
-            row, nullptr, tr("T_exec is below the longer of T_comp and T_comm: faster than perfect overlap. The row was kept."), file));
-    if (run.name.isEmpty()) run.name = tr("row in line %1").arg(row.line);
+            row, nullptr, u"T_exec is below the longer of T_comp and T_comm: faster than perfect overlap. The row was kept."_s, file));
+    if (run.name.isEmpty()) run.name = u"row in line %1"_s.arg(row.line);
     return run;
 }
 
@@ -91,11 +84,9 @@ void noteOnHeadings(const Layout& layout, const CsvRow& headings, const QString&
         if (layout.fields[i] && layout.fields[i]->isTime && !layout.fields[i]->hasUnit) unitless << layout.headings[int(i)];
     }
     if (!unitless.isEmpty())
-        messages.push_back({Severity::Note,
-                            tr("No unit in the heading: %1. Seconds were assumed.").arg(unitless.join(QStringLiteral(", "))), file,
-                            headings.line});
-    if (!unused.isEmpty())
-        messages.push_back({Severity::Note, tr("Columns not used: %1.").arg(unused.join(QStringLiteral(", "))), file, headings.line});
+        messages.push_back(
+            {Severity::Note, u"No unit in the heading: %1. Seconds were assumed."_s.arg(unitless.join(u", "_s)), file, headings.line});
+    if (!unused.isEmpty()) messages.push_back({Severity::Note, u"Columns not used: %1."_s.arg(unused.join(u", "_s)), file, headings.line});
 }
 
 Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
@@ -105,13 +96,13 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
     auto csv = readCsv(*bytes, input.name());
     if (!csv) return csv.error();
     if (!progress.report(0.5)) return cancelled();
-    if (csv->rows.empty()) return Error{tr("The table is empty."), input.name()};
+    if (csv->rows.empty()) return Error{u"The table is empty."_s, input.name()};
     const CsvRow headings = csv->rows.front();
     const Layout layout = layoutOf(headings);
     if (!layout.isComplete())
-        return Error{tr("Times of overlap need the columns t_comp_s, t_comm_s and t_exec_s. Headings found: %1.")
-                         .arg(layout.headings.join(QStringLiteral(", "))),
-                     input.name(), headings.line};
+        return Error{
+            u"Times of overlap need the columns t_comp_s, t_comm_s and t_exec_s. Headings found: %1."_s.arg(layout.headings.join(u", "_s)),
+            input.name(), headings.line};
     Imported imported;
     if (auto cut = leaveOutCutRow(*csv, options, input.name(), imported)) return *cut;
     noteOnHeadings(layout, headings, input.name(), imported.messages);
@@ -122,8 +113,8 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
         if (run) runs.push_back(std::move(*run));
     }
     if (runs.empty())
-        return Error{csv->rows.size() == 1 ? tr("There are headings but no rows below them.")
-                                           : tr("No row could be used. First problem: %1").arg(firstProblem(imported.messages)),
+        return Error{csv->rows.size() == 1 ? u"There are headings but no rows below them."_s
+                                           : u"No row could be used. First problem: %1"_s.arg(firstProblem(imported.messages)),
                      input.name(), headings.line};
     imported.datasets.push_back(overlapDataset(runs));
     return imported;
@@ -142,12 +133,12 @@ bool recognises(const Head& head)
 
 extern const Importer overlapCsv; // registered in allImporters.cpp
 const Importer overlapCsv = {
-    QStringLiteral("overlap-csv"),
-    QStringLiteral("Times of overlap (CSV)"),
-    QStringLiteral("Computation, communication and execution time of programs: t_comp_s, t_comm_s, t_exec_s; also name, platform, "
-                   "processes, winner, depth, tile."),
-    {QStringLiteral("*.csv")},
-    QStringLiteral("overlap"),
+    u"overlap-csv"_s,
+    u"Times of overlap (CSV)"_s,
+    u"Computation, communication and execution time of programs: t_comp_s, t_comm_s, t_exec_s; also name, platform, "
+    "processes, winner, depth, tile."_s,
+    {u"*.csv"_s},
+    u"overlap"_s,
     recognises,
     read,
 };

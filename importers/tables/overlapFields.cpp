@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/tables/overlapFields.h"
 
-#include <QCoreApplication>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -10,11 +9,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("OverlapFile", text);
-}
 
 struct Called {
     const char* names; ///< without blanks, underscores and units, lower case
@@ -50,8 +44,7 @@ std::optional<double> unitOf(const QString& written)
 
 std::optional<OverlapField> overlapField(const QString& name)
 {
-    static const QRegularExpression withUnit(QStringLiteral("^(.*?)[\\s_]*[\\s_\\[(]([a-zµ]+)[\\])]?$")),
-        between(QStringLiteral("[\\s_-]"));
+    static const QRegularExpression withUnit(u"^(.*?)[\\s_]*[\\s_\\[(]([a-zµ]+)[\\])]?$"_s), between(u"[\\s_-]"_s);
     const QString lower = name.trimmed().toLower();
     const auto match = withUnit.match(lower);
     const auto unit = match.hasMatch() ? unitOf(match.captured(2)) : std::nullopt;
@@ -72,17 +65,16 @@ QString wrongWithOverlap(const OverlapRun& run)
 {
     const std::pair<const char*, double> times[] = {{"T_comp", run.computation}, {"T_comm", run.communication}, {"T_exec", run.execution}};
     for (const auto& [name, time] : times) {
-        if (std::isnan(time)) return tr("%1 is missing or no number.").arg(QLatin1String(name));
-        if (time < 0 || std::isinf(time))
-            return tr("%1 is %2 s; a time of 0 s or more was expected.").arg(QLatin1String(name), exact(time));
+        if (std::isnan(time)) return u"%1 is missing or no number."_s.arg(QLatin1String(name));
+        if (time < 0 || std::isinf(time)) return u"%1 is %2 s; a time of 0 s or more was expected."_s.arg(QLatin1String(name), exact(time));
     }
-    if (std::isinf(run.computation + run.communication)) return tr("T_comp and T_comm are too large to be added.");
-    if (run.computation + run.communication == 0) return tr("T_comp and T_comm are both 0: there is nothing to overlap.");
+    if (std::isinf(run.computation + run.communication)) return u"T_comp and T_comm are too large to be added."_s;
+    if (run.computation + run.communication == 0) return u"T_comp and T_comm are both 0: there is nothing to overlap."_s;
     const auto isNone = [](double count) { // what is missing is not wrong
         return count < 1 || std::isinf(count) || (!std::isnan(count) && count != std::floor(count));
     };
-    if (isNone(run.processes)) return tr("%1 is no number of processes.").arg(exact(run.processes));
-    if (isNone(run.tile)) return tr("%1 is no edge of a tile.").arg(exact(run.tile));
+    if (isNone(run.processes)) return u"%1 is no number of processes."_s.arg(exact(run.processes));
+    if (isNone(run.tile)) return u"%1 is no edge of a tile."_s.arg(exact(run.tile));
     return {};
 }
 

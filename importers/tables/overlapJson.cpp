@@ -10,10 +10,6 @@ namespace costscope {
 
 namespace {
 
-struct OverlapFile {
-    Q_DECLARE_TR_FUNCTIONS(OverlapFile)
-};
-
 /// Runs of "costscope.overlap/1": {"format": …, "runs": [{"name": …, "t_comp_s": …, "t_comm_s": …, "t_exec_s": …}, …]}.
 class OverlapRows {
 public:
@@ -26,18 +22,18 @@ public:
     std::optional<Error> refused(const QJsonObject& fields) const
     {
         const QString format = fields[QLatin1String("format")].toString();
-        if (format == QStringLiteral("costscope.overlap/1")) return std::nullopt;
-        return Error{OverlapFile::tr("The format is “%1”; costscope.overlap/1 was expected.").arg(format)};
+        if (format == u"costscope.overlap/1"_s) return std::nullopt;
+        return Error{u"The format is “%1”; costscope.overlap/1 was expected."_s.arg(format)};
     }
 
     Result<Dataset> dataset(const QJsonObject& fields)
     {
-        if (m_runs.empty() && !m_first.isEmpty()) return Error{OverlapFile::tr("No run could be used. First problem: %1").arg(m_first)};
-        if (m_runs.empty()) return Error{OverlapFile::tr("The file has no run that could be used.")};
+        if (m_runs.empty() && !m_first.isEmpty()) return Error{u"No run could be used. First problem: %1"_s.arg(m_first)};
+        if (m_runs.empty()) return Error{u"The file has no run that could be used."_s};
         Dataset dataset = overlapDataset(m_runs);
         dataset.name = fields[QLatin1String("name")].toString();
         for (auto field = fields.begin(); field != fields.end(); ++field)
-            if (field.key() != QStringLiteral("format")) dataset.facts.insert(field.key(), field.value());
+            if (field.key() != u"format"_s) dataset.facts.insert(field.key(), field.value());
         return dataset;
     }
 
@@ -55,34 +51,30 @@ public:
         if (!field) {
             if (m_unknown.contains(m_notes.text(name))) return;
             m_unknown << m_notes.text(name);
-            return m_notes.note(OverlapFile::tr("The field “%1” is not used.").arg(m_unknown.back()));
+            return m_notes.note(u"The field “%1” is not used."_s.arg(m_unknown.back()));
         }
         if (field->text) {
             m_run.*field->text = value.kind == JsonWord::Text ? m_notes.text(value.text) : shownWord(value);
         } else if (value.kind == JsonWord::Number) {
             m_run.*field->number = scaled(m_notes.number(value.text, name), field->unit);
         } else if (value.kind != JsonWord::Null) {
-            m_wrong = OverlapFile::tr("%1 is %2; a number was expected.").arg(m_notes.text(name), shownWord(value));
+            m_wrong = u"%1 is %2; a number was expected."_s.arg(m_notes.text(name), shownWord(value));
         }
     }
 
     bool startNumbers(std::string_view) { return false; }
     void entry(const JsonWord&) {}
-    void part(std::string_view name, const QJsonValue&)
-    {
-        m_notes.note(OverlapFile::tr("The field “%1” is not used.").arg(m_notes.text(name)));
-    }
+    void part(std::string_view name, const QJsonValue&) { m_notes.note(u"The field “%1” is not used."_s.arg(m_notes.text(name))); }
 
     void endRow()
     {
         if (m_wrong.isEmpty()) m_wrong = wrongWithOverlap(m_run);
-        if (m_run.name.isEmpty()) m_run.name = OverlapFile::tr("run %1").arg(m_index);
-        if (m_first.isEmpty() && !m_wrong.isEmpty()) m_first = OverlapFile::tr("%1: %2").arg(m_run.name, m_wrong);
-        if (!m_wrong.isEmpty()) return m_notes.warn(OverlapFile::tr("%1: %2 The run was left out.").arg(m_run.name, m_wrong), m_offset);
+        if (m_run.name.isEmpty()) m_run.name = u"run %1"_s.arg(m_index);
+        if (m_first.isEmpty() && !m_wrong.isEmpty()) m_first = u"%1: %2"_s.arg(m_run.name, m_wrong);
+        if (!m_wrong.isEmpty()) return m_notes.warn(u"%1: %2 The run was left out."_s.arg(m_run.name, m_wrong), m_offset);
         if (isFasterThanPerfect(m_run))
             m_notes.warn(
-                OverlapFile::tr("%1: T_exec is below the longer of T_comp and T_comm: faster than perfect overlap. The run was kept.")
-                    .arg(m_run.name),
+                u"%1: T_exec is below the longer of T_comp and T_comm: faster than perfect overlap. The run was kept."_s.arg(m_run.name),
                 m_offset);
         m_runs.push_back(m_run);
     }
@@ -112,11 +104,11 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
 
 extern const Importer overlapJson; // registered in allImporters.cpp
 const Importer overlapJson = {
-    QStringLiteral("overlap-json"),
-    QStringLiteral("Times of overlap (JSON)"),
-    QStringLiteral("Computation, communication and execution time of programs (costscope.overlap/1)."),
-    {QStringLiteral("*.json")},
-    QStringLiteral("overlap"),
+    u"overlap-json"_s,
+    u"Times of overlap (JSON)"_s,
+    u"Computation, communication and execution time of programs (costscope.overlap/1)."_s,
+    {u"*.json"_s},
+    u"overlap"_s,
     recognises,
     read,
 };

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/tables/runsColumns.h"
 
-#include <QCoreApplication>
 #include <QHash>
 #include <QRegularExpression>
 #include <QStringList>
@@ -79,7 +78,7 @@ std::optional<double> unitFactor(const QString& unit)
 /// A unit in brackets or after a slash, as in "t [ms]", "time/s", "mpi (%)"; takes it off the text.
 std::optional<double> takeMarkedUnit(QString& text)
 {
-    static const QRegularExpression marked(QStringLiteral("^(.*?)\\s*(?:[\\[(]\\s*([^\\])]*?)\\s*[\\])]|/\\s*([a-z]+)|(%))$"));
+    static const QRegularExpression marked(u"^(.*?)\\s*(?:[\\[(]\\s*([^\\])]*?)\\s*[\\])]|/\\s*([a-z]+)|(%))$"_s);
     const auto match = marked.match(text);
     if (!match.hasMatch()) return std::nullopt;
     const auto unit = unitFactor(match.captured(2) + match.captured(3) + match.captured(4));
@@ -108,10 +107,10 @@ QString standardName(RunsRole role)
 RunsHeading runsHeading(const QString& heading)
 {
     QString text = heading.trimmed().toLower();
-    text.replace(QChar(0x3BC), QLatin1Char('u')).replace(QChar(0xB5), QLatin1Char('u')).replace(QChar(0x3C4), QStringLiteral("tau"));
+    text.replace(QChar(0x3BC), QLatin1Char('u')).replace(QChar(0xB5), QLatin1Char('u')).replace(QChar(0x3C4), u"tau"_s);
     RunsHeading found;
     found.unit = takeMarkedUnit(text);
-    static const QRegularExpression betweenWords(QStringLiteral("[^\\p{L}\\p{N}]+"));
+    static const QRegularExpression betweenWords(u"[^\\p{L}\\p{N}]+"_s);
     QStringList words = text.split(betweenWords, Qt::SkipEmptyParts);
     if (!found.unit) found.unit = takeLastWord(words);
     const auto role = roles().constFind(words.join(QLatin1Char('_')));
@@ -128,9 +127,7 @@ Result<RunsHeading> wantedColumn(const QString& name)
 {
     const RunsHeading wanted = runsHeading(name);
     if (wanted.role || name.isEmpty()) return wanted;
-    return Error{QCoreApplication::translate(
-                     "Import", "“%1” is no column of run-time records. Expected n, t_n_s, tau_mpi_s, tau_mpi_std_s, ratio or note.")
-                     .arg(name)};
+    return Error{u"“%1” is no column of run-time records. Expected n, t_n_s, tau_mpi_s, tau_mpi_std_s, ratio or note."_s.arg(name)};
 }
 
 } // namespace costscope

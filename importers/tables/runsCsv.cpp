@@ -6,7 +6,6 @@
 #include "importers/tables/runsRecords.h"
 #include "importers/text/Input.h"
 
-#include <QCoreApplication>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -16,24 +15,19 @@ namespace costscope {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("RunsCsv", text);
-}
-
 /// What the reader should know about how the file was understood.
 Messages assumptions(const HeadedTable& table, const RunsLayout& layout, const QString& file)
 {
     Messages notes;
     const auto note = [&](Severity severity, const QString& text) { notes.push_back({severity, text, file, table.headingLine, 0}); };
-    if (table.csv.hadMark) note(Severity::Note, tr("A UTF-8 byte order mark at the start was skipped."));
+    if (table.csv.hadMark) note(Severity::Note, u"A UTF-8 byte order mark at the start was skipped."_s);
     if (table.csv.mixedLineEnds)
-        note(Severity::Warning, tr("Some lines end in CR LF, some in LF. All were read; was the file put together?"));
-    if (!table.csv.wasUtf8) note(Severity::Warning, tr("The file is not UTF-8; it was read as Latin-1."));
+        note(Severity::Warning, u"Some lines end in CR LF, some in LF. All were read; was the file put together?"_s);
+    if (!table.csv.wasUtf8) note(Severity::Warning, u"The file is not UTF-8; it was read as Latin-1."_s);
     if (!table.headed && table.headings.size() == 2)
-        note(Severity::Note, tr("No headings: the columns were taken as n and t_n in seconds."));
+        note(Severity::Note, u"No headings: the columns were taken as n and t_n in seconds."_s);
     if (!table.headed && table.headings.size() == 3)
-        note(Severity::Note, tr("No headings: the columns were taken as n, t_n and MPI time, both in seconds."));
+        note(Severity::Note, u"No headings: the columns were taken as n, t_n and MPI time, both in seconds."_s);
     QStringList ignored, unitless;
     for (int i = 0; i < int(table.headings.size()); ++i) {
         if (std::find(layout.column.begin(), layout.column.end(), i) == layout.column.end()) ignored += table.headings[i];
@@ -41,9 +35,8 @@ Messages assumptions(const HeadedTable& table, const RunsLayout& layout, const Q
         const bool time = role == RunsRole::T || role == RunsRole::Tau || role == RunsRole::TauStd;
         if (table.headed && time && !table.meanings[size_t(i)].unit) unitless += table.headings[i];
     }
-    if (!unitless.isEmpty())
-        note(Severity::Note, tr("No unit in the heading: %1. Seconds were assumed.").arg(unitless.join(QStringLiteral(", "))));
-    if (!ignored.isEmpty()) note(Severity::Note, tr("Columns not used: %1.").arg(ignored.join(QStringLiteral(", "))));
+    if (!unitless.isEmpty()) note(Severity::Note, u"No unit in the heading: %1. Seconds were assumed."_s.arg(unitless.join(u", "_s)));
+    if (!ignored.isEmpty()) note(Severity::Note, u"Columns not used: %1."_s.arg(ignored.join(u", "_s)));
     return notes;
 }
 
@@ -56,9 +49,8 @@ std::optional<Error> cutOff(HeadedTable& table, bool partial, const QString& fil
     rows.pop_back();
     if (partial) return std::nullopt;
     return Error{
-        tr("The file ends in the middle of this line: it is cut off. The last complete row is in line %1. Import it again as a partial "
-           "file (--partial) to take the complete rows.")
-            .arg(rows.empty() ? table.headingLine : rows.back().line),
+        u"The file ends in the middle of this line: it is cut off. The last complete row is in line %1. Import it again as a partial "
+        "file (--partial) to take the complete rows."_s.arg(rows.empty() ? table.headingLine : rows.back().line),
         file, line};
 }
 
@@ -71,7 +63,7 @@ void limit(Messages& messages, const QString& file)
     messages.resize(mostMessages);
     messages.push_back(
         {Severity::Warning,
-         counted(qint64(more), tr("1 more message of this kind is not shown."), tr("%1 more messages of this kind are not shown.")), file});
+         counted(qint64(more), u"1 more message of this kind is not shown."_s, u"%1 more messages of this kind are not shown."_s), file});
 }
 
 Result<Imported> readTable(HeadedTable& table, const ImportOptions& options, const Progress& progress, const QString& file)
@@ -84,16 +76,16 @@ Result<Imported> readTable(HeadedTable& table, const ImportOptions& options, con
     if (!progress.report(1)) return cancelled();
     if (found.records.empty()) {
         if (!found.messages.empty())
-            return Error{tr("No row could be used. First problem: %1").arg(found.messages[0].text), file, found.messages[0].line,
+            return Error{u"No row could be used. First problem: %1"_s.arg(found.messages[0].text), file, found.messages[0].line,
                          found.messages[0].column};
-        return Error{tr("There are headings but no rows below them."), file, table.headingLine};
+        return Error{u"There are headings but no rows below them."_s, file, table.headingLine};
     }
     Imported imported;
     imported.messages = assumptions(table, *layout, file);
     limit(found.messages, file);
     imported.messages.insert(imported.messages.end(), found.messages.begin(), found.messages.end());
     if (rowsFound > table.csv.rows.size())
-        imported.messages.push_back({Severity::Warning, tr("The file is cut off: its last, incomplete row was left out."), file});
+        imported.messages.push_back({Severity::Warning, u"The file is cut off: its last, incomplete row was left out."_s, file});
     imported.partial = found.rowsLeftOut > 0 || rowsFound > table.csv.rows.size();
     Dataset runs;
     QJsonObject columns;
@@ -139,7 +131,7 @@ std::optional<HeadedTable> tableOf(QByteArrayView head)
 /// the words of benchmarks say that they are something else.
 bool fallsLikeRunTimes(const HeadedTable& table, const RunsLayout& layout)
 {
-    static const QRegularExpression benchmark(QStringLiteral("\\b(osu|imb|intel|benchmarks?|sizes?|bytes|latency|bandwidth)\\b"),
+    static const QRegularExpression benchmark(u"\\b(osu|imb|intel|benchmarks?|sizes?|bytes|latency|bandwidth)\\b"_s,
                                               QRegularExpression::CaseInsensitiveOption);
     const auto& comments = table.csv.comments;
     if (std::any_of(comments.begin(), comments.end(), [](const CsvComment& c) { return c.text.contains(benchmark); })) return false;
@@ -211,7 +203,7 @@ Result<CsvShape> inspectCsv(const QString& path)
     const QByteArray& head = (*input)->head();
     if (auto problem = notText({head, (*input)->fileName()}, path)) return *problem;
     const auto table = tableOf(head);
-    if (!table) return Error{tr("This is not a table of two or more columns."), path};
+    if (!table) return Error{u"This is not a table of two or more columns."_s, path};
     CsvShape shape{table->headings, {}, {}, table->csv.separator, table->headed};
     for (const CsvRow& row : table->csv.rows) {
         if (shape.rows.size() == 20) break;
@@ -247,19 +239,19 @@ std::optional<Error> tableNotRecognised(QByteArrayView head, const QString& file
     const auto layout = runsLayout(*table, file);
     if (!layout) return layout.error();
     return Error{
-        tr("This is a table of numbers without headings: their meaning and units are unknown. If they are processes n and run times, "
-           "write the heading line n,t_n_s, or name the format (--as runs-csv). If they are sizes and times of an OSU benchmark, "
-           "put back its heading lines: '# OSU MPI Latency Test' and '# Size  Latency (us)'."),
+        u"This is a table of numbers without headings: their meaning and units are unknown. If they are processes n and run times, "
+        "write the heading line n,t_n_s, or name the format (--as runs-csv). If they are sizes and times of an OSU benchmark, "
+        "put back its heading lines: '# OSU MPI Latency Test' and '# Size  Latency (us)'."_s,
         file, table->csv.rows.front().line};
 }
 
 extern const Importer runsCsv; // registered in allImporters.cpp
 const Importer runsCsv = {
-    QStringLiteral("runs-csv"),
-    QStringLiteral("Run-time records (CSV)"),
-    QStringLiteral("A table of processes n, run times t_n and, if measured, MPI times, with one heading per column."),
-    {QStringLiteral("*.csv"), QStringLiteral("*.tsv"), QStringLiteral("*.txt"), QStringLiteral("*.dat")},
-    QStringLiteral("runs"),
+    u"runs-csv"_s,
+    u"Run-time records (CSV)"_s,
+    u"A table of processes n, run times t_n and, if measured, MPI times, with one heading per column."_s,
+    {u"*.csv"_s, u"*.tsv"_s, u"*.txt"_s, u"*.dat"_s},
+    u"runs"_s,
     recognises,
     read,
 };

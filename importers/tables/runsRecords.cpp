@@ -3,19 +3,12 @@
 
 #include "core/base/scaled.h"
 
-#include <QCoreApplication>
-
 #include <cmath>
 #include <limits>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("RunsCsv", text);
-}
 
 /// Turns rows into records and says what is wrong with the cells.
 class Reader {
@@ -51,7 +44,7 @@ private:
         if (const CsvCell* cell = cellOf(row, RunsRole::Note)) record.note = cell->text;
         if (record.tau > record.t)
             say(row, RunsRole::Tau,
-                tr("the MPI time %1 s is longer than the run time %2 s. Both were kept.").arg(exact(record.tau), exact(record.t)));
+                u"the MPI time %1 s is longer than the run time %2 s. Both were kept."_s.arg(exact(record.tau), exact(record.t)));
         return record;
     }
 
@@ -59,7 +52,7 @@ private:
     {
         m_messages.push_back(
             {Severity::Warning,
-             tr("found %1 cells, expected %2. The row was left out. Is there a decimal comma in a table separated by commas?")
+             u"found %1 cells, expected %2. The row was left out. Is there a decimal comma in a table separated by commas?"_s
                  .arg(row.cells.size())
                  .arg(m_table.headings.size()),
              m_file, row.line, row.cells[size_t(m_table.headings.size())].column});
@@ -82,7 +75,7 @@ private:
     QString found(const CsvRow& row, RunsRole role) const
     {
         const CsvCell* cell = cellOf(row, role);
-        return cell && !cell->text.isEmpty() ? QStringLiteral("“%1”").arg(cell->text) : tr("an empty cell");
+        return cell && !cell->text.isEmpty() ? u"“%1”"_s.arg(cell->text) : u"an empty cell"_s;
     }
 
     /// The number of a cell in SI units; NaN if it is none.
@@ -102,7 +95,7 @@ private:
             return true;
         }
         say(row, RunsRole::N,
-            tr("%1 is not a number of processes; expected a whole number from 1. The row was left out.").arg(found(row, RunsRole::N)));
+            u"%1 is not a number of processes; expected a whole number from 1. The row was left out."_s.arg(found(row, RunsRole::N)));
         return false;
     }
 
@@ -110,7 +103,7 @@ private:
     {
         t = number(row, RunsRole::T);
         if (t > 0 && std::isfinite(t)) return true;
-        say(row, RunsRole::T, tr("%1 is not a run time; expected a number above 0. The row was left out.").arg(found(row, RunsRole::T)));
+        say(row, RunsRole::T, u"%1 is not a run time; expected a number above 0. The row was left out."_s.arg(found(row, RunsRole::T)));
         return false;
     }
 
@@ -123,8 +116,8 @@ private:
         const double most = role == RunsRole::Ratio ? 1 : std::numeric_limits<double>::max();
         if (value >= 0 && value <= most) return value;
         say(row, role,
-            (role == RunsRole::Ratio ? tr("%1 is not a share; expected a number from 0 to 1. It counts as not measured.")
-                                     : tr("%1 is not a time; expected a number from 0. It counts as not measured."))
+            (role == RunsRole::Ratio ? u"%1 is not a share; expected a number from 0 to 1. It counts as not measured."_s
+                                     : u"%1 is not a time; expected a number from 0. It counts as not measured."_s)
                 .arg(found(row, role)));
         return missing;
     }
@@ -156,7 +149,7 @@ Table toTable(const std::vector<RunsRecord>& records, const RunsLayout& layout)
         ratio.push_back(r.ratio);
         notes.append(r.note);
     }
-    Table table{QStringLiteral("runs"), {}};
+    Table table{u"runs"_s, {}};
     const auto add = [&](RunsRole role, Quantity quantity, Values values, const char* label) {
         if (layout.of(role) >= 0) table.columns.push_back({standardName(role), quantity, std::move(values), QString::fromUtf8(label)});
     };

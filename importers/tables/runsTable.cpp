@@ -1,18 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/tables/runsTable.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("RunsCsv", text);
-}
 
 bool allNumbers(const CsvRow& row, QChar separator)
 {
@@ -66,7 +59,7 @@ void findHeadings(HeadedTable& table)
     table.headings = headingsInComments(table.csv);
     if (!table.headings.isEmpty()) return;
     table.headed = false;
-    for (size_t i = 1; i <= first.cells.size(); ++i) table.headings += tr("column %1").arg(i);
+    for (size_t i = 1; i <= first.cells.size(); ++i) table.headings += u"column %1"_s.arg(i);
 }
 
 /// Numbers alone: n, t and perhaps tau, in this order.
@@ -81,8 +74,8 @@ std::optional<Error> assign(HeadedTable& table, const QHash<QString, QString>& c
     for (auto given = columns.cbegin(); given != columns.cend(); ++given) {
         const qsizetype column = table.headings.indexOf(given.key());
         if (column < 0)
-            return Error{tr("There is no column “%1”. Headings found: %2.").arg(given.key(), table.headings.join(QStringLiteral(", "))),
-                         file, table.headingLine};
+            return Error{u"There is no column “%1”. Headings found: %2."_s.arg(given.key(), table.headings.join(u", "_s)), file,
+                         table.headingLine};
         RunsHeading& meaning = table.meanings[size_t(column)];
         const auto wanted = wantedColumn(given.value());
         if (!wanted) return Error{wanted.error().message, file};
@@ -94,7 +87,7 @@ std::optional<Error> assign(HeadedTable& table, const QHash<QString, QString>& c
 
 QString peopleName(RunsRole role)
 {
-    return role == RunsRole::N ? tr("the number of processes n") : role == RunsRole::T ? tr("the run time") : standardName(role);
+    return role == RunsRole::N ? u"the number of processes n"_s : role == RunsRole::T ? u"the run time"_s : standardName(role);
 }
 
 /// The columns with this meaning; the standard heading beats other spellings.
@@ -112,31 +105,30 @@ std::vector<int> candidates(const HeadedTable& table, RunsRole role)
 /// Where a user says what a column means, be it in the window or on the command line.
 QString howToSay(const QString& heading, RunsRole role)
 {
-    return tr("in the import dialog, or with --column \"%1=%2\"").arg(heading, standardName(role));
+    return u"in the import dialog, or with --column \"%1=%2\""_s.arg(heading, standardName(role));
 }
 
 Error ambiguous(const HeadedTable& table, RunsRole role, const std::vector<int>& columns, const QString& file)
 {
     QStringList names;
-    for (const int column : columns) names += QStringLiteral("“%1”").arg(table.headings[column]);
-    return {
-        tr("More than one column could be %1: %2. Name one of them %3, or say which one it is: %4.")
-            .arg(peopleName(role), names.join(QStringLiteral(", ")), standardName(role), howToSay(table.headings[columns.front()], role)),
-        file, table.headingLine};
+    for (const int column : columns) names += u"“%1”"_s.arg(table.headings[column]);
+    return {u"More than one column could be %1: %2. Name one of them %3, or say which one it is: %4."_s.arg(
+                peopleName(role), names.join(u", "_s), standardName(role), howToSay(table.headings[columns.front()], role)),
+            file, table.headingLine};
 }
 
 Error wanted(const HeadedTable& table, const QString& file)
 {
-    const QString need = tr("Wanted for run-time records: n (number of processes or cores) and t_n_s (run time in s; t_ms, time [min] … "
-                            "are understood), and if measured tau_mpi_s, tau_mpi_std_s, ratio, note.");
+    const QString need = u"Wanted for run-time records: n (number of processes or cores) and t_n_s (run time in s; t_ms, time [min] … "
+                         "are understood), and if measured tau_mpi_s, tau_mpi_std_s, ratio, note."_s;
     if (!table.headed)
-        return {tr("The table has %1 columns of numbers and no headings: their meaning and units are unknown.").arg(table.headings.size()) +
+        return {u"The table has %1 columns of numbers and no headings: their meaning and units are unknown."_s.arg(table.headings.size()) +
                     QLatin1Char(' ') + need + QLatin1Char(' ') +
-                    tr("Write a heading line, or say what the columns mean: %1.").arg(howToSay(table.headings.front(), RunsRole::N)),
+                    u"Write a heading line, or say what the columns mean: %1."_s.arg(howToSay(table.headings.front(), RunsRole::N)),
                 file, table.csv.rows.front().line};
-    return {tr("The columns are not recognised. Headings found: %1.").arg(table.headings.join(QStringLiteral(", "))) + QLatin1Char(' ') +
-                need + QLatin1Char(' ') +
-                tr("Rename the headings, or say what the columns mean: %1.").arg(howToSay(table.headings.front(), RunsRole::N)),
+    return {u"The columns are not recognised. Headings found: %1."_s.arg(table.headings.join(u", "_s)) + QLatin1Char(' ') + need +
+                QLatin1Char(' ') +
+                u"Rename the headings, or say what the columns mean: %1."_s.arg(howToSay(table.headings.front(), RunsRole::N)),
             file, table.headingLine};
 }
 
@@ -144,7 +136,7 @@ Error wanted(const HeadedTable& table, const QString& file)
 
 Result<HeadedTable> headedTable(CsvTable csv, const QHash<QString, QString>& columns, const QString& file)
 {
-    if (csv.rows.empty()) return Error{tr("There are no rows in this file, only comments or empty lines."), file};
+    if (csv.rows.empty()) return Error{u"There are no rows in this file, only comments or empty lines."_s, file};
     HeadedTable table;
     table.csv = std::move(csv);
     findHeadings(table);

@@ -8,7 +8,6 @@
 #include "importers/tables/runsTable.h"
 #include "importers/text/firstProblem.h"
 
-#include <QCoreApplication>
 #include <QHash>
 
 #include <algorithm>
@@ -23,11 +22,6 @@ namespace costscope {
 namespace {
 
 constexpr size_t mostMessages = 100;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("ScalingRuns", text);
-}
 
 /// What the names mean: where the user has given one of them this role, only what he says counts.
 std::vector<RunsHeading> meaningsOf(const QStringList& names, RunsRole role, const ImportOptions& options)
@@ -50,7 +44,7 @@ std::vector<RunsHeading> meaningsOf(const QStringList& names, RunsRole role, con
 
 bool isUnnamed(const QString& metric)
 {
-    return metric.isEmpty() || metric == QStringLiteral("<default>");
+    return metric.isEmpty() || metric == u"<default>"_s;
 }
 
 /// A region at one setting of the parameters that are not n.
@@ -95,9 +89,8 @@ public:
         if (imported.datasets.empty()) return nothing();
         noteOnNames();
         if (m_experiment.unsaid > 0)
-            m_experiment.messages.push_back(
-                {Severity::Warning, counted(m_experiment.unsaid, tr("1 more message of this kind is not shown."),
-                                            tr("%1 more messages of this kind are not shown."))});
+            m_experiment.messages.push_back({Severity::Warning, counted(m_experiment.unsaid, u"1 more message of this kind is not shown."_s,
+                                                                        u"%1 more messages of this kind are not shown."_s)});
         imported.messages = std::move(m_experiment.messages);
         imported.partial = m_experiment.isPartial;
         return imported;
@@ -107,27 +100,27 @@ private:
     Error nothing() const
     {
         const QString first = firstProblem(m_experiment.messages);
-        return {first.isEmpty() ? tr("The file has no measured values.") : tr("No value could be used. First problem: %1").arg(first)};
+        return {first.isEmpty() ? u"The file has no measured values."_s : u"No value could be used. First problem: %1"_s.arg(first)};
     }
 
     /// "a, b, c and 17 more": of many only the first.
     static QString listed(const QStringList& names)
     {
         constexpr qsizetype most = 8;
-        const QString first = names.mid(0, most).join(QStringLiteral(", "));
-        return names.size() <= most + 1 ? names.join(QStringLiteral(", ")) : tr("%1 and %2 more").arg(first).arg(names.size() - most);
+        const QString first = names.mid(0, most).join(u", "_s);
+        return names.size() <= most + 1 ? names.join(u", "_s) : u"%1 and %2 more"_s.arg(first).arg(names.size() - most);
     }
 
     /// "size, x: --column size=n"
     static QString advice(const QStringList& names, const char* column)
     {
-        return tr("Say which one it is: --column \"%1=%2\".").arg(names.front(), QLatin1String(column));
+        return u"Say which one it is: --column \"%1=%2\"."_s.arg(names.front(), QLatin1String(column));
     }
 
     std::optional<Error> findProcesses()
     {
         const QStringList& parameters = m_experiment.parameters;
-        if (parameters.isEmpty()) return Error{tr("The file names no parameters, so it is not known what its points are.")};
+        if (parameters.isEmpty()) return Error{u"The file names no parameters, so it is not known what its points are."_s};
         const auto meanings = meaningsOf(parameters, RunsRole::N, m_options);
         QStringList known;
         for (qsizetype i = 0; i < parameters.size(); ++i) {
@@ -137,8 +130,8 @@ private:
         }
         if (known.size() == 1) return std::nullopt;
         if (known.size() > 1)
-            return Error{tr("Several parameters are called like numbers of processes: %1. %2").arg(listed(known), advice(known, "n"))};
-        return Error{tr("No parameter is known as a number of processes. Found: %1. %2").arg(listed(parameters), advice(parameters, "n"))};
+            return Error{u"Several parameters are called like numbers of processes: %1. %2"_s.arg(listed(known), advice(known, "n"))};
+        return Error{u"No parameter is known as a number of processes. Found: %1. %2"_s.arg(listed(parameters), advice(parameters, "n"))};
     }
 
     std::optional<Error> findTimes()
@@ -155,7 +148,7 @@ private:
         for (const QString& metric : metrics)
             if (!isJoined(m_meanings[metric].role) && !m_times.contains(metric)) m_unused << metric;
         if (!m_times.isEmpty()) return std::nullopt;
-        return Error{tr("No metric is known as a run time. Found: %1. %2").arg(listed(metrics), advice(metrics, "t_n_s"))};
+        return Error{u"No metric is known as a run time. Found: %1. %2"_s.arg(listed(metrics), advice(metrics, "t_n_s"))};
     }
 
     static bool isJoined(std::optional<RunsRole> role) { return role == RunsRole::Tau || role == RunsRole::TauStd; }
@@ -170,7 +163,7 @@ private:
     bool isWanted(const QString& region) const
     {
         const auto given = m_options.columns.constFind(region);
-        return given != m_options.columns.constEnd() && *given == QStringLiteral("t_n_s");
+        return given != m_options.columns.constEnd() && *given == u"t_n_s"_s;
     }
 
     void collect()
@@ -201,8 +194,8 @@ private:
     {
         const double n = point.at[m_processes];
         if (n >= 1 && n == std::floor(n) && n <= std::numeric_limits<qint32>::max()) return true;
-        m_experiment.warn(tr("%1 = %2 is not a number of processes; expected a whole number from 1. The point was left out.")
-                              .arg(m_experiment.parameters[qsizetype(m_processes)], exact(n)),
+        m_experiment.warn(u"%1 = %2 is not a number of processes; expected a whole number from 1. The point was left out."_s.arg(
+                              m_experiment.parameters[qsizetype(m_processes)], exact(n)),
                           point.place);
         return false;
     }
@@ -224,9 +217,8 @@ private:
         m_experiment.isPartial = true;
         m_experiment.messages.insert(
             m_experiment.messages.begin(),
-            {Severity::Warning, tr("The file has %1 series of run times. The %2 with the longest times at the largest n were read. To read "
-                                   "others, name their regions: --column \"%3=t_n_s\".")
-                                    .arg(all)
+            {Severity::Warning, u"The file has %1 series of run times. The %2 with the longest times at the largest n were read. To read "
+                                "others, name their regions: --column \"%3=t_n_s\"."_s.arg(all)
                                     .arg(mostScalingDatasets)
                                     .arg(other)});
     }
@@ -238,9 +230,8 @@ private:
         if (!group.setting.region.isEmpty()) parts << group.setting.region;
         if (m_times.size() > 1) parts << group.setting.metric;
         for (size_t i = 0, other = 0; i < size_t(m_experiment.parameters.size()); ++i)
-            if (i != m_processes)
-                parts << QStringLiteral("%1 = %2").arg(m_experiment.parameters[qsizetype(i)], exact(group.setting.others[other++]));
-        return parts.join(QStringLiteral(", "));
+            if (i != m_processes) parts << u"%1 = %2"_s.arg(m_experiment.parameters[qsizetype(i)], exact(group.setting.others[other++]));
+        return parts.join(u", "_s);
     }
 
     /// Two at one point cannot be told apart: none then.
@@ -306,7 +297,7 @@ private:
     {
         if (t > 0 && std::isfinite(t)) return true;
         if (std::isnan(t)) return false; // said where it was read
-        m_experiment.warn(tr("%1 is not a run time; expected a number above 0. The value was left out.").arg(exact(t)), point.place);
+        m_experiment.warn(u"%1 is not a run time; expected a number above 0. The value was left out."_s.arg(exact(t)), point.place);
         return false;
     }
 
@@ -316,14 +307,14 @@ private:
         QJsonObject facts{{"region", group.setting.region}};
         // Names that say what it is. What the user has named is p and time from now on; times are in seconds.
         const QString &processes = m_experiment.parameters[qsizetype(m_processes)], &metric = group.setting.metric;
-        if (runsHeading(processes).role == RunsRole::N) facts.insert(QStringLiteral("parameter"), processes);
-        if (runsHeading(metric).role == RunsRole::T && group.unit == 1) facts.insert(QStringLiteral("metric"), metric);
+        if (runsHeading(processes).role == RunsRole::N) facts.insert(u"parameter"_s, processes);
+        if (runsHeading(metric).role == RunsRole::T && group.unit == 1) facts.insert(u"metric"_s, metric);
         QJsonObject setting, columns;
         for (size_t i = 0, other = 0; i < size_t(m_experiment.parameters.size()); ++i)
             if (i != m_processes) setting.insert(m_experiment.parameters[qsizetype(i)], group.setting.others[other++]);
-        if (!setting.isEmpty()) facts.insert(QStringLiteral("setting"), setting);
+        if (!setting.isEmpty()) facts.insert(u"setting"_s, setting);
         for (auto given = m_options.columns.cbegin(); given != m_options.columns.cend(); ++given) columns[given.key()] = given.value();
-        if (!columns.isEmpty()) facts.insert(QStringLiteral("columns"), columns); // so that it can be read again without asking
+        if (!columns.isEmpty()) facts.insert(u"columns"_s, columns); // so that it can be read again without asking
         return facts;
     }
 
@@ -342,9 +333,9 @@ private:
         for (auto metric = m_meanings.cbegin(); metric != m_meanings.cend(); ++metric)
             if (isJoined(metric->role) && !m_used.contains(metric.key())) unused << metric.key();
         unused.sort();
-        if (isUnnamedTime) note(tr("The file does not name what was measured. Run times in seconds were assumed."));
-        if (!unitless.isEmpty()) note(tr("No unit in the name of the metric: %1. Seconds were assumed.").arg(listed(unitless)));
-        if (!unused.isEmpty()) note(tr("Metrics not used: %1.").arg(listed(unused)));
+        if (isUnnamedTime) note(u"The file does not name what was measured. Run times in seconds were assumed."_s);
+        if (!unitless.isEmpty()) note(u"No unit in the name of the metric: %1. Seconds were assumed."_s.arg(listed(unitless)));
+        if (!unused.isEmpty()) note(u"Metrics not used: %1."_s.arg(listed(unused)));
     }
 
     ScalingExperiment& m_experiment;

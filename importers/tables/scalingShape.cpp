@@ -3,7 +3,6 @@
 #include "importers/tables/scalingRuns.h"
 #include "importers/text/Input.h"
 
-
 namespace costscope {
 
 namespace {
@@ -16,8 +15,8 @@ std::optional<ScalingExperiment> experimentIn(const QString& path)
     if (!input) return std::nullopt;
     const Importer* importer = recognise({(*input)->head(), (*input)->fileName()});
     if (!importer) return std::nullopt;
-    const bool isText = importer->id == QStringLiteral("extra-p-text");
-    if (!isText && importer->id != QStringLiteral("extra-p-json")) return std::nullopt;
+    const bool isText = importer->id == u"extra-p-text"_s;
+    if (!isText && importer->id != u"extra-p-json"_s) return std::nullopt;
     auto experiment = isText ? readExtraPText(**input, {}, {}) : readExtraPJson(**input, {}, {});
     return experiment ? std::optional(experiment.take()) : std::nullopt;
 }
@@ -50,7 +49,7 @@ std::optional<CsvShape> scalingShape(const QString& path)
     shape.headings = experiment->parameters + metrics;
     for (const QString& heading : shape.headings)
         if (const auto role = runsHeading(heading).role) shape.guess.insert(heading, standardName(*role));
-    if (isOnce(shape, QStringLiteral("n")) && (metrics.isEmpty() || isOnce(shape, QStringLiteral("t_n_s")))) return std::nullopt;
+    if (isOnce(shape, u"n"_s) && (metrics.isEmpty() || isOnce(shape, u"t_n_s"_s))) return std::nullopt;
     for (const ScalingPoint& point : experiment->series.front().points) {
         if (shape.rows.size() == mostRows) break;
         QStringList cells;

@@ -10,8 +10,6 @@
 #include "importers/text/Input.h"
 #include "importers/text/firstProblem.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -19,11 +17,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("SelectionFile", text);
-}
 
 enum class Role { Attribute, Function, Iteration, Process, Time, Unused };
 
@@ -45,11 +38,9 @@ struct Layout {
 
 Role roleOf(const QString& heading)
 {
-    static const std::pair<Role, QStringList> names[] = {
-        {Role::Function, {QStringLiteral("function"), QStringLiteral("implementation")}},
-        {Role::Iteration,
-         {QStringLiteral("iteration"), QStringLiteral("iter"), QStringLiteral("it"), QStringLiteral("repetition"), QStringLiteral("rep")}},
-        {Role::Process, {QStringLiteral("process"), QStringLiteral("rank"), QStringLiteral("task")}}};
+    static const std::pair<Role, QStringList> names[] = {{Role::Function, {u"function"_s, u"implementation"_s}},
+                                                         {Role::Iteration, {u"iteration"_s, u"iter"_s, u"it"_s, u"repetition"_s, u"rep"_s}},
+                                                         {Role::Process, {u"process"_s, u"rank"_s, u"task"_s}}};
     const QString plain = heading.trimmed().toLower();
     for (const auto& [role, known] : names)
         if (known.contains(plain)) return role;
@@ -96,7 +87,7 @@ public:
         if (m_unsaid > 0)
             m_messages.push_back(
                 {Severity::Warning,
-                 counted(m_unsaid, tr("1 more message of this kind is not shown."), tr("%1 more messages of this kind are not shown.")),
+                 counted(m_unsaid, u"1 more message of this kind is not shown."_s, u"%1 more messages of this kind are not shown."_s),
                  m_file});
         return std::move(m_messages);
     }
@@ -151,7 +142,7 @@ private:
         if (m_messages.size() >= most) return void(++m_unsaid);
         const bool known = column >= 0 && size_t(column) < row.cells.size();
         m_messages.push_back(
-            {Severity::Warning, tr("%1 The row was left out.").arg(why), m_file, row.line, known ? row.cells[size_t(column)].column : 0});
+            {Severity::Warning, u"%1 The row was left out."_s.arg(why), m_file, row.line, known ? row.cells[size_t(column)].column : 0});
     }
 
     /// A number of the row that is 0 or more.
@@ -159,7 +150,7 @@ private:
     {
         const auto found = cellNumber(text(row, column), m_csv.separator != QLatin1Char(','));
         if (found && *found >= 0 && std::isfinite(*found)) return found;
-        leaveOut(row, column, tr("“%1” is no %2: a number from 0 on was expected.").arg(text(row, column), m_layout.headings[column]));
+        leaveOut(row, column, u"“%1” is no %2: a number from 0 on was expected."_s.arg(text(row, column), m_layout.headings[column]));
         return {};
     }
 
@@ -170,13 +161,13 @@ private:
         for (const int column : attributes()) {
             values << text(row, column);
             if (!values.back().isEmpty()) continue;
-            leaveOut(row, column, tr("%1 is missing.").arg(m_layout.headings[column]));
+            leaveOut(row, column, u"%1 is missing."_s.arg(m_layout.headings[column]));
             return nullptr;
         }
         const int named = m_layout.column(Role::Function);
         const QString name = named >= 0 ? text(row, named) : values.join(u'/');
         if (name.isEmpty()) {
-            leaveOut(row, named, tr("The function has no name."));
+            leaveOut(row, named, u"The function has no name."_s);
             return nullptr;
         }
         const auto known = m_index.constFind(name);
@@ -186,7 +177,7 @@ private:
             return &m_functions.back();
         }
         if (m_functions[*known].values == values) return &m_functions[*known];
-        leaveOut(row, named, tr("%1 had the attribute values %2 before.").arg(name, m_functions[*known].values.join(u'/')));
+        leaveOut(row, named, u"%1 had the attribute values %2 before."_s.arg(name, m_functions[*known].values.join(u'/')));
         return nullptr;
     }
 
@@ -199,17 +190,17 @@ private:
         if (counts >= 0) iteration = number(row, counts);
         if (!iteration) return;
         if (*iteration != std::floor(*iteration) || *iteration > 1e15)
-            return leaveOut(row, counts, tr("“%1” is no number of an iteration.").arg(text(row, counts)));
+            return leaveOut(row, counts, u"“%1” is no number of an iteration."_s.arg(text(row, counts)));
         Measured* function = functionOf(row);
         if (!function) return;
         const QString process = text(row, processes);
-        if (processes >= 0 && process.isEmpty()) return leaveOut(row, processes, tr("The process is missing."));
+        if (processes >= 0 && process.isEmpty()) return leaveOut(row, processes, u"The process is missing."_s);
         const auto known = function->processes.constFind(process);
         const int p = known == function->processes.cend() ? int(function->processes.size()) : *known;
         function->processes.insert(process, p);
         const qint64 i = counts >= 0 ? qint64(*iteration) : function->counted[p]++;
         if (!function->times[i].emplace(p, scaled(*time, m_layout.unit)).second)
-            leaveOut(row, counts, tr("%1 has a time of iteration %2 already.").arg(function->name, QString::number(i)));
+            leaveOut(row, counts, u"%1 has a time of iteration %2 already."_s.arg(function->name, QString::number(i)));
     }
 
     void addFunction(SelectionTimes& times, const Measured& function)
@@ -224,8 +215,8 @@ private:
         m_isPartial = m_isPartial || left > 0;
         if (left > 0)
             m_messages.push_back({Severity::Warning,
-                                  tr("%1: iterations without the time of every process were left out: %2 of %3.")
-                                      .arg(function.name, QString::number(left), QString::number(function.times.size())),
+                                  u"%1: iterations without the time of every process were left out: %2 of %3."_s.arg(
+                                      function.name, QString::number(left), QString::number(function.times.size())),
                                   m_file});
         if (all.empty() || all.front().empty()) return; // no row of it could be used
         times.add(function.name, function.values, std::move(all));
@@ -247,9 +238,9 @@ void noteOnHeadings(const Layout& layout, qint64 line, const QString& file, Mess
     QStringList unused;
     for (size_t c = 0; c < layout.roles.size(); ++c)
         if (layout.roles[c] == Role::Unused) unused << layout.headings[int(c)];
-    if (!layout.hasUnit) note(tr("No unit in the heading: %1. Seconds were assumed.").arg(layout.headings[layout.column(Role::Time)]));
-    if (!layout.has(Role::Iteration)) note(tr("No column of iterations: the order of the rows was taken."));
-    if (!unused.isEmpty()) note(tr("Columns not used: %1.").arg(unused.join(QStringLiteral(", "))));
+    if (!layout.hasUnit) note(u"No unit in the heading: %1. Seconds were assumed."_s.arg(layout.headings[layout.column(Role::Time)]));
+    if (!layout.has(Role::Iteration)) note(u"No column of iterations: the order of the rows was taken."_s);
+    if (!unused.isEmpty()) note(u"Columns not used: %1."_s.arg(unused.join(u", "_s)));
 }
 
 Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
@@ -259,13 +250,13 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
     auto csv = readCsv(*bytes, input.name());
     if (!csv) return csv.error();
     if (!progress.report(0.5)) return cancelled();
-    if (csv->rows.empty()) return Error{tr("The table is empty."), input.name()};
+    if (csv->rows.empty()) return Error{u"The table is empty."_s, input.name()};
     const Layout layout = layoutOf(csv->rows.front());
     const qint64 line = csv->rows.front().line;
     if (!layout.canBeRead())
         return Error{
-            tr("Times of functions need time_s and a column function, or else columns of attributes and an iteration. Headings found: %1.")
-                .arg(layout.headings.join(QStringLiteral(", "))),
+            u"Times of functions need time_s and a column function, or else columns of attributes and an iteration. Headings found: %1."_s
+                .arg(layout.headings.join(u", "_s)),
             input.name(), line};
     Imported imported;
     if (auto cut = leaveOutCutRow(*csv, options, input.name(), imported)) return *cut;
@@ -276,8 +267,8 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
     noteOnHeadings(reader.layout(), line, input.name(), imported.messages);
     for (Message& message : reader.takeMessages()) imported.messages.push_back(std::move(message));
     if (times.functions.empty())
-        return Error{csv->rows.size() == 1 ? tr("There are headings but no rows below them.")
-                                           : tr("No row could be used. First problem: %1").arg(firstProblem(imported.messages)),
+        return Error{csv->rows.size() == 1 ? u"There are headings but no rows below them."_s
+                                           : u"No row could be used. First problem: %1"_s.arg(firstProblem(imported.messages)),
                      input.name(), line};
     for (Message& message : selectionFindings(times)) {
         message.file = input.name();
@@ -291,8 +282,7 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
 /// Columns by which other tables are ordered: they measure one thing at several sizes, and select nothing.
 bool isOfOtherTables(const QString& heading)
 {
-    static const QStringList sizes{QStringLiteral("size"), QStringLiteral("bytes"), QStringLiteral("size_bytes"),
-                                   QStringLiteral("message_size"), QStringLiteral("msg_size")};
+    static const QStringList sizes{u"size"_s, u"bytes"_s, u"size_bytes"_s, u"message_size"_s, u"msg_size"_s};
     return runsHeading(heading).role.has_value() || sizes.contains(heading.trimmed().toLower());
 }
 
@@ -315,12 +305,12 @@ bool recognises(const Head& head)
 
 extern const Importer selectionCsv; // registered in allImporters.cpp
 const Importer selectionCsv = {
-    QStringLiteral("selection-csv"),
-    QStringLiteral("Times of functions (CSV)"),
-    QStringLiteral("Measured times of the functions among which a program selects: function or its attributes, iteration, time_s; also "
-                   "process."),
-    {QStringLiteral("*.csv")},
-    QStringLiteral("selection"),
+    u"selection-csv"_s,
+    u"Times of functions (CSV)"_s,
+    u"Measured times of the functions among which a program selects: function or its attributes, iteration, time_s; also "
+    "process."_s,
+    {u"*.csv"_s},
+    u"selection"_s,
     recognises,
     read,
 };

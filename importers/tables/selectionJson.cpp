@@ -11,10 +11,6 @@ namespace costscope {
 
 namespace {
 
-struct SelectionFile {
-    Q_DECLARE_TR_FUNCTIONS(SelectionFile)
-};
-
 /// Functions of "costscope.selection/1": {"format": …, "attributes": ["algorithm", …], "functions": [{"name": …,
 /// "attributes": {"algorithm": "linear", …}, "times_s": […] or [[…] per process]}, …]}.
 class SelectionRows {
@@ -28,8 +24,8 @@ public:
     std::optional<Error> refused(const QJsonObject& fields) const
     {
         const QString format = fields[QLatin1String("format")].toString();
-        if (format == QStringLiteral("costscope.selection/1")) return std::nullopt;
-        return Error{SelectionFile::tr("The format is “%1”; costscope.selection/1 was expected.").arg(format)};
+        if (format == u"costscope.selection/1"_s) return std::nullopt;
+        return Error{u"The format is “%1”; costscope.selection/1 was expected."_s.arg(format)};
     }
 
     Result<Dataset> dataset(const QJsonObject& fields)
@@ -37,15 +33,13 @@ public:
         SelectionTimes times;
         for (const QString& name : attributeNames(fields)) times.attributes.push_back({name, {}});
         for (Function& function : m_functions) addTo(times, function);
-        if (times.functions.empty() && !m_first.isEmpty())
-            return Error{SelectionFile::tr("No function could be used. First problem: %1").arg(m_first)};
-        if (times.functions.empty()) return Error{SelectionFile::tr("The file has no function that could be used.")};
+        if (times.functions.empty() && !m_first.isEmpty()) return Error{u"No function could be used. First problem: %1"_s.arg(m_first)};
+        if (times.functions.empty()) return Error{u"The file has no function that could be used."_s};
         for (const Message& message : selectionFindings(times)) m_notes.warn(message.text, TextPlace());
         Dataset dataset = selectionDataset(times);
         dataset.name = fields[QLatin1String("name")].toString();
         for (auto field = fields.begin(); field != fields.end(); ++field)
-            if (field.key() != QStringLiteral("format") && field.key() != QStringLiteral("attributes"))
-                dataset.facts.insert(field.key(), field.value());
+            if (field.key() != u"format"_s && field.key() != u"attributes"_s) dataset.facts.insert(field.key(), field.value());
         return dataset;
     }
 
@@ -63,7 +57,7 @@ public:
         if (name == "name")
             m_function.name = value.kind == JsonWord::Text ? m_notes.text(value.text) : shownWord(value);
         else if (name == "attributes" || name == "times_s")
-            m_wrong = SelectionFile::tr("%1 is %2, which is no list.").arg(m_notes.text(name), shownWord(value));
+            m_wrong = u"%1 is %2, which is no list."_s.arg(m_notes.text(name), shownWord(value));
         else
             notUsed(m_notes.text(name));
     }
@@ -73,7 +67,7 @@ public:
     void part(std::string_view name, const QJsonValue& value)
     {
         if (name == "times_s" && value.isUndefined())
-            m_wrong = SelectionFile::tr("It has more times than can be read.");
+            m_wrong = u"It has more times than can be read."_s;
         else if (name == "times_s")
             takeTimes(value.toArray());
         else if (name == "attributes")
@@ -84,11 +78,11 @@ public:
 
     void endRow()
     {
-        if (m_wrong.isEmpty() && m_function.times.empty()) m_wrong = SelectionFile::tr("It has no times_s.");
+        if (m_wrong.isEmpty() && m_function.times.empty()) m_wrong = u"It has no times_s."_s;
         if (!m_wrong.isEmpty()) return leaveOut(m_function, m_wrong);
         if (const size_t left = dropIncomplete(m_function.times); left > 0)
-            warnPart(m_function, SelectionFile::tr("iterations without a time of every process were left out: %1.").arg(left));
-        if (m_function.times.front().empty()) return leaveOut(m_function, SelectionFile::tr("No iteration has a time."));
+            warnPart(m_function, u"iterations without a time of every process were left out: %1."_s.arg(left));
+        if (m_function.times.front().empty()) return leaveOut(m_function, u"No iteration has a time."_s);
         m_functions.push_back(std::move(m_function));
     }
 
@@ -99,34 +93,29 @@ private:
         std::vector<std::vector<double>> times = {};
         TextPlace place = {};
         qint64 number = 0;
-        QString shown() const { return name.isEmpty() ? QStringLiteral("functions[%1]").arg(number) : name; }
+        QString shown() const { return name.isEmpty() ? u"functions[%1]"_s.arg(number) : name; }
     };
 
     void warnPart(const Function& function, const QString& text)
     {
         m_isPartial = true;
-        const QString told = QStringLiteral("%1: %2").arg(function.shown(), text);
+        const QString told = u"%1: %2"_s.arg(function.shown(), text);
         if (m_first.isEmpty()) m_first = told;
         m_notes.warn(told, function.place);
     }
-    void leaveOut(const Function& function, const QString& why)
-    {
-        warnPart(function, SelectionFile::tr("%1 The function was left out.").arg(why));
-    }
+    void leaveOut(const Function& function, const QString& why) { warnPart(function, u"%1 The function was left out."_s.arg(why)); }
     void notUsed(const QString& field)
     {
         if (m_unused.contains(field)) return;
         m_unused << field;
-        m_notes.note(SelectionFile::tr("The field “%1” is not used.").arg(field));
+        m_notes.note(u"The field “%1” is not used."_s.arg(field));
     }
 
     double timeOf(const QJsonValue& value, qsizetype iteration)
     {
         if (value.isDouble() && value.toDouble() >= 0 && std::isfinite(value.toDouble())) return value.toDouble();
-        const QString shown = value.isDouble()   ? exact(value.toDouble())
-                              : value.isString() ? value.toString()
-                                                 : SelectionFile::tr("no number");
-        warnPart(m_function, SelectionFile::tr("times_s[%1] is %2; a time of 0 s or more was expected.").arg(iteration).arg(shown));
+        const QString shown = value.isDouble() ? exact(value.toDouble()) : value.isString() ? value.toString() : u"no number"_s;
+        warnPart(m_function, u"times_s[%1] is %2; a time of 0 s or more was expected."_s.arg(iteration).arg(shown));
         return missing;
     }
 
@@ -140,7 +129,7 @@ private:
                 continue;
             }
             if (!values[i].isArray()) {
-                m_wrong = SelectionFile::tr("times_s holds lists and other values.");
+                m_wrong = u"times_s holds lists and other values."_s;
                 return;
             }
             m_function.times.emplace_back();
@@ -161,13 +150,12 @@ private:
         for (Function& function : m_functions)
             for (const QString& name : function.attributes.keys())
                 if (isNameless(name)) function.attributes.remove(name), isOneNameless = true;
-        if (isOneNameless) m_notes.note(SelectionFile::tr("An attribute without a name is not used."));
+        if (isOneNameless) m_notes.note(u"An attribute without a name is not used."_s);
         if (!names.isEmpty()) return names;
         for (const Function& function : m_functions)
             for (const QString& name : function.attributes.keys())
                 if (!names.contains(name)) names << name;
-        if (names.size() > 1)
-            m_notes.note(SelectionFile::tr("There is no list “attributes”: their order is %1.").arg(names.join(QStringLiteral(", "))));
+        if (names.size() > 1) m_notes.note(u"There is no list “attributes”: their order is %1."_s.arg(names.join(u", "_s)));
         return names;
     }
 
@@ -177,16 +165,15 @@ private:
         for (const SelectionAttribute& attribute : times.attributes) {
             const QJsonValue value = function.attributes.take(attribute.name);
             if (value.isArray() || value.isObject())
-                return leaveOut(function, SelectionFile::tr("The attribute %1 is no text and no number.").arg(attribute.name));
+                return leaveOut(function, u"The attribute %1 is no text and no number."_s.arg(attribute.name));
             values << (value.isDouble() ? exact(value.toDouble()) : value.isBool() ? value.toVariant().toString() : value.toString());
-            if (values.back().isEmpty()) return leaveOut(function, SelectionFile::tr("The attribute %1 is missing.").arg(attribute.name));
+            if (values.back().isEmpty()) return leaveOut(function, u"The attribute %1 is missing."_s.arg(attribute.name));
         }
         if (!function.attributes.isEmpty())
-            warnPart(function, SelectionFile::tr("the list “attributes” does not know %1; not used.")
-                                   .arg(function.attributes.keys().join(QStringLiteral(", "))));
+            warnPart(function, u"the list “attributes” does not know %1; not used."_s.arg(function.attributes.keys().join(u", "_s)));
         if (function.name.isEmpty()) function.name = values.join(u'/');
-        if (function.name.isEmpty()) return leaveOut(function, SelectionFile::tr("It has no name."));
-        if (m_names.contains(function.name)) return leaveOut(function, SelectionFile::tr("There is another one of this name."));
+        if (function.name.isEmpty()) return leaveOut(function, u"It has no name."_s);
+        if (m_names.contains(function.name)) return leaveOut(function, u"There is another one of this name."_s);
         m_names.insert(function.name);
         times.add(function.name, values, std::move(function.times));
     }
@@ -216,11 +203,11 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
 
 extern const Importer selectionJson; // registered in allImporters.cpp
 const Importer selectionJson = {
-    QStringLiteral("selection-json"),
-    QStringLiteral("Times of functions (JSON)"),
-    QStringLiteral("Measured times of the functions among which a program selects (costscope.selection/1)."),
-    {QStringLiteral("*.json")},
-    QStringLiteral("selection"),
+    u"selection-json"_s,
+    u"Times of functions (JSON)"_s,
+    u"Measured times of the functions among which a program selects (costscope.selection/1)."_s,
+    {u"*.json"_s},
+    u"selection"_s,
     recognises,
     read,
 };

@@ -4,7 +4,6 @@
 #include "core/base/readFile.h"
 
 #include <QBuffer>
-#include <QCoreApplication>
 #include <QFile>
 #include <QFileDevice>
 #include <QFileInfo>
@@ -24,11 +23,6 @@ namespace {
 constexpr qint64 headSize = 64 << 10;
 constexpr qint64 blockSize = 4 << 20;
 constexpr qint64 leastRead = 4 << 10;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Input", text);
-}
 
 } // namespace
 
@@ -90,8 +84,8 @@ Result<std::unique_ptr<Input>> Input::open(const QString& path)
     if (path == QLatin1String("-")) {
         auto device = std::make_unique<QFile>();
         if (!device->open(fileno(stdin), QIODevice::ReadOnly | QIODevice::Unbuffered))
-            return Error{tr("Standard input cannot be read: %1.").arg(device->errorString()), QStringLiteral("stdin")};
-        std::unique_ptr<Input> input(new Input(std::move(device), QStringLiteral("stdin"), -1));
+            return Error{u"Standard input cannot be read: %1."_s.arg(device->errorString()), u"stdin"_s};
+        std::unique_ptr<Input> input(new Input(std::move(device), u"stdin"_s, -1));
         input->m_isStdin = true;
         return input;
     }
@@ -160,7 +154,7 @@ bool Input::readBlock(QByteArray& block)
 Result<QByteArray> Input::readAll(qint64 most)
 {
     const auto tooLarge = [&] {
-        return Error{tr("The file is larger than %1 MiB; files of this format are small. Is it the right file?").arg(most >> 20), m_name};
+        return Error{u"The file is larger than %1 MiB; files of this format are small. Is it the right file?"_s.arg(most >> 20), m_name};
     };
     if (m_size > most) return tooLarge();
     QByteArray all;
@@ -183,7 +177,7 @@ QString Input::readError() const
 {
     const auto* file = qobject_cast<const QFileDevice*>(m_device.get());
     if (!file || file->error() == QFileDevice::NoError) return {};
-    return tr("Reading stopped after %1 bytes: %2.").arg(m_position).arg(file->errorString());
+    return u"Reading stopped after %1 bytes: %2."_s.arg(m_position).arg(file->errorString());
 }
 
 } // namespace costscope

@@ -9,17 +9,15 @@
 
 #include <memory>
 
-namespace costscope
-{
+namespace costscope {
 
 class Sha256;
 
 /// A file being read: block by block, hashed on the way. Never more than one block in memory unless asked.
-class Input
-{
+class Input {
 public:
     static Result<std::unique_ptr<Input>> open(const QString& path); ///< "-" = stdin
-    enum class Hashing { On, Off }; ///< Off: for measuring a parser alone; sha256() is empty then
+    enum class Hashing { On, Off };                                  ///< Off: for measuring a parser alone; sha256() is empty then
     static std::unique_ptr<Input> fromBytes(const QByteArray& bytes, const QString& name, Hashing hashing = Hashing::On);
     ~Input();
     Input(const Input&) = delete;

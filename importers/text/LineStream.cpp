@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/text/LineStream.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cstring>
 
@@ -27,9 +25,8 @@ bool LineStream::load()
     if (!m_progress.report(m_input.fraction())) m_error = cancelled();
     const QByteArray rest(m_at, m_end - m_at);
     if (rest.size() > longestLine)
-        m_error = Error{
-            QCoreApplication::translate("Input", "A line of more than %1 MiB was found, expected lines of text.").arg(longestLine >> 20),
-            m_input.name(), m_number + 1};
+        m_error =
+            Error{u"A line of more than %1 MiB was found, expected lines of text."_s.arg(longestLine >> 20), m_input.name(), m_number + 1};
     QByteArray block;
     m_isLast = m_error || !m_input.readBlock(block);
     m_text = rest + block;

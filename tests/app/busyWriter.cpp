@@ -53,7 +53,7 @@ public:
     {
         Session session = m_document.session();
         session.notes = QString::number(++m_number);
-        m_document.edit(QStringLiteral("count"), session);
+        m_document.edit(u"count"_s, session);
         if (std::bernoulli_distribution(0.5)(m_random)) {
             m_copying = m_number;
             return m_autosave.saveNow();

@@ -30,7 +30,7 @@ struct Opened : Bench {
     {
         FigureRequest request = *session().figure(window.figures()->currentFigure()->id());
         request.choices.insert(QLatin1String(id), option);
-        window.things().editFigure(request, QStringLiteral("Switch figure"));
+        window.things().editFigure(request, u"Switch figure"_s);
         QCoreApplication::processEvents();
     }
     /// Written to a file, and not empty.

@@ -24,7 +24,7 @@ Session withNotes(const char* notes)
 /// What a crashed program left in this folder.
 Leftover leave(const QTemporaryDir& folder, const char* notes)
 {
-    const Leftover left{folder.filePath(QStringLiteral("crashed.costscope")), {}, QDateTime::currentDateTime()};
+    const Leftover left{folder.filePath(u"crashed.costscope"_s), {}, QDateTime::currentDateTime()};
     return saveSession(withNotes(notes), left.copy).ok() ? left : Leftover{};
 }
 
@@ -32,7 +32,7 @@ Leftover leave(const QTemporaryDir& folder, const char* notes)
 QStringList notesIn(const QTemporaryDir& folder)
 {
     QStringList notes;
-    for (const QFileInfo& info : QDir(folder.path()).entryInfoList({QStringLiteral("*.costscope")}, QDir::Files, QDir::Name))
+    for (const QFileInfo& info : QDir(folder.path()).entryInfoList({u"*.costscope"_s}, QDir::Files, QDir::Name))
         if (const auto loaded = loadSession(info.filePath())) notes << loaded->session.notes;
     return notes;
 }
@@ -71,18 +71,18 @@ private Q_SLOTS:
     void theCopyStaysUntilTheRecoveredSessionIsSafe()
     {
         const QTemporaryDir folder;
-        const Leftover left{folder.filePath(QStringLiteral("crashed.costscope")), {}, QDateTime::currentDateTime()};
+        const Leftover left{folder.filePath(u"crashed.costscope"_s), {}, QDateTime::currentDateTime()};
         Session session;
-        session.notes = QStringLiteral("precious");
+        session.notes = u"precious"_s;
         QVERIFY(saveSession(session, left.copy).ok());
-        const auto copies = [&] { return QDir(folder.path()).entryList({QStringLiteral("*.costscope")}); };
+        const auto copies = [&] { return QDir(folder.path()).entryList({u"*.costscope"_s}); };
         MainWindow window(std::make_unique<Answers>(), folder.path());
         window.files().recover(left);
         QCOMPARE(window.document().session().notes, session.notes);
-        QVERIFY(copies().contains(QStringLiteral("crashed.costscope")));
+        QVERIFY(copies().contains(u"crashed.costscope"_s));
         QTRY_VERIFY(window.autosave().age());
         QCOMPARE(copies().size(), 1);
-        QVERIFY(!copies().contains(QStringLiteral("crashed.costscope")));
+        QVERIFY(!copies().contains(u"crashed.costscope"_s));
         const auto again = loadSession(folder.filePath(copies().front()));
         QVERIFY(again && again->session == session);
     }
@@ -90,9 +90,9 @@ private Q_SLOTS:
     void theCopyGoesWithASessionThatIsGivenUp()
     {
         const QTemporaryDir folder;
-        const Leftover left{folder.filePath(QStringLiteral("crashed.costscope")), {}, QDateTime::currentDateTime()};
+        const Leftover left{folder.filePath(u"crashed.costscope"_s), {}, QDateTime::currentDateTime()};
         Session session;
-        session.notes = QStringLiteral("given up");
+        session.notes = u"given up"_s;
         QVERIFY(saveSession(session, left.copy).ok());
         {
             Document document;
@@ -112,7 +112,7 @@ private Q_SLOTS:
         const Leftover left = leave(folder, "precious");
         Document document;
         Autosave autosave(document, folder.path());
-        document.edit(QStringLiteral("edit"), withNotes("before"));
+        document.edit(u"edit"_s, withNotes("before"));
         autosave.saveNow();
         QThreadPool::globalInstance()->waitForDone(); // its end is not yet told
         document.recover(withNotes("precious"), {});
@@ -120,13 +120,13 @@ private Q_SLOTS:
         {
             const Busy busy;
             QCoreApplication::processEvents();
-            QCOMPARE(notesIn(folder), QStringList{QStringLiteral("precious")}); // the old one, and none of "before"
+            QCOMPARE(notesIn(folder), QStringList{u"precious"_s}); // the old one, and none of "before"
             QVERIFY(QFile::exists(left.copy));
             QVERIFY(!autosave.age());
         }
         QTRY_VERIFY(!QFile::exists(left.copy)); // written again at once
         QVERIFY(autosave.age());
-        QCOMPARE(notesIn(folder), QStringList{QStringLiteral("precious")});
+        QCOMPARE(notesIn(folder), QStringList{u"precious"_s});
     }
 
     void aWriteOfASessionThatWasGivenUpLeavesNothing()
@@ -134,7 +134,7 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         Document document;
         Autosave autosave(document, folder.path());
-        document.edit(QStringLiteral("edit"), withNotes("before"));
+        document.edit(u"edit"_s, withNotes("before"));
         autosave.saveNow();
         QThreadPool::globalInstance()->waitForDone();
         document.replace({}, {});
@@ -145,12 +145,12 @@ private Q_SLOTS:
     void aFailureIsToldOnce()
     {
         const QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("autosave"));
+        const QString path = folder.filePath(u"autosave"_s);
         write(path, "a file stands where the folder should be");
         Document document;
         Autosave autosave(document, path);
         const QSignalSpy failed(&autosave, &Autosave::failed);
-        document.edit(QStringLiteral("edit"), withNotes("precious"));
+        document.edit(u"edit"_s, withNotes("precious"));
         for (int i = 0; i < 2; ++i) autosave.saveNow();
         QCOMPARE(failed.size(), 1);
         QVERIFY(failed.front().front().toString().contains(QDir::toNativeSeparators(path)));
@@ -167,11 +167,11 @@ private Q_SLOTS:
         Document document;
         Autosave autosave(document, folder.path());
         const QSignalSpy failed(&autosave, &Autosave::failed);
-        const QStringList locks = QDir(folder.path()).entryList({QStringLiteral("*.lock")});
+        const QStringList locks = QDir(folder.path()).entryList({u"*.lock"_s});
         QCOMPARE(locks.size(), 1);
-        const QString copy = folder.filePath(QFileInfo(locks.front()).completeBaseName() + QStringLiteral(".costscope"));
-        QVERIFY(QDir().mkpath(copy + QStringLiteral("/in the way")));
-        document.edit(QStringLiteral("edit"), withNotes("precious"));
+        const QString copy = folder.filePath(QFileInfo(locks.front()).completeBaseName() + u".costscope"_s);
+        QVERIFY(QDir().mkpath(copy + u"/in the way"_s));
+        document.edit(u"edit"_s, withNotes("precious"));
         for (int i = 0; i < 2; ++i) {
             autosave.saveNow();
             QThreadPool::globalInstance()->waitForDone();
@@ -187,12 +187,12 @@ private Q_SLOTS:
     void theStatusBarTellsAFailure()
     {
         const QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("autosave"));
+        const QString path = folder.filePath(u"autosave"_s);
         write(path, "a file stands where the folder should be");
         MainWindow window(std::make_unique<Answers>(), path);
-        window.document().edit(QStringLiteral("edit"), withNotes("precious"));
+        window.document().edit(u"edit"_s, withNotes("precious"));
         window.autosave().saveNow();
-        QVERIFY2(window.status()->text().contains(QStringLiteral("not safe from a crash")), qPrintable(window.status()->text()));
+        QVERIFY2(window.status()->text().contains(u"not safe from a crash"_s), qPrintable(window.status()->text()));
     }
 };
 

@@ -9,14 +9,14 @@ using namespace costscope;
 
 namespace {
 
-const QStringList headings = {QStringLiteral("cpus"), QStringLiteral("wall"), QStringLiteral("remark")};
-const QHash<QString, QString> chosen = {{QStringLiteral("cpus"), QStringLiteral("n")}, {QStringLiteral("wall"), QStringLiteral("t_n_s")}};
+const QStringList headings = {u"cpus"_s, u"wall"_s, u"remark"_s};
+const QHash<QString, QString> chosen = {{u"cpus"_s, u"n"_s}, {u"wall"_s, u"t_n_s"_s}};
 
 CsvShape shape()
 {
     CsvShape shape;
     shape.headings = headings;
-    shape.rows = {{QStringLiteral("1"), QStringLiteral("8"), QString()}};
+    shape.rows = {{u"1"_s, u"8"_s, QString()}};
     return shape;
 }
 
@@ -34,7 +34,7 @@ private Q_SLOTS:
         rememberColumns(headings, chosen);
         QCOMPARE(rememberedColumns(headings), chosen);
         QVERIFY(rememberedColumns(headings.mid(0, 2)).isEmpty());
-        rememberColumns(headings, {{QStringLiteral("wall"), QStringLiteral("n")}}); // the last word counts
+        rememberColumns(headings, {{u"wall"_s, u"n"_s}}); // the last word counts
         QCOMPARE(rememberedColumns(headings).size(), 1);
     }
 
@@ -43,24 +43,24 @@ private Q_SLOTS:
         rememberColumns(headings, chosen);
         for (int i = 0; i < 60; ++i) rememberColumns({QString::number(i)}, chosen);
         QVERIFY(rememberedColumns(headings).isEmpty());
-        QVERIFY(!rememberedColumns({QStringLiteral("59")}).isEmpty());
+        QVERIFY(!rememberedColumns({u"59"_s}).isEmpty());
     }
 
     /// A table like one that was imported before is understood at once.
     void theDialogBeginsWithIt()
     {
         rememberColumns(headings, chosen);
-        const ColumnsDialog dialog(QStringLiteral("again.csv"), shape());
+        const ColumnsDialog dialog(u"again.csv"_s, shape());
         QCOMPARE(dialog.columns(), chosen);
     }
 
     void whatWasChosenIsKept()
     {
         QSettings().clear();
-        ColumnsDialog dialog(QStringLiteral("new.csv"), shape());
+        ColumnsDialog dialog(u"new.csv"_s, shape());
         const QList<QComboBox*> boxes = dialog.findChildren<QComboBox*>();
-        boxes[0]->setCurrentIndex(boxes[0]->findData(QStringLiteral("n")));
-        boxes[1]->setCurrentIndex(boxes[1]->findData(QStringLiteral("t_n_s")));
+        boxes[0]->setCurrentIndex(boxes[0]->findData(u"n"_s));
+        boxes[1]->setCurrentIndex(boxes[1]->findData(u"t_n_s"_s));
         dialog.accept();
         QCOMPARE(rememberedColumns(headings), chosen);
     }

@@ -26,7 +26,7 @@ Said say(const QStringList& args)
 {
     Said said;
     QTextStream out(&said.out), err(&said.err);
-    said.code = runVerb(QStringList{QStringLiteral("contention")} + args, out, err);
+    said.code = runVerb(QStringList{u"contention"_s} + args, out, err);
     return said;
 }
 
@@ -93,7 +93,7 @@ private Q_SLOTS:
     {
         const Said said = say({worked(), "--placement", ranksAt({1, 1, 1, 1, 0, 0, 0, 0}), "--json"});
         QVERIFY2(said.code == 0, qPrintable(said.err));
-        QCOMPARE(said.json()["placement"].toString(), QStringLiteral("placed by a file"));
+        QCOMPARE(said.json()["placement"].toString(), u"placed by a file"_s);
         QCOMPARE(said.json()["hottest"][0]["from"][0].toInt(), 1);
         QCOMPARE(said.json()["max_link_bytes"].toInt(), 16600);
         QVERIFY(!said.err.contains("ranks; its nodes"));
@@ -102,7 +102,8 @@ private Q_SLOTS:
     /// A number of ranks that a file claims costs nothing, also where another file places them.
     void claimedRanks()
     {
-        const QString claims = file("claims.csv", "# ranks=2000000000; ppn=1000000\nlevel,operation,src,dst,bytes\n0,spmv,0,1999999999,5\n");
+        const QString claims =
+            file("claims.csv", "# ranks=2000000000; ppn=1000000\nlevel,operation,src,dst,bytes\n0,spmv,0,1999999999,5\n");
         const Said said = say({claims, "--placement", ranksAt({0, 0})});
         QCOMPARE(said.code, 1);
         QVERIFY2(said.err.contains("2000000000 ranks are many more than these 1 messages name: up to 4194368"), qPrintable(said.err));
@@ -134,10 +135,14 @@ private Q_SLOTS:
         QTest::addColumn<QStringList>("options");
         QTest::addColumn<QString>("torus");
         QTest::addColumn<QString>("wrap");
-        QTest::newRow("of the pattern") << QStringList{"line", "--box", "4x1x1"} << "4x1x1" << "mesh";
-        QTest::newRow("the usual") << QStringList{"ring", "--box", "2x2x2@1,1,1"} << "8x8x8" << "torus";
-        QTest::newRow("said") << QStringList{"ring", "--torus", "4x4x2", "--wrap", "xy", "--box", "2x2x2"} << "4x4x2" << "xy";
-        QTest::newRow("no box") << QStringList{"ring", "--torus", "4x4x2", "--no-wrap"} << "" << "";
+        QTest::newRow("of the pattern") << QStringList{"line", "--box", "4x1x1"} << "4x1x1"
+                                        << "mesh";
+        QTest::newRow("the usual") << QStringList{"ring", "--box", "2x2x2@1,1,1"} << "8x8x8"
+                                   << "torus";
+        QTest::newRow("said") << QStringList{"ring", "--torus", "4x4x2", "--wrap", "xy", "--box", "2x2x2"} << "4x4x2"
+                              << "xy";
+        QTest::newRow("no box") << QStringList{"ring", "--torus", "4x4x2", "--no-wrap"} << ""
+                                << "";
     }
     void keptTorus()
     {
@@ -175,7 +180,7 @@ private Q_SLOTS:
         const QString text = say({"--pattern", "ring", "--torus", "2", "--ppn", "1000001"}).err;
         QVERIFY2(text.contains("1 to 1000000"), qPrintable(text));
         const QString most = say({"--pattern", "ring", "--torus", "4x1x1", "--ppn", "999999", "--nodes-per-router", "2"}).out;
-        QVERIFY2(most.contains(QStringLiteral(" · 999999,")), qPrintable(most));
+        QVERIFY2(most.contains(u" · 999999,"_s), qPrintable(most));
     }
 
     /// δ is a time per byte, whoever says it.
@@ -223,7 +228,7 @@ private Q_SLOTS:
         QVERIFY(!say({"--pattern", "ring", "--torus", "8"}).out.contains("processes that send"));
         QVERIFY(say({"--pattern", "line"}).out.contains("over the 64 of 128 processes that send"));
         const Said box = say({"--pattern", "ring", "--torus", "4x4x4", "--box", "2x2x2@1,0,0", "--json"});
-        QCOMPARE(box.json()["placement"].toString(), QStringLiteral("block, x fastest, box 2 × 2 × 2 at (1, 0, 0)"));
+        QCOMPARE(box.json()["placement"].toString(), u"block, x fastest, box 2 × 2 × 2 at (1, 0, 0)"_s);
         const Said half = say({worked(), "--placement", file("half.csv", "rank,x,y,z\n0,0.5,0,0\n")});
         QVERIFY2(half.code == 1 && half.err.contains("“0.5” is not a whole number"), qPrintable(half.err));
     }
@@ -254,8 +259,7 @@ private Q_SLOTS:
         QVERIFY2(many.contains("The 10 busiest of 384 links; 383 carry anything.\n"), qPrintable(many));
         const QString line = say({"--pattern", "line"}).out;
         QVERIFY2(line.contains("3 of 6 links carry anything.\n"), qPrintable(line));
-        QVERIFY2(line.contains(QStringLiteral("nodes per router · h³ · b · ppn = 2 · 2.00³ · 1.000\u00A0MB · 16, 4.0 times")),
-                 qPrintable(line));
+        QVERIFY2(line.contains(u"nodes per router · h³ · b · ppn = 2 · 2.00³ · 1.000\u00A0MB · 16, 4.0 times"_s), qPrintable(line));
     }
 
     void moreRanksThanRoom()
@@ -282,25 +286,25 @@ private Q_SLOTS:
         QVERIFY2(json.code == 0, qPrintable(json.err));
         const QJsonObject answer = json.json(), busiest = answer["hottest"][0].toObject(),
                           longest = answer["hottest_by_time"][0].toObject();
-        QCOMPARE(busiest["dimension"].toString(), QStringLiteral("x"));
+        QCOMPARE(busiest["dimension"].toString(), u"x"_s);
         QCOMPARE(busiest["time_at_capacity_s"].toDouble(), 1e-6);
-        QCOMPARE(longest["dimension"].toString(), QStringLiteral("y"));
+        QCOMPARE(longest["dimension"].toString(), u"y"_s);
         QCOMPARE(longest["bytes"].toInt(), 500);
         QCOMPARE(answer["max_link_time_s"].toDouble(), 5e-6);
         QCOMPARE(answer["max_link_bytes"].toInt(), 1000);
         QCOMPARE(answer["contention_s"].toDouble(), 1e-7); // δ ℓ goes by bytes
         const QString text = say({messages, "--machine", machine}).out;
-        const QString said = QStringLiteral("At its capacity another link takes longest: +y at (0, 0, 0), 5.000\u00A0µs for 500\u00A0B.\n");
+        const QString said = u"At its capacity another link takes longest: +y at (0, 0, 0), 5.000\u00A0µs for 500\u00A0B.\n"_s;
         QVERIFY2(text.contains(said), qPrintable(text));
         QVERIFY2(text.contains("By bytes\n") && text.contains("By time at capacity\n"), qPrintable(text));
         const QString csv = say({messages, "--machine", machine, "--csv"}).out;
         QVERIFY2(csv.startsWith("x,y,z,dimension,direction,bytes,time_at_capacity_s\n") && csv.contains("0,0,0,y,+,500,5e-06\n"),
                  qPrintable(csv));
         // Nothing is added where the machine does not say it, or not for every dimension that has links.
-        QVERIFY(!say({messages, "--json"}).json().contains(QStringLiteral("hottest_by_time")));
+        QVERIFY(!say({messages, "--json"}).json().contains(u"hottest_by_time"_s));
         const QString line =
             file("line.json", R"({"format": "costscope.machine/1", "id": "mine", "name": "Mine", "network": {"link_bytes_per_s": [1e9]}})");
-        QVERIFY(!say({messages, "--machine", line, "--json"}).json().contains(QStringLiteral("max_link_time_s")));
+        QVERIFY(!say({messages, "--machine", line, "--json"}).json().contains(u"max_link_time_s"_s));
         // One capacity for all: one list, in the order of the bytes.
         const QString same = file(
             "same.json", R"({"format": "costscope.machine/1", "id": "mine", "name": "Mine", "network": {"link_bytes_per_s": [1e9, 1e9]}})");

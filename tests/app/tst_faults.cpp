@@ -32,8 +32,7 @@ namespace {
 
 /// In memory where that can be had: some thousand files are synced here.
 struct Folder : QTemporaryDir {
-    Folder() : QTemporaryDir(QFileInfo(QStringLiteral("/dev/shm")).isWritable() ? QStringLiteral("/dev/shm/costscope-XXXXXX") : QString())
-    {}
+    Folder() : QTemporaryDir(QFileInfo(u"/dev/shm"_s).isWritable() ? u"/dev/shm/costscope-XXXXXX"_s : QString()) {}
 };
 
 QByteArray contentOf(const QString& path)
@@ -63,11 +62,10 @@ Session sessionWith(const QString& notes, int rows = 3)
     std::vector<double> times(size_t(rows), 1.5);
     for (int i = 0; i < rows; ++i) times[size_t(i)] += i;
     auto data = std::make_shared<Dataset>();
-    data->name = QStringLiteral("two tables");
+    data->name = u"two tables"_s;
     data->kind = DatasetKind::Runs;
     for (const char* name : {"runs", "others"})
-        data->tables.push_back({QString::fromLatin1(name),
-                                {{QStringLiteral("n"), Quantity::Processes, times}, {QStringLiteral("t_n_s"), Quantity::Time, times}}});
+        data->tables.push_back({QString::fromLatin1(name), {{u"n"_s, Quantity::Processes, times}, {u"t_n_s"_s, Quantity::Time, times}}});
     Session session;
     session.notes = notes;
     addDataset(session, data);
@@ -124,7 +122,7 @@ const std::vector<Writing>& writings()
         {"window: save",
          [](const QString& folder, const QString& notes) {
              Document document;
-             document.edit(QStringLiteral("add"), sessionWith(notes));
+             document.edit(u"add"_s, sessionWith(notes));
              const auto saved = document.save(folder + "/w.costscope");
              // What is not safe counts as unsaved.
              return saved.ok() != document.isModified() ? saved : Result<Done>(Error{});
@@ -156,7 +154,7 @@ constexpr std::array kinds = {
 QStringList notesIn(const QString& folder)
 {
     QStringList notes;
-    for (const QFileInfo& info : QDir(folder).entryInfoList({QStringLiteral("*.costscope")}, QDir::Files))
+    for (const QFileInfo& info : QDir(folder).entryInfoList({u"*.costscope"_s}, QDir::Files))
         if (const auto loaded = loadSession(info.filePath())) notes << loaded->session.notes;
     return notes;
 }
@@ -173,12 +171,11 @@ void setFileLimit(rlim_t bytes)
 QString damage(const QMap<QString, QByteArray>& now, const QMap<QString, QByteArray>& old, const QMap<QString, QByteArray>& next)
 {
     for (auto file = now.begin(); file != now.end(); ++file) {
-        if (!old.contains(file.key()) && !next.contains(file.key())) return QStringLiteral("left behind: ") + file.key();
-        if (file.value() != old.value(file.key()) && file.value() != next.value(file.key()))
-            return file.key() + QStringLiteral(" is damaged");
+        if (!old.contains(file.key()) && !next.contains(file.key())) return u"left behind: "_s + file.key();
+        if (file.value() != old.value(file.key()) && file.value() != next.value(file.key())) return file.key() + u" is damaged"_s;
     }
     for (const QString& name : old.keys())
-        if (!now.contains(name)) return name + QStringLiteral(" is gone");
+        if (!now.contains(name)) return name + u" is gone"_s;
     return {};
 }
 
@@ -192,7 +189,7 @@ int writeWithoutMemory(int writing, int at, const QString& folder)
     failing::arm(Call::Memory, at, ENOMEM, place.constData());
     bool ok = false;
     try {
-        ok = writings()[size_t(writing)].write(folder, QStringLiteral("a newer one")).ok();
+        ok = writings()[size_t(writing)].write(folder, u"a newer one"_s).ok();
     } catch (const std::bad_alloc&) { // as main() does
     }
     return failing::disarm() == 0 ? nothingFailed : ok ? 0 : 1;
@@ -233,7 +230,7 @@ private Q_SLOTS:
         const Folder folder;
         QByteArray bytes;
         for (int i = 0; bytes.size() < 3 * (1 << 20); ++i) bytes += QByteArray::number(i);
-        const QString name = folder.path() + QStringLiteral("/large");
+        const QString name = folder.path() + u"/large"_s;
         failing::arm(Call::Link, 1, ENOENT, QFile::encodeName(folder.path()).constData());
         const auto written = writeFile(name, bytes, {});
         QVERIFY(failing::disarm() == 1 && written.ok());
@@ -257,11 +254,11 @@ private Q_SLOTS:
                 for (int at = 1;; ++at) {
                     QVERIFY(at < 500);
                     const Folder folder, other;
-                    const auto old = before ? writtenIn(folder.path(), w, QStringLiteral("old")) : QMap<QString, QByteArray>();
-                    const auto next = writtenIn(other.path(), w, QStringLiteral("a newer one"));
+                    const auto old = before ? writtenIn(folder.path(), w, u"old"_s) : QMap<QString, QByteArray>();
+                    const auto next = writtenIn(other.path(), w, u"a newer one"_s);
                     QVERIFY(old.isEmpty() != before && !next.isEmpty() && old != next);
                     failing::arm(kind.call, at, kind.code, QFile::encodeName(folder.path()).constData(), forEver);
-                    const Result<Done> result = w.write(folder.path(), QStringLiteral("a newer one"));
+                    const Result<Done> result = w.write(folder.path(), u"a newer one"_s);
                     const int failed = failing::disarm();
                     const QByteArray where = QByteArray(kind.name) + ' ' + QByteArray::number(at);
                     const auto now = filesIn(folder.path());
@@ -288,17 +285,17 @@ private Q_SLOTS:
         QFETCH(bool, before);
         const Writing& w = writings()[size_t(writing)];
         const Folder folder;
-        const auto old = before ? writtenIn(folder.path(), w, QStringLiteral("old")) : QMap<QString, QByteArray>();
+        const auto old = before ? writtenIn(folder.path(), w, u"old"_s) : QMap<QString, QByteArray>();
         setFileLimit(16); // the kernel itself refuses, half through the first block
-        const Result<Done> large = w.write(folder.path(), QStringLiteral("a newer one"));
+        const Result<Done> large = w.write(folder.path(), u"a newer one"_s);
         setFileLimit(RLIM_INFINITY);
         QVERIFY(!large.ok() && filesIn(folder.path()) == old);
-        QVERIFY2(large.error().message.contains(QStringLiteral("larger than a file may be here")), qPrintable(large.error().message));
+        QVERIFY2(large.error().message.contains(u"larger than a file may be here"_s), qPrintable(large.error().message));
         failing::arm(Call::Write, 1, ENOSPC, QFile::encodeName(folder.path()).constData(), true);
-        const Result<Done> full = w.write(folder.path(), QStringLiteral("a newer one"));
+        const Result<Done> full = w.write(folder.path(), u"a newer one"_s);
         QVERIFY(failing::disarm() > 0 && !full.ok() && filesIn(folder.path()) == old);
-        const QString left = before ? QStringLiteral("The file that was there is as it was.") : QStringLiteral("No file was made.");
-        for (const QString& part : {QStringLiteral(": the disk is full. "), left, QStringLiteral("Make room")})
+        const QString left = before ? u"The file that was there is as it was."_s : u"No file was made."_s;
+        for (const QString& part : {u": the disk is full. "_s, left, u"Make room"_s})
             QVERIFY2(full.error().message.contains(part), qPrintable(full.error().message));
     }
 
@@ -310,29 +307,29 @@ private Q_SLOTS:
         const bool mounted = ::unshare(CLONE_NEWNS) == 0 && ::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0 &&
                              ::mount("tmpfs", place.constData(), "tmpfs", 0, "size=64k") == 0;
         if (!mounted) QSKIP("no file system can be mounted here (only root can); oldOrNewAndTold and theCauseIsNamed stand in");
-        const QString file = folder.filePath(QStringLiteral("a.costscope"));
-        QVERIFY(saveSession(sessionWith(QStringLiteral("small")), file).ok());
+        const QString file = folder.filePath(u"a.costscope"_s);
+        QVERIFY(saveSession(sessionWith(u"small"_s), file).ok());
         const auto old = filesIn(folder.path());
-        const auto result = saveSession(sessionWith(QStringLiteral("large"), 20'000), file);
-        QVERIFY(!result.ok() && result.error().message.contains(QStringLiteral("the disk is full")));
+        const auto result = saveSession(sessionWith(u"large"_s, 20'000), file);
+        QVERIFY(!result.ok() && result.error().message.contains(u"the disk is full"_s));
         QCOMPARE(filesIn(folder.path()), old);
         const Session large = sessionWith({}, 20'000);
-        QVERIFY(!exportData(large, {large.datasets.front().id}, folder.filePath(QStringLiteral("t.csv"))).ok());
+        QVERIFY(!exportData(large, {large.datasets.front().id}, folder.filePath(u"t.csv"_s)).ok());
         QCOMPARE(filesIn(folder.path()), old); // no first table without the second
-        QVERIFY(saveSession(sessionWith(QStringLiteral("small again")), file).ok());
+        QVERIFY(saveSession(sessionWith(u"small again"_s), file).ok());
         ::umount(place.constData());
     }
 
     void aFolderThatVanishes()
     {
         Folder folder;
-        FileWriter file(folder.filePath(QStringLiteral("x")), QStringLiteral("Not written"));
+        FileWriter file(folder.filePath(u"x"_s), u"Not written"_s);
         QVERIFY(file.open().ok() && file.write("some").ok());
         QVERIFY(folder.remove());
         const auto committed = file.commit();
         QVERIFY(!committed.ok());
         QCOMPARE(committed.error().message,
-                 QStringLiteral("Not written: its folder does not exist. No file was made. Make the folder, or choose another one."));
+                 u"Not written: its folder does not exist. No file was made. Make the folder, or choose another one."_s);
     }
 
     /// Every command of the window that writes tells what went wrong.
@@ -360,7 +357,7 @@ private Q_SLOTS:
         bench.waitForJobs();
         QVERIFY(failing::disarm() > 0);
         QCOMPARE(bench.answers->told.size(), size_t(1));
-        QVERIFY2(bench.answers->told[0].message.contains(QStringLiteral("the disk is full")), qPrintable(bench.answers->told[0].message));
+        QVERIFY2(bench.answers->told[0].message.contains(u"the disk is full"_s), qPrintable(bench.answers->told[0].message));
         QVERIFY(filesIn(folder.path()).isEmpty());
     }
 
@@ -372,11 +369,11 @@ private Q_SLOTS:
             Document document;
             Autosave autosave(document, folder.path());
             QSignalSpy saved(&autosave, &Autosave::saved), failed(&autosave, &Autosave::failed);
-            document.edit(QStringLiteral("one"), sessionWith(QStringLiteral("one")));
+            document.edit(u"one"_s, sessionWith(u"one"_s));
             autosave.saveNow();
             QTRY_COMPARE(saved.size(), 1);
             for (int at = 1;; ++at) {
-                document.edit(QStringLiteral("next"), sessionWith(QString::number(at)));
+                document.edit(u"next"_s, sessionWith(QString::number(at)));
                 failing::arm(kind.call, at, kind.code, QFile::encodeName(folder.path()).constData());
                 const auto told = saved.size() + failed.size();
                 autosave.saveNow();
@@ -405,13 +402,13 @@ private Q_SLOTS:
             for (const auto& times : done) QCOMPARE(times.load(), 1);
         }
         const Folder folder;
-        QFile file(folder.filePath(QStringLiteral("runs.csv"))); // of more than one block: its sum is made beside
+        QFile file(folder.filePath(u"runs.csv"_s)); // of more than one block: its sum is made beside
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write("n,t_n_s\n1,10\n2,6\n" + QByteArray(9 << 20, '#') + '\n');
         file.close();
-        const auto usual = importFile(file.fileName(), QStringLiteral("runs-csv"), {});
+        const auto usual = importFile(file.fileName(), u"runs-csv"_s, {});
         failing::arm(Call::Thread, 1, EAGAIN, "", true);
-        const auto alone = importFile(file.fileName(), QStringLiteral("runs-csv"), {});
+        const auto alone = importFile(file.fileName(), u"runs-csv"_s, {});
         QVERIFY(failing::disarm() > 0 && usual.ok() && alone.ok());
         QCOMPARE(alone->datasets.front().sources.front().sha256, usual->datasets.front().sources.front().sha256);
     }
@@ -473,19 +470,19 @@ private Q_SLOTS:
         if (!unnamed) return; // who dies leaves the file of the name he had
         const Writing& w = writings()[size_t(writing)];
         const Folder other;
-        const auto next = writtenIn(other.path(), w, QStringLiteral("a newer one"));
+        const auto next = writtenIn(other.path(), w, u"a newer one"_s);
         int refused = 0;
         for (int at = 1;; at += 1 + at / 4) {
             const Folder folder;
-            const auto old = before ? writtenIn(folder.path(), w, QStringLiteral("old")) : QMap<QString, QByteArray>();
+            const auto old = before ? writtenIn(folder.path(), w, u"old"_s) : QMap<QString, QByteArray>();
             QProcess process; // it may end in any way
             process.start(QCoreApplication::applicationFilePath(),
-                          {QStringLiteral("--without-memory"), QString::number(writing), QString::number(at), folder.path()});
+                          {u"--without-memory"_s, QString::number(writing), QString::number(at), folder.path()});
             QVERIFY(process.waitForFinished(20'000));
             const int code = process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
             const auto now = filesIn(folder.path());
             const QString what = damage(now, old, next);
-            QVERIFY2(what.isEmpty(), qPrintable(QStringLiteral("%1: %2").arg(at).arg(what)));
+            QVERIFY2(what.isEmpty(), qPrintable(u"%1: %2"_s.arg(at).arg(what)));
             if (code == nothingFailed) break;
             if (code == 0) QVERIFY(now == next);
             refused += now != next;
@@ -499,8 +496,7 @@ int main(int argc, char** argv)
 {
     QApplication application(argc, argv);
     const QStringList args = QCoreApplication::arguments();
-    if (args.size() == 5 && args[1] == QStringLiteral("--without-memory"))
-        return writeWithoutMemory(args[2].toInt(), args[3].toInt(), args[4]);
+    if (args.size() == 5 && args[1] == u"--without-memory"_s) return writeWithoutMemory(args[2].toInt(), args[3].toInt(), args[4]);
     TestFaults test;
     return QTest::qExec(&test, argc, argv);
 }

@@ -33,9 +33,8 @@ QString textOf(const QString& path)
 /// Every page that people read: path from the root.
 QStringList pages()
 {
-    QStringList all{QStringLiteral("README.md"), QStringLiteral("resources/guide/figures/README.md")};
-    for (const QString& name : QDir(source(QStringLiteral("resources/guide"))).entryList({QStringLiteral("*.md")}))
-        all << QStringLiteral("resources/guide/") + name;
+    QStringList all{u"README.md"_s, u"resources/guide/figures/README.md"_s};
+    for (const QString& name : QDir(source(u"resources/guide"_s)).entryList({u"*.md"_s})) all << u"resources/guide/"_s + name;
     return all;
 }
 
@@ -64,10 +63,10 @@ QList<Block> blocksOf(const QString& page)
 QList<QStringList> commandsOf(const Block& block)
 {
     QString text = block.lines.join(QLatin1Char('\n'));
-    text.replace(QRegularExpression(QStringLiteral("(^|\\s)#.*"), QRegularExpression::MultilineOption), QStringLiteral("\n"));
+    text.replace(QRegularExpression(u"(^|\\s)#.*"_s, QRegularExpression::MultilineOption), u"\n"_s);
     QList<QStringList> commands;
-    static const QRegularExpression end(QStringLiteral("\\n|&&|\\|\\||[|;]|[<>]"));
-    static const QRegularExpression start(QStringLiteral("^\\$?\\s*(costscope|\\./app/run\\.sh)\\s+(.*)$"));
+    static const QRegularExpression end(u"\\n|&&|\\|\\||[|;]|[<>]"_s);
+    static const QRegularExpression start(u"^\\$?\\s*(costscope|\\./app/run\\.sh)\\s+(.*)$"_s);
     for (const QString& part : text.split(end))
         if (const auto found = start.match(part.trimmed()); found.hasMatch())
             commands << QProcess::splitCommand(found.captured(2).trimmed());
@@ -77,40 +76,39 @@ QList<QStringList> commandsOf(const Block& block)
 /// What is wrong with the figure and its choices in the words of export or a session; empty = nothing.
 QString wrongFigure(const Arguments& arguments)
 {
-    const FigureKind* kind = findFigure(arguments.text(QStringLiteral("--figure")));
-    if (!kind) return arguments.has(QStringLiteral("--figure")) ? QStringLiteral("no such figure") : QString();
-    const auto chosen = arguments.pairs(QStringLiteral("--choice"));
+    const FigureKind* kind = findFigure(arguments.text(u"--figure"_s));
+    if (!kind) return arguments.has(u"--figure"_s) ? u"no such figure"_s : QString();
+    const auto chosen = arguments.pairs(u"--choice"_s);
     if (!chosen.ok()) return chosen.error().message;
     for (const auto& [name, option] : *chosen) {
         // What there is to compare with depends on the data.
-        if (name == QStringLiteral("compare_with") || (name == compareChoice().id && compareChoice().options.contains(option))) continue;
+        if (name == u"compare_with"_s || (name == compareChoice().id && compareChoice().options.contains(option))) continue;
         const auto known =
             std::find_if(kind->choices.begin(), kind->choices.end(), [&, name = name](const Choice& c) { return c.id == name; });
         if (known != kind->choices.end() && (known->options.contains(option) || known->ofData)) continue;
         FigureRequest request;
         request.kind = kind->id;
         if (known != kind->choices.end() || !kind->setValue || !kind->setValue(request, name, option).ok())
-            return QStringLiteral("no choice %1=%2").arg(name, option);
+            return u"no choice %1=%2"_s.arg(name, option);
     }
     return {};
 }
 
 QString wrongCommand(const QStringList& words)
 {
-    static const QStringList program{QStringLiteral("--help"), QStringLiteral("--version"), QStringLiteral("--example"),
-                                     QStringLiteral("VERB")};
+    static const QStringList program{u"--help"_s, u"--version"_s, u"--example"_s, u"VERB"_s};
     if (program.contains(words.value(0))) return {};
     const Verb* verb = findVerb(words.value(0));
-    if (!verb) return QStringLiteral("no such verb");
+    if (!verb) return u"no such verb"_s;
     const auto arguments = Arguments::parse(*verb, words.mid(1));
     if (!arguments.ok()) return arguments.error().message;
-    return verb->name == QStringLiteral("export") ? wrongFigure(*arguments) : QString();
+    return verb->name == u"export"_s ? wrongFigure(*arguments) : QString();
 }
 
 /// A menu entry as people write it.
 QString plainName(QString text)
 {
-    return text.remove(QLatin1Char('&')).remove(QStringLiteral("…")).remove(QStringLiteral("▸")).trimmed();
+    return text.remove(QLatin1Char('&')).remove(u"…"_s).remove(u"▸"_s).trimmed();
 }
 
 struct Answer {
@@ -133,7 +131,7 @@ QString notSaid(const QStringList& printed, const QString& said)
     qsizetype at = 0;
     bool skips = false;
     for (const QString& line : printed) {
-        if (line.trimmed() == QStringLiteral("…")) {
+        if (line.trimmed() == u"…"_s) {
             skips = true;
             continue;
         }
@@ -165,10 +163,10 @@ private Q_SLOTS:
         int count = 0;
         for (const QString& page : pages())
             for (const Block& block : blocksOf(page)) {
-                if (block.language != QStringLiteral("sh") && block.language != QStringLiteral("console")) continue;
+                if (block.language != u"sh"_s && block.language != u"console"_s) continue;
                 for (const QStringList& words : commandsOf(block)) {
                     const QString wrong = wrongCommand(words);
-                    QVERIFY2(wrong.isEmpty(), qPrintable(QStringLiteral("%1: %2: %3").arg(page, words.join(QLatin1Char(' ')), wrong)));
+                    QVERIFY2(wrong.isEmpty(), qPrintable(u"%1: %2: %3"_s.arg(page, words.join(QLatin1Char(' ')), wrong)));
                     ++count;
                 }
             }
@@ -182,8 +180,8 @@ private Q_SLOTS:
               "export a -o b.pdf --figure speedup --choice show=all", "export a -o b.pdf --figure speedup --choice compare=all",
               "export a -o b.pdf --figure nothing"})
             QVERIFY2(!wrongCommand(QProcess::splitCommand(QString::fromLatin1(wrong))).isEmpty(), wrong);
-        QCOMPARE(notSaid({"a", "…", "c"}, QStringLiteral("a\nb\nc\n")), QString());
-        QCOMPARE(notSaid({"a", "c"}, QStringLiteral("a\nb\nc\n")), QStringLiteral("c"));
+        QCOMPARE(notSaid({"a", "…", "c"}, u"a\nb\nc\n"_s), QString());
+        QCOMPARE(notSaid({"a", "c"}, u"a\nb\nc\n"_s), u"c"_s);
     }
 
     /// Blocks of "console": what stands below a command is what the program prints.
@@ -193,9 +191,9 @@ private Q_SLOTS:
         QTest::addColumn<QStringList>("printed");
         for (const QString& page : pages())
             for (const Block& block : blocksOf(page)) {
-                if (block.language != QStringLiteral("console")) continue;
+                if (block.language != u"console"_s) continue;
                 for (qsizetype i = 0; i < block.lines.size();) {
-                    const QStringList words = QProcess::splitCommand(block.lines[i].section(QStringLiteral("costscope "), 1));
+                    const QStringList words = QProcess::splitCommand(block.lines[i].section(u"costscope "_s, 1));
                     QStringList printed;
                     while (++i < block.lines.size() && !block.lines[i].startsWith(QLatin1String("$ "))) printed << block.lines[i];
                     QTest::addRow("%s: %s", qPrintable(page), qPrintable(words.join(QLatin1Char(' ')))) << words << printed;
@@ -209,20 +207,20 @@ private Q_SLOTS:
         QFETCH(QStringList, printed);
         const Answer answer = answerOf(words);
         const QString missing = notSaid(printed, answer.out);
-        QVERIFY2(missing.isEmpty(), qPrintable(QStringLiteral("not said: “%1” in\n%2%3").arg(missing, answer.out, answer.err)));
+        QVERIFY2(missing.isEmpty(), qPrintable(u"not said: “%1” in\n%2%3"_s.arg(missing, answer.out, answer.err)));
     }
 
     void everyLinkedFileIsThere()
     {
-        static const QRegularExpression link(QStringLiteral("\\]\\(([^)\\s]+)\\)"));
+        static const QRegularExpression link(u"\\]\\(([^)\\s]+)\\)"_s);
         for (const QString& page : pages()) {
             const QString text = textOf(source(page));
             QVERIFY2(!text.isEmpty(), qPrintable(page));
             for (auto found = link.globalMatch(text); found.hasNext();) {
                 const QString target = found.next().captured(1).section(QLatin1Char('#'), 0, 0);
-                if (target.isEmpty() || target.contains(QStringLiteral("://"))) continue;
+                if (target.isEmpty() || target.contains(u"://"_s)) continue;
                 const QString path = QFileInfo(source(page)).dir().filePath(target);
-                QVERIFY2(QFileInfo::exists(path), qPrintable(page + QStringLiteral(": ") + target));
+                QVERIFY2(QFileInfo::exists(path), qPrintable(page + u": "_s + target));
             }
         }
     }
@@ -231,14 +229,14 @@ private Q_SLOTS:
     {
         QTemporaryDir folder;
         int count = 0;
-        for (const Block& block : blocksOf(QStringLiteral("resources/guide/formats.md"))) {
-            const QString path = folder.filePath(QStringLiteral("shown-%1.%2").arg(++count).arg(block.language));
+        for (const Block& block : blocksOf(u"resources/guide/formats.md"_s)) {
+            const QString path = folder.filePath(u"shown-%1.%2"_s.arg(++count).arg(block.language));
             QFile file(path);
             QVERIFY(file.open(QIODevice::WriteOnly));
             file.write(block.lines.join(QLatin1Char('\n')).toUtf8() + '\n');
             file.close();
-            const Answer answer = answerOf({QStringLiteral("import"), path});
-            QVERIFY2(answer.code == 0 && !answer.err.contains(QStringLiteral("warning")),
+            const Answer answer = answerOf({u"import"_s, path});
+            QVERIFY2(answer.code == 0 && !answer.err.contains(u"warning"_s),
                      qPrintable(block.lines.join(QLatin1Char('\n')) + answer.out + answer.err));
         }
         QVERIFY(count >= 10);
@@ -246,17 +244,17 @@ private Q_SLOTS:
 
     void theCodeThatIsShownStandsInTheSources()
     {
-        static const QRegularExpression path(QStringLiteral("`((?:core|importers)/[a-zA-Z/]+\\.cpp)`"));
+        static const QRegularExpression path(u"`((?:core|importers)/[a-zA-Z/]+\\.cpp)`"_s);
         QString code;
-        for (auto found = path.globalMatch(textOf(source(QStringLiteral("resources/guide/extending.md")))); found.hasNext();)
+        for (auto found = path.globalMatch(textOf(source(u"resources/guide/extending.md"_s))); found.hasNext();)
             code += textOf(source(found.next().captured(1)));
-        for (const Block& block : blocksOf(QStringLiteral("resources/guide/extending.md")))
+        for (const Block& block : blocksOf(u"resources/guide/extending.md"_s))
             QVERIFY2(code.contains(block.lines.join(QLatin1Char('\n'))), qPrintable(block.lines.join(QLatin1Char('\n'))));
     }
 
     void everyShortcutIsListed()
     {
-        const QString text = textOf(source(QStringLiteral("resources/guide/troubleshooting.md")));
+        const QString text = textOf(source(u"resources/guide/troubleshooting.md"_s));
         for (const ActionRow& action : actionRows())
             if (*action.shortcut) QVERIFY2(text.contains(QLatin1String(action.shortcut)), action.shortcut);
     }
@@ -272,12 +270,11 @@ private Q_SLOTS:
         for (const QString& page : pages()) words += textOf(source(page));
         for (const HelpPage& page : helpPages()) words += page.html();
         static const QRegularExpression path(
-            QStringLiteral("(?:\\*|`|<b>)((?:File|Edit|View|Data|Model|Figure|Compare|Help)\\s▸\\s[^*`<]+)(?:\\*|`|</b>)"));
+            u"(?:\\*|`|<b>)((?:File|Edit|View|Data|Model|Figure|Compare|Help)\\s▸\\s[^*`<]+)(?:\\*|`|</b>)"_s);
         int count = 0;
         for (auto found = path.globalMatch(words); found.hasNext(); ++count) {
             const QString said = found.next().captured(1).simplified();
-            for (const QString& name : said.split(QStringLiteral(" ▸ ")).mid(1))
-                QVERIFY2(known.contains(plainName(name)), qPrintable(said));
+            for (const QString& name : said.split(u" ▸ "_s).mid(1)) QVERIFY2(known.contains(plainName(name)), qPrintable(said));
         }
         QVERIFY(count > 20);
     }
@@ -289,14 +286,14 @@ private Q_SLOTS:
             QString words;
             for (const HelpPage& page : helpPages())
                 if (helpPageOf(kind->id) == QLatin1String(page.id)) words = page.html();
-            QVERIFY2(words.simplified().contains(QStringLiteral("<b>%1").arg(kind->name)), qPrintable(kind->id));
+            QVERIFY2(words.simplified().contains(u"<b>%1"_s.arg(kind->name)), qPrintable(kind->id));
         }
     }
 
     void everyHelpPageIsThereAndInTheMenu()
     {
         for (const HelpPage& page : helpPages()) {
-            QVERIFY2(page.html().contains(QStringLiteral("<h1>")), page.id);
+            QVERIFY2(page.html().contains(u"<h1>"_s), page.id);
             const auto isIt = [&](const ActionRow& action) { return qstrcmp(action.id, page.id) == 0; };
             QVERIFY2(std::any_of(actionRows().begin(), actionRows().end(), isIt), page.id);
         }
@@ -308,14 +305,13 @@ private Q_SLOTS:
         QTemporaryDir folder;
         QProcess script;
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        environment.insert(QStringLiteral("COSTSCOPE"), QStringLiteral(COSTSCOPE_PROGRAM));
+        environment.insert(u"COSTSCOPE"_s, QStringLiteral(COSTSCOPE_PROGRAM));
         script.setProcessEnvironment(environment);
-        script.start(source(QStringLiteral("resources/guide/figures.sh")), {folder.path(), QStringLiteral("pdf")});
+        script.start(source(u"resources/guide/figures.sh"_s), {folder.path(), u"pdf"_s});
         QVERIFY2(script.waitForFinished(110000) && script.exitCode() == 0, script.readAllStandardError().constData());
-        QCOMPARE(textOf(folder.filePath(QStringLiteral("README.md"))), textOf(source(QStringLiteral("resources/guide/figures/README.md"))));
-        const QStringList shown = QDir(source(QStringLiteral("resources/guide/figures"))).entryList({QStringLiteral("*.png")});
-        QCOMPARE(QDir(folder.path()).entryList({QStringLiteral("*.pdf")}).replaceInStrings(QStringLiteral(".pdf"), QStringLiteral(".png")),
-                 shown);
+        QCOMPARE(textOf(folder.filePath(u"README.md"_s)), textOf(source(u"resources/guide/figures/README.md"_s)));
+        const QStringList shown = QDir(source(u"resources/guide/figures"_s)).entryList({u"*.png"_s});
+        QCOMPARE(QDir(folder.path()).entryList({u"*.pdf"_s}).replaceInStrings(u".pdf"_s, u".png"_s), shown);
     }
 };
 

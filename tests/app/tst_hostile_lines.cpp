@@ -38,11 +38,11 @@ QString table(const char* name)
 
 bool commandsTerminal(const QString& text)
 {
-    static const QRegularExpression controls(QStringLiteral("[\\x{00}-\\x{08}\\x{0b}-\\x{1f}\\x{7f}-\\x{9f}\\x{202a}-\\x{202e}]"));
+    static const QRegularExpression controls(u"[\\x{00}-\\x{08}\\x{0b}-\\x{1f}\\x{7f}-\\x{9f}\\x{202a}-\\x{202e}]"_s);
     return text.contains(controls);
 }
 
-const QString bad = QStringLiteral("\x1b]0;gone\x07\u009b31m\u202ered\x7f");
+const QString bad = u"\x1b]0;gone\x07\u009b31m\u202ered\x7f"_s;
 
 } // namespace
 
@@ -60,9 +60,9 @@ class TestHostileLines : public QObject {
     /// Times of two functions of these names.
     QString selection(const QString& name, const QStringList& functions)
     {
-        QString text = QStringLiteral("function,iteration,time_s\n");
+        QString text = u"function,iteration,time_s\n"_s;
         for (const QString& function : functions)
-            for (int i = 1; i <= 3; ++i) text += QStringLiteral("\"%1\",%2,%3\n").arg(function).arg(i).arg(functions.indexOf(function) + 1);
+            for (int i = 1; i <= 3; ++i) text += u"\"%1\",%2,%3\n"_s.arg(function).arg(i).arg(functions.indexOf(function) + 1);
         return written(name, text.toUtf8());
     }
 
@@ -71,11 +71,11 @@ private Q_SLOTS:
     {
         QTest::addColumn<QStringList>("args");
         QTest::addColumn<int>("code");
-        const QString file = selection(QStringLiteral("%1.csv").arg(bad), {bad + QStringLiteral("a\nb"), QStringLiteral("c")});
+        const QString file = selection(u"%1.csv"_s.arg(bad), {bad + u"a\nb"_s, u"c"_s});
         QTest::newRow("a name in a table") << QStringList{"select", file} << 0;
         QTest::newRow("a name of a file") << QStringList{"import", file} << 0;
         QTest::newRow("a missing file") << QStringList{"import", m_folder.filePath(bad)} << 1;
-        QTest::newRow("a broken file") << QStringList{"import", written(bad + QStringLiteral(".json"), "{")} << 1;
+        QTest::newRow("a broken file") << QStringList{"import", written(bad + u".json"_s, "{")} << 1;
         QTest::newRow("a word") << QStringList{bad} << 2;
         QTest::newRow("an option") << QStringList{"select", file, "--" + bad} << 2;
         QTest::newRow("a value") << QStringList{"select", file, "--logic", bad} << 2;
@@ -90,18 +90,18 @@ private Q_SLOTS:
         QCOMPARE(plain.code, code);
         QVERIFY2(!commandsTerminal(plain.out), qPrintable(plain.out));
         QVERIFY2(!commandsTerminal(plain.err), qPrintable(plain.err));
-        QVERIFY((plain.out + plain.err).contains(QStringLiteral("\\x1b]0;gone\\x07\\x9b31m\\u202ered\\x7f")));
+        QVERIFY((plain.out + plain.err).contains(u"\\x1b]0;gone\\x07\\x9b31m\\u202ered\\x7f"_s));
         const Said json = say(args + QStringList{"--json"});
         QCOMPARE(json.code, code);
         QVERIFY2(!commandsTerminal(json.out), qPrintable(json.out));
         QVERIFY(QJsonDocument::fromJson(json.out.toUtf8()).isObject());
-        QVERIFY(QString::fromUtf8(QJsonDocument::fromJson(json.out.toUtf8()).toJson()).contains(QStringLiteral("\u202ered")));
+        QVERIFY(QString::fromUtf8(QJsonDocument::fromJson(json.out.toUtf8()).toJson()).contains(u"\u202ered"_s));
     }
 
     /// A program that reads a table gets the names as they are; a terminal does not.
     void tablesForProgramsAreExact()
     {
-        const QString file = selection(QStringLiteral("exact.csv"), {bad, QStringLiteral("c")});
+        const QString file = selection(u"exact.csv"_s, {bad, u"c"_s});
         QVERIFY(say({"import", file, "--csv"}).out.contains(bad));
         const Said watched = say({"import", file, "--csv"}, {true, false});
         QVERIFY2(!commandsTerminal(watched.out), qPrintable(watched.out));
@@ -109,23 +109,19 @@ private Q_SLOTS:
 
     void namesAreNoFormulas()
     {
-        const QStringList names{QStringLiteral("=HYPERLINK(1)"), QStringLiteral("-O3"),      QStringLiteral("''=quoted"),
-                                QStringLiteral("-1.5"),          QStringLiteral("+"),        QStringLiteral("#3"),
-                                QStringLiteral(" blank "),       QStringLiteral("\r=1\r\nx")};
-        const QString file = selection(QStringLiteral("formulas.csv"), names);
-        QString safe = m_folder.filePath(QStringLiteral("safe.csv")), raw = m_folder.filePath(QStringLiteral("raw.csv"));
+        const QStringList names{u"=HYPERLINK(1)"_s, u"-O3"_s, u"''=quoted"_s, u"-1.5"_s, u"+"_s, u"#3"_s, u" blank "_s, u"\r=1\r\nx"_s};
+        const QString file = selection(u"formulas.csv"_s, names);
+        QString safe = m_folder.filePath(u"safe.csv"_s), raw = m_folder.filePath(u"raw.csv"_s);
         const auto first = [](const QString& path) {
             QFile opened(path);
-            return opened.open(QIODevice::ReadOnly) ? QString::fromUtf8(opened.readAll()).split(QStringLiteral("\r\n")).value(1)
-                                                    : QString();
+            return opened.open(QIODevice::ReadOnly) ? QString::fromUtf8(opened.readAll()).split(u"\r\n"_s).value(1) : QString();
         };
         QCOMPARE(say({"export", file, "--data", "-o", safe}).code, 0);
         QCOMPARE(say({"export", file, "--data", "--raw-text", "-o", raw}).code, 0);
-        QVERIFY2(first(safe).startsWith(QStringLiteral("'=HYPERLINK(1),")), qPrintable(first(safe)));
-        QVERIFY2(first(raw).startsWith(QStringLiteral("=HYPERLINK(1),")), qPrintable(first(raw)));
-        QVERIFY(say({"select", file, "--csv"}).out.contains(QStringLiteral("\"'=HYPERLINK(1)\"")));
-        safe.replace(QStringLiteral(".csv"), QStringLiteral("-times.csv")),
-            raw.replace(QStringLiteral(".csv"), QStringLiteral("-times.csv"));
+        QVERIFY2(first(safe).startsWith(u"'=HYPERLINK(1),"_s), qPrintable(first(safe)));
+        QVERIFY2(first(raw).startsWith(u"=HYPERLINK(1),"_s), qPrintable(first(raw)));
+        QVERIFY(say({"select", file, "--csv"}).out.contains(u"\"'=HYPERLINK(1)\""_s));
+        safe.replace(u".csv"_s, u"-times.csv"_s), raw.replace(u".csv"_s, u"-times.csv"_s);
         for (const QString& path : {safe, raw, file}) {
             const auto read = importFile(path, {}, {}, {});
             QVERIFY(read.ok());
@@ -136,7 +132,7 @@ private Q_SLOTS:
             back.sort();
             QStringList sorted = names;
             // The guard in the file is read away once; that of the name is another one.
-            sorted.replaceInStrings(QStringLiteral("''=quoted"), path == raw ? QStringLiteral("=quoted") : QStringLiteral("'=quoted"));
+            sorted.replaceInStrings(u"''=quoted"_s, path == raw ? u"=quoted"_s : u"'=quoted"_s);
             sorted.sort();
             QCOMPARE(back, sorted);
         }
@@ -149,11 +145,11 @@ private Q_SLOTS:
             const Said said = say({"import", "--", word});
             QCOMPARE(said.code, 1);
             QCOMPARE(said.out, QString());
-            QCOMPARE(said.err, word + QStringLiteral(": error: There is no such file.\n"));
+            QCOMPARE(said.err, word + u": error: There is no such file.\n"_s);
         }
         QCOMPARE(say({"import", "--as", "--json", table("lammps")}).out, QString());
-        QVERIFY(say({"import", "--json", "--", "--json"}).out.contains(QStringLiteral("costscope.error/1")));
-        QVERIFY(say({"import", "--csv", "--nonsense", "--json"}).out.contains(QStringLiteral("costscope.error/1")));
+        QVERIFY(say({"import", "--json", "--", "--json"}).out.contains(u"costscope.error/1"_s));
+        QVERIFY(say({"import", "--csv", "--nonsense", "--json"}).out.contains(u"costscope.error/1"_s));
     }
 
     void numbersHaveLimits_data()
@@ -163,7 +159,7 @@ private Q_SLOTS:
         const auto row = [](const char* option, const char* value, QStringList args, const char* expected) {
             args << option << value;
             QTest::addRow("%s %s %s", qPrintable(args[0]), option, value)
-                << args << QStringLiteral("%1 takes a whole number %2, not “%3”.").arg(option, expected, value);
+                << args << u"%1 takes a whole number %2, not “%3”."_s.arg(option, expected, value);
         };
         const QStringList fit{"fit", "amdahl-overhead", table("lammps")}, dense{"predict", "cannon", "--size", "64", "--cores", "24"};
         for (const char* huge : {"1000001", "9223372036854775807", "-1", "1.5", "nan", ""}) {
@@ -185,7 +181,7 @@ private Q_SLOTS:
         QFETCH(QString, said);
         const Said refused = say(args);
         QCOMPARE(refused.code, 2);
-        QCOMPARE(refused.err, QStringLiteral("error: %1\n").arg(said));
+        QCOMPARE(refused.err, u"error: %1\n"_s.arg(said));
     }
 
     void moreRecordsThanThereAre()
@@ -195,14 +191,14 @@ private Q_SLOTS:
             for (const char* many : {"100000", "2147483647"}) {
                 const Said said = say(fit + QStringList{"--drop", many});
                 QCOMPARE(said.code, 1);
-                QVERIFY2(said.err.contains(QStringLiteral("The first %1 r").arg(many)), qPrintable(said.err)); // … records, rows
+                QVERIFY2(said.err.contains(u"The first %1 r"_s.arg(many)), qPrintable(said.err)); // … records, rows
             }
     }
 
     /// A name may look like a place for another one: "%1" in a name is no place.
     void placesInNamesAreNone()
     {
-        const QString name = QStringLiteral("%1%2%L3");
+        const QString name = u"%1%2%L3"_s;
         for (const QStringList& args :
              {QStringList{"contention", "--pattern", "ring", "--ppn", name},
               QStringList{"contention", "--pattern", "random", "--seed", name},
@@ -210,12 +206,12 @@ private Q_SLOTS:
               QStringList{"stages", "ring-allgather", "--size", "1", "--processes", "4", "--nodes", name}})
             QVERIFY2(say(args).err.contains(name), qPrintable(say(args).err));
         const Said option = say({"contention", "--pattern", "ring", "--nodes-per-router", "0"});
-        QVERIFY2(option.err.startsWith(QStringLiteral("error: --nodes-per-router: ")), qPrintable(option.err));
+        QVERIFY2(option.err.startsWith(u"error: --nodes-per-router: "_s), qPrintable(option.err));
         // Two files of one name, with such a name.
-        const QString file = selection(QStringLiteral("%2 of %1.csv"), {name, QStringLiteral("b")});
+        const QString file = selection(u"%2 of %1.csv"_s, {name, u"b"_s});
         const Said twice = say({"import", file, file});
         QCOMPARE(twice.code, 0);
-        QVERIFY2(twice.out.contains(QStringLiteral("%2 of %1 (%2 of %1) (2)")), qPrintable(twice.out));
+        QVERIFY2(twice.out.contains(u"%2 of %1 (%2 of %1) (2)"_s), qPrintable(twice.out));
     }
 
     /// Nothing is read before what can be known without: the file is not even looked into.
@@ -224,7 +220,7 @@ private Q_SLOTS:
         QTest::addColumn<QStringList>("args");
         QTest::addColumn<int>("code");
         QTest::addColumn<QString>("said");
-        const QString broken = written(QStringLiteral("broken.json"), "{"), gone = m_folder.filePath(QStringLiteral("gone/x"));
+        const QString broken = written(u"broken.json"_s, "{"), gone = m_folder.filePath(u"gone/x"_s);
         QTest::newRow("contention --ppn") << QStringList{"contention", broken, "--ppn", "0"} << 2 << "--ppn";
         QTest::newRow("contention --torus") << QStringList{"contention", broken, "--torus", "0x2"} << 2 << "--torus";
         QTest::newRow("contention --placement") << QStringList{"contention", broken, "--placement", gone} << 1 << "There is no such file.";
@@ -242,7 +238,7 @@ private Q_SLOTS:
                                                       "--torus",
                                                       "16x16x16",
                                                       "-o",
-                                                      m_folder.filePath(QStringLiteral("large.costscope"))}
+                                                      m_folder.filePath(u"large.costscope"_s)}
                                        << 1 << "are not kept: costscope contention without -o counts them.";
         QTest::newRow("select --logic") << QStringList{"select", broken, "--logic", "x"} << 2 << "There is no logic";
         QTest::newRow("levels --what-if") << QStringList{"levels", broken, "--what-if", "machine=x"} << 2 << "There is no machine “x”";
@@ -275,28 +271,28 @@ private Q_SLOTS:
         first["kind"] = "of-tomorrow";
         figures[0] = first;
         session["figures"] = figures;
-        const QString file = written(QStringLiteral("newer.costscope"), QJsonDocument(session).toJson());
-        const QString out = m_folder.filePath(QStringLiteral("figure.json"));
+        const QString file = written(u"newer.costscope"_s, QJsonDocument(session).toJson());
+        const QString out = m_folder.filePath(u"figure.json"_s);
         const QString dataset = session["datasets"][0]["name"].toString();
         for (const QStringList& more :
              {QStringList{}, QStringList{"--dataset", dataset}, QStringList{"--figure", first["id"].toString()}}) {
             const Said said = say(QStringList{"export", file, "-o", out} + more);
             QCOMPARE(said.code, 1);
-            QVERIFY2(said.err.contains(QStringLiteral("“of-tomorrow” is not a figure this program knows.")), qPrintable(said.err));
+            QVERIFY2(said.err.contains(u"“of-tomorrow” is not a figure this program knows."_s), qPrintable(said.err));
         }
         QCOMPARE(say({"export", file, "-o", out, "--figure", "of-tomorrow"}).code, 2); // these are words
         QTemporaryDir all;
-        const Said rest = say({"export", file, "-o", all.filePath(QStringLiteral("x.json")), "--all"});
+        const Said rest = say({"export", file, "-o", all.filePath(u"x.json"_s), "--all"});
         QCOMPARE(rest.code, 0);
-        QVERIFY(rest.err.contains(QStringLiteral("Not written: “of-tomorrow”")));
+        QVERIFY(rest.err.contains(u"Not written: “of-tomorrow”"_s));
         QCOMPARE(QDir(all.path()).entryList(QDir::Files).size(), figures.size() - 1);
     }
 
     /// Every file that cannot be read is told, not only the first.
     void everyProblemIsTold()
     {
-        const QString one = written(QStringLiteral("one.json"), "{"), two = written(QStringLiteral("two.json"), "[");
-        const Said said = say({"import", one, two, m_folder.filePath(QStringLiteral("three"))});
+        const QString one = written(u"one.json"_s, "{"), two = written(u"two.json"_s, "[");
+        const Said said = say({"import", one, two, m_folder.filePath(u"three"_s)});
         QCOMPARE(said.code, 1);
         for (const QString name : {"one.json", "two.json", "three"})
             QCOMPARE(said.err.count(QLatin1Char('/') + name + QLatin1Char(':')), 1);
@@ -305,7 +301,7 @@ private Q_SLOTS:
     void namesThatAreNoText()
     {
         const QTemporaryDir folder;
-        QVERIFY(QFile::copy(table("lammps"), folder.filePath(QStringLiteral("good.csv"))));
+        QVERIFY(QFile::copy(table("lammps"), folder.filePath(u"good.csv"_s)));
         const QByteArray raw = QFile::encodeName(folder.path()) + "/b\xff.csv";
         FILE* file = fopen(raw.constData(), "w");
         QVERIFY(file);
@@ -313,8 +309,7 @@ private Q_SLOTS:
         const Said said = say({"import", folder.path()});
         QCOMPARE(remove(raw.constData()), 0); // Qt could not
         QCOMPARE(said.code, 0);
-        QVERIFY2(said.err.contains(QStringLiteral("warning: Skipped, because their names are not UTF-8 text: b\\xff.csv.")),
-                 qPrintable(said.err));
+        QVERIFY2(said.err.contains(u"warning: Skipped, because their names are not UTF-8 text: b\\xff.csv."_s), qPrintable(said.err));
     }
 };
 

@@ -49,7 +49,7 @@ QStringList parts(const QString& text, const char* pattern)
 
 QString edge(const QString& text)
 {
-    return (text.startsWith(u' ') ? QStringLiteral(" ") : QString()) + u'|' + (text.endsWith(u' ') ? QStringLiteral(" ") : QString());
+    return (text.startsWith(u' ') ? u" "_s : QString()) + u'|' + (text.endsWith(u' ') ? u" "_s : QString());
 }
 
 /// The letters behind "&" of a menu, and of the menus in it: each may stand once.
@@ -58,17 +58,17 @@ void checkMnemonics(const QString& title, const QList<QAction*>& actions)
     QHash<QString, QString> taken;
     for (const QAction* action : actions) {
         if (action->isSeparator() || !action->isVisible()) continue;
-        const QString letter = QRegularExpression(QStringLiteral("&([^&])")).match(action->text()).captured(1).toLower();
+        const QString letter = QRegularExpression(u"&([^&])"_s).match(action->text()).captured(1).toLower();
         if (action->menu() && !letter.isEmpty()) checkMnemonics(action->text(), action->menu()->actions());
         if (letter.isEmpty()) continue;
-        QVERIFY2(!taken.contains(letter), qPrintable(QStringLiteral("%1: %2 and %3").arg(title, taken[letter], action->text())));
+        QVERIFY2(!taken.contains(letter), qPrintable(u"%1: %2 and %3"_s.arg(title, taken[letter], action->text())));
         taken[letter] = action->text();
     }
 }
 
 bool isTranslated()
 {
-    return windowLanguages().contains(QStringLiteral("de"));
+    return windowLanguages().contains(u"de"_s);
 }
 
 } // namespace
@@ -79,18 +79,18 @@ class TestLanguage : public QObject {
 
 private Q_SLOTS:
     void initTestCase() { prepareWindowTest(); }
-    void cleanup() { useLanguage(*qApp, QStringLiteral("en")); }
+    void cleanup() { useLanguage(*qApp, u"en"_s); }
 
     void theWantedLanguageIsSpoken()
     {
-        const QString en = QStringLiteral("en"), de = isTranslated() ? QStringLiteral("de") : en;
-        QCOMPARE(languageFor({}, {QStringLiteral("de-AT"), en}), de);
-        QCOMPARE(languageFor({}, {QStringLiteral("xx-YY"), QStringLiteral("de-DE")}), de);
-        QCOMPARE(languageFor({}, {QStringLiteral("C")}), en);
-        QCOMPARE(languageFor({}, {en, QStringLiteral("de-DE")}), en);
-        QCOMPARE(languageFor(en, {QStringLiteral("de-DE")}), en);
-        QCOMPARE(languageFor(QStringLiteral("gone"), {}), en);
-        setLanguageChoice(QStringLiteral("gone"));
+        const QString en = u"en"_s, de = isTranslated() ? u"de"_s : en;
+        QCOMPARE(languageFor({}, {u"de-AT"_s, en}), de);
+        QCOMPARE(languageFor({}, {u"xx-YY"_s, u"de-DE"_s}), de);
+        QCOMPARE(languageFor({}, {u"C"_s}), en);
+        QCOMPARE(languageFor({}, {en, u"de-DE"_s}), en);
+        QCOMPARE(languageFor(en, {u"de-DE"_s}), en);
+        QCOMPARE(languageFor(u"gone"_s, {}), en);
+        setLanguageChoice(u"gone"_s);
         QCOMPARE(languageChoice(), QString());
         setLanguageChoice(en);
         QCOMPARE(languageChoice(), en);
@@ -105,7 +105,7 @@ private Q_SLOTS:
         QVERIFY(messages.size() > 900);
         for (const Translated& m : messages) {
             if (!m.finished) continue;
-            const auto both = QStringLiteral("%1 → %2").arg(m.source, m.words).toUtf8();
+            const auto both = u"%1 → %2"_s.arg(m.source, m.words).toUtf8();
             QVERIFY2(!m.words.isEmpty(), both);
             for (const char* pattern : {"%[0-9n]", "&(?=[^& ;]+)(?![a-z]+;)", "</?[a-z]+", "[…▸]$", "\n", "\\*\\.[a-z]+"})
                 QVERIFY2(parts(m.source, pattern) == parts(m.words, pattern) ||
@@ -118,7 +118,7 @@ private Q_SLOTS:
     void menusAreGerman()
     {
         if (!isTranslated()) QSKIP("built without lrelease");
-        useLanguage(*qApp, QStringLiteral("de"));
+        useLanguage(*qApp, u"de"_s);
         Bench bench;
         bench.openExample();
         QStringList titles;
@@ -126,13 +126,13 @@ private Q_SLOTS:
         for (const char* title : {"Datei", "Bearbeiten", "Ansicht", "Daten", "Modell", "Abbildung", "Vergleichen", "Hilfe"})
             QVERIFY2(titles.removeOne(QString::fromLatin1(title)), title);
         QCOMPARE(titles, QStringList()); // none is left in English
-        QCOMPARE(bench.window.actions()["saveAs"]->text(), QStringLiteral("Speichern &unter…"));
-        checkMnemonics(QStringLiteral("bar"), bench.window.menuBar()->actions());
-        if (QFile::exists(QLibraryInfo::path(QLibraryInfo::TranslationsPath) + QStringLiteral("/qtbase_de.qm")))
-            QCOMPARE(QCoreApplication::translate("QPlatformTheme", "Cancel"), QStringLiteral("Abbrechen"));
-        useLanguage(*qApp, QStringLiteral("en"));
+        QCOMPARE(bench.window.actions()["saveAs"]->text(), u"Speichern &unter…"_s);
+        checkMnemonics(u"bar"_s, bench.window.menuBar()->actions());
+        if (QFile::exists(QLibraryInfo::path(QLibraryInfo::TranslationsPath) + u"/qtbase_de.qm"_s))
+            QCOMPARE(QCoreApplication::translate("QPlatformTheme", "Cancel"), u"Abbrechen"_s);
+        useLanguage(*qApp, u"en"_s);
         Bench english;
-        QCOMPARE(plainText(english.window.menuBar()->actions().front()), QStringLiteral("File"));
+        QCOMPARE(plainText(english.window.menuBar()->actions().front()), u"File"_s);
     }
 
     /// A paper is written in one language, and the command line writes the same figure.
@@ -143,7 +143,7 @@ private Q_SLOTS:
             useLanguage(*qApp, QString::fromLatin1(language));
             Bench bench;
             bench.openExample();
-            bench.answers->save = bench.folder.filePath(QStringLiteral("figure.svg"));
+            bench.answers->save = bench.folder.filePath(u"figure.svg"_s);
             bench.window.actions()["export"]->trigger();
             bench.waitForJobs();
             QFile file(bench.answers->save);
@@ -184,12 +184,10 @@ private Q_SLOTS:
             QString widest;
             for (const QWidget* child : inside->findChildren<QWidget*>())
                 if (child->isVisible() && child->minimumSizeHint().width() > room - 40)
-                    widest += QStringLiteral("\n%1 %2 %3")
-                                  .arg(QLatin1String(child->metaObject()->className()))
+                    widest += u"\n%1 %2 %3"_s.arg(QLatin1String(child->metaObject()->className()))
                                   .arg(child->minimumSizeHint().width())
                                   .arg(child->property("text").toString());
-            QFAIL(qPrintable(
-                QStringLiteral("%1 needs %2 of %3 pixels:%4").arg(id).arg(inside->minimumSizeHint().width()).arg(room).arg(widest)));
+            QFAIL(qPrintable(u"%1 needs %2 of %3 pixels:%4"_s.arg(id).arg(inside->minimumSizeHint().width()).arg(room).arg(widest)));
         }
     }
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/Verb.h"
+#include "core/base/literals.h"
 
 #include <QDir>
 #include <QJsonDocument>
@@ -25,12 +26,12 @@ Ended shell(const QString& line, const QString& folder)
 {
     QProcess process;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(QStringLiteral("costscope"), QStringLiteral(COSTSCOPE_PROGRAM));
-    environment.insert(QStringLiteral("runs"), QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/overhead/amdahl_lammps.csv"));
-    environment.insert(QStringLiteral("session"), QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/seven-applications.costscope"));
+    environment.insert(u"costscope"_s, QStringLiteral(COSTSCOPE_PROGRAM));
+    environment.insert(u"runs"_s, QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/overhead/amdahl_lammps.csv"));
+    environment.insert(u"session"_s, QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/seven-applications.costscope"));
     process.setProcessEnvironment(environment);
     process.setWorkingDirectory(folder);
-    process.start(QStringLiteral("bash"), {QStringLiteral("-c"), line});
+    process.start(u"bash"_s, {u"-c"_s, line});
     if (!process.waitForFinished(60'000) || process.exitStatus() != QProcess::NormalExit) return {};
     return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
 }
@@ -44,18 +45,18 @@ QByteArray contentOf(const QString& path)
 /// A line that succeeds, for every verb; help for those that need more.
 QStringList lines()
 {
-    QStringList all = {QStringLiteral("--help"),
-                       QStringLiteral("--version"),
-                       QStringLiteral("--man"),
-                       QStringLiteral("--completion bash"),
-                       QStringLiteral("import $runs"),
-                       QStringLiteral("import $runs --json"),
-                       QStringLiteral("fit amdahl-overhead $runs --json"),
-                       QStringLiteral("machines --csv"),
-                       QStringLiteral("check $session"),
-                       QStringLiteral("export $runs -o x.pdf"),
-                       QStringLiteral("machines hopper -o m.json")};
-    for (const Verb* verb : allVerbs()) all << verb->name + QStringLiteral(" --help");
+    QStringList all = {u"--help"_s,
+                       u"--version"_s,
+                       u"--man"_s,
+                       u"--completion bash"_s,
+                       u"import $runs"_s,
+                       u"import $runs --json"_s,
+                       u"fit amdahl-overhead $runs --json"_s,
+                       u"machines --csv"_s,
+                       u"check $session"_s,
+                       u"export $runs -o x.pdf"_s,
+                       u"machines hopper -o m.json"_s};
+    for (const Verb* verb : allVerbs()) all << verb->name + u" --help"_s;
     return all;
 }
 
@@ -76,11 +77,11 @@ private Q_SLOTS:
     {
         QFETCH(QString, line);
         const QTemporaryDir folder;
-        QCOMPARE(shell(QStringLiteral("$costscope %1 > out").arg(line), folder.path()).code, 0);
-        const Ended full = shell(QStringLiteral("$costscope %1 > /dev/full").arg(line), folder.path());
+        QCOMPARE(shell(u"$costscope %1 > out"_s.arg(line), folder.path()).code, 0);
+        const Ended full = shell(u"$costscope %1 > /dev/full"_s.arg(line), folder.path());
         QCOMPARE(full.code, 1);
         QVERIFY2(full.err.contains("error: The answer was not written in full to the standard output: the disk is full."), full.err);
-        const Ended closed = shell(QStringLiteral("$costscope %1 >&-").arg(line), folder.path());
+        const Ended closed = shell(u"$costscope %1 >&-"_s.arg(line), folder.path());
         QCOMPARE(closed.code, 1);
         QVERIFY2(closed.err.contains("to the standard output: it is closed."), closed.err);
     }
@@ -90,14 +91,9 @@ private Q_SLOTS:
     {
         const QTemporaryDir folder;
         for (const char* closed : {"<&-", ">&-", "2>&-", "<&- >&- 2>&-"}) {
-            shell(QStringLiteral("rm -f m.json; $costscope machines hopper -o m.json %1; $costscope import nothing %1")
-                      .arg(QLatin1String(closed)),
+            shell(u"rm -f m.json; $costscope machines hopper -o m.json %1; $costscope import nothing %1"_s.arg(QLatin1String(closed)),
                   folder.path());
-            QCOMPARE(QJsonDocument::fromJson(contentOf(folder.filePath(QStringLiteral("m.json"))))
-                         .object()
-                         .value(QStringLiteral("id"))
-                         .toString(),
-                     QStringLiteral("hopper"));
+            QCOMPARE(QJsonDocument::fromJson(contentOf(folder.filePath(u"m.json"_s))).object().value(u"id"_s).toString(), u"hopper"_s);
         }
     }
 
@@ -106,24 +102,23 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         for (const char* line : {"machines hopper -o /dev/null", "export $runs -o /dev/null --format pdf",
                                  "stages ring-allgather --processes 4 --size 8 -o /dev/null"}) {
-            QCOMPARE(shell(QStringLiteral("$costscope %1").arg(QLatin1String(line)), folder.path()).code, 0);
+            QCOMPARE(shell(u"$costscope %1"_s.arg(QLatin1String(line)), folder.path()).code, 0);
             struct stat null {};
             QVERIFY(::stat("/dev/null", &null) == 0 && S_ISCHR(null.st_mode));
         }
-        const Ended full = shell(QStringLiteral("$costscope machines hopper -o /dev/full"), folder.path());
+        const Ended full = shell(u"$costscope machines hopper -o /dev/full"_s, folder.path());
         QCOMPARE(full.code, 1);
         QVERIFY2(full.err.contains("The machine was not written: the disk is full. What was written before the failure stays there."),
                  full.err);
-        const Ended link =
-            shell(QStringLiteral("ln -s /dev/null link; $costscope machines hopper -o link; test -L link -a -c link"), folder.path());
+        const Ended link = shell(u"ln -s /dev/null link; $costscope machines hopper -o link; test -L link -a -c link"_s, folder.path());
         QCOMPARE(link.code, 0);
     }
 
     void pipesAreWrittenInto()
     {
         const QTemporaryDir folder;
-        const QByteArray machine = (shell(QStringLiteral("$costscope machines hopper -o m.json"), folder.path()),
-                                    contentOf(folder.filePath(QStringLiteral("m.json"))));
+        const QByteArray machine =
+            (shell(u"$costscope machines hopper -o m.json"_s, folder.path()), contentOf(folder.filePath(u"m.json"_s)));
         QVERIFY(machine.startsWith('{'));
         for (const char* line :
              {"$costscope machines hopper -o /dev/stdout | cat", "$costscope machines hopper -o - | cat",
@@ -135,7 +130,7 @@ private Q_SLOTS:
             const Ended ended = shell(QString::fromLatin1(line), own.path());
             QVERIFY2(ended.code == 0 && ended.out == machine, line);
         }
-        const Ended json = shell(QStringLiteral("$costscope export $runs -o - --format csv --json"), folder.path());
+        const Ended json = shell(u"$costscope export $runs -o - --format csv --json"_s, folder.path());
         QVERIFY(json.code == 0 && json.out.startsWith("panel,")); // the answer stands where messages do
         QVERIFY(json.err.contains("\"costscope.export/1\""));
     }
@@ -144,12 +139,11 @@ private Q_SLOTS:
     void linksAreFollowed()
     {
         const QTemporaryDir folder;
-        const Ended ended = shell(
-            QStringLiteral(
-                "echo old > there; ln -s there a; ln -s new b; ln -s c d; ln -s d c; chmod 640 there;"
-                "$costscope machines hopper -o a && $costscope machines hopper -o b && cmp a b && test -L a -a -L b && stat -c %a there;"
-                "$costscope machines hopper -o c"),
-            folder.path());
+        const Ended ended =
+            shell(u"echo old > there; ln -s there a; ln -s new b; ln -s c d; ln -s d c; chmod 640 there;"
+                  "$costscope machines hopper -o a && $costscope machines hopper -o b && cmp a b && test -L a -a -L b && stat -c %a there;"
+                  "$costscope machines hopper -o c"_s,
+                  folder.path());
         QVERIFY2(ended.out.endsWith("640\n"), ended.out + ended.err);
         QCOMPARE(ended.code, 1);
         QVERIFY(ended.err.contains("its links go round in a circle"));
@@ -170,9 +164,8 @@ private Q_SLOTS:
         QFETCH(QString, line);
         QFETCH(QByteArray, mode);
         const QTemporaryDir folder;
-        QCOMPARE(shell(line + QStringLiteral("; $costscope machines hopper -o m.json >/dev/null; stat -c %a m.json"), folder.path()).out,
-                 mode);
-        QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden), QStringList{QStringLiteral("m.json")});
+        QCOMPARE(shell(line + u"; $costscope machines hopper -o m.json >/dev/null; stat -c %a m.json"_s, folder.path()).out, mode);
+        QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden), QStringList{u"m.json"_s});
     }
 };
 

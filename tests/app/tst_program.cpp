@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/Verb.h"
+#include "core/base/literals.h"
 
 #include <QDir>
 #include <QImage>
@@ -24,7 +25,7 @@ QProcessEnvironment bare(const QString& temporary)
 {
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     for (const char* name : {"XDG_RUNTIME_DIR", "DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) environment.remove(QLatin1String(name));
-    environment.insert(QStringLiteral("TMPDIR"), temporary);
+    environment.insert(u"TMPDIR"_s, temporary);
     return environment;
 }
 
@@ -86,7 +87,7 @@ private Q_SLOTS:
     {
         QFETCH(QStringList, args);
         const QTemporaryDir temporary, out;
-        args.replaceInStrings(QStringLiteral("{out}"), out.path());
+        args.replaceInStrings(u"{out}"_s, out.path());
         const Ended ended = start(args, temporary.path());
         QCOMPARE(ended.code, 0);
         for (const QByteArray& line : ended.err.split('\n'))
@@ -100,7 +101,7 @@ private Q_SLOTS:
     void neverReplacesWhatItRead()
     {
         const QTemporaryDir temporary;
-        const QString data = temporary.filePath(QStringLiteral("runs.csv"));
+        const QString data = temporary.filePath(u"runs.csv"_s);
         QVERIFY(QFile::copy(lammps(), data));
         const Ended ended = start({"export", data, "-o", temporary.path() + "/./runs.csv"}, temporary.path());
         QCOMPARE(ended.code, 1);
@@ -120,7 +121,7 @@ private Q_SLOTS:
         QFETCH(QString, format);
         QTemporaryDir temporary;
         QList<QByteArray> written;
-        for (const QString& run : {temporary.filePath(QStringLiteral("first")), temporary.filePath(QStringLiteral("second"))}) {
+        for (const QString& run : {temporary.filePath(u"first"_s), temporary.filePath(u"second"_s)}) {
             QVERIFY(QDir().mkpath(run));
             const Ended ended =
                 start({"export", "--example", "seven-applications", "--all", "-o", run + "/{number}-{kind}." + format, "--dpi", "100"},
@@ -128,7 +129,7 @@ private Q_SLOTS:
             QVERIFY2(ended.code == 0, ended.err.constData());
             const QStringList files = QDir(run).entryList(QDir::Files, QDir::Name);
             QCOMPARE(files.size(), 5);
-            QCOMPARE(files.front(), QStringLiteral("1-overhead-curves.") + format);
+            QCOMPARE(files.front(), u"1-overhead-curves."_s + format);
             QByteArray bytes;
             for (const QString& name : files) {
                 QFile file(run + '/' + name);
@@ -151,11 +152,11 @@ private Q_SLOTS:
     {
         QFETCH(QString, format);
         QTemporaryDir temporary;
-        const QString out = temporary.filePath(QStringLiteral("figure.") + format);
+        const QString out = temporary.filePath(u"figure."_s + format);
         QCOMPARE(start({"export", lammps(), "-o", out}, temporary.path()).code, 0);
         QString text;
         if (format == QLatin1String("png")) {
-            text = QImage(out).text(QStringLiteral("Source"));
+            text = QImage(out).text(u"Source"_s);
         } else {
             QFile file(out);
             QVERIFY(file.open(QIODevice::ReadOnly));
@@ -188,7 +189,7 @@ private Q_SLOTS:
             QString outText, errText;
             QTextStream out(&outText), err(&errText);
             QCOMPARE(runVerb({"import", sample("jacobi2d.32.5574.1.mpiP")}, out, err, {false, terminal}), 0);
-            QCOMPARE(errText.contains(QStringLiteral(" %")), terminal);
+            QCOMPARE(errText.contains(u" %"_s), terminal);
             QCOMPARE(errText.contains(QLatin1Char('\r')), terminal);
         }
     }

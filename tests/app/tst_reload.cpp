@@ -24,7 +24,7 @@ using Rows = std::vector<int>;
 
 Table table(const Numbers& n, const Numbers& t)
 {
-    return {{}, {{QStringLiteral("n"), Quantity::None, n}, {QStringLiteral("t_n_s"), Quantity::Time, t}}};
+    return {{}, {{u"n"_s, Quantity::None, n}, {u"t_n_s"_s, Quantity::Time, t}}};
 }
 
 const QString benchmarks = QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/benchmarks/");
@@ -35,7 +35,7 @@ void lose(DatasetItem& item)
     auto empty = std::make_shared<Dataset>(*item.data);
     empty->tables.clear();
     item.data = empty;
-    item.missing = QStringLiteral("its file is not there");
+    item.missing = u"its file is not there"_s;
 }
 
 QString saidOf(const ImportReport& report)
@@ -89,13 +89,13 @@ private Q_SLOTS:
         const LeftOut found = leftOutAgain({2}, table({1, 4, 4, 16}, {100, 26, 40, 8}), table(n, t));
         QCOMPARE(found.rows, expect);
         QCOMPARE(found.doubts.size(), doubts);
-        for (const QString& doubt : found.doubts) QVERIFY2(doubt.contains(QStringLiteral("n = 4 ")), qPrintable(doubt));
+        for (const QString& doubt : found.doubts) QVERIFY2(doubt.contains(u"n = 4 "_s), qPrintable(doubt));
     }
 
     void aLeftOutRecordThatIsGoneIsTold()
     {
         Bench bench;
-        const QString path = bench.folder.filePath(QStringLiteral("runs.csv"));
+        const QString path = bench.folder.filePath(u"runs.csv"_s);
         write(path, runs);
         drop(bench.window, QStringList{path});
         bench.waitForJobs();
@@ -105,14 +105,14 @@ private Q_SLOTS:
         bench.waitForJobs();
         QVERIFY(bench.session().fits.front().settings.excluded.empty());
         const QString said = bench.window.report()->text();
-        QVERIFY2(said.contains(QStringLiteral("The record at n = 16 that was left out is no longer there")), qPrintable(said));
+        QVERIFY2(said.contains(u"The record at n = 16 that was left out is no longer there"_s), qPrintable(said));
     }
 
     /// Up to 100 000 samples in the window's thread would make it stand still.
     void samplesAreNotDrawnAgain()
     {
         Bench bench;
-        const QString path = bench.folder.filePath(QStringLiteral("runs.csv"));
+        const QString path = bench.folder.filePath(u"runs.csv"_s);
         write(path, runs);
         drop(bench.window, QStringList{path});
         bench.waitForJobs();
@@ -127,7 +127,7 @@ private Q_SLOTS:
         QCOMPARE(bench.session().datasets.front().data->principal().numbers(u"t_n_s").front(), 110.0);
         QCOMPARE(bench.session().fits.front().settings.bootstrap, 0);
         const QString said = bench.window.report()->text();
-        QVERIFY2(said.contains(QStringLiteral("Start Bootstrap once more")), qPrintable(said));
+        QVERIFY2(said.contains(u"Start Bootstrap once more"_s), qPrintable(said));
     }
 
     /// Read again one by one, missing datasets leave the machine as it was until all are there; none carries it alone.
@@ -145,7 +145,7 @@ private Q_SLOTS:
         for (const QString& id : item.datasets) {
             const QString said = saidOf(reload(session, {id}));
             const bool all = id == item.datasets.back();
-            QCOMPARE(said.contains(QStringLiteral("was not calibrated again")), !all);
+            QCOMPARE(said.contains(u"was not calibrated again"_s), !all);
             QCOMPARE(session.calibrations.size(), size_t(1));
             QVERIFY(session.machines == before.machines);
         }
@@ -156,8 +156,8 @@ private Q_SLOTS:
     void aCalibrationThatGoesTakesItsUnknownFields()
     {
         QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("ping-pong.json"));
-        QFile file(benchmarks + QStringLiteral("ping-pong-network.json"));
+        const QString path = folder.filePath(u"ping-pong.json"_s);
+        QFile file(benchmarks + u"ping-pong-network.json"_s);
         QVERIFY(file.open(QIODevice::ReadOnly));
         QJsonObject document = QJsonDocument::fromJson(file.readAll()).object();
         write(path, QJsonDocument(document).toJson());
@@ -165,11 +165,11 @@ private Q_SLOTS:
         CalibrationItem item;
         item.recipe.bootstrap = 0;
         item.datasets << addDataset(session, importFiles({{path}, {}, {}}).datasets.front());
-        session.unknownOf[*putCalibration(session, item)] = {{QStringLiteral("later"), 1}};
+        session.unknownOf[*putCalibration(session, item)] = {{u"later"_s, 1}};
         document[QLatin1String("samples")] = QJsonArray{QJsonObject{{"bytes", 8}, {"scope", "network"}, {"status", "failed"}}};
         write(path, QJsonDocument(document).toJson());
         const QString said = saidOf(reload(session, item.datasets));
-        QVERIFY2(said.contains(QStringLiteral("was taken away")), qPrintable(said));
+        QVERIFY2(said.contains(u"was taken away"_s), qPrintable(said));
         QVERIFY(session.calibrations.empty() && session.unknownOf.empty());
         QCOMPARE(session.machines.size(), size_t(1));
     }

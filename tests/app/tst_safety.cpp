@@ -50,8 +50,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<bool>("memory");
         QTest::addColumn<QString>("words");
-        QTest::newRow("no memory") << true << QStringLiteral("not enough memory");
-        QTest::newRow("logic") << false << QStringLiteral("seven is no number");
+        QTest::newRow("no memory") << true << u"not enough memory"_s;
+        QTest::newRow("logic") << false << u"seven is no number"_s;
     }
 
     void workThatThrowsIsSaid()
@@ -61,7 +61,7 @@ private Q_SLOTS:
         Bench bench;
         bool delivered = false;
         bench.window.jobs().run(
-            QStringLiteral("Counting"),
+            u"Counting"_s,
             [memory](const Progress&) -> int {
                 if (memory) throw std::bad_alloc();
                 throw std::logic_error("seven is no number");
@@ -71,21 +71,21 @@ private Q_SLOTS:
         QVERIFY(!delivered);
         QCOMPARE(bench.answers->told.size(), size_t(1));
         QVERIFY2(bench.answers->told.front().message.contains(words), qPrintable(bench.answers->told.front().message));
-        QVERIFY(bench.answers->told.front().message.startsWith(QStringLiteral("Counting")));
+        QVERIFY(bench.answers->told.front().message.startsWith(u"Counting"_s));
     }
 
     void whatWasReadForAnotherSessionIsNotTaken()
     {
         Bench bench;
-        const QString path = bench.folder.filePath(QStringLiteral("mine.csv"));
+        const QString path = bench.folder.filePath(u"mine.csv"_s);
         write(path, runs);
         drop(bench.window, QStringList{path});
         QVERIFY(!bench.window.jobs().isEmpty());
         bench.window.files().newSession();
         bench.waitForJobs();
         QVERIFY(bench.session() == Session{});
-        QVERIFY2(bench.window.status()->text().contains(QStringLiteral("mine.csv")), qPrintable(bench.window.status()->text()));
-        QVERIFY(bench.window.status()->text().contains(QStringLiteral("was not taken")));
+        QVERIFY2(bench.window.status()->text().contains(u"mine.csv"_s), qPrintable(bench.window.status()->text()));
+        QVERIFY(bench.window.status()->text().contains(u"was not taken"_s));
 
         drop(bench.window, QStringList{path}); // the next one is
         bench.waitForJobs();
@@ -114,11 +114,11 @@ private Q_SLOTS:
     void reloadedDataStayInTheirSession()
     {
         Bench bench;
-        const QString path = bench.folder.filePath(QStringLiteral("runs.csv"));
+        const QString path = bench.folder.filePath(u"runs.csv"_s);
         write(path, runs);
         drop(bench.window, QStringList{path});
         bench.waitForJobs();
-        bench.answers->save = bench.folder.filePath(QStringLiteral("a.costscope"));
+        bench.answers->save = bench.folder.filePath(u"a.costscope"_s);
         QVERIFY(bench.window.files().saveAs());
         write(path, QByteArray(runs).replace("1,100", "1,110"));
         bench.window.actions()["reload"]->trigger();
@@ -132,23 +132,23 @@ private Q_SLOTS:
     {
         Bench bench;
         bench.openExample();
-        const QString path = bench.folder.filePath(QStringLiteral("mine.csv"));
+        const QString path = bench.folder.filePath(u"mine.csv"_s);
         write(path, runs);
         const size_t before = bench.session().datasets.size();
         drop(bench.window, QStringList{path});
-        bench.window.things().rename(QStringLiteral("d1"), QStringLiteral("Named meanwhile"));
+        bench.window.things().rename(u"d1"_s, u"Named meanwhile"_s);
         bench.waitForJobs();
         QCOMPARE(bench.session().datasets.size(), before + 1);
-        QCOMPARE(bench.session().dataset(u"d1")->name, QStringLiteral("Named meanwhile"));
+        QCOMPARE(bench.session().dataset(u"d1")->name, u"Named meanwhile"_s);
     }
 
     void saveAsAsksWhereItAppendsTheEnding()
     {
         Bench bench;
         bench.openExample();
-        const QString path = bench.folder.filePath(QStringLiteral("mine.costscope"));
+        const QString path = bench.folder.filePath(u"mine.costscope"_s);
         write(path, "precious");
-        bench.answers->save = bench.folder.filePath(QStringLiteral("mine")); // what the file dialog asked about is no file
+        bench.answers->save = bench.folder.filePath(u"mine"_s); // what the file dialog asked about is no file
         QVERIFY(!bench.window.files().saveAs());
         QCOMPARE(bench.answers->overwriteAsked, QList<QStringList>{{path}});
         QCOMPARE(read(path), QByteArray("precious"));
@@ -161,9 +161,9 @@ private Q_SLOTS:
     {
         Bench bench;
         bench.openExample();
-        const QString same = QStringLiteral("The same name");
+        const QString same = u"The same name"_s;
         for (const size_t i : {0, 1}) bench.window.things().rename(bench.session().figures[i].id, same);
-        const QDir folder(bench.folder.filePath(QStringLiteral("figures")));
+        const QDir folder(bench.folder.filePath(u"figures"_s));
         QVERIFY(QDir().mkpath(folder.path()));
         bench.answers->save = folder.path();
         bench.window.actions()["exportAll"]->trigger();
@@ -171,14 +171,14 @@ private Q_SLOTS:
         QCOMPARE(folder.entryList(QDir::Files).size(), qsizetype(bench.session().figures.size()));
         QVERIFY2(bench.window.status()->text().contains(folder.path()), qPrintable(bench.window.status()->text()));
 
-        const QString first = folder.filePath(QStringLiteral("The-same-name.pdf"));
+        const QString first = folder.filePath(u"The-same-name.pdf"_s);
         write(first, "precious");
-        QVERIFY(QFile::remove(folder.filePath(QStringLiteral("The-same-name-2.pdf"))));
+        QVERIFY(QFile::remove(folder.filePath(u"The-same-name-2.pdf"_s)));
         bench.window.actions()["exportAll"]->trigger();
         QCOMPARE(bench.answers->overwriteAsked.size(), 1);
         QCOMPARE(bench.answers->overwriteAsked.front().size(), qsizetype(bench.session().figures.size()) - 1);
         QCOMPARE(read(first), QByteArray("precious"));
-        QVERIFY(!folder.exists(QStringLiteral("The-same-name-2.pdf"))); // nothing at all was written
+        QVERIFY(!folder.exists(u"The-same-name-2.pdf"_s)); // nothing at all was written
         bench.answers->overwrite = true;
         bench.window.actions()["exportAll"]->trigger();
         QVERIFY(read(first).startsWith("%PDF-"));
@@ -190,32 +190,32 @@ private Q_SLOTS:
         bench.openExample();
         for (const size_t i : {0, 1}) {
             FigureRequest figure = bench.session().figures[i];
-            figure.title = QStringLiteral("A title of many words ").repeated(20);
-            bench.window.things().editFigure(figure, QStringLiteral("title"));
+            figure.title = u"A title of many words "_s.repeated(20);
+            bench.window.things().editFigure(figure, u"title"_s);
         }
         bench.answers->save = bench.folder.path();
         bench.window.actions()["exportAll"]->trigger();
         QCOMPARE(bench.answers->told.size(), size_t(1));
         const QString told = bench.answers->told.front().message;
-        QVERIFY2(told.count(QStringLiteral(".pdf: No room for: ")) == 2, qPrintable(told));
-        QCOMPARE(QDir(bench.folder.path()).entryList({QStringLiteral("*.pdf")}).size(), qsizetype(bench.session().figures.size()));
+        QVERIFY2(told.count(u".pdf: No room for: "_s) == 2, qPrintable(told));
+        QCOMPARE(QDir(bench.folder.path()).entryList({u"*.pdf"_s}).size(), qsizetype(bench.session().figures.size()));
     }
 
     void anExportSaysWhereItWent()
     {
         Bench bench;
         bench.openExample();
-        bench.answers->save = bench.folder.filePath(QStringLiteral("figure.svg"));
+        bench.answers->save = bench.folder.filePath(u"figure.svg"_s);
         bench.window.actions()["export"]->trigger();
-        QCOMPARE(bench.window.status()->text(), QStringLiteral("Written to %1").arg(bench.answers->save));
-        bench.window.things().rename(QStringLiteral("d1"), QStringLiteral("other")); // work goes on: it stays for a while
-        QCOMPARE(bench.window.status()->text(), QStringLiteral("Written to %1").arg(bench.answers->save));
+        QCOMPARE(bench.window.status()->text(), u"Written to %1"_s.arg(bench.answers->save));
+        bench.window.things().rename(u"d1"_s, u"other"_s); // work goes on: it stays for a while
+        QCOMPARE(bench.window.status()->text(), u"Written to %1"_s.arg(bench.answers->save));
     }
 
     void messagesTellTheLastOutcomeOfAFile()
     {
         Bench bench;
-        const QString path = bench.folder.filePath(QStringLiteral("mine.csv")), other = bench.folder.filePath(QStringLiteral("other.csv"));
+        const QString path = bench.folder.filePath(u"mine.csv"_s), other = bench.folder.filePath(u"other.csv"_s);
         write(path, QByteArray(runs).replace("n,t_n_s", "who,how long"));
         write(other, runs);
         drop(bench.window, QStringList{path, other});
@@ -227,7 +227,7 @@ private Q_SLOTS:
             return all;
         };
         QCOMPARE(outcomeOf(path), QList<int>{int(ImportOutcome::Refused)}); // the user did not say what the columns are
-        bench.answers->columns = {{QStringLiteral("who"), QStringLiteral("n")}, {QStringLiteral("how long"), QStringLiteral("t_n_s")}};
+        bench.answers->columns = {{u"who"_s, u"n"_s}, {u"how long"_s, u"t_n_s"_s}};
         drop(bench.window, QStringList{path});
         bench.waitForJobs();
         QTRY_COMPARE(outcomeOf(path), QList<int>{int(ImportOutcome::Full)});
@@ -238,15 +238,15 @@ private Q_SLOTS:
     void aFileWhoseColumnsWereNamedIsNotCalledRefused()
     {
         Bench bench;
-        const QString path = bench.folder.filePath(QStringLiteral("mine.csv"));
+        const QString path = bench.folder.filePath(u"mine.csv"_s);
         write(path, QByteArray(runs).replace("n,t_n_s", "who,how long"));
-        bench.answers->columns = {{QStringLiteral("who"), QStringLiteral("n")}, {QStringLiteral("how long"), QStringLiteral("t_n_s")}};
+        bench.answers->columns = {{u"who"_s, u"n"_s}, {u"how long"_s, u"t_n_s"_s}};
         drop(bench.window, QStringList{path});
         QTRY_COMPARE(bench.session().datasets.size(), size_t(1));
         QCOMPARE(bench.window.report()->files().size(), size_t(1));
         QVERIFY(bench.window.report()->files().front().outcome == ImportOutcome::Full);
         for (const QTabWidget* pane : bench.window.figures()->findChildren<QTabWidget*>())
-            for (int i = 0; i < pane->count(); ++i) QVERIFY(!pane->tabText(i).startsWith(QStringLiteral("Import report")));
+            for (int i = 0; i < pane->count(); ++i) QVERIFY(!pane->tabText(i).startsWith(u"Import report"_s));
     }
 
     void reloadKeepsReportsOfOneFileApart_data()
@@ -254,7 +254,7 @@ private Q_SLOTS:
         QTest::addColumn<QList<int>>("now");    // reports in the file: 0, 1 as they were, 2 = the second one, run again
         QTest::addColumn<QList<int>>("expect"); // what each dataset then is
         QTest::addColumn<QString>("gone");
-        const QString first = QStringLiteral("“jacobi2d, 8 processes”"), second = QStringLiteral("“jacobi2d, 8 processes (2)”");
+        const QString first = u"“jacobi2d, 8 processes”"_s, second = u"“jacobi2d, 8 processes (2)”"_s;
         QTest::newRow("the second was run again") << QList<int>{0, 2} << QList<int>{0, 2} << QString();
         QTest::newRow("the second is gone") << QList<int>{0} << QList<int>{0, 1} << second;
         QTest::newRow("the first is gone") << QList<int>{1} << QList<int>{0, 1} << first;
@@ -267,16 +267,15 @@ private Q_SLOTS:
         QFETCH(QList<int>, now);
         QFETCH(QList<int>, expect);
         QFETCH(QString, gone);
-        const QList<QByteArray> reports{read(mpip + QStringLiteral("/jacobi2d.8.5303.1.mpiP")),
-                                        read(mpip + QStringLiteral("/jacobi2d.8.15720.1.mpiP")),
-                                        read(mpip + QStringLiteral("/jacobi2d.8.16325.1.mpiP"))};
+        const QList<QByteArray> reports{read(mpip + u"/jacobi2d.8.5303.1.mpiP"_s), read(mpip + u"/jacobi2d.8.15720.1.mpiP"_s),
+                                        read(mpip + u"/jacobi2d.8.16325.1.mpiP"_s)};
         const auto fileOf = [&](const QList<int>& which) {
             QByteArray bytes;
             for (const int i : which) bytes += reports[i];
             return bytes;
         };
         Bench bench;
-        const QString path = bench.folder.filePath(QStringLiteral("two.mpiP"));
+        const QString path = bench.folder.filePath(u"two.mpiP"_s);
         QList<QJsonValue> pids; // which run is which
         for (const QByteArray& report : reports) {
             write(path, report);
@@ -292,14 +291,14 @@ private Q_SLOTS:
         for (size_t i = 0; i < 2; ++i)
             QCOMPARE(bench.session().datasets[i].data->facts[QLatin1String("collector_pid")], pids[expect[qsizetype(i)]]);
         const QString said = bench.window.report()->text();
-        QCOMPARE(said.contains(QStringLiteral("no longer in this file")), !gone.isEmpty());
-        QVERIFY2(gone.isEmpty() || said.contains(gone + QStringLiteral(" is no longer")), qPrintable(said));
+        QCOMPARE(said.contains(u"no longer in this file"_s), !gone.isEmpty());
+        QVERIFY2(gone.isEmpty() || said.contains(gone + u" is no longer"_s), qPrintable(said));
     }
 
     void aFileImportedTwiceIsReloadedTwice()
     {
         Bench bench;
-        const QString path = bench.folder.filePath(QStringLiteral("runs.csv"));
+        const QString path = bench.folder.filePath(u"runs.csv"_s);
         write(path, runs);
         for (int i = 0; i < 2; ++i) {
             drop(bench.window, QStringList{path});
@@ -316,7 +315,7 @@ private Q_SLOTS:
         Bench bench;
         QStringList paths;
         for (const char* name : {"2.5146", "4.5237", "8.5303"}) {
-            const QString file = QStringLiteral("jacobi2d.%1.1.mpiP").arg(QLatin1String(name));
+            const QString file = u"jacobi2d.%1.1.mpiP"_s.arg(QLatin1String(name));
             paths << bench.folder.filePath(file);
             QVERIFY(QFile::copy(mpip + QLatin1Char('/') + file, paths.last()));
         }
@@ -328,7 +327,7 @@ private Q_SLOTS:
         const QString id = bench.session().datasets.back().id;
         const Table before = bench.session().dataset(id)->data->principal();
         QCOMPARE(before.rows(), 2);
-        write(paths[2], read(mpip + QStringLiteral("/jacobi2d.8.15720.1.mpiP")));
+        write(paths[2], read(mpip + u"/jacobi2d.8.15720.1.mpiP"_s));
         bench.window.actions()["reload"]->trigger();
         bench.waitForJobs();
         const Table now = bench.session().dataset(id)->data->principal();
@@ -341,7 +340,7 @@ private Q_SLOTS:
     void whatWasLeftOutStaysLeftOut()
     {
         Bench bench;
-        const QString path = bench.folder.filePath(QStringLiteral("runs.csv"));
+        const QString path = bench.folder.filePath(u"runs.csv"_s);
         write(path, runs);
         drop(bench.window, QStringList{path});
         bench.waitForJobs();
@@ -367,10 +366,10 @@ private Q_SLOTS:
             Q_EMIT box->activated(box->currentIndex());
         };
         FitSettings settings = of("amdahl-overhead")->settings;
-        settings.fixed[QStringLiteral("f_s")] = 0.01;
+        settings.fixed[u"f_s"_s] = 0.01;
         settings.weights = Weights::Relative;
         settings.dropFirst = 1;
-        QVERIFY(!bench.window.things().fit(dataset, settings, QStringLiteral("settings")).isEmpty());
+        QVERIFY(!bench.window.things().fit(dataset, settings, u"settings"_s).isEmpty());
 
         choose("amdahl-ratio");
         QVERIFY(of("amdahl-ratio"));
@@ -378,7 +377,7 @@ private Q_SLOTS:
         FitSettings other = of("amdahl-ratio")->settings;
         other.weights = Weights::Log;
         other.dropFirst = 2;
-        QVERIFY(!bench.window.things().fit(dataset, other, QStringLiteral("settings")).isEmpty());
+        QVERIFY(!bench.window.things().fit(dataset, other, u"settings"_s).isEmpty());
         const Session before = bench.session();
 
         choose("amdahl-overhead");
@@ -406,7 +405,7 @@ private Q_SLOTS:
         Q_EMIT drop->editingFinished();
         drop->setValue(3);
         QCOMPARE(undo.count(), 2);
-        bench.window.things().rename(QStringLiteral("d1"), QStringLiteral("between"));
+        bench.window.things().rename(u"d1"_s, u"between"_s);
         bench.window.actions()["undo"]->trigger(); // the renaming
         drop->setValue(1);
         QCOMPARE(undo.count(), 3);
@@ -441,27 +440,27 @@ private Q_SLOTS:
     void theSameFigureIsOpenedNotMadeTwice()
     {
         Bench bench;
-        const QString path = bench.folder.filePath(QStringLiteral("runs.csv"));
+        const QString path = bench.folder.filePath(u"runs.csv"_s);
         write(path, runs);
         drop(bench.window, QStringList{path});
         bench.waitForJobs();
         const QStringList data{bench.session().datasets.front().id};
-        const QString scan = bench.window.things().newFigure(QStringLiteral("serial-fraction-scan"), data);
+        const QString scan = bench.window.things().newFigure(u"serial-fraction-scan"_s, data);
         const Session before = bench.session();
         const int steps = bench.window.document().undoStack().count();
         bench.window.show(bench.session().figures.front().id);
-        QCOMPARE(bench.window.things().newFigure(QStringLiteral("serial-fraction-scan"), data), scan);
+        QCOMPARE(bench.window.things().newFigure(u"serial-fraction-scan"_s, data), scan);
         QVERIFY(bench.session() == before);
         QCOMPARE(bench.window.document().undoStack().count(), steps);
         QCOMPARE(bench.window.current(), scan);
 
         FigureRequest changed = *bench.session().figure(scan); // one with another look may stand beside it
-        changed.choices[QStringLiteral("y_scale")] = QStringLiteral("linear");
-        bench.window.things().editFigure(changed, QStringLiteral("change"));
-        const QString second = bench.window.things().newFigure(QStringLiteral("serial-fraction-scan"), data);
+        changed.choices[u"y_scale"_s] = u"linear"_s;
+        bench.window.things().editFigure(changed, u"change"_s);
+        const QString second = bench.window.things().newFigure(u"serial-fraction-scan"_s, data);
         QVERIFY(second != scan);
         bench.window.things().remove({second}); // its number is not given again
-        QVERIFY(bench.window.things().newFigure(QStringLiteral("serial-fraction-scan"), data) != second);
+        QVERIFY(bench.window.things().newFigure(u"serial-fraction-scan"_s, data) != second);
     }
 
     void samplesOfOtherDataAreNotTaken_data()
@@ -475,7 +474,7 @@ private Q_SLOTS:
     {
         QFETCH(bool, gone);
         Bench bench;
-        const QString path = bench.folder.filePath(QStringLiteral("runs.csv"));
+        const QString path = bench.folder.filePath(u"runs.csv"_s);
         write(path, runs);
         drop(bench.window, QStringList{path});
         bench.waitForJobs();
@@ -493,10 +492,10 @@ private Q_SLOTS:
             fit.settings.bootstrap = 0;
             QVERIFY(refit(next, fit.dataset, fit.settings).ok());
         }
-        bench.window.document().edit(QStringLiteral("meanwhile"), next);
+        bench.window.document().edit(u"meanwhile"_s, next);
         bench.waitForJobs();
         QVERIFY(bench.session() == next);
-        QVERIFY(bench.window.status()->text().contains(QStringLiteral("not taken")));
+        QVERIFY(bench.window.status()->text().contains(u"not taken"_s));
     }
 
     void samplesJoinTheirFit()
@@ -516,9 +515,9 @@ private Q_SLOTS:
     void undoReachesTheSessionFromAField_data()
     {
         QTest::addColumn<QString>("field");
-        QTest::newRow("a spin box") << QStringLiteral("Leave out the first records");
-        QTest::newRow("a quantity") << QStringLiteral("Run time on one core t_1");
-        QTest::newRow("a line of text") << QStringLiteral("Title of the figure");
+        QTest::newRow("a spin box") << u"Leave out the first records"_s;
+        QTest::newRow("a quantity") << u"Run time on one core t_1"_s;
+        QTest::newRow("a line of text") << u"Title of the figure"_s;
     }
 
     void undoReachesTheSessionFromAField()
@@ -529,7 +528,7 @@ private Q_SLOTS:
         bench.window.activateWindow();
         QTRY_VERIFY(QApplication::activeWindow() == &bench.window);
         const Session before = bench.session();
-        bench.window.things().rename(QStringLiteral("d1"), QStringLiteral("renamed"));
+        bench.window.things().rename(u"d1"_s, u"renamed"_s);
         QWidget* widget = nullptr;
         for (QWidget* w : bench.window.inspector()->findChildren<QWidget*>())
             if (w->accessibleName() == field) widget = w;
@@ -540,11 +539,11 @@ private Q_SLOTS:
         QTest::keyClick(widget, Qt::Key_Z, Qt::ControlModifier);
         QVERIFY(bench.session() == before);
         QTest::keyClick(widget, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
-        QCOMPARE(bench.session().dataset(u"d1")->name, QStringLiteral("renamed"));
+        QCOMPARE(bench.session().dataset(u"d1")->name, u"renamed"_s);
 
         QTest::keyClick(widget, Qt::Key_1); // text of its own is undone first
         QTest::keyClick(widget, Qt::Key_Z, Qt::ControlModifier);
-        QCOMPARE(bench.session().dataset(u"d1")->name, QStringLiteral("renamed"));
+        QCOMPARE(bench.session().dataset(u"d1")->name, u"renamed"_s);
         QTest::keyClick(widget, Qt::Key_Z, Qt::ControlModifier);
         QVERIFY(bench.session() == before);
     }
@@ -562,7 +561,7 @@ private Q_SLOTS:
             field->setFocus();
             QTRY_VERIFY(field->hasFocus());
             field->selectAll();
-            QTest::keyClicks(field, QStringLiteral("1"));
+            QTest::keyClicks(field, u"1"_s);
             QTest::keyClick(field, Qt::Key_Return);
             QVERIFY(bench.session() != before);
             QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier);
@@ -576,13 +575,13 @@ private Q_SLOTS:
         QTest::addColumn<int>("quantity");
         QTest::addColumn<double>("value"); // NaN = refused
         const int none = int(Quantity::None), rate = int(Quantity::Rate);
-        QTest::newRow("point") << QStringLiteral("0.0126") << none << 0.0126;
-        QTest::newRow("comma") << QStringLiteral("0,0126") << none << 0.0126;
-        QTest::newRow("three digits") << QStringLiteral("1,234") << none << 1.234;
-        QTest::newRow("with unit") << QStringLiteral("2,9 GB/s") << rate << 2.9e9;
-        QTest::newRow("unit and point") << QStringLiteral("2.9 GB/s") << rate << 2.9e9;
-        QTest::newRow("both") << QStringLiteral("1,234.5") << none << missing;
-        QTest::newRow("two commas") << QStringLiteral("1,234,567") << none << missing;
+        QTest::newRow("point") << u"0.0126"_s << none << 0.0126;
+        QTest::newRow("comma") << u"0,0126"_s << none << 0.0126;
+        QTest::newRow("three digits") << u"1,234"_s << none << 1.234;
+        QTest::newRow("with unit") << u"2,9 GB/s"_s << rate << 2.9e9;
+        QTest::newRow("unit and point") << u"2.9 GB/s"_s << rate << 2.9e9;
+        QTest::newRow("both") << u"1,234.5"_s << none << missing;
+        QTest::newRow("two commas") << u"1,234,567"_s << none << missing;
     }
 
     void aDecimalCommaIsUnderstood()
@@ -618,15 +617,15 @@ private Q_SLOTS:
             for (int row = 0; row < model->rowCount(); ++row) all << model->index(row, 0).data().toString();
             return all;
         };
-        QTest::keyClicks(search, QStringLiteral("qqq"));
-        QCOMPARE(lines(), QStringList{QStringLiteral("Nothing found for “qqq”")});
+        QTest::keyClicks(search, u"qqq"_s);
+        QCOMPARE(lines(), QStringList{u"Nothing found for “qqq”"_s});
         QVERIFY(search->completer()->popup()->isVisible());
         QTest::keyClick(search, Qt::Key_Return); // runs nothing
         QTest::qWait(10);
         QVERIFY(bench.session() == before);
         search->clear();
-        QTest::keyClicks(search, QStringLiteral("save"));
-        QVERIFY(!lines().isEmpty() && !lines().join(QLatin1Char(' ')).contains(QStringLiteral("Nothing found")));
+        QTest::keyClicks(search, u"save"_s);
+        QVERIFY(!lines().isEmpty() && !lines().join(QLatin1Char(' ')).contains(u"Nothing found"_s));
     }
 
     /// A file of MAP itself is refused, with advice: it is not among what can be dropped or chosen.
@@ -638,19 +637,19 @@ private Q_SLOTS:
         for (const HelpPage& page : helpPages())
             if (page.id == QByteArray("formats")) words += page.html();
         words += openFilters().join(QLatin1Char('\n'));
-        QVERIFY(!words.contains(QStringLiteral("MAP file")) && !words.contains(QStringLiteral("*.map")));
-        QVERIFY(words.contains(QStringLiteral("MAP JSON export")));
-        const QString path = bench.folder.filePath(QStringLiteral("run.map"));
+        QVERIFY(!words.contains(u"MAP file"_s) && !words.contains(u"*.map"_s));
+        QVERIFY(words.contains(u"MAP JSON export"_s));
+        const QString path = bench.folder.filePath(u"run.map"_s);
         write(path, QByteArray::fromHex("1f8b0800000000000003") + QByteArray(40, 'x'));
         drop(bench.window, QStringList{path});
         bench.waitForJobs();
-        QVERIFY2(bench.window.report()->text().contains(QStringLiteral("map --export=")), qPrintable(bench.window.report()->text()));
+        QVERIFY2(bench.window.report()->text().contains(u"map --export="_s), qPrintable(bench.window.report()->text()));
     }
 
     void oneIsSaidAsOne()
     {
         Bench bench;
-        const QString path = bench.folder.filePath(QStringLiteral("one.csv"));
+        const QString path = bench.folder.filePath(u"one.csv"_s);
         write(path, "n,t_n_s\n4,26.5\n");
         drop(bench.window, QStringList{path});
         bench.waitForJobs();
@@ -659,9 +658,8 @@ private Q_SLOTS:
         for (const QLabel* label : bench.window.inspector()->findChildren<QLabel*>()) words << label->text();
         const QAbstractItemModel* report = bench.window.report();
         words << report->index(0, ReportModel::Read).data().toString();
-        QVERIFY2(words.contains(QStringLiteral("1 row")), qPrintable(words.join(QLatin1Char('\n'))));
-        for (const QString& text : std::as_const(words))
-            QVERIFY2(!text.contains(QRegularExpression(QStringLiteral("\\b1 \\w+s\\b"))), qPrintable(text));
+        QVERIFY2(words.contains(u"1 row"_s), qPrintable(words.join(QLatin1Char('\n'))));
+        for (const QString& text : std::as_const(words)) QVERIFY2(!text.contains(QRegularExpression(u"\\b1 \\w+s\\b"_s)), qPrintable(text));
     }
 
     void aClosedWindowStillShowsItsStatus()
@@ -669,8 +667,8 @@ private Q_SLOTS:
         Bench bench;
         bench.openExample();
         QVERIFY(bench.window.close());
-        bench.window.things().rename(QStringLiteral("d1"), QStringLiteral("after"));
-        QCOMPARE(bench.session().dataset(u"d1")->name, QStringLiteral("after"));
+        bench.window.things().rename(u"d1"_s, u"after"_s);
+        QCOMPARE(bench.session().dataset(u"d1")->name, u"after"_s);
     }
 };
 

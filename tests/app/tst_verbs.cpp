@@ -124,7 +124,7 @@ private Q_SLOTS:
         const QString different =
             isJson ? jsonDifference(QJsonDocument::fromJson(actual.toUtf8()).object(), QJsonDocument::fromJson(expected).object())
             : actual.toUtf8() == expected ? QString()
-                                          : QStringLiteral("another text");
+                                          : u"another text"_s;
         if (!different.isEmpty() || expected.isEmpty()) {
             QFile file(name + ".actual");
             QVERIFY(file.open(QIODevice::WriteOnly));
@@ -244,7 +244,7 @@ private Q_SLOTS:
             return QStringList{"tune", "--processes", "4", "--time-steps", "10", "--cells", "10", option, value};
         };
         for (const char* option : {"--processes", "--time-steps", "--cells", "--tile"})
-            QTest::newRow(option) << tuned(option, "0") << QStringLiteral("%1 takes a whole number of 1 or more, not “0”.").arg(option);
+            QTest::newRow(option) << tuned(option, "0") << u"%1 takes a whole number of 1 or more, not “0”."_s.arg(option);
         QTest::newRow("font") << drawn("r.pdf", "--font", "Comic") << "--font: Noto Sans or Noto Serif or STIXGeneral, not “Comic”.";
         QTest::newRow("text size") << drawn("r.pdf", "--font-pt", "1000") << "--font-pt: from 2 to 100 points.";
         QTest::newRow("missing value") << QStringList{"evaluate", "amdahl-overhead", "--set", "n=4"} << "needs a value for t_1";
@@ -281,7 +281,7 @@ private Q_SLOTS:
             "evaluate", "node-aware-max-rate", "--machine", "hopper", "--set", "locality=inter-node", "--set", "s=8", "--set", "ppn=1"};
         QTest::newRow("session") << QStringList{"check", table("lammps")};
         // A device has no end, whoever reads it.
-        const QString zero = QStringLiteral("/dev/zero");
+        const QString zero = u"/dev/zero"_s;
         QTest::newRow("session without end") << QStringList{"check", zero};
         QTest::newRow("import without end") << QStringList{"import", zero};
         QTest::newRow("import as without end") << QStringList{"import", "--as", "mpip", zero};
@@ -557,16 +557,17 @@ private Q_SLOTS:
     {
         QTemporaryDir folder;
         const auto compared = [&](const char* how) {
-            const QString out = folder.filePath(QLatin1String(how) + QStringLiteral(".json"));
+            const QString out = folder.filePath(QLatin1String(how) + u".json"_s);
             const Said said = say({"export", table("amber_map"), "--baseline", table("amber"), "--figure", "overhead-curves", "--choice",
-                                   QStringLiteral("compare=%1").arg(QLatin1String(how)), "-o", out});
+                                   u"compare=%1"_s.arg(QLatin1String(how)), "-o", out});
             if (said.code != 0) qWarning("%s", qPrintable(said.err));
             return QJsonDocument::fromJson(content(out)).object();
         };
         const QJsonArray columns = compared("difference")["table"].toObject()["columns"].toArray();
         const auto last = [&](const char* name) {
             for (const QJsonValue column : columns)
-                if (const QJsonObject c = column.toObject(); c["name"].toString() == QLatin1String(name)) return c["values"].toArray().last().toDouble();
+                if (const QJsonObject c = column.toObject(); c["name"].toString() == QLatin1String(name))
+                    return c["values"].toArray().last().toDouble();
             return missing;
         };
         QCOMPARE(last("baseline_t_n_s"), 124.0);
@@ -575,7 +576,7 @@ private Q_SLOTS:
         QCOMPARE(last("ratio_of_t_n_s"), 102.1 / 124);
         QCOMPARE(compared("side-by-side")["panels"].toArray().size(), 2);
         QCOMPARE(compared("overlaid")["panels"].toArray().size(), 1);
-        QCOMPARE(compared("ratio")["panels"].toArray()[0].toObject()["y"].toObject()["label"].toString(), QStringLiteral("Time, ratio"));
+        QCOMPARE(compared("ratio")["panels"].toArray()[0].toObject()["y"].toObject()["label"].toString(), u"Time, ratio"_s);
         const Said none = say({"export", table("amber"), "--baseline", "none.csv", "-o", folder.filePath("x.pdf")});
         QCOMPARE(none.code, 1);
         QVERIFY2(none.err.contains("none.csv"), qPrintable(none.err));
@@ -586,10 +587,10 @@ private Q_SLOTS:
     {
         QTemporaryDir folder;
         const QString out = folder.filePath("p.json");
-        const auto panels = [&](const QStringList& more, const QString& ids = QStringLiteral("overhead-curves,overhead-ratio")) {
+        const auto panels = [&](const QStringList& more, const QString& ids = u"overhead-curves,overhead-ratio"_s) {
             return say(QStringList{"export", table("amber_map"), "--panels", ids, "-o", out} + more);
         };
-        const Said unknown = panels({}, QStringLiteral("overhead-curves,pie"));
+        const Said unknown = panels({}, u"overhead-curves,pie"_s);
         QCOMPARE(unknown.code, 2);
         QVERIFY2(unknown.err.contains("--panels: there is no “pie”"), qPrintable(unknown.err));
         QVERIFY(panels({"--columns", "2", "--width-mm", "88.9"}).err.contains("88.9 mm is too narrow for 2 columns: one was taken."));
@@ -773,7 +774,7 @@ private Q_SLOTS:
         QCOMPARE(written.code, 0);
         QCOMPARE(written.out, file + '\n');
         QCOMPARE(json(say({"machines", file, "--json"}))["machine"], json(say({"machines", "blue-waters", "--json"}))["machine"]);
-        QCOMPARE(say({"compare", "blue-waters", file}).out, QStringLiteral("No difference.\n"));
+        QCOMPARE(say({"compare", "blue-waters", file}).out, u"No difference.\n"_s);
         const QStringList question = {"evaluate", "node-aware-max-rate", "--json",   "--set", "n=10", "--set", "s=1e6", "--set", "ppn=4",
                                       "--set",    "locality=inter-node", "--machine"};
         QCOMPARE(json(say(question + QStringList{file})), json(say(question + QStringList{"blue-waters"})));

@@ -42,27 +42,24 @@ class TestWindow : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        prepareWindowTest();
-    }
+    void initTestCase() { prepareWindowTest(); }
 
     void folderOfReportsToFigureAndBack()
     {
         Bench bench;
         QVERIFY(bench.window.startPage()->isVisible());
         QTemporaryDir reports;
-        for (const QString& name : QDir(mpip).entryList({QStringLiteral("jacobi2d.*")}, QDir::Files))
+        for (const QString& name : QDir(mpip).entryList({u"jacobi2d.*"_s}, QDir::Files))
             QVERIFY(QFile::copy(mpip + QLatin1Char('/') + name, reports.filePath(name)));
         drop(bench.window, {reports.path()});
         bench.waitForJobs();
         QVERIFY(bench.session().datasets.front().data->kind == DatasetKind::Runs); // the series comes first
         QVERIFY(!bench.session().figures.empty());
         QVERIFY(bench.window.figures()->currentFigure());
-        QVERIFY(bench.window.windowTitle().startsWith(QStringLiteral("Untitled.costscope")));
+        QVERIFY(bench.window.windowTitle().startsWith(u"Untitled.costscope"_s));
         QVERIFY(bench.window.isWindowModified());
 
-        bench.answers->save = bench.folder.filePath(QStringLiteral("kept.costscope"));
+        bench.answers->save = bench.folder.filePath(u"kept.costscope"_s);
         bench.window.actions()["save"]->trigger();
         QVERIFY(QFile::exists(bench.answers->save));
         QVERIFY(!bench.window.isWindowModified());
@@ -72,7 +69,7 @@ private Q_SLOTS:
         Bench again;
         again.window.files().openFiles({bench.answers->save});
         QVERIFY(again.session() == saved);
-        again.answers->save = again.folder.filePath(QStringLiteral("figure.pdf"));
+        again.answers->save = again.folder.filePath(u"figure.pdf"_s);
         again.window.actions()["export"]->trigger();
         QFile pdf(again.answers->save);
         QVERIFY(pdf.open(QIODevice::ReadOnly));
@@ -116,10 +113,9 @@ private Q_SLOTS:
     {
         Bench bench;
         bench.openExample();
-        const int points =
-            bench.session().fitOf(bench.session().figures.front().datasets.front(), QStringLiteral("amdahl-overhead"))->points;
+        const int points = bench.session().fitOf(bench.session().figures.front().datasets.front(), u"amdahl-overhead"_s)->points;
         const auto now = [&] {
-            return bench.session().fitOf(bench.session().figures.front().datasets.front(), QStringLiteral("amdahl-overhead"))->points;
+            return bench.session().fitOf(bench.session().figures.front().datasets.front(), u"amdahl-overhead"_s)->points;
         };
         bench.window.table()->view()->selectRow(4);
         bench.window.actions()["leaveOut"]->trigger();
@@ -132,7 +128,7 @@ private Q_SLOTS:
     void aRefusedFileIsReported()
     {
         Bench bench;
-        const QString path = bench.folder.filePath(QStringLiteral("nonsense.txt"));
+        const QString path = bench.folder.filePath(u"nonsense.txt"_s);
         QFile file(path);
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write("this is no measurement\n");
@@ -142,7 +138,7 @@ private Q_SLOTS:
         QVERIFY(bench.session().datasets.empty());
         QCOMPARE(bench.window.report()->files().size(), size_t(1));
         QVERIFY(bench.window.report()->files().front().outcome == ImportOutcome::Refused);
-        QVERIFY(bench.window.report()->text().contains(QStringLiteral("nonsense.txt")));
+        QVERIFY(bench.window.report()->text().contains(u"nonsense.txt"_s));
         QVERIFY(!bench.window.figures()->isEmpty()); // the report has a tab
     }
 
@@ -155,7 +151,7 @@ private Q_SLOTS:
         QVERIFY(!bench.window.close());
         QCOMPARE(bench.answers->unsavedAsked, 1);
         bench.answers->unsaved = Unsaved::Save;
-        bench.answers->save = bench.folder.filePath(QStringLiteral("asked.costscope"));
+        bench.answers->save = bench.folder.filePath(u"asked.costscope"_s);
         QVERIFY(bench.window.close());
         QVERIFY(QFile::exists(bench.answers->save));
     }
@@ -191,18 +187,18 @@ private Q_SLOTS:
         bench.window.activateWindow();
         search->start();
         QTRY_VERIFY(search->hasFocus());
-        QTest::keyClicks(search, QStringLiteral("Serial fraction scan: LAMMPS"));
+        QTest::keyClicks(search, u"Serial fraction scan: LAMMPS"_s);
         QTest::keyClick(search, Qt::Key_Return);
         QTRY_COMPARE(bench.session().figure(bench.window.current()) ? bench.session().figure(bench.window.current())->kind : QString(),
-                     QStringLiteral("serial-fraction-scan"));
+                     u"serial-fraction-scan"_s);
     }
 
     void aLostSessionIsSaid()
     {
         const QTemporaryDir folder;
-        addRecentFile(folder.filePath(QStringLiteral("gone/away.costscope")), {});
+        addRecentFile(folder.filePath(u"gone/away.costscope"_s), {});
         Bench bench;
-        QCOMPARE(bench.window.startPage()->recent()->item(0, 3)->text(), QStringLiteral("folder not found"));
+        QCOMPARE(bench.window.startPage()->recent()->item(0, 3)->text(), u"folder not found"_s);
     }
 
     void everyControlHasAName()

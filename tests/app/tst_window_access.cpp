@@ -30,19 +30,24 @@ namespace {
 /// A part of another control, made by Qt, which speaks for it.
 bool isInside(const QWidget* widget)
 {
-    if (qobject_cast<const QScrollBar*>(widget) || qobject_cast<const QHeaderView*>(widget) || widget->objectName().startsWith(QLatin1String("qt_"))) return true;
+    if (qobject_cast<const QScrollBar*>(widget) || qobject_cast<const QHeaderView*>(widget) ||
+        widget->objectName().startsWith(QLatin1String("qt_")))
+        return true;
     for (const QWidget* parent = widget->parentWidget(); parent; parent = parent->parentWidget())
-        if (qobject_cast<const QAbstractSpinBox*>(parent) || qobject_cast<const QComboBox*>(parent) || qobject_cast<const QTabBar*>(parent) ||
-            (qobject_cast<const QLineEdit*>(parent) && qobject_cast<const QAbstractButton*>(widget)) || qobject_cast<const QMenuBar*>(parent))
+        if (qobject_cast<const QAbstractSpinBox*>(parent) || qobject_cast<const QComboBox*>(parent) ||
+            qobject_cast<const QTabBar*>(parent) ||
+            (qobject_cast<const QLineEdit*>(parent) && qobject_cast<const QAbstractButton*>(widget)) ||
+            qobject_cast<const QMenuBar*>(parent))
             return true;
     return false;
 }
 
 bool isControl(const QWidget* widget)
 {
-    return qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QLineEdit*>(widget) || qobject_cast<const QComboBox*>(widget) ||
-           qobject_cast<const QAbstractSpinBox*>(widget) || qobject_cast<const QAbstractSlider*>(widget) ||
-           qobject_cast<const QAbstractItemView*>(widget) || qobject_cast<const QPlainTextEdit*>(widget) ||
+    return qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QLineEdit*>(widget) ||
+           qobject_cast<const QComboBox*>(widget) || qobject_cast<const QAbstractSpinBox*>(widget) ||
+           qobject_cast<const QAbstractSlider*>(widget) || qobject_cast<const QAbstractItemView*>(widget) ||
+           qobject_cast<const QPlainTextEdit*>(widget) ||
            (widget->focusPolicy() & Qt::TabFocus && qstrcmp(widget->metaObject()->className(), "QWidget") != 0);
 }
 
@@ -57,7 +62,7 @@ QStringList nameless(const QWidget& window)
         QStringList place;
         for (const QWidget* at = widget; at && at != &window && place.size() < 4; at = at->parentWidget())
             place << QLatin1String(at->metaObject()->className());
-        found << place.join(QStringLiteral(" in "));
+        found << place.join(u" in "_s);
     }
     found.removeDuplicates();
     return found;
@@ -115,7 +120,7 @@ private Q_SLOTS:
         for (const auto& [menu, action] : bench.window.actions().all())
             for (const QKeySequence& keys : action->shortcuts()) {
                 const QString text = keys.toString(QKeySequence::PortableText);
-                QVERIFY2(!taken.contains(text), qPrintable(text + QStringLiteral(": ") + taken.value(text) + QStringLiteral(", ") + action->text()));
+                QVERIFY2(!taken.contains(text), qPrintable(text + u": "_s + taken.value(text) + u", "_s + action->text()));
                 taken.insert(text, action->text());
             }
         QVERIFY(taken.size() > 20);
@@ -132,12 +137,12 @@ private Q_SLOTS:
                 const qsizetype at = entry->text().indexOf(QLatin1Char('&'));
                 if (at < 0 || at + 1 >= entry->text().size()) continue;
                 const QChar letter = entry->text().at(at + 1).toLower();
-                if (taken.contains(letter)) doubled << of + QStringLiteral(": ") + taken[letter] + QStringLiteral(" / ") + entry->text();
+                if (taken.contains(letter)) doubled << of + u": "_s + taken[letter] + u" / "_s + entry->text();
                 taken.insert(letter, entry->text());
             }
             return doubled;
         };
-        QStringList doubled = letters(bench.window.menuBar()->actions(), QStringLiteral("menu bar"));
+        QStringList doubled = letters(bench.window.menuBar()->actions(), u"menu bar"_s);
         for (const QAction* menu : bench.window.menuBar()->actions()) doubled += letters(menu->menu()->actions(), menu->text());
         QCOMPARE(doubled.join(QLatin1Char('\n')), QString());
     }
@@ -164,8 +169,7 @@ private Q_SLOTS:
         QSet<QWidget*> visited;
         QList<int> panes; // in the order they are come to
         const auto paneOf = [&](const QWidget* widget) {
-            const QList<const QWidget*> all{bench.window.tree(), bench.window.figures(),
-                                            bench.window.table(), bench.window.inspector()};
+            const QList<const QWidget*> all{bench.window.tree(), bench.window.figures(), bench.window.table(), bench.window.inspector()};
             for (int i = 0; i < all.size(); ++i)
                 if (all[i] == widget || all[i]->isAncestorOf(widget)) return i;
             return 4;

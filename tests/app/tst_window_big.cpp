@@ -47,7 +47,7 @@ QByteArray hierarchy(qint64 messages)
 
 /// A window with a file of a million messages, and what its figure's tab showed while jobs ran.
 struct Big : Bench {
-    QString file = folder.filePath(QStringLiteral("big.json"));
+    QString file = folder.filePath(u"big.json"_s);
     QStringList jobs;     ///< every one that ran
     int counted = 0;      ///< times that counting was seen in the tab
     bool cancels = false; ///< presses Cancel as soon as it is seen
@@ -102,7 +102,7 @@ private Q_SLOTS:
         Big bench;
         bench.open();
         QVERIFY(bench.counted > 0);
-        QCOMPARE(bench.jobs, (QStringList{QStringLiteral("Reading big.json"), QStringLiteral("Counting the messages of big")}));
+        QCOMPARE(bench.jobs, (QStringList{u"Reading big.json"_s, u"Counting the messages of big"_s}));
         QVERIFY(bench.page()->figure());
         QVERIFY(bench.page()->currentWidget()->isAncestorOf(bench.page()->view()));
         QCOMPARE(bench.page()->figure()->table.rows(), levels);
@@ -132,7 +132,7 @@ private Q_SLOTS:
         bench.open();
         QVERIFY(!bench.page()->figure());
         QVERIFY(bench.counting());
-        QVERIFY2(bench.counting()->words()->text().contains(QStringLiteral("not counted")), qPrintable(bench.counting()->words()->text()));
+        QVERIFY2(bench.counting()->words()->text().contains(u"not counted"_s), qPrintable(bench.counting()->words()->text()));
         QVERIFY(!bench.panel()->isVisible());
         bench.counting()->button()->click();
         bench.waitForJobs();
@@ -147,14 +147,14 @@ private Q_SLOTS:
         bench.open();
         const auto before = bench.page()->figure();
         FigureRequest request = bench.session().figures.front();
-        request.choices[QStringLiteral("queue_messages")] = QStringLiteral("sends");
-        bench.window.things().editFigure(request, QStringLiteral("switch"));
+        request.choices[u"queue_messages"_s] = u"sends"_s;
+        bench.window.things().editFigure(request, u"switch"_s);
         QVERIFY(!bench.window.jobs().isEmpty());
         QCOMPARE(bench.page()->figure(), before);
-        QVERIFY2(bench.panel()->verdict()->text().contains(QStringLiteral("Counting")), qPrintable(bench.panel()->verdict()->text()));
+        QVERIFY2(bench.panel()->verdict()->text().contains(u"Counting"_s), qPrintable(bench.panel()->verdict()->text()));
         bench.waitForJobs();
         QVERIFY(bench.page()->figure() != before);
-        QVERIFY(!bench.panel()->verdict()->text().contains(QStringLiteral("Counting")));
+        QVERIFY(!bench.panel()->verdict()->text().contains(u"Counting"_s));
         bench.window.document().undoStack().undo(); // known already
         QVERIFY(bench.window.jobs().isEmpty());
         QVERIFY(bench.page()->figure()->table == before->table);
@@ -178,9 +178,9 @@ private Q_SLOTS:
     {
         Big bench;
         bench.open();
-        const QString file = bench.answers->save = bench.folder.filePath(QStringLiteral("s.costscope"));
+        const QString file = bench.answers->save = bench.folder.filePath(u"s.costscope"_s);
         QVERIFY(bench.window.files().saveAs());
-        QCOMPARE(bench.window.jobs().jobs().front().name, QStringLiteral("Saving s.costscope"));
+        QCOMPARE(bench.window.jobs().jobs().front().name, u"Saving s.costscope"_s);
         QVERIFY(bench.window.document().isModified());
         bench.waitForJobs();
         QVERIFY(!bench.window.document().isModified());
@@ -190,7 +190,7 @@ private Q_SLOTS:
         const Session session = bench.session();
 
         bench.window.files().save();
-        bench.window.things().rename(session.datasets[0].id, QStringLiteral("renamed"));
+        bench.window.things().rename(session.datasets[0].id, u"renamed"_s);
         bench.waitForJobs();
         QVERIFY(bench.window.document().isModified()); // the file has the name before
         bench.window.files().save();
@@ -203,8 +203,8 @@ private Q_SLOTS:
         other.window.files().openFiles({file});
         QVERIFY(other.session().datasets.empty()); // not yet
         other.waitForJobs();
-        QCOMPARE(other.jobs.front(), QStringLiteral("Opening s.costscope"));
-        QCOMPARE(other.session().datasets[0].name, QStringLiteral("renamed"));
+        QCOMPARE(other.jobs.front(), u"Opening s.costscope"_s);
+        QCOMPARE(other.session().datasets[0].name, u"renamed"_s);
         QVERIFY(other.session().datasets[0].data->tables == session.datasets[0].data->tables);
         QVERIFY(other.page() && other.page()->figure());
     }
@@ -213,7 +213,7 @@ private Q_SLOTS:
     {
         Big bench;
         bench.open();
-        const QString file = bench.answers->save = bench.folder.filePath(QStringLiteral("s.costscope"));
+        const QString file = bench.answers->save = bench.folder.filePath(u"s.costscope"_s);
         write(file, "before");
         bool saved = false;
         QVERIFY(bench.window.files().saveAs([&] { saved = true; }));
@@ -232,7 +232,7 @@ private Q_SLOTS:
     {
         Big bench;
         bench.open();
-        const QString file = bench.answers->save = bench.folder.filePath(QStringLiteral("s.costscope"));
+        const QString file = bench.answers->save = bench.folder.filePath(u"s.costscope"_s);
         bench.answers->unsaved = Unsaved::Save;
         bench.window.close();
         QVERIFY(bench.window.isVisible());
@@ -246,15 +246,15 @@ private Q_SLOTS:
     {
         Big bench;
         bench.open();
-        const QString file = bench.answers->save = bench.folder.filePath(QStringLiteral("s.costscope"));
+        const QString file = bench.answers->save = bench.folder.filePath(u"s.costscope"_s);
         bench.window.files().saveAs();
         bench.waitForJobs();
         bench.answers->unsaved = Unsaved::Cancel;
         bench.window.files().openFiles({file});
-        bench.window.things().rename(bench.session().datasets[0].id, QStringLiteral("mine"));
+        bench.window.things().rename(bench.session().datasets[0].id, u"mine"_s);
         bench.waitForJobs();
         QCOMPARE(bench.answers->unsavedAsked, 1);
-        QCOMPARE(bench.session().datasets[0].name, QStringLiteral("mine"));
+        QCOMPARE(bench.session().datasets[0].name, u"mine"_s);
     }
 
     /// The data are written aside once; after that an autosave is a few kilobytes.
@@ -262,7 +262,7 @@ private Q_SLOTS:
     {
         Big bench;
         bench.open();
-        const QString folder = bench.folder.filePath(QStringLiteral("autosave"));
+        const QString folder = bench.folder.filePath(u"autosave"_s);
         bench.window.autosave().saveNow();
         QTRY_VERIFY_WITH_TIMEOUT(bench.window.autosave().age(), 30'000);
         const QStringList parts = filesIn(folder, "*.part");
@@ -272,7 +272,7 @@ private Q_SLOTS:
         const QString copy = folder + QLatin1Char('/') + filesIn(folder, "*.costscope").value(0);
         QVERIFY(QFileInfo(copy).size() < 50'000);
         QVERIFY(part.size() > 1'000'000);
-        bench.window.things().rename(bench.session().datasets[0].id, QStringLiteral("renamed"));
+        bench.window.things().rename(bench.session().datasets[0].id, u"renamed"_s);
         QTRY_VERIFY_WITH_TIMEOUT((bench.window.autosave().saveNow(), bytesOf(copy).contains("renamed")), 30'000);
         QCOMPARE(filesIn(folder, "*.part"), parts);
         QCOMPARE(QFileInfo(part.filePath()).lastModified(), written);
@@ -281,12 +281,12 @@ private Q_SLOTS:
         QVERIFY(recovered->session == bench.session());
 
         // Saved: no copy is needed. Another edit finds the part that is there.
-        bench.answers->save = bench.folder.filePath(QStringLiteral("s.costscope"));
+        bench.answers->save = bench.folder.filePath(u"s.costscope"_s);
         bench.window.files().saveAs();
         bench.waitForJobs();
         QTRY_VERIFY(!QFile::exists(copy));
         QCOMPARE(filesIn(folder, "*.part"), parts);
-        bench.window.things().rename(bench.session().datasets[0].id, QStringLiteral("again"));
+        bench.window.things().rename(bench.session().datasets[0].id, u"again"_s);
         QTRY_VERIFY_WITH_TIMEOUT((bench.window.autosave().saveNow(), bytesOf(copy).contains("again")), 30'000);
         QCOMPARE(QFileInfo(part.filePath()).lastModified(), written);
         bench.window.document().replace({}, {});
@@ -298,15 +298,13 @@ private Q_SLOTS:
     {
         Big bench;
         bench.open();
-        const QString folder = bench.folder.filePath(QStringLiteral("autosave")),
-                      crashed = bench.folder.filePath(QStringLiteral("crashed"));
+        const QString folder = bench.folder.filePath(u"autosave"_s), crashed = bench.folder.filePath(u"crashed"_s);
         bench.window.autosave().saveNow();
         QTRY_VERIFY_WITH_TIMEOUT(bench.window.autosave().age(), 30'000);
         QVERIFY(QDir().mkpath(crashed));
         for (const QString& file : filesIn(folder, "*")) // but for the lock
-            if (!file.endsWith(QStringLiteral(".lock")))
-                QVERIFY(QFile::copy(folder + QLatin1Char('/') + file, crashed + QLatin1Char('/') + file));
-        write(crashed + QStringLiteral("/other.1.part"), "left by a crash without a copy");
+            if (!file.endsWith(u".lock"_s)) QVERIFY(QFile::copy(folder + QLatin1Char('/') + file, crashed + QLatin1Char('/') + file));
+        write(crashed + u"/other.1.part"_s, "left by a crash without a copy");
         auto* answers = new Answers;
         MainWindow window(std::unique_ptr<Dialogs>(answers), crashed);
         QCOMPARE(filesIn(crashed, "*.part").size(), 1);
@@ -324,7 +322,7 @@ private Q_SLOTS:
     {
         Big bench;
         bench.open();
-        const QString file = bench.answers->save = bench.folder.filePath(QStringLiteral("s.costscope"));
+        const QString file = bench.answers->save = bench.folder.filePath(u"s.costscope"_s);
         const QString id = bench.session().datasets[0].id;
         bench.window.show(id);
         QComboBox* storage = bench.window.inspector()->datasetPanel()->storage();
@@ -344,22 +342,22 @@ private Q_SLOTS:
             QVERIFY(other.session() == bench.session());
             QVERIFY(other.page()->figure());
         }
-        QVERIFY(QFile::rename(bench.file, bench.file + QStringLiteral(".away")));
+        QVERIFY(QFile::rename(bench.file, bench.file + u".away"_s));
         Big other;
         other.window.files().openFiles({file});
         other.waitForJobs();
         const DatasetItem& item = other.session().datasets[0];
-        QVERIFY2(item.missing.contains(QStringLiteral("big.json is not there")), qPrintable(item.missing));
+        QVERIFY2(item.missing.contains(u"big.json is not there"_s), qPrintable(item.missing));
         QCOMPARE(other.session().figures.size(), size_t(1));
         other.window.show(other.session().figures.front().id);
         QVERIFY(!other.page()->figure());
         const auto* reason = qobject_cast<QLabel*>(other.page()->currentWidget());
         QVERIFY(reason);
-        QVERIFY2(reason->text().contains(QStringLiteral("are missing")), qPrintable(reason->text()));
+        QVERIFY2(reason->text().contains(u"are missing"_s), qPrintable(reason->text()));
         other.window.show(item.id);
         QVERIFY(!other.window.inspector()->datasetPanel()->storage()->isEnabled());
         // The file is back: reloaded, everything is as it was.
-        QVERIFY(QFile::rename(bench.file + QStringLiteral(".away"), bench.file));
+        QVERIFY(QFile::rename(bench.file + u".away"_s, bench.file));
         other.window.files().reload({});
         other.waitForJobs();
         QVERIFY(other.session().datasets[0].missing.isEmpty());
@@ -377,7 +375,7 @@ private Q_SLOTS:
         bench.window.things().setStorage(bench.session().datasets[0].id, Storage::Linked);
         bench.waitForJobs();
         QCOMPARE(bench.answers->told.size(), size_t(1));
-        QVERIFY2(bench.answers->told[0].message.contains(QStringLiteral("other data")), qPrintable(bench.answers->told[0].message));
+        QVERIFY2(bench.answers->told[0].message.contains(u"other data"_s), qPrintable(bench.answers->told[0].message));
         QVERIFY(bench.session().datasets[0].storage == Storage::Inside);
     }
 };

@@ -45,19 +45,18 @@ using namespace costscope;
 namespace {
 
 const QString samples = QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/benchmarks/");
-const QString alphaName = QStringLiteral("inter-node.rend.alpha");
+const QString alphaName = u"inter-node.rend.alpha"_s;
 
 QStringList allBenchmarks()
 {
     QStringList paths;
-    for (const QString& file : QDir(samples).entryList({QStringLiteral("*.json")})) paths << samples + file;
+    for (const QString& file : QDir(samples).entryList({u"*.json"_s})) paths << samples + file;
     return paths;
 }
 
 /// Benchmarks imported into the window, with their figure in front.
 struct Benchmarks : Bench {
-    explicit Benchmarks(const QStringList& paths = {samples + QStringLiteral("ping-pong-network.json"),
-                                                    samples + QStringLiteral("max-rate.json")})
+    explicit Benchmarks(const QStringList& paths = {samples + u"ping-pong-network.json"_s, samples + u"max-rate.json"_s})
     {
         drop(window, paths);
         waitForJobs();
@@ -74,7 +73,7 @@ struct Benchmarks : Bench {
     QPoint placeOf(int row) { return placesOf(*page()->view()->figureLayout(), row).front().at.toPoint(); }
     void shiftClick(int row)
     {
-        auto* plot = page()->view()->findChild<QWidget*>(QStringLiteral("plot"));
+        auto* plot = page()->view()->findChild<QWidget*>(u"plot"_s);
         QTest::mouseClick(plot, Qt::LeftButton, Qt::ShiftModifier, placeOf(row));
     }
 };
@@ -123,7 +122,7 @@ private Q_SLOTS:
             QVERIFY2(std::fabs(ratio - 1) < 0.02, name);
         }
         QCOMPARE(bench.panel()->recipe()->preset()->currentIndex(), 1);
-        QCOMPARE(bench.panel()->limits()->shortBelow()->field()->text(), QStringLiteral("500\u00A0B"));
+        QCOMPARE(bench.panel()->limits()->shortBelow()->field()->text(), u"500\u00A0B"_s);
     }
 
     void recipeChangesAreSteps()
@@ -170,7 +169,7 @@ private Q_SLOTS:
         Benchmarks bench;
         bench.calibrate();
         CalibrationLimitsPart* limits = bench.panel()->limits();
-        QCOMPARE(limits->eagerOrigin()->text(), QStringLiteral("detected 4\u00A0KiB … 8\u00A0KiB"));
+        QCOMPARE(limits->eagerOrigin()->text(), u"detected 4\u00A0KiB … 8\u00A0KiB"_s);
         const double before = bench.alpha(), limit = limits->eagerBelow()->field()->value();
         const int steps = bench.undo().count();
         ValueSlider* slider = limits->eagerBelow()->slider();
@@ -180,7 +179,7 @@ private Q_SLOTS:
         const double moved = bench.item().recipe.thresholds->eagerBelow;
         QVERIFY2(moved == limit * 4 || moved == limit * 8, qPrintable(exact(moved))); // a measured size
         QVERIFY(bench.alpha() != before);
-        QVERIFY(limits->eagerOrigin()->text().startsWith(QStringLiteral("chosen by hand")));
+        QVERIFY(limits->eagerOrigin()->text().startsWith(u"chosen by hand"_s));
         QCOMPARE(bench.undo().count(), steps + 1);
         Q_EMIT limits->eagerBelow()->resetWanted();
         QVERIFY(!bench.item().recipe.thresholds);
@@ -220,13 +219,12 @@ private Q_SLOTS:
     void aClickIsOneRow()
     {
         Benchmarks bench;
-        QTest::mouseClick(bench.page()->view()->findChild<QWidget*>(QStringLiteral("plot")), Qt::LeftButton, {}, bench.placeOf(12));
+        QTest::mouseClick(bench.page()->view()->findChild<QWidget*>(u"plot"_s), Qt::LeftButton, {}, bench.placeOf(12));
         QCOMPARE(bench.page()->view()->selection(), QStringList{bench.page()->figure()->rowKeys[12]});
         QStringList words;
         for (const QLabel* label : bench.window.statusBar()->findChildren<QLabel*>()) words << label->text();
         const QString said = words.join(QLatin1Char(' '));
-        QVERIFY2(said.contains(QStringLiteral("1 measurement selected: Locality ")) && !said.contains(QStringLiteral("cell")),
-                 qPrintable(said));
+        QVERIFY2(said.contains(u"1 measurement selected: Locality "_s) && !said.contains(u"cell"_s), qPrintable(said));
     }
 
     /// Shift+click on a point or its menu leaves its row out of the calibration and takes it back.
@@ -248,14 +246,14 @@ private Q_SLOTS:
         QVERIFY(isLeftOut(bench.item(), record.dataset, record.record));
         QCOMPARE(cells(), all - 1); // the same cell of the other file does not stand in for it
         QVERIFY(bench.panel()->data()->leftOut()->isVisible());
-        QCOMPARE(bench.panel()->data()->leftOut()->text(), QStringLiteral("1 row is left out"));
+        QCOMPARE(bench.panel()->data()->leftOut()->text(), u"1 row is left out"_s);
         bench.shiftClick(row);
         QVERIFY(bench.item().recipe.excluded.empty());
         bench.undo().undo();
         QCOMPARE(bench.item().recipe.excluded.size(), size_t(1));
         QMenu menu;
         bench.page()->fillMenu(menu, bench.page()->view()->mapToGlobal(bench.placeOf(row)));
-        QCOMPARE(menu.actions().front()->text(), QStringLiteral("Count this row again"));
+        QCOMPARE(menu.actions().front()->text(), u"Count this row again"_s);
         QTest::mouseClick(bench.panel()->data()->includeAll(), Qt::LeftButton);
         QVERIFY(bench.item().recipe.excluded.empty());
     }
@@ -266,10 +264,10 @@ private Q_SLOTS:
         QVERIFY(bench.page());
         QMenu menu;
         bench.page()->fillMenu(menu, bench.page()->view()->mapToGlobal(bench.placeOf(0)));
-        QVERIFY(menu.actions().front()->text().startsWith(QStringLiteral("Export")));
+        QVERIFY(menu.actions().front()->text().startsWith(u"Export"_s));
         bench.window.show(bench.session().datasets.front().id);
         bench.calibrate();
-        QVERIFY(bench.machine().rest.contains(QStringLiteral("kernels")));
+        QVERIFY(bench.machine().rest.contains(u"kernels"_s));
     }
 
     /// Without some of its benchmarks; the rows that are left out stay with theirs.
@@ -290,11 +288,11 @@ private Q_SLOTS:
     void figuresUseTheMachine()
     {
         Benchmarks bench(allBenchmarks());
-        bench.window.files().openExample(QStringLiteral("amg-blue-waters"));
+        bench.window.files().openExample(u"amg-blue-waters"_s);
         QCoreApplication::processEvents();
         drop(bench.window, allBenchmarks());
         bench.waitForJobs();
-        const QString figure = figuresFor(bench.session(), QStringLiteral("blue-waters")).front();
+        const QString figure = figuresFor(bench.session(), u"blue-waters"_s).front();
         const QString shown = machineIdOf(bench.session(), *bench.session().figure(figure));
         bench.window.show(bench.session().datasets.back().id);
         bench.calibrate();
@@ -314,11 +312,10 @@ private Q_SLOTS:
         bench.window.show(bench.item().id);
         QCOMPARE(bench.window.tree()->currentId(), bench.item().id);
         QComboBox* others = bench.panel()->values()->others();
-        others->setCurrentIndex(others->findData(QStringLiteral("blue-waters")));
+        others->setCurrentIndex(others->findData(u"blue-waters"_s));
         Q_EMIT others->activated(others->currentIndex());
         const auto& facts = bench.panel()->values()->values()->facts();
-        QVERIFY(std::any_of(facts.begin(), facts.end(),
-                            [](const Fact& fact) { return fact.meaning.startsWith(QStringLiteral("Blue Waters")); }));
+        QVERIFY(std::any_of(facts.begin(), facts.end(), [](const Fact& fact) { return fact.meaning.startsWith(u"Blue Waters"_s); }));
         QVERIFY(bench.window.tableModel()->table().find(u"ratio"));
         QTest::mouseClick(bench.panel()->details()->worstButton(), Qt::LeftButton);
         QCOMPARE(bench.panel()->details()->worst()->facts().size(), size_t(10));
@@ -351,9 +348,9 @@ private Q_SLOTS:
         Benchmarks bench;
         bench.calibrate();
         const QString id = bench.item().id, machine = bench.item().machine;
-        bench.window.things().rename(id, QStringLiteral("Our cluster"));
-        QCOMPARE(bench.item().name, QStringLiteral("Our cluster"));
-        QCOMPARE(bench.machine().name, QStringLiteral("Our cluster"));
+        bench.window.things().rename(id, u"Our cluster"_s);
+        QCOMPARE(bench.item().name, u"Our cluster"_s);
+        QCOMPARE(bench.machine().name, u"Our cluster"_s);
         bench.window.things().remove({id});
         QVERIFY(bench.session().calibrations.empty());
         QVERIFY(hasMachine(bench.session(), machine)); // it stays as it is
@@ -369,11 +366,11 @@ private Q_SLOTS:
     {
         Benchmarks bench;
         bench.calibrate();
-        Machine machine = withTyped(withTyped(bench.machine(), alphaName, 5e-6), QStringLiteral("node.cores"), 16);
-        bench.window.machines().edit(machine, QStringLiteral("Type"), {});
+        Machine machine = withTyped(withTyped(bench.machine(), alphaName, 5e-6), u"node.cores"_s, 16);
+        bench.window.machines().edit(machine, u"Type"_s, {});
         bench.panel()->recipe()->weights()->button(0)->click();
         QCOMPARE(bench.alpha(), 5e-6);
-        QCOMPARE(bench.machine().values.at(QStringLiteral("node.cores")).value, 16.0);
+        QCOMPARE(bench.machine().values.at(u"node.cores"_s).value, 16.0);
         const auto library = calibrateItem(bench.session(), bench.item());
         QCOMPARE(originalOf(bench.machine(), alphaName)->value, library->machine.values.at(alphaName).value);
     }
@@ -388,7 +385,7 @@ private Q_SLOTS:
         bench.panel()->values()->samples()->setValue(100);
         bench.panel()->values()->bootstrap()->click();
         bench.waitForJobs();
-        bench.answers->save = bench.folder.filePath(QStringLiteral("calibrated.costscope"));
+        bench.answers->save = bench.folder.filePath(u"calibrated.costscope"_s);
         bench.window.files().saveAs();
         bench.waitForJobs();
         const Session saved = bench.session();
@@ -407,22 +404,22 @@ private Q_SLOTS:
     void aReloadCalibratesAgain()
     {
         Bench plain;
-        const QString path = plain.folder.filePath(QStringLiteral("ping-pong.json"));
-        QFile file(samples + QStringLiteral("ping-pong-network.json"));
+        const QString path = plain.folder.filePath(u"ping-pong.json"_s);
+        QFile file(samples + u"ping-pong-network.json"_s);
         QVERIFY(file.open(QIODevice::ReadOnly));
         QJsonObject document = QJsonDocument::fromJson(file.readAll()).object();
         write(path, QJsonDocument(document).toJson());
         Benchmarks bench({path});
         bench.calibrate();
         bench.window.calibrations().toggleLeftOut({{bench.item().datasets.front(), 5}}, {});
-        const double before = bench.machine().values.at(QStringLiteral("inter-node.short.alpha")).value;
+        const double before = bench.machine().values.at(u"inter-node.short.alpha"_s).value;
         QJsonArray rows = document[QLatin1String("samples")].toArray();
         rows.removeFirst();
         document[QLatin1String("samples")] = rows;
         write(path, QJsonDocument(document).toJson());
         bench.window.actions()["reload"]->trigger();
         bench.waitForJobs();
-        QVERIFY(bench.machine().values.at(QStringLiteral("inter-node.short.alpha")).value != before);
+        QVERIFY(bench.machine().values.at(u"inter-node.short.alpha"_s).value != before);
         QVERIFY(bench.item().recipe.excluded == std::vector<CellPlace>({{0, 4}}));
         QVERIFY(!bench.panel()->calibrate()->isVisible());
         document[QLatin1String("samples")] = QJsonArray{rows[0]};
@@ -430,7 +427,7 @@ private Q_SLOTS:
         bench.window.actions()["reload"]->trigger();
         bench.waitForJobs();
         const QString said = bench.window.report()->text();
-        QVERIFY2(said.contains(QStringLiteral("was left out is no longer there")), qPrintable(said));
+        QVERIFY2(said.contains(u"was left out is no longer there"_s), qPrintable(said));
     }
 };
 

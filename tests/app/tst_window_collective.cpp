@@ -81,16 +81,16 @@ private Q_SLOTS:
     {
         Bench bench;
         WantedCollective wanted;
-        wanted.setup.algorithm = QStringLiteral("recursive-doubling-allgather"); // exchanges on unequal nodes have no rule
+        wanted.setup.algorithm = u"recursive-doubling-allgather"_s; // exchanges on unequal nodes have no rule
         wanted.setup.processes = 65536, wanted.setup.nodes = 1000;
         bench.window.things().makeCollective(wanted);
-        const QString told = QStringLiteral("Counting the transmissions of ") + bench.session().datasets.front().name;
+        const QString told = u"Counting the transmissions of "_s + bench.session().datasets.front().name;
         QCOMPARE(FigureBuilder::workInWords(bench.session(), bench.session().figures.front()), told);
         auto* counting = bench.window.figures()->currentFigure()->findChild<CountingPage*>();
         QVERIFY2(counting->words()->text().startsWith(told.toHtmlEscaped() + QChar(0x2026)), qPrintable(counting->words()->text()));
         counting->button()->click();
         bench.waitForJobs();
-        QVERIFY2(counting->words()->text().contains(QStringLiteral("not counted")), qPrintable(counting->words()->text()));
+        QVERIFY2(counting->words()->text().contains(u"not counted"_s), qPrintable(counting->words()->text()));
     }
 
     void helpTellsOfEveryFigure()
@@ -98,7 +98,7 @@ private Q_SLOTS:
         const QString help = helpPages().front().html();
         for (const char* id : {"stage-diagram", "transfer-timeline", "bandwidth-versus-size", "collective-ratio"}) {
             const FigureKind* kind = findFigure(QString::fromLatin1(id));
-            QVERIFY2(kind && help.contains(QStringLiteral("<b>%1</b>").arg(kind->name)), id);
+            QVERIFY2(kind && help.contains(u"<b>%1</b>"_s.arg(kind->name)), id);
         }
     }
 
@@ -121,9 +121,9 @@ private Q_SLOTS:
         bench.choose("mapping", "round-robin");
         QVERIFY(bench.setup().mapping == Mapping::RoundRobin);
         QCOMPARE(bench.panel()->equations(), QStringList{"eq (8), round robin"});
-        QCOMPARE(bench.session().datasets.front().name, QStringLiteral("Ring allgather, 16 processes on 4 nodes, round robin"));
+        QCOMPARE(bench.session().datasets.front().name, u"Ring allgather, 16 processes on 4 nodes, round robin"_s);
         bench.choose("mapping", "both");
-        for (const FigureRequest& figure : bench.session().figures) QCOMPARE(figure.choices["mapping"].toString(), QStringLiteral("both"));
+        for (const FigureRequest& figure : bench.session().figures) QCOMPARE(figure.choices["mapping"].toString(), u"both"_s);
         QCOMPARE(bench.panel()->expressions().size(), 2);
         bench.window.document().undoStack().undo();
         bench.window.document().undoStack().undo();
@@ -136,13 +136,12 @@ private Q_SLOTS:
     {
         Ringed bench;
         const auto buttons = bench.window.figures()->findChildren<QPushButton*>();
-        const auto both =
-            std::find_if(buttons.begin(), buttons.end(), [](const QPushButton* b) { return b->text() == QStringLiteral("both"); });
+        const auto both = std::find_if(buttons.begin(), buttons.end(), [](const QPushButton* b) { return b->text() == u"both"_s; });
         QVERIFY(both != buttons.end());
         (*both)->click();
         QCoreApplication::processEvents();
         QCOMPARE(bench.panel()->expressions().size(), 2);
-        QCOMPARE(bench.control<QComboBox>("mapping")->currentData().toString(), QStringLiteral("both"));
+        QCOMPARE(bench.control<QComboBox>("mapping")->currentData().toString(), u"both"_s);
     }
 
     /// Steps of one box are one step back until it is left.
@@ -164,9 +163,9 @@ private Q_SLOTS:
         const Session before = bench.session();
         bench.control<QSpinBox>("nodes")->setValue(17);
         QVERIFY(bench.session() == before);
-        QVERIFY(bench.panel()->values()->problem().contains(QStringLiteral("1 to 16")));
+        QVERIFY(bench.panel()->values()->problem().contains(u"1 to 16"_s));
         bench.choose("algorithm", "recursive-doubling-allgather");
-        QCOMPARE(bench.setup().algorithm, QStringLiteral("recursive-doubling-allgather"));
+        QCOMPARE(bench.setup().algorithm, u"recursive-doubling-allgather"_s);
         bench.control<QSpinBox>("processes")->stepUp(); // powers of two alone
         QCOMPARE(bench.setup().processes, 32);
     }
@@ -183,14 +182,14 @@ private Q_SLOTS:
         QTest::keyClick(bench.page()->view(), Qt::Key_Left);
         QCOMPARE(bar->spin()->value(), 13);
         bar->slider()->setValue(6);
-        QCOMPARE(bench.status().replace(QChar(0xA0), QLatin1Char(' ')), QStringLiteral("Stage 6 of 0–14: 12 shared, 4 network, 98.0 µs"));
-        QCOMPARE(bench.panel()->stage()->facts().front().value, QStringLiteral("12 shared, 4 network"));
+        QCOMPARE(bench.status().replace(QChar(0xA0), QLatin1Char(' ')), u"Stage 6 of 0–14: 12 shared, 4 network, 98.0 µs"_s);
+        QCOMPARE(bench.panel()->stage()->facts().front().value, u"12 shared, 4 network"_s);
         QVERIFY(std::any_of(bench.page()->figure()->panels.begin(), bench.page()->figure()->panels.end(), [](const Panel& panel) {
             return std::any_of(panel.x.fixedTicks.begin(), panel.x.fixedTicks.end(),
-                               [](const auto& tick) { return tick.label == QStringLiteral("<b>6</b>"); });
+                               [](const auto& tick) { return tick.label == u"<b>6</b>"_s; });
         }));
         bench.choose("algorithm", "binomial-broadcast"); // fewer stages: the selected one is gone
-        QCOMPARE(bar->spin()->text(), QStringLiteral("no stage"));
+        QCOMPARE(bar->spin()->text(), u"no stage"_s);
         QTest::keyClick(bench.page()->view(), Qt::Key_Escape);
         QVERIFY(bench.page()->view()->selection().isEmpty());
     }
@@ -202,7 +201,7 @@ private Q_SLOTS:
         const QString ring = bench.page()->id();
         bench.page()->stageBar()->slider()->setValue(7);
         WantedCollective few = ring16();
-        few.setup.algorithm = QStringLiteral("binomial-broadcast");
+        few.setup.algorithm = u"binomial-broadcast"_s;
         bench.window.things().makeCollective(few);
         QCoreApplication::processEvents();
         const auto idOf = [&](qsizetype dataset, const char* kind) {
@@ -216,40 +215,40 @@ private Q_SLOTS:
         };
         auto* tree = bench.window.findChild<SessionTree*>();
         bench.window.show(ring);
-        QVERIFY(bench.status().startsWith(QStringLiteral("Stage 7 of 0–14")));
+        QVERIFY(bench.status().startsWith(u"Stage 7 of 0–14"_s));
         for (const char* kind : {"stage-diagram", "collective-ratio"}) {
             tree->setCurrentId(idOf(1, kind)); // a single click: the ring stays in front
             Q_EMIT tree->currentIdChanged(idOf(1, kind));
-            QVERIFY2(bench.status() == QStringLiteral("Ready"), qPrintable(bench.status()));
+            QVERIFY2(bench.status() == u"Ready"_s, qPrintable(bench.status()));
             bench.window.show(idOf(1, kind));
-            QVERIFY2(bench.status() == QStringLiteral("Ready"), qPrintable(bench.status()));
+            QVERIFY2(bench.status() == u"Ready"_s, qPrintable(bench.status()));
             bench.window.show(ring);
-            QVERIFY2(bench.status().startsWith(QStringLiteral("Stage 7 of 0–14")), qPrintable(bench.status()));
+            QVERIFY2(bench.status().startsWith(u"Stage 7 of 0–14"_s), qPrintable(bench.status()));
         }
         bench.window.show(idOf(0, "collective-ratio"));
-        QCOMPARE(bench.status(), QStringLiteral("Ready"));
+        QCOMPARE(bench.status(), u"Ready"_s);
     }
 
     void theDialogRefusesBefore()
     {
         CollectiveDialog dialog(machinesWithChannels({}));
         QVERIFY(dialog.isPossible());
-        QVERIFY(dialog.told().startsWith(QStringLiteral("15 stages, ")));
+        QVERIFY(dialog.told().startsWith(u"15 stages, "_s));
         static_cast<QSpinBox*>(dialog.control("nodes"))->setValue(17);
         QVERIFY(!dialog.isPossible());
-        QVERIFY2(dialog.told().contains(QStringLiteral("1 to 16")), qPrintable(dialog.told()));
+        QVERIFY2(dialog.told().contains(u"1 to 16"_s), qPrintable(dialog.told()));
         static_cast<QSpinBox*>(dialog.control("nodes"))->setValue(4);
         auto* level = static_cast<QComboBox*>(dialog.control("level"));
         level->setCurrentIndex(level->findData("transfer"));
-        QCOMPARE(dialog.told().replace(QChar(0xA0), QLatin1Char(' ')), QStringLiteral("15 stages, 1.47 ms by τ-Lop, 1.75 ms by LogGP"));
+        QCOMPARE(dialog.told().replace(QChar(0xA0), QLatin1Char(' ')), u"15 stages, 1.47 ms by τ-Lop, 1.75 ms by LogGP"_s);
         auto* algorithm = static_cast<QComboBox*>(dialog.control("algorithm"));
         algorithm->setCurrentIndex(algorithm->findData("binomial-scatter"));
         static_cast<QSpinBox*>(dialog.control("processes"))->setValue(12);
         QVERIFY(!dialog.isPossible());
         static_cast<QSpinBox*>(dialog.control("processes"))->setValue(8);
         QVERIFY(dialog.isPossible());
-        QCOMPARE(dialog.wanted().setup.algorithm, QStringLiteral("binomial-scatter"));
-        QCOMPARE(dialog.wanted().machine, QStringLiteral("metropolis-like"));
+        QCOMPARE(dialog.wanted().setup.algorithm, u"binomial-scatter"_s);
+        QCOMPARE(dialog.wanted().machine, u"metropolis-like"_s);
     }
 
     /// What the tables of the channels cannot cost is not made, unless they may be extended, which is offered.
@@ -260,11 +259,11 @@ private Q_SLOTS:
         static_cast<QSpinBox*>(dialog.control("nodes"))->setValue(1);
         static_cast<QSpinBox*>(dialog.control("processes"))->setValue(256);
         QVERIFY2(!dialog.isPossible(), qPrintable(dialog.told()));
-        QVERIFY2(dialog.told().contains(QStringLiteral("Outside tables: extend")), qPrintable(dialog.told()));
+        QVERIFY2(dialog.told().contains(u"Outside tables: extend"_s), qPrintable(dialog.told()));
         outside->setCurrentIndex(outside->findData("extend"));
         QVERIFY2(dialog.isPossible(), qPrintable(dialog.told()));
         QVERIFY(dialog.wanted().setup.extend);
-        QVERIFY2(dialog.told().contains(QStringLiteral("by τ-Lop")), qPrintable(dialog.told()));
+        QVERIFY2(dialog.told().contains(u"by τ-Lop"_s), qPrintable(dialog.told()));
     }
 
     /// All words are seen, whatever the algorithm and however much there is to say below; no room is left around the description.
@@ -282,8 +281,7 @@ private Q_SLOTS:
                 for (const QLabel* label : dialog.findChildren<QLabel*>())
                     if (label->wordWrap()) QVERIFY2(label->height() >= label->heightForWidth(label->width()), qPrintable(label->text()));
                 QVERIFY2(dialog.height() >= dialog.layout()->totalHeightForWidth(dialog.width()),
-                         qPrintable(QStringLiteral("%1 of %2, %3")
-                                        .arg(dialog.height())
+                         qPrintable(u"%1 of %2, %3"_s.arg(dialog.height())
                                         .arg(dialog.layout()->totalHeightForWidth(dialog.width()))
                                         .arg(dialog.told())));
                 QVERIFY(processes->mapTo(&dialog, QPoint()).y() - algorithm->mapTo(&dialog, QPoint(0, algorithm->height())).y() < 110);
@@ -299,7 +297,7 @@ private Q_SLOTS:
         CollectiveDialog dialog(machinesWithChannels({}));
         dialog.takePlacement(bad);
         QVERIFY(!dialog.isPossible());
-        QVERIFY2(dialog.told().contains(QStringLiteral("bad.csv, line 3")), qPrintable(dialog.told()));
+        QVERIFY2(dialog.told().contains(u"bad.csv, line 3"_s), qPrintable(dialog.told()));
         dialog.takePlacement(good);
         QVERIFY2(dialog.isPossible(), qPrintable(dialog.told()));
         const CollectiveSetup setup = dialog.wanted().setup;
@@ -312,7 +310,7 @@ private Q_SLOTS:
     void theExample()
     {
         Bench bench;
-        bench.window.files().openExample(QStringLiteral("tau-lop-mappings"));
+        bench.window.files().openExample(u"tau-lop-mappings"_s);
         bench.waitForJobs();
         const Session& session = bench.session();
         QCOMPARE(session.datasets.size(), size_t(3));

@@ -13,8 +13,8 @@
 #include "views/models/TableModel.h"
 #include "views/models/names.h"
 
-#include <QClipboard>
 #include <QAction>
+#include <QClipboard>
 #include <QMenu>
 #include <QPushButton>
 #include <QStatusBar>
@@ -26,14 +26,14 @@ namespace {
 
 /// Two sessions: the example as it is, and with one machine value or note changed.
 struct Compared : Bench {
-    QString before = folder.filePath(QStringLiteral("before.costscope")), after = folder.filePath(QStringLiteral("after.costscope"));
+    QString before = folder.filePath(u"before.costscope"_s), after = folder.filePath(u"after.costscope"_s);
 
     Compared()
     {
-        auto session = costscope::openExample(QStringLiteral("seven-applications"));
+        auto session = costscope::openExample(u"seven-applications"_s);
         if (!session) qFatal("no example");
         if (!saveSession(*session, before)) qFatal("not saved");
-        session->datasets.front().name = QStringLiteral("renamed");
+        session->datasets.front().name = u"renamed"_s;
         if (!saveSession(*session, after)) qFatal("not saved");
     }
     void openAfter()
@@ -63,20 +63,20 @@ private Q_SLOTS:
         bench.waitForJobs();
         QVERIFY(bench.session().baseline.pinned);
         const Baseline& baseline = *bench.session().baseline.pinned;
-        QCOMPARE(baseline.name, QStringLiteral("before"));
+        QCOMPARE(baseline.name, u"before"_s);
         QCOMPARE(baseline.file, bench.before);
         QCOMPARE(baseline.sha256.size(), 64);
         QCOMPARE(bench.window.current(), baselineId);
         QVERIFY(bench.panel()->isVisible());
-        QVERIFY(bench.panel()->text().contains(QStringLiteral("renamed: added")));
-        QVERIFY(bench.window.windowTitle().contains(QStringLiteral("against before")));
+        QVERIFY(bench.panel()->text().contains(u"renamed: added"_s));
+        QVERIFY(bench.window.windowTitle().contains(u"against before"_s));
         QVERIFY(bench.window.actions()["dropBaseline"]->isEnabled());
         bench.window.actions()["copyChanges"]->trigger();
-        QVERIFY(QGuiApplication::clipboard()->text().startsWith(QStringLiteral("Since before:\n")));
-        QVERIFY(QGuiApplication::clipboard()->text().contains(QStringLiteral("\nDatasets: ")));
+        QVERIFY(QGuiApplication::clipboard()->text().startsWith(u"Since before:\n"_s));
+        QVERIFY(QGuiApplication::clipboard()->text().contains(u"\nDatasets: "_s));
         bench.window.actions()["dropBaseline"]->trigger();
         QVERIFY(!bench.session().baseline.pinned);
-        QVERIFY(!bench.window.windowTitle().contains(QStringLiteral("against")));
+        QVERIFY(!bench.window.windowTitle().contains(u"against"_s));
         QVERIFY(bench.panel()->isHidden());
         bench.window.document().undoStack().undo();
         QVERIFY(bench.session().baseline.pinned);
@@ -94,7 +94,7 @@ private Q_SLOTS:
         const QModelIndex row = bench.tree()->indexOf(baselineId + QLatin1Char('/') + old.datasets.front().id);
         QVERIFY(row.isValid());
         QCOMPARE(row.data().toString(), old.datasets.front().name);
-        QCOMPARE(row.parent().data().toString(), QStringLiteral("Baseline: before"));
+        QCOMPARE(row.parent().data().toString(), u"Baseline: before"_s);
         QVERIFY(!(row.flags() & (Qt::ItemIsEditable | Qt::ItemIsDragEnabled)));
         bench.window.tree()->setCurrentId(row.data(SessionModel::IdRole).toString());
         QVERIFY(bench.panel()->isVisible());
@@ -109,11 +109,11 @@ private Q_SLOTS:
         bench.openAfter();
         bench.window.actions()["pinBaseline"]->trigger();
         QVERIFY(bench.session().baseline.pinned);
-        QVERIFY(bench.panel()->text().contains(QStringLiteral("identical")));
-        bench.window.things().rename(bench.session().datasets.front().id, QStringLiteral("another"));
+        QVERIFY(bench.panel()->text().contains(u"identical"_s));
+        bench.window.things().rename(bench.session().datasets.front().id, u"another"_s);
         bench.window.show(baselineId);
-        QVERIFY(bench.panel()->text().contains(QStringLiteral("another: added")));
-        const QString file = bench.folder.filePath(QStringLiteral("pinned.costscope"));
+        QVERIFY(bench.panel()->text().contains(u"another: added"_s));
+        const QString file = bench.folder.filePath(u"pinned.costscope"_s);
         QVERIFY(bench.window.document().save(file).ok());
         QCOMPARE(loadSession(file)->session.baseline, bench.session().baseline);
     }
@@ -121,22 +121,22 @@ private Q_SLOTS:
     void dataAreABaselineToo()
     {
         Bench bench;
-        bench.window.files().openFiles({examples + QStringLiteral("overhead/amdahl_lammps.csv")});
+        bench.window.files().openFiles({examples + u"overhead/amdahl_lammps.csv"_s});
         bench.waitForJobs();
-        bench.window.comparison().pinFile(examples + QStringLiteral("overhead/amdahl_lammps.csv"));
+        bench.window.comparison().pinFile(examples + u"overhead/amdahl_lammps.csv"_s);
         bench.waitForJobs();
         QVERIFY(bench.session().baseline.pinned);
         QVERIFY(!bench.session().baseline.pinned->session.fits.empty()); // as the session itself got one
         const QString text = bench.window.inspector()->baselinePanel()->text();
-        QVERIFY(text.contains(QStringLiteral("Datasets: identical, 1 of 1")));
-        QVERIFY(text.contains(QStringLiteral("Fits: identical, 1 of 1")));
+        QVERIFY(text.contains(u"Datasets: identical, 1 of 1"_s));
+        QVERIFY(text.contains(u"Fits: identical, 1 of 1"_s));
     }
 
     void whatCannotBeReadIsSaid()
     {
         Bench bench;
         bench.openExample();
-        const QString file = bench.folder.filePath(QStringLiteral("words.txt"));
+        const QString file = bench.folder.filePath(u"words.txt"_s);
         write(file, "no numbers here\n");
         bench.window.comparison().pinFile(file);
         bench.waitForJobs();
@@ -153,9 +153,9 @@ private Q_SLOTS:
         QCoreApplication::processEvents();
         QCOMPARE(bench.window.document().fileName(), bench.after);
         QVERIFY(bench.session().baseline.pinned);
-        QCOMPARE(bench.session().baseline.pinned->name, QStringLiteral("before"));
+        QCOMPARE(bench.session().baseline.pinned->name, u"before"_s);
         QVERIFY(bench.window.figures()->currentFigure()); // what changed is in front
-        QCOMPARE(bench.session().figure(bench.window.figures()->currentFigure()->id())->kind, QStringLiteral("session-comparison"));
+        QCOMPARE(bench.session().figure(bench.window.figures()->currentFigure()->id())->kind, u"session-comparison"_s);
         bench.answers->unsaved = Unsaved::Discard;
         bench.window.files().openFiles({bench.before}); // a session that is opened later is compared with nothing
         bench.waitForJobs();
@@ -165,10 +165,10 @@ private Q_SLOTS:
     /// Two figures of the same quantities side by side.
     void splitFiguresTakeTheSameAxes()
     {
-        Opened bench({QStringLiteral("overhead/amdahl_lammps.csv"), QStringLiteral("overhead/amdahl_hpl.csv")});
+        Opened bench({u"overhead/amdahl_lammps.csv"_s, u"overhead/amdahl_hpl.csv"_s});
         QStringList figures;
         for (const FigureRequest& request : bench.session().figures)
-            if (request.kind == QStringLiteral("overhead-curves")) figures << request.id;
+            if (request.kind == u"overhead-curves"_s) figures << request.id;
         QVERIFY(figures.size() >= 2);
         bench.window.show(figures[0]);
         bench.window.show(figures[1]);
@@ -206,15 +206,15 @@ private Q_SLOTS:
                 if (action->text() == text) return action->trigger();
             QFAIL(qPrintable(text));
         };
-        trigger(1, QStringLiteral("Keep on top"));
+        trigger(1, u"Keep on top"_s);
         QCOMPARE(recentFiles().front().file, bench.before);
-        QVERIFY(page.recent()->item(0, 0)->text().contains(QStringLiteral("before")));
+        QVERIFY(page.recent()->item(0, 0)->text().contains(u"before"_s));
         Session empty;
-        for (int i = 0; i < 12; ++i) addRecentFile(bench.folder.filePath(QStringLiteral("%1.costscope").arg(i)), empty);
+        for (int i = 0; i < 12; ++i) addRecentFile(bench.folder.filePath(u"%1.costscope"_s.arg(i)), empty);
         QCOMPARE(recentFiles().front().file, bench.before); // not pushed out
         QCOMPARE(recentFiles().size(), size_t(11));
         page.refresh();
-        trigger(0, QStringLiteral("Remove from the list"));
+        trigger(0, u"Remove from the list"_s);
         QCOMPARE(recentFiles().size(), size_t(10));
         QVERIFY(recentFiles().front().file != bench.before);
         QMenu gone;

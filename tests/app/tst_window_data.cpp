@@ -40,8 +40,8 @@ int crash(const QString& folder)
         std::puts("saved");
         std::fflush(stdout);
     });
-    window.files().openExample(QStringLiteral("seven-applications"));
-    window.things().rename(QStringLiteral("d1"), QStringLiteral("Named before the crash"));
+    window.files().openExample(u"seven-applications"_s);
+    window.things().rename(u"d1"_s, u"Named before the crash"_s);
     window.autosave().saveNow();
     return QApplication::exec();
 }
@@ -58,9 +58,9 @@ private Q_SLOTS:
     void aCutFileIsReadInPart()
     {
         Bench bench;
-        QFile whole(mpip + QStringLiteral("/jacobi2d.8.5303.1.mpiP"));
+        QFile whole(mpip + u"/jacobi2d.8.5303.1.mpiP"_s);
         QVERIFY(whole.open(QIODevice::ReadOnly));
-        const QString path = bench.folder.filePath(QStringLiteral("cut.mpiP"));
+        const QString path = bench.folder.filePath(u"cut.mpiP"_s);
         write(path, whole.readAll().left(9000));
         bench.window.files().openFiles({path});
         bench.waitForJobs();
@@ -81,20 +81,19 @@ private Q_SLOTS:
         Bench bench;
         const QDir folder(mpip);
         QStringList paths;
-        for (const QString& name : folder.entryList({QStringLiteral("jacobi2d.*.mpiP")})) paths << folder.filePath(name);
+        for (const QString& name : folder.entryList({u"jacobi2d.*.mpiP"_s})) paths << folder.filePath(name);
         bench.window.files().openFiles(paths);
         bench.waitForJobs();
         const ReportModel* report = bench.window.report();
         const auto series = std::find_if(report->files().begin(), report->files().end(), [](const FileReport& f) { return f.made; });
         QVERIFY(series != report->files().end());
-        QCOMPARE(series->file, QStringLiteral("jacobi2d 960 60 10 60"));
-        QVERIFY(series->messages.front().text.contains(QStringLiteral("jacobi2d.4.16484.1.mpiP (other arguments: “600 100 5”)")));
-        QVERIFY(report->text().startsWith(QStringLiteral("10 files: 10 read in full"))); // a series is no file
-        QVERIFY(report->text().contains(QStringLiteral("A concise report prints totals")));
+        QCOMPARE(series->file, u"jacobi2d 960 60 10 60"_s);
+        QVERIFY(series->messages.front().text.contains(u"jacobi2d.4.16484.1.mpiP (other arguments: “600 100 5”)"_s));
+        QVERIFY(report->text().startsWith(u"10 files: 10 read in full"_s)); // a series is no file
+        QVERIFY(report->text().contains(u"A concise report prints totals"_s));
         const auto labels = bench.window.findChildren<QLabel*>();
-        QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
-            return label->text() == QStringLiteral("10 files: 10 read in full. 2 notes: see Messages.");
-        }));
+        QVERIFY(std::any_of(labels.begin(), labels.end(),
+                            [](const QLabel* label) { return label->text() == u"10 files: 10 read in full. 2 notes: see Messages."_s; }));
     }
 
     /// A file that is whole again is said to be: its report, its mark and what hangs on it are as they were.
@@ -114,7 +113,7 @@ private Q_SLOTS:
         const auto* tree = bench.window.findChild<SessionModel*>();
         const auto isMarked = [&] {
             const auto flags = Qt::MatchContains | Qt::MatchRecursive;
-            return !tree->match(tree->index(0, 0), Qt::AccessibleTextRole, QStringLiteral("file changed"), 1, flags).isEmpty();
+            return !tree->match(tree->index(0, 0), Qt::AccessibleTextRole, u"file changed"_s, 1, flags).isEmpty();
         };
         write(paths.back(), whole.left(900));
         QTRY_VERIFY(isMarked());
@@ -123,17 +122,17 @@ private Q_SLOTS:
         QVERIFY(isMarked());
         const ReportModel* report = bench.window.report();
         QVERIFY(report->files().front().outcome == ImportOutcome::Full); // no fault of it that the series was not made
-        QVERIFY(report->text().contains(QStringLiteral("was not made again")));
-        QVERIFY(report->text().contains(QStringLiteral("“Import complete rows” takes")));
-        QVERIFY(!report->text().contains(QStringLiteral("import --partial")));
+        QVERIFY(report->text().contains(u"was not made again"_s));
+        QVERIFY(report->text().contains(u"“Import complete rows” takes"_s));
+        QVERIFY(!report->text().contains(u"import --partial"_s));
         write(paths.back(), whole);
         QTest::qWait(300); // the watch has noticed
         bench.window.actions()["reload"]->trigger();
         bench.waitForJobs();
         QVERIFY(!isMarked());
         for (const auto* view : bench.window.findChildren<ReportView*>())
-            QVERIFY2(view->model()->text().startsWith(QStringLiteral("2 files: 2 read in full")), qPrintable(view->model()->text()));
-        QVERIFY(!report->text().contains(QStringLiteral("was not made again")));
+            QVERIFY2(view->model()->text().startsWith(u"2 files: 2 read in full"_s), qPrintable(view->model()->text()));
+        QVERIFY(!report->text().contains(u"was not made again"_s));
     }
 
     /// What stands in a context menu or the menu Compare alone is found by its words too.
@@ -181,7 +180,7 @@ private Q_SLOTS:
     void aFitWithoutValuesLeadsToTheScan()
     {
         Bench bench;
-        const QString path = bench.folder.filePath(QStringLiteral("runs.csv"));
+        const QString path = bench.folder.filePath(u"runs.csv"_s);
         write(path, "n,t_n_s\n1,100\n2,101\n4,99\n8,100\n16,102\n32,100\n");
         drop(bench.window, QStringList{path});
         bench.waitForJobs();
@@ -194,9 +193,9 @@ private Q_SLOTS:
             link->click();
             bench.waitForJobs();
             const auto& figures = bench.session().figures;
-            QCOMPARE(std::count_if(figures.begin(), figures.end(),
-                                   [](const FigureRequest& f) { return f.kind == QStringLiteral("serial-fraction-scan"); }),
-                     1);
+            QCOMPARE(
+                std::count_if(figures.begin(), figures.end(), [](const FigureRequest& f) { return f.kind == u"serial-fraction-scan"_s; }),
+                1);
         }
         QVERIFY(bench.window.figures()->currentFigure());
     }
@@ -237,7 +236,7 @@ private Q_SLOTS:
         FigureRequest seven = *bench.session().figure(u"g20");
         QCOMPARE(seven.datasets.size(), 7);
         if (turned) std::reverse(seven.datasets.begin(), seven.datasets.end());
-        bench.window.things().editFigure(seven, QStringLiteral("turn"));
+        bench.window.things().editFigure(seven, u"turn"_s);
         bench.window.show(seven.id);
         const Table& table = bench.window.tableModel()->table();
         const int nColumn = 1, row = int(table.rows()) - 2;
@@ -270,7 +269,7 @@ private Q_SLOTS:
         panel->controls()->leftOut()->setValue(panel->controls()->leftOut()->maximum());
         QVERIFY(bench.answers->told.empty()); // no message box
         QVERIFY(panel->problem()->isVisible());
-        QVERIFY2(panel->problem()->text().contains(QStringLiteral("too few")), qPrintable(panel->problem()->text()));
+        QVERIFY2(panel->problem()->text().contains(u"too few"_s), qPrintable(panel->problem()->text()));
         QVERIFY(bench.session() == before);
         QCOMPARE(panel->controls()->leftOut()->value(), panel->controls()->leftOut()->maximum()); // what was typed stays
 
@@ -295,7 +294,7 @@ private Q_SLOTS:
         type("0 s");
         QVERIFY(bench.answers->told.empty());
         QVERIFY(panel->problem()->isVisible());
-        QVERIFY(panel->problem()->text().contains(QStringLiteral("above 0")));
+        QVERIFY(panel->problem()->text().contains(u"above 0"_s));
         type("2000 s");
         QVERIFY(panel->problem()->isHidden());
         QCOMPARE(bench.session().fitOf(dataset, u"amdahl-overhead")->value(u"t_1"), 2000.0);
@@ -342,19 +341,19 @@ private Q_SLOTS:
             const std::unique_ptr<QMimeData> data(model->mimeData({model->indexOf(id)}));
             drop(*bench.window.figures()->currentFigure()->view(), *data);
         };
-        dropDataset(QStringLiteral("d1"));
-        QCOMPARE(bench.session().figure(first.id)->datasets, first.datasets + QStringList{QStringLiteral("d1")});
+        dropDataset(u"d1"_s);
+        QCOMPARE(bench.session().figure(first.id)->datasets, first.datasets + QStringList{u"d1"_s});
         QCOMPARE(bench.window.document().undoStack().count(), 1);
         bench.window.actions()["undo"]->trigger();
         QCOMPARE(bench.session().figure(first.id)->datasets, first.datasets);
 
-        bench.window.show(QStringLiteral("g18")); // a scan is of one dataset
-        dropDataset(QStringLiteral("d1"));
+        bench.window.show(u"g18"_s); // a scan is of one dataset
+        dropDataset(u"d1"_s);
         QCOMPARE(bench.session().figure(u"g18")->datasets.size(), 1);
-        QVERIFY2(bench.window.status()->text().contains(QStringLiteral("one dataset")), qPrintable(bench.window.status()->text()));
+        QVERIFY2(bench.window.status()->text().contains(u"one dataset"_s), qPrintable(bench.window.status()->text()));
 
         const size_t before = bench.session().datasets.size();
-        drop(*bench.window.figures()->currentFigure()->view(), QStringList{mpip + QStringLiteral("/jacobi2d.2.5146.1.mpiP")});
+        drop(*bench.window.figures()->currentFigure()->view(), QStringList{mpip + u"/jacobi2d.2.5146.1.mpiP"_s});
         bench.waitForJobs();
         QVERIFY(bench.session().datasets.size() > before);
     }
@@ -372,11 +371,10 @@ private Q_SLOTS:
         QFETCH(QByteArray, headings);
         QFETCH(bool, asked);
         Bench bench;
-        const QString path = bench.folder.filePath(QStringLiteral("runs.csv"));
+        const QString path = bench.folder.filePath(u"runs.csv"_s);
         // t_n = 100/n + 0.4 ln n, and later with a slower serial run
         write(path, headings + "1,100\n2,51\n4,26.5\n8,14.1\n16,8.4\n32,5.4\n64,4.6\n128,5.1\n");
-        if (asked)
-            bench.answers->columns = {{QStringLiteral("who"), QStringLiteral("n")}, {QStringLiteral("how long"), QStringLiteral("t_n_s")}};
+        if (asked) bench.answers->columns = {{u"who"_s, u"n"_s}, {u"how long"_s, u"t_n_s"_s}};
         drop(bench.window, QStringList{path});
         bench.waitForJobs();
         QTRY_VERIFY(!bench.session().fits.empty());
@@ -406,7 +404,7 @@ private Q_SLOTS:
     void reloadOfAMissingFileIsSaid()
     {
         Bench bench;
-        const QString path = bench.folder.filePath(QStringLiteral("runs.csv"));
+        const QString path = bench.folder.filePath(u"runs.csv"_s);
         write(path, "n,t_n_s\n1,100\n2,51\n4,26.5\n8,14.1\n16,8.4\n32,5.4\n64,4.6\n128,5.1\n");
         drop(bench.window, QStringList{path});
         bench.waitForJobs();
@@ -416,13 +414,13 @@ private Q_SLOTS:
         bench.waitForJobs();
         QVERIFY(bench.session() == before);
         QVERIFY(bench.window.report()->files().back().outcome == ImportOutcome::Refused);
-        QVERIFY(bench.window.report()->text().contains(QStringLiteral("runs.csv")));
+        QVERIFY(bench.window.report()->text().contains(u"runs.csv"_s));
     }
 
     void aFitThatReloadedDataDoNotCarryIsTakenAway()
     {
         Bench bench;
-        const QString path = bench.folder.filePath(QStringLiteral("runs.csv"));
+        const QString path = bench.folder.filePath(u"runs.csv"_s);
         write(path, "n,t_n_s\n1,100\n2,51\n4,26.5\n8,14.1\n16,8.4\n32,5.4\n64,4.6\n128,5.1\n");
         drop(bench.window, QStringList{path});
         bench.waitForJobs();
@@ -432,54 +430,54 @@ private Q_SLOTS:
         bench.waitForJobs();
         QVERIFY(bench.session().fits.empty());
         QVERIFY(bench.answers->told.empty());
-        QVERIFY2(bench.window.report()->text().contains(QStringLiteral("taken away")), qPrintable(bench.window.report()->text()));
+        QVERIFY2(bench.window.report()->text().contains(u"taken away"_s), qPrintable(bench.window.report()->text()));
     }
 
     void whatAnotherProgramSavedIsNotReplacedUnasked()
     {
         const QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("shared.costscope")), own = folder.filePath(QStringLiteral("own.costscope"));
+        const QString path = folder.filePath(u"shared.costscope"_s), own = folder.filePath(u"own.costscope"_s);
         Bench one, other;
         one.answers->save = path;
-        one.window.things().editNotes(QStringLiteral("first"));
+        one.window.things().editNotes(u"first"_s);
         QVERIFY(one.window.files().save());
         other.window.files().openFiles({path});
-        other.window.things().editNotes(QStringLiteral("of the other"));
+        other.window.things().editNotes(u"of the other"_s);
         QVERIFY(other.window.files().save());
         QCOMPARE(other.answers->changedAsked, 0);
 
-        one.window.things().editNotes(QStringLiteral("second"));
+        one.window.things().editNotes(u"second"_s);
         QVERIFY(!one.window.files().save()); // asked, and cancelled
         QCOMPARE(one.answers->changedAsked, 1);
         QVERIFY(one.window.isWindowModified());
         const auto notes = [](const QString& file) { return loadSession(file)->session.notes; };
-        QCOMPARE(notes(path), QStringLiteral("of the other"));
+        QCOMPARE(notes(path), u"of the other"_s);
 
         one.answers->changed = ChangedFile::SaveAs, one.answers->save = own;
         QVERIFY(one.window.files().save());
-        QCOMPARE(notes(own), QStringLiteral("second"));
-        QCOMPARE(notes(path), QStringLiteral("of the other"));
+        QCOMPARE(notes(own), u"second"_s);
+        QCOMPARE(notes(path), u"of the other"_s);
 
-        other.window.things().editNotes(QStringLiteral("mine"));
+        other.window.things().editNotes(u"mine"_s);
         QVERIFY(other.window.files().save()); // its own last save is no change
         QCOMPARE(other.answers->changedAsked, 0);
         QVERIFY(QFile::remove(path));
-        other.window.things().editNotes(QStringLiteral("again"));
+        other.window.things().editNotes(u"again"_s);
         QVERIFY(other.window.files().save()); // nothing is lost where nothing is
         QCOMPARE(other.answers->changedAsked, 0);
         write(path, "{}");
         other.answers->changed = ChangedFile::Replace;
-        other.window.things().editNotes(QStringLiteral("and again"));
+        other.window.things().editNotes(u"and again"_s);
         QVERIFY(other.window.files().save());
         QCOMPARE(other.answers->changedAsked, 1);
-        QCOMPARE(notes(path), QStringLiteral("and again"));
+        QCOMPARE(notes(path), u"and again"_s);
     }
 
     void aKilledProgramLeavesASessionThatCanBeRecovered()
     {
         const QTemporaryDir folder;
         QProcess child;
-        child.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--crash"), folder.path()});
+        child.start(QCoreApplication::applicationFilePath(), {u"--crash"_s, folder.path()});
         QVERIFY(child.waitForStarted());
         while (!child.canReadLine()) QVERIFY(child.waitForReadyRead(60'000));
         QCOMPARE(child.readLine().trimmed(), QByteArray("saved"));
@@ -495,27 +493,27 @@ private Q_SLOTS:
         static_cast<QWidget&>(window).show();
         QPushButton* recover = nullptr;
         for (auto* button : window.findChildren<QPushButton*>())
-            if (button->text() == QStringLiteral("Recover")) recover = button;
+            if (button->text() == u"Recover"_s) recover = button;
         QVERIFY(recover && recover->isVisible());
-        window.files().openExample(QStringLiteral("seven-applications"));
+        window.files().openExample(u"seven-applications"_s);
         QVERIFY(recover->isVisible()); // also for who started the program with a session
         recover->click();
         QVERIFY(!recover->isVisible());
         QVERIFY(answers->told.empty());
-        QCOMPARE(window.document().session().dataset(u"d1")->name, QStringLiteral("Named before the crash"));
+        QCOMPARE(window.document().session().dataset(u"d1")->name, u"Named before the crash"_s);
         QVERIFY(window.isWindowModified());
         QVERIFY(window.figures()->currentFigure());
         QTRY_VERIFY(window.autosave().age()); // safe again at once
 
         answers->unsaved = Unsaved::Discard;
         QVERIFY(window.close());
-        QVERIFY(QDir(folder.path()).entryList({QStringLiteral("*.costscope")}).isEmpty()); // a clean exit leaves nothing
+        QVERIFY(QDir(folder.path()).entryList({u"*.costscope"_s}).isEmpty()); // a clean exit leaves nothing
     }
 
     void wordsAreNotAskedForColumns()
     {
         Bench bench;
-        const QString path = bench.folder.filePath(QStringLiteral("words.txt"));
+        const QString path = bench.folder.filePath(u"words.txt"_s);
         write(path, "this is no measurement\n");
         drop(bench.window, QStringList{path});
         bench.waitForJobs();
@@ -530,20 +528,20 @@ private Q_SLOTS:
         bench.window.show(item.id);
         QAction* action = bench.window.actions()["exportData"];
         QVERIFY(action->isEnabled());
-        bench.answers->save = bench.folder.filePath(QStringLiteral("times")); // no ending: a table
+        bench.answers->save = bench.folder.filePath(u"times"_s); // no ending: a table
         action->trigger();
         bench.waitForJobs();
-        QFile table(bench.folder.filePath(QStringLiteral("times.csv")));
+        QFile table(bench.folder.filePath(u"times.csv"_s));
         QVERIFY(table.open(QIODevice::ReadOnly));
         QCOMPARE(table.readAll(), toCsv(item.data->principal()).toUtf8());
-        bench.answers->save = bench.folder.filePath(QStringLiteral("times.txt"));
+        bench.answers->save = bench.folder.filePath(u"times.txt"_s);
         action->trigger();
         bench.waitForJobs();
         QFile experiment(bench.answers->save);
         QVERIFY(experiment.open(QIODevice::ReadOnly));
         QVERIFY(experiment.readAll().contains("PARAMETER p\nPOINTS (1) (2)"));
         QVERIFY(bench.answers->told.empty());
-        bench.answers->save = bench.folder.filePath(QStringLiteral("times.xlsx"));
+        bench.answers->save = bench.folder.filePath(u"times.xlsx"_s);
         action->trigger();
         QCOMPARE(bench.answers->told.size(), 1u);
     }
@@ -551,9 +549,9 @@ private Q_SLOTS:
     void namesOfAnExperimentAreAskedFor()
     {
         Bench bench;
-        const QString path = bench.folder.filePath(QStringLiteral("experiment.txt"));
+        const QString path = bench.folder.filePath(u"experiment.txt"_s);
         write(path, "PARAMETER x\nPOINTS 1 2 4 8\nMETRIC effort\nREGION main\nDATA 8\nDATA 4\nDATA 2.5\nDATA 2\n");
-        bench.answers->columns = {{QStringLiteral("x"), QStringLiteral("n")}, {QStringLiteral("effort"), QStringLiteral("t_n_s")}};
+        bench.answers->columns = {{u"x"_s, u"n"_s}, {u"effort"_s, u"t_n_s"_s}};
         drop(bench.window, QStringList{path});
         QTRY_COMPARE(bench.session().datasets.size(), 1u);
         QCOMPARE(bench.answers->columnsAsked, 1);
@@ -564,7 +562,7 @@ private Q_SLOTS:
     {
         Bench bench;
         bench.openExample();
-        bench.window.show(QStringLiteral("g18")); // a scan: its rows are serial fractions
+        bench.window.show(u"g18"_s); // a scan: its rows are serial fractions
         bench.window.table()->view()->selectRow(3);
         QVERIFY(!bench.window.actions()["leaveOut"]->isEnabled());
     }

@@ -15,7 +15,7 @@ using namespace costscope;
 
 namespace {
 
-const QStringList tables{QStringLiteral("dense/hopper_predictions_cannon.csv"), QStringLiteral("dense/hopper_predictions_summa.csv")};
+const QStringList tables{u"dense/hopper_predictions_cannon.csv"_s, u"dense/hopper_predictions_summa.csv"_s};
 
 } // namespace
 
@@ -32,11 +32,11 @@ private Q_SLOTS:
         QCOMPARE(bench.session().figures.size(), size_t(2));
         QCOMPARE(bench.session().figures[0].datasets.size(), 2);
         bench.window.show(bench.session().figures[0].id);
-        QVERIFY2(bench.figure().title.contains(QStringLiteral("Cannon")), qPrintable(bench.figure().title));
-        bench.choose("algorithm", QStringLiteral("summa"));
-        QVERIFY2(bench.figure().title.contains(QStringLiteral("SUMMA")), qPrintable(bench.figure().title));
+        QVERIFY2(bench.figure().title.contains(u"Cannon"_s), qPrintable(bench.figure().title));
+        bench.choose("algorithm", u"summa"_s);
+        QVERIFY2(bench.figure().title.contains(u"SUMMA"_s), qPrintable(bench.figure().title));
         bench.undo().undo();
-        QVERIFY(bench.figure().title.contains(QStringLiteral("Cannon")));
+        QVERIFY(bench.figure().title.contains(u"Cannon"_s));
         bench.exportsTo("percent.pdf");
     }
 
@@ -45,19 +45,19 @@ private Q_SLOTS:
     {
         Opened bench(tables);
         bench.window.show(bench.session().figures[1].id);
-        QCOMPARE(bench.figure().kind, QStringLiteral("best-variant-map"));
+        QCOMPARE(bench.figure().kind, u"best-variant-map"_s);
         const QString title = bench.figure().title;
         FigureValuesPart* part = bench.window.inspector()->valuesPart();
-        ValueSlider* slider = part->slider(QStringLiteral("layers"))->slider();
+        ValueSlider* slider = part->slider(u"layers"_s)->slider();
         QTRY_VERIFY(slider->isVisible());
         const int before = bench.undo().count();
         drag(slider, slider->xOf(4), slider->xOf(16));
         QCOMPARE(bench.undo().count(), before + 1);
-        const double layers = bench.session().figures[1].choices.value(QStringLiteral("layers")).toDouble();
+        const double layers = bench.session().figures[1].choices.value(u"layers"_s).toDouble();
         QVERIFY(layers > 9 && layers == std::round(layers));
-        QVERIFY(bench.figure().subtitle.contains(QStringLiteral("= %1").arg(layers, 0, 'f', 0)));
-        Q_EMIT part->slider(QStringLiteral("layers"))->changed(16);
-        QVERIFY(bench.figure().title != title && !bench.figure().subtitle.contains(QStringLiteral("no grid")));
+        QVERIFY(bench.figure().subtitle.contains(u"= %1"_s.arg(layers, 0, 'f', 0)));
+        Q_EMIT part->slider(u"layers"_s)->changed(16);
+        QVERIFY(bench.figure().title != title && !bench.figure().subtitle.contains(u"no grid"_s));
         bench.undo().undo();
         bench.undo().undo();
         QCOMPARE(bench.figure().title, title);
@@ -72,27 +72,26 @@ private Q_SLOTS:
         bench.window.show(bench.session().figures[1].id);
         FigureValuesPart* part = bench.window.inspector()->valuesPart();
         QVERIFY(part->useInAll()->isHidden());
-        Q_EMIT part->slider(QStringLiteral("layers"))->changed(16);
+        Q_EMIT part->slider(u"layers"_s)->changed(16);
         QVERIFY(!part->useInAll()->isHidden());
-        QVERIFY(!bench.session().figures[0].choices.contains(QStringLiteral("layers")));
+        QVERIFY(!bench.session().figures[0].choices.contains(u"layers"_s));
         part->useInAll()->click();
-        QCOMPARE(bench.session().figures[0].choices.value(QStringLiteral("layers")),
-                 bench.session().figures[1].choices.value(QStringLiteral("layers")));
+        QCOMPARE(bench.session().figures[0].choices.value(u"layers"_s), bench.session().figures[1].choices.value(u"layers"_s));
         QVERIFY(part->useInAll()->isHidden());
         bench.undo().undo();
-        QVERIFY(!bench.session().figures[0].choices.contains(QStringLiteral("layers")));
+        QVERIFY(!bench.session().figures[0].choices.contains(u"layers"_s));
     }
 
     void readingsAreBoxes()
     {
         Opened bench(tables);
         bench.window.show(bench.session().figures[1].id);
-        QCheckBox* box = bench.window.inspector()->valuesPart()->box(QStringLiteral("readings"), QStringLiteral("printed-steps"));
+        QCheckBox* box = bench.window.inspector()->valuesPart()->box(u"readings"_s, u"printed-steps"_s);
         QVERIFY(box);
         box->click();
-        QVERIFY(bench.figure().subtitle.contains(QStringLiteral("printed-steps")));
+        QVERIFY(bench.figure().subtitle.contains(u"printed-steps"_s));
         box->click();
-        QVERIFY(!bench.figure().subtitle.contains(QStringLiteral("printed-steps")));
+        QVERIFY(!bench.figure().subtitle.contains(u"printed-steps"_s));
     }
 
     void aStudyWithoutData()
@@ -101,8 +100,8 @@ private Q_SLOTS:
         bench.window.actions()["dense"]->trigger();
         QVERIFY(bench.window.figures()->currentFigure());
         const Figure& figure = *bench.window.figures()->currentFigure()->figure();
-        QCOMPARE(figure.kind, QStringLiteral("best-variant-map"));
-        QVERIFY(figure.subtitle.startsWith(QStringLiteral("Hopper")));
+        QCOMPARE(figure.kind, u"best-variant-map"_s);
+        QVERIFY(figure.subtitle.startsWith(u"Hopper"_s));
     }
 
     /// Both tables become a machine with a figure of its factors, in one step.
@@ -116,9 +115,9 @@ private Q_SLOTS:
         decode->trigger();
         QCOMPARE(bench.session().machines.size(), machines + 1);
         const Machine& made = bench.session().machines.back();
-        QVERIFY2(made.notes.contains(QStringLiteral("cannon 2D_overlap at 6144 cores and size 65536 is 73.20 %, expected 83.20 %")),
+        QVERIFY2(made.notes.contains(u"cannon 2D_overlap at 6144 cores and size 65536 is 73.20 %, expected 83.20 %"_s),
                  qPrintable(made.notes));
-        QCOMPARE(bench.figure().kind, QStringLiteral("calibration-factors"));
+        QCOMPARE(bench.figure().kind, u"calibration-factors"_s);
         bench.undo().undo();
         QCOMPARE(bench.session().machines.size(), machines);
         Bench empty;
@@ -127,10 +126,10 @@ private Q_SLOTS:
 
     void helpOfTheFigureInFront()
     {
-        QCOMPARE(helpPageOf(QStringLiteral("best-variant-map")), QStringLiteral("denseHelp"));
-        QCOMPARE(helpPageOf(QStringLiteral("tile-plan")), QStringLiteral("overlapHelp"));
-        QCOMPARE(helpPageOf(QStringLiteral("cost-by-level")), QStringLiteral("levelsHelp"));
-        QVERIFY(helpPageOf(QStringLiteral("no-such-figure")).isEmpty());
+        QCOMPARE(helpPageOf(u"best-variant-map"_s), u"denseHelp"_s);
+        QCOMPARE(helpPageOf(u"tile-plan"_s), u"overlapHelp"_s);
+        QCOMPARE(helpPageOf(u"cost-by-level"_s), u"levelsHelp"_s);
+        QVERIFY(helpPageOf(u"no-such-figure"_s).isEmpty());
         const auto isPage = [](const QString& id) {
             return std::any_of(helpPages().begin(), helpPages().end(), [&](const HelpPage& page) { return id == QLatin1String(page.id); });
         };

@@ -24,16 +24,16 @@ struct Levels : Bench {
         if (lists)
             window.files().openFiles({QStringLiteral(COSTSCOPE_SOURCE "/tests/importers/amg/hypre_elas_p64.json")});
         else
-            window.files().openExample(QStringLiteral("amg-blue-waters"));
+            window.files().openExample(u"amg-blue-waters"_s);
         waitForJobs();
     }
     double threshold(const char* name)
     {
-        return session().machines.front().values.at(QStringLiteral("protocols.%1_below_bytes").arg(QLatin1String(name))).value;
+        return session().machines.front().values.at(u"protocols.%1_below_bytes"_s.arg(QLatin1String(name))).value;
     }
     LevelPanel* panel() { return window.inspector()->levelPanel(); }
     const Figure& figure() { return *window.figures()->currentFigure()->figure(); }
-    double delta() { return session().machines.front().values.at(QStringLiteral("delta")).value; }
+    double delta() { return session().machines.front().values.at(u"delta"_s).value; }
 };
 
 } // namespace
@@ -48,11 +48,9 @@ private Q_SLOTS:
     {
         Levels bench;
         QVERIFY(bench.panel()->isVisible());
-        QVERIFY2(bench.panel()->verdict()->text().contains(QStringLiteral("Queue search dominates")),
-                 qPrintable(bench.panel()->verdict()->text()));
-        bench.window.selection().set({QStringLiteral("level=0")});
-        QVERIFY2(bench.panel()->verdict()->text().contains(QStringLiteral("Contention dominates")),
-                 qPrintable(bench.panel()->verdict()->text()));
+        QVERIFY2(bench.panel()->verdict()->text().contains(u"Queue search dominates"_s), qPrintable(bench.panel()->verdict()->text()));
+        bench.window.selection().set({u"level=0"_s});
+        QVERIFY2(bench.panel()->verdict()->text().contains(u"Contention dominates"_s), qPrintable(bench.panel()->verdict()->text()));
     }
 
     /// One drag is one undo step, and figure, table and panel follow it.
@@ -76,12 +74,12 @@ private Q_SLOTS:
     {
         Levels bench;
         Q_EMIT bench.panel()->queue()->changed(4.2e-9);
-        const MachineValue& gamma = bench.session().machines.front().values.at(QStringLiteral("gamma"));
+        const MachineValue& gamma = bench.session().machines.front().values.at(u"gamma"_s);
         QCOMPARE(gamma.value, 4.2e-9);
-        QVERIFY(gamma.source.contains(QStringLiteral("typed")));
+        QVERIFY(gamma.source.contains(u"typed"_s));
         Q_EMIT bench.panel()->queue()->resetWanted();
-        QCOMPARE(bench.session().machines.front().values.at(QStringLiteral("gamma")).value, 8.4e-9);
-        QVERIFY(!bench.session().machines.front().values.at(QStringLiteral("gamma")).source.isEmpty());
+        QCOMPARE(bench.session().machines.front().values.at(u"gamma"_s).value, 8.4e-9);
+        QVERIFY(!bench.session().machines.front().values.at(u"gamma"_s).source.isEmpty());
     }
 
     /// Latency of a class, limits of the protocols: values of the machine like γ and δ.
@@ -89,14 +87,14 @@ private Q_SLOTS:
     {
         Levels bench;
         LevelParametersPart* parameters = bench.panel()->parameters();
-        parameters->where()->setCurrentText(QStringLiteral("intra-node"));
-        parameters->how()->setCurrentText(QStringLiteral("eager"));
+        parameters->where()->setCurrentText(u"intra-node"_s);
+        parameters->how()->setCurrentText(u"eager"_s);
         Q_EMIT parameters->how()->activated(1);
         QCOMPARE(parameters->latency()->field()->value(), 1.2e-6);
         Q_EMIT parameters->latency()->changed(2.4e-6);
-        QCOMPARE(bench.session().machines.front().values.at(QStringLiteral("intra-node.eager.alpha")).value, 2.4e-6);
+        QCOMPARE(bench.session().machines.front().values.at(u"intra-node.eager.alpha"_s).value, 2.4e-6);
         Q_EMIT parameters->latency()->resetWanted();
-        QCOMPARE(bench.session().machines.front().values.at(QStringLiteral("intra-node.eager.alpha")).value, 1.2e-6);
+        QCOMPARE(bench.session().machines.front().values.at(u"intra-node.eager.alpha"_s).value, 1.2e-6);
     }
 
     /// Thresholds move messages from one protocol to another and stay in order.
@@ -128,7 +126,7 @@ private Q_SLOTS:
         QVERIFY(bench.figure().table.numbers(u"total_s")[0] != before);
         placement->order()->setCurrentIndex(2);
         Q_EMIT placement->order()->activated(2);
-        QCOMPARE(bench.session().figures.front().choices[QLatin1String("order")].toString(), QStringLiteral("round-robin"));
+        QCOMPARE(bench.session().figures.front().choices[QLatin1String("order")].toString(), u"round-robin"_s);
         placement->perRouter()->setValue(1);
         QCOMPARE(bench.session().figures.front().choices[QLatin1String("nodes_per_router")].toDouble(), 1.0);
         QVERIFY(placement->resetPerNode()->isVisible());
@@ -148,8 +146,8 @@ private Q_SLOTS:
         QComboBox* law = bench.panel()->parameters()->queueLaw();
         law->setCurrentIndex(3);
         Q_EMIT law->activated(3);
-        QCOMPARE(bench.session().figures.front().choices[QLatin1String("queue_law")].toString(), QStringLiteral("in-order"));
-        QVERIFY(bench.panel()->formula()->text().contains(QStringLiteral("<i>γ</i> <i>n</i> +")));
+        QCOMPARE(bench.session().figures.front().choices[QLatin1String("queue_law")].toString(), u"in-order"_s);
+        QVERIFY(bench.panel()->formula()->text().contains(u"<i>γ</i> <i>n</i> +"_s));
     }
 
     /// Nothing of the Inspector is cut off at the right, in the smallest window, with changed values.
@@ -165,8 +163,7 @@ private Q_SLOTS:
                 Q_EMIT bench.slider()->numberMoved(0.02);
             QTRY_VERIFY(bench.window.inspector()->viewport()->width() > 100);
             const int wanted = bench.window.inspector()->widget()->minimumSizeHint().width();
-            QVERIFY2(wanted <= bench.window.inspector()->viewport()->width(),
-                     qPrintable(QStringLiteral("%1: %2 px").arg(example).arg(wanted)));
+            QVERIFY2(wanted <= bench.window.inspector()->viewport()->width(), qPrintable(u"%1: %2 px"_s.arg(example).arg(wanted)));
         }
     }
 
@@ -177,7 +174,7 @@ private Q_SLOTS:
         bench.window.files().openFiles({QStringLiteral(COSTSCOPE_SOURCE "/tests/importers/amg/hypre_27pt_p16.json")});
         bench.waitForJobs();
         QCOMPARE(bench.session().figures.size(), size_t(1));
-        QCOMPARE(bench.session().figures.front().kind, QStringLiteral("cost-by-level"));
+        QCOMPARE(bench.session().figures.front().kind, u"cost-by-level"_s);
         QVERIFY(bench.session().machines.empty());
         QTRY_VERIFY(bench.window.inspector()->levelPanel()->isVisible());
         Q_EMIT bench.window.inspector()->levelPanel()->contention()->changed(2e-10);

@@ -28,14 +28,13 @@ using namespace costscope;
 
 namespace {
 
-const QString blueWaters = QStringLiteral("blue-waters"), gammaName = QStringLiteral("gamma"),
-              alphaName = QStringLiteral("inter-node.rend.alpha");
+const QString blueWaters = u"blue-waters"_s, gammaName = u"gamma"_s, alphaName = u"inter-node.rend.alpha"_s;
 
 /// The example of AMG levels in its window, with its machine in the Inspector.
 struct Machines : Bench {
     Machines()
     {
-        window.files().openExample(QStringLiteral("amg-blue-waters"));
+        window.files().openExample(u"amg-blue-waters"_s);
         QCoreApplication::processEvents();
         window.show(blueWaters);
     }
@@ -55,7 +54,10 @@ struct Machines : Bench {
     void trigger(const char* action) { window.actions()[action]->trigger(); }
     QString note(const QString& id)
     {
-        return window.tree()->model()->data(static_cast<SessionModel*>(window.tree()->model())->indexOf(id), SessionModel::NoteRole).toString();
+        return window.tree()
+            ->model()
+            ->data(static_cast<SessionModel*>(window.tree()->model())->indexOf(id), SessionModel::NoteRole)
+            .toString();
     }
 };
 
@@ -72,16 +74,16 @@ private Q_SLOTS:
     {
         Machines bench;
         QVERIFY(bench.panel()->isVisible());
-        QCOMPARE(bench.spin(alphaName)->text(), QStringLiteral("3\u00A0µs"));
-        QCOMPARE(bench.spin(QStringLiteral("inter-node.eager.R_N"))->text(), QStringLiteral("∞ (no limit)"));
-        QVERIFY(!bench.panel()->field(QStringLiteral("intra-node.eager.R_N"))->isVisible()); // no limit on a node
-        QVERIFY(bench.spin(alphaName)->toolTip().contains(QStringLiteral("Table 1")));
+        QCOMPARE(bench.spin(alphaName)->text(), u"3\u00A0µs"_s);
+        QCOMPARE(bench.spin(u"inter-node.eager.R_N"_s)->text(), u"∞ (no limit)"_s);
+        QVERIFY(!bench.panel()->field(u"intra-node.eager.R_N"_s)->isVisible()); // no limit on a node
+        QVERIFY(bench.spin(alphaName)->toolTip().contains(u"Table 1"_s));
         QCOMPARE(bench.window.tableModel()->rowCount(), int(bench.machine().values.size()));
         Q_EMIT bench.spin(gammaName)->chosen();
         const auto rows = bench.window.table()->selectedRows();
         QCOMPARE(rows.size(), size_t(1));
         QCOMPARE(bench.window.tableModel()->index(rows.front(), 0).data().toString(), gammaName);
-        QCOMPARE(bench.window.tableModel()->index(rows.front(), 1).data().toString(), QStringLiteral("8.400\u00A0ns"));
+        QCOMPARE(bench.window.tableModel()->index(rows.front(), 1).data().toString(), u"8.400\u00A0ns"_s);
         for (const auto& [name, value] : bench.machine().values) QVERIFY2(bench.panel()->field(name), qPrintable(name));
     }
 
@@ -90,19 +92,19 @@ private Q_SLOTS:
     {
         Machines bench;
         const double before = bench.queueTime();
-        bench.type(gammaName, QStringLiteral("4.2 ns"));
+        bench.type(gammaName, u"4.2 ns"_s);
         QCOMPARE(bench.machine().values.at(gammaName).value, 4.2e-9);
-        QCOMPARE(bench.machine().values.at(gammaName).source, QStringLiteral("typed by the user"));
+        QCOMPARE(bench.machine().values.at(gammaName).source, u"typed by the user"_s);
         QVERIFY(qFuzzyCompare(bench.queueTime(), before / 2));
         QCOMPARE(bench.undo().count(), 1);
-        QCOMPARE(bench.note(blueWaters), QStringLiteral("1 changed"));
-        QVERIFY(bench.panel()->changes()->text().contains(QStringLiteral("1 value is changed from the paper")));
+        QCOMPARE(bench.note(blueWaters), u"1 changed"_s);
+        QVERIFY(bench.panel()->changes()->text().contains(u"1 value is changed from the paper"_s));
         QVERIFY(bench.spin(gammaName)->property("changed").toBool());
-        QVERIFY(bench.spin(gammaName)->toolTip().contains(QStringLiteral("8.4")));
+        QVERIFY(bench.spin(gammaName)->toolTip().contains(u"8.4"_s));
         QCOMPARE(shippedMachine(blueWaters)->values.at(gammaName).value, 8.4e-9);
         bench.undo().undo();
         QCOMPARE(bench.queueTime(), before);
-        QCOMPARE(bench.spin(gammaName)->text(), QStringLiteral("8.4\u00A0ns"));
+        QCOMPARE(bench.spin(gammaName)->text(), u"8.4\u00A0ns"_s);
         QCOMPARE(bench.note(blueWaters), QString());
     }
     void wrongTextStaysAndIsExplained()
@@ -110,30 +112,31 @@ private Q_SLOTS:
         Machines bench;
         QString reason;
         connect(bench.panel()->field(gammaName), &MachineField::problem, &bench.window, [&](const QString& r) { reason = r; });
-        for (const auto& [text, said] : {std::pair{"-1 ns", "-1e-09 is negative"}, {"inf", "Only R_N"}, {"4 GB/s", "GB/s"}, {"many", "many"}}) {
+        for (const auto& [text, said] :
+             {std::pair{"-1 ns", "-1e-09 is negative"}, {"inf", "Only R_N"}, {"4 GB/s", "GB/s"}, {"many", "many"}}) {
             bench.type(gammaName, QString::fromLatin1(text));
             QVERIFY2(reason.contains(QLatin1String(said)), qPrintable(reason));
             QCOMPARE(bench.spin(gammaName)->text(), QString::fromLatin1(text));
         }
         QCOMPARE(bench.undo().count(), 0);
-        bench.type(QStringLiteral("node.cores"), QStringLiteral("2.5"));
+        bench.type(u"node.cores"_s, u"2.5"_s);
         QCOMPARE(bench.undo().count(), 0);
-        bench.type(QStringLiteral("inter-node.rend.R_N"), QStringLiteral("no limit"));
-        QVERIFY(std::isinf(bench.machine().values.at(QStringLiteral("inter-node.rend.R_N")).value));
-        QCOMPARE(bench.spin(gammaName)->text(), QStringLiteral("many")); // still to be corrected
+        bench.type(u"inter-node.rend.R_N"_s, u"no limit"_s);
+        QVERIFY(std::isinf(bench.machine().values.at(u"inter-node.rend.R_N"_s).value));
+        QCOMPARE(bench.spin(gammaName)->text(), u"many"_s); // still to be corrected
     }
     void clearedAndResetValues()
     {
         Machines bench;
-        bench.type(QStringLiteral("node.ppn"), QStringLiteral("16"));
-        QCOMPARE(bench.machine().values.at(QStringLiteral("node.ppn")).value, 16.0);
-        Q_EMIT bench.spin(QStringLiteral("node.ppn"))->resetWanted();
-        QVERIFY(!bench.machine().values.contains(QStringLiteral("node.ppn")));
+        bench.type(u"node.ppn"_s, u"16"_s);
+        QCOMPARE(bench.machine().values.at(u"node.ppn"_s).value, 16.0);
+        Q_EMIT bench.spin(u"node.ppn"_s)->resetWanted();
+        QVERIFY(!bench.machine().values.contains(u"node.ppn"_s));
         bench.spin(gammaName)->setFocus();
         bench.spin(gammaName)->findChild<QLineEdit*>()->clear();
         QTest::keyClick(bench.spin(gammaName), Qt::Key_Return);
         QVERIFY(std::isnan(bench.machine().values.at(gammaName).value));
-        bench.type(alphaName, QStringLiteral("1 us"));
+        bench.type(alphaName, u"1 us"_s);
         bench.trigger("resetModel");
         QVERIFY(bench.machine() == *shippedMachine(blueWaters));
         bench.undo().undo();
@@ -145,12 +148,12 @@ private Q_SLOTS:
     {
         Machines bench;
         QVERIFY(!bench.window.actions()["keepMachine"]->isEnabled());
-        bench.type(gammaName, QStringLiteral("4.2 ns"));
+        bench.type(gammaName, u"4.2 ns"_s);
         const double changed = bench.queueTime();
-        bench.answers->text = QStringLiteral("Shorter queues");
+        bench.answers->text = u"Shorter queues"_s;
         bench.trigger("keepMachine");
-        QCOMPARE(bench.window.current(), QStringLiteral("shorter-queues"));
-        QCOMPARE(bench.session().figures.front().machine, QStringLiteral("shorter-queues"));
+        QCOMPARE(bench.window.current(), u"shorter-queues"_s);
+        QCOMPARE(bench.session().figures.front().machine, u"shorter-queues"_s);
         QCOMPARE(bench.queueTime(), changed);
         QVERIFY(bench.machine() == *shippedMachine(blueWaters));
         QCOMPARE(bench.undo().count(), 2);
@@ -158,24 +161,24 @@ private Q_SLOTS:
     void machinesAreMadeDuplicatedAndRemoved()
     {
         Machines bench;
-        bench.answers->text = QStringLiteral("Cluster");
+        bench.answers->text = u"Cluster"_s;
         bench.trigger("newMachine");
-        QCOMPARE(bench.window.current(), QStringLiteral("cluster"));
-        QVERIFY(bench.machine(QStringLiteral("cluster")).values.empty());
-        bench.type(gammaName, QStringLiteral("1 ns"));
-        QCOMPARE(bench.machine(QStringLiteral("cluster")).values.at(gammaName).value, 1e-9);
-        bench.answers->text = QStringLiteral("Cluster B");
+        QCOMPARE(bench.window.current(), u"cluster"_s);
+        QVERIFY(bench.machine(u"cluster"_s).values.empty());
+        bench.type(gammaName, u"1 ns"_s);
+        QCOMPARE(bench.machine(u"cluster"_s).values.at(gammaName).value, 1e-9);
+        bench.answers->text = u"Cluster B"_s;
         bench.trigger("duplicateMachine");
-        QCOMPARE(bench.window.current(), QStringLiteral("cluster-b"));
+        QCOMPARE(bench.window.current(), u"cluster-b"_s);
         bench.trigger("newStructure");
-        QCOMPARE(bench.machine(QStringLiteral("cluster-b-2")).values.size(), shippedMachine(blueWaters)->values.size());
-        bench.window.things().rename(QStringLiteral("cluster-b-2"), QStringLiteral("Cluster"));
-        QCOMPARE(bench.machine(QStringLiteral("cluster-b-2")).name, QStringLiteral("Cluster (2)"));
+        QCOMPARE(bench.machine(u"cluster-b-2"_s).values.size(), shippedMachine(blueWaters)->values.size());
+        bench.window.things().rename(u"cluster-b-2"_s, u"Cluster"_s);
+        QCOMPARE(bench.machine(u"cluster-b-2"_s).name, u"Cluster (2)"_s);
         bench.trigger("removeMachine");
         QVERIFY(!hasMachine(bench.session(), u"cluster-b-2"));
         QVERIFY(!bench.window.actions()["removeMachine"]->isEnabled()); // nothing is looked at, or something else
         bench.window.actions().submenu("shipped")->actions().value(1)->trigger();
-        QCOMPARE(bench.window.current(), QStringLiteral("hopper"));
+        QCOMPARE(bench.window.current(), u"hopper"_s);
         QVERIFY(hasMachine(bench.session(), u"hopper"));
     }
     /// A figure that loses its machine shows the shipped one, and that is said.
@@ -183,28 +186,28 @@ private Q_SLOTS:
     {
         Machines bench;
         const double printed = bench.queueTime();
-        bench.answers->text = QStringLiteral("Cluster");
+        bench.answers->text = u"Cluster"_s;
         bench.trigger("duplicateMachine");
-        bench.type(gammaName, QStringLiteral("1 ns"));
+        bench.type(gammaName, u"1 ns"_s);
         QCOMPARE(bench.queueTime(), printed); // the figure is not its yet
         const QString figure = bench.session().figures.front().id;
-        QCOMPARE(bench.window.things().addToFigure(figure, {QStringLiteral("cluster")}), QString());
+        QCOMPARE(bench.window.things().addToFigure(figure, {u"cluster"_s}), QString());
         QVERIFY(bench.queueTime() < printed);
         bench.trigger("remove");
         QCOMPARE(bench.queueTime(), printed);
-        QVERIFY2(bench.window.status()->text().contains(QStringLiteral("shows Blue Waters now")), qPrintable(bench.window.status()->text()));
+        QVERIFY2(bench.window.status()->text().contains(u"shows Blue Waters now"_s), qPrintable(bench.window.status()->text()));
     }
 
     /// Written, dropped on another window, and the same: values, marks and the way back.
     void exportedAndImported()
     {
         Machines bench;
-        bench.type(gammaName, QStringLiteral("4.2 ns"));
-        bench.answers->save = bench.folder.filePath(QStringLiteral("machine"));
+        bench.type(gammaName, u"4.2 ns"_s);
+        bench.answers->save = bench.folder.filePath(u"machine"_s);
         bench.trigger("exportMachine");
-        const QString file = bench.answers->save + QStringLiteral(".json");
+        const QString file = bench.answers->save + u".json"_s;
         QVERIFY(QFile::exists(file));
-        bench.type(gammaName, QStringLiteral("5 ns"));
+        bench.type(gammaName, u"5 ns"_s);
         bench.trigger("exportMachine"); // it is there: asked, and not overwritten
         QCOMPARE(bench.answers->overwriteAsked, QList<QStringList>{{file}});
         Bench other;
@@ -217,29 +220,29 @@ private Q_SLOTS:
         QVERIFY(withOriginals(machine) == *shippedMachine(blueWaters));
         drop(bench.window, QStringList{file}); // beside the changed one that the figure shows
         bench.waitForJobs();
-        QCOMPARE(bench.window.current(), QStringLiteral("blue-waters-2"));
+        QCOMPARE(bench.window.current(), u"blue-waters-2"_s);
         QCOMPARE(bench.machine().values.at(gammaName).value, 5e-9);
     }
     void brokenFilesAreRefusedWithTheirPlace()
     {
         Machines bench;
-        const QString file = bench.folder.filePath(QStringLiteral("broken.json"));
+        const QString file = bench.folder.filePath(u"broken.json"_s);
         write(file, "{\"format\": \"costscope.machine/1\", \"id\": \"m\",\n \"queue_search\": {\"gamma\": \"fast\"}}");
         bench.window.files().openFiles({file});
         bench.waitForJobs();
         QCOMPARE(bench.session().machines.size(), size_t(1));
         const Message* message = bench.window.report()->message(bench.window.report()->index(0, 0, {}));
         QVERIFY(message);
-        QCOMPARE(message->text, QStringLiteral("/queue_search/gamma: A number was expected, this is a text."));
+        QCOMPARE(message->text, u"/queue_search/gamma: A number was expected, this is a text."_s);
         QCOMPARE(message->line, 2);
         QCOMPARE(message->column, 28);
     }
     void comparedInTheTable()
     {
         Machines bench;
-        bench.answers->text = QStringLiteral("Cluster");
+        bench.answers->text = u"Cluster"_s;
         bench.trigger("duplicateMachine");
-        bench.type(gammaName, QStringLiteral("4.2 ns"));
+        bench.type(gammaName, u"4.2 ns"_s);
         QComboBox* others = bench.panel()->others();
         others->setCurrentIndex(others->findData(blueWaters));
         Q_EMIT others->activated(others->currentIndex());
@@ -258,7 +261,7 @@ private Q_SLOTS:
         Machines bench;
         bench.window.resize(1280, 720);
         bench.window.show(blueWaters);
-        bench.type(gammaName, QStringLiteral("4.25 ns"));
+        bench.type(gammaName, u"4.25 ns"_s);
         QTRY_VERIFY(bench.window.inspector()->viewport()->width() > 100);
         const int wanted = bench.window.inspector()->widget()->minimumSizeHint().width();
         QVERIFY2(wanted <= bench.window.inspector()->viewport()->width(), qPrintable(QString::number(wanted)));

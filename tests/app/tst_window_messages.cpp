@@ -32,7 +32,7 @@ struct Lists : Bench {
         QTRY_VERIFY(messages()->button()->isVisible());
         messages()->button()->click();
         QTRY_VERIFY(window.figures()->currentFigure()->figure());
-        QCOMPARE(figure().kind, QStringLiteral("message-size"));
+        QCOMPARE(figure().kind, u"message-size"_s);
     }
     void select(const char* key) { window.selection().set({QString::fromLatin1(key)}); }
 };
@@ -49,14 +49,14 @@ private Q_SLOTS:
     void theInspectorCountsTheMessages()
     {
         Lists bench;
-        bench.window.selection().set({QStringLiteral("level=3")}, {QStringLiteral("operation=spmv")});
+        bench.window.selection().set({u"level=3"_s}, {u"operation=spmv"_s});
         const auto& classes = bench.messages()->classes()->facts();
         QCOMPARE(classes.size(), size_t(3)); // all are short
-        QCOMPARE(classes[2].meaning, QStringLiteral("inter-node, short"));
-        QVERIFY2(classes[2].toolTip.startsWith(QStringLiteral("2452 messages, 86128 B")), qPrintable(classes[2].toolTip));
+        QCOMPARE(classes[2].meaning, u"inter-node, short"_s);
+        QVERIFY2(classes[2].toolTip.startsWith(u"2452 messages, 86128 B"_s), qPrintable(classes[2].toolTip));
         const auto& ranks = bench.messages()->ranks()->facts();
         QCOMPARE(ranks.size(), size_t(3));
-        QVERIFY(ranks[0].meaning.startsWith(QStringLiteral("rank ")));
+        QVERIFY(ranks[0].meaning.startsWith(u"rank "_s));
         bench.select("level=6");
         QCOMPARE(bench.messages()->classes()->facts().size(), size_t(1));
     }
@@ -81,23 +81,23 @@ private Q_SLOTS:
     {
         Lists bench;
         bench.openSizes();
-        QVERIFY2(bench.figure().title.contains(QStringLiteral("SpGEMM on level 1")), qPrintable(bench.figure().title)); // the busiest
+        QVERIFY2(bench.figure().title.contains(u"SpGEMM on level 1"_s), qPrintable(bench.figure().title)); // the busiest
         bench.window.figures()->splitRight();
         bench.window.show(bench.session().figures.front().id); // cost-by-level
         FigurePage* sizes = bench.window.figures()->figures().back();
         QTRY_VERIFY(sizes->isVisible() && sizes->figure());
         bench.select("level=3");
-        QVERIFY2(sizes->figure()->title.contains(QStringLiteral("on level 3")), qPrintable(sizes->figure()->title));
+        QVERIFY2(sizes->figure()->title.contains(u"on level 3"_s), qPrintable(sizes->figure()->title));
         bench.select("rank=7"); // another sort of thing is selected: the level stays
-        QVERIFY(sizes->figure()->title.contains(QStringLiteral("on level 3")));
+        QVERIFY(sizes->figure()->title.contains(u"on level 3"_s));
         QVERIFY(bench.panel()->messages()->isVisible());
         bench.window.selection().clear();
-        QVERIFY(sizes->figure()->title.contains(QStringLiteral("on level 1")));
+        QVERIFY(sizes->figure()->title.contains(u"on level 1"_s));
         FigureRequest pinned = bench.session().figures.back();
-        pinned.choices[QLatin1String("level")] = QStringLiteral("2");
-        bench.window.things().editFigure(pinned, QStringLiteral("Switch figure"));
+        pinned.choices[QLatin1String("level")] = u"2"_s;
+        bench.window.things().editFigure(pinned, u"Switch figure"_s);
         bench.select("level=0");
-        QVERIFY(sizes->figure()->title.contains(QStringLiteral("on level 2")));
+        QVERIFY(sizes->figure()->title.contains(u"on level 2"_s));
     }
 
     /// What is exported is what is seen.
@@ -106,10 +106,10 @@ private Q_SLOTS:
         Lists bench;
         bench.openSizes();
         bench.select("level=4");
-        bench.answers->save = bench.folder.filePath(QStringLiteral("sizes.pdf"));
+        bench.answers->save = bench.folder.filePath(u"sizes.pdf"_s);
         bench.window.actions()["export"]->trigger();
         QVERIFY(bench.answers->exported);
-        QVERIFY(bench.answers->exported->title.contains(QStringLiteral("on level 4")));
+        QVERIFY(bench.answers->exported->title.contains(u"on level 4"_s));
     }
 
     /// A level's row in the table leads there as well, and stays the selected one while the rows above it change.
@@ -122,8 +122,7 @@ private Q_SLOTS:
             const std::vector<int> rows = model->rowsOf({QString::fromLatin1(level)});
             QCOMPARE(rows.size(), size_t(1));
             bench.window.table()->view()->selectRow(rows.front());
-            QVERIFY2(bench.figure().title.contains(QStringLiteral("on ") +
-                                                   QString::fromLatin1(level).replace(QLatin1Char('='), QLatin1Char(' '))),
+            QVERIFY2(bench.figure().title.contains(u"on "_s + QString::fromLatin1(level).replace(QLatin1Char('='), QLatin1Char(' '))),
                      qPrintable(bench.figure().title));
             QCOMPARE(bench.window.table()->selectedRows(), model->rowsOf({QString::fromLatin1(level)}));
         }
@@ -141,7 +140,7 @@ private Q_SLOTS:
             QCOMPARE(bench.window.selection().keys(), QStringList{QString::fromLatin1(level)});
         }
         QTest::keyClick(view, Qt::Key_Left);
-        QCOMPARE(bench.window.selection().keys(), QStringList{QStringLiteral("level=1")});
+        QCOMPARE(bench.window.selection().keys(), QStringList{u"level=1"_s});
         QTest::keyClick(view, Qt::Key_Escape);
         QVERIFY(bench.window.selection().keys().isEmpty());
     }
@@ -154,12 +153,12 @@ private Q_SLOTS:
         FigureView* view = bench.window.figures()->currentFigure()->view();
         QTRY_VERIFY(view->figureLayout());
         QTest::keyClick(view, Qt::Key_Right);
-        QVERIFY(bench.window.selection().keys().front().startsWith(QStringLiteral("size=")));
+        QVERIFY(bench.window.selection().keys().front().startsWith(u"size="_s));
         QCOMPARE(bench.window.table()->selectedRows().size(), size_t(1));
         QTest::keyClick(view, Qt::Key_Left); // already at the first
-        for (int i = 0; i < 12 && !bench.window.selection().keys().front().startsWith(QStringLiteral("rank=")); ++i)
+        for (int i = 0; i < 12 && !bench.window.selection().keys().front().startsWith(u"rank="_s); ++i)
             QTest::keyClick(view, Qt::Key_Right);
-        QVERIFY(bench.window.selection().keys().front().startsWith(QStringLiteral("rank=")));
+        QVERIFY(bench.window.selection().keys().front().startsWith(u"rank="_s));
     }
 
     /// Another operation in the Inspector is another operation in the figure of sizes.
@@ -167,25 +166,25 @@ private Q_SLOTS:
     {
         Lists bench;
         bench.openSizes();
-        QVERIFY(bench.figure().title.contains(QStringLiteral("SpGEMM")));
+        QVERIFY(bench.figure().title.contains(u"SpGEMM"_s));
         QComboBox* box = bench.panel()->operationBox();
         box->setCurrentIndex(0);
         Q_EMIT box->activated(0);
-        QVERIFY2(bench.figure().title.contains(QStringLiteral("SpMV")), qPrintable(bench.figure().title));
+        QVERIFY2(bench.figure().title.contains(u"SpMV"_s), qPrintable(bench.figure().title));
         bench.window.document().undoStack().undo();
-        QVERIFY(bench.figure().title.contains(QStringLiteral("SpGEMM")));
+        QVERIFY(bench.figure().title.contains(u"SpGEMM"_s));
     }
 
     /// The shipped example has no lists: what is known is shown, what is not is said.
     void aSummarySaysWhatItLacks()
     {
         Lists bench;
-        bench.window.files().openExample(QStringLiteral("amg-blue-waters"));
+        bench.window.files().openExample(u"amg-blue-waters"_s);
         QTRY_VERIFY(bench.messages()->button()->isVisible());
         QVERIFY(bench.messages()->ranks()->facts().empty());
         QVERIFY(!bench.messages()->classes()->facts().empty());
         bench.openSizes();
-        QVERIFY2(bench.figure().title.contains(QStringLiteral("critical process")), qPrintable(bench.figure().title));
+        QVERIFY2(bench.figure().title.contains(u"critical process"_s), qPrintable(bench.figure().title));
     }
 };
 

@@ -35,7 +35,7 @@ namespace {
 struct Networked : Bench {
     explicit Networked(const char* kind = "link-load-slices")
     {
-        window.files().openExample(QStringLiteral("hot-spot-torus"));
+        window.files().openExample(u"hot-spot-torus"_s);
         waitForJobs();
         for (const FigureRequest& figure : session().figures)
             if (figure.kind == QLatin1String(kind)) window.figures()->openFigure(figure.id);
@@ -44,7 +44,10 @@ struct Networked : Bench {
     NetworkPanel* panel() { return window.inspector()->networkPanel(); }
     FigurePage* page() { return window.figures()->currentFigure(); }
     const FigureRequest& request() { return *session().figure(page()->id()); }
-    QComboBox* box(const char* name, bool whatIf) { return qobject_cast<QComboBox*>(panel()->values()->control(QString::fromLatin1(name), whatIf)); }
+    QComboBox* box(const char* name, bool whatIf)
+    {
+        return qobject_cast<QComboBox*>(panel()->values()->control(QString::fromLatin1(name), whatIf));
+    }
     void choose(const char* name, bool whatIf, const char* word)
     {
         box(name, whatIf)->setCurrentIndex(box(name, whatIf)->findData(QString::fromLatin1(word)));
@@ -67,7 +70,7 @@ private Q_SLOTS:
         Networked bench;
         QVERIFY(bench.panel()->isVisible());
         QVERIFY2(bench.page()->figure()->title.contains("times the mean"), qPrintable(bench.page()->figure()->title));
-        QVERIFY(bench.panel()->formula()->text().replace(QChar(0xA0), QLatin1Char(' ')).contains(QStringLiteral("100 ps/B · 263 MB")));
+        QVERIFY(bench.panel()->formula()->text().replace(QChar(0xA0), QLatin1Char(' ')).contains(u"100 ps/B · 263 MB"_s));
         QCOMPARE(bench.panel()->effect()->facts().size(), size_t(5));
     }
 
@@ -81,11 +84,11 @@ private Q_SLOTS:
         const LinkLoads loads = *networkView(session, request, memory)->loads;
         const int busiest = loads.torus.link(loads.hottest(1)[0]).dimension;
         Machine machine = *shippedMachine(u"blue-waters");
-        machine.id = request.machine = QStringLiteral("mine");
+        machine.id = request.machine = u"mine"_s;
         const auto shown = [&](double ofBusiest) {
             QJsonArray capacity;
             for (int d = 0; d < 3; ++d) capacity.append(d == busiest ? ofBusiest : 1e9);
-            machine.rest[QStringLiteral("network")] = QJsonObject{{QStringLiteral("link_bytes_per_s"), capacity}};
+            machine.rest[u"network"_s] = QJsonObject{{u"link_bytes_per_s"_s, capacity}};
             session.machines = {machine};
             bench.panel()->setFigure(session, request, {}, memory);
             return bench.panel()->effect()->facts();
@@ -106,12 +109,12 @@ private Q_SLOTS:
         Networked bench;
         const QString before = bench.effect(0);
         bench.choose("order", true, "hilbert");
-        QCOMPARE(bench.request().choices[QStringLiteral("what_if.order")].toString(), QStringLiteral("hilbert"));
-        QVERIFY(bench.effect(0).startsWith(before) && bench.effect(0).contains(QStringLiteral("→")));
-        QVERIFY(bench.page()->figure()->subtitle.contains(QStringLiteral("Hilbert")));
+        QCOMPARE(bench.request().choices[u"what_if.order"_s].toString(), u"hilbert"_s);
+        QVERIFY(bench.effect(0).startsWith(before) && bench.effect(0).contains(u"→"_s));
+        QVERIFY(bench.page()->figure()->subtitle.contains(u"Hilbert"_s));
         QVERIFY(bench.panel()->use()->isVisible());
         bench.panel()->use()->click();
-        QCOMPARE(bench.request().choices[QStringLiteral("order")].toString(), QStringLiteral("hilbert"));
+        QCOMPARE(bench.request().choices[u"order"_s].toString(), u"hilbert"_s);
         QVERIFY(networkChanges(bench.request()).empty());
         bench.window.document().undoStack().undo();
         bench.window.document().undoStack().undo();
@@ -123,12 +126,12 @@ private Q_SLOTS:
     void wrongTextIsRefused()
     {
         Networked bench;
-        auto* torus = qobject_cast<QLineEdit*>(bench.panel()->values()->control(QStringLiteral("torus"), false));
-        QVERIFY(torus->placeholderText().contains(QStringLiteral("8 × 8 × 8")));
-        torus->setText(QStringLiteral("8x0"));
+        auto* torus = qobject_cast<QLineEdit*>(bench.panel()->values()->control(u"torus"_s, false));
+        QVERIFY(torus->placeholderText().contains(u"8 × 8 × 8"_s));
+        torus->setText(u"8x0"_s);
         Q_EMIT torus->editingFinished();
-        QVERIFY(!bench.request().choices.contains(QStringLiteral("torus")));
-        torus->setText(QStringLiteral("2x2")); // can be, but has no room: the controls stay those of this figure
+        QVERIFY(!bench.request().choices.contains(u"torus"_s));
+        torus->setText(u"2x2"_s); // can be, but has no room: the controls stay those of this figure
         Q_EMIT torus->editingFinished();
         QCoreApplication::processEvents();
         QVERIFY(!bench.page()->figure());
@@ -136,11 +139,11 @@ private Q_SLOTS:
         Q_EMIT torus->editingFinished();
         QCoreApplication::processEvents();
         QVERIFY(bench.page()->figure());
-        torus->setText(QStringLiteral("16x8x4"));
+        torus->setText(u"16x8x4"_s);
         Q_EMIT torus->editingFinished();
         QCoreApplication::processEvents();
-        QCOMPARE(bench.request().choices[QStringLiteral("torus")].toString(), QStringLiteral("16x8x4"));
-        QVERIFY(bench.page()->figure()->subtitle.contains(QStringLiteral("16 × 8 × 4 torus")));
+        QCOMPARE(bench.request().choices[u"torus"_s].toString(), u"16x8x4"_s);
+        QVERIFY(bench.page()->figure()->subtitle.contains(u"16 × 8 × 4 torus"_s));
     }
 
     /// A selected link lists what crosses it, here all that goes to the hot router through its last link.
@@ -165,7 +168,7 @@ private Q_SLOTS:
     void aRankLightsItsTraffic()
     {
         Networked bench;
-        bench.window.selection().set({QStringLiteral("rank=5")});
+        bench.window.selection().set({u"rank=5"_s});
         QCoreApplication::processEvents();
         QVERIFY(bench.panel()->rank()->isVisible());
         FigureMemory memory;
@@ -173,7 +176,8 @@ private Q_SLOTS:
         std::set<size_t> links;
         for (size_t i = 0; i < view->messages().size(); ++i)
             if (view->messages().src[i] == 5 || view->messages().dst[i] == 5)
-                for (const Link& link : routeOf(*view->network, view->messages().src[i], view->messages().dst[i])) links.insert(view->torus().number(link));
+                for (const Link& link : routeOf(*view->network, view->messages().src[i], view->messages().dst[i]))
+                    links.insert(view->torus().number(link));
         QCOMPARE(size_t(bench.page()->view()->lit().size()), links.size());
         QCOMPARE(bench.page()->view()->selection().size(), 1); // the rank alone: what belongs to it is not selected
     }
@@ -187,7 +191,7 @@ private Q_SLOTS:
         QCoreApplication::processEvents();
         FigureView* view = bench.window.figures()->currentFigure()->view();
         const QImage before = view->image();
-        bench.window.selection().set({QStringLiteral("router=10,10,10")});
+        bench.window.selection().set({u"router=10,10,10"_s});
         QCoreApplication::processEvents();
         const QImage after = view->image();
         const Figure& figure = *bench.window.figures()->currentFigure()->figure();
@@ -202,7 +206,7 @@ private Q_SLOTS:
             inInk += qGray(after.pixel((places.front().box.center() * scale).toPoint())) < 90;
         }
         QVERIFY(beyondTable > 0);
-        QVERIFY2(inInk > view->lit().size() * 9 / 10, qPrintable(QStringLiteral("%1 of %2").arg(inInk).arg(view->lit().size())));
+        QVERIFY2(inInk > view->lit().size() * 9 / 10, qPrintable(u"%1 of %2"_s.arg(inInk).arg(view->lit().size())));
         QVERIFY(before != after);
     }
 
@@ -225,9 +229,9 @@ private Q_SLOTS:
         QVERIFY2(bench.window.selection().keys().front().startsWith("rank="), qPrintable(bench.window.selection().keys().front()));
         QVERIFY(!bench.page()->view()->lit().isEmpty());
         QVERIFY(bench.panel()->link()->isVisible()); // the link stays there
-        Q_EMIT bench.panel()->rank()->linkActivated(QStringLiteral("router=4,4,4"));
+        Q_EMIT bench.panel()->rank()->linkActivated(u"router=4,4,4"_s);
         QCoreApplication::processEvents();
-        QCOMPARE(bench.panel()->rank()->facts().back().meaning, QStringLiteral("Ranks"));
+        QCOMPARE(bench.panel()->rank()->facts().back().meaning, u"Ranks"_s);
         // Every rank sends to the hot one: links into that router from all sides are lit.
         for (const char* key : {"link=3,4,4+x", "link=5,4,4-x", "link=4,4,3+z", "link=4,4,5-z"})
             QVERIFY2(bench.page()->view()->lit().contains(QLatin1String(key)), key);
@@ -244,20 +248,18 @@ private Q_SLOTS:
         QVERIFY(bench.panel()->together()->text().contains("4"));
         const Session before = bench.session();
         bench.choose("order", true, "hilbert");
-        for (const FigureRequest& figure : bench.session().figures)
-            QCOMPARE(figure.choices[QStringLiteral("what_if.order")].toString(), QStringLiteral("hilbert"));
+        for (const FigureRequest& figure : bench.session().figures) QCOMPARE(figure.choices[u"what_if.order"_s].toString(), u"hilbert"_s);
         bench.window.document().undoStack().undo();
         QVERIFY(bench.session() == before);
         bench.panel()->together()->click();
         QVERIFY(!bench.panel()->together()->isChecked());
         bench.choose("order", true, "snake");
         int moved = 0;
-        for (const FigureRequest& figure : bench.session().figures) moved += figure.choices.contains(QStringLiteral("what_if.order"));
+        for (const FigureRequest& figure : bench.session().figures) moved += figure.choices.contains(u"what_if.order"_s);
         QCOMPARE(moved, 1);
         bench.panel()->together()->click(); // now they agree
         QCoreApplication::processEvents();
-        for (const FigureRequest& figure : bench.session().figures)
-            QCOMPARE(figure.choices[QStringLiteral("what_if.order")].toString(), QStringLiteral("snake"));
+        for (const FigureRequest& figure : bench.session().figures) QCOMPARE(figure.choices[u"what_if.order"_s].toString(), u"snake"_s);
         QVERIFY(bench.panel()->together()->isChecked());
         bench.window.document().undoStack().undo();
         QCoreApplication::processEvents();
@@ -270,7 +272,7 @@ private Q_SLOTS:
         Networked bench;
         bench.panel()->together()->click();
         QVERIFY(!bench.panel()->together()->isChecked());
-        bench.window.files().openExample(QStringLiteral("hot-spot-torus"));
+        bench.window.files().openExample(u"hot-spot-torus"_s);
         bench.waitForJobs();
         QVERIFY(bench.panel()->together()->isChecked());
     }
@@ -282,7 +284,7 @@ private Q_SLOTS:
         QStringList ids;
         for (const FigureRequest& figure : bench.session().figures) ids << figure.id;
         bench.window.figures()->closeAll();
-        bench.window.figures()->openFigures(ids, QStringLiteral("none"));
+        bench.window.figures()->openFigures(ids, u"none"_s);
         QCOMPARE(bench.window.figures()->openIds().size(), ids.size());
     }
 
@@ -295,11 +297,11 @@ private Q_SLOTS:
         const int steps = bench.window.document().undoStack().count();
         Q_EMIT view->turned({50, 0}, false);
         QCOMPARE(bench.window.document().undoStack().count(), steps);
-        QVERIFY(!bench.request().choices.contains(QStringLiteral("azimuth")));
+        QVERIFY(!bench.request().choices.contains(u"azimuth"_s));
         Q_EMIT view->turned({100, 0}, true);
         QCOMPARE(bench.window.document().undoStack().count(), steps + 1);
-        QCOMPARE(bench.request().choices[QStringLiteral("azimuth")].toDouble(), 30.0 - 40);
-        QVERIFY(!bench.request().choices.contains(QStringLiteral("moving")));
+        QCOMPARE(bench.request().choices[u"azimuth"_s].toDouble(), 30.0 - 40);
+        QVERIFY(!bench.request().choices.contains(u"moving"_s));
     }
 
     /// A pattern that is asked for opens as its slices; one that cannot be is told.
@@ -339,13 +341,13 @@ private Q_SLOTS:
     {
         Networked bench;
         Session torusAlone = bench.session();
-        std::erase_if(torusAlone.figures, [](const FigureRequest& figure) { return figure.kind != QStringLiteral("link-load-torus"); });
+        std::erase_if(torusAlone.figures, [](const FigureRequest& figure) { return figure.kind != u"link-load-torus"_s; });
         QCOMPARE(torusAlone.figures.size(), size_t(1));
         const QImage shown = thumbnail(bench.session(), {208, 108}, 1, false).toImage();
         QVERIFY(!shown.isNull());
         QCOMPARE(shown, thumbnail(torusAlone, {208, 108}, 1, false).toImage());
         Session mapsAlone = bench.session(); // better than nothing
-        std::erase_if(mapsAlone.figures, [](const FigureRequest& figure) { return figure.kind != QStringLiteral("link-load-slices"); });
+        std::erase_if(mapsAlone.figures, [](const FigureRequest& figure) { return figure.kind != u"link-load-slices"_s; });
         QVERIFY(!thumbnail(mapsAlone, {208, 108}, 1, false).isNull());
     }
 
@@ -358,7 +360,7 @@ private Q_SLOTS:
         choose("all-to-all");
         QVERIFY(dialog.isPossible());
         QVERIFY2(dialog.told().contains("261632 messages, 4.19"), qPrintable(dialog.told()));
-        dialog.findChild<QLineEdit*>()->setText(QStringLiteral("24x24x24"));
+        dialog.findChild<QLineEdit*>()->setText(u"24x24x24"_s);
         QVERIFY(!dialog.isPossible());
         QVERIFY2(dialog.told().contains("More than 20 million messages"), qPrintable(dialog.told()));
         choose("ring");
@@ -373,8 +375,9 @@ private Q_SLOTS:
         Networked bench;
         QByteArray table = "rank,x,y,z\n";
         for (int rank = 0; rank < 512; ++rank) // mirrored in x
-            table += QByteArray::number(rank) + ',' + QByteArray::number(7 - rank % 8) + ',' + QByteArray::number(rank / 8 % 8) + ',' + QByteArray::number(rank / 64) + '\n';
-        const QString path = bench.folder.filePath(QStringLiteral("mirrored.csv"));
+            table += QByteArray::number(rank) + ',' + QByteArray::number(7 - rank % 8) + ',' + QByteArray::number(rank / 8 % 8) + ',' +
+                     QByteArray::number(rank / 64) + '\n';
+        const QString path = bench.folder.filePath(u"mirrored.csv"_s);
         write(path, table);
         FigureMemory memory;
         const qint64 before = networkView(bench.session(), bench.request(), memory)->loads->maxBytes();
@@ -386,7 +389,7 @@ private Q_SLOTS:
         QVERIFY(placed.ok());
         QCOMPARE(placed->item->name, bench.session().datasets.back().name);
         QCOMPARE(placed->network->router[0], 7);
-        QCOMPARE(placed->network->placed, QStringLiteral("own nodes, own routers"));
+        QCOMPARE(placed->network->placed, u"own nodes, own routers"_s);
         QVERIFY(placed->loads->maxBytes() > 0 && before > 0);
         write(path, "rank,x,y,z\n0,9,0,0\n");
         bench.window.things().placeRanks(bench.session().datasets.front().id, path);

@@ -40,9 +40,9 @@ public:
 struct Heated {
     QTemporaryDir folder;
     OverlapAnswers* answers = new OverlapAnswers;
-    MainWindow window{std::unique_ptr<Dialogs>(answers), folder.filePath(QStringLiteral("autosave"))};
+    MainWindow window{std::unique_ptr<Dialogs>(answers), folder.filePath(u"autosave"_s)};
 
-    explicit Heated(const QStringList& files = {QStringLiteral("heat_blocking.txt"), QStringLiteral("heat_overlapped.txt")})
+    explicit Heated(const QStringList& files = {u"heat_blocking.txt"_s, u"heat_overlapped.txt"_s})
     {
         window.resize(1280, 720);
         static_cast<QWidget&>(window).show();
@@ -70,7 +70,7 @@ private Q_SLOTS:
         const auto shown = [&] { return heated.session().figure(heated.window.findChild<FigureArea*>()->currentFigure()->id()); };
         QPointer<QComboBox> box;
         for (auto* one : heated.window.findChild<FigurePanel*>()->findChildren<QComboBox*>())
-            if (one->accessibleName() == QStringLiteral("scale") || one->accessibleName() == QStringLiteral("Scale")) box = one;
+            if (one->accessibleName() == u"scale"_s || one->accessibleName() == u"Scale"_s) box = one;
         QVERIFY(box);
         const QJsonObject before = shown()->choices;
         for (int i = 0; i < 4; ++i) {
@@ -78,11 +78,11 @@ private Q_SLOTS:
             Q_EMIT box->activated(i % 2 ? 0 : 1);
             QVERIFY(box);
             QCoreApplication::processEvents();
-            QVERIFY(heated.action("undo")->text().contains(QStringLiteral("Switch figure")));
+            QVERIFY(heated.action("undo")->text().contains(u"Switch figure"_s));
         }
         const QJsonObject after = shown()->choices;
         heated.action("undo")->trigger();
-        QVERIFY(heated.action("redo")->isEnabled() && heated.action("redo")->text().contains(QStringLiteral("Switch figure")));
+        QVERIFY(heated.action("redo")->isEnabled() && heated.action("redo")->text().contains(u"Switch figure"_s));
         QVERIFY(shown()->choices != after);
         heated.action("redo")->trigger();
         QCOMPARE(shown()->choices, after);
@@ -93,7 +93,7 @@ private Q_SLOTS:
     void redoOpensTheFigureAgain()
     {
         QTemporaryDir folder;
-        QFile table(folder.filePath(QStringLiteral("overlap.csv")));
+        QFile table(folder.filePath(u"overlap.csv"_s));
         QVERIFY(table.open(QIODevice::WriteOnly));
         table.write("name,t_comp_s,t_comm_s,t_exec_s\nA,10,6,11\n");
         table.close();
@@ -123,7 +123,7 @@ private Q_SLOTS:
         QCOMPARE(bench.session().datasets.size(), size_t(3));
         const auto runs = overlapRuns(*bench.session().datasets.back().data);
         QVERIFY(runs.ok() && runs->front().computation == 10 && runs->front().communication == 6 && runs->front().execution == 11);
-        QCOMPARE(bench.window.figures()->currentFigure()->figure()->title, QStringLiteral("83\u00A0% of what could be hidden was hidden"));
+        QCOMPARE(bench.window.figures()->currentFigure()->figure()->title, u"83\u00A0% of what could be hidden was hidden"_s);
         const QString caption = plainText(bench.window.figures()->currentFigure()->figure()->caption);
         QVERIFY2(caption.contains("outside of and inside of MPI of heat, 4 processes (heat_blocking), which"), qPrintable(caption));
         bench.window.document().undoStack().undo();
@@ -153,7 +153,7 @@ private Q_SLOTS:
 
     void whatCannotBeIsToldAndChangesNothing()
     {
-        Heated bench({QStringLiteral("heat_blocking.txt"), QStringLiteral("poisson_mpi_4p_1n_2024-01-30_15-38.txt")});
+        Heated bench({u"heat_blocking.txt"_s, u"poisson_mpi_4p_1n_2024-01-30_15-38.txt"_s});
         const Session before = bench.session();
         QCOMPARE(before.datasets.size(), size_t(2));
         bench.make();

@@ -19,14 +19,13 @@ private Q_SLOTS:
 
     void overlapBars()
     {
-        Opened bench({QStringLiteral("overlap/illustrative_codes.csv")});
+        Opened bench({u"overlap/illustrative_codes.csv"_s});
         QCOMPARE(bench.session().figures.size(), size_t(1));
-        QCOMPARE(bench.figure().title,
-                 QStringLiteral("Overlap hides 90 % or more in 1 of 5 runs, hurts in 1, is too good to be true in 1"));
+        QCOMPARE(bench.figure().title, u"Overlap hides 90 % or more in 1 of 5 runs, hurts in 1, is too good to be true in 1"_s);
         const size_t before = bench.figure().panels.front().series.size();
-        bench.choose("bars", QStringLiteral("four"));
+        bench.choose("bars", u"four"_s);
         QVERIFY(bench.figure().panels.front().series.size() != before);
-        bench.choose("scale", QStringLiteral("share"));
+        bench.choose("scale", u"share"_s);
         QVERIFY(bench.figure().panels.front().x.ticks == TickStyle::Percent);
         bench.undo().undo();
         bench.undo().undo();
@@ -36,43 +35,43 @@ private Q_SLOTS:
 
     void selectionReplay()
     {
-        Opened bench({QStringLiteral("selection/illustrative_ialltoall.csv")});
-        QVERIFY(bench.figure().title.startsWith(QStringLiteral("Brute force finds linear/1 after 450 iterations")));
-        bench.choose("logic", QStringLiteral("attributes"));
-        QVERIFY(bench.figure().title.startsWith(QStringLiteral("Selection by attributes settles on pairwise/10")));
+        Opened bench({u"selection/illustrative_ialltoall.csv"_s});
+        QVERIFY(bench.figure().title.startsWith(u"Brute force finds linear/1 after 450 iterations"_s));
+        bench.choose("logic", u"attributes"_s);
+        QVERIFY(bench.figure().title.startsWith(u"Selection by attributes settles on pairwise/10"_s));
         bench.undo().undo();
-        QVERIFY(bench.figure().title.startsWith(QStringLiteral("Brute force")));
+        QVERIFY(bench.figure().title.startsWith(u"Brute force"_s));
         bench.exportsTo("replay.svg");
     }
 
     /// I is typed in the Inspector, and one step back.
     void iterationsAreTyped()
     {
-        Opened bench({QStringLiteral("selection/illustrative_ialltoall.csv")});
-        ParameterSlider* row = bench.window.inspector()->valuesPart()->slider(QStringLiteral("iterations"));
+        Opened bench({u"selection/illustrative_ialltoall.csv"_s});
+        ParameterSlider* row = bench.window.inspector()->valuesPart()->slider(u"iterations"_s);
         QVERIFY(row && row->isVisible());
         auto* spin = row->findChild<QuantitySpin*>();
         auto* edit = spin->findChild<QLineEdit*>();
         edit->setFocus();
         edit->selectAll();
-        QTest::keyClicks(edit, QStringLiteral("7"));
+        QTest::keyClicks(edit, u"7"_s);
         QTest::keyClick(edit, Qt::Key_Return);
         QCoreApplication::processEvents();
-        QVERIFY2(bench.figure().title.contains(QStringLiteral("after 105 iterations")), qPrintable(bench.figure().title));
+        QVERIFY2(bench.figure().title.contains(u"after 105 iterations"_s), qPrintable(bench.figure().title));
         bench.undo().undo();
-        QVERIFY(bench.figure().title.contains(QStringLiteral("after 450 iterations")));
+        QVERIFY(bench.figure().title.contains(u"after 450 iterations"_s));
     }
 
     void progressCalls()
     {
-        Opened bench({QStringLiteral("selection/illustrative_ialltoall.csv")});
-        bench.window.things().newFigure(QStringLiteral("progress-calls"), {bench.session().datasets.front().id});
+        Opened bench({u"selection/illustrative_ialltoall.csv"_s});
+        bench.window.things().newFigure(u"progress-calls"_s, {bench.session().datasets.front().id});
         QCoreApplication::processEvents();
-        QVERIFY(bench.figure().title.startsWith(QStringLiteral("linear is fastest with 1 progress call: 648")));
-        bench.choose("value", QStringLiteral("mean"));
-        QVERIFY(bench.figure().title.startsWith(QStringLiteral("linear is fastest with 1 progress call: 680")));
+        QVERIFY(bench.figure().title.startsWith(u"linear is fastest with 1 progress call: 648"_s));
+        bench.choose("value", u"mean"_s);
+        QVERIFY(bench.figure().title.startsWith(u"linear is fastest with 1 progress call: 680"_s));
         bench.undo().undo();
-        QVERIFY(bench.figure().title.startsWith(QStringLiteral("linear is fastest with 1 progress call: 648")));
+        QVERIFY(bench.figure().title.startsWith(u"linear is fastest with 1 progress call: 648"_s));
         bench.exportsTo("calls.png");
     }
 

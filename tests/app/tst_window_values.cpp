@@ -18,7 +18,7 @@ using namespace costscope;
 
 namespace {
 
-const QString latency = QStringLiteral("L.gigabit-ethernet");
+const QString latency = u"L.gigabit-ethernet"_s;
 
 /// A figure without data, from the menu of an empty session.
 struct Scaling : Bench {
@@ -27,7 +27,7 @@ struct Scaling : Bench {
         QMenu* menu = window.actions().submenu("newFigure");
         Q_EMIT menu->aboutToShow();
         for (QAction* action : menu->actions())
-            if (action->text() == QStringLiteral("Speed-up by Hockney")) action->trigger();
+            if (action->text() == u"Speed-up by Hockney"_s) action->trigger();
     }
     FigureValuesPart* part() { return window.inspector()->valuesPart(); }
     const Figure& figure() { return *window.figures()->currentFigure()->figure(); }
@@ -92,19 +92,19 @@ private Q_SLOTS:
         FigureValuesPart* part = bench.window.inspector()->valuesPart();
         QTRY_VERIFY(part->isVisible());
         const auto title = [&] { return plainText(bench.window.figures()->currentFigure()->figure()->title); };
-        QVERIFY2(title().startsWith(QStringLiteral("Tiles of edge 512")), qPrintable(title()));
-        Q_EMIT part->slider(QStringLiteral("processes"))->changed(256);
-        QVERIFY2(title().startsWith(QStringLiteral("Tiles of edge 256")), qPrintable(title()));
-        QCOMPARE(part->slider(QStringLiteral("tile"))->slider()->number(), 256.0);
-        Q_EMIT part->slider(QStringLiteral("skew"))->changed(0); // a linear slider: 0 has a place on it
-        QCOMPARE(part->slider(QStringLiteral("skew"))->slider()->number(), 0.0);
-        ValueSlider* requests = part->slider(QStringLiteral("requests"))->slider();
+        QVERIFY2(title().startsWith(u"Tiles of edge 512"_s), qPrintable(title()));
+        Q_EMIT part->slider(u"processes"_s)->changed(256);
+        QVERIFY2(title().startsWith(u"Tiles of edge 256"_s), qPrintable(title()));
+        QCOMPARE(part->slider(u"tile"_s)->slider()->number(), 256.0);
+        Q_EMIT part->slider(u"skew"_s)->changed(0); // a linear slider: 0 has a place on it
+        QCOMPARE(part->slider(u"skew"_s)->slider()->number(), 0.0);
+        ValueSlider* requests = part->slider(u"requests"_s)->slider();
         drag(requests, requests->xOf(2), requests->xOf(3) + 3);
-        QCOMPARE(bench.session().figures.front().choices.value(QStringLiteral("requests")).toDouble(), 3.0); // whole
+        QCOMPARE(bench.session().figures.front().choices.value(u"requests"_s).toDouble(), 3.0); // whole
         bench.window.document().undoStack().undo();
         bench.window.document().undoStack().undo();
         bench.window.document().undoStack().undo();
-        QVERIFY2(title().startsWith(QStringLiteral("Tiles of edge 512")), qPrintable(title()));
+        QVERIFY2(title().startsWith(u"Tiles of edge 512"_s), qPrintable(title()));
     }
 
     /// What cannot be is said beside its control, and nothing changes.

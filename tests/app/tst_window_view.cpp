@@ -41,7 +41,7 @@ struct Sighted : Bench {
         window.files().openFiles({lists});
         waitForJobs();
         cost = session().figures.front().id;
-        loads = window.things().newFigure(QStringLiteral("link-load-slices"), {session().datasets.front().id});
+        loads = window.things().newFigure(u"link-load-slices"_s, {session().datasets.front().id});
     }
     const Figure& figure(const QString& id)
     {
@@ -55,7 +55,7 @@ struct Sighted : Bench {
         window.show(cost);
         QCoreApplication::processEvents();
         for (const QLabel* label : window.inspector()->levelPanel()->findChildren<QLabel*>())
-            if (label->text().startsWith(QStringLiteral("Level "))) return plainText(label->text());
+            if (label->text().startsWith(u"Level "_s)) return plainText(label->text());
         return {};
     }
     /// Of the table of the costs.
@@ -69,7 +69,7 @@ struct Sighted : Bench {
     void click(int level, const char* operation)
     {
         const int row = rowOf(level, operation);
-        Q_EMIT window.figures()->currentFigure()->view()->selectionChanged({QStringLiteral("level=%1").arg(level)}, row);
+        Q_EMIT window.figures()->currentFigure()->view()->selectionChanged({u"level=%1"_s.arg(level)}, row);
     }
     QString cost, loads;
 };
@@ -95,42 +95,41 @@ private Q_SLOTS:
     {
         Sighted bench;
         bench.click(4, "spmv");
-        QCOMPARE(bench.inspected(), QStringLiteral("Level 4, SpMV"));
-        QVERIFY2(bench.shown(bench.loads).contains(QStringLiteral("SpMV on level 4")), qPrintable(bench.shown(bench.loads)));
+        QCOMPARE(bench.inspected(), u"Level 4, SpMV"_s);
+        QVERIFY2(bench.shown(bench.loads).contains(u"SpMV on level 4"_s), qPrintable(bench.shown(bench.loads)));
         bench.click(4, "spgemm_AP"); // of the same key
-        QVERIFY2(bench.shown(bench.loads).contains(QStringLiteral("on level 4")) &&
-                     !bench.shown(bench.loads).contains(QStringLiteral("SpMV")),
+        QVERIFY2(bench.shown(bench.loads).contains(u"on level 4"_s) && !bench.shown(bench.loads).contains(u"SpMV"_s),
                  qPrintable(bench.shown(bench.loads)));
         const int row = bench.rowOf(3, "spmv");
         bench.window.table()->view()->selectRow(row);
-        QVERIFY(bench.shown(bench.loads).contains(QStringLiteral("SpMV on level 3")));
+        QVERIFY(bench.shown(bench.loads).contains(u"SpMV on level 3"_s));
         bench.window.show(bench.cost);
         QComboBox* box = bench.window.inspector()->levelPanel()->operationBox();
-        QCOMPARE(box->currentData().toString(), QStringLiteral("spmv"));
-        box->setCurrentIndex(box->findData(QStringLiteral("spgemm_AP")));
+        QCOMPARE(box->currentData().toString(), u"spmv"_s);
+        box->setCurrentIndex(box->findData(u"spgemm_AP"_s));
         Q_EMIT box->activated(box->currentIndex());
-        QVERIFY(bench.inspected().startsWith(QStringLiteral("Level 3, SpGEMM")));
-        QVERIFY(bench.shown(bench.loads).contains(QStringLiteral("SpGEMM on level 3")));
+        QVERIFY(bench.inspected().startsWith(u"Level 3, SpGEMM"_s));
+        QVERIFY(bench.shown(bench.loads).contains(u"SpGEMM on level 3"_s));
     }
 
     /// Nothing is selected: one default in the Inspector, the loads and the command line, said in words.
     void nothingSelectedIsTheBusiest()
     {
         Sighted bench;
-        const QJsonObject counted = answer({QStringLiteral("contention"), lists, QStringLiteral("--json")});
+        const QJsonObject counted = answer({u"contention"_s, lists, u"--json"_s});
         const int level = counted["level"].toInt();
-        QVERIFY2(bench.inspected().startsWith(QStringLiteral("Level %1, SpGEMM").arg(level)), qPrintable(bench.inspected()));
-        QVERIFY(bench.shown(bench.loads).contains(QStringLiteral("SpGEMM on level %1").arg(level)));
-        QCOMPARE(counted["operation"].toString(), QStringLiteral("spgemm_AP"));
-        QVERIFY(bench.figure(bench.loads).messages.front().text.contains(QStringLiteral("the busiest of all levels and operations")));
+        QVERIFY2(bench.inspected().startsWith(u"Level %1, SpGEMM"_s.arg(level)), qPrintable(bench.inspected()));
+        QVERIFY(bench.shown(bench.loads).contains(u"SpGEMM on level %1"_s.arg(level)));
+        QCOMPARE(counted["operation"].toString(), u"spgemm_AP"_s);
+        QVERIFY(bench.figure(bench.loads).messages.front().text.contains(u"the busiest of all levels and operations"_s));
         bench.click(level, "spgemm_AP");
-        QVERIFY(!bench.figure(bench.loads).messages.front().text.contains(QStringLiteral("the busiest of all")));
+        QVERIFY(!bench.figure(bench.loads).messages.front().text.contains(u"the busiest of all"_s));
     }
 
     /// What is seen is seen again after save and open: selection, tabs, the one in front; and written by the command line.
     void theSameNumbersComeBack()
     {
-        const QString path = m_folder.filePath(QStringLiteral("seen.costscope"));
+        const QString path = m_folder.filePath(u"seen.costscope"_s);
         QString before, loads;
         Table table;
         {
@@ -154,9 +153,8 @@ private Q_SLOTS:
         QCOMPARE(plainText(figure->subtitle), before);
         QVERIFY(figure->table == table);
         QVERIFY(!other.window.document().isModified());
-        const QString json = m_folder.filePath(QStringLiteral("seen.json"));
-        const QJsonObject written = answer(
-            {QStringLiteral("export"), path, QStringLiteral("--figure"), loads, QStringLiteral("-o"), json, QStringLiteral("--json")});
+        const QString json = m_folder.filePath(u"seen.json"_s);
+        const QJsonObject written = answer({u"export"_s, path, u"--figure"_s, loads, u"-o"_s, json, u"--json"_s});
         QCOMPARE(written["files"][0]["title"].toString(), plainText(figure->title));
         QFile file(json);
         QVERIFY(file.open(QIODevice::ReadOnly));
@@ -167,8 +165,8 @@ private Q_SLOTS:
     void aViewOfWhatIsGone()
     {
         Session session;
-        const SessionView view{{QStringLiteral("level=4")}, {QStringLiteral("g7")}, QStringLiteral("g7")};
-        const QString path = m_folder.filePath(QStringLiteral("gone.costscope"));
+        const SessionView view{{u"level=4"_s}, {u"g7"_s}, u"g7"_s};
+        const QString path = m_folder.filePath(u"gone.costscope"_s);
         QVERIFY(saveSession(session, path, {.view = view}).ok());
         const auto loaded = loadSession(path);
         QVERIFY(loaded.ok());
@@ -194,7 +192,7 @@ private Q_SLOTS:
         bench.window.tree()->setCurrentId(bench.cost);
         QCOMPARE(bench.window.figures()->currentFigure()->id(), bench.loads);
         QTRY_VERIFY(bench.window.inspector()->closedNote()->isVisible());
-        Q_EMIT bench.window.inspector()->closedNote()->linkActivated(QStringLiteral("open"));
+        Q_EMIT bench.window.inspector()->closedNote()->linkActivated(u"open"_s);
         QCOMPARE(bench.window.figures()->currentFigure()->id(), bench.cost);
         QVERIFY(!bench.window.inspector()->closedNote()->isVisible());
     }
@@ -203,29 +201,29 @@ private Q_SLOTS:
     void thresholdsAreTyped()
     {
         Sighted bench;
-        const QString id = bench.window.things().newFigure(QStringLiteral("link-load-torus"), {bench.session().datasets.front().id});
+        const QString id = bench.window.things().newFigure(u"link-load-torus"_s, {bench.session().datasets.front().id});
         bench.window.show(id);
         QCoreApplication::processEvents();
         QSpinBox* box = nullptr;
         for (QSpinBox* one : bench.window.inspector()->networkPanel()->findChildren<QSpinBox*>())
-            if (one->accessibleName() == QStringLiteral("Least load that is coloured")) box = one;
+            if (one->accessibleName() == u"Least load that is coloured"_s) box = one;
         QVERIFY(box && box->isVisible());
         bench.window.activateWindow();
         box->setFocus();
         QTRY_VERIFY(box->hasFocus());
         box->selectAll();
-        QTest::keyClicks(box, QStringLiteral("45"));
+        QTest::keyClicks(box, u"45"_s);
         QCoreApplication::processEvents();
-        bench.window.selection().set({QStringLiteral("level=2")}); // the figure is built anew meanwhile
+        bench.window.selection().set({u"level=2"_s}); // the figure is built anew meanwhile
         QCoreApplication::processEvents();
         QTest::keyClick(box, Qt::Key_Return);
         QCoreApplication::processEvents();
-        QCOMPARE(bench.session().figure(id)->choices[QStringLiteral("threshold")].toDouble(), 0.45);
+        QCOMPARE(bench.session().figure(id)->choices[u"threshold"_s].toDouble(), 0.45);
         QVERIFY(box->hasFocus());
         box->selectAll();
-        QTest::keyClicks(box, QStringLiteral("67"));
+        QTest::keyClicks(box, u"67"_s);
         QTest::keyClick(box, Qt::Key_Return);
-        QCOMPARE(bench.session().figure(id)->choices[QStringLiteral("threshold")].toDouble(), 0.67);
+        QCOMPARE(bench.session().figure(id)->choices[u"threshold"_s].toDouble(), 0.67);
     }
 
     /// A field that was handed over shows what an undo brings, with the focus in it.
@@ -234,20 +232,20 @@ private Q_SLOTS:
         Sighted bench;
         bench.window.show(bench.loads);
         QCoreApplication::processEvents();
-        auto* torus = qobject_cast<QLineEdit*>(bench.window.inspector()->networkPanel()->values()->control(QStringLiteral("torus"), false));
+        auto* torus = qobject_cast<QLineEdit*>(bench.window.inspector()->networkPanel()->values()->control(u"torus"_s, false));
         bench.window.activateWindow();
         torus->setFocus();
         QTRY_VERIFY(torus->hasFocus());
-        QTest::keyClicks(torus, QStringLiteral("4,4,32"));
+        QTest::keyClicks(torus, u"4,4,32"_s);
         QTest::keyClick(torus, Qt::Key_Return);
-        QCOMPARE(bench.session().figure(bench.loads)->choices[QStringLiteral("torus")].toString(), QStringLiteral("4,4,32"));
+        QCOMPARE(bench.session().figure(bench.loads)->choices[u"torus"_s].toString(), u"4,4,32"_s);
         bench.window.document().undoStack().undo();
-        QVERIFY(!bench.session().figure(bench.loads)->choices.contains(QStringLiteral("torus")));
+        QVERIFY(!bench.session().figure(bench.loads)->choices.contains(u"torus"_s));
         QCOMPARE(torus->text(), QString());
-        QTest::keyClicks(torus, QStringLiteral("4,4")); // on the way
-        bench.window.selection().set({QStringLiteral("level=2")});
+        QTest::keyClicks(torus, u"4,4"_s); // on the way
+        bench.window.selection().set({u"level=2"_s});
         QCoreApplication::processEvents();
-        QCOMPARE(torus->text(), QStringLiteral("4,4"));
+        QCOMPARE(torus->text(), u"4,4"_s);
     }
 
     /// A link that the torus no longer has is not said to be selected.
@@ -257,16 +255,16 @@ private Q_SLOTS:
         bench.window.show(bench.loads);
         QCoreApplication::processEvents();
         FigureRequest other = *bench.session().figure(bench.loads);
-        other.choices[QStringLiteral("torus")] = QStringLiteral("2x2x4");
-        bench.window.things().editFigure(other, QStringLiteral("Change Torus"));
+        other.choices[u"torus"_s] = u"2x2x4"_s;
+        bench.window.things().editFigure(other, u"Change Torus"_s);
         QCoreApplication::processEvents();
-        bench.window.selection().set({QStringLiteral("link=1,1,3+z")});
+        bench.window.selection().set({u"link=1,1,3+z"_s});
         QCoreApplication::processEvents();
-        QVERIFY2(bench.window.status()->text().contains(QStringLiteral("1,1,3+z selected")), qPrintable(bench.window.status()->text()));
-        other.choices[QStringLiteral("torus")] = QStringLiteral("8x2x1");
-        bench.window.things().editFigure(other, QStringLiteral("Change Torus"));
+        QVERIFY2(bench.window.status()->text().contains(u"1,1,3+z selected"_s), qPrintable(bench.window.status()->text()));
+        other.choices[u"torus"_s] = u"8x2x1"_s;
+        bench.window.things().editFigure(other, u"Change Torus"_s);
         QCoreApplication::processEvents();
-        QCOMPARE(bench.window.status()->text(), QStringLiteral("Ready"));
+        QCOMPARE(bench.window.status()->text(), u"Ready"_s);
     }
 
     /// One button splits and joins.
@@ -300,14 +298,13 @@ private Q_SLOTS:
         bench.window.figures()->currentFigure()->fillMenu(menu, {});
         QAction* inMenu = nullptr;
         for (QAction* action : menu.actions())
-            if (action->text() == QStringLiteral("Copy as TikZ")) inMenu = action;
+            if (action->text() == u"Copy as TikZ"_s) inMenu = action;
         for (QAction* action : {bench.window.actions()["copyTikz"], inMenu}) {
             QVERIFY(action && action->isEnabled());
             QGuiApplication::clipboard()->clear();
             action->trigger();
             const QString text = QGuiApplication::clipboard()->text();
-            QVERIFY2(text.contains(QStringLiteral("\\begin{axis}[cs axis")) && text.endsWith(QStringLiteral("\\end{tikzpicture}%\n")),
-                     qPrintable(text.left(200)));
+            QVERIFY2(text.contains(u"\\begin{axis}[cs axis"_s) && text.endsWith(u"\\end{tikzpicture}%\n"_s), qPrintable(text.left(200)));
         }
     }
 
@@ -332,13 +329,15 @@ private Q_SLOTS:
     {
         Sighted bench;
         bench.window.resize(1280, 720);
-        for (const char* kind : {"link-load-torus", "link-load-histogram", "hop-distribution", "link-load-levels", "message-size", "model-ladder"})
+        for (const char* kind :
+             {"link-load-torus", "link-load-histogram", "hop-distribution", "link-load-levels", "message-size", "model-ladder"})
             bench.window.things().newFigure(QLatin1String(kind), {bench.session().datasets.front().id});
         QCoreApplication::processEvents();
         QTabBar* bar = nullptr;
         for (QTabBar* one : bench.window.figures()->findChildren<QTabBar*>()) bar = one;
         QVERIFY(bar && bar->count() > 6);
-        for (int i = 0; i < bar->count(); ++i) QVERIFY2(bar->tabRect(i).width() >= 150, qPrintable(QString::number(bar->tabRect(i).width())));
+        for (int i = 0; i < bar->count(); ++i)
+            QVERIFY2(bar->tabRect(i).width() >= 150, qPrintable(QString::number(bar->tabRect(i).width())));
     }
 
 private:

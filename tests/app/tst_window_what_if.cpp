@@ -31,9 +31,9 @@ struct Compared : Bench {
             window.files().openFiles({QStringLiteral(COSTSCOPE_SOURCE "/tests/importers/amg/") + QLatin1String(file)});
             waitForJobs();
         } else
-            window.files().openExample(QStringLiteral("amg-blue-waters"));
+            window.files().openExample(u"amg-blue-waters"_s);
         QCoreApplication::processEvents();
-        window.selection().set({QStringLiteral("level=3")});
+        window.selection().set({u"level=3"_s});
     }
     WhatIfPart* part() { return window.inspector()->levelPanel()->whatIf(); }
     FigureRequest request() { return session().figures.front(); }
@@ -45,7 +45,7 @@ struct Compared : Bench {
         FigureMemory memory;
         const LevelView view = whatIf ? **whatIfView(session(), request(), memory) : *levelView(session(), request(), memory);
         for (const LevelCost& cost : view.analysis.costs)
-            if (cost.operation.level == 3 && cost.operation.name == QStringLiteral("spmv")) return cost.total();
+            if (cost.operation.level == 3 && cost.operation.name == u"spmv"_s) return cost.total();
         return missing;
     }
     void set(QSpinBox* box, int value)
@@ -71,7 +71,7 @@ private Q_SLOTS:
         QVERIFY(!bench.part()->keep()->isVisible());
         bench.part()->onOff()->click();
         QVERIFY(bench.part()->keep()->isVisible() && !bench.part()->keep()->isEnabled());
-        QVERIFY(bench.part()->effect()->text().contains(QStringLiteral("Nothing is changed yet")));
+        QVERIFY(bench.part()->effect()->text().contains(u"Nothing is changed yet"_s));
         QVERIFY(bench.changes().isEmpty()); // nothing to undo either
         QCOMPARE(bench.window.document().undoStack().count(), 0);
     }
@@ -83,17 +83,17 @@ private Q_SLOTS:
         const double before = bench.total(false);
         bench.part()->onOff()->click();
         bench.part()->inOrder()->click();
-        QCOMPARE(bench.changes().set.at(QStringLiteral("queue_law")), 3.0);
+        QCOMPARE(bench.changes().set.at(u"queue_law"_s), 3.0);
         bench.set(bench.part()->joined(), 2);
-        QCOMPARE(bench.changes().set.at(QStringLiteral("aggregation")), 2.0);
+        QCOMPARE(bench.changes().set.at(u"aggregation"_s), 2.0);
         bench.set(bench.part()->perNode(), 8);
-        QCOMPARE(bench.changes().set.at(QStringLiteral("ppn")), 8.0);
+        QCOMPARE(bench.changes().set.at(u"ppn"_s), 8.0);
         QCOMPARE(bench.window.document().undoStack().count(), 3);
         QCOMPARE(bench.total(false), before);
         QVERIFY(bench.total(true) < before);
         QVERIFY(bench.figure().table.find(u"what_if_total_s"));
         bench.set(bench.part()->perNode(), 16); // as it is: no change
-        QVERIFY(!bench.changes().set.contains(QStringLiteral("ppn")));
+        QVERIFY(!bench.changes().set.contains(u"ppn"_s));
         for (int i = 0; i < 4; ++i) bench.window.document().undoStack().undo();
         QVERIFY(bench.changes().isEmpty());
         QVERIFY(!bench.figure().table.find(u"what_if_total_s"));
@@ -108,11 +108,11 @@ private Q_SLOTS:
         const double before = bench.total(false), after = bench.total(true);
         QVERIFY(std::abs(before - after - 8.4e-9 * (729.0 * 729 - 729)) < 1e-9 * before);
         const QString text = spaced(bench.part()->effect()->text());
-        QVERIFY2(text.contains(QStringLiteral("Level 3: ") + spaced(effectOf(before, after))), qPrintable(text));
-        QVERIFY2(text.contains(QStringLiteral("→ 3.18 ms, <b>−58 %</b>")), qPrintable(text));
-        QVERIFY2(text.contains(QStringLiteral("All levels of SpMV: ")), qPrintable(text));
-        bench.window.selection().set({QStringLiteral("level=0")});
-        QVERIFY(bench.part()->effect()->text().startsWith(QStringLiteral("Level 0: ")));
+        QVERIFY2(text.contains(u"Level 3: "_s + spaced(effectOf(before, after))), qPrintable(text));
+        QVERIFY2(text.contains(u"→ 3.18 ms, <b>−58 %</b>"_s), qPrintable(text));
+        QVERIFY2(text.contains(u"All levels of SpMV: "_s), qPrintable(text));
+        bench.window.selection().set({u"level=0"_s});
+        QVERIFY(bench.part()->effect()->text().startsWith(u"Level 0: "_s));
     }
 
     void offAndOnAgainIsTheSame()
@@ -143,7 +143,7 @@ private Q_SLOTS:
         QVERIFY(bench.changes().isEmpty());
         QCOMPARE(bench.total(false), kept);
         QVERIFY(!bench.part()->onOff()->isChecked());
-        QVERIFY(bench.window.inspector()->levelPanel()->formula()->text().contains(QStringLiteral("<i>γ</i> <i>n</i> +")));
+        QVERIFY(bench.window.inspector()->levelPanel()->formula()->text().contains(u"<i>γ</i> <i>n</i> +"_s));
         bench.window.document().undoStack().undo();
         QVERIFY(!bench.changes().isEmpty());
     }
@@ -153,15 +153,15 @@ private Q_SLOTS:
     {
         Compared bench;
         LevelChanges changes;
-        changes.set[QStringLiteral("delta")] = 5e-11;
-        bench.window.things().editFigure(withWhatIf(bench.request(), changes), QStringLiteral("test"));
+        changes.set[u"delta"_s] = 5e-11;
+        bench.window.things().editFigure(withWhatIf(bench.request(), changes), u"test"_s);
         QVERIFY(bench.part()->onOff()->isChecked());
         const double kept = bench.total(true);
         const size_t machines = bench.session().machines.size();
         bench.part()->keep()->click();
         QCOMPARE(bench.total(false), kept);
         QCOMPARE(bench.session().machines.size(), machines + 1);
-        QCOMPARE(bench.session().machines.front().values.at(QStringLiteral("delta")).value, 1e-10);
+        QCOMPARE(bench.session().machines.front().values.at(u"delta"_s).value, 1e-10);
         QCOMPARE(bench.session().figures[1].machine, bench.session().machines.front().id);
     }
 
@@ -171,7 +171,7 @@ private Q_SLOTS:
         Compared bench;
         bench.part()->onOff()->click();
         bench.set(bench.part()->joined(), 3);
-        const QString file = bench.folder.filePath(QStringLiteral("what-if.costscope"));
+        const QString file = bench.folder.filePath(u"what-if.costscope"_s);
         QVERIFY(bench.window.document().save(file).ok());
         bench.window.files().openFiles({file});
         QTRY_VERIFY(bench.part()->onOff()->isChecked());
@@ -183,10 +183,10 @@ private Q_SLOTS:
     {
         Compared bench;
         LevelChanges changes;
-        changes.machine = QStringLiteral("deep-thought");
-        bench.window.things().editFigure(withWhatIf(bench.request(), changes), QStringLiteral("test"));
+        changes.machine = u"deep-thought"_s;
+        bench.window.things().editFigure(withWhatIf(bench.request(), changes), u"test"_s);
         bool said = false;
-        for (const QLabel* label : bench.window.findChildren<QLabel*>()) said |= label->text().contains(QStringLiteral("deep-thought"));
+        for (const QLabel* label : bench.window.findChildren<QLabel*>()) said |= label->text().contains(u"deep-thought"_s);
         QVERIFY(said);
     }
 
@@ -196,11 +196,11 @@ private Q_SLOTS:
         Compared bench("hypre_elas_p64.json");
         bench.part()->onOff()->click();
         QComboBox* order = bench.part()->order();
-        order->setCurrentIndex(order->findText(QStringLiteral("round-robin")));
+        order->setCurrentIndex(order->findText(u"round-robin"_s));
         Q_EMIT order->activated(order->currentIndex());
-        QCOMPARE(bench.changes().set.at(QStringLiteral("order")), 2.0);
+        QCOMPARE(bench.changes().set.at(u"order"_s), 2.0);
         bench.waitForJobs();
-        QVERIFY2(bench.part()->effect()->text().contains(QStringLiteral("→")), qPrintable(bench.part()->effect()->text()));
+        QVERIFY2(bench.part()->effect()->text().contains(u"→"_s), qPrintable(bench.part()->effect()->text()));
         order->setCurrentIndex(0);
         Q_EMIT order->activated(0);
         QVERIFY(bench.changes().isEmpty());
@@ -225,11 +225,11 @@ private Q_SLOTS:
 
     void effects()
     {
-        QCOMPARE(spaced(effectOf(2e-3, 1e-3)), QStringLiteral("2.00 ms → 1.00 ms, <b>−50 %</b>"));
-        QCOMPARE(spaced(effectOf(1e-3, 1.05e-3)), QStringLiteral("1.00 ms → 1.05 ms, <b>+5.0 %</b>"));
-        QCOMPARE(spaced(effectOf(1e-3, 1e-3)), QStringLiteral("1.00 ms → 1.00 ms, no change"));
-        QCOMPARE(spaced(effectOf(0, 1e-3)), QStringLiteral("0 s → 1.00 ms"));
-        QCOMPARE(spaced(effectOf(1e-3, missing)), QStringLiteral("1.00 ms → —"));
+        QCOMPARE(spaced(effectOf(2e-3, 1e-3)), u"2.00 ms → 1.00 ms, <b>−50 %</b>"_s);
+        QCOMPARE(spaced(effectOf(1e-3, 1.05e-3)), u"1.00 ms → 1.05 ms, <b>+5.0 %</b>"_s);
+        QCOMPARE(spaced(effectOf(1e-3, 1e-3)), u"1.00 ms → 1.00 ms, no change"_s);
+        QCOMPARE(spaced(effectOf(0, 1e-3)), u"0 s → 1.00 ms"_s);
+        QCOMPARE(spaced(effectOf(1e-3, missing)), u"1.00 ms → —"_s);
     }
 };
 

@@ -32,7 +32,7 @@ struct Figures : Bench {
         return figure ? figure->annotations : std::vector<Annotation>();
     }
     QUndoStack& undo() { return window.document().undoStack(); }
-    QWidget* plot() { return page->view()->findChild<QWidget*>(QStringLiteral("plot")); }
+    QWidget* plot() { return page->view()->findChild<QWidget*>(u"plot"_s); }
     QPoint middle() { return page->view()->figureLayout()->panels.front().rect.center().toPoint(); }
     /// Types words at a place of the figure.
     void annotate(QPoint at, const QString& words)
@@ -67,20 +67,20 @@ private Q_SLOTS:
         QPlainTextEdit* editor = bench.window.inspector()->notesPanel()->editor();
         QVERIFY(editor->isVisible());
         const int steps = bench.undo().count();
-        QTest::keyClicks(editor, QStringLiteral("Runs of May"));
-        QCOMPARE(bench.session().notes, QStringLiteral("Runs of May"));
-        QCOMPARE(bench.undo().count(), steps + 1); // one spell, one step
-        QVERIFY(editor->isVisible());              // and the panel has stayed
+        QTest::keyClicks(editor, u"Runs of May"_s);
+        QCOMPARE(bench.session().notes, u"Runs of May"_s);
+        QCOMPARE(bench.undo().count(), steps + 1);    // one spell, one step
+        QVERIFY(editor->isVisible());                 // and the panel has stayed
         QCOMPARE(bench.page->figure().get(), figure); // no figure was built for it
         const auto* model = bench.window.tree()->model();
-        QCOMPARE(static_cast<const SessionModel*>(model)->indexOf(notesId).data().toString(), QStringLiteral("Runs of May"));
-        const QString file = bench.folder.filePath(QStringLiteral("notes.costscope"));
+        QCOMPARE(static_cast<const SessionModel*>(model)->indexOf(notesId).data().toString(), u"Runs of May"_s);
+        const QString file = bench.folder.filePath(u"notes.costscope"_s);
         QVERIFY(bench.window.document().save(file).ok());
         const auto loaded = loadSession(file);
         QVERIFY(loaded.ok());
-        QCOMPARE(loaded->session.notes, QStringLiteral("Runs of May"));
+        QCOMPARE(loaded->session.notes, u"Runs of May"_s);
         Q_EMIT bench.window.inspector()->notesPanel()->editFinished();
-        QTest::keyClicks(editor, QStringLiteral("."));
+        QTest::keyClicks(editor, u"."_s);
         QCOMPARE(bench.undo().count(), steps + 2); // the next spell
         bench.undo().undo();
         bench.undo().undo();
@@ -92,13 +92,13 @@ private Q_SLOTS:
     void notesOfAnExampleAreInTheTree()
     {
         Bench bench;
-        bench.window.files().openExample(QStringLiteral("tau-lop-mappings"));
+        bench.window.files().openExample(u"tau-lop-mappings"_s);
         bench.waitForJobs();
         bench.window.tree()->setCurrentId(notesId);
         QCOMPARE(bench.window.current(), notesId);
         QPlainTextEdit* editor = bench.window.inspector()->notesPanel()->editor();
         QVERIFY(editor->isVisible());
-        QVERIFY(editor->toPlainText().startsWith(QStringLiteral("Worked examples of tau-Lop")));
+        QVERIFY(editor->toPlainText().startsWith(u"Worked examples of tau-Lop"_s));
         QVERIFY(!bench.window.actions()["remove"]->isEnabled()); // they are no thing of the session
         QVERIFY(!bench.window.actions()["rename"]->isEnabled());
     }
@@ -106,19 +106,19 @@ private Q_SLOTS:
     void wordsAreTypedOnAFigure()
     {
         Figures bench;
-        bench.annotate(bench.middle(), QStringLiteral("here <i>it</i> bends"));
+        bench.annotate(bench.middle(), u"here <i>it</i> bends"_s);
         QCOMPARE(bench.annotations().size(), size_t(1));
-        QCOMPARE(bench.annotations().front().text, QStringLiteral("here <i>it</i> bends"));
+        QCOMPARE(bench.annotations().front().text, u"here <i>it</i> bends"_s);
         const QPoint away = bench.placeOf(bench.annotations().front()) - bench.middle();
         QVERIFY(away.manhattanLength() <= 16); // there, or at a point of the data near by
-        QVERIFY(bench.page->figure()->panels.front().series.back().text == std::vector<QString>{QStringLiteral("here <i>it</i> bends")});
+        QVERIFY(bench.page->figure()->panels.front().series.back().text == std::vector<QString>{u"here <i>it</i> bends"_s});
         bench.undo().undo();
         QVERIFY(bench.annotations().empty());
         bench.undo().redo();
-        const QString file = bench.folder.filePath(QStringLiteral("words.costscope"));
+        const QString file = bench.folder.filePath(u"words.costscope"_s);
         QVERIFY(bench.window.document().save(file).ok());
         QCOMPARE(loadSession(file)->session.figure(bench.page->id())->annotations, bench.annotations());
-        bench.answers->save = bench.folder.filePath(QStringLiteral("words.json"));
+        bench.answers->save = bench.folder.filePath(u"words.json"_s);
         bench.window.actions()["export"]->trigger();
         QFile json(bench.answers->save);
         QVERIFY(json.open(QIODevice::ReadOnly));
@@ -130,7 +130,7 @@ private Q_SLOTS:
         Figures bench;
         const int steps = bench.undo().count();
         QVERIFY(bench.page->annotations()->begin(bench.middle()));
-        QTest::keyClicks(bench.page->annotations()->editor(), QStringLiteral("no"));
+        QTest::keyClicks(bench.page->annotations()->editor(), u"no"_s);
         QTest::keyClick(bench.page->annotations()->editor(), Qt::Key_Escape);
         QVERIFY(bench.page->annotations()->editor()->isHidden());
         QCOMPARE(bench.undo().count(), steps);
@@ -139,7 +139,7 @@ private Q_SLOTS:
     void aDragMovesThem()
     {
         Figures bench;
-        bench.annotate(bench.middle(), QStringLiteral("moved"));
+        bench.annotate(bench.middle(), u"moved"_s);
         const Annotation before = bench.annotations().front();
         const QPoint from = bench.placeOf(before), to = from + QPoint(-60, 30);
         QTest::mousePress(bench.plot(), Qt::LeftButton, {}, from);
@@ -157,7 +157,7 @@ private Q_SLOTS:
     void theKeyboardMovesEditsAndRemoves()
     {
         Figures bench;
-        bench.annotate(bench.middle(), QStringLiteral("words"));
+        bench.annotate(bench.middle(), u"words"_s);
         const Annotation before = bench.annotations().front();
         QTest::mouseClick(bench.plot(), Qt::LeftButton, {}, bench.placeOf(before));
         FigureView* view = bench.page->view();
@@ -166,11 +166,11 @@ private Q_SLOTS:
         QVERIFY(bench.annotations().front().x > before.x);
         QTest::keyClick(view, Qt::Key_Return);
         QVERIFY(bench.page->annotations()->editor()->isVisible());
-        QCOMPARE(bench.page->annotations()->editor()->text(), QStringLiteral("words"));
-        QTest::keyClicks(bench.page->annotations()->editor(), QStringLiteral("others"));
+        QCOMPARE(bench.page->annotations()->editor()->text(), u"words"_s);
+        QTest::keyClicks(bench.page->annotations()->editor(), u"others"_s);
         QTest::keyClick(bench.page->annotations()->editor(), Qt::Key_Return);
         QCOMPARE(bench.annotations().size(), size_t(1));
-        QCOMPARE(bench.annotations().front().text, QStringLiteral("others"));
+        QCOMPARE(bench.annotations().front().text, u"others"_s);
         const size_t figures = bench.session().figures.size();
         QTest::keyClick(view, Qt::Key_Delete);
         QVERIFY(bench.annotations().empty());
@@ -188,14 +188,14 @@ private Q_SLOTS:
             for (const QAction* action : menu.actions()) all << action->text();
             return all;
         };
-        QVERIFY(texts().contains(QStringLiteral("Annotate…")));
-        bench.annotate(bench.middle(), QStringLiteral("x"));
+        QVERIFY(texts().contains(u"Annotate…"_s));
+        bench.annotate(bench.middle(), u"x"_s);
         const QPoint at = bench.page->view()->mapToGlobal(bench.placeOf(bench.annotations().front()));
         QMenu menu;
         bench.page->fillMenu(menu, at);
         QStringList all;
         for (const QAction* action : menu.actions()) all << action->text();
-        QVERIFY(all.contains(QStringLiteral("Edit annotation…")) && all.contains(QStringLiteral("Remove annotation")));
+        QVERIFY(all.contains(u"Edit annotation…"_s) && all.contains(u"Remove annotation"_s));
     }
 };
 

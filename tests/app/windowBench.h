@@ -61,7 +61,7 @@ inline const QString mpip = QStringLiteral(COSTSCOPE_SOURCE "/tests/importers/mp
 struct Bench {
     QTemporaryDir folder;
     Answers* answers = new Answers;
-    MainWindow window{std::unique_ptr<Dialogs>(answers), folder.filePath(QStringLiteral("autosave"))};
+    MainWindow window{std::unique_ptr<Dialogs>(answers), folder.filePath(u"autosave"_s)};
 
     Bench()
     {
@@ -72,7 +72,7 @@ struct Bench {
     void waitForJobs() { QTRY_VERIFY_WITH_TIMEOUT(window.jobs().isEmpty(), 30'000); }
     void openExample()
     {
-        window.files().openExample(QStringLiteral("seven-applications"));
+        window.files().openExample(u"seven-applications"_s);
         QVERIFY(!session().fits.empty());
     }
     ValueSlider* slider() { return window.inspector()->fitPanel()->controls()->slider(); }
@@ -121,7 +121,7 @@ inline void prepareWindowTest()
     QStandardPaths::setTestModeEnabled(true);
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
     prepareApplication(*qApp);
-    QCoreApplication::setApplicationName(QStringLiteral("costscope-test"));
+    QCoreApplication::setApplicationName(u"costscope-test"_s);
     QSettings().clear();
 }
 

@@ -54,7 +54,7 @@ struct Sum : rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Sum> {
 void readHierarchy(benchmark::State& state, const char* id, qint64 (*writeFile)(const QString&, int64_t))
 {
     QTemporaryDir folder;
-    const QString path = folder.filePath(QStringLiteral("synthetic"));
+    const QString path = folder.filePath(u"synthetic"_s);
     const auto megabytes = double(writeFile(path, state.range(0))) / 1e6;
     const bool isJson = qstrcmp(id, "amg-json") == 0;
     double peak = 0, rounds = 0;
@@ -115,7 +115,7 @@ void countMessages(benchmark::State& state)
 void hashHierarchy(benchmark::State& state)
 {
     QTemporaryDir folder;
-    const QString path = folder.filePath(QStringLiteral("synthetic.json"));
+    const QString path = folder.filePath(u"synthetic.json"_s);
     const qint64 bytes = writeHierarchy(path, state.range(0));
     for (auto _ : state) benchmark::DoNotOptimize((*Input::open(path))->sha256());
     state.SetBytesProcessed(qint64(state.iterations()) * bytes);

@@ -73,7 +73,7 @@ std::string rowsOfRun(int run, int repetitions, std::mt19937_64& random)
 QString file(int repetitions)
 {
     static QTemporaryDir folder;
-    const QString path = folder.filePath(QStringLiteral("%1.json").arg(repetitions));
+    const QString path = folder.filePath(u"%1.json"_s.arg(repetitions));
     if (QFile::exists(path)) return path;
     constexpr qint64 size = 200'000'000;
     std::mt19937_64 random(1);
@@ -136,7 +136,7 @@ void readBytes(benchmark::State& state)
     in.open(QIODevice::ReadOnly);
     const QByteArray bytes = in.readAll();
     measure(state, [&](const QString&) {
-        auto input = Input::fromBytes(bytes, QStringLiteral("some.json"), Input::Hashing::Off);
+        auto input = Input::fromBytes(bytes, u"some.json"_s, Input::Hashing::Off);
         const auto imported = findImporter(u"google-benchmark")->read(*input, {}, {});
         if (!imported) state.SkipWithError(imported.error().toString().toUtf8().constData());
     });
@@ -176,8 +176,7 @@ void qJsonDocument(benchmark::State& state)
         QFile in(path);
         in.open(QIODevice::ReadOnly);
         double sum = 0;
-        for (const QJsonValue row : QJsonDocument::fromJson(in.readAll())[QStringLiteral("benchmarks")].toArray())
-            sum += row[QStringLiteral("real_time")].toDouble();
+        for (const QJsonValue row : QJsonDocument::fromJson(in.readAll())[u"benchmarks"_s].toArray()) sum += row[u"real_time"_s].toDouble();
         benchmark::DoNotOptimize(sum);
     });
 }
@@ -211,11 +210,10 @@ double cpuSeconds(const rusage& usage)
 /// Its CPU time stands in the column of real time.
 void pythonJson(benchmark::State& state)
 {
-    const QString program =
-        QStringLiteral("import json,sys; print(sum(r['real_time'] for r in json.load(open(sys.argv[1]))['benchmarks']))");
+    const QString program = u"import json,sys; print(sum(r['real_time'] for r in json.load(open(sys.argv[1]))['benchmarks']))"_s;
     for (auto _ : state) {
         const rusage before = children();
-        if (QProcess::execute(QStringLiteral("python3"), {QStringLiteral("-c"), program, file(int(state.range(0)))}) != 0)
+        if (QProcess::execute(u"python3"_s, {u"-c"_s, program, file(int(state.range(0)))}) != 0)
             return state.SkipWithError("python3 failed");
         state.SetIterationTime(cpuSeconds(children()) - cpuSeconds(before));
     }

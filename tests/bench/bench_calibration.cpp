@@ -23,7 +23,7 @@ void bootstrapPostal(benchmark::State& state)
 {
     const DatasetPtr dataset = blueWaters(state.range(0) == 0 ? "ping-pong-network" : "max-rate");
     FitSettings settings;
-    settings.model = QStringLiteral("postal"), settings.weights = Weights::Relative;
+    settings.model = u"postal"_s, settings.weights = Weights::Relative;
     settings.bootstrap = 10'000;
     for (auto _ : state) benchmark::DoNotOptimize(fitBenchmark(*dataset, settings));
     state.counters["rows"] = double(dataset->principal().rows());

@@ -67,8 +67,7 @@ void throughDenseTime(benchmark::State& state)
 /// The figure of such a map, as it is built while a value is dragged: 200 x 200 places, areas, cross-over lines.
 void bestVariantFigure(benchmark::State& state)
 {
-    const FigureRequest request{
-        .id = {}, .kind = QStringLiteral("best-variant-map"), .datasets = {}, .choices = {{QStringLiteral("layers"), 1}}};
+    const FigureRequest request{.id = {}, .kind = u"best-variant-map"_s, .datasets = {}, .choices = {{u"layers"_s, 1}}};
     for (auto _ : state) benchmark::DoNotOptimize(buildFigure({}, request));
 }
 

@@ -87,13 +87,12 @@ BENCHMARK(longLine)->Arg(10000)->Arg(1000000)->Unit(benchmark::kMillisecond);
 Figure benchmarkPoints(int64_t count)
 {
     Figure figure;
-    figure.title = QStringLiteral("A message starts in 2.0 µs and moves at 4.8 GB/s");
+    figure.title = u"A message starts in 2.0 µs and moves at 4.8 GB/s"_s;
     Panel panel;
     panel.legend = LegendPlace::BottomRight;
-    panel.x = {
-        .label = QStringLiteral("Message size <i>s</i>"), .quantity = Quantity::Size, .scale = Scale::Log, .ticks = TickStyle::Bytes};
-    panel.y = {.label = QStringLiteral("One-way time (s)"), .quantity = Quantity::Time, .scale = Scale::Log, .ticks = TickStyle::Decades};
-    Series points{.mark = Mark::Points, .label = QStringLiteral("measured"), .hue = Hue::Ink, .fill = Fill::None};
+    panel.x = {.label = u"Message size <i>s</i>"_s, .quantity = Quantity::Size, .scale = Scale::Log, .ticks = TickStyle::Bytes};
+    panel.y = {.label = u"One-way time (s)"_s, .quantity = Quantity::Time, .scale = Scale::Log, .ticks = TickStyle::Decades};
+    Series points{.mark = Mark::Points, .label = u"measured"_s, .hue = Hue::Ink, .fill = Fill::None};
     uint64_t state = 1;
     const auto random = [&state] { return double((state = state * 6364136223846793005u + 1442695040888963407u) >> 11) * 0x1p-53; };
     for (int64_t i = 0; i < count; ++i) {
@@ -156,7 +155,8 @@ void redrawStages(benchmark::State& state)
     setup.algorithm = QLatin1String(state.range(0) == 0 ? "recursive-doubling-allgather" : "pairwise-alltoall");
     setup.processes = 64, setup.nodes = 8;
     Session session;
-    FigureRequest request{.id = {}, .kind = QStringLiteral("stage-diagram"), .datasets = {addDataset(session, std::make_shared<const Dataset>(collectiveDataset(setup)))}};
+    FigureRequest request{
+        .id = {}, .kind = u"stage-diagram"_s, .datasets = {addDataset(session, std::make_shared<const Dataset>(collectiveDataset(setup)))}};
     request.choices = {{"mapping", "both"}, {"stage", "3"}, {"outside", "extend"}};
     const auto built = buildFigure(session, request);
     if (!built) return state.SkipWithError(qPrintable(built.error().message));

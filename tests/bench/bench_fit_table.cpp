@@ -37,25 +37,25 @@ QJsonObject row(const char* name, int drop)
     const RunRecords records = paperRecords(name);
     FitSettings chosen = settings(missing);
     chosen.dropFirst = drop;
-    QJsonObject json{{QStringLiteral("dataset"), QLatin1String(name)}, {QStringLiteral("drop"), drop}};
+    QJsonObject json{{u"dataset"_s, QLatin1String(name)}, {u"drop"_s, drop}};
     const auto fit = fitModel(records, chosen);
     if (!fit) return json;
-    json[QStringLiteral("termination")] = toString(fit->termination);
+    json[u"termination"_s] = toString(fit->termination);
     for (const char* parameter : {"f_s", "b", "c"}) {
         json[QLatin1String(parameter)] = number(fit->value(QString::fromLatin1(parameter)));
         const auto* found = fit->parameter(QString::fromLatin1(parameter));
-        if (found && found->standardError) json[QStringLiteral("se_") + QLatin1String(parameter)] = *found->standardError;
+        if (found && found->standardError) json[u"se_"_s + QLatin1String(parameter)] = *found->standardError;
     }
-    json[QStringLiteral("r_inf")] = number(derived(*fit, "r_inf"));
-    json[QStringLiteral("tau_error")] = number(derived(*fit, "tau_median_relative_error"));
+    json[u"r_inf"_s] = number(derived(*fit, "r_inf"));
+    json[u"tau_error"_s] = number(derived(*fit, "tau_median_relative_error"));
     if (!fit->usable()) return json;
     FitSettings fixed = settings(fit->value(u"f_s"));
     fixed.dropFirst = drop;
     const int repeats = 50;
-    json[QStringLiteral("seconds")] = seconds([&] {
-                                          for (int i = 0; i < repeats; ++i) (void)fitModel(records, fixed);
-                                      }) /
-                                      repeats;
+    json[u"seconds"_s] = seconds([&] {
+                             for (int i = 0; i < repeats; ++i) (void)fitModel(records, fixed);
+                         }) /
+                         repeats;
     return json;
 }
 
@@ -79,9 +79,8 @@ bool writeSeries(const QString& folder, const std::vector<RunRecords>& series)
             fits.append(QJsonArray{number(fit->value(u"b")), number(fit->value(u"c"))});
         }
     });
-    const QJsonObject json{{QStringLiteral("f_s"), 0.003}, {QStringLiteral("seconds"), time}, {QStringLiteral("fits"), fits}};
-    return write(folder + QStringLiteral("/series.csv"), csv) &&
-           write(folder + QStringLiteral("/series.json"), QJsonDocument(json).toJson());
+    const QJsonObject json{{u"f_s"_s, 0.003}, {u"seconds"_s, time}, {u"fits"_s, fits}};
+    return write(folder + u"/series.csv"_s, csv) && write(folder + u"/series.json"_s, QJsonDocument(json).toJson());
 }
 
 } // namespace
@@ -97,8 +96,7 @@ int main(int argc, char** argv)
     for (const char* name : {"hpl", "gromacs", "amber", "amber_map", "inhousedev", "vasp", "quantum_espresso", "lammps"}) {
         for (const int drop : {0, 6}) rows.append(row(name, drop));
     }
-    const bool written =
-        write(folder + QStringLiteral("/fits.json"), QJsonDocument(rows).toJson()) && writeSeries(folder, shortSeries(2000));
+    const bool written = write(folder + u"/fits.json"_s, QJsonDocument(rows).toJson()) && writeSeries(folder, shortSeries(2000));
     if (!written) std::fprintf(stderr, "cannot write into %s\n", argv[1]);
     return written ? 0 : 1;
 }

@@ -37,7 +37,7 @@ struct Shown {
         request.datasets = {addDataset(session, data)};
         session.machines.push_back(*machineOf(session, request));
     }
-    MachineValue& delta() { return session.machines[0].values[QStringLiteral("delta")]; }
+    MachineValue& delta() { return session.machines[0].values[u"delta"_s]; }
 };
 
 void firstTime(benchmark::State& state)
@@ -66,7 +66,7 @@ void redraw(benchmark::State& state, const char* kind, bool whatIf)
 {
     prepare();
     Shown shown(kind, 10'000'000);
-    if (whatIf) (void)setLevelValue(shown.request, QStringLiteral("what_if.ppn"), QStringLiteral("32"));
+    if (whatIf) (void)setLevelValue(shown.request, u"what_if.ppn"_s, u"32"_s);
     if (!buildFigure(shown.session, shown.request, shown.memory)) return state.SkipWithError("no figure");
     const Style style = Style::screen(false);
     QImage image(1000, 700, QImage::Format_ARGB32_Premultiplied);

@@ -105,7 +105,7 @@ double sizeOf(const Imported& imported)
 void readReport(benchmark::State& state)
 {
     QTemporaryDir folder;
-    const QString path = folder.filePath(QStringLiteral("synthetic.mpiP"));
+    const QString path = folder.filePath(u"synthetic.mpiP"_s);
     const qint64 bytes = writeReport(path, state.range(0) * 1000000);
     double table = 0, peak = 0;
     for (auto _ : state) {
@@ -130,7 +130,7 @@ void readReport(benchmark::State& state)
 QByteArray reportBytes(int64_t megabytes)
 {
     QTemporaryDir folder;
-    const QString path = folder.filePath(QStringLiteral("synthetic.mpiP"));
+    const QString path = folder.filePath(u"synthetic.mpiP"_s);
     writeReport(path, megabytes * 1000000);
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
@@ -141,7 +141,7 @@ void parseBytes(benchmark::State& state)
 {
     const QByteArray bytes = reportBytes(state.range(0));
     for (auto _ : state) {
-        auto input = Input::fromBytes(bytes, QStringLiteral("synthetic.mpiP"), Input::Hashing::Off);
+        auto input = Input::fromBytes(bytes, u"synthetic.mpiP"_s, Input::Hashing::Off);
         const auto imported = findImporter(u"mpip")->read(*input, {}, {});
         if (!imported) return state.SkipWithError(imported.error().toString().toUtf8().constData());
     }

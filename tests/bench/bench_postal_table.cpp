@@ -49,7 +49,7 @@ QJsonObject row(const char* name, const Dataset& dataset, const Part& protocol, 
 {
     const auto bytes = dataset.principal().numbers(u"bytes"), times = dataset.principal().numbers(u"time_s");
     FitSettings settings;
-    settings.model = QStringLiteral("postal"), settings.weights = weights;
+    settings.model = u"postal"_s, settings.weights = weights;
     QJsonArray points;
     for (size_t i = 0; i < bytes.size(); ++i)
         if (bytes[i] >= protocol.from && bytes[i] < protocol.below)
@@ -61,9 +61,9 @@ QJsonObject row(const char* name, const Dataset& dataset, const Part& protocol, 
     if (!fit.ok()) return json;
     for (const FitParameter& p : fit->parameters) {
         json.insert(p.name, jsonNumber(p.value));
-        json.insert(QStringLiteral("se_") + p.name, jsonNumber(p.standardError.value_or(missing)));
+        json.insert(u"se_"_s + p.name, jsonNumber(p.standardError.value_or(missing)));
     }
-    json.insert(QStringLiteral("seconds"), secondsOfOneFit(dataset, settings));
+    json.insert(u"seconds"_s, secondsOfOneFit(dataset, settings));
     return json;
 }
 
@@ -82,7 +82,7 @@ int main(int argc, char** argv)
         for (const Weights weights : {Weights::Relative, Weights::Plain})
             for (const Part& protocol : protocols) rows.append(row(file.name, *dataset, protocol, weights));
     }
-    QFile out(QString::fromLocal8Bit(argv[1]) + QStringLiteral("/postal.json"));
+    QFile out(QString::fromLocal8Bit(argv[1]) + u"/postal.json"_s);
     const QByteArray text = QJsonDocument(rows).toJson();
     const bool written = out.open(QIODevice::WriteOnly) && out.write(text) == text.size();
     if (!written) std::fprintf(stderr, "cannot write into %s\n", argv[1]);

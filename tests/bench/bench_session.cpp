@@ -31,7 +31,7 @@ void save(benchmark::State& state)
 {
     const Session session = sessionOf(state.range(0));
     QTemporaryDir folder;
-    const QString file = folder.filePath(QStringLiteral("s.costscope"));
+    const QString file = folder.filePath(u"s.costscope"_s);
     double peak = 0;
     for (auto _ : state) {
         forgetPeak();
@@ -47,7 +47,7 @@ BENCHMARK(save)->Name("session/save")->Args({10'000'000, 1})->Args({10'000'000, 
 void open(benchmark::State& state)
 {
     QTemporaryDir folder;
-    const QString file = folder.filePath(QStringLiteral("s.costscope"));
+    const QString file = folder.filePath(u"s.costscope"_s);
     if (!saveSession(sessionOf(state.range(0)), file, {{}, packAbove(state)})) return state.SkipWithError("not saved");
     double peak = 0;
     for (auto _ : state) {

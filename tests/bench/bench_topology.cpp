@@ -58,7 +58,8 @@ void kernel(benchmark::State& state)
 {
     const Torus torus = cube(state.range(0));
     const Messages& messages = randomPairs(state.range(0), many);
-    for (auto _ : state) benchmark::DoNotOptimize(countLinkLoads(torus, {}, messages.router, messages.span(), threads(int(state.range(1)))));
+    for (auto _ : state)
+        benchmark::DoNotOptimize(countLinkLoads(torus, {}, messages.router, messages.span(), threads(int(state.range(1)))));
     state.SetItemsProcessed(state.iterations() * qint64(many));
 }
 BENCHMARK(kernel)->ArgsProduct({{8, 16, 24, 32, 48, 64}, {1}})->Args({24, 2})->Unit(benchmark::kMillisecond)->UseRealTime();
@@ -139,4 +140,3 @@ void stream(benchmark::State& state)
 BENCHMARK(stream)->Arg(0)->Arg(1)->Iterations(1)->Unit(benchmark::kMillisecond)->UseRealTime();
 
 } // namespace
-

@@ -43,13 +43,13 @@ void prepare()
 /// The example in a window of 1500 × 950: its first figure, and if wanted the one of all programs in a pane beside it.
 struct Workbench {
     QTemporaryDir folder;
-    MainWindow window{nullptr, folder.filePath(QStringLiteral("autosave"))};
+    MainWindow window{nullptr, folder.filePath(u"autosave"_s)};
 
     explicit Workbench(bool allBeside)
     {
         window.resize(1500, 950);
         static_cast<QWidget&>(window).show();
-        window.files().openExample(QStringLiteral("seven-applications"));
+        window.files().openExample(u"seven-applications"_s);
         const auto& figures = window.document().session().figures;
         const auto all = std::find_if(figures.begin(), figures.end(), [](const FigureRequest& f) { return f.datasets.size() > 1; });
         if (allBeside && all != figures.end()) {
@@ -128,11 +128,11 @@ void largeHierarchy(benchmark::State& state)
 {
     prepare();
     QTemporaryDir folder;
-    const QString file = folder.filePath(QStringLiteral("synthetic.json")), session = folder.filePath(QStringLiteral("s.costscope"));
+    const QString file = folder.filePath(u"synthetic.json"_s), session = folder.filePath(u"s.costscope"_s);
     writeHierarchy(file, state.range(0));
     double import = 0, drag = 0, autosave = 0, save = 0, open = 0;
     for (auto _ : state) {
-        MainWindow window(nullptr, folder.filePath(QStringLiteral("autosave")));
+        MainWindow window(nullptr, folder.filePath(u"autosave"_s));
         window.resize(1500, 950);
         static_cast<QWidget&>(window).show();
         window.files().openFiles({file});
@@ -168,11 +168,11 @@ void levelStep(benchmark::State& state)
 {
     prepare();
     QTemporaryDir folder;
-    MainWindow window(nullptr, folder.filePath(QStringLiteral("autosave")));
+    MainWindow window(nullptr, folder.filePath(u"autosave"_s));
     window.resize(1500, 950);
     static_cast<QWidget&>(window).show();
-    window.files().openExample(QStringLiteral("amg-blue-waters"));
-    window.selection().set({QStringLiteral("level=3")});
+    window.files().openExample(u"amg-blue-waters"_s);
+    window.selection().set({u"level=3"_s});
     LevelPanel& panel = *window.inspector()->levelPanel();
     const QString costs = window.document().session().figures.front().id;
     if (state.range(0) > 0) {
@@ -196,10 +196,10 @@ void firstPaint(benchmark::State& state)
     for (auto _ : state) {
         QProcess program;
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        environment.insert(QStringLiteral("COSTSCOPE_PAINTED"), QStringLiteral("1"));
+        environment.insert(u"COSTSCOPE_PAINTED"_s, u"1"_s);
         program.setProcessEnvironment(environment);
         program.setReadChannel(QProcess::StandardError);
-        program.start(QStringLiteral(COSTSCOPE_PROGRAM), {QStringLiteral("--example"), QStringLiteral("seven-applications")});
+        program.start(QStringLiteral(COSTSCOPE_PROGRAM), {u"--example"_s, u"seven-applications"_s});
         bool isNumber = false;
         double milliseconds = 0;
         while (!isNumber && (program.canReadLine() || program.waitForReadyRead(10'000)))

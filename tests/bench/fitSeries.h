@@ -32,8 +32,8 @@ inline RunRecords paperRecords(const char* name)
 inline FitSettings settings(double f_s)
 {
     FitSettings all;
-    all.model = QStringLiteral("amdahl-overhead");
-    if (f_s == f_s) all.fixed[QStringLiteral("f_s")] = f_s;
+    all.model = u"amdahl-overhead"_s;
+    if (f_s == f_s) all.fixed[u"f_s"_s] = f_s;
     return all;
 }
 

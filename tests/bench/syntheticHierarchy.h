@@ -46,13 +46,13 @@ inline Placement syntheticPlacement()
 inline Dataset syntheticDataset(int64_t messages)
 {
     AmgHierarchy hierarchy;
-    hierarchy.label = QStringLiteral("synthetic");
+    hierarchy.label = u"synthetic"_s;
     hierarchy.ranks = ranks;
     hierarchy.placement = syntheticPlacement();
     for (int level = 0; level < levels; ++level) {
         const AmgMessages list = messagesOfLevel(level, size_t(messages) / levels);
         hierarchy.levels.push_back({1e7 / (1 << level), 1e9 / (1 << level)});
-        AmgOperation spmv{level, QStringLiteral("spmv")};
+        AmgOperation spmv{level, u"spmv"_s};
         spmv.measured.median = 1e-3;
         spmv.firstMessage = qint64(hierarchy.messages.src.size());
         spmv.messageCount = qint64(list.src.size());

@@ -11,12 +11,14 @@
 
 #include <cmath>
 
+using namespace Qt::StringLiterals;
+
 /// Worked examples that were computed independently of this program.
 inline QJsonArray goldenItems(const QString& name)
 {
     QFile file(QStringLiteral(COSTSCOPE_TEST_DATA "/") + name);
     if (!file.open(QIODevice::ReadOnly)) qFatal("cannot read %s", qPrintable(file.fileName()));
-    return QJsonDocument::fromJson(file.readAll()).object()[QStringLiteral("items")].toArray();
+    return QJsonDocument::fromJson(file.readAll()).object()[u"items"_s].toArray();
 }
 
 /// Those of one kind as rows `input`, `output` of a data-driven test.
@@ -25,9 +27,8 @@ inline void goldenRows(const QString& name, const QString& prefix)
     QTest::addColumn<QJsonObject>("input");
     QTest::addColumn<QJsonObject>("output");
     for (const QJsonValue& item : goldenItems(name)) {
-        const QString id = item[QStringLiteral("id")].toString();
-        if (id.startsWith(prefix))
-            QTest::newRow(qPrintable(id)) << item[QStringLiteral("inputs")].toObject() << item[QStringLiteral("outputs")].toObject();
+        const QString id = item[u"id"_s].toString();
+        if (id.startsWith(prefix)) QTest::newRow(qPrintable(id)) << item[u"inputs"_s].toObject() << item[u"outputs"_s].toObject();
     }
 }
 

@@ -16,7 +16,7 @@ namespace costscope {
 
 inline bool isWord(const QString& text)
 {
-    static const QRegularExpression wrong(QStringLiteral("%\\d|%L\\d|\\bnan\\b|\\binf\\b|\\bof 0\\b"));
+    static const QRegularExpression wrong(u"%\\d|%L\\d|\\bnan\\b|\\binf\\b|\\bof 0\\b"_s);
     return !wrong.match(text).hasMatch();
 }
 
@@ -38,14 +38,14 @@ inline QStringList wordsOf(const Figure& figure)
 inline QString wrongAxis(const Axis& axis)
 {
     if (!std::isfinite(axis.min) || !std::isfinite(axis.max) || !(axis.min < axis.max))
-        return QStringLiteral("an axis from %1 to %2").arg(axis.min).arg(axis.max);
-    if (axis.scale == Scale::Log && axis.min <= 0) return QStringLiteral("a logarithmic axis from %1").arg(axis.min);
+        return u"an axis from %1 to %2"_s.arg(axis.min).arg(axis.max);
+    if (axis.scale == Scale::Log && axis.min <= 0) return u"a logarithmic axis from %1"_s.arg(axis.min);
     for (const Tick& tick : axis.fixedTicks)
-        if (!std::isfinite(tick.value)) return QStringLiteral("a tick nowhere");
+        if (!std::isfinite(tick.value)) return u"a tick nowhere"_s;
     if (axis.ticks == TickStyle::Fixed && !axis.fixedTicks.empty() &&
         std::none_of(axis.fixedTicks.begin(), axis.fixedTicks.end(),
                      [&](const Tick& tick) { return !tick.label.isEmpty() && tick.value >= axis.min && tick.value <= axis.max; }))
-        return QStringLiteral("no tick says where one is on “%1”").arg(axis.label);
+        return u"no tick says where one is on “%1”"_s.arg(axis.label);
     return {};
 }
 
@@ -55,7 +55,7 @@ inline QString wrongUnit(const Axis& axis)
     if (axis.quantity != Quantity::Time || axis.scale == Scale::Log || !axis.label.endsWith(QLatin1String("s)"))) return {};
     const double most = std::max(std::fabs(axis.min), std::fabs(axis.max));
     const bool isLarge = most > 1200 && !axis.label.endsWith(QLatin1String("(s)"));
-    return most < 0.05 || isLarge ? QStringLiteral("“%1” up to %2").arg(axis.label).arg(most) : QString();
+    return most < 0.05 || isLarge ? u"“%1” up to %2"_s.arg(axis.label).arg(most) : QString();
 }
 
 inline bool isIn(const Axis& axis, double value)
@@ -72,14 +72,14 @@ inline QString wrongLengths(const Series& s)
     const auto fits = [n](const auto& values, bool needed) { return values.size() == n || (!needed && values.empty()); };
     const bool hasExtent = s.mark == Mark::Bars || s.mark == Mark::Band;
     if (s.mark == Mark::Vertical || s.mark == Mark::Horizontal || s.mark == Mark::Region) return {};
-    if (!fits(s.y, !hasExtent)) return QStringLiteral("%1 y for %2 x").arg(s.y.size()).arg(n);
+    if (!fits(s.y, !hasExtent)) return u"%1 y for %2 x"_s.arg(s.y.size()).arg(n);
     if (!fits(s.low, hasExtent) || !fits(s.high, hasExtent))
-        return QStringLiteral("%1 low, %2 high for %3 x").arg(s.low.size()).arg(s.high.size()).arg(n);
-    if (!fits(s.rows, false)) return QStringLiteral("%1 rows for %2 x").arg(s.rows.size()).arg(n);
-    if (s.mark == Mark::Text && !fits(s.text, true)) return QStringLiteral("%1 texts for %2 x").arg(s.text.size()).arg(n);
-    if (s.mark == Mark::Segments && (!fits(s.x2, true) || !fits(s.y2, true))) return QStringLiteral("segments without ends");
+        return u"%1 low, %2 high for %3 x"_s.arg(s.low.size()).arg(s.high.size()).arg(n);
+    if (!fits(s.rows, false)) return u"%1 rows for %2 x"_s.arg(s.rows.size()).arg(n);
+    if (s.mark == Mark::Text && !fits(s.text, true)) return u"%1 texts for %2 x"_s.arg(s.text.size()).arg(n);
+    if (s.mark == Mark::Segments && (!fits(s.x2, true) || !fits(s.y2, true))) return u"segments without ends"_s;
     for (size_t i = 0; i < n && !s.low.empty(); ++i)
-        if (s.low[i] > s.high[i]) return QStringLiteral("low %1 above high %2").arg(s.low[i]).arg(s.high[i]);
+        if (s.low[i] > s.high[i]) return u"low %1 above high %2"_s.arg(s.low[i]).arg(s.high[i]);
     return {};
 }
 
@@ -89,7 +89,7 @@ enum class Ends { Own, Set };
 /// A difference or ratio of a comparison.
 inline bool isChange(const Column& column)
 {
-    return column.name.startsWith(QStringLiteral("difference_")) || column.name.startsWith(QStringLiteral("ratio_of_"));
+    return column.name.startsWith(u"difference_"_s) || column.name.startsWith(u"ratio_of_"_s);
 }
 
 /// Kinds whose stacks, means and shares are drawn from several columns.
@@ -131,19 +131,17 @@ inline bool isTold(const Figure& figure, const Series& s)
 inline QString wrongSeries(const Figure& figure, const Panel& panel, const Series& s, Ends ends)
 {
     if (const QString wrong = wrongLengths(s); !wrong.isEmpty()) return wrong;
-    if (!(s.weight > 0 && s.weight <= 4 && s.width > 0 && s.height > 0)) return QStringLiteral("a strange look");
+    if (!(s.weight > 0 && s.weight <= 4 && s.width > 0 && s.height > 0)) return u"a strange look"_s;
     for (const int row : s.rows)
-        if (row < -1 || row >= int(figure.rowKeys.size())) return QStringLiteral("row %1 of %2").arg(row).arg(figure.rowKeys.size());
+        if (row < -1 || row >= int(figure.rowKeys.size())) return u"row %1 of %2"_s.arg(row).arg(figure.rowKeys.size());
     if (ends == Ends::Set) return {};
     for (size_t i = 0; i < s.x.size() && s.mark == Mark::Bars; ++i) {
         const double end = s.x2.size() == s.x.size() ? s.x2[i] : s.x[i];
-        if (!isIn(panel.y, s.high[i]) || !isIn(panel.x, end))
-            return QStringLiteral("a bar to (%1, %2) outside the axes").arg(end).arg(s.high[i]);
+        if (!isIn(panel.y, s.high[i]) || !isIn(panel.x, end)) return u"a bar to (%1, %2) outside the axes"_s.arg(end).arg(s.high[i]);
     }
     if (s.mark != Mark::Points) return {};
     for (size_t i = 0; i < s.x.size(); ++i)
-        if (!isIn(panel.x, s.x[i]) || !isIn(panel.y, s.y[i]))
-            return QStringLiteral("a point at (%1, %2) outside the axes").arg(s.x[i]).arg(s.y[i]);
+        if (!isIn(panel.x, s.x[i]) || !isIn(panel.y, s.y[i])) return u"a point at (%1, %2) outside the axes"_s.arg(s.x[i]).arg(s.y[i]);
     return {};
 }
 
@@ -156,7 +154,7 @@ inline QString wrongLimits(const Table& table)
             const Column* middle = table.find(QString(column.name).remove(QLatin1String(word)));
             for (qsizetype row = 0; middle && row < table.rows(); ++row)
                 if (sign * (middle->number(row) - column.number(row)) < -1e-9 * std::fabs(column.number(row)))
-                    return QStringLiteral("%1 is %2 beside %3").arg(column.name).arg(column.number(row)).arg(middle->number(row));
+                    return u"%1 is %2 beside %3"_s.arg(column.name).arg(column.number(row)).arg(middle->number(row));
         }
     return {};
 }
@@ -164,21 +162,19 @@ inline QString wrongLimits(const Table& table)
 /// What no figure may have; empty if all is well.
 inline QString wrongIn(const Figure& figure, Ends ends = Ends::Own)
 {
-    if (figure.title.isEmpty() || figure.panels.empty()) return QStringLiteral("no title or panel");
-    if (!(figure.widthMm > 20 && figure.widthMm < 1000 && figure.heightMm > 20 && figure.heightMm < 1000))
-        return QStringLiteral("a strange size");
-    if (figure.columns < 1 || figure.group < 1) return QStringLiteral("panels without place");
+    if (figure.title.isEmpty() || figure.panels.empty()) return u"no title or panel"_s;
+    if (!(figure.widthMm > 20 && figure.widthMm < 1000 && figure.heightMm > 20 && figure.heightMm < 1000)) return u"a strange size"_s;
+    if (figure.columns < 1 || figure.group < 1) return u"panels without place"_s;
     if (figure.table.rows() > 0 && qsizetype(figure.rowKeys.size()) < figure.table.rows()) // a long table is cut, keys are not
-        return QStringLiteral("%1 keys for %2 rows").arg(figure.rowKeys.size()).arg(figure.table.rows());
-    if (!figure.rowRecords.empty() && qsizetype(figure.rowRecords.size()) != figure.table.rows())
-        return QStringLiteral("records without rows");
+        return u"%1 keys for %2 rows"_s.arg(figure.rowKeys.size()).arg(figure.table.rows());
+    if (!figure.rowRecords.empty() && qsizetype(figure.rowRecords.size()) != figure.table.rows()) return u"records without rows"_s;
     std::set<QString> names;
     for (const Column& column : figure.table.columns) {
-        if (column.rows() != figure.table.rows()) return QStringLiteral("column %1 is of another length").arg(column.name);
-        if (!names.insert(column.name).second) return QStringLiteral("two columns %1").arg(column.name);
+        if (column.rows() != figure.table.rows()) return u"column %1 is of another length"_s.arg(column.name);
+        if (!names.insert(column.name).second) return u"two columns %1"_s.arg(column.name);
     }
     for (const QString& words : wordsOf(figure))
-        if (!isWord(words)) return QStringLiteral("the words “%1”").arg(words);
+        if (!isWord(words)) return u"the words “%1”"_s.arg(words);
     if (const QString wrong = wrongLimits(figure.table); !wrong.isEmpty()) return wrong;
     for (const Panel& panel : figure.panels) {
         for (const Axis* axis : {&panel.x, &panel.y})
@@ -187,7 +183,7 @@ inline QString wrongIn(const Figure& figure, Ends ends = Ends::Own)
             if (const QString wrong = ends == Ends::Own ? wrongUnit(*axis) : QString(); !wrong.isEmpty()) return wrong;
         for (const Series& s : panel.series)
             if (const QString wrong = wrongSeries(figure, panel, s, ends); !wrong.isEmpty())
-                return QStringLiteral("%1 (“%2”): %3").arg(panel.title, s.label, wrong);
+                return u"%1 (“%2”): %3"_s.arg(panel.title, s.label, wrong);
     }
     return {};
 }
@@ -202,7 +198,7 @@ inline QString alikeIn(const Figure& figure)
             if (name.isEmpty() || s.x.empty() || s.mark == Mark::Text || s.mark == Mark::Vertical)
                 continue; // lines have their names at them
             const auto [look, isNew] = looks.insert({{s.mark, s.hue, s.dash, s.marker, s.fill}, name});
-            if (!isNew && look->second != name) return QStringLiteral("“%1” and “%2”").arg(look->second, name);
+            if (!isNew && look->second != name) return u"“%1” and “%2”"_s.arg(look->second, name);
         }
     }
     return {};
@@ -213,7 +209,7 @@ inline QString untoldIn(const Figure& figure)
 {
     for (const Panel& panel : figure.panels)
         for (const Series& s : panel.series)
-            if (!summed.contains(figure.kind) && !isTold(figure, s)) return QStringLiteral("%1 (“%2”)").arg(panel.title, s.label);
+            if (!summed.contains(figure.kind) && !isTold(figure, s)) return u"%1 (“%2”)"_s.arg(panel.title, s.label);
     return {};
 }
 

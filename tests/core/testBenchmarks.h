@@ -11,14 +11,14 @@ inline costscope::DatasetPtr benchmarkOf(const QJsonObject& file, const QString&
 {
     using namespace costscope;
     BenchmarkFacts facts;
-    facts.kind = file[QStringLiteral("kind")].toString();
-    facts.timeOf = file[QStringLiteral("time_of")].toString();
-    facts.layout = file[QStringLiteral("layout")].toObject();
-    facts.system = file[QStringLiteral("system")].toObject();
-    facts.parameters = file[QStringLiteral("parameters")].toObject();
-    facts.protocols = file[QStringLiteral("protocols")].toArray();
+    facts.kind = file[u"kind"_s].toString();
+    facts.timeOf = file[u"time_of"_s].toString();
+    facts.layout = file[u"layout"_s].toObject();
+    facts.system = file[u"system"_s].toObject();
+    facts.parameters = file[u"parameters"_s].toObject();
+    facts.protocols = file[u"protocols"_s].toArray();
     BenchmarkSamples samples;
-    for (const QJsonValue& sample : file[QStringLiteral("samples")].toArray()) {
+    for (const QJsonValue& sample : file[u"samples"_s].toArray()) {
         const size_t at = samples.add();
         for (const BenchmarkNumberName& number : benchmarkNumbers)
             if (const QJsonValue value = sample[QLatin1String(number.name)]; value.isDouble())
@@ -28,10 +28,10 @@ inline costscope::DatasetPtr benchmarkOf(const QJsonObject& file, const QString&
                                          {BenchmarkText::Op, "op"},
                                          {BenchmarkText::Algorithm, "algorithm"}})
             if (const QJsonValue value = sample[QLatin1String(key)]; value.isString()) samples.set(at, field, value.toString());
-        for (const QJsonValue& time : sample[QStringLiteral("times_s")].toArray()) samples.addTime(at, {.seconds = time.toDouble()});
-        const QJsonObject tags = sample[QStringLiteral("tags")].toObject();
+        for (const QJsonValue& time : sample[u"times_s"_s].toArray()) samples.addTime(at, {.seconds = time.toDouble()});
+        const QJsonObject tags = sample[u"tags"_s].toObject();
         for (const QString& tag : tags.keys()) samples.addTag(at, tag, tags[tag].toString());
-        const QJsonObject counters = sample[QStringLiteral("counters")].toObject();
+        const QJsonObject counters = sample[u"counters"_s].toObject();
         for (const QString& counter : counters.keys()) samples.addCounter(at, counter, counters[counter].toDouble());
     }
     Dataset dataset = benchmarkDataset(facts, std::move(samples));

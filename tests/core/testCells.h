@@ -13,12 +13,14 @@
 #include <cmath>
 #include <functional>
 
+using namespace Qt::StringLiterals;
+
 /// The samples of a costscope.benchmark/1 file as they stand, without an importer.
 inline QJsonArray samplesOf(const QString& path)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly)) qFatal("cannot read %s", qPrintable(path));
-    return QJsonDocument::fromJson(file.readAll()).object()[QStringLiteral("samples")].toArray();
+    return QJsonDocument::fromJson(file.readAll()).object()[u"samples"_s].toArray();
 }
 
 /// Those with `taken`.
@@ -30,11 +32,11 @@ inline costscope::Cells cellsOf(
         const QJsonObject sample = value.toObject();
         if (!taken(sample)) continue;
         costscope::Cell cell;
-        cell.bytes = sample[QStringLiteral("bytes")].toDouble();
-        cell.messages = sample[QStringLiteral("messages")].toDouble(1);
-        cell.pairs = sample[QStringLiteral("pairs")].toDouble(1);
-        cell.linkBytes = sample[QStringLiteral("counters")].toObject()[QStringLiteral("link_bytes")].toDouble(costscope::missing);
-        for (const QJsonValue& time : sample[QStringLiteral("times_s")].toArray()) cell.times.push_back(time.toDouble());
+        cell.bytes = sample[u"bytes"_s].toDouble();
+        cell.messages = sample[u"messages"_s].toDouble(1);
+        cell.pairs = sample[u"pairs"_s].toDouble(1);
+        cell.linkBytes = sample[u"counters"_s].toObject()[u"link_bytes"_s].toDouble(costscope::missing);
+        for (const QJsonValue& time : sample[u"times_s"_s].toArray()) cell.times.push_back(time.toDouble());
         cells.push_back(cell);
     }
     return cells;

@@ -5,6 +5,8 @@
 
 #include <QJsonArray>
 
+using namespace Qt::StringLiterals;
+
 /// {"1": 2e-6, "2": 2.2e-6, …}, the L(size, τ) of a worked example, as a channel of a machine file.
 inline QJsonObject channelOfTable(double size, const QJsonObject& secondsByConcurrency)
 {
@@ -12,7 +14,8 @@ inline QJsonObject channelOfTable(double size, const QJsonObject& secondsByConcu
     for (const QString& tau : secondsByConcurrency.keys()) cells[tau.toInt()] = secondsByConcurrency[tau].toDouble();
     QJsonArray concurrency, row;
     for (const auto& [tau, seconds] : cells) concurrency.append(tau), row.append(seconds);
-    const QJsonObject transfer{{"form", "table"}, {"bytes", QJsonArray{size}}, {"concurrency", concurrency}, {"seconds", QJsonArray{QJsonValue(row)}}};
+    const QJsonObject transfer{
+        {"form", "table"}, {"bytes", QJsonArray{size}}, {"concurrency", concurrency}, {"seconds", QJsonArray{QJsonValue(row)}}};
     return {{"transfer", transfer}};
 }
 
@@ -20,9 +23,9 @@ inline QJsonObject channelOfTable(double size, const QJsonObject& secondsByConcu
 inline costscope::Machine machineOfChannels(const QJsonObject& channels, const std::map<QString, double>& overheads = {})
 {
     costscope::Machine machine;
-    machine.name = QStringLiteral("test");
+    machine.name = u"test"_s;
     machine.rest = {{"channels", channels}};
-    for (const auto& [channel, seconds] : overheads) machine.values[QStringLiteral("channels.%1.overhead").arg(channel)].value = seconds;
+    for (const auto& [channel, seconds] : overheads) machine.values[u"channels.%1.overhead"_s.arg(channel)].value = seconds;
     return machine;
 }
 

@@ -31,8 +31,8 @@ inline costscope::RunRecords paperRecords(const QString& name)
 inline costscope::FitSettings overheadSettings(double f_s, costscope::Weights weights = costscope::Weights::Plain, int dropFirst = 0)
 {
     costscope::FitSettings settings;
-    settings.model = QStringLiteral("amdahl-overhead");
-    if (!std::isnan(f_s)) settings.fixed[QStringLiteral("f_s")] = f_s;
+    settings.model = u"amdahl-overhead"_s;
+    if (!std::isnan(f_s)) settings.fixed[u"f_s"_s] = f_s;
     settings.weights = weights;
     settings.dropFirst = dropFirst;
     return settings;
@@ -47,5 +47,5 @@ inline double errorOf(const costscope::Fit& fit, const QString& name)
 /// The worked examples of eqs (1) and (6).
 inline QJsonArray goldenItems()
 {
-    return goldenItems(QStringLiteral("amdahl-golden.json"));
+    return goldenItems(u"amdahl-golden.json"_s);
 }

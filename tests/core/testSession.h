@@ -15,13 +15,13 @@ inline QString addPaperTable(costscope::Session& session, const QString& table, 
     const RunRecords records = paperRecords(table);
     auto data = std::make_shared<Dataset>();
     data->name = name;
-    data->sources = {{QStringLiteral("amdahl_%1.csv").arg(table), QStringLiteral("runs-csv"), QString(64, QLatin1Char('0'))}};
-    data->tables = {{QStringLiteral("runs"),
-                     {{QStringLiteral("n"), Quantity::Processes, records.n},
-                      {QStringLiteral("t_n_s"), Quantity::Time, records.t},
-                      {QStringLiteral("tau_mpi_s"), Quantity::Time, records.tau},
-                      {QStringLiteral("tau_mpi_std_s"), Quantity::Time, records.tauStd},
-                      {QStringLiteral("ratio"), Quantity::None, records.ratio}}}};
+    data->sources = {{u"amdahl_%1.csv"_s.arg(table), u"runs-csv"_s, QString(64, QLatin1Char('0'))}};
+    data->tables = {{u"runs"_s,
+                     {{u"n"_s, Quantity::Processes, records.n},
+                      {u"t_n_s"_s, Quantity::Time, records.t},
+                      {u"tau_mpi_s"_s, Quantity::Time, records.tau},
+                      {u"tau_mpi_std_s"_s, Quantity::Time, records.tauStd},
+                      {u"ratio"_s, Quantity::None, records.ratio}}}};
     const QString id = addDataset(session, data);
     const auto fit = refit(session, id, overheadSettings(f_s, Weights::Plain, dropFirst));
     if (!fit.ok()) qWarning("%s", qPrintable(fit.error().message));
@@ -31,7 +31,7 @@ inline QString addPaperTable(costscope::Session& session, const QString& table, 
 inline costscope::Figure built(const costscope::Session& session, const QString& kind, const QStringList& datasets,
                                const QJsonObject& choices = {})
 {
-    costscope::FigureRequest request{QStringLiteral("f"), kind, {}, datasets, {}, choices};
+    costscope::FigureRequest request{u"f"_s, kind, {}, datasets, {}, choices};
     auto figure = costscope::buildFigure(session, request);
     if (!figure.ok()) qFatal("%s", qPrintable(figure.error().message));
     return figure.take();

@@ -34,9 +34,9 @@ private:
     {
         double result = product();
         for (;;)
-            if (take(QStringLiteral("+")))
+            if (take(u"+"_s))
                 result += product();
-            else if (take(QStringLiteral("−")))
+            else if (take(u"−"_s))
                 result -= product();
             else
                 return result;
@@ -46,9 +46,9 @@ private:
     {
         double result = factor();
         for (;;)
-            if (take(QStringLiteral("·")))
+            if (take(u"·"_s))
                 result *= factor();
-            else if (take(QStringLiteral("/")))
+            else if (take(u"/"_s))
                 result /= factor();
             else
                 return result;
@@ -56,23 +56,23 @@ private:
 
     double factor()
     {
-        if (take(QStringLiteral("min("))) {
+        if (take(u"min("_s)) {
             const double one = sum();
-            if (!take(QStringLiteral(","))) return missing;
+            if (!take(u","_s)) return missing;
             const double other = sum();
-            return take(QStringLiteral(")")) ? std::min(one, other) : missing;
+            return take(u")"_s) ? std::min(one, other) : missing;
         }
-        if (take(QStringLiteral("(")) || take(QStringLiteral("["))) {
+        if (take(u"("_s) || take(u"["_s)) {
             const double inner = sum();
-            return take(QStringLiteral(")")) || take(QStringLiteral("]")) ? inner : missing;
+            return take(u")"_s) || take(u"]"_s) ? inner : missing;
         }
         const qsizetype from = m_at;
         while (m_at < m_text.size() && (m_text[m_at].isNumber() || m_text[m_at] == QLatin1Char('.')) && m_text[m_at] < QChar(0x80)) ++m_at;
         bool isNumber = false;
         double number = QStringView(m_text).sliced(from, m_at - from).toDouble(&isNumber);
         if (!isNumber) return missing;
-        if (take(QStringLiteral("²"))) return number * number;
-        if (take(QStringLiteral("³"))) return number * number * number;
+        if (take(u"²"_s)) return number * number;
+        if (take(u"³"_s)) return number * number * number;
         if (!take(QString(QChar(0xA0)))) return number;
         const std::pair<const char*, double> prefixes[] = {{"p", 1e-12}, {"n", 1e-9}, {"µ", 1e-6}, {"m", 1e-3},
                                                            {"k", 1e3},   {"M", 1e6},  {"G", 1e9}};
@@ -140,8 +140,8 @@ private Q_SLOTS:
             const auto result = model->evaluate(values);
             if (!result) continue; // twice a share is no share
             for (const QString& step : result->steps) {
-                if (!step.startsWith(QStringLiteral("= "))) continue;
-                for (const QString& side : plainText(step.mid(2)).split(QStringLiteral(" = "))) {
+                if (!step.startsWith(u"= "_s)) continue;
+                for (const QString& side : plainText(step.mid(2)).split(u" = "_s)) {
                     const double shown = Arithmetic(side).value();
                     if (std::isnan(shown)) continue;
                     QVERIFY2(std::fabs(shown - result->value) <= 0.02 * std::fabs(result->value), qPrintable(step));
@@ -149,7 +149,7 @@ private Q_SLOTS:
                 }
             }
         }
-        QVERIFY2(computed > 1 || model->id == QStringLiteral("loggp-segmented"), qPrintable(QString::number(computed)));
+        QVERIFY2(computed > 1 || model->id == u"loggp-segmented"_s, qPrintable(QString::number(computed)));
     }
 
     /// The groups of an irregular exchange, with their numbers put in, add up to the first summand of the last step.
@@ -160,14 +160,14 @@ private Q_SLOTS:
         double sum = 0;
         int groups = 0;
         for (const QString& step : result->steps) {
-            if (step == model->formula || step.startsWith(QStringLiteral("= "))) continue;
-            const double group = Arithmetic(plainText(step).section(QStringLiteral(" = "), 1)).value();
+            if (step == model->formula || step.startsWith(u"= "_s)) continue;
+            const double group = Arithmetic(plainText(step).section(u" = "_s, 1)).value();
             QVERIFY2(group > 0, qPrintable(step));
             sum += group, ++groups;
         }
         QVERIFY(groups > 1);
-        const double sent = Arithmetic(plainText(result->steps.back()).mid(2).section(QStringLiteral(" + "), 0, 0)).value();
-        QVERIFY2(std::fabs(sum - sent) <= 0.01 * sent, qPrintable(QStringLiteral("%1 and %2").arg(sum).arg(sent)));
+        const double sent = Arithmetic(plainText(result->steps.back()).mid(2).section(u" + "_s, 0, 0)).value();
+        QVERIFY2(std::fabs(sum - sent) <= 0.01 * sent, qPrintable(u"%1 and %2"_s.arg(sum).arg(sent)));
     }
 
     void isWhole_data() { rows(); }
@@ -189,8 +189,8 @@ private Q_SLOTS:
     {
         QFETCH(const Model*, model);
         NamedValues values = typicalValues(*model);
-        values[QStringLiteral("colour")] = 1;
-        QVERIFY(refusal(model->evaluate(values)).contains(QStringLiteral("colour")));
+        values[u"colour"_s] = 1;
+        QVERIFY(refusal(model->evaluate(values)).contains(u"colour"_s));
     }
 
     /// Missing, not a number, negative, infinite: refused by name.
@@ -203,12 +203,12 @@ private Q_SLOTS:
             values.erase(value.name);
             QVERIFY2(refusal(model->evaluate(values)).contains(value.name), qPrintable(value.name));
             for (const double bad : {missing, -1.0, double(INFINITY), -double(INFINITY)}) {
-                if (value.name == QStringLiteral("R_N") && bad > 0) continue;
-                if (value.name.startsWith(QStringLiteral("c_")) && bad == -1) continue; // coefficients of any sign
-                if (model->id == QStringLiteral("extra-p-pmnf-negative") && value.name != QStringLiteral("n") && bad == -1) continue;
+                if (value.name == u"R_N"_s && bad > 0) continue;
+                if (value.name.startsWith(u"c_"_s) && bad == -1) continue; // coefficients of any sign
+                if (model->id == u"extra-p-pmnf-negative"_s && value.name != u"n"_s && bad == -1) continue;
                 values[value.name] = bad;
                 const QString said = refusal(model->evaluate(values));
-                QVERIFY2(said.contains(value.name), qPrintable(QStringLiteral("%1 = %2: “%3”").arg(value.name).arg(bad).arg(said)));
+                QVERIFY2(said.contains(value.name), qPrintable(u"%1 = %2: “%3”"_s.arg(value.name).arg(bad).arg(said)));
             }
         }
     }
@@ -225,7 +225,7 @@ private Q_SLOTS:
         const Model* model = findModel(id);
         QVERIFY(model);
         const auto shipped = std::find_if(shippedMachines().begin(), shippedMachines().end(),
-                                          [](const Machine& machine) { return machine.id == QStringLiteral("blue-waters"); });
+                                          [](const Machine& machine) { return machine.id == u"blue-waters"_s; });
         QVERIFY(shipped != shippedMachines().end());
         const NamedValues known = withMachine(*model, *shipped, {});
         for (const ModelValue& value : model->parameters)
@@ -249,8 +249,8 @@ private Q_SLOTS:
                 values[value.name] = end;
                 const auto result = model->evaluate(values);
                 // A threshold moves messages to another protocol: then the group that holds them is named.
-                QVERIFY2(result.ok() || refusal(result).contains(value.name) || value.name.endsWith(QStringLiteral("_below_bytes")),
-                         qPrintable(value.name + QStringLiteral(": ") + refusal(result)));
+                QVERIFY2(result.ok() || refusal(result).contains(value.name) || value.name.endsWith(u"_below_bytes"_s),
+                         qPrintable(value.name + u": "_s + refusal(result)));
             }
         }
     }

@@ -12,11 +12,7 @@ const AmdahlOverhead lammps{4501, std::pow(10, -1.9), 30.28441317108096, 33.2966
 
 NamedValues lammpsAt(double n)
 {
-    return {{QStringLiteral("n"), n},
-            {QStringLiteral("t_1"), lammps.t_1},
-            {QStringLiteral("f_s"), lammps.f_s},
-            {QStringLiteral("b"), lammps.b},
-            {QStringLiteral("c"), lammps.c}};
+    return {{u"n"_s, n}, {u"t_1"_s, lammps.t_1}, {u"f_s"_s, lammps.f_s}, {u"b"_s, lammps.b}, {u"c"_s, lammps.c}};
 }
 
 double term(const Evaluation& evaluation, const char* name)
@@ -48,14 +44,13 @@ private Q_SLOTS:
         const auto result = findModel(u"amdahl-overhead")->evaluate(lammpsAt(1024));
         QCOMPARE(result->steps.size(), 3u);
         QCOMPARE(result->steps[0], amdahlOverheadModel.formula);
-        QCOMPARE(result->steps[1], QStringLiteral("= 61.0\u00A0s · [1 + 30981 / 5281]"));
-        QCOMPARE(result->steps[2], QStringLiteral("= 61.0\u00A0s · 6.87 = <b>419\u00A0s</b>"));
+        QCOMPARE(result->steps[1], u"= 61.0\u00A0s · [1 + 30981 / 5281]"_s);
+        QCOMPARE(result->steps[2], u"= 61.0\u00A0s · 6.87 = <b>419\u00A0s</b>"_s);
     }
 
     void plainAmdahl()
     {
-        const auto result =
-            findModel(u"amdahl")->evaluate({{QStringLiteral("n"), 10}, {QStringLiteral("t_1"), 100}, {QStringLiteral("f_s"), 0.1}});
+        const auto result = findModel(u"amdahl")->evaluate({{u"n"_s, 10}, {u"t_1"_s, 100}, {u"f_s"_s, 0.1}});
         QVERIFY(near(result->value, 19, 1e-14, "t = 10 + 90/10"));
         QVERIFY(near(term(*result, "serial_s"), 10, 1e-14, "serial"));
         QVERIFY(near(term(*result, "parallel_s"), 9, 1e-14, "parallel"));
@@ -64,8 +59,7 @@ private Q_SLOTS:
     void ratioAlone()
     {
         // b/(c+1) - b/(c+n) = 30/40 - 30/60
-        const auto result =
-            findModel(u"amdahl-ratio")->evaluate({{QStringLiteral("n"), 21}, {QStringLiteral("b"), 30}, {QStringLiteral("c"), 39}});
+        const auto result = findModel(u"amdahl-ratio")->evaluate({{u"n"_s, 21}, {u"b"_s, 30}, {u"c"_s, 39}});
         QVERIFY(near(result->value, 0.25, 1e-14, "ratio"));
         QVERIFY(near(term(*result, "r_inf"), 0.75, 1e-14, "r_inf"));
     }
@@ -168,12 +162,12 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("name");
         QTest::addColumn<double>("value");
-        for (const double n : {0.0, -3.0, 2.5, double(INFINITY), missing}) QTest::addRow("n %g", n) << QStringLiteral("n") << n;
-        for (const double t : {0.0, -1.0, double(INFINITY), missing}) QTest::addRow("t_1 %g", t) << QStringLiteral("t_1") << t;
-        for (const double f : {1.0, -0.1, missing}) QTest::addRow("f_s %g", f) << QStringLiteral("f_s") << f;
-        for (const double b : {-1.0, double(INFINITY), missing, 50.0}) QTest::addRow("b %g", b) << QStringLiteral("b") << b;
-        for (const double c : {-1.0, double(INFINITY), missing}) QTest::addRow("c %g", c) << QStringLiteral("c") << c;
-        QTest::newRow("unknown name") << QStringLiteral("gamma") << 1.0;
+        for (const double n : {0.0, -3.0, 2.5, double(INFINITY), missing}) QTest::addRow("n %g", n) << u"n"_s << n;
+        for (const double t : {0.0, -1.0, double(INFINITY), missing}) QTest::addRow("t_1 %g", t) << u"t_1"_s << t;
+        for (const double f : {1.0, -0.1, missing}) QTest::addRow("f_s %g", f) << u"f_s"_s << f;
+        for (const double b : {-1.0, double(INFINITY), missing, 50.0}) QTest::addRow("b %g", b) << u"b"_s << b;
+        for (const double c : {-1.0, double(INFINITY), missing}) QTest::addRow("c %g", c) << u"c"_s << c;
+        QTest::newRow("unknown name") << u"gamma"_s << 1.0;
     }
     void refuses()
     {
@@ -189,19 +183,18 @@ private Q_SLOTS:
     void refusesAMissingValue()
     {
         NamedValues values = lammpsAt(8);
-        values.erase(QStringLiteral("c"));
+        values.erase(u"c"_s);
         const QString message = findModel(u"amdahl-overhead")->evaluate(values).error().message;
-        QVERIFY2(message.contains(QStringLiteral("needs a value for c")) && message.contains(QStringLiteral("n, t_1, f_s, b, c")),
-                 qPrintable(message));
+        QVERIFY2(message.contains(u"needs a value for c"_s) && message.contains(u"n, t_1, f_s, b, c"_s), qPrintable(message));
     }
 
     void saturationAboveOneIsReported()
     {
         NamedValues values = lammpsAt(100);
-        values[QStringLiteral("b")] = 36;
+        values[u"b"_s] = 36;
         const auto result = findModel(u"amdahl-overhead")->evaluate(values);
         QVERIFY(result.ok());
-        QVERIFY(says(result->messages, QStringLiteral("above 1")));
+        QVERIFY(says(result->messages, u"above 1"_s));
     }
 };
 

@@ -14,7 +14,7 @@ namespace {
 AmgHierarchy worked()
 {
     AmgHierarchy h;
-    h.label = QStringLiteral("worked example");
+    h.label = u"worked example"_s;
     h.ranks = 8;
     Placement placement;
     placement.ppn = 4;
@@ -24,16 +24,16 @@ AmgHierarchy worked()
     h.placement = placement;
     h.levels = {{1000, 6400, 4, 7, 8}, {100, 1600}};
     h.messages = {{0, 0, 0, 1}, {1, 2, 4, 4}, {400, 1000, 16000, 600}};
-    AmgOperation spmv{0, QStringLiteral("spmv")};
+    AmgOperation spmv{0, u"spmv"_s};
     spmv.firstMessage = 0;
     spmv.messageCount = 4;
     spmv.measured.samples = {1e-5, 2e-5};
     spmv.measured.median = 1.5e-5;
     spmv.numbers.critical.emplace()[2][1] = {1, 16000};
-    spmv.numbers.criticalBasis = QStringLiteral("single_rank");
-    AmgOperation coarse{1, QStringLiteral("spmv")};
+    spmv.numbers.criticalBasis = u"single_rank"_s;
+    AmgOperation coarse{1, u"spmv"_s};
     coarse.firstMessage = 4; // a list without messages
-    h.operations = {spmv, {0, QStringLiteral("spgemm_AP")}, coarse};
+    h.operations = {spmv, {0, u"spgemm_AP"_s}, coarse};
     h.operations[1].numbers.maxSendsPerRank = 3;
     h.further = {{"generator", QJsonObject{{"name", "by hand"}}}};
     return h;
@@ -124,7 +124,7 @@ private Q_SLOTS:
         AmgHierarchy before = worked();
         const qint64* const bytes = before.messages.bytes.data();
         const Dataset dataset = amgDataset(std::move(before));
-        QCOMPARE(dataset.principal().name, QStringLiteral("levels"));
+        QCOMPARE(dataset.principal().name, u"levels"_s);
         const auto read = amgHierarchy(dataset);
         QVERIFY2(read.ok(), qPrintable(read.ok() ? QString() : read.error().message));
         const AmgHierarchy expected = worked();
@@ -138,7 +138,7 @@ private Q_SLOTS:
         QCOMPARE(read->operations.size(), size_t(3));
         QCOMPARE(read->operations[0].measured.samples, expected.operations[0].measured.samples);
         QVERIFY(read->operations[0].numbers.critical == expected.operations[0].numbers.critical);
-        QCOMPARE(read->operations[0].numbers.criticalBasis, QStringLiteral("single_rank"));
+        QCOMPARE(read->operations[0].numbers.criticalBasis, u"single_rank"_s);
         QVERIFY(!read->operations[1].hasList() && !read->operations[1].numbers.critical);
         QVERIFY(read->operations[2].hasList());
         for (const AmgNumberName& name : amgNumberNames)
@@ -156,7 +156,7 @@ private Q_SLOTS:
         spmv.numbers.maxSendsPerRank = 5;
         spmv.numbers.messages = 4;
         spmv.numbers.byLocality[2].bytes = 16601;
-        spmv.numbers.criticalBasis = QStringLiteral("max_n_and_max_bytes");
+        spmv.numbers.criticalBasis = u"max_n_and_max_bytes"_s;
         spmv.numbers.critical = AmgClasses{};
         (*spmv.numbers.critical)[0][0] = {1, 400};
         (*spmv.numbers.critical)[1][1] = {1, 1000};
@@ -165,9 +165,9 @@ private Q_SLOTS:
         QCOMPARE(spmv.numbers.maxSendsPerRank, 3.0);
         QVERIFY(!spmv.numbers.critical);
         QCOMPARE(all.size(), 3);
-        QCOMPARE(all[0], QStringLiteral("max_sends_per_rank: 5 is written, the list gives 3"));
-        QVERIFY2(all[1].startsWith(QStringLiteral("inter-node bytes: 16601 is written")), qPrintable(all[1]));
-        QVERIFY2(all[2].startsWith(QStringLiteral("critical inter-node rend n: 2 is written, the list gives 1")), qPrintable(all[2]));
+        QCOMPARE(all[0], u"max_sends_per_rank: 5 is written, the list gives 3"_s);
+        QVERIFY2(all[1].startsWith(u"inter-node bytes: 16601 is written"_s), qPrintable(all[1]));
+        QVERIFY2(all[2].startsWith(u"critical inter-node rend n: 2 is written, the list gives 1"_s), qPrintable(all[2]));
     }
 
     void refusesDamagedTables_data()
@@ -210,7 +210,7 @@ private Q_SLOTS:
         QCOMPARE(read.ok(), words.isEmpty());
         if (!read) QVERIFY2(read.error().message.contains(words), qPrintable(read.error().message));
         // Who does not go through the lists does not look into them.
-        QCOMPARE(amgStructure(dataset).ok(), read.ok() || table == QStringLiteral("messages"));
+        QCOMPARE(amgStructure(dataset).ok(), read.ok() || table == u"messages"_s);
     }
 
     void refusesOtherKinds()

@@ -15,9 +15,8 @@ DatasetPtr records(const QString& name, std::vector<double> times)
 {
     Dataset data;
     data.name = name;
-    Table table{QStringLiteral("records"), {}};
-    table.columns = {{QStringLiteral("n"), Quantity::Processes, std::vector<qint32>{1, 2, 4}},
-                     {QStringLiteral("t_n_s"), Quantity::Time, std::move(times)}};
+    Table table{u"records"_s, {}};
+    table.columns = {{u"n"_s, Quantity::Processes, std::vector<qint32>{1, 2, 4}}, {u"t_n_s"_s, Quantity::Time, std::move(times)}};
     data.tables = {table};
     return std::make_shared<const Dataset>(data);
 }
@@ -27,7 +26,7 @@ Session sessionOf(const DatasetPtr& data)
     Session session;
     const QString id = addDataset(session, data);
     FigureRequest request;
-    request.kind = QStringLiteral("overhead-curves");
+    request.kind = u"overhead-curves"_s;
     request.datasets = {id};
     addFigure(session, request);
     return session;
@@ -36,11 +35,11 @@ Session sessionOf(const DatasetPtr& data)
 /// The same data, one dataset more, and the session from before as its baseline.
 Session later()
 {
-    Session before = sessionOf(records(QStringLiteral("runs"), {8, 5, 3}));
-    before.notes = QStringLiteral("before");
-    addDataset(before, records(QStringLiteral("gone"), {4, 2, 1}));
-    Session after = sessionOf(records(QStringLiteral("runs"), {8, 5, 3}));
-    pinBaseline(after, {QStringLiteral("before.costscope"), QStringLiteral("/somewhere/before.costscope"), QStringLiteral("00ff"), before});
+    Session before = sessionOf(records(u"runs"_s, {8, 5, 3}));
+    before.notes = u"before"_s;
+    addDataset(before, records(u"gone"_s, {4, 2, 1}));
+    Session after = sessionOf(records(u"runs"_s, {8, 5, 3}));
+    pinBaseline(after, {u"before.costscope"_s, u"/somewhere/before.costscope"_s, u"00ff"_s, before});
     return after;
 }
 
@@ -62,7 +61,7 @@ private Q_SLOTS:
         const auto read = readSession(bytes);
         QVERIFY2(read.ok(), read.ok() ? "" : qPrintable(read.error().message));
         QVERIFY(read->session == session);
-        QCOMPARE(read->session.baseline.pinned->session.notes, QStringLiteral("before"));
+        QCOMPARE(read->session.baseline.pinned->session.notes, u"before"_s);
         QCOMPARE(writeSession(read->session), bytes);
     }
 
@@ -70,7 +69,7 @@ private Q_SLOTS:
     void dataThatCameToBeEqualAreWrittenOnce()
     {
         Session session = later();
-        session.datasets[0].data = records(QStringLiteral("gone"), {4, 2, 1});
+        session.datasets[0].data = records(u"gone"_s, {4, 2, 1});
         const QByteArray bytes = writeSession(session);
         const auto read = readSession(bytes);
         QVERIFY(read.ok());
@@ -101,8 +100,8 @@ private Q_SLOTS:
 
     void hasNoBaselineOfItsOwn()
     {
-        Session session = sessionOf(records(QStringLiteral("runs"), {1, 1, 1}));
-        pinBaseline(session, {QStringLiteral("later"), {}, {}, later()});
+        Session session = sessionOf(records(u"runs"_s, {1, 1, 1}));
+        pinBaseline(session, {u"later"_s, {}, {}, later()});
         QVERIFY(!session.baseline.pinned->session.baseline.pinned);
     }
 
@@ -115,13 +114,13 @@ private Q_SLOTS:
         file["baseline"] = baseline;
         const auto read = readSession(QJsonDocument(file).toJson());
         QVERIFY(!read.ok());
-        QVERIFY2(read.error().message.contains(QStringLiteral("Baseline “before.costscope”")), qPrintable(read.error().message));
+        QVERIFY2(read.error().message.contains(u"Baseline “before.costscope”"_s), qPrintable(read.error().message));
         inner["notes"] = "again", inner["version"] = sessionVersion + 1, inner["program"] = "Costscope 9.9";
         baseline["session"] = inner;
         file["baseline"] = baseline;
         const auto newer = readSession(QJsonDocument(file).toJson());
         QVERIFY(!newer.ok());
-        QVERIFY2(newer.error().message.startsWith(QStringLiteral("Baseline “before.costscope”: This session was written by Costscope 9.9")),
+        QVERIFY2(newer.error().message.startsWith(u"Baseline “before.costscope”: This session was written by Costscope 9.9"_s),
                  qPrintable(newer.error().message));
         file["baseline"] = QJsonObject();
         QVERIFY(!readSession(QJsonDocument(file).toJson()).ok());
@@ -136,14 +135,14 @@ private Q_SLOTS:
         const auto read = readSession(QJsonDocument(file).toJson());
         QVERIFY(read.ok());
         QCOMPARE(int(read->messages.size()), 2);
-        QVERIFY2(read->messages[0].text.contains(QStringLiteral("/baseline/colour")), qPrintable(read->messages[0].text));
-        QVERIFY2(read->messages[1].text.contains(QStringLiteral("baseline of the baseline")), qPrintable(read->messages[1].text));
+        QVERIFY2(read->messages[0].text.contains(u"/baseline/colour"_s), qPrintable(read->messages[0].text));
+        QVERIFY2(read->messages[1].text.contains(u"baseline of the baseline"_s), qPrintable(read->messages[1].text));
     }
 
     void refusesPanelsThatCannotBe()
     {
         Session session = later();
-        session.figures[0].annotations = {{QStringLiteral("words"), -1, 1, 1, {}}};
+        session.figures[0].annotations = {{u"words"_s, -1, 1, 1, {}}};
         QVERIFY(!readSession(writeSession(session)).ok());
     }
 
@@ -153,13 +152,13 @@ private Q_SLOTS:
         QVERIFY(bytes.contains("\"same_as\": \"d1\""));
         const auto read = readSession(bytes.replace("\"same_as\": \"d1\"", "\"same_as\": \"d9\""));
         QVERIFY(!read.ok());
-        QVERIFY2(read.error().message.contains(QStringLiteral("d9")), qPrintable(read.error().message));
+        QVERIFY2(read.error().message.contains(u"d9"_s), qPrintable(read.error().message));
     }
 
     void annotationsSurviveSaving()
     {
         Session session = later();
-        session.figures[0].annotations = {{QStringLiteral("the <i>knee</i>"), 1, 64, 1e-3, QStringLiteral("above-right")}};
+        session.figures[0].annotations = {{u"the <i>knee</i>"_s, 1, 64, 1e-3, u"above-right"_s}};
         const auto read = readSession(writeSession(session));
         QVERIFY(read.ok());
         QVERIFY(read->session == session);

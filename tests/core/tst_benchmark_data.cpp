@@ -23,12 +23,12 @@ BenchmarkSamples worked()
     }
     for (const double factor : {1.0, 3.0, 2.0})
         for (size_t sample = 0; sample < 3; ++sample) samples.addTime(sample, {factor * double(sample + 1), 0.5 * factor, missing});
-    samples.set(1, BenchmarkText::Scope, QStringLiteral("network"));
-    samples.set(3, BenchmarkText::Status, QStringLiteral("error"));
-    samples.set(3, BenchmarkText::Message, QStringLiteral("no device"));
-    samples.addCounter(2, QStringLiteral("link_bytes"), 256);
-    samples.addCounter(0, QStringLiteral("link_bytes"), 128);
-    samples.addTag(0, QStringLiteral("mode"), QStringLiteral("aggregate"));
+    samples.set(1, BenchmarkText::Scope, u"network"_s);
+    samples.set(3, BenchmarkText::Status, u"error"_s);
+    samples.set(3, BenchmarkText::Message, u"no device"_s);
+    samples.addCounter(2, u"link_bytes"_s, 256);
+    samples.addCounter(0, u"link_bytes"_s, 128);
+    samples.addTag(0, u"mode"_s, u"aggregate"_s);
     samples.addPercentile(1, 99, 6.5);
     return samples;
 }
@@ -36,8 +36,8 @@ BenchmarkSamples worked()
 BenchmarkFacts facts()
 {
     BenchmarkFacts f;
-    f.kind = QStringLiteral("multi-pair");
-    f.timeOf = QStringLiteral("one-way");
+    f.kind = u"multi-pair"_s;
+    f.timeOf = u"one-way"_s;
     f.isSynthetic = true;
     f.rows = 4;
     f.system = {{"host", "node0"}};
@@ -55,7 +55,7 @@ QStringList columnsOf(const Table& table)
 QStringList namesOf(const std::vector<BenchmarkSeries>& all)
 {
     QStringList names;
-    for (const BenchmarkSeries& series : all) names += QStringLiteral("%1: %2").arg(series.name).arg(series.samples.size());
+    for (const BenchmarkSeries& series : all) names += u"%1: %2"_s.arg(series.name).arg(series.samples.size());
     return names;
 }
 
@@ -69,13 +69,12 @@ private Q_SLOTS:
     {
         const Dataset dataset = benchmarkDataset(facts(), worked());
         QCOMPARE(columnsOf(dataset.principal()),
-                 QStringLiteral("scope bytes pairs time_s repetitions mean_s median_s stddev_s min_s max_s cpu_time_s status message")
-                     .split(u' '));
+                 u"scope bytes pairs time_s repetitions mean_s median_s stddev_s min_s max_s cpu_time_s status message"_s.split(u' '));
         QCOMPARE(dataset.principal().rows(), 4);
         QCOMPARE(dataset.table(u"times")->numbers(u"sample"), (std::vector<double>{0, 0, 0, 1, 1, 1, 2, 2, 2}));
         QCOMPARE(dataset.table(u"times")->numbers(u"time_s"), (std::vector<double>{1, 3, 2, 2, 6, 4, 3, 9, 6}));
         QCOMPARE(dataset.table(u"counters")->numbers(u"value"), (std::vector<double>{128, 256}));
-        QCOMPARE(dataset.table(u"tags")->find(u"text")->text(0), QStringLiteral("aggregate"));
+        QCOMPARE(dataset.table(u"tags")->find(u"text")->text(0), u"aggregate"_s);
         QCOMPARE(dataset.table(u"percentiles")->numbers(u"time_s"), (std::vector<double>{6.5}));
     }
 
@@ -97,7 +96,7 @@ private Q_SLOTS:
         QVERIFY(view->times(3).empty() && std::isnan(view->number(Number::Time, 3)));
         QVERIFY(view->isUsable(2) && !view->isUsable(3));
         QCOMPARE(view->text(BenchmarkText::Scope, 0), QString());
-        QCOMPARE(view->text(BenchmarkText::Scope, 1), QStringLiteral("network"));
+        QCOMPARE(view->text(BenchmarkText::Scope, 1), u"network"_s);
         QCOMPARE(view->text(BenchmarkText::Op, 1), QString());
         QVERIFY(view->numbers(Number::Messages).empty() && std::isnan(view->number(Number::Messages, 0)));
         QCOMPARE(view->counter(u"link_bytes")[2], 256.0);
@@ -119,7 +118,7 @@ private Q_SLOTS:
         BenchmarkSamples samples;
         for (const double time : {2.0, 3.0}) samples.addTime(samples.add(), {time});
         const Dataset dataset = benchmarkDataset({}, std::move(samples));
-        QCOMPARE(columnsOf(dataset.principal()), QStringList{QStringLiteral("time_s")});
+        QCOMPARE(columnsOf(dataset.principal()), QStringList{u"time_s"_s});
         QCOMPARE(dataset.principal().numbers(u"time_s"), (std::vector<double>{2, 3}));
     }
 
@@ -128,7 +127,7 @@ private Q_SLOTS:
         const Dataset dataset = benchmarkDataset(facts(), {});
         const auto view = BenchmarkView::of(dataset);
         QVERIFY(view.ok() && view->size() == 0 && benchmarkSeries(*view).empty());
-        QCOMPARE(summary(dataset)[QStringLiteral("rows")].toInt(), 4);
+        QCOMPARE(summary(dataset)[u"rows"_s].toInt(), 4);
     }
 
     void factsComeBack()
@@ -147,9 +146,9 @@ private Q_SLOTS:
         // "network" of one sample makes a curve of its own
         QCOMPARE(namesOf(benchmarkSeries(*view)), (QStringList{"pairs 1: 1", "network, pairs 1: 1", "pairs 2: 2"}));
         const QJsonObject told = summary(dataset);
-        QCOMPARE(told[QStringLiteral("rows")].toInt(), 4);
-        QCOMPARE(told[QStringLiteral("system")][QStringLiteral("host")].toString(), QStringLiteral("node0"));
-        QCOMPARE(told[QStringLiteral("series")][2][QStringLiteral("points")].toInt(), 2);
+        QCOMPARE(told[u"rows"_s].toInt(), 4);
+        QCOMPARE(told[u"system"_s][u"host"_s].toString(), u"node0"_s);
+        QCOMPARE(told[u"series"_s][2][u"points"_s].toInt(), 2);
     }
 
     /// Batches of one volume are one curve over the number of messages, though whole bytes make the volumes differ a little.
@@ -164,7 +163,7 @@ private Q_SLOTS:
                 samples.addTime(sample, {1});
             }
         BenchmarkFacts f;
-        f.kind = QStringLiteral("high-volume-ping-pong");
+        f.kind = u"high-volume-ping-pong"_s;
         const Dataset dataset = benchmarkDataset(f, std::move(samples));
         QCOMPARE(namesOf(benchmarkSeries(*BenchmarkView::of(dataset))).size(), 2);
     }
@@ -174,7 +173,7 @@ private Q_SLOTS:
         QTemporaryDir folder;
         Session session;
         addDataset(session, std::make_shared<const Dataset>(benchmarkDataset(facts(), worked())));
-        const QString path = folder.filePath(QStringLiteral("a.costscope"));
+        const QString path = folder.filePath(u"a.costscope"_s);
         QVERIFY(saveSession(session, path).ok());
         const auto loaded = loadSession(path);
         QVERIFY(loaded.ok());
@@ -189,12 +188,12 @@ private Q_SLOTS:
         const Dataset sound = benchmarkDataset(facts(), worked());
         Dataset without = sound;
         without.tables.erase(without.tables.begin());
-        QVERIFY(BenchmarkView::of(without).error().message.contains(QStringLiteral("samples is missing")));
+        QVERIFY(BenchmarkView::of(without).error().message.contains(u"samples is missing"_s));
         for (const std::vector<qint32>& owners :
              {std::vector<qint32>{0, 0, 0, 1, 1, 1, 2, 2, 4}, {-1, 0, 0, 1, 1, 1, 2, 2, 2}, {0, 1, 0, 1, 1, 1, 2, 2, 2}}) {
             Dataset broken = sound;
             broken.tables[1].columns[0].values = owners;
-            QVERIFY(BenchmarkView::of(broken).error().message.contains(QStringLiteral("order of their samples")));
+            QVERIFY(BenchmarkView::of(broken).error().message.contains(u"order of their samples"_s));
             QVERIFY(!summary(broken).isEmpty());
         }
         Dataset text = sound;
@@ -218,7 +217,7 @@ private Q_SLOTS:
         QCOMPARE(view->text(BenchmarkText::Name, count - 1), QString::number(count - 1));
         QCOMPARE(dataset.principal().columns.size(), 3);
         Texts names = std::get<Texts>(dataset.principal().columns[0].values);
-        QCOMPARE(names.code(QStringLiteral("77")), 77); // found again, though it was not looked up when it came
+        QCOMPARE(names.code(u"77"_s), 77); // found again, though it was not looked up when it came
     }
 };
 

@@ -33,7 +33,7 @@ private Q_SLOTS:
     {
         Session session;
         const QStringList ids = added(session, {"max-rate"});
-        const Figure figure = built(session, QStringLiteral("time-versus-size"), ids, {{"lines", "pairs"}});
+        const Figure figure = built(session, u"time-versus-size"_s, ids, {{"lines", "pairs"}});
         std::set<std::tuple<Hue, Marker, Fill>> marks;
         int lines = 0;
         for (const Series& s : figure.panels[0].series)
@@ -49,11 +49,12 @@ private Q_SLOTS:
         for (const int pairs : {1, 2, 4})
             samples.append(QJsonObject{{"bytes", 0}, {"scope", "network"}, {"pairs", pairs}, {"times_s", QJsonArray{1e-6, 1.1e-6}}});
         Session session;
-        const QString id = addDataset(session, benchmarkOf({{"kind", "ping-pong"}, {"time_of", "one-way"}, {"samples", samples}}, "empty messages"));
+        const QString id =
+            addDataset(session, benchmarkOf({{"kind", "ping-pong"}, {"time_of", "one-way"}, {"samples", samples}}, "empty messages"));
         for (const char* lines : {"localities", "pairs"}) {
-            const auto figure = buildFigure(session, {QStringLiteral("f"), QStringLiteral("time-versus-size"), {}, {id}, {{"lines", lines}}, {}});
+            const auto figure = buildFigure(session, {u"f"_s, u"time-versus-size"_s, {}, {id}, {{"lines", lines}}, {}});
             QVERIFY2(!figure, lines);
-            QVERIFY2(figure.error().message.contains(QStringLiteral("do not say where")), qPrintable(figure.error().message));
+            QVERIFY2(figure.error().message.contains(u"do not say where"_s), qPrintable(figure.error().message));
         }
     }
 
@@ -62,11 +63,11 @@ private Q_SLOTS:
     {
         Session session;
         const QStringList batches = added(session, {"queue-order", "queue-reversed"});
-        const QString said = QStringLiteral("No model is drawn intra-node");
-        const Figure alone = built(session, QStringLiteral("time-versus-messages"), batches);
+        const QString said = u"No model is drawn intra-node"_s;
+        const Figure alone = built(session, u"time-versus-messages"_s, batches);
         QVERIFY(says(alone, said));
         QVERIFY(!series(alone.panels[0], Mark::Line, Hue::Blue));
-        const Figure both = built(session, QStringLiteral("time-versus-messages"), batches + added(session, {"max-rate-node"}));
+        const Figure both = built(session, u"time-versus-messages"_s, batches + added(session, {"max-rate-node"}));
         QVERIFY(!says(both, said));
         QVERIFY(series(both.panels[0], Mark::Line, Hue::Blue));
     }
@@ -78,20 +79,20 @@ private Q_SLOTS:
         const QStringList batches = added(session, {"queue-order", "queue-reversed"}),
                           pairs = added(session, {"max-rate", "max-rate-node"}), contended = added(session, {"contention-x"});
         CalibrationItem calibration;
-        calibration.id = QStringLiteral("c"), calibration.datasets = batches + pairs + contended;
+        calibration.id = u"c"_s, calibration.datasets = batches + pairs + contended;
         session.calibrations.push_back(calibration);
-        const Figure figure = built(session, QStringLiteral("time-versus-messages"), contended);
-        QVERIFY2(figure.title.startsWith(QStringLiteral("Up to ")), qPrintable(figure.title));
+        const Figure figure = built(session, u"time-versus-messages"_s, contended);
+        QVERIFY2(figure.title.startsWith(u"Up to "_s), qPrintable(figure.title));
         const Series* all = series(figure.panels[0], Mark::Line, Hue::Vermillion);
         const Series* transport = series(figure.panels[0], Mark::Line, Hue::Blue);
-        QVERIFY(all && transport && transport->label.contains(QStringLiteral("16 per node")));
+        QVERIFY(all && transport && transport->label.contains(u"16 per node"_s));
         // ℓ = 64 · 262144 byte, eq (5): the same distance at one message and at many.
         const double delta = (all->y.front() - transport->y.front()) / (64 * 262144.0);
         QVERIFY2(delta > 3.8e-11 && delta < 4.3e-11, qPrintable(QString::number(delta)));
         for (const Column& column : figure.table.columns)
-            if (column.name == QStringLiteral("modeled_s"))
+            if (column.name == u"modeled_s"_s)
                 for (const double modeled : std::get<std::vector<double>>(column.values)) QVERIFY(modeled > 1e-4);
-        const Figure other = built(session, QStringLiteral("time-versus-messages"), batches);
+        const Figure other = built(session, u"time-versus-messages"_s, batches);
         QVERIFY(!series(other.panels[0], Mark::Line, Hue::Vermillion));
         QVERIFY(series(other.panels[0], Mark::Line, Hue::Orange));
     }
@@ -116,16 +117,15 @@ private Q_SLOTS:
         };
         Session session;
         const QStringList ids{addDataset(session, test(65536, 64, "x")), addDataset(session, test(65536, 32, "y"))};
-        const Figure both = built(session, QStringLiteral("time-versus-messages"), ids, {{"volumes", "all"}});
+        const Figure both = built(session, u"time-versus-messages"_s, ids, {{"volumes", "all"}});
         QCOMPARE(both.panels.size(), size_t(2));
-        QCOMPARE(both.panels[0].title, QStringLiteral("inter-node, <i>ℓ</i> = 32 × volume"));
-        QCOMPARE(both.panels[1].title, QStringLiteral("inter-node, <i>ℓ</i> = 64 × volume"));
+        QCOMPARE(both.panels[0].title, u"inter-node, <i>ℓ</i> = 32 × volume"_s);
+        QCOMPARE(both.panels[1].title, u"inter-node, <i>ℓ</i> = 64 × volume"_s);
         QCOMPARE(both.table.numbers(u"link_bytes").size(), size_t(8));
-        QVERIFY(!says(both, QStringLiteral("the first is drawn")));
+        QVERIFY(!says(both, u"the first is drawn"_s));
         const QStringList close = ids + QStringList{addDataset(session, test(65600, 32, "near"))};
-        const Figure again = built(session, QStringLiteral("time-versus-messages"), close, {{"volumes", "all"}});
-        QVERIFY2(says(again, QStringLiteral("Not drawn: 4 of near.")),
-                 qPrintable(again.messages.empty() ? QString() : again.messages.back().text));
+        const Figure again = built(session, u"time-versus-messages"_s, close, {{"volumes", "all"}});
+        QVERIFY2(says(again, u"Not drawn: 4 of near."_s), qPrintable(again.messages.empty() ? QString() : again.messages.back().text));
     }
 
     /// A size of 1 MiB is not 1.04858e+06.
@@ -135,8 +135,8 @@ private Q_SLOTS:
         QJsonArray samples;
         for (double bytes = 65536; bytes < 1e8; bytes *= 2)
             samples.append(QJsonObject{{"bytes", bytes}, {"scope", "network"}, {"times_s", QJsonArray{1e-6 + 1e-9 * bytes}}});
-        const QStringList ids{addDataset(
-            session, benchmarkOf({{"kind", "ping-pong"}, {"time_of", "one-way"}, {"samples", samples}}, QStringLiteral("large")))};
+        const QStringList ids{
+            addDataset(session, benchmarkOf({{"kind", "ping-pong"}, {"time_of", "one-way"}, {"samples", samples}}, u"large"_s))};
         for (const char* kind : {"time-versus-size", "fit-residuals"})
             for (const QString& key : built(session, QString::fromLatin1(kind), ids).rowKeys)
                 QVERIFY2(!key.contains(QLatin1Char('e') + QString(QLatin1Char('+'))), qPrintable(key));

@@ -22,7 +22,7 @@ struct Bench {
     {
         for (const char* name : names) ids << addDataset(session, benchmarkFile(blueWaters(name), QString::fromLatin1(name)));
     }
-    Figure figure(const QJsonObject& choices = {}) const { return built(session, QStringLiteral("fit-residuals"), ids, choices); }
+    Figure figure(const QJsonObject& choices = {}) const { return built(session, u"fit-residuals"_s, ids, choices); }
 };
 
 size_t count(const Panel& panel, Mark mark, Hue hue)
@@ -44,9 +44,9 @@ private Q_SLOTS:
         const Bench bench({"max-rate", "max-rate-node", "queue-order", "queue-reversed"});
         const Figure figure = bench.figure();
         QCOMPARE(figure.panels.size(), size_t(3));
-        QCOMPARE(figure.panels[0].title, QStringLiteral("intra-node"));
-        QCOMPARE(figure.panels[1].title, QStringLiteral("inter-node"));
-        QVERIFY(figure.panels[2].title.startsWith(QStringLiteral("queue search")));
+        QCOMPARE(figure.panels[0].title, u"intra-node"_s);
+        QCOMPARE(figure.panels[1].title, u"inter-node"_s);
+        QVERIFY(figure.panels[2].title.startsWith(u"queue search"_s));
         QCOMPARE(count(figure.panels[1], Mark::Points, Hue::DeepBlue), size_t(272));
         QCOMPARE(count(figure.panels[1], Mark::Text, Hue::Vermillion), size_t(3));
         QCOMPARE(size_t(figure.table.rows()), figure.rowRecords.size());
@@ -101,7 +101,7 @@ private Q_SLOTS:
         const Table& table = figure.table;
         const auto& used = std::get<Texts>(table.find(u"used")->values);
         int out = 0;
-        for (qsizetype i = 0; i < used.size(); ++i) out += used.at(i) == QStringLiteral("no");
+        for (qsizetype i = 0; i < used.size(); ++i) out += used.at(i) == u"no"_s;
         QCOMPARE(out, 4 * 17 + 2); // 13 … 16 pairs of 17 sizes, and two by hand
         QCOMPARE(count(figure.panels[0], Mark::Points, Hue::Grey), size_t(out));
     }
@@ -114,9 +114,9 @@ private Q_SLOTS:
         item.recipe.excluded = {{0, 5}};
         QVERIFY(putCalibration(bench.session, item).ok());
         const Figure figure = bench.figure();
-        QCOMPARE(figure.panels[0].title, QStringLiteral("intra-node"));
+        QCOMPARE(figure.panels[0].title, u"intra-node"_s);
         QCOMPARE(count(figure.panels[0], Mark::Points, Hue::Grey), size_t(0));
-        const auto isKey = [](const Series& s) { return s.label == QStringLiteral("grey: not in the fit"); };
+        const auto isKey = [](const Series& s) { return s.label == u"grey: not in the fit"_s; };
         QCOMPARE(std::count_if(figure.panels[0].series.begin(), figure.panels[0].series.end(), isKey), 1);
         QCOMPARE(count(figure.panels[1], Mark::Points, Hue::Grey), size_t(1));
     }
@@ -125,7 +125,7 @@ private Q_SLOTS:
     void aKeyIsOneCell()
     {
         const Bench bench({"max-rate", "ping-pong-node", "ping-pong-socket"});
-        const Figure sizes = built(bench.session, QStringLiteral("time-versus-size"), bench.ids), all = bench.figure();
+        const Figure sizes = built(bench.session, u"time-versus-size"_s, bench.ids), all = bench.figure();
         for (const Figure* figure : {&sizes, &all})
             QCOMPARE(std::set<QString>(figure->rowKeys.begin(), figure->rowKeys.end()).size(), size_t(figure->table.rows()));
         QCOMPARE(sizes.table.rows(), qsizetype(3 * 17));
@@ -143,7 +143,7 @@ private Q_SLOTS:
         CalibrationItem item{{}, {}, bench.ids, {}, {}};
         item.recipe.excluded = {{1, 5}};
         QVERIFY(putCalibration(bench.session, item).ok());
-        const Figure figure = built(bench.session, QStringLiteral("time-versus-size"), bench.ids);
+        const Figure figure = built(bench.session, u"time-versus-size"_s, bench.ids);
         std::map<Marker, QString> names;
         for (const Series& s : figure.panels[0].series) {
             if (s.mark != Mark::Points) continue;
@@ -153,20 +153,19 @@ private Q_SLOTS:
                 QCOMPARE(s.x, std::vector<double>{128});
                 QCOMPARE(s.marker, Marker::Square);
                 QCOMPARE(s.fill, Fill::None);
-                QCOMPARE(s.label, QStringLiteral("grey: not in the fit"));
+                QCOMPARE(s.label, u"grey: not in the fit"_s);
             }
         }
-        QCOMPARE(names, (std::map<Marker, QString>{{Marker::Circle, QStringLiteral("intra-socket")},
-                                                   {Marker::Square, QStringLiteral("intra-node")},
-                                                   {Marker::Diamond, QStringLiteral("inter-node")}}));
-        QVERIFY(figure.subtitle.endsWith(QStringLiteral("points: one pair, lines: fitted to all pairs")));
+        QCOMPARE(names, (std::map<Marker, QString>{
+                            {Marker::Circle, u"intra-socket"_s}, {Marker::Square, u"intra-node"_s}, {Marker::Diamond, u"inter-node"_s}}));
+        QVERIFY(figure.subtitle.endsWith(u"points: one pair, lines: fitted to all pairs"_s));
     }
 
     /// Of many numbers of pairs every one has its own colour, that of its line.
     void pairsHaveColours()
     {
         const Bench bench({"max-rate"});
-        const Figure figure = built(bench.session, QStringLiteral("time-versus-size"), bench.ids, {{"lines", "pairs"}});
+        const Figure figure = built(bench.session, u"time-versus-size"_s, bench.ids, {{"lines", "pairs"}});
         std::set<Hue> points, lines;
         size_t named = 0;
         for (const Series& s : figure.panels[0].series) {
@@ -177,26 +176,25 @@ private Q_SLOTS:
         }
         QCOMPARE(named, size_t(5));
         QCOMPARE(points, lines);
-        QVERIFY(!figure.subtitle.contains(QStringLiteral("points: one pair")));
+        QVERIFY(!figure.subtitle.contains(u"points: one pair"_s));
     }
 
     /// Run-time records go on as before, one table at a time; choices are those of the data.
     void runsAndBenchmarksApart()
     {
         Session session;
-        const QString a = addPaperTable(session, QStringLiteral("lammps"), QStringLiteral("LAMMPS")),
-                      b = addPaperTable(session, QStringLiteral("gromacs"), QStringLiteral("GROMACS")),
-                      c = addDataset(session, benchmarkFile(blueWaters("max-rate"), QStringLiteral("max-rate")));
-        QCOMPARE(datasetsFor(session, QStringLiteral("fit-residuals")), QStringList{a});
-        QCOMPARE(datasetsFor(session, QStringLiteral("fit-residuals"), {c}), QStringList{c});
+        const QString a = addPaperTable(session, u"lammps"_s, u"LAMMPS"_s), b = addPaperTable(session, u"gromacs"_s, u"GROMACS"_s),
+                      c = addDataset(session, benchmarkFile(blueWaters("max-rate"), u"max-rate"_s));
+        QCOMPARE(datasetsFor(session, u"fit-residuals"_s), QStringList{a});
+        QCOMPARE(datasetsFor(session, u"fit-residuals"_s, {c}), QStringList{c});
         const auto names = [&](const QString& id) {
             QStringList all;
             for (const Choice& of : choicesOf(fitResidualsFigure, session, {{}, {}, {}, {id}}))
-                if (!of.id.startsWith(QStringLiteral("compare"))) all << of.id; // which every kind has
+                if (!of.id.startsWith(u"compare"_s)) all << of.id; // which every kind has
             return all;
         };
-        QCOMPARE(names(a), QStringList{QStringLiteral("y_scale")});
-        QCOMPARE(names(c), (QStringList{QStringLiteral("over"), QStringLiteral("weights")}));
+        QCOMPARE(names(a), QStringList{u"y_scale"_s});
+        QCOMPARE(names(c), (QStringList{u"over"_s, u"weights"_s}));
         for (const QStringList& ids : {QStringList{a, b}, {a, c}, {c, a}})
             QVERIFY(!lackOf(fitResidualsFigure, session, {{}, {}, {}, ids}).isEmpty());
         QVERIFY(lackOf(fitResidualsFigure, session, {{}, {}, {}, {a}}).isEmpty());

@@ -23,7 +23,7 @@ class TestBootstrap : public QObject {
 private Q_SLOTS:
     void theSeedDecides()
     {
-        const auto records = paperRecords(QStringLiteral("amber"));
+        const auto records = paperRecords(u"amber"_s);
         const auto a = fitModel(records, resampled(300, 7)), b = fitModel(records, resampled(300, 7));
         QVERIFY(*a == *b);
         const auto c = fitModel(records, resampled(300, 8));
@@ -35,9 +35,9 @@ private Q_SLOTS:
     /// the same places 0…22 of the 23 AMBER records with n > 1; it fitted them with scipy.
     void percentilesAgreeWithScipy()
     {
-        const auto fit = fitModel(paperRecords(QStringLiteral("amber")), resampled(2000, 1));
+        const auto fit = fitModel(paperRecords(u"amber"_s), resampled(2000, 1));
         QVERIFY(fit->usable());
-        QCOMPARE(fit->samples.size() + size_t(fit->derived.at(QStringLiteral("bootstrap_without_minimum"))), 2000u);
+        QCOMPARE(fit->samples.size() + size_t(fit->derived.at(u"bootstrap_without_minimum"_s)), 2000u);
         const auto b = *fit->parameter(u"b")->interval, c = *fit->parameter(u"c")->interval;
         QVERIFY(near(b[0], 31.459447944105243, 1e-5, "b 2.5 %"));
         QVERIFY(near(b[1], 50.45053913413069, 1e-5, "b 97.5 %"));
@@ -47,7 +47,7 @@ private Q_SLOTS:
 
     void intervalsAreStudentsWithoutSamples()
     {
-        const auto fit = fitModel(paperRecords(QStringLiteral("amber")), resampled(0, 1));
+        const auto fit = fitModel(paperRecords(u"amber"_s), resampled(0, 1));
         const FitParameter* b = fit->parameter(u"b");
         // t(0.975, 22 degrees of freedom) = 2.073873068
         QVERIFY(near((*b->interval)[1] - b->value, 2.0738730679 * *b->standardError, 1e-8, "half width"));
@@ -60,12 +60,12 @@ private Q_SLOTS:
         // At this f_s many resamples of AMBER have no admissible minimum.
         FitSettings settings = overheadSettings(0.018);
         settings.bootstrap = 300;
-        const auto fit = fitModel(paperRecords(QStringLiteral("amber")), settings);
+        const auto fit = fitModel(paperRecords(u"amber"_s), settings);
         QVERIFY2(fit->usable(), qPrintable(fit->message));
-        const double without = fit->derived.at(QStringLiteral("bootstrap_without_minimum"));
+        const double without = fit->derived.at(u"bootstrap_without_minimum"_s);
         QVERIFY(without > 0);
         QCOMPARE(double(fit->samples.size()) + without, 300.0);
-        QVERIFY(says(fit->messages, QStringLiteral("of 300 bootstrap samples have no admissible minimum")));
+        QVERIFY(says(fit->messages, u"of 300 bootstrap samples have no admissible minimum"_s));
         for (const auto& [b, c] : fit->samples) QVERIFY(b > 0 && c > 0);
     }
 
@@ -78,12 +78,11 @@ private Q_SLOTS:
             last = done;
             return true;
         });
-        QVERIFY(fitModel(paperRecords(QStringLiteral("amber")), resampled(500, 1), watch)->usable());
+        QVERIFY(fitModel(paperRecords(u"amber"_s), resampled(500, 1), watch)->usable());
         QVERIFY(rising);
         QCOMPARE(last, 1.0);
 
-        const auto stopped =
-            fitModel(paperRecords(QStringLiteral("amber")), resampled(500, 1), Progress([](double done) { return done < 0.5; }));
+        const auto stopped = fitModel(paperRecords(u"amber"_s), resampled(500, 1), Progress([](double done) { return done < 0.5; }));
         QVERIFY(stopped.ok());
         QVERIFY(stopped->termination == Termination::Stopped);
         QVERIFY(!stopped->usable());
@@ -92,7 +91,7 @@ private Q_SLOTS:
 
     void bandComesFromTheSamples()
     {
-        const auto fit = fitModel(paperRecords(QStringLiteral("amber")), resampled(500, 1));
+        const auto fit = fitModel(paperRecords(u"amber"_s), resampled(500, 1));
         const auto curve = fittedCurve(*fit, {1, 64, 512});
         QCOMPARE(curve.size(), 3u);
         QCOMPARE(curve[0].tLow, curve[0].tHigh); // every sample goes through t_1

@@ -156,13 +156,13 @@ private Q_SLOTS:
         const Calibration c = calibrated(blueWatersBenchmarks(), without(asPublished()));
         for (const Printed& p : printed)
             QVERIFY2(twoDigits(valueOf(c, QString::fromLatin1(p.name))) == p.value,
-                     qPrintable(QStringLiteral("%1: %2").arg(QLatin1String(p.name)).arg(valueOf(c, QString::fromLatin1(p.name)))));
+                     qPrintable(u"%1: %2"_s.arg(QLatin1String(p.name)).arg(valueOf(c, QString::fromLatin1(p.name)))));
         for (const char* name : {"inter-node.short.R_N", "inter-node.eager.R_N"}) {
             const MachineValue& limit = c.machine.values.at(QString::fromLatin1(name));
             QVERIFY(std::isinf(limit.value));
-            QCOMPARE(limit.state, QStringLiteral("unbounded"));
+            QCOMPARE(limit.state, u"unbounded"_s);
         }
-        QVERIFY(within(valueOf(c, QStringLiteral("delta")), 5.01904e-11, 0.05, "delta of one axis"));
+        QVERIFY(within(valueOf(c, u"delta"_s), 5.01904e-11, 0.05, "delta of one axis"));
         QVERIFY(within(c.linkRate, 1.14131e10, 0.02, "link rate"));
     }
 
@@ -172,14 +172,14 @@ private Q_SLOTS:
         CalibrationRecipe recipe = without(asPublished());
         recipe.mostPairs = 8;
         recipe.weights = Weights::Log;
-        QCOMPARE(inWords(recipe), QStringLiteral("log residuals, all repetitions, all pairs, up to 8 pairs, k* = 4 fixed"));
+        QCOMPARE(inWords(recipe), u"log residuals, all repetitions, all pairs, up to 8 pairs, k* = 4 fixed"_s);
         const Calibration c = calibrated(blueWatersBenchmarks(), recipe);
         const auto words = [&](const char* name) { return valueAt(c, name).recipe; };
         QVERIFY(words("inter-node.rend.R_N").startsWith(inWords(recipe)));
-        QVERIFY(words("intra-node.rend.R_b").startsWith(QStringLiteral("log residuals, all repetitions, all pairs, up to 8 pairs; ")));
+        QVERIFY(words("intra-node.rend.R_b").startsWith(u"log residuals, all repetitions, all pairs, up to 8 pairs; "_s));
         for (const char* name : {"gamma", "delta"}) {
-            QVERIFY2(words(name).contains(QStringLiteral("relative residuals")), qPrintable(words(name)));
-            QVERIFY2(!words(name).contains(QStringLiteral("log")) && !words(name).contains(QStringLiteral("k*")), qPrintable(words(name)));
+            QVERIFY2(words(name).contains(u"relative residuals"_s), qPrintable(words(name)));
+            QVERIFY2(!words(name).contains(u"log"_s) && !words(name).contains(u"k*"_s), qPrintable(words(name)));
         }
     }
 
@@ -189,7 +189,7 @@ private Q_SLOTS:
         QCOMPARE(c.thresholds, (ProtocolThresholds{512, 8192}));
         QCOMPARE(c.detected.front().splits[c.detected.front().chosen].switches,
                  (std::vector<ProtocolPieces::Switch>{{256, 512}, {4096, 8192}}));
-        QVERIFY(within(valueOf(c, QStringLiteral("gamma")), 4.92691e-9, 1e-4, "gamma, relative"));
+        QVERIFY(within(valueOf(c, u"gamma"_s), 4.92691e-9, 1e-4, "gamma, relative"));
         QVERIFY(said(c, "at n = 16384, d being the time")); // where γ is most
         QVERIFY(said(c, "The fit to all n gives 4.9"));
         QVERIFY(nodeAwareFrom(c.machine).ok());
@@ -205,7 +205,7 @@ private Q_SLOTS:
             QVERIFY(within(valueAt(c, place + ".alpha").value, alpha, 1e-9, protocol));
             QVERIFY(within(valueAt(c, place + ".R_b").value, 1 / beta, 1e-9, protocol));
             QVERIFY(covers(valueAt(c, place + ".alpha"), alpha) && covers(valueAt(c, place + ".R_b"), 1 / beta));
-            QCOMPARE(valueAt(c, place + ".R_N").state, QStringLiteral("not determined")); // one pair
+            QCOMPARE(valueAt(c, place + ".R_N").state, u"not determined"_s); // one pair
         }
     }
 
@@ -215,8 +215,8 @@ private Q_SLOTS:
         CalibrationRecipe recipe;
         recipe.thresholds = ProtocolThresholds{0, 16384};
         const Calibration c = calibrated({sample("cs-synthetic-postal")}, recipe);
-        QCOMPARE(valueAt(c, "inter-node.short.R_N").state, QStringLiteral("not determined"));
-        QCOMPARE(valueAt(c, "inter-node.short.alpha").state, QStringLiteral("given"));
+        QCOMPARE(valueAt(c, "inter-node.short.R_N").state, u"not determined"_s);
+        QCOMPARE(valueAt(c, "inter-node.short.alpha").state, u"given"_s);
         const auto again = machineFromText(machineText(c.machine), {});
         QVERIFY2(again.ok(), qPrintable(again.ok() ? QString() : again.error().message));
         QVERIFY(*again == c.machine);
@@ -226,17 +226,17 @@ private Q_SLOTS:
     void valuesThatNoMachineHasAreNotDetermined()
     {
         BenchmarkFacts facts;
-        facts.kind = QStringLiteral("kernel-efficiency");
+        facts.kind = u"kernel-efficiency"_s;
         BenchmarkSamples samples;
         for (const double side : {64.0, 128.0}) {
             const size_t at = samples.add();
-            samples.set(at, BenchmarkText::Op, QStringLiteral("dgemm"));
+            samples.set(at, BenchmarkText::Op, u"dgemm"_s);
             samples.set(at, BenchmarkNumber::N, side), samples.set(at, BenchmarkNumber::Flops, 1e300);
             samples.addTime(at, {.seconds = side == 64 ? 5e-324 : 1});
         }
         const auto made = calibrate({std::make_shared<const Dataset>(benchmarkDataset(facts, std::move(samples)))}, {});
         QVERIFY2(made.ok(), qPrintable(made.ok() ? QString() : made.error().message));
-        QCOMPARE(valueAt(*made, "node.peak_flop_per_s_per_core").state, QStringLiteral("not determined"));
+        QCOMPARE(valueAt(*made, "node.peak_flop_per_s_per_core").state, u"not determined"_s);
         const auto again = machineFromText(machineText(made->machine), {});
         QVERIFY2(again.ok(), qPrintable(again.ok() ? QString() : again.error().message));
     }
@@ -266,7 +266,7 @@ private Q_SLOTS:
             CalibrationRecipe recipe;
             recipe.bootstrap = 400;
             recipe.thresholds = ProtocolThresholds{0, 0};
-            const Calibration c = calibrated({benchmarkOf(noisyPingPong(seed, 2e-5, 3e9, 0.05), QStringLiteral("noisy"))}, recipe);
+            const Calibration c = calibrated({benchmarkOf(noisyPingPong(seed, 2e-5, 3e9, 0.05), u"noisy"_s)}, recipe);
             alpha += covers(valueAt(c, "inter-node.rend.alpha"), 2e-5);
             rate += covers(valueAt(c, "inter-node.rend.R_b"), 3e9);
         }
@@ -288,7 +288,7 @@ private Q_SLOTS:
         QVERIFY(said(c, "16-fold"));
         QVERIFY(!said(c, "better estimator")); // it is taken already
         recipe.mostPairs = 40;
-        QVERIFY(within(valueOf(calibrated({sample("lassen-max-rate")}, recipe), QStringLiteral("inter-node.rend.R_N")), 36820800000, 1e-4,
+        QVERIFY(within(valueOf(calibrated({sample("lassen-max-rate")}, recipe), u"inter-node.rend.R_N"_s), 36820800000, 1e-4,
                        "R_N, all pairs"));
     }
 
@@ -296,7 +296,7 @@ private Q_SLOTS:
     {
         QJsonObject file = noisyPingPong(1, 2e-6, 3e9, 0.01);
         QVERIFY(!said(calibrated({benchmarkOf(file, "mine")}, without({})), "more processes than cores"));
-        file[QStringLiteral("layout")] = QJsonObject{{"oversubscribed", true}};
+        file[u"layout"_s] = QJsonObject{{"oversubscribed", true}};
         QVERIFY(said(calibrated({benchmarkOf(file, "mine")}, without({})), "mine was measured with more processes than cores"));
     }
 
@@ -306,14 +306,14 @@ private Q_SLOTS:
         for (unsigned seed = 1; seed <= 200; ++seed) {
             CalibrationRecipe recipe;
             recipe.bootstrap = 400;
-            const Calibration c = calibrated({benchmarkOf(roundTrips(seed), QStringLiteral("prtt"))}, recipe);
+            const Calibration c = calibrated({benchmarkOf(roundTrips(seed), u"prtt"_s)}, recipe);
             g += covers(valueAt(c, "loggp.network.g"), RoundTripTruth::g);
             G += covers(valueAt(c, "loggp.network.G"), RoundTripTruth::G);
             QVERIFY(within(valueAt(c, "loggp.network.g").value, RoundTripTruth::g, 0.01, "g"));
             QVERIFY(within(valueAt(c, "loggp.network.G").value, RoundTripTruth::G, 0.02, "G"));
             QVERIFY(within(valueAt(c, "loggp.network.o").value, RoundTripTruth::o, 0.08, "o")); // 4 standard deviations: 0.125 % of o + d
             QVERIFY(within(valueAt(c, "loggp.network.L").value, RoundTripTruth::L, 0.05, "L"));
-            QVERIFY(!c.machine.values.contains(QStringLiteral("loggp.shared-memory.g")));
+            QVERIFY(!c.machine.values.contains(u"loggp.shared-memory.g"_s));
         }
         qInfo("95 %% intervals hold the truth: g %d, G %d of 200", g, G);
         for (const int held : {g, G}) QVERIFY(held >= 184 && held <= 197); // 190 ± 2 standard deviations
@@ -326,14 +326,14 @@ private Q_SLOTS:
         QVERIFY(file.open(QIODevice::ReadOnly));
         QJsonObject object = QJsonDocument::fromJson(file.readAll()).object();
         QJsonArray samples;
-        for (const QJsonValue& sample : object[QStringLiteral("samples")].toArray())
-            if (sample[QStringLiteral("delay_s")].toDouble() == 0) samples.append(sample);
-        object[QStringLiteral("samples")] = samples;
-        const Calibration c = calibrated({benchmarkOf(object, QStringLiteral("prtt"))}, without({}));
-        QCOMPARE(valueAt(c, "loggp.shared-memory.g").state, QStringLiteral("fitted"));
+        for (const QJsonValue& sample : object[u"samples"_s].toArray())
+            if (sample[u"delay_s"_s].toDouble() == 0) samples.append(sample);
+        object[u"samples"_s] = samples;
+        const Calibration c = calibrated({benchmarkOf(object, u"prtt"_s)}, without({}));
+        QCOMPARE(valueAt(c, "loggp.shared-memory.g").state, u"fitted"_s);
         for (const char* name : {"loggp.shared-memory.o", "loggp.shared-memory.L"}) {
-            QCOMPARE(valueAt(c, name).state, QStringLiteral("not determined"));
-            QVERIFY(std::isnan(valueAt(c, name).value) && valueAt(c, name).source.contains(QStringLiteral("no round trips with a delay")));
+            QCOMPARE(valueAt(c, name).state, u"not determined"_s);
+            QVERIFY(std::isnan(valueAt(c, name).value) && valueAt(c, name).source.contains(u"no round trips with a delay"_s));
         }
     }
 
@@ -359,12 +359,12 @@ private Q_SLOTS:
                                      {"time_of", "call"},
                                      {"samples", kernel},
                                      {"parameters", QJsonObject{{"threads", 4}, {"peak_flops_per_s", 1.2e10}}}},
-                                    QStringLiteral("kernels")));
+                                    u"kernels"_s));
         files.push_back(benchmarkOf({{"kind", "concurrent-transfers"},
                                      {"time_of", "transfer"},
                                      {"samples", transfers},
                                      {"parameters", QJsonObject{{"channel", "network"}}}},
-                                    QStringLiteral("transfers")));
+                                    u"transfers"_s));
         CalibrationRecipe recipe;
         recipe.bootstrap = 50;
         const Calibration c = calibrated(files, recipe);
@@ -408,10 +408,10 @@ private Q_SLOTS:
 
     void oneOrderDoesNotTellGamma()
     {
-        const DatasetPtr elsewhere = benchmarkFile(blueWaters("ping-pong-socket"), QStringLiteral("pp"));
+        const DatasetPtr elsewhere = benchmarkFile(blueWaters("ping-pong-socket"), u"pp"_s);
         for (const char* order : {"queue-reversed", "queue-order"}) {
-            const Calibration c = calibrated({benchmarkFile(blueWaters(order), QStringLiteral("one order")), elsewhere}, without({}));
-            QVERIFY(!c.machine.values.contains(QStringLiteral("gamma")));
+            const Calibration c = calibrated({benchmarkFile(blueWaters(order), u"one order"_s), elsewhere}, without({}));
+            QVERIFY(!c.machine.values.contains(u"gamma"_s));
             QCOMPARE(said(c, "receives in order beside"), order == QByteArray("queue-reversed"));
         }
     }
@@ -419,12 +419,12 @@ private Q_SLOTS:
     /// Without receives in order the fitted model of the same place is subtracted, and said.
     void reversedLessTheModel()
     {
-        const Calibration c = calibrated({benchmarkFile(blueWaters("queue-reversed"), QStringLiteral("reversed")),
-                                          benchmarkFile(blueWaters("ping-pong-node"), QStringLiteral("pp"))},
-                                         without(asPublished()));
-        QVERIFY(within(valueOf(c, QStringLiteral("gamma")), 8.4e-9, 0.05, "gamma"));
+        const Calibration c =
+            calibrated({benchmarkFile(blueWaters("queue-reversed"), u"reversed"_s), benchmarkFile(blueWaters("ping-pong-node"), u"pp"_s)},
+                       without(asPublished()));
+        QVERIFY(within(valueOf(c, u"gamma"_s), 8.4e-9, 0.05, "gamma"));
         QVERIFY(said(c, "There are no receives in order"));
-        QVERIFY(valueAt(c, "gamma").recipe.startsWith(QStringLiteral("reversed receives less the fitted point-to-point model")));
+        QVERIFY(valueAt(c, "gamma").recipe.startsWith(u"reversed receives less the fitted point-to-point model"_s));
     }
 
     /// Expected values of the measured files, made with the published recipe.
@@ -433,8 +433,8 @@ private Q_SLOTS:
         const Calibration c = calibrated(blueWatersBenchmarks(), without(asPublished()));
         QCOMPARE(c.contention.size(), size_t(1));
         const ContentionFile& file = c.contention.front();
-        QCOMPARE(file.axis, QStringLiteral("x"));
-        QCOMPARE(file.delta.value, valueOf(c, QStringLiteral("delta")));
+        QCOMPARE(file.axis, u"x"_s);
+        QCOMPARE(file.delta.value, valueOf(c, u"delta"_s));
         QVERIFY(within(file.linkRate, 1.14131e10, 0.001, "link rate"));
         QVERIFY(within(file.errorOfSum, 0.0341094, 0.05, "sum law"));
         // By hand from the medians with the printed parameters: max(max-rate, ℓ/R_link) + γ n². With the latency beside the
@@ -448,14 +448,14 @@ private Q_SLOTS:
         QJsonObject free = contentionTest(0, 1), loaded = contentionTest(2e-10, 2);
         std::vector<DatasetPtr> files = blueWatersBenchmarks();
         files.pop_back();
-        files.push_back(benchmarkOf(free, QStringLiteral("free")));
-        files.push_back(benchmarkOf(loaded, QStringLiteral("loaded")));
+        files.push_back(benchmarkOf(free, u"free"_s));
+        files.push_back(benchmarkOf(loaded, u"loaded"_s));
         CalibrationRecipe recipe = asPublished();
         recipe.bootstrap = 200;
         const Calibration c = calibrated(files, recipe);
         QCOMPARE(c.contention.size(), size_t(2));
         QVERIFY(c.contention[0].delta.state == Determined::NotDetermined && std::isnan(c.contention[0].delta.value));
-        QVERIFY(c.contention[0].delta.reason.startsWith(QStringLiteral("no contention seen")));
+        QVERIFY(c.contention[0].delta.reason.startsWith(u"no contention seen"_s));
         QVERIFY(within(c.contention[1].delta.value, 2e-10, 0.02, "delta"));
         QVERIFY((*c.contention[1].delta.interval)[0] <= 2e-10 && 2e-10 <= (*c.contention[1].delta.interval)[1]);
         QVERIFY(said(c, "free, axis y: no contention seen; loaded, axis y: 201"));
@@ -502,7 +502,7 @@ private Q_SLOTS:
         QVERIFY(!said(calibrated({batches(1.8e-10, 9.5e-10, 0)}, without({})), "Were they posted in order?"));
         QVERIFY(said(calibrated({batches(9e-10, 9.5e-10, 0)}, without({})), "Were they posted in order?"));
         const Calibration early = calibrated({batches(0, 5e-11, 5e-7)}, without({}));
-        QCOMPARE(valueAt(early, "gamma").state, QStringLiteral("not determined"));
+        QCOMPARE(valueAt(early, "gamma").state, u"not determined"_s);
         QVERIFY(said(early, "up to n = 4096 the orders already differ"));
     }
 
@@ -516,7 +516,7 @@ private Q_SLOTS:
         recipe.thresholds = ProtocolThresholds{0, 0};
         const Calibration c =
             calibrated({benchmarkOf({{"kind", "ping-pong"}, {"time_of", "one-way"}, {"samples", samples}}, "odd")}, recipe);
-        QVERIFY2(valueAt(c, "inter-node.rend.R_b").source.contains(QStringLiteral("grow 9.0-fold")),
+        QVERIFY2(valueAt(c, "inter-node.rend.R_b").source.contains(u"grow 9.0-fold"_s),
                  qPrintable(valueAt(c, "inter-node.rend.R_b").source));
     }
 
@@ -524,12 +524,11 @@ private Q_SLOTS:
     void protocolsAreSaidWhereOneLawIsFitted()
     {
         FitSettings settings;
-        settings.model = QStringLiteral("postal");
+        settings.model = u"postal"_s;
         settings.weights = Weights::Relative;
         const auto switched = fitBenchmark(*benchmarkFile(blueWaters("ping-pong-network"), "bw"), settings);
         QVERIFY(switched.ok() && !switched->messages.empty());
-        QVERIFY2(switched->messages.back().text.contains(QStringLiteral("the protocol switches between")),
-                 qPrintable(switched->messages.back().text));
+        QVERIFY2(switched->messages.back().text.contains(u"the protocol switches between"_s), qPrintable(switched->messages.back().text));
         const auto one = fitBenchmark(*benchmarkOf(noisyPingPong(1, 2e-5, 3e9, 0.01), "one"), settings);
         QVERIFY(one.ok() && one->messages.empty());
     }
@@ -539,45 +538,45 @@ private Q_SLOTS:
     {
         const auto why = [](const char* key, const QJsonValue& value) {
             QJsonObject file = contentionTest(5e-11, 1);
-            QJsonArray samples = file[QStringLiteral("samples")].toArray();
+            QJsonArray samples = file[u"samples"_s].toArray();
             for (qsizetype i = 0; i < samples.size(); ++i) {
                 QJsonObject sample = samples[i].toObject();
                 sample[QLatin1String(key)] = value;
                 samples[i] = sample;
             }
-            file[QStringLiteral("samples")] = samples;
+            file[u"samples"_s] = samples;
             FitSettings settings;
-            const auto fit = fitContentionTests({benchmarkOf(file, QStringLiteral("test"))}, settings, Estimator::Median, nullptr);
+            const auto fit = fitContentionTests({benchmarkOf(file, u"test"_s)}, settings, Estimator::Median, nullptr);
             return fit.ok() ? QString() : fit.error().message;
         };
-        QVERIFY2(why("messages", 32).contains(QStringLiteral("more than 16 messages")), qPrintable(why("messages", 32)));
-        QVERIFY2(why("scope", {}).contains(QStringLiteral("do not say where")), qPrintable(why("scope", {})));
-        QVERIFY2(why("scope", "node").contains(QStringLiteral("not between nodes")), qPrintable(why("scope", "node")));
-        QVERIFY2(why("counters", {}).contains(QStringLiteral("none of these files")), qPrintable(why("counters", {})));
-        QVERIFY2(why("messages", 1).contains(QStringLiteral("what is left beside")), qPrintable(why("messages", 1)));
+        QVERIFY2(why("messages", 32).contains(u"more than 16 messages"_s), qPrintable(why("messages", 32)));
+        QVERIFY2(why("scope", {}).contains(u"do not say where"_s), qPrintable(why("scope", {})));
+        QVERIFY2(why("scope", "node").contains(u"not between nodes"_s), qPrintable(why("scope", "node")));
+        QVERIFY2(why("counters", {}).contains(u"none of these files"_s), qPrintable(why("counters", {})));
+        QVERIFY2(why("messages", 1).contains(u"what is left beside"_s), qPrintable(why("messages", 1)));
     }
 
     /// Half the modeled time is as bad as double; one repetition out of seven does not make a cell the worst.
     void worstBothWays()
     {
         QJsonObject file = noisyPingPong(1, 2e-5, 3e9, 0.001);
-        QJsonArray samples = file[QStringLiteral("samples")].toArray();
+        QJsonArray samples = file[u"samples"_s].toArray();
         const auto scale = [&](qsizetype at, double factor, int repetitions) {
             QJsonObject sample = samples[at].toObject();
-            QJsonArray times = sample[QStringLiteral("times_s")].toArray();
+            QJsonArray times = sample[u"times_s"_s].toArray();
             for (int i = 0; i < repetitions; ++i) times[i] = factor * times[i].toDouble();
-            sample[QStringLiteral("times_s")] = times;
+            sample[u"times_s"_s] = times;
             samples[at] = sample;
         };
         scale(5, 1 / 1.8, 7); // modeled/measured − 1 is about 0.8
         scale(7, 2.1, 7);     // … -0.52
         scale(9, 20, 1);
-        file[QStringLiteral("samples")] = samples;
+        file[u"samples"_s] = samples;
         CalibrationRecipe recipe = without({});
         recipe.thresholds = ProtocolThresholds{0, 0};
         for (const Estimator estimator : {Estimator::Median, Estimator::Repetitions}) {
             recipe.estimator = estimator;
-            const Calibration c = calibrated({benchmarkOf(file, QStringLiteral("noisy"))}, recipe);
+            const Calibration c = calibrated({benchmarkOf(file, u"noisy"_s)}, recipe);
             const std::vector<WorstCell> worst = worstCells(c, estimator, 2);
             const auto row = [&](size_t i) { return worst[i].cell->row; };
             QCOMPARE(row(0), 7);
@@ -588,20 +587,20 @@ private Q_SLOTS:
     void trapsAreSaid()
     {
         QJsonObject cold = noisyPingPong(3, 2e-5, 3e9, 0.01);
-        QJsonArray samples = cold[QStringLiteral("samples")].toArray();
+        QJsonArray samples = cold[u"samples"_s].toArray();
         for (qsizetype i = 0; i < samples.size(); ++i) {
             QJsonObject sample = samples[i].toObject();
-            QJsonArray times = sample[QStringLiteral("times_s")].toArray();
+            QJsonArray times = sample[u"times_s"_s].toArray();
             times[0] = 3 * times[0].toDouble();
             if (i > 9) times.removeLast();
-            sample[QStringLiteral("times_s")] = times;
+            sample[u"times_s"_s] = times;
             samples[i] = sample;
         }
-        cold[QStringLiteral("samples")] = samples;
-        const Calibration c = calibrated({benchmarkOf(cold, QStringLiteral("cold"))}, without({}));
+        cold[u"samples"_s] = samples;
+        const Calibration c = calibrated({benchmarkOf(cold, u"cold"_s)}, without({}));
         QVERIFY(said(c, "the first repetition is the slowest by far in 12 of 12 cells"));
         QVERIFY(said(c, "the last 2 rows have fewer than 7 repetitions"));
-        const Calibration warm = calibrated({benchmarkOf(noisyPingPong(3, 2e-5, 3e9, 0.01), QStringLiteral("warm"))}, without({}));
+        const Calibration warm = calibrated({benchmarkOf(noisyPingPong(3, 2e-5, 3e9, 0.01), u"warm"_s)}, without({}));
         QVERIFY(!said(warm, "the first repetition") && !said(warm, "fewer than 7"));
     }
 
@@ -619,9 +618,9 @@ private Q_SLOTS:
     void limitsElsewhereAreAssumed()
     {
         const Calibration c = calibrated(blueWatersBenchmarks(), without({}));
-        QVERIFY(valueAt(c, "inter-node.eager.alpha").recipe.contains(QStringLiteral("detected, inter-node")));
-        QCOMPARE(valueAt(c, "protocols.eager_below_bytes").state, QStringLiteral("fitted")); // found, not given
-        QVERIFY(valueAt(c, "intra-node.eager.alpha").recipe.contains(QStringLiteral("assumed, those detected inter-node")));
+        QVERIFY(valueAt(c, "inter-node.eager.alpha").recipe.contains(u"detected, inter-node"_s));
+        QCOMPARE(valueAt(c, "protocols.eager_below_bytes").state, u"fitted"_s); // found, not given
+        QVERIFY(valueAt(c, "intra-node.eager.alpha").recipe.contains(u"assumed, those detected inter-node"_s));
         QVERIFY(c.detected.front().gainOfLast > 0);
     }
 
@@ -629,7 +628,7 @@ private Q_SLOTS:
     {
         CalibrationRecipe recipe = without({});
         recipe.thresholds = ProtocolThresholds{0, 0};
-        const std::vector<DatasetPtr> data{benchmarkFile(blueWaters("ping-pong-network"), QStringLiteral("pp"))};
+        const std::vector<DatasetPtr> data{benchmarkFile(blueWaters("ping-pong-network"), u"pp"_s)};
         const size_t all = calibrated(data, recipe).laws.front().cells.size();
         recipe.excluded = {{0, 3}};
         const Calibration c = calibrated(data, recipe);
@@ -641,7 +640,7 @@ private Q_SLOTS:
     {
         CalibrationRecipe recipe;
         recipe.bootstrap = 60;
-        const std::vector<DatasetPtr> data{benchmarkFile(blueWaters("max-rate-socket"), QStringLiteral("socket"))};
+        const std::vector<DatasetPtr> data{benchmarkFile(blueWaters("max-rate-socket"), u"socket"_s)};
         QCOMPARE(calibrated(data, recipe).machine, calibrated(data, recipe).machine);
         CalibrationRecipe other = recipe;
         other.seed = 2;

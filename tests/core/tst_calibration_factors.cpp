@@ -27,28 +27,27 @@ DatasetPtr shifts(const std::function<bool(const QJsonObject&)>& taken = {}, con
 {
     QJsonObject file = shiftFile();
     QJsonArray samples;
-    for (const QJsonValue& value : file[QStringLiteral("samples")].toArray()) {
+    for (const QJsonValue& value : file[u"samples"_s].toArray()) {
         QJsonObject sample = value.toObject();
         if (taken && !taken(sample)) continue;
         QJsonArray times;
-        for (const QJsonValue& time : sample[QStringLiteral("times_s")].toArray())
-            times.append(time.toDouble() * (longer ? longer(sample) : 1));
-        sample[QStringLiteral("times_s")] = times;
+        for (const QJsonValue& time : sample[u"times_s"_s].toArray()) times.append(time.toDouble() * (longer ? longer(sample) : 1));
+        sample[u"times_s"_s] = times;
         samples.append(sample);
     }
-    file[QStringLiteral("samples")] = samples;
-    if (!parameters.isEmpty()) file[QStringLiteral("parameters")] = parameters;
-    return benchmarkOf(file, QStringLiteral("shift"));
+    file[u"samples"_s] = samples;
+    if (!parameters.isEmpty()) file[u"parameters"_s] = parameters;
+    return benchmarkOf(file, u"shift"_s);
 }
 
 bool isPair(const QJsonObject& sample)
 {
-    return sample[QStringLiteral("ranks")].toInt() == 2;
+    return sample[u"ranks"_s].toInt() == 2;
 }
 
 bool isOver(const QJsonObject& sample, const char* ranks)
 {
-    return sample[QStringLiteral("tags")][QLatin1String("over_ranks")] == QLatin1String(ranks);
+    return sample[u"tags"_s][QLatin1String("over_ranks")] == QLatin1String(ranks);
 }
 
 Result<Calibration> calibrated(const DatasetPtr& dataset, int bootstrap = 200, const Machine* base = nullptr)
@@ -99,9 +98,7 @@ private Q_SLOTS:
     {
         const auto longerFor = [](double by) {
             return calibrated(
-                shifts({}, {},
-                       [by](const QJsonObject& s) { return isOver(s, "mean") && s[QStringLiteral("ranks")].toInt() == 1024 ? by : 1; }),
-                0);
+                shifts({}, {}, [by](const QJsonObject& s) { return isOver(s, "mean") && s[u"ranks"_s].toInt() == 1024 ? by : 1; }), 0);
         };
         QVERIFY(said(*longerFor(1.6), "C_avg depends on the number of processes here (distance 1: "));
         QVERIFY(!said(*longerFor(1.1), "depends on the number of processes"));
@@ -118,7 +115,7 @@ private Q_SLOTS:
         QCOMPARE(tables.maximum.size(), size_t(4));
         for (const CalibrationFactor& f : c->factors)
             QCOMPARE(std::isnan(f.processes) ? tables.average.at(f.distance) : tables.maximum.at(f.processes).at(f.distance), f.factor);
-        QCOMPARE(machine->values.at(QStringLiteral("calibration.latency")).value, c->ideal.latency);
+        QCOMPARE(machine->values.at(u"calibration.latency"_s).value, c->ideal.latency);
     }
 
     /// L and β: of the file, else of two ranks alone, else of a machine; of nobody: nothing is determined.
@@ -126,35 +123,34 @@ private Q_SLOTS:
     {
         const auto said1 = calibrated(shifts({}, {{"latency_s", 2e-6}, {"seconds_per_word", 1e-9}}), 0);
         QCOMPARE(said1->ideal.latency, 2e-6);
-        QCOMPARE(said1->ideal.from, QStringLiteral("as shift says"));
-        QVERIFY(calibrated(shifts(), 0)->ideal.from.startsWith(QStringLiteral("two ranks alone")));
+        QCOMPARE(said1->ideal.from, u"as shift says"_s);
+        QVERIFY(calibrated(shifts(), 0)->ideal.from.startsWith(u"two ranks alone"_s));
         const DatasetPtr alone = shifts([](const QJsonObject& s) { return !isPair(s); });
         Machine base;
-        base.name = QStringLiteral("Base");
-        base.values = {{QStringLiteral("network.latency"), {latency}}, {QStringLiteral("network.bandwidth"), {7e9}}};
+        base.name = u"Base"_s;
+        base.values = {{u"network.latency"_s, {latency}}, {u"network.bandwidth"_s, {7e9}}};
         const auto based = calibrated(alone, 0, &base);
         QVERIFY(within(based->ideal.secondsPerWord, perWord, 1e-12, "beta"));
         const auto none = calibrated(alone, 0);
         QVERIFY(!none.ok());
-        QVERIFY2(none.error().message.contains(QStringLiteral("nobody tells L and β")), qPrintable(none.error().message));
-        QVERIFY(!none.error().message.contains(QStringLiteral("nothing to calibrate")));
+        QVERIFY2(none.error().message.contains(u"nobody tells L and β"_s), qPrintable(none.error().message));
+        QVERIFY(!none.error().message.contains(u"nothing to calibrate"_s));
     }
 
     /// Where L + β w is 0 there is no factor: 1 would be invented.
     void whatIsNotFiniteIsLeftOut()
     {
         QJsonObject file = shiftFile();
-        QJsonArray samples = file[QStringLiteral("samples")].toArray();
+        QJsonArray samples = file[u"samples"_s].toArray();
         for (qsizetype i = 0; i < samples.size(); ++i) {
             QJsonObject sample = samples[i].toObject();
-            const QJsonValue distance = sample[QStringLiteral("counters")][QLatin1String("distance")];
-            if (isOver(sample, "max") && sample[QStringLiteral("ranks")].toInt() == 64 && distance.toInt() == 1)
-                sample[QStringLiteral("bytes")] = 0;
+            const QJsonValue distance = sample[u"counters"_s][QLatin1String("distance")];
+            if (isOver(sample, "max") && sample[u"ranks"_s].toInt() == 64 && distance.toInt() == 1) sample[u"bytes"_s] = 0;
             samples[i] = sample;
         }
-        file[QStringLiteral("samples")] = samples;
-        file[QStringLiteral("parameters")] = QJsonObject{{"latency_s", 0}, {"seconds_per_word", perWord}};
-        const auto c = calibrated(benchmarkOf(file, QStringLiteral("shift")), 0);
+        file[u"samples"_s] = samples;
+        file[u"parameters"_s] = QJsonObject{{"latency_s", 0}, {"seconds_per_word", perWord}};
+        const auto c = calibrated(benchmarkOf(file, u"shift"_s), 0);
         QVERIFY(c.ok());
         QCOMPARE(c->factors.size(), size_t(18));
         QVERIFY(said(*c, "C_max(64, 1) is not determined"));
@@ -166,8 +162,8 @@ private Q_SLOTS:
         const auto average = calibrated(shifts([](const QJsonObject& s) { return isPair(s) || isOver(s, "mean"); }), 0);
         QVERIFY(said(*average, "C_max is not determined"));
         QVERIFY(!average->machine.rest[QLatin1String("calibration")].toObject().contains(QLatin1String("maximum")));
-        const auto two = calibrated(
-            shifts([](const QJsonObject& s) { return isPair(s) || (isOver(s, "max") && s[QStringLiteral("ranks")].toInt() <= 256); }), 0);
+        const auto two =
+            calibrated(shifts([](const QJsonObject& s) { return isPair(s) || (isOver(s, "max") && s[u"ranks"_s].toInt() <= 256); }), 0);
         QVERIFY(said(*two, "C_avg is not determined") && said(*two, "needs 3"));
         const auto fast = calibrated(shifts({}, {{"latency_s", 1e-5}, {"seconds_per_word", 4 * perWord}}), 0);
         QVERIFY(said(*fast, "Faster than L + β w: C_avg(1)"));
@@ -191,7 +187,7 @@ private Q_SLOTS:
         factors.degree = 3;
         QVERIFY(at(65536).ok());
         factors.maximum.erase(64);
-        QVERIFY(!at(65536).ok() && at(65536).error().message.contains(QStringLiteral("needs 4")));
+        QVERIFY(!at(65536).ok() && at(65536).error().message.contains(u"needs 4"_s));
         QVERIFY(at(1024).ok());
     }
 
@@ -200,11 +196,11 @@ private Q_SLOTS:
     {
         CalibrationFactors factors;
         factors.maximum = {{64, {{1, 2}, {4, 3}}}, {1048576, {{1, 4}, {4, 5}, {16, 6}}}};
-        QVERIFY(maximumFactor(factors, 256, 16)->extrapolated.contains(QStringLiteral("1 … 4")));
+        QVERIFY(maximumFactor(factors, 256, 16)->extrapolated.contains(u"1 … 4"_s));
         QVERIFY(maximumFactor(factors, 1048576, 16)->extrapolated.isEmpty());
-        QVERIFY(maximumFactor(factors, 64, 16)->extrapolated.contains(QStringLiteral("1 … 4")));
+        QVERIFY(maximumFactor(factors, 64, 16)->extrapolated.contains(u"1 … 4"_s));
         QVERIFY(maximumFactor(factors, 256, 4)->extrapolated.isEmpty());
-        QVERIFY(maximumFactor(factors, 4, 4)->extrapolated.contains(QStringLiteral("64 … 1048576")));
+        QVERIFY(maximumFactor(factors, 4, 4)->extrapolated.contains(u"64 … 1048576"_s));
     }
 
     void fallingFactorsStayAboveOne()
@@ -221,7 +217,7 @@ private Q_SLOTS:
         QCOMPARE(averageFactor(factors, 4)->value, 2.25); // linear in log2 d
         QVERIFY(averageFactor(factors, 4)->extrapolated.isEmpty());
         QCOMPARE(averageFactor(factors, 64)->value, 3.0);
-        QVERIFY(averageFactor(factors, 64)->extrapolated.contains(QStringLiteral("1 … 16")));
+        QVERIFY(averageFactor(factors, 64)->extrapolated.contains(u"1 … 16"_s));
         QVERIFY(!averageFactor(factors, 0.5).ok() && !averageFactor(factors, missing).ok() && !averageFactor({}, 4).ok());
         QVERIFY(!maximumFactor({}, 64, 4).ok());
     }
@@ -230,8 +226,8 @@ private Q_SLOTS:
     void heldAtBothEnds()
     {
         const DatasetPtr data = shifts([](const QJsonObject& s) {
-            const double distance = s[QStringLiteral("counters")][QLatin1String("distance")].toDouble();
-            return isPair(s) || isOver(s, "mean") || s[QStringLiteral("ranks")].toInt() != 256 || distance > 1;
+            const double distance = s[u"counters"_s][QLatin1String("distance")].toDouble();
+            return isPair(s) || isOver(s, "mean") || s[u"ranks"_s].toInt() != 256 || distance > 1;
         });
         Session session;
         addDefaults(session, addDataset(session, data));
@@ -254,12 +250,12 @@ private Q_SLOTS:
         QVERIFY(hasShifts(*data));
         const QString id = addDataset(session, data);
         QCOMPARE(addDefaults(session, id).size(), 1);
-        QCOMPARE(session.figures.front().kind, QStringLiteral("calibration-factors"));
+        QCOMPARE(session.figures.front().kind, u"calibration-factors"_s);
         const auto drawn = buildFigure(session, session.figures.front());
         QVERIFY2(drawn.ok(), qPrintable(drawn.ok() ? QString() : drawn.error().message));
         QCOMPARE(drawn->panels.size(), size_t(2));
         QCOMPARE(drawn->table.rows(), qsizetype(19 + 4)); // and C_max at four times the largest p
-        QVERIFY(drawn->title.contains(QStringLiteral("4096")));
+        QVERIFY(drawn->title.contains(u"4096"_s));
         const auto dashed = [](const Panel& panel) {
             return std::count_if(panel.series.begin(), panel.series.end(),
                                  [](const Series& s) { return s.dash == Dash::Dashed && !s.x.empty(); });

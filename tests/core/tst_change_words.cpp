@@ -12,13 +12,13 @@ class TestChangeWords : public QObject {
 
     static Session example()
     {
-        auto session = openExample(QStringLiteral("amg-blue-waters"));
+        auto session = openExample(u"amg-blue-waters"_s);
         return session ? session.take() : Session();
     }
     static QString words(const Session& before, const Session& after)
     {
         QStringList lines;
-        for (const ChangeLine& line : changesInWords(before, after)) lines << line.kind + QStringLiteral(": ") + line.words << line.details;
+        for (const ChangeLine& line : changesInWords(before, after)) lines << line.kind + u": "_s + line.words << line.details;
         return lines.join(QLatin1Char('\n'));
     }
 
@@ -27,7 +27,8 @@ private Q_SLOTS:
     {
         const Session session = example();
         const QString said = words(session, session);
-        QVERIFY2(said.startsWith(QStringLiteral("Datasets: identical, %1 of %1\nMachines: identical, 1 of 1\nFits: none\nFigures: identical").arg(session.datasets.size())),
+        QVERIFY2(said.startsWith(u"Datasets: identical, %1 of %1\nMachines: identical, 1 of 1\nFits: none\nFigures: identical"_s.arg(
+                     session.datasets.size())),
                  qPrintable(said));
     }
 
@@ -39,9 +40,9 @@ private Q_SLOTS:
         const QString name = before.machines.front().values.begin()->first;
         value *= 2;
         const QString said = words(before, after);
-        QVERIFY2(said.contains(QStringLiteral("Machines: 1 of 1 differs")), qPrintable(said));
+        QVERIFY2(said.contains(u"Machines: 1 of 1 differs"_s), qPrintable(said));
         QVERIFY2(said.contains(name), qPrintable(said));
-        QVERIFY(said.contains(QStringLiteral("Datasets: identical")));
+        QVERIFY(said.contains(u"Datasets: identical"_s));
     }
 
     /// Cells of a small dataset are told, those of a large one not.
@@ -52,16 +53,16 @@ private Q_SLOTS:
             std::vector<double> n = std::vector<double>(size_t(rows)), t = std::vector<double>(size_t(rows), 1.0);
             for (size_t i = 0; i < n.size(); ++i) n[i] = double(i);
             t.back() = last;
-            data->tables.push_back({QStringLiteral("runs"),
-                                    {{QStringLiteral("n"), Quantity::Count, std::move(n)}, {QStringLiteral("t_s"), Quantity::Time, std::move(t)}}});
+            data->tables.push_back({u"runs"_s, {{u"n"_s, Quantity::Count, std::move(n)}, {u"t_s"_s, Quantity::Time, std::move(t)}}});
             Session s;
-            s.datasets.push_back({QStringLiteral("d1"), QStringLiteral("runs"), data});
+            s.datasets.push_back({u"d1"_s, u"runs"_s, data});
             return s;
         };
-        QVERIFY2(words(session(4, 5), session(4, 4)).contains(QStringLiteral("runs, n=3 t_s: 5.000 → 4.000")), qPrintable(words(session(4, 5), session(4, 4))));
-        QVERIFY(words(session(30'000, 5), session(30'000, 5)).contains(QStringLiteral("Datasets: identical, 1 of 1")));
-        QVERIFY(words(session(30'000, 5), session(30'000, 4)).contains(QStringLiteral("runs: other data")));
-        QVERIFY(words(session(30'000, 5), session(30'000, 4)).contains(QStringLiteral("Datasets: 1 of 1 differs")));
+        QVERIFY2(words(session(4, 5), session(4, 4)).contains(u"runs, n=3 t_s: 5.000 → 4.000"_s),
+                 qPrintable(words(session(4, 5), session(4, 4))));
+        QVERIFY(words(session(30'000, 5), session(30'000, 5)).contains(u"Datasets: identical, 1 of 1"_s));
+        QVERIFY(words(session(30'000, 5), session(30'000, 4)).contains(u"runs: other data"_s));
+        QVERIFY(words(session(30'000, 5), session(30'000, 4)).contains(u"Datasets: 1 of 1 differs"_s));
     }
 
     void addedAndRemoved()
@@ -69,9 +70,9 @@ private Q_SLOTS:
         Session before = example(), after = before;
         const QString gone = after.figures.back().kind;
         after.figures.pop_back();
-        QVERIFY2(words(before, after).contains(QStringLiteral("1 removed")), qPrintable(words(before, after)));
+        QVERIFY2(words(before, after).contains(u"1 removed"_s), qPrintable(words(before, after)));
         QVERIFY(words(before, after).contains(gone));
-        QVERIFY(words(after, before).contains(QStringLiteral("1 added")));
+        QVERIFY(words(after, before).contains(u"1 added"_s));
     }
 };
 

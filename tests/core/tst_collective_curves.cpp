@@ -17,7 +17,7 @@ using namespace costscope;
 
 namespace {
 
-const QString bandwidth = QStringLiteral("bandwidth-versus-size"), ratio = QStringLiteral("collective-ratio");
+const QString bandwidth = u"bandwidth-versus-size"_s, ratio = u"collective-ratio"_s;
 
 CollectiveSetup ringOfPaper()
 {
@@ -30,7 +30,7 @@ CollectiveSetup ringOfPaper()
 CollectiveSetup allgatherOfPaper(qint64 P = 32)
 {
     CollectiveSetup setup;
-    setup.algorithm = QStringLiteral("recursive-doubling-allgather");
+    setup.algorithm = u"recursive-doubling-allgather"_s;
     setup.processes = P;
     setup.bytes = 1 << 20;
     setup.segment = 8192;
@@ -48,7 +48,7 @@ QString addMeasured(Session& session, const char* op, int ranks, double seconds,
     for (const double bytes : {8192.0, 65536.0})
         samples.append(QJsonObject{{"op", QString::fromLatin1(op)}, {"ranks", ranks}, {"bytes", bytes}, {"times_s", QJsonArray{seconds}}});
     return addDataset(session, benchmarkOf({{"kind", "collective"}, {"time_of", "call"}, {"layout", layout}, {"samples", samples}},
-                                           QStringLiteral("%1 measured").arg(QString::fromLatin1(op))));
+                                           u"%1 measured"_s.arg(QString::fromLatin1(op))));
 }
 
 double at(const Series* line, double x)
@@ -99,7 +99,7 @@ private Q_SLOTS:
         for (size_t i = 0; i < 2; ++i) {
             QVERIFY(close(at(series(figure.panels[i], Mark::Line, Hue::Blue), 65536), moved / tauLop[i]));
             QVERIFY(close(at(series(figure.panels[i], Mark::Line, Hue::Purple, Dash::DashDot), 65536), moved / logGPH[i]));
-            QVERIFY(figure.panels[i].y.label.contains(QStringLiteral("(<i>P</i> − 1) <i>m</i>")));
+            QVERIFY(figure.panels[i].y.label.contains(u"(<i>P</i> − 1) <i>m</i>"_s));
             QVERIFY(!series(figure.panels[i], Mark::Line, Hue::Blue, Dash::Dashed));
         }
         QCOMPARE(figure.rowKeys.size(), figure.table.rows());
@@ -113,12 +113,11 @@ private Q_SLOTS:
         const QString id = added(session, ringOfPaper());
         const Figure figure = built(session, bandwidth, {id});
         QCOMPARE(plainText(figure.title).replace(QChar(0xA0), QLatin1Char(' ')),
-                 QStringLiteral("Round robin reaches 1/2.8 of the sequential bandwidth at m = 64 KiB; by LogGP it is 1/1.7"));
-        QVERIFY(says(figure, QStringLiteral("LogGPH")));
+                 u"Round robin reaches 1/2.8 of the sequential bandwidth at m = 64 KiB; by LogGP it is 1/1.7"_s);
+        QVERIFY(says(figure, u"LogGPH"_s));
         for (const QString& kind : {bandwidth, ratio})
             for (const Panel& panel : built(session, kind, {id}).panels)
-                for (const Series& s : panel.series)
-                    QVERIFY(!s.endLabel.contains(QStringLiteral("LogGPH")) && !s.label.contains(QStringLiteral("LogGPH")));
+                for (const Series& s : panel.series) QVERIFY(!s.endLabel.contains(u"LogGPH"_s) && !s.label.contains(u"LogGPH"_s));
     }
 
     void timeInsteadOfBandwidth()
@@ -152,13 +151,13 @@ private Q_SLOTS:
         const Series* points = series(figure.panels[0], Mark::Points, Hue::Ink);
         QVERIFY(points && points->x == (std::vector<double>{8192, 65536}));
         QVERIFY(close(points->y[1], 15 * 65536 / 2e-3 / 1e9));
-        QVERIFY2(figure.title.startsWith(QStringLiteral("With the channels of Metropolis-like cluster (illustrative) τ-Lop misses")),
+        QVERIFY2(figure.title.startsWith(u"With the channels of Metropolis-like cluster (illustrative) τ-Lop misses"_s),
                  qPrintable(figure.title));
         QVERIFY(!series(figure.panels[1], Mark::Points, Hue::Ink)); // the file says sequential
-        QVERIFY(says(figure, QStringLiteral("of 8 processes, not of 16")));
-        QVERIFY(says(figure, QStringLiteral("no times of allgather")));
+        QVERIFY(says(figure, u"of 8 processes, not of 16"_s));
+        QVERIFY(says(figure, u"no times of allgather"_s));
         QCOMPARE(figure.rowRecords[size_t(points->rows[1])], (RecordRef{ids[1], 1}));
-        QVERIFY(figure.provenance.data.contains(QStringLiteral("allgather measured")));
+        QVERIFY(figure.provenance.data.contains(u"allgather measured"_s));
     }
 
     void measuredOnOtherNodesIsNotShown()
@@ -167,7 +166,7 @@ private Q_SLOTS:
         const QStringList ids = {added(session, ringOfPaper()), addMeasured(session, "allgather", 16, 2e-3, {{"nodes", 1}})};
         const Figure figure = built(session, bandwidth, ids);
         QVERIFY(!series(figure.panels[0], Mark::Points, Hue::Ink));
-        QVERIFY(says(figure, QStringLiteral("M = 1")));
+        QVERIFY(says(figure, u"M = 1"_s));
     }
 
     /// Beside one mapping alone times of the other are not shown, and that is said; on one node both are the same.
@@ -178,9 +177,9 @@ private Q_SLOTS:
                                  addMeasured(session, "allgather", 16, 2e-3, {{"nodes", 4}, {"mapping", "cyclic"}})};
         const Figure other = built(session, bandwidth, ids, {{"mapping", "sequential"}});
         QVERIFY(!series(other.panels[0], Mark::Points, Hue::Ink));
-        QVERIFY(says(other, QStringLiteral("measured with the mapping round robin, the collective has sequential")));
+        QVERIFY(says(other, u"measured with the mapping round robin, the collective has sequential"_s));
         const Figure same = built(session, bandwidth, ids, {{"mapping", "round-robin"}});
-        QVERIFY(series(same.panels[0], Mark::Points, Hue::Ink) && !says(same, QStringLiteral("not shown")));
+        QVERIFY(series(same.panels[0], Mark::Points, Hue::Ink) && !says(same, u"not shown"_s));
         const QStringList one = {added(session, allgatherOfPaper()),
                                  addMeasured(session, "allgather", 32, 2e-3, {{"nodes", 1}, {"mapping", "cyclic"}})};
         QVERIFY(series(built(session, bandwidth, one, {{"mapping", "sequential"}}).panels[0], Mark::Points, Hue::Ink));
@@ -193,7 +192,7 @@ private Q_SLOTS:
         const QString measured = addMeasured(session, "allgather", 16, 2e-3), ring = added(session, ringOfPaper());
         added(session, allgatherOfPaper());
         QCOMPARE(datasetsFor(session, bandwidth), (QStringList{ring, measured}));
-        QCOMPARE(datasetsFor(session, QStringLiteral("fit-residuals"), {measured}), QStringList{measured});
+        QCOMPARE(datasetsFor(session, u"fit-residuals"_s, {measured}), QStringList{measured});
     }
 
     /// P = 16 of the worked example: 792 µs over 171.2 µs at any size, at least 2, at most 2 · 15/4; LogGP: 1.
@@ -210,8 +209,8 @@ private Q_SLOTS:
             QVERIFY(close(at(series(figure.panels[i], Mark::Line, Hue::Grey, Dash::DashDot), x), 7.5));
         }
         QVERIFY(close(at(series(figure.panels[1], Mark::Line, Hue::Blue), 2), 2)); // equality for P = 2
-        QVERIFY(says(figure, QStringLiteral("twice as long for P = 2")));
-        QVERIFY(says(figure, QStringLiteral("Shown up to 128 processes")));
+        QVERIFY(says(figure, u"twice as long for P = 2"_s));
+        QVERIFY(says(figure, u"Shown up to 128 processes"_s));
     }
 
     /// Figure 5 of the paper prints 2.61, 2.83, 3.02; 2.61 is e = 0.124 or θ = 0.0119.
@@ -221,8 +220,7 @@ private Q_SLOTS:
         const Figure figure = built(session, ratio, {added(session, allgatherOfPaper())});
         const Series* printed = series(figure.panels[1], Mark::Points, Hue::Grey);
         QVERIFY(printed && printed->x == (std::vector<double>{32, 64, 128}) && printed->y == (std::vector<double>{2.61, 2.83, 3.02}));
-        QVERIFY2(figure.subtitle.contains(QStringLiteral("0.124")) && figure.subtitle.contains(QStringLiteral("0.0119")),
-                 qPrintable(figure.subtitle));
+        QVERIFY2(figure.subtitle.contains(u"0.124"_s) && figure.subtitle.contains(u"0.0119"_s), qPrintable(figure.subtitle));
         const Series* fitted = series(figure.panels[1], Mark::Line, Hue::Sky, Dash::Solid);
         QVERIFY(close(at(fitted, 64), 2.83, 0.02));
     }
@@ -244,7 +242,7 @@ private Q_SLOTS:
         QVERIFY(close(at(series(figure.panels[1], Mark::Line, Hue::Grey, Dash::Dotted), 32), 1));
         QVERIFY(close(at(series(figure.panels[1], Mark::Line, Hue::Grey, Dash::DashDot), 32), 12.4));
         // The bound is one for recursive doubling over a binomial scatter, and for no other pair.
-        const QString bound = QStringLiteral("The bound of the paper, a ratio of 2");
+        const QString bound = u"The bound of the paper, a ratio of 2"_s;
         QVERIFY(says(figure, bound));
         for (const auto& [over, under] :
              {std::pair{"recursive-doubling-allgather", "binomial-gather"}, {"ring-allgather", "binomial-scatter"}})
@@ -256,21 +254,21 @@ private Q_SLOTS:
         Session session;
         QStringList firsts; // the pair of the paper is what is shown without a choice
         for (const Choice& choice : findFigure(ratio)->choices)
-            if (choice.id == QStringLiteral("algorithm") || choice.id == QStringLiteral("under"))
+            if (choice.id == u"algorithm"_s || choice.id == u"under"_s)
                 firsts << choice.options.front() << choice.names.front() << choice.name;
         QCOMPARE(firsts.size(), 6);
-        QCOMPARE(firsts[0], QStringLiteral("recursive-doubling-allgather"));
+        QCOMPARE(firsts[0], u"recursive-doubling-allgather"_s);
         QCOMPARE(firsts[1], findCollective(firsts[0])->name);
-        QCOMPARE(firsts[3], QStringLiteral("binomial-scatter"));
+        QCOMPARE(firsts[3], u"binomial-scatter"_s);
         QCOMPARE(firsts[4], findCollective(firsts[3])->name);
         const Figure figure = built(session, ratio, {added(session, ringOfPaper())},
                                     {{"algorithm", "bruck-alltoall"}, {"under", "pairwise-alltoall"}, {"against", "size"}});
         QCOMPARE(figure.panels.size(), size_t(1));
-        QVERIFY2(figure.title.contains(QStringLiteral("Bruck alltoall")), qPrintable(figure.title));
-        QCOMPARE(figure.panels[0].y.label, QStringLiteral("Ratio of times"));
-        FigureRequest odd{QStringLiteral("f"), ratio, {}, {added(session, ringOfPaper())}, {}, {{"processes", "24"}}};
+        QVERIFY2(figure.title.contains(u"Bruck alltoall"_s), qPrintable(figure.title));
+        QCOMPARE(figure.panels[0].y.label, u"Ratio of times"_s);
+        FigureRequest odd{u"f"_s, ratio, {}, {added(session, ringOfPaper())}, {}, {{"processes", "24"}}};
         const auto refused = buildFigure(session, odd);
-        QVERIFY(!refused && refused.error().message.contains(QStringLiteral("power of two")));
+        QVERIFY(!refused && refused.error().message.contains(u"power of two"_s));
     }
 
     /// All that a curve counts tells how far it is, in steps of which none takes long, and stops when it is told to.
@@ -284,8 +282,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, kind);
         Session session;
-        const FigureRequest request{
-            QStringLiteral("f"), kind, {}, {added(session, kind == ratio ? allgatherOfPaper() : ringOfPaper())}, {}, {}};
+        const FigureRequest request{u"f"_s, kind, {}, {added(session, kind == ratio ? allgatherOfPaper() : ringOfPaper())}, {}, {}};
         std::vector<double> told;
         QVERIFY(buildFigure(session, request, Progress([&](double fraction) { return told.push_back(fraction), true; })).ok());
         QVERIFY(std::is_sorted(told.begin(), told.end(), [](double a, double b) { return a < b - 1e-12; }));
@@ -304,13 +301,13 @@ private Q_SLOTS:
     {
         Session session;
         CollectiveSetup setup = ringOfPaper();
-        const FigureRequest small{QStringLiteral("f"), bandwidth, {}, {added(session, setup)}, {}, {}};
+        const FigureRequest small{u"f"_s, bandwidth, {}, {added(session, setup)}, {}, {}};
         QVERIFY(rowsToCount(session, small, {}) <= rowsCountedAtOnce);
-        setup.processes = 4096, setup.algorithm = QStringLiteral("recursive-doubling-allgather");
-        const FigureRequest big{QStringLiteral("f"), bandwidth, {}, {added(session, setup)}, {}, {}};
+        setup.processes = 4096, setup.algorithm = u"recursive-doubling-allgather"_s;
+        const FigureRequest big{u"f"_s, bandwidth, {}, {added(session, setup)}, {}, {}};
         QVERIFY(rowsToCount(session, big, {}) > 2 * 160 * 12 * 1024); // 12 stages on 1024 ranks of a node, two mappings
         const QJsonObject pair{{"algorithm", "pairwise-alltoall"}, {"under", "bruck-alltoall"}, {"nodes", "3"}, {"processes", "64"}};
-        const FigureRequest square{QStringLiteral("f"), ratio, {}, {small.datasets}, {}, pair};
+        const FigureRequest square{u"f"_s, ratio, {}, {small.datasets}, {}, pair};
         QVERIFY(rowsToCount(session, square, {}) > 4096 * 4096);
         QVERIFY(rowsToCount(session, square, {}) < qint64(1) << 28);
     }
@@ -320,11 +317,11 @@ private Q_SLOTS:
     {
         Session session;
         CollectiveSetup setup = ringOfPaper();
-        setup.processes = 4096, setup.algorithm = QStringLiteral("recursive-doubling-allgather");
-        const FigureRequest stages{QStringLiteral("f"), QStringLiteral("stage-diagram"), {}, {added(session, setup)}, {}, {}};
-        const FigureRequest comparison{QStringLiteral("g"), QStringLiteral("session-comparison"), {}, {}, {}, {}};
+        setup.processes = 4096, setup.algorithm = u"recursive-doubling-allgather"_s;
+        const FigureRequest stages{u"f"_s, u"stage-diagram"_s, {}, {added(session, setup)}, {}, {}};
+        const FigureRequest comparison{u"g"_s, u"session-comparison"_s, {}, {}, {}, {}};
         QCOMPARE(rowsToCount(session, comparison, {}), 0);
-        pinBaseline(session, {QStringLiteral("before"), {}, {}, session});
+        pinBaseline(session, {u"before"_s, {}, {}, session});
         QVERIFY(rowsToCount(session, stages, {}) > 0);
         QCOMPARE(rowsToCount(session, comparison, {}), 2 * rowsToCount(session, stages, {}));
     }
@@ -335,15 +332,15 @@ private Q_SLOTS:
         Session session;
         session.machines.push_back(
             machineOfChannels({{"shared-memory", channelOfLaw(1e-6, 1e9, 0)}, {"network", channelOfLaw(1e-6, 1e9, 1)}}));
-        session.machines.back().id = QStringLiteral("laws");
+        session.machines.back().id = u"laws"_s;
         CollectiveSetup setup = ringOfPaper();
         setup.nodes = 3, setup.processes = 64;
-        FigureRequest request{QStringLiteral("f"), ratio, {}, {added(session, setup)}, {}, {}};
+        FigureRequest request{u"f"_s, ratio, {}, {added(session, setup)}, {}, {}};
         request.choices = {{"algorithm", "pairwise-alltoall"}, {"under", "bruck-alltoall"}, {"against", "processes"}};
-        request.machine = QStringLiteral("laws");
+        request.machine = u"laws"_s;
         const auto figure = buildFigure(session, request);
         QVERIFY2(figure.ok(), figure ? "" : qPrintable(figure.error().message));
-        QVERIFY(says(*figure, QStringLiteral("Shown up to 4096 processes: for 8192 every single transmission")));
+        QVERIFY(says(*figure, u"Shown up to 4096 processes: for 8192 every single transmission"_s));
     }
 
     /// 6 ms over 2 ms: 3 at both sizes and as the mean.
@@ -356,9 +353,9 @@ private Q_SLOTS:
         const Series *sizes = series(figure.panels[0], Mark::Points, Hue::Ink), *means = series(figure.panels[1], Mark::Points, Hue::Ink);
         QVERIFY(sizes && sizes->x == (std::vector<double>{32 * 8192.0, 32 * 65536.0}) && close(sizes->y[0], 3));
         QVERIFY(means && means->x == std::vector<double>{32} && close(means->y[0], 3));
-        QVERIFY(figure.subtitle.contains(QStringLiteral("measured ratio 3.00")));
+        QVERIFY(figure.subtitle.contains(u"measured ratio 3.00"_s));
         const Figure alone = built(session, ratio, {ids[0], ids[1]});
-        QVERIFY(says(alone, QStringLiteral("no measured ratio is shown")));
+        QVERIFY(says(alone, u"no measured ratio is shown"_s));
     }
 
     /// Times of four nodes are none beside a collective on one, and times of one node are no partners of them.
@@ -370,13 +367,13 @@ private Q_SLOTS:
                                  addMeasured(session, "scatter", 32, 2e-3, four),
                                  addMeasured(session, "scatter", 32, 1e-3, {{"nodes", 1}})};
         const Figure one = built(session, ratio, ids);
-        QVERIFY(!series(one.panels[0], Mark::Points, Hue::Ink) && says(one, QStringLiteral("they are of other nodes than M = 1")));
-        QVERIFY(says(one, QStringLiteral("2 measured times have partners of the same size")));
+        QVERIFY(!series(one.panels[0], Mark::Points, Hue::Ink) && says(one, u"they are of other nodes than M = 1"_s));
+        QVERIFY(says(one, u"2 measured times have partners of the same size"_s));
         const Figure block = built(session, ratio, ids, {{"nodes", "4"}});
-        QVERIFY(!series(block.panels[0], Mark::Points, Hue::Ink) && says(block, QStringLiteral("another mapping than sequential")));
+        QVERIFY(!series(block.panels[0], Mark::Points, Hue::Ink) && says(block, u"another mapping than sequential"_s));
         const Figure cyclic = built(session, ratio, ids, {{"nodes", "4"}, {"mapping", "round-robin"}});
         const Series* sizes = series(cyclic.panels[0], Mark::Points, Hue::Ink);
-        QVERIFY(sizes && close(sizes->y[0], 3) && !says(cyclic, QStringLiteral("not shown")));
+        QVERIFY(sizes && close(sizes->y[0], 3) && !says(cyclic, u"not shown"_s));
     }
 };
 

@@ -67,10 +67,10 @@ private Q_SLOTS:
         Session session = ringSession();
         const QString id = session.datasets.front().id;
         QVERIFY(editCollective(session, id, "algorithm", "binomial-scatter").ok());
-        QCOMPARE(session.datasets.front().name, QStringLiteral("Binomial scatter, 16 processes on 4 nodes, sequential"));
-        session.datasets.front().name = QStringLiteral("Mine");
+        QCOMPARE(session.datasets.front().name, u"Binomial scatter, 16 processes on 4 nodes, sequential"_s);
+        session.datasets.front().name = u"Mine"_s;
         QVERIFY(editCollective(session, id, "nodes", "2").ok());
-        QCOMPARE(session.datasets.front().name, QStringLiteral("Mine"));
+        QCOMPARE(session.datasets.front().name, u"Mine"_s);
     }
 
     void whatCannotBeChangesNothing()
@@ -99,8 +99,8 @@ private Q_SLOTS:
         QVERIFY(editCollective(session, id, "mapping", "both").ok());
         QVERIFY(editCollective(session, id, "machine", "metropolis-like").ok());
         for (const FigureRequest& figure : session.figures) {
-            QCOMPARE(figure.choices["mapping"].toString(), QStringLiteral("both"));
-            QCOMPARE(figure.machine, QStringLiteral("metropolis-like"));
+            QCOMPARE(figure.choices["mapping"].toString(), u"both"_s);
+            QCOMPARE(figure.machine, u"metropolis-like"_s);
         }
         QVERIFY(editCollective(session, id, "mapping", "round-robin").ok());
         for (const FigureRequest& figure : session.figures) QVERIFY(figure.choices.isEmpty());
@@ -116,7 +116,7 @@ private Q_SLOTS:
         const Switches switches = switchesOf(kind, session, request);
         const Choice& mapping = switches.choices.front();
         QCOMPARE(mapping.options, (QStringList{"sequential", "round-robin", "both"}));
-        QCOMPARE(choice(mapping, switches.shown), QStringLiteral("sequential"));
+        QCOMPARE(choice(mapping, switches.shown), u"sequential"_s);
         request.choices = {{"mapping", "round-robin"}, {"stage", "3"}};
         QVERIFY(takeSwitches(session, request).ok());
         QCOMPARE(session.figures.front().choices, (QJsonObject{{"stage", "3"}}));
@@ -126,7 +126,7 @@ private Q_SLOTS:
         request.choices["mapping"] = "both";
         QVERIFY(takeSwitches(session, request).ok());
         QCOMPARE(session.figures[1].choices, (QJsonObject{{"mapping", "both"}}));
-        QCOMPARE(choice(mapping, switchesOf(kind, session, session.figures[0]).shown), QStringLiteral("both"));
+        QCOMPARE(choice(mapping, switchesOf(kind, session, session.figures[0]).shown), u"both"_s);
     }
 
     /// A ratio keeps the two algorithms it compares.
@@ -171,7 +171,7 @@ private Q_SLOTS:
 
     void stagesOfASelection()
     {
-        QCOMPARE(stageKey(6), QStringLiteral("stage=6"));
+        QCOMPARE(stageKey(6), u"stage=6"_s);
         QCOMPARE(selectedStage({"n=4", "stage=6"}), std::optional<qint64>(6));
         QVERIFY(!selectedStage({"stage=", "stage=x", "stage=-1"}));
         Session session = ringSession();
@@ -187,18 +187,18 @@ private Q_SLOTS:
     void equations()
     {
         CollectiveSetup setup = ring16();
-        QCOMPARE(equation(setup), QStringLiteral("eq (7)"));
+        QCOMPARE(equation(setup), u"eq (7)"_s);
         setup.mapping = Mapping::RoundRobin;
-        QCOMPARE(equation(setup), QStringLiteral("eq (8)"));
+        QCOMPARE(equation(setup), u"eq (8)"_s);
         setup.level = StageLevel::Transmission;
-        QCOMPARE(equation(setup), QStringLiteral("section 5"));
+        QCOMPARE(equation(setup), u"section 5"_s);
         setup.segment = 8192;
         QCOMPARE(equation(setup), QString());
         setup = ring16();
         setup.nodes = 1;
         QCOMPARE(equation(setup), QString());
         setup.nodes = 16; // every message leaves its node
-        QCOMPARE(equation(setup), QStringLiteral("eq (8)"));
+        QCOMPARE(equation(setup), u"eq (8)"_s);
         setup.nodes = 3;
         QCOMPARE(equation(setup), QString());
         setup = CollectiveSetup();
@@ -232,7 +232,7 @@ private Q_SLOTS:
         setup.mapping = Mapping::RoundRobin; // everyone uses the network
         QCOMPARE(equationOn(machineOfChannels({{"shared-memory", channelOfLaw(1e-6, 1e9, 0.5)}, {"network", channelOfLaw(1e-6, 1e11, 0)}}),
                             setup),
-                 QStringLiteral("section 5"));
+                 u"section 5"_s);
     }
 };
 

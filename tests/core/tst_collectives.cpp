@@ -61,9 +61,8 @@ Machine logGPMachine(const QJsonObject& in)
 {
     Machine machine = machineOfChannels({{"shared-memory", channelOfLaw(1e-6, 1e9, 0)}, {"network", channelOfLaw(1e-6, 1e9, 0)}});
     for (const char* name : {"L", "o", "g", "G"}) {
-        machine.values[QStringLiteral("loggp.shared-memory.%1").arg(QLatin1String(name))].value = in[QLatin1String(name)].toDouble();
-        machine.values[QStringLiteral("loggp.network.%1").arg(QLatin1String(name))].value =
-            in[QStringLiteral("%1p").arg(QLatin1String(name))].toDouble();
+        machine.values[u"loggp.shared-memory.%1"_s.arg(QLatin1String(name))].value = in[QLatin1String(name)].toDouble();
+        machine.values[u"loggp.network.%1"_s.arg(QLatin1String(name))].value = in[u"%1p"_s.arg(QLatin1String(name))].toDouble();
     }
     return machine;
 }
@@ -91,7 +90,7 @@ void compareCounts(const Collective& collective, const CollectiveShape& shape, c
         a.works.clear(), b.works.clear();
         QVERIFY(near(a.bytes, b.bytes, 1e-12, "bytes"));
         a.bytes = b.bytes;
-        QVERIFY2(a == b, qPrintable(QStringLiteral("P %1 M %2 stage %3").arg(shape.P).arg(placement.nodes).arg(i)));
+        QVERIFY2(a == b, qPrintable(u"P %1 M %2 stage %3"_s.arg(shape.P).arg(placement.nodes).arg(i)));
     }
 }
 
@@ -127,7 +126,7 @@ private Q_SLOTS:
     /// "1 to 2^30 processes", a segment of at least a byte and at most the message, a million segments in a pipeline.
     void shapesAtTheirLimits()
     {
-        const Collective& chain = *findCollective(QStringLiteral("chain-broadcast"));
+        const Collective& chain = *findCollective(u"chain-broadcast"_s);
         const auto fits = [&](qint64 P, double m, std::optional<double> S = {}) {
             return checkShape(chain, {.P = P, .m = m, .S = S}).ok();
         };
@@ -135,9 +134,9 @@ private Q_SLOTS:
         QVERIFY(!fits(2, -1) && !fits(2, INFINITY) && !fits(2, missing));
         QVERIFY(fits(2, 100, 1) && fits(2, 100, 100) && !fits(2, 100, 0.5) && !fits(2, 100, 101));
         QVERIFY(fits(2, 1e6, 1) && !fits(2, 1e6 + 1, 1));
-        const Collective& doubling = *findCollective(QStringLiteral("recursive-doubling-allgather"));
+        const Collective& doubling = *findCollective(u"recursive-doubling-allgather"_s);
         const auto refused = checkShape(doubling, {.P = 6, .m = 1});
-        QVERIFY2(refusal(refused).contains(QStringLiteral("4 or 8")), qPrintable(refusal(refused)));
+        QVERIFY2(refusal(refused).contains(u"4 or 8"_s), qPrintable(refusal(refused)));
     }
 
     void scatterAndAllgatherGolden()
@@ -155,8 +154,8 @@ private Q_SLOTS:
         QVERIFY(near(scatter->upperBoundSeconds, out["upper_bound_scatter_s"].toDouble(), 1e-12, "bound"));
         QVERIFY(near(scatter->bytesMoved, out["bytes_scatter"].toDouble(), 1e-12, "bytes"));
         QVERIFY(near(allgather->bytesMoved, out["bytes_allgather"].toDouble(), 1e-12, "bytes"));
-        QCOMPARE(scatter->cost.toString(), QStringLiteral("32·L⁰(S,2) + 16·L⁰(S,4) + 8·L⁰(S,8) + 4·L⁰(S,16)"));
-        QCOMPARE(allgather->cost.toString(), QStringLiteral("120·L⁰(S,16)"));
+        QCOMPARE(scatter->cost.toString(), u"32·L⁰(S,2) + 16·L⁰(S,4) + 8·L⁰(S,8) + 4·L⁰(S,16)"_s);
+        QCOMPARE(allgather->cost.toString(), u"120·L⁰(S,16)"_s);
     }
 
     /// Θ_RDA = 2 Θ'_Sct for any P and any channel.
@@ -179,8 +178,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("id");
         QTest::addColumn<double>("segment");
         for (const char* id : {"pairwise-alltoall", "linear-broadcast"}) QTest::newRow(id) << QString::fromLatin1(id) << 0.0;
-        for (const double S : {0.0, 2048.0, 1024.0, 500.0, 100.0, 40.0})
-            QTest::addRow("chain of %g", S) << QStringLiteral("chain-broadcast") << S;
+        for (const double S : {0.0, 2048.0, 1024.0, 500.0, 100.0, 40.0}) QTest::addRow("chain of %g", S) << u"chain-broadcast"_s << S;
     }
     void runsOfStagesCostWhatTheirStagesDo()
     {
@@ -202,7 +200,7 @@ private Q_SLOTS:
                         const auto all = collectiveCost(question, machine);
                         QVERIFY(near(runs->seconds, all->seconds, 1e-12, "seconds"));
                         QVERIFY(near(runs->bytesMoved, all->bytesMoved, 1e-12, "bytes"));
-                        const QString where = QStringLiteral("P %1 M %2 order %3").arg(P).arg(M).arg(int(placement.order));
+                        const QString where = u"P %1 M %2 order %3"_s.arg(P).arg(M).arg(int(placement.order));
                         QVERIFY2(runs->stages.size() == all->stages.size(), qPrintable(where));
                         for (size_t i = 0; i < all->stages.size(); ++i) QCOMPARE(runs->stages[i].repeat, all->stages[i].repeat);
                     }
@@ -246,12 +244,10 @@ private Q_SLOTS:
         const auto text = [&](const Placement& placement, StageLevel level) {
             return collectiveCost(asked("ring-allgather", {16, 65536, {}}, placement, level), machine)->cost.toString();
         };
-        QCOMPARE(text(sequentialPlacement(16, 4), StageLevel::Transfer),
-                 QStringLiteral("15 × [ L⁰(m,4) + max{L⁰(m,3), L¹(m,1)} + L⁰(m,1) ]"));
-        QCOMPARE(text(roundRobinPlacement(16, 4), StageLevel::Transfer), QStringLiteral("15 × [ L⁰(m,4) + L¹(m,4) + L⁰(m,4) ]"));
-        QCOMPARE(text(sequentialPlacement(16, 4), StageLevel::Transmission),
-                 QStringLiteral("15 × [ o⁰ + 2·L⁰(m,4) + o¹ + 2·L⁰(m,1) + L¹(m,1) ]"));
-        QCOMPARE(text(roundRobinPlacement(16, 4), StageLevel::Transmission), QStringLiteral("30 × [ o¹ + 2·L⁰(m,4) + L¹(m,4) ]"));
+        QCOMPARE(text(sequentialPlacement(16, 4), StageLevel::Transfer), u"15 × [ L⁰(m,4) + max{L⁰(m,3), L¹(m,1)} + L⁰(m,1) ]"_s);
+        QCOMPARE(text(roundRobinPlacement(16, 4), StageLevel::Transfer), u"15 × [ L⁰(m,4) + L¹(m,4) + L⁰(m,4) ]"_s);
+        QCOMPARE(text(sequentialPlacement(16, 4), StageLevel::Transmission), u"15 × [ o⁰ + 2·L⁰(m,4) + o¹ + 2·L⁰(m,1) + L¹(m,1) ]"_s);
+        QCOMPARE(text(roundRobinPlacement(16, 4), StageLevel::Transmission), u"30 × [ o¹ + 2·L⁰(m,4) + L¹(m,4) ]"_s);
     }
 
     void logGPGolden()
@@ -350,8 +346,7 @@ private Q_SLOTS:
                 const bool toAll = !id.endsWith("scatter") && !id.endsWith("broadcast"),
                            toRoot = id.endsWith("gather") || id.endsWith("reduce");
                 for (qint64 rank = 0; rank < P; ++rank) {
-                    QVERIFY2(knows[size_t(rank)].contains(0) || id == "binomial-gather",
-                             qPrintable(QStringLiteral("P %1: %2").arg(P).arg(rank)));
+                    QVERIFY2(knows[size_t(rank)].contains(0) || id == "binomial-gather", qPrintable(u"P %1: %2"_s.arg(P).arg(rank)));
                     if (toRoot) QVERIFY(knows[0].contains(rank));
                     if (toAll && id != "binomial-gather" && id != "rabenseifner-reduce") QCOMPARE(knows[size_t(rank)].size(), size_t(P));
                 }
@@ -408,8 +403,7 @@ private Q_SLOTS:
         const auto said = [&](const char* id, CollectiveShape shape, const Placement& placement) {
             return refusal(collectiveCost(asked(id, shape, placement), machine));
         };
-        QCOMPARE(said("binomial-scatter", {12, 4096, {}}, oneNode(12)),
-                 QStringLiteral("P is 12: Binomial scatter needs a power of two, 8 or 16."));
+        QCOMPARE(said("binomial-scatter", {12, 4096, {}}, oneNode(12)), u"P is 12: Binomial scatter needs a power of two, 8 or 16."_s);
         QVERIFY(said("recursive-doubling-allgather", {6, 4096, {}}, oneNode(6)).contains("power of two"));
         QVERIFY(said("ring-allgather", {4, 4096, 8192}, oneNode(4)).contains("no more than m"));
         QVERIFY(said("ring-allgather", {0, 4096, {}}, oneNode(1)).contains("P is 0"));
@@ -440,7 +434,7 @@ private Q_SLOTS:
                 machineOfChannels({{"shared-memory", channelOfLaw(1e-6, 1e9, 0.5)}, {"network", channelOfLaw(1e-6, network, 0)}});
             for (const char* name : {"L", "o", "g"})
                 for (const char* channel : {"shared-memory", "network"})
-                    machine.values[QStringLiteral("loggp.%1.%2").arg(QLatin1String(channel), QLatin1String(name))].value = 1e-6;
+                    machine.values[u"loggp.%1.%2"_s.arg(QLatin1String(channel), QLatin1String(name))].value = 1e-6;
             machine.values["loggp.shared-memory.G"].value = 1e-9, machine.values["loggp.network.G"].value = G;
             const auto cost = collectiveCost(asked("ring-allgather", {16, 65536, {}}, sequentialPlacement(16, 4)), machine);
             return std::pair(says(cost->messages, "Shared memory is slower"), says(cost->messages, "By LogGP a process"));

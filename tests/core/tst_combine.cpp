@@ -10,7 +10,7 @@ using namespace costscope;
 
 namespace {
 
-const SideNames names{QStringLiteral("before"), QStringLiteral("after")};
+const SideNames names{u"before"_s, u"after"_s};
 
 Axis axis(const char* label, double min, double max, Scale scale = Scale::Linear)
 {
@@ -43,7 +43,7 @@ Series bars(const char* label, Hue hue, std::vector<double> x, std::vector<doubl
 Figure figureOf(std::vector<Series> series, Axis x, Axis y)
 {
     Figure figure;
-    figure.kind = QStringLiteral("made");
+    figure.kind = u"made"_s;
     Panel panel;
     panel.x = std::move(x), panel.y = std::move(y), panel.series = std::move(series);
     figure.panels = {panel};
@@ -64,8 +64,8 @@ Figure timesInMs(std::vector<double> y, double max)
 
 void addTable(Figure& figure, std::vector<double> times, std::vector<QString> keys, Texts operations = {})
 {
-    figure.table.columns = {{QStringLiteral("time_s"), Quantity::Time, std::move(times)}};
-    if (operations.size() > 0) figure.table.columns.push_back({QStringLiteral("operation"), Quantity::Text, std::move(operations)});
+    figure.table.columns = {{u"time_s"_s, Quantity::Time, std::move(times)}};
+    if (operations.size() > 0) figure.table.columns.push_back({u"operation"_s, Quantity::Text, std::move(operations)});
     figure.rowKeys = std::move(keys);
 }
 
@@ -85,8 +85,8 @@ private Q_SLOTS:
             QCOMPARE(panel.y.min, 0.0);
             QCOMPARE(panel.x.max, 2.5);
         }
-        QCOMPARE(both.panels[0].title, QStringLiteral("before"));
-        QCOMPARE(both.panels[1].title, QStringLiteral("after"));
+        QCOMPARE(both.panels[0].title, u"before"_s);
+        QCOMPARE(both.panels[1].title, u"after"_s);
         QVERIFY(both.panels[1].sharesY && !both.panels[0].sharesY);
         QVERIFY(both.legend == LegendPlace::FreeCell);
     }
@@ -98,8 +98,8 @@ private Q_SLOTS:
         const auto change = differenceOf(before, after, names);
         QVERIFY(change.ok());
         QCOMPARE(labelled(*change, "measured")->y, (std::vector<double>{2 - 0.5, 1 - 0.8}));
-        QCOMPARE(change->panels[0].y.label, QStringLiteral("Time, difference (ms)"));
-        QCOMPARE(sideBySide(before, after, names).panels[0].y.label, QStringLiteral("Time (ms)"));
+        QCOMPARE(change->panels[0].y.label, u"Time, difference (ms)"_s);
+        QCOMPARE(sideBySide(before, after, names).panels[0].y.label, u"Time (ms)"_s);
     }
 
     /// Whatever is measured along an axis takes its unit.
@@ -125,8 +125,8 @@ private Q_SLOTS:
         QVERIFY(change->panels[0].y.min < -0.5 && change->panels[0].y.max > 1);
         QVERIFY(change->panels[0].series.front().mark == Mark::Horizontal);
         QCOMPARE(change->panels[0].series.front().y, std::vector<double>{0});
-        QVERIFY2(change->title.contains(QStringLiteral("2.0 times as long as in before")), qPrintable(change->title));
-        QVERIFY2(change->title.contains(QStringLiteral("Level 0")), qPrintable(change->title));
+        QVERIFY2(change->title.contains(u"2.0 times as long as in before"_s), qPrintable(change->title));
+        QVERIFY2(change->title.contains(u"Level 0"_s), qPrintable(change->title));
     }
 
     /// Of percentages no ratio, but both.
@@ -136,7 +136,7 @@ private Q_SLOTS:
             return figureOf({points("", {0}, {y})}, axis("Cores <i>n</i>", -1, 1), axis("Residual (%)", -100, 100));
         };
         const auto change = differenceOf(at(70), at(-50), names);
-        QCOMPARE(plainText(change->title), QStringLiteral("Residual, n = 0: −50 % instead of 70 %"));
+        QCOMPARE(plainText(change->title), u"Residual, n = 0: −50 % instead of 70 %"_s);
         QVERIFY(!ratioOf(at(70), at(-50), names).ok()); // values on both sides of zero
     }
 
@@ -145,7 +145,7 @@ private Q_SLOTS:
         const auto change = ratioOf(timesInMs({1, 2, 3}, 3), timesInMs({10, 1, 3}, 10), names);
         QCOMPARE(labelled(*change, "measured")->y, (std::vector<double>{10, 0.5, 1}));
         QVERIFY(change->panels[0].y.scale == Scale::Log);
-        QCOMPARE(change->panels[0].y.label, QStringLiteral("Time, ratio"));
+        QCOMPARE(change->panels[0].y.label, u"Time, ratio"_s);
     }
 
     /// By hand: blue 2 → 3, orange on top 4 → 1; together 6 → 4.
@@ -187,7 +187,7 @@ private Q_SLOTS:
     void linesMeetBetweenTheirSamples()
     {
         const auto line = [](std::vector<double> x, double factor) {
-            Series s{.mark = Mark::Line, .label = QStringLiteral("model"), .hue = Hue::Blue, .x = x};
+            Series s{.mark = Mark::Line, .label = u"model"_s, .hue = Hue::Blue, .x = x};
             for (const double v : x) s.y.push_back(factor * v * v);
             return figureOf({s}, axis("Size", 1, 100, Scale::Log), axis("Time (s)", 1, 1e5, Scale::Log));
         };
@@ -200,7 +200,7 @@ private Q_SLOTS:
     void cellsAreBlueWhiteVermillion()
     {
         const auto map = [](std::vector<double> values) {
-            Series s{.mark = Mark::Cells, .label = QStringLiteral("Load (MB)"), .x = {0, 1}, .y = {0, 0}, .value = std::move(values)};
+            Series s{.mark = Mark::Cells, .label = u"Load (MB)"_s, .x = {0, 1}, .y = {0, 0}, .value = std::move(values)};
             Figure figure = figureOf({s}, axis("x", -0.5, 1.5), axis("y", -0.5, 0.5));
             figure.panels[0].frame = Frame::Labels;
             return figure;
@@ -218,14 +218,12 @@ private Q_SLOTS:
     void whatHasNoPartnerIsNamed()
     {
         Figure before = timesInMs({1, 2, 3}, 3), after = timesInMs({2, 3, 4}, 4);
-        before.panels[0].series.push_back(
-            {.mark = Mark::Points, .label = QStringLiteral("old only"), .hue = Hue::Blue, .x = {0}, .y = {1}});
-        after.panels[0].series.push_back(
-            {.mark = Mark::Points, .label = QStringLiteral("new only"), .hue = Hue::Green, .x = {0}, .y = {1}});
+        before.panels[0].series.push_back({.mark = Mark::Points, .label = u"old only"_s, .hue = Hue::Blue, .x = {0}, .y = {1}});
+        after.panels[0].series.push_back({.mark = Mark::Points, .label = u"new only"_s, .hue = Hue::Green, .x = {0}, .y = {1}});
         const auto change = differenceOf(before, after, names);
         QString said;
         for (const Message& m : change->messages) said += m.text;
-        QVERIFY2(said.contains(QStringLiteral("old only")) && said.contains(QStringLiteral("new only")), qPrintable(said));
+        QVERIFY2(said.contains(u"old only"_s) && said.contains(u"new only"_s), qPrintable(said));
     }
 
     void whatCannotBeSubtractedSaysSo()
@@ -234,9 +232,9 @@ private Q_SLOTS:
         drawing.panels[0].frame = Frame::None;
         const auto change = differenceOf(drawing, drawing, names);
         QVERIFY(!change.ok());
-        QVERIFY(change.error().message.contains(QStringLiteral("subtracted. Take “side by side”")));
+        QVERIFY(change.error().message.contains(u"subtracted. Take “side by side”"_s));
         const auto ratio = ratioOf(drawing, drawing, names);
-        QVERIFY(!ratio.ok() && ratio.error().message.contains(QStringLiteral("divided. Take “side by side”")));
+        QVERIFY(!ratio.ok() && ratio.error().message.contains(u"divided. Take “side by side”"_s));
         QVERIFY(!overlaid(drawing, drawing, names).ok());
         QCOMPARE(sideBySide(drawing, drawing, names).panels.size(), size_t(2));
     }
@@ -266,13 +264,13 @@ private Q_SLOTS:
     void namesStandInTheSamePlace()
     {
         const auto named = [](std::vector<QString> order, std::vector<double> values) {
-            Series s{.mark = Mark::Points, .label = QStringLiteral("time"), .y = std::move(values)};
+            Series s{.mark = Mark::Points, .label = u"time"_s, .y = std::move(values)};
             Axis x = axis("", -0.5, 1.5);
             x.ticks = TickStyle::Fixed;
             for (size_t i = 0; i < order.size(); ++i) x.fixedTicks.push_back({double(i), order[i]}), s.x.push_back(double(i));
             return figureOf({s}, x, axis("Time (s)", 0, 9));
         };
-        const QString a = QStringLiteral("a"), b = QStringLiteral("b");
+        const QString a = u"a"_s, b = u"b"_s;
         const auto change = differenceOf(named({a, b}, {1, 5}), named({b, a}, {7, 2}), names);
         QCOMPARE(labelled(*change, "time")->y, (std::vector<double>{2, 1}));
     }
@@ -280,13 +278,12 @@ private Q_SLOTS:
     void tableHasBothValuesTheDifferenceAndTheRatio()
     {
         Figure before = timesInMs({1, 2, 3}, 3), after = timesInMs({2, 3, 4}, 4);
-        addTable(before, {4, 2, 8}, {QStringLiteral("level=0"), QStringLiteral("level=1"), QStringLiteral("level=9")});
-        addTable(after, {1, 2, 5}, {QStringLiteral("level=0"), QStringLiteral("level=1"), QStringLiteral("level=2")});
+        addTable(before, {4, 2, 8}, {u"level=0"_s, u"level=1"_s, u"level=9"_s});
+        addTable(after, {1, 2, 5}, {u"level=0"_s, u"level=1"_s, u"level=2"_s});
         const auto change = differenceOf(before, after, names);
         const Table& t = change->table;
         QCOMPARE(t.rows(), qsizetype(4));
-        QCOMPARE(change->rowKeys, (std::vector<QString>{QStringLiteral("level=0"), QStringLiteral("level=1"), QStringLiteral("level=2"),
-                                                        QStringLiteral("level=9")}));
+        QCOMPARE(change->rowKeys, (std::vector<QString>{u"level=0"_s, u"level=1"_s, u"level=2"_s, u"level=9"_s}));
         QCOMPARE(t.numbers(u"baseline_time_s")[0], 4.0);
         QCOMPARE(t.numbers(u"time_s")[0], 1.0);
         QCOMPARE(t.numbers(u"difference_time_s")[0], -3.0);
@@ -301,7 +298,7 @@ private Q_SLOTS:
         const auto runs = [](std::vector<double> t) {
             Figure figure = figureOf({points("measured", {1, 4, 4, 4}, t, {0, 1, 2, 3})}, axis("<i>n</i>", 0.5, 8, Scale::Log),
                                      axis("Time (s)", 0, 11));
-            const QString one = QStringLiteral("n=1"), four = QStringLiteral("n=4");
+            const QString one = u"n=1"_s, four = u"n=4"_s;
             addTable(figure, t, {one, four, four, four});
             return figure;
         };
@@ -309,7 +306,7 @@ private Q_SLOTS:
         QCOMPARE(labelled(*same, "measured")->x, (std::vector<double>{1, 4}));
         QCOMPARE(labelled(*same, "measured")->y, (std::vector<double>{1, 1}));
         QCOMPARE(same->table.rows(), qsizetype(2));
-        QVERIFY2(!same->title.contains(QStringLiteral("times")), qPrintable(same->title));
+        QVERIFY2(!same->title.contains(u"times"_s), qPrintable(same->title));
         const auto slower = differenceOf(runs({10, 3, 1, 2}), runs({10, 4, 9, 2}), names);
         const Series& s = *labelled(*slower, "measured");
         QCOMPARE(s.y, (std::vector<double>{0, 2}));
@@ -317,8 +314,8 @@ private Q_SLOTS:
         QCOMPARE(s.low, (std::vector<double>{0, 2 - 3})); // least after − most before
         QCOMPARE(s.high, (std::vector<double>{0, 9 - 1}));
         QCOMPARE(slower->table.numbers(u"ratio_of_time_s"), (std::vector<double>{1, 2}));
-        QVERIFY2(slower->title.contains(QStringLiteral("2.0 times as long")), qPrintable(slower->title));
-        const auto saysMedians = [](const Message& m) { return m.text.contains(QStringLiteral("medians are compared")); };
+        QVERIFY2(slower->title.contains(u"2.0 times as long"_s), qPrintable(slower->title));
+        const auto saysMedians = [](const Message& m) { return m.text.contains(u"medians are compared"_s); };
         QCOMPARE(std::count_if(slower->messages.begin(), slower->messages.end(), saysMedians), 1);
         const Figure both = sideBySide(runs({10, 3, 1, 2}), runs({10, 4, 9, 2}), names);
         QCOMPARE(both.panels[0].series[0].rows, (std::vector<int>{0, 1, 1, 1}));
@@ -328,7 +325,7 @@ private Q_SLOTS:
     void rowsOfOneKeyAreMatchedByTheirTexts()
     {
         Figure before = timesInMs({1, 2, 3}, 3), after = timesInMs({1, 2, 4}, 4);
-        const QString key = QStringLiteral("level=0"), p = QStringLiteral("spmv"), g = QStringLiteral("spgemm");
+        const QString key = u"level=0"_s, p = u"spmv"_s, g = u"spgemm"_s;
         addTable(before, {1, 10}, {key, key}, {p, g});
         addTable(after, {20, 3}, {key, key}, {g, p});
         const Figure both = sideBySide(before, after, names);
@@ -341,14 +338,14 @@ private Q_SLOTS:
     {
         Figure before = timesInMs({1, 2, 3}, 3), after = timesInMs({5, 6, 7}, 7);
         before.panels = {before.panels[0], before.panels[0]};
-        before.panels[0].title = QStringLiteral("SpMV"), before.panels[1].title = QStringLiteral("SpGEMM");
-        after.panels[0].title = QStringLiteral("SpGEMM");
+        before.panels[0].title = u"SpMV"_s, before.panels[1].title = u"SpGEMM"_s;
+        after.panels[0].title = u"SpGEMM"_s;
         const Figure both = sideBySide(before, after, names);
         QCOMPARE(both.panels.size(), size_t(4));
-        QCOMPARE(both.panels[1].title, QStringLiteral("after: SpGEMM"));
-        QCOMPARE(both.panels[2].title, QStringLiteral("before: SpMV"));
+        QCOMPARE(both.panels[1].title, u"after: SpGEMM"_s);
+        QCOMPARE(both.panels[2].title, u"before: SpMV"_s);
         QVERIFY(both.panels[3].series.empty());
-        QVERIFY(both.messages.back().text.contains(QStringLiteral("SpMV")));
+        QVERIFY(both.messages.back().text.contains(u"SpMV"_s));
     }
 };
 

@@ -26,8 +26,8 @@ Session halfContention()
 {
     const Session before = example("amg-blue-waters");
     Session after = before;
-    after.machines.front().values.at(QStringLiteral("delta")).value /= 2;
-    pinBaseline(after, {QStringLiteral("before.costscope"), {}, QStringLiteral("00ff"), before});
+    after.machines.front().values.at(u"delta"_s).value /= 2;
+    pinBaseline(after, {u"before.costscope"_s, {}, u"00ff"_s, before});
     return after;
 }
 
@@ -86,14 +86,14 @@ private Q_SLOTS:
         QVERIFY(bars);
         for (size_t i = 0; i < bars->x.size(); ++i) // in ms
             QVERIFY(std::fabs((bars->low[i] - bars->high[i]) * 1e-3 - by[size_t(bars->rows[i])]) < 1e-12);
-        QVERIFY2(change.title.contains(QStringLiteral("times faster than in before")), qPrintable(change.title));
+        QVERIFY2(change.title.contains(u"times faster than in before"_s), qPrintable(change.title));
     }
 
     /// A value that was dragged since the session was pinned is the difference itself; how a figure is shown is the same on both sides.
     void comparesWithTheBaselinesOwnFigure()
     {
         Session session = example("amg-blue-waters");
-        pinBaseline(session, {QStringLiteral("before"), {}, {}, session});
+        pinBaseline(session, {u"before"_s, {}, {}, session});
         FigureRequest& request = session.figures.front();
         request = withChoices(request, {{"ppn", "8"}, {"y_scale", "log"}});
         const Figure change = figureOf(session, withChoices(request, {{"compare", "ratio"}}));
@@ -147,14 +147,14 @@ private Q_SLOTS:
     {
         for (const Example& e : allExamples()) {
             Session session = example(qPrintable(e.id));
-            pinBaseline(session, {QStringLiteral("same"), {}, {}, session});
+            pinBaseline(session, {u"same"_s, {}, {}, session});
             for (const FigureRequest& figure : session.figures)
                 for (const char* how : {"side-by-side", "overlaid", "difference", "ratio"}) {
                     const auto built = buildFigure(session, withChoices(figure, {{"compare", how}}));
                     const bool sides = qstrcmp(how, "side-by-side") == 0;
                     QVERIFY2(built.ok() || !sides, qPrintable(figure.kind));
                     if (!built.ok()) {
-                        QVERIFY2(built.error().message.contains(QStringLiteral("side by side")), qPrintable(built.error().message));
+                        QVERIFY2(built.error().message.contains(u"side by side"_s), qPrintable(built.error().message));
                         continue;
                     }
                     if (figure.kind == QLatin1String("session-comparison")) continue; // it is a comparison itself
@@ -168,19 +168,19 @@ private Q_SLOTS:
     void saysWhatTheBaselineLacks()
     {
         Session session = halfContention();
-        pinBaseline(session, {QStringLiteral("empty"), {}, {}, Session{}});
+        pinBaseline(session, {u"empty"_s, {}, {}, Session{}});
         const auto figure = buildFigure(session, withChoices(session.figures.front(), {{"compare", "difference"}}));
         QVERIFY(!figure.ok());
-        QVERIFY2(figure.error().message.startsWith(QStringLiteral("empty has no data to compare")), qPrintable(figure.error().message));
+        QVERIFY2(figure.error().message.startsWith(u"empty has no data to compare"_s), qPrintable(figure.error().message));
     }
 
     /// 4501 s at one core, and the other table 1.1 times that: matched as the only ones of their kind.
     void dataOfOneSessionAreComparedToo()
     {
         Session session;
-        const QString one = addPaperTable(session, QStringLiteral("lammps"), QStringLiteral("LAMMPS"), 0.0126);
-        const QString other = addPaperTable(session, QStringLiteral("gromacs"), QStringLiteral("GROMACS"));
-        FigureRequest request{QStringLiteral("f"), QStringLiteral("overhead-curves"), {}, {one}};
+        const QString one = addPaperTable(session, u"lammps"_s, u"LAMMPS"_s, 0.0126);
+        const QString other = addPaperTable(session, u"gromacs"_s, u"GROMACS"_s);
+        FigureRequest request{u"f"_s, u"overhead-curves"_s, {}, {one}};
         QVERIFY(offers(session, request, "compare_with"));
         const Figure change = figureOf(session, withChoices(request, {{"compare", "difference"}, {"compare_with", qPrintable(other)}}));
         const double lammps = session.dataset(one)->data->tables[0].numbers(u"t_n_s")[0];
@@ -188,16 +188,16 @@ private Q_SLOTS:
         QCOMPARE(change.table.numbers(u"difference_t_n_s")[0], lammps - gromacs);
         for (const Message& message : change.messages) // the only panel of each side: they belong together whatever they are called
             QVERIFY2(!message.text.startsWith(QChar(0x201C)), qPrintable(message.text));
-        QVERIFY2(change.subtitle.startsWith(QStringLiteral("LAMMPS − GROMACS")), qPrintable(change.subtitle));
+        QVERIFY2(change.subtitle.startsWith(u"LAMMPS − GROMACS"_s), qPrintable(change.subtitle));
     }
 
     /// A file is known by the first 16 digits of its hash, as everywhere in the provenance.
     void namesTheFileOfTheBaseline()
     {
         Session session = example("amg-blue-waters");
-        pinBaseline(session, {QStringLiteral("before.costscope"), {}, QStringLiteral("0123456789abcdef").repeated(4), session});
+        pinBaseline(session, {u"before.costscope"_s, {}, u"0123456789abcdef"_s.repeated(4), session});
         const Figure figure = figureOf(session, withChoices(session.figures.front(), {{"compare", "side-by-side"}}));
-        QVERIFY2(figure.provenance.data.contains(QStringLiteral("baseline before.costscope sha256:0123456789abcdef")),
+        QVERIFY2(figure.provenance.data.contains(u"baseline before.costscope sha256:0123456789abcdef"_s),
                  qPrintable(figure.provenance.data.join(QLatin1Char('|'))));
     }
 
@@ -205,22 +205,22 @@ private Q_SLOTS:
     void aFigureThatTheBaselineLacks()
     {
         Session session;
-        const QString id = addPaperTable(session, QStringLiteral("lammps"), QStringLiteral("LAMMPS"), 0.0126);
-        pinBaseline(session, {QStringLiteral("before"), {}, {}, session});
-        FigureRequest request{QStringLiteral("f"), QStringLiteral("overhead-curves"), {}, {id}};
+        const QString id = addPaperTable(session, u"lammps"_s, u"LAMMPS"_s, 0.0126);
+        pinBaseline(session, {u"before"_s, {}, {}, session});
+        FigureRequest request{u"f"_s, u"overhead-curves"_s, {}, {id}};
         request = withChoices(request, {{"compare", "side-by-side"}});
         QCOMPARE(figureOf(session, request).panels.size(), size_t(2));
-        request.machine = QStringLiteral("nowhere");
+        request.machine = u"nowhere"_s;
         const auto refused = buildFigure(session, request);
         QVERIFY(!refused.ok());
-        QVERIFY2(refused.error().message.contains(QStringLiteral("no machine")), qPrintable(refused.error().message));
+        QVERIFY2(refused.error().message.contains(u"no machine"_s), qPrintable(refused.error().message));
     }
 
     void ownTitleStays()
     {
         const Session session = halfContention();
         FigureRequest request = withChoices(session.figures.front(), {{"compare", "ratio"}});
-        request.title = QStringLiteral("Half of δ");
+        request.title = u"Half of δ"_s;
         QCOMPARE(figureOf(session, request).title, request.title);
     }
 };

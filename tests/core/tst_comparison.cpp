@@ -46,12 +46,12 @@ private Q_SLOTS:
         Session session = sessionWith("a", {1, 2}, {4, 2}), other = session;
         for (Session* one : {&session, &other}) {
             addDataset(*one, sessionWith("b", {1, 2}, {8, one == &session ? 5.0 : 6.0}).datasets[0].data);
-            one->datasets[1].name = QStringLiteral("a");
+            one->datasets[1].name = u"a"_s;
         }
         QVERIFY(compareSessions(session, session).same());
         const auto changed = compareSessions(session, other).datasets;
         QCOMPARE(changed.size(), size_t(1));
-        QCOMPARE(changed[0].name, QStringLiteral("a #2"));
+        QCOMPARE(changed[0].name, u"a #2"_s);
         QCOMPARE(changed[0].values.size(), size_t(1));
     }
 
@@ -60,16 +60,16 @@ private Q_SLOTS:
         // A repetition of n = 2, a record that went and one that came.
         const auto c = compareSessions(sessionWith("a", {1, 2, 2, 4}, {8, 5, 6, 3}), sessionWith("b", {1, 2, 2, 8}, {8, 4, 6, 2}));
         QCOMPARE(c.datasets.size(), size_t(1));
-        QCOMPARE(c.datasets[0].name, QStringLiteral("a → b"));
+        QCOMPARE(c.datasets[0].name, u"a → b"_s);
         const auto& values = c.datasets[0].values;
         QCOMPARE(values.size(), size_t(3));
-        QCOMPARE(values[0].name, QStringLiteral("n=2 t_n_s"));
+        QCOMPARE(values[0].name, u"n=2 t_n_s"_s);
         QCOMPARE(values[0].before, 5.0);
         QCOMPARE(values[0].after, 4.0);
         QCOMPARE(values[0].ratio(), 0.8);
-        QCOMPARE(values[1].name, QStringLiteral("n=4 t_n_s"));
+        QCOMPARE(values[1].name, u"n=4 t_n_s"_s);
         QVERIFY(std::isnan(values[1].after));
-        QCOMPARE(values[2].name, QStringLiteral("n=8 t_n_s"));
+        QCOMPARE(values[2].name, u"n=8 t_n_s"_s);
         QVERIFY(std::isnan(values[2].before));
     }
 
@@ -89,12 +89,12 @@ private Q_SLOTS:
         const auto told = [](const std::vector<ItemChange>& items) {
             QStringList all;
             for (const ItemChange& item : items)
-                for (const TextChange& t : item.texts) all.append(QStringLiteral("%1: %2 > %3").arg(t.name, t.before, t.after));
+                for (const TextChange& t : item.texts) all.append(u"%1: %2 > %3"_s.arg(t.name, t.before, t.after));
             return all.join("; ");
         };
-        QCOMPARE(told(c.fits), QStringLiteral("weights: plain > log; fixed f_s:  > 0.5"));
-        QCOMPARE(told(c.figures), QStringLiteral("title: Old > New; machine:  > m; choice y_scale: log > linear"));
-        QCOMPARE(told(c.session), QStringLiteral("notes:  > seen"));
+        QCOMPARE(told(c.fits), u"weights: plain > log; fixed f_s:  > 0.5"_s);
+        QCOMPARE(told(c.figures), u"title: Old > New; machine:  > m; choice y_scale: log > linear"_s);
+        QCOMPARE(told(c.session), u"notes:  > seen"_s);
         QVERIFY(compareSessions(after, after).equal);
     }
 
@@ -109,7 +109,7 @@ private Q_SLOTS:
             return session;
         };
         const auto c = compareSessions(with("cold", "x"), with("warm", "x"));
-        QCOMPARE(c.datasets[0].texts[0].name, QStringLiteral("n=1 note"));
+        QCOMPARE(c.datasets[0].texts[0].name, u"n=1 note"_s);
         QVERIFY(c.datasets[0].texts[0].before == "cold" && c.datasets[0].texts[0].after == "warm");
         const auto rest = compareSessions(with("cold", "x"), with("cold", "y"));
         QVERIFY(rest.same() && !rest.equal); // another source is not told, but it is no equality either
@@ -123,7 +123,8 @@ private Q_SLOTS:
             Machine machine;
             machine.id = "m";
             machine.rest = {
-                {"channels", QJsonObject{{"network", QJsonObject{{"form", form}, {"transfer", QJsonArray{QJsonValue(QJsonArray{1.0, transfer})}}}}}}};
+                {"channels",
+                 QJsonObject{{"network", QJsonObject{{"form", form}, {"transfer", QJsonArray{QJsonValue(QJsonArray{1.0, transfer})}}}}}}};
             session.machines = {machine};
             CalibrationItem item;
             item.name = "tests";
@@ -135,9 +136,9 @@ private Q_SLOTS:
         const auto c = compareSessions(with(2, "table", 100), with(3, "law", 1000));
         QCOMPARE(c.machines.size(), size_t(1));
         QCOMPARE(c.machines[0].values.size(), size_t(1));
-        QCOMPARE(c.machines[0].values[0].name, QStringLiteral("channels.network.transfer[0][1]"));
+        QCOMPARE(c.machines[0].values[0].name, u"channels.network.transfer[0][1]"_s);
         QCOMPARE(c.machines[0].values[0].ratio(), 1.5);
-        QCOMPARE(c.machines[0].texts[0].name, QStringLiteral("channels.network.form"));
+        QCOMPARE(c.machines[0].texts[0].name, u"channels.network.form"_s);
         QCOMPARE(c.calibrations.size(), size_t(1));
         QCOMPARE(c.calibrations[0].values.size(), size_t(1));
         QVERIFY(c.calibrations[0].values[0].name.startsWith("recipe.") && c.calibrations[0].values[0].after == 1000);
@@ -158,11 +159,11 @@ private Q_SLOTS:
         QVERIFY(c.datasets[0].name == "old" && c.datasets[0].change == Change::Removed);
         QVERIFY(c.datasets[1].name == "new" && c.datasets[1].change == Change::Added);
         QCOMPARE(c.fits.size(), size_t(1));
-        QCOMPARE(c.fits[0].name, QStringLiteral("a, amdahl-overhead"));
+        QCOMPARE(c.fits[0].name, u"a, amdahl-overhead"_s);
         QCOMPARE(c.fits[0].values[0].ratio(), 1.1);
-        QCOMPARE(c.figures[0].name, QStringLiteral("overhead-curves, a"));
-        QCOMPARE(c.machines[0].name, QStringLiteral("blue-waters"));
-        QCOMPARE(toString(c.machines[0].change), QStringLiteral("added"));
+        QCOMPARE(c.figures[0].name, u"overhead-curves, a"_s);
+        QCOMPARE(c.machines[0].name, u"blue-waters"_s);
+        QCOMPARE(toString(c.machines[0].change), u"added"_s);
     }
 };
 

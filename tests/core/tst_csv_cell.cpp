@@ -19,13 +19,12 @@ private Q_SLOTS:
             QTest::newRow(text) << QString::fromUtf8(text) << QString::fromUtf8(text);
         for (const char* text : {"=1+1", "=cmd|' /C calc'!A0", "+cmd", "-O3", "-1.5 s", "--", "@SUM(A1)", "＝1", "＠x", "'=1", "''=1"})
             QTest::newRow(text) << QString::fromUtf8(text) << u'\'' + QString::fromUtf8(text);
-        QTest::newRow("tab") << QStringLiteral("\t=1") << QStringLiteral("'\t=1");
-        QTest::newRow("return") << QStringLiteral("\r=1") << QStringLiteral("\"'\r=1\"");
-        QTest::newRow("line") << QStringLiteral("\n=1") << QStringLiteral("\"'\n=1\"");
-        QTest::newRow("with comma") << QStringLiteral("=HYPERLINK(\"http://x\",1)")
-                                    << QStringLiteral("\"'=HYPERLINK(\"\"http://x\"\",1)\"");
-        QTest::newRow("comment") << QStringLiteral("#3 of 4") << QStringLiteral("\"#3 of 4\"");
-        QTest::newRow("blanks") << QStringLiteral(" a ") << QStringLiteral("\" a \"");
+        QTest::newRow("tab") << u"\t=1"_s << u"'\t=1"_s;
+        QTest::newRow("return") << u"\r=1"_s << u"\"'\r=1\""_s;
+        QTest::newRow("line") << u"\n=1"_s << u"\"'\n=1\""_s;
+        QTest::newRow("with comma") << u"=HYPERLINK(\"http://x\",1)"_s << u"\"'=HYPERLINK(\"\"http://x\"\",1)\""_s;
+        QTest::newRow("comment") << u"#3 of 4"_s << u"\"#3 of 4\""_s;
+        QTest::newRow("blanks") << u" a "_s << u"\" a \""_s;
     }
     void formulasAreTexts()
     {
@@ -38,7 +37,7 @@ private Q_SLOTS:
     /// Whatever stands in a name, it comes back, also from what looks guarded already.
     void everyShortTextComesBack()
     {
-        const QString letters = QStringLiteral("'=-+@1a\t ");
+        const QString letters = u"'=-+@1a\t "_s;
         QStringList texts{QString()};
         for (qsizetype from = 0, length = 0; length < 4; ++length) {
             const qsizetype until = texts.size();
@@ -51,11 +50,10 @@ private Q_SLOTS:
 
     void numbersStay()
     {
-        const Table table{{},
-                          {{QStringLiteral("-x"), Quantity::Time, std::vector<double>{-1.5, missing}},
-                           {QStringLiteral("name"), Quantity::Text, Texts{QStringLiteral("=1+1"), QStringLiteral("-1.5")}}}};
-        QCOMPARE(toCsv(table), QStringLiteral("'-x,name\r\n-1.5,'=1+1\r\n,-1.5\r\n"));
-        QCOMPARE(csvCell(QStringLiteral("=1+1"), CsvText::Raw), QStringLiteral("=1+1"));
+        const Table table{
+            {}, {{u"-x"_s, Quantity::Time, std::vector<double>{-1.5, missing}}, {u"name"_s, Quantity::Text, Texts{u"=1+1"_s, u"-1.5"_s}}}};
+        QCOMPARE(toCsv(table), u"'-x,name\r\n-1.5,'=1+1\r\n,-1.5\r\n"_s);
+        QCOMPARE(csvCell(u"=1+1"_s, CsvText::Raw), u"=1+1"_s);
     }
 };
 

@@ -27,12 +27,8 @@ QString placesOf(const std::vector<DeviatingCell>& cells)
 {
     QStringList places;
     for (const DeviatingCell& c : cells)
-        places << QStringLiteral("%1 %2 %3 %4 %5")
-                      .arg(c.run.algorithm, c.run.variant)
-                      .arg(c.run.cores)
-                      .arg(c.run.n)
-                      .arg(c.points(), 0, 'f', 2);
-    return places.join(QStringLiteral("; "));
+        places << u"%1 %2 %3 %4 %5"_s.arg(c.run.algorithm, c.run.variant).arg(c.run.cores).arg(c.run.n).arg(c.points(), 0, 'f', 2);
+    return places.join(u"; "_s);
 }
 
 /// Factors that grow as powers of the distance; what is decoded must find them again.
@@ -83,7 +79,7 @@ class TestDecodeDense : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void goldenCells_data() { goldenRows(QStringLiteral("dense-golden.json"), QStringLiteral("hopper.cannon.decode")); }
+    void goldenCells_data() { goldenRows(u"dense-golden.json"_s, u"hopper.cannon.decode"_s); }
     void goldenCells()
     {
         QFETCH(QJsonObject, input);
@@ -115,7 +111,7 @@ private Q_SLOTS:
         const auto decoding = decodeDense(printedTable("cannon"), hopper(0));
         for (const QJsonValue item : goldenItems("dense-golden.json")) {
             const QString id = item["id"].toString();
-            if (id != QStringLiteral("hopper.cannon25.p4096.n32768") && id != QStringLiteral("hopper.cannon25.p4096.n65536")) continue;
+            if (id != u"hopper.cannon25.p4096.n32768"_s && id != u"hopper.cannon25.p4096.n65536"_s) continue;
             const double block = item["outputs"]["block_size"].toDouble(),
                          seconds = decoding->layerSums.at(4096).value * hopperBeta * block * block;
             QVERIFY(near(seconds, item["outputs"]["repl_plus_reduce_s"].toDouble(), 4e-3, qPrintable(id)));
@@ -128,10 +124,10 @@ private Q_SLOTS:
         QVERIFY(cellAt(*decoding, 1024, 65536)->isContradicted);
         QVERIFY(cellAt(*decoding, 1024, 32768)->isConsistent && cellAt(*decoding, 256, 32768)->isConsistent);
         QVERIFY(!cellAt(*decoding, 16384, 32768)->isConsistent && !cellAt(*decoding, 16384, 32768)->isContradicted);
-        QCOMPARE(placesOf(decoding->deviating), QStringLiteral("cannon 2D_overlap 6144 65536 -10.00; "
-                                                               "summa 2D_overlap 6144 32768 -7.15; "
-                                                               "summa 2D_overlap 6144 65536 -10.02; "
-                                                               "cannon 2.5D 6144 32768 0.92"));
+        QCOMPARE(placesOf(decoding->deviating), u"cannon 2D_overlap 6144 65536 -10.00; "
+                                                "summa 2D_overlap 6144 32768 -7.15; "
+                                                "summa 2D_overlap 6144 65536 -10.02; "
+                                                "cannon 2.5D 6144 32768 0.92"_s);
         QVERIFY(says(decoding->messages, "cholesky at 1536 cores and size 65536: 2D and 2D_overlap are equal, 32.29 %"));
         QVERIFY(says(decoding->messages, "At 393216 cores the 2.5D cells of cannon give replications that lie"));
     }
@@ -231,7 +227,7 @@ private Q_SLOTS:
         auto runs = printedTable("cannon");
         std::erase_if(runs, [](const DenseRun& run) { return run.variant.startsWith("2.5"); });
         const auto decoding = decodeDense(runs, hopper());
-        const Machine made = withDecoded(*shippedMachine(u"hopper"), *decoding, nullptr, QStringLiteral("mine.csv"));
+        const Machine made = withDecoded(*shippedMachine(u"hopper"), *decoding, nullptr, u"mine.csv"_s);
         QVERIFY(made.id == "hopper-decoded" && made.name.contains("mine.csv") && !made.notes.contains("Tables II"));
         QVERIFY(calibrationFactorsOf(made).maximum.empty());
         const auto again = machineFromJson(toJson(made));
@@ -247,7 +243,7 @@ private Q_SLOTS:
         settings->latency = missing;
         const auto decoding = decodeDense(runs, *settings);
         const auto factors = decodeFactors(*decoding, runs, *settings);
-        const Machine again = withDecoded(machine, *decoding, &*factors, QStringLiteral("the tables"));
+        const Machine again = withDecoded(machine, *decoding, &*factors, u"the tables"_s);
         const auto efficiencies = [](const Machine& of) {
             return of.rest["kernels"].toObject()["dgemm"].toObject()["efficiency"].toArray();
         };
@@ -286,7 +282,7 @@ private Q_SLOTS:
         study.cores = {1536, 6144, 24576, 98304, 393216}, study.sizes = {32768, 65536};
         const auto predictions = predictDense(study, *machines);
         for (const BestVariant& best : bestVariants(*predictions, *machines))
-            QCOMPARE(toString(best.variant), best.cores <= 6144 ? QStringLiteral("2D_overlap") : QStringLiteral("2.5D_overlap"));
+            QCOMPARE(toString(best.variant), best.cores <= 6144 ? u"2D_overlap"_s : u"2.5D_overlap"_s);
     }
 
     void refusals()

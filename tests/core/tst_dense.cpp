@@ -32,7 +32,7 @@ struct Worked {
 /// The same at all powers of two and at three quarters of 256.
 QJsonObject evenFactors()
 {
-    QJsonObject byDistance{{QStringLiteral("192"), 9.1}};
+    QJsonObject byDistance{{u"192"_s, 9.1}};
     for (int d = 1; d <= 512; d *= 2) byDistance[QString::number(d)] = 1.2 + 1.05 * std::log2(d);
     return byDistance;
 }

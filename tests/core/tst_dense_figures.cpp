@@ -46,7 +46,7 @@ Result<Figure> drawn(const Session& session, const char* kind, const QJsonObject
 /// The row of a variant at a place.
 int rowOf(const Figure& figure, const QString& variant, double cores, double n)
 {
-    const QString key = QStringLiteral("variant=%1 cores=%2 n=%3").arg(variant, exact(cores), exact(n));
+    const QString key = u"variant=%1 cores=%2 n=%3"_s.arg(variant, exact(cores), exact(n));
     const auto found = std::find(figure.rowKeys.begin(), figure.rowKeys.end(), key);
     return found == figure.rowKeys.end() ? -1 : int(found - figure.rowKeys.begin());
 }
@@ -85,7 +85,7 @@ QString predictedBest(const Figure& map, double cores, double n)
     for (qsizetype row = 0; row < map.table.rows(); ++row)
         if (map.table.find(u"cores")->number(row) == cores && map.table.find(u"matrix_size")->number(row) == n)
             return textOf(map, u"predicted_best", row);
-    return QStringLiteral("not there");
+    return u"not there"_s;
 }
 
 } // namespace
@@ -98,9 +98,9 @@ private Q_SLOTS:
     void tablesOfTheAlgorithmAreNamed()
     {
         const auto summa = drawn(sessionOf({"cannon", "summa"}), "percent-of-peak", {{"algorithm", "summa"}});
-        QVERIFY(summa->subtitle.startsWith(QStringLiteral("summa · ")));
+        QVERIFY(summa->subtitle.startsWith(u"summa · "_s));
         const auto other = drawn(sessionOf({"cannon"}), "dense-scaling", {{"algorithm", "summa"}});
-        QVERIFY2(other.ok() && !other->subtitle.contains(QStringLiteral("cannon")), other ? qPrintable(other->subtitle) : "");
+        QVERIFY2(other.ok() && !other->subtitle.contains(u"cannon"_s), other ? qPrintable(other->subtitle) : "");
     }
 
     /// The bars are what `predict` says, and the cells of the table.
@@ -109,31 +109,31 @@ private Q_SLOTS:
         const auto figure = drawn(sessionOf({"cannon", "summa"}), "percent-of-peak", {{"algorithm", "summa"}});
         QCOMPARE(refusal(figure), QString());
         QCOMPARE(figure->panels.size(), size_t(4)); // two sizes, 6144 and 24576 cores
-        const int row = rowOf(*figure, QStringLiteral("2.5D_overlap"), 24576, 65536);
+        const int row = rowOf(*figure, u"2.5D_overlap"_s, 24576, 65536);
         const auto with = predicted(DenseAlgorithm::Summa, DenseVariant::Overlap25D, 24576, 65536, hopper());
         const auto without = predicted(DenseAlgorithm::Summa, DenseVariant::Overlap25D, 24576, 65536, hopper(false));
         QCOMPARE(cell(*figure, u"calibrated_percent", row), with.time->percentOfPeak);
         QCOMPARE(cell(*figure, u"uncalibrated_percent", row), without.time->percentOfPeak);
-        const DenseRun wanted{QStringLiteral("summa"), QStringLiteral("2.5D_overlap"), 24576, missing, 65536};
+        const DenseRun wanted{u"summa"_s, u"2.5D_overlap"_s, 24576, missing, 65536};
         for (const DenseRun& run : printedTable("summa"))
             if (run.isAtPlaceOf(wanted)) QCOMPARE(cell(*figure, u"given_percent", row), run.percent);
         for (const Series& series : figure->panels[3].series)
             for (size_t i = 0; i < series.rows.size(); ++i)
                 if (series.rows[i] == row && series.hue == Hue::Sky) QCOMPARE(series.high[i], with.time->percentOfPeak);
-        QVERIFY2(figure->title.startsWith(QStringLiteral("Without calibration SUMMA is estimated up to")), qPrintable(figure->title));
-        QVERIFY2(figure->title.contains(QStringLiteral("with it within")), qPrintable(figure->title));
+        QVERIFY2(figure->title.startsWith(u"Without calibration SUMMA is estimated up to"_s), qPrintable(figure->title));
+        QVERIFY2(figure->title.contains(u"with it within"_s), qPrintable(figure->title));
     }
 
     /// 73.20 stands where the other cells of Table II say 83.20.
     void contradictingCellsAreMarked()
     {
         const auto figure = drawn(sessionOf({"cannon"}), "percent-of-peak");
-        const int row = rowOf(*figure, QStringLiteral("2D_overlap"), 6144, 65536);
-        QVERIFY2(textOf(*figure, u"remarks", row).contains(QStringLiteral("83.20")), qPrintable(textOf(*figure, u"remarks", row)));
+        const int row = rowOf(*figure, u"2D_overlap"_s, 6144, 65536);
+        QVERIFY2(textOf(*figure, u"remarks", row).contains(u"83.20"_s), qPrintable(textOf(*figure, u"remarks", row)));
         QStringList notes;
         for (const Panel& panel : figure->panels)
             for (const QString& note : panel.notes) notes << note;
-        QVERIFY2(notes.contains(QStringLiteral("2D_overlap: given 73.20, expected 83.20")), qPrintable(notes.join('|')));
+        QVERIFY2(notes.contains(u"2D_overlap: given 73.20, expected 83.20"_s), qPrintable(notes.join('|')));
         bool isHatched = false;
         for (const Series& series : figure->panels[2].series)
             isHatched |= series.fill == Fill::Hatched && series.rows == std::vector<int>{row};
@@ -146,12 +146,12 @@ private Q_SLOTS:
         const auto map = drawn(sessionOf({"cannon"}), "best-variant-map");
         QCOMPARE(refusal(map), QString());
         for (const double n : {32768., 65536.}) {
-            for (const double cores : {1536., 6144.}) QCOMPARE(predictedBest(*map, cores, n), QStringLiteral("2D_overlap"));
-            for (const double cores : {24576., 98304., 393216.}) QCOMPARE(predictedBest(*map, cores, n), QStringLiteral("2.5D_overlap"));
+            for (const double cores : {1536., 6144.}) QCOMPARE(predictedBest(*map, cores, n), u"2D_overlap"_s);
+            for (const double cores : {24576., 98304., 393216.}) QCOMPARE(predictedBest(*map, cores, n), u"2.5D_overlap"_s);
         }
-        QVERIFY2(map->subtitle.contains(QStringLiteral("10 of 10 places")), qPrintable(map->subtitle));
-        QVERIFY(hasLabel(*map, QStringLiteral("given: 2.5D_overlap best")) && !hasLabel(*map, QStringLiteral("predicted otherwise")));
-        QVERIFY2(map->title.startsWith(QStringLiteral("Cannon of order 65536: 2D_overlap is fastest, from ")), qPrintable(map->title));
+        QVERIFY2(map->subtitle.contains(u"10 of 10 places"_s), qPrintable(map->subtitle));
+        QVERIFY(hasLabel(*map, u"given: 2.5D_overlap best"_s) && !hasLabel(*map, u"predicted otherwise"_s));
+        QVERIFY2(map->title.startsWith(u"Cannon of order 65536: 2D_overlap is fastest, from "_s), qPrintable(map->title));
     }
 
     /// Every place of the grid lies in an area of its winner.
@@ -198,7 +198,7 @@ private Q_SLOTS:
     {
         const auto figure = drawn(sessionOf({"cannon"}), "dense-breakdown");
         QCOMPARE(refusal(figure), QString());
-        const int row = rowOf(*figure, QStringLiteral("2.5D"), 24576, 32768);
+        const int row = rowOf(*figure, u"2.5D"_s, 24576, 32768);
         const auto one = predicted(DenseAlgorithm::Cannon, DenseVariant::Plain25D, 24576, 32768, hopper());
         double top = 0, given = 0;
         for (const Series& series : figure->panels[1].series)
@@ -219,16 +219,16 @@ private Q_SLOTS:
         const auto one = predicted(DenseAlgorithm::Cannon, DenseVariant::Overlap25D, 24576, 32768, hopper());
         bool isThere = false;
         for (qsizetype row = 0; row < strong->table.rows(); ++row)
-            isThere |= textOf(*strong, u"from", row) == QStringLiteral("predicted") &&
-                       strong->rowKeys[size_t(row)] == QStringLiteral("variant=2.5D_overlap cores=24576 n=32768") &&
+            isThere |= textOf(*strong, u"from", row) == u"predicted"_s &&
+                       strong->rowKeys[size_t(row)] == u"variant=2.5D_overlap cores=24576 n=32768"_s &&
                        cell(*strong, u"time_s", int(row)) == one.time->seconds;
         QVERIFY(isThere);
-        QVERIFY(hasLabel(*strong, QStringLiteral("extrapolated"))); // four times the cores of the table
+        QVERIFY(hasLabel(*strong, u"extrapolated"_s)); // four times the cores of the table
         for (const Series& series : strong->panels[0].series)
             for (size_t i = 0; series.mark == Mark::Band && i < series.low.size(); ++i) QVERIFY(series.low[i] <= series.high[i]);
         const auto weak = drawn(session, "dense-scaling", {{"scaling", "weak"}, {"y", "time"}});
         QCOMPARE(refusal(weak), QString());
-        const int row = rowOf(*weak, QStringLiteral("2D"), 6144, 65536); // twice the order on four times the cores
+        const int row = rowOf(*weak, u"2D"_s, 6144, 65536); // twice the order on four times the cores
         QVERIFY(row >= 0);
     }
 
@@ -251,12 +251,12 @@ private Q_SLOTS:
         DenseMachine machine = hopper().chosen;
         const double sum = machine.factors->maximum(1024, 1) + machine.factors->maximum(1024, 32); // none below 1
         const double X = 2 * sum * (4e-6 + 8 / 14e9 * 1024 * 1024), D = machine.kernelTime(Kernel::Dgemm, 1024, 6);
-        QVERIFY(near(cell(*figure, u"time_s", rowOf(*figure, QStringLiteral("2D"), 6144, 32768)), 32 * (X + D), 1e-12, "2D"));
-        const double oneLayer = cell(*figure, u"time_s", rowOf(*figure, QStringLiteral("2.5D"), 6144, 32768));
+        QVERIFY(near(cell(*figure, u"time_s", rowOf(*figure, u"2D"_s, 6144, 32768)), 32 * (X + D), 1e-12, "2D"));
+        const double oneLayer = cell(*figure, u"time_s", rowOf(*figure, u"2.5D"_s, 6144, 32768));
         QVERIFY(near(oneLayer, 32 * (X + D), 1e-12, "one layer is 2D"));
         const auto described = kind->describe(session, request);
         const auto bandwidth =
-            std::find_if(described.begin(), described.end(), [](const FigureValue& v) { return v.name == QStringLiteral("bandwidth"); });
+            std::find_if(described.begin(), described.end(), [](const FigureValue& v) { return v.name == u"bandwidth"_s; });
         QVERIFY(bandwidth != described.end() && bandwidth->value == 14e9 && qAbs(bandwidth->source - 7e9) < 1);
     }
 
@@ -274,15 +274,14 @@ private Q_SLOTS:
     {
         FigureRequest request = requestFor(sessionOf({"cannon"}), "dense-breakdown");
         const FigureKind* kind = findFigure(u"dense-breakdown");
-        QCOMPARE(refusal(kind->setValue(request, QStringLiteral("readings"), QStringLiteral("printed-steps,shifts-of-all"))), QString());
+        QCOMPARE(refusal(kind->setValue(request, u"readings"_s, u"printed-steps,shifts-of-all"_s)), QString());
         const auto figure = buildFigure(sessionOf({"cannon"}), request);
         DenseQuestion question{.variant = DenseVariant::Plain25D, .n = 32768, .cores = 24576};
         question.readings.printedSteps = question.readings.shiftsOfAll = true;
         const auto time = denseTime(question, hopper().chosen);
-        QCOMPARE(cell(*figure, u"time_s", rowOf(*figure, QStringLiteral("2.5D"), 24576, 32768)), time->seconds);
-        QVERIFY(figure->subtitle.contains(QStringLiteral("printed-steps")));
-        QVERIFY(refusal(kind->setValue(request, QStringLiteral("readings"), QStringLiteral("upside-down")))
-                    .contains(QStringLiteral("printed-volume")));
+        QCOMPARE(cell(*figure, u"time_s", rowOf(*figure, u"2.5D"_s, 24576, 32768)), time->seconds);
+        QVERIFY(figure->subtitle.contains(u"printed-steps"_s));
+        QVERIFY(refusal(kind->setValue(request, u"readings"_s, u"upside-down"_s)).contains(u"printed-volume"_s));
     }
 
     void withoutData()
@@ -291,7 +290,7 @@ private Q_SLOTS:
             QVERIFY2(needsNoData(QLatin1String(kind)), kind);
             const auto figure = drawn({}, kind);
             QCOMPARE(refusal(figure), QString());
-            QVERIFY(figure->subtitle.startsWith(QStringLiteral("Hopper")) && !hasLabel(*figure, QStringLiteral("given")));
+            QVERIFY(figure->subtitle.startsWith(u"Hopper"_s) && !hasLabel(*figure, u"given"_s));
             QVERIFY(!figure->title.isEmpty() && !figure->caption.isEmpty() && figure->caption.contains(programName()));
         }
     }
@@ -301,21 +300,21 @@ private Q_SLOTS:
     {
         const Session session = sessionOf({"trsm"});
         const auto choices = choicesOf(*findFigure(u"best-variant-map"), session, requestFor(session, "best-variant-map"));
-        QCOMPARE(choices.front().options.front(), QStringLiteral("trsm"));
-        QVERIFY(drawn(session, "percent-of-peak")->title.contains(QStringLiteral("TRSM")));
+        QCOMPARE(choices.front().options.front(), u"trsm"_s);
+        QVERIFY(drawn(session, "percent-of-peak")->title.contains(u"TRSM"_s));
     }
 
     void tooManyLayers()
     {
         const auto map = drawn({}, "best-variant-map", {{"layers", 10000}});
         QCOMPARE(refusal(map), QString());
-        QVERIFY(says(map->messages, QStringLiteral("2.5D variants are left out")));
-        QCOMPARE(predictedBest(*map, 24576, 32768), QStringLiteral("2D_overlap"));
-        QVERIFY(says(drawn({}, "dense-scaling", {{"layers", 10000}})->messages, QStringLiteral("2.5D variants are left out")));
+        QVERIFY(says(map->messages, u"2.5D variants are left out"_s));
+        QCOMPARE(predictedBest(*map, 24576, 32768), u"2D_overlap"_s);
+        QVERIFY(says(drawn({}, "dense-scaling", {{"layers", 10000}})->messages, u"2.5D variants are left out"_s));
         const auto none = drawn({}, "best-variant-map", {{"cores_min", 7}, {"cores_max", 8}});
-        QVERIFY2(refusal(none).startsWith(QStringLiteral("Nothing is possible here")), qPrintable(refusal(none)));
-        QVERIFY(refusal(drawn({}, "dense-scaling", {{"cores_min", 7}, {"cores_max", 8}})).contains(QStringLiteral("Widen the range")));
-        QVERIFY(drawn({}, "percent-of-peak", {{"cores", "7"}})->title.contains(QStringLiteral("no grid on 7 cores")));
+        QVERIFY2(refusal(none).startsWith(u"Nothing is possible here"_s), qPrintable(refusal(none)));
+        QVERIFY(refusal(drawn({}, "dense-scaling", {{"cores_min", 7}, {"cores_max", 8}})).contains(u"Widen the range"_s));
+        QVERIFY(drawn({}, "percent-of-peak", {{"cores", "7"}})->title.contains(u"no grid on 7 cores"_s));
     }
 
     /// c = 2: p/c and p are never both squares.
@@ -323,7 +322,7 @@ private Q_SLOTS:
     {
         const auto map = drawn({}, "best-variant-map", {{"layers", 2}});
         QCOMPARE(refusal(map), QString());
-        QVERIFY(says(map->messages, QStringLiteral("2 layers")));
+        QVERIFY(says(map->messages, u"2 layers"_s));
     }
 
     void oneNumberOfCores()
@@ -367,11 +366,11 @@ private Q_SLOTS:
         Session session;
         Dataset runs;
         runs.kind = DatasetKind::Runs;
-        runs.name = QStringLiteral("runs");
+        runs.name = u"runs"_s;
         addDataset(session, std::make_shared<Dataset>(runs));
         for (const char* kind : denseKinds)
             QVERIFY(lackOf(*findFigure(QString(QLatin1String(kind))), session, requestFor(session, kind))
-                        .contains(QStringLiteral("no table of dense linear algebra")));
+                        .contains(u"no table of dense linear algebra"_s));
     }
 
     void machinesThatLack()
@@ -379,24 +378,24 @@ private Q_SLOTS:
         Session session = sessionOf({"cannon"});
         for (const char* kind : denseKinds) {
             FigureRequest request = requestFor(session, kind);
-            request.machine = QStringLiteral("blue-waters");
+            request.machine = u"blue-waters"_s;
             const QString lack = lackOf(*findFigure(QString(QLatin1String(kind))), session, request);
-            QVERIFY2(lack.contains(QStringLiteral("Choose another machine")), qPrintable(lack));
-            request.machine = QStringLiteral("nowhere");
+            QVERIFY2(lack.contains(u"Choose another machine"_s), qPrintable(lack));
+            request.machine = u"nowhere"_s;
             QVERIFY(!lackOf(*findFigure(QString(QLatin1String(kind))), session, request).isEmpty());
         }
         Machine plain = *shippedMachine(u"hopper");
-        plain.id = plain.name = QStringLiteral("plain");
-        plain.rest.remove(QStringLiteral("calibration"));
+        plain.id = plain.name = u"plain"_s;
+        plain.rest.remove(u"calibration"_s);
         addMachine(session, plain);
         FigureRequest request = requestFor(session, "best-variant-map");
-        request.machine = QStringLiteral("plain");
-        QVERIFY(lackOf(*findFigure(u"best-variant-map"), session, request).contains(QStringLiteral("without calibration")));
-        request.choices.insert(QStringLiteral("calibration"), QStringLiteral("off"));
+        request.machine = u"plain"_s;
+        QVERIFY(lackOf(*findFigure(u"best-variant-map"), session, request).contains(u"without calibration"_s));
+        request.choices.insert(u"calibration"_s, u"off"_s);
         QCOMPARE(refusal(buildFigure(session, request)), QString());
-        request.kind = QStringLiteral("percent-of-peak");
+        request.kind = u"percent-of-peak"_s;
         const auto figure = buildFigure(session, request);
-        QVERIFY(says(figure->messages, QStringLiteral("no calibration factors")) && !hasLabel(*figure, QStringLiteral("with calibration")));
+        QVERIFY(says(figure->messages, u"no calibration factors"_s) && !hasLabel(*figure, u"with calibration"_s));
     }
 
     /// Tables of several algorithms stand in one figure of each kind.
@@ -405,11 +404,11 @@ private Q_SLOTS:
         Session session = sessionOf({"cannon", "summa"});
         QCOMPARE(addDefaults(session, session.datasets[0].id).size(), 2);
         QCOMPARE(addDefaults(session, session.datasets[1].id).size(), 0);
-        QCOMPARE(session.figures[0].kind, QStringLiteral("percent-of-peak"));
-        QCOMPARE(session.figures[1].kind, QStringLiteral("best-variant-map"));
+        QCOMPARE(session.figures[0].kind, u"percent-of-peak"_s);
+        QCOMPARE(session.figures[1].kind, u"best-variant-map"_s);
         QCOMPARE(session.figures[1].datasets.size(), 2);
         QVERIFY(showsMachine(session, session.figures[0]));
-        QCOMPARE(machineIdOf(session, session.figures[0]), QStringLiteral("hopper"));
+        QCOMPARE(machineIdOf(session, session.figures[0]), u"hopper"_s);
     }
 
     /// The decoded factors and efficiencies of Hopper, said to be decoded.
@@ -419,10 +418,10 @@ private Q_SLOTS:
             for (const Session& session : {Session(), sessionOf({"cannon"})}) {
                 const auto figure = drawn(session, kind);
                 QCOMPARE(refusal(figure), QString());
-                QVERIFY2(figure->subtitle.contains(QStringLiteral("decoded")), qPrintable(figure->subtitle));
-                QVERIFY(hasLabel(*figure, QStringLiteral("in the machine's table")));
+                QVERIFY2(figure->subtitle.contains(u"decoded"_s), qPrintable(figure->subtitle));
+                QVERIFY(hasLabel(*figure, u"in the machine's table"_s));
                 for (const Panel& panel : figure->panels)
-                    for (const Series& s : panel.series) QVERIFY2(!s.label.startsWith(QStringLiteral("measured")), qPrintable(s.label));
+                    for (const Series& s : panel.series) QVERIFY2(!s.label.startsWith(u"measured"_s), qPrintable(s.label));
             }
     }
 
@@ -433,7 +432,7 @@ private Q_SLOTS:
         for (double k = 8; k < 108; ++k)
             for (double n = 1; n <= 100; ++n)
                 for (const DenseVariant variant : denseVariants)
-                    runs.push_back({QStringLiteral("cannon"), toString(variant), 6 * k * k, missing, 1024 * n, 1 + std::fmod(k * n, 90)});
+                    runs.push_back({u"cannon"_s, toString(variant), 6 * k * k, missing, 1024 * n, 1 + std::fmod(k * n, 90)});
         Session session;
         addDataset(session, std::make_shared<Dataset>(denseDataset(runs)));
         for (const char* kind : denseKinds) {

@@ -29,7 +29,7 @@ Session slower(Session session)
 
 FigureRequest comparedBy(FigureRequest request, const char* how)
 {
-    request.choices.insert(QStringLiteral("compare"), QString::fromLatin1(how));
+    request.choices.insert(u"compare"_s, QString::fromLatin1(how));
     return request;
 }
 
@@ -50,8 +50,8 @@ bool isNear(double a, double b)
 QString wrongChange(const Figure& change, const Figure& now, const Figure& before, int& right)
 {
     for (const Column& column : change.table.columns) {
-        const bool isDifference = column.name.startsWith(QStringLiteral("difference_"));
-        if (!isDifference && !column.name.startsWith(QStringLiteral("ratio_of_"))) continue;
+        const bool isDifference = column.name.startsWith(u"difference_"_s);
+        if (!isDifference && !column.name.startsWith(u"ratio_of_"_s)) continue;
         const QString name = column.name.mid(isDifference ? 11 : 9);
         const Column *one = now.table.find(name), *other = before.table.find(name);
         for (qsizetype row = 0; one && other && row < column.rows(); ++row) {
@@ -60,7 +60,7 @@ QString wrongChange(const Figure& change, const Figure& now, const Figure& befor
             const double x = a < 0 ? missing : one->number(a), y = b < 0 ? missing : other->number(b), found = column.number(row);
             if (std::isnan(x) || std::isnan(y) || std::isnan(found) || std::isinf(found)) continue;
             if (!isNear(found, isDifference ? x - y : x / y))
-                return QStringLiteral("%1 of %2 is %3, of %4 and %5").arg(column.name, key).arg(found).arg(x).arg(y);
+                return u"%1 of %2 is %3, of %4 and %5"_s.arg(column.name, key).arg(found).arg(x).arg(y);
             ++right;
         }
     }
@@ -90,7 +90,7 @@ QString lostIn(const Figure& both, const Figure& alone)
             };
             if (std::none_of(both.panels.begin(), both.panels.end(),
                              [&](const Panel& p) { return std::any_of(p.series.begin(), p.series.end(), isSame); }))
-                return QStringLiteral("%1 (“%2”)").arg(panel.title, s.label);
+                return u"%1 (“%2”)"_s.arg(panel.title, s.label);
         }
     return {};
 }
@@ -112,23 +112,23 @@ private Q_SLOTS:
         QFETCH(QString, id);
         const Session before = *openExample(id);
         Session now = slower(before);
-        pinBaseline(now, {QStringLiteral("before"), {}, {}, before});
+        pinBaseline(now, {u"before"_s, {}, {}, before});
         int right = 0;
         for (const FigureRequest& request : now.figures) {
-            if (request.kind == QStringLiteral("session-comparison") || request.kind == QStringLiteral("multi-panel")) continue;
+            if (request.kind == u"session-comparison"_s || request.kind == u"multi-panel"_s) continue;
             const auto own = buildFigure(now, request), other = buildFigure(before, request);
             if (!own || !other) continue;
             for (const char* how : {"side-by-side", "overlaid", "difference", "ratio"}) {
                 const auto change = buildFigure(now, comparedBy(request, how));
                 if (!change) continue;
                 const QString wrong = wrongIn(*change);
-                QVERIFY2(wrong.isEmpty(), qPrintable(QStringLiteral("%1, %2: %3").arg(request.kind, QLatin1String(how), wrong)));
+                QVERIFY2(wrong.isEmpty(), qPrintable(u"%1, %2: %3"_s.arg(request.kind, QLatin1String(how), wrong)));
                 const bool showsBoth = qstrcmp(how, "side-by-side") == 0 || qstrcmp(how, "overlaid") == 0;
                 QCOMPARE(alikeIn(*change), QString());
                 for (const Figure* alone : {&*own, &*other})
                     if (showsBoth) QCOMPARE(lostIn(*change, *alone), QString());
                 const QString miscounted = wrongChange(*change, *own, *other, right);
-                QVERIFY2(miscounted.isEmpty(), qPrintable(QStringLiteral("%1, %2: %3").arg(request.kind, QLatin1String(how), miscounted)));
+                QVERIFY2(miscounted.isEmpty(), qPrintable(u"%1, %2: %3"_s.arg(request.kind, QLatin1String(how), miscounted)));
             }
         }
         const QStringList measured = {"seven-applications", "blue-waters-benchmarks", "overlap-and-selection", "hopper-dense"};

@@ -32,7 +32,7 @@ QString useless(const std::set<QString>& idle, const std::set<QString>& busy)
     QStringList names;
     for (const QString& name : idle)
         if (!busy.contains(name) && !quiet.contains(name)) names << name;
-    return names.join(QStringLiteral(", "));
+    return names.join(u", "_s);
 }
 
 } // namespace
@@ -70,7 +70,7 @@ private Q_SLOTS:
                 const auto plain = buildFigure(session, request);
                 if (!plain) continue;
                 ++figures;
-                QVERIFY2(wrongIn(*plain).isEmpty(), qPrintable(id + QStringLiteral(": ") + wrongIn(*plain)));
+                QVERIFY2(wrongIn(*plain).isEmpty(), qPrintable(id + u": "_s + wrongIn(*plain)));
                 QCOMPARE(untoldIn(*plain), QString());
                 QCOMPARE(alikeIn(*plain), QString());
                 const QByteArray usual = bytesOf(*plain);
@@ -89,14 +89,14 @@ private Q_SLOTS:
                             continue;
                         }
                         const QString wrong = wrongIn(*figure);
-                        QVERIFY2(wrong.isEmpty(), qPrintable(QStringLiteral("%1, %2: %3").arg(id, name, wrong)));
+                        QVERIFY2(wrong.isEmpty(), qPrintable(u"%1, %2: %3"_s.arg(id, name, wrong)));
                         (bytesOf(*figure) == usual ? idle : busy).insert(choice.ofData ? choice.id : name);
                     }
                 }
                 QCOMPARE(bytesOf(*buildFigure(session, request, memory)), usual); // after all the others
             }
         }
-        QVERIFY(figures > 0 || kind->id == QStringLiteral("link-load-levels") || kind->id == QStringLiteral("event-timeline"));
+        QVERIFY(figures > 0 || kind->id == u"link-load-levels"_s || kind->id == u"event-timeline"_s);
         QCOMPARE(useless(idle, busy), QString()); // does nothing in any example
     }
 
@@ -122,7 +122,7 @@ private Q_SLOTS:
                     for (const double end : {value.least, value.most}) {
                         FigureRequest other = request;
                         const auto set = kind->setValue(other, value.name, QString::number(end, 'g', 17));
-                        QVERIFY2(set.ok(), qPrintable(value.name + QStringLiteral(": ") + (set.ok() ? QString() : set.error().message)));
+                        QVERIFY2(set.ok(), qPrintable(value.name + u": "_s + (set.ok() ? QString() : set.error().message)));
                         for (const FigureValue& now : kind->describe(session, other))
                             if (now.name == value.name) QCOMPARE(now.value, end);
                         const auto figure = buildFigure(session, other, memory);
@@ -131,7 +131,7 @@ private Q_SLOTS:
                             continue;
                         }
                         const QString wrong = wrongIn(*figure, Ends::Set);
-                        QVERIFY2(wrong.isEmpty(), qPrintable(QStringLiteral("%1, %2 = %3: %4").arg(id, value.name).arg(end).arg(wrong)));
+                        QVERIFY2(wrong.isEmpty(), qPrintable(u"%1, %2 = %3: %4"_s.arg(id, value.name).arg(end).arg(wrong)));
                         (bytesOf(*figure) == bytesOf(*plain) ? idle : busy).insert(value.name);
                     }
                 }

@@ -139,8 +139,7 @@ QString wrongIn(const Table& table, const Rules& rules, int& right)
         for (const auto& [column, value] : rules.definitions) {
             const double found = row(column), wanted = value(row);
             if (!std::isfinite(found) || !std::isfinite(wanted)) continue;
-            if (!isNear(found, wanted))
-                return QStringLiteral("row %1: %2 is %3, not %4").arg(i).arg(QLatin1String(column)).arg(found).arg(wanted);
+            if (!isNear(found, wanted)) return u"row %1: %2 is %3, not %4"_s.arg(i).arg(QLatin1String(column)).arg(found).arg(wanted);
             ++right;
         }
         for (size_t k = 0; k < rules.constants.size(); ++k) {
@@ -148,8 +147,7 @@ QString wrongIn(const Table& table, const Rules& rules, int& right)
             if (!std::isfinite(found)) continue;
             const QString of = rules.constants[k].of ? row.text(rules.constants[k].of) : QString();
             const double first = constants[k].try_emplace(of, found).first->second;
-            if (std::fabs(found - first) > 1e-6 * std::fabs(first))
-                return QStringLiteral("row %1: %2 beside %3").arg(i).arg(found).arg(first);
+            if (std::fabs(found - first) > 1e-6 * std::fabs(first)) return u"row %1: %2 beside %3"_s.arg(i).arg(found).arg(first);
             ++right;
         }
         for (const Ascending& columns : rules.ascending) {
@@ -158,7 +156,7 @@ QString wrongIn(const Table& table, const Rules& rules, int& right)
                 const double found = row(column);
                 if (std::isnan(found)) continue;
                 if (found < last - 1e-9 * std::fabs(last))
-                    return QStringLiteral("row %1: %2 is %3 behind %4").arg(i).arg(QLatin1String(column)).arg(found).arg(last);
+                    return u"row %1: %2 is %3 behind %4"_s.arg(i).arg(QLatin1String(column)).arg(found).arg(last);
                 last = found, ++right;
             }
         }
@@ -187,12 +185,12 @@ private Q_SLOTS:
             std::vector<FigureRequest> requests;
             for (const FigureRequest& request : session.figures)
                 if (request.kind == kind) requests.push_back(request);
-            for (const DatasetItem& item : session.datasets) requests.push_back({QStringLiteral("f"), kind, {}, {item.id}, {}, {}});
+            for (const DatasetItem& item : session.datasets) requests.push_back({u"f"_s, kind, {}, {item.id}, {}, {}});
             for (const FigureRequest& request : requests) {
                 const auto figure = buildFigure(session, request);
                 if (!figure) continue;
                 const QString wrong = wrongIn(figure->table, rulesOf.at(kind), right);
-                QVERIFY2(wrong.isEmpty(), qPrintable(example.id + QStringLiteral(", ") + wrong));
+                QVERIFY2(wrong.isEmpty(), qPrintable(example.id + u", "_s + wrong));
             }
         }
         QVERIFY2(right > 10, qPrintable(QString::number(right)));

@@ -21,12 +21,12 @@ DatasetPtr dataset(const QString& name, DatasetKind kind, std::vector<Table> tab
     return std::make_shared<const Dataset>(made);
 }
 
-const Table runs{QStringLiteral("runs"),
-                 {{QStringLiteral("n"), Quantity::Processes, std::vector<qint32>{1, 2}},
-                  {QStringLiteral("t_n_s"), Quantity::Time, std::vector<double>{0.1, 1e-9}},
-                  {QStringLiteral("tau_mpi_s"), Quantity::Time, std::vector<double>{missing, 0.05}},
-                  {QStringLiteral("note"), Quantity::Text, Texts{QStringLiteral("a, \"b\""), QString()}}}};
-const Table sites{QStringLiteral("call sites"), {{QStringLiteral("site"), Quantity::Count, std::vector<qint32>{7}}}};
+const Table runs{u"runs"_s,
+                 {{u"n"_s, Quantity::Processes, std::vector<qint32>{1, 2}},
+                  {u"t_n_s"_s, Quantity::Time, std::vector<double>{0.1, 1e-9}},
+                  {u"tau_mpi_s"_s, Quantity::Time, std::vector<double>{missing, 0.05}},
+                  {u"note"_s, Quantity::Text, Texts{u"a, \"b\""_s, QString()}}}};
+const Table sites{u"call sites"_s, {{u"site"_s, Quantity::Count, std::vector<qint32>{7}}}};
 
 QByteArray bytesOf(const QString& path)
 {
@@ -44,28 +44,28 @@ private Q_SLOTS:
     {
         QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));
         QVERIFY(m_folder.isValid());
-        m_first = addDataset(m_session, dataset(QStringLiteral("main->solve, size = 100"), DatasetKind::Runs, {runs, sites}));
-        m_second = addDataset(m_session, dataset(QStringLiteral("profile"), DatasetKind::Profile, {sites}));
-        m_empty = addDataset(m_session, dataset(QStringLiteral("nothing"), DatasetKind::Collective, {}));
+        m_first = addDataset(m_session, dataset(u"main->solve, size = 100"_s, DatasetKind::Runs, {runs, sites}));
+        m_second = addDataset(m_session, dataset(u"profile"_s, DatasetKind::Profile, {sites}));
+        m_empty = addDataset(m_session, dataset(u"nothing"_s, DatasetKind::Collective, {}));
     }
 
     void tablesOfOneDataset()
     {
-        const QString file = m_folder.filePath(QStringLiteral("x.CSV"));
-        QCOMPARE(*filesOfData(m_session, {m_first}, file), (QStringList{file, m_folder.filePath(QStringLiteral("x-call-sites.csv"))}));
+        const QString file = m_folder.filePath(u"x.CSV"_s);
+        QCOMPARE(*filesOfData(m_session, {m_first}, file), (QStringList{file, m_folder.filePath(u"x-call-sites.csv"_s)}));
         QVERIFY(exportData(m_session, {m_first}, file));
         QCOMPARE(bytesOf(file), QByteArray("n,t_n_s,tau_mpi_s,note\r\n1,0.1,,\"a, \"\"b\"\"\"\r\n2,1e-09,0.05,\r\n"));
-        QCOMPARE(bytesOf(m_folder.filePath(QStringLiteral("x-call-sites.csv"))), QByteArray("site\r\n7\r\n"));
+        QCOMPARE(bytesOf(m_folder.filePath(u"x-call-sites.csv"_s)), QByteArray("site\r\n7\r\n"));
     }
 
     void severalDatasetsAreSeveralFiles()
     {
-        const QString file = m_folder.filePath(QStringLiteral("all.csv"));
+        const QString file = m_folder.filePath(u"all.csv"_s);
         const auto files = filesOfData(m_session, {m_first, m_second}, file);
         QStringList names;
         for (const QString& one : *files) names << QFileInfo(one).fileName();
-        QCOMPARE(names, (QStringList{QStringLiteral("all-1-main-solve-size-100.csv"),
-                                     QStringLiteral("all-1-main-solve-size-100-call-sites.csv"), QStringLiteral("all-2-profile.csv")}));
+        QCOMPARE(names,
+                 (QStringList{u"all-1-main-solve-size-100.csv"_s, u"all-1-main-solve-size-100-call-sites.csv"_s, u"all-2-profile.csv"_s}));
         QVERIFY(exportData(m_session, {m_first, m_second}, file));
         for (const QString& one : *files) QVERIFY(QFile::exists(one));
         QVERIFY(!QFile::exists(file));
@@ -73,14 +73,14 @@ private Q_SLOTS:
 
     void experimentOfExtraP()
     {
-        const QString file = m_folder.filePath(QStringLiteral("x.txt"));
+        const QString file = m_folder.filePath(u"x.txt"_s);
         const auto messages = exportData(m_session, {m_first}, file);
         QVERIFY(messages);
         QVERIFY(
             bytesOf(file).contains("PARAMETER p\nPOINTS (1) (2)\n\nREGION main->solve, size = 100\nMETRIC time\nDATA 0.1\nDATA 1e-09\n"));
         QCOMPARE(messages->size(), 3u); // the note, an MPI time that n = 1 has not, and so no list of points for it
-        QVERIFY(exportData(m_session, {m_first}, m_folder.filePath(QStringLiteral("x.json"))));
-        QVERIFY(bytesOf(m_folder.filePath(QStringLiteral("x.json"))).contains("\"mpi_time\""));
+        QVERIFY(exportData(m_session, {m_first}, m_folder.filePath(u"x.json"_s)));
+        QVERIFY(bytesOf(m_folder.filePath(u"x.json"_s)).contains("\"mpi_time\""));
     }
 
     void refused()
@@ -89,47 +89,47 @@ private Q_SLOTS:
             const auto done = exportData(m_session, ids, m_folder.filePath(QString::fromLatin1(name)));
             return done ? QString() : done.error().message;
         };
-        QVERIFY(error({m_first}, "x.xlsx").contains(QStringLiteral(".csv (tables), or in .txt or .json")));
-        QVERIFY(error({m_empty}, "x.csv").contains(QStringLiteral("“nothing” has no table")));
-        QVERIFY(error({QStringLiteral("d99")}, "x.csv").contains(QStringLiteral("not in this session")));
-        QVERIFY(error({}, "x.csv").contains(QStringLiteral("No data set is chosen")));
-        QVERIFY(error({m_second}, "x.txt").contains(QStringLiteral("profile: ")));
-        QVERIFY(error({m_first}, "no/folder/x.csv").contains(QStringLiteral("The data were not written")));
+        QVERIFY(error({m_first}, "x.xlsx").contains(u".csv (tables), or in .txt or .json"_s));
+        QVERIFY(error({m_empty}, "x.csv").contains(u"“nothing” has no table"_s));
+        QVERIFY(error({u"d99"_s}, "x.csv").contains(u"not in this session"_s));
+        QVERIFY(error({}, "x.csv").contains(u"No data set is chosen"_s));
+        QVERIFY(error({m_second}, "x.txt").contains(u"profile: "_s));
+        QVERIFY(error({m_first}, "no/folder/x.csv").contains(u"The data were not written"_s));
         Session away = m_session;
-        away.datasets.front().missing = QStringLiteral("gone");
-        QVERIFY(!exportData(away, {m_first}, m_folder.filePath(QStringLiteral("y.csv"))));
-        QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("y.csv"))));
+        away.datasets.front().missing = u"gone"_s;
+        QVERIFY(!exportData(away, {m_first}, m_folder.filePath(u"y.csv"_s)));
+        QVERIFY(!QFile::exists(m_folder.filePath(u"y.csv"_s)));
     }
 
     /// What was read is not replaced by what was taken from it, under no path.
     void inputsAreKept()
     {
-        const QString input = m_folder.filePath(QStringLiteral("own-call-sites.csv"));
+        const QString input = m_folder.filePath(u"own-call-sites.csv"_s);
         QFile file(input);
         QVERIFY(file.open(QIODevice::WriteOnly) && file.write("as it was") > 0);
         file.close();
         Session session;
-        Dataset read = *dataset(QStringLiteral("own"), DatasetKind::Runs, {runs, sites});
+        Dataset read = *dataset(u"own"_s, DatasetKind::Runs, {runs, sites});
         read.sources = {{input, {}, {}}};
         const QString id = addDataset(session, std::make_shared<const Dataset>(read));
-        for (const QString& name : {QStringLiteral("own-call-sites.csv"), QStringLiteral("own.csv"), QStringLiteral("./own.csv")}) {
+        for (const QString& name : {u"own-call-sites.csv"_s, u"own.csv"_s, u"./own.csv"_s}) {
             const auto done = exportData(session, {id}, m_folder.filePath(name));
-            QVERIFY(!done && done.error().message.contains(QStringLiteral("were read from this file")));
+            QVERIFY(!done && done.error().message.contains(u"were read from this file"_s));
             QCOMPARE(bytesOf(input), QByteArray("as it was"));
-            QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("own.csv"))));
+            QVERIFY(!QFile::exists(m_folder.filePath(u"own.csv"_s)));
         }
-        QVERIFY(exportData(session, {id}, m_folder.filePath(QStringLiteral("other.csv"))));
-        QVERIFY(exportData(session, {id}, m_folder.filePath(QStringLiteral("other.csv")))); // its own output, again
+        QVERIFY(exportData(session, {id}, m_folder.filePath(u"other.csv"_s)));
+        QVERIFY(exportData(session, {id}, m_folder.filePath(u"other.csv"_s))); // its own output, again
     }
 
     /// A cancelled table leaves no half file behind.
     void cancelledInTheMiddle()
     {
         Table large = runs;
-        large.columns = {{QStringLiteral("x_s"), Quantity::Time, std::vector<double>(400000, 1.5)}};
+        large.columns = {{u"x_s"_s, Quantity::Time, std::vector<double>(400000, 1.5)}};
         Session session;
-        const QString id = addDataset(session, dataset(QStringLiteral("large"), DatasetKind::Runs, {large}));
-        const QString file = m_folder.filePath(QStringLiteral("large.csv"));
+        const QString id = addDataset(session, dataset(u"large"_s, DatasetKind::Runs, {large}));
+        const QString file = m_folder.filePath(u"large.csv"_s);
         QVERIFY(!exportData(session, {id}, file, Progress([](double) { return false; })));
         QVERIFY(!QFile::exists(file));
     }
@@ -141,7 +141,7 @@ private Q_SLOTS:
             QVERIFY(session);
             for (const DatasetItem& item : session->datasets) {
                 if (item.data->tables.empty()) continue;
-                const auto done = exportData(*session, {item.id}, m_folder.filePath(QStringLiteral("%1-%2.csv").arg(example.id, item.id)));
+                const auto done = exportData(*session, {item.id}, m_folder.filePath(u"%1-%2.csv"_s.arg(example.id, item.id)));
                 QVERIFY2(done.ok(), done ? "" : qPrintable(done.error().message));
             }
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/filePath.h"
+#include "core/base/literals.h"
 
 #include <QDir>
 #include <QFile>
@@ -27,9 +28,9 @@ private Q_SLOTS:
     void namesOfBytes()
     {
         QCOMPARE(nameFromBytes(""), QString());
-        QCOMPARE(nameFromBytes("Größe 日本 😀.csv"), QStringLiteral("Größe 日本 😀.csv"));
-        QCOMPARE(nameFromBytes("\xef\xbb\xbfx"), QStringLiteral("\ufeffx")); // a mark of the byte order is a part of a name
-        QCOMPARE(nameFromBytes("a\xff\xc3\xa4\xc3"), QString(QStringLiteral("a") + QChar(0xdcff) + QStringLiteral("ä") + QChar(0xdcc3)));
+        QCOMPARE(nameFromBytes("Größe 日本 😀.csv"), u"Größe 日本 😀.csv"_s);
+        QCOMPARE(nameFromBytes("\xef\xbb\xbfx"), u"\ufeffx"_s); // a mark of the byte order is a part of a name
+        QCOMPARE(nameFromBytes("a\xff\xc3\xa4\xc3"), QString(u"a"_s + QChar(0xdcff) + u"ä"_s + QChar(0xdcc3)));
         QCOMPARE(byteOfName(0xdcff), char16_t(0xff));
         QCOMPARE(byteOfName(u'a'), char16_t(0));
         // What looks like more than one byte and is none: surrogates, beyond Unicode, longer than needed.
@@ -43,31 +44,29 @@ private Q_SLOTS:
     void whatIsThere()
     {
         const QTemporaryDir folder;
-        make(folder.filePath(QStringLiteral("file")));
-        QCOMPARE(whyNotThere(folder.filePath(QStringLiteral("file"))), QString());
+        make(folder.filePath(u"file"_s));
+        QCOMPARE(whyNotThere(folder.filePath(u"file"_s)), QString());
         QCOMPARE(whyNotThere(folder.path()), QString());
     }
 
     void whatIsNot()
     {
         const QTemporaryDir folder;
-        make(folder.filePath(QStringLiteral("file")));
-        QVERIFY(QFile::link(QStringLiteral("gone"), folder.filePath(QStringLiteral("link"))));
-        QVERIFY(QFile::link(QStringLiteral("self"), folder.filePath(QStringLiteral("self"))));
+        make(folder.filePath(u"file"_s));
+        QVERIFY(QFile::link(u"gone"_s, folder.filePath(u"link"_s)));
+        QVERIFY(QFile::link(u"self"_s, folder.filePath(u"self"_s)));
         const auto says = [&](const QString& name, const char* words) {
             const QString why = whyNotThere(folder.filePath(name));
             return why.contains(QString::fromUtf8(words)) ? QByteArray() : why.toUtf8() + " <- " + name.toUtf8();
         };
         for (const auto& [name, words] :
-             {std::pair{QStringLiteral("missing"), "There is no such file."},
-              std::pair{QStringLiteral("file/x"), "/file” is a file, not a folder."},
-              std::pair{QStringLiteral("file/x/y"), "/file” is a file, not a folder."},
-              std::pair{QStringLiteral("link"), "a link to “gone”, which does not exist."},
-              std::pair{QStringLiteral("self"), "This link leads to itself."}, std::pair{QString(300, u'x'), "a name cannot be so long."},
+             {std::pair{u"missing"_s, "There is no such file."}, std::pair{u"file/x"_s, "/file” is a file, not a folder."},
+              std::pair{u"file/x/y"_s, "/file” is a file, not a folder."}, std::pair{u"link"_s, "a link to “gone”, which does not exist."},
+              std::pair{u"self"_s, "This link leads to itself."}, std::pair{QString(300, u'x'), "a name cannot be so long."},
               std::pair{QString(QChar(0xdcff)), "is not UTF-8 text"}})
             QCOMPARE(says(name, words), QByteArray());
-        QCOMPARE(whyNotThere(QString()), QStringLiteral("The name of the file is empty."));
-        QVERIFY(!whyNotThere(folder.filePath(QStringLiteral("file")) + QChar(u'\0') + QLatin1Char('x')).isEmpty());
+        QCOMPARE(whyNotThere(QString()), u"The name of the file is empty."_s);
+        QVERIFY(!whyNotThere(folder.filePath(u"file"_s) + QChar(u'\0') + QLatin1Char('x')).isEmpty());
     }
 
     /// A file behind a folder that may not be entered is not missing. Root enters all, so the test steps down for a moment.
@@ -76,18 +75,17 @@ private Q_SLOTS:
         QTemporaryDir folder;
         QVERIFY(QFile::setPermissions(folder.path(), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner | QFile::ReadGroup |
                                                          QFile::ExeGroup | QFile::ReadOther | QFile::ExeOther));
-        const QString closed = folder.filePath(QStringLiteral("closed"));
-        QVERIFY(QDir().mkdir(closed) && QDir(closed).mkdir(QStringLiteral("inner")));
-        make(closed + QStringLiteral("/inner/file"));
+        const QString closed = folder.filePath(u"closed"_s);
+        QVERIFY(QDir().mkdir(closed) && QDir(closed).mkdir(u"inner"_s));
+        make(closed + u"/inner/file"_s);
         QVERIFY(QFile::setPermissions(closed, QFile::ReadOwner | QFile::WriteOwner));
         const bool isRoot = geteuid() == 0;
         if (isRoot) QVERIFY(seteuid(65534) == 0);
-        const QString file = whyNotThere(closed + QStringLiteral("/inner/file")),
-                      output = whyNoFolder(closed + QStringLiteral("/inner/new"));
+        const QString file = whyNotThere(closed + u"/inner/file"_s), output = whyNoFolder(closed + u"/inner/new"_s);
         const QString self = whyNotThere(closed);
         if (isRoot) QVERIFY(seteuid(0) == 0);
         QVERIFY(QFile::setPermissions(closed, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
-        QCOMPARE(file, QStringLiteral("The folder “%1” may not be entered. Check its permissions.").arg(closed));
+        QCOMPARE(file, u"The folder “%1” may not be entered. Check its permissions."_s.arg(closed));
         QCOMPARE(output, file);
         QCOMPARE(self, QString());
     }
@@ -95,11 +93,11 @@ private Q_SLOTS:
     void foldersOfOutputs()
     {
         const QTemporaryDir folder;
-        make(folder.filePath(QStringLiteral("file")));
-        QCOMPARE(whyNoFolder(QStringLiteral("x.pdf")), QString());
-        QCOMPARE(whyNoFolder(folder.filePath(QStringLiteral("x.pdf"))), QString());
-        QVERIFY(whyNoFolder(folder.filePath(QStringLiteral("gone/x.pdf"))).contains(QStringLiteral("does not exist. Make it")));
-        QVERIFY(whyNoFolder(folder.filePath(QStringLiteral("file/x.pdf"))).contains(QStringLiteral("is a file, not a folder")));
+        make(folder.filePath(u"file"_s));
+        QCOMPARE(whyNoFolder(u"x.pdf"_s), QString());
+        QCOMPARE(whyNoFolder(folder.filePath(u"x.pdf"_s)), QString());
+        QVERIFY(whyNoFolder(folder.filePath(u"gone/x.pdf"_s)).contains(u"does not exist. Make it"_s));
+        QVERIFY(whyNoFolder(folder.filePath(u"file/x.pdf"_s)).contains(u"is a file, not a folder"_s));
     }
 };
 

@@ -23,20 +23,20 @@ Weights weightsOf(const QString& golden)
 
 void addRows(const QJsonObject& item)
 {
-    const QJsonObject inputs = item[QStringLiteral("inputs")].toObject(), outputs = item[QStringLiteral("outputs")].toObject();
-    const QString id = item[QStringLiteral("id")].toString(), dataset = inputs[QStringLiteral("dataset")].toString();
-    const Weights weights = weightsOf(inputs[QStringLiteral("weights")].toString());
-    const int drop = inputs[QStringLiteral("dropped_first_points")].toInt();
+    const QJsonObject inputs = item[u"inputs"_s].toObject(), outputs = item[u"outputs"_s].toObject();
+    const QString id = item[u"id"_s].toString(), dataset = inputs[u"dataset"_s].toString();
+    const Weights weights = weightsOf(inputs[u"weights"_s].toString());
+    const int drop = inputs[u"dropped_first_points"_s].toInt();
     const auto add = [&](const QJsonObject& expected, Weights used, const char* what) {
-        const double f_s = expected[QStringLiteral("f_s")].toDouble();
+        const double f_s = expected[u"f_s"_s].toDouble();
         QTest::addRow("%s %s %g", qPrintable(id), what, f_s) << Case{dataset, overheadSettings(f_s, used, drop), expected};
     };
-    for (const QJsonValue& row : outputs[QStringLiteral("grid")].toArray()) add(row.toObject(), weights, "grid");
-    const QJsonObject chosen = outputs[QStringLiteral("chosen")].toObject();
+    for (const QJsonValue& row : outputs[u"grid"_s].toArray()) add(row.toObject(), weights, "grid");
+    const QJsonObject chosen = outputs[u"chosen"_s].toObject();
     if (chosen.isEmpty()) return;
     add(chosen, weights, "chosen");
-    QJsonObject log = chosen[QStringLiteral("log_residual_fit_same_f_s")].toObject();
-    log[QStringLiteral("f_s")] = chosen[QStringLiteral("f_s")];
+    QJsonObject log = chosen[u"log_residual_fit_same_f_s"_s].toObject();
+    log[u"f_s"_s] = chosen[u"f_s"_s];
     add(log, Weights::Log, "log");
 }
 
@@ -45,16 +45,16 @@ bool matches(const Fit& fit, const QJsonObject& expected, double tolerance)
     const std::pair<const char*, double> values[] = {
         {"b", fit.value(u"b")},
         {"c", fit.value(u"c")},
-        {"se_b", errorOf(fit, QStringLiteral("b"))},
-        {"se_c", errorOf(fit, QStringLiteral("c"))},
+        {"se_b", errorOf(fit, u"b"_s)},
+        {"se_c", errorOf(fit, u"c"_s)},
         {"corr_bc", fit.correlation},
         {"cond_scaled_jacobian", fit.condition},
         {"rms", fit.rms},
         {"rms_log", fit.rms},
         {"points", double(fit.points)},
-        {"r_inf", fit.derived.at(QStringLiteral("r_inf"))},
-        {"b_plus_se_over_c", fit.derived.at(QStringLiteral("b_plus_se_over_c"))},
-        {"tau_median_rel_err", fit.derived.at(QStringLiteral("tau_median_relative_error"))},
+        {"r_inf", fit.derived.at(u"r_inf"_s)},
+        {"b_plus_se_over_c", fit.derived.at(u"b_plus_se_over_c"_s)},
+        {"tau_median_rel_err", fit.derived.at(u"tau_median_relative_error"_s)},
     };
     bool all = true;
     for (const auto& [name, value] : values) {
@@ -67,7 +67,7 @@ bool matches(const Fit& fit, const QJsonObject& expected, double tolerance)
 FitSettings ratioSettings()
 {
     FitSettings settings;
-    settings.model = QStringLiteral("amdahl-ratio");
+    settings.model = u"amdahl-ratio"_s;
     return settings;
 }
 
@@ -102,7 +102,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<Case>("test");
         for (const QJsonValue& item : goldenItems()) {
-            if (item[QStringLiteral("id")].toString().startsWith(QStringLiteral("amdahl.eq6"))) addRows(item.toObject());
+            if (item[u"id"_s].toString().startsWith(u"amdahl.eq6"_s)) addRows(item.toObject());
         }
     }
     void agreesWithScipy()
@@ -110,7 +110,7 @@ private Q_SLOTS:
         QFETCH(Case, test);
         const auto fit = fitModel(paperRecords(test.dataset), test.settings);
         QVERIFY(fit.ok());
-        const double b = test.expected[QStringLiteral("b")].toDouble(missing);
+        const double b = test.expected[u"b"_s].toDouble(missing);
         // A "minimum" at b = 10^14 is a runaway: no number may come out of it.
         if (b > 1e6) {
             QVERIFY(fit->termination == Termination::NotDetermined);
@@ -131,69 +131,69 @@ private Q_SLOTS:
     {
         QTest::addColumn<QJsonObject>("item");
         for (const QJsonValue& item : goldenItems()) {
-            const QString id = item[QStringLiteral("id")].toString();
-            if (id.startsWith(QStringLiteral("amdahl.eq1"))) QTest::newRow(qPrintable(id)) << item.toObject();
+            const QString id = item[u"id"_s].toString();
+            if (id.startsWith(u"amdahl.eq1"_s)) QTest::newRow(qPrintable(id)) << item.toObject();
         }
     }
     void ratioAgreesWithScipy()
     {
         QFETCH(QJsonObject, item);
-        const auto records = paperRecords(item[QStringLiteral("inputs")][QStringLiteral("dataset")].toString());
-        const QJsonObject expected = item[QStringLiteral("outputs")].toObject();
+        const auto records = paperRecords(item[u"inputs"_s][u"dataset"_s].toString());
+        const QJsonObject expected = item[u"outputs"_s].toObject();
         const auto fit = fitModel(records, ratioSettings());
         QVERIFY(fit->usable());
         QVERIFY(matches(*fit, expected, 1e-5));
-        QCOMPARE(says(fit->messages, QStringLiteral("above 1")), expected[QStringLiteral("r_inf")].toDouble() > 1);
+        QCOMPARE(says(fit->messages, u"above 1"_s), expected[u"r_inf"_s].toDouble() > 1);
 
         FitSettings bound = ratioSettings();
         bound.boundSaturation = true;
         const auto held = fitModel(records, bound);
-        const QJsonObject constrained = expected[QStringLiteral("constrained_b_eq_c_plus_1")].toObject();
+        const QJsonObject constrained = expected[u"constrained_b_eq_c_plus_1"_s].toObject();
         QVERIFY(matches(*held, constrained.isEmpty() ? expected : constrained, 1e-5));
         if (constrained.isEmpty()) return;
-        QVERIFY(near(held->derived.at(QStringLiteral("r_inf")), 1, 1e-12, "r_inf"));
-        QVERIFY(says(held->messages, QStringLiteral("bound")));
+        QVERIFY(near(held->derived.at(u"r_inf"_s), 1, 1e-12, "r_inf"));
+        QVERIFY(says(held->messages, u"bound"_s));
     }
 
     /// Eq (6) held at r∞ <= 1; scipy.optimize.least_squares along b = c+1.
     void runTimesHeldAtSaturationOne()
     {
         FitSettings settings = overheadSettings(0.0002);
-        const auto records = paperRecords(QStringLiteral("lammps"));
-        QVERIFY(fitModel(records, settings)->derived.at(QStringLiteral("r_inf")) > 1);
+        const auto records = paperRecords(u"lammps"_s);
+        QVERIFY(fitModel(records, settings)->derived.at(u"r_inf"_s) > 1);
         settings.boundSaturation = true;
         const auto fit = fitModel(records, settings);
         QVERIFY(fit->usable());
         QVERIFY(near(fit->value(u"c"), 15.43537676915973, 1e-6, "c"));
-        QVERIFY(near(errorOf(*fit, QStringLiteral("c")), 0.8455636753890307, 1e-5, "error of c"));
+        QVERIFY(near(errorOf(*fit, u"c"_s), 0.8455636753890307, 1e-5, "error of c"));
         QVERIFY(near(fit->rms, 65.06055674001774, 1e-8, "rms"));
         QVERIFY(near(fit->value(u"b"), fit->value(u"c") + 1, 1e-12, "b"));
-        settings.fixed[QStringLiteral("f_s")] = 0.0126; // r∞ = 0.88 here: the bound must not act
+        settings.fixed[u"f_s"_s] = 0.0126; // r∞ = 0.88 here: the bound must not act
         QVERIFY(near(fitModel(records, settings)->value(u"b"), fitModel(records, overheadSettings(0.0126))->value(u"b"), 1e-7, "b"));
     }
 
     void hplNeedsItsFirstRecordsLeftOut()
     {
-        const auto records = paperRecords(QStringLiteral("hpl"));
+        const auto records = paperRecords(u"hpl"_s);
         for (const double f_s : {0.05, 1e-3, 1e-6}) {
             const auto fit = fitModel(records, overheadSettings(f_s));
             QVERIFY(fit->termination == Termination::NoAdmissibleMinimum);
-            QVERIFY(fit->message.contains(QStringLiteral("no admissible minimum")));
+            QVERIFY(fit->message.contains(u"no admissible minimum"_s));
             QVERIFY(fit->parameter(u"b")->state == Determined::NotDetermined);
             QVERIFY(fittedCurve(*fit, {1, 2}).empty());
         }
         const auto fit = fitModel(records, overheadSettings(1e-6, Weights::Plain, 6));
         QVERIFY(fit->usable());
         QVERIFY(near(fit->value(u"b"), 120.5735663479051, 1e-6, "b"));
-        QVERIFY(near(errorOf(*fit, QStringLiteral("b")), 43.2945620246944, 1e-5, "error of b"));
+        QVERIFY(near(errorOf(*fit, u"b"_s), 43.2945620246944, 1e-5, "error of b"));
         QCOMPARE(fit->points, 14);
         QCOMPARE(fit->value(u"t_1"), 1092139.0);
-        QVERIFY(says(fit->messages, QStringLiteral("Left out of the fit: 6 of 20 records, n = 1, 4, 8, 16, 32, 48. t_1 stays")));
+        QVERIFY(says(fit->messages, u"Left out of the fit: 6 of 20 records, n = 1, 4, 8, 16, 32, 48. t_1 stays"_s));
     }
 
     void excludedRowsCountAsDropped()
     {
-        const auto records = paperRecords(QStringLiteral("vasp"));
+        const auto records = paperRecords(u"vasp"_s);
         FitSettings settings = overheadSettings(0.002);
         settings.excluded = {0, 1, 2, 3, 4, 5};
         const auto excluded = fitModel(records, settings), dropped = fitModel(records, overheadSettings(0.002, Weights::Plain, 6));
@@ -247,7 +247,7 @@ private Q_SLOTS:
     {
         const auto fit = fitModel(syntheticRecords({1000, 0.01, 0, 10}), overheadSettings(0.01));
         QVERIFY(fit->termination == Termination::NoAdmissibleMinimum);
-        QVERIFY2(fit->message.contains(QStringLiteral("b runs to 0")), qPrintable(fit->message));
+        QVERIFY2(fit->message.contains(u"b runs to 0"_s), qPrintable(fit->message));
     }
 
     void twoNumbersOfCoresDetermineNothing()
@@ -259,14 +259,14 @@ private Q_SLOTS:
         const auto fit = fitModel(records, overheadSettings(0.01));
         QVERIFY(fit->termination == Termination::NotDetermined);
         QVERIFY(std::isnan(fit->value(u"b")) && std::isnan(fit->value(u"c")));
-        QCOMPARE(fit->parameter(u"b")->reason, QStringLiteral("b and c are not separately determined by these data"));
+        QCOMPARE(fit->parameter(u"b")->reason, u"b and c are not separately determined by these data"_s);
     }
 
     void typedT1AndRepetitions()
     {
-        RunRecords records = paperRecords(QStringLiteral("amber"));
+        RunRecords records = paperRecords(u"amber"_s);
         FitSettings typed = overheadSettings(0.003);
-        typed.fixed[QStringLiteral("t_1")] = 4600;
+        typed.fixed[u"t_1"_s] = 4600;
         const auto fit = fitModel(records, typed);
         QCOMPARE(fit->value(u"t_1"), 4600.0);
         QVERIFY(fit->parameter(u"t_1")->state == Determined::Given);
@@ -276,42 +276,42 @@ private Q_SLOTS:
         const auto mean = fitModel(records, overheadSettings(0.003));
         QCOMPARE(mean->value(u"t_1"), records.t[0] + 5);
         QVERIFY(mean->parameter(u"t_1")->state == Determined::Record);
-        QCOMPARE(mean->parameter(u"t_1")->reason, QStringLiteral("mean of 2 records at n = 1"));
+        QCOMPARE(mean->parameter(u"t_1")->reason, u"mean of 2 records at n = 1"_s);
         QCOMPARE(mean->points, int(records.size()));
     }
 
     void saysWhatToKnow()
     {
-        const auto lammps = fitModel(paperRecords(QStringLiteral("lammps")), overheadSettings(missing));
-        QVERIFY(says(lammps->messages, QStringLiteral("from 16 to 64 cores the runs are 10–16 % faster than the fit")));
-        QVERIFY(says(lammps->messages, QStringLiteral("correlation 0.998")));
-        QVERIFY(says(lammps->messages, QStringLiteral("b = 24.9 or 47.5 and changes the RMS by 4 %")));
-        QCOMPARE(lammps->derived.at(QStringLiteral("n_fastest")), 81.0);
-        const auto amber = fitModel(paperRecords(QStringLiteral("amber")), overheadSettings(missing));
-        QVERIFY(says(amber->messages, QStringLiteral("fastest n = 2785 lies beyond")));
-        const auto gromacs = fitModel(paperRecords(QStringLiteral("gromacs")), overheadSettings(missing));
-        QVERIFY(!gromacs->derived.contains(QStringLiteral("n_fastest")));
-        QVERIFY(!says(gromacs->messages, QStringLiteral("not random")));
+        const auto lammps = fitModel(paperRecords(u"lammps"_s), overheadSettings(missing));
+        QVERIFY(says(lammps->messages, u"from 16 to 64 cores the runs are 10–16 % faster than the fit"_s));
+        QVERIFY(says(lammps->messages, u"correlation 0.998"_s));
+        QVERIFY(says(lammps->messages, u"b = 24.9 or 47.5 and changes the RMS by 4 %"_s));
+        QCOMPARE(lammps->derived.at(u"n_fastest"_s), 81.0);
+        const auto amber = fitModel(paperRecords(u"amber"_s), overheadSettings(missing));
+        QVERIFY(says(amber->messages, u"fastest n = 2785 lies beyond"_s));
+        const auto gromacs = fitModel(paperRecords(u"gromacs"_s), overheadSettings(missing));
+        QVERIFY(!gromacs->derived.contains(u"n_fastest"_s));
+        QVERIFY(!says(gromacs->messages, u"not random"_s));
     }
 
     /// At the chosen f_s of LAMMPS, n = 1024; delta method with numpy.
     void bandOfTheCurve()
     {
-        const auto fit = fitModel(paperRecords(QStringLiteral("lammps")), overheadSettings(0.012589254117941675));
+        const auto fit = fitModel(paperRecords(u"lammps"_s), overheadSettings(0.012589254117941675));
         const auto curve = fittedCurve(*fit, {1, 1024});
         QVERIFY(near(curve[1].t, 418.89811414256263, 1e-6, "t"));
         QVERIFY(near(curve[1].tau, 357.8937097100361, 1e-6, "tau"));
         QVERIFY(near(curve[1].tHigh - curve[1].t, 45.162784287246666, 1e-4, "half width"));
         QVERIFY(near(curve[1].tauHigh - curve[1].tau, 45.162784287246666, 1e-4, "half width of tau"));
         QCOMPARE(curve[0].tLow, 4501.0);
-        const auto ratio = fittedCurve(*fitModel(paperRecords(QStringLiteral("lammps")), ratioSettings()), {100, 1e5});
+        const auto ratio = fittedCurve(*fitModel(paperRecords(u"lammps"_s), ratioSettings()), {100, 1e5});
         QVERIFY(std::isnan(ratio[0].t) && ratio[0].tLow < ratio[0].ratio && ratio[0].ratio < ratio[0].tHigh);
         QVERIFY(std::isnan(ratio[1].tHigh)); // beyond the pole
     }
 
     void sameSettingsSameFit()
     {
-        const auto records = paperRecords(QStringLiteral("gromacs"));
+        const auto records = paperRecords(u"gromacs"_s);
         QVERIFY(*fitModel(records, overheadSettings(missing)) == *fitModel(records, overheadSettings(missing)));
     }
 
@@ -320,20 +320,20 @@ private Q_SLOTS:
         QTest::addColumn<RunRecords>("records");
         QTest::addColumn<FitSettings>("settings");
         QTest::addColumn<QString>("part");
-        const RunRecords good = paperRecords(QStringLiteral("amber"));
+        const RunRecords good = paperRecords(u"amber"_s);
         const auto add = [](const char* name, const RunRecords& records, const FitSettings& settings, const char* part) {
             QTest::newRow(name) << records << settings << QString::fromUtf8(part);
         };
         FitSettings settings = overheadSettings(0.003);
-        settings.model = QStringLiteral("postal");
+        settings.model = u"postal"_s;
         add("model", good, settings, "'postal' cannot be fitted");
         settings = overheadSettings(1.0);
         add("f_s", good, settings, "f_s is 1");
         settings = overheadSettings(0.003);
-        settings.fixed[QStringLiteral("b")] = 3;
+        settings.fixed[u"b"_s] = 3;
         add("held name", good, settings, "'b' cannot be held");
         settings = ratioSettings();
-        settings.fixed[QStringLiteral("f_s")] = 0.1;
+        settings.fixed[u"f_s"_s] = 0.1;
         add("held name of the ratio", good, settings, "'f_s' cannot be held");
         add("too few", good, overheadSettings(0.003, Weights::Plain, 21), "3 records are too few");
         add("negative drop", good, overheadSettings(0.003, Weights::Plain, -1), "-1 records cannot");
@@ -351,7 +351,7 @@ private Q_SLOTS:
         add("no t_1", bad, overheadSettings(0.003), "no record at n = 1");
         bad.n.assign(bad.n.size(), 8);
         settings = overheadSettings(0.003);
-        settings.fixed[QStringLiteral("t_1")] = 4602;
+        settings.fixed[u"t_1"_s] = 4602;
         add("one n", bad, settings, "All records have n = 8");
     }
     void refuses()

@@ -10,7 +10,7 @@ namespace {
 const Machine& blueWaters()
 {
     for (const Machine& machine : shippedMachines())
-        if (machine.id == QStringLiteral("blue-waters")) return machine;
+        if (machine.id == u"blue-waters"_s) return machine;
     qFatal("no blue-waters");
 }
 
@@ -79,7 +79,7 @@ private Q_SLOTS:
         QVERIFY(near(termOf(*result, "queue_s").value, output["T_queue_upper_s"].toDouble(), 1e-12, "queue"));
         QVERIFY(near(termOf(*result, "contention_s").value, output["T_contention_eq7_s"].toDouble(), 1e-12, "contention"));
         QVERIFY(near(result->value, output["T_total_s"].toDouble(), 1e-12, "total"));
-        QCOMPARE(result->limitedBy, QStringLiteral("injection"));
+        QCOMPARE(result->limitedBy, u"injection"_s);
         QCOMPARE(result->steps.size(), 6u); // formula, four groups, sum
     }
 
@@ -129,7 +129,7 @@ private Q_SLOTS:
         const auto result = irregularExchangeModel.evaluate(values);
         QCOMPARE(refusal(result), QString());
         QCOMPARE(termOf(*result, "contention_s").value, 0.0);
-        QCOMPARE(result->limitedBy, QStringLiteral("process"));
+        QCOMPARE(result->limitedBy, u"process"_s);
     }
 
     void refuses_data()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/jsonPlace.h"
+#include "core/base/literals.h"
 
 #include <QTest>
 
@@ -45,7 +46,7 @@ private Q_SLOTS:
         QFETCH(qint64, line);
         QFETCH(qint64, column);
         const TextPlace place = jsonPlace(text, pointer.split(QLatin1Char('/'), Qt::SkipEmptyParts));
-        QCOMPARE(QStringLiteral("%1:%2").arg(place.line).arg(place.column), QStringLiteral("%1:%2").arg(line).arg(column));
+        QCOMPARE(u"%1:%2"_s.arg(place.line).arg(place.column), u"%1:%2"_s.arg(line).arg(column));
     }
 
     /// Whatever is cut off, it ends.
@@ -56,7 +57,7 @@ private Q_SLOTS:
             for (const QStringList& steps : {QStringList{"a", "1", "b"}, QStringList{"c", "d"}, QStringList{"a", "2", "0", "0"}})
                 QVERIFY(jsonPlace(text.first(size), steps).line == 1);
         for (const char* odd : {"{]", "[}", "{\"a\"", "{\"a\":}", "[,]", "{,}", "\"", "{\"a\":]1,2}"})
-            QVERIFY(jsonPlace(odd, {QStringLiteral("a"), QStringLiteral("0")}).line == 1);
+            QVERIFY(jsonPlace(odd, {u"a"_s, u"0"_s}).line == 1);
     }
 };
 

@@ -32,14 +32,14 @@ constexpr Expected published[] = {
 Cells cellsBetween(const char* file, double from, double below)
 {
     return cellsOf(blueWaters(file), [=](const QJsonObject& sample) {
-        const double bytes = sample[QStringLiteral("bytes")].toDouble();
+        const double bytes = sample[u"bytes"_s].toDouble();
         return bytes >= from && bytes < below;
     });
 }
 
 Cells onePair(const char* file)
 {
-    return cellsOf(blueWaters(file), [](const QJsonObject& sample) { return sample[QStringLiteral("pairs")].toInt() == 1; });
+    return cellsOf(blueWaters(file), [](const QJsonObject& sample) { return sample[u"pairs"_s].toInt() == 1; });
 }
 
 ProtocolPieces piecesOf(const Cells& cells, size_t count = 0)
@@ -73,7 +73,8 @@ private Q_SLOTS:
     void postalAsPublished()
     {
         for (const Expected& e : published) {
-            const LawFit fit = fitPostal(observe(cellsBetween(e.file, e.from, e.below), Estimator::Repetitions), {.weights = Weights::Plain});
+            const LawFit fit =
+                fitPostal(observe(cellsBetween(e.file, e.from, e.below), Estimator::Repetitions), {.weights = Weights::Plain});
             QVERIFY(within(fit.linear.p[0], e.alpha, 1e-9, e.file));
             QVERIFY(within(1 / fit.linear.p[1], e.rate, 1e-9, e.file));
         }

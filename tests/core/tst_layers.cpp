@@ -6,6 +6,8 @@
 #include <QRegularExpression>
 #include <QTest>
 
+using namespace Qt::StringLiterals;
+
 // The layers of the program, checked on what every file includes: the link line alone lets <QtWidgets/QWidget> pass.
 class TestLayers : public QObject {
     Q_OBJECT
@@ -17,10 +19,9 @@ class TestLayers : public QObject {
 
     static QList<Include> includesIn(const QString& folder)
     {
-        static const QRegularExpression line(QStringLiteral("^\\s*#\\s*include\\s*([<\"])([^>\"]+)[>\"]"),
-                                             QRegularExpression::MultilineOption);
+        static const QRegularExpression line(u"^\\s*#\\s*include\\s*([<\"])([^>\"]+)[>\"]"_s, QRegularExpression::MultilineOption);
         QList<Include> all;
-        QDirIterator files(QStringLiteral(COSTSCOPE_SOURCE "/") + folder, {QStringLiteral("*.h"), QStringLiteral("*.cpp")}, QDir::Files,
+        QDirIterator files(QStringLiteral(COSTSCOPE_SOURCE "/") + folder, {u"*.h"_s, u"*.cpp"_s}, QDir::Files,
                            QDirIterator::Subdirectories);
         while (files.hasNext()) {
             QFile file(files.next());
@@ -28,7 +29,7 @@ class TestLayers : public QObject {
             auto matches = line.globalMatch(QString::fromUtf8(file.readAll()));
             while (matches.hasNext()) {
                 const auto match = matches.next();
-                all.append({file.fileName(), match.captured(2), match.captured(1) == QStringLiteral("<")});
+                all.append({file.fileName(), match.captured(2), match.captured(1) == u"<"_s});
             }
         }
         return all;
@@ -76,22 +77,16 @@ private Q_SLOTS:
             {"pointToPoint", "channels", "network", "dense", "calibration", "overhead", "levels", "collectives", "overlap", "scaling"},
             {"compare"},
             {"theories"}};
-        const QStringList mayKnow = {
-            "levels pointToPoint",
-            "levels network",
-            "calibration pointToPoint",
-            "calibration channels",
-            "calibration dense",
-            "collectives channels"};
+        const QStringList mayKnow = {"levels pointToPoint",  "levels network",    "calibration pointToPoint",
+                                     "calibration channels", "calibration dense", "collectives channels"};
         // Still against it: this list only gets shorter.
-        const QStringList still = {
-            "core/conclusions/measuredValues.cpp core/overlap/selectionTimes.h",
-            "core/network/network.cpp core/pointToPoint/contention.h",
-            "core/overhead/figures/fitResiduals.cpp core/calibration/figures/benchmarkFigure.h",
-            "core/overhead/figures/fitResiduals.cpp core/calibration/figures/benchmarkResiduals.h",
-            "core/session/machines.cpp core/collectives/collectiveCost.h",
-            "core/session/machines.cpp core/dense/DenseMachine.h",
-            "core/session/machines.cpp core/pointToPoint/nodeAwareMaxRate.h"};
+        const QStringList still = {"core/conclusions/measuredValues.cpp core/overlap/selectionTimes.h",
+                                   "core/network/network.cpp core/pointToPoint/contention.h",
+                                   "core/overhead/figures/fitResiduals.cpp core/calibration/figures/benchmarkFigure.h",
+                                   "core/overhead/figures/fitResiduals.cpp core/calibration/figures/benchmarkResiduals.h",
+                                   "core/session/machines.cpp core/collectives/collectiveCost.h",
+                                   "core/session/machines.cpp core/dense/DenseMachine.h",
+                                   "core/session/machines.cpp core/pointToPoint/nodeAwareMaxRate.h"};
         const auto floorOf = [&](const QString& name) {
             for (qsizetype i = 0; i < floors.size(); ++i)
                 if (floors[i].contains(name)) return i;
@@ -100,8 +95,8 @@ private Q_SLOTS:
         for (const QString& folder : QDir(QStringLiteral(COSTSCOPE_SOURCE "/core")).entryList(QDir::Dirs | QDir::NoDotAndDotDot))
             QVERIFY2(floorOf(folder) >= 0, qPrintable(folder));
         QStringList seen;
-        for (const Include& i : includesIn(QStringLiteral("core"))) {
-            if (i.system || room(i.what) != QStringLiteral("core")) continue;
+        for (const Include& i : includesIn(u"core"_s)) {
+            if (i.system || room(i.what) != u"core"_s) continue;
             const QString file = i.where.mid(QStringLiteral(COSTSCOPE_SOURCE "/").size());
             const QString own = file.section(QLatin1Char('/'), 1, 1), other = i.what.section(QLatin1Char('/'), 1, 1);
             QVERIFY2(floorOf(own) >= 0 && floorOf(other) >= 0, qPrintable(file + " includes " + i.what));
@@ -124,17 +119,17 @@ private Q_SLOTS:
     {
         QFETCH(QString, folder);
         static const QRegularExpression threads(
-            QStringLiteral("^(QtCore/)?(QThread|QThreadPool|QRunnable|QFuture|QFutureWatcher|QPromise|QMutex|QWaitCondition|QSemaphore)$"
-                           "|^(thread|future|mutex|condition_variable|atomic)$|^QtConcurrent"));
+            u"^(QtCore/)?(QThread|QThreadPool|QRunnable|QFuture|QFutureWatcher|QPromise|QMutex|QWaitCondition|QSemaphore)$"
+            "|^(thread|future|mutex|condition_variable|atomic)$|^QtConcurrent"_s);
         // The checksum of a block is computed while the next one is read: half the time of a large import. Nothing of
         // it is seen outside Input.
         const QString hashesBeside = QStringLiteral(COSTSCOPE_SOURCE "/importers/text/Input.cpp");
         const QString headers = QLibraryInfo::path(QLibraryInfo::HeadersPath);
         for (const Include& i : includesIn(folder)) {
-            const bool allowed = i.where == hashesBeside && i.what == QStringLiteral("future");
+            const bool allowed = i.where == hashesBeside && i.what == u"future"_s;
             QVERIFY2(allowed || !threads.match(i.what).hasMatch(), qPrintable(i.where + " includes " + i.what));
-            if (!i.what.startsWith(QLatin1Char('Q')) && !i.what.startsWith(QStringLiteral("qt"))) continue;
-            const QString inCore = i.what.startsWith(QStringLiteral("QtCore/")) ? i.what : QStringLiteral("QtCore/") + i.what;
+            if (!i.what.startsWith(QLatin1Char('Q')) && !i.what.startsWith(u"qt"_s)) continue;
+            const QString inCore = i.what.startsWith(u"QtCore/"_s) ? i.what : u"QtCore/"_s + i.what;
             QVERIFY2(QFile::exists(headers + QLatin1Char('/') + inCore),
                      qPrintable(i.where + " includes " + i.what + ", which is not of QtCore"));
         }
@@ -143,14 +138,13 @@ private Q_SLOTS:
     /// Static objects of Qt are gone before a static application is, and the program crashes after its results.
     void applicationsOfBenchesNeverEnd()
     {
-        static const QRegularExpression ending(QStringLiteral("static\\s+(const\\s+)?Q\\w*Application\\s+\\w"));
-        QVERIFY(ending.match(QStringLiteral("    static QGuiApplication application(count, arguments);")).hasMatch());
-        QDirIterator files(QStringLiteral(COSTSCOPE_SOURCE "/tests"), {QStringLiteral("*.h"), QStringLiteral("*.cpp")}, QDir::Files,
-                           QDirIterator::Subdirectories);
+        static const QRegularExpression ending(u"static\\s+(const\\s+)?Q\\w*Application\\s+\\w"_s);
+        QVERIFY(ending.match(u"    static QGuiApplication application(count, arguments);"_s).hasMatch());
+        QDirIterator files(QStringLiteral(COSTSCOPE_SOURCE "/tests"), {u"*.h"_s, u"*.cpp"_s}, QDir::Files, QDirIterator::Subdirectories);
         while (files.hasNext()) {
             QFile file(files.next());
             QVERIFY(file.open(QIODevice::ReadOnly));
-            if (!file.fileName().endsWith(QStringLiteral("tst_layers.cpp")))
+            if (!file.fileName().endsWith(u"tst_layers.cpp"_s))
                 QVERIFY2(!ending.match(QString::fromUtf8(file.readAll())).hasMatch(), qPrintable(file.fileName()));
         }
     }
@@ -158,7 +152,7 @@ private Q_SLOTS:
     void everyFileNamesItsLicence()
     {
         for (const QString folder : {"core", "importers", "views", "app", "tests"}) {
-            QDirIterator files(QStringLiteral(COSTSCOPE_SOURCE "/") + folder, {QStringLiteral("*.h"), QStringLiteral("*.cpp")}, QDir::Files,
+            QDirIterator files(QStringLiteral(COSTSCOPE_SOURCE "/") + folder, {u"*.h"_s, u"*.cpp"_s}, QDir::Files,
                                QDirIterator::Subdirectories);
             while (files.hasNext()) {
                 QFile file(files.next());

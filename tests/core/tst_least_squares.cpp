@@ -74,9 +74,8 @@ double logistic(double x, const double* b, double* g)
 }
 
 const std::map<QString, Curve> curves = {
-    {QStringLiteral("Misra1a"), saturating}, {QStringLiteral("BoxBOD"), saturating}, {QStringLiteral("MGH09"), kowalik},
-    {QStringLiteral("Thurber"), rational},   {QStringLiteral("Chwirut2"), decay},    {QStringLiteral("DanWood"), power},
-    {QStringLiteral("MGH10"), arrhenius},    {QStringLiteral("Rat42"), logistic},
+    {u"Misra1a"_s, saturating}, {u"BoxBOD"_s, saturating}, {u"MGH09"_s, kowalik},   {u"Thurber"_s, rational},
+    {u"Chwirut2"_s, decay},     {u"DanWood"_s, power},     {u"MGH10"_s, arrhenius}, {u"Rat42"_s, logistic},
 };
 
 LeastSquaresProblem problemOf(const Curve& curve, const Numbers& x, const Numbers& y, int parameters)
@@ -103,7 +102,7 @@ QJsonObject nistSets()
 {
     QFile file(QStringLiteral(COSTSCOPE_TEST_DATA "/nist-strd.json"));
     if (!file.open(QIODevice::ReadOnly)) qFatal("cannot read %s", qPrintable(file.fileName()));
-    return QJsonDocument::fromJson(file.readAll()).object()[QStringLiteral("sets")].toObject();
+    return QJsonDocument::fromJson(file.readAll()).object()[u"sets"_s].toObject();
 }
 
 bool allNear(const Numbers& actual, const Numbers& expected, double tolerance, const char* what)
@@ -156,17 +155,16 @@ private Q_SLOTS:
         QFETCH(QString, name);
         QFETCH(int, start);
         const QJsonObject set = nistSets()[name].toObject();
-        const Numbers expected = numbers(set[QStringLiteral("certified")]);
-        const auto problem =
-            problemOf(curves.at(name), numbers(set[QStringLiteral("x")]), numbers(set[QStringLiteral("y")]), int(expected.size()));
+        const Numbers expected = numbers(set[u"certified"_s]);
+        const auto problem = problemOf(curves.at(name), numbers(set[u"x"_s]), numbers(set[u"y"_s]), int(expected.size()));
         LeastSquaresOptions options;
         options.iterations = 1000;
-        const auto result = minimise(problem, numbers(set[QStringLiteral("starts")].toArray()[start]), options);
+        const auto result = minimise(problem, numbers(set[u"starts"_s].toArray()[start]), options);
         QVERIFY2(result.status == LeastSquaresStatus::Converged, qPrintable(QString::number(int(result.status))));
         QVERIFY(allNear(result.parameters, expected, 1e-6, "parameter"));
-        QVERIFY(near(result.sumOfSquares, set[QStringLiteral("residual_sum_of_squares")].toDouble(), 1e-8, "residual sum of squares"));
+        QVERIFY(near(result.sumOfSquares, set[u"residual_sum_of_squares"_s].toDouble(), 1e-8, "residual sum of squares"));
         const auto errors = estimateErrors(problem, result.parameters);
-        QVERIFY(allNear(errors.standardErrors, numbers(set[QStringLiteral("standard_errors")]), 1e-6, "standard error"));
+        QVERIFY(allNear(errors.standardErrors, numbers(set[u"standard_errors"_s]), 1e-6, "standard error"));
         QCOMPARE(errors.rank, int(expected.size()));
     }
 
@@ -175,7 +173,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, name);
         QFETCH(int, start);
-        const Numbers b = numbers(nistSets()[name].toObject()[QStringLiteral("certified")]);
+        const Numbers b = numbers(nistSets()[name].toObject()[u"certified"_s]);
         const double x = 0.7 + start;
         Numbers g(b.size()), ignored(b.size());
         const Curve& curve = curves.at(name);
@@ -224,8 +222,8 @@ private Q_SLOTS:
     /// Seconds or milliseconds: the same parameters, the same errors relative to them, the same condition.
     void unitsDoNotMatter()
     {
-        const QJsonObject set = nistSets()[QStringLiteral("Misra1a")].toObject();
-        const Numbers x = numbers(set[QStringLiteral("x")]), y = numbers(set[QStringLiteral("y")]);
+        const QJsonObject set = nistSets()[u"Misra1a"_s].toObject();
+        const Numbers x = numbers(set[u"x"_s]), y = numbers(set[u"y"_s]);
         Numbers scaled = y, milli = x;
         for (double& value : scaled) value *= 1e6;
         for (double& value : milli) value *= 1e-3;

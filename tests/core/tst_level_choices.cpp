@@ -22,7 +22,7 @@ AmgHierarchy sixteenRanks()
     h.placement->nodes = 4;
     h.placement->torusDims = {4, 1, 1};
     h.levels = {{1000, 7000}};
-    AmgOperation spmv{0, QStringLiteral("spmv")};
+    AmgOperation spmv{0, u"spmv"_s};
     spmv.measured.median = 1e-4;
     spmv.firstMessage = 0;
     for (qint32 rank = 0; rank < 16; ++rank) {
@@ -47,7 +47,7 @@ struct Asked {
 
     Asked()
     {
-        request.kind = QStringLiteral("cost-by-level");
+        request.kind = u"cost-by-level"_s;
         request.datasets = {addDataset(session, std::make_shared<Dataset>(amgDataset(sixteenRanks())))};
     }
     void set(const char* name, const char* text)
@@ -130,17 +130,17 @@ private Q_SLOTS:
     {
         Asked asked;
         Machine slow = *machineOf(asked.session, asked.request);
-        slow.id = QStringLiteral("slow");
-        slow.values[QStringLiteral("delta")].value = 3e-10;
+        slow.id = u"slow"_s;
+        slow.values[u"delta"_s].value = 3e-10;
         asked.session.machines = {*machineOf(asked.session, asked.request), slow};
         asked.set("what_if.machine", "slow");
         QCOMPARE(asked.other().contention, 3 * asked.base().contention);
         asked.set("what_if.delta", "1e-10"); // a value counts more than the machine
         QCOMPARE(asked.other().contention, asked.base().contention);
         asked.set("what_if.machine", "deep-thought");
-        QVERIFY(whatIfView(asked.session, asked.request, asked.memory).error().message.contains(QStringLiteral("deep-thought")));
-        const auto none = setLevelValue(asked.request, QStringLiteral("what_if.machine"), {});
-        QVERIFY(!none.ok() && none.error().message.startsWith(QStringLiteral("what_if.machine is empty")));
+        QVERIFY(whatIfView(asked.session, asked.request, asked.memory).error().message.contains(u"deep-thought"_s));
+        const auto none = setLevelValue(asked.request, u"what_if.machine"_s, {});
+        QVERIFY(!none.ok() && none.error().message.startsWith(u"what_if.machine is empty"_s));
     }
 
     /// Two messages in one, smallest first: 300 + 600 and 900 off the node, the one to the neighbour alone.
@@ -158,7 +158,7 @@ private Q_SLOTS:
         const Messages said = whatIfMessages(levelView(asked.session, asked.request, asked.memory)->analysis,
                                              (*whatIfView(asked.session, asked.request, asked.memory))->analysis);
         QCOMPARE(said.size(), size_t(1));
-        QVERIFY2(said[0].text.startsWith(QStringLiteral("What if: 2 messages")), qPrintable(said[0].text));
+        QVERIFY2(said[0].text.startsWith(u"What if: 2 messages"_s), qPrintable(said[0].text));
     }
 
     /// On the receivers' side each process joins what it receives.
@@ -175,21 +175,18 @@ private Q_SLOTS:
     void requestsAndSessions()
     {
         Asked asked;
-        const LevelChanges changes{QStringLiteral("hopper"),
-                                   {{QStringLiteral("ppn"), 32},
-                                    {QStringLiteral("inter-node.rend.R_N"), INFINITY},
-                                    {QStringLiteral("gamma"), 4.2e-9},
-                                    {QStringLiteral("order"), 2}}};
+        const LevelChanges changes{u"hopper"_s,
+                                   {{u"ppn"_s, 32}, {u"inter-node.rend.R_N"_s, INFINITY}, {u"gamma"_s, 4.2e-9}, {u"order"_s, 2}}};
         FigureRequest request = withWhatIf(asked.request, changes);
-        request.id = QStringLiteral("g9");
-        QCOMPARE(request.choices.value(QStringLiteral("what_if.order")).toString(), QStringLiteral("round-robin"));
+        request.id = u"g9"_s;
+        QCOMPARE(request.choices.value(u"what_if.order"_s).toString(), u"round-robin"_s);
         QVERIFY(*whatIfOf(request) == changes);
         asked.session.figures = {request};
-        const auto loaded = readSession(writeSession(asked.session), QStringLiteral("s"));
+        const auto loaded = readSession(writeSession(asked.session), u"s"_s);
         QVERIFY2(loaded.ok(), qPrintable(loaded.ok() ? QString() : loaded.error().toString()));
         QVERIFY(*whatIfOf(loaded->session.figures.front()) == changes);
         QVERIFY(withWhatIf(request, {}).choices == asked.request.choices);
-        const NamedValues set{{QStringLiteral("ppn"), 8}, {QStringLiteral("queue_law"), 2}};
+        const NamedValues set{{u"ppn"_s, 8}, {u"queue_law"_s, 2}};
         QVERIFY(*levelSet(withLevelSet(request, set)) == set);
         QVERIFY(withLevelSet(withLevelSet(asked.request, set), {}).choices == asked.request.choices);
     }
@@ -199,10 +196,10 @@ private Q_SLOTS:
         QTest::addColumn<QString>("name");
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("says");
-        QTest::newRow("name") << QStringLiteral("what_if.pnp") << QStringLiteral("1") << QStringLiteral("“pnp”. Known: machine, ");
-        QTest::newRow("number") << QStringLiteral("ppn") << QStringLiteral("many") << QStringLiteral("many");
-        QTest::newRow("word") << QStringLiteral("what_if.queue_law") << QStringLiteral("cubic") << QStringLiteral("Known: square, half");
-        QTest::newRow("machine's") << QStringLiteral("gamma") << QStringLiteral("1") << QStringLiteral("gamma");
+        QTest::newRow("name") << u"what_if.pnp"_s << u"1"_s << u"“pnp”. Known: machine, "_s;
+        QTest::newRow("number") << u"ppn"_s << u"many"_s << u"many"_s;
+        QTest::newRow("word") << u"what_if.queue_law"_s << u"cubic"_s << u"Known: square, half"_s;
+        QTest::newRow("machine's") << u"gamma"_s << u"1"_s << u"gamma"_s;
     }
     void refusals()
     {
@@ -221,13 +218,13 @@ private Q_SLOTS:
         Asked asked;
         for (const QJsonValue& value :
              {QJsonValue(0), QJsonValue(-4), QJsonValue(1e12), QJsonValue(2.5), QJsonValue(QJsonArray{}), QJsonValue()}) {
-            asked.request.choices = {{QStringLiteral("what_if.ppn"), value}};
+            asked.request.choices = {{u"what_if.ppn"_s, value}};
             QVERIFY(!buildFigure(asked.session, asked.request).ok());
-            asked.request.choices = {{QStringLiteral("aggregation"), value}};
+            asked.request.choices = {{u"aggregation"_s, value}};
             QVERIFY(!buildFigure(asked.session, asked.request).ok());
         }
-        asked.request.choices = {{QStringLiteral("what_if.no such"), 3}};
-        QVERIFY(buildFigure(asked.session, asked.request).error().message.contains(QStringLiteral("no such")));
+        asked.request.choices = {{u"what_if.no such"_s, 3}};
+        QVERIFY(buildFigure(asked.session, asked.request).error().message.contains(u"no such"_s));
     }
 
     /// Classes know no single sizes: n is divided, the mean size says the protocol, which never falls.

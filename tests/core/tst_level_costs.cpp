@@ -12,7 +12,7 @@ namespace {
 const Machine& blueWaters()
 {
     for (const Machine& machine : shippedMachines())
-        if (machine.id == QStringLiteral("blue-waters")) return machine;
+        if (machine.id == u"blue-waters"_s) return machine;
     qFatal("no Blue Waters");
 }
 
@@ -27,7 +27,7 @@ AmgHierarchy workedExample()
     h.placement->nodes = 2;
     h.placement->torusDims = {2, 1, 1};
     h.levels = {{1000, 6400}};
-    AmgOperation spmv{0, QStringLiteral("spmv")};
+    AmgOperation spmv{0, u"spmv"_s};
     spmv.measured.median = 2.0e-5;
     spmv.firstMessage = 0;
     spmv.messageCount = 4;
@@ -121,8 +121,7 @@ private Q_SLOTS:
         for (const ModelValue& row : levelSettingRows()) {
             QVERIFY(changedSettings(levelSettingsOf({{row.name, 0}})).isEmpty());
             const double last = double(row.words.size() - 1);
-            QCOMPARE(changedSettings(levelSettingsOf({{row.name, last}})),
-                     QStringList{row.name + QStringLiteral(" = ") + row.words.last()});
+            QCOMPARE(changedSettings(levelSettingsOf({{row.name, last}})), QStringList{row.name + u" = "_s + row.words.last()});
         }
     }
 
@@ -144,7 +143,7 @@ private Q_SLOTS:
         h.operations[0].firstMessage = -1;
         const LevelCost cost = costOf(std::move(h));
         QVERIFY(std::isnan(cost.total()) && std::isnan(cost.nodeAware) && std::isnan(cost.contention));
-        QVERIFY(cost.lacks.contains(QStringLiteral("message lists")));
+        QVERIFY(cost.lacks.contains(u"message lists"_s));
     }
 
     /// A printout that tells the largest number of messages alone still has its queue (MueLu at verbosity extreme).
@@ -226,7 +225,7 @@ private Q_SLOTS:
     {
         std::vector<LevelCost> costs(3);
         for (LevelCost& cost : costs) {
-            cost.operation.name = QStringLiteral("spmv");
+            cost.operation.name = u"spmv"_s;
             cost.operation.measured.median = 4;
             cost.postal = cost.maxRate = cost.nodeAware = 1;
             cost.queue = 1;
@@ -241,7 +240,7 @@ private Q_SLOTS:
         QCOMPARE(rungs[4].min, 1.0);
         QCOMPARE(rungs[4].rmsLog, std::sqrt(std::log(4.0) * std::log(4.0) / 2));
         QVERIFY(std::isnan(rungs[0].ratios[2]));
-        QVERIFY(std::isnan(ladder(costs, QStringLiteral("spgemm_AP"))[0].median));
+        QVERIFY(std::isnan(ladder(costs, u"spgemm_AP"_s)[0].median));
     }
 
     void tooFewNodesAreRefused()
@@ -251,7 +250,7 @@ private Q_SLOTS:
         small.ppn = 4;
         const auto exchanges = levelExchanges(dataset, {{}, {}, small});
         QVERIFY(!exchanges);
-        QVERIFY(exchanges.error().message.contains(QStringLiteral("no room")));
+        QVERIFY(exchanges.error().message.contains(u"no room"_s));
     }
 };
 

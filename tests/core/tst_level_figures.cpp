@@ -13,7 +13,7 @@ namespace {
 AmgHierarchy twoLevels(double first, double second)
 {
     AmgHierarchy h;
-    h.label = QStringLiteral("two levels");
+    h.label = u"two levels"_s;
     h.ranks = 16;
     h.placement = Placement{};
     h.placement->ppn = 4;
@@ -21,7 +21,7 @@ AmgHierarchy twoLevels(double first, double second)
     h.placement->torusDims = {2, 2, 1};
     for (qint32 level = 0; level < 2; ++level) {
         h.levels.push_back({1000.0 / (level + 1), 7000});
-        AmgOperation operation{level, QStringLiteral("spmv")};
+        AmgOperation operation{level, u"spmv"_s};
         operation.measured.median = level == 0 ? first : second;
         operation.measured.min = 0.9 * operation.measured.median;
         operation.measured.max = 1.1 * operation.measured.median;
@@ -70,7 +70,7 @@ double height(const Panel& panel, Fill fill, double place)
 const Machine& blueWaters()
 {
     for (const Machine& machine : shippedMachines())
-        if (machine.id == QStringLiteral("blue-waters")) return machine;
+        if (machine.id == u"blue-waters"_s) return machine;
     qFatal("no Blue Waters");
 }
 
@@ -107,7 +107,7 @@ private Q_SLOTS:
     void stacksAreFilledUpToTheMeasuredTime()
     {
         Drawn d = drawn("cost-by-level");
-        d.request.choices[QStringLiteral("y_scale")] = QStringLiteral("linear");
+        d.request.choices[u"y_scale"_s] = u"linear"_s;
         FigureMemory memory;
         const auto view = levelView(d.session, d.request, memory);
         QVERIFY(view.ok());
@@ -127,7 +127,7 @@ private Q_SLOTS:
         QCOMPARE(figureOf(drawn("cost-by-level")).panels[0].y.scale, Scale::Log);
         QCOMPARE(figureOf(drawn("cost-by-level", 1e-4, 1e-4)).panels[0].y.scale, Scale::Linear);
         Drawn chosen = drawn("cost-by-level", 1e-4, 1e-4);
-        chosen.request.choices[QStringLiteral("y_scale")] = QStringLiteral("log");
+        chosen.request.choices[u"y_scale"_s] = u"log"_s;
         const Panel panel = figureOf(chosen).panels[0];
         for (const Series& s : panel.series) QVERIFY(s.mark != Mark::Bars);
     }
@@ -136,34 +136,34 @@ private Q_SLOTS:
     {
         Drawn d = drawn("cost-by-level", 1e-4, 1e-4);
         for (const Machine& machine : shippedMachines())
-            if (machine.id == QStringLiteral("blue-waters")) d.session.machines.push_back(machine);
-        QVERIFY2(figureOf(d).title.contains(QStringLiteral("ransport dominates levels 0–1 of SpMV")), qPrintable(figureOf(d).title));
-        d.session.machines[0].values[QStringLiteral("gamma")].value = 1e-5;
-        QVERIFY2(figureOf(d).title.contains(QStringLiteral("ueue search dominates levels 0–1 of SpMV")), qPrintable(figureOf(d).title));
+            if (machine.id == u"blue-waters"_s) d.session.machines.push_back(machine);
+        QVERIFY2(figureOf(d).title.contains(u"ransport dominates levels 0–1 of SpMV"_s), qPrintable(figureOf(d).title));
+        d.session.machines[0].values[u"gamma"_s].value = 1e-5;
+        QVERIFY2(figureOf(d).title.contains(u"ueue search dominates levels 0–1 of SpMV"_s), qPrintable(figureOf(d).title));
         const Figure figure = figureOf(d);
         QCOMPARE(figure.table.rows(), 2);
         QCOMPARE(figure.table.numbers(u"queue_s")[0], 1e-5 * 15 * 15);
-        QCOMPARE(figure.rowKeys, (std::vector<QString>{QStringLiteral("level=0"), QStringLiteral("level=1")}));
-        QVERIFY(figure.provenance.line().contains(QStringLiteral("gamma = 1e-05")));
+        QCOMPARE(figure.rowKeys, (std::vector<QString>{u"level=0"_s, u"level=1"_s}));
+        QVERIFY(figure.provenance.line().contains(u"gamma = 1e-05"_s));
     }
 
     /// A model far above the measurement must not pass for what was seen.
     void overPredictionIsSaid()
     {
         const Figure figure = figureOf(drawn("cost-by-level", 1e-4, 1e-6));
-        QVERIFY2(figure.messages.front().text.contains(QStringLiteral("On level 1 of SpMV the model is up to")),
+        QVERIFY2(figure.messages.front().text.contains(u"On level 1 of SpMV the model is up to"_s),
                  qPrintable(figure.messages.front().text));
         for (const Message& message : figureOf(drawn("cost-by-level", 1e-4, 1e-4)).messages)
-            QVERIFY(!message.text.contains(QStringLiteral("in the model only")));
+            QVERIFY(!message.text.contains(u"in the model only"_s));
     }
 
     void settingsAreSwitches()
     {
         Drawn d = drawn("cost-by-level", 1e-4, 1e-4);
-        d.request.choices[QStringLiteral("queue_law")] = QStringLiteral("in-order");
+        d.request.choices[u"queue_law"_s] = u"in-order"_s;
         const Figure figure = figureOf(d);
         QCOMPARE(figure.table.numbers(u"queue_s")[0], 8.4e-9 * 15);
-        QVERIFY(figure.provenance.line().contains(QStringLiteral("queue_law = in-order")));
+        QVERIFY(figure.provenance.line().contains(u"queue_law = in-order"_s));
     }
 
     void ladderShowsMedians()
@@ -185,7 +185,7 @@ private Q_SLOTS:
     void aWhatIfStandsBeside()
     {
         Drawn d = drawn("cost-by-level", 1e-4, 1e-6);
-        d.request.choices = {{QStringLiteral("what_if.gamma"), 1e-6}, {QStringLiteral("y_scale"), QStringLiteral("linear")}};
+        d.request.choices = {{u"what_if.gamma"_s, 1e-6}, {u"y_scale"_s, u"linear"_s}};
         FigureMemory memory;
         const auto first = levelView(d.session, d.request, memory);
         const auto second = whatIfView(d.session, d.request, memory);
@@ -203,18 +203,18 @@ private Q_SLOTS:
             QCOMPARE(figure.table.numbers(u"what_if_ratio")[qsizetype(level)], other / total);
         }
         QCOMPARE(bars(panel, Hue::Ink), 2);
-        QVERIFY(legendOf(figure).contains(QStringLiteral("what if: <i>γ</i>\u00a0=\u00a01.00\u00a0µs")));
+        QVERIFY(legendOf(figure).contains(u"what if: <i>γ</i>\u00a0=\u00a01.00\u00a0µs"_s));
         // 15 messages in the queue: 15² γ = 225 µs instead of 1.89 µs, 119 times as much
         QCOMPARE(plainText(figure.title).replace(QChar(0xA0), QLatin1Char(' ')),
-                 QStringLiteral("With γ = 1.00 µs, queue search grows 119-fold on levels 0–1 of SpMV"));
-        QVERIFY(figure.provenance.parameters.endsWith(QStringLiteral("; what if: gamma = 1e-06")));
+                 u"With γ = 1.00 µs, queue search grows 119-fold on levels 0–1 of SpMV"_s);
+        QVERIFY(figure.provenance.parameters.endsWith(u"; what if: gamma = 1e-06"_s));
     }
 
     /// On a log axis the what if has open marks, as many as the first has filled ones.
     void aWhatIfOnALogAxis()
     {
         Drawn d = drawn("cost-by-level", 1e-4, 1e-4);
-        d.request.choices = {{QStringLiteral("what_if.aggregation"), 2}, {QStringLiteral("y_scale"), QStringLiteral("log")}};
+        d.request.choices = {{u"what_if.aggregation"_s, 2}, {u"y_scale"_s, u"log"_s}};
         size_t filled = 0, open = 0;
         const Figure figure = figureOf(d);
         for (const Series& s : figure.panels.front().series)
@@ -245,7 +245,7 @@ private Q_SLOTS:
         QFETCH(QString, value);
         QFETCH(QString, title);
         Drawn d = drawn("cost-by-level", 1e-4, 1e-4);
-        QVERIFY(setLevelValue(d.request, QStringLiteral("what_if.") + name, value).ok());
+        QVERIFY(setLevelValue(d.request, u"what_if."_s + name, value).ok());
         const QString got = plainText(figureOf(d).title).replace(QChar(0xA0), QLatin1Char(' '));
         QVERIFY2(got.startsWith(title), qPrintable(got));
     }
@@ -259,13 +259,13 @@ private Q_SLOTS:
         const auto shipped = levelView(d.session, d.request, memory);
         d.session.machines = {blueWaters()};
         QVERIFY(!seriesOf(figureOf(d).panels.front(), Mark::Segments, Dash::Dashed));
-        d.session.machines[0].values[QStringLiteral("gamma")].value = 1e-7;
+        d.session.machines[0].values[u"gamma"_s].value = 1e-7;
         const Figure figure = figureOf(d);
         const Series* dashed = seriesOf(figure.panels.front(), Mark::Segments, Dash::Dashed);
         QVERIFY(dashed && dashed->y.size() == 2);
         for (size_t i = 0; i < 2; ++i) QVERIFY(qFuzzyCompare(dashed->y[i], shipped->analysis.costs[i].total() * 1e6));
-        QCOMPARE(dashed->label, QStringLiteral("with <i>γ</i> of the source"));
-        QVERIFY2(figure.subtitle.contains(QStringLiteral("<i>γ</i> changed to 100\u00a0ns")), qPrintable(figure.subtitle));
+        QCOMPARE(dashed->label, u"with <i>γ</i> of the source"_s);
+        QVERIFY2(figure.subtitle.contains(u"<i>γ</i> changed to 100\u00a0ns"_s), qPrintable(figure.subtitle));
     }
 
     /// The strip below: transport, with queue search, with contention, over the measured time.
@@ -291,7 +291,7 @@ private Q_SLOTS:
     void withoutTheStripRatiosAreNumbers()
     {
         Drawn d = drawn("cost-by-level", 1e-4, 1e-4);
-        d.request.choices[QStringLiteral("strip")] = QStringLiteral("off");
+        d.request.choices[u"strip"_s] = u"off"_s;
         const Figure figure = figureOf(d);
         QCOMPARE(figure.panels.size(), size_t(1));
         QVERIFY(std::any_of(figure.panels[0].series.begin(), figure.panels[0].series.end(),
@@ -309,10 +309,10 @@ private Q_SLOTS:
             return set && std::any_of(figure.panels[panel].series.begin(), figure.panels[panel].series.end(),
                                       [](const Series& s) { return s.fill == Fill::None && s.marker != Marker::None; });
         };
-        const QString law = QStringLiteral("what_if.queue_law"), ppn = QStringLiteral("what_if.ppn");
+        const QString law = u"what_if.queue_law"_s, ppn = u"what_if.ppn"_s;
         for (const auto& [kind, panel] : {std::pair{"cost-by-level", size_t(1)}, {"model-ladder", size_t(0)}}) {
-            QVERIFY(openMarks(law, QStringLiteral("third"), kind, panel));
-            QVERIFY(!openMarks(ppn, QStringLiteral("8"), kind, panel));
+            QVERIFY(openMarks(law, u"third"_s, kind, panel));
+            QVERIFY(!openMarks(ppn, u"8"_s, kind, panel));
         }
     }
 
@@ -322,7 +322,7 @@ private Q_SLOTS:
         AmgHierarchy two = twoLevels(1e-4, 1e-4);
         for (qint32 level = 0; level < 2; ++level) {
             two.operations.push_back(two.operations[size_t(2 * level)]);
-            two.operations.back().name = QStringLiteral("spgemm_AP");
+            two.operations.back().name = u"spgemm_AP"_s;
             std::rotate(two.operations.begin() + 2 * level + 1, two.operations.end() - 1, two.operations.end());
         }
         d.request.datasets = {addDataset(d.session, std::make_shared<Dataset>(amgDataset(std::move(two))))};
@@ -331,9 +331,9 @@ private Q_SLOTS:
         QCOMPARE(figure.columns, 2);
         QVERIFY(!isStacked(figure, 178) && isStacked(figure, 84) && isStacked(figure, 88.9));
         QVERIFY(heightMmFor(figure, 84) > heightMmFor(figure, 178));
-        d.request.choices[QStringLiteral("layout")] = QStringLiteral("row");
+        d.request.choices[u"layout"_s] = u"row"_s;
         QVERIFY(!isStacked(figureOf(d), 84));
-        d.request.choices[QStringLiteral("layout")] = QStringLiteral("column");
+        d.request.choices[u"layout"_s] = u"column"_s;
         const Figure column = figureOf(d);
         QCOMPARE(column.columns, 1);
         QCOMPARE(column.widthMm, 84.0);
@@ -345,21 +345,21 @@ private Q_SLOTS:
     {
         Session session;
         FigureRequest request;
-        request.kind = QStringLiteral("cost-by-level");
-        QVERIFY(buildFigure(session, request).error().message.contains(QStringLiteral("Import")));
+        request.kind = u"cost-by-level"_s;
+        QVERIFY(buildFigure(session, request).error().message.contains(u"Import"_s));
         AmgHierarchy structure = twoLevels(1, 1);
         structure.operations.clear();
         structure.messages = {};
         request.datasets = {addDataset(session, std::make_shared<Dataset>(amgDataset(std::move(structure))))};
-        QVERIFY(buildFigure(session, request).error().message.contains(QStringLiteral("message lists")));
+        QVERIFY(buildFigure(session, request).error().message.contains(u"message lists"_s));
         AmgHierarchy unmeasured = twoLevels(missing, missing);
         request.datasets = {addDataset(session, std::make_shared<Dataset>(amgDataset(std::move(unmeasured))))};
         QVERIFY(buildFigure(session, request).ok());
-        request.kind = QStringLiteral("model-ladder");
-        QVERIFY(buildFigure(session, request).error().message.contains(QStringLiteral("measured")));
-        request.machine = QStringLiteral("deep-thought");
-        request.kind = QStringLiteral("cost-by-level");
-        QVERIFY(buildFigure(session, request).error().message.contains(QStringLiteral("deep-thought")));
+        request.kind = u"model-ladder"_s;
+        QVERIFY(buildFigure(session, request).error().message.contains(u"measured"_s));
+        request.machine = u"deep-thought"_s;
+        request.kind = u"cost-by-level"_s;
+        QVERIFY(buildFigure(session, request).error().message.contains(u"deep-thought"_s));
     }
 
     /// Messages are counted once; what only the model looks at needs no second look at them.
@@ -372,8 +372,8 @@ private Q_SLOTS:
             return changed;
         };
         Drawn dragged = d, other = d;
-        dragged.session.machines[0].values[QStringLiteral("delta")].value = 5e-11;
-        other.session.machines[0].values[QStringLiteral("protocols.short_below_bytes")].value = 100;
+        dragged.session.machines[0].values[u"delta"_s].value = 5e-11;
+        other.session.machines[0].values[u"protocols.short_below_bytes"_s].value = 100;
         FigureMemory memory;
         QCOMPARE(rowsToCount(d.session, d.request, memory), 30);
         const auto figure = buildFigure(d.session, d.request, memory);
@@ -386,9 +386,9 @@ private Q_SLOTS:
             QVERIFY(again->table == figureOf(same).table); // as counted anew
         }
         Drawn whatIf = d;
-        QVERIFY(setLevelValue(whatIf.request, QStringLiteral("what_if.queue_law"), QStringLiteral("third")).ok());
+        QVERIFY(setLevelValue(whatIf.request, u"what_if.queue_law"_s, u"third"_s).ok());
         QCOMPARE(rowsToCount(whatIf.session, whatIf.request, memory), 0);
-        QVERIFY(setLevelValue(whatIf.request, QStringLiteral("what_if.ppn"), QStringLiteral("8")).ok());
+        QVERIFY(setLevelValue(whatIf.request, u"what_if.ppn"_s, u"8"_s).ok());
         QCOMPARE(rowsToCount(whatIf.session, whatIf.request, memory), 30);
         QVERIFY(buildFigure(whatIf.session, whatIf.request, memory).ok());
         QCOMPARE(rowsToCount(whatIf.session, whatIf.request, memory), 0);
@@ -409,9 +409,9 @@ private Q_SLOTS:
 
     void rangesOfLevels()
     {
-        QCOMPARE(levelRange({3}), QStringLiteral("level 3"));
-        QCOMPARE(levelRange({3, 4, 5}), QStringLiteral("levels 3–5"));
-        QCOMPARE(levelRange({0, 2, 3, 6}), QStringLiteral("levels 0, 2–3, 6"));
+        QCOMPARE(levelRange({3}), u"level 3"_s);
+        QCOMPARE(levelRange({3, 4, 5}), u"levels 3–5"_s);
+        QCOMPARE(levelRange({0, 2, 3, 6}), u"levels 0, 2–3, 6"_s);
     }
 };
 

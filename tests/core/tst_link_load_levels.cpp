@@ -16,7 +16,7 @@ Session sessionWith(const std::vector<qint32>& dims)
 {
     PatternQuestion question{*Torus::of(dims), 1, 1000};
     AmgHierarchy hierarchy;
-    hierarchy.label = QStringLiteral("traffic");
+    hierarchy.label = u"traffic"_s;
     hierarchy.ranks = qint32(question.ranks());
     Placement placement;
     placement.ppn = 1, placement.nodes = question.torus.routers();
@@ -25,7 +25,7 @@ Session sessionWith(const std::vector<qint32>& dims)
     hierarchy.levels.resize(4);
     const auto add = [&](qint32 level, const AmgMessages& messages) {
         AmgOperation operation;
-        operation.level = level, operation.name = QStringLiteral("spmv"), operation.firstMessage = qint64(hierarchy.messages.src.size());
+        operation.level = level, operation.name = u"spmv"_s, operation.firstMessage = qint64(hierarchy.messages.src.size());
         operation.messageCount = qint64(messages.src.size());
         AmgMessages& all = hierarchy.messages;
         all.src.insert(all.src.end(), messages.src.begin(), messages.src.end());
@@ -38,7 +38,7 @@ Session sessionWith(const std::vector<qint32>& dims)
     add(1, *messagesOf(*findPattern(u"all-to-all"), question));
     add(2, {});
     AmgOperation counted;
-    counted.level = 3, counted.name = QStringLiteral("spmv"), counted.numbers.messages = 5;
+    counted.level = 3, counted.name = u"spmv"_s, counted.numbers.messages = 5;
     hierarchy.operations.push_back(counted);
     Session session;
     (void)addDataset(session, std::make_shared<const Dataset>(amgDataset(std::move(hierarchy))));
@@ -47,7 +47,7 @@ Session sessionWith(const std::vector<qint32>& dims)
 
 FigureRequest requestFor(const Session& session, const QJsonObject& choices = {})
 {
-    return {.id = {}, .kind = QStringLiteral("link-load-levels"), .datasets = {session.datasets.front().id}, .choices = choices};
+    return {.id = {}, .kind = u"link-load-levels"_s, .datasets = {session.datasets.front().id}, .choices = choices};
 }
 
 Figure figureOf(const Session& session, const QJsonObject& choices = {})
@@ -93,9 +93,9 @@ private Q_SLOTS:
                 }
         }
         QVERIFY(std::all_of(cells(figure, 2).value.begin(), cells(figure, 2).value.end(), [](double v) { return v == 0; }));
-        QCOMPARE(figure.panels[0].title, QStringLiteral("level 0, 1.00\u00A0kB"));
-        QCOMPARE(figure.panels[2].title, QStringLiteral("level 2, no\u00A0bytes"));
-        QCOMPARE(figure.panels[3].title, QStringLiteral("level 3, no\u00A0list"));
+        QCOMPARE(figure.panels[0].title, u"level 0, 1.00\u00A0kB"_s);
+        QCOMPARE(figure.panels[2].title, u"level 2, no\u00A0bytes"_s);
+        QCOMPARE(figure.panels[3].title, u"level 3, no\u00A0list"_s);
         QVERIFY2(figure.title.startsWith("SpMV loads its busiest link most on level 1: "), qPrintable(figure.title));
     }
 
@@ -120,8 +120,8 @@ private Q_SLOTS:
     {
         const Session session = sessionWith({4, 4, 4});
         const Figure flat = figureOf(session, {{"torus", "1x8x8"}});
-        QCOMPARE(flat.panels[0].x.label, QStringLiteral("<i>y</i>"));
-        QCOMPARE(flat.panels[0].y.label, QStringLiteral("<i>z</i>"));
+        QCOMPARE(flat.panels[0].x.label, u"<i>y</i>"_s);
+        QCOMPARE(flat.panels[0].y.label, u"<i>z</i>"_s);
         QCOMPARE(cells(flat, 0).value.size(), size_t(64));
         const Figure line = figureOf(session, {{"torus", "64"}});
         QCOMPARE(cells(line, 0).value.size(), size_t(64));
@@ -129,8 +129,8 @@ private Q_SLOTS:
         QCOMPARE(cells(figureOf(session, {{"torus", "4x2x2x2x2"}}), 1).value.size(), size_t(8));
         const Figure side = figureOf(session, {{"torus", "8x4x2"}, {"plane", "yz"}});
         QCOMPARE(cells(side, 1).value.size(), size_t(8));
-        QCOMPARE(side.panels[1].y.label, QStringLiteral("<i>z</i>"));
-        QVERIFY(side.subtitle.contains(QStringLiteral("over all\u00A0<i>x</i>")));
+        QCOMPARE(side.panels[1].y.label, u"<i>z</i>"_s);
+        QVERIFY(side.subtitle.contains(u"over all\u00A0<i>x</i>"_s));
     }
 
     /// Of a what if: what it changes, level by level; of another size it cannot be said.
@@ -149,7 +149,7 @@ private Q_SLOTS:
         }
         QVERIFY(sum > 0);
         QVERIFY2(figure.panels[0].title.startsWith("level 0, +"), qPrintable(figure.panels[0].title));
-        QCOMPARE(figure.table.columns.back().name, QStringLiteral("what_if_bytes"));
+        QCOMPARE(figure.table.columns.back().name, u"what_if_bytes"_s);
         QVERIFY(refusal(buildFigure(session, requestFor(session, {{"what_if.torus", "8x8x1"}}))).contains("needs the same routers"));
     }
 
@@ -166,7 +166,7 @@ private Q_SLOTS:
         QCOMPARE(kind.rowsToCount(session, request, memory), qint64(0));
         for (const char* level : {"0", "1"}) {
             FigureRequest slices = requestFor(session, {{"level", level}});
-            slices.kind = QStringLiteral("link-load-slices");
+            slices.kind = u"link-load-slices"_s;
             QCOMPARE(rowsForNetwork(session, slices, memory), qint64(0));
         }
     }
@@ -176,10 +176,10 @@ private Q_SLOTS:
     {
         Session session;
         AmgHierarchy hierarchy;
-        hierarchy.label = QStringLiteral("one"), hierarchy.ranks = 8;
+        hierarchy.label = u"one"_s, hierarchy.ranks = 8;
         hierarchy.levels.emplace_back();
         AmgOperation operation;
-        operation.name = QStringLiteral("exchange"), operation.firstMessage = 0;
+        operation.name = u"exchange"_s, operation.firstMessage = 0;
         hierarchy.operations.push_back(operation);
         (void)addDataset(session, std::make_shared<const Dataset>(amgDataset(std::move(hierarchy))));
         QVERIFY(refusal(buildFigure(session, requestFor(session))).contains("one level"));
@@ -199,7 +199,7 @@ private Q_SLOTS:
     {
         const Session session = sessionWith({4, 4, 4});
         FigureRequest slices = requestFor(session, {{"what_if.wrap", "mesh"}, {"level", "1"}});
-        slices.kind = QStringLiteral("link-load-slices");
+        slices.kind = u"link-load-slices"_s;
         const auto figure = buildFigure(session, slices);
         QVERIFY2(figure.ok(), figure.ok() ? "" : qPrintable(figure.error().message));
         FigureMemory memory;
@@ -213,7 +213,7 @@ private Q_SLOTS:
         QVERIFY(now->loads->bytes[now->torus().number(wrapping)] > 0);
         QCOMPARE(plusX.value[size_t(wrapping.from)], -factor * double(now->loads->bytes[now->torus().number(wrapping)]));
         const QString said = linksOfOneAlone(now->torus(), (*then)->torus());
-        QVERIFY2(said.startsWith(QStringLiteral("96 links")) && said.contains("vanishes"), qPrintable(said));
+        QVERIFY2(said.startsWith(u"96 links"_s) && said.contains("vanishes"), qPrintable(said));
         QVERIFY(linksOfOneAlone((*then)->torus(), now->torus()).contains("appears"));
         QVERIFY(std::any_of(figure->messages.begin(), figure->messages.end(), [&](const Message& m) { return m.text == said; }));
         QVERIFY(figure->subtitle.contains("framed"));

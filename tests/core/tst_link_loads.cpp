@@ -95,7 +95,9 @@ private Q_SLOTS:
     {
         QTest::addColumn<std::vector<qint32>>("dims");
         QTest::addColumn<std::vector<bool>>("wrap");
-        const auto row = [](const char* name, const std::vector<qint32>& dims, const std::vector<bool>& wrap) { QTest::newRow(name) << dims << wrap; };
+        const auto row = [](const char* name, const std::vector<qint32>& dims, const std::vector<bool>& wrap) {
+            QTest::newRow(name) << dims << wrap;
+        };
         row("odd", {5, 7, 3}, {true, true, true});
         row("even", {4, 4, 4}, {true, true, true});
         row("two wide", {2, 2, 2}, {true, true, true});
@@ -149,7 +151,8 @@ private Q_SLOTS:
         const LinkLoads alone = *countLinkLoads(torus, {}, oneRankEach(torus), list.span());
         for (const int count : {2, 3, 8}) {
             const LinkLoads shared = *countLinkLoads(torus, {}, oneRankEach(torus), list.span(), threads(count));
-            QVERIFY(shared.bytes == alone.bytes && shared.bytesByHops == alone.bytesByHops && shared.messagesByHops == alone.messagesByHops);
+            QVERIFY(shared.bytes == alone.bytes && shared.bytesByHops == alone.bytesByHops &&
+                    shared.messagesByHops == alone.messagesByHops);
             QCOMPARE(shared.selfMessages, alone.selfMessages);
         }
         QVERIFY(alone.selfMessages > 0);
@@ -172,14 +175,15 @@ private Q_SLOTS:
                 }
             });
             int told = 0;
-            const auto loads = countLinkLoads(torus, {}, oneRankEach(torus), list.span(), timed, Progress([&](double) { return ++told, goesOn; }));
+            const auto loads =
+                countLinkLoads(torus, {}, oneRankEach(torus), list.span(), timed, Progress([&](double) { return ++told, goesOn; }));
             QCOMPARE(loads.ok(), goesOn);
             QCOMPARE(told, goesOn ? 2 : 1); // after each of 1.5 million messages: a million at a time
             if (!goesOn) QCOMPARE(loads.error().message, cancelled().message);
         };
         run(true);
         run(false);
-        QVERIFY2(spent[false] < spent[true] / 10, qPrintable(QStringLiteral("%1 of %2 ns").arg(spent[false]).arg(spent[true])));
+        QVERIFY2(spent[false] < spent[true] / 10, qPrintable(u"%1 of %2 ns"_s.arg(spent[false]).arg(spent[true])));
     }
 
     /// Piece by piece, as from a stream.
@@ -205,14 +209,15 @@ private Q_SLOTS:
             return refusal(countLinkLoads(torus, {}, oneRankEach(torus), list.span()));
         };
         const List some = randomMessages(27, 5000, 1);
-        QCOMPARE(said(some, 0, 27, 1), QStringLiteral("Message 5000: rank 27 is outside the partition, which has 27 ranks from 0 on."));
-        QCOMPARE(said(some, -1, 0, 1), QStringLiteral("Message 5000: rank -1 is outside the partition, which has 27 ranks from 0 on."));
-        QCOMPARE(said(some, 0, 1, -8), QStringLiteral("Message 5000: -8 is no number of bytes."));
+        QCOMPARE(said(some, 0, 27, 1), u"Message 5000: rank 27 is outside the partition, which has 27 ranks from 0 on."_s);
+        QCOMPARE(said(some, -1, 0, 1), u"Message 5000: rank -1 is outside the partition, which has 27 ranks from 0 on."_s);
+        QCOMPARE(said(some, 0, 1, -8), u"Message 5000: -8 is no number of bytes."_s);
         List huge;
         huge.add(0, 1, std::numeric_limits<qint64>::max());
         QVERIFY(refusal(countLinkLoads(torus, {}, oneRankEach(torus), huge.span())).isEmpty());
-        QCOMPARE(said(huge, 0, 1, 1), QStringLiteral("Message 1: all messages together have more than 2^63 bytes."));
-        QVERIFY(refusal(countLinkLoads(torus, {}, std::vector<qint32>{0, 27}, {})).startsWith("Rank 1 is at router 27; the 3 × 3 × 3 torus"));
+        QCOMPARE(said(huge, 0, 1, 1), u"Message 1: all messages together have more than 2^63 bytes."_s);
+        QVERIFY(
+            refusal(countLinkLoads(torus, {}, std::vector<qint32>{0, 27}, {})).startsWith("Rank 1 is at router 27; the 3 × 3 × 3 torus"));
         QVERIFY(refusal(countLinkLoads(torus, {{0, 1, 1}}, oneRankEach(torus), {})).contains("every dimension once"));
         QVERIFY(refusal(routingFromText("xyy", torus)).contains("each of xyz once"));
         QCOMPARE(routingFromText("zxy", torus)->order, (std::vector<int>{2, 0, 1}));

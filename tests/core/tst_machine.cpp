@@ -71,7 +71,7 @@ private Q_SLOTS:
         const Machine& m = shipped(qPrintable(machine));
         QVERIFY(m.values.contains(name));
         QTEST(m.values.at(name).value, "value");
-        QCOMPARE(m.values.at(name).state, QStringLiteral("printed"));
+        QCOMPARE(m.values.at(name).state, u"printed"_s);
     }
     void shippedAreWhole()
     {
@@ -80,14 +80,14 @@ private Q_SLOTS:
                  size_t(9 * 2 + 3 + 2 + 2 + 1)); // Table 1, gamma and delta, thresholds, nodes per router
         for (const Machine& machine : shippedMachines()) {
             QVERIFY(!machine.source.isEmpty());
-            QCOMPARE(machine.rest.isEmpty(), machine.id != QStringLiteral("metropolis-like") && machine.id != QStringLiteral("hopper"));
+            QCOMPARE(machine.rest.isEmpty(), machine.id != u"metropolis-like"_s && machine.id != u"hopper"_s);
         }
         // What no paper prints says so, value by value and in its tables.
         const Machine& illustrative = shipped("metropolis-like");
         QVERIFY(illustrative.name.contains("illustrative") && illustrative.notes.startsWith("Illustrative"));
         for (const auto& [name, value] : illustrative.values)
             QVERIFY2(value.state == "printed" ? name == "node.ppn" : value.source.startsWith("illustrative"), qPrintable(name));
-        QCOMPARE(shipped("blue-waters").values.at("protocols.short_below_bytes").state, QStringLiteral("given")); // not printed
+        QCOMPARE(shipped("blue-waters").values.at("protocols.short_below_bytes").state, u"given"_s); // not printed
     }
 
     void comesBack_data()
@@ -130,7 +130,7 @@ private Q_SLOTS:
     {
         const auto machine = machineFromJson(machineWith("\"contention\": {\"delta\": {\"value\": null, \"state\": \"given\"}}"));
         QVERIFY2(machine.ok(), qPrintable(machine.ok() ? QString() : machine.error().message));
-        QCOMPARE(machine->values.at(QStringLiteral("delta")).state, QStringLiteral("not determined"));
+        QCOMPARE(machine->values.at(u"delta"_s).state, u"not determined"_s);
     }
 
     void refuses_data()
@@ -182,7 +182,7 @@ private Q_SLOTS:
         const auto machine = machineFromJson(json, "m.json");
         QVERIFY(!machine.ok());
         QVERIFY2(machine.error().message.startsWith(said), qPrintable(machine.error().message));
-        QCOMPARE(machine.error().file, QStringLiteral("m.json"));
+        QCOMPARE(machine.error().file, u"m.json"_s);
     }
     void refusesOtherFormats()
     {

@@ -27,7 +27,7 @@ Machine fitted()
  "contention": {"delta": {"value": null, "state": "not determined", "source": "a single pair count", "samples": 3}},
  "queue_search": {"gamma": 8.4e-9}, "gpu": {"links": [1, 2]}
 })";
-    const auto machine = machineFromText(text, QStringLiteral("cluster.json"));
+    const auto machine = machineFromText(text, u"cluster.json"_s);
     return machine.ok() ? *machine : Machine();
 }
 
@@ -36,7 +36,7 @@ Machine blueWaters()
     return *shippedMachine(u"blue-waters");
 }
 
-const QString alpha = QStringLiteral("inter-node.rend.alpha"), gammaName = QStringLiteral("gamma");
+const QString alpha = u"inter-node.rend.alpha"_s, gammaName = u"gamma"_s;
 
 } // namespace
 
@@ -50,8 +50,8 @@ private Q_SLOTS:
         const Machine machine = withTyped(fitted(), alpha, 4e-6);
         const MachineValue& value = machine.values.at(alpha);
         QCOMPARE(value.value, 4e-6);
-        QCOMPARE(value.state, QStringLiteral("given"));
-        QCOMPARE(value.source, QStringLiteral("typed by the user"));
+        QCOMPARE(value.state, u"given"_s);
+        QCOMPARE(value.source, u"typed by the user"_s);
         QVERIFY(!value.standardError && !value.interval && value.recipe.isEmpty());
         QCOMPARE(changedValues(machine), QStringList{alpha});
         QVERIFY(*originalOf(machine, alpha) == fitted().values.at(alpha));
@@ -67,17 +67,16 @@ private Q_SLOTS:
     }
     void whatWasNotDeterminedCanBeTypedAndCleared()
     {
-        const QString delta = QStringLiteral("delta");
+        const QString delta = u"delta"_s;
         Machine machine = withTyped(fitted(), delta, 1e-10);
-        QCOMPARE(machine.values.at(delta).state, QStringLiteral("given"));
+        QCOMPARE(machine.values.at(delta).state, u"given"_s);
         QVERIFY(withTyped(machine, delta, missing) == fitted());
         machine = withTyped(fitted(), alpha, missing); // cleared: a dash with its reason
         QVERIFY(std::isnan(machine.values.at(alpha).value));
-        QCOMPARE(machine.values.at(alpha).state, QStringLiteral("not determined"));
+        QCOMPARE(machine.values.at(alpha).state, u"not determined"_s);
         QVERIFY(machineFromText(machineText(machine), {}).ok());
         QVERIFY(withOriginals(machine) == fitted());
-        const Machine cleared =
-            withTyped(*shippedMachine(u"hopper"), QStringLiteral("node.cores"), missing); // a count is no other than the rest
+        const Machine cleared = withTyped(*shippedMachine(u"hopper"), u"node.cores"_s, missing); // a count is no other than the rest
         const auto again = machineFromText(machineText(cleared), {});
         QVERIFY2(again.ok(), qPrintable(again.ok() ? QString() : again.error().message));
         QVERIFY(*again == cleared);
@@ -90,7 +89,7 @@ private Q_SLOTS:
         copy.values[gammaName] = {1e-9}; // as written by a version that kept no originals
         QCOMPARE(changedValues(copy), QStringList{gammaName});
         QVERIFY(withOriginals(copy) == blueWaters());
-        const QString ppn = QStringLiteral("node.ppn"); // not shipped
+        const QString ppn = u"node.ppn"_s; // not shipped
         copy = withTyped(blueWaters(), ppn, 16);
         QCOMPARE(changedValues(copy), QStringList{ppn});
         QVERIFY(!originalOf(copy, ppn));
@@ -103,7 +102,7 @@ private Q_SLOTS:
         Machine copy = *shippedMachine(u"hopper");
         QVERIFY(!copy.values.contains(gammaName));
         MachineValue fitted;
-        fitted.value = 8.4e-9, fitted.state = QStringLiteral("fitted"), fitted.source = QStringLiteral("queue.json");
+        fitted.value = 8.4e-9, fitted.state = u"fitted"_s, fitted.source = u"queue.json"_s;
         copy.values[gammaName] = fitted;
         QVERIFY(!isChanged(copy, gammaName));
         const Machine changed = withTyped(copy, gammaName, 4e-9);
@@ -122,8 +121,8 @@ private Q_SLOTS:
         QVERIFY(changedValues(machine).isEmpty());
         QVERIFY(withTyped(machine, gammaName, missing) == Machine());
         const Machine like = blueWaters();
-        machine = newMachine(QStringLiteral("My cluster"), &like);
-        QCOMPARE(machine.id, QStringLiteral("my-cluster"));
+        machine = newMachine(u"My cluster"_s, &like);
+        QCOMPARE(machine.id, u"my-cluster"_s);
         QCOMPARE(machine.values.size(), blueWaters().values.size());
         QVERIFY(std::isnan(machine.values.at(gammaName).value));
         QVERIFY(changedValues(withTyped(machine, gammaName, 1e-9)).isEmpty());
@@ -131,7 +130,7 @@ private Q_SLOTS:
     void tablesAreNotOverwritten()
     {
         Machine machine = *shippedMachine(u"metropolis-like");
-        const QString overhead = QStringLiteral("channels.network.overhead");
+        const QString overhead = u"channels.network.overhead"_s;
         machine.values.erase(overhead);
         QJsonObject channels = machine.rest["channels"].toObject(), network = channels["network"].toObject();
         network.insert("overhead", QJsonArray{QJsonValue(QJsonArray{0, 1e-6})});
@@ -191,7 +190,7 @@ private Q_SLOTS:
     {
         QFETCH(QByteArray, text);
         QFETCH(QString, said);
-        const auto machine = machineFromText(text, QStringLiteral("m.json"));
+        const auto machine = machineFromText(text, u"m.json"_s);
         QVERIFY(!machine.ok());
         QCOMPARE(machine.error().toString(), said);
     }
@@ -199,10 +198,10 @@ private Q_SLOTS:
     void comparesTwo()
     {
         QVERIFY(compareMachines(blueWaters(), blueWaters()).empty());
-        Machine other = withTyped(withTyped(blueWaters(), gammaName, 2.1e-9), QStringLiteral("node.ppn"), 16);
+        Machine other = withTyped(withTyped(blueWaters(), gammaName, 2.1e-9), u"node.ppn"_s, 16);
         const auto differences = compareMachines(blueWaters(), other);
         QCOMPARE(differences.size(), size_t(2));
-        QCOMPARE(differences[0].name, QStringLiteral("node.ppn"));
+        QCOMPARE(differences[0].name, u"node.ppn"_s);
         QVERIFY(std::isnan(differences[0].value) && std::isnan(differences[0].ratio()));
         QCOMPARE(differences[1].ratio(), 0.25);
     }
@@ -214,7 +213,7 @@ private Q_SLOTS:
         QCOMPARE(table.find(u"name")->text(0), alpha);
         QCOMPARE(table.find(u"original")->number(0), 3e-6);
         QCOMPARE(table.find(u"standard_error")->number(1), 4e8);
-        QCOMPARE(table.find(u"unit")->text(1), QStringLiteral("byte/s"));
+        QCOMPARE(table.find(u"unit")->text(1), u"byte/s"_s);
         QVERIFY(std::isinf(table.find(u"value")->number(2)));
         QCOMPARE(cellQuantity(table, 1, *table.find(u"value")), Quantity::Rate);
         const Machine own = fitted();
@@ -230,7 +229,7 @@ private Q_SLOTS:
         for (const MachinePart& part : machineParts(*shippedMachine(u"metropolis-like"))) said << part.name + ": " + part.size;
         QCOMPARE(said, QStringList({"channels.network.transfer: 6 × 6 (sizes × concurrencies)",
                                     "channels.shared-memory.transfer: 6 × 8 (sizes × concurrencies)"}));
-        QCOMPARE(machineParts(fitted()).front().size, QStringLiteral("1, 2"));
+        QCOMPARE(machineParts(fitted()).front().size, u"1, 2"_s);
     }
     void everyValueIsNamed()
     {

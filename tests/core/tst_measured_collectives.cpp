@@ -27,8 +27,7 @@ QJsonObject sample(const char* op, int ranks, double bytes, double seconds)
 
 DatasetPtr measured(const QJsonArray& samples, const QJsonObject& layout = {}, const char* kind = "collective")
 {
-    return benchmarkOf({{"kind", QString::fromLatin1(kind)}, {"time_of", "call"}, {"layout", layout}, {"samples", samples}},
-                       QStringLiteral("measured"));
+    return benchmarkOf({{"kind", QString::fromLatin1(kind)}, {"time_of", "call"}, {"layout", layout}, {"samples", samples}}, u"measured"_s);
 }
 
 CollectiveQuestion asked(const char* id, qint64 P, double m, qint64 M = 1)
@@ -48,7 +47,7 @@ private Q_SLOTS:
         QVERIFY(fitRatio({{4, 2.2}}).ok());
         for (const qint64 P : {1, 2, 6, 12}) {
             const auto refused = fitRatio({{P, 2.2}});
-            QVERIFY2(!refused && refused.error().message.startsWith(QStringLiteral("P is %1:").arg(P)), qPrintable(QString::number(P)));
+            QVERIFY2(!refused && refused.error().message.startsWith(u"P is %1:"_s.arg(P)), qPrintable(QString::number(P)));
         }
         for (const double ratio : {0.0, -1.0, double(INFINITY), missing}) QVERIFY(!fitRatio({{32, ratio}}));
         QVERIFY(!fitRatio({}));
@@ -118,7 +117,7 @@ private Q_SLOTS:
         const auto beyond = sizesBeyond(asked("ring-allgather", 16, 1024), *ring, 1);
         QCOMPARE(beyond.front(), 1.0);
         QCOMPARE(beyond.back(), 4194304.0 * 16);
-        QVERIFY(refusal(knownSizes(asked("ring-allgather", 1024, 1024), machine, 0, 2)).contains(QStringLiteral("1024")));
+        QVERIFY(refusal(knownSizes(asked("ring-allgather", 1024, 1024), machine, 0, 2)).contains(u"1024"_s));
     }
 
     /// The curve is the cost at each size, the way it is without one; a hole has none.
@@ -139,7 +138,7 @@ private Q_SLOTS:
     void ratioGolden()
     {
         for (const QJsonValue item : goldenItems("collectives-golden.json")) {
-            if (item["id"].toString() != QStringLiteral("taulop.fig5.P32")) continue;
+            if (item["id"].toString() != u"taulop.fig5.P32"_s) continue;
             const QJsonObject out = item["outputs"].toObject();
             const double ratio = item["inputs"]["measured_ratio"].toDouble();
             const auto fit = fitRatio({{32, ratio}});
@@ -184,10 +183,10 @@ private Q_SLOTS:
     {
         const auto below = fitRatio({{32, 1.5}});
         QVERIFY(below->fit.termination == Termination::NotDetermined && std::isnan(below->fit.value(u"e")));
-        QVERIFY(says(below->fit.messages, QStringLiteral("1.5")));
+        QVERIFY(says(below->fit.messages, u"1.5"_s));
         QVERIFY(std::isnan(fitRatio({{32, 12.5}})->fit.value(u"theta")));
-        QVERIFY(refusal(fitRatio({{24, 2.5}})).contains(QStringLiteral("24")));
-        QVERIFY(refusal(fitRatio({{2, 2}})).contains(QStringLiteral("2")));
+        QVERIFY(refusal(fitRatio({{24, 2.5}})).contains(u"24"_s));
+        QVERIFY(refusal(fitRatio({{2, 2}})).contains(u"2"_s));
         QVERIFY(!refusal(fitRatio({{32, missing}})).isEmpty());
         QVERIFY(!refusal(fitRatio({})).isEmpty());
     }
@@ -214,7 +213,7 @@ private Q_SLOTS:
             QVERIFY2(canBe(QString::fromLatin1(name), ringAllgather()), name);
         for (const char* name : {"bruck", "recursive doubling", "tuned", "3"})
             QVERIFY2(!canBe(QString::fromLatin1(name), ringAllgather()), name);
-        QVERIFY(canBe(QStringLiteral("bruck"), disseminationAllgather()));
+        QVERIFY(canBe(u"bruck"_s, disseminationAllgather()));
     }
 
     /// 6 µs and 2 µs on one node, where the mapping says nothing; 8 µs and 4 µs on two, 9 µs on two round robin without a partner:
@@ -223,7 +222,7 @@ private Q_SLOTS:
     {
         const auto file = [](const char* op, double seconds, const QJsonObject& layout, const char* algorithm = "") {
             QJsonObject one = sample(op, 32, 1024, seconds / 2); // the median of 1, 3 and 2 times
-            if (*algorithm) one.insert(QStringLiteral("algorithm"), QString::fromLatin1(algorithm));
+            if (*algorithm) one.insert(u"algorithm"_s, QString::fromLatin1(algorithm));
             return measured({one}, layout);
         };
         const QJsonObject one{{"nodes", 1}}, oneBlock{{"nodes", 1}, {"mapping", "block"}}, two{{"nodes", 2}, {"mapping", "block"}},
@@ -241,12 +240,12 @@ private Q_SLOTS:
         QVERIFY(near(ratios.all[0].ratio, 3, 1e-12, "one node") && near(ratios.all[1].ratio, 2, 1e-12, "two nodes"));
         QCOMPARE(ratios.all[1].layout, (MeasuredLayout{2, Mapping::Sequential}));
         QCOMPARE(ratios.messages.size(), size_t(2));
-        QVERIFY(says(ratios.messages, QStringLiteral("1 time of allgather is left out: its algorithm is “ring”")));
-        QVERIFY(says(ratios.messages, QStringLiteral("1 measured time has a partner of the same size and processes, but on other nodes")));
+        QVERIFY(says(ratios.messages, u"1 time of allgather is left out: its algorithm is “ring”"_s));
+        QVERIFY(says(ratios.messages, u"1 measured time has a partner of the same size and processes, but on other nodes"_s));
         const auto fit = fitMeasuredRatio(data);
         QVERIFY(near(fit->points[0].ratio, 3, 1e-12, "shared memory"));
-        QVERIFY(says(fit->fit.messages, QStringLiteral("1 measured ratio is of several nodes")));
-        QVERIFY(refusal(fitMeasuredRatio({data[2], data[5]})).contains(QStringLiteral("several nodes")));
+        QVERIFY(says(fit->fit.messages, u"1 measured ratio is of several nodes"_s));
+        QVERIFY(refusal(fitMeasuredRatio({data[2], data[5]})).contains(u"several nodes"_s));
     }
 };
 

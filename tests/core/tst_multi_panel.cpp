@@ -41,13 +41,13 @@ QString messageOf(const Session& session, const FigureRequest& request)
 }
 
 /// A part of one panel.
-Figure onePanel(const QString& title, double max, const QString& xLabel = QStringLiteral("Cores <i>n</i>"))
+Figure onePanel(const QString& title, double max, const QString& xLabel = u"Cores <i>n</i>"_s)
 {
     Figure figure;
     figure.title = title;
     Panel panel;
     panel.x.label = xLabel, panel.x.min = 1, panel.x.max = max;
-    panel.series = {{.mark = Mark::Points, .label = QStringLiteral("measured"), .x = {1}, .y = {1}}};
+    panel.series = {{.mark = Mark::Points, .label = u"measured"_s, .x = {1}, .y = {1}}};
     figure.panels = {panel};
     return figure;
 }
@@ -60,23 +60,23 @@ class TestMultiPanel : public QObject {
 private Q_SLOTS:
     void lettersCountOn()
     {
-        QCOMPARE(letterOf(0), QStringLiteral("a"));
-        QCOMPARE(letterOf(25), QStringLiteral("z"));
-        QCOMPARE(letterOf(26), QStringLiteral("aa"));
+        QCOMPARE(letterOf(0), u"a"_s);
+        QCOMPARE(letterOf(25), u"z"_s);
+        QCOMPARE(letterOf(26), u"aa"_s);
         const auto above = inOneGrid({onePanel({}, 8), onePanel({}, 9)}, {});
-        QCOMPARE(above->panels[0].title, QStringLiteral("(a)"));
-        QCOMPARE(above->panels[1].title, QStringLiteral("(b)"));
+        QCOMPARE(above->panels[0].title, u"(a)"_s);
+        QCOMPARE(above->panels[1].title, u"(b)"_s);
         const auto inside = inOneGrid({onePanel({}, 8)}, {.letters = Letters::Inside});
         QVERIFY(inside->panels[0].title.isEmpty());
-        QCOMPARE(inside->panels[0].series.back().text.front(), QStringLiteral("<b>(a)</b>"));
+        QCOMPARE(inside->panels[0].series.back().text.front(), u"<b>(a)</b>"_s);
         const auto none = inOneGrid({onePanel({}, 8)}, {.letters = Letters::None});
         QVERIFY(none->panels[0].title.isEmpty() && none->panels[0].series.size() == 1);
-        QCOMPARE(inOneGrid({onePanel(QStringLiteral("Seen"), 8)}, {.titles = true})->panels[0].title, QStringLiteral("(a) Seen"));
+        QCOMPARE(inOneGrid({onePanel(u"Seen"_s, 8)}, {.titles = true})->panels[0].title, u"(a) Seen"_s);
     }
 
     void axesOfOneMeaningHaveOneRange()
     {
-        const std::vector<Figure> parts = {onePanel({}, 8), onePanel({}, 64), onePanel({}, 32, QStringLiteral("Message size <i>s</i>"))};
+        const std::vector<Figure> parts = {onePanel({}, 8), onePanel({}, 64), onePanel({}, 32, u"Message size <i>s</i>"_s)};
         const auto equal = inOneGrid(parts, {});
         QCOMPARE(equal->panels[0].x.max, 64.0);
         QCOMPARE(equal->panels[1].x.max, 64.0);
@@ -89,7 +89,7 @@ private Q_SLOTS:
         std::vector<Figure> parts = {onePanel({}, 8), onePanel({}, 8)};
         const auto one = inOneGrid(parts, {});
         QVERIFY(one->legend == LegendPlace::FreeCell && one->panels[0].legend == LegendPlace::None);
-        parts[1].panels[0].series[0].label = QStringLiteral("modeled");
+        parts[1].panels[0].series[0].label = u"modeled"_s;
         const auto two = inOneGrid(parts, {});
         QVERIFY(two->legend == LegendPlace::None && two->panels[0].legend == LegendPlace::Best);
     }
@@ -100,11 +100,11 @@ private Q_SLOTS:
         Figure stack = onePanel({}, 8);
         stack.legend = LegendPlace::FreeCell;
         stack.panels = {stack.panels[0], stack.panels[0]};
-        stack.panels[1].series[0].label = QStringLiteral("modeled / measured");
+        stack.panels[1].series[0].label = u"modeled / measured"_s;
         const auto grid = inOneGrid({stack, onePanel({}, 8)}, {});
         QStringList names;
         for (const Series& s : grid->panels[0].series) names << s.label;
-        QVERIFY(names.contains(QStringLiteral("measured")) && names.contains(QStringLiteral("modeled / measured")));
+        QVERIFY(names.contains(u"measured"_s) && names.contains(u"modeled / measured"_s));
         QVERIFY(grid->panels[0].legend == LegendPlace::Best && grid->panels[1].legend == LegendPlace::None);
     }
 
@@ -114,10 +114,10 @@ private Q_SLOTS:
         Figure block = onePanel({}, 8);
         block.legend = LegendPlace::FreeCell, block.columns = 2;
         block.panels = {block.panels[0], block.panels[0]};
-        block.panels[0].series[0].label = QStringLiteral("modeled");
+        block.panels[0].series[0].label = u"modeled"_s;
         const auto grid = inOneGrid({block, onePanel({}, 8)}, {});
         QVERIFY(grid->panels[0].legend == LegendPlace::None && grid->panels[1].legend == LegendPlace::Best);
-        QCOMPARE(grid->panels[1].series.front().label, QStringLiteral("modeled"));
+        QCOMPARE(grid->panels[1].series.front().label, u"modeled"_s);
     }
 
     /// As high as a page of text holds with a caption, in one column too; few rows keep their height.
@@ -152,10 +152,10 @@ private Q_SLOTS:
             return false;
         };
         QVERIFY(!offers());
-        pinBaseline(session, {QStringLiteral("before"), {}, {}, session});
+        pinBaseline(session, {u"before"_s, {}, {}, session});
         QVERIFY(offers());
         QCOMPARE(figureOf(session, ratio).panels.size(), 2 * alone);
-        session.figures[1].choices.insert(QLatin1String("compare"), QStringLiteral("overlaid"));
+        session.figures[1].choices.insert(QLatin1String("compare"), u"overlaid"_s);
         QVERIFY(figureOf(session, ratio).panels.size() < 2 * alone);
     }
 
@@ -169,7 +169,7 @@ private Q_SLOTS:
         QCOMPARE(grid->group, 2);
         QCOMPARE(grid->panels.size(), size_t(4));
         QVERIFY(grid->panels[0].sharesX && !grid->panels[1].sharesX && grid->panels[3].series.empty());
-        QCOMPARE(grid->panels[2].title, QStringLiteral("(b)"));
+        QCOMPARE(grid->panels[2].title, u"(b)"_s);
     }
 
     /// A part of several groups begins a row and fills it with free places, so that what follows stands below.
@@ -182,7 +182,7 @@ private Q_SLOTS:
         QCOMPARE(grid->panels.size(), size_t(7)); // a · | b b | b · | c
         const std::vector<bool> isDrawn = {true, false, true, true, true, false, true};
         for (size_t i = 0; i < isDrawn.size(); ++i) QCOMPARE(!grid->panels[i].series.empty(), isDrawn[i]);
-        QCOMPARE(grid->panels[6].title, QStringLiteral("(c)"));
+        QCOMPARE(grid->panels[6].title, u"(c)"_s);
     }
 
     void tablesStandBelowEachOther()
@@ -191,16 +191,16 @@ private Q_SLOTS:
         const Figure cost = figureOf(session, *session.figure(u"g2")), ladder = figureOf(session, *session.figure(u"g3"));
         const Figure both = figureOf(session, panels({"g2", "model-ladder"}));
         QCOMPARE(both.table.rows(), cost.table.rows() + ladder.table.rows());
-        QCOMPARE(both.table.columns[0].text(0), QStringLiteral("a"));
-        QCOMPARE(both.table.columns[0].text(cost.table.rows()), QStringLiteral("b"));
+        QCOMPARE(both.table.columns[0].text(0), u"a"_s);
+        QCOMPARE(both.table.columns[0].text(cost.table.rows()), u"b"_s);
         QCOMPARE(both.table.numbers(u"total_s")[size_t(cost.table.rows()) + 3], ladder.table.numbers(u"total_s")[3]);
         QCOMPARE(both.rowKeys[size_t(cost.table.rows()) + 3], ladder.rowKeys[3]);
         for (const Panel& panel : both.panels) // marks of one level name rows of that level
             for (const Series& s : panel.series)
                 for (size_t i = 0; i < s.rows.size() && s.mark == Mark::Bars; ++i)
-                    QCOMPARE(both.rowKeys[size_t(s.rows[i])], QStringLiteral("level=%1").arg(qRound(s.x[i])));
-        QVERIFY(both.caption.startsWith(QStringLiteral("(a) ")) && both.caption.contains(QStringLiteral("; (b) ")));
-        QVERIFY(both.provenance.line().contains(QStringLiteral("lin_elas_8192.json")));
+                    QCOMPARE(both.rowKeys[size_t(s.rows[i])], u"level=%1"_s.arg(qRound(s.x[i])));
+        QVERIFY(both.caption.startsWith(u"(a) "_s) && both.caption.contains(u"; (b) "_s));
+        QVERIFY(both.provenance.line().contains(u"lin_elas_8192.json"_s));
     }
 
     void partsStayLive()
@@ -208,7 +208,7 @@ private Q_SLOTS:
         Session session = example("amg-blue-waters");
         const FigureRequest request = panels({"g2", "g3"});
         const Figure before = figureOf(session, request);
-        session.figures[0].choices.insert(QLatin1String("y_scale"), QStringLiteral("log"));
+        session.figures[0].choices.insert(QLatin1String("y_scale"), u"log"_s);
         const Figure after = figureOf(session, request);
         QVERIFY(before.panels[0].y.scale == Scale::Linear && after.panels[0].y.scale == Scale::Log);
     }
@@ -225,10 +225,10 @@ private Q_SLOTS:
     void saysWhatIsWrong()
     {
         Session session = example("amg-blue-waters");
-        QVERIFY(messageOf(session, panels({"g99"})).contains(QStringLiteral("g99")));
-        QVERIFY(messageOf({}, panels({})).contains(QStringLiteral("no figures")));
+        QVERIFY(messageOf(session, panels({"g99"})).contains(u"g99"_s));
+        QVERIFY(messageOf({}, panels({})).contains(u"no figures"_s));
         const QString id = addFigure(session, panels({"g2"}));
-        QVERIFY(messageOf(session, panels({qPrintable(id)})).contains(QStringLiteral("part itself")));
+        QVERIFY(messageOf(session, panels({qPrintable(id)})).contains(u"part itself"_s));
         const Session torus = example("hot-spot-torus");
         QVERIFY(messageOf(torus, panels({"g2", "g3"})).isEmpty()); // one scale of colour
     }
@@ -244,7 +244,7 @@ private Q_SLOTS:
     {
         for (const Example& e : allExamples()) {
             const QString why = messageOf(example(qPrintable(e.id)), panels({}));
-            QVERIFY2(why.isEmpty() || why.contains(QStringLiteral("colours")), qPrintable(e.id + why));
+            QVERIFY2(why.isEmpty() || why.contains(u"colours"_s), qPrintable(e.id + why));
         }
     }
 };

@@ -55,7 +55,7 @@ AmgHierarchy sentFarther(bool listsNodes)
         job.messages.src.push_back(rank), job.messages.dst.push_back((rank + 37) % 128);
         job.messages.bytes.push_back(1000 + 13 * rank);
     }
-    AmgOperation operation{0, QStringLiteral("exchange")};
+    AmgOperation operation{0, u"exchange"_s};
     operation.firstMessage = 0, operation.messageCount = 128;
     job.operations.push_back(operation);
     return job;
@@ -99,15 +99,15 @@ private Q_SLOTS:
     {
         const Placement own = line();
         QCOMPARE(networkOf(own, 128)->router[127], 3);
-        QCOMPARE(networkOf(own, 128)->placed, QStringLiteral("block, x fastest"));
+        QCOMPARE(networkOf(own, 128)->placed, u"block, x fastest"_s);
         NetworkQuestion question;
-        question.dims = {2, 2}, question.wrap = QStringLiteral("torus"), question.ranks = RankOrder::RoundRobin;
+        question.dims = {2, 2}, question.wrap = u"torus"_s, question.ranks = RankOrder::RoundRobin;
         const Network round = *networkOf(own, 128, question);
-        QCOMPARE(toString(round.torus), QStringLiteral("2 × 2 torus"));
+        QCOMPARE(toString(round.torus), u"2 × 2 torus"_s);
         QCOMPARE(round.router[1], 0); // second node of the first router
         QCOMPARE(round.router[2], 1);
         question.order = RouterOrder::Random;
-        QCOMPARE(networkOf(own, 128, question)->placed, QStringLiteral("round robin, random"));
+        QCOMPARE(networkOf(own, 128, question)->placed, u"round robin, random"_s);
         question = {};
         question.ppn = 32;
         QCOMPARE(networkOf(own, 128, question)->router[127], 1); // four nodes on two routers
@@ -117,13 +117,13 @@ private Q_SLOTS:
         question.ppn = 0;
         QVERIFY(refusal(networkOf(own, 128, question)).startsWith("ppn = 0"));
         question = {};
-        question.dims = {8, 2, 2}, question.wrap = QStringLiteral("yz");
-        QCOMPARE(toString(networkOf(own, 128, question)->torus), QStringLiteral("8 × 2 × 2 torus, x open"));
-        question.wrap = QStringLiteral("u");
+        question.dims = {8, 2, 2}, question.wrap = u"yz"_s;
+        QCOMPARE(toString(networkOf(own, 128, question)->torus), u"8 × 2 × 2 torus, x open"_s);
+        question.wrap = u"u"_s;
         QVERIFY(refusal(networkOf(own, 128, question)).contains("no way to wrap"));
         QVERIFY(refusal(networkOf(own, 2'000'000'000)).contains("at most 100000000 are placed"));
         question = {};
-        question.routing = QStringLiteral("xx");
+        question.routing = u"xx"_s;
         QVERIFY(refusal(networkOf(own, 128, question)).contains("no order of the dimensions"));
     }
 
@@ -151,21 +151,28 @@ private Q_SLOTS:
     void words()
     {
         NetworkQuestion question;
-        for (const auto& [name, text] : std::initializer_list<std::pair<const char*, const char*>>{
-                 {"torus", "2x2x4"}, {"wrap", "mesh"}, {"order", "hilbert"}, {"ties", "split"}, {"routing", "zyx"}, {"ranks", "round-robin"},
-                 {"ppn", "8"}, {"nodes_per_router", "4"}, {"seed", "9"}, {"box", "2x2x2@0,0,1"}})
+        for (const auto& [name, text] : std::initializer_list<std::pair<const char*, const char*>>{{"torus", "2x2x4"},
+                                                                                                   {"wrap", "mesh"},
+                                                                                                   {"order", "hilbert"},
+                                                                                                   {"ties", "split"},
+                                                                                                   {"routing", "zyx"},
+                                                                                                   {"ranks", "round-robin"},
+                                                                                                   {"ppn", "8"},
+                                                                                                   {"nodes_per_router", "4"},
+                                                                                                   {"seed", "9"},
+                                                                                                   {"box", "2x2x2@0,0,1"}})
             QVERIFY2(setNetworkValue(question, QString::fromLatin1(name), QString::fromLatin1(text)).ok(), name);
         QCOMPARE(question.dims, (std::vector<qint32>{2, 2, 4}));
         QCOMPARE(question.box.from[2], 1);
         QVERIFY(question.order == RouterOrder::Hilbert && question.ranks == RankOrder::RoundRobin && question.splitTies);
         QCOMPARE(question.ppn, std::optional<qint32>(8));
         QVERIFY(networkOf(line(), 128, question).ok());
-        QVERIFY(setNetworkValue(question, QStringLiteral("order"), QStringLiteral("own")).ok());
+        QVERIFY(setNetworkValue(question, u"order"_s, u"own"_s).ok());
         QVERIFY(!question.order);
-        QVERIFY(refusal(setNetworkValue(question, QStringLiteral("order"), QStringLiteral("straight"))).contains("Known: own, x-fastest, snake"));
-        QVERIFY(refusal(setNetworkValue(question, QStringLiteral("ppn"), QStringLiteral("0"))).contains("a whole number from 1"));
-        QVERIFY(refusal(setNetworkValue(question, QStringLiteral("box"), QStringLiteral("2x2@1"))).contains("SIZE@FROM"));
-        QVERIFY(refusal(setNetworkValue(question, QStringLiteral("colour"), QStringLiteral("red"))).contains("Known: torus, wrap"));
+        QVERIFY(refusal(setNetworkValue(question, u"order"_s, u"straight"_s)).contains("Known: own, x-fastest, snake"));
+        QVERIFY(refusal(setNetworkValue(question, u"ppn"_s, u"0"_s)).contains("a whole number from 1"));
+        QVERIFY(refusal(setNetworkValue(question, u"box"_s, u"2x2@1"_s)).contains("SIZE@FROM"));
+        QVERIFY(refusal(setNetworkValue(question, u"colour"_s, u"red"_s)).contains("Known: torus, wrap"));
     }
 
     void byFile()
@@ -175,7 +182,7 @@ private Q_SLOTS:
         const Network network = *networkOf(line(), 128, question);
         QCOMPARE(network.router[5], 2);
         QCOMPARE(network.node[31] - network.node[0], 1);
-        QCOMPARE(network.placed, QStringLiteral("placed by a file"));
+        QCOMPARE(network.placed, u"placed by a file"_s);
         QVERIFY(refusal(networkOf(line(), 129, question)).contains("has 128 ranks, the messages are of 129"));
         question.rankRouters[7] = 4;
         QVERIFY(refusal(networkOf(line(), 128, question)).contains("Router 4 of the placement is outside"));
@@ -187,7 +194,7 @@ private Q_SLOTS:
         Placement own = line();
         own.routerCoordinates = {{3, 0, 0}, {2, 0, 0}, {1, 0, 0}, {0, 0, 0}};
         QCOMPARE(networkOf(own, 128)->router[0], 3);
-        QCOMPARE(networkOf(own, 128)->placed, QStringLiteral("block, own routers"));
+        QCOMPARE(networkOf(own, 128)->placed, u"block, own routers"_s);
         NetworkQuestion question;
         question.order = RouterOrder::XFastest;
         QCOMPARE(networkOf(own, 128, question)->router[0], 0);
@@ -199,7 +206,7 @@ private Q_SLOTS:
         QTest::addColumn<NamedValues>("set");
         QTest::addColumn<int>("routers"); // listed, of the four that the job has
         QTest::addColumn<QString>("torus");
-        const QString ppn = QStringLiteral("ppn"), nodes = QStringLiteral("nodes_per_router"), order = QStringLiteral("order");
+        const QString ppn = u"ppn"_s, nodes = u"nodes_per_router"_s, order = u"order"_s;
         const auto row = [](const char* name, const NamedValues& set, int routers, const char* torus) {
             QTest::newRow(name) << set << routers << QString::fromUtf8(torus);
         };
@@ -222,13 +229,13 @@ private Q_SLOTS:
             const Placement own = *job.placement;
             const Dataset dataset = amgDataset(std::move(job));
             NamedValues counted = set;
-            counted[QStringLiteral("link_load")] = 1;
+            counted[u"link_load"_s] = 1;
             const auto levels = analyseLevels(dataset, *shippedMachine(u"blue-waters"), counted);
             QVERIFY2(levels.ok(), qPrintable(refusal(levels)));
             NetworkQuestion question;
-            if (set.contains(QStringLiteral("ppn"))) question.ppn = qint32(set.at(QStringLiteral("ppn")));
-            if (set.contains(QStringLiteral("nodes_per_router"))) question.nodesPerRouter = qint32(set.at(QStringLiteral("nodes_per_router")));
-            if (set.contains(QStringLiteral("order"))) question.ranks = RankOrder::RoundRobin;
+            if (set.contains(u"ppn"_s)) question.ppn = qint32(set.at(u"ppn"_s));
+            if (set.contains(u"nodes_per_router"_s)) question.nodesPerRouter = qint32(set.at(u"nodes_per_router"_s));
+            if (set.contains(u"order"_s)) question.ranks = RankOrder::RoundRobin;
             const Network network = *networkOf(own, 128, question);
             const AmgMessageSpan messages = messagesOf(dataset, amgHierarchy(dataset)->operations.front());
             const LinkLoads loads = *countLinkLoads(network.torus, network.routing, network.router, messages);
@@ -237,7 +244,7 @@ private Q_SLOTS:
             const double hops = cubeEstimate(network, loads, offNodeBytes(network, messages), 128).hops;
             QVERIFY(std::fabs(levels->costs.front().hops - hops) <= 1e-12 * hops);
             QCOMPARE(toString(network.torus), torus);
-            QCOMPARE(network.placed.endsWith(QStringLiteral("own routers")), routers > 0);
+            QCOMPARE(network.placed.endsWith(u"own routers"_s), routers > 0);
             if (routers > 0) QCOMPARE(network.router[0], 3); // the first that is listed
         }
     }
@@ -250,9 +257,10 @@ private Q_SLOTS:
         const Dataset dataset = amgDataset(std::move(job));
         Machine machine = *shippedMachine(u"blue-waters");
         QVERIFY(std::isnan(analyseLevels(dataset, machine)->costs.front().linkTime));
-        machine.rest.insert(QStringLiteral("network"), QJsonObject{{QStringLiteral("link_bytes_per_s"), QJsonArray{2e9, 1e8}}});
+        machine.rest.insert(u"network"_s, QJsonObject{{u"link_bytes_per_s"_s, QJsonArray{2e9, 1e8}}});
         const Network network = *networkOf(own, 128);
-        const LinkLoads loads = *countLinkLoads(network.torus, {}, network.router, messagesOf(dataset, amgHierarchy(dataset)->operations.front()));
+        const LinkLoads loads =
+            *countLinkLoads(network.torus, {}, network.router, messagesOf(dataset, amgHierarchy(dataset)->operations.front()));
         double longest = 0;
         size_t first = 0;
         for (size_t number = 0; number < loads.bytes.size(); ++number) {
@@ -264,7 +272,7 @@ private Q_SLOTS:
         QCOMPARE(loads.hottest(1, *seconds), std::vector<size_t>{first});
         QVERIFY(loads.hottest(1) != loads.hottest(1, *seconds));
         QCOMPARE(slowest(*seconds, network.torus), 1e-8);
-        machine.rest.insert(QStringLiteral("network"), QJsonObject{{QStringLiteral("link_bytes_per_s"), QJsonArray{2e9, 0}}});
+        machine.rest.insert(u"network"_s, QJsonObject{{u"link_bytes_per_s"_s, QJsonArray{2e9, 0}}});
         QVERIFY(!secondsPerByte(machine, network.torus) && std::isnan(analyseLevels(dataset, machine)->costs.front().linkTime));
         QVERIFY(secondsPerByte(machine, *Torus::of({7})));
     }
@@ -300,8 +308,8 @@ private Q_SLOTS:
         AmgHierarchy hierarchy;
         hierarchy.ranks = 128, hierarchy.placement = line(), hierarchy.levels.resize(2);
         AmgOperation listed, counted;
-        listed.name = QStringLiteral("spmv"), listed.firstMessage = 0, listed.messageCount = 1;
-        counted.name = QStringLiteral("spmv"), counted.level = 1, counted.numbers.messages = 5;
+        listed.name = u"spmv"_s, listed.firstMessage = 0, listed.messageCount = 1;
+        counted.name = u"spmv"_s, counted.level = 1, counted.numbers.messages = 5;
         hierarchy.operations = {listed, counted};
         hierarchy.messages = {{0}, {100}, {5}};
         const auto placed = placedDataset(amgDataset(std::move(hierarchy)), filled);
@@ -317,18 +325,18 @@ private Q_SLOTS:
         question.rankRouters.assign(128, 2);
         for (size_t rank = 0; rank < 33; ++rank) question.rankRouters[rank] = 1; // one more than 2 nodes of 16
         const QString said = networkOf(line(), 128, question)->crowded;
-        QVERIFY2(said.startsWith(QStringLiteral("Router (2, 0, 0) gets 95 ranks; its nodes have room for 32")), qPrintable(said));
-        QVERIFY2(said.endsWith(QStringLiteral("Routers with too many: 2.")), qPrintable(said));
+        QVERIFY2(said.startsWith(u"Router (2, 0, 0) gets 95 ranks; its nodes have room for 32"_s), qPrintable(said));
+        QVERIFY2(said.endsWith(u"Routers with too many: 2."_s), qPrintable(said));
         question.ppn = 48;
         QCOMPARE(networkOf(line(), 128, question)->crowded, QString());
         question.ppn = 8; // sixteen nodes would need a larger torus, but the file says where they are
-        QCOMPARE(toString(networkOf(line(), 128, question)->torus), QStringLiteral("4 × 1 × 1 mesh"));
+        QCOMPARE(toString(networkOf(line(), 128, question)->torus), u"4 × 1 × 1 mesh"_s);
         Placement listed = line();
         QCOMPARE(networkOf(listed, 128)->crowded, QString());
         listed.order = RankOrder::Explicit, listed.rankNode.assign(128, 5);
         for (size_t rank = 0; rank < 17; ++rank) listed.rankNode[rank] = 1;
         QCOMPARE(networkOf(listed, 128)->crowded,
-                 QStringLiteral("Node 5 of the placement has 111 ranks, ppn says 16; nodes with more ranks than ppn: 2."));
+                 u"Node 5 of the placement has 111 ranks, ppn says 16; nodes with more ranks than ppn: 2."_s);
     }
 
     /// crosses() against the walk: every pair of routers, every link.

@@ -22,7 +22,7 @@ namespace {
 Session sessionOf(AmgMessages messages, const Torus& torus)
 {
     AmgHierarchy hierarchy;
-    hierarchy.label = QStringLiteral("traffic");
+    hierarchy.label = u"traffic"_s;
     hierarchy.ranks = 2 * torus.routers();
     Placement placement;
     placement.ppn = 2, placement.nodes = torus.routers();
@@ -31,7 +31,7 @@ Session sessionOf(AmgMessages messages, const Torus& torus)
     hierarchy.levels.emplace_back();
     hierarchy.messages = std::move(messages);
     AmgOperation operation;
-    operation.name = QStringLiteral("exchange"), operation.firstMessage = 0;
+    operation.name = u"exchange"_s, operation.firstMessage = 0;
     operation.messageCount = qint64(hierarchy.messages.src.size());
     hierarchy.operations.push_back(operation);
     Session session;
@@ -93,12 +93,12 @@ private Q_SLOTS:
         QCOMPARE(countOf(figure, Mark::Cells), size_t(4 * 3 * 5 * 6));
         FigureMemory memory;
         const auto view =
-            networkView(session, {.id = {}, .kind = QStringLiteral("link-load-slices"), .datasets = {session.datasets.front().id}}, memory);
+            networkView(session, {.id = {}, .kind = u"link-load-slices"_s, .datasets = {session.datasets.front().id}}, memory);
         QVERIFY(view.ok());
         const double factor = loadScale(*view, {})->factor;
         QVERIFY(std::fabs(sumOfCells(figure) - factor * double(*view->loads->byteHops())) < 1e-9 * sumOfCells(figure));
         QVERIFY(figure.title.contains("times the mean"));
-        QVERIFY(figure.subtitle.contains(QStringLiteral("4 × 3 × 5 torus")));
+        QVERIFY(figure.subtitle.contains(u"4 × 3 × 5 torus"_s));
         QCOMPARE(figure.table.columns[2].number(0), double(view->loads->maxBytes()));
         QVERIFY(linkOf(view->torus(), figure.rowKeys.front()));
         QCOMPARE(view->torus().number(*linkOf(view->torus(), figure.rowKeys.front())), view->loads->hottest(1).front());
@@ -116,9 +116,9 @@ private Q_SLOTS:
         const Pattern& line = *findPattern(u"line");
         QVERIFY(addPattern(session, line, {*Torus::of(line.dims, false), 32, 1'000'000}, 2).ok());
         const QString ofLine = said(session);
-        QVERIFY2(ofLine.contains(QStringLiteral("the cube estimate of eq (7) is 256\u00A0MB")), qPrintable(ofLine));
-        QVERIFY2(ofLine.contains(QStringLiteral("b of the cube estimate is over the 64 of 128 processes that send.")), qPrintable(ofLine));
-        QVERIFY(said(sessionWith("ring", {4, 3, 5})).contains(QStringLiteral("is over all 120 processes.")));
+        QVERIFY2(ofLine.contains(u"the cube estimate of eq (7) is 256\u00A0MB"_s), qPrintable(ofLine));
+        QVERIFY2(ofLine.contains(u"b of the cube estimate is over the 64 of 128 processes that send."_s), qPrintable(ofLine));
+        QVERIFY(said(sessionWith("ring", {4, 3, 5})).contains(u"is over all 120 processes."_s));
     }
 
     /// A placement that options make is no lack.
@@ -129,7 +129,7 @@ private Q_SLOTS:
         bare.levels.emplace_back();
         bare.messages = {{0}, {3}, {1000}};
         AmgOperation operation;
-        operation.name = QStringLiteral("exchange"), operation.firstMessage = 0, operation.messageCount = 1;
+        operation.name = u"exchange"_s, operation.firstMessage = 0, operation.messageCount = 1;
         bare.operations.push_back(operation);
         Session session;
         (void)addDataset(session, std::make_shared<const Dataset>(amgDataset(std::move(bare))));
@@ -158,7 +158,7 @@ private Q_SLOTS:
         two.src = {0, 8}, two.dst = {8, 0}, two.bytes = {1000, 3000};
         const Session session = sessionOf(std::move(two), *Torus::of({4, 4, 4}));
         FigureMemory memory;
-        FigureRequest request{.id = {}, .kind = QStringLiteral("link-load-slices"), .datasets = {session.datasets.front().id}};
+        FigureRequest request{.id = {}, .kind = u"link-load-slices"_s, .datasets = {session.datasets.front().id}};
         QVERIFY(rowsToCount(session, request, memory) < rowsCountedAtOnce);
         request.choices = {{"what_if.torus", "96x96x96"}, {"show", "what-if"}};
         QVERIFY(rowsToCount(session, request, memory) > 6 * 96 * 96 * 96);
@@ -174,7 +174,7 @@ private Q_SLOTS:
         QVERIFY(std::any_of(figure->messages.begin(), figure->messages.end(), told));
         request.choices = {{"what_if.torus", "1x1x600000"}, {"show", "what-if"}};
         QVERIFY(refusal(buildFigure(session, request)).contains("longest dimensions first"));
-        request.kind = QStringLiteral("link-load-torus");
+        request.kind = u"link-load-torus"_s;
         request.choices = {{"what_if.torus", "96x96x96"}};
         const auto cables = buildFigure(session, request, memory);
         QVERIFY2(cables.ok(), qPrintable(refusal(cables)));
@@ -205,12 +205,12 @@ private Q_SLOTS:
         for (const Panel& panel : figure.panels)
             for (const double value : panel.series[1].value) least = std::min(least, value);
         QVERIFY(least < 0);
-        QVERIFY(figure.subtitle.contains(QStringLiteral("what if: Routers: random")));
+        QVERIFY(figure.subtitle.contains(u"what if: Routers: random"_s));
         QVERIFY(refusalOf(session, "link-load-slices", {{"what_if.torus", "8x8x1"}}).contains("needs the same routers"));
         QVERIFY(!figureOf(session, "link-load-slices", {{"what_if.torus", "8x8x1"}, {"show", "what-if"}}).panels.empty());
         const Figure other = figureOf(session, "link-load-slices", {{"what_if.torus", "8x8x1"}, {"show", "what-if"}});
         QVERIFY(other.table.numbers(u"what_if_bytes").empty()); // of the what if alone: nothing stands under "Now"
-        QCOMPARE(other.table.columns[2].label, QStringLiteral("Load"));
+        QCOMPARE(other.table.columns[2].label, u"Load"_s);
         QVERIFY(refusalOf(session, "link-load-slices", {{"what_if.torus", "2x2"}}).startsWith("What if: 128 ranks need 64 routers"));
         QVERIFY(refusalOf(session, "link-load-slices", {{"order", "sideways"}}).contains("Known: own, x-fastest"));
     }
@@ -276,11 +276,11 @@ private Q_SLOTS:
         one.src = {0}, one.dst = {4}, one.bytes = {1'000'000}; // two ranks on a router: from x = 0 to 2
         const Session session = sessionOf(std::move(one), *Torus::of({4, 2, 2}));
         QCOMPARE(figureOf(session, "link-load-slices").title,
-                 QStringLiteral("Only 2 of 96 links carry anything, at most 1.00\u00A0MB: +x at (0, 0, 0)"));
+                 u"Only 2 of 96 links carry anything, at most 1.00\u00A0MB: +x at (0, 0, 0)"_s);
         QVERIFY(figureOf(session, "link-load-histogram").title.contains("only 2 of 96 links carry anything"));
         const auto messages = figureOf(session, "link-load-histogram").messages;
         QVERIFY(std::any_of(messages.begin(), messages.end(), [](const Message& m) {
-            return m.text == QStringLiteral("The table holds the 2 of 96 links that carry anything."); // all of them, so not the busiest
+            return m.text == u"The table holds the 2 of 96 links that carry anything."_s; // all of them, so not the busiest
         }));
         QVERIFY(figureOf(sessionWith("hot-spot", {4, 4, 4}), "link-load-slices").title.contains("times the mean"));
     }
@@ -296,10 +296,8 @@ private Q_SLOTS:
             messages.src.push_back(0), messages.dst.push_back(2), messages.bytes.push_back(more);
             return figureOf(sessionOf(std::move(messages), *Torus::of({64})), "link-load-histogram").title;
         };
-        QVERIFY2(titled(60'000).startsWith(QStringLiteral("A few links decide: the busiest carries 2.5 times")),
-                 qPrintable(titled(60'000)));
-        QVERIFY2(titled(20'000).startsWith(QStringLiteral("The load is spread: the busiest link carries 1.5 times")),
-                 qPrintable(titled(20'000)));
+        QVERIFY2(titled(60'000).startsWith(u"A few links decide: the busiest carries 2.5 times"_s), qPrintable(titled(60'000)));
+        QVERIFY2(titled(20'000).startsWith(u"The load is spread: the busiest link carries 1.5 times"_s), qPrintable(titled(20'000)));
     }
 
     /// Seven of the ten busiest links make a direction worth telling, six do not.
@@ -318,20 +316,20 @@ private Q_SLOTS:
             for (qint32 i = 0; i < alongY; ++i) add(i + 1, i + 11, 3000);
             return figureOf(sessionOf(std::move(messages), torus), "link-load-slices").title;
         };
-        QVERIFY2(titled(7, 3).endsWith(QStringLiteral("; 7 of the 10 busiest run along +x")), qPrintable(titled(7, 3)));
-        QVERIFY2(titled(1, 9).endsWith(QStringLiteral("; 9 of the 10 busiest run along +y")), qPrintable(titled(1, 9)));
-        QVERIFY2(!titled(6, 4).contains(QStringLiteral("busiest run")), qPrintable(titled(6, 4)));
+        QVERIFY2(titled(7, 3).endsWith(u"; 7 of the 10 busiest run along +x"_s), qPrintable(titled(7, 3)));
+        QVERIFY2(titled(1, 9).endsWith(u"; 9 of the 10 busiest run along +y"_s), qPrintable(titled(1, 9)));
+        QVERIFY2(!titled(6, 4).contains(u"busiest run"_s), qPrintable(titled(6, 4)));
     }
 
     void names()
     {
-        QCOMPARE(linkNameOfKey(QStringLiteral("link=4,4,3+z")), QStringLiteral("+z at (4, 4, 3)"));
-        QCOMPARE(linkNameOfKey(QStringLiteral("link=4,0-y")), QStringLiteral("−y at (4, 0)"));
-        QVERIFY(linkNameOfKey(QStringLiteral("level=3")).isEmpty());
-        QCOMPARE(aTorus(*Torus::of({8, 8, 8})), QStringLiteral("an 8 × 8 × 8 torus"));
-        QCOMPARE(aTorus(*Torus::of({18, 2})), QStringLiteral("an 18 × 2 torus"));
-        QCOMPARE(aTorus(*Torus::of({4, 8})), QStringLiteral("a 4 × 8 torus"));
-        QCOMPARE(aTorus(*Torus::of({110, 8})), QStringLiteral("a 110 × 8 torus"));
+        QCOMPARE(linkNameOfKey(u"link=4,4,3+z"_s), u"+z at (4, 4, 3)"_s);
+        QCOMPARE(linkNameOfKey(u"link=4,0-y"_s), u"−y at (4, 0)"_s);
+        QVERIFY(linkNameOfKey(u"level=3"_s).isEmpty());
+        QCOMPARE(aTorus(*Torus::of({8, 8, 8})), u"an 8 × 8 × 8 torus"_s);
+        QCOMPARE(aTorus(*Torus::of({18, 2})), u"an 18 × 2 torus"_s);
+        QCOMPARE(aTorus(*Torus::of({4, 8})), u"a 4 × 8 torus"_s);
+        QCOMPARE(aTorus(*Torus::of({110, 8})), u"a 110 × 8 torus"_s);
         const Figure torus = figureOf(sessionWith("hot-spot", {4, 4, 4}), "link-load-torus");
         QString words;
         for (const Series& series : torus.panels[0].series)
@@ -345,13 +343,13 @@ private Q_SLOTS:
         Session session = sessionWith("random", {4, 4, 4});
         QVERIFY(refusalOf(session, "link-load-slices", {{"load", "capacity"}}).contains("link_bytes_per_s"));
         Machine machine = *shippedMachine(u"blue-waters");
-        machine.id = QStringLiteral("mine");
-        machine.rest.insert(QStringLiteral("network"), QJsonObject{{QStringLiteral("link_bytes_per_s"), QJsonArray{1e9, 1e9, 5e8}}});
+        machine.id = u"mine"_s;
+        machine.rest.insert(u"network"_s, QJsonObject{{u"link_bytes_per_s"_s, QJsonArray{1e9, 1e9, 5e8}}});
         session.machines.push_back(machine);
         FigureRequest request{.id = {},
-                              .kind = QStringLiteral("link-load-slices"),
+                              .kind = u"link-load-slices"_s,
                               .datasets = {session.datasets.front().id},
-                              .machine = QStringLiteral("mine"),
+                              .machine = u"mine"_s,
                               .choices = {{"load", "capacity"}}};
         const auto figure = buildFigure(session, request);
         QVERIFY2(figure.ok(), qPrintable(figure.ok() ? QString() : figure.error().message));
@@ -359,12 +357,12 @@ private Q_SLOTS:
         const auto view = networkView(session, request, memory);
         const LoadScale scale = *loadScale(*view, request);
         const size_t x = view->torus().number({0, 0, true}), z = view->torus().number({0, 2, true});
-        const double unit = scale.unit == QStringLiteral("ms") ? 1e3 : scale.unit == QStringLiteral("s") ? 1 : 1e6;
+        const double unit = scale.unit == u"ms"_s ? 1e3 : scale.unit == u"s"_s ? 1 : 1e6;
         QVERIFY(std::fabs(scale(*view->loads, x) - unit * double(view->loads->bytes[x]) / 1e9) < 1e-9);
         QVERIFY(std::fabs(scale(*view->loads, z) - unit * double(view->loads->bytes[z]) / 5e8) < 1e-9);
         QVERIFY(figure->panels[0].series[1].label.contains("capacity"));
         // What is called hottest, and what the table begins with, goes by time; with a second slow dimension along z it is there.
-        QVERIFY2(figure->title.startsWith(QStringLiteral("At capacity")), qPrintable(figure->title));
+        QVERIFY2(figure->title.startsWith(u"At capacity"_s), qPrintable(figure->title));
         const size_t longest = view->loads->hottest(1, *view->secondsPerByte())[0];
         QCOMPARE(view->torus().link(longest).dimension, 2);
         QCOMPARE(figure->rowKeys.front(), linkKey(view->torus(), view->torus().link(longest)));
@@ -379,22 +377,21 @@ private Q_SLOTS:
         one.src = {0}, one.dst = {2}, one.bytes = {64'000'000};
         Session session = sessionOf(std::move(one), *Torus::of({4, 4, 4}));
         Machine machine = *shippedMachine(u"blue-waters");
-        machine.id = QStringLiteral("mine");
-        machine.rest.insert(QStringLiteral("network"), QJsonObject{{QStringLiteral("link_bytes_per_s"), QJsonArray{1e9, 1e9, 5e8}}});
+        machine.id = u"mine"_s;
+        machine.rest.insert(u"network"_s, QJsonObject{{u"link_bytes_per_s"_s, QJsonArray{1e9, 1e9, 5e8}}});
         session.machines.push_back(machine);
         const FigureRequest request{.id = {},
-                                    .kind = QStringLiteral("link-load-histogram"),
+                                    .kind = u"link-load-histogram"_s,
                                     .datasets = {session.datasets.front().id},
-                                    .machine = QStringLiteral("mine"),
+                                    .machine = u"mine"_s,
                                     .choices = {{"load", "capacity"}}};
         const auto figure = buildFigure(session, request);
         QVERIFY2(figure.ok(), qPrintable(refusal(figure)));
         const auto& lines = figure->panels[1].series;
-        const auto cube =
-            std::find_if(lines.begin(), lines.end(), [](const Series& s) { return s.endLabel == QStringLiteral("cube estimate"); });
+        const auto cube = std::find_if(lines.begin(), lines.end(), [](const Series& s) { return s.endLabel == u"cube estimate"_s; });
         QVERIFY(cube != lines.end());
         QCOMPARE(cube->y[0], 2.0); // ms: 1 MB at 0.5 GB/s
-        QVERIFY2(figure->title.contains(QStringLiteral("at capacity")), qPrintable(figure->title));
+        QVERIFY2(figure->title.contains(u"at capacity"_s), qPrintable(figure->title));
     }
 
     /// Dimensions that the torus of the what if alone has are weighed by their own capacity, in the unit of now.
@@ -404,13 +401,13 @@ private Q_SLOTS:
         one.src = {0}, one.dst = {8}, one.bytes = {64'000'000}; // two ranks on a router: from router 0 to 4, in 4 × 1 × 2 along z
         Session session = sessionOf(std::move(one), *Torus::of({8}));
         Machine machine = *shippedMachine(u"blue-waters");
-        machine.id = QStringLiteral("mine");
-        machine.rest.insert(QStringLiteral("network"), QJsonObject{{QStringLiteral("link_bytes_per_s"), QJsonArray{1e9, 1e9, 5e8}}});
+        machine.id = u"mine"_s;
+        machine.rest.insert(u"network"_s, QJsonObject{{u"link_bytes_per_s"_s, QJsonArray{1e9, 1e9, 5e8}}});
         session.machines.push_back(machine);
         FigureRequest request{.id = {},
-                              .kind = QStringLiteral("link-load-histogram"),
+                              .kind = u"link-load-histogram"_s,
                               .datasets = {session.datasets.front().id},
-                              .machine = QStringLiteral("mine"),
+                              .machine = u"mine"_s,
                               .choices = {{"load", "capacity"}, {"what_if.torus", "4x1x2"}}};
         const auto figure = buildFigure(session, request);
         QVERIFY2(figure.ok(), qPrintable(refusal(figure)));
@@ -456,7 +453,7 @@ private Q_SLOTS:
         for (const double share : figure.panels[0].series[0].high) messages += share;
         QVERIFY(std::fabs(messages - 100) < 1e-9);
         QCOMPARE(figure.table.columns[0].rows(), 2); // on the router or one link on
-        QCOMPARE(figure.panels[0].x.fixedTicks, (std::vector<Tick>{{0, QStringLiteral("0")}, {1, QStringLiteral("1")}}));
+        QCOMPARE(figure.panels[0].x.fixedTicks, (std::vector<Tick>{{0, u"0"_s}, {1, u"1"_s}}));
         const auto far = figureOf(sessionWith("random", {32, 8, 8}), "hop-distribution").panels[0].x.fixedTicks;
         QVERIFY(far.size() <= 11 && far[1].value == 5); // up to 24 hops
     }
@@ -493,7 +490,7 @@ private Q_SLOTS:
         const auto thresholdOf = [](const Session& session, const QJsonObject& choices) {
             FigureMemory memory;
             const FigureRequest request{
-                .id = {}, .kind = QStringLiteral("link-load-torus"), .datasets = {session.datasets.front().id}, .choices = choices};
+                .id = {}, .kind = u"link-load-torus"_s, .datasets = {session.datasets.front().id}, .choices = choices};
             return shownThreshold(request, *shownNetwork(session, request, memory));
         };
         const Session small = sessionWith("hot-spot", {4, 4, 4}), large = sessionWith("random", {12, 12, 12});
@@ -514,15 +511,13 @@ private Q_SLOTS:
         const Session session = sessionWith("nearest-neighbour", {4, 4, 4});
         const Figure then = figureOf(session, "link-load-torus", {{"what_if.order", "random"}});
         const Figure now = figureOf(session, "link-load-torus", {{"what_if.order", "random"}, {"show", "now"}});
-        QVERIFY(then.subtitle.contains(QStringLiteral("what if: Routers: random")) && !now.subtitle.contains("what if"));
+        QVERIFY(then.subtitle.contains(u"what if: Routers: random"_s) && !now.subtitle.contains("what if"));
         QVERIFY(then.title != now.title);
         FigureMemory memory;
-        const auto shown = shownNetwork(session,
-                                        {.id = {},
-                                         .kind = QStringLiteral("link-load-torus"),
-                                         .datasets = {session.datasets.front().id},
-                                         .choices = {{"what_if.order", "random"}}},
-                                        memory);
+        const auto shown = shownNetwork(
+            session,
+            {.id = {}, .kind = u"link-load-torus"_s, .datasets = {session.datasets.front().id}, .choices = {{"what_if.order", "random"}}},
+            memory);
         QVERIFY(shown && shown->network->placed.contains("random"));
     }
 
@@ -543,8 +538,8 @@ private Q_SLOTS:
     {
         const Torus torus = *Torus::of({8, 8, 8}, {true, true, false});
         const Link link{torus.router({5, 2, 2}), 2, true};
-        QCOMPARE(linkKey(torus, link), QStringLiteral("link=5,2,2+z"));
-        QCOMPARE(linkOf(torus, QStringLiteral("link=5,2,2+z")), std::optional(link));
+        QCOMPARE(linkKey(torus, link), u"link=5,2,2+z"_s);
+        QCOMPARE(linkOf(torus, u"link=5,2,2+z"_s), std::optional(link));
         for (const char* wrong : {"link=5,2+z", "link=5,2,8+z", "link=5,2,7+z", "link=5,2,2+u", "level=3", "link=5,2,2z"})
             QVERIFY2(!linkOf(torus, QString::fromLatin1(wrong)), wrong);
     }
@@ -574,15 +569,15 @@ private Q_SLOTS:
     {
         const Session session = sessionWith("ring", {4, 4, 4});
         FigureMemory memory;
-        FigureRequest request{.id = {}, .kind = QStringLiteral("link-load-slices"), .datasets = {session.datasets.front().id}};
+        FigureRequest request{.id = {}, .kind = u"link-load-slices"_s, .datasets = {session.datasets.front().id}};
         const auto view = networkView(session, request, memory);
         const Torus& torus = view->torus();
-        QCOMPARE(routerKey(torus, torus.router({1, 2, 3})), QStringLiteral("router=1,2,3"));
-        QCOMPARE(routerOf(torus, QStringLiteral("router=1,2,3")), std::optional(torus.router({1, 2, 3})));
+        QCOMPARE(routerKey(torus, torus.router({1, 2, 3})), u"router=1,2,3"_s);
+        QCOMPARE(routerOf(torus, u"router=1,2,3"_s), std::optional(torus.router({1, 2, 3})));
         for (const char* wrong : {"router=1,2", "router=1,2,4", "router=a,2,3", "rank=3", "router="})
             QVERIFY2(!routerOf(torus, QString::fromLatin1(wrong)), wrong);
-        QCOMPARE(routerKeyOfLink(QStringLiteral("link=1,2,3+z")), QStringLiteral("router=1,2,3"));
-        QVERIFY(routerKeyOfLink(QStringLiteral("level=3")).isEmpty());
+        QCOMPARE(routerKeyOfLink(u"link=1,2,3+z"_s), u"router=1,2,3"_s);
+        QVERIFY(routerKeyOfLink(u"level=3"_s).isEmpty());
         const SelectedRanks router = selectedRanks(*view->network, {"rank=9", "router=1,0,0"});
         QVERIFY(!router.rank && router.ranks == std::vector<qint32>({2, 3}));
         const SelectedRanks rank = selectedRanks(*view->network, {"router=1,0,0", "rank=9", "level=0"});
@@ -592,7 +587,7 @@ private Q_SLOTS:
         SelectedTraffic last;
         QCOMPARE(trafficOfRanks(session, request, {"router=1,0,0"}, memory, last), QStringList({"link=0,0,0+x", "link=1,0,0+x"}));
         QCOMPARE(trafficOfRanks(session, request, {"rank=3"}, memory, last), QStringList({"link=1,0,0+x"}));
-        request.kind = QStringLiteral("link-load-torus"); // a cable is one mark for both directions
+        request.kind = u"link-load-torus"_s; // a cable is one mark for both directions
         QCOMPARE(trafficOfRanks(session, request, {"rank=3"}, memory, last), QStringList({"link=1,0,0+x", "link=2,0,0-x"}));
         QVERIFY(trafficOfRanks(session, request, {"level=0"}, memory, last).isEmpty());
     }
@@ -601,7 +596,7 @@ private Q_SLOTS:
     void selectionOfCables()
     {
         const Session session = sessionWith("hot-spot", {4, 4, 4});
-        FigureRequest request{.id = {}, .kind = QStringLiteral("link-load-torus"), .datasets = {session.datasets.front().id}};
+        FigureRequest request{.id = {}, .kind = u"link-load-torus"_s, .datasets = {session.datasets.front().id}};
         FigureMemory memory;
         const Figure figure = figureOf(session, "link-load-torus");
         std::set<QString> marks;
@@ -609,10 +604,10 @@ private Q_SLOTS:
             for (const int row : series.rows) marks.insert(figure.rowKeys[size_t(row)]);
         QCOMPARE(marks.size(), size_t(3 * 64));
         for (const QString& key : figure.rowKeys) {
-            const QStringList shown = keysOfMarks(session, request, {QStringLiteral("level=0"), key}, memory);
-            QVERIFY2(shown.size() == 2 && shown[0] == QStringLiteral("level=0") && marks.contains(shown[1]), qPrintable(key));
+            const QStringList shown = keysOfMarks(session, request, {u"level=0"_s, key}, memory);
+            QVERIFY2(shown.size() == 2 && shown[0] == u"level=0"_s && marks.contains(shown[1]), qPrintable(key));
         }
-        request.kind = QStringLiteral("link-load-slices"); // there every link has its own
+        request.kind = u"link-load-slices"_s; // there every link has its own
         QCOMPARE(keysOfMarks(session, request, {figure.rowKeys.back()}, memory), QStringList{figure.rowKeys.back()});
     }
 
@@ -627,14 +622,14 @@ private Q_SLOTS:
         hierarchy.messages = {{0, 0}, {2, 4}, {1000, 5}};
         for (const qint32 level : {0, 1}) {
             AmgOperation operation;
-            operation.name = QStringLiteral("spmv"), operation.level = level, operation.firstMessage = level, operation.messageCount = 1;
+            operation.name = u"spmv"_s, operation.level = level, operation.firstMessage = level, operation.messageCount = 1;
             hierarchy.operations.push_back(operation);
         }
         Session session;
         (void)addDataset(session, std::make_shared<const Dataset>(amgDataset(std::move(hierarchy))));
         QVERIFY(figureOf(session, "link-load-slices").subtitle.contains("level 0"));
         QVERIFY(figureOf(session, "link-load-slices", {{"level", 1}}).subtitle.contains("level 1"));
-        const FigureRequest request{.id = {}, .kind = QStringLiteral("link-load-slices"), .datasets = {}, .choices = {{"level", 1}}};
+        const FigureRequest request{.id = {}, .kind = u"link-load-slices"_s, .datasets = {}, .choices = {{"level", 1}}};
         QCOMPARE(followed(request, {"level=0"}).choices, request.choices);
     }
 
@@ -643,7 +638,7 @@ private Q_SLOTS:
     {
         const Session session = sessionWith("ring", {4, 1, 1});
         FigureMemory memory;
-        FigureRequest request{.id = {}, .kind = QStringLiteral("link-load-slices"), .datasets = {session.datasets.front().id}};
+        FigureRequest request{.id = {}, .kind = u"link-load-slices"_s, .datasets = {session.datasets.front().id}};
         const auto view = networkView(session, request, memory);
         QVERIFY(view.ok());
         SelectedTraffic last;
@@ -669,7 +664,7 @@ private Q_SLOTS:
         for (const char* kind : {"link-load-slices", "link-load-histogram", "cost-by-level"})
             (void)addFigure(
                 session, {.id = {}, .kind = QString::fromLatin1(kind), .datasets = {dataset}, .choices = {{"load", "mean"}, {"ppn", "2"}}});
-        (void)addFigure(session, {.id = {}, .kind = QStringLiteral("link-load-torus"), .datasets = {QStringLiteral("other")}});
+        (void)addFigure(session, {.id = {}, .kind = u"link-load-torus"_s, .datasets = {u"other"_s}});
         QCOMPARE(networkFiguresOf(session, dataset), QStringList({session.figures[0].id, session.figures[1].id}));
         FigureRequest moved = session.figures[0];
         QVERIFY(isSharedNetwork(session, moved));
@@ -679,12 +674,10 @@ private Q_SLOTS:
         shareNetwork(session, moved);
         QCOMPARE(session.figures[1].choices, (QJsonObject{{"load", "mean"}, {"order", "snake"}, {"what_if.torus", "8x8x1"}}));
         QVERIFY(session.figures[2] == before.figures[2] && session.figures[3] == before.figures[3]);
-        const FigureRequest added =
-            withSharedNetwork({.id = {}, .kind = QStringLiteral("hop-distribution"), .datasets = {dataset}}, session);
+        const FigureRequest added = withSharedNetwork({.id = {}, .kind = u"hop-distribution"_s, .datasets = {dataset}}, session);
         QCOMPARE(added.choices, (QJsonObject{{"order", "snake"}, {"what_if.torus", "8x8x1"}}));
         session.figures[1].choices.remove("order"); // where they differ there is none to take
-        QVERIFY(
-            withSharedNetwork({.id = {}, .kind = QStringLiteral("hop-distribution"), .datasets = {dataset}}, session).choices.isEmpty());
+        QVERIFY(withSharedNetwork({.id = {}, .kind = u"hop-distribution"_s, .datasets = {dataset}}, session).choices.isEmpty());
     }
 
     void lacks()

@@ -78,7 +78,7 @@ private Q_SLOTS:
         QVERIFY(says(evaluate(values)->messages, "Protocol eager for 500\u00A0B ≤ s < 8000\u00A0B"));
         QVERIFY(says(evaluate(values)->messages, "assumption"));
         values["short_below_bytes"] = 700;
-        QCOMPARE(termOf(*evaluate(values), "protocol").word, QStringLiteral("short"));
+        QCOMPARE(termOf(*evaluate(values), "protocol").word, u"short"_s);
         values["short_below_bytes"] = 9000;
         QVERIFY(refusal(evaluate(values)).contains("short_below_bytes is 9000"));
         values["short_below_bytes"] = -1;
@@ -120,7 +120,7 @@ private Q_SLOTS:
         Machine other = machine("blue-waters");
         other.values.erase("inter-node.eager.R_N");
         QCOMPARE(refusal(nodeAwareFrom(other)),
-                 QStringLiteral("Blue Waters: inter-node.eager.R_N has no value: set it, or choose a machine that has it."));
+                 u"Blue Waters: inter-node.eager.R_N has no value: set it, or choose a machine that has it."_s);
         other.values["intra-socket.short.alpha"].value = missing; // not determined
         QVERIFY(refusal(nodeAwareFrom(other)).contains("intra-socket.short.alpha has no value"));
         QVERIFY(refusal(nodeAwareFrom(machine("hopper"))).startsWith("Hopper: intra-socket.short.alpha"));

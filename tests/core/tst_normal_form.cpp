@@ -66,12 +66,11 @@ private Q_SLOTS:
         QTest::addColumn<double>("i");
         QTest::addColumn<double>("j");
         QTest::addColumn<QString>("function");
-        QTest::newRow("linear") << 1.5 << 0.5 << 1.0 << 0.0 << QStringLiteral("1.50 + 0.500 · n");
-        QTest::newRow("root times logarithm") << 3.0 << 0.2 << 0.5 << 1.0
-                                              << QStringLiteral("3.00 + 0.200 · n<sup>1/2</sup> log<sub>2</sub>(n)");
-        QTest::newRow("logarithm squared") << 10.0 << 0.25 << 0.0 << 2.0 << QStringLiteral("10.0 + 0.250 · log<sub>2</sub><sup>2</sup>(n)");
-        QTest::newRow("a third") << 2.0 << 1.0 << 1.0 / 3 << 0.0 << QStringLiteral("2.00 + 1.00 · n<sup>1/3</sup>");
-        QTest::newRow("cubic") << 5.0 << 1e-3 << 3.0 << 1.0 << QStringLiteral("5.00 + 0.00100 · n<sup>3</sup> log<sub>2</sub>(n)");
+        QTest::newRow("linear") << 1.5 << 0.5 << 1.0 << 0.0 << u"1.50 + 0.500 · n"_s;
+        QTest::newRow("root times logarithm") << 3.0 << 0.2 << 0.5 << 1.0 << u"3.00 + 0.200 · n<sup>1/2</sup> log<sub>2</sub>(n)"_s;
+        QTest::newRow("logarithm squared") << 10.0 << 0.25 << 0.0 << 2.0 << u"10.0 + 0.250 · log<sub>2</sub><sup>2</sup>(n)"_s;
+        QTest::newRow("a third") << 2.0 << 1.0 << 1.0 / 3 << 0.0 << u"2.00 + 1.00 · n<sup>1/3</sup>"_s;
+        QTest::newRow("cubic") << 5.0 << 1e-3 << 3.0 << 1.0 << u"5.00 + 0.00100 · n<sup>3</sup> log<sub>2</sub>(n)"_s;
     }
     void exactFunctionsAreFound()
     {
@@ -134,11 +133,11 @@ private Q_SLOTS:
         QVERIFY(fit && fit->usable());
         QVERIFY(isNear(fit->value(u"c_0"), 11.003125));
         QCOMPARE(fit->value(u"c_1"), 0.0);
-        QVERIFY(isNear(fit->derived.at(QStringLiteral("smape")), 0.5817933478201903));
-        QCOMPARE(fit->derived.at(QStringLiteral("adjusted_r2")), 0.0); // Extra-P prints 1.00
-        QVERIFY(firstWarning(*fit).contains(QStringLiteral("the times differ by a factor of 5.8")));
+        QVERIFY(isNear(fit->derived.at(u"smape"_s), 0.5817933478201903));
+        QCOMPARE(fit->derived.at(u"adjusted_r2"_s), 0.0); // Extra-P prints 1.00
+        QVERIFY(firstWarning(*fit).contains(u"the times differ by a factor of 5.8"_s));
         QVERIFY(std::any_of(fit->messages.begin(), fit->messages.end(),
-                            [](const Message& m) { return m.text.contains(QStringLiteral("no exponent of this search is negative")); }));
+                            [](const Message& m) { return m.text.contains(u"no exponent of this search is negative"_s); }));
     }
 
     /// An option of Extra-P; numbers computed with numpy as above.
@@ -151,7 +150,7 @@ private Q_SLOTS:
         QCOMPARE(best.form.i, -0.5);
         QCOMPARE(best.form.j, -1.0);
         QVERIFY(isNear(best.smape, 0.045450835793434036) && isNear(best.form.c_1, 95.31789259843156));
-        QCOMPARE(best.form.toHtml(), QStringLiteral("3.07 + 95.3 · n<sup>−1/2</sup> log<sub>2</sub><sup>−1</sup>(n)"));
+        QCOMPARE(best.form.toHtml(), u"3.07 + 95.3 · n<sup>−1/2</sup> log<sub>2</sub><sup>−1</sup>(n)"_s);
         // At n = 1 a logarithm is 0: powers alone.
         const RunRecords records = recordsOf(0, 10, falling);
         const auto powers = searchNormalForms(records, settings("extra-p-pmnf-negative"));
@@ -170,7 +169,7 @@ private Q_SLOTS:
         QVERIFY(theirs && ours && ours->usable());
         QCOMPARE(theirs->value(u"c_1"), 0.0);
         QVERIFY(isNear(theirs->value(u"c_0"), 21.17294034090909));
-        QVERIFY2(ours->rms < theirs->rms / 50, qPrintable(QStringLiteral("%1 %2").arg(ours->rms).arg(theirs->rms)));
+        QVERIFY2(ours->rms < theirs->rms / 50, qPrintable(u"%1 %2"_s.arg(ours->rms).arg(theirs->rms)));
         QVERIFY(ours->rmsRelative < theirs->rmsRelative / 10);
     }
 
@@ -195,7 +194,7 @@ private Q_SLOTS:
     void errorsOfALine()
     {
         FitSettings line = settings();
-        line.fixed = {{QStringLiteral("i"), 0}, {QStringLiteral("j"), 1}};
+        line.fixed = {{u"i"_s, 0}, {u"j"_s, 1}};
         RunRecords records = recordsOf(0, 4, [](double) { return 1; });
         records.t = {1, 2, 3.5, 3.5, 4.5}; // over log2(n) = 0 … 4
         const auto fit = fitModel(records, line);
@@ -212,20 +211,19 @@ private Q_SLOTS:
         Session session;
         const RunRecords records = recordsOf(0, 7, falling);
         Dataset dataset;
-        dataset.name = QStringLiteral("solver");
-        dataset.tables = {{QStringLiteral("runs"),
-                           {{QStringLiteral("n"), Quantity::Processes, records.n}, {QStringLiteral("t_n_s"), Quantity::Time, records.t}}}};
+        dataset.name = u"solver"_s;
+        dataset.tables = {{u"runs"_s, {{u"n"_s, Quantity::Processes, records.n}, {u"t_n_s"_s, Quantity::Time, records.t}}}};
         const QString id = addDataset(session, std::make_shared<const Dataset>(dataset));
         const auto fit = refit(session, id, settings());
         QVERIFY(fit && session.fitOf(id, u"extra-p-pmnf"));
         const auto again = readSession(writeSession(session));
         QVERIFY(again && again->session == session && again->messages.empty());
-        FigureRequest request{QStringLiteral("g1"), QStringLiteral("overhead-curves"), {}, {id}};
+        FigureRequest request{u"g1"_s, u"overhead-curves"_s, {}, {id}};
         const auto dotted = [&](const char* option) {
-            request.choices[QStringLiteral("extra_p")] = QLatin1String(option);
+            request.choices[u"extra_p"_s] = QLatin1String(option);
             const auto figure = buildFigure(session, request);
             return figure && std::any_of(figure->panels[0].series.begin(), figure->panels[0].series.end(),
-                                         [](const Series& series) { return series.endLabel == QStringLiteral("Extra-P"); });
+                                         [](const Series& series) { return series.endLabel == u"Extra-P"_s; });
         };
         QVERIFY(dotted("fitted") && dotted("shown") && !dotted("hidden"));
         session.fits.clear();
@@ -250,16 +248,15 @@ private Q_SLOTS:
             const auto fit = fitModel(of, changed);
             return fit ? QString() : fit.error().message;
         };
-        QVERIFY(said([](FitSettings& s) { s.weights = Weights::Log; }, records).contains(QStringLiteral("plain weights")));
-        QVERIFY(said([](FitSettings& s) { s.bootstrap = 10; }, records).contains(QStringLiteral("no bootstrap")));
-        QVERIFY(said([](FitSettings& s) { s.fixed[QStringLiteral("b")] = 1; }, records).contains(QStringLiteral("“b” cannot be held")));
-        QVERIFY(
-            said([](FitSettings& s) { s.fixed[QStringLiteral("i")] = 0.3; }, records).contains(QStringLiteral("no function with these")));
-        QVERIFY(said([](FitSettings& s) { s.dropFirst = 3; }, records).contains(QStringLiteral("Records of 3 different n are too few")));
-        QVERIFY(said([](FitSettings& s) { s.dropFirst = 99; }, records).contains(QStringLiteral("but there are 6")));
+        QVERIFY(said([](FitSettings& s) { s.weights = Weights::Log; }, records).contains(u"plain weights"_s));
+        QVERIFY(said([](FitSettings& s) { s.bootstrap = 10; }, records).contains(u"no bootstrap"_s));
+        QVERIFY(said([](FitSettings& s) { s.fixed[u"b"_s] = 1; }, records).contains(u"“b” cannot be held"_s));
+        QVERIFY(said([](FitSettings& s) { s.fixed[u"i"_s] = 0.3; }, records).contains(u"no function with these"_s));
+        QVERIFY(said([](FitSettings& s) { s.dropFirst = 3; }, records).contains(u"Records of 3 different n are too few"_s));
+        QVERIFY(said([](FitSettings& s) { s.dropFirst = 99; }, records).contains(u"but there are 6"_s));
         RunRecords zero = records;
         zero.t[2] = 0;
-        QVERIFY(said([](FitSettings&) {}, zero).contains(QStringLiteral("is not a run time")));
+        QVERIFY(said([](FitSettings&) {}, zero).contains(u"is not a run time"_s));
     }
 };
 

@@ -33,8 +33,8 @@ private Q_SLOTS:
     void curvesShowTheLawAndTheRecords()
     {
         Session session;
-        const QString id = addPaperTable(session, QStringLiteral("lammps"), QStringLiteral("LAMMPS"), lammpsF);
-        const Figure figure = built(session, QStringLiteral("overhead-curves"), {id});
+        const QString id = addPaperTable(session, u"lammps"_s, u"LAMMPS"_s, lammpsF);
+        const Figure figure = built(session, u"overhead-curves"_s, {id});
         QCOMPARE(figure.panels.size(), size_t(1));
         const Panel& panel = figure.panels.front();
         QVERIFY(near(lastY(*series(panel, Mark::Line, Hue::Blue)), 418.89811414, 1e-6, "t at 1024"));
@@ -42,15 +42,15 @@ private Q_SLOTS:
         QCOMPARE(pointsOf(panel, Marker::Circle), 23);
         QCOMPARE(pointsOf(panel, Marker::Square), 22); // tau = 0 at n = 1 has no place on a log axis
         QVERIFY(panel.y.min < 73 && panel.y.max > 4501);
-        QCOMPARE(figure.title, QStringLiteral("LAMMPS: measured overhead is at least half of the time from 48 cores on"));
-        QCOMPARE(panel.notes.at(1), QStringLiteral("<i>b</i> = 30.3 ± 3.3"));
+        QCOMPARE(figure.title, u"LAMMPS: measured overhead is at least half of the time from 48 cores on"_s);
+        QCOMPARE(panel.notes.at(1), u"<i>b</i> = 30.3 ± 3.3"_s);
     }
 
     void bandIsThatOfTheDeltaMethod()
     {
         Session session;
-        const QString id = addPaperTable(session, QStringLiteral("lammps"), QStringLiteral("LAMMPS"), lammpsF);
-        const Figure figure = built(session, QStringLiteral("overhead-curves"), {id});
+        const QString id = addPaperTable(session, u"lammps"_s, u"LAMMPS"_s, lammpsF);
+        const Figure figure = built(session, u"overhead-curves"_s, {id});
         const Series* band = series(figure.panels.front(), Mark::Band, Hue::Blue);
         QVERIFY(band);
         // standard error 21.7169 s by the delta method, times Student's t of 0.975 at 21 degrees of freedom
@@ -60,9 +60,8 @@ private Q_SLOTS:
     void linearAxesStartAtZeroAndShowEveryPoint()
     {
         Session session;
-        const QString id = addPaperTable(session, QStringLiteral("lammps"), QStringLiteral("LAMMPS"), lammpsF);
-        const Figure figure =
-            built(session, QStringLiteral("overhead-curves"), {id}, {{QStringLiteral("y_scale"), QStringLiteral("linear")}});
+        const QString id = addPaperTable(session, u"lammps"_s, u"LAMMPS"_s, lammpsF);
+        const Figure figure = built(session, u"overhead-curves"_s, {id}, {{u"y_scale"_s, u"linear"_s}});
         QVERIFY(figure.panels.front().y.min <= 0);
         QCOMPARE(pointsOf(figure.panels.front(), Marker::Square), 23);
     }
@@ -70,8 +69,8 @@ private Q_SLOTS:
     void leftOutRecordsAreOpenAndSaid()
     {
         Session session;
-        const QString id = addPaperTable(session, QStringLiteral("hpl"), QStringLiteral("HPL"), 1e-6, 3);
-        const Figure figure = built(session, QStringLiteral("overhead-curves"), {id});
+        const QString id = addPaperTable(session, u"hpl"_s, u"HPL"_s, 1e-6, 3);
+        const Figure figure = built(session, u"overhead-curves"_s, {id});
         const Series* leftOut = nullptr;
         for (const Series& s : figure.panels.front().series)
             if (s.mark == Mark::Points && s.marker == Marker::Circle && s.fill == Fill::None) leftOut = &s;
@@ -81,20 +80,20 @@ private Q_SLOTS:
         QVERIFY(law); // full over the fitted records only
         QCOMPARE(law->x.front(), 16.0);
         QCOMPARE(law->x.back(), 1520.0);
-        QVERIFY(figure.panels.front().notes.back().contains(QStringLiteral("3 ")));
-        QCOMPARE(figure.table.find(u"in_fit")->text(2), QStringLiteral("left out"));
-        QCOMPARE(figure.table.find(u"in_fit")->text(3), QStringLiteral("used"));
+        QVERIFY(figure.panels.front().notes.back().contains(u"3 "_s));
+        QCOMPARE(figure.table.find(u"in_fit")->text(2), u"left out"_s);
+        QCOMPARE(figure.table.find(u"in_fit")->text(3), u"used"_s);
     }
 
     void withoutFitTheMeasuredTimesRemain()
     {
         Session session;
-        const QString id = addPaperTable(session, QStringLiteral("lammps"), QStringLiteral("LAMMPS"), lammpsF);
+        const QString id = addPaperTable(session, u"lammps"_s, u"LAMMPS"_s, lammpsF);
         session.fits.clear();
-        const Figure figure = built(session, QStringLiteral("overhead-curves"), {id});
+        const Figure figure = built(session, u"overhead-curves"_s, {id});
         QCOMPARE(pointsOf(figure.panels.front(), Marker::Circle), 23);
         QVERIFY(!series(figure.panels.front(), Mark::Line, Hue::Blue));
-        QVERIFY(figure.subtitle.contains(QStringLiteral("not fitted")));
+        QVERIFY(figure.subtitle.contains(u"not fitted"_s));
     }
 
     void multiplesAreOrderedByOverheadAndShareAxes()
@@ -103,11 +102,10 @@ private Q_SLOTS:
         QStringList ids;
         for (const auto* name : {"vasp", "lammps", "inhousedev", "amber"})
             ids << addPaperTable(session, QLatin1String(name), QLatin1String(name));
-        const Figure figure = built(session, QStringLiteral("overhead-curves"), ids);
+        const Figure figure = built(session, u"overhead-curves"_s, ids);
         QStringList order;
         for (const Panel& panel : figure.panels) order << panel.title;
-        QCOMPARE(order,
-                 (QStringList{QStringLiteral("inhousedev"), QStringLiteral("lammps"), QStringLiteral("vasp"), QStringLiteral("amber")}));
+        QCOMPARE(order, (QStringList{u"inhousedev"_s, u"lammps"_s, u"vasp"_s, u"amber"_s}));
         for (const Panel& panel : figure.panels) {
             QCOMPARE(panel.y.min, figure.panels.front().y.min);
             QCOMPARE(panel.x.max, figure.panels.front().x.max);
@@ -118,29 +116,27 @@ private Q_SLOTS:
         for (const Series& s : figure.panels.back().series)
             if (s.mark == Mark::Points && s.marker == Marker::Circle) last = &s;
         QVERIFY(last);
-        QCOMPARE(figure.table.find(u"dataset")->text(last->rows.back()), QStringLiteral("amber"));
+        QCOMPARE(figure.table.find(u"dataset")->text(last->rows.back()), u"amber"_s);
         QCOMPARE(figure.table.find(u"n")->number(last->rows.back()), 512.0);
     }
 
     void overlaidCurvesCarryTheirNames()
     {
         Session session;
-        const QStringList ids = {addPaperTable(session, QStringLiteral("lammps"), QStringLiteral("A<B")),
-                                 addPaperTable(session, QStringLiteral("amber"), QStringLiteral("AMBER"))};
-        const Figure figure =
-            built(session, QStringLiteral("overhead-curves"), ids, {{QStringLiteral("layout"), QStringLiteral("overlaid")}});
+        const QStringList ids = {addPaperTable(session, u"lammps"_s, u"A<B"_s), addPaperTable(session, u"amber"_s, u"AMBER"_s)};
+        const Figure figure = built(session, u"overhead-curves"_s, ids, {{u"layout"_s, u"overlaid"_s}});
         QCOMPARE(figure.panels.size(), size_t(1));
         QStringList names;
         for (const Series& s : figure.panels.front().series)
             if (!s.endLabel.isEmpty()) names << plainText(s.endLabel);
-        QVERIFY(names.contains(QStringLiteral("A<B")) && names.contains(QStringLiteral("AMBER")));
+        QVERIFY(names.contains(u"A<B"_s) && names.contains(u"AMBER"_s));
     }
 
     void ratioIsHeldAtOneWhereTheFreeFitBreaksTheBound()
     {
         Session session;
-        const QString lammps = addPaperTable(session, QStringLiteral("lammps"), QStringLiteral("LAMMPS"), lammpsF);
-        const Figure figure = built(session, QStringLiteral("overhead-ratio"), {lammps});
+        const QString lammps = addPaperTable(session, u"lammps"_s, u"LAMMPS"_s, lammpsF);
+        const Figure figure = built(session, u"overhead-ratio"_s, {lammps});
         const Panel& panel = figure.panels.front();
         const Series* law = series(panel, Mark::Line, Hue::Blue);
         QVERIFY(law);
@@ -148,7 +144,7 @@ private Q_SLOTS:
         QVERIFY(near(lastY(*law), 32.62835532 * 1023 / (32.62835532 * (31.62835532 + 1024)), 1e-5, "ratio at 1024"));
         bool said = false;
         for (const Series& s : panel.series)
-            for (const QString& text : s.text) said = said || text.contains(QStringLiteral("limited to 1"));
+            for (const QString& text : s.text) said = said || text.contains(u"limited to 1"_s);
         QVERIFY(said);
         QCOMPARE(pointsOf(panel, Marker::Circle), 23);
     }
@@ -156,16 +152,16 @@ private Q_SLOTS:
     void ratioFollowsTheFitInTheSession()
     {
         Session session;
-        const QString lammps = addPaperTable(session, QStringLiteral("lammps"), QStringLiteral("LAMMPS"), lammpsF);
+        const QString lammps = addPaperTable(session, u"lammps"_s, u"LAMMPS"_s, lammpsF);
         FitSettings settings;
-        settings.model = QStringLiteral("amdahl-ratio");
+        settings.model = u"amdahl-ratio"_s;
         QVERIFY(refit(session, lammps, settings).ok());
-        const Figure figure = built(session, QStringLiteral("overhead-ratio"), {lammps});
+        const Figure figure = built(session, u"overhead-ratio"_s, {lammps});
         const Series* law = series(figure.panels.front(), Mark::Line, Hue::Blue);
         QVERIFY(law);
         // golden free fit: b = 36.51006, c = 34.65563, which breaks r∞ < 1: shown, not hidden
         QVERIFY(near(lastY(*law), 36.51005829684186 * 1023 / (35.65563018736963 * 1058.6556301873696), 1e-6, "ratio at 1024"));
-        QVERIFY(figure.title.contains(QStringLiteral("past 100")));
+        QVERIFY(figure.title.contains(u"past 100"_s));
     }
 
     void nothingIsModeledBeyondThePole()
@@ -179,21 +175,21 @@ private Q_SLOTS:
     void oddCoreCountsOfGromacsAreMarked()
     {
         Session session;
-        const QString id = addPaperTable(session, QStringLiteral("gromacs"), QStringLiteral("GROMACS"));
-        const Figure figure = built(session, QStringLiteral("fit-residuals"), {id});
+        const QString id = addPaperTable(session, u"gromacs"_s, u"GROMACS"_s);
+        const Figure figure = built(session, u"fit-residuals"_s, {id});
         QCOMPARE(figure.panels.size(), size_t(2));
         const Series* odd = series(figure.panels.back(), Mark::Points, Hue::Vermillion);
         QVERIFY(odd);
         QCOMPARE(odd->x, (std::vector<double>{96, 192, 288, 416, 512}));
-        QCOMPARE(figure.title, QStringLiteral("GROMACS: five core counts defy any smooth law"));
+        QCOMPARE(figure.title, u"GROMACS: five core counts defy any smooth law"_s);
         QCOMPARE(pointsOf(figure.panels.back(), Marker::Circle), 20);
     }
 
     void scanMarksTheChoice()
     {
         Session session;
-        const QString id = addPaperTable(session, QStringLiteral("lammps"), QStringLiteral("LAMMPS"), 0.005);
-        const Figure figure = built(session, QStringLiteral("serial-fraction-scan"), {id});
+        const QString id = addPaperTable(session, u"lammps"_s, u"LAMMPS"_s, 0.005);
+        const Figure figure = built(session, u"serial-fraction-scan"_s, {id});
         QCOMPARE(figure.panels.size(), size_t(3));
         QCOMPARE(figure.table.rows(), qsizetype(51));
         const Series* inUse = series(figure.panels.front(), Mark::Vertical, Hue::Vermillion);
@@ -208,30 +204,30 @@ private Q_SLOTS:
     void refusesWhatCannotBeDrawn()
     {
         Session session;
-        FigureRequest request{QStringLiteral("f"), QStringLiteral("overhead-curves"), {}, {}, {}, {}};
-        QVERIFY(buildFigure(session, request).error().message.contains(QStringLiteral("No data set")));
-        request.datasets = {QStringLiteral("d9")};
-        QVERIFY(buildFigure(session, request).error().message.contains(QStringLiteral("d9")));
-        request.kind = QStringLiteral("pie");
-        QVERIFY(buildFigure(session, request).error().message.contains(QStringLiteral("overhead-curves")));
-        request.kind = QStringLiteral("fit-residuals");
-        request.datasets = {addPaperTable(session, QStringLiteral("lammps"), QStringLiteral("LAMMPS"), lammpsF)};
+        FigureRequest request{u"f"_s, u"overhead-curves"_s, {}, {}, {}, {}};
+        QVERIFY(buildFigure(session, request).error().message.contains(u"No data set"_s));
+        request.datasets = {u"d9"_s};
+        QVERIFY(buildFigure(session, request).error().message.contains(u"d9"_s));
+        request.kind = u"pie"_s;
+        QVERIFY(buildFigure(session, request).error().message.contains(u"overhead-curves"_s));
+        request.kind = u"fit-residuals"_s;
+        request.datasets = {addPaperTable(session, u"lammps"_s, u"LAMMPS"_s, lammpsF)};
         session.fits.clear();
-        QVERIFY(buildFigure(session, request).error().message.contains(QStringLiteral("no usable fit")));
+        QVERIFY(buildFigure(session, request).error().message.contains(u"no usable fit"_s));
     }
 
     void everyFigureSaysWhereItComesFrom()
     {
         Session session;
-        const QString id = addPaperTable(session, QStringLiteral("lammps"), QStringLiteral("LAMMPS"), lammpsF);
+        const QString id = addPaperTable(session, u"lammps"_s, u"LAMMPS"_s, lammpsF);
         for (const FigureKind* kind : allFigures()) {
-            if (!kind->datasetKinds.contains(QStringLiteral("runs"))) continue;
+            if (!kind->datasetKinds.contains(u"runs"_s)) continue;
             const Figure figure = built(session, kind->id, {id});
-            QVERIFY2(figure.provenance.line().contains(QStringLiteral("amdahl_lammps.csv")), qPrintable(kind->id));
+            QVERIFY2(figure.provenance.line().contains(u"amdahl_lammps.csv"_s), qPrintable(kind->id));
             QVERIFY2(qsizetype(figure.rowKeys.size()) == figure.table.rows(), qPrintable(kind->id));
-            if (kind->id == QStringLiteral("speedup")) continue; // by another model, without the fit
-            QVERIFY2(figure.provenance.line().contains(QStringLiteral("30.3 ± 3.3")), qPrintable(kind->id));
-            QVERIFY2(figure.caption.contains(QStringLiteral("2017")), qPrintable(kind->id));
+            if (kind->id == u"speedup"_s) continue; // by another model, without the fit
+            QVERIFY2(figure.provenance.line().contains(u"30.3 ± 3.3"_s), qPrintable(kind->id));
+            QVERIFY2(figure.caption.contains(u"2017"_s), qPrintable(kind->id));
         }
     }
 };

@@ -58,8 +58,8 @@ private Q_SLOTS:
         QCOMPARE(none->aor, 0.0);
         const auto slower = overlapMeasures({0.1, 0.7, 0.8 * (1 + 1e-14)});
         QVERIFY(slower->isSlower && slower->signedSaving < 0);
-        QCOMPARE(overlapShare(slower->signedSaving), QStringLiteral("0\u00A0%"));
-        QCOMPARE(overlapShare(-0.25), QStringLiteral("−25.0\u00A0%"));
+        QCOMPARE(overlapShare(slower->signedSaving), u"0\u00A0%"_s);
+        QCOMPARE(overlapShare(-0.25), u"−25.0\u00A0%"_s);
         const auto well = overlapMeasures({3, 2, 3.2});
         QVERIFY(well->ror < 0.9 && well->hides(0.9));
         QVERIFY(!overlapMeasures({3, 2, 3.201})->hides(0.9) && !slower->hides(0) && !overlapMeasures({10, 6, 9})->hides(0.9));
@@ -247,7 +247,7 @@ private Q_SLOTS:
                                          input["mergeable"].toBool()};
         const auto found = configureSelection(requests, input["full_throttle_iterations"].toDouble(), input["threshold"].toDouble());
         QCOMPARE(refusal(found), QString());
-        QCOMPARE(found->isHeuristic, output["search"].toString() == QStringLiteral("attribute heuristic"));
+        QCOMPARE(found->isHeuristic, output["search"].toString() == u"attribute heuristic"_s);
         QCOMPARE(found->last().merged, output["merged"].toBool());
         QCOMPARE(found->last().perFunction, output["iterations_per_implementation"].toDouble());
         const QJsonArray steps = output["steps"].toArray();

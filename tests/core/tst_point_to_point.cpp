@@ -20,7 +20,7 @@ NamedValues maxRateValues(double s, double ppn)
 const Machine& blueWaters()
 {
     for (const Machine& machine : shippedMachines())
-        if (machine.id == QStringLiteral("blue-waters")) return machine;
+        if (machine.id == u"blue-waters"_s) return machine;
     qFatal("no blue-waters");
 }
 
@@ -32,16 +32,16 @@ class TestPointToPoint : public QObject {
 private Q_SLOTS:
     void wordsOfTheCommandLine()
     {
-        QCOMPARE(toString(Locality::IntraSocket), QStringLiteral("intra-socket"));
-        QCOMPARE(toString(Locality::IntraNode), QStringLiteral("intra-node"));
-        QCOMPARE(toString(Locality::InterNode), QStringLiteral("inter-node"));
-        QCOMPARE(toString(Protocol::Short), QStringLiteral("short"));
-        QCOMPARE(toString(Protocol::Eager), QStringLiteral("eager"));
-        QCOMPARE(toString(Protocol::Rend), QStringLiteral("rend"));
+        QCOMPARE(toString(Locality::IntraSocket), u"intra-socket"_s);
+        QCOMPARE(toString(Locality::IntraNode), u"intra-node"_s);
+        QCOMPARE(toString(Locality::InterNode), u"inter-node"_s);
+        QCOMPARE(toString(Protocol::Short), u"short"_s);
+        QCOMPARE(toString(Protocol::Eager), u"eager"_s);
+        QCOMPARE(toString(Protocol::Rend), u"rend"_s);
         for (const Locality locality : localities) QVERIFY(localityById(toString(locality)) == locality);
         for (const Protocol protocol : protocols) QVERIFY(protocolById(toString(protocol)) == protocol);
         QVERIFY(!localityById(u"moon") && !protocolById(u"") && !localityById(u"Inter-Node"));
-        QCOMPARE(qualifiedName(Locality::InterNode, Protocol::Eager, "alpha"), QStringLiteral("inter-node.eager.alpha"));
+        QCOMPARE(qualifiedName(Locality::InterNode, Protocol::Eager, "alpha"), u"inter-node.eager.alpha"_s);
     }
 
     void golden_data() { goldenRows("point-to-point-golden.json", "maxrate."); }
@@ -81,8 +81,8 @@ private Q_SLOTS:
     void limit()
     {
         QVERIFY(rend.limit(1) == Limit::Process && rend.limit(2) == Limit::Process && rend.limit(3) == Limit::Injection);
-        QCOMPARE(maxRateModel.evaluate(maxRateValues(1e6, 2))->limitedBy, QStringLiteral("process"));
-        QCOMPARE(maxRateModel.evaluate(maxRateValues(1e6, 3))->limitedBy, QStringLiteral("injection"));
+        QCOMPARE(maxRateModel.evaluate(maxRateValues(1e6, 2))->limitedBy, u"process"_s);
+        QCOMPARE(maxRateModel.evaluate(maxRateValues(1e6, 3))->limitedBy, u"injection"_s);
         QVERIFY((PointToPoint{0, 2, 6}.limit(3) == Limit::Process)); // equality is no limit of the node
     }
 

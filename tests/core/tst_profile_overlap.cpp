@@ -12,13 +12,13 @@ using namespace costscope;
 namespace {
 
 /// A profile as importers make them: means over the tasks of a run.
-Dataset profile(double run, double mpi, const QString& command = QStringLiteral("mpirun -n 4 ./heat 512"), int tasks = 4)
+Dataset profile(double run, double mpi, const QString& command = u"mpirun -n 4 ./heat 512"_s, int tasks = 4)
 {
     Dataset dataset;
     dataset.kind = DatasetKind::Profile;
-    dataset.name = QStringLiteral("heat after %1 s").arg(run);
+    dataset.name = u"heat after %1 s"_s.arg(run);
     dataset.facts = {{"tasks", tasks}, {"t_n_s", run}, {"app_time_sum_s", tasks * run}, {"mpi_time_mean_s", mpi}, {"command", command}};
-    dataset.sources = {{QStringLiteral("%1.mpiP").arg(run), QStringLiteral("mpip"), QStringLiteral("ab")}};
+    dataset.sources = {{u"%1.mpiP"_s.arg(run), u"mpip"_s, u"ab"_s}};
     return dataset;
 }
 
@@ -60,10 +60,10 @@ private Q_SLOTS:
         run.computation = 2, run.communication = 1, run.execution = 2.5;
         for (const char* name : {"platform", "winner", "depth", "processes", "tile"})
             QVERIFY2(!columns(run).contains(QLatin1String(name)), name);
-        QVERIFY(columns(run).contains(QStringLiteral("name")));
-        run.platform = QStringLiteral("cluster"), run.winner = QStringLiteral("linear");
-        QVERIFY(columns(run).contains(QStringLiteral("platform")) && columns(run).contains(QStringLiteral("winner")));
-        QVERIFY(!columns(run).contains(QStringLiteral("depth")));
+        QVERIFY(columns(run).contains(u"name"_s));
+        run.platform = u"cluster"_s, run.winner = u"linear"_s;
+        QVERIFY(columns(run).contains(u"platform"_s) && columns(run).contains(u"winner"_s));
+        QVERIFY(!columns(run).contains(u"depth"_s));
     }
 
     void oneSidedCallsReturnBeforeTheyAreDone()
@@ -83,7 +83,7 @@ private Q_SLOTS:
         QCOMPARE(found->run.computation, 10.0);
         QCOMPARE(found->run.communication, 6.0);
         QCOMPARE(found->run.execution, 11.0);
-        QCOMPARE(found->run.name, QStringLiteral("heat"));
+        QCOMPARE(found->run.name, u"heat"_s);
         QCOMPARE(found->run.processes, 4.0);
         QVERIFY(found->messages.empty());
         const auto measures = overlapMeasures({found->run.computation, found->run.communication, found->run.execution});

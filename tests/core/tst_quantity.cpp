@@ -65,11 +65,11 @@ private Q_SLOTS:
 
     void showsErrors()
     {
-        QCOMPARE(displayWithError(30.2844, 3.2832), QStringLiteral("30.3 ± 3.3"));
-        QCOMPARE(displayWithError(64.11, 18.38), QStringLiteral("64 ± 18"));
-        QCOMPARE(displayWithError(418.898, 43.2, Quantity::Time), QStringLiteral("419 ± 43\u00A0s"));
-        QCOMPARE(displayWithError(12345, 678), QStringLiteral("12350 ± 680"));
-        QCOMPARE(displayWithError(1e300, 1e299, Quantity::Time), QStringLiteral("1.00 × 10³⁰⁰\u00A0s ± 1.0 × 10²⁹⁹\u00A0s"));
+        QCOMPARE(displayWithError(30.2844, 3.2832), u"30.3 ± 3.3"_s);
+        QCOMPARE(displayWithError(64.11, 18.38), u"64 ± 18"_s);
+        QCOMPARE(displayWithError(418.898, 43.2, Quantity::Time), u"419 ± 43\u00A0s"_s);
+        QCOMPARE(displayWithError(12345, 678), u"12350 ± 680"_s);
+        QCOMPARE(displayWithError(1e300, 1e299, Quantity::Time), u"1.00 × 10³⁰⁰\u00A0s ± 1.0 × 10²⁹⁹\u00A0s"_s);
         QVERIFY(displayWithError(1, 1e-290).size() < 40);
     }
 
@@ -99,9 +99,9 @@ private Q_SLOTS:
 
     void refuses()
     {
-        QVERIFY(parseQuantity(QStringLiteral("fast"), Quantity::Rate).error().message.contains(QStringLiteral("fast")));
-        QVERIFY(parseQuantity(QStringLiteral("3 parsec"), Quantity::Time).error().message.contains(QStringLiteral("parsec")));
-        QVERIFY(!parseQuantity(QStringLiteral("1,5"), Quantity::Time).ok());
+        QVERIFY(parseQuantity(u"fast"_s, Quantity::Rate).error().message.contains(u"fast"_s));
+        QVERIFY(parseQuantity(u"3 parsec"_s, Quantity::Time).error().message.contains(u"parsec"_s));
+        QVERIFY(!parseQuantity(u"1,5"_s, Quantity::Time).ok());
     }
 };
 

@@ -57,7 +57,7 @@ private Q_SLOTS:
         QVERIFY(std::abs((*result.interval)[1] - 1.13197970) < 0.003);
         QVERIFY(result.p < 1e-3);
         QVERIFY(!result.isFew && !result.isOverRanks && result.nOld == 12 && result.nNew == 12);
-        QCOMPARE(result.method, QStringLiteral("percentile bootstrap of the ratio of medians, 50000 draws, seed 1"));
+        QCOMPARE(result.method, u"percentile bootstrap of the ratio of medians, 50000 draws, seed 1"_s);
     }
 
     void standardErrorsAsScipy()
@@ -109,7 +109,7 @@ private Q_SLOTS:
                 wrong += isDifferent(compared(simulated(generator, 1, n), simulated(generator, 1, n), 400, quint64(i)));
                 found += isDifferent(compared(simulated(generator, 1, n), simulated(generator, 2, n), 400, quint64(i)));
             }
-            const QByteArray seen = QStringLiteral("%1: %2 wrong, %3 found").arg(n).arg(wrong).arg(found).toLatin1();
+            const QByteArray seen = u"%1: %2 wrong, %3 found"_s.arg(n).arg(wrong).arg(found).toLatin1();
             QVERIFY2(wrong <= 0.07 * experiments, seen.data());
             QVERIFY2(n < 4 ? found == 0 : found > 0.99 * experiments, seen.data());
         }

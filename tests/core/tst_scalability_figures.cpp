@@ -21,9 +21,9 @@ Asked asked(const std::vector<OverlapRun>& runs)
 {
     Asked made;
     Dataset dataset = overlapDataset(runs);
-    dataset.name = QStringLiteral("codes");
+    dataset.name = u"codes"_s;
     const QString id = addDataset(made.session, std::make_shared<const Dataset>(std::move(dataset)));
-    made.request = {.id = {}, .kind = QStringLiteral("overlap-bars"), .datasets = {id}};
+    made.request = {.id = {}, .kind = u"overlap-bars"_s, .datasets = {id}};
     return made;
 }
 
@@ -69,8 +69,8 @@ private Q_SLOTS:
         const Series* more = labelled(panel, "longer than both together");
         QVERIFY(more && std::fabs(more->x2[0] - 110) < 1e-9);
         QVERIFY(panel.x.ticks == TickStyle::Percent);
-        QCOMPARE(panel.series.front().label, QStringLiteral("longer than both together")); // the legend turns them round
-        QCOMPARE(panel.series[3].label, QStringLiteral("computation"));
+        QCOMPARE(panel.series.front().label, u"longer than both together"_s); // the legend turns them round
+        QCOMPARE(panel.series[3].label, u"computation"_s);
     }
 
     void titlesTellWhatIsDoubtful()
@@ -80,9 +80,9 @@ private Q_SLOTS:
             return buildFigure(made.session, made.request)->title;
         };
         QCOMPARE(titleOf({run("a", 10, 6, 10.1), run("b", 5, 4, 4.8), run("c", 1, 1, 3)}),
-                 QStringLiteral("Overlap hides 90 % or more in 1 of 3 runs, hurts in 1, is too good to be true in 1"));
-        QCOMPARE(titleOf({run("a", 10, 6, 14), run("b", 10, 6, 15)}), QStringLiteral("Overlap hides 90 % in none of 2 runs"));
-        QCOMPARE(titleOf({run("b", 5, 4, 4.8)}), QStringLiteral("Faster than overlap can make it"));
+                 u"Overlap hides 90 % or more in 1 of 3 runs, hurts in 1, is too good to be true in 1"_s);
+        QCOMPARE(titleOf({run("a", 10, 6, 14), run("b", 10, 6, 15)}), u"Overlap hides 90 % in none of 2 runs"_s);
+        QCOMPARE(titleOf({run("b", 5, 4, 4.8)}), u"Faster than overlap can make it"_s);
         const Asked made = asked({run("a", 10, 6, 14)});
         QVERIFY(!buildFigure(made.session, made.request)->table.find(u"winner"));
     }
@@ -101,7 +101,7 @@ private Q_SLOTS:
         const Series* perfect = labelled(panel, "perfect overlap");
         QCOMPARE(perfect->x, (std::vector<double>{41, 36}));
         QVERIFY(writes(panel, "ROR 92") && writes(panel, "ROR 55"));
-        QCOMPARE(figure->title, QStringLiteral("Overlap hides 90 % or more in 1 of 2 runs"));
+        QCOMPARE(figure->title, u"Overlap hides 90 % or more in 1 of 2 runs"_s);
         QCOMPARE(figure->table.rows(), 2);
     }
 
@@ -113,7 +113,7 @@ private Q_SLOTS:
         QVERIFY(more && more->x2[0] - more->x[0] == 2);
         QVERIFY(!labelled(figure->panels.front(), "hidden behind computation"));
         QVERIFY(writes(figure->panels.front(), "3.4\u00A0% slower")); // 2 of 59 s
-        QCOMPARE(figure->title, QStringLiteral("Overlapping made it slower"));
+        QCOMPARE(figure->title, u"Overlapping made it slower"_s);
     }
 
     void tilesWithTheBestOne()
@@ -121,7 +121,7 @@ private Q_SLOTS:
         auto [session, request] = asked({run("A", 4, 2, 7, 2), run("A", 4, 2, 5, 8), run("A", 4, 2, 6, 16)});
         request.choices.insert("show", "tiles");
         const auto figure = buildFigure(session, request);
-        QCOMPARE(figure->title, QStringLiteral("Tiles of edge 8 are fastest"));
+        QCOMPARE(figure->title, u"Tiles of edge 8 are fastest"_s);
         auto [without, plain] = asked({run("A", 4, 2, 7)});
         plain.choices.insert("show", "tiles");
         QVERIFY(refusal(buildFigure(without, plain)).contains("a column “tile”"));
@@ -135,20 +135,20 @@ private Q_SLOTS:
         for (size_t i = 0; i < 4; ++i) runs[i].platform = QLatin1String(i % 2 == 0 ? "A" : "B"), runs[i].processes = i % 2 == 0 ? 16 : 64;
         auto [session, request] = asked(runs);
         const auto bars = buildFigure(session, request);
-        QCOMPARE(bars->panels.front().y.fixedTicks[0].label, QStringLiteral("heat, A, 16 processes, tile 8"));
-        QCOMPARE(bars->panels.front().y.fixedTicks[1].label, QStringLiteral("heat, B, 64 processes, tile 8"));
+        QCOMPARE(bars->panels.front().y.fixedTicks[0].label, u"heat, A, 16 processes, tile 8"_s);
+        QCOMPARE(bars->panels.front().y.fixedTicks[1].label, u"heat, B, 64 processes, tile 8"_s);
         QVERIFY2(!bars->subtitle.contains("16 processes"), qPrintable(bars->subtitle));
-        QCOMPARE(bars->table.find(u"platform")->text(1), QStringLiteral("B"));
+        QCOMPARE(bars->table.find(u"platform")->text(1), u"B"_s);
         QCOMPARE(bars->table.find(u"processes")->number(1), 64.0);
         request.choices.insert("show", "tiles");
         const auto sweeps = buildFigure(session, request);
         QCOMPARE(sweeps->panels.size(), size_t(2));
-        QCOMPARE(sweeps->panels[0].title, QStringLiteral("heat, A, 16 processes"));
-        QCOMPARE(sweeps->title, QStringLiteral("The fastest tiles have edges from 8 to 16"));
-        for (OverlapRun& one : runs) one.platform = QStringLiteral("A"), one.processes = 16;
+        QCOMPARE(sweeps->panels[0].title, u"heat, A, 16 processes"_s);
+        QCOMPARE(sweeps->title, u"The fastest tiles have edges from 8 to 16"_s);
+        for (OverlapRun& one : runs) one.platform = u"A"_s, one.processes = 16;
         auto [alike, plain] = asked(runs);
         const auto same = buildFigure(alike, plain);
-        QCOMPARE(same->panels.front().y.fixedTicks[0].label, QStringLiteral("heat, tile 8"));
+        QCOMPARE(same->panels.front().y.fixedTicks[0].label, u"heat, tile 8"_s);
         QVERIFY(same->subtitle.contains("A · 16 processes"));
     }
 
@@ -161,31 +161,31 @@ private Q_SLOTS:
         QCOMPARE(figure->panels.front().y.fixedTicks.size(), size_t(40));
         QCOMPARE(labelled(figure->panels.front(), "communication")->rows.back(), 39);
         QCOMPARE(figure->messages.size(), size_t(1));
-        QCOMPARE(figure->messages[0].text, QStringLiteral("The first 40 of 300 runs are drawn."));
+        QCOMPARE(figure->messages[0].text, u"The first 40 of 300 runs are drawn."_s);
         QCOMPARE(figure->table.rows(), 300);
         request.choices.insert("show", "tiles");
         const auto sweeps = buildFigure(session, request);
         QCOMPARE(sweeps->panels.size(), size_t(12));
-        QCOMPARE(sweeps->messages[0].text, QStringLiteral("The first 12 of 300 sweeps are drawn."));
+        QCOMPARE(sweeps->messages[0].text, u"The first 12 of 300 sweeps are drawn."_s);
         auto [few, small] = asked({run("a", 3, 2, 3.5)});
         QVERIFY(buildFigure(few, small)->messages.empty());
     }
 
     void speedUpWithLimitAndOptimum()
     {
-        const FigureRequest request{.id = {}, .kind = QStringLiteral("speedup"), .datasets = {}};
+        const FigureRequest request{.id = {}, .kind = u"speedup"_s, .datasets = {}};
         const auto figure = buildFigure({}, request);
         QCOMPARE(refusal(figure), QString());
         QCOMPARE(figure->panels.size(), size_t(2));
         QVERIFY(writes(figure->panels[0], "limit 5000") && writes(figure->panels[0], "best 7.86 at P = 1273"));
         QVERIFY(writes(figure->panels[1], "limit 250000") && writes(figure->panels[1], "best 447 at P = 1118"));
-        QCOMPARE(figure->title, QStringLiteral("By network the stencil gains at most 5000 to 250000, the all-to-all 7.86 to 447"));
+        QCOMPARE(figure->title, u"By network the stencil gains at most 5000 to 250000, the all-to-all 7.86 to 447"_s);
         QCOMPARE(figure->table.find(u"alltoall_P")->number(0), 1273.0); // P* = 1272.79
     }
 
     void wordsStandOnTheAxes()
     {
-        FigureRequest request{.id = {}, .kind = QStringLiteral("speedup"), .datasets = {}};
+        FigureRequest request{.id = {}, .kind = u"speedup"_s, .datasets = {}};
         for (const char* most : {"2", "10", "100", "575", "1e6"}) {
             QVERIFY(findFigure(u"speedup")->setValue(request, "P_max", most).ok());
             const auto figure = buildFigure({}, request);
@@ -199,33 +199,32 @@ private Q_SLOTS:
     void oneNetworkWithoutLatency()
     {
         const FigureKind* kind = findFigure(u"speedup");
-        FigureRequest request{.id = {}, .kind = QStringLiteral("speedup"), .datasets = {}};
+        FigureRequest request{.id = {}, .kind = u"speedup"_s, .datasets = {}};
         QVERIFY(kind->setValue(request, "L.qdr-infiniband", "0").ok());
-        QCOMPARE(buildFigure({}, request)->title,
-                 QStringLiteral("On Gigabit Ethernet the stencil gains at most 5000, the all-to-all 7.86; no "
-                                "limit without latency: QDR InfiniBand"));
+        QCOMPARE(buildFigure({}, request)->title, u"On Gigabit Ethernet the stencil gains at most 5000, the all-to-all 7.86; no "
+                                                  "limit without latency: QDR InfiniBand"_s);
         QVERIFY(kind->setValue(request, "L.gigabit-ethernet", "0").ok());
-        QCOMPARE(buildFigure({}, request)->title, QStringLiteral("Without latency or iterations the programs scale without a limit"));
+        QCOMPARE(buildFigure({}, request)->title, u"Without latency or iterations the programs scale without a limit"_s);
     }
 
     void broadcastsOfNothing()
     {
         const FigureKind* kind = findFigure(u"speedup");
-        FigureRequest request{.id = {}, .kind = QStringLiteral("speedup"), .datasets = {}, .choices = {{"show", "broadcast"}}};
+        FigureRequest request{.id = {}, .kind = u"speedup"_s, .datasets = {}, .choices = {{"show", "broadcast"}}};
         QVERIFY(kind->setValue(request, "m", "0").ok() && kind->setValue(request, "L.gigabit-ethernet", "0").ok());
         QVERIFY(buildFigure({}, request)->title.endsWith("times as fast as one message after the other")); // on the other network
         QVERIFY(kind->setValue(request, "L.qdr-infiniband", "0").ok());
         const auto nothing = buildFigure({}, request);
-        QCOMPARE(nothing->title, QStringLiteral("Without latency and data a broadcast takes no time"));
+        QCOMPARE(nothing->title, u"Without latency and data a broadcast takes no time"_s);
         QVERIFY(nothing->panels[0].y.min > 0);
         request.choices = {{"show", "broadcast"}, {"P_max", 2}};
-        QCOMPARE(buildFigure({}, request)->title, QStringLiteral("To one other process every broadcast is one message"));
+        QCOMPARE(buildFigure({}, request)->title, u"To one other process every broadcast is one message"_s);
     }
 
     void whatIsWholeStaysWhole()
     {
         const FigureKind* kind = findFigure(u"speedup");
-        FigureRequest request{.id = {}, .kind = QStringLiteral("speedup"), .datasets = {}};
+        FigureRequest request{.id = {}, .kind = u"speedup"_s, .datasets = {}};
         for (const char* name : {"N_it", "P_max", "m", "element"}) {
             QVERIFY2(refusal(kind->setValue(request, name, "2.5")).contains("is 2.5: a whole number was expected"), name);
             request.choices = {{name, 2.5}}; // of an older session
@@ -233,18 +232,18 @@ private Q_SLOTS:
             request.choices = {};
         }
         QVERIFY(kind->setValue(request, "T_1", "2.5").ok());
-        QCOMPARE(refusal(kind->setValue(request, "P_max", "nan")), QStringLiteral("P_max is no number: 2 to 1e+30 was expected."));
+        QCOMPARE(refusal(kind->setValue(request, "P_max", "nan")), u"P_max is no number: 2 to 1e+30 was expected."_s);
     }
 
     /// A latency of 0 leaves a slider with two ends.
     void slidersHaveTwoEnds()
     {
         Machine machine = *shippedMachine(u"gigabit-ethernet");
-        machine.values[QStringLiteral("network.latency")].value = 0;
-        machine.id = QStringLiteral("ideal");
+        machine.values[u"network.latency"_s].value = 0;
+        machine.id = u"ideal"_s;
         Session session;
         session.machines.push_back(machine);
-        const FigureRequest request{.id = {}, .kind = QStringLiteral("speedup"), .datasets = {}, .choices = {{"machines", "ideal"}}};
+        const FigureRequest request{.id = {}, .kind = u"speedup"_s, .datasets = {}, .choices = {{"machines", "ideal"}}};
         int latencies = 0;
         for (const FigureValue& value : findFigure(u"speedup")->describe(session, request)) {
             if (value.words.isEmpty()) QVERIFY2(value.least > 0 && value.least < value.most, qPrintable(value.name));
@@ -257,7 +256,7 @@ private Q_SLOTS:
     void valuesAreDescribed()
     {
         const FigureKind* kind = findFigure(u"speedup");
-        FigureRequest request{.id = {}, .kind = QStringLiteral("speedup"), .datasets = {}};
+        FigureRequest request{.id = {}, .kind = u"speedup"_s, .datasets = {}};
         QVERIFY(kind->setValue(request, "B.qdr-infiniband", "20 GB/s").ok());
         const std::vector<FigureValue> values = kind->describe({}, request);
         const auto find = [&](const char* name) {
@@ -281,10 +280,10 @@ private Q_SLOTS:
     void neverFaster()
     {
         const FigureKind* kind = findFigure(u"speedup");
-        FigureRequest request{.id = {}, .kind = QStringLiteral("speedup"), .datasets = {}};
+        FigureRequest request{.id = {}, .kind = u"speedup"_s, .datasets = {}};
         QVERIFY(kind->setValue(request, "T_1", "10 ms").ok());
         const auto figure = buildFigure({}, request);
-        QCOMPARE(figure->title, QStringLiteral("By network the stencil gains at most 1.00 to 2.50, the all-to-all 1.00"));
+        QCOMPARE(figure->title, u"By network the stencil gains at most 1.00 to 2.50, the all-to-all 1.00"_s);
         QVERIFY(writes(figure->panels[1], "slower than one process"));
         QVERIFY(kind->setValue(request, "L.qdr-infiniband", "0").ok());
         QVERIFY(buildFigure({}, request)->title.endsWith("no limit without latency: QDR InfiniBand"));
@@ -294,10 +293,8 @@ private Q_SLOTS:
     void broadcasts()
     {
         const FigureKind* kind = findFigure(u"speedup");
-        FigureRequest request{.id = {},
-                              .kind = QStringLiteral("speedup"),
-                              .datasets = {},
-                              .choices = {{"show", "broadcast"}, {"machines", "qdr-infiniband"}}};
+        FigureRequest request{
+            .id = {}, .kind = u"speedup"_s, .datasets = {}, .choices = {{"show", "broadcast"}, {"machines", "qdr-infiniband"}}};
         QVERIFY(kind->setValue(request, "P_max", "4096").ok());
         const auto figure = buildFigure({}, request);
         const auto last = [&](size_t series) { return figure->panels[0].series[series].y.back(); };
@@ -313,7 +310,7 @@ private Q_SLOTS:
     void valuesOfTheProgram()
     {
         const FigureKind* kind = findFigure(u"speedup");
-        FigureRequest request{.id = {}, .kind = QStringLiteral("speedup"), .datasets = {}};
+        FigureRequest request{.id = {}, .kind = u"speedup"_s, .datasets = {}};
         QVERIFY(kind->setValue(request, "T_1", "2000 s").ok());
         QVERIFY(kind->setValue(request, "machines", "gigabit-ethernet").ok());
         QVERIFY(!kind->setValue(request, "P_max", "1").ok());
@@ -321,7 +318,7 @@ private Q_SLOTS:
         const auto figure = buildFigure({}, request);
         QCOMPARE(figure->panels.size(), size_t(1));
         QVERIFY(writes(figure->panels[0], "limit 10000"));
-        QCOMPARE(figure->title, QStringLiteral("On Gigabit Ethernet the stencil gains at most 10000, the all-to-all 15.6"));
+        QCOMPARE(figure->title, u"On Gigabit Ethernet the stencil gains at most 10000, the all-to-all 15.6"_s);
         QVERIFY(kind->setValue(request, "L.gigabit-ethernet", "100 us").ok()); // twice the latency of the machine
         QVERIFY(!kind->setValue(request, "B.gigabit-ethernet", "0").ok());
         QVERIFY(writes(buildFigure({}, request)->panels[0], "limit 5000"));

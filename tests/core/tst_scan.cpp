@@ -14,14 +14,13 @@ private Q_SLOTS:
         QTest::addColumn<FitSettings>("settings");
         QTest::addColumn<QJsonObject>("chosen");
         for (const QJsonValue& value : goldenItems()) {
-            const QJsonObject item = value.toObject(), inputs = item[QStringLiteral("inputs")].toObject();
-            const QJsonObject chosen = item[QStringLiteral("outputs")].toObject()[QStringLiteral("chosen")].toObject();
+            const QJsonObject item = value.toObject(), inputs = item[u"inputs"_s].toObject();
+            const QJsonObject chosen = item[u"outputs"_s].toObject()[u"chosen"_s].toObject();
             if (chosen.isEmpty()) continue;
-            const bool relative = inputs[QStringLiteral("weights")].toString() == QLatin1String("relative");
-            QTest::newRow(qPrintable(item[QStringLiteral("id")].toString()))
-                << inputs[QStringLiteral("dataset")].toString()
-                << overheadSettings(missing, relative ? Weights::Relative : Weights::Plain,
-                                    inputs[QStringLiteral("dropped_first_points")].toInt())
+            const bool relative = inputs[u"weights"_s].toString() == QLatin1String("relative");
+            QTest::newRow(qPrintable(item[u"id"_s].toString()))
+                << inputs[u"dataset"_s].toString()
+                << overheadSettings(missing, relative ? Weights::Relative : Weights::Plain, inputs[u"dropped_first_points"_s].toInt())
                 << chosen;
         }
     }
@@ -35,13 +34,13 @@ private Q_SLOTS:
         QCOMPARE(scan->rows.size(), 51u);
         QVERIFY(scan->chosen >= 0);
         const ScanRow& row = scan->rows[size_t(scan->chosen)];
-        QVERIFY(near(row.f_s, chosen[QStringLiteral("f_s")].toDouble(), 1e-9, "f_s"));
-        QVERIFY(near(row.b, chosen[QStringLiteral("b")].toDouble(), 1e-4, "b"));
-        QVERIFY(near(row.cError, chosen[QStringLiteral("se_c")].toDouble(), 1e-4, "se_c"));
-        QVERIFY(near(row.closeness, chosen[QStringLiteral("b_plus_se_over_c")].toDouble(), 1e-4, "(b+Δb)/c"));
-        QVERIFY(near(row.saturation, chosen[QStringLiteral("r_inf")].toDouble(), 1e-4, "r_inf"));
-        QCOMPARE(scan->errorCap, chosen[QStringLiteral("se_cap_used")].toDouble());
-        QCOMPARE(scan->errorsWithin10To30, chosen[QStringLiteral("within_10_30")].toBool());
+        QVERIFY(near(row.f_s, chosen[u"f_s"_s].toDouble(), 1e-9, "f_s"));
+        QVERIFY(near(row.b, chosen[u"b"_s].toDouble(), 1e-4, "b"));
+        QVERIFY(near(row.cError, chosen[u"se_c"_s].toDouble(), 1e-4, "se_c"));
+        QVERIFY(near(row.closeness, chosen[u"b_plus_se_over_c"_s].toDouble(), 1e-4, "(b+Δb)/c"));
+        QVERIFY(near(row.saturation, chosen[u"r_inf"_s].toDouble(), 1e-4, "r_inf"));
+        QCOMPARE(scan->errorCap, chosen[u"se_cap_used"_s].toDouble());
+        QCOMPARE(scan->errorsWithin10To30, chosen[u"within_10_30"_s].toBool());
 
         const auto fit = fitModel(paperRecords(dataset), settings);
         QCOMPARE(fit->value(u"f_s"), row.f_s);
@@ -51,7 +50,7 @@ private Q_SLOTS:
 
     void scansDownwardsOverTheDecades()
     {
-        const auto scan = scanSerialFraction(paperRecords(QStringLiteral("lammps")), overheadSettings(missing));
+        const auto scan = scanSerialFraction(paperRecords(u"lammps"_s), overheadSettings(missing));
         QCOMPARE(scan->rows.front().f_s, 0.1);
         QVERIFY(near(scan->rows.back().f_s, 1e-6, 1e-12, "last f_s"));
         for (size_t i = 1; i < scan->rows.size(); ++i) QVERIFY(scan->rows[i].f_s < scan->rows[i - 1].f_s);
@@ -79,41 +78,40 @@ private Q_SLOTS:
     void relaxesTheLimitInWords()
     {
         // GROMACS without its first six records: the best errors are just below 50 %.
-        const auto scan = scanSerialFraction(paperRecords(QStringLiteral("gromacs")), overheadSettings(missing, Weights::Plain, 6));
+        const auto scan = scanSerialFraction(paperRecords(u"gromacs"_s), overheadSettings(missing, Weights::Plain, 6));
         QCOMPARE(scan->errorCap, 0.5);
         QVERIFY(!scan->errorsWithin10To30);
-        QVERIFY(says(scan->messages, QStringLiteral("relaxed")));
+        QVERIFY(says(scan->messages, u"relaxed"_s));
     }
 
     void saysWhenNothingIsAdmissible()
     {
-        const auto records = paperRecords(QStringLiteral("hpl"));
+        const auto records = paperRecords(u"hpl"_s);
         const auto scan = scanSerialFraction(records, overheadSettings(missing));
         QCOMPARE(scan->chosen, -1);
         QVERIFY(std::isnan(scan->errorCap));
-        QVERIFY(says(scan->messages, QStringLiteral("Leave out the first records")));
+        QVERIFY(says(scan->messages, u"Leave out the first records"_s));
 
         const auto fit = fitModel(records, overheadSettings(missing));
         QVERIFY(fit->termination == Termination::NoAdmissibleMinimum);
         QVERIFY(fit->parameter(u"f_s")->state == Determined::NotDetermined);
         QVERIFY(std::isnan(fit->value(u"f_s")) && std::isnan(fit->value(u"b")));
         // t_1 is a preliminary estimate, and the fit names the records that contradict it.
-        QVERIFY(says(fit->messages, QStringLiteral("Faster than t_1/n at n = 4, 8")));
+        QVERIFY(says(fit->messages, u"Faster than t_1/n at n = 4, 8"_s));
     }
 
     void stopsWhenAsked()
     {
         const Progress stop([](double done) { return done < 0.5; });
-        QVERIFY(!scanSerialFraction(paperRecords(QStringLiteral("lammps")), overheadSettings(missing), stop).ok());
-        const auto fit =
-            fitModel(paperRecords(QStringLiteral("lammps")), overheadSettings(missing), Progress([](double) { return false; }));
+        QVERIFY(!scanSerialFraction(paperRecords(u"lammps"_s), overheadSettings(missing), stop).ok());
+        const auto fit = fitModel(paperRecords(u"lammps"_s), overheadSettings(missing), Progress([](double) { return false; }));
         QVERIFY(fit->termination == Termination::Stopped);
     }
 
     void ignoresAFixedSerialFraction()
     {
-        const auto free = scanSerialFraction(paperRecords(QStringLiteral("amber")), overheadSettings(missing));
-        const auto fixed = scanSerialFraction(paperRecords(QStringLiteral("amber")), overheadSettings(0.02));
+        const auto free = scanSerialFraction(paperRecords(u"amber"_s), overheadSettings(missing));
+        const auto fixed = scanSerialFraction(paperRecords(u"amber"_s), overheadSettings(0.02));
         QCOMPARE(fixed->chosen, free->chosen);
     }
 };

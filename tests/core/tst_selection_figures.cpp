@@ -19,28 +19,28 @@ Session sessionOf(const SelectionTimes& times)
 {
     Session session;
     Dataset data = selectionDataset(times);
-    data.name = QStringLiteral("a2a");
+    data.name = u"a2a"_s;
     addDataset(session, std::make_shared<const Dataset>(std::move(data)));
     return session;
 }
 
 /// linear and pairwise with 0, 1, 10 progress calls, 10 iterations each; pairwise/10 is fastest, linear/0 has an outlier.
-Session someSession(const QString& counts = QStringLiteral("progress_calls"))
+Session someSession(const QString& counts = u"progress_calls"_s)
 {
     SelectionTimes times;
-    times.attributes = {{QStringLiteral("algorithm"), {}}, {counts, {}}};
+    times.attributes = {{u"algorithm"_s, {}}, {counts, {}}};
     const std::vector<double> linear{4, 3, 2}, pairwise{5, 2.5, 1};
-    const QStringList calls{QStringLiteral("0"), QStringLiteral("1"), QStringLiteral("10")};
-    for (const auto& [name, all] : {std::pair(QStringLiteral("linear"), linear), std::pair(QStringLiteral("pairwise"), pairwise)})
+    const QStringList calls{u"0"_s, u"1"_s, u"10"_s};
+    for (const auto& [name, all] : {std::pair(u"linear"_s, linear), std::pair(u"pairwise"_s, pairwise)})
         for (int c = 0; c < 3; ++c) {
             std::vector<double> each(10, all[size_t(c)]);
-            if (name == QStringLiteral("linear") && c == 0) each[9] = 40;
+            if (name == u"linear"_s && c == 0) each[9] = 40;
             times.add(name + u'/' + calls[c], {name, calls[c]}, {each});
         }
     return sessionOf(times);
 }
 
-Result<Figure> built(const Session& session, const QJsonObject& choices, const QString& kind = QStringLiteral("selection-replay"))
+Result<Figure> built(const Session& session, const QJsonObject& choices, const QString& kind = u"selection-replay"_s)
 {
     FigureRequest request;
     request.kind = kind;
@@ -67,7 +67,7 @@ private Q_SLOTS:
         const auto figure = built(someSession(), {{"iterations", "10"}});
         QVERIFY2(figure.ok(), figure.ok() ? "" : qPrintable(figure.error().message));
         // 60 iterations: 76 + 30 + 20 + 50 + 25 + 10 s, of which 60 with the winner.
-        QCOMPARE(figure->title, QStringLiteral("Brute force finds pairwise/10 after 60 iterations and costs 151\u00A0s"));
+        QCOMPARE(figure->title, u"Brute force finds pairwise/10 after 60 iterations and costs 151\u00A0s"_s);
         const Series* region = labelled(figure->panels[0], "learning phase: 60 iterations");
         QVERIFY(region && region->mark == Mark::Region && region->x2.front() == 60);
         const Series* line = labelled(figure->panels[0], "Brute force: pairwise/10");
@@ -87,7 +87,7 @@ private Q_SLOTS:
         const Series* line = labelled(regret->panels[0], "Brute force");
         QCOMPARE(line->y.back(), 151.0);
         const auto known = built(someSession(), {{"iterations", "10"}, {"shown", "regret"}, {"history", "known"}});
-        QCOMPARE(known->title, QStringLiteral("pairwise/10, known from a former run, needs no learning"));
+        QCOMPARE(known->title, u"pairwise/10, known from a former run, needs no learning"_s);
         QVERIFY(!labelled(known->panels[0], "learning phase"));
         QCOMPARE(labelled(known->panels[0], "Brute force")->y.back(), 0.0);
     }
@@ -101,7 +101,7 @@ private Q_SLOTS:
         times.add("a", {}, {std::vector<double>(30, 1)});
         times.add("b", {}, {noisy});
         const auto figure = built(sessionOf(times), {});
-        QCOMPARE(figure->title, QStringLiteral("Brute force finds b after 60 iterations, which took 750\u00A0ms less than with it alone"));
+        QCOMPARE(figure->title, u"Brute force finds b after 60 iterations, which took 750\u00A0ms less than with it alone"_s);
         QVERIFY2(figure->caption.contains("with the winner take 750\u00A0ms more, with the best fixed choice 750\u00A0ms less"),
                  qPrintable(figure->caption));
     }
@@ -123,7 +123,7 @@ private Q_SLOTS:
         for (int f = 0; f < 70; ++f) times.add(QString::number(f), {}, {std::vector<double>(1000, 1 + f)});
         const Session session = sessionOf(times);
         FigureRequest request;
-        request.kind = QStringLiteral("selection-replay");
+        request.kind = u"selection-replay"_s;
         request.datasets = {session.datasets.front().id};
         QVERIFY(rowsToCount(session, request, {}) > rowsCountedAtOnce);
         const Session small = someSession();
@@ -150,7 +150,7 @@ private Q_SLOTS:
                                          {"within", "x"},
                                          {"other", "1"}})
             QVERIFY2(!kind.setValue(request, name, text).ok(), text);
-        QCOMPARE(kind.setValue(request, "iterations", "0").error().message, QStringLiteral("iterations is 0: 1 to 1e+09 was expected."));
+        QCOMPARE(kind.setValue(request, "iterations", "0").error().message, u"iterations is 0: 1 to 1e+09 was expected."_s);
         const auto described = kind.describe({}, request);
         QCOMPARE(described.size(), size_t(3));
         QCOMPARE(described[1].value, 12.5);
@@ -158,9 +158,9 @@ private Q_SLOTS:
         // 7 of each of 6 functions; linear/10 is 100 % behind, which 150 % allows.
         const auto figure = built(someSession(), {{"iterations", 7}, {"within", 150}, {"logic", "attributes"}});
         QVERIFY2(figure->title.startsWith("Selection by attributes finds linear/10 after 28 iterations"), qPrintable(figure->title));
-        QCOMPARE(figure->provenance.parameters, QStringLiteral("attributes, I = 7, outliers below 0.25, correct within 1.5"));
+        QCOMPARE(figure->provenance.parameters, u"attributes, I = 7, outliers below 0.25, correct within 1.5"_s);
         const auto before = built(someSession(), {{"iterations", "7"}, {"threshold", "101"}});
-        QCOMPARE(before->provenance.parameters, QStringLiteral("brute-force, I = 7, outliers below 1.01, correct within 0.05"));
+        QCOMPARE(before->provenance.parameters, u"brute-force, I = 7, outliers below 1.01, correct within 0.05"_s);
     }
 
     /// By hand: one in ten of linear/0 is an outlier, 40 s instead of 4 s.
@@ -189,7 +189,7 @@ private Q_SLOTS:
     void aLogicThatMisses()
     {
         const auto figure = built(someSession(), {{"iterations", "10"}, {"logic", "attributes"}});
-        QCOMPARE(figure->title, QStringLiteral("Selection by attributes settles on linear/10, 100\u00A0% slower than pairwise/10"));
+        QCOMPARE(figure->title, u"Selection by attributes settles on linear/10, 100\u00A0% slower than pairwise/10"_s);
         QCOMPARE(labelled(figure->panels[0], "learning phase")->x2.front(), 40.0); // 2 + 3 − 1 functions
     }
 
@@ -197,8 +197,8 @@ private Q_SLOTS:
     {
         const auto figure = built(someSession(), {{"iterations", "10"}});
         const Panel& panel = figure->panels[1];
-        QCOMPARE(panel.y.fixedTicks.front().label, QStringLiteral("<b>pairwise/10</b>")); // fastest, and the winner
-        QCOMPARE(panel.y.fixedTicks.back().label, QStringLiteral("linear/0"));            // its outlier counts in the mean
+        QCOMPARE(panel.y.fixedTicks.front().label, u"<b>pairwise/10</b>"_s); // fastest, and the winner
+        QCOMPARE(panel.y.fixedTicks.back().label, u"linear/0"_s);            // its outlier counts in the mean
         QCOMPARE(panel.y.fixedTicks.size(), size_t(6));
         QCOMPARE(labelled(panel, "outliers")->x, (std::vector<double>{40}));
         QCOMPARE(labelled(panel, "of the winner")->x, (std::vector<double>{1}));
@@ -206,7 +206,7 @@ private Q_SLOTS:
         QCOMPARE(labelled(panel, "mean")->x, (std::vector<double>{2, 2.5, 3, 5, 7.6}));
         QCOMPARE(figure->table.rows(), qsizetype(6));
         QCOMPARE(figure->table.find(u"outliers")->number(5), 1.0);
-        QCOMPARE(figure->rowKeys.front(), QStringLiteral("function=pairwise/10"));
+        QCOMPARE(figure->rowKeys.front(), u"function=pairwise/10"_s);
         QCOMPARE(figure->rowRecords.front().record, 5);
         QVERIFY(panel.y.min < panel.y.fixedTicks.back().value && panel.y.max > 0);
     }
@@ -214,7 +214,7 @@ private Q_SLOTS:
     void manyFunctions()
     {
         SelectionTimes times;
-        for (int f = 0; f < 100; ++f) times.add(QStringLiteral("f%1").arg(f), {}, {{1.0 + f, 1.0 + f}});
+        for (int f = 0; f < 100; ++f) times.add(u"f%1"_s.arg(f), {}, {{1.0 + f, 1.0 + f}});
         Session session;
         addDataset(session, std::make_shared<const Dataset>(selectionDataset(times)));
         const auto figure = built(session, {});
@@ -227,19 +227,19 @@ private Q_SLOTS:
 
     void progressCalls()
     {
-        const auto figure = built(someSession(), {}, QStringLiteral("progress-calls"));
+        const auto figure = built(someSession(), {}, u"progress-calls"_s);
         QVERIFY2(figure.ok(), figure.ok() ? "" : qPrintable(figure.error().message));
-        QCOMPARE(figure->title, QStringLiteral("pairwise is fastest with 10 progress calls: 1.00\u00A0s, 80\u00A0% less than with 0"));
+        QCOMPARE(figure->title, u"pairwise is fastest with 10 progress calls: 1.00\u00A0s, 80\u00A0% less than with 0"_s);
         const Panel& panel = figure->panels.front();
         QCOMPARE(labelled(panel, "pairwise")->y, (std::vector<double>{5, 2.5, 1}));
         QCOMPARE(labelled(panel, "linear")->y, (std::vector<double>{4, 3, 2})); // medians, the outlier does not count
         const std::vector<double>& linear = labelled(panel, "linear")->x;       // a little aside, even steps from number to number
         QVERIFY(std::abs(linear[0]) < 0.1 && linear[1] - linear[0] == 1 && std::abs(linear[2] - 2) < 0.1);
         QVERIFY(labelled(panel, "pairwise")->x[0] > linear[0]);
-        QCOMPARE(panel.x.fixedTicks.back().label, QStringLiteral("10"));
-        const auto means = built(someSession(), {{"value", "mean"}}, QStringLiteral("progress-calls"));
+        QCOMPARE(panel.x.fixedTicks.back().label, u"10"_s);
+        const auto means = built(someSession(), {{"value", "mean"}}, u"progress-calls"_s);
         QCOMPARE(labelled(means->panels.front(), "linear")->y, (std::vector<double>{7.6, 3, 2}));
-        const auto none = built(someSession(QStringLiteral("segment")), {}, QStringLiteral("progress-calls"));
+        const auto none = built(someSession(u"segment"_s), {}, u"progress-calls"_s);
         QVERIFY(!none.ok() && none.error().message.contains("number of progress calls"));
     }
 
@@ -248,19 +248,16 @@ private Q_SLOTS:
     {
         const auto titled = [](const QStringList& calls, const std::vector<double>& seconds) {
             SelectionTimes times;
-            times.attributes = {{QStringLiteral("algorithm"), {}}, {QStringLiteral("progress_calls"), {}}};
+            times.attributes = {{u"algorithm"_s, {}}, {u"progress_calls"_s, {}}};
             for (qsizetype i = 0; i < calls.size(); ++i)
-                times.add(QStringLiteral("ring/") + calls[i], {QStringLiteral("ring"), calls[i]},
-                          {std::vector<double>(5, seconds[size_t(i)])});
-            return built(sessionOf(times), {}, QStringLiteral("progress-calls"))->title;
+                times.add(u"ring/"_s + calls[i], {u"ring"_s, calls[i]}, {std::vector<double>(5, seconds[size_t(i)])});
+            return built(sessionOf(times), {}, u"progress-calls"_s)->title;
         };
         const QString nbsp(QChar(0xA0));
-        QCOMPARE(titled({"0", "1"}, {4, 3}),
-                 QStringLiteral("ring is fastest with 1 progress call: 3.00%1s, 25%1% less than with 0").arg(nbsp));
-        QCOMPARE(titled({"2", "5"}, {4, 2}),
-                 QStringLiteral("ring is fastest with 5 progress calls: 2.00%1s, 50%1% less than with 2").arg(nbsp));
-        QCOMPARE(titled({"0", "1"}, {3, 4}), QStringLiteral("ring without progress calls is fastest: 3.00%1s").arg(nbsp));
-        QCOMPARE(titled({"2", "5"}, {3, 4}), QStringLiteral("ring with the fewest progress calls is fastest: 3.00%1s").arg(nbsp));
+        QCOMPARE(titled({"0", "1"}, {4, 3}), u"ring is fastest with 1 progress call: 3.00%1s, 25%1% less than with 0"_s.arg(nbsp));
+        QCOMPARE(titled({"2", "5"}, {4, 2}), u"ring is fastest with 5 progress calls: 2.00%1s, 50%1% less than with 2"_s.arg(nbsp));
+        QCOMPARE(titled({"0", "1"}, {3, 4}), u"ring without progress calls is fastest: 3.00%1s"_s.arg(nbsp));
+        QCOMPARE(titled({"2", "5"}, {3, 4}), u"ring with the fewest progress calls is fastest: 3.00%1s"_s.arg(nbsp));
     }
 
     void whatComesFirst()
@@ -268,9 +265,9 @@ private Q_SLOTS:
         Session session = someSession();
         const QStringList added = addDefaults(session, session.datasets.front().id);
         QCOMPARE(added.size(), 1);
-        QCOMPARE(session.figure(added.front())->kind, QStringLiteral("selection-replay"));
+        QCOMPARE(session.figure(added.front())->kind, u"selection-replay"_s);
         FigureRequest none;
-        none.kind = QStringLiteral("selection-replay");
+        none.kind = u"selection-replay"_s;
         QVERIFY(buildFigure({}, none).error().message.contains("import a table"));
     }
 };

@@ -127,7 +127,7 @@ private Q_SLOTS:
         QCOMPARE(heuristic->learningIterations, output["heuristic_iterations"].toDouble());
         QCOMPARE(measured(record, *heuristic), (QStringList{"0/0", "1/0", "2/0", "3/0", "4/0", "5/0", "6/0", "4/1", "4/2"}));
         for (const auto* replay : {&*brute, &*heuristic}) {
-            QCOMPARE(record.name(replay->winner), QStringLiteral("4/1"));
+            QCOMPARE(record.name(replay->winner), u"4/1"_s);
             QVERIFY(replay->isCorrect && replay->winner == replay->best);
         }
     }
@@ -151,8 +151,8 @@ private Q_SLOTS:
         const SelectionRecord record = constantRecord(
             {2, 2}, 5, [](const std::vector<int>& l) { return l[0] == 1 ? (l[1] == 1 ? 1.0 : 3.0) : (l[1] == 1 ? 2.5 : 2.0); });
         const auto heuristic = replaySelection(record, with(SelectionLogic::Attributes, 5));
-        QCOMPARE(record.name(heuristic->winner), QStringLiteral("0/0"));
-        QCOMPARE(record.name(heuristic->best), QStringLiteral("1/1"));
+        QCOMPARE(record.name(heuristic->winner), u"0/0"_s);
+        QCOMPARE(record.name(heuristic->best), u"1/1"_s);
         QVERIFY(!heuristic->isCorrect);
         ReplaySettings generous = with(SelectionLogic::Attributes, 5);
         generous.within = 1;
@@ -169,9 +169,9 @@ private Q_SLOTS:
         times.add("calm", {}, {std::vector<double>(10, 2)});
         const SelectionRecord record(times);
         const auto replay = replaySelection(record, with(SelectionLogic::BruteForce, 10));
-        QCOMPARE(record.name(replay->winner), QStringLiteral("noisy"));
-        QCOMPARE(record.name(replay->best), QStringLiteral("calm"));
-        QCOMPARE(record.name(replay->bestByDecision), QStringLiteral("noisy"));
+        QCOMPARE(record.name(replay->winner), u"noisy"_s);
+        QCOMPARE(record.name(replay->best), u"calm"_s);
+        QCOMPARE(record.name(replay->bestByDecision), u"noisy"_s);
         QVERIFY(!replay->isCorrect && replay->isCorrectByDecision);
         ReplaySettings raw = with(SelectionLogic::BruteForce, 10);
         raw.mostOutliers = 0; // never removed
@@ -187,7 +187,7 @@ private Q_SLOTS:
         QCOMPARE(replay->effects[0].effect, 4.0);
         QCOMPARE(replay->effects[1].effect, -3.0);
         QCOMPARE(replay->effects[1].chosen(), 3);
-        QCOMPARE(record.name(replay->winner), QStringLiteral("0/0/3"));
+        QCOMPARE(record.name(replay->winner), u"0/0/3"_s);
         QCOMPARE(replay->learningIterations, 32.0);
         SelectionTimes gap = record.times();
         std::erase_if(gap.functions, [](const SelectionFunction& f) { return f.name == "2/0/3"; });
@@ -203,7 +203,7 @@ private Q_SLOTS:
         const auto replay = replaySelection(record, with(SelectionLogic::Factorial, 5));
         QCOMPARE(replay->effects[0].effect, -0.5);
         QCOMPARE(replay->effects[1].effect, -1.5);
-        QCOMPARE(record.name(replay->winner), QStringLiteral("1/1"));
+        QCOMPARE(record.name(replay->winner), u"1/1"_s);
         QCOMPARE(replay->messages.size(), size_t(1));
         QVERIFY(replay->messages[0].text.startsWith("Main effects choose 1/1, but 0/1 was measured faster"));
     }
@@ -256,7 +256,7 @@ private Q_SLOTS:
         const SelectionRecord record(large);
         QVERIFY(refusal(replaySelection(record, with(SelectionLogic::BruteForce, 100))).startsWith("Learning phase: the times"));
         const auto replay = replaySelection(record, with(SelectionLogic::BruteForce, 6));
-        QCOMPARE(record.name(replay->winner), QStringLiteral("b"));
+        QCOMPARE(record.name(replay->winner), u"b"_s);
         QVERIFY(checkRunningTime(record, *replay, 100).ok());
         QVERIFY(refusal(checkRunningTime(record, *replay, 1000)).startsWith("1000 iterations of a run: the times"));
     }
@@ -271,11 +271,11 @@ private Q_SLOTS:
         times.add("b", {}, {noisy});
         const SelectionRecord record(times);
         const auto replay = replaySelection(record);
-        QCOMPARE(record.name(replay->winner), QStringLiteral("b"));
+        QCOMPARE(record.name(replay->winner), u"b"_s);
         QVERIFY(std::fabs(replay->cost() + 0.75) < 1e-12); // 30 + 30.75 s, of b alone 61.5 s
-        QCOMPARE(moreOrLess(replay->cost()), QStringLiteral("750\u00A0ms less"));
-        QCOMPARE(moreOrLess(2), QStringLiteral("2.00\u00A0s more"));
-        QCOMPARE(moreOrLess(0), QStringLiteral("as long"));
+        QCOMPARE(moreOrLess(replay->cost()), u"750\u00A0ms less"_s);
+        QCOMPARE(moreOrLess(2), u"2.00\u00A0s more"_s);
+        QCOMPARE(moreOrLess(0), u"as long"_s);
     }
 
     /// What grew with the square of the functions took longer than anyone waits.

@@ -44,10 +44,10 @@ private Q_SLOTS:
     {
         Session session;
         for (int i = 0; i < 3; ++i) addDataset(session, runs("LAMMPS", 8));
-        QCOMPARE(session.datasets[0].name, QStringLiteral("LAMMPS"));
-        QCOMPARE(session.datasets[1].name, QStringLiteral("LAMMPS (2)"));
-        QCOMPARE(session.datasets[2].name, QStringLiteral("LAMMPS (3)"));
-        QCOMPARE(session.datasets[2].data->name, QStringLiteral("LAMMPS"));
+        QCOMPARE(session.datasets[0].name, u"LAMMPS"_s);
+        QCOMPARE(session.datasets[1].name, u"LAMMPS (2)"_s);
+        QCOMPARE(session.datasets[2].name, u"LAMMPS (3)"_s);
+        QCOMPARE(session.datasets[2].data->name, u"LAMMPS"_s);
     }
 
     void idsDoNotComeBack()
@@ -59,10 +59,10 @@ private Q_SLOTS:
         const QString third = addDataset(session, runs("c", 8));
         QVERIFY(third != first && third != second);
         session.figures.push_back({"g900", "overhead-curves", {}, {}});
-        QCOMPARE(session.freshId('d'), QStringLiteral("d901"));
+        QCOMPARE(session.freshId('d'), u"d901"_s);
         session.lastId = -5; // from a file
         session.figures.push_back({"g9223372036854775807", "overhead-curves", {}, {}});
-        QCOMPARE(session.freshId('d'), QStringLiteral("d901"));
+        QCOMPARE(session.freshId('d'), u"d901"_s);
     }
 
     void defaults_data()
@@ -86,10 +86,10 @@ private Q_SLOTS:
         QCOMPARE(figures.size(), qsizetype(fitted));
         QCOMPARE(session.figures.size(), size_t(fitted));
         if (!fitted) return;
-        QCOMPARE(session.fits[0].name, QStringLiteral("a, eq (6)"));
+        QCOMPARE(session.fits[0].name, u"a, eq (6)"_s);
         QCOMPARE(session.fits[0].dataset, id);
         QVERIFY(session.figure(figures[0]));
-        QCOMPARE(session.figures[0].kind, QStringLiteral("overhead-curves"));
+        QCOMPARE(session.figures[0].kind, u"overhead-curves"_s);
         QCOMPARE(session.figures[0].datasets, QStringList{id});
     }
 

@@ -13,9 +13,9 @@ namespace {
 /// A file as it is read from this place, of this system.
 DatasetPtr placed(QJsonObject object, const QString& path, const QJsonObject& system = {})
 {
-    object[QStringLiteral("system")] = system;
+    object[u"system"_s] = system;
     Dataset data = *benchmarkOf(object, path.section(QLatin1Char('/'), -1));
-    data.sources = {{path, QStringLiteral("benchmark"), {}}};
+    data.sources = {{path, u"benchmark"_s, {}}};
     return std::make_shared<const Dataset>(std::move(data));
 }
 
@@ -41,16 +41,16 @@ private Q_SLOTS:
     void filesWithoutASystemAreNotPooled()
     {
         Session session;
-        const QString first = addDataset(session, placed(pingPong(), QStringLiteral("/a/one.json"))),
-                      second = addDataset(session, placed(pingPong(), QStringLiteral("/a/two.json"))),
-                      other = addDataset(session, placed(pingPong(), QStringLiteral("/b/one.json"))),
-                      pasted = addDataset(session, benchmarkOf(pingPong(), QStringLiteral("pasted")));
+        const QString first = addDataset(session, placed(pingPong(), u"/a/one.json"_s)),
+                      second = addDataset(session, placed(pingPong(), u"/a/two.json"_s)),
+                      other = addDataset(session, placed(pingPong(), u"/b/one.json"_s)),
+                      pasted = addDataset(session, benchmarkOf(pingPong(), u"pasted"_s));
         QCOMPARE(calibrationFor(session, first)->datasets, QStringList({first, second}));
         QCOMPARE(calibrationFor(session, other)->datasets, QStringList{other});
         QCOMPARE(calibrationFor(session, pasted)->datasets.contains(first), false);
         const QJsonObject system{{"host", "lassen"}};
-        const QString named = addDataset(session, placed(pingPong(), QStringLiteral("/a/three.json"), system)),
-                      far = addDataset(session, placed(pingPong(), QStringLiteral("/c/four.json"), system));
+        const QString named = addDataset(session, placed(pingPong(), u"/a/three.json"_s, system)),
+                      far = addDataset(session, placed(pingPong(), u"/c/four.json"_s, system));
         QCOMPARE(calibrationFor(session, far)->datasets, QStringList({named, far}));
         QCOMPARE(calibrationFor(session, first)->datasets, QStringList({first, second}));
     }
@@ -59,7 +59,7 @@ private Q_SLOTS:
     {
         Session session;
         const QJsonObject shifts = objectOf(QStringLiteral(COSTSCOPE_TEST_DATA "/benchmarks/cs-synthetic-shift.json"));
-        const QString id = addDataset(session, placed(shifts, QStringLiteral("/a/shift.json")));
+        const QString id = addDataset(session, placed(shifts, u"/a/shift.json"_s));
         QCOMPARE(calibrationDatasets(session), QStringList{id});
         QVERIFY(calibrationFor(session, id));
         const auto calibration = calibrateItem(session, *calibrationFor(session, id));
@@ -77,10 +77,10 @@ private Q_SLOTS:
             item.datasets << addDataset(session, benchmarkFile(blueWaters(name), QString::fromLatin1(name)));
         QVERIFY(putCalibration(session, item).ok());
         const Session before = session;
-        session.datasets[1].missing = QStringLiteral("ping-pong-node.json is not there");
+        session.datasets[1].missing = u"ping-pong-node.json is not there"_s;
         const auto refused = putCalibration(session, session.calibrations.front());
         QVERIFY(!refused.ok());
-        QVERIFY(refused.error().message.contains(QStringLiteral("is not there")));
+        QVERIFY(refused.error().message.contains(u"is not there"_s));
         QVERIFY(session.calibrations == before.calibrations && session.machines == before.machines);
     }
 
@@ -106,14 +106,14 @@ private Q_SLOTS:
     {
         Session session;
         const QJsonObject shifts = objectOf(QStringLiteral(COSTSCOPE_TEST_DATA "/benchmarks/cs-synthetic-shift.json"));
-        const QString id = addDataset(session, placed(shifts, QStringLiteral("/a/shift.json")));
+        const QString id = addDataset(session, placed(shifts, u"/a/shift.json"_s));
         QVERIFY(putCalibration(session, *calibrationFor(session, id)).ok());
         const auto calibration = calibrateItem(session, session.calibrations.front());
         Machine machine = session.machines.front();
         QVERIFY(!isOlder(machine, *calibration));
         QJsonObject tables = machine.rest[QLatin1String("calibration")].toObject();
-        tables.insert(QStringLiteral("average"), QJsonArray{QJsonValue(QJsonArray{1, 2})});
-        machine.rest.insert(QStringLiteral("calibration"), tables);
+        tables.insert(u"average"_s, QJsonArray{QJsonValue(QJsonArray{1, 2})});
+        machine.rest.insert(u"calibration"_s, tables);
         QVERIFY(isOlder(machine, *calibration));
     }
 
@@ -121,15 +121,15 @@ private Q_SLOTS:
     void whatIsKnownOfACalibration()
     {
         FigureMemory memory;
-        std::vector<DatasetPtr> data{benchmarkFile(blueWaters("ping-pong-network"), QStringLiteral("a")),
-                                     benchmarkFile(blueWaters("ping-pong-node"), QStringLiteral("b"))};
+        std::vector<DatasetPtr> data{benchmarkFile(blueWaters("ping-pong-network"), u"a"_s),
+                                     benchmarkFile(blueWaters("ping-pong-node"), u"b"_s)};
         const auto known = knownCalibration(data, {}, memory);
         QVERIFY(known.ok());
         QCOMPARE(knownCalibration(data, {}, memory)->get(), known->get());
         const std::weak_ptr<const Dataset> second = data[1];
         data.pop_back();
         QVERIFY(second.expired());
-        const DatasetPtr empty = benchmarkOf({{"kind", "ping-pong"}, {"samples", QJsonArray()}}, QStringLiteral("empty"));
+        const DatasetPtr empty = benchmarkOf({{"kind", "ping-pong"}, {"samples", QJsonArray()}}, u"empty"_s);
         QVERIFY(!knownCalibration({empty}, {}, memory).ok());
         const auto refused = memory.find<KnownCalibration>(empty, [](const KnownCalibration&) { return true; });
         QVERIFY(refused && refused->refused);
@@ -140,11 +140,11 @@ private Q_SLOTS:
     void idsOfCalibrationsAreTaken()
     {
         Session session;
-        const QString id = addDataset(session, benchmarkFile(blueWaters("ping-pong-network"), QStringLiteral("a")));
+        const QString id = addDataset(session, benchmarkFile(blueWaters("ping-pong-network"), u"a"_s));
         const QString calibration = *putCalibration(session, *calibrationFor(session, id));
         Machine machine;
         machine.id = calibration;
-        machine.name = QStringLiteral("Mine");
+        machine.name = u"Mine"_s;
         QVERIFY(addMachine(session, machine) != calibration);
     }
 };

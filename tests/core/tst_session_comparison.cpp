@@ -17,12 +17,11 @@ namespace {
 /// Run times of n = 1 … 64 with a fit; every time but the first is multiplied by `times`.
 Session runs(double times)
 {
-    RunRecords records = paperRecords(QStringLiteral("lammps"));
+    RunRecords records = paperRecords(u"lammps"_s);
     auto data = std::make_shared<Dataset>();
-    data->name = QStringLiteral("code");
+    data->name = u"code"_s;
     for (size_t i = 1; i < records.size(); ++i) records.t[i] *= times;
-    data->tables = {{QStringLiteral("runs"),
-                     {{QStringLiteral("n"), Quantity::Processes, records.n}, {QStringLiteral("t_n_s"), Quantity::Time, records.t}}}};
+    data->tables = {{u"runs"_s, {{u"n"_s, Quantity::Processes, records.n}, {u"t_n_s"_s, Quantity::Time, records.t}}}};
     Session session;
     addDataset(session, data);
     return session;
@@ -30,15 +29,14 @@ Session runs(double times)
 
 Session against(Session session, Session before)
 {
-    pinBaseline(
-        session,
-        {.name = QStringLiteral("before.costscope"), .file = {}, .sha256 = QString(64, QLatin1Char('a')), .session = std::move(before)});
+    pinBaseline(session,
+                {.name = u"before.costscope"_s, .file = {}, .sha256 = QString(64, QLatin1Char('a')), .session = std::move(before)});
     return session;
 }
 
 Figure drawn(const Session& session, const QJsonObject& choices = {})
 {
-    return built(session, QStringLiteral("session-comparison"), {}, choices);
+    return built(session, u"session-comparison"_s, {}, choices);
 }
 
 size_t marks(const Figure& figure, Fill fill, Marker marker)
@@ -57,24 +55,24 @@ class TestSessionComparison : public QObject {
 private Q_SLOTS:
     void needsABaseline()
     {
-        QVERIFY(lackOf(sessionComparisonFigure, runs(1), {}).contains(QStringLiteral("baseline")));
+        QVERIFY(lackOf(sessionComparisonFigure, runs(1), {}).contains(u"baseline"_s));
         QVERIFY(lackOf(sessionComparisonFigure, against(runs(1), runs(1)), {}).isEmpty());
     }
 
     void theExample()
     {
-        const Session session = openExample(QStringLiteral("placement-before-after")).take();
+        const Session session = openExample(u"placement-before-after"_s).take();
         QVERIFY(session.figures.front().kind == sessionComparisonFigure.id);
         const Figure figure = buildFigure(session, session.figures.front()).take();
-        QVERIFY2(figure.title.startsWith(QStringLiteral("SpGEMM, level 4: queue search dominates now with 50")), qPrintable(figure.title));
-        QVERIFY2(figure.subtitle.contains(QStringLiteral("new: 8 processes per node · ")), qPrintable(figure.subtitle));
-        QVERIFY(figure.table.find(u"old_shown")->text(0).endsWith(QStringLiteral("ms")));
-        QVERIFY(figure.subtitle.contains(QStringLiteral("14 measured values are the same")));
+        QVERIFY2(figure.title.startsWith(u"SpGEMM, level 4: queue search dominates now with 50"_s), qPrintable(figure.title));
+        QVERIFY2(figure.subtitle.contains(u"new: 8 processes per node · "_s), qPrintable(figure.subtitle));
+        QVERIFY(figure.table.find(u"old_shown")->text(0).endsWith(u"ms"_s));
+        QVERIFY(figure.subtitle.contains(u"14 measured values are the same"_s));
         QCOMPARE(marks(figure, Fill::Solid, Marker::Square), size_t(16)); // 14 levels and two totals
         QCOMPARE(marks(figure, Fill::Solid, Marker::Circle) + marks(figure, Fill::None, Marker::Circle), size_t(0));
         QVERIFY(figure.table.rows() > 40 && figure.rowKeys.size() == size_t(figure.table.rows())); // measured values and the machine too
-        QCOMPARE(figure.table.find(u"verdict")->text(figure.table.rows() - 1), QStringLiteral("same"));
-        QCOMPARE(figure.table.find(u"name")->text(0), QStringLiteral("SpGEMM, level 0")); // the largest change first
+        QCOMPARE(figure.table.find(u"verdict")->text(figure.table.rows() - 1), u"same"_s);
+        QCOMPARE(figure.table.find(u"name")->text(0), u"SpGEMM, level 0"_s); // the largest change first
         const Figure all = buildFigure(session, {{}, sessionComparisonFigure.id, {}, {}, {}, {{"show", "all"}, {"part", "data"}}}).take();
         QCOMPARE(marks(all, Fill::None, Marker::Circle), size_t(14));
     }
@@ -85,11 +83,11 @@ private Q_SLOTS:
         const Figure figure = drawn(against(runs(1.5), runs(1)));
         QCOMPARE(marks(figure, Fill::None, Marker::Circle), size_t(22)); // all but n = 1
         QCOMPARE(marks(figure, Fill::Solid, Marker::Circle), size_t(0));
-        QVERIFY2(figure.title.contains(QStringLiteral("noise cannot be told from change")), qPrintable(figure.title));
+        QVERIFY2(figure.title.contains(u"noise cannot be told from change"_s), qPrintable(figure.title));
         for (const Series& s : figure.panels[0].series)
             if (s.mark == Mark::Points)
                 for (const double x : s.x) QVERIFY(std::abs(x - 1.5) < 1e-12);
-        QVERIFY(figure.provenance.data.last().startsWith(QStringLiteral("before.costscope sha256:aaaa")));
+        QVERIFY(figure.provenance.data.last().startsWith(u"before.costscope sha256:aaaa"_s));
     }
 
     void partsAndNothing()
@@ -97,7 +95,7 @@ private Q_SLOTS:
         const Session session = against(runs(1.5), runs(1));
         QCOMPARE(marks(drawn(session, {{"part", "machines"}}), Fill::None, Marker::Circle), size_t(0));
         const Figure same = drawn(against(runs(1), runs(1)));
-        QCOMPARE(same.title, QStringLiteral("No conclusion changed"));
+        QCOMPARE(same.title, u"No conclusion changed"_s);
         QCOMPARE(same.panels.size(), size_t(1));
     }
 
@@ -107,20 +105,19 @@ private Q_SLOTS:
         const auto many = [](double by) {
             Session session;
             auto data = std::make_shared<Dataset>();
-            data->name = QStringLiteral("code");
+            data->name = u"code"_s;
             std::vector<double> n, t;
             for (int i = 1; i <= 100; ++i) n.push_back(i), t.push_back(1 + by * i);
-            data->tables = {
-                {QStringLiteral("runs"), {{QStringLiteral("n"), Quantity::Processes, n}, {QStringLiteral("t_n_s"), Quantity::Time, t}}}};
+            data->tables = {{u"runs"_s, {{u"n"_s, Quantity::Processes, n}, {u"t_n_s"_s, Quantity::Time, t}}}};
             addDataset(session, data);
             return session;
         };
         const Figure figure = drawn(against(many(0.01), many(0)));
         QCOMPARE(marks(figure, Fill::None, Marker::Circle), size_t(28));
         QCOMPARE(figure.panels[0].y.fixedTicks.size(), size_t(29));
-        QCOMPARE(figure.panels[0].y.fixedTicks[1].label, QStringLiteral("run time, n = 100"));
+        QCOMPARE(figure.panels[0].y.fixedTicks[1].label, u"run time, n = 100"_s);
         QVERIFY(std::any_of(figure.messages.begin(), figure.messages.end(),
-                            [](const Message& m) { return m.text.startsWith(QStringLiteral("28 of 100 values are drawn")); }));
+                            [](const Message& m) { return m.text.startsWith(u"28 of 100 values are drawn"_s); }));
     }
 };
 

@@ -20,37 +20,36 @@ namespace {
 Session fullSession()
 {
     Dataset data;
-    data.name = QStringLiteral("LAMMPS");
+    data.name = u"LAMMPS"_s;
     data.facts = {{"tasks", 3}, {"mean_s", 0.1}, {"inf_s", "inf"}};
-    data.sources = {{QStringLiteral("amdahl \"lammps\".csv"), QStringLiteral("csv"), QStringLiteral("00ff")}};
-    data.messages = {{Severity::Warning, QStringLiteral("line 14: 'inf' is not a time."), QStringLiteral("a.csv"), 14, 3}};
-    Table table{QStringLiteral("records"), {}};
-    table.columns = {{QStringLiteral("n"), Quantity::Processes, std::vector<qint32>{1, 2, -4}},
-                     {QStringLiteral("t_n_s"), Quantity::Time, std::vector<double>{0.1, missing, 1e300}, QStringLiteral("t<sub>n</sub>")},
-                     {QStringLiteral("bytes"), Quantity::Size, std::vector<qint64>{0, (qint64(1) << 62) + 1, -7}},
-                     {QStringLiteral("R_N"), Quantity::Rate, std::vector<double>{INFINITY, 5e-324, 0.012589254117941675}},
-                     {QStringLiteral("note"), Quantity::Text, Texts{QStringLiteral("µs"), QString(), QStringLiteral("µs")}}};
-    data.tables = {table, {QStringLiteral("empty"), {}}};
+    data.sources = {{u"amdahl \"lammps\".csv"_s, u"csv"_s, u"00ff"_s}};
+    data.messages = {{Severity::Warning, u"line 14: 'inf' is not a time."_s, u"a.csv"_s, 14, 3}};
+    Table table{u"records"_s, {}};
+    table.columns = {{u"n"_s, Quantity::Processes, std::vector<qint32>{1, 2, -4}},
+                     {u"t_n_s"_s, Quantity::Time, std::vector<double>{0.1, missing, 1e300}, u"t<sub>n</sub>"_s},
+                     {u"bytes"_s, Quantity::Size, std::vector<qint64>{0, (qint64(1) << 62) + 1, -7}},
+                     {u"R_N"_s, Quantity::Rate, std::vector<double>{INFINITY, 5e-324, 0.012589254117941675}},
+                     {u"note"_s, Quantity::Text, Texts{u"µs"_s, QString(), u"µs"_s}}};
+    data.tables = {table, {u"empty"_s, {}}};
     Session session;
-    session.notes = QStringLiteral("first\nsecond “line”");
+    session.notes = u"first\nsecond “line”"_s;
     const QString id = addDataset(session, std::make_shared<Dataset>(data));
     Fit fit;
     fit.dataset = id;
-    fit.settings = {
-        QStringLiteral("amdahl-overhead"), {{QStringLiteral("f_s"), 0.0126}}, Weights::Relative, 2, {1}, true, 200, ~quint64(0)};
-    fit.parameters = {{QStringLiteral("b"), Quantity::None, 30.28, 3.28, {{24.0, 36.0}}, Determined::Fitted, {}},
-                      {QStringLiteral("c"), Quantity::None, missing, {}, {}, Determined::NotDetermined, QStringLiteral("one record")}};
+    fit.settings = {u"amdahl-overhead"_s, {{u"f_s"_s, 0.0126}}, Weights::Relative, 2, {1}, true, 200, ~quint64(0)};
+    fit.parameters = {{u"b"_s, Quantity::None, 30.28, 3.28, {{24.0, 36.0}}, Determined::Fitted, {}},
+                      {u"c"_s, Quantity::None, missing, {}, {}, Determined::NotDetermined, u"one record"_s}};
     fit.points = 2;
     fit.rms = 17.3;
     fit.termination = Termination::NoAdmissibleMinimum;
-    fit.derived = {{QStringLiteral("r_inf"), 0.883}, {QStringLiteral("n_fastest"), missing}};
+    fit.derived = {{u"r_inf"_s, 0.883}, {u"n_fastest"_s, missing}};
     fit.fitted = {4501, missing, 3};
     fit.used = {true, false, true};
     fit.samples = {{30.1, 33.2}, {29.9, 33.0}};
-    fit.messages = {{Severity::Note, QStringLiteral("a note")}};
+    fit.messages = {{Severity::Note, u"a note"_s}};
     putFit(session, id, fit);
-    addFigure(session, {{}, QStringLiteral("overhead-curves"), QStringLiteral("Mine"), {id}, {}, {{"y_scale", "log"}}});
-    session.machines.push_back({QStringLiteral("m"), QStringLiteral("M"), {}, {}, {{QStringLiteral("gamma"), {8.4e-9}}}, {}, {}});
+    addFigure(session, {{}, u"overhead-curves"_s, u"Mine"_s, {id}, {}, {{"y_scale", "log"}}});
+    session.machines.push_back({u"m"_s, u"M"_s, {}, {}, {{u"gamma"_s, {8.4e-9}}}, {}, {}});
     return session;
 }
 
@@ -58,7 +57,7 @@ Session fullSession()
 Session calibratedSession()
 {
     Session session = fullSession();
-    CalibrationItem item{QStringLiteral("c7"), QStringLiteral("Mine"), {session.datasets.front().id}, {}, QStringLiteral("m")};
+    CalibrationItem item{u"c7"_s, u"Mine"_s, {session.datasets.front().id}, {}, u"m"_s};
     item.recipe.thresholds = ProtocolThresholds{512, 8192};
     item.recipe.branch = 4;
     item.recipe.mostPairs = 16;
@@ -85,7 +84,7 @@ private Q_SLOTS:
     {
         const Session session = fullSession();
         const QByteArray bytes = writeSession(session);
-        const auto loaded = readSession(bytes, QStringLiteral("x.costscope"));
+        const auto loaded = readSession(bytes, u"x.costscope"_s);
         QVERIFY2(loaded.ok(), qPrintable(loaded.ok() ? QString() : loaded.error().toString()));
         QVERIFY(loaded->messages.empty());
         QVERIFY(loaded->session == session);
@@ -110,8 +109,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("file");
         const QDir folder(QStringLiteral(COSTSCOPE_TEST_DATA "/sessions"));
-        for (const QString& name : folder.entryList({QStringLiteral("version-*.costscope")}))
-            QTest::newRow(qPrintable(name)) << folder.filePath(name);
+        for (const QString& name : folder.entryList({u"version-*.costscope"_s})) QTest::newRow(qPrintable(name)) << folder.filePath(name);
     }
     void oldVersions()
     {
@@ -121,7 +119,7 @@ private Q_SLOTS:
         const auto loaded = readSession(sample.readAll(), file);
         QVERIFY2(loaded.ok(), qPrintable(loaded.ok() ? QString() : loaded.error().toString()));
         QVERIFY(loaded->session == fullSession());
-        QCOMPARE(QStringLiteral("version-%1.costscope").arg(loaded->version), QFileInfo(file).fileName());
+        QCOMPARE(u"version-%1.costscope"_s.arg(loaded->version), QFileInfo(file).fileName());
     }
     /// The layout does not change by accident: what is written now is the sample of the present version, byte by byte.
     void presentLayout()
@@ -131,11 +129,11 @@ private Q_SLOTS:
         const QByteArray expected = sample.open(QIODevice::ReadOnly) ? sample.readAll() : QByteArray();
         const QByteArray bytes = writeSession(fullSession()).replace(programName().toUtf8(), "Costscope 0.1.0");
         if (bytes != expected) {
-            QFile actual(name + QStringLiteral(".actual"));
+            QFile actual(name + u".actual"_s);
             QVERIFY(actual.open(QIODevice::WriteOnly));
             actual.write(bytes);
         }
-        QVERIFY2(bytes == expected, qPrintable(name + QStringLiteral(" differs, see .actual beside it")));
+        QVERIFY2(bytes == expected, qPrintable(name + u" differs, see .actual beside it"_s));
     }
     void everyVersionHasASample()
     {
@@ -148,9 +146,9 @@ private Q_SLOTS:
         const QByteArray bytes = writeSession(fullSession());
         for (qsizetype size = 50; size < bytes.size() - 2; size += 50) {
             const QByteArray cut = bytes.left(size);
-            const auto loaded = readSession(cut, QStringLiteral("cut.costscope"));
+            const auto loaded = readSession(cut, u"cut.costscope"_s);
             QVERIFY(!loaded.ok());
-            QVERIFY2(loaded.error().message.contains(QStringLiteral("cut off")), qPrintable(loaded.error().message));
+            QVERIFY2(loaded.error().message.contains(u"cut off"_s), qPrintable(loaded.error().message));
             QCOMPARE(loaded.error().line, qint64(cut.count('\n') + 1));
             QCOMPARE(loaded.error().column, qint64(size - cut.lastIndexOf('\n')));
         }
@@ -216,10 +214,10 @@ private Q_SLOTS:
         QFETCH(QByteArray, bytes);
         QFETCH(QString, said);
         QVERIFY2(!bytes.isEmpty(), "the text to change is not in the file");
-        const auto loaded = readSession(bytes, QStringLiteral("x.costscope"));
+        const auto loaded = readSession(bytes, u"x.costscope"_s);
         QVERIFY(!loaded.ok());
         QVERIFY2(loaded.error().message.contains(said), qPrintable(loaded.error().message));
-        QCOMPARE(loaded.error().file, QStringLiteral("x.costscope"));
+        QCOMPARE(loaded.error().file, u"x.costscope"_s);
     }
 
     /// What was in sight is no reason to refuse the data: left out, and told once.
@@ -228,7 +226,7 @@ private Q_SLOTS:
         for (const char* view : {"3", "{\"open\": 3, \"front\": []}", "[\"g1\"]"}) {
             const QByteArray bytes = changed(writeSession(fullSession()), "\"notes\":", QByteArray("\"view\": ") + view + ",\n \"notes\":");
             QVERIFY(!bytes.isEmpty());
-            const auto loaded = readSession(bytes, QStringLiteral("x.costscope"));
+            const auto loaded = readSession(bytes, u"x.costscope"_s);
             QVERIFY2(loaded.ok(), view);
             QVERIFY(loaded->session == fullSession() && loaded->view.open.isEmpty());
             QCOMPARE(loaded->messages.size(), size_t(1));
@@ -281,12 +279,12 @@ private Q_SLOTS:
         QJsonObject session = QJsonDocument::fromJson(bytes).object();
         QJsonArray fits = session["fits"].toArray();
         QJsonObject fit = fits[0].toObject(), settings = fit["settings"].toObject();
-        settings.remove(QStringLiteral("weights"));
+        settings.remove(u"weights"_s);
         fit["settings"] = settings;
-        fit.remove(QStringLiteral("termination"));
+        fit.remove(u"termination"_s);
         QJsonArray parameters = fit["parameters"].toArray();
         QJsonObject first = parameters[0].toObject();
-        first.remove(QStringLiteral("state"));
+        first.remove(u"state"_s);
         parameters[0] = first, fit["parameters"] = parameters, fits[0] = fit, session["fits"] = fits;
         const auto loaded = readSession(QJsonDocument(session).toJson());
         QVERIFY2(loaded.ok(), qPrintable(loaded.ok() ? QString() : loaded.error().toString()));
@@ -328,14 +326,14 @@ private Q_SLOTS:
         QCOMPARE(loaded->messages.empty(), left == 1);
         if (left == 1) QVERIFY(loaded->session.calibrations == calibratedSession().calibrations);
         QCOMPARE(QJsonDocument::fromJson(writeSession(loaded->session)), QJsonDocument::fromJson(bytes));
-        QCOMPARE(loaded->session.freshId(QLatin1Char('c')), QStringLiteral("c8"));
+        QCOMPARE(loaded->session.freshId(QLatin1Char('c')), u"c8"_s);
         if (left == 0) return;
         Session without = loaded->session;
-        removeItem(without, QStringLiteral("c7"));
-        QVERIFY(!without.unknownOf.contains(QStringLiteral("c7")));
+        removeItem(without, u"c7"_s);
+        QVERIFY(!without.unknownOf.contains(u"c7"_s));
         without = loaded->session;
         removeItem(without, without.datasets.front().id);
-        QVERIFY(without.calibrations.empty() && !without.unknownOf.contains(QStringLiteral("c7")));
+        QVERIFY(without.calibrations.empty() && !without.unknownOf.contains(u"c7"_s));
     }
 
     /// Fields deeper inside are not kept; each is named.
@@ -371,32 +369,32 @@ private Q_SLOTS:
         QByteArray bytes = changed(writeSession(fullSession()), "\"fits\": [", "\"fits\": [{\"id\": \"f77\", \"termination\": \"tired\"},");
         const auto loaded = readSession(bytes);
         QVERIFY2(loaded.ok(), qPrintable(loaded.ok() ? QString() : loaded.error().toString()));
-        QCOMPARE(loaded->session.freshId(QLatin1Char('f')), QStringLiteral("f78"));
+        QCOMPARE(loaded->session.freshId(QLatin1Char('f')), u"f78"_s);
     }
 
     void savesPortably()
     {
         QTemporaryDir folder;
-        QVERIFY(QDir(folder.path()).mkpath(QStringLiteral("a/data")));
-        QFile source(folder.filePath(QStringLiteral("a/data/runs.csv")));
+        QVERIFY(QDir(folder.path()).mkpath(u"a/data"_s));
+        QFile source(folder.filePath(u"a/data/runs.csv"_s));
         QVERIFY(source.open(QIODevice::WriteOnly));
         source.close();
         Session session = fullSession();
         auto data = std::make_shared<Dataset>(*session.datasets[0].data);
-        data->sources = {{source.fileName(), {}, {}}, {QStringLiteral("-"), {}, {}}, {QStringLiteral("gone.csv"), {}, {}}};
+        data->sources = {{source.fileName(), {}, {}}, {u"-"_s, {}, {}}, {u"gone.csv"_s, {}, {}}};
         session.datasets[0].data = data;
-        const QString file = folder.filePath(QStringLiteral("a/s.costscope"));
+        const QString file = folder.filePath(u"a/s.costscope"_s);
         QVERIFY(saveSession(session, file).ok());
         QFile saved(file);
         QVERIFY(saved.open(QIODevice::ReadOnly));
         const QByteArray bytes = saved.readAll();
         QVERIFY(bytes.contains("\"file\": \"data/runs.csv\"") && !bytes.contains(folder.path().toUtf8()));
         // The folder moves as a whole.
-        QVERIFY(QDir(folder.path()).rename(QStringLiteral("a"), QStringLiteral("b")));
-        const QString moved = folder.filePath(QStringLiteral("b/s.costscope"));
+        QVERIFY(QDir(folder.path()).rename(u"a"_s, u"b"_s));
+        const QString moved = folder.filePath(u"b/s.costscope"_s);
         const auto loaded = loadSession(moved);
         QVERIFY(loaded.ok());
-        QCOMPARE(loaded->session.datasets[0].data->sources[0].file, folder.filePath(QStringLiteral("b/data/runs.csv")));
+        QCOMPARE(loaded->session.datasets[0].data->sources[0].file, folder.filePath(u"b/data/runs.csv"_s));
         QVERIFY(saveSession(loaded->session, moved).ok());
         QFile again(moved);
         QVERIFY(again.open(QIODevice::ReadOnly));
@@ -427,28 +425,28 @@ private Q_SLOTS:
         file.write(bytes);
         file.close();
         QCOMPARE(isSession(file.fileName()), is);
-        QVERIFY(!isSession(folder.path()) && !isSession(QStringLiteral("-")));
+        QVERIFY(!isSession(folder.path()) && !isSession(u"-"_s));
     }
 
     /// What could not be opened again is not written.
     void tooLargeToBeOpened()
     {
         const QTemporaryDir folder;
-        const QString file = folder.filePath(QStringLiteral("x.costscope"));
+        const QString file = folder.filePath(u"x.costscope"_s);
         QVERIFY(saveSession(fullSession(), file).ok());
         SaveOptions options;
         options.most = QFileInfo(file).size() - 1;
         const auto saved = saveSession(fullSession(), file, options);
-        QVERIFY(!saved.ok() && saved.error().message.contains(QStringLiteral("which is the most that can be opened")));
+        QVERIFY(!saved.ok() && saved.error().message.contains(u"which is the most that can be opened"_s));
         QVERIFY(loadSession(file).ok());
     }
 
     void saysWhyNot()
     {
-        QVERIFY(loadSession(QStringLiteral("/nowhere/x.costscope")).error().message.contains(QStringLiteral("cannot be opened")));
-        QVERIFY(saveSession(fullSession(), QStringLiteral("/nowhere/x.costscope"))
+        QVERIFY(loadSession(u"/nowhere/x.costscope"_s).error().message.contains(u"cannot be opened"_s));
+        QVERIFY(saveSession(fullSession(), u"/nowhere/x.costscope"_s)
                     .error()
-                    .message.contains(QStringLiteral("its folder does not exist. No file was made.")));
+                    .message.contains(u"its folder does not exist. No file was made."_s));
     }
 };
 

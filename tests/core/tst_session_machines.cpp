@@ -15,22 +15,22 @@ using namespace costscope;
 
 namespace {
 
-const QString blueWaters = QStringLiteral("blue-waters"), gammaName = QStringLiteral("gamma");
+const QString blueWaters = u"blue-waters"_s, gammaName = u"gamma"_s;
 
 /// Levels in a figure that names no machine, and nothing else.
 Session levels()
 {
-    Session session = *openExample(QStringLiteral("amg-blue-waters"));
+    Session session = *openExample(u"amg-blue-waters"_s);
     session.machines.clear();
     for (FigureRequest& figure : session.figures) figure.machine.clear();
     return session;
 }
 
-Machine cluster(const QString& id = QStringLiteral("cluster"))
+Machine cluster(const QString& id = u"cluster"_s)
 {
     Machine machine = withTyped(*shippedMachine(blueWaters), gammaName, 1e-9);
     machine.id = id;
-    machine.name = QStringLiteral("Cluster");
+    machine.name = u"Cluster"_s;
     return machine;
 }
 
@@ -48,16 +48,16 @@ private Q_SLOTS:
     void idsAndNamesAreUnique()
     {
         Session session = levels();
-        QCOMPARE(addMachine(session, cluster()), QStringLiteral("cluster"));
-        QCOMPARE(addMachine(session, cluster()), QStringLiteral("cluster")); // the same once more
+        QCOMPARE(addMachine(session, cluster()), u"cluster"_s);
+        QCOMPARE(addMachine(session, cluster()), u"cluster"_s); // the same once more
         QCOMPARE(session.machines.size(), size_t(1));
-        QCOMPARE(addMachine(session, withTyped(cluster(), gammaName, 2e-9)), QStringLiteral("cluster-2"));
-        QCOMPARE(session.machines.back().name, QStringLiteral("Cluster (2)"));
+        QCOMPARE(addMachine(session, withTyped(cluster(), gammaName, 2e-9)), u"cluster-2"_s);
+        QCOMPARE(session.machines.back().name, u"Cluster (2)"_s);
         QCOMPARE(addMachine(session, cluster(session.datasets.front().id)), session.datasets.front().id + "-2");
-        renameMachine(session, QStringLiteral("cluster-2"), QStringLiteral("Cluster (2)"));
-        QCOMPARE(session.machines[1].name, QStringLiteral("Cluster (2)")); // its own name is free for it
-        renameMachine(session, QStringLiteral("cluster-2"), QStringLiteral("Cluster"));
-        QCOMPARE(session.machines[1].name, QStringLiteral("Cluster (2)"));
+        renameMachine(session, u"cluster-2"_s, u"Cluster (2)"_s);
+        QCOMPARE(session.machines[1].name, u"Cluster (2)"_s); // its own name is free for it
+        renameMachine(session, u"cluster-2"_s, u"Cluster"_s);
+        QCOMPARE(session.machines[1].name, u"Cluster (2)"_s);
     }
 
     /// A machine that comes into the session does not get into figures by itself, not even under the name of a shipped one.
@@ -68,7 +68,7 @@ private Q_SLOTS:
         addMachine(session, cluster());
         QCOMPARE(gammaOf(session), 8.4e-9);
         QCOMPARE(session.figures.front().machine, blueWaters);
-        QCOMPARE(addMachine(session, cluster(blueWaters)), blueWaters + QStringLiteral("-2"));
+        QCOMPARE(addMachine(session, cluster(blueWaters)), blueWaters + u"-2"_s);
         QCOMPARE(gammaOf(session), 8.4e-9);
         session.figures.clear();
         QCOMPARE(addMachine(session, cluster(blueWaters)), blueWaters); // nothing shows the shipped one
@@ -80,7 +80,7 @@ private Q_SLOTS:
         addMachine(session, *shippedMachine(u"gigabit-ethernet"));
         addMachine(session, cluster());
         session.figures = figures;
-        QCOMPARE(machineIdOf(session, session.figures.front()), QStringLiteral("cluster"));
+        QCOMPARE(machineIdOf(session, session.figures.front()), u"cluster"_s);
         QCOMPARE(figuresWith(session, u"cluster").size(), session.figures.size());
         QVERIFY(figuresWith(session, blueWaters).empty());
     }
@@ -96,16 +96,16 @@ private Q_SLOTS:
     void duplicatesKnowWhatWasChanged()
     {
         Session session = levels();
-        QCOMPARE(duplicateMachine(session, blueWaters, QStringLiteral("My cluster, 2nd")), QStringLiteral("my-cluster-2nd"));
+        QCOMPARE(duplicateMachine(session, blueWaters, u"My cluster, 2nd"_s), u"my-cluster-2nd"_s);
         QVERIFY(changedValues(session.machines.front()).isEmpty());
-        QCOMPARE(duplicateMachine(session, blueWaters, QStringLiteral("Blue Waters")), QStringLiteral("blue-waters-2"));
+        QCOMPARE(duplicateMachine(session, blueWaters, u"Blue Waters"_s), u"blue-waters-2"_s);
         Machine copy = *shippedMachine(blueWaters);
         copy.values[gammaName].value = 1e-9;
         putMachine(session, copy);
-        const QString id = duplicateMachine(session, blueWaters, QStringLiteral("…"));
-        QCOMPARE(id, QStringLiteral("machine"));
+        const QString id = duplicateMachine(session, blueWaters, u"…"_s);
+        QCOMPARE(id, u"machine"_s);
         QCOMPARE(originalOf(*findMachine(session, id), gammaName)->value, 8.4e-9);
-        QVERIFY(duplicateMachine(session, QStringLiteral("nothing"), QStringLiteral("x")).isEmpty());
+        QVERIFY(duplicateMachine(session, u"nothing"_s, u"x"_s).isEmpty());
         const QString again = duplicateMachine(session, id, findMachine(session, id)->name); // equal, and a machine of its own
         QVERIFY(again != id && hasMachine(session, again));
     }
@@ -114,9 +114,9 @@ private Q_SLOTS:
     {
         Session session = levels();
         addMachine(session, cluster());
-        session.figures.front().machine = QStringLiteral("cluster");
+        session.figures.front().machine = u"cluster"_s;
         QCOMPARE(gammaOf(session), 1e-9);
-        removeItem(session, QStringLiteral("cluster"));
+        removeItem(session, u"cluster"_s);
         QVERIFY(session.machines.empty());
         QVERIFY(session.figures.front().machine.isEmpty());
         QCOMPARE(gammaOf(session), 8.4e-9);
@@ -126,26 +126,26 @@ private Q_SLOTS:
         Session session = levels();
         addMachine(session, cluster());
         FigureRequest& figure = session.figures.front();
-        figure = withWhatIf(figure, {QStringLiteral("cluster")});
+        figure = withWhatIf(figure, {u"cluster"_s});
         const Session before = session;
         QCOMPARE(figuresWith(session, u"cluster").size(), size_t(1));
-        const QString kept = keepAsNewMachine(session, QStringLiteral("cluster"), QStringLiteral("Kept"));
+        const QString kept = keepAsNewMachine(session, u"cluster"_s, u"Kept"_s);
         QCOMPARE(whatIfOf(session.figures.front())->machine, kept);
         session = before;
-        removeMachine(session, QStringLiteral("cluster"));
+        removeMachine(session, u"cluster"_s);
         QVERIFY(whatIfOf(session.figures.front())->isEmpty());
     }
     void aWhatIfIsKeptAsAMachine()
     {
         Session session = levels();
         putMachine(session, withTyped(*shippedMachine(blueWaters), gammaName, 2e-9));
-        const QString id = keepAsNewMachine(session, blueWaters, QStringLiteral("Shorter queues"));
-        QCOMPARE(id, QStringLiteral("shorter-queues"));
+        const QString id = keepAsNewMachine(session, blueWaters, u"Shorter queues"_s);
+        QCOMPARE(id, u"shorter-queues"_s);
         QCOMPARE(session.figures.front().machine, id);
         QCOMPARE(gammaOf(session), 2e-9);
         QVERIFY(*findMachine(session, blueWaters) == *shippedMachine(blueWaters));
         QCOMPARE(originalOf(*findMachine(session, id), gammaName)->value, 8.4e-9);
-        QVERIFY(keepAsNewMachine(session, QStringLiteral("hopper"), QStringLiteral("x")).isEmpty()); // not of this session
+        QVERIFY(keepAsNewMachine(session, u"hopper"_s, u"x"_s).isEmpty()); // not of this session
     }
     /// Parameters of a what if become a machine; what is seen stays.
     void aWhatIfOfAFigureIsKept()
@@ -153,8 +153,8 @@ private Q_SLOTS:
         Session session = levels();
         FigureRequest& figure = session.figures.front();
         QVERIFY(!changesParameters(figure));
-        QVERIFY(!keepWhatIf(session, figure.id, QStringLiteral("x")).ok());
-        figure = withWhatIf(figure, {{}, {{gammaName, 2e-9}, {QStringLiteral("ppn"), 8}}});
+        QVERIFY(!keepWhatIf(session, figure.id, u"x"_s).ok());
+        figure = withWhatIf(figure, {{}, {{gammaName, 2e-9}, {u"ppn"_s, 8}}});
         FigureMemory memory;
         const auto times = [&] {
             std::vector<double> all;
@@ -163,12 +163,12 @@ private Q_SLOTS:
             return all;
         };
         const std::vector<double> before = times();
-        const auto id = keepWhatIf(session, figure.id, QStringLiteral("Shorter queues"));
+        const auto id = keepWhatIf(session, figure.id, u"Shorter queues"_s);
         QVERIFY(id.ok());
-        QCOMPARE(*id, QStringLiteral("shorter-queues"));
+        QCOMPARE(*id, u"shorter-queues"_s);
         const auto changes = whatIfOf(session.figures.front());
         QCOMPARE(changes->machine, *id);
-        QCOMPARE(changes->set, (NamedValues{{QStringLiteral("ppn"), 8}}));
+        QCOMPARE(changes->set, (NamedValues{{u"ppn"_s, 8}}));
         QCOMPARE(times(), before);
         QCOMPARE(changedValues(*findMachine(session, *id)), QStringList{gammaName});
     }
@@ -178,7 +178,7 @@ private Q_SLOTS:
         Session session = levels();
         putMachine(session, withTyped(*shippedMachine(blueWaters), gammaName, 2e-9));
         addMachine(session, *shippedMachine(u"metropolis-like"));
-        const auto again = readSession(writeSession(session), QStringLiteral("s.costscope"));
+        const auto again = readSession(writeSession(session), u"s.costscope"_s);
         QVERIFY(again.ok());
         QVERIFY(again->session == session);
         QCOMPARE(writeSession(again->session), writeSession(session));
@@ -190,7 +190,7 @@ private Q_SLOTS:
         addMachine(after, cluster());
         const SessionComparison c = compareSessions(before, after);
         QCOMPARE(c.machines.size(), size_t(1));
-        QCOMPARE(c.machines[0].name, QStringLiteral("blue-waters → cluster"));
+        QCOMPARE(c.machines[0].name, u"blue-waters → cluster"_s);
         QCOMPARE(c.machines[0].values.size(), size_t(1));
         QCOMPARE(c.machines[0].values[0].name, gammaName);
         QCOMPARE(c.machines[0].values[0].ratio(), 1e-9 / 8.4e-9);

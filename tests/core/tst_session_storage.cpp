@@ -27,7 +27,7 @@ constexpr int rows = 33'000; // three chunks, the last one not full
 Dataset longColumns()
 {
     Dataset data;
-    data.name = QStringLiteral("big");
+    data.name = u"big"_s;
     std::vector<double> doubles(rows);
     std::vector<qint32> ints(rows);
     std::vector<qint64> longs(rows);
@@ -36,17 +36,17 @@ Dataset longColumns()
         doubles[size_t(i)] = std::ldexp(1.0 + i % 16, i % 40);
         ints[size_t(i)] = i % 3 ? i / 5 : -i;
         longs[size_t(i)] = qint64(i % 100) << (i % 50);
-        texts.append(QStringLiteral("µs %1").arg(i % 7));
+        texts.append(u"µs %1"_s.arg(i % 7));
     }
     doubles[1] = missing, doubles[2] = INFINITY, doubles[3] = -0.0, doubles[4] = 5e-324, doubles[rows - 1] = -INFINITY;
     ints[0] = std::numeric_limits<qint32>::min(), ints[rows - 1] = std::numeric_limits<qint32>::max();
     longs[0] = std::numeric_limits<qint64>::min(), longs[rows - 1] = std::numeric_limits<qint64>::max();
-    Table table{QStringLiteral("messages"), {}};
-    table.columns = {{QStringLiteral("t_s"), Quantity::Time, doubles, QStringLiteral("t<sub>s</sub>")},
-                     {QStringLiteral("src"), Quantity::Count, ints},
-                     {QStringLiteral("bytes"), Quantity::Size, longs},
-                     {QStringLiteral("note"), Quantity::Text, texts}};
-    data.tables = {{QStringLiteral("levels"), {{QStringLiteral("n"), Quantity::Count, std::vector<qint32>{1, 2}}}}, table};
+    Table table{u"messages"_s, {}};
+    table.columns = {{u"t_s"_s, Quantity::Time, doubles, u"t<sub>s</sub>"_s},
+                     {u"src"_s, Quantity::Count, ints},
+                     {u"bytes"_s, Quantity::Size, longs},
+                     {u"note"_s, Quantity::Text, texts}};
+    data.tables = {{u"levels"_s, {{u"n"_s, Quantity::Count, std::vector<qint32>{1, 2}}}}, table};
     return data;
 }
 
@@ -109,19 +109,19 @@ QString sha256(const QByteArray& bytes)
 /// A folder with a session file beside a source file, and a dataset linked to that.
 struct Linked {
     QTemporaryDir folder;
-    QString source = folder.filePath(QStringLiteral("data/big.json"));
-    QString file = folder.filePath(QStringLiteral("s.costscope"));
+    QString source = folder.filePath(u"data/big.json"_s);
+    QString file = folder.filePath(u"s.costscope"_s);
     Session session;
     mutable int read = 0; ///< times that the source was read
 
     Linked()
     {
-        QDir(folder.path()).mkpath(QStringLiteral("data"));
+        QDir(folder.path()).mkpath(u"data"_s);
         write(source, "the source");
         Dataset data = longColumns();
         data.facts = {{"ranks", 8}};
-        data.messages = {{Severity::Warning, QStringLiteral("a word"), source, 3, 1}};
-        data.sources = {{source, QStringLiteral("amg-json"), sha256("the source")}};
+        data.messages = {{Severity::Warning, u"a word"_s, source, 3, 1}};
+        data.sources = {{source, u"amg-json"_s, sha256("the source")}};
         session = sessionOf(std::move(data));
         session.datasets[0].storage = Storage::Linked;
     }
@@ -131,7 +131,7 @@ struct Linked {
         return [this](const Dataset& known, const Progress&) -> Result<Dataset> {
             ++read;
             Dataset data = *session.datasets[0].data;
-            data.name = QStringLiteral("as the file is called");
+            data.name = u"as the file is called"_s;
             data.sources = {{known.sources.front().file, known.sources.front().importer, sha256(bytesOf(known.sources.front().file))}};
             return data;
         };
@@ -168,8 +168,8 @@ private Q_SLOTS:
     void aLargeDatasetIsPackedByItself()
     {
         Dataset data;
-        data.name = QStringLiteral("large");
-        data.tables = {{QStringLiteral("t"), {{QStringLiteral("n"), Quantity::Count, std::vector<qint32>(3'000'000, 7)}}}};
+        data.name = u"large"_s;
+        data.tables = {{u"t"_s, {{u"n"_s, Quantity::Count, std::vector<qint32>(3'000'000, 7)}}}};
         QVERIFY(isLarge(data));
         QVERIFY(!isLarge(longColumns()));
         const QByteArray bytes = writeSession(sessionOf(data));
@@ -182,7 +182,7 @@ private Q_SLOTS:
     {
         const QJsonObject column = QJsonDocument::fromJson(packedSession())["datasets"][0]["tables"][1]["columns"][1].toObject();
         const QJsonObject packed = column["packed"].toObject();
-        QCOMPARE(packed["encoding"].toString(), QStringLiteral("zlib-planes"));
+        QCOMPARE(packed["encoding"].toString(), u"zlib-planes"_s);
         QCOMPARE(packed["rows"].toInt(), rows);
         QCOMPARE(packed["chunks"].toArray().size(), 3);
         const std::vector<qint32> expected = std::get<std::vector<qint32>>(longColumns().tables[1].columns[1].values);
@@ -209,7 +209,7 @@ private Q_SLOTS:
     void thePackedSampleOpens()
     {
         const QString file = QStringLiteral(COSTSCOPE_TEST_DATA "/sessions/packed-2.costscope");
-        if (!QFile::exists(file)) write(file + QStringLiteral(".actual"), packedSession());
+        if (!QFile::exists(file)) write(file + u".actual"_s, packedSession());
         const auto loaded = readSession(bytesOf(file), file);
         QVERIFY2(loaded.ok(), qPrintable(loaded.ok() ? QString() : loaded.error().toString()));
         QVERIFY(loaded->session == sessionOf(longColumns()));
@@ -219,9 +219,9 @@ private Q_SLOTS:
     {
         const QByteArray bytes = packedSession();
         for (qsizetype size = 60; size < bytes.size() - 2; size += 9973) {
-            const auto loaded = readSession(bytes.left(size), QStringLiteral("cut.costscope"));
+            const auto loaded = readSession(bytes.left(size), u"cut.costscope"_s);
             QVERIFY(!loaded.ok());
-            QVERIFY2(loaded.error().message.contains(QStringLiteral("cut off")), qPrintable(loaded.error().message));
+            QVERIFY2(loaded.error().message.contains(u"cut off"_s), qPrintable(loaded.error().message));
         }
     }
 
@@ -253,14 +253,14 @@ private Q_SLOTS:
         QFETCH(QByteArray, bytes);
         QFETCH(QString, said);
         QVERIFY(!bytes.isEmpty());
-        const auto loaded = readSession(bytes, QStringLiteral("x.costscope"));
-        if (said == QStringLiteral("is of a kind")) { // of a newer program, as far as this one can tell: kept
+        const auto loaded = readSession(bytes, u"x.costscope"_s);
+        if (said == u"is of a kind"_s) { // of a newer program, as far as this one can tell: kept
             QVERIFY(loaded.ok() && loaded->messages.front().text.contains(said));
             return;
         }
         QVERIFY(!loaded.ok());
         QVERIFY2(loaded.error().message.contains(said), qPrintable(loaded.error().message));
-        QVERIFY2(loaded.error().message.startsWith(QStringLiteral("“big”: ")), qPrintable(loaded.error().message));
+        QVERIFY2(loaded.error().message.startsWith(u"“big”: "_s), qPrintable(loaded.error().message));
     }
 
     /// One flipped bit anywhere in the packed numbers is found.
@@ -281,7 +281,7 @@ private Q_SLOTS:
     void savingAndOpeningCanBeCancelled()
     {
         QTemporaryDir folder;
-        const QString file = folder.filePath(QStringLiteral("s.costscope"));
+        const QString file = folder.filePath(u"s.costscope"_s);
         write(file, "before");
         const Progress stop([](double fraction) { return fraction < 0.4; });
         SaveOptions options{stop, 0};
@@ -299,7 +299,7 @@ private Q_SLOTS:
     void progressOnlyGrows()
     {
         QTemporaryDir folder;
-        const QString file = folder.filePath(QStringLiteral("s.costscope"));
+        const QString file = folder.filePath(u"s.costscope"_s);
         double last = 0;
         int told = 0;
         const Progress progress([&](double fraction) {
@@ -335,11 +335,11 @@ private Q_SLOTS:
     {
         Linked l;
         Fit fit;
-        fit.settings.model = QStringLiteral("amdahl-overhead");
+        fit.settings.model = u"amdahl-overhead"_s;
         fit.fitted = {1, 2};
         fit.used = {true, true};
         putFit(l.session, l.session.datasets[0].id, fit);
-        fit.settings.model = QStringLiteral("amdahl-ratio");
+        fit.settings.model = u"amdahl-ratio"_s;
         fit.fitted = {1, 2, 3};
         fit.used = {true, true, false};
         putFit(l.session, l.session.datasets[0].id, fit);
@@ -347,8 +347,7 @@ private Q_SLOTS:
         const auto loaded = loadSession(l.file, l.reader());
         QVERIFY2(loaded.ok(), qPrintable(loaded.ok() ? QString() : loaded.error().toString()));
         QCOMPARE(loaded->messages.size(), size_t(1));
-        QVERIFY2(loaded->messages[0].text.contains(QStringLiteral("values for 3 records, “big” has 2")),
-                 qPrintable(loaded->messages[0].text));
+        QVERIFY2(loaded->messages[0].text.contains(u"values for 3 records, “big” has 2"_s), qPrintable(loaded->messages[0].text));
         QVERIFY(loaded->session.fits[0] == l.session.fits[0]);
         QVERIFY(loaded->session.fits[1].fitted.empty() && loaded->session.fits[1].used.empty());
     }
@@ -359,11 +358,11 @@ private Q_SLOTS:
         const Linked l;
         QVERIFY(saveSession(l.session, l.file).ok());
         QTemporaryDir other;
-        const QString moved = other.filePath(QStringLiteral("moved"));
+        const QString moved = other.filePath(u"moved"_s);
         QVERIFY(QDir().rename(l.folder.path(), moved));
-        const auto loaded = loadSession(moved + QStringLiteral("/s.costscope"), l.reader());
+        const auto loaded = loadSession(moved + u"/s.costscope"_s, l.reader());
         QVERIFY(loaded.ok() && loaded->messages.empty());
-        QCOMPARE(loaded->session.datasets[0].data->sources[0].file, moved + QStringLiteral("/data/big.json"));
+        QCOMPARE(loaded->session.datasets[0].data->sources[0].file, moved + u"/data/big.json"_s);
         QVERIFY(loaded->session.datasets[0].data->tables == l.session.datasets[0].data->tables);
         QVERIFY(QDir().rename(moved, l.folder.path()));
     }
@@ -394,37 +393,35 @@ private Q_SLOTS:
         QVERIFY(saveSession(l.session, l.file).ok());
         const QByteArray before = bytesOf(l.file);
         LinkReader reader = l.reader();
-        const QString outside = elsewhere.filePath(QStringLiteral("big.json"));
-        if (what == QStringLiteral("gone")) QVERIFY(QFile::remove(l.source));
-        if (what == QStringLiteral("changed")) write(l.source, "another source");
-        if (what == QStringLiteral("outside")) {
+        const QString outside = elsewhere.filePath(u"big.json"_s);
+        if (what == u"gone"_s) QVERIFY(QFile::remove(l.source));
+        if (what == u"changed"_s) write(l.source, "another source");
+        if (what == u"outside"_s) {
             write(outside, "the source");
             QByteArray edit = before;
             write(l.file, edit.replace("data/big.json", QDir(l.folder.path()).relativeFilePath(outside).toUtf8()));
         }
-        if (what == QStringLiteral("symlink")) {
+        if (what == u"symlink"_s) {
             write(outside, "the source");
             QVERIFY(QFile::remove(l.source) && QFile::link(outside, l.source));
         }
-        if (what == QStringLiteral("refused"))
-            reader = [](const Dataset&, const Progress&) -> Result<Dataset> {
-                return Error{QStringLiteral("cannot make head nor tail of it.")};
-            };
-        if (what == QStringLiteral("no reader")) reader = {};
+        if (what == u"refused"_s)
+            reader = [](const Dataset&, const Progress&) -> Result<Dataset> { return Error{u"cannot make head nor tail of it."_s}; };
+        if (what == u"no reader"_s) reader = {};
         const QByteArray asRead = bytesOf(l.file);
         const auto loaded = loadSession(l.file, reader);
         QVERIFY2(loaded.ok(), qPrintable(loaded.ok() ? QString() : loaded.error().toString()));
         QCOMPARE(loaded->messages.size(), size_t(1));
         QVERIFY2(loaded->messages[0].text.contains(said), qPrintable(loaded->messages[0].text));
-        if (what.startsWith(QStringLiteral("outside")) || what == QStringLiteral("symlink")) QCOMPARE(l.read, 0);
+        if (what.startsWith(u"outside"_s) || what == u"symlink"_s) QCOMPARE(l.read, 0);
         const DatasetItem& item = loaded->session.datasets[0];
-        QVERIFY2(item.missing.contains(said) && item.missing.contains(QStringLiteral("“big”")), qPrintable(item.missing));
+        QVERIFY2(item.missing.contains(said) && item.missing.contains(u"“big”"_s), qPrintable(item.missing));
         QVERIFY(item.data->tables.empty());
         QCOMPARE(item.data->facts, l.session.datasets[0].data->facts);
         // Saved again it is what it was, and opens as soon as the file is back.
         QVERIFY(saveSession(loaded->session, l.file).ok());
         QCOMPARE(bytesOf(l.file), asRead);
-        if (what != QStringLiteral("gone")) return;
+        if (what != u"gone"_s) return;
         write(l.source, "the source");
         QVERIFY(loadSession(l.file, l.reader())->session == l.session);
     }
@@ -448,10 +445,10 @@ private Q_SLOTS:
         QFETCH(QString, said);
         Linked l;
         QTemporaryDir elsewhere;
-        const QString file = what == QStringLiteral("outside") ? elsewhere.filePath(QStringLiteral("s.costscope")) : l.file;
-        if (what == QStringLiteral("gone")) QVERIFY(QFile::remove(l.source));
-        if (what == QStringLiteral("changed")) write(l.source, "another source");
-        if (what == QStringLiteral("two")) {
+        const QString file = what == u"outside"_s ? elsewhere.filePath(u"s.costscope"_s) : l.file;
+        if (what == u"gone"_s) QVERIFY(QFile::remove(l.source));
+        if (what == u"changed"_s) write(l.source, "another source");
+        if (what == u"two"_s) {
             Dataset data = *l.session.datasets[0].data;
             data.sources.push_back(data.sources[0]);
             l.session.datasets[0].data = std::make_shared<const Dataset>(data);
@@ -460,7 +457,7 @@ private Q_SLOTS:
         QVERIFY(saved.ok());
         QCOMPARE(saved->size(), size_t(1));
         QVERIFY2((*saved)[0].text.contains(said), qPrintable((*saved)[0].text));
-        QVERIFY((*saved)[0].text.contains(QStringLiteral("written into the session")));
+        QVERIFY((*saved)[0].text.contains(u"written into the session"_s));
         const auto loaded = loadSession(file, l.reader());
         QVERIFY(loaded.ok() && loaded->messages.empty());
         QCOMPARE(l.read, 0);
@@ -470,10 +467,10 @@ private Q_SLOTS:
     void partsStandBesideTheSession()
     {
         const Linked l;
-        const QString part = l.folder.filePath(QStringLiteral("copy.1.part"));
+        const QString part = l.folder.filePath(u"copy.1.part"_s);
         QVERIFY(saveSession(sessionOf(*l.session.datasets[0].data), part).ok());
         SaveOptions options;
-        options.parts = {{l.session.datasets[0].id, QStringLiteral("copy.1.part")}};
+        options.parts = {{l.session.datasets[0].id, u"copy.1.part"_s}};
         QVERIFY(saveSession(l.session, l.file, options).ok());
         QVERIFY(bytesOf(l.file).size() < 2000);
         const auto loaded = loadSession(l.file);
@@ -483,7 +480,7 @@ private Q_SLOTS:
         QVERIFY(QFile::remove(part));
         QCOMPARE(::mkfifo(QFile::encodeName(part).constData(), 0600), 0);
         const auto waiting = loadSession(l.file);
-        QVERIFY(waiting.ok() && waiting->session.datasets[0].missing.contains(QStringLiteral("pipe")));
+        QVERIFY(waiting.ok() && waiting->session.datasets[0].missing.contains(u"pipe"_s));
         // Gone, or leading in a circle.
         for (const QByteArray& bytes : {QByteArray(), bytesOf(l.file)}) {
             QVERIFY(QFile::remove(part));
@@ -499,17 +496,17 @@ private Q_SLOTS:
     void aPartIsReadForOneDataset()
     {
         const Linked l;
-        const QString part = l.folder.filePath(QStringLiteral("copy.1.part"));
+        const QString part = l.folder.filePath(u"copy.1.part"_s);
         QVERIFY(saveSession(sessionOf(*l.session.datasets[0].data), part).ok());
         Session twice = l.session;
         twice.datasets.push_back(twice.datasets[0]);
-        twice.datasets[1].id = QStringLiteral("d99");
+        twice.datasets[1].id = u"d99"_s;
         SaveOptions options;
-        for (const DatasetItem& item : twice.datasets) options.parts[item.id] = QStringLiteral("copy.1.part");
+        for (const DatasetItem& item : twice.datasets) options.parts[item.id] = u"copy.1.part"_s;
         QVERIFY(saveSession(twice, l.file, options).ok());
         const auto loaded = loadSession(l.file);
         QVERIFY(loaded.ok() && loaded->session.datasets[0].missing.isEmpty());
-        QVERIFY(loaded->session.datasets[1].missing.contains(QStringLiteral("that of another dataset")));
+        QVERIFY(loaded->session.datasets[1].missing.contains(u"that of another dataset"_s));
     }
 
     /// 6 MB that are 1 GB unpacked: refused before any of it is.
@@ -517,8 +514,8 @@ private Q_SLOTS:
     {
         constexpr int chunks = 8000;
         Dataset data;
-        data.name = QStringLiteral("zeros");
-        data.tables = {{QStringLiteral("messages"), {{QStringLiteral("n"), Quantity::Count, std::vector<qint64>(16384 * 2)}}}};
+        data.name = u"zeros"_s;
+        data.tables = {{u"messages"_s, {{u"n"_s, Quantity::Count, std::vector<qint64>(16384 * 2)}}}};
         QJsonObject root = QJsonDocument::fromJson(writeSession(sessionOf(data), 0)).object();
         QByteArray json = QJsonDocument(root).toJson();
         const QByteArray chunk = QByteArray(json).split('"')[json.first(json.indexOf("\"chunks\"")).count('"') + 3];
@@ -529,9 +526,9 @@ private Q_SLOTS:
         json.replace(json.indexOf("\"blake2b\": \"") + 12, 64, sum.result().toHex());
         json.replace("\"rows\": 32768", "\"rows\": " + QByteArray::number(16384 * chunks));
         QVERIFY(json.size() < 8'000'000);
-        const auto read = readSession(json, QStringLiteral("x.costscope"));
+        const auto read = readSession(json, u"x.costscope"_s);
         QVERIFY(!read.ok());
-        QVERIFY2(read.error().message.contains(QStringLiteral("unpacked")), qPrintable(read.error().message));
+        QVERIFY2(read.error().message.contains(u"unpacked"_s), qPrintable(read.error().message));
     }
 
     /// What we write stays below that limit, however well it shrinks.
@@ -557,7 +554,7 @@ private Q_SLOTS:
         Linked l;
         Fit fit;
         fit.dataset = l.session.datasets[0].id;
-        fit.settings.model = QStringLiteral("amdahl-overhead");
+        fit.settings.model = u"amdahl-overhead"_s;
         fit.fitted.assign(2, 1.0); // the principal table has two rows
         fit.used.assign(2, true);
         putFit(l.session, fit.dataset, fit);

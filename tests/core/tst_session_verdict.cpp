@@ -42,7 +42,7 @@ Session neighbours(RankOrder order, const char* name)
     h.placement->torusDims = {4, 1, 1};
     h.placement->order = order;
     h.levels.push_back({1000, 7000});
-    AmgOperation operation{0, QStringLiteral("spmv")};
+    AmgOperation operation{0, u"spmv"_s};
     operation.measured.median = 2e-3;
     operation.measured.samples = {1.9e-3, 2e-3, 2.1e-3};
     operation.firstMessage = 0;
@@ -61,11 +61,10 @@ Session neighbours(RankOrder order, const char* name)
 Session runs(std::vector<double> n, std::vector<double> t, std::vector<double> tau = {}, std::vector<double> deviation = {})
 {
     auto data = std::make_shared<Dataset>();
-    data->name = QStringLiteral("code");
-    data->tables = {{QStringLiteral("runs"),
-                     {{QStringLiteral("n"), Quantity::Processes, std::move(n)}, {QStringLiteral("t_n_s"), Quantity::Time, std::move(t)}}}};
-    if (!tau.empty()) data->tables[0].columns.push_back({QStringLiteral("tau_mpi_s"), Quantity::Time, std::move(tau)});
-    if (!deviation.empty()) data->tables[0].columns.push_back({QStringLiteral("tau_mpi_std_s"), Quantity::Time, std::move(deviation)});
+    data->name = u"code"_s;
+    data->tables = {{u"runs"_s, {{u"n"_s, Quantity::Processes, std::move(n)}, {u"t_n_s"_s, Quantity::Time, std::move(t)}}}};
+    if (!tau.empty()) data->tables[0].columns.push_back({u"tau_mpi_s"_s, Quantity::Time, std::move(tau)});
+    if (!deviation.empty()) data->tables[0].columns.push_back({u"tau_mpi_std_s"_s, Quantity::Time, std::move(deviation)});
     Session session;
     addDataset(session, data);
     return session;
@@ -85,9 +84,9 @@ Session pingPong(int repetitions, double slowFrom = INFINITY, double times = 1)
         }
     }
     BenchmarkFacts facts;
-    facts.kind = QStringLiteral("ping-pong");
+    facts.kind = u"ping-pong"_s;
     auto data = std::make_shared<Dataset>(benchmarkDataset(facts, std::move(samples)));
-    data->name = QStringLiteral("network");
+    data->name = u"network"_s;
     Session session;
     addDataset(session, data);
     return session;
@@ -137,7 +136,7 @@ private Q_SLOTS:
         const auto clear = dominance("k", "s", {{"a", 3}, {"b", 1}}, {{"a", "apples"}});
         QVERIFY(clear->state == "a" && clear->words == "apples" && clear->amount == 4 && clear->shares.at("b") == 0.25 &&
                 clear->lead == 0.5);
-        QCOMPARE(dominance("k", "s", {{"a", 1.02}, {"b", 1}}, {})->state, QStringLiteral("none"));
+        QCOMPARE(dominance("k", "s", {{"a", 1.02}, {"b", 1}}, {})->state, u"none"_s);
         QVERIFY(!dominance("k", "s", {{"a", 0}, {"b", 0}}, {}) && !dominance("k", "s", {{"a", missing}, {"b", 1}}, {}));
     }
 
@@ -148,7 +147,7 @@ private Q_SLOTS:
             const auto verdict = compared(session, session);
             QVERIFY(verdict.changes.empty() && verdict.unmatched == 0);
             QVERIFY(verdict.compared.values.size() > 1);
-            QCOMPARE(plain(verdict.headline()), QStringLiteral("No conclusion changed."));
+            QCOMPARE(plain(verdict.headline()), u"No conclusion changed."_s);
         }
     }
 
@@ -158,19 +157,18 @@ private Q_SLOTS:
     {
         const auto verdict = compared(blueWaters(), blueWaters({{"ppn", 8}}));
         QCOMPARE(plain(verdict.headline()),
-                 QStringLiteral("SpGEMM, level 4: queue search dominates now with 50 % of 9.14 ms (was 38 % of 11.9 ms, behind "
-                                "network contention with 46 %)."));
+                 u"SpGEMM, level 4: queue search dominates now with 50 % of 9.14 ms (was 38 % of 11.9 ms, behind "
+                 "network contention with 46 %)."_s);
         const ConclusionChange& first = *verdict.strongest();
         // The cause first: 16 of the recorded placement.
         QVERIFY(verdict.changes.front().isInput && !first.isInput);
-        QCOMPARE(plain(verdict.changes.front().sentence), QStringLiteral("8 processes per node, was 16."));
+        QCOMPARE(plain(verdict.changes.front().sentence), u"8 processes per node, was 16."_s);
         QCOMPARE(std::count_if(verdict.changes.begin(), verdict.changes.end(), [](const auto& c) { return c.isInput; }), 1);
         QVERIFY(first.was == "contention" && first.is == "queue" && first.ratio() < 0.8);
-        QVERIFY(sentences(verdict).contains(
-            QStringLiteral("The modeled time of SpGEMM, all 7 levels, is 38.9 ms now, was 58.5 ms: 0.66 times.")));
-        QVERIFY(!sentences(verdict).join(QString()).contains(QStringLiteral("level 3"))); // still contention
+        QVERIFY(sentences(verdict).contains(u"The modeled time of SpGEMM, all 7 levels, is 38.9 ms now, was 58.5 ms: 0.66 times."_s));
+        QVERIFY(!sentences(verdict).join(QString()).contains(u"level 3"_s)); // still contention
         // The run was not placed so: its measured times say nothing of this model.
-        QVERIFY(!sentences(verdict).join(QString()).contains(QStringLiteral("measured")));
+        QVERIFY(!sentences(verdict).join(QString()).contains(u"measured"_s));
         const ComparedValue* measured = valueOf(verdict, "SpGEMM, level 4", ValuePart::Data);
         const ComparedValue* modeled = valueOf(verdict, "SpGEMM, level 4", ValuePart::Model);
         QVERIFY(measured && measured->verdict == Verdict::Same && measured->now.value == 0.01100386);
@@ -182,19 +180,19 @@ private Q_SLOTS:
     void aWhatIf()
     {
         const auto verdict = compared(blueWaters(), blueWaters({{"what_if.ppn", 8}}));
-        QCOMPARE(verdict.changes.front().sentence, QStringLiteral("What if: ppn = 8, was none."));
-        QCOMPARE(verdict.strongest()->subject, QStringLiteral("SpGEMM, level 4, what if"));
-        QVERIFY(plain(verdict.headline()).contains(QStringLiteral("50 % of 9.14 ms (was 38 % of 11.9 ms, ")));
+        QCOMPARE(verdict.changes.front().sentence, u"What if: ppn = 8, was none."_s);
+        QCOMPARE(verdict.strongest()->subject, u"SpGEMM, level 4, what if"_s);
+        QVERIFY(plain(verdict.headline()).contains(u"50 % of 9.14 ms (was 38 % of 11.9 ms, "_s));
         QCOMPARE(verdict.unmatched, 0);
         const auto back = compared(blueWaters({{"what_if.ppn", 8}}), blueWaters());
-        QCOMPARE(back.strongest()->is, QStringLiteral("contention"));
+        QCOMPARE(back.strongest()->is, u"contention"_s);
     }
 
     /// Without the hops of another order there is no model: that is no “nothing changed”.
     void whatCannotBeCompared()
     {
         const auto verdict = compared(blueWaters(), blueWaters({{"order", "round-robin"}}));
-        QCOMPARE(sentences(verdict), QStringList{QStringLiteral("Ranks in round-robin order, was blocks.")});
+        QCOMPARE(sentences(verdict), QStringList{u"Ranks in round-robin order, was blocks."_s});
         QVERIFY(verdict.unmatched > 10 && says(verdict.messages, "cannot be compared"));
     }
 
@@ -204,10 +202,10 @@ private Q_SLOTS:
         const auto verdict = compared(neighbours(RankOrder::Block, "block"), neighbours(RankOrder::RoundRobin, "round"));
         const ComparedValue* modeled = valueOf(verdict, "SpMV, level 0", ValuePart::Model);
         QVERIFY(modeled && modeled->ratio() < 0.1);
-        QCOMPARE(verdict.changes.front().sentence, QStringLiteral("Ranks in round-robin order, was blocks."));
-        QCOMPARE(verdict.strongest()->is, QStringLiteral("max-rate"));
-        QVERIFY2(plain(verdict.headline()).startsWith(QStringLiteral("SpMV, level 0: transport dominates now with ")) &&
-                     verdict.headline().contains(QStringLiteral(", behind network contention with ")),
+        QCOMPARE(verdict.changes.front().sentence, u"Ranks in round-robin order, was blocks."_s);
+        QCOMPARE(verdict.strongest()->is, u"max-rate"_s);
+        QVERIFY2(plain(verdict.headline()).startsWith(u"SpMV, level 0: transport dominates now with "_s) &&
+                     verdict.headline().contains(u", behind network contention with "_s),
                  qPrintable(plain(verdict.headline())));
         QVERIFY(valueOf(verdict, "SpMV, level 0", ValuePart::Data)->verdict == Verdict::Same);
         const auto listed = compareSessions(neighbours(RankOrder::Block, "a"), neighbours(RankOrder::RoundRobin, "a"));
@@ -219,13 +217,13 @@ private Q_SLOTS:
     void theFastestRunMoves()
     {
         const auto moved = compared(runs({256, 512, 1024}, {3, 2, 2.4}), runs({256, 512, 1024}, {3, 2, 1.5}));
-        QCOMPARE(moved.headline(), QStringLiteral("n of the fastest run moved from 512 to 1024."));
+        QCOMPARE(moved.headline(), u"n of the fastest run moved from 512 to 1024."_s);
         const auto tie = compared(runs({256, 512, 1024}, {3, 2, 2.02}), runs({256, 512, 1024}, {3, 2, 1.99}));
         QVERIFY(tie.changes.empty() && tie.notTold == 1 && says(tie.messages, "is not told"));
         QVERIFY(valueOf(moved, "run time, n = 1024", ValuePart::Data)->verdict == Verdict::OneValue);
         const auto overhead = compared(runs({1, 64}, {100, 4}, {0, 1}), runs({1, 64}, {100, 6}, {0, 4}));
-        QVERIFY(sentences(overhead).contains(QStringLiteral("64 cores, measured: parallel overhead dominates now with 67 % of 6.00 s "
-                                                            "(was 25 % of 4.00 s, behind computation with 75 %).")));
+        QVERIFY(sentences(overhead).contains(u"64 cores, measured: parallel overhead dominates now with 67 % of 6.00 s "
+                                             "(was 25 % of 4.00 s, behind computation with 75 %)."_s));
     }
 
     /// Of n that only one session ran nothing is said; of several runs of an n the median.
@@ -234,9 +232,9 @@ private Q_SLOTS:
         const auto apart = compared(runs({1, 2, 64}, {100, 52, 3}, {0, 1, 0.3}), runs({1, 2, 1024}, {100, 52, 2}, {0, 1, 1.6}));
         QVERIFY2(apart.changes.empty(), qPrintable(apart.headline()));
         const auto swapped = compared(runs({1, 64, 64}, {100, 3, 3}, {0, 0.3, 2.5}), runs({1, 64, 64}, {100, 3, 3}, {0, 2.5, 0.3}));
-        for (const ConclusionChange& change : swapped.changes) QVERIFY(!change.sentence.contains(QStringLiteral("dominates")));
+        for (const ConclusionChange& change : swapped.changes) QVERIFY(!change.sentence.contains(u"dominates"_s));
         QVERIFY(valueOf(swapped, "MPI time, n = 64", ValuePart::Data)->now.cell.isEmpty()); // the median is no cell
-        QCOMPARE(valueOf(swapped, "MPI time, n = 1", ValuePart::Data)->now.cell, QStringLiteral("n=1 tau_mpi_s"));
+        QCOMPARE(valueOf(swapped, "MPI time, n = 1", ValuePart::Data)->now.cell, u"n=1 tau_mpi_s"_s);
         const auto later =
             compared(runs({16, 16}, {10, 10}, {missing, 2}, {missing, 0.5}), runs({16, 16}, {10, 10}, {missing, 2.9}, {missing, 0.5}));
         QVERIFY(valueOf(later, "MPI time, n = 16", ValuePart::Data)->verdict == Verdict::Slower);
@@ -275,7 +273,7 @@ private Q_SLOTS:
     void repeatedMeasurements()
     {
         const auto verdict = compared(pingPong(20), pingPong(20, 512, 1.2));
-        QCOMPARE(plain(verdict.headline()), QStringLiteral("network: 2 of 4 values are slower (median ratio 1.2)."));
+        QCOMPARE(plain(verdict.headline()), u"network: 2 of 4 values are slower (median ratio 1.2)."_s);
         const ComparedValue* large = valueOf(verdict, verdict.compared.values.back().now.name, ValuePart::Data);
         QVERIFY(large->verdict == Verdict::Slower && (*large->significance.interval)[0] > 1.1 && (*large->significance.interval)[1] < 1.3);
         QVERIFY(verdict.compared.values.front().verdict == Verdict::Same);
@@ -284,9 +282,8 @@ private Q_SLOTS:
         QVERIFY(says(few.messages, "fewer than 9 repetitions"));
         const auto one = compared(pingPong(1), pingPong(1, 8, 1.2));
         QVERIFY(one.compared.values.front().verdict == Verdict::OneValue);
-        QCOMPARE(plain(one.headline()),
-                 QStringLiteral("network: 4 of 4 values differ by 5 % or more, ping-pong, 8 B most, 1.2 times; one value each, "
-                                "so noise cannot be told from change."));
+        QCOMPARE(plain(one.headline()), u"network: 4 of 4 values differ by 5 % or more, ping-pong, 8 B most, 1.2 times; one value each, "
+                                        "so noise cannot be told from change."_s);
         QCOMPARE(one.compared.tested, 0);
     }
 
@@ -296,7 +293,7 @@ private Q_SLOTS:
         const Session before = example("blue-waters-benchmarks");
         Session one, other;
         for (const DatasetItem& item : before.datasets)
-            if (item.name.contains(QStringLiteral("ping-pong"), Qt::CaseInsensitive) && one.datasets.empty()) {
+            if (item.name.contains(u"ping-pong"_s, Qt::CaseInsensitive) && one.datasets.empty()) {
                 addDataset(one, item.data);
                 auto slower = std::make_shared<Dataset>(*item.data);
                 for (Table& table : slower->tables)
@@ -309,12 +306,12 @@ private Q_SLOTS:
         const auto verdict = compared(one, other);
         int rates = 0;
         for (const ComparedValue& value : verdict.compared.values)
-            if (value.now.part == ValuePart::Fits && value.now.name.endsWith(QStringLiteral(".R_b"))) {
+            if (value.now.part == ValuePart::Fits && value.now.name.endsWith(u".R_b"_s)) {
                 QVERIFY(std::abs(value.ratio() - 0.5) < 0.01);
                 ++rates;
             }
         QVERIFY(rates > 0);
-        QVERIFY(plain(verdict.headline()).contains(QStringLiteral("are slower (median ratio 2)")));
+        QVERIFY(plain(verdict.headline()).contains(u"are slower (median ratio 2)"_s));
     }
 
     void collectives()
@@ -324,7 +321,7 @@ private Q_SLOTS:
             if (figure.kind == "stage-diagram") figure.choices["size"] = 1048576;
         const auto verdict = compared(ring, longer);
         QVERIFY2(!verdict.changes.empty(), "a larger message takes longer");
-        QVERIFY2(verdict.changes.back().sentence.startsWith(QStringLiteral("The time of ")), qPrintable(verdict.changes.back().sentence));
+        QVERIFY2(verdict.changes.back().sentence.startsWith(u"The time of "_s), qPrintable(verdict.changes.back().sentence));
         QVERIFY(verdict.changes.back().ratio() > 1.05);
         // The data change: every mapping is said once, however many figures show it.
         const DatasetItem& item = ring.datasets[0];
@@ -336,7 +333,7 @@ private Q_SLOTS:
         Session larger = both;
         for (FigureRequest& figure : larger.figures) figure.choices["size"] = 1048576;
         int times = 0;
-        for (const QString& sentence : sentences(compared(both, larger))) times += sentence.startsWith(QStringLiteral("The time of "));
+        for (const QString& sentence : sentences(compared(both, larger))) times += sentence.startsWith(u"The time of "_s);
         QCOMPARE(times, 2);
     }
 
@@ -348,14 +345,14 @@ private Q_SLOTS:
         after.machines.front().values["gamma"].value *= 2;
         const auto verdict = compared(before, after);
         QVERIFY(verdict.changes.front().isInput && !verdict.strongest()->isInput);
-        QCOMPARE(sentences(verdict).front(), QStringLiteral("Blue Waters: γ is 16.8 ns, was 8.40 ns: 2 times."));
-        QCOMPARE(toString(valueOf(verdict, "gamma", ValuePart::Machines)->verdict), QStringLiteral("given, no scatter"));
+        QCOMPARE(sentences(verdict).front(), u"Blue Waters: γ is 16.8 ns, was 8.40 ns: 2 times."_s);
+        QCOMPARE(toString(valueOf(verdict, "gamma", ValuePart::Machines)->verdict), u"given, no scatter"_s);
         for (const char* name : {"delta", "inter-node.eager.alpha", "intra-node.rend.alpha", "intra-socket.short.alpha"})
             after.machines.front().values[QLatin1String(name)].value *=
                 QLatin1String(name) == QLatin1String("inter-node.eager.alpha") ? 3 : 1.1;
         const QString many = sentences(compared(before, after)).front();
-        QVERIFY2(many.startsWith(QStringLiteral("Blue Waters: α of inter-node eager is 21.0 µs, was 7.00 µs: 3 times; γ is ")) &&
-                     many.endsWith(QStringLiteral("; and 2 more.")),
+        QVERIFY2(many.startsWith(u"Blue Waters: α of inter-node eager is 21.0 µs, was 7.00 µs: 3 times; γ is "_s) &&
+                     many.endsWith(u"; and 2 more."_s),
                  qPrintable(many));
     }
 
@@ -364,12 +361,12 @@ private Q_SLOTS:
     {
         const auto profile = [](const char* command, int tasks, double times) {
             auto data = std::make_shared<Dataset>();
-            data->name = QStringLiteral("code"), data->kind = DatasetKind::Profile;
+            data->name = u"code"_s, data->kind = DatasetKind::Profile;
             data->facts = {{"command", QLatin1String(command)}, {"tasks", tasks}};
-            data->tables = {{QStringLiteral("tasks"),
-                             {{QStringLiteral("task"), Quantity::None, std::vector<double>{0, 1, 2, 3}},
-                              {QStringLiteral("app_time_s"), Quantity::Time, std::vector<double>{times, 1.01 * times, 0.99 * times, times}},
-                              {QStringLiteral("app_time_rounding_s"), Quantity::Time, std::vector<double>(4, 0.005 * times)}}}};
+            data->tables = {{u"tasks"_s,
+                             {{u"task"_s, Quantity::None, std::vector<double>{0, 1, 2, 3}},
+                              {u"app_time_s"_s, Quantity::Time, std::vector<double>{times, 1.01 * times, 0.99 * times, times}},
+                              {u"app_time_rounding_s"_s, Quantity::Time, std::vector<double>(4, 0.005 * times)}}}};
             Session session;
             addDataset(session, data);
             return session;
@@ -379,19 +376,19 @@ private Q_SLOTS:
         };
         const Session before = profile("mpirun -n 4 ../jacobi2d 960 60", 4, 1);
         const auto other = compared(before, profile("./jacobi2d 1200 120", 4, 4));
-        QCOMPARE(sentences(other), QStringList{QStringLiteral("The runs had other arguments: “960 60” and “1200 120”: their times are no "
-                                                              "measure of speed.")});
-        QCOMPARE(verdictOf(other), QStringLiteral("other arguments"));
+        QCOMPARE(sentences(other), QStringList{u"The runs had other arguments: “960 60” and “1200 120”: their times are no "
+                                               "measure of speed."_s});
+        QCOMPARE(verdictOf(other), u"other arguments"_s);
         QCOMPARE(other.headline(), other.changes.front().sentence);
         const auto more = compared(before, profile("./jacobi2d 960 60", 8, 4));
-        QCOMPARE(verdictOf(more), QStringLiteral("other number of tasks"));
-        QVERIFY(more.headline().startsWith(QStringLiteral("The runs had other numbers of tasks: 4 and 8: ")));
+        QCOMPARE(verdictOf(more), u"other number of tasks"_s);
+        QVERIFY(more.headline().startsWith(u"The runs had other numbers of tasks: 4 and 8: "_s));
         const auto same = compared(before, profile("./jacobi2d 960 60", 4, 4));
-        QCOMPARE(verdictOf(same), QStringLiteral("slower"));
+        QCOMPARE(verdictOf(same), u"slower"_s);
         const SessionComparison listed = compareSessions(before, profile("./jacobi2d 1200 120", 4, 4));
         QCOMPARE(listed.datasets.front().values.size(), size_t(4)); // the times
         for (const ValueChange& change : listed.datasets.front().values)
-            QVERIFY2(!change.name.contains(QStringLiteral("rounding")), qPrintable(change.name));
+            QVERIFY2(!change.name.contains(u"rounding"_s), qPrintable(change.name));
     }
 
     /// It is said that the slowest level became another where it did, and nowhere else; looked up in the costs themselves.
@@ -414,10 +411,9 @@ private Q_SLOTS:
             QStringList expected, said;
             const auto old = slowest(before), now = slowest(after);
             for (const auto& [operation, level] : now)
-                if (level.second != old.at(operation).second)
-                    expected << QStringLiteral("%1 %2").arg(old.at(operation).second).arg(level.second);
+                if (level.second != old.at(operation).second) expected << u"%1 %2"_s.arg(old.at(operation).second).arg(level.second);
             for (const ConclusionChange& change : compared(before, after).changes)
-                if (change.subject.contains(QStringLiteral("slowest modeled level"))) said << change.was + QLatin1Char(' ') + change.is;
+                if (change.subject.contains(u"slowest modeled level"_s)) said << change.was + QLatin1Char(' ') + change.is;
             expected.sort(), said.sort();
             QCOMPARE(said, expected);
             moved += int(expected.size());
@@ -428,19 +424,19 @@ private Q_SLOTS:
     void nothingInCommon()
     {
         const auto verdict = compared(runs({1, 2}, {2, 1}), blueWaters());
-        QCOMPARE(plain(verdict.headline()), QStringLiteral("The sessions have nothing in common that could be compared."));
+        QCOMPARE(plain(verdict.headline()), u"The sessions have nothing in common that could be compared."_s);
     }
 
     /// What differs is never called the same, and nobody reads exponents.
     void ratiosInWords()
     {
-        QCOMPARE(timesInWords(1), QStringLiteral("1"));
-        QCOMPARE(timesInWords(0.9965), QStringLiteral("0.997"));
-        QCOMPARE(timesInWords(1.0004), QStringLiteral("1.0004"));
-        QCOMPARE(timesInWords(0.66), QStringLiteral("0.66"));
-        QCOMPARE(timesInWords(999.4), QStringLiteral("999"));
-        QCOMPARE(timesInWords(1000), QStringLiteral("1000"));
-        QCOMPARE(timesInWords(1234.4), QStringLiteral("1234"));
+        QCOMPARE(timesInWords(1), u"1"_s);
+        QCOMPARE(timesInWords(0.9965), u"0.997"_s);
+        QCOMPARE(timesInWords(1.0004), u"1.0004"_s);
+        QCOMPARE(timesInWords(0.66), u"0.66"_s);
+        QCOMPARE(timesInWords(999.4), u"999"_s);
+        QCOMPARE(timesInWords(1000), u"1000"_s);
+        QCOMPARE(timesInWords(1234.4), u"1234"_s);
     }
 };
 

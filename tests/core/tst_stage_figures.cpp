@@ -35,7 +35,7 @@ Machine ringMachine()
     Machine machine = machineOfChannels({{"shared-memory", channelOfTable(in["m"].toDouble(), in["L0_m_tau"].toObject())},
                                          {"network", channelOfTable(in["m"].toDouble(), in["L1_m_tau"].toObject())}},
                                         {{"shared-memory", in["o0"].toDouble()}, {"network", in["o1"].toDouble()}});
-    machine.id = QStringLiteral("ring");
+    machine.id = u"ring"_s;
     return machine;
 }
 
@@ -43,7 +43,7 @@ Machine ringMachine()
 Machine lawMachine()
 {
     Machine machine = machineOfChannels({{"shared-memory", channelOfLaw(1e-6, 4e9, 0.2)}, {"network", channelOfLaw(3e-6, 1e9, 0.9)}});
-    machine.id = QStringLiteral("law");
+    machine.id = u"law"_s;
     return machine;
 }
 
@@ -123,9 +123,9 @@ private Q_SLOTS:
     {
         const QString one = Drawn(setupOf("binomial-broadcast", 4, 2), lawMachine(), "stage-diagram").figure().title,
                       two = Drawn(setupOf("binomial-broadcast", 8, 4), lawMachine(), "stage-diagram").figure().title;
-        QVERIFY2(one.contains(QRegularExpression(QStringLiteral("^Binomial broadcast: the one network stage takes \\d+.% of the time$"))),
+        QVERIFY2(one.contains(QRegularExpression(u"^Binomial broadcast: the one network stage takes \\d+.% of the time$"_s)),
                  qPrintable(one));
-        QVERIFY2(two.contains(QRegularExpression(QStringLiteral("^Binomial broadcast: the 2 network stages take \\d+.% of the time$"))),
+        QVERIFY2(two.contains(QRegularExpression(u"^Binomial broadcast: the 2 network stages take \\d+.% of the time$"_s)),
                  qPrintable(two));
     }
 
@@ -136,7 +136,7 @@ private Q_SLOTS:
                                                    {"network", channelOfTable(65536, {{"1", 1e-6}, {"4", 1e290}})}});
         for (const char* kind : {"stage-diagram", "transfer-timeline"}) {
             const Figure figure = Drawn(setupOfRing(16, 4), machine, kind, {{"mapping", "both"}}).figure();
-            QVERIFY2(figure.title.size() < 140 && figure.title.contains(QStringLiteral("10²⁹⁵")), qPrintable(figure.title));
+            QVERIFY2(figure.title.size() < 140 && figure.title.contains(u"10²⁹⁵"_s), qPrintable(figure.title));
         }
     }
 
@@ -151,10 +151,10 @@ private Q_SLOTS:
         QCOMPARE(linesOf(figure, 0, Hue::Blue, 7), size_t(4));
         QCOMPARE(linesOf(figure, 2, Hue::Green), size_t(0));
         QCOMPARE(linesOf(figure, 2, Hue::Blue, 14), size_t(16));
-        QCOMPARE(figure.title, QStringLiteral("Round robin sends every message over the network: 2.8 times slower"));
+        QCOMPARE(figure.title, u"Round robin sends every message over the network: 2.8 times slower"_s);
         QCOMPARE(figure.table.rows(), qsizetype(2 * 15 * 16));
         QCOMPARE(qsizetype(figure.rowKeys.size()), figure.table.rows());
-        QCOMPARE(figure.rowKeys.front(), QStringLiteral("stage=0"));
+        QCOMPARE(figure.rowKeys.front(), u"stage=0"_s);
     }
 
     /// Where the dearest process stays in its node, the messages that leave it have a concurrency all the same; none costs nothing.
@@ -189,9 +189,9 @@ private Q_SLOTS:
         QVERIFY(near(transfer.back(), 2.31e-4, 1e-12, "L1(m,4)"));
         const auto& words = figure.panels.back().notes;
         QCOMPARE(words.size(), size_t(2));
-        QVERIFY2(plainText(words[0]).contains(QStringLiteral("15 × [ L⁰(m,4) + max{L⁰(m,3), L¹(m,1)} + L⁰(m,1) ]")), qPrintable(words[0]));
-        QVERIFY2(plainText(words[0]).contains(QStringLiteral("1.470\u00A0ms")), qPrintable(words[0]));
-        QVERIFY2(plainText(words[1]).contains(QStringLiteral("4.065\u00A0ms")), qPrintable(words[1]));
+        QVERIFY2(plainText(words[0]).contains(u"15 × [ L⁰(m,4) + max{L⁰(m,3), L¹(m,1)} + L⁰(m,1) ]"_s), qPrintable(words[0]));
+        QVERIFY2(plainText(words[0]).contains(u"1.470\u00A0ms"_s), qPrintable(words[0]));
+        QVERIFY2(plainText(words[1]).contains(u"4.065\u00A0ms"_s), qPrintable(words[1]));
         QCOMPARE(textsOf(figure.panels[1]), (QStringList{"15 × 98.0 µs", "4", "1", "16", "64 KiB"}));
         QCOMPARE(textsOf(figure.panels[3]), (QStringList{"15 × 271 µs", "4", "4", "16", "64 KiB"}));
     }
@@ -200,7 +200,7 @@ private Q_SLOTS:
     void selectedStage()
     {
         const Drawn drawn(setupOfRing(16, 4), ringMachine(), "stage-diagram");
-        const Figure figure = buildFigure(drawn.session, followed(drawn.request, {QStringLiteral("stage=6")})).take();
+        const Figure figure = buildFigure(drawn.session, followed(drawn.request, {u"stage=6"_s})).take();
         const std::vector<double> stages = figure.table.numbers(u"stage");
         size_t full = 0, pale = 0;
         for (const Series& series : figure.panels[0].series) {
@@ -220,7 +220,7 @@ private Q_SLOTS:
     void stageThatIsNotThere()
     {
         const Figure figure = Drawn(setupOfRing(4, 2), lawMachine(), "stage-diagram", {{"stage", "99"}}).figure();
-        QVERIFY(figure.messages.front().text.contains(QStringLiteral("the last one is 2")));
+        QVERIFY(figure.messages.front().text.contains(u"the last one is 2"_s));
     }
 
     /// Who has nothing to pass on yet is an open dot: of a scatter all but one, half, …; an allgather has none.
@@ -243,9 +243,9 @@ private Q_SLOTS:
     void equalStages()
     {
         const Figure figure = Drawn(setupOfRing(4096, 256), lawMachine(), "stage-diagram").figure();
-        QVERIFY(plainText(figure.panels.back().notes.front()).contains(QStringLiteral("4095 × [")));
-        QVERIFY(textsOf(figure.panels[1]).front().startsWith(QStringLiteral("4095 × ")));
-        QCOMPARE(figure.panels[0].x.fixedTicks, (std::vector<Tick>{{0.5, QStringLiteral("0–4094")}}));
+        QVERIFY(plainText(figure.panels.back().notes.front()).contains(u"4095 × ["_s));
+        QVERIFY(textsOf(figure.panels[1]).front().startsWith(u"4095 × "_s));
+        QCOMPARE(figure.panels[0].x.fixedTicks, (std::vector<Tick>{{0.5, u"0–4094"_s}}));
         double messages = 0, bytes = 0;
         for (const double n : figure.table.numbers(u"messages")) messages += n;
         for (const double n : figure.table.numbers(u"bytes")) bytes += n;
@@ -264,7 +264,7 @@ private Q_SLOTS:
         QCOMPARE(stages, (std::vector<qint64>{0, 1, 2, 3, 4, 5, 29, 30, 31, 61, 62}));
         QCOMPARE(std::count_if(columns.begin(), columns.end(), [](const StageColumn& c) { return c.isBehindGap; }), 2);
         const Figure figure = drawn.figure();
-        QVERIFY(figure.messages.front().text.contains(QStringLiteral("11 of 63 stages")));
+        QVERIFY(figure.messages.front().text.contains(u"11 of 63 stages"_s));
     }
 
     /// Lanes of nodes hold exactly the messages of their ranks.
@@ -309,7 +309,7 @@ private Q_SLOTS:
         const Figure figure = Drawn(setup, lawMachine(), "stage-diagram").figure();
         QCOMPARE(linesOf(figure, 0, Hue::Blue, 0), size_t(4));
         const auto& ticks = figure.panels[0].y.fixedTicks; // from above
-        QVERIFY(ticks.front().label.startsWith(QStringLiteral("node 0")) && ticks[2].label.startsWith(QStringLiteral("node 5")));
+        QVERIFY(ticks.front().label.startsWith(u"node 0"_s) && ticks[2].label.startsWith(u"node 5"_s));
     }
 
     /// Figures 6 and 7 of the paper: when the transfers of a stage end, and who waits.
@@ -326,15 +326,15 @@ private Q_SLOTS:
         QVERIFY(near(endOf(0), out["seq_transfer_level_eq7_s"].toDouble() / 15, 1e-12, "eq (7)"));
         QVERIFY(near(endOf(1), out["rr_transfer_level_eq8_s"].toDouble() / 15, 1e-12, "eq (8)"));
         QStringList words = textsOf(figure.panels[0]);
-        QCOMPARE(words.count(QStringLiteral("L⁰(m,4)")), qsizetype(4));
-        QCOMPARE(words.count(QStringLiteral("L⁰(m,3)")), qsizetype(3));
-        QCOMPARE(words.count(QStringLiteral("L⁰(m,1)")), qsizetype(1));
-        QCOMPARE(words.count(QStringLiteral("L¹(m,1)")), qsizetype(1));
-        QVERIFY(words.contains(QStringLiteral("waits 62.0 µs")) && words.contains(QStringLiteral("ranks 1–3 wait 60.0 µs")));
+        QCOMPARE(words.count(u"L⁰(m,4)"_s), qsizetype(4));
+        QCOMPARE(words.count(u"L⁰(m,3)"_s), qsizetype(3));
+        QCOMPARE(words.count(u"L⁰(m,1)"_s), qsizetype(1));
+        QCOMPARE(words.count(u"L¹(m,1)"_s), qsizetype(1));
+        QVERIFY(words.contains(u"waits 62.0 µs"_s) && words.contains(u"ranks 1–3 wait 60.0 µs"_s));
         words = textsOf(figure.panels[1]);
-        QCOMPARE(words.count(QStringLiteral("L⁰(m,4)")), qsizetype(8));
-        QCOMPARE(words.count(QStringLiteral("L¹(m,4)")), qsizetype(1));
-        QCOMPARE(figure.rowKeys.front(), QStringLiteral("rank=0"));
+        QCOMPARE(words.count(u"L⁰(m,4)"_s), qsizetype(8));
+        QCOMPARE(words.count(u"L¹(m,4)"_s), qsizetype(1));
+        QCOMPARE(figure.rowKeys.front(), u"rank=0"_s);
     }
 
     /// Whatever the algorithm, level and mapping: the last transfer ends when the stage does, none overlaps another of its lane.
@@ -363,8 +363,8 @@ private Q_SLOTS:
         const auto subtitle = [&](const QJsonObject& choices) {
             return Drawn(setup, lawMachine(), "transfer-timeline", choices).figure().subtitle;
         };
-        QVERIFY(subtitle({}).contains(QStringLiteral("stage 3 of 4")));
-        QVERIFY(subtitle({{"stage", "1"}}).contains(QStringLiteral("stage 1 of 4")));
+        QVERIFY(subtitle({}).contains(u"stage 3 of 4"_s));
+        QVERIFY(subtitle({{"stage", "1"}}).contains(u"stage 1 of 4"_s));
     }
 
     /// What the models refuse is said in their words.
@@ -374,10 +374,10 @@ private Q_SLOTS:
             return refusal(Drawn(setup, machine, kind).result());
         };
         QCOMPARE(words(setupOf("binomial-scatter", 12, 1), lawMachine(), "stage-diagram"),
-                 QStringLiteral("P is 12: Binomial scatter needs a power of two, 8 or 16."));
+                 u"P is 12: Binomial scatter needs a power of two, 8 or 16."_s);
         CollectiveSetup small = setupOfRing(16, 4);
         small.bytes = 1000;
-        QVERIFY(words(small, ringMachine(), "stage-diagram").contains(QStringLiteral("L⁰")));
+        QVERIFY(words(small, ringMachine(), "stage-diagram").contains(u"L⁰"_s));
         QVERIFY(!words(setupOfRing(1, 1), lawMachine(), "stage-diagram").isEmpty());
     }
 };

@@ -13,13 +13,10 @@ class TestTableRows : public QObject {
 
     static Table table()
     {
-        return {QStringLiteral("levels"),
-                {{QStringLiteral("level"), Quantity::None, std::vector<qint64>{0, 1, 2, 3, 4}},
-                 {QStringLiteral("time_s"), Quantity::Time, std::vector<double>{2e-3, 5e-3, missing, 40e-6, 5e-3},
-                  QStringLiteral("<i>t</i> measured")},
-                 {QStringLiteral("operation"), Quantity::Text,
-                  Texts{QStringLiteral("SpMV"), QStringLiteral("spgemm"), QStringLiteral("SpMV"), QStringLiteral("axpy"),
-                        QStringLiteral("SpGEMM")}}}};
+        return {u"levels"_s,
+                {{u"level"_s, Quantity::None, std::vector<qint64>{0, 1, 2, 3, 4}},
+                 {u"time_s"_s, Quantity::Time, std::vector<double>{2e-3, 5e-3, missing, 40e-6, 5e-3}, u"<i>t</i> measured"_s},
+                 {u"operation"_s, Quantity::Text, Texts{u"SpMV"_s, u"spgemm"_s, u"SpMV"_s, u"axpy"_s, u"SpGEMM"_s}}}};
     }
 
 private Q_SLOTS:
@@ -61,12 +58,12 @@ private Q_SLOTS:
             const auto rows = rowsMatching(table(), QString::fromUtf8(filter));
             return rows ? QString() : rows.error().message;
         };
-        QCOMPARE(said("lewel>3"), QStringLiteral("There is no column “lewel”. Columns: level, time_s, operation."));
-        QVERIFY(said("level>x").contains(QStringLiteral("“x” is not a number")));
+        QCOMPARE(said("lewel>3"), u"There is no column “lewel”. Columns: level, time_s, operation."_s);
+        QVERIFY(said("level>x").contains(u"“x” is not a number"_s));
         QVERIFY(said("time>3 kg").isEmpty()); // "kg" is no unit of time: a word
-        QVERIFY(said("operation>3").contains(QStringLiteral("= and !=")));
-        QVERIFY(said(">3").contains(QStringLiteral("no column")));
-        QVERIFY(said("level=1..").contains(QStringLiteral("not a number")));
+        QVERIFY(said("operation>3").contains(u"= and !="_s));
+        QVERIFY(said(">3").contains(u"no column"_s));
+        QVERIFY(said("level=1..").contains(u"not a number"_s));
     }
 
     void sorts()
@@ -85,8 +82,7 @@ private Q_SLOTS:
     /// Several that are missing, anywhere: last, in their order.
     void sortsWhatIsMissing()
     {
-        const Table few{QStringLiteral("few"),
-                        {{QStringLiteral("t"), Quantity::None, std::vector<double>{missing, 3, missing, 1, 2, missing, 1}}}};
+        const Table few{u"few"_s, {{u"t"_s, Quantity::None, std::vector<double>{missing, 3, missing, 1, 2, missing, 1}}}};
         for (const bool descending : {false, true}) {
             Rows rows{0, 1, 2, 3, 4, 5, 6};
             sortRows(few, rows, 0, descending);
@@ -103,10 +99,9 @@ private Q_SLOTS:
                 QVERIFY(rows.ok());
                 QVERIFY(std::find(rows->begin(), rows->end(), row) != rows->end());
             }
-        QCOMPARE(conditionOf(table(), 0, 2), QStringLiteral("operation=SpMV"));
+        QCOMPARE(conditionOf(table(), 0, 2), u"operation=SpMV"_s);
         QVERIFY(conditionOf(table(), 2, 1).isEmpty()); // missing
-        const Table words{QStringLiteral("words"),
-                          {{QStringLiteral("w"), Quantity::Text, Texts{QStringLiteral("two words"), QStringLiteral("a<b")}}}};
+        const Table words{u"words"_s, {{u"w"_s, Quantity::Text, Texts{u"two words"_s, u"a<b"_s}}}};
         QVERIFY(conditionOf(words, 0, 0).isEmpty() && conditionOf(words, 1, 0).isEmpty()); // no filter says these
     }
 };

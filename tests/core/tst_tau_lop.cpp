@@ -9,7 +9,7 @@ using namespace costscope;
 namespace {
 
 constexpr ChannelId shared = ChannelId::SharedMemory, network = ChannelId::Network;
-const TransferSize m{65536, QStringLiteral("m")};
+const TransferSize m{65536, u"m"_s};
 
 TransferCost L(ChannelId channel, double tau)
 {
@@ -44,14 +44,14 @@ private Q_SLOTS:
 
     void costsPrintAsThePaperWritesThem()
     {
-        QCOMPARE((7 * (L(shared, 8) + L(network, 1) + L(shared, 1))).toString(), QStringLiteral("7 × [ L⁰(m,8) + L¹(m,1) + L⁰(m,1) ]"));
+        QCOMPARE((7 * (L(shared, 8) + L(network, 1) + L(shared, 1))).toString(), u"7 × [ L⁰(m,8) + L¹(m,1) + L⁰(m,1) ]"_s);
         QCOMPARE((15 * (L(shared, 4) + TransferCost::greatest({L(shared, 3), L(network, 1)}) + L(shared, 1))).toString(),
-                 QStringLiteral("15 × [ L⁰(m,4) + max{L⁰(m,3), L¹(m,1)} + L⁰(m,1) ]"));
-        QCOMPARE(concurrent(8, transmission(shared, m)).toString(), QStringLiteral("o⁰ + 2·L⁰(m,8)"));
-        QCOMPARE(transmission(network, m).toString(), QStringLiteral("o¹ + 2·L⁰(m,1) + L¹(m,1)"));
-        QCOMPARE(TransferCost().toString(), QStringLiteral("0"));
-        QCOMPARE(L(shared, 0).toString(), QStringLiteral("0"));
-        QCOMPARE(TransferCost::greatest({L(shared, 0), L(network, 1)}).toString(), QStringLiteral("L¹(m,1)"));
+                 u"15 × [ L⁰(m,4) + max{L⁰(m,3), L¹(m,1)} + L⁰(m,1) ]"_s);
+        QCOMPARE(concurrent(8, transmission(shared, m)).toString(), u"o⁰ + 2·L⁰(m,8)"_s);
+        QCOMPARE(transmission(network, m).toString(), u"o¹ + 2·L⁰(m,1) + L¹(m,1)"_s);
+        QCOMPARE(TransferCost().toString(), u"0"_s);
+        QCOMPARE(L(shared, 0).toString(), u"0"_s);
+        QCOMPARE(TransferCost::greatest({L(shared, 0), L(network, 1)}).toString(), u"L¹(m,1)"_s);
     }
 
     void numbersInPlaceOfSymbols()
@@ -60,7 +60,7 @@ private Q_SLOTS:
         channels.of[0] = TransferChannel(shared, {0, 1e9, 0});
         channels.of[1] = TransferChannel(network, {0, 1e8, 1});
         const TransferCost cost = 2 * (L(shared, 4) + TransferCost::greatest({L(shared, 3), L(network, 2)}));
-        QCOMPARE(cost.withNumbers(channels), QStringLiteral("2 × [ 65.5\u00a0µs + max{65.5\u00a0µs, <b>1.31\u00a0ms</b>} ]"));
+        QCOMPARE(cost.withNumbers(channels), u"2 × [ 65.5\u00a0µs + max{65.5\u00a0µs, <b>1.31\u00a0ms</b>} ]"_s);
         QVERIFY(near(*cost.seconds(channels), 2 * (65.536e-6 + 1.31072e-3), 1e-12, "seconds"));
     }
 
@@ -80,8 +80,7 @@ private Q_SLOTS:
     {
         const auto above = table().transfer(2048, 16);
         QCOMPARE(refusal(above),
-                 QStringLiteral(
-                     "L⁰(2\u00a0KiB, 16) is not known: the shared memory is known for m of 1\u00a0KiB to 4\u00a0KiB and τ of 1 to 8."));
+                 u"L⁰(2\u00a0KiB, 16) is not known: the shared memory is known for m of 1\u00a0KiB to 4\u00a0KiB and τ of 1 to 8."_s);
         QVERIFY(!table().transfer(500, 1).ok() && !table().transfer(5000, 1).ok());
         QVERIFY(!table().transfer(2000, 0.5).ok() && !table().transfer(-1, 1).ok());
     }
@@ -135,7 +134,7 @@ private Q_SLOTS:
     void pointToPointGolden()
     {
         for (const QJsonValue item : goldenItems("collectives-golden.json")) {
-            if (item["id"].toString() != QStringLiteral("taulop.scatter_rda.P16")) continue;
+            if (item["id"].toString() != u"taulop.scatter_rda.P16"_s) continue;
             const QJsonObject in = item["inputs"].toObject(), out = item["outputs"].toObject(), cells = in["L_S_tau"].toObject();
             const auto result = tauLopPointToPointModel.evaluate({{"m", in["m_bytes"].toDouble()},
                                                                   {"S", in["S"].toDouble()},

@@ -9,8 +9,7 @@
 
 using namespace costscope;
 
-namespace
-{
+namespace {
 
 QStringList labels(const std::vector<Tick>& all)
 {
@@ -22,8 +21,7 @@ QStringList labels(const std::vector<Tick>& all)
 
 } // namespace
 
-class TestTicks : public QObject
-{
+class TestTicks : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -118,8 +116,7 @@ private Q_SLOTS:
                                 QVERIFY(all[i].value >= axis.min * 0.999999 && all[i].value <= axis.max * 1.000001);
                                 QVERIFY(i == 0 || all[i].value > all[i - 1].value);
                             }
-                            if (most >= 4)
-                                QVERIFY2(labels(all).size() >= 2, qPrintable(QStringLiteral("%1…%2").arg(axis.min).arg(axis.max)));
+                            if (most >= 4) QVERIFY2(labels(all).size() >= 2, qPrintable(u"%1…%2"_s.arg(axis.min).arg(axis.max)));
                         }
     }
 
@@ -127,7 +124,7 @@ private Q_SLOTS:
     {
         Axis axis;
         axis.ticks = TickStyle::Percent, axis.quantity = Quantity::Share, axis.min = 0, axis.max = 1;
-        QCOMPARE(labels(ticks(axis, 3)).join(QLatin1Char(' ')), QStringLiteral("0 50 100"));
+        QCOMPARE(labels(ticks(axis, 3)).join(QLatin1Char(' ')), u"0 50 100"_s);
     }
 
     void fixedTicksAreThinned()
@@ -136,7 +133,7 @@ private Q_SLOTS:
         axis.ticks = TickStyle::Fixed, axis.min = 0, axis.max = 5;
         for (int i = 0; i < 8; ++i) axis.fixedTicks.push_back({double(i), QString::number(i)});
         QCOMPARE(labels(ticks(axis, 10)).size(), 6);
-        QCOMPARE(labels(ticks(axis, 3)).join(QLatin1Char(' ')), QStringLiteral("0 2 4"));
+        QCOMPARE(labels(ticks(axis, 3)).join(QLatin1Char(' ')), u"0 2 4"_s);
     }
 
     void pads()
@@ -161,29 +158,29 @@ private Q_SLOTS:
         QVERIFY(scaleFor({}) == Scale::Linear);
     }
 
-    void plainTexts() { QCOMPARE(plainText(QStringLiteral("<i>t<sub>n</sub></i> &lt; 10<sup>6</sup>")), QStringLiteral("t_n < 10^6")); }
+    void plainTexts() { QCOMPARE(plainText(u"<i>t<sub>n</sub></i> &lt; 10<sup>6</sup>"_s), u"t_n < 10^6"_s); }
 
     void writesFigureAsText()
     {
         Figure figure;
         figure.panels.resize(1);
         Series s;
-        s.mark = Mark::Points, s.label = QStringLiteral("<i>t</i>, measured"), s.x = {1, 2}, s.y = {0.1, missing};
+        s.mark = Mark::Points, s.label = u"<i>t</i>, measured"_s, s.x = {1, 2}, s.y = {0.1, missing};
         figure.panels[0].series.push_back(s);
-        QCOMPARE(toCsv(figure), QStringLiteral("panel,series,x,y,low,high,x2,y2,value,text\n1,\"t, measured\",1,0.1,,,,,,\n"
-                                               "1,\"t, measured\",2,,,,,,,\n"));
+        QCOMPARE(toCsv(figure), u"panel,series,x,y,low,high,x2,y2,value,text\n1,\"t, measured\",1,0.1,,,,,,\n"
+                                "1,\"t, measured\",2,,,,,,,\n"_s);
         const QJsonObject json = toJson(figure);
-        const QJsonObject first = json[QStringLiteral("panels")][0][QStringLiteral("series")][0].toObject();
-        QCOMPARE(first[QStringLiteral("mark")].toString(), QStringLiteral("points"));
-        QCOMPARE(first[QStringLiteral("y")][0].toDouble(), 0.1);
-        QVERIFY(first[QStringLiteral("y")][1].isNull());
+        const QJsonObject first = json[u"panels"_s][0][u"series"_s][0].toObject();
+        QCOMPARE(first[u"mark"_s].toString(), u"points"_s);
+        QCOMPARE(first[u"y"_s][0].toDouble(), 0.1);
+        QVERIFY(first[u"y"_s][1].isNull());
     }
 
     void provenanceInOneLine()
     {
         Provenance p;
-        p.data = {QStringLiteral("a.csv"), QStringLiteral("b.csv")}, p.program = QStringLiteral("Costscope 1");
-        QCOMPARE(p.line(), QStringLiteral("a.csv · b.csv · Costscope 1"));
+        p.data = {u"a.csv"_s, u"b.csv"_s}, p.program = u"Costscope 1"_s;
+        QCOMPARE(p.line(), u"a.csv · b.csv · Costscope 1"_s);
     }
 };
 

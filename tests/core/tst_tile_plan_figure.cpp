@@ -14,7 +14,7 @@ namespace {
 Result<Figure> planned(const std::vector<std::pair<QString, QString>>& values, const QJsonObject& choices = {})
 {
     const FigureKind* kind = findFigure(u"tile-plan");
-    FigureRequest request{.id = {}, .kind = QStringLiteral("tile-plan"), .datasets = {}, .choices = choices};
+    FigureRequest request{.id = {}, .kind = u"tile-plan"_s, .datasets = {}, .choices = choices};
     for (const auto& [name, text] : values)
         if (const auto set = kind->setValue(request, name, text); !set) return set.error();
     return buildFigure({}, request);
@@ -49,8 +49,8 @@ private Q_SLOTS:
     {
         const auto figure = planned({});
         QCOMPARE(refusal(figure), QString());
-        QCOMPARE(figure->title, QStringLiteral("Tiles of edge 512 keep 3.05 per process in flight; selection costs 11.3 % of full throttle")
-                                    .replace(" %", QStringLiteral("\u00A0%")));
+        QCOMPARE(figure->title, u"Tiles of edge 512 keep 3.05 per process in flight; selection costs 11.3 % of full throttle"_s.replace(
+                                    " %", u"\u00A0%"_s));
         QCOMPARE(cell(*figure, u"wave_fronts", 512), 39844.0);
         QCOMPARE(cell(*figure, u"parallel_tiles", 512), 391.0);
         QVERIFY(near(cell(*figure, u"ramp_share", 512), 1540. / 39844, 1e-12, "ramps"));
@@ -87,10 +87,10 @@ private Q_SLOTS:
         values.emplace_back("tile", "3");
         const auto figure = planned(values);
         const Panel& steps = figure->panels[3];
-        QCOMPARE(steps.y.fixedTicks[0].label, QStringLiteral("225 × 30"));
-        QCOMPARE(steps.y.fixedTicks[1].label, QStringLiteral("merged 15 × 30"));
-        QVERIFY(writes(steps, QStringLiteral("6750, 26.5\u00A0%: too much")));
-        QVERIFY(writes(steps, QStringLiteral("450, 1.77\u00A0%: taken")));
+        QCOMPARE(steps.y.fixedTicks[0].label, u"225 × 30"_s);
+        QCOMPARE(steps.y.fixedTicks[1].label, u"merged 15 × 30"_s);
+        QVERIFY(writes(steps, u"6750, 26.5\u00A0%: too much"_s));
+        QVERIFY(writes(steps, u"450, 1.77\u00A0%: taken"_s));
         QVERIFY(writes(figure->panels[2], "3 taken") && writes(figure->panels[2], "7 recommended"));
         QVERIFY(near(cell(*figure, u"overhead", 3), 450. / 25436, 1e-12, "merged"));
         const auto apart = planned(values, {{"mergeable", "no"}}); // 15 measurements are 13.27 %

@@ -90,7 +90,7 @@ private Q_SLOTS:
         QFETCH(QJsonObject, input);
         QFETCH(QJsonObject, output);
         const Torus cube = *Torus::of(std::vector<qint32>(3, smallestCube(27)[0]), false);
-        QCOMPARE(dimsText(cube), QStringLiteral("3 × 3 × 3"));
+        QCOMPARE(dimsText(cube), u"3 × 3 × 3"_s);
         const qint32 from = input["src"].toInt(), to = input["dst"].toInt();
         QCOMPARE(cube.hops(from, to), output["hops"].toInt());
         QCOMPARE(cube.position(to), (Position{2, 0, 1}));
@@ -100,7 +100,8 @@ private Q_SLOTS:
     /// The side is the cube root rounded up.
     void cubes()
     {
-        for (const auto& [routers, side] : {std::pair<qint32, qint32>{1, 1}, {2, 2}, {8, 2}, {9, 3}, {27, 3}, {28, 4}, {1000000, 100}, {1000001, 101}})
+        for (const auto& [routers, side] :
+             {std::pair<qint32, qint32>{1, 1}, {2, 2}, {8, 2}, {9, 3}, {27, 3}, {28, 4}, {1000000, 100}, {1000001, 101}})
             QCOMPARE(smallestCube(routers), (Coordinates{side, side, side}));
     }
 
@@ -117,18 +118,19 @@ private Q_SLOTS:
 
     void words()
     {
-        QCOMPARE(toString(*Torus::of({8, 8, 4}, {true, true, false})), QStringLiteral("8 × 8 × 4 torus, z open"));
-        QCOMPARE(toString(*Torus::of({8, 8}, false)), QStringLiteral("8 × 8 mesh"));
-        QCOMPARE(toString(*Torus::of({4, 4, 1})), QStringLiteral("4 × 4 × 1 torus"));
-        QCOMPARE(directionName({0, 2, false}), QStringLiteral("−z"));
-        QCOMPARE(positionText(*Torus::of({8, 8, 8}), 5 + 8 * 2 + 64 * 3), QStringLiteral("(5, 2, 3)"));
+        QCOMPARE(toString(*Torus::of({8, 8, 4}, {true, true, false})), u"8 × 8 × 4 torus, z open"_s);
+        QCOMPARE(toString(*Torus::of({8, 8}, false)), u"8 × 8 mesh"_s);
+        QCOMPARE(toString(*Torus::of({4, 4, 1})), u"4 × 4 × 1 torus"_s);
+        QCOMPARE(directionName({0, 2, false}), u"−z"_s);
+        QCOMPARE(positionText(*Torus::of({8, 8, 8}), 5 + 8 * 2 + 64 * 3), u"(5, 2, 3)"_s);
     }
 
     /// Every order gives every router once; a snake and Hilbert's curve go from neighbour to neighbour.
     void orders_data()
     {
         QTest::addColumn<std::vector<qint32>>("dims");
-        for (const std::vector<qint32>& dims : {std::vector<qint32>{8, 8, 8}, {4, 4}, {16}, {5, 3, 2}, {4, 6, 3}, {2, 2, 2, 2, 2}, {4, 4, 4, 4}})
+        for (const std::vector<qint32>& dims :
+             {std::vector<qint32>{8, 8, 8}, {4, 4}, {16}, {5, 3, 2}, {4, 6, 3}, {2, 2, 2, 2, 2}, {4, 4, 4, 4}})
             QTest::addRow("%s", qPrintable(dimsText(*Torus::of(dims)))) << dims;
     }
     void orders()
@@ -175,7 +177,8 @@ private Q_SLOTS:
         const Torus t = *Torus::of({8, 8, 8});
         QCOMPARE(*routersInOrder(t, RouterOrder::XFastest, 1, {{7, 0, 0}, {2, 2, 1}}), (std::vector<qint32>{7, 0, 15, 8}));
         const Torus mesh = *Torus::of({8, 8, 8}, false);
-        QVERIFY(refusal(routersInOrder(mesh, RouterOrder::XFastest, 1, {{7, 0, 0}, {2, 2, 1}})).contains("The box of 2 routers in x does not fit"));
+        QVERIFY(refusal(routersInOrder(mesh, RouterOrder::XFastest, 1, {{7, 0, 0}, {2, 2, 1}}))
+                    .contains("The box of 2 routers in x does not fit"));
         QVERIFY(refusal(routersInOrder(t, RouterOrder::XFastest, 1, {{0, 0, 0}, {9, 1, 1}})).contains("does not fit"));
         QVERIFY(refusal(routersInOrder(t, RouterOrder::XFastest, 1, {{0, 0, 8}, {1, 1, 1}})).contains("starts at one of its routers"));
         QVERIFY(refusal(routersInOrder(t, RouterOrder::XFastest, 1, {{}, {2, 2}})).contains("has 3 sizes"));

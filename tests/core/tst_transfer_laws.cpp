@@ -45,7 +45,7 @@ DatasetPtr transfers(const TransferGrid& grid)
                         {"time_of", "transfer"},
                         {"samples", samples},
                         {"parameters", QJsonObject{{"channel", "shared-memory"}}}},
-                       QStringLiteral("transfers"));
+                       u"transfers"_s);
 }
 
 } // namespace
@@ -114,7 +114,7 @@ private Q_SLOTS:
         const auto parallel = fitTransferLaw(falling, false, Weights::Relative);
         QCOMPARE(parallel->law.grows, 0.0);
         QVERIFY(parallel->parameters[2].state == Determined::Given && !parallel->parameters[2].standardError);
-        QVERIFY(parallel->inWords().contains(QStringLiteral("θ = 0 (held)")));
+        QVERIFY(parallel->inWords().contains(u"θ = 0 (held)"_s));
         const auto serial = fitTransferLaw(gridOf(1e-6, 1e9, 1.4, true), true, Weights::Log);
         QCOMPARE(serial->law.grows, 1.0);
         const auto start = fitTransferLaw(gridOf(-1e-7, 1e9, 0.5, false), false, Weights::Relative);
@@ -133,7 +133,7 @@ private Q_SLOTS:
             QVERIFY(e.interval && (*e.interval)[0] >= 0 && (*e.interval)[1] <= 1);
             const double width = *e.standardError * 2.262; // Student's t, 9 degrees of freedom
             QCOMPARE(e.value + width > 1, (*e.interval)[1] == 1);
-            QCOMPARE(fit->inWords().contains(QStringLiteral("there its range ends")), grows != 0.5);
+            QCOMPARE(fit->inWords().contains(u"there its range ends"_s), grows != 0.5);
         }
     }
 
@@ -147,12 +147,11 @@ private Q_SLOTS:
         for (size_t i = 0; i < grid.bytes.size(); ++i)
             for (size_t j = 0; j < grid.concurrency.size(); ++j)
                 QVERIFY(near(*channel->transfer(grid.bytes[i], grid.concurrency[j]), 2 * grid.at(i, j), 1e-12, "median of two"));
-        QVERIFY(
-            says(calibration->messages, QStringLiteral("12 cells of L(m,τ) were measured more than once, up to a factor of 3.00 apart")));
+        QVERIFY(says(calibration->messages, u"12 cells of L(m,τ) were measured more than once, up to a factor of 3.00 apart"_s));
         QVERIFY(says(calibration->messages, cellName(1024, 1)));
         const auto least = calibrate({transfers(slower), transfers(grid)}, {.estimator = Estimator::Min, .bootstrap = 0});
         QVERIFY(near(*TransferChannel::of(least->machine, ChannelId::SharedMemory)->transfer(1024, 1), grid.at(0, 0), 1e-12, "least"));
-        QVERIFY(!says(calibrate({transfers(grid)}, {.bootstrap = 0})->messages, QStringLiteral("more than once")));
+        QVERIFY(!says(calibrate({transfers(grid)}, {.bootstrap = 0})->messages, u"more than once"_s));
     }
 
     /// Other sizes at the same concurrencies add to the table; other concurrencies leave holes, so the larger table stays.
@@ -168,13 +167,13 @@ private Q_SLOTS:
         for (const auto& files : {std::vector{transfers(grid), transfers(others)}, {transfers(others), transfers(grid)}}) {
             const auto one = calibrate(files, {.bootstrap = 0});
             QCOMPARE(TransferChannel::of(one->machine, ChannelId::SharedMemory)->concurrencies(), grid.concurrency);
-            QVERIFY(says(one->messages, QStringLiteral("leaves more holes than it fills")));
+            QVERIFY(says(one->messages, u"leaves more holes than it fills"_s));
         }
     }
 
     void tooLittleToTell()
     {
-        QVERIFY(refusal(fitTransferLaw({{1024}, {1, 2}, {1e-6, 2e-6}}, false, Weights::Relative)).contains(QStringLiteral("two sizes")));
+        QVERIFY(refusal(fitTransferLaw({{1024}, {1, 2}, {1e-6, 2e-6}}, false, Weights::Relative)).contains(u"two sizes"_s));
         QVERIFY(!refusal(fitTransferLaw({{1024, 2048}, {1}, {1e-6, 2e-6}}, false, Weights::Relative)).isEmpty());
         QVERIFY(!refusal(fitTransferLaw({{1024, 2048}, {1, 2}, {1e-6, 2e-6, 0, 1e-6}}, true, Weights::Log)).isEmpty());
     }
@@ -184,17 +183,17 @@ private Q_SLOTS:
     {
         const auto calibration = calibrate({transfers(gridOf(2e-6, 4e9, 0.3, false))}, {.bootstrap = 0});
         QCOMPARE(refusal(calibration), QString());
-        QVERIFY(says(calibration->messages, QStringLiteral("θ = 0.300")));
+        QVERIFY(says(calibration->messages, u"θ = 0.300"_s));
         QVERIFY(!TransferChannel::of(calibration->machine, ChannelId::SharedMemory)->sizes().empty());
         Machine machine = calibration->machine;
-        QVERIFY(useTransferLaw(machine, QStringLiteral("table")) && machine == calibration->machine);
-        QVERIFY(useTransferLaw(machine, QStringLiteral("linear")).ok());
+        QVERIFY(useTransferLaw(machine, u"table"_s) && machine == calibration->machine);
+        QVERIFY(useTransferLaw(machine, u"linear"_s).ok());
         const auto channel = TransferChannel::of(machine, ChannelId::SharedMemory);
         QVERIFY(channel->sizes().empty());
         QVERIFY(near(*channel->transfer(1e6, 64), 2e-6 + 1e6 / 4e9 * (1 + 0.3 * 63), 1e-6, "L(1 MB, 64)"));
         Machine none = calibration->machine;
         none.rest = {};
-        QVERIFY(!useTransferLaw(none, QStringLiteral("power")).ok());
+        QVERIFY(!useTransferLaw(none, u"power"_s).ok());
         // As a file, and back.
         QVERIFY(machineFromJson(toJson(machine)).ok() && *machineFromJson(toJson(machine)) == machine);
     }

@@ -16,18 +16,18 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("shown");
-        QTest::newRow("plain") << QStringLiteral("LAMMPS, 2 µs → ∞ 日本 שלום 😀") << QStringLiteral("LAMMPS, 2 µs → ∞ 日本 שלום 😀");
+        QTest::newRow("plain") << u"LAMMPS, 2 µs → ∞ 日本 שלום 😀"_s << u"LAMMPS, 2 µs → ∞ 日本 שלום 😀"_s;
         QTest::newRow("empty") << QString() << QString();
-        QTest::newRow("escape") << QStringLiteral("\x1b[31mred\x1b[0m") << QStringLiteral("\\x1b[31mred\\x1b[0m");
-        QTest::newRow("title of the window") << QStringLiteral("\x1b]0;x\x07") << QStringLiteral("\\x1b]0;x\\x07");
-        QTest::newRow("lines") << QStringLiteral("a\nb\r\tc") << QStringLiteral("a\\x0ab\\x0d\\x09c");
-        QTest::newRow("zero") << QString(QChar(0)) << QStringLiteral("\\x00");
-        QTest::newRow("delete") << QStringLiteral("a\x7f") << QStringLiteral("a\\x7f");
-        QTest::newRow("C1") << QStringLiteral("\u0080\u009b31m\u009f\u00a0") << QStringLiteral("\\x80\\x9b31m\\x9f\u00a0");
-        QTest::newRow("direction") << QStringLiteral("a\u202egpj.exe\u2069") << QStringLiteral("a\\u202egpj.exe\\u2069");
-        QTest::newRow("separators") << QStringLiteral("a\u2028b\u2029") << QStringLiteral("a\\u2028b\\u2029");
-        QTest::newRow("half") << QString(QStringLiteral("a") + QChar(0xd800) + QStringLiteral("b")) << QStringLiteral("a\\ud800b");
-        QTest::newRow("byte") << QString(QStringLiteral("a") + QChar(0xdcff)) << QStringLiteral("a\\xff");
+        QTest::newRow("escape") << u"\x1b[31mred\x1b[0m"_s << u"\\x1b[31mred\\x1b[0m"_s;
+        QTest::newRow("title of the window") << u"\x1b]0;x\x07"_s << u"\\x1b]0;x\\x07"_s;
+        QTest::newRow("lines") << u"a\nb\r\tc"_s << u"a\\x0ab\\x0d\\x09c"_s;
+        QTest::newRow("zero") << QString(QChar(0)) << u"\\x00"_s;
+        QTest::newRow("delete") << u"a\x7f"_s << u"a\\x7f"_s;
+        QTest::newRow("C1") << u"\u0080\u009b31m\u009f\u00a0"_s << u"\\x80\\x9b31m\\x9f\u00a0"_s;
+        QTest::newRow("direction") << u"a\u202egpj.exe\u2069"_s << u"a\\u202egpj.exe\\u2069"_s;
+        QTest::newRow("separators") << u"a\u2028b\u2029"_s << u"a\\u2028b\\u2029"_s;
+        QTest::newRow("half") << QString(u"a"_s + QChar(0xd800) + u"b"_s) << u"a\\ud800b"_s;
+        QTest::newRow("byte") << QString(u"a"_s + QChar(0xdcff)) << u"a\\xff"_s;
     }
     void controls()
     {
@@ -37,10 +37,7 @@ private Q_SLOTS:
         QCOMPARE(visible(shown), shown); // once is enough
     }
 
-    void layoutOfOurOwnStays()
-    {
-        QCOMPARE(visible(QStringLiteral("a\tb\nc\r\x1b\n"), Keep::LineEnds), QStringLiteral("a\tb\nc\\x0d\\x1b\n"));
-    }
+    void layoutOfOurOwnStays() { QCOMPARE(visible(u"a\tb\nc\r\x1b\n"_s, Keep::LineEnds), u"a\tb\nc\\x0d\\x1b\n"_s); }
 
     /// A program reads the same text, a terminal sees no command: every control, also those that JSON need not escape.
     void jsonStaysTheSameText()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/fuzz/JsonMutator.h"
 
+#include "core/base/literals.h"
 #include "tests/fuzz/Mutator.h"
 
 #include <QJsonArray>
@@ -86,7 +87,7 @@ QJsonValue JsonMutator::replaced(const QJsonValue& value)
 {
     switch (below(12)) {
     case 0: return QJsonArray{value};
-    case 1: return QJsonObject{{anyKey(QStringLiteral("x")), value}};
+    case 1: return QJsonObject{{anyKey(u"x"_s), value}};
     case 2: return QJsonValue::Null;
     case 3: return bool(below(2));
     case 4: return QString::fromUtf8(texts[below(texts.size())]);
@@ -105,7 +106,7 @@ QJsonValue JsonMutator::replaced(const QJsonValue& value)
 QJsonValue JsonMutator::changedObject(QJsonObject object, int depth)
 {
     if (object.isEmpty() || below(24) == 0) {
-        object.insert(anyKey(QStringLiteral("x")), anyValue());
+        object.insert(anyKey(u"x"_s), anyValue());
         return object;
     }
     const QString key = object.keys().at(qsizetype(below(size_t(object.size()))));

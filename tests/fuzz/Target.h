@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/literals.h"
+
 #include <QByteArray>
 #include <QString>
 
@@ -46,7 +48,7 @@ inline void mustBe(bool condition, const char* what)
 /// An error tells something.
 inline void mustTell(const auto& result)
 {
-    if (!result.ok() && result.error().message.isEmpty()) broken(QStringLiteral("an error without a message"));
+    if (!result.ok() && result.error().message.isEmpty()) broken(u"an error without a message"_s);
 }
 
 } // namespace costscope

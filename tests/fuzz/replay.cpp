@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // replay_inputs TARGET FILE|FOLDER...: gives a target the inputs that were kept, most of them once found by libFuzzer.
 // replay_inputs --targets NAME...: are these the names of all targets?
+#include "core/base/literals.h"
 #include "tests/fuzz/Target.h"
 
 #include <QDirIterator>
@@ -28,7 +29,7 @@ int replay(const Target& target, const QStringList& paths)
     for (const QString& path : paths)
         for (const QString& name : filesIn(path)) {
             QFile file(name);
-            if (!file.open(QIODevice::ReadOnly)) broken(QStringLiteral("%1 cannot be read").arg(name));
+            if (!file.open(QIODevice::ReadOnly)) broken(u"%1 cannot be read"_s.arg(name));
             std::printf("%s\n", qPrintable(name)); // the last one told is the one that broke it
             std::fflush(stdout);
             target.run(file.readAll());

@@ -79,10 +79,10 @@ private:
 
 void addParts(Inputs& inputs, const QJsonObject& object)
 {
-    for (const QJsonValue item : object.value(QLatin1String("calibrations")).toArray()) inputs.add(QStringLiteral("calibration"), item);
-    for (const QJsonValue item : object.value(QLatin1String("fits")).toArray()) inputs.add(QStringLiteral("fit"), item);
-    for (const QJsonValue item : object.value(QLatin1String("machines")).toArray()) inputs.add(QStringLiteral("machine"), item);
-    inputs.add(QStringLiteral("placement"), object.value(QLatin1String("placement")));
+    for (const QJsonValue item : object.value(QLatin1String("calibrations")).toArray()) inputs.add(u"calibration"_s, item);
+    for (const QJsonValue item : object.value(QLatin1String("fits")).toArray()) inputs.add(u"fit"_s, item);
+    for (const QJsonValue item : object.value(QLatin1String("machines")).toArray()) inputs.add(u"machine"_s, item);
+    inputs.add(u"placement"_s, object.value(QLatin1String("placement")));
 }
 
 void addJson(Inputs& inputs, const QString& target, const QJsonObject& object)
@@ -93,21 +93,21 @@ void addJson(Inputs& inputs, const QString& target, const QJsonObject& object)
 
 void addFile(Inputs& inputs, const QByteArray& bytes, const QString& name)
 {
-    if (name == QLatin1String("args.txt") || name == QLatin1String("args")) return inputs.add(QStringLiteral("command-line"), bytes);
+    if (name == QLatin1String("args.txt") || name == QLatin1String("args")) return inputs.add(u"command-line"_s, bytes);
     const QJsonObject object = QJsonDocument::fromJson(bytes).object();
     addParts(inputs, object);
     for (const qsizetype most : {2, 4, 12}) addParts(inputs, pruned(object, most).toObject());
     const Head head{QByteArrayView(bytes).first(std::min<qsizetype>(bytes.size(), 65536)), name};
-    inputs.add(QStringLiteral("recognise"), bytes.first(std::min<qsizetype>(bytes.size(), 600)));
+    inputs.add(u"recognise"_s, bytes.first(std::min<qsizetype>(bytes.size(), 600)));
     if (object.value(QLatin1String("format")) == QLatin1String("costscope.session")) {
-        addJson(inputs, QStringLiteral("session"), object);
-        addJson(inputs, QStringLiteral("session-packed"), object);
+        addJson(inputs, u"session"_s, object);
+        addJson(inputs, u"session-packed"_s, object);
         return;
     }
     const Importer* importer = recognise(head);
     if (!importer) return;
-    if (importer->id == QLatin1String("machine")) addJson(inputs, QStringLiteral("machine"), object);
-    const QString target = QStringLiteral("importer-") + importer->id;
+    if (importer->id == QLatin1String("machine")) addJson(inputs, u"machine"_s, object);
+    const QString target = u"importer-"_s + importer->id;
     if (!object.isEmpty()) return addJson(inputs, target, object);
     inputs.add(target, bytes);
     for (const int most : {1, 2, 4}) inputs.add(target, fewLines(bytes, most).first(std::min(fewLines(bytes, most).size(), longest)));
@@ -117,9 +117,9 @@ void addFile(Inputs& inputs, const QByteArray& bytes, const QString& name)
 void addTyped(Inputs& inputs)
 {
     for (const char* text : {"3 GB/s", "8x8x8", "xyz", "src>3 t=1ms..5s", "<i>t<sub>n</sub></i> & 5 %", "0.5", "16,32", "all"})
-        for (int field = 0; field < 256; ++field) inputs.add(QStringLiteral("text-fields"), QByteArray(1, '\0') + char(field) + text);
+        for (int field = 0; field < 256; ++field) inputs.add(u"text-fields"_s, QByteArray(1, '\0') + char(field) + text);
     for (const char* text : {"<i>t<sub>n</sub></i> = 3 &micro;s", "α → β_{c} \\ $x$ %", "x² ≤ 10<sup>−3</sup> & more"})
-        inputs.add(QStringLiteral("rich-text"), QByteArray(text));
+        inputs.add(u"rich-text"_s, QByteArray(text));
 }
 
 } // namespace

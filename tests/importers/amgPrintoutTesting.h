@@ -24,14 +24,14 @@ inline QByteArray bytesOf(const QString& name)
 
 inline QJsonObject expected()
 {
-    return QJsonDocument::fromJson(bytesOf(QStringLiteral("EXPECTED.json"))).object()[QLatin1String("files")].toObject();
+    return QJsonDocument::fromJson(bytesOf(u"EXPECTED.json"_s)).object()[QLatin1String("files")].toObject();
 }
 
 inline Result<Imported> readBytes(const QByteArray& bytes, const QString& importer, bool partial = false)
 {
     ImportOptions options;
     options.partial = partial;
-    return findImporter(importer)->read(*Input::fromBytes(bytes, QStringLiteral("job.log")), options, {});
+    return findImporter(importer)->read(*Input::fromBytes(bytes, u"job.log"_s), options, {});
 }
 
 inline QString importerOf(const QString& file)
@@ -50,7 +50,7 @@ inline AmgHierarchy hierarchyOf(const Dataset& dataset)
 inline QString linesOf(const Messages& messages)
 {
     QString all;
-    for (const Message& m : messages) all += QStringLiteral("%1: %2: %3\n").arg(m.line).arg(toString(m.severity), m.text);
+    for (const Message& m : messages) all += u"%1: %2: %3\n"_s.arg(m.line).arg(toString(m.severity), m.text);
     return all;
 }
 

@@ -25,7 +25,7 @@ inline Result<Imported> readAmg(const QByteArray& bytes, const char* id, bool pa
     if (!importer) importer = findImporter(QString::fromLatin1(id));
     ImportOptions options;
     options.partial = partial;
-    return importer->read(*Input::fromBytes(bytes, QStringLiteral("some.txt")), options, progress);
+    return importer->read(*Input::fromBytes(bytes, u"some.txt"_s), options, progress);
 }
 
 inline QString spoken(const Result<Imported>& read)

@@ -49,7 +49,7 @@ inline QString spoken(const Result<Imported>& read)
 inline qint64 rowsOf(const Imported& imported)
 {
     qint64 rows = 0;
-    for (const Dataset& dataset : imported.datasets) rows += summary(dataset)[QStringLiteral("rows")].toInteger();
+    for (const Dataset& dataset : imported.datasets) rows += summary(dataset)[u"rows"_s].toInteger();
     return rows;
 }
 

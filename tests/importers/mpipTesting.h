@@ -17,7 +17,7 @@ inline QString mpipFolder()
 
 inline QStringList mpipReports()
 {
-    return QDir(mpipFolder()).entryList({QStringLiteral("*.mpiP")}, QDir::Files, QDir::Name);
+    return QDir(mpipFolder()).entryList({u"*.mpiP"_s}, QDir::Files, QDir::Name);
 }
 
 inline QByteArray mpipBytes(const QString& name)
@@ -26,7 +26,7 @@ inline QByteArray mpipBytes(const QString& name)
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-inline Result<Imported> readMpip(const QByteArray& bytes, const QString& name = QStringLiteral("some.txt"), bool partial = false,
+inline Result<Imported> readMpip(const QByteArray& bytes, const QString& name = u"some.txt"_s, bool partial = false,
                                  const Progress& progress = {})
 {
     ImportOptions options;
@@ -54,14 +54,14 @@ inline QString spoken(const Result<Imported>& result)
 /// pctl.4.18756.1: four tasks, two call sites, 77 lines.
 inline QByteArray sound()
 {
-    static const QByteArray bytes = mpipBytes(QStringLiteral("pctl.4.18756.1.mpiP"));
+    static const QByteArray bytes = mpipBytes(u"pctl.4.18756.1.mpiP"_s);
     return bytes;
 }
 
 /// pctl.4.18756.2, the concise report of the same run.
 inline QByteArray concise()
 {
-    return mpipBytes(QStringLiteral("pctl.4.18756.2.mpiP"));
+    return mpipBytes(u"pctl.4.18756.2.mpiP"_s);
 }
 
 /// The first `from` replaced; it must be there.

@@ -12,7 +12,7 @@ namespace {
 
 QJsonObject expectedFiles()
 {
-    return QJsonDocument::fromJson(amgBytes(QStringLiteral("EXPECTED.json"))).object()[QLatin1String("files")].toObject();
+    return QJsonDocument::fromJson(amgBytes(u"EXPECTED.json"_s)).object()[QLatin1String("files")].toObject();
 }
 
 const AmgOperation* find(const AmgHierarchy& hierarchy, int level, const QString& name)
@@ -120,8 +120,8 @@ private Q_SLOTS:
     /// The critical process counted from the lists of a run is the one in the summary of the same run.
     void criticalOfListsAndSummary()
     {
-        const auto lists = readAmg(amgBytes(QStringLiteral("hypre_elas_p64.json")), "amg-json");
-        const auto summary = readAmg(amgBytes(QStringLiteral("hypre_elas_p64.summary.json")), "amg-json");
+        const auto lists = readAmg(amgBytes(u"hypre_elas_p64.json"_s), "amg-json");
+        const auto summary = readAmg(amgBytes(u"hypre_elas_p64.summary.json"_s), "amg-json");
         QVERIFY(lists.ok() && summary.ok());
         const auto listed = amgHierarchy(lists->datasets[0]), said = amgHierarchy(summary->datasets[0]);
         QCOMPARE(listed->operations.size(), said->operations.size());
@@ -133,13 +133,13 @@ private Q_SLOTS:
 
     void keepsWhatItDoesNotInterpret()
     {
-        const auto read = readAmg(amgBytes(QStringLiteral("lin_elas_8192.json")), "amg-json");
+        const auto read = readAmg(amgBytes(u"lin_elas_8192.json"_s), "amg-json");
         QVERIFY2(read.ok() && read->messages.empty(), qPrintable(spoken(read)));
         const auto hierarchy = amgHierarchy(read->datasets[0]);
         QCOMPARE(hierarchy->ranks, 8192);
         QCOMPARE(hierarchy->placement->torusDims, (Coordinates{7, 7, 7}));
         QVERIFY(!hierarchy->placement->wraparound && !hierarchy->placement->isAssumed());
-        QVERIFY(hierarchy->further[QLatin1String("source")].toString().contains(QStringLiteral("BSD-2-Clause")));
+        QVERIFY(hierarchy->further[QLatin1String("source")].toString().contains(u"BSD-2-Clause"_s));
         QCOMPARE(hierarchy->further[QLatin1String("wire")][QLatin1String("bytes_per_nonzero")].toInt(), 16);
         QVERIFY(!hierarchy->further.contains(QLatin1String("levels")));
         const AmgOperation& spmv = hierarchy->operations[0];
@@ -151,18 +151,18 @@ private Q_SLOTS:
 
     void summaryOfTheCommandLine()
     {
-        const auto read = readAmg(amgBytes(QStringLiteral("worked_example.json")), "amg-json");
+        const auto read = readAmg(amgBytes(u"worked_example.json"_s), "amg-json");
         const QJsonObject s = summary(read->datasets[0]);
         QCOMPARE(s[QLatin1String("ranks")].toInt(), 8);
         QCOMPARE(s[QLatin1String("grid_complexity")].toDouble(), 1.1);
         QCOMPARE(s[QLatin1String("operator_complexity")].toDouble(), 1.25);
-        QCOMPARE(s[QLatin1String("placement")][QLatin1String("kind")].toString(), QStringLiteral("assumed"));
+        QCOMPARE(s[QLatin1String("placement")][QLatin1String("kind")].toString(), u"assumed"_s);
         const QJsonArray levels = s[QLatin1String("levels")].toArray();
         QCOMPARE(levels.size(), 2);
         QCOMPARE(levels[1][QLatin1String("nnz")].toInt(), 1600);
         QCOMPARE(levels[1][QLatin1String("operations")].toArray().size(), 0);
         const QJsonValue spmv = levels[0][QLatin1String("operations")][0];
-        QCOMPARE(spmv[QLatin1String("operation")].toString(), QStringLiteral("spmv"));
+        QCOMPARE(spmv[QLatin1String("operation")].toString(), u"spmv"_s);
         QCOMPARE(spmv[QLatin1String("messages")].toInt(), 4);
         QCOMPARE(spmv[QLatin1String("bytes")].toInt(), 18000);
         QCOMPARE(spmv[QLatin1String("max_sends_per_rank")].toInt(), 3);
@@ -189,7 +189,7 @@ private Q_SLOTS:
 
     void stopsWhenTold()
     {
-        const QByteArray bytes = amgBytes(QStringLiteral("hypre_elas_p64.json"));
+        const QByteArray bytes = amgBytes(u"hypre_elas_p64.json"_s);
         int calls = 0;
         const auto read = readAmg(bytes, "amg-json", false, Progress([&](double fraction) { return fraction >= 0 && ++calls < 1; }));
         QVERIFY(!read.ok());

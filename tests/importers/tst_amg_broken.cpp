@@ -265,7 +265,7 @@ void TestAmgBroken::partial()
                "\"bytes\": [1, 2]}}, {\"messages\": {\"src\": [3");
     const auto read = readAmg(cut.left(cut.lastIndexOf("[3") + 2), "amg-json", true);
     QVERIFY2(read.ok() && read->partial, qPrintable(spoken(read)));
-    QVERIFY2(spoken(read).contains(QStringLiteral("Levels 0 to 0")), qPrintable(spoken(read)));
+    QVERIFY2(spoken(read).contains(u"Levels 0 to 0"_s), qPrintable(spoken(read)));
     const auto hierarchy = amgHierarchy(read->datasets[0]);
     QCOMPARE(hierarchy->operations.size(), size_t(1));
     QCOMPARE(read->datasets[0].table(u"messages")->rows(), 4);
@@ -303,11 +303,11 @@ void TestAmgBroken::deepNesting()
 {
     const auto refused = readAmg(edited(sound(), "\"label\": \"small\"", "\"x\": " + QByteArray(1000000, '[')), "amg-json");
     QVERIFY(!refused.ok());
-    QVERIFY2(refused.error().message.contains(QStringLiteral("nested")), qPrintable(refused.error().message));
+    QVERIFY2(refused.error().message.contains(u"nested"_s), qPrintable(refused.error().message));
     const auto large =
         readAmg(edited(sound(), "\"small\"", "\"small\", \"x\": [" + QByteArray(100000, '7').replace("7", "7,") + "7]"), "amg-json");
     QVERIFY2(large.ok(), qPrintable(spoken(large)));
-    QVERIFY2(spoken(large).contains(QStringLiteral("“x” is too large")), qPrintable(spoken(large)));
+    QVERIFY2(spoken(large).contains(u"“x” is too large"_s), qPrintable(spoken(large)));
 }
 
 /// The placement of many ranks leaves room for the fields behind it.
@@ -322,11 +322,11 @@ void TestAmgBroken::fieldsBehindAPlacement()
  "levels": [{"level": 0, "rows": 1000, "nnz": 6400}]})";
     const auto read = readAmg(text, "amg-json");
     QVERIFY2(read.ok(), qPrintable(spoken(read)));
-    QVERIFY2(!spoken(read).contains(QStringLiteral("too large")), qPrintable(spoken(read)));
+    QVERIFY2(!spoken(read).contains(u"too large"_s), qPrintable(spoken(read)));
     const auto hierarchy = amgHierarchy(read->datasets[0]);
     QCOMPARE(hierarchy->ranks, ranks);
-    QCOMPARE(hierarchy->label, QStringLiteral("many"));
-    QCOMPARE(hierarchy->further[QLatin1String("generator")].toObject()[QLatin1String("solver")].toString(), QStringLiteral("x"));
+    QCOMPARE(hierarchy->label, u"many"_s);
+    QCOMPARE(hierarchy->further[QLatin1String("generator")].toObject()[QLatin1String("solver")].toString(), u"x"_s);
     QCOMPARE(hierarchy->further[QLatin1String("options")].toArray().size(), 2);
     QCOMPARE(hierarchy->further[QLatin1String("seed")].toInt(), 7);
 }
@@ -338,9 +338,9 @@ void TestAmgBroken::neededFieldsStay()
     for (int i = 0; i < 20001; ++i) text += "\"x" + QByteArray::number(i) + "\": 1, ";
     const auto read = readAmg(text + sound().mid(1), "amg-json");
     QVERIFY2(read.ok(), qPrintable(spoken(read)));
-    QVERIFY2(spoken(read).contains(QStringLiteral("“x20000” is too large")), qPrintable(spoken(read)));
+    QVERIFY2(spoken(read).contains(u"“x20000” is too large"_s), qPrintable(spoken(read)));
     QCOMPARE(amgHierarchy(read->datasets[0])->ranks, 8);
-    QCOMPARE(amgHierarchy(read->datasets[0])->label, QStringLiteral("small"));
+    QCOMPARE(amgHierarchy(read->datasets[0])->label, u"small"_s);
     QCOMPARE(amgHierarchy(read->datasets[0])->placement->ppn, 4);
 }
 

@@ -121,18 +121,17 @@ private Q_SLOTS:
             return readAmg(text, "amg-csv");
         };
         const auto rank = wrong(",2,0,", ",2,64,");
-        QVERIFY(!rank.ok() && rank.error().line == line && rank.error().message.contains(QStringLiteral("0 to 63")));
+        QVERIFY(!rank.ok() && rank.error().line == line && rank.error().message.contains(u"0 to 63"_s));
         const auto open = wrong("spmv", "\"spmv");
         QVERIFY(!open.ok());
-        QVERIFY2(open.error().line == line && open.error().message.contains(QStringLiteral("never ends")),
-                 qPrintable(open.error().toString()));
+        QVERIFY2(open.error().line == line && open.error().message.contains(u"never ends"_s), qPrintable(open.error().toString()));
     }
 
     void anEndlessLineIsRefused()
     {
         const auto read = readAmg(table(rows(6, false)) + QByteArray(40 << 20, '1'), "amg-csv");
         QVERIFY(!read.ok());
-        QVERIFY2(read.error().message.contains(QStringLiteral("MiB")), qPrintable(read.error().toString()));
+        QVERIFY2(read.error().message.contains(u"MiB"_s), qPrintable(read.error().toString()));
     }
 
     void canBeCancelled()

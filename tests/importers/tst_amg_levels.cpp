@@ -12,13 +12,13 @@ namespace {
 
 QJsonObject modeledFiles()
 {
-    return QJsonDocument::fromJson(amgBytes(QStringLiteral("MODELED.json"))).object()[QLatin1String("files")].toObject();
+    return QJsonDocument::fromJson(amgBytes(u"MODELED.json"_s)).object()[QLatin1String("files")].toObject();
 }
 
 const Machine& blueWaters()
 {
     for (const Machine& machine : shippedMachines())
-        if (machine.id == QStringLiteral("blue-waters")) return machine;
+        if (machine.id == u"blue-waters"_s) return machine;
     qFatal("no Blue Waters");
 }
 
@@ -31,16 +31,16 @@ DatasetPtr datasetOf(const QString& file)
 
 double partOf(const LevelCost& cost, const QString& part)
 {
-    const std::map<QString, double> parts = {{QStringLiteral("node_aware"), cost.nodeAware},
-                                             {QStringLiteral("queue"), cost.queue},
-                                             {QStringLiteral("contention"), cost.contention},
-                                             {QStringLiteral("total"), cost.total()},
-                                             {QStringLiteral("postal"), cost.postal},
-                                             {QStringLiteral("max_rate"), cost.maxRate},
-                                             {QStringLiteral("n"), cost.nQueue},
-                                             {QStringLiteral("h"), cost.hops},
-                                             {QStringLiteral("b"), cost.bytesPerProcess},
-                                             {QStringLiteral("ell"), cost.linkBytes}};
+    const std::map<QString, double> parts = {{u"node_aware"_s, cost.nodeAware},
+                                             {u"queue"_s, cost.queue},
+                                             {u"contention"_s, cost.contention},
+                                             {u"total"_s, cost.total()},
+                                             {u"postal"_s, cost.postal},
+                                             {u"max_rate"_s, cost.maxRate},
+                                             {u"n"_s, cost.nQueue},
+                                             {u"h"_s, cost.hops},
+                                             {u"b"_s, cost.bytesPerProcess},
+                                             {u"ell"_s, cost.linkBytes}};
     return parts.at(part);
 }
 
@@ -60,8 +60,7 @@ bool near(double got, double want, double tolerance)
 
 QByteArray told(const QJsonObject& row, const QString& part, double got, double want)
 {
-    return QStringLiteral("%1 %2 %3: %4, not %5")
-        .arg(row[QLatin1String("operation")].toString())
+    return u"%1 %2 %3: %4, not %5"_s.arg(row[QLatin1String("operation")].toString())
         .arg(row[QLatin1String("level")].toInt())
         .arg(part, exact(got), exact(want))
         .toUtf8();
@@ -136,7 +135,7 @@ private Q_SLOTS:
     /// The same alternatives as a second model beside the first, which stays.
     void alternativesAsWhatIf()
     {
-        const QString file = QStringLiteral("hypre_27pt_p16.json");
+        const QString file = u"hypre_27pt_p16.json"_s;
         Session session;
         FigureMemory memory;
         FigureRequest base;
@@ -151,7 +150,7 @@ private Q_SLOTS:
             for (const auto& one : row[QLatin1String("alternatives")].toArray()) {
                 const QJsonObject alternative = one.toObject();
                 FigureRequest request = base;
-                QVERIFY(setLevelValue(request, QStringLiteral("what_if.") + alternative[QLatin1String("setting")].toString(),
+                QVERIFY(setLevelValue(request, u"what_if."_s + alternative[QLatin1String("setting")].toString(),
                                       alternative[QLatin1String("word")].toString())
                             .ok());
                 const auto second = whatIfView(session, request, memory);
@@ -168,37 +167,36 @@ private Q_SLOTS:
     /// The medians that the paper's discussion rests on (smallest of three jobs there, median of jobs here).
     void ladderImprovesUpToTheQueue()
     {
-        const auto analysis = analyseLevels(*datasetOf(QStringLiteral("lin_elas_8192.json")), blueWaters());
+        const auto analysis = analyseLevels(*datasetOf(u"lin_elas_8192.json"_s), blueWaters());
         QVERIFY(analysis.ok());
-        const auto spmv = ladder(analysis->costs, QStringLiteral("spmv")), spgemm = ladder(analysis->costs, QStringLiteral("spgemm_AP"));
+        const auto spmv = ladder(analysis->costs, u"spmv"_s), spgemm = ladder(analysis->costs, u"spgemm_AP"_s);
         QVERIFY(near(spmv[3].median, 1.00, 0.02));
         QVERIFY(near(spmv[4].median, 1.32, 0.02));
         QVERIFY(near(spgemm[3].median, 0.51, 0.02));
         QVERIFY(near(spgemm[4].median, 1.28, 0.02));
         // Half the δ: the over-prediction of SpGEMM was contention's.
-        const auto half = analyseLevels(*datasetOf(QStringLiteral("lin_elas_8192.json")), blueWaters(), {{QStringLiteral("delta"), 5e-11}});
+        const auto half = analyseLevels(*datasetOf(u"lin_elas_8192.json"_s), blueWaters(), {{u"delta"_s, 5e-11}});
         QVERIFY(near(spgemm[4].rmsLog, 0.59, 0.05));
-        QVERIFY(near(ladder(half->costs, QStringLiteral("spgemm_AP"))[4].rmsLog, 0.29, 0.05));
+        QVERIFY(near(ladder(half->costs, u"spgemm_AP"_s)[4].rmsLog, 0.29, 0.05));
     }
 
     void whatIsAssumedIsSaid()
     {
-        const auto analysis =
-            analyseLevels(*datasetOf(QStringLiteral("hypre_27pt_p16.json")), blueWaters(), {{QStringLiteral("queue_law"), 2}});
+        const auto analysis = analyseLevels(*datasetOf(u"hypre_27pt_p16.json"_s), blueWaters(), {{u"queue_law"_s, 2}});
         QString said;
         for (const Message& message : analysis->messages) said += message.text + QLatin1Char('\n');
-        QVERIFY2(said.contains(QStringLiteral("placement is assumed")), qPrintable(said));
-        QVERIFY2(said.contains(QStringLiteral("queue_law = third")), qPrintable(said));
-        QVERIFY2(said.contains(QStringLiteral("s < 500")), qPrintable(said));
+        QVERIFY2(said.contains(u"placement is assumed"_s), qPrintable(said));
+        QVERIFY2(said.contains(u"queue_law = third"_s), qPrintable(said));
+        QVERIFY2(said.contains(u"s < 500"_s), qPrintable(said));
     }
 
     /// Another placement moves messages between localities; what stays is their number.
     void anotherPlacement()
     {
-        const DatasetPtr dataset = datasetOf(QStringLiteral("hypre_27pt_p16.json"));
+        const DatasetPtr dataset = datasetOf(u"hypre_27pt_p16.json"_s);
         const auto own = analyseLevels(*dataset, blueWaters());
-        const auto one = analyseLevels(*dataset, blueWaters(), {{QStringLiteral("ppn"), 16}});
-        const auto spread = analyseLevels(*dataset, blueWaters(), {{QStringLiteral("ppn"), 1}});
+        const auto one = analyseLevels(*dataset, blueWaters(), {{u"ppn"_s, 16}});
+        const auto spread = analyseLevels(*dataset, blueWaters(), {{u"ppn"_s, 1}});
         QVERIFY(own.ok() && one.ok() && spread.ok());
         QCOMPARE(one->costs[0].contention, 0.0); // all on one node
         QCOMPARE(one->costs[0].parts[2], 0.0);
@@ -210,18 +208,17 @@ private Q_SLOTS:
     /// What a summary cannot answer is said, and another placement never passes for the recorded one.
     void whatDoesNotReachASummaryIsSaid()
     {
-        const DatasetPtr dataset = datasetOf(QStringLiteral("lin_elas_8192.json"));
-        const auto analysis = analyseLevels(*dataset, blueWaters(), {{QStringLiteral("ppn"), 8}});
+        const DatasetPtr dataset = datasetOf(u"lin_elas_8192.json"_s);
+        const auto analysis = analyseLevels(*dataset, blueWaters(), {{u"ppn"_s, 8}});
         QVERIFY(analysis.ok());
         QString said;
         for (const Message& message : analysis->messages) said += message.text + QLatin1Char('\n');
-        QVERIFY2(said.contains(QStringLiteral("busiest = aggregate")), qPrintable(said));
-        QVERIFY2(said.contains(QStringLiteral("What if: 8 processes per node")), qPrintable(said));
-        QVERIFY2(said.contains(QStringLiteral("held as recorded")), qPrintable(said));
+        QVERIFY2(said.contains(u"busiest = aggregate"_s), qPrintable(said));
+        QVERIFY2(said.contains(u"What if: 8 processes per node"_s), qPrintable(said));
+        QVERIFY2(said.contains(u"held as recorded"_s), qPrintable(said));
         QVERIFY(analysis->placement.isAssumed());
         // Held: hops and bytes. ℓ falls with the processes per node alone; another order leaves nothing to hold.
-        const auto own = analyseLevels(*dataset, blueWaters()),
-                   dealt = analyseLevels(*dataset, blueWaters(), {{QStringLiteral("order"), 2}});
+        const auto own = analyseLevels(*dataset, blueWaters()), dealt = analyseLevels(*dataset, blueWaters(), {{u"order"_s, 2}});
         QCOMPARE(analysis->costs[0].linkBytes, own->costs[0].linkBytes / 2);
         QVERIFY(std::isnan(dealt->costs[0].contention));
     }
@@ -229,9 +226,8 @@ private Q_SLOTS:
     /// Joined messages of a summary: n of each class, the queue, and what is said about it.
     void joinedMessagesOfASummary()
     {
-        const DatasetPtr dataset = datasetOf(QStringLiteral("lin_elas_8192.json"));
-        const auto own = analyseLevels(*dataset, blueWaters()),
-                   two = analyseLevels(*dataset, blueWaters(), {{QStringLiteral("aggregation"), 2}});
+        const DatasetPtr dataset = datasetOf(u"lin_elas_8192.json"_s);
+        const auto own = analyseLevels(*dataset, blueWaters()), two = analyseLevels(*dataset, blueWaters(), {{u"aggregation"_s, 2}});
         QVERIFY(two.ok());
         for (size_t i = 0; i < own->costs.size(); ++i) {
             QCOMPARE(two->costs[i].nQueue, std::ceil(own->costs[i].nQueue / 2));
@@ -239,12 +235,12 @@ private Q_SLOTS:
         }
         QVERIFY(two->costs[3].total() < own->costs[3].total());
         QVERIFY(std::any_of(two->messages.begin(), two->messages.end(),
-                            [](const Message& m) { return m.text.contains(QStringLiteral("protocol of their mean size")); }));
+                            [](const Message& m) { return m.text.contains(u"protocol of their mean size"_s); }));
     }
 
     void refusals()
     {
-        const DatasetPtr dataset = datasetOf(QStringLiteral("worked_example.json"));
+        const DatasetPtr dataset = datasetOf(u"worked_example.json"_s);
         for (const auto& [name, value] : {std::pair{"ppn", 0.0}, {"ppn", 1.5}, {"gamma", -1.0}, {"short_below_bytes", 9000.0}}) {
             const auto analysis = analyseLevels(*dataset, blueWaters(), {{QString::fromLatin1(name), value}});
             QVERIFY2(!analysis, name);
@@ -257,7 +253,7 @@ private Q_SLOTS:
         Machine bare;
         const auto analysis = analyseLevels(*dataset, bare);
         QVERIFY(!analysis);
-        QVERIFY2(analysis.error().message.contains(QStringLiteral("alpha")), qPrintable(analysis.error().message));
+        QVERIFY2(analysis.error().message.contains(u"alpha"_s), qPrintable(analysis.error().message));
     }
 };
 

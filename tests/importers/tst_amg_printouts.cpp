@@ -78,8 +78,7 @@ private Q_SLOTS:
         QVERIFY(read.ok());
         const Messages all = allMessages(read);
         for (const Message& message : all) QVERIFY2(message.severity == Severity::Note, qPrintable(linesOf(all)));
-        QVERIFY2(linesOf(all).contains(QStringLiteral("costscope.amg/1")) || linesOf(all).contains(QStringLiteral("16 ranks")),
-                 qPrintable(linesOf(all)));
+        QVERIFY2(linesOf(all).contains(u"costscope.amg/1"_s) || linesOf(all).contains(u"16 ranks"_s), qPrintable(linesOf(all)));
         const AmgHierarchy hierarchy = hierarchyOf(read->datasets[0]);
         const QJsonObject want = expected()[file].toObject();
         const bool hasTimes = want.contains(QLatin1String("operations")) || want.contains(QLatin1String("log_events"));
@@ -144,21 +143,21 @@ private Q_SLOTS:
 
     void partialTakesTheRest()
     {
-        QByteArray bytes = bytesOf(QStringLiteral("hypre_7pt_p8.printout.txt"));
+        QByteArray bytes = bytesOf(u"hypre_7pt_p8.printout.txt"_s);
         bytes.truncate(bytes.indexOf("  3      61"));
-        const auto read = readBytes(bytes, QStringLiteral("hypre"), true);
+        const auto read = readBytes(bytes, u"hypre"_s, true);
         QVERIFY(read.ok());
         QCOMPARE(column(hierarchyOf(read->datasets[0]), &AmgLevel::rows), (std::vector<double>{8000, 2628, 396}));
-        QVERIFY2(linesOf(read->messages).contains(QStringLiteral("found 3 rows, expected 5. The last complete row is level 2")),
+        QVERIFY2(linesOf(read->messages).contains(u"found 3 rows, expected 5. The last complete row is level 2"_s),
                  qPrintable(linesOf(read->messages)));
     }
 
     // The solve part repeats its complexities; each setup is a hierarchy of its own.
     void severalInOneLog()
     {
-        const QByteArray log = "job starts\n" + bytesOf(QStringLiteral("hypre_27pt_p16.printout.txt")) + "step 2\n" +
-                               bytesOf(QStringLiteral("hypre_7pt_p8.printout.txt")) + bytesOf(QStringLiteral("hypre_2.26_block_p4.txt"));
-        const auto read = readBytes(log, QStringLiteral("hypre"));
+        const QByteArray log = "job starts\n" + bytesOf(u"hypre_27pt_p16.printout.txt"_s) + "step 2\n" +
+                               bytesOf(u"hypre_7pt_p8.printout.txt"_s) + bytesOf(u"hypre_2.26_block_p4.txt"_s);
+        const auto read = readBytes(log, u"hypre"_s);
         QVERIFY(read.ok());
         QCOMPARE(read->datasets.size(), size_t(3));
         const int ranks[] = {16, 8, 4};
@@ -167,14 +166,14 @@ private Q_SLOTS:
             QCOMPARE(hierarchyOf(read->datasets[i]).ranks, ranks[i]);
             QCOMPARE(hierarchyOf(read->datasets[i]).levels[0].rows, rows[i]);
         }
-        QVERIFY(linesOf(read->messages).contains(QStringLiteral("Found 3 hierarchies")));
+        QVERIFY(linesOf(read->messages).contains(u"Found 3 hierarchies"_s));
     }
 
     void distinctNames()
     {
-        QFile file(QDir::tempPath() + QStringLiteral("/costscope-two-hierarchies.txt"));
+        QFile file(QDir::tempPath() + u"/costscope-two-hierarchies.txt"_s);
         QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(bytesOf(QStringLiteral("hypre_27pt_p16.printout.txt")) + bytesOf(QStringLiteral("hypre_7pt_p8.printout.txt")));
+        file.write(bytesOf(u"hypre_27pt_p16.printout.txt"_s) + bytesOf(u"hypre_7pt_p8.printout.txt"_s));
         file.close();
         const auto report = importFiles({{file.fileName()}, {}, {}, true});
         file.remove();

@@ -152,8 +152,8 @@ private Q_SLOTS:
     void twoTablesInOne_data()
     {
         QTest::addColumn<QString>("file");
-        QTest::newRow("hypre") << QStringLiteral("hypre_7pt_p8.printout.txt");
-        QTest::newRow("muelu") << QStringLiteral("muelu_p8_high.txt");
+        QTest::newRow("hypre") << u"hypre_7pt_p8.printout.txt"_s;
+        QTest::newRow("muelu") << u"muelu_p8_high.txt"_s;
     }
     void twoTablesInOne()
     {
@@ -174,8 +174,7 @@ private Q_SLOTS:
         QCOMPARE(level, rows.size());
         const auto read = readBytes(lines.join('\n'), importerOf(file));
         QVERIFY(!read.ok());
-        QVERIFY2(read.error().message.contains(
-                     QStringLiteral("Level 0 is there twice, with different numbers. The last complete row is level 0")),
+        QVERIFY2(read.error().message.contains(u"Level 0 is there twice, with different numbers. The last complete row is level 0"_s),
                  qPrintable(read.error().message));
         const auto part = readBytes(lines.join('\n'), importerOf(file), true);
         QVERIFY(part.ok() && part->partial);

@@ -28,23 +28,23 @@ private Q_SLOTS:
 
     void readsInterpolation()
     {
-        const QString file = QStringLiteral("hypre_27pt_p16.printout.txt");
-        const auto read = readBytes(bytesOf(file), QStringLiteral("hypre"));
+        const QString file = u"hypre_27pt_p16.printout.txt"_s;
+        const auto read = readBytes(bytesOf(file), u"hypre"_s);
         QCOMPARE(hierarchyOf(read->datasets[0]).further[QLatin1String("interpolation")].toArray(),
                  expected()[file][QLatin1String("interpolation")].toArray());
     }
 
     void readsHalosOfMuelu()
     {
-        const QString file = QStringLiteral("muelu_p8_extreme.txt");
-        const auto read = readBytes(bytesOf(file), QStringLiteral("muelu"));
+        const QString file = u"muelu_p8_extreme.txt"_s;
+        const auto read = readBytes(bytesOf(file), u"muelu"_s);
         const AmgHierarchy hierarchy = hierarchyOf(read->datasets[0]);
         const QJsonArray halos = expected()[file][QLatin1String("halo")].toArray();
         QCOMPARE(qsizetype(hierarchy.operations.size()), halos.size());
         for (qsizetype i = 0; i < halos.size(); ++i) {
             const AmgOperation& operation = hierarchy.operations[size_t(i)];
             QCOMPARE(operation.level, halos[i][QLatin1String("level")].toInt());
-            QCOMPARE(operation.name, QStringLiteral("spmv"));
+            QCOMPARE(operation.name, u"spmv"_s);
             QCOMPARE(operation.numbers.messages, 8 * halos[i][QLatin1String("avg_messages_per_rank")].toDouble());
             QCOMPARE(operation.numbers.bytes, 64 * halos[i][QLatin1String("avg_entries_sent_per_rank")].toDouble());
             QCOMPARE(operation.numbers.maxSendsPerRank, halos[i][QLatin1String("max_messages_per_rank")].toDouble());
@@ -55,15 +55,15 @@ private Q_SLOTS:
 
     void readsEventsOfPetsc()
     {
-        const QString file = QStringLiteral("petsc_gamg_p8.txt");
-        const auto read = readBytes(bytesOf(file), QStringLiteral("petsc-gamg"));
+        const QString file = u"petsc_gamg_p8.txt"_s;
+        const auto read = readBytes(bytesOf(file), u"petsc-gamg"_s);
         const AmgHierarchy hierarchy = hierarchyOf(read->datasets[0]);
         const QJsonArray events = expected()[file][QLatin1String("log_events")].toArray();
         QCOMPARE(qsizetype(hierarchy.operations.size()), events.size());
         for (const QJsonValue& event : events) {
             const QString name = event[QLatin1String("event")].toString();
-            const AmgOperation* operation = operationOf(hierarchy, event[QLatin1String("level")].toInt(),
-                                                        name == QLatin1String("MGResid") ? QStringLiteral("spmv") : name);
+            const AmgOperation* operation =
+                operationOf(hierarchy, event[QLatin1String("level")].toInt(), name == QLatin1String("MGResid") ? u"spmv"_s : name);
             QVERIFY(operation);
             const double messages = event[QLatin1String("messages_per_call")].toDouble();
             QVERIFY(std::fabs(operation->numbers.messages - messages) < 1e-9);
@@ -75,8 +75,8 @@ private Q_SLOTS:
 
     void readsCostsOfRaptor()
     {
-        const QString file = QStringLiteral("raptor_27pt_p32.txt");
-        const auto read = readBytes(bytesOf(file), QStringLiteral("raptor"));
+        const QString file = u"raptor_27pt_p32.txt"_s;
+        const auto read = readBytes(bytesOf(file), u"raptor"_s);
         const AmgHierarchy hierarchy = hierarchyOf(read->datasets[0]);
         QVERIFY(hierarchy.placement.has_value());
         QCOMPARE(hierarchy.placement->ppn, 16);
@@ -95,7 +95,7 @@ private Q_SLOTS:
             QCOMPARE(hierarchy.levels[size_t(operation->level)].activeRanks, stats[QLatin1String("active_ranks")].toDouble());
             QCOMPARE(operation->measured.min, want[QLatin1String("measured_min_s")].toDouble());
             QCOMPARE(operation->measured.median, operation->measured.min);
-            QCOMPARE(operation->numbers.criticalBasis, QStringLiteral("max_n_and_max_bytes"));
+            QCOMPARE(operation->numbers.criticalBasis, u"max_n_and_max_bytes"_s);
             QVERIFY(operation->numbers.critical == classesOf(stats[QLatin1String("critical")].toObject()));
         }
     }
@@ -103,38 +103,38 @@ private Q_SLOTS:
     // As the authors did: the smallest time of several runs.
     void raptorKeepsTheSmallestTime()
     {
-        const QByteArray first = bytesOf(QStringLiteral("raptor_27pt_p32.txt"));
+        const QByteArray first = bytesOf(u"raptor_27pt_p32.txt"_s);
         const QByteArray second = QByteArray(first)
                                       .replace("Comm Time: 7.473132e-04", "Comm Time: 5.5e-04")
                                       .replace("Comm Time: 5.926617e-03", "Comm Time: 7e-03");
-        const auto read = readBytes(first + second, QStringLiteral("raptor"));
+        const auto read = readBytes(first + second, u"raptor"_s);
         QVERIFY2(read.ok(), qPrintable(linesOf(allMessages(read))));
         QCOMPARE(read->datasets.size(), size_t(1));
         const AmgHierarchy hierarchy = hierarchyOf(read->datasets[0]);
         QCOMPARE(hierarchy.operations.size(), size_t(10));
-        QCOMPARE(operationOf(hierarchy, 0, QStringLiteral("spmv"))->measured.median, 5.5e-4);
-        QCOMPARE(operationOf(hierarchy, 0, QStringLiteral("spmv"))->measured.max, 7.473132e-4);
-        QCOMPARE(operationOf(hierarchy, 0, QStringLiteral("spgemm_AP"))->measured.median, 5.926617e-3);
-        QVERIFY(!readBytes(first + second.first(second.indexOf("Level 3")), QStringLiteral("raptor")).ok());
+        QCOMPARE(operationOf(hierarchy, 0, u"spmv"_s)->measured.median, 5.5e-4);
+        QCOMPARE(operationOf(hierarchy, 0, u"spmv"_s)->measured.max, 7.473132e-4);
+        QCOMPARE(operationOf(hierarchy, 0, u"spgemm_AP"_s)->measured.median, 5.926617e-3);
+        QVERIFY(!readBytes(first + second.first(second.indexOf("Level 3")), u"raptor"_s).ok());
     }
 
     void raptorPartly()
     {
-        QByteArray text = bytesOf(QStringLiteral("raptor_27pt_p32.txt"));
+        QByteArray text = bytesOf(u"raptor_27pt_p32.txt"_s);
         text.truncate(text.indexOf("Num Rend Node", text.indexOf("A*x", text.indexOf("Level 2"))));
-        QVERIFY(!readBytes(text, QStringLiteral("raptor")).ok());
-        const auto part = readBytes(text, QStringLiteral("raptor"), true);
+        QVERIFY(!readBytes(text, u"raptor"_s).ok());
+        const auto part = readBytes(text, u"raptor"_s, true);
         QVERIFY(part.ok() && part->partial);
-        QVERIFY2(linesOf(part->messages).contains(QStringLiteral("cut off in level 2. The last complete part is spgemm_AP of level 2")),
+        QVERIFY2(linesOf(part->messages).contains(u"cut off in level 2. The last complete part is spgemm_AP of level 2"_s),
                  qPrintable(linesOf(part->messages)));
         QCOMPARE(hierarchyOf(part->datasets[0]).operations.size(), size_t(5));
     }
 
     void petscPartly()
     {
-        QByteArray text = bytesOf(QStringLiteral("petsc_gamg_p8.txt"));
+        QByteArray text = bytesOf(u"petsc_gamg_p8.txt"_s);
         text.truncate(text.indexOf("rows=1845") + 20);
-        const auto part = readBytes(text, QStringLiteral("petsc-gamg"), true);
+        const auto part = readBytes(text, u"petsc-gamg"_s, true);
         QVERIFY(part.ok() && part->partial);
         QCOMPARE(column(hierarchyOf(part->datasets[0]), &AmgLevel::rows), (std::vector<double>{-1, -1, 319, 9}));
         QVERIFY(std::isnan(hierarchyOf(part->datasets[0]).gridComplexity()));
@@ -147,11 +147,11 @@ private Q_SLOTS:
             "Total Size Msgs: 9000\nMax Size Msgs: 700\nNum  SocketShort: 4\nSize  SocketShort: 320\nNum  NodeEager: 1\n"
             "Size  NodeEager: 600\nNum Rend: 2\nSize Rend: 16000\nMaxQueueN 21  MsgN 6\nNum Active Processes: 40\n"
             "A Vector Communication:\nMax Num Msgs: 2\n";
-        const auto read = readBytes(text, QStringLiteral("raptor"));
+        const auto read = readBytes(text, u"raptor"_s);
         QVERIFY2(read.ok(), qPrintable(linesOf(allMessages(read))));
         const AmgHierarchy hierarchy = hierarchyOf(read->datasets[0]);
-        const AmgOperation* operation = operationOf(hierarchy, 0, QStringLiteral("spmv_TAP"));
-        QVERIFY(operation && operationOf(hierarchy, 0, QStringLiteral("A_vector")));
+        const AmgOperation* operation = operationOf(hierarchy, 0, u"spmv_TAP"_s);
+        QVERIFY(operation && operationOf(hierarchy, 0, u"A_vector"_s));
         QCOMPARE(operation->numbers.messages, 40.0);
         QCOMPARE(operation->numbers.bytes, 9000.0);
         QCOMPARE(operation->numbers.maxBytesSentPerRank, 700.0);
@@ -168,16 +168,15 @@ private Q_SLOTS:
 
     void petscViewOnceMore()
     {
-        const QByteArray whole = bytesOf(QStringLiteral("petsc_gamg_p8.txt")), view = whole.first(whole.indexOf("*****"));
-        const auto twice = readBytes(view + whole, QStringLiteral("petsc-gamg"));
+        const QByteArray whole = bytesOf(u"petsc_gamg_p8.txt"_s), view = whole.first(whole.indexOf("*****"));
+        const auto twice = readBytes(view + whole, u"petsc-gamg"_s);
         QVERIFY(twice.ok());
         QCOMPARE(twice->datasets.size(), size_t(1));
-        QVERIFY(linesOf(twice->messages).contains(QStringLiteral("shown just before: 1")));
-        const auto other =
-            readBytes(QByteArray(view).replace("rows=319, cols=319", "rows=318, cols=318") + whole, QStringLiteral("petsc-gamg"));
+        QVERIFY(linesOf(twice->messages).contains(u"shown just before: 1"_s));
+        const auto other = readBytes(QByteArray(view).replace("rows=319, cols=319", "rows=318, cols=318") + whole, u"petsc-gamg"_s);
         QCOMPARE(other->datasets.size(), size_t(2));
-        QVERIFY2(linesOf(allMessages(other)).contains(QStringLiteral("add up several solvers")), qPrintable(linesOf(allMessages(other))));
-        const auto eventsOnly = readBytes(whole.sliced(view.size()), QStringLiteral("petsc-gamg"));
+        QVERIFY2(linesOf(allMessages(other)).contains(u"add up several solvers"_s), qPrintable(linesOf(allMessages(other))));
+        const auto eventsOnly = readBytes(whole.sliced(view.size()), u"petsc-gamg"_s);
         QVERIFY(eventsOnly.ok());
         QCOMPARE(hierarchyOf(eventsOnly->datasets[0]).operations.size(), size_t(10));
         QVERIFY(std::isnan(hierarchyOf(eventsOnly->datasets[0]).levels[0].rows));
@@ -193,21 +192,21 @@ private Q_SLOTS:
             "[0] PCSetUp_GAMG(): (null): 2) N=319, n data cols=1, nnz/row (ave)=145, 4 active pes\n"
             "[0] PCSetUp_GAMG(): (null): 3 levels, operator complexity = 1.64687\n";
         QVERIFY(recognise({text, {}}) == findImporter(u"petsc-gamg"));
-        const auto read = readBytes(text, QStringLiteral("petsc-gamg"));
+        const auto read = readBytes(text, u"petsc-gamg"_s);
         QVERIFY2(read.ok(), qPrintable(linesOf(allMessages(read))));
         const AmgHierarchy hierarchy = hierarchyOf(read->datasets[0]);
         QCOMPARE(column(hierarchy, &AmgLevel::rows), (std::vector<double>{21952, 1845, 319}));
         QCOMPARE(column(hierarchy, &AmgLevel::activeRanks), (std::vector<double>{-1, 8, 4}));
         QCOMPARE(hierarchy.ranks, 8);
-        QVERIFY(linesOf(allMessages(read)).contains(QStringLiteral("half the number of rows")));
+        QVERIFY(linesOf(allMessages(read)).contains(u"half the number of rows"_s));
         QCOMPARE(allMessages(read).size(), size_t(2)); // the complexity is not held against rounded averages
-        QVERIFY(!readBytes(text.first(text.indexOf("[0] PCSetUp_GAMG(): (null): 3 levels")), QStringLiteral("petsc-gamg")).ok());
+        QVERIFY(!readBytes(text.first(text.indexOf("[0] PCSetUp_GAMG(): (null): 3 levels")), u"petsc-gamg"_s).ok());
     }
 
     // Newer releases: ranks that own rows, the coarsest level first.
     void petscActiveRanks()
     {
-        QByteArray text = bytesOf(QStringLiteral("petsc_gamg_p8.txt"));
+        QByteArray text = bytesOf(u"petsc_gamg_p8.txt"_s);
         const QByteArray line = "        Complexity:    grid = 1.09899    operator = 1.64688\n";
         text.replace(line, line + "          Per-level complexity: op = operator, int = interpolation\n"
                                   "              #equations  | #active PEs | avg nnz/row op | avg nnz/row int\n"
@@ -215,7 +214,7 @@ private Q_SLOTS:
                                   "                     319              2              145              4\n"
                                   "                    1845              4               27              3\n"
                                   "                   21952              8                7              2\n");
-        const auto read = readBytes(text, QStringLiteral("petsc-gamg"));
+        const auto read = readBytes(text, u"petsc-gamg"_s);
         QVERIFY(read.ok());
         QCOMPARE(column(hierarchyOf(read->datasets[0]), &AmgLevel::activeRanks), (std::vector<double>{8, 4, 2, 1}));
     }
@@ -232,7 +231,7 @@ private Q_SLOTS:
     {
         QFETCH(QByteArray, text);
         QVERIFY(recognise({text, {}}) == findImporter(u"hypre"));
-        const auto read = readBytes(text, QStringLiteral("hypre"));
+        const auto read = readBytes(text, u"hypre"_s);
         QVERIFY(!read.ok());
         QFETCH(QString, says);
         QVERIFY2(read.error().message.contains(says), qPrintable(read.error().message));
@@ -250,7 +249,7 @@ private Q_SLOTS:
             "---------- MGR's coarsest level ----------\n"
             "  1    2000    1500    12000    12000   0.003 |    3    8  6.0  1.10 | 0.0e+00 3.0e+00 1.0e+00 1.0e-01\t( AMG )\n"
             "  2     500     500     4000     4000   0.016 |    5    9  8.0  1.00 | 0.0e+00 3.0e+00 1.0e+00 1.0e-01\n\n\n";
-        const auto read = readBytes(text, QStringLiteral("hypre"));
+        const auto read = readBytes(text, u"hypre"_s);
         QVERIFY2(read.ok(), read.ok() ? "" : qPrintable(read.error().message));
         const AmgHierarchy hierarchy = hierarchyOf(read->datasets[0]);
         QCOMPARE(column(hierarchy, &AmgLevel::rows), (std::vector<double>{3000, 2000, 500}));
@@ -260,9 +259,9 @@ private Q_SLOTS:
 
     void readsAmgxWithoutParts()
     {
-        QByteArray text = bytesOf(QStringLiteral("amgx_layout.txt"));
+        QByteArray text = bytesOf(u"amgx_layout.txt"_s);
         text.replace("  PARTS", "").replace("     16  ", "  ");
-        const auto read = readBytes(text, QStringLiteral("amgx"));
+        const auto read = readBytes(text, u"amgx"_s);
         QVERIFY2(read.ok(), qPrintable(linesOf(allMessages(read))));
         const AmgHierarchy hierarchy = hierarchyOf(read->datasets[0]);
         QCOMPARE(hierarchy.ranks, 0);
@@ -275,7 +274,7 @@ private Q_SLOTS:
         const QByteArray text = "Number of levels:    2\nOperator complexity: 1.20\nGrid complexity:     1.08\n\n"
                                 "level     unknowns       nonzeros\n---------------------------------\n"
                                 "    0        10000          49600 (83.20%) [4]\n    1          784          10016 (16.80%) [1]\n\n";
-        const auto read = readBytes(text, QStringLiteral("pyamg"));
+        const auto read = readBytes(text, u"pyamg"_s);
         QVERIFY2(read.ok(), qPrintable(linesOf(allMessages(read))));
         const AmgHierarchy hierarchy = hierarchyOf(read->datasets[0]);
         QCOMPARE(hierarchy.ranks, 4);

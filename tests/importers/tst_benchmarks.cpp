@@ -28,7 +28,7 @@ QString difference(const BenchmarkView& view, size_t sample, const QJsonObject& 
                              : field.number == Number::Stddev      ? missing
                                                                    : view.number(Number::Time, sample);
         if (!isClose(found, wanted))
-            return QStringLiteral("%1: %2, want %3").arg(QLatin1String(field.key)).arg(found, 0, 'g', 17).arg(wanted, 0, 'g', 17);
+            return u"%1: %2, want %3"_s.arg(QLatin1String(field.key)).arg(found, 0, 'g', 17).arg(wanted, 0, 'g', 17);
     }
     return {};
 }
@@ -46,7 +46,7 @@ class TestBenchmarks : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { m_files = benchmarkAnswers(QStringLiteral("EXPECTED.json")); }
+    void initTestCase() { m_files = benchmarkAnswers(u"EXPECTED.json"_s); }
 
     void rows_data()
     {
@@ -59,17 +59,17 @@ private Q_SLOTS:
         const QJsonObject want = m_files[file].toObject();
         const auto read = readBenchmark(benchmarkBytes(file), file);
         QVERIFY2(read.ok(), qPrintable(spoken(read)));
-        QCOMPARE(rowsOf(*read), want[QStringLiteral("row_count")].toInteger());
+        QCOMPARE(rowsOf(*read), want[u"row_count"_s].toInteger());
         qsizetype values = 0;
         for (const Dataset& dataset : read->datasets) {
             QVERIFY(dataset.kind == DatasetKind::Benchmark);
             QVERIFY(BenchmarkView::of(dataset).ok());
             if (const Table* times = dataset.table(u"times")) values += times->rows();
         }
-        if (want.contains(QStringLiteral("value_count"))) QCOMPARE(values, want[QStringLiteral("value_count")].toInteger());
+        if (want.contains(u"value_count"_s)) QCOMPARE(values, want[u"value_count"_s].toInteger());
     }
 
-    void costscopeSamples_data() { named(QStringLiteral("cs-")); }
+    void costscopeSamples_data() { named(u"cs-"_s); }
     void costscopeSamples()
     {
         QFETCH(QString, file);
@@ -77,17 +77,17 @@ private Q_SLOTS:
         const auto read = readBenchmark(benchmarkBytes(file));
         const auto view = BenchmarkView::of(read->datasets[0]);
         const BenchmarkFacts facts = benchmarkFacts(read->datasets[0]);
-        QCOMPARE(facts.kind, want[QStringLiteral("kind")].toString());
-        QCOMPARE(facts.timeOf, want[QStringLiteral("time_of")].toString());
-        QCOMPARE(facts.isSynthetic, file.contains(QStringLiteral("synthetic")));
-        QVERIFY(!facts.system[QStringLiteral("host")].toString().isEmpty());
-        const QJsonArray rows = want[QStringLiteral("rows")].toArray();
+        QCOMPARE(facts.kind, want[u"kind"_s].toString());
+        QCOMPARE(facts.timeOf, want[u"time_of"_s].toString());
+        QCOMPARE(facts.isSynthetic, file.contains(u"synthetic"_s));
+        QVERIFY(!facts.system[u"host"_s].toString().isEmpty());
+        const QJsonArray rows = want[u"rows"_s].toArray();
         QCOMPARE(qsizetype(view->size()), rows.size());
         for (size_t sample = 0; sample < view->size(); ++sample) {
             const QJsonObject row = rows[qsizetype(sample)].toObject();
             QCOMPARE(difference(*view, sample, row), QString());
             QCOMPARE(view->number(Number::Time, sample), view->number(Number::Median, sample));
-            QCOMPARE(double(view->times(sample).size()), row[QStringLiteral("n")].toDouble());
+            QCOMPARE(double(view->times(sample).size()), row[u"n"_s].toDouble());
             for (const BenchmarkNumberName& name : benchmarkNumbers)
                 if (name.field < Number::Time && name.field != Number::N &&
                     row.contains(QLatin1String(name.name))) // n: the repetitions there
@@ -98,64 +98,64 @@ private Q_SLOTS:
         }
     }
 
-    void googleRepetitions_data() { named(QStringLiteral("gbench-1.[79]")); }
+    void googleRepetitions_data() { named(u"gbench-1.[79]"_s); }
     void googleRepetitions()
     {
         QFETCH(QString, file);
-        const QJsonObject want = m_files[file].toObject()[QStringLiteral("repetition_stats")].toObject();
+        const QJsonObject want = m_files[file].toObject()[u"repetition_stats"_s].toObject();
         const auto read = readBenchmark(benchmarkBytes(file));
         const auto view = BenchmarkView::of(read->datasets[0]);
         QCOMPARE(want.size(), 23);
         for (auto run = want.begin(); run != want.end(); ++run) {
             const auto sample = sampleNamed(*view, run.key());
             QVERIFY2(sample, qPrintable(run.key()));
-            QCOMPARE(difference(*view, *sample, run.value()[QStringLiteral("real")].toObject()), QString());
-            const double cpu = run.value()[QStringLiteral("cpu")][QStringLiteral("median_s")].toDouble();
+            QCOMPARE(difference(*view, *sample, run.value()[u"real"_s].toObject()), QString());
+            const double cpu = run.value()[u"cpu"_s][u"median_s"_s].toDouble();
             QVERIFY(isClose(view->number(Number::CpuTime, *sample), cpu));
             QVERIFY(view->isUsable(*sample));
         }
-        QCOMPARE(view->size(), size_t(file.contains(QStringLiteral("1.9")) ? 25 : 24));
-        const auto failed = sampleNamed(*view, QStringLiteral("BM_fails/2"));
-        QCOMPARE(view->text(BenchmarkText::Status, *failed), QStringLiteral("error"));
-        QVERIFY(view->text(BenchmarkText::Message, *failed).contains(QStringLiteral("device \"fake0\"")));
+        QCOMPARE(view->size(), size_t(file.contains(u"1.9"_s) ? 25 : 24));
+        const auto failed = sampleNamed(*view, u"BM_fails/2"_s);
+        QCOMPARE(view->text(BenchmarkText::Status, *failed), u"error"_s);
+        QVERIFY(view->text(BenchmarkText::Message, *failed).contains(u"device \"fake0\""_s));
         QVERIFY(!view->isUsable(*failed) && view->times(*failed).empty());
     }
 
     void googleAggregatesOnly()
     {
-        const auto read = readBenchmark(benchmarkBytes(QStringLiteral("gbench-1.5.0-aggregates-only.json")));
+        const auto read = readBenchmark(benchmarkBytes(u"gbench-1.5.0-aggregates-only.json"_s));
         const auto view = BenchmarkView::of(read->datasets[0]);
         int medians = 0;
-        for (const QJsonValue row : m_files[QStringLiteral("gbench-1.5.0-aggregates-only.json")][QStringLiteral("rows")].toArray()) {
-            if (row[QStringLiteral("aggregate_name")].toString() != QLatin1String("median")) continue;
-            const auto sample = sampleNamed(*view, row[QStringLiteral("run_name")].toString());
+        for (const QJsonValue row : m_files[u"gbench-1.5.0-aggregates-only.json"_s][u"rows"_s].toArray()) {
+            if (row[u"aggregate_name"_s].toString() != QLatin1String("median")) continue;
+            const auto sample = sampleNamed(*view, row[u"run_name"_s].toString());
             QVERIFY(sample);
-            QVERIFY(isClose(view->number(Number::Time, *sample), row[QStringLiteral("real_s")].toDouble()));
-            QVERIFY(isClose(view->number(Number::CpuTime, *sample), row[QStringLiteral("cpu_s")].toDouble()));
-            QVERIFY(isClose(view->number(Number::Median, *sample), row[QStringLiteral("real_s")].toDouble()));
+            QVERIFY(isClose(view->number(Number::Time, *sample), row[u"real_s"_s].toDouble()));
+            QVERIFY(isClose(view->number(Number::CpuTime, *sample), row[u"cpu_s"_s].toDouble()));
+            QVERIFY(isClose(view->number(Number::Median, *sample), row[u"real_s"_s].toDouble()));
             QCOMPARE(view->number(Number::Repetitions, *sample), 6.0);
             ++medians;
         }
         QCOMPARE(medians, 23);
         QVERIFY(!read->datasets[0].table(u"times"));
-        QVERIFY(spoken(read).contains(QStringLiteral("aggregates only")));
+        QVERIFY(spoken(read).contains(u"aggregates only"_s));
         // 32768000000 for 32 MiB
-        const QJsonArray caches = benchmarkFacts(read->datasets[0]).system[QStringLiteral("caches")].toArray();
-        QCOMPARE(caches[3][QStringLiteral("bytes")].toInteger(), qint64(32) << 20);
-        QCOMPARE(caches[0][QStringLiteral("bytes")].toInteger(), 49152);
+        const QJsonArray caches = benchmarkFacts(read->datasets[0]).system[u"caches"_s].toArray();
+        QCOMPARE(caches[3][u"bytes"_s].toInteger(), qint64(32) << 20);
+        QCOMPARE(caches[0][u"bytes"_s].toInteger(), 49152);
     }
 
     void googleDetails()
     {
-        const auto read = readBenchmark(benchmarkBytes(QStringLiteral("gbench-1.7.1-repetitions5.json")));
+        const auto read = readBenchmark(benchmarkBytes(u"gbench-1.7.1-repetitions5.json"_s));
         const Dataset& dataset = read->datasets[0];
         const auto view = BenchmarkView::of(dataset);
         // The payload, from a rate of CPU time and the argument; two threads copy twice as much.
         for (const char* name : {"BM_memcpy/65536", "BM_memcpy/65536/threads:2"})
             QCOMPARE(view->number(Number::Bytes, *sampleNamed(*view, QLatin1String(name))), 65536.0);
-        QCOMPARE(view->text(BenchmarkText::Op, *sampleNamed(*view, QStringLiteral("BM_sort/512/real_time"))), QStringLiteral("BM_sort"));
-        QCOMPARE(view->number(Number::Argument1, *sampleNamed(*view, QStringLiteral("BM_dgemm/256"))), 256.0);
-        QVERIFY(std::isnan(view->number(Number::Bytes, *sampleNamed(*view, QStringLiteral("BM_dgemm/256")))));
+        QCOMPARE(view->text(BenchmarkText::Op, *sampleNamed(*view, u"BM_sort/512/real_time"_s)), u"BM_sort"_s);
+        QCOMPARE(view->number(Number::Argument1, *sampleNamed(*view, u"BM_dgemm/256"_s)), 256.0);
+        QVERIFY(std::isnan(view->number(Number::Bytes, *sampleNamed(*view, u"BM_dgemm/256"_s))));
         // Shares stay shares: 34 %, not 0.34 ns.
         const Table* aggregates = dataset.table(u"aggregates");
         const auto names = std::get<Texts>(aggregates->find(u"aggregate")->values);
@@ -165,11 +165,11 @@ private Q_SLOTS:
         QVERIFY(std::isnan(aggregates->find(u"time_s")->number(cv)));
         const Table* complexity = dataset.table(u"complexity");
         QCOMPARE(complexity->rows(), 4);
-        QCOMPARE(complexity->find(u"big_o")->text(1), QStringLiteral("N^3"));
+        QCOMPARE(complexity->find(u"big_o")->text(1), u"N^3"_s);
         QVERIFY(isClose(complexity->find(u"coefficient_s")->number(0), 2.953105673125983e-11)); // its own unit, ns
         QVERIFY(isClose(complexity->find(u"rms")->number(0), 0.16768009493462058));
         // Counters of every repetition, NaN and infinity among them.
-        const size_t nan = *sampleNamed(*view, QStringLiteral("BM_nan"));
+        const size_t nan = *sampleNamed(*view, u"BM_nan"_s);
         QCOMPARE(view->counter(u"ok")[nan], 1.5);
         QVERIFY(std::isnan(view->counter(u"ratio")[nan]) && std::isnan(view->counter(u"bound")[nan]));
         const QString said = spoken(read);
@@ -189,8 +189,8 @@ private Q_SLOTS:
         for (int i = 0; i < 4; ++i) QCOMPARE(view->number(four[i], 0), double(i + 1));
         const Table* tags = google->datasets[0].table(u"tags");
         QVERIFY(tags && tags->rows() == 1);
-        QCOMPARE(tags->find(u"tag")->text(0), QStringLiteral("arg5"));
-        QCOMPARE(tags->find(u"text")->text(0), QStringLiteral("50"));
+        QCOMPARE(tags->find(u"tag")->text(0), u"arg5"_s);
+        QCOMPARE(tags->find(u"text")->text(0), u"50"_s);
         const auto swept = readBenchmark(R"({"results": [{"command": "x", "mean": 1, "median": 1, "min": 1, "max": 1, "times": [1],
                                              "parameters": {"a": "1", "b": "2", "c": "3", "d": "4", "e": "50"}}]})");
         QVERIFY2(swept.ok(), qPrintable(spoken(swept)));
@@ -203,35 +203,35 @@ private Q_SLOTS:
         }
     }
 
-    void hyperfine_data() { named(QStringLiteral("hyperfine")); }
+    void hyperfine_data() { named(u"hyperfine"_s); }
     void hyperfine()
     {
         QFETCH(QString, file);
         const auto read = readBenchmark(benchmarkBytes(file));
         const auto view = BenchmarkView::of(read->datasets[0]);
-        const QJsonArray rows = m_files[file][QStringLiteral("rows")].toArray();
+        const QJsonArray rows = m_files[file][u"rows"_s].toArray();
         QCOMPARE(qsizetype(view->size()), rows.size());
         for (size_t sample = 0; sample < view->size(); ++sample) {
             const QJsonObject row = rows[qsizetype(sample)].toObject();
-            QCOMPARE(view->text(BenchmarkText::Name, sample), row[QStringLiteral("command")].toString());
+            QCOMPARE(view->text(BenchmarkText::Name, sample), row[u"command"_s].toString());
             QCOMPARE(difference(*view, sample, row), QString());
-            QCOMPARE(view->isUsable(sample), row[QStringLiteral("failed_runs")].toInt() == 0);
+            QCOMPARE(view->isUsable(sample), row[u"failed_runs"_s].toInt() == 0);
         }
     }
 
     void hyperfineDetails()
     {
-        const auto failures = readBenchmark(benchmarkBytes(QStringLiteral("hyperfine-1.15-failures.json")));
+        const auto failures = readBenchmark(benchmarkBytes(u"hyperfine-1.15-failures.json"_s));
         const QString said = spoken(failures);
         for (const char* words : {"results[0]: 2 of 4 times", "4 of 4 runs ended with exit code 137", "which machine"})
             QVERIFY2(said.contains(QLatin1String(words)), qPrintable(said));
         QCOMPARE(failures->datasets[0].table(u"times")->find(u"exit_code")->number(4), 137.0);
-        const auto scan = readBenchmark(benchmarkBytes(QStringLiteral("hyperfine-1.15-parameter-scan.json")));
+        const auto scan = readBenchmark(benchmarkBytes(u"hyperfine-1.15-parameter-scan.json"_s));
         const auto view = BenchmarkView::of(scan->datasets[0]);
         QCOMPARE(view->number(Number::Argument1, 2), 300000.0);
-        QCOMPARE(view->text(BenchmarkText::Op, 2), QStringLiteral("seq"));
+        QCOMPARE(view->text(BenchmarkText::Op, 2), u"seq"_s);
         QCOMPARE(benchmarkSeries(*view).size(), 1);
-        const auto two = readBenchmark(benchmarkBytes(QStringLiteral("hyperfine-1.15-two-parameters.json")));
+        const auto two = readBenchmark(benchmarkBytes(u"hyperfine-1.15-two-parameters.json"_s));
         QCOMPARE(benchmarkSeries(*BenchmarkView::of(two->datasets[0])).size(), 2);
     }
 
@@ -239,91 +239,89 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("file");
         for (const QString& file : m_files.keys())
-            if (file.startsWith(QStringLiteral("osu")) || file.startsWith(QStringLiteral("imb"))) QTest::newRow(qPrintable(file)) << file;
+            if (file.startsWith(u"osu"_s) || file.startsWith(u"imb"_s)) QTest::newRow(qPrintable(file)) << file;
     }
     /// The printed tables, in their order: size and time, or size and rate.
     void tables()
     {
         QFETCH(QString, file);
         const auto read = readBenchmark(benchmarkBytes(file), file);
-        for (const QJsonValue table : m_files[file][QStringLiteral("tables")].toArray()) {
-            const QString op = table[QStringLiteral("name")].toString().toLower();
+        for (const QJsonValue table : m_files[file][u"tables"_s].toArray()) {
+            const QString op = table[u"name"_s].toString().toLower();
             std::vector<std::array<double, 4>> found; // group, bytes, time, rate
             for (const Dataset& dataset : read->datasets) {
                 const auto view = BenchmarkView::of(dataset);
                 for (size_t s = 0; s < view->size(); ++s)
                     if (op.isEmpty() || (view->text(BenchmarkText::Op, s) == op &&
-                                         isClose(view->number(Number::Ranks, s), numberOf(table[QStringLiteral("processes")]))))
+                                         isClose(view->number(Number::Ranks, s), numberOf(table[u"processes"_s]))))
                         found.push_back({view->number(Number::Group, s), view->number(Number::Bytes, s), view->number(Number::Time, s),
                                          view->number(Number::Rate, s)});
             }
-            QCOMPARE(qsizetype(found.size()), table[QStringLiteral("row_count")].toInteger());
-            compare(found, table[QStringLiteral("time_s_by_size")].toArray(), {1, 2});
-            compare(found, table[QStringLiteral("bytes_per_s_by_size")].toArray(), {1, 3});
-            compare(found, table[QStringLiteral("time_s_by_group_and_size")].toArray(), {0, 1, 2});
+            QCOMPARE(qsizetype(found.size()), table[u"row_count"_s].toInteger());
+            compare(found, table[u"time_s_by_size"_s].toArray(), {1, 2});
+            compare(found, table[u"bytes_per_s_by_size"_s].toArray(), {1, 3});
+            compare(found, table[u"time_s_by_group_and_size"_s].toArray(), {0, 1, 2});
         }
     }
 
     void osuDetails()
     {
-        const auto bcast =
-            readBenchmark(benchmarkBytes(QStringLiteral("osu-7.4-osu_bcast-ompi-np4-full-tail.txt")), QStringLiteral("osu_bcast-np4.txt"));
+        const auto bcast = readBenchmark(benchmarkBytes(u"osu-7.4-osu_bcast-ompi-np4-full-tail.txt"_s), u"osu_bcast-np4.txt"_s);
         const auto view = BenchmarkView::of(bcast->datasets[0]);
-        QCOMPARE(benchmarkFacts(bcast->datasets[0]).kind, QStringLiteral("collective"));
-        QCOMPARE(view->text(BenchmarkText::Op, 0), QStringLiteral("bcast"));
+        QCOMPARE(benchmarkFacts(bcast->datasets[0]).kind, u"collective"_s);
+        QCOMPARE(view->text(BenchmarkText::Op, 0), u"bcast"_s);
         QCOMPARE(view->number(Number::Ranks, 0), 4.0);
         QCOMPARE(view->number(Number::InnerIterations, 0), 100.0);
         QVERIFY(isClose(view->number(Number::Max, 2), 1.91e-6) && isClose(view->number(Number::Min, 2), 0.09e-6));
         const Table* percentiles = bcast->datasets[0].table(u"percentiles");
         QCOMPARE(percentiles->rows(), 51);
         QVERIFY(isClose(percentiles->find(u"time_s")->number(8), 13.07e-6));
-        const auto unknown =
-            readBenchmark(benchmarkBytes(QStringLiteral("osu-7.4-osu_scatter-ompi-np16.txt")), QStringLiteral("scatter.txt"));
-        QVERIFY(spoken(unknown).contains(QStringLiteral("number of ranks is not known")));
-        const auto launched = readBenchmark("$ mpirun --bind-to core -np 16 ./osu_scatter\n" +
-                                            benchmarkBytes(QStringLiteral("osu-7.4-osu_scatter-ompi-np16.txt")));
+        const auto unknown = readBenchmark(benchmarkBytes(u"osu-7.4-osu_scatter-ompi-np16.txt"_s), u"scatter.txt"_s);
+        QVERIFY(spoken(unknown).contains(u"number of ranks is not known"_s));
+        const auto launched =
+            readBenchmark("$ mpirun --bind-to core -np 16 ./osu_scatter\n" + benchmarkBytes(u"osu-7.4-osu_scatter-ompi-np16.txt"_s));
         QCOMPARE(BenchmarkView::of(launched->datasets[0])->number(Number::Ranks, 0), 16.0);
-        const auto rates = readBenchmark(benchmarkBytes(QStringLiteral("osu-7.4-osu_mbw_mr-ompi-np4.txt")));
+        const auto rates = readBenchmark(benchmarkBytes(u"osu-7.4-osu_mbw_mr-ompi-np4.txt"_s));
         const auto mbw = BenchmarkView::of(rates->datasets[0]);
         QCOMPARE(mbw->number(Number::Pairs, 0), 2.0);
         QCOMPARE(mbw->number(Number::Window, 0), 64.0);
         QCOMPARE(mbw->counter(u"messages_per_s")[1], 9719390.56);
         QVERIFY(!mbw->isUsable(0)); // there is no time
-        const auto init = readBenchmark(benchmarkBytes(QStringLiteral("osu-7.4-osu_init-ompi-np2.txt")));
+        const auto init = readBenchmark(benchmarkBytes(u"osu-7.4-osu_init-ompi-np2.txt"_s));
         const auto start = BenchmarkView::of(init->datasets[0]);
         QCOMPARE(start->number(Number::Time, 0), 0.221);
         QCOMPARE(start->number(Number::Max, 0), 0.240);
-        QCOMPARE(benchmarkFacts(init->datasets[0]).layout[QStringLiteral("ranks")].toInt(), 2);
-        const auto barrier = readBenchmark(benchmarkBytes(QStringLiteral("osu-7.4-osu_barrier-ompi-np4.txt")));
+        QCOMPARE(benchmarkFacts(init->datasets[0]).layout[u"ranks"_s].toInt(), 2);
+        const auto barrier = readBenchmark(benchmarkBytes(u"osu-7.4-osu_barrier-ompi-np4.txt"_s));
         QVERIFY(isClose(BenchmarkView::of(barrier->datasets[0])->number(Number::Time, 0), 16.03e-6));
-        const auto overlap = readBenchmark(benchmarkBytes(QStringLiteral("osu-7.4-osu_iallgather-ompi-np4-full.txt")));
+        const auto overlap = readBenchmark(benchmarkBytes(u"osu-7.4-osu_iallgather-ompi-np4-full.txt"_s));
         const auto nonBlocking = BenchmarkView::of(overlap->datasets[0]);
-        QCOMPARE(nonBlocking->text(BenchmarkText::Op, 0), QStringLiteral("iallgather"));
+        QCOMPARE(nonBlocking->text(BenchmarkText::Op, 0), u"iallgather"_s);
         QVERIFY(isClose(nonBlocking->number(Number::Time, 0), 24.27e-6));
         QVERIFY(isClose(nonBlocking->counter(u"purecomm_s")[0], 7.61e-6));
-        const auto put = readBenchmark(benchmarkBytes(QStringLiteral("osu-7.4-osu_put_latency-ompi-np2.txt")));
-        QCOMPARE(BenchmarkView::of(put->datasets[0])->text(BenchmarkText::Op, 0), QStringLiteral("put_latency"));
+        const auto put = readBenchmark(benchmarkBytes(u"osu-7.4-osu_put_latency-ompi-np2.txt"_s));
+        QCOMPARE(BenchmarkView::of(put->datasets[0])->text(BenchmarkText::Op, 0), u"put_latency"_s);
     }
 
     void imbDetails()
     {
-        const auto read = readBenchmark(benchmarkBytes(QStringLiteral("imb-2019.6-multi0-ompi-np4.txt")), QStringLiteral("imb.txt"));
+        const auto read = readBenchmark(benchmarkBytes(u"imb-2019.6-multi0-ompi-np4.txt"_s), u"imb.txt"_s);
         QCOMPARE(read->datasets.size(), 3);
         const auto pairs = BenchmarkView::of(read->datasets[0]);
-        QCOMPARE(benchmarkFacts(read->datasets[0]).kind, QStringLiteral("multi-pair"));
+        QCOMPARE(benchmarkFacts(read->datasets[0]).kind, u"multi-pair"_s);
         QCOMPARE(pairs->number(Number::Pairs, 0), 2.0);
         QVERIFY(isClose(pairs->number(Number::Time, 1), 3.27e-6) && isClose(pairs->number(Number::Mean, 1), 3.26e-6));
-        QCOMPARE(benchmarkFacts(read->datasets[0]).producer[QStringLiteral("version")].toString(), QStringLiteral("2019 Update 6"));
-        QCOMPARE(benchmarkFacts(read->datasets[0]).producer[QStringLiteral("part")].toString(), QStringLiteral("MPI-1"));
-        QCOMPARE(read->datasets[2].name, QStringLiteral("imb, collective"));
+        QCOMPARE(benchmarkFacts(read->datasets[0]).producer[u"version"_s].toString(), u"2019 Update 6"_s);
+        QCOMPARE(benchmarkFacts(read->datasets[0]).producer[u"part"_s].toString(), u"MPI-1"_s);
+        QCOMPARE(read->datasets[2].name, u"imb, collective"_s);
         QCOMPARE(benchmarkSeries(*BenchmarkView::of(read->datasets[2])).size(), 2);
         QCOMPARE(spoken(read), QString());
-        const auto ping = readBenchmark(benchmarkBytes(QStringLiteral("imb-2019.6-PingPong-ompi-np2.txt")));
+        const auto ping = readBenchmark(benchmarkBytes(u"imb-2019.6-PingPong-ompi-np2.txt"_s));
         const BenchmarkFacts facts = benchmarkFacts(ping->datasets[0]);
-        QCOMPARE(facts.kind, QStringLiteral("ping-pong"));
-        QCOMPARE(facts.producer[QStringLiteral("command")].toString(), QStringLiteral("./IMB-MPI1 PingPong -iter 400 -time 1"));
+        QCOMPARE(facts.kind, u"ping-pong"_s);
+        QCOMPARE(facts.producer[u"command"_s].toString(), u"./IMB-MPI1 PingPong -iter 400 -time 1"_s);
         QVERIFY(isClose(BenchmarkView::of(ping->datasets[0])->number(Number::Rate, 3), 33.95e6));
-        const auto nbc = readBenchmark(benchmarkBytes(QStringLiteral("imb-2021-NBC-mpich-np2.txt")));
+        const auto nbc = readBenchmark(benchmarkBytes(u"imb-2021-NBC-mpich-np2.txt"_s));
         QCOMPARE(BenchmarkView::of(nbc->datasets[0])->counter(u"overlap_percent")[5], 94.98);
     }
 
@@ -342,7 +340,7 @@ private:
             for (const size_t column : columns) {
                 const double wanted = want[row][cell++].toDouble();
                 QVERIFY2(isClose(found[size_t(row)][column], wanted),
-                         qPrintable(QStringLiteral("row %1: %2, want %3").arg(row).arg(found[size_t(row)][column]).arg(wanted)));
+                         qPrintable(u"row %1: %2, want %3"_s.arg(row).arg(found[size_t(row)][column]).arg(wanted)));
             }
         }
     }

@@ -151,25 +151,25 @@ void TestBenchmarksBroken::files()
     for (const Message& message : report.messages()) said += message.toString() + QLatin1Char('\n');
     QCOMPARE(report.firstError().has_value(), rows == refused);
     qint64 found = 0;
-    for (const DatasetPtr& dataset : report.datasets) found += summary(*dataset)[QStringLiteral("rows")].toInteger();
+    for (const DatasetPtr& dataset : report.datasets) found += summary(*dataset)[u"rows"_s].toInteger();
     QCOMPARE(found, qint64(std::max(0, rows)));
-    for (const QString& word : words) QVERIFY2(said.contains(word), qPrintable(word + QStringLiteral(" in ") + said));
+    for (const QString& word : words) QVERIFY2(said.contains(word), qPrintable(word + u" in "_s + said));
     // What needs no message gets none, but for the state of the machine.
-    if (words.isEmpty()) QVERIFY2(!said.contains(QStringLiteral("warning")), qPrintable(said));
+    if (words.isEmpty()) QVERIFY2(!said.contains(u"warning"_s), qPrintable(said));
 }
 
 void TestBenchmarksBroken::theListIsComplete()
 {
-    const QJsonObject want = benchmarkAnswers(QStringLiteral("broken/EXPECTED.json"));
+    const QJsonObject want = benchmarkAnswers(u"broken/EXPECTED.json"_s);
     QCOMPARE(want.size(), 29);
     for (auto one = want.begin(); one != want.end(); ++one) {
-        const bool isRefused = one.value()[QStringLiteral("outcome")].toString().startsWith(QStringLiteral("reject")) ||
-                               one.key().startsWith(QStringLiteral("01")) || one.key().startsWith(QStringLiteral("04"));
+        const bool isRefused =
+            one.value()[u"outcome"_s].toString().startsWith(u"reject"_s) || one.key().startsWith(u"01"_s) || one.key().startsWith(u"04"_s);
         const ImportReport report = importFiles({{QStringLiteral(COSTSCOPE_TEST_DATA "/benchmarks/broken/") + one.key()}, {}, {}, true});
         QCOMPARE(report.firstError().has_value(), isRefused);
         qint64 rows = 0;
-        for (const DatasetPtr& dataset : report.datasets) rows += summary(*dataset)[QStringLiteral("rows")].toInteger();
-        if (!isRefused) QCOMPARE(rows, one.value()[QStringLiteral("rows_imported")].toInteger());
+        for (const DatasetPtr& dataset : report.datasets) rows += summary(*dataset)[u"rows"_s].toInteger();
+        if (!isRefused) QCOMPARE(rows, one.value()[u"rows_imported"_s].toInteger());
     }
 }
 
@@ -194,11 +194,11 @@ void TestBenchmarksBroken::cases()
     QFETCH(QByteArray, bytes);
     QFETCH(int, rows);
     QFETCH(QStringList, words);
-    const auto read = readBenchmark(bytes, QStringLiteral("some.txt"));
+    const auto read = readBenchmark(bytes, u"some.txt"_s);
     const QString said = spoken(read);
     QVERIFY2(read.ok() == (rows != refused), qPrintable(said));
     if (read.ok()) QCOMPARE(rowsOf(*read), qint64(rows));
-    for (const QString& word : words) QVERIFY2(said.contains(word), qPrintable(word + QStringLiteral(" in ") + said));
+    for (const QString& word : words) QVERIFY2(said.contains(word), qPrintable(word + u" in "_s + said));
     if (words.isEmpty()) QCOMPARE(said, QString());
 }
 
@@ -252,14 +252,14 @@ void TestBenchmarksBroken::limitsOfSamples()
                                        {"k", 1},
                                        {"inner_iterations", 1},
                                        {"warmup_iterations", 0}}) {
-        const QString wanted = QStringLiteral("expected a whole number of %1 or more").arg(least);
-        QVERIFY2(!said(field, QByteArray::number(least)).contains(QStringLiteral("expected")), field);
+        const QString wanted = u"expected a whole number of %1 or more"_s.arg(least);
+        QVERIFY2(!said(field, QByteArray::number(least)).contains(u"expected"_s), field);
         for (const char* bad : {"-1", "1.5", least == 1 ? "0" : "-2"})
             QVERIFY2(said(field, bad).contains(wanted), qPrintable(QLatin1String(field) + said(field, bad)));
     }
     for (const char* field : {"flops", "delay_s", "links", "rate_bytes_per_s"}) {
-        QVERIFY2(!said(field, "0").contains(QStringLiteral("expected")) && !said(field, "0.5").contains(QStringLiteral("expected")), field);
-        QVERIFY2(said(field, "-0.5").contains(QStringLiteral("expected a number of 0 or more")), field);
+        QVERIFY2(!said(field, "0").contains(u"expected"_s) && !said(field, "0.5").contains(u"expected"_s), field);
+        QVERIFY2(said(field, "-0.5").contains(u"expected a number of 0 or more"_s), field);
     }
 }
 
@@ -365,15 +365,15 @@ void TestBenchmarksBroken::partial()
 {
     ImportOptions options;
     options.partial = true;
-    const QByteArray cut = benchmarkBytes(QStringLiteral("broken/01-truncated.json"));
+    const QByteArray cut = benchmarkBytes(u"broken/01-truncated.json"_s);
     const auto read = readBenchmark(cut, {}, "google-benchmark", options);
     QVERIFY(read.ok() && read->partial);
     QCOMPARE(rowsOf(*read), 1);
-    QVERIFY(spoken(read).contains(QStringLiteral("cut off")));
+    QVERIFY(spoken(read).contains(u"cut off"_s));
     const auto nothing = readBenchmark(cut.left(900), {}, "google-benchmark", options);
     QVERIFY(!nothing.ok());
     // Only what is cut is taken in part: other damage may be anywhere.
-    QVERIFY(!readBenchmark(benchmarkBytes(QStringLiteral("broken/15-locale-comma.json")), {}, "google-benchmark", options).ok());
+    QVERIFY(!readBenchmark(benchmarkBytes(u"broken/15-locale-comma.json"_s), {}, "google-benchmark", options).ok());
 }
 
 void TestBenchmarksBroken::cutAnywhere_data()
@@ -383,7 +383,7 @@ void TestBenchmarksBroken::cutAnywhere_data()
     QTest::newRow("samples") << samples();
     QTest::newRow("osu") << latency();
     QTest::newRow("imb") << pingPong();
-    QTest::newRow("hyperfine") << benchmarkBytes(QStringLiteral("hyperfine-1.15-single-run.json"));
+    QTest::newRow("hyperfine") << benchmarkBytes(u"hyperfine-1.15-single-run.json"_s);
 }
 
 /// Never more than the file held, and never silence about what is missing.
@@ -406,7 +406,7 @@ void TestBenchmarksBroken::cutAnywhere()
 
 void TestBenchmarksBroken::mixedUnits()
 {
-    const auto read = readBenchmark(benchmarkBytes(QStringLiteral("broken/08-mixed-units.json")));
+    const auto read = readBenchmark(benchmarkBytes(u"broken/08-mixed-units.json"_s));
     const std::vector<double> times = read->datasets[0].principal().numbers(u"time_s");
     QVERIFY(std::is_sorted(times.begin(), times.end()));
     QVERIFY(isClose(times[2], 2.3855013499040395e-07));
@@ -414,9 +414,9 @@ void TestBenchmarksBroken::mixedUnits()
 
 void TestBenchmarksBroken::twoRuns()
 {
-    const auto read = readBenchmark(benchmarkBytes(QStringLiteral("broken/24-osu-two-runs.txt")));
+    const auto read = readBenchmark(benchmarkBytes(u"broken/24-osu-two-runs.txt"_s));
     QCOMPARE(read->datasets.size(), 2);
-    const auto duplicates = readBenchmark(benchmarkBytes(QStringLiteral("broken/10-duplicate-names.json")));
+    const auto duplicates = readBenchmark(benchmarkBytes(u"broken/10-duplicate-names.json"_s));
     QCOMPARE(duplicates->datasets[0].principal().rows(), 8);
 }
 
@@ -437,7 +437,7 @@ void TestBenchmarksBroken::oneSamplePerRun()
     QCOMPARE(std::vector<double>(view->times(0).begin(), view->times(0).end()), (std::vector<double>{1, 2, 3}));
     QCOMPARE(std::vector<double>(view->times(1).begin(), view->times(1).end()), (std::vector<double>{10, 20, 30}));
     QCOMPARE(view->number(Number::Time, 2), 100.0);
-    QVERIFY(!spoken(read).contains(QStringLiteral("twice")));
+    QVERIFY(!spoken(read).contains(u"twice"_s));
 }
 
 void TestBenchmarksBroken::deepNesting()
@@ -445,7 +445,7 @@ void TestBenchmarksBroken::deepNesting()
     for (const char* text : {"\"x\": ", "\"benchmarks\": [{\"name\": \"a\", \"x\": "}) {
         const auto read = readBenchmark(QByteArray("{\"context\": {}, ") + text + QByteArray(100000, '['));
         QVERIFY(!read.ok());
-        QVERIFY2(read.error().message.contains(QStringLiteral("nested more than 256 deep")), qPrintable(read.error().toString()));
+        QVERIFY2(read.error().message.contains(u"nested more than 256 deep"_s), qPrintable(read.error().toString()));
     }
 }
 
@@ -514,8 +514,8 @@ void TestBenchmarksBroken::pytest()
     QCOMPARE(view->number(Number::Repetitions, 0), 4.0);
     QCOMPARE(view->number(Number::Time, 1), 0.004);
     QCOMPARE(view->number(Number::Argument1, 1), 200.0);
-    QCOMPARE(view->text(BenchmarkText::Op, 1), QStringLiteral("test_sort"));
-    QCOMPARE(benchmarkFacts(read->datasets[0]).system[QStringLiteral("host")].toString(), QStringLiteral("node0"));
+    QCOMPARE(view->text(BenchmarkText::Op, 1), u"test_sort"_s);
+    QCOMPARE(benchmarkFacts(read->datasets[0]).system[u"host"_s].toString(), u"node0"_s);
     const QString said = spoken(read);
     for (const char* words : {"benchmarks[2].stats has no mean", "benchmarks[3].name", "benchmarks[4].stats.data[1]"})
         QVERIFY2(said.contains(QLatin1String(words)), qPrintable(said));
@@ -530,7 +530,7 @@ void TestBenchmarksBroken::severalFiles()
     QSet<QString> names;
     for (const DatasetPtr& dataset : report.datasets) names += dataset->name;
     QCOMPARE(names.size(), 3);
-    QVERIFY(names.contains(QStringLiteral("imb-2019.6-coll-ompi-np4, collective")));
+    QVERIFY(names.contains(u"imb-2019.6-coll-ompi-np4, collective"_s));
 }
 
 QTEST_GUILESS_MAIN(TestBenchmarksBroken)

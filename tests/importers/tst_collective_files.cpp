@@ -18,7 +18,7 @@ const Dataset* datasetOf(const Result<Imported>& read, const QString& kind)
 /// The only curve of a collective in a file.
 MeasuredCurve curveIn(const Result<Imported>& read, const Collective& collective, qint64 P)
 {
-    const Dataset* dataset = read ? datasetOf(read, QStringLiteral("collective")) : nullptr;
+    const Dataset* dataset = read ? datasetOf(read, u"collective"_s) : nullptr;
     if (!dataset) return {};
     const auto curves = measuredCurves(*BenchmarkView::of(*dataset), collective, P);
     return curves.size() == 1 ? curves.front() : MeasuredCurve();
@@ -77,9 +77,8 @@ private Q_SLOTS:
     {
         QFETCH(QString, title);
         QFETCH(QString, algorithm);
-        const QString table =
-            QStringLiteral("# OSU MPI %1 Latency Test v7.4\n# Size       Avg Latency(us)\n1024   12.50\n2048   20.00\n").arg(title);
-        const auto read = readBenchmark(table.toUtf8(), QStringLiteral("np4.txt"));
+        const QString table = u"# OSU MPI %1 Latency Test v7.4\n# Size       Avg Latency(us)\n1024   12.50\n2048   20.00\n"_s.arg(title);
+        const auto read = readBenchmark(table.toUtf8(), u"np4.txt"_s);
         const MeasuredCurve curve = curveIn(read, *findCollective(algorithm), 4);
         QVERIFY2(curve.points.size() == 2, qPrintable(spoken(read)));
         QVERIFY(std::fabs(curve.points[1].seconds - 20e-6) < 1e-12);
@@ -100,7 +99,7 @@ private Q_SLOTS:
     void ownFormat()
     {
         const auto read = sample("cs-collective-ompi-np8.json");
-        const BenchmarkView view = *BenchmarkView::of(*datasetOf(read, QStringLiteral("collective")));
+        const BenchmarkView view = *BenchmarkView::of(*datasetOf(read, u"collective"_s));
         QCOMPARE(measuredProcesses(view, binomialBroadcast()), (std::set<qint64>{2, 4, 8}));
         const MeasuredCurve bcast = curveIn(read, binomialBroadcast(), 2);
         QCOMPARE(bcast.points.front().m, 8.0);
@@ -116,13 +115,13 @@ private Q_SLOTS:
             "layout": {"ranks": 4, "nodes": 2, "mapping": "round-robin"},
             "samples": [{"op": "MPI_Allgather", "algorithm": "ring", "bytes": 1024, "times_s": [2e-6]},
                         {"op": "allgather", "algorithm": "bruck", "ranks": 4, "bytes": 1024, "times_s": [3e-6]}]})";
-        const auto read = readBenchmark(text, QStringLiteral("told.json"));
+        const auto read = readBenchmark(text, u"told.json"_s);
         QVERIFY2(read.ok(), qPrintable(spoken(read)));
         const BenchmarkView view = *BenchmarkView::of(read->datasets[0]);
         QCOMPARE(layoutOf(view).mapping, std::optional(Mapping::RoundRobin));
         const auto curves = measuredCurves(view, ringAllgather(), 4);
         QVERIFY2(curves.size() == 2, qPrintable(spoken(read)));
-        QCOMPARE(curves[0].algorithm, QStringLiteral("bruck"));
+        QCOMPARE(curves[0].algorithm, u"bruck"_s);
         QCOMPARE(curves[1].points[0].seconds, 2e-6);
     }
 };

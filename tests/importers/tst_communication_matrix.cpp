@@ -17,7 +17,7 @@ Result<Imported> readText(const QByteArray& bytes)
 Result<Imported> readFile(const QString& path)
 {
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) return Error{QStringLiteral("cannot be opened")};
+    if (!file.open(QIODevice::ReadOnly)) return Error{u"cannot be opened"_s};
     return readText(file.readAll());
 }
 
@@ -29,26 +29,26 @@ class TestCommunicationMatrix : public QObject {
 private Q_SLOTS:
     void matrix()
     {
-        const auto read = readFile(folder + QStringLiteral("four_ranks.csv"));
+        const auto read = readFile(folder + u"four_ranks.csv"_s);
         QVERIFY2(read.ok(), qPrintable(read.ok() ? QString() : read.error().message));
         const auto hierarchy = amgHierarchy(read->datasets.front());
         QVERIFY(hierarchy.ok());
         QCOMPARE(hierarchy->ranks, 4);
         QCOMPARE(hierarchy->placement->torusDims, (Coordinates{2, 2, 1}));
-        QCOMPARE(hierarchy->operations.front().name, QStringLiteral("exchange"));
+        QCOMPARE(hierarchy->operations.front().name, u"exchange"_s);
         QCOMPARE(hierarchy->operations.front().numbers.messages, 8.0);
         QCOMPARE(hierarchy->operations.front().numbers.bytes, 750.0);
-        QVERIFY(read->messages.front().text.startsWith(QStringLiteral("7\u00a0B on the diagonal")));
+        QVERIFY(read->messages.front().text.startsWith(u"7\u00a0B on the diagonal"_s));
     }
 
     /// Messages without a level are those of one exchange.
     void messages()
     {
-        const auto read = readFile(folder + QStringLiteral("messages.csv"));
+        const auto read = readFile(folder + u"messages.csv"_s);
         QVERIFY2(read.ok(), qPrintable(read.ok() ? QString() : read.error().message));
         const auto hierarchy = amgHierarchy(read->datasets.front());
         QCOMPARE(hierarchy->levels.size(), size_t(1));
-        QCOMPARE(hierarchy->operations.front().name, QStringLiteral("exchange"));
+        QCOMPARE(hierarchy->operations.front().name, u"exchange"_s);
         QCOMPARE(hierarchy->operations.front().numbers.bytes, 170.0);
     }
 
@@ -73,7 +73,7 @@ private Q_SLOTS:
         const AmgMessageSpan messages = messagesOf(read->datasets.front(), hierarchy.operations.front());
         QCOMPARE(std::vector<qint32>(messages.src.begin(), messages.src.end()), (std::vector<qint32>{0, 1}));
         QCOMPARE(std::vector<qint64>(messages.bytes.begin(), messages.bytes.end()), (std::vector<qint64>{1, 700}));
-        QVERIFY2(spoken(read).contains(QStringLiteral("5\u00A0B on the diagonal")), qPrintable(spoken(read)));
+        QVERIFY2(spoken(read).contains(u"5\u00A0B on the diagonal"_s), qPrintable(spoken(read)));
     }
 
     /// Rows longer than the head of a file, blocks longer than rows; it tells how far it is and hears when to stop.
@@ -90,7 +90,7 @@ private Q_SLOTS:
             }
         }
         QVERIFY(text.indexOf('\n', 30) > 65536);
-        QCOMPARE(recognise({QByteArrayView(text).first(65536), {}})->id, QStringLiteral("communication-matrix"));
+        QCOMPARE(recognise({QByteArrayView(text).first(65536), {}})->id, u"communication-matrix"_s);
         double furthest = 0;
         int told = 0;
         const auto read = readAmg(text, "communication-matrix", false,
@@ -102,7 +102,7 @@ private Q_SLOTS:
         for (const qint64 bytes : messagesOf(read->datasets.front(), hierarchy.operations.front()).bytes)
             counted += double(bytes - 8'000'000'000'000'000);
         QCOMPARE(counted, sum);
-        QVERIFY(spoken(read).contains(QStringLiteral("on the diagonal")) && own > 0);
+        QVERIFY(spoken(read).contains(u"on the diagonal"_s) && own > 0);
         const auto stopped = readAmg(text, "communication-matrix", false, Progress([](double f) { return f < 0.3; }));
         QVERIFY(!stopped.ok() && stopped.error().message == cancelled().message);
     }
@@ -110,7 +110,7 @@ private Q_SLOTS:
     void lastLineMayBeCut()
     {
         const QString said = spoken(readText("# ranks=2\n0,1\n7,0"));
-        QVERIFY2(said.contains(QStringLiteral("warning")) && said.contains(QStringLiteral("ends without a line end")), qPrintable(said));
+        QVERIFY2(said.contains(u"warning"_s) && said.contains(u"ends without a line end"_s), qPrintable(said));
     }
 
     /// Complete rows of a matrix that is cut off, where they are asked for.
@@ -121,7 +121,7 @@ private Q_SLOTS:
             const auto read = readAmg(text, "communication-matrix", true);
             QVERIFY2(read.ok() && read->partial, qPrintable(spoken(read)));
             const QString said = spoken(read);
-            QVERIFY2(said.contains(QStringLiteral("2 complete rows of 3 were read")), qPrintable(said));
+            QVERIFY2(said.contains(u"2 complete rows of 3 were read"_s), qPrintable(said));
             const AmgHierarchy hierarchy = *amgHierarchy(read->datasets.front());
             QCOMPARE(hierarchy.ranks, 3);
             QCOMPARE(hierarchy.operations.front().numbers.bytes, 6.0);

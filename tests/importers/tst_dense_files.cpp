@@ -13,9 +13,9 @@ namespace {
 
 Result<Imported> imported(const QByteArray& bytes, const ImportOptions& options = {})
 {
-    const Importer* importer = recognise({bytes, QStringLiteral("x")});
-    if (!importer) return Error{QStringLiteral("not recognised")};
-    const auto input = Input::fromBytes(bytes, QStringLiteral("x"));
+    const Importer* importer = recognise({bytes, u"x"_s});
+    if (!importer) return Error{u"not recognised"_s};
+    const auto input = Input::fromBytes(bytes, u"x"_s);
     return importer->read(*input, options, {});
 }
 

@@ -46,12 +46,12 @@ constexpr Program programs[] = {{"AMBER (mpiP)", "amdahl_amber"},
 /// A table of the paper under its name in the paper; its source without the folder of this checkout.
 DatasetPtr readProgram(const Program& program)
 {
-    const QString file = examples + QStringLiteral("overhead/%1.csv").arg(program.file);
+    const QString file = examples + u"overhead/%1.csv"_s.arg(program.file);
     auto imported = importFile(file, {}, {});
     if (!imported.ok() || imported->datasets.size() != 1) return nullptr;
     Dataset data = imported->datasets.front();
     data.name = program.name;
-    for (Source& source : data.sources) source.file = QStringLiteral("overhead/") + QFileInfo(source.file).fileName();
+    for (Source& source : data.sources) source.file = u"overhead/"_s + QFileInfo(source.file).fileName();
     for (Message& message : data.messages) message.file = QFileInfo(message.file).fileName();
     return std::make_shared<Dataset>(data);
 }
@@ -106,7 +106,7 @@ Session amgOnBlueWaters()
     auto imported = importFile(examples + "amg/lin_elas_8192.json", {}, {});
     if (!imported.ok() || imported->datasets.size() != 1) return session;
     Dataset data = imported->datasets.front();
-    for (Source& source : data.sources) source.file = QStringLiteral("amg/lin_elas_8192.json");
+    for (Source& source : data.sources) source.file = u"amg/lin_elas_8192.json"_s;
     for (Message& message : data.messages) message.file = QFileInfo(message.file).fileName();
     const QString id = addDataset(session, std::make_shared<Dataset>(std::move(data)));
     for (const Machine& machine : shippedMachines())
@@ -149,7 +149,7 @@ constexpr const char* onePair[] = {"ping-pong-network", "ping-pong-node", "ping-
 
 QString addBenchmark(Session& session, const char* name)
 {
-    const QString file = QStringLiteral("benchmarks/%1.json").arg(name);
+    const QString file = u"benchmarks/%1.json"_s.arg(name);
     auto imported = importFile(examples + file, {}, {});
     if (!imported.ok() || imported->datasets.size() != 1) return {};
     Dataset data = imported->datasets.front();
@@ -166,9 +166,9 @@ QString besidePrinted(const Machine& printed, const Machine& estimated)
         const auto a = printed.values.find(row.name), b = estimated.values.find(row.name);
         if (a == printed.values.end() || b == estimated.values.end() || a->second.state != "printed") continue;
         const double from = a->second.value, to = b->second.value;
-        text += QStringLiteral("%1: %2, ").arg(row.name, display(from, row.quantity, 2));
-        text += std::isfinite(to) ? QStringLiteral("%1, × %2\n").arg(display(to, row.quantity, 3), display(to / from, Quantity::None, 3))
-                                  : QStringLiteral("no limit seen\n");
+        text += u"%1: %2, "_s.arg(row.name, display(from, row.quantity, 2));
+        text += std::isfinite(to) ? u"%1, × %2\n"_s.arg(display(to, row.quantity, 3), display(to / from, Quantity::None, 3))
+                                  : u"no limit seen\n"_s;
     }
     return text;
 }
@@ -287,7 +287,7 @@ Session denseOnHopper()
         {"cannon", "Cannon, Table II"}, {"summa", "SUMMA, Table III"}, {"trsm", "TRSM, Table IV"}, {"cholesky", "Cholesky, Table V"}};
     QStringList all;
     for (const auto& [algorithm, name] : tables)
-        all << addNamed(session, QStringLiteral("dense/hopper_predictions_%1.csv").arg(QLatin1String(algorithm)), QString::fromUtf8(name));
+        all << addNamed(session, u"dense/hopper_predictions_%1.csv"_s.arg(QLatin1String(algorithm)), QString::fromUtf8(name));
     for (const Machine& machine : shippedMachines())
         if (machine.id == "hopper") session.machines.push_back(machine);
     addView(session, "best-variant-map", all, "hopper");

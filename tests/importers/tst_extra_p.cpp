@@ -27,8 +27,8 @@ QByteArray sample(const char* name)
 Result<Imported> imported(const QByteArray& bytes, const ImportOptions& options = {})
 {
     const Importer* importer = recognise({bytes, {}});
-    if (!importer) return Error{QStringLiteral("not recognised")};
-    return importer->read(*Input::fromBytes(bytes, QStringLiteral("x")), options, {});
+    if (!importer) return Error{u"not recognised"_s};
+    return importer->read(*Input::fromBytes(bytes, u"x"_s), options, {});
 }
 
 Result<Imported> withColumns(const QByteArray& bytes, const QHash<QString, QString>& columns)
@@ -55,14 +55,14 @@ QString recordsOf(const Dataset& dataset)
 {
     QStringList all;
     const auto records = runRecords(dataset);
-    for (size_t i = 0; records && i < records->size(); ++i) all << QStringLiteral("%1=%2").arg(exact(records->n[i]), exact(records->t[i]));
+    for (size_t i = 0; records && i < records->size(); ++i) all << u"%1=%2"_s.arg(exact(records->n[i]), exact(records->t[i]));
     return all.join(QLatin1Char(' '));
 }
 
 /// "3:6: text" of what is no note, or the error.
 QString saidOf(const Result<Imported>& file)
 {
-    const auto line = [](const Message& m) { return QStringLiteral("%1:%2: %3\n").arg(m.line).arg(m.column).arg(m.text); };
+    const auto line = [](const Message& m) { return u"%1:%2: %3\n"_s.arg(m.line).arg(m.column).arg(m.text); };
     if (!file) return line(file.error().toMessage());
     QString all;
     for (const Message& message : file->messages)
@@ -114,14 +114,14 @@ private Q_SLOTS:
     void regionsOfATextFile()
     {
         const auto file = imported(sample("strong.txt"));
-        QCOMPARE(namesOf(file), (QStringList{QStringLiteral("main->solve"), QStringLiteral("main->solve->halo exchange")}));
+        QCOMPARE(namesOf(file), (QStringList{u"main->solve"_s, u"main->solve->halo exchange"_s}));
         const auto records = runRecords(file->datasets[0]);
         QVERIFY(records);
         QCOMPARE(records->size(), 21u);
         QCOMPARE(records->n[3], 2.0);
         QVERIFY(saidOf(file).isEmpty());
-        QVERIFY(notesOf(file).contains(QStringLiteral("Metrics not used: visits.")));
-        QVERIFY(notesOf(file).contains(QStringLiteral("Seconds were assumed")));
+        QVERIFY(notesOf(file).contains(u"Metrics not used: visits."_s));
+        QVERIFY(notesOf(file).contains(u"Seconds were assumed"_s));
         QVERIFY(!file->partial);
     }
 
@@ -134,11 +134,11 @@ private Q_SLOTS:
                 R"({"parameters": ["p"], "measurements": {"main": {"time": [{"point": [1], "values": [2]}, {"point": [2], "values": [1]}]})" +
                 numbers + "}}");
         };
-        QVERIFY2(saidOf(said(1)).contains(QStringLiteral("2:10: found 123456789012345678901234567890 where a list or object")),
+        QVERIFY2(saidOf(said(1)).contains(u"2:10: found 123456789012345678901234567890 where a list or object"_s),
                  qPrintable(saidOf(said(1))));
-        QVERIFY(!saidOf(said(100)).contains(QStringLiteral("more message")));
-        QVERIFY(saidOf(said(101)).endsWith(QStringLiteral("1 more message of this kind is not shown.\n")));
-        QVERIFY(saidOf(said(150)).endsWith(QStringLiteral("50 more messages of this kind are not shown.\n")));
+        QVERIFY(!saidOf(said(100)).contains(u"more message"_s));
+        QVERIFY(saidOf(said(101)).endsWith(u"1 more message of this kind is not shown.\n"_s));
+        QVERIFY(saidOf(said(150)).endsWith(u"50 more messages of this kind are not shown.\n"_s));
     }
 
     /// As many regions as one file may give are all taken; of one more the longest.
@@ -151,22 +151,22 @@ private Q_SLOTS:
             return namesOf(imported(text));
         };
         QCOMPARE(names(int(mostScalingDatasets)).size(), qsizetype(mostScalingDatasets));
-        QVERIFY(names(int(mostScalingDatasets)).contains(QStringLiteral("r0")));
+        QVERIFY(names(int(mostScalingDatasets)).contains(u"r0"_s));
         QCOMPARE(names(int(mostScalingDatasets) + 1).size(), qsizetype(mostScalingDatasets));
-        QVERIFY(!names(int(mostScalingDatasets) + 1).contains(QStringLiteral("r0")));
+        QVERIFY(!names(int(mostScalingDatasets) + 1).contains(u"r0"_s));
     }
 
     void repetitionsStayApart()
     {
         const auto file = imported(head + region);
-        QCOMPARE(recordsOf(file->datasets.at(0)), QStringLiteral("1=8 1=8.5 2=4.25 2=4 4=2 4=2"));
+        QCOMPARE(recordsOf(file->datasets.at(0)), u"1=8 1=8.5 2=4.25 2=4 4=2 4=2"_s);
     }
 
     void otherParametersMakeSettings()
     {
         const auto file = imported(sample("two-parameters.txt"));
-        QCOMPARE(namesOf(file), (QStringList{QStringLiteral("main, size = 100"), QStringLiteral("main, size = 200")}));
-        QCOMPARE(recordsOf(file->datasets[1]), QStringLiteral("1=4.25 1=4.125 2=2.25 2=2.125 4=1.25 4=1.125"));
+        QCOMPARE(namesOf(file), (QStringList{u"main, size = 100"_s, u"main, size = 200"_s}));
+        QCOMPARE(recordsOf(file->datasets[1]), u"1=4.25 1=4.125 2=2.25 2=2.125 4=1.25 4=1.125"_s);
         QCOMPARE(file->datasets[1].facts[QLatin1String("setting")].toObject()[QLatin1String("size")].toDouble(), 200.0);
     }
 
@@ -175,59 +175,59 @@ private Q_SLOTS:
         for (const char* points :
              {"POINTS 1 2 4", "POINTS (1) (2) (4)", "POINTS (1)(2)(4)", "POINTS ( 1 ) ( 2 )\nPOINTS (4)", "POINTS ((1)) ((2)) ((4))"})
             QCOMPARE(recordsOf(imported("PARAMETER p\n" + QByteArray(points) + "\n" + region).take().datasets.at(0)),
-                     QStringLiteral("1=8 1=8.5 2=4.25 2=4 4=2 4=2"));
+                     u"1=8 1=8.5 2=4.25 2=4 4=2 4=2"_s);
         const auto two = imported("PARAMETER p n_size\nPOINTS ((1) (10)) ((2) (10))\nREGION a\nDATA 2\nDATA 1\n");
-        QCOMPARE(namesOf(two), QStringList{QStringLiteral("a, n_size = 10")});
-        QCOMPARE(recordsOf(two->datasets[0]), QStringLiteral("1=2 2=1"));
+        QCOMPARE(namesOf(two), QStringList{u"a, n_size = 10"_s});
+        QCOMPARE(recordsOf(two->datasets[0]), u"1=2 2=1"_s);
     }
 
     void unitsInNames()
     {
         const auto file = imported("PARAMETER nprocs\nPOINTS 1 2\nMETRIC time_ms\nREGION a\nDATA 1500\nDATA 700\n");
-        QCOMPARE(recordsOf(file->datasets.at(0)), QStringLiteral("1=1.5 2=0.7"));
+        QCOMPARE(recordsOf(file->datasets.at(0)), u"1=1.5 2=0.7"_s);
     }
 
     void jsonWithMpiTime()
     {
         const auto file = imported(sample("regions.json"));
-        QCOMPARE(namesOf(file), (QStringList{QStringLiteral("main"), QStringLiteral("main->setup")}));
+        QCOMPARE(namesOf(file), (QStringList{u"main"_s, u"main->setup"_s}));
         const auto records = runRecords(file->datasets[0]);
         QCOMPARE(records->size(), 14u);
         QCOMPARE(records->t[0], 40.5);
         QCOMPARE(records->tau[1], 0.11);
         QVERIFY(!file->datasets[1].principal().find(u"tau_mpi_s"));
-        QVERIFY(notesOf(file).contains(QStringLiteral("Metrics not used: bytes_sent.")));
+        QVERIFY(notesOf(file).contains(u"Metrics not used: bytes_sent."_s));
         QVERIFY(saidOf(file).isEmpty());
     }
 
     void olderJson()
     {
         const auto file = imported(sample("older.json"));
-        QCOMPARE(namesOf(file), QStringList{QStringLiteral("sweep")});
-        QCOMPARE(recordsOf(file->datasets[0]), QStringLiteral("1=20 1=20.5 2=10 2=10.5 4=5 4=5.5 8=2.5 8=3"));
+        QCOMPARE(namesOf(file), QStringList{u"sweep"_s});
+        QCOMPARE(recordsOf(file->datasets[0]), u"1=20 1=20.5 2=10 2=10.5 4=5 4=5.5 8=2.5 8=3"_s);
     }
 
     void jsonLines()
     {
         const auto file = imported(sample("lines.jsonl"));
-        QCOMPARE(namesOf(file), QStringList{QStringLiteral("main")});
-        QCOMPARE(recordsOf(file->datasets[0]), QStringLiteral("1=9 1=9.125 2=5 2=5.125 4=3 4=3.125 8=2 8=2.125"));
-        QCOMPARE(importerOf("{\"params\":{\"p\":1},\"value\":[2,3]}\n"), QStringLiteral("extra-p-json"));
-        QCOMPARE(recordsOf(imported("{\"params\":{\"p\":1},\"value\":[2,3]}\n").take().datasets.at(0)), QStringLiteral("1=2 1=3"));
+        QCOMPARE(namesOf(file), QStringList{u"main"_s});
+        QCOMPARE(recordsOf(file->datasets[0]), u"1=9 1=9.125 2=5 2=5.125 4=3 4=3.125 8=2 8=2.125"_s);
+        QCOMPARE(importerOf("{\"params\":{\"p\":1},\"value\":[2,3]}\n"), u"extra-p-json"_s);
+        QCOMPARE(recordsOf(imported("{\"params\":{\"p\":1},\"value\":[2,3]}\n").take().datasets.at(0)), u"1=2 1=3"_s);
     }
 
     /// What the names do not tell, the user says.
     void namesThatAreNotKnown()
     {
         const QByteArray bytes = "PARAMETER x\nPOINTS 1 2\nMETRIC effort\nREGION a\nDATA 2\nDATA 1\n";
-        QVERIFY(saidOf(imported(bytes)).contains(QStringLiteral("Found: x. Say which one it is: --column \"x=n\".")));
-        const QString n = QStringLiteral("n"), t = QStringLiteral("t_n_s");
-        QVERIFY(saidOf(withColumns(bytes, {{QStringLiteral("x"), n}})).contains(QStringLiteral("--column \"effort=t_n_s\"")));
-        const auto file = withColumns(bytes, {{QStringLiteral("x"), n}, {QStringLiteral("effort"), t}});
-        QCOMPARE(recordsOf(file->datasets.at(0)), QStringLiteral("1=2 2=1"));
+        QVERIFY(saidOf(imported(bytes)).contains(u"Found: x. Say which one it is: --column \"x=n\"."_s));
+        const QString n = u"n"_s, t = u"t_n_s"_s;
+        QVERIFY(saidOf(withColumns(bytes, {{u"x"_s, n}})).contains(u"--column \"effort=t_n_s\""_s));
+        const auto file = withColumns(bytes, {{u"x"_s, n}, {u"effort"_s, t}});
+        QCOMPARE(recordsOf(file->datasets.at(0)), u"1=2 2=1"_s);
         const QByteArray both = "PARAMETER p threads\nPOINTS (1 2) (2 2)\nREGION a\nDATA 2\nDATA 1\n";
-        QVERIFY(saidOf(imported(both)).contains(QStringLiteral("Several parameters are called like numbers of processes: p, threads.")));
-        QCOMPARE(namesOf(withColumns(both, {{QStringLiteral("p"), n}})), QStringList{QStringLiteral("a, threads = 2")});
+        QVERIFY(saidOf(imported(both)).contains(u"Several parameters are called like numbers of processes: p, threads."_s));
+        QCOMPARE(namesOf(withColumns(both, {{u"p"_s, n}})), QStringList{u"a, threads = 2"_s});
     }
 
     /// Parameters and metrics as columns of a table, for the window to ask.
@@ -235,7 +235,7 @@ private Q_SLOTS:
     {
         QTemporaryDir folder;
         const auto shapeOf = [&](const QByteArray& bytes) {
-            const QString path = folder.filePath(QStringLiteral("x.txt"));
+            const QString path = folder.filePath(u"x.txt"_s);
             QFile file(path);
             if (!file.open(QIODevice::WriteOnly)) qFatal("cannot write");
             file.write(bytes);
@@ -243,9 +243,9 @@ private Q_SLOTS:
             return scalingShape(path);
         };
         const auto shape = shapeOf("PARAMETER x ranks\nPOINTS (1 8) (2 8)\nMETRIC effort\nREGION a\nDATA 2.5\nDATA 1\n");
-        QCOMPARE(shape->headings, (QStringList{QStringLiteral("x"), QStringLiteral("ranks"), QStringLiteral("effort")}));
-        QCOMPARE(shape->rows.at(0), (QStringList{QStringLiteral("1"), QStringLiteral("8"), QStringLiteral("2.5")}));
-        QCOMPARE(shape->guess, (QHash<QString, QString>{{QStringLiteral("ranks"), QStringLiteral("n")}}));
+        QCOMPARE(shape->headings, (QStringList{u"x"_s, u"ranks"_s, u"effort"_s}));
+        QCOMPARE(shape->rows.at(0), (QStringList{u"1"_s, u"8"_s, u"2.5"_s}));
+        QCOMPARE(shape->guess, (QHash<QString, QString>{{u"ranks"_s, u"n"_s}}));
         QVERIFY(shapeOf("{\"parameters\": [\"x\"], \"measurements\": {\"a\": {\"time\": [{\"point\": [1], \"values\": [2]}]}}}"));
         QVERIFY(!shapeOf(head + "REGION a\nDATA 0\nDATA 0\nDATA 0\n")); // refused for another reason
         QVERIFY(!shapeOf("PARAMETER x\nPOINTS 1 oops\nREGION a\nDATA 1\n"));
@@ -260,11 +260,11 @@ private Q_SLOTS:
             bytes += "REGION r" + QByteArray::number(i) + "\nDATA 9\nDATA 9\nDATA " + QByteArray::number(1 + i % 500) + "\n";
         const auto file = imported(bytes);
         QCOMPARE(file->datasets.size(), mostScalingDatasets);
-        QCOMPARE(namesOf(file).first(), QStringLiteral("r494")); // 494 … 499, 994 … 999, …: in the order of the file
+        QCOMPARE(namesOf(file).first(), u"r494"_s); // 494 … 499, 994 … 999, …: in the order of the file
         QVERIFY(file->partial);
-        QVERIFY(saidOf(file).contains(QStringLiteral("The file has 2000 series of run times. The 24 with the longest times")));
-        const auto one = withColumns(bytes, {{QStringLiteral("r7"), QStringLiteral("t_n_s")}});
-        QCOMPARE(namesOf(one), QStringList{QStringLiteral("r7")});
+        QVERIFY(saidOf(file).contains(u"The file has 2000 series of run times. The 24 with the longest times"_s));
+        const auto one = withColumns(bytes, {{u"r7"_s, u"t_n_s"_s}});
+        QCOMPARE(namesOf(one), QStringList{u"r7"_s});
         QVERIFY(!one->partial);
     }
 
@@ -334,12 +334,11 @@ private Q_SLOTS:
         QFETCH(QString, records);
         QFETCH(QString, said);
         const auto file = imported(head + "REGION a\n" + lines + "REGION b\nDATA 9\nDATA 7\nDATA 5\n");
-        QCOMPARE(namesOf(file),
-                 records.isEmpty() ? QStringList{QStringLiteral("b")} : (QStringList{QStringLiteral("a"), QStringLiteral("b")}));
+        QCOMPARE(namesOf(file), records.isEmpty() ? QStringList{u"b"_s} : (QStringList{u"a"_s, u"b"_s}));
         if (!records.isEmpty()) QCOMPARE(recordsOf(file->datasets[0]), records);
-        QCOMPARE(recordsOf(file->datasets.back()), QStringLiteral("1=9 2=7 4=5"));
+        QCOMPARE(recordsOf(file->datasets.back()), u"1=9 2=7 4=5"_s);
         QVERIFY2(saidOf(file).contains(said), qPrintable(saidOf(file)));
-        QVERIFY(!saidOf(file).contains(QStringLiteral("has no DATA")));
+        QVERIFY(!saidOf(file).contains(u"has no DATA"_s));
         QVERIFY(file->partial);
     }
 
@@ -347,21 +346,21 @@ private Q_SLOTS:
     void lastLineWithoutEnd()
     {
         const auto file = imported(head + region.chopped(1));
-        QCOMPARE(recordsOf(file->datasets.at(0)), QStringLiteral("1=8 1=8.5 2=4.25 2=4 4=2 4=2"));
-        QVERIFY(saidOf(file).startsWith(QStringLiteral("7:0: The file ends without a line end")));
+        QCOMPARE(recordsOf(file->datasets.at(0)), u"1=8 1=8.5 2=4.25 2=4 4=2 4=2"_s);
+        QVERIFY(saidOf(file).startsWith(u"7:0: The file ends without a line end"_s));
         QVERIFY(!file->partial);
         QVERIFY(saidOf(imported(head + region)).isEmpty());
     }
 
     void oneLineIsEnough()
     {
-        QCOMPARE(importerOf("PARAMETER p\nPOI"), QStringLiteral("extra-p-text"));
-        QCOMPARE(importerOf("# made by hand\nPARAMETER p"), QStringLiteral("extra-p-text"));
-        QCOMPARE(importerOf("PARAMETER" + QByteArray(" p").repeated(100)), QStringLiteral("extra-p-text"));
+        QCOMPARE(importerOf("PARAMETER p\nPOI"), u"extra-p-text"_s);
+        QCOMPARE(importerOf("# made by hand\nPARAMETER p"), u"extra-p-text"_s);
+        QCOMPARE(importerOf("PARAMETER" + QByteArray(" p").repeated(100)), u"extra-p-text"_s);
         QCOMPARE(importerOf("PARAMETERS p\nPOINTS 1\n"), QString());
         QCOMPARE(importerOf("PARAMETER\nPOINTS 1\n"), QString());
         QCOMPARE(importerOf("DATA 1\n"), QString());
-        QCOMPARE(saidOf(imported("PARAMETER p")), QStringLiteral("0:0: The file has no measured values.\n"));
+        QCOMPARE(saidOf(imported("PARAMETER p")), u"0:0: The file has no measured values.\n"_s);
     }
 
     /// 1000 names are not put into one sentence.
@@ -369,15 +368,15 @@ private Q_SLOTS:
     {
         QByteArray bytes = "PARAMETER p\nPOINTS 1\nREGION a\n";
         for (int i = 0; i < 1000; ++i) bytes += "METRIC m" + QByteArray::number(i) + "\nDATA 1\n";
-        QVERIFY(saidOf(imported(bytes)).contains(QStringLiteral("Found: m0, m1, m2, m3, m4, m5, m6, m7 and 992 more. Say")));
-        QVERIFY(notesOf(imported(bytes + "METRIC time\nDATA 1\n")).contains(QStringLiteral("m104 and 992 more.")));
+        QVERIFY(saidOf(imported(bytes)).contains(u"Found: m0, m1, m2, m3, m4, m5, m6, m7 and 992 more. Say"_s));
+        QVERIFY(notesOf(imported(bytes + "METRIC time\nDATA 1\n")).contains(u"m104 and 992 more."_s));
     }
 
     void partialText()
     {
         const auto file = imported(head + "REGION a\nDATA 8\nDATA 4", {true, {}});
-        QCOMPARE(recordsOf(file->datasets.at(0)), QStringLiteral("1=8"));
-        QVERIFY(saidOf(file).contains(QStringLiteral("6:0: The file is cut off: its last line was left out.")));
+        QCOMPARE(recordsOf(file->datasets.at(0)), u"1=8"_s);
+        QVERIFY(saidOf(file).contains(u"6:0: The file is cut off: its last line was left out."_s));
         QVERIFY(file->partial);
     }
 
@@ -414,7 +413,7 @@ private Q_SLOTS:
     {
         const QByteArray cut = "{\"parameters\": [\"p\"], \"measurements\": {\"a\": {\"time\": [{\"point\": [2], \"values\": [4]}, {\"poi";
         const auto file = imported(cut, {true, {}});
-        QCOMPARE(recordsOf(file->datasets.at(0)), QStringLiteral("2=4"));
+        QCOMPARE(recordsOf(file->datasets.at(0)), u"2=4"_s);
         QVERIFY(file->partial);
         QVERIFY(!imported(sample("older.json").first(700), {true, {}})); // the names stand behind the cut
     }
@@ -458,7 +457,7 @@ private Q_SLOTS:
                  QByteArray("PARAMETER p\nPOINTS (1) (2) (4)\n\nREGION main\nMETRIC time\nDATA 8 8.5\nDATA 4.25 4\n"
                             "DATA 2 2\n\nREGION b c\nMETRIC time\nDATA 9\nDATA 7\nDATA 0.1\n"));
         const auto uneven = extraPText(runsOfFile(imported(sample("regions.json"))), messages);
-        QVERIFY(!uneven && uneven.error().message.contains(QStringLiteral("Export them as JSON")));
+        QVERIFY(!uneven && uneven.error().message.contains(u"Export them as JSON"_s));
     }
 
     void whatCannotBeWritten()
@@ -466,15 +465,15 @@ private Q_SLOTS:
         Messages messages;
         const auto two = runsOfFile(imported(sample("two-parameters.txt"))), one = runsOfFile(imported(head + region));
         const auto mixed = extraPJson({two[0], one[0]}, messages);
-        QVERIFY(!mixed && mixed.error().message.contains(QStringLiteral("have other parameters")));
+        QVERIFY(!mixed && mixed.error().message.contains(u"have other parameters"_s));
         QVERIFY(!extraPJson({}, messages));
         Dataset profile;
         profile.kind = DatasetKind::Profile;
-        QVERIFY(!extraPJson({{QStringLiteral("x"), std::make_shared<const Dataset>(profile)}}, messages));
+        QVERIFY(!extraPJson({{u"x"_s, std::make_shared<const Dataset>(profile)}}, messages));
         QVERIFY(messages.empty());
         // The same region twice: the second goes by its own name.
-        const QByteArray both = extraPJson({one[0], {QStringLiteral("main (2)"), one[0].data}}, messages).take();
-        QCOMPARE(namesOf(imported(both)), (QStringList{QStringLiteral("main"), QStringLiteral("main (2)")}));
+        const QByteArray both = extraPJson({one[0], {u"main (2)"_s, one[0].data}}, messages).take();
+        QCOMPARE(namesOf(imported(both)), (QStringList{u"main"_s, u"main (2)"_s}));
     }
 
     /// Each line stands for itself: what is damaged in one changes no other.
@@ -484,16 +483,14 @@ private Q_SLOTS:
         for (const char* damaged : {"{\"params\":{\"p\":4},\"value\":bad}\n", "{\"params\":{\"p\":4},\"value\":\n",
                                     "\"params\":{\"p\":4},\"value\":2}\n", "{\"params\":{\"p\":4},\"value\":2}}\n", "[1]\n", "4 2\n"}) {
             const auto file = imported(first + damaged + last);
-            QCOMPARE(recordsOf(file->datasets.at(0)), QStringLiteral("2=1 8=3"));
-            QVERIFY2(saidOf(file).contains(QRegularExpression(QStringLiteral("^2:\\d+: This line is no JSON object"))),
-                     qPrintable(saidOf(file)));
+            QCOMPARE(recordsOf(file->datasets.at(0)), u"2=1 8=3"_s);
+            QVERIFY2(saidOf(file).contains(QRegularExpression(u"^2:\\d+: This line is no JSON object"_s)), qPrintable(saidOf(file)));
             QVERIFY(file->partial);
         }
-        QCOMPARE(recordsOf(imported("\xef\xbb\xbf{\"params\":{\"p\":4},\"value\":bad}\n" + last).take().datasets.at(0)),
-                 QStringLiteral("8=3"));
+        QCOMPARE(recordsOf(imported("\xef\xbb\xbf{\"params\":{\"p\":4},\"value\":bad}\n" + last).take().datasets.at(0)), u"8=3"_s);
         const QByteArray cut = first + last.chopped(5);
-        QVERIFY(saidOf(imported(cut)).startsWith(QStringLiteral("2:0: The file ends within this line: it is cut off.")));
-        QCOMPARE(recordsOf(imported(cut, {true, {}}).take().datasets.at(0)), QStringLiteral("2=1"));
+        QVERIFY(saidOf(imported(cut)).startsWith(u"2:0: The file ends within this line: it is cut off."_s));
+        QCOMPARE(recordsOf(imported(cut, {true, {}}).take().datasets.at(0)), u"2=1"_s);
         QVERIFY(saidOf(imported(first + last.chopped(1))).isEmpty()); // a line without its end is whole
     }
 
@@ -501,13 +498,13 @@ private Q_SLOTS:
     {
         const QByteArray rest = ",\n\"measurements\": {\"a\": {\"time\": [{\"point\": [1, 2, 3], \"values\": [8]}]}}}";
         QVERIFY(saidOf(imported("{\"parameters\": [\"p\", \"size\", \"size\"]" + rest))
-                    .startsWith(QStringLiteral("1:37: The parameter “size” is there twice in this list.")));
+                    .startsWith(u"1:37: The parameter “size” is there twice in this list."_s));
         QVERIFY(saidOf(imported("{\"parameters\": [{}, {}, {\"name\": \"p\"}]" + rest))
-                    .startsWith(QStringLiteral("1:39: A parameter in this list has no name.")));
+                    .startsWith(u"1:39: A parameter in this list has no name."_s));
         QByteArray many = "PARAMETER";
         for (int i = 0; i < 1001; ++i) many += " p" + QByteArray::number(i);
-        QVERIFY(saidOf(imported(many)).contains(QStringLiteral("There are more than 1000 parameters.")));
-        QVERIFY(saidOf(imported("{\"params\":{\"\":4},\"value\":2}\n")).contains(QStringLiteral("names no parameters")));
+        QVERIFY(saidOf(imported(many)).contains(u"There are more than 1000 parameters."_s));
+        QVERIFY(saidOf(imported("{\"params\":{\"\":4},\"value\":2}\n")).contains(u"names no parameters"_s));
     }
 
     /// Three datasets of one name, as a session may hold them: none is lost.
@@ -515,13 +512,12 @@ private Q_SLOTS:
     {
         Dataset plain = imported(head + region)->datasets.at(0);
         plain.facts = {};
-        const NamedRuns one{QStringLiteral("LAMMPS"), std::make_shared<const Dataset>(plain)};
+        const NamedRuns one{u"LAMMPS"_s, std::make_shared<const Dataset>(plain)};
         for (const bool asText : {true, false}) {
             Messages messages;
             const QByteArray bytes = (asText ? extraPText({one, one, one}, messages) : extraPJson({one, one, one}, messages)).take();
-            QCOMPARE(namesOf(imported(bytes)),
-                     (QStringList{QStringLiteral("LAMMPS"), QStringLiteral("LAMMPS (2)"), QStringLiteral("LAMMPS (3)")}));
-            QCOMPARE(recordsOf(imported(bytes)->datasets[2]), QStringLiteral("1=8 1=8.5 2=4.25 2=4 4=2 4=2"));
+            QCOMPARE(namesOf(imported(bytes)), (QStringList{u"LAMMPS"_s, u"LAMMPS (2)"_s, u"LAMMPS (3)"_s}));
+            QCOMPARE(recordsOf(imported(bytes)->datasets[2]), u"1=8 1=8.5 2=4.25 2=4 4=2 4=2"_s);
             QCOMPARE(messages.size(), 2u);
         }
     }
@@ -531,13 +527,13 @@ private Q_SLOTS:
     {
         const QByteArray bytes = "PARAMETER p size\nPOINTS (1 10) (2 10) (1 20) (2 20)\nMETRIC time\nDATA 4\nDATA 2\nDATA 8\nDATA 5\n";
         const auto first = imported(bytes);
-        QCOMPARE(namesOf(first), (QStringList{QStringLiteral("size = 10"), QStringLiteral("size = 20")}));
+        QCOMPARE(namesOf(first), (QStringList{u"size = 10"_s, u"size = 20"_s}));
         for (const bool asText : {true, false}) {
             Messages messages;
             const QByteArray written = (asText ? extraPText(runsOfFile(first), messages) : extraPJson(runsOfFile(first), messages)).take();
             const auto second = imported(written);
             QCOMPARE(namesOf(second), namesOf(first));
-            QCOMPARE(recordsOf(second->datasets.at(1)), QStringLiteral("1=8 2=5"));
+            QCOMPARE(recordsOf(second->datasets.at(1)), u"1=8 2=5"_s);
             QVERIFY(!written.contains("REGION"));
         }
     }
@@ -552,10 +548,10 @@ private Q_SLOTS:
         Messages messages;
         QVERIFY(extraPText(runsOfFile(file("")), messages)->contains("PARAMETER p my_size\n"));
         QCOMPARE(messages.size(), 2u);
-        QCOMPARE(messages[0].text, QStringLiteral("“my size” is written as “my_size”, in one word."));
-        QCOMPARE(messages[1].text, QStringLiteral("“a b” is written with single blanks and in one line."));
+        QCOMPARE(messages[0].text, u"“my size” is written as “my_size”, in one word."_s);
+        QCOMPARE(messages[1].text, u"“a b” is written with single blanks and in one line."_s);
         const auto same = extraPText(runsOfFile(file(", \"my_size\"")), messages);
-        QVERIFY(!same && same.error().message.contains(QStringLiteral("would both be called “my_size”")));
+        QVERIFY(!same && same.error().message.contains(u"would both be called “my_size”"_s));
     }
 
     /// A first line that names no parameter says nothing about those of the others.
@@ -563,8 +559,8 @@ private Q_SLOTS:
     {
         for (const char* params : {"\"main\"", "{}", "null", "[1]"}) {
             const auto file = imported(QByteArray("{\"params\":") + params + ",\"value\":9}\n{\"params\":{\"p\":1},\"value\":2}\n");
-            QCOMPARE(recordsOf(file->datasets.at(0)), QStringLiteral("1=2"));
-            QVERIFY(saidOf(file).contains(QStringLiteral("A line whose “params” name no parameter was left out.")));
+            QCOMPARE(recordsOf(file->datasets.at(0)), u"1=2"_s);
+            QVERIFY(saidOf(file).contains(u"A line whose “params” name no parameter was left out."_s));
         }
     }
 
@@ -572,10 +568,10 @@ private Q_SLOTS:
     {
         const auto file = imported("{\"params\":{\"p\":1},\"value\":2}\n{\"params\":{\"q\":1},\"value\":3}\n{\"other\":1}\n{\"params\":{"
                                    "\"p\":2},\"value\":\"x\"}\n");
-        QCOMPARE(recordsOf(file->datasets.at(0)), QStringLiteral("1=2"));
-        QVERIFY(saidOf(file).contains(QStringLiteral("with other parameters than the first one (p)")));
-        QVERIFY(saidOf(file).contains(QStringLiteral("without “measurements”, and without “params”")));
-        QVERIFY(saidOf(file).contains(QStringLiteral("found “x”, expected a number")));
+        QCOMPARE(recordsOf(file->datasets.at(0)), u"1=2"_s);
+        QVERIFY(saidOf(file).contains(u"with other parameters than the first one (p)"_s));
+        QVERIFY(saidOf(file).contains(u"without “measurements”, and without “params”"_s));
+        QVERIFY(saidOf(file).contains(u"found “x”, expected a number"_s));
     }
 };
 

@@ -55,7 +55,7 @@ DatasetPtr profile(const char* command, int tasks, double t, const char* estimat
     d.kind = DatasetKind::Profile;
     d.name = QString::fromLatin1(command);
     d.facts = {{"command", command}, {"tasks", tasks}, {"t_n_s", t}, {"mpi_time_mean_s", t / 10}};
-    if (*estimate) d.facts[QStringLiteral("estimate")] = QLatin1String(estimate);
+    if (*estimate) d.facts[u"estimate"_s] = QLatin1String(estimate);
     return std::make_shared<const Dataset>(d);
 }
 
@@ -67,15 +67,15 @@ class TestImportFiles : public QObject {
 private Q_SLOTS:
     void tellsWhereDataCameFrom()
     {
-        const QString path = overhead + QStringLiteral("amdahl_hpl.csv");
+        const QString path = overhead + u"amdahl_hpl.csv"_s;
         const ImportReport report = importFiles({{path}, {}, {}, true});
         QCOMPARE(report.files.size(), size_t(1));
         QCOMPARE(report.files[0].file, path);
-        QCOMPARE(report.files[0].importer, QStringLiteral("runs-csv"));
+        QCOMPARE(report.files[0].importer, u"runs-csv"_s);
         QCOMPARE(report.files[0].rows, 20);
         const Source& source = report.datasets.at(0)->sources.at(0);
         QCOMPARE(source.file, path);
-        QCOMPARE(source.importer, QStringLiteral("runs-csv"));
+        QCOMPARE(source.importer, u"runs-csv"_s);
         QCOMPARE(source.sha256, QString::fromLatin1(QCryptographicHash::hash(bytesOf(path), QCryptographicHash::Sha256).toHex()));
     }
 
@@ -132,14 +132,14 @@ private Q_SLOTS:
     void skipsProseInAFolder()
     {
         const Folder folder;
-        folder.add(QStringLiteral("README.md"), "Cores, time, and what they cost\n\nRuns of one program, many times.\n");
-        folder.add(QStringLiteral("runs.csv"), "n,t_n_s\n1,2\n2,1\n");
+        folder.add(u"README.md"_s, "Cores, time, and what they cost\n\nRuns of one program, many times.\n");
+        folder.add(u"runs.csv"_s, "n,t_n_s\n1,2\n2,1\n");
         const ImportReport report = importFiles({{folder.path()}, {}, {}, true});
         QCOMPARE(report.datasets.size(), size_t(1));
         QVERIFY(!report.firstError());
         bool skipped = false;
         for (const Message& message : report.messages())
-            skipped = skipped || message.text.contains(QStringLiteral("Skipped, because the format is not recognised: README.md."));
+            skipped = skipped || message.text.contains(u"Skipped, because the format is not recognised: README.md."_s);
         QVERIFY(skipped);
     }
 
@@ -147,54 +147,52 @@ private Q_SLOTS:
     {
         const Folder folder;
         const auto says = [](const ImportRequest& request) { return importFiles(request).firstError().value_or(Error{}).message; };
-        QVERIFY(says({{folder.path() + QStringLiteral("/absent")}, {}, {}, true}).contains(QStringLiteral("no such file")));
-        QVERIFY(says({{folder.path()}, {}, {}, true}).contains(QStringLiteral("no files in this folder")));
-        const QString path = folder.add(QStringLiteral("a.csv"), "n,t_n_s\n1,2\n");
-        const QString unknown = says({{path}, QStringLiteral("excel"), {}, true});
-        QVERIFY2(unknown.contains(QStringLiteral("no format “excel”")) && unknown.contains(QStringLiteral("runs-csv")),
-                 qPrintable(unknown));
-        QVERIFY(says({{path}, QStringLiteral("map-json"), {}, true}).contains(QStringLiteral("JSON")));
-        folder.add(QStringLiteral("a.csv"), "nothing\n");
+        QVERIFY(says({{folder.path() + u"/absent"_s}, {}, {}, true}).contains(u"no such file"_s));
+        QVERIFY(says({{folder.path()}, {}, {}, true}).contains(u"no files in this folder"_s));
+        const QString path = folder.add(u"a.csv"_s, "n,t_n_s\n1,2\n");
+        const QString unknown = says({{path}, u"excel"_s, {}, true});
+        QVERIFY2(unknown.contains(u"no format “excel”"_s) && unknown.contains(u"runs-csv"_s), qPrintable(unknown));
+        QVERIFY(says({{path}, u"map-json"_s, {}, true}).contains(u"JSON"_s));
+        folder.add(u"a.csv"_s, "nothing\n");
         const QString none = says({{folder.path()}, {}, {}, true});
-        QVERIFY2(none.contains(QStringLiteral("Found: a.csv")) && none.contains(QStringLiteral("mpiP report")), qPrintable(none));
+        QVERIFY2(none.contains(u"Found: a.csv"_s) && none.contains(u"mpiP report"_s), qPrintable(none));
     }
 
     void goesOnAfterARefusal()
     {
         const Folder folder;
-        const QString bad = folder.add(QStringLiteral("bad.csv"), "n,t_n_s\n1,abc\n"),
-                      good = folder.add(QStringLiteral("good.csv"), "n,t_n_s\n1,2\n");
+        const QString bad = folder.add(u"bad.csv"_s, "n,t_n_s\n1,abc\n"), good = folder.add(u"good.csv"_s, "n,t_n_s\n1,2\n");
         const ImportReport report = importFiles({{bad, good}, {}, {}, true});
         QCOMPARE(report.files.size(), size_t(2));
         QVERIFY(report.files[0].outcome == ImportOutcome::Refused);
-        QCOMPARE(report.files[0].importer, QStringLiteral("runs-csv"));
+        QCOMPARE(report.files[0].importer, u"runs-csv"_s);
         QCOMPARE(report.datasets.size(), size_t(1));
-        QCOMPARE(report.datasets[0]->name, QStringLiteral("good"));
+        QCOMPARE(report.datasets[0]->name, u"good"_s);
     }
 
     void readsFoldersInNameOrder()
     {
         const Folder folder;
-        folder.add(QStringLiteral("b.csv"), "n,t_n_s\n1,2\n");
-        folder.add(QStringLiteral("a.csv"), "n,t_n_s\n1,1\nx,1\n");
-        folder.add(QStringLiteral("notes.txt"), "hello\n");
+        folder.add(u"b.csv"_s, "n,t_n_s\n1,2\n");
+        folder.add(u"a.csv"_s, "n,t_n_s\n1,1\nx,1\n");
+        folder.add(u"notes.txt"_s, "hello\n");
         const ImportReport report = importFiles({{folder.path()}, {}, {}, true});
         QVERIFY(!report.firstError());
         QCOMPARE(report.datasets.size(), size_t(2));
-        QCOMPARE(report.datasets[0]->name, QStringLiteral("a"));
+        QCOMPARE(report.datasets[0]->name, u"a"_s);
         QVERIFY(report.files[0].outcome == ImportOutcome::Partial);
         QVERIFY(report.files[1].outcome == ImportOutcome::Full);
-        QVERIFY2(allText(report.messages()).contains(QStringLiteral("not recognised: notes.txt")), qPrintable(allText(report.messages())));
+        QVERIFY2(allText(report.messages()).contains(u"not recognised: notes.txt"_s), qPrintable(allText(report.messages())));
         // The row that was left out is also told by the dataset.
         QCOMPARE(report.datasets[0]->messages.size(), size_t(1));
-        QCOMPARE(report.datasets[0]->messages[0].file, folder.path() + QStringLiteral("/a.csv"));
+        QCOMPARE(report.datasets[0]->messages[0].file, folder.path() + u"/a.csv"_s);
     }
 
     void takesToldColumns()
     {
         const Folder folder;
-        ImportRequest request{{folder.add(QStringLiteral("a.csv"), "Kerne,Laufzeit\n1,2\n2,1\n")}, {}, {}, true};
-        request.options.columns = {{QStringLiteral("Kerne"), QStringLiteral("n")}, {QStringLiteral("Laufzeit"), QStringLiteral("t_n_s")}};
+        ImportRequest request{{folder.add(u"a.csv"_s, "Kerne,Laufzeit\n1,2\n2,1\n")}, {}, {}, true};
+        request.options.columns = {{u"Kerne"_s, u"n"_s}, {u"Laufzeit"_s, u"t_n_s"_s}};
         const ImportReport report = importFiles(request);
         QVERIFY2(!report.firstError(), qPrintable(allText(report.messages())));
         QCOMPARE(report.datasets[0]->principal().rows(), 2);
@@ -204,7 +202,7 @@ private Q_SLOTS:
     {
         const Folder folder;
         const QByteArray small = "n,t_n_s\n1,2\n", large = "n,t_n_s\n" + QByteArray("1,2\n").repeated(30000);
-        const QStringList paths = {folder.add(QStringLiteral("a.csv"), large), folder.add(QStringLiteral("b.csv"), small)};
+        const QStringList paths = {folder.add(u"a.csv"_s, large), folder.add(u"b.csv"_s, small)};
         std::vector<double> fractions;
         const Progress progress([&](double fraction) {
             fractions.push_back(fraction);
@@ -289,27 +287,26 @@ private Q_SLOTS:
                       profile("mpirun -n 4 ./b", 4, 3, "sampling"), profile("mpirun -n 8 ./b", 8, 2, "sampling"), profile("./b", 16, 1),
                       profile("./c", 4, 1), profile("./c", 4, 1.1)});
         QCOMPARE(series.size(), size_t(3));
-        QCOMPARE(series[0]->name, QStringLiteral("a 100"));
+        QCOMPARE(series[0]->name, u"a 100"_s);
         QCOMPARE(series[1]->principal().numbers(u"t_n_s"), (std::vector<double>{80, 42}));
-        QCOMPARE(series[2]->name, QStringLiteral("b"));
+        QCOMPARE(series[2]->name, u"b"_s);
         QCOMPARE(series[2]->principal().numbers(u"n"), (std::vector<double>{4, 8}));
         QVERIFY(series[0]->messages.empty());
         QCOMPARE(series[2]->messages.size(), size_t(1)); // which profile, and why
-        QVERIFY2(series[2]->messages[0].text.contains(QStringLiteral("(measured in another way)")),
-                 qPrintable(allText(series[2]->messages)));
+        QVERIFY2(series[2]->messages[0].text.contains(u"(measured in another way)"_s), qPrintable(allText(series[2]->messages)));
     }
 
     void warnsOfDifferentArguments()
     {
         const auto series = seriesOf({profile("./a -px 1", 1, 10), profile("./a -px 2", 2, 6)});
         QCOMPARE(series.size(), size_t(1));
-        QVERIFY(allText(series[0]->messages).contains(QStringLiteral("different arguments")));
+        QVERIFY(allText(series[0]->messages).contains(u"different arguments"_s));
     }
 
     void formsTheSeriesOfReports()
     {
         // Six runs of one problem; four of others; intermediate reports of a run at n = 4.
-        const ImportReport report = importFiles({{data + QStringLiteral("mpip")}, {}, {}, true});
+        const ImportReport report = importFiles({{data + u"mpip"_s}, {}, {}, true});
         std::vector<DatasetPtr> runs;
         for (const DatasetPtr& dataset : report.datasets)
             if (dataset->kind == DatasetKind::Runs) runs.push_back(dataset);
@@ -319,44 +316,42 @@ private Q_SLOTS:
         QCOMPARE((*jacobi)->principal().numbers(u"n"), (std::vector<double>{1, 2, 4, 8, 16, 32}));
         QCOMPARE((*jacobi)->sources.size(), size_t(6));
         QVERIFY2(allText((*jacobi)->messages)
-                     .contains(QStringLiteral(
-                         "Not in the series “jacobi2d 960 60 10 60”: jacobi2d.4.16484.1.mpiP (other arguments: “600 100 5”), ")),
+                     .contains(u"Not in the series “jacobi2d 960 60 10 60”: jacobi2d.4.16484.1.mpiP (other arguments: “600 100 5”), "_s),
                  qPrintable(allText((*jacobi)->messages)));
-        QCOMPARE(allText((*jacobi)->messages).count(QStringLiteral("other arguments")), 4);
+        QCOMPARE(allText((*jacobi)->messages).count(u"other arguments"_s), 4);
         QStringList names;
         for (const DatasetPtr& dataset : report.datasets) names += dataset->name;
         QCOMPARE(names.removeDuplicates(), 0);
-        QVERIFY(names.contains(QStringLiteral("jacobi2d, 2 processes")));
-        QVERIFY(names.contains(QStringLiteral("jacobi2d, 4 processes (jacobi2d.4.17295.1)")));
+        QVERIFY(names.contains(u"jacobi2d, 2 processes"_s));
+        QVERIFY(names.contains(u"jacobi2d, 4 processes (jacobi2d.4.17295.1)"_s));
         const auto records = runRecords(**jacobi);
         QVERIFY(records.ok());
         QVERIFY(records->t1().has_value());
         QVERIFY(std::isnan(records->tauStd[0]) && records->tauStd[5] > 0);
-        QCOMPARE(importFiles({{data + QStringLiteral("mpip")}, {}, {}, false}).datasets.size(), report.datasets.size() - runs.size());
+        QCOMPARE(importFiles({{data + u"mpip"_s}, {}, {}, false}).datasets.size(), report.datasets.size() - runs.size());
     }
 
     void countsReportsOfOneRunOnce()
     {
         QStringList paths;
         for (const char* name : {"pctl.4.18756.1", "pctl.4.18756.2", "pctl.4.18756.3"})
-            paths += data + QStringLiteral("mpip/%1.mpiP").arg(QLatin1String(name));
+            paths += data + u"mpip/%1.mpiP"_s.arg(QLatin1String(name));
         const ImportReport report = importFiles({paths, {}, {}, true});
         QCOMPARE(report.datasets.size(), size_t(3));
         const auto series = strongScalingSeries(report.datasets);
         QVERIFY(series.ok());
         QCOMPARE(series->principal().rows(), 1);
         QCOMPARE(series->principal().find(u"file")->text(0), paths[2]);
-        QVERIFY(allText(series->messages).contains(QStringLiteral("same run")));
+        QVERIFY(allText(series->messages).contains(u"same run"_s));
         // Also said where there is no series, once per run and about the same report.
         const Messages all = report.messages();
         const auto once = [&](const QString& text) {
             return std::count_if(all.begin(), all.end(), [&](const Message& m) { return m.text.contains(text) && m.file == paths[2]; }) ==
                    1;
         };
-        QVERIFY(once(QStringLiteral("pctl.4.18756.1.mpiP, pctl.4.18756.2.mpiP and pctl.4.18756.3.mpiP are reports of the same run")));
-        QVERIFY(once(QStringLiteral("with the values of pctl.4.18756.3.mpiP.")));
-        QVERIFY2(once(QStringLiteral("MPI time is 428.7")) && once(QStringLiteral("in pctl.4.18756.2.mpiP, an earlier report")),
-                 qPrintable(allText(all)));
+        QVERIFY(once(u"pctl.4.18756.1.mpiP, pctl.4.18756.2.mpiP and pctl.4.18756.3.mpiP are reports of the same run"_s));
+        QVERIFY(once(u"with the values of pctl.4.18756.3.mpiP."_s));
+        QVERIFY2(once(u"MPI time is 428.7"_s) && once(u"in pctl.4.18756.2.mpiP, an earlier report"_s), qPrintable(allText(all)));
     }
 };
 

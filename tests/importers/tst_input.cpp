@@ -41,13 +41,13 @@ private Q_SLOTS:
         const auto listOf = [&](int count, qint64 most) {
             tree.start(true, most);
             for (int i = 0; i < count; ++i) tree.add(i);
-            return tree.end() ? tree.take() : QJsonValue(QStringLiteral("open"));
+            return tree.end() ? tree.take() : QJsonValue(u"open"_s);
         };
         QCOMPARE(listOf(3, 3), QJsonValue(QJsonArray{0, 1, 2}));
         QVERIFY(listOf(4, 3).isUndefined());
         QCOMPARE(listOf(1, 3), QJsonValue(QJsonArray{0}));
         tree.start(false, 2);
-        tree.key(QStringLiteral("a"));
+        tree.key(u"a"_s);
         tree.start(true, 0); // the outermost decides
         tree.add(7);
         QVERIFY(!tree.end() && tree.isOpen());
@@ -67,7 +67,7 @@ private Q_SLOTS:
         QFETCH(qint64, size);
         const QByteArray all = bytes(size);
         QTemporaryDir folder;
-        QFile file(folder.filePath(QStringLiteral("data")));
+        QFile file(folder.filePath(u"data"_s));
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write(all);
         file.close();
@@ -92,7 +92,7 @@ private Q_SLOTS:
     void hashesWhatTheParserLeft()
     {
         const QByteArray all = bytes(5 << 20);
-        const auto input = Input::fromBytes(all, QStringLiteral("memory"));
+        const auto input = Input::fromBytes(all, u"memory"_s);
         QByteArray block;
         QVERIFY(input->readBlock(block));
         QCOMPARE(input->sha256(), hash(all));
@@ -101,11 +101,11 @@ private Q_SLOTS:
     void readsAll()
     {
         const QByteArray all = bytes(5 << 20);
-        const auto whole = Input::fromBytes(all, QStringLiteral("memory"))->readAll();
+        const auto whole = Input::fromBytes(all, u"memory"_s)->readAll();
         QVERIFY(whole.ok() && *whole == all);
-        const auto limited = Input::fromBytes(all, QStringLiteral("memory"))->readAll(1 << 20);
+        const auto limited = Input::fromBytes(all, u"memory"_s)->readAll(1 << 20);
         QVERIFY(!limited.ok());
-        QVERIFY(limited.error().message.contains(QStringLiteral("1 MiB")));
+        QVERIFY(limited.error().message.contains(u"1 MiB"_s));
     }
 
     void findsTheFirstNul()
@@ -113,7 +113,7 @@ private Q_SLOTS:
         QByteArray all = bytes(5 << 20);
         all[(4 << 20) + 5] = '\0';
         all[(4 << 20) + 9] = '\0';
-        const auto input = Input::fromBytes(all, QStringLiteral("memory"));
+        const auto input = Input::fromBytes(all, u"memory"_s);
         QCOMPARE(input->firstNul(), -1);
         input->sha256();
         QCOMPARE(input->firstNul(), qint64((4 << 20) + 5));
@@ -122,18 +122,18 @@ private Q_SLOTS:
     void refuses()
     {
         QTemporaryDir folder;
-        const auto absent = Input::open(folder.filePath(QStringLiteral("absent")));
-        QVERIFY(!absent.ok() && absent.error().message.contains(QStringLiteral("no such file")));
+        const auto absent = Input::open(folder.filePath(u"absent"_s));
+        QVERIFY(!absent.ok() && absent.error().message.contains(u"no such file"_s));
         const auto isFolder = Input::open(folder.path());
-        QVERIFY(!isFolder.ok() && isFolder.error().message.contains(QStringLiteral("folder")));
-        const auto device = Input::open(QStringLiteral("/dev/zero")); // has no end
-        QVERIFY(!device.ok() && device.error().message.contains(QStringLiteral("device")));
+        QVERIFY(!isFolder.ok() && isFolder.error().message.contains(u"folder"_s));
+        const auto device = Input::open(u"/dev/zero"_s); // has no end
+        QVERIFY(!device.ok() && device.error().message.contains(u"device"_s));
     }
 
     /// A file of /proc does not know its size.
     void readsWhatTellsNoSize()
     {
-        const auto input = Input::open(QStringLiteral("/proc/self/maps"));
+        const auto input = Input::open(u"/proc/self/maps"_s);
         QVERIFY(input.ok());
         QVERIFY((*input)->readAll()->size() > 4096);
     }
@@ -147,9 +147,9 @@ private Q_SLOTS:
         QCOMPARE(::write(ends[1], "abc", 3), ssize_t(3));
         ::close(ends[1]);
         ::close(ends[0]);
-        auto input = Input::open(QStringLiteral("-"));
+        auto input = Input::open(u"-"_s);
         QVERIFY(input.ok());
-        QCOMPARE((*input)->name(), QStringLiteral("stdin"));
+        QCOMPARE((*input)->name(), u"stdin"_s);
         QVERIFY((*input)->fileName().isEmpty());
         QCOMPARE((*input)->readAll().value(), QByteArray("abc"));
         QCOMPARE((*input)->sha256(), hash("abc"));
@@ -161,10 +161,10 @@ private Q_SLOTS:
     {
         // A process substitution of the shell hands over a path like /dev/fd/63: no size, short reads.
         QTemporaryDir folder;
-        const QString pipe = folder.filePath(QStringLiteral("pipe"));
-        QCOMPARE(QProcess::execute(QStringLiteral("mkfifo"), {pipe}), 0);
+        const QString pipe = folder.filePath(u"pipe"_s);
+        QCOMPARE(QProcess::execute(u"mkfifo"_s, {pipe}), 0);
         QProcess writer;
-        writer.start(QStringLiteral("sh"), {QStringLiteral("-c"), QStringLiteral("(printf one; sleep 0.05; printf two) > \"$0\""), pipe});
+        writer.start(u"sh"_s, {u"-c"_s, u"(printf one; sleep 0.05; printf two) > \"$0\""_s, pipe});
         auto input = Input::open(pipe);
         QVERIFY(input.ok());
         QCOMPARE((*input)->size(), -1);

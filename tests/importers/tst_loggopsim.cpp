@@ -19,8 +19,8 @@ namespace {
 Result<Imported> imported(const QByteArray& bytes, bool partial = false)
 {
     const Importer* importer = recognise({bytes, {}});
-    if (!importer) return Error{QStringLiteral("not recognised")};
-    return importer->read(*Input::fromBytes(bytes, QStringLiteral("x")), {partial, {}}, {});
+    if (!importer) return Error{u"not recognised"_s};
+    return importer->read(*Input::fromBytes(bytes, u"x"_s), {partial, {}}, {});
 }
 
 Timeline timelineIn(const Result<Imported>& file)
@@ -32,7 +32,7 @@ Timeline timelineIn(const Result<Imported>& file)
 
 QString saidOf(const Result<Imported>& file)
 {
-    const auto line = [](const Message& m) { return QStringLiteral("%1:%2: %3\n").arg(m.line).arg(m.column).arg(m.text); };
+    const auto line = [](const Message& m) { return u"%1:%2: %3\n"_s.arg(m.line).arg(m.column).arg(m.text); };
     if (!file) return line(file.error().toMessage());
     QString all;
     for (const Message& message : file->messages)
@@ -52,7 +52,7 @@ Session sessionOf(const QByteArray& bytes)
     Session session;
     auto file = imported(bytes);
     Dataset dataset = file->datasets.front();
-    dataset.name = QStringLiteral("broadcast");
+    dataset.name = u"broadcast"_s;
     const QString id = addDataset(session, std::make_shared<const Dataset>(dataset));
     addDefaults(session, id);
     return session;
@@ -75,11 +75,11 @@ private Q_SLOTS:
     void manyFindings()
     {
         const auto said = [](int bad) { return saidOf(imported(sample() + QByteArray("bogus 1 2 3;\n").repeated(bad))); };
-        QCOMPARE(said(100).count(QStringLiteral("The line was left out")), 100);
-        QCOMPARE(said(101).count(QStringLiteral("The line was left out")), 100);
-        QVERIFY(!said(100).contains(QStringLiteral("more")));
-        QVERIFY2(said(101).contains(QStringLiteral("1 more")), qPrintable(said(101)));
-        QVERIFY(said(130).contains(QStringLiteral("30 more")));
+        QCOMPARE(said(100).count(u"The line was left out"_s), 100);
+        QCOMPARE(said(101).count(u"The line was left out"_s), 100);
+        QVERIFY(!said(100).contains(u"more"_s));
+        QVERIFY2(said(101).contains(u"1 more"_s), qPrintable(said(101)));
+        QVERIFY(said(130).contains(u"30 more"_s));
     }
 
     void initTestCase() { QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany)); }
@@ -95,8 +95,8 @@ private Q_SLOTS:
         QVERIFY((timeline.spans[0] == TimelineSpan{0, 0, TimelineEvent::Computation, 0, 4e-6}));
         QVERIFY((timeline.messages[0] == TimelineMessage{0, 4, 5.5e-6, 8e-6, 11.066e-6, 512})); // 8000 + 511 · 6 ns
         QCOMPARE(file->datasets[0].facts[QLatin1String("transmissions")].toInt(), 7);
-        QVERIFY(std::any_of(file->messages.begin(), file->messages.end(),
-                            [](const Message& m) { return m.text.contains(QStringLiteral("nanoseconds")); }));
+        QVERIFY(
+            std::any_of(file->messages.begin(), file->messages.end(), [](const Message& m) { return m.text.contains(u"nanoseconds"_s); }));
     }
 
     void tablesHoldAll()
@@ -107,7 +107,7 @@ private Q_SLOTS:
         QVERIFY(!timelineOf(Dataset()));
         Dataset other = timelineDataset(timeline);
         other.tables[0].columns.pop_back();
-        QVERIFY(timelineOf(other).error().message.contains(QStringLiteral("end_s")));
+        QVERIFY(timelineOf(other).error().message.contains(u"end_s"_s));
     }
 
     void broken_data()
@@ -131,7 +131,7 @@ private Q_SLOTS:
         row("less than nothing", "transmission 0 1 5 6 -8 6 0 0 1;\n", "3:1: -8 bytes, each 6 ns apart, are no message", 1);
         row("cut off", "osend 1 0 5", "3:0: The file ends in the middle of this line: it is cut off.", -1);
         row("huge number", "osend 1 0 5 99999999999999999999 0 0 1;\n", "is no whole number", 1);
-        QTest::newRow("nothing in it") << QByteArray("numranks 2;\n") << QStringLiteral("The timeline has no events.") << -1;
+        QTest::newRow("nothing in it") << QByteArray("numranks 2;\n") << u"The timeline has no events."_s << -1;
     }
     void broken()
     {
@@ -157,20 +157,20 @@ private Q_SLOTS:
         const auto figure = buildFigure(session, session.figures.front());
         QVERIFY2(figure.ok(), figure ? "" : qPrintable(figure.error().message));
         QCOMPARE(figure->panels[0].y.fixedTicks.size(), 8u);
-        QCOMPARE(seriesOf(*figure, QStringLiteral("send"))->x.size(), 7u);
-        QVERIFY(!seriesOf(*figure, QStringLiteral("noise"))); // of no length
-        const Series& messages = *seriesOf(*figure, QStringLiteral("message"));
+        QCOMPARE(seriesOf(*figure, u"send"_s)->x.size(), 7u);
+        QVERIFY(!seriesOf(*figure, u"noise"_s)); // of no length
+        const Series& messages = *seriesOf(*figure, u"message"_s);
         QCOMPARE(messages.x.size(), 7u);
         QCOMPARE(messages.y[0], 0.0); // from rank 0, above
         QCOMPARE(messages.y2[0], -4.0);
-        QCOMPARE(figure->rowKeys[size_t(messages.rows[0])], QStringLiteral("rank=0"));
+        QCOMPARE(figure->rowKeys[size_t(messages.rows[0])], u"rank=0"_s);
         QCOMPARE(figure->table.rows(), qsizetype(figure->rowRecords.size()));
         const auto hidden = [&] {
             FigureRequest request = session.figures.front();
-            request.choices[QStringLiteral("messages")] = QStringLiteral("hidden");
+            request.choices[u"messages"_s] = u"hidden"_s;
             return buildFigure(session, request);
         }();
-        QVERIFY(!seriesOf(*hidden, QStringLiteral("message")));
+        QVERIFY(!seriesOf(*hidden, u"message"_s));
     }
 
     void inASession()
@@ -188,8 +188,7 @@ private Q_SLOTS:
             sessionOf("numranks 2;\nloclop 0 0 0 3000 1 0 0;\nosend 0 0 3000 4000 0 0 1;\norecv 1 0 3000 4000 0 0 1;\n");
         const auto figure = buildFigure(session, session.figures.front());
         const QString title = QString(figure->title).replace(QChar(0xA0), QLatin1Char(' '));
-        QCOMPARE(title,
-                 QStringLiteral("All ranks are done after 4.00 µs: they compute 38 % of the time, send and receive 25 %, wait 38 %"));
+        QCOMPARE(title, u"All ranks are done after 4.00 µs: they compute 38 % of the time, send and receive 25 %, wait 38 %"_s);
     }
 
     void manyLanes()
@@ -198,7 +197,7 @@ private Q_SLOTS:
         for (int rank = 0; rank < 200; ++rank) bytes += "loclop " + QByteArray::number(rank) + " 0 0 10 1 0 0;\n";
         const Session session = sessionOf(bytes);
         const auto figure = buildFigure(session, session.figures.front());
-        QVERIFY(figure->messages.front().text.contains(QStringLiteral("The first 64 lanes are drawn, 136 are not.")));
+        QVERIFY(figure->messages.front().text.contains(u"The first 64 lanes are drawn, 136 are not."_s));
         QCOMPARE(figure->panels[0].y.fixedTicks.size(), 32u);
     }
 };

@@ -31,7 +31,7 @@ private Q_SLOTS:
         QVERIFY2(!report.firstError(), qPrintable(report.firstError().value_or(Error()).toString()));
         QVERIFY(report.datasets.empty());
         QCOMPARE(report.machines.size(), size_t(1));
-        QCOMPARE(report.files.front().importer, QStringLiteral("machine"));
+        QCOMPARE(report.files.front().importer, u"machine"_s);
         QCOMPARE(report.files.front().rows, qsizetype(19));
         const Machine& machine = report.machines.front();
         QCOMPARE(machine.values.size(), size_t(19));
@@ -39,11 +39,11 @@ private Q_SLOTS:
         QCOMPARE(alpha.value, 3.02e-6);
         QCOMPARE(*alpha.standardError, 1.1e-7);
         QCOMPARE((*alpha.interval)[1], 3.2e-6);
-        QCOMPARE(alpha.recipe, QStringLiteral("k* = 4, one joint fit"));
+        QCOMPARE(alpha.recipe, u"k* = 4, one joint fit"_s);
         QVERIFY(std::isinf(machine.values.at("inter-node.short.R_N").value));
         QVERIFY(std::isnan(machine.values.at("delta").value));
-        QCOMPARE(machine.values.at("delta").source, QStringLiteral("the interval contains 0"));
-        QCOMPARE(machine.values.at("node.cores").state, QStringLiteral("given"));
+        QCOMPARE(machine.values.at("delta").source, u"the interval contains 0"_s);
+        QCOMPARE(machine.values.at("node.cores").state, u"given"_s);
         QCOMPARE(machine.rest["gpu"].toObject()["per_node"].toInt(), 4);
         QVERIFY(*machineFromText(machineText(machine), {}) == machine);
     }

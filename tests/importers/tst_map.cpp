@@ -21,7 +21,7 @@ QByteArray bytesOf(const QString& name)
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-Result<Imported> readBytes(const QByteArray& bytes, const QString& name = QStringLiteral("out.json"))
+Result<Imported> readBytes(const QByteArray& bytes, const QString& name = u"out.json"_s)
 {
     const auto input = Input::fromBytes(bytes, name);
     return findImporter(u"map-json")->read(*input, {}, {});
@@ -57,12 +57,12 @@ private Q_SLOTS:
 
     void readsFractions()
     {
-        const auto report = importFiles({{samples + QStringLiteral("poisson_4p_1n_2020-11-26_09-37.json")}, {}, {}, true});
+        const auto report = importFiles({{samples + u"poisson_4p_1n_2020-11-26_09-37.json"_s}, {}, {}, true});
         QVERIFY2(report.messages().empty(), qPrintable(allText(report.messages())));
         const Dataset& d = *report.datasets.at(0);
         QVERIFY(d.kind == DatasetKind::Profile);
-        QCOMPARE(d.name, QStringLiteral("poisson, 4 processes"));
-        QCOMPARE(d.facts[QStringLiteral("tasks")].toInt(), 4);
+        QCOMPARE(d.name, u"poisson, 4 processes"_s);
+        QCOMPARE(d.facts[u"tasks"_s].toInt(), 4);
         QCOMPARE(fact(d, "t_n_s"), 12.5);
         // point to point 7 x 0.25, collective 6 x 0.25 of 10 samples
         QCOMPARE(fact(d, "mpi_percent"), 32.5);
@@ -71,9 +71,9 @@ private Q_SLOTS:
         QCOMPARE(fact(d, "mpi_time_sum_s"), 16.25);
         QCOMPARE(fact(d, "io_percent"), 2.5);
         QCOMPARE(fact(d, "compute_percent"), 65.0);
-        QVERIFY(d.facts[QStringLiteral("mpi_time_std_s")].isNull());
-        QCOMPARE(d.facts[QStringLiteral("estimate")].toString(), QStringLiteral("sampling"));
-        QCOMPARE(d.facts[QStringLiteral("version")].toString(), QStringLiteral("20.1.3"));
+        QVERIFY(d.facts[u"mpi_time_std_s"_s].isNull());
+        QCOMPARE(d.facts[u"estimate"_s].toString(), u"sampling"_s);
+        QCOMPARE(d.facts[u"version"_s].toString(), u"20.1.3"_s);
         QCOMPARE(d.table(u"samples")->rows(), 10);
         QCOMPARE(d.table(u"samples")->numbers(u"window_start_s")[1], 1.25);
         QCOMPARE(d.table(u"categories")->rows(), 5);
@@ -81,16 +81,16 @@ private Q_SLOTS:
 
     void readsPercentTextsAndNulls()
     {
-        const auto imported = readBytes(bytesOf(QStringLiteral("poisson-percent.json")));
+        const auto imported = readBytes(bytesOf(u"poisson-percent.json"_s));
         QVERIFY2(imported.ok(), qPrintable(imported.ok() ? QString() : imported.error().message));
         const Dataset& d = imported->datasets[0];
         QCOMPARE(fact(d, "t_n_s"), 3.8);
         QVERIFY(std::fabs(fact(d, "mpi_percent") - 40) < 1e-9); // mean of 30, 40, 40, 50
         QVERIFY(std::fabs(fact(d, "io_percent") - 10) < 1e-9);
         const QString said = allText(imported->messages);
-        QVERIFY2(said.contains(QStringLiteral("/info/runtime, /samples/count")), qPrintable(said));
-        QVERIFY2(said.contains(QStringLiteral("quantum_leap")), qPrintable(said));
-        QVERIFY(d.facts[QStringLiteral("machine")].isNull());
+        QVERIFY2(said.contains(u"/info/runtime, /samples/count"_s), qPrintable(said));
+        QVERIFY2(said.contains(u"quantum_leap"_s), qPrintable(said));
+        QVERIFY(d.facts[u"machine"_s].isNull());
     }
 
     void refusesOrRemarks_data()
@@ -142,21 +142,21 @@ private Q_SLOTS:
 
     void believesTheReportNotTheFileName()
     {
-        const auto imported = readBytes(smallExport(), QStringLiteral("a_8p_1n_2024-01-30_15-38.json"));
+        const auto imported = readBytes(smallExport(), u"a_8p_1n_2024-01-30_15-38.json"_s);
         QVERIFY(imported.ok());
-        QVERIFY(allText(imported->messages).contains(QStringLiteral("file name says 8 processes, the report 2")));
+        QVERIFY(allText(imported->messages).contains(u"file name says 8 processes, the report 2"_s));
     }
 
     void survivesEveryCut()
     {
-        QByteArray whole = bytesOf(QStringLiteral("poisson-percent.json"));
+        QByteArray whole = bytesOf(u"poisson-percent.json"_s);
         QVERIFY(readBytes(whole).ok());
         QVERIFY(readBytes(QByteArray(whole).replace("\n", "\r\n")).ok());
         QVERIFY(readBytes("\xef\xbb\xbf" + whole).ok());
         for (qsizetype end = whole.indexOf('\n'); end >= 0; end = whole.indexOf('\n', end + 1)) {
             const auto cut = readBytes(whole.first(end));
             QVERIFY(!cut.ok());
-            QVERIFY2(cut.error().message.contains(QStringLiteral("cut off")), qPrintable(cut.error().toString()));
+            QVERIFY2(cut.error().message.contains(u"cut off"_s), qPrintable(cut.error().toString()));
             QVERIFY(cut.error().line > 0);
         }
     }
@@ -165,9 +165,9 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("bytes");
         QTest::addColumn<QString>("name");
-        QTest::newRow("gzip") << bytesOf(QStringLiteral("binary.map")) << "binary.map";
+        QTest::newRow("gzip") << bytesOf(u"binary.map"_s) << "binary.map";
         QTest::newRow("XML") << QByteArray("<?xml version=\"1.0\"?>\n<profile/>\n") << "old.map";
-        QTest::newRow("from a pipe") << bytesOf(QStringLiteral("binary.map")) << "";
+        QTest::newRow("from a pipe") << bytesOf(u"binary.map"_s) << "";
     }
     void explainsMapFiles()
     {
@@ -180,16 +180,16 @@ private Q_SLOTS:
             return;
         }
         QVERIFY(importer);
-        QCOMPARE(importer->id, QStringLiteral("map"));
+        QCOMPARE(importer->id, u"map"_s);
         const auto refused = importer->read(*Input::fromBytes(bytes, name), {}, {});
         QVERIFY(!refused.ok());
-        QVERIFY2(refused.error().message.contains(QStringLiteral("map --export=out.json ") + name), qPrintable(refused.error().message));
+        QVERIFY2(refused.error().message.contains(u"map --export=out.json "_s + name), qPrintable(refused.error().message));
     }
 
     void leavesOtherMapFilesAlone()
     {
-        QVERIFY(!recognise({"{\"version\": 3, \"mappings\": \"AAAA\"}", QStringLiteral("bundle.js.map")}));
-        QVERIFY(!recognise({"some text\n", QStringLiteral("a.map")}));
+        QVERIFY(!recognise({"{\"version\": 3, \"mappings\": \"AAAA\"}", u"bundle.js.map"_s}));
+        QVERIFY(!recognise({"some text\n", u"a.map"_s}));
     }
 };
 

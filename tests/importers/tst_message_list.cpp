@@ -38,15 +38,15 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("name");
         QTest::addColumn<int>("ranks");
-        QTest::newRow("columns") << QStringLiteral("columns.json") << 8;
-        QTest::newRow("rows") << QStringLiteral("rows.json") << 5;
-        QTest::newRow("rows with ranks") << QStringLiteral("rows-with-ranks.json") << 8;
+        QTest::newRow("columns") << u"columns.json"_s << 8;
+        QTest::newRow("rows") << u"rows.json"_s << 5;
+        QTest::newRow("rows with ranks") << u"rows-with-ranks.json"_s << 8;
     }
     void sameMessages()
     {
         QFETCH(QString, name);
         QFETCH(int, ranks);
-        QCOMPARE(recognise({sample(name), {}})->id, QStringLiteral("message-list"));
+        QCOMPARE(recognise({sample(name), {}})->id, u"message-list"_s);
         const auto read = readText(sample(name));
         QVERIFY2(read.ok(), qPrintable(spoken(read)));
         const Dataset& dataset = read->datasets.front();
@@ -54,7 +54,7 @@ private Q_SLOTS:
         QCOMPARE(hierarchy->ranks, ranks);
         QCOMPARE(hierarchy->levels.size(), size_t(1));
         QCOMPARE(hierarchy->operations.size(), size_t(1));
-        QCOMPARE(hierarchy->operations.front().name, QStringLiteral("exchange"));
+        QCOMPARE(hierarchy->operations.front().name, u"exchange"_s);
         QCOMPARE(hierarchy->operations.front().numbers.messages, 4.0);
         QCOMPARE(hierarchy->operations.front().numbers.interNodeBytes, ranks == 8 ? 16600.0 : 0.0);
         const std::vector<qint64> sums = sumsOf(dataset, ranks);
@@ -63,14 +63,14 @@ private Q_SLOTS:
 
     void whatIsSaid()
     {
-        const QString rows = spoken(readText(sample(QStringLiteral("rows.json"))));
-        QVERIFY2(rows.contains(QStringLiteral("the highest one makes it 5")), qPrintable(rows));
-        QVERIFY2(rows.contains(QStringLiteral("Fields not used: tag, info.")), qPrintable(rows));
-        const auto columns = readText(sample(QStringLiteral("columns.json")));
+        const QString rows = spoken(readText(sample(u"rows.json"_s)));
+        QVERIFY2(rows.contains(u"the highest one makes it 5"_s), qPrintable(rows));
+        QVERIFY2(rows.contains(u"Fields not used: tag, info."_s), qPrintable(rows));
+        const auto columns = readText(sample(u"columns.json"_s));
         QCOMPARE(spoken(columns), QString());
         const auto hierarchy = amgHierarchy(columns->datasets.front());
         QVERIFY(hierarchy->placement->isAssumed());
-        QCOMPARE(hierarchy->label, QStringLiteral("four messages, checkable by hand"));
+        QCOMPARE(hierarchy->label, u"four messages, checkable by hand"_s);
         QCOMPARE(hierarchy->further["tool"]["version"].toInt(), 2);
     }
 
@@ -156,7 +156,7 @@ private Q_SLOTS:
         QFETCH(int, line);
         QFETCH(int, column);
         QFETCH(QString, said);
-        const auto read = findImporter(u"message-list")->read(*Input::fromBytes(text, QStringLiteral("some.json")), {}, {});
+        const auto read = findImporter(u"message-list")->read(*Input::fromBytes(text, u"some.json"_s), {}, {});
         QVERIFY(!read.ok());
         QVERIFY2(read.error().message.startsWith(said), qPrintable(read.error().message));
         QCOMPARE(int(read.error().line), line);
@@ -165,7 +165,7 @@ private Q_SLOTS:
     void deeplyNested()
     {
         const QByteArray text = "[{\"src\": 1, \"x\": " + QByteArray(100'000, '[');
-        QVERIFY(readText(text).error().message.startsWith(QStringLiteral("Lists and objects are nested more than 64 deep")));
+        QVERIFY(readText(text).error().message.startsWith(u"Lists and objects are nested more than 64 deep"_s));
     }
 
     void partial()
@@ -196,7 +196,7 @@ private Q_SLOTS:
     {
         QFETCH(QByteArray, text);
         const Importer* importer = recognise({text, {}});
-        QVERIFY(!importer || importer->id != QStringLiteral("message-list"));
+        QVERIFY(!importer || importer->id != u"message-list"_s);
     }
 };
 

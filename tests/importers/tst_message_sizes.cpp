@@ -14,7 +14,7 @@ namespace {
 /// What count_messages.py found, one object per operation.
 QJsonArray counted()
 {
-    return QJsonDocument::fromJson(amgBytes(QStringLiteral("EXPECTED.messages.json"))).object()[QLatin1String("operations")].toArray();
+    return QJsonDocument::fromJson(amgBytes(u"EXPECTED.messages.json"_s)).object()[QLatin1String("operations")].toArray();
 }
 
 Session sessionOf(const char* file)
@@ -28,7 +28,7 @@ Session sessionOf(const char* file)
 
 FigureRequest request(const Session& session, const QString& level = {}, const QString& operation = {})
 {
-    FigureRequest r{.id = {}, .kind = QStringLiteral("message-size"), .datasets = {session.datasets.front().id}};
+    FigureRequest r{.id = {}, .kind = u"message-size"_s, .datasets = {session.datasets.front().id}};
     if (!level.isEmpty()) r.choices[QLatin1String("level")] = level;
     if (!operation.isEmpty()) r.choices[QLatin1String("operation")] = operation;
     return r;
@@ -66,7 +66,7 @@ double height(const Panel& panel)
 void setAt(Session& session, const char* value, double to)
 {
     for (const Machine& machine : shippedMachines())
-        if (session.machines.empty() && machine.id == QStringLiteral("blue-waters")) session.machines.push_back(machine);
+        if (session.machines.empty() && machine.id == u"blue-waters"_s) session.machines.push_back(machine);
     session.machines.front().values[QString::fromLatin1(value)].value = to;
 }
 
@@ -91,17 +91,17 @@ private Q_SLOTS:
             for (const QString& where : places.keys()) {
                 const QJsonObject bins = places[where].toObject();
                 for (const QString& from : bins.keys()) {
-                    const QString key = QStringLiteral("size=") + (from == QStringLiteral("1") ? QStringLiteral("0") : from);
-                    QCOMPARE(at(figure, key, qPrintable(where + QStringLiteral("_messages"))), bins[from][0].toDouble());
-                    QCOMPARE(at(figure, key, qPrintable(where + QStringLiteral("_bytes"))), bins[from][1].toDouble());
+                    const QString key = u"size="_s + (from == u"1"_s ? u"0"_s : from);
+                    QCOMPARE(at(figure, key, qPrintable(where + u"_messages"_s)), bins[from][0].toDouble());
+                    QCOMPARE(at(figure, key, qPrintable(where + u"_bytes"_s)), bins[from][1].toDouble());
                     sizes[key] += bins[from][0].toDouble();
                 }
             }
-            QCOMPARE(count(figure, QStringLiteral("size=")), int(sizes.size()));
+            QCOMPARE(count(figure, u"size="_s), int(sizes.size()));
             for (const auto& [key, n] : sizes) QCOMPARE(at(figure, key, "messages"), n);
-            QCOMPARE(count(figure, QStringLiteral("rank=")), int(std::min<qsizetype>(16, ranks.size())));
+            QCOMPARE(count(figure, u"rank="_s), int(std::min<qsizetype>(16, ranks.size())));
             for (const QString& rank : ranks.keys()) {
-                const QString key = QStringLiteral("rank=") + rank;
+                const QString key = u"rank="_s + rank;
                 if (std::isnan(at(figure, key, "messages"))) continue; // not among the busiest
                 QCOMPARE(at(figure, key, "messages"), ranks[rank][QLatin1String("sent")].toDouble());
                 QCOMPARE(at(figure, key, "received"), ranks[rank][QLatin1String("received")].toDouble());
@@ -135,18 +135,18 @@ private Q_SLOTS:
     {
         const Session session = sessionOf("hypre_elas_p64.json");
         for (const auto& [measure, field] : {std::pair{"time", "time"}, {"received", "received"}, {"sent", "sent"}, {"bytes", "bytes"}}) {
-            FigureRequest r = request(session, QStringLiteral("3"), QStringLiteral("spmv"));
+            FigureRequest r = request(session, u"3"_s, u"spmv"_s);
             r.choices[QLatin1String("per_rank")] = QString::fromLatin1(measure);
             const Figure figure = drawn(session, r);
             const QJsonObject ranks = counted()[6].toObject()[QLatin1String("ranks")].toObject(); // spmv of level 3
             double most = 0;
             for (const QJsonValue rank : ranks) most = std::max(most, rank[QLatin1String(field)].toDouble());
-            const QString first = *std::find_if(figure.rowKeys.begin(), figure.rowKeys.end(),
-                                                [](const QString& key) { return key.startsWith(QStringLiteral("rank=")); });
+            const QString first =
+                *std::find_if(figure.rowKeys.begin(), figure.rowKeys.end(), [](const QString& key) { return key.startsWith(u"rank="_s); });
             QCOMPARE(ranks[first.mid(5)][QLatin1String(field)].toDouble(), most);
-            QVERIFY2(figure.title.contains(QStringLiteral("rank ") + first.mid(5)), qPrintable(figure.title));
+            QVERIFY2(figure.title.contains(u"rank "_s + first.mid(5)), qPrintable(figure.title));
             QCOMPARE(figure.panels[1].notes.size(), size_t(3));
-            QVERIFY(figure.panels[1].notes[0].startsWith(QStringLiteral("rank %1: ").arg(first.mid(5))));
+            QVERIFY(figure.panels[1].notes[0].startsWith(u"rank %1: "_s.arg(first.mid(5))));
         }
     }
 
@@ -157,49 +157,48 @@ private Q_SLOTS:
         auto read = readAmg(R"([{"source": 0, "target": 2, "bytes": 400}])", "message-list");
         addDataset(session, std::make_shared<const Dataset>(std::move(read->datasets.front())));
         const Figure figure = drawn(session, request(session));
-        QCOMPARE(at(figure, QStringLiteral("rank=0"), "messages"), 1.0);
-        QCOMPARE(at(figure, QStringLiteral("rank=0"), "received"), 0.0);
-        QCOMPARE(at(figure, QStringLiteral("rank=2"), "messages"), 0.0);
-        QCOMPARE(at(figure, QStringLiteral("rank=2"), "received"), 1.0);
-        QCOMPARE(count(figure, QStringLiteral("rank=")), 2);
+        QCOMPARE(at(figure, u"rank=0"_s, "messages"), 1.0);
+        QCOMPARE(at(figure, u"rank=0"_s, "received"), 0.0);
+        QCOMPARE(at(figure, u"rank=2"_s, "messages"), 0.0);
+        QCOMPARE(at(figure, u"rank=2"_s, "received"), 1.0);
+        QCOMPARE(count(figure, u"rank="_s), 2);
     }
 
     /// What is drawn is what the table says: all messages, or all bytes, of the level.
     void barsAddUpToAllMessages()
     {
         const Session session = sessionOf("hypre_elas_p64.json");
-        FigureRequest r = request(session, QStringLiteral("3"), QStringLiteral("spmv"));
+        FigureRequest r = request(session, u"3"_s, u"spmv"_s);
         QCOMPARE(height(drawn(session, r).panels[0]), 3390.0);
-        r.choices[QLatin1String("height")] = QStringLiteral("bytes");
-        QCOMPARE(height(drawn(session, r).panels[0]), at(drawn(session, r), QStringLiteral("level=3"), "bytes"));
-        r.choices[QLatin1String("level")] = QStringLiteral("all");
-        r.choices[QLatin1String("height")] = QStringLiteral("messages");
+        r.choices[QLatin1String("height")] = u"bytes"_s;
+        QCOMPARE(height(drawn(session, r).panels[0]), at(drawn(session, r), u"level=3"_s, "bytes"));
+        r.choices[QLatin1String("level")] = u"all"_s;
+        r.choices[QLatin1String("height")] = u"messages"_s;
         QCOMPARE(height(drawn(session, r).panels[0]), 812.0 + 1044 + 2072 + 3390 + 1956 + 110 + 6);
-        QVERIFY(drawn(session, r).title.contains(QStringLiteral("all levels")));
+        QVERIFY(drawn(session, r).title.contains(u"all levels"_s));
     }
 
     /// Without a choice the list whose bytes go farthest, as in the figures of link loads; the selection leads to another.
     void theLevelFollowsTheSelection()
     {
         const Session session = sessionOf("hypre_elas_p64.json");
-        QVERIFY2(drawn(session, request(session)).title.contains(QStringLiteral("SpGEMM on level 1")),
+        QVERIFY2(drawn(session, request(session)).title.contains(u"SpGEMM on level 1"_s),
                  qPrintable(drawn(session, request(session)).title));
-        const FigureRequest followed = costscope::followed(request(session), {QStringLiteral("n=4"), QStringLiteral("level=2")});
-        QVERIFY(drawn(session, followed).title.contains(QStringLiteral("SpGEMM on level 2")));
-        const FigureRequest both = costscope::followed(request(session), {QStringLiteral("level=4"), QStringLiteral("operation=spmv")});
-        QVERIFY(drawn(session, both).title.contains(QStringLiteral("SpMV on level 4")));
-        const FigureRequest pinned = request(session, QStringLiteral("4"));
-        QCOMPARE(costscope::followed(pinned, {QStringLiteral("level=1")}), pinned);
-        QVERIFY(
-            drawn(session, costscope::followed(request(session), {QStringLiteral("level=77")})).title.contains(QStringLiteral("level 1")));
+        const FigureRequest followed = costscope::followed(request(session), {u"n=4"_s, u"level=2"_s});
+        QVERIFY(drawn(session, followed).title.contains(u"SpGEMM on level 2"_s));
+        const FigureRequest both = costscope::followed(request(session), {u"level=4"_s, u"operation=spmv"_s});
+        QVERIFY(drawn(session, both).title.contains(u"SpMV on level 4"_s));
+        const FigureRequest pinned = request(session, u"4"_s);
+        QCOMPARE(costscope::followed(pinned, {u"level=1"_s}), pinned);
+        QVERIFY(drawn(session, costscope::followed(request(session), {u"level=77"_s})).title.contains(u"level 1"_s));
     }
 
     void choicesNameWhatTheDataHave()
     {
         const Session session = sessionOf("hypre_elas_p64.json");
         for (const Choice& c : choicesOf(messageSizeFigure, session, request(session))) {
-            if (c.id == QStringLiteral("level")) QCOMPARE(c.options.mid(2), (QStringList{"0", "1", "2", "3", "4", "5", "6"}));
-            if (c.id == QStringLiteral("operation")) QCOMPARE(c.options.mid(1), (QStringList{"spmv", "spgemm_AP"}));
+            if (c.id == u"level"_s) QCOMPARE(c.options.mid(2), (QStringList{"0", "1", "2", "3", "4", "5", "6"}));
+            if (c.id == u"operation"_s) QCOMPARE(c.options.mid(1), (QStringList{"spmv", "spgemm_AP"}));
             QCOMPARE(c.options.size(), c.names.size());
         }
     }
@@ -208,7 +207,7 @@ private Q_SLOTS:
     void parametersReachTheFigure()
     {
         Session session = sessionOf("hypre_elas_p64.json");
-        const FigureRequest r = request(session, QStringLiteral("2"), QStringLiteral("spgemm_AP"));
+        const FigureRequest r = request(session, u"2"_s, u"spgemm_AP"_s);
         const auto lines = [&] {
             std::vector<double> x;
             const Figure figure = drawn(session, r);
@@ -228,14 +227,14 @@ private Q_SLOTS:
     void aSummaryShowsProtocols()
     {
         const Session session = sessionOf("lin_elas_8192.json");
-        FigureRequest r = request(session, QStringLiteral("2"), QStringLiteral("spgemm_AP"));
+        FigureRequest r = request(session, u"2"_s, u"spgemm_AP"_s);
         const Figure figure = drawn(session, r);
         QCOMPARE(height(figure.panels[0]), 374.0);
-        QCOMPARE(at(figure, QStringLiteral("protocol=short"), "inter_node_messages"), 359.0);
-        QCOMPARE(at(figure, QStringLiteral("protocol=eager"), "inter_node_bytes"), 164880.0);
-        QCOMPARE(at(figure, QStringLiteral("level=2"), "messages"), 374.0);
-        QVERIFY(figure.messages.front().text.contains(QStringLiteral("no list of messages")));
-        QVERIFY2(figure.title.contains(QStringLiteral("374 messages, all of them short")), qPrintable(figure.title));
+        QCOMPARE(at(figure, u"protocol=short"_s, "inter_node_messages"), 359.0);
+        QCOMPARE(at(figure, u"protocol=eager"_s, "inter_node_bytes"), 164880.0);
+        QCOMPARE(at(figure, u"level=2"_s, "messages"), 374.0);
+        QVERIFY(figure.messages.front().text.contains(u"no list of messages"_s));
+        QVERIFY2(figure.title.contains(u"374 messages, all of them short"_s), qPrintable(figure.title));
     }
 
     void whatIsMissingIsSaid()
@@ -246,7 +245,7 @@ private Q_SLOTS:
         session.datasets.front().data = std::make_shared<const Dataset>(amgDataset(std::move(totals)));
         const auto none = buildFigure(session, request(session));
         QVERIFY(!none.ok());
-        QVERIFY2(none.error().message.contains(QStringLiteral("no list of messages")), qPrintable(none.error().message));
+        QVERIFY2(none.error().message.contains(u"no list of messages"_s), qPrintable(none.error().message));
     }
 
     /// Once counted, neither another level nor a parameter of the machine is a reason to count again; a placement is.
@@ -258,7 +257,7 @@ private Q_SLOTS:
         const qint64 all = session.datasets.front().data->table(u"messages")->rows();
         QCOMPARE(rowsToCount(session, r, memory), 2 * all); // the shares and the sizes
         QVERIFY(buildFigure(session, r, memory).ok());
-        QCOMPARE(rowsToCount(session, request(session, QStringLiteral("all")), memory), 0);
+        QCOMPARE(rowsToCount(session, request(session, u"all"_s), memory), 0);
         setAt(session, "inter-node.short.alpha", 1);
         QCOMPARE(rowsToCount(session, r, memory), 0);
         FigureRequest placed = r;

@@ -15,7 +15,7 @@ namespace {
 /// Expected values were written by another program (awk and Python over the same reports).
 QJsonObject expectedOf(const QString& file)
 {
-    const auto document = QJsonDocument::fromJson(mpipBytes(QStringLiteral("EXPECTED.json")));
+    const auto document = QJsonDocument::fromJson(mpipBytes(u"EXPECTED.json"_s));
     return document[QLatin1String("files")][file].toObject();
 }
 
@@ -95,7 +95,7 @@ void TestMpip::totals()
         QVERIFY2(near(facts[QLatin1String(key)].toDouble(), want[QLatin1String(name)].toDouble()), key);
     }
     if (want["style"] == "verbose") {
-        QCOMPARE(read->datasets[0].principal().name, QStringLiteral("tasks"));
+        QCOMPARE(read->datasets[0].principal().name, u"tasks"_s);
         QCOMPARE(read->datasets[0].principal().rows(), want["tasks"].toInt());
         const QJsonArray last = want["task_last"].toArray();
         QCOMPARE(at(read->datasets[0], "tasks", "app_time_s", want["tasks"].toInt() - 1), last[0].toDouble());
@@ -249,39 +249,39 @@ void TestMpip::recognised()
         for (const Importer* importer : allImporters())
             count += importer->recognises({QByteArrayView(text).first(std::min<qsizetype>(text.size(), 65536)), {}});
         QCOMPARE(count, 1);
-        QCOMPARE(recognise({text, {}})->id, QStringLiteral("mpip"));
+        QCOMPARE(recognise({text, {}})->id, u"mpip"_s);
     }
 }
 
 void TestMpip::unresolvedSites()
 {
-    const auto read = readMpip(mpipBytes(QStringLiteral("jacobi2d.4.17295.1.mpiP")));
+    const auto read = readMpip(mpipBytes(u"jacobi2d.4.17295.1.mpiP"_s));
     QVERIFY(read.ok());
     const Table& sites = *read->datasets[0].table(u"callsites");
     qsizetype unresolved = 0;
     for (qsizetype row = 0; row < sites.rows(); ++row) unresolved += sites.find(u"line")->number(row) < 0;
     QCOMPARE(unresolved, 69);
-    QCOMPARE(sites.find(u"file")->text(23), QStringLiteral("0x7f7afe01d4a0"));
-    QCOMPARE(sites.find(u"function")->text(23), QStringLiteral("[unknown]"));
-    QCOMPARE(sites.find(u"call")->text(23), QStringLiteral("Isend"));
+    QCOMPARE(sites.find(u"file")->text(23), u"0x7f7afe01d4a0"_s);
+    QCOMPARE(sites.find(u"function")->text(23), u"[unknown]"_s);
+    QCOMPARE(sites.find(u"call")->text(23), u"Isend"_s);
 }
 
 void TestMpip::deepStacks()
 {
-    const auto read = readMpip(mpipBytes(QStringLiteral("jacobi2d.4.16484.1.mpiP")));
+    const auto read = readMpip(mpipBytes(u"jacobi2d.4.16484.1.mpiP"_s));
     QVERIFY(read.ok());
     const Table& sites = *read->datasets[0].table(u"callsites");
     QCOMPARE(sites.find(u"level")->number(1), 1.0);
-    QCOMPARE(sites.find(u"file")->text(1), QStringLiteral("libc-start.c"));
+    QCOMPARE(sites.find(u"file")->text(1), u"libc-start.c"_s);
     QCOMPARE(sites.find(u"line")->number(1), 58.0);
-    QCOMPARE(sites.find(u"function")->text(1), QStringLiteral("__libc_start_call_main"));
+    QCOMPARE(sites.find(u"function")->text(1), u"__libc_start_call_main"_s);
     QCOMPARE(sites.find(u"call")->text(1), QString());
-    QCOMPARE(sites.find(u"call")->text(2), QStringLiteral("Type_free"));
+    QCOMPARE(sites.find(u"call")->text(2), u"Type_free"_s);
 }
 
 void TestMpip::histograms()
 {
-    const auto read = readMpip(mpipBytes(QStringLiteral("manysites.4.17494.1.mpiP")));
+    const auto read = readMpip(mpipBytes(u"manysites.4.17494.1.mpiP"_s));
     QVERIFY(read.ok());
     const Dataset& dataset = read->datasets[0];
     QCOMPARE(rowsOf(dataset, "collective"), 6);
@@ -295,17 +295,17 @@ void TestMpip::histograms()
 /// jacobi2d.8.15720, by hand: eight Allreduce rows add up in "*" rows; bytes of Isend from four sites.
 void TestMpip::operationsAddUp()
 {
-    const auto read = readMpip(mpipBytes(QStringLiteral("pctl.4.18756.1.mpiP")));
+    const auto read = readMpip(mpipBytes(u"pctl.4.18756.1.mpiP"_s));
     QVERIFY(read.ok());
     const QJsonArray operations = read->datasets[0].facts["operations"].toArray();
     QCOMPARE(operations.size(), 2);
-    QCOMPARE(operations[0]["call"].toString(), QStringLiteral("Allreduce"));
+    QCOMPARE(operations[0]["call"].toString(), u"Allreduce"_s);
     QVERIFY(near(operations[0]["time_s"].toDouble(), 48 * 0.0203));
     QCOMPARE(operations[0]["count"].toInt(), 48);
     QCOMPARE(operations[0]["sent_bytes"].toDouble(), 3072.0);
     QVERIFY(near(operations[1]["time_s"].toDouble(), 48 * 0.0112));
     QCOMPARE(operations[1]["sent_bytes"].toDouble(), 7.68e6);
-    const auto concise = readMpip(mpipBytes(QStringLiteral("pctl.4.18756.2.mpiP")));
+    const auto concise = readMpip(mpipBytes(u"pctl.4.18756.2.mpiP"_s));
     const QJsonArray later = concise->datasets[0].facts["operations"].toArray();
     QVERIFY(near(later[0]["time_s"].toDouble(), 4 * (0.243 + 0.2394)));
     QCOMPARE(later[0]["count"].toInt(), 96);
@@ -315,20 +315,19 @@ void TestMpip::operationsAddUp()
 /// Half a unit of the third significant digit; with -e of the third decimal; concise: of the sixth.
 void TestMpip::rounding()
 {
-    const auto general = readMpip(mpipBytes(QStringLiteral("jacobi2d.1.5056.1.mpiP")));
+    const auto general = readMpip(mpipBytes(u"jacobi2d.1.5056.1.mpiP"_s));
     QVERIFY(near(at(general->datasets[0], "tasks", "app_time_rounding_s", 0), 0.005));
     QVERIFY(near(at(general->datasets[0], "tasks", "mpi_time_rounding_s", 0), 0.00005));
-    const auto fixed = readMpip(mpipBytes(QStringLiteral("jacobi2d.4.16484.1.mpiP")));
+    const auto fixed = readMpip(mpipBytes(u"jacobi2d.4.16484.1.mpiP"_s));
     QVERIFY(near(at(fixed->datasets[0], "tasks", "app_time_rounding_s", 3), 0.0005));
-    const auto stripped = readMpip(mpipBytes(QStringLiteral("jacobi2d.1.5056.1.mpiP")).replace(" 3.52 ", "    8 "));
+    const auto stripped = readMpip(mpipBytes(u"jacobi2d.1.5056.1.mpiP"_s).replace(" 3.52 ", "    8 "));
     QVERIFY(near(at(stripped->datasets[0], "tasks", "app_time_rounding_s", 0), 0.005)); // "8" is 8.00 with its zeros cut off
 }
 
 void TestMpip::cancel()
 {
     int calls = 0;
-    const auto read =
-        readMpip(mpipBytes(QStringLiteral("manysites.8.16580.1.mpiP")), {}, false, Progress([&](double) { return ++calls < 1; }));
+    const auto read = readMpip(mpipBytes(u"manysites.8.16580.1.mpiP"_s), {}, false, Progress([&](double) { return ++calls < 1; }));
     QVERIFY(!read.ok());
     QCOMPARE(read.error(), cancelled());
     QCOMPARE(calls, 1);
@@ -337,7 +336,7 @@ void TestMpip::cancel()
 /// A report of more than two blocks of 4 MiB: rows that lie across the border of two blocks come out right.
 void TestMpip::manyBlocks()
 {
-    const QByteArray base = mpipBytes(QStringLiteral("pctl.4.18756.1.mpiP"));
+    const QByteArray base = mpipBytes(u"pctl.4.18756.1.mpiP"_s);
     const qsizetype at = base.indexOf("Allreduce            1    0");
     QByteArray rows;
     constexpr int count = 150000;

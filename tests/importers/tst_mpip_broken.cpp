@@ -156,7 +156,7 @@ void TestMpipBroken::surroundings()
     add("4 mixed line ends", edited(sound(), row2, "   2      0.405      0.381    93.92\r\n"), Warned, "CR LF beside lines ending in LF");
     add("5 byte order mark", "\xEF\xBB\xBF" + sound(), Read, "");
     add("6 not UTF-8", sound().replace("phase", "ph\xE4se"), Warned, "not UTF-8|Latin-1");
-    add("8 two reports", sound() + mpipBytes(QStringLiteral("jacobi2d.2.5146.1.mpiP")), Read, "2 reports in one file");
+    add("8 two reports", sound() + mpipBytes(u"jacobi2d.2.5146.1.mpiP"_s), Read, "2 reports in one file");
     add("9 inside a log", "srun: job 17\nmpiP: V3.5.0\n" + edited(sound(), row2, row2 + "mpiP: found\n") + "exit code 0\n", Read,
         "4 lines that do not belong to a report");
     add("10 program output in a table",
@@ -274,7 +274,7 @@ void TestMpipBroken::partial()
     QFETCH(int, statistics);
     QFETCH(QString, word);
     QVERIFY(!readMpip(bytes).ok());
-    const auto read = readMpip(bytes, QStringLiteral("some.txt"), true);
+    const auto read = readMpip(bytes, u"some.txt"_s, true);
     QVERIFY2(read.ok(), qPrintable(spoken(read)));
     QVERIFY(read->partial);
     const Dataset& dataset = read->datasets.at(0);
@@ -304,7 +304,7 @@ void TestMpipBroken::cutAfterEveryLine()
         const QByteArray cut = whole.left(at);
         const auto refused = readMpip(cut);
         QVERIFY2(!refused.ok() && refused.error().line > 0, cut.right(60).constData());
-        const auto partial = readMpip(cut, QStringLiteral("x"), true);
+        const auto partial = readMpip(cut, u"x"_s, true);
         if (!partial) continue; // no times yet
         QVERIFY(partial->partial && spoken(partial).contains("warning"));
         for (const Table& table : partial->datasets.at(0).tables)
@@ -318,7 +318,7 @@ void TestMpipBroken::cutAnywhere()
     const auto complete = readMpip(sound());
     const Table& all = complete->datasets.at(0).principal();
     for (qsizetype at = upTo("@--- MPI Time").size(); at < upTo("@--- Aggregate Time").size(); ++at) {
-        const auto partial = readMpip(sound().left(at), QStringLiteral("x"), true);
+        const auto partial = readMpip(sound().left(at), u"x"_s, true);
         if (!partial) continue;
         const Table& tasks = partial->datasets.at(0).principal();
         for (qsizetype row = 0; row < tasks.rows(); ++row) {
@@ -341,11 +341,11 @@ void TestMpipBroken::notAReport_data()
 void TestMpipBroken::notAReport()
 {
     QFETCH(QByteArray, bytes);
-    QVERIFY(!findImporter(u"mpip")->recognises({bytes, QStringLiteral("a.4.1.1.mpiP")}));
+    QVERIFY(!findImporter(u"mpip")->recognises({bytes, u"a.4.1.1.mpiP"_s}));
     const auto read = readMpip(bytes);
     QVERIFY(!read.ok());
     QVERIFY(!read.error().message.isEmpty());
-    QVERIFY(!readMpip(bytes, QStringLiteral("x"), true).ok());
+    QVERIFY(!readMpip(bytes, u"x"_s, true).ok());
 }
 
 QTEST_APPLESS_MAIN(TestMpipBroken)

@@ -29,7 +29,7 @@ private Q_SLOTS:
 /// Rows are damaged: with partial the '*' row gives the totals, the assignment lines the number of tasks.
 void TestMpipPasted::totalsOnly()
 {
-    const auto read = readMpip(edited(sound(), "   1      0.397      0.381    95.95\n", "...\n"), QStringLiteral("x"), true);
+    const auto read = readMpip(edited(sound(), "   1      0.397      0.381    95.95\n", "...\n"), u"x"_s, true);
     QVERIFY2(read.ok(), qPrintable(spoken(read)));
     const QJsonObject facts = read->datasets.at(0).facts;
     QCOMPARE(facts["tasks"].toInt(), 4);
@@ -48,10 +48,10 @@ void TestMpipPasted::totalsOnly()
 void TestMpipPasted::keptBytes()
 {
     const auto read = readMpip(sound().replace("phase", "ph\xE4se"));
-    QCOMPARE(read->datasets.at(0).table(u"callsites")->find(u"function")->text(0), QStringLiteral("phäse"));
+    QCOMPARE(read->datasets.at(0).table(u"callsites")->find(u"function")->text(0), u"phäse"_s);
     const auto utf8 = readMpip(sound().replace("phase ", "ph\xC3\xA4se"));
-    QCOMPARE(utf8->datasets.at(0).table(u"callsites")->find(u"function")->text(0), QStringLiteral("phäse"));
-    QCOMPARE(utf8->datasets.at(0).table(u"callsites")->find(u"call")->text(0), QStringLiteral("Allreduce"));
+    QCOMPARE(utf8->datasets.at(0).table(u"callsites")->find(u"function")->text(0), u"phäse"_s);
+    QCOMPARE(utf8->datasets.at(0).table(u"callsites")->find(u"call")->text(0), u"Allreduce"_s);
 }
 
 /// Pasted text in which blanks became one blank or a tab: every table comes out the same.
@@ -82,13 +82,13 @@ void TestMpipPasted::widenedColumns()
     const auto read = readMpip(text);
     QVERIFY2(read.ok(), qPrintable(spoken(read)));
     const Table& sites = *read->datasets.at(0).table(u"callsites");
-    QCOMPARE(sites.find(u"file")->text(0), QStringLiteral("my file 2.c"));
+    QCOMPARE(sites.find(u"file")->text(0), u"my file 2.c"_s);
     QCOMPARE(sites.find(u"line")->number(0), 10.0);
-    QCOMPARE(sites.find(u"function")->text(0), QStringLiteral("std::map<int, a b>::at(int const&)"));
-    QCOMPARE(sites.find(u"call")->text(0), QStringLiteral("Allreduce"));
+    QCOMPARE(sites.find(u"function")->text(0), u"std::map<int, a b>::at(int const&)"_s);
+    QCOMPARE(sites.find(u"call")->text(0), u"Allreduce"_s);
     QCOMPARE(sites.find(u"id")->number(1), 12345.0);
-    QCOMPARE(sites.find(u"function")->text(1), QStringLiteral("operator new"));
-    QCOMPARE(sites.find(u"call")->text(1), QStringLiteral("Sendrecv"));
+    QCOMPARE(sites.find(u"function")->text(1), u"operator new"_s);
+    QCOMPARE(sites.find(u"call")->text(1), u"Sendrecv"_s);
     const QByteArray longName(300000, 'f');
     const auto endless = readMpip(sound().replace("phase                   ", longName));
     QVERIFY2(endless.ok(), qPrintable(spoken(endless)));
@@ -172,7 +172,7 @@ void TestMpipPasted::brokenRowBeforeAnother()
     QVERIFY(!refused.ok());
     QVERIFY2(refused.error().message.contains("found 5 fields, expected 9"), qPrintable(refused.error().message));
     QCOMPARE(sound().split('\n').value(int(refused.error().line) - 1).left(26), QByteArray("Allreduce            1    1").left(26));
-    const auto partial = readMpip(text, QStringLiteral("x"), true);
+    const auto partial = readMpip(text, u"x"_s, true);
     QVERIFY(partial.ok());
     QCOMPARE(partial->datasets.at(0).table(u"callsite-time")->rows(), 9);
 }
@@ -201,7 +201,7 @@ void TestMpipPasted::decimalComma()
 
 void TestMpipPasted::reportsOfOneRun()
 {
-    const auto read = readMpip(sound() + concise() + mpipBytes(QStringLiteral("pctl.4.18756.3.mpiP")));
+    const auto read = readMpip(sound() + concise() + mpipBytes(u"pctl.4.18756.3.mpiP"_s));
     QVERIFY2(read.ok(), qPrintable(spoken(read)));
     QCOMPARE(read->datasets.size(), size_t(3));
     QCOMPARE(read->datasets[0].facts["superseded_by_report"].toInt(), 3);
@@ -219,7 +219,7 @@ void TestMpipPasted::oldReports()
     const auto read = readMpip(text);
     QVERIFY2(read.ok(), qPrintable(spoken(read)));
     const Dataset& dataset = read->datasets.at(0);
-    QCOMPARE(dataset.facts["version"].toString(), QStringLiteral("2.8"));
+    QCOMPARE(dataset.facts["version"].toString(), u"2.8"_s);
     QVERIFY(dataset.facts["timer"].isNull());
     QVERIFY(std::isnan(dataset.table(u"aggregate-time")->find(u"count")->number(0)));
     QCOMPARE(dataset.table(u"aggregate-time")->find(u"mpi_percent")->number(1), 35.7);
@@ -230,8 +230,7 @@ void TestMpipPasted::endlessComplaints()
 {
     QByteArray wrong;
     for (int i = 0; i < 10000; ++i) wrong += "Allreduce x y z\n@ Key" + QByteArray::number(i) + " : 1\n";
-    const auto read =
-        readMpip(edited(sound(), "Allreduce            1    0", wrong + "Allreduce            1    0"), QStringLiteral("x"), true);
+    const auto read = readMpip(edited(sound(), "Allreduce            1    0", wrong + "Allreduce            1    0"), u"x"_s, true);
     QVERIFY2(read.ok(), qPrintable(spoken(read)));
     QVERIFY(allMessages(*read).size() < 120);
 }

@@ -14,9 +14,9 @@ namespace {
 
 Result<Imported> imported(const QByteArray& bytes, const ImportOptions& options = {})
 {
-    const Importer* importer = recognise({bytes, QStringLiteral("x")});
-    if (!importer) return Error{QStringLiteral("not recognised")};
-    const auto input = Input::fromBytes(bytes, QStringLiteral("x"));
+    const Importer* importer = recognise({bytes, u"x"_s});
+    if (!importer) return Error{u"not recognised"_s};
+    const auto input = Input::fromBytes(bytes, u"x"_s);
     return importer->read(*input, options, {});
 }
 
@@ -45,12 +45,12 @@ private Q_SLOTS:
                                    "FDTD-1D,Opuntia,128,10,6,11,linear,2\nSeidel-2D,Opuntia,128,3,4,5,pairwise,zero\n");
         const auto runs = runsOf(file);
         QCOMPARE(runs.size(), size_t(2));
-        QCOMPARE(runs[0].name, QStringLiteral("FDTD-1D"));
+        QCOMPARE(runs[0].name, u"FDTD-1D"_s);
         QVERIFY(runs[0].platform == "Opuntia" && runs[0].winner == "linear");
-        QCOMPARE(runs[0].depth, QStringLiteral("2"));
+        QCOMPARE(runs[0].depth, u"2"_s);
         QCOMPARE(runs[0].processes, 128.0);
         QVERIFY(std::isnan(runs[0].tile));
-        QCOMPARE(runs[1].depth, QStringLiteral("zero"));
+        QCOMPARE(runs[1].depth, u"zero"_s);
         QVERIFY(file->datasets.front().kind == DatasetKind::Overlap);
         QVERIFY(file->messages.empty() && !file->partial);
     }
@@ -106,7 +106,8 @@ private Q_SLOTS:
         QVERIFY(says(twice->messages, "Columns not used: computation"));
         const auto huge = imported("name,t_comp_s,t_comm_s,t_exec_s\nA,1e308,1e308,1e308\nB,x,1,1\n");
         QVERIFY(!huge && huge.error().message.contains("First problem: T_comp and T_comm are too large"));
-        const auto json = imported(R"({"format": "costscope.overlap/1", "runs": [{"name": "A", "t_comp_s": -1, "t_comm_s": 2, "t_exec_s": 3}]})");
+        const auto json =
+            imported(R"({"format": "costscope.overlap/1", "runs": [{"name": "A", "t_comp_s": -1, "t_comm_s": 2, "t_exec_s": 3}]})");
         QVERIFY(!json && json.error().message.contains("First problem: A: T_comp is -1 s"));
     }
 
@@ -181,12 +182,12 @@ private Q_SLOTS:
             {"name": "C", "t_comp_s": "1", "t_comm_s": 6, "t_exec_s": 11}]})");
         const auto runs = runsOf(file);
         QCOMPARE(runs.size(), size_t(1));
-        QCOMPARE(runs[0].winner, QStringLiteral("linear"));
+        QCOMPARE(runs[0].winner, u"linear"_s);
         QCOMPARE(runs[0].tile, 5.0);
         const Messages& said = file->datasets.front().messages;
         QVERIFY(says(said, "B: T_comp is -1", 3));
         QVERIFY(says(said, "C: t_comp_s is", 4));
-        QCOMPARE(file->datasets.front().name, QStringLiteral("tiles"));
+        QCOMPARE(file->datasets.front().name, u"tiles"_s);
         const auto later = imported(R"({"format": "costscope.overlap/2", "runs": [{"t_comp_s": 1, "t_comm_s": 1, "t_exec_s": 1}]})");
         QVERIFY(!later && later.error().message.contains("costscope.overlap/1 was expected"));
     }

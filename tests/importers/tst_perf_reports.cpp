@@ -13,9 +13,9 @@ using namespace costscope;
 namespace {
 
 const QString samples = QStringLiteral(COSTSCOPE_TEST_DATA "/perf-reports/");
-const QString text2019 = QStringLiteral("poisson_16p_1n_2019-11-26_09-37.txt");
-const QString text2024 = QStringLiteral("poisson_mpi_4p_1n_2024-01-30_15-38.txt");
-const QString json2024 = QStringLiteral("poisson_16p_1n_2t_2024-01-30_15-40.json");
+const QString text2019 = u"poisson_16p_1n_2019-11-26_09-37.txt"_s;
+const QString text2024 = u"poisson_mpi_4p_1n_2024-01-30_15-38.txt"_s;
+const QString json2024 = u"poisson_16p_1n_2t_2024-01-30_15-40.json"_s;
 
 QByteArray bytesOf(const QString& name)
 {
@@ -25,7 +25,7 @@ QByteArray bytesOf(const QString& name)
 
 Result<Imported> readBytes(const QByteArray& bytes, const QString& name)
 {
-    const Importer* importer = findImporter(name.endsWith(QStringLiteral(".json")) ? u"perf-report-json" : u"perf-report");
+    const Importer* importer = findImporter(name.endsWith(u".json"_s) ? u"perf-report-json" : u"perf-report");
     const auto input = Input::fromBytes(bytes, name);
     return importer->read(*input, {}, {});
 }
@@ -41,7 +41,7 @@ QString allText(const Messages& messages)
 QString linesOf(const Messages& messages)
 {
     QString all;
-    for (const Message& m : messages) all += QStringLiteral("%1: %2: %3\n").arg(m.line).arg(toString(m.severity), m.text);
+    for (const Message& m : messages) all += u"%1: %2: %3\n"_s.arg(m.line).arg(toString(m.severity), m.text);
     return all;
 }
 
@@ -88,20 +88,20 @@ private Q_SLOTS:
         QVERIFY2(!report.firstError(), qPrintable(allText(report.messages())));
         const Dataset& d = *report.datasets.at(0);
         QVERIFY(d.kind == DatasetKind::Profile);
-        QCOMPARE(d.facts[QStringLiteral("tasks")].toInt(), tasks);
+        QCOMPARE(d.facts[u"tasks"_s].toInt(), tasks);
         QVERIFY(std::fabs(fact(d, "t_n_s") - t) < 1e-12);
         if (std::isnan(rounding))
-            QVERIFY(d.facts[QStringLiteral("t_n_rounding_s")].isNull());
+            QVERIFY(d.facts[u"t_n_rounding_s"_s].isNull());
         else
             QVERIFY(std::fabs(fact(d, "t_n_rounding_s") - rounding) < 1e-12);
         QVERIFY(std::fabs(fact(d, "mpi_percent") - mpiPercent) < 1e-9);
         QVERIFY(std::fabs(fact(d, "mpi_time_mean_s") - mpiMean) < 1e-9);
         QVERIFY(std::fabs(fact(d, "mpi_time_sum_s") - tasks * mpiMean) < 1e-9);
         QVERIFY(std::fabs(fact(d, "app_time_sum_s") - tasks * t) < 1e-9);
-        QVERIFY(d.facts[QStringLiteral("mpi_time_std_s")].isNull());
-        QCOMPARE(d.facts[QStringLiteral("estimate")].toString(), QStringLiteral("sampling"));
-        QVERIFY(d.facts[QStringLiteral("profiled")].toBool());
-        QTEST(d.facts[QStringLiteral("command")].toString(), "command");
+        QVERIFY(d.facts[u"mpi_time_std_s"_s].isNull());
+        QCOMPARE(d.facts[u"estimate"_s].toString(), u"sampling"_s);
+        QVERIFY(d.facts[u"profiled"_s].toBool());
+        QTEST(d.facts[u"command"_s].toString(), "command");
         QVERIFY2(allText(report.messages()).contains(says), qPrintable(allText(report.messages())));
         QCOMPARE(report.messages().size(), size_t(1));
         QCOMPARE(d.principal().rows(), 3);
@@ -113,10 +113,10 @@ private Q_SLOTS:
         const Table* details = imported->datasets[0].table(u"details");
         QVERIFY(details);
         QCOMPARE(details->rows(), 11);
-        QCOMPARE(details->find(u"section")->text(3), QStringLiteral("MPI"));
-        QCOMPARE(details->find(u"label")->text(3), QStringLiteral("Time in collective calls"));
+        QCOMPARE(details->find(u"section")->text(3), u"MPI"_s);
+        QCOMPARE(details->find(u"label")->text(3), u"Time in collective calls"_s);
         QCOMPARE(details->find(u"percent")->number(3), 99.0);
-        QCOMPARE(details->find(u"value")->text(10), QStringLiteral("56.0 MiB"));
+        QCOMPARE(details->find(u"value")->text(10), u"56.0 MiB"_s);
     }
 
     void refusesOrRemarks_data()
@@ -182,7 +182,7 @@ private Q_SLOTS:
             if (cut)
                 QCOMPARE(fact(cut->datasets[0], "t_n_s"), t); // never another time
             else
-                QVERIFY(cut.error().message.contains(QStringLiteral("cut off")));
+                QVERIFY(cut.error().message.contains(u"cut off"_s));
         }
     }
 };

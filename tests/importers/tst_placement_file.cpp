@@ -68,7 +68,7 @@ private Q_SLOTS:
     {
         const auto refused = readPlacement("0,0\n1,3\n2,1\nbroken\n", "p", *Torus::of({4}), 2);
         QVERIFY(!refused.ok());
-        QCOMPARE(refused.error().message, QStringLiteral("Rank 2: ranks go from 0 to 1 here."));
+        QCOMPARE(refused.error().message, u"Rank 2: ranks go from 0 to 1 here."_s);
         QCOMPARE(refused.error().line, qint64(3));
     }
 };

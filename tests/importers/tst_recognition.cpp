@@ -20,9 +20,8 @@ QStringList sampleFiles()
         QDirIterator it(QString::fromUtf8(folder), QDir::Files, QDirIterator::Subdirectories);
         while (it.hasNext()) {
             const QString path = it.next(), name = it.fileName();
-            const bool source =
-                name.endsWith(QStringLiteral(".cpp")) || name.endsWith(QStringLiteral(".h")) || name.endsWith(QStringLiteral(".md"));
-            const bool answer = name.startsWith(QStringLiteral("EXPECTED")) || name.startsWith(QStringLiteral("MODELED"));
+            const bool source = name.endsWith(u".cpp"_s) || name.endsWith(u".h"_s) || name.endsWith(u".md"_s);
+            const bool answer = name.startsWith(u"EXPECTED"_s) || name.startsWith(u"MODELED"_s);
             if (!source && !answer) files += path;
         }
     }
@@ -55,9 +54,8 @@ QStringList documents()
     QStringList files;
     for (const char* folder : {"tests", "importers", "core", "app", "resources"}) {
         QDirIterator it(QStringLiteral(COSTSCOPE_SOURCE "/%1").arg(QLatin1String(folder)),
-                        {QStringLiteral("*.md"), QStringLiteral("*.cpp"), QStringLiteral("*.h"), QStringLiteral("*.py"),
-                         QStringLiteral("*.sh"), QStringLiteral("*.txt"), QStringLiteral("*.html"), QStringLiteral("*.costscope"),
-                         QStringLiteral("EXPECTED*"), QStringLiteral("MODELED*"), QStringLiteral("expected.json")},
+                        {u"*.md"_s, u"*.cpp"_s, u"*.h"_s, u"*.py"_s, u"*.sh"_s, u"*.txt"_s, u"*.html"_s, u"*.costscope"_s, u"EXPECTED*"_s,
+                         u"MODELED*"_s, u"expected.json"_s},
                         QDir::Files, QDirIterator::Subdirectories);
         while (it.hasNext()) files += it.next();
     }
@@ -68,7 +66,7 @@ QStringList documents()
 
 bool isBroken(const QString& path)
 {
-    return path.contains(QStringLiteral("/broken/"));
+    return path.contains(u"/broken/"_s);
 }
 
 } // namespace
@@ -105,8 +103,7 @@ private Q_SLOTS:
             QVERIFY2(!importer->name.isEmpty() && importer->description.endsWith(QLatin1Char('.')), qPrintable(importer->id));
             QVERIFY2(!importer->suffixes.isEmpty(), qPrintable(importer->id));
             QVERIFY(importer->recognises && importer->read);
-            QVERIFY(importer->datasetKind.isEmpty() || importer->datasetKind == QStringLiteral("machine") ||
-                    datasetKind(importer->datasetKind));
+            QVERIFY(importer->datasetKind.isEmpty() || importer->datasetKind == u"machine"_s || datasetKind(importer->datasetKind));
             QCOMPARE(findImporter(importer->id), importer);
         }
         QVERIFY(!findImporter(u"nothing"));
@@ -124,13 +121,13 @@ private Q_SLOTS:
         const QString name = path.section(QLatin1Char('/'), -1);
         const QStringList ids = recognisers(bytes, name);
         if (isBroken(path))
-            QVERIFY2(ids.size() <= 1, qPrintable(ids.join(QStringLiteral(", "))));
+            QVERIFY2(ids.size() <= 1, qPrintable(ids.join(u", "_s)));
         else
-            QVERIFY2(ids.size() == 1, qPrintable(ids.join(QStringLiteral(", "))));
+            QVERIFY2(ids.size() == 1, qPrintable(ids.join(u", "_s)));
         if (isBroken(path) || bytes.contains('\0')) return;
         // The name of a text file does not matter, nor do its line ends.
         QCOMPARE(recognisers(bytes, {}), ids);
-        QCOMPARE(recognisers(bytes, QStringLiteral("data.txt")), ids);
+        QCOMPARE(recognisers(bytes, u"data.txt"_s), ids);
         QCOMPARE(recognisers(QByteArray(bytes).replace("\r\n", "\n").replace("\n", "\r\n"), name), ids);
     }
 
@@ -145,7 +142,7 @@ private Q_SLOTS:
         for (qsizetype end = head.indexOf('\n'); end >= 0; end = head.indexOf('\n', end + 1)) {
             if (++line % step != 0) continue;
             const QStringList ids = recognisers(head.first(end + 1), path.section(QLatin1Char('/'), -1));
-            QVERIFY2(ids.size() <= 1, qPrintable(QStringLiteral("line %1: %2").arg(line).arg(ids.join(QStringLiteral(", ")))));
+            QVERIFY2(ids.size() <= 1, qPrintable(u"line %1: %2"_s.arg(line).arg(ids.join(u", "_s))));
         }
     }
 
@@ -157,7 +154,7 @@ private Q_SLOTS:
             QVERIFY2(!files.filter(QLatin1String(suffix)).isEmpty(), suffix);
         for (const QString& file : files) {
             const QStringList ids = recognisers(bytesOf(file), file.section(QLatin1Char('/'), -1));
-            QVERIFY2(ids.isEmpty(), qPrintable(file + QStringLiteral(": ") + ids.join(QStringLiteral(", "))));
+            QVERIFY2(ids.isEmpty(), qPrintable(file + u": "_s + ids.join(u", "_s)));
         }
     }
 
@@ -196,7 +193,7 @@ private Q_SLOTS:
     {
         QFETCH(QByteArray, bytes);
         QVERIFY(recognisers(bytes, {}).isEmpty());
-        QVERIFY(recognisers(bytes, QStringLiteral("data.txt")).isEmpty());
+        QVERIFY(recognisers(bytes, u"data.txt"_s).isEmpty());
     }
 
     void everyReaderRefusesNonsense_data() { nobodyTakes_data(); }
@@ -204,7 +201,7 @@ private Q_SLOTS:
     {
         QFETCH(QByteArray, bytes);
         for (const Importer* importer : allImporters()) {
-            const auto read = importer->read(*Input::fromBytes(bytes, QStringLiteral("data.txt")), {}, {});
+            const auto read = importer->read(*Input::fromBytes(bytes, u"data.txt"_s), {}, {});
             if (importer->id == QLatin1String("runs-csv") && read.ok()) continue; // rows of numbers among other text, if told so
             QVERIFY2(!read.ok(), qPrintable(importer->id));
             QVERIFY2(read.error().message.size() > 10, qPrintable(importer->id));

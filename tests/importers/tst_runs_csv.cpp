@@ -18,13 +18,13 @@ namespace {
 
 Result<Imported> readBytes(const QByteArray& bytes, const ImportOptions& options = {})
 {
-    const auto input = Input::fromBytes(bytes, QStringLiteral("runs.csv"));
+    const auto input = Input::fromBytes(bytes, u"runs.csv"_s);
     return findImporter(u"runs-csv")->read(*input, options, {});
 }
 
 bool recognised(const QByteArray& bytes)
 {
-    return findImporter(u"runs-csv")->recognises({bytes, QStringLiteral("runs.csv")});
+    return findImporter(u"runs-csv")->recognises({bytes, u"runs.csv"_s});
 }
 
 QString allText(const Messages& messages)
@@ -52,11 +52,10 @@ private Q_SLOTS:
     void chosenColumnsAreKept()
     {
         ImportOptions options;
-        options.columns = {{QStringLiteral("who"), QStringLiteral("n")}, {QStringLiteral("how long"), QStringLiteral("t_n_s")}};
+        options.columns = {{u"who"_s, u"n"_s}, {u"how long"_s, u"t_n_s"_s}};
         const auto imported = readBytes("who,how long\n1,100\n2,51\n", options);
         QVERIFY(imported.ok());
-        QCOMPARE(imported->datasets.front().facts[QLatin1String("columns")].toObject()[QLatin1String("who")].toString(),
-                 QStringLiteral("n"));
+        QCOMPARE(imported->datasets.front().facts[QLatin1String("columns")].toObject()[QLatin1String("who")].toString(), u"n"_s);
         QCOMPARE(chosenColumns(imported->datasets.front()), options.columns);
         const auto plain = readBytes("n,t_n_s\n1,100\n2,51\n");
         QVERIFY(plain.ok());
@@ -82,7 +81,7 @@ private Q_SLOTS:
         QFETCH(QString, file);
         QFETCH(int, rows);
         QFETCH(int, columns);
-        const ImportReport report = importFiles({{paperData + file + QStringLiteral(".csv")}, {}, {}, true});
+        const ImportReport report = importFiles({{paperData + file + u".csv"_s}, {}, {}, true});
         QVERIFY2(!report.firstError(), qPrintable(allText(report.messages())));
         QCOMPARE(report.datasets.size(), size_t(1));
         const Dataset& runs = *report.datasets[0];
@@ -92,7 +91,7 @@ private Q_SLOTS:
         QVERIFY2(report.messages().empty(), qPrintable(allText(report.messages())));
         QVERIFY(report.files[0].outcome == ImportOutcome::Full);
         // What is in memory, written with the digits of the file, is the file: no cell moved or changed.
-        QFile source(paperData + file + QStringLiteral(".csv"));
+        QFile source(paperData + file + u".csv"_s);
         QVERIFY(source.open(QIODevice::ReadOnly));
         source.readLine();
         for (qsizetype row = 0; row < rows; ++row) {
@@ -144,7 +143,7 @@ private Q_SLOTS:
             QVERIFY(recognised(file));
             const auto imported = readBytes(file);
             QVERIFY2(imported.ok(), qPrintable(imported.ok() ? QString() : imported.error().message));
-            QVERIFY(allText(imported->messages).contains(QStringLiteral("byte order mark")));
+            QVERIFY(allText(imported->messages).contains(u"byte order mark"_s));
             const auto records = runRecords(imported->datasets[0]);
             QCOMPARE(records->size(), size_t(1));
             QTEST(records->n[0], "n");
@@ -190,9 +189,9 @@ private Q_SLOTS:
     void saysWhatIsOddAboutTheText()
     {
         const auto mixed = readBytes("n,t_n_s\r\n1,2\n2,1\r\n");
-        QVERIFY(mixed.ok() && allText(mixed->messages).contains(QStringLiteral("Some lines end in CR LF")));
+        QVERIFY(mixed.ok() && allText(mixed->messages).contains(u"Some lines end in CR LF"_s));
         const auto latin1 = readBytes("n,time [\xb5s],note\n1,2000000,\xfc\n");
-        QVERIFY(latin1.ok() && allText(latin1->messages).contains(QStringLiteral("not UTF-8")));
+        QVERIFY(latin1.ok() && allText(latin1->messages).contains(u"not UTF-8"_s));
         QCOMPARE(runRecords(latin1->datasets[0])->t[0], 2.0);
     }
 
@@ -213,7 +212,7 @@ private Q_SLOTS:
         QVERIFY(recognised(two) && recognised(three));
         const auto imported = readBytes(three);
         QCOMPARE(runRecords(imported->datasets[0])->tau[1], 5.0);
-        QVERIFY(allText(imported->messages).contains(QStringLiteral("No headings")));
+        QVERIFY(allText(imported->messages).contains(u"No headings"_s));
         // Latencies rise with the message size: no run times.
         QVERIFY(!recognised("1 0.41\n2 0.79\n1024 5.38\n4194304 1543.96\n"));
         QVERIFY(!recognised("# Size Latency\n1 100\n2 60\n"));
@@ -252,7 +251,7 @@ private Q_SLOTS:
         QCOMPARE(imported->messages.size(), size_t(1));
         const Message& m = imported->messages[0];
         QVERIFY2(m.text.contains(says), qPrintable(m.text));
-        QVERIFY2(m.text.contains(QStringLiteral("row was left out")), qPrintable(m.text));
+        QVERIFY2(m.text.contains(u"row was left out"_s), qPrintable(m.text));
         QVERIFY(m.severity == Severity::Warning);
         QCOMPARE(m.line, 3);
         QCOMPARE(m.column, column);
@@ -265,9 +264,9 @@ private Q_SLOTS:
         QCOMPARE(imported->datasets[0].principal().rows(), 4); // the repetition of n = 4 is no error
         QVERIFY(!imported->partial);
         QCOMPARE(imported->messages.size(), size_t(4));
-        QVERIFY(imported->messages[0].text.contains(QStringLiteral("“x” is not a time")));
-        QVERIFY(imported->messages[2].text.contains(QStringLiteral("“45” is not a share")));
-        QVERIFY(imported->messages[3].text.contains(QStringLiteral("longer than the run time")));
+        QVERIFY(imported->messages[0].text.contains(u"“x” is not a time"_s));
+        QVERIFY(imported->messages[2].text.contains(u"“45” is not a share"_s));
+        QVERIFY(imported->messages[3].text.contains(u"longer than the run time"_s));
         QVERIFY(std::isnan(runRecords(imported->datasets[0])->tau[1]));
     }
 
@@ -303,7 +302,7 @@ private Q_SLOTS:
         QVERIFY(!imported.ok());
         for (const QString& words : says) QVERIFY2(imported.error().message.contains(words), qPrintable(imported.error().message));
         QCOMPARE(imported.error().line, line);
-        QCOMPARE(imported.error().file, QStringLiteral("runs.csv"));
+        QCOMPARE(imported.error().file, u"runs.csv"_s);
     }
 
     /// Lines are those of the file, also behind a cell that has several.
@@ -314,7 +313,7 @@ private Q_SLOTS:
         QCOMPARE(imported->datasets[0].principal().rows(), 2);
         const Message* left = nullptr;
         for (const Message& message : imported->messages)
-            if (message.text.contains(QStringLiteral("abc"))) left = &message;
+            if (message.text.contains(u"abc"_s)) left = &message;
         QVERIFY2(left, qPrintable(allText(imported->messages)));
         QCOMPARE(left->line, 5);
     }
@@ -326,7 +325,7 @@ private Q_SLOTS:
         const auto imported = readBytes("n,t_n_s\n1,100\n2", options);
         QVERIFY(imported.ok() && imported->partial);
         QCOMPARE(imported->datasets[0].principal().rows(), 1);
-        QVERIFY(allText(imported->messages).contains(QStringLiteral("cut off")));
+        QVERIFY(allText(imported->messages).contains(u"cut off"_s));
     }
 
     void isToldTheColumns_data()
@@ -362,7 +361,7 @@ private Q_SLOTS:
     void inspects()
     {
         QTemporaryDir folder;
-        const QString path = folder.filePath(QStringLiteral("a.csv"));
+        const QString path = folder.filePath(u"a.csv"_s);
         QFile file(path);
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write("Kerne;t [ms];Bemerkung\n1;100,5;\"a;b\"\n");
@@ -377,11 +376,11 @@ private Q_SLOTS:
         // A guess, completed by the user, is what the import takes.
         ImportRequest request{{path}, {}, {}, true};
         request.options.columns = shape->guess;
-        request.options.columns.insert(QStringLiteral("Kerne"), QStringLiteral("n"));
+        request.options.columns.insert(u"Kerne"_s, u"n"_s);
         const ImportReport report = importFiles(request);
         QVERIFY2(!report.firstError(), qPrintable(allText(report.messages())));
         QCOMPARE(runRecords(*report.datasets[0])->t[0], 0.1005);
-        QVERIFY(!inspectCsv(folder.filePath(QStringLiteral("absent"))).ok());
+        QVERIFY(!inspectCsv(folder.filePath(u"absent"_s)).ok());
     }
 
     void survivesEveryCut()
@@ -403,7 +402,7 @@ private Q_SLOTS:
         for (int i = 0; i < 1000; ++i) file += "2,bad\n";
         const auto imported = readBytes(file);
         QCOMPARE(imported->messages.size(), size_t(101));
-        QVERIFY(imported->messages.back().text.contains(QStringLiteral("900 more")));
+        QVERIFY(imported->messages.back().text.contains(u"900 more"_s));
     }
 };
 

@@ -22,7 +22,7 @@ QByteArray bytesOf(const QString& path)
 /// The reports of the samples of these programs, imported from a folder of their own.
 Session imported(const QString& folder, const QStringList& patterns)
 {
-    QDir(folder).mkpath(QStringLiteral("."));
+    QDir(folder).mkpath(u"."_s);
     const QDir samples(QStringLiteral(COSTSCOPE_TEST_DATA "/mpip"));
     for (const QString& name : samples.entryList(patterns)) QFile::copy(samples.filePath(name), folder + QLatin1Char('/') + name);
     Session session;
@@ -98,8 +98,8 @@ private Q_SLOTS:
         QVERIFY(saveSession(session, folder.filePath("s.costscope")).ok());
         const auto loaded = loadSession(folder.filePath("s.costscope"));
         QVERIFY(loaded.ok());
-        QCOMPARE(loaded->session.datasets[0].data->sources[0].file, QStringLiteral("stdin"));
-        QCOMPARE(loaded->session.datasets[0].data->messages[0].file, QStringLiteral("stdin"));
+        QCOMPARE(loaded->session.datasets[0].data->sources[0].file, u"stdin"_s);
+        QCOMPARE(loaded->session.datasets[0].data->messages[0].file, u"stdin"_s);
     }
 };
 

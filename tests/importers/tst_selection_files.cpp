@@ -14,9 +14,9 @@ namespace {
 
 Result<Imported> imported(const QByteArray& bytes, const ImportOptions& options = {}, const Importer* importer = nullptr)
 {
-    if (!importer) importer = recognise({bytes, QStringLiteral("x")});
-    if (!importer) return Error{QStringLiteral("not recognised")};
-    const auto input = Input::fromBytes(bytes, QStringLiteral("x"));
+    if (!importer) importer = recognise({bytes, u"x"_s});
+    if (!importer) return Error{u"not recognised"_s};
+    const auto input = Input::fromBytes(bytes, u"x"_s);
     return importer->read(*input, options, {});
 }
 
@@ -43,7 +43,7 @@ bool says(const Messages& messages, const QString& part, qint64 line = 0, qint64
 
 QString importerOf(const QByteArray& bytes)
 {
-    const Importer* importer = recognise({bytes, QStringLiteral("x")});
+    const Importer* importer = recognise({bytes, u"x"_s});
     return importer ? importer->id : QString();
 }
 
@@ -72,7 +72,7 @@ private Q_SLOTS:
         QCOMPARE(times.attributes[0], (SelectionAttribute{"fan_out", {"linear", "chain"}}));
         QCOMPARE(times.attributes[1], (SelectionAttribute{"segment", {"32", "64"}}));
         QCOMPARE(times.functions.size(), size_t(4));
-        QCOMPARE(times.functions[0].name, QStringLiteral("linear/32"));
+        QCOMPARE(times.functions[0].name, u"linear/32"_s);
         QCOMPARE(times.functions[0].times, (std::vector<std::vector<double>>{{0.25, 0.5}})); // ordered by iteration
         QCOMPARE(times.functions[2].levels, (std::vector<int>{1, 0}));
         QVERIFY(file->messages.empty() && !file->partial);
@@ -159,7 +159,7 @@ private Q_SLOTS:
 
     void otherTablesStayTheirs()
     {
-        QCOMPARE(importerOf("function,iteration,time_s\nA,1,1\n"), QStringLiteral("selection-csv"));
+        QCOMPARE(importerOf("function,iteration,time_s\nA,1,1\n"), u"selection-csv"_s);
         for (const char* other :
              {"n,t_n_s\n1,10\n2,6\n", "cores,iteration,time_s\n1,1,10\n2,1,6\n", "size,iteration,time_us\n1,1,10\n2,1,6\n",
               "name,t_comp_s,t_comm_s,t_exec_s\nA,1,2,3\n", "algorithm,size,time\nA,1,2\n", "iteration,time_s\n1,2\n"})
@@ -199,8 +199,8 @@ private Q_SLOTS:
             {"name": "f6", "attributes": {"segment": 64, "fan_out": "chain"}, "times_s": 7}]})");
         const SelectionTimes times = timesOf(file);
         QCOMPARE(times.functions.size(), size_t(3));
-        QCOMPARE(times.attributes[0].name, QStringLiteral("fan_out"));
-        QCOMPARE(times.functions[1].name, QStringLiteral("linear/64"));
+        QCOMPARE(times.attributes[0].name, u"fan_out"_s);
+        QCOMPARE(times.functions[1].name, u"linear/64"_s);
         QCOMPARE(times.functions[1].times, (std::vector<std::vector<double>>{{1}, {3}}));
         const Messages said = allOf(file);
         QVERIFY(says(said, "functions[1]: times_s[1] is -4; a time of 0 s or more was expected.", 4));
@@ -210,7 +210,7 @@ private Q_SLOTS:
         QVERIFY(says(said, "f6: times_s is 7, which is no list.", 8));
         QVERIFY(says(said, "1 of 4 combinations of attribute values have no function: chain/64"));
         QVERIFY(says(said, "1 to 3 iterations"));
-        QCOMPARE(file->datasets.front().name, QStringLiteral("Ibcast"));
+        QCOMPARE(file->datasets.front().name, u"Ibcast"_s);
         QVERIFY(file->partial);
     }
 
@@ -223,7 +223,7 @@ private Q_SLOTS:
         const SelectionTimes times = timesOf(file);
         QCOMPARE(times.functions.size(), size_t(2));
         QCOMPARE(times.attributes.size(), size_t(1));
-        QCOMPARE(times.attributes[0].name, QStringLiteral("segment"));
+        QCOMPARE(times.attributes[0].name, u"segment"_s);
         QVERIFY(says(allOf(file), "An attribute without a name is not used."));
     }
 
@@ -252,10 +252,9 @@ private Q_SLOTS:
         QVERIFY2(timer.elapsed() < 4000, qPrintable(QString::number(timer.elapsed())));
         QCOMPARE(timesOf(file).functions[1].times.size(), size_t(processes));
         double last = 0;
-        const auto input = Input::fromBytes(text, QStringLiteral("x"));
-        const auto stopped = recognise({text.first(4096), QStringLiteral("x")})->read(*input, {}, Progress([&](double done) {
-            return last = done, done < 0.7;
-        }));
+        const auto input = Input::fromBytes(text, u"x"_s);
+        const auto stopped =
+            recognise({text.first(4096), u"x"_s})->read(*input, {}, Progress([&](double done) { return last = done, done < 0.7; }));
         QVERIFY(!stopped && stopped.error().message == cancelled().message);
         QVERIFY(last > 0.7 && last < 0.8);
     }
@@ -270,7 +269,7 @@ private Q_SLOTS:
         QVERIFY2(timer.elapsed() < 4000, qPrintable(QString::number(timer.elapsed())));
         QCOMPARE(times.functions[7].levels, (std::vector<int>{0, 0}));
         QCOMPARE(times.functions[6].levels, (std::vector<int>{7, 0}));
-        QCOMPARE(times.attributes[0].values[59'999], QStringLiteral("59999"));
+        QCOMPARE(times.attributes[0].values[59'999], u"59999"_s);
     }
 
     void jsonThatIsNone()

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Kept.h"
 
+#include "core/base/literals.h"
+
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
@@ -50,7 +52,7 @@ std::map<QString, QByteArray> linesOf(const QByteArray& text)
     return lines;
 }
 
-const QString makerLine = QStringLiteral("#");
+const QString makerLine = u"#"_s;
 
 /// What the answers depend on beside the program: ink on Qt; which way a choice goes on processors that multiply and add in one
 /// step; random things on the order in which a compiler makes the arguments of a call.
@@ -98,7 +100,8 @@ QByteArray rounded(const QByteArray& text)
     return result.append(text.constData() + copied, text.size() - copied);
 }
 
-Kept::Kept(const QString& list, Of of) : m_list(QStringLiteral(COSTSCOPE_SOURCE "/tests/kept/%1.tsv").arg(list)), m_of(of) {}
+Kept::Kept(const QString& list, Of of) : m_list(QStringLiteral(COSTSCOPE_SOURCE "/tests/kept/%1.tsv").arg(list)), m_of(of)
+{}
 
 void Kept::add(const QString& name, QByteArray answer)
 {
@@ -145,13 +148,13 @@ QString Kept::differences()
     const auto say = [&](const char* what, const QStringList& names) {
         constexpr qsizetype most = 30;
         if (names.isEmpty()) return;
-        said << QStringLiteral("%1 of %2 %3:").arg(names.size()).arg(found.size()).arg(QLatin1String(what));
+        said << u"%1 of %2 %3:"_s.arg(names.size()).arg(found.size()).arg(QLatin1String(what));
         said << names.first(std::min(names.size(), most));
     };
     say("answers changed", changed);
     say("answers are new", fresh);
     say("answers are gone", gone);
-    if (!said.isEmpty()) said << QStringLiteral("tests/kept/Kept.h says what to do.");
+    if (!said.isEmpty()) said << u"tests/kept/Kept.h says what to do."_s;
     return said.join(QLatin1Char('\n'));
 }
 

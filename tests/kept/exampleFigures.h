@@ -15,16 +15,16 @@ inline std::vector<FigureRequest> requestsOf(const FigureKind& kind, const Sessi
     std::vector<FigureRequest> requests;
     for (const FigureRequest& figure : session.figures)
         if (figure.kind == kind.id) requests.push_back(figure);
-    for (const DatasetItem& item : session.datasets) requests.push_back({QStringLiteral("f"), kind.id, {}, {item.id}, {}, {}});
-    if (kind.datasetKinds.isEmpty()) requests.push_back({QStringLiteral("f"), kind.id, {}, {}, {}, {}});
+    for (const DatasetItem& item : session.datasets) requests.push_back({u"f"_s, kind.id, {}, {item.id}, {}, {}});
+    if (kind.datasetKinds.isEmpty()) requests.push_back({u"f"_s, kind.id, {}, {}, {}, {}});
     std::erase_if(requests, [&](const FigureRequest& r) { return !lackOf(kind, session, r).isEmpty(); });
     return requests;
 }
 
 /// Every kind with every dataset of the examples that it takes, by names like "hopper-dense/percent-of-peak-1". False: an example
 /// cannot be opened.
-inline bool forExampleFigures(
-    const std::function<void(const QString& name, const FigureKind& kind, const Session& session, const FigureRequest& request, FigureMemory& memory)>& take)
+inline bool forExampleFigures(const std::function<void(const QString& name, const FigureKind& kind, const Session& session,
+                                                       const FigureRequest& request, FigureMemory& memory)>& take)
 {
     for (const Example& example : allExamples()) {
         const auto session = openExample(example.id);
@@ -33,7 +33,7 @@ inline bool forExampleFigures(
             FigureMemory memory;
             int count = 0;
             for (const FigureRequest& request : requestsOf(*kind, *session))
-                take(QStringLiteral("%1/%2-%3").arg(example.id, kind->id).arg(++count), *kind, *session, request, memory);
+                take(u"%1/%2-%3"_s.arg(example.id, kind->id).arg(++count), *kind, *session, request, memory);
         }
     }
     return true;

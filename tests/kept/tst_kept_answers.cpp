@@ -28,7 +28,7 @@ QByteArray answerTo(const QStringList& words)
     QString out, err;
     QTextStream outStream(&out), errStream(&err);
     const int code = runVerb(words, outStream, errStream);
-    return QStringLiteral("%1\n%2\n%3").arg(code).arg(out, err).toUtf8();
+    return u"%1\n%2\n%3"_s.arg(code).arg(out, err).toUtf8();
 }
 
 QByteArray contents(const QString& name)
@@ -47,9 +47,9 @@ private Q_SLOTS:
 
     void lines()
     {
-        Kept kept(QStringLiteral("answers"));
+        Kept kept(u"answers"_s);
         QVERIFY(QDir::setCurrent(QStringLiteral(COSTSCOPE_SOURCE)));
-        const QByteArray text = contents(QStringLiteral("tests/kept/lines.txt"));
+        const QByteArray text = contents(u"tests/kept/lines.txt"_s);
         QVERIFY(!text.isEmpty());
         for (const QByteArray& line : text.split('\n')) {
             if (line.isEmpty() || line.startsWith('#')) continue;
@@ -63,7 +63,7 @@ private Q_SLOTS:
     /// Every model with typical values, one of them at and beyond its ends; every number that a verb takes, small and large.
     void edges()
     {
-        Kept kept(QStringLiteral("edges"));
+        Kept kept(u"edges"_s);
         QVERIFY(QDir::setCurrent(QStringLiteral(COSTSCOPE_SOURCE)));
         const auto keep = [&](const QString& name, const QStringList& words) {
             kept.addTo(name, words.join(u' ').toUtf8() + '\n' + answerTo(words));
@@ -72,11 +72,11 @@ private Q_SLOTS:
             std::vector<ModelValue> values = model->inputs;
             values.insert(values.end(), model->parameters.begin(), model->parameters.end());
             const auto with = [&](const QString& name, const QString& text) {
-                QStringList words = {QStringLiteral("evaluate"), model->id, QStringLiteral("--json")};
+                QStringList words = {u"evaluate"_s, model->id, u"--json"_s};
                 for (const ModelValue& v : values) {
                     if (v.name != name && (v.optional || std::isnan(v.typical))) continue;
                     const QString usual = v.words.isEmpty() ? QString::number(v.typical, 'g', 17) : v.words.value(int(v.typical));
-                    words << QStringLiteral("--set") << v.name + QLatin1Char('=') + (v.name == name ? text : usual);
+                    words << u"--set"_s << v.name + QLatin1Char('=') + (v.name == name ? text : usual);
                 }
                 return words;
             };
@@ -88,16 +88,16 @@ private Q_SLOTS:
                 for (const QString& end : ends) keep(model->id, with(v.name, end));
             }
         }
-        const QString hierarchy = QStringLiteral("resources/examples/amg/lin_elas_8192.json");
+        const QString hierarchy = u"resources/examples/amg/lin_elas_8192.json"_s;
         const std::map<QString, QStringList> usual = {
-            {QStringLiteral("contention"), {"--pattern", "nearest-neighbour", "--torus", "4x4x2", "--ppn", "2"}},
-            {QStringLiteral("stages"), {"ring-allgather", "--processes", "16", "--nodes", "4", "--size", "64KiB"}},
-            {QStringLiteral("select"), {"resources/examples/selection/illustrative_ialltoall.csv"}},
-            {QStringLiteral("tune"), {"--processes", "8", "--time-steps", "100", "--cells", "4096"}},
-            {QStringLiteral("predict"), {"cannon", "--size", "32768", "--cores", "1536"}},
-            {QStringLiteral("decode"), {"resources/examples/dense/hopper_predictions_cannon.csv"}},
-            {QStringLiteral("fit"), {"amdahl-overhead", "resources/examples/overhead/amdahl_lammps.csv"}},
-            {QStringLiteral("levels"), {hierarchy}},
+            {u"contention"_s, {"--pattern", "nearest-neighbour", "--torus", "4x4x2", "--ppn", "2"}},
+            {u"stages"_s, {"ring-allgather", "--processes", "16", "--nodes", "4", "--size", "64KiB"}},
+            {u"select"_s, {"resources/examples/selection/illustrative_ialltoall.csv"}},
+            {u"tune"_s, {"--processes", "8", "--time-steps", "100", "--cells", "4096"}},
+            {u"predict"_s, {"cannon", "--size", "32768", "--cores", "1536"}},
+            {u"decode"_s, {"resources/examples/dense/hopper_predictions_cannon.csv"}},
+            {u"fit"_s, {"amdahl-overhead", "resources/examples/overhead/amdahl_lammps.csv"}},
+            {u"levels"_s, {hierarchy}},
         };
         for (const auto& [name, words] : usual)
             for (const Option& option : findVerb(name)->options)
@@ -106,41 +106,40 @@ private Q_SLOTS:
                         continue;
                     QStringList all = QStringList{name} + words;
                     if (const qsizetype at = all.indexOf(option.name); at > 0) all.remove(at, 2);
-                    keep(name, all + QStringList{option.name, QString::fromLatin1(value), QStringLiteral("--json")});
+                    keep(name, all + QStringList{option.name, QString::fromLatin1(value), u"--json"_s});
                 }
         QStringList changeable = {"ppn", "aggregation", "nodes_per_router"};
         for (const MachineValueRow& row : machineValueRows()) changeable << row.name;
         for (const QString& value : changeable)
             for (const char* number : {"0", "1", "2", "5", "16", "1000"})
-                keep(QStringLiteral("what-if"), {QStringLiteral("levels"), hierarchy, QStringLiteral("--what-if"),
-                                                 value + QLatin1Char('=') + QLatin1String(number), QStringLiteral("--json")});
+                keep(u"what-if"_s, {u"levels"_s, hierarchy, u"--what-if"_s, value + QLatin1Char('=') + QLatin1String(number), u"--json"_s});
         const QString differences = kept.differences();
         QVERIFY2(differences.isEmpty(), qPrintable(differences));
     }
 
     void random()
     {
-        Kept kept(QStringLiteral("random-answers"), Kept::Of::RandomThings);
+        Kept kept(u"random-answers"_s, Kept::Of::RandomThings);
         QTemporaryDir folder;
         QVERIFY(QDir::setCurrent(folder.path()));
-        const QString file = QStringLiteral("s.costscope"), again = QStringLiteral("t.costscope");
+        const QString file = u"s.costscope"_s, again = u"t.costscope"_s;
         for (quint64 seed = 1; seed <= 60; ++seed) {
             Chance chance(seed);
             SessionTaste taste;
             taste.data.roundNumbers = seed % 3 == 0;
             const Session session = randomSession(chance, taste);
             QVERIFY(saveSession(session, file).ok());
-            kept.addTo(QStringLiteral("sessions"), contents(file));
+            kept.addTo(u"sessions"_s, contents(file));
             QVERIFY(saveSession(measuredAgain(chance, session), again).ok());
             for (const char* form : {"--json", "--csv", "--seed=2"})
-                kept.addTo(QStringLiteral("compare-again"), answerTo({QStringLiteral("compare"), file, again, QStringLiteral("--bootstrap"),
-                                                                      QStringLiteral("100"), QString::fromLatin1(form)}));
+                kept.addTo(u"compare-again"_s,
+                           answerTo({u"compare"_s, file, again, u"--bootstrap"_s, u"100"_s, QString::fromLatin1(form)}));
             for (int i = 0; i < 5; ++i) {
-                const QStringList words = randomCommand(chance, session, file, QStringLiteral("."));
+                const QStringList words = randomCommand(chance, session, file, u"."_s);
                 if (words.front() != QLatin1String("export")) kept.addTo(words.front(), words.join(u' ').toUtf8() + '\n' + answerTo(words));
             }
         }
-        QVERIFY(QDir::setCurrent(QStringLiteral("/")));
+        QVERIFY(QDir::setCurrent(u"/"_s));
         const QString differences = kept.differences();
         QVERIFY2(differences.isEmpty(), qPrintable(differences));
     }

@@ -21,9 +21,9 @@ QByteArray said(const Calibration& calibration)
     QString text = QString::fromUtf8(machineText(calibration.machine));
     for (const CalibratedLaw& law : calibration.laws) text += law.id + QLatin1Char(' ') + law.recipe + QLatin1Char('\n');
     for (const DetectedProtocols& found : calibration.detected)
-        text += QStringLiteral("%1 of %2, %3\n").arg(found.chosen).arg(found.splits.size()).arg(found.gain, 0, 'g', 6);
+        text += u"%1 of %2, %3\n"_s.arg(found.chosen).arg(found.splits.size()).arg(found.gain, 0, 'g', 6);
     text += calibration.thresholdsFrom + QLatin1Char('\n');
-    for (const Message& message : calibration.messages) text += QStringLiteral("%1 %2\n").arg(int(message.severity)).arg(message.text);
+    for (const Message& message : calibration.messages) text += u"%1 %2\n"_s.arg(int(message.severity)).arg(message.text);
     return text.toUtf8();
 }
 
@@ -35,7 +35,7 @@ class TestKeptCalibrations : public QObject {
 private Q_SLOTS:
     void random()
     {
-        Kept kept(QStringLiteral("calibrations"), Kept::Of::RandomThings);
+        Kept kept(u"calibrations"_s, Kept::Of::RandomThings);
         int made = 0;
         for (quint64 seed = 1; seed <= 6000; ++seed) {
             Chance chance(seed);

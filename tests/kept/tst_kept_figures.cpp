@@ -50,7 +50,7 @@ class TestKeptFigures : public QObject {
     /// As it is printed in one column, and its axes and labels as they stand on a wide page.
     QByteArray inkOf(const Figure& figure, const Style& style, double widthMm, double heightMm)
     {
-        const QString name = m_folder.filePath(QStringLiteral("f.svg"));
+        const QString name = m_folder.filePath(u"f.svg"_s);
         ExportOptions options;
         options.widthMm = widthMm, options.heightMm = heightMm, options.style = style;
         QByteArray ink;
@@ -69,16 +69,15 @@ private Q_SLOTS:
     /// Every kind with every dataset of the examples that it takes.
     void examples()
     {
-        Kept kept(QStringLiteral("figures"));
+        Kept kept(u"figures"_s);
         const bool opened = forExampleFigures(
             [&](const QString& name, const FigureKind&, const Session& session, const FigureRequest& request, FigureMemory& memory) {
                 ToldProgress told;
                 const auto figure = buildFigure(session, request, memory, told.progress());
-                kept.add(name + QStringLiteral(".txt"), numbersOf(figure) + told.text());
+                kept.add(name + u".txt"_s, numbersOf(figure) + told.text());
                 if (!figure) return;
-                kept.add(name + QStringLiteral(".svg"), inkOf(*figure, Style::paper(), 84, 70));
-                kept.add(name + QStringLiteral(".tex"),
-                         toTikz(std::make_shared<const Figure>(*figure), Style::paper(), {178, 100}).text.toUtf8());
+                kept.add(name + u".svg"_s, inkOf(*figure, Style::paper(), 84, 70));
+                kept.add(name + u".tex"_s, toTikz(std::make_shared<const Figure>(*figure), Style::paper(), {178, 100}).text.toUtf8());
             });
         QVERIFY(opened);
         const QString differences = kept.differences();
@@ -95,7 +94,7 @@ private Q_SLOTS:
     void random()
     {
         QFETCH(QString, taste);
-        Kept kept(taste + QStringLiteral("-figures"), Kept::Of::RandomThings);
+        Kept kept(taste + u"-figures"_s, Kept::Of::RandomThings);
         for (const FigureKind* kind : allFigures())
             for (quint64 seed = 1; seed <= 14; ++seed) {
                 Chance chance(seed);
@@ -112,19 +111,18 @@ private Q_SLOTS:
                     const FigureRequest request = randomFigure(chance, session, *kind);
                     ToldProgress told;
                     const auto figure = buildFigure(session, request, told.progress());
-                    kept.addTo(kind->id + QStringLiteral(".txt"), numbersOf(figure) + told.text());
+                    kept.addTo(kind->id + u".txt"_s, numbersOf(figure) + told.text());
                     if (kind->describe)
                         for (const FigureValue& v : kind->describe(session, request))
-                            kept.addTo(kind->id + QStringLiteral(".values"), QStringLiteral("%1 %2 %3 %4 %5 %6\n")
-                                                                                 .arg(v.name)
-                                                                                 .arg(v.value)
-                                                                                 .arg(v.source)
-                                                                                 .arg(v.least)
-                                                                                 .arg(v.most)
-                                                                                 .arg(v.meaning)
-                                                                                 .toUtf8());
+                            kept.addTo(kind->id + u".values"_s, u"%1 %2 %3 %4 %5 %6\n"_s.arg(v.name)
+                                                                    .arg(v.value)
+                                                                    .arg(v.source)
+                                                                    .arg(v.least)
+                                                                    .arg(v.most)
+                                                                    .arg(v.meaning)
+                                                                    .toUtf8());
                     if (figure && i == 0 && isInOurFonts(*figure))
-                        kept.addTo(kind->id + QStringLiteral(".svg"), inkOf(*figure, Style::screen(seed % 2), 178, 100));
+                        kept.addTo(kind->id + u".svg"_s, inkOf(*figure, Style::screen(seed % 2), 178, 100));
                 }
             }
         const QString differences = kept.differences();

@@ -25,8 +25,7 @@ constexpr int mostDamaged = 300;
 QByteArray textOf(const Messages& messages)
 {
     QByteArray text;
-    for (const Message& m : messages)
-        text += QStringLiteral("%1 %2:%3 %4\n").arg(int(m.severity)).arg(m.line).arg(m.column).arg(m.text).toUtf8();
+    for (const Message& m : messages) text += u"%1 %2:%3 %4\n"_s.arg(int(m.severity)).arg(m.line).arg(m.column).arg(m.text).toUtf8();
     return text;
 }
 
@@ -44,7 +43,7 @@ QByteArray answerOf(const Importer& importer, const QByteArray& bytes, bool part
 {
     ImportOptions options;
     options.partial = partial;
-    const auto input = Input::fromBytes(bytes, QStringLiteral("sample"), Input::Hashing::Off);
+    const auto input = Input::fromBytes(bytes, u"sample"_s, Input::Hashing::Off);
     ToldProgress told;
     const auto imported = importer.read(*input, options, told.progress());
     if (const QString wrong = told.wrong(); !wrong.isEmpty()) qFatal("%s: %s", qPrintable(importer.id), qPrintable(wrong));
@@ -130,11 +129,11 @@ class TestKeptImports : public QObject {
 private Q_SLOTS:
     void samples()
     {
-        Kept kept(QStringLiteral("imports"));
+        Kept kept(u"imports"_s);
         for (const auto& [importer, samples] : samplesByImporter()) {
             for (const Sample& sample : samples)
                 if (sample.name.startsWith(QLatin1String("fuzz/")))
-                    kept.addTo(importer->id + QStringLiteral("/found"), answerOf(*importer, sample.bytes));
+                    kept.addTo(importer->id + u"/found"_s, answerOf(*importer, sample.bytes));
                 else
                     kept.add(importer->id + QLatin1Char('/') + sample.name, answerOf(*importer, sample.bytes));
             qint64 read = 0;
@@ -142,14 +141,14 @@ private Q_SLOTS:
                 Mutator mutator(quint64(i) * 2654435761u + 19);
                 const QByteArray bytes = mutator.mutated(samples[size_t(i) % samples.size()].bytes);
                 read += bytes.size();
-                kept.addTo(QStringLiteral("%1/damaged-%2").arg(importer->id).arg(i / 50), answerOf(*importer, bytes));
+                kept.addTo(u"%1/damaged-%2"_s.arg(importer->id).arg(i / 50), answerOf(*importer, bytes));
             }
             read = 0;
             for (int i = 0; i < mostDamaged && read < bytesToDamage; ++i) {
                 Chance chance(quint64(i) + 1);
                 const QByteArray bytes = withOtherNumbers(samples[size_t(i) % samples.size()].bytes, chance);
                 read += bytes.size();
-                kept.addTo(QStringLiteral("%1/numbers-%2").arg(importer->id).arg(i / 50), answerOf(*importer, bytes));
+                kept.addTo(u"%1/numbers-%2"_s.arg(importer->id).arg(i / 50), answerOf(*importer, bytes));
             }
         }
         const QString differences = kept.differences();

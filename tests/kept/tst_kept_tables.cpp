@@ -21,7 +21,7 @@ namespace {
 /// What is answered to numbers far below, at and beyond every limit.
 QByteArray saidToNumbers(const FigureKind& kind, const FigureRequest& request, const QString& name)
 {
-    QStringList texts = {QStringLiteral("0"), QStringLiteral("-1"), QStringLiteral("0.5"), QStringLiteral("1.5"), QStringLiteral("x"), {}};
+    QStringList texts = {u"0"_s, u"-1"_s, u"0.5"_s, u"1.5"_s, u"x"_s, {}};
     for (int i = -15; i <= 20; ++i) texts << QString::number(std::pow(10.0, i)) << QString::number(1.001 * std::pow(10.0, i), 'g', 10);
     QByteArray all;
     for (const QString& text : std::as_const(texts)) {
@@ -78,16 +78,16 @@ class TestKeptTables : public QObject {
 private Q_SLOTS:
     void rows()
     {
-        Kept kept(QStringLiteral("tables"));
+        Kept kept(u"tables"_s);
         for (const Model* model : allModels()) {
-            const QString name = QStringLiteral("model ") + model->id;
+            const QString name = u"model "_s + model->id;
             Row row;
             row << model->name << model->formula << model->source << model->assumptions << model->result << model->fits;
             kept.addTo(name, row.text());
             for (const ModelValue& value : valuesOf(*model)) kept.addTo(name, said(value));
         }
         for (const FigureKind* kind : allFigures()) {
-            const QString name = QStringLiteral("figure ") + kind->id;
+            const QString name = u"figure "_s + kind->id;
             Row row;
             row << kind->name << kind->description << kind->datasetKinds << double(kind->mostDatasets) << kind->values << kind->follows;
             kept.addTo(name, row.text());
@@ -96,12 +96,12 @@ private Q_SLOTS:
         for (const Importer* importer : allImporters()) {
             Row row;
             row << importer->name << importer->description << importer->suffixes << importer->datasetKind;
-            kept.add(QStringLiteral("importer ") + importer->id, row.text());
+            kept.add(u"importer "_s + importer->id, row.text());
         }
         for (const MachineValueRow& value : machineValueRows()) {
             Row row;
             row << value.name << value.path << value.symbol << value.meaning << value.quantity;
-            kept.addTo(QStringLiteral("machine values"), row.text());
+            kept.addTo(u"machine values"_s, row.text());
         }
         QVERIFY(forExampleFigures(
             [&](const QString& name, const FigureKind& kind, const Session& session, const FigureRequest& request, FigureMemory& memory) {

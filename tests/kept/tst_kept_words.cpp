@@ -30,19 +30,20 @@ std::vector<double> telling()
 
 QString said(const TimeUnit& unit)
 {
-    return QStringLiteral("%1 %2").arg(unit.factor).arg(unit.name);
+    return u"%1 %2"_s.arg(unit.factor).arg(unit.name);
 }
 
 QString said(const Axis& axis)
 {
-    QString all = QStringLiteral("%1 %2 %3 %4:").arg(axis.label).arg(int(axis.scale)).arg(axis.min).arg(axis.max);
+    QString all = u"%1 %2 %3 %4:"_s.arg(axis.label).arg(int(axis.scale)).arg(axis.min).arg(axis.max);
     for (const int most : {2, 5, 9})
-        for (const Tick& tick : ticks(axis, most)) all += QStringLiteral(" %1=%2").arg(tick.value).arg(tick.label);
+        for (const Tick& tick : ticks(axis, most)) all += u" %1=%2"_s.arg(tick.value).arg(tick.label);
     return all + QLatin1Char('\n');
 }
 
-const Quantity quantities[] = {Quantity::None,        Quantity::Count,    Quantity::Processes, Quantity::Time,    Quantity::Size, Quantity::Rate,
-                               Quantity::TimePerByte, Quantity::FlopRate, Quantity::Share,     Quantity::Percent, Quantity::Text};
+const Quantity quantities[] = {Quantity::None,  Quantity::Count,   Quantity::Processes,   Quantity::Time,
+                               Quantity::Size,  Quantity::Rate,    Quantity::TimePerByte, Quantity::FlopRate,
+                               Quantity::Share, Quantity::Percent, Quantity::Text};
 
 } // namespace
 
@@ -52,16 +53,16 @@ class TestKeptWords : public QObject {
 private Q_SLOTS:
     void numbersAndAxes()
     {
-        Kept kept(QStringLiteral("words"));
+        Kept kept(u"words"_s);
         const std::vector<double> values = telling();
         std::map<QString, QByteArray> all;
         const auto say = [&](const QString& name, const QString& text) { all[name] += text.toUtf8() + '\n'; };
         for (const double value : values) {
-            say(QStringLiteral("exact"), exact(value));
-            say(QStringLiteral("binary size"), binarySize(value) + QLatin1Char(' ') + byteLabel(value));
-            say(QStringLiteral("time unit"), said(timeUnitFor(value)));
+            say(u"exact"_s, exact(value));
+            say(u"binary size"_s, binarySize(value) + QLatin1Char(' ') + byteLabel(value));
+            say(u"time unit"_s, said(timeUnitFor(value)));
             for (const Quantity quantity : quantities) {
-                const QString name = QStringLiteral("quantity ") + QLatin1String(info(quantity).id);
+                const QString name = u"quantity "_s + QLatin1String(info(quantity).id);
                 for (const int digits : {1, 2, 3, 4, 6, 17}) say(name, display(value, quantity, digits));
                 for (const double error : {0.0, 1e-12, 0.01, 0.0995, 0.1, 1.0, 12.0})
                     say(name, displayWithError(value, std::abs(value) * error, quantity));
@@ -77,19 +78,22 @@ private Q_SLOTS:
                         axis.scale = scale, axis.quantity = quantity;
                         axis.min = values[i], axis.max = values[i] + span * (values[i] == 0 ? 1 : std::abs(values[i]));
                         const bool drawable = makeDrawable(axis);
-                        if (!drawable || !std::isfinite(axis.min + axis.max) || !(axis.min < axis.max) || (scale == Scale::Log && axis.min <= 0)) continue;
-                        say(QStringLiteral("axis"), said(axis));
+                        if (!drawable || !std::isfinite(axis.min + axis.max) || !(axis.min < axis.max) ||
+                            (scale == Scale::Log && axis.min <= 0))
+                            continue;
+                        say(u"axis"_s, said(axis));
                         Axis padded = axis;
                         padRange(padded, {axis.min, axis.max});
-                        say(QStringLiteral("padded axis"), said(padded));
-                        say(QStringLiteral("scale"), QString::number(int(scaleFor({axis.min, axis.max}))));
-                        if (axis.min > 0) say(QStringLiteral("size axis"), said(sizeAxis({axis.min, axis.max})));
+                        say(u"padded axis"_s, said(padded));
+                        say(u"scale"_s, QString::number(int(scaleFor({axis.min, axis.max}))));
+                        if (axis.min > 0) say(u"size axis"_s, said(sizeAxis({axis.min, axis.max})));
                     }
-        for (const char* text : {"1", "1 s", "1ms", "2µs", "3 us", "1e3", "1,5", "8KiB", "8 kB", "1MB/s", "1 GB/s", "5 %", "5%", "x", "", " ", "-1", "1 x", "1 Gflop/s",
-                                 "50ps/B", "4ns", "inf", "nan", "0x10", "1e999", "12 14", "1 KB", "1k", "1 m", "1 h", "2 min"})
+        for (const char* text : {"1",   "1 s",  "1ms",   "2µs",   "3 us", "1e3", "1,5", "8KiB",      "8 kB",   "1MB/s", "1 GB/s",
+                                 "5 %", "5%",   "x",     "",      " ",    "-1",  "1 x", "1 Gflop/s", "50ps/B", "4ns",   "inf",
+                                 "nan", "0x10", "1e999", "12 14", "1 KB", "1k",  "1 m", "1 h",       "2 min"})
             for (const Quantity quantity : quantities) {
                 const auto read = parseQuantity(QString::fromUtf8(text), quantity);
-                say(QStringLiteral("parsed"), read ? exact(*read) : read.error().message);
+                say(u"parsed"_s, read ? exact(*read) : read.error().message);
             }
         for (const auto& [name, text] : all) kept.add(name, text);
         const QString differences = kept.differences();

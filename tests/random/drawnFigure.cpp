@@ -22,34 +22,33 @@ namespace {
 
 QString panelled(size_t panel, const QString& what)
 {
-    return QStringLiteral("panel %1: %2").arg(panel).arg(what);
+    return u"panel %1: %2"_s.arg(panel).arg(what);
 }
 
 QString wrongWith(const Axis& axis, const char* name)
 {
-    const QString ends = QStringLiteral("axis %1 from %2 to %3").arg(QLatin1String(name), exact(axis.min), exact(axis.max));
+    const QString ends = u"axis %1 from %2 to %3"_s.arg(QLatin1String(name), exact(axis.min), exact(axis.max));
     if (!std::isfinite(axis.min) || !std::isfinite(axis.max) || !std::isfinite(axis.max - axis.min)) return ends;
-    if (!(axis.min < axis.max)) return ends + QStringLiteral(": no room");
-    if (axis.scale == Scale::Log && !(axis.min > 0)) return ends + QStringLiteral(", logarithmic");
+    if (!(axis.min < axis.max)) return ends + u": no room"_s;
+    if (axis.scale == Scale::Log && !(axis.min > 0)) return ends + u", logarithmic"_s;
     for (const Tick& tick : axis.fixedTicks)
-        if (!std::isfinite(tick.value)) return QStringLiteral("tick of %1 at %2").arg(QLatin1String(name), exact(tick.value));
+        if (!std::isfinite(tick.value)) return u"tick of %1 at %2"_s.arg(QLatin1String(name), exact(tick.value));
     return {};
 }
 
 QString wrongWith(const Series& s, qsizetype rows)
 {
-    const QString name = QStringLiteral("series “%1” (mark %2): ").arg(s.label).arg(int(s.mark));
+    const QString name = u"series “%1” (mark %2): "_s.arg(s.label).arg(int(s.mark));
     const std::pair<const char*, const std::vector<double>*> lists[] = {{"x", &s.x},   {"y", &s.y},   {"low", &s.low},    {"high", &s.high},
                                                                         {"x2", &s.x2}, {"y2", &s.y2}, {"value", &s.value}};
     for (const auto& [list, numbers] : lists) {
         const bool isFlat = (s.mark == Mark::Vertical && *list == 'y') || (s.mark == Mark::Horizontal && *list == 'x');
         if (!numbers->empty() && !s.x.empty() && numbers->size() != s.x.size() && !isFlat)
-            return name + QStringLiteral("%1 of %2 for %3 of x").arg(numbers->size()).arg(QLatin1String(list)).arg(s.x.size());
+            return name + u"%1 of %2 for %3 of x"_s.arg(numbers->size()).arg(QLatin1String(list)).arg(s.x.size());
     }
-    if (!std::isfinite(s.width) || !std::isfinite(s.height) || !std::isfinite(s.weight))
-        return name + QStringLiteral("width or height is no number");
+    if (!std::isfinite(s.width) || !std::isfinite(s.height) || !std::isfinite(s.weight)) return name + u"width or height is no number"_s;
     for (const int row : s.rows)
-        if (row < -1 || row >= rows) return name + QStringLiteral("row %1 of a table of %2").arg(row).arg(rows);
+        if (row < -1 || row >= rows) return name + u"row %1 of a table of %2"_s.arg(row).arg(rows);
     return {};
 }
 
@@ -117,7 +116,7 @@ private:
     }
     void say(const char* what)
     {
-        if (wrong.isEmpty()) wrong = QStringLiteral("%1 is nowhere").arg(QLatin1String(what));
+        if (wrong.isEmpty()) wrong = u"%1 is nowhere"_s.arg(QLatin1String(what));
     }
 };
 
@@ -152,12 +151,12 @@ private:
 QString wrongWith(const PanelLayout& panel)
 {
     constexpr size_t mostTicks = 2000;
-    if (!isPlace(panel.rect)) return QStringLiteral("its axes are nowhere");
+    if (!isPlace(panel.rect)) return u"its axes are nowhere"_s;
     if (panel.xTicks.size() > mostTicks || panel.yTicks.size() > mostTicks)
-        return QStringLiteral("%1 and %2 ticks").arg(panel.xTicks.size()).arg(panel.yTicks.size());
+        return u"%1 and %2 ticks"_s.arg(panel.xTicks.size()).arg(panel.yTicks.size());
     for (const auto& [ticks, pixels] : {std::pair{&panel.xTicks, &panel.x}, std::pair{&panel.yTicks, &panel.y}})
         for (const Tick& tick : *ticks)
-            if (!std::isfinite((*pixels)(tick.value))) return QStringLiteral("the tick %1 is nowhere").arg(exact(tick.value));
+            if (!std::isfinite((*pixels)(tick.value))) return u"the tick %1 is nowhere"_s.arg(exact(tick.value));
     return {};
 }
 
@@ -187,13 +186,12 @@ std::optional<std::vector<int>> cellsOf(const QString& csv)
 QString wrongWithCsv(const QString& csv, const char* what, qsizetype rows)
 {
     const auto lines = cellsOf(csv);
-    const QString start = QStringLiteral("%1 as CSV ").arg(QLatin1String(what));
-    if (!lines) return start + QStringLiteral("has a quote that does not end");
-    if (lines->empty()) return start + QStringLiteral("is empty");
+    const QString start = u"%1 as CSV "_s.arg(QLatin1String(what));
+    if (!lines) return start + u"has a quote that does not end"_s;
+    if (lines->empty()) return start + u"is empty"_s;
     for (size_t line = 0; line < lines->size(); ++line)
-        if ((*lines)[line] != lines->front()) return start + QStringLiteral("has %1 cells in line %2").arg((*lines)[line]).arg(line + 1);
-    if (rows >= 0 && qsizetype(lines->size()) != rows + 1)
-        return start + QStringLiteral("has %1 lines for %2 rows").arg(lines->size()).arg(rows);
+        if ((*lines)[line] != lines->front()) return start + u"has %1 cells in line %2"_s.arg((*lines)[line]).arg(line + 1);
+    if (rows >= 0 && qsizetype(lines->size()) != rows + 1) return start + u"has %1 lines for %2 rows"_s.arg(lines->size()).arg(rows);
     return {};
 }
 
@@ -201,7 +199,7 @@ QString wrongWithCsv(const QString& csv, const char* what, qsizetype rows)
 
 QString wrongWith(const Figure& figure)
 {
-    if (figure.panels.empty()) return QStringLiteral("no panel");
+    if (figure.panels.empty()) return u"no panel"_s;
     const auto rows = std::max(figure.table.rows(), qsizetype(figure.rowKeys.size())); // links that no row shows have keys of their own
     for (size_t p = 0; p < figure.panels.size(); ++p) {
         const Panel& panel = figure.panels[p];
@@ -211,26 +209,26 @@ QString wrongWith(const Figure& figure)
             if (const QString wrong = wrongWith(series, rows); !wrong.isEmpty()) return panelled(p, wrong);
     }
     for (const Column& column : figure.table.columns)
-        if (column.rows() != figure.table.rows()) return QStringLiteral("column %1 has %2 rows").arg(column.name).arg(column.rows());
+        if (column.rows() != figure.table.rows()) return u"column %1 has %2 rows"_s.arg(column.name).arg(column.rows());
     if (!figure.rowKeys.empty() && qsizetype(figure.rowKeys.size()) < figure.table.rows())
-        return QStringLiteral("%1 row keys for %2 rows").arg(figure.rowKeys.size()).arg(figure.table.rows());
+        return u"%1 row keys for %2 rows"_s.arg(figure.rowKeys.size()).arg(figure.table.rows());
     if (!figure.rowRecords.empty() && qsizetype(figure.rowRecords.size()) != figure.table.rows())
-        return QStringLiteral("%1 records for %2 rows").arg(figure.rowRecords.size()).arg(figure.table.rows());
+        return u"%1 records for %2 rows"_s.arg(figure.rowRecords.size()).arg(figure.table.rows());
     if (!(figure.widthMm > 0) || !(figure.heightMm > 0) || !(figure.heightMm < 1e5))
-        return QStringLiteral("%1 × %2 mm").arg(figure.widthMm).arg(figure.heightMm);
+        return u"%1 × %2 mm"_s.arg(figure.widthMm).arg(figure.heightMm);
     return {};
 }
 
 QString wrongWith(const Layout& layout)
 {
     for (const PlacedText* text : layout.allTexts())
-        if (!isPlace(text->rect())) return QStringLiteral("the text “%1” is nowhere").arg(text->text.plain());
+        if (!isPlace(text->rect())) return u"the text “%1” is nowhere"_s.arg(text->text.plain());
     for (size_t p = 0; p < layout.panels.size(); ++p)
         if (const QString wrong = wrongWith(layout.panels[p]); !wrong.isEmpty()) return panelled(p, wrong);
     for (const Legend& legend : layout.legends)
-        if (!isPlace(legend.rect)) return QStringLiteral("a legend is nowhere");
+        if (!isPlace(legend.rect)) return u"a legend is nowhere"_s;
     if (layout.colourBar && (!isPlace(layout.colourBar->rect) || !std::isfinite(layout.colourBar->axis.min + layout.colourBar->axis.max)))
-        return QStringLiteral("the key of colours is nowhere");
+        return u"the key of colours is nowhere"_s;
     return {};
 }
 
@@ -248,21 +246,21 @@ QString wrongWithText(const Figure& figure)
     const QJsonObject object = toJson(figure);
     QJsonParseError error;
     const QJsonDocument read = QJsonDocument::fromJson(QJsonDocument(object).toJson(), &error);
-    if (error.error != QJsonParseError::NoError) return QStringLiteral("JSON: %1").arg(error.errorString());
-    if (read.toJson() != QJsonDocument(object).toJson()) return QStringLiteral("JSON reads back as something else");
+    if (error.error != QJsonParseError::NoError) return u"JSON: %1"_s.arg(error.errorString());
+    if (read.toJson() != QJsonDocument(object).toJson()) return u"JSON reads back as something else"_s;
     if (const QString wrong = wrongWithCsv(toCsv(figure), "the figure", -1); !wrong.isEmpty()) return wrong;
     return figure.table.columns.empty() ? QString() : wrongWithCsv(toCsv(figure.table), "the table", figure.table.rows());
 }
 
 QString wrongWhenDrawn(const Figure& figure, const Style& style, double widthMm, double heightMm)
 {
-    if (const QString wrong = wrongWith(figure); !wrong.isEmpty()) return QStringLiteral("figure: ") + wrong;
+    if (const QString wrong = wrongWith(figure); !wrong.isEmpty()) return u"figure: "_s + wrong;
     const auto shared = std::make_shared<const Figure>(figure);
     const Layout layout = layOutPage(shared, style, {widthMm, heightMm});
-    if (const QString wrong = wrongWith(layout); !wrong.isEmpty()) return QStringLiteral("layout: ") + wrong;
-    if (const QString wrong = wrongWithInk(layout); !wrong.isEmpty()) return QStringLiteral("ink: ") + wrong;
+    if (const QString wrong = wrongWith(layout); !wrong.isEmpty()) return u"layout: "_s + wrong;
+    if (const QString wrong = wrongWithInk(layout); !wrong.isEmpty()) return u"ink: "_s + wrong;
     constexpr double dpi = 60;
-    if (toImage(shared, style, widthMm, heightMm, dpi).isNull()) return QStringLiteral("no image");
+    if (toImage(shared, style, widthMm, heightMm, dpi).isNull()) return u"no image"_s;
     return {};
 }
 

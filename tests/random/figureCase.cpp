@@ -44,7 +44,7 @@ QString figureProblem(const unsigned char* data, size_t size)
     if (!figure.ok()) return {};
     const double width = chance.of({84.0, 40.0, 178.0});
     const QString wrong = wrongWhenDrawn(*figure, Style::screen(chance.oneIn(2)), width, chance.of({60.0, 30.0, 120.0}));
-    return wrong.isEmpty() ? QString() : QStringLiteral("%1: %2").arg(kind.id, wrong);
+    return wrong.isEmpty() ? QString() : u"%1: %2"_s.arg(kind.id, wrong);
 }
 
 } // namespace costscope

@@ -130,12 +130,12 @@ private:
 
     void addCounters(size_t at, double bytes)
     {
-        if (is("high-volume-ping-pong") && m_chance.oneIn(2)) m_samples.addCounter(at, QStringLiteral("link_bytes"), 4 * bytes);
+        if (is("high-volume-ping-pong") && m_chance.oneIn(2)) m_samples.addCounter(at, u"link_bytes"_s, 4 * bytes);
         if (m_overlaps)
             for (const char* name : {"compute_s", "purecomm_s"}) m_samples.addCounter(at, QLatin1String(name), m_numbers.timeOrZero());
         if (!m_isShift) return;
-        m_samples.addCounter(at, QStringLiteral("distance"), std::ldexp(1, m_chance.between(0, 6)));
-        m_samples.addTag(at, QStringLiteral("over_ranks"), QLatin1String(m_chance.of({"mean", "max"})));
+        m_samples.addCounter(at, u"distance"_s, std::ldexp(1, m_chance.between(0, 6)));
+        m_samples.addTag(at, u"over_ranks"_s, QLatin1String(m_chance.of({"mean", "max"})));
     }
 
     static constexpr const char* scopes[] = {"socket", "node", "network", "shared-memory", "core"};

@@ -51,7 +51,7 @@ void addOrigin(Chance& chance, Dataset& dataset)
 {
     constexpr const char* importers[] = {"runs-csv", "mpip", "amg-json", "benchmark-json", "osu"};
     for (int i = chance.below(3) == 0 ? 0 : chance.between(1, 3); i > 0; --i)
-        dataset.sources.push_back({chance.oneIn(8) ? QStringLiteral("-") : randomFile(chance), QLatin1String(chance.of(importers)),
+        dataset.sources.push_back({chance.oneIn(8) ? u"-"_s : randomFile(chance), QLatin1String(chance.of(importers)),
                                    QString(64, QLatin1Char("0123456789abcdef"[chance.below(16)]))});
     for (int i = chance.between(0, 2); i > 0; --i)
         dataset.messages.push_back({chance.of({Severity::Note, Severity::Warning}), randomWords(chance),

@@ -10,24 +10,26 @@ namespace costscope {
 
 /// What random data are like.
 struct DataTaste {
-    int rows = 10;            ///< at most, of a table; levels of a hierarchy are a third
-    int ranks = 32;           ///< at most, of a hierarchy and its messages
-    bool wildNumbers = true;  ///< 0, the smallest and the largest that an importer lets pass stand among the others
-    int wildDatasetEvery = 4; ///< of so many datasets one has such numbers; the others are as measured
+    int rows = 10;             ///< at most, of a table; levels of a hierarchy are a third
+    int ranks = 32;            ///< at most, of a hierarchy and its messages
+    bool wildNumbers = true;   ///< 0, the smallest and the largest that an importer lets pass stand among the others
+    int wildDatasetEvery = 4;  ///< of so many datasets one has such numbers; the others are as measured
     bool roundNumbers = false; ///< 1, 2, 10, 0.5, which stand where a rule changes from one side to the other, and equal each other
 };
 
 /// Numbers of one dataset: as they are measured, or wild, where anything that an importer accepts may stand.
 class Numbers {
 public:
-    Numbers(Chance& chance, const DataTaste& taste) : m_chance(chance), m_wild(taste.wildNumbers && chance.oneIn(taste.wildDatasetEvery)), m_round(taste.roundNumbers) {}
+    Numbers(Chance& chance, const DataTaste& taste)
+        : m_chance(chance), m_wild(taste.wildNumbers && chance.oneIn(taste.wildDatasetEvery)), m_round(taste.roundNumbers)
+    {}
 
     bool isWild() const { return m_wild; }
-    double time();             ///< [s] > 0
-    double timeOrZero();       ///< [s]
-    double bytes();            ///< whole, >= 0
-    double count(double most); ///< whole, >= 1
-    double share();           ///< 0 to 1
+    double time();                                    ///< [s] > 0
+    double timeOrZero();                              ///< [s]
+    double bytes();                                   ///< whole, >= 0
+    double count(double most);                        ///< whole, >= 1
+    double share();                                   ///< 0 to 1
     double maybe(double value, int oneInMissing = 6); ///< or NaN
 
 private:

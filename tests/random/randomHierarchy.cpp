@@ -33,9 +33,9 @@ Placement randomPlacement(Chance& chance, qint32 ranks, bool wild)
     if (chance.oneIn(2)) object[QLatin1String("kind")] = QLatin1String(chance.of({"recorded", "assumed"}));
     if (chance.oneIn(2)) object[QLatin1String("sockets_per_node")] = chance.between(1, 4);
     switch (chance.below(3)) {
-    case 1: object[QLatin1String("order")] = QStringLiteral("round_robin"); break;
+    case 1: object[QLatin1String("order")] = u"round_robin"_s; break;
     case 2: {
-        object[QLatin1String("order")] = QStringLiteral("explicit");
+        object[QLatin1String("order")] = u"explicit"_s;
         object[QLatin1String("rank_node")] = perRank(chance, ranks, std::max(0, ranks / 2 - 1));
         if (chance.oneIn(2)) object[QLatin1String("rank_socket")] = perRank(chance, ranks, 0);
         break;

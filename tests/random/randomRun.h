@@ -2,6 +2,7 @@
 #pragma once
 
 #include "Chance.h"
+#include "core/base/literals.h"
 
 #include <QString>
 #include <QStringList>
@@ -33,7 +34,7 @@ struct RandomRun {
             Chance chance(seed);
             const QString problem = wrong(chance, seed);
             if (problem.isEmpty()) continue;
-            problems << QStringLiteral("seed %1: %2").arg(seed).arg(problem);
+            problems << u"seed %1: %2"_s.arg(seed).arg(problem);
             qInfo("%s", qPrintable(problems.back())); // a long run may be cut
         }
         return problems.join(QLatin1Char('\n'));

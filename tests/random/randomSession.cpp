@@ -25,8 +25,8 @@ FitSettings randomFitSettings(Chance& chance, const Dataset& dataset, int bootst
     FitSettings settings;
     settings.model = QLatin1String(chance.of(models));
     const bool isOverhead = settings.model == QLatin1String("amdahl-overhead");
-    if (isOverhead && chance.oneIn(2)) settings.fixed[QStringLiteral("f_s")] = chance.magnitude(1e-6, 0.9);
-    if (isOverhead && chance.oneIn(3)) settings.fixed[QStringLiteral("t_1")] = chance.magnitude(0.1, 1e5);
+    if (isOverhead && chance.oneIn(2)) settings.fixed[u"f_s"_s] = chance.magnitude(1e-6, 0.9);
+    if (isOverhead && chance.oneIn(3)) settings.fixed[u"t_1"_s] = chance.magnitude(0.1, 1e5);
     settings.weights = chance.of({Weights::Plain, Weights::Relative, Weights::Log});
     const int rows = int(dataset.principal().rows());
     if (chance.oneIn(3)) settings.dropFirst = chance.between(0, std::min(rows, 4));
@@ -109,7 +109,7 @@ void addUnknown(Chance& chance, Session& session)
     if (chance.oneIn(3)) {
         QJsonObject kept = randomFields(chance);
         kept[QLatin1String("id")] = session.freshId(QLatin1Char('d'));
-        kept[QLatin1String("kind")] = QStringLiteral("hologram");
+        kept[QLatin1String("kind")] = u"hologram"_s;
         session.unknown[QLatin1String("datasets")] = QJsonArray{kept};
     }
     if (!session.datasets.empty() && chance.oneIn(2)) session.unknownOf[chance.of(session.datasets).id] = randomFields(chance);

@@ -69,9 +69,9 @@ Dataset randomMpip(Chance& chance, const DataTaste& taste)
 {
     Numbers numbers(chance, taste);
     MpipReport report;
-    report.header.command = chance.oneIn(4) ? randomName(chance, true) : QStringLiteral("./heat -n 64");
+    report.header.command = chance.oneIn(4) ? randomName(chance, true) : u"./heat -n 64"_s;
     report.header.collectorPid = chance.between(1, 9);
-    report.header.start = QStringLiteral("2026 11 21 00:06:22"), report.header.stop = QStringLiteral("2026 11 21 00:07:22");
+    report.header.start = u"2026 11 21 00:06:22"_s, report.header.stop = u"2026 11 21 00:07:22"_s;
     report.complete = true;
     MpipTask total{.app = 0, .mpi = 0};
     const int tasks = chance.between(1, taste.rows);
@@ -82,11 +82,11 @@ Dataset randomMpip(Chance& chance, const DataTaste& taste)
         total.app += task.app, total.mpi += task.mpi;
         report.tasks.push_back(task);
         report.header.assignedTasks.push_back(rank);
-        report.header.hosts.append(QStringLiteral("node%1").arg(rank / 4));
+        report.header.hosts.append(u"node%1"_s.arg(rank / 4));
     }
     total.percent = 100 * total.mpi / total.app;
     report.total = total;
-    return mpipDataset(report, QStringLiteral("heat.%1.7.1.mpiP").arg(tasks));
+    return mpipDataset(report, u"heat.%1.7.1.mpiP"_s.arg(tasks));
 }
 
 } // namespace
@@ -100,10 +100,9 @@ Dataset randomProfile(Chance& chance, const DataTaste& taste)
     profile.tN = numbers.time();
     profile.tNRounding = 0.5;
     const double mpi = chance.unit(), io = (1 - mpi) * chance.unit();
-    profile.shares = {{QStringLiteral("CPU"), TimeGroup::Compute, 1 - mpi - io},
-                      {QStringLiteral("MPI"), TimeGroup::Mpi, mpi},
-                      {randomName(chance), TimeGroup::Io, io}};
-    profile.facts[QLatin1String("command")] = chance.oneIn(3) ? randomName(chance) : QStringLiteral("./heat -n 64");
+    profile.shares = {
+        {u"CPU"_s, TimeGroup::Compute, 1 - mpi - io}, {u"MPI"_s, TimeGroup::Mpi, mpi}, {randomName(chance), TimeGroup::Io, io}};
+    profile.facts[QLatin1String("command")] = chance.oneIn(3) ? randomName(chance) : u"./heat -n 64"_s;
     return sampledDataset(profile);
 }
 
@@ -128,8 +127,7 @@ Dataset randomSelection(Chance& chance, const DataTaste& taste)
     Numbers numbers(chance, taste);
     SelectionTimes times;
     for (int a = chance.between(0, 3); a > 0; --a)
-        times.attributes.push_back(
-            {a == 1 && chance.oneIn(2) ? QStringLiteral("progress_calls") : QStringLiteral("attribute %1").arg(a), {}});
+        times.attributes.push_back({a == 1 && chance.oneIn(2) ? u"progress_calls"_s : u"attribute %1"_s.arg(a), {}});
     const int functions = chance.between(1, taste.rows), iterations = chance.between(1, 2 * taste.rows), processes = chance.between(1, 3);
     for (int f = 0; f < functions; ++f) {
         QStringList values;
@@ -141,8 +139,8 @@ Dataset randomSelection(Chance& chance, const DataTaste& taste)
         const int own = chance.oneIn(6) ? chance.between(1, iterations) : iterations;
         for (auto& process : measured)
             for (int i = 0; i < own; ++i) process.push_back(numbers.timeOrZero());
-        const QString name = chance.oneIn(4) ? randomName(chance) : QStringLiteral("function");
-        times.add(QStringLiteral("%1 %2").arg(name).arg(f), values, std::move(measured));
+        const QString name = chance.oneIn(4) ? randomName(chance) : u"function"_s;
+        times.add(u"%1 %2"_s.arg(name).arg(f), values, std::move(measured));
     }
     Dataset dataset = selectionDataset(times);
     dataset.messages = selectionFindings(times);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "randomText.h"
 
+#include "core/base/literals.h"
+
 #include <QJsonArray>
 
 namespace costscope {
@@ -89,10 +91,10 @@ QString randomHtml(Chance& chance)
 {
     const QString name = randomName(chance);
     switch (chance.below(6)) {
-    case 1: return QStringLiteral("<i>%1</i>").arg(name.toHtmlEscaped());
-    case 2: return QStringLiteral("x<sub>%1</sub><sup>2</sup>").arg(name.toHtmlEscaped());
-    case 3: return QStringLiteral("<b>%1").arg(name);
-    case 4: return QStringLiteral("</i><sub><sub>%1</sup>").arg(name);
+    case 1: return u"<i>%1</i>"_s.arg(name.toHtmlEscaped());
+    case 2: return u"x<sub>%1</sub><sup>2</sup>"_s.arg(name.toHtmlEscaped());
+    case 3: return u"<b>%1"_s.arg(name);
+    case 4: return u"</i><sub><sub>%1</sup>"_s.arg(name);
     case 5: return name;
     default: return name.toHtmlEscaped();
     }
@@ -111,7 +113,7 @@ QJsonObject randomFields(Chance& chance, int depth)
 {
     QJsonObject fields;
     for (int i = chance.between(1, 3); i > 0; --i) {
-        const QString key = QStringLiteral("future_%1").arg(chance.oneIn(4) ? randomName(chance) : QString::number(chance.below(10)));
+        const QString key = u"future_%1"_s.arg(chance.oneIn(4) ? randomName(chance) : QString::number(chance.below(10)));
         switch (chance.below(depth > 0 ? 6 : 4)) {
         case 0: fields[key] = double(chance.between(-1000, 1000)); break;
         case 1: fields[key] = randomName(chance); break;

@@ -27,7 +27,8 @@ public:
         constexpr double rounding = 1e-9;
         double last = 0;
         for (const double fraction : m_told) {
-            if (!(fraction >= last - rounding && fraction <= 1 + rounding)) return QStringLiteral("the progress went from %1 to %2").arg(last).arg(fraction);
+            if (!(fraction >= last - rounding && fraction <= 1 + rounding))
+                return u"the progress went from %1 to %2"_s.arg(last).arg(fraction);
             last = fraction;
         }
         return {};

@@ -73,14 +73,13 @@ private Q_SLOTS:
                 const auto figure = buildFigure(session, request, told.progress());
                 const QString problem = !told.wrong().isEmpty()            ? told.wrong()
                                         : figure.ok()                      ? wrongWith(*figure, chance)
-                                        : figure.error().message.isEmpty() ? QStringLiteral("refused without a word")
+                                        : figure.error().message.isEmpty() ? u"refused without a word"_s
                                                                            : QString();
-                if (!problem.isEmpty()) wrong << QStringLiteral("%1 (%2): %3").arg(kind->id, inWords(request), problem);
+                if (!problem.isEmpty()) wrong << u"%1 (%2): %3"_s.arg(kind->id, inWords(request), problem);
                 drawn[kind->id] += figure.ok();
-                if (timer.elapsed() > slowest)
-                    slowest = timer.elapsed(), slowestCase = QStringLiteral("seed %1, %2").arg(seed).arg(kind->id);
+                if (timer.elapsed() > slowest) slowest = timer.elapsed(), slowestCase = u"seed %1, %2"_s.arg(seed).arg(kind->id);
             }
-            return wrong.join(QStringLiteral("\n  and "));
+            return wrong.join(u"\n  and "_s);
         });
         for (const FigureKind* kind : allFigures()) qInfo("%4d %s", drawn[kind->id], qPrintable(kind->id));
         qInfo("slowest: %lld ms (%s)", slowest, qPrintable(slowestCase));

@@ -38,33 +38,32 @@ QString parting(const QByteArray& before, const QByteArray& after)
 {
     const auto at = std::mismatch(before.begin(), before.end(), after.begin(), after.end()).first - before.begin();
     const auto from = std::max<qsizetype>(0, at - 60);
-    return QStringLiteral("…%1… became …%2…").arg(QString::fromUtf8(before.mid(from, 120)), QString::fromUtf8(after.mid(from, 120)));
+    return u"…%1… became …%2…"_s.arg(QString::fromUtf8(before.mid(from, 120)), QString::fromUtf8(after.mid(from, 120)));
 }
 
 /// Which part of two sessions differs.
 QString difference(const Session& a, const Session& b)
 {
     if (a == b) return {};
-    if (a.datasets != b.datasets) return QStringLiteral("datasets differ");
-    if (a.machines != b.machines) return QStringLiteral("machines differ");
-    if (a.fits != b.fits) return QStringLiteral("fits differ");
-    if (a.calibrations != b.calibrations) return QStringLiteral("calibrations differ");
-    if (a.figures != b.figures) return QStringLiteral("figures differ");
-    if (a.notes != b.notes) return QStringLiteral("notes differ");
-    if (a.baseline != b.baseline) return QStringLiteral("baselines differ");
-    if (a.unknown != b.unknown || a.unknownOf != b.unknownOf) return QStringLiteral("unknown fields differ");
-    return QStringLiteral("last ids differ: %1, %2").arg(a.lastId).arg(b.lastId);
+    if (a.datasets != b.datasets) return u"datasets differ"_s;
+    if (a.machines != b.machines) return u"machines differ"_s;
+    if (a.fits != b.fits) return u"fits differ"_s;
+    if (a.calibrations != b.calibrations) return u"calibrations differ"_s;
+    if (a.figures != b.figures) return u"figures differ"_s;
+    if (a.notes != b.notes) return u"notes differ"_s;
+    if (a.baseline != b.baseline) return u"baselines differ"_s;
+    if (a.unknown != b.unknown || a.unknownOf != b.unknownOf) return u"unknown fields differ"_s;
+    return u"last ids differ: %1, %2"_s.arg(a.lastId).arg(b.lastId);
 }
 
 QString wrongAfterOpening(const Session& session, double packAbove)
 {
     const QByteArray bytes = writeSession(session, packAbove);
     const auto read = readSession(bytes);
-    if (!read.ok()) return QStringLiteral("not opened: ") + read.error().toString();
-    if (const QString differs = difference(session, read->session); !differs.isEmpty())
-        return QStringLiteral("opened otherwise: ") + differs;
+    if (!read.ok()) return u"not opened: "_s + read.error().toString();
+    if (const QString differs = difference(session, read->session); !differs.isEmpty()) return u"opened otherwise: "_s + differs;
     const QByteArray again = writeSession(read->session, packAbove);
-    return again == bytes ? QString() : QStringLiteral("saved otherwise: ") + parting(bytes, again);
+    return again == bytes ? QString() : u"saved otherwise: "_s + parting(bytes, again);
 }
 
 /// As most are; some have a long dataset, whose columns are packed.
@@ -90,12 +89,12 @@ Spoken say(const QStringList& args)
 
 QString wrongWithAnswer(const QStringList& args, const Spoken& said)
 {
-    if (said.code < 0 || said.code > 2) return QStringLiteral("exit code %1").arg(said.code);
-    if (said.code != 0 && said.err.isEmpty() && said.out.isEmpty()) return QStringLiteral("exit code %1 without a word").arg(said.code);
-    if (!args.contains(QStringLiteral("--json")) || said.code == 2) return {};
+    if (said.code < 0 || said.code > 2) return u"exit code %1"_s.arg(said.code);
+    if (said.code != 0 && said.err.isEmpty() && said.out.isEmpty()) return u"exit code %1 without a word"_s.arg(said.code);
+    if (!args.contains(u"--json"_s) || said.code == 2) return {};
     QJsonParseError error;
     const QJsonDocument answer = QJsonDocument::fromJson(said.out.toUtf8(), &error);
-    if (!answer.isObject()) return QStringLiteral("no JSON object: %1").arg(error.errorString());
+    if (!answer.isObject()) return u"no JSON object: %1"_s.arg(error.errorString());
     return {};
 }
 
@@ -137,13 +136,13 @@ private Q_SLOTS:
         const QString problems = RandomRun::of(40).firstProblems([&](Chance& chance, quint64) {
             const Session session = anySession(chance);
             const SessionView view = randomView(chance, session);
-            const QString file = folder.filePath(QStringLiteral("s.costscope")), again = folder.filePath(QStringLiteral("t.costscope"));
+            const QString file = folder.filePath(u"s.costscope"_s), again = folder.filePath(u"t.costscope"_s);
             SaveOptions options;
             options.view = view;
             if (const auto saved = saveSession(session, file, options); !saved.ok()) return saved.error().toString();
             const auto loaded = loadSession(file, readLinked);
             if (!loaded.ok()) return loaded.error().toString();
-            if (loaded->view != view) return QStringLiteral("the view differs");
+            if (loaded->view != view) return u"the view differs"_s;
             options.view = loaded->view;
             if (const auto saved = saveSession(loaded->session, again, options); !saved.ok()) return saved.error().toString();
             return contents(file) == contents(again) ? QString() : parting(contents(file), contents(again));
@@ -156,7 +155,7 @@ private Q_SLOTS:
         QTemporaryDir folder;
         const QString problems = RandomRun::of(30).firstProblems([&](Chance& chance, quint64 seed) {
             Session session = randomSession(chance);
-            const QString source = folder.filePath(QStringLiteral("runs %1.csv").arg(seed));
+            const QString source = folder.filePath(u"runs %1.csv"_s.arg(seed));
             QFile file(source);
             if (!file.open(QIODevice::WriteOnly)) return file.errorString();
             file.write(toCsv(randomRuns(chance, {}).principal()).toUtf8());
@@ -164,19 +163,19 @@ private Q_SLOTS:
             ImportRequest request;
             request.paths = {source};
             const ImportReport report = importFiles(request);
-            if (report.datasets.empty()) return QStringLiteral("not imported");
+            if (report.datasets.empty()) return u"not imported"_s;
             const QString id = addDataset(session, report.datasets.front());
             session.datasets.back().storage = Storage::Linked;
             addRandomFit(chance, session, {});
-            const QString name = folder.filePath(QStringLiteral("s.costscope")), again = folder.filePath(QStringLiteral("t.costscope"));
+            const QString name = folder.filePath(u"s.costscope"_s), again = folder.filePath(u"t.costscope"_s);
             if (const auto saved = saveSession(session, name); !saved.ok()) return saved.error().toString();
             for (const QJsonValue written : QJsonDocument::fromJson(contents(name))["datasets"].toArray())
-                if (written["id"] == id && written.toObject().contains(QLatin1String("tables"))) return QStringLiteral("not linked");
+                if (written["id"] == id && written.toObject().contains(QLatin1String("tables"))) return u"not linked"_s;
             const auto loaded = loadSession(name, readLinked);
             if (!loaded.ok()) return loaded.error().toString();
             const DatasetItem* item = loaded->session.dataset(id);
-            if (!item || !item->missing.isEmpty()) return QStringLiteral("missing: %1").arg(item ? item->missing : id);
-            if (item->data->tables != session.dataset(id)->data->tables) return QStringLiteral("other data came back");
+            if (!item || !item->missing.isEmpty()) return u"missing: %1"_s.arg(item ? item->missing : id);
+            if (item->data->tables != session.dataset(id)->data->tables) return u"other data came back"_s;
             if (const auto saved = saveSession(loaded->session, again); !saved.ok()) return saved.error().toString();
             return contents(name) == contents(again) ? QString() : parting(contents(name), contents(again));
         });
@@ -200,18 +199,16 @@ private Q_SLOTS:
                 ++made[edit.name];
                 states.push_back(next);
                 if (const QString wrong = wrongAfterOpening(next, packedAbove); !wrong.isEmpty())
-                    return QStringLiteral("after “%1”: %2").arg(QLatin1String(edit.name), wrong);
+                    return u"after “%1”: %2"_s.arg(QLatin1String(edit.name), wrong);
             }
-            if (document.undoStack().count() != int(states.size()) - 1) return QStringLiteral("not one step for each edit");
+            if (document.undoStack().count() != int(states.size()) - 1) return u"not one step for each edit"_s;
             for (size_t i = states.size() - 1; i > 0; --i) {
                 document.undoStack().undo();
-                if (const QString differs = difference(states[i - 1], document.session()); !differs.isEmpty())
-                    return QStringLiteral("undo: ") + differs;
+                if (const QString differs = difference(states[i - 1], document.session()); !differs.isEmpty()) return u"undo: "_s + differs;
             }
             for (size_t i = 1; i < states.size(); ++i) {
                 document.undoStack().redo();
-                if (const QString differs = difference(states[i], document.session()); !differs.isEmpty())
-                    return QStringLiteral("redo: ") + differs;
+                if (const QString differs = difference(states[i], document.session()); !differs.isEmpty()) return u"redo: "_s + differs;
             }
             return QString();
         });
@@ -224,12 +221,12 @@ private Q_SLOTS:
         const QString problems = RandomRun::of(40).firstProblems([](Chance& chance, quint64) {
             const Session session = randomSession(chance);
             const SessionComparison comparison = compareSessions(session, session);
-            if (!comparison.equal || !comparison.same()) return QStringLiteral("compareSessions() finds differences");
+            if (!comparison.equal || !comparison.same()) return u"compareSessions() finds differences"_s;
             FigureMemory memory;
             const auto verdict = sessionVerdict(session, session, {}, memory);
             if (!verdict.ok()) return verdict.error().message;
-            if (verdict->strongest()) return QStringLiteral("the verdict: ") + verdict->headline();
-            if (verdict->unmatched != 0) return QStringLiteral("%1 conclusions without partner").arg(verdict->unmatched);
+            if (verdict->strongest()) return u"the verdict: "_s + verdict->headline();
+            if (verdict->unmatched != 0) return u"%1 conclusions without partner"_s.arg(verdict->unmatched);
             return QString();
         });
         QVERIFY2(problems.isEmpty(), qPrintable(problems));
@@ -243,12 +240,12 @@ private Q_SLOTS:
         QString slowestCase;
         const QString problems = RandomRun::of(60).firstProblems([&](Chance& chance, quint64) {
             const Session session = randomSession(chance);
-            const QString file = folder.filePath(QStringLiteral("s.costscope"));
+            const QString file = folder.filePath(u"s.costscope"_s);
             if (const auto saved = saveSession(session, file); !saved.ok()) return saved.error().toString();
-            if (const Spoken said = say({QStringLiteral("check"), file}); said.code != 0) return QStringLiteral("check: ") + said.err;
-            const Spoken same = say({QStringLiteral("compare"), file, file, QStringLiteral("--json")});
-            if (same.code != 0) return QStringLiteral("compare: ") + same.err + same.out;
-            if (!QJsonDocument::fromJson(same.out.toUtf8())["equal"].toBool()) return QStringLiteral("compare: ") + same.out;
+            if (const Spoken said = say({u"check"_s, file}); said.code != 0) return u"check: "_s + said.err;
+            const Spoken same = say({u"compare"_s, file, file, u"--json"_s});
+            if (same.code != 0) return u"compare: "_s + same.err + same.out;
+            if (!QJsonDocument::fromJson(same.out.toUtf8())["equal"].toBool()) return u"compare: "_s + same.out;
             for (int i = 0; i < 5; ++i) {
                 const QStringList command = randomCommand(chance, session, file, folder.path());
                 QElapsedTimer timer;
@@ -256,7 +253,7 @@ private Q_SLOTS:
                 const Spoken said = say(command);
                 if (timer.elapsed() > slowest) slowest = timer.elapsed(), slowestCase = command.join(QLatin1Char(' '));
                 if (const QString wrong = wrongWithAnswer(command, said); !wrong.isEmpty())
-                    return command.join(QLatin1Char(' ')) + QStringLiteral(": ") + wrong;
+                    return command.join(QLatin1Char(' ')) + u": "_s + wrong;
                 ++codes[command.front()][size_t(said.code)];
             }
             return QString();

@@ -65,18 +65,18 @@ inline Panel overheadPanel(double scale = 1)
     const auto time = [=](double n) { return m.time(n) * scale; };
     const auto tau = [=](double n) { return m.overhead(n) * scale; };
     const auto amdahl = [=](double n) { return m.amdahl(n) * scale; };
-    p.x.label = QStringLiteral("Cores <i>n</i>"), p.x.quantity = Quantity::Processes, p.x.scale = Scale::Log;
+    p.x.label = u"Cores <i>n</i>"_s, p.x.quantity = Quantity::Processes, p.x.scale = Scale::Log;
     p.x.ticks = TickStyle::PowersOfTwo, p.x.min = 0.85, p.x.max = 1800;
-    p.y.label = QStringLiteral("Time (s)"), p.y.quantity = Quantity::Time, p.y.scale = Scale::Log, p.y.ticks = TickStyle::Decades;
+    p.y.label = u"Time (s)"_s, p.y.quantity = Quantity::Time, p.y.scale = Scale::Log, p.y.ticks = TickStyle::Decades;
     p.y.min = 40 * scale, p.y.max = 6500 * scale;
     p.series.push_back(band(time, 1, 1024, 0.08, Hue::Blue));
     p.series.push_back(band(tau, 1.2, 1024, 0.25, Hue::Purple));
     Series key;
-    key.mark = Mark::Band, key.hue = Hue::Grey, key.label = QStringLiteral("fit to <i>t<sub>n</sub></i>, 95 % band");
+    key.mark = Mark::Band, key.hue = Hue::Grey, key.label = u"fit to <i>t<sub>n</sub></i>, 95 % band"_s;
     Series keyLine = key;
     keyLine.mark = Mark::Line;
     p.series.push_back(curve(amdahl, 1, 1800, Hue::Grey, Dash::DashDot));
-    p.series.back().endLabel = QStringLiteral("Amdahl");
+    p.series.back().endLabel = u"Amdahl"_s;
     const auto named = [&](Series s, const char* name) {
         s.endLabel = QString::fromUtf8(name);
         p.series.push_back(s);
@@ -89,7 +89,7 @@ inline Panel overheadPanel(double scale = 1)
     drop.mark = Mark::Drop, drop.hue = Hue::Grey, drop.x = {46}, drop.y = {amdahl(46)};
     p.series.push_back(drop);
     Series word;
-    word.mark = Mark::Text, word.hue = Hue::Grey, word.x = {46}, word.y = {50 * scale}, word.text = {QStringLiteral("<i>n</i> = 46")};
+    word.mark = Mark::Text, word.hue = Hue::Grey, word.x = {46}, word.y = {50 * scale}, word.text = {u"<i>n</i> = 46"_s};
     word.anchor = Anchor::Left;
     p.series.push_back(word);
     auto scaled = [&](std::vector<double> v) {
@@ -100,28 +100,27 @@ inline Panel overheadPanel(double scale = 1)
     p.series.push_back(measured(runs.n, scaled(runs.tau), Marker::Square, Fill::None, "<i>τ<sub>n</sub></i> measured"));
     p.series.push_back(key);
     p.series.push_back(keyLine);
-    p.notes = {QStringLiteral("<i>f<sub>s</sub></i> = 0.0126"), QStringLiteral("<i>b</i> = 30.3 ± 3.3"),
-               QStringLiteral("<i>c</i> = 33.3 ± 3.4")};
+    p.notes = {u"<i>f<sub>s</sub></i> = 0.0126"_s, u"<i>b</i> = 30.3 ± 3.3"_s, u"<i>c</i> = 33.3 ± 3.4"_s};
     return p;
 }
 
 inline Figure overheadCurves()
 {
     Figure f;
-    f.kind = QStringLiteral("overhead-curves");
-    f.title = QStringLiteral("LAMMPS: half of the time is overhead from 46 cores on");
-    f.subtitle = QStringLiteral("<i>τ<sub>n</sub></i> is predicted from run times alone");
-    f.caption = QStringLiteral("LAMMPS run time <i>t<sub>n</sub></i> and MPI time <i>τ<sub>n</sub></i> on 1 to 1024 cores.");
+    f.kind = u"overhead-curves"_s;
+    f.title = u"LAMMPS: half of the time is overhead from 46 cores on"_s;
+    f.subtitle = u"<i>τ<sub>n</sub></i> is predicted from run times alone"_s;
+    f.caption = u"LAMMPS run time <i>t<sub>n</sub></i> and MPI time <i>τ<sub>n</sub></i> on 1 to 1024 cores."_s;
     f.panels = {overheadPanel()};
-    f.provenance.data = {QStringLiteral("amdahl_lammps.csv sha256:0123456789ab")};
-    f.provenance.model = QStringLiteral("amdahl-overhead, Höfinger & Haunschmid 2017, eqs (4)–(6)");
-    f.provenance.parameters = QStringLiteral("f_s = 0.0126, b = 30.3 ± 3.3, c = 33.3 ± 3.4");
-    f.provenance.program = QStringLiteral("Costscope 0.1.0");
+    f.provenance.data = {u"amdahl_lammps.csv sha256:0123456789ab"_s};
+    f.provenance.model = u"amdahl-overhead, Höfinger & Haunschmid 2017, eqs (4)–(6)"_s;
+    f.provenance.parameters = u"f_s = 0.0126, b = 30.3 ± 3.3, c = 33.3 ± 3.4"_s;
+    f.provenance.program = u"Costscope 0.1.0"_s;
     const Runs runs;
-    f.table.columns = {{QStringLiteral("n"), Quantity::Processes, runs.n, QStringLiteral("Cores <i>n</i>")},
-                       {QStringLiteral("t_n_s"), Quantity::Time, runs.t, QStringLiteral("run time, measured")},
-                       {QStringLiteral("tau_n_s"), Quantity::Time, runs.tau, QStringLiteral("MPI time, measured")}};
-    for (const double n : runs.n) f.rowKeys.push_back(QStringLiteral("n=%1").arg(n));
+    f.table.columns = {{u"n"_s, Quantity::Processes, runs.n, u"Cores <i>n</i>"_s},
+                       {u"t_n_s"_s, Quantity::Time, runs.t, u"run time, measured"_s},
+                       {u"tau_n_s"_s, Quantity::Time, runs.tau, u"MPI time, measured"_s}};
+    for (const double n : runs.n) f.rowKeys.push_back(u"n=%1"_s.arg(n));
     return f;
 }
 
@@ -133,8 +132,7 @@ inline Figure withResiduals()
     Panel residuals = overheadPanel();
     residuals.series.clear(), residuals.notes.clear();
     residuals.y = {};
-    residuals.y.label = QStringLiteral("Residual (%)"), residuals.y.ticks = TickStyle::SignedPercent, residuals.y.min = -40,
-    residuals.y.max = 40;
+    residuals.y.label = u"Residual (%)"_s, residuals.y.ticks = TickStyle::SignedPercent, residuals.y.min = -40, residuals.y.max = 40;
     const Runs runs;
     const Model m;
     std::vector<double> errors;
@@ -152,15 +150,15 @@ inline Figure withResiduals()
 inline Figure multiples()
 {
     Figure f = overheadCurves();
-    f.title = QStringLiteral("Predicted from run times alone, overhead is close for LAMMPS and AMBER, less so elsewhere");
-    f.subtitle = QStringLiteral("Times relative to <i>t</i><sub>1</sub>; ordered by the share of overhead at the largest <i>n</i>");
+    f.title = u"Predicted from run times alone, overhead is close for LAMMPS and AMBER, less so elsewhere"_s;
+    f.subtitle = u"Times relative to <i>t</i><sub>1</sub>; ordered by the share of overhead at the largest <i>n</i>"_s;
     f.columns = 4, f.widthMm = 178, f.heightMm = 107, f.legend = LegendPlace::FreeCell;
     const char* names[] = {"InHouseDev", "LAMMPS", "QUANTUM ESPRESSO", "VASP", "AMBER", "GROMACS", "HPL"};
     f.panels.clear();
     for (int i = 0; i < 7; ++i) {
         Panel p = overheadPanel(1 / 4501.0);
         p.title = QString::fromUtf8(names[i]);
-        p.y.label = QStringLiteral("Time / <i>t</i><sub>1</sub>");
+        p.y.label = u"Time / <i>t</i><sub>1</sub>"_s;
         p.y.min = 4e-4, p.y.max = 4;
         for (Series& s : p.series) s.endLabel.clear();
         p.series.erase(
@@ -169,7 +167,7 @@ inline Figure multiples()
         for (Series& s : p.series)
             if (s.mark == Mark::Points)
                 for (const double y : s.y) s.low.push_back(0.8 * y), s.high.push_back(1.2 * y);
-        p.notes.push_back(QStringLiteral("errors above 30 %"));
+        p.notes.push_back(u"errors above 30 %"_s);
         p.sharesY = i % 4 != 0;
         p.sharesX = i < 3;
         f.panels.push_back(p);

@@ -17,7 +17,7 @@ class TestCalibrationPanel : public QObject {
 private Q_SLOTS:
     void notesOfTheMachineAreAtHand()
     {
-        const auto session = openExample(QStringLiteral("blue-waters-benchmarks"));
+        const auto session = openExample(u"blue-waters-benchmarks"_s);
         QVERIFY(session.ok());
         FigureMemory memory;
         CalibrationPanel panel;
@@ -36,7 +36,7 @@ private Q_SLOTS:
     /// Where nothing was drawn, the interval is not one over cells.
     void intervalsAreCalledWhatTheyAre()
     {
-        const auto session = openExample(QStringLiteral("blue-waters-benchmarks"));
+        const auto session = openExample(u"blue-waters-benchmarks"_s);
         QVERIFY(session.ok());
         FigureMemory memory;
         CalibrationPanel panel;
@@ -49,8 +49,8 @@ private Q_SLOTS:
             return all;
         };
         const QString drawn = tips(1000), computed = tips(0);
-        QVERIFY(drawn.contains(QStringLiteral("95 % over cells")) && !drawn.contains(QStringLiteral("Student")));
-        QVERIFY(computed.contains(QStringLiteral("95 %, Student's t")) && !computed.contains(QStringLiteral("over cells")));
+        QVERIFY(drawn.contains(u"95 % over cells"_s) && !drawn.contains(u"Student"_s));
+        QVERIFY(computed.contains(u"95 %, Student's t"_s) && !computed.contains(u"over cells"_s));
     }
 };
 

@@ -39,7 +39,7 @@ Session ringSession()
 
 QString plain(QString text)
 {
-    return plainText(text.replace(QStringLiteral("<br>"), QStringLiteral(" "))).replace(QChar(0xA0), QLatin1Char(' '));
+    return plainText(text.replace(u"<br>"_s, u" "_s)).replace(QChar(0xA0), QLatin1Char(' '));
 }
 
 } // namespace
@@ -69,7 +69,7 @@ private Q_SLOTS:
         QFETCH(double, shown);
         QFETCH(QString, text);
         QFETCH(double, value);
-        SizeSpin spin(QStringLiteral("none"));
+        SizeSpin spin(u"none"_s);
         spin.setValue(shown);
         auto* line = spin.findChild<QLineEdit*>();
         line->setText(text);
@@ -95,15 +95,15 @@ private Q_SLOTS:
         show(panel, session);
         QCOMPARE(panel.equations(), (QStringList{"eq (7), sequential", "eq (8), round robin"}));
         const QStringList expressions = panel.expressions();
-        QCOMPARE(plain(expressions[0]), QStringLiteral("Θ = 15 × [ L⁰(m,4) + max{L⁰(m,3), L¹(m,1)} + L⁰(m,1) ] = 15 × [ 20.0 µs + "
-                                                       "max{18.5 µs, 62.0 µs} + 16.0 µs ] = 1.470 ms"));
-        QVERIFY(QString(expressions[0]).replace(QChar(0xA0), QLatin1Char(' ')).contains(QStringLiteral("<b>62.0 µs</b>")));
-        QVERIFY(expressions[0].contains(QStringLiteral("<i>L</i>⁰(<i>m</i>,4)")));
-        QCOMPARE(plain(expressions[1]).section(QStringLiteral(" = "), -1), QStringLiteral("4.065 ms"));
+        QCOMPARE(plain(expressions[0]), u"Θ = 15 × [ L⁰(m,4) + max{L⁰(m,3), L¹(m,1)} + L⁰(m,1) ] = 15 × [ 20.0 µs + "
+                                        "max{18.5 µs, 62.0 µs} + 16.0 µs ] = 1.470 ms"_s);
+        QVERIFY(QString(expressions[0]).replace(QChar(0xA0), QLatin1Char(' ')).contains(u"<b>62.0 µs</b>"_s));
+        QVERIFY(expressions[0].contains(u"<i>L</i>⁰(<i>m</i>,4)"_s));
+        QCOMPARE(plain(expressions[1]).section(u" = "_s, -1), u"4.065 ms"_s);
         const auto facts = panel.totals()->facts();
         const auto ratio = std::find_if(facts.begin(), facts.end(), [](const Fact& f) { return f.meaning.contains("by τ-Lop"); });
         QVERIFY(ratio != facts.end());
-        QCOMPARE(plain(ratio->value), QStringLiteral("2.77"));
+        QCOMPARE(plain(ratio->value), u"2.77"_s);
     }
 
     void derivedIsSaid()
@@ -128,7 +128,7 @@ private Q_SLOTS:
         CollectivePanel outside;
         QVERIFY(editCollective(session, session.datasets.front().id, "size", "64 MiB").ok());
         show(outside, session);
-        QVERIFY(outside.problem()->text().contains(QStringLiteral("64")));
+        QVERIFY(outside.problem()->text().contains(u"64"_s));
         QVERIFY(!outside.problem()->isHidden());
         QVERIFY(editCollective(session, session.datasets.front().id, "outside", "extend").ok());
         show(outside, session);
@@ -136,7 +136,7 @@ private Q_SLOTS:
         ChannelTable table48;
         const auto channels = channelsOf(*shippedMachine(u"metropolis-like"));
         table48.set(*channels, 65536, "m", {{ChannelId::Network, 48}});
-        QVERIFY(table48.text().contains(QStringLiteral("<b>—</b>")));
+        QVERIFY(table48.text().contains(u"<b>—</b>"_s));
     }
 
     /// The least value has three digits before any leading zero, and a narrow panel holds the whole table.
@@ -148,13 +148,12 @@ private Q_SLOTS:
             table.set(*channels, m, "m", {{ChannelId::Network, 32}});
             return table.unit();
         };
-        QCOMPARE(unit(65536), QStringLiteral("µs")); // 16 µs to 1.81 ms
-        QVERIFY2(table.text().contains(QStringLiteral("16.0")) && table.text().contains(QStringLiteral("<b>1810</b>")),
-                 qPrintable(table.text()));
-        QVERIFY(!table.text().contains(QStringLiteral(">0.")));
-        QCOMPARE(unit(4194304), QStringLiteral("ms"));
-        QCOMPARE(unit(1), QStringLiteral("ns"));
-        QVERIFY(table.text().contains(QStringLiteral("200")) && table.text().contains(QStringLiteral("23000")));
+        QCOMPARE(unit(65536), u"µs"_s); // 16 µs to 1.81 ms
+        QVERIFY2(table.text().contains(u"16.0"_s) && table.text().contains(u"<b>1810</b>"_s), qPrintable(table.text()));
+        QVERIFY(!table.text().contains(u">0."_s));
+        QCOMPARE(unit(4194304), u"ms"_s);
+        QCOMPARE(unit(1), u"ns"_s);
+        QVERIFY(table.text().contains(u"200"_s) && table.text().contains(u"23000"_s));
         QTextDocument words;
         words.setDefaultFont(table.findChildren<QLabel*>().back()->font());
         words.setHtml(table.text());
@@ -174,7 +173,7 @@ private Q_SLOTS:
         QCOMPARE(edited.front().mid(0, 3), (QVariantList{session.datasets.front().id, "nodes", "8"}));
         nodes->setValue(17); // more than there are processes
         QCOMPARE(edited.size(), 1);
-        QVERIFY(panel.values()->problem().contains(QStringLiteral("17")));
+        QVERIFY(panel.values()->problem().contains(u"17"_s));
         show(panel, session, {"stage=3"});
         QCOMPARE(nodes->value(), 17); // it stays beside its reason
         nodes->setValue(2);
@@ -183,7 +182,7 @@ private Q_SLOTS:
         QCOMPARE(mapping->findData("listed"), -1); // there is no list
         mapping->setCurrentIndex(mapping->findData("both"));
         Q_EMIT mapping->activated(mapping->currentIndex());
-        QCOMPARE(edited.back()[2].toString(), QStringLiteral("both"));
+        QCOMPARE(edited.back()[2].toString(), u"both"_s);
     }
 
     /// In a narrow Inspector no list reaches over the edge, and words that are cut end in an ellipsis.
@@ -201,7 +200,7 @@ private Q_SLOTS:
             QVERIFY(box->mapTo(&panel, QPoint(box->width(), 0)).x() <= panel.width());
             QVERIFY2(box->fontMetrics().horizontalAdvance(box->shownText()) < box->width(), qPrintable(box->shownText()));
         }
-        auto* machine = static_cast<ElidedCombo*>(panel.values()->control(QStringLiteral("machine")));
+        auto* machine = static_cast<ElidedCombo*>(panel.values()->control(u"machine"_s));
         QVERIFY2(machine->shownText().endsWith(QChar(0x2026)), qPrintable(machine->shownText()));
         panel.resize(900, 900);
         QTRY_COMPARE(machine->shownText(), machine->currentText());
@@ -215,7 +214,7 @@ private Q_SLOTS:
         QVERIFY(panel.stage()->isHidden());
         show(panel, session, {"stage=6"});
         QVERIFY(!panel.stage()->isHidden());
-        QCOMPARE(panel.stage()->facts().front().value, QStringLiteral("12 shared, 4 network"));
+        QCOMPARE(panel.stage()->facts().front().value, u"12 shared, 4 network"_s);
         show(panel, session, {"stage=15"}); // of another collective
         QVERIFY(panel.stage()->isHidden());
     }
@@ -224,7 +223,7 @@ private Q_SLOTS:
     {
         TransferCost cost;
         for (int tau = 1; tau <= 40; ++tau) cost += TransferCost::transfer(ChannelId::SharedMemory, {8, "m"}, tau);
-        QVERIFY(plain(costInSymbols(cost)).endsWith(QStringLiteral("… (40 terms)")));
+        QVERIFY(plain(costInSymbols(cost)).endsWith(u"… (40 terms)"_s));
     }
 
     void stepping()
@@ -237,7 +236,7 @@ private Q_SLOTS:
         QVERIFY(bar.take(Qt::Key_Right));
         QCOMPARE(last(), 0);
         bar.set(15, 6);
-        QCOMPARE(bar.spin()->text(), QStringLiteral("6 of 0–14"));
+        QCOMPARE(bar.spin()->text(), u"6 of 0–14"_s);
         QCOMPARE(bar.slider()->value(), 6);
         for (const auto& [button, stage] : {std::pair(0, 0), {1, 5}, {2, 7}, {3, 14}}) {
             bar.button(button)->click();

@@ -48,7 +48,7 @@ QString overlap(const Layout& layout, std::initializer_list<Role> roles)
     for (size_t i = 0; i < all.size(); ++i)
         for (size_t k = i + 1; k < all.size(); ++k)
             if (all[i]->rect().adjusted(1, 1, -1, -1).intersects(all[k]->rect()))
-                return all[i]->text.plain() + QStringLiteral(" | ") + all[k]->text.plain();
+                return all[i]->text.plain() + u" | "_s + all[k]->text.plain();
     return {};
 }
 
@@ -64,7 +64,7 @@ Figure manyPoints(size_t count)
     Panel panel;
     panel.x = {.scale = Scale::Log, .min = 1, .max = 1e6};
     panel.y = {.scale = Scale::Log, .min = 1e-6, .max = 1e-3};
-    Series points{.mark = Mark::Points, .label = QStringLiteral("measured"), .fill = Fill::None};
+    Series points{.mark = Mark::Points, .label = u"measured"_s, .fill = Fill::None};
     for (size_t i = 0; i < count; ++i) {
         const double share = double(i * 7919 % count) / double(count), x = std::pow(10, 6.2 * share);
         points.x.push_back(i % 997 == 0 ? -x : x);
@@ -96,19 +96,19 @@ private Q_SLOTS:
     void wrapsALongText()
     {
         const QString family = bundledFamilies().front();
-        const QString words = QStringLiteral("a<sub>n</sub> time of <i>all</i> ranks &amp; x ").repeated(700).trimmed();
+        const QString words = u"a<sub>n</sub> time of <i>all</i> ranks &amp; x "_s.repeated(700).trimmed();
         const RichText text(words, family, 12);
         const std::vector<RichText> lines = text.wrapped(300);
         QString all;
         for (size_t i = 0; i < lines.size(); ++i) {
-            all += (i > 0 ? QStringLiteral(" ") : QString()) + lines[i].plain();
+            all += (i > 0 ? u" "_s : QString()) + lines[i].plain();
             QVERIFY(lines[i].width() <= 300);
             if (i + 1 == lines.size()) break;
             const QString next = lines[i + 1].plain().section(u' ', 0, 0);
             QVERIFY(lines[i].width() + RichText(QLatin1Char(' ') + next, family, 12).width() > 295); // not one word more
         }
         QCOMPARE(all, text.plain());
-        QVERIFY(RichText(QStringLiteral("immeasurable"), family, 12).wrapped(1).size() == 1); // a longer word stays whole
+        QVERIFY(RichText(u"immeasurable"_s, family, 12).wrapped(1).size() == 1); // a longer word stays whole
     }
 
     /// Of a hundred thousand points a few thousand are placed: each of the others lies on one of them, its bar inside that one's.
@@ -130,7 +130,7 @@ private Q_SLOTS:
             for (size_t k = 0; k < seen.x.size() && !covered; ++k)
                 covered = std::hypot(panel.x(seen.x[k]) - at.x(), panel.y(seen.y[k]) - at.y()) <= reach && seen.low[k] <= all.low[i] &&
                           seen.high[k] >= all.high[i];
-            QVERIFY2(covered, qPrintable(QStringLiteral("point %1").arg(i)));
+            QVERIFY2(covered, qPrintable(u"point %1"_s.arg(i)));
         }
         QCOMPARE(layout.figure.get(), figure.get());
     }
@@ -147,10 +147,10 @@ private Q_SLOTS:
     void bundledFontsHaveEverySign()
     {
         for (const QString& family : bundledFamilies()) {
-            const RichText text(QStringLiteral("τₙ ≈ 10⁻³ − ≥ √ ∞ µ × ± <i>f<sub>s</sub></i>"), family, 20);
+            const RichText text(u"τₙ ≈ 10⁻³ − ≥ √ ∞ µ × ± <i>f<sub>s</sub></i>"_s, family, 20);
             QVERIFY(text.width() > 100);
             QImage box(400, 40, QImage::Format_RGB32), sign(400, 40, QImage::Format_RGB32);
-            for (const QChar c : QStringLiteral("−≈≥√∞τ")) {
+            for (const QChar c : u"−≈≥√∞τ"_s) {
                 const auto drawn = [&](const QString& s) {
                     QImage image(40, 40, QImage::Format_RGB32);
                     image.fill(Qt::white);
@@ -167,7 +167,7 @@ private Q_SLOTS:
     void aLongTitleIsWrappedInOnePass()
     {
         QStringList words;
-        for (int i = 0; i < 3000; ++i) words << QStringLiteral("w%1").arg(i);
+        for (int i = 0; i < 3000; ++i) words << u"w%1"_s.arg(i);
         words[7] = QString(2000, u'x');
         constexpr double width = 500;
         const std::vector<RichText> lines = RichText(words.join(u' '), bundledFamilies().front(), 20).wrapped(width);
@@ -208,7 +208,7 @@ private Q_SLOTS:
                                       width, height);
         const QRectF page(QPointF(0, 0), layout.size);
         for (const PlacedText* t : layout.allTexts())
-            QVERIFY2(page.adjusted(-5, -5, 5, 5).contains(t->rect()), qPrintable(t->text.plain() + QStringLiteral(" leaves the page")));
+            QVERIFY2(page.adjusted(-5, -5, 5, 5).contains(t->rect()), qPrintable(t->text.plain() + u" leaves the page"_s));
         for (const PanelLayout& panel : layout.panels) {
             QVERIFY(page.contains(panel.rect));
             QVERIFY(panel.rect.width() > 60 && panel.rect.height() > 60);
@@ -234,7 +234,7 @@ private Q_SLOTS:
         Figure figure = samples::overheadCurves();
         for (int i = 0; i < 4; ++i) { // four more lines that end at nearly the same height
             Series s;
-            s.x = {1, 1000}, s.y = {100, 300.0 + i}, s.endLabel = QStringLiteral("line %1").arg(i);
+            s.x = {1, 1000}, s.y = {100, 300.0 + i}, s.endLabel = u"line %1"_s.arg(i);
             figure.panels[0].series.push_back(s);
         }
         const Layout layout = laidOut(figure, 84, 70);
@@ -250,7 +250,7 @@ private Q_SLOTS:
         QStringList names;
         for (const PlacedText* t : ofRole(layout, Role::EndLabel)) names << t->text.plain();
         names.sort();
-        QCOMPARE(names, QStringList({QStringLiteral("Amdahl"), QStringLiteral("overhead τn"), QStringLiteral("run time tn")}));
+        QCOMPARE(names, QStringList({u"Amdahl"_s, u"overhead τn"_s, u"run time tn"_s}));
     }
 
     /// The name of a line that leaves through the bottom is crossed by no line and stands above the axis.
@@ -274,12 +274,12 @@ private Q_SLOTS:
             panel.series.push_back({.mark = Mark::Text,
                                     .x = {1},
                                     .y = {1},
-                                    .text = {QStringLiteral("<i>r</i><sub>∞</sub> = 1.00 (limited to 1)")},
+                                    .text = {u"<i>r</i><sub>∞</sub> = 1.00 (limited to 1)"_s},
                                     .anchor = Anchor::AboveRight});
         const Layout layout = laidOut(figure, 84, 107);
         const auto words = ofRole(layout, Role::Text);
         QCOMPARE(words.size(), size_t(7));
-        for (const PlacedText* t : words) QVERIFY(t->text.plain().startsWith(QStringLiteral("r∞ = 1.00"))); // the value is never cut
+        for (const PlacedText* t : words) QVERIFY(t->text.plain().startsWith(u"r∞ = 1.00"_s)); // the value is never cut
         const QString mixed = overlap(layout, {Role::Text, Role::PanelTitle});
         QVERIFY2(mixed.isEmpty(), qPrintable(mixed));
     }
@@ -304,7 +304,7 @@ private Q_SLOTS:
     void notesOfAllPanelsHaveOneSize()
     {
         Figure figure = samples::multiples();
-        figure.panels[0].notes = {QStringLiteral("one")}; // has room for larger letters than the others
+        figure.panels[0].notes = {u"one"_s}; // has room for larger letters than the others
         const Layout layout = laidOut(figure, 178, 107);
         const auto notes = ofRole(layout, Role::Note);
         QCOMPARE(notes.size(), size_t(25));
@@ -333,9 +333,9 @@ private Q_SLOTS:
         const Legend& legend = layout.legends.front();
         QVERIFY(legend.rect.left() > layout.panels[6].rect.right());
         QVERIFY(legend.rect.top() > layout.panels[3].rect.bottom());
-        QCOMPARE(legend.entries.size(), size_t(3));                              // each name once
-        QCOMPARE(legend.entries[0].text.plain(), QStringLiteral("tn measured")); // filled before open
-        QCOMPARE(legend.entries[2].samples.size(), size_t(2));                   // a band and its line are one entry
+        QCOMPARE(legend.entries.size(), size_t(3));                 // each name once
+        QCOMPARE(legend.entries[0].text.plain(), u"tn measured"_s); // filled before open
+        QCOMPARE(legend.entries[2].samples.size(), size_t(2));      // a band and its line are one entry
     }
 
     void sharedAxesAlign()
@@ -351,14 +351,14 @@ private Q_SLOTS:
     void longTitlesAreWrappedOrShortened()
     {
         Figure figure = samples::overheadCurves();
-        figure.title = QStringLiteral(
-            "A title that says at great length what is to be seen in this figure and does not end before the third line of it");
-        figure.panels[0].y.label = QStringLiteral("Overhead time of all message passing functions together <i>τ<sub>n</sub></i> (s)");
+        figure.title =
+            u"A title that says at great length what is to be seen in this figure and does not end before the third line of it"_s;
+        figure.panels[0].y.label = u"Overhead time of all message passing functions together <i>τ<sub>n</sub></i> (s)"_s;
         const Layout layout = laidOut(figure, 84, 60);
         QVERIFY(ofRole(layout, Role::Title).size() >= 2);
         QString label;
         for (const PlacedText* t : ofRole(layout, Role::YTitle)) label += t->text.plain();
-        QVERIFY2(label.endsWith(QStringLiteral("(s)")), qPrintable(label)); // the unit is never cut
+        QVERIFY2(label.endsWith(u"(s)"_s), qPrintable(label)); // the unit is never cut
     }
 
     /// Ink where it belongs: marker colours in the panel, nothing at the edge of the page.
@@ -408,7 +408,7 @@ private Q_SLOTS:
         Panel& panel = figure.panels[0];
         panel.x.min = 0, panel.x.max = 4, panel.y.min = 0, panel.y.max = 2;
         Series cells;
-        cells.mark = Mark::Cells, cells.label = QStringLiteral("Load (MB)");
+        cells.mark = Mark::Cells, cells.label = u"Load (MB)"_s;
         for (int i = 0; i < 8; ++i) cells.x.push_back(i % 4 + 0.5), cells.y.push_back(i / 4 + 0.5), cells.value.push_back(i);
         panel.series = {cells};
         const Layout layout = laidOut(figure, 84, 50);

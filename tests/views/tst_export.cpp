@@ -43,8 +43,8 @@ private Q_SLOTS:
 
     void pdfHasTheExactSize()
     {
-        const QByteArray pdf = exported(samples::overheadCurves(), QStringLiteral("a.pdf"));
-        static const QRegularExpression box(QStringLiteral("/MediaBox \\[([\\d.]+) ([\\d.]+) ([\\d.]+) ([\\d.]+)\\]"));
+        const QByteArray pdf = exported(samples::overheadCurves(), u"a.pdf"_s);
+        static const QRegularExpression box(u"/MediaBox \\[([\\d.]+) ([\\d.]+) ([\\d.]+) ([\\d.]+)\\]"_s);
         const auto match = box.match(QString::fromLatin1(pdf));
         QVERIFY(match.hasMatch());
         const double width = match.captured(3).toDouble() - match.captured(1).toDouble();
@@ -55,7 +55,7 @@ private Q_SLOTS:
 
     void pdfIsWholeAfterTheChanges()
     {
-        const QByteArray pdf = exported(samples::overheadCurves(), QStringLiteral("b.pdf"));
+        const QByteArray pdf = exported(samples::overheadCurves(), u"b.pdf"_s);
         QVERIFY(pdf.startsWith("%PDF-1."));
         const int objects = pdf.mid(pdf.lastIndexOf("/Size ") + 6, 10).split('\n').first().trimmed().toInt();
         QVERIFY(objects > 5);
@@ -68,23 +68,23 @@ private Q_SLOTS:
         for (const QString& family : bundledFamilies()) {
             ExportOptions options;
             options.style.family = family;
-            const QByteArray pdf = exported(samples::multiples(), QStringLiteral("c.pdf"), options);
+            const QByteArray pdf = exported(samples::multiples(), u"c.pdf"_s, options);
             QVERIFY(!pdf.contains("/Type3"));
             QVERIFY(pdf.count("/FontFile2") >= 3); // TrueType, embedded
             QVERIFY(!pdf.contains("/FontFile3") && !pdf.contains("/FontFile "));
             QCOMPARE(pdf.count("/FontName /"), pdf.count("/FontFile2"));
             // Six capitals and a plus sign: the mark of a subset.
-            static const QRegularExpression subset(QStringLiteral("/(FontName|BaseFont) /[A-Z]{6}\\+(Noto|STIX)"));
+            static const QRegularExpression subset(u"/(FontName|BaseFont) /[A-Z]{6}\\+(Noto|STIX)"_s);
             QCOMPARE(QString::fromLatin1(pdf).count(subset), pdf.count("/FontName /") + pdf.count("/BaseFont /"));
         }
     }
 
     void pdfSaysWhereItComesFrom()
     {
-        const QByteArray pdf = exported(samples::overheadCurves(), QStringLiteral("d.pdf"));
+        const QByteArray pdf = exported(samples::overheadCurves(), u"d.pdf"_s);
         QVERIFY(!pdf.contains("Date")); // none is better than a wrong one; the day of writing would make other bytes
         QByteArray hex;
-        for (const QChar c : QStringLiteral("amdahl_lammps.csv sha256:")) hex += QByteArray::number(c.unicode(), 16).rightJustified(4, '0');
+        for (const QChar c : u"amdahl_lammps.csv sha256:"_s) hex += QByteArray::number(c.unicode(), 16).rightJustified(4, '0');
         QVERIFY(pdf.contains(hex));
         QVERIFY(pdf.contains("/Title"));
     }
@@ -97,24 +97,24 @@ private Q_SLOTS:
     void sameFigureSameBytes()
     {
         QFETCH(QString, ending);
-        const QByteArray first = exported(samples::overheadCurves(), QStringLiteral("one.") + ending);
+        const QByteArray first = exported(samples::overheadCurves(), u"one."_s + ending);
         QTest::qWait(1100);                 // another second of the clock
         QHashSeed::resetRandomGlobalSeed(); // as in another run of the program
         QVERIFY(!first.isEmpty());
-        QVERIFY(first == exported(samples::overheadCurves(), QStringLiteral("two.") + ending));
+        QVERIFY(first == exported(samples::overheadCurves(), u"two."_s + ending));
     }
 
     void svgKeepsText()
     {
-        const QByteArray svg = exported(samples::overheadCurves(), QStringLiteral("e.svg"));
+        const QByteArray svg = exported(samples::overheadCurves(), u"e.svg"_s);
         QXmlStreamReader reader(svg);
         QString words;
         QSet<QString> families;
         while (!reader.atEnd())
             if (reader.readNext() == QXmlStreamReader::StartElement) {
                 if (reader.name() == u"svg") {
-                    QCOMPARE(reader.attributes().value(QLatin1String("width")).toString(), QStringLiteral("84mm"));
-                    QCOMPARE(reader.attributes().value(QLatin1String("height")).toString(), QStringLiteral("70mm"));
+                    QCOMPARE(reader.attributes().value(QLatin1String("width")).toString(), u"84mm"_s);
+                    QCOMPARE(reader.attributes().value(QLatin1String("height")).toString(), u"70mm"_s);
                 }
                 if (reader.name() == u"text") {
                     families.insert(reader.attributes().value(QLatin1String("font-family")).toString());
@@ -122,9 +122,9 @@ private Q_SLOTS:
                 }
             }
         QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
-        QVERIFY(words.contains(QStringLiteral("LAMMPS: half of the time is overhead from 46 cores on")));
-        QVERIFY(words.contains(QStringLiteral("Amdahl")) && words.contains(QStringLiteral("1000")));
-        QCOMPARE(families.values(), QStringList{QStringLiteral("Noto Sans, Noto Sans Math, sans-serif")});
+        QVERIFY(words.contains(u"LAMMPS: half of the time is overhead from 46 cores on"_s));
+        QVERIFY(words.contains(u"Amdahl"_s) && words.contains(u"1000"_s));
+        QCOMPARE(families.values(), QStringList{u"Noto Sans, Noto Sans Math, sans-serif"_s});
         QVERIFY(svg.contains("<title>") && svg.contains("<metadata>") && svg.contains("sha256:"));
     }
 
@@ -133,8 +133,8 @@ private Q_SLOTS:
     {
         Figure figure = samples::overheadCurves();
         figure.panels[0].y.min = 200, figure.panels[0].y.max = 600; // most lines leave the axes
-        const QString svg = QString::fromUtf8(exported(figure, QStringLiteral("f.svg")));
-        static const QRegularExpression point(QStringLiteral("[ML](-?[\\d.]+),(-?[\\d.]+)"));
+        const QString svg = QString::fromUtf8(exported(figure, u"f.svg"_s));
+        static const QRegularExpression point(u"[ML](-?[\\d.]+),(-?[\\d.]+)"_s);
         int points = 0;
         for (auto it = point.globalMatch(svg); it.hasNext(); ++points) {
             const auto m = it.next();
@@ -149,12 +149,12 @@ private Q_SLOTS:
         ExportOptions options;
         options.dpi = 600;
         QImage image;
-        QVERIFY(image.loadFromData(exported(samples::overheadCurves(), QStringLiteral("g.png"), options)));
+        QVERIFY(image.loadFromData(exported(samples::overheadCurves(), u"g.png"_s, options)));
         QCOMPARE(image.width(), qRound(84 / 25.4 * 600));
         QCOMPARE(image.height(), qRound(70 / 25.4 * 600));
         QCOMPARE(qRound(image.dotsPerMeterX() * 0.0254), 600);
-        QVERIFY(image.text(QStringLiteral("Source")).contains(QStringLiteral("sha256")));
-        QCOMPARE(image.text(QStringLiteral("Title")), samples::overheadCurves().title);
+        QVERIFY(image.text(u"Source"_s).contains(u"sha256"_s));
+        QCOMPARE(image.text(u"Title"_s), samples::overheadCurves().title);
     }
 
     /// A PNG of a poster, or of a page at the resolution of a film, is refused before it takes the memory. The advice works.
@@ -177,15 +177,15 @@ private Q_SLOTS:
         QFETCH(QString, pixels);
         ExportOptions options;
         options.widthMm = width, options.heightMm = height, options.dpi = dpi;
-        const QString file = m_folder.filePath(QStringLiteral("large.png"));
+        const QString file = m_folder.filePath(u"large.png"_s);
         const auto checked = checkExport(file, options);
         QVERIFY(!checked.ok());
         const QString why = checked.error().message;
-        QVERIFY2(why.contains(pixels) && why.contains(QStringLiteral("at most 160 million, and 32767 on a side")), qPrintable(why));
+        QVERIFY2(why.contains(pixels) && why.contains(u"at most 160 million, and 32767 on a side"_s), qPrintable(why));
         QCOMPARE(exportFigure(samples::overheadCurves(), file, options).error().message, why);
         QVERIFY(toImage(std::make_shared<const Figure>(samples::overheadCurves()), options.style, width, height, dpi).isNull());
-        QVERIFY(checkExport(m_folder.filePath(QStringLiteral("large.pdf")), options).ok());
-        static const QRegularExpression advice(QStringLiteral("Choose (\\d+) dpi or less"));
+        QVERIFY(checkExport(m_folder.filePath(u"large.pdf"_s), options).ok());
+        static const QRegularExpression advice(u"Choose (\\d+) dpi or less"_s);
         options.dpi = advice.match(why).captured(1).toDouble();
         QVERIFY(options.dpi >= 30);
         QVERIFY(checkExport(file, options).ok());
@@ -200,20 +200,20 @@ private Q_SLOTS:
         high.heightMm = 1900;
         ExportOptions options;
         options.widthMm = 1000, options.dpi = 300;
-        const QString file = m_folder.filePath(QStringLiteral("high.png"));
+        const QString file = m_folder.filePath(u"high.png"_s);
         QVERIFY(checkExport(file, options).ok());
         const auto refused = exportFigure(high, file, options);
-        QVERIFY(!refused.ok() && refused.error().message.contains(QStringLiteral("11811 × 22441 pixels")));
+        QVERIFY(!refused.ok() && refused.error().message.contains(u"11811 × 22441 pixels"_s));
     }
 
     /// Whatever stands in a name: the file is XML, and says the name as it is, or shows what no XML may hold.
     void svgTellsNamesOnce()
     {
         Figure figure = samples::overheadCurves();
-        figure.title = QStringLiteral("a < b & \"c\" \x1b[31m").toHtmlEscaped();
-        figure.caption = QStringLiteral("<i>x</i> > y & z").replace(QLatin1String("> y &"), QLatin1String("&gt; y &amp;"));
-        figure.panels[0].series[0].label = QStringLiteral("\x07 \u202e ") + QChar(0xd800);
-        const QByteArray svg = exported(figure, QStringLiteral("names.svg"));
+        figure.title = u"a < b & \"c\" \x1b[31m"_s.toHtmlEscaped();
+        figure.caption = u"<i>x</i> > y & z"_s.replace(QLatin1String("> y &"), QLatin1String("&gt; y &amp;"));
+        figure.panels[0].series[0].label = u"\x07 \u202e "_s + QChar(0xd800);
+        const QByteArray svg = exported(figure, u"names.svg"_s);
         QHash<QString, QString> texts;
         QXmlStreamReader reader(svg);
         while (!reader.atEnd())
@@ -223,15 +223,15 @@ private Q_SLOTS:
                 texts[name] = reader.readElementText();
             }
         QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
-        QCOMPARE(texts[QStringLiteral("title")], QStringLiteral("a < b & \"c\" \\x1b[31m"));
-        QCOMPARE(texts[QStringLiteral("desc")], QStringLiteral("x > y & z"));
+        QCOMPARE(texts[u"title"_s], u"a < b & \"c\" \\x1b[31m"_s);
+        QCOMPARE(texts[u"desc"_s], u"x > y & z"_s);
     }
 
     void numbersAsText()
     {
-        QVERIFY(exported(samples::overheadCurves(), QStringLiteral("h.csv")).contains("1,t_n measured,2,2432.6,"));
-        const auto json = QJsonDocument::fromJson(exported(samples::overheadCurves(), QStringLiteral("h.json")));
-        QCOMPARE(json[QStringLiteral("kind")].toString(), QStringLiteral("overhead-curves"));
+        QVERIFY(exported(samples::overheadCurves(), u"h.csv"_s).contains("1,t_n measured,2,2432.6,"));
+        const auto json = QJsonDocument::fromJson(exported(samples::overheadCurves(), u"h.json"_s));
+        QCOMPARE(json[u"kind"_s].toString(), u"overhead-curves"_s);
     }
 
     void ownSize()
@@ -239,48 +239,48 @@ private Q_SLOTS:
         ExportOptions options;
         options.widthMm = 178, options.heightMm = 100, options.dpi = 100;
         QImage image;
-        QVERIFY(image.loadFromData(exported(samples::overheadCurves(), QStringLiteral("i.png"), options)));
+        QVERIFY(image.loadFromData(exported(samples::overheadCurves(), u"i.png"_s, options)));
         QCOMPARE(image.width(), qRound(178 / 25.4 * 100));
     }
 
     /// Lines and letters, not pixels: transparency would make pixels of the whole page.
     void epsIsDrawn()
     {
-        if (QStandardPaths::findExecutable(QStringLiteral("pdftops")).isEmpty()) QSKIP("pdftops (poppler-utils) is missing");
-        const QByteArray eps = exported(samples::overheadCurves(), QStringLiteral("k.eps"));
+        if (QStandardPaths::findExecutable(u"pdftops"_s).isEmpty()) QSKIP("pdftops (poppler-utils) is missing");
+        const QByteArray eps = exported(samples::overheadCurves(), u"k.eps"_s);
         QVERIFY(eps.startsWith("%!PS-Adobe-3.0 EPSF-3.0"));
-        static const QRegularExpression box(QStringLiteral("%%HiResBoundingBox: ([\\d.]+) ([\\d.]+) ([\\d.]+) ([\\d.]+)"));
+        static const QRegularExpression box(u"%%HiResBoundingBox: ([\\d.]+) ([\\d.]+) ([\\d.]+) ([\\d.]+)"_s);
         const auto match = box.match(QString::fromLatin1(eps));
         QVERIFY(std::fabs(match.captured(3).toDouble() - match.captured(1).toDouble() - 84 / 25.4 * 72) < 0.01);
         QVERIFY(std::fabs(match.captured(4).toDouble() - match.captured(2).toDouble() - 70 / 25.4 * 72) < 0.01);
         const QByteArray page = eps.mid(eps.indexOf("%%EndPageSetup"));
         QVERIFY2(!page.contains("ImageType") && page.count("Tj") > 20, page.left(400).constData());
         QVERIFY(eps.contains("/FontType 42") && !eps.contains("Date"));
-        QCOMPARE(exported(samples::overheadCurves(), QStringLiteral("l.eps")), eps);
+        QCOMPARE(exported(samples::overheadCurves(), u"l.eps"_s), eps);
     }
 
     void epsNeedsPdftops()
     {
         const QByteArray path = qgetenv("PATH");
         qputenv("PATH", "/nowhere");
-        const auto refused = exportFigure(samples::overheadCurves(), m_folder.filePath(QStringLiteral("m.eps")));
+        const auto refused = exportFigure(samples::overheadCurves(), m_folder.filePath(u"m.eps"_s));
         qputenv("PATH", path);
         QVERIFY(!refused.ok());
-        QVERIFY2(refused.error().message.contains(QStringLiteral("poppler-utils")), qPrintable(refused.error().message));
-        QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("m.eps"))));
+        QVERIFY2(refused.error().message.contains(u"poppler-utils"_s), qPrintable(refused.error().message));
+        QVERIFY(!QFile::exists(m_folder.filePath(u"m.eps"_s)));
     }
 
     void refuses()
     {
-        const auto unknown = exportFigure(samples::overheadCurves(), m_folder.filePath(QStringLiteral("x.docx")));
-        QVERIFY(!unknown && unknown.error().message.contains(QStringLiteral(".pdf, .svg, .png")));
+        const auto unknown = exportFigure(samples::overheadCurves(), m_folder.filePath(u"x.docx"_s));
+        QVERIFY(!unknown && unknown.error().message.contains(u".pdf, .svg, .png"_s));
         ExportOptions huge;
         huge.widthMm = 1e6;
-        QVERIFY(!exportFigure(samples::overheadCurves(), m_folder.filePath(QStringLiteral("x.pdf")), huge));
-        const auto nowhere = exportFigure(samples::overheadCurves(), m_folder.filePath(QStringLiteral("no/such/folder/x.pdf")));
-        QVERIFY(!nowhere && nowhere.error().message.contains(m_folder.filePath(QStringLiteral("no/such/folder"))));
-        QVERIFY(nowhere.error().message.contains(QStringLiteral("does not exist")));
-        QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("x.docx"))));
+        QVERIFY(!exportFigure(samples::overheadCurves(), m_folder.filePath(u"x.pdf"_s), huge));
+        const auto nowhere = exportFigure(samples::overheadCurves(), m_folder.filePath(u"no/such/folder/x.pdf"_s));
+        QVERIFY(!nowhere && nowhere.error().message.contains(m_folder.filePath(u"no/such/folder"_s)));
+        QVERIFY(nowhere.error().message.contains(u"does not exist"_s));
+        QVERIFY(!QFile::exists(m_folder.filePath(u"x.docx"_s)));
     }
 
     /// A figure's own height that no page holds is said; a height that was chosen is right.
@@ -290,7 +290,7 @@ private Q_SLOTS:
         high.heightMm = 300;
         const auto said = [&](const ExportOptions& options, const char* file) {
             const auto messages = exportFigure(high, m_folder.filePath(QLatin1String(file)), options);
-            return messages && !messages->empty() && messages->front().text.contains(QStringLiteral("300 mm high"));
+            return messages && !messages->empty() && messages->front().text.contains(u"300 mm high"_s);
         };
         QVERIFY(said({}, "high.pdf"));
         QVERIFY(!said({}, "high.csv"));
@@ -304,9 +304,9 @@ private Q_SLOTS:
         QVERIFY(sizePresets().size() >= 6);
         for (const SizePreset& p : sizePresets()) {
             QVERIFY2(p.widthMm > 60 && p.widthMm < 200 && !p.source.isEmpty(), qPrintable(p.name));
-            QVERIFY2(p.isChecked != p.source.contains(QStringLiteral("not checked")), qPrintable(p.name)); // a reader sees which is which
-            if (p.name == QStringLiteral("IEEE, one column")) QVERIFY(std::fabs(p.widthMm - 3.5 * 25.4) < 0.05);
-            if (p.name == QStringLiteral("IEEE, two columns")) QVERIFY(std::fabs(p.widthMm - 7.16 * 25.4) < 0.05);
+            QVERIFY2(p.isChecked != p.source.contains(u"not checked"_s), qPrintable(p.name)); // a reader sees which is which
+            if (p.name == u"IEEE, one column"_s) QVERIFY(std::fabs(p.widthMm - 3.5 * 25.4) < 0.05);
+            if (p.name == u"IEEE, two columns"_s) QVERIFY(std::fabs(p.widthMm - 7.16 * 25.4) < 0.05);
         }
     }
 };

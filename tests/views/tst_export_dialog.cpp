@@ -48,7 +48,7 @@ class TestExportDialog : public QObject {
     }
     void chooseFormat(const QString& ending)
     {
-        auto* formats = named<QComboBox>(QStringLiteral("Format"));
+        auto* formats = named<QComboBox>(u"Format"_s);
         formats->setCurrentIndex(formats->findData(ending));
         Q_EMIT formats->activated(formats->currentIndex());
     }
@@ -61,7 +61,7 @@ private Q_SLOTS:
     void initTestCase()
     {
         loadFonts();
-        QFont font(withMathFallback(QStringLiteral("Noto Sans")));
+        QFont font(withMathFallback(u"Noto Sans"_s));
         font.setPixelSize(13); // as in the window
         QApplication::setFont(font);
         applyTheme(*qApp, ThemeChoice::Light);
@@ -77,29 +77,29 @@ private Q_SLOTS:
     /// Half a square metre at 1200 dpi: said beside the file, before anybody is asked or anything drawn.
     void tooManyPixelsAreSaid()
     {
-        const QString path = m_folder.filePath(QStringLiteral("poster.png"));
+        const QString path = m_folder.filePath(u"poster.png"_s);
         bool asked = false;
         m_dialog->mayOverwrite = [&](const QStringList&) { return asked = true; };
         QFile file(path);
         QVERIFY(file.open(QIODevice::WriteOnly));
         m_dialog->setFileName(path);
-        named<QDoubleSpinBox>(QStringLiteral("Width"))->setValue(500);
-        named<QDoubleSpinBox>(QStringLiteral("Height"))->setValue(500);
-        named<QSpinBox>(QStringLiteral("Resolution"))->setValue(1200);
+        named<QDoubleSpinBox>(u"Width"_s)->setValue(500);
+        named<QDoubleSpinBox>(u"Height"_s)->setValue(500);
+        named<QSpinBox>(u"Resolution"_s)->setValue(1200);
         m_dialog->accept();
         QVERIFY(m_dialog->isVisible() && !asked);
         const auto labels = m_dialog->findChildren<QLabel*>();
         QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
-            return label->isVisible() && label->text().contains(QStringLiteral("23622 × 23622 pixels")) &&
-                   label->text().contains(QStringLiteral("Choose 642 dpi or less"));
+            return label->isVisible() && label->text().contains(u"23622 × 23622 pixels"_s) &&
+                   label->text().contains(u"Choose 642 dpi or less"_s);
         }));
-        button(QStringLiteral("Copy as image"))->click(); // at 300 dpi that is large, and still an image
+        button(u"Copy as image"_s)->click(); // at 300 dpi that is large, and still an image
         QCOMPARE(QGuiApplication::clipboard()->image().size(), QSize(5906, 5906));
     }
 
     void anExistingFileIsReplacedOnlyIfTheUserSaysSo()
     {
-        const QString path = m_folder.filePath(QStringLiteral("there.svg"));
+        const QString path = m_folder.filePath(u"there.svg"_s);
         QFile file(path);
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write("precious");
@@ -118,7 +118,7 @@ private Q_SLOTS:
         QVERIFY(!m_dialog->isVisible());
         QVERIFY(QFileInfo(path).size() > 100);
         m_dialog->show();
-        m_dialog->setFileName(m_folder.filePath(QStringLiteral("fresh.svg")));
+        m_dialog->setFileName(m_folder.filePath(u"fresh.svg"_s));
         m_dialog->accept();
         QCOMPARE(asked.size(), 2); // a new file is no question
     }
@@ -128,8 +128,8 @@ private Q_SLOTS:
         m_dialog->resize(800, 460);
         QCoreApplication::processEvents();
         QVERIFY2(m_dialog->width() <= 800 && m_dialog->height() <= 460,
-                 qPrintable(QStringLiteral("%1 x %2").arg(m_dialog->width()).arg(m_dialog->height())));
-        const auto* go = button(QStringLiteral("Export"));
+                 qPrintable(u"%1 x %2"_s.arg(m_dialog->width()).arg(m_dialog->height())));
+        const auto* go = button(u"Export"_s);
         QVERIFY(m_dialog->rect().contains(QRect(go->mapTo(m_dialog.get(), QPoint()), go->size())));
         QVERIFY(go->visibleRegion().boundingRect() == go->rect());
     }
@@ -146,8 +146,8 @@ private Q_SLOTS:
         QFETCH(ThemeChoice, choice);
         applyTheme(*qApp, choice);
         const Theme theme = Theme::current();
-        QWidget* controls[] = {m_dialog->findChild<QCheckBox*>(), named<QDoubleSpinBox>(QStringLiteral("Width")),
-                               named<QComboBox>(QStringLiteral("Font")), named<QLineEdit>(QStringLiteral("File name"))};
+        QWidget* controls[] = {m_dialog->findChild<QCheckBox*>(), named<QDoubleSpinBox>(u"Width"_s), named<QComboBox>(u"Font"_s),
+                               named<QLineEdit>(u"File name"_s)};
         for (QWidget* control : controls) {
             const QImage image = control->grab().toImage();
             int edge = 0;
@@ -162,9 +162,8 @@ private Q_SLOTS:
     void returnExports()
     {
         for (const QPushButton* b : m_dialog->findChildren<QPushButton*>())
-            QVERIFY2(b->isDefault() == (b->text() == QStringLiteral("Export")) && (b->isDefault() || !b->autoDefault()),
-                     qPrintable(b->text()));
-        const QString path = m_folder.filePath(QStringLiteral("returned.svg"));
+            QVERIFY2(b->isDefault() == (b->text() == u"Export"_s) && (b->isDefault() || !b->autoDefault()), qPrintable(b->text()));
+        const QString path = m_folder.filePath(u"returned.svg"_s);
         m_dialog->setFileName(path);
         QTest::keyClick(m_dialog.get(), Qt::Key_Return);
         QVERIFY(QFileInfo(path).size() > 100);
@@ -173,7 +172,7 @@ private Q_SLOTS:
     /// For all figures of a session the name is a pattern, sizes that stay are each figure's own, and nothing is written here.
     void allFiguresAreAPattern()
     {
-        m_dialog->setFileName(m_folder.filePath(QStringLiteral("{number}-{name}.pdf")));
+        m_dialog->setFileName(m_folder.filePath(u"{number}-{name}.pdf"_s));
         const auto says = [&](const char* words) {
             const auto labels = m_dialog->findChildren<QLabel*>();
             return std::any_of(labels.begin(), labels.end(),
@@ -184,19 +183,19 @@ private Q_SLOTS:
         m_dialog->setAll(5);
         QVERIFY(says("5 figures; {number}"));
         QVERIFY(!m_dialog->options().widthMm && !m_dialog->options().heightMm);
-        auto* preset = named<QComboBox>(QStringLiteral("Size preset"));
+        auto* preset = named<QComboBox>(u"Size preset"_s);
         preset->setCurrentIndex(3);
         Q_EMIT preset->activated(3);
         QCOMPARE(*m_dialog->options().widthMm, 88.9);
         QVERIFY(!m_dialog->options().heightMm); // each has its own for this width
         m_dialog->accept();
         QVERIFY(!m_dialog->isVisible());
-        QVERIFY(QDir(m_folder.path()).entryList({QStringLiteral("*{*")}).isEmpty());
+        QVERIFY(QDir(m_folder.path()).entryList({u"*{*"_s}).isEmpty());
     }
 
     void presetSaysWhoseWidthItIs()
     {
-        auto* preset = named<QComboBox>(QStringLiteral("Size preset"));
+        auto* preset = named<QComboBox>(u"Size preset"_s);
         for (int i = 1; i < preset->count(); ++i) {
             preset->setCurrentIndex(i);
             Q_EMIT preset->activated(i);
@@ -209,7 +208,7 @@ private Q_SLOTS:
 
     void presetSetsTheWidth()
     {
-        auto* preset = named<QComboBox>(QStringLiteral("Size preset"));
+        auto* preset = named<QComboBox>(u"Size preset"_s);
         preset->setCurrentIndex(3);
         Q_EMIT preset->activated(3);
         QCOMPARE(*m_dialog->options().widthMm, sizePresets()[2].widthMm);
@@ -221,14 +220,14 @@ private Q_SLOTS:
 
     void everyControlReachesTheOptions()
     {
-        named<QDoubleSpinBox>(QStringLiteral("Height"))->setValue(55);
-        named<QComboBox>(QStringLiteral("Font"))->setCurrentText(QStringLiteral("Noto Serif"));
-        named<QDoubleSpinBox>(QStringLiteral("Size of the text"))->setValue(9);
-        named<QComboBox>(QStringLiteral("Palette"))->setCurrentIndex(1);
-        button(QStringLiteral("None"))->click();
+        named<QDoubleSpinBox>(u"Height"_s)->setValue(55);
+        named<QComboBox>(u"Font"_s)->setCurrentText(u"Noto Serif"_s);
+        named<QDoubleSpinBox>(u"Size of the text"_s)->setValue(9);
+        named<QComboBox>(u"Palette"_s)->setCurrentIndex(1);
+        button(u"None"_s)->click();
         const ExportOptions o = m_dialog->options();
         QCOMPARE(*o.heightMm, 55.0);
-        QCOMPARE(o.style.family, QStringLiteral("Noto Serif"));
+        QCOMPARE(o.style.family, u"Noto Serif"_s);
         QCOMPARE(o.style.textPt, 9.0);
         QVERIFY(o.style.palette == Palette::Grey);
         QVERIFY(!o.style.title);
@@ -237,14 +236,14 @@ private Q_SLOTS:
     /// A scale of values is no set of hues; a difference has another scale.
     void thePaletteIsThatOfTheFigure()
     {
-        QCOMPARE(named<QComboBox>(QStringLiteral("Palette"))->itemText(0), QStringLiteral("Okabe–Ito colours"));
+        QCOMPARE(named<QComboBox>(u"Palette"_s)->itemText(0), u"Okabe–Ito colours"_s);
         Figure map = samples::overheadCurves();
         map.panels.front().series.push_back({.mark = Mark::Cells, .x = {1, 2}, .y = {1, 1}, .value = {0, 5}});
         m_dialog = std::make_unique<ExportDialog>(std::make_shared<const Figure>(map), m_folder.path());
-        QCOMPARE(named<QComboBox>(QStringLiteral("Palette"))->itemText(0), QStringLiteral("Cividis, by value"));
+        QCOMPARE(named<QComboBox>(u"Palette"_s)->itemText(0), u"Cividis, by value"_s);
         map.panels.front().series.back().value = {-3, 5};
         m_dialog = std::make_unique<ExportDialog>(std::make_shared<const Figure>(map), m_folder.path());
-        QCOMPARE(named<QComboBox>(QStringLiteral("Palette"))->itemText(0), QStringLiteral("Blue to vermillion, by value"));
+        QCOMPARE(named<QComboBox>(u"Palette"_s)->itemText(0), u"Blue to vermillion, by value"_s);
     }
 
     void previewHasTrueSize()
@@ -252,9 +251,9 @@ private Q_SLOTS:
         auto* preview = m_dialog->findChild<ExportPreview*>();
         const double dpi = preview->screenDpi();
         QVERIFY(std::abs(preview->image().width() / preview->image().devicePixelRatio() - 84 / 25.4 * dpi) <= 1);
-        button(QStringLiteral("2 : 1"))->click();
+        button(u"2 : 1"_s)->click();
         QVERIFY(std::abs(preview->image().width() / preview->image().devicePixelRatio() - 2 * 84 / 25.4 * dpi) <= 1);
-        button(QStringLiteral("Fit"))->click();
+        button(u"Fit"_s)->click();
         QVERIFY(preview->width() > 100);
     }
 
@@ -263,7 +262,7 @@ private Q_SLOTS:
         auto* preview = m_dialog->findChild<ExportPreview*>();
         const QImage before = preview->image();
         for (auto* box : m_dialog->findChildren<QCheckBox*>())
-            if (box->text() == QStringLiteral("Check in grey")) box->click();
+            if (box->text() == u"Check in grey"_s) box->click();
         QVERIFY(preview->image() != before);
         for (int y = 0; y < preview->image().height(); y += 3)
             for (int x = 0; x < preview->image().width(); x += 3) {
@@ -275,12 +274,12 @@ private Q_SLOTS:
 
     void formatChangesTheEnding()
     {
-        QVERIFY(m_dialog->fileName().endsWith(QStringLiteral("overhead-curves.pdf")));
-        chooseFormat(QStringLiteral("svg"));
-        QVERIFY(m_dialog->fileName().endsWith(QStringLiteral("overhead-curves.svg")));
-        auto* dpi = named<QWidget>(QStringLiteral("Resolution"));
+        QVERIFY(m_dialog->fileName().endsWith(u"overhead-curves.pdf"_s));
+        chooseFormat(u"svg"_s);
+        QVERIFY(m_dialog->fileName().endsWith(u"overhead-curves.svg"_s));
+        auto* dpi = named<QWidget>(u"Resolution"_s);
         QVERIFY(!dpi->isVisible());
-        chooseFormat(QStringLiteral("png"));
+        chooseFormat(u"png"_s);
         QVERIFY(dpi->isVisible());
     }
 
@@ -288,14 +287,14 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("format");
         for (const QString& format : figureFormats())
-            if (format != QStringLiteral("eps")) QTest::newRow(qPrintable(format)) << format; // needs pdftops
+            if (format != u"eps"_s) QTest::newRow(qPrintable(format)) << format; // needs pdftops
     }
     void exports()
     {
         QFETCH(QString, format);
         QSignalSpy spy(m_dialog.get(), &ExportDialog::exported);
         chooseFormat(format);
-        button(QStringLiteral("Export"))->click();
+        button(u"Export"_s)->click();
         QCOMPARE(spy.count(), 1);
         QVERIFY(QFileInfo(spy.first().first().toString()).size() > 500);
         QCOMPARE(m_dialog->result(), int(QDialog::Accepted));
@@ -304,45 +303,45 @@ private Q_SLOTS:
     void remarksOnWhatLatexDoesNotKnow()
     {
         Figure figure = samples::overheadCurves();
-        figure.title = QStringLiteral("测量");
+        figure.title = u"测量"_s;
         ExportDialog dialog(std::make_shared<const Figure>(figure), m_folder.path());
         dialog.mayOverwrite = [](const QStringList&) { return true; };
         for (const char* name : {"sign.pdf", "sign.tikz"}) {
             dialog.setFileName(m_folder.filePath(QString::fromLatin1(name)));
             dialog.accept();
-            QCOMPARE(dialog.remarks().size(), size_t(QFileInfo(dialog.fileName()).suffix() == QStringLiteral("tikz")));
+            QCOMPARE(dialog.remarks().size(), size_t(QFileInfo(dialog.fileName()).suffix() == u"tikz"_s));
         }
     }
 
     void saysWhyItCannotWrite()
     {
         QSignalSpy spy(m_dialog.get(), &ExportDialog::exported);
-        m_dialog->setFileName(m_folder.filePath(QStringLiteral("no/folder/x.pdf")));
-        button(QStringLiteral("Export"))->click();
+        m_dialog->setFileName(m_folder.filePath(u"no/folder/x.pdf"_s));
+        button(u"Export"_s)->click();
         QCOMPARE(spy.count(), 0);
         QVERIFY(m_dialog->isVisible());
         bool said = false;
         for (auto* label : m_dialog->findChildren<QLabel*>())
-            said |= label->isVisible() && label->text().contains(QStringLiteral("no/folder” does not exist"));
+            said |= label->isVisible() && label->text().contains(u"no/folder” does not exist"_s);
         QVERIFY(said);
     }
 
     void copies()
     {
-        button(QStringLiteral("Copy"))->click();
-        QVERIFY(QGuiApplication::clipboard()->text().contains(QStringLiteral("LAMMPS run time")));
-        button(QStringLiteral("Copy as image"))->click();
+        button(u"Copy"_s)->click();
+        QVERIFY(QGuiApplication::clipboard()->text().contains(u"LAMMPS run time"_s));
+        button(u"Copy as image"_s)->click();
         QCOMPARE(QGuiApplication::clipboard()->image().width(), qRound(84 / 25.4 * 300));
-        button(QStringLiteral("Copy as TikZ"))->click();
-        QVERIFY(QGuiApplication::clipboard()->text().contains(QStringLiteral("\\begin{tikzpicture}")));
+        button(u"Copy as TikZ"_s)->click();
+        QVERIFY(QGuiApplication::clipboard()->text().contains(u"\\begin{tikzpicture}"_s));
     }
 
     void captionGoesIntoTheFile()
     {
-        named<QTextEdit>(QStringLiteral("Caption"))->setPlainText(QStringLiteral("my own words"));
-        named<QTextEdit>(QStringLiteral("Caption"))->document()->setModified(true);
-        chooseFormat(QStringLiteral("svg"));
-        button(QStringLiteral("Export"))->click();
+        named<QTextEdit>(u"Caption"_s)->setPlainText(u"my own words"_s);
+        named<QTextEdit>(u"Caption"_s)->document()->setModified(true);
+        chooseFormat(u"svg"_s);
+        button(u"Export"_s)->click();
         QFile file(m_dialog->fileName());
         QVERIFY(file.open(QIODevice::ReadOnly));
         QVERIFY(file.readAll().contains("<desc>my own words</desc>"));
@@ -352,7 +351,7 @@ private Q_SLOTS:
     {
         for (const PrintCheck& check : m_dialog->checks()) QVERIFY2(check.passed, qPrintable(check.text));
         QVERIFY(m_dialog->checks().size() >= 4);
-        QCOMPARE(m_dialog->checks()[0].text, QStringLiteral("Smallest text 7 pt, thinnest line 0.45 pt"));
+        QCOMPARE(m_dialog->checks()[0].text, u"Smallest text 7 pt, thinnest line 0.45 pt"_s);
     }
 
     void checksFindFaults()
@@ -368,12 +367,12 @@ private Q_SLOTS:
             twins.panels[0].series.push_back(s);
         }
         const auto grey = checksOf(twins, Style::paper(), 84, 70)[3];
-        QVERIFY(!grey.passed && grey.text.contains(QStringLiteral("“one” and “other”")));
+        QVERIFY(!grey.passed && grey.text.contains(u"“one” and “other”"_s));
         twins.panels[0].series.back().marker = Marker::Triangle;
         QVERIFY(checksOf(twins, Style::paper(), 84, 70)[3].passed);
 
         const auto cramped = checksOf(samples::overheadCurves(), Style::paper(), 40, 30);
-        QVERIFY(!cramped.back().passed && cramped.back().text.startsWith(QStringLiteral("No room for")));
+        QVERIFY(!cramped.back().passed && cramped.back().text.startsWith(u"No room for"_s));
     }
 };
 

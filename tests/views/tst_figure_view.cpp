@@ -15,7 +15,7 @@ class TestFigureView : public QObject {
 
     std::unique_ptr<FigureView> m_view;
 
-    QWidget* plot() { return m_view->findChild<QWidget*>(QStringLiteral("plot")); }
+    QWidget* plot() { return m_view->findChild<QWidget*>(u"plot"_s); }
     /// Where a measured run time stands in the view.
     QPoint pointOf(size_t row)
     {
@@ -50,8 +50,8 @@ private Q_SLOTS:
         QTRY_VERIFY(card->isVisible());
         QCOMPARE(m_view->hoveredRow(), 3);
         const QString text = card->text().replace(QChar(0xA0), QLatin1Char(' '));
-        QVERIFY2(text.startsWith(QStringLiteral("8 cores")), qPrintable(text));
-        QVERIFY2(text.contains(QStringLiteral("run time, measured: 702.7 s")), qPrintable(text));
+        QVERIFY2(text.startsWith(u"8 cores"_s), qPrintable(text));
+        QVERIFY2(text.contains(u"run time, measured: 702.7 s"_s), qPrintable(text));
         QVERIFY(m_view->rect().contains(card->geometry()));
         QTest::mouseMove(plot(), QPoint(20, 690));
         QTRY_VERIFY(!card->isVisible());
@@ -61,11 +61,11 @@ private Q_SLOTS:
     {
         QSignalSpy spy(m_view.get(), &FigureView::selectionChanged);
         QTest::mouseClick(plot(), Qt::LeftButton, {}, pointOf(2));
-        QCOMPARE(m_view->selection(), QStringList{QStringLiteral("n=4")});
+        QCOMPARE(m_view->selection(), QStringList{u"n=4"_s});
         QTest::mouseClick(plot(), Qt::LeftButton, Qt::ControlModifier, pointOf(3));
-        QCOMPARE(m_view->selection(), (QStringList{QStringLiteral("n=4"), QStringLiteral("n=8")}));
+        QCOMPARE(m_view->selection(), (QStringList{u"n=4"_s, u"n=8"_s}));
         QTest::mouseClick(plot(), Qt::LeftButton, Qt::ControlModifier, pointOf(2));
-        QCOMPARE(m_view->selection(), QStringList{QStringLiteral("n=8")});
+        QCOMPARE(m_view->selection(), QStringList{u"n=8"_s});
         QTest::keyClick(m_view.get(), Qt::Key_Escape);
         QVERIFY(m_view->selection().isEmpty());
         QCOMPARE(spy.count(), 4);
@@ -74,7 +74,7 @@ private Q_SLOTS:
     void selectionIsSeen()
     {
         const QImage before = m_view->image();
-        m_view->setSelection({QStringLiteral("n=4"), QStringLiteral("another figure's row")});
+        m_view->setSelection({u"n=4"_s, u"another figure's row"_s});
         QTest::qWait(30);
         const QImage after = m_view->image();
         const QPoint beside = pointOf(2) + QPoint(4, 40); // in the column band
@@ -85,7 +85,7 @@ private Q_SLOTS:
     void setSelectionDoesNotEcho()
     {
         QSignalSpy spy(m_view.get(), &FigureView::selectionChanged);
-        m_view->setSelection({QStringLiteral("n=8")});
+        m_view->setSelection({u"n=8"_s});
         QCOMPARE(spy.count(), 0);
     }
 
@@ -177,12 +177,12 @@ private Q_SLOTS:
     void keysStepThroughRows()
     {
         QTest::keyClick(m_view.get(), Qt::Key_Right);
-        QCOMPARE(m_view->selection(), QStringList{QStringLiteral("n=1")});
+        QCOMPARE(m_view->selection(), QStringList{u"n=1"_s});
         QTest::keyClick(m_view.get(), Qt::Key_Right);
-        QCOMPARE(m_view->selection(), QStringList{QStringLiteral("n=2")});
+        QCOMPARE(m_view->selection(), QStringList{u"n=2"_s});
         QCOMPARE(m_view->hoveredRow(), 1);
         QTest::keyClick(m_view.get(), Qt::Key_Left);
-        QCOMPARE(m_view->selection(), QStringList{QStringLiteral("n=1")});
+        QCOMPARE(m_view->selection(), QStringList{u"n=1"_s});
         QTest::keyClick(m_view.get(), Qt::Key_Plus);
         QTRY_VERIFY(m_view->isZoomed());
         QTest::keyClick(m_view.get(), Qt::Key_0);
@@ -201,7 +201,7 @@ private Q_SLOTS:
     void isAccessible()
     {
         QCOMPARE(m_view->accessibleName(), samples::overheadCurves().title);
-        QVERIFY(m_view->accessibleDescription().contains(QStringLiteral("Time (s) against Cores n")));
+        QVERIFY(m_view->accessibleDescription().contains(u"Time (s) against Cores n"_s));
     }
 
     void darkStyle()
@@ -215,7 +215,7 @@ private Q_SLOTS:
     {
         m_view->setFigure(nullptr);
         QTest::keyClick(m_view.get(), Qt::Key_Right);
-        m_view->setSelection({QStringLiteral("n=1")});
+        m_view->setSelection({u"n=1"_s});
         m_view->resetAxes();
         QVERIFY(!m_view->isZoomed());
         m_view->setFigure(std::make_shared<const Figure>(samples::multiples()));
@@ -230,8 +230,8 @@ private Q_SLOTS:
     void aStackIsMarkedAsOne()
     {
         Figure figure;
-        figure.table.columns = {{QStringLiteral("level"), Quantity::Count, std::vector<qint32>{0, 1}}};
-        figure.rowKeys = {QStringLiteral("level=0"), QStringLiteral("level=1")};
+        figure.table.columns = {{u"level"_s, Quantity::Count, std::vector<qint32>{0, 1}}};
+        figure.rowKeys = {u"level=0"_s, u"level=1"_s};
         Panel panel;
         panel.x.min = -1, panel.x.max = 2;
         panel.y.max = 10;

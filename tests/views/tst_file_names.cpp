@@ -12,28 +12,26 @@ class TestFileNames : public QObject {
 private Q_SLOTS:
     void patternHasWords()
     {
-        const auto session = openExample(QStringLiteral("amg-blue-waters"));
+        const auto session = openExample(u"amg-blue-waters"_s);
         const auto files = [&](const char* pattern) { return filesByPattern(*session, session->figures, QString::fromLatin1(pattern)); };
-        QCOMPARE(files("out/f.pdf"),
-                 (QStringList{QStringLiteral("out/f-1-cost-by-level.pdf"), QStringLiteral("out/f-2-model-ladder.pdf")}));
-        QCOMPARE(files("{kind}.svg"), (QStringList{QStringLiteral("cost-by-level.svg"), QStringLiteral("model-ladder.svg")}));
-        QCOMPARE(files("{number}{number}.png").back(), QStringLiteral("22.png"));
-        QVERIFY(files("{name}.pdf").front().startsWith(QStringLiteral("Cost-by-level-")));
+        QCOMPARE(files("out/f.pdf"), (QStringList{u"out/f-1-cost-by-level.pdf"_s, u"out/f-2-model-ladder.pdf"_s}));
+        QCOMPARE(files("{kind}.svg"), (QStringList{u"cost-by-level.svg"_s, u"model-ladder.svg"_s}));
+        QCOMPARE(files("{number}{number}.png").back(), u"22.png"_s);
+        QVERIFY(files("{name}.pdf").front().startsWith(u"Cost-by-level-"_s));
     }
 
     void noTwoFilesHaveOneName()
     {
-        auto session = openExample(QStringLiteral("amg-blue-waters"));
-        session->figures[0].title = QStringLiteral("The same"), session->figures[1].title = QStringLiteral("the SAME");
-        QCOMPARE(filesByPattern(*session, session->figures, QStringLiteral("{name}.pdf")),
-                 (QStringList{QStringLiteral("The-same.pdf"), QStringLiteral("the-SAME-2.pdf")}));
+        auto session = openExample(u"amg-blue-waters"_s);
+        session->figures[0].title = u"The same"_s, session->figures[1].title = u"the SAME"_s;
+        QCOMPARE(filesByPattern(*session, session->figures, u"{name}.pdf"_s), (QStringList{u"The-same.pdf"_s, u"the-SAME-2.pdf"_s}));
     }
 
     /// What a figure is called cannot lead out of the folder.
     void namesHaveNoSeparators()
     {
-        QCOMPARE(fileNameOf(QStringLiteral("../../etc/passwd")), QStringLiteral("..-..-etc-passwd"));
-        QCOMPARE(fileNameOf({}), QStringLiteral("figure"));
+        QCOMPARE(fileNameOf(u"../../etc/passwd"_s), u"..-..-etc-passwd"_s);
+        QCOMPARE(fileNameOf({}), u"figure"_s);
         QVERIFY(fileNameOf(QString(500, QLatin1Char('x'))).size() <= 80);
     }
 };

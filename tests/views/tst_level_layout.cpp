@@ -15,7 +15,7 @@ namespace {
 
 std::shared_ptr<const Figure> figureOf(const char* kind, const QJsonObject& choices = {})
 {
-    static const Session session = openExample(QStringLiteral("amg-blue-waters")).take();
+    static const Session session = openExample(u"amg-blue-waters"_s).take();
     for (FigureRequest request : session.figures) {
         if (request.kind != QString::fromLatin1(kind)) continue;
         request.choices = choices;
@@ -53,7 +53,7 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("kind");
         QTest::addColumn<double>("width");
         QTest::addColumn<QJsonObject>("choices");
-        const QJsonObject whatIf{{QStringLiteral("what_if.queue_law"), QStringLiteral("in-order")}};
+        const QJsonObject whatIf{{u"what_if.queue_law"_s, u"in-order"_s}};
         for (const char* kind : {"cost-by-level", "model-ladder"})
             for (const double width : {84.0, 88.9, 122.0, 178.0})
                 for (const QJsonObject& choices : {QJsonObject(), whatIf})
@@ -108,8 +108,8 @@ private Q_SLOTS:
     {
         const auto figure = figureOf("cost-by-level");
         const Layout low = layOutPage(figure, Style::paper(), {178, 70}), high = layOutPage(figure, Style::paper(), {178, 160});
-        QCOMPARE(words(low.panels[1], Role::YTitle), QStringList{QStringLiteral("ratio")});
-        QCOMPARE(words(high.panels[1], Role::YTitle), QStringList{QStringLiteral("modeled / measured")});
+        QCOMPARE(words(low.panels[1], Role::YTitle), QStringList{u"ratio"_s});
+        QCOMPARE(words(high.panels[1], Role::YTitle), QStringList{u"modeled / measured"_s});
     }
 
     /// A bar is framed as a whole.

@@ -40,16 +40,9 @@ Panel crossing()
 {
     Panel panel;
     panel.frame = Frame::None;
-    panel.series = {{.mark = Mark::Segments, .weight = 0.3, .x = {-1}, .y = {-1}, .x2 = {1}, .y2 = {1}, .value = {1}, .rows = {0}},
-                    {.mark = Mark::Segments,
-                     .label = QStringLiteral("Load"),
-                     .weight = 4,
-                     .x = {-1},
-                     .y = {0},
-                     .x2 = {1},
-                     .y2 = {0},
-                     .value = {9},
-                     .rows = {1}}};
+    panel.series = {
+        {.mark = Mark::Segments, .weight = 0.3, .x = {-1}, .y = {-1}, .x2 = {1}, .y2 = {1}, .value = {1}, .rows = {0}},
+        {.mark = Mark::Segments, .label = u"Load"_s, .weight = 4, .x = {-1}, .y = {0}, .x2 = {1}, .y2 = {0}, .value = {9}, .rows = {1}}};
     return panel;
 }
 
@@ -98,13 +91,8 @@ private Q_SLOTS:
         QFETCH(bool, dark);
         Panel panel;
         panel.frame = Frame::Labels;
-        const Series cells{.mark = Mark::Cells,
-                           .label = QStringLiteral("Load"),
-                           .x = {0, 0.5},
-                           .y = {0, 0},
-                           .value = {5, 9},
-                           .width = 0.02,
-                           .height = 0.02};
+        const Series cells{
+            .mark = Mark::Cells, .label = u"Load"_s, .x = {0, 0.5}, .y = {0, 0}, .value = {5, 9}, .width = 0.02, .height = 0.02};
         panel.series = {cells};
         const Layout without = laidOut(panel, dark);
         panel.series.push_back({.mark = Mark::Cells, .fill = Fill::None, .x = {0}, .y = {0}, .width = 0.02, .height = 0.02});

@@ -18,12 +18,10 @@ namespace {
 
 Table table()
 {
-    Table t{QStringLiteral("runs"), {}};
-    t.columns.push_back({QStringLiteral("n"), Quantity::Processes, std::vector<double>{1, 4, 4}, QStringLiteral("Cores <i>n</i>")});
-    t.columns.push_back({QStringLiteral("t_n_s"), Quantity::Time, std::vector<double>{4501.25, missing, 0.0123456},
-                         QStringLiteral("<i>t<sub>n</sub></i>")});
-    t.columns.push_back(
-        {QStringLiteral("in_fit"), Quantity::Text, Texts{QStringLiteral("used"), QStringLiteral("left out"), QStringLiteral("used")}});
+    Table t{u"runs"_s, {}};
+    t.columns.push_back({u"n"_s, Quantity::Processes, std::vector<double>{1, 4, 4}, u"Cores <i>n</i>"_s});
+    t.columns.push_back({u"t_n_s"_s, Quantity::Time, std::vector<double>{4501.25, missing, 0.0123456}, u"<i>t<sub>n</sub></i>"_s});
+    t.columns.push_back({u"in_fit"_s, Quantity::Text, Texts{u"used"_s, u"left out"_s, u"used"_s}});
     return t;
 }
 
@@ -49,22 +47,22 @@ private Q_SLOTS:
         model.setTable(table());
         QCOMPARE(model.rowCount(), 3);
         QCOMPARE(model.index(0, 1).data().toString(), QStringLiteral(u"4501\u00A0s"));
-        QCOMPARE(model.index(0, 1).data(Qt::ToolTipRole).toString(), QStringLiteral("4501.25"));
-        QCOMPARE(model.index(1, 1).data().toString(), QStringLiteral("—")); // missing is no zero
+        QCOMPARE(model.index(0, 1).data(Qt::ToolTipRole).toString(), u"4501.25"_s);
+        QCOMPARE(model.index(1, 1).data().toString(), u"—"_s); // missing is no zero
         QVERIFY(model.index(0, 1).data(Qt::TextAlignmentRole).value<Qt::Alignment>() & Qt::AlignRight);
-        QCOMPARE(model.headerData(1, Qt::Horizontal).toString(), QStringLiteral("t_n"));
-        QCOMPARE(model.headerData(1, Qt::Horizontal, TableModel::HtmlRole).toString(), QStringLiteral("<i>t<sub>n</sub></i>"));
-        QCOMPARE(model.copied({model.index(0, 0), model.index(2, 1)}), QStringLiteral("n\tt_n_s\n1\t\n\t0.0123456"));
+        QCOMPARE(model.headerData(1, Qt::Horizontal).toString(), u"t_n"_s);
+        QCOMPARE(model.headerData(1, Qt::Horizontal, TableModel::HtmlRole).toString(), u"<i>t<sub>n</sub></i>"_s);
+        QCOMPARE(model.copied({model.index(0, 0), model.index(2, 1)}), u"n\tt_n_s\n1\t\n\t0.0123456"_s);
     }
 
     void tableLinksByKey()
     {
         TableModel model;
         model.setTable(table());
-        QCOMPARE(model.key(1), QStringLiteral("n=4"));
-        QCOMPARE(model.rowsOf({QStringLiteral("n=4")}), (std::vector<int>{1, 2})); // repetitions
-        model.setTable(table(), {QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")});
-        QCOMPARE(model.rowsOf({QStringLiteral("c")}), std::vector<int>{2});
+        QCOMPARE(model.key(1), u"n=4"_s);
+        QCOMPARE(model.rowsOf({u"n=4"_s}), (std::vector<int>{1, 2})); // repetitions
+        model.setTable(table(), {u"a"_s, u"b"_s, u"c"_s});
+        QCOMPARE(model.rowsOf({u"c"_s}), std::vector<int>{2});
     }
 
     void tableKeepsItsPlaceWhenNumbersChange()
@@ -84,24 +82,22 @@ private Q_SLOTS:
         SessionModel model;
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         Session session;
-        session.datasets = {dataset(QStringLiteral("d1"), QStringLiteral("LAMMPS")), dataset(QStringLiteral("d2"), QStringLiteral("HPL"),
-                                                                                             {{Severity::Warning, QStringLiteral("odd")},
-                                                                                              {Severity::Warning, QStringLiteral("odd")},
-                                                                                              {Severity::Note, QStringLiteral("x")}})};
-        session.figures = {
-            {QStringLiteral("g1"), QStringLiteral("overhead-curves"), QStringLiteral("My <i>own</i>"), {QStringLiteral("d1")}}};
+        session.datasets = {
+            dataset(u"d1"_s, u"LAMMPS"_s),
+            dataset(u"d2"_s, u"HPL"_s, {{Severity::Warning, u"odd"_s}, {Severity::Warning, u"odd"_s}, {Severity::Note, u"x"_s}})};
+        session.figures = {{u"g1"_s, u"overhead-curves"_s, u"My <i>own</i>"_s, {u"d1"_s}}};
         model.setSession(session);
         QCOMPARE(model.rowCount(), 3); // and the notes
-        QCOMPARE(model.index(0, 0).data().toString(), QStringLiteral("Datasets"));
-        const QModelIndex first = model.indexOf(QStringLiteral("d1")), second = model.indexOf(QStringLiteral("d2"));
-        QCOMPARE(first.data(SessionModel::NoteRole).toString(), QStringLiteral("3"));
-        QCOMPARE(second.data(SessionModel::NoteRole).toString(), QStringLiteral("1 warning"));
+        QCOMPARE(model.index(0, 0).data().toString(), u"Datasets"_s);
+        const QModelIndex first = model.indexOf(u"d1"_s), second = model.indexOf(u"d2"_s);
+        QCOMPARE(first.data(SessionModel::NoteRole).toString(), u"3"_s);
+        QCOMPARE(second.data(SessionModel::NoteRole).toString(), u"1 warning"_s);
         QCOMPARE(Tone(second.data(SessionModel::ToneRole).toInt()), Tone::Amber);
-        QCOMPARE(model.indexOf(QStringLiteral("g1")).data().toString(), QStringLiteral("My own"));
-        model.setOpenFigures({QStringLiteral("g1")});
-        QCOMPARE(model.indexOf(QStringLiteral("g1")).data(SessionModel::NoteRole).toString(), QStringLiteral("open"));
-        model.setStale({QStringLiteral("d1")});
-        QCOMPARE(first.data(SessionModel::NoteRole).toString(), QStringLiteral("file changed"));
+        QCOMPARE(model.indexOf(u"g1"_s).data().toString(), u"My own"_s);
+        model.setOpenFigures({u"g1"_s});
+        QCOMPARE(model.indexOf(u"g1"_s).data(SessionModel::NoteRole).toString(), u"open"_s);
+        model.setStale({u"d1"_s});
+        QCOMPARE(first.data(SessionModel::NoteRole).toString(), u"file changed"_s);
     }
 
     void treeBeginsTheNotes()
@@ -109,32 +105,32 @@ private Q_SLOTS:
         SessionModel model;
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         Session session;
-        session.datasets = {dataset(QStringLiteral("d1"), QStringLiteral("LAMMPS"))};
+        session.datasets = {dataset(u"d1"_s, u"LAMMPS"_s)};
         model.setSession(session);
         const QPersistentModelIndex notes = model.indexOf(notesId);
-        QCOMPARE(notes.data().toString(), QStringLiteral("Write notes…"));
+        QCOMPARE(notes.data().toString(), u"Write notes…"_s);
         QVERIFY(!(notes.flags() & (Qt::ItemIsEditable | Qt::ItemIsDragEnabled))); // it is no thing with a name
-        session.notes = QStringLiteral("\n# Runs of May\n\nOn two racks.");
+        session.notes = u"\n# Runs of May\n\nOn two racks."_s;
         model.setSession(session);
-        QCOMPARE(notes.data().toString(), QStringLiteral("Runs of May"));
-        QVERIFY(notes.data(Qt::ToolTipRole).toString().contains(QStringLiteral("two racks")));
+        QCOMPARE(notes.data().toString(), u"Runs of May"_s);
+        QVERIFY(notes.data(Qt::ToolTipRole).toString().contains(u"two racks"_s));
     }
 
     void treeRenamesThroughTheSession()
     {
         SessionModel model;
         Session session;
-        session.datasets = {dataset(QStringLiteral("d1"), QStringLiteral("LAMMPS"))};
+        session.datasets = {dataset(u"d1"_s, u"LAMMPS"_s)};
         model.setSession(session);
         QSignalSpy renamed(&model, &SessionModel::renamed), reset(&model, &QAbstractItemModel::modelReset);
-        const QModelIndex index = model.indexOf(QStringLiteral("d1"));
-        QVERIFY(!model.setData(index, QStringLiteral("  ")));
-        QVERIFY(model.setData(index, QStringLiteral("Water")));
-        QCOMPARE(renamed.front(), (QVariantList{QStringLiteral("d1"), QStringLiteral("Water")}));
-        session.datasets[0].name = QStringLiteral("Water");
+        const QModelIndex index = model.indexOf(u"d1"_s);
+        QVERIFY(!model.setData(index, u"  "_s));
+        QVERIFY(model.setData(index, u"Water"_s));
+        QCOMPARE(renamed.front(), (QVariantList{u"d1"_s, u"Water"_s}));
+        session.datasets[0].name = u"Water"_s;
         model.setSession(session);
         QCOMPARE(reset.size(), 0); // same rows: the view keeps place and selection
-        QCOMPARE(index.data().toString(), QStringLiteral("Water"));
+        QCOMPARE(index.data().toString(), u"Water"_s);
         session.datasets.clear();
         model.setSession(session);
         QCOMPARE(model.rowCount(), 0);
@@ -159,11 +155,11 @@ private Q_SLOTS:
             model.setTable(next);
             QTest::qWait(250);
         };
-        write(QStringLiteral("a much longer text than before"));
+        write(u"a much longer text than before"_s);
         QVERIFY(header->sectionSize(2) > before + 50);
         QCOMPARE(header->sectionSize(0), quiet);
         header->resizeSection(2, before);
-        write(QStringLiteral("and once more a longer text than that one before"));
+        write(u"and once more a longer text than that one before"_s);
         QCOMPARE(header->sectionSize(2), before);
     }
 

@@ -10,7 +10,7 @@ using namespace costscope;
 static QString lammpsOf(const Session& session)
 {
     for (const DatasetItem& item : session.datasets)
-        if (item.name.contains(QStringLiteral("lammps"), Qt::CaseInsensitive)) return item.id;
+        if (item.name.contains(u"lammps"_s, Qt::CaseInsensitive)) return item.id;
     return {};
 }
 
@@ -29,10 +29,9 @@ private Q_SLOTS:
     void boxesAreAligned()
     {
         QFETCH(double, width);
-        const auto session = openExample(QStringLiteral("seven-applications"));
+        const auto session = openExample(u"seven-applications"_s);
         QVERIFY(session.ok());
-        const auto built = buildFigure(
-            *session, multiPanelRequest({QStringLiteral("g17"), QStringLiteral("g19"), QStringLiteral("g21"), QStringLiteral("g18")}));
+        const auto built = buildFigure(*session, multiPanelRequest({u"g17"_s, u"g19"_s, u"g21"_s, u"g18"_s}));
         QVERIFY(built.ok());
         const auto figure = std::make_shared<const Figure>(*built);
         const Layout layout = layOutPage(figure, Style::paper(), {width, heightMmFor(*figure, width)});
@@ -54,8 +53,8 @@ private Q_SLOTS:
     /// Too narrow for two columns is as one column.
     void oneColumnIsOneLayout()
     {
-        const auto session = openExample(QStringLiteral("amg-blue-waters"));
-        FigureRequest request = multiPanelRequest({QStringLiteral("g2"), QStringLiteral("g3")});
+        const auto session = openExample(u"amg-blue-waters"_s);
+        FigureRequest request = multiPanelRequest({u"g2"_s, u"g3"_s});
         const auto layoutOf = [&](const char* columns) {
             request.choices.insert(QLatin1String("columns"), QLatin1String(columns));
             const auto figure = std::make_shared<const Figure>(*buildFigure(*session, request));
@@ -73,7 +72,7 @@ private Q_SLOTS:
     /// A legend outside stands under the part that it is of, and names at line ends keep off the labels of the next column.
     void legendsStandUnderTheirParts()
     {
-        const auto session = openExample(QStringLiteral("seven-applications"));
+        const auto session = openExample(u"seven-applications"_s);
         QVERIFY(session.ok());
         const QString lammps = lammpsOf(*session);
         QVERIFY(!lammps.isEmpty());

@@ -47,14 +47,14 @@ private Q_SLOTS:
         line->setFocus();
         QTRY_VERIFY(line->hasFocus());
         line->selectAll();
-        QTest::keyClicks(line, QStringLiteral("4"));
+        QTest::keyClicks(line, u"4"_s);
         spin.setValue(100e-12);
-        QTest::keyClicks(line, QStringLiteral("5"));
+        QTest::keyClicks(line, u"5"_s);
         QTest::keyClick(line, Qt::Key_Return);
         QVERIFY2(std::fabs(spin.value() - 45e-12) < 1e-20, qPrintable(QString::number(spin.value())));
-        QTest::keyClicks(line, QStringLiteral("7"));
+        QTest::keyClicks(line, u"7"_s);
         spin.setValue(20e-12); // an undo
-        QVERIFY(line->text().startsWith(QStringLiteral("20")));
+        QVERIFY(line->text().startsWith(u"20"_s));
     }
 };
 

@@ -11,15 +11,14 @@ using namespace costscope;
 namespace {
 
 /// Rows with names, the first one bold, on a page of this height.
-PanelLayout laidOut(int rows, double heightMm, const QString& name = QStringLiteral("pairwise/%1"))
+PanelLayout laidOut(int rows, double heightMm, const QString& name = u"pairwise/%1"_s)
 {
     static std::shared_ptr<const Figure> figure; // the layout points into it
     auto made = std::make_shared<Figure>();
     Panel panel;
-    panel.x.label = QStringLiteral("Time (s)");
+    panel.x.label = u"Time (s)"_s;
     panel.y = {.min = 0.4 - rows, .max = 0.6, .ticks = TickStyle::Fixed};
-    for (int i = 0; i < rows; ++i)
-        panel.y.fixedTicks.push_back({double(-i), i == 0 ? QStringLiteral("<b>%1</b>").arg(name.arg(i)) : name.arg(i)});
+    for (int i = 0; i < rows; ++i) panel.y.fixedTicks.push_back({double(-i), i == 0 ? u"<b>%1</b>"_s.arg(name.arg(i)) : name.arg(i)});
     made->panels = {panel};
     figure = made;
     return layOutPage(figure, Style::paper(), {84, heightMm}).panels.front();
@@ -78,7 +77,7 @@ private Q_SLOTS:
 
     void longOnesAreCut()
     {
-        const PanelLayout panel = laidOut(5, 60, QString(3000, QLatin1Char('x')) + QStringLiteral("%1"));
+        const PanelLayout panel = laidOut(5, 60, QString(3000, QLatin1Char('x')) + u"%1"_s);
         QVERIFY(panel.rect.width() > 0.5 * panel.rect.right());
         for (const QRectF& name : namesOf(panel)) QVERIFY(name.left() >= 0 && name.right() <= panel.rect.left());
     }
@@ -91,7 +90,7 @@ private Q_SLOTS:
 
     void numbersThinOut()
     {
-        const PanelLayout panel = laidOut(60, 60, QStringLiteral("%1"));
+        const PanelLayout panel = laidOut(60, 60, u"%1"_s);
         QVERIFY(namesOf(panel).size() < 30 && !panel.yStaggers && panel.yTickPt == 7);
     }
 };

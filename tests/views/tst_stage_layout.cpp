@@ -28,7 +28,7 @@ std::shared_ptr<const Figure> figureOf(const char* kind, qint64 P, const QJsonOb
     request.kind = QString::fromLatin1(kind);
     request.datasets = {addDataset(session, std::make_shared<const Dataset>(collectiveDataset(setup)))};
     request.choices = choices;
-    if (!choices.contains(QStringLiteral("mapping"))) request.choices.insert(QStringLiteral("mapping"), QStringLiteral("both"));
+    if (!choices.contains(u"mapping"_s)) request.choices.insert(u"mapping"_s, u"both"_s);
     auto figure = buildFigure(session, request);
     if (!figure) qFatal("%s", qPrintable(figure.error().message));
     return std::make_shared<const Figure>(figure.take());
@@ -54,7 +54,7 @@ QString overlap(const Layout& layout)
     for (size_t i = 0; i < all.size(); ++i)
         for (size_t k = i + 1; k < all.size(); ++k)
             if (all[i]->rect().adjusted(x, y, -x, -y).intersects(all[k]->rect().adjusted(x, y, -x, -y)))
-                return all[i]->text.plain() + QStringLiteral(" / ") + all[k]->text.plain();
+                return all[i]->text.plain() + u" / "_s + all[k]->text.plain();
     return {};
 }
 
@@ -74,10 +74,9 @@ private Q_SLOTS:
                 for (const double width : {84.0, 178.0}) {
                     const auto figure = figureOf(kind, P);
                     const Layout layout = onPaper(figure, width);
-                    QVERIFY2(noRoomFor(layout).isEmpty(), qPrintable(QStringLiteral("%1 %2").arg(kind).arg(P)));
+                    QVERIFY2(noRoomFor(layout).isEmpty(), qPrintable(u"%1 %2"_s.arg(kind).arg(P)));
                     QVERIFY(!layout.plotVanishes);
-                    QVERIFY2(overlap(layout).isEmpty(),
-                             qPrintable(QStringLiteral("%1 %2 %3: ").arg(kind).arg(P).arg(width) + overlap(layout)));
+                    QVERIFY2(overlap(layout).isEmpty(), qPrintable(u"%1 %2 %3: "_s.arg(kind).arg(P).arg(width) + overlap(layout)));
                 }
     }
 
@@ -89,8 +88,8 @@ private Q_SLOTS:
             const Layout layout = onPaper(figure, width);
             QCOMPARE(words(layout.panels[1]), (QStringList{"15 × 98.0 µs", "4", "1", "16", "64 KiB"}));
             const QString cost = words(layout.panels[4]).join(QLatin1Char(' '));
-            QVERIFY2(cost.contains(QStringLiteral("= 1.470 ms by τ-Lop, 1.747 ms by LogGP")), qPrintable(cost));
-            QVERIFY(cost.endsWith(QStringLiteral("= 4.065 ms by τ-Lop, 2.969 ms by LogGP")));
+            QVERIFY2(cost.contains(u"= 1.470 ms by τ-Lop, 1.747 ms by LogGP"_s), qPrintable(cost));
+            QVERIFY(cost.endsWith(u"= 4.065 ms by τ-Lop, 2.969 ms by LogGP"_s));
             for (const PlacedText& t : layout.panels[4].texts) QVERIFY(t.rect().right() <= layout.size.width());
         }
     }
@@ -160,11 +159,11 @@ private Q_SLOTS:
             figureOf("stage-diagram", 16, {{"algorithm", "chain-broadcast"}, {"segment", "16384"}, {"mapping", "sequential"}});
         const Layout layout = onPaper(figure, 84);
         const QStringList shown = words(layout.panels[1]);
-        QVERIFY2(shown.filter(QStringLiteral("µs")).size() >= 4, qPrintable(shown.join(QLatin1Char(' '))));
-        QVERIFY(shown.filter(QStringLiteral("KiB")).size() >= 4);
+        QVERIFY2(shown.filter(u"µs"_s).size() >= 4, qPrintable(shown.join(QLatin1Char(' '))));
+        QVERIFY(shown.filter(u"KiB"_s).size() >= 4);
         QVERIFY2(overlap(layout).isEmpty(), qPrintable(overlap(layout)));
         for (const PlacedText& t : layout.panels[1].texts) QVERIFY(t.rect().right() <= layout.size.width());
-        QVERIFY(words(onPaper(figure, 178).panels[1]).filter(QStringLiteral("µs")).size() > 7); // each
+        QVERIFY(words(onPaper(figure, 178).panels[1]).filter(u"µs"_s).size() > 7); // each
     }
 
     /// The grounds of nodes can be told from the page, and from the lines on them.
@@ -199,7 +198,7 @@ private Q_SLOTS:
             const PanelLayout &lanes = out.panels[panel - 1], &numbers = out.panels[panel];
             for (const double stage : {0.0, 3.0, 4.0}) QCOMPARE(numbers.x(stage), lanes.x(stage));
             for (const PlacedText& t : numbers.texts)
-                if (t.role == Role::Text || t.text.plain() == QStringLiteral("3"))
+                if (t.role == Role::Text || t.text.plain() == u"3"_s)
                     QVERIFY(t.rect().left() > lanes.x(0.0) && t.rect().right() < lanes.x(4.0));
         }
         for (const size_t panel : {0, 1, 2, 3}) seen[panel].xMin = 1.5, seen[panel].xMax = 3.5;
@@ -232,7 +231,7 @@ private Q_SLOTS:
         const PanelLayout& panel = layout.panels[0];
         const auto hit = hitTest(layout, {panel.x(2.5), panel.y(-0.5)}, 6); // from rank 0 to rank 1
         QVERIFY(hit && hit->isLine);
-        QCOMPARE(figure->rowKeys[size_t(hit->row)], QStringLiteral("stage=2"));
+        QCOMPARE(figure->rowKeys[size_t(hit->row)], u"stage=2"_s);
     }
 };
 

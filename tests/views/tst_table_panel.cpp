@@ -21,11 +21,10 @@ namespace {
 
 Table levels(std::vector<double> times)
 {
-    return {QStringLiteral("levels"),
-            {{QStringLiteral("level"), Quantity::None, std::vector<qint64>{0, 1, 2, 3}},
-             {QStringLiteral("time_s"), Quantity::Time, std::move(times)},
-             {QStringLiteral("operation"), Quantity::Text,
-              Texts{QStringLiteral("SpMV"), QStringLiteral("SpGEMM"), QStringLiteral("SpMV"), QStringLiteral("SpGEMM")}}}};
+    return {u"levels"_s,
+            {{u"level"_s, Quantity::None, std::vector<qint64>{0, 1, 2, 3}},
+             {u"time_s"_s, Quantity::Time, std::move(times)},
+             {u"operation"_s, Quantity::Text, Texts{u"SpMV"_s, u"SpGEMM"_s, u"SpMV"_s, u"SpGEMM"_s}}}};
 }
 
 struct Bench {
@@ -42,15 +41,15 @@ struct Bench {
     }
     void set(std::vector<double> times, const char* of = "f1")
     {
-        model.setTable(levels(std::move(times)),
-                       {QStringLiteral("level=0"), QStringLiteral("level=1"), QStringLiteral("level=2"), QStringLiteral("level=3")}, nullptr,
+        model.setTable(levels(std::move(times)), {u"level=0"_s, u"level=1"_s, u"level=2"_s, u"level=3"_s}, nullptr,
                        QString::fromLatin1(of));
     }
     /// Levels in the order shown.
     QString shown() const
     {
         QString all;
-        for (int row = 0; row < panel.order()->rowCount(); ++row) all += panel.order()->index(row, 0).data(TableModel::ExactRole).toString();
+        for (int row = 0; row < panel.order()->rowCount(); ++row)
+            all += panel.order()->index(row, 0).data(TableModel::ExactRole).toString();
         return all;
     }
     void clickHeading(int column)
@@ -77,11 +76,11 @@ private Q_SLOTS:
     {
         Bench bench;
         bench.clickHeading(1);
-        QCOMPARE(bench.shown(), QStringLiteral("3120"));
+        QCOMPARE(bench.shown(), u"3120"_s);
         bench.clickHeading(1);
-        QCOMPARE(bench.shown(), QStringLiteral("0213"));
+        QCOMPARE(bench.shown(), u"0213"_s);
         bench.clickHeading(1);
-        QCOMPARE(bench.shown(), QStringLiteral("0123"));
+        QCOMPARE(bench.shown(), u"0123"_s);
         QVERIFY(bench.selection.keys().isEmpty()); // a heading is no row
     }
 
@@ -90,12 +89,12 @@ private Q_SLOTS:
         Bench bench;
         bench.clickHeading(1);
         bench.panel.view()->selectRow(0); // level 3 is the fastest
-        QCOMPARE(bench.selection.keys(), QStringList{QStringLiteral("level=3")});
+        QCOMPARE(bench.selection.keys(), QStringList{u"level=3"_s});
         QCOMPARE(bench.panel.selectedRows(), std::vector<int>{3});
         bench.clickHeading(1);
-        QCOMPARE(bench.selection.keys(), QStringList{QStringLiteral("level=3")});
+        QCOMPARE(bench.selection.keys(), QStringList{u"level=3"_s});
         QCOMPARE(bench.panel.view()->selectionModel()->selectedRows().front().row(), 3); // at the end now
-        bench.selection.set({QStringLiteral("level=0")});                                // by a figure
+        bench.selection.set({u"level=0"_s});                                             // by a figure
         QCOMPARE(bench.panel.view()->selectionModel()->selectedRows().front().row(), 0);
     }
 
@@ -103,52 +102,52 @@ private Q_SLOTS:
     {
         Bench bench;
         bench.clickHeading(1);
-        bench.selection.set({QStringLiteral("level=1")});
+        bench.selection.set({u"level=1"_s});
         bench.set({1, 9, 2, 3}); // a slider
-        QCOMPARE(bench.shown(), QStringLiteral("0231"));
+        QCOMPARE(bench.shown(), u"0231"_s);
         QCOMPARE(bench.panel.view()->selectionModel()->selectedRows().front().row(), 3);
         bench.set({3, 1, 2, 0.5}, "f2"); // another figure begins as it was computed
-        QCOMPARE(bench.shown(), QStringLiteral("0123"));
+        QCOMPARE(bench.shown(), u"0123"_s);
         QCOMPARE(bench.panel.view()->horizontalHeader()->sortIndicatorSection(), -1);
     }
 
     void aFilterKeepsRows()
     {
         Bench bench;
-        bench.selection.set({QStringLiteral("level=0")});
-        bench.type(QStringLiteral("level>0 spmv"));
-        QCOMPARE(bench.shown(), QStringLiteral("2"));
-        QCOMPARE(bench.panel.bar()->words()->text(), QStringLiteral("1 of 4 rows"));
-        QCOMPARE(bench.selection.keys(), QStringList{QStringLiteral("level=0")}); // hidden, not forgotten
+        bench.selection.set({u"level=0"_s});
+        bench.type(u"level>0 spmv"_s);
+        QCOMPARE(bench.shown(), u"2"_s);
+        QCOMPARE(bench.panel.bar()->words()->text(), u"1 of 4 rows"_s);
+        QCOMPARE(bench.selection.keys(), QStringList{u"level=0"_s}); // hidden, not forgotten
         QVERIFY(bench.panel.selectedRows().empty());
         QTest::keyClick(bench.panel.bar()->field(), Qt::Key_Escape);
-        QCOMPARE(bench.shown(), QStringLiteral("0123"));
+        QCOMPARE(bench.shown(), u"0123"_s);
         QCOMPARE(bench.panel.selectedRows(), std::vector<int>{0});
-        QCOMPARE(bench.panel.bar()->words()->text(), QStringLiteral("4 rows"));
-        bench.type(QStringLiteral("spmv"));
+        QCOMPARE(bench.panel.bar()->words()->text(), u"4 rows"_s);
+        bench.type(u"spmv"_s);
         bench.set({1, 2, 3, 4}, "f2");
-        QCOMPARE(bench.shown(), QStringLiteral("0123"));
+        QCOMPARE(bench.shown(), u"0123"_s);
         QVERIFY(bench.panel.bar()->field()->text().isEmpty());
     }
 
     void aWrongFilterSaysWhy()
     {
         Bench bench;
-        bench.type(QStringLiteral("lewel>1"));
-        QCOMPARE(bench.shown(), QStringLiteral("0123"));
-        QVERIFY(bench.panel.bar()->words()->text().contains(QStringLiteral("no column “lewel”")));
+        bench.type(u"lewel>1"_s);
+        QCOMPARE(bench.shown(), u"0123"_s);
+        QVERIFY(bench.panel.bar()->words()->text().contains(u"no column “lewel”"_s));
     }
 
     void copiesWhatIsShown()
     {
         Bench bench;
         bench.clickHeading(1);
-        bench.type(QStringLiteral("spmv"));
+        bench.type(u"spmv"_s);
         bench.panel.copy();
-        QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("level\ttime_s\toperation\n2\t2\tSpMV\n0\t3\tSpMV"));
+        QCOMPARE(QGuiApplication::clipboard()->text(), u"level\ttime_s\toperation\n2\t2\tSpMV\n0\t3\tSpMV"_s);
         bench.panel.view()->selectRow(1);
         bench.panel.copy();
-        QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("level\ttime_s\toperation\n0\t3\tSpMV"));
+        QCOMPARE(QGuiApplication::clipboard()->text(), u"level\ttime_s\toperation\n0\t3\tSpMV"_s);
     }
 
     /// By keyboard: the menu of a cell sorts and filters.
@@ -163,12 +162,12 @@ private Q_SLOTS:
             QFAIL(text);
         };
         trigger("Only rows with operation = SpGEMM");
-        QCOMPARE(bench.shown(), QStringLiteral("13"));
-        QCOMPARE(bench.panel.bar()->field()->text(), QStringLiteral("operation=SpGEMM"));
+        QCOMPARE(bench.shown(), u"13"_s);
+        QCOMPARE(bench.panel.bar()->field()->text(), u"operation=SpGEMM"_s);
         trigger("descending");
-        QCOMPARE(bench.shown(), QStringLiteral("13"));
+        QCOMPARE(bench.shown(), u"13"_s);
         trigger("ascending");
-        QCOMPARE(bench.shown(), QStringLiteral("13"));
+        QCOMPARE(bench.shown(), u"13"_s);
         QCOMPARE(bench.panel.view()->horizontalHeader()->sortIndicatorSection(), 2);
     }
 };

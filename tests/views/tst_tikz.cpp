@@ -41,7 +41,7 @@ QString tikzOf(const Figure& figure)
 Figure everyMark()
 {
     Figure f = samples::overheadCurves();
-    f.title = QStringLiteral("100 % of {a_b} &amp; #1 ~ $5 ^ \\ &lt;x&gt; “µ” −½ — 10⁻³");
+    f.title = u"100 % of {a_b} &amp; #1 ~ $5 ^ \\ &lt;x&gt; “µ” −½ — 10⁻³"_s;
     Panel& p = f.panels.front();
     p.series.clear();
     const auto add = [&](Series s, const char* label) {
@@ -61,7 +61,7 @@ Figure everyMark()
     add({.mark = Mark::Vertical, .hue = Hue::Grey, .x = {50}}, "vertical");
     add({.mark = Mark::Horizontal, .hue = Hue::Grey, .dash = Dash::Dotted, .y = {80}}, "horizontal");
     add({.mark = Mark::Drop, .hue = Hue::Grey, .x = {46}, .y = {154}}, "drop");
-    add({.mark = Mark::Text, .x = {200}, .y = {2000}, .text = {QStringLiteral("<b>max</b> <i>τ<sub>n</sub></i> = 50 %")}}, "");
+    add({.mark = Mark::Text, .x = {200}, .y = {2000}, .text = {u"<b>max</b> <i>τ<sub>n</sub></i> = 50 %"_s}}, "");
     for (const Marker marker : {Marker::Circle, Marker::Square, Marker::Diamond, Marker::Triangle})
         add({.mark = Mark::Points, .marker = marker, .fill = Fill::None, .x = {500}, .y = {100.0 * (1 + int(marker))}}, "open");
     add({.mark = Mark::Points, .x = {700}, .y = {200}, .low = {-5}, .high = {400}}, "points & more");
@@ -72,8 +72,7 @@ Figure everyMark()
 QImage pageOf(const QString& pdf)
 {
     QProcess process;
-    process.start(QStringLiteral("pdftoppm"),
-                  {QStringLiteral("-r"), QStringLiteral("72"), QStringLiteral("-gray"), QStringLiteral("-png"), pdf});
+    process.start(u"pdftoppm"_s, {u"-r"_s, u"72"_s, u"-gray"_s, u"-png"_s, pdf});
     process.waitForFinished();
     return QImage::fromData(process.readAllStandardOutput()).convertToFormat(QImage::Format_Grayscale8);
 }
@@ -104,14 +103,14 @@ double correlation(const Darkness& a, const Darkness& b)
 /// Empty if LaTeX with all that the files need is there.
 QString missingTex()
 {
-    if (QStandardPaths::findExecutable(QStringLiteral("pdflatex")).isEmpty()) return QStringLiteral("pdflatex");
+    if (QStandardPaths::findExecutable(u"pdflatex"_s).isEmpty()) return u"pdflatex"_s;
     for (const char* file : {"standalone.cls", "pgfplots.sty", "helvet.sty", "phvr8t.tfm"}) {
         QProcess process;
-        process.start(QStringLiteral("kpsewhich"), {QString::fromLatin1(file)});
+        process.start(u"kpsewhich"_s, {QString::fromLatin1(file)});
         process.waitForFinished();
         if (process.readAllStandardOutput().isEmpty()) return QString::fromLatin1(file);
     }
-    return QStandardPaths::findExecutable(QStringLiteral("pdftoppm")).isEmpty() ? QStringLiteral("pdftoppm") : QString();
+    return QStandardPaths::findExecutable(u"pdftoppm"_s).isEmpty() ? u"pdftoppm"_s : QString();
 }
 
 } // namespace
@@ -132,8 +131,8 @@ class TestTikz : public QObject {
     {
         QProcess process;
         process.setWorkingDirectory(m_folder.path());
-        process.start(QStringLiteral("pdflatex"), {QStringLiteral("-interaction=nonstopmode"), QStringLiteral("-halt-on-error"), name});
-        if (!process.waitForFinished(100000)) return QStringLiteral("pdflatex takes too long");
+        process.start(u"pdflatex"_s, {u"-interaction=nonstopmode"_s, u"-halt-on-error"_s, name});
+        if (!process.waitForFinished(100000)) return u"pdflatex takes too long"_s;
         return process.exitCode() == 0 ? QString() : QString::fromUtf8(process.readAllStandardOutput().right(2000));
     }
 
@@ -170,7 +169,7 @@ private Q_SLOTS:
         QFETCH(QString, html);
         QFETCH(QString, tex);
         QString unknown;
-        const QString made = texText(RichText(html, QStringLiteral("Noto Sans"), 80), &unknown);
+        const QString made = texText(RichText(html, u"Noto Sans"_s, 80), &unknown);
         if (tex.isEmpty()) tex = html;
         QCOMPARE(made, tex);
         QVERIFY(unknown.isEmpty());
@@ -179,12 +178,12 @@ private Q_SLOTS:
     void unknownSignsAreTold()
     {
         Figure figure = samples::overheadCurves();
-        figure.title = QStringLiteral("测量 of LAMMPS 测");
+        figure.title = u"测量 of LAMMPS 测"_s;
         const TexFile file = toTikz(shared(figure), Style::paper(), sizeOf(figure));
-        QVERIFY(file.text.contains(QStringLiteral("?? of LAMMPS ?")));
+        QVERIFY(file.text.contains(u"?? of LAMMPS ?"_s));
         QCOMPARE(file.messages.size(), size_t(1));
-        QVERIFY2(file.messages.front().text.endsWith(QStringLiteral(": 测量")), qPrintable(file.messages.front().text));
-        QVERIFY(file.text.contains(QStringLiteral("% ") + file.messages.front().text));
+        QVERIFY2(file.messages.front().text.endsWith(u": 测量"_s), qPrintable(file.messages.front().text));
+        QVERIFY(file.text.contains(u"% "_s + file.messages.front().text));
         QVERIFY(toTikz(shared(samples::overheadCurves()), Style::paper(), {84, 70}).messages.empty());
     }
 
@@ -195,13 +194,13 @@ private Q_SLOTS:
         const samples::Runs runs;
         for (size_t i = 0; i < runs.n.size(); ++i)
             for (const double y : {runs.t[i], runs.tau[i]})
-                if (y > 0) QVERIFY2(text.contains(QStringLiteral("(%1,%2)").arg(runs.n[i]).arg(y)), qPrintable(QString::number(runs.n[i])));
-        QCOMPARE(text.count(QStringLiteral("\\addplot[")), 9); // 2 bands, 5 lines, 2 of points
-        QVERIFY(text.contains(QStringLiteral("% t_n measured\n\\addplot[only marks, mark=*")));
-        QVERIFY(text.contains(QStringLiteral("xmode=log, xtick={1,")) && text.contains(QStringLiteral("xlabel={Cores $n$}")));
-        QVERIFY(text.contains(QStringLiteral("\\definecolor{csBlue}{HTML}{0072B2}")) && text.contains(QStringLiteral("fill opacity=0.2")));
-        QVERIFY(text.contains(QStringLiteral("sha256:0123456789ab")) && text.contains(QStringLiteral("%   \\usepackage{pgfplots}")));
-        QVERIFY(!text.contains(QStringLiteral("\\documentclass")));
+                if (y > 0) QVERIFY2(text.contains(u"(%1,%2)"_s.arg(runs.n[i]).arg(y)), qPrintable(QString::number(runs.n[i])));
+        QCOMPARE(text.count(u"\\addplot["_s), 9); // 2 bands, 5 lines, 2 of points
+        QVERIFY(text.contains(u"% t_n measured\n\\addplot[only marks, mark=*"_s));
+        QVERIFY(text.contains(u"xmode=log, xtick={1,"_s) && text.contains(u"xlabel={Cores $n$}"_s));
+        QVERIFY(text.contains(u"\\definecolor{csBlue}{HTML}{0072B2}"_s) && text.contains(u"fill opacity=0.2"_s));
+        QVERIFY(text.contains(u"sha256:0123456789ab"_s) && text.contains(u"%   \\usepackage{pgfplots}"_s));
+        QVERIFY(!text.contains(u"\\documentclass"_s));
     }
 
     void everyMarkIsWritten()
@@ -214,8 +213,8 @@ private Q_SLOTS:
               "+= (0,200) -= (0,160)", "mark=triangle*", "rotate=45", "\\textbf{\\mathversion{bold}max} $\\tau_n$ = 50 \\%",
               "\\pgfplotsset{colormap={cs}"})
             QVERIFY2(text.contains(QString::fromLatin1(part)), part);
-        QVERIFY(!text.contains(QStringLiteral("e-200"))); // cut where TeX's lengths end
-        QCOMPARE(text.count(u'{') - text.count(QStringLiteral("\\{")), text.count(u'}') - text.count(QStringLiteral("\\}")));
+        QVERIFY(!text.contains(u"e-200"_s)); // cut where TeX's lengths end
+        QCOMPARE(text.count(u'{') - text.count(u"\\{"_s), text.count(u'}') - text.count(u"\\}"_s));
     }
 
     /// TeX has little memory: of what lies within half a point, first, least, most and last remain.
@@ -239,7 +238,7 @@ private Q_SLOTS:
         figure.panels[0].series.push_back(links);
         const TexFile file = toTikz(shared(figure), Style::paper(), {84, 70});
         QCOMPARE(file.messages.size(), size_t(1));
-        QVERIFY2(file.messages.front().text.contains(QStringLiteral("lualatex")), qPrintable(file.messages.front().text));
+        QVERIFY2(file.messages.front().text.contains(u"lualatex"_s), qPrintable(file.messages.front().text));
     }
 
     void compiles_data()
@@ -248,19 +247,19 @@ private Q_SLOTS:
         QTest::addColumn<int>("figure");
         QTest::newRow("every mark") << QString() << 0;
         QTest::newRow("residuals below") << QString() << 1;
-        QTest::newRow("levels: bars, strip") << QStringLiteral("amg-blue-waters") << 0;
-        QTest::newRow("scan: three panels") << QStringLiteral("seven-applications") << 1;
-        QTest::newRow("torus: no frame, values") << QStringLiteral("hot-spot-torus") << 1;
-        QTest::newRow("stages: links, words") << QStringLiteral("tau-lop-mappings") << 4;
-        QTest::newRow("overlap: rows with names") << QStringLiteral("overlap-and-selection") << 0;
-        QTest::newRow("map of areas") << QStringLiteral("hopper-dense") << 0;
+        QTest::newRow("levels: bars, strip") << u"amg-blue-waters"_s << 0;
+        QTest::newRow("scan: three panels") << u"seven-applications"_s << 1;
+        QTest::newRow("torus: no frame, values") << u"hot-spot-torus"_s << 1;
+        QTest::newRow("stages: links, words") << u"tau-lop-mappings"_s << 4;
+        QTest::newRow("overlap: rows with names") << u"overlap-and-selection"_s << 0;
+        QTest::newRow("map of areas") << u"hopper-dense"_s << 0;
     }
     /// The page is that of the PDF, and the ink lies where it lies there, not 4 points beside.
     void compiles()
     {
         static const QString missing = missingTex();
         if (!missing.isEmpty())
-            QSKIP(qPrintable(missing + QStringLiteral(" is missing: texlive-pictures, texlive-latex-extra, texlive-fonts-recommended")));
+            QSKIP(qPrintable(missing + u" is missing: texlive-pictures, texlive-latex-extra, texlive-fonts-recommended"_s));
         QFETCH(QString, example);
         QFETCH(int, figure);
         Figure drawn = figure == 0 ? everyMark() : samples::withResiduals();
@@ -270,12 +269,11 @@ private Q_SLOTS:
             drawn = buildFigure(*session, session->figures[size_t(figure)]).take();
         }
         const PageSize size = sizeOf(drawn);
-        write(QStringLiteral("f.tex"), toTex(shared(drawn), Style::paper(), size).text.toUtf8());
-        const QString refused = compiled(QStringLiteral("f.tex"));
+        write(u"f.tex"_s, toTex(shared(drawn), Style::paper(), size).text.toUtf8());
+        const QString refused = compiled(u"f.tex"_s);
         QVERIFY2(refused.isEmpty(), qPrintable(refused));
-        write(QStringLiteral("ours.pdf"), toPdf(shared(drawn), Style::paper(), size));
-        const QImage ours = pageOf(m_folder.filePath(QStringLiteral("ours.pdf"))),
-                     page = pageOf(m_folder.filePath(QStringLiteral("f.pdf")));
+        write(u"ours.pdf"_s, toPdf(shared(drawn), Style::paper(), size));
+        const QImage ours = pageOf(m_folder.filePath(u"ours.pdf"_s)), page = pageOf(m_folder.filePath(u"f.pdf"_s));
         QVERIFY(!ours.isNull() && std::abs(ours.width() - page.width()) <= 1 && std::abs(ours.height() - page.height()) <= 1);
         const Darkness wanted = darknessOf(ours, ours.size());
         const double same = correlation(wanted, darknessOf(page, ours.size()));
@@ -288,12 +286,11 @@ private Q_SLOTS:
     void isPartOfAPaper()
     {
         if (!missingTex().isEmpty()) QSKIP("LaTeX with pgfplots is missing");
-        write(QStringLiteral("figure.tikz"), tikzOf(everyMark()).toUtf8());
-        write(QStringLiteral("paper.tex"),
-              "\\documentclass{article}\n\\usepackage{textcomp}\n\\usepackage{pgfplots}\n\\pgfplotsset{compat=1.16}\n"
-              "\\usetikzlibrary{patterns.meta}\n\\begin{document}\n\\input{figure.tikz}\n\n\\input{figure.tikz}\n"
-              "\\end{document}\n");
-        const QString refused = compiled(QStringLiteral("paper.tex"));
+        write(u"figure.tikz"_s, tikzOf(everyMark()).toUtf8());
+        write(u"paper.tex"_s, "\\documentclass{article}\n\\usepackage{textcomp}\n\\usepackage{pgfplots}\n\\pgfplotsset{compat=1.16}\n"
+                              "\\usetikzlibrary{patterns.meta}\n\\begin{document}\n\\input{figure.tikz}\n\n\\input{figure.tikz}\n"
+                              "\\end{document}\n");
+        const QString refused = compiled(u"paper.tex"_s);
         QVERIFY2(refused.isEmpty(), qPrintable(refused));
     }
 };

@@ -14,8 +14,8 @@ class FreeSpace {
 public:
     FreeSpace(const QRectF& area, double cell);
 
-    void block(const QRectF& rect);    ///< without a place (NaN) it covers nothing
-    void block(const QPolygonF& line); ///< a polyline inside the area
+    void block(const QRectF& rect);        ///< without a place (NaN) it covers nothing
+    void block(const QPolygonF& line);     ///< a polyline inside the area
     void blockArea(const QPolygonF& area); ///< whose points have a place
 
     /// A free rectangle of this size as near as possible to the corner (0 or 1, 0 or 1 = left or right, top or bottom).

@@ -41,7 +41,7 @@ QString noRoomFor(const Layout& layout)
 {
     if (layout.leftOut.isEmpty()) return {};
     return QCoreApplication::translate("Layout", "No room for: %1. Choose a larger size or a smaller font.")
-        .arg(layout.leftOut.join(QStringLiteral(", ")));
+        .arg(layout.leftOut.join(u", "_s));
 }
 
 Hue hueOfWords(const Series& series)
@@ -129,8 +129,9 @@ bool Layouter::cramped() const
 bool Layouter::plotVanishes() const
 {
     const double width = 0.1 * m.size.width() / columns(), height = 0.1 * m.size.height() / rows();
-    return std::any_of(m.panels.begin(), m.panels.end(),
-                       [&](const PanelLayout& p) { return !ownHeight(p) && !isFree(*p.panel) && (p.rect.width() < width || p.rect.height() < height); });
+    return std::any_of(m.panels.begin(), m.panels.end(), [&](const PanelLayout& p) {
+        return !ownHeight(p) && !isFree(*p.panel) && (p.rect.width() < width || p.rect.height() < height);
+    });
 }
 
 void Layouter::start()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/draw/RichText.h"
 
+#include "core/base/literals.h"
 #include "core/base/visibleText.h"
 #include "views/draw/fonts.h"
 
@@ -89,7 +90,7 @@ void RichText::parse(const QString& html, bool bold)
         else if (name == u"sup")
             state.level = on ? Level::Raised : Level::Base;
         else if (name == u"br" || name == u"br/")
-            state.text = QStringLiteral(" ");
+            state.text = u" "_s;
     }
     flush();
 }
@@ -202,7 +203,7 @@ std::vector<RichText> RichText::wrapped(double width) const
 qsizetype RichText::startOfParentheses() const
 {
     const QString text = plain();
-    return text.endsWith(u')') ? text.lastIndexOf(QStringLiteral(" (")) : -1;
+    return text.endsWith(u')') ? text.lastIndexOf(u" ("_s) : -1;
 }
 
 RichText RichText::bare() const
@@ -217,7 +218,7 @@ RichText RichText::shortened(double width) const
     const QString text = plain();
     const qsizetype unit = startOfParentheses();
     const RichText tail = unit > 0 ? part(unit, text.size() - unit) : RichText();
-    const RichText dots(QStringLiteral("…"), m_family, m_pixels, m_runs.front().bold);
+    const RichText dots(u"…"_s, m_family, m_pixels, m_runs.front().bold);
     const auto cut = [&](qsizetype keep) { return part(0, keep).joined(dots).joined(tail); };
     qsizetype keep = 0, tooMuch = unit > 0 ? unit : text.size(); // halved: a name of thousands of letters takes long to measure
     while (tooMuch - keep > 1) {

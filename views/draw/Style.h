@@ -16,7 +16,7 @@ struct Style {
     Medium medium = Medium::Paper;
     Palette palette = Palette::Colour;
     bool dark = false;
-    QString family = QStringLiteral("Noto Sans"); ///< bundled; "Noto Serif" for the serif preset
+    QString family = u"Noto Sans"_s; ///< bundled; "Noto Serif" for the serif preset
     double textPt = 8, tickPt = 7, titlePt = 8.5;
     double axisPt = 0.6, linePt = 1.0, markerPt = 4;
     bool title = true;       ///< draw title and subtitle

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/draw/fonts.h"
 
+#include "core/base/literals.h"
+
 #include <QDirIterator>
 #include <QFontDatabase>
 
@@ -18,7 +20,7 @@ void loadFonts()
 {
     static const bool once = [] {
         initialiseResource();
-        for (QDirIterator fonts(QStringLiteral(":/fonts")); fonts.hasNext();) QFontDatabase::addApplicationFont(fonts.next());
+        for (QDirIterator fonts(u":/fonts"_s); fonts.hasNext();) QFontDatabase::addApplicationFont(fonts.next());
         return true;
     }();
     Q_UNUSED(once)
@@ -26,7 +28,7 @@ void loadFonts()
 
 QStringList withMathFallback(const QString& family)
 {
-    return {family, QStringLiteral("Noto Sans Math")};
+    return {family, u"Noto Sans Math"_s};
 }
 
 QFont figureFont(const QString& family, double pixels, bool bold, bool italic)
@@ -44,7 +46,7 @@ QFont figureFont(const QString& family, double pixels, bool bold, bool italic)
 
 QStringList bundledFamilies()
 {
-    return {QStringLiteral("Noto Sans"), QStringLiteral("Noto Serif"), QStringLiteral("STIXGeneral")};
+    return {u"Noto Sans"_s, u"Noto Serif"_s, u"STIXGeneral"_s};
 }
 
 } // namespace costscope

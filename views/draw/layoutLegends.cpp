@@ -291,7 +291,7 @@ const std::vector<RichText>& Layouter::wordLines(const QString& note) const
 {
     thread_local QCache<QString, std::vector<RichText>> cache(200);
     const double points = (m.style.textPt + m.style.tickPt) / 2, width = m_body.width();
-    const QString key = QStringLiteral("%1 %2 %3 ").arg(pt(points)).arg(width).arg(m.style.family) + note;
+    const QString key = u"%1 %2 %3 "_s.arg(pt(points)).arg(width).arg(m.style.family) + note;
     if (!cache.contains(key)) cache.insert(key, new std::vector<RichText>(text(note, points).wrapped(width)));
     return *cache.object(key);
 }

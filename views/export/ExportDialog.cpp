@@ -36,8 +36,8 @@ namespace {
 
 QString formatName(const QString& ending)
 {
-    if (ending == QStringLiteral("tex")) return ExportDialog::tr("LaTeX document (TEX)");
-    if (ending == QStringLiteral("tikz")) return ExportDialog::tr("TikZ picture for \\input (TIKZ)");
+    if (ending == u"tex"_s) return ExportDialog::tr("LaTeX document (TEX)");
+    if (ending == u"tikz"_s) return ExportDialog::tr("TikZ picture for \\input (TIKZ)");
     return ending.toUpper();
 }
 
@@ -48,7 +48,8 @@ QString coloursOf(const Figure& figure)
     bool isScale = false;
     for (const Panel& panel : figure.panels)
         for (const Series& series : panel.series)
-            for (const double value : series.value) least = std::fmin(least, value), most = std::fmax(most, value), isScale |= std::isfinite(value);
+            for (const double value : series.value)
+                least = std::fmin(least, value), most = std::fmax(most, value), isScale |= std::isfinite(value);
     if (!isScale) return ExportDialog::tr("Okabe–Ito colours");
     return least < 0 && most > 0 ? ExportDialog::tr("Blue to vermillion, by value") : ExportDialog::tr("Cividis, by value");
 }
@@ -58,7 +59,7 @@ QDoubleSpinBox* millimetres(double value, const QString& name)
     auto* box = new QDoubleSpinBox;
     box->setRange(15, 500);
     box->setDecimals(1);
-    box->setSuffix(QStringLiteral(" mm"));
+    box->setSuffix(u" mm"_s);
     box->setAlignment(Qt::AlignRight);
     box->setKeyboardTracking(false);
     box->setValue(value);
@@ -106,7 +107,7 @@ ExportDialog::ExportDialog(std::shared_ptr<const Figure> figure, const QString& 
     m_checkLater.setSingleShot(true);
     m_checkLater.setInterval(150); // after the last of several changes
     connect(&m_checkLater, &QTimer::timeout, this, &ExportDialog::refreshChecks);
-    setFileName(QDir(m_folder).filePath(m_figure->kind.isEmpty() ? QStringLiteral("figure.pdf") : m_figure->kind + QStringLiteral(".pdf")));
+    setFileName(QDir(m_folder).filePath(m_figure->kind.isEmpty() ? u"figure.pdf"_s : m_figure->kind + u".pdf"_s));
     resize(QSize(960, 760).boundedTo(screen()->availableSize() - QSize(16, 48))); // of which the window's frame takes a part
     refresh();
     refreshChecks();
@@ -170,7 +171,7 @@ QWidget* ExportDialog::sizeControls()
     m_preset->setAccessibleName(tr("Size preset"));
     m_preset->addItem(tr("The figure's own size"));
     for (const SizePreset& preset : sizePresets()) {
-        m_preset->addItem(QStringLiteral("%1, %2 mm").arg(preset.name).arg(preset.widthMm));
+        m_preset->addItem(u"%1, %2 mm"_s.arg(preset.name).arg(preset.widthMm));
         m_preset->setItemData(m_preset->count() - 1, preset.source, Qt::ToolTipRole);
     }
     m_source = textLabel(QString(), "note");
@@ -184,7 +185,7 @@ QWidget* ExportDialog::sizeControls()
     connect(m_preset, &QComboBox::activated, this, &ExportDialog::choosePreset);
     for (QDoubleSpinBox* box : {m_width, m_height}) connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::refresh);
     return section(tr("Size"),
-                   {named(tr("Preset"), {m_preset}), source, named(tr("Width × height"), {m_width, new QLabel(QStringLiteral("×")), m_height})});
+                   {named(tr("Preset"), {m_preset}), source, named(tr("Width × height"), {m_width, new QLabel(u"×"_s), m_height})});
 }
 
 QWidget* ExportDialog::typeControls()
@@ -197,7 +198,7 @@ QWidget* ExportDialog::typeControls()
     m_fontSize->setDecimals(1);
     m_fontSize->setSingleStep(0.5);
     m_fontSize->setAlignment(Qt::AlignRight);
-    m_fontSize->setSuffix(QStringLiteral(" pt"));
+    m_fontSize->setSuffix(u" pt"_s);
     m_fontSize->setValue(Style::paper().textPt);
     m_fontSize->setAccessibleName(tr("Size of the text"));
     m_palette = new QComboBox;
@@ -226,7 +227,7 @@ QWidget* ExportDialog::fileControls()
     m_dpi = new QSpinBox;
     m_dpi->setRange(72, 1200);
     m_dpi->setValue(300);
-    m_dpi->setSuffix(QStringLiteral(" dpi"));
+    m_dpi->setSuffix(u" dpi"_s);
     m_dpi->setAccessibleName(tr("Resolution"));
     m_dpiRow = new QWidget;
     QHBoxLayout* resolution = named(tr("Resolution"), {m_dpi});
@@ -319,7 +320,7 @@ void ExportDialog::showSource(int preset)
     if (preset == 0) return;
     const SizePreset& chosen = sizePresets()[size_t(preset - 1)];
     const QStringList parts = {chosen.source, chosen.type};
-    m_source->setText(QStringList(parts.filter(QRegularExpression(QStringLiteral(".")))).join(QStringLiteral("; ")).toHtmlEscaped());
+    m_source->setText(QStringList(parts.filter(QRegularExpression(u"."_s))).join(u"; "_s).toHtmlEscaped());
 }
 
 void ExportDialog::setAll(int figures)
@@ -330,7 +331,7 @@ void ExportDialog::setAll(int figures)
     static_cast<QVBoxLayout*>(m_captionPart->parentWidget()->layout())->addStretch(1);
     m_patternNote->setText(tr("%1; %2 stand for the number, the kind and the name of each.")
                                .arg(counted(figures, tr("1 figure"), tr("%1 figures")))
-                               .arg(patternWords().join(QStringLiteral(", "))));
+                               .arg(patternWords().join(u", "_s)));
     m_patternNote->show();
 }
 
@@ -344,7 +345,7 @@ void ExportDialog::followWidth(double widthMm)
 /// The ending of the file follows the format.
 void ExportDialog::chooseFormat(int index)
 {
-    m_dpiRow->setVisible(figureFormats()[index] == QStringLiteral("png"));
+    m_dpiRow->setVisible(figureFormats()[index] == u"png"_s);
     const QFileInfo file(m_file->text());
     if (figureFormats().contains(file.suffix().toLower()))
         m_file->setText(m_file->text().chopped(file.suffix().size()) + figureFormats()[index]);
@@ -368,7 +369,7 @@ void ExportDialog::setFileName(const QString& fileName)
 void ExportDialog::browse()
 {
     const QString name = QFileDialog::getSaveFileName(this, tr("Export figure"), fileName(),
-                                                      tr("Figures (*.%1)").arg(figureFormats().join(QStringLiteral(" *."))), nullptr,
+                                                      tr("Figures (*.%1)").arg(figureFormats().join(u" *."_s)), nullptr,
                                                       QFileDialog::DontConfirmOverwrite); // asked when it is written
     if (!name.isEmpty()) setFileName(name);
 }
@@ -417,9 +418,8 @@ void ExportDialog::refreshChecks()
         auto* layout = new QHBoxLayout(row);
         layout->setContentsMargins(0, 0, 0, 0);
         auto* sign = new QLabel;
-        sign->setPixmap(
-            themedIcon(check.passed ? QStringLiteral("ok") : QStringLiteral("warning"), check.passed ? Tone::Green : Tone::Amber)
-                .pixmap(QSize(16, 16), devicePixelRatioF()));
+        sign->setPixmap(themedIcon(check.passed ? u"ok"_s : u"warning"_s, check.passed ? Tone::Green : Tone::Amber)
+                            .pixmap(QSize(16, 16), devicePixelRatioF()));
         sign->setAccessibleName(check.passed ? tr("passed") : tr("look here"));
         layout->addWidget(sign, 0, Qt::AlignTop);
         layout->addWidget(textLabel(check.text.toHtmlEscaped()), 1);

@@ -85,8 +85,8 @@ private:
     QLabel* m_scaleNote = nullptr;
     QVBoxLayout* m_checkRows = nullptr;
     QComboBox* m_preset = nullptr;
-    QLabel* m_source = nullptr;        ///< of the preset's width
-    QLabel* m_patternNote = nullptr;   ///< what its words stand for
+    QLabel* m_source = nullptr;      ///< of the preset's width
+    QLabel* m_patternNote = nullptr; ///< what its words stand for
     QWidget* m_captionPart = nullptr;
     bool m_all = false;
     double m_widthBefore = 0; ///< [mm]

@@ -121,7 +121,8 @@ Result<Done> checkExport(const QString& fileName, const ExportOptions& options)
     const Format* format = formatOf(fileName, options);
     if (!format) {
         return Error{tr("The ending “%1” is not a figure format. Use one of %2.")
-                         .arg(options.format.isEmpty() ? QFileInfo(fileName).suffix() : options.format, QLatin1Char('.') + figureFormats().join(QStringLiteral(", ."))),
+                         .arg(options.format.isEmpty() ? QFileInfo(fileName).suffix() : options.format,
+                              QLatin1Char('.') + figureFormats().join(u", ."_s)),
                      fileName};
     }
     for (const auto& mm : {options.widthMm, options.heightMm})
@@ -149,7 +150,7 @@ Result<Messages> exportFigure(const Figure& figure, const QString& fileName, con
     if (!content.ok()) return content.error();
     const QByteArray& bytes = content->bytes;
     if (bytes.isEmpty()) return Error{tr("The figure could not be drawn at this size. Choose a smaller one."), fileName};
-    if (const auto written = writeFile(fileName, bytes, QStringLiteral("The figure was not written")); !written) return written.error();
+    if (const auto written = writeFile(fileName, bytes, u"The figure was not written"_s); !written) return written.error();
     lacks->insert(lacks->end(), content->messages.begin(), content->messages.end());
     return lacks;
 }

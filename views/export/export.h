@@ -22,8 +22,8 @@ const QStringList& figureFormats();
 /// What can be said before there is a figure. Error: unknown ending (lists the known ones), size or resolution out of range.
 Result<Done> checkExport(const QString& fileName, const ExportOptions& options);
 
-/// Writes a figure as PDF, SVG, PNG, EPS, LaTeX, CSV or JSON by the ending of `fileName` or as the options say: the function behind the export dialog
-/// and `costscope export`. PDF and SVG have fonts embedded or named; the same figure gives the same bytes. Provenance stands
+/// Writes a figure as PDF, SVG, PNG, EPS, LaTeX, CSV or JSON by the ending of `fileName` or as the options say: the function behind the
+/// export dialog and `costscope export`. PDF and SVG have fonts embedded or named; the same figure gives the same bytes. Provenance stands
 /// in the metadata. Returns what found no room or what the format cannot say. Error: as checkExport(), no room for the plot
 /// itself, no pdftops for EPS, cannot write.
 Result<Messages> exportFigure(const Figure& figure, const QString& fileName, const ExportOptions& options = {});

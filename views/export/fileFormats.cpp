@@ -94,21 +94,20 @@ QByteArray toSvg(const std::shared_ptr<const Figure>& figure, const Style& style
         paintPage(figure, style, size, painter);
     }
     QString text = QString::fromUtf8(bytes);
-    static const QRegularExpression extent(QStringLiteral("<svg width=\"[^\"]*\" height=\"[^\"]*\""));
-    text.replace(extent, QStringLiteral("<svg width=\"%1mm\" height=\"%2mm\"").arg(exact(size.widthMm), exact(size.heightMm)));
+    static const QRegularExpression extent(u"<svg width=\"[^\"]*\" height=\"[^\"]*\""_s);
+    text.replace(extent, u"<svg width=\"%1mm\" height=\"%2mm\""_s.arg(exact(size.widthMm), exact(size.heightMm)));
     // Other programs look for the signs Noto Sans lacks in the second family.
     text.replace(
-        QStringLiteral("font-family=\"%1\"").arg(style.family),
-        QStringLiteral("font-family=\"%1, Noto Sans Math, %2\"")
-            .arg(style.family, style.family.contains(QStringLiteral("Sans")) ? QStringLiteral("sans-serif") : QStringLiteral("serif")));
+        u"font-family=\"%1\""_s.arg(style.family),
+        u"font-family=\"%1, Noto Sans Math, %2\""_s.arg(style.family, style.family.contains(u"Sans"_s) ? u"sans-serif"_s : u"serif"_s));
     // Not by QSvgGenerator: some versions of Qt escape them, some do not.
     QString words;
     for (const auto& [name, said] : {std::pair{"title", plainText(figure->title)}, std::pair{"desc", described(*figure)},
                                      std::pair{"metadata", figure->provenance.line()}})
-        if (!said.isEmpty()) words += QStringLiteral("<%1>%2</%1>\n").arg(QLatin1String(name), visible(said).toHtmlEscaped());
+        if (!said.isEmpty()) words += u"<%1>%2</%1>\n"_s.arg(QLatin1String(name), visible(said).toHtmlEscaped());
     // In the place of what it says of itself, which would be the first title, the one that viewers show.
-    const qsizetype from = text.indexOf(QLatin1Char('>'), text.indexOf(QStringLiteral("<svg"))) + 1;
-    const qsizetype to = text.indexOf(QStringLiteral("<defs>"), from);
+    const qsizetype from = text.indexOf(QLatin1Char('>'), text.indexOf(u"<svg"_s)) + 1;
+    const qsizetype to = text.indexOf(u"<defs>"_s, from);
     return text.replace(from, std::max<qsizetype>(0, to - from), QLatin1Char('\n') + words).toUtf8();
 }
 
@@ -118,10 +117,10 @@ QByteArray toPng(const std::shared_ptr<const Figure>& figure, const Style& style
     if (image.isNull()) return {};
     image.setDotsPerMeterX(int(std::lround(dpi / 0.0254)));
     image.setDotsPerMeterY(int(std::lround(dpi / 0.0254)));
-    image.setText(QStringLiteral("Title"), plainText(figure->title));
-    image.setText(QStringLiteral("Description"), described(*figure));
-    image.setText(QStringLiteral("Source"), figure->provenance.line());
-    image.setText(QStringLiteral("Software"), programName());
+    image.setText(u"Title"_s, plainText(figure->title));
+    image.setText(u"Description"_s, described(*figure));
+    image.setText(u"Source"_s, figure->provenance.line());
+    image.setText(u"Software"_s, programName());
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);

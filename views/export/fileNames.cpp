@@ -23,7 +23,7 @@ QString withWords(const QString& pattern)
     const QStringList words = patternWords();
     if (std::any_of(words.begin(), words.end(), [&](const QString& word) { return pattern.contains(word); })) return pattern;
     const auto [stem, ending] = cut(pattern);
-    return stem + QStringLiteral("-{number}-{kind}") + ending;
+    return stem + u"-{number}-{kind}"_s + ending;
 }
 
 } // namespace
@@ -32,13 +32,13 @@ QString fileNameOf(QString name)
 {
     for (QChar& c : name)
         if (!c.isLetterOrNumber() && c != QLatin1Char('.') && c != QLatin1Char('-')) c = QLatin1Char('-');
-    while (name.contains(QStringLiteral("--"))) name.replace(QStringLiteral("--"), QStringLiteral("-"));
-    return name.isEmpty() ? QStringLiteral("figure") : name.left(80);
+    while (name.contains(u"--"_s)) name.replace(u"--"_s, u"-"_s);
+    return name.isEmpty() ? u"figure"_s : name.left(80);
 }
 
 QStringList patternWords()
 {
-    return {QStringLiteral("{number}"), QStringLiteral("{kind}"), QStringLiteral("{name}")};
+    return {u"{number}"_s, u"{kind}"_s, u"{name}"_s};
 }
 
 QStringList filesByPattern(const Session& session, const std::vector<FigureRequest>& figures, const QString& pattern)
@@ -51,7 +51,7 @@ QStringList filesByPattern(const Session& session, const std::vector<FigureReque
         for (qsizetype i = 0; i < values.size(); ++i) file.replace(patternWords()[i], values[i]);
         const auto [stem, ending] = cut(file);
         for (int count = 2; files.contains(file, Qt::CaseInsensitive); ++count)
-            file = QStringLiteral("%1-%2%3").arg(stem, QString::number(count), ending);
+            file = u"%1-%2%3"_s.arg(stem, QString::number(count), ending);
         files << file;
     }
     return files;

@@ -31,8 +31,8 @@ double rounded(double value)
 } // namespace
 
 AnnotationTool::AnnotationTool(FigureView* view)
-    : QObject(view), m_view(view), m_plot(view->findChild<QWidget*>(QStringLiteral("plot"))), m_editor(new QLineEdit(view)),
-      m_frame(new QFrame(view)), m_ghost(new QLabel(view))
+    : QObject(view), m_view(view), m_plot(view->findChild<QWidget*>(u"plot"_s)), m_editor(new QLineEdit(view)), m_frame(new QFrame(view)),
+      m_ghost(new QLabel(view))
 {
     m_plot->installEventFilter(this); // after the view's own: what is here is asked first
     m_view->installEventFilter(this);
@@ -192,7 +192,7 @@ void AnnotationTool::showFrame()
     const QRectF rect = m_selected && *m_selected < m_all.size() ? rectOf(m_all[*m_selected]) : QRectF();
     m_frame->setVisible(!rect.isNull() && m_editor->isHidden());
     if (rect.isNull()) return;
-    m_frame->setStyleSheet(QStringLiteral("border: 1px solid %1; border-radius: 3px").arg(Theme::current().accent.name()));
+    m_frame->setStyleSheet(u"border: 1px solid %1; border-radius: 3px"_s.arg(Theme::current().accent.name()));
     m_frame->setGeometry(rect.toAlignedRect());
 }
 
@@ -229,7 +229,7 @@ bool AnnotationTool::drag(const QMouseEvent& event)
     m_dragging = true;
     const QRectF rect = rectOf(m_all[*m_selected]).translated(by);
     m_ghost->setText(m_all[*m_selected].text);
-    m_ghost->setStyleSheet(QStringLiteral("color: %1").arg(Theme::current().accent.name()));
+    m_ghost->setStyleSheet(u"color: %1"_s.arg(Theme::current().accent.name()));
     m_ghost->adjustSize();
     m_ghost->move(rect.topLeft().toPoint());
     m_ghost->show();

@@ -46,7 +46,7 @@ class FigureInk : public QCPLayerable {
     Q_OBJECT
 
 public:
-    FigureInk(QCustomPlot* plot, const FigureElement& element) : QCPLayerable(plot, QStringLiteral("main")), m_element(element) {}
+    FigureInk(QCustomPlot* plot, const FigureElement& element) : QCPLayerable(plot, u"main"_s), m_element(element) {}
 
 protected:
     void applyDefaultAntialiasingHint(QCPPainter*) const override {}

@@ -20,7 +20,7 @@ public:
     void show(const std::vector<int>& selected, const std::vector<int>& lit, const std::optional<Hit>& hover);
 
 protected:
-    explicit FigureOverlay(QCustomPlot* plot) : QCPLayerable(plot, QStringLiteral("overlay")) {}
+    explicit FigureOverlay(QCustomPlot* plot) : QCPLayerable(plot, u"overlay"_s) {}
     void applyDefaultAntialiasingHint(QCPPainter*) const override {}
     void draw(QCPPainter* painter) override;
 
@@ -37,7 +37,7 @@ class SelectionBand : public QCPLayerable {
     Q_OBJECT
 
 public:
-    SelectionBand(QCustomPlot* plot, const FigureOverlay& overlay) : QCPLayerable(plot, QStringLiteral("grid")), m_overlay(overlay) {}
+    SelectionBand(QCustomPlot* plot, const FigureOverlay& overlay) : QCPLayerable(plot, u"grid"_s), m_overlay(overlay) {}
 
 protected:
     void applyDefaultAntialiasingHint(QCPPainter*) const override {}

@@ -38,7 +38,7 @@ bool usable(double min, double max)
 FigureView::FigureView(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(this)), m_card(new HoverCard(this))
 {
     setFocusPolicy(Qt::StrongFocus);
-    m_plot->setObjectName(QStringLiteral("plot"));
+    m_plot->setObjectName(u"plot"_s);
     m_plot->setFocusPolicy(Qt::NoFocus);
     m_plot->setMouseTracking(true);
     m_plot->installEventFilter(this);
@@ -82,11 +82,11 @@ void FigureView::describe()
         parts.append(plainText(m_figure->subtitle));
         for (const Panel& panel : m_figure->panels) {
             const QString axes = tr("%1 against %2").arg(plainText(panel.y.label), plainText(panel.x.label));
-            parts.append(panel.title.isEmpty() ? axes : plainText(panel.title) + QStringLiteral(": ") + axes);
+            parts.append(panel.title.isEmpty() ? axes : plainText(panel.title) + u": "_s + axes);
         }
     }
     parts.removeAll(QString());
-    setAccessibleDescription(parts.join(QStringLiteral(". ")));
+    setAccessibleDescription(parts.join(u". "_s));
 }
 
 void FigureView::redraw()
@@ -234,7 +234,7 @@ void FigureView::hoverAt(QPointF position)
     m_hover = hit;
     m_card->showRow(*m_figure, hit->row, m_style, hit->at.toPoint());
     showOverlay();
-    m_plot->layer(QStringLiteral("overlay"))->replot(); // the figure itself stays as it is
+    m_plot->layer(u"overlay"_s)->replot(); // the figure itself stays as it is
 }
 
 void FigureView::clearHover()
@@ -243,7 +243,7 @@ void FigureView::clearHover()
     if (!m_hover) return;
     m_hover.reset();
     showOverlay();
-    m_plot->layer(QStringLiteral("overlay"))->replot();
+    m_plot->layer(u"overlay"_s)->replot();
 }
 
 /// The next row with visible ink, in the order of the table.

@@ -95,7 +95,7 @@ private:
     std::optional<Hit> m_hover;
     std::optional<size_t> m_dragPanel;
     QPointF m_pressed;
-    PanelLayout m_atPress; ///< its axes when the drag began
+    PanelLayout m_atPress;  ///< its axes when the drag began
     bool m_turning = false; ///< the drag turns instead of moving
     bool m_dragging = false;
 };

@@ -26,12 +26,12 @@ QString titleOfRow(const Figure& figure, int row)
             return value == 1 ? HoverCard::tr("1 core") : HoverCard::tr("%1 cores").arg(display(value, Quantity::Processes));
     }
     // The key of a benchmark's cell means nothing to a reader: its place or law and its size do.
-    if (row < figure.table.rows() && size_t(row) < figure.rowKeys.size() && figure.rowKeys[size_t(row)].startsWith(QStringLiteral("cell=")))
-        return QStringLiteral("%1, %2").arg(figure.table.columns[0].display(row).toHtmlEscaped(), figure.table.columns[1].display(row));
+    if (row < figure.table.rows() && size_t(row) < figure.rowKeys.size() && figure.rowKeys[size_t(row)].startsWith(u"cell="_s))
+        return u"%1, %2"_s.arg(figure.table.columns[0].display(row).toHtmlEscaped(), figure.table.columns[1].display(row));
     const QString key = size_t(row) < figure.rowKeys.size() ? figure.rowKeys[size_t(row)] : QString::number(row + 1);
     if (const QString link = linkNameOfKey(key); !link.isEmpty()) return link;
     QString words = key.toHtmlEscaped();
-    return words.replace(QLatin1Char('='), QStringLiteral(" "));
+    return words.replace(QLatin1Char('='), u" "_s);
 }
 
 HoverCard::HoverCard(QWidget* parent) : QWidget(parent)
@@ -72,7 +72,7 @@ void HoverCard::showRow(const Figure& figure, int row, const Style& style, QPoin
 QString HoverCard::text() const
 {
     QStringList lines{m_title.plain()};
-    for (const Row& row : m_rows) lines.append(row.name.plain() + QStringLiteral(": ") + row.value.plain());
+    for (const Row& row : m_rows) lines.append(row.name.plain() + u": "_s + row.value.plain());
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -11,10 +11,10 @@ namespace costscope {
 struct Hit {
     size_t panel = 0;
     int row = -1;
-    QPointF at;      ///< where a ring goes
-    QRectF box = {}; ///< of a bar or cell; null for a point
+    QPointF at;          ///< where a ring goes
+    QRectF box = {};     ///< of a bar or cell; null for a point
     bool isLine = false; ///< `at` is the middle of a segment or arc
-    QLineF line = {}; ///< of a link in a picture; null for all others
+    QLineF line = {};    ///< of a link in a picture; null for all others
     double lineWidth = 0;
 };
 

@@ -22,7 +22,8 @@ BaselinePanel::BaselinePanel(QWidget* parent)
     layout->setSpacing(8);
     auto* copy = new QPushButton(tr("Copy as text"));
     auto* drop = new QPushButton(tr("Drop baseline"));
-    for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_from, m_thing, heading(tr("What changed")).widget, m_sentences, m_figure, heading(tr("What differs")).widget, m_facts, m_details, copy, drop})
+    for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_from, m_thing, heading(tr("What changed")).widget, m_sentences,
+                                                         m_figure, heading(tr("What differs")).widget, m_facts, m_details, copy, drop})
         layout->addWidget(part);
     connect(m_figure, &QPushButton::clicked, this, &BaselinePanel::figureWanted);
     connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(text()); });
@@ -36,8 +37,9 @@ void BaselinePanel::setSession(const Session& session, const QString& thing)
     if (!session.baseline.pinned) return;
     const Baseline& baseline = *session.baseline.pinned;
     m_title.note->setText(baseline.name.toHtmlEscaped());
-    m_from->setText(baseline.file.isEmpty() ? tr("As it was when it was pinned. It is saved with the session.")
-                                            : tr("From %1, as it was when it was pinned. It is saved with the session.").arg(baseline.file.toHtmlEscaped()));
+    m_from->setText(baseline.file.isEmpty()
+                        ? tr("As it was when it was pinned. It is saved with the session.")
+                        : tr("From %1, as it was when it was pinned. It is saved with the session.").arg(baseline.file.toHtmlEscaped()));
     const QString name = thing == baselineId ? QString() : displayName(session, thing);
     m_thing->setText(tr("“%1” belongs to the baseline, which never changes.").arg(name.toHtmlEscaped()));
     m_thing->setVisible(!name.isEmpty());
@@ -50,7 +52,7 @@ void BaselinePanel::setSession(const Session& session, const QString& thing)
         for (const QString& detail : line.details) details << detail.toHtmlEscaped();
     }
     m_facts->set(facts);
-    m_details->setText(details.join(QStringLiteral("<br>")));
+    m_details->setText(details.join(u"<br>"_s));
     m_details->setVisible(!details.isEmpty());
     Q_EMIT sentencesWanted();
 }
@@ -59,9 +61,8 @@ void BaselinePanel::setSentences(const QStringList& sentences)
 {
     m_said = sentences;
     QStringList html;
-    for (const QString& sentence : sentences)
-        html << (html.isEmpty() ? QStringLiteral("<b>%1</b>") : QStringLiteral("%1")).arg(sentence.toHtmlEscaped());
-    m_sentences->setText(html.join(QStringLiteral("<p>")));
+    for (const QString& sentence : sentences) html << (html.isEmpty() ? u"<b>%1</b>"_s : u"%1"_s).arg(sentence.toHtmlEscaped());
+    m_sentences->setText(html.join(u"<p>"_s));
     m_sentences->setVisible(!html.isEmpty());
 }
 
@@ -71,8 +72,8 @@ QString BaselinePanel::text() const
     QStringList lines{tr("Since %1:").arg(m_before.pinned->name)};
     lines << m_said;
     for (const ChangeLine& line : changesInWords(m_before.pinned->session, m_after)) {
-        lines << QStringLiteral("%1: %2").arg(line.kind, line.words);
-        for (const QString& detail : line.details) lines << QStringLiteral("  ") + detail;
+        lines << u"%1: %2"_s.arg(line.kind, line.words);
+        for (const QString& detail : line.details) lines << u"  "_s + detail;
     }
     return lines.join(QLatin1Char('\n'));
 }

@@ -23,7 +23,7 @@ public:
 
 Q_SIGNALS:
     void sentencesWanted(); ///< of the session that is shown now
-    void figureWanted(); ///< what changed, as a figure
+    void figureWanted();    ///< what changed, as a figure
     void dropWanted();
 
 private:
@@ -33,8 +33,8 @@ private:
     QLabel *m_sentences, *m_details;
     QStringList m_said;
     QPushButton* m_figure;
-    Session m_after;          ///< what is shown is of this one,
-    PinnedBaseline m_before;  ///< compared with this one
+    Session m_after;         ///< what is shown is of this one,
+    PinnedBaseline m_before; ///< compared with this one
 };
 
 } // namespace costscope

@@ -44,15 +44,14 @@ Fact factOf(const QString& key, const QJsonValue& value)
         const bool whole = quantity == Quantity::None && number == double(qint64(number));
         return {{}, name, display(number, whole ? Quantity::Count : quantity), exact(number)};
     }
-    const QString text = value.isBool() ? (value.toBool() ? QStringLiteral("yes") : QStringLiteral("no")) : value.toString();
+    const QString text = value.isBool() ? (value.toBool() ? u"yes"_s : u"no"_s) : value.toString();
     return {{}, name, text.toHtmlEscaped(), text};
 }
 
 /// The parts of a benchmark's facts that are told one by one: "system: host".
 bool isTold(const QString& key)
 {
-    static const QStringList parts = {QStringLiteral("system"), QStringLiteral("layout"), QStringLiteral("clock"), QStringLiteral("producer"),
-                                      QStringLiteral("parameters")};
+    static const QStringList parts = {u"system"_s, u"layout"_s, u"clock"_s, u"producer"_s, u"parameters"_s};
     return parts.contains(key);
 }
 
@@ -61,7 +60,7 @@ std::vector<Fact> factsOf(const QJsonObject& object, const QString& part = {})
     std::vector<Fact> facts;
     for (auto it = object.begin(); it != object.end(); ++it) {
         if (part.isEmpty() && it->isObject() && isTold(it.key())) {
-            const std::vector<Fact> more = factsOf(it->toObject(), it.key() + QStringLiteral(": "));
+            const std::vector<Fact> more = factsOf(it->toObject(), it.key() + u": "_s);
             facts.insert(facts.end(), more.begin(), more.end());
         } else if (!it->isArray() && !it->isObject() && !it->isNull()) {
             facts.push_back(factOf(part + it.key(), it.value()));
@@ -81,7 +80,8 @@ std::vector<Fact> collectiveFacts(const Dataset& data)
         const bool isSize = value.name == QLatin1String("size") || (value.name == QLatin1String("segment") && setup->segment);
         const qsizetype word = value.words.indexOf(text);
         const QString shown = isSize ? binarySize(text.toDouble()) : word >= 0 ? value.names[word] : text;
-        facts.push_back({{}, value.symbol.isEmpty() ? value.label : QStringLiteral("%1 <i>%2</i>").arg(value.label, value.symbol), shown, value.meaning});
+        facts.push_back(
+            {{}, value.symbol.isEmpty() ? value.label : u"%1 <i>%2</i>"_s.arg(value.label, value.symbol), shown, value.meaning});
     }
     return facts;
 }
@@ -91,7 +91,7 @@ std::vector<Fact> fileFacts(const Dataset& data)
     std::vector<Fact> facts;
     for (const Source& source : data.sources) {
         const QFileInfo file(source.file);
-        facts.push_back({{}, QStringLiteral("<b>%1</b>").arg(file.fileName().toHtmlEscaped()), {}, QDir::toNativeSeparators(source.file)});
+        facts.push_back({{}, u"<b>%1</b>"_s.arg(file.fileName().toHtmlEscaped()), {}, QDir::toNativeSeparators(source.file)});
         facts.push_back({{}, QCoreApplication::translate("DatasetPanel", "Format"), source.importer.toHtmlEscaped(), source.importer});
         if (file.exists())
             facts.push_back({{},
@@ -99,8 +99,7 @@ std::vector<Fact> fileFacts(const Dataset& data)
                              display(double(file.size()), Quantity::Size),
                              QString::number(file.size())});
         if (!source.sha256.isEmpty())
-            facts.push_back(
-                {{}, QStringLiteral("SHA-256"), source.sha256.left(4) + QStringLiteral("…") + source.sha256.right(4), source.sha256});
+            facts.push_back({{}, u"SHA-256"_s, source.sha256.left(4) + u"…"_s + source.sha256.right(4), source.sha256});
     }
     return facts;
 }
@@ -144,7 +143,7 @@ void DatasetPanel::setDataset(const Session& session, const QString& id)
     const QString size = isCollective ? stagesInWords(data) : counted(data.principal().rows(), tr("1 row"), tr("%1 rows"));
     m_title.note->setText(tr("%1, %2").arg(toString(data.kind), size));
     m_fit->setVisible(data.kind == DatasetKind::Runs);
-    m_fit->setText(session.fitOf(id, QStringLiteral("amdahl-overhead")) ? tr("Show its fit") : tr("Fit…"));
+    m_fit->setText(session.fitOf(id, u"amdahl-overhead"_s) ? tr("Show its fit") : tr("Fit…"));
     Messages found = data.messages;
     if (!item->missing.isEmpty()) found.insert(found.begin(), {Severity::Warning, item->missing});
     m_messages->set(found);

@@ -46,7 +46,7 @@ void FigurePanel::buildTitle(QVBoxLayout* layout)
     auto* row = new QHBoxLayout(m_proposalRow);
     row->setContentsMargins(0, 0, 0, 0);
     auto* reset = new QToolButton;
-    reset->setIcon(themedIcon(QStringLiteral("reset"), Tone::Accent));
+    reset->setIcon(themedIcon(u"reset"_s, Tone::Accent));
     reset->setProperty("flat", true);
     reset->setToolTip(tr("Take the title that the numbers propose"));
     reset->setAccessibleName(tr("Take the proposed title"));

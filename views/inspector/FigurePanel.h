@@ -9,14 +9,12 @@ class QComboBox;
 class QLineEdit;
 class QFormLayout;
 
-namespace costscope
-{
+namespace costscope {
 
 class MessageList;
 
 /// A figure in the Inspector: its title, switches, size on paper and caption.
-class FigurePanel : public QWidget
-{
+class FigurePanel : public QWidget {
     Q_OBJECT
 
 public:
@@ -37,9 +35,9 @@ private:
     void takeTitle(const QString& title);
 
     FigureRequest m_request;
-    std::vector<Choice> m_switches; ///< with the options of its data
+    std::vector<Choice> m_switches;  ///< with the options of its data
     std::vector<QComboBox*> m_boxes; ///< one per switch
-    QString m_proposal; ///< title computed from the numbers, plain text
+    QString m_proposal;              ///< title computed from the numbers, plain text
     Heading m_title, m_choicesTitle;
     QLabel *m_description, *m_size, *m_caption;
     QLineEdit* m_words;

@@ -32,7 +32,7 @@ QStringList ofOthers(const FigureRequest& request)
     QStringList found;
     for (const QString& key : request.choices.keys())
         for (const QString& value : kind ? kind->values : QStringList())
-            if (value.endsWith(QStringLiteral(".NAME")) && key.startsWith(value.chopped(4))) found << key;
+            if (value.endsWith(u".NAME"_s) && key.startsWith(value.chopped(4))) found << key;
     return found;
 }
 
@@ -185,7 +185,7 @@ void FigureValuesPart::set(const QString& name, const QString& text)
         return m_problem->show();
     }
     if (next == m_request) return;
-    Q_EMIT edited(next, tr("Change %1").arg(nameOf(row->value)), QStringLiteral("value/%1/%2").arg(m_request.id, name));
+    Q_EMIT edited(next, tr("Change %1").arg(nameOf(row->value)), u"value/%1/%2"_s.arg(m_request.id, name));
 }
 
 void FigureValuesPart::setWords(const QString& name)

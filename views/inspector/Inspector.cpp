@@ -32,8 +32,7 @@ const Fit* fitFor(const Session& session, const QString& id)
     if (const Fit* fit = session.fit(id)) return fit;
     const FigureRequest* figure = session.figure(id);
     if (!figure || figure->datasets.size() != 1) return nullptr;
-    const QString model =
-        figure->kind == QStringLiteral("overhead-ratio") ? QStringLiteral("amdahl-ratio") : QStringLiteral("amdahl-overhead");
+    const QString model = figure->kind == u"overhead-ratio"_s ? u"amdahl-ratio"_s : u"amdahl-overhead"_s;
     if (const Fit* fit = session.fitOf(figure->datasets.front(), model)) return fit;
     for (const Fit& fit : session.fits)
         if (fit.dataset == figure->datasets.front()) return &fit;
@@ -50,9 +49,10 @@ bool showsLevels(const Session& session, const QString& id)
 } // namespace
 
 Inspector::Inspector(QWidget* parent)
-    : QScrollArea(parent), m_fit(new FitPanel), m_calibration(new CalibrationPanel), m_level(new LevelPanel), m_network(new NetworkPanel), m_collective(new CollectivePanel), m_machine(new MachinePanel),
-      m_dataset(new DatasetPanel), m_values(new FigureValuesPart), m_figure(new FigurePanel), m_baseline(new BaselinePanel), m_notes(new NotesPanel), m_empty(panelLabel({}, "note")), m_problem(panelLabel({}, "red")),
-      m_closed(panelLabel({}, "amber"))
+    : QScrollArea(parent), m_fit(new FitPanel), m_calibration(new CalibrationPanel), m_level(new LevelPanel), m_network(new NetworkPanel),
+      m_collective(new CollectivePanel), m_machine(new MachinePanel), m_dataset(new DatasetPanel), m_values(new FigureValuesPart),
+      m_figure(new FigurePanel), m_baseline(new BaselinePanel), m_notes(new NotesPanel), m_empty(panelLabel({}, "note")),
+      m_problem(panelLabel({}, "red")), m_closed(panelLabel({}, "amber"))
 {
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -63,7 +63,8 @@ Inspector::Inspector(QWidget* parent)
     layout->setContentsMargins(16, 4, 16, 16);
     layout->setSpacing(8);
     m_empty->setText(tr("Choose a dataset, a machine, a calibration, a fit or a figure to see what it is made of."));
-    for (QWidget* part : std::initializer_list<QWidget*>{m_empty, m_problem, m_closed, m_fit, m_calibration, m_level, m_network, m_collective, m_machine, m_dataset, m_values, m_figure, m_baseline, m_notes})
+    for (QWidget* part : std::initializer_list<QWidget*>{m_empty, m_problem, m_closed, m_fit, m_calibration, m_level, m_network,
+                                                         m_collective, m_machine, m_dataset, m_values, m_figure, m_baseline, m_notes})
         layout->addWidget(part);
     layout->addStretch(1);
     setWidget(inside);

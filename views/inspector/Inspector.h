@@ -37,8 +37,8 @@ class Inspector : public QScrollArea {
 public:
     explicit Inspector(QWidget* parent = nullptr);
 
-    /// `id` = dataset, machine, calibration, fit or figure; `figure` = what was built of it; `selected` = the selected number of cores, level and operation;
-    /// `memory` = what was counted for the figure.
+    /// `id` = dataset, machine, calibration, fit or figure; `figure` = what was built of it; `selected` = the selected number of cores,
+    /// level and operation; `memory` = what was counted for the figure.
     void show(const Session& session, const QString& id, const Figure* figure, const Selected& selected, FigureMemory& memory);
     /// Why the last edit was refused, in words beside the controls; empty = it was not.
     void setProblem(const QString& reason);

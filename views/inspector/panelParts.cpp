@@ -75,7 +75,7 @@ Segments segments(const QStringList& names, const QString& accessibleName)
         button->setAutoDefault(false);
         button->setProperty("segment", true);
         button->setProperty("first", i == 0);
-        button->setAccessibleName(accessibleName + QStringLiteral(": ") + names[i]);
+        button->setAccessibleName(accessibleName + u": "_s + names[i]);
         s.group->addButton(button, int(i));
         layout->addWidget(button);
     }
@@ -85,11 +85,11 @@ Segments segments(const QStringList& names, const QString& accessibleName)
 QIcon severityIcon(Severity severity)
 {
     switch (severity) {
-    case Severity::Note: return themedIcon(QStringLiteral("note"), Tone::Note);
-    case Severity::Warning: return themedIcon(QStringLiteral("warning"), Tone::Amber);
+    case Severity::Note: return themedIcon(u"note"_s, Tone::Note);
+    case Severity::Warning: return themedIcon(u"warning"_s, Tone::Amber);
     case Severity::Error: break;
     }
-    return themedIcon(QStringLiteral("error"), Tone::Red);
+    return themedIcon(u"error"_s, Tone::Red);
 }
 
 MessageRow::MessageRow(QWidget* parent) : QWidget(parent), m_icon(new QLabel), m_text(panelLabel({}))
@@ -111,11 +111,9 @@ void MessageRow::set(Severity severity, const QString& html)
 void MessageRow::set(const Message& message)
 {
     // Messages are plain words ("r(n) < 1") in which only these tags are meant as such.
-    static const QRegularExpression tags(QStringLiteral("&lt;(/?(?:b|i|sub|sup))&gt;"));
-    static const QRegularExpression names(QStringLiteral("\\b([ft])_([1s])\\b")); // as the command line writes them
-    set(message.severity, message.text.toHtmlEscaped()
-                              .replace(tags, QStringLiteral("<\\1>"))
-                              .replace(names, QStringLiteral("<i>\\1</i><sub>\\2</sub>")));
+    static const QRegularExpression tags(u"&lt;(/?(?:b|i|sub|sup))&gt;"_s);
+    static const QRegularExpression names(u"\\b([ft])_([1s])\\b"_s); // as the command line writes them
+    set(message.severity, message.text.toHtmlEscaped().replace(tags, u"<\\1>"_s).replace(names, u"<i>\\1</i><sub>\\2</sub>"_s));
 }
 
 QWidget* messageRow(Severity severity, const QString& html)

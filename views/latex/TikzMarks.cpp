@@ -21,7 +21,7 @@ double edge(const Pixels& axis, double position)
 QString remark(const Series& s)
 {
     const QString name = plainText(s.label.isEmpty() ? s.endLabel : s.label).simplified();
-    return name.isEmpty() ? QString() : QStringLiteral("% ") + name + QLatin1Char('\n');
+    return name.isEmpty() ? QString() : u"% "_s + name + QLatin1Char('\n');
 }
 
 bool hasBars(const Panel& panel)
@@ -65,13 +65,13 @@ QString TikzMarks::pair(QPointF values) const
 
 QString TikzMarks::place(QPointF values) const
 {
-    return QStringLiteral("(axis cs:%1)").arg(pair(values));
+    return u"(axis cs:%1)"_s.arg(pair(values));
 }
 
 QString TikzMarks::plot(const QString& options, const QStringList& coordinates, const char* end) const
 {
     if (coordinates.isEmpty()) return {};
-    return QStringLiteral("\\addplot[%1] coordinates {\n%2\n}%3\n").arg(options, wrapped(coordinates), QLatin1String(end));
+    return u"\\addplot[%1] coordinates {\n%2\n}%3\n"_s.arg(options, wrapped(coordinates), QLatin1String(end));
 }
 
 /// Drawn in order, but open markers before filled ones: a coincidence shows as a dot inside a square.
@@ -121,21 +121,19 @@ QString TikzMarks::errorBar(const Series& s, size_t i) const
     if (i >= std::min(s.low.size(), s.high.size()) || !std::isfinite(s.low[i] + s.high[i])) return {};
     const double low = m_panel.y.scale == Scale::Log && s.low[i] <= 0 ? m_bottom : s.low[i]; // reaches below any log axis
     const auto part = [](double value) { return QString::number(std::max(0.0, value), 'g', 6); };
-    return QStringLiteral(" += (0,%1) -= (0,%2)").arg(part(s.high[i] - s.y[i]), part(s.y[i] - low));
+    return u" += (0,%1) -= (0,%2)"_s.arg(part(s.high[i] - s.y[i]), part(s.y[i] - low));
 }
 
 QString TikzMarks::points(const Series& s)
 {
     QStringList coordinates;
     for (size_t i = 0; i < std::min(s.x.size(), s.y.size()); ++i)
-        if (isReached(position({s.x[i], s.y[i]}))) coordinates << QStringLiteral("(%1)").arg(pair({s.x[i], s.y[i]})) + errorBar(s, i);
-    QString options =
-        QStringLiteral("only marks, ") + m_ink.marker(s, pt(m_layout.markerPt * std::clamp(s.weight, 0.5, 1.5)), hasBars(*m_panel.panel));
+        if (isReached(position({s.x[i], s.y[i]}))) coordinates << u"(%1)"_s.arg(pair({s.x[i], s.y[i]})) + errorBar(s, i);
+    QString options = u"only marks, "_s + m_ink.marker(s, pt(m_layout.markerPt * std::clamp(s.weight, 0.5, 1.5)), hasBars(*m_panel.panel));
     if (!s.low.empty() && !s.high.empty())
         options +=
-            QStringLiteral(
-                ", error bars/.cd, y dir=both, y explicit, error mark=none, error bar style={draw=%1, line width=%2bp, line cap=butt}")
-                .arg(m_ink.colour(s.hue), TikzInk::points(m_layout.style.axisPt));
+            u", error bars/.cd, y dir=both, y explicit, error mark=none, error bar style={draw=%1, line width=%2bp, line cap=butt}"_s.arg(
+                m_ink.colour(s.hue), TikzInk::points(m_layout.style.axisPt));
     return plot(options, coordinates);
 }
 
@@ -172,9 +170,9 @@ std::vector<QPointF> TikzMarks::thinnedForTex(std::vector<QPointF> line) const
 QString TikzMarks::line(const Series& s)
 {
     QStringList coordinates;
-    for (const QPointF& values : thinnedForTex(reachable(s.x, s.y))) coordinates << QStringLiteral("(%1)").arg(pair(values));
+    for (const QPointF& values : thinnedForTex(reachable(s.x, s.y))) coordinates << u"(%1)"_s.arg(pair(values));
     QString options = m_ink.pen(s, lineWidthPt(s, m_layout.style));
-    if (s.marker != Marker::None) options += QStringLiteral(", ") + m_ink.marker(s, pt(0.7 * m_layout.markerPt));
+    if (s.marker != Marker::None) options += u", "_s + m_ink.marker(s, pt(0.7 * m_layout.markerPt));
     return plot(options, coordinates);
 }
 

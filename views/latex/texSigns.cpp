@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/latex/texSigns.h"
 
+#include "core/base/literals.h"
+
 #include <QHash>
 #include <QStringView>
 
@@ -169,7 +171,7 @@ TexSign texSign(char32_t sign)
 {
     const char *word = wordSigns().value(sign), *math = mathSigns().value(sign);
     if (word || math) return {QString::fromLatin1(word), QString::fromLatin1(math)};
-    if (QChar::isSpace(sign)) return {QStringLiteral(" ")};
+    if (QChar::isSpace(sign)) return {u" "_s};
     // Latin with accents: any LaTeX of this century reads it, but for these.
     const bool isLetter = sign >= 0xC0 && sign <= 0x17E && !QStringView(u"ĦħŦŧĸŉĿŀĹ").contains(QChar(char16_t(sign)));
     const bool isPlain = sign >= 0x20 && sign < 0x7F;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/latex/texText.h"
 
+#include "core/base/literals.h"
 #include "views/latex/texSigns.h"
 
 namespace costscope {
@@ -64,7 +65,7 @@ public:
         if (!m_text.endsWith(formula)) m_text += QString(formula) + formula; // at the start of a line
         m_text.chop(1);
         bool& isTaken = piece.level == Level::Raised ? m_raised : m_lowered;
-        if (isTaken) m_text += QStringLiteral("{}"), m_raised = m_lowered = false; // TeX allows one of each at one place
+        if (isTaken) m_text += u"{}"_s, m_raised = m_lowered = false; // TeX allows one of each at one place
         isTaken = true;
         m_text += QLatin1Char(piece.level == Level::Raised ? '^' : '_') +
                   (code.size() == 1 ? code : QLatin1Char('{') + code + QLatin1Char('}')) + formula;
@@ -75,7 +76,7 @@ public:
     QString text() const
     {
         QString text = m_text;
-        return text.replace(QString(formula) + formula, QStringLiteral(" ")).replace(formula, QLatin1Char('$'));
+        return text.replace(QString(formula) + formula, u" "_s).replace(formula, QLatin1Char('$'));
     }
 
 private:
@@ -93,7 +94,7 @@ private:
         const TexSign sign = texSign(c);
         if (sign.isKnown()) return sign;
         if (const QString shown = QString::fromUcs4(&c, 1); m_unknown && !m_unknown->contains(shown)) *m_unknown += shown;
-        return {QStringLiteral("?")};
+        return {u"?"_s};
     }
 
     void words(const QString& text, bool isItalic)
@@ -104,7 +105,7 @@ private:
             if (end - i == 1)
                 m_text += QString(formula) + text[i] + formula; // a symbol
             else if (end > i)
-                m_text += QStringLiteral("\\textit{%1}").arg(text.sliced(i, end - i));
+                m_text += u"\\textit{%1}"_s.arg(text.sliced(i, end - i));
             if (end > i) {
                 i = end;
                 continue;
@@ -119,10 +120,7 @@ private:
         const TexSign sign = known(text.sliced(i, size).toUcs4().front());
         const bool isDash = sign.word == u"-" && m_text.endsWith(u'-');                              // two hyphens would become one
         const bool isSecondBlank = sign.word == u" " && (m_text.isEmpty() || m_text.endsWith(u' ')); // TeX takes no notice of it
-        m_text += sign.word.isEmpty() ? formula + sign.math + formula
-                  : isDash            ? QStringLiteral("{-}")
-                  : isSecondBlank     ? QStringLiteral("\\ ")
-                                      : sign.word;
+        m_text += sign.word.isEmpty() ? formula + sign.math + formula : isDash ? u"{-}"_s : isSecondBlank ? u"\\ "_s : sign.word;
         i += size;
     }
 
@@ -134,9 +132,7 @@ private:
             while (end < text.size() && isLetter(text[end])) ++end;
             if (end > i) {
                 const QString name = text.sliced(i, end - i);
-                code += !isItalic     ? QStringLiteral("\\mathrm{%1}").arg(name)
-                        : end - i > 1 ? QStringLiteral("\\mathit{%1}").arg(name)
-                                      : name;
+                code += !isItalic ? u"\\mathrm{%1}"_s.arg(name) : end - i > 1 ? u"\\mathit{%1}"_s.arg(name) : name;
                 i = end;
                 continue;
             }
@@ -149,11 +145,11 @@ private:
 
     QString signInFormula(const QString& text)
     {
-        if (text == u" " || text == QString(QChar(0xA0))) return QStringLiteral("\\ ");
+        if (text == u" " || text == QString(QChar(0xA0))) return u"\\ "_s;
         const TexSign sign = known(text.toUcs4().front());
         if (!sign.math.isEmpty())
             return sign.math.contains(u'\\') && sign.math.back().isLetter() ? sign.math + QLatin1Char(' ') : sign.math;
-        return text.front().unicode() < 0x7F && sign.word.size() == 1 ? sign.word : QStringLiteral("\\mbox{%1}").arg(sign.word);
+        return text.front().unicode() < 0x7F && sign.word.size() == 1 ? sign.word : u"\\mbox{%1}"_s.arg(sign.word);
     }
 
     QString* m_unknown;
@@ -182,7 +178,7 @@ QString texText(const RichText& text, QString* unknown)
 
 QString texComment(const QString& text)
 {
-    return QStringLiteral("% ") + text.simplified() + QLatin1Char('\n');
+    return u"% "_s + text.simplified() + QLatin1Char('\n');
 }
 
 } // namespace costscope

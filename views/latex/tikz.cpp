@@ -39,9 +39,8 @@ const char* const sansFonts =
 
 QString fontsLike(const QString& family)
 {
-    if (family.contains(QStringLiteral("Sans"))) return QString::fromLatin1(sansFonts);
-    return family.contains(QStringLiteral("STIX")) ? QStringLiteral("\\usepackage{mathptmx}\n")
-                                                   : QStringLiteral("\\usepackage{mathpazo}\n");
+    if (family.contains(u"Sans"_s)) return QString::fromLatin1(sansFonts);
+    return family.contains(u"STIX"_s) ? u"\\usepackage{mathptmx}\n"_s : u"\\usepackage{mathpazo}\n"_s;
 }
 
 QString about(const Figure& figure, PageSize size)
@@ -56,13 +55,12 @@ QString about(const Figure& figure, PageSize size)
 QString metadata(const Figure& figure)
 {
     const auto entry = [](const char* key, const QString& text) {
-        return text.isEmpty() ? QString() : QStringLiteral("  /%1 %2\n").arg(QLatin1String(key), QString::fromLatin1(pdfString(text)));
+        return text.isEmpty() ? QString() : u"  /%1 %2\n"_s.arg(QLatin1String(key), QString::fromLatin1(pdfString(text)));
     };
     const QString entries = entry("Title", plainText(figure.title)) + entry("Subject", plainText(figure.caption)) +
                             entry("Keywords", figure.provenance.line()) + entry("Creator", programName());
-    return QStringLiteral("\\def\\facts{\n%1}\n"
-                          "\\ifdefined\\pdfinfo\\pdfinfo{\\facts}\\else\\ifdefined\\pdfextension\\pdfextension info{\\facts}\\fi\\fi\n")
-        .arg(entries);
+    return u"\\def\\facts{\n%1}\n"
+           "\\ifdefined\\pdfinfo\\pdfinfo{\\facts}\\else\\ifdefined\\pdfextension\\pdfextension info{\\facts}\\fi\\fi\n"_s.arg(entries);
 }
 
 Messages messagesOf(const TikzInk& ink, const QString& picture)
@@ -71,7 +69,7 @@ Messages messagesOf(const TikzInk& ink, const QString& picture)
     Messages messages;
     if (!ink.unknownSigns().isEmpty())
         messages.push_back({Severity::Warning, tr("LaTeX does not know these signs, “?” stands for each: %1").arg(ink.unknownSigns())});
-    if (const qsizetype count = picture.count(QStringLiteral("(")); count > most)
+    if (const qsizetype count = picture.count(u"("_s); count > most)
         messages.push_back({Severity::Warning, tr("The file has some %1 coordinates, for which pdflatex may have too little memory. "
                                                   "Use lualatex, or take the PDF.")
                                                    .arg(count)});
@@ -89,12 +87,11 @@ TexFile written(const std::shared_ptr<const Figure>& figure, const Style& style,
     for (const Message& message : messages) text += texComment(message.text); // one who pastes it sees it too
     if (!isDocument) {
         text += texComment(tr("For \\input in a paper, whose preamble needs"));
-        for (const QString& line : needed.split(QLatin1Char('\n'), Qt::SkipEmptyParts))
-            text += QStringLiteral("%   ") + line + QLatin1Char('\n');
+        for (const QString& line : needed.split(QLatin1Char('\n'), Qt::SkipEmptyParts)) text += u"%   "_s + line + QLatin1Char('\n');
         return {text + picture, messages};
     }
-    text += QStringLiteral("\\documentclass[border=0pt]{standalone}\n\\usepackage[T1]{fontenc}\n\\usepackage[utf8]{inputenc}\n") +
-            fontsLike(style.family) + needed + metadata(*figure) + QStringLiteral("\\begin{document}%\n%1\\end{document}\n").arg(picture);
+    text += u"\\documentclass[border=0pt]{standalone}\n\\usepackage[T1]{fontenc}\n\\usepackage[utf8]{inputenc}\n"_s +
+            fontsLike(style.family) + needed + metadata(*figure) + u"\\begin{document}%\n%1\\end{document}\n"_s.arg(picture);
     return {text, messages};
 }
 

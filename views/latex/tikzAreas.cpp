@@ -45,7 +45,7 @@ QString TikzMarks::areaOf(std::vector<QPointF> corners, const QString& options) 
         for (const QPointF& p : clippedArea(positions, reach())) corners.push_back(valueAt(p));
     }
     QStringList coordinates;
-    for (const QPointF& corner : corners) coordinates << QStringLiteral("(%1)").arg(pair(corner));
+    for (const QPointF& corner : corners) coordinates << u"(%1)"_s.arg(pair(corner));
     return plot(options, coordinates, " -- cycle;");
 }
 
@@ -57,7 +57,7 @@ QString TikzMarks::rectangle(QPointF a, QPointF b) const
     const QPointF from(std::clamp(std::min(a.x(), b.x()), left, right), std::clamp(std::min(a.y(), b.y()), bottom, top));
     const QPointF to(std::clamp(std::max(a.x(), b.x()), left, right), std::clamp(std::max(a.y(), b.y()), bottom, top));
     if (!(to.x() > from.x() && to.y() > from.y())) return {};
-    return place(from) + QStringLiteral(" rectangle ") + place(to);
+    return place(from) + u" rectangle "_s + place(to);
 }
 
 QString TikzMarks::barOf(const Series& s, size_t i) const
@@ -81,7 +81,7 @@ QString TikzMarks::areas(const Series& s)
     for (size_t i = 0; i < (s.mark == Mark::Bars ? s.x.size() : std::max(s.x.size(), s.y.size())); ++i)
         rectangles << (s.mark == Mark::Bars ? barOf(s, i) : regionOf(s, i));
     rectangles.removeAll(QString());
-    return rectangles.isEmpty() ? QString() : QStringLiteral("\\path[%1]\n%2;\n").arg(options, wrapped(rectangles));
+    return rectangles.isEmpty() ? QString() : u"\\path[%1]\n%2;\n"_s.arg(options, wrapped(rectangles));
 }
 
 /// One marker as large as a cell for all of them, coloured by the value behind each point.
@@ -91,20 +91,19 @@ QString TikzMarks::cells(const Series& s)
     for (size_t i = 0; i < std::min(s.x.size(), s.y.size()); ++i) {
         if (i < s.value.size() && std::isnan(s.value[i])) continue; // unknown stays paper
         if (!m_panel.rect.contains(position({s.x[i], s.y[i]}))) continue;
-        const QString value = i < s.value.size() ? QStringLiteral(" [%1]").arg(QString::number(s.value[i], 'g', 6)) : QString();
-        coordinates << QStringLiteral("(%1)").arg(pair({s.x[i], s.y[i]})) + value;
+        const QString value = i < s.value.size() ? u" [%1]"_s.arg(QString::number(s.value[i], 'g', 6)) : QString();
+        coordinates << u"(%1)"_s.arg(pair({s.x[i], s.y[i]})) + value;
     }
     if (coordinates.isEmpty()) return {};
     const QPointF corner = position({s.x.front() - s.width / 2, s.y.front() - s.height / 2});
     const QPointF other = position({s.x.front() + s.width / 2, s.y.front() + s.height / 2});
     const QString width = m_ink.length(other.x() - corner.x()), height = m_ink.length(corner.y() - other.y());
-    const QString colour = s.value.empty() ? QStringLiteral("mark options={fill=%1}").arg(m_ink.colour(s.hue))
-                                           : QStringLiteral("scatter, scatter src=explicit, scatter/use mapped color={fill=mapped color}");
-    const QString name = QStringLiteral("cs cell %1x%2").arg(width, height);
-    return QStringLiteral("\\pgfdeclareplotmark{%3}{\\pgfpathrectangle{\\pgfpoint{-.5*%1bp}{-.5*%2bp}}{\\pgfpoint{%1bp}{%2bp}}"
-                          "\\pgfusepath{fill}}\n")
-               .arg(width, height, name) +
-           plot(QStringLiteral("only marks, mark=%1, %2").arg(name, colour), coordinates);
+    const QString colour = s.value.empty() ? u"mark options={fill=%1}"_s.arg(m_ink.colour(s.hue))
+                                           : u"scatter, scatter src=explicit, scatter/use mapped color={fill=mapped color}"_s;
+    const QString name = u"cs cell %1x%2"_s.arg(width, height);
+    return u"\\pgfdeclareplotmark{%3}{\\pgfpathrectangle{\\pgfpoint{-.5*%1bp}{-.5*%2bp}}{\\pgfpoint{%1bp}{%2bp}}"
+           "\\pgfusepath{fill}}\n"_s.arg(width, height, name) +
+           plot(u"only marks, mark=%1, %2"_s.arg(name, colour), coordinates);
 }
 
 /// Around a cell: a line of ink on a wider one of ground; both cover nothing of it.
@@ -112,7 +111,7 @@ QString TikzMarks::frames(const Series& s)
 {
     const double width = m_layout.style.axisPt;
     const QString rim =
-        QStringLiteral("\\draw[%1, line width=%2bp, line join=miter] ([shift={(-%3bp,-%3bp)}]%4) rectangle ([shift={(%3bp,%3bp)}]%5);\n");
+        u"\\draw[%1, line width=%2bp, line join=miter] ([shift={(-%3bp,-%3bp)}]%4) rectangle ([shift={(%3bp,%3bp)}]%5);\n"_s;
     QString text;
     for (size_t i = 0; i < std::min(s.x.size(), s.y.size()); ++i) {
         const QPointF half(s.width / 2, s.height / 2), middle(s.x[i], s.y[i]);
@@ -130,10 +129,9 @@ QString TikzMarks::frames(const Series& s)
 QString TikzMarks::straight(QPointF a, QPointF b) const
 {
     const QPointF from = position(a), to = position(b);
-    if (m_panel.rect.contains(from) && m_panel.rect.contains(to)) return place(a) + QStringLiteral(" -- ") + place(b);
+    if (m_panel.rect.contains(from) && m_panel.rect.contains(to)) return place(a) + u" -- "_s + place(b);
     const auto pieces = clippedLine({from, to}, m_panel.rect);
-    return pieces.empty() ? QString()
-                          : place(valueAt(pieces.front().first())) + QStringLiteral(" -- ") + place(valueAt(pieces.front().last()));
+    return pieces.empty() ? QString() : place(valueAt(pieces.front().first())) + u" -- "_s + place(valueAt(pieces.front().last()));
 }
 
 QString TikzMarks::linkOf(const Series& s, size_t i) const
@@ -142,7 +140,7 @@ QString TikzMarks::linkOf(const Series& s, size_t i) const
     if (!std::isfinite(a.x() + a.y() + b.x() + b.y())) return {};
     if (s.mark == Mark::Segments) return straight(a, b);
     if (!isReached(position(a)) || !isReached(position(b))) return {};
-    return place(a) + QStringLiteral(" to[bend left=35, looseness=1.04] ") + place(b);
+    return place(a) + u" to[bend left=35, looseness=1.04] "_s + place(b);
 }
 
 QString TikzMarks::linkPen(const Series& s, size_t i)
@@ -150,7 +148,7 @@ QString TikzMarks::linkPen(const Series& s, size_t i)
     const double opacity = s.fill == Fill::None ? fadedOpacity : s.fill == Fill::Soft ? softOpacity : 1;
     const QString colour = i < s.value.size() && std::isfinite(s.value[i]) ? m_ink.colourOf(s.value[i]) : QString();
     const QString options = m_ink.pen(s, m_layout.style.linePt * s.weight, colour);
-    return opacity < 1 ? options + QStringLiteral(", draw opacity=") + TikzInk::points(opacity) : options;
+    return opacity < 1 ? options + u", draw opacity="_s + TikzInk::points(opacity) : options;
 }
 
 /// Links of one pen are one path, at most a hundred of them: TeX is slow with longer ones.
@@ -160,7 +158,7 @@ QString TikzMarks::links(const Series& s)
     QString text, pen;
     QStringList some;
     const auto flush = [&] {
-        if (!some.isEmpty()) text += QStringLiteral("\\draw[%1]\n%2;\n").arg(pen, wrapped(some));
+        if (!some.isEmpty()) text += u"\\draw[%1]\n%2;\n"_s.arg(pen, wrapped(some));
         some.clear();
     };
     for (size_t i = 0; i < std::min({s.x.size(), s.y.size(), s.x2.size(), s.y2.size()}); ++i) {
@@ -173,7 +171,7 @@ QString TikzMarks::links(const Series& s)
     }
     flush();
     if (s.mark != Mark::Arcs || text.isEmpty()) return text;
-    return QStringLiteral("\\begin{scope}\n\\clip (rel axis cs:0,0) rectangle (rel axis cs:1,1);\n%1\\end{scope}\n").arg(text);
+    return u"\\begin{scope}\n\\clip (rel axis cs:0,0) rectangle (rel axis cs:1,1);\n%1\\end{scope}\n"_s.arg(text);
 }
 
 QString TikzMarks::rules(const Series& s)
@@ -182,8 +180,7 @@ QString TikzMarks::rules(const Series& s)
     for (const double x : s.mark == Mark::Vertical ? s.x : std::vector<double>()) lines << straight({x, m_bottom}, {x, m_top});
     for (const double y : s.mark == Mark::Horizontal ? s.y : std::vector<double>()) lines << straight({m_left, y}, {m_right, y});
     lines.removeAll(QString());
-    return lines.isEmpty() ? QString()
-                           : QStringLiteral("\\draw[%1] %2;\n").arg(m_ink.pen(s, lineWidthPt(s, m_layout.style)), wrapped(lines));
+    return lines.isEmpty() ? QString() : u"\\draw[%1] %2;\n"_s.arg(m_ink.pen(s, lineWidthPt(s, m_layout.style)), wrapped(lines));
 }
 
 QString TikzMarks::drops(const Series& s)
@@ -193,8 +190,7 @@ QString TikzMarks::drops(const Series& s)
     QStringList lines;
     for (size_t i = 0; i < std::min(s.x.size(), s.y.size()); ++i) lines << straight({s.x[i], s.y[i]}, {s.x[i], m_bottom});
     lines.removeAll(QString());
-    return lines.isEmpty() ? QString()
-                           : QStringLiteral("\\draw[%1] %2;\n").arg(m_ink.pen(thin, 0.8 * m_layout.style.linePt), wrapped(lines));
+    return lines.isEmpty() ? QString() : u"\\draw[%1] %2;\n"_s.arg(m_ink.pen(thin, 0.8 * m_layout.style.linePt), wrapped(lines));
 }
 
 QString TikzMarks::sample(const Series& s, QPointF from, double length)
@@ -202,24 +198,23 @@ QString TikzMarks::sample(const Series& s, QPointF from, double length)
     const QPointF end = from + QPointF(length, 0), middle = from + QPointF(length / 2, 0);
     const double half = pt(0.36 * m_layout.style.textPt);
     const auto box = [&](double inset) {
-        return m_ink.at(from + QPointF(inset, half)) + QStringLiteral(" rectangle ") + m_ink.at(end - QPointF(inset, half));
+        return m_ink.at(from + QPointF(inset, half)) + u" rectangle "_s + m_ink.at(end - QPointF(inset, half));
     };
     const auto marker = [&](double size) {
-        return QStringLiteral("\\path plot[only marks, %1] coordinates {%2};\n").arg(m_ink.marker(s, size), m_ink.at(middle));
+        return u"\\path plot[only marks, %1] coordinates {%2};\n"_s.arg(m_ink.marker(s, size), m_ink.at(middle));
     };
     Series bar = s;
     bar.mark = Mark::Bars;
     switch (s.mark) {
     case Mark::Points: return marker(pt(m_layout.markerPt));
-    case Mark::Band: return QStringLiteral("\\path[%1] %2;\n").arg(m_ink.band(s), box(0));
+    case Mark::Band: return u"\\path[%1] %2;\n"_s.arg(m_ink.band(s), box(0));
     case Mark::Bars:
     case Mark::Region:
-    case Mark::Cells: return QStringLiteral("\\path[%1] %2;\n").arg(m_ink.area(bar), box(length / 6));
+    case Mark::Cells: return u"\\path[%1] %2;\n"_s.arg(m_ink.area(bar), box(length / 6));
     case Mark::Text: return {};
     default: break;
     }
-    const QString line =
-        QStringLiteral("\\draw[%1] %2 -- %3;\n").arg(m_ink.pen(s, lineWidthPt(s, m_layout.style)), m_ink.at(from), m_ink.at(end));
+    const QString line = u"\\draw[%1] %2 -- %3;\n"_s.arg(m_ink.pen(s, lineWidthPt(s, m_layout.style)), m_ink.at(from), m_ink.at(end));
     return s.marker == Marker::None ? line : line + marker(pt(0.7 * m_layout.markerPt));
 }
 

@@ -34,24 +34,24 @@ QString ticks(TikzInk& ink, QChar name, const std::vector<Tick>& all, const Pixe
     for (const Tick& t : all) (t.label.isEmpty() ? minor : major) << QString::number(t.value, 'g', 10);
     for (const PlacedText* label : labels) words << QLatin1Char('{') + ink.tex(label->text) + QLatin1Char('}');
     const auto list = [](const QStringList& items) {
-        return items.isEmpty() ? QStringLiteral("\\empty") : QLatin1Char('{') + wrapped(items, QStringLiteral(",")) + QLatin1Char('}');
+        return items.isEmpty() ? u"\\empty"_s : QLatin1Char('{') + wrapped(items, u","_s) + QLatin1Char('}');
     };
-    QString text = QStringLiteral("%1tick=%2, %1ticklabels=%3").arg(name).arg(list(major), list(words));
-    if (!minor.isEmpty()) text += QStringLiteral(", minor %1tick=%2").arg(name).arg(list(minor));
-    return axis.scale == Scale::Log ? QStringLiteral("%1mode=log, ").arg(name) + text : text;
+    QString text = u"%1tick=%2, %1ticklabels=%3"_s.arg(name).arg(list(major), list(words));
+    if (!minor.isEmpty()) text += u", minor %1tick=%2"_s.arg(name).arg(list(minor));
+    return axis.scale == Scale::Log ? u"%1mode=log, "_s.arg(name) + text : text;
 }
 
 QString range(QChar name, double min, double max)
 {
-    return QStringLiteral("%1min=%2, %1max=%3").arg(name).arg(QString::number(min, 'g', 10), QString::number(max, 'g', 10));
+    return u"%1min=%2, %1max=%3"_s.arg(name).arg(QString::number(min, 'g', 10), QString::number(max, 'g', 10));
 }
 
 /// The one line of a title of an axis or panel, as a key of the axis: `shift` in points from (x, y) of its frame.
 QString titleKey(TikzInk& ink, const char* key, const PlacedText& t, QPointF share, double shift)
 {
-    return QStringLiteral("%1={%2}, %1 style={at={(axis description cs:%3,%4)}, yshift=%5bp, font=%6, text=%7}")
-        .arg(QLatin1String(key), ink.tex(t.text), TikzInk::points(share.x()), TikzInk::points(share.y()), TikzInk::points(shift),
-             ink.font(t.text.size()), ink.colour(t.colour));
+    return u"%1={%2}, %1 style={at={(axis description cs:%3,%4)}, yshift=%5bp, font=%6, text=%7}"_s.arg(
+        QLatin1String(key), ink.tex(t.text), TikzInk::points(share.x()), TikzInk::points(share.y()), TikzInk::points(shift),
+        ink.font(t.text.size()), ink.colour(t.colour));
 }
 
 /// Titles that take one line; those in more are left to who places texts.
@@ -78,8 +78,8 @@ QString namesOfRows(TikzInk& ink, const PanelLayout& panel, std::vector<const Pl
     const std::vector<const PlacedText*> labels = panel.yStaggers ? std::vector<const PlacedText*>() : taken(texts, Role::YTick);
     QString keys = ticks(ink, u'y', panel.yTicks, panel.y, labels);
     if (panel.yTickPt != ink.layout().style.tickPt)
-        keys += QStringLiteral(", yticklabel style={font=%1, yshift=%2bp}")
-                    .arg(ink.font(panel.yTickPt * ink.layout().pt), TikzInk::points(0.351 * (ink.layout().style.tickPt - panel.yTickPt)));
+        keys += u", yticklabel style={font=%1, yshift=%2bp}"_s.arg(ink.font(panel.yTickPt * ink.layout().pt),
+                                                                   TikzInk::points(0.351 * (ink.layout().style.tickPt - panel.yTickPt)));
     return keys;
 }
 
@@ -90,8 +90,8 @@ QString grid(TikzInk& ink, const PanelLayout& panel, const TikzMarks& marks)
     for (const Tick& t : panel.yTicks) {
         if (!panel.panel->grid || t.label.isEmpty() || panel.y(t.value) >= panel.rect.bottom() - 1) continue;
         const auto at = [&](double x) { return TikzMarks::number(x, panel.x) + QLatin1Char(',') + TikzMarks::number(t.value, panel.y); };
-        text += QStringLiteral("\\draw[%1, line width=0.5bp] (axis cs:%2) -- (axis cs:%3);\n")
-                    .arg(ink.colour(Hue::Faint), at(marks.left()), at(marks.right()));
+        text += u"\\draw[%1, line width=0.5bp] (axis cs:%2) -- (axis cs:%3);\n"_s.arg(ink.colour(Hue::Faint), at(marks.left()),
+                                                                                      at(marks.right()));
     }
     return text;
 }
@@ -106,14 +106,14 @@ bool hasTicks(const PanelLayout& panel)
 QString axisStyle(TikzInk& ink)
 {
     const Style& style = ink.layout().style;
-    const QString text = QStringLiteral(
-        "  /pgfplots/cs axis/.style={scale only axis, anchor=south west, axis x line*=bottom, axis y line*=left, axis on top,\n"
+    const QString text =
+        u"  /pgfplots/cs axis/.style={scale only axis, anchor=south west, axis x line*=bottom, axis y line*=left, axis on top,\n"
         "    clip mode=individual, enlargelimits=false, scaled ticks=false, tick align=outside, unbounded coords=jump,\n"
         "    axis line style={draw=%1, line width=%2bp, line cap=rect}, major tick length=3bp, minor tick length=1.7bp,\n"
         "    major tick style={draw=%1, line width=%2bp, line cap=butt}, minor tick style={draw=%1, line width=%3bp, line cap=butt},\n"
         "    tick label style={font=%4, text=%1}, xticklabel style={anchor=base, yshift=-%5bp},\n"
         "    yticklabel style={anchor=base east, xshift=-2bp, yshift=-%6bp},\n"
-        "    every axis title shift=0pt, title style={anchor=base west}, xlabel style={anchor=base}, ylabel style={anchor=base}},\n");
+        "    every axis title shift=0pt, title style={anchor=base west}, xlabel style={anchor=base}, ylabel style={anchor=base}},\n"_s;
     return text.arg(ink.colour(Hue::Ink), TikzInk::points(style.axisPt), TikzInk::points(0.75 * style.axisPt),
                     ink.font(style.tickPt * ink.layout().pt), TikzInk::points(underTicks(style) - 3),
                     TikzInk::points(0.351 * style.tickPt));
@@ -126,22 +126,20 @@ QString axisOf(TikzInk& ink, const PanelLayout& panel, std::vector<const PlacedT
     if (series.isEmpty() && !hasTicks(panel)) return {};
     const QRectF& r = panel.rect;
     // In an axis a unit is no longer that of the picture.
-    const QString corner =
-        ink.at(r.bottomLeft()).replace(QLatin1Char(','), QStringLiteral("bp,")).replace(QLatin1Char(')'), QStringLiteral("bp)"));
-    QStringList keys = {
-        QStringLiteral("cs axis, at={%1}, width=%2bp, height=%3bp").arg(corner, ink.length(r.width()), ink.length(r.height())),
-        range(u'x', marks.left(), marks.right()) + QStringLiteral(", ") + range(u'y', marks.bottom(), marks.top())};
+    const QString corner = ink.at(r.bottomLeft()).replace(QLatin1Char(','), u"bp,"_s).replace(QLatin1Char(')'), u"bp)"_s);
+    QStringList keys = {u"cs axis, at={%1}, width=%2bp, height=%3bp"_s.arg(corner, ink.length(r.width()), ink.length(r.height())),
+                        range(u'x', marks.left(), marks.right()) + u", "_s + range(u'y', marks.bottom(), marks.top())};
     if (panel.panel->frame == Frame::None) {
-        keys << QStringLiteral("hide axis");
+        keys << u"hide axis"_s;
     } else {
         keys << ticks(ink, u'x', panel.xTicks, panel.x, taken(texts, Role::XTick)) << namesOfRows(ink, panel, texts)
              << titles(ink, panel, texts);
         if (panel.panel->frame == Frame::Labels)
-            keys << QStringLiteral("axis line style={draw=none}, major tick style={draw=none}, minor tick style={draw=none}");
+            keys << u"axis line style={draw=none}, major tick style={draw=none}, minor tick style={draw=none}"_s;
     }
-    if (series.contains(QStringLiteral("scatter src"))) keys << ink.rangeOfValues();
+    if (series.contains(u"scatter src"_s)) keys << ink.rangeOfValues();
     keys.removeAll(QString());
-    return QStringLiteral("\\begin{axis}[%1]\n%2%3\\end{axis}\n").arg(keys.join(QStringLiteral(",\n  ")), grid(ink, panel, marks), series);
+    return u"\\begin{axis}[%1]\n%2%3\\end{axis}\n"_s.arg(keys.join(u",\n  "_s), grid(ink, panel, marks), series);
 }
 
 } // namespace costscope

@@ -49,13 +49,12 @@ QString node(TikzInk& ink, const PlacedText& t, Side side)
     const QString anchor = QLatin1String(side == Side::Left ? "base west" : side == Side::Middle ? "base" : "base east");
     const double along = side == Side::Left ? 0 : t.text.width() / (side == Side::Middle ? 2 : 1);
     const QPointF at = t.at + (t.upright ? QPointF(0, -along) : QPointF(along, 0));
-    QStringList options = {QStringLiteral("anchor=") + anchor};
-    if (t.upright) options << QStringLiteral("rotate=90");
-    if (t.text.size() != layout.style.textPt * layout.pt) options << QStringLiteral("font=") + ink.font(t.text.size());
-    if (const QString colour = ink.colour(t.colour); colour != ink.colour(Hue::Ink)) options << QStringLiteral("text=") + colour;
-    if (t.halo)
-        options << QStringLiteral("fill=%1, fill opacity=0.75, text opacity=1, inner sep=0.8bp").arg(ink.colour(layout.style.background()));
-    return QStringLiteral("\\node[%1] at %2 {%3};\n").arg(options.join(QStringLiteral(", ")), ink.at(at), ink.tex(t.text));
+    QStringList options = {u"anchor="_s + anchor};
+    if (t.upright) options << u"rotate=90"_s;
+    if (t.text.size() != layout.style.textPt * layout.pt) options << u"font="_s + ink.font(t.text.size());
+    if (const QString colour = ink.colour(t.colour); colour != ink.colour(Hue::Ink)) options << u"text="_s + colour;
+    if (t.halo) options << u"fill=%1, fill opacity=0.75, text opacity=1, inner sep=0.8bp"_s.arg(ink.colour(layout.style.background()));
+    return u"\\node[%1] at %2 {%3};\n"_s.arg(options.join(u", "_s), ink.at(at), ink.tex(t.text));
 }
 
 QString legendOf(TikzInk& ink, const Legend& legend)
@@ -80,13 +79,11 @@ QString colourBarOf(TikzInk& ink, const ColourBar& bar)
     const double height = bar.rect.height() / steps;
     QString text;
     for (int i = 0; i < steps; ++i)
-        text += QStringLiteral("\\fill[color of colormap=%1] %2 rectangle %3;\n")
-                    .arg(std::lround(1000 * (i + 0.5) / steps))
+        text += u"\\fill[color of colormap=%1] %2 rectangle %3;\n"_s.arg(std::lround(1000 * (i + 0.5) / steps))
                     .arg(ink.at({bar.rect.left(), bar.rect.bottom() - i * height}),
                          ink.at({bar.rect.right(), bar.rect.bottom() - (i + 1) * height}));
-    text += QStringLiteral("\\draw[%1, line width=%2bp] %3 rectangle %4;\n")
-                .arg(ink.colour(Hue::Ink), TikzInk::points(0.5 * ink.layout().style.axisPt), ink.at(bar.rect.bottomLeft()),
-                     ink.at(bar.rect.topRight()));
+    text += u"\\draw[%1, line width=%2bp] %3 rectangle %4;\n"_s.arg(ink.colour(Hue::Ink), TikzInk::points(0.5 * ink.layout().style.axisPt),
+                                                                    ink.at(bar.rect.bottomLeft()), ink.at(bar.rect.topRight()));
     for (const PlacedText& t : bar.texts) text += node(ink, t, sideOf(t, nullptr, ink.layout().pt));
     return text;
 }
@@ -113,17 +110,16 @@ QString inkOf(TikzInk& ink)
 QString tikzPicture(TikzInk& ink)
 {
     const Layout& layout = ink.layout();
-    const QString page = QStringLiteral("(0,0) rectangle (%1,%2)").arg(ink.length(layout.size.width()), ink.length(layout.size.height()));
-    QString start = QStringLiteral("\\begin{tikzpicture}[x=1bp, y=1bp, line cap=rect, line join=round,\n"
-                                   "  every node/.style={inner sep=0pt, outer sep=0pt, text=%1, font=%2},\n")
-                        .arg(ink.colour(Hue::Ink), ink.font(layout.style.textPt * layout.pt)) +
-                    axisStyle(ink) + QStringLiteral("]\n");
+    const QString page = u"(0,0) rectangle (%1,%2)"_s.arg(ink.length(layout.size.width()), ink.length(layout.size.height()));
+    QString start = u"\\begin{tikzpicture}[x=1bp, y=1bp, line cap=rect, line join=round,\n"
+                    "  every node/.style={inner sep=0pt, outer sep=0pt, text=%1, font=%2},\n"_s.arg(
+                        ink.colour(Hue::Ink), ink.font(layout.style.textPt * layout.pt)) +
+                    axisStyle(ink) + u"]\n"_s;
     const QString drawn = inkOf(ink);
     // Letters of #1 points, their lines 1.36 times as far apart.
-    start += QStringLiteral("\\def\\csfont#1{\\fontsize{#1bp}{1.36\\dimexpr#1bp\\relax}\\selectfont}\n") + ink.definitions();
-    start += layout.style.dark ? QStringLiteral("\\path[use as bounding box, fill=csPaper] %1;\n").arg(page)
-                               : QStringLiteral("\\useasboundingbox %1;\n").arg(page);
-    return start + drawn + QStringLiteral("\\end{tikzpicture}%\n");
+    start += u"\\def\\csfont#1{\\fontsize{#1bp}{1.36\\dimexpr#1bp\\relax}\\selectfont}\n"_s + ink.definitions();
+    start += layout.style.dark ? u"\\path[use as bounding box, fill=csPaper] %1;\n"_s.arg(page) : u"\\useasboundingbox %1;\n"_s.arg(page);
+    return start + drawn + u"\\end{tikzpicture}%\n"_s;
 }
 
 } // namespace costscope

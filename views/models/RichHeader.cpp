@@ -20,7 +20,7 @@ void set(QTextDocument& text, const QHeaderView& header, int section)
     text.setDefaultFont(header.font());
     text.setDocumentMargin(0);
     const QString html = header.model()->headerData(section, header.orientation(), TableModel::HtmlRole).toString();
-    text.setHtml(QStringLiteral("<span style=\"color:%1\">%2</span>").arg(Theme::current().note.name(), html));
+    text.setHtml(u"<span style=\"color:%1\">%2</span>"_s.arg(Theme::current().note.name(), html));
 }
 
 /// Up = ascending.
@@ -32,7 +32,8 @@ void paintArrow(QPainter& painter, QPointF centre, bool up, const QColor& colour
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     painter.setBrush(colour);
-    painter.drawPolygon(QPolygonF{{centre.x() - half, centre.y() - tip / 2}, {centre.x() + half, centre.y() - tip / 2}, {centre.x(), centre.y() + tip / 2}});
+    painter.drawPolygon(QPolygonF{
+        {centre.x() - half, centre.y() - tip / 2}, {centre.x() + half, centre.y() - tip / 2}, {centre.x(), centre.y() + tip / 2}});
     painter.restore();
 }
 
@@ -60,7 +61,8 @@ void RichHeader::paintSection(QPainter* painter, const QRect& rect, int section)
     text.drawContents(painter);
     painter->restore();
     if (sortIndicatorSection() != section) return;
-    const double x = right ? rect.right() - padding / 2.0 : std::min(rect.left() + padding + size.width() + padding / 2.0, rect.right() - padding / 2.0);
+    const double x =
+        right ? rect.right() - padding / 2.0 : std::min(rect.left() + padding + size.width() + padding / 2.0, rect.right() - padding / 2.0);
     paintArrow(*painter, {x, rect.center().y() + 1.0}, sortIndicatorOrder() == Qt::AscendingOrder, theme.accent);
 }
 

@@ -15,7 +15,7 @@ inline QStringList besideOf(const Table& table, int row)
 {
     for (const Column& column : table.columns)
         if (column.name == QLatin1String("operation") && column.quantity == Quantity::Text && row >= 0 && row < table.rows())
-            return {QStringLiteral("operation=") + column.text(row)};
+            return {u"operation="_s + column.text(row)};
     return {};
 }
 
@@ -47,7 +47,7 @@ public:
     /// What lasting() was: an operation marks nothing.
     void restore(QStringList lasting)
     {
-        const QStringList beside = lasting.filter(QStringLiteral("operation="));
+        const QStringList beside = lasting.filter(u"operation="_s);
         for (const QString& key : beside) lasting.removeAll(key);
         set(lasting, beside);
     }

@@ -16,7 +16,7 @@ namespace costscope {
 
 namespace {
 
-const QString idsFormat = QStringLiteral("application/x-costscope-ids");
+const QString idsFormat = u"application/x-costscope-ids"_s;
 constexpr quintptr headingId = 0; // internal id of headings; things carry their group's number + 1
 
 /// Each message counts once, whoever says it again.
@@ -65,7 +65,7 @@ SessionModel::Item SessionModel::machineItem(const Session& session, const Machi
     if (changed.isEmpty()) return item;
     item.note = tr("%1 changed").arg(changed.size());
     item.tone = Tone::Accent;
-    item.toolTip += QLatin1Char('\n') + tr("Changed: %1").arg(changed.mid(0, 12).join(QStringLiteral(", ")));
+    item.toolTip += QLatin1Char('\n') + tr("Changed: %1").arg(changed.mid(0, 12).join(u", "_s));
     return item;
 }
 
@@ -113,7 +113,11 @@ SessionModel::Item SessionModel::notesItem(const QString& notes)
     const QString text = notes.trimmed();
     QString first = text.section(QLatin1Char('\n'), 0, 0);
     while (first.startsWith(QLatin1Char('#')) || first.startsWith(QLatin1Char(' '))) first.remove(0, 1); // a heading of Markdown
-    return {notesId, text.isEmpty() ? tr("Write notes…") : first, {}, text.isEmpty() ? tr("Notes are saved with the session.") : text.left(600), Tone::Note};
+    return {notesId,
+            text.isEmpty() ? tr("Write notes…") : first,
+            {},
+            text.isEmpty() ? tr("Notes are saved with the session.") : text.left(600),
+            Tone::Note};
 }
 
 std::vector<SessionModel::Group> SessionModel::groupsOf(const Session& session)
@@ -237,7 +241,7 @@ QVariant SessionModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole:
     case Qt::EditRole: return thing->name;
     case Qt::ToolTipRole: return thing->toolTip;
-    case Qt::AccessibleTextRole: return thing->note.isEmpty() ? thing->name : thing->name + QStringLiteral(", ") + thing->note;
+    case Qt::AccessibleTextRole: return thing->note.isEmpty() ? thing->name : thing->name + u", "_s + thing->note;
     case IdRole: return thing->id;
     case KindRole: return int(kind);
     case NoteRole: return thing->note;

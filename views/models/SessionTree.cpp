@@ -70,7 +70,7 @@ SessionTree::SessionTree(SessionModel* model, QWidget* parent) : QTreeView(paren
     setSelectionMode(ExtendedSelection);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setDragDropMode(DragOnly); // datasets onto figures
-    setAutoScroll(false); // the model is rebuilt often; the place must stay
+    setAutoScroll(false);      // the model is rebuilt often; the place must stay
     setAccessibleName(tr("Session"));
     connect(model, &QAbstractItemModel::modelReset, this, [this] {
         expandAll();

@@ -26,9 +26,10 @@ TableFilterBar::TableFilterBar(TableOrder* order, QWidget* parent)
     setAttribute(Qt::WA_StyledBackground);
     m_field->setPlaceholderText(tr("Filter: a word, level>3, time=1ms..5ms"));
     m_field->setAccessibleName(tr("Filter the table"));
-    m_field->setToolTip(tr("<p>Words have to stand in a row. Columns are compared with &lt; &lt;= &gt; &gt;= = != by their name or heading: "
-                           "<b>level&gt;3</b>, <b>time=1ms..5ms</b>, <b>operation=spmv</b>. Several conditions: blanks between them. Esc shows all "
-                           "rows again.</p>"));
+    m_field->setToolTip(
+        tr("<p>Words have to stand in a row. Columns are compared with &lt; &lt;= &gt; &gt;= = != by their name or heading: "
+           "<b>level&gt;3</b>, <b>time=1ms..5ms</b>, <b>operation=spmv</b>. Several conditions: blanks between them. Esc shows all "
+           "rows again.</p>"));
     m_field->setClearButtonEnabled(true);
     m_field->setMaximumWidth(mostFieldWidth);
     m_field->installEventFilter(this);
@@ -43,7 +44,8 @@ TableFilterBar::TableFilterBar(TableOrder* order, QWidget* parent)
     layout->addWidget(m_words, 3);
     setFocusProxy(m_field);
     connect(m_typed, &QTimer::timeout, this, [this] { m_order->setFilter(m_field->text()); });
-    connect(m_field, &QLineEdit::textEdited, this, [this] { m_typed->start(m_order->sourceModel()->rowCount() > largeRows ? pauseMs : 0); });
+    connect(m_field, &QLineEdit::textEdited, this,
+            [this] { m_typed->start(m_order->sourceModel()->rowCount() > largeRows ? pauseMs : 0); });
     connect(m_field, &QLineEdit::textChanged, this, [this](const QString& text) {
         if (text.isEmpty()) m_typed->start(0); // also by its button
     });

@@ -24,7 +24,7 @@ bool isText(const Column& column)
 bool isOutOfFit(const Column& column, int row)
 {
     const QString word = column.text(row);
-    return word == QStringLiteral("left out") || (column.name == QStringLiteral("used") && word == QStringLiteral("no"));
+    return word == u"left out"_s || (column.name == u"used"_s && word == u"no"_s);
 }
 
 /// Same kind of columns: the view keeps its place and widths.

@@ -75,7 +75,8 @@ void TableOrder::setFilter(const QString& filter)
 void TableOrder::sourceReset()
 {
     const bool isOther = m_of != m_model->of();
-    const bool isSortedByOther = m_column >= 0 && m_model->headerData(m_column, Qt::Horizontal, TableModel::HtmlRole).toString() != m_sortedBy;
+    const bool isSortedByOther =
+        m_column >= 0 && m_model->headerData(m_column, Qt::Horizontal, TableModel::HtmlRole).toString() != m_sortedBy;
     if (isOther || isSortedByOther) m_column = -1;
     if (isOther) m_filter.clear();
     m_of = m_model->of();

@@ -36,7 +36,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 Q_SIGNALS:
-    void ordered(); ///< other rows or another order
+    void ordered();   ///< other rows or another order
     void begunAnew(); ///< another table: neither sorted nor filtered any more
 
 private:

@@ -167,11 +167,13 @@ void TablePanel::find()
 void TablePanel::fillMenu(QMenu& menu, const QModelIndex& cell)
 {
     if (m_view->selectionModel()->hasSelection()) menu.addAction(tr("Copy selected rows"), this, &TablePanel::copy);
-    menu.addAction(m_order->rowCount() == m_model->rowCount() ? tr("Copy all rows") : tr("Copy all rows shown"), this, &TablePanel::copyAll);
+    menu.addAction(m_order->rowCount() == m_model->rowCount() ? tr("Copy all rows") : tr("Copy all rows shown"), this,
+                   &TablePanel::copyAll);
     menu.addSeparator();
-    const QString condition = cell.isValid() ? conditionOf(m_model->table(), m_order->sourceRow(cell.row()), size_t(cell.column())) : QString();
+    const QString condition =
+        cell.isValid() ? conditionOf(m_model->table(), m_order->sourceRow(cell.row()), size_t(cell.column())) : QString();
     if (!condition.isEmpty())
-        menu.addAction(tr("Only rows with %1").arg(QString(condition).replace(QLatin1Char('='), QStringLiteral(" = "))), this,
+        menu.addAction(tr("Only rows with %1").arg(QString(condition).replace(QLatin1Char('='), u" = "_s)), this,
                        [this, condition] { m_order->setFilter((m_order->filter() + QLatin1Char(' ') + condition).trimmed()); });
     if (!m_order->filter().isEmpty()) menu.addAction(tr("Show all rows"), this, [this] { m_order->setFilter({}); });
     if (cell.isValid()) sortedBy(menu, cell.column());
@@ -183,8 +185,10 @@ void TablePanel::sortedBy(QMenu& menu, int column)
     if (column < 0) return;
     menu.addSeparator();
     const QString name = m_order->headerData(column, Qt::Horizontal).toString();
-    menu.addAction(tr("Sort by %1, ascending").arg(name), header, [header, column] { header->setSortIndicator(column, Qt::AscendingOrder); });
-    menu.addAction(tr("Sort by %1, descending").arg(name), header, [header, column] { header->setSortIndicator(column, Qt::DescendingOrder); });
+    menu.addAction(tr("Sort by %1, ascending").arg(name), header,
+                   [header, column] { header->setSortIndicator(column, Qt::AscendingOrder); });
+    menu.addAction(tr("Sort by %1, descending").arg(name), header,
+                   [header, column] { header->setSortIndicator(column, Qt::DescendingOrder); });
     menu.addAction(tr("In the order computed"), header, [header] { header->setSortIndicator(-1, Qt::AscendingOrder); })
         ->setEnabled(header->sortIndicatorSection() >= 0);
 }

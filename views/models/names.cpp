@@ -20,16 +20,16 @@ QString datasetNames(const Session& session, const QStringList& ids)
     for (const QString& id : ids)
         if (const DatasetItem* item = session.dataset(id)) names << item->name;
     if (names.size() > 2) return QCoreApplication::translate("names", "%1 data sets").arg(names.size());
-    return names.join(QStringLiteral(", "));
+    return names.join(u", "_s);
 }
 
 } // namespace
 
 QString equationOf(const QString& source)
 {
-    static const QRegularExpression number(QStringLiteral("\\((\\d+)\\)(?!.*\\(\\d+\\))"));
+    static const QRegularExpression number(u"\\((\\d+)\\)(?!.*\\(\\d+\\))"_s);
     const auto match = number.match(source);
-    return match.hasMatch() ? QStringLiteral("eq (%1)").arg(match.captured(1)) : QString();
+    return match.hasMatch() ? u"eq (%1)"_s.arg(match.captured(1)) : QString();
 }
 
 QString displayName(const Session& session, const FigureRequest& request)
@@ -41,7 +41,7 @@ QString displayName(const Session& session, const FigureRequest& request)
     for (const CalibrationItem& item : session.calibrations) // one figure per recipe would else be called alike
         if (!request.machine.isEmpty() && item.machine == request.machine) of << displayName(session, item.machine);
     of.removeAll(QString());
-    return of.isEmpty() ? name : name + QStringLiteral(": ") + of.join(QStringLiteral(", "));
+    return of.isEmpty() ? name : name + u": "_s + of.join(u", "_s);
 }
 
 QString displayName(const Session& session, const Fit& fit)
@@ -50,7 +50,7 @@ QString displayName(const Session& session, const Fit& fit)
     const DatasetItem* item = session.dataset(fit.dataset);
     const Model* model = findModel(fit.settings.model);
     const QString equation = model ? equationOf(model->source) : QString();
-    return (item ? item->name : fit.dataset) + QStringLiteral(", ") + (equation.isEmpty() ? fit.settings.model : equation);
+    return (item ? item->name : fit.dataset) + u", "_s + (equation.isEmpty() ? fit.settings.model : equation);
 }
 
 QString displayName(const Session& session, const QString& id)
@@ -70,8 +70,8 @@ QString displayName(const Session& session, const QString& id)
 
 QString rowKey(const Table& table, qsizetype row)
 {
-    const Column* n = table.find(QStringLiteral("n"));
-    return n && row >= 0 && row < n->rows() ? QStringLiteral("n=") + n->text(row) : QString();
+    const Column* n = table.find(u"n"_s);
+    return n && row >= 0 && row < n->rows() ? u"n="_s + n->text(row) : QString();
 }
 
 } // namespace costscope

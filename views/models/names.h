@@ -6,9 +6,9 @@
 namespace costscope {
 
 /// The row of the session's notes, among the ids of its things: no id of one begins with "@".
-inline const QString notesId = QStringLiteral("@notes");
+inline const QString notesId = u"@notes"_s;
 /// The row of what the session is compared with; things of the baseline have their id behind it: "@baseline/d1".
-inline const QString baselineId = QStringLiteral("@baseline");
+inline const QString baselineId = u"@baseline"_s;
 
 /// How things of a session are called in trees, tabs and menus.
 QString displayName(const Session& session, const FigureRequest& request); ///< the user's title or "Run times: LAMMPS"

@@ -32,7 +32,7 @@ FactGrid::FactGrid(QWidget* parent) : QWidget(parent), m_grid(new QGridLayout(th
     m_grid->setVerticalSpacing(7);
     m_grid->setColumnStretch(1, 1);
     // Room for "1.26 × 10⁻⁵": a number that follows a slider does not wrap the words beside it now and then.
-    m_grid->setColumnMinimumWidth(2, fontMetrics().horizontalAdvance(QStringLiteral("1.26 × 10⁻⁵0")));
+    m_grid->setColumnMinimumWidth(2, fontMetrics().horizontalAdvance(u"1.26 × 10⁻⁵0"_s));
 }
 
 void FactGrid::addRow()
@@ -68,11 +68,11 @@ void FactGrid::set(const std::vector<Fact>& facts)
         m_rows[i][1]->setText(fact.meaning);
         m_rows[i][2]->setText(fact.value);
         m_rows[i][2]->setWordWrap(fact.value.size() > longestLine && !fact.value.contains(u'<') &&
-                                  !fact.value.contains(QStringLiteral("&nbsp;"))); // words of a file, not a number
+                                  !fact.value.contains(u"&nbsp;"_s)); // words of a file, not a number
         setRole(m_rows[i][2], roleOf(fact.tone));
         for (QLabel* label : m_rows[i]) {
             label->setToolTip(fact.toolTip);
-            const bool isLink = label->text().contains(QStringLiteral("<a ")); // only these are stops of the Tab key
+            const bool isLink = label->text().contains(u"<a "_s); // only these are stops of the Tab key
             label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse |
                                            (isLink ? Qt::LinksAccessibleByKeyboard : Qt::NoTextInteraction));
         }

@@ -27,7 +27,7 @@ void Fold::setTitle(const QString& title)
 
 void Fold::setOpen(bool open)
 {
-    m_button->setText(m_title + (open ? QStringLiteral(" ▾") : QStringLiteral(" ▸")));
+    m_button->setText(m_title + (open ? u" ▾"_s : u" ▸"_s));
     m_inside->setVisible(open);
 }
 

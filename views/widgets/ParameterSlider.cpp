@@ -20,7 +20,7 @@ ParameterSlider::ParameterSlider(QWidget* parent)
     m_name->setTextInteractionFlags(Qt::NoTextInteraction);
     m_problem->hide();
     keepRoom(m_reset);
-    m_reset->setIcon(themedIcon(QStringLiteral("reset"), Tone::Accent));
+    m_reset->setIcon(themedIcon(u"reset"_s, Tone::Accent));
     m_reset->setProperty("flat", true);
     m_reset->setToolTip(tr("Back to the value of the source"));
     build(new QGridLayout(this));
@@ -97,8 +97,8 @@ void ParameterSlider::setLimits(const FigureValue& value)
 
 void ParameterSlider::showName(const FigureValue& value, bool changed)
 {
-    const QString name = value.symbol.isEmpty() ? value.meaning : QStringLiteral("<i>%1</i>&nbsp; %2").arg(value.symbol, value.meaning);
-    m_name->setText(changed ? QStringLiteral("<span style=\"color:%1\">%2</span>").arg(Theme::current().accent.name(), name) : name);
+    const QString name = value.symbol.isEmpty() ? value.meaning : u"<i>%1</i>&nbsp; %2"_s.arg(value.symbol, value.meaning);
+    m_name->setText(changed ? u"<span style=\"color:%1\">%2</span>"_s.arg(Theme::current().accent.name(), name) : name);
     m_name->setToolTip(changed ? tr("%1: changed from %2").arg(value.name, display(value.source, value.quantity)) : value.name);
     m_reset->setAccessibleName(tr("Reset %1").arg(value.name));
     m_field->setAccessibleName(value.name);

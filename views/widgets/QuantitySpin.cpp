@@ -24,7 +24,7 @@ QString withPoint(QString text)
 /// A plain number goes on in the unit that was shown: 50 over "100.0 ps/B" is 50 ps/B. One with an exponent is in SI.
 QString inUnitOf(const QString& text, double shown, Quantity quantity)
 {
-    static const QRegularExpression plain(QStringLiteral("^\\s*[0-9]*[.]?[0-9]+\\s*$"));
+    static const QRegularExpression plain(u"^\\s*[0-9]*[.]?[0-9]+\\s*$"_s);
     if (!info(quantity).prefixed || !plain.match(text).hasMatch()) return text;
     const QString unit = display(shown, quantity).section(QChar(0xA0), 1);
     return unit.isEmpty() ? text : text + QLatin1Char(' ') + unit;

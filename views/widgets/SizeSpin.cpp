@@ -25,7 +25,7 @@ Result<double> SizeSpin::valueOf(const QString& text) const
     if (!m_none.isEmpty() && (words.isEmpty() || words == m_none)) return missing;
     bool isPlain = false;
     (void)words.toDouble(&isPlain);
-    const QString unit = std::isnan(value()) || value() == 0 ? QStringLiteral("B") : binarySize(value()).section(QChar(0xA0), 1);
+    const QString unit = std::isnan(value()) || value() == 0 ? u"B"_s : binarySize(value()).section(QChar(0xA0), 1);
     return QuantitySpin::valueOf(isPlain ? words + QLatin1Char(' ') + unit : words);
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/Theme.h"
 
+#include "core/base/literals.h"
+
 #include <QApplication>
 #include <QStyle>
 #include <QStyleFactory>
@@ -11,11 +13,11 @@ namespace costscope {
 QString toString(ThemeChoice choice)
 {
     switch (choice) {
-    case ThemeChoice::Light: return QStringLiteral("light");
-    case ThemeChoice::Dark: return QStringLiteral("dark");
+    case ThemeChoice::Light: return u"light"_s;
+    case ThemeChoice::Dark: return u"dark"_s;
     case ThemeChoice::System: break;
     }
-    return QStringLiteral("system");
+    return u"system"_s;
 }
 
 ThemeChoice themeChoice(QStringView id)
@@ -92,7 +94,7 @@ void applyTheme(QApplication& application, ThemeChoice choice)
         application.setProperty(key, QGuiApplication::palette().color(QPalette::Window).lightness() < 128);
     const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && application.property(key).toBool());
     const Theme theme = dark ? Theme::darkness() : Theme::light();
-    if (QApplication::style()->name() != QLatin1String("fusion")) QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    if (QApplication::style()->name() != QLatin1String("fusion")) QApplication::setStyle(QStyleFactory::create(u"Fusion"_s));
     QApplication::setPalette(theme.palette());
     application.setStyleSheet(theme.styleSheet());
 }

@@ -21,7 +21,7 @@ QString endText(double value)
 {
     const double exponent = std::log10(value);
     if (std::fabs(exponent - std::round(exponent)) > 1e-9 || value >= 1e-3) return display(value, Quantity::None, 2);
-    return display(value, Quantity::None, 1).remove(QStringLiteral("1 × ")).remove(QStringLiteral("1.0 × "));
+    return display(value, Quantity::None, 1).remove(u"1 × "_s).remove(u"1.0 × "_s);
 }
 
 } // namespace

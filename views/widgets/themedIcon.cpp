@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/literals.h"
 #include "views/widgets/Theme.h"
 
 #include <QFile>
@@ -18,7 +19,7 @@ public:
 
     void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override
     {
-        QFile file(QStringLiteral(":/icons/%1.svg").arg(m_name));
+        QFile file(u":/icons/%1.svg"_s.arg(m_name));
         if (!file.open(QIODevice::ReadOnly)) return;
         QSvgRenderer renderer(file.readAll().replace("currentColor", colour(mode).name().toLatin1()));
         const int side = std::min(rect.width(), rect.height());
@@ -27,7 +28,7 @@ public:
 
     QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override
     {
-        const QString key = QStringLiteral("costscope/%1/%2/%3").arg(m_name, colour(mode).name()).arg(size.width());
+        const QString key = u"costscope/%1/%2/%3"_s.arg(m_name, colour(mode).name()).arg(size.width());
         QPixmap pixmap;
         if (QPixmapCache::find(key, &pixmap)) return pixmap;
         pixmap = QPixmap(size);

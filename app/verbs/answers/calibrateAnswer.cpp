@@ -49,8 +49,8 @@ QJsonObject lawToJson(const CalibratedLaw& law)
     QJsonArray parameters;
     for (const FitParameter& p : law.parameters) {
         QJsonObject object = parameterToJson(p);
-        object.insert(QStringLiteral("interval_repetitions"), intervalToJson(p.measurementInterval));
-        object.insert(QStringLiteral("determined"), p.state == Determined::Fitted);
+        object.insert(u"interval_repetitions"_s, intervalToJson(p.measurementInterval));
+        object.insert(u"determined"_s, p.state == Determined::Fitted);
         parameters.append(object);
     }
     const Spreads spreads = spreadsOf(law);
@@ -132,7 +132,7 @@ QJsonObject fieldsOf(const Calibration& calibration, const CalibrationRecipe& re
 QString intervalText(const Interval& interval, const FitParameter& p)
 {
     if (!interval || p.state != Determined::Fitted) return {};
-    return QStringLiteral("%1 … %2").arg(display((*interval)[0], p.quantity, 3), display((*interval)[1], p.quantity, 3));
+    return u"%1 … %2"_s.arg(display((*interval)[0], p.quantity, 3), display((*interval)[1], p.quantity, 3));
 }
 
 /// What another machine has under this name, and the ratio.
@@ -141,8 +141,7 @@ QString against(const FitParameter& p, const Machine* other)
     if (!other) return {};
     const auto found = other->values.find(p.name);
     if (found == other->values.end() || !std::isfinite(found->second.value) || !std::isfinite(p.value)) return {};
-    return QStringLiteral("%1 (× %2)")
-        .arg(display(found->second.value, p.quantity, 3), display(p.value / found->second.value, Quantity::None, 3));
+    return u"%1 (× %2)"_s.arg(display(found->second.value, p.quantity, 3), display(p.value / found->second.value, Quantity::None, 3));
 }
 
 /// Errors of exact data are those of the arithmetic.
@@ -161,17 +160,16 @@ QString valuesText(const Calibration& calibration, const Machine* other, bool dr
             const QString beside = against(p, other);
             rows << QStringList{p.name,
                                 fitted                             ? displayWithError(p.value, shownError(p), p.quantity)
-                                : p.state == Determined::Unbounded ? QStringLiteral("∞")
-                                                                   : QStringLiteral("—"),
+                                : p.state == Determined::Unbounded ? u"∞"_s
+                                                                   : u"—"_s,
                                 intervalText(p.interval, p),
                                 intervalText(p.measurementInterval, p),
                                 toString(p.state),
                                 beside.isEmpty() ? p.reason : beside};
         }
     if (rows.isEmpty()) return {};
-    return inColumns({QStringLiteral("value"), QStringLiteral("estimate"),
-                      drawn ? QStringLiteral("95 % over cells") : QStringLiteral("95 %, Student's t"),
-                      QStringLiteral("95 % over repetitions"), QStringLiteral("state"), other ? other->name : QString()},
+    return inColumns({u"value"_s, u"estimate"_s, drawn ? u"95 % over cells"_s : u"95 %, Student's t"_s, u"95 % over repetitions"_s,
+                      u"state"_s, other ? other->name : QString()},
                      rows);
 }
 
@@ -194,11 +192,8 @@ QString lawsText(const Calibration& calibration)
                             csvNumber(law.fit.branch)};
     }
     if (rows.isEmpty()) return {};
-    return QStringLiteral(
-               "\nHow the laws fit (rms of modeled/measured − 1; repetitions: largest over smallest; R_N/R_b should be near k*)\n\n") +
-           inColumns({QStringLiteral("law"), QStringLiteral("cells"), QStringLiteral("rms"), QStringLiteral("max/min"),
-                      QStringLiteral("worst"), QStringLiteral("R_N/R_b"), QStringLiteral("k*")},
-                     rows);
+    return u"\nHow the laws fit (rms of modeled/measured − 1; repetitions: largest over smallest; R_N/R_b should be near k*)\n\n"_s +
+           inColumns({u"law"_s, u"cells"_s, u"rms"_s, u"max/min"_s, u"worst"_s, u"R_N/R_b"_s, u"k*"_s}, rows);
 }
 
 QString worstText(const std::vector<WorstCell>& worst)
@@ -207,7 +202,7 @@ QString worstText(const std::vector<WorstCell>& worst)
     QList<QStringList> rows;
     for (const auto& [law, cell, fit] : worst) {
         rows << QStringList{law->name,
-                            csvNumber(cell->bytes) + QStringLiteral(" B"),
+                            csvNumber(cell->bytes) + u" B"_s,
                             csvNumber(cell->pairs),
                             csvNumber(cell->messages),
                             display(fit.measured, Quantity::Time, 3),
@@ -215,10 +210,8 @@ QString worstText(const std::vector<WorstCell>& worst)
                             plain(fit.ratio()),
                             plain(spread(*cell))};
     }
-    return QStringLiteral("\nWorst cells\n\n") +
-           inColumns({QStringLiteral("law"), QStringLiteral("size"), QStringLiteral("pairs"), QStringLiteral("messages"),
-                      QStringLiteral("measured"), QStringLiteral("modeled"), QStringLiteral("ratio"), QStringLiteral("max/min")},
-                     rows);
+    return u"\nWorst cells\n\n"_s +
+           inColumns({u"law"_s, u"size"_s, u"pairs"_s, u"messages"_s, u"measured"_s, u"modeled"_s, u"ratio"_s, u"max/min"_s}, rows);
 }
 
 QString gammaText(const Calibration& calibration)
@@ -226,8 +219,8 @@ QString gammaText(const Calibration& calibration)
     if (calibration.gammaByMessages.empty()) return {};
     QList<QStringList> rows;
     for (const auto& [n, gamma] : calibration.gammaByMessages)
-        rows << QStringList{csvNumber(n), gamma > 0 ? display(gamma, Quantity::Time, 3) : QStringLiteral("none")};
-    return QStringLiteral("\nγ by messages, (reversed − in order)/n²\n\n") + inColumns({QStringLiteral("n"), QStringLiteral("γ")}, rows);
+        rows << QStringList{csvNumber(n), gamma > 0 ? display(gamma, Quantity::Time, 3) : u"none"_s};
+    return u"\nγ by messages, (reversed − in order)/n²\n\n"_s + inColumns({u"n"_s, u"γ"_s}, rows);
 }
 
 /// C_avg and C_max by distance, one column for each number of processes.
@@ -244,17 +237,17 @@ QString factorsText(const Calibration& calibration)
         else
             processes.insert(f.processes), maximum[{f.processes, f.distance}] = f.factor;
     }
-    QStringList headings{QStringLiteral("distance"), QStringLiteral("C_avg")};
-    for (const double p : processes) headings << QStringLiteral("C_max, p = %1").arg(exact(p));
+    QStringList headings{u"distance"_s, u"C_avg"_s};
+    for (const double p : processes) headings << u"C_max, p = %1"_s.arg(exact(p));
     QList<QStringList> rows;
     for (const double d : distances) {
         QStringList row{csvNumber(d), average.contains(d) ? plain(average[d]) : QString()};
         for (const double p : processes) row << (maximum.contains({p, d}) ? plain(maximum[{p, d}]) : QString());
         rows << row;
     }
-    return QStringLiteral("\nCalibration factors beside L + β w, L = %1, β = %2 per word (%3)\n\n")
-               .arg(display(calibration.ideal.latency, Quantity::Time, 3), display(calibration.ideal.secondsPerWord, Quantity::Time, 3),
-                    calibration.ideal.from) +
+    return u"\nCalibration factors beside L + β w, L = %1, β = %2 per word (%3)\n\n"_s.arg(
+               display(calibration.ideal.latency, Quantity::Time, 3), display(calibration.ideal.secondsPerWord, Quantity::Time, 3),
+               calibration.ideal.from) +
            inColumns(headings, rows);
 }
 
@@ -262,27 +255,26 @@ QString recipesText(const Calibration& calibration)
 {
     QList<QStringList> rows;
     for (const CalibratedLaw& law : calibration.laws) rows << QStringList{law.name, law.recipe};
-    return rows.isEmpty() ? QString() : QStringLiteral("\nRecipes\n") + inColumns({QString(), QString()}, rows) + QLatin1Char('\n');
+    return rows.isEmpty() ? QString() : u"\nRecipes\n"_s + inColumns({QString(), QString()}, rows) + QLatin1Char('\n');
 }
 
 /// Limits at 0 separate nothing.
 QString limitsText(const Calibration& calibration)
 {
     const auto& [shortBelow, eagerBelow] = calibration.thresholds;
-    if (shortBelow == 0 && eagerBelow > 0) return QStringLiteral("eager < %1, rend above; no short protocol").arg(display(eagerBelow, Quantity::Size));
-    if (eagerBelow > 0)
-        return QStringLiteral("short < %1, eager < %2").arg(display(shortBelow, Quantity::Size), display(eagerBelow, Quantity::Size));
-    return calibration.thresholdsDetected ? QStringLiteral("no switch found: one protocol") : QStringLiteral("none: one protocol");
+    if (shortBelow == 0 && eagerBelow > 0) return u"eager < %1, rend above; no short protocol"_s.arg(display(eagerBelow, Quantity::Size));
+    if (eagerBelow > 0) return u"short < %1, eager < %2"_s.arg(display(shortBelow, Quantity::Size), display(eagerBelow, Quantity::Size));
+    return calibration.thresholdsDetected ? u"no switch found: one protocol"_s : u"none: one protocol"_s;
 }
 
 QString textOf(const Calibration& calibration, const CalibrationRecipe& recipe, const std::vector<WorstCell>& worst, const Machine* other)
 {
     QString text;
     if (!calibration.thresholdsFrom.isEmpty())
-        text += QStringLiteral("Protocol limits: %1 (%2)\n").arg(limitsText(calibration), calibration.thresholdsFrom);
-    text += QStringLiteral("Recipe: %1; %2\n\n")
-                .arg(inWords(recipe), recipe.bootstrap > 0 ? QStringLiteral("%1 draws, seed %2").arg(recipe.bootstrap).arg(recipe.seed)
-                                                           : QStringLiteral("no draws: intervals by Student's t"));
+        text += u"Protocol limits: %1 (%2)\n"_s.arg(limitsText(calibration), calibration.thresholdsFrom);
+    text +=
+        u"Recipe: %1; %2\n\n"_s.arg(inWords(recipe), recipe.bootstrap > 0 ? u"%1 draws, seed %2"_s.arg(recipe.bootstrap).arg(recipe.seed)
+                                                                          : u"no draws: intervals by Student's t"_s);
     QString contention = contentionText(calibration.contention);
     if (!contention.isEmpty()) contention.prepend(QLatin1Char('\n'));
     return text + valuesText(calibration, other, recipe.bootstrap > 0) + lawsText(calibration) + worstText(worst) + gammaText(calibration) +
@@ -314,8 +306,8 @@ QString rowOf(const FitParameter& p, const QString& name, qsizetype cells, const
 /// "C_avg(4)", "C_max(256,4)".
 QString rowOf(const CalibrationFactor& f, const QString& recipe)
 {
-    const QString place = std::isnan(f.processes) ? QStringLiteral("C_avg(%1)").arg(exact(f.distance))
-                                                  : QStringLiteral("C_max(%1,%2)").arg(exact(f.processes), exact(f.distance));
+    const QString place =
+        std::isnan(f.processes) ? u"C_avg(%1)"_s.arg(exact(f.distance)) : u"C_max(%1,%2)"_s.arg(exact(f.processes), exact(f.distance));
     FitParameter value;
     value.value = f.factor;
     value.interval = f.interval;
@@ -325,7 +317,7 @@ QString rowOf(const CalibrationFactor& f, const QString& recipe)
 
 QString csvOf(const Calibration& calibration)
 {
-    QString text = QStringLiteral("name,value,unit,standard_error,low,high,state,cells,recipe,low_repetitions,high_repetitions\n");
+    QString text = u"name,value,unit,standard_error,low,high,state,cells,recipe,low_repetitions,high_repetitions\n"_s;
     for (const CalibratedLaw& law : calibration.laws)
         for (const FitParameter& p : law.parameters) text += rowOf(p, p.name, qsizetype(law.cells.size()), law.recipe);
     const QString recipe = calibration.machine.rest[QLatin1String("calibration")][QLatin1String("recipe")].toString();

@@ -11,11 +11,11 @@ namespace {
 /// "n=64 t_n_s" -> "n=64.t_n_s": what a script looks up, of letters, digits and signs that need no quotes.
 QString idOf(const QString& label)
 {
-    static const QRegularExpression other(QStringLiteral("[^A-Za-z0-9_=.#+-]"));
+    static const QRegularExpression other(u"[^A-Za-z0-9_=.#+-]"_s);
     return QString(label)
         .replace(QLatin1String(" #"), QLatin1String("#"))
         .replace(QLatin1Char(' '), QLatin1Char('.'))
-        .replace(other, QStringLiteral("_"));
+        .replace(other, u"_"_s);
 }
 
 /// Names of one item, each once: of labels that differ in other letters alone, the second is "…_2".
@@ -25,7 +25,7 @@ public:
     {
         const QString id = idOf(label);
         QString name = id;
-        for (int count = 2; m_taken.contains(name); ++count) name = QStringLiteral("%1_%2").arg(id).arg(count);
+        for (int count = 2; m_taken.contains(name); ++count) name = u"%1_%2"_s.arg(id).arg(count);
         m_taken.insert(name);
         return name;
     }
@@ -42,7 +42,7 @@ QString elementOf(const QString& item, const QString& cell)
 /// The name that an item has now: "a → b" of single ones that were matched.
 QString nameNow(const ItemChange& item)
 {
-    return item.name.section(QStringLiteral(" → "), -1);
+    return item.name.section(u" → "_s, -1);
 }
 
 QJsonValue toJson(const ComparedValue& value)
@@ -51,7 +51,7 @@ QJsonValue toJson(const ComparedValue& value)
     if (!s.interval) return {};
     return QJsonObject{{"interval", QJsonArray{jsonNumber((*s.interval)[0]), jsonNumber((*s.interval)[1])}},
                        {"verdict", toString(value.verdict)},
-                       {"method", s.method + (s.isOverRanks ? QStringLiteral("; spread over ranks, not over runs") : QString())},
+                       {"method", s.method + (s.isOverRanks ? u"; spread over ranks, not over runs"_s : QString())},
                        {"n_old", s.nOld},
                        {"n_new", s.nNew}};
 }

@@ -11,15 +11,14 @@ namespace {
 
 QString signedNumber(double value, Quantity quantity)
 {
-    return (value > 0 ? QStringLiteral("+") : QString()) + display(value, quantity, 3);
+    return (value > 0 ? u"+"_s : QString()) + display(value, quantity, 3);
 }
 
 QStringList sureWords(const ComparedValue& value)
 {
     const auto& interval = value.significance.interval;
-    return {interval
-                ? QStringLiteral("%1 to %2").arg(display((*interval)[0], Quantity::None, 3), display((*interval)[1], Quantity::None, 3))
-                : QString(),
+    return {interval ? u"%1 to %2"_s.arg(display((*interval)[0], Quantity::None, 3), display((*interval)[1], Quantity::None, 3))
+                     : QString(),
             toString(value.verdict)};
 }
 
@@ -53,8 +52,8 @@ void addRows(QList<QStringList>& rows, const std::vector<ComparedValue>& values)
     for (const ComparedValue& value : values) {
         if (!value.now.cell.isEmpty() || value.verdict == Verdict::Same || value.old.value == value.now.value) continue;
         const Quantity quantity = value.now.quantity;
-        rows.append(QStringList{value.now.part == ValuePart::Data ? QStringLiteral("measured") : QStringLiteral("modeled"), value.now.item,
-                                value.now.name, display(value.old.value, quantity), display(value.now.value, quantity),
+        rows.append(QStringList{value.now.part == ValuePart::Data ? u"measured"_s : u"modeled"_s, value.now.item, value.now.name,
+                                display(value.old.value, quantity), display(value.now.value, quantity),
                                 signedNumber(value.now.value - value.old.value, quantity), display(value.ratio(), Quantity::None)} +
                     sureWords(value));
     }
@@ -76,41 +75,34 @@ Table comparisonTable(const std::vector<ComparedValue>& values)
         methods.append(value.significance.method);
     }
     const char* headings[] = {"old", "new", "difference", "ratio", "interval_low", "interval_high", "n_old", "n_new"};
-    Table table{QStringLiteral("values"),
-                {{QStringLiteral("part"), Quantity::Text, std::move(parts)},
-                 {QStringLiteral("item"), Quantity::Text, std::move(items)},
-                 {QStringLiteral("name"), Quantity::Text, std::move(names)},
-                 {QStringLiteral("unit"), Quantity::Text, std::move(units)}}};
+    Table table{u"values"_s,
+                {{u"part"_s, Quantity::Text, std::move(parts)},
+                 {u"item"_s, Quantity::Text, std::move(items)},
+                 {u"name"_s, Quantity::Text, std::move(names)},
+                 {u"unit"_s, Quantity::Text, std::move(units)}}};
     for (size_t i = 0; i < 8; ++i) table.columns.push_back({QString::fromLatin1(headings[i]), Quantity::None, std::move(numbers[i])});
-    table.columns.push_back({QStringLiteral("verdict"), Quantity::Text, std::move(verdicts)});
-    table.columns.push_back({QStringLiteral("method"), Quantity::Text, std::move(methods)});
+    table.columns.push_back({u"verdict"_s, Quantity::Text, std::move(verdicts)});
+    table.columns.push_back({u"method"_s, Quantity::Text, std::move(methods)});
     return table;
 }
 
 QString comparisonInWords(const SessionComparison& c, const SessionVerdict& verdict, const QString& old, const QString& now)
 {
-    if (c.equal) return QStringLiteral("No difference.\n");
-    QString text = QStringLiteral("Old: %1\nNew: %2\nRatio: new/old; difference: new − old.\n\n").arg(old, now);
+    if (c.equal) return u"No difference.\n"_s;
+    QString text = u"Old: %1\nNew: %2\nRatio: new/old; difference: new − old.\n\n"_s.arg(old, now);
     for (const ConclusionChange& change : verdict.changes) text += change.sentence + QLatin1Char('\n');
     if (verdict.changes.empty()) text += verdict.headline() + QLatin1Char('\n');
     const Sureness sureness(verdict);
     QList<QStringList> rows;
     addRows(rows, verdict.compared.values);
-    addRows(rows, QStringLiteral("dataset"), c.datasets, sureness), addRows(rows, QStringLiteral("machine"), c.machines, sureness);
-    addRows(rows, QStringLiteral("fit"), c.fits, sureness), addRows(rows, QStringLiteral("figure"), c.figures, sureness);
-    addRows(rows, QStringLiteral("calibration"), c.calibrations, sureness), addRows(rows, QString(), c.session, sureness);
+    addRows(rows, u"dataset"_s, c.datasets, sureness), addRows(rows, u"machine"_s, c.machines, sureness);
+    addRows(rows, u"fit"_s, c.fits, sureness), addRows(rows, u"figure"_s, c.figures, sureness);
+    addRows(rows, u"calibration"_s, c.calibrations, sureness), addRows(rows, QString(), c.session, sureness);
     if (rows.isEmpty())
-        return text + QStringLiteral("No difference in data, machines, fits, figures and notes; what else is stored differs "
-                                     "(names, sources, messages, ids).\n");
-    const QStringList headings = {QString(),
-                                  QStringLiteral("item"),
-                                  QStringLiteral("value"),
-                                  QStringLiteral("old"),
-                                  QStringLiteral("new"),
-                                  QStringLiteral("difference"),
-                                  QStringLiteral("new/old"),
-                                  QStringLiteral("95 % interval"),
-                                  QStringLiteral("verdict")};
+        return text + u"No difference in data, machines, fits, figures and notes; what else is stored differs "
+                      "(names, sources, messages, ids).\n"_s;
+    const QStringList headings = {QString(),       u"item"_s,    u"value"_s,         u"old"_s,    u"new"_s,
+                                  u"difference"_s, u"new/old"_s, u"95 % interval"_s, u"verdict"_s};
     return text + QLatin1Char('\n') + inColumns(headings, rows);
 }
 

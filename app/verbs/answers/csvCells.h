@@ -21,7 +21,7 @@ inline QString csvNumber(double value)
 /// In quotes, whatever is in it; no formula.
 inline QString csvText(const QString& text)
 {
-    return QLatin1Char('"') + guarded(text).replace(QLatin1Char('"'), QStringLiteral("\"\"")) + QLatin1Char('"');
+    return QLatin1Char('"') + guarded(text).replace(QLatin1Char('"'), u"\"\""_s) + QLatin1Char('"');
 }
 
 } // namespace costscope

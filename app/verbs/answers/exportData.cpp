@@ -13,8 +13,7 @@ namespace {
 /// An option that says which figure or how it looks; empty if there is none.
 QString optionOfFigures(const Arguments& arguments)
 {
-    QStringList names = {QStringLiteral("--figure"), QStringLiteral("--all"),     QStringLiteral("--choice"),
-                         QStringLiteral("--panels"), QStringLiteral("--columns"), QStringLiteral("--baseline"), QStringLiteral("--format")};
+    QStringList names = {u"--figure"_s, u"--all"_s, u"--choice"_s, u"--panels"_s, u"--columns"_s, u"--baseline"_s, u"--format"_s};
     for (const Option& option : styleOptions()) names << option.name;
     for (const QString& name : names)
         if (arguments.has(name)) return name;
@@ -26,22 +25,20 @@ Result<QStringList> wantedData(const Session& session, const Arguments& argument
 {
     QStringList ids, known;
     for (const DatasetItem& item : session.datasets) known << item.name;
-    for (const QString& name : arguments.texts(QStringLiteral("--dataset"))) {
+    for (const QString& name : arguments.texts(u"--dataset"_s)) {
         const qsizetype before = ids.size();
         for (const DatasetItem& item : session.datasets)
             if (item.name == name || item.id == name) ids << item.id;
-        if (ids.size() == before)
-            return wrongWords(QStringLiteral("--dataset: there is no “%1”. Known: %2.").arg(name, known.join(QStringLiteral("; "))));
+        if (ids.size() == before) return wrongWords(u"--dataset: there is no “%1”. Known: %2."_s.arg(name, known.join(u"; "_s)));
     }
     ids.removeDuplicates();
     if (!ids.isEmpty()) return ids;
     QStringList others;
-    for (const DatasetItem& item : session.datasets) (canBeExported(item, arguments.text(QStringLiteral("-o"))) ? ids : others) << item.id;
+    for (const DatasetItem& item : session.datasets) (canBeExported(item, arguments.text(u"-o"_s)) ? ids : others) << item.id;
     if (ids.isEmpty()) return idsOf(session); // refused with the reason
     for (QString& id : others) id = session.dataset(id)->name;
     if (!others.isEmpty())
-        messages.push_back(
-            {Severity::Warning, QStringLiteral("Not written, for they have no run times: %1.").arg(others.join(QStringLiteral(", ")))});
+        messages.push_back({Severity::Warning, u"Not written, for they have no run times: %1."_s.arg(others.join(u", "_s))});
     return ids;
 }
 
@@ -49,17 +46,16 @@ Result<QStringList> wantedData(const Session& session, const Arguments& argument
 
 int runExportData(const Arguments& arguments, Console& console)
 {
-    const QString out = arguments.text(QStringLiteral("-o"));
-    if (arguments.words().isEmpty() != arguments.has(QStringLiteral("--example")))
-        return console.usage(QStringLiteral("export needs a session, files, or --example NAME."));
+    const QString out = arguments.text(u"-o"_s);
+    if (arguments.words().isEmpty() != arguments.has(u"--example"_s))
+        return console.usage(u"export needs a session, files, or --example NAME."_s);
     if (const QString option = optionOfFigures(arguments); !option.isEmpty())
-        return console.usage(QStringLiteral("%1 does not go with --data.").arg(option));
+        return console.usage(u"%1 does not go with --data."_s.arg(option));
     const auto columns = columnsOf(arguments);
     if (!columns.ok()) return console.usage(columns.error().message);
     const Progress progress = console.progress();
-    const auto inputs = arguments.has(QStringLiteral("--example"))
-                            ? readExample(arguments.text(QStringLiteral("--example")))
-                            : readInputs(arguments.words(), progress.part(0, 0.5), {false, *columns});
+    const auto inputs = arguments.has(u"--example"_s) ? readExample(arguments.text(u"--example"_s))
+                                                      : readInputs(arguments.words(), progress.part(0, 0.5), {false, *columns});
     if (!inputs.ok()) return console.refuse(inputs.error());
     Answer answer{{}, inputs->messages};
     const auto ids = wantedData(inputs->session, arguments, answer.messages);
@@ -72,7 +68,7 @@ int runExportData(const Arguments& arguments, Console& console)
     answer.messages.insert(answer.messages.end(), done->begin(), done->end());
     QJsonArray written;
     for (const QString& file : *files) written.append(QJsonObject{{"file", file}}), answer.text += file + QLatin1Char('\n');
-    answer.fields.insert(QStringLiteral("files"), written);
+    answer.fields.insert(u"files"_s, written);
     return console.answer(answer);
 }
 

@@ -73,7 +73,7 @@ QJsonObject fieldsOf(const Fit& fit, const QString& name)
 QString intervalText(const FitParameter& p)
 {
     if (!p.interval || !isDetermined(p)) return {};
-    return QStringLiteral("%1 … %2").arg(display((*p.interval)[0], p.quantity), display((*p.interval)[1], p.quantity));
+    return u"%1 … %2"_s.arg(display((*p.interval)[0], p.quantity), display((*p.interval)[1], p.quantity));
 }
 
 QString textOf(const Fit& fit, const QString& name)
@@ -83,37 +83,35 @@ QString textOf(const Fit& fit, const QString& name)
         parameters.append({p.name, shownValue(p), intervalText(p),
                            isDetermined(p) ? toString(p.state) : toString(Determined::NotDetermined),
                            fit.usable() ? whyNot(p) : QString()}); // why there is no fit is the warning
-    const bool ratio = fit.settings.model == QStringLiteral("amdahl-ratio");
-    quality.append({QStringLiteral("records used"), QString::number(fit.points)});
-    quality.append({QStringLiteral("rms of the residuals"),
-                    display(fit.rms, ratio || fit.settings.weights != Weights::Plain ? Quantity::None : Quantity::Time)});
-    quality.append({QStringLiteral("rms of the residuals / measured"), display(fit.rmsRelative, Quantity::Share)});
-    if (!std::isnan(fit.correlation))
-        quality.append({QStringLiteral("correlation of the errors of b and c"), display(fit.correlation, Quantity::None)});
+    const bool ratio = fit.settings.model == u"amdahl-ratio"_s;
+    quality.append({u"records used"_s, QString::number(fit.points)});
+    quality.append(
+        {u"rms of the residuals"_s, display(fit.rms, ratio || fit.settings.weights != Weights::Plain ? Quantity::None : Quantity::Time)});
+    quality.append({u"rms of the residuals / measured"_s, display(fit.rmsRelative, Quantity::Share)});
+    if (!std::isnan(fit.correlation)) quality.append({u"correlation of the errors of b and c"_s, display(fit.correlation, Quantity::None)});
     quality += derivedRows(fit.derived);
-    return QStringLiteral("%1 on %2: %3.\n\n").arg(fit.settings.model, name, toString(fit.termination)) +
-           inColumns({QStringLiteral("parameter"), QStringLiteral("value"), QStringLiteral("95 %"), QStringLiteral("state"), QString()},
-                     parameters) +
-           QLatin1Char('\n') + inColumns({QString(), QString()}, quality).mid(1);
+    return u"%1 on %2: %3.\n\n"_s.arg(fit.settings.model, name, toString(fit.termination)) +
+           inColumns({u"parameter"_s, u"value"_s, u"95 %"_s, u"state"_s, QString()}, parameters) + QLatin1Char('\n') +
+           inColumns({QString(), QString()}, quality).mid(1);
 }
 
 /// Per record: measured, modeled, residual = measured − modeled, and whether it counts.
 Table recordsOf(const Fit& fit, const RunRecords& records)
 {
-    const bool ratio = fit.settings.model == QStringLiteral("amdahl-ratio");
+    const bool ratio = fit.settings.model == u"amdahl-ratio"_s;
     const std::vector<double>& measured = ratio ? records.ratio : records.t;
-    const QString unit = ratio ? QString() : QStringLiteral("_s");
+    const QString unit = ratio ? QString() : u"_s"_s;
     std::vector<double> modeled = fit.fitted, residual;
     modeled.resize(measured.size(), missing);
     for (size_t i = 0; i < measured.size(); ++i) residual.push_back(measured[i] - modeled[i]);
     std::vector<qint32> used(fit.used.begin(), fit.used.end());
     used.resize(measured.size(), 0);
     return {{},
-            {{QStringLiteral("n"), Quantity::Processes, records.n},
-             {QStringLiteral("measured") + unit, Quantity::None, measured},
-             {QStringLiteral("modeled") + unit, Quantity::None, modeled},
-             {QStringLiteral("residual") + unit, Quantity::None, residual},
-             {QStringLiteral("used"), Quantity::Count, used}}};
+            {{u"n"_s, Quantity::Processes, records.n},
+             {u"measured"_s + unit, Quantity::None, measured},
+             {u"modeled"_s + unit, Quantity::None, modeled},
+             {u"residual"_s + unit, Quantity::None, residual},
+             {u"used"_s, Quantity::Count, used}}};
 }
 
 /// Per sample of a benchmark: where it stands, measured, modeled, and whether it counts.
@@ -122,8 +120,8 @@ Table samplesOf(const Fit& fit, const Dataset& dataset)
     Table table;
     for (const char* name : {"bytes", "messages", "pairs", "delay_s", "time_s"})
         if (const Column* column = dataset.principal().find(QString::fromLatin1(name))) table.columns.push_back(*column);
-    table.columns.push_back({QStringLiteral("modeled_s"), Quantity::Time, fit.fitted});
-    table.columns.push_back({QStringLiteral("used"), Quantity::Count, std::vector<qint32>(fit.used.begin(), fit.used.end())});
+    table.columns.push_back({u"modeled_s"_s, Quantity::Time, fit.fitted});
+    table.columns.push_back({u"used"_s, Quantity::Count, std::vector<qint32>(fit.used.begin(), fit.used.end())});
     return table;
 }
 
@@ -142,9 +140,9 @@ Table scanTable(const SerialFractionScan& scan)
     Table table;
     const char* names[] = {"f_s", "b", "b_standard_error", "c", "c_standard_error", "r_inf", "b_plus_se_over_c", "rms"};
     for (size_t c = 0; c < 8; ++c) table.columns.push_back({QString::fromLatin1(names[c]), Quantity::None, columns[c]});
-    table.columns.push_back({QStringLiteral("admissible"), Quantity::Count, admissible});
-    table.columns.push_back({QStringLiteral("b_below_c"), Quantity::Count, below});
-    table.columns.push_back({QStringLiteral("chosen"), Quantity::Count, chosen});
+    table.columns.push_back({u"admissible"_s, Quantity::Count, admissible});
+    table.columns.push_back({u"b_below_c"_s, Quantity::Count, below});
+    table.columns.push_back({u"chosen"_s, Quantity::Count, chosen});
     return table;
 }
 
@@ -173,16 +171,14 @@ QString scanText(const SerialFractionScan& scan)
     QList<QStringList> rows;
     for (size_t i = 0; i < scan.rows.size(); ++i) {
         const ScanRow& r = scan.rows[i];
-        const QString note = int(i) == scan.chosen ? QStringLiteral("chosen")
-                             : !r.admissible       ? QStringLiteral("no admissible minimum")
+        const QString note = int(i) == scan.chosen ? u"chosen"_s
+                             : !r.admissible       ? u"no admissible minimum"_s
                              : r.b < r.c           ? QString()
-                                                   : QStringLiteral("b ≥ c: not chosen");
+                                                   : u"b ≥ c: not chosen"_s;
         rows.append({display(r.f_s, Quantity::None), displayWithError(r.b, r.bError), displayWithError(r.c, r.cError),
                      display(r.saturation, Quantity::None), display(r.closeness, Quantity::None), display(r.rms, Quantity::Time), note});
     }
-    return inColumns({QStringLiteral("f_s"), QStringLiteral("b"), QStringLiteral("c"), QStringLiteral("r∞"), QStringLiteral("(b+Δb)/c"),
-                      QStringLiteral("rms"), QString()},
-                     rows);
+    return inColumns({u"f_s"_s, u"b"_s, u"c"_s, u"r∞"_s, u"(b+Δb)/c"_s, u"rms"_s, QString()}, rows);
 }
 
 } // namespace
@@ -211,8 +207,8 @@ Answer fitAnswer(const Fit& fit, const Dataset& dataset, const QString& name)
 
 void addScan(Answer& answer, const SerialFractionScan& scan)
 {
-    answer.fields.insert(QStringLiteral("scan"), scanToJson(scan));
-    answer.fields.insert(QStringLiteral("error_cap"), jsonNumber(scan.errorCap));
+    answer.fields.insert(u"scan"_s, scanToJson(scan));
+    answer.fields.insert(u"error_cap"_s, jsonNumber(scan.errorCap));
     answer.text = scanText(scan) + QLatin1Char('\n') + answer.text;
     answer.csv = toCsv(scanTable(scan));
 }

@@ -28,7 +28,7 @@ QJsonArray pointsToJson(const RatioFit& fit)
 
 QString pointsText(const RatioFit& fit)
 {
-    const auto shown = [](double value) { return std::isnan(value) ? QStringLiteral("—") : display(value, Quantity::None, 3); };
+    const auto shown = [](double value) { return std::isnan(value) ? u"—"_s : display(value, Quantity::None, 3); };
     QList<QStringList> rows;
     for (size_t i = 0; i < fit.points.size(); ++i)
         rows << QStringList{QString::number(fit.points[i].P),
@@ -37,14 +37,12 @@ QString pointsText(const RatioFit& fit)
                             shown(fit.own[i][1]),
                             shown(ratioOfParallelChannel()),
                             shown(ratioOfSerialChannel(fit.points[i].P))};
-    return inColumns({QStringLiteral("P"), QStringLiteral("ratio"), QStringLiteral("e alone"), QStringLiteral("θ alone"),
-                      QStringLiteral("parallel channel"), QStringLiteral("serial channel")},
-                     rows);
+    return inColumns({u"P"_s, u"ratio"_s, u"e alone"_s, u"θ alone"_s, u"parallel channel"_s, u"serial channel"_s}, rows);
 }
 
 QString csvOf(const RatioFit& fit)
 {
-    QString text = QStringLiteral("P,ratio,sizes,exponent_power_law,theta_linear_law,ratio_parallel_channel,ratio_serial_channel\n");
+    QString text = u"P,ratio,sizes,exponent_power_law,theta_linear_law,ratio_parallel_channel,ratio_serial_channel\n"_s;
     for (size_t i = 0; i < fit.points.size(); ++i)
         text += QStringList{QString::number(fit.points[i].P),
                             csvNumber(fit.points[i].ratio),
@@ -62,22 +60,22 @@ QString csvOf(const RatioFit& fit)
 
 Result<std::vector<RatioPoint>> ratioPoints(const Arguments& arguments)
 {
-    const auto pairs = arguments.pairs(QStringLiteral("--ratio"));
+    const auto pairs = arguments.pairs(u"--ratio"_s);
     if (!pairs) return pairs.error();
     std::vector<RatioPoint> points;
     for (const auto& [processes, ratio] : *pairs) {
         bool isCount = false, isNumber = false;
         points.push_back({processes.toLongLong(&isCount), ratio.toDouble(&isNumber)});
-        if (!isCount || !isNumber) return Error{QStringLiteral("--ratio takes P=RATIO, as 32=2.61, not “%1=%2”.").arg(processes, ratio)};
+        if (!isCount || !isNumber) return Error{u"--ratio takes P=RATIO, as 32=2.61, not “%1=%2”."_s.arg(processes, ratio)};
     }
     return points;
 }
 
 Answer ratioAnswer(const RatioFit& fit, const QString& names)
 {
-    Answer answer = fitAnswer(fit.fit, {}, names.isEmpty() ? QStringLiteral("given ratios") : names);
-    answer.fields.insert(QStringLiteral("ratios"), pointsToJson(fit));
-    answer.text += QStringLiteral("\nL(S,τ) grows as τ^e, or as 1 + θ (τ − 1)\n\n%1\n").arg(pointsText(fit).trimmed());
+    Answer answer = fitAnswer(fit.fit, {}, names.isEmpty() ? u"given ratios"_s : names);
+    answer.fields.insert(u"ratios"_s, pointsToJson(fit));
+    answer.text += u"\nL(S,τ) grows as τ^e, or as 1 + θ (τ − 1)\n\n%1\n"_s.arg(pointsText(fit).trimmed());
     answer.csv = csvOf(fit);
     return answer;
 }

@@ -4,7 +4,6 @@
 #include "core/base/json.h"
 #include "core/figure/Figure.h"
 
-
 namespace costscope {
 
 void addHypotheses(Answer& answer, const HypothesisSearch& search)
@@ -23,11 +22,12 @@ void addHypotheses(Answer& answer, const HypothesisSearch& search)
                                {"rss_s2", jsonNumber(h.residuals)},
                                {"adjusted_r2", jsonNumber(h.adjustedR2)},
                                {"possible", h.isPossible}});
-        if (size_t(rows.size()) < shown) rows.append({QStringLiteral("t_n = ") + function, display(h.smape, Quantity::Share), display(h.adjustedR2, Quantity::None)});
+        if (size_t(rows.size()) < shown)
+            rows.append({u"t_n = "_s + function, display(h.smape, Quantity::Share), display(h.adjustedR2, Quantity::None)});
     }
-    answer.fields.insert(QStringLiteral("hypotheses"), all);
-    answer.text += QStringLiteral("\nthe best of %1 functions of n, in seconds:\n").arg(search.hypotheses.size()) +
-                   inColumns({QStringLiteral("function"), QStringLiteral("SMAPE"), QStringLiteral("adjusted R²")}, rows);
+    answer.fields.insert(u"hypotheses"_s, all);
+    answer.text += u"\nthe best of %1 functions of n, in seconds:\n"_s.arg(search.hypotheses.size()) +
+                   inColumns({u"function"_s, u"SMAPE"_s, u"adjusted R²"_s}, rows);
 }
 
 } // namespace costscope

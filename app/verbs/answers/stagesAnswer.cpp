@@ -75,9 +75,9 @@ QJsonArray stagesToJson(const CollectiveQuestion& question, const CollectiveCost
     for (const StageCost& stage : cost.stages) {
         QJsonObject fields = stageToJson(stage, channels);
         for (qint64 i = 0; i < (single ? stage.repeat : 1); ++i) {
-            fields.insert(QStringLiteral("index"), stage.index + i);
-            fields.insert(QStringLiteral("repeat"), single ? 1 : stage.repeat);
-            fields.insert(QStringLiteral("transmissions"),
+            fields.insert(u"index"_s, stage.index + i);
+            fields.insert(u"repeat"_s, single ? 1 : stage.repeat);
+            fields.insert(u"transmissions"_s,
                           withLists ? QJsonValue(listed(question, question.collective->stage(question.shape, stage.index + i)))
                                     : QJsonValue());
             all.append(fields);
@@ -90,39 +90,38 @@ QJsonObject setupToJson(const CollectiveSetup& setup, const CollectiveQuestion& 
 {
     QJsonObject fields;
     for (const CollectiveValue& value : collectiveValues()) fields.insert(value.name, value.text(setup));
-    fields.insert(QStringLiteral("nodes"), question.placement.nodes);
-    fields.insert(QStringLiteral("processes"), setup.processes);
-    fields.insert(QStringLiteral("size"), setup.bytes);
-    fields.insert(QStringLiteral("segment"), setup.segment ? QJsonValue(*setup.segment) : QJsonValue());
+    fields.insert(u"nodes"_s, question.placement.nodes);
+    fields.insert(u"processes"_s, setup.processes);
+    fields.insert(u"size"_s, setup.bytes);
+    fields.insert(u"segment"_s, setup.segment ? QJsonValue(*setup.segment) : QJsonValue());
     return fields;
 }
 
 QString range(const StageCost& stage)
 {
-    return stage.repeat == 1 ? QString::number(stage.index) : QStringLiteral("%1–%2").arg(stage.index).arg(stage.index + stage.repeat - 1);
+    return stage.repeat == 1 ? QString::number(stage.index) : u"%1–%2"_s.arg(stage.index).arg(stage.index + stage.repeat - 1);
 }
 
 QString timeOrDash(double seconds)
 {
-    return std::isnan(seconds) ? QStringLiteral("—") : display(seconds, Quantity::Time);
+    return std::isnan(seconds) ? u"—"_s : display(seconds, Quantity::Time);
 }
 
 /// The equation that prints this very question, or that none does.
 QString sourceOf(const CollectiveQuestion& question, const CollectiveCost& cost, const Channels& channels)
 {
     const QString equation = printedEquation(question, cost, channels);
-    if (equation.isEmpty())
-        return QStringLiteral("Derived: the rules of Rico-Gallego, Díaz-Martín & Lastovetsky 2015 for what they do not print.");
-    return QStringLiteral("Rico-Gallego, Díaz-Martín & Lastovetsky 2015, %1").arg(equation);
+    if (equation.isEmpty()) return u"Derived: the rules of Rico-Gallego, Díaz-Martín & Lastovetsky 2015 for what they do not print."_s;
+    return u"Rico-Gallego, Díaz-Martín & Lastovetsky 2015, %1"_s.arg(equation);
 }
 
 QString textOf(const CollectiveSetup& setup, const CollectiveQuestion& question, const CollectiveCost& cost, const Machine& machine,
                const Channels& channels)
 {
     const Collective& collective = *question.collective;
-    QString text = QStringLiteral("%1, m = %2 (%3)").arg(inWords(setup), binarySize(setup.bytes), collective.size);
-    if (setup.segment) text += QStringLiteral(", segments of %1").arg(binarySize(*setup.segment));
-    text += QStringLiteral("; %1 level; %2\n%3\n\n").arg(toString(setup.level), machine.name, sourceOf(question, cost, channels));
+    QString text = u"%1, m = %2 (%3)"_s.arg(inWords(setup), binarySize(setup.bytes), collective.size);
+    if (setup.segment) text += u", segments of %1"_s.arg(binarySize(*setup.segment));
+    text += u"; %1 level; %2\n%3\n\n"_s.arg(toString(setup.level), machine.name, sourceOf(question, cost, channels));
     QList<QStringList> rows;
     for (const StageCost& stage : cost.stages)
         rows << QStringList{range(stage),
@@ -134,22 +133,18 @@ QString textOf(const CollectiveSetup& setup, const CollectiveQuestion& question,
                             stage.cost.toString(),
                             display(stage.seconds, Quantity::Time),
                             timeOrDash(stage.logGPSeconds)};
-    text += inColumns({QStringLiteral("stage"), QStringLiteral("shared"), QStringLiteral("network"), QStringLiteral("τ shared"),
-                       QStringLiteral("τ network"), QStringLiteral("bytes"), QStringLiteral("cost"), QStringLiteral("τ-Lop"),
-                       QStringLiteral("LogGP")},
+    text += inColumns({u"stage"_s, u"shared"_s, u"network"_s, u"τ shared"_s, u"τ network"_s, u"bytes"_s, u"cost"_s, u"τ-Lop"_s, u"LogGP"_s},
                       rows);
-    text += QStringLiteral("\nΘ = %1\n  = %2\n  = %3 by τ-Lop, %4 by LogGP\n")
-                .arg(cost.cost.toString(), plainText(cost.cost.withNumbers(channels)), display(cost.seconds, Quantity::Time),
-                     timeOrDash(cost.logGPSeconds));
-    if (!std::isnan(cost.upperBoundSeconds))
-        text += QStringLiteral("At most %1 (upper bound).\n").arg(display(cost.upperBoundSeconds, Quantity::Time));
-    return text + QStringLiteral("%1 are moved in %2 stages.\n").arg(display(cost.bytesMoved, Quantity::Size)).arg(cost.stageCount);
+    text += u"\nΘ = %1\n  = %2\n  = %3 by τ-Lop, %4 by LogGP\n"_s.arg(cost.cost.toString(), plainText(cost.cost.withNumbers(channels)),
+                                                                      display(cost.seconds, Quantity::Time), timeOrDash(cost.logGPSeconds));
+    if (!std::isnan(cost.upperBoundSeconds)) text += u"At most %1 (upper bound).\n"_s.arg(display(cost.upperBoundSeconds, Quantity::Time));
+    return text + u"%1 are moved in %2 stages.\n"_s.arg(display(cost.bytesMoved, Quantity::Size)).arg(cost.stageCount);
 }
 
 QString csvOf(const CollectiveCost& cost)
 {
-    QString text = QStringLiteral(
-        "index,repeat,shared_transmissions,network_transmissions,shared_concurrency,network_concurrency,bytes,cost_s,loggp_s\n");
+    QString text =
+        u"index,repeat,shared_transmissions,network_transmissions,shared_concurrency,network_concurrency,bytes,cost_s,loggp_s\n"_s;
     for (const StageCost& stage : cost.stages) {
         const StageCounts& counts = stage.counts;
         const QStringList cells{QString::number(stage.index),
@@ -172,7 +167,7 @@ QString collectiveIds()
 {
     QStringList ids;
     for (const Collective* one : allCollectives()) ids << one->id;
-    return ids.join(QStringLiteral(", "));
+    return ids.join(u", "_s);
 }
 
 Answer stagesAnswer(const CollectiveSetup& setup, const CollectiveQuestion& question, const CollectiveCost& cost, const Machine& machine)
@@ -182,9 +177,8 @@ Answer stagesAnswer(const CollectiveSetup& setup, const CollectiveQuestion& ques
     Answer answer;
     answer.messages = cost.messages;
     if (transmissionsOf(cost) > double(mostListed))
-        answer.messages.push_back(
-            {Severity::Note, QStringLiteral("There are %1 transmissions, more than are listed: only their numbers are told.")
-                                 .arg(exact(transmissionsOf(cost)))});
+        answer.messages.push_back({Severity::Note, u"There are %1 transmissions, more than are listed: only their numbers are told."_s.arg(
+                                                       exact(transmissionsOf(cost)))});
     answer.fields = {{"algorithm", question.collective->id},
                      {"derived", question.collective->isDerived()},
                      {"machine", machine.id},

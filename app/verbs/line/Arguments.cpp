@@ -21,7 +21,7 @@ QString listed(const auto& items)
 {
     QStringList names;
     for (const auto& item : items) names.append(item.name);
-    return names.join(QStringLiteral(", "));
+    return names.join(u", "_s);
 }
 
 bool isWhole(const QString& text)
@@ -96,7 +96,7 @@ QString helpOf(const Option& option)
 bool hasSwitch(const Verb* verb, const QStringList& words, const QString& name)
 {
     const std::vector<Option> options = verb ? optionsOf(*verb) : std::vector<Option>();
-    for (qsizetype i = 0; i < words.size() && words[i] != QStringLiteral("--"); ++i) {
+    for (qsizetype i = 0; i < words.size() && words[i] != u"--"_s; ++i) {
         if (words[i] == name) return true;
         if (const Option* option = find(options, words[i]); option && option->type != Option::Switch) ++i; // its value
     }
@@ -106,9 +106,9 @@ bool hasSwitch(const Verb* verb, const QStringList& words, const QString& name)
 std::vector<Option> optionsOf(const Verb& verb)
 {
     std::vector<Option> options = verb.options;
-    options.push_back({QStringLiteral("--json"), Option::Switch, {}, say("answer as one JSON object")});
-    if (verb.csv) options.push_back({QStringLiteral("--csv"), Option::Switch, {}, say("answer as a table of comma-separated values")});
-    options.push_back({QStringLiteral("--help"), Option::Switch, {}, say("this help")});
+    options.push_back({u"--json"_s, Option::Switch, {}, say("answer as one JSON object")});
+    if (verb.csv) options.push_back({u"--csv"_s, Option::Switch, {}, say("answer as a table of comma-separated values")});
+    options.push_back({u"--help"_s, Option::Switch, {}, say("this help")});
     return options;
 }
 
@@ -119,12 +119,12 @@ Result<Arguments> Arguments::parse(const Verb& verb, const QStringList& words)
     bool onlyWords = false;
     for (qsizetype i = 0; i < words.size(); ++i) {
         const QString& word = words[i];
-        if (onlyWords || !word.startsWith(QLatin1Char('-')) || word == QStringLiteral("-")) {
+        if (onlyWords || !word.startsWith(QLatin1Char('-')) || word == u"-"_s) {
             arguments.m_words.append(word);
             continue;
         }
-        if ((onlyWords = word == QStringLiteral("--"))) continue;
-        const qsizetype equals = word.startsWith(QStringLiteral("--")) ? word.indexOf(QLatin1Char('=')) : -1;
+        if ((onlyWords = word == u"--"_s)) continue;
+        const qsizetype equals = word.startsWith(u"--"_s) ? word.indexOf(QLatin1Char('=')) : -1;
         const QString name = word.left(equals);
         const Option* option = find(options, name);
         if (!option) return Error{say("%1 does not know the option %2. Known: %3.").arg(verb.name, name, listed(options))};
@@ -132,11 +132,11 @@ Result<Arguments> Arguments::parse(const Verb& verb, const QStringList& words)
         if (option->type != Option::Switch && equals < 0 && i + 1 == words.size())
             return Error{say("%1 needs a value: %2.").arg(name, option->value)};
         QString value = option->type == Option::Switch ? QString() : equals >= 0 ? word.mid(equals + 1) : words[++i];
-        if (name == QStringLiteral("-o") && value == QStringLiteral("-")) value = QStringLiteral("/dev/stdout");
+        if (name == u"-o"_s && value == u"-"_s) value = u"/dev/stdout"_s;
         if (const QString wrong = wrongValue(*option, value); !wrong.isEmpty()) return Error{wrong};
         arguments.m_options[name].append(value);
     }
-    const QString wrong = arguments.has(QStringLiteral("--help")) ? QString() : wrongCount(verb, arguments.m_words.size());
+    const QString wrong = arguments.has(u"--help"_s) ? QString() : wrongCount(verb, arguments.m_words.size());
     if (!wrong.isEmpty()) return Error{wrong};
     return arguments;
 }
@@ -182,7 +182,7 @@ Result<NamedValues> Arguments::named(const QString& option, const std::vector<Mo
         const auto value = std::find_if(known.begin(), known.end(), [&, &wanted = name](const ModelValue& v) { return v.name == wanted; });
         if (value == known.end()) return Error{say("%1: there is no value “%2” here. Known: %3.").arg(option, name, listed(known))};
         const auto number = readValue(*value, text);
-        if (!number.ok()) return Error{QStringLiteral("%1 %2: %3").arg(option, name, number.error().message)};
+        if (!number.ok()) return Error{u"%1 %2: %3"_s.arg(option, name, number.error().message)};
         values[name] = *number;
     }
     return values;

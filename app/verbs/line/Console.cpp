@@ -16,21 +16,21 @@ QJsonObject place(const QString& file, qint64 line, qint64 column)
     return {{"file", file.isEmpty() ? QJsonValue(QJsonValue::Null) : QJsonValue(file)}, {"line", known(line)}, {"column", known(column)}};
 }
 
-const QString usageMark = QStringLiteral("costscope: usage"); // in Error::file, where no file can be called so
+const QString usageMark = u"costscope: usage"_s; // in Error::file, where no file can be called so
 
 /// True if every cell starts like a number or is empty: such a column stands right.
 bool isNumeric(const QList<QStringList>& rows, qsizetype column)
 {
     return std::all_of(rows.begin(), rows.end(), [column](const QStringList& row) {
         const QString cell = row.value(column);
-        return cell.isEmpty() || cell[0].isDigit() || QStringLiteral("−-—∞+").contains(cell[0]);
+        return cell.isEmpty() || cell[0].isDigit() || u"−-—∞+"_s.contains(cell[0]);
     });
 }
 
 /// The ends of the lines of a table of comma-separated values are no part of its cells.
 QString withoutReturns(QString csv)
 {
-    return csv.replace(QStringLiteral("\r\n"), QStringLiteral("\n"));
+    return csv.replace(u"\r\n"_s, u"\n"_s);
 }
 
 QString padded(const QString& cell, qsizetype width, bool right)
@@ -66,7 +66,7 @@ void Console::printError(const Error& error)
     printMessages({error.toMessage()});
     if (!m_json) return;
     QJsonObject object = place(error.file, error.line, error.column);
-    object.insert(QStringLiteral("message"), error.message);
+    object.insert(u"message"_s, error.message);
     printObject({{"format", "costscope.error/1"}, {"error", object}});
 }
 
@@ -75,7 +75,7 @@ int Console::answer(const Answer& answer)
     clearProgress();
     printMessages(answer.messages);
     if (m_json) {
-        QList<std::pair<QString, QJsonValue>> fields = {{"format", QStringLiteral("costscope.%1/1").arg(m_verb)}};
+        QList<std::pair<QString, QJsonValue>> fields = {{"format", u"costscope.%1/1"_s.arg(m_verb)}};
         for (auto field = answer.fields.begin(); field != answer.fields.end(); ++field) fields.append({field.key(), field.value()});
         fields.append({"warnings", warningsToJson(answer.messages)});
         printObject(fields);
@@ -138,8 +138,7 @@ QString inColumns(const QStringList& headings, const QList<QStringList>& rows)
     }
     for (const QStringList& row : lines) {
         QString line;
-        for (qsizetype c = 0; c < headings.size(); ++c)
-            line += (c ? QStringLiteral("  ") : QString()) + padded(row.value(c), widths[c], right[c]);
+        for (qsizetype c = 0; c < headings.size(); ++c) line += (c ? u"  "_s : QString()) + padded(row.value(c), widths[c], right[c]);
         while (line.endsWith(QLatin1Char(' '))) line.chop(1);
         text += line + QLatin1Char('\n');
     }
@@ -151,8 +150,8 @@ QJsonArray warningsToJson(const Messages& messages)
     QJsonArray array;
     for (const Message& message : messages) {
         QJsonObject object = place(message.file, message.line, message.column);
-        object.insert(QStringLiteral("severity"), toString(message.severity));
-        object.insert(QStringLiteral("message"), message.text);
+        object.insert(u"severity"_s, toString(message.severity));
+        object.insert(u"message"_s, message.text);
         array.append(object);
     }
     return array;

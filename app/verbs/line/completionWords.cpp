@@ -43,7 +43,7 @@ QStringList denseIds()
 {
     QStringList ids;
     for (const DenseAlgorithm algorithm : denseAlgorithms) ids << toString(algorithm);
-    return ids << QStringLiteral("all");
+    return ids << u"all"_s;
 }
 
 QStringList variantIds()
@@ -63,7 +63,7 @@ QStringList readingIds()
 /// "palette=" of every figure that has such a choice, and those of comparisons.
 QStringList choiceIds()
 {
-    QStringList ids = {QStringLiteral("compare="), QStringLiteral("compare_with=")};
+    QStringList ids = {u"compare="_s, u"compare_with="_s};
     for (const FigureKind* kind : allFigures()) {
         for (const Choice& choice : kind->choices) ids << choice.id + u'=';
         for (const QString& value : kind->values) ids << value + u'=';
@@ -128,14 +128,13 @@ std::map<QString, QStringList> completionWords()
         table[verb->name + u' ' + verb->name] = wordsOf(*verb, verb->name, {});
         for (const Option& option : verb->options) table[verb->name + u' ' + option.name] = wordsOf(*verb, option.name, option.value);
     }
-    table[QStringLiteral(" ")] = first << QStringLiteral("--example") << QStringLiteral("--compare") << QStringLiteral("--help") << QStringLiteral("--version")
-                                       << QStringLiteral("--man") << QStringLiteral("--completion");
-    table[QStringLiteral("--example --example")] = idsOf(allExamples());
-    table[QStringLiteral("--completion --completion")] = completionShells();
+    table[u" "_s] = first << u"--example"_s << u"--compare"_s << u"--help"_s << u"--version"_s << u"--man"_s << u"--completion"_s;
+    table[u"--example --example"_s] = idsOf(allExamples());
+    table[u"--completion --completion"_s] = completionShells();
     for (const FigureKind* kind : allFigures())
-        for (const Choice& choice : kind->choices) table[QStringLiteral("export ") + choice.id] << choice.options;
-    table[QStringLiteral("export compare")] = compareChoice().options;
-    table[QStringLiteral("export compare_with")] = QStringList{QStringLiteral("baseline")};
+        for (const Choice& choice : kind->choices) table[u"export "_s + choice.id] << choice.options;
+    table[u"export compare"_s] = compareChoice().options;
+    table[u"export compare_with"_s] = QStringList{u"baseline"_s};
     std::erase_if(table, [](const auto& entry) { return entry.second.isEmpty(); });
     for (auto& [behind, words] : table) words.removeDuplicates();
     return table;

@@ -26,18 +26,16 @@ Result<QStringList> namedDatasets(const Session& session, const FigureKind& kind
     for (const DatasetItem& item : session.datasets) known.append(item.name);
     for (const QString& name : names) {
         const DatasetItem* item = datasetCalled(session, name);
-        if (!item) return wrongWords(QStringLiteral("--dataset: there is no “%1”. Known: %2.").arg(name, known.join(QStringLiteral(", "))));
+        if (!item) return wrongWords(u"--dataset: there is no “%1”. Known: %2."_s.arg(name, known.join(u", "_s)));
         const QString is = toString(item->data->kind);
         if (!kind.datasetKinds.contains(is))
-            return wrongWords(QStringLiteral("--dataset: “%1” is of kind “%2”; the figure “%3” takes %4.")
-                                  .arg(name, is, kind.id, kind.datasetKinds.join(QStringLiteral(", "))));
+            return wrongWords(
+                u"--dataset: “%1” is of kind “%2”; the figure “%3” takes %4."_s.arg(name, is, kind.id, kind.datasetKinds.join(u", "_s)));
         if (!ids.contains(item->id)) ids.append(item->id);
     }
     if (ids.size() > kind.mostDatasets)
-        return wrongWords(QStringLiteral("--dataset: the figure “%1” takes at most %2 at once, not %3.")
-                              .arg(kind.id)
-                              .arg(kind.mostDatasets)
-                              .arg(ids.size()));
+        return wrongWords(
+            u"--dataset: the figure “%1” takes at most %2 at once, not %3."_s.arg(kind.id).arg(kind.mostDatasets).arg(ids.size()));
     return ids;
 }
 
@@ -51,7 +49,7 @@ QString known(const Session& session)
         request.datasets = datasetsFor(session, kind->id).mid(0, kind->mostDatasets);
         if (!request.datasets.isEmpty() && lackOf(*kind, session, request).isEmpty()) ids.append(kind->id);
     }
-    return ids.join(QStringLiteral(", "));
+    return ids.join(u", "_s);
 }
 
 /// What to take instead, if there is anything.
@@ -66,8 +64,7 @@ Result<FigureRequest> figureFor(const Session& session, const QString& option, c
 {
     if (const FigureRequest* figure = session.figure(wanted)) return *figure;
     const FigureKind* kind = findFigure(wanted);
-    if (!kind)
-        return wrongWords(QStringLiteral("%1: there is no “%2”.").arg(option, wanted) + instead(session, QStringLiteral("Known: %1.")));
+    if (!kind) return wrongWords(u"%1: there is no “%2”."_s.arg(option, wanted) + instead(session, u"Known: %1."_s));
     const auto ids = datasets.isEmpty() ? Result<QStringList>(datasetsFor(session, wanted).mid(0, kind->mostDatasets))
                                         : namedDatasets(session, *kind, datasets);
     if (!ids.ok()) return ids.error();
@@ -83,10 +80,9 @@ Result<FigureRequest> figureFor(const Session& session, const QString& option, c
 /// Why a figure cannot be compared as asked.
 QString notCompared(const FigureKind& kind, const std::vector<Choice>& choices, const QString& name, const QString& text)
 {
-    if (kind.mostDatasets == 0 && &kind != &multiPanelFigure)
-        return QStringLiteral("--choice %1: “%2” is compared with nothing.").arg(name, kind.id);
-    if (choices.empty()) return QStringLiteral("--choice %1: “%2” needs something to compare with: --baseline FILE.").arg(name, kind.id);
-    return QStringLiteral("--choice %1: there is only the baseline to compare with, not “%2”.").arg(name, text);
+    if (kind.mostDatasets == 0 && &kind != &multiPanelFigure) return u"--choice %1: “%2” is compared with nothing."_s.arg(name, kind.id);
+    if (choices.empty()) return u"--choice %1: “%2” needs something to compare with: --baseline FILE."_s.arg(name, kind.id);
+    return u"--choice %1: there is only the baseline to compare with, not “%2”."_s.arg(name, text);
 }
 
 /// A switch to one of its options, or a value to what is written.
@@ -100,24 +96,22 @@ Result<Done> choose(const Session& session, FigureRequest& request, const Figure
             request.choices.insert(name, c.options[named]);
             return Done{};
         }
-        if (!c.options.contains(text))
-            return wrongWords(QStringLiteral("--choice %1: %2, not “%3”.").arg(name, c.options.join(QStringLiteral(" or ")), text));
+        if (!c.options.contains(text)) return wrongWords(u"--choice %1: %2, not “%3”."_s.arg(name, c.options.join(u" or "_s), text));
         request.choices.insert(name, text);
         return Done{};
     }
     if (isOfComparison(name)) {
         const std::vector<Choice> offered = comparisonChoices(kind, session, request);
-        if (!offered.empty() && text == QStringLiteral("baseline")) return Done{}; // the only one there is
+        if (!offered.empty() && text == u"baseline"_s) return Done{}; // the only one there is
         return wrongWords(notCompared(kind, offered, name, text));
     }
     QStringList names;
     for (const Choice& c : choices) names.append(c.id);
     names += kind.values;
-    const bool isValue = kind.values.contains(name) || kind.values.contains(name.section(QLatin1Char('.'), 0, 0) + QStringLiteral(".NAME"));
-    if (!isValue)
-        return wrongWords(QStringLiteral("--choice: “%1” has no “%2”. Known: %3.").arg(kind.id, name, names.join(QStringLiteral(", "))));
+    const bool isValue = kind.values.contains(name) || kind.values.contains(name.section(QLatin1Char('.'), 0, 0) + u".NAME"_s);
+    if (!isValue) return wrongWords(u"--choice: “%1” has no “%2”. Known: %3."_s.arg(kind.id, name, names.join(u", "_s)));
     if (const auto set = kind.setValue(request, name, text); !set.ok())
-        return wrongWords(QStringLiteral("--choice %1: %2").arg(name, set.error().message));
+        return wrongWords(u"--choice %1: %2"_s.arg(name, set.error().message));
     return Done{};
 }
 
@@ -142,31 +136,30 @@ Result<Done> choose(const Session& session, FigureRequest& request, const QList<
 /// Why nothing is drawn: what the first data lack, or what could be chosen.
 QString noFigure(const Session& session)
 {
-    const QString choices = instead(session, QStringLiteral("Choose one with --figure: %1."));
-    if (!choices.isEmpty()) return QStringLiteral("There is no figure for these data by itself.") + choices;
+    const QString choices = instead(session, u"Choose one with --figure: %1."_s);
+    if (!choices.isEmpty()) return u"There is no figure for these data by itself."_s + choices;
     for (const FigureKind* kind : allFigures()) {
         FigureRequest request;
         request.datasets = datasetsFor(session, kind->id).mid(0, kind->mostDatasets);
         if (!request.datasets.isEmpty()) return lackOf(*kind, session, request);
     }
-    return QStringLiteral("There is no figure for these data.");
+    return u"There is no figure for these data."_s;
 }
 
 Result<std::vector<FigureRequest>> wantedFigures(const Session& session, const Arguments& arguments)
 {
-    const QStringList wanted = arguments.texts(QStringLiteral("--figure"));
-    const bool isPanels = arguments.has(QStringLiteral("--panels"));
-    if (isPanels && (!wanted.isEmpty() || arguments.has(QStringLiteral("--all"))))
-        return wrongWords(QStringLiteral("Either --panels, --figure or --all."));
+    const QStringList wanted = arguments.texts(u"--figure"_s);
+    const bool isPanels = arguments.has(u"--panels"_s);
+    if (isPanels && (!wanted.isEmpty() || arguments.has(u"--all"_s))) return wrongWords(u"Either --panels, --figure or --all."_s);
     if (isPanels) return std::vector{session.figures.back()};
-    if (wanted.size() > 1) return wrongWords(QStringLiteral("One --figure at a time, or --all."));
-    if (arguments.has(QStringLiteral("--all")) && !wanted.isEmpty()) return wrongWords(QStringLiteral("Either --figure or --all."));
+    if (wanted.size() > 1) return wrongWords(u"One --figure at a time, or --all."_s);
+    if (arguments.has(u"--all"_s) && !wanted.isEmpty()) return wrongWords(u"Either --figure or --all."_s);
     if (session.figures.empty() && wanted.isEmpty()) return Error{noFigure(session)};
-    if (arguments.has(QStringLiteral("--all"))) return session.figures;
-    if (wanted.isEmpty() && !arguments.has(QStringLiteral("--dataset"))) return std::vector{session.figures.front()};
+    if (arguments.has(u"--all"_s)) return session.figures;
+    if (wanted.isEmpty() && !arguments.has(u"--dataset"_s)) return std::vector{session.figures.front()};
     const QString kind = wanted.isEmpty() ? session.figures.front().kind : wanted.first();
     if (wanted.isEmpty() && !findFigure(kind)) return std::vector{session.figures.front()}; // refused when it is built
-    const auto figure = figureFor(session, QStringLiteral("--figure"), kind, arguments.texts(QStringLiteral("--dataset")));
+    const auto figure = figureFor(session, u"--figure"_s, kind, arguments.texts(u"--dataset"_s));
     if (!figure.ok()) return figure.error();
     return std::vector{*figure};
 }
@@ -175,18 +168,17 @@ Result<std::vector<FigureRequest>> wantedFigures(const Session& session, const A
 
 Result<Done> addPanels(Session& session, const Arguments& arguments)
 {
-    const QString columns = arguments.text(QStringLiteral("--columns"));
-    if (!arguments.has(QStringLiteral("--panels")))
-        return columns.isEmpty() ? Result<Done>(Done{}) : wrongWords(QStringLiteral("--columns goes with --panels."));
+    const QString columns = arguments.text(u"--columns"_s);
+    if (!arguments.has(u"--panels"_s)) return columns.isEmpty() ? Result<Done>(Done{}) : wrongWords(u"--columns goes with --panels."_s);
     QStringList ids;
-    for (const QString& wanted : arguments.text(QStringLiteral("--panels")).split(QLatin1Char(','), Qt::SkipEmptyParts)) {
-        const auto figure = figureFor(session, QStringLiteral("--panels"), wanted.trimmed(), arguments.texts(QStringLiteral("--dataset")));
+    for (const QString& wanted : arguments.text(u"--panels"_s).split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+        const auto figure = figureFor(session, u"--panels"_s, wanted.trimmed(), arguments.texts(u"--dataset"_s));
         if (!figure.ok()) return figure.error();
         ids << (session.figure(figure->id) ? figure->id : addFigure(session, *figure));
     }
     FigureRequest request = multiPanelRequest(ids);
     if (!columns.isEmpty())
-        if (const auto chosen = choose(session, request, multiPanelFigure, QStringLiteral("columns"), columns); !chosen.ok()) return chosen;
+        if (const auto chosen = choose(session, request, multiPanelFigure, u"columns"_s, columns); !chosen.ok()) return chosen;
     addFigure(session, request);
     return Done{};
 }
@@ -204,22 +196,19 @@ std::optional<Message> leftOut(const Session& session, const FigureRequest& requ
     for (const QString& id : datasetsFor(session, request.kind))
         if (!request.datasets.contains(id)) names.append(session.dataset(id)->name);
     if (names.isEmpty()) return std::nullopt;
-    return Message{
-        Severity::Warning,
-        QStringLiteral("The figure does not show %1. Choose the data with --dataset NAME.").arg(names.join(QStringLiteral(", "))),
-        request.kind};
+    return Message{Severity::Warning, u"The figure does not show %1. Choose the data with --dataset NAME."_s.arg(names.join(u", "_s)),
+                   request.kind};
 }
 
 Result<std::vector<FigureRequest>> figuresFor(const Session& session, const SessionView& view, const Arguments& arguments)
 {
     auto figures = wantedFigures(session, arguments);
-    const auto choices = arguments.pairs(QStringLiteral("--choice"));
+    const auto choices = arguments.pairs(u"--choice"_s);
     if (!choices.ok()) return wrongWords(choices.error().message);
     if (!figures.ok()) return figures;
     constexpr QLatin1String compare("compare"); // who names a baseline wants to see it
     for (FigureRequest& figure : *figures) {
-        if (arguments.has(QStringLiteral("--baseline")) && !figure.choices.contains(compare))
-            figure.choices.insert(compare, QStringLiteral("side-by-side"));
+        if (arguments.has(u"--baseline"_s) && !figure.choices.contains(compare)) figure.choices.insert(compare, u"side-by-side"_s);
         if (const auto chosen = choose(session, figure, *choices, figures->size() > 1); !chosen.ok()) return chosen.error();
         figure = followed(figure, view.selected);
     }

@@ -43,24 +43,24 @@ QStringList shippedIds()
 Result<Inputs> readExample(const QString& id)
 {
     auto session = openExample(id);
-    if (!session.ok() && !findExample(id)) return wrongWords(QStringLiteral("--example: ") + session.error().message);
+    if (!session.ok() && !findExample(id)) return wrongWords(u"--example: "_s + session.error().message);
     if (!session.ok()) return session.error();
     return Inputs{session.take(), {}};
 }
 
 Option columnOption()
 {
-    return {QStringLiteral("--column"), Option::Text, QStringLiteral("HEADING=NAME"),
+    return {u"--column"_s, Option::Text, u"HEADING=NAME"_s,
             say("say what a column of a table is: \"Cores=n\"; for n, t_n_s, tau_mpi_s, tau_mpi_std_s, ratio, note")};
 }
 
 Result<QHash<QString, QString>> columnsOf(const Arguments& arguments)
 {
-    const auto pairs = arguments.pairs(QStringLiteral("--column"));
+    const auto pairs = arguments.pairs(u"--column"_s);
     if (!pairs.ok()) return pairs.error();
     QHash<QString, QString> columns;
     for (const auto& [heading, name] : *pairs) {
-        if (const auto known = wantedColumn(name); !known.ok()) return Error{QStringLiteral("--column: ") + known.error().message};
+        if (const auto known = wantedColumn(name); !known.ok()) return Error{u"--column: "_s + known.error().message};
         columns.insert(heading, name);
     }
     return columns;
@@ -95,7 +95,7 @@ Result<const DatasetItem*> chooseDataset(const Session& session, const QString& 
     }
     if (fitting.size() == 1) return fitting[0];
     if (names.isEmpty()) return Error{say("There is no dataset of kind “%1” in these files.").arg(kind)};
-    const QString known = names.join(QStringLiteral(", "));
+    const QString known = names.join(u", "_s);
     if (!name.isEmpty()) return wrongWords(say("--dataset: there is no “%1” of kind “%2” here. Known: %3.").arg(name, kind, known));
     return wrongWords(say("There are %1 datasets of this kind. Choose one with --dataset NAME: %2.").arg(fitting.size()).arg(known));
 }
@@ -105,8 +105,7 @@ Result<Machine> readMachine(const QString& idOrFile)
     if (const Machine* machine = shippedMachine(idOrFile)) return *machine;
     if (const QString problem = whyNotThere(idOrFile); !problem.isEmpty()) {
         if (idOrFile.contains(QLatin1Char('/')) || !idOrFile.isValidUtf16()) return Error{problem, idOrFile};
-        return wrongWords(
-            say("There is no machine “%1”, nor a file of that name. Shipped: %2.").arg(idOrFile, shippedIds().join(QStringLiteral(", "))));
+        return wrongWords(say("There is no machine “%1”, nor a file of that name. Shipped: %2.").arg(idOrFile, shippedIds().join(u", "_s)));
     }
     auto bytes = readWholeFile(idOrFile, mostMachineBytes);
     return bytes ? machineFromText(bytes.take(), idOrFile) : Result<Machine>(bytes.error());

@@ -18,14 +18,14 @@ QString safe(QString text)
 /// A term and what it means.
 QString item(const QString& term, const QString& value, const QString& text)
 {
-    const QString italic = value.isEmpty() ? QString() : QStringLiteral(" \\fI%1\\fR").arg(safe(value));
-    return QStringLiteral(".TP\n\\fB%1\\fR%2\n%3\n").arg(safe(term), italic, safe(text));
+    const QString italic = value.isEmpty() ? QString() : u" \\fI%1\\fR"_s.arg(safe(value));
+    return u".TP\n\\fB%1\\fR%2\n%3\n"_s.arg(safe(term), italic, safe(text));
 }
 
 QString section(const Verb& verb)
 {
-    const QString usage = QStringLiteral("costscope %1 %2").arg(verb.name, verb.usage).trimmed();
-    QString text = QStringLiteral(".SS %1\n%2\n.PP\n.B %3\n").arg(safe(verb.name), safe(verb.summary), safe(usage));
+    const QString usage = u"costscope %1 %2"_s.arg(verb.name, verb.usage).trimmed();
+    QString text = u".SS %1\n%2\n.PP\n.B %3\n"_s.arg(safe(verb.name), safe(verb.summary), safe(usage));
     for (const Option& option : verb.options) text += item(option.name, option.value, helpOf(option));
     return text;
 }
@@ -34,23 +34,20 @@ QString section(const Verb& verb)
 
 QString manPage()
 {
-    QString text =
-        QStringLiteral(".TH COSTSCOPE 1 \"\" \"%1\" \"User Commands\"\n"
-                       ".SH NAME\ncostscope \\- performance analysis of MPI programs\n"
-                       ".SH SYNOPSIS\n"
-                       ".B costscope\n[\\fB\\-\\-example\\fR \\fINAME\\fR] [\\fIFILE\\fR...]\n.br\n"
-                       ".B costscope\n\\fIVERB\\fR ...\n"
-                       ".SH DESCRIPTION\nWithout a verb the window opens. With a verb the answer is written to standard output and "
-                       "messages to standard error; no display is needed. \\fIFILE\\fR may be \\- (standard input).\n"
-                       ".SH VERBS\nEvery verb knows")
-            .arg(programName());
-    for (const Option& option : optionsOf({})) text += QStringLiteral(" \\fB%1\\fR (%2),").arg(safe(option.name), safe(option.help));
+    QString text = u".TH COSTSCOPE 1 \"\" \"%1\" \"User Commands\"\n"
+                   ".SH NAME\ncostscope \\- performance analysis of MPI programs\n"
+                   ".SH SYNOPSIS\n"
+                   ".B costscope\n[\\fB\\-\\-example\\fR \\fINAME\\fR] [\\fIFILE\\fR...]\n.br\n"
+                   ".B costscope\n\\fIVERB\\fR ...\n"
+                   ".SH DESCRIPTION\nWithout a verb the window opens. With a verb the answer is written to standard output and "
+                   "messages to standard error; no display is needed. \\fIFILE\\fR may be \\- (standard input).\n"
+                   ".SH VERBS\nEvery verb knows"_s.arg(programName());
+    for (const Option& option : optionsOf({})) text += u" \\fB%1\\fR (%2),"_s.arg(safe(option.name), safe(option.help));
     text.chop(1);
-    text += QStringLiteral(".\n");
+    text += u".\n"_s;
     for (const Verb* verb : allVerbs()) text += section(*verb);
-    return text + QStringLiteral(".SH EXIT STATUS\n") + item(QStringLiteral("0"), {}, QStringLiteral("done")) +
-           item(QStringLiteral("1"), {}, QStringLiteral("a file or a computation is refused")) +
-           item(QStringLiteral("2"), {}, QStringLiteral("the words of the command are wrong"));
+    return text + u".SH EXIT STATUS\n"_s + item(u"0"_s, {}, u"done"_s) + item(u"1"_s, {}, u"a file or a computation is refused"_s) +
+           item(u"2"_s, {}, u"the words of the command are wrong"_s);
 }
 
 } // namespace costscope

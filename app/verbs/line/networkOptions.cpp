@@ -21,10 +21,16 @@ struct ValueOption {
     const char* option;
     const char* value;
 };
-constexpr ValueOption valueOptions[] = {{"--torus", "torus"},     {"--wrap", "wrap"},   {"--order", "order"},
-                                        {"--box", "box"},         {"--ranks", "ranks"}, {"--ppn", "ppn"},
-                                        {"--nodes-per-router", "nodes_per_router"},     {"--routing", "routing"},
-                                        {"--ties", "ties"},       {"--seed", "seed"}};
+constexpr ValueOption valueOptions[] = {{"--torus", "torus"},
+                                        {"--wrap", "wrap"},
+                                        {"--order", "order"},
+                                        {"--box", "box"},
+                                        {"--ranks", "ranks"},
+                                        {"--ppn", "ppn"},
+                                        {"--nodes-per-router", "nodes_per_router"},
+                                        {"--routing", "routing"},
+                                        {"--ties", "ties"},
+                                        {"--seed", "seed"}};
 
 Result<NetworkQuestion> questionFrom(const Arguments& arguments)
 {
@@ -34,7 +40,7 @@ Result<NetworkQuestion> questionFrom(const Arguments& arguments)
         const auto set = setNetworkValue(question, QLatin1String(value), arguments.text(QLatin1String(option)));
         if (!set) return wrongWords(QLatin1String(option) + set.error().message.mid(QLatin1String(value).size())); // by its own name
     }
-    if (arguments.has(QStringLiteral("--no-wrap"))) question.wrap = QStringLiteral("mesh");
+    if (arguments.has(u"--no-wrap"_s)) question.wrap = u"mesh"_s;
     return question;
 }
 
@@ -42,16 +48,16 @@ Result<NetworkQuestion> questionFrom(const Arguments& arguments)
 Result<Done> checkWords(const NetworkQuestion& question, const Placement& own)
 {
     const auto torus = torusFor(own, question);
-    if (!torus) return question.wrap.isEmpty() ? torus.error() : wrongWords(QStringLiteral("--wrap: ") + torus.error().message);
+    if (!torus) return question.wrap.isEmpty() ? torus.error() : wrongWords(u"--wrap: "_s + torus.error().message);
     const auto routing = question.routing.isEmpty() ? Result<Routing>(Routing()) : routingFromText(question.routing, *torus);
-    if (!routing) return wrongWords(QStringLiteral("--routing: ") + routing.error().message);
+    if (!routing) return wrongWords(u"--routing: "_s + routing.error().message);
     return Done{};
 }
 
 Result<Network> placed(const Arguments& arguments, const Placement& own, qint32 ranks, NetworkQuestion question)
 {
     if (const auto checked = checkWords(question, own); !checked) return checked.error();
-    const QString name = arguments.text(QStringLiteral("--placement"));
+    const QString name = arguments.text(u"--placement"_s);
     if (name.isEmpty()) return networkOf(own, ranks, question);
     const auto bytes = readWholeFile(name, mostPlacementBytes);
     if (!bytes) return bytes.error();
@@ -67,7 +73,7 @@ Result<Network> placed(const Arguments& arguments, const Placement& own, qint32 
 void fillIn(NetworkQuestion& network, const Pattern& pattern)
 {
     if (network.dims.empty()) network.dims = pattern.dims.empty() ? std::vector<qint32>{8, 8, 8} : pattern.dims;
-    if (network.wrap.isEmpty()) network.wrap = pattern.wrap ? QStringLiteral("torus") : QStringLiteral("mesh");
+    if (network.wrap.isEmpty()) network.wrap = pattern.wrap ? u"torus"_s : u"mesh"_s;
 }
 
 /// A pattern fills the box of the job, or the whole torus.
@@ -80,13 +86,13 @@ Result<PatternQuestion> patternQuestion(const Arguments& arguments, const Patter
     question.torus = *torus;
     const qint64 perRouter = qint64(network.ppn.value_or(pattern.ppn)) * network.nodesPerRouter.value_or(pattern.nodesPerRouter);
     const double ranks = double(perRouter) * torus->routers();
-    if (ranks > 1e8) return wrongWords(QStringLiteral("These are %1 ranks; at most 100000000 are placed.").arg(exact(ranks)));
+    if (ranks > 1e8) return wrongWords(u"These are %1 ranks; at most 100000000 are placed."_s.arg(exact(ranks)));
     question.ranksPerRouter = qint32(perRouter);
-    question.messagesPerRank = qint32(arguments.whole(QStringLiteral("--messages-per-rank"), question.messagesPerRank));
+    question.messagesPerRank = qint32(arguments.whole(u"--messages-per-rank"_s, question.messagesPerRank));
     question.seed = network.seed;
-    if (const QString text = arguments.text(QStringLiteral("--bytes")); !text.isEmpty()) {
+    if (const QString text = arguments.text(u"--bytes"_s); !text.isEmpty()) {
         const auto bytes = parseQuantity(text, Quantity::Size);
-        if (!bytes || !(*bytes >= 0) || *bytes > 1e15) return wrongWords(QStringLiteral("--bytes: “%1” is no size of a message.").arg(text));
+        if (!bytes || !(*bytes >= 0) || *bytes > 1e15) return wrongWords(u"--bytes: “%1” is no size of a message."_s.arg(text));
         question.bytes = qint64(*bytes);
     }
     return question;
@@ -98,14 +104,14 @@ QJsonObject choicesOf(const Arguments& arguments, const NetworkQuestion& filled)
     QJsonObject choices;
     for (const auto& [option, value] : valueOptions) {
         const QString name = QLatin1String(value);
-        const bool ofData = name == QStringLiteral("ppn") || name == QStringLiteral("nodes_per_router") || name == QStringLiteral("torus");
+        const bool ofData = name == u"ppn"_s || name == u"nodes_per_router"_s || name == u"torus"_s;
         if (arguments.has(QLatin1String(option)) && !ofData) choices.insert(name, arguments.text(QLatin1String(option)));
     }
     if (filled.box.dims.empty()) return choices;
-    choices.insert(QStringLiteral("wrap"), filled.wrap);
+    choices.insert(u"wrap"_s, filled.wrap);
     QStringList dims;
     for (const qint32 size : filled.dims) dims << QString::number(size);
-    choices.insert(QStringLiteral("torus"), dims.join(QLatin1Char('x')));
+    choices.insert(u"torus"_s, dims.join(QLatin1Char('x')));
     return choices;
 }
 
@@ -113,17 +119,14 @@ QJsonObject choicesOf(const Arguments& arguments, const NetworkQuestion& filled)
 
 std::vector<Option> networkOptions()
 {
-    std::vector<Option> all = {
-        {QStringLiteral("--pattern"), Option::Text, QStringLiteral("NAME"), QStringLiteral("messages made by rule instead of a file's")},
-        {QStringLiteral("--bytes"), Option::Text, QStringLiteral("SIZE"), QStringLiteral("of a message of a pattern (1 MB)")},
-        Option{QStringLiteral("--messages-per-rank"), Option::Whole, QStringLiteral("N"), QStringLiteral("of the random patterns (16)")}
-            .from(1, 1'000'000),
-        {QStringLiteral("--no-wrap"), Option::Switch, {}, QStringLiteral("the same as --wrap mesh")},
-        {QStringLiteral("--placement"), Option::Text, QStringLiteral("FILE"),
-         QStringLiteral("a table of rank, x, y, z, … instead of rules")}};
+    std::vector<Option> all = {{u"--pattern"_s, Option::Text, u"NAME"_s, u"messages made by rule instead of a file's"_s},
+                               {u"--bytes"_s, Option::Text, u"SIZE"_s, u"of a message of a pattern (1 MB)"_s},
+                               Option{u"--messages-per-rank"_s, Option::Whole, u"N"_s, u"of the random patterns (16)"_s}.from(1, 1'000'000),
+                               {u"--no-wrap"_s, Option::Switch, {}, u"the same as --wrap mesh"_s},
+                               {u"--placement"_s, Option::Text, u"FILE"_s, u"a table of rank, x, y, z, … instead of rules"_s}};
     for (const auto& [option, name] : valueOptions) {
         const NetworkValue& value = *findNetworkValue(QString::fromLatin1(name));
-        const QString words = value.words.isEmpty() ? QStringLiteral("VALUE") : value.words.join(QLatin1Char('|'));
+        const QString words = value.words.isEmpty() ? u"VALUE"_s : value.words.join(QLatin1Char('|'));
         all.push_back({QLatin1String(option), Option::Text, words, value.meaning});
     }
     return all;
@@ -135,29 +138,30 @@ QString contradiction(const Arguments& arguments)
         return arguments.has(QLatin1String(one)) && arguments.has(QLatin1String(other));
     };
     // The box of a pattern is also its size; only where it begins is the file's to say.
-    const bool boxIsSize = arguments.has(QStringLiteral("--pattern")) && !arguments.text(QStringLiteral("--box")).contains(QLatin1Char('@'));
+    const bool boxIsSize = arguments.has(u"--pattern"_s) && !arguments.text(u"--box"_s).contains(QLatin1Char('@'));
     for (const char* option : {"--order", "--box", "--ranks"})
         if (both("--placement", option) && !(boxIsSize && option == std::string_view("--box")))
-            return QStringLiteral("--placement gives every rank its router, so %1 has nothing to say. Leave one of both out.").arg(QLatin1String(option));
-    if (both("--no-wrap", "--wrap")) return QStringLiteral("--no-wrap is --wrap mesh. Give one of both.");
-    const QString pattern = arguments.text(QStringLiteral("--pattern"));
-    const bool isRandom = pattern == QStringLiteral("random") || pattern == QStringLiteral("hot-spot");
+            return u"--placement gives every rank its router, so %1 has nothing to say. Leave one of both out."_s.arg(
+                QLatin1String(option));
+    if (both("--no-wrap", "--wrap")) return u"--no-wrap is --wrap mesh. Give one of both."_s;
+    const QString pattern = arguments.text(u"--pattern"_s);
+    const bool isRandom = pattern == u"random"_s || pattern == u"hot-spot"_s;
     if (both("--pattern", "--messages-per-rank") && !isRandom && findPattern(pattern))
-        return QStringLiteral("--messages-per-rank is of the patterns random and hot-spot; %1 has its own number.").arg(pattern);
-    if (arguments.has(QStringLiteral("--seed")) && !isRandom && arguments.text(QStringLiteral("--order")) != QStringLiteral("random"))
-        return QStringLiteral("--seed is of random patterns and of --order random; there is nothing random here.");
+        return u"--messages-per-rank is of the patterns random and hot-spot; %1 has its own number."_s.arg(pattern);
+    if (arguments.has(u"--seed"_s) && !isRandom && arguments.text(u"--order"_s) != u"random"_s)
+        return u"--seed is of random patterns and of --order random; there is nothing random here."_s;
     for (const char* option : {"--level", "--operation", "--dataset"})
-        if (both("--pattern", option)) return QStringLiteral("%1 is about a file; a --pattern has one exchange.").arg(QLatin1String(option));
+        if (both("--pattern", option)) return u"%1 is about a file; a --pattern has one exchange."_s.arg(QLatin1String(option));
     for (const char* option : {"--bytes", "--messages-per-rank"})
-        if (arguments.has(QLatin1String(option)) && !arguments.has(QStringLiteral("--pattern")))
-            return QStringLiteral("%1 is about a --pattern; the messages of a file are as they are.").arg(QLatin1String(option));
+        if (arguments.has(QLatin1String(option)) && !arguments.has(u"--pattern"_s))
+            return u"%1 is about a --pattern; the messages of a file are as they are."_s.arg(QLatin1String(option));
     return {};
 }
 
 Result<Done> checkNetworkWords(const Arguments& arguments)
 {
     if (const auto question = questionFrom(arguments); !question) return question.error();
-    const QString name = arguments.text(QStringLiteral("--placement"));
+    const QString name = arguments.text(u"--placement"_s);
     if (const QString problem = name.isEmpty() ? QString() : whyNotThere(name); !problem.isEmpty()) return Error{problem, name};
     return Done{};
 }

@@ -32,7 +32,7 @@ Result<Inputs> readSide(const QString& file)
 
 Result<Done> pinWanted(Inputs& inputs, const Arguments& arguments)
 {
-    const QString file = arguments.text(QStringLiteral("--baseline"));
+    const QString file = arguments.text(u"--baseline"_s);
     if (file.isEmpty()) return Done{};
     auto before = readSide(file);
     if (!before.ok()) return before.error();
@@ -44,8 +44,8 @@ Result<Done> pinWanted(Inputs& inputs, const Arguments& arguments)
 
 Option baselineOption()
 {
-    return {QStringLiteral("--baseline"), Option::Text, QStringLiteral("FILE"),
-            QStringLiteral("a session or data to compare with, side by side or as --choice compare=overlaid, difference or ratio says")};
+    return {u"--baseline"_s, Option::Text, u"FILE"_s,
+            u"a session or data to compare with, side by side or as --choice compare=overlaid, difference or ratio says"_s};
 }
 
 } // namespace costscope

@@ -30,8 +30,8 @@ int finishOutput(QTextStream& out, QTextStream& err, int code)
     errno = 0;
     if (given && ::close(::dup(STDOUT_FILENO)) == 0) return code; // a disk across a network tells only here what it did not take
     if (!given) std::fputc('\n', stdout), std::fflush(stdout);    // Qt does not say why: the same is asked again
-    err << QStringLiteral("error: The answer was not written in full to the standard output: %1.\n")
-               .arg(errno ? systemReason(errno) : QStringLiteral("it takes no more"));
+    err << u"error: The answer was not written in full to the standard output: %1.\n"_s.arg(errno ? systemReason(errno)
+                                                                                                  : u"it takes no more"_s);
     err.flush();
     return std::max(code, 1);
 }

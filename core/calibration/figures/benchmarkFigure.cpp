@@ -8,21 +8,10 @@
 #include "core/figure/figureDatasets.h"
 #include "core/figure/ticks.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
 namespace costscope {
-
-namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("BenchmarkFigure", text);
-}
-
-} // namespace
 
 bool CalibrationView::isExcluded(const Cell& cell) const
 {
@@ -68,7 +57,7 @@ Result<CalibrationView> calibrationView(const Session& session, const FigureRequ
     std::vector<DatasetPtr> data;
     for (const QString& id : ids) {
         const DatasetItem* item = session.dataset(id);
-        if (!item) return Error{tr("There is no dataset “%1” in this session.").arg(id)};
+        if (!item) return Error{u"There is no dataset “%1” in this session."_s.arg(id)};
         view.datasets.push_back(item);
         data.push_back(item->data);
     }
@@ -97,7 +86,7 @@ bool showsBenchmarks(const Session& session, const FigureRequest& request)
 
 QString cellKey(const RecordRef& record)
 {
-    return QStringLiteral("cell=%1:%2").arg(record.dataset).arg(record.record);
+    return u"cell=%1:%2"_s.arg(record.dataset).arg(record.record);
 }
 
 Hue hueOf(Locality locality)
@@ -124,12 +113,12 @@ Provenance calibrationProvenance(const CalibrationView& view)
 {
     Provenance provenance;
     for (const DatasetItem* item : view.datasets) provenance.data << sourcesOf(*item);
-    provenance.model = QStringLiteral("postal, max-rate, queue search, contention; Bienz, Gropp & Olson 2018, eqs (1)–(5)");
+    provenance.model = u"postal, max-rate, queue search, contention; Bienz, Gropp & Olson 2018, eqs (1)–(5)"_s;
     QStringList values;
     for (const CalibratedLaw& law : view.calibration->laws)
         for (const FitParameter& p : law.parameters)
-            if (p.state == Determined::Fitted) values << QStringLiteral("%1 = %2").arg(p.name, exact(p.value));
-    provenance.parameters = values.join(QStringLiteral(", ")) + QStringLiteral("; ") + inWords(view.recipe);
+            if (p.state == Determined::Fitted) values << u"%1 = %2"_s.arg(p.name, exact(p.value));
+    provenance.parameters = values.join(u", "_s) + u"; "_s + inWords(view.recipe);
     provenance.program = programName();
     return provenance;
 }
@@ -138,9 +127,9 @@ QString calibrationSubtitle(const CalibrationView& view)
 {
     QStringList names;
     for (const DatasetItem* item : view.datasets) names << item->name.toHtmlEscaped();
-    const QString shown = names.size() > 3 ? tr("%1 and %2 more").arg(names.mid(0, 2).join(QStringLiteral(", "))).arg(names.size() - 2)
-                                           : names.join(QStringLiteral(", "));
-    return QStringLiteral("%1 · %2").arg(shown, inWords(view.recipe));
+    const QString shown =
+        names.size() > 3 ? u"%1 and %2 more"_s.arg(names.mid(0, 2).join(u", "_s)).arg(names.size() - 2) : names.join(u", "_s);
+    return u"%1 · %2"_s.arg(shown, inWords(view.recipe));
 }
 
 } // namespace costscope

@@ -8,8 +8,6 @@
 #include "core/figure/ticks.h"
 #include "core/numerics/median.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -19,11 +17,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("BenchmarkResiduals", text);
-}
 
 using Law = CalibratedLaw;
 
@@ -127,7 +120,7 @@ Over overFor(const Group& group, Over wanted)
 Axis axisOver(Over over, const std::vector<double>& values)
 {
     if (over == Over::Size) return sizeAxis(values);
-    Axis axis{.label = over == Over::Pairs ? tr("Active pairs <i>k</i>") : tr("Messages <i>n</i>"),
+    Axis axis{.label = over == Over::Pairs ? u"Active pairs <i>k</i>"_s : u"Messages <i>n</i>"_s,
               .quantity = Quantity::Count,
               .scale = Scale::Log,
               .ticks = TickStyle::PowersOfTwo};
@@ -147,17 +140,17 @@ TimeUnit residualUnit(const Group& group)
 Axis residualAxis(Residual residual, const TimeUnit& unit)
 {
     if (residual == Residual::Relative)
-        return {.label = tr("Residual (%)"), .quantity = Quantity::Percent, .ticks = TickStyle::SignedPercent};
-    if (residual == Residual::Absolute) return {.label = tr("Residual (%1)").arg(unit.name), .quantity = Quantity::Time};
-    return {.label = tr("ln(measured / modeled)")};
+        return {.label = u"Residual (%)"_s, .quantity = Quantity::Percent, .ticks = TickStyle::SignedPercent};
+    if (residual == Residual::Absolute) return {.label = u"Residual (%1)"_s.arg(unit.name), .quantity = Quantity::Time};
+    return {.label = u"ln(measured / modeled)"_s};
 }
 
 QString nameOf(const Cell& cell)
 {
     QStringList parts{byteLabel(cell.bytes)};
-    if (cell.pairs > 1) parts << tr("%1 pairs").arg(exact(cell.pairs));
-    if (cell.messages > 1) parts << tr("<i>n</i> = %1").arg(exact(cell.messages));
-    return parts.join(QStringLiteral(", "));
+    if (cell.pairs > 1) parts << u"%1 pairs"_s.arg(exact(cell.pairs));
+    if (cell.messages > 1) parts << u"<i>n</i> = %1"_s.arg(exact(cell.messages));
+    return parts.join(u", "_s);
 }
 
 constexpr std::array markers = {Marker::Circle, Marker::Square, Marker::Diamond};
@@ -179,16 +172,16 @@ public:
 
     void finish()
     {
-        m_figure.table = {QStringLiteral("residuals"),
-                          {{QStringLiteral("law"), Quantity::Text, std::move(m_laws), tr("Law")},
-                           {QStringLiteral("bytes"), Quantity::Size, std::move(m_bytes), tr("Size <i>s</i>")},
-                           {QStringLiteral("pairs"), Quantity::Count, std::move(m_pairs), tr("Pairs")},
-                           {QStringLiteral("messages"), Quantity::Count, std::move(m_messages), tr("Messages")},
-                           {QStringLiteral("measured_s"), Quantity::Time, std::move(m_measured), tr("Measured")},
-                           {QStringLiteral("modeled_s"), Quantity::Time, std::move(m_modeled), tr("Modeled")},
-                           {QStringLiteral("residual"), Quantity::Share, std::move(m_ratio), tr("Measured / modeled − 1")},
-                           {QStringLiteral("spread"), Quantity::None, std::move(m_spread), tr("Max / min of repetitions")},
-                           {QStringLiteral("used"), Quantity::Text, std::move(m_used), tr("In the fit")}}};
+        m_figure.table = {u"residuals"_s,
+                          {{u"law"_s, Quantity::Text, std::move(m_laws), u"Law"_s},
+                           {u"bytes"_s, Quantity::Size, std::move(m_bytes), u"Size <i>s</i>"_s},
+                           {u"pairs"_s, Quantity::Count, std::move(m_pairs), u"Pairs"_s},
+                           {u"messages"_s, Quantity::Count, std::move(m_messages), u"Messages"_s},
+                           {u"measured_s"_s, Quantity::Time, std::move(m_measured), u"Measured"_s},
+                           {u"modeled_s"_s, Quantity::Time, std::move(m_modeled), u"Modeled"_s},
+                           {u"residual"_s, Quantity::Share, std::move(m_ratio), u"Measured / modeled − 1"_s},
+                           {u"spread"_s, Quantity::None, std::move(m_spread), u"Max / min of repetitions"_s},
+                           {u"used"_s, Quantity::Text, std::move(m_used), u"In the fit"_s}}};
     }
 
 private:
@@ -238,7 +231,7 @@ private:
     /// Of the legend, which the first panel has for all.
     static Series leftKey()
     {
-        return {.mark = Mark::Points, .label = tr("grey: not in the fit"), .hue = Hue::Grey, .marker = Marker::Circle, .fill = Fill::None};
+        return {.mark = Mark::Points, .label = u"grey: not in the fit"_s, .hue = Hue::Grey, .marker = Marker::Circle, .fill = Fill::None};
     }
 
     /// Cells out of the fit keep the marker of their protocol.
@@ -289,7 +282,7 @@ private:
         m_modeled.push_back(at.modeled);
         m_ratio.push_back(at.measured / at.modeled - 1);
         m_spread.push_back(spread(*at.cell));
-        m_used.append(at.used ? tr("yes") : tr("no"));
+        m_used.append(at.used ? u"yes"_s : u"no"_s);
         m_figure.rowRecords.push_back(m_view.recordOf(*at.cell));
         m_figure.rowKeys.push_back(cellKey(m_figure.rowRecords.back()));
         return int(m_bytes.size()) - 1;
@@ -308,9 +301,9 @@ private:
 QString titleOf(const CalibrationView& view)
 {
     const std::vector<WorstCell> worst = worstCells(*view.calibration, view.recipe.estimator, 1);
-    if (worst.empty()) return tr("Measured beside fitted times");
-    return tr("The worst cell, %1 (%2), took %3 times the modeled time")
-        .arg(nameOf(*worst.front().cell), worst.front().law->name, display(1 / worst.front().fit.ratio(), Quantity::None, 2));
+    if (worst.empty()) return u"Measured beside fitted times"_s;
+    return u"The worst cell, %1 (%2), took %3 times the modeled time"_s.arg(nameOf(*worst.front().cell), worst.front().law->name,
+                                                                            display(1 / worst.front().fit.ratio(), Quantity::None, 2));
 }
 
 /// The option of a choice by its place, for an enumeration in the same order.
@@ -324,14 +317,8 @@ Enum chosen(const FigureRequest& request, const Choice& of)
 
 std::vector<Choice> residualChoices()
 {
-    return {{QStringLiteral("over"),
-             QStringLiteral("over"),
-             {QStringLiteral("size"), QStringLiteral("pairs"), QStringLiteral("messages")},
-             {QStringLiteral("Over size"), QStringLiteral("Over pairs"), QStringLiteral("Over messages")}},
-            {QStringLiteral("weights"),
-             QStringLiteral("residuals"),
-             {QStringLiteral("relative"), QStringLiteral("absolute"), QStringLiteral("log")},
-             {QStringLiteral("Relative"), QStringLiteral("Absolute"), QStringLiteral("Log")}}};
+    return {{u"over"_s, u"over"_s, {u"size"_s, u"pairs"_s, u"messages"_s}, {u"Over size"_s, u"Over pairs"_s, u"Over messages"_s}},
+            {u"weights"_s, u"residuals"_s, {u"relative"_s, u"absolute"_s, u"log"_s}, {u"Relative"_s, u"Absolute"_s, u"Log"_s}}};
 }
 
 Result<Figure> benchmarkResiduals(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
@@ -343,7 +330,7 @@ Result<Figure> benchmarkResiduals(const Session& session, const FigureRequest& r
     const std::vector<Choice> choices = residualChoices();
     Drawer drawer(figure, *view, chosen<Over>(request, choices[0]), chosen<Residual>(request, choices[1]));
     drawer.draw(groups);
-    if (figure.panels.empty()) return Error{tr("No law was fitted to these benchmarks.")};
+    if (figure.panels.empty()) return Error{u"No law was fitted to these benchmarks."_s};
     drawer.finish();
     figure.columns = figure.panels.size() > 1 ? 2 : 1;
     const size_t lines = (figure.panels.size() + size_t(figure.columns) - 1) / size_t(figure.columns);
@@ -355,10 +342,8 @@ Result<Figure> benchmarkResiduals(const Session& session, const FigureRequest& r
     figure.subtitle = calibrationSubtitle(*view);
     figure.messages = view->calibration->messages;
     figure.provenance = calibrationProvenance(*view);
-    figure.caption =
-        tr("Residuals of every fitted law, whole measured over modeled times less one unless the axis says otherwise; the worst "
-           "cells are named. A good fit shows no trend. %1.")
-            .arg(figure.provenance.program);
+    figure.caption = u"Residuals of every fitted law, whole measured over modeled times less one unless the axis says otherwise; the worst "
+                     "cells are named. A good fit shows no trend. %1."_s.arg(figure.provenance.program);
     return figure;
 }
 

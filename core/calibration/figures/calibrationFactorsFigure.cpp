@@ -9,8 +9,6 @@
 #include "core/figure/ticks.h"
 #include "core/session/machines.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -20,11 +18,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("CalibrationFactors", text);
-}
 
 constexpr std::array hues = {Hue::PaleBlue, Hue::Sky, Hue::MiddleBlue, Hue::Blue, Hue::DeepBlue, Hue::Purple};
 constexpr std::array markers = {Marker::Circle, Marker::Square, Marker::Diamond, Marker::Triangle};
@@ -50,20 +43,20 @@ public:
 
     Panel average()
     {
-        Panel panel = panelOf(tr("Mean over the ranks, <i>C</i><sub>avg</sub>"));
+        Panel panel = panelOf(u"Mean over the ranks, <i>C</i><sub>avg</sub>"_s);
         if (m_tables.average.empty()) return panel;
-        addPoints(panel, missing, Marker::Circle, m_isMeasured ? tr("measured, 95 %") : tr("in the machine's table"));
-        addLines(panel, {}, Hue::DeepBlue, tr("as models read between"), [&](double d) { return averageFactor(m_tables, d); });
+        addPoints(panel, missing, Marker::Circle, m_isMeasured ? u"measured, 95 %"_s : u"in the machine's table"_s);
+        addLines(panel, {}, Hue::DeepBlue, u"as models read between"_s, [&](double d) { return averageFactor(m_tables, d); });
         return panel;
     }
 
     Panel maximum()
     {
-        Panel panel = panelOf(tr("Slowest rank, <i>C</i><sub>max</sub>"));
+        Panel panel = panelOf(u"Slowest rank, <i>C</i><sub>max</sub>"_s);
         size_t i = 0;
         for (const auto& [p, curve] : m_tables.maximum) {
             addPoints(panel, p, markers[i % markers.size()], {});
-            addLines(panel, tr("<i>p</i> = %1").arg(exact(p)), hues[std::min(i++, hues.size() - 1)], {},
+            addLines(panel, u"<i>p</i> = %1"_s.arg(exact(p)), hues[std::min(i++, hues.size() - 1)], {},
                      [&, p = p](double d) { return maximumFactor(m_tables, p, d); });
         }
         if (m_extrapolate > 0 && !m_tables.maximum.empty()) addExtrapolated(panel);
@@ -73,10 +66,8 @@ public:
     void finish(std::vector<Panel*> panels)
     {
         for (Panel* panel : panels) {
-            panel->x = {.label = tr("Distance <i>d</i> (ranks)"),
-                        .quantity = Quantity::Count,
-                        .scale = Scale::Log,
-                        .ticks = TickStyle::PowersOfTwo};
+            panel->x = {
+                .label = u"Distance <i>d</i> (ranks)"_s, .quantity = Quantity::Count, .scale = Scale::Log, .ticks = TickStyle::PowersOfTwo};
             padRange(panel->x, {*m_distances.begin(), furthest()});
             panel->x.max *= 1.6; // room for the names of the lines
             std::vector<double> values{1};
@@ -85,13 +76,13 @@ public:
             std::erase_if(values, [](double v) { return !std::isfinite(v); });
             padRange(panel->y, values, 0.06);
         }
-        m_figure.table = {QStringLiteral("factors"),
-                          {{QStringLiteral("processes"), Quantity::Processes, m_processes, tr("Processes")},
-                           {QStringLiteral("distance"), Quantity::Count, m_distance, tr("Distance")},
-                           {QStringLiteral("factor"), Quantity::None, m_factor, tr("Factor")},
-                           {QStringLiteral("low"), Quantity::None, m_low, tr("from")},
-                           {QStringLiteral("high"), Quantity::None, m_high, tr("to")},
-                           {QStringLiteral("from"), Quantity::Text, m_from, tr("Comes from")}}};
+        m_figure.table = {u"factors"_s,
+                          {{u"processes"_s, Quantity::Processes, m_processes, u"Processes"_s},
+                           {u"distance"_s, Quantity::Count, m_distance, u"Distance"_s},
+                           {u"factor"_s, Quantity::None, m_factor, u"Factor"_s},
+                           {u"low"_s, Quantity::None, m_low, u"from"_s},
+                           {u"high"_s, Quantity::None, m_high, u"to"_s},
+                           {u"from"_s, Quantity::Text, m_from, u"Comes from"_s}}};
     }
 
     QString extrapolatedTo() const { return m_extrapolated; }
@@ -103,7 +94,7 @@ private:
     {
         Panel panel;
         panel.title = title;
-        panel.y = {.label = tr("Real / ideal time"), .quantity = Quantity::None, .ticks = TickStyle::Number};
+        panel.y = {.label = u"Real / ideal time"_s, .quantity = Quantity::None, .ticks = TickStyle::Number};
         panel.legend = LegendPlace::TopLeft;
         return panel;
     }
@@ -121,7 +112,7 @@ private:
             points.low.push_back(f.interval ? (*f.interval)[0] : f.factor);
             points.high.push_back(f.interval ? (*f.interval)[1] : f.factor);
             points.rows.push_back(addRow(processes, f.distance, f.factor, points.low.back(), points.high.back(),
-                                         m_isMeasured ? tr("measured") : tr("machine")));
+                                         m_isMeasured ? u"measured"_s : u"machine"_s));
         }
         panel.series.push_back(std::move(points));
     }
@@ -140,7 +131,7 @@ private:
     void addLines(Panel& panel, const QString& name, Hue hue, const QString& label, const Read& read)
     {
         Series inside{.label = label, .hue = hue}, before{.hue = hue, .dash = Dash::Dashed},
-            beyond{.label = label.isEmpty() ? QString() : tr("held, not measured"), .endLabel = name, .hue = hue, .dash = Dash::Dashed};
+            beyond{.label = label.isEmpty() ? QString() : u"held, not measured"_s, .endLabel = name, .hue = hue, .dash = Dash::Dashed};
         const auto add = [](Series& to, double x, double y) { to.x.push_back(x), to.y.push_back(y); };
         for (const double d : grid()) {
             const auto value = read(d);
@@ -159,10 +150,8 @@ private:
     void addExtrapolated(Panel& panel)
     {
         const double processes = m_extrapolate * m_tables.maximum.rbegin()->first;
-        Series line{.label = tr("extrapolated"),
-                    .endLabel = tr("<i>p</i> = %1").arg(exact(processes)),
-                    .hue = Hue::Vermillion,
-                    .dash = Dash::Dashed};
+        Series line{
+            .label = u"extrapolated"_s, .endLabel = u"<i>p</i> = %1"_s.arg(exact(processes)), .hue = Hue::Vermillion, .dash = Dash::Dashed};
         for (const double d : m_distances) {
             const auto value = maximumFactor(m_tables, processes, d);
             if (!value) {
@@ -171,9 +160,9 @@ private:
             }
             line.x.push_back(d);
             line.y.push_back(value->value);
-            line.rows.push_back(addRow(processes, d, value->value, missing, missing, tr("extrapolated")));
+            line.rows.push_back(addRow(processes, d, value->value, missing, missing, u"extrapolated"_s));
         }
-        m_extrapolated = tr("%1 processes").arg(exact(processes));
+        m_extrapolated = u"%1 processes"_s.arg(exact(processes));
         panel.series.push_back(std::move(line));
     }
 
@@ -185,7 +174,7 @@ private:
         m_low.push_back(low);
         m_high.push_back(high);
         m_from.append(from);
-        m_figure.rowKeys.push_back(QStringLiteral("distance=%1").arg(exact(distance)));
+        m_figure.rowKeys.push_back(u"distance=%1"_s.arg(exact(distance)));
         return int(m_factor.size()) - 1;
     }
 
@@ -205,8 +194,8 @@ QString titleOf(const std::vector<CalibrationFactor>& factors)
     const auto worst = std::max_element(factors.begin(), factors.end(), [](const auto& a, const auto& b) { return a.factor < b.factor; });
     const QString shown = display(worst->factor, Quantity::None, 2);
     return std::isnan(worst->processes)
-               ? tr("At distance %1 transfers take %2 times as long as undisturbed ones").arg(exact(worst->distance), shown)
-               : tr("The slowest of %1 ranks waits %2 times as long as undisturbed").arg(exact(worst->processes), shown);
+               ? u"At distance %1 transfers take %2 times as long as undisturbed ones"_s.arg(exact(worst->distance), shown)
+               : u"The slowest of %1 ranks waits %2 times as long as undisturbed"_s.arg(exact(worst->processes), shown);
 }
 
 Result<Shown> measuredFactors(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
@@ -214,9 +203,8 @@ Result<Shown> measuredFactors(const Session& session, const FigureRequest& reque
     const auto view = calibrationView(session, request, PairReading::AllPairs, memory, progress);
     if (!view) return view.error();
     if (view->calibration->factors.empty())
-        return Error{
-            tr("These benchmarks tell no calibration factors: they need shifts of several distances, and L and β of an undisturbed "
-               "transfer.")};
+        return Error{u"These benchmarks tell no calibration factors: they need shifts of several distances, and L and β of an undisturbed "
+                     "transfer."_s};
     return Shown{.calibration = *view->calibration, .subtitle = calibrationSubtitle(*view), .provenance = calibrationProvenance(*view)};
 }
 
@@ -225,20 +213,21 @@ Result<Shown> factorsOfMachine(const Session& session, const FigureRequest& requ
 {
     const QString id = machineIdOf(session, request);
     const Machine* machine = findMachine(session, id);
-    if (!machine) return Error{tr("There is no machine “%1”.").arg(id)};
+    if (!machine) return Error{u"There is no machine “%1”."_s.arg(id)};
     const CalibrationFactors tables = calibrationFactorsOf(*machine);
     Shown shown;
     shown.isMeasured = false;
     shown.calibration.machine = *machine;
     for (const auto& [distance, factor] : tables.average) shown.calibration.factors.push_back({.distance = distance, .factor = factor});
     for (const auto& [processes, curve] : tables.maximum)
-        for (const auto& [distance, factor] : curve) shown.calibration.factors.push_back({.processes = processes, .distance = distance, .factor = factor});
+        for (const auto& [distance, factor] : curve)
+            shown.calibration.factors.push_back({.processes = processes, .distance = distance, .factor = factor});
     if (shown.calibration.factors.empty())
-        return Error{tr("%1 has no calibration factors: calibrate it from shifts of several distances, or choose another machine.")
-                         .arg(machine->name)};
-    const QString from = machine->rest.value(QStringLiteral("calibration")).toObject().value(QStringLiteral("source")).toString();
+        return Error{u"%1 has no calibration factors: calibrate it from shifts of several distances, or choose another machine."_s.arg(
+            machine->name)};
+    const QString from = machine->rest.value(u"calibration"_s).toObject().value(u"source"_s).toString();
     shown.calibration.ideal.from = machine->name.toHtmlEscaped();
-    shown.subtitle = machine->name.toHtmlEscaped() + (from.isEmpty() ? QString() : QStringLiteral(" · ") + from.toHtmlEscaped());
+    shown.subtitle = machine->name.toHtmlEscaped() + (from.isEmpty() ? QString() : u" · "_s + from.toHtmlEscaped());
     shown.provenance = {{machine->name}, {}, from, programName()};
     return shown;
 }
@@ -251,8 +240,8 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     const Calibration& calibration = shown->calibration;
     Figure figure;
     figure.messages = calibration.messages;
-    const int degree = choice(calibrationFactorsFigure, request, QStringLiteral("degree")).toInt();
-    const QString to = choice(calibrationFactorsFigure, request, QStringLiteral("extrapolate"));
+    const int degree = choice(calibrationFactorsFigure, request, u"degree"_s).toInt();
+    const QString to = choice(calibrationFactorsFigure, request, u"extrapolate"_s);
     Drawer drawer(figure, *shown, degree, to.toDouble());
     Panel average = drawer.average(), maximum = drawer.maximum();
     drawer.finish({&average, &maximum});
@@ -266,18 +255,18 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.title = titleOf(calibration.factors);
     figure.subtitle = shown->subtitle;
     figure.provenance = shown->provenance;
-    figure.provenance.model = QStringLiteral("T = C (L + β w); González-Domínguez, Georganas, Zheng & Martín, section IV");
+    figure.provenance.model = u"T = C (L + β w); González-Domínguez, Georganas, Zheng & Martín, section IV"_s;
     figure.caption =
         (shown->isMeasured
-             ? tr("Calibration factors beside <i>L</i> + <i>β w</i> (%1), measured while all ranks communicate. Dashed: beyond the "
-                  "measured "
-                  "distances the last factor is held%2. %3.")
-             : tr("Calibration factors beside <i>L</i> + <i>β w</i> as %1 has them. Dashed: beyond the distances of the tables the last "
-                  "factor is held%2. %3."))
+             ? u"Calibration factors beside <i>L</i> + <i>β w</i> (%1), measured while all ranks communicate. Dashed: beyond the "
+               "measured "
+               "distances the last factor is held%2. %3."_s
+             : u"Calibration factors beside <i>L</i> + <i>β w</i> as %1 has them. Dashed: beyond the distances of the tables the last "
+               "factor is held%2. %3."_s)
             .arg(calibration.ideal.from,
                  drawer.extrapolatedTo().isEmpty()
                      ? QString()
-                     : tr("; at %1 a polynomial of degree %2 in log<sub>2</sub> <i>p</i>").arg(drawer.extrapolatedTo()).arg(degree),
+                     : u"; at %1 a polynomial of degree %2 in log<sub>2</sub> <i>p</i>"_s.arg(drawer.extrapolatedTo()).arg(degree),
                  figure.provenance.program);
     return figure;
 }
@@ -290,28 +279,26 @@ QString lacks(const Session& session, const FigureRequest& request)
     }
     for (const QString& id : request.datasets)
         if (const DatasetItem* item = session.dataset(id); item && item->data && hasShifts(*item->data)) return {};
-    return tr("This figure needs shifts between all ranks at several distances: import a benchmark of kind application with them.");
+    return u"This figure needs shifts between all ranks at several distances: import a benchmark of kind application with them."_s;
 }
 
 } // namespace
 
 const FigureKind calibrationFactorsFigure = {
-    .id = QStringLiteral("calibration-factors"),
-    .name = QStringLiteral("Calibration factors"),
-    .description =
-        QStringLiteral("How much longer transfers take by distance while all ranks communicate: measured, or as a machine has it."),
-    .datasetKinds = {QStringLiteral("benchmark"), QStringLiteral("efficiency")},
+    .id = u"calibration-factors"_s,
+    .name = u"Calibration factors"_s,
+    .description = u"How much longer transfers take by distance while all ranks communicate: measured, or as a machine has it."_s,
+    .datasetKinds = {u"benchmark"_s, u"efficiency"_s},
     .mostDatasets = 16,
-    .choices = {{QStringLiteral("extrapolate"),
-                 QStringLiteral("extrapolated to"),
-                 {QStringLiteral("4"), QStringLiteral("16"), QStringLiteral("64"), QStringLiteral("none")},
-                 {QStringLiteral("4 × the largest p"), QStringLiteral("16 × the largest p"), QStringLiteral("64 × the largest p"),
-                  QStringLiteral("Not extrapolated")}},
-                {QStringLiteral("degree"),
-                 QStringLiteral("polynomial"),
-                 {QStringLiteral("2"), QStringLiteral("1"), QStringLiteral("3")},
-                 {QStringLiteral("Degree 2"), QStringLiteral("Degree 1"), QStringLiteral("Degree 3")},
-                 QStringLiteral("Polynomial in log2 p beyond the measured numbers of processes")}},
+    .choices = {{u"extrapolate"_s,
+                 u"extrapolated to"_s,
+                 {u"4"_s, u"16"_s, u"64"_s, u"none"_s},
+                 {u"4 × the largest p"_s, u"16 × the largest p"_s, u"64 × the largest p"_s, u"Not extrapolated"_s}},
+                {u"degree"_s,
+                 u"polynomial"_s,
+                 {u"2"_s, u"1"_s, u"3"_s},
+                 {u"Degree 2"_s, u"Degree 1"_s, u"Degree 3"_s},
+                 u"Polynomial in log2 p beyond the measured numbers of processes"_s}},
     .lacks = lacks,
     .build = build,
 };

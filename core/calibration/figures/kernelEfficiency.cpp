@@ -7,7 +7,6 @@
 #include "core/figure/ticks.h"
 #include "core/session/machines.h"
 
-#include <QCoreApplication>
 #include <QJsonArray>
 
 #include <algorithm>
@@ -16,11 +15,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("KernelEfficiency", text);
-}
 
 struct Curve {
     QString kernel;
@@ -61,7 +55,7 @@ Result<Shown> measuredKernels(const Session& session, const FigureRequest& reque
     const auto view = calibrationView(session, request, PairReading::AllPairs, memory, progress);
     if (!view) return view.error();
     return Shown{.machine = view->calibration->machine,
-                 .subtitle = calibrationSubtitle(*view).section(QStringLiteral(" · "), 0, 0),
+                 .subtitle = calibrationSubtitle(*view).section(u" · "_s, 0, 0),
                  .messages = view->calibration->messages,
                  .provenance = calibrationProvenance(*view)};
 }
@@ -71,15 +65,15 @@ Result<Shown> kernelsOfMachine(const Session& session, const FigureRequest& requ
 {
     const QString id = machineIdOf(session, request);
     const Machine* machine = findMachine(session, id);
-    if (!machine) return Error{tr("There is no machine “%1”.").arg(id)};
+    if (!machine) return Error{u"There is no machine “%1”."_s.arg(id)};
     if (curvesOf(*machine).empty())
-        return Error{tr("%1 has no efficiencies of kernels: calibrate it from times of dgemm, dtrsm, …, or choose another machine.")
-                         .arg(machine->name)};
+        return Error{u"%1 has no efficiencies of kernels: calibrate it from times of dgemm, dtrsm, …, or choose another machine."_s.arg(
+            machine->name)};
     const QJsonObject kernels = machine->rest[QLatin1String("kernels")].toObject();
     const QString from = kernels.begin().value().toObject()[QLatin1String("source")].toString();
     return Shown{.machine = *machine,
                  .isMeasured = false,
-                 .subtitle = machine->name.toHtmlEscaped() + (from.isEmpty() ? QString() : QStringLiteral(" · ") + from.toHtmlEscaped()),
+                 .subtitle = machine->name.toHtmlEscaped() + (from.isEmpty() ? QString() : u" · "_s + from.toHtmlEscaped()),
                  .provenance = {{machine->name}, {}, from, programName()}};
 }
 
@@ -89,7 +83,7 @@ void draw(Figure& figure, Panel& panel, const std::vector<Curve>& curves, bool i
     std::vector<double> order, percent;
     for (size_t i = 0; i < curves.size(); ++i) {
         const Curve& curve = curves[i];
-        Series line{.label = i == 0 ? tr("as models read between") : QString(),
+        Series line{.label = i == 0 ? u"as models read between"_s : QString(),
                     .endLabel = curve.kernel,
                     .hue = hues[i % hues.size()],
                     .weight = 0.8,
@@ -97,8 +91,8 @@ void draw(Figure& figure, Panel& panel, const std::vector<Curve>& curves, bool i
                     .y = curve.percent};
         Series points{.mark = Mark::Points,
                       .label = i > 0        ? QString()
-                               : isMeasured ? tr("measured")
-                                            : tr("in the machine's table"),
+                               : isMeasured ? u"measured"_s
+                                            : u"in the machine's table"_s,
                       .hue = Hue::Ink,
                       .marker = markers[i % markers.size()],
                       .fill = Fill::None,
@@ -109,20 +103,20 @@ void draw(Figure& figure, Panel& panel, const std::vector<Curve>& curves, bool i
             names.append(curve.kernel);
             order.push_back(curve.order[j]);
             percent.push_back(curve.percent[j] / 100);
-            figure.rowKeys.push_back(QStringLiteral("order=%1").arg(curve.order[j]));
+            figure.rowKeys.push_back(u"order=%1"_s.arg(curve.order[j]));
         }
         panel.series.push_back(std::move(line));
         panel.series.push_back(std::move(points));
     }
     panel.x = {
-        .label = tr("Order <i>d</i> of the matrices"), .quantity = Quantity::Count, .scale = Scale::Log, .ticks = TickStyle::PowersOfTwo};
+        .label = u"Order <i>d</i> of the matrices"_s, .quantity = Quantity::Count, .scale = Scale::Log, .ticks = TickStyle::PowersOfTwo};
     padRange(panel.x, order);
-    panel.y = {.label = tr("Efficiency (% of peak)"), .quantity = Quantity::Percent, .min = 0, .max = 104, .ticks = TickStyle::Number};
+    panel.y = {.label = u"Efficiency (% of peak)"_s, .quantity = Quantity::Percent, .min = 0, .max = 104, .ticks = TickStyle::Number};
     panel.legend = LegendPlace::BottomRight;
-    figure.table = {QStringLiteral("efficiency"),
-                    {{QStringLiteral("kernel"), Quantity::Text, std::move(names), tr("Kernel")},
-                     {QStringLiteral("order"), Quantity::Count, std::move(order), tr("Order <i>d</i>")},
-                     {QStringLiteral("efficiency"), Quantity::Share, std::move(percent), tr("Of peak")}}};
+    figure.table = {u"efficiency"_s,
+                    {{u"kernel"_s, Quantity::Text, std::move(names), u"Kernel"_s},
+                     {u"order"_s, Quantity::Count, std::move(order), u"Order <i>d</i>"_s},
+                     {u"efficiency"_s, Quantity::Share, std::move(percent), u"Of peak"_s}}};
 }
 
 /// The smallest order from which on a kernel stays above half of the peak.
@@ -132,10 +126,9 @@ QString titleOf(const std::vector<Curve>& curves)
     for (const Curve& curve : curves) {
         size_t from = curve.percent.size();
         while (from > 0 && curve.percent[from - 1] >= 50) --from;
-        if (from < curve.percent.size()) sentences << tr("%1 from order %2 on").arg(curve.kernel).arg(curve.order[from]);
+        if (from < curve.percent.size()) sentences << u"%1 from order %2 on"_s.arg(curve.kernel).arg(curve.order[from]);
     }
-    return sentences.isEmpty() ? tr("No kernel reaches half of the peak")
-                               : tr("Half of the peak: %1").arg(sentences.join(QStringLiteral(", ")));
+    return sentences.isEmpty() ? u"No kernel reaches half of the peak"_s : u"Half of the peak: %1"_s.arg(sentences.join(u", "_s));
 }
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
@@ -144,7 +137,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
         showsBenchmarks(session, request) ? measuredKernels(session, request, memory, progress) : kernelsOfMachine(session, request);
     if (!shown) return shown.error();
     const std::vector<Curve> curves = curvesOf(shown->machine);
-    if (curves.empty()) return Error{tr("These benchmarks have no kernel with operations and a time.")};
+    if (curves.empty()) return Error{u"These benchmarks have no kernel with operations and a time."_s};
     Figure figure;
     figure.panels.emplace_back();
     draw(figure, figure.panels.front(), curves, shown->isMeasured);
@@ -153,13 +146,13 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.title = titleOf(curves);
     figure.subtitle = shown->subtitle;
     const auto& values = shown->machine.values;
-    if (const auto peak = values.find(QStringLiteral("node.peak_flop_per_s_per_core")); peak != values.end())
-        figure.subtitle += tr(" · peak %1 Gflop/s per core").arg(display(peak->second.value / 1e9, Quantity::None, 3));
+    if (const auto peak = values.find(u"node.peak_flop_per_s_per_core"_s); peak != values.end())
+        figure.subtitle += u" · peak %1 Gflop/s per core"_s.arg(display(peak->second.value / 1e9, Quantity::None, 3));
     figure.messages = shown->messages;
     figure.provenance = shown->provenance;
     figure.caption =
-        (shown->isMeasured ? tr("Efficiency of dense kernels by the order of their matrices, best of the repetitions' medians. %1.")
-                           : tr("Efficiency of dense kernels by the order of their matrices, as the machine has it. %1."))
+        (shown->isMeasured ? u"Efficiency of dense kernels by the order of their matrices, best of the repetitions' medians. %1."_s
+                           : u"Efficiency of dense kernels by the order of their matrices, as the machine has it. %1."_s)
             .arg(figure.provenance.program);
     return figure;
 }
@@ -170,17 +163,17 @@ QString lacks(const Session& session, const FigureRequest& request)
         const auto shown = kernelsOfMachine(session, request);
         return shown ? QString() : shown.error().message;
     }
-    return lacksBenchmark(session, request, {QStringLiteral("kernel-efficiency")},
-                          tr("This figure needs times of dgemm, dtrsm, … with their operations: import a kernel-efficiency benchmark."));
+    return lacksBenchmark(session, request, {u"kernel-efficiency"_s},
+                          u"This figure needs times of dgemm, dtrsm, … with their operations: import a kernel-efficiency benchmark."_s);
 }
 
 } // namespace
 
 const FigureKind kernelEfficiencyFigure = {
-    .id = QStringLiteral("kernel-efficiency"),
-    .name = QStringLiteral("Kernel efficiency"),
-    .description = QStringLiteral("How large matrices must be before a kernel reaches the peak: measured, or as a machine has it."),
-    .datasetKinds = {QStringLiteral("benchmark"), QStringLiteral("efficiency")},
+    .id = u"kernel-efficiency"_s,
+    .name = u"Kernel efficiency"_s,
+    .description = u"How large matrices must be before a kernel reaches the peak: measured, or as a machine has it."_s,
+    .datasetKinds = {u"benchmark"_s, u"efficiency"_s},
     .mostDatasets = 16,
     .choices = {},
     .lacks = lacks,

@@ -3,7 +3,6 @@
 
 #include "core/machine/machineEdits.h"
 
-#include <QCoreApplication>
 #include <QJsonArray>
 #include <QJsonObject>
 
@@ -14,11 +13,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("BenchmarkFigure", text);
-}
 
 /// Printing and reading again keep every digit, another processor not the last ones.
 bool isSame(double a, double b)
@@ -56,7 +50,7 @@ bool KnownCalibration::isOf(const std::vector<DatasetPtr>& others) const
 Result<std::shared_ptr<const KnownCalibration>> knownCalibration(const std::vector<DatasetPtr>& datasets, CalibrationRecipe recipe,
                                                                  FigureMemory& memory, const Progress& progress)
 {
-    if (datasets.empty()) return Error{tr("This figure needs a benchmark.")};
+    if (datasets.empty()) return Error{u"This figure needs a benchmark."_s};
     recipe.bootstrap = 0;
     const auto known =
         memory.find<KnownCalibration>(datasets.front(), [&](const KnownCalibration& k) { return k.isOf(datasets) && k.recipe == recipe; });
@@ -84,7 +78,7 @@ Result<std::shared_ptr<const KnownCalibration>> knownCalibration(const Session& 
     std::vector<DatasetPtr> data;
     for (const QString& id : item.datasets) {
         const DatasetItem* dataset = session.dataset(id);
-        if (!dataset) return Error{tr("There is no dataset “%1” in this session.").arg(id)};
+        if (!dataset) return Error{u"There is no dataset “%1” in this session."_s.arg(id)};
         if (!dataset->missing.isEmpty()) return Error{dataset->missing};
         data.push_back(dataset->data);
     }

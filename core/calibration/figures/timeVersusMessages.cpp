@@ -5,8 +5,6 @@
 #include "core/calibration/figures/benchmarkFigure.h"
 #include "core/figure/ticks.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -16,11 +14,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("TimeVersusMessages", text);
-}
 
 /// The cells of one volume in one locality, by number of messages.
 struct Volume {
@@ -137,14 +130,13 @@ public:
     void draw()
     {
         models();
-        markers(m_volume.ordered, tr("measured, in order"), Marker::Circle, Fill::Solid);
-        markers(m_volume.reversed, tr("measured, reversed"), Marker::Square, Fill::None);
-        m_panel.x = {.label = tr("Messages <i>n</i> (together %1)").arg(display(m_volume.bytes, Quantity::Size, 3)),
+        markers(m_volume.ordered, u"measured, in order"_s, Marker::Circle, Fill::Solid);
+        markers(m_volume.reversed, u"measured, reversed"_s, Marker::Square, Fill::None);
+        m_panel.x = {.label = u"Messages <i>n</i> (together %1)"_s.arg(display(m_volume.bytes, Quantity::Size, 3)),
                      .quantity = Quantity::Count,
                      .scale = Scale::Log,
                      .ticks = TickStyle::PowersOfTwo};
-        m_panel.y = {
-            .label = tr("Time for all messages (s)"), .quantity = Quantity::Time, .scale = Scale::Log, .ticks = TickStyle::Decades};
+        m_panel.y = {.label = u"Time for all messages (s)"_s, .quantity = Quantity::Time, .scale = Scale::Log, .ticks = TickStyle::Decades};
         padRange(m_panel.x, m_messages);
         padRange(m_panel.y, m_values, 0.06);
         m_panel.legend = LegendPlace::TopLeft;
@@ -156,7 +148,7 @@ private:
     void markers(const std::map<double, const Cell*>& cells, const QString& name, Marker marker, Fill fill)
     {
         Series series{.mark = Mark::Points, .label = label(name), .hue = Hue::Ink, .marker = marker, .fill = fill};
-        Series left{.mark = Mark::Points, .label = label(tr("grey: left out")), .hue = Hue::Grey, .marker = marker, .fill = Fill::None};
+        Series left{.mark = Mark::Points, .label = label(u"grey: left out"_s), .hue = Hue::Grey, .marker = marker, .fill = Fill::None};
         for (const auto& [n, cell] : cells) {
             Series& into = m_view.isExcluded(*cell) ? left : series;
             const auto [low, high] = std::minmax_element(cell->times.begin(), cell->times.end());
@@ -179,14 +171,14 @@ private:
     Series baseLine() const
     {
         if (!m_volume.isContended())
-            return {.label = lineLabel(tr("<i>nα</i> + <i>ns</i>/<i>R<sub>b</sub></i>")), .endLabel = tr("in order"), .hue = Hue::Blue};
-        return {.label = lineLabel(tr("max-rate, %1 per node").arg(exact(m_volume.pairs))), .hue = Hue::Blue};
+            return {.label = lineLabel(u"<i>nα</i> + <i>ns</i>/<i>R<sub>b</sub></i>"_s), .endLabel = u"in order"_s, .hue = Hue::Blue};
+        return {.label = lineLabel(u"max-rate, %1 per node"_s.arg(exact(m_volume.pairs))), .hue = Hue::Blue};
     }
 
     Series queueLine(const FitParameter* gamma) const
     {
-        Series line{.endLabel = m_volume.isContended() ? QString() : tr("reversed"), .hue = Hue::Orange};
-        if (gamma) line.label = lineLabel(tr("+ <i>γn</i><sup>2</sup>, <i>γ</i> = %1").arg(display(gamma->value, Quantity::Time, 2)));
+        Series line{.endLabel = m_volume.isContended() ? QString() : u"reversed"_s, .hue = Hue::Orange};
+        if (gamma) line.label = lineLabel(u"+ <i>γn</i><sup>2</sup>, <i>γ</i> = %1"_s.arg(display(gamma->value, Quantity::Time, 2)));
         return line;
     }
 
@@ -194,7 +186,7 @@ private:
     {
         const FitParameter* delta = parameterOf(m_view, CalibratedLaw::Kind::Contention);
         Series line{.hue = Hue::Vermillion};
-        if (delta) line.label = lineLabel(tr("+ <i>δℓ</i>, <i>δ</i> = %1").arg(display(delta->value, Quantity::TimePerByte, 2)));
+        if (delta) line.label = lineLabel(u"+ <i>δℓ</i>, <i>δ</i> = %1"_s.arg(display(delta->value, Quantity::TimePerByte, 2)));
         return line;
     }
 
@@ -271,12 +263,12 @@ double contendedUpTo(const CalibrationView& view, const Volume& volume)
 QString titleOf(const CalibrationView& view, const Volume& volume)
 {
     if (const double most = contendedUpTo(view, volume); most > 0)
-        return tr("Up to %1 messages, contention costs more than queue search").arg(exact(most));
+        return u"Up to %1 messages, contention costs more than queue search"_s.arg(exact(most));
     if (const auto from = turningPoint(view, volume))
-        return tr("From %1 messages on, queue search costs more than sending them").arg(exact(*from));
+        return u"From %1 messages on, queue search costs more than sending them"_s.arg(exact(*from));
     return volume.reversed.empty() || volume.ordered.empty()
-               ? tr("Time of a fixed volume against the number of its messages")
-               : tr("Reversed receives cost less than twice as much up to %1 messages").arg(exact(volume.reversed.rbegin()->first));
+               ? u"Time of a fixed volume against the number of its messages"_s
+               : u"Reversed receives cost less than twice as much up to %1 messages"_s.arg(exact(volume.reversed.rbegin()->first));
 }
 
 /// Lines need α and R_b of the same place, which batches do not tell.
@@ -289,10 +281,8 @@ void sayUnmodeled(Figure& figure, const CalibrationView& view, const std::vector
     for (const auto& [locality, is] : modeled)
         if (!is)
             figure.messages.push_back(
-                {Severity::Note,
-                 tr("No model is drawn %1: batches alone do not tell α and R_b. Calibrate them together with a ping-pong of "
-                    "the same place.")
-                     .arg(toString(locality))});
+                {Severity::Note, u"No model is drawn %1: batches alone do not tell α and R_b. Calibrate them together with a ping-pong of "
+                                 "the same place."_s.arg(toString(locality))});
 }
 
 /// What was measured and is not drawn.
@@ -303,12 +293,11 @@ void sayLeftOut(Figure& figure, const CalibrationView& view, const Volumes& volu
     for (const Cell* cell : volumes.covered) names << view.datasets[size_t(cell->dataset)]->name;
     names.removeDuplicates();
     if (!volumes.covered.empty())
-        say(tr("Of nearly equal volumes in the same number of messages the first is drawn. Not drawn: %1 of %2.")
-                .arg(volumes.covered.size())
-                .arg(names.join(QStringLiteral(", "))));
+        say(u"Of nearly equal volumes in the same number of messages the first is drawn. Not drawn: %1 of %2."_s.arg(volumes.covered.size())
+                .arg(names.join(u", "_s)));
     if (all && volumes.few > 0)
-        say(counted(volumes.few, tr("One volume is left out: it was sent in one or two ways only."),
-                    tr("%1 volumes are left out: they were sent in one or two ways only.")));
+        say(counted(volumes.few, u"One volume is left out: it was sent in one or two ways only."_s,
+                    u"%1 volumes are left out: they were sent in one or two ways only."_s));
 }
 
 void addTable(Figure& figure, const CalibrationView& view, const std::vector<const Volume*>& volumes)
@@ -316,7 +305,7 @@ void addTable(Figure& figure, const CalibrationView& view, const std::vector<con
     Texts order;
     std::vector<double> n, bytes, link, t, modeled;
     for (const Volume* volume : volumes)
-        for (const auto& [cells, name] : {std::pair{&volume->ordered, tr("in order")}, {&volume->reversed, tr("reversed")}})
+        for (const auto& [cells, name] : {std::pair{&volume->ordered, u"in order"_s}, {&volume->reversed, u"reversed"_s}})
             for (const auto& [messages, cell] : *cells) {
                 order.append(name);
                 n.push_back(messages);
@@ -328,14 +317,14 @@ void addTable(Figure& figure, const CalibrationView& view, const std::vector<con
                 modeled.push_back(messages * view.modeled(volume->locality, cell->bytes, volume->pairs) + search +
                                   contentionOf(view, *volume));
             }
-    figure.table = {QStringLiteral("batches"),
-                    {{QStringLiteral("order"), Quantity::Text, std::move(order), tr("Receives")},
-                     {QStringLiteral("messages"), Quantity::Count, std::move(n), tr("Messages <i>n</i>")},
-                     {QStringLiteral("bytes"), Quantity::Size, std::move(bytes), tr("Size <i>s</i>")},
-                     {QStringLiteral("time_s"), Quantity::Time, std::move(t), tr("Measured")},
-                     {QStringLiteral("modeled_s"), Quantity::Time, std::move(modeled), tr("Modeled")}}};
+    figure.table = {u"batches"_s,
+                    {{u"order"_s, Quantity::Text, std::move(order), u"Receives"_s},
+                     {u"messages"_s, Quantity::Count, std::move(n), u"Messages <i>n</i>"_s},
+                     {u"bytes"_s, Quantity::Size, std::move(bytes), u"Size <i>s</i>"_s},
+                     {u"time_s"_s, Quantity::Time, std::move(t), u"Measured"_s},
+                     {u"modeled_s"_s, Quantity::Time, std::move(modeled), u"Modeled"_s}}};
     if (haveSeveralShares(volumes))
-        figure.table.columns.push_back({QStringLiteral("link_bytes"), Quantity::Size, std::move(link), tr("On the link <i>ℓ</i>")});
+        figure.table.columns.push_back({u"link_bytes"_s, Quantity::Size, std::move(link), u"On the link <i>ℓ</i>"_s});
 }
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
@@ -344,10 +333,10 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     if (!view) return view.error();
     const Volumes found = volumesOf(*view, request.datasets);
     const std::vector<Volume>& volumes = found.all;
-    if (volumes.empty()) return Error{tr("No volume was sent in more than two ways.")};
+    if (volumes.empty()) return Error{u"No volume was sent in more than two ways."_s};
     const auto largest =
         std::max_element(volumes.begin(), volumes.end(), [](const Volume& a, const Volume& b) { return a.size() <= b.size(); });
-    const bool all = choice(timeVersusMessagesFigure, request, QStringLiteral("volumes")) == QStringLiteral("all");
+    const bool all = choice(timeVersusMessagesFigure, request, u"volumes"_s) == u"all"_s;
     std::vector<const Volume*> shown;
     for (const Volume& volume : volumes)
         if (all || &volume == &*largest) shown.push_back(&volume);
@@ -360,7 +349,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
             .draw();
         if (all) panel.title = toString(volume->locality);
         if (all && volume->isContended() && haveSeveralShares(shown))
-            panel.title += tr(", <i>ℓ</i> = %1 × volume").arg(display(volume->linkShare, Quantity::None, 2));
+            panel.title += u", <i>ℓ</i> = %1 × volume"_s.arg(display(volume->linkShare, Quantity::None, 2));
         figure.panels.push_back(std::move(panel));
     }
     figure.widthMm = all ? 178 : 84;
@@ -374,33 +363,29 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.provenance = calibrationProvenance(*view);
     figure.caption =
         largest->isContended()
-            ? tr("Time of a fixed volume sent as <i>n</i> messages over a shared link, against max-rate, queue search "
-                 "<i>γn</i><sup>2</sup> and contention <i>δℓ</i>; eqs (2), (3), (5) of Bienz, Gropp and Olson (2018). %1.")
-            : tr("Time of a fixed volume sent as <i>n</i> messages, receives posted in and against the order of arrival, and the "
-                 "queue search <i>γn</i><sup>2</sup> between; eq (3) of Bienz, Gropp and Olson (2018). %1.");
+            ? u"Time of a fixed volume sent as <i>n</i> messages over a shared link, against max-rate, queue search "
+              "<i>γn</i><sup>2</sup> and contention <i>δℓ</i>; eqs (2), (3), (5) of Bienz, Gropp and Olson (2018). %1."_s
+            : u"Time of a fixed volume sent as <i>n</i> messages, receives posted in and against the order of arrival, and the "
+              "queue search <i>γn</i><sup>2</sup> between; eq (3) of Bienz, Gropp and Olson (2018). %1."_s;
     figure.caption = figure.caption.arg(figure.provenance.program);
     return figure;
 }
 
 QString lacks(const Session& session, const FigureRequest& request)
 {
-    return lacksBenchmark(session, request, {QStringLiteral("high-volume-ping-pong")},
-                          tr("This figure needs batches of many messages: import a high-volume ping-pong benchmark."));
+    return lacksBenchmark(session, request, {u"high-volume-ping-pong"_s},
+                          u"This figure needs batches of many messages: import a high-volume ping-pong benchmark."_s);
 }
 
 } // namespace
 
 const FigureKind timeVersusMessagesFigure = {
-    .id = QStringLiteral("time-versus-messages"),
-    .name = QStringLiteral("Time versus messages"),
-    .description =
-        QStringLiteral("What it costs to send a volume as many small messages, and how much of it is the search of the receive queue."),
-    .datasetKinds = {QStringLiteral("benchmark")},
+    .id = u"time-versus-messages"_s,
+    .name = u"Time versus messages"_s,
+    .description = u"What it costs to send a volume as many small messages, and how much of it is the search of the receive queue."_s,
+    .datasetKinds = {u"benchmark"_s},
     .mostDatasets = 16,
-    .choices = {{QStringLiteral("volumes"),
-                 QStringLiteral("volumes"),
-                 {QStringLiteral("one"), QStringLiteral("all")},
-                 {QStringLiteral("One volume"), QStringLiteral("All volumes")}}},
+    .choices = {{u"volumes"_s, u"volumes"_s, {u"one"_s, u"all"_s}, {u"One volume"_s, u"All volumes"_s}}},
     .lacks = lacks,
     .build = build,
 };

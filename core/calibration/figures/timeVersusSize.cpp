@@ -4,8 +4,6 @@
 #include "core/calibration/figures/benchmarkFigure.h"
 #include "core/figure/ticks.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -15,11 +13,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("TimeVersusSize", text);
-}
 
 /// One line of the figure: the cells of one locality and number of pairs, ascending by size.
 struct SizeLine {
@@ -68,7 +61,7 @@ std::vector<SizeLine> byLocality(const CalibrationView& view)
     std::vector<SizeLine> lines;
     for (const auto& [place, cells] : sorted(view))
         if (lines.empty() || lines.back().locality != place.first) lines.push_back(lineOf(place.first, place.second, cells));
-    for (SizeLine& line : lines) line.pointLabel = lines.size() > 1 ? line.name : tr("measured, min–max");
+    for (SizeLine& line : lines) line.pointLabel = lines.size() > 1 ? line.name : u"measured, min–max"_s;
     return lines;
 }
 
@@ -87,10 +80,10 @@ std::vector<SizeLine> byPairs(const CalibrationView& view)
     for (const double k : most->second) {
         if (std::log2(k) != std::floor(std::log2(k)) && k != *most->second.rbegin()) continue;
         SizeLine line = lineOf(most->first, k, all.at({most->first, k}));
-        line.name = k == 1 ? tr("1 pair") : tr("%1 pairs").arg(k);
+        line.name = k == 1 ? u"1 pair"_s : u"%1 pairs"_s.arg(k);
         line.hue = line.pointHue = hues[std::min(lines.size(), hues.size() - 1)];
         line.marker = Marker::Circle;
-        if (lines.empty()) line.pointLabel = tr("measured, min–max");
+        if (lines.empty()) line.pointLabel = u"measured, min–max"_s;
         lines.push_back(std::move(line));
     }
     return lines;
@@ -104,7 +97,7 @@ public:
     void draw(const SizeLine& line)
     {
         Series measured = markers(line), left = leftOut(line);
-        left.label = m_anyLeft ? QString() : tr("grey: not in the fit");
+        left.label = m_anyLeft ? QString() : u"grey: not in the fit"_s;
         Series residuals = markers(line), leftResiduals = leftOut(line);
         for (const Cell* cell : line.cells) {
             const Line at = timesOf(m_view, line, *cell);
@@ -175,8 +168,8 @@ private:
             range = {std::min(range[0], cell->bytes), std::max(range[1], cell->bytes)};
         }
         const QString law = line.pairs > 1 || line.pointHue != Hue::Ink
-                                ? tr("<i>α</i> + max(<i>s</i>/<i>R<sub>b</sub></i>, <i>k s</i>/<i>R<sub>N</sub></i>)")
-                                : tr("<i>α</i> + <i>s</i>/<i>R<sub>b</sub></i> per protocol");
+                                ? u"<i>α</i> + max(<i>s</i>/<i>R<sub>b</sub></i>, <i>k s</i>/<i>R<sub>N</sub></i>)"_s
+                                : u"<i>α</i> + <i>s</i>/<i>R<sub>b</sub></i> per protocol"_s;
         std::vector<Series> pieces;
         for (const auto& [protocol, range] : ranges) {
             const bool last = protocol == ranges.rbegin()->first;
@@ -205,24 +198,24 @@ private:
         for (const auto& [column, value] :
              {std::pair{&m_t, at.t}, {&m_low, at.low}, {&m_high, at.high}, {&m_modeled, at.modeled}, {&m_ratio, at.t / at.modeled - 1}})
             column->push_back(value);
-        m_used.append(out ? tr("no") : tr("yes"));
+        m_used.append(out ? u"no"_s : u"yes"_s);
         m_figure.rowRecords.push_back(m_view.recordOf(cell));
         m_figure.rowKeys.push_back(cellKey(m_figure.rowRecords.back()));
     }
 
-    void startTable() { m_figure.table.name = QStringLiteral("times"); }
+    void startTable() { m_figure.table.name = u"times"_s; }
 
     void finishTable()
     {
-        m_figure.table.columns = {{QStringLiteral("locality"), Quantity::Text, std::move(m_names), tr("Locality")},
-                                  {QStringLiteral("bytes"), Quantity::Size, std::move(m_bytes), tr("Size <i>s</i>")},
-                                  {QStringLiteral("pairs"), Quantity::Count, std::move(m_pairs), tr("Pairs")},
-                                  {QStringLiteral("time_s"), Quantity::Time, std::move(m_t), tr("Measured")},
-                                  {QStringLiteral("min_s"), Quantity::Time, std::move(m_low), tr("Min")},
-                                  {QStringLiteral("max_s"), Quantity::Time, std::move(m_high), tr("Max")},
-                                  {QStringLiteral("modeled_s"), Quantity::Time, std::move(m_modeled), tr("Modeled")},
-                                  {QStringLiteral("residual"), Quantity::Share, std::move(m_ratio), tr("Measured / modeled − 1")},
-                                  {QStringLiteral("used"), Quantity::Text, std::move(m_used), tr("In the fit")}};
+        m_figure.table.columns = {{u"locality"_s, Quantity::Text, std::move(m_names), u"Locality"_s},
+                                  {u"bytes"_s, Quantity::Size, std::move(m_bytes), u"Size <i>s</i>"_s},
+                                  {u"pairs"_s, Quantity::Count, std::move(m_pairs), u"Pairs"_s},
+                                  {u"time_s"_s, Quantity::Time, std::move(m_t), u"Measured"_s},
+                                  {u"min_s"_s, Quantity::Time, std::move(m_low), u"Min"_s},
+                                  {u"max_s"_s, Quantity::Time, std::move(m_high), u"Max"_s},
+                                  {u"modeled_s"_s, Quantity::Time, std::move(m_modeled), u"Modeled"_s},
+                                  {u"residual"_s, Quantity::Share, std::move(m_ratio), u"Measured / modeled − 1"_s},
+                                  {u"used"_s, Quantity::Text, std::move(m_used), u"In the fit"_s}};
     }
 
     Figure& m_figure;
@@ -255,7 +248,7 @@ void addSwitches(Panel& panel, const CalibrationView& view, bool named)
         if (!(limit > panel.x.min && limit < panel.x.max)) continue;
         if (const auto gap = gapAt(view, limit))
             panel.series.insert(panel.series.begin(), {.mark = Mark::Region,
-                                                       .label = labelled ? QString() : tr("switch lies in this gap"),
+                                                       .label = labelled ? QString() : u"switch lies in this gap"_s,
                                                        .hue = Hue::Faint,
                                                        .fill = Fill::Soft,
                                                        .x = {gap->after},
@@ -264,7 +257,7 @@ void addSwitches(Panel& panel, const CalibrationView& view, bool named)
                                                        .y2 = {missing}});
         else
             panel.series.insert(panel.series.begin(), {.mark = Mark::Vertical,
-                                                       .label = labelled ? QString() : tr("protocol limit"),
+                                                       .label = labelled ? QString() : u"protocol limit"_s,
                                                        .hue = Hue::Grey,
                                                        .dash = Dash::Dotted,
                                                        .weight = 0.8,
@@ -285,7 +278,7 @@ void addProtocolNames(Panel& panel, const CalibrationView& view)
     const std::array<double, 2> ranges[] = {
         {panel.x.min, to(limits.shortBelow)}, {from(limits.shortBelow), to(limits.eagerBelow)}, {from(limits.eagerBelow), panel.x.max}};
     panel.y.max *= 1.6; // room for them
-    const std::array names = {tr("short"), tr("eager"), tr("rendezvous")};
+    const std::array names = {u"short"_s, u"eager"_s, u"rendezvous"_s};
     for (size_t i = 0; i < 3; ++i)
         if (ranges[i][1] > 2 * ranges[i][0])
             panel.series.push_back({.mark = Mark::Text,
@@ -316,16 +309,16 @@ QString titleOf(const CalibrationView& view, const std::vector<SizeLine>& lines,
     if (lines.size() > 1) {
         const auto [least, most] = ratioRange(view, lines.front(), lines.back());
         if (!std::isnan(least))
-            return pairs ? tr("%1 take %2 to %3 times as long as %4").arg(lines.back().name, shown(least), shown(most), lines.front().name)
-                         : tr("A message takes %1 to %2 times as long %3 as %4")
-                               .arg(shown(least), shown(most), lines.back().name, lines.front().name);
+            return pairs ? u"%1 take %2 to %3 times as long as %4"_s.arg(lines.back().name, shown(least), shown(most), lines.front().name)
+                         : u"A message takes %1 to %2 times as long %3 as %4"_s.arg(shown(least), shown(most), lines.back().name,
+                                                                                    lines.front().name);
     }
     for (const CalibratedLaw& law : view.calibration->laws)
         if (law.locality == lines.front().locality && law.parameters.size() > 1 && law.parameters[0].state == Determined::Fitted &&
             law.parameters[1].state == Determined::Fitted)
-            return tr("A message starts in %1 and moves at %2, %3")
-                .arg(display(law.parameters[0].value, Quantity::Time, 2), display(law.parameters[1].value, Quantity::Rate, 2), law.name);
-    return tr("Time of a message against its size");
+            return u"A message starts in %1 and moves at %2, %3"_s.arg(display(law.parameters[0].value, Quantity::Time, 2),
+                                                                       display(law.parameters[1].value, Quantity::Rate, 2), law.name);
+    return u"Time of a message against its size"_s;
 }
 
 /// What is drawn need not be what was fitted: lines of all pairs beside the points of one.
@@ -335,13 +328,13 @@ QString subtitleOf(const CalibrationView& view, bool pairs)
         return law.locality && std::any_of(law.cells.begin(), law.cells.end(), [](const Cell& cell) { return cell.pairs > 1; });
     });
     if (pairs || !several || view.recipe.reading == PairReading::OnePair) return calibrationSubtitle(view);
-    return tr("%1 · points: one pair, lines: fitted to all pairs").arg(calibrationSubtitle(view));
+    return u"%1 · points: one pair, lines: fitted to all pairs"_s.arg(calibrationSubtitle(view));
 }
 
 Panel timePanel()
 {
     Panel panel;
-    panel.y = {.label = tr("One-way time (s)"), .quantity = Quantity::Time, .scale = Scale::Log, .ticks = TickStyle::Decades};
+    panel.y = {.label = u"One-way time (s)"_s, .quantity = Quantity::Time, .scale = Scale::Log, .ticks = TickStyle::Decades};
     panel.legend = LegendPlace::BottomRight;
     return panel;
 }
@@ -349,7 +342,7 @@ Panel timePanel()
 Panel residualPanel()
 {
     Panel panel;
-    panel.y = {.label = tr("Residual (%)"), .quantity = Quantity::Percent, .ticks = TickStyle::SignedPercent};
+    panel.y = {.label = u"Residual (%)"_s, .quantity = Quantity::Percent, .ticks = TickStyle::SignedPercent};
     panel.legend = LegendPlace::None;
     panel.height = 0.45;
     panel.series.push_back({.mark = Mark::Horizontal, .hue = Hue::Grey, .weight = 0.6, .y = {0}});
@@ -358,12 +351,12 @@ Panel residualPanel()
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
-    const bool pairs = choice(timeVersusSizeFigure, request, QStringLiteral("lines")) == QStringLiteral("pairs");
+    const bool pairs = choice(timeVersusSizeFigure, request, u"lines"_s) == u"pairs"_s;
     const auto view = calibrationView(session, request, pairs ? PairReading::AllPairs : PairReading::OnePair, memory, progress);
     if (!view) return view.error();
     const std::vector<SizeLine> lines = pairs ? byPairs(*view) : byLocality(*view);
     if (lines.empty())
-        return Error{tr("These benchmarks do not say where sender and receiver were. Choose a locality for them in the calibration.")};
+        return Error{u"These benchmarks do not say where sender and receiver were. Choose a locality for them in the calibration."_s};
     Figure figure;
     Panel times = timePanel(), residuals = residualPanel();
     Drawer drawer(figure, *view);
@@ -372,7 +365,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     addProtocolNames(times, *view);
     addSwitches(times, *view, true);
     addSwitches(residuals, *view, false);
-    const bool strip = choice(timeVersusSizeFigure, request, QStringLiteral("residuals")) == QStringLiteral("shown");
+    const bool strip = choice(timeVersusSizeFigure, request, u"residuals"_s) == u"shown"_s;
     times.sharesX = strip;
     figure.panels.push_back(std::move(times));
     if (strip) figure.panels.push_back(std::move(residuals));
@@ -383,35 +376,28 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.messages = view->calibration->messages;
     figure.provenance = calibrationProvenance(*view);
     figure.caption =
-        tr("One-way time of a message against its size, measured (%1; bars from the least to the greatest) and fitted, t = <i>α</i> + "
-           "max(<i>s</i>/<i>R<sub>b</sub></i>, <i>k s</i>/<i>R<sub>N</sub></i>) for <i>k</i> pairs, each protocol "
-           "on its own; eqs (1), (2) of Bienz, Gropp and Olson (2018). %2.")
-            .arg(inWords(view->recipe), figure.provenance.program);
+        u"One-way time of a message against its size, measured (%1; bars from the least to the greatest) and fitted, t = <i>α</i> + "
+        "max(<i>s</i>/<i>R<sub>b</sub></i>, <i>k s</i>/<i>R<sub>N</sub></i>) for <i>k</i> pairs, each protocol "
+        "on its own; eqs (1), (2) of Bienz, Gropp and Olson (2018). %2."_s.arg(inWords(view->recipe), figure.provenance.program);
     return figure;
 }
 
 QString lacks(const Session& session, const FigureRequest& request)
 {
-    return lacksBenchmark(session, request, {QStringLiteral("ping-pong"), QStringLiteral("multi-pair")},
-                          tr("This figure needs the times of single messages: import a ping-pong or multi-pair benchmark."));
+    return lacksBenchmark(session, request, {u"ping-pong"_s, u"multi-pair"_s},
+                          u"This figure needs the times of single messages: import a ping-pong or multi-pair benchmark."_s);
 }
 
 } // namespace
 
 const FigureKind timeVersusSizeFigure = {
-    .id = QStringLiteral("time-versus-size"),
-    .name = QStringLiteral("Time versus size"),
-    .description = QStringLiteral("What a message costs by its size: measured times and the fitted pieces of each protocol."),
-    .datasetKinds = {QStringLiteral("benchmark")},
+    .id = u"time-versus-size"_s,
+    .name = u"Time versus size"_s,
+    .description = u"What a message costs by its size: measured times and the fitted pieces of each protocol."_s,
+    .datasetKinds = {u"benchmark"_s},
     .mostDatasets = 16,
-    .choices = {{QStringLiteral("lines"),
-                 QStringLiteral("lines"),
-                 {QStringLiteral("locality"), QStringLiteral("pairs")},
-                 {QStringLiteral("By locality"), QStringLiteral("By active pairs")}},
-                {QStringLiteral("residuals"),
-                 QStringLiteral("residuals"),
-                 {QStringLiteral("shown"), QStringLiteral("hidden")},
-                 {QStringLiteral("Residuals"), QStringLiteral("No residuals")}}},
+    .choices = {{u"lines"_s, u"lines"_s, {u"locality"_s, u"pairs"_s}, {u"By locality"_s, u"By active pairs"_s}},
+                {u"residuals"_s, u"residuals"_s, {u"shown"_s, u"hidden"_s}, {u"Residuals"_s, u"No residuals"_s}}},
     .lacks = lacks,
     .build = build,
 };

@@ -8,8 +8,6 @@
 #include "core/figure/ticks.h"
 #include "core/numerics/median.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
@@ -18,11 +16,6 @@ namespace costscope {
 namespace {
 
 constexpr int perDoubling = 4;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("BandwidthVersusSize", text);
-}
 
 /// One mapping: its costs and what was measured of it.
 struct Curve {
@@ -55,11 +48,11 @@ struct Shown {
 FigureRequest withMappings(const Session& session, const FigureRequest& request)
 {
     FigureRequest one = request;
-    const QString wanted = choice(bandwidthVersusSizeFigure, request, QStringLiteral("mapping"));
-    one.choices.insert(QStringLiteral("mapping"), wanted);
-    if (wanted != QStringLiteral("both")) return one;
+    const QString wanted = choice(bandwidthVersusSizeFigure, request, u"mapping"_s);
+    one.choices.insert(u"mapping"_s, wanted);
+    if (wanted != u"both"_s) return one;
     FigureRequest own = request;
-    own.choices.remove(QStringLiteral("mapping"));
+    own.choices.remove(u"mapping"_s);
     const DatasetItem* item = collectiveOf(session, own);
     const auto setup = item ? setupOf(*item->data, own) : Result<CollectiveSetup>(Error{});
     return setup && (setup->mapping == Mapping::Listed || setup->nodes == 1) ? own : one;
@@ -99,8 +92,8 @@ void dropOtherMappings(std::vector<Measurement>& measured, const CollectiveView&
     const auto isOther = [&](const Measurement& one) { return view.question.placement.nodes > 1 && !one.fits(view.setup.mapping); };
     for (const Measurement& one : measured)
         if (messages && isOther(one))
-            messages->push_back({Severity::Warning, tr("“%1” is not shown. It was measured with the mapping %2, the collective has %3.")
-                                                        .arg(one.name, mappingName(*one.mapping), mappingName(view.setup.mapping))});
+            messages->push_back({Severity::Warning, u"“%1” is not shown. It was measured with the mapping %2, the collective has %3."_s.arg(
+                                                        one.name, mappingName(*one.mapping), mappingName(view.setup.mapping))});
     std::erase_if(measured, isOther);
 }
 
@@ -126,9 +119,9 @@ qint64 rowsOf(const Session& session, const FigureRequest& request, const Figure
     const DatasetItem* item = collectiveOf(session, request);
     FigureRequest one = withMappings(session, request);
     qint64 work = 0;
-    const bool isBoth = one.choices.value(QStringLiteral("mapping")).toString() == QStringLiteral("both");
+    const bool isBoth = one.choices.value(u"mapping"_s).toString() == u"both"_s;
     for (const Mapping mapping : {Mapping::Sequential, Mapping::RoundRobin}) {
-        if (isBoth) one.choices.insert(QStringLiteral("mapping"), toString(mapping));
+        if (isBoth) one.choices.insert(u"mapping"_s, toString(mapping));
         const auto setup = item ? setupOf(*item->data, one) : Result<CollectiveSetup>(Error{});
         const auto question = setup ? questionOf(*setup) : Result<CollectiveQuestion>(setup.error());
         if (question) work += std::min(mostWorkCounted, sizesTried(perDoubling) * std::min(mostWorkCounted, workOf(*question)));
@@ -156,12 +149,12 @@ public:
     void finish()
     {
         Table& table = m_figure.table;
-        table.name = QStringLiteral("sizes");
-        table.columns = {{QStringLiteral("mapping"), Quantity::Text, m_mapping, tr("Mapping")},
-                         {QStringLiteral("from"), Quantity::Text, m_from, tr("Comes from")},
-                         {QStringLiteral("m_bytes"), Quantity::Size, m_bytes, tr("Message m")},
-                         {QStringLiteral("time_s"), Quantity::Time, m_seconds, tr("Time")},
-                         {QStringLiteral("bandwidth_bytes_per_s"), Quantity::Rate, m_rate, tr("Bandwidth")}};
+        table.name = u"sizes"_s;
+        table.columns = {{u"mapping"_s, Quantity::Text, m_mapping, u"Mapping"_s},
+                         {u"from"_s, Quantity::Text, m_from, u"Comes from"_s},
+                         {u"m_bytes"_s, Quantity::Size, m_bytes, u"Message m"_s},
+                         {u"time_s"_s, Quantity::Time, m_seconds, u"Time"_s},
+                         {u"bandwidth_bytes_per_s"_s, Quantity::Rate, m_rate, u"Bandwidth"_s}};
     }
 
 private:
@@ -174,7 +167,7 @@ private:
         m_bytes.push_back(m);
         m_seconds.push_back(seconds);
         m_rate.push_back(movedPerProcess(*curve.view.question.collective, shape) / seconds);
-        m_figure.rowKeys.push_back(QStringLiteral("m=%1").arg(exact(m)));
+        m_figure.rowKeys.push_back(u"m=%1"_s.arg(exact(m)));
         m_figure.rowRecords.push_back(record);
         return int(m_bytes.size()) - 1;
     }
@@ -182,13 +175,13 @@ private:
     /// Solid where the tables know it, dashed where they are extended.
     void addModel(Panel& panel, const Curve& curve)
     {
-        Series inside{.endLabel = QStringLiteral("τ-Lop"), .hue = Hue::Blue},
-            beyond{.label = tr("beyond the tables"), .endLabel = inside.endLabel, .hue = Hue::Blue, .dash = Dash::Dashed},
-            logGP{.endLabel = QStringLiteral("LogGP"), .hue = Hue::Purple, .dash = Dash::DashDot};
+        Series inside{.endLabel = u"τ-Lop"_s, .hue = Hue::Blue},
+            beyond{.label = u"beyond the tables"_s, .endLabel = inside.endLabel, .hue = Hue::Blue, .dash = Dash::Dashed},
+            logGP{.endLabel = u"LogGP"_s, .hue = Hue::Purple, .dash = Dash::DashDot};
         for (size_t i = 0; i < curve.costs.size(); ++i) {
             const CurveCost& cost = curve.costs[i];
             const double y = m_shown.value(curve.view, cost.at, cost.seconds);
-            const int row = addRow(curve, QStringLiteral("τ-Lop"), cost.at, cost.seconds);
+            const int row = addRow(curve, u"τ-Lop"_s, cost.at, cost.seconds);
             addPoint(inside, cost.at, cost.isExtended ? missing : y, row);
             addPoint(beyond, cost.at, curve.bordersOnExtended(i) ? y : missing, row);
             if (!std::isnan(cost.logGPSeconds))
@@ -210,7 +203,7 @@ private:
 
     void addMeasured(Panel& panel, const Curve& curve, const Measurement& one)
     {
-        Series points = measuredSeries(tr("measured: %1").arg(one.name), one.index);
+        Series points = measuredSeries(u"measured: %1"_s.arg(one.name), one.index);
         for (const MeasuredPoint& point : one.points) {
             points.x.push_back(point.m);
             points.y.push_back(m_shown.value(curve.view, point.m, point.seconds));
@@ -281,7 +274,7 @@ void addGap(Panel& panel, const Curve& curve, Shown shown)
                             .hue = Hue::Grey,
                             .x = {gap.m},
                             .y = {panel.y.scale == Scale::Log ? std::sqrt(low * high) : (low + high) / 2},
-                            .text = {tr("× %1 ").arg(display(gap.ratio, Quantity::None, 2))},
+                            .text = {u"× %1 "_s.arg(display(gap.ratio, Quantity::None, 2))},
                             .anchor = Anchor::Left});
 }
 
@@ -291,11 +284,11 @@ QString comparisonOf(const CollectiveView& sequential, const CollectiveView& rou
     const auto shown = [](double value) { return display(value, Quantity::None, 2); };
     const double model = roundRobin.cost.seconds / sequential.cost.seconds,
                  other = roundRobin.cost.logGPSeconds / sequential.cost.logGPSeconds;
-    const auto share = [&](double slower) { return slower >= 1 ? tr("1/%1").arg(shown(slower)) : tr("%1 times").arg(shown(1 / slower)); };
-    const QString said = model >= 1 ? tr("Round robin reaches %1 of the sequential bandwidth at <i>m</i>\u00A0=\u00A0%2")
-                                    : tr("Round robin reaches %1 the sequential bandwidth at <i>m</i>\u00A0=\u00A0%2");
+    const auto share = [&](double slower) { return slower >= 1 ? u"1/%1"_s.arg(shown(slower)) : u"%1 times"_s.arg(shown(1 / slower)); };
+    const QString said = model >= 1 ? u"Round robin reaches %1 of the sequential bandwidth at <i>m</i>\u00A0=\u00A0%2"_s
+                                    : u"Round robin reaches %1 the sequential bandwidth at <i>m</i>\u00A0=\u00A0%2"_s;
     const QString title = said.arg(share(model), binarySize(sequential.setup.bytes));
-    return std::isnan(other) ? title : tr("%1; by LogGP it is %2").arg(title, share(other));
+    return std::isnan(other) ? title : u"%1; by LogGP it is %2"_s.arg(title, share(other));
 }
 
 QString titleOf(const std::vector<Curve>& curves)
@@ -305,16 +298,16 @@ QString titleOf(const std::vector<Curve>& curves)
     const double tauLop = missOf(curves, &CurveCost::seconds), logGP = missOf(curves, &CurveCost::logGPSeconds);
     const QString& channels = first.view.machine.name; // whose channels miss: the times may be of another machine
     if (!std::isnan(logGP))
-        return tr("With the channels of %1 τ-Lop misses the measured times by a factor of %2, LogGP by %3")
-            .arg(channels.toHtmlEscaped(), shown(tauLop), shown(logGP));
+        return u"With the channels of %1 τ-Lop misses the measured times by a factor of %2, LogGP by %3"_s.arg(channels.toHtmlEscaped(),
+                                                                                                               shown(tauLop), shown(logGP));
     if (!std::isnan(tauLop))
-        return tr("With the channels of %1 τ-Lop misses the measured times by a factor of %2").arg(channels.toHtmlEscaped(), shown(tauLop));
+        return u"With the channels of %1 τ-Lop misses the measured times by a factor of %2"_s.arg(channels.toHtmlEscaped(), shown(tauLop));
     if (curves.size() > 1) return comparisonOf(first.view, curves[1].view);
     if (const Gap gap = gapOf(first); gap.ratio > 1)
-        return tr("LogGP promises up to %1 times the bandwidth of τ-Lop, at <i>m</i>\u00A0=\u00A0%2")
-            .arg(shown(gap.ratio), binarySize(gap.m));
-    return tr("%1 reaches up to %2 by τ-Lop")
-        .arg(first.view.question.collective->name, display(highest(first, &CurveCost::seconds) * Shown::giga, Quantity::Rate, 2));
+        return u"LogGP promises up to %1 times the bandwidth of τ-Lop, at <i>m</i>\u00A0=\u00A0%2"_s.arg(shown(gap.ratio),
+                                                                                                         binarySize(gap.m));
+    return u"%1 reaches up to %2 by τ-Lop"_s.arg(first.view.question.collective->name,
+                                                 display(highest(first, &CurveCost::seconds) * Shown::giga, Quantity::Rate, 2));
 }
 
 /// The same axes in all panels.
@@ -329,10 +322,10 @@ void finishAxes(Figure& figure, const std::vector<Curve>& curves, Shown shown)
         }
     for (Panel& panel : figure.panels) {
         panel.x = sizeAxis(x);
-        panel.x.label = tr("Message <i>m</i>, %1").arg(curves.front().view.question.collective->size);
-        panel.x.shortLabel = tr("Message <i>m</i>");
-        panel.y.label = shown.isTime ? tr("Time <i>Θ</i> (s)")
-                                     : tr("Bandwidth %1/<i>Θ</i> (GB/s)").arg(movedFormula(*curves.front().view.question.collective));
+        panel.x.label = u"Message <i>m</i>, %1"_s.arg(curves.front().view.question.collective->size);
+        panel.x.shortLabel = u"Message <i>m</i>"_s;
+        panel.y.label = shown.isTime ? u"Time <i>Θ</i> (s)"_s
+                                     : u"Bandwidth %1/<i>Θ</i> (GB/s)"_s.arg(movedFormula(*curves.front().view.question.collective));
         panel.y.quantity = shown.isTime ? Quantity::Time : Quantity::None;
         padRange(panel.y, y);
         if (panel.y.scale == Scale::Linear) panel.y.min = 0, panel.y.max *= 1.04;
@@ -344,14 +337,13 @@ QString captionOf(const std::vector<Curve>& curves, const Figure& figure, Shown 
 {
     const Curve& first = curves.front();
     const bool measured = std::any_of(curves.begin(), curves.end(), [](const Curve& c) { return !c.measured.empty(); });
-    return tr("%1 of %2 against the message size by τ-Lop and %3%4; parameters of %5, sizes at which its tables "
-              "<i>L</i>(<i>m</i>,<i>τ</i>) "
-              "are known. Rico-Gallego, Díaz-Martín and Lastovetsky (2015), Figure 8. %6.")
-        .arg(shown.isTime ? tr("Time")
-                          : tr("Bandwidth (bytes that a process moves, %1, over time)").arg(movedFormula(*first.view.question.collective)),
-             inWords(first.view.setup), QStringLiteral("LogGP"),
-             measured ? tr(", and measured (bars from the least to the greatest)") : QString(), first.view.machine.name.toHtmlEscaped(),
-             figure.provenance.program);
+    return u"%1 of %2 against the message size by τ-Lop and %3%4; parameters of %5, sizes at which its tables "
+           "<i>L</i>(<i>m</i>,<i>τ</i>) "
+           "are known. Rico-Gallego, Díaz-Martín and Lastovetsky (2015), Figure 8. %6."_s.arg(
+               shown.isTime ? u"Time"_s
+                            : u"Bandwidth (bytes that a process moves, %1, over time)"_s.arg(movedFormula(*first.view.question.collective)),
+               inWords(first.view.setup), u"LogGP"_s, measured ? u", and measured (bars from the least to the greatest)"_s : QString(),
+               first.view.machine.name.toHtmlEscaped(), figure.provenance.program);
 }
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
@@ -359,9 +351,9 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     Figure figure;
     const auto curves = curvesOf(session, request, figure.messages, progress);
     if (!curves) return curves.error();
-    const Shown shown{choice(bandwidthVersusSizeFigure, request, QStringLiteral("y")) == QStringLiteral("time")};
-    const QString scale = choice(bandwidthVersusSizeFigure, request, QStringLiteral("y_scale"));
-    const bool log = scale == QStringLiteral("log") || (scale == QStringLiteral("auto") && shown.isTime);
+    const Shown shown{choice(bandwidthVersusSizeFigure, request, u"y"_s) == u"time"_s};
+    const QString scale = choice(bandwidthVersusSizeFigure, request, u"y_scale"_s);
+    const bool log = scale == u"log"_s || (scale == u"auto"_s && shown.isTime);
     Drawer drawer(figure, shown);
     for (const Curve& curve : *curves) {
         figure.panels.push_back(drawer.panel(curve, curves->size() > 1));
@@ -401,26 +393,21 @@ Choice mappings()
 
 std::vector<Choice> choices()
 {
-    std::vector<Choice> all{{QStringLiteral("y"),
-                             QStringLiteral("y axis"),
-                             {QStringLiteral("bandwidth"), QStringLiteral("time")},
-                             {QStringLiteral("Bandwidth"), QStringLiteral("Time")}},
-                            {QStringLiteral("y_scale"),
-                             QStringLiteral("scale"),
-                             {QStringLiteral("auto"), QStringLiteral("linear"), QStringLiteral("log")},
-                             {QStringLiteral("Automatic scale"), QStringLiteral("Linear"), QStringLiteral("Logarithmic")}},
-                            mappings(),
-                            algorithmChoice()};
+    std::vector<Choice> all{
+        {u"y"_s, u"y axis"_s, {u"bandwidth"_s, u"time"_s}, {u"Bandwidth"_s, u"Time"_s}},
+        {u"y_scale"_s, u"scale"_s, {u"auto"_s, u"linear"_s, u"log"_s}, {u"Automatic scale"_s, u"Linear"_s, u"Logarithmic"_s}},
+        mappings(),
+        algorithmChoice()};
     for (Choice& choice : collectiveChoices()) all.push_back(std::move(choice));
     return all;
 }
 
 FigureKind kindOf()
 {
-    FigureKind kind = collectiveFigure(
-        QStringLiteral("bandwidth-versus-size"), QStringLiteral("Bandwidth of a collective"),
-        QStringLiteral("What a collective reaches at each message size by τ-Lop and LogGP, and what was measured."), choices(), build);
-    kind.datasetKinds << QStringLiteral("benchmark");
+    FigureKind kind =
+        collectiveFigure(u"bandwidth-versus-size"_s, u"Bandwidth of a collective"_s,
+                         u"What a collective reaches at each message size by τ-Lop and LogGP, and what was measured."_s, choices(), build);
+    kind.datasetKinds << u"benchmark"_s;
     kind.mostDatasets = 16;
     kind.rowsToCount = rowsOf;
     return kind;

@@ -3,19 +3,12 @@
 
 #include "core/session/Session.h"
 
-#include <QCoreApplication>
-
 namespace costscope {
 
 namespace {
 
 constexpr QLatin1String own("own"); // figure kinds are made from these rows before main
 constexpr QLatin1String both("both");
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("CollectiveFigure", text);
-}
 
 QString textOf(const QJsonValue& value)
 {
@@ -25,7 +18,7 @@ QString textOf(const QJsonValue& value)
 Choice choiceOf(const char* name)
 {
     const CollectiveValue& value = *findCollectiveValue(QString::fromLatin1(name));
-    Choice choice{value.name, value.label, QStringList{own} + value.words, QStringList{tr("as in the data")} + value.names, value.meaning};
+    Choice choice{value.name, value.label, QStringList{own} + value.words, QStringList{u"as in the data"_s} + value.names, value.meaning};
     return choice;
 }
 
@@ -72,7 +65,7 @@ Choice mappingChoice()
 {
     Choice choice = choiceOf("mapping");
     choice.options << both;
-    choice.names << tr("sequential and round robin");
+    choice.names << u"sequential and round robin"_s;
     return choice;
 }
 

@@ -6,19 +6,12 @@
 #include "core/collectives/collectiveWork.h"
 #include "core/session/machines.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("CollectiveFigure", text);
-}
 
 Result<CollectiveView> viewOf(const DatasetItem* item, const CollectiveSetup& setup, const Machine& machine, const Progress& progress)
 {
@@ -70,10 +63,10 @@ Result<CollectiveView> collectiveView(const Session& session, const FigureReques
 Result<std::vector<CollectiveView>> collectiveViews(const Session& session, const FigureRequest& request, const Progress& progress)
 {
     std::vector<CollectiveView> views;
-    const bool isBoth = request.choices.value(QStringLiteral("mapping")).toString() == QStringLiteral("both");
+    const bool isBoth = request.choices.value(u"mapping"_s).toString() == u"both"_s;
     for (const Mapping mapping : {Mapping::Sequential, Mapping::RoundRobin}) {
         FigureRequest one = request;
-        if (isBoth) one.choices.insert(QStringLiteral("mapping"), toString(mapping));
+        if (isBoth) one.choices.insert(u"mapping"_s, toString(mapping));
         auto view = collectiveView(session, one, isBoth ? progress.step(views.size(), 2) : progress);
         if (!view) return view.error();
         views.push_back(view.take());
@@ -90,7 +83,7 @@ Result<CollectiveView> withSetup(const CollectiveView& view, const CollectiveSet
 QString lacksCollective(const Session& session, const FigureRequest& request)
 {
     if (collectiveOf(session, request)) return {};
-    return tr("This figure needs a collective: Data ▸ New Collective… makes one from an algorithm, processes and a message size.");
+    return u"This figure needs a collective: Data ▸ New Collective… makes one from an algorithm, processes and a message size."_s;
 }
 
 QString mappingName(Mapping mapping)
@@ -100,21 +93,20 @@ QString mappingName(Mapping mapping)
 
 QString collectiveSubtitle(const CollectiveView& view)
 {
-    QStringList parts{tr("%1, <i>P</i> = %2, <i>M</i> = %3, <i>m</i> = %4")
-                          .arg(view.question.collective->name)
+    QStringList parts{u"%1, <i>P</i> = %2, <i>M</i> = %3, <i>m</i> = %4"_s.arg(view.question.collective->name)
                           .arg(view.setup.processes)
                           .arg(view.question.placement.nodes)
                           .arg(binarySize(view.setup.bytes))};
-    if (view.setup.segment) parts.back() += tr(", <i>S</i> = %1").arg(binarySize(*view.setup.segment));
+    if (view.setup.segment) parts.back() += u", <i>S</i> = %1"_s.arg(binarySize(*view.setup.segment));
     parts << view.machine.name.toHtmlEscaped();
-    parts << (view.setup.level == StageLevel::Transfer ? tr("transfer level") : tr("transmission level"));
-    return parts.join(QStringLiteral(" · "));
+    parts << (view.setup.level == StageLevel::Transfer ? u"transfer level"_s : u"transmission level"_s);
+    return parts.join(u" · "_s);
 }
 
 Provenance collectiveProvenance(const CollectiveView& view)
 {
     const Collective& collective = *view.question.collective;
-    const QString source = collective.isDerived() ? tr("τ-Lop, derived") : collective.source;
+    const QString source = collective.isDerived() ? u"τ-Lop, derived"_s : collective.source;
     return {{view.item->name, view.machine.name}, source, plainText(collectiveSubtitle(view)), programName()};
 }
 
@@ -123,7 +115,7 @@ std::optional<Message> logGPNote(const CollectiveView& view)
     const auto& stages = view.cost.stages;
     const bool usesNetwork = std::any_of(stages.begin(), stages.end(), [](const StageCost& s) { return s.counts.usesNetwork(); });
     if (!usesNetwork || std::isnan(view.cost.logGPSeconds)) return {};
-    return Message{Severity::Note, tr("LogGP has a parameter set per channel here, shared memory and network: LogGPH.")};
+    return Message{Severity::Note, u"LogGP has a parameter set per channel here, shared memory and network: LogGPH."_s};
 }
 
 FigureKind collectiveFigure(const QString& id, const QString& name, const QString& description, const std::vector<Choice>& choices,
@@ -133,7 +125,7 @@ FigureKind collectiveFigure(const QString& id, const QString& name, const QStrin
     kind.id = id;
     kind.name = name;
     kind.description = description;
-    kind.datasetKinds = {QStringLiteral("collective")};
+    kind.datasetKinds = {u"collective"_s};
     kind.choices = choices;
     kind.values = collectiveValueNames();
     kind.setValue = setCollectiveChoice;

@@ -1,18 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/collectives/figures/collectiveMeasurements.h"
 
-#include <QCoreApplication>
-
 #include <array>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("CollectiveFigure", text);
-}
 
 const DatasetItem* itemOf(const Session& session, const Dataset& data)
 {
@@ -28,7 +21,7 @@ QString listed(const std::set<qint64>& numbers)
     for (const qint64 number : numbers) words << QString::number(number);
     if (words.size() < 2) return words.join(QString());
     const QString last = words.takeLast();
-    return tr("%1 and %2").arg(words.join(QStringLiteral(", ")), last);
+    return u"%1 and %2"_s.arg(words.join(u", "_s), last);
 }
 
 /// Why nothing of a benchmark is shown; empty = its curves are.
@@ -36,11 +29,11 @@ QString lackOf(const BenchmarkView& benchmark, const CollectiveView& view)
 {
     const Collective& collective = *view.question.collective;
     const std::set<qint64> processes = measuredProcesses(benchmark, collective);
-    if (processes.empty()) return tr("It holds no times of %1 with a known number of processes.").arg(operationOf(collective));
+    if (processes.empty()) return u"It holds no times of %1 with a known number of processes."_s.arg(operationOf(collective));
     if (!processes.contains(view.setup.processes))
-        return tr("It holds %1 of %2 processes, not of %3.").arg(operationOf(collective), listed(processes)).arg(view.setup.processes);
+        return u"It holds %1 of %2 processes, not of %3."_s.arg(operationOf(collective), listed(processes)).arg(view.setup.processes);
     if (const MeasuredLayout layout = layoutOf(benchmark); !fitsNodes(layout, view))
-        return tr("It was measured on M = %1 nodes, the collective has M = %2.").arg(*layout.nodes).arg(view.question.placement.nodes);
+        return u"It was measured on M = %1 nodes, the collective has M = %2."_s.arg(*layout.nodes).arg(view.question.placement.nodes);
     return {};
 }
 
@@ -62,11 +55,11 @@ std::vector<Measurement> measurementsOf(const Session& session, const FigureRequ
     for (const BenchmarkView& benchmark : benchmarksOf(session, request)) {
         const DatasetItem* item = itemOf(session, benchmark.dataset());
         if (const QString lack = lackOf(benchmark, view); !lack.isEmpty()) {
-            messages.push_back({Severity::Warning, tr("“%1” is not shown. %2").arg(item->name, lack)});
+            messages.push_back({Severity::Warning, u"“%1” is not shown. %2"_s.arg(item->name, lack)});
             continue;
         }
         for (MeasuredCurve& curve : measuredCurves(benchmark, *view.question.collective, view.setup.processes)) {
-            const QString name = curve.algorithm.isEmpty() ? item->name : tr("%1, %2").arg(item->name, curve.algorithm);
+            const QString name = curve.algorithm.isEmpty() ? item->name : u"%1, %2"_s.arg(item->name, curve.algorithm);
             all.push_back({item, name, layoutOf(benchmark).mapping, std::move(curve.points), all.size()});
         }
     }

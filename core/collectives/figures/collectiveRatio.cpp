@@ -7,19 +7,12 @@
 #include "core/collectives/fitRatio.h"
 #include "core/figure/ticks.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("CollectiveRatio", text);
-}
 
 QString chosen(const FigureRequest& request, const char* name)
 {
@@ -29,7 +22,7 @@ QString chosen(const FigureRequest& request, const char* name)
 /// The request with one of the two algorithms.
 FigureRequest withAlgorithm(FigureRequest request, const char* choice)
 {
-    request.choices.insert(QStringLiteral("algorithm"), chosen(request, choice));
+    request.choices.insert(u"algorithm"_s, chosen(request, choice));
     return request;
 }
 
@@ -81,16 +74,16 @@ public:
         Panel panel;
         panel.legend = LegendPlace::None;
         panel.grid = true;
-        addLine(panel, at, bySize, tr("serial channel"), Hue::Grey, Dash::DashDot, &RatioAt::serial);
-        addLine(panel, at, bySize, tr("perfectly parallel channel"), Hue::Grey, Dash::Dotted, &RatioAt::parallel);
-        addLine(panel, at, bySize, QStringLiteral("LogGP"), Hue::Purple, Dash::Dashed, &RatioAt::logGP);
-        addLine(panel, at, bySize, tr("τ-Lop"), Hue::Blue, Dash::Solid, &RatioAt::tauLop);
+        addLine(panel, at, bySize, u"serial channel"_s, Hue::Grey, Dash::DashDot, &RatioAt::serial);
+        addLine(panel, at, bySize, u"perfectly parallel channel"_s, Hue::Grey, Dash::Dotted, &RatioAt::parallel);
+        addLine(panel, at, bySize, u"LogGP"_s, Hue::Purple, Dash::Dashed, &RatioAt::logGP);
+        addLine(panel, at, bySize, u"τ-Lop"_s, Hue::Blue, Dash::Solid, &RatioAt::tauLop);
         if (!bySize) addFitted(panel, at);
         addPrinted(panel, at, bySize);
         addMeasured(panel, bySize);
         panel.x = bySize ? sizeAxis(valuesOf(panel)) : processAxis(valuesOf(panel));
-        if (bySize) panel.x.label = tr("Message <i>m</i>, %1").arg(m_curves.under.question.collective->size);
-        if (bySize) panel.x.shortLabel = tr("Message <i>m</i>");
+        if (bySize) panel.x.label = u"Message <i>m</i>, %1"_s.arg(m_curves.under.question.collective->size);
+        if (bySize) panel.x.shortLabel = u"Message <i>m</i>"_s;
         m_figure.panels.push_back(std::move(panel));
     }
 
@@ -108,11 +101,11 @@ public:
             padRange(panel.y, values);
             panel.sharesY = &panel != &m_figure.panels.front();
         }
-        m_figure.table = {QStringLiteral("ratios"),
-                          {{QStringLiteral("from"), Quantity::Text, m_from, tr("Comes from")},
-                           {QStringLiteral("P"), Quantity::Processes, m_processes, tr("Processes")},
-                           {QStringLiteral("m_bytes"), Quantity::Size, m_bytes, tr("Message m")},
-                           {QStringLiteral("ratio"), Quantity::None, m_ratio, tr("Ratio")}}};
+        m_figure.table = {u"ratios"_s,
+                          {{u"from"_s, Quantity::Text, m_from, u"Comes from"_s},
+                           {u"P"_s, Quantity::Processes, m_processes, u"Processes"_s},
+                           {u"m_bytes"_s, Quantity::Size, m_bytes, u"Message m"_s},
+                           {u"ratio"_s, Quantity::None, m_ratio, u"Ratio"_s}}};
     }
 
 private:
@@ -122,8 +115,7 @@ private:
         m_processes.push_back(P);
         m_bytes.push_back(m);
         m_ratio.push_back(ratio);
-        m_figure.rowKeys.push_back(std::isnan(m) ? QStringLiteral("P=%1").arg(exact(P))
-                                                 : QStringLiteral("P=%1;m=%2").arg(exact(P), exact(m)));
+        m_figure.rowKeys.push_back(std::isnan(m) ? u"P=%1"_s.arg(exact(P)) : u"P=%1;m=%2"_s.arg(exact(P), exact(m)));
         return int(m_ratio.size()) - 1;
     }
 
@@ -132,7 +124,7 @@ private:
     {
         const bool model = ratio == &RatioAt::tauLop;
         Series line{.label = label, .hue = hue, .dash = dash, .marker = model && !bySize ? Marker::Circle : Marker::None},
-            beyond{.label = tr("beyond the tables"), .hue = hue, .dash = Dash::Dashed, .weight = 0.7};
+            beyond{.label = u"beyond the tables"_s, .hue = hue, .dash = Dash::Dashed, .weight = 0.7};
         for (const RatioAt& one : at) {
             if (std::isnan(one.*ratio)) continue;
             Series& to = model && one.isExtended ? beyond : line;
@@ -151,14 +143,14 @@ private:
     {
         if (!m_curves.isOfPaper()) return;
         Series points{.mark = Mark::Points,
-                      .label = tr("means printed in the paper, Figure 5"),
+                      .label = u"means printed in the paper, Figure 5"_s,
                       .hue = Hue::Grey,
                       .marker = Marker::Diamond,
                       .fill = Fill::None};
         for (const RatioPoint& printed : printedRatios()) {
-            const auto row = [&] { return addRow(tr("printed"), double(printed.P), missing, printed.ratio); };
+            const auto row = [&] { return addRow(u"printed"_s, double(printed.P), missing, printed.ratio); };
             if (bySize && printed.P == m_curves.over.setup.processes)
-                panel.series.push_back({.label = tr("printed mean at <i>P</i> = %1").arg(printed.P),
+                panel.series.push_back({.label = u"printed mean at <i>P</i> = %1"_s.arg(printed.P),
                                         .hue = Hue::Ink,
                                         .dash = Dash::Dotted,
                                         .weight = 0.7,
@@ -179,7 +171,7 @@ private:
         const auto fit = fitOfMeans(m_curves, m_measured);
         if (!fit) return;
         const double e = fit->fit.value(u"e");
-        Series line{.label = tr("fitted: <i>L</i> ∝ <i>τ<sup>e</sup></i>, <i>e</i> = %1").arg(display(e, Quantity::None, 2)),
+        Series line{.label = u"fitted: <i>L</i> ∝ <i>τ<sup>e</sup></i>, <i>e</i> = %1"_s.arg(display(e, Quantity::None, 2)),
                     .hue = Hue::Sky,
                     .weight = 0.7}; // thin, as no other line is without colours
         for (const RatioAt& one : at) {
@@ -191,13 +183,13 @@ private:
 
     void addMeasured(Panel& panel, bool bySize)
     {
-        Series points = measuredSeries(tr("measured"), 0);
+        Series points = measuredSeries(u"measured"_s, 0);
         if (bySize) {
             for (const MeasuredRatio& one : m_measured) {
                 if (one.P != m_curves.over.setup.processes) continue;
                 points.x.push_back(one.m);
                 points.y.push_back(one.ratio);
-                points.rows.push_back(addRow(tr("measured"), double(one.P), one.m, one.ratio));
+                points.rows.push_back(addRow(u"measured"_s, double(one.P), one.m, one.ratio));
             }
         } else {
             for (const RatioPoint& one : meanRatios(m_measured)) {
@@ -205,7 +197,7 @@ private:
                 points.y.push_back(one.ratio);
                 points.low.push_back(one.least);
                 points.high.push_back(one.most);
-                points.rows.push_back(addRow(tr("measured"), double(one.P), missing, one.ratio));
+                points.rows.push_back(addRow(u"measured"_s, double(one.P), missing, one.ratio));
             }
         }
         if (!points.x.empty()) panel.series.push_back(std::move(points));
@@ -214,7 +206,7 @@ private:
     QString nameOfRatio() const
     {
         const QString over = operationOf(*m_curves.over.question.collective), under = operationOf(*m_curves.under.question.collective);
-        return over == under ? tr("Ratio of times") : tr("<i>Θ</i><sub>%1</sub>/<i>Θ</i><sub>%2</sub>").arg(over, under);
+        return over == under ? u"Ratio of times"_s : u"<i>Θ</i><sub>%1</sub>/<i>Θ</i><sub>%2</sub>"_s.arg(over, under);
     }
 
     static std::vector<double> valuesOf(const Panel& panel)
@@ -227,7 +219,7 @@ private:
     Axis processAxis(const std::vector<double>& values) const
     {
         const qint64 nodes = m_curves.over.question.placement.nodes;
-        Axis axis{.label = nodes > 1 ? tr("Processes <i>P</i> on %1 nodes").arg(nodes) : tr("Processes <i>P</i>"),
+        Axis axis{.label = nodes > 1 ? u"Processes <i>P</i> on %1 nodes"_s.arg(nodes) : u"Processes <i>P</i>"_s,
                   .quantity = Quantity::Processes,
                   .scale = Scale::Log,
                   .ticks = TickStyle::PowersOfTwo};
@@ -247,16 +239,16 @@ QString fitNote(const RatioCurves& curves, const std::vector<MeasuredRatio>& mea
 {
     auto fit = fitOfMeans(curves, measured);
     if (!fit) return {};
-    const QString of = measured.empty() ? tr("printed") : tr("measured");
-    QString said = tr("the %1 ratios of all <i>P</i> together").arg(of);
+    const QString of = measured.empty() ? u"printed"_s : u"measured"_s;
+    QString said = u"the %1 ratios of all <i>P</i> together"_s.arg(of);
     for (const RatioPoint& point : meansFor(measured)) {
         auto here = fitRatio({point});
         if (point.P != curves.over.setup.processes || !here || !here->fit.usable()) continue;
         fit = here.take();
-        said = tr("the %1 ratio %2 at <i>P</i> = %3").arg(of, display(point.ratio, Quantity::None, 3)).arg(point.P);
+        said = u"the %1 ratio %2 at <i>P</i> = %3"_s.arg(of, display(point.ratio, Quantity::None, 3)).arg(point.P);
     }
     const auto shown = [&](const char* name) { return display(fit->fit.value(QString::fromLatin1(name)), Quantity::None, 3); };
-    return tr("<i>L</i> ∝ <i>τ<sup>e</sup></i> with <i>e</i> = %1, or 1 + <i>θ</i>(<i>τ</i>\u00A0−\u00A01) with <i>θ</i> = %2, gives %3")
+    return u"<i>L</i> ∝ <i>τ<sup>e</sup></i> with <i>e</i> = %1, or 1 + <i>θ</i>(<i>τ</i>\u00A0−\u00A01) with <i>θ</i> = %2, gives %3"_s
         .arg(shown("e"), shown("theta"), said);
 }
 
@@ -266,10 +258,9 @@ QString titleOf(const RatioCurves& curves)
     const QString over = curves.over.question.collective->name, under = curves.under.question.collective->name.toLower();
     const double ratio = curves.over.cost.seconds / curves.under.cost.seconds,
                  logGP = curves.over.cost.logGPSeconds / curves.under.cost.logGPSeconds;
-    const QString said = tr("%1 takes %2 times as long as %3").arg(over, shown(ratio), under);
+    const QString said = u"%1 takes %2 times as long as %3"_s.arg(over, shown(ratio), under);
     if (std::isnan(logGP)) return said;
-    return std::fabs(logGP - 1) < 0.005 ? tr("%1; LogGP sees no difference").arg(said)
-                                        : tr("%1, by LogGP %2 times").arg(said, shown(logGP));
+    return std::fabs(logGP - 1) < 0.005 ? u"%1; LogGP sees no difference"_s.arg(said) : u"%1, by LogGP %2 times"_s.arg(said, shown(logGP));
 }
 
 Messages messagesOf(const RatioCurves& curves)
@@ -284,31 +275,28 @@ Messages messagesOf(const RatioCurves& curves)
             messages.push_back(*note);
     if (!curves.isPair()) return messages;
     if (curves.isOfPaper())
-        messages.push_back(
-            {Severity::Note, tr("The paper prints that allgather takes more than twice as long as scatter. It takes twice as "
-                                "long for P = 2 and in a perfectly parallel channel.")});
+        messages.push_back({Severity::Note, u"The paper prints that allgather takes more than twice as long as scatter. It takes twice as "
+                                            "long for P = 2 and in a perfectly parallel channel."_s});
     else
-        messages.push_back(
-            {Severity::Note, tr("The bound of the paper, a ratio of 2, is for one node and messages of segments: choose segment "
-                                "and nodes for its case.")});
+        messages.push_back({Severity::Note,
+                            u"The bound of the paper, a ratio of 2, is for one node and messages of segments: choose segment "
+                            "and nodes for its case."_s});
     return messages;
 }
 
 QString captionOf(const RatioCurves& curves, const Figure& figure, const QString& note, bool measured)
 {
-    QString text =
-        tr("Time of %1 over that of %2, both of the same <i>m</i>, by τ-Lop and LogGP; parameters of %3.")
-            .arg(curves.over.question.collective->name, curves.under.question.collective->name, curves.over.machine.name.toHtmlEscaped());
-    if (!std::isnan(curves.bySize.front().serial)) text += tr(" Grey: channels that carry all transfers at once, or one after the other.");
+    QString text = u"Time of %1 over that of %2, both of the same <i>m</i>, by τ-Lop and LogGP; parameters of %3."_s.arg(
+        curves.over.question.collective->name, curves.under.question.collective->name, curves.over.machine.name.toHtmlEscaped());
+    if (!std::isnan(curves.bySize.front().serial)) text += u" Grey: channels that carry all transfers at once, or one after the other."_s;
     if (curves.isOfPaper())
-        text +=
-            tr(" The ratio is <i>Θ</i><sub>RDA</sub> = 2 <i>Θ</i>′<sub>Sct</sub> ≥ 2 <i>Θ</i><sub>Sct</sub>, at most "
-               "2 (<i>P</i> − 1)/log<sub>2</sub> <i>P</i>; Rico-Gallego, Díaz-Martín and Lastovetsky (2015), eqs (1) to (4), Figure 5.");
+        text += u" The ratio is <i>Θ</i><sub>RDA</sub> = 2 <i>Θ</i>′<sub>Sct</sub> ≥ 2 <i>Θ</i><sub>Sct</sub>, at most "
+                "2 (<i>P</i> − 1)/log<sub>2</sub> <i>P</i>; Rico-Gallego, Díaz-Martín and Lastovetsky (2015), eqs (1) to (4), Figure 5."_s;
     if (measured)
         text +=
-            tr(" Measured: times of the same size, and against the processes their means over the sizes, from the least to the greatest.");
-    if (!note.isEmpty()) text += QLatin1Char(' ') + note + tr(" (derived).");
-    return text + QStringLiteral(" %1.").arg(figure.provenance.program);
+            u" Measured: times of the same size, and against the processes their means over the sizes, from the least to the greatest."_s;
+    if (!note.isEmpty()) text += QLatin1Char(' ') + note + u" (derived)."_s;
+    return text + u" %1."_s.arg(figure.provenance.program);
 }
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
@@ -320,10 +308,10 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     const auto measured = measuredRatiosOf(session, request, *curves, figure.messages);
     Drawer drawer(figure, *curves, measured);
     const QString against = chosen(request, "against");
-    if (against != QStringLiteral("processes")) drawer.addPanel(true);
-    if (against != QStringLiteral("size")) drawer.addPanel(false);
+    if (against != u"processes"_s) drawer.addPanel(true);
+    if (against != u"size"_s) drawer.addPanel(false);
     if (figure.panels.empty())
-        return Error{tr("There are not two points to draw: choose another size, other processes or --choice outside=extend.")};
+        return Error{u"There are not two points to draw: choose another size, other processes or --choice outside=extend."_s};
     drawer.finish();
     const QString note = fitNote(*curves, measured);
     if (!note.isEmpty()) figure.messages.push_back({Severity::Note, plainText(note)});
@@ -334,8 +322,8 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.stackedUpToMm = figure.columns > 1 ? 100 : 0;
     figure.stackedHeightMm = 150;
     figure.title = titleOf(*curves);
-    figure.subtitle = collectiveSubtitle(curves->over).section(QStringLiteral(", "), 1);
-    if (!note.isEmpty()) figure.subtitle += QStringLiteral(" · ") + note;
+    figure.subtitle = collectiveSubtitle(curves->over).section(u", "_s, 1);
+    if (!note.isEmpty()) figure.subtitle += u" · "_s + note;
     figure.provenance = collectiveProvenance(curves->over);
     figure.caption = captionOf(*curves, figure, note, !measured.empty());
     return figure;
@@ -351,16 +339,15 @@ std::vector<Choice> choices()
     };
     first(over, "recursive-doubling-allgather");
     first(under, "binomial-scatter");
-    under.id = QStringLiteral("under");
-    under.name = QStringLiteral("over");
-    std::vector<Choice> all{
-        {QStringLiteral("against"),
-         QStringLiteral("against"),
-         {QStringLiteral("both"), QStringLiteral("size"), QStringLiteral("processes")},
-         {QStringLiteral("Size and processes"), QStringLiteral("Against the size"), QStringLiteral("Against the processes")}},
-        over,
-        under,
-        mappingChoice()};
+    under.id = u"under"_s;
+    under.name = u"over"_s;
+    std::vector<Choice> all{{u"against"_s,
+                             u"against"_s,
+                             {u"both"_s, u"size"_s, u"processes"_s},
+                             {u"Size and processes"_s, u"Against the size"_s, u"Against the processes"_s}},
+                            over,
+                            under,
+                            mappingChoice()};
     all.back().options.removeLast(); // one mapping at a time
     all.back().names.removeLast();
     for (Choice& choice : collectiveChoices()) all.push_back(std::move(choice));
@@ -369,10 +356,9 @@ std::vector<Choice> choices()
 
 FigureKind kindOf()
 {
-    FigureKind kind =
-        collectiveFigure(QStringLiteral("collective-ratio"), QStringLiteral("Ratio of two collectives"),
-                         QStringLiteral("How much longer one collective takes than another, by size and by processes."), choices(), build);
-    kind.datasetKinds << QStringLiteral("benchmark");
+    FigureKind kind = collectiveFigure(u"collective-ratio"_s, u"Ratio of two collectives"_s,
+                                       u"How much longer one collective takes than another, by size and by processes."_s, choices(), build);
+    kind.datasetKinds << u"benchmark"_s;
     kind.mostDatasets = 16;
     kind.rowsToCount = rowsOf;
     return kind;

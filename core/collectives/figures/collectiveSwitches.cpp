@@ -5,8 +5,6 @@
 #include "core/collectives/figures/collectiveChoices.h"
 #include "core/collectives/figures/collectiveFigure.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace costscope {
@@ -46,8 +44,7 @@ Switches switchesOf(const FigureKind& kind, const Session& session, const Figure
         if (!isOfCollective(choice)) continue;
         drop(choice, own);
         if (setup->rankNode.empty()) drop(choice, toString(Mapping::Listed));
-        if (const qsizetype both = choice.options.indexOf(bothMappings); both >= 0)
-            choice.names[both] = QCoreApplication::translate("CollectiveFigure", "both");
+        if (const qsizetype both = choice.options.indexOf(bothMappings); both >= 0) choice.names[both] = u"both"_s;
         if (chosenIn(request, choice.id).isEmpty()) switches.shown.choices[choice.id] = findCollectiveValue(choice.id)->text(*setup);
     }
     return switches;

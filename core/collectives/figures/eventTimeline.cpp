@@ -8,8 +8,6 @@
 #include "core/figure/ticks.h"
 #include "core/session/Session.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <array>
 #include <map>
@@ -24,11 +22,6 @@ constexpr size_t mostLanes = 64;     // that are drawn; more cannot be told apar
 constexpr size_t mostMarks = 20'000; // bars, and lines of messages
 constexpr size_t mostNames = 32;     // lanes with a name each
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("EventTimeline", text);
-}
-
 struct Look {
     TimelineEvent event;
     const char* label;
@@ -42,7 +35,7 @@ constexpr std::array looks = {Look{TimelineEvent::Computation, QT_TRANSLATE_NOOP
 
 QString nameOf(TimelineEvent event)
 {
-    return tr(looks[size_t(event)].label);
+    return QString::fromUtf8(looks[size_t(event)].label);
 }
 
 QString shownTime(double seconds)
@@ -64,7 +57,7 @@ public:
                 if (size() < mostLanes) {
                     m_first.try_emplace(rank, size());
                     m_lanes.emplace(std::pair(rank, cpu), size());
-                    m_names << (of.size() == 1 ? tr("rank %1").arg(rank) : tr("rank %1, CPU %2").arg(rank).arg(cpu));
+                    m_names << (of.size() == 1 ? u"rank %1"_s.arg(rank) : u"rank %1, CPU %2"_s.arg(rank).arg(cpu));
                 }
                 ++m_all;
             }
@@ -110,19 +103,19 @@ public:
     }
     int add(const TimelineMessage& message)
     {
-        return row(message.from, tr("message to %1").arg(message.to), message.bytes, message.start, message.end, message.last, -1);
+        return row(message.from, u"message to %1"_s.arg(message.to), message.bytes, message.start, message.end, message.last, -1);
     }
 
     void finish()
     {
-        m_figure.table = {QStringLiteral("events"),
-                          {{QStringLiteral("rank"), Quantity::Count, std::move(m_rank), tr("Rank")},
-                           {QStringLiteral("event"), Quantity::Text, std::move(m_event), tr("Event")},
-                           {QStringLiteral("start_s"), Quantity::Time, std::move(m_start), tr("Start")},
-                           {QStringLiteral("end_s"), Quantity::Time, std::move(m_end), tr("End")},
-                           {QStringLiteral("time_s"), Quantity::Time, std::move(m_time), tr("Takes")},
-                           {QStringLiteral("bytes"), Quantity::Size, std::move(m_bytes), tr("Bytes")},
-                           {QStringLiteral("last_s"), Quantity::Time, std::move(m_last), tr("Last byte there")}}};
+        m_figure.table = {u"events"_s,
+                          {{u"rank"_s, Quantity::Count, std::move(m_rank), u"Rank"_s},
+                           {u"event"_s, Quantity::Text, std::move(m_event), u"Event"_s},
+                           {u"start_s"_s, Quantity::Time, std::move(m_start), u"Start"_s},
+                           {u"end_s"_s, Quantity::Time, std::move(m_end), u"End"_s},
+                           {u"time_s"_s, Quantity::Time, std::move(m_time), u"Takes"_s},
+                           {u"bytes"_s, Quantity::Size, std::move(m_bytes), u"Bytes"_s},
+                           {u"last_s"_s, Quantity::Time, std::move(m_last), u"Last byte there"_s}}};
     }
 
 private:
@@ -130,7 +123,7 @@ private:
     {
         m_rank.push_back(rank), m_event.append(event), m_bytes.push_back(bytes);
         m_start.push_back(start), m_end.push_back(end), m_time.push_back(end - start), m_last.push_back(last);
-        m_figure.rowKeys.push_back(QStringLiteral("rank=%1").arg(rank));
+        m_figure.rowKeys.push_back(u"rank=%1"_s.arg(rank));
         m_figure.rowRecords.push_back({record < 0 ? QString() : m_dataset, record});
         return int(m_figure.rowKeys.size()) - 1;
     }
@@ -169,10 +162,10 @@ Shares sharesOf(const Timeline& timeline, double end)
 QString titleOf(const Timeline& timeline, double end)
 {
     const Shares shares = sharesOf(timeline, end);
-    if (timeline.spans.empty()) return tr("%1 messages in %2").arg(timeline.messages.size()).arg(shownTime(end));
+    if (timeline.spans.empty()) return u"%1 messages in %2"_s.arg(timeline.messages.size()).arg(shownTime(end));
     const auto percent = [](double share) { return display(share, Quantity::Share, 2); };
-    return tr("All ranks are done after %1: they compute %2 of the time, send and receive %3, wait %4")
-        .arg(shownTime(end), percent(shares.computation), percent(shares.communication), percent(shares.rest));
+    return u"All ranks are done after %1: they compute %2 of the time, send and receive %3, wait %4"_s.arg(
+        shownTime(end), percent(shares.computation), percent(shares.communication), percent(shares.rest));
 }
 
 class Drawing {
@@ -200,7 +193,7 @@ private:
     {
         std::array<Series, looks.size()> bars;
         for (const Look& look : looks)
-            bars[size_t(look.event)] = {.mark = Mark::Bars, .label = tr(look.label), .hue = look.hue, .fill = look.fill};
+            bars[size_t(look.event)] = {.mark = Mark::Bars, .label = QString::fromUtf8(look.label), .hue = look.hue, .fill = look.fill};
         size_t drawn = 0;
         for (size_t i = 0; i < m_timeline.spans.size(); ++i) {
             const TimelineSpan& span = m_timeline.spans[i];
@@ -221,7 +214,7 @@ private:
 
     void messages()
     {
-        Series lines{.mark = Mark::Segments, .label = tr("message"), .hue = Hue::Blue, .weight = 0.6};
+        Series lines{.mark = Mark::Segments, .label = u"message"_s, .hue = Hue::Blue, .weight = 0.6};
         for (const TimelineMessage& message : m_timeline.messages) {
             const auto from = m_lanes.of(message.from), to = m_lanes.of(message.to);
             if (!from || !to) continue;
@@ -247,7 +240,7 @@ private:
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
 {
     const DatasetItem* item = session.dataset(request.datasets.value(0));
-    if (!item) return Error{tr("No data set is chosen.")};
+    if (!item) return Error{u"No data set is chosen."_s};
     const auto timeline = timelineOf(*item->data);
     if (!timeline) return timeline.error();
     const Lanes lanes(*timeline);
@@ -256,31 +249,27 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     Figure figure;
     EventTable table(figure, item->id);
     Drawing drawing(*timeline, lanes, unit, table);
-    Panel panel = drawing.panel(choice(eventTimelineFigure, request, QStringLiteral("messages")) == QStringLiteral("shown"));
-    panel.x = {
-        .label = tr("Time (%1)").arg(unit.name), .quantity = Quantity::Time, .min = 0, .max = end > 0 ? 1.02 * end * unit.factor : 1};
+    Panel panel = drawing.panel(choice(eventTimelineFigure, request, u"messages"_s) == u"shown"_s);
+    panel.x = {.label = u"Time (%1)"_s.arg(unit.name), .quantity = Quantity::Time, .min = 0, .max = end > 0 ? 1.02 * end * unit.factor : 1};
     table.finish();
     figure.panels.push_back(std::move(panel));
     figure.legend = LegendPlace::FreeCell;
     figure.widthMm = 178;
     figure.heightMm = std::clamp(38 + 5.2 * double(lanes.size()), 50.0, 220.0);
     figure.title = titleOf(*timeline, end);
-    figure.subtitle = QStringList{item->name.toHtmlEscaped(), counted(timeline->ranks, tr("1 rank"), tr("%1 ranks")),
-                                  counted(qint64(timeline->messages.size()), tr("1 message"), tr("%1 messages"))}
-                          .join(QStringLiteral(" · "));
+    figure.subtitle = QStringList{item->name.toHtmlEscaped(), counted(timeline->ranks, u"1 rank"_s, u"%1 ranks"_s),
+                                  counted(qint64(timeline->messages.size()), u"1 message"_s, u"%1 messages"_s)}
+                          .join(u" · "_s);
     if (lanes.leftOut() > 0)
         figure.messages.push_back(
-            {Severity::Warning, tr("The first %1 lanes are drawn, %2 are not.").arg(lanes.size()).arg(lanes.leftOut())});
+            {Severity::Warning, u"The first %1 lanes are drawn, %2 are not."_s.arg(lanes.size()).arg(lanes.leftOut())});
     if (drawing.notDrawn() > 0)
-        figure.messages.push_back(
-            {Severity::Warning, tr("%1 events are not drawn: more than %2 cannot be told apart. They are in the data.")
-                                    .arg(drawing.notDrawn())
-                                    .arg(mostMarks)});
+        figure.messages.push_back({Severity::Warning, u"%1 events are not drawn: more than %2 cannot be told apart. They are in the data."_s
+                                                          .arg(drawing.notDrawn())
+                                                          .arg(mostMarks)});
     figure.provenance = {sourcesOf(*item), {}, {}, programName()};
-    figure.caption =
-        tr("What the ranks of %1 do in time, and the messages between them: a message is drawn from when it leaves to when its "
-           "first byte arrives. %2.")
-            .arg(item->name.toHtmlEscaped(), programName());
+    figure.caption = u"What the ranks of %1 do in time, and the messages between them: a message is drawn from when it leaves to when its "
+                     "first byte arrives. %2."_s.arg(item->name.toHtmlEscaped(), programName());
     return figure;
 }
 
@@ -288,7 +277,7 @@ QString lacks(const Session& session, const FigureRequest& request)
 {
     const DatasetItem* item = session.dataset(request.datasets.value(0));
     if (item && item->data && item->data->kind == timelineKind) return {};
-    return tr("This figure needs events in time: import what LogGOPSim -V writes.");
+    return u"This figure needs events in time: import what LogGOPSim -V writes."_s;
 }
 
 qint64 rowsOfTimeline(const Session& session, const FigureRequest& request, const FigureMemory&)
@@ -303,14 +292,11 @@ qint64 rowsOfTimeline(const Session& session, const FigureRequest& request, cons
 } // namespace
 
 const FigureKind eventTimelineFigure = {
-    .id = QStringLiteral("event-timeline"),
-    .name = QStringLiteral("Events in time"),
-    .description = QStringLiteral("What does every rank do and when, who waits, and which messages are under way?"),
-    .datasetKinds = {QStringLiteral("timeline")},
-    .choices = {{QStringLiteral("messages"),
-                 QStringLiteral("Messages"),
-                 {QStringLiteral("shown"), QStringLiteral("hidden")},
-                 {QStringLiteral("With messages"), QStringLiteral("Ranks alone")}}},
+    .id = u"event-timeline"_s,
+    .name = u"Events in time"_s,
+    .description = u"What does every rank do and when, who waits, and which messages are under way?"_s,
+    .datasetKinds = {u"timeline"_s},
+    .choices = {{u"messages"_s, u"Messages"_s, {u"shown"_s, u"hidden"_s}, {u"With messages"_s, u"Ranks alone"_s}}},
     .lacks = lacks,
     .build = build,
     .rowsToCount = rowsOfTimeline,

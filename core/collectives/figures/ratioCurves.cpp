@@ -6,8 +6,6 @@
 #include "core/collectives/collectiveWork.h"
 #include "core/collectives/figures/collectiveMeasurements.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -15,11 +13,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("CollectiveRatio", text);
-}
 
 constexpr int perDoubling = 2;
 constexpr int last = 20; ///< log2 of the most processes
@@ -29,13 +22,12 @@ constexpr qint64 mostWorkAtP = qint64(1) << 26;
 Machine machineThatGrows(double theta)
 {
     Machine machine;
-    machine.name = QStringLiteral("θ = %1").arg(theta);
-    machine.rest = {{QStringLiteral("channels"),
-                     QJsonObject{{toString(ChannelId::SharedMemory),
-                                  QJsonObject{{QStringLiteral("transfer"), QJsonObject{{QStringLiteral("form"), QStringLiteral("linear")},
-                                                                                       {QStringLiteral("l0"), 0},
-                                                                                       {QStringLiteral("B"), 1e9},
-                                                                                       {QStringLiteral("theta"), theta}}}}}}}};
+    machine.name = u"θ = %1"_s.arg(theta);
+    machine.rest = {
+        {u"channels"_s,
+         QJsonObject{
+             {toString(ChannelId::SharedMemory),
+              QJsonObject{{u"transfer"_s, QJsonObject{{u"form"_s, u"linear"_s}, {u"l0"_s, 0}, {u"B"_s, 1e9}, {u"theta"_s, theta}}}}}}}};
     return machine;
 }
 
@@ -76,7 +68,7 @@ Result<std::vector<double>> commonSizes(const CollectiveView& over, const Collec
     sizes.insert(below->begin(), below->end());
     std::erase_if(sizes, [&](double m) { return m < from || m > to; });
     const std::vector<double> common(sizes.begin(), sizes.end());
-    if (common.empty()) return Error{tr("There is no size that the channels know for both collectives.")};
+    if (common.empty()) return Error{u"There is no size that the channels know for both collectives."_s};
     return over.setup.extend ? sizesBeyond(over.question, common, perDoubling) : common;
 }
 
@@ -103,7 +95,7 @@ QString tooMuch(const CollectiveSetup& over, const CollectiveSetup& under)
 {
     const auto above = questionOf(over), below = questionOf(under);
     if (!above || !below || workOf(*above) + workOf(*below) <= mostWorkAtP) return {};
-    return tr("for %1 every single transmission would be counted, which takes too long.").arg(over.processes);
+    return u"for %1 every single transmission would be counted, which takes too long."_s.arg(over.processes);
 }
 
 /// Powers of two from one process per node on, as far as the channels know them. The first refusal behind them is said.
@@ -116,7 +108,7 @@ Result<Done> addProcesses(RatioCurves& curves, const Progress& progress)
         over.processes = under.processes = qint64(1) << i;
         if (over.processes < over.nodes) continue;
         const auto say = [&](const QString& why) {
-            curves.messages.push_back({Severity::Note, tr("Shown up to %1 processes: %2").arg(curves.byProcesses.back().P).arg(why)});
+            curves.messages.push_back({Severity::Note, u"Shown up to %1 processes: %2"_s.arg(curves.byProcesses.back().P).arg(why)});
         };
         if (const QString why = tooMuch(over, under); !why.isEmpty() && !curves.byProcesses.empty()) return say(why), Done{};
         const Progress part = progress.step(i - 1, last);
@@ -186,13 +178,12 @@ std::vector<MeasuredRatio> ofThisLayout(std::vector<MeasuredRatio> ratios, const
     };
     const qint64 M = view.question.placement.nodes;
     drop([&](const MeasuredRatio& one) { return !fitsNodes(one.layout, view); },
-         tr("1 measured ratio is not shown: it is of other nodes than M = %1.").arg(M),
-         tr("%1 measured ratios are not shown: they are of other nodes than M = %2.").arg(QStringLiteral("%1"), QString::number(M)));
+         u"1 measured ratio is not shown: it is of other nodes than M = %1."_s.arg(M),
+         u"%1 measured ratios are not shown: they are of other nodes than M = %2."_s.arg(u"%1"_s, QString::number(M)));
     const auto isOther = [&](const MeasuredRatio& one) { return one.layout.mapping && *one.layout.mapping != view.setup.mapping; };
     drop([&](const MeasuredRatio& one) { return M > 1 && view.setup.mapping != Mapping::Listed && isOther(one); },
-         tr("1 measured ratio is not shown: it is of another mapping than %1.").arg(mappingName(view.setup.mapping)),
-         tr("%1 measured ratios are not shown: they are of another mapping than %2.")
-             .arg(QStringLiteral("%1"), mappingName(view.setup.mapping)));
+         u"1 measured ratio is not shown: it is of another mapping than %1."_s.arg(mappingName(view.setup.mapping)),
+         u"%1 measured ratios are not shown: they are of another mapping than %2."_s.arg(u"%1"_s, mappingName(view.setup.mapping)));
     return ratios;
 }
 
@@ -209,9 +200,9 @@ std::vector<MeasuredRatio> measuredRatiosOf(const Session& session, const Figure
     std::vector<MeasuredRatio> measured = ofThisLayout(std::move(found.all), curves.over, messages);
     if (!any)
         messages.push_back(
-            {Severity::Warning, tr("The benchmarks hold no times of %1 and of %2 for the same sizes and processes: no measured "
-                                   "ratio is shown.")
-                                    .arg(operationOf(*curves.over.question.collective), operationOf(*curves.under.question.collective))});
+            {Severity::Warning,
+             u"The benchmarks hold no times of %1 and of %2 for the same sizes and processes: no measured "
+             "ratio is shown."_s.arg(operationOf(*curves.over.question.collective), operationOf(*curves.under.question.collective))});
     return measured;
 }
 

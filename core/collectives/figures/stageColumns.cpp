@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/collectives/figures/stageColumns.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <set>
 
@@ -11,11 +9,6 @@ namespace costscope {
 namespace {
 
 constexpr qint64 mostColumns = 16, mostOptions = 4096;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("StageColumns", text);
-}
 
 qint64 stageCountOf(const CollectiveView& view)
 {
@@ -52,7 +45,7 @@ std::vector<StageColumn> someOf(const CollectiveView& view, std::optional<qint64
 
 QString StageColumn::name() const
 {
-    return count == 1 ? QString::number(first) : QStringLiteral("%1–%2").arg(first).arg(first + count - 1);
+    return count == 1 ? QString::number(first) : u"%1–%2"_s.arg(first).arg(first + count - 1);
 }
 
 std::vector<StageColumn> stageColumns(const CollectiveView& view, std::optional<qint64> selected)
@@ -75,20 +68,20 @@ std::vector<StageColumn> stageColumns(const CollectiveView& view, std::optional<
 
 std::optional<qint64> selectedStage(const CollectiveView& view, const FigureRequest& request, Messages& messages)
 {
-    const QString text = request.choices.value(QStringLiteral("stage")).toVariant().toString();
-    if (text.isEmpty() || text == QStringLiteral("selected")) return {};
+    const QString text = request.choices.value(u"stage"_s).toVariant().toString();
+    if (text.isEmpty() || text == u"selected"_s) return {};
     bool isNumber = false;
     const qint64 stage = text.toLongLong(&isNumber);
     if (isNumber && stage >= 0 && stage < stageCountOf(view)) return stage;
     if (stageCountOf(view) == 0) return {};
-    messages.push_back({Severity::Note, tr("There is no stage %1: the last one is %2.").arg(text).arg(stageCountOf(view) - 1)});
+    messages.push_back({Severity::Note, u"There is no stage %1: the last one is %2."_s.arg(text).arg(stageCountOf(view) - 1)});
     return {};
 }
 
 Choice stageChoice(const QString& withoutOne)
 {
-    Choice choice{QStringLiteral("stage"), tr("Stage"), {QStringLiteral("selected")}, {tr("Selected stage")}};
-    choice.meaning = tr("the selected stage, without one %1; or one by its number").arg(withoutOne);
+    Choice choice{u"stage"_s, u"Stage"_s, {u"selected"_s}, {u"Selected stage"_s}};
+    choice.meaning = u"the selected stage, without one %1; or one by its number"_s.arg(withoutOne);
     choice.ofData = true;
     return choice;
 }
@@ -101,8 +94,8 @@ void addStageOptions(std::vector<Choice>& choices, const Session& session, const
     if (!question) return;
     const qint64 count = std::min(mostOptions, question->collective->stages(question->shape));
     for (Choice& choice : choices)
-        for (qint64 i = 0; choice.id == QStringLiteral("stage") && i < count; ++i)
-            choice.options << QString::number(i), choice.names << tr("Stage %1").arg(i);
+        for (qint64 i = 0; choice.id == u"stage"_s && i < count; ++i)
+            choice.options << QString::number(i), choice.names << u"Stage %1"_s.arg(i);
 }
 
 } // namespace costscope

@@ -4,8 +4,6 @@
 #include "core/collectives/figures/stageLanes.h"
 #include "core/collectives/figures/stageWords.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -16,11 +14,6 @@ namespace {
 
 constexpr double lineMm = 3.6; ///< of words
 constexpr double leastMm = 24; ///< of lanes
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("StageDiagram", text);
-}
 
 /// The rows behind the figure, one per flow.
 class FlowTable {
@@ -40,24 +33,23 @@ public:
         m_stage.push_back(column.stage), m_messages.push_back(flow.messages);
         m_bytes.push_back(flow.bytes), m_tau.push_back(tau);
         m_transfer.push_back(transfer && used > 0 ? *transfer : missing), m_cost.push_back(cost.seconds);
-        m_figure.rowKeys.push_back(QStringLiteral("stage=%1").arg(column.stage));
+        m_figure.rowKeys.push_back(u"stage=%1"_s.arg(column.stage));
         return int(m_figure.rowKeys.size()) - 1;
     }
 
     void finish()
     {
-        m_figure.table = {
-            QStringLiteral("transmissions"),
-            {{QStringLiteral("stage"), Quantity::Count, std::move(m_stage), tr("Stage")},
-             {QStringLiteral("mapping"), Quantity::Text, std::move(m_mapping), tr("Mapping")},
-             {QStringLiteral("from"), Quantity::Text, std::move(m_from), tr("From")},
-             {QStringLiteral("to"), Quantity::Text, std::move(m_to), tr("To")},
-             {QStringLiteral("messages"), Quantity::Count, std::move(m_messages), tr("Messages")},
-             {QStringLiteral("bytes"), Quantity::Size, std::move(m_bytes), tr("Bytes")},
-             {QStringLiteral("channel"), Quantity::Text, std::move(m_channel), tr("Channel")},
-             {QStringLiteral("tau"), Quantity::Count, std::move(m_tau), tr("Concurrency <i>τ</i>")},
-             {QStringLiteral("transfer_s"), Quantity::Time, std::move(m_transfer), tr("One transfer <i>L</i>(<i>m</i>,<i>τ</i>)")},
-             {QStringLiteral("stage_s"), Quantity::Time, std::move(m_cost), tr("The stage")}}};
+        m_figure.table = {u"transmissions"_s,
+                          {{u"stage"_s, Quantity::Count, std::move(m_stage), u"Stage"_s},
+                           {u"mapping"_s, Quantity::Text, std::move(m_mapping), u"Mapping"_s},
+                           {u"from"_s, Quantity::Text, std::move(m_from), u"From"_s},
+                           {u"to"_s, Quantity::Text, std::move(m_to), u"To"_s},
+                           {u"messages"_s, Quantity::Count, std::move(m_messages), u"Messages"_s},
+                           {u"bytes"_s, Quantity::Size, std::move(m_bytes), u"Bytes"_s},
+                           {u"channel"_s, Quantity::Text, std::move(m_channel), u"Channel"_s},
+                           {u"tau"_s, Quantity::Count, std::move(m_tau), u"Concurrency <i>τ</i>"_s},
+                           {u"transfer_s"_s, Quantity::Time, std::move(m_transfer), u"One transfer <i>L</i>(<i>m</i>,<i>τ</i>)"_s},
+                           {u"stage_s"_s, Quantity::Time, std::move(m_cost), u"The stage"_s}}};
     }
 
 private:
@@ -141,7 +133,7 @@ private:
             if (!column.isBehindGap) continue;
             dots.x.push_back(column.x - 0.6), dots.x2.push_back(column.x);
             dots.y.push_back(m_lanes.bottom() / 2);
-            dots.text.push_back(QStringLiteral("<b>…</b>"));
+            dots.text.push_back(u"<b>…</b>"_s);
         }
         if (!dots.x.empty()) m_panel.series.push_back(std::move(dots));
     }
@@ -220,12 +212,11 @@ Axis stageAxis(const std::vector<StageColumn>& columns, std::optional<qint64> se
     Axis axis;
     axis.min = -0.12, axis.max = std::max(2.0, columns.back().x + 1.12);
     axis.label =
-        columns.size() == 1 && columns[0].count > 1 ? tr("Stage; the %1 equal ones are drawn once").arg(columns[0].count) : tr("Stage");
+        columns.size() == 1 && columns[0].count > 1 ? u"Stage; the %1 equal ones are drawn once"_s.arg(columns[0].count) : u"Stage"_s;
     axis.ticks = TickStyle::Fixed;
     for (const StageColumn& column : columns)
-        axis.fixedTicks.push_back({column.x + 0.5, selected == column.stage && column.count == 1
-                                                       ? QStringLiteral("<b>%1</b>").arg(column.name())
-                                                       : column.name()});
+        axis.fixedTicks.push_back(
+            {column.x + 0.5, selected == column.stage && column.count == 1 ? u"<b>%1</b>"_s.arg(column.name()) : column.name()});
     return axis;
 }
 
@@ -247,12 +238,12 @@ QString captionOf(const std::vector<CollectiveView>& views, const QString& progr
 {
     const CollectiveView& view = views.front();
     const Collective& collective = *view.question.collective;
-    return tr("Stages of %1: %2 Lines: transmissions, green through shared memory, blue and dashed over the network, width by bytes; "
-              "<i>τ</i>: transfers at the same time in the busiest node; cost by τ-Lop, %3. %4. %5.")
-        .arg(view.item->name.toHtmlEscaped(), collective.description,
-             collective.isDerived() ? tr("derived from Rico-Gallego, Díaz-Martín &amp; Lastovetsky 2015")
-                                    : collective.source.toHtmlEscaped(),
-             view.machine.name.toHtmlEscaped(), program);
+    return u"Stages of %1: %2 Lines: transmissions, green through shared memory, blue and dashed over the network, width by bytes; "
+           "<i>τ</i>: transfers at the same time in the busiest node; cost by τ-Lop, %3. %4. %5."_s.arg(
+               view.item->name.toHtmlEscaped(), collective.description,
+               collective.isDerived() ? u"derived from Rico-Gallego, Díaz-Martín &amp; Lastovetsky 2015"_s
+                                      : collective.source.toHtmlEscaped(),
+               view.machine.name.toHtmlEscaped(), program);
 }
 
 /// A word that lets no stage pass for drawn that is not.
@@ -261,12 +252,11 @@ void sayWhatIsLeftOut(Figure& figure, const std::vector<StageColumn>& columns, c
     qint64 shown = 0;
     for (const StageColumn& column : columns) shown += column.count;
     if (shown < stages)
-        figure.messages.push_back({Severity::Note, tr("%1 of %2 stages are drawn; all of them are in the cost.").arg(shown).arg(stages)});
+        figure.messages.push_back({Severity::Note, u"%1 of %2 stages are drawn; all of them are in the cost."_s.arg(shown).arg(stages)});
     if (!lanes.isPerRank())
         figure.messages.push_back(
-            {Severity::Note, tr("More than %1 ranks: lines are all messages between two nodes together, or between some "
-                                "nodes and others.")
-                                 .arg(StageLanes::mostRanks)});
+            {Severity::Note, u"More than %1 ranks: lines are all messages between two nodes together, or between some "
+                             "nodes and others."_s.arg(StageLanes::mostRanks)});
 }
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
@@ -274,7 +264,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     const auto views = collectiveViews(session, request, progress.part(0, 0.5));
     if (!views) return views.error();
     const CollectiveView& first = views->front();
-    if (first.cost.stageCount == 0) return Error{tr("%1 of one process has no stages.").arg(first.question.collective->name)};
+    if (first.cost.stageCount == 0) return Error{u"%1 of one process has no stages."_s.arg(first.question.collective->name)};
     Figure figure;
     const auto selected = selectedStage(first, request, figure.messages);
     const std::vector<StageColumn> columns = stageColumns(first, selected);
@@ -307,13 +297,13 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
 
 FigureKind kind()
 {
-    std::vector<Choice> choices = {mappingChoice(), stageChoice(tr("all of them"))};
+    std::vector<Choice> choices = {mappingChoice(), stageChoice(u"all of them"_s)};
     for (const Choice& choice : collectiveChoices()) choices.push_back(choice);
-    FigureKind kind = collectiveFigure(
-        QStringLiteral("stage-diagram"), QStringLiteral("Stages"),
-        QStringLiteral("Who sends to whom in each stage of a collective, over which channel, and what it costs."), choices, build);
+    FigureKind kind =
+        collectiveFigure(u"stage-diagram"_s, u"Stages"_s,
+                         u"Who sends to whom in each stage of a collective, over which channel, and what it costs."_s, choices, build);
     kind.addOptions = addStageOptions;
-    kind.follows = QStringLiteral("stage");
+    kind.follows = u"stage"_s;
     return kind;
 }
 

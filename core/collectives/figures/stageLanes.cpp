@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/collectives/figures/stageLanes.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <map>
 #include <numeric>
@@ -14,15 +12,10 @@ namespace {
 constexpr double betweenNodes = 0.5;
 constexpr qint64 mostTransmissions = qint64(1) << 20;
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("StageDiagram", text);
-}
-
 /// One rank has something at first and passes it on.
 bool startsAtRoot(const Collective& collective)
 {
-    return collective.id.endsWith(QStringLiteral("broadcast")) || collective.id.endsWith(QStringLiteral("scatter"));
+    return collective.id.endsWith(u"broadcast"_s) || collective.id.endsWith(u"scatter"_s);
 }
 
 } // namespace
@@ -75,14 +68,14 @@ qint32 StageLanes::lane(qint64 rank) const
 
 QString StageLanes::name(qint32 lane) const
 {
-    if (isPerRank()) return tr("rank %1").arg(m_rankOfLane[size_t(lane)]);
+    if (isPerRank()) return u"rank %1"_s.arg(m_rankOfLane[size_t(lane)]);
     const qint32 first = lane * m_nodesPerLane, last = std::min(first + m_nodesPerLane, m_view.question.placement.nodes) - 1;
-    return first == last ? tr("node %1").arg(first) : tr("nodes %1–%2").arg(first).arg(last);
+    return first == last ? u"node %1"_s.arg(first) : u"nodes %1–%2"_s.arg(first).arg(last);
 }
 
 QString StageLanes::key(qint32 lane) const
 {
-    return isPerRank() ? QStringLiteral("rank=%1").arg(m_rankOfLane[size_t(lane)]) : QString();
+    return isPerRank() ? u"rank=%1"_s.arg(m_rankOfLane[size_t(lane)]) : QString();
 }
 
 Result<std::vector<StageFlow>> StageLanes::flows(qint64 stage, const Progress& progress) const
@@ -90,8 +83,7 @@ Result<std::vector<StageFlow>> StageLanes::flows(qint64 stage, const Progress& p
     const Stage rule = m_view.stage(stage);
     const Placement& placement = m_view.question.placement;
     if (rule.transmissions > mostTransmissions)
-        return Error{tr("%1 transmissions in a stage are more than this figure counts: at most %2 processes.")
-                         .arg(rule.transmissions)
+        return Error{u"%1 transmissions in a stage are more than this figure counts: at most %2 processes."_s.arg(rule.transmissions)
                          .arg(mostTransmissions)};
     std::map<std::array<qint32, 3>, StageFlow> together;
     std::vector<StageFlow> each;
@@ -130,9 +122,9 @@ QString StageLanes::rankLabel(const Node& node, qint32 lane) const
 {
     const QString rank = QString::number(m_rankOfLane[size_t(lane)]);
     const bool isFirst = lane == node.firstLane;
-    if (count() <= 16) return isFirst && m_nodes.size() > 1 ? tr("node %1").arg(node.node) + QStringLiteral("\u2003") + rank : rank;
+    if (count() <= 16) return isFirst && m_nodes.size() > 1 ? u"node %1"_s.arg(node.node) + u"\u2003"_s + rank : rank;
     if (m_nodes.size() == 1) return lane % 8 == 0 ? rank : QString();
-    return isFirst && m_nodes.size() <= 16 ? tr("node %1").arg(node.node) : QString();
+    return isFirst && m_nodes.size() <= 16 ? u"node %1"_s.arg(node.node) : QString();
 }
 
 Axis StageLanes::axis() const

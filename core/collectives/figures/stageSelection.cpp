@@ -56,7 +56,7 @@ QString stagesInWords(const Dataset& dataset)
 {
     const qint64 stages = stagesOf(collectiveSetup(dataset));
     if (stages == 0) return {};
-    return counted(stages, modelText("1 stage"), modelText("%1 stages"));
+    return counted(stages, u"1 stage"_s, u"%1 stages"_s);
 }
 
 } // namespace costscope

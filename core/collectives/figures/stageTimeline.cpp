@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/collectives/figures/stageTimeline.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <array>
 #include <map>
@@ -13,11 +11,6 @@ namespace {
 
 constexpr size_t mostLanes = 16;
 constexpr qint64 mostTransmissions = qint64(1) << 20;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("TransferTimeline", text);
-}
 
 /// With whom a process has to do in a stage; -1 = nobody.
 struct Peers {
@@ -31,8 +24,7 @@ public:
     Result<StageTimeline> build()
     {
         if (m_rule.transmissions > mostTransmissions)
-            return Error{tr("%1 transmissions in a stage are more than this figure counts: at most %2 processes.")
-                             .arg(m_rule.transmissions)
+            return Error{u"%1 transmissions in a stage are more than this figure counts: at most %2 processes."_s.arg(m_rule.transmissions)
                              .arg(mostTransmissions)};
         const bool inSegments = m_view.question.shape.S && !m_view.question.collective->needsSegments;
         if (inSegments)
@@ -123,13 +115,13 @@ private:
             isShown[isLocal ? 1 : 2] = true;
             put(at, isLocal ? sent : arrived, copies(isLocal ? counts().localReceivers : counts().remoteReceivers));
         }
-        if (counts().usesNetwork()) put(lane(tr("network")), sent, network(counts().network));
+        if (counts().usesNetwork()) put(lane(u"network"_s), sent, network(counts().network));
         const auto elsewhere = [&](size_t i, qint64 processes, const QString& name, double from) {
             if (!isShown[i] && processes > 0) put(lane(name), from, copies(processes));
         };
-        elsewhere(0, counts().senders, tr("senders elsewhere"), start);
-        elsewhere(1, counts().localReceivers, tr("receivers elsewhere"), sent);
-        elsewhere(2, counts().remoteReceivers, tr("receivers elsewhere"), arrived);
+        elsewhere(0, counts().senders, u"senders elsewhere"_s, start);
+        elsewhere(1, counts().localReceivers, u"receivers elsewhere"_s, sent);
+        elsewhere(2, counts().remoteReceivers, u"receivers elsewhere"_s, arrived);
     }
 
     ChannelId ownOverhead() const { return counts().usesNetwork() ? ChannelId::Network : ChannelId::SharedMemory; }
@@ -145,7 +137,7 @@ private:
     std::vector<ProcessLane> lanesOf(const std::map<qint64, Peers>& peers) const
     {
         std::vector<ProcessLane> lanes;
-        for (const auto& [rank, one] : peers) lanes.push_back({tr("rank %1").arg(rank), rank, rank, one});
+        for (const auto& [rank, one] : peers) lanes.push_back({u"rank %1"_s.arg(rank), rank, rank, one});
         if (lanes.size() <= mostLanes) return lanes;
         std::map<int, std::vector<ProcessLane>> kinds;
         for (const ProcessLane& one : lanes) {
@@ -156,7 +148,7 @@ private:
         for (auto kind = kinds.rbegin(); kind != kinds.rend(); ++kind) {
             together.push_back(kind->second.front());
             if (kind->second.size() == 1) continue;
-            together.back().name = tr("%1 ranks").arg(kind->second.size());
+            together.back().name = u"%1 ranks"_s.arg(kind->second.size());
             together.back().rank = -1;
         }
         return together;
@@ -182,16 +174,16 @@ private:
         };
         std::vector<Way> ways;
         if (m_rule.isExchange && one.to >= 0)
-            ways.push_back({tr("rank %1 and rank %2").arg(rank).arg(one.to), channel(rank, one.to)});
+            ways.push_back({u"rank %1 and rank %2"_s.arg(rank).arg(one.to), channel(rank, one.to)});
         else {
-            if (one.to >= 0) ways.push_back({tr("rank %1 sends to %2").arg(rank).arg(one.to), channel(rank, one.to)});
-            if (one.from >= 0) ways.push_back({tr("rank %1 receives from %2").arg(rank).arg(one.from), channel(rank, one.from)});
+            if (one.to >= 0) ways.push_back({u"rank %1 sends to %2"_s.arg(rank).arg(one.to), channel(rank, one.to)});
+            if (one.from >= 0) ways.push_back({u"rank %1 receives from %2"_s.arg(rank).arg(one.from), channel(rank, one.from)});
         }
         std::stable_sort(ways.begin(), ways.end(), [](const Way& a, const Way& b) { return a.channel < b.channel; });
         std::vector<size_t> lanes;
         for (const Way& way : ways) lanes.push_back(lane(way.name, rank));
         const bool crosses = std::any_of(ways.begin(), ways.end(), [](const Way& way) { return way.channel == ChannelId::Network; });
-        const size_t link = crosses ? lane(tr("network")) : 0;
+        const size_t link = crosses ? lane(u"network"_s) : 0;
         double t = 0;
         for (size_t i = 0; i < ways.size(); ++i) t = transmission(ways[i].channel, lanes[i], link, t);
     }
@@ -207,8 +199,8 @@ private:
 
     void segments()
     {
-        const size_t shared = lane(tr("shared memory, each process"));
-        const size_t link = counts().usesNetwork() ? lane(tr("network")) : shared;
+        const size_t shared = lane(u"shared memory, each process"_s);
+        const size_t link = counts().usesNetwork() ? lane(u"network"_s) : shared;
         const auto laneOf = [&](const CostTerm& term) {
             return term.channel == ChannelId::Network && term.kind == Kind::Transfer ? link : shared;
         };

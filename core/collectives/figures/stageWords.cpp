@@ -4,8 +4,6 @@
 #include "core/base/binarySize.h"
 #include "core/base/words.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace costscope {
@@ -13,11 +11,6 @@ namespace costscope {
 namespace {
 
 constexpr qsizetype mostLetters = 420; ///< of an expression that is written in full
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("StageDiagram", text);
-}
 
 QString shownTime(double seconds, int digits = 3)
 {
@@ -42,7 +35,7 @@ struct Together {
     QString tau(ChannelId channel) const
     {
         const double used = concurrencyOf(*cost, channel);
-        return used == 0 ? QStringLiteral("–") : exact(used);
+        return used == 0 ? u"–"_s : exact(used);
     }
 };
 
@@ -60,8 +53,8 @@ std::vector<Together> together(const CollectiveView& view, const std::vector<Sta
 
 QString timeOf(const Together& one)
 {
-    const QString time = QStringLiteral("<b>%1</b>").arg(shownTime(one.cost->seconds));
-    return one.stages == 1 ? time : tr("%1 × %2").arg(one.stages).arg(time);
+    const QString time = u"<b>%1</b>"_s.arg(shownTime(one.cost->seconds));
+    return one.stages == 1 ? time : u"%1 × %2"_s.arg(one.stages).arg(time);
 }
 
 QString sizeOf(const Together& one)
@@ -76,18 +69,17 @@ QString expression(const CollectiveView& view, const std::function<QString(const
     const auto& stages = view.cost.stages;
     if (plainText(whole).size() <= mostLetters || stages.size() < 3) return whole;
     const auto part = [&](const StageCost& stage) { return written(double(stage.repeat) * stage.cost); };
-    return part(stages.front()) + QStringLiteral(" + … + ") + part(stages.back());
+    return part(stages.front()) + u" + … + "_s + part(stages.back());
 }
 
 QString costLine(const CollectiveView& view, bool isNamed)
 {
-    QString line = tr("<i>Θ</i> = %1 = %2 = <b>%3</b>")
-                       .arg(expression(view, [](const TransferCost& cost) { return cost.toString().toHtmlEscaped(); }),
-                            expression(view, [&](const TransferCost& cost) { return cost.withNumbers(view.channels); }),
-                            shownTime(view.cost.seconds, 4));
-    if (isNamed) line = QStringLiteral("<b>%1</b>  ").arg(mappingName(view.setup.mapping)) + line;
+    QString line = u"<i>Θ</i> = %1 = %2 = <b>%3</b>"_s.arg(
+        expression(view, [](const TransferCost& cost) { return cost.toString().toHtmlEscaped(); }),
+        expression(view, [&](const TransferCost& cost) { return cost.withNumbers(view.channels); }), shownTime(view.cost.seconds, 4));
+    if (isNamed) line = u"<b>%1</b>  "_s.arg(mappingName(view.setup.mapping)) + line;
     const double logGP = view.cost.logGPSeconds;
-    return std::isnan(logGP) ? line : tr("%1 by τ-Lop, %2 by LogGP").arg(line, shownTime(logGP, 4));
+    return std::isnan(logGP) ? line : u"%1 by τ-Lop, %2 by LogGP"_s.arg(line, shownTime(logGP, 4));
 }
 
 bool usesOnlyNetwork(const CollectiveView& view)
@@ -99,13 +91,13 @@ bool usesOnlyNetwork(const CollectiveView& view)
 QString comparison(const CollectiveView& sequential, const CollectiveView& roundRobin)
 {
     const double ratio = roundRobin.cost.seconds / sequential.cost.seconds;
-    if (!(ratio > 0) || !std::isfinite(ratio)) return tr("Nothing is sent under either mapping");
+    if (!(ratio > 0) || !std::isfinite(ratio)) return u"Nothing is sent under either mapping"_s;
     const bool isSlower = ratio > 1;
     const QString factor = times(isSlower ? ratio : 1 / ratio);
-    if (factor == QStringLiteral("1.0")) return tr("%1: both mappings take the same time").arg(sequential.question.collective->name);
+    if (factor == u"1.0"_s) return u"%1: both mappings take the same time"_s.arg(sequential.question.collective->name);
     if (isSlower && usesOnlyNetwork(roundRobin) && !usesOnlyNetwork(sequential))
-        return tr("Round robin sends every message over the network: %1 times slower").arg(factor);
-    return (isSlower ? tr("%1: round robin takes %2 times as long") : tr("%1: sequential placement takes %2 times as long"))
+        return u"Round robin sends every message over the network: %1 times slower"_s.arg(factor);
+    return (isSlower ? u"%1: round robin takes %2 times as long"_s : u"%1: sequential placement takes %2 times as long"_s)
         .arg(sequential.question.collective->name, factor);
 }
 
@@ -122,20 +114,19 @@ QString shareTitle(const CollectiveView& view)
         network += double(stage.repeat) * stage.seconds;
         networkStages += stage.repeat;
     }
-    if (!longest || !(view.cost.seconds > 0)) return tr("%1: nothing is sent").arg(name);
+    if (!longest || !(view.cost.seconds > 0)) return u"%1: nothing is sent"_s.arg(name);
     const auto share = [&](double part) { return display(part / view.cost.seconds, Quantity::Share, 2); };
     if (view.cost.stages.size() == 1)
-        return tr("%1: %2 of %3, %4 of %5 messages over the network")
-            .arg(name)
-            .arg(counted(view.cost.stageCount, tr("one stage"), tr("%1 equal stages")))
+        return u"%1: %2 of %3, %4 of %5 messages over the network"_s.arg(name)
+            .arg(counted(view.cost.stageCount, u"one stage"_s, u"%1 equal stages"_s))
             .arg(shownTime(longest->seconds))
             .arg(longest->counts.transmissions[1])
             .arg(messagesOf(longest->counts));
     if (networkStages > 0 && networkStages < view.cost.stageCount)
         return networkStages == 1
-                   ? tr("%1: the one network stage takes %2 of the time").arg(name, share(network))
-                   : tr("%1: the %2 network stages take %3 of the time").arg(name, QString::number(networkStages), share(network));
-    return tr("%1: stage %2 alone takes %3 of the time").arg(name, QString::number(longest->index), share(longest->seconds));
+                   ? u"%1: the one network stage takes %2 of the time"_s.arg(name, share(network))
+                   : u"%1: the %2 network stages take %3 of the time"_s.arg(name, QString::number(networkStages), share(network));
+    return u"%1: stage %2 alone takes %3 of the time"_s.arg(name, QString::number(longest->index), share(longest->seconds));
 }
 
 } // namespace
@@ -182,11 +173,11 @@ Panel stageNumbers(const CollectiveView& view, const std::vector<StageColumn>& c
         panel.y.fixedTicks.insert(panel.y.fixedTicks.begin(), {y, name});
         y -= 1;
     };
-    row(tr("time"), Hue::Ink, timeOf); // first what a low window keeps
-    row(tr("<i>τ</i>⁰ shared"), Hue::Green, [](const Together& one) { return one.tau(ChannelId::SharedMemory); });
-    if (usesNetwork) row(tr("<i>τ</i>¹ network"), Hue::Blue, [](const Together& one) { return one.tau(ChannelId::Network); });
-    row(tr("messages"), Hue::Ink, [](const Together& one) { return QString::number(messagesOf(one.cost->counts)); });
-    row(tr("of"), Hue::Grey, sizeOf);
+    row(u"time"_s, Hue::Ink, timeOf); // first what a low window keeps
+    row(u"<i>τ</i>⁰ shared"_s, Hue::Green, [](const Together& one) { return one.tau(ChannelId::SharedMemory); });
+    if (usesNetwork) row(u"<i>τ</i>¹ network"_s, Hue::Blue, [](const Together& one) { return one.tau(ChannelId::Network); });
+    row(u"messages"_s, Hue::Ink, [](const Together& one) { return QString::number(messagesOf(one.cost->counts)); });
+    row(u"of"_s, Hue::Grey, sizeOf);
     panel.y.min = y + 0.5;
     return panel;
 }
@@ -207,8 +198,7 @@ QString stagesSubtitle(const std::vector<CollectiveView>& views)
 {
     const QString subtitle = collectiveSubtitle(views[0]);
     const CollectiveSetup& setup = views[0].setup;
-    return views.size() > 1 || views[0].question.placement.nodes == 1 ? subtitle
-                                                                      : subtitle + QStringLiteral(" · ") + mappingName(setup.mapping);
+    return views.size() > 1 || views[0].question.placement.nodes == 1 ? subtitle : subtitle + u" · "_s + mappingName(setup.mapping);
 }
 
 Messages stagesMessages(const std::vector<CollectiveView>& views)
@@ -225,7 +215,7 @@ QString viewTitle(const std::vector<CollectiveView>& views, size_t i)
     if (views.size() == 1) return {};
     QString name = mappingName(views[i].setup.mapping);
     name[0] = name[0].toUpper();
-    return tr("%1: %2").arg(name, shownTime(views[i].cost.seconds, 4));
+    return u"%1: %2"_s.arg(name, shownTime(views[i].cost.seconds, 4));
 }
 
 } // namespace costscope

@@ -5,8 +5,6 @@
 #include "core/collectives/figures/stageWords.h"
 #include "core/figure/ticks.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -16,11 +14,6 @@ namespace costscope {
 namespace {
 
 constexpr double half = 0.36; ///< of a bar in its lane
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("TransferTimeline", text);
-}
 
 QString shownTime(double seconds)
 {
@@ -36,25 +29,25 @@ public:
     {
         const StageTimeline::Lane& lane = line.lanes[block.lane];
         m_mapping.append(mappingName(view.setup.mapping)), m_lane.append(lane.name), m_term.append(block.term);
-        m_channel.append(block.channel ? channelName(*block.channel) : tr("overhead"));
+        m_channel.append(block.channel ? channelName(*block.channel) : u"overhead"_s);
         m_bytes.push_back(block.bytes), m_tau.push_back(block.tau);
         m_from.push_back(block.from), m_time.push_back(block.to - block.from), m_share.push_back((block.to - block.from) / line.end);
-        m_figure.rowKeys.push_back(lane.rank < 0 ? QStringLiteral("stage=%1").arg(m_stage) : QStringLiteral("rank=%1").arg(lane.rank));
+        m_figure.rowKeys.push_back(lane.rank < 0 ? u"stage=%1"_s.arg(m_stage) : u"rank=%1"_s.arg(lane.rank));
         return int(m_figure.rowKeys.size()) - 1;
     }
 
     void finish()
     {
-        m_figure.table = {QStringLiteral("transfers"),
-                          {{QStringLiteral("mapping"), Quantity::Text, std::move(m_mapping), tr("Mapping")},
-                           {QStringLiteral("where"), Quantity::Text, std::move(m_lane), tr("Where")},
-                           {QStringLiteral("term"), Quantity::Text, std::move(m_term), tr("Term")},
-                           {QStringLiteral("channel"), Quantity::Text, std::move(m_channel), tr("Channel")},
-                           {QStringLiteral("bytes"), Quantity::Size, std::move(m_bytes), tr("Bytes")},
-                           {QStringLiteral("tau"), Quantity::Count, std::move(m_tau), tr("Concurrency <i>τ</i>")},
-                           {QStringLiteral("from_s"), Quantity::Time, std::move(m_from), tr("Begins after")},
-                           {QStringLiteral("time_s"), Quantity::Time, std::move(m_time), tr("Takes")},
-                           {QStringLiteral("share"), Quantity::Share, std::move(m_share), tr("Of the stage")}}};
+        m_figure.table = {u"transfers"_s,
+                          {{u"mapping"_s, Quantity::Text, std::move(m_mapping), u"Mapping"_s},
+                           {u"where"_s, Quantity::Text, std::move(m_lane), u"Where"_s},
+                           {u"term"_s, Quantity::Text, std::move(m_term), u"Term"_s},
+                           {u"channel"_s, Quantity::Text, std::move(m_channel), u"Channel"_s},
+                           {u"bytes"_s, Quantity::Size, std::move(m_bytes), u"Bytes"_s},
+                           {u"tau"_s, Quantity::Count, std::move(m_tau), u"Concurrency <i>τ</i>"_s},
+                           {u"from_s"_s, Quantity::Time, std::move(m_from), u"Begins after"_s},
+                           {u"time_s"_s, Quantity::Time, std::move(m_time), u"Takes"_s},
+                           {u"share"_s, Quantity::Share, std::move(m_share), u"Of the stage"_s}}};
     }
 
 private:
@@ -100,10 +93,10 @@ QString inWords(const StageTimeline& line, const Gap& gap)
 {
     const QString time = shownTime(gap.to - gap.from);
     const auto &first = line.lanes[gap.first], &last = line.lanes[gap.last];
-    if (gap.first == gap.last) return (first.rank < 0 ? tr("wait %1") : tr("waits %1")).arg(time);
+    if (gap.first == gap.last) return (first.rank < 0 ? u"wait %1"_s : u"waits %1"_s).arg(time);
     const bool isRange = first.rank >= 0 && last.rank - first.rank == qint64(gap.last - gap.first);
-    return isRange ? tr("ranks %1–%2 wait %3").arg(first.rank).arg(last.rank).arg(time)
-                   : tr("all %1 wait %2").arg(gap.last - gap.first + 1).arg(time);
+    return isRange ? u"ranks %1–%2 wait %3"_s.arg(first.rank).arg(last.rank).arg(time)
+                   : u"all %1 wait %2"_s.arg(gap.last - gap.first + 1).arg(time);
 }
 
 /// One mapping.
@@ -119,10 +112,8 @@ public:
         for (size_t lane = m_line.lanes.size(); lane-- > 0;) m_panel.y.fixedTicks.push_back({-double(lane), m_line.lanes[lane].name});
         waits();
         blocks(table, view);
-        m_panel.series.push_back({.mark = Mark::Vertical,
-                                  .endLabel = QStringLiteral("<b>%1</b>").arg(shownTime(m_line.end)),
-                                  .hue = Hue::Ink,
-                                  .x = {at(m_line.end)}});
+        m_panel.series.push_back(
+            {.mark = Mark::Vertical, .endLabel = u"<b>%1</b>"_s.arg(shownTime(m_line.end)), .hue = Hue::Ink, .x = {at(m_line.end)}});
         return std::move(m_panel);
     }
 
@@ -151,7 +142,7 @@ private:
     Series barsOf(const std::optional<ChannelId>& channel) const
     {
         Series bars{.mark = Mark::Bars, .hue = channel ? hueOf(*channel) : Hue::Grey, .fill = Fill::Soft};
-        if (m_areNamed) bars.label = channel ? channelName(*channel) : tr("overhead");
+        if (m_areNamed) bars.label = channel ? channelName(*channel) : u"overhead"_s;
         if (channel == ChannelId::Network) bars.dash = Dash::Dashed;
         return bars;
     }
@@ -191,8 +182,8 @@ qint64 longestStage(const std::vector<CollectiveView>& views)
 QString stageInWords(const CollectiveView& view, qint64 stage)
 {
     const StageCost& cost = view.costOf(stage);
-    return cost.repeat > 1 ? tr("stage %1, one of %2 of the same cost").arg(stage).arg(cost.repeat)
-                           : tr("stage %1 of %2").arg(stage).arg(view.cost.stageCount);
+    return cost.repeat > 1 ? u"stage %1, one of %2 of the same cost"_s.arg(stage).arg(cost.repeat)
+                           : u"stage %1 of %2"_s.arg(stage).arg(view.cost.stageCount);
 }
 
 QString titleOf(const std::vector<CollectiveView>& views, const std::vector<StageTimeline>& lines, qint64 stage)
@@ -201,35 +192,32 @@ QString titleOf(const std::vector<CollectiveView>& views, const std::vector<Stag
         const qint64 before = views[0].costOf(stage).counts.network, then = views[1].costOf(stage).counts.network;
         const double ratio = lines[1].end / lines[0].end;
         const QString factor = display(std::max(ratio, 1 / ratio), Quantity::None, 2);
-        if (factor == QStringLiteral("1.0")) return tr("Stage %1 takes the same time under both mappings").arg(stage);
+        if (factor == u"1.0"_s) return u"Stage %1 takes the same time under both mappings"_s.arg(stage);
         if (ratio > 1 && then > before && before > 0)
-            return tr("Under round robin, %1 messages per node share the network instead of %2: %3 times slower")
-                .arg(then)
-                .arg(before)
-                .arg(factor);
-        return (ratio > 1 ? tr("Round robin takes %1 times as long in stage %2")
-                          : tr("Sequential placement takes %1 times as long in stage %2"))
+            return u"Under round robin, %1 messages per node share the network instead of %2: %3 times slower"_s.arg(then).arg(before).arg(
+                factor);
+        return (ratio > 1 ? u"Round robin takes %1 times as long in stage %2"_s
+                          : u"Sequential placement takes %1 times as long in stage %2"_s)
             .arg(factor)
             .arg(stage);
     }
     const TimelineBlock* longest = nullptr;
     for (const TimelineBlock& block : lines[0].blocks)
         if (!longest || block.to - block.from > longest->to - longest->from) longest = &block;
-    if (!longest || !(lines[0].end > 0)) return tr("Nothing is sent in stage %1").arg(stage);
-    return tr("%1 takes %2 of stage %3, %4")
-        .arg(longest->term, display((longest->to - longest->from) / lines[0].end, Quantity::Share, 2))
+    if (!longest || !(lines[0].end > 0)) return u"Nothing is sent in stage %1"_s.arg(stage);
+    return u"%1 takes %2 of stage %3, %4"_s.arg(longest->term, display((longest->to - longest->from) / lines[0].end, Quantity::Share, 2))
         .arg(stage)
-        .arg(longest->channel == ChannelId::Network ? tr("over the network") : tr("in shared memory"));
+        .arg(longest->channel == ChannelId::Network ? u"over the network"_s : u"in shared memory"_s);
 }
 
 QString captionOf(const std::vector<CollectiveView>& views, qint64 stage, const QString& program)
 {
     const CollectiveView& view = views.front();
     const bool isTransfer = view.setup.level == StageLevel::Transfer;
-    return tr("Transfers of %1 of %2, %3; cost by τ-Lop, Rico-Gallego, Díaz-Martín &amp; Lastovetsky 2015, with the channels of %4. %5.")
+    return u"Transfers of %1 of %2, %3; cost by τ-Lop, Rico-Gallego, Díaz-Martín &amp; Lastovetsky 2015, with the channels of %4. %5."_s
         .arg(stageInWords(view, stage), view.item->name.toHtmlEscaped(),
-             isTransfer ? tr("in the processes of the busiest node and on the network")
-                        : tr("one after the other as the costliest process makes its transmissions"),
+             isTransfer ? u"in the processes of the busiest node and on the network"_s
+                        : u"one after the other as the costliest process makes its transmissions"_s,
              view.machine.name.toHtmlEscaped(), program);
 }
 
@@ -238,7 +226,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     const auto views = collectiveViews(session, request, progress);
     if (!views) return views.error();
     if (views->front().cost.stageCount == 0)
-        return Error{tr("%1 of one process has no stages.").arg(views->front().question.collective->name)};
+        return Error{u"%1 of one process has no stages."_s.arg(views->front().question.collective->name)};
     Figure figure;
     const qint64 stage = selectedStage(views->front(), request, figure.messages).value_or(longestStage(*views));
     std::vector<StageTimeline> lines;
@@ -256,7 +244,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     for (size_t i = 0; i < lines.size(); ++i) {
         Panel panel = TimelinePanel(lines[i], unit, true).panel(table, (*views)[i]);
         panel.title = views->size() > 1 ? viewTitle(*views, i).section(QLatin1Char(':'), 0, 0) : QString();
-        panel.x = {.label = tr("Time in the stage (%1)").arg(unit.name),
+        panel.x = {.label = u"Time in the stage (%1)"_s.arg(unit.name),
                    .quantity = Quantity::Time,
                    .min = 0,
                    .max = end > 0 ? 1.05 * end * unit.factor : 1};
@@ -270,7 +258,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     const double laneMm = std::max(5.2, 20 / double(most)); // a panel of two lanes has its least height
     figure.heightMm = 36 + laneMm * double(all) + 9 * double(lines.size());
     figure.title = titleOf(*views, lines, stage);
-    figure.subtitle = stagesSubtitle(*views) + QStringLiteral(" · ") + stageInWords(views->front(), stage);
+    figure.subtitle = stagesSubtitle(*views) + u" · "_s + stageInWords(views->front(), stage);
     for (const Message& message : stagesMessages(*views)) figure.messages.push_back(message);
     figure.provenance = collectiveProvenance(views->front());
     figure.caption = captionOf(*views, stage, figure.provenance.program);
@@ -279,13 +267,13 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
 
 FigureKind kind()
 {
-    std::vector<Choice> choices = {mappingChoice(), stageChoice(tr("the longest"))};
+    std::vector<Choice> choices = {mappingChoice(), stageChoice(u"the longest"_s)};
     for (const Choice& choice : collectiveChoices()) choices.push_back(choice);
-    FigureKind kind = collectiveFigure(QStringLiteral("transfer-timeline"), QStringLiteral("Transfers of a stage"),
-                                       QStringLiteral("What the processes of a node and the network do during one stage, and who waits."),
-                                       choices, build);
+    FigureKind kind =
+        collectiveFigure(u"transfer-timeline"_s, u"Transfers of a stage"_s,
+                         u"What the processes of a node and the network do during one stage, and who waits."_s, choices, build);
     kind.addOptions = addStageOptions;
-    kind.follows = QStringLiteral("stage");
+    kind.follows = u"stage"_s;
     return kind;
 }
 

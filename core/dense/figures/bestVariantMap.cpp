@@ -5,8 +5,6 @@
 #include "core/dense/figures/densePlaceWinners.h"
 #include "core/figure/ticks.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -17,11 +15,6 @@ namespace costscope {
 namespace {
 
 constexpr int mostCores = 200, sizesOfMap = 200, drawnColumns = 240;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("DenseFigure", text);
-}
 
 QString count(double value)
 {
@@ -108,8 +101,8 @@ private:
                                       .high = area.high});
         }
         if (isClose)
-            m_panel.series.push_back({.mark = Mark::Band, .label = tr("faint: the next is within 5 %"), .hue = Hue::Grey, .weight = 1.3});
-        if (isTie) m_panel.series.push_back({.mark = Mark::Band, .label = tr("faintest: a tie"), .hue = Hue::Grey, .weight = 0.6});
+            m_panel.series.push_back({.mark = Mark::Band, .label = u"faint: the next is within 5 %"_s, .hue = Hue::Grey, .weight = 1.3});
+        if (isTie) m_panel.series.push_back({.mark = Mark::Band, .label = u"faintest: a tie"_s, .hue = Hue::Grey, .weight = 0.6});
     }
 
     void drawUncertain()
@@ -118,7 +111,7 @@ private:
         for (const DenseArea& area : areasOf(map(), uncertain)) {
             if (area.key == 0) continue;
             m_panel.series.push_back({.mark = Mark::Band,
-                                      .label = first ? tr("depends on the degree of the extrapolation") : QString(),
+                                      .label = first ? u"depends on the degree of the extrapolation"_s : QString(),
                                       .hue = Hue::Ink,
                                       .fill = Fill::Hatched,
                                       .x = area.x,
@@ -145,8 +138,8 @@ private:
             }
             if (isSeen) m_panel.series.push_back(std::move(limit));
         };
-        line(DenseVariant::Plain2D, tr("above: 2D does not fit into memory"), Dash::DashDot);
-        if (m_mapped.has25D) line(DenseVariant::Plain25D, tr("above: 2.5D does not fit into memory"), Dash::Dotted);
+        line(DenseVariant::Plain2D, u"above: 2D does not fit into memory"_s, Dash::DashDot);
+        if (m_mapped.has25D) line(DenseVariant::Plain25D, u"above: 2.5D does not fit into memory"_s, Dash::Dotted);
     }
 
     void drawCrossOvers()
@@ -165,8 +158,8 @@ private:
         for (const bool agrees : {false, true})
             for (const DenseVariant variant : denseVariants) {
                 Series points{.mark = Mark::Points,
-                              .label = agrees ? tr("given: %1 best").arg(toString(variant))
-                                              : tr("given: %1 best, predicted otherwise").arg(toString(variant)),
+                              .label = agrees ? u"given: %1 best"_s.arg(toString(variant))
+                                              : u"given: %1 best, predicted otherwise"_s.arg(toString(variant)),
                               .hue = Hue::Ink,
                               .marker = markerOf(variant),
                               .fill = agrees ? Fill::Solid : Fill::None};
@@ -189,7 +182,7 @@ private:
             const double x = std::sqrt(largest->x.front() * largest->x.back());
             const size_t at = size_t(std::lower_bound(largest->x.begin(), largest->x.end(), x) - largest->x.begin());
             names.x.push_back(x), names.y.push_back(std::sqrt(largest->low[at] * largest->high[at]));
-            names.text.push_back(QStringLiteral("<b>%1</b>").arg(toString(denseVariants[variant])));
+            names.text.push_back(u"<b>%1</b>"_s.arg(toString(denseVariants[variant])));
         }
         m_panel.series.push_back(std::move(names));
     }
@@ -197,8 +190,8 @@ private:
     void finish()
     {
         m_panel.x = coresAxis(m_scene, map().cores.front(), map().cores.back());
-        m_panel.y = {.label = tr("Order of the matrices <i>n</i>"),
-                     .shortLabel = tr("Order <i>n</i>"),
+        m_panel.y = {.label = u"Order of the matrices <i>n</i>"_s,
+                     .shortLabel = u"Order <i>n</i>"_s,
                      .quantity = Quantity::Count,
                      .scale = Scale::Log,
                      .min = map().sizes.front() * 0.98,
@@ -237,12 +230,11 @@ QString titleOf(const DenseScene& scene, const DenseMap& map)
     const std::vector<Reign> reigns = reignsAt(map, n);
     const QString name = nameOf(scene.asked.like.algorithm);
     const auto variant = [&](size_t i) { return toString(denseVariants[reigns[i].variant]); };
-    if (reigns.empty()) return tr("No variant of %1 has a time here").arg(name);
-    if (reigns.size() == 1) return tr("%1 of order %2: %3 is fastest on all these cores").arg(name, count(n), variant(0));
+    if (reigns.empty()) return u"No variant of %1 has a time here"_s.arg(name);
+    if (reigns.size() == 1) return u"%1 of order %2: %3 is fastest on all these cores"_s.arg(name, count(n), variant(0));
     if (reigns.size() == 2)
-        return tr("%1 of order %2: %3 is fastest, from %4 cores on %5").arg(name, count(n), variant(0), count(reigns[1].from), variant(1));
-    return tr("%1 of order %2: the fastest variant changes %3 times; with most cores it is %4")
-        .arg(name, count(n))
+        return u"%1 of order %2: %3 is fastest, from %4 cores on %5"_s.arg(name, count(n), variant(0), count(reigns[1].from), variant(1));
+    return u"%1 of order %2: the fastest variant changes %3 times; with most cores it is %4"_s.arg(name, count(n))
         .arg(reigns.size() - 1)
         .arg(variant(reigns.size() - 1));
 }
@@ -254,9 +246,9 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     const Mapped all = mapped(*scene);
     const QString name = nameOf(scene->asked.like.algorithm);
     if (all.map.cores.empty())
-        return Error{tr("Nothing is possible here: no number of cores from %1 to %2 gives a square grid of processes with %3 cores each. "
-                        "Widen the range of cores.")
-                         .arg(count(scene->asked.coreRange[0]), count(scene->asked.coreRange[1]), count(scene->asked.like.threads))};
+        return Error{u"Nothing is possible here: no number of cores from %1 to %2 gives a square grid of processes with %3 cores each. "
+                     "Widen the range of cores."_s.arg(count(scene->asked.coreRange[0]), count(scene->asked.coreRange[1]),
+                                                       count(scene->asked.like.threads))};
     Figure figure;
     const std::vector<GivenPlace> places = placesOf(*scene);
     figure.panels.push_back(Drawer(*scene, all).panel(places));
@@ -266,34 +258,34 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.title = titleOf(*scene, all.map);
     describeSources(
         figure, *scene,
-        tr("Fastest variant of %1 by cores and order of the matrices, at numbers of cores where all variants have a grid.").arg(name));
+        u"Fastest variant of %1 by cores and order of the matrices, at numbers of cores where all variants have a grid."_s.arg(name));
     const auto given = std::count_if(places.begin(), places.end(), [](const GivenPlace& p) { return p.isCompared(); });
     if (given > 0) {
         const auto agree = std::count_if(places.begin(), places.end(), [](const GivenPlace& p) { return p.agrees(); });
-        figure.subtitle += tr(" · the given best is predicted at %1 of %2 places").arg(agree).arg(given);
+        figure.subtitle += u" · the given best is predicted at %1 of %2 places"_s.arg(agree).arg(given);
     }
     if (const auto lost = std::count_if(places.begin(), places.end(), [](const GivenPlace& p) { return p.given && !p.predicted; });
         lost > 0)
-        figure.messages.push_back({Severity::Warning, tr("%1 given places have no grid with these values; they are not drawn.").arg(lost)});
+        figure.messages.push_back({Severity::Warning, u"%1 given places have no grid with these values; they are not drawn."_s.arg(lost)});
     if (!all.has25D) {
-        figure.subtitle += tr(" · no grid for 2.5D with these layers");
-        figure.messages.push_back({Severity::Warning, tr("No number of cores from %1 to %2 has grids for 2D and for %3 layers: p, p/c and "
-                                                         "p/c³ must be squares, so c too. The 2.5D variants are left out.")
-                                                          .arg(count(scene->asked.coreRange[0]), count(scene->asked.coreRange[1]),
-                                                               count(scene->asked.like.layers))});
+        figure.subtitle += u" · no grid for 2.5D with these layers"_s;
+        figure.messages.push_back(
+            {Severity::Warning, u"No number of cores from %1 to %2 has grids for 2D and for %3 layers: p, p/c and "
+                                "p/c³ must be squares, so c too. The 2.5D variants are left out."_s.arg(
+                                    count(scene->asked.coreRange[0]), count(scene->asked.coreRange[1]), count(scene->asked.like.layers))});
     }
     if (std::find(all.map.certain.begin(), all.map.certain.end(), false) != all.map.certain.end())
         figure.messages.push_back(
             {Severity::Note,
-             tr("Hatched: beyond the measured numbers of processes the winner depends on the degree of the polynomial, 1 to 3.")});
+             u"Hatched: beyond the measured numbers of processes the winner depends on the degree of the polynomial, 1 to 3."_s});
     return figure;
 }
 
 } // namespace
 
 const FigureKind bestVariantMapFigure =
-    denseFigure(QStringLiteral("best-variant-map"), QStringLiteral("Best variant"),
-                QStringLiteral("Which variant of a dense algorithm is fastest, by cores and order of the matrices, and where it changes."),
+    denseFigure(u"best-variant-map"_s, u"Best variant"_s,
+                u"Which variant of a dense algorithm is fastest, by cores and order of the matrices, and where it changes."_s,
                 denseChoices(true), build);
 
 } // namespace costscope

@@ -4,19 +4,12 @@
 #include "core/dense/figures/densePlaces.h"
 #include "core/figure/ticks.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("DenseFigure", text);
-}
 
 struct Part {
     const char* term; ///< as the model names it
@@ -62,7 +55,7 @@ void draw(Panel& panel, std::span<const DenseCase> cases, const DenseScene& scen
     const TimeUnit unit = timeUnitFor(longest > 0 ? longest : 1);
     std::vector<double> tops(cases.size(), 0);
     for (const Part& part : parts) {
-        Series bars{.mark = Mark::Bars, .label = tr(part.name), .hue = part.hue, .fill = part.fill, .width = 0.6};
+        Series bars{.mark = Mark::Bars, .label = QString::fromUtf8(part.name), .hue = part.hue, .fill = part.fill, .width = 0.6};
         for (size_t k = 0; k < cases.size(); ++k) {
             const auto& time = timeOf(scene, cases[k]);
             const double height = time ? unit.factor * termOf(*time, part.term) : 0;
@@ -72,23 +65,23 @@ void draw(Panel& panel, std::span<const DenseCase> cases, const DenseScene& scen
         }
         if (!bars.x.empty()) panel.series.push_back(std::move(bars));
     }
-    Series given{.mark = Mark::Points, .label = tr("given"), .hue = Hue::Ink, .marker = Marker::Diamond},
+    Series given{.mark = Mark::Points, .label = u"given"_s, .hue = Hue::Ink, .marker = Marker::Diamond},
         contradicts{.mark = Mark::Points,
-                    .label = tr("given, contradicts other cells"),
+                    .label = u"given, contradicts other cells"_s,
                     .hue = Hue::Ink,
                     .marker = Marker::Diamond,
                     .fill = Fill::None};
     for (size_t k = 0; k < cases.size(); ++k) {
         if (!timeOf(scene, cases[k]))
             panel.series.push_back(
-                {.mark = Mark::Text, .hue = Hue::Grey, .x = {double(k)}, .y = {0}, .text = {tr("no grid")}, .anchor = Anchor::Above});
+                {.mark = Mark::Text, .hue = Hue::Grey, .x = {double(k)}, .y = {0}, .text = {u"no grid"_s}, .anchor = Anchor::Above});
         if (std::isnan(cases[k].given)) continue;
         Series& points = std::isnan(cases[k].expected) ? given : contradicts;
         points.x.push_back(double(k)), points.y.push_back(unit.factor * givenSeconds(scene, cases[k])), points.rows.push_back(cases[k].row);
     }
     for (Series* points : {&contradicts, &given})
         if (!points->x.empty()) panel.series.push_back(std::move(*points));
-    panel.y = {.label = tr("Time (%1)").arg(unit.name),
+    panel.y = {.label = u"Time (%1)"_s.arg(unit.name),
                .quantity = Quantity::Time,
                .min = 0,
                .max = 1.1 * (longest > 0 ? longest : 1) * unit.factor};
@@ -103,13 +96,13 @@ QString titleOf(const DenseScene& scene, const std::vector<DenseCase>& cases)
     for (const DenseCase& one : cases)
         if (const auto& time = timeOf(scene, one); time && one.question.cores == cores && one.question.n == n)
             if (!best || time->seconds < timeOf(scene, *best)->seconds) best = &one;
-    if (!best) return tr("%1 has no grid on %2 cores").arg(name, display(cores, Quantity::Count));
+    if (!best) return u"%1 has no grid on %2 cores"_s.arg(name, display(cores, Quantity::Count));
     const DenseTime& time = *timeOf(scene, *best);
     const Part& most = *std::max_element(std::begin(parts), std::end(parts),
                                          [&](const Part& a, const Part& b) { return termOf(time, a.term) < termOf(time, b.term); });
-    return tr("On %1 cores %2 takes %3 of the fastest %4, %5")
-        .arg(display(cores, Quantity::Count), tr(most.name), display(termOf(time, most.term) / time.seconds, Quantity::Share, 2), name,
-             toString(best->question.variant));
+    return u"On %1 cores %2 takes %3 of the fastest %4, %5"_s.arg(display(cores, Quantity::Count), QString::fromUtf8(most.name),
+                                                                  display(termOf(time, most.term) / time.seconds, Quantity::Share, 2), name,
+                                                                  toString(best->question.variant));
 }
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
@@ -122,15 +115,14 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     addDenseTable(figure, cases);
     figure.title = titleOf(*scene, cases);
     describeSources(figure, *scene,
-                    tr("Parts of the time of %1 by variant; what overlap hides is not drawn.").arg(nameOf(scene->asked.like.algorithm)));
+                    u"Parts of the time of %1 by variant; what overlap hides is not drawn."_s.arg(nameOf(scene->asked.like.algorithm)));
     return figure;
 }
 
 } // namespace
 
-const FigureKind denseBreakdownFigure =
-    denseFigure(QStringLiteral("dense-breakdown"), QStringLiteral("Parts of dense algorithms"),
-                QStringLiteral("What takes the time in each variant of a dense algorithm: kernels, communication, replication."),
-                denseChoices(true), build);
+const FigureKind denseBreakdownFigure = denseFigure(
+    u"dense-breakdown"_s, u"Parts of dense algorithms"_s,
+    u"What takes the time in each variant of a dense algorithm: kernels, communication, replication."_s, denseChoices(true), build);
 
 } // namespace costscope

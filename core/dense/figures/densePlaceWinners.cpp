@@ -1,21 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/dense/figures/densePlaceWinners.h"
 
-#include <QCoreApplication>
-
 #include <cmath>
 #include <set>
 
 namespace costscope {
-
-namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("DenseFigure", text);
-}
-
-} // namespace
 
 std::vector<GivenPlace> placesOf(const DenseScene& scene)
 {
@@ -51,20 +40,20 @@ void addWinnerTable(Figure& figure, const std::vector<GivenPlace>& places)
             for (const DenseVariant one : place.predicted->ties) ties << toString(one);
             for (const DenseVariant one : place.predicted->possible) possible << toString(one);
         }
-        predicted.append(ties.join(tr(" or ")));
+        predicted.append(ties.join(u" or "_s));
         percents.push_back(place.predicted ? place.predicted->percentOfPeak : missing);
         margins.push_back(place.predicted && std::isfinite(place.predicted->margin) ? place.predicted->margin : missing);
-        remarks.append(possible.size() > 1 ? tr("by the degree of the extrapolation: %1").arg(possible.join(tr(" or "))) : QString());
-        figure.rowKeys.push_back(QStringLiteral("cores=%1 n=%2").arg(exact(place.cores), exact(place.n)));
+        remarks.append(possible.size() > 1 ? u"by the degree of the extrapolation: %1"_s.arg(possible.join(u" or "_s)) : QString());
+        figure.rowKeys.push_back(u"cores=%1 n=%2"_s.arg(exact(place.cores), exact(place.n)));
     }
-    figure.table = {QStringLiteral("best"),
-                    {{QStringLiteral("cores"), Quantity::Processes, std::move(cores), tr("Cores")},
-                     {QStringLiteral("matrix_size"), Quantity::Count, std::move(sizes), tr("Order <i>n</i>")},
-                     {QStringLiteral("given_best"), Quantity::Text, std::move(given), tr("Best given")},
-                     {QStringLiteral("predicted_best"), Quantity::Text, std::move(predicted), tr("Best predicted")},
-                     {QStringLiteral("percent_of_peak"), Quantity::Percent, std::move(percents), tr("Predicted")},
-                     {QStringLiteral("margin"), Quantity::Share, std::move(margins), tr("Next slower by")},
-                     {QStringLiteral("remarks"), Quantity::Text, std::move(remarks), tr("Remarks")}}};
+    figure.table = {u"best"_s,
+                    {{u"cores"_s, Quantity::Processes, std::move(cores), u"Cores"_s},
+                     {u"matrix_size"_s, Quantity::Count, std::move(sizes), u"Order <i>n</i>"_s},
+                     {u"given_best"_s, Quantity::Text, std::move(given), u"Best given"_s},
+                     {u"predicted_best"_s, Quantity::Text, std::move(predicted), u"Best predicted"_s},
+                     {u"percent_of_peak"_s, Quantity::Percent, std::move(percents), u"Predicted"_s},
+                     {u"margin"_s, Quantity::Share, std::move(margins), u"Next slower by"_s},
+                     {u"remarks"_s, Quantity::Text, std::move(remarks), u"Remarks"_s}}};
 }
 
 } // namespace costscope

@@ -4,8 +4,6 @@
 #include "core/dense/decodeDense.h"
 #include "core/dense/predictionMessages.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -13,11 +11,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("DenseFigure", text);
-}
 
 /// Cells of the tables that contradict the others; none where the tables cannot be decoded.
 std::vector<DeviatingCell> deviatingCells(const DenseScene& scene)
@@ -32,7 +25,7 @@ std::vector<DeviatingCell> deviatingCells(const DenseScene& scene)
 
 QString placeTitle(double cores, double n)
 {
-    return tr("%1 cores, <i>n</i> = %2").arg(display(cores, Quantity::Count), display(n, Quantity::Count));
+    return u"%1 cores, <i>n</i> = %2"_s.arg(display(cores, Quantity::Count), display(n, Quantity::Count));
 }
 
 std::vector<DensePrediction> predicted(const DenseQuestion& question, const DenseMachines& machines)
@@ -112,31 +105,31 @@ void addDenseTable(Figure& figure, const std::vector<DenseCase>& cases)
         for (size_t i = 0; i < std::size(row); ++i) columns[i].push_back(row[i]);
         const auto& time = one.calibrated ? one.calibrated : one.ideal;
         QStringList words;
-        if (!std::isnan(one.expected)) words << tr("contradicts the others: %1 % was expected").arg(one.expected, 0, 'f', 2);
-        if (!time) words << tr("no grid");
-        if (time && !time->fits) words << tr("does not fit into memory");
-        remarks.append(words.join(QStringLiteral("; ")));
+        if (!std::isnan(one.expected)) words << u"contradicts the others: %1 % was expected"_s.arg(one.expected, 0, 'f', 2);
+        if (!time) words << u"no grid"_s;
+        if (time && !time->fits) words << u"does not fit into memory"_s;
+        remarks.append(words.join(u"; "_s));
         for (const Term& term : time ? time->terms : std::vector<Term>()) {
             auto& column = terms[term.name];
             column.resize(size_t(one.row), missing);
             column.push_back(term.value);
         }
-        figure.rowKeys.push_back(QStringLiteral("variant=%1 cores=%2 n=%3")
-                                     .arg(toString(one.question.variant), exact(one.question.cores), exact(one.question.n)));
+        figure.rowKeys.push_back(
+            u"variant=%1 cores=%2 n=%3"_s.arg(toString(one.question.variant), exact(one.question.cores), exact(one.question.n)));
     }
-    figure.table = {QStringLiteral("predictions"),
-                    {{QStringLiteral("variant"), Quantity::Text, std::move(variants), tr("Variant")},
-                     {QStringLiteral("cores"), Quantity::Processes, std::move(columns[0]), tr("Cores")},
-                     {QStringLiteral("matrix_size"), Quantity::Count, std::move(columns[1]), tr("Order <i>n</i>")},
-                     {QStringLiteral("given_percent"), Quantity::Percent, std::move(columns[2]), tr("Given")},
-                     {QStringLiteral("calibrated_percent"), Quantity::Percent, std::move(columns[3]), tr("With calibration")},
-                     {QStringLiteral("uncalibrated_percent"), Quantity::Percent, std::move(columns[4]), tr("Without")},
-                     {QStringLiteral("time_s"), Quantity::Time, std::move(columns[5]), tr("Time")}}};
+    figure.table = {u"predictions"_s,
+                    {{u"variant"_s, Quantity::Text, std::move(variants), u"Variant"_s},
+                     {u"cores"_s, Quantity::Processes, std::move(columns[0]), u"Cores"_s},
+                     {u"matrix_size"_s, Quantity::Count, std::move(columns[1]), u"Order <i>n</i>"_s},
+                     {u"given_percent"_s, Quantity::Percent, std::move(columns[2]), u"Given"_s},
+                     {u"calibrated_percent"_s, Quantity::Percent, std::move(columns[3]), u"With calibration"_s},
+                     {u"uncalibrated_percent"_s, Quantity::Percent, std::move(columns[4]), u"Without"_s},
+                     {u"time_s"_s, Quantity::Time, std::move(columns[5]), u"Time"_s}}};
     for (auto& [name, column] : terms) {
         column.resize(cases.size(), missing);
         figure.table.columns.push_back({name, Quantity::Time, std::move(column), QString(name).chopped(2)});
     }
-    figure.table.columns.push_back({QStringLiteral("remarks"), Quantity::Text, std::move(remarks), tr("Remarks")});
+    figure.table.columns.push_back({u"remarks"_s, Quantity::Text, std::move(remarks), u"Remarks"_s});
 }
 
 } // namespace costscope

@@ -4,8 +4,6 @@
 #include "core/dense/figures/denseScene.h"
 #include "core/figure/ticks.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
@@ -14,11 +12,6 @@ namespace costscope {
 namespace {
 
 constexpr int mostCores = 80;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("DenseFigure", text);
-}
 
 QString count(double value)
 {
@@ -31,9 +24,8 @@ struct Shown {
 
 Shown shownOf(const FigureRequest& request)
 {
-    return {choice(denseScalingFigure, request, QStringLiteral("scaling")) == QStringLiteral("weak"),
-            choice(denseScalingFigure, request, QStringLiteral("y")) == QStringLiteral("time"),
-            choice(denseScalingFigure, request, QStringLiteral("y_scale")) == QStringLiteral("log")};
+    return {choice(denseScalingFigure, request, u"scaling"_s) == u"weak"_s, choice(denseScalingFigure, request, u"y"_s) == u"time"_s,
+            choice(denseScalingFigure, request, u"y_scale"_s) == u"log"_s};
 }
 
 /// n at a number of cores: n ∝ √cores keeps the memory of a process.
@@ -133,16 +125,16 @@ QString titleOf(const DenseScene& scene, const Curves& curves, const Shown& show
         return !layered.empty() &&
                std::none_of(layered.begin(), layered.end(), [&](const Point& p) { return p.prediction.question.cores == one.first; });
     });
-    const QString name = shown.isWeak ? tr("%1, <i>n</i> ∝ √cores").arg(nameOf(scene.asked.like.algorithm))
-                                      : tr("%1 of order %2").arg(nameOf(scene.asked.like.algorithm), count(scene.asked.n));
+    const QString name = shown.isWeak ? u"%1, <i>n</i> ∝ √cores"_s.arg(nameOf(scene.asked.like.algorithm))
+                                      : u"%1 of order %2"_s.arg(nameOf(scene.asked.like.algorithm), count(scene.asked.n));
     if (best.empty()) return name;
     const DenseVariant first = best.begin()->second.second, last = best.rbegin()->second.second;
     if (first == last)
-        return tr("%1: %2 is fastest from %3 to %4 cores")
-            .arg(name, toString(last), count(best.begin()->first), count(best.rbegin()->first));
+        return u"%1: %2 is fastest from %3 to %4 cores"_s.arg(name, toString(last), count(best.begin()->first),
+                                                              count(best.rbegin()->first));
     double from = best.rbegin()->first;
     for (auto one = best.rbegin(); one != best.rend() && one->second.second == last; ++one) from = one->first;
-    return tr("%1: from %2 cores on %3 is fastest, before %4").arg(name, count(from), toString(last), toString(first));
+    return u"%1: from %2 cores on %3 is fastest, before %4"_s.arg(name, count(from), toString(last), toString(first));
 }
 
 void addTable(Figure& figure, const Curves& curves, const DenseScene& scene, const std::vector<const DenseRun*>& given)
@@ -153,28 +145,28 @@ void addTable(Figure& figure, const Curves& curves, const DenseScene& scene, con
                          const QString& origin) {
         variants.append(variant), cores.push_back(c), sizes.push_back(n), percents.push_back(percent), times.push_back(seconds),
             low.push_back(l), high.push_back(h), from.append(origin);
-        figure.rowKeys.push_back(QStringLiteral("variant=%1 cores=%2 n=%3").arg(variant, exact(c), exact(n)));
+        figure.rowKeys.push_back(u"variant=%1 cores=%2 n=%3"_s.arg(variant, exact(c), exact(n)));
     };
     const double peak = scene.ideal.chosen.peak;
     for (const DenseRun* run : given) {
         const double percent = scene.givenPercent(*denseVariant(run->variant), run->cores, run->n);
         add(run->variant, run->cores, run->n, percent, 100 * denseFlops(scene.asked.like.algorithm, run->n) / (percent * run->cores * peak),
-            missing, missing, tr("given"));
+            missing, missing, u"given"_s);
     }
     for (const DenseVariant variant : denseVariants)
         for (const Point& point : curves.of(variant))
             add(toString(variant), point.prediction.question.cores, point.prediction.question.n, point.prediction.time->percentOfPeak,
                 point.prediction.time->seconds, point.prediction.seconds[0], point.prediction.seconds[1],
-                point.isExtrapolated ? tr("extrapolated") : tr("predicted"));
-    figure.table = {QStringLiteral("scaling"),
-                    {{QStringLiteral("variant"), Quantity::Text, std::move(variants), tr("Variant")},
-                     {QStringLiteral("cores"), Quantity::Processes, std::move(cores), tr("Cores")},
-                     {QStringLiteral("matrix_size"), Quantity::Count, std::move(sizes), tr("Order <i>n</i>")},
-                     {QStringLiteral("percent_of_peak"), Quantity::Percent, std::move(percents), tr("Of peak")},
-                     {QStringLiteral("time_s"), Quantity::Time, std::move(times), tr("Time")},
-                     {QStringLiteral("time_low_s"), Quantity::Time, std::move(low), tr("from")},
-                     {QStringLiteral("time_high_s"), Quantity::Time, std::move(high), tr("to")},
-                     {QStringLiteral("from"), Quantity::Text, std::move(from), tr("Comes from")}}};
+                point.isExtrapolated ? u"extrapolated"_s : u"predicted"_s);
+    figure.table = {u"scaling"_s,
+                    {{u"variant"_s, Quantity::Text, std::move(variants), u"Variant"_s},
+                     {u"cores"_s, Quantity::Processes, std::move(cores), u"Cores"_s},
+                     {u"matrix_size"_s, Quantity::Count, std::move(sizes), u"Order <i>n</i>"_s},
+                     {u"percent_of_peak"_s, Quantity::Percent, std::move(percents), u"Of peak"_s},
+                     {u"time_s"_s, Quantity::Time, std::move(times), u"Time"_s},
+                     {u"time_low_s"_s, Quantity::Time, std::move(low), u"from"_s},
+                     {u"time_high_s"_s, Quantity::Time, std::move(high), u"to"_s},
+                     {u"from"_s, Quantity::Text, std::move(from), u"Comes from"_s}}};
 }
 
 /// The given cells that lie on the curves.
@@ -193,8 +185,8 @@ void finishAxes(Panel& panel, const Shown& shown, const QString& unitName)
     std::vector<double> ys;
     for (const Series& series : panel.series)
         for (const auto* values : {&series.y, &series.low, &series.high}) ys.insert(ys.end(), values->begin(), values->end());
-    panel.y = shown.isTime ? Axis{.label = tr("Time (%1)").arg(unitName), .quantity = Quantity::Time}
-                           : Axis{.label = tr("Percent of peak (%)"), .shortLabel = tr("% of peak"), .quantity = Quantity::Percent};
+    panel.y = shown.isTime ? Axis{.label = u"Time (%1)"_s.arg(unitName), .quantity = Quantity::Time}
+                           : Axis{.label = u"Percent of peak (%)"_s, .shortLabel = u"% of peak"_s, .quantity = Quantity::Percent};
     if (shown.isLog) {
         panel.y.scale = Scale::Log;
         panel.y.ticks = TickStyle::Decades;
@@ -217,8 +209,8 @@ Panel panelOf(const DenseScene& scene, const Curves& curves, const Shown& shown,
     for (const DenseVariant variant : denseVariants)
         if (!curves.of(variant).empty()) drawVariant(panel, curves.of(variant), variant, factor);
     if (extrapolates) {
-        panel.series.push_back({.label = tr("extrapolated"), .hue = Hue::Grey, .dash = Dash::Dashed});
-        panel.series.push_back({.mark = Mark::Band, .label = tr("degrees 1 to 3"), .hue = Hue::Grey, .fill = Fill::Soft});
+        panel.series.push_back({.label = u"extrapolated"_s, .hue = Hue::Grey, .dash = Dash::Dashed});
+        panel.series.push_back({.mark = Mark::Band, .label = u"degrees 1 to 3"_s, .hue = Hue::Grey, .fill = Fill::Soft});
     }
     for (const DenseVariant variant : denseVariants) {
         Series points{.mark = Mark::Points, .label = toString(variant), .hue = Hue::Ink, .marker = markerOf(variant)};
@@ -239,7 +231,7 @@ Panel panelOf(const DenseScene& scene, const Curves& curves, const Shown& shown,
             least = std::min(least, point.prediction.question.cores), most = std::max(most, point.prediction.question.cores);
         }
     panel.x = coresAxis(scene, least, most);
-    if (!given.empty()) panel.notes.push_back(tr("markers: given"));
+    if (!given.empty()) panel.notes.push_back(u"markers: given"_s);
     return panel;
 }
 
@@ -251,52 +243,46 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     const Curves curves(*scene, shown);
     const QString name = nameOf(scene->asked.like.algorithm);
     if (curves.empty())
-        return Error{tr("No number of cores from %1 to %2 gives a square grid of processes with %3 cores each. Widen the range of cores.")
-                         .arg(count(scene->asked.coreRange[0]), count(scene->asked.coreRange[1]), count(scene->asked.like.threads))};
+        return Error{
+            u"No number of cores from %1 to %2 gives a square grid of processes with %3 cores each. Widen the range of cores."_s.arg(
+                count(scene->asked.coreRange[0]), count(scene->asked.coreRange[1]), count(scene->asked.like.threads))};
     const std::vector<const DenseRun*> given = givenOn(*scene, shown);
     Figure figure;
     figure.panels.push_back(panelOf(*scene, curves, shown, given));
     addTable(figure, curves, *scene, given);
     if (curves.of(DenseVariant::Plain25D).empty())
         figure.messages.push_back(
-            {Severity::Warning, tr("No number of cores in this range has grids for %1 layers: the 2.5D variants are left out.")
-                                    .arg(count(scene->asked.like.layers))});
+            {Severity::Warning, u"No number of cores in this range has grids for %1 layers: the 2.5D variants are left out."_s.arg(
+                                    count(scene->asked.like.layers))});
     if (given.empty() && !scene->asked.runs.empty())
-        figure.messages.push_back({Severity::Note, shown.isWeak ? tr("No given cell has the order of weak scaling.")
-                                                                : tr("No given cell has order %1.").arg(count(scene->asked.n))});
+        figure.messages.push_back({Severity::Note, shown.isWeak ? u"No given cell has the order of weak scaling."_s
+                                                                : u"No given cell has order %1."_s.arg(count(scene->asked.n))});
     figure.widthMm = 130, figure.heightMm = 85;
     figure.title = titleOf(*scene, curves, shown);
-    describeSources(
-        figure, *scene,
-        shown.isWeak
-            ? tr("Weak scaling of %1: <i>n</i> grows with the square root of the cores from %2 on.").arg(name, count(scene->asked.n))
-            : tr("Strong scaling of %1 of order %2.").arg(name, count(scene->asked.n)));
+    describeSources(figure, *scene,
+                    shown.isWeak ? u"Weak scaling of %1: <i>n</i> grows with the square root of the cores from %2 on."_s.arg(
+                                       name, count(scene->asked.n))
+                                 : u"Strong scaling of %1 of order %2."_s.arg(name, count(scene->asked.n)));
     return figure;
 }
 
 std::vector<Choice> choices()
 {
     std::vector<Choice> all = denseChoices(true);
-    all.push_back({QStringLiteral("scaling"),
-                   QStringLiteral("scaling"),
-                   {QStringLiteral("strong"), QStringLiteral("weak")},
-                   {QStringLiteral("strong scaling"), QStringLiteral("weak scaling")},
-                   QStringLiteral("the same order everywhere, or n growing with the square root of the cores from the fewest on")});
-    all.push_back({QStringLiteral("y"),
-                   QStringLiteral("y axis"),
-                   {QStringLiteral("percent"), QStringLiteral("time")},
-                   {QStringLiteral("percent of peak"), QStringLiteral("time")}});
-    all.push_back({QStringLiteral("y_scale"),
-                   QStringLiteral("y scale"),
-                   {QStringLiteral("linear"), QStringLiteral("log")},
-                   {QStringLiteral("linear"), QStringLiteral("logarithmic")}});
+    all.push_back({u"scaling"_s,
+                   u"scaling"_s,
+                   {u"strong"_s, u"weak"_s},
+                   {u"strong scaling"_s, u"weak scaling"_s},
+                   u"the same order everywhere, or n growing with the square root of the cores from the fewest on"_s});
+    all.push_back({u"y"_s, u"y axis"_s, {u"percent"_s, u"time"_s}, {u"percent of peak"_s, u"time"_s}});
+    all.push_back({u"y_scale"_s, u"y scale"_s, {u"linear"_s, u"log"_s}, {u"linear"_s, u"logarithmic"_s}});
     return all;
 }
 
 } // namespace
 
-const FigureKind denseScalingFigure = denseFigure(
-    QStringLiteral("dense-scaling"), QStringLiteral("Scaling of dense algorithms"),
-    QStringLiteral("How the variants of a dense algorithm scale, with given cells and what extrapolation leaves open."), choices(), build);
+const FigureKind denseScalingFigure =
+    denseFigure(u"dense-scaling"_s, u"Scaling of dense algorithms"_s,
+                u"How the variants of a dense algorithm scale, with given cells and what extrapolation leaves open."_s, choices(), build);
 
 } // namespace costscope

@@ -8,8 +8,6 @@
 #include "core/figure/figureDatasets.h"
 #include "core/session/machines.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -18,14 +16,9 @@ namespace costscope {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("DenseFigure", text);
-}
-
 bool wantsCalibration(const FigureRequest& request)
 {
-    return choiceText(request.choices.value(QStringLiteral("calibration"))) != QStringLiteral("off");
+    return choiceText(request.choices.value(u"calibration"_s)) != u"off"_s;
 }
 
 DenseMachines withValues(DenseMachines machines, const DenseAsked& asked)
@@ -38,7 +31,7 @@ DenseMachines withValues(DenseMachines machines, const DenseAsked& asked)
 /// Only these figures can do without factors: they draw both.
 bool drawsBoth(const FigureRequest& request)
 {
-    return request.kind == QStringLiteral("percent-of-peak");
+    return request.kind == u"percent-of-peak"_s;
 }
 
 } // namespace
@@ -73,12 +66,12 @@ Result<DenseScene> denseScene(const Session& session, const FigureRequest& reque
     if (!asked) return asked.error();
     const QString id = machineIdOf(session, request);
     const Machine* machine = findMachine(session, id);
-    if (!machine) return Error{tr("There is no machine “%1”.").arg(id)};
+    if (!machine) return Error{u"There is no machine “%1”."_s.arg(id)};
     auto ideal = denseMachinesOf(*machine, false, asked->degree);
     if (!ideal)
-        return Error{tr("%1 Choose another machine for this figure, such as Hopper, or complete this one: its peak, its bandwidth and the "
-                        "efficiency of dgemm from a benchmark of kernels or a table that costscope decode reads.")
-                         .arg(ideal.error().message)};
+        return Error{
+            u"%1 Choose another machine for this figure, such as Hopper, or complete this one: its peak, its bandwidth and the "
+            "efficiency of dgemm from a benchmark of kernels or a table that costscope decode reads."_s.arg(ideal.error().message)};
     auto calibrated = denseMachinesOf(*machine, true, asked->degree);
     DenseScene scene{.asked = asked.take(), .machine = *machine, .ideal = {}};
     for (size_t i = 0; i < scene.asked.runs.size(); ++i) {
@@ -90,8 +83,8 @@ Result<DenseScene> denseScene(const Session& session, const FigureRequest& reque
     if (calibrated) scene.calibrated = withValues(calibrated.take(), scene.asked);
     scene.isCalibrated = drawsBoth(request) ? scene.calibrated.has_value() : wantsCalibration(request);
     if (scene.isCalibrated && !scene.calibrated)
-        return Error{tr("%1 Choose another machine, calibrate this one from shifts, or draw the figure without calibration.")
-                         .arg(calibrated.error().message)};
+        return Error{u"%1 Choose another machine, calibrate this one from shifts, or draw the figure without calibration."_s.arg(
+            calibrated.error().message)};
     return scene;
 }
 
@@ -103,31 +96,31 @@ QString lacksDense(const Session& session, const FigureRequest& request)
 
 std::vector<Choice> denseChoices(bool withCalibration)
 {
-    Choice algorithm{QStringLiteral("algorithm"), QStringLiteral("algorithm"), {}, {}};
+    Choice algorithm{u"algorithm"_s, u"algorithm"_s, {}, {}};
     for (const DenseAlgorithm one : denseAlgorithms) algorithm.options << toString(one), algorithm.names << nameOf(one);
     std::vector<Choice> all{algorithm,
-                            {QStringLiteral("degree"),
-                             QStringLiteral("extrapolation"),
-                             {QStringLiteral("2"), QStringLiteral("1"), QStringLiteral("3")},
-                             {QStringLiteral("degree 2"), QStringLiteral("degree 1"), QStringLiteral("degree 3")},
-                             QStringLiteral("polynomial in log2 p of C_max beyond the measured numbers of processes")}};
+                            {u"degree"_s,
+                             u"extrapolation"_s,
+                             {u"2"_s, u"1"_s, u"3"_s},
+                             {u"degree 2"_s, u"degree 1"_s, u"degree 3"_s},
+                             u"polynomial in log2 p of C_max beyond the measured numbers of processes"_s}};
     if (withCalibration)
-        all.push_back({QStringLiteral("calibration"),
-                       QStringLiteral("calibration"),
-                       {QStringLiteral("on"), QStringLiteral("off")},
-                       {QStringLiteral("with calibration"), QStringLiteral("without calibration")},
-                       QStringLiteral("messages by C_avg and C_max, or every one as L + β w")});
+        all.push_back({u"calibration"_s,
+                       u"calibration"_s,
+                       {u"on"_s, u"off"_s},
+                       {u"with calibration"_s, u"without calibration"_s},
+                       u"messages by C_avg and C_max, or every one as L + β w"_s});
     return all;
 }
 
 void addDenseOptions(std::vector<Choice>& choices, const Session& session, const FigureRequest& request)
 {
     FigureRequest untouched = request;
-    untouched.choices.remove(QStringLiteral("algorithm"));
+    untouched.choices.remove(u"algorithm"_s);
     const QString first = toString(denseAlgorithmOf(session, untouched));
     for (Choice& choice : choices) {
         const qsizetype at = choice.options.indexOf(first);
-        if (choice.id != QStringLiteral("algorithm") || at < 0) continue;
+        if (choice.id != u"algorithm"_s || at < 0) continue;
         choice.options.move(at, 0), choice.names.move(at, 0);
     }
 }
@@ -152,7 +145,7 @@ Marker markerOf(DenseVariant variant)
 
 Axis coresAxis(const DenseScene& scene, double least, double most)
 {
-    Axis axis{.label = tr("Cores"),
+    Axis axis{.label = u"Cores"_s,
               .quantity = Quantity::Processes,
               .scale = Scale::Log,
               .min = least / 1.15,
@@ -184,16 +177,16 @@ std::optional<DenseVariant> givenBest(const DenseScene& scene, double cores, dou
 QString denseConditions(const DenseScene& scene)
 {
     const DenseQuestion& like = scene.asked.like;
-    QStringList parts{scene.machine.name.toHtmlEscaped(), tr("<i>c</i> = %1").arg(exact(like.layers)),
-                      tr("<i>t</i> = %1").arg(exact(like.threads))};
+    QStringList parts{scene.machine.name.toHtmlEscaped(), u"<i>c</i> = %1"_s.arg(exact(like.layers)),
+                      u"<i>t</i> = %1"_s.arg(exact(like.threads))};
     if (like.algorithm == DenseAlgorithm::Trsm || like.algorithm == DenseAlgorithm::Cholesky)
-        parts << tr("<i>r</i> = %1").arg(exact(like.blocks));
-    if (scene.asked.isChosen("latency")) parts << tr("<i>L</i> = %1").arg(display(scene.asked.latency, Quantity::Time, 3));
-    if (scene.asked.isChosen("bandwidth")) parts << tr("bandwidth %1").arg(display(scene.asked.bandwidth, Quantity::Rate, 3));
-    if (scene.asked.factor != 1) parts << tr("factors × %1").arg(display(scene.asked.factor, Quantity::None, 3));
-    if (!scene.isCalibrated) parts << tr("without calibration");
+        parts << u"<i>r</i> = %1"_s.arg(exact(like.blocks));
+    if (scene.asked.isChosen("latency")) parts << u"<i>L</i> = %1"_s.arg(display(scene.asked.latency, Quantity::Time, 3));
+    if (scene.asked.isChosen("bandwidth")) parts << u"bandwidth %1"_s.arg(display(scene.asked.bandwidth, Quantity::Rate, 3));
+    if (scene.asked.factor != 1) parts << u"factors × %1"_s.arg(display(scene.asked.factor, Quantity::None, 3));
+    if (!scene.isCalibrated) parts << u"without calibration"_s;
     parts += idsOf(like.readings);
-    return parts.join(QStringLiteral(", "));
+    return parts.join(u", "_s);
 }
 
 /// Whether a table has cells of an algorithm: the others are not what the figure shows.
@@ -210,13 +203,13 @@ void describeSources(Figure& figure, const DenseScene& scene, const QString& wha
         sources << sourcesOf(*item);
         if (holds(*item, scene.asked.like.algorithm)) names << item->name.toHtmlEscaped();
     }
-    figure.subtitle = (names.isEmpty() ? QString() : names.join(QStringLiteral(", ")) + QStringLiteral(" · ")) + denseConditions(scene);
+    figure.subtitle = (names.isEmpty() ? QString() : names.join(u", "_s) + u" · "_s) + denseConditions(scene);
     const QString derived =
-        isDerived(scene.asked.like.algorithm) ? tr("; %1 derived by its rules").arg(nameOf(scene.asked.like.algorithm)) : QString();
-    figure.provenance = {sources, QStringLiteral("González-Domínguez, Georganas, Zheng & Martín, section V") + derived,
+        isDerived(scene.asked.like.algorithm) ? u"; %1 derived by its rules"_s.arg(nameOf(scene.asked.like.algorithm)) : QString();
+    figure.provenance = {sources, u"González-Domínguez, Georganas, Zheng & Martín, section V"_s + derived,
                          plainText(denseConditions(scene)), programName()};
     figure.caption =
-        tr("%1 Model of González-Domínguez et al., section V%2; %3. %4.").arg(what, derived, denseConditions(scene), programName());
+        u"%1 Model of González-Domínguez et al., section V%2; %3. %4."_s.arg(what, derived, denseConditions(scene), programName());
 }
 
 FigureKind denseFigure(const QString& id, const QString& name, const QString& description, const std::vector<Choice>& choices,
@@ -224,7 +217,7 @@ FigureKind denseFigure(const QString& id, const QString& name, const QString& de
 {
     FigureKind kind;
     kind.id = id, kind.name = name, kind.description = description, kind.choices = choices, kind.build = build;
-    kind.datasetKinds = {QStringLiteral("efficiency")};
+    kind.datasetKinds = {u"efficiency"_s};
     kind.mostDatasets = 8;
     kind.values = denseValueNames(id);
     kind.setValue = setDenseValue;

@@ -7,8 +7,6 @@
 #include "core/model/shown.h"
 #include "core/session/machines.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -21,11 +19,6 @@ constexpr QLatin1String coresName("cores"), sizesName("sizes"), readingsName("re
 constexpr const char* lists[] = {"cores", "sizes"};
 constexpr size_t mostPlaces = 12; ///< cores or sizes beside each other
 constexpr size_t mostWords = 24;  ///< that are offered
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("DenseFigure", text);
-}
 
 enum Kinds : quint8 { Map = 1, Bars = 2, Scaling = 4, All = 7 };
 Kinds kindOf(QStringView id)
@@ -81,8 +74,8 @@ Result<Done> checkValue(const DenseValue& value, double number)
 {
     const QLatin1String name(value.name);
     if (!(number >= value.allowed) || !(number <= value.mostAllowed))
-        return Error{tr("%1 is %2: %3 to %4 was expected.").arg(name, exact(number), exact(value.allowed), exact(value.mostAllowed))};
-    if (value.whole && number != std::round(number)) return Error{tr("%1 is %2: a whole number was expected.").arg(name, exact(number))};
+        return Error{u"%1 is %2: %3 to %4 was expected."_s.arg(name, exact(number), exact(value.allowed), exact(value.mostAllowed))};
+    if (value.whole && number != std::round(number)) return Error{u"%1 is %2: a whole number was expected."_s.arg(name, exact(number))};
     return Done{};
 }
 
@@ -94,11 +87,11 @@ Result<std::vector<double>> countsFrom(const QString& name, const QString& text)
         bool ok = false;
         const double count = word.trimmed().toDouble(&ok);
         if (!ok || !(count >= 1) || !(count <= 1e9) || count != std::round(count))
-            return Error{tr("%1: “%2” is no whole number from 1 to 1 000 000 000.").arg(name, word.trimmed())};
+            return Error{u"%1: “%2” is no whole number from 1 to 1 000 000 000."_s.arg(name, word.trimmed())};
         all.insert(count);
     }
-    if (all.empty()) return Error{tr("%1: at least one was expected.").arg(name)};
-    if (all.size() > mostPlaces) return Error{tr("%1: at most %2 stand beside each other.").arg(name).arg(mostPlaces)};
+    if (all.empty()) return Error{u"%1: at least one was expected."_s.arg(name)};
+    if (all.size() > mostPlaces) return Error{u"%1: at most %2 stand beside each other."_s.arg(name).arg(mostPlaces)};
     return std::vector(all.begin(), all.end());
 }
 
@@ -197,12 +190,12 @@ Result<std::vector<DenseRun>> runsOf(const Session& session, const FigureRequest
     std::vector<DenseRun> all;
     for (const QString& id : request.datasets) {
         const DatasetItem* item = session.dataset(id);
-        if (!item || !item->data) return Error{tr("A dataset of this figure is missing.")};
+        if (!item || !item->data) return Error{u"A dataset of this figure is missing."_s};
         const auto runs = denseRuns(*item->data);
         if (!runs)
             return Error{
-                tr("“%1” is no table of dense linear algebra: algorithm, variant, cores, matrix_size and percent_of_peak or time_s.")
-                    .arg(item->name)};
+                u"“%1” is no table of dense linear algebra: algorithm, variant, cores, matrix_size and percent_of_peak or time_s."_s.arg(
+                    item->name)};
         items.push_back(item);
         all.insert(all.end(), runs->begin(), runs->end());
     }
@@ -211,7 +204,7 @@ Result<std::vector<DenseRun>> runsOf(const Session& session, const FigureRequest
 
 DenseAlgorithm algorithmOf(const FigureRequest& request, const std::vector<DenseRun>& runs)
 {
-    if (const auto wanted = denseAlgorithm(choiceText(request.choices.value(QStringLiteral("algorithm"))))) return *wanted;
+    if (const auto wanted = denseAlgorithm(choiceText(request.choices.value(u"algorithm"_s)))) return *wanted;
     for (const DenseRun& run : runs)
         if (const auto first = denseAlgorithm(run.algorithm)) return *first;
     return DenseAlgorithm::Cannon;
@@ -219,7 +212,7 @@ DenseAlgorithm algorithmOf(const FigureRequest& request, const std::vector<Dense
 
 FigureValue listValue(QLatin1String name, const QString& meaning, const std::set<double>& known, const std::vector<double>& chosen)
 {
-    FigureValue value{.name = name, .meaning = meaning, .group = tr(rangeGroup)};
+    FigureValue value{.name = name, .meaning = meaning, .group = QString::fromUtf8(rangeGroup)};
     std::set<double> all(chosen.begin(), chosen.end());
     const std::vector<double> list(known.begin(), known.end()); // of many a choice; others can be typed on the command line
     for (size_t i = 0; i < std::min(list.size(), mostWords); ++i) all.insert(list[i * list.size() / std::min(list.size(), mostWords)]);
@@ -230,8 +223,9 @@ FigureValue listValue(QLatin1String name, const QString& meaning, const std::set
 
 FigureValue readingsValue(const FigureRequest& request)
 {
-    FigureValue value{.name = readingsName, .meaning = tr("Read in another way"), .group = tr("Where the paper is open")};
-    for (const DenseReading& reading : denseReadings()) value.words << QLatin1String(reading.id), value.names << modelText(reading.name);
+    FigureValue value{.name = readingsName, .meaning = u"Read in another way"_s, .group = u"Where the paper is open"_s};
+    for (const DenseReading& reading : denseReadings())
+        value.words << QLatin1String(reading.id), value.names << QString::fromUtf8(reading.name);
     value.chosen = wordsOf(choiceText(request.choices.value(readingsName)));
     return value;
 }
@@ -268,7 +262,7 @@ Result<DenseAsked> denseAsked(const Session& session, const FigureRequest& reque
     asked.coreRange = {number("cores_min"), number("cores_max")}, asked.sizeRange = {number("size_min"), number("size_max")};
     asked.n = number("n");
     asked.cores = reader.list(coresName, given.comparedCores()), asked.sizes = reader.list(sizesName, given.comparedSizes());
-    asked.degree = std::clamp(choiceText(request.choices.value(QStringLiteral("degree"))).toInt(), 0, 3);
+    asked.degree = std::clamp(choiceText(request.choices.value(u"degree"_s)).toInt(), 0, 3);
     if (asked.degree == 0) asked.degree = 2;
     auto readings = denseReadingsFrom(wordsOf(choiceText(request.choices.value(readingsName))));
     if (!readings) return readings.error();
@@ -307,14 +301,14 @@ std::vector<FigureValue> describeDense(const Session& session, const FigureReque
         if (name == QLatin1String("blocks") && !usesBlocks(given.algorithm)) continue;
         all.push_back({.name = name,
                        .symbol = QString::fromUtf8(value.symbol),
-                       .meaning = tr(value.meaning),
-                       .group = tr(value.group),
+                       .meaning = QString::fromUtf8(value.meaning),
+                       .group = QString::fromUtf8(value.group),
                        .quantity = value.quantity,
                        .value = reader.number(value.name, source),
                        .source = source,
-                       .sourceName = value.group == networkGroup ? tr("machine")
-                                     : given.isData              ? tr("table")
-                                                                 : tr("paper"),
+                       .sourceName = value.group == networkGroup ? u"machine"_s
+                                     : given.isData              ? u"table"_s
+                                                                 : u"paper"_s,
                        .least = !isNetwork   ? value.least
                                 : source > 0 ? source / 100
                                              : 1e-8,
@@ -325,8 +319,8 @@ std::vector<FigureValue> describeDense(const Session& session, const FigureReque
                        .whole = value.whole});
     }
     if (kindOf(request.kind) == Bars) {
-        all.push_back(listValue(coresName, tr("Cores, beside each other"), given.cores, reader.list(coresName, given.comparedCores())));
-        all.push_back(listValue(sizesName, tr("Orders n, below each other"), given.sizes, reader.list(sizesName, given.comparedSizes())));
+        all.push_back(listValue(coresName, u"Cores, beside each other"_s, given.cores, reader.list(coresName, given.comparedCores())));
+        all.push_back(listValue(sizesName, u"Orders n, below each other"_s, given.sizes, reader.list(sizesName, given.comparedSizes())));
     }
     all.push_back(readingsValue(request));
     return all;
@@ -345,7 +339,7 @@ Result<Done> setDenseValue(FigureRequest& request, const QString& name, const QS
             return request.choices.insert(name, text), Done{};
         }
     const DenseValue* value = valueCalled(name);
-    if (!value) return Error{tr("There is no value “%1”. Known: %2.").arg(name, denseValueNames(request.kind).join(QStringLiteral(", ")))};
+    if (!value) return Error{u"There is no value “%1”. Known: %2."_s.arg(name, denseValueNames(request.kind).join(u", "_s))};
     const auto read = parseQuantity(text, value->quantity);
     if (!read) return read.error();
     if (const auto checked = checkValue(*value, *read); !checked) return checked.error();

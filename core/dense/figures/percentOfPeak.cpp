@@ -3,19 +3,12 @@
 
 #include "core/dense/figures/densePlaces.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("DenseFigure", text);
-}
 
 QString decimals(double value, int digits)
 {
@@ -51,10 +44,10 @@ public:
             return Bars{{.mark = Mark::Bars, .label = label, .hue = hue, .fill = fill, .width = step - 0.01},
                         step * (place - before - 0.5 * (count - 1))};
         };
-        Bars given = bars(tr("given"), Hue::Ink, Fill::Solid, 0),
-             contradicts = bars(tr("given, contradicts other cells"), Hue::Ink, Fill::Hatched, 0),
-             calibrated = bars(tr("predicted, with calibration"), Hue::Sky, Fill::Solid, 1),
-             ideal = bars(tr("predicted, without calibration"), Hue::Vermillion, Fill::None, m_hasCalibration ? 2 : 1);
+        Bars given = bars(u"given"_s, Hue::Ink, Fill::Solid, 0),
+             contradicts = bars(u"given, contradicts other cells"_s, Hue::Ink, Fill::Hatched, 0),
+             calibrated = bars(u"predicted, with calibration"_s, Hue::Sky, Fill::Solid, 1),
+             ideal = bars(u"predicted, without calibration"_s, Hue::Vermillion, Fill::None, m_hasCalibration ? 2 : 1);
         for (size_t k = 0; k < cases.size(); ++k) {
             const DenseCase& one = cases[k];
             (std::isnan(one.expected) ? given : contradicts).add(k, one.given, one.row);
@@ -62,19 +55,19 @@ public:
             ideal.add(k, percentOf(one.ideal), one.row);
             if (!std::isnan(one.expected))
                 panel.notes.push_back(
-                    tr("%1: given %2, expected %3").arg(toString(one.question.variant), decimals(one.given, 2), decimals(one.expected, 2)));
+                    u"%1: given %2, expected %3"_s.arg(toString(one.question.variant), decimals(one.given, 2), decimals(one.expected, 2)));
             if (!one.ideal) noGrid(panel, k);
         }
         for (Bars* each : {&ideal, &calibrated, &contradicts, &given}) // legends begin with what is drawn last
             if (!each->series.x.empty()) panel.series.push_back(std::move(each->series));
-        panel.y = {.label = tr("Percent of peak (%)"), .shortLabel = tr("% of peak"), .quantity = Quantity::Percent, .min = 0, .max = 104};
+        panel.y = {.label = u"Percent of peak (%)"_s, .shortLabel = u"% of peak"_s, .quantity = Quantity::Percent, .min = 0, .max = 104};
     }
 
 private:
     static void noGrid(Panel& panel, size_t variant)
     {
         panel.series.push_back(
-            {.mark = Mark::Text, .hue = Hue::Grey, .x = {double(variant)}, .y = {0}, .text = {tr("no grid")}, .anchor = Anchor::Above});
+            {.mark = Mark::Text, .hue = Hue::Grey, .x = {double(variant)}, .y = {0}, .text = {u"no grid"_s}, .anchor = Anchor::Above});
     }
 
     bool m_hasGiven, m_hasCalibration;
@@ -112,21 +105,21 @@ QString titleOf(const DenseScene& scene, const std::vector<DenseCase>& cases)
     const Findings found(cases);
     const QString name = nameOf(scene.asked.like.algorithm);
     if (found.compared > 0 && !scene.calibrated)
-        return tr("Without calibration %1 is estimated up to %2 times as fast as given").arg(name, decimals(found.timesTooFast, 1));
+        return u"Without calibration %1 is estimated up to %2 times as fast as given"_s.arg(name, decimals(found.timesTooFast, 1));
     if (found.compared > 0)
-        return (found.points < 10 ? tr("Without calibration %1 is estimated up to %2 times as fast as given; with it within %3 points")
-                                  : tr("Without calibration %1 is estimated up to %2 times as fast as given; with it up to %3 points off"))
+        return (found.points < 10 ? u"Without calibration %1 is estimated up to %2 times as fast as given; with it within %3 points"_s
+                                  : u"Without calibration %1 is estimated up to %2 times as fast as given; with it up to %3 points off"_s)
                    .arg(name, decimals(found.timesTooFast, 1), decimals(found.points, 1)) +
                (found.contradicting == 0   ? QString()
-                : found.contradicting == 1 ? tr(", but for a cell that contradicts others")
-                                           : tr(", but for %1 cells that contradict others").arg(found.contradicting));
+                : found.contradicting == 1 ? u", but for a cell that contradicts others"_s
+                                           : u", but for %1 cells that contradict others"_s.arg(found.contradicting));
     const DenseCase* best = bestOfLast(cases);
     const QString cores = display(scene.asked.cores.back(), Quantity::Count);
-    if (!best) return tr("%1 has no grid on %2 cores").arg(name, cores);
+    if (!best) return u"%1 has no grid on %2 cores"_s.arg(name, cores);
     const QString variant = toString(best->question.variant), ideal = decimals(best->ideal->percentOfPeak, 1);
-    if (!best->calibrated) return tr("On %1 cores undisturbed messages let %2 reach %3 % of peak with %4").arg(cores, name, ideal, variant);
-    return tr("On %1 cores %2 reaches %3 % of peak with %4; undisturbed messages would give %5 %")
-        .arg(cores, name, decimals(best->calibrated->percentOfPeak, 1), variant, ideal);
+    if (!best->calibrated) return u"On %1 cores undisturbed messages let %2 reach %3 % of peak with %4"_s.arg(cores, name, ideal, variant);
+    return u"On %1 cores %2 reaches %3 % of peak with %4; undisturbed messages would give %5 %"_s.arg(
+        cores, name, decimals(best->calibrated->percentOfPeak, 1), variant, ideal);
 }
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
@@ -141,19 +134,19 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     addDenseTable(figure, cases);
     if (!scene->calibrated)
         figure.messages.push_back(
-            {Severity::Note, tr("%1 has no calibration factors: only undisturbed messages are predicted.").arg(scene->machine.name)});
+            {Severity::Note, u"%1 has no calibration factors: only undisturbed messages are predicted."_s.arg(scene->machine.name)});
     figure.title = titleOf(*scene, cases);
     describeSources(figure, *scene,
-                    tr("Percent of peak of %1 by variant, with calibration factors and with undisturbed messages.")
-                        .arg(nameOf(scene->asked.like.algorithm)));
+                    u"Percent of peak of %1 by variant, with calibration factors and with undisturbed messages."_s.arg(
+                        nameOf(scene->asked.like.algorithm)));
     return figure;
 }
 
 } // namespace
 
-const FigureKind percentOfPeakFigure = denseFigure(
-    QStringLiteral("percent-of-peak"), QStringLiteral("Percent of peak"),
-    QStringLiteral("How close the variants of a dense algorithm come to the peak: given, and predicted with and without calibration."),
-    denseChoices(false), build);
+const FigureKind percentOfPeakFigure =
+    denseFigure(u"percent-of-peak"_s, u"Percent of peak"_s,
+                u"How close the variants of a dense algorithm come to the peak: given, and predicted with and without calibration."_s,
+                denseChoices(false), build);
 
 } // namespace costscope

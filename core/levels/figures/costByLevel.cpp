@@ -6,19 +6,12 @@
 #include "core/levels/figures/levelStrip.h"
 #include "core/levels/figures/levelTitle.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("CostByLevel", text);
-}
 
 /// The views that stand in one figure.
 struct Views {
@@ -43,7 +36,7 @@ Result<Views> viewsOf(const Session& session, const FigureRequest& request, Figu
 /// A stack that vanishes beside the measured times, or the other way round, is seen on a log axis only.
 bool wantsLog(const LevelView& view, const QString& wanted)
 {
-    if (wanted != QStringLiteral("auto")) return wanted == QStringLiteral("log");
+    if (wanted != u"auto"_s) return wanted == u"log"_s;
     for (const LevelCost& cost : view.analysis.costs) {
         const double ratio = cost.measured() / cost.total();
         if (cost.total() > 0 && ratio > 20) return true;
@@ -65,9 +58,9 @@ void setRange(Axis& axis, const std::vector<double>& values, bool log, double ro
 class Panels {
 public:
     Panels(const Views& views, const FigureRequest& request)
-        : m_views(views), m_log(wantsLog(views.first, choice(costByLevelFigure, request, QStringLiteral("y_scale")))),
-          m_strip(hasRatios(views.first) && choice(costByLevelFigure, request, QStringLiteral("strip")) == QStringLiteral("on")),
-          m_shared(choice(costByLevelFigure, request, QStringLiteral("axes")) == QStringLiteral("shared"))
+        : m_views(views), m_log(wantsLog(views.first, choice(costByLevelFigure, request, u"y_scale"_s))),
+          m_strip(hasRatios(views.first) && choice(costByLevelFigure, request, u"strip"_s) == u"on"_s),
+          m_shared(choice(costByLevelFigure, request, u"axes"_s) == u"shared"_s)
     {
         m_stacks.unit = timeUnitFor(largestTime(m_stacks));
         m_stacks.ratios = !m_strip;
@@ -94,8 +87,8 @@ private:
         panel.legend = LegendPlace::None;
         panel.sharesX = m_strip;
         panel.x = levelAxis(levelCount(m_views.first));
-        panel.y.label = tr("Communication time (%1)").arg(m_stacks.unit.name);
-        panel.y.shortLabel = tr("Time (%1)").arg(m_stacks.unit.name);
+        panel.y.label = u"Communication time (%1)"_s.arg(m_stacks.unit.name);
+        panel.y.shortLabel = u"Time (%1)"_s.arg(m_stacks.unit.name);
         (m_log ? addStackMarks : addStacks)(panel, m_stacks, operation, named);
         setRange(panel.y, shownTimes(panel), m_log, m_strip ? 1.05 : 1.14);
         return panel;
@@ -136,17 +129,17 @@ void setPaperSize(Figure& figure, int operations, const QString& layout)
     figure.widthMm = figure.columns > 1 ? 178 : 84;
     figure.heightMm = figure.columns > 1 ? 24 + (58 + strip) * rows : operations > 1 ? stacked : 84 + strip;
     figure.stackedHeightMm = stacked;
-    if (layout == QStringLiteral("auto")) figure.stackedUpToMm = 100; // one column of a journal has 84 to 90
+    if (layout == u"auto"_s) figure.stackedUpToMm = 100; // one column of a journal has 84 to 90
 }
 
 QString captionOf(const Views& views, const Figure& figure)
 {
-    QString text = tr("Measured and modeled communication time per level of the hierarchy %1 with the parameters of %2: node-aware "
-                      "max-rate model, queue search and network contention, eqs (2)–(7) of Bienz, Gropp and Olson (2018).")
-                       .arg(views.first.name(), views.first.machine.name.toHtmlEscaped());
-    if (views.whatIf) text += tr(" Framed: what if, with %1.").arg(inWords(views.whatIf->changes, views.whatIf->machine));
-    if (figure.group > 1) text += tr(" Below: modeled over measured time, each model with all before it; grey: within a factor of two.");
-    return text + QStringLiteral(" %1.").arg(figure.provenance.program);
+    QString text = u"Measured and modeled communication time per level of the hierarchy %1 with the parameters of %2: node-aware "
+                   "max-rate model, queue search and network contention, eqs (2)–(7) of Bienz, Gropp and Olson (2018)."_s.arg(
+                       views.first.name(), views.first.machine.name.toHtmlEscaped());
+    if (views.whatIf) text += u" Framed: what if, with %1."_s.arg(inWords(views.whatIf->changes, views.whatIf->machine));
+    if (figure.group > 1) text += u" Below: modeled over measured time, each model with all before it; grey: within a factor of two."_s;
+    return text + u" %1."_s.arg(figure.provenance.program);
 }
 
 Messages messagesOf(const Views& views)
@@ -165,10 +158,10 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     const auto views = viewsOf(session, request, memory, progress);
     if (!views) return views.error();
     const LevelView& view = views->first;
-    const QString layout = choice(costByLevelFigure, request, QStringLiteral("layout"));
+    const QString layout = choice(costByLevelFigure, request, u"layout"_s);
     const int operations = int(view.analysis.operations().size());
     Figure figure;
-    figure.columns = layout == QStringLiteral("column") ? 1 : std::min(operations, 2);
+    figure.columns = layout == u"column"_s ? 1 : std::min(operations, 2);
     Panels(*views, request).addTo(figure);
     setPaperSize(figure, operations, layout);
     figure.legend = LegendPlace::FreeCell;
@@ -183,19 +176,13 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
 
 std::vector<Choice> choices()
 {
-    std::vector<Choice> all = {{QStringLiteral("axes"),
-                                QStringLiteral("y axes"),
-                                {QStringLiteral("shared"), QStringLiteral("own")},
-                                {QStringLiteral("Shared axis"), QStringLiteral("Own axes")}},
-                               {QStringLiteral("y_scale"),
-                                QStringLiteral("y axis"),
-                                {QStringLiteral("auto"), QStringLiteral("linear"), QStringLiteral("log")},
-                                {QStringLiteral("Auto"), QStringLiteral("Linear"), QStringLiteral("Log")}},
-                               {QStringLiteral("strip"),
-                                QStringLiteral("Ratios"),
-                                {QStringLiteral("on"), QStringLiteral("off")},
-                                {QStringLiteral("Strip below"), QStringLiteral("Numbers")},
-                                QStringLiteral("modeled over measured time: in a strip below, or in numbers above the stacks")},
+    std::vector<Choice> all = {{u"axes"_s, u"y axes"_s, {u"shared"_s, u"own"_s}, {u"Shared axis"_s, u"Own axes"_s}},
+                               {u"y_scale"_s, u"y axis"_s, {u"auto"_s, u"linear"_s, u"log"_s}, {u"Auto"_s, u"Linear"_s, u"Log"_s}},
+                               {u"strip"_s,
+                                u"Ratios"_s,
+                                {u"on"_s, u"off"_s},
+                                {u"Strip below"_s, u"Numbers"_s},
+                                u"modeled over measured time: in a strip below, or in numbers above the stacks"_s},
                                layoutChoice()};
     const std::vector<Choice> settings = levelChoices();
     all.insert(all.end(), settings.begin(), settings.end());
@@ -205,11 +192,10 @@ std::vector<Choice> choices()
 } // namespace
 
 const FigureKind costByLevelFigure = {
-    .id = QStringLiteral("cost-by-level"),
-    .name = QStringLiteral("Cost by level"),
-    .description =
-        QStringLiteral("Where the communication time of each AMG level goes: transport, queue search, contention, or unexplained."),
-    .datasetKinds = {QStringLiteral("amg")},
+    .id = u"cost-by-level"_s,
+    .name = u"Cost by level"_s,
+    .description = u"Where the communication time of each AMG level goes: transport, queue search, contention, or unexplained."_s,
+    .datasetKinds = {u"amg"_s},
     .mostDatasets = 1,
     .choices = choices(),
     .values = levelValueNames(),

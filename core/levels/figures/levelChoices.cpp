@@ -3,8 +3,6 @@
 
 #include "core/base/json.h"
 
-#include <QCoreApplication>
-
 #include <cmath>
 
 namespace costscope {
@@ -14,17 +12,12 @@ namespace {
 // Literals: figure kinds are made from the names before main, in no order.
 constexpr QLatin1String whatIf("what_if."), machineName("machine");
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("LevelChoices", text);
-}
-
 /// As it stands in the choices: a word, a number, or a number in somebody's words.
 Result<double> readChoice(const ModelValue& row, const QJsonValue& value)
 {
     if (value.isDouble() && row.words.isEmpty()) return value.toDouble();
     const auto number = readValue(row, value.toString());
-    if (!number) return Error{QStringLiteral("%1: %2").arg(row.name, number.error().message)};
+    if (!number) return Error{u"%1: %2"_s.arg(row.name, number.error().message)};
     return number;
 }
 
@@ -35,7 +28,7 @@ QJsonValue written(const ModelValue& row, double value)
 
 Error unknownName(const QString& name)
 {
-    return Error{tr("A what if has no value “%1”. Known: %2.").arg(name, whatIfNames().join(QStringLiteral(", ")))};
+    return Error{u"A what if has no value “%1”. Known: %2."_s.arg(name, whatIfNames().join(u", "_s))};
 }
 
 /// One of a what if's, by its name without the prefix.
@@ -57,39 +50,37 @@ Result<Done> take(LevelChanges& changes, const QString& name, const QJsonValue& 
 QString symbolOf(const ModelValue& row)
 {
     const QString place = row.name.section(QLatin1Char('.'), 0, -2).replace(QLatin1Char('.'), QLatin1Char(' '));
-    const QString symbol = row.symbol.contains(QLatin1Char('<')) ? row.symbol : QStringLiteral("<i>%1</i>").arg(row.symbol);
-    return place.isEmpty() ? symbol : tr("%1 of %2").arg(symbol, place);
+    const QString symbol = row.symbol.contains(QLatin1Char('<')) ? row.symbol : u"<i>%1</i>"_s.arg(row.symbol);
+    return place.isEmpty() ? symbol : u"%1 of %2"_s.arg(symbol, place);
 }
 
 /// One value as a sentence names it.
 QString inWords(const ModelValue& row, double value)
 {
     const QString number = display(value, row.quantity, 3), word = row.words.value(int(value));
-    if (row.name == QStringLiteral("ppn")) return tr("%1 ranks per node").arg(number);
-    if (row.name == QStringLiteral("nodes_per_router")) return tr("%1 nodes per router").arg(number);
-    if (row.name == QStringLiteral("aggregation")) return tr("%1 messages in one").arg(number);
-    if (row.name == QStringLiteral("order"))
-        return word == QStringLiteral("recorded") ? tr("the recorded order") : tr("%1 order").arg(word);
-    if (row.name == QStringLiteral("queue_law"))
-        return word == QStringLiteral("in-order") ? tr("receives posted in order")
-                                                  : tr("queue search <i>γ</i> %1").arg(formulaOf(QueueLaw(int(value))));
-    if (!row.words.isEmpty()) return QStringLiteral("%1: %2").arg(row.symbol.toHtmlEscaped(), word);
+    if (row.name == u"ppn"_s) return u"%1 ranks per node"_s.arg(number);
+    if (row.name == u"nodes_per_router"_s) return u"%1 nodes per router"_s.arg(number);
+    if (row.name == u"aggregation"_s) return u"%1 messages in one"_s.arg(number);
+    if (row.name == u"order"_s) return word == u"recorded"_s ? u"the recorded order"_s : u"%1 order"_s.arg(word);
+    if (row.name == u"queue_law"_s)
+        return word == u"in-order"_s ? u"receives posted in order"_s : u"queue search <i>γ</i> %1"_s.arg(formulaOf(QueueLaw(int(value))));
+    if (!row.words.isEmpty()) return u"%1: %2"_s.arg(row.symbol.toHtmlEscaped(), word);
     const QString name = isMachineValue(row) && info(row.quantity).prefixed ? symbolOf(row) : row.meaning;
-    return QStringLiteral("%1 = %2").arg(name, number).replace(QLatin1Char(' '), QChar(0xA0)); // one word to the end of a line
+    return u"%1 = %2"_s.arg(name, number).replace(QLatin1Char(' '), QChar(0xA0)); // one word to the end of a line
 }
 
 QString joined(const QStringList& all)
 {
-    return all.size() < 2 ? all.value(0) : tr("%1 and %2").arg(all.first(all.size() - 1).join(QStringLiteral(", ")), all.last());
+    return all.size() < 2 ? all.value(0) : u"%1 and %2"_s.arg(all.first(all.size() - 1).join(u", "_s), all.last());
 }
 
 QStringList described(const LevelChanges& changes, QString (*shown)(double value, Quantity quantity))
 {
     QStringList all;
-    if (!changes.machine.isEmpty()) all << QStringLiteral("%1 = %2").arg(machineName, changes.machine);
+    if (!changes.machine.isEmpty()) all << u"%1 = %2"_s.arg(machineName, changes.machine);
     for (const auto& [name, value] : changes.set)
         if (const ModelValue* row = findLevelValue(name))
-            all << QStringLiteral("%1 = %2").arg(name, row->words.isEmpty() ? shown(value, row->quantity) : row->words.value(int(value)));
+            all << u"%1 = %2"_s.arg(name, row->words.isEmpty() ? shown(value, row->quantity) : row->words.value(int(value)));
     return all;
 }
 
@@ -100,10 +91,10 @@ constexpr int mostNamed = 3; ///< more are counted
 QString inWords(const LevelChanges& changes, const Machine& machine)
 {
     QStringList all;
-    if (!changes.machine.isEmpty()) all << tr("the parameters of %1").arg(machine.name.toHtmlEscaped());
+    if (!changes.machine.isEmpty()) all << u"the parameters of %1"_s.arg(machine.name.toHtmlEscaped());
     for (const auto& [name, value] : changes.set)
         if (const ModelValue* row = findLevelValue(name)) all << inWords(*row, value);
-    return all.size() > mostNamed ? tr("%1 changes").arg(all.size()) : joined(all);
+    return all.size() > mostNamed ? u"%1 changes"_s.arg(all.size()) : joined(all);
 }
 
 QString nameOfValues(const LevelChanges& changes)
@@ -111,7 +102,7 @@ QString nameOfValues(const LevelChanges& changes)
     QStringList all;
     for (const auto& [name, value] : changes.set)
         if (const ModelValue* row = findLevelValue(name)) all << symbolOf(*row);
-    return all.size() >= mostNamed ? tr("the values") : joined(all);
+    return all.size() >= mostNamed ? u"the values"_s : joined(all);
 }
 
 bool asksOfTheSameRun(const LevelChanges& changes)
@@ -170,7 +161,7 @@ Result<Done> setLevelValue(FigureRequest& request, const QString& name, const QS
     if (name.startsWith(whatIf)) {
         LevelChanges changes;
         if (const auto taken = take(changes, name.mid(whatIf.size()), text); !taken) return taken;
-        if (text.isEmpty()) return Error{tr("%1 is empty: the id of a machine was expected.").arg(name)};
+        if (text.isEmpty()) return Error{u"%1 is empty: the id of a machine was expected."_s.arg(name)};
         request.choices.insert(name, toJson(changes).begin().value());
         return Done{};
     }
@@ -196,7 +187,7 @@ QStringList levelValueNames()
     QStringList names;
     for (const ModelValue& row : levelChoiceRows())
         if (row.words.isEmpty()) names << row.name;
-    return names << whatIf + machineName << whatIf + QStringLiteral("NAME");
+    return names << whatIf + machineName << whatIf + u"NAME"_s;
 }
 
 std::vector<Choice> levelChoices()

@@ -5,19 +5,12 @@
 #include "core/figure/figureDatasets.h"
 #include "core/session/machines.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("LevelFigure", text);
-}
 
 const DatasetItem* itemOf(const Session& session, const FigureRequest& request)
 {
@@ -27,8 +20,8 @@ const DatasetItem* itemOf(const Session& session, const FigureRequest& request)
 QString lacksHierarchy(const Session& session, const FigureRequest& request)
 {
     const DatasetItem* item = itemOf(session, request);
-    if (!item) return tr("This figure needs the levels of an AMG hierarchy. Import a costscope.amg/1 file or a solver's printout.");
-    if (item->data->kind != DatasetKind::Amg) return tr("“%1” holds no AMG levels.").arg(item->name);
+    if (!item) return u"This figure needs the levels of an AMG hierarchy. Import a costscope.amg/1 file or a solver's printout."_s;
+    if (item->data->kind != DatasetKind::Amg) return u"“%1” holds no AMG levels."_s.arg(item->name);
     return {};
 }
 
@@ -166,7 +159,7 @@ Result<std::optional<LevelView>> whatIfView(const Session& session, const Figure
     if (!wanted) return wanted.error();
     if (!*wanted) return std::optional<LevelView>();
     auto view = viewOf(std::move(**wanted), memory, progress);
-    if (!view) return Error{tr("What if: %1").arg(view.error().message)};
+    if (!view) return Error{u"What if: %1"_s.arg(view.error().message)};
     return std::optional(view.take());
 }
 
@@ -209,7 +202,7 @@ Messages whatIfMessages(const LevelAnalysis& analysis, const LevelAnalysis& what
     Messages further;
     for (Message message : whatIf.messages) {
         if (std::find(analysis.messages.begin(), analysis.messages.end(), message) != analysis.messages.end()) continue;
-        const QString start = tr("What if: ");
+        const QString start = u"What if: "_s;
         if (!message.text.startsWith(start)) message.text.prepend(start);
         further.push_back(message);
     }
@@ -223,9 +216,8 @@ QString lacksLevels(const Session& session, const FigureRequest& request)
     if (!hierarchy) return hierarchy.error().message;
     const std::vector<AmgOperation>& operations = hierarchy->operations;
     if (std::any_of(operations.begin(), operations.end(), [](const AmgOperation& o) { return o.tellsCosts(); })) return {};
-    return tr("“%1” has the structure of the levels only. Level costs need message lists, summaries or measured times: import a "
-              "costscope.amg/1 file.")
-        .arg(itemOf(session, request)->name);
+    return u"“%1” has the structure of the levels only. Level costs need message lists, summaries or measured times: import a "
+           "costscope.amg/1 file."_s.arg(itemOf(session, request)->name);
 }
 
 QString lacksLevelRatios(const Session& session, const FigureRequest& request)
@@ -234,17 +226,17 @@ QString lacksLevelRatios(const Session& session, const FigureRequest& request)
     const auto hierarchy = amgStructure(*itemOf(session, request)->data);
     const auto both = [](const AmgOperation& o) { return (o.hasList() || o.numbers.critical) && o.measured.median > 0; };
     if (std::any_of(hierarchy->operations.begin(), hierarchy->operations.end(), both)) return {};
-    return tr("“%1” has no level with both measured times and messages, so there is no error of the model to show.")
-        .arg(itemOf(session, request)->name);
+    return u"“%1” has no level with both measured times and messages, so there is no error of the model to show."_s.arg(
+        itemOf(session, request)->name);
 }
 
 Choice layoutChoice()
 {
-    return {QStringLiteral("layout"),
-            QStringLiteral("Layout"),
-            {QStringLiteral("auto"), QStringLiteral("row"), QStringLiteral("column")},
-            {QStringLiteral("By width"), QStringLiteral("Side by side"), QStringLiteral("Above each other")},
-            QStringLiteral("operations side by side, or above each other with one axis of levels: by the width of the page, or always")};
+    return {u"layout"_s,
+            u"Layout"_s,
+            {u"auto"_s, u"row"_s, u"column"_s},
+            {u"By width"_s, u"Side by side"_s, u"Above each other"_s},
+            u"operations side by side, or above each other with one axis of levels: by the width of the page, or always"_s};
 }
 
 QString levelRange(const std::vector<int>& levels)
@@ -253,10 +245,10 @@ QString levelRange(const std::vector<int>& levels)
     for (size_t i = 0; i < levels.size();) {
         size_t last = i;
         while (last + 1 < levels.size() && levels[last + 1] == levels[last] + 1) ++last;
-        parts << (last == i ? QString::number(levels[i]) : QStringLiteral("%1–%2").arg(levels[i]).arg(levels[last]));
+        parts << (last == i ? QString::number(levels[i]) : u"%1–%2"_s.arg(levels[i]).arg(levels[last]));
         i = last + 1;
     }
-    return (levels.size() == 1 ? tr("level %1") : tr("levels %1")).arg(parts.join(QStringLiteral(", ")));
+    return (levels.size() == 1 ? u"level %1"_s : u"levels %1"_s).arg(parts.join(u", "_s));
 }
 
 int levelCount(const LevelView& view)
@@ -269,7 +261,7 @@ int levelCount(const LevelView& view)
 Axis levelAxis(int count)
 {
     Axis axis;
-    axis.label = tr("AMG level (0 = finest)");
+    axis.label = u"AMG level (0 = finest)"_s;
     axis.min = -0.6;
     axis.max = count - 0.4;
     axis.ticks = TickStyle::Fixed;
@@ -317,8 +309,8 @@ void addWhatIf(Table& table, const LevelView& view, const LevelView& whatIf)
         totals.push_back(whatIf.analysis.costs[i].total());
         ratios.push_back(totals.back() / view.analysis.costs[i].total());
     }
-    addNumbers(table, QStringLiteral("what_if_total_s"), Quantity::Time, std::move(totals), tr("What if"));
-    addNumbers(table, QStringLiteral("what_if_ratio"), Quantity::None, std::move(ratios), tr("What if/mod."));
+    addNumbers(table, u"what_if_total_s"_s, Quantity::Time, std::move(totals), u"What if"_s);
+    addNumbers(table, u"what_if_ratio"_s, Quantity::None, std::move(ratios), u"What if/mod."_s);
 }
 
 } // namespace
@@ -331,19 +323,19 @@ void addLevelTable(Figure& figure, const LevelView& view, const LevelView* whatI
         levels.push_back(cost.operation.level);
         operations.append(cost.operation.name);
         dominants.append(dominant(cost) ? toString(*dominant(cost)) : QString());
-        figure.rowKeys.push_back(QStringLiteral("level=%1").arg(cost.operation.level));
+        figure.rowKeys.push_back(u"level=%1"_s.arg(cost.operation.level));
     }
-    figure.table.name = QStringLiteral("levels");
-    figure.table.columns = {{QStringLiteral("level"), Quantity::Count, std::move(levels), tr("Level")},
-                            {QStringLiteral("operation"), Quantity::Text, std::move(operations), tr("Operation")}};
+    figure.table.name = u"levels"_s;
+    figure.table.columns = {{u"level"_s, Quantity::Count, std::move(levels), u"Level"_s},
+                            {u"operation"_s, Quantity::Text, std::move(operations), u"Operation"_s}};
     for (const LevelColumn& column : levelColumns()) {
         if (!column.label) continue;
         std::vector<double> values;
         for (const LevelCost& cost : view.analysis.costs) values.push_back(column.number(cost));
-        addNumbers(figure.table, QString::fromLatin1(column.key), column.quantity, std::move(values), tr(column.label));
+        addNumbers(figure.table, QString::fromLatin1(column.key), column.quantity, std::move(values), QString::fromUtf8(column.label));
     }
     if (whatIf) addWhatIf(figure.table, view, *whatIf);
-    figure.table.columns.push_back({QStringLiteral("dominant"), Quantity::Text, std::move(dominants), tr("Dominant")});
+    figure.table.columns.push_back({u"dominant"_s, Quantity::Text, std::move(dominants), u"Dominant"_s});
 }
 
 namespace {
@@ -353,8 +345,8 @@ QString changedWords(const LevelView& source)
 {
     const NamedValues& set = source.changes.set;
     const ModelValue* only = set.size() == 1 ? findLevelValue(set.begin()->first) : nullptr;
-    if (!only) return tr(", %1 changed").arg(nameOfValues(source.changes));
-    return tr(", %1 changed to %2").arg(nameOfValues(source.changes), display(set.begin()->second, only->quantity, 3));
+    if (!only) return u", %1 changed"_s.arg(nameOfValues(source.changes));
+    return u", %1 changed to %2"_s.arg(nameOfValues(source.changes), display(set.begin()->second, only->quantity, 3));
 }
 
 } // namespace
@@ -363,14 +355,14 @@ Provenance levelProvenance(const LevelView& view, const LevelView* whatIf)
 {
     Provenance provenance;
     provenance.data = sourcesOf(*view.item);
-    provenance.model = QStringLiteral("node-aware max-rate + queue search + contention, Bienz, Gropp & Olson 2018, eqs (2)–(7)");
+    provenance.model = u"node-aware max-rate + queue search + contention, Bienz, Gropp & Olson 2018, eqs (2)–(7)"_s;
     const LevelParameters& p = view.analysis.parameters;
-    provenance.parameters = QStringLiteral("%1; gamma = %2 s, delta = %3 s/byte; short < %4 B, eager < %5 B")
-                                .arg(view.machine.name, exact(p.gamma), exact(p.delta), exact(p.nodeAware.thresholds.shortBelow),
-                                     exact(p.nodeAware.thresholds.eagerBelow));
+    provenance.parameters = u"%1; gamma = %2 s, delta = %3 s/byte; short < %4 B, eager < %5 B"_s.arg(
+        view.machine.name, exact(p.gamma), exact(p.delta), exact(p.nodeAware.thresholds.shortBelow),
+        exact(p.nodeAware.thresholds.eagerBelow));
     if (const QStringList changed = changedSettings(view.analysis.question.settings); !changed.isEmpty())
-        provenance.parameters += QStringLiteral("; ") + changed.join(QStringLiteral(", "));
-    if (whatIf) provenance.parameters += QStringLiteral("; what if: ") + describeExactly(whatIf->changes).join(QStringLiteral(", "));
+        provenance.parameters += u"; "_s + changed.join(u", "_s);
+    if (whatIf) provenance.parameters += u"; what if: "_s + describeExactly(whatIf->changes).join(u", "_s);
     provenance.program = programName();
     return provenance;
 }
@@ -378,11 +370,11 @@ Provenance levelProvenance(const LevelView& view, const LevelView* whatIf)
 QString levelSubtitle(const LevelView& view, const LevelView* source, const LevelView* whatIf)
 {
     QString text = view.name();
-    if (view.hierarchy->ranks > 0) text += tr(" · %1 ranks, %2 per node").arg(view.hierarchy->ranks).arg(view.analysis.placement.ppn);
-    if (view.analysis.placement.isAssumed()) text += tr(" (placement assumed)");
-    text += tr(" · parameters of %1").arg(view.machine.name.toHtmlEscaped());
+    if (view.hierarchy->ranks > 0) text += u" · %1 ranks, %2 per node"_s.arg(view.hierarchy->ranks).arg(view.analysis.placement.ppn);
+    if (view.analysis.placement.isAssumed()) text += u" (placement assumed)"_s;
+    text += u" · parameters of %1"_s.arg(view.machine.name.toHtmlEscaped());
     if (source) text += changedWords(*source);
-    if (whatIf) text += tr(" · what if: %1").arg(inWords(whatIf->changes, whatIf->machine));
+    if (whatIf) text += u" · what if: %1"_s.arg(inWords(whatIf->changes, whatIf->machine));
     return text;
 }
 

@@ -3,18 +3,11 @@
 
 #include "core/network/busiestOperation.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("MessageSize", text);
-}
 
 bool isKnown(const AmgOperation& operation)
 {
@@ -33,7 +26,7 @@ std::vector<size_t> rowsWithData(const LevelView& view, const QString& operation
 QString operationOf(const LevelView& view, const FigureRequest& request)
 {
     const QStringList all = view.analysis.operations();
-    if (const QString chosen = request.choices.value(QStringLiteral("operation")).toString(); all.contains(chosen)) return chosen;
+    if (const QString chosen = request.choices.value(u"operation"_s).toString(); all.contains(chosen)) return chosen;
     if (const auto busiest = busiestOperation(*view.hierarchy)) return view.hierarchy->operations[*busiest].name;
     std::vector<size_t> rows;
     for (const QString& operation : all)
@@ -65,8 +58,8 @@ Result<Done> chooseRows(LevelMessages& messages, const FigureRequest& request)
 {
     messages.operation = operationOf(messages.view, request);
     messages.withData = rowsWithData(messages.view, messages.operation);
-    const QString chosen = request.choices.value(QStringLiteral("level")).toString();
-    messages.isWhole = chosen == QStringLiteral("all");
+    const QString chosen = request.choices.value(u"level"_s).toString();
+    messages.isWhole = chosen == u"all"_s;
     if (messages.isWhole) messages.rows = wholeOf(messages.view, messages.withData);
     bool isNumber = false;
     const int level = chosen.toInt(&isNumber);
@@ -76,8 +69,8 @@ Result<Done> chooseRows(LevelMessages& messages, const FigureRequest& request)
         if (const auto row = usualRow(messages)) messages.rows = {*row};
     if (!messages.rows.empty() && isKnown(messages.cost(messages.rows.front()).operation)) return Done{};
     return Error{messages.rows.empty()
-                     ? tr("The messages of %1 are not known on any level.").arg(messages.operationName())
-                     : tr("The messages of %1 are not known: there is neither a list nor the critical process.").arg(messages.where())};
+                     ? u"The messages of %1 are not known on any level."_s.arg(messages.operationName())
+                     : u"The messages of %1 are not known: there is neither a list nor the critical process."_s.arg(messages.where())};
 }
 
 Result<Done> countLists(LevelMessages& messages, FigureMemory& memory, const Progress& progress)
@@ -114,7 +107,7 @@ QString LevelMessages::operationName() const
 
 QString LevelMessages::where() const
 {
-    return isWhole ? tr("%1 on all levels").arg(operationName()) : tr("%1 on level %2").arg(operationName()).arg(level());
+    return isWhole ? u"%1 on all levels"_s.arg(operationName()) : u"%1 on level %2"_s.arg(operationName()).arg(level());
 }
 
 Result<LevelMessages> levelMessages(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)

@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/levels/figures/levelStack.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("CostByLevel", text);
-}
 
 /// One part of the stack.
 struct Part {
@@ -42,7 +35,7 @@ struct Place {
 
 QString ratioText(double ratio)
 {
-    return QStringLiteral("%1 ×").arg(ratio < 0.095 ? QString::number(ratio, 'g', 1) : QString::number(ratio, 'f', ratio < 9.95 ? 1 : 0));
+    return u"%1 ×"_s.arg(ratio < 0.095 ? QString::number(ratio, 'g', 1) : QString::number(ratio, 'f', ratio < 9.95 ? 1 : 0));
 }
 
 /// The rows of one operation drawn into one panel.
@@ -80,13 +73,13 @@ private:
     QString named(const QString& label) const { return m_named ? label : QString(); }
     QString nameOf(const Part& part) const
     {
-        const QString label = tr(part.label);
+        const QString label = QString::fromUtf8(part.label);
         return label.contains(QLatin1String("%1")) ? label.arg(formulaOf(m_stacks.view.analysis.question.settings.queueLaw)) : label;
     }
     QString nameOfWhatIf() const
     {
         const QString words = inWords(m_stacks.whatIf->changes, m_stacks.whatIf->machine);
-        return named(tr("what if: %1").arg(words));
+        return named(u"what if: %1"_s.arg(words));
     }
 
     Series bars(const QString& label, Hue hue, Fill fill, const Place& place) const
@@ -111,8 +104,8 @@ private:
 
     void addFirst()
     {
-        Series beyond = bars(tr("beyond measured"), Hue::Vermillion, Fill::None, m_first);
-        Series missingTime = bars(tr("unexplained"), Hue::Grey, Fill::Hatched, m_first);
+        Series beyond = bars(u"beyond measured"_s, Hue::Vermillion, Fill::None, m_first);
+        Series missingTime = bars(u"unexplained"_s, Hue::Grey, Fill::Hatched, m_first);
         std::vector<double> foot(m_rows.size(), 0.0);
         for (const Part& part : parts) {
             Series filled = bars(nameOf(part), part.hue, Fill::Solid, m_first), outlined = bars({}, part.hue, Fill::None, m_first);
@@ -168,7 +161,7 @@ private:
             m_panel.series.push_back(std::move(s));
         }
         Series total{.mark = Mark::Points, .hue = Hue::Ink, .marker = second ? Marker::Square : Marker::Diamond, .fill = Fill::None};
-        total.label = second ? nameOfWhatIf() : named(tr("modeled"));
+        total.label = second ? nameOfWhatIf() : named(u"modeled"_s);
         for (size_t i = 0; i < m_rows.size(); ++i)
             if (cost(view, i).total() > 0) addPoint(total, i, cost(view, i).total(), aside(parts.size()));
         m_panel.series.push_back(std::move(total));
@@ -190,7 +183,7 @@ private:
     {
         if (!m_stacks.source) return;
         Series s{.mark = Mark::Segments, .hue = Hue::Ink, .dash = Dash::Dashed, .weight = 0.8};
-        s.label = named(tr("with %1 of the source").arg(nameOfValues(m_stacks.source->changes)));
+        s.label = named(u"with %1 of the source"_s.arg(nameOfValues(m_stacks.source->changes)));
         for (size_t i = 0; i < m_rows.size(); ++i) addRule(s, i, cost(*m_stacks.source, i).total(), 0.04);
         m_panel.series.push_back(std::move(s));
     }
@@ -198,7 +191,7 @@ private:
     /// Median with the least and the most of the repetitions.
     void addMeasured()
     {
-        const QString label = named(tr("measured (median, range)"));
+        const QString label = named(u"measured (median, range)"_s);
         Series rule{.mark = Mark::Segments, .label = label, .hue = Hue::Ink};
         Series s{.mark = Mark::Points, .label = label, .hue = Hue::Ink, .marker = Marker::Circle};
         for (size_t i = 0; i < m_rows.size(); ++i) {

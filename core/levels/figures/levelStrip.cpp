@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/levels/figures/levelStrip.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
@@ -11,11 +9,6 @@ namespace costscope {
 namespace {
 
 constexpr double aside = 0.22; ///< of a rung within the slot of its level
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("LevelStrip", text);
-}
 
 struct StripRung {
     Rung rung;
@@ -67,7 +60,7 @@ Hue hueOf(Rung rung)
 void addRatioGround(Panel& panel, bool named)
 {
     panel.series.push_back({.mark = Mark::Region,
-                            .label = named ? tr("within a factor of two") : QString(),
+                            .label = named ? u"within a factor of two"_s : QString(),
                             .hue = Hue::Faint,
                             .fill = Fill::Soft,
                             .x = {missing},
@@ -95,20 +88,20 @@ Panel ratioStrip(const LevelView& view, const LevelView* whatIf, const QString& 
     panel.legend = LegendPlace::None;
     panel.height = 0.5;
     panel.x = levelAxis(levelCount(view));
-    panel.y.label = tr("modeled / measured");
-    panel.y.shortLabel = tr("ratio");
+    panel.y.label = u"modeled / measured"_s;
+    panel.y.shortLabel = u"ratio"_s;
     addRatioGround(panel, named);
     if (whatIf && asksOfTheSameRun(whatIf->changes)) {
         Series s = ratiosOf(*whatIf, operation, Rung::Contention, 1.6 * aside);
         s.marker = Marker::Triangle;
         s.fill = Fill::None;
-        if (named) s.label = tr("all of the what if");
+        if (named) s.label = u"all of the what if"_s;
         panel.series.push_back(std::move(s));
     }
     for (size_t i = 0; i < stripRungs.size(); ++i) {
         Series s = ratiosOf(view, operation, stripRungs[i].rung, aside * (1 - double(i)));
         s.marker = stripRungs[i].marker;
-        if (named) s.label = tr(stripRungs[i].label);
+        if (named) s.label = QString::fromUtf8(stripRungs[i].label);
         panel.series.push_back(std::move(s));
     }
     return panel;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/levels/figures/levelTitle.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -11,16 +9,11 @@ namespace costscope {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("CostByLevel", text);
-}
-
 constexpr std::array levelParts = {LevelPart::MaxRate, LevelPart::Queue, LevelPart::Contention};
 
 QString nameOf(LevelPart part)
 {
-    return part == LevelPart::MaxRate ? tr("transport") : part == LevelPart::Queue ? tr("queue search") : tr("contention");
+    return part == LevelPart::MaxRate ? u"transport"_s : part == LevelPart::Queue ? u"queue search"_s : u"contention"_s;
 }
 
 /// As a sentence names it: without the matrices.
@@ -66,12 +59,12 @@ Change changeOf(const LevelView& view, const LevelView& whatIf, const QString& o
 QString inWords(const Change& change)
 {
     const double times = change.after / change.before;
-    if (change.before == 0) return tr("appears");
-    if (change.after == 0) return tr("vanishes");
-    if (times < 0.02) return tr("nearly vanishes");
+    if (change.before == 0) return u"appears"_s;
+    if (change.after == 0) return u"vanishes"_s;
+    if (times < 0.02) return u"nearly vanishes"_s;
     const QString percent = QString::number(std::abs(times - 1) * 100, 'f', std::abs(times - 1) < 0.095 ? 1 : 0);
-    if (times >= 1.95) return tr("grows %1-fold").arg(QString::number(times, 'g', times < 9.95 ? 2 : 3));
-    return (times > 1 ? tr("grows by %1 %") : tr("falls by %1 %")).arg(percent);
+    if (times >= 1.95) return u"grows %1-fold"_s.arg(QString::number(times, 'g', times < 9.95 ? 2 : 3));
+    return (times > 1 ? u"grows by %1 %"_s : u"falls by %1 %"_s).arg(percent);
 }
 
 /// The part that has most time on the levels where it is the largest, and these levels.
@@ -88,7 +81,7 @@ QString dominanceOf(const LevelView& view, const QString& operation)
     }
     const size_t most = size_t(std::max_element(seconds.begin(), seconds.end()) - seconds.begin());
     if (levels[most].empty()) return {};
-    return tr("%1 dominates %2 of %3").arg(nameOf(LevelPart(most)), levelRange(levels[most]), shortTitle(operation));
+    return u"%1 dominates %2 of %3"_s.arg(nameOf(LevelPart(most)), levelRange(levels[most]), shortTitle(operation));
 }
 
 } // namespace
@@ -99,9 +92,9 @@ QString dominanceTitle(const LevelView& view)
     for (const QString& operation : view.analysis.operations())
         if (const QString sentence = dominanceOf(view, operation); !sentence.isEmpty()) sentences << sentence;
     if (sentences.isEmpty())
-        return view.hasModel() ? tr("Communication time by level; a part of the model is not known")
-                               : tr("Measured communication time by level; there is no model without messages");
-    QString title = sentences.mid(0, 2).join(QStringLiteral("; "));
+        return view.hasModel() ? u"Communication time by level; a part of the model is not known"_s
+                               : u"Measured communication time by level; there is no model without messages"_s;
+    QString title = sentences.mid(0, 2).join(u"; "_s);
     title[0] = title[0].toUpper();
     return title;
 }
@@ -118,10 +111,10 @@ QString whatIfTitle(const LevelView& view, const LevelView& whatIf)
     const auto known = [](const LevelView& v) {
         return std::count_if(v.analysis.costs.begin(), v.analysis.costs.end(), [](const LevelCost& c) { return !std::isnan(c.total()); });
     };
-    const QString with = tr("With %1,").arg(inWords(whatIf.changes, whatIf.machine));
-    if (known(whatIf) < known(view)) return tr("%1 a part of the model is not known").arg(with);
-    if (!(most.size() > 1e-3 * whole)) return tr("%1 hardly anything changes").arg(with);
-    return tr("%1 %2 %3 on %4 of %5").arg(with, nameOf(most.part), inWords(most), levelRange(most.levels), shortTitle(most.operation));
+    const QString with = u"With %1,"_s.arg(inWords(whatIf.changes, whatIf.machine));
+    if (known(whatIf) < known(view)) return u"%1 a part of the model is not known"_s.arg(with);
+    if (!(most.size() > 1e-3 * whole)) return u"%1 hardly anything changes"_s.arg(with);
+    return u"%1 %2 %3 on %4 of %5"_s.arg(with, nameOf(most.part), inWords(most), levelRange(most.levels), shortTitle(most.operation));
 }
 
 Messages farFromMeasured(const LevelView& view)
@@ -138,13 +131,13 @@ Messages farFromMeasured(const LevelView& view)
         }
         const QString name = plainText(operationTitle(operation));
         if (!above.empty())
-            messages.push_back({Severity::Warning, tr("On %1 of %2 the model is up to %3 times the measured time: what dominates there, "
-                                                      "dominates in the model only.")
-                                                       .arg(levelRange(above), name, QString::number(most, 'f', 1))});
+            messages.push_back(
+                {Severity::Warning, u"On %1 of %2 the model is up to %3 times the measured time: what dominates there, "
+                                    "dominates in the model only."_s.arg(levelRange(above), name, QString::number(most, 'f', 1))});
         if (!below.empty())
-            messages.push_back({Severity::Warning, tr("On %1 of %2 the model explains at most %3 of the measured time: most of it is "
-                                                      "unexplained, whatever dominates the model.")
-                                                       .arg(levelRange(below), name, display(explained, Quantity::Share, 2))});
+            messages.push_back({Severity::Warning, u"On %1 of %2 the model explains at most %3 of the measured time: most of it is "
+                                                   "unexplained, whatever dominates the model."_s.arg(
+                                                       levelRange(below), name, display(explained, Quantity::Share, 2))});
     }
     return messages;
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/levels/figures/messagePanels.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -23,11 +21,6 @@ const std::array<RankMeasure, 4> rankMeasures = {{
 namespace {
 
 constexpr size_t namedRanks = 3;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("MessageSize", text);
-}
 
 Hue hueOf(Locality where)
 {
@@ -85,7 +78,7 @@ void addThresholds(Panel& panel, const ProtocolThresholds& thresholds)
         panel.x.min = std::min(panel.x.min, size / 1.5);
         panel.x.max = std::max(panel.x.max, size * 1.5);
         panel.series.push_back({.mark = Mark::Vertical,
-                                .endLabel = tr("%1 →").arg(protocolName(how)),
+                                .endLabel = u"%1 →"_s.arg(protocolName(how)),
                                 .hue = Hue::Grey,
                                 .dash = Dash::Dashed,
                                 .weight = 0.7,
@@ -104,7 +97,7 @@ const RankMeasure& rankMeasure(const QString& id)
 
 QString protocolName(Protocol protocol)
 {
-    return protocol == Protocol::Rend ? tr("rendezvous") : toString(protocol);
+    return protocol == Protocol::Rend ? u"rendezvous"_s : toString(protocol);
 }
 
 double meanOf(const std::vector<RankLoad>& loads, RankQuantity quantity)
@@ -117,8 +110,8 @@ double meanOf(const std::vector<RankLoad>& loads, RankQuantity quantity)
 Panel sizePanel(const LevelMessages& messages, const MessageRows& rows, bool byBytes)
 {
     constexpr double gap = 1.03; // between bars
-    Panel panel = countPanel(byBytes, tr("Messages"), tr("Bytes sent"));
-    panel.x.label = tr("Message size (byte)");
+    Panel panel = countPanel(byBytes, u"Messages"_s, u"Bytes sent"_s);
+    panel.x.label = u"Message size (byte)"_s;
     panel.x.quantity = Quantity::Size;
     panel.x.scale = Scale::Log;
     panel.x.ticks = TickStyle::Bytes;
@@ -182,17 +175,17 @@ Panel rankPanel(const LevelMessages& messages, const MessageRows& rows, const Ra
     const double most = *std::max_element(values.begin(), values.end());
     const TimeUnit unit = measure.unit == Quantity::Time ? timeUnitFor(most) : TimeUnit{};
     Panel panel;
-    panel.x.label = tr("Ranks, busiest first (%)");
+    panel.x.label = u"Ranks, busiest first (%)"_s;
     panel.x.min = -2;
     panel.x.max = 102;
-    panel.y.label = unit.name.isEmpty() ? tr(measure.axis) : tr("%1 (%2)").arg(tr(measure.axis), unit.name);
+    panel.y.label = unit.name.isEmpty() ? QString::fromUtf8(measure.axis) : u"%1 (%2)"_s.arg(QString::fromUtf8(measure.axis), unit.name);
     if (measure.unit == Quantity::Size) panel.y.ticks = TickStyle::Bytes;
     panel.y.min = 0;
     panel.y.max = 1.08 * most * unit.factor;
     panel.grid = true;
     const double mean = meanOf(messages.ranks, measure.quantity) * unit.factor;
     panel.series.push_back(
-        {.mark = Mark::Horizontal, .endLabel = tr("mean"), .hue = Hue::Grey, .dash = Dash::DashDot, .weight = 0.7, .y = {mean}});
+        {.mark = Mark::Horizontal, .endLabel = u"mean"_s, .hue = Hue::Grey, .dash = Dash::DashDot, .weight = 0.7, .y = {mean}});
     panel.series.push_back(sortedLine(std::move(values), measure.hue, unit.factor));
     addBusiest(panel, messages, rows, measure, unit.factor);
     return panel;
@@ -200,8 +193,8 @@ Panel rankPanel(const LevelMessages& messages, const MessageRows& rows, const Ra
 
 Panel protocolPanel(const LevelMessages& messages, const MessageRows& rows, bool byBytes)
 {
-    Panel panel = countPanel(byBytes, tr("Messages of the critical process"), tr("Bytes of the critical process"));
-    panel.x.label = tr("Protocol");
+    Panel panel = countPanel(byBytes, u"Messages of the critical process"_s, u"Bytes of the critical process"_s);
+    panel.x.label = u"Protocol"_s;
     panel.x.min = -0.6;
     panel.x.max = 2.6;
     panel.x.ticks = TickStyle::Fixed;
@@ -219,7 +212,7 @@ Panel protocolPanel(const LevelMessages& messages, const MessageRows& rows, bool
 
 Panel levelPanel(const LevelMessages& messages, const MessageRows& rows, bool byBytes)
 {
-    Panel panel = countPanel(byBytes, tr("Messages of the critical process"), tr("Bytes of the critical process"));
+    Panel panel = countPanel(byBytes, u"Messages of the critical process"_s, u"Bytes of the critical process"_s);
     panel.x = levelAxis(levelCount(messages.view));
     std::vector<Place> places;
     for (const auto& [index, row] : rows.levels) {

@@ -4,8 +4,6 @@
 #include "core/figure/ticks.h"
 #include "core/levels/figures/messagePanels.h"
 
-#include <QCoreApplication>
-
 #include <numeric>
 
 namespace costscope {
@@ -13,11 +11,6 @@ namespace costscope {
 namespace {
 
 constexpr size_t ranksInTable = 16;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("MessageSize", text);
-}
 
 /// Some messages: those of a size, of a rank, of a level.
 struct Row {
@@ -43,21 +36,21 @@ public:
     {
         Texts what;
         for (const Row& row : m_rows) what.append(row.what);
-        m_figure.table.name = QStringLiteral("messages");
-        m_figure.table.columns = {{QStringLiteral("messages_of"), Quantity::Text, std::move(what), tr("Messages of")}};
+        m_figure.table.name = u"messages"_s;
+        m_figure.table.columns = {{u"messages_of"_s, Quantity::Text, std::move(what), u"Messages of"_s}};
         for (const bool bytes : {false, true}) {
             const auto of = [bytes](const AmgClass& c) { return bytes ? c.bytes : c.n; };
             const Quantity quantity = bytes ? Quantity::Size : Quantity::Count;
-            const QString ending = bytes ? QStringLiteral("bytes") : QStringLiteral("messages");
-            column(ending, quantity, bytes ? tr("Bytes") : tr("Messages"),
+            const QString ending = bytes ? u"bytes"_s : u"messages"_s;
+            column(ending, quantity, bytes ? u"Bytes"_s : u"Messages"_s,
                    [&](const Row& row) { return of(row.to[0]) + of(row.to[1]) + of(row.to[2]); });
             for (const Locality where : localities)
                 column(toString(where).replace(QLatin1Char('-'), QLatin1Char('_')) + QLatin1Char('_') + ending, quantity,
-                       bytes ? tr("Bytes %1").arg(toString(where)) : tr("%1").arg(toString(where)),
+                       bytes ? u"Bytes %1"_s.arg(toString(where)) : u"%1"_s.arg(toString(where)),
                        [&](const Row& row) { return of(row.to[size_t(where)]); });
         }
-        column(QStringLiteral("received"), Quantity::Count, tr("Most received"), [](const Row& row) { return row.received; });
-        column(QStringLiteral("transport_s"), Quantity::Time, tr("Transport"), [](const Row& row) { return row.time; });
+        column(u"received"_s, Quantity::Count, u"Most received"_s, [](const Row& row) { return row.received; });
+        column(u"transport_s"_s, Quantity::Time, u"Transport"_s, [](const Row& row) { return row.time; });
     }
 
 private:
@@ -77,9 +70,9 @@ void addBins(Builder& table, const LevelMessages& messages, MessageRows& rows)
     for (size_t bin = 0; bin < MessageSizes::binCount; ++bin) {
         if (messages.sizes.in(bin).n == 0) continue;
         const double from = bin == 0 ? 0 : MessageSizes::from(bin);
-        Row row{tr("%1 to below %2").arg(byteLabel(from), byteLabel(MessageSizes::from(bin + 1)))};
+        Row row{u"%1 to below %2"_s.arg(byteLabel(from), byteLabel(MessageSizes::from(bin + 1)))};
         for (size_t where = 0; where < localities.size(); ++where) row.to[where] = messages.sizes.bins[where][bin];
-        rows.bins[bin] = table.add(QStringLiteral("size=%1").arg(exact(from)), std::move(row));
+        rows.bins[bin] = table.add(u"size=%1"_s.arg(exact(from)), std::move(row));
     }
 }
 
@@ -87,8 +80,7 @@ void addRanks(Builder& table, const LevelMessages& messages, RankQuantity by, Me
 {
     for (const size_t index : busiestRanks(messages.ranks, by, ranksInTable)) {
         const RankLoad& load = messages.ranks[index];
-        const int row =
-            table.add(QStringLiteral("rank=%1").arg(load.rank), {tr("rank %1").arg(load.rank), load.to, load.received, load.time});
+        const int row = table.add(u"rank=%1"_s.arg(load.rank), {u"rank %1"_s.arg(load.rank), load.to, load.received, load.time});
         rows.ranks.emplace_back(index, row);
     }
 }
@@ -98,7 +90,7 @@ void addProtocols(Builder& table, const LevelMessages& messages, MessageRows& ro
     for (const Protocol how : protocols) {
         Row row{protocolName(how)};
         for (size_t where = 0; where < localities.size(); ++where) row.to[where] = messages.critical[where][size_t(how)];
-        rows.protocols[size_t(how)] = table.add(QStringLiteral("protocol=%1").arg(toString(how)), std::move(row));
+        rows.protocols[size_t(how)] = table.add(u"protocol=%1"_s.arg(toString(how)), std::move(row));
     }
 }
 
@@ -116,9 +108,9 @@ void addLevels(Builder& table, const LevelMessages& messages, MessageRows& rows)
 {
     for (const size_t index : messages.withData) {
         const LevelCost& cost = messages.cost(index);
-        Row row{tr("level %1").arg(cost.operation.level), sentOn((*messages.view.exchanges)[index]), cost.operation.numbers.maxRecvsPerRank,
+        Row row{u"level %1"_s.arg(cost.operation.level), sentOn((*messages.view.exchanges)[index]), cost.operation.numbers.maxRecvsPerRank,
                 cost.nodeAware};
-        rows.levels[index] = table.add(QStringLiteral("level=%1").arg(cost.operation.level), std::move(row));
+        rows.levels[index] = table.add(u"level=%1"_s.arg(cost.operation.level), std::move(row));
     }
 }
 

@@ -3,8 +3,6 @@
 
 #include "core/levels/figures/levelStrip.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
@@ -14,34 +12,29 @@ namespace {
 
 constexpr double rungWidth = 0.66; ///< of the place that a rung has
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("ModelLadder", text);
-}
-
 QString nameOf(Rung rung)
 {
     switch (rung) {
-    case Rung::Postal: return tr("postal");
-    case Rung::MaxRate: return tr("max-rate");
-    case Rung::NodeAware: return tr("node-aware");
-    case Rung::Queue: return QStringLiteral("+ <i>γn</i><sup>2</sup>");
+    case Rung::Postal: return u"postal"_s;
+    case Rung::MaxRate: return u"max-rate"_s;
+    case Rung::NodeAware: return u"node-aware"_s;
+    case Rung::Queue: return u"+ <i>γn</i><sup>2</sup>"_s;
     case Rung::Contention: break;
     }
-    return QStringLiteral("+ <i>δℓ</i>");
+    return u"+ <i>δℓ</i>"_s;
 }
 
 /// As a sentence names it.
 QString wordsOf(Rung rung)
 {
     switch (rung) {
-    case Rung::Postal: return tr("by the postal model");
-    case Rung::MaxRate: return tr("by the max-rate model");
-    case Rung::NodeAware: return tr("by the node-aware model");
-    case Rung::Queue: return tr("with queue search");
+    case Rung::Postal: return u"by the postal model"_s;
+    case Rung::MaxRate: return u"by the max-rate model"_s;
+    case Rung::NodeAware: return u"by the node-aware model"_s;
+    case Rung::Queue: return u"with queue search"_s;
     case Rung::Contention: break;
     }
-    return tr("with contention");
+    return u"with contention"_s;
 }
 
 /// Levels from left to right inside each rung, joined by a thin line, with the median across; of a what if open and dashed.
@@ -72,7 +65,7 @@ void addRung(Panel& panel, const RungError& error, const std::vector<size_t>& ro
 /// One row of numbers at the top; that of a what if in grey below.
 void addMedians(Panel& panel, const std::vector<RungError>& errors, bool whatIf)
 {
-    const QString words = whatIf ? QStringLiteral("%1") : QStringLiteral("<b>%1</b>");
+    const QString words = whatIf ? u"%1"_s : u"<b>%1</b>"_s;
     for (const RungError& error : errors)
         if (!std::isnan(error.median))
             panel.series.push_back({.mark = Mark::Text,
@@ -95,7 +88,7 @@ Axis rungAxis()
     axis.max = double(rungs.size()) - 0.5;
     axis.ticks = TickStyle::Fixed;
     for (const Rung rung : rungs) axis.fixedTicks.push_back({double(rung), nameOf(rung)});
-    axis.label = tr("Model, with all to its left; dots: levels");
+    axis.label = u"Model, with all to its left; dots: levels"_s;
     return axis;
 }
 
@@ -118,8 +111,8 @@ QString closestOf(const LevelView& view, const QString& operation)
     for (const RungError& error : errors)
         if (error.median > 0 && (!best || std::abs(std::log(error.median)) < std::abs(std::log(best->median)))) best = &error;
     if (!best) return {};
-    return tr("%1 is met closest %2 (%3)")
-        .arg(operationTitle(operation).section(QLatin1Char(','), 0, 0), wordsOf(best->rung), QString::number(best->median, 'f', 2));
+    return u"%1 is met closest %2 (%3)"_s.arg(operationTitle(operation).section(QLatin1Char(','), 0, 0), wordsOf(best->rung),
+                                              QString::number(best->median, 'f', 2));
 }
 
 QString titleOf(const LevelView& view)
@@ -127,14 +120,14 @@ QString titleOf(const LevelView& view)
     QStringList sentences;
     for (const QString& operation : view.analysis.operations())
         if (const QString sentence = closestOf(view, operation); !sentence.isEmpty()) sentences << sentence;
-    return sentences.mid(0, 2).join(QStringLiteral("; "));
+    return sentences.mid(0, 2).join(u"; "_s);
 }
 
 void addMessages(Figure& figure, const LevelView& view, const LevelView& changed, bool isShown)
 {
     if (!isShown)
-        figure.messages.push_back({Severity::Note, tr("The what if has other messages, another placement or machine than the run, so no "
-                                                      "measured time belongs to it: the ladder shows the run as it was.")});
+        figure.messages.push_back({Severity::Note, u"The what if has other messages, another placement or machine than the run, so no "
+                                                   "measured time belongs to it: the ladder shows the run as it was."_s});
     for (const Message& message : whatIfMessages(view.analysis, changed.analysis)) figure.messages.push_back(message);
 }
 
@@ -145,7 +138,7 @@ void setPaperSize(Figure& figure, const QString& layout)
     figure.widthMm = figure.columns > 1 ? 178 : 84;
     figure.heightMm = figure.columns > 1 ? 14 + 52 * ((panels + 1) / 2) : panels > 1 ? stacked : 72;
     figure.stackedHeightMm = stacked;
-    if (layout == QStringLiteral("auto")) figure.stackedUpToMm = 130; // the names of the rungs want as much
+    if (layout == u"auto"_s) figure.stackedUpToMm = 130; // the names of the rungs want as much
     for (Panel& panel : figure.panels) panel.sharesX = figure.columns == 1 && &panel != &figure.panels.back();
 }
 
@@ -159,8 +152,8 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     const LevelView* whatIf = *changed && asksOfTheSameRun((*changed)->changes) ? &**changed : nullptr;
     const QStringList operations = view->analysis.operations();
     Figure figure;
-    const QString layout = choice(modelLadderFigure, request, QStringLiteral("layout"));
-    figure.columns = layout == QStringLiteral("column") ? 1 : std::min<int>(int(operations.size()), 2);
+    const QString layout = choice(modelLadderFigure, request, u"layout"_s);
+    figure.columns = layout == u"column"_s ? 1 : std::min<int>(int(operations.size()), 2);
     for (const QString& operation : operations) {
         const auto errors = ladder(view->analysis.costs, operation);
         if (std::all_of(errors.begin(), errors.end(), [](const RungError& e) { return std::isnan(e.median); })) continue;
@@ -169,7 +162,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
         panel.key = operation;
         panel.legend = LegendPlace::None;
         panel.x = rungAxis();
-        panel.y.label = tr("Modeled / measured time");
+        panel.y.label = u"Modeled / measured time"_s;
         setRange(panel.y, *view, whatIf);
         panel.sharesY = figure.panels.size() % size_t(figure.columns) != 0;
         addRatioGround(panel);
@@ -179,20 +172,20 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     }
     if (figure.panels.empty())
         return Error{
-            tr("No level of “%1” has both a measured and a modeled time above 0, so there is no ratio to show.").arg(view->item->name)};
+            u"No level of “%1” has both a measured and a modeled time above 0, so there is no ratio to show."_s.arg(view->item->name)};
     figure.columns = std::min<int>(figure.columns, int(figure.panels.size()));
     setPaperSize(figure, layout);
     figure.title = titleOf(*view);
-    figure.subtitle = levelSubtitle(*view, nullptr, whatIf) + tr(" · dots: levels, bars and numbers: median");
-    if (whatIf) figure.subtitle += tr(", of the what if open, dashed and grey");
+    figure.subtitle = levelSubtitle(*view, nullptr, whatIf) + u" · dots: levels, bars and numbers: median"_s;
+    if (whatIf) figure.subtitle += u", of the what if open, dashed and grey"_s;
     figure.messages = view->analysis.messages;
     if (*changed) addMessages(figure, *view, **changed, whatIf);
     addLevelTable(figure, *view, *changed ? &**changed : nullptr);
     figure.provenance = levelProvenance(*view, whatIf);
     figure.caption =
-        tr("Ratio of modeled to measured communication time of every level of %1, from one model to the next, eqs (1)–(7) of Bienz, "
-           "Gropp and Olson (2018), with the parameters of %2; grey: within a factor of two. %3.")
-            .arg(view->name(), view->machine.name.toHtmlEscaped(), figure.provenance.program);
+        u"Ratio of modeled to measured communication time of every level of %1, from one model to the next, eqs (1)–(7) of Bienz, "
+        "Gropp and Olson (2018), with the parameters of %2; grey: within a factor of two. %3."_s.arg(
+            view->name(), view->machine.name.toHtmlEscaped(), figure.provenance.program);
     return figure;
 }
 
@@ -206,10 +199,10 @@ std::vector<Choice> choices()
 } // namespace
 
 const FigureKind modelLadderFigure = {
-    .id = QStringLiteral("model-ladder"),
-    .name = QStringLiteral("Model ladder"),
-    .description = QStringLiteral("How far each model is from the measured levels, from the postal model to queue search and contention."),
-    .datasetKinds = {QStringLiteral("amg")},
+    .id = u"model-ladder"_s,
+    .name = u"Model ladder"_s,
+    .description = u"How far each model is from the measured levels, from the postal model to queue search and contention."_s,
+    .datasetKinds = {u"amg"_s},
     .mostDatasets = 1,
     .choices = choices(),
     .values = levelValueNames(),

@@ -3,19 +3,12 @@
 
 #include "core/network/figures/networkFigure.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <numeric>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("HopDistribution", text);
-}
 
 /// Percent of all by hops, as bars beside each other; rows of the table are hops.
 Series shares(const std::vector<qint64>& counts, const QString& label, Hue hue, Fill fill, double shift)
@@ -54,12 +47,13 @@ Panel hopsPanel(const LinkLoads& now, const LinkLoads* then)
     Panel panel;
     const qint32 most = std::max(now.mostHops(), then ? then->mostHops() : 0);
     panel.x = {
-        .label = tr("Links crossed <i>h</i>"), .min = -0.6, .max = most + 0.6, .ticks = TickStyle::Fixed, .fixedTicks = hopTicks(most)};
-    panel.y = {.label = tr("Share (%)"), .min = 0};
-    panel.series = {shares(now.messagesByHops, tr("messages"), Hue::Grey, Fill::Soft, -0.2),
-                    shares(now.bytesByHops, tr("bytes"), Hue::Blue, Fill::Solid, 0.2)};
-    if (then) panel.series.push_back(shares(then->bytesByHops, tr("bytes, what if"), Hue::Ink, Fill::None, 0.2));
-    panel.series.push_back({.mark = Mark::Vertical, .endLabel = tr("per byte"), .hue = Hue::Blue, .dash = Dash::DashDot, .x = {now.hopsPerByte()}});
+        .label = u"Links crossed <i>h</i>"_s, .min = -0.6, .max = most + 0.6, .ticks = TickStyle::Fixed, .fixedTicks = hopTicks(most)};
+    panel.y = {.label = u"Share (%)"_s, .min = 0};
+    panel.series = {shares(now.messagesByHops, u"messages"_s, Hue::Grey, Fill::Soft, -0.2),
+                    shares(now.bytesByHops, u"bytes"_s, Hue::Blue, Fill::Solid, 0.2)};
+    if (then) panel.series.push_back(shares(then->bytesByHops, u"bytes, what if"_s, Hue::Ink, Fill::None, 0.2));
+    panel.series.push_back(
+        {.mark = Mark::Vertical, .endLabel = u"per byte"_s, .hue = Hue::Blue, .dash = Dash::DashDot, .x = {now.hopsPerByte()}});
     panel.y.max = std::max(1.0, 1.1 * highest(panel));
     return panel;
 }
@@ -72,13 +66,13 @@ void addTable(Figure& figure, const LinkLoads& loads, const LinkLoads* then)
         hops.push_back(h);
         messages.push_back(at(loads.messagesByHops, h)), bytes.push_back(at(loads.bytesByHops, h));
         if (then) other.push_back(at(then->bytesByHops, h));
-        figure.rowKeys.push_back(QStringLiteral("hops=%1").arg(h));
+        figure.rowKeys.push_back(u"hops=%1"_s.arg(h));
     }
-    figure.table = {QStringLiteral("hops"),
-                    {{QStringLiteral("hops"), Quantity::Count, std::move(hops), tr("Hops")},
-                     {QStringLiteral("messages"), Quantity::Count, std::move(messages), tr("Messages")},
-                     {QStringLiteral("bytes"), Quantity::Size, std::move(bytes), tr("Bytes")}}};
-    if (then) figure.table.columns.push_back({QStringLiteral("what_if_bytes"), Quantity::Size, std::move(other), tr("What if")});
+    figure.table = {u"hops"_s,
+                    {{u"hops"_s, Quantity::Count, std::move(hops), u"Hops"_s},
+                     {u"messages"_s, Quantity::Count, std::move(messages), u"Messages"_s},
+                     {u"bytes"_s, Quantity::Size, std::move(bytes), u"Bytes"_s}}};
+    if (then) figure.table.columns.push_back({u"what_if_bytes"_s, Quantity::Size, std::move(other), u"What if"_s});
 }
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
@@ -94,25 +88,24 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.panels = {hopsPanel(loads, then)};
     figure.widthMm = 84, figure.heightMm = 66;
     const QString perByte = display(loads.hopsPerByte(), Quantity::None, 3);
-    figure.title = *whatIf ? tr("A byte of %1 crosses %2 links on average, %3 in the what if")
-                                 .arg(view->where(), perByte, display((*whatIf)->loads->hopsPerByte(), Quantity::None, 3))
-                           : tr("A byte of %1 crosses %2 links on average, those within a router counted").arg(view->where(), perByte);
+    figure.title = *whatIf ? u"A byte of %1 crosses %2 links on average, %3 in the what if"_s.arg(
+                                 view->where(), perByte, display((*whatIf)->loads->hopsPerByte(), Quantity::None, 3))
+                           : u"A byte of %1 crosses %2 links on average, those within a router counted"_s.arg(view->where(), perByte);
     figure.subtitle = networkSubtitle(*view) +
-                      tr(" · at most %1 hops, %2 per message").arg(loads.mostHops()).arg(display(loads.hopsPerMessage(), Quantity::None, 3));
+                      u" · at most %1 hops, %2 per message"_s.arg(loads.mostHops()).arg(display(loads.hopsPerMessage(), Quantity::None, 3));
     figure.messages = networkMessages(*view);
     if (then)
         for (const Message& message : whatIfMessages(*view, **whatIf)) figure.messages.push_back(message);
     figure.provenance = networkProvenance(*view);
-    figure.caption =
-        tr("Messages and bytes of one %1 of %2 by the links that they cross in %3; those within a router cross none. %4.")
-            .arg(view->where().toHtmlEscaped(), view->item->name.toHtmlEscaped(), aTorus(view->torus()), figure.provenance.program);
+    figure.caption = u"Messages and bytes of one %1 of %2 by the links that they cross in %3; those within a router cross none. %4."_s.arg(
+        view->where().toHtmlEscaped(), view->item->name.toHtmlEscaped(), aTorus(view->torus()), figure.provenance.program);
     return figure;
 }
 
 } // namespace
 
 const FigureKind hopDistributionFigure =
-    trafficFigure(QStringLiteral("hop-distribution"), QStringLiteral("Hop distribution"),
-                  QStringLiteral("How far messages and bytes go: links crossed in a torus or mesh."), trafficChoices(), build);
+    trafficFigure(u"hop-distribution"_s, u"Hop distribution"_s, u"How far messages and bytes go: links crossed in a torus or mesh."_s,
+                  trafficChoices(), build);
 
 } // namespace costscope

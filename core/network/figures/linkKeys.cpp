@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/network/figures/linkKeys.h"
 
-#include <QCoreApplication>
 #include <QRegularExpression>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("NetworkFigure", text);
-}
 
 /// "link=5,2,2+z" taken apart.
 struct LinkKey {
@@ -22,7 +16,7 @@ struct LinkKey {
 
 std::optional<LinkKey> partsOf(const QString& key)
 {
-    static const QRegularExpression pattern(QStringLiteral("^link=([0-9,]+)([+-])([xyzuv])$"));
+    static const QRegularExpression pattern(u"^link=([0-9,]+)([+-])([xyzuv])$"_s);
     const auto match = pattern.match(key);
     if (!match.hasMatch()) return {};
     return LinkKey{match.captured(1), match.captured(2) == QLatin1String("+"), match.captured(3)};
@@ -63,7 +57,7 @@ std::optional<qint32> routerAt(const Torus& torus, const QString& coordinates)
 
 QString linkKey(const Torus& torus, const Link& link)
 {
-    return QStringLiteral("link=") + coordinatesOf(torus, link.from) + QLatin1Char(link.plus ? '+' : '-') + dimensionName(link.dimension);
+    return u"link="_s + coordinatesOf(torus, link.from) + QLatin1Char(link.plus ? '+' : '-') + dimensionName(link.dimension);
 }
 
 std::optional<Link> linkOf(const Torus& torus, const QString& key)
@@ -80,38 +74,38 @@ std::optional<Link> linkOf(const Torus& torus, const QString& key)
 
 QString linkName(const Torus& torus, const Link& link)
 {
-    return tr("%1 at %2").arg(directionName(link), positionText(torus, link.from));
+    return u"%1 at %2"_s.arg(directionName(link), positionText(torus, link.from));
 }
 
 QString linkNameOfKey(const QString& key)
 {
     const auto parts = partsOf(key);
     if (!parts) return {};
-    const QString direction = (parts->plus ? QStringLiteral("+") : QStringLiteral("−")) + parts->dimension;
-    return tr("%1 at %2").arg(direction, QStringLiteral("(%1)").arg(parts->coordinates.split(QLatin1Char(',')).join(QStringLiteral(", "))));
+    const QString direction = (parts->plus ? u"+"_s : u"−"_s) + parts->dimension;
+    return u"%1 at %2"_s.arg(direction, u"(%1)"_s.arg(parts->coordinates.split(QLatin1Char(',')).join(u", "_s)));
 }
 
 QString routerKey(const Torus& torus, qint32 router)
 {
-    return QStringLiteral("router=") + coordinatesOf(torus, router);
+    return u"router="_s + coordinatesOf(torus, router);
 }
 
 std::optional<qint32> routerOf(const Torus& torus, const QString& key)
 {
-    return key.startsWith(QStringLiteral("router=")) ? routerAt(torus, key.mid(7)) : std::nullopt;
+    return key.startsWith(u"router="_s) ? routerAt(torus, key.mid(7)) : std::nullopt;
 }
 
 QString routerKeyOfLink(const QString& key)
 {
     const auto parts = partsOf(key);
-    return parts ? QStringLiteral("router=") + parts->coordinates : QString();
+    return parts ? u"router="_s + parts->coordinates : QString();
 }
 
 QString aTorus(const Torus& torus)
 {
     const QString name = toString(torus), size = QString::number(torus.size(0)); // eight, eleven, eighteen, eighty …
-    const bool isVowel = size.startsWith(QLatin1Char('8')) || size == QStringLiteral("11") || size == QStringLiteral("18");
-    return isVowel ? tr("an %1").arg(name) : tr("a %1").arg(name);
+    const bool isVowel = size.startsWith(QLatin1Char('8')) || size == u"11"_s || size == u"18"_s;
+    return isVowel ? u"an %1"_s.arg(name) : u"a %1"_s.arg(name);
 }
 
 } // namespace costscope

@@ -3,19 +3,12 @@
 
 #include "core/network/figures/networkFigure.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("LinkLoadHistogram", text);
-}
 
 constexpr int binCount = 30;
 
@@ -40,7 +33,11 @@ Series bars(const std::vector<double>& loads, double binWidth, const QString& la
 {
     std::vector<double> counts(binCount);
     for (const double load : loads) counts[size_t(std::min(binCount - 1.0, load / binWidth))] += 1;
-    Series series{.mark = Mark::Bars, .label = label, .hue = outline ? Hue::Ink : Hue::Grey, .fill = outline ? Fill::None : Fill::Soft, .width = binWidth};
+    Series series{.mark = Mark::Bars,
+                  .label = label,
+                  .hue = outline ? Hue::Ink : Hue::Grey,
+                  .fill = outline ? Fill::None : Fill::Soft,
+                  .width = binWidth};
     for (size_t bin = 0; bin < counts.size(); ++bin) {
         if (counts[bin] == 0) continue;
         series.x.push_back((double(bin) + 0.5) * binWidth);
@@ -60,13 +57,13 @@ Panel histogram(const std::vector<double>& now, const std::vector<double>* then,
     Panel panel;
     const double most = greatest(now, then), width = most / binCount;
     panel.x = {.label = scale.label, .min = 0, .max = 1.04 * most};
-    panel.y = {.label = tr("Links"), .quantity = Quantity::Count, .scale = Scale::Log, .min = 0.7, .max = 2.5 * double(now.size())};
-    panel.series.push_back(bars(now, width, then ? tr("now") : QString(), false));
-    if (then) panel.series.push_back(bars(*then, width, tr("what if"), true));
+    panel.y = {.label = u"Links"_s, .quantity = Quantity::Count, .scale = Scale::Log, .min = 0.7, .max = 2.5 * double(now.size())};
+    panel.series.push_back(bars(now, width, then ? u"now"_s : QString(), false));
+    if (then) panel.series.push_back(bars(*then, width, u"what if"_s, true));
     double mean = 0;
     for (const double load : now) mean += load / double(now.size());
-    panel.series.push_back(rule(mean, tr("mean")));
-    panel.series.push_back(rule(now[size_t(0.99 * double(now.size() - 1))], tr("99 %")));
+    panel.series.push_back(rule(mean, u"mean"_s));
+    panel.series.push_back(rule(now[size_t(0.99 * double(now.size() - 1))], u"99 %"_s));
     return panel;
 }
 
@@ -88,30 +85,35 @@ Series ranked(const std::vector<double>& loads, const QString& label, Hue hue, D
 Panel rankedLinks(const std::vector<double>& now, const std::vector<double>* then, const LoadScale& scale, double cube)
 {
     Panel panel;
-    panel.x = {.label = tr("Share of the links, the busiest first"), .quantity = Quantity::Share, .scale = Scale::Log, .min = 0.7 / double(now.size()), .max = 1};
+    panel.x = {.label = u"Share of the links, the busiest first"_s,
+               .quantity = Quantity::Share,
+               .scale = Scale::Log,
+               .min = 0.7 / double(now.size()),
+               .max = 1};
     panel.x.ticks = TickStyle::Percent;
     panel.y = {.label = scale.label, .min = 0, .max = 1.08 * greatest(now, then)};
-    panel.series.push_back(ranked(now, then ? tr("now") : QString(), Hue::Vermillion, Dash::Solid));
-    if (then) panel.series.push_back(ranked(*then, tr("what if"), Hue::Ink, Dash::Dashed));
+    panel.series.push_back(ranked(now, then ? u"now"_s : QString(), Hue::Vermillion, Dash::Solid));
+    if (then) panel.series.push_back(ranked(*then, u"what if"_s, Hue::Ink, Dash::Dashed));
     if (cube > 0 && cube < panel.y.max)
-        panel.series.push_back({.mark = Mark::Horizontal, .endLabel = tr("cube estimate"), .hue = Hue::Grey, .dash = Dash::DashDot, .y = {cube}});
+        panel.series.push_back(
+            {.mark = Mark::Horizontal, .endLabel = u"cube estimate"_s, .hue = Hue::Grey, .dash = Dash::DashDot, .y = {cube}});
     return panel;
 }
 
 /// "A few links decide: the busiest carries 28 times the mean"; more of them when 99 % reach half of the busiest.
 QString titleOf(const LinkLoads& loads, const std::vector<double>& sorted, const LoadScale& scale)
 {
-    if (!(sorted.back() > 0)) return tr("No byte leaves its router");
+    if (!(sorted.back() > 0)) return u"No byte leaves its router"_s;
     const QString times = display(sorted.back() / scale.mean(loads), Quantity::None, 2);
     if (const QString few = fewLinks(loads); !few.isEmpty())
-        return (scale.isTime ? tr("A few links decide: only %1, at capacity up to %2") : tr("A few links decide: only %1, up to %2"))
+        return (scale.isTime ? u"A few links decide: only %1, at capacity up to %2"_s : u"A few links decide: only %1, up to %2"_s)
             .arg(few, scale.shown(loads, scale.hottest(loads, 1)[0]));
     const double common = sorted[size_t(0.99 * double(sorted.size() - 1))];
     if (scale.isTime)
-        return common < 0.5 * sorted.back() ? tr("A few links decide: at capacity the longest takes %1 times the mean").arg(times)
-                                            : tr("The load is spread: at capacity the longest link takes %1 times the mean").arg(times);
-    return common < 0.5 * sorted.back() ? tr("A few links decide: the busiest carries %1 times the mean").arg(times)
-                                        : tr("The load is spread: the busiest link carries %1 times the mean").arg(times);
+        return common < 0.5 * sorted.back() ? u"A few links decide: at capacity the longest takes %1 times the mean"_s.arg(times)
+                                            : u"The load is spread: at capacity the longest link takes %1 times the mean"_s.arg(times);
+    return common < 0.5 * sorted.back() ? u"A few links decide: the busiest carries %1 times the mean"_s.arg(times)
+                                        : u"The load is spread: the busiest link carries %1 times the mean"_s.arg(times);
 }
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
@@ -120,7 +122,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     if (!view) return view.error();
     const auto whatIf = networkWhatIf(session, request, memory, progress.part(0.5, 1));
     if (!whatIf) return whatIf.error();
-    if (view->torus().links() == 0) return Error{tr("A single router has no links.")};
+    if (view->torus().links() == 0) return Error{u"A single router has no links."_s};
     const auto scale = loadScale(*view, request);
     if (!scale) return scale.error();
     const auto scaleThen = *whatIf ? sameScaleOf(**whatIf, *scale) : scale;
@@ -136,16 +138,16 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.columns = 2;
     figure.widthMm = 178, figure.heightMm = 74;
     figure.title = titleOf(*view->loads, now, *scale);
-    figure.subtitle = networkSubtitle(*view) + tr(" · cube estimate %1").arg(display(view->cube.linkBytes, Quantity::Size, 3));
-    if (*whatIf) figure.subtitle += tr(" · what if: %1").arg(networkInWords(networkChanges(request)).toHtmlEscaped());
+    figure.subtitle = networkSubtitle(*view) + u" · cube estimate %1"_s.arg(display(view->cube.linkBytes, Quantity::Size, 3));
+    if (*whatIf) figure.subtitle += u" · what if: %1"_s.arg(networkInWords(networkChanges(request)).toHtmlEscaped());
     figure.messages = networkMessages(*view);
     if (*whatIf)
         for (const Message& message : whatIfMessages(*view, **whatIf)) figure.messages.push_back(message);
     sayLinksLeftOut(figure, largerLoads(*view, *whatIf ? &**whatIf : nullptr), *scale);
     figure.provenance = networkProvenance(*view);
     figure.caption =
-        tr("How many directed links of %1 carry how much, and the links from the busiest to the idlest, for one %2 of %3. %4.")
-            .arg(aTorus(view->torus()), view->where().toHtmlEscaped(), view->item->name.toHtmlEscaped(), figure.provenance.program);
+        u"How many directed links of %1 carry how much, and the links from the busiest to the idlest, for one %2 of %3. %4."_s.arg(
+            aTorus(view->torus()), view->where().toHtmlEscaped(), view->item->name.toHtmlEscaped(), figure.provenance.program);
     return figure;
 }
 
@@ -159,7 +161,7 @@ std::vector<Choice> choices()
 } // namespace
 
 const FigureKind linkLoadHistogramFigure =
-    trafficFigure(QStringLiteral("link-load-histogram"), QStringLiteral("Link-load histogram"),
-                  QStringLiteral("Whether a few links of a torus decide: how many links carry how much."), choices(), build);
+    trafficFigure(u"link-load-histogram"_s, u"Link-load histogram"_s,
+                  u"Whether a few links of a torus decide: how many links carry how much."_s, choices(), build);
 
 } // namespace costscope

@@ -4,19 +4,12 @@
 #include "core/data/amg.h"
 #include "core/network/figures/networkDifference.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("LinkLoadLevels", text);
-}
 
 /// The two dimensions that a map shows; the others lie behind each other.
 struct Plane {
@@ -26,11 +19,11 @@ struct Plane {
 
 Choice planeChoice()
 {
-    return {QStringLiteral("plane"),
-            QStringLiteral("Map of"),
-            {QStringLiteral("xy"), QStringLiteral("xz"), QStringLiteral("yz")},
-            {QStringLiteral("x and y"), QStringLiteral("x and z"), QStringLiteral("y and z")},
-            QStringLiteral("the dimensions of the torus that a map shows, seen along the others")};
+    return {u"plane"_s,
+            u"Map of"_s,
+            {u"xy"_s, u"xz"_s, u"yz"_s},
+            {u"x and y"_s, u"x and z"_s, u"y and z"_s},
+            u"the dimensions of the torus that a map shows, seen along the others"_s};
 }
 
 /// As chosen; where a chosen dimension has one router only, the first two that have more.
@@ -79,23 +72,21 @@ QString sizeOf(const NetworkView& view)
 /// "level 3, 23.8 kB", "level 6, no bytes", "level 3, −14 %".
 QString titleOf(const LevelMap& map)
 {
-    const QString level = tr("level %1").arg(map.of->level);
-    if (!map.view) return tr("%1, no\u00A0list").arg(level);
+    const QString level = u"level %1"_s.arg(map.of->level);
+    if (!map.view) return u"%1, no\u00A0list"_s.arg(level);
     const auto before = double(map.view->loads->maxBytes()), after = map.other ? double(map.other->loads->maxBytes()) : before;
-    if (before == 0 && after == 0) return tr("%1, no\u00A0bytes").arg(level);
-    if (!map.other) return QStringLiteral("%1, %2").arg(level, sizeOf(*map.view));
-    if (before == 0) return tr("%1, new %2").arg(level, sizeOf(*map.other));
+    if (before == 0 && after == 0) return u"%1, no\u00A0bytes"_s.arg(level);
+    if (!map.other) return u"%1, %2"_s.arg(level, sizeOf(*map.view));
+    if (before == 0) return u"%1, new %2"_s.arg(level, sizeOf(*map.other));
     const double percent = 100 * (after / before - 1);
-    return std::fabs(percent) < 0.5 ? QStringLiteral("%1, ±0 %").arg(level)
-                                    : QStringLiteral("%1, %2%3 %")
-                                          .arg(level, percent < 0 ? QStringLiteral("−") : QStringLiteral("+"))
-                                          .arg(std::fabs(percent), 0, 'f', 0);
+    return std::fabs(percent) < 0.5 ? u"%1, ±0 %"_s.arg(level)
+                                    : u"%1, %2%3 %"_s.arg(level, percent < 0 ? u"−"_s : u"+"_s).arg(std::fabs(percent), 0, 'f', 0);
 }
 
 Axis axisOf(int dimension, qint32 size)
 {
     Axis axis{.min = -0.5, .max = size - 0.5, .ticks = TickStyle::Fixed};
-    if (dimension >= 0) axis.label = QStringLiteral("<i>%1</i>").arg(dimensionName(dimension));
+    if (dimension >= 0) axis.label = u"<i>%1</i>"_s.arg(dimensionName(dimension));
     for (const qint32 at : {0, size - 1})
         if (at == 0 || size > 1) axis.fixedTicks.push_back({double(at), QString::number(at)});
     if (dimension < 0) axis.fixedTicks.clear();
@@ -148,7 +139,7 @@ Panel panelOf(const LevelMap& map, const Plane& plane, const QString& label, int
     panel.x = axisOf(plane.across, plane.width), panel.y = axisOf(plane.up, plane.height);
     panel.legend = LegendPlace::None;
     panel.frame = Frame::Labels;
-    panel.key = QStringLiteral("level=%1").arg(map.of->level);
+    panel.key = u"level=%1"_s.arg(map.of->level);
     if (!map.value.empty()) panel.series.push_back(cellsOf(map, plane, label));
     panel.series.push_back(ground(plane, row));
     panel.series.push_back(outline(-0.5, -0.5, plane.width - 0.5, plane.height - 0.5, Hue::Faint, 0.6));
@@ -171,7 +162,10 @@ int columnsFor(size_t levels)
 void arrange(Figure& figure, const Plane& plane)
 {
     const size_t columns = size_t(columnsFor(figure.panels.size())), count = figure.panels.size();
-    for (size_t i = 0; i < count; ++i) figure.panels[i].sharesX = i + columns<count, figure.panels[i].sharesY = i % columns> 0;
+    for (size_t i = 0; i < count; ++i) {
+        figure.panels[i].sharesX = i + columns < count;
+        figure.panels[i].sharesY = i % columns > 0;
+    }
     figure.columns = int(columns);
     figure.widthMm = 178;
     const double width = std::min(42.0, 150 / double(columns) - 4), lines = double((count + columns - 1) / columns);
@@ -200,8 +194,7 @@ Result<std::vector<LevelMap>> mapsOf(const std::vector<NetworkView>& shown, cons
         if (operation.name != shown.front().of().name) continue;
         LevelMap map{&operation, viewOfLevel(shown, operation), others ? viewOfLevel(*others, operation) : nullptr, {}};
         if (map.view) {
-            auto scale =
-                choice(loadChoice(), request) == QStringLiteral("mean") ? loadScale(*map.view, request) : Result<LoadScale>(common);
+            auto scale = choice(loadChoice(), request) == u"mean"_s ? loadScale(*map.view, request) : Result<LoadScale>(common);
             if (!scale) return scale.error();
             if (map.view->loads->maxBytes() == 0) scale = common; // there is no mean
             map.value = mapOf(*map.view->loads, *scale, plane);
@@ -227,15 +220,15 @@ void addTable(Figure& figure, const std::vector<LevelMap>& maps)
         ofMean.push_back(hottest.empty() ? missing : bytes.back() / map.view->loads->meanBytes());
         hops.push_back(map.view ? map.view->loads->hopsPerByte() : missing);
         other.push_back(map.other ? double(map.other->loads->maxBytes()) : missing);
-        figure.rowKeys.push_back(QStringLiteral("level=%1").arg(map.of->level));
+        figure.rowKeys.push_back(u"level=%1"_s.arg(map.of->level));
     }
-    figure.table = {QStringLiteral("levels"),
-                    {{QStringLiteral("level"), Quantity::Count, std::move(level), tr("Level")},
-                     {QStringLiteral("load_bytes"), Quantity::Size, std::move(bytes), tr("Busiest link")},
-                     {QStringLiteral("link"), Quantity::Text, std::move(where), tr("Link")},
-                     {QStringLiteral("of_mean"), Quantity::None, std::move(ofMean), tr("Of the mean")},
-                     {QStringLiteral("hops_per_byte"), Quantity::None, std::move(hops), tr("Hops per byte")}}};
-    if (isDifference) figure.table.columns.push_back({QStringLiteral("what_if_bytes"), Quantity::Size, std::move(other), tr("What if")});
+    figure.table = {u"levels"_s,
+                    {{u"level"_s, Quantity::Count, std::move(level), u"Level"_s},
+                     {u"load_bytes"_s, Quantity::Size, std::move(bytes), u"Busiest link"_s},
+                     {u"link"_s, Quantity::Text, std::move(where), u"Link"_s},
+                     {u"of_mean"_s, Quantity::None, std::move(ofMean), u"Of the mean"_s},
+                     {u"hops_per_byte"_s, Quantity::None, std::move(hops), u"Hops per byte"_s}}};
+    if (isDifference) figure.table.columns.push_back({u"what_if_bytes"_s, Quantity::Size, std::move(other), u"What if"_s});
 }
 
 /// "SpMV loads its busiest link most on level 3: 23.8 kB, 3.2 times as much as on level 0".
@@ -244,12 +237,11 @@ QString titleOf(const std::vector<NetworkView>& views)
     const NetworkView& hottest = hottestOf(views);
     const QString name = plainText(operationTitle(hottest.of().name)).section(QLatin1Char(','), 0, 0);
     const auto most = double(hottest.loads->maxBytes()), first = double(views.front().loads->maxBytes());
-    if (most == 0) return tr("No byte of %1 leaves its router on any level").arg(name);
-    const QString title = tr("%1 loads its busiest link most on level %2: %3").arg(name).arg(hottest.of().level).arg(sizeOf(hottest));
-    return first > 0 && most > 1.05 * first ? tr("%1, %2 times as much as on level %3")
-                                                  .arg(title, display(most / first, Quantity::None, 2))
-                                                  .arg(views.front().of().level)
-                                            : title;
+    if (most == 0) return u"No byte of %1 leaves its router on any level"_s.arg(name);
+    const QString title = u"%1 loads its busiest link most on level %2: %3"_s.arg(name).arg(hottest.of().level).arg(sizeOf(hottest));
+    return first > 0 && most > 1.05 * first
+               ? u"%1, %2 times as much as on level %3"_s.arg(title, display(most / first, Quantity::None, 2)).arg(views.front().of().level)
+               : title;
 }
 
 /// "over z", "over z, u"; empty where nothing lies behind.
@@ -257,24 +249,24 @@ QString behind(const Torus& torus, const Plane& plane)
 {
     QStringList names;
     for (int d = 0; d < torus.dimensions(); ++d)
-        if (d != plane.across && d != plane.up && torus.size(d) > 1) names << QStringLiteral("<i>%1</i>").arg(dimensionName(d));
-    return names.join(QStringLiteral(", "));
+        if (d != plane.across && d != plane.up && torus.size(d) > 1) names << u"<i>%1</i>"_s.arg(dimensionName(d));
+    return names.join(u", "_s);
 }
 
 void describe(Figure& figure, const NetworkView& hottest, const Plane& plane)
 {
     const QString over = behind(hottest.torus(), plane), name = plainText(operationTitle(hottest.of().name));
     figure.subtitle =
-        networkSubtitle(hottest, name) + (over.isEmpty() ? tr(" · largest load of a link that leaves a router")
-                                                         : tr(" · largest load of a link that leaves a router, over all\u00A0%1").arg(over));
+        networkSubtitle(hottest, name) + (over.isEmpty() ? u" · largest load of a link that leaves a router"_s
+                                                         : u" · largest load of a link that leaves a router, over all\u00A0%1"_s.arg(over));
     figure.messages = placementMessages(hottest);
     figure.provenance = networkProvenance(hottest);
     figure.caption =
-        tr("Loads of the links of %1 by level for %2 of %3, all maps on one scale: of every router the largest load of the links that "
-           "leave it%4; framed is where it is largest on its level. Routing %5. %6.")
-            .arg(aTorus(hottest.torus()), name.toHtmlEscaped(), hottest.item->name.toHtmlEscaped(),
-                 over.isEmpty() ? QString() : tr(", over all\u00A0%1").arg(over), toString(hottest.network->routing, hottest.torus()),
-                 figure.provenance.program);
+        u"Loads of the links of %1 by level for %2 of %3, all maps on one scale: of every router the largest load of the links that "
+        "leave it%4; framed is where it is largest on its level. Routing %5. %6."_s.arg(
+            aTorus(hottest.torus()), name.toHtmlEscaped(), hottest.item->name.toHtmlEscaped(),
+            over.isEmpty() ? QString() : u", over all\u00A0%1"_s.arg(over), toString(hottest.network->routing, hottest.torus()),
+            figure.provenance.program);
 }
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
@@ -289,7 +281,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
         if (const auto same = checkDifference(now->front().torus(), then->front().torus()); !same) return same.error();
     const std::vector<NetworkView>& views = shown == ShownNetwork::WhatIf ? *then : *now;
     const NetworkView& hottest = hottestOf(views);
-    if (hottest.torus().links() == 0) return Error{tr("A single router has no links.")};
+    if (hottest.torus().links() == 0) return Error{u"A single router has no links."_s};
     const Plane plane = planeOf(hottest.torus(), request);
     const auto scale = loadScale(hottest, request);
     if (!scale) return scale.error();
@@ -299,15 +291,15 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     addTable(figure, *maps);
     for (const LevelMap& map : *maps)
         figure.panels.push_back(
-            panelOf(map, plane, isDifference ? tr("What if − now (%1)").arg(scale->unit) : scale->label, int(figure.panels.size())));
-    if (isDifference) figure.panels.front().series.push_back(endsOfColours(mostOf(*maps), tr("What if − now (%1)").arg(scale->unit)));
+            panelOf(map, plane, isDifference ? u"What if − now (%1)"_s.arg(scale->unit) : scale->label, int(figure.panels.size())));
+    if (isDifference) figure.panels.front().series.push_back(endsOfColours(mostOf(*maps), u"What if − now (%1)"_s.arg(scale->unit)));
     arrange(figure, plane);
     figure.title =
         isDifference ? differenceTitle(double(hottest.loads->maxBytes()), double(hottestOf(*then).loads->maxBytes())) : titleOf(views);
-    if (isDifference && mostOf(*maps) == 0) figure.title = tr("No difference: the what-if changes the load of no link");
+    if (isDifference && mostOf(*maps) == 0) figure.title = u"No difference: the what-if changes the load of no link"_s;
     describe(figure, hottest, plane);
-    if (scale->isTime) figure.subtitle += tr(" · titles tell bytes, colours time at capacity");
-    if (!then->empty()) figure.subtitle += tr(" · what if: %1").arg(networkInWords(networkChanges(request)).toHtmlEscaped());
+    if (scale->isTime) figure.subtitle += u" · titles tell bytes, colours time at capacity"_s;
+    if (!then->empty()) figure.subtitle += u" · what if: %1"_s.arg(networkInWords(networkChanges(request)).toHtmlEscaped());
     if (isDifference)
         if (const QString alone = linksOfOneAlone(now->front().torus(), then->front().torus()); !alone.isEmpty())
             figure.messages.push_back({Severity::Note, alone});
@@ -320,23 +312,23 @@ QString lacksSecondLevel(const Session& session, const FigureRequest& request)
     if (const QString lacking = lacksMessages(session, request); !lacking.isEmpty()) return lacking;
     const DatasetItem* item = session.dataset(request.datasets.front());
     const auto hierarchy = amgStructure(*item->data);
-    return hierarchy && hierarchy->levels.size() > 1 ? QString() : tr("“%1” has one level: “Link loads” shows it.").arg(item->name);
+    return hierarchy && hierarchy->levels.size() > 1 ? QString() : u"“%1” has one level: “Link loads” shows it."_s.arg(item->name);
 }
 
 std::vector<Choice> choices()
 {
     std::vector<Choice> all = {showDifferenceChoice(), planeChoice(), loadChoice()};
     for (const Choice& choice : trafficChoices())
-        if (choice.id != QStringLiteral("level")) all.push_back(choice);
+        if (choice.id != u"level"_s) all.push_back(choice);
     return all;
 }
 
 } // namespace
 
 const FigureKind linkLoadLevelsFigure = [] {
-    FigureKind kind = trafficFigure(QStringLiteral("link-load-levels"), QStringLiteral("Link loads by level"),
-                                    QStringLiteral("Where in a torus the bytes of each level pile up: a map per level, all on one scale."),
-                                    choices(), build);
+    FigureKind kind =
+        trafficFigure(u"link-load-levels"_s, u"Link loads by level"_s,
+                      u"Where in a torus the bytes of each level pile up: a map per level, all on one scale."_s, choices(), build);
     kind.lacks = lacksSecondLevel;
     kind.rowsToCount = rowsForNetworkLevels;
     return kind;

@@ -3,8 +3,6 @@
 
 #include "core/network/figures/networkDifference.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -14,11 +12,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("LinkLoadSlices", text);
-}
 
 constexpr qint64 mostCells = 500'000; ///< more find no room on any page
 
@@ -73,7 +66,7 @@ struct Planes {
             if (of.size(d) > 1) values << QString::number(plane % of.size(d));
             plane /= of.size(d);
         }
-        return values.join(QStringLiteral(", "));
+        return values.join(u", "_s);
     }
 
     /// "z", "z, u".
@@ -81,8 +74,8 @@ struct Planes {
     {
         QStringList names;
         for (int d = 2; d < of.dimensions(); ++d)
-            if (of.size(d) > 1) names << QStringLiteral("<i>%1</i>").arg(dimensionName(d));
-        return names.join(QStringLiteral(", "));
+            if (of.size(d) > 1) names << u"<i>%1</i>"_s.arg(dimensionName(d));
+        return names.join(u", "_s);
     }
 
     const Torus& of;
@@ -121,9 +114,9 @@ struct Maps {
 Axis planeAxisX(const Planes& planes)
 {
     Axis axis;
-    axis.label = planes.count == 1   ? QStringLiteral("<i>x</i>")
-                 : planes.lines == 1 ? tr("%1 of the planes, <i>x</i> to the right").arg(planes.namesBehind())
-                                     : tr("%1 of the top planes, <i>x</i> to the right").arg(planes.namesBehind());
+    axis.label = planes.count == 1   ? u"<i>x</i>"_s
+                 : planes.lines == 1 ? u"%1 of the planes, <i>x</i> to the right"_s.arg(planes.namesBehind())
+                                     : u"%1 of the top planes, <i>x</i> to the right"_s.arg(planes.namesBehind());
     axis.min = -1, axis.max = planes.columns() + 0.2;
     axis.ticks = TickStyle::Fixed;
     if (planes.count == 1)
@@ -137,7 +130,7 @@ Axis planeAxisX(const Planes& planes)
 Axis planeAxisY(const Planes& planes)
 {
     Axis axis;
-    axis.label = QStringLiteral("<i>y</i>");
+    axis.label = u"<i>y</i>"_s;
     axis.min = -0.9, axis.max = planes.rows() + 0.2;
     axis.ticks = TickStyle::Fixed;
     for (const qint32 y : {0, planes.height - 1}) axis.fixedTicks.push_back({double(planes.bottom(0) + y), QString::number(y)});
@@ -178,7 +171,7 @@ Series cellsOf(const Maps& maps, int dimension, bool plus)
 {
     const Planes& planes = maps.planes;
     Series cells{.mark = Mark::Cells, .label = maps.scale.label, .width = double(planes.blockX), .height = double(planes.blockY)};
-    if (maps.shown == ShownNetwork::Difference) cells.label = tr("What if − now (%1)").arg(maps.scale.unit);
+    if (maps.shown == ShownNetwork::Difference) cells.label = u"What if − now (%1)"_s.arg(maps.scale.unit);
     for (qint32 plane = 0; plane < planes.count; ++plane)
         for (qint32 blockY = 0; blockY < planes.height; blockY += planes.blockY)
             for (qint32 blockX = 0; blockX < planes.width; blockX += planes.blockX) {
@@ -230,19 +223,18 @@ void nameHottest(Panel& panel, const Maps& maps, int dimension, bool plus)
     panel.series.push_back({.mark = Mark::Cells, .hue = Hue::Ink, .fill = Fill::None, .x = {x}, .y = {y}});
     const QString shown = maps.scale.shown(*view.loads, hottest.front());
     const bool above = y < maps.planes.rows() / 2;
-    panel.series.push_back(
-        {.mark = Mark::Text,
-         .hue = Hue::Ink,
-         .x = {x},
-         .y = {y},
-         .text = {QStringLiteral("<b>%1</b>").arg(maps.shown == ShownNetwork::Difference ? tr("then %1").arg(shown) : shown)},
-         .anchor = above ? Anchor::AboveRight : Anchor::BelowRight});
+    panel.series.push_back({.mark = Mark::Text,
+                            .hue = Hue::Ink,
+                            .x = {x},
+                            .y = {y},
+                            .text = {u"<b>%1</b>"_s.arg(maps.shown == ShownNetwork::Difference ? u"then %1"_s.arg(shown) : shown)},
+                            .anchor = above ? Anchor::AboveRight : Anchor::BelowRight});
 }
 
 Panel mapOf(const Maps& maps, int dimension, bool plus)
 {
     Panel panel;
-    panel.title = QStringLiteral("<b>%1</b>").arg(directionName({0, dimension, plus}));
+    panel.title = u"<b>%1</b>"_s.arg(directionName({0, dimension, plus}));
     panel.x = planeAxisX(maps.planes);
     panel.y = planeAxisY(maps.planes);
     panel.legend = LegendPlace::None;
@@ -271,8 +263,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     if (!scale) return scale.error();
     Maps maps{first, then, isDifference ? shown : ShownNetwork::Now, *scale, Planes(first.torus()), {}};
     if (maps.planes.cells() > mostCells)
-        return Error{tr("The %1 has %2 planes, too many to be seen: give its longest dimensions first.")
-                         .arg(toString(first.torus()))
+        return Error{u"The %1 has %2 planes, too many to be seen: give its longest dimensions first."_s.arg(toString(first.torus()))
                          .arg(maps.planes.count)};
     const bool isOfBoth = then && haveSameRouters(view->torus(), then->torus()); // then the table tells both
     const NetworkView& base = isOfBoth ? *view : first;
@@ -281,7 +272,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     for (int d = 0; d < first.torus().dimensions(); ++d)
         for (const bool plus : {true, false})
             if (first.torus().size(d) > 1) figure.panels.push_back(mapOf(maps, d, plus));
-    if (figure.panels.empty()) return Error{tr("A single router has no links.")};
+    if (figure.panels.empty()) return Error{u"A single router has no links."_s};
     if (isDifference) figure.panels.front().series.push_back(endsOfColours(maps.most(), figure.panels.front().series[1].label));
     for (size_t i = figure.panels.size() - 2; i < figure.panels.size(); ++i) figure.panels[i].sharesX = false;
     for (size_t i = 1; i < figure.panels.size(); i += 2) figure.panels[i].sharesY = true;
@@ -291,25 +282,24 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     const auto most = [&](const LinkLoads& loads) { return scale->isTime ? scale->most(loads) / scale->factor : double(loads.maxBytes()); };
     figure.title = isDifference ? differenceTitle(most(*view->loads), most(*then->loads), scale->isTime ? Quantity::Time : Quantity::Size)
                                 : hotTitle(first, *scale);
-    if (isDifference && maps.most() == 0) figure.title = tr("No difference: the what-if changes the load of no link");
+    if (isDifference && maps.most() == 0) figure.title = u"No difference: the what-if changes the load of no link"_s;
     figure.subtitle = networkSubtitle(first);
-    if (then) figure.subtitle += tr(" · what if: %1").arg(networkInWords(networkChanges(request)).toHtmlEscaped());
+    if (then) figure.subtitle += u" · what if: %1"_s.arg(networkInWords(networkChanges(request)).toHtmlEscaped());
     figure.messages = networkMessages(first);
     if (const QString alone = isDifference ? linksOfOneAlone(view->torus(), then->torus()) : QString(); !alone.isEmpty()) {
         figure.messages.push_back({Severity::Note, alone});
-        figure.subtitle += tr(" · framed: links of one of both alone");
+        figure.subtitle += u" · framed: links of one of both alone"_s;
     }
     if (then)
         for (const Message& message : whatIfMessages(*view, *then)) figure.messages.push_back(message);
     if (maps.planes.hasBlocks())
-        figure.messages.push_back({Severity::Note, tr("A cell stands for %1 × %2 routers and shows the largest load of their links: the "
-                                                      "torus has too many for cells of their own.")
-                                                       .arg(maps.planes.blockX)
+        figure.messages.push_back({Severity::Note, u"A cell stands for %1 × %2 routers and shows the largest load of their links: the "
+                                                   "torus has too many for cells of their own."_s.arg(maps.planes.blockX)
                                                        .arg(maps.planes.blockY)});
     sayLinksLeftOut(figure, largerLoads(base, other), *scale);
     figure.provenance = networkProvenance(first);
-    figure.caption = tr("%1 every directed link of %2, by direction (rows) and plane, for one %3 of %4; routing %5. %6.")
-                         .arg(scale->isTime ? tr("Time at capacity of") : tr("Bytes over"))
+    figure.caption = u"%1 every directed link of %2, by direction (rows) and plane, for one %3 of %4; routing %5. %6."_s
+                         .arg(scale->isTime ? u"Time at capacity of"_s : u"Bytes over"_s)
                          .arg(aTorus(first.torus()), first.where().toHtmlEscaped(), first.item->name.toHtmlEscaped(),
                               toString(first.network->routing, first.torus()), figure.provenance.program);
     return figure;
@@ -325,7 +315,7 @@ std::vector<Choice> choices()
 } // namespace
 
 const FigureKind linkLoadSlicesFigure =
-    trafficFigure(QStringLiteral("link-load-slices"), QStringLiteral("Link loads"),
-                  QStringLiteral("Where in a torus or mesh the bytes pile up: every directed link by plane and direction."), choices(), build);
+    trafficFigure(u"link-load-slices"_s, u"Link loads"_s,
+                  u"Where in a torus or mesh the bytes pile up: every directed link by plane and direction."_s, choices(), build);
 
 } // namespace costscope

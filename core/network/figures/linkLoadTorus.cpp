@@ -4,8 +4,6 @@
 #include "core/network/figures/networkFigure.h"
 #include "core/network/figures/perspective.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -16,11 +14,6 @@ namespace costscope {
 namespace {
 
 constexpr QLatin1String azimuthName("azimuth"), elevationName("elevation"), thresholdName("threshold"), movingName("moving");
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("LinkLoadTorus", text);
-}
 
 /// From where it is seen, and from which share of the largest load on a link is coloured.
 struct Sight {
@@ -119,7 +112,8 @@ void addLattice(Panel& panel, const Perspective& seen, const std::vector<Cable>&
     std::array<Series, 3> layers;
     const double many = std::clamp(2000.0 / double(cables.size()), 0.1, 1.0); // or they would fill the page
     for (size_t i = 0; i < layers.size(); ++i)
-        layers[i] = {.mark = Mark::Segments, .hue = Hue::Grey, .fill = Fill::Soft, .weight = many * (0.2 + 0.15 * double(layers.size() - i))};
+        layers[i] = {
+            .mark = Mark::Segments, .hue = Hue::Grey, .fill = Fill::Soft, .weight = many * (0.2 + 0.15 * double(layers.size() - i))};
     for (const Cable& cable : cables) {
         if (cable.load >= threshold && cable.load > 0) continue; // that is drawn in colour
         const double depth = seen(cable.from).depth;
@@ -179,7 +173,7 @@ void addAxes(Panel& panel, const Perspective& seen, const Torus& torus, double l
         const auto [right, up] = seen.axis(d);
         axes.x.push_back(x), axes.y.push_back(y), axes.x2.push_back(x + length * right), axes.y2.push_back(y + length * up);
         names.x.push_back(x + 1.35 * length * right), names.y.push_back(y + 1.35 * length * up);
-        names.text.push_back(QStringLiteral("<i>%1</i>").arg(dimensionName(d)));
+        names.text.push_back(u"<i>%1</i>"_s.arg(dimensionName(d)));
     }
     panel.series.push_back(axes), panel.series.push_back(names);
 }
@@ -192,8 +186,13 @@ void addHottest(Panel& panel, const Perspective& seen, const LinkLoads& loads, c
     const Link link = loads.torus.link(hottest.front());
     const auto at = seen(placeOf(loads.torus, link.from));
     panel.series.push_back({.mark = Mark::Points, .hue = Hue::Ink, .marker = Marker::Circle, .fill = Fill::None, .x = {at.x}, .y = {at.y}});
-    const QString words = QStringLiteral("%1, %2").arg(scale.shown(loads, hottest.front()), linkName(loads.torus, link));
-    panel.series.push_back({.mark = Mark::Text, .hue = Hue::Ink, .x = {at.x}, .y = {at.y}, .text = {words}, .anchor = at.x > -0.2 * panel.x.max ? Anchor::Left : Anchor::Right});
+    const QString words = u"%1, %2"_s.arg(scale.shown(loads, hottest.front()), linkName(loads.torus, link));
+    panel.series.push_back({.mark = Mark::Text,
+                            .hue = Hue::Ink,
+                            .x = {at.x},
+                            .y = {at.y},
+                            .text = {words},
+                            .anchor = at.x > -0.2 * panel.x.max ? Anchor::Left : Anchor::Right});
 }
 
 /// Half the side of the page: the same while a cube turns, and more where a corner of a long box comes near.
@@ -238,12 +237,12 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     if (!now) return now.error();
     const auto then = networkWhatIf(session, request, memory, progress.part(0.5, 1));
     if (!then) return then.error();
-    const bool isWhatIf = *then && choice(linkLoadTorusFigure, request, QStringLiteral("show")) == QStringLiteral("what-if");
+    const bool isWhatIf = *then && choice(linkLoadTorusFigure, request, u"show"_s) == u"what-if"_s;
     const NetworkView& view = isWhatIf ? **then : *now;
     if (view.torus().dimensions() > 3)
         return Error{
-            tr("The %1 has more than three dimensions: its links are shown as slices, not in perspective.").arg(toString(view.torus()))};
-    if (view.torus().links() == 0) return Error{tr("A single router has no links.")};
+            u"The %1 has more than three dimensions: its links are shown as slices, not in perspective."_s.arg(toString(view.torus()))};
+    if (view.torus().links() == 0) return Error{u"A single router has no links."_s};
     const auto scale = loadScale(view, request);
     if (!scale) return scale.error();
     const Sight sight = sightOf(request);
@@ -253,26 +252,26 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.widthMm = 84, figure.heightMm = 92;
     const double threshold = shownThreshold(request, view);
     figure.title = hotTitle(view, *scale);
-    figure.subtitle = networkSubtitle(view) + tr(" · links below %1 are faded; stubs wrap around")
-                                                  .arg(scale->isTime ? display(threshold * scale->most(*view.loads) / scale->factor, Quantity::Time, 2)
-                                                                     : display(threshold * double(view.loads->maxBytes()), Quantity::Size, 2));
-    if (isWhatIf) figure.subtitle += tr(" · what if: %1").arg(networkInWords(networkChanges(request)).toHtmlEscaped());
+    figure.subtitle =
+        networkSubtitle(view) + u" · links below %1 are faded; stubs wrap around"_s.arg(
+                                    scale->isTime ? display(threshold * scale->most(*view.loads) / scale->factor, Quantity::Time, 2)
+                                                  : display(threshold * double(view.loads->maxBytes()), Quantity::Size, 2));
+    if (isWhatIf) figure.subtitle += u" · what if: %1"_s.arg(networkInWords(networkChanges(request)).toHtmlEscaped());
     figure.messages = networkMessages(view);
     if (*then)
         for (const Message& message : whatIfMessages(*now, **then)) figure.messages.push_back(message);
     if (isTooLarge(view.torus()))
         figure.messages.push_back(
             {Severity::Note,
-             tr("The torus has %1 cables: of those that are coloured at most %2 are drawn, the busiest; the others are its outline.")
+             u"The torus has %1 cables: of those that are coloured at most %2 are drawn, the busiest; the others are its outline."_s
                  .arg(view.torus().links() / 2)
                  .arg(mostCables)});
     sayLinksLeftOut(figure, *view.loads, *scale);
     figure.provenance = networkProvenance(view);
-    figure.caption =
-        tr("Links of %1 in perspective, coloured by the %2 of their busier direction from %3 of the largest load on, for one "
-           "%4 of %5. %6.")
-            .arg(aTorus(view.torus()), scale->isTime ? tr("time at capacity") : tr("bytes"), display(threshold, Quantity::Share, 3),
-                 view.where().toHtmlEscaped(), view.item->name.toHtmlEscaped(), figure.provenance.program);
+    figure.caption = u"Links of %1 in perspective, coloured by the %2 of their busier direction from %3 of the largest load on, for one "
+                     "%4 of %5. %6."_s.arg(aTorus(view.torus()), scale->isTime ? u"time at capacity"_s : u"bytes"_s,
+                                           display(threshold, Quantity::Share, 3), view.where().toHtmlEscaped(),
+                                           view.item->name.toHtmlEscaped(), figure.provenance.program);
     return figure;
 }
 
@@ -281,20 +280,18 @@ Result<Done> setValue(FigureRequest& request, const QString& name, const QString
 {
     if (name != azimuthName && name != elevationName && name != thresholdName) return setNetworkChoice(request, name, text);
     const auto number = parseQuantity(text, name == thresholdName ? Quantity::Share : Quantity::None);
-    if (!number || !std::isfinite(*number)) return Error{tr("%1: “%2” is not a number.").arg(name, text)};
-    if (name == thresholdName && !(*number >= 0 && *number <= 1)) return Error{tr("threshold: a share of the largest load was expected, 0 to 1.")};
+    if (!number || !std::isfinite(*number)) return Error{u"%1: “%2” is not a number."_s.arg(name, text)};
+    if (name == thresholdName && !(*number >= 0 && *number <= 1))
+        return Error{u"threshold: a share of the largest load was expected, 0 to 1."_s};
     request.choices.insert(name, *number);
     return Done{};
 }
 
 std::vector<Choice> choices()
 {
-    std::vector<Choice> all = {{QStringLiteral("show"),
-                                QStringLiteral("Show"),
-                                {QStringLiteral("what-if"), QStringLiteral("now")},
-                                {QStringLiteral("What if"), QStringLiteral("Now")},
-                                QStringLiteral("of a what if: what would be, or what is")},
-                               loadChoice()};
+    std::vector<Choice> all = {
+        {u"show"_s, u"Show"_s, {u"what-if"_s, u"now"_s}, {u"What if"_s, u"Now"_s}, u"of a what if: what would be, or what is"_s},
+        loadChoice()};
     for (const Choice& choice : trafficChoices()) all.push_back(choice);
     return all;
 }
@@ -328,9 +325,9 @@ FigureRequest turnedBy(FigureRequest request, double azimuth, double elevation, 
 }
 
 const FigureKind linkLoadTorusFigure = [] {
-    FigureKind kind = trafficFigure(QStringLiteral("link-load-torus"), QStringLiteral("Links in perspective"),
-                                    QStringLiteral("Where in the box the hot links are: every cable of a torus, turned with the mouse."),
-                                    choices(), build);
+    FigureKind kind =
+        trafficFigure(u"link-load-torus"_s, u"Links in perspective"_s,
+                      u"Where in the box the hot links are: every cable of a torus, turned with the mouse."_s, choices(), build);
     kind.values = QStringList{azimuthName, elevationName, thresholdName} + kind.values;
     kind.setValue = setValue;
     return kind;

@@ -3,20 +3,9 @@
 
 #include "core/network/figures/linkKeys.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace costscope {
-
-namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("NetworkFigure", text);
-}
-
-} // namespace
 
 LinkLoads largerLoads(const NetworkView& view, const NetworkView* whatIf)
 {
@@ -30,11 +19,11 @@ LinkLoads largerLoads(const NetworkView& view, const NetworkView* whatIf)
 void sayLinksLeftOut(Figure& figure, const LinkLoads& loads, const LoadScale& scale)
 {
     const qint64 shown = figure.table.rows(), used = loads.usedLinks(), all = loads.torus.links();
-    const QString busiest = shown < used ? (scale.isTime ? tr("The table holds the %1 of %2 links that take longest at their capacity.")
-                                                     : tr("The table holds the %1 busiest of %2 links."))
-                                           .arg(shown)
-                                           .arg(all)
-                                         : tr("The table holds the %1 of %2 links that carry anything.").arg(shown).arg(all);
+    const QString busiest = shown < used ? (scale.isTime ? u"The table holds the %1 of %2 links that take longest at their capacity."_s
+                                                         : u"The table holds the %1 busiest of %2 links."_s)
+                                               .arg(shown)
+                                               .arg(all)
+                                         : u"The table holds the %1 of %2 links that carry anything."_s.arg(shown).arg(all);
     if (shown < all) figure.messages.push_back({Severity::Note, busiest});
 }
 
@@ -75,15 +64,15 @@ std::vector<int> addLinkTable(Figure& figure, const NetworkView& view, const Net
         if (isBoth) other.push_back(double(whatIf->loads->bytes[number])), difference.push_back(other.back() - bytes.back());
         figure.rowKeys.push_back(linkKey(loads.torus, link));
     }
-    figure.table = {QStringLiteral("links"),
-                    {{QStringLiteral("from"), Quantity::Text, std::move(from), tr("From")},
-                     {QStringLiteral("direction"), Quantity::Text, std::move(direction), tr("Direction")},
-                     {QStringLiteral("load_bytes"), Quantity::Size, std::move(bytes), isBoth ? tr("Now") : tr("Load")},
-                     {QStringLiteral("of_mean"), Quantity::None, std::move(ofMean), tr("Of the mean")}}};
-    if (!time.empty()) figure.table.columns.push_back({QStringLiteral("time_at_capacity_s"), Quantity::Time, std::move(time), tr("At capacity")});
+    figure.table = {u"links"_s,
+                    {{u"from"_s, Quantity::Text, std::move(from), u"From"_s},
+                     {u"direction"_s, Quantity::Text, std::move(direction), u"Direction"_s},
+                     {u"load_bytes"_s, Quantity::Size, std::move(bytes), isBoth ? u"Now"_s : u"Load"_s},
+                     {u"of_mean"_s, Quantity::None, std::move(ofMean), u"Of the mean"_s}}};
+    if (!time.empty()) figure.table.columns.push_back({u"time_at_capacity_s"_s, Quantity::Time, std::move(time), u"At capacity"_s});
     if (isBoth) {
-        figure.table.columns.push_back({QStringLiteral("what_if_bytes"), Quantity::Size, std::move(other), tr("What if")});
-        figure.table.columns.push_back({QStringLiteral("difference_bytes"), Quantity::Size, std::move(difference), tr("Difference")});
+        figure.table.columns.push_back({u"what_if_bytes"_s, Quantity::Size, std::move(other), u"What if"_s});
+        figure.table.columns.push_back({u"difference_bytes"_s, Quantity::Size, std::move(difference), u"Difference"_s});
     }
     if (marks == LinkMarks::OfAll) addFurtherLinks(figure, rows, view, whatIf);
     return rows;

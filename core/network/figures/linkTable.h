@@ -15,7 +15,7 @@ void sayLinksLeftOut(Figure& figure, const LinkLoads& loads, const LoadScale& sc
 enum class LinkMarks { OfTable, OfAll };
 /// The numbers behind the figure: the busiest links on this scale, now or in the what if, at most `most`, with their keys. Row of a link by
 /// its number, -1 of the others; with LinkMarks::OfAll they have keys behind those of the table's rows.
-std::vector<int> addLinkTable(Figure& figure, const NetworkView& view, const NetworkView* whatIf, size_t most,
-                              const LoadScale& scale, LinkMarks marks = LinkMarks::OfTable);
+std::vector<int> addLinkTable(Figure& figure, const NetworkView& view, const NetworkView* whatIf, size_t most, const LoadScale& scale,
+                              LinkMarks marks = LinkMarks::OfTable);
 
 } // namespace costscope

@@ -3,21 +3,9 @@
 
 #include "core/figure/ticks.h"
 
-
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace costscope {
-
-namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("NetworkFigure", text);
-}
-
-} // namespace
 
 double LoadScale::most(const LinkLoads& loads) const
 {
@@ -35,7 +23,8 @@ double LoadScale::mean(const LinkLoads& loads) const
 
 QString LoadScale::shown(const LinkLoads& loads, size_t number) const
 {
-    return isTime ? display(linkTime(loads, number, ofDimension), Quantity::Time, 3) : display(double(loads.bytes[number]), Quantity::Size, 3);
+    return isTime ? display(linkTime(loads, number, ofDimension), Quantity::Time, 3)
+                  : display(double(loads.bytes[number]), Quantity::Size, 3);
 }
 
 namespace {
@@ -44,15 +33,14 @@ LoadScale bytesScale(const LinkLoads& loads)
 {
     const auto most = double(loads.maxBytes());
     for (const auto& [least, unit] : {std::pair{1e12, "TB"}, {1e9, "GB"}, {1e6, "MB"}, {1e3, "kB"}})
-        if (most >= least) return {1 / least, QString::fromLatin1(unit), tr("Load of a link (%1)").arg(QLatin1String(unit))};
-    return {1, QStringLiteral("B"), tr("Load of a link (byte)")};
+        if (most >= least) return {1 / least, QString::fromLatin1(unit), u"Load of a link (%1)"_s.arg(QLatin1String(unit))};
+    return {1, u"B"_s, u"Load of a link (byte)"_s};
 }
 
 Result<PerDimension> capacitiesOf(const NetworkView& view)
 {
     if (const auto seconds = view.secondsPerByte()) return *seconds;
-    return Error{tr("Loads relative to capacity need network.link_bytes_per_s of “%1” for %2 dimensions.")
-                     .arg(view.machine.name)
+    return Error{u"Loads relative to capacity need network.link_bytes_per_s of “%1” for %2 dimensions."_s.arg(view.machine.name)
                      .arg(view.torus().dimensions())};
 }
 
@@ -65,7 +53,7 @@ Result<LoadScale> capacityScale(const NetworkView& view)
     scale.isTime = true, scale.ofDimension = *seconds;
     const TimeUnit unit = timeUnitFor(scale.most(*view.loads));
     scale.factor = unit.factor, scale.unit = unit.name;
-    scale.label = tr("Load of a link at its capacity (%1)").arg(unit.name);
+    scale.label = u"Load of a link at its capacity (%1)"_s.arg(unit.name);
     return scale;
 }
 
@@ -74,9 +62,9 @@ Result<LoadScale> capacityScale(const NetworkView& view)
 Result<LoadScale> loadScale(const NetworkView& view, const FigureRequest& request)
 {
     const QString word = choice(loadChoice(), request);
-    if (word == QStringLiteral("capacity")) return capacityScale(view);
-    if (word == QStringLiteral("mean") && view.loads->meanBytes() > 0)
-        return LoadScale{1 / view.loads->meanBytes(), tr("× mean"), tr("Load of a link (× mean)")};
+    if (word == u"capacity"_s) return capacityScale(view);
+    if (word == u"mean"_s && view.loads->meanBytes() > 0)
+        return LoadScale{1 / view.loads->meanBytes(), u"× mean"_s, u"Load of a link (× mean)"_s};
     return bytesScale(*view.loads);
 }
 
@@ -84,18 +72,18 @@ Result<LoadScale> sameScaleOf(const NetworkView& whatIf, LoadScale scale)
 {
     if (!scale.isTime) return scale;
     const auto seconds = capacitiesOf(whatIf);
-    if (!seconds) return Error{tr("What if: %1").arg(seconds.error().message)};
+    if (!seconds) return Error{u"What if: %1"_s.arg(seconds.error().message)};
     scale.ofDimension = *seconds;
     return scale;
 }
 
 Choice loadChoice()
 {
-    return {QStringLiteral("load"),
-            QStringLiteral("Loads"),
-            {QStringLiteral("bytes"), QStringLiteral("mean"), QStringLiteral("capacity")},
-            {QStringLiteral("Bytes"), QStringLiteral("Times the mean"), QStringLiteral("Time at capacity")},
-            QStringLiteral("loads in bytes, relative to the mean of all links, or divided by the capacity of each link")};
+    return {u"load"_s,
+            u"Loads"_s,
+            {u"bytes"_s, u"mean"_s, u"capacity"_s},
+            {u"Bytes"_s, u"Times the mean"_s, u"Time at capacity"_s},
+            u"loads in bytes, relative to the mean of all links, or divided by the capacity of each link"_s};
 }
 
 } // namespace costscope

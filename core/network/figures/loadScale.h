@@ -8,9 +8,9 @@ namespace costscope {
 
 /// What a load is shown as.
 struct LoadScale {
-    double factor = 1; ///< of bytes
-    QString unit;      ///< "MB", "× mean"
-    QString label;     ///< "Load of a link (MB)"
+    double factor = 1;                          ///< of bytes
+    QString unit;                               ///< "MB", "× mean"
+    QString label;                              ///< "Load of a link (MB)"
     PerDimension ofDimension = {1, 1, 1, 1, 1}; ///< further factor: links differ by dimension
     bool isTime = false;                        ///< at capacity: ofDimension is in s/byte
     double operator()(const LinkLoads& loads, size_t number) const

@@ -4,18 +4,11 @@
 #include "core/figure/choiceText.h"
 #include "core/session/Session.h"
 
-#include <QCoreApplication>
-
 namespace costscope {
 
 namespace {
 
 constexpr QLatin1String whatIf("what_if."); // figure kinds are made from the names before main
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("NetworkFigure", text);
-}
 
 Result<Done> take(NetworkQuestion& question, const FigureRequest& request, const QString& prefix)
 {
@@ -41,7 +34,7 @@ Result<std::optional<NetworkQuestion>> networkWhatIfOf(const FigureRequest& requ
     if (networkChanges(request).empty()) return std::optional<NetworkQuestion>();
     auto question = networkQuestionOf(request);
     if (!question) return question.error();
-    if (const auto taken = take(*question, request, whatIf); !taken) return Error{tr("What if: %1").arg(taken.error().message)};
+    if (const auto taken = take(*question, request, whatIf); !taken) return Error{u"What if: %1"_s.arg(taken.error().message)};
     return std::optional(question.take());
 }
 
@@ -73,9 +66,9 @@ QString networkInWords(const std::map<QString, QString>& changes)
         const NetworkValue* value = findNetworkValue(name);
         if (!value) continue;
         const auto word = value->words.indexOf(text);
-        words << QStringLiteral("%1: %2").arg(value->label, word >= 0 ? value->names[word] : text);
+        words << u"%1: %2"_s.arg(value->label, word >= 0 ? value->names[word] : text);
     }
-    return words.join(QStringLiteral(", "));
+    return words.join(u", "_s);
 }
 
 Result<Done> setNetworkChoice(FigureRequest& request, const QString& name, const QString& text)
@@ -92,7 +85,7 @@ QStringList networkValueNames()
     QStringList names;
     for (const NetworkValue& value : networkValues())
         if (value.words.isEmpty()) names << value.name;
-    return names << whatIf + QStringLiteral("NAME");
+    return names << whatIf + u"NAME"_s;
 }
 
 std::vector<Choice> networkChoices()

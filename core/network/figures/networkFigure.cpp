@@ -3,33 +3,21 @@
 
 #include "core/data/amg.h"
 
-
-#include <QCoreApplication>
-
 namespace costscope {
-
-namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("NetworkFigure", text);
-}
-
-} // namespace
 
 std::vector<Choice> trafficChoices()
 {
-    std::vector<Choice> all = {{QStringLiteral("level"),
-                                QStringLiteral("Level"),
-                                {QStringLiteral("selected")},
-                                {QStringLiteral("Selected or busiest")},
-                                QStringLiteral("the selected level, without one the busiest, whose bytes go farthest; or one by its number"),
+    std::vector<Choice> all = {{u"level"_s,
+                                u"Level"_s,
+                                {u"selected"_s},
+                                {u"Selected or busiest"_s},
+                                u"the selected level, without one the busiest, whose bytes go farthest; or one by its number"_s,
                                 true},
-                               {QStringLiteral("operation"),
-                                QStringLiteral("Operation"),
-                                {QStringLiteral("farthest")},
-                                {QStringLiteral("Selected or busiest")},
-                                QStringLiteral("the selected operation, without one the busiest, whose bytes go farthest; or one by its name"),
+                               {u"operation"_s,
+                                u"Operation"_s,
+                                {u"farthest"_s},
+                                {u"Selected or busiest"_s},
+                                u"the selected operation, without one the busiest, whose bytes go farthest; or one by its name"_s,
                                 true}};
     for (const Choice& choice : networkChoices()) all.push_back(choice);
     return all;
@@ -40,14 +28,14 @@ void addTrafficOptions(std::vector<Choice>& choices, const Session& session, con
     const DatasetItem* item = session.dataset(request.datasets.value(0));
     const auto hierarchy = item ? amgStructure(*item->data) : Result<AmgHierarchy>(Error{});
     if (networkChanges(request).empty()) // then there is nothing to show beside
-        std::erase_if(choices, [](const Choice& c) { return c.id == QStringLiteral("show"); });
+        std::erase_if(choices, [](const Choice& c) { return c.id == u"show"_s; });
     if (!hierarchy) return;
     for (const AmgOperation& operation : hierarchy->operations) {
         if (!operation.hasList()) continue;
         const QString level = QString::number(operation.level);
         for (Choice& c : choices) {
-            if (c.id == QStringLiteral("level") && !c.options.contains(level)) c.options << level, c.names << tr("Level %1").arg(level);
-            if (c.id == QStringLiteral("operation") && !c.options.contains(operation.name))
+            if (c.id == u"level"_s && !c.options.contains(level)) c.options << level, c.names << u"Level %1"_s.arg(level);
+            if (c.id == u"operation"_s && !c.options.contains(operation.name))
                 c.options << operation.name, c.names << plainText(operationTitle(operation.name));
         }
     }
@@ -58,7 +46,7 @@ FigureKind trafficFigure(const QString& id, const QString& name, const QString& 
 {
     FigureKind kind;
     kind.id = id, kind.name = name, kind.description = description;
-    kind.datasetKinds = QStringList{QStringLiteral("amg")};
+    kind.datasetKinds = QStringList{u"amg"_s};
     kind.choices = choices;
     kind.values = networkValueNames();
     kind.setValue = setNetworkChoice;
@@ -66,7 +54,7 @@ FigureKind trafficFigure(const QString& id, const QString& name, const QString& 
     kind.build = build;
     kind.rowsToCount = rowsToShowNetwork;
     kind.addOptions = addTrafficOptions;
-    kind.follows = QStringLiteral("level");
+    kind.follows = u"level"_s;
     return kind;
 }
 

@@ -12,7 +12,7 @@ namespace {
 std::optional<qint32> rankOf(const QString& key)
 {
     bool isNumber = false;
-    const qint32 rank = key.startsWith(QStringLiteral("rank=")) ? key.mid(5).toInt(&isNumber) : -1;
+    const qint32 rank = key.startsWith(u"rank="_s) ? key.mid(5).toInt(&isNumber) : -1;
     return isNumber && rank >= 0 ? std::optional(rank) : std::nullopt;
 }
 
@@ -70,9 +70,7 @@ const SelectedTraffic::OfRanks& SelectedTraffic::of(const NetworkView& view, con
 QStringList trafficOfRanks(const Session& session, const FigureRequest& request, const QStringList& selected, FigureMemory& memory,
                            SelectedTraffic& last)
 {
-    const auto isRanks = [](const QString& key) {
-        return key.startsWith(QStringLiteral("rank=")) || key.startsWith(QStringLiteral("router="));
-    };
+    const auto isRanks = [](const QString& key) { return key.startsWith(u"rank="_s) || key.startsWith(u"router="_s); };
     if (std::none_of(selected.begin(), selected.end(), isRanks)) return {};
     if (rowsForNetwork(session, request, memory) > rowsCountedAtOnce) return {}; // a job is at it
     const auto view = shownNetwork(session, request, memory);
@@ -94,7 +92,7 @@ QStringList trafficOfRanks(const Session& session, const FigureRequest& request,
 
 QStringList keysOfMarks(const Session& session, const FigureRequest& request, const QStringList& selected, FigureMemory& memory)
 {
-    const auto isLink = [](const QString& key) { return key.startsWith(QStringLiteral("link=")); };
+    const auto isLink = [](const QString& key) { return key.startsWith(u"link="_s); };
     if (request.kind != linkLoadTorusFigure.id || std::none_of(selected.begin(), selected.end(), isLink)) return selected;
     if (rowsForNetwork(session, request, memory) > rowsCountedAtOnce) return selected; // a job is at it
     const auto view = shownNetwork(session, request, memory);

@@ -6,18 +6,11 @@
 #include "core/network/busiestOperation.h"
 #include "core/session/machines.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("NetworkFigure", text);
-}
 
 struct KnownTraffic : FigureMemory::Known {
     using Known::Known;
@@ -58,9 +51,9 @@ const DatasetItem* itemOf(const Session& session, const FigureRequest& request)
 /// The operation with a list that the request chooses; else the one whose bytes go farthest.
 std::optional<size_t> chosenOperation(const AmgHierarchy& hierarchy, const FigureRequest& request)
 {
-    const QString name = request.choices.value(QStringLiteral("operation")).toString();
+    const QString name = request.choices.value(u"operation"_s).toString();
     bool isNumber = false;
-    const int level = choiceText(request.choices.value(QStringLiteral("level"))).toInt(&isNumber);
+    const int level = choiceText(request.choices.value(u"level"_s)).toInt(&isNumber);
     return busiestOperation(hierarchy, name, isNumber ? std::optional(level) : std::nullopt);
 }
 
@@ -128,7 +121,7 @@ std::vector<size_t> listsOf(const AmgHierarchy& hierarchy, const FigureRequest& 
 {
     std::vector<size_t> all;
     FigureRequest anyLevel = request;
-    anyLevel.choices.remove(QStringLiteral("level"));
+    anyLevel.choices.remove(u"level"_s);
     const auto chosen = chosenOperation(hierarchy, anyLevel);
     for (size_t i = 0; chosen && i < hierarchy.operations.size(); ++i)
         if (hierarchy.operations[i].hasList() && hierarchy.operations[i].name == hierarchy.operations[*chosen].name) all.push_back(i);
@@ -166,14 +159,14 @@ Result<std::vector<NetworkView>> levelsOf(const Session& session, const FigureRe
 
 double NetworkView::delta() const
 {
-    const auto found = machine.values.find(QStringLiteral("delta"));
+    const auto found = machine.values.find(u"delta"_s);
     return found == machine.values.end() ? missing : found->second.value;
 }
 
 QString NetworkView::where() const
 {
     const QString name = plainText(operationTitle(of().name)).section(QLatin1Char(','), 0, 0);
-    return hierarchy->levels.size() > 1 ? tr("%1 on level %2").arg(name).arg(of().level) : name;
+    return hierarchy->levels.size() > 1 ? u"%1 on level %2"_s.arg(name).arg(of().level) : name;
 }
 
 Result<NetworkView> networkView(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
@@ -190,7 +183,7 @@ Result<std::optional<NetworkView>> networkWhatIf(const Session& session, const F
     if (!question) return question.error();
     if (!*question) return std::optional<NetworkView>();
     auto view = viewOf(session, request, **question, memory, progress);
-    if (!view) return Error{tr("What if: %1").arg(view.error().message)};
+    if (!view) return Error{u"What if: %1"_s.arg(view.error().message)};
     return std::optional(view.take());
 }
 
@@ -209,14 +202,14 @@ Result<std::vector<NetworkView>> networkLevelsWhatIf(const Session& session, con
     if (!question) return question.error();
     if (!*question) return std::vector<NetworkView>();
     auto views = levelsOf(session, request, **question, memory, progress);
-    if (!views) return Error{tr("What if: %1").arg(views.error().message)};
+    if (!views) return Error{u"What if: %1"_s.arg(views.error().message)};
     return views;
 }
 
 Result<NetworkView> shownNetwork(const Session& session, const FigureRequest& request, FigureMemory& memory)
 {
     const FigureKind* kind = findFigure(request.kind);
-    if (kind && choice(*kind, request, QStringLiteral("show")) == QStringLiteral("what-if"))
+    if (kind && choice(*kind, request, u"show"_s) == u"what-if"_s)
         if (auto whatIf = networkWhatIf(session, request, memory); whatIf && *whatIf) return std::move(**whatIf);
     return networkView(session, request, memory);
 }
@@ -224,13 +217,14 @@ Result<NetworkView> shownNetwork(const Session& session, const FigureRequest& re
 QString lacksMessages(const Session& session, const FigureRequest& request)
 {
     const DatasetItem* item = itemOf(session, request);
-    if (!item) return tr("This figure needs messages between ranks: import a costscope.amg/1 file with lists, or make a traffic pattern.");
-    if (item->data->kind != DatasetKind::Amg) return tr("“%1” holds no messages.").arg(item->name);
+    if (!item) return u"This figure needs messages between ranks: import a costscope.amg/1 file with lists, or make a traffic pattern."_s;
+    if (item->data->kind != DatasetKind::Amg) return u"“%1” holds no messages."_s.arg(item->name);
     const auto hierarchy = amgStructure(*item->data);
     if (!hierarchy) return hierarchy.error().message;
     const auto& all = hierarchy->operations;
     if (std::any_of(all.begin(), all.end(), [](const AmgOperation& operation) { return operation.hasList(); })) return {};
-    return tr("“%1” has no lists of messages, so the loads of links cannot be counted: import a costscope.amg/1 file with lists.").arg(item->name);
+    return u"“%1” has no lists of messages, so the loads of links cannot be counted: import a costscope.amg/1 file with lists."_s.arg(
+        item->name);
 }
 
 namespace {

@@ -4,18 +4,11 @@
 #include "core/base/program.h"
 #include "core/figure/figureDatasets.h"
 
-#include <QCoreApplication>
-
 #include <map>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("NetworkFigure", text);
-}
 
 /// "8 of the 10 busiest run along +x"; empty if no direction has most of them.
 QString directionOfBusiest(const LinkLoads& loads, const LoadScale& scale)
@@ -24,7 +17,7 @@ QString directionOfBusiest(const LinkLoads& loads, const LoadScale& scale)
     std::map<QString, int> count;
     for (const size_t number : hottest) ++count[directionName(loads.torus.link(number))];
     for (const auto& [direction, links] : count)
-        if (hottest.size() >= 8 && links >= 7) return tr("%1 of the %2 busiest run along %3").arg(links).arg(hottest.size()).arg(direction);
+        if (hottest.size() >= 8 && links >= 7) return u"%1 of the %2 busiest run along %3"_s.arg(links).arg(hottest.size()).arg(direction);
     return {};
 }
 
@@ -35,47 +28,48 @@ QString fewLinks(const LinkLoads& loads)
     constexpr qint64 few = 4; // of fewer than one in four the mean says little
     const qint64 used = loads.usedLinks(), all = loads.torus.links();
     if (used == 0 || few * used >= all) return {};
-    return used == 1 ? tr("1 of %1 links carries anything").arg(all) : tr("%1 of %2 links carry anything").arg(used).arg(all);
+    return used == 1 ? u"1 of %1 links carries anything"_s.arg(all) : u"%1 of %2 links carry anything"_s.arg(used).arg(all);
 }
 
 QString hotTitle(const NetworkView& view, const LoadScale& scale)
 {
     const LinkLoads& loads = *view.loads;
     const std::vector<size_t> hottest = scale.hottest(loads, 2);
-    if (hottest.empty()) return tr("No byte of %1 leaves its router").arg(view.where());
+    if (hottest.empty()) return u"No byte of %1 leaves its router"_s.arg(view.where());
     const double most = scale(loads, hottest[0]);
     if (const QString few = fewLinks(loads); !few.isEmpty())
-        return (scale.isTime ? tr("At capacity only %1, at most %2: %3") : tr("Only %1, at most %2: %3"))
+        return (scale.isTime ? u"At capacity only %1, at most %2: %3"_s : u"Only %1, at most %2: %3"_s)
             .arg(few, scale.shown(loads, hottest[0]), linkName(loads.torus, loads.torus.link(hottest[0])));
     const QString times = display(most / scale.mean(loads), Quantity::None, 2), name = linkName(loads.torus, loads.torus.link(hottest[0]));
     const bool alone = hottest.size() < 2 || scale(loads, hottest[1]) < 0.9 * most;
     if (alone)
-        return scale.isTime ? tr("At capacity one link takes %1 times the mean: %2, %3").arg(times, name, scale.shown(loads, hottest[0]))
-                            : tr("One link carries %1 times the mean: %2").arg(times, name);
+        return scale.isTime ? u"At capacity one link takes %1 times the mean: %2, %3"_s.arg(times, name, scale.shown(loads, hottest[0]))
+                            : u"One link carries %1 times the mean: %2"_s.arg(times, name);
     const QString busiest = directionOfBusiest(loads, scale);
-    const QString title = scale.isTime ? tr("At capacity the longest link takes %1 times the mean, %2").arg(times, scale.shown(loads, hottest[0]))
-                                       : tr("The busiest link carries %1 times the mean").arg(times);
-    return busiest.isEmpty() ? title : QStringLiteral("%1; %2").arg(title, busiest);
+    const QString title = scale.isTime
+                              ? u"At capacity the longest link takes %1 times the mean, %2"_s.arg(times, scale.shown(loads, hottest[0]))
+                              : u"The busiest link carries %1 times the mean"_s.arg(times);
+    return busiest.isEmpty() ? title : u"%1; %2"_s.arg(title, busiest);
 }
 
 QString networkSubtitle(const NetworkView& view, const QString& of)
 {
     const QString router = view.network->nodesPerRouter > 1
-                               ? tr("%1 nodes × %2 ranks per router")
-                                     .arg(display(view.network->nodesPerRouter, Quantity::Count), display(view.network->ppn, Quantity::Count))
-                           : view.network->ppn > 1 ? tr("%1 ranks per router").arg(display(view.network->ppn, Quantity::Count))
-                                                   : tr("a rank per router");
+                               ? u"%1 nodes × %2 ranks per router"_s.arg(display(view.network->nodesPerRouter, Quantity::Count),
+                                                                         display(view.network->ppn, Quantity::Count))
+                           : view.network->ppn > 1 ? u"%1 ranks per router"_s.arg(display(view.network->ppn, Quantity::Count))
+                                                   : u"a rank per router"_s;
     return QStringList{view.item->name.toHtmlEscaped(), (of.isEmpty() ? view.where() : of).toHtmlEscaped(),
-                       toString(view.torus()) + QStringLiteral(", ") + router, view.network->placed}
-        .join(QStringLiteral(" · "));
+                       toString(view.torus()) + u", "_s + router, view.network->placed}
+        .join(u" · "_s);
 }
 
 Provenance networkProvenance(const NetworkView& view)
 {
     Provenance provenance;
     provenance.data = sourcesOf(*view.item);
-    provenance.model = QStringLiteral("exact loads of directed links, dimension-ordered routing; cube estimate of Bienz, Gropp & Olson 2018, eq (7)");
-    provenance.parameters = QStringLiteral("%1; %2; %3; l = %4 byte, cube estimate %5 byte with b over %6 processes, delta = %7 s/byte")
+    provenance.model = u"exact loads of directed links, dimension-ordered routing; cube estimate of Bienz, Gropp & Olson 2018, eq (7)"_s;
+    provenance.parameters = u"%1; %2; %3; l = %4 byte, cube estimate %5 byte with b over %6 processes, delta = %7 s/byte"_s
                                 .arg(toString(view.torus()), view.network->placed, toString(view.network->routing, view.torus()))
                                 .arg(view.loads->maxBytes())
                                 .arg(exact(view.cube.linkBytes), exact(view.cube.sharers), exact(view.delta()));
@@ -86,11 +80,12 @@ Provenance networkProvenance(const NetworkView& view)
 QString otherThanBusiest(const NetworkView& view)
 {
     const auto seconds = view.secondsPerByte();
-    const std::vector<size_t> busiest = view.loads->hottest(1), longest = view.loads->hottest(1, seconds.value_or(PerDimension{1, 1, 1, 1, 1}));
+    const std::vector<size_t> busiest = view.loads->hottest(1),
+                              longest = view.loads->hottest(1, seconds.value_or(PerDimension{1, 1, 1, 1, 1}));
     if (busiest == longest) return {};
-    return tr("At the capacity of its links %1 takes longest, %2 for %3; the link with most bytes is %4.")
-        .arg(linkName(view.torus(), view.torus().link(longest[0])), display(linkTime(*view.loads, longest[0], *seconds), Quantity::Time, 3),
-             display(double(view.loads->bytes[longest[0]]), Quantity::Size, 3), linkName(view.torus(), view.torus().link(busiest[0])));
+    return u"At the capacity of its links %1 takes longest, %2 for %3; the link with most bytes is %4."_s.arg(
+        linkName(view.torus(), view.torus().link(longest[0])), display(linkTime(*view.loads, longest[0], *seconds), Quantity::Time, 3),
+        display(double(view.loads->bytes[longest[0]]), Quantity::Size, 3), linkName(view.torus(), view.torus().link(busiest[0])));
 }
 
 Messages networkMessages(const NetworkView& view)
@@ -99,19 +94,19 @@ Messages networkMessages(const NetworkView& view)
     const auto most = double(view.loads->maxBytes());
     const QString exactly = display(most, Quantity::Size, 3), cube = display(view.cube.linkBytes, Quantity::Size, 3);
     if (view.isBusiestOfAll)
-        all.push_back({Severity::Note, tr("%1 is shown, the busiest of all levels and operations: its bytes go farthest. Another is shown when it "
-                                          "is selected, or chosen by the switches Level and Operation.")
-                                           .arg(view.where())});
+        all.push_back(
+            {Severity::Note, u"%1 is shown, the busiest of all levels and operations: its bytes go farthest. Another is shown when it "
+                             "is selected, or chosen by the switches Level and Operation."_s.arg(view.where())});
     if (const QString idle = whyIdle(*view.loads); !idle.isEmpty()) all.push_back({Severity::Note, idle});
     if (most > 0)
-        all.push_back({Severity::Note, tr("ℓ = %1 over the busiest link, counted; the cube estimate of eq (7) is %2, %3 times as much.")
-                                           .arg(exactly, cube, display(view.cube.linkBytes / most, Quantity::None, 2))});
+        all.push_back({Severity::Note, u"ℓ = %1 over the busiest link, counted; the cube estimate of eq (7) is %2, %3 times as much."_s.arg(
+                                           exactly, cube, display(view.cube.linkBytes / most, Quantity::None, 2))});
     if (const QString sharers = sharersInWords(view.cube, *view.network); !sharers.isEmpty()) all.push_back({Severity::Note, sharers});
     if (const QString other = otherThanBusiest(view); !other.isEmpty()) all.push_back({Severity::Note, other});
     for (const Message& message : placementMessages(view)) all.push_back(message);
     if (view.loads->selfMessages > 0)
         all.push_back(
-            {Severity::Note, tr("%1 messages of ranks to themselves cross no link and are not counted.").arg(view.loads->selfMessages)});
+            {Severity::Note, u"%1 messages of ranks to themselves cross no link and are not counted."_s.arg(view.loads->selfMessages)});
     return all;
 }
 
@@ -119,9 +114,9 @@ Messages placementMessages(const NetworkView& view)
 {
     Messages all;
     if (!view.hierarchy->placement && isOneNode(*view.network))
-        all.push_back({Severity::Warning, tr("The data have no placement: all ranks are on one node. Choose a torus and ranks per node.")});
-    else if (view.hierarchy->placement && view.hierarchy->placement->isAssumed() && !view.hierarchy->further.contains(QStringLiteral("pattern")))
-        all.push_back({Severity::Note, tr("The placement is assumed for modeling, the run itself was placed otherwise.")});
+        all.push_back({Severity::Warning, u"The data have no placement: all ranks are on one node. Choose a torus and ranks per node."_s});
+    else if (view.hierarchy->placement && view.hierarchy->placement->isAssumed() && !view.hierarchy->further.contains(u"pattern"_s))
+        all.push_back({Severity::Note, u"The placement is assumed for modeling, the run itself was placed otherwise."_s});
     if (!view.network->crowded.isEmpty()) all.push_back({Severity::Warning, view.network->crowded});
     if (!view.network->notes.isEmpty()) all.push_back({Severity::Note, view.network->notes});
     return all;
@@ -133,15 +128,15 @@ Messages whatIfMessages(const NetworkView& view, const NetworkView& whatIf)
     if (view.torus() == whatIf.torus() && view.loads->bytes == whatIf.loads->bytes)
         return {{Severity::Note,
                  view.cube.linkBytes == whatIf.cube.linkBytes
-                     ? tr("The what-if changes the load of no link.")
-                     : tr("The what-if changes the load of no link, only the cube estimate: %1 now, %2 then.")
-                           .arg(display(view.cube.linkBytes, Quantity::Size, 3), display(whatIf.cube.linkBytes, Quantity::Size, 3))}};
+                     ? u"The what-if changes the load of no link."_s
+                     : u"The what-if changes the load of no link, only the cube estimate: %1 now, %2 then."_s.arg(
+                           display(view.cube.linkBytes, Quantity::Size, 3), display(whatIf.cube.linkBytes, Quantity::Size, 3))}};
     const std::vector<size_t> hottest = whatIf.loads->hottest(1);
     if (hottest.empty()) return {};
-    return {{Severity::Note, tr("Busiest in the what-if is %1 with %2; now it carries %3.")
-                                 .arg(linkName(whatIf.torus(), whatIf.torus().link(hottest[0])),
-                                      display(double(whatIf.loads->bytes[hottest[0]]), Quantity::Size, 3),
-                                      display(double(view.loads->bytes[hottest[0]]), Quantity::Size, 3))}};
+    return {{Severity::Note, u"Busiest in the what-if is %1 with %2; now it carries %3."_s.arg(
+                                 linkName(whatIf.torus(), whatIf.torus().link(hottest[0])),
+                                 display(double(whatIf.loads->bytes[hottest[0]]), Quantity::Size, 3),
+                                 display(double(view.loads->bytes[hottest[0]]), Quantity::Size, 3))}};
 }
 
 } // namespace costscope

@@ -19,7 +19,7 @@ QJsonObject networkIn(const FigureRequest& request)
 {
     QJsonObject chosen;
     for (const NetworkValue& value : networkValues())
-        for (const QString& name : {value.name, QStringLiteral("what_if.") + value.name})
+        for (const QString& name : {value.name, u"what_if."_s + value.name})
             if (request.choices.contains(name)) chosen.insert(name, request.choices.value(name));
     return chosen;
 }

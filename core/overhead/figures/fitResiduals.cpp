@@ -6,8 +6,6 @@
 #include "core/figure/ticks.h"
 #include "core/overhead/figures/runFigure.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -15,11 +13,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("FitResiduals", text);
-}
 
 /// Runs that are at least 5 % slower than their neighbours in n on both sides and slower than the fit: no law that is
 /// smooth in n follows them (GROMACS: n = 96, 192, 288, 416, 512). The last record has one neighbour and is never odd.
@@ -42,7 +35,7 @@ QString listOfN(const RunCurve& curve, const std::vector<size_t>& rows)
 {
     QStringList n;
     for (const size_t row : rows) n << exact(curve.records.n[row]);
-    return n.join(QStringLiteral(", "));
+    return n.join(u", "_s);
 }
 
 double residual(const RunCurve& curve, size_t row)
@@ -55,7 +48,7 @@ void addPoints(Panel& panel, const RunCurve& curve, const std::vector<size_t>& o
 {
     std::vector<double> usual = y;
     Series marked{.mark = Mark::Points,
-                  .label = legend ? QStringLiteral("<i>n</i> = ") + listOfN(curve, odd) : QString(),
+                  .label = legend ? u"<i>n</i> = "_s + listOfN(curve, odd) : QString(),
                   .hue = Hue::Vermillion,
                   .marker = Marker::Diamond};
     for (const size_t row : odd) {
@@ -64,25 +57,25 @@ void addPoints(Panel& panel, const RunCurve& curve, const std::vector<size_t>& o
         marked.rows.push_back(int(row));
         usual[row] = missing;
     }
-    addMeasured(panel, curve, usual, {}, legend ? tr("measured") : QString(), Marker::Circle, Fill::Solid, 0);
+    addMeasured(panel, curve, usual, {}, legend ? u"measured"_s : QString(), Marker::Circle, Fill::Solid, 0);
     if (!odd.empty()) panel.series.push_back(std::move(marked));
 }
 
 Panel timePanel(const RunCurve& curve, const std::vector<size_t>& odd, const QString& scale)
 {
     Panel panel;
-    panel.x = coresAxis(curve.largestN() * 1.25, QStringLiteral("log"));
-    panel.y.label = tr("Run time <i>t<sub>n</sub></i> (s)");
+    panel.x = coresAxis(curve.largestN() * 1.25, u"log"_s);
+    panel.y.label = u"Run time <i>t<sub>n</sub></i> (s)"_s;
     panel.y.quantity = Quantity::Time;
-    panel.y.scale = scale == QStringLiteral("linear") ? Scale::Linear : Scale::Log;
+    panel.y.scale = scale == u"linear"_s ? Scale::Linear : Scale::Log;
     panel.y.ticks = panel.y.scale == Scale::Log ? TickStyle::Decades : TickStyle::Number;
     panel.sharesX = true;
     const auto n = spread(1, curve.largestN(), 161);
     // One legend entry for the line and its band.
-    const QString law = tr("eq (6), 95 % band");
+    const QString law = u"eq (6), 95 % band"_s;
     Series band{.mark = Mark::Band, .label = law, .hue = Hue::Blue, .fill = Fill::Soft};
     Series fitted{.label = law, .hue = Hue::Blue, .x = n};
-    Series amdahl{.label = tr("Amdahl, same <i>f<sub>s</sub></i>"), .hue = Hue::Grey, .dash = Dash::DashDot, .x = n};
+    Series amdahl{.label = u"Amdahl, same <i>f<sub>s</sub></i>"_s, .hue = Hue::Grey, .dash = Dash::DashDot, .x = n};
     for (const double at : n) {
         fitted.y.push_back(curve.law.runTime(at));
         amdahl.y.push_back(curve.law.amdahl(at));
@@ -112,8 +105,8 @@ Anchor besideOdd(const RunCurve& curve, const std::vector<size_t>& odd, size_t i
 Panel residualPanel(const RunCurve& curve, const std::vector<size_t>& odd)
 {
     Panel panel;
-    panel.x = coresAxis(curve.largestN() * 1.25, QStringLiteral("log"));
-    panel.y.label = tr("Residual (%)");
+    panel.x = coresAxis(curve.largestN() * 1.25, u"log"_s);
+    panel.y.label = u"Residual (%)"_s;
     panel.y.quantity = Quantity::Percent;
     panel.y.ticks = TickStyle::SignedPercent;
     panel.legend = LegendPlace::None;
@@ -142,15 +135,15 @@ Panel residualPanel(const RunCurve& curve, const std::vector<size_t>& odd)
 
 QString titleOf(const RunCurve& curve, const std::vector<size_t>& odd)
 {
-    static const QStringList words = {tr("one core count defies"), tr("two core counts defy"),  tr("three core counts defy"),
-                                      tr("four core counts defy"), tr("five core counts defy"), tr("six core counts defy")};
+    static const QStringList words = {u"one core count defies"_s, u"two core counts defy"_s,  u"three core counts defy"_s,
+                                      u"four core counts defy"_s, u"five core counts defy"_s, u"six core counts defy"_s};
     const auto used = [&](size_t row) { return curve.used(row) && std::fabs(residual(curve, row)) > 0; };
     double worst = 0;
     for (size_t row = 0; row < curve.records.size(); ++row)
         if (used(row)) worst = std::max(worst, std::fabs(residual(curve, row)));
     if (!odd.empty() && int(odd.size()) <= words.size() && worst > 20)
-        return tr("%1: %2 any smooth law").arg(curve.name(), words[qsizetype(odd.size()) - 1]);
-    return tr("%1: the fit is within %2 % of every run").arg(curve.name(), QString::number(std::ceil(worst)));
+        return u"%1: %2 any smooth law"_s.arg(curve.name(), words[qsizetype(odd.size()) - 1]);
+    return u"%1: the fit is within %2 % of every run"_s.arg(curve.name(), QString::number(std::ceil(worst)));
 }
 
 DatasetKind kindOf(const Session& session, const FigureRequest& request)
@@ -163,14 +156,13 @@ DatasetKind kindOf(const Session& session, const FigureRequest& request)
 QString lacks(const Session& session, const FigureRequest& request)
 {
     const DatasetKind kind = kindOf(session, request);
-    const QString one = tr("This figure shows one table of run times, or benchmarks.");
+    const QString one = u"This figure shows one table of run times, or benchmarks."_s;
     for (const QString& id : request.datasets)
         if (const DatasetItem* item = session.dataset(id); item && item->data->kind != kind) return one;
     if (kind == DatasetKind::Benchmark)
         return lacksBenchmark(
-            session, request,
-            {QStringLiteral("ping-pong"), QStringLiteral("multi-pair"), QStringLiteral("high-volume-ping-pong"), QStringLiteral("prtt")},
-            tr("This figure needs times of messages: import a ping-pong, multi-pair, high-volume or round-trip benchmark."));
+            session, request, {u"ping-pong"_s, u"multi-pair"_s, u"high-volume-ping-pong"_s, u"prtt"_s},
+            u"This figure needs times of messages: import a ping-pong, multi-pair, high-volume or round-trip benchmark."_s);
     return request.datasets.size() > 1 ? one : lacksFit(session, request);
 }
 
@@ -178,15 +170,12 @@ QString lacks(const Session& session, const FigureRequest& request)
 void keepOwnChoices(std::vector<Choice>& choices, const Session& session, const FigureRequest& request)
 {
     const bool runs = kindOf(session, request) != DatasetKind::Benchmark;
-    std::erase_if(choices, [runs](const Choice& c) { return (c.id == QStringLiteral("y_scale")) != runs; });
+    std::erase_if(choices, [runs](const Choice& c) { return (c.id == u"y_scale"_s) != runs; });
 }
 
 std::vector<Choice> allChoices()
 {
-    std::vector<Choice> choices{{QStringLiteral("y_scale"),
-                                 QStringLiteral("y axis"),
-                                 {QStringLiteral("log"), QStringLiteral("linear")},
-                                 {QStringLiteral("Log"), QStringLiteral("Linear")}}};
+    std::vector<Choice> choices{{u"y_scale"_s, u"y axis"_s, {u"log"_s, u"linear"_s}, {u"Log"_s, u"Linear"_s}}};
     for (const Choice& of : residualChoices()) choices.push_back(of);
     return choices;
 }
@@ -200,16 +189,16 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     const auto odd = oddRuns(curve);
     Figure figure;
     figure.heightMm = 96;
-    figure.panels = {timePanel(curve, odd, choice(fitResidualsFigure, request, QStringLiteral("y_scale"))), residualPanel(curve, odd)};
+    figure.panels = {timePanel(curve, odd, choice(fitResidualsFigure, request, u"y_scale"_s)), residualPanel(curve, odd)};
     figure.title = titleOf(curve, odd);
-    figure.subtitle = (odd.empty() ? tr("residual = measured / fitted − 1") : tr("orange: slower than both neighbours in <i>n</i>")) +
-                      tr(" · <i>f<sub>s</sub></i> = %1").arg(display(curve.law.f_s, Quantity::None, 3));
+    figure.subtitle = (odd.empty() ? u"residual = measured / fitted − 1"_s : u"orange: slower than both neighbours in <i>n</i>"_s) +
+                      u" · <i>f<sub>s</sub></i> = %1"_s.arg(display(curve.law.f_s, Quantity::None, 3));
     addRecordTable(figure, *curves);
     figure.provenance = runProvenance(*curves);
     QStringList notes;
     for (const QString& note : fitNotes(curve)) notes << note;
-    figure.caption = tr("%1: run times and residuals of the fit by eq (6) of Höfinger and Haunschmid (2017), %2. %3.")
-                         .arg(curve.name(), notes.join(QStringLiteral(", ")), figure.provenance.program);
+    figure.caption = u"%1: run times and residuals of the fit by eq (6) of Höfinger and Haunschmid (2017), %2. %3."_s.arg(
+        curve.name(), notes.join(u", "_s), figure.provenance.program);
     figure.messages = curve.fit->messages;
     return figure;
 }
@@ -217,10 +206,10 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
 } // namespace
 
 const FigureKind fitResidualsFigure = {
-    .id = QStringLiteral("fit-residuals"),
-    .name = QStringLiteral("Residuals of the fit"),
-    .description = QStringLiteral("Where the fitted law and the measured times part."),
-    .datasetKinds = {QStringLiteral("runs"), QStringLiteral("benchmark")},
+    .id = u"fit-residuals"_s,
+    .name = u"Residuals of the fit"_s,
+    .description = u"Where the fitted law and the measured times part."_s,
+    .datasetKinds = {u"runs"_s, u"benchmark"_s},
     .mostDatasets = 16,
     .choices = allChoices(),
     .lacks = lacks,

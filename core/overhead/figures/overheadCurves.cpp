@@ -5,8 +5,6 @@
 #include "core/figure/ticks.h"
 #include "core/overhead/figures/runCurveMarks.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -14,11 +12,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("OverheadCurves", text);
-}
 
 constexpr std::array hues = {Hue::Blue, Hue::Vermillion, Hue::Green, Hue::Purple, Hue::Orange, Hue::Sky};
 constexpr std::array markers = {Marker::Circle, Marker::Square, Marker::Diamond, Marker::Triangle};
@@ -48,7 +41,7 @@ std::optional<double> measuredHalfFrom(const RunCurve& curve)
 void addHalfMark(Panel& panel, const RunCurve& curve, double n)
 {
     panel.series.push_back({.mark = Mark::Drop,
-                            .endLabel = tr("predicted: <i>n</i> = %1").arg(exact(n)),
+                            .endLabel = u"predicted: <i>n</i> = %1"_s.arg(exact(n)),
                             .hue = Hue::Grey,
                             .dash = Dash::Dotted,
                             .x = {n},
@@ -59,23 +52,23 @@ QString proposedTitle(const RunCurve& curve)
 {
     const QString name = curve.name();
     if (const auto n = measuredHalfFrom(curve))
-        return tr("%1: measured overhead is at least half of the time from %2 cores on").arg(name, exact(*n));
+        return u"%1: measured overhead is at least half of the time from %2 cores on"_s.arg(name, exact(*n));
     if (const auto n = halfOverheadFrom(curve); n && !curve.hasTau())
-        return tr("%1: half of the time is predicted to be overhead from %2 cores on").arg(name, exact(*n));
+        return u"%1: half of the time is predicted to be overhead from %2 cores on"_s.arg(name, exact(*n));
     const QString last = exact(curve.largestN());
     if (curve.hasTau() || curve.fit)
-        return (curve.hasTau() ? tr("%1: measured overhead takes %2 of the time on %3 cores")
-                               : tr("%1: overhead takes %2 of the time on %3 cores"))
+        return (curve.hasTau() ? u"%1: measured overhead takes %2 of the time on %3 cores"_s
+                               : u"%1: overhead takes %2 of the time on %3 cores"_s)
             .arg(name, display(curve.shareAtLargestN(), Quantity::Share, 2), last);
     const auto fastest = std::min_element(curve.records.t.begin(), curve.records.t.end()) - curve.records.t.begin();
-    return tr("%1 is fastest on %2 cores").arg(name, exact(curve.records.n[size_t(fastest)]));
+    return u"%1 is fastest on %2 cores"_s.arg(name, exact(curve.records.n[size_t(fastest)]));
 }
 
 QString proposedSubtitle(const RunCurve& curve)
 {
-    const QString records = counted(qint64(curve.records.size()), tr("1 run-time record"), tr("%1 run-time records"));
-    if (!curve.fit) return records + tr(" · not fitted");
-    return records + (curve.hasTau() ? tr(" · <i>τ<sub>n</sub></i> is predicted from run times alone") : tr(" · no MPI times measured"));
+    const QString records = counted(qint64(curve.records.size()), u"1 run-time record"_s, u"%1 run-time records"_s);
+    if (!curve.fit) return records + u" · not fitted"_s;
+    return records + (curve.hasTau() ? u" · <i>τ<sub>n</sub></i> is predicted from run times alone"_s : u" · no MPI times measured"_s);
 }
 
 Axis timeAxis(const QString& label, const QString& scale, Quantity quantity)
@@ -83,7 +76,7 @@ Axis timeAxis(const QString& label, const QString& scale, Quantity quantity)
     Axis y;
     y.label = label;
     y.quantity = quantity;
-    y.scale = scale == QStringLiteral("linear") ? Scale::Linear : Scale::Log;
+    y.scale = scale == u"linear"_s ? Scale::Linear : Scale::Log;
     y.ticks = y.scale == Scale::Log ? TickStyle::Decades : TickStyle::Number;
     return y;
 }
@@ -93,13 +86,13 @@ Panel residualPanel(const Panel& above, const RunCurve& curve, int rowOffset)
 {
     Panel panel;
     panel.x = above.x;
-    panel.y.label = tr("Residual (%)");
+    panel.y.label = u"Residual (%)"_s;
     panel.y.quantity = Quantity::Percent;
     panel.y.ticks = TickStyle::SignedPercent;
     panel.height = 0.38;
     panel.legend = LegendPlace::None;
     panel.grid = true;
-    panel.series.push_back({.mark = Mark::Horizontal, .endLabel = tr("measured / fitted − 1"), .hue = Hue::Blue, .y = {0}});
+    panel.series.push_back({.mark = Mark::Horizontal, .endLabel = u"measured / fitted − 1"_s, .hue = Hue::Blue, .y = {0}});
     std::vector<double> residuals;
     for (size_t row = 0; row < curve.records.size(); ++row)
         residuals.push_back(100 * (curve.records.t[row] / curve.law.runTime(curve.records.n[row]) - 1));
@@ -139,9 +132,9 @@ void buildOverlaid(Figure& figure, const std::vector<RunCurve>& curves, const Cu
         offset += int(curves[i].records.size());
     }
     showAllPoints({&panel});
-    figure.title = tr("Run times and overhead of %1 programs").arg(curves.size());
-    figure.subtitle = base.tau && base.runTimes ? tr("heavy lines: run time; thin lines: overhead predicted from run times alone")
-                                                : tr("lines: fits by eq (6)");
+    figure.title = u"Run times and overhead of %1 programs"_s.arg(curves.size());
+    figure.subtitle = base.tau && base.runTimes ? u"heavy lines: run time; thin lines: overhead predicted from run times alone"_s
+                                                : u"lines: fits by eq (6)"_s;
     figure.panels.push_back(std::move(panel));
 }
 
@@ -152,18 +145,18 @@ QString multiplesTitle(const std::vector<RunCurve>& curves)
     bool measured = false;
     for (const RunCurve& curve : curves) {
         if (!curve.fit) continue;
-        const auto error = curve.fit->derived.find(QStringLiteral("tau_median_relative_error"));
+        const auto error = curve.fit->derived.find(u"tau_median_relative_error"_s);
         if (error == curve.fit->derived.end() || !std::isfinite(error->second)) continue;
         measured = true;
         if (error->second <= 0.25) close << curve.name();
     }
-    if (!measured) return tr("Run times of %1 programs and the overhead in them").arg(curves.size());
-    if (close.isEmpty()) return tr("Predicted from run times alone, overhead misses the measured one by more than a quarter");
+    if (!measured) return u"Run times of %1 programs and the overhead in them"_s.arg(curves.size());
+    if (close.isEmpty()) return u"Predicted from run times alone, overhead misses the measured one by more than a quarter"_s;
     if (close.size() > 3)
-        return tr("Predicted from run times alone, overhead is close for %1 of %2 programs").arg(close.size()).arg(curves.size());
+        return u"Predicted from run times alone, overhead is close for %1 of %2 programs"_s.arg(close.size()).arg(curves.size());
     const QString last = close.takeLast();
-    const QString names = close.isEmpty() ? last : close.join(QStringLiteral(", ")) + tr(" and ") + last;
-    return tr("Predicted from run times alone, overhead is close for %1, less so elsewhere").arg(names);
+    const QString names = close.isEmpty() ? last : close.join(u", "_s) + u" and "_s + last;
+    return u"Predicted from run times alone, overhead is close for %1, less so elsewhere"_s.arg(names);
 }
 
 void buildMultiples(Figure& figure, std::vector<RunCurve>& curves, const CurveLook& base, const Panel& empty)
@@ -194,26 +187,26 @@ void buildMultiples(Figure& figure, std::vector<RunCurve>& curves, const CurveLo
     for (Panel& panel : figure.panels) all.push_back(&panel);
     showAllPoints(all);
     figure.title = multiplesTitle(curves);
-    figure.subtitle = tr("Times relative to <i>t</i><sub>1</sub>; ordered by the share of overhead at the largest <i>n</i>");
+    figure.subtitle = u"Times relative to <i>t</i><sub>1</sub>; ordered by the share of overhead at the largest <i>n</i>"_s;
 }
 
 QString captionOf(const std::vector<RunCurve>& curves)
 {
     const RunCurve& first = curves.front();
     QString text = curves.size() == 1
-                       ? tr("%1: run time <i>t<sub>n</sub></i>").arg(first.name()) +
-                             (first.hasTau() ? tr(" and MPI time <i>τ<sub>n</sub></i>") : QString()) + tr(" on %1.").arg(coreRange(first))
-                       : tr("Run times of %1 programs.").arg(curves.size());
+                       ? u"%1: run time <i>t<sub>n</sub></i>"_s.arg(first.name()) +
+                             (first.hasTau() ? u" and MPI time <i>τ<sub>n</sub></i>"_s : QString()) + u" on %1."_s.arg(coreRange(first))
+                       : u"Run times of %1 programs."_s.arg(curves.size());
     if (first.fit) {
-        text += tr(" Lines: eqs (4)–(6) of Höfinger and Haunschmid (2017) fitted to <i>t<sub>n</sub></i>");
+        text += u" Lines: eqs (4)–(6) of Höfinger and Haunschmid (2017) fitted to <i>t<sub>n</sub></i>"_s;
         QStringList notes;
         if (curves.size() == 1)
             for (const QString& note : fitNotes(first)) notes << note;
-        text += (notes.isEmpty() ? QString() : QStringLiteral(", ") + notes.join(QStringLiteral(", "))) + QStringLiteral(".");
+        text += (notes.isEmpty() ? QString() : u", "_s + notes.join(u", "_s)) + u"."_s;
     }
     if (std::any_of(curves.begin(), curves.end(), [](const RunCurve& curve) { return curve.hypothesis != nullptr; }))
-        text += tr(" Dotted: the function that the search of Extra-P chooses (Calotoiu et al. 2013).");
-    return text + QStringLiteral(" ") + runProvenance({}).program + QStringLiteral(".");
+        text += u" Dotted: the function that the search of Extra-P chooses (Calotoiu et al. 2013)."_s;
+    return text + u" "_s + runProvenance({}).program + u"."_s;
 }
 
 /// What Extra-P's search chooses, made here where it is wanted and the session has no such fit. `made` keeps those. False: cancelled.
@@ -221,11 +214,11 @@ bool settleHypotheses(std::vector<RunCurve>& curves, const QString& wanted, std:
 {
     made.reserve(curves.size());
     FitSettings settings;
-    settings.model = wanted == QStringLiteral("negative") ? negativeNormalForm.id : performanceNormalForm.id;
+    settings.model = wanted == u"negative"_s ? negativeNormalForm.id : performanceNormalForm.id;
     for (RunCurve& curve : curves) {
-        if (wanted == QStringLiteral("fitted")) continue;
-        if (wanted == QStringLiteral("hidden")) curve.hypothesis = nullptr;
-        if (wanted == QStringLiteral("hidden") || (curve.hypothesis && curve.hypothesis->settings.model == settings.model)) continue;
+        if (wanted == u"fitted"_s) continue;
+        if (wanted == u"hidden"_s) curve.hypothesis = nullptr;
+        if (wanted == u"hidden"_s || (curve.hypothesis && curve.hypothesis->settings.model == settings.model)) continue;
         curve.hypothesis = nullptr;
         const Progress step = progress.step(&curve - curves.data(), curves.size());
         auto fit = fitModel(curve.records, settings, step);
@@ -242,7 +235,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     auto curves = runCurves(session, request);
     if (!curves) return curves.error();
     std::vector<Fit> made;
-    if (!settleHypotheses(*curves, choice(overheadCurvesFigure, request, QStringLiteral("extra_p")), made, progress)) return cancelled();
+    if (!settleHypotheses(*curves, choice(overheadCurvesFigure, request, u"extra_p"_s), made, progress)) return cancelled();
     const auto chosen = [&](const char* id) { return choice(overheadCurvesFigure, request, QString::fromLatin1(id)); };
     Figure figure;
     figure.heightMm = 72;
@@ -250,17 +243,17 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     for (const RunCurve& curve : *curves) last = std::max(last, curve.largestN());
     const QString layout = chosen("layout");
     const bool several = curves->size() > 1;
-    const bool multiples = several && layout == QStringLiteral("multiples");
+    const bool multiples = several && layout == u"multiples"_s;
     Panel panel;
     panel.x = coresAxis(last * beyondData, chosen("x_scale"));
-    panel.y = timeAxis(multiples ? tr("Time / <i>t</i><sub>1</sub>") : tr("Time (s)"), chosen("y_scale"),
+    panel.y = timeAxis(multiples ? u"Time / <i>t</i><sub>1</sub>"_s : u"Time (s)"_s, chosen("y_scale"),
                        multiples ? Quantity::None : Quantity::Time);
     CurveLook look;
-    look.band = chosen("band") == QStringLiteral("shown");
-    look.tau = chosen("show") != QStringLiteral("run-time");
-    look.runTimes = chosen("show") != QStringLiteral("overhead");
+    look.band = chosen("band") == u"shown"_s;
+    look.tau = chosen("show") != u"run-time"_s;
+    look.runTimes = chosen("show") != u"overhead"_s;
     if (!several)
-        buildSingle(figure, curves->front(), look, std::move(panel), chosen("residuals") == QStringLiteral("below"));
+        buildSingle(figure, curves->front(), look, std::move(panel), chosen("residuals") == u"below"_s);
     else if (multiples)
         buildMultiples(figure, *curves, look, panel);
     else
@@ -270,13 +263,13 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.caption = captionOf(*curves);
     for (const RunCurve& curve : *curves)
         for (Message message : curve.fit ? curve.fit->messages : Messages()) {
-            if (several) message.text = curve.item->name + QStringLiteral(": ") + message.text;
+            if (several) message.text = curve.item->name + u": "_s + message.text;
             figure.messages.push_back(std::move(message));
         }
     for (const RunCurve& curve : *curves)
         for (Message message : curve.hypothesis ? curve.hypothesis->messages : Messages()) {
-            message.text = tr("Extra-P: %1").arg(message.text);
-            if (several) message.text = curve.item->name + QStringLiteral(": ") + message.text;
+            message.text = u"Extra-P: %1"_s.arg(message.text);
+            if (several) message.text = curve.item->name + u": "_s + message.text;
             figure.messages.push_back(std::move(message));
         }
     return figure;
@@ -285,42 +278,22 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
 } // namespace
 
 const FigureKind overheadCurvesFigure = {
-    .id = QStringLiteral("overhead-curves"),
-    .name = QStringLiteral("Run time and overhead"),
-    .description = QStringLiteral(
-        "How run time and the overhead in it change with the number of cores: measured, and predicted from run times alone."),
-    .datasetKinds = {QStringLiteral("runs")},
+    .id = u"overhead-curves"_s,
+    .name = u"Run time and overhead"_s,
+    .description = u"How run time and the overhead in it change with the number of cores: measured, and predicted from run times alone."_s,
+    .datasetKinds = {u"runs"_s},
     .mostDatasets = 24,
-    .choices = {{QStringLiteral("y_scale"),
-                 QStringLiteral("y axis"),
-                 {QStringLiteral("log"), QStringLiteral("linear")},
-                 {QStringLiteral("Log"), QStringLiteral("Linear")}},
-                {QStringLiteral("x_scale"),
-                 QStringLiteral("x axis"),
-                 {QStringLiteral("log"), QStringLiteral("linear")},
-                 {QStringLiteral("Log"), QStringLiteral("Linear")}},
-                {QStringLiteral("residuals"),
-                 QStringLiteral("Residuals"),
-                 {QStringLiteral("none"), QStringLiteral("below")},
-                 {QStringLiteral("None"), QStringLiteral("Below")}},
-                {QStringLiteral("show"),
-                 QStringLiteral("Show"),
-                 {QStringLiteral("both"), QStringLiteral("run-time"), QStringLiteral("overhead")},
-                 {QStringLiteral("Both"), QStringLiteral("Run time"), QStringLiteral("Overhead")}},
-                {QStringLiteral("band"),
-                 QStringLiteral("Band"),
-                 {QStringLiteral("shown"), QStringLiteral("hidden")},
-                 {QStringLiteral("Shown"), QStringLiteral("Hidden")}},
-                {QStringLiteral("extra_p"),
-                 QStringLiteral("Extra-P’s function"),
-                 {QStringLiteral("fitted"), QStringLiteral("shown"), QStringLiteral("negative"), QStringLiteral("hidden")},
-                 {QStringLiteral("Where fitted"), QStringLiteral("Shown"), QStringLiteral("Shown, negative exponents"),
-                  QStringLiteral("Hidden")},
-                 QStringLiteral("the function that the search of Extra-P chooses; negative exponents are an option of it")},
-                {QStringLiteral("layout"),
-                 QStringLiteral("Several programs"),
-                 {QStringLiteral("multiples"), QStringLiteral("overlaid")},
-                 {QStringLiteral("Small multiples"), QStringLiteral("Overlaid")}}},
+    .choices = {{u"y_scale"_s, u"y axis"_s, {u"log"_s, u"linear"_s}, {u"Log"_s, u"Linear"_s}},
+                {u"x_scale"_s, u"x axis"_s, {u"log"_s, u"linear"_s}, {u"Log"_s, u"Linear"_s}},
+                {u"residuals"_s, u"Residuals"_s, {u"none"_s, u"below"_s}, {u"None"_s, u"Below"_s}},
+                {u"show"_s, u"Show"_s, {u"both"_s, u"run-time"_s, u"overhead"_s}, {u"Both"_s, u"Run time"_s, u"Overhead"_s}},
+                {u"band"_s, u"Band"_s, {u"shown"_s, u"hidden"_s}, {u"Shown"_s, u"Hidden"_s}},
+                {u"extra_p"_s,
+                 u"Extra-P’s function"_s,
+                 {u"fitted"_s, u"shown"_s, u"negative"_s, u"hidden"_s},
+                 {u"Where fitted"_s, u"Shown"_s, u"Shown, negative exponents"_s, u"Hidden"_s},
+                 u"the function that the search of Extra-P chooses; negative exponents are an option of it"_s},
+                {u"layout"_s, u"Several programs"_s, {u"multiples"_s, u"overlaid"_s}, {u"Small multiples"_s, u"Overlaid"_s}}},
     .lacks = lacksRuns,
     .build = build,
 };

@@ -4,19 +4,12 @@
 #include "core/figure/ticks.h"
 #include "core/overhead/figures/runFigure.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("OverheadRatio", text);
-}
 
 /// The measured share of one program with its direct fit by eq (1), or the law from run times if nothing was measured.
 struct Share {
@@ -53,7 +46,7 @@ Share shareOf(const Session& session, const RunCurve& curve)
         return share;
     }
     FitSettings settings;
-    settings.model = QStringLiteral("amdahl-ratio");
+    settings.model = u"amdahl-ratio"_s;
     auto fit = fitModel(*curve.item->data, settings);
     if (fit.ok() && fit->usable() && breaksBound(*fit)) {
         settings.boundSaturation = true;
@@ -79,16 +72,16 @@ void addSaturation(Panel& panel, const Share& share, bool legend)
     const double limit = share.saturation();
     if (!std::isfinite(limit) || limit > panel.y.max) return;
     panel.series.push_back({.mark = Mark::Horizontal,
-                            .label = legend ? tr("saturation <i>r</i><sub>∞</sub> = <i>b</i>/(<i>c</i>+1)") : QString(),
+                            .label = legend ? u"saturation <i>r</i><sub>∞</sub> = <i>b</i>/(<i>c</i>+1)"_s : QString(),
                             .hue = Hue::Blue,
                             .dash = Dash::Dotted,
                             .weight = 0.6,
                             .y = {limit}});
-    QString text = tr("<i>r</i><sub>∞</sub> = %1").arg(QString::number(limit, 'f', 2));
+    QString text = u"<i>r</i><sub>∞</sub> = %1"_s.arg(QString::number(limit, 'f', 2));
     if (share.held)
-        text += tr(" (limited to 1)");
+        text += u" (limited to 1)"_s;
     else if (limit > 1)
-        text += tr(" (above 1)");
+        text += u" (above 1)"_s;
     panel.series.push_back({.mark = Mark::Text,
                             .hue = Hue::Blue,
                             .x = {panel.x.scale == Scale::Log ? 1.0 : panel.x.max * 0.01},
@@ -110,24 +103,24 @@ void addShare(Panel& panel, const Share& share, int rowOffset, bool several)
     const RunCurve& curve = *share.curve;
     const double last = curve.largestN();
     if (share.drawn()) {
-        const QString law = !share.direct ? tr("from run times alone")
-                            : several     ? tr("<i>r</i> = <i>b</i>/(<i>c</i>+1) − <i>b</i>/(<i>c</i>+<i>n</i>)")
-                                          : tr("fitted to the shares, eq (1)");
+        const QString law = !share.direct ? u"from run times alone"_s
+                            : several     ? u"<i>r</i> = <i>b</i>/(<i>c</i>+1) − <i>b</i>/(<i>c</i>+<i>n</i>)"_s
+                                          : u"fitted to the shares, eq (1)"_s;
         addSaturation(panel, share, several);
         addLaw(panel, share, Hue::Blue, 1, last, Dash::Solid, law);
-        addLaw(panel, share, Hue::Blue, last, last * beyondData, Dash::Dashed, several ? tr("beyond the data") : QString());
+        addLaw(panel, share, Hue::Blue, last, last * beyondData, Dash::Dashed, several ? u"beyond the data"_s : QString());
     }
     // Open markers are those left out of the fit of shares, not of run times.
     RunCurve plain = curve;
     plain.fit = share.direct ? &*share.direct : nullptr;
-    addMeasured(panel, plain, curve.records.ratio, ratioErrors(curve.records), tr("measured"), Marker::Circle, Fill::Solid, rowOffset);
+    addMeasured(panel, plain, curve.records.ratio, ratioErrors(curve.records), u"measured"_s, Marker::Circle, Fill::Solid, rowOffset);
 }
 
 /// The share that eq (6) predicts from run times, beside the measured one.
 void addPrediction(Panel& panel, const RunCurve& curve)
 {
     if (!curve.fit || !curve.hasTau()) return;
-    Series line{.label = tr("predicted from run times"), .hue = Hue::Purple, .dash = Dash::DashDot};
+    Series line{.label = u"predicted from run times"_s, .hue = Hue::Purple, .dash = Dash::DashDot};
     for (const double n : spread(1, curve.largestN() * beyondData, 121)) {
         line.x.push_back(n);
         line.y.push_back(curve.law.ratio(n));
@@ -157,8 +150,8 @@ QString severalTitle(const std::vector<Share>& shares)
         least = std::min(least, last), most = std::max(most, last);
         measured = measured && share.curve->hasTau();
     }
-    const QString words = measured ? tr("At the largest core counts %1 to %2 of the time is spent in MPI")
-                                   : tr("At the largest core counts overhead takes %1 to %2 of the time");
+    const QString words = measured ? u"At the largest core counts %1 to %2 of the time is spent in MPI"_s
+                                   : u"At the largest core counts overhead takes %1 to %2 of the time"_s;
     return words.arg(display(least, Quantity::Share, 2), display(most, Quantity::Share, 2));
 }
 
@@ -168,14 +161,14 @@ QString titleOf(const std::vector<Share>& shares)
     if (shares.size() == 1) {
         const double limit = shares.front().saturation();
         if (!std::isfinite(limit))
-            return tr("%1: overhead takes %2 of the time on %3 cores")
-                .arg(first.name(), display(first.shareAtLargestN(), Quantity::Share, 2), exact(first.largestN()));
-        if (limit > 1 && !shares.front().held) return tr("%1: the fitted share of overhead runs past 100 %").arg(first.name());
-        if (shares.front().held) return tr("%1: fitted freely, the share of overhead would pass 100 %").arg(first.name());
+            return u"%1: overhead takes %2 of the time on %3 cores"_s.arg(
+                first.name(), display(first.shareAtLargestN(), Quantity::Share, 2), exact(first.largestN()));
+        if (limit > 1 && !shares.front().held) return u"%1: the fitted share of overhead runs past 100 %"_s.arg(first.name());
+        if (shares.front().held) return u"%1: fitted freely, the share of overhead would pass 100 %"_s.arg(first.name());
         const QString most = display(limit, Quantity::Share, 2);
         if (first.hasTau() && first.shareAtLargestN() > limit)
-            return tr("%1: the share of overhead exceeds %2, the limit of the fit").arg(first.name(), most);
-        return tr("%1: the fitted share of overhead saturates at %2").arg(first.name(), most);
+            return u"%1: the share of overhead exceeds %2, the limit of the fit"_s.arg(first.name(), most);
+        return u"%1: the fitted share of overhead saturates at %2"_s.arg(first.name(), most);
     }
     return severalTitle(shares);
 }
@@ -191,7 +184,7 @@ void addPanels(Figure& figure, const std::vector<Share>& shares, const Panel& em
             if (other == i || !shares[other].drawn()) continue;
             const bool named = std::none_of(panel.series.begin(), panel.series.end(), [](const Series& s) { return s.hue == Hue::Faint; });
             addLaw(panel, shares[other], Hue::Faint, 1, shares[other].curve->largestN(), Dash::Solid,
-                   named ? tr("the other programs") : QString());
+                   named ? u"the other programs"_s : QString());
         }
         if (!several) addPrediction(panel, *shares[i].curve);
         addShare(panel, shares[i], offset, several);
@@ -217,7 +210,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     std::vector<Share> shares;
     double last = 1;
     for (const RunCurve& curve : *curves) {
-        if (!progress.report(double(shares.size()) / double(curves->size()))) return Error{tr("Stopped before the figure was complete.")};
+        if (!progress.report(double(shares.size()) / double(curves->size()))) return Error{u"Stopped before the figure was complete."_s};
         shares.push_back(shareOf(session, curve));
         last = std::max(last, curve.largestN());
     }
@@ -229,33 +222,29 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.heightMm = several ? 26 + 41 * rows + (shares.size() % size_t(figure.columns) ? 0 : 12) : 74;
     figure.legend = several ? LegendPlace::FreeCell : LegendPlace::None;
     Panel panel;
-    panel.x = coresAxis(last * beyondData, choice(overheadRatioFigure, request, QStringLiteral("x_scale")));
-    panel.y.label = tr("Share of overhead <i>τ<sub>n</sub></i>/<i>t<sub>n</sub></i>");
+    panel.x = coresAxis(last * beyondData, choice(overheadRatioFigure, request, u"x_scale"_s));
+    panel.y.label = u"Share of overhead <i>τ<sub>n</sub></i>/<i>t<sub>n</sub></i>"_s;
     panel.legend = LegendPlace::Best;
     addPanels(figure, shares, panel);
     figure.title = titleOf(shares);
-    figure.subtitle = several ? tr("Share of the run time spent in MPI; ordered by the last measured share")
-                              : tr("Share of the run time spent in MPI · %1").arg(coreRange(curves->front()));
+    figure.subtitle = several ? u"Share of the run time spent in MPI; ordered by the last measured share"_s
+                              : u"Share of the run time spent in MPI · %1"_s.arg(coreRange(curves->front()));
     addRecordTable(figure, *curves);
     figure.provenance = runProvenance(*curves);
-    figure.caption = tr("Share of MPI time <i>τ<sub>n</sub></i>/<i>t<sub>n</sub></i> measured and fitted by eq (1) of Höfinger and "
-                        "Haunschmid (2017). %1.")
-                         .arg(figure.provenance.program);
+    figure.caption = u"Share of MPI time <i>τ<sub>n</sub></i>/<i>t<sub>n</sub></i> measured and fitted by eq (1) of Höfinger and "
+                     "Haunschmid (2017). %1."_s.arg(figure.provenance.program);
     return figure;
 }
 
 } // namespace
 
 const FigureKind overheadRatioFigure = {
-    .id = QStringLiteral("overhead-ratio"),
-    .name = QStringLiteral("Share of overhead"),
-    .description = QStringLiteral("Which share of the run time is overhead, and where it saturates."),
-    .datasetKinds = {QStringLiteral("runs")},
+    .id = u"overhead-ratio"_s,
+    .name = u"Share of overhead"_s,
+    .description = u"Which share of the run time is overhead, and where it saturates."_s,
+    .datasetKinds = {u"runs"_s},
     .mostDatasets = 24,
-    .choices = {{QStringLiteral("x_scale"),
-                 QStringLiteral("x axis"),
-                 {QStringLiteral("log"), QStringLiteral("linear")},
-                 {QStringLiteral("Log"), QStringLiteral("Linear")}}},
+    .choices = {{u"x_scale"_s, u"x axis"_s, {u"log"_s, u"linear"_s}, {u"Log"_s, u"Linear"_s}}},
     .lacks = lacksRuns,
     .build = build,
 };

@@ -3,19 +3,12 @@
 
 #include "core/figure/ticks.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("OverheadCurves", text);
-}
 
 std::vector<double> divided(const std::vector<double>& values, double by)
 {
@@ -62,16 +55,16 @@ void addLaw(Panel& panel, const RunCurve& curve, Hue hue, double weight, const Q
 QString runTimeLabel(const CurveLook& look)
 {
     if (!look.legend) return {};
-    const QString name = look.endLabels ? tr("fit to <i>t<sub>n</sub></i>") : tr("<i>t<sub>n</sub></i> fitted");
-    return look.band ? tr("%1, 95 % band").arg(name) : name;
+    const QString name = look.endLabels ? u"fit to <i>t<sub>n</sub></i>"_s : u"<i>t<sub>n</sub></i> fitted"_s;
+    return look.band ? u"%1, 95 % band"_s.arg(name) : name;
 }
 
 /// The predicted overhead has an entry of its own where lines do not carry their names.
 QString overheadLabel(const CurveLook& look)
 {
     if (!look.legend || look.endLabels) return {};
-    const QString name = tr("<i>τ<sub>n</sub></i> predicted");
-    return look.band ? tr("%1, 95 % band").arg(name) : name;
+    const QString name = u"<i>τ<sub>n</sub></i> predicted"_s;
+    return look.band ? u"%1, 95 % band"_s.arg(name) : name;
 }
 
 /// 95 % bands of t_n and τ_n over the range of the records in the fit.
@@ -104,15 +97,15 @@ void addLaws(Panel& panel, const RunCurve& curve, const CurveLook& look)
             lineOf(spread(1, curve.largestN() * beyondData, 161), panel.y, [&](double n) { return law.amdahl(n) / look.scale; });
         amdahl.hue = Hue::Grey;
         amdahl.dash = Dash::DashDot;
-        amdahl.endLabel = look.endLabels ? tr("Amdahl") : QString();
-        amdahl.label = look.legend && !look.endLabels ? tr("Amdahl, same <i>f<sub>s</sub></i>") : QString();
+        amdahl.endLabel = look.endLabels ? u"Amdahl"_s : QString();
+        amdahl.label = look.legend && !look.endLabels ? u"Amdahl, same <i>f<sub>s</sub></i>"_s : QString();
         panel.series.push_back(std::move(amdahl));
     }
     const bool named = !look.name.isEmpty();
     if (look.tau)
         addLaw(panel, curve, look.overhead, named && look.runTimes ? 0.7 : 1, overheadLabel(look),
                !look.endLabels ? QString()
-               : !named        ? tr("overhead <i>τ<sub>n</sub></i>")
+               : !named        ? u"overhead <i>τ<sub>n</sub></i>"_s
                : look.runTimes ? QString()
                                : look.name,
                [&](double n) { return law.overhead(n) / look.scale; });
@@ -120,7 +113,7 @@ void addLaws(Panel& panel, const RunCurve& curve, const CurveLook& look)
         addLaw(panel, curve, look.runTime, 1, runTimeLabel(look),
                !look.endLabels ? QString()
                : named         ? look.name
-                               : tr("run time <i>t<sub>n</sub></i>"),
+                               : u"run time <i>t<sub>n</sub></i>"_s,
                [&](double n) { return law.runTime(n) / look.scale; });
 }
 
@@ -132,8 +125,8 @@ void addHypothesis(Panel& panel, const RunCurve& curve, const CurveLook& look)
         lineOf(spread(1, curve.largestN() * beyondData, 161), panel.y, [&](double n) { return curve.form.runTime(n) / look.scale; });
     line.hue = Hue::Green;
     line.dash = Dash::Dotted;
-    line.endLabel = look.endLabels ? tr("Extra-P") : QString();
-    line.label = !look.legend ? QString() : look.endLabels ? tr("Extra-P: %1").arg(curve.form.toHtml()) : tr("Extra-P’s search");
+    line.endLabel = look.endLabels ? u"Extra-P"_s : QString();
+    line.label = !look.legend ? QString() : look.endLabels ? u"Extra-P: %1"_s.arg(curve.form.toHtml()) : u"Extra-P’s search"_s;
     panel.series.push_back(std::move(line));
 }
 
@@ -146,11 +139,11 @@ void addCurve(Panel& panel, const RunCurve& curve, const CurveLook& look, int ro
     const auto label = [&](const QString& text) { return look.legend ? text : QString(); };
     if (look.tau)
         addMeasured(panel, curve, divided(curve.records.tau, look.scale), divided(curve.records.tauStd, look.scale),
-                    label(tr("<i>τ<sub>n</sub></i> measured")), look.measuredTau, Fill::None, rowOffset);
+                    label(u"<i>τ<sub>n</sub></i> measured"_s), look.measuredTau, Fill::None, rowOffset);
     if (look.runTimes)
-        addMeasured(panel, curve, divided(curve.records.t, look.scale), {}, label(tr("<i>t<sub>n</sub></i> measured")), look.measured,
+        addMeasured(panel, curve, divided(curve.records.t, look.scale), {}, label(u"<i>t<sub>n</sub></i> measured"_s), look.measured,
                     Fill::Solid, rowOffset);
-    if (look.notes) panel.notes = curve.fit ? fitNotes(curve) : std::vector<QString>{tr("no usable fit")};
+    if (look.notes) panel.notes = curve.fit ? fitNotes(curve) : std::vector<QString>{u"no usable fit"_s};
 }
 
 void showAllPoints(const std::vector<Panel*>& panels)

@@ -5,7 +5,6 @@
 #include "core/base/words.h"
 #include "core/model/determined.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -14,11 +13,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("RunFigure", text);
-}
 
 Column numbers(const char* name, const QString& label, Quantity quantity, std::vector<double> values)
 {
@@ -73,7 +67,7 @@ Result<std::vector<RunCurve>> runCurves(const Session& session, const FigureRequ
     std::vector<RunCurve> curves;
     for (const QString& id : request.datasets) {
         const DatasetItem* item = session.dataset(id);
-        if (!item) return Error{tr("The data set “%1” is not in this session.").arg(id)};
+        if (!item) return Error{u"The data set “%1” is not in this session."_s.arg(id)};
         auto records = runRecords(*item->data);
         if (!records) return records.error();
         RunCurve curve{item, records.take(), session.fitOf(id, u"amdahl-overhead"), {}};
@@ -84,7 +78,7 @@ Result<std::vector<RunCurve>> runCurves(const Session& session, const FigureRequ
         curve.setHypothesis(byDefault ? byDefault : withNegative);
         curves.push_back(std::move(curve));
     }
-    if (curves.empty()) return Error{tr("No data set is chosen. This figure needs run-time records (n, t_n).")};
+    if (curves.empty()) return Error{u"No data set is chosen. This figure needs run-time records (n, t_n)."_s};
     return curves;
 }
 
@@ -99,7 +93,7 @@ QString lacksFit(const Session& session, const FigureRequest& request)
     const auto curves = runCurves(session, request);
     if (!curves) return curves.error().message;
     if (curves->front().fit) return {};
-    return tr("%1 has no usable fit by amdahl-overhead yet. Fit it first (Model, Fit…).").arg(curves->front().item->name);
+    return u"%1 has no usable fit by amdahl-overhead yet. Fit it first (Model, Fit…)."_s.arg(curves->front().item->name);
 }
 
 std::vector<QString> fitNotes(const RunCurve& curve)
@@ -109,24 +103,23 @@ std::vector<QString> fitNotes(const RunCurve& curve)
     const auto line = [&](const char* name, const QString& symbol) {
         const FitParameter* p = fit->parameter(QString::fromLatin1(name));
         if (!p) return QString();
-        return isDetermined(*p) ? QStringLiteral("%1 = %2").arg(symbol, shownValue(*p)) : tr("%1 not determined").arg(symbol);
+        return isDetermined(*p) ? u"%1 = %2"_s.arg(symbol, shownValue(*p)) : u"%1 not determined"_s.arg(symbol);
     };
-    std::vector<QString> notes = {line("f_s", QStringLiteral("<i>f<sub>s</sub></i>")), line("b", QStringLiteral("<i>b</i>")),
-                                  line("c", QStringLiteral("<i>c</i>"))};
+    std::vector<QString> notes = {line("f_s", u"<i>f<sub>s</sub></i>"_s), line("b", u"<i>b</i>"_s), line("c", u"<i>c</i>"_s)};
     const auto wide = [&](QStringView name) {
         const FitParameter* p = fit->parameter(name);
         return p && isDetermined(*p) && p->standardError && *p->standardError > 0.3 * std::fabs(p->value);
     };
-    if (wide(u"b") || wide(u"c")) notes.push_back(tr("errors above 30 %"));
+    if (wide(u"b") || wide(u"c")) notes.push_back(u"errors above 30 %"_s);
     const auto leftOut = std::count(fit->used.begin(), fit->used.end(), false);
-    if (leftOut > 0) notes.push_back(counted(leftOut, tr("1 record left out"), tr("%1 records left out")));
+    if (leftOut > 0) notes.push_back(counted(leftOut, u"1 record left out"_s, u"%1 records left out"_s));
     return notes;
 }
 
 void addRecordTable(Figure& figure, const std::vector<RunCurve>& curves)
 {
     Table& table = figure.table;
-    table.name = QStringLiteral("records");
+    table.name = u"records"_s;
     const auto column = [&](const char* name, const QString& label, Quantity q, auto&& f) {
         auto values = perRecord(curves, f);
         if (std::any_of(values.begin(), values.end(), [](double v) { return std::isfinite(v); }))
@@ -136,7 +129,7 @@ void addRecordTable(Figure& figure, const std::vector<RunCurve>& curves)
         Texts names;
         for (const RunCurve& curve : curves)
             for (size_t row = 0; row < curve.records.size(); ++row) names.append(curve.item->name);
-        table.columns.push_back({QStringLiteral("dataset"), Quantity::Text, std::move(names), tr("Data set")});
+        table.columns.push_back({u"dataset"_s, Quantity::Text, std::move(names), u"Data set"_s});
     }
     const auto fitted = [](const RunCurve& c, size_t r, auto&& f) { return c.fit ? f(c.law, c.records.n[r]) : missing; };
     const auto runTime = [&](const RunCurve& c, size_t r) {
@@ -147,34 +140,34 @@ void addRecordTable(Figure& figure, const std::vector<RunCurve>& curves)
     };
     const auto speedUp = [](const RunCurve& c, size_t r) { return c.records.t1().value_or(missing) / c.records.t[r]; };
 
-    column("n", tr("Cores <i>n</i>"), Quantity::Processes, [](const RunCurve& c, size_t r) { return c.records.n[r]; });
-    column("t_n_s", tr("<i>t<sub>n</sub></i> measured"), Quantity::Time, [](const RunCurve& c, size_t r) { return c.records.t[r]; });
-    column("t_n_fitted_s", tr("<i>t<sub>n</sub></i> fitted"), Quantity::Time, runTime);
-    column("t_n_extra_p_s", tr("<i>t<sub>n</sub></i> by Extra-P’s search"), Quantity::Time,
+    column("n", u"Cores <i>n</i>"_s, Quantity::Processes, [](const RunCurve& c, size_t r) { return c.records.n[r]; });
+    column("t_n_s", u"<i>t<sub>n</sub></i> measured"_s, Quantity::Time, [](const RunCurve& c, size_t r) { return c.records.t[r]; });
+    column("t_n_fitted_s", u"<i>t<sub>n</sub></i> fitted"_s, Quantity::Time, runTime);
+    column("t_n_extra_p_s", u"<i>t<sub>n</sub></i> by Extra-P’s search"_s, Quantity::Time,
            [](const RunCurve& c, size_t r) { return c.hypothesis ? c.form.runTime(c.records.n[r]) : missing; });
-    column("residual", tr("Residual (measured / fitted − 1)"), Quantity::Share, [&](const RunCurve& c, size_t r) {
+    column("residual", u"Residual (measured / fitted − 1)"_s, Quantity::Share, [&](const RunCurve& c, size_t r) {
         const double residual = c.records.t[r] / runTime(c, r) - 1;
         return std::fabs(residual) < 1e-12 ? 0 : residual; // n = 1 is exact but for rounding
     });
-    column("tau_mpi_s", tr("<i>τ<sub>n</sub></i> measured"), Quantity::Time, [](const RunCurve& c, size_t r) { return c.records.tau[r]; });
-    column("tau_mpi_std_s", tr("<i>τ<sub>n</sub></i> std. dev."), Quantity::Time,
+    column("tau_mpi_s", u"<i>τ<sub>n</sub></i> measured"_s, Quantity::Time, [](const RunCurve& c, size_t r) { return c.records.tau[r]; });
+    column("tau_mpi_std_s", u"<i>τ<sub>n</sub></i> std. dev."_s, Quantity::Time,
            [](const RunCurve& c, size_t r) { return c.records.tauStd[r]; });
-    column("tau_predicted_s", tr("<i>τ<sub>n</sub></i> predicted"), Quantity::Time, overhead);
-    column("tau_error", tr("Error of <i>τ<sub>n</sub></i>"), Quantity::Share,
+    column("tau_predicted_s", u"<i>τ<sub>n</sub></i> predicted"_s, Quantity::Time, overhead);
+    column("tau_error", u"Error of <i>τ<sub>n</sub></i>"_s, Quantity::Share,
            [&](const RunCurve& c, size_t r) { return c.records.tau[r] > 0 ? overhead(c, r) / c.records.tau[r] - 1 : missing; });
-    column("ratio", tr("<i>τ<sub>n</sub></i>/<i>t<sub>n</sub></i>"), Quantity::None,
+    column("ratio", u"<i>τ<sub>n</sub></i>/<i>t<sub>n</sub></i>"_s, Quantity::None,
            [](const RunCurve& c, size_t r) { return c.records.ratio[r]; });
-    column("speedup", tr("Speed-up"), Quantity::None, speedUp);
-    column("efficiency", tr("Efficiency"), Quantity::Share, [&](const RunCurve& c, size_t r) { return speedUp(c, r) / c.records.n[r]; });
+    column("speedup", u"Speed-up"_s, Quantity::None, speedUp);
+    column("efficiency", u"Efficiency"_s, Quantity::Share, [&](const RunCurve& c, size_t r) { return speedUp(c, r) / c.records.n[r]; });
 
     Texts inFit;
     for (const RunCurve& curve : curves)
         for (size_t row = 0; row < curve.records.size(); ++row) {
-            inFit.append(!curve.fit ? tr("no fit") : curve.used(row) ? tr("used") : tr("left out"));
-            figure.rowKeys.push_back(QStringLiteral("n=") + exact(curve.records.n[row]));
+            inFit.append(!curve.fit ? u"no fit"_s : curve.used(row) ? u"used"_s : u"left out"_s);
+            figure.rowKeys.push_back(u"n="_s + exact(curve.records.n[row]));
             figure.rowRecords.push_back({curve.item->id, int(row)});
         }
-    table.columns.push_back({QStringLiteral("in_fit"), Quantity::Text, std::move(inFit), tr("In fit")});
+    table.columns.push_back({u"in_fit"_s, Quantity::Text, std::move(inFit), u"In fit"_s});
 }
 
 Provenance runProvenance(const std::vector<RunCurve>& curves)
@@ -183,14 +176,14 @@ Provenance runProvenance(const std::vector<RunCurve>& curves)
     QStringList parameters;
     for (const RunCurve& curve : curves) {
         for (const Source& source : curve.item->data->sources)
-            p.data << QStringLiteral("%1 sha256:%2").arg(QFileInfo(source.file).fileName(), source.sha256);
+            p.data << u"%1 sha256:%2"_s.arg(QFileInfo(source.file).fileName(), source.sha256);
         if (!curve.fit) continue;
         QStringList own;
         for (const QString& note : fitNotes(curve)) own << plainText(note);
-        parameters << (curves.size() > 1 ? curve.item->name + QStringLiteral(": ") : QString()) + own.join(QStringLiteral(", "));
+        parameters << (curves.size() > 1 ? curve.item->name + u": "_s : QString()) + own.join(u", "_s);
     }
-    if (!parameters.isEmpty()) p.model = QStringLiteral("amdahl-overhead, Höfinger & Haunschmid 2017, eqs (4)–(6)");
-    p.parameters = parameters.join(QStringLiteral("; "));
+    if (!parameters.isEmpty()) p.model = u"amdahl-overhead, Höfinger & Haunschmid 2017, eqs (4)–(6)"_s;
+    p.parameters = parameters.join(u"; "_s);
     p.program = programName();
     return p;
 }
@@ -198,15 +191,15 @@ Provenance runProvenance(const std::vector<RunCurve>& curves)
 QString coreRange(const RunCurve& curve)
 {
     const double least = *std::min_element(curve.records.n.begin(), curve.records.n.end());
-    return tr("%1 to %2 cores").arg(exact(least), exact(curve.largestN()));
+    return u"%1 to %2 cores"_s.arg(exact(least), exact(curve.largestN()));
 }
 
 Axis coresAxis(double last, const QString& scale)
 {
     Axis x;
-    x.label = tr("Cores <i>n</i>");
+    x.label = u"Cores <i>n</i>"_s;
     x.quantity = Quantity::Processes;
-    x.scale = scale == QStringLiteral("linear") ? Scale::Linear : Scale::Log;
+    x.scale = scale == u"linear"_s ? Scale::Linear : Scale::Log;
     x.ticks = x.scale == Scale::Log ? TickStyle::PowersOfTwo : TickStyle::Number;
     x.min = x.scale == Scale::Log ? 0.88 : 0;
     x.max = last;
@@ -231,7 +224,7 @@ void addMeasured(Panel& panel, const RunCurve& curve, const std::vector<double>&
         s.high.push_back(y[row] + e);
     }
     if (!leftOut.x.empty()) {
-        leftOut.label = panel.legend == LegendPlace::None || label.isEmpty() ? QString() : tr("left out of the fit");
+        leftOut.label = panel.legend == LegendPlace::None || label.isEmpty() ? QString() : u"left out of the fit"_s;
         panel.series.push_back(std::move(leftOut));
     }
     if (!used.x.empty()) panel.series.push_back(std::move(used));

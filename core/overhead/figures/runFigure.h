@@ -20,8 +20,8 @@ namespace costscope {
 struct RunCurve {
     const DatasetItem* item = nullptr;
     RunRecords records;
-    const Fit* fit = nullptr; ///< amdahl-overhead; nullptr if there is none or it is not usable
-    AmdahlOverhead law = {};  ///< the fitted law, if there is a fit
+    const Fit* fit = nullptr;        ///< amdahl-overhead; nullptr if there is none or it is not usable
+    AmdahlOverhead law = {};         ///< the fitted law, if there is a fit
     const Fit* hypothesis = nullptr; ///< extra-p-pmnf, beside the law
     NormalForm form = {};            ///< its function
 

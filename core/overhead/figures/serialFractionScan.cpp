@@ -4,19 +4,12 @@
 #include "core/figure/ticks.h"
 #include "core/overhead/figures/runFigure.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("SerialFractionScan", text);
-}
 
 struct Scene {
     SerialFractionScan scan;
@@ -79,7 +72,7 @@ double notChosenUpTo(const std::vector<ScanRow>& rows)
 Panel emptyPanel(const Scene& scene, const QString& yLabel, double height)
 {
     Panel panel;
-    panel.x.label = tr("Serial fraction <i>f<sub>s</sub></i> (held fixed)");
+    panel.x.label = u"Serial fraction <i>f<sub>s</sub></i> (held fixed)"_s;
     panel.x.scale = Scale::Log;
     panel.x.ticks = TickStyle::Decades;
     panel.x.min = 0.8e-6;
@@ -103,10 +96,9 @@ void addVerticals(Panel& panel, const Scene& scene, bool named)
     const bool same = std::fabs(scene.inUse / scene.proposed - 1) < 1e-9;
     if (std::isfinite(scene.inUse) && scene.inUse > 0)
         panel.series.push_back({.mark = Mark::Vertical,
-                                .endLabel = !named
-                                                ? QString()
-                                                : (same ? tr("chosen <i>f<sub>s</sub></i> = %1") : tr("in use: <i>f<sub>s</sub></i> = %1"))
-                                                      .arg(display(scene.inUse, Quantity::None, 3)),
+                                .endLabel = !named ? QString()
+                                                   : (same ? u"chosen <i>f<sub>s</sub></i> = %1"_s : u"in use: <i>f<sub>s</sub></i> = %1"_s)
+                                                         .arg(display(scene.inUse, Quantity::None, 3)),
                                 .hue = Hue::Vermillion,
                                 .x = {scene.inUse}});
     if (!same && std::isfinite(scene.proposed))
@@ -127,14 +119,14 @@ void nameCurves(Panel& panel, const Scene& scene)
                                 .text = {text},
                                 .anchor = above ? Anchor::AboveRight : Anchor::BelowRight});
     };
-    name(last->b, Hue::Blue, tr("<i>b</i> ± Δ<i>b</i>"), last->b >= last->c);
-    name(last->c, Hue::Green, tr("<i>c</i> ± Δ<i>c</i>"), last->c > last->b);
+    name(last->b, Hue::Blue, u"<i>b</i> ± Δ<i>b</i>"_s, last->b >= last->c);
+    name(last->c, Hue::Green, u"<i>c</i> ± Δ<i>c</i>"_s, last->c > last->b);
 }
 
 Panel valuesPanel(const Scene& scene)
 {
     const auto& rows = scene.scan.rows;
-    Panel panel = emptyPanel(scene, tr("<i>b</i>, <i>c</i>"), 1);
+    Panel panel = emptyPanel(scene, u"<i>b</i>, <i>c</i>"_s, 1);
     panel.sharesX = true;
     panel.y.scale = Scale::Log;
     panel.y.ticks = TickStyle::Decades;
@@ -157,17 +149,17 @@ Panel valuesPanel(const Scene& scene)
 
 Panel errorsPanel(const Scene& scene)
 {
-    Panel panel = emptyPanel(scene, tr("Rel. error (%)"), 0.75);
+    Panel panel = emptyPanel(scene, u"Rel. error (%)"_s, 0.75);
     panel.sharesX = true;
     panel.y.max = 120 * scene.mostError;
     panel.series.insert(
         panel.series.begin(),
         {.mark = Mark::Region, .hue = Hue::Faint, .fill = Fill::Soft, .x = {missing}, .y = {10}, .x2 = {missing}, .y2 = {30}});
-    panel.notes = {tr("shaded: wanted, 10–30 %")};
+    panel.notes = {u"shaded: wanted, 10–30 %"_s};
     panel.series.push_back(
-        scanLine(scene, Hue::Blue, Marker::Circle, tr("Δ<i>b</i>/<i>b</i>"), [](const ScanRow& r) { return 100 * r.bError / r.b; }));
+        scanLine(scene, Hue::Blue, Marker::Circle, u"Δ<i>b</i>/<i>b</i>"_s, [](const ScanRow& r) { return 100 * r.bError / r.b; }));
     panel.series.push_back(
-        scanLine(scene, Hue::Green, Marker::Square, tr("Δ<i>c</i>/<i>c</i>"), [](const ScanRow& r) { return 100 * r.cError / r.c; }));
+        scanLine(scene, Hue::Green, Marker::Square, u"Δ<i>c</i>/<i>c</i>"_s, [](const ScanRow& r) { return 100 * r.cError / r.c; }));
     addVerticals(panel, scene, false);
     return panel;
 }
@@ -175,13 +167,13 @@ Panel errorsPanel(const Scene& scene)
 Panel closenessPanel(const Scene& scene)
 {
     const auto& rows = scene.scan.rows;
-    Panel panel = emptyPanel(scene, tr("(<i>b</i> + Δ<i>b</i>)/<i>c</i>"), 0.75);
-    panel.series.push_back({.mark = Mark::Horizontal, .endLabel = tr("target 1"), .hue = Hue::Grey, .dash = Dash::DashDot, .y = {1}});
+    Panel panel = emptyPanel(scene, u"(<i>b</i> + Δ<i>b</i>)/<i>c</i>"_s, 0.75);
+    panel.series.push_back({.mark = Mark::Horizontal, .endLabel = u"target 1"_s, .hue = Hue::Grey, .dash = Dash::DashDot, .y = {1}});
     panel.series.push_back(scanLine(scene, Hue::Ink, Marker::Circle, {}, [](const ScanRow& r) { return r.closeness; }));
     std::vector<double> range = {1};
     for (const double y : panel.series.back().y) range.push_back(std::min(y, 1.6));
     padRange(panel.y, range, 0.15);
-    if (std::isfinite(scene.hatchedTo)) panel.notes = {tr("hatched: <i>b</i> ≥ <i>c</i>, not chosen from")};
+    if (std::isfinite(scene.hatchedTo)) panel.notes = {u"hatched: <i>b</i> ≥ <i>c</i>, not chosen from"_s};
     addVerticals(panel, scene, false);
     if (scene.scan.chosen >= 0) {
         const ScanRow& row = rows[size_t(scene.scan.chosen)];
@@ -204,38 +196,38 @@ void addScanTable(Figure& figure, const SerialFractionScan& scan)
         for (const ScanRow& row : scan.rows) values.push_back(f(row));
         figure.table.columns.push_back({QString::fromLatin1(name), q, std::move(values), label});
     };
-    figure.table.name = QStringLiteral("scan");
-    column("f_s", tr("<i>f<sub>s</sub></i>"), Quantity::None, [](const ScanRow& r) { return r.f_s; });
-    column("b", tr("<i>b</i>"), Quantity::None, [](const ScanRow& r) { return r.b; });
-    column("b_error", tr("Δ<i>b</i>"), Quantity::None, [](const ScanRow& r) { return r.bError; });
-    column("c", tr("<i>c</i>"), Quantity::None, [](const ScanRow& r) { return r.c; });
-    column("c_error", tr("Δ<i>c</i>"), Quantity::None, [](const ScanRow& r) { return r.cError; });
-    column("b_relative_error", tr("Δ<i>b</i>/<i>b</i>"), Quantity::Share, [](const ScanRow& r) { return r.bError / r.b; });
-    column("c_relative_error", tr("Δ<i>c</i>/<i>c</i>"), Quantity::Share, [](const ScanRow& r) { return r.cError / r.c; });
-    column("closeness", tr("(<i>b</i>+Δ<i>b</i>)/<i>c</i>"), Quantity::None, [](const ScanRow& r) { return r.closeness; });
-    column("r_inf", tr("<i>r</i><sub>∞</sub>"), Quantity::None, [](const ScanRow& r) { return r.saturation; });
-    column("rms", tr("RMS"), Quantity::None, [](const ScanRow& r) { return r.rms; });
+    figure.table.name = u"scan"_s;
+    column("f_s", u"<i>f<sub>s</sub></i>"_s, Quantity::None, [](const ScanRow& r) { return r.f_s; });
+    column("b", u"<i>b</i>"_s, Quantity::None, [](const ScanRow& r) { return r.b; });
+    column("b_error", u"Δ<i>b</i>"_s, Quantity::None, [](const ScanRow& r) { return r.bError; });
+    column("c", u"<i>c</i>"_s, Quantity::None, [](const ScanRow& r) { return r.c; });
+    column("c_error", u"Δ<i>c</i>"_s, Quantity::None, [](const ScanRow& r) { return r.cError; });
+    column("b_relative_error", u"Δ<i>b</i>/<i>b</i>"_s, Quantity::Share, [](const ScanRow& r) { return r.bError / r.b; });
+    column("c_relative_error", u"Δ<i>c</i>/<i>c</i>"_s, Quantity::Share, [](const ScanRow& r) { return r.cError / r.c; });
+    column("closeness", u"(<i>b</i>+Δ<i>b</i>)/<i>c</i>"_s, Quantity::None, [](const ScanRow& r) { return r.closeness; });
+    column("r_inf", u"<i>r</i><sub>∞</sub>"_s, Quantity::None, [](const ScanRow& r) { return r.saturation; });
+    column("rms", u"RMS"_s, Quantity::None, [](const ScanRow& r) { return r.rms; });
     Texts verdict;
     for (size_t i = 0; i < scan.rows.size(); ++i) {
         const ScanRow& row = scan.rows[i];
-        verdict.append(int(i) == scan.chosen ? tr("chosen")
-                       : !row.admissible     ? tr("no admissible minimum")
-                       : row.b >= row.c      ? tr("b ≥ c")
+        verdict.append(int(i) == scan.chosen ? u"chosen"_s
+                       : !row.admissible     ? u"no admissible minimum"_s
+                       : row.b >= row.c      ? u"b ≥ c"_s
                                              : QString());
-        figure.rowKeys.push_back(QStringLiteral("f_s=") + exact(row.f_s));
+        figure.rowKeys.push_back(u"f_s="_s + exact(row.f_s));
     }
-    figure.table.columns.push_back({QStringLiteral("verdict"), Quantity::Text, std::move(verdict), tr("Verdict")});
+    figure.table.columns.push_back({u"verdict"_s, Quantity::Text, std::move(verdict), u"Verdict"_s});
 }
 
 QString subtitleOf(const Scene& scene)
 {
     const SerialFractionScan& scan = scene.scan;
-    if (scan.chosen < 0) return tr("no value of <i>f<sub>s</sub></i> gives <i>c</i> > <i>b</i> with errors up to 100 %");
+    if (scan.chosen < 0) return u"no value of <i>f<sub>s</sub></i> gives <i>c</i> > <i>b</i> with errors up to 100 %"_s;
     if (scan.errorCap > 0.3)
-        return tr("no value keeps both errors within 30 %; relaxed to %1").arg(display(scan.errorCap, Quantity::Share, 2));
+        return u"no value keeps both errors within 30 %; relaxed to %1"_s.arg(display(scan.errorCap, Quantity::Share, 2));
     const double last = drawnUpTo(scene);
-    if (std::isfinite(last)) return tr("above %1 both errors exceed 50 %, not shown").arg(display(last, Quantity::None, 2));
-    return tr("the procedure picks the <i>f<sub>s</sub></i> whose (<i>b</i> + Δ<i>b</i>)/<i>c</i> is nearest to 1");
+    if (std::isfinite(last)) return u"above %1 both errors exceed 50 %, not shown"_s.arg(display(last, Quantity::None, 2));
+    return u"the procedure picks the <i>f<sub>s</sub></i> whose (<i>b</i> + Δ<i>b</i>)/<i>c</i> is nearest to 1"_s;
 }
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
@@ -245,7 +237,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     const RunCurve& curve = curves->front();
     const Fit* fit = session.fitOf(curve.item->id, u"amdahl-overhead");
     FitSettings settings;
-    settings.model = QStringLiteral("amdahl-overhead");
+    settings.model = u"amdahl-overhead"_s;
     auto scan = scanSerialFraction(*curve.item->data, fit ? fit->settings : settings, progress);
     if (!scan) return scan.error();
     Scene scene{scan.take()};
@@ -257,14 +249,14 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     Figure figure;
     figure.heightMm = 100;
     figure.panels = {valuesPanel(scene), errorsPanel(scene), closenessPanel(scene)};
-    figure.title = (any ? tr("%1: <i>b</i> and <i>c</i> slide with the serial fraction")
-                        : tr("%1: no serial fraction determines <i>b</i> and <i>c</i>"))
-                       .arg(curve.name());
+    figure.title =
+        (any ? u"%1: <i>b</i> and <i>c</i> slide with the serial fraction"_s : u"%1: no serial fraction determines <i>b</i> and <i>c</i>"_s)
+            .arg(curve.name());
     figure.subtitle = subtitleOf(scene);
     addScanTable(figure, scene.scan);
     figure.provenance = runProvenance(*curves);
-    figure.caption = tr("%1: scan of the serial fraction after section 3.3 of Höfinger and Haunschmid (2017). %2.")
-                         .arg(curve.name(), figure.provenance.program);
+    figure.caption = u"%1: scan of the serial fraction after section 3.3 of Höfinger and Haunschmid (2017). %2."_s.arg(
+        curve.name(), figure.provenance.program);
     figure.messages = scene.scan.messages;
     return figure;
 }
@@ -272,10 +264,10 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
 } // namespace
 
 const FigureKind serialFractionScanFigure = {
-    .id = QStringLiteral("serial-fraction-scan"),
-    .name = QStringLiteral("Serial fraction scan"),
-    .description = QStringLiteral("How b and c depend on the serial fraction that is held fixed, and which value the procedure chooses."),
-    .datasetKinds = {QStringLiteral("runs")},
+    .id = u"serial-fraction-scan"_s,
+    .name = u"Serial fraction scan"_s,
+    .description = u"How b and c depend on the serial fraction that is held fixed, and which value the procedure chooses."_s,
+    .datasetKinds = {u"runs"_s},
     .mostDatasets = 1,
     .choices = {},
     .lacks = lacksRuns,

@@ -8,8 +8,6 @@
 #include "core/overlap/profileOverlap.h"
 #include "core/session/Session.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -19,11 +17,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("OverlapBars", text);
-}
 
 /// A run with what is told of it.
 struct Case {
@@ -54,8 +47,8 @@ QString nameOf(const Scene& scene, const OverlapRun& run)
 {
     QStringList parts{run.name.toHtmlEscaped()};
     if (scene.hasPlatforms && !run.platform.isEmpty()) parts << run.platform.toHtmlEscaped();
-    if (scene.hasProcesses && !std::isnan(run.processes)) parts << tr("%1 processes").arg(exact(run.processes));
-    return parts.join(QStringLiteral(", "));
+    if (scene.hasProcesses && !std::isnan(run.processes)) parts << u"%1 processes"_s.arg(exact(run.processes));
+    return parts.join(u", "_s);
 }
 
 template <class Value>
@@ -70,15 +63,15 @@ Result<Scene> sceneOf(const Session& session, const FigureRequest& request)
     scene.item = session.dataset(request.datasets.value(0));
     const auto runs = overlapRuns(*scene.item->data);
     if (!runs) return runs.error();
-    scene.isShare = choice(overlapBarsFigure, request, QStringLiteral("scale")) == QStringLiteral("share");
+    scene.isShare = choice(overlapBarsFigure, request, u"scale"_s) == u"share"_s;
     double longest = 0;
     for (const OverlapRun& run : *runs) {
         const auto measures = overlapMeasures({run.computation, run.communication, run.execution});
-        if (!measures) return Error{QStringLiteral("%1: %2").arg(run.name, measures.error().message)};
+        if (!measures) return Error{u"%1: %2"_s.arg(run.name, measures.error().message)};
         scene.cases.push_back({run, *measures});
         longest = std::max({longest, run.computation + run.communication, run.execution});
     }
-    if (scene.cases.empty()) return Error{tr("“%1” holds no run.").arg(scene.item->name)};
+    if (scene.cases.empty()) return Error{u"“%1” holds no run."_s.arg(scene.item->name)};
     scene.unit = timeUnitFor(longest);
     scene.hasPlatforms = differs(scene.cases, [](const OverlapRun& run) { return run.platform; });
     scene.hasProcesses = differs(scene.cases, [](const OverlapRun& run) { return exact(run.processes); });
@@ -108,10 +101,10 @@ private:
 /// One after the other above, overlapped below: what is hidden, what still shows.
 void drawBeforeAndAfter(Panel& panel, const Scene& scene)
 {
-    Lying computation(tr("computation"), Hue::Grey, Fill::Soft), communication(tr("communication"), Hue::Purple, Fill::Solid),
-        hidden(tr("hidden behind computation"), Hue::Green, Fill::Hatched), // told apart in grey too
-        more(tr("longer than both together"), Hue::Vermillion, Fill::None);
-    Series perfect{.mark = Mark::Segments, .label = tr("perfect overlap"), .hue = Hue::Ink, .weight = 1.6};
+    Lying computation(u"computation"_s, Hue::Grey, Fill::Soft), communication(u"communication"_s, Hue::Purple, Fill::Solid),
+        hidden(u"hidden behind computation"_s, Hue::Green, Fill::Hatched), // told apart in grey too
+        more(u"longer than both together"_s, Hue::Vermillion, Fill::None);
+    Series perfect{.mark = Mark::Segments, .label = u"perfect overlap"_s, .hue = Hue::Ink, .weight = 1.6};
     for (size_t i = 0; i < scene.drawn(); ++i) {
         const Case& one = scene.cases[i];
         const int row = int(i);
@@ -137,10 +130,10 @@ void drawBeforeAndAfter(Panel& panel, const Scene& scene)
 /// Figures 4.6 to 4.15: each time as a bar of its own.
 void drawFour(Panel& panel, const Scene& scene)
 {
-    Lying bars[] = {{tr("computation"), Hue::Grey, Fill::Soft},
-                    {tr("communication"), Hue::Purple, Fill::Solid},
-                    {tr("one after the other"), Hue::Grey, Fill::None},
-                    {tr("overlapped"), Hue::Green, Fill::Hatched}};
+    Lying bars[] = {{u"computation"_s, Hue::Grey, Fill::Soft},
+                    {u"communication"_s, Hue::Purple, Fill::Solid},
+                    {u"one after the other"_s, Hue::Grey, Fill::None},
+                    {u"overlapped"_s, Hue::Green, Fill::Hatched}};
     for (size_t i = 0; i < scene.drawn(); ++i) {
         const OverlapRun& run = scene.cases[i].run;
         const double f = scene.scale(scene.cases[i]);
@@ -152,16 +145,16 @@ void drawFour(Panel& panel, const Scene& scene)
 
 QString labelOf(const Case& one)
 {
-    if (one.measures.isSlower) return tr("%1 slower").arg(overlapShare(-one.measures.signedSaving, 2));
-    QString text = std::isnan(one.measures.ror) ? tr("nothing to hide") : tr("ROR %1").arg(overlapShare(one.measures.ror, 2));
-    if (one.measures.isTooFast) text += tr(": too fast");
+    if (one.measures.isSlower) return u"%1 slower"_s.arg(overlapShare(-one.measures.signedSaving, 2));
+    QString text = std::isnan(one.measures.ror) ? u"nothing to hide"_s : u"ROR %1"_s.arg(overlapShare(one.measures.ror, 2));
+    if (one.measures.isTooFast) text += u": too fast"_s;
     return text;
 }
 
 QString winnerOf(const OverlapRun& run)
 {
     if (run.winner.isEmpty()) return {};
-    return run.depth.isEmpty() ? run.winner.toHtmlEscaped() : tr("%1, depth %2").arg(run.winner.toHtmlEscaped(), run.depth.toHtmlEscaped());
+    return run.depth.isEmpty() ? run.winner.toHtmlEscaped() : u"%1, depth %2"_s.arg(run.winner.toHtmlEscaped(), run.depth.toHtmlEscaped());
 }
 
 void drawLabels(Panel& panel, const Scene& scene)
@@ -175,7 +168,7 @@ void drawLabels(Panel& panel, const Scene& scene)
         const QString winner = winnerOf(one.run);
         Series& text = one.measures.isSlower || one.measures.isTooFast ? bad : good;
         text.x.push_back(end), text.y.push_back(-double(i) + (winner.isEmpty() ? 0 : 0.15));
-        text.text.push_back(QStringLiteral("<b>%1</b>").arg(labelOf(one)));
+        text.text.push_back(u"<b>%1</b>"_s.arg(labelOf(one)));
         if (winner.isEmpty()) continue;
         winners.x.push_back(end), winners.y.push_back(-double(i) - 0.17), winners.text.push_back(winner);
     }
@@ -186,8 +179,8 @@ void drawLabels(Panel& panel, const Scene& scene)
 Panel barPanel(const Scene& scene, const FigureRequest& request)
 {
     Panel panel;
-    panel.x = {.label = scene.isShare ? tr("Share of <i>T</i><sub>comp</sub> + <i>T</i><sub>comm</sub> (%)")
-                                      : tr("Time (%1)").arg(scene.unit.name),
+    panel.x = {.label = scene.isShare ? u"Share of <i>T</i><sub>comp</sub> + <i>T</i><sub>comm</sub> (%)"_s
+                                      : u"Time (%1)"_s.arg(scene.unit.name),
                .quantity = Quantity::None,
                .min = 0,
                .max = 1.55 * scene.most,
@@ -195,10 +188,10 @@ Panel barPanel(const Scene& scene, const FigureRequest& request)
     panel.y = {.min = 0.5 - double(scene.drawn()), .max = 0.5, .ticks = TickStyle::Fixed};
     for (size_t i = 0; i < scene.drawn(); ++i) {
         const OverlapRun& run = scene.cases[i].run;
-        const QString tile = std::isnan(run.tile) ? QString() : tr(", tile %1").arg(exact(run.tile));
+        const QString tile = std::isnan(run.tile) ? QString() : u", tile %1"_s.arg(exact(run.tile));
         panel.y.fixedTicks.push_back({-double(i), nameOf(scene, run) + tile});
     }
-    if (request.choices.value(QStringLiteral("bars")).toString() == QStringLiteral("four"))
+    if (request.choices.value(u"bars"_s).toString() == u"four"_s)
         drawFour(panel, scene);
     else
         drawBeforeAndAfter(panel, scene);
@@ -221,18 +214,18 @@ std::vector<Panel> sweepPanels(const Scene& scene)
             rows.begin(), rows.end(), [&](size_t a, size_t b) { return scene.cases[a].run.execution < scene.cases[b].run.execution; });
         Panel panel;
         panel.title = name;
-        Series points{.mark = Mark::Points, .label = tr("measured"), .hue = Hue::Ink, .marker = Marker::Circle};
+        Series points{.mark = Mark::Points, .label = u"measured"_s, .hue = Hue::Ink, .marker = Marker::Circle};
         for (const size_t row : rows) {
             points.x.push_back(scene.cases[row].run.tile), points.y.push_back(scene.unit.factor * scene.cases[row].run.execution);
             points.rows.push_back(int(row));
         }
-        panel.x = {.label = tr("Edge of a tile"), .quantity = Quantity::Count, .scale = Scale::Log, .ticks = TickStyle::PowersOfTwo};
-        panel.y = {.label = tr("Execution time <i>T</i><sub>exec</sub> (%1)").arg(scene.unit.name),
+        panel.x = {.label = u"Edge of a tile"_s, .quantity = Quantity::Count, .scale = Scale::Log, .ticks = TickStyle::PowersOfTwo};
+        panel.y = {.label = u"Execution time <i>T</i><sub>exec</sub> (%1)"_s.arg(scene.unit.name),
                    .min = 0,
                    .max = 1.15 * *std::max_element(points.y.begin(), points.y.end())};
         padRange(panel.x, points.x);
         panel.series.push_back({.mark = Mark::Vertical,
-                                .endLabel = tr("best: %1").arg(exact(scene.cases[best].run.tile)),
+                                .endLabel = u"best: %1"_s.arg(exact(scene.cases[best].run.tile)),
                                 .hue = Hue::Green,
                                 .dash = Dash::DashDot,
                                 .x = {scene.cases[best].run.tile}});
@@ -252,32 +245,32 @@ void addTable(Figure& figure, const Scene& scene)
                                  one.measures.por,  one.measures.aor, one.measures.ror,    one.measures.signedSaving};
         for (size_t i = 0; i < 9; ++i) columns[i].push_back(values[i]);
         names.append(one.run.name), platforms.append(one.run.platform), winners.append(plainText(winnerOf(one.run))),
-            flags.append(one.measures.flags().join(QStringLiteral("; ")));
-        figure.rowKeys.push_back(QStringLiteral("run=%1").arg(figure.rowKeys.size()));
+            flags.append(one.measures.flags().join(u"; "_s));
+        figure.rowKeys.push_back(u"run=%1"_s.arg(figure.rowKeys.size()));
     }
-    figure.table.name = QStringLiteral("overlap");
-    figure.table.columns.push_back({QStringLiteral("name"), Quantity::Text, std::move(names), tr("Benchmark")});
+    figure.table.name = u"overlap"_s;
+    figure.table.columns.push_back({u"name"_s, Quantity::Text, std::move(names), u"Benchmark"_s});
     const auto addTexts = [&](const char* name, Texts& texts, const QString& label) {
         if (std::any_of(texts.distinct().begin(), texts.distinct().end(), [](const QString& text) { return !text.isEmpty(); }))
             figure.table.columns.push_back({QLatin1String(name), Quantity::Text, std::move(texts), label});
     };
-    addTexts("platform", platforms, tr("Platform"));
-    const std::tuple<const char*, Quantity, QString> headings[] = {{"processes", Quantity::Processes, tr("Processes")},
-                                                                   {"tile", Quantity::Count, tr("Tile")},
-                                                                   {"t_comp_s", Quantity::Time, QStringLiteral("T<sub>comp</sub>")},
-                                                                   {"t_comm_s", Quantity::Time, QStringLiteral("T<sub>comm</sub>")},
-                                                                   {"t_exec_s", Quantity::Time, QStringLiteral("T<sub>exec</sub>")},
-                                                                   {"por", Quantity::Share, QStringLiteral("POR")},
-                                                                   {"aor", Quantity::Share, QStringLiteral("AOR")},
-                                                                   {"ror", Quantity::Share, QStringLiteral("ROR")},
-                                                                   {"signed_saving", Quantity::Share, tr("Saved")}};
+    addTexts("platform", platforms, u"Platform"_s);
+    const std::tuple<const char*, Quantity, QString> headings[] = {{"processes", Quantity::Processes, u"Processes"_s},
+                                                                   {"tile", Quantity::Count, u"Tile"_s},
+                                                                   {"t_comp_s", Quantity::Time, u"T<sub>comp</sub>"_s},
+                                                                   {"t_comm_s", Quantity::Time, u"T<sub>comm</sub>"_s},
+                                                                   {"t_exec_s", Quantity::Time, u"T<sub>exec</sub>"_s},
+                                                                   {"por", Quantity::Share, u"POR"_s},
+                                                                   {"aor", Quantity::Share, u"AOR"_s},
+                                                                   {"ror", Quantity::Share, u"ROR"_s},
+                                                                   {"signed_saving", Quantity::Share, u"Saved"_s}};
     for (size_t i = 0; i < 9; ++i) {
         const auto& [name, quantity, label] = headings[i];
         if (std::any_of(columns[i].begin(), columns[i].end(), [](double value) { return !std::isnan(value); }))
             figure.table.columns.push_back({QLatin1String(name), quantity, std::move(columns[i]), label});
     }
-    addTexts("winner", winners, tr("Winner"));
-    addTexts("flags", flags, tr("Remarks"));
+    addTexts("winner", winners, u"Winner"_s);
+    addTexts("flags", flags, u"Remarks"_s);
 }
 
 /// What has no room.
@@ -290,7 +283,7 @@ void noteWhatIsLeftOut(Figure& figure, const Scene& scene, bool tiles)
     if (all > drawn)
         figure.messages.push_back(
             {Severity::Note,
-             (tiles ? tr("The first %1 of %2 sweeps are drawn.") : tr("The first %1 of %2 runs are drawn.")).arg(drawn).arg(all)});
+             (tiles ? u"The first %1 of %2 sweeps are drawn."_s : u"The first %1 of %2 runs are drawn."_s).arg(drawn).arg(all)});
 }
 
 /// "Overlap hides 90 % or more in 2 of 4 runs, and hurts in 1". What is faster than perfect hides nothing for certain.
@@ -302,15 +295,15 @@ QString titleOf(const Scene& scene)
     const auto tooFast = count([](const Case& one) { return one.measures.isTooFast; });
     if (scene.cases.size() == 1) {
         const Case& one = scene.cases.front();
-        if (one.measures.isSlower) return tr("Overlapping made it slower");
-        if (one.measures.isTooFast) return tr("Faster than overlap can make it");
-        return std::isnan(one.measures.ror) ? tr("There was nothing to hide")
-                                            : tr("%1 of what could be hidden was hidden").arg(overlapShare(one.measures.ror, 2));
+        if (one.measures.isSlower) return u"Overlapping made it slower"_s;
+        if (one.measures.isTooFast) return u"Faster than overlap can make it"_s;
+        return std::isnan(one.measures.ror) ? u"There was nothing to hide"_s
+                                            : u"%1 of what could be hidden was hidden"_s.arg(overlapShare(one.measures.ror, 2));
     }
-    QString rest = worse == 0 ? QString() : tr(", hurts in %1").arg(worse);
-    if (tooFast > 0) rest += tr(", is too good to be true in %1").arg(tooFast);
-    if (well > 0) return tr("Overlap hides 90 % or more in %1 of %2 runs").arg(well).arg(scene.cases.size()) + rest;
-    return tr("Overlap hides 90 % in none of %1 runs").arg(scene.cases.size()) + rest;
+    QString rest = worse == 0 ? QString() : u", hurts in %1"_s.arg(worse);
+    if (tooFast > 0) rest += u", is too good to be true in %1"_s.arg(tooFast);
+    if (well > 0) return u"Overlap hides 90 % or more in %1 of %2 runs"_s.arg(well).arg(scene.cases.size()) + rest;
+    return u"Overlap hides 90 % in none of %1 runs"_s.arg(scene.cases.size()) + rest;
 }
 
 /// "Tiles of edge 5 are fastest in Seidel-2D"; of several sweeps the range.
@@ -324,8 +317,8 @@ QString sweepTitle(const Scene& scene)
     double low = missing, high = missing;
     for (const auto& [name, run] : best)
         if (run) low = std::fmin(low, run->tile), high = std::fmax(high, run->tile);
-    if (low == high) return tr("Tiles of edge %1 are fastest").arg(exact(low));
-    return tr("The fastest tiles have edges from %1 to %2").arg(exact(low), exact(high));
+    if (low == high) return u"Tiles of edge %1 are fastest"_s.arg(exact(low));
+    return u"The fastest tiles have edges from %1 to %2"_s.arg(exact(low), exact(high));
 }
 
 /// Where the times of two profiles come from; empty for other data.
@@ -333,10 +326,10 @@ QString profilesTold(const Dataset& dataset)
 {
     if (!isOfProfiles(dataset)) return {};
     const auto name = [&](const char* role) { return dataset.facts[QLatin1String(role)].toString().toHtmlEscaped(); };
-    return tr(" <i>T</i><sub>comp</sub> and <i>T</i><sub>comm</sub> are the time outside of and inside of MPI of %1, which does not "
-              "overlap, "
-              "<i>T</i><sub>exec</sub> the run time of %2; means over the tasks, waiting counts as communication.")
-        .arg(name("apart"), name("overlapped"));
+    return u" <i>T</i><sub>comp</sub> and <i>T</i><sub>comm</sub> are the time outside of and inside of MPI of %1, which does not "
+           "overlap, "
+           "<i>T</i><sub>exec</sub> the run time of %2; means over the tasks, waiting counts as communication."_s.arg(name("apart"),
+                                                                                                                      name("overlapped"));
 }
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
@@ -345,9 +338,9 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     if (!scene) return scene.error();
     Figure figure;
     addTable(figure, *scene);
-    const bool tiles = request.choices.value(QStringLiteral("show")).toString() == QStringLiteral("tiles");
+    const bool tiles = request.choices.value(u"show"_s).toString() == u"tiles"_s;
     if (tiles) figure.panels = sweepPanels(*scene);
-    if (tiles && figure.panels.empty()) return Error{tr("No run says the edge of its tiles: a sweep needs a column “tile”.")};
+    if (tiles && figure.panels.empty()) return Error{u"No run says the edge of its tiles: a sweep needs a column “tile”."_s};
     if (!tiles) figure.panels = {barPanel(*scene, request)};
     noteWhatIsLeftOut(figure, *scene, tiles);
     figure.columns = tiles ? std::min(2, int(figure.panels.size())) : 1;
@@ -358,15 +351,15 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     QStringList parts{scene->item->name.toHtmlEscaped()};
     const OverlapRun& first = scene->cases.front().run;
     if (!first.platform.isEmpty() && !scene->hasPlatforms) parts << first.platform.toHtmlEscaped();
-    if (!std::isnan(first.processes) && !scene->hasProcesses) parts << tr("%1 processes").arg(exact(first.processes));
-    if (!tiles && request.choices.value(QStringLiteral("bars")).toString() != QStringLiteral("four"))
-        parts << tr("upper bar: one after the other, lower: overlapped");
-    figure.subtitle = parts.join(QStringLiteral(" · "));
+    if (!std::isnan(first.processes) && !scene->hasProcesses) parts << u"%1 processes"_s.arg(exact(first.processes));
+    if (!tiles && request.choices.value(u"bars"_s).toString() != u"four"_s) parts << u"upper bar: one after the other, lower: overlapped"_s;
+    figure.subtitle = parts.join(u" · "_s);
     for (const Message& message : scene->item->data->messages) // what was taken for granted stands beside the figure too
         if (message.severity == Severity::Warning) figure.messages.push_back(message);
-    figure.provenance = {sourcesOf(*scene->item), QStringLiteral("Barigou 2016, eqs (4.1) to (4.3)"), {}, programName()};
-    figure.caption = tr("Computation, communication and execution of %1, and the share of the shorter part that was hidden (ROR).%2 %3.")
-                         .arg(scene->item->name.toHtmlEscaped(), profilesTold(*scene->item->data), programName());
+    figure.provenance = {sourcesOf(*scene->item), u"Barigou 2016, eqs (4.1) to (4.3)"_s, {}, programName()};
+    figure.caption =
+        u"Computation, communication and execution of %1, and the share of the shorter part that was hidden (ROR).%2 %3."_s.arg(
+            scene->item->name.toHtmlEscaped(), profilesTold(*scene->item->data), programName());
     return figure;
 }
 
@@ -374,34 +367,33 @@ QString lacks(const Session& session, const FigureRequest& request)
 {
     const DatasetItem* item = session.dataset(request.datasets.value(0));
     if (item && item->data && hasOverlap(*item->data)) return {};
-    return tr("This figure needs times of overlap: import a table with t_comp_s, t_comm_s and t_exec_s, or a non-blocking collective of "
-              "OSU (--full) or IMB-NBC.");
+    return u"This figure needs times of overlap: import a table with t_comp_s, t_comm_s and t_exec_s, or a non-blocking collective of "
+           "OSU (--full) or IMB-NBC."_s;
 }
 
 } // namespace
 
 const FigureKind overlapBarsFigure = {
-    .id = QStringLiteral("overlap-bars"),
-    .name = QStringLiteral("Overlap"),
-    .description = QStringLiteral("How much of the communication was hidden behind computation, and which function won."),
-    .datasetKinds = {QStringLiteral("overlap"), QStringLiteral("benchmark")},
-    .choices = {{QStringLiteral("bars"),
-                 QStringLiteral("Bars"),
-                 {QStringLiteral("before-after"), QStringLiteral("four")},
-                 {QStringLiteral("before and after"), QStringLiteral("four times")},
-                 QStringLiteral("before and after overlapping, or each of the four times as a bar")},
-                {QStringLiteral("show"),
-                 QStringLiteral("Show"),
-                 {QStringLiteral("runs"), QStringLiteral("tiles")},
-                 {QStringLiteral("runs"), QStringLiteral("tile sweep")},
-                 QStringLiteral("the runs as bars, or execution time against the edge of the tiles")},
-                {QStringLiteral("scale"),
-                 QStringLiteral("Scale"),
-                 {QStringLiteral("time"), QStringLiteral("share")},
-                 {QStringLiteral("time"), QStringLiteral("share of both times")},
-                 QStringLiteral(
-                     "bars as long as the times, or as their shares of computation plus communication, so that short runs are seen "
-                     "beside long ones")}},
+    .id = u"overlap-bars"_s,
+    .name = u"Overlap"_s,
+    .description = u"How much of the communication was hidden behind computation, and which function won."_s,
+    .datasetKinds = {u"overlap"_s, u"benchmark"_s},
+    .choices = {{u"bars"_s,
+                 u"Bars"_s,
+                 {u"before-after"_s, u"four"_s},
+                 {u"before and after"_s, u"four times"_s},
+                 u"before and after overlapping, or each of the four times as a bar"_s},
+                {u"show"_s,
+                 u"Show"_s,
+                 {u"runs"_s, u"tiles"_s},
+                 {u"runs"_s, u"tile sweep"_s},
+                 u"the runs as bars, or execution time against the edge of the tiles"_s},
+                {u"scale"_s,
+                 u"Scale"_s,
+                 {u"time"_s, u"share"_s},
+                 {u"time"_s, u"share of both times"_s},
+                 u"bars as long as the times, or as their shares of computation plus communication, so that short runs are seen "
+                 "beside long ones"_s}},
     .lacks = lacks,
     .build = build,
 };

@@ -4,8 +4,6 @@
 #include "core/figure/ticks.h"
 #include "core/overlap/figures/selectionFigure.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -14,11 +12,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("ProgressCalls", text);
-}
 
 constexpr size_t mostLines = 8;
 constexpr double besideEachOther = 0.06; ///< so that bars do not cover each other
@@ -49,7 +42,7 @@ QString nameWithout(const SelectionTimes& times, const SelectionFunction& functi
     QStringList words;
     for (size_t a = 0; a < times.attributes.size(); ++a)
         if (a != attribute) words << times.attributes[a].values[function.levels[a]];
-    return words.isEmpty() ? tr("all functions") : words.join(u'/');
+    return words.isEmpty() ? u"all functions"_s : words.join(u'/');
 }
 
 /// In the order of the file, so that a colour means the same for every size of messages.
@@ -85,7 +78,7 @@ public:
 
     Axis axis() const
     {
-        Axis axis{.label = tr("Progress calls"), .quantity = Quantity::Count, .ticks = TickStyle::Fixed};
+        Axis axis{.label = u"Progress calls"_s, .quantity = Quantity::Count, .ticks = TickStyle::Fixed};
         for (const double calls : m_calls) axis.fixedTicks.push_back({at(calls), exact(calls)});
         axis.min = -0.35, axis.max = double(m_calls.size()) - 0.65;
         return axis;
@@ -115,7 +108,7 @@ public:
         for (const Series& series : m_panel.series)
             for (const auto* part : {&series.y, &series.low, &series.high}) values.insert(values.end(), part->begin(), part->end());
         m_panel.y.label =
-            m_isMean ? tr("Mean time of an iteration (%1)").arg(m_unit.name) : tr("Median time of an iteration (%1)").arg(m_unit.name);
+            m_isMean ? u"Mean time of an iteration (%1)"_s.arg(m_unit.name) : u"Median time of an iteration (%1)"_s.arg(m_unit.name);
         m_panel.y.quantity = Quantity::Time;
         m_panel.y.scale = scaleFor(values);
         if (m_panel.y.scale == Scale::Linear) values.push_back(0);
@@ -127,13 +120,13 @@ public:
 
     Table table()
     {
-        return {QStringLiteral("progress"),
-                {{QStringLiteral("function"), Quantity::Text, std::move(m_names), tr("Function")},
-                 {QStringLiteral("progress_calls"), Quantity::Count, std::move(m_calls), tr("Progress calls")},
-                 {QStringLiteral("mean_s"), Quantity::Time, std::move(m_means), tr("Mean")},
-                 {QStringLiteral("q1_s"), Quantity::Time, std::move(m_q1), tr("Lower quartile")},
-                 {QStringLiteral("median_s"), Quantity::Time, std::move(m_medians), tr("Median")},
-                 {QStringLiteral("q3_s"), Quantity::Time, std::move(m_q3), tr("Upper quartile")}}};
+        return {u"progress"_s,
+                {{u"function"_s, Quantity::Text, std::move(m_names), u"Function"_s},
+                 {u"progress_calls"_s, Quantity::Count, std::move(m_calls), u"Progress calls"_s},
+                 {u"mean_s"_s, Quantity::Time, std::move(m_means), u"Mean"_s},
+                 {u"q1_s"_s, Quantity::Time, std::move(m_q1), u"Lower quartile"_s},
+                 {u"median_s"_s, Quantity::Time, std::move(m_medians), u"Median"_s},
+                 {u"q3_s"_s, Quantity::Time, std::move(m_q3), u"Upper quartile"_s}}};
     }
 
 private:
@@ -164,7 +157,7 @@ private:
         m_names.append(m_view.record.name(point.function));
         m_calls.push_back(point.calls), m_means.push_back(point.mean), m_medians.push_back(point.fences.median);
         m_q1.push_back(point.fences.q1), m_q3.push_back(point.fences.q3);
-        m_figure.rowKeys.push_back(QStringLiteral("function=%1").arg(m_view.record.name(point.function)));
+        m_figure.rowKeys.push_back(u"function=%1"_s.arg(m_view.record.name(point.function)));
         m_figure.rowRecords.push_back({m_view.item->id, int(point.function)});
         return int(m_calls.size()) - 1;
     }
@@ -185,11 +178,11 @@ QString titleOf(const Line& line, bool isMean)
     const Point& fewest = line.points.front();
     const QString name = line.name.toHtmlEscaped(), time = display(best.value(isMean), Quantity::Time, 3);
     if (line.points.size() == 1 || best.calls == fewest.calls)
-        return fewest.calls == 0 ? tr("%1 without progress calls is fastest: %2").arg(name, time)
-                                 : tr("%1 with the fewest progress calls is fastest: %2").arg(name, time);
-    const QString calls = best.calls == 1 ? tr("1 progress call") : tr("%1 progress calls").arg(exact(best.calls));
-    return tr("%1 is fastest with %2: %3, %4 less than with %5")
-        .arg(name, calls, time, display(1 - best.value(isMean) / fewest.value(isMean), Quantity::Share, 2), exact(fewest.calls));
+        return fewest.calls == 0 ? u"%1 without progress calls is fastest: %2"_s.arg(name, time)
+                                 : u"%1 with the fewest progress calls is fastest: %2"_s.arg(name, time);
+    const QString calls = best.calls == 1 ? u"1 progress call"_s : u"%1 progress calls"_s.arg(exact(best.calls));
+    return u"%1 is fastest with %2: %3, %4 less than with %5"_s.arg(
+        name, calls, time, display(1 - best.value(isMean) / fewest.value(isMean), Quantity::Share, 2), exact(fewest.calls));
 }
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
@@ -198,7 +191,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     if (!view) return view.error();
     const auto attribute = progressAttribute(view->times().attributes);
     if (!attribute) return Error{lacksProgressCalls(session, request)};
-    const bool isMean = choice(progressCallsFigure, request, QStringLiteral("value")) == QStringLiteral("mean");
+    const bool isMean = choice(progressCallsFigure, request, u"value"_s) == u"mean"_s;
     std::vector<Line> lines = linesOf(*view, *attribute);
     const auto isFaster = [=](const Line& a, const Line& b) { return a.least(isMean) < b.least(isMean); };
     const Line fastest = *std::min_element(lines.begin(), lines.end(), isFaster);
@@ -208,7 +201,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     Drawer drawer(figure, *view, lines, isMean);
     figure.panels.push_back(drawer.panel());
     figure.table = drawer.table();
-    if (all > mostLines) figure.messages.push_back({Severity::Note, tr("The %1 fastest of %2 lines are drawn.").arg(mostLines).arg(all)});
+    if (all > mostLines) figure.messages.push_back({Severity::Note, u"The %1 fastest of %2 lines are drawn."_s.arg(mostLines).arg(all)});
     figure.widthMm = 84;
     figure.heightMm = 70;
     figure.title = titleOf(fastest, isMean);
@@ -216,24 +209,21 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.provenance = selectionProvenance(*view);
     figure.provenance.model.clear();
     figure.caption =
-        (isMean ? tr("Mean time of an iteration by the number of progress calls, %1.")
-                : tr("Median time of an iteration by the number of progress calls, bars from the lower to the upper quartile, %1."))
+        (isMean ? u"Mean time of an iteration by the number of progress calls, %1."_s
+                : u"Median time of an iteration by the number of progress calls, bars from the lower to the upper quartile, %1."_s)
             .arg(view->item->name.toHtmlEscaped()) +
-        tr(" An iteration takes as long as its slowest process. %1.").arg(figure.provenance.program);
+        u" An iteration takes as long as its slowest process. %1."_s.arg(figure.provenance.program);
     return figure;
 }
 
 } // namespace
 
 const FigureKind progressCallsFigure = {
-    .id = QStringLiteral("progress-calls"),
-    .name = QStringLiteral("Progress calls"),
-    .description = QStringLiteral("How many progress calls make a non-blocking operation fastest."),
-    .datasetKinds = {QStringLiteral("selection")},
-    .choices = {{QStringLiteral("value"),
-                 QStringLiteral("value"),
-                 {QStringLiteral("median"), QStringLiteral("mean")},
-                 {QStringLiteral("Median and quartiles"), QStringLiteral("Mean")}}},
+    .id = u"progress-calls"_s,
+    .name = u"Progress calls"_s,
+    .description = u"How many progress calls make a non-blocking operation fastest."_s,
+    .datasetKinds = {u"selection"_s},
+    .choices = {{u"value"_s, u"value"_s, {u"median"_s, u"mean"_s}, {u"Median and quartiles"_s, u"Mean"_s}}},
     .lacks = lacksProgressCalls,
     .build = build,
     .rowsToCount = rowsForSelection,

@@ -2,19 +2,12 @@
 #include "core/figure/ticks.h"
 #include "core/overlap/figures/selectionFigure.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <numeric>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("SelectionFigure", text);
-}
 
 constexpr size_t mostBoxes = 40;
 constexpr size_t mostOutliersDrawn = 60;
@@ -29,7 +22,7 @@ public:
 
     Panel panel()
     {
-        m_panel.title = tr("Recorded times, least mean first");
+        m_panel.title = u"Recorded times, least mean first"_s;
         m_panel.legend = LegendPlace::Best;
         const std::vector<size_t> order = shown();
         double longest = 0;
@@ -44,16 +37,16 @@ public:
 
     Table table()
     {
-        return {QStringLiteral("functions"),
-                {{QStringLiteral("function"), Quantity::Text, std::move(m_names), tr("Function")},
-                 {QStringLiteral("mean_s"), Quantity::Time, std::move(m_means), tr("Mean of all")},
-                 {QStringLiteral("q1_s"), Quantity::Time, std::move(m_q1), tr("Lower quartile")},
-                 {QStringLiteral("median_s"), Quantity::Time, std::move(m_median), tr("Median")},
-                 {QStringLiteral("q3_s"), Quantity::Time, std::move(m_q3), tr("Upper quartile")},
-                 {QStringLiteral("outliers"), Quantity::Count, std::move(m_count), tr("Outliers")},
-                 {QStringLiteral("decision_s"), Quantity::Time, std::move(m_decision), tr("Decision value")},
-                 {QStringLiteral("from_iteration"), Quantity::Count, std::move(m_from), tr("Measured from")},
-                 {QStringLiteral("to_iteration"), Quantity::Count, std::move(m_to), tr("to")}}};
+        return {u"functions"_s,
+                {{u"function"_s, Quantity::Text, std::move(m_names), u"Function"_s},
+                 {u"mean_s"_s, Quantity::Time, std::move(m_means), u"Mean of all"_s},
+                 {u"q1_s"_s, Quantity::Time, std::move(m_q1), u"Lower quartile"_s},
+                 {u"median_s"_s, Quantity::Time, std::move(m_median), u"Median"_s},
+                 {u"q3_s"_s, Quantity::Time, std::move(m_q3), u"Upper quartile"_s},
+                 {u"outliers"_s, Quantity::Count, std::move(m_count), u"Outliers"_s},
+                 {u"decision_s"_s, Quantity::Time, std::move(m_decision), u"Decision value"_s},
+                 {u"from_iteration"_s, Quantity::Count, std::move(m_from), u"Measured from"_s},
+                 {u"to_iteration"_s, Quantity::Count, std::move(m_to), u"to"_s}}};
     }
 
 private:
@@ -71,7 +64,7 @@ private:
         std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return m_view.record.mean(a) < m_view.record.mean(b); });
         if (order.size() <= mostBoxes) return order;
         m_figure.messages.push_back(
-            {Severity::Note, tr("The %1 fastest of %2 functions are drawn, and the winner.").arg(mostBoxes).arg(order.size())});
+            {Severity::Note, u"The %1 fastest of %2 functions are drawn, and the winner."_s.arg(mostBoxes).arg(order.size())});
         const auto winner = std::find(order.begin(), order.end(), m_replay.winner);
         if (size_t(winner - order.begin()) >= mostBoxes) std::iter_swap(winner, order.begin() + mostBoxes - 1);
         order.resize(mostBoxes);
@@ -100,7 +93,7 @@ private:
         mean.y.push_back(y);
         mean.rows.push_back(row);
         const QString name = m_view.record.name(function).toHtmlEscaped();
-        m_panel.y.fixedTicks.push_back({y, function == m_replay.winner ? QStringLiteral("<b>%1</b>").arg(name) : name});
+        m_panel.y.fixedTicks.push_back({y, function == m_replay.winner ? u"<b>%1</b>"_s.arg(name) : name});
     }
 
     int addRow(size_t function, const TukeyFences& fences, const std::vector<double>& times)
@@ -115,7 +108,7 @@ private:
         m_decision.push_back(wasMeasured ? step->decision.value()
                                          : m_view.record.decision(function, double(m_view.record.iterations()), m_mostOutliers).value());
         m_from.push_back(wasMeasured ? step->from : missing), m_to.push_back(wasMeasured ? step->to : missing);
-        m_figure.rowKeys.push_back(QStringLiteral("function=%1").arg(m_view.record.name(function)));
+        m_figure.rowKeys.push_back(u"function=%1"_s.arg(m_view.record.name(function)));
         m_figure.rowRecords.push_back({m_view.item->id, int(function)});
         return int(m_means.size()) - 1;
     }
@@ -150,11 +143,11 @@ private:
     {
         if (m_leftOut)
             m_figure.messages.push_back(
-                {Severity::Note, tr("Of more than %1 outliers of a function the longest are drawn.").arg(mostOutliersDrawn)});
+                {Severity::Note, u"Of more than %1 outliers of a function the longest are drawn."_s.arg(mostOutliersDrawn)});
         std::vector<double> values;
         for (const Series& series : m_panel.series)
             for (const auto* part : {&series.x, &series.x2}) values.insert(values.end(), part->begin(), part->end());
-        m_panel.x.label = tr("Time of an iteration (%1)").arg(m_unit.name);
+        m_panel.x.label = u"Time of an iteration (%1)"_s.arg(m_unit.name);
         m_panel.x.quantity = Quantity::Time;
         m_panel.x.scale = scaleFor(values);
         padRange(m_panel.x, values);
@@ -170,13 +163,13 @@ private:
     Panel m_panel;
     bool m_leftOut = false;
     Series m_whiskers{.mark = Mark::Segments, .hue = Hue::Grey, .weight = 0.8};
-    Series m_boxes{.mark = Mark::Bars, .label = tr("middle half"), .hue = Hue::Grey, .fill = Fill::Soft};
-    Series m_winner{.mark = Mark::Bars, .label = tr("of the winner"), .hue = Hue::Blue};
+    Series m_boxes{.mark = Mark::Bars, .label = u"middle half"_s, .hue = Hue::Grey, .fill = Fill::Soft};
+    Series m_winner{.mark = Mark::Bars, .label = u"of the winner"_s, .hue = Hue::Blue};
     Series m_medians{.mark = Mark::Segments, .hue = Hue::Ink, .weight = 1.2};
     Series m_outliers{
-        .mark = Mark::Points, .label = tr("outliers"), .hue = Hue::Grey, .marker = Marker::Circle, .fill = Fill::None, .weight = 0.6};
-    Series m_mean{.mark = Mark::Points, .label = tr("mean"), .hue = Hue::Ink, .marker = Marker::Diamond};
-    Series m_best{.mark = Mark::Points, .label = tr("mean of the best fixed choice"), .hue = Hue::Vermillion, .marker = Marker::Triangle};
+        .mark = Mark::Points, .label = u"outliers"_s, .hue = Hue::Grey, .marker = Marker::Circle, .fill = Fill::None, .weight = 0.6};
+    Series m_mean{.mark = Mark::Points, .label = u"mean"_s, .hue = Hue::Ink, .marker = Marker::Diamond};
+    Series m_best{.mark = Mark::Points, .label = u"mean of the best fixed choice"_s, .hue = Hue::Vermillion, .marker = Marker::Triangle};
     Texts m_names;
     std::vector<double> m_means, m_q1, m_median, m_q3, m_decision, m_from, m_to;
     std::vector<qint64> m_count;

@@ -5,17 +5,11 @@
 #include "core/base/words.h"
 #include "core/figure/figureDatasets.h"
 
-#include <QCoreApplication>
 #include <QRegularExpression>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("SelectionFigure", text);
-}
 
 const DatasetItem* itemOf(const Session& session, const FigureRequest& request)
 {
@@ -47,31 +41,31 @@ Result<SelectionView> selectionView(const Session& session, const FigureRequest&
 QString lacksSelection(const Session& session, const FigureRequest& request)
 {
     if (itemOf(session, request)) return {};
-    return tr("This figure needs times of the functions among which a program selects: import a table of function, iteration and time_s.");
+    return u"This figure needs times of the functions among which a program selects: import a table of function, iteration and time_s."_s;
 }
 
 QString lacksProgressCalls(const Session& session, const FigureRequest& request)
 {
     if (const QString lacking = lacksSelection(session, request); !lacking.isEmpty()) return lacking;
     if (progressAttribute(selectionAttributes(*itemOf(session, request)->data))) return {};
-    return tr("No attribute of these functions is a number of progress calls: one named progress_calls with numbers as values.");
+    return u"No attribute of these functions is a number of progress calls: one named progress_calls with numbers as values."_s;
 }
 
 QString selectionSubtitle(const SelectionView& view)
 {
     QStringList parts{view.item->name.toHtmlEscaped()};
-    parts << counted(qint64(view.times().functions.size()), tr("1 function"), tr("%1 functions"));
-    parts << counted(qint64(view.record.iterations()), tr("1 recorded iteration"), tr("%1 recorded iterations of each"));
+    parts << counted(qint64(view.times().functions.size()), u"1 function"_s, u"%1 functions"_s);
+    parts << counted(qint64(view.record.iterations()), u"1 recorded iteration"_s, u"%1 recorded iterations of each"_s);
     if (const auto processes = qint64(view.times().functions.front().times.size()); processes > 1)
-        parts << tr("%1 processes").arg(processes);
-    return parts.join(QStringLiteral(" · "));
+        parts << u"%1 processes"_s.arg(processes);
+    return parts.join(u" · "_s);
 }
 
 Provenance selectionProvenance(const SelectionView& view)
 {
     Provenance provenance;
     provenance.data = sourcesOf(*view.item);
-    provenance.model = QStringLiteral("run-time selection replayed, Barigou 2016, section 3");
+    provenance.model = u"run-time selection replayed, Barigou 2016, section 3"_s;
     provenance.program = programName();
     return provenance;
 }
@@ -85,8 +79,7 @@ qint64 rowsForSelection(const Session& session, const FigureRequest& request, co
 
 std::optional<size_t> progressAttribute(const std::vector<SelectionAttribute>& attributes)
 {
-    static const QRegularExpression named(QStringLiteral("progress|poll|\\btests?\\b|test_calls|calls"),
-                                          QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression named(u"progress|poll|\\btests?\\b|test_calls|calls"_s, QRegularExpression::CaseInsensitiveOption);
     for (size_t a = 0; a < attributes.size(); ++a) {
         const SelectionAttribute& attribute = attributes[a];
         const bool counts = std::all_of(attribute.values.begin(), attribute.values.end(), [](const QString& value) {

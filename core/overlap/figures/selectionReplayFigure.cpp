@@ -5,8 +5,6 @@
 #include "core/overlap/figures/selectionFigure.h"
 #include "core/overlap/figures/selectionValues.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -14,11 +12,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("SelectionFigure", text);
-}
 
 QString option(const FigureRequest& request, const char* id)
 {
@@ -34,7 +27,7 @@ ReplaySettings settingsOf(const FigureRequest& request, SelectionLogic logic)
 {
     ReplaySettings settings = replaySettings(request);
     settings.logic = logic;
-    settings.isHistoric = option(request, "history") == QStringLiteral("known");
+    settings.isHistoric = option(request, "history") == u"known"_s;
     return settings;
 }
 
@@ -69,7 +62,7 @@ public:
 
     Panel panel()
     {
-        m_panel.title = m_isRegret ? tr("Behind the best fixed choice") : tr("Running time");
+        m_panel.title = m_isRegret ? u"Behind the best fixed choice"_s : u"Running time"_s;
         addLearning();
         for (size_t i = m_lines.size(); i-- > 0;) addLine(m_lines[i], i == 0);
         addBest();
@@ -96,7 +89,7 @@ private:
         const double learnt = std::min(chosen().learningIterations, m_total);
         if (!(learnt > 0)) return;
         m_panel.series.push_back({.mark = Mark::Region,
-                                  .label = tr("learning phase: %1 iterations").arg(exact(chosen().learningIterations)),
+                                  .label = u"learning phase: %1 iterations"_s.arg(exact(chosen().learningIterations)),
                                   .hue = Hue::Sky,
                                   .fill = Fill::Soft,
                                   .x = {0},
@@ -111,7 +104,7 @@ private:
         constexpr Dash dashes[] = {Dash::Solid, Dash::Dashed, Dash::Dotted};
         Series series{
             .label = nameOf(line.logic), .hue = hues[int(line.logic)], .dash = dashes[int(line.logic)], .weight = isChosen ? 1.6 : 0.9};
-        series.label += QStringLiteral(": ") + m_view.record.name(line.replay.winner).toHtmlEscaped();
+        series.label += u": "_s + m_view.record.name(line.replay.winner).toHtmlEscaped();
         series.x = grid(line.replay);
         series.y = line.replay.runningTimes(m_view.record, series.x);
         for (size_t i = 0; m_isRegret && i < series.y.size(); ++i) series.y[i] -= m_view.record.time(line.replay.best, 0, series.x[i]);
@@ -120,7 +113,7 @@ private:
 
     void addBest()
     {
-        Series series{.label = tr("Best fixed choice: %1").arg(m_view.record.name(chosen().best).toHtmlEscaped()),
+        Series series{.label = u"Best fixed choice: %1"_s.arg(m_view.record.name(chosen().best).toHtmlEscaped()),
                       .hue = Hue::Grey,
                       .dash = Dash::DashDot};
         for (const double n : grid(chosen())) {
@@ -140,10 +133,10 @@ private:
         for (Series& series : m_panel.series)
             if (series.mark == Mark::Line)
                 for (double& y : series.y) y *= unit.factor;
-        m_panel.x = {.label = tr("Iterations of the run"), .quantity = Quantity::Count, .min = 0, .max = m_total};
+        m_panel.x = {.label = u"Iterations of the run"_s, .quantity = Quantity::Count, .min = 0, .max = m_total};
         m_panel.y = {.label =
-                         m_isRegret ? tr("Time beyond the best fixed choice (%1)").arg(unit.name) : tr("Running time (%1)").arg(unit.name),
-                     .shortLabel = tr("Time (%1)").arg(unit.name),
+                         m_isRegret ? u"Time beyond the best fixed choice (%1)"_s.arg(unit.name) : u"Running time (%1)"_s.arg(unit.name),
+                     .shortLabel = u"Time (%1)"_s.arg(unit.name),
                      .quantity = Quantity::Time,
                      .min = 1.05 * least * unit.factor,
                      .max = (most > 0 ? 1.08 * most : 1) * unit.factor};
@@ -165,26 +158,26 @@ QString titleOf(const SelectionView& view, const Line& line)
     const double behind = view.record.mean(replay.winner) / view.record.mean(replay.best) - 1;
     const QString slower = display(behind, Quantity::Share, 2);
     if (replay.learningIterations == 0)
-        return replay.isCorrect ? tr("%1, known from a former run, needs no learning").arg(winner)
-                                : tr("%1, known from a former run, is %2 slower than %3").arg(winner, slower, best);
-    if (!replay.isCorrect) return tr("%1 settles on %2, %3 slower than %4").arg(nameOf(line.logic), winner, slower, best);
-    const QString found = tr("%1 finds %2 after %3 iterations").arg(nameOf(line.logic), winner, exact(replay.learningIterations));
-    if (replay.cost() > 0) return tr("%1 and costs %2").arg(found, display(replay.cost(), Quantity::Time, 2));
-    if (replay.cost() == 0) return tr("%1 at no cost").arg(found);
-    return tr("%1, which took %2 less than with it alone").arg(found, display(-replay.cost(), Quantity::Time, 2));
+        return replay.isCorrect ? u"%1, known from a former run, needs no learning"_s.arg(winner)
+                                : u"%1, known from a former run, is %2 slower than %3"_s.arg(winner, slower, best);
+    if (!replay.isCorrect) return u"%1 settles on %2, %3 slower than %4"_s.arg(nameOf(line.logic), winner, slower, best);
+    const QString found = u"%1 finds %2 after %3 iterations"_s.arg(nameOf(line.logic), winner, exact(replay.learningIterations));
+    if (replay.cost() > 0) return u"%1 and costs %2"_s.arg(found, display(replay.cost(), Quantity::Time, 2));
+    if (replay.cost() == 0) return u"%1 at no cost"_s.arg(found);
+    return u"%1, which took %2 less than with it alone"_s.arg(found, display(-replay.cost(), Quantity::Time, 2));
 }
 
 QString captionOf(const SelectionView& view, const Line& line, const ReplaySettings& settings, const QString& program)
 {
     const SelectionReplay& replay = line.replay;
-    return tr("Run-time selection (%1, %2 iterations per function) replayed on recorded times of %3. Learning takes %4: as many iterations "
-              "with the "
-              "winner take %5, with the best fixed choice %6. Outliers beyond 1.5 interquartile ranges are "
-              "removed where they are less than %7 of the times. Beyond %8 iterations the recorded times are repeated. An iteration takes "
-              "as long as its slowest process; the best fixed choice has the least mean, outliers included. %9.")
-        .arg(nameOf(line.logic).toLower(), exact(settings.iterations), view.item->name.toHtmlEscaped(),
-             display(replay.learningTime, Quantity::Time, 3), moreOrLess(-replay.cost()), moreOrLess(-replay.costAgainstBest()),
-             display(settings.mostOutliers, Quantity::Share, 3), exact(double(view.record.iterations())), program);
+    return u"Run-time selection (%1, %2 iterations per function) replayed on recorded times of %3. Learning takes %4: as many iterations "
+           "with the "
+           "winner take %5, with the best fixed choice %6. Outliers beyond 1.5 interquartile ranges are "
+           "removed where they are less than %7 of the times. Beyond %8 iterations the recorded times are repeated. An iteration takes "
+           "as long as its slowest process; the best fixed choice has the least mean, outliers included. %9."_s.arg(
+               nameOf(line.logic).toLower(), exact(settings.iterations), view.item->name.toHtmlEscaped(),
+               display(replay.learningTime, Quantity::Time, 3), moreOrLess(-replay.cost()), moreOrLess(-replay.costAgainstBest()),
+               display(settings.mostOutliers, Quantity::Share, 3), exact(double(view.record.iterations())), program);
 }
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
@@ -200,7 +193,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
         if (const auto checked = checkRunningTime(view->record, line.replay, total); !checked) return checked.error();
     Figure figure;
     figure.messages = lines->front().replay.messages;
-    figure.panels.push_back(RunPanel(*view, *lines, total, option(request, "shown") == QStringLiteral("regret")).panel());
+    figure.panels.push_back(RunPanel(*view, *lines, total, option(request, "shown") == u"regret"_s).panel());
     figure.panels.push_back(distributionPanel(figure, *view, lines->front().replay, settings.mostOutliers));
     figure.columns = 2;
     figure.widthMm = 178;
@@ -210,8 +203,8 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.title = titleOf(*view, lines->front());
     figure.subtitle = selectionSubtitle(*view);
     figure.provenance = selectionProvenance(*view);
-    figure.provenance.parameters = QStringLiteral("%1, I = %2, outliers below %3, correct within %4")
-            .arg(toString(settings.logic), exact(settings.iterations), exact(settings.mostOutliers), exact(settings.within));
+    figure.provenance.parameters = u"%1, I = %2, outliers below %3, correct within %4"_s.arg(
+        toString(settings.logic), exact(settings.iterations), exact(settings.mostOutliers), exact(settings.within));
     figure.caption = captionOf(*view, lines->front(), settings, figure.provenance.program);
     return figure;
 }
@@ -223,23 +216,21 @@ std::vector<Choice> choices()
         for (const char* word : words) all << QString::fromUtf8(word);
         return all;
     };
-    return {{QStringLiteral("logic"), QStringLiteral("logic"), text({"brute-force", "attributes", "factorial"}),
+    return {{u"logic"_s, u"logic"_s, text({"brute-force", "attributes", "factorial"}),
              text({"Brute force", "Selection by attributes", "Factorial design"})},
-            {QStringLiteral("shown"), QStringLiteral("shown"), text({"time", "regret"}),
-             text({"Running time", "Behind the best fixed choice"})},
-            {QStringLiteral("history"), QStringLiteral("history"), text({"none", "known"}),
-             text({"Nothing is known", "Winner known from a former run"})},
-            {QStringLiteral("run"), QStringLiteral("run"), text({"2", "5", "20", "100"}),
+            {u"shown"_s, u"shown"_s, text({"time", "regret"}), text({"Running time", "Behind the best fixed choice"})},
+            {u"history"_s, u"history"_s, text({"none", "known"}), text({"Nothing is known", "Winner known from a former run"})},
+            {u"run"_s, u"run"_s, text({"2", "5", "20", "100"}),
              text({"Twice as long as brute force learns", "5 times as long", "20 times as long", "100 times as long"})}};
 }
 
 } // namespace
 
 const FigureKind selectionReplayFigure = {
-    .id = QStringLiteral("selection-replay"),
-    .name = QStringLiteral("Run-time selection"),
-    .description = QStringLiteral("What it costs to find the best function while a program runs."),
-    .datasetKinds = {QStringLiteral("selection")},
+    .id = u"selection-replay"_s,
+    .name = u"Run-time selection"_s,
+    .description = u"What it costs to find the best function while a program runs."_s,
+    .datasetKinds = {u"selection"_s},
     .choices = choices(),
     .values = selectionValueNames(),
     .setValue = setSelectionValue,

@@ -3,18 +3,11 @@
 
 #include "core/parameters/checkedValue.h"
 
-#include <QCoreApplication>
-
 #include <cmath>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("SelectionFigure", text);
-}
 
 struct ReplayValue {
     const char* name;
@@ -75,7 +68,7 @@ Result<Done> setSelectionValue(FigureRequest& request, const QString& name, cons
         request.choices.insert(name, *read);
         return Done{};
     }
-    return Error{tr("There is no value “%1”. Known: %2.").arg(name, selectionValueNames().join(QStringLiteral(", ")))};
+    return Error{u"There is no value “%1”. Known: %2."_s.arg(name, selectionValueNames().join(u", "_s))};
 }
 
 std::vector<FigureValue> describeSelection(const Session&, const FigureRequest& request)
@@ -85,7 +78,7 @@ std::vector<FigureValue> describeSelection(const Session&, const FigureRequest& 
     for (const ReplayValue& value : replayValues)
         all.push_back({.name = QLatin1String(value.name),
                        .symbol = QLatin1String(value.symbol),
-                       .meaning = tr(value.meaning),
+                       .meaning = QString::fromUtf8(value.meaning),
                        .quantity = value.quantity,
                        .value = writtenIn(now, value),
                        .source = writtenIn({}, value),

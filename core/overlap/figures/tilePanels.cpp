@@ -3,19 +3,12 @@
 
 #include "core/figure/ticks.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("TilePlan", text);
-}
 
 QString count(double value)
 {
@@ -31,8 +24,8 @@ double lastFront(const TileScene& scene)
 
 Axis frontsAxis(const TileScene& scene)
 {
-    return {.label = tr("Wave front (iteration of the parallel loop)"),
-            .shortLabel = tr("Wave front"),
+    return {.label = u"Wave front (iteration of the parallel loop)"_s,
+            .shortLabel = u"Wave front"_s,
             .quantity = Quantity::Count,
             .max = lastFront(scene)};
 }
@@ -40,7 +33,7 @@ Axis frontsAxis(const TileScene& scene)
 Series ramps(const TileScene& scene)
 {
     const double W = scene.plan.fronts.fronts, half = scene.plan.fronts.ramp / 2;
-    Series region{.mark = Mark::Region, .label = tr("ramp-up and ramp-down"), .hue = Hue::Orange, .fill = Fill::Soft};
+    Series region{.mark = Mark::Region, .label = u"ramp-up and ramp-down"_s, .hue = Hue::Orange, .fill = Fill::Soft};
     for (const auto& [from, to] : {std::pair(0.0, half), std::pair(W - half, W)}) {
         if (!(from < lastFront(scene))) continue;
         region.x.push_back(from), region.x2.push_back(std::min(to, lastFront(scene)));
@@ -101,10 +94,9 @@ Panel tilesPanel(const TileScene& scene)
 {
     const TiledLoop& loop = scene.loop();
     const double tile = scene.plan.tile, across = loop.N / tile, up = (1 + loop.skew) * loop.T / tile, last = lastFront(scene);
-    Panel panel{
-        .title = tr("Tiles: time steps over wave fronts"), .x = frontsAxis(scene), .legend = LegendPlace::TopRight, .sharesX = true};
+    Panel panel{.title = u"Tiles: time steps over wave fronts"_s, .x = frontsAxis(scene), .legend = LegendPlace::TopRight, .sharesX = true};
     panel.series.push_back(ramps(scene));
-    Series band{.mark = Mark::Band, .label = tr("tiles of edge %1").arg(count(tile)), .hue = Hue::Blue, .fill = Fill::Soft};
+    Series band{.mark = Mark::Band, .label = u"tiles of edge %1"_s.arg(count(tile)), .hue = Hue::Blue, .fill = Fill::Soft};
     std::vector<double> corners{0, up, across, across + up, last};
     std::sort(corners.begin(), corners.end());
     for (const double front : corners) {
@@ -117,7 +109,7 @@ Panel tilesPanel(const TileScene& scene)
     panel.series.push_back(tileEdges(scene));
     panel.series.push_back(lineOf({{0, 0}, {up, loop.T}, {across + up, loop.T}}, last));
     panel.series.push_back(lineOf({{0, 0}, {across, 0}, {across + up, loop.T}}, last));
-    panel.y = {.label = tr("Time step <i>t</i>"), .quantity = Quantity::Count, .max = 1.45 * loop.T}; // room for the legend
+    panel.y = {.label = u"Time step <i>t</i>"_s, .quantity = Quantity::Count, .max = 1.45 * loop.T}; // room for the legend
     return panel;
 }
 
@@ -126,7 +118,7 @@ Panel flightPanel(const TileScene& scene)
     const WaveFronts& fronts = scene.plan.fronts;
     const double P = scene.loop().P, n = fronts.parallelTiles, W = fronts.fronts, last = lastFront(scene);
     const double half = std::min((1 + scene.loop().skew) * (n - 1), (W - 1) / 2);
-    Panel panel{.title = tr("Tiles in flight"), .x = frontsAxis(scene), .legend = LegendPlace::None, .height = 1.3};
+    Panel panel{.title = u"Tiles in flight"_s, .x = frontsAxis(scene), .legend = LegendPlace::None, .height = 1.3};
     panel.series.push_back(ramps(scene));
     panel.series.back().label.clear(); // as above
     panel.series.push_back({.mark = Mark::Horizontal, .hue = Hue::Grey, .dash = Dash::DashDot, .y = {P}});
@@ -134,12 +126,12 @@ Panel flightPanel(const TileScene& scene)
                             .hue = Hue::Grey,
                             .x = {0.5 * last},
                             .y = {P},
-                            .text = {tr("<i>P</i> = %1: one for each process").arg(count(P))},
+                            .text = {u"<i>P</i> = %1: one for each process"_s.arg(count(P))},
                             .anchor = Anchor::Above});
     panel.series.push_back(lineOf({{0, 1}, {half, n}, {W - 1 - half, n}, {W - 1, 1}}, last));
-    const QString throttle = !fronts.isForAll() ? tr("at most %1: never one for each").arg(count(n))
-                             : scene.isRampUp   ? tr("full throttle")
-                                                : tr("full throttle: %1 of %2 fronts").arg(count(fronts.fullThrottle), count(W));
+    const QString throttle = !fronts.isForAll() ? u"at most %1: never one for each"_s.arg(count(n))
+                             : scene.isRampUp   ? u"full throttle"_s
+                                                : u"full throttle: %1 of %2 fronts"_s.arg(count(fronts.fullThrottle), count(W));
     if (fronts.fullThrottle > 0)
         panel.series.push_back({.mark = Mark::Text,
                                 .hue = Hue::Blue,
@@ -147,13 +139,13 @@ Panel flightPanel(const TileScene& scene)
                                 .y = {n},
                                 .text = {throttle},
                                 .anchor = Anchor::Above});
-    panel.y = {.label = tr("Tiles at once"), .quantity = Quantity::Count, .max = 1.25 * std::max(n, P)};
+    panel.y = {.label = u"Tiles at once"_s, .quantity = Quantity::Count, .max = 1.25 * std::max(n, P)};
     return panel;
 }
 
 Panel occupancyPanel(const TileScene& scene)
 {
-    Panel panel{.title = tr("Tiles for every process"), .legend = LegendPlace::None};
+    Panel panel{.title = u"Tiles for every process"_s, .legend = LegendPlace::None};
     Series line{.mark = Mark::Line, .hue = Hue::Blue, .weight = 1.3};
     Series points{.mark = Mark::Points, .hue = Hue::Blue, .marker = Marker::Circle};
     std::vector<double> heights{0.5, 4};
@@ -163,8 +155,8 @@ Panel occupancyPanel(const TileScene& scene)
         points.rows.push_back(int(i));
         heights.push_back(one.occupancy);
     }
-    panel.x = {.label = tr("Edge of a tile"), .quantity = Quantity::Count, .scale = Scale::Log, .ticks = TickStyle::PowersOfTwo};
-    panel.y = {.label = tr("Tiles per process"), .quantity = Quantity::None, .scale = Scale::Log};
+    panel.x = {.label = u"Edge of a tile"_s, .quantity = Quantity::Count, .scale = Scale::Log, .ticks = TickStyle::PowersOfTwo};
+    panel.y = {.label = u"Tiles per process"_s, .quantity = Quantity::None, .scale = Scale::Log};
     padRange(panel.x, line.x, 0.06);
     padRange(panel.y, heights, 0.06);
     const auto zone = [&](double from, double to, Hue hue, const QString& words) {
@@ -177,8 +169,8 @@ Panel occupancyPanel(const TileScene& scene)
                                 .text = {words},
                                 .anchor = Anchor::Right});
     };
-    zone(panel.y.min, 1, Hue::Vermillion, tr("&lt; 1: some processes idle"));
-    zone(1, 2, Hue::Orange, tr("&lt; 2: some without overlap"));
+    zone(panel.y.min, 1, Hue::Vermillion, u"&lt; 1: some processes idle"_s);
+    zone(1, 2, Hue::Orange, u"&lt; 2: some without overlap"_s);
     panel.series.push_back({.mark = Mark::Horizontal, .hue = Hue::Ink, .dash = Dash::Dashed, .weight = 0.8, .y = {2}});
     panel.series.push_back(std::move(line));
     panel.series.push_back(std::move(points));
@@ -191,11 +183,11 @@ Panel occupancyPanel(const TileScene& scene)
     };
     const auto& choice = scene.plan.choice;
     if (choice && choice->largest != choice->recommended)
-        mark(choice->largest, Hue::Ink, Marker::Diamond, tr("%1 largest").arg(count(choice->largest)), Anchor::Right);
+        mark(choice->largest, Hue::Ink, Marker::Diamond, u"%1 largest"_s.arg(count(choice->largest)), Anchor::Right);
     if (choice)
-        mark(choice->recommended, Hue::Green, Marker::Square, tr("%1 recommended").arg(count(choice->recommended)), Anchor::AboveRight);
+        mark(choice->recommended, Hue::Green, Marker::Square, u"%1 recommended"_s.arg(count(choice->recommended)), Anchor::AboveRight);
     if (!choice || choice->recommended != scene.plan.tile)
-        mark(scene.plan.tile, Hue::Purple, Marker::Triangle, tr("%1 taken").arg(count(scene.plan.tile)), Anchor::AboveRight);
+        mark(scene.plan.tile, Hue::Purple, Marker::Triangle, u"%1 taken"_s.arg(count(scene.plan.tile)), Anchor::AboveRight);
     return panel;
 }
 

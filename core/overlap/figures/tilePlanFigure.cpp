@@ -6,16 +6,9 @@
 #include "core/overlap/figures/tilePanels.h"
 #include "core/overlap/figures/tileScene.h"
 
-#include <QCoreApplication>
-
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("TilePlan", text);
-}
 
 QString counted(double value)
 {
@@ -29,22 +22,22 @@ QString percent(double share)
 
 QString titleOf(const TileScene& scene)
 {
-    const QString tiles = tr("Tiles of edge %1 keep %2 per process in flight")
-                              .arg(counted(scene.plan.tile), display(tileOccupancy(scene.loop(), scene.plan.tile), Quantity::None, 3));
+    const QString tiles = u"Tiles of edge %1 keep %2 per process in flight"_s.arg(
+        counted(scene.plan.tile), display(tileOccupancy(scene.loop(), scene.plan.tile), Quantity::None, 3));
     if (!scene.plan.fronts.isForAll())
-        return tr("%1: at most %2 at once, never one for each").arg(tiles, counted(scene.plan.fronts.parallelTiles));
-    if (!scene.plan.selection) return tr("%1, but the ramps take every iteration").arg(tiles);
-    if (scene.plan.selection->isHeuristic) return tr("%1; trying every function costs too much").arg(tiles);
-    return tr("%1; selection costs %2 of full throttle").arg(tiles, percent(scene.plan.selection->last().overhead));
+        return u"%1: at most %2 at once, never one for each"_s.arg(tiles, counted(scene.plan.fronts.parallelTiles));
+    if (!scene.plan.selection) return u"%1, but the ramps take every iteration"_s.arg(tiles);
+    if (scene.plan.selection->isHeuristic) return u"%1; trying every function costs too much"_s.arg(tiles);
+    return u"%1; selection costs %2 of full throttle"_s.arg(tiles, percent(scene.plan.selection->last().overhead));
 }
 
 QString subtitleOf(const TileScene& scene)
 {
     const TiledLoop& loop = scene.loop();
     const SelectionRequests& requests = scene.plan.question.requests;
-    return tr("<i>P</i> = %1, <i>T</i> = %2 time steps, <i>N</i> = %3 cells, skew <i>s</i> = %4; %5 algorithms × %6 depths, %7")
-        .arg(counted(loop.P), counted(loop.T), counted(loop.N), exact(loop.skew), counted(requests.algorithms), counted(requests.depths),
-             requests.requests == 1 ? tr("1 request") : tr("%1 requests").arg(counted(requests.requests)));
+    return u"<i>P</i> = %1, <i>T</i> = %2 time steps, <i>N</i> = %3 cells, skew <i>s</i> = %4; %5 algorithms × %6 depths, %7"_s.arg(
+        counted(loop.P), counted(loop.T), counted(loop.N), exact(loop.skew), counted(requests.algorithms), counted(requests.depths),
+        requests.requests == 1 ? u"1 request"_s : u"%1 requests"_s.arg(counted(requests.requests)));
 }
 
 void addTable(Figure& figure, const TileScene& scene)
@@ -63,20 +56,20 @@ void addTable(Figure& figure, const TileScene& scene)
                               one.fronts.fullThrottle,
                               step ? step->overhead : missing};
         for (size_t i = 0; i < 9; ++i) columns[i].push_back(row[i]);
-        searches.append(!one.selection ? tr("none") : !step ? tr("by attributes") : stepName(*step, scene.plan.question.requests));
-        figure.rowKeys.push_back(QStringLiteral("tile=%1").arg(exact(one.tile)));
+        searches.append(!one.selection ? u"none"_s : !step ? u"by attributes"_s : stepName(*step, scene.plan.question.requests));
+        figure.rowKeys.push_back(u"tile=%1"_s.arg(exact(one.tile)));
     }
-    figure.table = {QStringLiteral("tiles"),
-                    {{QStringLiteral("tile"), Quantity::Count, std::move(columns[0]), tr("Edge of a tile")},
-                     {QStringLiteral("occupancy"), Quantity::None, std::move(columns[1]), tr("Tiles per process")},
-                     {QStringLiteral("wave_fronts"), Quantity::Count, std::move(columns[2]), tr("Wave fronts <i>W</i>")},
-                     {QStringLiteral("parallel_tiles"), Quantity::Count, std::move(columns[3]), tr("Most tiles of a front <i>n</i>")},
-                     {QStringLiteral("tiles_per_process"), Quantity::Count, std::move(columns[4]), QStringLiteral("⌈<i>n</i>/<i>P</i>⌉")},
-                     {QStringLiteral("ramp"), Quantity::Count, std::move(columns[5]), tr("Ramps")},
-                     {QStringLiteral("ramp_share"), Quantity::Share, std::move(columns[6]), tr("Share of ramps")},
-                     {QStringLiteral("full_throttle"), Quantity::Count, std::move(columns[7]), tr("Full throttle")},
-                     {QStringLiteral("overhead"), Quantity::Share, std::move(columns[8]), tr("Selection")},
-                     {QStringLiteral("search"), Quantity::Text, std::move(searches), tr("Measured per function")}}};
+    figure.table = {u"tiles"_s,
+                    {{u"tile"_s, Quantity::Count, std::move(columns[0]), u"Edge of a tile"_s},
+                     {u"occupancy"_s, Quantity::None, std::move(columns[1]), u"Tiles per process"_s},
+                     {u"wave_fronts"_s, Quantity::Count, std::move(columns[2]), u"Wave fronts <i>W</i>"_s},
+                     {u"parallel_tiles"_s, Quantity::Count, std::move(columns[3]), u"Most tiles of a front <i>n</i>"_s},
+                     {u"tiles_per_process"_s, Quantity::Count, std::move(columns[4]), u"⌈<i>n</i>/<i>P</i>⌉"_s},
+                     {u"ramp"_s, Quantity::Count, std::move(columns[5]), u"Ramps"_s},
+                     {u"ramp_share"_s, Quantity::Share, std::move(columns[6]), u"Share of ramps"_s},
+                     {u"full_throttle"_s, Quantity::Count, std::move(columns[7]), u"Full throttle"_s},
+                     {u"overhead"_s, Quantity::Share, std::move(columns[8]), u"Selection"_s},
+                     {u"search"_s, Quantity::Text, std::move(searches), u"Measured per function"_s}}};
 }
 
 Result<Figure> build(const Session&, const FigureRequest& request, FigureMemory&, const Progress&)
@@ -92,13 +85,11 @@ Result<Figure> build(const Session&, const FigureRequest& request, FigureMemory&
     figure.title = titleOf(*scene);
     figure.subtitle = subtitleOf(*scene);
     figure.messages = scene->plan.messages;
-    figure.provenance = {
-        {}, QStringLiteral("Barigou 2016, sections 2.1.2, 4.3 and 5; wave fronts derived"), plainText(figure.subtitle), programName()};
+    figure.provenance = {{}, u"Barigou 2016, sections 2.1.2, 4.3 and 5; wave fronts derived"_s, plainText(figure.subtitle), programName()};
     QString words; // also where the figure has no room for them
     for (const QString& note : figure.panels.back().notes) words += note + QLatin1Char(' ');
-    figure.caption = tr("Plan of a tiled loop with selection at run time: %1. %2Wave fronts are derived and reproduce the percentages of "
-                        "Tables 4.1 and 4.2 of Barigou 2016 but those of ADI-2D. %3.")
-                         .arg(figure.subtitle, words, programName());
+    figure.caption = u"Plan of a tiled loop with selection at run time: %1. %2Wave fronts are derived and reproduce the percentages of "
+                     "Tables 4.1 and 4.2 of Barigou 2016 but those of ADI-2D. %3."_s.arg(figure.subtitle, words, programName());
     return figure;
 }
 
@@ -110,23 +101,22 @@ QString lacks(const Session&, const FigureRequest&)
 } // namespace
 
 const FigureKind tilePlanFigure = {
-    .id = QStringLiteral("tile-plan"),
-    .name = QStringLiteral("Plan of a tiled loop"),
-    .description =
-        QStringLiteral("How large tiles may be, how long fronts ramp up and down, and what selection at run time costs, before a "
-                       "program runs; needs no data."),
+    .id = u"tile-plan"_s,
+    .name = u"Plan of a tiled loop"_s,
+    .description = u"How large tiles may be, how long fronts ramp up and down, and what selection at run time costs, before a "
+                   "program runs; needs no data."_s,
     .datasetKinds = {},
     .mostDatasets = 0,
-    .choices = {{QStringLiteral("fronts"),
-                 QStringLiteral("Fronts"),
-                 {QStringLiteral("all"), QStringLiteral("ramp-up")},
-                 {QStringLiteral("all fronts"), QStringLiteral("ramp-up")},
-                 QStringLiteral("all wave fronts, or those of the ramp-up alone")},
-                {QStringLiteral("mergeable"),
-                 QStringLiteral("Similar requests"),
-                 {QStringLiteral("yes"), QStringLiteral("no")},
-                 {QStringLiteral("may be merged"), QStringLiteral("stay apart")},
-                 QStringLiteral("whether similar requests may count as one")}},
+    .choices = {{u"fronts"_s,
+                 u"Fronts"_s,
+                 {u"all"_s, u"ramp-up"_s},
+                 {u"all fronts"_s, u"ramp-up"_s},
+                 u"all wave fronts, or those of the ramp-up alone"_s},
+                {u"mergeable"_s,
+                 u"Similar requests"_s,
+                 {u"yes"_s, u"no"_s},
+                 {u"may be merged"_s, u"stay apart"_s},
+                 u"whether similar requests may count as one"_s}},
     .values = tileValueNames(),
     .setValue = setTileValue,
     .describe = describeTiles,

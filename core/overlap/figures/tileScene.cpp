@@ -3,8 +3,6 @@
 
 #include "core/parameters/checkedValue.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -14,11 +12,6 @@ namespace costscope {
 namespace {
 
 constexpr QLatin1String tileName("tile"); // figure kinds are made before main
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("TilePlan", text);
-}
 
 struct TileValue {
     const char* name; ///< as the options of `tune`
@@ -66,7 +59,7 @@ double valueOf(const FigureRequest& request, const char* name)
 TuningQuestion questionOf(const FigureRequest& request)
 {
     const auto at = [&](const char* name) { return valueOf(request, name); };
-    const bool mergeable = request.choices.value(QStringLiteral("mergeable")).toString() != QStringLiteral("no");
+    const bool mergeable = request.choices.value(u"mergeable"_s).toString() != u"no"_s;
     TuningQuestion question{.loop = {at("time_steps"), at("cells"), at("processes"), at("skew")},
                             .requests = {at("algorithms"), at("depths"), at("requests"), mergeable},
                             .threshold = at("threshold") / 100};
@@ -109,7 +102,7 @@ Result<TileScene> tileScene(const FigureRequest& request)
         scene.candidates.push_back(std::move(candidate));
     }
     if (const auto steps = allSteps(question.requests, plan->fronts.fullThrottle)) scene.steps = *steps;
-    scene.isRampUp = request.choices.value(QStringLiteral("fronts")).toString() == QStringLiteral("ramp-up");
+    scene.isRampUp = request.choices.value(u"fronts"_s).toString() == u"ramp-up"_s;
     return scene;
 }
 
@@ -132,12 +125,12 @@ std::vector<FigureValue> describeTiles(const Session&, const FigureRequest& requ
         all.push_back(
             {.name = QLatin1String(value.name),
              .symbol = QLatin1String(value.symbol),
-             .meaning = tr(value.meaning),
-             .group = tr(value.group),
+             .meaning = QString::fromUtf8(value.meaning),
+             .group = QString::fromUtf8(value.group),
              .quantity = value.quantity,
              .value = std::isnan(now) ? fallback : now,
              .source = fallback,
-             .sourceName = isTile ? tr("rule") : tr("paper"),
+             .sourceName = isTile ? u"rule"_s : u"paper"_s,
              .least = value.least,
              .most = isTile ? std::max(2.0, std::floor(std::min(2 * tileOccupancy(loop, 1), std::max(loop.T, loop.N)))) : value.most,
              .logarithmic = value.logarithmic,
@@ -155,7 +148,7 @@ Result<Done> setTileValue(FigureRequest& request, const QString& name, const QSt
         request.choices.insert(name, *read);
         return Done{};
     }
-    return Error{tr("There is no value “%1”. Known: %2.").arg(name, tileValueNames().join(QStringLiteral(", ")))};
+    return Error{u"There is no value “%1”. Known: %2."_s.arg(name, tileValueNames().join(u", "_s))};
 }
 
 } // namespace costscope

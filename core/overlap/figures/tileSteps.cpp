@@ -2,19 +2,12 @@
 #include "core/figure/ticks.h"
 #include "core/overlap/figures/tilePanels.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("TilePlan", text);
-}
 
 QString count(double value)
 {
@@ -34,13 +27,13 @@ double functionsOf(const ConfigurationStep& step)
 /// "merged 12 × 30"
 QString factorsOf(const ConfigurationStep& step)
 {
-    return (step.merged ? tr("merged %1 × %2") : tr("%1 × %2")).arg(count(functionsOf(step)), count(step.perFunction));
+    return (step.merged ? u"merged %1 × %2"_s : u"%1 × %2"_s).arg(count(functionsOf(step)), count(step.perFunction));
 }
 
 QString verdictOn(const TileScene& scene, size_t i)
 {
-    if (!scene.isTried(i)) return tr("not needed");
-    return scene.plan.selection->steps[i].isAccepted ? tr("taken") : tr("too much");
+    if (!scene.isTried(i)) return u"not needed"_s;
+    return scene.plan.selection->steps[i].isAccepted ? u"taken"_s : u"too much"_s;
 }
 
 /// In percent; what functions of many requests take may be beyond all scales.
@@ -56,10 +49,10 @@ Axis overheadAxis(const TileScene& scene)
 {
     std::vector<double> values{shownPercent(scene.plan.question.threshold)};
     for (const ConfigurationStep& step : scene.steps) values.push_back(shownPercent(step.overhead));
-    const QString label = scene.plan.fronts.isForAll() ? tr("Selection, % of full throttle; shaded: above %1 %")
-                                                       : tr("Selection, % of fronts beyond the ramps; shaded: above %1 %");
+    const QString label = scene.plan.fronts.isForAll() ? u"Selection, % of full throttle; shaded: above %1 %"_s
+                                                       : u"Selection, % of fronts beyond the ramps; shaded: above %1 %"_s;
     Axis axis{.label = label.arg(exact(100 * scene.plan.question.threshold)),
-              .shortLabel = tr("Selection, %; shaded: above %1 %").arg(exact(100 * scene.plan.question.threshold)),
+              .shortLabel = u"Selection, %; shaded: above %1 %"_s.arg(exact(100 * scene.plan.question.threshold)),
               .quantity = Quantity::None,
               .scale = scaleFor(values)};
     const auto [least, most] = std::minmax_element(values.begin(), values.end());
@@ -79,7 +72,7 @@ double beside(const Axis& axis, double x)
 /// The last resort stands below the steps.
 QString heuristicVerdict(const TileScene& scene)
 {
-    return scene.plan.selection->isHeuristic ? tr("taken, cost not known") : tr("not needed");
+    return scene.plan.selection->isHeuristic ? u"taken, cost not known"_s : u"not needed"_s;
 }
 
 } // namespace
@@ -87,17 +80,17 @@ QString heuristicVerdict(const TileScene& scene)
 QString stepName(const ConfigurationStep& step, const SelectionRequests& requests)
 {
     if (requests.requests == 1) return count(step.perFunction);
-    return (step.merged ? tr("%1, merged") : tr("%1, apart")).arg(count(step.perFunction));
+    return (step.merged ? u"%1, merged"_s : u"%1, apart"_s).arg(count(step.perFunction));
 }
 
 Panel stepsPanel(const TileScene& scene)
 {
-    Panel panel{.title = tr("Automatic configuration"), .legend = LegendPlace::None, .height = 1.3};
+    Panel panel{.title = u"Automatic configuration"_s, .legend = LegendPlace::None, .height = 1.3};
     const double all = double(scene.steps.size());
     panel.x = overheadAxis(scene);
-    panel.y = {.label = tr("Functions × measurements"), .min = -all - 0.6, .max = 0.6, .ticks = TickStyle::Fixed};
+    panel.y = {.label = u"Functions × measurements"_s, .min = -all - 0.6, .max = 0.6, .ticks = TickStyle::Fixed};
     if (scene.steps.empty()) {
-        panel.notes.push_back(tr("No iteration at full throttle: nothing to select in."));
+        panel.notes.push_back(u"No iteration at full throttle: nothing to select in."_s);
         return panel;
     }
     const double threshold = shownPercent(scene.plan.question.threshold);
@@ -127,11 +120,11 @@ Panel stepsPanel(const TileScene& scene)
                                 .hue = tried ? Hue::Ink : Hue::Grey,
                                 .x = {beside(panel.x, end)},
                                 .y = {y},
-                                .text = {tr("%1, %2: %3").arg(count(step.iterations), percent(step.overhead), verdictOn(scene, i))},
+                                .text = {u"%1, %2: %3"_s.arg(count(step.iterations), percent(step.overhead), verdictOn(scene, i))},
                                 .anchor = Anchor::Right});
         panel.y.fixedTicks.push_back({y, factorsOf(step)});
     }
-    panel.y.fixedTicks.push_back({-all, tr("by attributes")});
+    panel.y.fixedTicks.push_back({-all, u"by attributes"_s});
     panel.series.push_back({.mark = Mark::Text,
                             .hue = scene.plan.selection->isHeuristic ? Hue::Ink : Hue::Grey,
                             .x = {beside(panel.x, panel.x.min)},
@@ -146,56 +139,54 @@ namespace {
 QString wordsOfTiles(const TileScene& scene)
 {
     const QString occupancy = display(tileOccupancy(scene.loop(), scene.plan.tile), Quantity::None, 3);
-    QString words = tr("<b>Tiles.</b> Two for every process, one to compute while the other communicates: min(<i>T</i>, "
-                       "<i>N</i>/(1+<i>s</i>)) / (edge × <i>P</i>) ≥ 2. ");
+    QString words = u"<b>Tiles.</b> Two for every process, one to compute while the other communicates: min(<i>T</i>, "
+                    "<i>N</i>/(1+<i>s</i>)) / (edge × <i>P</i>) ≥ 2. "_s;
     const auto& choice = scene.plan.choice;
     if (!choice)
-        words += tr("Not even an edge of 1 does. ");
+        words += u"Not even an edge of 1 does. "_s;
     else if (choice->largest == choice->recommended)
-        words += tr("The largest edge is %1. ").arg(count(choice->largest));
+        words += u"The largest edge is %1. "_s.arg(count(choice->largest));
     else
-        words += tr("The largest edge is %1, the power of two below it %2. ").arg(count(choice->largest), count(choice->recommended));
-    return words + tr("Edge %1 gives %2.").arg(count(scene.plan.tile), occupancy);
+        words += u"The largest edge is %1, the power of two below it %2. "_s.arg(count(choice->largest), count(choice->recommended));
+    return words + u"Edge %1 gives %2."_s.arg(count(scene.plan.tile), occupancy);
 }
 
 QString wordsOfFronts(const TileScene& scene)
 {
     const WaveFronts& fronts = scene.plan.fronts;
     const double P = scene.loop().P;
-    QString words = fronts.isForAll()
-                        ? tr("<b>Fronts.</b> %1 wave fronts have at most %2 tiles, up to %3 for a process. The ramp-up lasts until the "
-                             "fullest process has as many, which takes %4 tiles at once, and the ramp-down begins where it has fewer: ")
-                              .arg(count(fronts.fronts), count(fronts.parallelTiles), count(fronts.tilesPerProcess),
-                                   count(fronts.tilesAtFullThrottle(P)))
-                        : tr("<b>Fronts.</b> %1 wave fronts have at most %2 tiles for %3 processes: full throttle, with work for all, is "
-                             "never reached. By the same rule ")
-                              .arg(count(fronts.fronts), count(fronts.parallelTiles), count(P));
-    words += tr("%1 fronts ramp up or down, %2; ").arg(count(fronts.ramp), percent(fronts.ramp / fronts.fronts));
-    return words + (fronts.isForAll() ? tr("%1 run at full throttle.") : tr("selection is compared with the other %1."))
+    QString words =
+        fronts.isForAll()
+            ? u"<b>Fronts.</b> %1 wave fronts have at most %2 tiles, up to %3 for a process. The ramp-up lasts until the "
+              "fullest process has as many, which takes %4 tiles at once, and the ramp-down begins where it has fewer: "_s.arg(
+                  count(fronts.fronts), count(fronts.parallelTiles), count(fronts.tilesPerProcess), count(fronts.tilesAtFullThrottle(P)))
+            : u"<b>Fronts.</b> %1 wave fronts have at most %2 tiles for %3 processes: full throttle, with work for all, is "
+              "never reached. By the same rule "_s.arg(count(fronts.fronts), count(fronts.parallelTiles), count(P));
+    words += u"%1 fronts ramp up or down, %2; "_s.arg(count(fronts.ramp), percent(fronts.ramp / fronts.fronts));
+    return words + (fronts.isForAll() ? u"%1 run at full throttle."_s : u"selection is compared with the other %1."_s)
                        .arg(count(fronts.fullThrottle));
 }
 
 QString wordsOfSelection(const TileScene& scene)
 {
     const SelectionRequests& requests = scene.plan.question.requests;
-    QString words = tr("<b>Selection.</b> %1 algorithms × %2 depths are %3 functions of a request")
-                        .arg(count(requests.algorithms), count(requests.depths), count(requests.functions()));
+    QString words = u"<b>Selection.</b> %1 algorithms × %2 depths are %3 functions of a request"_s.arg(
+        count(requests.algorithms), count(requests.depths), count(requests.functions()));
     if (requests.requests > 1)
-        words += tr(", of %1 together %3<sup>%1</sup> = %2")
-                     .arg(count(requests.requests), count(std::pow(requests.functions(), requests.requests)), count(requests.functions()));
-    words += QStringLiteral(". ");
-    if (!scene.plan.selection) return words + tr("The ramps take every iteration: there is nothing to select in.");
+        words += u", of %1 together %3<sup>%1</sup> = %2"_s.arg(
+            count(requests.requests), count(std::pow(requests.functions(), requests.requests)), count(requests.functions()));
+    words += u". "_s;
+    if (!scene.plan.selection) return words + u"The ramps take every iteration: there is nothing to select in."_s;
     QStringList tries;
     for (size_t i = 0; i < scene.plan.selection->steps.size(); ++i) {
         const ConfigurationStep& step = scene.plan.selection->steps[i];
         QString measured =
-            step.merged ? tr("merged, %1 of each take %2 iterations, %3: %4") : tr("%1 measurements of each take %2 iterations, %3: %4");
+            step.merged ? u"merged, %1 of each take %2 iterations, %3: %4"_s : u"%1 measurements of each take %2 iterations, %3: %4"_s;
         tries << measured.arg(count(step.perFunction), count(step.iterations), percent(step.overhead), verdictOn(scene, i));
     }
-    words += tries.join(QStringLiteral("; ")) + QStringLiteral(". ");
-    return scene.plan.selection->isHeuristic
-               ? words + tr("So attributes are tried one after the other, at a cost that is not known before.")
-               : words;
+    words += tries.join(u"; "_s) + u". "_s;
+    return scene.plan.selection->isHeuristic ? words + u"So attributes are tried one after the other, at a cost that is not known before."_s
+                                             : words;
 }
 
 } // namespace

@@ -7,19 +7,12 @@
 #include "core/figure/ticks.h"
 #include "core/scaling/figures/speedupScene.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Speedup", text);
-}
 
 using Scene = SpeedupScene;
 using Network = SpeedupNetwork;
@@ -65,7 +58,7 @@ void addLimit(Panel& panel, const Scene& scene, const HockneyNetwork& network)
                             .hue = Hue::Blue,
                             .x = {from > 1 ? from : std::sqrt(scene.mostProcesses)}, // clear of the axis
                             .y = {limit},
-                            .text = {tr("limit %1").arg(gainText(limit))},
+                            .text = {u"limit %1"_s.arg(gainText(limit))},
                             .anchor = from > 1 ? Anchor::AboveRight : Anchor::Above});
 }
 
@@ -79,7 +72,7 @@ void addOptimum(Panel& panel, const Scene& scene, const HockneyNetwork& network)
                             .hue = Hue::Purple,
                             .x = {P},
                             .y = {S},
-                            .text = {(S < 1 ? tr("best %1 at <i>P</i> = %2: slower than one process") : tr("best %1 at <i>P</i> = %2"))
+                            .text = {(S < 1 ? u"best %1 at <i>P</i> = %2: slower than one process"_s : u"best %1 at <i>P</i> = %2"_s)
                                          .arg(gainText(S), display(P, Quantity::Count))},
                             .anchor = Anchor::Below});
 }
@@ -87,9 +80,9 @@ void addOptimum(Panel& panel, const Scene& scene, const HockneyNetwork& network)
 void addBroadcasts(Panel& panel, const Scene& scene, const HockneyNetwork& network, double m)
 {
     const std::tuple<double (*)(const HockneyNetwork&, double, double), QString, Hue, Dash> kinds[] = {
-        {linearBroadcastTime, tr("linear"), Hue::Vermillion, Dash::Solid},
-        {binaryBroadcastTime, tr("binary tree"), Hue::Sky, Dash::Dashed},
-        {binomialBroadcastTime, tr("binomial"), Hue::Blue, Dash::Solid}};
+        {linearBroadcastTime, u"linear"_s, Hue::Vermillion, Dash::Solid},
+        {binaryBroadcastTime, u"binary tree"_s, Hue::Sky, Dash::Dashed},
+        {binomialBroadcastTime, u"binomial"_s, Hue::Blue, Dash::Solid}};
     for (const auto& [time, name, hue, dash] : kinds) {
         Series line{.mark = Mark::Line, .endLabel = name, .hue = hue, .dash = dash, .weight = 1.3};
         for (const double P : counts(scene.mostProcesses)) line.x.push_back(P), line.y.push_back(time(network, P, m));
@@ -104,11 +97,11 @@ Result<std::vector<Series>> measuredSeries(const Session& session, const FigureR
     constexpr Marker markers[] = {Marker::Circle, Marker::Square, Marker::Diamond, Marker::Triangle};
     for (const QString& id : request.datasets) {
         const DatasetItem* item = session.dataset(id);
-        if (!item || !item->data) return Error{tr("A dataset of this figure is missing.")};
+        if (!item || !item->data) return Error{u"A dataset of this figure is missing."_s};
         const auto records = runRecords(*item->data);
         if (!records) return records.error();
         const auto t1 = records->t1();
-        if (!t1) return Error{tr("“%1” has no record at n = 1, so there is no speed-up.").arg(item->name)};
+        if (!t1) return Error{u"“%1” has no record at n = 1, so there is no speed-up."_s.arg(item->name)};
         Series points{.mark = Mark::Points, .label = item->name.toHtmlEscaped(), .hue = Hue::Ink, .marker = markers[all.size() % 4]};
         for (size_t i = 0; i < records->size(); ++i) points.x.push_back(records->n[i]), points.y.push_back(*t1 / records->t[i]);
         all.push_back(std::move(points));
@@ -118,7 +111,7 @@ Result<std::vector<Series>> measuredSeries(const Session& session, const FigureR
 
 void scaleAxes(Panel& panel, const Scene& scene, bool isBroadcast)
 {
-    panel.x = {.label = tr("Processes <i>P</i>"),
+    panel.x = {.label = u"Processes <i>P</i>"_s,
                .quantity = Quantity::Processes,
                .scale = Scale::Log,
                .min = 0.8,
@@ -126,9 +119,8 @@ void scaleAxes(Panel& panel, const Scene& scene, bool isBroadcast)
                .ticks = TickStyle::Decades};
     panel.y =
         isBroadcast
-            ? Axis{.label = tr("Time of a broadcast (s)"), .quantity = Quantity::Time, .scale = Scale::Log, .ticks = TickStyle::Decades}
-            : Axis{
-                  .label = tr("Speed-up <i>S</i>(<i>P</i>)"), .quantity = Quantity::None, .scale = Scale::Log, .ticks = TickStyle::Decades};
+            ? Axis{.label = u"Time of a broadcast (s)"_s, .quantity = Quantity::Time, .scale = Scale::Log, .ticks = TickStyle::Decades}
+            : Axis{.label = u"Speed-up <i>S</i>(<i>P</i>)"_s, .quantity = Quantity::None, .scale = Scale::Log, .ticks = TickStyle::Decades};
     std::vector<double> values;
     for (const Series& series : panel.series)
         for (const double y : series.y)
@@ -140,7 +132,7 @@ void scaleAxes(Panel& panel, const Scene& scene, bool isBroadcast)
 /// L and B; the title of a panel tells the machine they are from or began with.
 QString networkText(const HockneyNetwork& network)
 {
-    return tr("<i>L</i> = %1, <i>B</i> = %2").arg(display(network.L, Quantity::Time, 3), display(network.B, Quantity::Rate, 3));
+    return u"<i>L</i> = %1, <i>B</i> = %2"_s.arg(display(network.L, Quantity::Time, 3), display(network.B, Quantity::Rate, 3));
 }
 
 Panel panelOf(const Scene& scene, const Network& network, const std::vector<Series>& measured)
@@ -149,13 +141,13 @@ Panel panelOf(const Scene& scene, const Network& network, const std::vector<Seri
     panel.title = network.name.toHtmlEscaped();
     panel.notes.push_back(networkText(network.network));
     panel.series.push_back({.mark = Mark::Line,
-                            .endLabel = tr("ideal"),
+                            .endLabel = u"ideal"_s,
                             .hue = Hue::Grey,
                             .dash = Dash::DashDot,
                             .x = {1, scene.mostProcesses},
                             .y = {1, scene.mostProcesses}});
     for (const auto& [communication, name, hue] :
-         {std::tuple(&stencilCommunication, tr("stencil"), Hue::Blue), std::tuple(&alltoallCommunication, tr("all-to-all"), Hue::Purple)}) {
+         {std::tuple(&stencilCommunication, u"stencil"_s, Hue::Blue), std::tuple(&alltoallCommunication, u"all-to-all"_s, Hue::Purple)}) {
         Series line = curve(scene, network.network, communication, name, hue, Dash::Solid);
         panel.series.push_back(joined(line));
         panel.series.push_back(std::move(line));
@@ -173,12 +165,12 @@ QString broadcastTitle(const Scene& scene)
     const double P = scene.mostProcesses;
     const bool takesTime =
         std::any_of(scene.networks.begin(), scene.networks.end(), [&](const Network& one) { return one.network.time(scene.message) > 0; });
-    if (!takesTime) return tr("Without latency and data a broadcast takes no time");
-    if (P == 2) return tr("To one other process every broadcast is one message");
+    if (!takesTime) return u"Without latency and data a broadcast takes no time"_s;
+    if (P == 2) return u"To one other process every broadcast is one message"_s;
     const HockneyNetwork any{1, 1}; // both are so many messages, whatever one takes
     const double times = linearBroadcastTime(any, P, 0) / binomialBroadcastTime(any, P, 0);
-    return tr("On %1 processes a binomial tree broadcasts %2 times as fast as one message after the other")
-        .arg(display(P, Quantity::Count), times < 10 ? display(times, Quantity::None, 2) : display(std::round(times), Quantity::Count));
+    return u"On %1 processes a binomial tree broadcasts %2 times as fast as one message after the other"_s.arg(
+        display(P, Quantity::Count), times < 10 ? display(times, Quantity::None, 2) : display(std::round(times), Quantity::Count));
 }
 
 /// "7.86 to 447"; what more processes only slow down gains 1.
@@ -186,7 +178,7 @@ QString gainRange(std::vector<double> gains)
 {
     const auto [least, most] = std::minmax_element(gains.begin(), gains.end());
     const QString from = gainText(std::max(1.0, *least)), to = gainText(std::max(1.0, *most));
-    return from == to ? to : tr("%1 to %2").arg(from, to);
+    return from == to ? to : u"%1 to %2"_s.arg(from, to);
 }
 
 QString titleOf(const Scene& scene)
@@ -200,10 +192,10 @@ QString titleOf(const Scene& scene)
         (hasLimit ? limited : unlimited) << one.name.toHtmlEscaped();
         if (hasLimit) limits.push_back(limit), gains.push_back(gain);
     }
-    if (limits.empty()) return tr("Without latency or iterations the programs scale without a limit");
-    const QString where = limits.size() == 1 ? tr("On %1").arg(limited.front()) : tr("By network");
-    const QString title = tr("%1 the stencil gains at most %2, the all-to-all %3").arg(where, gainRange(limits), gainRange(gains));
-    return unlimited.isEmpty() ? title : tr("%1; no limit without latency: %2").arg(title, unlimited.join(QStringLiteral(", ")));
+    if (limits.empty()) return u"Without latency or iterations the programs scale without a limit"_s;
+    const QString where = limits.size() == 1 ? u"On %1"_s.arg(limited.front()) : u"By network"_s;
+    const QString title = u"%1 the stencil gains at most %2, the all-to-all %3"_s.arg(where, gainRange(limits), gainRange(gains));
+    return unlimited.isEmpty() ? title : u"%1; no limit without latency: %2"_s.arg(title, unlimited.join(u", "_s));
 }
 
 void addTable(Figure& figure, const Scene& scene)
@@ -215,15 +207,15 @@ void addTable(Figure& figure, const Scene& scene)
         const double values[] = {one.network.L, one.network.B, stencilLimit(scene.program, one.network), P, S};
         names.append(one.name);
         for (size_t i = 0; i < 5; ++i) columns[i].push_back(values[i]);
-        figure.rowKeys.push_back(QStringLiteral("network=%1").arg(one.name));
+        figure.rowKeys.push_back(u"network=%1"_s.arg(one.name));
     }
-    figure.table = {QStringLiteral("networks"),
-                    {{QStringLiteral("network"), Quantity::Text, std::move(names), tr("Network")},
-                     {QStringLiteral("L"), Quantity::Time, std::move(columns[0]), QStringLiteral("<i>L</i>")},
-                     {QStringLiteral("B"), Quantity::Rate, std::move(columns[1]), QStringLiteral("<i>B</i>")},
-                     {QStringLiteral("stencil_limit"), Quantity::None, std::move(columns[2]), tr("Limit of the stencil")},
-                     {QStringLiteral("alltoall_P"), Quantity::None, std::move(columns[3]), tr("Best <i>P</i> of the all-to-all")},
-                     {QStringLiteral("alltoall_S"), Quantity::None, std::move(columns[4]), tr("Its speed-up")}}};
+    figure.table = {u"networks"_s,
+                    {{u"network"_s, Quantity::Text, std::move(names), u"Network"_s},
+                     {u"L"_s, Quantity::Time, std::move(columns[0]), u"<i>L</i>"_s},
+                     {u"B"_s, Quantity::Rate, std::move(columns[1]), u"<i>B</i>"_s},
+                     {u"stencil_limit"_s, Quantity::None, std::move(columns[2]), u"Limit of the stencil"_s},
+                     {u"alltoall_P"_s, Quantity::None, std::move(columns[3]), u"Best <i>P</i> of the all-to-all"_s},
+                     {u"alltoall_S"_s, Quantity::None, std::move(columns[4]), u"Its speed-up"_s}}};
 }
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
@@ -255,20 +247,19 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.stackedUpToMm = 100, figure.stackedHeightMm = 8 + 56 * double(figure.panels.size());
     figure.title = titleOf(*scene);
     figure.subtitle = isBroadcast
-                          ? tr("Hockney model, <i>m</i> = %1; formulas derived").arg(display(scene->message, Quantity::Size, 3))
-                          : tr("Hockney model, <i>N</i> = %1, <i>T</i><sub>1</sub> = %2, %3 exchanges; <i>S</i>(1) = 1 by definition")
-                                .arg(display(scene->program.N, Quantity::Size, 3), display(scene->program.T_1, Quantity::Time, 4),
-                                     display(scene->program.N_it, Quantity::Count));
+                          ? u"Hockney model, <i>m</i> = %1; formulas derived"_s.arg(display(scene->message, Quantity::Size, 3))
+                          : u"Hockney model, <i>N</i> = %1, <i>T</i><sub>1</sub> = %2, %3 exchanges; <i>S</i>(1) = 1 by definition"_s.arg(
+                                display(scene->program.N, Quantity::Size, 3), display(scene->program.T_1, Quantity::Time, 4),
+                                display(scene->program.N_it, Quantity::Count));
     QStringList names;
     for (const Network& network : scene->networks) names << network.name;
     QStringList sources = names;
     for (const QString& id : request.datasets) sources << sourcesOf(*session.dataset(id));
-    figure.provenance = {
-        sources, isBroadcast ? QStringLiteral("derived; Barigou 2016, Figure 1.1") : QStringLiteral("Barigou 2016, eqs (1.1) to (1.10)"),
-        plainText(figure.subtitle), programName()};
-    figure.caption = tr("%1 by the Hockney model for %2. %3.")
-                         .arg(isBroadcast ? tr("Time of a broadcast") : tr("Speed-up of a stencil and of an all-to-all program"),
-                              names.join(QStringLiteral(", ")).toHtmlEscaped(), programName());
+    figure.provenance = {sources, isBroadcast ? u"derived; Barigou 2016, Figure 1.1"_s : u"Barigou 2016, eqs (1.1) to (1.10)"_s,
+                         plainText(figure.subtitle), programName()};
+    figure.caption = u"%1 by the Hockney model for %2. %3."_s.arg(isBroadcast ? u"Time of a broadcast"_s
+                                                                              : u"Speed-up of a stencil and of an all-to-all program"_s,
+                                                                  names.join(u", "_s).toHtmlEscaped(), programName());
     return figure;
 }
 
@@ -276,24 +267,24 @@ QString lacks(const Session& session, const FigureRequest& request)
 {
     for (const QString& id : request.datasets)
         if (const DatasetItem* item = session.dataset(id); item && item->data && item->data->kind != DatasetKind::Runs)
-            return tr("“%1” holds no run times.").arg(item->name);
+            return u"“%1” holds no run times."_s.arg(item->name);
     const QString unknown = unknownNetwork(session, request);
-    return unknown.isEmpty() ? QString() : tr("There is no machine “%1”.").arg(unknown);
+    return unknown.isEmpty() ? QString() : u"There is no machine “%1”."_s.arg(unknown);
 }
 
 } // namespace
 
 const FigureKind speedupFigure = {
-    .id = QStringLiteral("speedup"),
-    .name = QStringLiteral("Speed-up by Hockney"),
-    .description = QStringLiteral("Whether a program whose processes exchange data scales on a network, beside measured run times."),
-    .datasetKinds = {QStringLiteral("runs")},
+    .id = u"speedup"_s,
+    .name = u"Speed-up by Hockney"_s,
+    .description = u"Whether a program whose processes exchange data scales on a network, beside measured run times."_s,
+    .datasetKinds = {u"runs"_s},
     .mostDatasets = 4,
-    .choices = {{QStringLiteral("show"),
-                 QStringLiteral("Show"),
-                 {QStringLiteral("speedup"), QStringLiteral("broadcast")},
-                 {QStringLiteral("speed-up"), QStringLiteral("broadcasts")},
-                 QStringLiteral("speed-up of stencil and all-to-all, or linear against tree broadcasts")}},
+    .choices = {{u"show"_s,
+                 u"Show"_s,
+                 {u"speedup"_s, u"broadcast"_s},
+                 {u"speed-up"_s, u"broadcasts"_s},
+                 u"speed-up of stencil and all-to-all, or linear against tree broadcasts"_s}},
     .values = speedupValueNames(),
     .setValue = setSpeedupValue,
     .describe = describeSpeedup,

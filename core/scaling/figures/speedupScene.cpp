@@ -4,8 +4,6 @@
 #include "core/parameters/checkedValue.h"
 #include "core/session/machines.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
@@ -14,11 +12,6 @@ namespace costscope {
 namespace {
 
 constexpr QLatin1String machinesChoice("machines"); // figure kinds are made before main
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Speedup", text);
-}
 
 struct ProgramValue {
     const char* name;
@@ -101,8 +94,8 @@ bool hasHockney(const Machine& machine)
 Result<SpeedupNetwork> networkOf(const Session& session, const FigureRequest& request, const QString& id)
 {
     const Machine* machine = findMachine(session, id);
-    if (!machine) return Error{tr("There is no machine “%1”.").arg(id)};
-    if (!hasHockney(*machine)) return Error{tr("%1 has no network.latency and network.bandwidth, the Hockney L and B.").arg(machine->name)};
+    if (!machine) return Error{u"There is no machine “%1”."_s.arg(id)};
+    if (!hasHockney(*machine)) return Error{u"%1 has no network.latency and network.bandwidth, the Hockney L and B."_s.arg(machine->name)};
     const HockneyNetwork source = hockneyOf(*machine);
     const auto now = [&](const NetworkValue& of, double own) { return valueOf(request, nameOf(of, id), of.quantity, own); };
     const HockneyNetwork network{now(networkValues[0], source.L), now(networkValues[1], source.B)};
@@ -113,7 +106,7 @@ Result<SpeedupNetwork> networkOf(const Session& session, const FigureRequest& re
 
 bool isBroadcast(const FigureRequest& request)
 {
-    return request.choices.value(QStringLiteral("show")).toString() == QStringLiteral("broadcast");
+    return request.choices.value(u"show"_s).toString() == u"broadcast"_s;
 }
 
 QStringList machinesOf(const FigureRequest& request)
@@ -121,12 +114,12 @@ QStringList machinesOf(const FigureRequest& request)
     QStringList ids;
     for (const QString& id : request.choices.value(machinesChoice).toString().split(u',', Qt::SkipEmptyParts)) ids << id.trimmed();
     ids.removeDuplicates();
-    return ids.isEmpty() ? QStringList{QStringLiteral("gigabit-ethernet"), QStringLiteral("qdr-infiniband")} : ids;
+    return ids.isEmpty() ? QStringList{u"gigabit-ethernet"_s, u"qdr-infiniband"_s} : ids;
 }
 
 FigureValue machinesValue(const Session& session, const FigureRequest& request)
 {
-    FigureValue value{.name = machinesChoice, .meaning = tr("Networks, beside each other"), .chosen = machinesOf(request)};
+    FigureValue value{.name = machinesChoice, .meaning = u"Networks, beside each other"_s, .chosen = machinesOf(request)};
     for (const auto* machines : {&session.machines, &shippedMachines()})
         for (const Machine& machine : *machines)
             if (!value.words.contains(machine.id) && hasHockney(machine)) value.words << machine.id, value.names << machine.name;
@@ -161,7 +154,7 @@ QStringList speedupValueNames()
 {
     QStringList names;
     for (const ProgramValue& value : programValues) names << QLatin1String(value.name);
-    for (const NetworkValue& value : networkValues) names << nameOf(value, QStringLiteral("NAME"));
+    for (const NetworkValue& value : networkValues) names << nameOf(value, u"NAME"_s);
     return names << machinesChoice;
 }
 
@@ -172,11 +165,11 @@ std::vector<FigureValue> describeSpeedup(const Session& session, const FigureReq
         if (!(isBroadcast(request) ? value.ofBroadcast : value.ofProgram)) continue;
         all.push_back({.name = QLatin1String(value.name),
                        .symbol = QLatin1String(value.symbol),
-                       .meaning = tr(value.meaning),
+                       .meaning = QString::fromUtf8(value.meaning),
                        .quantity = value.quantity,
                        .value = valueOf(request, QLatin1String(value.name), value.quantity, value.fallback),
                        .source = value.fallback,
-                       .sourceName = tr("paper"),
+                       .sourceName = u"paper"_s,
                        .least = value.least,
                        .most = value.most,
                        .whole = value.whole});
@@ -189,12 +182,12 @@ std::vector<FigureValue> describeSpeedup(const Session& session, const FigureReq
             const auto [least, most] = sliderOf(of, source);
             all.push_back({.name = nameOf(of, id),
                            .symbol = QLatin1String(of.symbol),
-                           .meaning = tr(of.meaning),
+                           .meaning = QString::fromUtf8(of.meaning),
                            .group = network->name.toHtmlEscaped(),
                            .quantity = of.quantity,
                            .value = now,
                            .source = source,
-                           .sourceName = tr("machine"),
+                           .sourceName = u"machine"_s,
                            .least = least,
                            .most = most});
         };
@@ -207,7 +200,7 @@ std::vector<FigureValue> describeSpeedup(const Session& session, const FigureReq
 Result<Done> setSpeedupValue(FigureRequest& request, const QString& name, const QString& text)
 {
     if (name == machinesChoice) {
-        if (text.split(u',', Qt::SkipEmptyParts).isEmpty()) return Error{tr("At least one machine was expected.")};
+        if (text.split(u',', Qt::SkipEmptyParts).isEmpty()) return Error{u"At least one machine was expected."_s};
         return request.choices.insert(name, text), Done{};
     }
     const auto take = [&](Quantity quantity, const AllowedValue& allowed) -> Result<Done> {
@@ -220,7 +213,7 @@ Result<Done> setSpeedupValue(FigureRequest& request, const QString& name, const 
         if (name == QLatin1String(value.name)) return take(value.quantity, allowedOf(value));
     for (const NetworkValue& value : networkValues)
         if (name.startsWith(nameOf(value, {})) && name.size() > 2) return take(value.quantity, allowedOf(value));
-    return Error{tr("There is no value “%1”. Known: %2.").arg(name, speedupValueNames().join(QStringLiteral(", ")))};
+    return Error{u"There is no value “%1”. Known: %2."_s.arg(name, speedupValueNames().join(u", "_s))};
 }
 
 QString unknownNetwork(const Session& session, const FigureRequest& request)

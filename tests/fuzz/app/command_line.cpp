@@ -26,14 +26,14 @@ void evaluate(const QStringList& words)
 
 void readOptions(const Arguments& arguments)
 {
-    mustTell(arguments.pairs(QStringLiteral("--set")));
+    mustTell(arguments.pairs(u"--set"_s));
     mustTell(columnsOf(arguments));
     mustTell(denseRequest(arguments));
     mustTell(exportOptions(arguments));
-    if (arguments.has(QStringLiteral("--placement"))) return; // a file
+    if (arguments.has(u"--placement"_s)) return; // a file
     (void)contradiction(arguments);
     mustTell(networkFrom(arguments, oneNode(4), 4));
-    if (const Pattern* pattern = findPattern(arguments.text(QStringLiteral("--pattern")))) mustTell(patternFrom(arguments, *pattern));
+    if (const Pattern* pattern = findPattern(arguments.text(u"--pattern"_s))) mustTell(patternFrom(arguments, *pattern));
 }
 
 const TargetRow commandLineTarget("command-line", [](const QByteArray& bytes) {

@@ -6,7 +6,7 @@
 namespace costscope {
 
 static const TargetRow calibrationTarget("calibration", [](const QByteArray& bytes) {
-    const auto object = parseJsonObject(bytes, QStringLiteral("fuzz"));
+    const auto object = parseJsonObject(bytes, u"fuzz"_s);
     if (!object || !knowsCalibration(*object)) return;
     JsonReader reader;
     const CalibrationItem item = calibrationFromJson(reader, *object);

@@ -6,7 +6,7 @@
 namespace costscope {
 
 static const TargetRow fitTarget("fit", [](const QByteArray& bytes) {
-    const auto object = parseJsonObject(bytes, QStringLiteral("fuzz"));
+    const auto object = parseJsonObject(bytes, u"fuzz"_s);
     if (!object || !knowsFit(*object)) return;
     JsonReader reader;
     const Fit fit = fitFromJson(reader, *object);

@@ -23,11 +23,11 @@ void goesBack(Machine machine, const QString& name)
 }
 
 const TargetRow machineTarget("machine", [](const QByteArray& bytes) {
-    const auto machine = machineFromText(bytes, QStringLiteral("fuzz.json"));
+    const auto machine = machineFromText(bytes, u"fuzz.json"_s);
     mustTell(machine);
     if (!machine) return;
-    const auto again = machineFromText(machineText(*machine), QStringLiteral("again.json"));
-    if (!again) broken(QStringLiteral("a written machine cannot be read: ") + again.error().toString());
+    const auto again = machineFromText(machineText(*machine), u"again.json"_s);
+    if (!again) broken(u"a written machine cannot be read: "_s + again.error().toString());
     mustBe(*again == *machine, "a machine that was written and read differs");
     for (const QString& name : changedValues(*machine)) goesBack(*machine, name);
 });

@@ -11,7 +11,7 @@ namespace costscope {
 namespace {
 
 const TargetRow placementTarget("placement", [](const QByteArray& bytes) {
-    const auto object = parseJsonObject(bytes, QStringLiteral("fuzz"));
+    const auto object = parseJsonObject(bytes, u"fuzz"_s);
     mustTell(object);
     if (!object) return;
     const qint32 ranks = qint32(std::clamp(object->value(QLatin1String("ranks")).toInt(4), 1, 64));

@@ -9,12 +9,12 @@ namespace costscope {
 /// A session that can be read is written so that it reads back as the same bytes.
 inline void sessionRoundTrip(const QByteArray& bytes, double packAbove)
 {
-    const auto read = readSession(bytes, QStringLiteral("fuzz.costscope"));
+    const auto read = readSession(bytes, u"fuzz.costscope"_s);
     mustTell(read);
     if (!read) return;
     const QByteArray written = writeSession(read->session, packAbove);
-    const auto again = readSession(written, QStringLiteral("again.costscope"));
-    if (!again) broken(QStringLiteral("a written session cannot be read: ") + again.error().toString());
+    const auto again = readSession(written, u"again.costscope"_s);
+    if (!again) broken(u"a written session cannot be read: "_s + again.error().toString());
     mustBe(writeSession(again->session, packAbove) == written, "a session that was written, read and written differs");
 }
 

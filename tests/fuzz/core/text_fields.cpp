@@ -32,11 +32,10 @@ void quantity(const QString& text, Quantity quantity)
 
 void filter(const QString& text)
 {
-    static const Table table{
-        QStringLiteral("messages"),
-        {{QStringLiteral("t_s"), Quantity::Time, std::vector<double>{1e-3, 2, missing}, QStringLiteral("t<sub>s</sub>")},
-         {QStringLiteral("src"), Quantity::Count, std::vector<qint32>{0, 1, 2}},
-         {QStringLiteral("bytes"), Quantity::Size, std::vector<qint64>{1024, 7, 0}}}};
+    static const Table table{u"messages"_s,
+                             {{u"t_s"_s, Quantity::Time, std::vector<double>{1e-3, 2, missing}, u"t<sub>s</sub>"_s},
+                              {u"src"_s, Quantity::Count, std::vector<qint32>{0, 1, 2}},
+                              {u"bytes"_s, Quantity::Size, std::vector<qint64>{1024, 7, 0}}}};
     const auto rows = rowsMatching(table, text);
     mustTell(rows);
     if (!rows) return;

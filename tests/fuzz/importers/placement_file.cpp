@@ -14,7 +14,7 @@ const TargetRow placementFileTarget("placement-file", [](const QByteArray& bytes
     const int dimensions = 1 + bytes[0] % 4;
     const auto torus = Torus::of(std::vector<qint32>(size_t(std::max(dimensions, 1)), 4), false);
     if (!torus) return;
-    const auto routers = readPlacement(bytes.mid(1), QStringLiteral("fuzz"), *torus, bytes[0] % 3);
+    const auto routers = readPlacement(bytes.mid(1), u"fuzz"_s, *torus, bytes[0] % 3);
     mustTell(routers);
     if (!routers) return;
     for (const qint32 router : *routers) mustBe(router >= 0 && router < torus->routers(), "a router outside the torus");

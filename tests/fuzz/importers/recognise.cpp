@@ -9,7 +9,7 @@ namespace costscope {
 namespace {
 
 const TargetRow recogniseTarget("recognise", [](const QByteArray& bytes) {
-    const Head head{bytes, QStringLiteral("fuzz.txt")};
+    const Head head{bytes, u"fuzz.txt"_s};
     const Importer* first = recognise(head);
     mustBe(first == recognise(head), "recognised twice, differently");
     mustBe(!notRecognised(head, head.fileName).message.isEmpty(), "a refusal without words");

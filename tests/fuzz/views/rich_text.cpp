@@ -16,7 +16,7 @@ const TargetRow richTextTarget("rich-text", [](const QByteArray& bytes) {
     const QString text = QString::fromUtf8(bytes), html = htmlOfTyped(text);
     for (const QString& words : {text, html}) {
         QString unknown;
-        const RichText rich(words, QStringLiteral("Noto Sans"), 12);
+        const RichText rich(words, u"Noto Sans"_s, 12);
         mustBe(rich.width() >= 0 && rich.height() >= 0, "words of no size");
         (void)rich.wrapped(60);
         (void)rich.shortened(60);

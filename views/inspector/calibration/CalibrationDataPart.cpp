@@ -54,7 +54,7 @@ void CalibrationDataPart::show(const CalibrationShown& shown)
         const bool taken = m_item.datasets.contains(m_ids[i]);
         box->setChecked(taken);
         box->setEnabled(!taken || m_item.datasets.size() > 1); // one is needed
-        box->setText(QString(shown.session.dataset(m_ids[i])->name).replace(QLatin1Char('&'), QStringLiteral("&&")));
+        box->setText(QString(shown.session.dataset(m_ids[i])->name).replace(QLatin1Char('&'), u"&&"_s));
     }
     showLeftOut(shown);
 }

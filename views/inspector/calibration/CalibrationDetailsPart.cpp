@@ -30,7 +30,7 @@ QString placeOf(const WorstCell& worst)
     QStringList words{worst.law->name.toHtmlEscaped(), byteLabel(worst.cell->bytes)};
     if (worst.cell->pairs != 1) words << CalibrationDetailsPart::tr("%1 pairs").arg(worst.cell->pairs);
     if (worst.cell->messages != 1) words << CalibrationDetailsPart::tr("<i>n</i> = %1").arg(worst.cell->messages);
-    return words.join(QStringLiteral(", "));
+    return words.join(u", "_s);
 }
 
 std::vector<Fact> worstFacts(const CalibrationShown& shown)
@@ -45,8 +45,7 @@ std::vector<Fact> worstFacts(const CalibrationShown& shown)
         facts.push_back(
             {{},
              placeOf(worst),
-             QStringLiteral("%1%2").arg(deviation < 0 ? QStringLiteral("−") : QStringLiteral("+"),
-                                        display(std::fabs(deviation), Quantity::Share, 3)),
+             u"%1%2"_s.arg(deviation < 0 ? u"−"_s : u"+"_s, display(std::fabs(deviation), Quantity::Share, 3)),
              from +
                  CalibrationDetailsPart::tr("longest over shortest repetition %1").arg(display(spread(*worst.cell), Quantity::None, 3))});
     }

@@ -49,8 +49,8 @@ CalibrationLimitsPart::CalibrationLimitsPart(QWidget* parent)
     layout->setSpacing(4);
     for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_short, m_shortNote, m_eager, m_eagerNote})
         layout->addWidget(part);
-    connectSlider(m_short, &ProtocolThresholds::shortBelow, QStringLiteral("short"));
-    connectSlider(m_eager, &ProtocolThresholds::eagerBelow, QStringLiteral("eager"));
+    connectSlider(m_short, &ProtocolThresholds::shortBelow, u"short"_s);
+    connectSlider(m_eager, &ProtocolThresholds::eagerBelow, u"eager"_s);
 }
 
 void CalibrationLimitsPart::connectSlider(ParameterSlider* slider, Limit limit, const QString& key)
@@ -123,7 +123,7 @@ void CalibrationLimitsPart::showOne(ParameterSlider* slider, QLabel* note, Limit
     const QString tick = origin.from == ProtocolOrigin::From::File       ? tr("file")
                          : origin.from == ProtocolOrigin::From::Detected ? tr("detected")
                                                                          : tr("assumed");
-    slider->show({meaning, QStringLiteral("s"), meaning, Quantity::Size}, m_now.*limit, m_origin.*limit, tick);
+    slider->show({meaning, u"s"_s, meaning, Quantity::Size}, m_now.*limit, m_origin.*limit, tick);
     slider->slider()->setLimits(m_sizes.front(), std::max(m_sizes.back(), m_sizes.front() * 2));
     slider->slider()->setNumber(m_now.*limit);
     slider->slider()->setVisible(true);

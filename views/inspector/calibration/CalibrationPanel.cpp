@@ -22,30 +22,29 @@ namespace {
 
 QString unbroken(const QString& value)
 {
-    return value.toHtmlEscaped().replace(QLatin1Char(' '), QStringLiteral("&nbsp;"));
+    return value.toHtmlEscaped().replace(QLatin1Char(' '), u"&nbsp;"_s);
 }
 
 /// Notes line by line; lines "name: printed, estimated, × ratio" and "name: printed, estimated" become the rows of a table.
 QString notesAsHtml(const QString& notes)
 {
-    static const QRegularExpression compared(QStringLiteral("^([^ :]+): ([^,]{1,14}), ([^,]{1,14})(?:, (× [^,]+))?$"));
+    static const QRegularExpression compared(u"^([^ :]+): ([^,]{1,14}), ([^,]{1,14})(?:, (× [^,]+))?$"_s);
     QStringList parts;
     bool inTable = false;
     for (const QString& line : notes.split(QLatin1Char('\n'))) {
         const auto row = compared.match(line);
-        if (inTable && !row.hasMatch()) parts << QStringLiteral("</table>");
+        if (inTable && !row.hasMatch()) parts << u"</table>"_s;
         if (!inTable && row.hasMatch()) // a table begins a line by itself
-            parts << QStringLiteral("<table style=\"font-size: small\" cellspacing=\"0\" cellpadding=\"1\" width=\"100%\">");
+            parts << u"<table style=\"font-size: small\" cellspacing=\"0\" cellpadding=\"1\" width=\"100%\">"_s;
         else if (!inTable && !parts.isEmpty())
-            parts << QStringLiteral("<br>");
+            parts << u"<br>"_s;
         inTable = row.hasMatch();
-        parts << (inTable ? QStringLiteral("<tr><td>%1</td><td align=\"right\">&nbsp;%2</td><td align=\"right\">&nbsp;%3</td>"
-                                           "<td align=\"right\">&nbsp;%4</td></tr>")
-                                .arg(row.captured(1).toHtmlEscaped(), unbroken(row.captured(2)), unbroken(row.captured(3)),
-                                     unbroken(row.captured(4)))
+        parts << (inTable ? u"<tr><td>%1</td><td align=\"right\">&nbsp;%2</td><td align=\"right\">&nbsp;%3</td>"
+                            "<td align=\"right\">&nbsp;%4</td></tr>"_s.arg(row.captured(1).toHtmlEscaped(), unbroken(row.captured(2)),
+                                                                           unbroken(row.captured(3)), unbroken(row.captured(4)))
                           : line.toHtmlEscaped());
     }
-    if (inTable) parts << QStringLiteral("</table>");
+    if (inTable) parts << u"</table>"_s;
     return parts.join(QString());
 }
 

@@ -67,7 +67,7 @@ void CalibrationUsePart::fill(const CalibrationShown& shown)
                       [this, figures] { Q_EMIT useWanted(m_machine, figures); });
     m_menu->addSeparator();
     for (qsizetype i = 0; i < figures.size(); ++i) {
-        QAction* action = m_menu->addAction(state[3 * i + 2].toString().replace(QLatin1Char('&'), QStringLiteral("&&")), this,
+        QAction* action = m_menu->addAction(state[3 * i + 2].toString().replace(QLatin1Char('&'), u"&&"_s), this,
                                             [this, id = figures[i]] { Q_EMIT useWanted(m_machine, {id}); });
         action->setCheckable(true);
         action->setChecked(state[3 * i + 3].toBool());

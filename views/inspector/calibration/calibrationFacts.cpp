@@ -40,19 +40,19 @@ QString rangeOf(const Interval& interval, Quantity quantity)
     const QChar blank(0xA0);
     const QString low = display((*interval)[0], quantity, 3), high = display((*interval)[1], quantity, 3);
     const bool same = low.section(blank, 1) == high.section(blank, 1);
-    return QStringLiteral("%1%2… %3").arg(same ? low.section(blank, 0, 0) : low, blank, high);
+    return u"%1%2… %3"_s.arg(same ? low.section(blank, 0, 0) : low, blank, high);
 }
 
 QString valueOf(const FitParameter& parameter)
 {
-    if (parameter.state == Determined::Unbounded) return QStringLiteral("∞");
-    if (parameter.state == Determined::NotDetermined) return QStringLiteral("—");
+    if (parameter.state == Determined::Unbounded) return u"∞"_s;
+    if (parameter.state == Determined::NotDetermined) return u"—"_s;
     return displayWithError(parameter.value, parameter.standardError, parameter.quantity);
 }
 
 QString toolTipOf(const FitParameter& parameter, const CalibratedLaw& law, bool drawn)
 {
-    QStringList lines{parameter.name + (std::isnan(parameter.value) ? QString() : QStringLiteral(" = ") + exact(parameter.value))};
+    QStringList lines{parameter.name + (std::isnan(parameter.value) ? QString() : u" = "_s + exact(parameter.value))};
     lines << toString(parameter.state);
     if (parameter.interval)
         lines << say(drawn ? "95 % over cells: %1" : "95 %, Student's t: %1").arg(rangeOf(parameter.interval, parameter.quantity));
@@ -70,10 +70,9 @@ Fact factOf(const FitParameter& parameter, const CalibratedLaw& law, bool drawn)
     const QString symbol = row && !row->symbol.isEmpty() ? row->symbol : parameter.name.section(QLatin1Char('.'), -1);
     const bool blank = parameter.state == Determined::NotDetermined;
     const QString words = blank || parameter.state == Determined::Unbounded
-                              ? QStringLiteral("%1: %2").arg(say(blank ? "not determined" : "unbounded"), parameter.reason.toHtmlEscaped())
+                              ? u"%1: %2"_s.arg(say(blank ? "not determined" : "unbounded"), parameter.reason.toHtmlEscaped())
                               : rangeOf(parameter.interval, parameter.quantity);
-    return {QStringLiteral("<i>%1</i>").arg(symbol), words, valueOf(parameter), toolTipOf(parameter, law, drawn),
-            blank ? Tone::Amber : Tone::Normal};
+    return {u"<i>%1</i>"_s.arg(symbol), words, valueOf(parameter), toolTipOf(parameter, law, drawn), blank ? Tone::Amber : Tone::Normal};
 }
 
 void addOther(std::vector<Fact>& facts, const FitParameter& parameter, const Machine* other)
@@ -82,8 +81,8 @@ void addOther(std::vector<Fact>& facts, const FitParameter& parameter, const Mac
     if (!other || found == other->values.end() || std::isnan(found->second.value)) return;
     const double theirs = found->second.value, ratio = parameter.value / theirs;
     facts.push_back({{},
-                     QStringLiteral("%1: %2").arg(other->name.toHtmlEscaped(), display(theirs, parameter.quantity, 3)),
-                     std::isfinite(ratio) ? QStringLiteral("× %1").arg(display(ratio, Quantity::None, 3)) : QString(),
+                     u"%1: %2"_s.arg(other->name.toHtmlEscaped(), display(theirs, parameter.quantity, 3)),
+                     std::isfinite(ratio) ? u"× %1"_s.arg(display(ratio, Quantity::None, 3)) : QString(),
                      say("This value over that of the other machine"),
                      Tone::Note});
 }
@@ -103,9 +102,9 @@ std::vector<Fact> calibrationFacts(const CalibrationShown& shown, const Machine*
     if (!shown.calibration) return facts;
     for (const CalibratedLaw& law : shown.calibration->laws) {
         facts.push_back({{},
-                         QStringLiteral("<b>%1</b>").arg(law.name.toHtmlEscaped()),
+                         u"<b>%1</b>"_s.arg(law.name.toHtmlEscaped()),
                          std::isnan(law.fit.rmsRelative) ? QString() : say("RMS %1").arg(display(law.fit.rmsRelative, Quantity::Share, 2)),
-                         QStringLiteral("%1\n%2").arg(counted(qint64(law.cells.size()), say("1 cell"), say("%1 cells")), law.recipe),
+                         u"%1\n%2"_s.arg(counted(qint64(law.cells.size()), say("1 cell"), say("%1 cells")), law.recipe),
                          Tone::Note});
         for (const FitParameter& found : law.parameters) {
             const FitParameter parameter = withIntervals(found, shown.machine);

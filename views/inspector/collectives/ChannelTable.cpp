@@ -43,12 +43,12 @@ double cell(const Channels& channels, ChannelId channel, double m, double tau)
 /// The unit in which the least value is at least 1: three digits of it take no leading zeros, which would break the row.
 TimeUnit unitFromLeast(double seconds)
 {
-    return seconds < 1e-6 ? TimeUnit{1e9, QStringLiteral("ns")} : timeUnitFor(seconds);
+    return seconds < 1e-6 ? TimeUnit{1e9, u"ns"_s} : timeUnitFor(seconds);
 }
 
 QString html(const QString& tag, const QString& text, const char* align)
 {
-    return QStringLiteral("<%1 align=%2 style=\"padding:2px 0 2px 10px; white-space:nowrap\">%3</%1>").arg(tag, QLatin1String(align), text);
+    return u"<%1 align=%2 style=\"padding:2px 0 2px 10px; white-space:nowrap\">%3</%1>"_s.arg(tag, QLatin1String(align), text);
 }
 
 } // namespace
@@ -85,19 +85,18 @@ void ChannelTable::set(const Channels& channels, double m, const QString& symbol
     m_title->setText(tr("Channel cost <i>L</i>(<i>%1</i>,<i>τ</i>), <i>%1</i> = %2").arg(symbol, binarySize(m)));
     m_unit->setText(unit.name);
     // A row per τ: two columns of numbers find room in a narrow panel.
-    QString rows = QStringLiteral("<tr>") + html(QStringLiteral("td"), QStringLiteral("<i>τ</i>"), "right");
-    for (const ChannelId id : channelIds)
-        rows += html(QStringLiteral("td"), id == ChannelId::SharedMemory ? tr("shared") : tr("network"), "right");
+    QString rows = u"<tr>"_s + html(u"td"_s, u"<i>τ</i>"_s, "right");
+    for (const ChannelId id : channelIds) rows += html(u"td"_s, id == ChannelId::SharedMemory ? tr("shared") : tr("network"), "right");
     for (const double tau : taus) {
-        rows += QStringLiteral("</tr><tr>") + html(QStringLiteral("td"), exact(tau), "right");
+        rows += u"</tr><tr>"_s + html(u"td"_s, exact(tau), "right");
         for (const ChannelId id : channelIds) {
             const double seconds = cell(channels, id, m, tau);
             const bool isUsed = std::find(used.begin(), used.end(), Cell{id, tau}) != used.end();
-            const QString number = std::isnan(seconds) ? QStringLiteral("—") : display(seconds * unit.factor, Quantity::None, 3);
-            rows += html(QStringLiteral("td"), isUsed ? QStringLiteral("<b>%1</b>").arg(number) : number, "right");
+            const QString number = std::isnan(seconds) ? u"—"_s : display(seconds * unit.factor, Quantity::None, 3);
+            rows += html(u"td"_s, isUsed ? u"<b>%1</b>"_s.arg(number) : number, "right");
         }
     }
-    m_table->setText(QStringLiteral("<table width=\"100%\" cellspacing=0>%1</tr></table>").arg(rows));
+    m_table->setText(u"<table width=\"100%\" cellspacing=0>%1</tr></table>"_s.arg(rows));
 }
 
 } // namespace costscope

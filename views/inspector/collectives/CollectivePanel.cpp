@@ -23,12 +23,12 @@ namespace {
 
 QString time(double seconds)
 {
-    return std::isnan(seconds) ? QStringLiteral("—") : display(seconds, Quantity::Time, 4);
+    return std::isnan(seconds) ? u"—"_s : display(seconds, Quantity::Time, 4);
 }
 
 QString ratio(double of, double to)
 {
-    return to > 0 && !std::isnan(of) ? display(of / to, Quantity::None, 3) : QStringLiteral("—");
+    return to > 0 && !std::isnan(of) ? display(of / to, Quantity::None, 3) : u"—"_s;
 }
 
 /// Transfers of a cost, those within maxima and sums as well.
@@ -69,7 +69,7 @@ QString sourceNote(const CollectiveView& view)
 {
     const Collective& collective = *view.question.collective;
     const bool isPrinted = !printedEquation(view.question, view.cost, view.channels).isEmpty();
-    QString text = isPrinted ? QStringLiteral("%1.").arg(collective.source)
+    QString text = isPrinted ? u"%1."_s.arg(collective.source)
                              : CollectivePanel::tr("Derived by the rules of %1, which does not print it.").arg(paper());
     text += view.question.hasOverhead() ? CollectivePanel::tr(" With overheads <i>o</i>.")
                                         : CollectivePanel::tr(" Overheads <i>o</i> left out.");
@@ -163,7 +163,7 @@ void CollectivePanel::showCard(const Card& card, const CollectiveView& view, boo
     const QString equation = printedEquation(view.question, view.cost, view.channels);
     QStringList where{equation.isEmpty() ? tr("derived") : equation};
     if (isOneOfTwo || view.question.placement.nodes > 1) where << mappingName(view.setup.mapping);
-    card.head.note->setText(where.join(QStringLiteral(", ")));
+    card.head.note->setText(where.join(u", "_s));
     card.text->setText(workedCost(view.cost, view.channels));
 }
 
@@ -188,7 +188,7 @@ void CollectivePanel::showTotals(const std::vector<CollectiveView>& views)
     for (const CollectiveView& view : views) {
         const QString of = views.size() > 1 ? tr(", %1").arg(mappingName(view.setup.mapping)) : QString();
         const CollectiveCost& cost = view.cost;
-        facts.push_back({{}, tr("τ-Lop") + of, QStringLiteral("<b>%1</b>").arg(time(cost.seconds)), exact(cost.seconds)});
+        facts.push_back({{}, tr("τ-Lop") + of, u"<b>%1</b>"_s.arg(time(cost.seconds)), exact(cost.seconds)});
         facts.push_back({{}, tr("LogGP") + of, time(cost.logGPSeconds), exact(cost.logGPSeconds)});
         facts.push_back({{}, tr("τ-Lop / LogGP") + of, ratio(cost.seconds, cost.logGPSeconds), {}});
         if (!std::isnan(cost.upperBoundSeconds))
@@ -196,8 +196,7 @@ void CollectivePanel::showTotals(const std::vector<CollectiveView>& views)
     }
     if (views.size() > 1) {
         const CollectiveCost &first = views.front().cost, &second = views.back().cost;
-        facts.push_back(
-            {{}, tr("Round robin / sequential by τ-Lop"), QStringLiteral("<b>%1</b>").arg(ratio(second.seconds, first.seconds)), {}});
+        facts.push_back({{}, tr("Round robin / sequential by τ-Lop"), u"<b>%1</b>"_s.arg(ratio(second.seconds, first.seconds)), {}});
         facts.push_back({{}, tr("Round robin / sequential by LogGP"), ratio(second.logGPSeconds, first.logGPSeconds), {}});
     }
     facts.push_back(
@@ -225,7 +224,7 @@ void CollectivePanel::showStage(const std::vector<CollectiveView>& views, const 
         const QString sent = tr("%1 shared, %2 network").arg(stage.counts.transmissions[0]).arg(stage.counts.transmissions[1]);
         facts.push_back({{}, tr("Transmissions") + of, sent, {}});
         const QString mapping = views.size() > 1 ? mappingName(view.setup.mapping) + QLatin1Char(' ') : QString();
-        words << QStringLiteral("%1%2, %3").arg(mapping, sent, display(stage.seconds, Quantity::Time, 3));
+        words << u"%1%2, %3"_s.arg(mapping, sent, display(stage.seconds, Quantity::Time, 3));
         facts.push_back({{},
                          costInSymbols(stage.cost),
                          time(stage.seconds),
@@ -233,7 +232,7 @@ void CollectivePanel::showStage(const std::vector<CollectiveView>& views, const 
     }
     m_stageTitle.note->setText(isStage ? tr("%1 of 0–%2").arg(*selected).arg(views.front().cost.stageCount - 1) : QString());
     m_stage->set(facts);
-    if (isStage) m_stageInWords = words.join(QStringLiteral("; "));
+    if (isStage) m_stageInWords = words.join(u"; "_s);
     const auto sized = std::find_if(transfers.begin(), transfers.end(), [](const CostTerm* term) { return term->size.bytes > 0; });
     m_channels->setVisible(sized != transfers.end());
     if (sized == transfers.end()) return;

@@ -35,7 +35,7 @@ public:
 
 QString labelOf(const CollectiveValue& value)
 {
-    return value.symbol.isEmpty() ? value.label : QStringLiteral("%1 <i>%2</i>").arg(value.label, value.symbol);
+    return value.symbol.isEmpty() ? value.label : u"%1 <i>%2</i>"_s.arg(value.label, value.symbol);
 }
 
 } // namespace
@@ -72,7 +72,7 @@ void CollectiveValuesPart::addRow(const QString& label, QWidget* control, const 
     name->setBuddy(control);
     control->setMinimumWidth(64);
     control->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    control->setAccessibleName(QString(label).remove(QStringLiteral("<i>")).remove(QStringLiteral("</i>")));
+    control->setAccessibleName(QString(label).remove(u"<i>"_s).remove(u"</i>"_s));
     control->setToolTip(meaning);
     const int line = m_layout->rowCount();
     m_layout->addWidget(name, line, 0);
@@ -111,7 +111,7 @@ QWidget* CollectiveValuesPart::makeSize(const CollectiveValue& value)
     auto* spin = new SizeSpin(isOptional ? tr("none") : QString());
     spin->setRange(isOptional ? 1 : 0, 1e15);
     connect(spin, &QuantitySpin::valueEdited, this,
-            [this, &value](double bytes) { set(value.name, std::isnan(bytes) ? QStringLiteral("none") : exact(bytes), value.label); });
+            [this, &value](double bytes) { set(value.name, std::isnan(bytes) ? u"none"_s : exact(bytes), value.label); });
     connect(spin, &QuantitySpin::problem, this, [this](const QString& reason) {
         m_problem->setText(reason.toHtmlEscaped());
         m_problem->setVisible(!reason.isEmpty());
@@ -182,7 +182,7 @@ void CollectiveValuesPart::show(const Session& session, const FigureRequest& req
         mapping->insertItem(2, findCollectiveValue(u"mapping")->names[int(Mapping::Listed)], toString(Mapping::Listed));
     for (const Row& row : m_rows) showRow(row, shown);
     const Collective* collective = findCollective(shown.algorithm);
-    static_cast<WholeSpin*>(control(QStringLiteral("processes")))->isPowerOfTwo = collective && collective->powerOfTwo;
+    static_cast<WholeSpin*>(control(u"processes"_s))->isPowerOfTwo = collective && collective->powerOfTwo;
     const qint64 Q = (shown.processes + shown.nodes - 1) / std::max<qint64>(1, shown.nodes);
     m_perNode->setText(shown.mapping == Mapping::Listed                     ? tr("nodes as listed")
                        : shown.processes % std::max<qint64>(1, shown.nodes) ? tr("at most <i>Q</i> = %1 per node").arg(Q)

@@ -35,7 +35,7 @@ std::vector<Fact> classFacts(const AmgClasses& classes)
             const AmgClass& one = classes[size_t(where)][size_t(how)];
             if (!(one.n > 0 || one.bytes > 0)) continue;
             facts.push_back({{},
-                             QStringLiteral("%1, %2").arg(toString(where), toString(how)),
+                             u"%1, %2"_s.arg(toString(where), toString(how)),
                              countAndBytes(one),
                              LevelMessagesPart::tr("%1 messages, %2 B").arg(exact(one.n), exact(one.bytes))});
         }

@@ -20,8 +20,9 @@ namespace costscope {
 
 LevelPanel::LevelPanel(QWidget* parent)
     : QWidget(parent), m_title(heading({})), m_formulaTitle(heading(tr("Formula"), tr("eqs (2)–(7)"))), m_operationBox(new QComboBox),
-      m_which(panelLabel({}, "note")), m_verdict(panelLabel({})), m_formula(panelLabel({}, "card")), m_source(panelLabel({}, "note")), m_parts(new FactGrid),
-      m_sums(new FactGrid), m_whatIf(new WhatIfPart), m_parameters(new LevelParametersPart), m_messages(new LevelMessagesPart)
+      m_which(panelLabel({}, "note")), m_verdict(panelLabel({})), m_formula(panelLabel({}, "card")), m_source(panelLabel({}, "note")),
+      m_parts(new FactGrid), m_sums(new FactGrid), m_whatIf(new WhatIfPart), m_parameters(new LevelParametersPart),
+      m_messages(new LevelMessagesPart)
 {
     m_operationBox->setAccessibleName(tr("Operation"));
     m_formula->setContentsMargins(10, 8, 10, 8);
@@ -29,8 +30,9 @@ LevelPanel::LevelPanel(QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_operationBox, m_which, m_verdict, m_parts, m_sums, m_whatIf, m_parameters,
-                                                         m_formulaTitle.widget, m_formula, m_source, m_messages, m_parameters->further()})
+    for (QWidget* part :
+         std::initializer_list<QWidget*>{m_title.widget, m_operationBox, m_which, m_verdict, m_parts, m_sums, m_whatIf, m_parameters,
+                                         m_formulaTitle.widget, m_formula, m_source, m_messages, m_parameters->further()})
         layout->addWidget(part);
     connectParts();
 }
@@ -72,8 +74,7 @@ void LevelPanel::setFigure(const Session& session, const FigureRequest& request,
         if (own) m_operation = view->analysis.costs[*own].operation.name;
         if (own) m_which->hide();
         showOperations(*view);
-        if (const auto row = showLevel(*view, level))
-            m_whatIf->show(session, request, *view, *row, memory);
+        if (const auto row = showLevel(*view, level)) m_whatIf->show(session, request, *view, *row, memory);
     } else {
         m_whatIf->setRequest(request);
         m_verdict->setText(view.error().message.toHtmlEscaped());
@@ -96,8 +97,8 @@ std::optional<int> LevelPanel::chooseShown(const LevelView& view, const QStringL
     if (busiest && !isOperation) m_operation = view.hierarchy->operations[*busiest].name;
     if (busiest && !isLevel) level = view.hierarchy->operations[*busiest].level;
     m_which->setText(isLevel   ? busiest ? tr("The busiest operation of this level") : QString()
-                     : busiest ? isOperation ? tr("The busiest level of this operation") : tr("The busiest of all levels and operations")
-                               : tr("The longest level of this operation"));
+                       : busiest ? isOperation ? tr("The busiest level of this operation") : tr("The busiest of all levels and operations")
+                                 : tr("The longest level of this operation"));
     if (m_which->text().isEmpty()) m_which->hide();
     return level;
 }
@@ -117,7 +118,7 @@ FigureRequest LevelPanel::sizesRequest() const
 {
     FigureRequest request{.id = {}, .kind = messageSizeFigure.id, .datasets = m_request.datasets, .machine = m_request.machine};
     if (auto set = levelSet(m_request)) {
-        set->erase(QStringLiteral("aggregation")); // sizes are those of the messages as they are in the list
+        set->erase(u"aggregation"_s); // sizes are those of the messages as they are in the list
         request = withLevelSet(request, *set);
     }
     request.choices[QLatin1String("operation")] = m_operation;
@@ -160,7 +161,7 @@ void LevelPanel::showCost(const LevelCost& cost)
     const auto line = [&](const QString& name, double seconds) {
         return Fact{{},
                     name,
-                    QStringLiteral("%1&nbsp;&nbsp;%2").arg(display(seconds, Quantity::Time, 3), shareOf(seconds, total)),
+                    u"%1&nbsp;&nbsp;%2"_s.arg(display(seconds, Quantity::Time, 3), shareOf(seconds, total)),
                     display(seconds, Quantity::Time)};
     };
     m_parts->set({line(tr("Max-rate, intra-socket"), cost.parts[0]), line(tr("Max-rate, intra-node"), cost.parts[1]),
@@ -170,10 +171,9 @@ void LevelPanel::showCost(const LevelCost& cost)
     if (!std::isnan(cost.measured())) {
         sums.push_back({{}, tr("Measured"), display(cost.measured(), Quantity::Time, 3)});
         const double rest = cost.unexplained();
-        sums.push_back(
-            {{},
-             rest < 0 ? tr("Over-prediction") : tr("Unexplained"),
-             QStringLiteral("%1&nbsp;&nbsp;%2").arg(display(std::abs(rest), Quantity::Time, 3), shareOf(std::abs(rest), cost.measured()))});
+        sums.push_back({{},
+                        rest < 0 ? tr("Over-prediction") : tr("Unexplained"),
+                        u"%1&nbsp;&nbsp;%2"_s.arg(display(std::abs(rest), Quantity::Time, 3), shareOf(std::abs(rest), cost.measured()))});
     }
     m_sums->set(sums);
 }

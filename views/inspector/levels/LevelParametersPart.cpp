@@ -14,8 +14,7 @@ namespace costscope {
 
 namespace {
 
-const QString shortName = QStringLiteral("short_below_bytes"), eagerName = QStringLiteral("eager_below_bytes"),
-              lawName = QStringLiteral("queue_law");
+const QString shortName = u"short_below_bytes"_s, eagerName = u"eager_below_bytes"_s, lawName = u"queue_law"_s;
 
 QString machineName(const ModelValue& row)
 {
@@ -49,8 +48,8 @@ LevelParametersPart::LevelParametersPart(QWidget* parent)
     buildMain();
     buildFurther();
     connectBoxes();
-    connectSlider(m_gamma, [] { return QStringLiteral("gamma"); });
-    connectSlider(m_delta, [] { return QStringLiteral("delta"); });
+    connectSlider(m_gamma, [] { return u"gamma"_s; });
+    connectSlider(m_delta, [] { return u"delta"_s; });
     connectSlider(m_alpha, [this] { return ofClass("alpha"); });
     connectSlider(m_rate, [this] { return ofClass("R_b"); });
     connectSlider(m_injection, [this] { return ofClass("R_N"); });
@@ -135,7 +134,7 @@ void LevelParametersPart::setValue(const QString& name, double value)
     const double wanted = inOrder(name, value);
     if (now && now->value == wanted) return;
     Q_EMIT machineEdited(m_request, withTyped(m_machine, machineName(row), wanted), tr("Change %1").arg(name),
-                         QStringLiteral("machine/%1/%2").arg(m_machine.id, name));
+                         u"machine/%1/%2"_s.arg(m_machine.id, name));
 }
 
 void LevelParametersPart::resetValue(const QString& name)
@@ -158,14 +157,14 @@ void LevelParametersPart::show(const Session& session, const FigureRequest& requ
 void LevelParametersPart::showSliders()
 {
     m_showing = true;
-    showOne(m_gamma, QStringLiteral("gamma"));
-    showOne(m_delta, QStringLiteral("delta"));
+    showOne(m_gamma, u"gamma"_s);
+    showOne(m_delta, u"delta"_s);
     showOne(m_alpha, ofClass("alpha"), {}, tr("latency"));
     showOne(m_rate, ofClass("R_b"), {}, tr("rate of a process"));
     showOne(m_injection, ofClass("R_N"), {}, tr("rate of a node"));
     m_injection->setVisible(localities[size_t(m_where->currentIndex())] == Locality::InterNode);
-    showOne(m_short, shortName, QStringLiteral("s"), tr("short below this size"));
-    showOne(m_eager, eagerName, QStringLiteral("s"), tr("eager below this size"));
+    showOne(m_short, shortName, u"s"_s, tr("short below this size"));
+    showOne(m_eager, eagerName, u"s"_s, tr("eager below this size"));
     m_showing = false;
 }
 

@@ -14,7 +14,7 @@ namespace costscope {
 
 namespace {
 
-const QString ppnName = QStringLiteral("ppn"), routerName = QStringLiteral("nodes_per_router"), orderName = QStringLiteral("order");
+const QString ppnName = u"ppn"_s, routerName = u"nodes_per_router"_s, orderName = u"order"_s;
 
 /// Whether the figure takes this, as a switch or as a value.
 bool takes(const FigureRequest& request, const QString& name)
@@ -47,7 +47,7 @@ PlacementPart::Row PlacementPart::addRow(QVBoxLayout* layout, const QString& wor
     row.name->setBuddy(control);
     control->setAccessibleName(words);
     keepRoom(row.reset);
-    row.reset->setIcon(themedIcon(QStringLiteral("reset"), Tone::Accent));
+    row.reset->setIcon(themedIcon(u"reset"_s, Tone::Accent));
     row.reset->setProperty("flat", true);
     row.reset->setToolTip(tr("Back to what was recorded"));
     row.reset->setAccessibleName(tr("Reset: %1").arg(words));
@@ -85,14 +85,13 @@ void PlacementPart::set(const QString& name, std::optional<double> value)
     all->erase(name);
     if (value) (*all)[name] = *value;
     const FigureRequest next = withLevelSet(m_request, *all);
-    if (next != m_request) Q_EMIT edited(next, tr("Change %1").arg(name), QStringLiteral("placement/%1/%2").arg(m_request.id, name));
+    if (next != m_request) Q_EMIT edited(next, tr("Change %1").arg(name), u"placement/%1/%2"_s.arg(m_request.id, name));
 }
 
 void PlacementPart::mark(const Row& row, bool changed)
 {
     row.reset->setVisible(changed);
-    row.name->setText(changed ? QStringLiteral("<span style=\"color:%1\">%2</span>").arg(Theme::current().accent.name(), row.words)
-                              : row.words);
+    row.name->setText(changed ? u"<span style=\"color:%1\">%2</span>"_s.arg(Theme::current().accent.name(), row.words) : row.words);
 }
 
 void PlacementPart::showNumber(Number& number, int own, int now, bool isShown)

@@ -15,8 +15,7 @@ namespace costscope {
 
 namespace {
 
-const QString ppnName = QStringLiteral("ppn"), orderName = QStringLiteral("order"), lawName = QStringLiteral("queue_law"),
-              joinedName = QStringLiteral("aggregation");
+const QString ppnName = u"ppn"_s, orderName = u"order"_s, lawName = u"queue_law"_s, joinedName = u"aggregation"_s;
 
 constexpr double inOrderLaw = double(QueueLaw::InOrder);
 
@@ -29,7 +28,7 @@ void setUnlessSame(QSpinBox* box, int value)
 bool takesWhatIf(const FigureRequest& request)
 {
     const FigureKind* kind = findFigure(request.kind);
-    return kind && kind->values.contains(QStringLiteral("what_if.NAME"));
+    return kind && kind->values.contains(u"what_if.NAME"_s);
 }
 
 double valueOf(const LevelChanges& changes, const QString& name, double otherwise)
@@ -152,8 +151,7 @@ void WhatIfPart::switchOn(bool on)
 void WhatIfPart::change(const LevelChanges& changes, const QString& what)
 {
     if (m_showing || changes == m_changes) return;
-    Q_EMIT edited(withWhatIf(m_request, changes), tr("Change what-if: %1").arg(what),
-                  QStringLiteral("what-if/%1/%2").arg(m_request.id, what));
+    Q_EMIT edited(withWhatIf(m_request, changes), tr("Change what-if: %1").arg(what), u"what-if/%1/%2"_s.arg(m_request.id, what));
 }
 
 void WhatIfPart::set(const QString& name, std::optional<double> value)
@@ -202,7 +200,7 @@ void WhatIfPart::showControls(const LevelView& view)
     m_inOrder->setEnabled(!ownInOrder);
     m_inOrder->setChecked(ownInOrder || valueOf(m_changes, lawName, -1) == inOrderLaw);
     const QStringList further = furtherChanges(m_changes);
-    m_further->setText(tr("Also changed: %1.").arg(further.join(QStringLiteral(", ")).toHtmlEscaped()));
+    m_further->setText(tr("Also changed: %1.").arg(further.join(u", "_s).toHtmlEscaped()));
     m_further->setVisible(!further.isEmpty());
 }
 

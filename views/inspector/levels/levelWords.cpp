@@ -24,11 +24,11 @@ QString searched(QueueLaw law, const QString& n, const QString& next)
 {
     switch (law) {
     case QueueLaw::Square: break;
-    case QueueLaw::Half: return QStringLiteral("%1 · %2 / 2").arg(n, next);
-    case QueueLaw::Third: return QStringLiteral("%1<sup>2</sup> / 3").arg(n);
+    case QueueLaw::Half: return u"%1 · %2 / 2"_s.arg(n, next);
+    case QueueLaw::Third: return u"%1<sup>2</sup> / 3"_s.arg(n);
     case QueueLaw::InOrder: return n;
     }
-    return QStringLiteral("%1<sup>2</sup>").arg(n);
+    return u"%1<sup>2</sup>"_s.arg(n);
 }
 
 } // namespace
@@ -59,27 +59,26 @@ QString verdictOf(const LevelCost& cost)
 QString formulaOf(const LevelCost& cost, const LevelAnalysis& analysis)
 {
     const QueueLaw law = analysis.question.settings.queueLaw;
-    const QString symbols = QStringLiteral("<i>T</i> = <i>T</i><sub>mr</sub> + <i>γ</i> %1 + <i>δ ℓ</i>")
-                                .arg(searched(law, QStringLiteral("<i>n</i>"), QStringLiteral("(<i>n</i> + 1)")));
+    const QString symbols =
+        u"<i>T</i> = <i>T</i><sub>mr</sub> + <i>γ</i> %1 + <i>δ ℓ</i>"_s.arg(searched(law, u"<i>n</i>"_s, u"(<i>n</i> + 1)"_s));
     if (std::isnan(cost.total())) return symbols;
     const QString n = display(cost.nSearched, Quantity::Count), next = display(cost.nSearched + 1, Quantity::Count);
-    const QString numbers =
-        QStringLiteral("%1 + %2 · %3<br>&nbsp;&nbsp;&nbsp;+ %4 · %5")
-            .arg(seconds(cost.nodeAware), seconds(analysis.parameters.gamma), searched(law, n, next),
-                 display(analysis.parameters.delta, Quantity::TimePerByte, 3), display(cost.linkBytes, Quantity::Size, 3));
-    const QString sum = QStringLiteral("%1 + %2 + %3 = <b>%4</b>")
-                            .arg(seconds(cost.nodeAware), seconds(cost.queue), seconds(cost.contention), seconds(cost.total()));
-    return QStringLiteral("%1<br>= %2<br>= %3").arg(symbols, numbers, sum);
+    const QString numbers = u"%1 + %2 · %3<br>&nbsp;&nbsp;&nbsp;+ %4 · %5"_s.arg(
+        seconds(cost.nodeAware), seconds(analysis.parameters.gamma), searched(law, n, next),
+        display(analysis.parameters.delta, Quantity::TimePerByte, 3), display(cost.linkBytes, Quantity::Size, 3));
+    const QString sum =
+        u"%1 + %2 + %3 = <b>%4</b>"_s.arg(seconds(cost.nodeAware), seconds(cost.queue), seconds(cost.contention), seconds(cost.total()));
+    return u"%1<br>= %2<br>= %3"_s.arg(symbols, numbers, sum);
 }
 
 QString effectOf(double before, double after)
 {
-    const QString times = QStringLiteral("%1 → %2").arg(seconds(before), seconds(after));
+    const QString times = u"%1 → %2"_s.arg(seconds(before), seconds(after));
     if (!(before > 0) || std::isnan(after)) return times;
     const double percent = 100 * (after / before - 1);
     if (std::abs(percent) < 0.05) return tr("%1, no change").arg(times);
     const QString size = QString::number(std::abs(percent), 'f', std::abs(percent) < 9.95 ? 1 : 0);
-    return QStringLiteral("%1, <b>%2%3 %</b>").arg(times, percent < 0 ? QStringLiteral("−") : QStringLiteral("+"), size);
+    return u"%1, <b>%2%3 %</b>"_s.arg(times, percent < 0 ? u"−"_s : u"+"_s, size);
 }
 
 } // namespace costscope

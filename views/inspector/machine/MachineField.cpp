@@ -25,29 +25,29 @@ const MachineValue* valueOf(const Machine& machine, const QString& name)
 QString noteOf(const MachineValue* value, const MachineValueRow& row)
 {
     if (!value) return {};
-    if (std::isnan(value->value) || value->state == QStringLiteral("not determined")) return MachineField::tr("not determined");
-    if (value->standardError) return QStringLiteral("± %1").arg(shortened(display(*value->standardError, row.quantity, 2)));
-    return value->state == QStringLiteral("unbounded") ? MachineField::tr("unbounded") : QString();
+    if (std::isnan(value->value) || value->state == u"not determined"_s) return MachineField::tr("not determined");
+    if (value->standardError) return u"± %1"_s.arg(shortened(display(*value->standardError, row.quantity, 2)));
+    return value->state == u"unbounded"_s ? MachineField::tr("unbounded") : QString();
 }
 
 QString line(const QString& name, const QString& text)
 {
-    return text.isEmpty() ? QString() : QStringLiteral("<br>%1: %2").arg(name, text.toHtmlEscaped());
+    return text.isEmpty() ? QString() : u"<br>%1: %2"_s.arg(name, text.toHtmlEscaped());
 }
 
 QString numbersOf(const MachineValue& value, const MachineValueRow& row)
 {
     QString text = shortened(display(value.value, row.quantity));
-    if (value.standardError) text += QStringLiteral(" ± ") + shortened(display(*value.standardError, row.quantity, 2));
+    if (value.standardError) text += u" ± "_s + shortened(display(*value.standardError, row.quantity, 2));
     const QString unit = QLatin1String(info(row.quantity).unit);
-    if (std::isfinite(value.value)) text += QStringLiteral(" (%1)").arg((exact(value.value) + QLatin1Char(' ') + unit).trimmed());
+    if (std::isfinite(value.value)) text += u" (%1)"_s.arg((exact(value.value) + QLatin1Char(' ') + unit).trimmed());
     return std::isinf(value.value) ? MachineField::tr("∞ (no limit)") : text;
 }
 
 QString originalText(const MachineValue& original, const MachineValueRow& row)
 {
     const QString from = original.source.isEmpty() ? original.state : original.source;
-    return QStringLiteral("%1 (%2)").arg(shortened(display(original.value, row.quantity)), from);
+    return u"%1 (%2)"_s.arg(shortened(display(original.value, row.quantity)), from);
 }
 
 QString intervalLine(const QString& name, const std::optional<std::array<double, 2>>& ends, const MachineValueRow& row)
@@ -61,7 +61,7 @@ QString intervalLine(const QString& name, const std::optional<std::array<double,
 
 QString machineValueTip(const Machine& machine, const MachineValueRow& row)
 {
-    QString tip = QStringLiteral("<p style=\"white-space:pre-wrap\"><b>%1</b>, %2").arg(row.name, row.meaning);
+    QString tip = u"<p style=\"white-space:pre-wrap\"><b>%1</b>, %2"_s.arg(row.name, row.meaning);
     const MachineValue* value = valueOf(machine, row.name);
     if (!value) return tip + line(MachineField::tr("Value"), MachineField::tr("none"));
     tip += line(MachineField::tr("Value"), numbersOf(*value, row));

@@ -18,7 +18,7 @@ constexpr int fieldWidth = 112; ///< of a single column
 /// On a node there is no injection limit, unless a file gives one.
 bool isOffered(const MachineField& field)
 {
-    return field.hasValue() || !field.name().endsWith(QStringLiteral(".R_N")) || field.name().startsWith(QStringLiteral("inter-node"));
+    return field.hasValue() || !field.name().endsWith(u".R_N"_s) || field.name().startsWith(u"inter-node"_s);
 }
 
 } // namespace
@@ -73,7 +73,7 @@ void MachineGrid::addRow(const QString& label, const QStringList& names)
 void MachineGrid::addValue(const QString& name)
 {
     const MachineValueRow& row = *findMachineValue(name);
-    addRow(row.symbol.isEmpty() ? row.meaning : QStringLiteral("<i>%1</i>&nbsp; %2").arg(row.symbol, row.meaning), {name});
+    addRow(row.symbol.isEmpty() ? row.meaning : u"<i>%1</i>&nbsp; %2"_s.arg(row.symbol, row.meaning), {name});
 }
 
 MachineField* MachineGrid::addField(const QString& name)

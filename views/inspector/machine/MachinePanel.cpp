@@ -22,7 +22,7 @@ namespace {
 MachineGrid::Heading headingOf(const QString& name)
 {
     const MachineValueRow& row = *findMachineValue(name);
-    return {QStringLiteral("<i>%1</i>").arg(row.symbol), row.meaning, row.quantity == Quantity::Time ? 4 : 5};
+    return {u"<i>%1</i>"_s.arg(row.symbol), row.meaning, row.quantity == Quantity::Time ? 4 : 5};
 }
 
 /// "intra-socket" -> "Intra-socket".
@@ -35,14 +35,14 @@ QString titled(const char* word)
 
 MachineGrid* pointToPointGrid()
 {
-    auto* grid = new MachineGrid({headingOf(QStringLiteral("inter-node.short.alpha")), headingOf(QStringLiteral("inter-node.short.R_b")),
-                                  headingOf(QStringLiteral("inter-node.short.R_N"))});
+    auto* grid = new MachineGrid(
+        {headingOf(u"inter-node.short.alpha"_s), headingOf(u"inter-node.short.R_b"_s), headingOf(u"inter-node.short.R_N"_s)});
     for (const char* locality : machineLocalities) {
         grid->addTitle(titled(locality));
         for (const char* protocol : machineProtocols) {
             QStringList names;
             for (const char* last : {"alpha", "R_b", "R_N"})
-                names << QStringLiteral("%1.%2.%3").arg(QLatin1String(locality), QLatin1String(protocol), QLatin1String(last));
+                names << u"%1.%2.%3"_s.arg(QLatin1String(locality), QLatin1String(protocol), QLatin1String(last));
             grid->addRow(QString::fromLatin1(protocol), names);
         }
     }
@@ -54,8 +54,8 @@ MachineGrid* logGpGrid()
     auto* grid = new MachineGrid({{MachinePanel::tr("shared memory"), {}}, {MachinePanel::tr("network"), {}}});
     for (const char* last : {"L", "o", "g", "G"}) {
         QStringList names;
-        for (const char* channel : machineChannels) names << QStringLiteral("loggp.%1.%2").arg(QLatin1String(channel), QLatin1String(last));
-        grid->addRow(QStringLiteral("<i>%1</i>").arg(QLatin1String(last)), names);
+        for (const char* channel : machineChannels) names << u"loggp.%1.%2"_s.arg(QLatin1String(channel), QLatin1String(last));
+        grid->addRow(u"<i>%1</i>"_s.arg(QLatin1String(last)), names);
     }
     return grid;
 }
@@ -63,8 +63,7 @@ MachineGrid* logGpGrid()
 MachineGrid* channelGrid()
 {
     auto* grid = new MachineGrid({{MachinePanel::tr("shared memory"), {}}, {MachinePanel::tr("network"), {}}});
-    grid->addRow(MachinePanel::tr("overhead"),
-                 {QStringLiteral("channels.shared-memory.overhead"), QStringLiteral("channels.network.overhead")});
+    grid->addRow(MachinePanel::tr("overhead"), {u"channels.shared-memory.overhead"_s, u"channels.network.overhead"_s});
     return grid;
 }
 
@@ -169,7 +168,7 @@ QString MachinePanel::comparedWith() const
 void MachinePanel::type(const QString& name, double value)
 {
     const QString text = std::isnan(value) ? tr("Clear %1") : tr("Change %1");
-    Q_EMIT edited(withTyped(m_machine, name, value), text.arg(name), QStringLiteral("machine/%1/%2").arg(m_machine.id, name));
+    Q_EMIT edited(withTyped(m_machine, name, value), text.arg(name), u"machine/%1/%2"_s.arg(m_machine.id, name));
 }
 
 void MachinePanel::setMachine(const Session& session, const QString& id, const FigureRequest* open)
@@ -182,7 +181,7 @@ void MachinePanel::setMachine(const Session& session, const QString& id, const F
     m_title.note->setText(machine->id.toHtmlEscaped());
     m_source->setText(machine->source.toHtmlEscaped());
     m_source->setVisible(!machine->source.isEmpty());
-    m_notes->setText(machine->notes.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")));
+    m_notes->setText(machine->notes.toHtmlEscaped().replace(QLatin1Char('\n'), u"<br>"_s));
     for (QWidget* part : std::initializer_list<QWidget*>{m_notesTitle.widget, m_notes}) part->setVisible(!machine->notes.isEmpty());
     for (const Part& part : m_parts) part.grid->set(m_machine);
     showParts();
@@ -221,8 +220,8 @@ void MachinePanel::showTables()
 {
     QStringList lines;
     for (const MachinePart& part : machineParts(m_machine))
-        lines << QStringLiteral("<b>%1</b>: %2").arg(part.name.toHtmlEscaped(), part.size.toHtmlEscaped());
-    m_tables->setText(lines.join(QStringLiteral("<br>")));
+        lines << u"<b>%1</b>: %2"_s.arg(part.name.toHtmlEscaped(), part.size.toHtmlEscaped());
+    m_tables->setText(lines.join(u"<br>"_s));
     m_tables->setVisible(!lines.isEmpty());
     m_tablesTitle.widget->setVisible(!lines.isEmpty());
 }
@@ -231,8 +230,8 @@ void MachinePanel::showUse(const Session& session, const FigureRequest* open)
 {
     QStringList links;
     for (const FigureRequest* figure : figuresWith(session, m_machine.id))
-        links << QStringLiteral("<a href=\"%1\">%2</a>").arg(figure->id, displayName(session, *figure).toHtmlEscaped());
-    m_use->setText(links.isEmpty() ? tr("No figure shows this machine.") : links.join(QStringLiteral("<br>")));
+        links << u"<a href=\"%1\">%2</a>"_s.arg(figure->id, displayName(session, *figure).toHtmlEscaped());
+    m_use->setText(links.isEmpty() ? tr("No figure shows this machine.") : links.join(u"<br>"_s));
     const bool takes = open && showsMachine(session, *open) && machineIdOf(session, *open) != m_machine.id;
     m_openFigure = takes ? open->id : QString();
     m_take->setVisible(takes);

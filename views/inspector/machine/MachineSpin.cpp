@@ -26,8 +26,8 @@ MachineSpin::MachineSpin(const MachineValueRow& row, QWidget* parent)
     setMinimumWidth(48);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAccessibleName(row.name);
-    lineEdit()->setPlaceholderText(QStringLiteral("—"));
-    m_reset->setIcon(themedIcon(QStringLiteral("reset"), Tone::Accent));
+    lineEdit()->setPlaceholderText(u"—"_s);
+    m_reset->setIcon(themedIcon(u"reset"_s, Tone::Accent));
     m_reset->setIconSize({12, 12});
     m_reset->setProperty("flat", true);
     m_reset->setFocusPolicy(Qt::TabFocus);
@@ -54,7 +54,7 @@ QString MachineSpin::textOf(double value) const
 Result<double> MachineSpin::valueOf(const QString& text) const
 {
     const QString words = text.trimmed();
-    if (words.isEmpty() || words == QStringLiteral("—")) return missing;
+    if (words.isEmpty() || words == u"—"_s) return missing;
     const bool unlimited = words == textOf(INFINITY) || words.compare(tr("no limit"), Qt::CaseInsensitive) == 0;
     const Result<double> value = unlimited ? Result<double>(INFINITY) : QuantitySpin::valueOf(words);
     if (!value) return value;

@@ -30,11 +30,11 @@ QString change(double now, double then, Quantity quantity)
 {
     QString text = display(now, quantity, 3);
     if (std::isnan(then)) return text;
-    text += QStringLiteral(" → <b>%1</b>").arg(display(then, quantity, 3));
+    text += u" → <b>%1</b>"_s.arg(display(then, quantity, 3));
     if (!(now > 0)) return text;
     const double percent = 100 * (then / now - 1);
     if (std::fabs(percent) < 0.5) return text;
-    return text + QStringLiteral("&nbsp;&nbsp;%1%2 %").arg(percent < 0 ? QStringLiteral("−") : QStringLiteral("+")).arg(std::fabs(percent), 0, 'f', 0);
+    return text + u"&nbsp;&nbsp;%1%2 %"_s.arg(percent < 0 ? u"−"_s : u"+"_s).arg(std::fabs(percent), 0, 'f', 0);
 }
 
 double numberOf(const NetworkView* view, double (*of)(const NetworkView&))
@@ -50,26 +50,31 @@ struct Measure {
     double (*of)(const NetworkView&);
 };
 constexpr Measure measures[] = {
-    {QT_TRANSLATE_NOOP("costscope::NetworkPanel", "Busiest link ℓ"), QT_TRANSLATE_NOOP("costscope::NetworkPanel", "bytes over the link with most, counted"),
-     Quantity::Size, [](const NetworkView& v) { return double(v.loads->maxBytes()); }},
-    {QT_TRANSLATE_NOOP("costscope::NetworkPanel", "Mean link"), QT_TRANSLATE_NOOP("costscope::NetworkPanel", "over all directed links"), Quantity::Size,
-     [](const NetworkView& v) { return v.loads->meanBytes(); }},
-    {QT_TRANSLATE_NOOP("costscope::NetworkPanel", "Hops per byte"), QT_TRANSLATE_NOOP("costscope::NetworkPanel", "links that a byte crosses on average, of all bytes: those that stay on their router cross none"),
+    {QT_TRANSLATE_NOOP("costscope::NetworkPanel", "Busiest link ℓ"),
+     QT_TRANSLATE_NOOP("costscope::NetworkPanel", "bytes over the link with most, counted"), Quantity::Size,
+     [](const NetworkView& v) { return double(v.loads->maxBytes()); }},
+    {QT_TRANSLATE_NOOP("costscope::NetworkPanel", "Mean link"), QT_TRANSLATE_NOOP("costscope::NetworkPanel", "over all directed links"),
+     Quantity::Size, [](const NetworkView& v) { return v.loads->meanBytes(); }},
+    {QT_TRANSLATE_NOOP("costscope::NetworkPanel", "Hops per byte"),
+     QT_TRANSLATE_NOOP("costscope::NetworkPanel",
+                       "links that a byte crosses on average, of all bytes: those that stay on their router cross none"),
      Quantity::None, [](const NetworkView& v) { return v.loads->hopsPerByte(); }},
-    {QT_TRANSLATE_NOOP("costscope::NetworkPanel", "δ ℓ"), QT_TRANSLATE_NOOP("costscope::NetworkPanel", "time of contention with the machine's δ, eqs (5), (6)"),
-     Quantity::Time, [](const NetworkView& v) { return contentionTime(double(v.loads->maxBytes()), v.delta()); }},
-    {QT_TRANSLATE_NOOP("costscope::NetworkPanel", "Cube estimate of ℓ"), QT_TRANSLATE_NOOP("costscope::NetworkPanel", "nodes per router · h³ b ppn, eq (7)"),
-     Quantity::Size, [](const NetworkView& v) { return v.cube.linkBytes; }},
+    {QT_TRANSLATE_NOOP("costscope::NetworkPanel", "δ ℓ"),
+     QT_TRANSLATE_NOOP("costscope::NetworkPanel", "time of contention with the machine's δ, eqs (5), (6)"), Quantity::Time,
+     [](const NetworkView& v) { return contentionTime(double(v.loads->maxBytes()), v.delta()); }},
+    {QT_TRANSLATE_NOOP("costscope::NetworkPanel", "Cube estimate of ℓ"),
+     QT_TRANSLATE_NOOP("costscope::NetworkPanel", "nodes per router · h³ b ppn, eq (7)"), Quantity::Size,
+     [](const NetworkView& v) { return v.cube.linkBytes; }},
 };
 
 QString rankLink(qint32 rank)
 {
-    return QStringLiteral("<a href=\"rank=%1\">%1</a>").arg(rank);
+    return u"<a href=\"rank=%1\">%1</a>"_s.arg(rank);
 }
 
 QString routerLink(const Torus& torus, qint32 router)
 {
-    return QStringLiteral("<a href=\"%1\">%2</a>").arg(routerKey(torus, router), positionText(torus, router));
+    return u"<a href=\"%1\">%2</a>"_s.arg(routerKey(torus, router), positionText(torus, router));
 }
 
 /// Load over capacity of the first link on this scale [s]; NaN where the machine does not say the capacities.
@@ -85,7 +90,8 @@ double firstLinkTime(const NetworkView& view, bool byTime)
 void addTimesAtCapacity(std::vector<Fact>& facts, const NetworkView& view, const NetworkView* whatIf)
 {
     if (!view.secondsPerByte()) return;
-    facts.push_back({{}, NetworkPanel::tr("ℓ at capacity"),
+    facts.push_back({{},
+                     NetworkPanel::tr("ℓ at capacity"),
                      change(firstLinkTime(view, false), whatIf ? firstLinkTime(*whatIf, false) : missing, Quantity::Time),
                      NetworkPanel::tr("bytes over the link with most, divided by the capacity of that link")});
     const NetworkView& shown = whatIf ? *whatIf : view;
@@ -93,7 +99,8 @@ void addTimesAtCapacity(std::vector<Fact>& facts, const NetworkView& view, const
     if (otherThanBusiest(view).isEmpty() && otherThanBusiest(shown).isEmpty()) return;
     const std::vector<size_t> longest = seconds ? shown.loads->hottest(1, *seconds) : std::vector<size_t>();
     if (longest.empty()) return;
-    facts.push_back({{}, NetworkPanel::tr("Longest link"),
+    facts.push_back({{},
+                     NetworkPanel::tr("Longest link"),
                      change(firstLinkTime(view, true), whatIf ? firstLinkTime(*whatIf, true) : missing, Quantity::Time),
                      NetworkPanel::tr("the largest load over capacity: of another link than the one with most bytes")});
     facts.push_back({{}, NetworkPanel::tr("Which is"), linkName(shown.torus(), shown.torus().link(longest[0]))});
@@ -124,7 +131,8 @@ NetworkPanel::NetworkPanel(QWidget* parent)
     buttons->addStretch(1);
     for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_together, m_values, m_problem}) layout->addWidget(part);
     layout->addLayout(buttons);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_effect, m_formula, m_estimate, m_thresholdRow, m_linkTitle.widget, m_hint, m_link, m_rankTitle.widget, m_rank})
+    for (QWidget* part : std::initializer_list<QWidget*>{m_effect, m_formula, m_estimate, m_thresholdRow, m_linkTitle.widget, m_hint,
+                                                         m_link, m_rankTitle.widget, m_rank})
         layout->addWidget(part);
     auto* row = labelled(new QLabel(tr("Coloured from")), m_threshold);
     row->setContentsMargins(0, 0, 0, 0);
@@ -136,8 +144,8 @@ NetworkPanel::NetworkPanel(QWidget* parent)
     m_use->setToolTip(tr("The what-if takes the place of what it is compared with"));
     connect(m_threshold, &QSpinBox::valueChanged, this, [this](int percent) {
         FigureRequest next = m_request;
-        next.choices.insert(QStringLiteral("threshold"), percent / 100.0);
-        if (!m_showing) Q_EMIT edited(next, tr("Change the threshold"), QStringLiteral("threshold/") + m_request.id);
+        next.choices.insert(u"threshold"_s, percent / 100.0);
+        if (!m_showing) Q_EMIT edited(next, tr("Change the threshold"), u"threshold/"_s + m_request.id);
     });
     connect(m_threshold, &QSpinBox::editingFinished, this, &NetworkPanel::editFinished);
     m_together->setToolTip(tr("A change of the network, now or in the what-if, is one of all figures of link loads of these data"));
@@ -208,28 +216,34 @@ void NetworkPanel::showEffect(const NetworkView& view, const NetworkView* whatIf
 {
     std::vector<Fact> facts;
     for (const Measure& measure : measures)
-        facts.push_back({{}, tr(measure.name), change(measure.of(view), numberOf(whatIf, measure.of), measure.quantity), tr(measure.toolTip)});
+        facts.push_back(
+            {{}, tr(measure.name), change(measure.of(view), numberOf(whatIf, measure.of), measure.quantity), tr(measure.toolTip)});
     addTimesAtCapacity(facts, view, whatIf);
     m_effect->set(facts);
     const NetworkView& shown = whatIf ? *whatIf : view;
     const auto most = double(shown.loads->maxBytes());
-    m_formula->setText(tr("<i>T</i><sub>c</sub> = <i>δ ℓ</i> = %1 · %2 = <b>%3</b><br><i>ℓ</i> of a cube = nodes per router · <i>h</i><sup>3</sup> <i>b</i> ppn = %4 · %5<sup>3</sup> · %6 · %7")
+    m_formula->setText(tr("<i>T</i><sub>c</sub> = <i>δ ℓ</i> = %1 · %2 = <b>%3</b><br><i>ℓ</i> of a cube = nodes per router · "
+                          "<i>h</i><sup>3</sup> <i>b</i> ppn = %4 · %5<sup>3</sup> · %6 · %7")
                            .arg(display(shown.delta(), Quantity::TimePerByte, 3), bytes(most),
                                 display(contentionTime(most, shown.delta()), Quantity::Time, 3))
                            .arg(display(shown.cube.nodesPerRouter, Quantity::Count), display(shown.cube.hops, Quantity::None, 3),
                                 bytes(shown.cube.bytesPerProcess), display(shown.cube.ppn, Quantity::Count)));
     const double times = shown.cube.linkBytes / most;
-    m_estimate->setText(!(most > 0)  ? tr("No byte leaves its router.")
-                        : times > 3  ? tr("The cube estimate is %1 times the counted load: the traffic is not that of a full cube of radius <i>h</i> = %2.")
-                                           .arg(display(times, Quantity::None, 2), display(shown.cube.hops, Quantity::None, 3))
-                        : times < 0.5 ? tr("The cube estimate is %1 of the counted load: traffic piles up more than in a full cube.").arg(display(times, Quantity::Share, 2))
-                                      : tr("Counted load and cube estimate agree within a factor of %1.").arg(display(std::fmax(times, 1 / times), Quantity::None, 2)));
+    m_estimate->setText(
+        !(most > 0) ? tr("No byte leaves its router.")
+        : times > 3 ? tr("The cube estimate is %1 times the counted load: the traffic is not that of a full cube of radius <i>h</i> = %2.")
+                          .arg(display(times, Quantity::None, 2), display(shown.cube.hops, Quantity::None, 3))
+        : times < 0.5 ? tr("The cube estimate is %1 of the counted load: traffic piles up more than in a full cube.")
+                            .arg(display(times, Quantity::Share, 2))
+                      : tr("Counted load and cube estimate agree within a factor of %1.")
+                            .arg(display(std::fmax(times, 1 / times), Quantity::None, 2)));
     if (const QString sharers = sharersInWords(shown.cube, *shown.network); !sharers.isEmpty())
         m_estimate->setText(m_estimate->text() + QLatin1Char(' ') + sharers);
     if (const double all = shown.loads->hopsPerByte(); most > 0 && shown.cube.hops > 1.001 * all)
-        m_estimate->setText(m_estimate->text() + QLatin1Char(' ') +
-                            tr("<i>h</i> = %1 is the hops of a byte between nodes; of all bytes, with those that stay on their node, it is %2.")
-                                .arg(display(shown.cube.hops, Quantity::None, 3), display(all, Quantity::None, 3)));
+        m_estimate->setText(
+            m_estimate->text() + QLatin1Char(' ') +
+            tr("<i>h</i> = %1 is the hops of a byte between nodes; of all bytes, with those that stay on their node, it is %2.")
+                .arg(display(shown.cube.hops, Quantity::None, 3), display(all, Quantity::None, 3)));
 }
 
 void NetworkPanel::showLink(const NetworkView& view, const QStringList& keys)
@@ -255,7 +269,8 @@ void NetworkPanel::showLink(const NetworkView& view, const QStringList& keys)
         {{}, tr("Ranks that send"), display(double(traffic.senders.size()), Quantity::Count)},
         {{}, tr("Ranks that receive"), display(double(traffic.receivers.size()), Quantity::Count)}};
     if (const auto seconds = view.secondsPerByte())
-        facts.insert(facts.begin() + 1, {{}, tr("At capacity"), display(linkTime(*view.loads, view.torus().number(*link), *seconds), Quantity::Time, 3)});
+        facts.insert(facts.begin() + 1,
+                     {{}, tr("At capacity"), display(linkTime(*view.loads, view.torus().number(*link), *seconds), Quantity::Time, 3)});
     for (size_t i = 0; i < std::min(messagesShown, traffic.messages.size()); ++i) {
         const auto at = size_t(traffic.messages[i]);
         facts.push_back({{},
@@ -284,7 +299,7 @@ void NetworkPanel::showRank(const NetworkView& view, const QStringList& keys)
         QStringList ranks;
         for (size_t i = 0; i < std::min(ranksShown, chosen.ranks.size()); ++i) ranks << rankLink(chosen.ranks[i]);
         if (chosen.ranks.size() > ranksShown) ranks << tr("%1 more").arg(chosen.ranks.size() - ranksShown);
-        facts.push_back({{}, tr("Ranks"), ranks.isEmpty() ? tr("none") : ranks.join(QStringLiteral(", "))});
+        facts.push_back({{}, tr("Ranks"), ranks.isEmpty() ? tr("none") : ranks.join(u", "_s)});
     }
     m_rank->set(facts);
 }

@@ -14,18 +14,18 @@ namespace {
 
 QString choiceName(const NetworkValue& value, bool whatIf)
 {
-    return (whatIf ? QStringLiteral("what_if.") : QString()) + value.name;
+    return (whatIf ? u"what_if."_s : QString()) + value.name;
 }
 
 /// What stands there when nobody has chosen anything.
 QString ownText(const NetworkValue& value, const NetworkView& view)
 {
     if (value.name == QLatin1String("torus")) return dimsText(view.torus());
-    if (value.name == QLatin1String("wrap")) return view.torus().wrapsAnywhere() ? QStringLiteral("torus") : QStringLiteral("mesh");
+    if (value.name == QLatin1String("wrap")) return view.torus().wrapsAnywhere() ? u"torus"_s : u"mesh"_s;
     if (value.name == QLatin1String("ppn")) return QString::number(view.network->ppn);
     if (value.name == QLatin1String("nodes_per_router")) return QString::number(view.network->nodesPerRouter);
-    if (value.name == QLatin1String("routing")) return QStringLiteral("xyz");
-    if (value.name == QLatin1String("seed")) return QStringLiteral("1");
+    if (value.name == QLatin1String("routing")) return u"xyz"_s;
+    if (value.name == QLatin1String("seed")) return u"1"_s;
     return NetworkValuesPart::tr("all");
 }
 
@@ -71,7 +71,7 @@ QWidget* NetworkValuesPart::makeControl(const NetworkValue& value, bool whatIf)
     }
     control->setMinimumWidth(64);
     control->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    control->setAccessibleName((whatIf ? tr("%1 of the what if") : QStringLiteral("%1")).arg(value.label));
+    control->setAccessibleName((whatIf ? tr("%1 of the what if") : u"%1"_s).arg(value.label));
     control->setToolTip(value.meaning);
     return control;
 }

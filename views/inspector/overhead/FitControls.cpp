@@ -22,12 +22,12 @@ namespace costscope {
 
 namespace {
 
-const QString fs = QStringLiteral("f_s");
-const QString t1 = QStringLiteral("t_1");
+const QString fs = u"f_s"_s;
+const QString t1 = u"t_1"_s;
 
 QString accented(const QString& text, bool changed)
 {
-    return changed ? QStringLiteral("<span style=\"color:%1\"><b>%2</b></span>").arg(Theme::current().accent.name(), text) : text;
+    return changed ? u"<span style=\"color:%1\"><b>%2</b></span>"_s.arg(Theme::current().accent.name(), text) : text;
 }
 
 } // namespace
@@ -51,9 +51,9 @@ void FitControls::buildModel()
     m_model->setAccessibleName(tr("Model"));
     m_model->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     for (const Model* model : allModels()) {
-        if (model->fits != QStringLiteral("runs")) continue;
+        if (model->fits != u"runs"_s) continue;
         const QString equation = equationOf(model->source);
-        m_model->addItem(equation.isEmpty() ? model->name : model->name + QStringLiteral(", ") + equation, model->id);
+        m_model->addItem(equation.isEmpty() ? model->name : model->name + u", "_s + equation, model->id);
     }
     connect(m_model, &QComboBox::activated, this, [this] {
         FitSettings settings = m_settings;
@@ -74,7 +74,7 @@ void FitControls::buildSerialFraction()
     m_serialName->setWordWrap(false); // the slider below must not move while it is dragged
     m_serialReset = new QToolButton;
     keepRoom(m_serialReset);
-    m_serialReset->setIcon(themedIcon(QStringLiteral("reset"), Tone::Accent));
+    m_serialReset->setIcon(themedIcon(u"reset"_s, Tone::Accent));
     m_serialReset->setProperty("flat", true);
     m_serialReset->setToolTip(tr("Back to the value that the scan of the data proposes"));
     m_serialReset->setAccessibleName(tr("Reset the serial fraction"));
@@ -114,7 +114,7 @@ void FitControls::buildSerialTime()
     m_timeName = textLabel({});
     m_timeName->setTextInteractionFlags(Qt::NoTextInteraction);
     m_timeReset = new QToolButton;
-    m_timeReset->setIcon(themedIcon(QStringLiteral("reset"), Tone::Accent));
+    m_timeReset->setIcon(themedIcon(u"reset"_s, Tone::Accent));
     m_timeReset->setProperty("flat", true);
     m_timeReset->setToolTip(tr("Back to the record at n = 1"));
     m_timeReset->setAccessibleName(tr("Reset the run time on one core"));
@@ -172,7 +172,7 @@ void FitControls::buildRecords()
         m_drop->setSuffix(value == 1 ? tr(" record") : tr(" records"));
         if (!m_showing)
             edit(
-                tr("Leave out first records"), [value](FitSettings& s) { s.dropFirst = value; }, QStringLiteral("drop"));
+                tr("Leave out first records"), [value](FitSettings& s) { s.dropFirst = value; }, u"drop"_s);
     });
     connect(m_drop, &QSpinBox::editingFinished, this, &FitControls::editFinished);
     static_cast<QVBoxLayout*>(layout())->addLayout(labelled(m_dropName, m_drop));
@@ -220,7 +220,7 @@ void FitControls::edit(const QString& text, const std::function<void(FitSettings
 void FitControls::setSerialFraction(double value, bool dragging)
 {
     edit(
-        tr("Change serial fraction"), [value](FitSettings& s) { s.fixed[fs] = value; }, QStringLiteral("f_s"));
+        tr("Change serial fraction"), [value](FitSettings& s) { s.fixed[fs] = value; }, u"f_s"_s);
     if (!dragging) Q_EMIT editFinished();
 }
 
@@ -240,7 +240,7 @@ void FitControls::showSerialFraction(const Fit& fit, std::optional<double> scann
     m_serial->setVisible(row != nullptr);
     if (!row) return;
     const bool changed = fit.settings.fixed.contains(fs);
-    const QString name = QStringLiteral("<i>%1</i>&nbsp; %2").arg(row->symbol, row->meaning);
+    const QString name = u"<i>%1</i>&nbsp; %2"_s.arg(row->symbol, row->meaning);
     m_serialName->setText(accented(name, changed)); // no further words: the line must fit the narrowest panel
     m_serialName->setToolTip(changed ? tr("Changed by hand") : tr("As the scan of the data proposes"));
     m_serialReset->setVisible(changed);

@@ -16,15 +16,13 @@ class QSpinBox;
 class QToolButton;
 class QButtonGroup;
 
-namespace costscope
-{
+namespace costscope {
 
 class QuantitySpin;
 class ValueSlider;
 
 /// What the user chooses about a fit: model, serial fraction, weights, records left out, bound, bootstrap.
-class FitControls : public QWidget
-{
+class FitControls : public QWidget {
     Q_OBJECT
 
 public:

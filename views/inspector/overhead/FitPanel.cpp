@@ -25,7 +25,7 @@ std::optional<size_t> recordAt(const RunRecords& records, double n)
 
 double measured(const RunRecords& records, const Fit& fit, size_t i)
 {
-    return fit.settings.model == QStringLiteral("amdahl-ratio") ? records.ratio[i] : records.t[i];
+    return fit.settings.model == u"amdahl-ratio"_s ? records.ratio[i] : records.t[i];
 }
 
 } // namespace
@@ -61,9 +61,9 @@ FitPanel::FitPanel(QWidget* parent)
 std::optional<double> FitPanel::scanned(const Session& session, const Fit& fit)
 {
     const DatasetItem* item = session.dataset(fit.dataset);
-    if (!item || fit.settings.model != QStringLiteral("amdahl-overhead")) return std::nullopt;
+    if (!item || fit.settings.model != u"amdahl-overhead"_s) return std::nullopt;
     FitSettings settings = fit.settings;
-    settings.fixed.erase(QStringLiteral("f_s"));
+    settings.fixed.erase(u"f_s"_s);
     settings.bootstrap = 0;
     if (m_scan.data == item->data && m_scan.settings == settings) return m_scan.value;
     const auto scan = scanSerialFraction(*item->data, settings);
@@ -91,7 +91,7 @@ void FitPanel::setFit(const Session& session, const QString& fitId, std::optiona
     m_quality->set(qualityFacts(*fit));
     m_qualityTitle.widget->setVisible(!m_quality->facts().empty());
     m_undetermined->set(undetermined(*fit));
-    m_scanLink->setVisible(!fit->usable() && fit->settings.model == QStringLiteral("amdahl-overhead"));
+    m_scanLink->setVisible(!fit->usable() && fit->settings.model == u"amdahl-overhead"_s);
     Messages others = fit->messages; // what stands above already is not said twice
     std::erase_if(others, [&](const Message& m) { return !fit->usable() && m.text == fit->message; });
     m_messages->set(others);
@@ -106,7 +106,7 @@ void FitPanel::showFormula(const Session& session, const Fit& fit, std::optional
     if (!model || !records) return;
     if (!n) n = *std::max_element(records->n.begin(), records->n.end());
     QStringList lines{model->formula};
-    NamedValues values{{QStringLiteral("n"), *n}};
+    NamedValues values{{u"n"_s, *n}};
     for (const ModelValue& parameter : model->parameters) values[parameter.name] = fit.value(parameter.name);
     const bool complete = fit.usable() && std::none_of(values.begin(), values.end(), [](const auto& v) { return std::isnan(v.second); });
     if (complete) {
@@ -114,11 +114,10 @@ void FitPanel::showFormula(const Session& session, const Fit& fit, std::optional
         lines = evaluation ? QStringList(evaluation->steps.begin(), evaluation->steps.end()) : lines << evaluation.error().message;
         const auto record = recordAt(*records, *n);
         if (evaluation && record && !std::isnan(measured(*records, fit, *record)))
-            lines.last() += QStringLiteral(" <span style=\"color:%1\">%2</span>")
-                                .arg(Theme::current().note.name(),
-                                     tr("(measured %1)").arg(display(measured(*records, fit, *record), model->result, 3)));
+            lines.last() += u" <span style=\"color:%1\">%2</span>"_s.arg(
+                Theme::current().note.name(), tr("(measured %1)").arg(display(measured(*records, fit, *record), model->result, 3)));
     }
-    m_formula->setText(lines.join(QStringLiteral("<br>")));
+    m_formula->setText(lines.join(u"<br>"_s));
     m_formulaTitle.note->setText(complete ? tr("at <i>n</i> = %1").arg(display(*n, Quantity::Processes)) : QString());
     m_source->setText(model->source);
 }

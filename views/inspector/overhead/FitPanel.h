@@ -5,16 +5,14 @@
 #include "core/session/Session.h"
 #include "views/inspector/panelParts.h"
 
-namespace costscope
-{
+namespace costscope {
 
 class FactGrid;
 class FitControls;
 class MessageList;
 
 /// A fit in the Inspector: what was chosen, what came out, how good it is, and the formula with its numbers put in.
-class FitPanel : public QWidget
-{
+class FitPanel : public QWidget {
     Q_OBJECT
 
 public:

@@ -34,7 +34,7 @@ QString meaning(const FitParameter& parameter, const ModelValue* row)
     const QString name = row ? row->meaning : QString();
     switch (parameter.state) {
     case Determined::Given: return name + say(", given");
-    case Determined::Chosen: return name + (parameter.name == QStringLiteral("f_s") ? say(", by the scan") : say(", chosen"));
+    case Determined::Chosen: return name + (parameter.name == u"f_s"_s ? say(", by the scan") : say(", chosen"));
     case Determined::Record: return parameter.reason.isEmpty() ? name : say("record at <i>n</i> = 1");
     default: return name;
     }
@@ -43,7 +43,7 @@ QString meaning(const FitParameter& parameter, const ModelValue* row)
 QString tip(const FitParameter& parameter)
 {
     QStringList lines;
-    if (!std::isnan(parameter.value)) lines << parameter.name + QStringLiteral(" = ") + exact(parameter.value);
+    if (!std::isnan(parameter.value)) lines << parameter.name + u" = "_s + exact(parameter.value);
     if (parameter.interval)
         lines << say("95 %: %1 to %2")
                      .arg(display((*parameter.interval)[0], parameter.quantity), display((*parameter.interval)[1], parameter.quantity));
@@ -70,12 +70,12 @@ QString namesOf(const Fit& fit)
     QStringList symbols;
     for (const FitParameter& parameter : fit.parameters) {
         const ModelValue* row = rowOf(fit, parameter.name);
-        if (!isDetermined(parameter)) symbols << QStringLiteral("<i>%1</i>").arg(row ? row->symbol : parameter.name);
+        if (!isDetermined(parameter)) symbols << u"<i>%1</i>"_s.arg(row ? row->symbol : parameter.name);
     }
     if (symbols.isEmpty()) return {};
     const QString last = symbols.takeLast();
     if (symbols.isEmpty()) return say("%1 is not determined. ").arg(last);
-    return say("%1 and %2 are not determined. ").arg(symbols.join(QStringLiteral(", ")), last);
+    return say("%1 and %2 are not determined. ").arg(symbols.join(u", "_s), last);
 }
 
 } // namespace
@@ -85,7 +85,7 @@ std::vector<Fact> parameterFacts(const Fit& fit)
     std::vector<Fact> facts;
     for (const FitParameter& parameter : fit.parameters) {
         const ModelValue* row = rowOf(fit, parameter.name);
-        const QString symbol = QStringLiteral("<i>%1</i>").arg(row ? row->symbol : parameter.name);
+        const QString symbol = u"<i>%1</i>"_s.arg(row ? row->symbol : parameter.name);
         const bool given = parameter.state == Determined::Given;
         const bool known = isDetermined(parameter);
         facts.push_back({symbol, meaning(parameter, row), shownValue(parameter), tip(parameter),
@@ -94,10 +94,10 @@ std::vector<Fact> parameterFacts(const Fit& fit)
                                  : Tone::Normal});
         if (known) addInterval(facts, fit, parameter);
     }
-    const auto limit = fit.derived.find(QStringLiteral("r_inf"));
+    const auto limit = fit.derived.find(u"r_inf"_s);
     if (limit != fit.derived.end())
-        facts.push_back({QStringLiteral("<i>r</i><sub>∞</sub>"), say("limit of τ<sub>n</sub>/t<sub>n</sub>"),
-                         display(limit->second, Quantity::None, 3), exact(limit->second)});
+        facts.push_back({u"<i>r</i><sub>∞</sub>"_s, say("limit of τ<sub>n</sub>/t<sub>n</sub>"), display(limit->second, Quantity::None, 3),
+                         exact(limit->second)});
     return facts;
 }
 
@@ -113,7 +113,7 @@ std::vector<Fact> qualityFacts(const Fit& fit)
                          exact(fit.rms)});
     if (!std::isnan(fit.rmsRelative) && fit.settings.weights != Weights::Relative)
         facts.push_back({{}, say("Relative RMS"), display(fit.rmsRelative, Quantity::Share, 3), exact(fit.rmsRelative)});
-    const auto tau = fit.derived.find(QStringLiteral("tau_median_relative_error"));
+    const auto tau = fit.derived.find(u"tau_median_relative_error"_s);
     if (tau != fit.derived.end() && !std::isnan(tau->second))
         facts.push_back({{},
                          say("Median error of <i>τ<sub>n</sub></i>, not fitted"),
@@ -135,7 +135,7 @@ Messages undetermined(const Fit& fit)
     if (!fit.usable() && !fit.message.isEmpty()) {
         const auto said = [&](const FitParameter& p) { return !p.reason.isEmpty() && fit.message.startsWith(p.reason); };
         const bool names = std::none_of(fit.parameters.begin(), fit.parameters.end(), said);
-        return {{Severity::Warning, (names ? QStringLiteral("<b>%1</b>").arg(namesOf(fit)) : QString()) + fit.message}};
+        return {{Severity::Warning, (names ? u"<b>%1</b>"_s.arg(namesOf(fit)) : QString()) + fit.message}};
     }
     // With numbers behind the dashes the warnings of the fit say how large the errors are.
     return {};
