@@ -42,6 +42,22 @@ private Q_SLOTS:
         QCOMPARE(marks.size(), size_t(5));
     }
 
+    /// Two lines are compared in the title: at the sizes that both have, the least and the greatest ratio.
+    void titleComparesTwoLines()
+    {
+        QJsonArray samples;
+        const auto add = [&](double bytes, int pairs, double seconds) {
+            samples.append(QJsonObject{{"bytes", bytes}, {"scope", "network"}, {"pairs", pairs}, {"times_s", QJsonArray{seconds}}});
+        };
+        for (double bytes = 100; bytes < 10000; bytes *= 2) add(bytes, 1, 1e-6 + 1e-9 * bytes), add(bytes, 4, 2e-6 + 3e-9 * bytes);
+        Session session;
+        const QString id =
+            addDataset(session, benchmarkOf({{"kind", "multi-pair"}, {"time_of", "one-way"}, {"samples", samples}}, "two lines"));
+        const Figure figure = built(session, u"time-versus-size"_s, {id}, {{"lines", "pairs"}});
+        // (2 + 0.3)/(1 + 0.1) and (2 + 19.2)/(1 + 6.4)
+        QCOMPARE(plainText(figure.title).replace(QChar(0xA0), QLatin1Char(' ')), u"4 pairs take 2.1 to 2.9 times as long as 1 pair"_s);
+    }
+
     /// Messages of 0 byte have no place on the axis of sizes.
     void nothingToDrawIsSaid()
     {

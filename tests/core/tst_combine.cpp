@@ -239,6 +239,49 @@ private Q_SLOTS:
         QCOMPARE(sideBySide(drawing, drawing, names).panels.size(), size_t(2));
     }
 
+    /// Of panels that share their axes some cannot be changed: what is left carries the labels.
+    void whatIsLeftCarriesItsLabels_data()
+    {
+        QTest::addColumn<QString>("drawn"); ///< one letter a panel, by rows of two columns or one: x has numbers, o has none
+        QTest::addColumn<int>("group");
+        QTest::addColumn<int>("columns");
+        QTest::addColumn<QString>("shared"); ///< of those left: both, x, y, neither
+        QTest::newRow("all") << "xxx" << 3 << 1 << "bby";
+        QTest::newRow("last of three") << "xxo" << 3 << 1 << "by";
+        QTest::newRow("first of three") << "oxx" << 3 << 1 << "by";
+        QTest::newRow("each its own, last gone") << "xxo" << 1 << 1 << "x-";
+        QTest::newRow("each its own, first gone") << "oxx" << 1 << 1 << "x-";
+        QTest::newRow("side by side, second gone") << "xo" << 1 << 2 << "-";
+        QTest::newRow("two by two") << "xxxx" << 2 << 2 << "byby";
+        QTest::newRow("two by two, one group gone") << "xxoo" << 2 << 2 << "x-";
+        QTest::newRow("two by two, one row gone") << "xoxo" << 2 << 2 << "yy";
+    }
+    void whatIsLeftCarriesItsLabels()
+    {
+        QFETCH(QString, drawn);
+        QFETCH(int, group);
+        QFETCH(int, columns);
+        QFETCH(QString, shared);
+        const auto made = [&](double time) {
+            Figure figure;
+            figure.kind = u"made"_s, figure.columns = columns, figure.group = group;
+            for (qsizetype i = 0; i < drawn.size(); ++i) {
+                Figure one = timesInMs({time, 2, 3}, 9);
+                Panel panel = one.panels[0];
+                panel.title = QString::number(i);
+                if (drawn[i] == QLatin1Char('o')) panel.frame = Frame::None;
+                panel.sharesX = (i + 1) % group != 0 || (group == 1 && columns == 1 && i + 1 < drawn.size()), panel.sharesY = true;
+                figure.panels.push_back(panel);
+            }
+            return figure;
+        };
+        const auto change = differenceOf(made(1), made(4), names);
+        QVERIFY(change.ok());
+        QString got;
+        for (const Panel& panel : change->panels) got += panel.sharesX ? panel.sharesY ? 'b' : 'x' : panel.sharesY ? 'y' : '-';
+        QCOMPARE(got, shared);
+    }
+
     void overlaidBarsStandBesideEachOther()
     {
         const auto one = [](double height) {

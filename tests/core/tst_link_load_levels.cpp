@@ -192,6 +192,10 @@ private Q_SLOTS:
         QCOMPARE(four.columns, 2);
         QVERIFY(four.widthMm == 178 && four.heightMm >= 70 && four.heightMm < 150);
         QVERIFY(four.panels[0].sharesX && !four.panels[3].sharesX && four.panels[3].sharesY && !four.panels[0].sharesY);
+        QVERIFY(four.panels[1].sharesX && !four.panels[2].sharesX && four.panels[1].sharesY && !four.panels[2].sharesY);
+        QCOMPARE(four.heightMm, 26 + 2 * (8 + 42.0)); // squares of 42 mm
+        const Figure flat = figureOf(sessionWith({8, 4, 2}));
+        QCOMPARE(flat.heightMm, 26 + 2 * (8 + 42.0 / 2));
     }
 
     /// Between a torus and a mesh the links that wrap around come or go with all of their load.

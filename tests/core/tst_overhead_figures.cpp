@@ -185,6 +185,41 @@ private Q_SLOTS:
         QCOMPARE(pointsOf(figure.panels.back(), Marker::Circle), 20);
     }
 
+    /// A record more than 5 % above both neighbours and the law is odd; the last one has one neighbour and never is.
+    void oddRunsAreAboveTheirNeighbours_data()
+    {
+        QTest::addColumn<int>("fromEnd");
+        QTest::addColumn<double>("times");
+        QTest::addColumn<bool>("isOdd");
+        QTest::newRow("as measured") << 2 << 0.0 << false;
+        QTest::newRow("last but one") << 2 << 1.06 << true;
+        QTest::newRow("last but one, a little") << 2 << 1.04 << false;
+        QTest::newRow("inside") << 3 << 1.06 << true;
+        QTest::newRow("last") << 1 << 2.0 << false;
+    }
+    void oddRunsAreAboveTheirNeighbours()
+    {
+        QFETCH(int, fromEnd);
+        QFETCH(double, times);
+        QFETCH(bool, isOdd);
+        RunRecords records = paperRecords(u"lammps"_s);
+        const size_t at = records.size() - size_t(fromEnd);
+        const double next = at + 1 < records.size() ? records.t[at + 1] : 0;
+        if (times > 0) records.t[at] = times * std::max(records.t[at - 1], next);
+        auto data = std::make_shared<Dataset>();
+        data->name = u"raised"_s;
+        data->tables = {{u"runs"_s, {{u"n"_s, Quantity::Processes, records.n}, {u"t_n_s"_s, Quantity::Time, records.t}}}};
+        Session session;
+        const QString id = addDataset(session, data);
+        const auto fit = refit(session, id, overheadSettings(0.005));
+        QVERIFY2(fit.ok(), fit.ok() ? "" : qPrintable(fit.error().message));
+        const Figure figure = built(session, u"fit-residuals"_s, {id});
+        const Series* odd = series(figure.panels.back(), Mark::Points, Hue::Vermillion);
+        QVERIFY(odd);
+        QCOMPARE(std::count(odd->x.begin(), odd->x.end(), double(records.n[at])), isOdd ? 1 : 0);
+        QVERIFY(odd->x.size() >= 2 && odd->x[0] == 80 && odd->x[1] == 112); // those of the paper stay
+    }
+
     void scanMarksTheChoice()
     {
         Session session;

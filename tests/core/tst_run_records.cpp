@@ -158,7 +158,23 @@ private Q_SLOTS:
         QCOMPARE(series->messages.size(), size_t(1));
         QVERIFY(series->messages[0].text.contains(u"same run"_s));
         QCOMPARE(series->messages[0].file, u"r%1"_s.arg(kept));
+        QVERIFY(series->messages[0].text.startsWith(u"r0 and r1 are reports"_s));
+        QVERIFY(series->messages[0].text.endsWith(u"the values of r%1."_s.arg(kept)));
         QCOMPARE(series->sources.size(), size_t(3));
+    }
+
+    /// Each file is named once; of several reports in one file its importer has told.
+    void namesTheFilesOfARun()
+    {
+        const auto saidOf = [](const QStringList& files) {
+            std::vector<DatasetPtr> profiles;
+            for (const QString& file : files) profiles.push_back(profile(4, 30, 3, file, u"7"_s, u"verbose"_s));
+            const auto series = strongScalingSeries(profiles);
+            return series.ok() && !series->messages.empty() ? series->messages[0].text.section(u" are"_s, 0, 0) : QString();
+        };
+        QCOMPARE(saidOf({u"a"_s, u"a"_s}), QString());
+        QCOMPARE(saidOf({u"a"_s, u"b"_s, u"b"_s}), u"a and b"_s);
+        QCOMPARE(saidOf({u"a"_s, u"b"_s, u"c"_s}), u"a, b and c"_s);
     }
 
     void refusesAProfileWithoutTime()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/overhead/amdahlOverhead.h"
 #include "testRecords.h"
 
 using namespace costscope;
@@ -46,6 +47,24 @@ private Q_SLOTS:
         QCOMPARE(fit->value(u"f_s"), row.f_s);
         QVERIFY(fit->parameter(u"f_s")->state == Determined::Chosen);
         QVERIFY(near(fit->value(u"b"), row.b, 1e-7, "b of the fit"));
+    }
+
+    /// The first row, f_s = 0.1, is a choice like any other.
+    void theFirstRowCanBeChosen()
+    {
+        RunRecords records;
+        for (const double n : {1, 2, 4, 8, 16, 32, 64}) {
+            const AmdahlOverhead law{100, 0.1, 2, 2};
+            records.n.push_back(n), records.t.push_back(law.runTime(n) * (1 + 0.01 * std::sin(n)));
+            records.tau.push_back(missing), records.tauStd.push_back(missing), records.ratio.push_back(missing);
+        }
+        const auto scan = scanSerialFraction(records, overheadSettings(missing));
+        QVERIFY(scan.ok());
+        QCOMPARE(scan->chosen, 0);
+        const auto fit = fitModel(records, overheadSettings(missing));
+        QVERIFY(fit.ok() && fit->parameter(u"f_s"));
+        QCOMPARE(fit->value(u"f_s"), 0.1);
+        QVERIFY(fit->parameter(u"b"));
     }
 
     void scansDownwardsOverTheDecades()

@@ -145,6 +145,25 @@ private Q_SLOTS:
         QCOMPARE(caches[0][u"bytes"_s].toInteger(), 49152);
     }
 
+    /// Either word of an aggregate is enough; what is none is a run.
+    void googleAggregatesByEitherWord()
+    {
+        const auto rowsOf = [](const QByteArray& word) {
+            const auto read = readBenchmark("{\"context\": {\"date\": \"2026-11-21T00:00:00+00:00\"}, \"benchmarks\": ["
+                                            "{\"name\": \"BM_a\", \"run_name\": \"BM_a\", \"run_type\": \"iteration\", \"iterations\": 10, "
+                                            "\"real_time\": 5.0, \"cpu_time\": 5.0, \"time_unit\": \"ns\"},"
+                                            "{\"name\": \"BM_a_median\", \"run_name\": \"BM_a\", " +
+                                            word + ", \"iterations\": 3, \"real_time\": 7.0, \"cpu_time\": 7.0, \"time_unit\": \"ns\"}]}");
+            if (!read) return -1;
+            const auto view = BenchmarkView::of(read->datasets[0]);
+            return view ? int(view->size()) : -1;
+        };
+        QCOMPARE(rowsOf("\"run_type\": \"aggregate\", \"aggregate_name\": \"median\""), 1);
+        QCOMPARE(rowsOf("\"aggregate_name\": \"median\""), 1);
+        QCOMPARE(rowsOf("\"run_type\": \"aggregate\""), 1);
+        QCOMPARE(rowsOf("\"run_type\": \"iteration\""), 2);
+    }
+
     void googleDetails()
     {
         const auto read = readBenchmark(benchmarkBytes(u"gbench-1.7.1-repetitions5.json"_s));

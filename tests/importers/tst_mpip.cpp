@@ -62,6 +62,7 @@ private Q_SLOTS:
     void histograms();
     void operationsAddUp();
     void rounding();
+    void unknownTasks();
     void cancel();
     void manyBlocks();
 };
@@ -322,6 +323,23 @@ void TestMpip::rounding()
     QVERIFY(near(at(fixed->datasets[0], "tasks", "app_time_rounding_s", 3), 0.0005));
     const auto stripped = readMpip(mpipBytes(u"jacobi2d.1.5056.1.mpiP"_s).replace(" 3.52 ", "    8 "));
     QVERIFY(near(at(stripped->datasets[0], "tasks", "app_time_rounding_s", 0), 0.005)); // "8" is 8.00 with its zeros cut off
+}
+
+/// Nothing tells how many tasks there were: no mean, and no infinite one.
+void TestMpip::unknownTasks()
+{
+    MpipReport report;
+    report.totalsOnly = true;
+    report.total = MpipTask{.app = 12, .mpi = 3, .percent = 25};
+    const MpipTotals none = costscope::totals(report, u"a.txt"_s);
+    QCOMPARE(none.tasks, 0);
+    QVERIFY(std::isnan(none.mpiMean) && std::isnan(none.tN));
+    const MpipTotals four = costscope::totals(report, u"a.4.7.1.mpiP"_s);
+    QCOMPARE(four.tasks, 4);
+    QCOMPARE(four.mpiMean, 0.75);
+    QCOMPARE(four.tN, 3.0);
+    report.tasks = {MpipTask{.rank = 0}, MpipTask{.rank = 5}};
+    QCOMPARE(costscope::totals(report, u"a.4.7.1.mpiP"_s).tasks, 6);
 }
 
 void TestMpip::cancel()
