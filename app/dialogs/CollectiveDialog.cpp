@@ -22,7 +22,7 @@ namespace costscope {
 
 namespace {
 
-QComboBox* wordsBox(const CollectiveValue& value)
+QComboBox* wordsBox(const CollectiveParameter& value)
 {
     auto* box = new QComboBox;
     for (qsizetype i = 0; i < value.words.size(); ++i)

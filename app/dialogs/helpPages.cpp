@@ -42,7 +42,7 @@ constexpr char firstSteps[] = "first-steps", overhead[] = "parallel-overhead", l
                calibration[] = "calibration", collectives[] = "collectives", scaling[] = "scaling", overlap[] = "overlap-and-selection",
                dense[] = "dense-linear-algebra", exporting[] = "exporting", comparing[] = "comparing";
 
-QString unitOf(const ModelValue& value)
+QString unitOf(const Parameter& value)
 {
     if (!value.words.isEmpty()) return value.words.join(u", "_s);
     const QString unit = QLatin1String(info(value.quantity).unit);
@@ -60,12 +60,12 @@ QString commonName(const QString& a, const QString& b)
 }
 
 /// The values of a model; those that are called alike at every locality and protocol as one.
-std::vector<ModelValue> valuesToShow(const Model& model)
+Parameters valuesToShow(const Model& model)
 {
-    std::vector<ModelValue> shown;
-    for (const ModelValue& value : valuesOf(model)) {
+    Parameters shown;
+    for (const Parameter& value : valuesOf(model)) {
         const QString last = value.name.section(QLatin1Char('.'), -1);
-        const auto alike = std::find_if(shown.begin(), shown.end(), [&](const ModelValue& other) {
+        const auto alike = std::find_if(shown.begin(), shown.end(), [&](const Parameter& other) {
             return value.name.contains(QLatin1Char('.')) && other.name.endsWith(QLatin1Char('.') + last);
         });
         if (alike == shown.end())
@@ -81,7 +81,7 @@ QString modelHtml(const Model& model)
     QString html = u"<h2>%1</h2><p style=\"margin-left:16px\">%2</p><p>%3 <tt>%4</tt></p>"_s.arg(
         model.name, model.formula, say("Source: %1. Name on the command line:").arg(model.source), model.id);
     html += u"<table>"_s + row({say("Symbol"), say("Meaning"), say("Unit"), say("Name")}, "th");
-    for (const ModelValue& value : valuesToShow(model)) {
+    for (const Parameter& value : valuesToShow(model)) {
         html += row({u"<i>%1</i>"_s.arg(value.symbol), value.meaning, unitOf(value), u"<tt>%1</tt>"_s.arg(value.name)});
     }
     html += u"</table>"_s;

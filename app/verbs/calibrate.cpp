@@ -36,7 +36,7 @@ Result<Done> readWords(const Arguments& arguments, CalibrationRecipe& recipe)
 }
 
 /// Values that --set knows: what narrows the rows.
-std::vector<ModelValue> recipeValues()
+Parameters recipeValues()
 {
     return {{u"short_below_bytes"_s, {}, u"messages below are short"_s, Quantity::Size},
             {u"eager_below_bytes"_s, {}, u"messages below are eager"_s, Quantity::Size},
@@ -130,7 +130,7 @@ QString notes()
 {
     QString text = u"NAME of --set:\n"_s;
     QList<QStringList> rows;
-    for (const ModelValue& value : recipeValues()) rows << QStringList{u"  "_s + value.name, value.meaning};
+    for (const Parameter& value : recipeValues()) rows << QStringList{u"  "_s + value.name, value.meaning};
     return text + inColumns({QString(), QString()}, rows).mid(1);
 }
 

@@ -29,7 +29,7 @@ Result<NamedValues> inputsOf(const Arguments& arguments, const Model& model, con
 QJsonObject inputsToJson(const Model& model, const NamedValues& values)
 {
     QJsonObject inputs = namedToJson(values);
-    for (const ModelValue& value : valuesOf(model))
+    for (const Parameter& value : valuesOf(model))
         if (!value.words.isEmpty() && values.contains(value.name)) inputs[value.name] = value.words.value(int(values.at(value.name)));
     return inputs;
 }

@@ -54,7 +54,7 @@ QJsonObject fieldsOf(const Stack& stack)
     for (const QString& operation : analysis.operations()) byOperation.insert(operation, ladderToJson(ladder(analysis.costs, operation)));
     QJsonObject settings;
     const NamedValues chosen = namedSettings(analysis.question.settings);
-    for (const ModelValue& row : levelSettingRows()) settings.insert(row.name, row.words.value(int(chosen.at(row.name))));
+    for (const Parameter& row : levelSettingRows()) settings.insert(row.name, row.words.value(int(chosen.at(row.name))));
     settings.insert(u"aggregation"_s, analysis.question.aggregation);
     return {{"levels", levelsToJson(analysis)}, {"ladder", ladderToJson(ladder(analysis.costs))}, {"ladder_by_operation", byOperation},
             {"machine", stack.machine.id},      {"placement", toJson(analysis.placement)},        {"settings", settings}};
@@ -130,7 +130,7 @@ Result<LevelChanges> whatIfOf(const Arguments& arguments)
     if (!pairs.ok()) return pairs.error();
     LevelChanges changes;
     for (const auto& [name, text] : *pairs) {
-        const ModelValue* row = findLevelValue(name);
+        const Parameter* row = findLevelValue(name);
         if (name == u"machine"_s) {
             changes.machine = text;
             continue;

@@ -36,12 +36,12 @@ private:
     QList<QStringList> m_rows;
 };
 
-QJsonValue numberOrWord(const ModelValue& v, double value)
+QJsonValue numberOrWord(const Parameter& v, double value)
 {
     return v.words.isEmpty() || std::isnan(value) ? jsonNumber(value) : QJsonValue(v.words.value(int(value)));
 }
 
-QJsonObject valueToJson(const ModelValue& v)
+QJsonObject valueToJson(const Parameter& v)
 {
     QJsonObject object{{"name", v.name},
                        {"symbol", plainText(v.symbol)},
@@ -55,10 +55,10 @@ QJsonObject valueToJson(const ModelValue& v)
     return object;
 }
 
-QJsonArray valuesToJson(const std::vector<ModelValue>& values)
+QJsonArray valuesToJson(const Parameters& values)
 {
     QJsonArray array;
-    for (const ModelValue& v : values) array.append(valueToJson(v));
+    for (const Parameter& v : values) array.append(valueToJson(v));
     return array;
 }
 

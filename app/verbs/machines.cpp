@@ -13,7 +13,7 @@ namespace costscope {
 
 namespace {
 
-QJsonObject valueToJson(const Machine& machine, const MachineValueRow& row)
+QJsonObject valueToJson(const Machine& machine, const MachineParameter& row)
 {
     const MachineValue& value = machine.values.at(row.name);
     QJsonObject object{{"value", jsonNumber(value.value)},
@@ -34,20 +34,20 @@ QJsonObject itemOf(const Machine& machine)
 {
     QJsonObject values;
     QJsonArray tables;
-    for (const MachineValueRow& row : machineValueRows())
+    for (const MachineParameter& row : machineValueRows())
         if (machine.values.contains(row.name)) values.insert(row.name, valueToJson(machine, row));
     for (const MachinePart& part : machineParts(machine)) tables.append(QJsonObject{{"name", part.name}, {"size", part.size}});
     return {{"id", machine.id},       {"name", machine.name}, {"source", machine.source},
             {"notes", machine.notes}, {"values", values},     {"tables", tables}};
 }
 
-QString shown(double value, const MachineValueRow& row)
+QString shown(double value, const MachineParameter& row)
 {
     return shortened(display(value, row.quantity));
 }
 
 /// "2.9 GB/s", "∞", "3.02 µs ± 110 ns".
-QString shown(const MachineValue& value, const MachineValueRow& row)
+QString shown(const MachineValue& value, const MachineParameter& row)
 {
     const QString error = value.standardError ? u" ± "_s + shortened(display(*value.standardError, row.quantity, 2)) : QString();
     return shown(value.value, row) + error;
@@ -56,7 +56,7 @@ QString shown(const MachineValue& value, const MachineValueRow& row)
 QString textOf(const Machine& machine)
 {
     QList<QStringList> rows;
-    for (const MachineValueRow& row : machineValueRows()) {
+    for (const MachineParameter& row : machineValueRows()) {
         if (!machine.values.contains(row.name)) continue;
         const MachineValue& value = machine.values.at(row.name);
         const MachineValue* original = originalOf(machine, row.name);

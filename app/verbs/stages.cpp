@@ -77,7 +77,7 @@ std::vector<Option> options()
 {
     std::vector<Option> all;
     for (const auto& [option, name] : valueOptions) {
-        const CollectiveValue& value = *findCollectiveValue(QString::fromLatin1(name));
+        const CollectiveParameter& value = *findCollectiveValue(QString::fromLatin1(name));
         QStringList words = value.words;
         words.removeAll(u"listed"_s); // of --placement
         const QString shown =

@@ -15,17 +15,17 @@ namespace costscope {
 namespace {
 
 constexpr std::array quantities = {
-    QuantityInfo{Quantity::None, "number", QT_TRANSLATE_NOOP("Quantity", "number"), "", false},
-    QuantityInfo{Quantity::Count, "count", QT_TRANSLATE_NOOP("Quantity", "count"), "", false},
-    QuantityInfo{Quantity::Processes, "processes", QT_TRANSLATE_NOOP("Quantity", "processes"), "", false},
-    QuantityInfo{Quantity::Time, "time", QT_TRANSLATE_NOOP("Quantity", "time"), "s", true},
-    QuantityInfo{Quantity::Size, "size", QT_TRANSLATE_NOOP("Quantity", "size"), "byte", true},
-    QuantityInfo{Quantity::Rate, "rate", QT_TRANSLATE_NOOP("Quantity", "rate"), "byte/s", true},
-    QuantityInfo{Quantity::TimePerByte, "time-per-byte", QT_TRANSLATE_NOOP("Quantity", "time per byte"), "s/byte", true},
-    QuantityInfo{Quantity::FlopRate, "flop-rate", QT_TRANSLATE_NOOP("Quantity", "flop rate"), "flop/s", true},
-    QuantityInfo{Quantity::Share, "share", QT_TRANSLATE_NOOP("Quantity", "share"), "", false},
-    QuantityInfo{Quantity::Percent, "percent", QT_TRANSLATE_NOOP("Quantity", "percentage"), "%", false},
-    QuantityInfo{Quantity::Text, "text", QT_TRANSLATE_NOOP("Quantity", "text"), "", false},
+    QuantityInfo{Quantity::None, "number", "number", "", false},
+    QuantityInfo{Quantity::Count, "count", "count", "", false},
+    QuantityInfo{Quantity::Processes, "processes", "processes", "", false},
+    QuantityInfo{Quantity::Time, "time", "time", "s", true},
+    QuantityInfo{Quantity::Size, "size", "size", "byte", true},
+    QuantityInfo{Quantity::Rate, "rate", "rate", "byte/s", true},
+    QuantityInfo{Quantity::TimePerByte, "time-per-byte", "time per byte", "s/byte", true},
+    QuantityInfo{Quantity::FlopRate, "flop-rate", "flop rate", "flop/s", true},
+    QuantityInfo{Quantity::Share, "share", "share", "", false},
+    QuantityInfo{Quantity::Percent, "percent", "percentage", "%", false},
+    QuantityInfo{Quantity::Text, "text", "text", "", false},
 };
 
 struct Prefix {

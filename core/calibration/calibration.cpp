@@ -188,7 +188,7 @@ Error nothingTold(const Messages& messages, size_t ofSweeps)
 /// Times of 1e-320 s give rates that no machine can have, and that nobody would read again.
 Result<Done> dropImpossible(Calibration& calibration)
 {
-    for (const MachineValueRow& row : machineValueRows()) {
+    for (const MachineParameter& row : machineValueRows()) {
         const auto found = calibration.machine.values.find(row.name);
         if (found == calibration.machine.values.end()) continue;
         MachineValue& value = found->second;

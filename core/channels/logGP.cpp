@@ -27,7 +27,7 @@ double LogGP::segmentedApproximately(double S, double k) const
 
 namespace {
 
-ModelValue value(const char* name, const char* meaning, Quantity quantity, double typical)
+Parameter value(const char* name, const char* meaning, Quantity quantity, double typical)
 {
     return {QLatin1String(name),
             u"<i>%1</i>"_s.arg(QLatin1String(name)),
@@ -39,23 +39,23 @@ ModelValue value(const char* name, const char* meaning, Quantity quantity, doubl
             true};
 }
 
-ModelValue latency()
+Parameter latency()
 {
     return value("L", "latency", Quantity::Time, 5e-7);
 }
-ModelValue overhead()
+Parameter overhead()
 {
     return value("o", "overhead of a message, mean of sender and receiver", Quantity::Time, 3e-7);
 }
-ModelValue gap()
+Parameter gap()
 {
     return value("g", "gap between messages", Quantity::Time, 4e-7);
 }
-ModelValue gapPerByte()
+Parameter gapPerByte()
 {
     return value("G", "gap per byte", Quantity::TimePerByte, 2.5e-10);
 }
-ModelValue message()
+Parameter message()
 {
     return value("m", "size of the message", Quantity::Size, 65536);
 }

@@ -20,26 +20,26 @@ TransferCost transmission(ChannelId channel, const TransferSize& m, bool withOve
 
 namespace {
 
-ModelValue time(const char* name, const char* symbol, const char* meaning, double typical, bool optional)
+Parameter time(const char* name, const char* symbol, const char* meaning, double typical, bool optional)
 {
-    ModelValue value{QLatin1String(name),
-                     QString::fromUtf8(symbol),
-                     QString::fromUtf8(meaning),
-                     Quantity::Time,
-                     typical,
-                     typical / 1e3,
-                     typical * 1e3,
-                     true};
+    Parameter value{QLatin1String(name),
+                    QString::fromUtf8(symbol),
+                    QString::fromUtf8(meaning),
+                    Quantity::Time,
+                    typical,
+                    typical / 1e3,
+                    typical * 1e3,
+                    true};
     value.optional = optional;
     return value;
 }
 
-std::vector<ModelValue> inputs()
+Parameters inputs()
 {
-    ModelValue m{u"m"_s, u"<i>m</i>"_s, u"size of the message"_s, Quantity::Size, 65536, 1, 1e9, true};
-    ModelValue S{u"S"_s, u"<i>S</i>"_s, u"size of a segment; without it the message goes as one"_s, Quantity::Size};
+    Parameter m{u"m"_s, u"<i>m</i>"_s, u"size of the message"_s, Quantity::Size, 65536, 1, 1e9, true};
+    Parameter S{u"S"_s, u"<i>S</i>"_s, u"size of a segment; without it the message goes as one"_s, Quantity::Size};
     S.optional = true;
-    ModelValue channel{u"channel"_s, u"channel"_s, u"through which the message goes"_s, Quantity::Text, 0};
+    Parameter channel{u"channel"_s, u"channel"_s, u"through which the message goes"_s, Quantity::Text, 0};
     channel.fallback = 0;
     for (const ChannelId id : channelIds) channel.words << toString(id);
     return {m, S, channel};

@@ -70,7 +70,7 @@ QString inWords(const CollectiveSetup& setup)
     if (setup.nodes == 1)
         return setup.processes == 1 ? u"%1, one process"_s.arg(name)
                                     : u"%1, %2 processes on one node"_s.arg(name, QString::number(setup.processes));
-    const CollectiveValue* mapping = findCollectiveValue(u"mapping");
+    const CollectiveParameter* mapping = findCollectiveValue(u"mapping");
     return u"%1, %2 processes on %3 nodes, %4"_s.arg(name, QString::number(setup.processes), QString::number(setup.nodes),
                                                      mapping->names[int(setup.mapping)]);
 }
@@ -80,7 +80,7 @@ Dataset collectiveDataset(const CollectiveSetup& setup)
     Dataset dataset;
     dataset.name = inWords(setup);
     dataset.kind = DatasetKind::Collective;
-    for (const CollectiveValue& value : collectiveValues()) dataset.facts.insert(value.name, value.text(setup));
+    for (const CollectiveParameter& value : collectiveValues()) dataset.facts.insert(value.name, value.text(setup));
     if (setup.rankNode.empty()) return dataset; // it stays while another mapping is looked at
     Table ranks;
     ranks.name = u"ranks"_s;
@@ -102,7 +102,7 @@ Result<CollectiveSetup> collectiveSetup(const Dataset& dataset)
                                      .arg(mostNodes - 1)};
                 setup.rankNode.push_back(qint32(number));
             }
-    for (const CollectiveValue& value : collectiveValues())
+    for (const CollectiveParameter& value : collectiveValues())
         if (const QString text = dataset.facts[value.name].toString(); !text.isEmpty())
             if (const auto set = value.set(setup, text); !set) return set.error();
     return setup;

@@ -3,6 +3,7 @@
 
 #include "core/collectives/collectiveCost.h"
 #include "core/data/Dataset.h"
+#include "core/parameters/Parameter.h"
 
 namespace costscope {
 
@@ -30,19 +31,10 @@ struct CollectiveSetup {
 Result<CollectiveQuestion> questionOf(const CollectiveSetup& setup);
 
 /// One thing that may be chosen of a collective, as options, figures and panels name it.
-struct CollectiveValue {
-    QString name;      ///< "processes", "mapping", …
-    QString symbol;    ///< "P"; empty = none
-    QString label;     ///< for people
-    QStringList words; ///< what may be chosen, the first is the default; empty = a number
-    QStringList names; ///< of the words, for people
-    QString meaning;
-    Result<Done> (*set)(CollectiveSetup& setup, const QString& text) = nullptr;
-    QString (*text)(const CollectiveSetup& setup) = nullptr; ///< what set() takes
-};
+using CollectiveParameter = ParameterOf<CollectiveSetup>;
 /// algorithm, processes, nodes, mapping, size, segment, level, overhead, outside.
-const std::vector<CollectiveValue>& collectiveValues();
-const CollectiveValue* findCollectiveValue(QStringView name);
+const std::vector<CollectiveParameter>& collectiveValues();
+const CollectiveParameter* findCollectiveValue(QStringView name);
 /// Error: no value of this name (lists the known ones); what the text cannot be.
 Result<Done> setCollectiveValue(CollectiveSetup& setup, const QString& name, const QString& text);
 

@@ -2,6 +2,7 @@
 #include "core/collectives/CollectiveSetup.h"
 
 #include "core/model/shown.h"
+#include "core/parameters/FigureValue.h"
 
 #include <cmath>
 
@@ -101,21 +102,20 @@ Result<Done> setOutside(CollectiveSetup& setup, const QString& text)
     return Done{};
 }
 
-/// Rows are made before main: their texts are literals here.
-CollectiveValue row(const char* name, const char* symbol, const char* label, QStringList words, QStringList names, const char* meaning,
-                    Result<Done> (*set)(CollectiveSetup&, const QString&), QString (*text)(const CollectiveSetup&))
+CollectiveParameter row(const char* name, const char* symbol, const char* label, QStringList words, QStringList names, const char* meaning,
+                        Result<Done> (*set)(CollectiveSetup&, const QString&), QString (*text)(const CollectiveSetup&))
 {
-    return {QString::fromLatin1(name),
-            QString::fromUtf8(symbol),
-            QString::fromUtf8(label),
-            std::move(words),
-            std::move(names),
-            QString::fromUtf8(meaning),
+    return {{.name = QString::fromLatin1(name),
+             .symbol = QString::fromUtf8(symbol),
+             .meaning = QString::fromUtf8(meaning),
+             .words = std::move(words),
+             .names = std::move(names),
+             .label = QString::fromUtf8(label)},
             set,
             text};
 }
 
-CollectiveValue algorithmRow()
+CollectiveParameter algorithmRow()
 {
     QStringList words, names;
     for (const Collective* one : allCollectives()) words << one->id, names << one->name;
@@ -130,7 +130,7 @@ QStringList list(std::initializer_list<const char*> words)
     return all;
 }
 
-std::vector<CollectiveValue> allRows()
+std::vector<CollectiveParameter> allRows()
 {
     return {
         algorithmRow(),
@@ -161,25 +161,21 @@ std::vector<CollectiveValue> allRows()
 
 } // namespace
 
-const std::vector<CollectiveValue>& collectiveValues()
+const std::vector<CollectiveParameter>& collectiveValues()
 {
-    static const std::vector<CollectiveValue> all = allRows();
+    static const std::vector<CollectiveParameter> all = allRows();
     return all;
 }
 
-const CollectiveValue* findCollectiveValue(QStringView name)
+const CollectiveParameter* findCollectiveValue(QStringView name)
 {
-    for (const CollectiveValue& value : collectiveValues())
-        if (value.name == name) return &value;
-    return nullptr;
+    return parameterCalled(collectiveValues(), name);
 }
 
 Result<Done> setCollectiveValue(CollectiveSetup& setup, const QString& name, const QString& text)
 {
-    const CollectiveValue* value = findCollectiveValue(name);
-    QStringList known;
-    for (const CollectiveValue& one : collectiveValues()) known << one.name;
-    if (!value) return Error{u"There is no value “%1”. Known: %2."_s.arg(name, known.join(u", "_s))};
+    const CollectiveParameter* value = findCollectiveValue(name);
+    if (!value) return unknownValue(name, namesOf(collectiveValues()));
     const auto set = value->set(setup, text);
     return set ? set : Result<Done>(Error{u"%1: %2"_s.arg(name, set.error().message)});
 }

@@ -108,12 +108,10 @@ QString whyNotOverlaid(const PairedFigures& pairs)
 {
     for (const PanelPair& pair : pairs.pairs) {
         if (!pair.before || !pair.after) continue;
-        if (pair.after->frame == Frame::None) return hides(QT_TRANSLATE_NOOP("Combine", "Drawings in perspective would hide each other."));
+        if (pair.after->frame == Frame::None) return hides("Drawings in perspective would hide each other.");
         for (const Series& s : pair.after->series)
-            if (s.mark == Mark::Cells && !s.value.empty())
-                return hides(QT_TRANSLATE_NOOP("Combine", "Two maps in the same cells would hide each other."));
-        if (pair.after->frame == Frame::Labels)
-            return hides(QT_TRANSLATE_NOOP("Combine", "Two diagrams in the same place would hide each other."));
+            if (s.mark == Mark::Cells && !s.value.empty()) return hides("Two maps in the same cells would hide each other.");
+        if (pair.after->frame == Frame::Labels) return hides("Two diagrams in the same place would hide each other.");
     }
     return {};
 }

@@ -147,7 +147,7 @@ std::vector<Item> machinesOf(const Session& session)
     std::vector<Item> items;
     for (const Machine& machine : session.machines) {
         Item item{machine.id, {}, {}};
-        for (const MachineValueRow& row : machineValueRows())
+        for (const MachineParameter& row : machineValueRows())
             if (const auto value = machine.values.find(row.name); value != machine.values.end())
                 item.numbers.push_back({row.name, value->second.value});
         addLeaves(item, {}, machine.rest); // tables, channels L(m, τ) and what else the file has

@@ -179,7 +179,7 @@ Result<Done> setValue(FigureRequest& request, const QString& name, const QString
 /// The figures of the session, those that are in first.
 std::vector<FigureValue> describe(const Session& session, const FigureRequest& request)
 {
-    FigureValue value{.name = figures, .meaning = u"figures in this one"_s, .chosen = {}};
+    FigureValue value{{.name = figures, .meaning = u"figures in this one"_s, .logarithmic = true}};
     const auto add = [&](const FigureRequest& figure) {
         if (figure.kind == multiPanelFigure.id || value.words.contains(figure.id)) return;
         const FigureKind* kind = findFigure(figure.kind);

@@ -84,7 +84,7 @@ ConclusionChange changeOf(const ComparedValue& pair)
 /// "γ", "α of inter-node eager"; what has no symbol by its name. Plain text.
 QString symbolOf(const QString& name)
 {
-    const MachineValueRow* row = findMachineValue(name);
+    const MachineParameter* row = findMachineValue(name);
     if (!row || row->symbol.isEmpty()) return name;
     const QString place = name.section(QLatin1Char('.'), 0, -2).replace(QLatin1Char('.'), QLatin1Char(' '));
     const QString symbol = QString(row->symbol).replace(u"<sub>"_s, u"_"_s).remove(u"</sub>"_s);

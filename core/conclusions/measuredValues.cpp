@@ -206,7 +206,7 @@ SessionValues measuredValues(const DatasetItem& dataset, const QString& item)
 SessionValues machineValues(const Machine& machine, const QString& item)
 {
     SessionValues values;
-    for (const MachineValueRow& row : machineValueRows()) {
+    for (const MachineParameter& row : machineValueRows()) {
         const auto found = machine.values.find(row.name);
         if (found == machine.values.end()) continue;
         Scatter scatter{.over = Scatter::Over::Records, .standardError = errorOf(found->second)};

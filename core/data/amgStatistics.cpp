@@ -99,7 +99,7 @@ public:
 
     void numbers(const AmgNumbers& said, const AmgNumbers& counted)
     {
-        constexpr const char* text = QT_TRANSLATE_NOOP("Amg", "%1: %2 is written, the list gives %3");
+        constexpr const char* text = "%1: %2 is written, the list gives %3";
         for (const AmgNumberName& name : amgNumberNames)
             compare(QString::fromLatin1(name.name), said.*name.number, counted.*name.number, text);
         for (size_t where = 0; where < localities.size(); ++where)
@@ -114,8 +114,7 @@ public:
 private:
     void classes(const AmgClasses& said, const AmgClasses& counted)
     {
-        constexpr const char* text =
-            QT_TRANSLATE_NOOP("Amg", "%1: %2 is written, the list gives %3 (short below 500 B, eager below 8000 B)");
+        constexpr const char* text = "%1: %2 is written, the list gives %3 (short below 500 B, eager below 8000 B)";
         for (size_t cell = 0; cell < localities.size() * protocols.size(); ++cell) {
             const size_t where = cell / protocols.size(), how = cell % protocols.size();
             const QString name = u"critical %1 %2 "_s.arg(toString(localities[where]), toString(protocols[how]));

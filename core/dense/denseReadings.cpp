@@ -9,15 +9,15 @@ namespace costscope {
 
 std::span<const DenseReading> denseReadings()
 {
-    static constexpr DenseReading all[] = {
-        {"printed-volume", QT_TRANSLATE_NOOP("Model", "halving moves w q/2^i"), [](DenseReadings& r) { r.volume = StepVolume::Printed; },
-         [](const DenseReadings& r) { return r.volume == StepVolume::Printed; }},
-        {"printed-steps", QT_TRANSLATE_NOOP("Model", "2.5D takes √(p/c) steps"), [](DenseReadings& r) { r.printedSteps = true; },
-         [](const DenseReadings& r) { return r.printedSteps; }},
-        {"shifts-of-all", QT_TRANSLATE_NOOP("Model", "shifts wait for all p"), [](DenseReadings& r) { r.shiftsOfAll = true; },
-         [](const DenseReadings& r) { return r.shiftsOfAll; }},
-        {"work-conserving", QT_TRANSLATE_NOOP("Model", "TRSM conserves the work"), [](DenseReadings& r) { r.workConserving = true; },
-         [](const DenseReadings& r) { return r.workConserving; }}};
+    static constexpr DenseReading all[] = {{"printed-volume", "halving moves w q/2^i",
+                                            [](DenseReadings& r) { r.volume = StepVolume::Printed; },
+                                            [](const DenseReadings& r) { return r.volume == StepVolume::Printed; }},
+                                           {"printed-steps", "2.5D takes √(p/c) steps", [](DenseReadings& r) { r.printedSteps = true; },
+                                            [](const DenseReadings& r) { return r.printedSteps; }},
+                                           {"shifts-of-all", "shifts wait for all p", [](DenseReadings& r) { r.shiftsOfAll = true; },
+                                            [](const DenseReadings& r) { return r.shiftsOfAll; }},
+                                           {"work-conserving", "TRSM conserves the work", [](DenseReadings& r) { r.workConserving = true; },
+                                            [](const DenseReadings& r) { return r.workConserving; }}};
     return all;
 }
 

@@ -14,8 +14,8 @@ struct TextColumn {
     QString DenseRun::*member;
 };
 constexpr TextColumn textColumns[] = {
-    {"algorithm", QT_TRANSLATE_NOOP("Dense", "algorithm"), &DenseRun::algorithm},
-    {"variant", QT_TRANSLATE_NOOP("Dense", "variant"), &DenseRun::variant},
+    {"algorithm", "algorithm", &DenseRun::algorithm},
+    {"variant", "variant", &DenseRun::variant},
 };
 
 struct NumberColumn {
@@ -25,13 +25,13 @@ struct NumberColumn {
     double DenseRun::*member;
 };
 constexpr NumberColumn numberColumns[] = {
-    {"cores", QT_TRANSLATE_NOOP("Dense", "cores"), Quantity::Count, &DenseRun::cores},
-    {"processes", QT_TRANSLATE_NOOP("Dense", "processes p"), Quantity::Processes, &DenseRun::processes},
-    {"matrix_size", QT_TRANSLATE_NOOP("Dense", "matrix size n"), Quantity::Count, &DenseRun::n},
-    {"percent_of_peak", QT_TRANSLATE_NOOP("Dense", "percent of peak"), Quantity::Percent, &DenseRun::percent},
-    {"time_s", QT_TRANSLATE_NOOP("Dense", "time"), Quantity::Time, &DenseRun::seconds},
-    {"layers", QT_TRANSLATE_NOOP("Dense", "layers c"), Quantity::Count, &DenseRun::layers},
-    {"blocks", QT_TRANSLATE_NOOP("Dense", "blocks r"), Quantity::Count, &DenseRun::blocks},
+    {"cores", "cores", Quantity::Count, &DenseRun::cores},
+    {"processes", "processes p", Quantity::Processes, &DenseRun::processes},
+    {"matrix_size", "matrix size n", Quantity::Count, &DenseRun::n},
+    {"percent_of_peak", "percent of peak", Quantity::Percent, &DenseRun::percent},
+    {"time_s", "time", Quantity::Time, &DenseRun::seconds},
+    {"layers", "layers c", Quantity::Count, &DenseRun::layers},
+    {"blocks", "blocks r", Quantity::Count, &DenseRun::blocks},
 };
 
 const Table* tableOf(const Dataset& dataset)

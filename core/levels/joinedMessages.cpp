@@ -17,9 +17,9 @@ auto keyOf(const ProcessMessage& message)
 
 } // namespace
 
-ModelValue aggregationValue()
+Parameter aggregationValue()
 {
-    ModelValue value;
+    Parameter value;
     value.name = u"aggregation"_s;
     value.symbol = u"messages in one"_s;
     value.meaning = u"messages of a process and locality that become one, what if: the same bytes in "

@@ -11,7 +11,7 @@ namespace costscope {
 // is not asked: no message is added for it.
 
 /// The setting `aggregation`: how many messages become one.
-ModelValue aggregationValue();
+Parameter aggregationValue();
 
 /// n messages, `times` of them joined into one: ⌈n / times⌉.
 double joinedCount(double n, double times);

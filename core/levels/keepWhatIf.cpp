@@ -11,14 +11,14 @@ namespace costscope {
 
 namespace {
 
-QString machineNameOf(const ModelValue& row)
+QString machineNameOf(const Parameter& row)
 {
     return row.machineName.isEmpty() ? row.name : row.machineName;
 }
 
 bool isParameter(const QString& name)
 {
-    const ModelValue* row = findLevelValue(name);
+    const Parameter* row = findLevelValue(name);
     return row && isMachineValue(*row);
 }
 

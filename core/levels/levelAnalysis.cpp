@@ -20,9 +20,9 @@ constexpr QLatin1String ppnName("ppn"), nodesName("nodes_per_router"), orderName
 
 constexpr double mostCounted = 1e6; ///< per node, per router, in one message
 
-ModelValue orderRow()
+Parameter orderRow()
 {
-    ModelValue row;
+    Parameter row;
     row.name = row.symbol = orderName;
     row.meaning = u"order of the ranks on the nodes: as recorded, or what if"_s;
     row.fallback = 0;
@@ -30,7 +30,7 @@ ModelValue orderRow()
     return row;
 }
 
-QString machineNameOf(const ModelValue& row)
+QString machineNameOf(const Parameter& row)
 {
     return row.machineName.isEmpty() ? row.name : row.machineName;
 }
@@ -58,7 +58,7 @@ Result<Done> checkSet(const NamedValues& set)
         if (const auto counted = needCount(set, name); !counted) return counted;
         if (set.at(name) > mostCounted) return Error{u"%1 is %2; the most is %3."_s.arg(name, exact(set.at(name)), exact(mostCounted))};
     }
-    for (const ModelValue& row : levelValueRows())
+    for (const Parameter& row : levelValueRows())
         if (row.words.isEmpty() && set.contains(row.name))
             if (const auto checked = needNotNegative(set, row.name);
                 !checked && !(row.name.endsWith(u"R_N"_s) && std::isinf(set.at(row.name))))
@@ -146,42 +146,42 @@ QStringList LevelAnalysis::operations() const
     return names;
 }
 
-const std::vector<ModelValue>& levelChoiceRows()
+const Parameters& levelChoiceRows()
 {
-    static const std::vector<ModelValue> rows = [] {
-        std::vector<ModelValue> all = {ppnValue(), nodesPerRouterValue(), orderRow(), aggregationValue()};
-        for (const ModelValue& row : levelSettingRows()) all.push_back(row);
+    static const Parameters rows = [] {
+        Parameters all = {ppnValue(), nodesPerRouterValue(), orderRow(), aggregationValue()};
+        for (const Parameter& row : levelSettingRows()) all.push_back(row);
         return all;
     }();
     return rows;
 }
 
-const std::vector<ModelValue>& levelValueRows()
+const Parameters& levelValueRows()
 {
-    static const std::vector<ModelValue> rows = [] {
-        std::vector<ModelValue> all = nodeAwareValues();
-        for (const ModelValue& row : {gammaValue(), deltaValue()}) all.push_back(row);
-        for (const ModelValue& row : levelChoiceRows()) all.push_back(row);
+    static const Parameters rows = [] {
+        Parameters all = nodeAwareValues();
+        for (const Parameter& row : {gammaValue(), deltaValue()}) all.push_back(row);
+        for (const Parameter& row : levelChoiceRows()) all.push_back(row);
         return all;
     }();
     return rows;
 }
 
-const ModelValue* findLevelValue(QStringView name)
+const Parameter* findLevelValue(QStringView name)
 {
-    const auto found = std::find_if(levelValueRows().begin(), levelValueRows().end(), [&](const ModelValue& r) { return r.name == name; });
+    const auto found = std::find_if(levelValueRows().begin(), levelValueRows().end(), [&](const Parameter& r) { return r.name == name; });
     return found == levelValueRows().end() ? nullptr : &*found;
 }
 
-bool isMachineValue(const ModelValue& row)
+bool isMachineValue(const Parameter& row)
 {
-    return std::none_of(levelChoiceRows().begin(), levelChoiceRows().end(), [&](const ModelValue& r) { return r.name == row.name; });
+    return std::none_of(levelChoiceRows().begin(), levelChoiceRows().end(), [&](const Parameter& r) { return r.name == row.name; });
 }
 
 Machine withLevelValues(Machine machine, const NamedValues& set)
 {
     for (const auto& [name, number] : set) {
-        const ModelValue* row = findLevelValue(name);
+        const Parameter* row = findLevelValue(name);
         if (!row || !isMachineValue(*row)) continue;
         MachineValue value;
         value.value = number;
@@ -196,7 +196,7 @@ Result<LevelQuestion> levelQuestion(const Placement& own, qint32 ranks, const Ma
     LevelQuestion question;
     NamedValues thresholds;
     const Machine chosen = withLevelValues(machine, set);
-    for (const ModelValue& row : thresholdValues())
+    for (const Parameter& row : thresholdValues())
         if (const auto found = chosen.values.find(machineNameOf(row)); found != chosen.values.end())
             thresholds[row.name] = found->second.value;
     question.thresholds = thresholdsOf(thresholds);

@@ -19,13 +19,13 @@ struct LevelAnalysis {
 
 /// What may be chosen: parameters of the machine, thresholds, γ, δ; then levelChoiceRows(). Names and units as on the
 /// command line.
-const std::vector<ModelValue>& levelValueRows();
+const Parameters& levelValueRows();
 /// What belongs to no machine: `ppn`, `nodes_per_router`, `order`, `aggregation` and the settings of levelSettingRows().
-const std::vector<ModelValue>& levelChoiceRows();
+const Parameters& levelChoiceRows();
 /// α, R_b, R_N, thresholds, γ, δ: a value of a machine, so none of levelChoiceRows().
-bool isMachineValue(const ModelValue& row);
+bool isMachineValue(const Parameter& row);
 /// The row of levelValueRows() with this name, or nothing.
-const ModelValue* findLevelValue(QStringView name);
+const Parameter* findLevelValue(QStringView name);
 
 /// The machine with these of its values replaced; names that are no values of a machine are passed over.
 Machine withLevelValues(Machine machine, const NamedValues& set);

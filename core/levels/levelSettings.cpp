@@ -8,9 +8,9 @@ namespace costscope {
 namespace {
 
 /// `shortly`: as a switch is called.
-ModelValue setting(const char* name, const char* shortly, const char* meaning, const QStringList& words)
+Parameter setting(const char* name, const char* shortly, const char* meaning, const QStringList& words)
 {
-    ModelValue row;
+    Parameter row;
     row.name = QString::fromLatin1(name);
     row.symbol = QString::fromUtf8(shortly);
     row.meaning = QString::fromUtf8(meaning);
@@ -31,34 +31,23 @@ void eachSetting(LevelSettings& s, F f)
 
 } // namespace
 
-const std::vector<ModelValue>& levelSettingRows()
+const Parameters& levelSettingRows()
 {
-    static const std::vector<ModelValue> rows = {
-        setting("active_ppn", QT_TRANSLATE_NOOP("Levels", "Injection shared by"),
-                QT_TRANSLATE_NOOP("Levels", "processes that share the injection rate: the off-node senders of the node, or all of it"),
-                {"senders", "placement"}),
-        setting("busiest", QT_TRANSLATE_NOOP("Levels", "Messages of"),
-                QT_TRANSLATE_NOOP("Levels", "whose messages: the slowest process, or the most messages with the most bytes"),
+    static const Parameters rows = {
+        setting("active_ppn", "Injection shared by",
+                "processes that share the injection rate: the off-node senders of the node, or all of it", {"senders", "placement"}),
+        setting("busiest", "Messages of", "whose messages: the slowest process, or the most messages with the most bytes",
                 {"slowest", "aggregate"}),
-        setting("queue_messages", QT_TRANSLATE_NOOP("Levels", "Queue n"), QT_TRANSLATE_NOOP("Levels", "n of the queue search"),
-                {"receives", "sends"}),
-        setting("queue_law", QT_TRANSLATE_NOOP("Levels", "Queue law"),
-                QT_TRANSLATE_NOOP("Levels", "queue search: γ n², γ n(n+1)/2, γ n²/3 or γ n"), {"square", "half", "third", "in-order"}),
-        setting("bars", QT_TRANSLATE_NOOP("Levels", "Maxima"),
-                QT_TRANSLATE_NOOP("Levels", "maxima of different processes added, or the slowest process with its own queue"),
+        setting("queue_messages", "Queue n", "n of the queue search", {"receives", "sends"}),
+        setting("queue_law", "Queue law", "queue search: γ n², γ n(n+1)/2, γ n²/3 or γ n", {"square", "half", "third", "in-order"}),
+        setting("bars", "Maxima", "maxima of different processes added, or the slowest process with its own queue",
                 {"added", "slowest-process"}),
-        setting("shared_by", QT_TRANSLATE_NOOP("Levels", "Bytes b over"),
-                QT_TRANSLATE_NOOP("Levels", "bytes per process b: over all ranks, or over those that send"), {"all-ranks", "active-ranks"}),
-        setting("hops_on", QT_TRANSLATE_NOOP("Levels", "Hops h on"),
-                QT_TRANSLATE_NOOP("Levels", "hops h: routers of the torus, or nodes on the smallest cube without wrap-around"),
+        setting("shared_by", "Bytes b over", "bytes per process b: over all ranks, or over those that send", {"all-ranks", "active-ranks"}),
+        setting("hops_on", "Hops h on", "hops h: routers of the torus, or nodes on the smallest cube without wrap-around",
                 {"torus", "node-mesh"}),
-        setting("side", QT_TRANSLATE_NOOP("Levels", "Side"),
-                QT_TRANSLATE_NOOP("Levels", "messages that a process sends, receives, or the longer of both"),
-                {"sends", "receives", "larger"}),
-        setting("link_load", QT_TRANSLATE_NOOP("Levels", "Link load ℓ"),
-                QT_TRANSLATE_NOOP("Levels",
-                                  "bytes over the busiest link: the cube estimate of eq (7), or counted on the torus of the placement"),
-                {"cube", "counted"}),
+        setting("side", "Side", "messages that a process sends, receives, or the longer of both", {"sends", "receives", "larger"}),
+        setting("link_load", "Link load ℓ",
+                "bytes over the busiest link: the cube estimate of eq (7), or counted on the torus of the placement", {"cube", "counted"}),
     };
     return rows;
 }
@@ -66,7 +55,7 @@ const std::vector<ModelValue>& levelSettingRows()
 LevelSettings levelSettingsOf(const NamedValues& values)
 {
     LevelSettings settings;
-    eachSetting(settings, [&](const ModelValue& row, auto& member) {
+    eachSetting(settings, [&](const Parameter& row, auto& member) {
         const auto found = values.find(row.name);
         if (found != values.end()) member = std::decay_t<decltype(member)>(int(found->second));
     });
@@ -77,7 +66,7 @@ NamedValues namedSettings(const LevelSettings& settings)
 {
     NamedValues values;
     LevelSettings copy = settings;
-    eachSetting(copy, [&](const ModelValue& row, auto member) { values[row.name] = double(int(member)); });
+    eachSetting(copy, [&](const Parameter& row, auto member) { values[row.name] = double(int(member)); });
     return values;
 }
 
@@ -85,7 +74,7 @@ QStringList changedSettings(const LevelSettings& settings)
 {
     QStringList changed;
     const NamedValues values = namedSettings(settings);
-    for (const ModelValue& row : levelSettingRows())
+    for (const Parameter& row : levelSettingRows())
         if (values.at(row.name) != 0) changed << u"%1 = %2"_s.arg(row.name, row.words.value(int(values.at(row.name))));
     return changed;
 }

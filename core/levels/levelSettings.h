@@ -40,7 +40,7 @@ struct LevelSettings {
 };
 
 /// One row per setting, its words in the order of the enumerators: what --set, menus and help show.
-const std::vector<ModelValue>& levelSettingRows();
+const Parameters& levelSettingRows();
 /// From the words' indices; what is not named is the default.
 LevelSettings levelSettingsOf(const NamedValues& values);
 NamedValues namedSettings(const LevelSettings& settings);

@@ -38,7 +38,7 @@ QJsonObject withFieldAt(QJsonObject object, QStringList path, const QJsonValue& 
 const QString originalKey = u"original"_s;
 const QString repetitionsKey = u"interval_repetitions"_s;
 
-void checkNumber(JsonReader& reader, const MachineValue& value, const MachineValueRow& row)
+void checkNumber(JsonReader& reader, const MachineValue& value, const MachineParameter& row)
 {
     if (const auto checked = checkMachineValue(row, value.value); !checked) reader.fail(checked.error().message);
     if (std::isnan(value.value) && value.state != u"not determined"_s)
@@ -99,7 +99,7 @@ QJsonValue valueToJson(const MachineValue& value, const QJsonObject& unknown)
 }
 
 /// The value with what it was before it was changed.
-void takeOriginal(JsonReader& reader, Machine& machine, const MachineValueRow& row, const QJsonObject& object)
+void takeOriginal(JsonReader& reader, Machine& machine, const MachineParameter& row, const QJsonObject& object)
 {
     if (!object.contains(originalKey)) return;
     const JsonReader::Step step(reader, originalKey);
@@ -109,7 +109,7 @@ void takeOriginal(JsonReader& reader, Machine& machine, const MachineValueRow& r
 }
 
 /// Moves one value, if there is one, from `machine.rest` to `machine.values`.
-void takeValue(JsonReader& reader, Machine& machine, const MachineValueRow& row)
+void takeValue(JsonReader& reader, Machine& machine, const MachineParameter& row)
 {
     const QJsonValue json = fieldAt(machine.rest, row.path);
     if (json.isUndefined() || json.isArray()) return; // an array is a table
@@ -159,7 +159,7 @@ QJsonObject withoutFieldAt(const QJsonObject& object, const QStringList& path)
 QJsonObject toJson(const Machine& machine)
 {
     QJsonObject object = machine.rest;
-    for (const MachineValueRow& row : machineValueRows())
+    for (const MachineParameter& row : machineValueRows())
         if (machine.values.contains(row.name))
             object = withFieldAt(object, row.path, valueToJson(machine, row.name, fieldAt(object, row.path).toObject()));
     object.insert(u"format"_s, machineFormat);
@@ -184,7 +184,7 @@ Machine readMachine(JsonReader& reader, const QJsonObject& object)
     machine.notes = reader.string(object, u"notes"_s);
     machine.rest = fieldsBeside(object, {"format", "id", "name", "source", "notes"});
     checkMachineTables(reader, machine.rest);
-    for (const MachineValueRow& row : machineValueRows())
+    for (const MachineParameter& row : machineValueRows())
         if (reader.ok()) takeValue(reader, machine, row);
     return machine;
 }

@@ -37,7 +37,7 @@ const MachineValue* worthKeeping(const Machine& machine, const QString& name)
 /// Whether a table stands where the value would.
 bool isTable(const Machine& machine, const QString& name)
 {
-    const MachineValueRow* row = findMachineValue(name);
+    const MachineParameter* row = findMachineValue(name);
     return row && fieldAt(machine.rest, row->path).isArray();
 }
 
@@ -46,7 +46,7 @@ void removeValue(Machine& machine, const QString& name)
 {
     machine.values.erase(name);
     machine.originals.erase(name);
-    if (const MachineValueRow* row = findMachineValue(name)) machine.rest = withoutFieldAt(machine.rest, row->path);
+    if (const MachineParameter* row = findMachineValue(name)) machine.rest = withoutFieldAt(machine.rest, row->path);
 }
 
 /// A value that was added by hand to the copy of a shipped machine; one that its file had from elsewhere belongs to it.
@@ -103,7 +103,7 @@ bool isChanged(const Machine& machine, const QString& name)
 QStringList changedValues(const Machine& machine)
 {
     QStringList names;
-    for (const MachineValueRow& row : machineValueRows())
+    for (const MachineParameter& row : machineValueRows())
         if (isChanged(machine, row.name)) names << row.name;
     return names;
 }
@@ -156,7 +156,7 @@ Machine newMachine(const QString& name, const Machine* like)
 std::vector<MachineDifference> compareMachines(const Machine& machine, const Machine& other)
 {
     std::vector<MachineDifference> all;
-    for (const MachineValueRow& row : machineValueRows()) {
+    for (const MachineParameter& row : machineValueRows()) {
         const double a = numberOf(find(machine.values, row.name)), b = numberOf(find(other.values, row.name));
         if (!sameNumber(a, b)) all.push_back({row.name, a, b});
     }

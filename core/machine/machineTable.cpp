@@ -22,7 +22,7 @@ const MachineValue* valueOf(const Machine& machine, const QString& name)
 
 /// One row before it is spread over the columns.
 struct Row {
-    const MachineValueRow* what = nullptr;
+    const MachineParameter* what = nullptr;
     MachineValue value;
     double original = missing;
     double other = missing;
@@ -31,7 +31,7 @@ struct Row {
 std::vector<Row> rowsOf(const Machine& machine, const Machine* other)
 {
     std::vector<Row> rows;
-    for (const MachineValueRow& what : machineValueRows()) {
+    for (const MachineParameter& what : machineValueRows()) {
         const MachineValue* value = valueOf(machine, what.name);
         const MachineValue* theirs = other ? valueOf(*other, what.name) : nullptr;
         if (!value && !theirs) continue;
@@ -132,7 +132,7 @@ Table machineTable(const Machine& machine, const Machine* other)
 Quantity cellQuantity(const Table& machineTable, qsizetype row, const Column& column)
 {
     if (column.quantity != Quantity::None || column.name == u"ratio"_s) return column.quantity;
-    const MachineValueRow* what = findMachineValue(machineTable.columns.front().text(row));
+    const MachineParameter* what = findMachineValue(machineTable.columns.front().text(row));
     return what ? what->quantity : Quantity::None;
 }
 

@@ -19,62 +19,65 @@ struct Called {
 };
 
 constexpr Called nodeValues[] = {
-    {"cores", "", QT_TRANSLATE_NOOP("Machine", "cores of a node"), Quantity::Count},
-    {"sockets", "", QT_TRANSLATE_NOOP("Machine", "sockets of a node"), Quantity::Count},
-    {"ppn", "ppn", QT_TRANSLATE_NOOP("Machine", "processes of a node"), Quantity::Count},
-    {"memory_bytes", "", QT_TRANSLATE_NOOP("Machine", "memory of a node"), Quantity::Size},
-    {"peak_flop_per_s_per_core", "", QT_TRANSLATE_NOOP("Machine", "peak of a core"), Quantity::FlopRate},
+    {"cores", "", "cores of a node", Quantity::Count},
+    {"sockets", "", "sockets of a node", Quantity::Count},
+    {"ppn", "ppn", "processes of a node", Quantity::Count},
+    {"memory_bytes", "", "memory of a node", Quantity::Size},
+    {"peak_flop_per_s_per_core", "", "peak of a core", Quantity::FlopRate},
 };
 
 constexpr Called networkValues[] = {
-    {"nodes_per_router", "", QT_TRANSLATE_NOOP("Machine", "nodes of a router"), Quantity::Count},
-    {"latency", "L", QT_TRANSLATE_NOOP("Machine", "latency (Hockney)"), Quantity::Time},
-    {"bandwidth", "B", QT_TRANSLATE_NOOP("Machine", "bandwidth (Hockney)"), Quantity::Rate},
+    {"nodes_per_router", "", "nodes of a router", Quantity::Count},
+    {"latency", "L", "latency (Hockney)", Quantity::Time},
+    {"bandwidth", "B", "bandwidth (Hockney)", Quantity::Rate},
 };
 
 constexpr Called protocolValues[] = {
-    {"short_below_bytes", "", QT_TRANSLATE_NOOP("Machine", "protocol short below"), Quantity::Size},
-    {"eager_below_bytes", "", QT_TRANSLATE_NOOP("Machine", "protocol eager below"), Quantity::Size},
+    {"short_below_bytes", "", "protocol short below", Quantity::Size},
+    {"eager_below_bytes", "", "protocol eager below", Quantity::Size},
 };
 
 constexpr Called messageValues[] = {
-    {"alpha", "α", QT_TRANSLATE_NOOP("Machine", "latency"), Quantity::Time},
-    {"R_b", "R<sub>b</sub>", QT_TRANSLATE_NOOP("Machine", "rate of a process"), Quantity::Rate},
-    {"R_N", "R<sub>N</sub>", QT_TRANSLATE_NOOP("Machine", "injection rate of a node"), Quantity::Rate},
+    {"alpha", "α", "latency", Quantity::Time},
+    {"R_b", "R<sub>b</sub>", "rate of a process", Quantity::Rate},
+    {"R_N", "R<sub>N</sub>", "injection rate of a node", Quantity::Rate},
 };
 
-constexpr Called queueValues[] = {{"gamma", "γ", QT_TRANSLATE_NOOP("Machine", "cost of queue search"), Quantity::Time}};
+constexpr Called queueValues[] = {{"gamma", "γ", "cost of queue search", Quantity::Time}};
 
 constexpr Called contentionValues[] = {
-    {"delta", "δ", QT_TRANSLATE_NOOP("Machine", "time per byte of the most loaded link"), Quantity::TimePerByte},
-    {"link_rate", "R<sub>link</sub>", QT_TRANSLATE_NOOP("Machine", "rate of a link"), Quantity::Rate},
+    {"delta", "δ", "time per byte of the most loaded link", Quantity::TimePerByte},
+    {"link_rate", "R<sub>link</sub>", "rate of a link", Quantity::Rate},
 };
 
 constexpr Called logGpValues[] = {
-    {"L", "L", QT_TRANSLATE_NOOP("Machine", "latency of the network"), Quantity::Time},
-    {"o", "o", QT_TRANSLATE_NOOP("Machine", "overhead of a process"), Quantity::Time},
-    {"g", "g", QT_TRANSLATE_NOOP("Machine", "gap between messages"), Quantity::Time},
-    {"G", "G", QT_TRANSLATE_NOOP("Machine", "gap per byte"), Quantity::TimePerByte},
+    {"L", "L", "latency of the network", Quantity::Time},
+    {"o", "o", "overhead of a process", Quantity::Time},
+    {"g", "g", "gap between messages", Quantity::Time},
+    {"G", "G", "gap per byte", Quantity::TimePerByte},
 };
 
-constexpr Called channelValues[] = {{"overhead", "o", QT_TRANSLATE_NOOP("Machine", "overhead of a transmission"), Quantity::Time}};
+constexpr Called channelValues[] = {{"overhead", "o", "overhead of a transmission", Quantity::Time}};
 
 constexpr Called calibrationValues[] = {
-    {"latency", "L", QT_TRANSLATE_NOOP("Machine", "ideal latency"), Quantity::Time},
-    {"seconds_per_word", "β", QT_TRANSLATE_NOOP("Machine", "ideal time per word of 8 bytes"), Quantity::Time},
+    {"latency", "L", "ideal latency", Quantity::Time},
+    {"seconds_per_word", "β", "ideal time per word of 8 bytes", Quantity::Time},
 };
 
 template <size_t Count>
-void add(std::vector<MachineValueRow>& rows, const QStringList& above, const QString& prefix, const Called (&values)[Count])
+void add(std::vector<MachineParameter>& rows, const QStringList& above, const QString& prefix, const Called (&values)[Count])
 {
     for (const Called& value : values)
-        rows.push_back({prefix + QLatin1String(value.name), above + QStringList{QString::fromLatin1(value.name)},
-                        QString::fromUtf8(value.symbol), QString::fromUtf8(value.meaning), value.quantity});
+        rows.push_back({{.name = prefix + QLatin1String(value.name),
+                         .symbol = QString::fromUtf8(value.symbol),
+                         .meaning = QString::fromUtf8(value.meaning),
+                         .quantity = value.quantity},
+                        above + QStringList{QString::fromLatin1(value.name)}});
 }
 
-std::vector<MachineValueRow> allRows()
+std::vector<MachineParameter> allRows()
 {
-    std::vector<MachineValueRow> rows;
+    std::vector<MachineParameter> rows;
     add(rows, {"node"}, u"node."_s, nodeValues);
     add(rows, {"network"}, u"network."_s, networkValues);
     add(rows, {"protocols"}, u"protocols."_s, protocolValues);
@@ -93,20 +96,18 @@ std::vector<MachineValueRow> allRows()
 
 } // namespace
 
-const std::vector<MachineValueRow>& machineValueRows()
+const std::vector<MachineParameter>& machineValueRows()
 {
-    static const std::vector<MachineValueRow> all = allRows();
+    static const std::vector<MachineParameter> all = allRows();
     return all;
 }
 
-const MachineValueRow* findMachineValue(QStringView name)
+const MachineParameter* findMachineValue(QStringView name)
 {
-    for (const MachineValueRow& row : machineValueRows())
-        if (row.name == name) return &row;
-    return nullptr;
+    return parameterCalled(machineValueRows(), name);
 }
 
-Result<Done> checkMachineValue(const MachineValueRow& row, double value)
+Result<Done> checkMachineValue(const MachineParameter& row, double value)
 {
     if (value < 0) return Error{u"%1 is negative."_s.arg(exact(value))};
     if (std::isinf(value) && row.path.back() != u"R_N"_s) return Error{u"Only R_N may be infinite."_s};

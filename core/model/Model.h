@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/Message.h"
-#include "core/base/Quantity.h"
+#include "core/parameters/Parameter.h"
 
 #include <QStringList>
 
@@ -15,22 +15,6 @@ struct Machine;
 
 /// Named numbers in SI units: what `--set NAME=VALUE` and sliders change. Names as in the papers, ASCII.
 using NamedValues = std::map<QString, double>;
-
-/// One input or parameter of a model.
-struct ModelValue {
-    QString name;    ///< ASCII: "f_s"
-    QString symbol;  ///< simple HTML: "f<sub>s</sub>"
-    QString meaning; ///< "serial fraction"
-    Quantity quantity = Quantity::None;
-    double typical = missing; ///< a value at which the model works
-    double least = missing;   ///< range of a slider; missing = none
-    double most = missing;
-    bool logarithmic = false;  ///< slider scale
-    double fallback = missing; ///< taken where nothing is given
-    bool optional = false;     ///< may be left out: another value stands for it, or this case does not need it
-    QStringList words = {};    ///< of a choice: the value is an index into them
-    QString machineName = {};  ///< how a machine calls it; empty = the same
-};
 
 /// A part of the result, in the quantity of the result unless stated otherwise.
 struct Term {
@@ -56,8 +40,8 @@ struct Model {
     QString source;          ///< document and equation number
     QStringList assumptions; ///< points the source leaves open and how they are read here
     Quantity result = Quantity::Time;
-    std::vector<ModelValue> inputs;     ///< what varies: n, s
-    std::vector<ModelValue> parameters; ///< what is fitted or belongs to a machine
+    Parameters inputs;     ///< what varies: n, s
+    Parameters parameters; ///< what is fitted or belongs to a machine
     /// One evaluation. Error names the field: unknown name, missing value, outside the domain.
     Result<Evaluation> (*evaluate)(const NamedValues& values) = nullptr;
     QString fits = {}; ///< kind of dataset that `fit` fits it to: "runs", "benchmark"; empty = none
@@ -71,10 +55,10 @@ const Model* findModel(QStringView id);
 
 /// What people write for a value: a number in SI units, a unit may stand behind it; of a choice one of its words, which gives
 /// its index. Error: not a number; an unknown word (lists the known ones).
-Result<double> readValue(const ModelValue& value, const QString& text);
+Result<double> readValue(const Parameter& value, const QString& text);
 
 /// Inputs and parameters in one list.
-std::vector<ModelValue> valuesOf(const Model& model);
+Parameters valuesOf(const Model& model);
 
 /// Refuses names the model does not know and values it lacks; error lists the known names.
 Result<Done> checkValues(const Model& model, const NamedValues& values);

@@ -56,7 +56,7 @@ Result<Done> needGiven(const NamedValues& values, const QString& name)
 Result<Done> needChoice(const Model& model, const NamedValues& values, const QString& name)
 {
     const double value = valueAt(values, name);
-    for (const ModelValue& row : valuesOf(model)) {
+    for (const Parameter& row : valuesOf(model)) {
         if (row.name != name) continue;
         const bool known = value >= 0 && value < double(row.words.size()) && value == std::floor(value);
         return need(known, name, value, u"one of %1"_s.arg(row.words.join(u", "_s)));

@@ -96,57 +96,49 @@ Result<Done> setSeed(NetworkQuestion& question, const QString& text)
     return Done{};
 }
 
-std::vector<NetworkValue> makeValues()
+std::vector<NetworkParameter> makeValues()
 {
     QStringList orders{own}, orderNames{u"own"_s};
     for (const RouterOrder order : routerOrders) orders << toString(order), orderNames << nameOf(order);
+    const auto row = [](const char* name, const char* label, const char* meaning, Result<Done> (*set)(NetworkQuestion&, const QString&),
+                        const QStringList& words = {}, const QStringList& names = {}) {
+        return NetworkParameter{
+            {.name = QLatin1String(name), .meaning = QLatin1String(meaning), .words = words, .names = names, .label = QLatin1String(label)},
+            set};
+    };
     return {
-        {u"torus"_s, u"Torus"_s, {}, {}, u"size of the torus, one to five dimensions: 8x8x8"_s, setTorus},
-        {u"wrap"_s, u"Wrap-around"_s, {}, {}, u"torus, mesh, or the dimensions that wrap around: xy"_s, setWrap},
-        {u"order"_s, u"Routers"_s, orders, orderNames, u"how routers are given to the job"_s, setOrder},
-        {u"box"_s, u"Box"_s, {}, {}, u"the part of the torus that the job has: 4x4x4@2,0,0"_s, setBox},
-        {u"ranks"_s,
-         u"Ranks"_s,
-         {own, u"block"_s, u"round-robin"_s},
-         {u"own"_s, u"block"_s, u"round robin"_s},
-         u"how ranks are given to nodes"_s,
-         setRanks},
-        {u"ppn"_s, u"Ranks per node"_s, {}, {}, u"ranks per node"_s, setCount<&NetworkQuestion::ppn>},
-        {u"nodes_per_router"_s, u"Nodes per router"_s, {}, {}, u"nodes of a router"_s, setCount<&NetworkQuestion::nodesPerRouter>},
-        {u"routing"_s, u"Routing"_s, {}, {}, u"order of the dimensions that a message goes along: zyx"_s, setRouting},
-        {u"ties"_s,
-         u"Ties"_s,
-         {u"plus"_s, u"split"_s},
-         {u"plus"_s, u"split"_s},
-         u"what goes half way round: all in the plus direction, or half of the bytes each way"_s,
-         setTies},
-        {u"seed"_s, u"Seed"_s, {}, {}, u"of the random order"_s, setSeed},
+        row("torus", "Torus", "size of the torus, one to five dimensions: 8x8x8", setTorus),
+        row("wrap", "Wrap-around", "torus, mesh, or the dimensions that wrap around: xy", setWrap),
+        row("order", "Routers", "how routers are given to the job", setOrder, orders, orderNames),
+        row("box", "Box", "the part of the torus that the job has: 4x4x4@2,0,0", setBox),
+        row("ranks", "Ranks", "how ranks are given to nodes", setRanks, {own, u"block"_s, u"round-robin"_s},
+            {u"own"_s, u"block"_s, u"round robin"_s}),
+        row("ppn", "Ranks per node", "ranks per node", setCount<&NetworkQuestion::ppn>),
+        row("nodes_per_router", "Nodes per router", "nodes of a router", setCount<&NetworkQuestion::nodesPerRouter>),
+        row("routing", "Routing", "order of the dimensions that a message goes along: zyx", setRouting),
+        row("ties", "Ties", "what goes half way round: all in the plus direction, or half of the bytes each way", setTies,
+            {u"plus"_s, u"split"_s}, {u"plus"_s, u"split"_s}),
+        row("seed", "Seed", "of the random order", setSeed),
     };
 }
 
 } // namespace
 
-const std::vector<NetworkValue>& networkValues()
+const std::vector<NetworkParameter>& networkValues()
 {
-    static const std::vector<NetworkValue> values = makeValues();
+    static const std::vector<NetworkParameter> values = makeValues();
     return values;
 }
 
-const NetworkValue* findNetworkValue(QStringView name)
+const NetworkParameter* findNetworkValue(QStringView name)
 {
-    const auto& all = networkValues();
-    const auto found = std::find_if(all.begin(), all.end(), [&](const NetworkValue& value) { return value.name == name; });
-    return found == all.end() ? nullptr : &*found;
+    return parameterCalled(networkValues(), name);
 }
 
 Result<Done> setNetworkValue(NetworkQuestion& question, const QString& name, const QString& text)
 {
-    const NetworkValue* value = findNetworkValue(name);
-    if (!value) {
-        QStringList known;
-        for (const NetworkValue& one : networkValues()) known << one.name;
-        return Error{u"A network has no value “%1”. Known: %2."_s.arg(name, known.join(u", "_s))};
-    }
+    const NetworkParameter* value = findNetworkValue(name);
+    if (!value) return Error{u"A network has no value “%1”. Known: %2."_s.arg(name, namesOf(networkValues()).join(u", "_s))};
     if (!value->words.isEmpty() && !value->words.contains(text))
         return Error{u"%1: “%2” is not known. Known: %3."_s.arg(name, text, value->words.join(u", "_s))};
     const auto set = value->set(question, text);

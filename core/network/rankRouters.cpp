@@ -14,11 +14,8 @@ struct OrderName {
     const char* id;
     const char* name;
 };
-constexpr OrderName orderNames[] = {{"x-fastest", QT_TRANSLATE_NOOP("Topology", "x fastest")},
-                                    {"snake", QT_TRANSLATE_NOOP("Topology", "snake")},
-                                    {"z-order", QT_TRANSLATE_NOOP("Topology", "Z order")},
-                                    {"hilbert", QT_TRANSLATE_NOOP("Topology", "Hilbert curve")},
-                                    {"random", QT_TRANSLATE_NOOP("Topology", "random")}};
+constexpr OrderName orderNames[] = {
+    {"x-fastest", "x fastest"}, {"snake", "snake"}, {"z-order", "Z order"}, {"hilbert", "Hilbert curve"}, {"random", "random"}};
 
 int bitsOf(const std::vector<qint32>& dims)
 {

@@ -178,11 +178,11 @@ Result<Evaluation> evaluateRatio(const NamedValues& values)
     return result;
 }
 
-const ModelValue coresValue{u"n"_s, u"n"_s, u"cores"_s, Quantity::Processes, 64, 1, 65536, true};
-const ModelValue t1Value{u"t_1"_s, u"t<sub>1</sub>"_s, u"run time on one core"_s, Quantity::Time, 4501, 1e-3, 1e7, true};
-const ModelValue fsValue{u"f_s"_s, u"f<sub>s</sub>"_s, u"serial fraction"_s, Quantity::None, 0.0126, 1e-6, 0.1, true};
-const ModelValue bValue{u"b"_s, u"b"_s, u"overhead"_s, Quantity::None, 30.3, 0.1, 1000, true};
-const ModelValue cValue{u"c"_s, u"c"_s, u"half-way point"_s, Quantity::None, 33.3, 0.1, 1200, true};
+const Parameter coresValue{u"n"_s, u"n"_s, u"cores"_s, Quantity::Processes, 64, 1, 65536, true};
+const Parameter t1Value{u"t_1"_s, u"t<sub>1</sub>"_s, u"run time on one core"_s, Quantity::Time, 4501, 1e-3, 1e7, true};
+const Parameter fsValue{u"f_s"_s, u"f<sub>s</sub>"_s, u"serial fraction"_s, Quantity::None, 0.0126, 1e-6, 0.1, true};
+const Parameter bValue{u"b"_s, u"b"_s, u"overhead"_s, Quantity::None, 30.3, 0.1, 1000, true};
+const Parameter cValue{u"c"_s, u"c"_s, u"half-way point"_s, Quantity::None, 33.3, 0.1, 1200, true};
 
 const QString domainNote = u"b, c ≥ 0 and r(n) < 1 for every n in use; r∞ = b/(c+1) above 1 is reported, not hidden."_s;
 

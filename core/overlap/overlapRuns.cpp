@@ -19,11 +19,11 @@ struct NumberColumn {
     bool isNeeded;
 };
 constexpr NumberColumn numberColumns[] = {
-    {"processes", QT_TRANSLATE_NOOP("Overlap", "processes"), Quantity::Processes, &OverlapRun::processes, false},
+    {"processes", "processes", Quantity::Processes, &OverlapRun::processes, false},
     {"t_comp_s", "T<sub>comp</sub>", Quantity::Time, &OverlapRun::computation, true},
     {"t_comm_s", "T<sub>comm</sub>", Quantity::Time, &OverlapRun::communication, true},
     {"t_exec_s", "T<sub>exec</sub>", Quantity::Time, &OverlapRun::execution, true},
-    {"tile", QT_TRANSLATE_NOOP("Overlap", "edge of a tile"), Quantity::Count, &OverlapRun::tile, false},
+    {"tile", "edge of a tile", Quantity::Count, &OverlapRun::tile, false},
 };
 
 struct TextColumn {
@@ -33,10 +33,10 @@ struct TextColumn {
     bool isNeeded;
 };
 constexpr TextColumn textColumns[] = {
-    {"name", QT_TRANSLATE_NOOP("Overlap", "benchmark"), &OverlapRun::name, true},
-    {"platform", QT_TRANSLATE_NOOP("Overlap", "platform"), &OverlapRun::platform, false},
-    {"winner", QT_TRANSLATE_NOOP("Overlap", "winner"), &OverlapRun::winner, false},
-    {"depth", QT_TRANSLATE_NOOP("Overlap", "progress depth"), &OverlapRun::depth, false},
+    {"name", "benchmark", &OverlapRun::name, true},
+    {"platform", "platform", &OverlapRun::platform, false},
+    {"winner", "winner", &OverlapRun::winner, false},
+    {"depth", "progress depth", &OverlapRun::depth, false},
 };
 
 } // namespace

@@ -13,8 +13,7 @@ namespace costscope {
 namespace {
 
 constexpr std::array logicIds = {"brute-force", "attributes", "factorial"};
-constexpr std::array logicNames = {QT_TRANSLATE_NOOP("Model", "Brute force"), QT_TRANSLATE_NOOP("Model", "Selection by attributes"),
-                                   QT_TRANSLATE_NOOP("Model", "Factorial design")};
+constexpr std::array logicNames = {"Brute force", "Selection by attributes", "Factorial design"};
 
 /// Measures functions as a logic asks for them.
 class Learner {

@@ -19,19 +19,19 @@ double contentionTime(double linkBytes, double delta)
     return delta * linkBytes;
 }
 
-ModelValue hopsValue()
+Parameter hopsValue()
 {
     return {u"h"_s, u"h"_s, u"links that a byte crosses on average"_s, Quantity::None, 2.5, 0, 30};
 }
 
-ModelValue nodesPerRouterValue()
+Parameter nodesPerRouterValue()
 {
-    ModelValue value{u"nodes_per_router"_s, u"nodes per router"_s, u"nodes that share a router"_s, Quantity::Count, 2, 1, 16, false, 2};
+    Parameter value{u"nodes_per_router"_s, u"nodes per router"_s, u"nodes that share a router"_s, Quantity::Count, 2, 1, 16, false, 2};
     value.machineName = u"network.nodes_per_router"_s;
     return value;
 }
 
-ModelValue deltaValue()
+Parameter deltaValue()
 {
     return {u"delta"_s, u"δ"_s, u"time per byte of the most loaded link"_s, Quantity::TimePerByte, 1e-10, 1e-12, 1e-8, true};
 }

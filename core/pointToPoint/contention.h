@@ -14,9 +14,9 @@ double cubeLinkBytes(double h, double b, double ppn, double nodesPerRouter = 2);
 double contentionTime(double linkBytes, double delta);
 
 /// The rows `h`, `nodes_per_router`, `delta`.
-ModelValue hopsValue();
-ModelValue nodesPerRouterValue();
-ModelValue deltaValue();
+Parameter hopsValue();
+Parameter nodesPerRouterValue();
+Parameter deltaValue();
 QStringList contentionNotes();
 /// What a result says of the way ℓ was found.
 Message noteOnCube(double nodesPerRouter);

@@ -25,21 +25,21 @@ constexpr Typical typicalGroups[] = {{Locality::IntraSocket, Protocol::Short, 5,
                                      {Locality::InterNode, Protocol::Eager, 4, 600},
                                      {Locality::InterNode, Protocol::Rend, 2, 1e5}};
 
-ModelValue optional(ModelValue value)
+Parameter optional(Parameter value)
 {
     value.optional = true;
     return value;
 }
 
-std::vector<ModelValue> groupValues()
+Parameters groupValues()
 {
-    std::vector<ModelValue> values;
+    Parameters values;
     for (const Locality locality : localities) {
         for (const Protocol protocol : protocols) {
-            ModelValue n = optional(
+            Parameter n = optional(
                 {groupName(locality, protocol, "n"), u"n<sub>g</sub>"_s, u"messages, by locality and protocol"_s, Quantity::Count});
-            ModelValue s = optional({groupName(locality, protocol, "s"), u"s<sub>g</sub>"_s,
-                                     u"mean bytes of a message, by locality and protocol"_s, Quantity::Size});
+            Parameter s = optional({groupName(locality, protocol, "s"), u"s<sub>g</sub>"_s,
+                                    u"mean bytes of a message, by locality and protocol"_s, Quantity::Size});
             for (const Typical& typical : typicalGroups)
                 if (typical.locality == locality && typical.protocol == protocol) n.typical = typical.n, s.typical = typical.s;
             values.push_back(n);
@@ -51,9 +51,9 @@ std::vector<ModelValue> groupValues()
 
 } // namespace
 
-std::vector<ModelValue> exchangeInputs()
+Parameters exchangeInputs()
 {
-    std::vector<ModelValue> values = groupValues();
+    Parameters values = groupValues();
     values.push_back(ppnValue());
     values.push_back(coresValue());
     values.push_back(optional(
@@ -65,10 +65,10 @@ std::vector<ModelValue> exchangeInputs()
     return values;
 }
 
-std::vector<ModelValue> exchangeParameters()
+Parameters exchangeParameters()
 {
-    std::vector<ModelValue> values = nodeAwareValues();
-    for (const ModelValue& value : {gammaValue(), optional(deltaValue()), nodesPerRouterValue()}) values.push_back(value);
+    Parameters values = nodeAwareValues();
+    for (const Parameter& value : {gammaValue(), optional(deltaValue()), nodesPerRouterValue()}) values.push_back(value);
     return values;
 }
 

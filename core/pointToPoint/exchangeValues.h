@@ -8,7 +8,7 @@ namespace costscope {
 
 /// The rows of `irregular-exchange`. Messages are given by group: "inter-node.eager.n" and "inter-node.eager.s".
 QString groupName(Locality locality, Protocol protocol, const char* last);
-std::vector<ModelValue> exchangeInputs();
-std::vector<ModelValue> exchangeParameters();
+Parameters exchangeInputs();
+Parameters exchangeParameters();
 
 } // namespace costscope

@@ -12,9 +12,9 @@ namespace costscope {
 
 namespace {
 
-ModelValue choice(const QString& name, const QString& meaning, const auto& all)
+Parameter choice(const QString& name, const QString& meaning, const auto& all)
 {
-    ModelValue value{name, name, meaning, Quantity::Text};
+    Parameter value{name, name, meaning, Quantity::Text};
     for (const auto one : all) value.words.append(toString(one));
     value.optional = true;
     return value;
@@ -39,7 +39,7 @@ NamedValues parametersAt(const Machine& machine, Locality locality, Protocol pro
 
 } // namespace
 
-std::vector<ModelValue> withMachineChoices(std::vector<ModelValue> inputs)
+Parameters withMachineChoices(Parameters inputs)
 {
     inputs.push_back(choice(u"locality"_s, u"which values of a machine are taken; inter-node unless given"_s, localities));
     inputs.push_back(choice(u"protocol"_s, u"which values of a machine are taken; by the size of the message unless given"_s, protocols));

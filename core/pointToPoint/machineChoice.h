@@ -7,7 +7,7 @@ namespace costscope {
 
 /// A machine holds α, R_b and R_N by locality and protocol; the postal and the max-rate model know one set. These are
 /// the rows `locality` and `protocol` that say which is taken, behind the other inputs.
-std::vector<ModelValue> withMachineChoices(std::vector<ModelValue> inputs);
+Parameters withMachineChoices(Parameters inputs);
 QString machineChoiceNote();
 
 /// `given` with α, R_b and R_N of the machine at the chosen locality and protocol: between nodes and by the size of

@@ -29,7 +29,7 @@ constexpr Printed table1[3][3] = {
     {{2.3e-6, 1.3e9, noLimit}, {7.0e-6, 7.5e8, noLimit}, {3.0e-6, 2.9e9, 6.6e9}},
 };
 
-ModelValue qualified(ModelValue value, Locality locality, Protocol protocol, double typical)
+Parameter qualified(Parameter value, Locality locality, Protocol protocol, double typical)
 {
     value.meaning += u", by locality and protocol"_s;
     value.name = qualifiedName(locality, protocol, value.name);
@@ -38,23 +38,23 @@ ModelValue qualified(ModelValue value, Locality locality, Protocol protocol, dou
     return value;
 }
 
-ModelValue localityValue()
+Parameter localityValue()
 {
-    ModelValue value{u"locality"_s, u"locality"_s, u"where sender and receiver are"_s, Quantity::Text, double(Locality::InterNode)};
+    Parameter value{u"locality"_s, u"locality"_s, u"where sender and receiver are"_s, Quantity::Text, double(Locality::InterNode)};
     for (const Locality locality : localities) value.words.append(toString(locality));
     return value;
 }
 
-ModelValue messagesValue()
+Parameter messagesValue()
 {
     return {u"n"_s, u"n"_s, u"messages, one after the other"_s, Quantity::Count, 1, 1, 1e4, true, 1};
 }
 
 } // namespace
 
-std::vector<ModelValue> nodeAwareValues()
+Parameters nodeAwareValues()
 {
-    std::vector<ModelValue> values;
+    Parameters values;
     for (const Locality locality : localities) {
         for (const Protocol protocol : protocols) {
             const Printed& set = table1[size_t(locality)][size_t(protocol)];
@@ -63,7 +63,7 @@ std::vector<ModelValue> nodeAwareValues()
             if (locality == Locality::InterNode) values.push_back(qualified(injectionRateValue(), locality, protocol, set.R_N));
         }
     }
-    for (const ModelValue& value : thresholdValues()) values.push_back(value);
+    for (const Parameter& value : thresholdValues()) values.push_back(value);
     return values;
 }
 

@@ -25,7 +25,7 @@ struct NodeAware {
 Result<NodeAware> nodeAwareFrom(const Machine& machine);
 
 /// The parameters of all localities and protocols as rows, and the thresholds: "inter-node.eager.alpha", …
-std::vector<ModelValue> nodeAwareValues();
+Parameters nodeAwareValues();
 /// From a model's values; what is not given is missing, and checkParameters refuses it where it is needed.
 NodeAware nodeAwareOf(const NamedValues& values);
 Result<Done> checkParameters(const NamedValues& values, Locality locality, Protocol protocol);

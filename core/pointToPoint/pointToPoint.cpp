@@ -38,37 +38,37 @@ QString sumStep(const TransferTime& time)
     return u"= %1 + %2 = <b>%3</b>"_s.arg(shownTime(time.latency), shownTime(time.transport), shownTime(time.total()));
 }
 
-ModelValue sizeValue()
+Parameter sizeValue()
 {
     return {u"s"_s, u"s"_s, u"bytes of a message"_s, Quantity::Size, 1e6, 1, 1e9, true};
 }
 
-ModelValue ppnValue()
+Parameter ppnValue()
 {
-    ModelValue value{u"ppn"_s, u"ppn"_s, u"processes of a node that communicate at once"_s, Quantity::Processes, 4, 1, 128, true};
+    Parameter value{u"ppn"_s, u"ppn"_s, u"processes of a node that communicate at once"_s, Quantity::Processes, 4, 1, 128, true};
     value.machineName = u"node.ppn"_s;
     return value;
 }
 
-ModelValue coresValue()
+Parameter coresValue()
 {
-    ModelValue value{u"cores"_s, u"cores"_s, u"processes that fit on a node: ppn is refused above"_s, Quantity::Processes};
+    Parameter value{u"cores"_s, u"cores"_s, u"processes that fit on a node: ppn is refused above"_s, Quantity::Processes};
     value.optional = true;
     value.machineName = u"node.cores"_s;
     return value;
 }
 
-ModelValue alphaValue()
+Parameter alphaValue()
 {
     return {u"alpha"_s, u"α"_s, u"latency of a message"_s, Quantity::Time, 3e-6, 1e-8, 1e-3, true};
 }
 
-ModelValue processRateValue()
+Parameter processRateValue()
 {
     return {u"R_b"_s, u"R<sub>b</sub>"_s, u"rate of one process"_s, Quantity::Rate, 2.9e9, 1e7, 1e12, true};
 }
 
-ModelValue injectionRateValue()
+Parameter injectionRateValue()
 {
     return {u"R_N"_s, u"R<sub>N</sub>"_s, u"injection rate of a node, inf = no limit"_s, Quantity::Rate, 6.6e9, 1e7, 1e12, true};
 }

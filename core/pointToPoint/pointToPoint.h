@@ -36,12 +36,12 @@ std::vector<Term> termsOf(const TransferTime& time);
 QString sumStep(const TransferTime& time);
 
 /// Rows that the point-to-point models share.
-ModelValue sizeValue();  ///< `s`
-ModelValue ppnValue();   ///< `ppn`
-ModelValue coresValue(); ///< `cores` of a node, optional
-ModelValue alphaValue();
-ModelValue processRateValue();   ///< `R_b`
-ModelValue injectionRateValue(); ///< `R_N`
+Parameter sizeValue();  ///< `s`
+Parameter ppnValue();   ///< `ppn`
+Parameter coresValue(); ///< `cores` of a node, optional
+Parameter alphaValue();
+Parameter processRateValue();   ///< `R_b`
+Parameter injectionRateValue(); ///< `R_N`
 /// ppn: a whole number from 1 to the cores of the node, where these are known.
 Result<Done> checkPpn(const NamedValues& values);
 

@@ -42,10 +42,10 @@ Result<Evaluation> evaluatePostal(const NamedValues& given)
     return finite({time.total(), termsOf(time), {}, {postalModel.formula, put, sumStep(time)}, noteOnMachineChoice(*values)});
 }
 
-std::vector<ModelValue> postalParameters()
+Parameters postalParameters()
 {
-    ModelValue rate = processRateValue();
-    ModelValue beta{u"beta"_s, u"β"_s, u"time per byte, instead of R_b"_s, Quantity::TimePerByte};
+    Parameter rate = processRateValue();
+    Parameter beta{u"beta"_s, u"β"_s, u"time per byte, instead of R_b"_s, Quantity::TimePerByte};
     rate.optional = beta.optional = true;
     return {alphaValue(), rate, beta};
 }

@@ -23,9 +23,9 @@ QString eagerBelowName()
     return u"eager_below_bytes"_s;
 }
 
-ModelValue thresholdValue(const QString& name, const QString& meaning, double fallback)
+Parameter thresholdValue(const QString& name, const QString& meaning, double fallback)
 {
-    ModelValue value{name, name, meaning, Quantity::Size, fallback, 1, 1e7, true, fallback};
+    Parameter value{name, name, meaning, Quantity::Size, fallback, 1, 1e7, true, fallback};
     value.machineName = u"protocols."_s + name;
     return value;
 }
@@ -50,7 +50,7 @@ QString assumption()
 
 } // namespace
 
-std::vector<ModelValue> thresholdValues()
+Parameters thresholdValues()
 {
     return {thresholdValue(shortBelowName(), u"short below this size"_s, defaults.shortBelow),
             thresholdValue(eagerBelowName(), u"eager below this size, rend from it on"_s, defaults.eagerBelow)};
@@ -67,7 +67,7 @@ ProtocolThresholds thresholdsOf(const NamedValues& values)
 ProtocolThresholds thresholdsFrom(const Machine& machine)
 {
     NamedValues values;
-    for (const ModelValue& row : thresholdValues()) {
+    for (const Parameter& row : thresholdValues()) {
         const auto found = machine.values.find(row.machineName);
         if (found != machine.values.end() && !std::isnan(found->second.value)) values[row.name] = found->second.value;
     }

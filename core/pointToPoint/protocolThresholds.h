@@ -7,7 +7,7 @@
 namespace costscope {
 
 /// The rows `short_below_bytes` and `eager_below_bytes` of a model.
-std::vector<ModelValue> thresholdValues();
+Parameters thresholdValues();
 /// From a model's values; defaults where there are none.
 ProtocolThresholds thresholdsOf(const NamedValues& values);
 ProtocolThresholds thresholdsFrom(const Machine& machine);

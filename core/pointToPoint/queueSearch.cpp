@@ -35,14 +35,14 @@ double QueueSearch::upperBound(double n) const
     return QueueSearch{gamma, search == Search::Printed ? Search::Printed : Search::Reverse}.time(n);
 }
 
-ModelValue gammaValue()
+Parameter gammaValue()
 {
     return {u"gamma"_s, u"γ"_s, u"cost of queue search"_s, Quantity::Time, 8.4e-9, 1e-10, 1e-6, true};
 }
 
-ModelValue searchValue()
+Parameter searchValue()
 {
-    ModelValue value{u"search"_s, u"search"_s, u"how much of the queue is searched"_s, Quantity::Text, double(Search::Printed)};
+    Parameter value{u"search"_s, u"search"_s, u"how much of the queue is searched"_s, Quantity::Text, double(Search::Printed)};
     for (const Search search : searches) value.words.append(toString(search));
     value.fallback = double(Search::Printed);
     return value;

@@ -28,8 +28,8 @@ struct QueueSearch {
 };
 
 /// The rows `gamma` and `search` that models with a queue share.
-ModelValue gammaValue();
-ModelValue searchValue();
+Parameter gammaValue();
+Parameter searchValue();
 /// Why γ and the elements searched do not agree in the paper, and what is done about it.
 QString searchNote();
 /// What a result says of the choice.

@@ -57,7 +57,7 @@ Result<Evaluation> evaluate(const Model& model, Time time, const NamedValues& gi
                    {{Severity::Note, u"Derived: the curves are drawn in Figure 1.1, their formulas are not printed."_s}}});
 }
 
-std::vector<ModelValue> inputs()
+Parameters inputs()
 {
     return {{u"P"_s, u"<i>P</i>"_s, u"processes"_s, Quantity::Processes, 16, 1, 1e6, true},
             {u"m"_s, u"<i>m</i>"_s, u"size of the message"_s, Quantity::Size, 1e6, 1, 1e9, true}};

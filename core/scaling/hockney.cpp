@@ -69,7 +69,7 @@ Result<Done> check(const NamedValues& values)
                   needCount(values, u"N_it"_s, 0), checkHockneyNetwork(values)});
 }
 
-std::vector<ModelValue> programValues()
+Parameters programValues()
 {
     return {
         {u"P"_s, u"<i>P</i>"_s, u"processes"_s, Quantity::Processes, 1024, 1, 1e6, true},
@@ -144,9 +144,9 @@ Result<Evaluation> evaluateAlltoall(const NamedValues& given)
     return finite(result);
 }
 
-std::vector<ModelValue> stencilInputs()
+Parameters stencilInputs()
 {
-    std::vector<ModelValue> inputs = programValues();
+    Parameters inputs = programValues();
     inputs.push_back({u"element"_s, u"<i>e</i>"_s, u"bytes of an element"_s, Quantity::Size, 1, 1, 64, true, 1});
     return inputs;
 }

@@ -7,10 +7,10 @@
 namespace costscope {
 
 /// L and B as rows of a model; a machine calls them network.latency and network.bandwidth.
-inline std::vector<ModelValue> hockneyNetworkValues()
+inline Parameters hockneyNetworkValues()
 {
-    ModelValue L{u"L"_s, u"<i>L</i>"_s, u"latency"_s, Quantity::Time, 5e-5, 1e-8, 1e-2, true};
-    ModelValue B{u"B"_s, u"<i>B</i>"_s, u"bandwidth"_s, Quantity::Rate, 1.25e8, 1e6, 1e12, true};
+    Parameter L{u"L"_s, u"<i>L</i>"_s, u"latency"_s, Quantity::Time, 5e-5, 1e-8, 1e-2, true};
+    Parameter B{u"B"_s, u"<i>B</i>"_s, u"bandwidth"_s, Quantity::Rate, 1.25e8, 1e6, 1e12, true};
     L.machineName = u"network.latency"_s;
     B.machineName = u"network.bandwidth"_s;
     return {L, B};

@@ -54,16 +54,16 @@ const Model* findModel(QStringView id)
     return found == models.end() ? nullptr : *found;
 }
 
-Result<double> readValue(const ModelValue& value, const QString& text)
+Result<double> readValue(const Parameter& value, const QString& text)
 {
     if (value.words.isEmpty()) return parseQuantity(text, value.quantity);
     if (const auto index = value.words.indexOf(text); index >= 0) return double(index);
     return Error{u"“%1” is not known here. Known: %2."_s.arg(text, value.words.join(u", "_s))};
 }
 
-std::vector<ModelValue> valuesOf(const Model& model)
+Parameters valuesOf(const Model& model)
 {
-    std::vector<ModelValue> all = model.inputs;
+    Parameters all = model.inputs;
     all.insert(all.end(), model.parameters.begin(), model.parameters.end());
     return all;
 }
@@ -71,11 +71,11 @@ std::vector<ModelValue> valuesOf(const Model& model)
 Result<Done> checkValues(const Model& model, const NamedValues& values)
 {
     QStringList known;
-    for (const ModelValue& value : valuesOf(model)) known += value.name;
+    for (const Parameter& value : valuesOf(model)) known += value.name;
     for (const auto& [name, value] : values) {
         if (!known.contains(name)) return Error{u"%1 does not know '%2'. It knows %3."_s.arg(model.id, name, known.join(u", "_s))};
     }
-    for (const ModelValue& value : valuesOf(model)) {
+    for (const Parameter& value : valuesOf(model)) {
         if (!values.contains(value.name) && !value.optional && std::isnan(value.fallback))
             return Error{u"%1 needs a value for %2. Its values are %3."_s.arg(model.id, value.name, known.join(u", "_s))};
     }
@@ -87,7 +87,7 @@ Result<NamedValues> completed(const Model& model, const NamedValues& values)
     const auto checked = checkValues(model, values);
     if (!checked) return checked.error();
     NamedValues all = values;
-    for (const ModelValue& value : valuesOf(model))
+    for (const Parameter& value : valuesOf(model))
         if (!std::isnan(value.fallback)) all.insert({value.name, value.fallback});
     return all;
 }
@@ -95,7 +95,7 @@ Result<NamedValues> completed(const Model& model, const NamedValues& values)
 NamedValues withMachine(const Model& model, const Machine& machine, const NamedValues& given)
 {
     NamedValues all = model.fromMachine ? model.fromMachine(machine, given) : given;
-    for (const ModelValue& value : valuesOf(model)) {
+    for (const Parameter& value : valuesOf(model)) {
         const auto found = machine.values.find(value.machineName.isEmpty() ? value.name : value.machineName);
         if (found != machine.values.end() && !std::isnan(found->second.value)) all.insert({value.name, found->second.value});
     }
@@ -105,7 +105,7 @@ NamedValues withMachine(const Model& model, const Machine& machine, const NamedV
 NamedValues typicalValues(const Model& model)
 {
     NamedValues values;
-    for (const ModelValue& value : valuesOf(model))
+    for (const Parameter& value : valuesOf(model))
         if (!std::isnan(value.typical)) values[value.name] = value.typical;
     return values;
 }

@@ -156,7 +156,7 @@ AskedFigure askedCollective(const Session& session, const DatasetItem& item, con
 {
     AskedFigure figure{request, request.id, machineIdOf(session, request), {}};
     QJsonObject choices;
-    for (const CollectiveValue& value : collectiveValues())
+    for (const CollectiveParameter& value : collectiveValues())
         if (const QString text = choiceText(request.choices.value(value.name)); !text.isEmpty() && text != QLatin1String("own"))
             choices.insert(value.name, text);
     if (const auto setup = setupOf(*item.data, request); setup.ok()) choices.insert(mappingId, toString(setup->mapping));

@@ -27,25 +27,18 @@ const std::vector<JsonFile>& jsonFiles()
 {
     static const std::vector<JsonFile> all = {
         {{"traceEvents"},
-         QT_TRANSLATE_NOOP("OtherBenchmarks", "This is a trace of events (traceEvents, as Chrome and Perfetto show them), not a benchmark: "
-                                              "it holds single events, no repeated measurements.")},
+         "This is a trace of events (traceEvents, as Chrome and Perfetto show them), not a benchmark: "
+         "it holds single events, no repeated measurements."},
         {{"session_info", "runs"},
-         QT_TRANSLATE_NOOP("OtherBenchmarks",
-                           "This is a ReFrame report. It holds one figure of merit per test, no table over sizes. Import the output of the "
-                           "benchmark itself (osu.out, imb.out) from ReFrame's output folder.")},
+         "This is a ReFrame report. It holds one figure of merit per test, no table over sizes. Import the output of the "
+         "benchmark itself (osu.out, imb.out) from ReFrame's output folder."},
         {{"experiments/RAMBLE_STATUS"},
-         QT_TRANSLATE_NOOP(
-             "OtherBenchmarks",
-             "This is a Ramble or Benchpark result. Import the output of the benchmarks themselves from the experiments' folders.")},
+         "This is a Ramble or Benchpark result. Import the output of the benchmarks themselves from the experiments' folders."},
         {{"experiments/RAMBLE_VARIABLES"},
-         QT_TRANSLATE_NOOP(
-             "OtherBenchmarks",
-             "This is a Ramble or Benchpark result. Import the output of the benchmarks themselves from the experiments' folders.")},
+         "This is a Ramble or Benchpark result. Import the output of the benchmarks themselves from the experiments' folders."},
         {{"data", "columns", "column_metadata", "nodes"},
-         QT_TRANSLATE_NOOP("OtherBenchmarks",
-                           "This is a Caliper profile by regions, not a benchmark. Costscope reads profiles of mpiP and MAP.")},
-        {{"name", "version", "dependencies"},
-         QT_TRANSLATE_NOOP("OtherBenchmarks", "This is the description of a JavaScript package, not a measurement.")},
+         "This is a Caliper profile by regions, not a benchmark. Costscope reads profiles of mpiP and MAP."},
+        {{"name", "version", "dependencies"}, "This is the description of a JavaScript package, not a measurement."},
     };
     return all;
 }
@@ -57,26 +50,17 @@ struct TextFile {
 };
 
 constexpr TextFile textFiles[] = {
-    {"window.BENCHMARK_DATA",
-     QT_TRANSLATE_NOOP("OtherBenchmarks", "This is a JavaScript file of a web dashboard (github-action-benchmark), not JSON. Remove what "
-                                          "stands before the first brace, or import the files that it was made from.")},
+    {"window.BENCHMARK_DATA", "This is a JavaScript file of a web dashboard (github-action-benchmark), not JSON. Remove what "
+                              "stands before the first brace, or import the files that it was made from."},
     {"name,iterations,real_time,cpu_time,time_unit",
-     QT_TRANSLATE_NOOP("OtherBenchmarks", "This is Google Benchmark's CSV, which leaves out the machine and the repetitions. Use "
-                                          "--benchmark_format=json (or --benchmark_out_format=json).")},
-    {"command,mean,stddev,median,user,system,min,max",
-     QT_TRANSLATE_NOOP("OtherBenchmarks", "This is hyperfine's CSV, which leaves out the single times. Use --export-json.")},
-    {"job_completion_time|",
-     QT_TRANSLATE_NOOP("OtherBenchmarks", "This is a ReFrame performance log. It holds one figure of merit per test, no table over sizes. "
-                                          "Import the output of the benchmark itself from ReFrame's output folder.")},
-    {"SPEChpc",
-     QT_TRANSLATE_NOOP("OtherBenchmarks",
-                       "This is a SPEChpc result: ratings of a whole system, no times over sizes. No model can be fitted to it.")},
-    {"\"SPEChpc",
-     QT_TRANSLATE_NOOP("OtherBenchmarks",
-                       "This is a SPEChpc result: ratings of a whole system, no times over sizes. No model can be fitted to it.")},
-    {"spec.hpc2021.",
-     QT_TRANSLATE_NOOP("OtherBenchmarks",
-                       "This is a SPEChpc result: ratings of a whole system, no times over sizes. No model can be fitted to it.")},
+     "This is Google Benchmark's CSV, which leaves out the machine and the repetitions. Use "
+     "--benchmark_format=json (or --benchmark_out_format=json)."},
+    {"command,mean,stddev,median,user,system,min,max", "This is hyperfine's CSV, which leaves out the single times. Use --export-json."},
+    {"job_completion_time|", "This is a ReFrame performance log. It holds one figure of merit per test, no table over sizes. "
+                             "Import the output of the benchmark itself from ReFrame's output folder."},
+    {"SPEChpc", "This is a SPEChpc result: ratings of a whole system, no times over sizes. No model can be fitted to it."},
+    {"\"SPEChpc", "This is a SPEChpc result: ratings of a whole system, no times over sizes. No model can be fitted to it."},
+    {"spec.hpc2021.", "This is a SPEChpc result: ratings of a whole system, no times over sizes. No model can be fitted to it."},
 };
 
 /// What the file is; nullptr if it is none of these.

@@ -55,8 +55,8 @@ bool AmgJsonEvents::plain(const QJsonValue& value)
     switch (m_where) {
     case Where::Outside:
     case Where::Levels:
-    case Where::Operations: return expected(QT_TRANSLATE_NOOP("AmgJson", "An object"));
-    case Where::List: return expected(QT_TRANSLATE_NOOP("AmgJson", "A whole number"));
+    case Where::Operations: return expected("An object");
+    case Where::List: return expected("A whole number");
     default: return field(value);
     }
 }
@@ -89,7 +89,7 @@ bool AmgJsonEvents::StartObject()
     case Where::Levels: startLevel(); return true;
     case Where::Operations: startOperation(); return true;
     case Where::Operation: return m_key == QLatin1String("messages") ? startMessages() : startTree(false);
-    case Where::List: return expected(QT_TRANSLATE_NOOP("AmgJson", "A whole number"));
+    case Where::List: return expected("A whole number");
     default: return startTree(false);
     }
 }
@@ -108,8 +108,8 @@ bool AmgJsonEvents::StartArray()
     switch (m_where) {
     case Where::Outside:
     case Where::Levels:
-    case Where::Operations: return expected(QT_TRANSLATE_NOOP("AmgJson", "An object"));
-    case Where::List: return expected(QT_TRANSLATE_NOOP("AmgJson", "A whole number"));
+    case Where::Operations: return expected("An object");
+    case Where::List: return expected("A whole number");
     case Where::File: return m_key == QLatin1String("levels") ? startOnce(m_sawLevels, Where::Levels) : startTree(true);
     case Where::Level: return m_key == QLatin1String("operations") ? startOnce(m_sawOperations, Where::Operations) : startTree(true);
     case Where::Messages: return startList();
@@ -140,10 +140,10 @@ bool AmgJsonEvents::field(const QJsonValue& value)
     if (m_where == Where::File) return fileField(value);
     if (value.isUndefined()) return fail(u"“%1” is too large."_s.arg(m_key));
     if (m_where == Where::Level) {
-        if (m_key == QLatin1String("operations") && !value.isNull()) return expected(QT_TRANSLATE_NOOP("AmgJson", "A list"));
+        if (m_key == QLatin1String("operations") && !value.isNull()) return expected("A list");
         m_level.insert(m_key, value);
     } else if (m_where == Where::Operation) {
-        if (m_key == QLatin1String("messages") && !value.isNull()) return expected(QT_TRANSLATE_NOOP("AmgJson", "An object"));
+        if (m_key == QLatin1String("messages") && !value.isNull()) return expected("An object");
         m_operation.insert(m_key, value);
     }
     return true;
@@ -152,7 +152,7 @@ bool AmgJsonEvents::field(const QJsonValue& value)
 bool AmgJsonEvents::fileField(const QJsonValue& value)
 {
     const QString wanted = u"costscope.amg/1"_s;
-    if (m_key == QLatin1String("levels")) return expected(QT_TRANSLATE_NOOP("AmgJson", "A list"));
+    if (m_key == QLatin1String("levels")) return expected("A list");
     if (m_key == QLatin1String("format")) {
         const QString found = value.toString();
         if (found != wanted && !found.startsWith(wanted + QLatin1Char('.')))

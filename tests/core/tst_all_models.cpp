@@ -102,10 +102,10 @@ class TestAllModels : public QObject {
         for (const Model* model : allModels()) QTest::newRow(qPrintable(model->id)) << model;
     }
 
-    static std::vector<ModelValue> neededNumbers(const Model& model)
+    static Parameters neededNumbers(const Model& model)
     {
-        std::vector<ModelValue> needed;
-        for (const ModelValue& value : valuesOf(model))
+        Parameters needed;
+        for (const Parameter& value : valuesOf(model))
             if (!value.optional && std::isnan(value.fallback) && value.words.isEmpty()) needed.push_back(value);
         return needed;
     }
@@ -177,7 +177,7 @@ private Q_SLOTS:
         QCOMPARE(findModel(model->id), model);
         QVERIFY(!model->name.isEmpty() && !model->formula.isEmpty() && !model->source.isEmpty());
         QSet<QString> names;
-        for (const ModelValue& value : valuesOf(*model)) {
+        for (const Parameter& value : valuesOf(*model)) {
             QVERIFY2(!value.symbol.isEmpty() && !value.meaning.isEmpty(), qPrintable(value.name));
             QVERIFY2(!names.contains(value.name), qPrintable(value.name));
             names.insert(value.name);
@@ -198,7 +198,7 @@ private Q_SLOTS:
     void refusesValuesOutsideTheDomain()
     {
         QFETCH(const Model*, model);
-        for (const ModelValue& value : neededNumbers(*model)) {
+        for (const Parameter& value : neededNumbers(*model)) {
             NamedValues values = typicalValues(*model);
             values.erase(value.name);
             QVERIFY2(refusal(model->evaluate(values)).contains(value.name), qPrintable(value.name));
@@ -228,7 +228,7 @@ private Q_SLOTS:
                                           [](const Machine& machine) { return machine.id == u"blue-waters"_s; });
         QVERIFY(shipped != shippedMachines().end());
         const NamedValues known = withMachine(*model, *shipped, {});
-        for (const ModelValue& value : model->parameters)
+        for (const Parameter& value : model->parameters)
             if (const auto own = known.find(value.name); own != known.end())
                 QVERIFY2(own->second == value.typical || near(own->second, value.typical, 1e-12, "typical"), qPrintable(value.name));
     }
@@ -238,7 +238,7 @@ private Q_SLOTS:
     void worksAtTheEndsOfItsSliders()
     {
         QFETCH(const Model*, model);
-        for (const ModelValue& value : valuesOf(*model)) {
+        for (const Parameter& value : valuesOf(*model)) {
             if (std::isnan(value.least) && std::isnan(value.most)) continue;
             QVERIFY2(value.least < value.most && (!value.logarithmic || value.least > 0), qPrintable(value.name));
             QVERIFY2(std::isnan(value.typical) || std::isinf(value.typical) ||

@@ -67,10 +67,11 @@ private Q_SLOTS:
     {
         const QList<QStringList> floors = {
             {"base"},
+            {"parameters"},
             {"numerics"},
             {"data"},
             {"machine"},
-            {"parameters", "model"},
+            {"model"},
             {"session"},
             {"figure"},
             {"conclusions"},

@@ -118,7 +118,7 @@ private Q_SLOTS:
 
     void namesOfSettingsLeadBack()
     {
-        for (const ModelValue& row : levelSettingRows()) {
+        for (const Parameter& row : levelSettingRows()) {
             QVERIFY(changedSettings(levelSettingsOf({{row.name, 0}})).isEmpty());
             const double last = double(row.words.size() - 1);
             QCOMPARE(changedSettings(levelSettingsOf({{row.name, last}})), QStringList{row.name + u" = "_s + row.words.last()});

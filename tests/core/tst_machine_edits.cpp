@@ -233,7 +233,7 @@ private Q_SLOTS:
     }
     void everyValueIsNamed()
     {
-        for (const MachineValueRow& row : machineValueRows()) {
+        for (const MachineParameter& row : machineValueRows()) {
             QVERIFY(!row.meaning.isEmpty() && !row.path.isEmpty());
             QVERIFY(findMachineValue(row.name) == &row);
             QVERIFY(checkMachineValue(row, 2).ok());

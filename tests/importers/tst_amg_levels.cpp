@@ -111,7 +111,7 @@ private Q_SLOTS:
         QFETCH(QString, file);
         const DatasetPtr dataset = datasetOf(file);
         const QJsonArray operations = modeledFiles()[file].toObject()[QLatin1String("operations")].toArray();
-        for (const ModelValue& setting : levelSettingRows()) {
+        for (const Parameter& setting : levelSettingRows()) {
             for (qsizetype word = 1; word < setting.words.size(); ++word) {
                 const auto analysis = analyseLevels(*dataset, blueWaters(), {{setting.name, double(word)}});
                 QVERIFY(analysis.ok());

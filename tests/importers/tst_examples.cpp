@@ -162,7 +162,7 @@ QString addBenchmark(Session& session, const char* name)
 QString besidePrinted(const Machine& printed, const Machine& estimated)
 {
     QString text;
-    for (const MachineValueRow& row : machineValueRows()) {
+    for (const MachineParameter& row : machineValueRows()) {
         const auto a = printed.values.find(row.name), b = estimated.values.find(row.name);
         if (a == printed.values.end() || b == estimated.values.end() || a->second.state != "printed") continue;
         const double from = a->second.value, to = b->second.value;
@@ -360,7 +360,7 @@ private Q_SLOTS:
         QVERIFY(session.ok());
         const Machine &printed = *findMachine(*session, u"blue-waters"), &estimated = *findMachine(*session, u"as-published");
         int compared = 0;
-        for (const MachineValueRow& row : machineValueRows()) {
+        for (const MachineParameter& row : machineValueRows()) {
             const auto a = printed.values.find(row.name), b = estimated.values.find(row.name);
             if (a == printed.values.end() || b == estimated.values.end() || a->second.state != "printed" || row.name == "delta") continue;
             const QString here = QString::number(b->second.value, 'e', 1);

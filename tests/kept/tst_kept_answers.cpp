@@ -69,11 +69,11 @@ private Q_SLOTS:
             kept.addTo(name, words.join(u' ').toUtf8() + '\n' + answerTo(words));
         };
         for (const Model* model : allModels()) {
-            std::vector<ModelValue> values = model->inputs;
+            Parameters values = model->inputs;
             values.insert(values.end(), model->parameters.begin(), model->parameters.end());
             const auto with = [&](const QString& name, const QString& text) {
                 QStringList words = {u"evaluate"_s, model->id, u"--json"_s};
-                for (const ModelValue& v : values) {
+                for (const Parameter& v : values) {
                     if (v.name != name && (v.optional || std::isnan(v.typical))) continue;
                     const QString usual = v.words.isEmpty() ? QString::number(v.typical, 'g', 17) : v.words.value(int(v.typical));
                     words << u"--set"_s << v.name + QLatin1Char('=') + (v.name == name ? text : usual);
@@ -81,7 +81,7 @@ private Q_SLOTS:
                 return words;
             };
             keep(model->id, with({}, {}));
-            for (const ModelValue& v : values) {
+            for (const Parameter& v : values) {
                 QStringList ends = v.words;
                 for (const double end : {0.0, 1.0, 2.0, 0.5, -1.0, 3.0, 100.0, 1e9, v.least, v.most, v.typical / 10, v.typical * 10})
                     ends << QString::number(end, 'g', 17);
@@ -109,7 +109,7 @@ private Q_SLOTS:
                     keep(name, all + QStringList{option.name, QString::fromLatin1(value), u"--json"_s});
                 }
         QStringList changeable = {"ppn", "aggregation", "nodes_per_router"};
-        for (const MachineValueRow& row : machineValueRows()) changeable << row.name;
+        for (const MachineParameter& row : machineValueRows()) changeable << row.name;
         for (const QString& value : changeable)
             for (const char* number : {"0", "1", "2", "5", "16", "1000"})
                 keep(u"what-if"_s, {u"levels"_s, hierarchy, u"--what-if"_s, value + QLatin1Char('=') + QLatin1String(number), u"--json"_s});

@@ -54,7 +54,7 @@ private Q_SLOTS:
         QVERIFY(session.ok());
         FigureMemory memory;
         QStringList names = {"ppn", "aggregation", "nodes_per_router"};
-        for (const MachineValueRow& row : machineValueRows()) names << row.name;
+        for (const MachineParameter& row : machineValueRows()) names << row.name;
         for (const char* kind : {"cost-by-level", "model-ladder"})
             for (const QString& name : names)
                 for (const double number : {0.0, 1e-12, 1e-9, 1e-7, 1e-5, 1.0, 2.0, 8.0, 64.0, 1e6, 1e9}) {

@@ -47,7 +47,7 @@ private:
     QStringList m_fields;
 };
 
-QByteArray said(const ModelValue& value)
+QByteArray said(const Parameter& value)
 {
     Row row;
     row << value.name << value.symbol << value.meaning << value.quantity << value.typical << value.least << value.most << value.logarithmic
@@ -84,7 +84,7 @@ private Q_SLOTS:
             Row row;
             row << model->name << model->formula << model->source << model->assumptions << model->result << model->fits;
             kept.addTo(name, row.text());
-            for (const ModelValue& value : valuesOf(*model)) kept.addTo(name, said(value));
+            for (const Parameter& value : valuesOf(*model)) kept.addTo(name, said(value));
         }
         for (const FigureKind* kind : allFigures()) {
             const QString name = u"figure "_s + kind->id;
@@ -98,7 +98,7 @@ private Q_SLOTS:
             row << importer->name << importer->description << importer->suffixes << importer->datasetKind;
             kept.add(u"importer "_s + importer->id, row.text());
         }
-        for (const MachineValueRow& value : machineValueRows()) {
+        for (const MachineParameter& value : machineValueRows()) {
             Row row;
             row << value.name << value.path << value.symbol << value.meaning << value.quantity;
             kept.addTo(u"machine values"_s, row.text());

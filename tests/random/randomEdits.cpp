@@ -234,7 +234,7 @@ void changeCollective(Chance& chance, Session& session, Taste)
     if (ids.isEmpty()) return;
     Session next = session;
     const QString id = chance.of(ids);
-    const CollectiveValue& value = chance.of(collectiveValues());
+    const CollectiveParameter& value = chance.of(collectiveValues());
     const QString text = value.words.isEmpty() ? QString::number(chance.of({1, 2, 3, 4, 8, 16, 65536})) : chance.of(value.words);
     if (editCollective(next, id, value.name, text).ok()) session = next;
 }

@@ -15,7 +15,7 @@ namespace costscope {
 namespace {
 
 /// What fits the quantity.
-double usual(Chance& chance, const MachineValueRow& row)
+double usual(Chance& chance, const MachineParameter& row)
 {
     switch (row.quantity) {
     case Quantity::Time: return chance.magnitude(1e-9, 1e-3);
@@ -27,7 +27,7 @@ double usual(Chance& chance, const MachineValueRow& row)
     }
 }
 
-double wildValue(Chance& chance, const MachineValueRow& row)
+double wildValue(Chance& chance, const MachineParameter& row)
 {
     if (row.quantity == Quantity::Count) return chance.of({0.0, 1.0, 9007199254740991.0});
     return chance.of({0.0, 5e-324, 1e-300, 1.0, 1e300, std::numeric_limits<double>::max()});
@@ -92,7 +92,7 @@ Machine withTables(Chance& chance, bool wild)
 Machine withRandomValues(Chance& chance, Machine machine, bool wild)
 {
     for (int i = chance.between(1, 4); i > 0; --i) {
-        const MachineValueRow& row = chance.of(machineValueRows());
+        const MachineParameter& row = chance.of(machineValueRows());
         if (chance.oneIn(6)) {
             machine = withOriginal(std::move(machine), row.name);
             continue;

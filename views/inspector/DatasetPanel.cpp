@@ -74,7 +74,7 @@ std::vector<Fact> collectiveFacts(const Dataset& data)
 {
     std::vector<Fact> facts;
     const auto setup = collectiveSetup(data);
-    for (const CollectiveValue& value : collectiveValues()) {
+    for (const CollectiveParameter& value : collectiveValues()) {
         if (!setup) break;
         const QString text = value.text(*setup);
         const bool isSize = value.name == QLatin1String("size") || (value.name == QLatin1String("segment") && setup->segment);

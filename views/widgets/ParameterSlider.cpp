@@ -52,20 +52,16 @@ void ParameterSlider::setProblem(const QString& reason)
     m_problem->setVisible(!reason.isEmpty());
 }
 
-void ParameterSlider::show(const ModelValue& row, double value, std::optional<double> source, const QString& sourceName)
+void ParameterSlider::show(const Parameter& row, double value, std::optional<double> source, const QString& sourceName)
 {
     const double centre = source && *source > 0 && std::isfinite(*source) ? *source
                           : value > 0 && std::isfinite(value)             ? value
                                                                           : row.typical;
-    show(FigureValue{.name = row.name,
-                     .symbol = row.symbol,
-                     .meaning = row.meaning,
-                     .quantity = row.quantity,
-                     .value = value,
-                     .source = source.value_or(missing),
-                     .sourceName = sourceName,
-                     .least = std::min(centre / 10, value > 0 ? value : centre),
-                     .most = std::max(centre * 10, std::isfinite(value) ? value : centre)});
+    FigureValue shown{row, value, source.value_or(missing), sourceName};
+    shown.least = std::min(centre / 10, value > 0 ? value : centre);
+    shown.most = std::max(centre * 10, std::isfinite(value) ? value : centre);
+    shown.logarithmic = true, shown.whole = false;
+    show(shown);
     m_slider->setVisible(std::isfinite(value) && value > 0 && std::isfinite(centre));
     m_field->setRange(0, missing);
 }

@@ -25,7 +25,7 @@ public:
     explicit ParameterSlider(QWidget* parent = nullptr);
 
     /// `source`: the value it came with, and what that is called; what differs from it is marked.
-    void show(const ModelValue& row, double value, std::optional<double> source, const QString& sourceName);
+    void show(const Parameter& row, double value, std::optional<double> source, const QString& sourceName);
     void show(const FigureValue& value);
     using QWidget::show;
     void setProblem(const QString& reason); ///< until a value is shown or typed again

@@ -23,7 +23,7 @@ QStringList sureWords(const ComparedValue& value)
 }
 
 /// Old, new and difference: those of a machine with unit, to as many digits as tell them apart; others with all of them.
-QStringList numbersOf(const ValueChange& v, const MachineValueRow* row)
+QStringList numbersOf(const ValueChange& v, const MachineParameter* row)
 {
     if (!row) return {exact(v.before), exact(v.after), display(v.after - v.before, Quantity::None, 6)};
     const auto cell = [&](double value, int digits) { return std::isnan(value) ? QString() : display(value, row->quantity, digits); };
@@ -38,7 +38,7 @@ void addRows(QList<QStringList>& rows, const QString& what, const std::vector<It
         if (item.values.empty() && item.texts.empty()) rows.append({what, item.name, toString(item.change), {}, {}, {}, {}, {}, {}});
         for (const ValueChange& v : item.values) {
             const ComparedValue* found = sureness.find(item, v.name);
-            const MachineValueRow* row = what == QLatin1String("machine") ? findMachineValue(v.name) : nullptr;
+            const MachineParameter* row = what == QLatin1String("machine") ? findMachineValue(v.name) : nullptr;
             rows.append(QStringList{what, item.name, v.name} + numbersOf(v, row) + QStringList{display(v.ratio(), Quantity::None)} +
                         (found ? sureWords(*found) : QStringList{{}, {}}));
         }

@@ -89,7 +89,7 @@ QJsonArray stagesToJson(const CollectiveQuestion& question, const CollectiveCost
 QJsonObject setupToJson(const CollectiveSetup& setup, const CollectiveQuestion& question)
 {
     QJsonObject fields;
-    for (const CollectiveValue& value : collectiveValues()) fields.insert(value.name, value.text(setup));
+    for (const CollectiveParameter& value : collectiveValues()) fields.insert(value.name, value.text(setup));
     fields.insert(u"nodes"_s, question.placement.nodes);
     fields.insert(u"processes"_s, setup.processes);
     fields.insert(u"size"_s, setup.bytes);

@@ -173,13 +173,13 @@ Result<QList<std::pair<QString, QString>>> Arguments::pairs(const QString& optio
     return all;
 }
 
-Result<NamedValues> Arguments::named(const QString& option, const std::vector<ModelValue>& known) const
+Result<NamedValues> Arguments::named(const QString& option, const Parameters& known) const
 {
     const auto texts = pairs(option);
     if (!texts.ok()) return texts.error();
     NamedValues values;
     for (const auto& [name, text] : *texts) {
-        const auto value = std::find_if(known.begin(), known.end(), [&, &wanted = name](const ModelValue& v) { return v.name == wanted; });
+        const auto value = std::find_if(known.begin(), known.end(), [&, &wanted = name](const Parameter& v) { return v.name == wanted; });
         if (value == known.end()) return Error{say("%1: there is no value “%2” here. Known: %3.").arg(option, name, listed(known))};
         const auto number = readValue(*value, text);
         if (!number.ok()) return Error{u"%1 %2: %3"_s.arg(option, name, number.error().message)};

@@ -27,7 +27,7 @@ public:
 
     /// All NAME=VALUE of an option, in SI units; a unit may be written. Error = usage: no '=', not a number, a name that
     /// is not among `known` (lists them).
-    Result<NamedValues> named(const QString& option, const std::vector<ModelValue>& known) const;
+    Result<NamedValues> named(const QString& option, const Parameters& known) const;
     /// All NAME=TEXT of an option. Error = usage: no '='.
     Result<QList<std::pair<QString, QString>>> pairs(const QString& option) const;
 

@@ -125,7 +125,7 @@ std::vector<Option> networkOptions()
                                {u"--no-wrap"_s, Option::Switch, {}, u"the same as --wrap mesh"_s},
                                {u"--placement"_s, Option::Text, u"FILE"_s, u"a table of rank, x, y, z, … instead of rules"_s}};
     for (const auto& [option, name] : valueOptions) {
-        const NetworkValue& value = *findNetworkValue(QString::fromLatin1(name));
+        const NetworkParameter& value = *findNetworkValue(QString::fromLatin1(name));
         const QString words = value.words.isEmpty() ? u"VALUE"_s : value.words.join(QLatin1Char('|'));
         all.push_back({QLatin1String(option), Option::Text, words, value.meaning});
     }

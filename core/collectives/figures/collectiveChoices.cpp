@@ -17,7 +17,7 @@ QString textOf(const QJsonValue& value)
 
 Choice choiceOf(const char* name)
 {
-    const CollectiveValue& value = *findCollectiveValue(QString::fromLatin1(name));
+    const CollectiveParameter& value = *findCollectiveValue(QString::fromLatin1(name));
     Choice choice{value.name, value.label, QStringList{own} + value.words, QStringList{u"as in the data"_s} + value.names, value.meaning};
     return choice;
 }
@@ -28,7 +28,7 @@ Result<CollectiveSetup> setupOf(const Dataset& dataset, const FigureRequest& req
 {
     auto setup = collectiveSetup(dataset);
     if (!setup) return setup.error();
-    for (const CollectiveValue& value : collectiveValues()) {
+    for (const CollectiveParameter& value : collectiveValues()) {
         const QString text = textOf(request.choices.value(value.name));
         if (text.isEmpty() || text == own || text == both) continue;
         if (const auto set = setCollectiveValue(*setup, value.name, text); !set) return set.error();
@@ -51,7 +51,7 @@ Result<Done> setCollectiveChoice(FigureRequest& request, const QString& name, co
 QStringList collectiveValueNames()
 {
     QStringList names;
-    for (const CollectiveValue& value : collectiveValues())
+    for (const CollectiveParameter& value : collectiveValues())
         if (value.words.isEmpty()) names << value.name;
     return names;
 }

@@ -28,10 +28,9 @@ struct Look {
     Hue hue;
     Fill fill;
 };
-constexpr std::array looks = {Look{TimelineEvent::Computation, QT_TRANSLATE_NOOP("EventTimeline", "computation"), Hue::Grey, Fill::Soft},
-                              Look{TimelineEvent::Send, QT_TRANSLATE_NOOP("EventTimeline", "send"), Hue::Purple, Fill::Solid},
-                              Look{TimelineEvent::Receive, QT_TRANSLATE_NOOP("EventTimeline", "receive"), Hue::Purple, Fill::Soft},
-                              Look{TimelineEvent::Noise, QT_TRANSLATE_NOOP("EventTimeline", "noise"), Hue::Yellow, Fill::Solid}};
+constexpr std::array looks = {
+    Look{TimelineEvent::Computation, "computation", Hue::Grey, Fill::Soft}, Look{TimelineEvent::Send, "send", Hue::Purple, Fill::Solid},
+    Look{TimelineEvent::Receive, "receive", Hue::Purple, Fill::Soft}, Look{TimelineEvent::Noise, "noise", Hue::Yellow, Fill::Solid}};
 
 QString nameOf(TimelineEvent event)
 {

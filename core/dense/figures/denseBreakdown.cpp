@@ -19,13 +19,13 @@ struct Part {
 };
 /// From the bottom of the stack: computation grey, communication purple as everywhere.
 constexpr Part parts[] = {
-    {"dgemm_s", QT_TRANSLATE_NOOP("DenseFigure", "dgemm"), Hue::Grey, Fill::Soft},
-    {"dtrsm_s", QT_TRANSLATE_NOOP("DenseFigure", "dtrsm"), Hue::Grey, Fill::Solid},
-    {"dpotrf_s", QT_TRANSLATE_NOOP("DenseFigure", "dpotrf"), Hue::Ink, Fill::Solid},
-    {"communication_s", QT_TRANSLATE_NOOP("DenseFigure", "communication that shows"), Hue::Purple, Fill::Solid},
-    {"replication_s", QT_TRANSLATE_NOOP("DenseFigure", "replication"), Hue::Blue, Fill::Hatched},
-    {"reduce_s", QT_TRANSLATE_NOOP("DenseFigure", "reduce"), Hue::Orange, Fill::Solid},
-    {"gather_s", QT_TRANSLATE_NOOP("DenseFigure", "gather"), Hue::Green, Fill::Hatched},
+    {"dgemm_s", "dgemm", Hue::Grey, Fill::Soft},
+    {"dtrsm_s", "dtrsm", Hue::Grey, Fill::Solid},
+    {"dpotrf_s", "dpotrf", Hue::Ink, Fill::Solid},
+    {"communication_s", "communication that shows", Hue::Purple, Fill::Solid},
+    {"replication_s", "replication", Hue::Blue, Fill::Hatched},
+    {"reduce_s", "reduce", Hue::Orange, Fill::Solid},
+    {"gather_s", "gather", Hue::Green, Fill::Hatched},
 };
 
 const std::optional<DenseTime>& timeOf(const DenseScene& scene, const DenseCase& one)

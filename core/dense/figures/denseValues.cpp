@@ -26,57 +26,44 @@ Kinds kindOf(QStringView id)
     return id == QLatin1String("best-variant-map") ? Map : id == QLatin1String("dense-scaling") ? Scaling : Bars;
 }
 
-struct DenseValue {
-    const char* name; ///< as the options of `predict`
-    const char* symbol;
-    const char* meaning;
-    const char* group;
-    Quantity quantity;
-    double allowed, mostAllowed;
-    double least, most; ///< of the slider; NaN: around the source
-    bool logarithmic, whole;
+/// Named as the options of `predict`.
+struct DenseParameter : Parameter {
     quint8 kinds;
 };
-constexpr const char *algorithmGroup = QT_TRANSLATE_NOOP("DenseFigure", "Algorithm"),
-                     *networkGroup = QT_TRANSLATE_NOOP("DenseFigure", "Network"), *rangeGroup = QT_TRANSLATE_NOOP("DenseFigure", "Range");
-constexpr DenseValue values[] = {
-    {"layers", "c", QT_TRANSLATE_NOOP("DenseFigure", "layers of the 2.5D variants"), algorithmGroup, Quantity::Count, 1, 1e6, 1, 64, true,
-     true, All},
-    {"blocks", "r", QT_TRANSLATE_NOOP("DenseFigure", "blocks per process and dimension, of TRSM and Cholesky"), algorithmGroup,
-     Quantity::Count, 1, 1e6, 1, 16, true, true, All},
-    {"threads", "t", QT_TRANSLATE_NOOP("DenseFigure", "cores of a process"), algorithmGroup, Quantity::Count, 1, 1e6, 1, 24, false, true,
-     All},
-    {"latency", "L", QT_TRANSLATE_NOOP("DenseFigure", "latency of a message"), networkGroup, Quantity::Time, 0, 1e3, missing, missing, true,
-     false, All},
-    {"bandwidth", "B", QT_TRANSLATE_NOOP("DenseFigure", "bandwidth, of words of 8 bytes"), networkGroup, Quantity::Rate, 1, 1e18, missing,
-     missing, true, false, All},
-    {"factor", "", QT_TRANSLATE_NOOP("DenseFigure", "times <i>C</i><sub>avg</sub> and <i>C</i><sub>max</sub>; none falls below 1"),
-     networkGroup, Quantity::None, 0, 1e6, 0.1, 10, true, false, All},
-    {"n", "n", QT_TRANSLATE_NOOP("DenseFigure", "order of the matrices"), rangeGroup, Quantity::Count, 1, 1e9, 1024, 1048576, true, true,
-     Scaling},
-    {"cores_min", "", QT_TRANSLATE_NOOP("DenseFigure", "fewest cores"), rangeGroup, Quantity::Processes, 1, 1e9, 1, 1e7, true, true,
-     Map | Scaling},
-    {"cores_max", "", QT_TRANSLATE_NOOP("DenseFigure", "most cores"), rangeGroup, Quantity::Processes, 1, 1e9, 1, 1e7, true, true,
-     Map | Scaling},
-    {"size_min", "", QT_TRANSLATE_NOOP("DenseFigure", "smallest order n"), rangeGroup, Quantity::Count, 1, 1e9, 1024, 1048576, true, true,
-     Map},
-    {"size_max", "", QT_TRANSLATE_NOOP("DenseFigure", "largest order n"), rangeGroup, Quantity::Count, 1, 1e9, 1024, 1048576, true, true,
-     Map}};
+constexpr const char *algorithmGroup = "Algorithm", *networkGroup = "Network", *rangeGroup = "Range";
 
-const DenseValue* valueCalled(const QString& name)
+/// Where a slider has no ends, they are around the source.
+const std::vector<DenseParameter>& denseParameters()
 {
-    const auto found =
-        std::find_if(std::begin(values), std::end(values), [&](const DenseValue& v) { return name == QLatin1String(v.name); });
-    return found == std::end(values) ? nullptr : found;
-}
-
-Result<Done> checkValue(const DenseValue& value, double number)
-{
-    const QLatin1String name(value.name);
-    if (!(number >= value.allowed) || !(number <= value.mostAllowed))
-        return Error{u"%1 is %2: %3 to %4 was expected."_s.arg(name, exact(number), exact(value.allowed), exact(value.mostAllowed))};
-    if (value.whole && number != std::round(number)) return Error{u"%1 is %2: a whole number was expected."_s.arg(name, exact(number))};
-    return Done{};
+    static const std::vector<DenseParameter> all = [] {
+        const auto row = [](const char* name, const char* symbol, const char* meaning, const char* group, Quantity quantity,
+                            std::pair<double, double> allowed, std::pair<double, double> slider, quint8 kinds = All) {
+            Parameter parameter{.name = QLatin1String(name), .symbol = QLatin1String(symbol), .meaning = QLatin1String(meaning)};
+            parameter.group = QLatin1String(group), parameter.quantity = quantity;
+            parameter.least = slider.first, parameter.most = slider.second;
+            parameter.leastAllowed = allowed.first, parameter.mostAllowed = allowed.second;
+            parameter.whole = quantity == Quantity::Count || quantity == Quantity::Processes;
+            parameter.logarithmic = parameter.name != u"threads"_s;
+            return DenseParameter{parameter, kinds};
+        };
+        const std::pair few(1.0, 1e6), many(1.0, 1e9), order(1024.0, 1048576.0), cores(1.0, 1e7), around(missing, missing);
+        const char *A = algorithmGroup, *N = networkGroup, *R = rangeGroup;
+        const quint8 mapped = Map | Scaling;
+        return std::vector<DenseParameter>{
+            row("layers", "c", "layers of the 2.5D variants", A, Quantity::Count, few, {1, 64}),
+            row("blocks", "r", "blocks per process and dimension, of TRSM and Cholesky", A, Quantity::Count, few, {1, 16}),
+            row("threads", "t", "cores of a process", A, Quantity::Count, few, {1, 24}),
+            row("latency", "L", "latency of a message", N, Quantity::Time, {0, 1e3}, around),
+            row("bandwidth", "B", "bandwidth, of words of 8 bytes", N, Quantity::Rate, {1, 1e18}, around),
+            row("factor", "", "times <i>C</i><sub>avg</sub> and <i>C</i><sub>max</sub>; none falls below 1", N, Quantity::None, {0, 1e6},
+                {0.1, 10}),
+            row("n", "n", "order of the matrices", R, Quantity::Count, many, order, Scaling),
+            row("cores_min", "", "fewest cores", R, Quantity::Processes, many, cores, mapped),
+            row("cores_max", "", "most cores", R, Quantity::Processes, many, cores, mapped),
+            row("size_min", "", "smallest order n", R, Quantity::Count, many, order, Map),
+            row("size_max", "", "largest order n", R, Quantity::Count, many, order, Map)};
+    }();
+    return all;
 }
 
 /// "6144,24576", each once and ascending.
@@ -164,15 +151,14 @@ struct Reader {
     QStringList chosen = {};
     std::optional<Error> error = {};
 
-    double number(const char* name, double source)
+    double number(const Parameter& parameter, double source)
     {
-        const DenseValue& value = *valueCalled(QLatin1String(name));
-        const QJsonValue at = request.choices.value(QLatin1String(name));
+        const QJsonValue at = request.choices.value(parameter.name);
         if (at.isUndefined() || at.isNull()) return source;
-        const auto read = at.isDouble() ? Result<double>(at.toDouble()) : parseQuantity(at.toString(), value.quantity);
+        const auto read = at.isDouble() ? Result<double>(at.toDouble()) : parseQuantity(at.toString(), parameter.quantity);
         if (!read) return error = read.error(), source;
-        if (const auto checked = checkValue(value, *read); !checked) return error = checked.error(), source;
-        chosen << QLatin1String(name);
+        if (const auto known = checkedNumber(parameter, *read); !known) return error = known.error(), source;
+        chosen << parameter.name;
         return *read;
     }
     std::vector<double> list(QLatin1String name, const std::vector<double>& source)
@@ -212,7 +198,7 @@ DenseAlgorithm algorithmOf(const FigureRequest& request, const std::vector<Dense
 
 FigureValue listValue(QLatin1String name, const QString& meaning, const std::set<double>& known, const std::vector<double>& chosen)
 {
-    FigureValue value{.name = name, .meaning = meaning, .group = QString::fromUtf8(rangeGroup)};
+    FigureValue value{{.name = name, .meaning = meaning, .logarithmic = true, .group = QLatin1String(rangeGroup)}};
     std::set<double> all(chosen.begin(), chosen.end());
     const std::vector<double> list(known.begin(), known.end()); // of many a choice; others can be typed on the command line
     for (size_t i = 0; i < std::min(list.size(), mostWords); ++i) all.insert(list[i * list.size() / std::min(list.size(), mostWords)]);
@@ -223,7 +209,8 @@ FigureValue listValue(QLatin1String name, const QString& meaning, const std::set
 
 FigureValue readingsValue(const FigureRequest& request)
 {
-    FigureValue value{.name = readingsName, .meaning = u"Read in another way"_s, .group = u"Where the paper is open"_s};
+    FigureValue value{
+        {.name = readingsName, .meaning = u"Read in another way"_s, .logarithmic = true, .group = u"Where the paper is open"_s}};
     for (const DenseReading& reading : denseReadings())
         value.words << QLatin1String(reading.id), value.names << QString::fromUtf8(reading.name);
     value.chosen = wordsOf(choiceText(request.choices.value(readingsName)));
@@ -256,7 +243,10 @@ Result<DenseAsked> denseAsked(const Session& session, const FigureRequest& reque
     asked.like.algorithm = algorithmOf(request, asked.runs);
     const Given given(asked.runs, asked.like.algorithm);
     Reader reader{request};
-    const auto number = [&](const char* name) { return reader.number(name, given.source(QLatin1String(name))); };
+    const auto number = [&](const char* name) {
+        const QLatin1String called(name);
+        return reader.number(*parameterCalled(denseParameters(), called), given.source(called));
+    };
     asked.like.threads = number("threads"), asked.like.layers = number("layers"), asked.like.blocks = number("blocks");
     asked.latency = number("latency"), asked.bandwidth = number("bandwidth"), asked.factor = number("factor");
     asked.coreRange = {number("cores_min"), number("cores_max")}, asked.sizeRange = {number("size_min"), number("size_max")};
@@ -277,8 +267,8 @@ Result<DenseAsked> denseAsked(const Session& session, const FigureRequest& reque
 QStringList denseValueNames(QStringView kind)
 {
     QStringList names;
-    for (const DenseValue& value : values)
-        if (value.kinds & kindOf(kind)) names << QLatin1String(value.name);
+    for (const DenseParameter& parameter : denseParameters())
+        if (parameter.kinds & kindOf(kind)) names << parameter.name;
     if (kindOf(kind) == Bars) names << coresName << sizesName;
     return names << readingsName;
 }
@@ -292,31 +282,18 @@ std::vector<FigureValue> describeDense(const Session& session, const FigureReque
     const auto [latency, bandwidth] = networkOf(session, request);
     Reader reader{request};
     std::vector<FigureValue> all;
-    for (const DenseValue& value : values) {
-        if (!(value.kinds & kindOf(request.kind))) continue;
-        const QLatin1String name(value.name);
-        const bool isLatency = name == QLatin1String("latency"), isNetwork = isLatency || name == QLatin1String("bandwidth");
-        const double source = isLatency ? latency : isNetwork ? bandwidth : given.source(name);
+    for (const DenseParameter& row : denseParameters()) {
+        if (!(row.kinds & kindOf(request.kind))) continue;
+        Parameter parameter = row;
+        const bool isLatency = parameter.name == u"latency"_s, isNetwork = isLatency || parameter.name == u"bandwidth"_s;
+        const double source = isLatency ? latency : isNetwork ? bandwidth : given.source(parameter.name);
         if (std::isnan(source)) continue; // the machine lacks it, which is said in place of the figure
-        if (name == QLatin1String("blocks") && !usesBlocks(given.algorithm)) continue;
-        all.push_back({.name = name,
-                       .symbol = QString::fromUtf8(value.symbol),
-                       .meaning = QString::fromUtf8(value.meaning),
-                       .group = QString::fromUtf8(value.group),
-                       .quantity = value.quantity,
-                       .value = reader.number(value.name, source),
-                       .source = source,
-                       .sourceName = value.group == networkGroup ? u"machine"_s
-                                     : given.isData              ? u"table"_s
-                                                                 : u"paper"_s,
-                       .least = !isNetwork   ? value.least
-                                : source > 0 ? source / 100
-                                             : 1e-8,
-                       .most = !isNetwork   ? value.most
-                               : source > 0 ? source * 100
-                                            : 1e-3,
-                       .logarithmic = value.logarithmic,
-                       .whole = value.whole});
+        if (parameter.name == u"blocks"_s && !usesBlocks(given.algorithm)) continue;
+        if (isNetwork) parameter.least = source > 0 ? source / 100 : 1e-8, parameter.most = source > 0 ? source * 100 : 1e-3;
+        const bool isOfMachine = parameter.group == QLatin1String(networkGroup);
+        const QString sourceName = isOfMachine ? u"machine"_s : given.isData ? u"table"_s : u"paper"_s;
+        const double value = reader.number(parameter, source);
+        all.push_back({std::move(parameter), value, source, sourceName});
     }
     if (kindOf(request.kind) == Bars) {
         all.push_back(listValue(coresName, u"Cores, beside each other"_s, given.cores, reader.list(coresName, given.comparedCores())));
@@ -338,13 +315,8 @@ Result<Done> setDenseValue(FigureRequest& request, const QString& name, const QS
             if (const auto read = countsFrom(name, text); !read) return read.error();
             return request.choices.insert(name, text), Done{};
         }
-    const DenseValue* value = valueCalled(name);
-    if (!value) return Error{u"There is no value “%1”. Known: %2."_s.arg(name, denseValueNames(request.kind).join(u", "_s))};
-    const auto read = parseQuantity(text, value->quantity);
-    if (!read) return read.error();
-    if (const auto checked = checkValue(*value, *read); !checked) return checked.error();
-    request.choices.insert(name, *read);
-    return Done{};
+    const DenseParameter* parameter = parameterCalled(denseParameters(), name);
+    return parameter ? choose(request.choices, *parameter, text) : Result<Done>(unknownValue(name, denseValueNames(request.kind)));
 }
 
 DenseMachine withValues(DenseMachine machine, const DenseAsked& asked)

@@ -13,7 +13,7 @@ namespace {
 constexpr QLatin1String whatIf("what_if."), machineName("machine");
 
 /// As it stands in the choices: a word, a number, or a number in somebody's words.
-Result<double> readChoice(const ModelValue& row, const QJsonValue& value)
+Result<double> readChoice(const Parameter& row, const QJsonValue& value)
 {
     if (value.isDouble() && row.words.isEmpty()) return value.toDouble();
     const auto number = readValue(row, value.toString());
@@ -21,7 +21,7 @@ Result<double> readChoice(const ModelValue& row, const QJsonValue& value)
     return number;
 }
 
-QJsonValue written(const ModelValue& row, double value)
+QJsonValue written(const Parameter& row, double value)
 {
     return row.words.isEmpty() ? jsonNumber(value) : QJsonValue(row.words.value(int(value)));
 }
@@ -38,7 +38,7 @@ Result<Done> take(LevelChanges& changes, const QString& name, const QJsonValue& 
         changes.machine = value.toString();
         return Done{};
     }
-    const ModelValue* row = findLevelValue(name);
+    const Parameter* row = findLevelValue(name);
     if (!row) return unknownName(name);
     const auto number = readChoice(*row, value);
     if (!number) return number.error();
@@ -47,7 +47,7 @@ Result<Done> take(LevelChanges& changes, const QString& name, const QJsonValue& 
 }
 
 /// The symbol with its place: α alone could be one of nine.
-QString symbolOf(const ModelValue& row)
+QString symbolOf(const Parameter& row)
 {
     const QString place = row.name.section(QLatin1Char('.'), 0, -2).replace(QLatin1Char('.'), QLatin1Char(' '));
     const QString symbol = row.symbol.contains(QLatin1Char('<')) ? row.symbol : u"<i>%1</i>"_s.arg(row.symbol);
@@ -55,7 +55,7 @@ QString symbolOf(const ModelValue& row)
 }
 
 /// One value as a sentence names it.
-QString inWords(const ModelValue& row, double value)
+QString inWords(const Parameter& row, double value)
 {
     const QString number = display(value, row.quantity, 3), word = row.words.value(int(value));
     if (row.name == u"ppn"_s) return u"%1 ranks per node"_s.arg(number);
@@ -79,7 +79,7 @@ QStringList described(const LevelChanges& changes, QString (*shown)(double value
     QStringList all;
     if (!changes.machine.isEmpty()) all << u"%1 = %2"_s.arg(machineName, changes.machine);
     for (const auto& [name, value] : changes.set)
-        if (const ModelValue* row = findLevelValue(name))
+        if (const Parameter* row = findLevelValue(name))
             all << u"%1 = %2"_s.arg(name, row->words.isEmpty() ? shown(value, row->quantity) : row->words.value(int(value)));
     return all;
 }
@@ -93,7 +93,7 @@ QString inWords(const LevelChanges& changes, const Machine& machine)
     QStringList all;
     if (!changes.machine.isEmpty()) all << u"the parameters of %1"_s.arg(machine.name.toHtmlEscaped());
     for (const auto& [name, value] : changes.set)
-        if (const ModelValue* row = findLevelValue(name)) all << inWords(*row, value);
+        if (const Parameter* row = findLevelValue(name)) all << inWords(*row, value);
     return all.size() > mostNamed ? u"%1 changes"_s.arg(all.size()) : joined(all);
 }
 
@@ -101,7 +101,7 @@ QString nameOfValues(const LevelChanges& changes)
 {
     QStringList all;
     for (const auto& [name, value] : changes.set)
-        if (const ModelValue* row = findLevelValue(name)) all << symbolOf(*row);
+        if (const Parameter* row = findLevelValue(name)) all << symbolOf(*row);
     return all.size() >= mostNamed ? u"the values"_s : joined(all);
 }
 
@@ -116,7 +116,7 @@ bool asksOfTheSameRun(const LevelChanges& changes)
 Result<NamedValues> levelSet(const FigureRequest& request)
 {
     NamedValues set;
-    for (const ModelValue& row : levelChoiceRows()) {
+    for (const Parameter& row : levelChoiceRows()) {
         const auto found = request.choices.find(row.name);
         if (found == request.choices.end() || (!row.words.isEmpty() && !row.words.contains(found->toString()))) continue;
         const auto number = readChoice(row, *found);
@@ -137,7 +137,7 @@ Result<LevelChanges> whatIfOf(const FigureRequest& request)
 
 FigureRequest withLevelSet(FigureRequest request, const NamedValues& set)
 {
-    for (const ModelValue& row : levelChoiceRows()) {
+    for (const Parameter& row : levelChoiceRows()) {
         const auto found = set.find(row.name);
         if (found == set.end())
             request.choices.remove(row.name);
@@ -165,7 +165,7 @@ Result<Done> setLevelValue(FigureRequest& request, const QString& name, const QS
         request.choices.insert(name, toJson(changes).begin().value());
         return Done{};
     }
-    for (const ModelValue& row : levelChoiceRows()) {
+    for (const Parameter& row : levelChoiceRows()) {
         if (row.name != name) continue;
         const auto number = readValue(row, text);
         if (!number) return number.error();
@@ -178,14 +178,14 @@ Result<Done> setLevelValue(FigureRequest& request, const QString& name, const QS
 QStringList whatIfNames()
 {
     QStringList names{machineName};
-    for (const ModelValue& row : levelValueRows()) names << row.name;
+    for (const Parameter& row : levelValueRows()) names << row.name;
     return names;
 }
 
 QStringList levelValueNames()
 {
     QStringList names;
-    for (const ModelValue& row : levelChoiceRows())
+    for (const Parameter& row : levelChoiceRows())
         if (row.words.isEmpty()) names << row.name;
     return names << whatIf + machineName << whatIf + u"NAME"_s;
 }
@@ -193,7 +193,7 @@ QStringList levelValueNames()
 std::vector<Choice> levelChoices()
 {
     std::vector<Choice> choices;
-    for (const ModelValue& row : levelChoiceRows())
+    for (const Parameter& row : levelChoiceRows())
         if (!row.words.isEmpty()) choices.push_back({row.name, row.symbol, row.words, row.words, row.meaning});
     return choices;
 }
@@ -213,7 +213,7 @@ QJsonObject toJson(const LevelChanges& changes)
     QJsonObject object;
     if (!changes.machine.isEmpty()) object.insert(machineName, changes.machine);
     for (const auto& [name, value] : changes.set)
-        if (const ModelValue* row = findLevelValue(name)) object.insert(name, written(*row, value));
+        if (const Parameter* row = findLevelValue(name)) object.insert(name, written(*row, value));
     return object;
 }
 

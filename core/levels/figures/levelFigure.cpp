@@ -36,7 +36,7 @@ const Machine* shippedAs(const Machine& machine)
 NamedValues otherValues(const Machine& machine, const Machine& source)
 {
     NamedValues changed;
-    for (const ModelValue& row : levelValueRows()) {
+    for (const Parameter& row : levelValueRows()) {
         if (!isMachineValue(row)) continue;
         const QString name = row.machineName.isEmpty() ? row.name : row.machineName;
         const auto now = machine.values.find(name), then = source.values.find(name);
@@ -344,7 +344,7 @@ namespace {
 QString changedWords(const LevelView& source)
 {
     const NamedValues& set = source.changes.set;
-    const ModelValue* only = set.size() == 1 ? findLevelValue(set.begin()->first) : nullptr;
+    const Parameter* only = set.size() == 1 ? findLevelValue(set.begin()->first) : nullptr;
     if (!only) return u", %1 changed"_s.arg(nameOfValues(source.changes));
     return u", %1 changed to %2"_s.arg(nameOfValues(source.changes), display(set.begin()->second, only->quantity, 3));
 }

@@ -17,14 +17,11 @@ struct Part {
 };
 
 const std::array<Part, 5> parts = {{
-    {QT_TRANSLATE_NOOP("CostByLevel", "max-rate, intra-socket"), Hue::PaleBlue, Marker::Circle,
-     [](const LevelCost& c) { return c.parts[0]; }},
-    {QT_TRANSLATE_NOOP("CostByLevel", "intra-node"), Hue::MiddleBlue, Marker::Square, [](const LevelCost& c) { return c.parts[1]; }},
-    {QT_TRANSLATE_NOOP("CostByLevel", "inter-node"), Hue::DeepBlue, Marker::Diamond, [](const LevelCost& c) { return c.parts[2]; }},
-    {QT_TRANSLATE_NOOP("CostByLevel", "queue search <i>γ</i>%1"), Hue::Orange, Marker::Triangle,
-     [](const LevelCost& c) { return c.queue; }},
-    {QT_TRANSLATE_NOOP("CostByLevel", "contention <i>δℓ</i>"), Hue::Vermillion, Marker::Square,
-     [](const LevelCost& c) { return c.contention; }},
+    {"max-rate, intra-socket", Hue::PaleBlue, Marker::Circle, [](const LevelCost& c) { return c.parts[0]; }},
+    {"intra-node", Hue::MiddleBlue, Marker::Square, [](const LevelCost& c) { return c.parts[1]; }},
+    {"inter-node", Hue::DeepBlue, Marker::Diamond, [](const LevelCost& c) { return c.parts[2]; }},
+    {"queue search <i>γ</i>%1", Hue::Orange, Marker::Triangle, [](const LevelCost& c) { return c.queue; }},
+    {"contention <i>δℓ</i>", Hue::Vermillion, Marker::Square, [](const LevelCost& c) { return c.contention; }},
 }};
 
 /// Where a stack stands within the slot of its level, which is 1 wide.

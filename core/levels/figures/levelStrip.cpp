@@ -18,9 +18,9 @@ struct StripRung {
 
 /// From the back to the front, as they are drawn; the legend begins at the front.
 constexpr std::array stripRungs = {
-    StripRung{Rung::Contention, QT_TRANSLATE_NOOP("LevelStrip", "+ contention"), Marker::Triangle},
-    StripRung{Rung::Queue, QT_TRANSLATE_NOOP("LevelStrip", "+ queue search"), Marker::Diamond},
-    StripRung{Rung::NodeAware, QT_TRANSLATE_NOOP("LevelStrip", "node-aware max-rate"), Marker::Square},
+    StripRung{Rung::Contention, "+ contention", Marker::Triangle},
+    StripRung{Rung::Queue, "+ queue search", Marker::Diamond},
+    StripRung{Rung::NodeAware, "node-aware max-rate", Marker::Square},
 };
 
 bool isRatio(double ratio)

@@ -8,14 +8,11 @@
 namespace costscope {
 
 const std::array<RankMeasure, 4> rankMeasures = {{
-    {"time", QT_TRANSLATE_NOOP("MessageSize", "Transport time"), QT_TRANSLATE_NOOP("MessageSize", "Modeled transport time"),
-     QT_TRANSLATE_NOOP("MessageSize", "rank %1 needs longest, %2"), &RankLoad::time, Quantity::Time, Hue::Blue},
-    {"received", QT_TRANSLATE_NOOP("MessageSize", "Messages received"), QT_TRANSLATE_NOOP("MessageSize", "Messages received <i>n</i>"),
-     QT_TRANSLATE_NOOP("MessageSize", "rank %1 receives most messages, %2"), &RankLoad::received, Quantity::Count, Hue::Orange},
-    {"sent", QT_TRANSLATE_NOOP("MessageSize", "Messages sent"), QT_TRANSLATE_NOOP("MessageSize", "Messages sent"),
-     QT_TRANSLATE_NOOP("MessageSize", "rank %1 sends most messages, %2"), &RankLoad::sent, Quantity::Count, Hue::Blue},
-    {"bytes", QT_TRANSLATE_NOOP("MessageSize", "Bytes sent"), QT_TRANSLATE_NOOP("MessageSize", "Bytes sent"),
-     QT_TRANSLATE_NOOP("MessageSize", "rank %1 sends most bytes, %2"), &RankLoad::bytes, Quantity::Size, Hue::Blue},
+    {"time", "Transport time", "Modeled transport time", "rank %1 needs longest, %2", &RankLoad::time, Quantity::Time, Hue::Blue},
+    {"received", "Messages received", "Messages received <i>n</i>", "rank %1 receives most messages, %2", &RankLoad::received,
+     Quantity::Count, Hue::Orange},
+    {"sent", "Messages sent", "Messages sent", "rank %1 sends most messages, %2", &RankLoad::sent, Quantity::Count, Hue::Blue},
+    {"bytes", "Bytes sent", "Bytes sent", "rank %1 sends most bytes, %2", &RankLoad::bytes, Quantity::Size, Hue::Blue},
 }};
 
 namespace {

@@ -12,7 +12,7 @@ constexpr QLatin1String whatIf("what_if."); // figure kinds are made from the na
 
 Result<Done> take(NetworkQuestion& question, const FigureRequest& request, const QString& prefix)
 {
-    for (const NetworkValue& value : networkValues()) {
+    for (const NetworkParameter& value : networkValues()) {
         const auto chosen = request.choices.find(prefix + value.name);
         if (chosen == request.choices.end()) continue;
         if (const auto set = setNetworkValue(question, value.name, choiceText(*chosen)); !set) return set.error();
@@ -41,7 +41,7 @@ Result<std::optional<NetworkQuestion>> networkWhatIfOf(const FigureRequest& requ
 std::map<QString, QString> networkChanges(const FigureRequest& request)
 {
     std::map<QString, QString> changes;
-    for (const NetworkValue& value : networkValues())
+    for (const NetworkParameter& value : networkValues())
         if (const auto chosen = request.choices.find(whatIf + value.name); chosen != request.choices.end())
             changes[value.name] = choiceText(*chosen);
     return changes;
@@ -49,7 +49,7 @@ std::map<QString, QString> networkChanges(const FigureRequest& request)
 
 FigureRequest withNetworkChanges(FigureRequest request, const std::map<QString, QString>& changes)
 {
-    for (const NetworkValue& value : networkValues()) {
+    for (const NetworkParameter& value : networkValues()) {
         const auto found = changes.find(value.name);
         if (found == changes.end())
             request.choices.remove(whatIf + value.name);
@@ -63,7 +63,7 @@ QString networkInWords(const std::map<QString, QString>& changes)
 {
     QStringList words;
     for (const auto& [name, text] : changes) {
-        const NetworkValue* value = findNetworkValue(name);
+        const NetworkParameter* value = findNetworkValue(name);
         if (!value) continue;
         const auto word = value->words.indexOf(text);
         words << u"%1: %2"_s.arg(value->label, word >= 0 ? value->names[word] : text);
@@ -83,7 +83,7 @@ Result<Done> setNetworkChoice(FigureRequest& request, const QString& name, const
 QStringList networkValueNames()
 {
     QStringList names;
-    for (const NetworkValue& value : networkValues())
+    for (const NetworkParameter& value : networkValues())
         if (value.words.isEmpty()) names << value.name;
     return names << whatIf + u"NAME"_s;
 }
@@ -91,7 +91,7 @@ QStringList networkValueNames()
 std::vector<Choice> networkChoices()
 {
     std::vector<Choice> choices;
-    for (const NetworkValue& value : networkValues())
+    for (const NetworkParameter& value : networkValues())
         if (!value.words.isEmpty()) choices.push_back({value.name, value.label, value.words, value.names, value.meaning});
     return choices;
 }

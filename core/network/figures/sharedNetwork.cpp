@@ -18,7 +18,7 @@ bool isOf(const FigureRequest& figure, const QString& dataset)
 QJsonObject networkIn(const FigureRequest& request)
 {
     QJsonObject chosen;
-    for (const NetworkValue& value : networkValues())
+    for (const NetworkParameter& value : networkValues())
         for (const QString& name : {value.name, u"what_if."_s + value.name})
             if (request.choices.contains(name)) chosen.insert(name, request.choices.value(name));
     return chosen;

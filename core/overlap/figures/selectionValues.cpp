@@ -1,41 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/overlap/figures/selectionValues.h"
 
-#include "core/parameters/checkedValue.h"
-
 #include <cmath>
 
 namespace costscope {
 
 namespace {
 
-struct ReplayValue {
-    const char* name;
-    const char* symbol;
-    const char* meaning;
-    Quantity quantity;
+struct ReplayParameter : Parameter {
     double ReplaySettings::*member;
     double parts; ///< written ones per one of the member: percent
-    double least, most, allowed;
-    bool logarithmic;
-};
-constexpr ReplayValue replayValues[] = {
-    {"iterations", "I", QT_TRANSLATE_NOOP("SelectionFigure", "iterations of every measured function"), Quantity::Count,
-     &ReplaySettings::iterations, 1, 1, 1000, 1e9, true},
-    {"threshold", "", QT_TRANSLATE_NOOP("SelectionFigure", "outliers are removed below this share of the times; 0 = never"),
-     Quantity::Percent, &ReplaySettings::mostOutliers, 100, 0, 101, 1e9, false},
-    {"within", "", QT_TRANSLATE_NOOP("SelectionFigure", "a winner this close to the best is correct"), Quantity::Percent,
-     &ReplaySettings::within, 100, 0, 50, 1e9, false},
 };
 
-bool isWhole(const ReplayValue& value)
+const std::vector<ReplayParameter>& replayParameters()
 {
-    return value.quantity == Quantity::Count;
-}
-
-double writtenIn(const ReplaySettings& settings, const ReplayValue& value)
-{
-    return settings.*value.member * value.parts;
+    static const std::vector<ReplayParameter> all = [] {
+        const auto row = [](const char* name, const char* meaning, double ReplaySettings::*member, double parts, double least,
+                            double most) {
+            Parameter parameter{.name = QLatin1String(name), .meaning = QLatin1String(meaning), .quantity = Quantity::Percent};
+            parameter.typical = ReplaySettings{}.*member * parts;
+            parameter.least = parameter.leastAllowed = least, parameter.most = most, parameter.mostAllowed = 1e9;
+            return ReplayParameter{parameter, member, parts};
+        };
+        std::vector<ReplayParameter> rows = {
+            row("iterations", "iterations of every measured function", &ReplaySettings::iterations, 1, 1, 1000),
+            row("threshold", "outliers are removed below this share of the times; 0 = never", &ReplaySettings::mostOutliers, 100, 0, 101),
+            row("within", "a winner this close to the best is correct", &ReplaySettings::within, 100, 0, 50)};
+        Parameter& iterations = rows.front();
+        iterations.symbol = u"I"_s, iterations.quantity = Quantity::Count, iterations.whole = iterations.logarithmic = true;
+        return rows;
+    }();
+    return all;
 }
 
 } // namespace
@@ -43,49 +38,27 @@ double writtenIn(const ReplaySettings& settings, const ReplayValue& value)
 ReplaySettings replaySettings(const FigureRequest& request)
 {
     ReplaySettings settings;
-    for (const ReplayValue& value : replayValues) {
-        const QJsonValue chosen = request.choices.value(QLatin1String(value.name));
-        bool isNumber = chosen.isDouble();
-        const double number = isNumber ? chosen.toDouble() : chosen.toString().toDouble(&isNumber);
-        if (isNumber) settings.*value.member = number / value.parts;
-    }
+    for (const ReplayParameter& row : replayParameters())
+        if (const double chosen = chosenNumber(request.choices, row, missing); !std::isnan(chosen))
+            settings.*row.member = chosen / row.parts;
     return settings;
 }
 
 QStringList selectionValueNames()
 {
-    QStringList names;
-    for (const ReplayValue& value : replayValues) names << QLatin1String(value.name);
-    return names;
+    return namesOf(replayParameters());
 }
 
 Result<Done> setSelectionValue(FigureRequest& request, const QString& name, const QString& text)
 {
-    for (const ReplayValue& value : replayValues) {
-        if (name != QLatin1String(value.name)) continue;
-        const auto read = readValue(name, text, value.quantity, {value.least, value.allowed, isWhole(value)});
-        if (!read) return read.error();
-        request.choices.insert(name, *read);
-        return Done{};
-    }
-    return Error{u"There is no value “%1”. Known: %2."_s.arg(name, selectionValueNames().join(u", "_s))};
+    return choose(request.choices, replayParameters(), name, text);
 }
 
 std::vector<FigureValue> describeSelection(const Session&, const FigureRequest& request)
 {
-    const ReplaySettings now = replaySettings(request);
     std::vector<FigureValue> all;
-    for (const ReplayValue& value : replayValues)
-        all.push_back({.name = QLatin1String(value.name),
-                       .symbol = QLatin1String(value.symbol),
-                       .meaning = QString::fromUtf8(value.meaning),
-                       .quantity = value.quantity,
-                       .value = writtenIn(now, value),
-                       .source = writtenIn({}, value),
-                       .least = value.least,
-                       .most = value.most,
-                       .logarithmic = value.logarithmic,
-                       .whole = isWhole(value)});
+    for (const ReplayParameter& row : replayParameters())
+        all.push_back({row, chosenNumber(request.choices, row, row.typical), row.typical});
     return all;
 }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/overlap/figures/tileScene.h"
 
-#include "core/parameters/checkedValue.h"
-
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -11,54 +9,50 @@ namespace costscope {
 
 namespace {
 
-constexpr QLatin1String tileName("tile"); // figure kinds are made before main
-
-struct TileValue {
-    const char* name; ///< as the options of `tune`
-    const char* symbol;
-    const char* meaning;
-    const char* group;
-    Quantity quantity;
-    double fallback;    ///< FDTD-1D on Opuntia, Table 4.1
-    double least, most; ///< of the slider; the least is also the least that is taken
-    bool logarithmic, whole;
-};
-constexpr const char *loopGroup = QT_TRANSLATE_NOOP("TilePlan", "Loop"), *selectionGroup = QT_TRANSLATE_NOOP("TilePlan", "Selection");
-constexpr TileValue values[] = {
-    {"processes", "P", QT_TRANSLATE_NOOP("TilePlan", "processes"), loopGroup, Quantity::Processes, 128, 1, 1e5, true, true},
-    {"time_steps", "T", QT_TRANSLATE_NOOP("TilePlan", "time steps"), loopGroup, Quantity::Count, 200000, 1, 1e8, true, true},
-    {"cells", "N", QT_TRANSLATE_NOOP("TilePlan", "cells along the distributed dimension"), loopGroup, Quantity::Count, 2e7, 1, 1e9, true,
-     true},
-    {"skew", "s", QT_TRANSLATE_NOOP("TilePlan", "cells a front moves per time step"), loopGroup, Quantity::None, 1, 0, 4, false, false},
-    {"tile", "", QT_TRANSLATE_NOOP("TilePlan", "edge of a tile"), loopGroup, Quantity::Count, missing, 1, missing, true, true},
-    {"algorithms", "", QT_TRANSLATE_NOOP("TilePlan", "algorithms of a request"), selectionGroup, Quantity::Count, 3, 1, 20, false, true},
-    {"depths", "", QT_TRANSLATE_NOOP("TilePlan", "loop depths of the progress calls"), selectionGroup, Quantity::Count, 4, 1, 10, false,
-     true},
-    {"requests", "q", QT_TRANSLATE_NOOP("TilePlan", "requests tuned together"), selectionGroup, Quantity::Count, 2, 1, 6, false, true},
-    {"threshold", "", QT_TRANSLATE_NOOP("TilePlan", "most that selection may cost"), selectionGroup, Quantity::Percent, 15, 1, 100, true,
-     false}};
-
-/// What the models take, too.
-AllowedValue allowedOf(const TileValue& value)
+/// Names as the options of `tune`; values of FDTD-1D on Opuntia, Table 4.1.
+const Parameters& tileParameters()
 {
-    const bool isOfLoop = value.group == loopGroup && value.whole;
-    const double least = value.whole ? value.least : value.quantity == Quantity::Percent ? 1e-9 : 0;
-    return {least, isOfLoop || value.quantity == Quantity::Percent ? 1e15 : 1e6, value.whole};
+    static const Parameters all = [] {
+        const auto row = [](const char* name, const char* symbol, const char* meaning, Quantity quantity, double typical, double least,
+                            double most) {
+            Parameter parameter{.name = QLatin1String(name), .symbol = QLatin1String(symbol), .meaning = QLatin1String(meaning)};
+            parameter.quantity = quantity, parameter.typical = typical;
+            parameter.least = parameter.leastAllowed = least, parameter.most = most, parameter.mostAllowed = 1e6;
+            parameter.whole = true;
+            return parameter;
+        };
+        Parameters loop = {row("processes", "P", "processes", Quantity::Processes, 128, 1, 1e5),
+                           row("time_steps", "T", "time steps", Quantity::Count, 200000, 1, 1e8),
+                           row("cells", "N", "cells along the distributed dimension", Quantity::Count, 2e7, 1, 1e9),
+                           row("skew", "s", "cells a front moves per time step", Quantity::None, 1, 0, 4),
+                           row("tile", "", "edge of a tile", Quantity::Count, missing, 1, missing)};
+        for (Parameter& parameter : loop) {
+            parameter.group = u"Loop"_s;
+            parameter.whole = parameter.logarithmic = parameter.name != u"skew"_s;
+            if (parameter.whole) parameter.mostAllowed = 1e15; // what the models take, too
+        }
+        Parameters selection = {row("algorithms", "", "algorithms of a request", Quantity::Count, 3, 1, 20),
+                                row("depths", "", "loop depths of the progress calls", Quantity::Count, 4, 1, 10),
+                                row("requests", "q", "requests tuned together", Quantity::Count, 2, 1, 6),
+                                row("threshold", "", "most that selection may cost", Quantity::Percent, 15, 1, 100)};
+        for (Parameter& parameter : selection) parameter.group = u"Selection"_s;
+        Parameter& threshold = selection.back();
+        threshold.whole = false, threshold.logarithmic = true, threshold.leastAllowed = 1e-9, threshold.mostAllowed = 1e15;
+        loop.insert(loop.end(), selection.begin(), selection.end());
+        return loop;
+    }();
+    return all;
 }
 
-double valueOf(const FigureRequest& request, const char* name)
+double valueOf(const FigureRequest& request, QLatin1String name)
 {
-    const TileValue& value =
-        *std::find_if(std::begin(values), std::end(values), [&](const TileValue& v) { return qstrcmp(v.name, name) == 0; });
-    const QJsonValue chosen = request.choices.value(QLatin1String(name));
-    if (chosen.isDouble()) return chosen.toDouble();
-    const auto read = parseQuantity(chosen.toString(), value.quantity);
-    return !chosen.toString().isEmpty() && read ? *read : value.fallback;
+    const Parameter& parameter = *parameterCalled(tileParameters(), name);
+    return chosenNumber(request.choices, parameter, parameter.typical);
 }
 
 TuningQuestion questionOf(const FigureRequest& request)
 {
-    const auto at = [&](const char* name) { return valueOf(request, name); };
+    const auto at = [&](const char* name) { return valueOf(request, QLatin1String(name)); };
     const bool mergeable = request.choices.value(u"mergeable"_s).toString() != u"no"_s;
     TuningQuestion question{.loop = {at("time_steps"), at("cells"), at("processes"), at("skew")},
                             .requests = {at("algorithms"), at("depths"), at("requests"), mergeable},
@@ -108,9 +102,7 @@ Result<TileScene> tileScene(const FigureRequest& request)
 
 QStringList tileValueNames()
 {
-    QStringList names;
-    for (const TileValue& value : values) names << QLatin1String(value.name);
-    return names;
+    return namesOf(tileParameters());
 }
 
 std::vector<FigureValue> describeTiles(const Session&, const FigureRequest& request)
@@ -118,37 +110,19 @@ std::vector<FigureValue> describeTiles(const Session&, const FigureRequest& requ
     const TiledLoop loop = questionOf(request).loop;
     const auto choice = tileChoice(loop);
     std::vector<FigureValue> all;
-    for (const TileValue& value : values) {
-        const bool isTile = value.name == tileName;
-        const double fallback = !isTile ? value.fallback : choice ? choice->recommended : 1;
-        const double now = valueOf(request, value.name);
-        all.push_back(
-            {.name = QLatin1String(value.name),
-             .symbol = QLatin1String(value.symbol),
-             .meaning = QString::fromUtf8(value.meaning),
-             .group = QString::fromUtf8(value.group),
-             .quantity = value.quantity,
-             .value = std::isnan(now) ? fallback : now,
-             .source = fallback,
-             .sourceName = isTile ? u"rule"_s : u"paper"_s,
-             .least = value.least,
-             .most = isTile ? std::max(2.0, std::floor(std::min(2 * tileOccupancy(loop, 1), std::max(loop.T, loop.N)))) : value.most,
-             .logarithmic = value.logarithmic,
-             .whole = value.whole});
+    for (const Parameter& parameter : tileParameters()) {
+        const bool isTile = parameter.name == u"tile"_s;
+        const double source = !isTile ? parameter.typical : choice ? choice->recommended : 1;
+        FigureValue value{parameter, chosenNumber(request.choices, parameter, source), source, isTile ? u"rule"_s : u"paper"_s};
+        if (isTile) value.most = std::max(2.0, std::floor(std::min(2 * tileOccupancy(loop, 1), std::max(loop.T, loop.N))));
+        all.push_back(std::move(value));
     }
     return all;
 }
 
 Result<Done> setTileValue(FigureRequest& request, const QString& name, const QString& text)
 {
-    for (const TileValue& value : values) {
-        if (name != QLatin1String(value.name)) continue;
-        const auto read = readValue(name, text, value.quantity, allowedOf(value));
-        if (!read) return read.error();
-        request.choices.insert(name, *read);
-        return Done{};
-    }
-    return Error{u"There is no value “%1”. Known: %2."_s.arg(name, tileValueNames().join(u", "_s))};
+    return choose(request.choices, tileParameters(), name, text);
 }
 
 } // namespace costscope

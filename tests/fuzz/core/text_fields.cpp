@@ -67,12 +67,12 @@ std::vector<Field> allFields()
     for (const Quantity of : {Quantity::None, Quantity::Count, Quantity::Processes, Quantity::Time, Quantity::Size, Quantity::Rate,
                               Quantity::TimePerByte, Quantity::FlopRate, Quantity::Share, Quantity::Percent})
         all.push_back([of](const QString& text) { quantity(text, of); });
-    for (const NetworkValue& value : networkValues())
+    for (const NetworkParameter& value : networkValues())
         all.push_back([&value](const QString& text) {
             NetworkQuestion question;
             mustTell(setNetworkValue(question, value.name, text));
         });
-    for (const CollectiveValue& value : collectiveValues())
+    for (const CollectiveParameter& value : collectiveValues())
         all.push_back([&value](const QString& text) {
             CollectiveSetup setup;
             const auto done = setCollectiveValue(setup, value.name, text);
@@ -80,7 +80,7 @@ std::vector<Field> allFields()
             if (done) mustTell(questionOf(setup));
         });
     for (const Model* model : allModels())
-        for (const ModelValue& value : valuesOf(*model)) all.push_back([value](const QString& text) { mustTell(readValue(value, text)); });
+        for (const Parameter& value : valuesOf(*model)) all.push_back([value](const QString& text) { mustTell(readValue(value, text)); });
     for (const FigureKind* kind : allFigures())
         for (const QString& name : kind->setValue ? kind->values : QStringList())
             all.push_back([kind, name](const QString& text) {

@@ -66,7 +66,7 @@ QString toolTipOf(const FitParameter& parameter, const CalibratedLaw& law, bool 
 /// `drawn`: its intervals come from a bootstrap.
 Fact factOf(const FitParameter& parameter, const CalibratedLaw& law, bool drawn)
 {
-    const MachineValueRow* row = findMachineValue(parameter.name);
+    const MachineParameter* row = findMachineValue(parameter.name);
     const QString symbol = row && !row->symbol.isEmpty() ? row->symbol : parameter.name.section(QLatin1Char('.'), -1);
     const bool blank = parameter.state == Determined::NotDetermined;
     const QString words = blank || parameter.state == Determined::Unbounded

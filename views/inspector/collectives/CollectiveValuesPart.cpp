@@ -33,7 +33,7 @@ public:
     }
 };
 
-QString labelOf(const CollectiveValue& value)
+QString labelOf(const CollectiveParameter& value)
 {
     return value.symbol.isEmpty() ? value.label : u"%1 <i>%2</i>"_s.arg(value.label, value.symbol);
 }
@@ -48,7 +48,7 @@ CollectiveValuesPart::CollectiveValuesPart(QWidget* parent)
     m_layout->setHorizontalSpacing(8);
     m_layout->setVerticalSpacing(4);
     m_layout->setColumnStretch(1, 1);
-    for (const CollectiveValue& value : collectiveValues()) {
+    for (const CollectiveParameter& value : collectiveValues()) {
         m_rows.push_back({&value, makeControl(value)});
         addRow(labelOf(value), m_rows.back().control, value.meaning);
         if (value.name == QLatin1String("nodes")) m_layout->addWidget(m_perNode, m_layout->rowCount(), 1);
@@ -79,7 +79,7 @@ void CollectiveValuesPart::addRow(const QString& label, QWidget* control, const 
     m_layout->addWidget(control, line, 1);
 }
 
-QWidget* CollectiveValuesPart::makeControl(const CollectiveValue& value)
+QWidget* CollectiveValuesPart::makeControl(const CollectiveParameter& value)
 {
     if (value.name == QLatin1String("processes") || value.name == QLatin1String("nodes")) return makeNumber(value);
     if (value.words.isEmpty()) return makeSize(value);
@@ -94,7 +94,7 @@ QWidget* CollectiveValuesPart::makeControl(const CollectiveValue& value)
     return box;
 }
 
-QWidget* CollectiveValuesPart::makeNumber(const CollectiveValue& value)
+QWidget* CollectiveValuesPart::makeNumber(const CollectiveParameter& value)
 {
     auto* spin = new WholeSpin;
     spin->setRange(1, mostProcessesShown);
@@ -105,7 +105,7 @@ QWidget* CollectiveValuesPart::makeNumber(const CollectiveValue& value)
     return spin;
 }
 
-QWidget* CollectiveValuesPart::makeSize(const CollectiveValue& value)
+QWidget* CollectiveValuesPart::makeSize(const CollectiveParameter& value)
 {
     const bool isOptional = value.name == QLatin1String("segment");
     auto* spin = new SizeSpin(isOptional ? tr("none") : QString());

@@ -31,12 +31,12 @@ Q_SIGNALS:
 
 private:
     struct Row {
-        const CollectiveValue* value;
+        const CollectiveParameter* value;
         QWidget* control;
     };
-    QWidget* makeControl(const CollectiveValue& value);
-    QWidget* makeNumber(const CollectiveValue& value);
-    QWidget* makeSize(const CollectiveValue& value);
+    QWidget* makeControl(const CollectiveParameter& value);
+    QWidget* makeNumber(const CollectiveParameter& value);
+    QWidget* makeSize(const CollectiveParameter& value);
     void addRow(const QString& label, QWidget* control, const QString& meaning);
     void set(const QString& name, const QString& text, const QString& label);
     void showRow(const Row& row, const CollectiveSetup& shown);

@@ -16,12 +16,12 @@ namespace {
 
 const QString shortName = u"short_below_bytes"_s, eagerName = u"eager_below_bytes"_s, lawName = u"queue_law"_s;
 
-QString machineName(const ModelValue& row)
+QString machineName(const Parameter& row)
 {
     return row.machineName.isEmpty() ? row.name : row.machineName;
 }
 
-const MachineValue* valueOf(const Machine& machine, const ModelValue& row)
+const MachineValue* valueOf(const Machine& machine, const Parameter& row)
 {
     const auto found = machine.values.find(machineName(row));
     return found == machine.values.end() ? nullptr : &found->second;
@@ -62,7 +62,7 @@ LevelParametersPart::LevelParametersPart(QWidget* parent)
 void LevelParametersPart::buildMain()
 {
     const QStringList laws = {tr("γ n², upper bound"), tr("γ n(n+1)/2, the last first"), tr("γ n²/3, as observed"), tr("γ n, in order")};
-    const ModelValue* row = findLevelValue(lawName);
+    const Parameter* row = findLevelValue(lawName);
     for (qsizetype i = 0; i < row->words.size(); ++i) m_queueLaw->addItem(laws.value(i, row->words[i]), row->words[i]);
     auto* law = labelled(new QLabel(tr("Queue search")), m_queueLaw);
     m_lawRow->setLayout(law);
@@ -129,7 +129,7 @@ double LevelParametersPart::inOrder(const QString& name, double value) const
 void LevelParametersPart::setValue(const QString& name, double value)
 {
     if (m_showing) return;
-    const ModelValue& row = *findLevelValue(name);
+    const Parameter& row = *findLevelValue(name);
     const MachineValue* now = valueOf(m_machine, row);
     const double wanted = inOrder(name, value);
     if (now && now->value == wanted) return;
@@ -170,9 +170,9 @@ void LevelParametersPart::showSliders()
 
 void LevelParametersPart::showOne(ParameterSlider* slider, const QString& name, const QString& symbol, const QString& meaning)
 {
-    const ModelValue* found = findLevelValue(name);
+    const Parameter* found = findLevelValue(name);
     if (!found) return; // R_N within a node
-    ModelValue row = *found;
+    Parameter row = *found;
     if (!symbol.isEmpty()) row.symbol = symbol;
     if (!meaning.isEmpty()) row.meaning = meaning;
     const MachineValue* value = valueOf(m_machine, row);

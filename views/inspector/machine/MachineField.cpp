@@ -22,7 +22,7 @@ const MachineValue* valueOf(const Machine& machine, const QString& name)
 }
 
 /// What must stand beside the number: its error, or why there is none.
-QString noteOf(const MachineValue* value, const MachineValueRow& row)
+QString noteOf(const MachineValue* value, const MachineParameter& row)
 {
     if (!value) return {};
     if (std::isnan(value->value) || value->state == u"not determined"_s) return MachineField::tr("not determined");
@@ -35,7 +35,7 @@ QString line(const QString& name, const QString& text)
     return text.isEmpty() ? QString() : u"<br>%1: %2"_s.arg(name, text.toHtmlEscaped());
 }
 
-QString numbersOf(const MachineValue& value, const MachineValueRow& row)
+QString numbersOf(const MachineValue& value, const MachineParameter& row)
 {
     QString text = shortened(display(value.value, row.quantity));
     if (value.standardError) text += u" ± "_s + shortened(display(*value.standardError, row.quantity, 2));
@@ -44,13 +44,13 @@ QString numbersOf(const MachineValue& value, const MachineValueRow& row)
     return std::isinf(value.value) ? MachineField::tr("∞ (no limit)") : text;
 }
 
-QString originalText(const MachineValue& original, const MachineValueRow& row)
+QString originalText(const MachineValue& original, const MachineParameter& row)
 {
     const QString from = original.source.isEmpty() ? original.state : original.source;
     return u"%1 (%2)"_s.arg(shortened(display(original.value, row.quantity)), from);
 }
 
-QString intervalLine(const QString& name, const std::optional<std::array<double, 2>>& ends, const MachineValueRow& row)
+QString intervalLine(const QString& name, const std::optional<std::array<double, 2>>& ends, const MachineParameter& row)
 {
     if (!ends) return {};
     const auto shown = [&](double end) { return shortened(display(end, row.quantity)); };
@@ -59,7 +59,7 @@ QString intervalLine(const QString& name, const std::optional<std::array<double,
 
 } // namespace
 
-QString machineValueTip(const Machine& machine, const MachineValueRow& row)
+QString machineValueTip(const Machine& machine, const MachineParameter& row)
 {
     QString tip = u"<p style=\"white-space:pre-wrap\"><b>%1</b>, %2"_s.arg(row.name, row.meaning);
     const MachineValue* value = valueOf(machine, row.name);
@@ -74,7 +74,7 @@ QString machineValueTip(const Machine& machine, const MachineValueRow& row)
     return tip;
 }
 
-MachineField::MachineField(const MachineValueRow& row, QWidget* parent)
+MachineField::MachineField(const MachineParameter& row, QWidget* parent)
     : QWidget(parent), m_row(row), m_spin(new MachineSpin(row)), m_note(panelLabel({}, "note"))
 {
     auto* layout = new QVBoxLayout(this);

@@ -18,7 +18,7 @@ class MachineField : public QWidget {
     Q_OBJECT
 
 public:
-    explicit MachineField(const MachineValueRow& row, QWidget* parent = nullptr);
+    explicit MachineField(const MachineParameter& row, QWidget* parent = nullptr);
 
     void set(const Machine& machine);
     const QString& name() const { return m_row.name; }
@@ -33,13 +33,13 @@ Q_SIGNALS:
     void problem(const QString& reason); ///< why the text is no value; empty = it is one again
 
 private:
-    const MachineValueRow m_row;
+    const MachineParameter m_row;
     bool m_hasValue = false;
     MachineSpin* m_spin;
     QLabel* m_note;
 };
 
 /// What is known of a value of a machine, as simple HTML: exact value, error, interval, state, source, recipe, original.
-QString machineValueTip(const Machine& machine, const MachineValueRow& row);
+QString machineValueTip(const Machine& machine, const MachineParameter& row);
 
 } // namespace costscope

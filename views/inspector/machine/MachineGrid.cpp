@@ -72,7 +72,7 @@ void MachineGrid::addRow(const QString& label, const QStringList& names)
 
 void MachineGrid::addValue(const QString& name)
 {
-    const MachineValueRow& row = *findMachineValue(name);
+    const MachineParameter& row = *findMachineValue(name);
     addRow(row.symbol.isEmpty() ? row.meaning : u"<i>%1</i>&nbsp; %2"_s.arg(row.symbol, row.meaning), {name});
 }
 

@@ -21,7 +21,7 @@ namespace {
 
 MachineGrid::Heading headingOf(const QString& name)
 {
-    const MachineValueRow& row = *findMachineValue(name);
+    const MachineParameter& row = *findMachineValue(name);
     return {u"<i>%1</i>"_s.arg(row.symbol), row.meaning, row.quantity == Quantity::Time ? 4 : 5};
 }
 

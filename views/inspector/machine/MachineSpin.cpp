@@ -19,7 +19,7 @@ constexpr int arrowWidth = 16;
 
 } // namespace
 
-MachineSpin::MachineSpin(const MachineValueRow& row, QWidget* parent)
+MachineSpin::MachineSpin(const MachineParameter& row, QWidget* parent)
     : QuantitySpin(row.quantity, parent), m_row(row), m_reset(new QToolButton(this))
 {
     setButtonSymbols(NoButtons);

@@ -14,7 +14,7 @@ class MachineSpin : public QuantitySpin {
     Q_OBJECT
 
 public:
-    explicit MachineSpin(const MachineValueRow& row, QWidget* parent = nullptr);
+    explicit MachineSpin(const MachineParameter& row, QWidget* parent = nullptr);
     /// Another colour, and an arrow that asks for the original.
     void setChanged(bool changed);
     void setDigits(int digits) { m_digits = digits; } ///< significant ones, before setValue()
@@ -30,7 +30,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    const MachineValueRow m_row;
+    const MachineParameter m_row;
     QToolButton* m_reset;
     int m_digits = 4;
 };

@@ -12,13 +12,13 @@ namespace costscope {
 
 namespace {
 
-QString choiceName(const NetworkValue& value, bool whatIf)
+QString choiceName(const NetworkParameter& value, bool whatIf)
 {
     return (whatIf ? u"what_if."_s : QString()) + value.name;
 }
 
 /// What stands there when nobody has chosen anything.
-QString ownText(const NetworkValue& value, const NetworkView& view)
+QString ownText(const NetworkParameter& value, const NetworkView& view)
 {
     if (value.name == QLatin1String("torus")) return dimsText(view.torus());
     if (value.name == QLatin1String("wrap")) return view.torus().wrapsAnywhere() ? u"torus"_s : u"mesh"_s;
@@ -40,7 +40,7 @@ NetworkValuesPart::NetworkValuesPart(QWidget* parent) : QWidget(parent), m_probl
     layout->setColumnStretch(1, 1), layout->setColumnStretch(2, 1);
     layout->addWidget(panelLabel(tr("now"), "note"), 0, 1);
     layout->addWidget(panelLabel(tr("what if"), "note"), 0, 2);
-    for (const NetworkValue& value : networkValues()) {
+    for (const NetworkParameter& value : networkValues()) {
         const Row row{&value, makeControl(value, false), makeControl(value, true)};
         const int line = layout->rowCount();
         auto* name = new QLabel(value.label);
@@ -52,7 +52,7 @@ NetworkValuesPart::NetworkValuesPart(QWidget* parent) : QWidget(parent), m_probl
     m_problem->hide();
 }
 
-QWidget* NetworkValuesPart::makeControl(const NetworkValue& value, bool whatIf)
+QWidget* NetworkValuesPart::makeControl(const NetworkParameter& value, bool whatIf)
 {
     QWidget* control = nullptr;
     if (value.words.isEmpty()) {
@@ -84,7 +84,7 @@ QWidget* NetworkValuesPart::control(const QString& name, bool whatIf) const
 }
 
 /// Nothing, or the first word of now, is as the data say.
-bool NetworkValuesPart::set(const NetworkValue& value, bool whatIf, const QString& text)
+bool NetworkValuesPart::set(const NetworkParameter& value, bool whatIf, const QString& text)
 {
     if (m_showing) return false;
     FigureRequest next = m_request;

@@ -26,11 +26,11 @@ Q_SIGNALS:
     void edited(const FigureRequest& request, const QString& text, const QString& mergeKey);
 
 private:
-    QWidget* makeControl(const NetworkValue& value, bool whatIf);
-    bool set(const NetworkValue& value, bool whatIf, const QString& text); ///< false: refused
+    QWidget* makeControl(const NetworkParameter& value, bool whatIf);
+    bool set(const NetworkParameter& value, bool whatIf, const QString& text); ///< false: refused
 
     struct Row {
-        const NetworkValue* value;
+        const NetworkParameter* value;
         QWidget *now, *whatIf;
     };
     FigureRequest m_request;

@@ -233,9 +233,9 @@ void FitControls::resetSerialFraction()
 void FitControls::showSerialFraction(const Fit& fit, std::optional<double> scanned)
 {
     const Model* model = findModel(fit.settings.model);
-    const ModelValue* row = nullptr;
+    const Parameter* row = nullptr;
     if (model)
-        for (const ModelValue& value : model->parameters)
+        for (const Parameter& value : model->parameters)
             if (value.name == fs) row = &value;
     m_serial->setVisible(row != nullptr);
     if (!row) return;

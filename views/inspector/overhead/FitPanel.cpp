@@ -107,7 +107,7 @@ void FitPanel::showFormula(const Session& session, const Fit& fit, std::optional
     if (!n) n = *std::max_element(records->n.begin(), records->n.end());
     QStringList lines{model->formula};
     NamedValues values{{u"n"_s, *n}};
-    for (const ModelValue& parameter : model->parameters) values[parameter.name] = fit.value(parameter.name);
+    for (const Parameter& parameter : model->parameters) values[parameter.name] = fit.value(parameter.name);
     const bool complete = fit.usable() && std::none_of(values.begin(), values.end(), [](const auto& v) { return std::isnan(v.second); });
     if (complete) {
         const auto evaluation = model->evaluate(values);

@@ -20,16 +20,16 @@ QString say(const char* text)
     return QCoreApplication::translate("costscope", text);
 }
 
-const ModelValue* rowOf(const Fit& fit, const QString& name)
+const Parameter* rowOf(const Fit& fit, const QString& name)
 {
     const Model* model = findModel(fit.settings.model);
     if (!model) return nullptr;
-    for (const ModelValue& value : model->parameters)
+    for (const Parameter& value : model->parameters)
         if (value.name == name) return &value;
     return nullptr;
 }
 
-QString meaning(const FitParameter& parameter, const ModelValue* row)
+QString meaning(const FitParameter& parameter, const Parameter* row)
 {
     const QString name = row ? row->meaning : QString();
     switch (parameter.state) {
@@ -69,7 +69,7 @@ QString namesOf(const Fit& fit)
 {
     QStringList symbols;
     for (const FitParameter& parameter : fit.parameters) {
-        const ModelValue* row = rowOf(fit, parameter.name);
+        const Parameter* row = rowOf(fit, parameter.name);
         if (!isDetermined(parameter)) symbols << u"<i>%1</i>"_s.arg(row ? row->symbol : parameter.name);
     }
     if (symbols.isEmpty()) return {};
@@ -84,7 +84,7 @@ std::vector<Fact> parameterFacts(const Fit& fit)
 {
     std::vector<Fact> facts;
     for (const FitParameter& parameter : fit.parameters) {
-        const ModelValue* row = rowOf(fit, parameter.name);
+        const Parameter* row = rowOf(fit, parameter.name);
         const QString symbol = u"<i>%1</i>"_s.arg(row ? row->symbol : parameter.name);
         const bool given = parameter.state == Determined::Given;
         const bool known = isDetermined(parameter);
