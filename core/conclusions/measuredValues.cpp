@@ -4,9 +4,9 @@
 #include "core/data/RunRecords.h"
 #include "core/data/amg.h"
 #include "core/data/benchmark.h"
+#include "core/data/selectionTimes.h"
 #include "core/figure/ticks.h"
 #include "core/machine/machineValues.h"
-#include "core/overlap/selectionTimes.h"
 
 #include <algorithm>
 #include <cmath>

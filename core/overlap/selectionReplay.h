@@ -3,8 +3,8 @@
 
 #include "core/base/Progress.h"
 #include "core/base/Result.h"
+#include "core/data/selectionTimes.h"
 #include "core/overlap/selectionDecision.h"
-#include "core/overlap/selectionTimes.h"
 
 namespace costscope {
 

@@ -1,20 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/machines.h"
 
-#include "core/collectives/collectiveCost.h"
-#include "core/dense/DenseMachine.h"
 #include "core/machine/machineEdits.h"
-#include "core/pointToPoint/nodeAwareMaxRate.h"
 
 #include <algorithm>
 
 namespace costscope {
 
 namespace {
-
-const QString defaultMachine = u"blue-waters"_s;
-const QString machineOfChannels = u"metropolis-like"_s; ///< illustrative, and says so
-const QString machineOfDense = u"hopper"_s;
 
 /// The choice in which a figure of AMG levels names the machine of its what if (core/levels/figures/levelChoices.h).
 const QString whatIfMachine = u"what_if.machine"_s;
@@ -89,8 +82,6 @@ bool hasMachine(const Session& session, QStringView id)
     return ownMachine(session.machines, id) != nullptr;
 }
 
-namespace {
-
 bool hasData(const Session& session, const FigureRequest& figure, DatasetKind kind)
 {
     return std::any_of(figure.datasets.begin(), figure.datasets.end(), [&](const QString& id) {
@@ -99,27 +90,14 @@ bool hasData(const Session& session, const FigureRequest& figure, DatasetKind ki
     });
 }
 
-/// Dense linear algebra on a machine: its tables, or a figure that can do without any.
-bool isDense(const Session& session, const FigureRequest& figure)
-{
-    constexpr QLatin1String kinds[] = {QLatin1String("percent-of-peak"), QLatin1String("best-variant-map"),
-                                       QLatin1String("dense-breakdown"), QLatin1String("dense-scaling")};
-    return std::find(std::begin(kinds), std::end(kinds), figure.kind) != std::end(kinds) ||
-           ((figure.kind == QLatin1String("calibration-factors") || figure.kind == QLatin1String("kernel-efficiency")) &&
-            figure.datasets.isEmpty()) ||
-           hasData(session, figure, DatasetKind::Efficiency);
-}
+namespace {
 
-/// What the machine of a figure has to be able to do, and which one is taken while the session has none.
-struct Need {
-    bool (*isMet)(const Machine& machine);
-    QString otherwise;
-};
-Need needOf(const Session& session, const FigureRequest& figure)
+/// nullptr: the figure needs no machine.
+const MachineNeed* needOf(const Session& session, const FigureRequest& figure)
 {
-    if (isDense(session, figure)) return {[](const Machine& m) { return denseMachineOf(m, false).ok(); }, machineOfDense};
-    if (hasData(session, figure, DatasetKind::Collective)) return {[](const Machine& m) { return channelsOf(m).ok(); }, machineOfChannels};
-    return {[](const Machine& m) { return nodeAwareFrom(m).ok(); }, defaultMachine};
+    for (const MachineNeed* need : allMachineNeeds())
+        if (need->isOf(session, figure)) return need;
+    return nullptr;
 }
 
 } // namespace
@@ -127,9 +105,10 @@ Need needOf(const Session& session, const FigureRequest& figure)
 QString machineIdOf(const Session& session, const FigureRequest& figure)
 {
     if (!figure.machine.isEmpty()) return figure.machine;
-    const Need need = needOf(session, figure);
-    const auto first = std::find_if(session.machines.begin(), session.machines.end(), need.isMet);
-    return first != session.machines.end() ? first->id : need.otherwise;
+    const MachineNeed* need = needOf(session, figure);
+    if (!need) need = allMachineNeeds().back();
+    const auto first = std::find_if(session.machines.begin(), session.machines.end(), need->isMet);
+    return first != session.machines.end() ? first->id : QString(QLatin1String(need->otherwise));
 }
 
 Result<Machine> machineOf(const Session& session, const FigureRequest& figure)
@@ -141,8 +120,7 @@ Result<Machine> machineOf(const Session& session, const FigureRequest& figure)
 
 bool showsMachine(const Session& session, const FigureRequest& figure)
 {
-    return !figure.machine.isEmpty() || hasData(session, figure, DatasetKind::Amg) || hasData(session, figure, DatasetKind::Collective) ||
-           isDense(session, figure);
+    return !figure.machine.isEmpty() || needOf(session, figure);
 }
 
 std::vector<const FigureRequest*> figuresWith(const Session& session, QStringView machineId)

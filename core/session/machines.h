@@ -13,13 +13,22 @@ namespace costscope {
 const Machine* findMachine(const Session& session, QStringView id);
 bool hasMachine(const Session& session, QStringView id); ///< of its own
 
-/// The machine that a figure shows: the one it names; without one the first of the session that has parameters by locality and
-/// protocol, else Blue Waters, whose parameters the paper prints; for collectives the first that has channels, else the illustrative
-/// one; for dense linear algebra the first that has peak, bandwidth and dgemm, else Hopper.
+/// What a theory asks of the machine that its figures show.
+struct MachineNeed {
+    bool (*isOf)(const Session& session, const FigureRequest& figure); ///< whether this figure shows a machine by this theory
+    bool (*isMet)(const Machine& machine);
+    const char* otherwise; ///< the shipped one that is taken while no machine of the session meets it
+};
+/// The first that is of a figure holds; the last also for figures of none.
+const std::vector<const MachineNeed*>& allMachineNeeds();
+bool hasData(const Session& session, const FigureRequest& figure, DatasetKind kind);
+
+/// The machine that a figure shows: the one it names; without one the first of the session that its theory can do with, else a
+/// shipped one.
 QString machineIdOf(const Session& session, const FigureRequest& figure);
 /// That machine. Error: there is no such machine.
 Result<Machine> machineOf(const Session& session, const FigureRequest& figure);
-/// Whether a figure shows a machine at all: it names one, its data are AMG levels or a collective, or it is of dense linear algebra.
+/// Whether a figure shows a machine at all: it names one, or a theory needs one for it.
 bool showsMachine(const Session& session, const FigureRequest& figure);
 /// The figures that show it, also as their what if.
 std::vector<const FigureRequest*> figuresWith(const Session& session, QStringView machineId);

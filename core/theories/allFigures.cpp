@@ -26,7 +26,6 @@
 #include "core/network/figures/linkLoadLevels.h"
 #include "core/network/figures/linkLoadSlices.h"
 #include "core/network/figures/linkLoadTorus.h"
-#include "core/overhead/figures/fitResiduals.h"
 #include "core/overhead/figures/overheadCurves.h"
 #include "core/overhead/figures/overheadRatio.h"
 #include "core/overhead/figures/serialFractionScan.h"
@@ -36,6 +35,7 @@
 #include "core/overlap/figures/tilePlanFigure.h"
 #include "core/scaling/figures/speedup.h"
 #include "core/session/Session.h"
+#include "core/theories/fitResiduals.h"
 
 namespace costscope {
 

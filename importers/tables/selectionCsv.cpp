@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/scaled.h"
 #include "core/base/words.h"
-#include "core/overlap/selectionTimes.h"
+#include "core/data/selectionTimes.h"
 #include "importers/Importer.h"
 #include "importers/csv/csvTable.h"
 #include "importers/notRecognised.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/Verb.h"
-#include "core/overlap/selectionTimes.h"
+#include "core/data/selectionTimes.h"
 #include "importers/importFiles.h"
 
 #include <QDir>

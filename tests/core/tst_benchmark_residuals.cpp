@@ -2,7 +2,7 @@
 // fit-residuals of benchmarks: every cell of every law, worst cells named, cells left out grey, a row for every record.
 #include "core/calibration/calibrationEdits.h"
 #include "core/figure/figureDatasets.h"
-#include "core/overhead/figures/fitResiduals.h"
+#include "core/theories/fitResiduals.h"
 #include "testBenchmarks.h"
 #include "testSession.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/selectionTimes.h"
 #include "core/figure/FigureKind.h"
 #include "core/overlap/figures/selectionFigure.h"
-#include "core/overlap/selectionTimes.h"
 #include "core/parameters/FigureValue.h"
 #include "core/session/Session.h"
 #include "core/theories/defaults.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/overlap/selectionTimes.h"
+#include "core/data/selectionTimes.h"
 #include "importers/Importer.h"
 #include "importers/text/Input.h"
 

@@ -4,10 +4,10 @@
 
 #include "core/collectives/Collective.h"
 #include "core/collectives/CollectiveSetup.h"
+#include "core/data/selectionTimes.h"
 #include "core/data/timeline.h"
 #include "core/dense/denseRuns.h"
 #include "core/overlap/overlapRuns.h"
-#include "core/overlap/selectionTimes.h"
 #include "importers/mpip/mpipDataset.h"
 #include "importers/profiles/sampledProfile.h"
 #include "importers/tables/runsRecords.h"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/overhead/figures/fitResiduals.h"
+#include "core/overhead/figures/runResiduals.h"
 
-#include "core/calibration/figures/benchmarkFigure.h"
-#include "core/calibration/figures/benchmarkResiduals.h"
 #include "core/figure/ticks.h"
 #include "core/overhead/figures/runFigure.h"
 
@@ -146,50 +144,17 @@ QString titleOf(const RunCurve& curve, const std::vector<size_t>& odd)
     return u"%1: the fit is within %2 % of every run"_s.arg(curve.name(), QString::number(std::ceil(worst)));
 }
 
-DatasetKind kindOf(const Session& session, const FigureRequest& request)
-{
-    const DatasetItem* first = session.dataset(request.datasets.value(0));
-    return first ? first->data->kind : DatasetKind::Runs;
-}
+} // namespace
 
-/// Runs are shown one table at a time, benchmarks together: they make one calibration.
-QString lacks(const Session& session, const FigureRequest& request)
+Result<Figure> runResiduals(const Session& session, const FigureRequest& request, const QString& yScale)
 {
-    const DatasetKind kind = kindOf(session, request);
-    const QString one = u"This figure shows one table of run times, or benchmarks."_s;
-    for (const QString& id : request.datasets)
-        if (const DatasetItem* item = session.dataset(id); item && item->data->kind != kind) return one;
-    if (kind == DatasetKind::Benchmark)
-        return lacksBenchmark(
-            session, request, {u"ping-pong"_s, u"multi-pair"_s, u"high-volume-ping-pong"_s, u"prtt"_s},
-            u"This figure needs times of messages: import a ping-pong, multi-pair, high-volume or round-trip benchmark."_s);
-    return request.datasets.size() > 1 ? one : lacksFit(session, request);
-}
-
-/// Runs have the axis to choose, benchmarks the residuals.
-void keepOwnChoices(std::vector<Choice>& choices, const Session& session, const FigureRequest& request)
-{
-    const bool runs = kindOf(session, request) != DatasetKind::Benchmark;
-    std::erase_if(choices, [runs](const Choice& c) { return (c.id == u"y_scale"_s) != runs; });
-}
-
-std::vector<Choice> allChoices()
-{
-    std::vector<Choice> choices{{u"y_scale"_s, u"y axis"_s, {u"log"_s, u"linear"_s}, {u"Log"_s, u"Linear"_s}}};
-    for (const Choice& of : residualChoices()) choices.push_back(of);
-    return choices;
-}
-
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
-{
-    if (kindOf(session, request) == DatasetKind::Benchmark) return benchmarkResiduals(session, request, memory, progress);
     auto curves = runCurves(session, request);
     if (!curves) return curves.error();
     const RunCurve& curve = curves->front();
     const auto odd = oddRuns(curve);
     Figure figure;
     figure.heightMm = 96;
-    figure.panels = {timePanel(curve, odd, choice(fitResidualsFigure, request, u"y_scale"_s)), residualPanel(curve, odd)};
+    figure.panels = {timePanel(curve, odd, yScale), residualPanel(curve, odd)};
     figure.title = titleOf(curve, odd);
     figure.subtitle = (odd.empty() ? u"residual = measured / fitted − 1"_s : u"orange: slower than both neighbours in <i>n</i>"_s) +
                       u" · <i>f<sub>s</sub></i> = %1"_s.arg(display(curve.law.f_s, Quantity::None, 3));
@@ -202,19 +167,5 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.messages = curve.fit->messages;
     return figure;
 }
-
-} // namespace
-
-const FigureKind fitResidualsFigure = {
-    .id = u"fit-residuals"_s,
-    .name = u"Residuals of the fit"_s,
-    .description = u"Where the fitted law and the measured times part."_s,
-    .datasetKinds = {u"runs"_s, u"benchmark"_s},
-    .mostDatasets = 16,
-    .choices = allChoices(),
-    .lacks = lacks,
-    .build = build,
-    .addOptions = keepOwnChoices,
-};
 
 } // namespace costscope

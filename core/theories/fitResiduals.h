@@ -5,8 +5,7 @@
 
 namespace costscope {
 
-/// Measured over fitted run times, with the core counts marked that no smooth law can follow; of benchmarks the cells of every
-/// fitted law.
+/// Measured over fitted: run times against the law of their overhead, or the cells of benchmarks against every fitted law.
 extern const FigureKind fitResidualsFigure;
 
 } // namespace costscope
