@@ -127,7 +127,7 @@ private Q_SLOTS:
         forTexts(below, [&](const QString& file, const QString& text) {
             static const QRegularExpression comments(u"//[^\\n]*"_s);
             const QString code = QString(text).remove(comments);
-            for (const QString& id : std::as_const(ids)) QVERIFY2(!code.contains(u'"' + id + u'"'), qPrintable(file + u" names " + id));
+            for (const QString& id : std::as_const(ids)) QVERIFY2(!code.contains(u'"' + id + u'"'), qPrintable(file + u" names "_s + id));
         });
     }
 
