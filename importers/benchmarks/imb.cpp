@@ -83,7 +83,7 @@ private:
             m_block.columns = std::move(*columns);
             return;
         }
-        if (line.front() == '#') return readComment(mpipTrimmed(line.substr(1)));
+        if (line.front() == '#') return readComment(printedTrimmed(line.substr(1)));
         if (m_block.columns.empty() || !readRow(line)) m_log.take(line);
     }
 
@@ -151,7 +151,7 @@ private:
     /// Whether the line belongs to the block, be it usable or not.
     bool readRow(std::string_view line)
     {
-        const std::vector<std::string_view> tokens = mpipTokens(line);
+        const std::vector<std::string_view> tokens = printedTokens(line);
         if (!printedCount(tokens[0])) return false;
         if (line.find("time-out") != std::string_view::npos || line.find("Time limit") != std::string_view::npos)
             return leaveOut(u"%1 bytes: the benchmark ran out of time and printed no value."_s.arg(toText(tokens[0])));
@@ -164,7 +164,7 @@ private:
         if (bad != tokens.end())
             return leaveOut(bad->front() == '*'
                                 ? u"%1 bytes: a number was too long for its column, asterisks were printed."_s.arg(toText(tokens[0]))
-                                : u"Found %1, expected a number."_s.arg(mpipQuoted(*bad)));
+                                : u"Found %1, expected a number."_s.arg(printedQuoted(*bad)));
         takeRow(tokens);
         return true;
     }
@@ -216,7 +216,7 @@ private:
             const ImbColumn& column = m_block.columns[i];
             const double value = *printedNumber(tokens[i]);
             if (column.field == Rate || column.field == Time || column.field == Max)
-                rounding += mpipRounding(tokens[i], value).fixed / value;
+                rounding += printedRounding(tokens[i], value).fixed / value;
         }
         const double computed = program.bytesPerTime * bytes / time;
         if (std::fabs(printed / computed - 1) <= rounding) return;

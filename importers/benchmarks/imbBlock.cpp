@@ -61,7 +61,7 @@ bool isCollective(QString name)
 
 std::optional<std::vector<ImbColumn>> imbHeading(std::string_view line)
 {
-    const auto tokens = mpipTokens(line);
+    const auto tokens = printedTokens(line);
     const bool begins = !tokens.empty() && (tokens[0] == "#bytes" || tokens[0] == "#repetitions" || tokens[0] == "Group");
     const auto isUnit = [](std::string_view t) { return t.ends_with("[usec]") || t.ends_with("/sec"); };
     if (!begins || std::none_of(tokens.begin(), tokens.end(), isUnit)) return std::nullopt;

@@ -22,7 +22,7 @@ bool isLauncher(std::string_view word)
 /// "-np 4", "-n 4", "--ntasks=4"
 qint32 launchedRanks(std::string_view line)
 {
-    const auto words = mpipTokens(line);
+    const auto words = printedTokens(line);
     const auto launcher = std::find_if(words.begin(), words.end(), isLauncher);
     for (auto word = launcher; word != words.end(); ++word) {
         if (word->starts_with("--ntasks=")) return printedRanks(word->substr(9));
@@ -46,7 +46,7 @@ void MpiLog::take(std::string_view line)
     constexpr qsizetype mostComplaints = 3;
     ++m_lines;
     if (const qint32 ranks = launchedRanks(line); ranks > 0) m_ranks = ranks;
-    if (isComplaint(line) && m_complaints.size() < mostComplaints) m_complaints += mpipQuoted(mpipTrimmed(line));
+    if (isComplaint(line) && m_complaints.size() < mostComplaints) m_complaints += printedQuoted(printedTrimmed(line));
 }
 
 QString MpiLog::complaints() const

@@ -62,7 +62,7 @@ private:
     {
         if (line.empty()) return;
         if (isTitle(line)) return startRun(line);
-        if (line.front() == '#') return readComment(mpipTrimmed(line.substr(1)));
+        if (line.front() == '#') return readComment(printedTrimmed(line.substr(1)));
         if (!m_runs.empty() && readRow(line)) return;
         if (!m_runs.empty() && readInit(line)) return;
         m_log.take(line);
@@ -105,7 +105,7 @@ private:
     {
         Run& run = m_runs.back();
         if (run.columns.empty()) return false;
-        const std::vector<std::string_view> tokens = mpipTokens(line);
+        const std::vector<std::string_view> tokens = printedTokens(line);
         const bool isSized = run.columns[0].kind == OsuColumn::Size, isValidated = hasValidation(run);
         const auto isWord = [&](std::string_view token) {
             return !looksPrinted(token) && !(isValidated && (token == "Pass" || token == "Fail"));
@@ -140,7 +140,7 @@ private:
         for (size_t i = 0; i < tokens.size(); ++i) {
             if (run.columns[i].kind == OsuColumn::Validation || printedNumber(tokens[i])) continue;
             m_isPartial = true;
-            return run.warn(u"Found %1, expected a number. The row was left out."_s.arg(mpipQuoted(tokens[i])), m_lines.number());
+            return run.warn(u"Found %1, expected a number. The row was left out."_s.arg(printedQuoted(tokens[i])), m_lines.number());
         }
         ++run.rows;
         run.lastDecimals = printedDecimals(tokens.back());

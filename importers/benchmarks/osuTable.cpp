@@ -106,7 +106,7 @@ std::optional<std::vector<OsuColumn>> osuHeading(std::string_view text)
 std::optional<std::vector<OsuColumn>> osuWindows(std::string_view text, OsuColumn::Kind kind)
 {
     std::vector<OsuColumn> columns{{OsuColumn::Size}};
-    for (const std::string_view token : mpipTokens(text)) {
+    for (const std::string_view token : printedTokens(text)) {
         const auto window = printedCount(token);
         if (!window || *window < 1) return std::nullopt;
         columns.push_back({kind, Number::Rate, kind == OsuColumn::WindowRate ? 1e-6 : 1, {}, 0, *window});

@@ -28,10 +28,10 @@ struct Offsets {
 /// Takes a whole number off the front.
 std::optional<qint64> takeInteger(std::string_view& rest)
 {
-    while (!rest.empty() && mpipBlank(rest.front())) rest.remove_prefix(1);
+    while (!rest.empty() && isPrintedBlank(rest.front())) rest.remove_prefix(1);
     size_t digits = 0;
     while (digits < rest.size() && rest[digits] >= '0' && rest[digits] <= '9') ++digits;
-    const auto value = mpipInteger(rest.substr(0, digits));
+    const auto value = printedInteger(rest.substr(0, digits));
     rest.remove_prefix(digits);
     return value;
 }
@@ -39,10 +39,10 @@ std::optional<qint64> takeInteger(std::string_view& rest)
 /// "jacobi2d.c            37": the last whole number is the line.
 void splitFile(std::string_view field, Site& site)
 {
-    field = mpipTrimmed(field);
+    field = printedTrimmed(field);
     const size_t blank = field.find_last_of(" \t");
-    const auto line = blank == std::string_view::npos ? std::nullopt : mpipInteger(field.substr(blank + 1));
-    site.file = line ? mpipTrimmed(field.substr(0, blank)) : field;
+    const auto line = blank == std::string_view::npos ? std::nullopt : printedInteger(field.substr(blank + 1));
+    site.file = line ? printedTrimmed(field.substr(0, blank)) : field;
     site.line = line.value_or(-1);
 }
 
@@ -52,16 +52,17 @@ bool cutAtOffsets(std::string_view row, const Offsets& at, size_t afterLevel, Si
     if (!at.known() || afterLevel + 1 < at.file) return false;
     const size_t shift = afterLevel + 1 - at.file; // an id of more than three digits pushes the rest to the right
     const size_t function = at.function + shift, call = at.call + shift;
-    if (shift > 16 || row.size() <= function || row[afterLevel] != ' ' || mpipBlank(row[function]) || !mpipBlank(row[function - 1]))
+    if (shift > 16 || row.size() <= function || row[afterLevel] != ' ' || isPrintedBlank(row[function]) ||
+        !isPrintedBlank(row[function - 1]))
         return false;
-    if (row.size() > call && (!mpipBlank(row[call - 1]) || mpipBlank(row[call]))) return false;
+    if (row.size() > call && (!isPrintedBlank(row[call - 1]) || isPrintedBlank(row[call]))) return false;
     if (row.size() <= call && site.level == 0) return false;
-    if (row.substr(std::min(call, row.size())).find_first_of(" \t") != std::string_view::npos && !mpipTrimmed(row.substr(call)).empty() &&
-        mpipTokens(row.substr(call)).size() > 1)
+    if (row.substr(std::min(call, row.size())).find_first_of(" \t") != std::string_view::npos &&
+        !printedTrimmed(row.substr(call)).empty() && printedTokens(row.substr(call)).size() > 1)
         return false;
     splitFile(row.substr(afterLevel, function - afterLevel), site);
-    site.function = mpipTrimmed(row.substr(function, call - function));
-    site.call = row.size() > call ? mpipTrimmed(row.substr(call)) : std::string_view();
+    site.function = printedTrimmed(row.substr(function, call - function));
+    site.call = row.size() > call ? printedTrimmed(row.substr(call)) : std::string_view();
     return true;
 }
 
@@ -74,11 +75,11 @@ std::string_view between(const std::vector<std::string_view>& tokens, size_t fir
 /// For text with collapsed blanks: a whole number ends the file, on level 0 the last word is the operation.
 void cutAtBlanks(std::string_view rest, Site& site)
 {
-    const auto tokens = mpipTokens(rest);
+    const auto tokens = printedTokens(rest);
     size_t end = tokens.size();
     if (site.level == 0 && end > 0) site.call = tokens[--end];
     for (size_t i = 1; i < end; ++i)
-        if (const auto line = mpipInteger(tokens[i])) {
+        if (const auto line = printedInteger(tokens[i])) {
             site.file = between(tokens, 0, i);
             site.line = *line;
             site.function = between(tokens, i + 1, end);
@@ -106,13 +107,13 @@ MpipReader::Checked MpipReader::readCallsite(MpipSiteTable& sites)
     std::string_view rest = row;
     const auto id = takeInteger(rest);
     const auto level = takeInteger(rest);
-    if (!id || !level || *id > std::numeric_limits<qint32>::max() || *level > 1000 || (!rest.empty() && !mpipBlank(rest.front())))
-        return badRow(u"found %1, expected the number and level of a call site"_s.arg(mpipQuoted(row)), row);
+    if (!id || !level || *id > std::numeric_limits<qint32>::max() || *level > 1000 || (!rest.empty() && !isPrintedBlank(rest.front())))
+        return badRow(u"found %1, expected the number and level of a call site"_s.arg(printedQuoted(row)), row);
     site.id = *id;
     site.level = *level;
     if (!cutAtOffsets(row, sites.at, size_t(rest.data() - row.data()), site)) cutAtBlanks(rest, site);
     if (site.level == 0 && site.call.empty())
-        return badRow(u"found %1, expected a place in the program and an operation"_s.arg(mpipQuoted(row)), row);
+        return badRow(u"found %1, expected a place in the program and an operation"_s.arg(printedQuoted(row)), row);
     sites.ids.push_back(qint32(site.id));
     sites.levels.push_back(qint32(site.level));
     sites.lines.push_back(qint32(std::min<qint64>(site.line, std::numeric_limits<qint32>::max())));
@@ -129,7 +130,7 @@ MpipReader::Checked MpipReader::readCallsites(const MpipTitle& title)
     if (nextRow()) {
         const std::string_view heading = m_lines.text();
         sites.at = {heading.find("File/Address"), heading.find("Parent_Funct"), heading.find("MPI_Call")};
-        if (mpipTokens(heading)[0] != "ID") m_lines.back(); // pasted without headings: rows are cut at blanks
+        if (printedTokens(heading)[0] != "ID") m_lines.back(); // pasted without headings: rows are cut at blanks
         while (nextRow())
             if (auto read = readCallsite(sites); !read) return read;
     }

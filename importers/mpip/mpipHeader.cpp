@@ -35,10 +35,10 @@ void MpipReader::readHeader(std::string_view line)
 {
     const size_t colon = line.find(':');
     if (colon == std::string_view::npos)
-        return say(Severity::Note, u"Found header line %1, expected '@ key : value'. It was skipped."_s.arg(mpipQuoted(line)),
+        return say(Severity::Note, u"Found header line %1, expected '@ key : value'. It was skipped."_s.arg(printedQuoted(line)),
                    m_lines.number());
-    const std::string_view key = mpipTrimmed(line.substr(1, colon - 1));
-    const std::string_view value = mpipTrimmed(line.substr(colon + 1));
+    const std::string_view key = printedTrimmed(line.substr(1, colon - 1));
+    const std::string_view value = printedTrimmed(line.substr(colon + 1));
     for (const Field& field : fields)
         if (field.key == key) {
             m_report.header.*field.text = name(value);
@@ -46,23 +46,23 @@ void MpipReader::readHeader(std::string_view line)
         }
     if (key == "MPI Task Assignment") return readAssignment(value);
     if (key == "Collector Rank" || key == "Collector PID") {
-        (key == "Collector Rank" ? m_report.header.collectorRank : m_report.header.collectorPid) = mpipInteger(value).value_or(-1);
+        (key == "Collector Rank" ? m_report.header.collectorRank : m_report.header.collectorPid) = printedInteger(value).value_or(-1);
         return;
     }
-    say(Severity::Note, u"Found header line %1, expected a known key. It was skipped."_s.arg(mpipQuoted(key)), m_lines.number());
+    say(Severity::Note, u"Found header line %1, expected a known key. It was skipped."_s.arg(printedQuoted(key)), m_lines.number());
 }
 
 void MpipReader::readAssignment(std::string_view value)
 {
     const size_t blank = value.find_first_of(" \t");
-    const auto task = mpipInteger(value.substr(0, blank));
+    const auto task = printedInteger(value.substr(0, blank));
     if (!task || *task < 0 || *task > std::numeric_limits<qint32>::max() || blank == std::string_view::npos) {
-        say(Severity::Warning, u"Found task assignment %1, expected a task and its host. It was skipped."_s.arg(mpipQuoted(value)),
+        say(Severity::Warning, u"Found task assignment %1, expected a task and its host. It was skipped."_s.arg(printedQuoted(value)),
             m_lines.number());
         return;
     }
     m_report.header.assignedTasks.push_back(qint32(*task));
-    m_report.header.hosts.append(name(mpipTrimmed(value.substr(blank))));
+    m_report.header.hosts.append(name(printedTrimmed(value.substr(blank))));
 }
 
 MpipFileName mpipFileName(const QString& fileName)

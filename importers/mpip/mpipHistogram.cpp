@@ -30,7 +30,7 @@ MpipReader::Checked MpipReader::readHistogram(const MpipSection& section, const 
     table.claimedRows = title.count;
     table.table = {QLatin1String(section.table), {std::begin(emptyHistogram), std::end(emptyHistogram)}};
     while (nextRow()) {
-        const auto tokens = mpipTokens(m_lines.text());
+        const auto tokens = printedTokens(m_lines.text());
         if (tokens[0] == "Call" || tokens[0] == "No") continue; // headings; "No collective operations to report"
         if (auto read = readHistogramRow(table); !read) return read;
     }
@@ -40,17 +40,19 @@ MpipReader::Checked MpipReader::readHistogram(const MpipSection& section, const 
 
 MpipReader::Checked MpipReader::readHistogramRow(MpipTable& table)
 {
-    const auto tokens = mpipTokens(m_lines.text());
+    const auto tokens = printedTokens(m_lines.text());
     if (mpipDots(m_lines.text())) return badRow(u"found '...', expected all rows of the table"_s, tokens[0]);
     if (tokens.size() != fieldsPerRow || tokens[3] != "-" || tokens[6] != "-")
-        return badRow(u"found %1, expected an operation, a share and two ranges 'low - high'"_s.arg(mpipQuoted(m_lines.text())), tokens[0]);
-    const MpipNumber percent = mpipNumber(tokens[1], m_decimal);
-    if (percent.fault != MpipNumberFault::None) return badRow(u"found %1, expected a percentage"_s.arg(mpipQuoted(tokens[1])), tokens[1]);
+        return badRow(u"found %1, expected an operation, a share and two ranges 'low - high'"_s.arg(printedQuoted(m_lines.text())),
+                      tokens[0]);
+    const PrintedNumber percent = printedNumber(tokens[1], m_decimal);
+    if (percent.fault != PrintedNumberFault::None)
+        return badRow(u"found %1, expected a percentage"_s.arg(printedQuoted(tokens[1])), tokens[1]);
     std::array<qint64, 4> bounds = {};
     constexpr std::array<size_t, 4> places = {2, 4, 5, 7};
     for (size_t i = 0; i < places.size(); ++i) {
-        const auto bound = mpipInteger(tokens[places[i]]);
-        if (!bound) return badRow(u"found %1, expected a whole number"_s.arg(mpipQuoted(tokens[places[i]])), tokens[places[i]]);
+        const auto bound = printedInteger(tokens[places[i]]);
+        if (!bound) return badRow(u"found %1, expected a whole number"_s.arg(printedQuoted(tokens[places[i]])), tokens[places[i]]);
         bounds[i] = *bound;
     }
     auto& columns = table.table.columns;

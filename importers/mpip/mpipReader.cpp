@@ -35,7 +35,7 @@ Result<std::optional<MpipReport>> MpipReader::next()
     m_report.firstLine = m_lastGoodLine = m_lines.number();
     m_report.index = ++m_reports;
     m_section = m_lastGood = {};
-    m_decimal = MpipDecimal::Unknown;
+    m_decimal = PrintedDecimal::Unknown;
     if (auto read = readReport(); !read) return read.error();
     checkReport(m_report, m_file, m_fileName);
     return std::optional(std::exchange(m_report, {}));
@@ -48,7 +48,7 @@ bool MpipReader::findStart()
             setPrefix(*prefix);
             return true;
         }
-        m_foreign += !mpipTrimmed(m_lines.text()).empty();
+        m_foreign += !printedTrimmed(m_lines.text()).empty();
     }
     return false;
 }
@@ -58,16 +58,16 @@ void MpipReader::setPrefix(std::string_view prefix)
 {
     if (prefix.empty() && m_lines.wasQuoted()) return; // as in the report before
     const size_t blanks = std::min(prefix.find_first_not_of(' '), prefix.size());
-    if (mpipTag(prefix.substr(blanks)) > 0)
+    if (launcherTag(prefix.substr(blanks)) > 0)
         m_lines.setTag(prefix);
     else
-        m_lines.setQuote(mpipTrimmed(prefix));
+        m_lines.setQuote(printedTrimmed(prefix));
 }
 
 MpipReader::Checked MpipReader::readReport()
 {
     while (!m_atEnd && m_lines.next()) {
-        const std::string_view line = mpipTrimmed(m_lines.text());
+        const std::string_view line = printedTrimmed(m_lines.text());
         if (const auto prefix = mpipStart(m_lines.text())) {
             if (!prefix->empty()) setPrefix(*prefix);
             m_begun = true;
@@ -131,7 +131,7 @@ void MpipReader::skipSection(const MpipTitle& title)
     const qint64 line = m_lines.number() - 2;
     while (nextRow()) {
     }
-    say(Severity::Note, u"Found section %1, expected one of mpiP 2 or 3. It was skipped."_s.arg(mpipQuoted(title.text)), line);
+    say(Severity::Note, u"Found section %1, expected one of mpiP 2 or 3. It was skipped."_s.arg(printedQuoted(title.text)), line);
 }
 
 bool MpipReader::nextRow()
@@ -149,7 +149,7 @@ bool MpipReader::nextRow()
             m_atEnd = m_cutLine = true;
             return false;
         }
-        if (mpipBlank(first) && mpipTrimmed(line).empty()) continue;
+        if (isPrintedBlank(first) && printedTrimmed(line).empty()) continue;
         if (first != 'm' || !mpipChatter(line)) return true;
         ++m_foreign;
     }

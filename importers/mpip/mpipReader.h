@@ -3,10 +3,10 @@
 
 #include "core/base/Result.h"
 #include "importers/Importer.h"
-#include "importers/mpip/mpipLines.h"
 #include "importers/mpip/mpipReport.h"
 #include "importers/mpip/mpipSections.h"
 #include "importers/mpip/mpipText.h"
+#include "importers/text/PrintedLines.h"
 
 namespace costscope {
 
@@ -66,14 +66,14 @@ private:
     /// A row that cannot be read: refused, or left out of a partial import.
     Checked badRow(const QString& found, std::string_view token = {}, qint64 line = 0);
     void sayRowsLeftOut();
-    QString name(std::string_view bytes) { return mpipName(bytes, m_damagedNames); }
+    QString name(std::string_view bytes) { return printedName(bytes, m_damagedNames); }
 
-    MpipLines m_lines;
+    PrintedLines m_lines;
     QString m_file;
     QString m_fileName;
     bool m_partial;
     MpipReport m_report;
-    MpipDecimal m_decimal = MpipDecimal::Unknown;
+    PrintedDecimal m_decimal = PrintedDecimal::Unknown;
     QString m_section;  ///< title of the section being read
     QString m_lastGood; ///< the last thing that was read to its end, for people
     qint64 m_lastGoodLine = 0;

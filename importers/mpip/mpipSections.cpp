@@ -109,7 +109,7 @@ const MpipSection* findMpipSection(std::string_view title)
 {
     // Forks write a second table "…, with time)" beside the one of the same name.
     if (title.find("with time") != std::string_view::npos) return nullptr;
-    const std::string_view wanted = mpipTrimmed(title.substr(0, title.find('(')));
+    const std::string_view wanted = printedTrimmed(title.substr(0, title.find('(')));
     const auto& all = sections();
     const auto found = std::find_if(all.begin(), all.end(), [&](const MpipSection& s) { return s.title == wanted; });
     return found == all.end() ? nullptr : &*found;
@@ -119,9 +119,9 @@ MpipTitle splitMpipTitle(std::string_view title)
 {
     const size_t colon = title.rfind(':');
     if (colon == std::string_view::npos) return {title};
-    const auto count = mpipInteger(mpipTrimmed(title.substr(colon + 1)));
+    const auto count = printedInteger(printedTrimmed(title.substr(colon + 1)));
     if (!count) return {title};
-    return {mpipTrimmed(title.substr(0, colon)), *count};
+    return {printedTrimmed(title.substr(0, colon)), *count};
 }
 
 } // namespace costscope

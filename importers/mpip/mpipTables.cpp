@@ -103,15 +103,15 @@ private:
 
 Result<Done> MpipTableReader::readHeading()
 {
-    auto headings = mpipTokens(m_reader.m_lines.text());
+    auto headings = printedTokens(m_reader.m_lines.text());
     std::string first(m_reader.m_lines.text()); // keeps the headings if the line is broken
     for (const MpipColumn& column : m_section.columns) {
         if (!column.required || std::find(headings.begin(), headings.end(), column.heading) != headings.end()) continue;
         QStringList expected;
         for (const MpipColumn& c : m_section.columns)
             if (c.required) expected += QString::fromLatin1(c.heading.data(), qsizetype(c.heading.size()));
-        const auto refused = m_reader.badRow(u"found headings %1, expected among them %2"_s.arg(mpipQuoted(first), expected.join(u", "_s)),
-                                             m_reader.m_lines.text());
+        const auto refused = m_reader.badRow(
+            u"found headings %1, expected among them %2"_s.arg(printedQuoted(first), expected.join(u", "_s)), m_reader.m_lines.text());
         if (refused)
             while (m_reader.nextRow()) {
             }
@@ -137,7 +137,7 @@ void MpipTableReader::addColumns(const std::vector<std::string_view>& headings)
         if (!target.column)
             m_reader.say(Severity::Note,
                          u"In section '%1': found column %2, expected none of that name. It was skipped."_s.arg(m_reader.m_section,
-                                                                                                                mpipQuoted(headings[i])),
+                                                                                                                printedQuoted(headings[i])),
                          m_reader.m_lines.number(), m_reader.m_lines.column(headings[i].data()));
         m_targets.push_back(target);
     }
@@ -164,7 +164,7 @@ bool MpipTableReader::readRow(std::string_view line)
     const char* at = line.data();
     const char* const end = at + line.size();
     const auto skipBlanks = [&] {
-        while (at < end && mpipBlank(*at)) ++at;
+        while (at < end && isPrintedBlank(*at)) ++at;
     };
     for (m_field = 0; m_field < m_targets.size(); ++m_field) {
         skipBlanks();
@@ -174,7 +174,7 @@ bool MpipTableReader::readRow(std::string_view line)
             continue;
         }
         const char* const begin = at;
-        while (at < end && !mpipBlank(*at)) ++at;
+        while (at < end && !isPrintedBlank(*at)) ++at;
         m_token = {begin, size_t(at - begin)};
         if (m_token.empty()) {
             m_fault = Fault::TooFew;
@@ -194,21 +194,21 @@ bool MpipTableReader::readRow(std::string_view line)
 inline const char* MpipTableReader::readQuickly(const Target& target, const char* at, const char* end, Value& value)
 {
     if (target.numbers) {
-        if (m_reader.m_decimal == MpipDecimal::Comma) return nullptr;
-        return mpipFastDecimal(at, end, target.column->shift, value.number);
+        if (m_reader.m_decimal == PrintedDecimal::Comma) return nullptr;
+        return fastDecimal(at, end, target.column->shift, value.number);
     }
     if (target.texts) {
         const size_t size = m_lastName.size();
         value.integer = m_lastCode;
-        const bool same = size > 0 && size_t(end - at) > size && mpipBlank(at[size]) && std::memcmp(at, m_lastName.data(), size) == 0;
+        const bool same = size > 0 && size_t(end - at) > size && isPrintedBlank(at[size]) && std::memcmp(at, m_lastName.data(), size) == 0;
         return same ? at + size : nullptr;
     }
     if (!target.column) return nullptr;
-    if (target.column->field == MpipField::Rank && end - at > 1 && *at == '*' && mpipBlank(at[1])) {
+    if (target.column->field == MpipField::Rank && end - at > 1 && *at == '*' && isPrintedBlank(at[1])) {
         value.integer = -1;
         return at + 1;
     }
-    const char* const after = mpipFastWhole(at, end, value.integer);
+    const char* const after = fastWhole(at, end, value.integer);
     return after && (target.counts || value.integer <= std::numeric_limits<qint32>::max()) ? after : nullptr;
 }
 
@@ -233,12 +233,12 @@ bool MpipTableReader::readField(const Target& target, std::string_view token, Va
 bool MpipTableReader::readNumber(const Target& target, std::string_view token, double& value)
 {
     const auto [end, problem] = std::from_chars(token.data(), token.data() + token.size(), value);
-    const bool comma = m_reader.m_decimal == MpipDecimal::Comma && std::memchr(token.data(), '.', token.size());
+    const bool comma = m_reader.m_decimal == PrintedDecimal::Comma && std::memchr(token.data(), '.', token.size());
     if (problem != std::errc() || end != token.data() + token.size() || comma) {
-        const MpipNumber slow = mpipNumber(token, m_reader.m_decimal);
+        const PrintedNumber slow = printedNumber(token, m_reader.m_decimal);
         value = slow.value;
-        m_fault = slow.fault == MpipNumberFault::MixedDecimal ? Fault::MixedDecimal : Fault::NotANumber;
-        if (slow.fault != MpipNumberFault::None) return false;
+        m_fault = slow.fault == PrintedNumberFault::MixedDecimal ? Fault::MixedDecimal : Fault::NotANumber;
+        if (slow.fault != PrintedNumberFault::None) return false;
     }
     if (!std::isfinite(value)) {
         if (m_dropped++ == 0) m_firstDropped = {m_reader.m_lines.number(), m_reader.m_lines.column(token.data())};
@@ -249,7 +249,7 @@ bool MpipTableReader::readNumber(const Target& target, std::string_view token, d
     value /= std::pow(10.0, target.column->shift);
     std::string pointed(token); // the same digits give the same value, with comma or point
     std::replace(pointed.begin(), pointed.end(), ',', '.');
-    mpipFastDecimal(pointed.data(), pointed.data() + pointed.size(), target.column->shift, value);
+    fastDecimal(pointed.data(), pointed.data() + pointed.size(), target.column->shift, value);
     return value >= 0;
 }
 
@@ -298,7 +298,7 @@ bool MpipTableReader::joinNext()
     m_token = {}; // the line that it points into goes away
     if (!m_reader.m_lines.next()) return false;
     const std::string joined = first + ' ' + std::string(m_reader.m_lines.text());
-    if (!mpipTrimmed(m_reader.m_lines.text()).empty() && m_reader.m_lines.terminated() && readRow(joined)) {
+    if (!printedTrimmed(m_reader.m_lines.text()).empty() && m_reader.m_lines.terminated() && readRow(joined)) {
         ++m_reader.m_joined;
         return true;
     }
@@ -315,12 +315,12 @@ Result<Done> MpipTableReader::fault(qint64 lineNumber)
     if (m_token.data() && mpipDots(line)) return m_reader.badRow(u"found '...', expected all rows of the table"_s, line);
     const MpipColumn* column = m_field < m_targets.size() ? m_targets[m_field].column : nullptr;
     const QString heading = column ? QString::fromLatin1(column->heading.data(), qsizetype(column->heading.size())) : QString();
-    const QString found = u"found %1 in column '%2'"_s.arg(mpipQuoted(m_token), heading);
+    const QString found = u"found %1 in column '%2'"_s.arg(printedQuoted(m_token), heading);
     switch (m_fault) {
     case Fault::TooFew: return m_reader.badRow(u"found %1 fields, expected %2"_s.arg(m_tooFew).arg(m_targets.size()), {}, lineNumber);
     case Fault::TooMany:
         return m_reader.badRow(
-            u"found %1 after the last field, expected %2 fields"_s.arg(mpipQuoted(m_token), QString::number(m_targets.size())), m_token);
+            u"found %1 after the last field, expected %2 fields"_s.arg(printedQuoted(m_token), QString::number(m_targets.size())), m_token);
     case Fault::NotWhole: return m_reader.badRow(u"%1, expected a whole number"_s.arg(found), m_token);
     case Fault::MixedDecimal: return m_reader.badRow(u"%1, expected the same decimal sign as in the rows before"_s.arg(found), m_token);
     case Fault::Negative: return m_reader.badRow(u"%1, expected a number that is not negative"_s.arg(found), m_token);
@@ -333,9 +333,9 @@ Result<Done> MpipTableReader::fault(qint64 lineNumber)
 /// "Total send/collective operation calls >= T bytes : A of B operations", below "Aggregate Sent Message Size".
 bool MpipTableReader::largeMessages(std::string_view line)
 {
-    const auto tokens = mpipTokens(line);
+    const auto tokens = printedTokens(line);
     if (tokens.size() < 11 || tokens[0] != "Total" || tokens[4] != ">=") return false;
-    const auto threshold = mpipInteger(tokens[5]), calls = mpipInteger(tokens[8]), of = mpipInteger(tokens[10]);
+    const auto threshold = printedInteger(tokens[5]), calls = printedInteger(tokens[8]), of = printedInteger(tokens[10]);
     if (!threshold || !calls || !of) return false;
     m_reader.m_report.largeMessages = {*threshold, *calls, *of};
     return true;

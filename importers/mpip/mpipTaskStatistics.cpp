@@ -15,13 +15,13 @@ constexpr std::array<std::string_view, 5> rowNames = {"Max", "Mean", "Min", "Std
 MpipReader::Checked MpipReader::readTaskStatistics()
 {
     m_report.concise = true;
-    if (nextRow() && (mpipTokens(m_lines.text())[0] != "AppTime"))
+    if (nextRow() && (printedTokens(m_lines.text())[0] != "AppTime"))
         return error(
             u"In section '%1': found %2, expected the headings 'AppTime MPITime MPI% App Task MPI Task'. The report cannot be read."_s.arg(
-                m_section, mpipQuoted(m_lines.text())),
+                m_section, printedQuoted(m_lines.text())),
             m_lines.number());
     while (nextRow())
-        if (auto read = readStatisticsRow(mpipTokens(m_lines.text())); !read) return read;
+        if (auto read = readStatisticsRow(printedTokens(m_lines.text())); !read) return read;
     return m_lines.error() ? Checked(*m_lines.error()) : finishTaskStatistics();
 }
 
@@ -29,7 +29,7 @@ MpipReader::Checked MpipReader::readStatisticsRow(const std::vector<std::string_
 {
     const auto name = std::find(rowNames.begin(), rowNames.end(), tokens[0]);
     if (name == rowNames.end())
-        return badRow(u"found %1, expected Max, Mean, Min, Stddev or Aggregate"_s.arg(mpipQuoted(tokens[0])), tokens[0]);
+        return badRow(u"found %1, expected Max, Mean, Min, Stddev or Aggregate"_s.arg(printedQuoted(tokens[0])), tokens[0]);
     if (tokens.size() < 3) return badRow(u"found %1 fields, expected AppTime and MPITime"_s.arg(tokens.size()), tokens[0]);
     const auto which = MpipExtremeRow(name - rowNames.begin());
     MpipExtreme row;
@@ -37,16 +37,17 @@ MpipReader::Checked MpipReader::readStatisticsRow(const std::vector<std::string_
     std::array<double*, 3> targets = {&row.app, &row.mpi, which == MpipExtremeRow::Aggregate ? &row.percent : nullptr};
     for (size_t i = 0; i < targets.size() && targets[i] && i + 1 < tokens.size(); ++i) {
         const std::string_view token = tokens[i + 1];
-        const MpipNumber number = mpipNumber(token, m_decimal);
-        const bool finite = number.fault == MpipNumberFault::None && std::isfinite(number.value);
+        const PrintedNumber number = printedNumber(token, m_decimal);
+        const bool finite = number.fault == PrintedNumberFault::None && std::isfinite(number.value);
         // The standard deviation of one task is printed as "-nan".
-        if (number.fault != MpipNumberFault::None || (!finite && i < 2 && which != MpipExtremeRow::Stddev) || (finite && number.value < 0))
-            return badRow(u"found %1, expected a time in seconds"_s.arg(mpipQuoted(token)), token);
+        if (number.fault != PrintedNumberFault::None || (!finite && i < 2 && which != MpipExtremeRow::Stddev) ||
+            (finite && number.value < 0))
+            return badRow(u"found %1, expected a time in seconds"_s.arg(printedQuoted(token)), token);
         *targets[i] = finite ? number.value : missing;
     }
     if ((which == MpipExtremeRow::Max || which == MpipExtremeRow::Min) && tokens.size() >= 5) {
-        row.appTask = mpipInteger(tokens[tokens.size() - 2]).value_or(-1);
-        row.mpiTask = mpipInteger(tokens.back()).value_or(-1);
+        row.appTask = printedInteger(tokens[tokens.size() - 2]).value_or(-1);
+        row.mpiTask = printedInteger(tokens.back()).value_or(-1);
     }
     m_report.extremes[size_t(which)] = row;
     return Done{};

@@ -9,7 +9,7 @@ namespace costscope {
 /// A row of "MPI Time" before it is known how the report rounds.
 struct MpipRawTask {
     MpipTask task;
-    MpipRounding app, mpi;
+    PrintedRounding app, mpi;
 };
 
 namespace {
@@ -30,13 +30,13 @@ struct Cell {
     QString fault = {};
 };
 
-Cell time(std::string_view token, const char* column, MpipDecimal& decimal)
+Cell time(std::string_view token, const char* column, PrintedDecimal& decimal)
 {
-    const MpipNumber number = mpipNumber(token, decimal);
-    const QString found = u"found %1 in column '%2'"_s.arg(mpipQuoted(token), QLatin1String(column));
-    if (number.fault == MpipNumberFault::MixedDecimal)
+    const PrintedNumber number = printedNumber(token, decimal);
+    const QString found = u"found %1 in column '%2'"_s.arg(printedQuoted(token), QLatin1String(column));
+    if (number.fault == PrintedNumberFault::MixedDecimal)
         return {missing, u"%1, expected the same decimal sign as in the rows before"_s.arg(found)};
-    if (number.fault != MpipNumberFault::None || !std::isfinite(number.value))
+    if (number.fault != PrintedNumberFault::None || !std::isfinite(number.value))
         return {missing, u"%1, expected a time in seconds"_s.arg(found)};
     if (number.value < 0) return {missing, u"%1, expected a time that is not negative"_s.arg(found)};
     return {number.value};
@@ -48,13 +48,14 @@ MpipReader::Checked MpipReader::readTasks()
 {
     std::vector<MpipRawTask> rows;
     if (nextRow()) {
-        const auto heading = mpipTokens(m_lines.text());
+        const auto heading = printedTokens(m_lines.text());
         if (heading.size() < 3 || heading[0] != "Task" || heading[1] != "AppTime" || heading[2] != "MPITime")
             return error(u"In section '%1': found %2, expected the headings 'Task AppTime MPITime MPI%'. The report cannot be read."_s.arg(
-                             m_section, mpipQuoted(m_lines.text())),
+                             m_section, printedQuoted(m_lines.text())),
                          m_lines.number());
         if (heading.size() > 4)
-            say(Severity::Note, u"Found column %1, expected four columns. It was skipped."_s.arg(mpipQuoted(heading[4])), m_lines.number());
+            say(Severity::Note, u"Found column %1, expected four columns. It was skipped."_s.arg(printedQuoted(heading[4])),
+                m_lines.number());
         while (nextRow())
             if (auto read = readTaskRow(rows); !read) return read;
     }
@@ -68,14 +69,14 @@ MpipReader::Checked MpipReader::readTaskRow(std::vector<MpipRawTask>& rows)
         return tasksDamaged(found, line, m_lines.column(token.data()));
     };
     if (mpipDots(m_lines.text())) return damaged(u"found '...', expected the rows of all tasks"_s, m_lines.text());
-    const auto tokens = mpipTokens(m_lines.text());
+    const auto tokens = printedTokens(m_lines.text());
     MpipRawTask row;
     row.task.line = line;
     if (tokens[0] != "*") {
-        const auto rank = mpipInteger(tokens[0]);
-        if (!rank) return damaged(u"found %1, expected a task number or '*'"_s.arg(mpipQuoted(tokens[0])), tokens[0]);
+        const auto rank = printedInteger(tokens[0]);
+        if (!rank) return damaged(u"found %1, expected a task number or '*'"_s.arg(printedQuoted(tokens[0])), tokens[0]);
         if (*rank < 0 || *rank >= mostTasks)
-            return damaged(u"found task %1, expected numbers from 0 without gaps"_s.arg(mpipQuoted(tokens[0])), tokens[0]);
+            return damaged(u"found task %1, expected numbers from 0 without gaps"_s.arg(printedQuoted(tokens[0])), tokens[0]);
         row.task.rank = qint32(*rank);
     }
     if (tokens.size() < 3) return damaged(u"found %1 fields, expected 4: task, AppTime, MPITime, MPI%"_s.arg(tokens.size()), tokens.back());
@@ -85,17 +86,17 @@ MpipReader::Checked MpipReader::readTaskRow(std::vector<MpipRawTask>& rows)
     if (!mpi.fault.isEmpty()) return damaged(mpi.fault, tokens[2]);
     row.task.app = app.value;
     row.task.mpi = mpi.value;
-    row.app = mpipRounding(tokens[1], app.value);
-    row.mpi = mpipRounding(tokens[2], mpi.value);
+    row.app = printedRounding(tokens[1], app.value);
+    row.mpi = printedRounding(tokens[2], mpi.value);
     if (tokens.size() > 3) {
-        const MpipNumber percent = mpipNumber(tokens[3], m_decimal);
-        if (percent.fault != MpipNumberFault::None)
-            return damaged(u"found %1 in column 'MPI%', expected a percentage"_s.arg(mpipQuoted(tokens[3])), tokens[3]);
+        const PrintedNumber percent = printedNumber(tokens[3], m_decimal);
+        if (percent.fault != PrintedNumberFault::None)
+            return damaged(u"found %1 in column 'MPI%', expected a percentage"_s.arg(printedQuoted(tokens[3])), tokens[3]);
         if (std::isfinite(percent.value))
             row.task.percent = percent.value;
         else
             say(Severity::Warning,
-                u"Found %1 in column 'MPI%', expected a percentage. The field was left out."_s.arg(mpipQuoted(tokens[3])), line,
+                u"Found %1 in column 'MPI%', expected a percentage. The field was left out."_s.arg(printedQuoted(tokens[3])), line,
                 m_lines.column(tokens[3].data()));
     }
     rows.push_back(row);

@@ -1,89 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/mpip/mpipText.h"
 
-#include <QStringConverter>
-
 #include <algorithm>
-#include <charconv>
-#include <cmath>
-#include <string>
 
 namespace costscope {
 
-std::string_view mpipTrimmed(std::string_view text)
-{
-    while (!text.empty() && mpipBlank(text.front())) text.remove_prefix(1);
-    while (!text.empty() && mpipBlank(text.back())) text.remove_suffix(1);
-    return text;
-}
-
-std::vector<std::string_view> mpipTokens(std::string_view line)
-{
-    std::vector<std::string_view> tokens;
-    for (size_t at = 0; at < line.size();) {
-        while (at < line.size() && mpipBlank(line[at])) ++at;
-        const size_t begin = at;
-        while (at < line.size() && !mpipBlank(line[at])) ++at;
-        if (at > begin) tokens.push_back(line.substr(begin, at - begin));
-    }
-    return tokens;
-}
-
-std::optional<qint64> mpipInteger(std::string_view text)
-{
-    qint64 value = 0;
-    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (text.empty() || fault != std::errc() || end != text.data() + text.size()) return {};
-    return value;
-}
-
-MpipNumber mpipNumber(std::string_view token, MpipDecimal& decimal)
-{
-    std::string pointed(token);
-    const bool comma = token.find(',') != std::string_view::npos;
-    const bool point = token.find('.') != std::string_view::npos;
-    if ((comma && decimal == MpipDecimal::Point) || (point && decimal == MpipDecimal::Comma)) return {0, MpipNumberFault::MixedDecimal};
-    if (comma) std::replace(pointed.begin(), pointed.end(), ',', '.');
-    double value = 0;
-    const auto [end, fault] = std::from_chars(pointed.data(), pointed.data() + pointed.size(), value);
-    if (pointed.empty() || fault != std::errc() || end != pointed.data() + pointed.size()) return {0, MpipNumberFault::NotANumber};
-    if (comma || point) decimal = comma ? MpipDecimal::Comma : MpipDecimal::Point;
-    return {value, MpipNumberFault::None};
-}
-
-MpipRounding mpipRounding(std::string_view token, double value)
-{
-    if (value == 0 || !std::isfinite(value)) return {};
-    const size_t e = token.find_first_of("eE");
-    const std::string_view digits = token.substr(0, e);
-    const size_t point = digits.find_first_of(".,");
-    const int decimals = point == std::string_view::npos ? 0 : int(digits.size() - point - 1);
-    const auto exponent =
-        e == std::string_view::npos ? std::optional<qint64>(0) : mpipInteger(token.substr(e + (token[e + 1] == '+' ? 2 : 1)));
-    const double fixed = 0.5 * std::pow(10.0, double(exponent.value_or(0)) - decimals);
-    const double general = 0.5 * std::pow(10.0, std::floor(std::log10(std::abs(value))) - 2);
-    return {fixed, std::min(fixed, general), e == std::string_view::npos ? decimals : -1};
-}
-
 std::optional<std::string_view> mpipTitle(std::string_view line)
 {
-    line = mpipTrimmed(line);
+    line = printedTrimmed(line);
     if (line.substr(0, 4) != "@---") return {};
     line.remove_prefix(4);
     while (!line.empty() && line.back() == '-') line.remove_suffix(1);
     while (!line.empty() && line.front() == '-') line.remove_prefix(1);
-    return mpipTrimmed(line);
+    return printedTrimmed(line);
 }
 
 bool mpipDashes(std::string_view line)
 {
-    line = mpipTrimmed(line);
+    line = printedTrimmed(line);
     return !line.empty() && std::all_of(line.begin(), line.end(), [](char c) { return c == '-'; });
 }
 
 bool mpipDots(std::string_view line)
 {
-    line = mpipTrimmed(line);
+    line = printedTrimmed(line);
     return line == "..." || line == "[...]" || line == "\xE2\x80\xA6" || line == "(...)";
 }
 
@@ -92,57 +32,20 @@ bool mpipChatter(std::string_view line)
     return line.substr(0, 5) == "mpiP:";
 }
 
-size_t mpipTag(std::string_view line)
-{
-    const auto count = [&](size_t from, std::string_view of) {
-        const size_t end = std::min(line.find_first_not_of(of, from), line.size());
-        return end - from;
-    };
-    const bool bracket = line.substr(0, 1) == "[";
-    size_t at = bracket ? 1 : 0;
-    const size_t digits = count(at, bracket ? "0123456789," : "0123456789");
-    if (digits == 0) return 0;
-    at += digits;
-    if (bracket && line.substr(at++, 1) != "]") return 0;
-    for (const std::string_view stream : {"<stdout>", "<stderr>"})
-        if (bracket && line.substr(at, stream.size()) == stream) at += stream.size();
-    if (line.substr(at, 1) == ":") return at + 1;
-    return bracket ? at : 0;
-}
-
 std::optional<std::string_view> mpipStart(std::string_view line)
 {
     constexpr std::string_view start = "@ mpiP";
     if (line.substr(0, 3) == "\xEF\xBB\xBF") line.remove_prefix(3);
-    while (!line.empty() && mpipBlank(line.back())) line.remove_suffix(1);
+    while (!line.empty() && isPrintedBlank(line.back())) line.remove_suffix(1);
     if (line.size() < start.size() || line.substr(line.size() - start.size()) != start) return {};
     const std::string_view prefix = line.substr(0, line.size() - start.size());
     for (std::string_view rest = prefix; !rest.empty();) {
-        const size_t quote = rest.substr(0, 4) == "&gt;" ? 4 : (rest[0] == '>' || rest[0] == '|' || mpipBlank(rest[0])) ? 1 : 0;
-        const size_t taken = quote > 0 ? quote : mpipTag(rest);
+        const size_t quote = rest.substr(0, 4) == "&gt;" ? 4 : (rest[0] == '>' || rest[0] == '|' || isPrintedBlank(rest[0])) ? 1 : 0;
+        const size_t taken = quote > 0 ? quote : launcherTag(rest);
         if (taken == 0) return {};
         rest.remove_prefix(taken);
     }
     return prefix;
-}
-
-QString mpipName(std::string_view bytes, bool& damaged)
-{
-    QStringDecoder decoder(QStringDecoder::Utf8, QStringDecoder::Flag::Stateless);
-    const QString text = decoder.decode(QByteArrayView(bytes.data(), qsizetype(bytes.size())));
-    if (!decoder.hasError()) return text;
-    damaged = true;
-    return QString::fromLatin1(bytes.data(), qsizetype(bytes.size()));
-}
-
-QString mpipQuoted(std::string_view bytes)
-{
-    bool damaged = false;
-    QString text = mpipName(mpipTrimmed(bytes.substr(0, 400)), damaged);
-    if (text.size() > 80) text = text.left(79) + QChar(0x2026);
-    for (QChar& c : text)
-        if (!c.isPrint()) c = QChar(0xFFFD);
-    return QLatin1Char('\'') + text + QLatin1Char('\'');
 }
 
 } // namespace costscope

@@ -13,7 +13,7 @@ constexpr std::string_view title = "AMG Grid:";
 
 bool isHeading(std::string_view line)
 {
-    const auto tokens = mpipTokens(line);
+    const auto tokens = printedTokens(line);
     return tokens.size() >= 4 && tokens[0] == "LVL" && tokens[1] == "ROWS" && tokens[2] == "NNZ";
 }
 
@@ -21,7 +21,7 @@ bool isHeading(std::string_view line)
 std::optional<qint64> levelNumber(std::string_view token)
 {
     const size_t bracket = token.find('(');
-    return bracket == std::string_view::npos || token.back() != ')' ? std::nullopt : mpipInteger(token.substr(0, bracket));
+    return bracket == std::string_view::npos || token.back() != ')' ? std::nullopt : printedInteger(token.substr(0, bracket));
 }
 
 class AmgxReader {
@@ -60,14 +60,14 @@ private:
     void startTable(std::string_view heading)
     {
         if (m_all.empty() || m_all.back().levels() > 0) start();
-        const auto tokens = mpipTokens(heading);
+        const auto tokens = printedTokens(heading);
         m_hasParts = std::find(tokens.begin(), tokens.end(), "PARTS") != tokens.end();
         m_columns = tokens.size() - (tokens.back() == "(GB)" ? 1 : 0);
     }
 
     void readRow(std::string_view line)
     {
-        const auto tokens = mpipTokens(line);
+        const auto tokens = printedTokens(line);
         const auto level = tokens.empty() ? std::nullopt : levelNumber(tokens[0]);
         if (!level) return;
         PrintedHierarchy& printed = m_all.back();

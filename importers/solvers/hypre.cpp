@@ -42,7 +42,7 @@ struct Columns {
 /// "|" between columns, "( MGR )" behind them
 std::vector<std::string_view> cells(std::string_view line)
 {
-    std::vector<std::string_view> tokens = mpipTokens(line);
+    std::vector<std::string_view> tokens = printedTokens(line);
     if (const auto remark = std::find(tokens.begin(), tokens.end(), "("); remark != tokens.end()) tokens.erase(remark, tokens.end());
     std::erase(tokens, "|");
     return tokens;
@@ -151,7 +151,7 @@ private:
             m_columns = operatorHeading(tokens);
             return;
         }
-        const auto level = mpipInteger(tokens[0]);
+        const auto level = printedInteger(tokens[0]);
         PrintedHierarchy& printed = m_all.back();
         if (!m_columns || !level || printed.hasAll()) return;
         const auto values = levelOf(tokens, *m_columns);
@@ -161,7 +161,7 @@ private:
             printed.messages.push_back(
                 {Severity::Warning,
                  u"Level %1: the number of nonzeros is printed as %2, an overflow in the program. It was left empty."_s.arg(*level).arg(
-                     mpipQuoted(tokens[m_columns->nnz])),
+                     printedQuoted(tokens[m_columns->nnz])),
                  {},
                  m_lines.number()});
     }
@@ -169,7 +169,7 @@ private:
     /// "0 32768 x 2750 1 4 4.0 …"
     void readInterpolation(std::string_view line)
     {
-        const auto tokens = mpipTokens(line);
+        const auto tokens = printedTokens(line);
         if (tokens.size() < 8 || tokens[2] != "x") return;
         static constexpr std::array<std::pair<const char*, size_t>, 6> fields = {
             {{"level", 0}, {"rows", 1}, {"cols", 3}, {"min", 4}, {"max", 5}, {"avgW", 6}}};

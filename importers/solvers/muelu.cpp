@@ -22,14 +22,14 @@ bool isSummaryTitle(std::string_view line)
 
 bool isHeading(std::string_view line)
 {
-    return mpipTokens(line) == std::vector<std::string_view>{"level", "rows", "nnz", "nnz/row", "c", "ratio", "procs"};
+    return printedTokens(line) == std::vector<std::string_view>{"level", "rows", "nnz", "nnz/row", "c", "ratio", "procs"};
 }
 
 /// "A0", "Ac" or "Rebalanced Ac" of "A0 size =  13824 x 13824, nnz = 93312"; empty for other matrices.
 std::string_view operatorOf(std::string_view line, std::string_view behind)
 {
     const size_t at = line.find(behind);
-    const std::string_view name = at == std::string_view::npos ? std::string_view() : mpipTrimmed(line.substr(0, at));
+    const std::string_view name = at == std::string_view::npos ? std::string_view() : printedTrimmed(line.substr(0, at));
     return name == "A0" || name == "Ac" || name == "Rebalanced Ac" ? name : std::string_view();
 }
 
@@ -144,9 +144,9 @@ private:
     void readRow(std::string_view line)
     {
         PrintedHierarchy& printed = m_all.back();
-        const auto tokens = mpipTokens(line);
+        const auto tokens = printedTokens(line);
         if (tokens.empty()) printed.ended = printed.levels() > 0;
-        const auto level = tokens.size() < 3 ? std::nullopt : mpipInteger(tokens[0]);
+        const auto level = tokens.size() < 3 ? std::nullopt : printedInteger(tokens[0]);
         if (!level || printed.hasAll() || !printedNumber(tokens[1])) return;
         takeRow(printed, {*level, levelOf(tokens), line, m_lines.number()});
         if (m_halos.empty() && printed.levels() > 0)

@@ -23,14 +23,14 @@ std::optional<qint64> infoLevel(std::string_view line)
     const size_t end = line.find(") N=");
     if (end == std::string_view::npos) return std::nullopt;
     const size_t begin = line.find_last_not_of("0123456789", end == 0 ? 0 : end - 1) + 1;
-    return begin < end ? mpipInteger(line.substr(begin, end - begin)) : std::nullopt;
+    return begin < end ? printedInteger(line.substr(begin, end - begin)) : std::nullopt;
 }
 
 /// PETSc puts its own tag "[0]" before these, newer releases also "<pc:gamg>".
 bool startsInfo(std::string_view line)
 {
-    line = mpipTrimmed(line.substr(mpipTag(line)));
-    if (line.starts_with("<")) line = mpipTrimmed(line.substr(std::min(line.find('>'), line.size() - 1) + 1));
+    line = printedTrimmed(line.substr(launcherTag(line)));
+    if (line.starts_with("<")) line = printedTrimmed(line.substr(std::min(line.find('>'), line.size() - 1) + 1));
     return line.starts_with(infoMark);
 }
 
@@ -65,7 +65,7 @@ private:
     /// "PC Object: (mg_) 8 MPI processes"
     void readRanks(std::string_view line)
     {
-        const auto tokens = mpipTokens(line);
+        const auto tokens = printedTokens(line);
         const auto mpi = std::find(tokens.begin() + 1, tokens.end(), "MPI");
         m_ranks = mpi == tokens.end() ? 0 : printedRanks(*(mpi - 1));
     }
@@ -91,7 +91,7 @@ private:
     void readInfo(std::string_view text)
     {
         if (text.find(" levels, ") != std::string_view::npos && !m_infos.empty()) {
-            const auto tokens = mpipTokens(text);
+            const auto tokens = printedTokens(text);
             const auto word = std::find(tokens.begin(), tokens.end(), "levels,");
             if (word != tokens.begin() && word != tokens.end()) m_infos.back().announced = printedCount(*(word - 1)).value_or(missing);
         } else if (const auto level = infoLevel(text)) {
@@ -113,7 +113,7 @@ private:
         std::optional<AmgLevel> values;
         if (rows && average && m_lines.terminated()) values = infoValues(*rows, *average);
         if (values && level == 0) printed.hierarchy.ranks = printedRanks(upTo(",", wordBehind(text, "np=")));
-        const auto tokens = mpipTokens(text);
+        const auto tokens = printedTokens(text);
         const auto active = std::find(tokens.begin(), tokens.end(), "active");
         if (values && active != tokens.end() && active != tokens.begin())
             values->activeRanks = printedCount(*(active - 1)).value_or(missing);
@@ -123,7 +123,7 @@ private:
                                         "be off by half the number of rows. -ksp_view prints them exactly."_s,
                                         {},
                                         m_lines.number()});
-        takeRow(printed, {level, values, mpipTrimmed(text), m_lines.number()});
+        takeRow(printed, {level, values, printedTrimmed(text), m_lines.number()});
     }
 
     /// One release prints 0 rows for the finest level.

@@ -17,9 +17,9 @@ void PetscEvents::readLine(std::string_view line)
     const auto known = std::find_if(std::begin(names), std::end(names),
                                     [&](const auto& name) { return line.starts_with("MG") && line.find(name.first) == 0; });
     if (known == std::end(names)) return;
-    const auto tokens = mpipTokens(line);
+    const auto tokens = printedTokens(line);
     if (tokens.size() < 12 || tokens[1] != "Level") return;
-    const auto level = mpipInteger(tokens[2]);
+    const auto level = printedInteger(tokens[2]);
     const auto calls = printedCount(tokens[3]);
     const auto seconds = printedNumber(tokens[5]), messages = printedNumber(tokens[9]), length = printedNumber(tokens[10]);
     if (!level || *level < 0 || *level >= 100 || !calls || !seconds || !messages || !length) return;

@@ -45,7 +45,7 @@ bool PetscView::startsSection(std::string_view line, size_t indent)
     const bool coarse = line.starts_with("Coarse grid solver -- level");
     if (indent != m_indent) return false;
     if (!coarse && !line.starts_with("Down solver (pre-smoother) on level")) return false;
-    const auto level = mpipInteger(wordBehind(line, "level "));
+    const auto level = printedInteger(wordBehind(line, "level "));
     m_section = coarse ? level.value_or(0) : level.value_or(-1);
     m_sectionIndent = indent;
     m_inMatrix = false;
@@ -75,7 +75,7 @@ void PetscView::readTable(std::string_view line)
         m_inTable = true;
         return;
     }
-    const auto tokens = mpipTokens(line);
+    const auto tokens = printedTokens(line);
     const bool isRow = tokens.size() == 4 && std::all_of(tokens.begin(), tokens.end(), [](auto t) { return printedCount(t).has_value(); });
     if (m_inTable && isRow) m_activeRanks.push_back(*printedCount(tokens[1]));
     m_inTable = m_inTable && isRow;

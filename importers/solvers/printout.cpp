@@ -23,7 +23,7 @@ struct TaggedLine {
 TaggedLine untagged(std::string_view line, std::string& joined)
 {
     line = unquoted(line);
-    const size_t length = mpipTag(line);
+    const size_t length = launcherTag(line);
     const TaggedLine parts{line.substr(0, length), line.substr(length)};
     size_t again = length > 0 ? parts.text.find(parts.tag) : std::string_view::npos;
     if (again == std::string_view::npos || parts.tag.back() != ':' || parts.tag.front() != '[') return parts;
@@ -64,7 +64,7 @@ void checkComplexity(PrintedHierarchy& printed, const char* name, double compute
     const std::string& token = printed.complexities[QLatin1String(name)];
     const auto number = printedNumber(token);
     if (!number || std::isnan(computed)) return;
-    if (std::abs(*number - computed) <= mpipRounding(token, *number).fixed + 1e-5 * computed) return;
+    if (std::abs(*number - computed) <= printedRounding(token, *number).fixed + 1e-5 * computed) return;
     printed.messages.push_back({Severity::Warning,
                                 u"The %1 complexity is printed as %2, the levels give %3. The levels were kept."_s
                                     .arg(QLatin1String(name), QString::fromStdString(token))
@@ -109,7 +109,7 @@ bool anyLine(const Head& head, bool (*isWanted)(std::string_view line))
     if (rest.substr(0, 3) == "\xEF\xBB\xBF") rest.remove_prefix(3);
     while (!rest.empty()) {
         const size_t end = std::min(rest.find('\n'), rest.size());
-        if (isWanted(mpipTrimmed(untagged(rest.substr(0, end), joined).text))) return true;
+        if (isWanted(printedTrimmed(untagged(rest.substr(0, end), joined).text))) return true;
         rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     return false;
@@ -133,7 +133,7 @@ std::string_view wordBehind(std::string_view line, std::string_view name)
 {
     const size_t at = line.find(name);
     if (at == std::string_view::npos) return {};
-    const std::string_view rest = mpipTrimmed(line.substr(at + name.size()));
+    const std::string_view rest = printedTrimmed(line.substr(at + name.size()));
     return rest.substr(0, rest.find_first_of(" \t"));
 }
 
@@ -144,7 +144,7 @@ std::string_view upTo(const char* stops, std::string_view word)
 
 qint32 printedRanks(std::string_view token)
 {
-    const auto ranks = mpipInteger(token);
+    const auto ranks = printedInteger(token);
     return ranks && *ranks > 0 && *ranks < (qint64(1) << 31) ? qint32(*ranks) : 0;
 }
 
@@ -161,7 +161,7 @@ void takeRow(PrintedHierarchy& printed, const PrintedRow& row)
         printed.fault.reset();
         printed.ended = false;
     } else if (row.level == next) {
-        fault(u"Found %1, expected the row of level %2."_s.arg(mpipQuoted(row.text)).arg(next));
+        fault(u"Found %1, expected the row of level %2."_s.arg(printedQuoted(row.text)).arg(next));
     } else if (row.values && row.level > next) {
         fault(u"Found the row of level %1, expected level %2."_s.arg(row.level).arg(next));
     } else if (row.values && row.level >= 0) { // the same from another rank does no harm

@@ -3,8 +3,8 @@
 
 #include "core/data/amg.h"
 #include "importers/Importer.h"
-#include "importers/mpip/mpipLines.h"
-#include "importers/mpip/mpipText.h"
+#include "importers/text/PrintedLines.h"
+#include "importers/text/printedText.h"
 
 #include <QMap>
 
@@ -24,13 +24,13 @@ public:
     void follow() { m_followed = m_tag; }
 
     std::string_view text() const { return m_text; }
-    std::string_view trimmed() const { return mpipTrimmed(m_text); }
+    std::string_view trimmed() const { return printedTrimmed(m_text); }
     qint64 number() const { return m_lines.number(); }
     bool terminated() const { return m_lines.terminated(); } ///< false: the end of this line may be missing
     const std::optional<Error>& error() const { return m_lines.error(); }
 
 private:
-    MpipLines m_lines;
+    PrintedLines m_lines;
     std::string_view m_text;
     std::string m_joined; ///< the text, where it came in pieces
     std::string m_tag;

@@ -11,7 +11,7 @@ namespace {
 
 bool isHeading(std::string_view line)
 {
-    const auto tokens = mpipTokens(line);
+    const auto tokens = printedTokens(line);
     return tokens.size() >= 3 && tokens.size() <= 4 && tokens[0] == "level" && tokens[1] == "unknowns" && tokens[2] == "nonzeros";
 }
 
@@ -70,8 +70,8 @@ private:
     {
         PrintedHierarchy& printed = m_all.back();
         if (line.empty()) printed.ended = printed.levels() > 0;
-        const auto tokens = mpipTokens(line);
-        const auto level = tokens.size() < 2 ? std::nullopt : mpipInteger(tokens[0]);
+        const auto tokens = printedTokens(line);
+        const auto level = tokens.size() < 2 ? std::nullopt : printedInteger(tokens[0]);
         if (!level || printed.hasAll() || !printedNumber(tokens[1])) return;
         takeRow(printed, {*level, levelOf(tokens, line), line, m_lines.number()});
         printed.hierarchy.ranks = std::max(printed.hierarchy.ranks, printedRanks(activeRanks(line)));

@@ -33,7 +33,7 @@ QString operationOf(std::string_view line)
     static constexpr std::pair<const char*, const char*> known[] = {
         {"A*P", "spgemm_AP"}, {"P.T*AP", "spgemm_PTAP"}, {"A*x", "spmv"}, {"P*e", "interpolate"}, {"P.T*r", "restrict"}};
     if (!line.empty() && line.back() == ':') line.remove_suffix(1);
-    auto tokens = mpipTokens(line);
+    auto tokens = printedTokens(line);
     const bool nodeAware = std::erase(tokens, "TAP") > 0;
     const QString suffix = nodeAware ? u"_TAP"_s : QString();
     for (const auto& [heading, name] : known)
@@ -80,8 +80,8 @@ double* placeOf(std::string_view label, Block& block)
 /// "Level 3"
 std::optional<qint64> levelNumber(std::string_view line)
 {
-    const auto tokens = mpipTokens(line);
-    return tokens.size() == 2 && tokens[0] == "Level" ? mpipInteger(tokens[1]) : std::nullopt;
+    const auto tokens = printedTokens(line);
+    return tokens.size() == 2 && tokens[0] == "Level" ? printedInteger(tokens[1]) : std::nullopt;
 }
 
 bool isCount(std::string_view line)
@@ -158,12 +158,12 @@ private:
         }
         const size_t end = line.find_first_of(":=");
         if (end == std::string_view::npos) return;
-        const std::string_view label = mpipTrimmed(line.substr(0, end)), token = mpipTrimmed(line.substr(end + 1));
+        const std::string_view label = printedTrimmed(line.substr(0, end)), token = printedTrimmed(line.substr(end + 1));
         double* const place = placeOf(label, block);
         if (!place && label != "Worst Byte Hops") return;
         const auto number = printedNumber(token);
         if (!number || (*number < 0 && place == &block.seconds))
-            return fail(u"Level %1, %2: found %3, expected a number."_s.arg(block.level).arg(block.operation, mpipQuoted(line)));
+            return fail(u"Level %1, %2: found %3, expected a number."_s.arg(block.level).arg(block.operation, printedQuoted(line)));
         countValue(block);
         if (!place) return;
         *place = *number;
@@ -181,7 +181,7 @@ private:
         *place = missing;
         m_messages.push_back({Severity::Warning,
                               u"Level %1, %2: %3 is an overflow in the program. It was left empty."_s.arg(block.level)
-                                  .arg(block.operation, mpipQuoted(line)),
+                                  .arg(block.operation, printedQuoted(line)),
                               {},
                               m_lines.number()});
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/mpip/mpipLines.h"
+#include "importers/text/PrintedLines.h"
 
-#include "importers/mpip/mpipText.h"
 #include "importers/text/Input.h"
+#include "importers/text/printedText.h"
 
 #include <array>
 #include <cstring>
@@ -39,15 +39,15 @@ std::string unescaped(std::string_view line)
 
 } // namespace
 
-MpipLines::MpipLines(Input& input, const Progress& progress) : m_input(input), m_progress(progress)
+PrintedLines::PrintedLines(Input& input, const Progress& progress) : m_input(input), m_progress(progress)
 {}
 
-qint64 MpipLines::remaining() const
+qint64 PrintedLines::remaining() const
 {
     return m_input.size() < 0 ? -1 : m_input.size() - m_input.position() + (m_end - m_at);
 }
 
-bool MpipLines::next()
+bool PrintedLines::next()
 {
     if (m_again) {
         m_again = false;
@@ -65,7 +65,7 @@ bool MpipLines::next()
 }
 
 /// The current line began in this block and ends in a later one, or is the last of the file.
-bool MpipLines::endsBeyondBlock()
+bool PrintedLines::endsBeyondBlock()
 {
     m_carry.clear();
     bool ended = false;
@@ -85,7 +85,7 @@ bool MpipLines::endsBeyondBlock()
     return true;
 }
 
-void MpipLines::finish(std::string_view raw, bool terminated)
+void PrintedLines::finish(std::string_view raw, bool terminated)
 {
     ++m_number;
     m_terminated = terminated;
@@ -99,19 +99,19 @@ void MpipLines::finish(std::string_view raw, bool terminated)
     if (!m_quote.empty()) unquote();
 }
 
-void MpipLines::setQuote(std::string_view prefix)
+void PrintedLines::setQuote(std::string_view prefix)
 {
     m_quote = withoutBlanksAtEnd(prefix);
     m_isTag = false;
 }
 
-void MpipLines::setTag(std::string_view tag)
+void PrintedLines::setTag(std::string_view tag)
 {
     m_quote = tag;
     m_isTag = true;
 }
 
-void MpipLines::untag()
+void PrintedLines::untag()
 {
     // The blank of a tag belongs to it; on an empty line an editor may have taken it.
     if (m_line.substr(0, m_quote.size()) != m_quote && m_line != withoutBlanksAtEnd(m_quote)) return;
@@ -119,7 +119,7 @@ void MpipLines::untag()
     m_line.remove_prefix(size_t(m_shift));
 }
 
-void MpipLines::unquote()
+void PrintedLines::unquote()
 {
     if (m_isTag) return untag();
     if (m_line.substr(0, m_quote.size()) == m_quote) {
@@ -133,7 +133,7 @@ void MpipLines::unquote()
     }
 }
 
-bool MpipLines::load()
+bool PrintedLines::load()
 {
     if (m_finished || m_error) return false;
     if (m_nulOffset >= 0) {

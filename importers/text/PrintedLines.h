@@ -16,9 +16,9 @@ class Input;
 
 /// The lines of an input, read block by block: no copy of a line that lies within one block. Knows the byte order
 /// mark, CRLF and mail quoting. A view stays valid until the next call of next().
-class MpipLines {
+class PrintedLines {
 public:
-    MpipLines(Input& input, const Progress& progress);
+    PrintedLines(Input& input, const Progress& progress);
 
     /// False at the end, and after an error (see error()).
     bool next();
