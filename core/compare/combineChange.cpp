@@ -135,7 +135,7 @@ private:
         for (const ValuePair& v : valuePairs(*pair.before, *pair.after, m_after, m_alone)) {
             const double y = of(v.before, v.after);
             if (s.mark == Mark::Points && std::isnan(y)) continue;
-            s.x.push_back(v.x), s.y.push_back(y), s.rows.push_back(v.row);
+            s.addPoint(v.x, y), s.rows.push_back(v.row);
             s.low.push_back(v.low), s.high.push_back(v.high);
             bars &= m_operation == Operation::Difference && std::isfinite(v.low + v.high);
             if (std::isfinite(y)) m_values.push_back(y);
@@ -179,10 +179,10 @@ private:
         double most = 0;
         for (const auto& [place, stack] : stacks) most = std::max(most, std::fabs(stack.sum));
         for (const auto& [place, stack] : stacks) {
-            if (stack.count > 1) sums.x.push_back(stack.x), sums.y.push_back(stack.sum), sums.rows.push_back(stack.row);
+            if (stack.count > 1) sums.addPoint(stack.x, stack.sum), sums.rows.push_back(stack.row);
             if (std::fabs(stack.sum) < 0.01 * most || stack.sum == 0) continue; // beside the others nothing
             Series& words = stack.sum < 0 ? below : above;
-            words.x.push_back(stack.x), words.y.push_back(stack.sum < 0 ? stack.down : stack.up),
+            words.addPoint(stack.x, stack.sum < 0 ? stack.down : stack.up),
                 words.text.push_back(inSigns(stack.sum, std::fabs(stack.sum) < 0.1 * most ? 1 : 2));
         }
         if (!sums.x.empty()) m_panel.series.push_back(std::move(sums));
@@ -243,7 +243,7 @@ private:
     {
         const double ratio = of(v.before, v.after);
         if (!std::isfinite(ratio)) return; // nothing became something: no ratio; the table has both values
-        s.x.push_back(v.x), s.y.push_back(ratio), s.rows.push_back(v.row);
+        s.addPoint(v.x, ratio), s.rows.push_back(v.row);
         m_values.push_back(ratio);
     }
 

@@ -160,12 +160,11 @@ private:
         m_panel.y.fixedTicks.push_back({y, labelOf(value.now, withItem)});
         const bool hasNoScatter = value.verdict == Verdict::Computed || value.verdict == Verdict::Given;
         Series& marks = hasNoScatter ? m_marks.computed : isSignificant(value.verdict) ? m_marks.decided : m_marks.undecided;
-        marks.x.push_back(ratio), marks.y.push_back(y), marks.rows.push_back(int(row.index));
+        marks.addPoint(ratio, y), marks.rows.push_back(int(row.index));
         m_low = std::min({m_low, ratio, interval ? (*interval)[0] : ratio});
         m_high = std::max({m_high, ratio, interval ? (*interval)[1] : ratio});
         if (interval) {
-            m_intervals.x.push_back((*interval)[0]), m_intervals.x2.push_back((*interval)[1]);
-            m_intervals.y.push_back(y), m_intervals.y2.push_back(y);
+            m_intervals.addLine((*interval)[0], y, (*interval)[1], y);
             m_intervals.rows.push_back(int(row.index));
         }
         m_marks.texts.y.push_back(y), m_marks.texts.text.push_back(oldAndNew(value));

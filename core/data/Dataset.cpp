@@ -13,7 +13,7 @@ constexpr std::array kinds = {
     std::pair{DatasetKind::Benchmark, "benchmark"},   std::pair{DatasetKind::Amg, "amg"},
     std::pair{DatasetKind::Overlap, "overlap"},       std::pair{DatasetKind::Selection, "selection"},
     std::pair{DatasetKind::Efficiency, "efficiency"}, std::pair{DatasetKind::Calibration, "calibration"},
-    std::pair{DatasetKind::Collective, "collective"}, std::pair{timelineKind, "timeline"},
+    std::pair{DatasetKind::Collective, "collective"}, std::pair{DatasetKind::Timeline, "timeline"},
 };
 
 } // namespace

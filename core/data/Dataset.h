@@ -12,7 +12,7 @@
 
 namespace costscope {
 
-enum class DatasetKind { Profile, Runs, Benchmark, Amg, Overlap, Selection, Efficiency, Calibration, Collective };
+enum class DatasetKind { Profile, Runs, Benchmark, Amg, Overlap, Selection, Efficiency, Calibration, Collective, Timeline };
 
 QString toString(DatasetKind kind); ///< "profile", "runs", …
 std::optional<DatasetKind> datasetKind(QStringView id);

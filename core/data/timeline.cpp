@@ -71,7 +71,7 @@ double Timeline::end() const
 Dataset timelineDataset(const Timeline& timeline)
 {
     Dataset dataset;
-    dataset.kind = timelineKind;
+    dataset.kind = DatasetKind::Timeline;
     dataset.tables.push_back(eventTable(timeline));
     dataset.tables.push_back(messageTable(timeline));
     dataset.facts = {{"ranks", timeline.ranks},
@@ -83,7 +83,7 @@ Dataset timelineDataset(const Timeline& timeline)
 
 Result<Timeline> timelineOf(const Dataset& dataset)
 {
-    if (dataset.kind != timelineKind)
+    if (dataset.kind != DatasetKind::Timeline)
         return Error{u"“%1” holds no events in time: it is of kind “%2”."_s.arg(dataset.name, toString(dataset.kind))};
     const auto spans = columnsOf(dataset, u"events"_s, {"rank", "cpu", "start_s", "end_s", "event"});
     if (!spans) return spans.error();

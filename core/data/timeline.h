@@ -5,9 +5,6 @@
 
 namespace costscope {
 
-/// Kind of a dataset of what processes did and when, "timeline". Its number follows those of DatasetKind.
-inline constexpr auto timelineKind = DatasetKind(9);
-
 enum class TimelineEvent { Computation, Send, Receive, Noise };
 
 /// What a processor of a rank was busy with.

@@ -70,6 +70,25 @@ struct Series {
     double width = 1, height = 1;
     /// Per point: row of Figure::table it stands for, or -1. Gives hover values and linked selection.
     std::vector<int> rows = {};
+
+    void addPoint(double toX, double toY)
+    {
+        x.push_back(toX);
+        y.push_back(toY);
+    }
+    /// From one point to another.
+    void addLine(double fromX, double fromY, double toX, double toY)
+    {
+        addPoint(fromX, fromY);
+        x2.push_back(toX);
+        y2.push_back(toY);
+    }
+    void addBar(double atX, double from, double to)
+    {
+        x.push_back(atX);
+        low.push_back(from);
+        high.push_back(to);
+    }
 };
 
 enum class Scale { Linear, Log };

@@ -88,7 +88,7 @@ QStringList addDefaults(Session& session, const QString& datasetId)
         const QStringList bars = addToFigure(session, u"percent-of-peak"_s, datasetId);
         return bars + addToFigure(session, u"best-variant-map"_s, datasetId);
     }
-    if (item && item->data->kind == timelineKind) return addFigureOf(session, u"event-timeline"_s, datasetId);
+    if (item && item->data->kind == DatasetKind::Timeline) return addFigureOf(session, u"event-timeline"_s, datasetId);
     if (item && item->data->kind == DatasetKind::Overlap) return addFigureOf(session, u"overlap-bars"_s, datasetId);
     if (!item || !carriesOverheadFit(*item->data)) return {};
     FitSettings settings;

@@ -70,8 +70,7 @@ void longLine(benchmark::State& state)
     Figure f = samples::overheadCurves();
     Series s = samples::curve([](double n) { return 300 + 50 * std::sin(n); }, 1, 1024, Hue::Blue);
     s.x.clear(), s.y.clear();
-    for (int64_t i = 0; i < state.range(0); ++i)
-        s.x.push_back(1 + 1000.0 * double(i) / double(state.range(0))), s.y.push_back(300 + i % 97);
+    for (int64_t i = 0; i < state.range(0); ++i) s.addPoint(1 + 1000.0 * double(i) / double(state.range(0)), 300 + i % 97);
     f.panels[0].series.push_back(s);
     const auto shown = std::make_shared<const Figure>(f);
     QImage image(1000, 700, QImage::Format_ARGB32_Premultiplied);

@@ -71,7 +71,7 @@ const std::vector<DatasetKind>& randomKinds()
 {
     static const std::vector<DatasetKind> kinds = {DatasetKind::Runs,       DatasetKind::Profile,    DatasetKind::Benchmark,
                                                    DatasetKind::Amg,        DatasetKind::Overlap,    DatasetKind::Selection,
-                                                   DatasetKind::Efficiency, DatasetKind::Collective, timelineKind};
+                                                   DatasetKind::Efficiency, DatasetKind::Collective, DatasetKind::Timeline};
     return kinds;
 }
 

@@ -30,8 +30,8 @@ Series curve(F f, double from, double to, Hue hue, Dash dash = Dash::Solid)
     Series s;
     s.hue = hue, s.dash = dash;
     for (int i = 0; i <= 160; ++i) {
-        s.x.push_back(from * std::pow(to / from, i / 160.0));
-        s.y.push_back(f(s.x.back()));
+        const double n = from * std::pow(to / from, i / 160.0);
+        s.addPoint(n, f(n));
     }
     return s;
 }

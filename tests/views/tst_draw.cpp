@@ -319,7 +319,7 @@ private Q_SLOTS:
         panel.notes.clear();
         Series dense = samples::measured({}, {}, Marker::Circle, Fill::Solid, "everywhere");
         for (double x = 1; x < 1700; x *= 1.12)
-            for (double y = 42; y < 6400; y *= 1.12) dense.x.push_back(x), dense.y.push_back(y);
+            for (double y = 42; y < 6400; y *= 1.12) dense.addPoint(x, y);
         panel.series.push_back(dense);
         const Layout layout = laidOut(figure, 84, 90);
         QCOMPARE(layout.legends.size(), size_t(1));
@@ -409,7 +409,7 @@ private Q_SLOTS:
         panel.x.min = 0, panel.x.max = 4, panel.y.min = 0, panel.y.max = 2;
         Series cells;
         cells.mark = Mark::Cells, cells.label = u"Load (MB)"_s;
-        for (int i = 0; i < 8; ++i) cells.x.push_back(i % 4 + 0.5), cells.y.push_back(i / 4 + 0.5), cells.value.push_back(i);
+        for (int i = 0; i < 8; ++i) cells.addPoint(i % 4 + 0.5, i / 4 + 0.5), cells.value.push_back(i);
         panel.series = {cells};
         const Layout layout = laidOut(figure, 84, 50);
         QVERIFY(layout.colourBar);

@@ -223,7 +223,7 @@ private Q_SLOTS:
         Figure figure = samples::overheadCurves();
         Series& line = figure.panels[0].series[2];
         line.x.clear(), line.y.clear();
-        for (int i = 0; i < 200000; ++i) line.x.push_back(1 + 0.005 * i), line.y.push_back(500 + 100 * std::sin(i));
+        for (int i = 0; i < 200000; ++i) line.addPoint(1 + 0.005 * i, 500 + 100 * std::sin(i));
         const TexFile file = toTikz(shared(figure), Style::paper(), {84, 70});
         QVERIFY2(file.text.size() < 100000, qPrintable(QString::number(file.text.size())));
         QVERIFY(file.messages.empty());
@@ -233,8 +233,7 @@ private Q_SLOTS:
     {
         Figure figure = samples::overheadCurves();
         Series links{.mark = Mark::Segments};
-        for (int i = 0; i < 10000; ++i)
-            links.x.push_back(2), links.y.push_back(100), links.x2.push_back(4 + 0.01 * i), links.y2.push_back(200);
+        for (int i = 0; i < 10000; ++i) links.addLine(2, 100, 4 + 0.01 * i, 200);
         figure.panels[0].series.push_back(links);
         const TexFile file = toTikz(shared(figure), Style::paper(), {84, 70});
         QCOMPARE(file.messages.size(), size_t(1));

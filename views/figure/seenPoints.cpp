@@ -78,8 +78,7 @@ public:
     {
         if (shown < 0) {
             shown = int(m_seen.x.size());
-            m_seen.x.push_back(m_all.x[i]);
-            m_seen.y.push_back(m_all.y[i]);
+            m_seen.addPoint(m_all.x[i], m_all.y[i]);
             if (i < m_all.rows.size()) m_seen.rows.push_back(m_all.rows[i]);
             if (i < m_all.value.size()) m_seen.value.push_back(m_all.value[i]);
             if (m_bars) m_seen.low.push_back(m_all.low[i]), m_seen.high.push_back(m_all.high[i]);

@@ -200,8 +200,7 @@ private:
             const int row = addRow(group, at);
             if (!(x > 0) || !std::isfinite(y)) continue;
             Series& series = at.used ? seriesOf(byProtocol, at, group.hue) : leftOf(left, at);
-            series.x.push_back(x);
-            series.y.push_back(y);
+            series.addPoint(x, y);
             series.rows.push_back(row);
             xs.push_back(x);
             ys.push_back(y);

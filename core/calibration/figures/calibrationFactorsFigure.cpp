@@ -132,7 +132,7 @@ private:
     {
         Series inside{.label = label, .hue = hue}, before{.hue = hue, .dash = Dash::Dashed},
             beyond{.label = label.isEmpty() ? QString() : u"held, not measured"_s, .endLabel = name, .hue = hue, .dash = Dash::Dashed};
-        const auto add = [](Series& to, double x, double y) { to.x.push_back(x), to.y.push_back(y); };
+        const auto add = [](Series& to, double x, double y) { to.addPoint(x, y); };
         for (const double d : grid()) {
             const auto value = read(d);
             if (!value) return;
@@ -158,8 +158,7 @@ private:
                 m_figure.messages.push_back({Severity::Note, value.error().message});
                 return;
             }
-            line.x.push_back(d);
-            line.y.push_back(value->value);
+            line.addPoint(d, value->value);
             line.rows.push_back(addRow(processes, d, value->value, missing, missing, u"extrapolated"_s));
         }
         m_extrapolated = u"%1 processes"_s.arg(exact(processes));

@@ -210,15 +210,15 @@ private:
             if (std::isnan(t)) continue;
             if (const Protocol now = m_view.calibration->thresholds.protocolOf(s); now != protocol) {
                 protocol = now;
-                for (Series* line : {&base, &above, &top}) line->x.push_back(n), line->y.push_back(missing); // the line breaks at a jump
+                for (Series* line : {&base, &above, &top}) line->addPoint(n, missing); // the line breaks at a jump
             }
             const double searched = gamma ? t + gamma->value * n * n : t;
-            base.x.push_back(n), base.y.push_back(t);
-            above.x.push_back(n), above.y.push_back(searched);
-            top.x.push_back(n), top.y.push_back(searched + contention);
-            queue.x.push_back(n), queue.low.push_back(t), queue.high.push_back(searched);
+            base.addPoint(n, t);
+            above.addPoint(n, searched);
+            top.addPoint(n, searched + contention);
+            queue.addBar(n, t, searched);
             if (m_volume.isContended()) m_values.push_back(t); // far below what is measured
-            links.x.push_back(n), links.low.push_back(searched), links.high.push_back(searched + contention);
+            links.addBar(n, searched, searched + contention);
         }
         if (base.x.empty()) return;
         if (contention > 0) m_panel.series.push_back(std::move(links)), m_panel.series.push_back(std::move(top));

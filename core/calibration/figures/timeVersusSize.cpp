@@ -152,8 +152,7 @@ private:
     {
         const double percent = 100 * (at.t / at.modeled - 1);
         if (!std::isfinite(percent)) return;
-        series.x.push_back(cell.bytes);
-        series.y.push_back(percent);
+        series.addPoint(cell.bytes, percent);
         series.rows.push_back(int(m_bytes.size()));
         m_percent.push_back(percent);
     }
@@ -182,8 +181,7 @@ private:
                 const double bytes = range[0] * std::pow(range[1] / range[0], double(i) / steps),
                              t = m_view.modeled(line.locality, bytes, line.pairs);
                 if (!(t > 0)) continue;
-                piece.x.push_back(bytes);
-                piece.y.push_back(t);
+                piece.addPoint(bytes, t);
             }
             if (!piece.x.empty()) pieces.push_back(std::move(piece));
         }

@@ -196,8 +196,7 @@ private:
 
     static void addPoint(Series& line, double x, double y, int row)
     {
-        line.x.push_back(x);
-        line.y.push_back(y);
+        line.addPoint(x, y);
         line.rows.push_back(row);
     }
 
@@ -205,8 +204,7 @@ private:
     {
         Series points = measuredSeries(u"measured: %1"_s.arg(one.name), one.index);
         for (const MeasuredPoint& point : one.points) {
-            points.x.push_back(point.m);
-            points.y.push_back(m_shown.value(curve.view, point.m, point.seconds));
+            points.addPoint(point.m, m_shown.value(curve.view, point.m, point.seconds));
             const double a = m_shown.value(curve.view, point.m, point.low), b = m_shown.value(curve.view, point.m, point.high);
             points.low.push_back(std::min(a, b));
             points.high.push_back(std::max(a, b));

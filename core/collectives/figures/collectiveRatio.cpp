@@ -128,8 +128,7 @@ private:
         for (const RatioAt& one : at) {
             if (std::isnan(one.*ratio)) continue;
             Series& to = model && one.isExtended ? beyond : line;
-            to.x.push_back(bySize ? one.m : double(one.P));
-            to.y.push_back(one.*ratio);
+            to.addPoint(bySize ? one.m : double(one.P), one.*ratio);
             to.rows.push_back(addRow(label, double(one.P), one.m, one.*ratio));
         }
         if (!line.x.empty()) panel.series.push_back(std::move(line));
@@ -158,8 +157,7 @@ private:
                                         .y = {printed.ratio, printed.ratio},
                                         .rows = {row(), -1}});
             if (bySize) continue;
-            points.x.push_back(double(printed.P));
-            points.y.push_back(printed.ratio);
+            points.addPoint(double(printed.P), printed.ratio);
             points.rows.push_back(row());
         }
         if (!points.x.empty()) panel.series.push_back(std::move(points));
@@ -175,8 +173,7 @@ private:
                     .hue = Hue::Sky,
                     .weight = 0.7}; // thin, as no other line is without colours
         for (const RatioAt& one : at) {
-            line.x.push_back(double(one.P));
-            line.y.push_back(tauLopRatio(one.P, GrowthLaw::Power, e));
+            line.addPoint(double(one.P), tauLopRatio(one.P, GrowthLaw::Power, e));
         }
         panel.series.push_back(std::move(line));
     }
@@ -187,8 +184,7 @@ private:
         if (bySize) {
             for (const MeasuredRatio& one : m_measured) {
                 if (one.P != m_curves.over.setup.processes) continue;
-                points.x.push_back(one.m);
-                points.y.push_back(one.ratio);
+                points.addPoint(one.m, one.ratio);
                 points.rows.push_back(addRow(u"measured"_s, double(one.P), one.m, one.ratio));
             }
         } else {

@@ -221,8 +221,7 @@ private:
                 ++m_notDrawn;
                 continue;
             }
-            lines.x.push_back(at(message.start)), lines.x2.push_back(at(message.end));
-            lines.y.push_back(-double(*from)), lines.y2.push_back(-double(*to));
+            lines.addLine(at(message.start), -double(*from), at(message.end), -double(*to));
             lines.rows.push_back(m_table.add(message));
         }
         if (!lines.x.empty()) m_panel.series.push_back(std::move(lines));
@@ -275,7 +274,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
 QString lacks(const Session& session, const FigureRequest& request)
 {
     const DatasetItem* item = session.dataset(request.datasets.value(0));
-    if (item && item->data && item->data->kind == timelineKind) return {};
+    if (item && item->data && item->data->kind == DatasetKind::Timeline) return {};
     return u"This figure needs events in time: import what LogGOPSim -V writes."_s;
 }
 

@@ -119,8 +119,7 @@ private:
     {
         Series rails{.mark = Mark::Segments, .hue = Hue::Faint, .weight = 0.5};
         for (qint32 lane = 0; lane < m_lanes.count() && m_lanes.count() <= 32; ++lane) {
-            rails.x.push_back(0), rails.x2.push_back(m_columns.back().x + 1);
-            rails.y.push_back(m_lanes.y(lane)), rails.y2.push_back(m_lanes.y(lane));
+            rails.addLine(0, m_lanes.y(lane), m_columns.back().x + 1, m_lanes.y(lane));
         }
         m_panel.series.push_back(std::move(rails));
     }
@@ -153,8 +152,7 @@ private:
             for (const StageFlow& flow : flows[i]) {
                 const Look look{isPale(m_columns[i]), flow.channel, weightOf(flow, most, isPale(m_columns[i]))};
                 Series& line = looks.try_emplace(look, seriesOf(look)).first->second;
-                line.x.push_back(m_columns[i].x), line.x2.push_back(m_columns[i].x + 1);
-                line.y.push_back(m_lanes.y(flow.from)), line.y2.push_back(m_lanes.y(flow.to));
+                line.addLine(m_columns[i].x, m_lanes.y(flow.from), m_columns[i].x + 1, m_lanes.y(flow.to));
                 line.rows.push_back(table.add(m_view, m_lanes, m_columns[i], flow));
             }
         for (auto& [look, line] : looks) m_panel.series.push_back(std::move(line));
@@ -189,7 +187,7 @@ private:
             const std::vector<bool> have = m_lanes.haveData(stage);
             for (qint32 lane = 0; lane < m_lanes.count(); ++lane) {
                 Series& dot = have.empty() || have[size_t(lane)] ? filled : open;
-                dot.x.push_back(x), dot.y.push_back(m_lanes.y(lane));
+                dot.addPoint(x, m_lanes.y(lane));
             }
         };
         for (const StageColumn& one : m_columns) {

@@ -144,8 +144,7 @@ Series StageLanes::ground() const
 {
     Series ground{.mark = Mark::Region, .hue = Hue::Grey, .fill = Fill::Soft}; // a faint one would not be seen
     for (size_t i = 0; i < m_nodes.size(); i += 2) {
-        ground.x.push_back(missing), ground.x2.push_back(missing);
-        ground.y.push_back(m_nodes[i].bottom), ground.y2.push_back(m_nodes[i].top);
+        ground.addLine(missing, m_nodes[i].bottom, missing, m_nodes[i].top);
     }
     return ground;
 }

@@ -126,8 +126,7 @@ private:
         Series words{.mark = Mark::Text, .hue = Hue::Grey, .anchor = Anchor::Centre};
         for (const Gap& gap : gapsOf(m_line)) {
             for (size_t lane = gap.first; lane <= gap.last; ++lane) {
-                lines.x.push_back(at(gap.from)), lines.x2.push_back(at(gap.to));
-                lines.y.push_back(-double(lane)), lines.y2.push_back(-double(lane));
+                lines.addLine(at(gap.from), -double(lane), at(gap.to), -double(lane));
             }
             words.x.push_back(at(gap.from)), words.x2.push_back(at(gap.to));
             words.y.push_back(0.5 - double(gap.first + gap.last + 1) / 2 +

@@ -133,7 +133,7 @@ private:
             bool isSeen = false;
             for (const double cores : {map().cores.front(), map().cores.back()}) {
                 question.cores = cores;
-                limit.x.push_back(cores), limit.y.push_back(std::sqrt(memory / bytesPerProcess(question)));
+                limit.addPoint(cores, std::sqrt(memory / bytesPerProcess(question)));
                 isSeen |= limit.y.back() < map().sizes.back() && limit.x.size() == 1;
             }
             if (isSeen) m_panel.series.push_back(std::move(limit));
@@ -153,7 +153,7 @@ private:
     {
         Series dots{.mark = Mark::Points, .hue = Hue::Ink, .marker = Marker::Circle, .weight = 0.5};
         for (size_t i = 0; i < places.size(); ++i)
-            if (!places[i].given) dots.x.push_back(places[i].cores), dots.y.push_back(places[i].n), dots.rows.push_back(int(i));
+            if (!places[i].given) dots.addPoint(places[i].cores, places[i].n), dots.rows.push_back(int(i));
         if (!dots.x.empty()) m_panel.series.push_back(std::move(dots));
         for (const bool agrees : {false, true})
             for (const DenseVariant variant : denseVariants) {
@@ -165,7 +165,7 @@ private:
                               .fill = agrees ? Fill::Solid : Fill::None};
                 for (size_t i = 0; i < places.size(); ++i)
                     if (places[i].isCompared() && places[i].given == variant && places[i].agrees() == agrees)
-                        points.x.push_back(places[i].cores), points.y.push_back(places[i].n), points.rows.push_back(int(i));
+                        points.addPoint(places[i].cores, places[i].n), points.rows.push_back(int(i));
                 if (!points.x.empty()) m_panel.series.push_back(std::move(points));
             }
     }
@@ -181,7 +181,7 @@ private:
             if (!largest || largest->extent() < 1) continue;
             const double x = std::sqrt(largest->x.front() * largest->x.back());
             const size_t at = size_t(std::lower_bound(largest->x.begin(), largest->x.end(), x) - largest->x.begin());
-            names.x.push_back(x), names.y.push_back(std::sqrt(largest->low[at] * largest->high[at]));
+            names.addPoint(x, std::sqrt(largest->low[at] * largest->high[at]));
             names.text.push_back(u"<b>%1</b>"_s.arg(toString(denseVariants[variant])));
         }
         m_panel.series.push_back(std::move(names));

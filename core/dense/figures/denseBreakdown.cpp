@@ -60,8 +60,9 @@ void draw(Panel& panel, std::span<const DenseCase> cases, const DenseScene& scen
             const auto& time = timeOf(scene, cases[k]);
             const double height = time ? unit.factor * termOf(*time, part.term) : 0;
             if (!(height > 0)) continue;
-            bars.x.push_back(double(k)), bars.low.push_back(tops[k]), bars.high.push_back(tops[k] += height),
-                bars.rows.push_back(cases[k].row);
+            bars.addBar(double(k), tops[k], tops[k] + height);
+            bars.rows.push_back(cases[k].row);
+            tops[k] += height;
         }
         if (!bars.x.empty()) panel.series.push_back(std::move(bars));
     }
@@ -77,7 +78,7 @@ void draw(Panel& panel, std::span<const DenseCase> cases, const DenseScene& scen
                 {.mark = Mark::Text, .hue = Hue::Grey, .x = {double(k)}, .y = {0}, .text = {u"no grid"_s}, .anchor = Anchor::Above});
         if (std::isnan(cases[k].given)) continue;
         Series& points = std::isnan(cases[k].expected) ? given : contradicts;
-        points.x.push_back(double(k)), points.y.push_back(unit.factor * givenSeconds(scene, cases[k])), points.rows.push_back(cases[k].row);
+        points.addPoint(double(k), unit.factor * givenSeconds(scene, cases[k])), points.rows.push_back(cases[k].row);
     }
     for (Series* points : {&contradicts, &given})
         if (!points->x.empty()) panel.series.push_back(std::move(*points));

@@ -100,8 +100,8 @@ void drawVariant(Panel& panel, const std::vector<Point>& points, DenseVariant va
         if (point.isExtrapolated && beyond.x.empty() && !inside.x.empty()) // joined
             beyond.x = {inside.x.back()}, beyond.y = {inside.y.back()}, band.x = beyond.x, band.low = beyond.y, band.high = beyond.y;
         Series& line = point.isExtrapolated ? beyond : inside;
-        line.x.push_back(x), line.y.push_back(unit * point.value);
-        if (point.isExtrapolated) band.x.push_back(x), band.low.push_back(unit * point.low), band.high.push_back(unit * point.high);
+        line.addPoint(x, unit * point.value);
+        if (point.isExtrapolated) band.addBar(x, unit * point.low, unit * point.high);
     }
     if (inside.x.empty()) beyond.label = inside.label;
     if (!band.x.empty()) panel.series.push_back(std::move(band));
@@ -219,8 +219,7 @@ Panel panelOf(const DenseScene& scene, const Curves& curves, const Shown& shown,
             const double percent = scene.givenPercent(variant, given[i]->cores, given[i]->n);
             const double seconds =
                 100 * denseFlops(scene.asked.like.algorithm, given[i]->n) / (percent * given[i]->cores * scene.ideal.chosen.peak);
-            points.x.push_back(given[i]->cores), points.y.push_back(shown.isTime ? factor * seconds : percent),
-                points.rows.push_back(int(i));
+            points.addPoint(given[i]->cores, shown.isTime ? factor * seconds : percent), points.rows.push_back(int(i));
         }
         if (!points.x.empty()) panel.series.push_back(std::move(points));
     }

@@ -27,7 +27,7 @@ struct Bars {
     void add(size_t variant, double percent, int row)
     {
         if (std::isnan(percent)) return;
-        series.x.push_back(double(variant) + offset), series.low.push_back(0), series.high.push_back(percent), series.rows.push_back(row);
+        series.addBar(double(variant) + offset, 0, percent), series.rows.push_back(row);
     }
 };
 

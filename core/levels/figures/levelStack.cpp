@@ -86,16 +86,13 @@ private:
 
     void addBar(Series& s, size_t i, const Place& place, double from, double to) const
     {
-        s.x.push_back(cost(i).operation.level + place.aside);
-        s.low.push_back(from * m_stacks.unit.factor);
-        s.high.push_back(to * m_stacks.unit.factor);
+        s.addBar(cost(i).operation.level + place.aside, from * m_stacks.unit.factor, to * m_stacks.unit.factor);
         s.rows.push_back(int(m_rows[i]));
     }
 
     void addPoint(Series& s, size_t i, double seconds, double aside) const
     {
-        s.x.push_back(cost(i).operation.level + aside);
-        s.y.push_back(seconds * m_stacks.unit.factor);
+        s.addPoint(cost(i).operation.level + aside, seconds * m_stacks.unit.factor);
         s.rows.push_back(int(m_rows[i]));
     }
 
@@ -169,10 +166,7 @@ private:
     {
         if (!(seconds > 0)) return;
         const double middle = cost(i).operation.level + m_first.aside, half = m_first.width / 2 + overhang;
-        s.x.push_back(middle - half);
-        s.x2.push_back(middle + half);
-        s.y.push_back(seconds * m_stacks.unit.factor);
-        s.y2.push_back(seconds * m_stacks.unit.factor);
+        s.addLine(middle - half, seconds * m_stacks.unit.factor, middle + half, seconds * m_stacks.unit.factor);
     }
 
     /// What the total was before values of the machine were changed.
@@ -210,8 +204,8 @@ private:
         for (size_t i = 0; i < m_rows.size(); ++i) {
             const double total = cost(i).total(), measured = cost(i).measured(), ratio = total / measured;
             if (!(ratio > 0) || std::isinf(ratio)) continue;
-            s.x.push_back(cost(i).operation.level + m_first.aside);
-            s.y.push_back(std::max(total, std::fmax(measured, cost(i).operation.measured.max)) * m_stacks.unit.factor);
+            s.addPoint(cost(i).operation.level + m_first.aside,
+                       std::max(total, std::fmax(measured, cost(i).operation.measured.max)) * m_stacks.unit.factor);
             s.text.push_back(ratioText(ratio));
             s.rows.push_back(int(m_rows[i]));
         }

@@ -36,8 +36,7 @@ Series ratiosOf(const LevelView& view, const QString& operation, Rung rung, doub
         const LevelCost& cost = view.analysis.costs[row];
         const double ratio = timeAt(cost, rung) / cost.measured();
         if (!isRatio(ratio)) continue;
-        s.x.push_back(cost.operation.level + place);
-        s.y.push_back(ratio);
+        s.addPoint(cost.operation.level + place, ratio);
         s.rows.push_back(int(row));
     }
     return s;

@@ -136,12 +136,10 @@ Series sortedLine(std::vector<double> values, Hue hue, double factor)
     Series line{.hue = hue};
     const double count = double(values.size());
     for (size_t i = 0; i < values.size(); i += i < exact || values.size() <= most ? 1 : values.size() / most + 1) {
-        line.x.push_back(100 * (double(i) + 0.5) / count);
-        line.y.push_back(values[i] * factor);
+        line.addPoint(100 * (double(i) + 0.5) / count, values[i] * factor);
     }
     if (line.x.back() < 100 * (count - 0.5) / count) {
-        line.x.push_back(100 * (count - 0.5) / count);
-        line.y.push_back(values.back() * factor);
+        line.addPoint(100 * (count - 0.5) / count, values.back() * factor);
     }
     return line;
 }
@@ -154,8 +152,7 @@ void addBusiest(Panel& panel, const LevelMessages& messages, const MessageRows& 
     for (size_t i = 0; i < rows.ranks.size(); ++i) {
         const RankLoad& load = messages.ranks[rows.ranks[i].first];
         Series& s = i < namedRanks ? named : others;
-        s.x.push_back(100 * (double(i) + 0.5) / double(messages.ranks.size()));
-        s.y.push_back(load.*measure.quantity * factor);
+        s.addPoint(100 * (double(i) + 0.5) / double(messages.ranks.size()), load.*measure.quantity * factor);
         s.rows.push_back(rows.ranks[i].second);
         if (i < namedRanks) panel.notes.push_back(toString(load));
     }

@@ -46,8 +46,7 @@ void addRung(Panel& panel, const RungError& error, const std::vector<size_t>& ro
     Series dots{.mark = Mark::Line, .hue = hueOf(error.rung), .dash = dash, .marker = Marker::Circle, .fill = fill, .weight = 0.5};
     for (size_t i = 0; i < error.ratios.size(); ++i) {
         if (!(error.ratios[i] > 0) || std::isinf(error.ratios[i])) continue;
-        dots.x.push_back(at + rungWidth * (double(i) / (count - 1) - 0.5));
-        dots.y.push_back(error.ratios[i]);
+        dots.addPoint(at + rungWidth * (double(i) / (count - 1) - 0.5), error.ratios[i]);
         dots.rows.push_back(int(rows[i]));
     }
     panel.series.push_back(std::move(dots));

@@ -17,8 +17,7 @@ Series shares(const std::vector<qint64>& counts, const QString& label, Hue hue, 
     Series bars{.mark = Mark::Bars, .label = label, .hue = hue, .fill = fill, .width = 0.4};
     for (size_t h = 0; h < counts.size() && all > 0; ++h) {
         if (counts[h] == 0) continue;
-        bars.x.push_back(double(h) + shift);
-        bars.low.push_back(0), bars.high.push_back(100 * double(counts[h]) / all);
+        bars.addBar(double(h) + shift, 0, 100 * double(counts[h]) / all);
         bars.rows.push_back(int(h));
     }
     return bars;

@@ -40,8 +40,7 @@ Series bars(const std::vector<double>& loads, double binWidth, const QString& la
                   .width = binWidth};
     for (size_t bin = 0; bin < counts.size(); ++bin) {
         if (counts[bin] == 0) continue;
-        series.x.push_back((double(bin) + 0.5) * binWidth);
-        series.low.push_back(0), series.high.push_back(counts[bin]);
+        series.addBar((double(bin) + 0.5) * binWidth, 0, counts[bin]);
     }
     return series;
 }
@@ -76,8 +75,7 @@ Series ranked(const std::vector<double>& loads, const QString& label, Hue hue, D
     for (size_t i = 0; i < loads.size(); ++i) { // a line of a hundred thousand points is thinned where the page cannot show them
         if (double(i) + 1 < place && i + 1 < loads.size()) continue;
         place = std::max(place + 1, 1.01 * place);
-        line.x.push_back(double(i + 1) / count);
-        line.y.push_back(loads[loads.size() - 1 - i]);
+        line.addPoint(double(i + 1) / count, loads[loads.size() - 1 - i]);
     }
     return line;
 }

@@ -119,8 +119,7 @@ Series outline(double left, double low, double right, double high, Hue hue, doub
 Series cellsOf(const LevelMap& map, const Plane& plane, const QString& label)
 {
     Series cells{.mark = Mark::Cells, .label = label, .value = map.value};
-    for (size_t i = 0; i < map.value.size(); ++i)
-        cells.x.push_back(double(i % size_t(plane.width))), cells.y.push_back(double(i / size_t(plane.width)));
+    for (size_t i = 0; i < map.value.size(); ++i) cells.addPoint(double(i % size_t(plane.width)), double(i / size_t(plane.width)));
     return cells;
 }
 

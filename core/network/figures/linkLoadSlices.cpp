@@ -141,9 +141,7 @@ Axis planeAxisY(const Planes& planes)
 Series frames(const Planes& planes)
 {
     Series frame{.mark = Mark::Segments, .hue = Hue::Faint, .weight = 0.4};
-    const auto edge = [&](double x, double y, double x2, double y2) {
-        frame.x.push_back(x), frame.y.push_back(y), frame.x2.push_back(x2), frame.y2.push_back(y2);
-    };
+    const auto edge = [&](double x, double y, double x2, double y2) { frame.addLine(x, y, x2, y2); };
     for (qint32 plane = 0; plane < planes.count; ++plane) {
         const double left = planes.left(plane) - 0.5, low = planes.bottom(plane) - 0.5;
         const double right = left + planes.width, high = low + planes.height;
@@ -180,7 +178,7 @@ Series cellsOf(const Maps& maps, int dimension, bool plus)
                 const auto number = largestOfBlock(maps, corner, dimension, plus);
                 if (!number) continue;
                 const auto [x, y] = planes.cell(corner);
-                cells.x.push_back(x + 0.5 * (planes.blockX - 1)), cells.y.push_back(y + 0.5 * (planes.blockY - 1));
+                cells.addPoint(x + 0.5 * (planes.blockX - 1), y + 0.5 * (planes.blockY - 1));
                 cells.value.push_back(maps.value(*number));
                 cells.rows.push_back(maps.rows[*number]);
             }
@@ -204,8 +202,7 @@ void frameLinksOfOneAlone(Panel& panel, const Maps& maps, int dimension, bool pl
         for (const auto& [right, up] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
             if (isAlone(plane, x + right, y + up)) continue;
             const double edgeX = column + 0.5 * right, edgeY = row + 0.5 * up, alongX = 0.5 * std::abs(up), alongY = 0.5 * std::abs(right);
-            frame.x.push_back(edgeX - alongX), frame.y.push_back(edgeY - alongY);
-            frame.x2.push_back(edgeX + alongX), frame.y2.push_back(edgeY + alongY);
+            frame.addLine(edgeX - alongX, edgeY - alongY, edgeX + alongX, edgeY + alongY);
         }
     }
     if (!frame.x.empty()) panel.series.push_back(std::move(frame));

@@ -103,7 +103,7 @@ void keepMost(std::vector<Cable>& cables)
 void add(Series& series, const Perspective& seen, const Cable& cable)
 {
     const auto a = seen(cable.from), b = seen(cable.to);
-    series.x.push_back(a.x), series.y.push_back(a.y), series.x2.push_back(b.x), series.y2.push_back(b.y);
+    series.addLine(a.x, a.y, b.x, b.y);
 }
 
 /// The lattice behind, farther parts thinner; while it turns its edges alone.
@@ -171,8 +171,8 @@ void addAxes(Panel& panel, const Perspective& seen, const Torus& torus, double l
     const double x = panel.x.min + 1.6 * length, y = panel.y.min + 1.6 * length;
     for (int d = 0; d < std::min(3, torus.dimensions()); ++d) {
         const auto [right, up] = seen.axis(d);
-        axes.x.push_back(x), axes.y.push_back(y), axes.x2.push_back(x + length * right), axes.y2.push_back(y + length * up);
-        names.x.push_back(x + 1.35 * length * right), names.y.push_back(y + 1.35 * length * up);
+        axes.addLine(x, y, x + length * right, y + length * up);
+        names.addPoint(x + 1.35 * length * right, y + 1.35 * length * up);
         names.text.push_back(u"<i>%1</i>"_s.arg(dimensionName(d)));
     }
     panel.series.push_back(axes), panel.series.push_back(names);

@@ -61,8 +61,7 @@ void addLaw(Panel& panel, const Share& share, Hue hue, double from, double to, D
 {
     Series line{.label = label, .hue = hue, .dash = dash, .weight = hue == Hue::Faint ? 0.6 : 1.0};
     for (const double n : spread(from, to, 121)) {
-        line.x.push_back(n);
-        line.y.push_back(share.at(n));
+        line.addPoint(n, share.at(n));
     }
     panel.series.push_back(std::move(line));
 }
@@ -122,8 +121,7 @@ void addPrediction(Panel& panel, const RunCurve& curve)
     if (!curve.fit || !curve.hasTau()) return;
     Series line{.label = u"predicted from run times"_s, .hue = Hue::Purple, .dash = Dash::DashDot};
     for (const double n : spread(1, curve.largestN() * beyondData, 121)) {
-        line.x.push_back(n);
-        line.y.push_back(curve.law.ratio(n));
+        line.addPoint(n, curve.law.ratio(n));
     }
     panel.series.push_back(std::move(line));
 }

@@ -27,8 +27,7 @@ Series lineOf(const std::vector<double>& n, const Axis& y, auto&& f)
 {
     Series line;
     for (const double at : n) {
-        line.x.push_back(at);
-        line.y.push_back(shown(f(at), y));
+        line.addPoint(at, shown(f(at), y));
     }
     return line;
 }
@@ -74,12 +73,8 @@ void addBands(Panel& panel, const RunCurve& curve, const CurveLook& look)
     Series t{.mark = Mark::Band, .hue = look.runTime, .fill = Fill::Soft};
     Series tau{.mark = Mark::Band, .hue = look.overhead, .fill = Fill::Soft};
     for (const CurvePoint& p : fittedCurve(*curve.fit, spread(first, last, 81))) {
-        t.x.push_back(p.n);
-        t.low.push_back(std::max(p.tLow, 0.0) / look.scale);
-        t.high.push_back(p.tHigh / look.scale);
-        tau.x.push_back(p.n);
-        tau.low.push_back(std::max(p.tauLow, 0.0) / look.scale);
-        tau.high.push_back(p.tauHigh / look.scale);
+        t.addBar(p.n, std::max(p.tLow, 0.0) / look.scale, p.tHigh / look.scale);
+        tau.addBar(p.n, std::max(p.tauLow, 0.0) / look.scale, p.tauHigh / look.scale);
     }
     t.label = runTimeLabel(look);
     tau.label = overheadLabel(look);

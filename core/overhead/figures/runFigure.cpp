@@ -215,8 +215,7 @@ void addMeasured(Panel& panel, const RunCurve& curve, const std::vector<double>&
     for (size_t row = 0; row < curve.records.size(); ++row) {
         if (!std::isfinite(y[row]) || (panel.y.scale == Scale::Log && y[row] <= 0)) continue;
         Series& s = curve.used(row) ? used : leftOut;
-        s.x.push_back(curve.records.n[row]);
-        s.y.push_back(y[row]);
+        s.addPoint(curve.records.n[row], y[row]);
         s.rows.push_back(rowOffset + int(row));
         if (!withErrors) continue;
         const double e = std::isfinite(error[row]) ? error[row] : 0;

@@ -50,8 +50,7 @@ void addPoints(Panel& panel, const RunCurve& curve, const std::vector<size_t>& o
                   .hue = Hue::Vermillion,
                   .marker = Marker::Diamond};
     for (const size_t row : odd) {
-        marked.x.push_back(curve.records.n[row]);
-        marked.y.push_back(y[row]);
+        marked.addPoint(curve.records.n[row], y[row]);
         marked.rows.push_back(int(row));
         usual[row] = missing;
     }
@@ -79,9 +78,7 @@ Panel timePanel(const RunCurve& curve, const std::vector<size_t>& odd, const QSt
         amdahl.y.push_back(curve.law.amdahl(at));
     }
     for (const CurvePoint& p : fittedCurve(*curve.fit, n)) {
-        band.x.push_back(p.n);
-        band.low.push_back(std::max(p.tLow, 0.0));
-        band.high.push_back(p.tHigh);
+        band.addBar(p.n, std::max(p.tLow, 0.0), p.tHigh);
     }
     std::vector<double> range = curve.records.t;
     range.insert(range.end(), amdahl.y.begin(), amdahl.y.end());
@@ -111,9 +108,7 @@ Panel residualPanel(const RunCurve& curve, const std::vector<size_t>& odd)
     panel.height = 0.55;
     Series band{.mark = Mark::Band, .hue = Hue::Blue, .fill = Fill::Soft};
     for (const CurvePoint& p : fittedCurve(*curve.fit, spread(1, curve.largestN(), 81))) {
-        band.x.push_back(p.n);
-        band.low.push_back(100 * (p.tLow / p.t - 1));
-        band.high.push_back(100 * (p.tHigh / p.t - 1));
+        band.addBar(p.n, 100 * (p.tLow / p.t - 1), 100 * (p.tHigh / p.t - 1));
     }
     panel.series = {std::move(band), {.mark = Mark::Horizontal, .hue = Hue::Blue, .y = {0}}};
     std::vector<double> residuals;

@@ -39,8 +39,7 @@ Series scanLine(const Scene& scene, Hue hue, Marker marker, const QString& endLa
     const auto& rows = scene.scan.rows;
     for (size_t i = rows.size(); i-- > 0;) {
         if (!scene.draws(rows[i])) continue;
-        line.x.push_back(rows[i].f_s);
-        line.y.push_back(f(rows[i]));
+        line.addPoint(rows[i].f_s, f(rows[i]));
         line.rows.push_back(int(i));
     }
     return line;
@@ -52,9 +51,7 @@ Series scanBand(const Scene& scene, Hue hue, auto&& value, auto&& error)
     const auto& rows = scene.scan.rows;
     for (size_t i = rows.size(); i-- > 0;) {
         if (!scene.draws(rows[i])) continue;
-        band.x.push_back(rows[i].f_s);
-        band.low.push_back(value(rows[i]) - error(rows[i]));
-        band.high.push_back(value(rows[i]) + error(rows[i]));
+        band.addBar(rows[i].f_s, value(rows[i]) - error(rows[i]), value(rows[i]) + error(rows[i]));
     }
     return band;
 }

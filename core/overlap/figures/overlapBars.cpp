@@ -118,8 +118,7 @@ void drawBeforeAndAfter(Panel& panel, const Scene& scene)
         hidden.add(std::max(0.0, until - gone), until, below, height, row);
         communication.add(until, std::min(exec, comp + comm), below, height, row);
         more.add(comp + comm, exec, below, height, row);
-        perfect.x.push_back(f * one.longer()), perfect.x2.push_back(f * one.longer());
-        perfect.y.push_back(below - 0.2), perfect.y2.push_back(below + 0.2);
+        perfect.addLine(f * one.longer(), below - 0.2, f * one.longer(), below + 0.2);
         perfect.rows.push_back(row);
     }
     for (Lying* bars : {&more, &hidden, &communication, &computation}) // legends begin with what is drawn last
@@ -167,10 +166,10 @@ void drawLabels(Panel& panel, const Scene& scene)
         const double end = scene.scale(one) * std::max(one.run.computation + one.run.communication, one.run.execution) + 0.015 * scene.most;
         const QString winner = winnerOf(one.run);
         Series& text = one.measures.isSlower || one.measures.isTooFast ? bad : good;
-        text.x.push_back(end), text.y.push_back(-double(i) + (winner.isEmpty() ? 0 : 0.15));
+        text.addPoint(end, -double(i) + (winner.isEmpty() ? 0 : 0.15));
         text.text.push_back(u"<b>%1</b>"_s.arg(labelOf(one)));
         if (winner.isEmpty()) continue;
-        winners.x.push_back(end), winners.y.push_back(-double(i) - 0.17), winners.text.push_back(winner);
+        winners.addPoint(end, -double(i) - 0.17), winners.text.push_back(winner);
     }
     for (Series* series : {&good, &bad, &winners})
         if (!series->x.empty()) panel.series.push_back(std::move(*series));
@@ -216,7 +215,7 @@ std::vector<Panel> sweepPanels(const Scene& scene)
         panel.title = name;
         Series points{.mark = Mark::Points, .label = u"measured"_s, .hue = Hue::Ink, .marker = Marker::Circle};
         for (const size_t row : rows) {
-            points.x.push_back(scene.cases[row].run.tile), points.y.push_back(scene.unit.factor * scene.cases[row].run.execution);
+            points.addPoint(scene.cases[row].run.tile, scene.unit.factor * scene.cases[row].run.execution);
             points.rows.push_back(int(row));
         }
         panel.x = {.label = u"Edge of a tile"_s, .quantity = Quantity::Count, .scale = Scale::Log, .ticks = TickStyle::PowersOfTwo};

@@ -142,8 +142,7 @@ private:
                       .marker = markers[index % markers.size()],
                       .fill = index < markers.size() ? Fill::Solid : Fill::None};
         for (const Point& point : line.points) {
-            points.x.push_back(m_axis.at(point.calls) + aside);
-            points.y.push_back(point.value(m_isMean) * m_unit.factor);
+            points.addPoint(m_axis.at(point.calls) + aside, point.value(m_isMean) * m_unit.factor);
             if (!m_isMean) points.low.push_back(point.fences.q1 * m_unit.factor), points.high.push_back(point.fences.q3 * m_unit.factor);
             points.rows.push_back(addRow(point));
         }

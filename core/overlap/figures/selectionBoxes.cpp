@@ -89,8 +89,7 @@ private:
         addBox(function == m_replay.winner ? m_winner : m_boxes, fences, y, row);
         addOutliers(std::move(outliers), y, row);
         Series& mean = function == m_replay.best ? m_best : m_mean;
-        mean.x.push_back(m_view.record.mean(function) * m_unit.factor);
-        mean.y.push_back(y);
+        mean.addPoint(m_view.record.mean(function) * m_unit.factor, y);
         mean.rows.push_back(row);
         const QString name = m_view.record.name(function).toHtmlEscaped();
         m_panel.y.fixedTicks.push_back({y, function == m_replay.winner ? u"<b>%1</b>"_s.arg(name) : name});
@@ -115,8 +114,7 @@ private:
 
     void addSegment(Series& to, double x, double y, double x2, double y2, int row) const
     {
-        to.x.push_back(x * m_unit.factor), to.x2.push_back(x2 * m_unit.factor);
-        to.y.push_back(y), to.y2.push_back(y2);
+        to.addLine(x * m_unit.factor, y, x2 * m_unit.factor, y2);
         to.rows.push_back(row);
     }
 
@@ -133,8 +131,7 @@ private:
         std::sort(outliers.begin(), outliers.end(), std::greater<>());
         if (outliers.size() > mostOutliersDrawn) outliers.resize(mostOutliersDrawn), m_leftOut = true;
         for (const double time : outliers) {
-            m_outliers.x.push_back(time * m_unit.factor);
-            m_outliers.y.push_back(y);
+            m_outliers.addPoint(time * m_unit.factor, y);
             m_outliers.rows.push_back(row);
         }
     }

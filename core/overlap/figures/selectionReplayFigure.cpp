@@ -117,8 +117,7 @@ private:
                       .hue = Hue::Grey,
                       .dash = Dash::DashDot};
         for (const double n : grid(chosen())) {
-            series.x.push_back(n);
-            series.y.push_back(m_isRegret ? 0 : m_view.record.time(chosen().best, 0, n));
+            series.addPoint(n, m_isRegret ? 0 : m_view.record.time(chosen().best, 0, n));
         }
         m_panel.series.push_back(std::move(series));
     }

@@ -36,8 +36,7 @@ Series ramps(const TileScene& scene)
     Series region{.mark = Mark::Region, .label = u"ramp-up and ramp-down"_s, .hue = Hue::Orange, .fill = Fill::Soft};
     for (const auto& [from, to] : {std::pair(0.0, half), std::pair(W - half, W)}) {
         if (!(from < lastFront(scene))) continue;
-        region.x.push_back(from), region.x2.push_back(std::min(to, lastFront(scene)));
-        region.y.push_back(missing), region.y2.push_back(missing);
+        region.addLine(from, missing, std::min(to, lastFront(scene)), missing);
     }
     return region;
 }
@@ -60,9 +59,7 @@ Series tileEdges(const TileScene& scene)
     const double tile = scene.plan.tile, last = lastFront(scene), across = loop.N / tile, perRow = 1 + loop.skew;
     Series edges{.mark = Mark::Segments, .hue = Hue::Blue, .weight = 0.4};
     if (loop.T / tile > 60 || last > 200) return edges;
-    const auto add = [&](double x, double y, double x2, double y2) {
-        edges.x.push_back(x), edges.y.push_back(y), edges.x2.push_back(std::min(x2, last)), edges.y2.push_back(y2);
-    };
+    const auto add = [&](double x, double y, double x2, double y2) { edges.addLine(x, y, std::min(x2, last), y2); };
     for (double row = 1; row < loop.T / tile && perRow * row < last; ++row)
         add(perRow * row, row * tile, perRow * row + across, row * tile);
     for (double front = 1; front < last; ++front)
@@ -80,10 +77,10 @@ Series lineOf(const std::vector<Line>& points, double last)
     for (size_t i = 0; i < points.size(); ++i) {
         if (points[i].x > last && i > 0) { // the piece that leaves the view
             const Line &a = points[i - 1], &b = points[i];
-            line.x.push_back(last), line.y.push_back(a.y + (b.y - a.y) * (last - a.x) / (b.x - a.x));
+            line.addPoint(last, a.y + (b.y - a.y) * (last - a.x) / (b.x - a.x));
             break;
         }
-        line.x.push_back(points[i].x), line.y.push_back(points[i].y);
+        line.addPoint(points[i].x, points[i].y);
     }
     return line;
 }
@@ -151,7 +148,7 @@ Panel occupancyPanel(const TileScene& scene)
     std::vector<double> heights{0.5, 4};
     for (size_t i = 0; i < scene.candidates.size(); ++i) {
         const TileCandidate& one = scene.candidates[i];
-        for (Series* series : {&line, &points}) series->x.push_back(one.tile), series->y.push_back(one.occupancy);
+        for (Series* series : {&line, &points}) series->addPoint(one.tile, one.occupancy);
         points.rows.push_back(int(i));
         heights.push_back(one.occupancy);
     }

@@ -32,7 +32,7 @@ Series curve(const Scene& scene, const HockneyNetwork& network, Communication co
 {
     Series line{.mark = Mark::Line, .endLabel = name, .hue = hue, .dash = dash, .weight = 1.3};
     for (const double P : counts(scene.mostProcesses))
-        line.x.push_back(P), line.y.push_back(speedUp(scene.program, P, communication(scene.program, network, P)));
+        line.addPoint(P, speedUp(scene.program, P, communication(scene.program, network, P)));
     return line;
 }
 
@@ -85,7 +85,7 @@ void addBroadcasts(Panel& panel, const Scene& scene, const HockneyNetwork& netwo
         {binomialBroadcastTime, u"binomial"_s, Hue::Blue, Dash::Solid}};
     for (const auto& [time, name, hue, dash] : kinds) {
         Series line{.mark = Mark::Line, .endLabel = name, .hue = hue, .dash = dash, .weight = 1.3};
-        for (const double P : counts(scene.mostProcesses)) line.x.push_back(P), line.y.push_back(time(network, P, m));
+        for (const double P : counts(scene.mostProcesses)) line.addPoint(P, time(network, P, m));
         panel.series.push_back(std::move(line));
     }
 }
@@ -103,7 +103,7 @@ Result<std::vector<Series>> measuredSeries(const Session& session, const FigureR
         const auto t1 = records->t1();
         if (!t1) return Error{u"“%1” has no record at n = 1, so there is no speed-up."_s.arg(item->name)};
         Series points{.mark = Mark::Points, .label = item->name.toHtmlEscaped(), .hue = Hue::Ink, .marker = markers[all.size() % 4]};
-        for (size_t i = 0; i < records->size(); ++i) points.x.push_back(records->n[i]), points.y.push_back(*t1 / records->t[i]);
+        for (size_t i = 0; i < records->size(); ++i) points.addPoint(records->n[i], *t1 / records->t[i]);
         all.push_back(std::move(points));
     }
     return all;
