@@ -14,7 +14,7 @@ HEADERS = ("QCoreApplication", "QFile", "QFileInfo", "QHash", "QJsonArray", "QJs
 
 def configure(source, folder, jobs):
     """A build folder of its own, when none is given."""
-    options = ["-DCMAKE_BUILD_TYPE=RelWithDebInfo", "-DCMAKE_CXX_FLAGS_RELWITHDEBINFO=-O1", "-DCOSTSCOPE_SHARED=ON",
+    options = ["-DCMAKE_BUILD_TYPE=RelWithDebInfo", "-DCMAKE_CXX_FLAGS_RELWITHDEBINFO=-O1 -D_GLIBCXX_ASSERTIONS", "-DCOSTSCOPE_SHARED=ON",
                "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON"]
     if subprocess.run(["which", "ccache"], capture_output=True).returncode == 0:
         options.append("-DCMAKE_CXX_COMPILER_LAUNCHER=ccache")

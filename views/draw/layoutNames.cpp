@@ -274,7 +274,7 @@ void Layouter::placeNear(PanelLayout& panel, Role role, RichText words, const QP
     const auto placed = [&](Anchor a) {
         const QPointF at = anchored(words, points.front(), a, pt(m.markerPt / 2 + 2));
         return QPointF(std::clamp(at.x(), page.left(), std::max(page.left(), page.right() - words.width())),
-                       std::clamp(at.y(), top, page.bottom() - words.descent() - pt(1)));
+                       std::min(std::max(at.y(), top), page.bottom() - words.descent() - pt(1))); // a page may be lower than its words
     };
     const auto rect = [&](QPointF at) { return QRectF(at.x(), at.y() - words.ascent(), words.width(), words.height()); };
     const auto isFree = [&](QPointF at) { return m_lines->isFree(rect(at).adjusted(pt(2), pt(1), -pt(2), -pt(1))); };
