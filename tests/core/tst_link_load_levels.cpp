@@ -11,8 +11,9 @@ using namespace costscope;
 
 namespace {
 
-/// Nearest neighbours on level 0, all to all on level 1, nothing sent on level 2, a count without a list on level 3.
-Session sessionWith(const std::vector<qint32>& dims)
+/// Nearest neighbours on level 0, all to all on level 1, nothing sent on level 2, a count without a list on level 3; neighbours again on
+/// any further level.
+Session sessionWith(const std::vector<qint32>& dims, int levels = 4)
 {
     PatternQuestion question{*Torus::of(dims), 1, 1000};
     AmgHierarchy hierarchy;
@@ -22,7 +23,7 @@ Session sessionWith(const std::vector<qint32>& dims)
     placement.ppn = 1, placement.nodes = question.torus.routers();
     for (size_t d = 0; d < 3; ++d) placement.torusDims[d] = d < dims.size() ? dims[d] : 1;
     hierarchy.placement = placement;
-    hierarchy.levels.resize(4);
+    hierarchy.levels.resize(size_t(levels));
     const auto add = [&](qint32 level, const AmgMessages& messages) {
         AmgOperation operation;
         operation.level = level, operation.name = u"spmv"_s, operation.firstMessage = qint64(hierarchy.messages.src.size());
@@ -40,6 +41,7 @@ Session sessionWith(const std::vector<qint32>& dims)
     AmgOperation counted;
     counted.level = 3, counted.name = u"spmv"_s, counted.numbers.messages = 5;
     hierarchy.operations.push_back(counted);
+    for (int level = 4; level < levels; ++level) add(level, *messagesOf(*findPattern(u"nearest-neighbour"), question));
     Session session;
     (void)addDataset(session, std::make_shared<const Dataset>(amgDataset(std::move(hierarchy))));
     return session;
@@ -196,6 +198,15 @@ private Q_SLOTS:
         QCOMPARE(four.heightMm, 26 + 2 * (8 + 42.0)); // squares of 42 mm
         const Figure flat = figureOf(sessionWith({8, 4, 2}));
         QCOMPARE(flat.heightMm, 26 + 2 * (8 + 42.0 / 2));
+    }
+
+    void columnsByLevels()
+    {
+        for (const auto& [levels, columns] : {std::pair(4, 2), {5, 3}, {6, 3}, {7, 4}, {12, 4}, {13, 6}}) {
+            const Figure figure = figureOf(sessionWith({4, 4, 4}, levels));
+            QCOMPARE(figure.panels.size(), size_t(levels));
+            QCOMPARE(figure.columns, columns);
+        }
     }
 
     /// Between a torus and a mesh the links that wrap around come or go with all of their load.

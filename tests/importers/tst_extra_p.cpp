@@ -487,6 +487,10 @@ private Q_SLOTS:
             QVERIFY2(saidOf(file).contains(QRegularExpression(u"^2:\\d+: This line is no JSON object"_s)), qPrintable(saidOf(file)));
             QVERIFY(file->partial);
         }
+        // The column is that where JSON ends; what is JSON, but no object, has none.
+        const auto placeOf = [&](const QByteArray& damaged) { return saidOf(imported(first + damaged + last)).section(u": "_s, 0, 0); };
+        QCOMPARE(placeOf("[1]\n"), u"2:0"_s);
+        QCOMPARE(placeOf("{\"params\":x}\n"), u"2:11"_s);
         QCOMPARE(recordsOf(imported("\xef\xbb\xbf{\"params\":{\"p\":4},\"value\":bad}\n" + last).take().datasets.at(0)), u"8=3"_s);
         const QByteArray cut = first + last.chopped(5);
         QVERIFY(saidOf(imported(cut)).startsWith(u"2:0: The file ends within this line: it is cut off."_s));
