@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/CalibrationRecipe.h"
 
+#include <QStringList>
+
 namespace costscope {
 
 QString toString(PairReading reading)
