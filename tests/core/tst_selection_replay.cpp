@@ -3,7 +3,6 @@
 
 #include "core/overlap/selectionReplay.h"
 
-#include <QElapsedTimer>
 #include <QSet>
 
 #include <cmath>
@@ -283,8 +282,6 @@ private Q_SLOTS:
     {
         constexpr int functions = 80'000;
         const SelectionRecord record = constantRecord({functions}, 1, [](const std::vector<int>& l) { return 1.0 + l[0] % 1000; });
-        QElapsedTimer timer;
-        timer.start();
         std::vector<double> ascending;
         for (int i = 0; i <= functions; ++i) ascending.push_back(i);
         for (const SelectionLogic logic : {SelectionLogic::BruteForce, SelectionLogic::Attributes}) {
@@ -294,7 +291,6 @@ private Q_SLOTS:
             QCOMPARE(all[1500], replay->runningTime(record, 1500));
             QCOMPARE(all.back(), replay->learningTime);
         }
-        QVERIFY2(timer.elapsed() < 4000, qPrintable(QString::number(timer.elapsed())));
     }
 
     void canBeStopped()

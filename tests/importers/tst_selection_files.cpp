@@ -3,7 +3,6 @@
 #include "importers/Importer.h"
 #include "importers/text/Input.h"
 
-#include <QElapsedTimer>
 #include <QTest>
 
 #include <algorithm>
@@ -246,10 +245,7 @@ private Q_SLOTS:
         constexpr int processes = 60'000;
         for (const char* function : {"a", "b"})
             for (int p = 0; p < processes; ++p) text += QByteArray(function) + ',' + QByteArray::number(p) + ",1,1.5\n";
-        QElapsedTimer timer;
-        timer.start();
         const auto file = imported(text);
-        QVERIFY2(timer.elapsed() < 4000, qPrintable(QString::number(timer.elapsed())));
         QCOMPARE(timesOf(file).functions[1].times.size(), size_t(processes));
         double last = 0;
         const auto input = Input::fromBytes(text, u"x"_s);
@@ -263,10 +259,7 @@ private Q_SLOTS:
     {
         SelectionTimes times;
         times.attributes = {{"a", {"7"}}, {"b", {}}};
-        QElapsedTimer timer;
-        timer.start();
         for (int i = 0; i < 60'000; ++i) times.add(QString::number(i), {QString::number(i), "x"}, {{1}});
-        QVERIFY2(timer.elapsed() < 4000, qPrintable(QString::number(timer.elapsed())));
         QCOMPARE(times.functions[7].levels, (std::vector<int>{0, 0}));
         QCOMPARE(times.functions[6].levels, (std::vector<int>{7, 0}));
         QCOMPARE(times.attributes[0].values[59'999], u"59999"_s);

@@ -75,7 +75,8 @@ private Q_SLOTS:
                 QStringList words = {u"evaluate"_s, model->id, u"--json"_s};
                 for (const Parameter& v : values) {
                     if (v.name != name && (v.optional || std::isnan(v.typical))) continue;
-                    const QString usual = v.words.isEmpty() ? QString::number(v.typical, 'g', 17) : v.words.value(int(v.typical));
+                    const bool isWord = !v.words.isEmpty() && !std::isnan(v.typical);
+                    const QString usual = isWord ? v.words.value(int(v.typical)) : QString::number(v.typical, 'g', 17);
                     words << u"--set"_s << v.name + QLatin1Char('=') + (v.name == name ? text : usual);
                 }
                 return words;
