@@ -16,7 +16,7 @@ namespace costscope {
 
 namespace {
 
-QSpinBox* numberBox(int value, int most)
+QSpinBox* patternNumberBox(int value, int most)
 {
     auto* box = new QSpinBox;
     box->setRange(1, most);
@@ -29,9 +29,9 @@ QSpinBox* numberBox(int value, int most)
 
 PatternDialog::PatternDialog(QWidget* parent)
     : QDialog(parent), m_pattern(new QComboBox), m_description(textLabel({}, "note")), m_ranks(textLabel({}, "note")),
-      m_torus(new QLineEdit(u"8x8x8"_s)), m_wrap(new QCheckBox(tr("wraps around"))), m_ppn(numberBox(1, 1024)), m_nodes(numberBox(1, 64)),
-      m_messages(numberBox(PatternQuestion().messagesPerRank, 10'000)), m_seed(numberBox(1, 1'000'000)),
-      m_bytes(new QuantitySpin(Quantity::Size)), m_make(nullptr)
+      m_torus(new QLineEdit(u"8x8x8"_s)), m_wrap(new QCheckBox(tr("wraps around"))), m_ppn(patternNumberBox(1, 1024)),
+      m_nodes(patternNumberBox(1, 64)), m_messages(patternNumberBox(PatternQuestion().messagesPerRank, 10'000)),
+      m_seed(patternNumberBox(1, 1'000'000)), m_bytes(new QuantitySpin(Quantity::Size)), m_make(nullptr)
 {
     setWindowTitle(tr("New Traffic Pattern"));
     for (const Pattern* pattern : allPatterns()) m_pattern->addItem(pattern->name, pattern->id);

@@ -6,6 +6,7 @@
 #include "core/figure/FigureKind.h"
 #include "core/model/Model.h"
 #include "importers/Importer.h"
+#include "views/tr.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -15,11 +16,6 @@
 namespace costscope {
 
 namespace {
-
-QString say(const char* text)
-{
-    return QCoreApplication::translate("costscope", text);
-}
 
 QString row(const QStringList& cells, const char* tag = "td")
 {
@@ -79,19 +75,19 @@ Parameters valuesToShow(const Model& model)
 QString modelHtml(const Model& model)
 {
     QString html = u"<h2>%1</h2><p style=\"margin-left:16px\">%2</p><p>%3 <tt>%4</tt></p>"_s.arg(
-        model.name, model.formula, say("Source: %1. Name on the command line:").arg(model.source), model.id);
-    html += u"<table>"_s + row({say("Symbol"), say("Meaning"), say("Unit"), say("Name")}, "th");
+        model.name, model.formula, tr("Source: %1. Name on the command line:").arg(model.source), model.id);
+    html += u"<table>"_s + row({tr("Symbol"), tr("Meaning"), tr("Unit"), tr("Name")}, "th");
     for (const Parameter& value : valuesToShow(model)) {
         html += row({u"<i>%1</i>"_s.arg(value.symbol), value.meaning, unitOf(value), u"<tt>%1</tt>"_s.arg(value.name)});
     }
     html += u"</table>"_s;
-    for (const QString& assumption : model.assumptions) html += u"<p>%1 %2</p>"_s.arg(say("Read as:"), assumption);
+    for (const QString& assumption : model.assumptions) html += u"<p>%1 %2</p>"_s.arg(tr("Read as:"), assumption);
     return html;
 }
 
 QString formulas()
 {
-    QString html = u"<h1>%1</h1>"_s.arg(say("Formulas and citations"));
+    QString html = u"<h1>%1</h1>"_s.arg(tr("Formulas and citations"));
     for (const Model* model : allModels()) html += modelHtml(*model);
     return html;
 }
@@ -99,13 +95,13 @@ QString formulas()
 QString formats()
 {
     QString html = u"<h1>%1</h1><p>%2</p><table>"_s.arg(
-        say("Supported formats"), say("The format is recognised by the content of the file, not by its name. Nothing is sent anywhere."));
-    html += row({say("Format"), say("What is read"), say("Usual names"), say("Name")}, "th");
+        tr("Supported formats"), tr("The format is recognised by the content of the file, not by its name. Nothing is sent anywhere."));
+    html += row({tr("Format"), tr("What is read"), tr("Usual names"), tr("Name")}, "th");
     for (const Importer* importer : allImporters())
         if (!importer->datasetKind.isEmpty()) // others are only refused, with advice
             html += row({u"<b>%1</b>"_s.arg(importer->name), importer->description, importer->suffixes.join(u", "_s),
                          u"<tt>%1</tt>"_s.arg(importer->id)});
-    html += u"</table><h2>%1</h2><table>"_s.arg(say("Figures made of them"));
+    html += u"</table><h2>%1</h2><table>"_s.arg(tr("Figures made of them"));
     for (const FigureKind* kind : allFigures())
         html += row({u"<b>%1</b>"_s.arg(kind->name), kind->description, u"<tt>%1</tt>"_s.arg(kind->id)});
     return html + u"</table>"_s;
@@ -113,7 +109,7 @@ QString formats()
 
 QString shortcuts()
 {
-    QString html = u"<h1>%1</h1>"_s.arg(say("Keyboard shortcuts"));
+    QString html = u"<h1>%1</h1>"_s.arg(tr("Keyboard shortcuts"));
     QString menu;
     for (const ActionRow& action : actionRows()) {
         if (!*action.shortcut) continue;
@@ -123,26 +119,25 @@ QString shortcuts()
         html += row({u"<b>%1</b>"_s.arg(QKeySequence::fromString(QLatin1String(action.shortcut)).toString(QKeySequence::NativeText)),
                      QCoreApplication::translate("costscope::Actions", action.text).remove(QLatin1Char('&')).remove(QChar(0x2026))});
     }
-    html += u"</table><h2>%1</h2><table>"_s.arg(say("In panels"));
-    html += row({u"<b>%1</b>"_s.arg(say("Arrows, Page Up, Page Down")), say("change a slider by 1 % and 10 %")});
-    html += row({u"<b>%1</b>"_s.arg(say("Arrows in a figure")),
-                 say("step through points, levels, sizes and ranks; left, right, Home and End through the stages of a collective")});
-    html +=
-        row({u"<b>%1</b>"_s.arg(say("Shift and click on a point")), say("leaves its row out of fit and calibration, or takes it back")});
-    html += row({u"<b>%1</b>"_s.arg(say("Drag a torus in perspective")), say("turns it; with Shift it moves")});
-    html += row({u"<b>%1</b>"_s.arg(say("Double click on a slider")), say("back to the value of its source")});
-    html += row({u"<b>%1</b>"_s.arg(say("Esc")), say("clears the selection")});
+    html += u"</table><h2>%1</h2><table>"_s.arg(tr("In panels"));
+    html += row({u"<b>%1</b>"_s.arg(tr("Arrows, Page Up, Page Down")), tr("change a slider by 1 % and 10 %")});
+    html += row({u"<b>%1</b>"_s.arg(tr("Arrows in a figure")),
+                 tr("step through points, levels, sizes and ranks; left, right, Home and End through the stages of a collective")});
+    html += row({u"<b>%1</b>"_s.arg(tr("Shift and click on a point")), tr("leaves its row out of fit and calibration, or takes it back")});
+    html += row({u"<b>%1</b>"_s.arg(tr("Drag a torus in perspective")), tr("turns it; with Shift it moves")});
+    html += row({u"<b>%1</b>"_s.arg(tr("Double click on a slider")), tr("back to the value of its source")});
+    html += row({u"<b>%1</b>"_s.arg(tr("Esc")), tr("clears the selection")});
     return html + u"</table>"_s;
 }
 
 QString about()
 {
     return u"<h1>%1</h1><p>%2</p><p>%3</p><h2>%4</h2><p>%5</p>"_s.arg(
-        programName(), say("Where MPI programs lose time, and which model explains it."),
-        say("Free software under the GNU General Public License, version 3 or later. There is no warranty."), say("Made with"),
-        say("Qt %1, QCustomPlot 2.1 and Eigen 3.4; fonts of the Noto family under the SIL Open Font License. The models are those of "
-            "the "
-            "publications named under “Formulas and citations”.")
+        programName(), tr("Where MPI programs lose time, and which model explains it."),
+        tr("Free software under the GNU General Public License, version 3 or later. There is no warranty."), tr("Made with"),
+        tr("Qt %1, QCustomPlot 2.1 and Eigen 3.4; fonts of the Noto family under the SIL Open Font License. The models are those of "
+           "the "
+           "publications named under “Formulas and citations”.")
             .arg(QLatin1String(qVersion())));
 }
 

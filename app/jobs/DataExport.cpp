@@ -5,6 +5,7 @@
 #include "app/dialogs/askFile.h"
 #include "app/jobs/Jobs.h"
 #include "core/session/exportData.h"
+#include "views/tr.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -14,11 +15,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("costscope", text);
-}
 
 /// Run times can go to Extra-P, everything can be a table.
 QString filtersFor(const Session& session, const QStringList& datasets)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/jobs/leftOutAgain.h"
 
+#include "views/tr.h"
+
 #include <QCoreApplication>
 #include <QHash>
 
@@ -11,11 +13,6 @@ namespace costscope {
 namespace {
 
 using Rows = std::vector<int>;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("costscope", text);
-}
 
 /// The columns that both tables have.
 QStringList commonColumns(const Table& a, const Table& b)

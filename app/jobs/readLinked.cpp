@@ -3,21 +3,13 @@
 
 #include "importers/importFiles.h"
 #include "importers/tables/runsCsv.h"
+#include "views/tr.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
 
 namespace costscope {
-
-namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("costscope", text);
-}
-
-} // namespace
 
 Result<Dataset> readLinked(const Dataset& known, const Progress& progress)
 {

@@ -8,6 +8,7 @@
 #include "core/overhead/refit.h"
 #include "core/overlap/profileOverlap.h"
 #include "importers/tables/runsCsv.h"
+#include "views/tr.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -21,11 +22,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("costscope", text);
-}
 
 /// A series was not read but made of profiles.
 bool isSeries(const Dataset& dataset)

@@ -2,6 +2,7 @@
 #include "app/pages/RecentFiles.h"
 
 #include "core/session/Session.h"
+#include "views/tr.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -16,11 +17,6 @@ namespace {
 
 constexpr size_t most = 10;
 const QString key = u"recent"_s;
-
-QString say(const char* text)
-{
-    return QCoreApplication::translate("costscope", text);
-}
 
 void write(const std::vector<RecentFile>& files)
 {
@@ -38,7 +34,7 @@ void write(const std::vector<RecentFile>& files)
 
 QString counted(size_t count, const char* one, const char* many)
 {
-    return count == 1 ? say(one) : say(many).arg(count);
+    return count == 1 ? tr(one) : tr(many).arg(count);
 }
 
 } // namespace
@@ -91,14 +87,14 @@ QString contentsOf(const Session& session)
     if (!session.datasets.empty()) parts << counted(session.datasets.size(), QT_TR_NOOP("1 dataset"), QT_TR_NOOP("%1 datasets"));
     if (!session.fits.empty()) parts << counted(session.fits.size(), QT_TR_NOOP("1 fit"), QT_TR_NOOP("%1 fits"));
     if (!session.figures.empty()) parts << counted(session.figures.size(), QT_TR_NOOP("1 figure"), QT_TR_NOOP("%1 figures"));
-    return parts.isEmpty() ? say("empty") : parts.join(u", "_s);
+    return parts.isEmpty() ? tr("empty") : parts.join(u", "_s);
 }
 
 QString when(const QDateTime& time, const QDateTime& now)
 {
     const qint64 days = time.date().daysTo(now.date());
-    if (days == 0) return say("today %1").arg(time.toString(u"HH:mm"_s));
-    if (days == 1) return say("yesterday");
+    if (days == 0) return tr("today %1").arg(time.toString(u"HH:mm"_s));
+    if (days == 1) return tr("yesterday");
     return QLocale::c().toString(time.date(), time.date().year() == now.date().year() ? u"d MMM"_s : u"d MMM yyyy"_s);
 }
 

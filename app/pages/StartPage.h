@@ -5,6 +5,7 @@
 
 class QBoxLayout;
 class QGridLayout;
+class QMenu;
 class QTableWidget;
 class QVBoxLayout;
 

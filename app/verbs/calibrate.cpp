@@ -93,7 +93,7 @@ void nameMachine(Machine& machine, const Arguments& arguments)
     machine.name = arguments.text(u"--name"_s, machine.id == u"calibrated"_s ? machine.name : machine.id);
 }
 
-int run(const Arguments& arguments, Console& console)
+int runCalibrate(const Arguments& arguments, Console& console)
 {
     if (arguments.words().isEmpty() != arguments.has(u"--example"_s)) return console.usage(u"calibrate needs files or --example NAME."_s);
     const auto recipe = recipeOf(arguments);
@@ -126,7 +126,7 @@ int run(const Arguments& arguments, Console& console)
     return console.answer(answer);
 }
 
-QString notes()
+QString calibrateNotes()
 {
     QString text = u"NAME of --set:\n"_s;
     QList<QStringList> rows;
@@ -159,7 +159,7 @@ const Verb calibrateVerb = {
      {u"--machine"_s, Option::Text, u"M"_s, u"another machine: shown beside, and what δ needs and the files lack"_s},
      Option{u"--bootstrap"_s, Option::Whole, u"N"_s, u"draws for the 95 % intervals (1000; 0 = asymptotic)"_s}.from(0, mostDraws),
      {u"--seed"_s, Option::Whole, u"S"_s, u"start of the random numbers (1)"_s}},
-    run,
-    notes};
+    runCalibrate,
+    calibrateNotes};
 
 } // namespace costscope

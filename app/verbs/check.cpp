@@ -32,7 +32,7 @@ Error notASession(const Arguments& arguments, Error error)
             arguments.word(0)};
 }
 
-int run(const Arguments& arguments, Console& console)
+int runCheck(const Arguments& arguments, Console& console)
 {
     const auto loaded = loadSession(arguments.word(0), readLinked, console.progress());
     if (!loaded.ok()) return console.refuse(isSession(arguments.word(0)) ? loaded.error() : notASession(arguments, loaded.error()));
@@ -65,6 +65,6 @@ int run(const Arguments& arguments, Console& console)
 
 } // namespace
 
-const Verb checkVerb = {u"check"_s, u"validate a session file"_s, u"SESSION"_s, 1, 1, false, false, {}, run};
+const Verb checkVerb = {u"check"_s, u"validate a session file"_s, u"SESSION"_s, 1, 1, false, false, {}, runCheck};
 
 } // namespace costscope

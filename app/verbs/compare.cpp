@@ -14,7 +14,7 @@ SignificanceSettings settingsOf(const Arguments& arguments)
     return {int(arguments.whole(u"--bootstrap"_s, SignificanceSettings{}.draws)), quint64(arguments.whole(u"--seed"_s, 1))};
 }
 
-int run(const Arguments& arguments, Console& console)
+int runCompare(const Arguments& arguments, Console& console)
 {
     for (const QString& word : arguments.words())
         if (const auto there = checkSide(word); !there) return console.refuse(there.error());
@@ -36,7 +36,7 @@ int run(const Arguments& arguments, Console& console)
     return console.answer(answer);
 }
 
-QString notes()
+QString compareNotes()
 {
     return u"Sentences first: other arguments, tasks, parameters and choices, then which conclusions changed, as the\n"
            "figures of each session show them. A part dominates if it leads the next one by 5 % of the whole or more.\n"
@@ -58,7 +58,7 @@ const Verb compareVerb = {
     false,
     {Option{u"--bootstrap"_s, Option::Whole, u"N"_s, u"draws for the intervals of repeated measurements (2000)"_s}.from(100, mostDraws),
      {u"--seed"_s, Option::Whole, u"S"_s, u"start of the random numbers (1)"_s}},
-    run,
-    notes};
+    runCompare,
+    compareNotes};
 
 } // namespace costscope

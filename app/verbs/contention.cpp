@@ -328,7 +328,7 @@ Result<double> deltaOf(const Machine& machine, const NamedValues& set)
     return value == machine.values.end() ? missing : value->second.value;
 }
 
-int run(const Arguments& arguments, Console& console)
+int runContention(const Arguments& arguments, Console& console)
 {
     const bool isPattern = arguments.has(u"--pattern"_s);
     if (isPattern == !arguments.words().isEmpty()) return console.usage(u"Give either one FILE or --pattern NAME."_s);
@@ -349,7 +349,8 @@ int run(const Arguments& arguments, Console& console)
     counted->secondsPerByte = secondsPerByte(*machine, counted->network.torus);
     if (std::isnan(counted->delta)) counted->messages.push_back({Severity::Warning, u"The machine has no δ, so there is no time."_s});
     if (const QString& crowded = counted->network.crowded; !crowded.isEmpty()) counted->messages.push_back({Severity::Warning, crowded});
-    if (const QString& notes = counted->network.notes; !notes.isEmpty()) counted->messages.push_back({Severity::Note, notes});
+    if (const QString& contentionNotes = counted->network.notes; !contentionNotes.isEmpty())
+        counted->messages.push_back({Severity::Note, contentionNotes});
     if (const QString idle = whyIdle(counted->loads); !idle.isEmpty()) counted->messages.push_back({Severity::Warning, idle});
     if (!counted->loads.byteHops())
         counted->messages.push_back({Severity::Warning, u"The sum of bytes times hops is beyond 2^63 and is not told."_s});
@@ -363,7 +364,7 @@ int run(const Arguments& arguments, Console& console)
     return console.answer(answer);
 }
 
-std::vector<Option> options()
+std::vector<Option> contentionOptions()
 {
     std::vector<Option> all = {
         {u"--level"_s, Option::Whole, u"N"_s, u"the level; without it the busiest, whose bytes go farthest"_s},
@@ -377,7 +378,7 @@ std::vector<Option> options()
     return all;
 }
 
-QString notes()
+QString contentionNotes()
 {
     QString text = u"Patterns:\n"_s;
     for (const Pattern* pattern : allPatterns()) text += u"  "_s + pattern->id.leftJustified(20) + pattern->description + QLatin1Char('\n');
@@ -393,8 +394,8 @@ const Verb contentionVerb = {u"contention"_s,
                              1,
                              true,
                              false,
-                             options(),
-                             run,
-                             notes};
+                             contentionOptions(),
+                             runContention,
+                             contentionNotes};
 
 } // namespace costscope

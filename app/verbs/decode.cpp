@@ -75,39 +75,39 @@ QJsonValue factorsToJson(const std::optional<DecodedFactors>& factors)
                        {"max_relative", jsonNumber(factors->worst)}};
 }
 
-QString number(double value, int digits)
-{
-    return std::isfinite(value) ? QString::number(value, 'f', digits) : u"—"_s;
-}
-
 QString textOf(const Decoded& all)
 {
     const auto time = [](double seconds) { return display(seconds, Quantity::Time); };
-    const auto count = [](double value) { return display(value, Quantity::Count); };
     QList<QStringList> rows;
     for (const DecodedCell& c : all.decoding.cells)
-        rows << QStringList{count(c.cores),
-                            count(c.n),
-                            count(c.block),
+        rows << QStringList{displayCount(c.cores),
+                            displayCount(c.n),
+                            displayCount(c.block),
                             time(c.step),
                             time(c.dgemm.value),
                             display(c.efficiency.value, Quantity::Share, 3),
                             time(c.shift.value),
-                            number(c.factorSum.value, 2),
+                            fixedNumber(c.factorSum.value, 2),
                             c.isConsistent     ? QString()
                             : c.isContradicted ? u"contradicts"_s
                                                : u"differs"_s};
     QString text = inColumns(
         {u"cores"_s, u"size"_s, u"block"_s, u"step X+D"_s, u"dgemm D"_s, u"efficiency"_s, u"shift X"_s, u"ΣC_max"_s, QString()}, rows);
     for (const DecodedCell& c : all.decoding.cells)
-        if (!c.isConsistent) text += u"%1 cores, size %2: %3.\n"_s.arg(count(c.cores), count(c.n), c.reason);
+        if (!c.isConsistent) text += u"%1 cores, size %2: %3.\n"_s.arg(displayCount(c.cores), displayCount(c.n), c.reason);
     if (all.decoding.isLatencyDecoded)
         text += u"L, the median over the numbers of cores with several sizes: %1.\n"_s.arg(time(all.decoding.latency));
     if (!all.decoding.deviating.empty()) {
         rows.clear();
         for (const DeviatingCell& c : all.decoding.deviating)
-            rows << QStringList{c.run.algorithm,      c.run.variant,         count(c.run.cores),    count(c.run.n),
-                                number(c.printed, 2), number(c.expected, 2), number(c.points(), 2), c.reason};
+            rows << QStringList{c.run.algorithm,
+                                c.run.variant,
+                                displayCount(c.run.cores),
+                                displayCount(c.run.n),
+                                fixedNumber(c.printed, 2),
+                                fixedNumber(c.expected, 2),
+                                fixedNumber(c.points(), 2),
+                                c.reason};
         text += u"\nCells that contradict the others, percent of peak:\n"_s +
                 inColumns({u"algorithm"_s, u"variant"_s, u"cores"_s, u"size"_s, u"printed"_s, u"expected"_s, u"points"_s, QString()}, rows);
     }
@@ -116,10 +116,10 @@ QString textOf(const Decoded& all)
             "rms, %3 at most:\n"_s.arg(all.factors->cells)
                 .arg(display(all.factors->rms, Quantity::Share, 2), display(all.factors->worst, Quantity::Share, 2));
     text += u"C_avg(d) = %1 · d^%2%3\n"_s.arg(
-        number(all.factors->average.scale, 2), number(all.factors->average.exponent, 3),
+        fixedNumber(all.factors->average.scale, 2), fixedNumber(all.factors->average.exponent, 3),
         all.factors->isAverageDecoded ? QString() : u" (taken as C_max of the fewest processes: a table of summa would tell)"_s);
     for (const auto& [p, law] : all.factors->maximum)
-        text += u"C_max(%1, d) = %2 · d^%3\n"_s.arg(count(p), number(law.scale, 2), number(law.exponent, 3));
+        text += u"C_max(%1, d) = %2 · d^%3\n"_s.arg(displayCount(p), fixedNumber(law.scale, 2), fixedNumber(law.exponent, 3));
     return text;
 }
 
@@ -156,7 +156,7 @@ QString namesOf(const QStringList& files)
     return names.join(u", "_s);
 }
 
-int run(const Arguments& arguments, Console& console)
+int runDecode(const Arguments& arguments, Console& console)
 {
     const auto inputs = readInputs(arguments.words(), console.progress());
     if (!inputs.ok()) return console.refuse(inputs.error());
@@ -199,7 +199,7 @@ int run(const Arguments& arguments, Console& console)
                            csvOf(all.decoding)});
 }
 
-QString notes()
+QString decodeNotes()
 {
     return u"TABLE: a CSV with algorithm, variant, cores, matrix_size and percent_of_peak or time_s. The 2D and 2D_overlap cells of cannon "
            "are\n"
@@ -224,7 +224,7 @@ const Verb decodeVerb = {
       u"of the cells; unless given 0.1 for times, half of the last decimal for percentages"_s},
      {u"--decode-latency"_s, Option::Switch, {}, u"decode L too, although the machine has one"_s},
      {u"-o"_s, Option::Text, u"MACHINE.json"_s, u"write the machine with what was decoded, costscope.machine/1"_s}},
-    run,
-    notes};
+    runDecode,
+    decodeNotes};
 
 } // namespace costscope

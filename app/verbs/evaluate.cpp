@@ -66,7 +66,7 @@ QString textOf(const Model& model, const Evaluation& e)
     return text + inColumns({QString(), QString()}, rows);
 }
 
-int run(const Arguments& arguments, Console& console)
+int runEvaluate(const Arguments& arguments, Console& console)
 {
     const Model* model = findModel(arguments.word(0));
     if (!model) return console.usage(u"There is no model “%1”. Known: %2."_s.arg(arguments.word(0), modelIds()));
@@ -93,6 +93,6 @@ const Verb evaluateVerb = {
     false,
     {{u"--set"_s, Option::Text, u"NAME=VALUE"_s, u"a value of the model, SI units or with unit: s=8KiB, or a word: locality=inter-node"_s},
      {u"--machine"_s, Option::Text, u"M"_s, u"machine that supplies defaults: a shipped id or a file"_s}},
-    run};
+    runEvaluate};
 
 } // namespace costscope

@@ -56,7 +56,7 @@ Error about(const QString& dataset, Error error)
     return error;
 }
 
-QString notes()
+QString fitNotes()
 {
     return u"MODEL: %1.\nresidual_s of --csv is measured − modeled: above 0 the run is slower than the fit.\n"
            "contention takes several files: contention tests, δ of each by itself, and benchmarks of what is subtracted.\n"
@@ -150,7 +150,7 @@ Result<Fitted> fitted(const Dataset& data, const Model& model, const FitSettings
     return fit.ok() ? Result<Fitted>(Fitted{fit.take()}) : fit.error();
 }
 
-int run(const Arguments& arguments, Console& console)
+int runFit(const Arguments& arguments, Console& console)
 {
     const Model* model = fittable(arguments.word(0));
     if (!model) return console.usage(u"fit: there is no model “%1” that can be fitted. Known: %2."_s.arg(arguments.word(0), fittableIds()));
@@ -211,7 +211,7 @@ const Verb fitVerb = {
      {u"--ratio"_s, Option::Text, u"P=RATIO"_s,
       u"tau-lop-ratio: a measured ratio for P processes instead of files; may be given several times"_s},
      columnOption()},
-    run,
-    notes};
+    runFit,
+    fitNotes};
 
 } // namespace costscope

@@ -113,7 +113,7 @@ Messages othersThan(const Error& refused, const ImportReport& report)
     return others;
 }
 
-int run(const Arguments& arguments, Console& console)
+int runImport(const Arguments& arguments, Console& console)
 {
     ImportRequest request{arguments.words(), arguments.text(u"--as"_s), {}, true};
     if (!request.importer.isEmpty() && !findImporter(request.importer)) {
@@ -154,6 +154,6 @@ const Verb importVerb = {u"import"_s,
                           {u"--partial"_s, Option::Switch, {}, u"take the complete rows of a file that is cut off"_s},
                           {u"--dataset"_s, Option::Text, u"NAME"_s, u"answer with this dataset only; may be given several times"_s},
                           columnOption()},
-                         run};
+                         runImport};
 
 } // namespace costscope

@@ -155,7 +155,7 @@ Result<std::optional<Stack>> whatIfStack(const Dataset& dataset, const Machine& 
     return std::optional(Stack{machine, analysis.take(), changes});
 }
 
-int run(const Arguments& arguments, Console& console)
+int runLevels(const Arguments& arguments, Console& console)
 {
     const auto set = arguments.named(u"--set"_s, levelValueRows());
     if (!set.ok()) return console.usage(set.error().message);
@@ -214,6 +214,6 @@ const Verb levelsVerb = {
       u"a second model beside the first, with this changed: ppn=32, order=round-robin, aggregation=2, queue_law=in-order, "
       "machine=ID or a file, or a value as --set takes it; may be given several times"_s},
      {u"--dataset"_s, Option::Text, u"NAME"_s, u"the hierarchy, if the file holds several"_s}},
-    run};
+    runLevels};
 
 } // namespace costscope

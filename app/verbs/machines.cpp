@@ -92,7 +92,7 @@ QString csvOf(const std::vector<Machine>& machines)
     return csv;
 }
 
-int run(const Arguments& arguments, Console& console)
+int runMachines(const Arguments& arguments, Console& console)
 {
     const QString out = arguments.text(u"-o"_s);
     if (arguments.words().isEmpty() && !out.isEmpty()) return console.usage(u"-o needs a machine to write: ID or FILE."_s);
@@ -118,7 +118,7 @@ int run(const Arguments& arguments, Console& console)
     return console.answer(answer);
 }
 
-QString notes()
+QString machinesNotes()
 {
     return u"Without a word it lists the machines that come with the program. ID is one of them, FILE a costscope.machine/1\n"
            "file, which is checked: what is wrong is told with its place. A machine written with -o can be changed in an\n"
@@ -135,7 +135,7 @@ const Verb machinesVerb = {u"machines"_s,
                            true,
                            false,
                            {{u"-o"_s, Option::Text, u"OUT.json"_s, u"write it as a machine file"_s}},
-                           run,
-                           notes};
+                           runMachines,
+                           machinesNotes};
 
 } // namespace costscope

@@ -98,7 +98,7 @@ QString csvOf(const std::vector<Row>& rows)
     return text;
 }
 
-QString notes()
+QString overlapNotes()
 {
     return u"FILE: a table with t_comp_s, t_comm_s, t_exec_s (CSV, or costscope.overlap/1), or a non-blocking collective as OSU (--full) "
            u"and\n"
@@ -164,7 +164,7 @@ Result<Dataset> datasetOf(const Inputs& inputs, const Arguments& arguments, Cons
     return made;
 }
 
-int run(const Arguments& arguments, Console& console)
+int runOverlap(const Arguments& arguments, Console& console)
 {
     if (const QString second = arguments.text(u"--overlapped"_s); !second.isEmpty() && second != QLatin1String("-"))
         if (const QString problem = whyNotThere(second); !problem.isEmpty()) return console.refuse({problem, second});
@@ -197,7 +197,7 @@ const Verb overlapVerb = {
     {{u"--overlapped"_s, Option::Text, u"FILE"_s, u"FILE is a profile without overlap, this one of the run with it"_s},
      {u"--any-name"_s, Option::Switch, {}, u"both profiles are of one program, though it is called otherwise"_s},
      {u"--dataset"_s, Option::Text, u"NAME"_s, u"the times, if the file holds several"_s}},
-    run,
-    notes};
+    runOverlap,
+    overlapNotes};
 
 } // namespace costscope

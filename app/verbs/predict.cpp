@@ -78,21 +78,11 @@ QJsonObject toJson(const ComparedCell& cell)
     return fields;
 }
 
-QString number(double value, int digits)
-{
-    return std::isfinite(value) ? QString::number(value, 'f', digits) : u"—"_s;
-}
-
 QString namesOf(const std::vector<DenseVariant>& variants)
 {
     QStringList names;
     for (const DenseVariant variant : variants) names << toString(variant);
     return names.join(u" or "_s);
-}
-
-QString count(double value)
-{
-    return display(value, Quantity::Count);
 }
 
 QString cellsText(const Predicted& all)
@@ -105,10 +95,10 @@ QString cellsText(const Predicted& all)
             parts << u"%1 %2"_s.arg(QString(term.name).remove(u"_s"_s), display(term.value, Quantity::Time, 3));
         rows << QStringList{toString(one.question.algorithm),
                             toString(one.question.variant),
-                            count(one.question.cores),
-                            count(one.question.n),
+                            displayCount(one.question.cores),
+                            displayCount(one.question.n),
                             display(one.time->seconds, Quantity::Time),
-                            number(one.time->percentOfPeak, 2),
+                            fixedNumber(one.time->percentOfPeak, 2),
                             one.time->fits ? QString() : u"does not fit"_s,
                             parts.join(u", "_s)};
     }
@@ -120,8 +110,8 @@ QString bestText(const Predicted& all)
     QList<QStringList> rows;
     for (const BestVariant& best : all.best)
         rows << QStringList{toString(best.algorithm),
-                            count(best.cores),
-                            count(best.n),
+                            displayCount(best.cores),
+                            displayCount(best.n),
                             namesOf(best.ties),
                             std::isfinite(best.margin) ? display(best.margin, Quantity::Share, 2) : u"—"_s,
                             best.isCertain() ? QString() : u"not certain: %1"_s.arg(namesOf(best.possible))};
@@ -136,11 +126,11 @@ QString comparedText(const Predicted& all)
     for (const DeviationSummary& one : deviationsOf(all.compared))
         rows << QStringList{toString(one.algorithm),
                             toString(one.variant),
-                            count(one.cells),
-                            number(one.median, 2),
-                            number(one.meanAbsolute, 2),
-                            number(one.worst.points(), 2),
-                            u"at %1 cores, size %2"_s.arg(count(one.worst.question.cores), count(one.worst.question.n))};
+                            displayCount(one.cells),
+                            fixedNumber(one.median, 2),
+                            fixedNumber(one.meanAbsolute, 2),
+                            fixedNumber(one.worst.points(), 2),
+                            u"at %1 cores, size %2"_s.arg(displayCount(one.worst.question.cores), displayCount(one.worst.question.n))};
     return u"\nPredicted less given, points of peak:\n"_s +
            inColumns({u"algorithm"_s, u"variant"_s, u"cells"_s, u"median"_s, u"mean |Δ|"_s, u"largest"_s, QString()}, rows);
 }
@@ -183,7 +173,7 @@ Result<Predicted> predicted(const DenseRequest& request, const DenseMachines& ma
     return all;
 }
 
-int run(const Arguments& arguments, Console& console)
+int runPredict(const Arguments& arguments, Console& console)
 {
     const auto request = denseRequest(arguments);
     if (!request.ok()) return console.refuse(request.error());
@@ -223,7 +213,7 @@ int run(const Arguments& arguments, Console& console)
                            csvOf(*all)});
 }
 
-QString notes()
+QString predictNotes()
 {
     return u"ALGORITHM: cannon, summa, trsm, cholesky or all. SUMMA and Cholesky are derived by the rules of the paper, which does not "
            u"spell "
@@ -248,7 +238,7 @@ const Verb predictVerb = {u"predict"_s,
                           true,
                           false,
                           denseOptions(),
-                          run,
-                          notes};
+                          runPredict,
+                          predictNotes};
 
 } // namespace costscope

@@ -14,11 +14,6 @@ namespace costscope {
 
 namespace {
 
-QString say(const char* text)
-{
-    return QCoreApplication::translate("Console", text);
-}
-
 QString verbList()
 {
     QList<QStringList> rows;
@@ -28,15 +23,15 @@ QString verbList()
 
 QString programHelp()
 {
-    return say("%1: performance analysis of MPI programs\n\n"
-               "costscope [--example NAME] [FILE...]   opens the window\n"
-               "costscope --compare BEFORE AFTER       opens the window with AFTER, and what changed since BEFORE\n"
-               "costscope VERB ...                     answers here; no display is needed\n\n"
-               "Verbs:\n%2\n"
-               "costscope VERB --help tells what a verb takes. --version prints the version, --man the manual page,\n"
-               "--completion bash, zsh or fish what completes words in that shell.\n"
-               "FILE may be - (standard input). Exit 0 = done, 1 = file or computation refused, 2 = wrong words.\n")
-        .arg(programName(), verbList());
+    return u"%1: performance analysis of MPI programs\n\n"
+           "costscope [--example NAME] [FILE...]   opens the window\n"
+           "costscope --compare BEFORE AFTER       opens the window with AFTER, and what changed since BEFORE\n"
+           "costscope VERB ...                     answers here; no display is needed\n\n"
+           "Verbs:\n%2\n"
+           "costscope VERB --help tells what a verb takes. --version prints the version, --man the manual page,\n"
+           "--completion bash, zsh or fish what completes words in that shell.\n"
+           "FILE may be - (standard input). Exit 0 = done, 1 = file or computation refused, 2 = wrong words.\n"_s.arg(programName(),
+                                                                                                                      verbList());
 }
 
 QString verbHelp(const Verb& verb)
@@ -45,7 +40,7 @@ QString verbHelp(const Verb& verb)
     for (const Option& option : optionsOf(verb)) rows.append({u"  %1 %2"_s.arg(option.name, option.value), helpOf(option)});
     return u"costscope %1\n\n%2\n\n%3\n%4"_s.arg(u"%1 %2"_s.arg(verb.name, verb.usage).trimmed(),
                                                  verb.summary + (verb.notes ? u"\n\n"_s + verb.notes().trimmed() : QString()),
-                                                 say("Options:"), inColumns({QString(), QString()}, rows).mid(1));
+                                                 u"Options:"_s, inColumns({QString(), QString()}, rows).mid(1));
 }
 
 QString unknownVerb(const QString& word)
@@ -53,7 +48,7 @@ QString unknownVerb(const QString& word)
     QStringList names;
     for (const Verb* verb : allVerbs()) names.append(verb->name);
     const bool isPath = word.contains(QLatin1Char('/')) || !word.isValidUtf16();
-    const QString text = say("“%1” is neither a verb nor a file. Verbs: %2.").arg(word, names.join(u", "_s));
+    const QString text = u"“%1” is neither a verb nor a file. Verbs: %2."_s.arg(word, names.join(u", "_s));
     return isPath ? text + QLatin1Char(' ') + whyNotThere(word) : text;
 }
 
@@ -61,8 +56,7 @@ int writeCompletion(const QString& shell, QTextStream& out, QTextStream& err)
 {
     const QString text = completion(shell);
     if (text.isEmpty())
-        return Console(out, err, {}, false, false, {})
-            .usage(say("--completion: %1, not “%2”.").arg(completionShells().join(u", "_s), shell));
+        return Console(out, err, {}, false, false, {}).usage(u"--completion: %1, not “%2”."_s.arg(completionShells().join(u", "_s), shell));
     out << text;
     return 0;
 }
@@ -103,7 +97,7 @@ int runVerb(const QStringList& args, QTextStream& out, QTextStream& err, Watched
         out << verbHelp(*verb);
         return 0;
     }
-    if (arguments->has(u"--json"_s) && arguments->has(u"--csv"_s)) return console.usage(say("Give either --json or --csv."));
+    if (arguments->has(u"--json"_s) && arguments->has(u"--csv"_s)) return console.usage(u"Give either --json or --csv."_s);
     if (isStandardOutput(arguments->text(u"-o"_s))) console.leaveOutput();
     if (const auto lack = lackOfFolder(arguments->text(u"-o"_s))) return console.refuse(*lack);
     return verb->run(*arguments, console);

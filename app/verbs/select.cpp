@@ -123,14 +123,9 @@ QString time(double seconds)
     return display(seconds, Quantity::Time);
 }
 
-QString count(double value)
-{
-    return display(value, Quantity::Count);
-}
-
 QString learningText(const SelectionReplay& replay)
 {
-    const QString learning = u"Learning: %1 iterations, %2"_s.arg(count(replay.learningIterations), time(replay.learningTime));
+    const QString learning = u"Learning: %1 iterations, %2"_s.arg(displayCount(replay.learningIterations), time(replay.learningTime));
     if (replay.cost() >= 0 && replay.costAgainstBest() >= 0)
         return u"%1; it costs %2 beside the winner, %3 beside the best.\n"_s.arg(learning, time(replay.cost()),
                                                                                  time(replay.costAgainstBest()));
@@ -148,7 +143,7 @@ QString summaryText(const Replayed& all)
                                                                                 display(all.settings.within, Quantity::Share, 3));
     text += all.settings.isHistoric ? u"Known from a former run: no learning phase.\n"_s : learningText(replay);
     return text + u"After %1 iterations: %2, %3 than the best fixed choice.\n"_s.arg(
-                      count(all.total), time(replay.runningTime(all.record, all.total)),
+                      displayCount(all.total), time(replay.runningTime(all.record, all.total)),
                       all.regret() == 0 ? u"no more"_s : moreOrLess(all.regret()));
 }
 
@@ -196,7 +191,7 @@ QString csvOf(const Replayed& all)
     return text;
 }
 
-int run(const Arguments& arguments, Console& console)
+int runSelect(const Arguments& arguments, Console& console)
 {
     const auto settings = settingsFrom(arguments);
     if (!settings) return console.refuse(settings.error());
@@ -211,14 +206,14 @@ int run(const Arguments& arguments, Console& console)
     return console.answer({fieldsOf(*all, (*item)->name), messages, summaryText(*all) + effectsText(*all) + stepsText(*all), csvOf(*all)});
 }
 
-QString notes()
+QString selectNotes()
 {
     return u"FILE: a table of function or its attributes, iteration, time_s, also process, or costscope.selection/1.\n"
            "--threshold is of outliers; how far a correct winner may be behind is --within; what selection may cost of a run is\n"
            "the threshold of tune.\n"_s;
 }
 
-std::vector<Option> options()
+std::vector<Option> selectOptions()
 {
     const auto option = [](const char* name, Option::Type kind, const char* value, const char* help) {
         return Option{QString::fromLatin1(name), kind, QString::fromLatin1(value), QString::fromUtf8(help)};
@@ -235,6 +230,7 @@ std::vector<Option> options()
 } // namespace
 
 const Verb selectVerb = {
-    u"select"_s, u"replay run-time selection of algorithms on measured times"_s, u"FILE"_s, 1, 1, true, false, options(), run, notes};
+    u"select"_s, u"replay run-time selection of algorithms on measured times"_s, u"FILE"_s, 1, 1, true, false, selectOptions(), runSelect,
+    selectNotes};
 
 } // namespace costscope

@@ -56,7 +56,7 @@ Result<Done> keep(const QString& file, const CollectiveSetup& setup, const Machi
     return saved ? Result<Done>(Done{}) : saved.error();
 }
 
-int run(const Arguments& arguments, Console& console)
+int runStages(const Arguments& arguments, Console& console)
 {
     if (!findCollective(arguments.word(0)))
         return console.usage(u"There is no collective “%1”. Known: %2."_s.arg(arguments.word(0), collectiveIds()));
@@ -73,7 +73,7 @@ int run(const Arguments& arguments, Console& console)
     return console.answer(stagesAnswer(*setup, *question, *cost, *machine));
 }
 
-std::vector<Option> options()
+std::vector<Option> stagesOptions()
 {
     std::vector<Option> all;
     for (const auto& [option, name] : valueOptions) {
@@ -93,7 +93,7 @@ std::vector<Option> options()
     return all;
 }
 
-QString notes()
+QString stagesNotes()
 {
     QString text = u"Algorithms (those without source are derived):\n"_s;
     for (const Collective* one : allCollectives())
@@ -111,8 +111,8 @@ const Verb stagesVerb = {u"stages"_s,
                          1,
                          true,
                          false,
-                         options(),
-                         run,
-                         notes};
+                         stagesOptions(),
+                         runStages,
+                         stagesNotes};
 
 } // namespace costscope

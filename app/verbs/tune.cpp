@@ -86,34 +86,29 @@ QJsonObject fieldsOf(const Plan& plan)
     return fields;
 }
 
-QString percent(double share)
-{
-    return display(share, Quantity::Share, 3);
-}
-
 QString tileText(const Plan& plan)
 {
     const WaveFronts& fronts = plan.fronts;
-    const auto count = [](double value) { return display(value, Quantity::Count); };
     QString text;
     if (plan.choice)
         text = u"Largest edge with two tiles for every process: %1; recommended: %2%3.\n"_s.arg(
-            count(plan.choice->largest), count(plan.choice->recommended),
+            displayCount(plan.choice->largest), displayCount(plan.choice->recommended),
             plan.choice->largest < 10 ? QString() : u", the power of two below"_s);
-    const QList<QStringList> rows{{u"edge of a tile"_s, count(plan.tile)},
-                                  {u"tile occupancy"_s, display(tileOccupancy(plan.question.loop, plan.tile), Quantity::None, 3)},
-                                  {u"wave fronts W"_s, count(fronts.fronts)},
-                                  {u"most tiles of a front n"_s, count(fronts.parallelTiles)},
-                                  {u"tiles per process ⌈n/P⌉"_s, count(fronts.tilesPerProcess)},
-                                  {u"ramp-up and ramp-down"_s, u"%1 (%2)"_s.arg(count(fronts.ramp), percent(fronts.ramp / fronts.fronts))},
-                                  {fronts.isForAll() ? u"full throttle"_s : u"beyond the ramps"_s, count(fronts.fullThrottle)}};
+    const QList<QStringList> rows{
+        {u"edge of a tile"_s, displayCount(plan.tile)},
+        {u"tile occupancy"_s, display(tileOccupancy(plan.question.loop, plan.tile), Quantity::None, 3)},
+        {u"wave fronts W"_s, displayCount(fronts.fronts)},
+        {u"most tiles of a front n"_s, displayCount(fronts.parallelTiles)},
+        {u"tiles per process ⌈n/P⌉"_s, displayCount(fronts.tilesPerProcess)},
+        {u"ramp-up and ramp-down"_s, u"%1 (%2)"_s.arg(displayCount(fronts.ramp), displayShare(fronts.ramp / fronts.fronts))},
+        {fronts.isForAll() ? u"full throttle"_s : u"beyond the ramps"_s, displayCount(fronts.fullThrottle)}};
     text += inColumns({QString(), u"iterations"_s}, rows);
     if (!plan.printedRamp) return text;
     QStringList edges;
     for (const double edge : plan.fitting.edges) edges << exact(edge);
     text += edges.isEmpty() ? u"No edge of a tile has ramps of %1 %."_s.arg(*plan.printedRamp)
                             : u"Ramps of %1 % fit tiles of edge %2."_s.arg(*plan.printedRamp).arg(edges.join(u", "_s));
-    if (!plan.fitting.isComplete) text += u" Larger edges than %1 were not tried."_s.arg(count(plan.fitting.lastTried));
+    if (!plan.fitting.isComplete) text += u" Larger edges than %1 were not tried."_s.arg(displayCount(plan.fitting.lastTried));
     return text + u'\n';
 }
 
@@ -123,24 +118,24 @@ QString selectionText(const Plan& plan)
     QList<QStringList> rows;
     for (const ConfigurationStep& step : plan.selection->steps)
         rows << QStringList{step.merged ? u"merged"_s : u"each request"_s, display(step.perFunction, Quantity::Count),
-                            display(step.iterations, Quantity::Count), percent(step.overhead),
+                            display(step.iterations, Quantity::Count), displayShare(step.overhead),
                             step.isAccepted ? u"taken"_s : u"too much"_s};
     QString text = u"\nSelection by brute force, at most %1 of the iterations %2:\n"_s.arg(
-        percent(plan.question.threshold), plan.fronts.isForAll() ? u"at full throttle"_s : u"beyond the ramps"_s);
+        displayShare(plan.question.threshold), plan.fronts.isForAll() ? u"at full throttle"_s : u"beyond the ramps"_s);
     text += inColumns({u"requests"_s, u"per function"_s, u"iterations"_s, u"overhead"_s, QString()}, rows);
     if (plan.selection->isHeuristic)
         text += u"Brute force stays too expensive: attributes one after the other, whose cost is not known before.\n"_s;
     return text;
 }
 
-int run(const Arguments& arguments, Console& console)
+int runTune(const Arguments& arguments, Console& console)
 {
     const auto plan = planFrom(arguments);
     if (!plan.ok()) return console.refuse(plan.error());
     return console.answer({fieldsOf(*plan), plan->messages, tileText(*plan) + selectionText(*plan)});
 }
 
-std::vector<Option> options()
+std::vector<Option> tuneOptions()
 {
     const auto whole = [](const char* name, const char* value, const char* help) {
         return Option{QString::fromLatin1(name), Option::Whole, QString::fromLatin1(value), QString::fromUtf8(help)}.from(1);
@@ -167,7 +162,7 @@ const Verb tuneVerb = {u"tune"_s,
                        0,
                        false,
                        false,
-                       options(),
-                       run};
+                       tuneOptions(),
+                       runTune};
 
 } // namespace costscope

@@ -17,7 +17,9 @@
 #include <QMainWindow>
 #include <QPointer>
 
+class QDockWidget;
 class QLabel;
+class QMenu;
 class QPushButton;
 class QStackedWidget;
 class QTimer;

@@ -44,6 +44,14 @@ QString exact(double value);
 
 /// For people: "6.2 µs", "2.9 GB/s", "45.3 %", "4501 s"; `digits` significant digits; "—" for NaN.
 QString display(double value, Quantity quantity, int digits = 4);
+inline QString displayCount(double value)
+{
+    return display(value, Quantity::Count);
+}
+inline QString displayShare(double share)
+{
+    return display(share, Quantity::Share, 3);
+}
 
 /// "30.3 ± 3.3": the error to two digits, the value to the same decimal place. Without error just the value.
 QString displayWithError(double value, std::optional<double> standardError, Quantity quantity = Quantity::None);

@@ -45,7 +45,7 @@ QString closedFolder(const fs::path& path)
     return shown(path.parent_path());
 }
 
-QString missing(const fs::path& path)
+QString missingPath(const fs::path& path)
 {
     std::error_code ignored;
     if (fs::is_symlink(fs::symlink_status(path, ignored)))
@@ -91,7 +91,7 @@ QString whyNotThere(const QString& path)
             if (const fs::file_status there = fs::status(way, ignored); fs::exists(there) && !fs::is_directory(there))
                 return u"“%1” is a file, not a folder."_s.arg(shown(way));
         }
-        return missing(native);
+        return missingPath(native);
     }
     if (!problem) return {};
     if (problem == std::errc::permission_denied)

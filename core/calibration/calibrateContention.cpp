@@ -123,7 +123,7 @@ void compareLaws(Test& test, double from)
             test, from, [&](size_t i) { return std::max(test.maxRate[i], test.cells[i].linkBytes / file.linkRate) + test.queue[i]; });
 }
 
-void judge(CalibratedLaw& law)
+void judgeDelta(CalibratedLaw& law)
 {
     FitParameter& delta = law.parameters.front();
     if (delta.state == Determined::Fitted && !(delta.interval && (*delta.interval)[0] <= 0)) return;
@@ -147,7 +147,7 @@ Result<CalibratedLaw> fitDelta(const CalibrationStep& step, Cells cells)
         [=](const Observations& o, Want want) { return fitContention(o, {.weights = weights}, want); }, recipe,
         resolutionOf(step, Locality::InterNode), step.progress);
     if (!done) return done.error();
-    judge(law);
+    judgeDelta(law);
     return law;
 }
 

@@ -60,7 +60,7 @@ QString whyNoRate(const Cells& cells)
 }
 
 /// Whether the byte term rises above the scatter, and the latency above the byte term of the smallest message.
-void judge(CalibratedLaw& law)
+void judgePostal(CalibratedLaw& law)
 {
     const double least = law.cells.front().bytes; // ascending
     const std::vector<double>& p = law.fit.linear.p;
@@ -187,7 +187,7 @@ Result<Done> calibrateProtocol(const CalibrationStep& step, Calibration& calibra
     const auto fitted = limited ? fitMaxRateLaw(step, law, resolution) : fitPostalLaw(step, law, resolution);
     if (!fitted) return fitted.error();
     law.recipe = rowsInWords(step, calibration, law);
-    judge(law);
+    judgePostal(law);
     if (limited) {
         checkBranch(law, calibration);
         if (FitParameter& limit = law.parameters[2]; limit.state == Determined::Fitted)

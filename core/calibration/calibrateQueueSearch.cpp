@@ -85,7 +85,7 @@ bool insideScatter(const CalibratedLaw& law)
     return gamma.interval && (*gamma.interval)[0] <= 0;
 }
 
-void judge(CalibratedLaw& law)
+void judgeGamma(CalibratedLaw& law)
 {
     FitParameter& gamma = law.parameters.front();
     QString reason;
@@ -115,7 +115,7 @@ Result<CalibratedLaw> fitGamma(const CalibrationStep& step, Cells cells, const Q
             .arg(std::min_element(law.cells.begin(), law.cells.end(), [](const Cell& a, const Cell& b) { return a.messages < b.messages; })
                      ->messages)
             .arg(exact(mostMessages(law.cells)));
-    judge(law);
+    judgeGamma(law);
     return law;
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr size_t leastSizes = 3;
 constexpr size_t mostSizes = 500; ///< the search takes their square in time and memory: of more, every so many are looked at
-constexpr double infinite = std::numeric_limits<double>::infinity();
+constexpr double unlimited = std::numeric_limits<double>::infinity();
 /// Times are never known better than this: what lies below is rounding and does not choose the number of pieces.
 constexpr double resolution = 1e-4;
 
@@ -47,7 +47,7 @@ private:
 std::vector<std::vector<double>> lineCosts(const std::vector<double>& sizes, const std::vector<double>& times)
 {
     const size_t n = sizes.size();
-    std::vector<std::vector<double>> cost(n, std::vector<double>(n + 1, infinite));
+    std::vector<std::vector<double>> cost(n, std::vector<double>(n + 1, unlimited));
     for (size_t i = 0; i < n; ++i) {
         Line line;
         for (size_t j = i; j < n; ++j) {
@@ -74,7 +74,7 @@ struct Prefixes {
 Prefixes withOneMore(const Prefixes& before, const std::vector<std::vector<double>>& cost)
 {
     const size_t n = cost.size();
-    Prefixes after{std::vector<double>(n + 1, infinite), std::vector<std::vector<size_t>>(n + 1)};
+    Prefixes after{std::vector<double>(n + 1, unlimited), std::vector<std::vector<size_t>>(n + 1)};
     for (size_t j = leastSizes; j <= n; ++j)
         for (size_t i = leastSizes; i + leastSizes <= j; ++i) {
             const double sum = before.sum[i] + cost[i][j];

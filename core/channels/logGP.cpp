@@ -119,7 +119,7 @@ Messages notesOnSegments(const LogGP& set, double m, double S, double k)
     return notes;
 }
 
-Result<Evaluation> evaluateSegmented(const NamedValues& given)
+Result<Evaluation> evaluateSegmentedLogGP(const NamedValues& given)
 {
     const auto values = completed(logGPSegmentedModel, given);
     if (!values) return values.error();
@@ -177,7 +177,7 @@ const Model logGPSegmentedModel{
     Quantity::Time,
     {message(), value("S", "size of a segment", Quantity::Size, 8192)},
     {latency(), overhead(), gap(), gapPerByte()},
-    evaluateSegmented,
+    evaluateSegmentedLogGP,
 };
 
 } // namespace costscope

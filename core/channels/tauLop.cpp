@@ -91,7 +91,7 @@ Result<Done> checkSegment(const NamedValues& values)
 }
 
 // T = o + 2 L(S,1) + (k−1) L(S,2) ≈ o + k L(S,2)                                                      section 3
-Result<Evaluation> evaluateSegmented(const NamedValues& values)
+Result<Evaluation> evaluateSegmentedTauLop(const NamedValues& values)
 {
     const double o = at(values, "o"), one = at(values, "L_1"), two = at(values, "L_2"), k = std::ceil(at(values, "m") / at(values, "S"));
     const double time = o + 2 * one + (k - 1) * two, approximately = o + k * two;
@@ -116,7 +116,7 @@ Result<Evaluation> evaluate(const NamedValues& given)
     if (!checked) return checked.error();
     if (values->contains(u"S"_s)) {
         const auto segment = checkSegment(*values);
-        return segment ? evaluateSegmented(*values) : Result<Evaluation>(segment.error());
+        return segment ? evaluateSegmentedTauLop(*values) : Result<Evaluation>(segment.error());
     }
     const double o = at(*values, "o"), copy = at(*values, "L_1");
     if (channelOf(*values) == ChannelId::SharedMemory)

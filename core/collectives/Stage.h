@@ -56,6 +56,11 @@ Stage chainLink(qint64 first, qint64 last, TransferSize size);
 
 /// ⌈log2 P⌉.
 int log2Up(qint64 P);
+/// So many stages has what doubles from one to the next.
+inline qint64 log2Stages(const CollectiveShape& shape)
+{
+    return log2Up(shape.P);
+}
 inline bool isPowerOfTwo(qint64 P)
 {
     return P > 0 && (P & (P - 1)) == 0;

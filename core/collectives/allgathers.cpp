@@ -5,22 +5,17 @@ namespace costscope {
 
 namespace {
 
-qint64 log2Stages(const CollectiveShape& shape)
-{
-    return log2Up(shape.P);
-}
-
 Stage recursiveDoubling(const CollectiveShape& shape, qint64 i)
 {
     return exchange(shape.P, qint64(1) << i, partOf(shape.m, qint64(1) << i, shape.P));
 }
 
-qint64 ringStages(const CollectiveShape& shape)
+qint64 allgatherRingStages(const CollectiveShape& shape)
 {
     return shape.P - 1;
 }
 
-Stage ring(const CollectiveShape& shape, qint64 i)
+Stage allgatherRing(const CollectiveShape& shape, qint64 i)
 {
     Stage stage = shift(shape.P, 1, {shape.m, u"m"_s});
     stage.repeat = shape.P - 1 - i;
@@ -66,8 +61,8 @@ const Collective& ringAllgather()
                                 false,
                                 false,
                                 false,
-                                ringStages,
-                                ring};
+                                allgatherRingStages,
+                                allgatherRing};
     return one;
 }
 

@@ -33,11 +33,6 @@ qint64 pairwiseAlike(const CollectiveShape& shape, const Placement& placement, q
     return d < Q || d > P - Q ? 1 : P - Q - d + 1;
 }
 
-qint64 log2Stages(const CollectiveShape& shape)
-{
-    return log2Up(shape.P);
-}
-
 /// Rank r sends to r + 2^i all blocks whose number has bit i set.
 Stage bruck(const CollectiveShape& shape, qint64 i)
 {

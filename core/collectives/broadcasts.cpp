@@ -13,11 +13,6 @@ TransferSize whole(const CollectiveShape& shape)
     return {shape.m, u"m"_s};
 }
 
-qint64 log2Stages(const CollectiveShape& shape)
-{
-    return log2Up(shape.P);
-}
-
 /// Those who have the message, the ranks below 2^i, pass it on to the next 2^i.
 Stage binomial(const CollectiveShape& shape, qint64 i)
 {

@@ -32,16 +32,16 @@ Stage doubling(const CollectiveShape& shape, qint64 i)
     return {power, [=](qint64 n) { return Transmission{rank(n), rank(n ^ (qint64(1) << (i - 1))), bytes}; }, m, 1, true};
 }
 
-qint64 ringStages(const CollectiveShape& shape)
+qint64 allreduceRingStages(const CollectiveShape& shape)
 {
     return 2 * (shape.P - 1);
 }
 
 /// Reduce-scatter, then allgather, both round the ring.
-Stage ring(const CollectiveShape& shape, qint64 i)
+Stage allreduceRing(const CollectiveShape& shape, qint64 i)
 {
     Stage stage = shift(shape.P, 1, partOf(shape.m, 1, shape.P));
-    stage.repeat = ringStages(shape) - i;
+    stage.repeat = allreduceRingStages(shape) - i;
     return stage;
 }
 
@@ -92,8 +92,8 @@ const Collective& ringAllreduce()
                                 false,
                                 false,
                                 false,
-                                ringStages,
-                                ring};
+                                allreduceRingStages,
+                                allreduceRing};
     return one;
 }
 

@@ -19,7 +19,7 @@ qint64 shared(qint64 from, qint64 to, qint64 otherFrom, qint64 otherTo)
     return std::max<qint64>(0, std::min(to, otherTo) - std::max(from, otherFrom));
 }
 
-ChannelId between(const Placement& placement, qint64 from, qint64 to)
+ChannelId countBetween(const Placement& placement, qint64 from, qint64 to)
 {
     return placement.node(qint32(from)) == placement.node(qint32(to)) ? ChannelId::SharedMemory : ChannelId::Network;
 }
@@ -117,7 +117,8 @@ StageCounts countShift(const Placement& placement, qint64 P, qint64 distance, do
     counts.transmissions[1] = P - counts.transmissions[0];
     counts.bytes = double(P) * bytes;
     for (const qint64 rank : ranks)
-        addWork(counts, {between(placement, rank, (rank + distance) % P), between(placement, (rank + P - distance) % P, rank), false});
+        addWork(counts,
+                {countBetween(placement, rank, (rank + distance) % P), countBetween(placement, (rank + P - distance) % P, rank), false});
     return counts;
 }
 
@@ -133,8 +134,8 @@ StageCounts countChain(const Placement& placement, qint64 P, qint64 first, qint6
     counts.bytes = double(last - first + 1) * bytes;
     for (const qint64 rank : ranks) {
         ProcessWork work;
-        if (rank <= last) work.sends = between(placement, rank, rank + 1);
-        if (rank > first) work.receives = between(placement, rank - 1, rank);
+        if (rank <= last) work.sends = countBetween(placement, rank, rank + 1);
+        if (rank > first) work.receives = countBetween(placement, rank - 1, rank);
         addWork(counts, work);
     }
     return counts;

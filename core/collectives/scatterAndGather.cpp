@@ -5,11 +5,6 @@ namespace costscope {
 
 namespace {
 
-qint64 log2Stages(const CollectiveShape& shape)
-{
-    return log2Up(shape.P);
-}
-
 /// Those who hold a block send its upper half half as far: stage i has 2^i transmissions of m/2^(i+1).
 Stage scatter(const CollectiveShape& shape, qint64 i)
 {

@@ -9,7 +9,7 @@ namespace costscope {
 
 namespace {
 
-constexpr qsizetype mostRows = 20'000; // of datasets whose cells are compared
+constexpr qsizetype mostChanges = 20'000; // of datasets whose cells are compared
 constexpr qsizetype mostDetails = 8;
 
 DatasetItem* named(Session& session, const DatasetItem& other, bool single)
@@ -33,7 +33,7 @@ QStringList lighten(Session& before, Session& after)
     for (DatasetItem& now : after.datasets) {
         DatasetItem* old = named(before, now, single);
         if (!old) continue;
-        const bool isLarge = std::max(old->data->principal().rows(), now.data->principal().rows()) > mostRows;
+        const bool isLarge = std::max(old->data->principal().rows(), now.data->principal().rows()) > mostChanges;
         const bool isSame = old->data == now.data;
         if (!isSame && isLarge && !(*old->data == *now.data)) large << now.name;
         if (isSame || isLarge) old->data = now.data = none;

@@ -15,9 +15,9 @@ namespace {
 constexpr double headMm = 20; ///< title and legend
 
 /// Both figures' panels in the order of a grid.
-class Grid {
+class PairGrid {
 public:
-    Grid(Figure& figure, const PairedFigures& pairs, const CombinedTable& table, const SideNames& names)
+    PairGrid(Figure& figure, const PairedFigures& pairs, const CombinedTable& table, const SideNames& names)
         : m_figure(figure), m_pairs(pairs), m_table(table), m_names(names)
     {}
 
@@ -225,7 +225,7 @@ Figure sideBySide(const Figure& before, const Figure& after, const SideNames& na
     Figure figure = jointFigure(before, after, pairs, names);
     CombinedTable table = combinedTable(before, after, names);
     figure.group = pairs.group;
-    Grid grid(figure, pairs, table, names);
+    PairGrid grid(figure, pairs, table, names);
     const size_t columns = size_t(std::max(1, after.columns));
     const size_t rowsBefore = (grid.groups() + columns - 1) / columns;
     const size_t rows = columns > 2 ? grid.rowwise(columns) : grid.pairwise();

@@ -8,18 +8,13 @@ namespace costscope {
 
 namespace {
 
-bool isWords(const Panel& panel)
-{
-    return panel.frame == Frame::None && panel.series.empty() && !panel.notes.empty();
-}
-
 using Group = std::vector<Panel>;
 
 /// The panels of a figure in their groups; words below it are handed out apart.
 std::vector<Group> groupsOf(const Figure& figure, std::vector<QString>& words)
 {
     std::vector<Panel> panels = figure.panels;
-    while (!panels.empty() && isWords(panels.back())) {
+    while (!panels.empty() && panels.back().isWords()) {
         words.insert(words.begin(), panels.back().notes.begin(), panels.back().notes.end());
         panels.pop_back();
     }

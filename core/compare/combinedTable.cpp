@@ -225,7 +225,7 @@ void addNumbers(Table& table, const Column& before, const Column& after, const R
     table.columns.push_back(numbers(after, u"ratio_of_"_s + after.name, u"%1, ratio"_s.arg(label), std::move(ratios), true));
 }
 
-Rows rowsOf(const Figure& before, const Figure& after, CombinedTable& result)
+Rows combinedTableRows(const Figure& before, const Figure& after, CombinedTable& result)
 {
     Rows rows;
     rows.before = partners(before, after);
@@ -275,7 +275,7 @@ CombinedTable combinedTable(const Figure& first, const Figure& second, const Sid
     const Figure &before = settledFirst.figure, &after = settledSecond.figure;
     CombinedTable result;
     result.hasMedians = settledFirst.hasMedians || settledSecond.hasMedians;
-    const Rows rows = rowsOf(before, after, result);
+    const Rows rows = combinedTableRows(before, after, result);
     result.table.name = after.table.name;
     for (const Column& column : after.table.columns) {
         const Column* other = before.table.find(column.name);

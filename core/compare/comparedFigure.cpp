@@ -12,7 +12,7 @@ namespace costscope {
 
 namespace {
 
-constexpr QLatin1String compare("compare"), compareWith("compare_with"), ofBaseline("baseline");
+constexpr QLatin1String compareWith("compare_with"), ofBaseline("baseline");
 
 const DatasetItem* only(const Session& session, DatasetKind kind)
 {
@@ -160,7 +160,7 @@ QString sentenceOf(const QString& how, const SideNames& names)
 
 Choice compareChoice()
 {
-    return {compare,
+    return {compareName,
             u"Compare"_s,
             {u"none"_s, u"side-by-side"_s, u"overlaid"_s, u"difference"_s, u"ratio"_s},
             {u"Alone"_s, u"Side by side"_s, u"Overlaid"_s, u"Difference"_s, u"Ratio"_s},
@@ -170,7 +170,7 @@ Choice compareChoice()
 
 bool isOfComparison(const QString& choice)
 {
-    return choice == compare || choice == compareWith;
+    return choice == compareName || choice == compareWith;
 }
 
 std::vector<Choice> comparisonChoices(const FigureKind& kind, const Session& session, const FigureRequest& request)
@@ -187,12 +187,12 @@ bool isOfView(const QString& id)
     static const QStringList ids = {u"layout"_s, u"strip"_s, u"axes"_s,      u"show"_s,  u"shown"_s,   u"band"_s, u"residuals"_s,
                                     u"lines"_s,  u"bars"_s,  u"scale"_s,     u"y"_s,     u"over"_s,    u"load"_s, u"volumes"_s,
                                     u"value"_s,  u"level"_s, u"operation"_s, u"stage"_s, u"against"_s, u"units"_s};
-    return id.endsWith(QLatin1String("_scale")) || id.startsWith(compare) || ids.contains(id);
+    return id.endsWith(QLatin1String("_scale")) || id.startsWith(compareName) || ids.contains(id);
 }
 
 FigureRequest uncompared(FigureRequest request)
 {
-    request.choices.remove(compare), request.choices.remove(compareWith);
+    request.choices.remove(compareName), request.choices.remove(compareWith);
     request.title.clear();
     request.annotations.clear();
     return request;
@@ -200,7 +200,7 @@ FigureRequest uncompared(FigureRequest request)
 
 std::optional<Result<OtherSide>> otherSideOf(const FigureKind& kind, const Session& session, const FigureRequest& request)
 {
-    const QString how = choiceText(request.choices.value(compare));
+    const QString how = choiceText(request.choices.value(compareName));
     if (how.isEmpty() || how == u"none"_s || kind.mostDatasets == 0) return {};
     const Choice with = withWhat(kind, session, request);
     if (with.options.isEmpty()) return {}; // the baseline is gone: the figure stands alone again
@@ -227,7 +227,7 @@ Result<Figure> comparedFigure(const Session& session, const FigureRequest& reque
     if (!before) return Error{u"%1: %2"_s.arg(other.name, before.error().message)};
     takeKeysHere(*before, other.idOf);
     const SideNames names{other.name.toHtmlEscaped(), other.own.toHtmlEscaped()};
-    const QString how = choiceText(request.choices.value(compare));
+    const QString how = choiceText(request.choices.value(compareName));
     auto figure = combined(how, *before, *after, names);
     if (!figure) return figure;
     figure->caption = after->caption + QLatin1Char(' ') + sentenceOf(how, names);

@@ -5,6 +5,7 @@
 #include "core/session/Session.h"
 
 #include <QHash>
+#include <QLatin1String>
 
 #include <optional>
 
@@ -12,6 +13,8 @@ namespace costscope {
 
 // Any figure beside the same one of the baseline, or of other data or another machine of its session: the choices “compare” and
 // “compare_with”, which every kind has while there is something to compare with.
+
+inline constexpr QLatin1String compareName("compare");
 
 /// How to compare: the first option is not at all.
 Choice compareChoice();

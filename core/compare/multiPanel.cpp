@@ -12,7 +12,7 @@ namespace costscope {
 
 namespace {
 
-constexpr QLatin1String figures("figures"), compare("compare");
+constexpr QLatin1String figures("figures");
 constexpr size_t mostParts = 26;
 
 QStringList wordsOf(const FigureRequest& request)
@@ -48,7 +48,7 @@ Result<std::vector<const FigureRequest*>> partsOf(const Session& session, const 
     return parts;
 }
 
-QString lacks(const Session& session, const FigureRequest& request)
+QString multiPanelLacks(const Session& session, const FigureRequest& request)
 {
     const auto parts = partsOf(session, request);
     return parts ? QString() : parts.error().message;
@@ -56,7 +56,7 @@ QString lacks(const Session& session, const FigureRequest& request)
 
 bool isCompared(const FigureRequest& request)
 {
-    const QString how = choiceText(request.choices.value(compare));
+    const QString how = choiceText(request.choices.value(compareName));
     return !how.isEmpty() && how != QLatin1String("none");
 }
 
@@ -66,14 +66,14 @@ FigureRequest drawn(const Session& session, FigureRequest part, const FigureRequ
     const FigureKind* kind = findFigure(part.kind);
     if (!session.baseline.pinned || !isCompared(request) || isCompared(part) || !kind) return part;
     if (comparisonChoices(*kind, session, part).empty()) return part;
-    part.choices.insert(compare, request.choices.value(compare));
+    part.choices.insert(compareName, request.choices.value(compareName));
     return part;
 }
 
 /// While a baseline is pinned all parts can be compared with it at once.
-void addOptions(std::vector<Choice>& choices, const Session& session, const FigureRequest&)
+void addOptions(std::vector<Choice>& multiPanelChoices, const Session& session, const FigureRequest&)
 {
-    if (session.baseline.pinned) choices.push_back(compareChoice());
+    if (session.baseline.pinned) multiPanelChoices.push_back(compareChoice());
 }
 
 MultiPanelLook lookOf(const FigureRequest& request, size_t parts)
@@ -133,7 +133,7 @@ QString titleOf(const std::vector<const FigureRequest*>& requests)
     return names.join(u", "_s);
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+Result<Figure> buildMultiPanel(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const auto requests = partsOf(session, request);
     if (!requests) return requests.error();
@@ -193,7 +193,7 @@ std::vector<FigureValue> describe(const Session& session, const FigureRequest& r
     return {value};
 }
 
-std::vector<Choice> choices()
+std::vector<Choice> multiPanelChoices()
 {
     const auto option = [](const char* text) { return QString::fromLatin1(text); };
     return {{option("columns"),
@@ -228,12 +228,12 @@ const FigureKind multiPanelFigure = {
     .description = u"Several figures of the session in one for a paper, with letters, aligned axes and one legend."_s,
     .datasetKinds = {},
     .mostDatasets = 0,
-    .choices = choices(),
+    .choices = multiPanelChoices(),
     .values = {figures},
     .setValue = setValue,
     .describe = describe,
-    .lacks = lacks,
-    .build = build,
+    .lacks = multiPanelLacks,
+    .build = buildMultiPanel,
     .rowsToCount = rowsOfParts,
     .addOptions = addOptions,
 };

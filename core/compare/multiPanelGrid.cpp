@@ -14,17 +14,12 @@ namespace costscope {
 
 namespace {
 
-constexpr double headMm = 16; ///< title and legend of a part by itself
+constexpr double panelHeadMm = 16; ///< title and legend of a part by itself
 constexpr double leastRowMm = 40, mostRowMm = 110;
 constexpr double edgesMm = 12, gapMm = 6; ///< around all rows and between two
 constexpr double pageMm = 225;            ///< what the text of a page leaves beside a caption
 
 using Group = std::vector<Panel>;
-
-bool isWords(const Panel& panel)
-{
-    return panel.frame == Frame::None && panel.series.empty() && !panel.notes.empty();
-}
 
 /// What of a part stands in the grid.
 struct Part {
@@ -90,7 +85,7 @@ void giveLegends(Figure& part, size_t group)
 
 Part partOf(Figure figure, bool commonLegend)
 {
-    while (!figure.panels.empty() && isWords(figure.panels.back())) figure.panels.pop_back();
+    while (!figure.panels.empty() && figure.panels.back().isWords()) figure.panels.pop_back();
     Part part;
     constexpr size_t mostAbove = 3; // a plot with its residuals is one, seven programs are seven
     const size_t all = figure.panels.size();
@@ -103,7 +98,7 @@ Part partOf(Figure figure, bool commonLegend)
         part.groups.back().push_back(std::move(figure.panels[i]));
     }
     const size_t rows = (part.groups.size() + part.ownColumns - 1) / part.ownColumns;
-    part.rowMm = std::clamp((figure.heightMm - headMm) / double(std::max<size_t>(1, rows)), leastRowMm, mostRowMm);
+    part.rowMm = std::clamp((figure.heightMm - panelHeadMm) / double(std::max<size_t>(1, rows)), leastRowMm, mostRowMm);
     return part;
 }
 
@@ -146,9 +141,9 @@ void shareLabelsX(std::vector<Panel>& panels)
 }
 
 /// The grid while it is filled from left to right.
-class Grid {
+class PanelGrid {
 public:
-    Grid(Figure& figure, int columns) : m_figure(figure), m_columns(size_t(columns)) { figure.columns = columns; }
+    PanelGrid(Figure& figure, int columns) : m_figure(figure), m_columns(size_t(columns)) { figure.columns = columns; }
 
     void setGroup(size_t group) { m_figure.group = int(group); }
 
@@ -318,7 +313,7 @@ Result<Figure> inOneGrid(const std::vector<Figure>& parts, const MultiPanelLook&
     size_t group = 1;
     for (const Part& part : cut)
         for (const Group& g : part.groups) group = std::max(group, g.size());
-    Grid grid(figure, look.columns);
+    PanelGrid grid(figure, look.columns);
     grid.setGroup(group);
     for (size_t i = 0; i < cut.size(); ++i) {
         if (cut[i].groups.empty()) continue;

@@ -24,7 +24,7 @@ struct Row {
 };
 
 /// The values of one part.
-struct Group {
+struct ValueGroup {
     ValuePart part = ValuePart::Data;
     std::vector<Row> rows;
     size_t shown = 0;
@@ -63,14 +63,14 @@ std::vector<ComparedValue> inOrder(std::vector<ComparedValue> values)
     return values;
 }
 
-std::vector<Group> groupsOf(const std::vector<ComparedValue>& values, const FigureRequest& request)
+std::vector<ValueGroup> groupsOf(const std::vector<ComparedValue>& values, const FigureRequest& request)
 {
     const QString part = choice(sessionComparisonFigure, request, u"part"_s);
     const bool all = choice(sessionComparisonFigure, request, u"show"_s) == u"all"_s;
-    std::vector<Group> groups;
+    std::vector<ValueGroup> groups;
     for (const ValuePart one : partsInOrder) {
         if (part != QLatin1String("all") && part != toString(one)) continue;
-        Group group{one, {}};
+        ValueGroup group{one, {}};
         for (size_t i = 0; i < values.size(); ++i)
             if (values[i].now.part == one && isShown(values[i], all)) group.rows.push_back({&values[i], i});
         if (!group.rows.empty()) groups.push_back(std::move(group));
@@ -78,7 +78,7 @@ std::vector<Group> groupsOf(const std::vector<ComparedValue>& values, const Figu
     // One row for each in turn, so that no group loses all of its rows to another.
     for (size_t left = mostRows, gave = 1; left > 0 && gave > 0;) {
         gave = 0;
-        for (Group& group : groups)
+        for (ValueGroup& group : groups)
             if (left > 0 && group.shown < group.rows.size()) ++group.shown, --left, ++gave;
     }
     return groups;
@@ -121,7 +121,7 @@ std::vector<Tick> ratioTicks(double low, double high)
 /// One row per value under the heading of its group, from above.
 class Drawing {
 public:
-    Drawing(const std::vector<Group>& groups, const std::vector<ComparedValue>& values) : m_groups(groups)
+    Drawing(const std::vector<ValueGroup>& groups, const std::vector<ComparedValue>& values) : m_groups(groups)
     {
         for (const ComparedValue& value : values) m_items[value.now.part].insert(value.now.item);
     }
@@ -136,7 +136,7 @@ public:
                              .fill = Fill::None};
         m_marks.computed = {.mark = Mark::Points, .label = u"modeled or given: no scatter"_s, .hue = Hue::Blue, .marker = Marker::Square};
         m_marks.texts = {.mark = Mark::Text, .hue = Hue::Grey, .anchor = Anchor::Right};
-        for (const Group& group : m_groups) addGroup(group);
+        for (const ValueGroup& group : m_groups) addGroup(group);
         setAxes();
         addSeries();
         return std::move(m_panel);
@@ -144,7 +144,7 @@ public:
     size_t rows() const { return m_rows; }
 
 private:
-    void addGroup(const Group& group)
+    void addGroup(const ValueGroup& group)
     {
         const size_t items = m_items[group.part].size();
         QString heading = u"<b>%1</b>"_s.arg(headingOf(group.part));
@@ -204,7 +204,7 @@ private:
             if (!series->x.empty()) m_panel.series.push_back(std::move(*series));
     }
 
-    const std::vector<Group>& m_groups;
+    const std::vector<ValueGroup>& m_groups;
     std::map<ValuePart, std::set<QString>> m_items;
     Panel m_panel;
     Marks m_marks;
@@ -247,10 +247,10 @@ void addTable(Figure& figure, const std::vector<ComparedValue>& values)
                      number("difference", std::move(difference), u"Difference, SI"_s)}};
 }
 
-void noteWhatIsLeftOut(Figure& figure, const std::vector<Group>& groups)
+void noteWhatIsLeftOut(Figure& figure, const std::vector<ValueGroup>& groups)
 {
     size_t all = 0, shown = 0;
-    for (const Group& group : groups) all += group.rows.size(), shown += group.shown;
+    for (const ValueGroup& group : groups) all += group.rows.size(), shown += group.shown;
     if (all > shown)
         figure.messages.push_back(
             {Severity::Note, u"%1 of %2 values are drawn, the largest changes of each part; the table has all. The choice "
@@ -292,7 +292,7 @@ QString subtitleOf(const Baseline& baseline, const ConclusionChanges& changes, c
 }
 
 /// Nothing differs: the axis with its line at 1.
-Panel emptyPanel()
+Panel noDifferencePanel()
 {
     Panel panel;
     panel.x = {.label = u"Ratio new/old"_s, .scale = Scale::Log, .min = 0.5, .max = 2, .ticks = TickStyle::Fixed};
@@ -303,22 +303,22 @@ Panel emptyPanel()
     return panel;
 }
 
-QString lacks(const Session& session, const FigureRequest&)
+QString sessionComparisonLacks(const Session& session, const FigureRequest&)
 {
     if (session.baseline.pinned) return {};
     return u"There is no baseline to compare with. Compare ▸ Compare with File… pins one in the window, --baseline FILE on the command line."_s;
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+Result<Figure> buildSessionComparison(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const Baseline& baseline = *session.baseline.pinned;
     const auto verdict = sessionVerdict(baseline.session, session, {}, memory, progress);
     if (!verdict) return verdict.error();
     const std::vector<ComparedValue> values = inOrder(verdict->compared.values);
-    const std::vector<Group> groups = groupsOf(values, request);
+    const std::vector<ValueGroup> groups = groupsOf(values, request);
     Figure figure;
     Drawing drawing(groups, values);
-    figure.panels = {groups.empty() ? emptyPanel() : drawing.panel()};
+    figure.panels = {groups.empty() ? noDifferencePanel() : drawing.panel()};
     figure.legend = LegendPlace::FreeCell;
     figure.widthMm = 178;
     figure.heightMm = std::clamp(34.0 + 4.6 * double(drawing.rows()), 50.0, 200.0);
@@ -363,8 +363,8 @@ const FigureKind sessionComparisonFigure = {
                  u"Part"_s,
                  {u"all"_s, u"data"_s, u"machines"_s, u"fits"_s, u"conclusions"_s},
                  {u"All parts"_s, u"Measured"_s, u"Machine"_s, u"Fitted"_s, u"Modeled"_s}}},
-    .lacks = lacks,
-    .build = build,
+    .lacks = sessionComparisonLacks,
+    .build = buildSessionComparison,
     .rowsToCount = rowsToGoThrough,
 };
 

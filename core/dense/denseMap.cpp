@@ -11,7 +11,7 @@ namespace costscope {
 namespace {
 
 /// The formulas of the variants that have a grid on a number of cores.
-struct Column {
+struct CoreColumn {
     struct Entry {
         qint8 variant;
         DenseFormula formula;
@@ -20,7 +20,7 @@ struct Column {
     std::vector<Entry> entries = {};
     double memory = missing; ///< share of a process
 
-    Column(DenseQuestion question, double cores, const DenseStudy& study, const DenseMachine& machine)
+    CoreColumn(DenseQuestion question, double cores, const DenseStudy& study, const DenseMachine& machine)
     {
         question.cores = cores, question.n = 1;
         memory = machine.coreMemory * question.threads;
@@ -54,8 +54,8 @@ DenseMap denseMap(DenseAlgorithm algorithm, const DenseStudy& study, const Dense
     like.algorithm = algorithm;
     std::vector<quint8> differs(count, 0); // a vector<bool> must not be written from several threads
     parallel.run(int(map.cores.size()), [&](int core) {
-        const Column column(like, map.cores[size_t(core)], study, machines.chosen);
-        std::vector<Column> others;
+        const CoreColumn column(like, map.cores[size_t(core)], study, machines.chosen);
+        std::vector<CoreColumn> others;
         const double most = machines.chosen.factors->measured()[1];
         if (map.cores[size_t(core)] / like.threads > most) // only there the degrees differ
             for (const DenseMachine& machine : machines.others) others.emplace_back(like, map.cores[size_t(core)], study, machine);
@@ -63,7 +63,7 @@ DenseMap denseMap(DenseAlgorithm algorithm, const DenseStudy& study, const Dense
             const size_t at = map.at(size_t(core), size);
             const VariantTimes times = column.times(map.sizes[size]);
             map.winner[at] = qint8(times.fastest()), map.margin[at] = float(times.margin());
-            for (const Column& other : others) {
+            for (const CoreColumn& other : others) {
                 const int winner = other.times(map.sizes[size]).fastest();
                 differs[at] |= quint8(winner >= 0 && !times.isBest(winner));
             }

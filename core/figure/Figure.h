@@ -131,6 +131,9 @@ struct Panel {
     bool sharesY = false; ///< no y labels: the panel to the left carries them
     bool grid = false;    ///< light lines at major y ticks, where values are read off
     QString key = {};     ///< what the panel is about (dataset id), for selection
+
+    /// Notes without anything drawn.
+    bool isWords() const { return frame == Frame::None && series.empty() && !notes.empty(); }
 };
 
 /// The fit or model, data and program behind a figure, in one line for the metadata.

@@ -11,11 +11,6 @@ namespace costscope {
 
 namespace {
 
-QString machineNameOf(const Parameter& row)
-{
-    return row.machineName.isEmpty() ? row.name : row.machineName;
-}
-
 bool isParameter(const QString& name)
 {
     const Parameter* row = findLevelValue(name);
@@ -45,7 +40,7 @@ Result<QString> keepWhatIf(Session& session, const QString& figure, const QStrin
     if (!copy) return Error{u"There is no machine “%1”."_s.arg(base)};
     Machine machine = *copy;
     for (const auto& [value, number] : changes->set)
-        if (isParameter(value)) machine = withTyped(std::move(machine), machineNameOf(*findLevelValue(value)), number);
+        if (isParameter(value)) machine = withTyped(std::move(machine), findLevelValue(value)->inMachine(), number);
     putMachine(session, machine);
     std::erase_if(changes->set, [](const auto& value) { return isParameter(value.first); });
     changes->machine = id;

@@ -30,11 +30,6 @@ Parameter orderRow()
     return row;
 }
 
-QString machineNameOf(const Parameter& row)
-{
-    return row.machineName.isEmpty() ? row.name : row.machineName;
-}
-
 double given(const NamedValues& set, const QString& name)
 {
     const auto found = set.find(name);
@@ -185,7 +180,7 @@ Machine withLevelValues(Machine machine, const NamedValues& set)
         if (!row || !isMachineValue(*row)) continue;
         MachineValue value;
         value.value = number;
-        machine.values[machineNameOf(*row)] = value;
+        machine.values[row->inMachine()] = value;
     }
     return machine;
 }
@@ -197,7 +192,7 @@ Result<LevelQuestion> levelQuestion(const Placement& own, qint32 ranks, const Ma
     NamedValues thresholds;
     const Machine chosen = withLevelValues(machine, set);
     for (const Parameter& row : thresholdValues())
-        if (const auto found = chosen.values.find(machineNameOf(row)); found != chosen.values.end())
+        if (const auto found = chosen.values.find(row.inMachine()); found != chosen.values.end())
             thresholds[row.name] = found->second.value;
     question.thresholds = thresholdsOf(thresholds);
     if (const auto checked = checkThresholds(thresholds); !checked) return checked.error();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/overlap/selectionDecision.h"
 
+#include "core/numerics/estimate.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -8,15 +10,6 @@
 namespace costscope {
 
 namespace {
-
-/// Between the two values around it; `sorted` is.
-double quantile(const std::vector<double>& sorted, double share)
-{
-    const double at = share * double(sorted.size() - 1);
-    const auto below = size_t(at);
-    const size_t above = std::min(below + 1, sorted.size() - 1);
-    return sorted[below] + (at - double(below)) * (sorted[above] - sorted[below]);
-}
 
 double meanOf(const std::vector<double>& values)
 {

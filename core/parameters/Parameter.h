@@ -31,6 +31,8 @@ struct Parameter {
     double leastAllowed = missing; ///< what checkedNumber() takes; missing = anything
     double mostAllowed = missing;
     bool whole = false;
+
+    QString inMachine() const { return machineName.isEmpty() ? name : machineName; }
 };
 
 using Parameters = std::vector<Parameter>;

@@ -8,12 +8,12 @@ namespace costscope {
 namespace {
 
 // Rule: a JSON object that says "schema": "costscope.benchmark/…", of whatever version.
-bool recognises(const Head& head)
+bool recognisesBenchmarkJson(const Head& head)
 {
     return JsonHead(head).text("schema").starts_with("costscope.benchmark/");
 }
 
-Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+Result<Imported> readBenchmarkJson(Input& input, const ImportOptions& options, const Progress& progress)
 {
     return readJsonRows<BenchmarkJsonRows>(input, options, progress);
 }
@@ -27,8 +27,8 @@ const Importer benchmarkJson = {
     u"Measured samples of any benchmark with all their repetitions (costscope.benchmark/1)."_s,
     {u"*.json"_s},
     u"benchmark"_s,
-    recognises,
-    read,
+    recognisesBenchmarkJson,
+    readBenchmarkJson,
 };
 
 } // namespace costscope

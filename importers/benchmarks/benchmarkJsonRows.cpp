@@ -40,7 +40,7 @@ constexpr Limit limits[] = {{Number::Bytes, 0, true},
 constexpr size_t firstText = std::size(limits), firstOther = firstText + benchmarkTexts.size();
 
 /// Members by their number: first the limits, then the texts.
-const std::vector<std::string_view>& members()
+const std::vector<std::string_view>& schemaMembers()
 {
     static const std::vector<std::string_view> names = [] {
         std::vector<std::string_view> all;
@@ -83,7 +83,7 @@ constexpr const char* timesOf = "one-way round-trip batch-one-way prtt transfer 
 
 } // namespace
 
-BenchmarkJsonRows::BenchmarkJsonRows(RowNotes& notes) : m_notes(notes), m_names(members())
+BenchmarkJsonRows::BenchmarkJsonRows(RowNotes& notes) : m_notes(notes), m_names(schemaMembers())
 {
     startRow();
     m_index = -1;

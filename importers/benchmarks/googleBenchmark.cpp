@@ -59,7 +59,7 @@ QJsonObject present(const QJsonObject& object)
 
 // Rule: an object with a list "benchmarks" whose rows are Google Benchmark's, or a context, or no row that says otherwise.
 // pytest-benchmark has a list of that name too, and says on which machine it ran.
-bool recognises(const Head& head)
+bool recognisesGoogleBenchmark(const Head& head)
 {
     const JsonHead json(head);
     if (!json.has("benchmarks") || json.has("machine_info")) return false;
@@ -68,7 +68,7 @@ bool recognises(const Head& head)
            json.has("benchmarks/rms");
 }
 
-Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+Result<Imported> readGoogleBenchmark(Input& input, const ImportOptions& options, const Progress& progress)
 {
     return readJsonRows<GoogleBenchmarkRows>(input, options, progress);
 }
@@ -109,8 +109,8 @@ const Importer googleBenchmark = {
     u"Times of functions from Google Benchmark, single repetitions or aggregates (--benchmark_format=json)."_s,
     {u"*.json"_s},
     u"benchmark"_s,
-    recognises,
-    read,
+    recognisesGoogleBenchmark,
+    readGoogleBenchmark,
 };
 
 } // namespace costscope

@@ -161,12 +161,12 @@ private:
 };
 
 // Rule: an object with a list "results" whose rows have a "command".
-bool recognises(const Head& head)
+bool recognisesHyperfine(const Head& head)
 {
     return JsonHead(head).has("results/command");
 }
 
-Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+Result<Imported> readHyperfine(Input& input, const ImportOptions& options, const Progress& progress)
 {
     return readJsonRows<HyperfineRows>(input, options, progress);
 }
@@ -176,8 +176,8 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
 extern const Importer hyperfine; // registered in allImporters.cpp
 const Importer hyperfine = {
     u"hyperfine"_s, u"hyperfine (JSON)"_s, u"Run times of commands from hyperfine, over a swept parameter or not (--export-json)."_s,
-    {u"*.json"_s},  u"benchmark"_s,        recognises,
-    read,
+    {u"*.json"_s},  u"benchmark"_s,        recognisesHyperfine,
+    readHyperfine,
 };
 
 } // namespace costscope

@@ -32,7 +32,7 @@ struct Part {
 };
 
 /// One start of the program.
-struct Run {
+struct ImbRun {
     qint64 line = 0;
     QString version = {}, suite = {}, command = {};
     QJsonObject system = {}, comments = {};
@@ -97,7 +97,7 @@ private:
     }
 
     /// Blocks may stand in the file without the banner, when somebody copied them.
-    Run& run()
+    ImbRun& run()
     {
         if (m_runs.empty()) m_runs.push_back({m_lines.number()});
         return m_runs.back();
@@ -230,7 +230,7 @@ private:
     {
         Imported imported;
         imported.partial = m_isPartial;
-        for (Run& run : m_runs) takeRun(run, imported);
+        for (ImbRun& run : m_runs) takeRun(run, imported);
         if (imported.datasets.empty()) {
             const QString text = m_runs.empty() ? u"Found no line '# Benchmarking …', expected the output of the Intel MPI Benchmarks."_s
                                                 : u"The Intel MPI Benchmarks were started, but printed no row."_s;
@@ -249,7 +249,7 @@ private:
         return imported;
     }
 
-    void takeRun(Run& run, Imported& imported)
+    void takeRun(ImbRun& run, Imported& imported)
     {
         if (!run.hasEnded)
             run.messages.push_back(
@@ -279,7 +279,7 @@ private:
 
     QString m_name;
     PrintoutLines m_lines;
-    std::vector<Run> m_runs;
+    std::vector<ImbRun> m_runs;
     Block m_block;
     MpiLog m_log;
     bool m_isCommandNext = false, m_isPartial = false;
@@ -288,12 +288,12 @@ private:
 };
 
 // Rule: the banner, or a block's heading.
-bool recognises(const Head& head)
+bool recognisesImb(const Head& head)
 {
     return anyLine(head, [](std::string_view line) { return isBanner(line) || imbHeading(line).has_value(); });
 }
 
-Result<Imported> read(Input& input, const ImportOptions&, const Progress& progress)
+Result<Imported> readImb(Input& input, const ImportOptions&, const Progress& progress)
 {
     return ImbReader(input, progress).read();
 }
@@ -307,8 +307,8 @@ const Importer imb = {
     u"Blocks that the Intel MPI Benchmarks print: MPI-1, P2P, NBC and others; also inside a job log."_s,
     {u"*.txt"_s, u"*.log"_s, u"*.out"_s},
     u"benchmark"_s,
-    recognises,
-    read,
+    recognisesImb,
+    readImb,
 };
 
 } // namespace costscope

@@ -13,33 +13,33 @@ namespace {
 
 using Number = BenchmarkNumber;
 
-struct Known {
+struct KnownImb {
     std::string_view title;
     ImbColumn column;
 };
 
-const std::vector<Known>& knownColumns()
+const std::vector<KnownImb>& knownColumns()
 {
     const auto counter = [](double scale, const char* name) { return ImbColumn{ImbColumn::Counter, {}, scale, QString::fromLatin1(name)}; };
-    static const std::vector<Known> all = {{"#bytes", {ImbColumn::Number, Number::Bytes}},
-                                           {"#repetitions", {ImbColumn::Number, Number::InnerIterations}},
-                                           {"Group", {ImbColumn::Number, Number::Group}},
-                                           {"t[usec]", {ImbColumn::Number, Number::Time, 1e6}},
-                                           {"t_min[usec]", {ImbColumn::Number, Number::Min, 1e6}},
-                                           {"t_max[usec]", {ImbColumn::Number, Number::Max, 1e6}},
-                                           {"t_avg[usec]", {ImbColumn::Number, Number::Mean, 1e6}},
-                                           {"t_ovrl[usec]", {ImbColumn::Number, Number::Time, 1e6}},
-                                           {"t_pure[usec]", counter(1e6, "pure_s")},
-                                           {"t_CPU[usec]", counter(1e6, "cpu_s")},
-                                           {"overlap[%]", counter(1, "overlap_percent")},
-                                           {"Mbytes/sec", {ImbColumn::Number, Number::Rate, 1e-6}},
-                                           {"Msg/sec", counter(1, "messages_per_s")}};
+    static const std::vector<KnownImb> all = {{"#bytes", {ImbColumn::Number, Number::Bytes}},
+                                              {"#repetitions", {ImbColumn::Number, Number::InnerIterations}},
+                                              {"Group", {ImbColumn::Number, Number::Group}},
+                                              {"t[usec]", {ImbColumn::Number, Number::Time, 1e6}},
+                                              {"t_min[usec]", {ImbColumn::Number, Number::Min, 1e6}},
+                                              {"t_max[usec]", {ImbColumn::Number, Number::Max, 1e6}},
+                                              {"t_avg[usec]", {ImbColumn::Number, Number::Mean, 1e6}},
+                                              {"t_ovrl[usec]", {ImbColumn::Number, Number::Time, 1e6}},
+                                              {"t_pure[usec]", counter(1e6, "pure_s")},
+                                              {"t_CPU[usec]", counter(1e6, "cpu_s")},
+                                              {"overlap[%]", counter(1, "overlap_percent")},
+                                              {"Mbytes/sec", {ImbColumn::Number, Number::Rate, 1e-6}},
+                                              {"Msg/sec", counter(1, "messages_per_s")}};
     return all;
 }
 
 ImbColumn columnOf(std::string_view title)
 {
-    for (const Known& known : knownColumns())
+    for (const KnownImb& known : knownColumns())
         if (known.title == title) return known.column;
     QString name = QString::fromUtf8(title.data(), qsizetype(title.size())).toLower();
     const bool isTime = name.endsWith(QLatin1String("[usec]"));

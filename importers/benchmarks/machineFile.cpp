@@ -13,12 +13,12 @@ namespace {
 constexpr qint64 largest = qint64(64) << 20; ///< of a file of values and tables
 
 /// A JSON object of the format costscope.machine, of whatever version: a newer one is refused by name.
-bool recognises(const Head& head)
+bool recognisesMachineFile(const Head& head)
 {
     return namesFormat(head.bytes, "costscope.machine/");
 }
 
-Result<Imported> read(Input& input, const ImportOptions&, const Progress&)
+Result<Imported> readMachineFile(Input& input, const ImportOptions&, const Progress&)
 {
     auto bytes = input.readAll(largest);
     if (!bytes) return bytes.error();
@@ -33,9 +33,9 @@ Result<Imported> read(Input& input, const ImportOptions&, const Progress&)
 
 extern const Importer machineImporter; // registered in allImporters.cpp
 const Importer machineImporter = {
-    u"machine"_s,  u"Machine file"_s, u"Parameters of a machine with their sources and errors (costscope.machine/1)."_s,
-    {u"*.json"_s}, u"machine"_s,      recognises,
-    read,
+    u"machine"_s,    u"Machine file"_s, u"Parameters of a machine with their sources and errors (costscope.machine/1)."_s,
+    {u"*.json"_s},   u"machine"_s,      recognisesMachineFile,
+    readMachineFile,
 };
 
 } // namespace costscope

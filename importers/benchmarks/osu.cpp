@@ -28,7 +28,7 @@ double bracketed(const QString& line, const char* name)
 }
 
 /// One start of a benchmark, and what it printed.
-struct Run {
+struct OsuRun {
     QString title, version;
     qint64 line = 0;
     OsuProgram program = {};
@@ -75,7 +75,7 @@ private:
         static const QRegularExpression version(u"\\bv(\\d\\S*)$"_s);
         const auto match = version.match(text);
         m_runs.push_back({match.hasMatch() ? text.left(match.capturedStart()).trimmed() : text, match.captured(1), m_lines.number()});
-        Run& run = m_runs.back();
+        OsuRun& run = m_runs.back();
         run.program = osuProgram(run.title);
         run.ranks = m_log.ranks() > 0 ? m_log.ranks() : missing;
         if (run.program.isPair) run.pairs = 1;
@@ -84,7 +84,7 @@ private:
     void readComment(std::string_view text)
     {
         if (m_runs.empty()) return m_log.take(text);
-        Run& run = m_runs.back();
+        OsuRun& run = m_runs.back();
         if (auto windows = osuWindows(text, run.windowColumns)) {
             run.columns = std::move(*windows);
         } else if (auto columns = osuHeading(text)) {
@@ -103,7 +103,7 @@ private:
     /// Whether the line belongs to the table, be it whole or damaged.
     bool readRow(std::string_view line)
     {
-        Run& run = m_runs.back();
+        OsuRun& run = m_runs.back();
         if (run.columns.empty()) return false;
         const std::vector<std::string_view> tokens = printedTokens(line);
         const bool isSized = run.columns[0].kind == OsuColumn::Size, isValidated = hasValidation(run);
@@ -123,19 +123,19 @@ private:
         return true;
     }
 
-    static bool hasValidation(const Run& run)
+    static bool hasValidation(const OsuRun& run)
     {
         return std::any_of(run.columns.begin(), run.columns.end(), [](const OsuColumn& c) { return c.kind == OsuColumn::Validation; });
     }
 
     /// The last line of a file that was cut has no end, and less than the lines before it.
-    bool isCut(const Run& run, const std::vector<std::string_view>& tokens) const
+    bool isCut(const OsuRun& run, const std::vector<std::string_view>& tokens) const
     {
         if (m_lines.terminated()) return false;
         return tokens.size() < run.columns.size() || printedDecimals(tokens.back()) < run.lastDecimals;
     }
 
-    void takeRow(Run& run, const std::vector<std::string_view>& tokens)
+    void takeRow(OsuRun& run, const std::vector<std::string_view>& tokens)
     {
         for (size_t i = 0; i < tokens.size(); ++i) {
             if (run.columns[i].kind == OsuColumn::Validation || printedNumber(tokens[i])) continue;
@@ -150,7 +150,7 @@ private:
         if (run.samples.number(sample, BenchmarkNumber::Time) == 0) ++run.zeros;
     }
 
-    static size_t startSample(Run& run)
+    static size_t startSample(OsuRun& run)
     {
         const size_t sample = run.samples.add();
         run.samples.set(sample, BenchmarkText::Op, run.program.op);
@@ -159,7 +159,7 @@ private:
         return sample;
     }
 
-    static void takeCell(Run& run, size_t sample, const OsuColumn& column, std::string_view token)
+    static void takeCell(OsuRun& run, size_t sample, const OsuColumn& column, std::string_view token)
     {
         const double value = printedNumber(token).value_or(missing) / column.scale;
         switch (column.kind) {
@@ -173,7 +173,7 @@ private:
             run.samples.set(sample, BenchmarkNumber::Mean, value);
     }
 
-    static void takeValidation(Run& run, size_t sample, std::string_view token)
+    static void takeValidation(OsuRun& run, size_t sample, std::string_view token)
     {
         if (token == "Pass" || token == "pass") return;
         ++run.failed;
@@ -182,7 +182,7 @@ private:
     }
 
     /// One sample for every window; the second table adds the message rates.
-    static void takeWindows(Run& run, const std::vector<std::string_view>& tokens)
+    static void takeWindows(OsuRun& run, const std::vector<std::string_view>& tokens)
     {
         const double bytes = *printedNumber(tokens[0]);
         for (size_t i = 1; i < tokens.size(); ++i) {
@@ -208,7 +208,7 @@ private:
         const auto match = pattern.match(QString::fromUtf8(line.data(), qsizetype(line.size())));
         if (!match.hasMatch()) return false;
         using enum BenchmarkNumber;
-        Run& run = m_runs.back();
+        OsuRun& run = m_runs.back();
         run.ranks = match.captured(1).toDouble();
         const size_t sample = startSample(run);
         for (const auto& [field, group] : {std::pair{Min, 2}, {Max, 3}, {Mean, 4}, {Time, 4}})
@@ -221,7 +221,7 @@ private:
         if (m_runs.empty()) return Error{u"Found no line '# OSU … Test', expected the output of an OSU micro-benchmark."_s};
         Imported imported;
         imported.partial = m_isPartial;
-        for (Run& run : m_runs) {
+        for (OsuRun& run : m_runs) {
             if (run.isEmpty())
                 imported.messages.push_back({Severity::Warning, nothingIn(run), {}, run.line});
             else
@@ -235,13 +235,13 @@ private:
         return imported;
     }
 
-    QString nothingIn(const Run& run) const
+    QString nothingIn(const OsuRun& run) const
     {
         const QString text = u"“%1” was started, but printed no table."_s.arg(run.title);
         return m_log.complaints().isEmpty() ? text : text + QLatin1Char(' ') + m_log.complaints();
     }
 
-    Dataset datasetOf(Run& run)
+    Dataset datasetOf(OsuRun& run)
     {
         takeRanks(run);
         BenchmarkFacts facts;
@@ -270,7 +270,7 @@ private:
     }
 
     /// The table does not tell how many ranks there were.
-    void takeRanks(Run& run)
+    void takeRanks(OsuRun& run)
     {
         const bool isNeeded = run.program.kind == QLatin1String("collective") || run.program.op == QLatin1String("multi_lat");
         if (run.program.isPair) run.ranks = 2;
@@ -299,18 +299,18 @@ private:
 
     QString m_fileName;
     PrintoutLines m_lines;
-    std::vector<Run> m_runs;
+    std::vector<OsuRun> m_runs;
     MpiLog m_log;
     bool m_isPartial = false;
 };
 
 // Rule: a line that begins with "# OSU" and says "Test".
-bool recognises(const Head& head)
+bool recognisesOsu(const Head& head)
 {
     return anyLine(head, isTitle);
 }
 
-Result<Imported> read(Input& input, const ImportOptions&, const Progress& progress)
+Result<Imported> readOsu(Input& input, const ImportOptions&, const Progress& progress)
 {
     return OsuReader(input, progress).read();
 }
@@ -324,8 +324,8 @@ const Importer osu = {
     u"Tables that the OSU micro-benchmarks print: latency, bandwidth, collectives, one-sided; also inside a job log."_s,
     {u"*.txt"_s, u"*.log"_s, u"*.out"_s},
     u"benchmark"_s,
-    recognises,
-    read,
+    recognisesOsu,
+    readOsu,
 };
 
 } // namespace costscope

@@ -37,13 +37,13 @@ Title titleOf(const QString& cell)
     return title;
 }
 
-struct Known {
+struct KnownOsu {
     const char* name;
     Number field;
 };
-constexpr Known known[] = {{"avglatency", Number::Time}, {"latency", Number::Time}, {"minlatency", Number::Min},
-                           {"maxlatency", Number::Max},  {"overall", Number::Time}, {"iterations", Number::InnerIterations},
-                           {"bandwidth", Number::Rate}};
+constexpr KnownOsu known[] = {{"avglatency", Number::Time}, {"latency", Number::Time}, {"minlatency", Number::Min},
+                              {"maxlatency", Number::Max},  {"overall", Number::Time}, {"iterations", Number::InnerIterations},
+                              {"bandwidth", Number::Rate}};
 
 OsuColumn columnOf(const QString& cell)
 {
@@ -55,7 +55,7 @@ OsuColumn columnOf(const QString& cell)
     if (title.name == QLatin1String("messages/s")) return {OsuColumn::Counter, {}, 1, u"messages_per_s"_s};
     if (const auto match = percentile.match(title.name); match.hasMatch() && title.isTime)
         return {OsuColumn::Percentile, {}, title.scale, {}, match.captured(1).toDouble()};
-    for (const Known& one : known)
+    for (const KnownOsu& one : known)
         if (title.name == QLatin1String(one.name)) return {OsuColumn::Number, one.field, title.scale};
     QString name = title.name;
     name.remove(QLatin1Char('.')).replace(QRegularExpression(u"[^a-z0-9]+"_s), u"_"_s);

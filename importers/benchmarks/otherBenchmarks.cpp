@@ -78,12 +78,12 @@ const char* wordsFor(const Head& head)
 }
 
 // Rule: one of the above.
-bool recognises(const Head& head)
+bool recognisesOtherBenchmarks(const Head& head)
 {
     return wordsFor(head) != nullptr;
 }
 
-Result<Imported> read(Input& input, const ImportOptions&, const Progress&)
+Result<Imported> readOtherBenchmarks(Input& input, const ImportOptions&, const Progress&)
 {
     const char* const words = wordsFor({input.head(), input.fileName()});
     return Error{words ? QString::fromUtf8(words) : u"This is none of the files that are only named here. Import it without --as."_s,
@@ -99,8 +99,8 @@ const Importer otherBenchmarks = {
     u"ReFrame, Ramble, Caliper, SPEChpc, dashboards, traces: recognised only to say what to import instead."_s,
     {u"*.json"_s, u"*.js"_s, u"*.csv"_s},
     {}, // gives no data
-    recognises,
-    read,
+    recognisesOtherBenchmarks,
+    readOtherBenchmarks,
 };
 
 } // namespace costscope

@@ -135,13 +135,13 @@ Result<Dataset> PytestRows::dataset(const QJsonObject& fields)
 }
 
 // Rule: an object with a list "benchmarks" that says on which machine it ran, or whose rows have "stats".
-bool recognises(const Head& head)
+bool recognisesPytestBenchmark(const Head& head)
 {
     const JsonHead json(head);
     return json.has("benchmarks/stats") || (json.has("benchmarks") && json.has("machine_info"));
 }
 
-Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+Result<Imported> readPytestBenchmark(Input& input, const ImportOptions& options, const Progress& progress)
 {
     return readJsonRows<PytestRows>(input, options, progress);
 }
@@ -155,8 +155,8 @@ const Importer pytestBenchmark = {
     u"Times of Python functions from pytest-benchmark (--benchmark-json)."_s,
     {u"*.json"_s},
     u"benchmark"_s,
-    recognises,
-    read,
+    recognisesPytestBenchmark,
+    readPytestBenchmark,
 };
 
 } // namespace costscope

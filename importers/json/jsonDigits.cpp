@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/json/jsonDigits.h"
 
+#include "importers/text/printedNumbers.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -9,11 +11,6 @@
 namespace costscope {
 
 namespace {
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 /// Of a number that no double can hold: whether it is too large, or too small. Its first digit that is not 0 decides, and the
 /// exponent.
@@ -38,7 +35,8 @@ double jsonNumber(std::string_view digits)
     constexpr size_t wholeDigits = 18; // that 64 bits hold, and become the nearest double
     qint64 whole = 0;
     size_t count = 0;
-    for (; count < std::min(digits.size(), wholeDigits) && isDigit(digits[count]); ++count) whole = whole * 10 + (digits[count] - '0');
+    for (; count < std::min(digits.size(), wholeDigits) && isDecimalDigit(digits[count]); ++count)
+        whole = whole * 10 + (digits[count] - '0');
     if (count > 0 && count == digits.size()) return double(whole);
     double value = 0;
     const auto [end, fault] = std::from_chars(digits.data(), digits.data() + digits.size(), value);

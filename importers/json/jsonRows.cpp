@@ -4,6 +4,7 @@
 #include "core/base/Quantity.h"
 #include "core/base/words.h"
 #include "importers/json/jsonHead.h"
+#include "importers/text/printedNumbers.h"
 
 #include <cmath>
 
@@ -24,17 +25,12 @@ QString inQuotes(std::string_view bytes)
     return u"“%1”"_s.arg(text);
 }
 
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /// What is wrong where the parser stopped, if it is one of the usual slips.
 QString slip(std::string_view behind, char found)
 {
     const size_t last = behind.find_last_not_of(" \t\r\n");
     const char before = last == std::string_view::npos ? '\0' : behind[last];
-    if (before == ',' && isDigit(found) && last > 0 && last + 1 == behind.size() && isDigit(behind[last - 1]))
+    if (before == ',' && isDecimalDigit(found) && last > 0 && last + 1 == behind.size() && isDecimalDigit(behind[last - 1]))
         return u"This number has a decimal comma; JSON wants a point. Was it written with another locale?"_s;
     if (before == ',' && (found == ']' || found == '}'))
         return u"There is a comma before “%1” with nothing behind it."_s.arg(QLatin1Char(found));

@@ -37,7 +37,7 @@ Result<CsvTable> headTable(QByteArrayView head, bool isWhole)
 }
 
 // Rule: a comment names the ranks, and the first row has that many numbers or more than six, and nothing else.
-bool recognises(const Head& head)
+bool recognisesCommunicationMatrix(const Head& head)
 {
     const auto csv = headTable(head.bytes, head.bytes.endsWith('\n'));
     if (!csv || csv->rows.empty() || !namesRanks(csv->comments) || !isNumbers(csv->rows.front())) return false;
@@ -171,7 +171,7 @@ Result<Done> readRows(Input& input, Matrix& matrix, qint32 ranks, bool partial, 
     return Done{};
 }
 
-Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+Result<Imported> readCommunicationMatrix(Input& input, const ImportOptions& options, const Progress& progress)
 {
     if (auto problem = notText({input.head(), input.fileName()}, input.name())) return *problem;
     const auto head = headTable(input.head(), input.size() == input.head().size());
@@ -206,8 +206,8 @@ const Importer communicationMatrix = {
     u"Bytes from every rank (row) to every rank (column), with ranks and placement in comments above."_s,
     {u"*.csv"_s},
     u"amg"_s,
-    recognises,
-    read,
+    recognisesCommunicationMatrix,
+    readCommunicationMatrix,
 };
 
 } // namespace costscope

@@ -210,7 +210,7 @@ private:
 };
 
 // Rule: the first line that is not empty is one of a timeline: its word, whole numbers, and a ";" at the end.
-bool recognises(const Head& head)
+bool recognisesLogGopSim(const Head& head)
 {
     std::string_view text(head.bytes.data(), size_t(head.bytes.size()));
     if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
@@ -220,7 +220,7 @@ bool recognises(const Head& head)
     return parse(trimmed(text.substr(0, std::min(text.find_first_of("\r\n"), text.size())))).wrong.isEmpty();
 }
 
-Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+Result<Imported> readLogGopSim(Input& input, const ImportOptions& options, const Progress& progress)
 {
     return TimelineReader(input, progress).read(options);
 }
@@ -234,8 +234,8 @@ const Importer logGopSim = {
     u"What LogGOPSim -V writes: when every rank sends, receives and computes, and when messages are under way."_s,
     {u"*.out"_s, u"*.viz"_s, u"*.txt"_s},
     u"timeline"_s,
-    recognises,
-    read,
+    recognisesLogGopSim,
+    readLogGopSim,
 };
 
 } // namespace costscope

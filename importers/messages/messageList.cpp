@@ -57,7 +57,7 @@ bool hasOne(const JsonHead& json, std::initializer_list<const char*> names)
 
 // Rule: a list whose first object has a source, a destination and bytes; or a JSON object without "format", "levels", "benchmarks" and
 // "results" in which "messages" has one of them (a list of sources may be longer than the head of a file).
-bool recognises(const Head& head)
+bool recognisesMessageList(const Head& head)
 {
     if (const JsonHead first = firstOfList(head); first.isObject())
         return hasOne(first, {"src", "source", "from", "sender"}) &&
@@ -67,7 +67,7 @@ bool recognises(const Head& head)
            !hasOne(json, {"format", "levels", "benchmarks", "results"});
 }
 
-Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+Result<Imported> readMessageList(Input& input, const ImportOptions& options, const Progress& progress)
 {
     const Progress reading = progress.part(0, 0.9);
     BlockStream stream(input, reading);
@@ -98,8 +98,8 @@ const Importer messageList = {
     u"Messages of one exchange without levels: lists of src, dst and bytes beside ranks and placement, or one object for each message."_s,
     {u"*.json"_s},
     u"amg"_s,
-    recognises,
-    read,
+    recognisesMessageList,
+    readMessageList,
 };
 
 } // namespace costscope

@@ -11,8 +11,8 @@ namespace costscope {
 
 namespace {
 
-constexpr size_t deepest = 64;            // nested lists and objects; deeper ones would fill the stack of the parser
-constexpr qint64 mostRanks = 100'000'000; // where no number of ranks is told, a slip shall not claim memory
+constexpr size_t deepest = 64;                   // nested lists and objects; deeper ones would fill the stack of the parser
+constexpr qint64 mostGuessedRanks = 100'000'000; // where no number of ranks is told, a slip shall not claim memory
 constexpr const char* names[] = {"src", "dst", "bytes"};
 
 } // namespace
@@ -167,7 +167,7 @@ bool MessageListEvents::value(double number)
 bool MessageListEvents::rankValue(double number)
 {
     const QString name = QLatin1String(names[m_field]);
-    const qint64 ranks = hierarchy().ranks > 0 ? hierarchy().ranks : mostRanks;
+    const qint64 ranks = hierarchy().ranks > 0 ? hierarchy().ranks : mostGuessedRanks;
     const auto rank = qint64(number);
     if (rank >= ranks)
         return fail(u"%1: found rank “%2”, but ranks go from 0 to %3."_s.arg(name, QString::number(rank), QString::number(ranks - 1)));

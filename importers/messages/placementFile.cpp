@@ -10,7 +10,7 @@ namespace costscope {
 
 namespace {
 
-constexpr qint32 mostRanks = 100'000'000;
+constexpr qint32 mostPlaced = 100'000'000;
 
 /// A table that is being read: the first problem ends it.
 class PlacementTable {
@@ -26,7 +26,7 @@ public:
                         u"%1 numbers were expected: the rank and its place in the %2; these are %3."_s.arg(width)
                             .arg(toString(m_torus))
                             .arg(row.cells.size()));
-        const auto rank = whole(row, 0, mostRanks);
+        const auto rank = whole(row, 0, mostPlaced);
         if (!rank) return rank.error();
         if (m_ranks > 0 && *rank >= m_ranks) return fail(row, 0, u"Rank %1: ranks go from 0 to %2 here."_s.arg(*rank).arg(m_ranks - 1));
         Position at = {};

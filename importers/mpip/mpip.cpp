@@ -9,7 +9,7 @@ namespace {
 
 /// A line "@ mpiP", also behind other text of a job log, mail quoting or a byte order mark; or, where the beginning was
 /// lost, the heading of its first section.
-bool recognises(const Head& head)
+bool recognisesMpip(const Head& head)
 {
     std::string_view rest(head.bytes.data(), size_t(head.bytes.size()));
     while (!rest.empty()) {
@@ -58,7 +58,7 @@ Error nothingFound(const Input& input, qint64 bytes)
             input.name()};
 }
 
-Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+Result<Imported> readMpip(Input& input, const ImportOptions& options, const Progress& progress)
 {
     MpipReader reader(input, options, progress);
     Imported imported;
@@ -84,8 +84,8 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
 extern const Importer mpipImporter;
 const Importer mpipImporter = {
     u"mpip"_s,     u"mpiP report"_s, u"Text report of the MPI profiler mpiP, verbose or concise: times per task, call sites, operations."_s,
-    {u"*.mpiP"_s}, u"profile"_s,     recognises,
-    read,
+    {u"*.mpiP"_s}, u"profile"_s,     recognisesMpip,
+    readMpip,
 };
 
 } // namespace costscope

@@ -11,11 +11,6 @@ namespace costscope {
 
 namespace {
 
-QJsonValue orNull(double value)
-{
-    return std::isfinite(value) ? QJsonValue(value) : QJsonValue(QJsonValue::Null);
-}
-
 QJsonValue orNull(const QString& text)
 {
     return text.isEmpty() ? QJsonValue(QJsonValue::Null) : QJsonValue(text);
@@ -69,12 +64,12 @@ Table taskTable(const MpipReport& report)
 void addTotals(QJsonObject& facts, const MpipTotals& t)
 {
     facts[QLatin1String("tasks")] = t.tasks;
-    facts[QLatin1String("t_n_s")] = orNull(t.tN);
-    facts[QLatin1String("app_time_sum_s")] = orNull(t.appSum);
-    facts[QLatin1String("mpi_time_sum_s")] = orNull(t.mpiSum);
-    facts[QLatin1String("mpi_time_mean_s")] = orNull(t.mpiMean);
-    facts[QLatin1String("mpi_time_std_s")] = orNull(t.mpiStd);
-    facts[QLatin1String("mpi_percent")] = orNull(t.mpiPercent);
+    facts[QLatin1String("t_n_s")] = numberOrNull(t.tN);
+    facts[QLatin1String("app_time_sum_s")] = numberOrNull(t.appSum);
+    facts[QLatin1String("mpi_time_sum_s")] = numberOrNull(t.mpiSum);
+    facts[QLatin1String("mpi_time_mean_s")] = numberOrNull(t.mpiMean);
+    facts[QLatin1String("mpi_time_std_s")] = numberOrNull(t.mpiStd);
+    facts[QLatin1String("mpi_percent")] = numberOrNull(t.mpiPercent);
     facts[QLatin1String("app_time_rounding_s")] = t.appRounding;
     facts[QLatin1String("mpi_time_rounding_s")] = t.mpiRounding;
 }
@@ -107,6 +102,11 @@ QJsonValue siteCount(const MpipReport& report)
 }
 
 } // namespace
+
+QJsonValue numberOrNull(double value)
+{
+    return std::isfinite(value) ? QJsonValue(value) : QJsonValue(QJsonValue::Null);
+}
 
 Dataset mpipDataset(MpipReport& report, const QString& fileName)
 {

@@ -4,7 +4,12 @@
 #include "core/data/Dataset.h"
 #include "importers/mpip/mpipReport.h"
 
+#include <QJsonArray>
+
 namespace costscope {
+
+/// Of JSON; what is not told is null.
+QJsonValue numberOrNull(double value);
 
 /// A profile of one report: tables in SI units, totals and operations as facts. Takes the tables out of `report`.
 Dataset mpipDataset(MpipReport& report, const QString& fileName);

@@ -18,11 +18,6 @@ struct Operation {
 };
 using Operations = std::map<QString, Operation>;
 
-QJsonValue orNull(double value)
-{
-    return std::isfinite(value) ? QJsonValue(value) : QJsonValue(QJsonValue::Null);
-}
-
 void add(double& sum, double value)
 {
     sum = std::isnan(sum) ? value : sum + value;
@@ -113,9 +108,9 @@ QJsonArray mpipOperations(const MpipReport& report)
     QJsonArray all;
     for (const auto& [call, operation] : sorted)
         all.append(QJsonObject{{"call", call},
-                               {"time_s", orNull(operation.time)},
-                               {"count", orNull(operation.count)},
-                               {"sent_bytes", orNull(operation.sent)}});
+                               {"time_s", numberOrNull(operation.time)},
+                               {"count", numberOrNull(operation.count)},
+                               {"sent_bytes", numberOrNull(operation.sent)}});
     return all;
 }
 
@@ -131,7 +126,7 @@ QJsonArray mpipTopSites(const MpipReport& report)
         const int site = int(number(aggregate->table, u"site", row));
         QJsonObject top{{"call", aggregate->table.find(u"call")->text(row)},
                         {"site", site},
-                        {"time_s", orNull(number(aggregate->table, u"time_s", row))},
+                        {"time_s", numberOrNull(number(aggregate->table, u"time_s", row))},
                         {"file", QJsonValue::Null},
                         {"line", QJsonValue::Null},
                         {"function", QJsonValue::Null}};

@@ -211,7 +211,7 @@ private:
 };
 
 // Rule: a JSON object that holds "info" with "number_of_processes", or "samples" with an activity "main_thread".
-bool recognises(const Head& head)
+bool recognisesMapJson(const Head& head)
 {
     QByteArrayView text = head.bytes;
     if (text.startsWith("\xef\xbb\xbf")) text = text.sliced(3);
@@ -220,7 +220,7 @@ bool recognises(const Head& head)
     return (has("\"info\"") && has("\"number_of_processes\"")) || (has("\"samples\"") && has("\"main_thread\""));
 }
 
-Result<Imported> read(Input& input, const ImportOptions&, const Progress& progress)
+Result<Imported> readMapJson(Input& input, const ImportOptions&, const Progress& progress)
 {
     auto root = readJsonObject(input);
     if (!root) return root.error();
@@ -233,8 +233,8 @@ Result<Imported> read(Input& input, const ImportOptions&, const Progress& progre
 extern const Importer mapJson; // registered in allImporters.cpp
 const Importer mapJson = {
     u"map-json"_s, u"MAP JSON export"_s, u"What map --export=out.json file.map writes: run time, processes and sampled activities."_s,
-    {u"*.json"_s}, u"profile"_s,         recognises,
-    read,
+    {u"*.json"_s}, u"profile"_s,         recognisesMapJson,
+    readMapJson,
 };
 
 } // namespace costscope

@@ -102,14 +102,14 @@ private:
 };
 
 // Rule: a JSON object with "applicationDetails", which no other tool writes.
-bool recognises(const Head& head)
+bool recognisesPerfReportJson(const Head& head)
 {
     QByteArrayView text = head.bytes;
     if (text.startsWith("\xef\xbb\xbf")) text = text.sliced(3);
     return text.trimmed().startsWith('{') && text.contains("\"applicationDetails\"");
 }
 
-Result<Imported> read(Input& input, const ImportOptions&, const Progress& progress)
+Result<Imported> readPerfReportJson(Input& input, const ImportOptions&, const Progress& progress)
 {
     auto root = readJsonObject(input);
     if (!root) return root.error();
@@ -126,8 +126,8 @@ const Importer perfReportJson = {
     u"What perf-report writes as JSON: run time, processes and shares of CPU, MPI and I/O."_s,
     {u"*.json"_s},
     u"profile"_s,
-    recognises,
-    read,
+    recognisesPerfReportJson,
+    readPerfReportJson,
 };
 
 } // namespace costscope

@@ -225,7 +225,7 @@ private:
 };
 
 // Rule: lines that begin with "Command:" and with "Total time:" or "Tasks:".
-bool recognises(const Head& head)
+bool recognisesPerfReportText(const Head& head)
 {
     static const QRegularExpression command(u"^\\s*Command:\\s"_s, QRegularExpression::MultilineOption);
     static const QRegularExpression run(u"^\\s*(Total time|Tasks):\\s"_s, QRegularExpression::MultilineOption);
@@ -234,7 +234,7 @@ bool recognises(const Head& head)
     return text.contains(command) && text.contains(run);
 }
 
-Result<Imported> read(Input& input, const ImportOptions&, const Progress& progress)
+Result<Imported> readPerfReportText(Input& input, const ImportOptions&, const Progress& progress)
 {
     const auto bytes = input.readAll(qint64(16) << 20);
     if (!bytes) return bytes.error();
@@ -254,8 +254,8 @@ const Importer perfReportText = {
     u"What perf-report prints: command, tasks, total time and the shares of compute, MPI and I/O."_s,
     {u"*.txt"_s},
     u"profile"_s,
-    recognises,
-    read,
+    recognisesPerfReportText,
+    readPerfReportText,
 };
 
 } // namespace costscope

@@ -72,7 +72,7 @@ QByteArrayView wholeLines(const Input& input)
     return input.size() == head.size() || end == 0 ? head : head.first(end);
 }
 
-Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+Result<Imported> readAmgCsv(Input& input, const ImportOptions& options, const Progress& progress)
 {
     auto head = tableOf(wholeLines(input), input);
     if (head && isMessageTable([&](const QString& heading) { return head->has(heading); })) {
@@ -104,7 +104,7 @@ QByteArrayView headingLine(QByteArrayView text)
 
 // Rule: the first line that is no comment has the headings of a message table (src, dst, bytes), or "level" and those of a
 // summary table (n_queue, a class column n_…, or operation with measured_s).
-bool recognises(const Head& head)
+bool recognisesAmgCsv(const Head& head)
 {
     const QByteArrayView line = headingLine(head.bytes);
     if (line.size() > 4096 || (!line.contains("level") && !line.contains("src"))) return false;
@@ -155,8 +155,8 @@ const Importer amgCsv = {
     "above; without levels the messages of one exchange."_s,
     {u"*.csv"_s},
     u"amg"_s,
-    recognises,
-    read,
+    recognisesAmgCsv,
+    readAmgCsv,
 };
 
 } // namespace costscope

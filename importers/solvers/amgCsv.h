@@ -52,6 +52,9 @@ private:
     std::optional<Error> m_error;
 };
 
+/// Headings of both kinds of tables.
+inline const QString levelHeading = u"level"_s, operationHeading = u"operation"_s;
+
 /// The key=value pairs of the comments: ranks, placement, label; others go to `further`. Error: ranks are missing, or a value
 /// cannot be read; with the line of its comment.
 Result<AmgHierarchy> amgCsvHead(const std::vector<CsvComment>& comments);

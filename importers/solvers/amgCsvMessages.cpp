@@ -14,7 +14,7 @@ namespace costscope {
 
 namespace {
 
-const QString level = u"level"_s, operation = u"operation"_s, src = u"src"_s, dst = u"dst"_s, bytes = u"bytes"_s;
+const QString src = u"src"_s, dst = u"dst"_s, bytes = u"bytes"_s;
 
 enum Field { Level, Src, Dst, Bytes, Operation, Other };
 
@@ -31,12 +31,12 @@ public:
     PlainRow(const QStringList& headings, QChar separator) : m_separator(char(separator.toLatin1()))
     {
         for (const QString& heading : headings)
-            m_fields.push_back(heading == level       ? Level
-                               : heading == src       ? Src
-                               : heading == dst       ? Dst
-                               : heading == bytes     ? Bytes
-                               : heading == operation ? Operation
-                                                      : Other);
+            m_fields.push_back(heading == levelHeading       ? Level
+                               : heading == src              ? Src
+                               : heading == dst              ? Dst
+                               : heading == bytes            ? Bytes
+                               : heading == operationHeading ? Operation
+                                                             : Other);
     }
 
     bool read(QByteArrayView line, MessageRow& message) const
@@ -96,13 +96,13 @@ QString decoded(QByteArrayView text)
 }
 
 /// Whose messages: ordered by level, and then as they first appear.
-struct Key {
+struct GroupKey {
     qint64 level = 0;
     QByteArray operation;
-    bool operator==(const Key&) const = default;
+    bool operator==(const GroupKey&) const = default;
 };
 
-size_t qHash(const Key& key, size_t seed = 0)
+size_t qHash(const GroupKey& key, size_t seed = 0)
 {
     return qHashMulti(seed, key.level, key.operation);
 }
@@ -111,8 +111,8 @@ class Reader {
 public:
     Reader(AmgCsvTable& table, qint32 ranks) : m_table(table), m_ranks(ranks), m_plain(table.headings(), table.separator())
     {
-        for (const QString& heading : {level, operation, src, dst, bytes}) table.use(heading);
-        m_hasLevels = table.has(level);
+        for (const QString& heading : {levelHeading, operationHeading, src, dst, bytes}) table.use(heading);
+        m_hasLevels = table.has(levelHeading);
     }
 
     /// What is wrong stays in the table.
@@ -183,9 +183,9 @@ private:
     MessageRow generalRow(const CsvRow& row)
     {
         MessageRow message;
-        const double number = m_hasLevels ? m_table.whole(row, level, missing) : 0;
-        if (std::isnan(number)) m_table.fail(row, level, u"there is nothing, a number from 0 was expected."_s);
-        m_name = m_table.text(row, operation).toUtf8();
+        const double number = m_hasLevels ? m_table.whole(row, levelHeading, missing) : 0;
+        if (std::isnan(number)) m_table.fail(row, levelHeading, u"there is nothing, a number from 0 was expected."_s);
+        m_name = m_table.text(row, operationHeading).toUtf8();
         message.operation = m_name;
         message.numbers[Src] = rankIn(row, src);
         message.numbers[Dst] = rankIn(row, dst);
@@ -203,7 +203,7 @@ private:
     void begin(const MessageRow& message, const LineStream& lines)
     {
         m_last = {message.numbers[Level], message.operation.toByteArray()};
-        Key key = m_last;
+        GroupKey key = m_last;
         if (key.operation.isEmpty()) key.operation = m_hasLevels ? "spmv" : "exchange";
         auto known = m_index.constFind(key);
         if (known == m_index.constEnd()) {
@@ -219,7 +219,7 @@ private:
         qint64 next = 0;
         for (const auto& [number, row] : m_firstRows)
             if (number != next++)
-                return m_table.fail(row, level,
+                return m_table.fail(row, levelHeading,
                                     u"found %1, but there is no level %2. Levels go from 0 without gaps."_s.arg(number).arg(next - 1));
     }
 
@@ -250,10 +250,10 @@ private:
     bool m_hasLevels = true; ///< else all are messages of one exchange
     AmgMessages m_messages;  ///< in the order of the file
     std::vector<Run> m_runs;
-    std::vector<Key> m_keys;
-    QHash<Key, size_t> m_index;
+    std::vector<GroupKey> m_keys;
+    QHash<GroupKey, size_t> m_index;
     std::map<qint64, CsvRow> m_firstRows; ///< of each level
-    Key m_last;                           ///< of the row before, the name as it stands
+    GroupKey m_last;                      ///< of the row before, the name as it stands
     QByteArray m_name;                    ///< of a row that was read the general way
 };
 

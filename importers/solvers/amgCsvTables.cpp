@@ -13,8 +13,6 @@ namespace {
 
 constexpr const char* places[] = {"socket", "node", "net"}; // order of Locality
 
-const QString level = u"level"_s, operation = u"operation"_s;
-
 struct Key {
     double level;
     QString operation;
@@ -22,9 +20,9 @@ struct Key {
 
 Key keyOf(AmgCsvTable& table, const CsvRow& row)
 {
-    Key key{table.whole(row, level, missing), table.text(row, operation)};
+    Key key{table.whole(row, levelHeading, missing), table.text(row, operationHeading)};
     if (key.operation.isEmpty()) key.operation = u"spmv"_s;
-    if (std::isnan(key.level)) table.fail(row, level, u"there is nothing, a number from 0 was expected."_s);
+    if (std::isnan(key.level)) table.fail(row, levelHeading, u"there is nothing, a number from 0 was expected."_s);
     return key;
 }
 
@@ -50,7 +48,7 @@ public:
         for (const auto& [number, operations] : m_rows) {
             const CsvRow& row = *operations.front().second.front();
             if (number != next++)
-                return table.fail(row, level,
+                return table.fail(row, levelHeading,
                                   u"found %1, but there is no level %2. Levels go from 0 without gaps."_s.arg(number).arg(next - 1));
         }
     }
@@ -149,7 +147,7 @@ void readAmgSummary(AmgCsvTable& table, AmgHierarchy& hierarchy)
     const Operations operations = operationsOf(table);
     if (!table.ok()) return;
     operations.forEach(hierarchy, [&](AmgOperation& one, const std::vector<const CsvRow*>& rows) {
-        if (rows.size() > 1) table.fail(*rows[1], operation, u"level %1, %2 is there twice."_s.arg(one.level).arg(one.name));
+        if (rows.size() > 1) table.fail(*rows[1], operationHeading, u"level %1, %2 is there twice."_s.arg(one.level).arg(one.name));
         takeOnce(table, *rows[0], u"rows"_s, hierarchy.levels.back().rows);
         takeOnce(table, *rows[0], u"nnz"_s, hierarchy.levels.back().nnz);
         one.measured.median = table.number(*rows[0], u"measured_s"_s, missing);

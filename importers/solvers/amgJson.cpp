@@ -45,12 +45,12 @@ Result<Imported> finish(AmgJsonEvents& events, Imported imported, const Progress
 }
 
 // Rule: a JSON object that says of itself "format": "costscope.amg/…" in its first 64 KiB.
-bool recognises(const Head& head)
+bool recognisesAmgJson(const Head& head)
 {
     return namesFormat(head.bytes, "costscope.amg/");
 }
 
-Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+Result<Imported> readAmgJson(Input& input, const ImportOptions& options, const Progress& progress)
 {
     const Progress reading = progress.part(0, 0.9);
     BlockStream stream(input, reading);
@@ -83,8 +83,8 @@ const Importer amgJson = {
     u"Levels of an algebraic-multigrid hierarchy with the messages and measured times of their operations (costscope.amg/1)."_s,
     {u"*.json"_s},
     u"amg"_s,
-    recognises,
-    read,
+    recognisesAmgJson,
+    readAmgJson,
 };
 
 } // namespace costscope

@@ -11,14 +11,14 @@ namespace {
 
 constexpr std::string_view title = "AMG Grid:";
 
-bool isHeading(std::string_view line)
+bool isAmgxHeading(std::string_view line)
 {
     const auto tokens = printedTokens(line);
     return tokens.size() >= 4 && tokens[0] == "LVL" && tokens[1] == "ROWS" && tokens[2] == "NNZ";
 }
 
 /// "0(D)" on the device, "0(H)" on the host
-std::optional<qint64> levelNumber(std::string_view token)
+std::optional<qint64> amgxLevel(std::string_view token)
 {
     const size_t bracket = token.find('(');
     return bracket == std::string_view::npos || token.back() != ')' ? std::nullopt : printedInteger(token.substr(0, bracket));
@@ -39,7 +39,7 @@ private:
     void readLine(std::string_view line)
     {
         if (line == title) return start();
-        if (isHeading(line)) return startTable(line);
+        if (isAmgxHeading(line)) return startTable(line);
         if (m_all.empty()) return;
         PrintedHierarchy& printed = m_all.back();
         if (printed.levels() == 0 && line.starts_with("Number of Levels:"))
@@ -68,7 +68,7 @@ private:
     void readRow(std::string_view line)
     {
         const auto tokens = printedTokens(line);
-        const auto level = tokens.empty() ? std::nullopt : levelNumber(tokens[0]);
+        const auto level = tokens.empty() ? std::nullopt : amgxLevel(tokens[0]);
         if (!level) return;
         PrintedHierarchy& printed = m_all.back();
         const auto values = tokens.size() == m_columns ? levelOf(tokens) : std::nullopt;
@@ -98,12 +98,12 @@ private:
 };
 
 /// The title of AmgX's table of levels, or its heading.
-bool recognises(const Head& head)
+bool recognisesAmgx(const Head& head)
 {
-    return anyLine(head, [](std::string_view line) { return line == title || isHeading(line); });
+    return anyLine(head, [](std::string_view line) { return line == title || isAmgxHeading(line); });
 }
 
-Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+Result<Imported> readAmgx(Input& input, const ImportOptions& options, const Progress& progress)
 {
     return AmgxReader(input, progress).read(options);
 }
@@ -117,8 +117,8 @@ const Importer amgxPrintout = {
     u"What AmgX prints with print_grid_stats=1: structure of the levels, no costs."_s,
     {u"*.txt"_s, u"*.log"_s, u"*.out"_s},
     u"amg"_s,
-    recognises,
-    read,
+    recognisesAmgx,
+    readAmgx,
 };
 
 } // namespace costscope

@@ -204,13 +204,13 @@ private:
 };
 
 /// A line that is a title of BoomerAMG's printout, or of AMG2023 (which is told how to print one).
-bool recognises(const Head& head)
+bool recognisesHypre(const Head& head)
 {
     return anyLine(
         head, [](std::string_view line) { return line == setupTitle || isOperatorTitle(line) || isSolveOnly(line) || isAmg2023(line); });
 }
 
-Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+Result<Imported> readHypre(Input& input, const ImportOptions& options, const Progress& progress)
 {
     return HypreReader(input, progress).read(options);
 }
@@ -224,8 +224,8 @@ const Importer hyprePrintout = {
     u"Setup statistics that BoomerAMG prints, also from AMG2023, PETSc and MFEM: structure of the levels, no costs."_s,
     {u"*.txt"_s, u"*.log"_s, u"*.out"_s},
     u"amg"_s,
-    recognises,
-    read,
+    recognisesHypre,
+    readHypre,
 };
 
 } // namespace costscope

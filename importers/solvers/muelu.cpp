@@ -20,7 +20,7 @@ bool isSummaryTitle(std::string_view line)
     return line == "Multigrid Summary";
 }
 
-bool isHeading(std::string_view line)
+bool isMueluHeading(std::string_view line)
 {
     return printedTokens(line) == std::vector<std::string_view>{"level", "rows", "nnz", "nnz/row", "c", "ratio", "procs"};
 }
@@ -86,7 +86,7 @@ private:
         if (isSummaryTitle(line)) return startSummary();
         if (m_all.empty()) return;
         PrintedHierarchy& printed = m_all.back();
-        if (isHeading(line))
+        if (isMueluHeading(line))
             m_isTable = true;
         else if (m_isTable)
             readRow(line);
@@ -192,14 +192,14 @@ private:
 };
 
 /// The title of the summary; with much text before it, the sizes of the first operator or a smoother of MueLu.
-bool recognises(const Head& head)
+bool recognisesMuelu(const Head& head)
 {
     return anyLine(head, [](std::string_view line) {
         return isSummaryTitle(line) || !operatorOf(line, " size =").empty() || line.starts_with("Setup Smoother (MueLu:");
     });
 }
 
-Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+Result<Imported> readMuelu(Input& input, const ImportOptions& options, const Progress& progress)
 {
     return MueluReader(input, progress).read(options);
 }
@@ -213,8 +213,8 @@ const Importer mueluPrintout = {
     u"What Trilinos MueLu prints: structure of the levels; with verbosity extreme also messages and bytes per rank."_s,
     {u"*.txt"_s, u"*.log"_s, u"*.out"_s},
     u"amg"_s,
-    recognises,
-    read,
+    recognisesMuelu,
+    readMuelu,
 };
 
 } // namespace costscope

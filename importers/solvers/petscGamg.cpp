@@ -170,13 +170,13 @@ private:
 };
 
 /// The type of the preconditioner in a view, what its setup tells with -info, or an event of multigrid.
-bool recognises(const Head& head)
+bool recognisesPetscGamg(const Head& head)
 {
     return anyLine(head,
                    [](std::string_view line) { return line == "type: gamg" || isEvent(line) || (startsInfo(line) && infoLevel(line)); });
 }
 
-Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+Result<Imported> readPetscGamg(Input& input, const ImportOptions& options, const Progress& progress)
 {
     return PetscReader(input, progress).read(options);
 }
@@ -190,8 +190,8 @@ const Importer petscGamg = {
     u"What PETSc prints about GAMG: -ksp_view or -info :pc (structure), -log_view -pc_mg_log (totals by level)."_s,
     {u"*.txt"_s, u"*.log"_s, u"*.out"_s},
     u"amg"_s,
-    recognises,
-    read,
+    recognisesPetscGamg,
+    readPetscGamg,
 };
 
 } // namespace costscope

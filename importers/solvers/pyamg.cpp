@@ -9,7 +9,7 @@ namespace costscope {
 
 namespace {
 
-bool isHeading(std::string_view line)
+bool isPyamgHeading(std::string_view line)
 {
     const auto tokens = printedTokens(line);
     return tokens.size() >= 3 && tokens.size() <= 4 && tokens[0] == "level" && tokens[1] == "unknowns" && tokens[2] == "nonzeros";
@@ -47,7 +47,7 @@ private:
         std::string_view levels = wordBehind(line, "Number of Levels:");
         if (levels.empty()) levels = wordBehind(line, "Number of levels:");
         if (!levels.empty()) return start(printedCount(levels).value_or(missing));
-        if (isHeading(line)) return startTable();
+        if (isPyamgHeading(line)) return startTable();
         if (m_all.empty()) return;
         if (m_isTable) readRow(line);
         if (!m_all.back().hasAll()) takeComplexities(m_all.back(), m_lines);
@@ -88,12 +88,12 @@ private:
 };
 
 /// The heading of the table: level, unknowns, nonzeros.
-bool recognises(const Head& head)
+bool recognisesPyamg(const Head& head)
 {
-    return anyLine(head, isHeading);
+    return anyLine(head, isPyamgHeading);
 }
 
-Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+Result<Imported> readPyamg(Input& input, const ImportOptions& options, const Progress& progress)
 {
     return PyamgReader(input, progress).read(options);
 }
@@ -107,8 +107,8 @@ const Importer pyamgPrintout = {
     u"The table of levels that PyAMG and AMGCL print: structure, no costs."_s,
     {u"*.txt"_s, u"*.log"_s, u"*.out"_s},
     u"amg"_s,
-    recognises,
-    read,
+    recognisesPyamg,
+    readPyamg,
 };
 
 } // namespace costscope

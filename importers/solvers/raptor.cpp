@@ -78,7 +78,7 @@ double* placeOf(std::string_view label, Block& block)
 }
 
 /// "Level 3"
-std::optional<qint64> levelNumber(std::string_view line)
+std::optional<qint64> raptorLevel(std::string_view line)
 {
     const auto tokens = printedTokens(line);
     return tokens.size() == 2 && tokens[0] == "Level" ? printedInteger(tokens[1]) : std::nullopt;
@@ -124,7 +124,7 @@ private:
         if (const std::string_view nodes = wordBehind(line, "nodes="); m_begin == 0 && !nodes.empty())
             m_nodes = printedRanks(nodes.substr(0, nodes.find(':')));
         if (m_fault || !m_lines.terminated()) return;
-        if (const auto level = levelNumber(line)) return startLevel(*level);
+        if (const auto level = raptorLevel(line)) return startLevel(*level);
         if (const QString operation = operationOf(line); m_level >= 0 && !operation.isEmpty())
             m_blocks.push_back({qint32(m_level), operation, m_lines.number(), m_lines.number()});
         else if (isInBlock())
@@ -303,12 +303,12 @@ private:
 };
 
 /// A level, and one of the counts that follow it.
-bool recognises(const Head& head)
+bool recognisesRaptor(const Head& head)
 {
-    return anyLine(head, isCount) && anyLine(head, [](std::string_view line) { return levelNumber(line).has_value(); });
+    return anyLine(head, isCount) && anyLine(head, [](std::string_view line) { return raptorLevel(line).has_value(); });
 }
 
-Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+Result<Imported> readRaptor(Input& input, const ImportOptions& options, const Progress& progress)
 {
     return RaptorReader(input, progress).read(options);
 }
@@ -322,8 +322,8 @@ const Importer raptorPrintout = {
     u"Messages, bytes, hops and times by level and operation, as RAPtor prints them: a full cost import."_s,
     {u"*.txt"_s, u"*.log"_s, u"*.out"_s},
     u"amg"_s,
-    recognises,
-    read,
+    recognisesRaptor,
+    readRaptor,
 };
 
 } // namespace costscope

@@ -42,11 +42,11 @@ const Field* fieldOf(const QString& heading)
     return nullptr;
 }
 
-struct Layout {
+struct DenseLayout {
     std::vector<const Field*> byColumn;
     QStringList headings;
 
-    explicit Layout(const CsvRow& row)
+    explicit DenseLayout(const CsvRow& row)
     {
         for (const CsvCell& cell : row.cells) byColumn.push_back(fieldOf(cell.text)), headings << cell.text;
     }
@@ -89,7 +89,7 @@ QString wrongWith(const DenseRun& run)
 }
 
 /// One row; nothing, and a message, if it cannot be used.
-std::optional<DenseRun> runOf(const CsvRow& row, const Layout& layout, bool comma, const QString& file, Messages& messages)
+std::optional<DenseRun> denseRunOf(const CsvRow& row, const DenseLayout& layout, bool comma, const QString& file, Messages& messages)
 {
     const auto leftOut = [&](const QString& why, qint64 column) {
         messages.push_back({Severity::Warning, u"%1 The row was left out."_s.arg(why), file, row.line, column});
@@ -130,7 +130,7 @@ Message firstWarning(const Messages& messages)
     return found == messages.end() ? Message{} : *found;
 }
 
-Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+Result<Imported> readDenseCsv(Input& input, const ImportOptions& options, const Progress& progress)
 {
     const auto bytes = input.readAll();
     if (!bytes) return bytes.error();
@@ -139,7 +139,7 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
     if (!progress.report(0.5)) return cancelled();
     if (csv->rows.empty()) return Error{u"The table is empty."_s, input.name()};
     const CsvRow& headings = csv->rows.front();
-    const Layout layout(headings);
+    const DenseLayout layout(headings);
     if (!layout.isComplete())
         return Error{u"A table of dense linear algebra needs the columns algorithm, variant, cores, matrix_size and percent_of_peak or "
                      "time_s. Headings found: %1."_s.arg(layout.headings.join(u", "_s)),
@@ -153,7 +153,7 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
         imported.messages.push_back({Severity::Note, u"Columns not used: %1."_s.arg(unused.join(u", "_s)), input.name(), headings.line});
     std::vector<DenseRun> runs;
     for (size_t i = 1; i < csv->rows.size(); ++i) {
-        auto run = runOf(csv->rows[i], layout, csv->separator != QLatin1Char(','), input.name(), imported.messages);
+        auto run = denseRunOf(csv->rows[i], layout, csv->separator != QLatin1Char(','), input.name(), imported.messages);
         imported.partial = imported.partial || !run;
         if (run) runs.push_back(std::move(*run));
     }
@@ -167,12 +167,12 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
 }
 
 // Rule: a table whose first row names algorithm, variant, cores and matrix size.
-bool recognises(const Head& head)
+bool recognisesDenseCsv(const Head& head)
 {
     const QByteArrayView text = head.bytes.trimmed();
     if (notText(head, {}) || text.startsWith('{') || text.startsWith('[') || text.startsWith('<')) return false;
     const auto csv = readCsv(head.bytes, {});
-    return csv && !csv->rows.empty() && Layout(csv->rows.front()).isMeant();
+    return csv && !csv->rows.empty() && DenseLayout(csv->rows.front()).isMeant();
 }
 
 } // namespace
@@ -185,8 +185,8 @@ const Importer denseCsv = {
     "time_s; also processes, layers, blocks."_s,
     {u"*.csv"_s},
     u"efficiency"_s,
-    recognises,
-    read,
+    recognisesDenseCsv,
+    readDenseCsv,
 };
 
 } // namespace costscope

@@ -243,7 +243,7 @@ void dropOtherPoints(ScalingExperiment& experiment)
 
 // Rule: a JSON object with "measurements" and one of "parameters", "callpaths" and "coordinates" beside them (or, in a file whose
 // head is all measurements, "point" and "values"); or with "params" and "value", of JSON Lines.
-bool recognises(const Head& head)
+bool recognisesExtraPJson(const Head& head)
 {
     const JsonHead json(head);
     if (!json.isObject() || json.has("format") || json.has("schema")) return false;
@@ -253,7 +253,7 @@ bool recognises(const Head& head)
            (head.bytes.contains("\"point\"") && head.bytes.contains("\"values\""));
 }
 
-Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+Result<Imported> importExtraPJson(Input& input, const ImportOptions& options, const Progress& progress)
 {
     auto experiment = readExtraPJson(input, options, progress);
     return experiment ? runsOf(experiment.take(), options) : Result<Imported>(experiment.error());
@@ -299,8 +299,8 @@ const Importer extraPJson = {
     u"An experiment of Extra-P as JSON, in its present and its older layout, or as JSON Lines with one measurement per line."_s,
     {u"*.json"_s, u"*.jsonl"_s},
     u"runs"_s,
-    recognises,
-    read,
+    recognisesExtraPJson,
+    importExtraPJson,
 };
 
 } // namespace costscope

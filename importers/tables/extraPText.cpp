@@ -319,7 +319,7 @@ private:
 
 // Rule: the first line that is neither empty nor a comment begins with the word PARAMETER; or with POINTS, METRIC, REGION or DATA, and
 // so does the next one, and one of them with POINTS or PARAMETER: then something is missing, which the reader says.
-bool recognises(const Head& head)
+bool recognisesExtraPText(const Head& head)
 {
     std::string_view text(head.bytes.data(), size_t(head.bytes.size()));
     if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
@@ -339,7 +339,7 @@ bool recognises(const Head& head)
     return lines == 2 && hasPoints;
 }
 
-Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+Result<Imported> importExtraPText(Input& input, const ImportOptions& options, const Progress& progress)
 {
     auto experiment = readExtraPText(input, options, progress);
     return experiment ? runsOf(experiment.take(), options) : Result<Imported>(experiment.error());
@@ -359,8 +359,8 @@ const Importer extraPText = {
     u"An experiment of Extra-P: run times of regions over the number of processes, in lines PARAMETER, POINTS, REGION and DATA."_s,
     {u"*.txt"_s},
     u"runs"_s,
-    recognises,
-    read,
+    recognisesExtraPText,
+    importExtraPText,
 };
 
 } // namespace costscope

@@ -15,7 +15,7 @@ namespace costscope {
 namespace {
 
 /// What the columns of a table hold.
-struct Layout {
+struct OverlapLayout {
     std::vector<std::optional<OverlapField>> fields; ///< by column
     QStringList headings;
 
@@ -26,9 +26,9 @@ struct Layout {
     bool isComplete() const { return has(&OverlapRun::computation) && has(&OverlapRun::communication) && has(&OverlapRun::execution); }
 };
 
-Layout layoutOf(const CsvRow& headings)
+OverlapLayout overlapLayoutOf(const CsvRow& headings)
 {
-    Layout layout;
+    OverlapLayout layout;
     for (const CsvCell& cell : headings.cells) {
         auto field = overlapField(cell.text);
         const auto isSame = [&](const auto& other) {
@@ -46,7 +46,7 @@ Message about(const CsvRow& row, const CsvCell* cell, const QString& text, const
 }
 
 /// One row; nothing, and a message, if it cannot be used.
-std::optional<OverlapRun> runOf(const CsvRow& row, const Layout& layout, bool comma, const QString& file, Messages& messages)
+std::optional<OverlapRun> overlapRunOf(const CsvRow& row, const OverlapLayout& layout, bool comma, const QString& file, Messages& messages)
 {
     OverlapRun run;
     for (size_t i = 0; i < row.cells.size() && i < layout.fields.size(); ++i) {
@@ -76,7 +76,7 @@ std::optional<OverlapRun> runOf(const CsvRow& row, const Layout& layout, bool co
     return run;
 }
 
-void noteOnHeadings(const Layout& layout, const CsvRow& headings, const QString& file, Messages& messages)
+void noteOnHeadings(const OverlapLayout& layout, const CsvRow& headings, const QString& file, Messages& messages)
 {
     QStringList unused, unitless;
     for (size_t i = 0; i < layout.fields.size(); ++i) {
@@ -89,7 +89,7 @@ void noteOnHeadings(const Layout& layout, const CsvRow& headings, const QString&
     if (!unused.isEmpty()) messages.push_back({Severity::Note, u"Columns not used: %1."_s.arg(unused.join(u", "_s)), file, headings.line});
 }
 
-Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+Result<Imported> readOverlapCsv(Input& input, const ImportOptions& options, const Progress& progress)
 {
     const auto bytes = input.readAll();
     if (!bytes) return bytes.error();
@@ -98,7 +98,7 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
     if (!progress.report(0.5)) return cancelled();
     if (csv->rows.empty()) return Error{u"The table is empty."_s, input.name()};
     const CsvRow headings = csv->rows.front();
-    const Layout layout = layoutOf(headings);
+    const OverlapLayout layout = overlapLayoutOf(headings);
     if (!layout.isComplete())
         return Error{
             u"Times of overlap need the columns t_comp_s, t_comm_s and t_exec_s. Headings found: %1."_s.arg(layout.headings.join(u", "_s)),
@@ -108,7 +108,7 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
     noteOnHeadings(layout, headings, input.name(), imported.messages);
     std::vector<OverlapRun> runs;
     for (size_t i = 1; i < csv->rows.size(); ++i) {
-        auto run = runOf(csv->rows[i], layout, csv->separator != QLatin1Char(','), input.name(), imported.messages);
+        auto run = overlapRunOf(csv->rows[i], layout, csv->separator != QLatin1Char(','), input.name(), imported.messages);
         imported.partial = imported.partial || !run;
         if (run) runs.push_back(std::move(*run));
     }
@@ -121,12 +121,12 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
 }
 
 // Rule: a table whose first row names times of computation, of communication and of execution.
-bool recognises(const Head& head)
+bool recognisesOverlapCsv(const Head& head)
 {
     const QByteArrayView text = head.bytes.trimmed();
     if (notText(head, {}) || text.startsWith('{') || text.startsWith('[') || text.startsWith('<')) return false;
     const auto csv = readCsv(head.bytes, {});
-    return csv && !csv->rows.empty() && layoutOf(csv->rows.front()).isComplete();
+    return csv && !csv->rows.empty() && overlapLayoutOf(csv->rows.front()).isComplete();
 }
 
 } // namespace
@@ -139,8 +139,8 @@ const Importer overlapCsv = {
     "processes, winner, depth, tile."_s,
     {u"*.csv"_s},
     u"overlap"_s,
-    recognises,
-    read,
+    recognisesOverlapCsv,
+    readOverlapCsv,
 };
 
 } // namespace costscope

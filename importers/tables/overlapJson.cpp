@@ -90,12 +90,12 @@ private:
 };
 
 // Rule: a JSON object that says "format": "costscope.overlap/…", of whatever version.
-bool recognises(const Head& head)
+bool recognisesOverlapJson(const Head& head)
 {
     return JsonHead(head).text("format").starts_with("costscope.overlap/");
 }
 
-Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+Result<Imported> readOverlapJson(Input& input, const ImportOptions& options, const Progress& progress)
 {
     return readJsonRows<OverlapRows>(input, options, progress);
 }
@@ -109,8 +109,8 @@ const Importer overlapJson = {
     u"Computation, communication and execution time of programs (costscope.overlap/1)."_s,
     {u"*.json"_s},
     u"overlap"_s,
-    recognises,
-    read,
+    recognisesOverlapJson,
+    readOverlapJson,
 };
 
 } // namespace costscope

@@ -96,7 +96,7 @@ Result<Imported> readTable(HeadedTable& table, const ImportOptions& options, con
     return imported;
 }
 
-Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+Result<Imported> readRunsCsv(Input& input, const ImportOptions& options, const Progress& progress)
 {
     const auto bytes = input.readAll();
     if (!bytes) return bytes.error();
@@ -253,7 +253,7 @@ const Importer runsCsv = {
     {u"*.csv"_s, u"*.tsv"_s, u"*.txt"_s, u"*.dat"_s},
     u"runs"_s,
     recognises,
-    read,
+    readRunsCsv,
 };
 
 } // namespace costscope

@@ -11,9 +11,9 @@ namespace costscope {
 namespace {
 
 /// Turns rows into records and says what is wrong with the cells.
-class Reader {
+class RunsReader {
 public:
-    Reader(const HeadedTable& table, const RunsLayout& layout, const QString& file)
+    RunsReader(const HeadedTable& table, const RunsLayout& layout, const QString& file)
         : m_table(table), m_layout(layout), m_file(file), m_comma(table.csv.separator != QLatin1Char(','))
     {}
 
@@ -133,7 +133,7 @@ private:
 
 RunsRecords readRecords(const HeadedTable& table, const RunsLayout& layout, const QString& file, const Progress& progress)
 {
-    return Reader(table, layout, file).readRows(progress);
+    return RunsReader(table, layout, file).readRows(progress);
 }
 
 Table toTable(const std::vector<RunsRecord>& records, const RunsLayout& layout)

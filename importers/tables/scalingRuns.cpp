@@ -21,7 +21,7 @@ namespace costscope {
 
 namespace {
 
-constexpr size_t mostMessages = 100;
+constexpr size_t mostRunsMessages = 100;
 
 /// What the names mean: where the user has given one of them this role, only what he says counts.
 std::vector<RunsHeading> meaningsOf(const QStringList& names, RunsRole role, const ImportOptions& options)
@@ -352,7 +352,7 @@ private:
 void ScalingExperiment::warn(const QString& text, TextPlace place)
 {
     isPartial = true;
-    if (messages.size() >= mostMessages)
+    if (messages.size() >= mostRunsMessages)
         ++unsaid;
     else
         messages.push_back({Severity::Warning, text, {}, place.line, place.column});

@@ -21,7 +21,7 @@ namespace {
 enum class Role { Attribute, Function, Iteration, Process, Time, Unused };
 
 /// What the columns of a table hold.
-struct Layout {
+struct SelectionLayout {
     std::vector<Role> roles; ///< by column
     QStringList headings;
     double unit = 1;
@@ -47,9 +47,9 @@ Role roleOf(const QString& heading)
     return runsHeading(heading).role == RunsRole::T ? Role::Time : Role::Attribute;
 }
 
-Layout layoutOf(const CsvRow& headings)
+SelectionLayout selectionLayoutOf(const CsvRow& headings)
 {
-    Layout layout;
+    SelectionLayout layout;
     for (const CsvCell& cell : headings.cells) {
         const Role role = roleOf(cell.text);
         const bool isSecond = role != Role::Attribute && layout.has(role);
@@ -63,9 +63,11 @@ Layout layoutOf(const CsvRow& headings)
 }
 
 /// Puts the rows together to functions.
-class Reader {
+class SelectionReader {
 public:
-    Reader(const CsvTable& csv, Layout layout, const QString& file) : m_csv(csv), m_layout(std::move(layout)), m_file(file) {}
+    SelectionReader(const CsvTable& csv, SelectionLayout layout, const QString& file)
+        : m_csv(csv), m_layout(std::move(layout)), m_file(file)
+    {}
 
     /// Error: stopped.
     Result<SelectionTimes> read(const Progress& progress)
@@ -92,7 +94,7 @@ public:
         return std::move(m_messages);
     }
     bool isPartial() const { return m_isPartial; }
-    const Layout& layout() const { return m_layout; }
+    const SelectionLayout& layout() const { return m_layout; }
 
 private:
     struct Measured {
@@ -223,7 +225,7 @@ private:
     }
 
     const CsvTable& m_csv;
-    Layout m_layout;
+    SelectionLayout m_layout;
     const QString& m_file;
     std::vector<Measured> m_functions;
     QHash<QString, size_t> m_index;
@@ -232,7 +234,7 @@ private:
     bool m_isPartial = false;
 };
 
-void noteOnHeadings(const Layout& layout, qint64 line, const QString& file, Messages& messages)
+void noteOnHeadings(const SelectionLayout& layout, qint64 line, const QString& file, Messages& messages)
 {
     const auto note = [&](const QString& text) { messages.push_back({Severity::Note, text, file, line}); };
     QStringList unused;
@@ -243,7 +245,7 @@ void noteOnHeadings(const Layout& layout, qint64 line, const QString& file, Mess
     if (!unused.isEmpty()) note(u"Columns not used: %1."_s.arg(unused.join(u", "_s)));
 }
 
-Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+Result<Imported> readSelectionCsv(Input& input, const ImportOptions& options, const Progress& progress)
 {
     const auto bytes = input.readAll();
     if (!bytes) return bytes.error();
@@ -251,7 +253,7 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
     if (!csv) return csv.error();
     if (!progress.report(0.5)) return cancelled();
     if (csv->rows.empty()) return Error{u"The table is empty."_s, input.name()};
-    const Layout layout = layoutOf(csv->rows.front());
+    const SelectionLayout layout = selectionLayoutOf(csv->rows.front());
     const qint64 line = csv->rows.front().line;
     if (!layout.canBeRead())
         return Error{
@@ -260,7 +262,7 @@ Result<Imported> read(Input& input, const ImportOptions& options, const Progress
             input.name(), line};
     Imported imported;
     if (auto cut = leaveOutCutRow(*csv, options, input.name(), imported)) return *cut;
-    Reader reader(*csv, layout, input.name());
+    SelectionReader reader(*csv, layout, input.name());
     const auto read = reader.read(progress.part(0.5, 1));
     if (!read) return read.error();
     const SelectionTimes& times = *read;
@@ -287,13 +289,13 @@ bool isOfOtherTables(const QString& heading)
 }
 
 // Rule: a table whose first row names a time, an iteration, and a function or else attributes that are no cores and no sizes.
-bool recognises(const Head& head)
+bool recognisesSelectionCsv(const Head& head)
 {
     const QByteArrayView text = head.bytes.trimmed();
     if (notText(head, {}) || text.startsWith('{') || text.startsWith('[') || text.startsWith('<')) return false;
     const auto csv = readCsv(head.bytes, {});
     if (!csv || csv->rows.empty()) return false;
-    const Layout layout = layoutOf(csv->rows.front());
+    const SelectionLayout layout = selectionLayoutOf(csv->rows.front());
     if (!layout.canBeRead() || !layout.has(Role::Iteration)) return false;
     if (layout.has(Role::Function)) return true;
     for (size_t c = 0; c < layout.roles.size(); ++c)
@@ -311,8 +313,8 @@ const Importer selectionCsv = {
     "process."_s,
     {u"*.csv"_s},
     u"selection"_s,
-    recognises,
-    read,
+    recognisesSelectionCsv,
+    readSelectionCsv,
 };
 
 } // namespace costscope

@@ -189,12 +189,12 @@ private:
 };
 
 // Rule: a JSON object that says "format": "costscope.selection/…", of whatever version.
-bool recognises(const Head& head)
+bool recognisesSelectionJson(const Head& head)
 {
     return JsonHead(head).text("format").starts_with("costscope.selection/");
 }
 
-Result<Imported> read(Input& input, const ImportOptions& options, const Progress& progress)
+Result<Imported> readSelectionJson(Input& input, const ImportOptions& options, const Progress& progress)
 {
     return readJsonRows<SelectionRows>(input, options, progress);
 }
@@ -208,8 +208,8 @@ const Importer selectionJson = {
     u"Measured times of the functions among which a program selects (costscope.selection/1)."_s,
     {u"*.json"_s},
     u"selection"_s,
-    recognises,
-    read,
+    recognisesSelectionJson,
+    readSelectionJson,
 };
 
 } // namespace costscope

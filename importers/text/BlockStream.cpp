@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/text/BlockStream.h"
 
+#include "importers/text/printedNumbers.h"
+
 #include <algorithm>
 #include <cstring>
 
@@ -59,11 +61,6 @@ bool isBlank(char c)
     return c == ' ' || c == '\n' || c == '\r' || c == '\t';
 }
 
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 } // namespace
 
 namespace {
@@ -86,7 +83,7 @@ const char* afterPlainText(const char* at)
 
 const char* afterDigits(const char* at)
 {
-    while (isDigit(*at)) ++at;
+    while (isDecimalDigit(*at)) ++at;
     return at;
 }
 
@@ -192,7 +189,7 @@ bool BlockStream::takeNextWhole(qint64& value)
     if (*at != ',') return false;
     for (++at; isBlank(*at);) ++at;
     const char* const begin = at;
-    for (value = 0; isDigit(*at) && at - begin < 18; ++at) value = value * 10 + (*at - '0');
+    for (value = 0; isDecimalDigit(*at) && at - begin < 18; ++at) value = value * 10 + (*at - '0');
     const bool isNumber = at != begin && (*begin != '0' || at == begin + 1);
     if (!isNumber || !(*at == ',' || *at == ']' || isBlank(*at))) return false;
     m_at = at;

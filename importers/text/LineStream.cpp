@@ -8,7 +8,7 @@ namespace costscope {
 
 namespace {
 
-constexpr qsizetype longestLine = qsizetype(16) << 20; // a file of one endless line must not fill the memory
+constexpr qsizetype longestStreamLine = qsizetype(16) << 20; // a file of one endless line must not fill the memory
 
 const char* find(char c, const char* from, const char* to)
 {
@@ -24,9 +24,9 @@ bool LineStream::load()
     if (m_isLast) return false;
     if (!m_progress.report(m_input.fraction())) m_error = cancelled();
     const QByteArray rest(m_at, m_end - m_at);
-    if (rest.size() > longestLine)
-        m_error =
-            Error{u"A line of more than %1 MiB was found, expected lines of text."_s.arg(longestLine >> 20), m_input.name(), m_number + 1};
+    if (rest.size() > longestStreamLine)
+        m_error = Error{u"A line of more than %1 MiB was found, expected lines of text."_s.arg(longestStreamLine >> 20), m_input.name(),
+                        m_number + 1};
     QByteArray block;
     m_isLast = m_error || !m_input.readBlock(block);
     m_text = rest + block;

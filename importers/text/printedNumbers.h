@@ -10,6 +10,11 @@ namespace costscope {
 // The numbers of rank rows, read in the same pass that finds where they end. What these functions do not take (signs, nan,
 // decimal commas, many digits, large exponents) goes the slower way of whole tokens.
 
+inline bool isDecimalDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
 inline bool isPrintedBlank(char c)
 {
     return c == ' ' || (c >= '\t' && c <= '\r');
@@ -22,7 +27,7 @@ inline bool endsPrinted(const char* at, const char* end)
 
 inline bool isPrintedDigit(const char* at, const char* end)
 {
-    return at != end && *at >= '0' && *at <= '9';
+    return at != end && isDecimalDigit(*at);
 }
 
 /// Up to 18 digits that end at a blank; the place behind them, or nullptr.

@@ -148,7 +148,7 @@ void Layouter::start()
         m.panels[i].x = {panel.x.scale, panel.x.min, panel.x.max};
         m.panels[i].y = {panel.y.scale, panel.y.min, panel.y.max};
         if (m_leftOut > 0 && areCells(panel)) m.panels[i].y.min = panel.y.max - cellLinesKept(panel);
-        if (m_leftOut > 0 && (areCells(panel) || isWords(panel))) m.leftOut << QCoreApplication::translate("Layout", "lines below");
+        if (m_leftOut > 0 && (areCells(panel) || panel.isWords())) m.leftOut << QCoreApplication::translate("Layout", "lines below");
         if (i >= m_ranges.size()) continue;
         m.panels[i].x.min = m_ranges[i].xMin, m.panels[i].x.max = m_ranges[i].xMax;
         if (areCells(panel)) continue; // they stay under their columns; their lines are not stretched

@@ -89,8 +89,7 @@ private:
     void placeLegendUnder(const PanelLayout& panel);
     void placeLegend(PanelLayout& panel, FreeSpace& space);
     bool placeNotes(PanelLayout& panel, FreeSpace& space, double points);
-    static bool isWords(const Panel& panel);
-    bool hasWordsBelow() const { return !m_figure.panels.empty() && isWords(m_figure.panels.back()); }
+    bool hasWordsBelow() const { return !m_figure.panels.empty() && m_figure.panels.back().isWords(); }
     static bool areCells(const Panel& panel);
     double cellLinesKept(const Panel& panel) const;
     void placeWords(PanelLayout& panel);

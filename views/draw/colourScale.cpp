@@ -13,7 +13,7 @@ namespace {
 constexpr std::array<QRgb, 11> cividis = {0xff00224e, 0xff0d346b, 0xff35456c, 0xff4f576c, 0xff666970, 0xff7d7c78,
                                           0xff948e77, 0xffaea371, 0xffc8b866, 0xffe5cf52, 0xfffee838};
 
-QColor mixed(const QColor& a, const QColor& b, double share)
+QColor between(const QColor& a, const QColor& b, double share)
 {
     return QColor::fromRgbF(float(a.redF() + (b.redF() - a.redF()) * share), float(a.greenF() + (b.greenF() - a.greenF()) * share),
                             float(a.blueF() + (b.blueF() - a.blueF()) * share));
@@ -23,7 +23,7 @@ QColor onCividis(double share)
 {
     const double position = std::clamp(share, 0.0, 1.0) * double(cividis.size() - 1);
     const size_t i = std::min(size_t(position), cividis.size() - 2);
-    return mixed(QColor(cividis[i]), QColor(cividis[i + 1]), position - double(i));
+    return between(QColor(cividis[i]), QColor(cividis[i + 1]), position - double(i));
 }
 
 } // namespace
@@ -43,11 +43,11 @@ QColor ColourScale::operator()(double value) const
         return {grey, grey, grey};
     }
     if (m_min < 0 && m_max > 0)
-        return mixed(paper, m_style.colour(value < 0 ? Hue::Blue : Hue::Vermillion), std::min(1.0, std::fabs(value) / m_max));
+        return between(paper, m_style.colour(value < 0 ? Hue::Blue : Hue::Vermillion), std::min(1.0, std::fabs(value) / m_max));
     const double share = std::clamp((value - m_min) / (m_max - m_min), 0.0, 1.0);
     constexpr double fade = 0.15;
     const QColor c = onCividis(m_style.dark ? share : 1 - share);
-    const QColor shown = share < fade ? mixed(paper, c, share / fade) : c;
+    const QColor shown = share < fade ? between(paper, c, share / fade) : c;
     if (m_style.palette == Palette::Colour) return shown;
     const int grey = qGray(shown.rgb());
     return {grey, grey, grey};

@@ -5,6 +5,7 @@
 #include "views/draw/Layout.h"
 
 class QCustomPlot;
+class QImage;
 
 namespace costscope {
 

@@ -85,7 +85,7 @@ std::optional<double> Layouter::ownHeight(const PanelLayout& panel) const
 {
     const double line = pt(1.36 * (m.style.textPt + m.style.tickPt) / 2);
     if (areCells(*panel.panel)) return line * (panel.y.max - panel.y.min);
-    if (!isWords(*panel.panel)) return {};
+    if (!panel.panel->isWords()) return {};
     size_t lines = 0;
     for (const QString& note : panel.panel->notes) lines += m_leftOut > 0 ? 0 : wordLines(note).size();
     return line * double(lines);

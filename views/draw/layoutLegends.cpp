@@ -248,7 +248,7 @@ void Layouter::placeLegend(PanelLayout& panel, FreeSpace& space)
 /// Grey lines where no data are; false if there is no room for them at this size.
 bool Layouter::placeNotes(PanelLayout& panel, FreeSpace& space, double points)
 {
-    if (panel.panel->notes.empty() || isWords(*panel.panel)) return true;
+    if (panel.panel->notes.empty() || panel.panel->isWords()) return true;
     std::vector<RichText> lines;
     double widest = 0;
     for (const QString& note : panel.panel->notes) lines.push_back(text(note, points));
@@ -264,12 +264,6 @@ bool Layouter::placeNotes(PanelLayout& panel, FreeSpace& space, double points)
     }
     space.block(*place);
     return true;
-}
-
-/// A panel of words alone: notes without anything drawn.
-bool Layouter::isWords(const Panel& panel)
-{
-    return panel.frame == Frame::None && panel.series.empty() && !panel.notes.empty();
 }
 
 /// A panel of words in cells: a table below a drawing.
@@ -311,7 +305,7 @@ void Layouter::placeWords(PanelLayout& panel)
 void Layouter::placeAllNotes(std::vector<FreeSpace>& spaces)
 {
     for (PanelLayout& panel : m.panels)
-        if (isWords(*panel.panel)) placeWords(panel);
+        if (panel.panel->isWords()) placeWords(panel);
     for (const double points : {(m.style.textPt + m.style.tickPt) / 2, m.style.tickPt, m.style.tickPt * 0.86}) {
         const bool last = points < m.style.tickPt;
         auto before = m.panels;

@@ -3,6 +3,7 @@
 
 #include "views/draw/Layout.h"
 
+class QImage;
 class QPainter;
 
 namespace costscope {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/export/askOverwrite.h"
 
+#include "views/tr.h"
+
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QMessageBox>
@@ -10,18 +12,13 @@ namespace costscope {
 
 namespace {
 
-constexpr qsizetype named = 8; // the rest of many is counted
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("costscope", text);
-}
+constexpr qsizetype mostNamed = 8; // the rest of many is counted
 
 QString namesOf(const QStringList& files)
 {
     QStringList names;
-    for (const QString& file : files.first(std::min(named, files.size()))) names << QFileInfo(file).fileName();
-    if (files.size() > named) names << tr("and %1 more").arg(files.size() - named);
+    for (const QString& file : files.first(std::min(mostNamed, files.size()))) names << QFileInfo(file).fileName();
+    if (files.size() > mostNamed) names << tr("and %1 more").arg(files.size() - mostNamed);
     return names.join(QLatin1Char('\n'));
 }
 

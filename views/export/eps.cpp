@@ -1,20 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/export/eps.h"
 
+#include "views/tr.h"
+
 #include <QCoreApplication>
 #include <QProcess>
 #include <QStandardPaths>
 
 namespace costscope {
-
-namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Export", text);
-}
-
-} // namespace
 
 Result<QByteArray> toEps(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size)
 {

@@ -7,6 +7,7 @@
 #include "views/export/eps.h"
 #include "views/export/fileFormats.h"
 #include "views/latex/tikz.h"
+#include "views/tr.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -19,11 +20,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("costscope", text);
-}
 
 /// What is to be written, and what the format cannot say.
 struct Content {

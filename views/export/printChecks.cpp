@@ -2,6 +2,7 @@
 #include "views/export/printChecks.h"
 
 #include "views/export/fileFormats.h"
+#include "views/tr.h"
 
 #include <QCoreApplication>
 
@@ -13,11 +14,6 @@ namespace costscope {
 namespace {
 
 constexpr double smallestText = 6, thinnestLine = 0.4; // points; below, printers and readers lose them
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("costscope", text);
-}
 
 QString points(double value)
 {

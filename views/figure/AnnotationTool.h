@@ -5,6 +5,7 @@
 
 #include <QObject>
 #include <QPointF>
+#include <QRectF>
 
 #include <optional>
 #include <vector>
@@ -13,6 +14,7 @@ class QFrame;
 class QLabel;
 class QLineEdit;
 class QMouseEvent;
+class QWidget;
 
 namespace costscope {
 

@@ -17,7 +17,7 @@ namespace costscope {
 
 namespace {
 
-constexpr double reach = 12;      ///< pixels from the pointer to a point
+constexpr double grabReach = 12;  ///< pixels from the pointer to a point
 constexpr double besideAxis = 48; ///< pixels from the axes that count as an axis
 
 /// The range after zooming about a position: places move by `factor` towards it.
@@ -204,7 +204,7 @@ void FigureView::release(QMouseEvent* event)
     m_dragPanel.reset();
     if (!click && m_turning) Q_EMIT turned(event->position() - m_pressed, true);
     if (!click) return;
-    const auto hit = hitTest(*figureLayout(), event->position(), reach);
+    const auto hit = hitTest(*figureLayout(), event->position(), grabReach);
     if (hit && hit->row >= 0 && event->modifiers() & Qt::ShiftModifier) return Q_EMIT rowToggled(hit->row);
     const bool add = event->modifiers() & Qt::ControlModifier;
     if (hit || !add) select(hit ? hit->row : -1, add);
@@ -227,7 +227,7 @@ void FigureView::wheel(QWheelEvent* event)
 void FigureView::hoverAt(QPointF position)
 {
     const Layout* layout = figureLayout();
-    const auto hit = layout ? hitTest(*layout, position, reach) : std::nullopt;
+    const auto hit = layout ? hitTest(*layout, position, grabReach) : std::nullopt;
     if (!hit) return clearHover();
     const bool same = m_hover && m_hover->row == hit->row && m_hover->panel == hit->panel && m_hover->at == hit->at;
     if (same) return;
@@ -337,7 +337,7 @@ void FigureView::applyLinked(size_t panel, const AxisRanges& ranges)
 int FigureView::rowAt(QPoint globalPosition) const
 {
     const Layout* layout = m_figure ? figureLayout() : nullptr;
-    const auto hit = layout ? hitTest(*layout, m_plot->mapFromGlobal(globalPosition), reach) : std::nullopt;
+    const auto hit = layout ? hitTest(*layout, m_plot->mapFromGlobal(globalPosition), grabReach) : std::nullopt;
     return hit ? hit->row : -1;
 }
 

@@ -8,6 +8,7 @@
 class QComboBox;
 class QLineEdit;
 class QFormLayout;
+class QVBoxLayout;
 
 namespace costscope {
 

@@ -12,6 +12,7 @@ class QAbstractButton;
 class QButtonGroup;
 class QGridLayout;
 class QHBoxLayout;
+class QLayout;
 class QVBoxLayout;
 
 namespace costscope {

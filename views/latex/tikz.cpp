@@ -4,17 +4,13 @@
 #include "core/base/program.h"
 #include "views/latex/texText.h"
 #include "views/latex/tikzPicture.h"
+#include "views/tr.h"
 
 #include <QCoreApplication>
 
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Export", text);
-}
 
 /// What the preamble of a paper needs.
 const char* const packages = "\\usepackage{textcomp}\n"

@@ -3,6 +3,8 @@
 
 #include <QHeaderView>
 
+class QPainter;
+
 namespace costscope {
 
 /// Column headings with italics and subscripts: simple HTML from TableModel::HtmlRole; an arrow where the rows are sorted by it.

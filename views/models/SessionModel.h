@@ -7,6 +7,8 @@
 #include <QAbstractItemModel>
 #include <QSet>
 
+class QMimeData;
+
 namespace costscope {
 
 enum class ItemKind { None, Dataset, Machine, Fit, Figure, Calibration, Notes, Baseline };

@@ -7,6 +7,8 @@
 
 #include <optional>
 
+class QPainter;
+
 namespace costscope {
 
 /// A slider, logarithmic unless told otherwise, with a named tick at the value the source gives; a double click snaps back to it.

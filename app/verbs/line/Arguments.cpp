@@ -12,11 +12,6 @@ namespace costscope {
 
 namespace {
 
-QString say(const char* text)
-{
-    return QCoreApplication::translate("Console", text);
-}
-
 QString listed(const auto& items)
 {
     QStringList names;
@@ -57,18 +52,17 @@ QString wrongValue(const Option& option, const QString& value)
     const auto number = numberOf(option, value);
     const double least = leastOf(option);
     if (number && *number >= least && *number <= option.most) return {};
-    const QString kind = option.type == Option::Whole ? say("a whole number") : say("a number");
+    const QString kind = option.type == Option::Whole ? u"a whole number"_s : u"a number"_s;
     if (std::isfinite(option.most))
-        return say("%1 takes %2 from %3 to %4, not “%5”.").arg(option.name, kind, shown(least), shown(option.most), value);
-    if (std::isfinite(least)) return say("%1 takes %2 of %3 or more, not “%4”.").arg(option.name, kind, shown(least), value);
-    return say("%1 takes %2, not “%3”.").arg(option.name, kind, value);
+        return u"%1 takes %2 from %3 to %4, not “%5”."_s.arg(option.name, kind, shown(least), shown(option.most), value);
+    if (std::isfinite(least)) return u"%1 takes %2 of %3 or more, not “%4”."_s.arg(option.name, kind, shown(least), value);
+    return u"%1 takes %2, not “%3”."_s.arg(option.name, kind, value);
 }
 
 QString wrongCount(const Verb& verb, qsizetype count)
 {
-    if (count < verb.least) return say("%1 needs: %2").arg(verb.name, verb.usage);
-    if (verb.most >= 0 && count > verb.most)
-        return say("%1 takes only: %2").arg(verb.name, verb.usage.isEmpty() ? say("options") : verb.usage);
+    if (count < verb.least) return u"%1 needs: %2"_s.arg(verb.name, verb.usage);
+    if (verb.most >= 0 && count > verb.most) return u"%1 takes only: %2"_s.arg(verb.name, verb.usage.isEmpty() ? u"options"_s : verb.usage);
     return {};
 }
 
@@ -90,7 +84,7 @@ Option Option::from(double smallest, double largest) const
 QString helpOf(const Option& option)
 {
     if (option.most >= std::numeric_limits<int>::max()) return option.help; // no limit that anybody meets
-    return say("%1; %2 to %3").arg(option.help, shown(leastOf(option)), shown(option.most));
+    return u"%1; %2 to %3"_s.arg(option.help, shown(leastOf(option)), shown(option.most));
 }
 
 bool hasSwitch(const Verb* verb, const QStringList& words, const QString& name)
@@ -106,9 +100,9 @@ bool hasSwitch(const Verb* verb, const QStringList& words, const QString& name)
 std::vector<Option> optionsOf(const Verb& verb)
 {
     std::vector<Option> options = verb.options;
-    options.push_back({u"--json"_s, Option::Switch, {}, say("answer as one JSON object")});
-    if (verb.csv) options.push_back({u"--csv"_s, Option::Switch, {}, say("answer as a table of comma-separated values")});
-    options.push_back({u"--help"_s, Option::Switch, {}, say("this help")});
+    options.push_back({u"--json"_s, Option::Switch, {}, u"answer as one JSON object"_s});
+    if (verb.csv) options.push_back({u"--csv"_s, Option::Switch, {}, u"answer as a table of comma-separated values"_s});
+    options.push_back({u"--help"_s, Option::Switch, {}, u"this help"_s});
     return options;
 }
 
@@ -127,10 +121,10 @@ Result<Arguments> Arguments::parse(const Verb& verb, const QStringList& words)
         const qsizetype equals = word.startsWith(u"--"_s) ? word.indexOf(QLatin1Char('=')) : -1;
         const QString name = word.left(equals);
         const Option* option = find(options, name);
-        if (!option) return Error{say("%1 does not know the option %2. Known: %3.").arg(verb.name, name, listed(options))};
-        if (option->type == Option::Switch && equals >= 0) return Error{say("%1 takes no value.").arg(name)};
+        if (!option) return Error{u"%1 does not know the option %2. Known: %3."_s.arg(verb.name, name, listed(options))};
+        if (option->type == Option::Switch && equals >= 0) return Error{u"%1 takes no value."_s.arg(name)};
         if (option->type != Option::Switch && equals < 0 && i + 1 == words.size())
-            return Error{say("%1 needs a value: %2.").arg(name, option->value)};
+            return Error{u"%1 needs a value: %2."_s.arg(name, option->value)};
         QString value = option->type == Option::Switch ? QString() : equals >= 0 ? word.mid(equals + 1) : words[++i];
         if (name == u"-o"_s && value == u"-"_s) value = u"/dev/stdout"_s;
         if (const QString wrong = wrongValue(*option, value); !wrong.isEmpty()) return Error{wrong};
@@ -167,7 +161,7 @@ Result<QList<std::pair<QString, QString>>> Arguments::pairs(const QString& optio
     QList<std::pair<QString, QString>> all;
     for (const QString& text : texts(option)) {
         const qsizetype equals = text.indexOf(QLatin1Char('='));
-        if (equals < 1) return Error{say("%1 takes NAME=VALUE, not “%2”.").arg(option, text)};
+        if (equals < 1) return Error{u"%1 takes NAME=VALUE, not “%2”."_s.arg(option, text)};
         all.append({text.left(equals), text.mid(equals + 1)});
     }
     return all;
@@ -180,7 +174,7 @@ Result<NamedValues> Arguments::named(const QString& option, const Parameters& kn
     NamedValues values;
     for (const auto& [name, text] : *texts) {
         const auto value = std::find_if(known.begin(), known.end(), [&, &wanted = name](const Parameter& v) { return v.name == wanted; });
-        if (value == known.end()) return Error{say("%1: there is no value “%2” here. Known: %3.").arg(option, name, listed(known))};
+        if (value == known.end()) return Error{u"%1: there is no value “%2” here. Known: %3."_s.arg(option, name, listed(known))};
         const auto number = readValue(*value, text);
         if (!number.ok()) return Error{u"%1 %2: %3"_s.arg(option, name, number.error().message)};
         values[name] = *number;

@@ -4,6 +4,7 @@
 #include "core/base/visibleText.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace costscope {
@@ -119,6 +120,11 @@ void Console::clearProgress()
 {
     if (m_percent >= 0) m_err << "\r       \r";
     m_percent = -1;
+}
+
+QString fixedNumber(double value, int digits)
+{
+    return std::isfinite(value) ? QString::number(value, 'f', digits) : u"—"_s;
 }
 
 QString inColumns(const QStringList& headings, const QList<QStringList>& rows)

@@ -54,6 +54,9 @@ private:
     int m_percent = -1;
 };
 
+/// With so many digits behind the point; "—" where there is none.
+QString fixedNumber(double value, int digits);
+
 /// Rows under headings in columns, at least two spaces apart; columns of numbers stand right.
 QString inColumns(const QStringList& headings, const QList<QStringList>& rows);
 

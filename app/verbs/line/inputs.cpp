@@ -19,11 +19,6 @@ namespace costscope {
 
 namespace {
 
-QString say(const char* text)
-{
-    return QCoreApplication::translate("Console", text);
-}
-
 Result<Inputs> openSession(const QString& file, const Progress& progress)
 {
     auto loaded = loadSession(file, readLinked, progress);
@@ -51,7 +46,7 @@ Result<Inputs> readExample(const QString& id)
 Option columnOption()
 {
     return {u"--column"_s, Option::Text, u"HEADING=NAME"_s,
-            say("say what a column of a table is: \"Cores=n\"; for n, t_n_s, tau_mpi_s, tau_mpi_std_s, ratio, note")};
+            u"say what a column of a table is: \"Cores=n\"; for n, t_n_s, tau_mpi_s, tau_mpi_std_s, ratio, note"_s};
 }
 
 Result<QHash<QString, QString>> columnsOf(const Arguments& arguments)
@@ -71,7 +66,7 @@ Result<Inputs> readInputs(const QStringList& files, const Progress& progress, co
     if (files.size() == 1 && isSession(files[0])) return openSession(files[0], progress);
     for (const QString& file : files)
         if (isSession(file))
-            return wrongWords(say("%1 is a session and stands alone; give either one session or files to import.").arg(file));
+            return wrongWords(u"%1 is a session and stands alone; give either one session or files to import."_s.arg(file));
     for (const QString& file : files) // before a large one is read
         if (const QString problem = file == QLatin1String("-") ? QString() : whyNotThere(file); !problem.isEmpty())
             return Error{problem, file};
@@ -94,10 +89,10 @@ Result<const DatasetItem*> chooseDataset(const Session& session, const QString& 
         if (name.isEmpty() || item.name == name || item.id == name) fitting.push_back(&item);
     }
     if (fitting.size() == 1) return fitting[0];
-    if (names.isEmpty()) return Error{say("There is no dataset of kind “%1” in these files.").arg(kind)};
+    if (names.isEmpty()) return Error{u"There is no dataset of kind “%1” in these files."_s.arg(kind)};
     const QString known = names.join(u", "_s);
-    if (!name.isEmpty()) return wrongWords(say("--dataset: there is no “%1” of kind “%2” here. Known: %3.").arg(name, kind, known));
-    return wrongWords(say("There are %1 datasets of this kind. Choose one with --dataset NAME: %2.").arg(fitting.size()).arg(known));
+    if (!name.isEmpty()) return wrongWords(u"--dataset: there is no “%1” of kind “%2” here. Known: %3."_s.arg(name, kind, known));
+    return wrongWords(u"There are %1 datasets of this kind. Choose one with --dataset NAME: %2."_s.arg(fitting.size()).arg(known));
 }
 
 Result<Machine> readMachine(const QString& idOrFile)
@@ -105,7 +100,7 @@ Result<Machine> readMachine(const QString& idOrFile)
     if (const Machine* machine = shippedMachine(idOrFile)) return *machine;
     if (const QString problem = whyNotThere(idOrFile); !problem.isEmpty()) {
         if (idOrFile.contains(QLatin1Char('/')) || !idOrFile.isValidUtf16()) return Error{problem, idOrFile};
-        return wrongWords(say("There is no machine “%1”, nor a file of that name. Shipped: %2.").arg(idOrFile, shippedIds().join(u", "_s)));
+        return wrongWords(u"There is no machine “%1”, nor a file of that name. Shipped: %2."_s.arg(idOrFile, shippedIds().join(u", "_s)));
     }
     auto bytes = readWholeFile(idOrFile, mostMachineBytes);
     return bytes ? machineFromText(bytes.take(), idOrFile) : Result<Machine>(bytes.error());

@@ -153,13 +153,13 @@ QString nameOf(const Cell& cell)
     return parts.join(u", "_s);
 }
 
-constexpr std::array markers = {Marker::Circle, Marker::Square, Marker::Diamond};
+constexpr std::array residualMarkers = {Marker::Circle, Marker::Square, Marker::Diamond};
 constexpr size_t labelledCells = 3;
 
 /// Draws groups and fills the table.
-class Drawer {
+class ResidualDrawer {
 public:
-    Drawer(Figure& figure, const CalibrationView& view, Over over, Residual residual)
+    ResidualDrawer(Figure& figure, const CalibrationView& view, Over over, Residual residual)
         : m_figure(figure), m_view(view), m_over(over), m_residual(residual)
     {}
 
@@ -220,10 +220,11 @@ private:
         const int protocol = at.law && at.law->protocol ? int(*at.law->protocol) : -1;
         const QString label = protocol < 0 ? QString() : toString(Protocol(protocol));
         return byProtocol
-            .try_emplace(
-                protocol,
-                Series{
-                    .mark = Mark::Points, .label = label, .hue = hue, .marker = markers[size_t(std::max(protocol, 0))], .fill = Fill::None})
+            .try_emplace(protocol, Series{.mark = Mark::Points,
+                                          .label = label,
+                                          .hue = hue,
+                                          .marker = residualMarkers[size_t(std::max(protocol, 0))],
+                                          .fill = Fill::None})
             .first->second;
     }
 
@@ -239,7 +240,7 @@ private:
         const Protocol protocol = m_view.calibration->thresholds.protocolOf(at.cell->bytes);
         return left
             .try_emplace(int(protocol),
-                         Series{.mark = Mark::Points, .hue = Hue::Grey, .marker = markers[size_t(protocol)], .fill = Fill::None})
+                         Series{.mark = Mark::Points, .hue = Hue::Grey, .marker = residualMarkers[size_t(protocol)], .fill = Fill::None})
             .first->second;
     }
 
@@ -327,7 +328,7 @@ Result<Figure> benchmarkResiduals(const Session& session, const FigureRequest& r
     const std::vector<Group> groups = groupsOf(*view);
     Figure figure;
     const std::vector<Choice> choices = residualChoices();
-    Drawer drawer(figure, *view, chosen<Over>(request, choices[0]), chosen<Residual>(request, choices[1]));
+    ResidualDrawer drawer(figure, *view, chosen<Over>(request, choices[0]), chosen<Residual>(request, choices[1]));
     drawer.draw(groups);
     if (figure.panels.empty()) return Error{u"No law was fitted to these benchmarks."_s};
     drawer.finish();

@@ -19,11 +19,11 @@ namespace costscope {
 
 namespace {
 
-constexpr std::array hues = {Hue::PaleBlue, Hue::Sky, Hue::MiddleBlue, Hue::Blue, Hue::DeepBlue, Hue::Purple};
-constexpr std::array markers = {Marker::Circle, Marker::Square, Marker::Diamond, Marker::Triangle};
+constexpr std::array factorHues = {Hue::PaleBlue, Hue::Sky, Hue::MiddleBlue, Hue::Blue, Hue::DeepBlue, Hue::Purple};
+constexpr std::array factorMarkers = {Marker::Circle, Marker::Square, Marker::Diamond, Marker::Triangle};
 
 /// Factors with what is told of them: measured by benchmarks, or the tables that a machine has.
-struct Shown {
+struct ShownFactors {
     Calibration calibration = {};
     bool isMeasured = true;
     QString subtitle = {};
@@ -31,9 +31,9 @@ struct Shown {
 };
 
 /// Draws the factors of a calibration and fills the table.
-class Drawer {
+class FactorDrawer {
 public:
-    Drawer(Figure& figure, const Shown& shown, int degree, double factor)
+    FactorDrawer(Figure& figure, const ShownFactors& shown, int degree, double factor)
         : m_figure(figure), m_all(shown.calibration.factors), m_isMeasured(shown.isMeasured),
           m_tables(calibrationFactorsOf(shown.calibration.machine)), m_extrapolate(factor)
     {
@@ -55,8 +55,8 @@ public:
         Panel panel = panelOf(u"Slowest rank, <i>C</i><sub>max</sub>"_s);
         size_t i = 0;
         for (const auto& [p, curve] : m_tables.maximum) {
-            addPoints(panel, p, markers[i % markers.size()], {});
-            addLines(panel, u"<i>p</i> = %1"_s.arg(exact(p)), hues[std::min(i++, hues.size() - 1)], {},
+            addPoints(panel, p, factorMarkers[i % factorMarkers.size()], {});
+            addLines(panel, u"<i>p</i> = %1"_s.arg(exact(p)), factorHues[std::min(i++, factorHues.size() - 1)], {},
                      [&, p = p](double d) { return maximumFactor(m_tables, p, d); });
         }
         if (m_extrapolate > 0 && !m_tables.maximum.empty()) addExtrapolated(panel);
@@ -197,24 +197,25 @@ QString titleOf(const std::vector<CalibrationFactor>& factors)
                : u"The slowest of %1 ranks waits %2 times as long as undisturbed"_s.arg(exact(worst->processes), shown);
 }
 
-Result<Shown> measuredFactors(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+Result<ShownFactors> measuredFactors(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const auto view = calibrationView(session, request, PairReading::AllPairs, memory, progress);
     if (!view) return view.error();
     if (view->calibration->factors.empty())
         return Error{u"These benchmarks tell no calibration factors: they need shifts of several distances, and L and β of an undisturbed "
                      "transfer."_s};
-    return Shown{.calibration = *view->calibration, .subtitle = calibrationSubtitle(*view), .provenance = calibrationProvenance(*view)};
+    return ShownFactors{
+        .calibration = *view->calibration, .subtitle = calibrationSubtitle(*view), .provenance = calibrationProvenance(*view)};
 }
 
 /// The tables of a machine, which were measured or decoded elsewhere.
-Result<Shown> factorsOfMachine(const Session& session, const FigureRequest& request)
+Result<ShownFactors> factorsOfMachine(const Session& session, const FigureRequest& request)
 {
     const QString id = machineIdOf(session, request);
     const Machine* machine = findMachine(session, id);
     if (!machine) return Error{u"There is no machine “%1”."_s.arg(id)};
     const CalibrationFactors tables = calibrationFactorsOf(*machine);
-    Shown shown;
+    ShownFactors shown;
     shown.isMeasured = false;
     shown.calibration.machine = *machine;
     for (const auto& [distance, factor] : tables.average) shown.calibration.factors.push_back({.distance = distance, .factor = factor});
@@ -231,7 +232,7 @@ Result<Shown> factorsOfMachine(const Session& session, const FigureRequest& requ
     return shown;
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+Result<Figure> buildCalibrationFactors(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const auto shown =
         showsBenchmarks(session, request) ? measuredFactors(session, request, memory, progress) : factorsOfMachine(session, request);
@@ -241,7 +242,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.messages = calibration.messages;
     const int degree = choice(calibrationFactorsFigure, request, u"degree"_s).toInt();
     const QString to = choice(calibrationFactorsFigure, request, u"extrapolate"_s);
-    Drawer drawer(figure, *shown, degree, to.toDouble());
+    FactorDrawer drawer(figure, *shown, degree, to.toDouble());
     Panel average = drawer.average(), maximum = drawer.maximum();
     drawer.finish({&average, &maximum});
     for (Panel* panel : {&average, &maximum})
@@ -270,7 +271,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     return figure;
 }
 
-QString lacks(const Session& session, const FigureRequest& request)
+QString calibrationFactorsLacks(const Session& session, const FigureRequest& request)
 {
     if (!showsBenchmarks(session, request)) {
         const auto shown = factorsOfMachine(session, request);
@@ -298,8 +299,8 @@ const FigureKind calibrationFactorsFigure = {
                  {u"2"_s, u"1"_s, u"3"_s},
                  {u"Degree 2"_s, u"Degree 1"_s, u"Degree 3"_s},
                  u"Polynomial in log2 p beyond the measured numbers of processes"_s}},
-    .lacks = lacks,
-    .build = build,
+    .lacks = calibrationFactorsLacks,
+    .build = buildCalibrationFactors,
 };
 
 } // namespace costscope

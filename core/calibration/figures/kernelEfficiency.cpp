@@ -38,11 +38,11 @@ std::vector<Curve> curvesOf(const Machine& machine)
     return curves;
 }
 
-constexpr std::array hues = {Hue::Blue, Hue::Vermillion, Hue::Green, Hue::Purple};
-constexpr std::array markers = {Marker::Circle, Marker::Square, Marker::Diamond, Marker::Triangle};
+constexpr std::array kernelHues = {Hue::Blue, Hue::Vermillion, Hue::Green, Hue::Purple};
+constexpr std::array kernelMarkers = {Marker::Circle, Marker::Square, Marker::Diamond, Marker::Triangle};
 
 /// What kernels reach with what is told of it: measured by benchmarks, or the tables that a machine has.
-struct Shown {
+struct ShownKernels {
     Machine machine = {};
     bool isMeasured = true;
     QString subtitle = {};
@@ -50,18 +50,18 @@ struct Shown {
     Provenance provenance = {};
 };
 
-Result<Shown> measuredKernels(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+Result<ShownKernels> measuredKernels(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const auto view = calibrationView(session, request, PairReading::AllPairs, memory, progress);
     if (!view) return view.error();
-    return Shown{.machine = view->calibration->machine,
-                 .subtitle = calibrationSubtitle(*view).section(u" · "_s, 0, 0),
-                 .messages = view->calibration->messages,
-                 .provenance = calibrationProvenance(*view)};
+    return ShownKernels{.machine = view->calibration->machine,
+                        .subtitle = calibrationSubtitle(*view).section(u" · "_s, 0, 0),
+                        .messages = view->calibration->messages,
+                        .provenance = calibrationProvenance(*view)};
 }
 
 /// The tables of a machine, which were measured or decoded elsewhere.
-Result<Shown> kernelsOfMachine(const Session& session, const FigureRequest& request)
+Result<ShownKernels> kernelsOfMachine(const Session& session, const FigureRequest& request)
 {
     const QString id = machineIdOf(session, request);
     const Machine* machine = findMachine(session, id);
@@ -71,10 +71,10 @@ Result<Shown> kernelsOfMachine(const Session& session, const FigureRequest& requ
             machine->name)};
     const QJsonObject kernels = machine->rest[QLatin1String("kernels")].toObject();
     const QString from = kernels.begin().value().toObject()[QLatin1String("source")].toString();
-    return Shown{.machine = *machine,
-                 .isMeasured = false,
-                 .subtitle = machine->name.toHtmlEscaped() + (from.isEmpty() ? QString() : u" · "_s + from.toHtmlEscaped()),
-                 .provenance = {{machine->name}, {}, from, programName()}};
+    return ShownKernels{.machine = *machine,
+                        .isMeasured = false,
+                        .subtitle = machine->name.toHtmlEscaped() + (from.isEmpty() ? QString() : u" · "_s + from.toHtmlEscaped()),
+                        .provenance = {{machine->name}, {}, from, programName()}};
 }
 
 void draw(Figure& figure, Panel& panel, const std::vector<Curve>& curves, bool isMeasured)
@@ -85,7 +85,7 @@ void draw(Figure& figure, Panel& panel, const std::vector<Curve>& curves, bool i
         const Curve& curve = curves[i];
         Series line{.label = i == 0 ? u"as models read between"_s : QString(),
                     .endLabel = curve.kernel,
-                    .hue = hues[i % hues.size()],
+                    .hue = kernelHues[i % kernelHues.size()],
                     .weight = 0.8,
                     .x = curve.order,
                     .y = curve.percent};
@@ -94,7 +94,7 @@ void draw(Figure& figure, Panel& panel, const std::vector<Curve>& curves, bool i
                                : isMeasured ? u"measured"_s
                                             : u"in the machine's table"_s,
                       .hue = Hue::Ink,
-                      .marker = markers[i % markers.size()],
+                      .marker = kernelMarkers[i % kernelMarkers.size()],
                       .fill = Fill::None,
                       .x = curve.order,
                       .y = curve.percent};
@@ -131,7 +131,7 @@ QString titleOf(const std::vector<Curve>& curves)
     return sentences.isEmpty() ? u"No kernel reaches half of the peak"_s : u"Half of the peak: %1"_s.arg(sentences.join(u", "_s));
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+Result<Figure> buildKernelEfficiency(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const auto shown =
         showsBenchmarks(session, request) ? measuredKernels(session, request, memory, progress) : kernelsOfMachine(session, request);
@@ -157,7 +157,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     return figure;
 }
 
-QString lacks(const Session& session, const FigureRequest& request)
+QString kernelEfficiencyLacks(const Session& session, const FigureRequest& request)
 {
     if (!showsBenchmarks(session, request)) {
         const auto shown = kernelsOfMachine(session, request);
@@ -176,8 +176,8 @@ const FigureKind kernelEfficiencyFigure = {
     .datasetKinds = {u"benchmark"_s, u"efficiency"_s},
     .mostDatasets = 16,
     .choices = {},
-    .lacks = lacks,
-    .build = build,
+    .lacks = kernelEfficiencyLacks,
+    .build = buildKernelEfficiency,
 };
 
 } // namespace costscope

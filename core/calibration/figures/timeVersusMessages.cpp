@@ -327,7 +327,7 @@ void addTable(Figure& figure, const CalibrationView& view, const std::vector<con
         figure.table.columns.push_back({u"link_bytes"_s, Quantity::Size, std::move(link), u"On the link <i>ℓ</i>"_s});
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+Result<Figure> buildTimeVersusMessages(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const auto view = calibrationView(session, request, PairReading::AllPairs, memory, progress);
     if (!view) return view.error();
@@ -371,7 +371,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     return figure;
 }
 
-QString lacks(const Session& session, const FigureRequest& request)
+QString timeVersusMessagesLacks(const Session& session, const FigureRequest& request)
 {
     return lacksBenchmark(session, request, {u"high-volume-ping-pong"_s},
                           u"This figure needs batches of many messages: import a high-volume ping-pong benchmark."_s);
@@ -386,8 +386,8 @@ const FigureKind timeVersusMessagesFigure = {
     .datasetKinds = {u"benchmark"_s},
     .mostDatasets = 16,
     .choices = {{u"volumes"_s, u"volumes"_s, {u"one"_s, u"all"_s}, {u"One volume"_s, u"All volumes"_s}}},
-    .lacks = lacks,
-    .build = build,
+    .lacks = timeVersusMessagesLacks,
+    .build = buildTimeVersusMessages,
 };
 
 } // namespace costscope

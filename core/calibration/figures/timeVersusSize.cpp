@@ -90,9 +90,9 @@ std::vector<SizeLine> byPairs(const CalibrationView& view)
 }
 
 /// Draws lines into the panel of times and the panel of residuals and fills the table.
-class Drawer {
+class SizeDrawer {
 public:
-    Drawer(Figure& figure, const CalibrationView& view) : m_figure(figure), m_view(view), m_fitted(view.fitted()) { startTable(); }
+    SizeDrawer(Figure& figure, const CalibrationView& view) : m_figure(figure), m_view(view), m_fitted(view.fitted()) { startTable(); }
 
     void draw(const SizeLine& line)
     {
@@ -347,7 +347,7 @@ Panel residualPanel()
     return panel;
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+Result<Figure> buildTimeVersusSize(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const bool pairs = choice(timeVersusSizeFigure, request, u"lines"_s) == u"pairs"_s;
     const auto view = calibrationView(session, request, pairs ? PairReading::AllPairs : PairReading::OnePair, memory, progress);
@@ -357,7 +357,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
         return Error{u"These benchmarks do not say where sender and receiver were. Choose a locality for them in the calibration."_s};
     Figure figure;
     Panel times = timePanel(), residuals = residualPanel();
-    Drawer drawer(figure, *view);
+    SizeDrawer drawer(figure, *view);
     for (const SizeLine& line : lines) drawer.draw(line);
     drawer.finish(times, residuals);
     addProtocolNames(times, *view);
@@ -380,7 +380,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     return figure;
 }
 
-QString lacks(const Session& session, const FigureRequest& request)
+QString timeVersusSizeLacks(const Session& session, const FigureRequest& request)
 {
     return lacksBenchmark(session, request, {u"ping-pong"_s, u"multi-pair"_s},
                           u"This figure needs the times of single messages: import a ping-pong or multi-pair benchmark."_s);
@@ -396,8 +396,8 @@ const FigureKind timeVersusSizeFigure = {
     .mostDatasets = 16,
     .choices = {{u"lines"_s, u"lines"_s, {u"locality"_s, u"pairs"_s}, {u"By locality"_s, u"By active pairs"_s}},
                 {u"residuals"_s, u"residuals"_s, {u"shown"_s, u"hidden"_s}, {u"Residuals"_s, u"No residuals"_s}}},
-    .lacks = lacks,
-    .build = build,
+    .lacks = timeVersusSizeLacks,
+    .build = buildTimeVersusSize,
 };
 
 } // namespace costscope

@@ -15,7 +15,7 @@ namespace costscope {
 
 namespace {
 
-constexpr int perDoubling = 4;
+constexpr int sizesPerDoubling = 4;
 
 /// One mapping: its costs and what was measured of it.
 struct Curve {
@@ -73,9 +73,9 @@ Result<Done> addCosts(Curve& curve, const Progress& progress)
     const std::vector<double> measured = sizesOf(curve.measured);
     double reach = view.setup.bytes;
     for (const double m : measured) reach = std::max(reach, m);
-    auto sizes = knownSizes(view.question, view.machine, reach, perDoubling, progress.part(0, 0.3));
+    auto sizes = knownSizes(view.question, view.machine, reach, sizesPerDoubling, progress.part(0, 0.3));
     if (!sizes) return sizes.error();
-    if (view.setup.extend) *sizes = sizesBeyond(view.question, *sizes, perDoubling);
+    if (view.setup.extend) *sizes = sizesBeyond(view.question, *sizes, sizesPerDoubling);
     auto costs = costsBySize(view.question, view.machine, *sizes, progress.part(0.3, 0.8));
     if (!costs) return costs.error();
     curve.costs = costs.take();
@@ -114,7 +114,7 @@ Result<std::vector<Curve>> curvesOf(const Session& session, const FigureRequest&
     return curves;
 }
 
-qint64 rowsOf(const Session& session, const FigureRequest& request, const FigureMemory&)
+qint64 bandwidthVersusSizeRows(const Session& session, const FigureRequest& request, const FigureMemory&)
 {
     const DatasetItem* item = collectiveOf(session, request);
     FigureRequest one = withMappings(session, request);
@@ -124,16 +124,16 @@ qint64 rowsOf(const Session& session, const FigureRequest& request, const Figure
         if (isBoth) one.choices.insert(u"mapping"_s, toString(mapping));
         const auto setup = item ? setupOf(*item->data, one) : Result<CollectiveSetup>(Error{});
         const auto question = setup ? questionOf(*setup) : Result<CollectiveQuestion>(setup.error());
-        if (question) work += std::min(mostWorkCounted, sizesTried(perDoubling) * std::min(mostWorkCounted, workOf(*question)));
+        if (question) work += std::min(mostWorkCounted, sizesTried(sizesPerDoubling) * std::min(mostWorkCounted, workOf(*question)));
         if (!isBoth) break;
     }
     return work;
 }
 
 /// Draws the curves and fills the table.
-class Drawer {
+class BandwidthDrawer {
 public:
-    Drawer(Figure& figure, Shown shown) : m_figure(figure), m_shown(shown) {}
+    BandwidthDrawer(Figure& figure, Shown shown) : m_figure(figure), m_shown(shown) {}
 
     Panel panel(const Curve& curve, bool named)
     {
@@ -344,7 +344,7 @@ QString captionOf(const std::vector<Curve>& curves, const Figure& figure, Shown 
                first.view.machine.name.toHtmlEscaped(), figure.provenance.program);
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
+Result<Figure> buildBandwidthVersusSize(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
 {
     Figure figure;
     const auto curves = curvesOf(session, request, figure.messages, progress);
@@ -352,7 +352,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     const Shown shown{choice(bandwidthVersusSizeFigure, request, u"y"_s) == u"time"_s};
     const QString scale = choice(bandwidthVersusSizeFigure, request, u"y_scale"_s);
     const bool log = scale == u"log"_s || (scale == u"auto"_s && shown.isTime);
-    Drawer drawer(figure, shown);
+    BandwidthDrawer drawer(figure, shown);
     for (const Curve& curve : *curves) {
         figure.panels.push_back(drawer.panel(curve, curves->size() > 1));
         figure.panels.back().y.scale = log ? Scale::Log : Scale::Linear;
@@ -389,7 +389,7 @@ Choice mappings()
     return choice;
 }
 
-std::vector<Choice> choices()
+std::vector<Choice> bandwidthVersusSizeChoices()
 {
     std::vector<Choice> all{
         {u"y"_s, u"y axis"_s, {u"bandwidth"_s, u"time"_s}, {u"Bandwidth"_s, u"Time"_s}},
@@ -400,19 +400,19 @@ std::vector<Choice> choices()
     return all;
 }
 
-FigureKind kindOf()
+FigureKind bandwidthVersusSizeKind()
 {
-    FigureKind kind =
-        collectiveFigure(u"bandwidth-versus-size"_s, u"Bandwidth of a collective"_s,
-                         u"What a collective reaches at each message size by τ-Lop and LogGP, and what was measured."_s, choices(), build);
+    FigureKind kind = collectiveFigure(u"bandwidth-versus-size"_s, u"Bandwidth of a collective"_s,
+                                       u"What a collective reaches at each message size by τ-Lop and LogGP, and what was measured."_s,
+                                       bandwidthVersusSizeChoices(), buildBandwidthVersusSize);
     kind.datasetKinds << u"benchmark"_s;
     kind.mostDatasets = 16;
-    kind.rowsToCount = rowsOf;
+    kind.rowsToCount = bandwidthVersusSizeRows;
     return kind;
 }
 
 } // namespace
 
-const FigureKind bandwidthVersusSizeFigure = kindOf();
+const FigureKind bandwidthVersusSizeFigure = bandwidthVersusSizeKind();
 
 } // namespace costscope

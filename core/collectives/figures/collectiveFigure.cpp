@@ -25,7 +25,7 @@ Result<CollectiveView> viewOf(const DatasetItem* item, const CollectiveSetup& se
 }
 
 /// A window counts much of it aside.
-qint64 rowsOf(const Session& session, const FigureRequest& request, const FigureMemory&)
+qint64 collectiveRows(const Session& session, const FigureRequest& request, const FigureMemory&)
 {
     const DatasetItem* item = collectiveOf(session, request);
     const auto setup = item ? setupOf(*item->data, request) : Result<CollectiveSetup>(Error{});
@@ -131,7 +131,7 @@ FigureKind collectiveFigure(const QString& id, const QString& name, const QStrin
     kind.setValue = setCollectiveChoice;
     kind.lacks = lacksCollective;
     kind.build = build;
-    kind.rowsToCount = rowsOf;
+    kind.rowsToCount = collectiveRows;
     return kind;
 }
 

@@ -7,6 +7,9 @@
 
 namespace costscope {
 
+/// Of one stage; more are not drawn one by one.
+inline constexpr qint64 mostTransmissions = qint64(1) << 20;
+
 // What the figures of collectives share.
 
 /// A collective on a machine, as a figure shows it.

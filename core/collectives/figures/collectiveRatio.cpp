@@ -35,7 +35,7 @@ Result<RatioCurves> curvesFor(const Session& session, const FigureRequest& reque
     return ratioCurves(above.take(), below.take(), progress.part(0.1, 1));
 }
 
-qint64 rowsOf(const Session& session, const FigureRequest& request, const FigureMemory&)
+qint64 collectiveRatioRows(const Session& session, const FigureRequest& request, const FigureMemory&)
 {
     const DatasetItem* item = collectiveOf(session, request);
     if (!item) return 0;
@@ -61,9 +61,9 @@ std::optional<RatioFit> fitOfMeans(const RatioCurves& curves, const std::vector<
 }
 
 /// Draws both panels and fills the table.
-class Drawer {
+class RatioDrawer {
 public:
-    Drawer(Figure& figure, const RatioCurves& curves, std::vector<MeasuredRatio> measured)
+    RatioDrawer(Figure& figure, const RatioCurves& curves, std::vector<MeasuredRatio> measured)
         : m_figure(figure), m_curves(curves), m_measured(std::move(measured))
     {}
 
@@ -295,14 +295,14 @@ QString captionOf(const RatioCurves& curves, const Figure& figure, const QString
     return text + u" %1."_s.arg(figure.provenance.program);
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
+Result<Figure> buildCollectiveRatio(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
 {
     const auto curves = curvesFor(session, request, progress);
     if (!curves) return curves.error();
     Figure figure;
     figure.messages = messagesOf(*curves);
     const auto measured = measuredRatiosOf(session, request, *curves, figure.messages);
-    Drawer drawer(figure, *curves, measured);
+    RatioDrawer drawer(figure, *curves, measured);
     const QString against = chosen(request, "against");
     if (against != u"processes"_s) drawer.addPanel(true);
     if (against != u"size"_s) drawer.addPanel(false);
@@ -325,7 +325,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     return figure;
 }
 
-std::vector<Choice> choices()
+std::vector<Choice> collectiveRatioChoices()
 {
     Choice over = algorithmChoice(), under = over;
     const auto first = [](Choice& choice, const char* id) {
@@ -350,18 +350,19 @@ std::vector<Choice> choices()
     return all;
 }
 
-FigureKind kindOf()
+FigureKind collectiveRatioKind()
 {
     FigureKind kind = collectiveFigure(u"collective-ratio"_s, u"Ratio of two collectives"_s,
-                                       u"How much longer one collective takes than another, by size and by processes."_s, choices(), build);
+                                       u"How much longer one collective takes than another, by size and by processes."_s,
+                                       collectiveRatioChoices(), buildCollectiveRatio);
     kind.datasetKinds << u"benchmark"_s;
     kind.mostDatasets = 16;
-    kind.rowsToCount = rowsOf;
+    kind.rowsToCount = collectiveRatioRows;
     return kind;
 }
 
 } // namespace
 
-const FigureKind collectiveRatioFigure = kindOf();
+const FigureKind collectiveRatioFigure = collectiveRatioKind();
 
 } // namespace costscope

@@ -11,7 +11,7 @@ namespace costscope {
 
 namespace {
 
-constexpr QLatin1String own("own");
+constexpr QLatin1String ownWord("own");
 
 void drop(Choice& choice, const QString& option)
 {
@@ -24,14 +24,14 @@ void drop(Choice& choice, const QString& option)
 QString chosenIn(const FigureRequest& request, const QString& id)
 {
     const QString text = request.choices.value(id).toString();
-    return text == own ? QString() : text;
+    return text == ownWord ? QString() : text;
 }
 
 } // namespace
 
 bool isOfCollective(const Choice& choice)
 {
-    return !choice.options.isEmpty() && choice.options.front() == own && findCollectiveValue(choice.id);
+    return !choice.options.isEmpty() && choice.options.front() == ownWord && findCollectiveValue(choice.id);
 }
 
 Switches switchesOf(const FigureKind& kind, const Session& session, const FigureRequest& request)
@@ -42,7 +42,7 @@ Switches switchesOf(const FigureKind& kind, const Session& session, const Figure
     if (!setup) return switches;
     for (Choice& choice : switches.choices) {
         if (!isOfCollective(choice)) continue;
-        drop(choice, own);
+        drop(choice, ownWord);
         if (setup->rankNode.empty()) drop(choice, toString(Mapping::Listed));
         if (const qsizetype both = choice.options.indexOf(bothMappings); both >= 0) choice.names[both] = u"both"_s;
         if (chosenIn(request, choice.id).isEmpty()) switches.shown.choices[choice.id] = findCollectiveValue(choice.id)->text(*setup);

@@ -17,27 +17,28 @@ namespace costscope {
 
 namespace {
 
-constexpr double half = 0.36;        // of a bar in its lane
-constexpr size_t mostLanes = 64;     // that are drawn; more cannot be told apart
-constexpr size_t mostMarks = 20'000; // bars, and lines of messages
-constexpr size_t mostNames = 32;     // lanes with a name each
+constexpr double halfBar = 0.36;      // of a bar in its lane
+constexpr size_t mostEventLanes = 64; // that are drawn; more cannot be told apart
+constexpr size_t mostMarks = 20'000;  // bars, and lines of messages
+constexpr size_t mostNames = 32;      // lanes with a name each
 
-struct Look {
+struct EventLook {
     TimelineEvent event;
     const char* label;
     Hue hue;
     Fill fill;
 };
-constexpr std::array looks = {
-    Look{TimelineEvent::Computation, "computation", Hue::Grey, Fill::Soft}, Look{TimelineEvent::Send, "send", Hue::Purple, Fill::Solid},
-    Look{TimelineEvent::Receive, "receive", Hue::Purple, Fill::Soft}, Look{TimelineEvent::Noise, "noise", Hue::Yellow, Fill::Solid}};
+constexpr std::array looks = {EventLook{TimelineEvent::Computation, "computation", Hue::Grey, Fill::Soft},
+                              EventLook{TimelineEvent::Send, "send", Hue::Purple, Fill::Solid},
+                              EventLook{TimelineEvent::Receive, "receive", Hue::Purple, Fill::Soft},
+                              EventLook{TimelineEvent::Noise, "noise", Hue::Yellow, Fill::Solid}};
 
 QString nameOf(TimelineEvent event)
 {
     return QString::fromUtf8(looks[size_t(event)].label);
 }
 
-QString shownTime(double seconds)
+QString shownEventTime(double seconds)
 {
     return display(seconds, Quantity::Time, 3);
 }
@@ -53,7 +54,7 @@ public:
         for (auto& [rank, of] : cpus) {
             if (of.empty()) of.insert(0);
             for (const qint32 cpu : of) {
-                if (size() < mostLanes) {
+                if (size() < mostEventLanes) {
                     m_first.try_emplace(rank, size());
                     m_lanes.emplace(std::pair(rank, cpu), size());
                     m_names << (of.size() == 1 ? u"rank %1"_s.arg(rank) : u"rank %1, CPU %2"_s.arg(rank).arg(cpu));
@@ -161,10 +162,10 @@ Shares sharesOf(const Timeline& timeline, double end)
 QString titleOf(const Timeline& timeline, double end)
 {
     const Shares shares = sharesOf(timeline, end);
-    if (timeline.spans.empty()) return u"%1 messages in %2"_s.arg(timeline.messages.size()).arg(shownTime(end));
+    if (timeline.spans.empty()) return u"%1 messages in %2"_s.arg(timeline.messages.size()).arg(shownEventTime(end));
     const auto percent = [](double share) { return display(share, Quantity::Share, 2); };
     return u"All ranks are done after %1: they compute %2 of the time, send and receive %3, wait %4"_s.arg(
-        shownTime(end), percent(shares.computation), percent(shares.communication), percent(shares.rest));
+        shownEventTime(end), percent(shares.computation), percent(shares.communication), percent(shares.rest));
 }
 
 class Drawing {
@@ -191,7 +192,7 @@ private:
     void spans()
     {
         std::array<Series, looks.size()> bars;
-        for (const Look& look : looks)
+        for (const EventLook& look : looks)
             bars[size_t(look.event)] = {.mark = Mark::Bars, .label = QString::fromUtf8(look.label), .hue = look.hue, .fill = look.fill};
         size_t drawn = 0;
         for (size_t i = 0; i < m_timeline.spans.size(); ++i) {
@@ -204,7 +205,7 @@ private:
             }
             Series& into = bars[size_t(span.event)];
             into.x.push_back(at(span.start)), into.x2.push_back(at(span.end));
-            into.low.push_back(-double(*lane) - half), into.high.push_back(-double(*lane) + half);
+            into.low.push_back(-double(*lane) - halfBar), into.high.push_back(-double(*lane) + halfBar);
             into.rows.push_back(m_table.add(span, int(i)));
         }
         for (Series& series : bars)
@@ -235,7 +236,7 @@ private:
     size_t m_notDrawn = 0;
 };
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
+Result<Figure> buildEventTimeline(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
 {
     const DatasetItem* item = session.dataset(request.datasets.value(0));
     if (!item) return Error{u"No data set is chosen."_s};
@@ -271,7 +272,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     return figure;
 }
 
-QString lacks(const Session& session, const FigureRequest& request)
+QString eventTimelineLacks(const Session& session, const FigureRequest& request)
 {
     const DatasetItem* item = session.dataset(request.datasets.value(0));
     if (item && item->data && item->data->kind == DatasetKind::Timeline) return {};
@@ -295,8 +296,8 @@ const FigureKind eventTimelineFigure = {
     .description = u"What does every rank do and when, who waits, and which messages are under way?"_s,
     .datasetKinds = {u"timeline"_s},
     .choices = {{u"messages"_s, u"Messages"_s, {u"shown"_s, u"hidden"_s}, {u"With messages"_s, u"Ranks alone"_s}}},
-    .lacks = lacks,
-    .build = build,
+    .lacks = eventTimelineLacks,
+    .build = buildEventTimeline,
     .rowsToCount = rowsOfTimeline,
 };
 

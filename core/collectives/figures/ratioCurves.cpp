@@ -14,7 +14,7 @@ namespace costscope {
 
 namespace {
 
-constexpr int perDoubling = 2;
+constexpr int ratiosPerDoubling = 2;
 constexpr int last = 20; ///< log2 of the most processes
 constexpr qint64 mostWorkAtP = qint64(1) << 26;
 
@@ -59,8 +59,8 @@ RatioAt ratioOf(qint64 P, const CurveCost& over, const CurveCost& under)
 /// Sizes that both know.
 Result<std::vector<double>> commonSizes(const CollectiveView& over, const CollectiveView& under, const Progress& progress)
 {
-    const auto above = knownSizes(over.question, over.machine, over.setup.bytes, perDoubling, progress.part(0, 0.5)),
-               below = knownSizes(under.question, under.machine, under.setup.bytes, perDoubling, progress.part(0.5, 1));
+    const auto above = knownSizes(over.question, over.machine, over.setup.bytes, ratiosPerDoubling, progress.part(0, 0.5)),
+               below = knownSizes(under.question, under.machine, under.setup.bytes, ratiosPerDoubling, progress.part(0.5, 1));
     if (!above) return above.error();
     if (!below) return below.error();
     const double from = std::max(above->front(), below->front()), to = std::min(above->back(), below->back());
@@ -69,7 +69,7 @@ Result<std::vector<double>> commonSizes(const CollectiveView& over, const Collec
     std::erase_if(sizes, [&](double m) { return m < from || m > to; });
     const std::vector<double> common(sizes.begin(), sizes.end());
     if (common.empty()) return Error{u"There is no size that the channels know for both collectives."_s};
-    return over.setup.extend ? sizesBeyond(over.question, common, perDoubling) : common;
+    return over.setup.extend ? sizesBeyond(over.question, common, ratiosPerDoubling) : common;
 }
 
 Result<Done> addSizes(RatioCurves& curves, const Progress& progress)
@@ -140,7 +140,7 @@ qint64 workOfRatio(const CollectiveSetup& over, const CollectiveSetup& under)
         const auto above = questionOf(one), below = questionOf(other);
         return above && below ? std::min(workOf(*above) + workOf(*below), mostWorkCounted) : 0;
     };
-    qint64 work = std::min(mostWorkCounted, sizesTried(perDoubling) * both(over.processes));
+    qint64 work = std::min(mostWorkCounted, sizesTried(ratiosPerDoubling) * both(over.processes));
     for (int i = 1; i <= last && over.mapping != Mapping::Listed; ++i) {
         const qint64 more = both(qint64(1) << i);
         if (more > mostWorkAtP) break;

@@ -67,11 +67,11 @@ double heightMm(const StageLanes& lanes)
 }
 
 /// Lines of one look.
-struct Look {
+struct ArrowLook {
     bool isPale = false;
     ChannelId channel = ChannelId::SharedMemory;
     int weight = 0; ///< in tenths
-    auto operator<=>(const Look&) const = default;
+    auto operator<=>(const ArrowLook&) const = default;
 };
 
 /// One mapping: lanes and what goes between them in the shown stages.
@@ -147,10 +147,10 @@ private:
             for (const StageFlow& flow : *found) most = std::max(most, flow.bytes);
             flows.push_back(found.take());
         }
-        std::map<Look, Series, std::greater<>> looks; // pale ones at the back
+        std::map<ArrowLook, Series, std::greater<>> looks; // pale ones at the back
         for (size_t i = 0; i < m_columns.size(); ++i)
             for (const StageFlow& flow : flows[i]) {
-                const Look look{isPale(m_columns[i]), flow.channel, weightOf(flow, most, isPale(m_columns[i]))};
+                const ArrowLook look{isPale(m_columns[i]), flow.channel, weightOf(flow, most, isPale(m_columns[i]))};
                 Series& line = looks.try_emplace(look, seriesOf(look)).first->second;
                 line.addLine(m_columns[i].x, m_lanes.y(flow.from), m_columns[i].x + 1, m_lanes.y(flow.to));
                 line.rows.push_back(table.add(m_view, m_lanes, m_columns[i], flow));
@@ -169,7 +169,7 @@ private:
         return int(10 * (0.45 + 0.55 * std::sqrt(share)) * crowded * (flow.channel == ChannelId::Network ? 1.5 : 1));
     }
 
-    Series seriesOf(const Look& look) const
+    Series seriesOf(const ArrowLook& look) const
     {
         Series line{.mark = Mark::Segments, .hue = hueOf(look.channel), .weight = look.weight / 10.0};
         line.dash = look.channel == ChannelId::Network ? Dash::Dashed : Dash::Solid;
@@ -257,7 +257,7 @@ void sayWhatIsLeftOut(Figure& figure, const std::vector<StageColumn>& columns, c
                              "nodes and others."_s.arg(StageLanes::mostRanks)});
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
+Result<Figure> buildStageDiagram(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
 {
     const auto views = collectiveViews(session, request, progress.part(0, 0.5));
     if (!views) return views.error();
@@ -293,20 +293,20 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     return figure;
 }
 
-FigureKind kind()
+FigureKind stageDiagramKind()
 {
     std::vector<Choice> choices = {mappingChoice(), stageChoice(u"all of them"_s)};
     for (const Choice& choice : collectiveChoices()) choices.push_back(choice);
-    FigureKind kind =
-        collectiveFigure(u"stage-diagram"_s, u"Stages"_s,
-                         u"Who sends to whom in each stage of a collective, over which channel, and what it costs."_s, choices, build);
-    kind.addOptions = addStageOptions;
-    kind.follows = u"stage"_s;
-    return kind;
+    FigureKind stageDiagramKind = collectiveFigure(
+        u"stage-diagram"_s, u"Stages"_s, u"Who sends to whom in each stage of a collective, over which channel, and what it costs."_s,
+        choices, buildStageDiagram);
+    stageDiagramKind.addOptions = addStageOptions;
+    stageDiagramKind.follows = u"stage"_s;
+    return stageDiagramKind;
 }
 
 } // namespace
 
-const FigureKind stageDiagramFigure = kind();
+const FigureKind stageDiagramFigure = stageDiagramKind();
 
 } // namespace costscope

@@ -10,8 +10,6 @@ namespace costscope {
 namespace {
 
 constexpr double betweenNodes = 0.5;
-constexpr qint64 mostTransmissions = qint64(1) << 20;
-
 /// One rank has something at first and passes it on.
 bool startsAtRoot(const Collective& collective)
 {

@@ -10,7 +10,6 @@ namespace costscope {
 namespace {
 
 constexpr size_t mostLanes = 16;
-constexpr qint64 mostTransmissions = qint64(1) << 20;
 
 /// With whom a process has to do in a stage; -1 = nobody.
 struct Peers {

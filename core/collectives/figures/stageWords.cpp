@@ -12,11 +12,6 @@ namespace {
 
 constexpr qsizetype mostLetters = 420; ///< of an expression that is written in full
 
-QString shownTime(double seconds, int digits = 3)
-{
-    return display(seconds, Quantity::Time, digits).replace(QLatin1Char(' '), QChar(0xA0));
-}
-
 QString times(double factor)
 {
     return display(factor, Quantity::None, 2);
@@ -53,7 +48,7 @@ std::vector<Together> together(const CollectiveView& view, const std::vector<Sta
 
 QString timeOf(const Together& one)
 {
-    const QString time = u"<b>%1</b>"_s.arg(shownTime(one.cost->seconds));
+    const QString time = u"<b>%1</b>"_s.arg(timeInWords(one.cost->seconds));
     return one.stages == 1 ? time : u"%1 × %2"_s.arg(one.stages).arg(time);
 }
 
@@ -76,10 +71,10 @@ QString costLine(const CollectiveView& view, bool isNamed)
 {
     QString line = u"<i>Θ</i> = %1 = %2 = <b>%3</b>"_s.arg(
         expression(view, [](const TransferCost& cost) { return cost.toString().toHtmlEscaped(); }),
-        expression(view, [&](const TransferCost& cost) { return cost.withNumbers(view.channels); }), shownTime(view.cost.seconds, 4));
+        expression(view, [&](const TransferCost& cost) { return cost.withNumbers(view.channels); }), timeInWords(view.cost.seconds, 4));
     if (isNamed) line = u"<b>%1</b>  "_s.arg(mappingName(view.setup.mapping)) + line;
     const double logGP = view.cost.logGPSeconds;
-    return std::isnan(logGP) ? line : u"%1 by τ-Lop, %2 by LogGP"_s.arg(line, shownTime(logGP, 4));
+    return std::isnan(logGP) ? line : u"%1 by τ-Lop, %2 by LogGP"_s.arg(line, timeInWords(logGP, 4));
 }
 
 bool usesOnlyNetwork(const CollectiveView& view)
@@ -119,7 +114,7 @@ QString shareTitle(const CollectiveView& view)
     if (view.cost.stages.size() == 1)
         return u"%1: %2 of %3, %4 of %5 messages over the network"_s.arg(name)
             .arg(counted(view.cost.stageCount, u"one stage"_s, u"%1 equal stages"_s))
-            .arg(shownTime(longest->seconds))
+            .arg(timeInWords(longest->seconds))
             .arg(longest->counts.transmissions[1])
             .arg(messagesOf(longest->counts));
     if (networkStages > 0 && networkStages < view.cost.stageCount)
@@ -130,6 +125,11 @@ QString shareTitle(const CollectiveView& view)
 }
 
 } // namespace
+
+QString timeInWords(double seconds, int digits)
+{
+    return display(seconds, Quantity::Time, digits).replace(QLatin1Char(' '), QChar(0xA0));
+}
 
 Hue hueOf(ChannelId channel)
 {
@@ -215,7 +215,7 @@ QString viewTitle(const std::vector<CollectiveView>& views, size_t i)
     if (views.size() == 1) return {};
     QString name = mappingName(views[i].setup.mapping);
     name[0] = name[0].toUpper();
-    return u"%1: %2"_s.arg(name, shownTime(views[i].cost.seconds, 4));
+    return u"%1: %2"_s.arg(name, timeInWords(views[i].cost.seconds, 4));
 }
 
 } // namespace costscope

@@ -7,6 +7,9 @@ namespace costscope {
 
 // What the figures of stages say in words and numbers.
 
+/// "1.47 ms", not broken between number and unit.
+QString timeInWords(double seconds, int digits = 3);
+
 /// Under the columns of a diagram: time, messages and concurrency of each; columns of one cost together.
 Panel stageNumbers(const CollectiveView& view, const std::vector<StageColumn>& columns, const Axis& x);
 

@@ -13,12 +13,7 @@ namespace costscope {
 
 namespace {
 
-constexpr double half = 0.36; ///< of a bar in its lane
-
-QString shownTime(double seconds)
-{
-    return display(seconds, Quantity::Time, 3).replace(QLatin1Char(' '), QChar(0xA0));
-}
+constexpr double halfTransfer = 0.36; ///< of a bar in its lane
 
 /// The rows behind the figure, one per block.
 class BlockTable {
@@ -58,21 +53,21 @@ private:
 };
 
 /// When lanes wait for the same thing.
-struct Gap {
+struct Wait {
     double from = 0, to = 0;
     size_t first = 0, last = 0; ///< lanes
 };
 
-std::vector<Gap> gapsOf(const StageTimeline& line)
+std::vector<Wait> gapsOf(const StageTimeline& line)
 {
-    std::vector<Gap> gaps;
+    std::vector<Wait> gaps;
     for (size_t lane = 0; lane < line.lanes.size(); ++lane) {
         if (!line.lanes[lane].isProcess) continue;
         double done = 0;
         const auto wait = [&](double until) {
             if (until - done < 0.02 * line.end) return;
             const auto same = std::find_if(gaps.begin(), gaps.end(),
-                                           [&](const Gap& gap) { return gap.last + 1 == lane && gap.from == done && gap.to == until; });
+                                           [&](const Wait& gap) { return gap.last + 1 == lane && gap.from == done && gap.to == until; });
             if (same == gaps.end())
                 gaps.push_back({done, until, lane, lane});
             else
@@ -89,9 +84,9 @@ std::vector<Gap> gapsOf(const StageTimeline& line)
 }
 
 /// "ranks 5–7 wait 60.0 µs", "rank 4 waits 62.0 µs".
-QString inWords(const StageTimeline& line, const Gap& gap)
+QString inWords(const StageTimeline& line, const Wait& gap)
 {
-    const QString time = shownTime(gap.to - gap.from);
+    const QString time = timeInWords(gap.to - gap.from);
     const auto &first = line.lanes[gap.first], &last = line.lanes[gap.last];
     if (gap.first == gap.last) return (first.rank < 0 ? u"wait %1"_s : u"waits %1"_s).arg(time);
     const bool isRange = first.rank >= 0 && last.rank - first.rank == qint64(gap.last - gap.first);
@@ -113,7 +108,7 @@ public:
         waits();
         blocks(table, view);
         m_panel.series.push_back(
-            {.mark = Mark::Vertical, .endLabel = u"<b>%1</b>"_s.arg(shownTime(m_line.end)), .hue = Hue::Ink, .x = {at(m_line.end)}});
+            {.mark = Mark::Vertical, .endLabel = u"<b>%1</b>"_s.arg(timeInWords(m_line.end)), .hue = Hue::Ink, .x = {at(m_line.end)}});
         return std::move(m_panel);
     }
 
@@ -124,7 +119,7 @@ private:
     {
         Series lines{.mark = Mark::Segments, .hue = Hue::Grey, .dash = Dash::Dotted, .weight = 0.7};
         Series words{.mark = Mark::Text, .hue = Hue::Grey, .anchor = Anchor::Centre};
-        for (const Gap& gap : gapsOf(m_line)) {
+        for (const Wait& gap : gapsOf(m_line)) {
             for (size_t lane = gap.first; lane <= gap.last; ++lane) {
                 lines.addLine(at(gap.from), -double(lane), at(gap.to), -double(lane));
             }
@@ -153,7 +148,7 @@ private:
         for (const TimelineBlock& block : m_line.blocks) {
             Series& into = bars.try_emplace(block.channel, barsOf(block.channel)).first->second;
             into.x.push_back(at(block.from)), into.x2.push_back(at(block.to));
-            into.low.push_back(-double(block.lane) - half), into.high.push_back(-double(block.lane) + half);
+            into.low.push_back(-double(block.lane) - halfTransfer), into.high.push_back(-double(block.lane) + halfTransfer);
             into.rows.push_back(table.add(view, m_line, block));
             words.x.push_back(at(block.from)), words.x2.push_back(at(block.to));
             words.y.push_back(-double(block.lane)), words.text.push_back(block.term);
@@ -220,7 +215,7 @@ QString captionOf(const std::vector<CollectiveView>& views, qint64 stage, const 
              view.machine.name.toHtmlEscaped(), program);
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
+Result<Figure> buildTransferTimeline(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
 {
     const auto views = collectiveViews(session, request, progress);
     if (!views) return views.error();
@@ -264,20 +259,20 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     return figure;
 }
 
-FigureKind kind()
+FigureKind transferTimelineKind()
 {
     std::vector<Choice> choices = {mappingChoice(), stageChoice(u"the longest"_s)};
     for (const Choice& choice : collectiveChoices()) choices.push_back(choice);
-    FigureKind kind =
-        collectiveFigure(u"transfer-timeline"_s, u"Transfers of a stage"_s,
-                         u"What the processes of a node and the network do during one stage, and who waits."_s, choices, build);
-    kind.addOptions = addStageOptions;
-    kind.follows = u"stage"_s;
-    return kind;
+    FigureKind transferTimelineKind = collectiveFigure(
+        u"transfer-timeline"_s, u"Transfers of a stage"_s,
+        u"What the processes of a node and the network do during one stage, and who waits."_s, choices, buildTransferTimeline);
+    transferTimelineKind.addOptions = addStageOptions;
+    transferTimelineKind.follows = u"stage"_s;
+    return transferTimelineKind;
 }
 
 } // namespace
 
-const FigureKind transferTimelineFigure = kind();
+const FigureKind transferTimelineFigure = transferTimelineKind();
 
 } // namespace costscope

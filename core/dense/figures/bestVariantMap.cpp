@@ -14,12 +14,7 @@ namespace costscope {
 
 namespace {
 
-constexpr int mostCores = 200, sizesOfMap = 200, drawnColumns = 240;
-
-QString count(double value)
-{
-    return display(value, Quantity::Count);
-}
+constexpr int mostMapCores = 200, sizesOfMap = 200, drawnColumns = 240;
 
 /// The map with the study that it was made of.
 struct Mapped {
@@ -35,7 +30,7 @@ Mapped mapped(const DenseScene& scene)
     const auto& [small, large] = scene.asked.sizeRange;
     const DenseQuestion& like = scene.asked.like;
     Mapped all{.study = {.algorithms = {like.algorithm},
-                         .cores = coresOfAllVariants(least, most, like.threads, like.layers, mostCores),
+                         .cores = coresOfAllVariants(least, most, like.threads, like.layers, mostMapCores),
                          .like = like},
                .map = {}};
     const auto hasLayers = [&, smallest = small] {
@@ -47,7 +42,7 @@ Mapped mapped(const DenseScene& scene)
     all.has25D = hasLayers();
     if (!all.has25D) { // the others have theirs on more cores
         all.study.variants = {DenseVariant::Plain2D, DenseVariant::Overlap2D};
-        all.study.cores = coresOfAllVariants(least, most, like.threads, 1, mostCores);
+        all.study.cores = coresOfAllVariants(least, most, like.threads, 1, mostMapCores);
     }
     for (int i = 0; i < sizesOfMap; ++i) {
         const double n = std::round(small * std::pow(large / small, double(i) / (sizesOfMap - 1)));
@@ -58,9 +53,9 @@ Mapped mapped(const DenseScene& scene)
     return all;
 }
 
-class Drawer {
+class MapDrawer {
 public:
-    Drawer(const DenseScene& scene, const Mapped& mapped) : m_scene(scene), m_mapped(mapped) {}
+    MapDrawer(const DenseScene& scene, const Mapped& mapped) : m_scene(scene), m_mapped(mapped) {}
 
     Panel panel(const std::vector<GivenPlace>& places)
     {
@@ -231,15 +226,16 @@ QString titleOf(const DenseScene& scene, const DenseMap& map)
     const QString name = nameOf(scene.asked.like.algorithm);
     const auto variant = [&](size_t i) { return toString(denseVariants[reigns[i].variant]); };
     if (reigns.empty()) return u"No variant of %1 has a time here"_s.arg(name);
-    if (reigns.size() == 1) return u"%1 of order %2: %3 is fastest on all these cores"_s.arg(name, count(n), variant(0));
+    if (reigns.size() == 1) return u"%1 of order %2: %3 is fastest on all these cores"_s.arg(name, displayCount(n), variant(0));
     if (reigns.size() == 2)
-        return u"%1 of order %2: %3 is fastest, from %4 cores on %5"_s.arg(name, count(n), variant(0), count(reigns[1].from), variant(1));
-    return u"%1 of order %2: the fastest variant changes %3 times; with most cores it is %4"_s.arg(name, count(n))
+        return u"%1 of order %2: %3 is fastest, from %4 cores on %5"_s.arg(name, displayCount(n), variant(0), displayCount(reigns[1].from),
+                                                                           variant(1));
+    return u"%1 of order %2: the fastest variant changes %3 times; with most cores it is %4"_s.arg(name, displayCount(n))
         .arg(reigns.size() - 1)
         .arg(variant(reigns.size() - 1));
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
+Result<Figure> buildBestVariantMap(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
 {
     const auto scene = denseScene(session, request);
     if (!scene) return scene.error();
@@ -247,11 +243,11 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     const QString name = nameOf(scene->asked.like.algorithm);
     if (all.map.cores.empty())
         return Error{u"Nothing is possible here: no number of cores from %1 to %2 gives a square grid of processes with %3 cores each. "
-                     "Widen the range of cores."_s.arg(count(scene->asked.coreRange[0]), count(scene->asked.coreRange[1]),
-                                                       count(scene->asked.like.threads))};
+                     "Widen the range of cores."_s.arg(displayCount(scene->asked.coreRange[0]), displayCount(scene->asked.coreRange[1]),
+                                                       displayCount(scene->asked.like.threads))};
     Figure figure;
     const std::vector<GivenPlace> places = placesOf(*scene);
-    figure.panels.push_back(Drawer(*scene, all).panel(places));
+    figure.panels.push_back(MapDrawer(*scene, all).panel(places));
     figure.legend = LegendPlace::FreeCell;
     figure.widthMm = 130, figure.heightMm = 110;
     addWinnerTable(figure, places);
@@ -269,10 +265,10 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
         figure.messages.push_back({Severity::Warning, u"%1 given places have no grid with these values; they are not drawn."_s.arg(lost)});
     if (!all.has25D) {
         figure.subtitle += u" · no grid for 2.5D with these layers"_s;
-        figure.messages.push_back(
-            {Severity::Warning, u"No number of cores from %1 to %2 has grids for 2D and for %3 layers: p, p/c and "
-                                "p/c³ must be squares, so c too. The 2.5D variants are left out."_s.arg(
-                                    count(scene->asked.coreRange[0]), count(scene->asked.coreRange[1]), count(scene->asked.like.layers))});
+        figure.messages.push_back({Severity::Warning, u"No number of cores from %1 to %2 has grids for 2D and for %3 layers: p, p/c and "
+                                                      "p/c³ must be squares, so c too. The 2.5D variants are left out."_s.arg(
+                                                          displayCount(scene->asked.coreRange[0]), displayCount(scene->asked.coreRange[1]),
+                                                          displayCount(scene->asked.like.layers))});
     }
     if (std::find(all.map.certain.begin(), all.map.certain.end(), false) != all.map.certain.end())
         figure.messages.push_back(
@@ -286,6 +282,6 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
 const FigureKind bestVariantMapFigure =
     denseFigure(u"best-variant-map"_s, u"Best variant"_s,
                 u"Which variant of a dense algorithm is fastest, by cores and order of the matrices, and where it changes."_s,
-                denseChoices(true), build);
+                denseChoices(true), buildBestVariantMap);
 
 } // namespace costscope

@@ -8,11 +8,11 @@ namespace costscope {
 
 namespace {
 
-struct Part {
+struct SizeRange {
     int key;
     double low, high; ///< n
 };
-using Column = std::vector<Part>;
+using SizeColumn = std::vector<SizeRange>;
 
 int winnerAt(const DenseMap& map, size_t at)
 {
@@ -32,9 +32,9 @@ double changeBetween(const DenseMap& map, size_t a, size_t b)
     return map.sizes[a % count] * std::pow(map.sizes[b % count] / map.sizes[a % count], share);
 }
 
-Column columnOf(const DenseMap& map, size_t core, DenseKey key)
+SizeColumn columnOf(const DenseMap& map, size_t core, DenseKey key)
 {
-    Column parts;
+    SizeColumn parts;
     for (size_t i = 0; i < map.sizes.size(); ++i) {
         const size_t at = map.at(core, i);
         const int now = key(map, at);
@@ -51,19 +51,19 @@ double between(const DenseMap& map, size_t core)
     return std::sqrt(map.cores[core - 1] * map.cores[core]);
 }
 
-bool haveSameOrder(const Column& a, const Column& b)
+bool haveSameOrder(const SizeColumn& a, const SizeColumn& b)
 {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Part& x, const Part& y) { return x.key == y.key; });
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const SizeRange& x, const SizeRange& y) { return x.key == y.key; });
 }
 
-void add(DenseArea& area, double x, const Part& part)
+void add(DenseArea& area, double x, const SizeRange& part)
 {
     area.x.push_back(x), area.low.push_back(part.low), area.high.push_back(part.high);
 }
 
 /// For every part of the column on the right the part of the left one that it continues, -1 = it begins there. Where both pass the
 /// same areas in the same order they continue one by one, else what is of the same key and meets.
-std::vector<int> continued(const Column& left, const Column& right)
+std::vector<int> continued(const SizeColumn& left, const SizeColumn& right)
 {
     std::vector<int> from(right.size(), -1);
     if (haveSameOrder(left, right)) {
@@ -83,9 +83,9 @@ std::vector<int> continued(const Column& left, const Column& right)
     return from;
 }
 
-std::vector<Column> columnsOf(const DenseMap& map, DenseKey key)
+std::vector<SizeColumn> columnsOf(const DenseMap& map, DenseKey key)
 {
-    std::vector<Column> columns;
+    std::vector<SizeColumn> columns;
     for (size_t core = 0; core < map.cores.size(); ++core) columns.push_back(columnOf(map, core, key));
     return columns;
 }
@@ -96,10 +96,10 @@ void addBreak(DenseCrossOvers& lines)
 }
 
 /// The upright line between two columns, where different variants meet at it.
-void addStep(DenseCrossOvers& lines, double x, const Column& left, const Column& right)
+void addStep(DenseCrossOvers& lines, double x, const SizeColumn& left, const SizeColumn& right)
 {
-    for (const Part& a : left)
-        for (const Part& b : right) {
+    for (const SizeRange& a : left)
+        for (const SizeRange& b : right) {
             const double low = std::max(a.low, b.low), high = std::min(a.high, b.high);
             if (a.key == b.key || a.key < 0 || b.key < 0 || !(high > low)) continue;
             addBreak(lines);
@@ -139,11 +139,11 @@ double DenseArea::extent() const
 
 std::vector<DenseArea> areasOf(const DenseMap& map, DenseKey key)
 {
-    const std::vector<Column> columns = columnsOf(map, key);
+    const std::vector<SizeColumn> columns = columnsOf(map, key);
     std::vector<DenseArea> areas;
     std::vector<size_t> open; // the area of every part of the last column
     for (size_t core = 0; core < columns.size(); ++core) {
-        const Column& now = columns[core];
+        const SizeColumn& now = columns[core];
         const std::vector<int> from = core == 0 ? std::vector<int>(now.size(), -1) : continued(columns[core - 1], now);
         const bool steps = core > 0 && !haveSameOrder(columns[core - 1], now);
         if (steps) // every part reaches to the middle between the columns
@@ -162,7 +162,7 @@ std::vector<DenseArea> areasOf(const DenseMap& map, DenseKey key)
 
 DenseCrossOvers crossOversOf(const DenseMap& map)
 {
-    const std::vector<Column> columns = columnsOf(map, winnerAt);
+    const std::vector<SizeColumn> columns = columnsOf(map, winnerAt);
     DenseCrossOvers lines;
     const auto add = [&](double x, double y) { lines.x.push_back(x), lines.y.push_back(y); };
     for (size_t first = 0; first < columns.size();) {

@@ -106,7 +106,7 @@ QString titleOf(const DenseScene& scene, const std::vector<DenseCase>& cases)
                                                                   toString(best->question.variant));
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
+Result<Figure> buildDenseBreakdown(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
 {
     const auto scene = denseScene(session, request);
     if (!scene) return scene.error();
@@ -122,8 +122,9 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
 
 } // namespace
 
-const FigureKind denseBreakdownFigure = denseFigure(
-    u"dense-breakdown"_s, u"Parts of dense algorithms"_s,
-    u"What takes the time in each variant of a dense algorithm: kernels, communication, replication."_s, denseChoices(true), build);
+const FigureKind denseBreakdownFigure =
+    denseFigure(u"dense-breakdown"_s, u"Parts of dense algorithms"_s,
+                u"What takes the time in each variant of a dense algorithm: kernels, communication, replication."_s, denseChoices(true),
+                buildDenseBreakdown);
 
 } // namespace costscope

@@ -11,12 +11,7 @@ namespace costscope {
 
 namespace {
 
-constexpr int mostCores = 80;
-
-QString count(double value)
-{
-    return display(value, Quantity::Count);
-}
+constexpr int mostCurveCores = 80;
 
 struct Shown {
     bool isWeak = false, isTime = false, isLog = false;
@@ -48,8 +43,8 @@ public:
     {
         const auto& [least, most] = scene.asked.coreRange;
         const DenseQuestion& like = scene.asked.like;
-        const std::vector<double> plain = coresOfAllVariants(least, most, like.threads, 1, mostCores),
-                                  layered = coresOfAllVariants(least, most, like.threads, like.layers, mostCores);
+        const std::vector<double> plain = coresOfAllVariants(least, most, like.threads, 1, mostCurveCores),
+                                  layered = coresOfAllVariants(least, most, like.threads, like.layers, mostCurveCores);
         for (const DenseVariant variant : denseVariants)
             for (const double cores : isReplicated(variant) ? layered : plain) addPoint(variant, cores);
     }
@@ -126,15 +121,15 @@ QString titleOf(const DenseScene& scene, const Curves& curves, const Shown& show
                std::none_of(layered.begin(), layered.end(), [&](const Point& p) { return p.prediction.question.cores == one.first; });
     });
     const QString name = shown.isWeak ? u"%1, <i>n</i> ∝ √cores"_s.arg(nameOf(scene.asked.like.algorithm))
-                                      : u"%1 of order %2"_s.arg(nameOf(scene.asked.like.algorithm), count(scene.asked.n));
+                                      : u"%1 of order %2"_s.arg(nameOf(scene.asked.like.algorithm), displayCount(scene.asked.n));
     if (best.empty()) return name;
     const DenseVariant first = best.begin()->second.second, last = best.rbegin()->second.second;
     if (first == last)
-        return u"%1: %2 is fastest from %3 to %4 cores"_s.arg(name, toString(last), count(best.begin()->first),
-                                                              count(best.rbegin()->first));
+        return u"%1: %2 is fastest from %3 to %4 cores"_s.arg(name, toString(last), displayCount(best.begin()->first),
+                                                              displayCount(best.rbegin()->first));
     double from = best.rbegin()->first;
     for (auto one = best.rbegin(); one != best.rend() && one->second.second == last; ++one) from = one->first;
-    return u"%1: from %2 cores on %3 is fastest, before %4"_s.arg(name, count(from), toString(last), toString(first));
+    return u"%1: from %2 cores on %3 is fastest, before %4"_s.arg(name, displayCount(from), toString(last), toString(first));
 }
 
 void addTable(Figure& figure, const Curves& curves, const DenseScene& scene, const std::vector<const DenseRun*>& given)
@@ -234,7 +229,7 @@ Panel panelOf(const DenseScene& scene, const Curves& curves, const Shown& shown,
     return panel;
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
+Result<Figure> buildDenseScaling(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
 {
     const auto scene = denseScene(session, request);
     if (!scene) return scene.error();
@@ -244,7 +239,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     if (curves.empty())
         return Error{
             u"No number of cores from %1 to %2 gives a square grid of processes with %3 cores each. Widen the range of cores."_s.arg(
-                count(scene->asked.coreRange[0]), count(scene->asked.coreRange[1]), count(scene->asked.like.threads))};
+                displayCount(scene->asked.coreRange[0]), displayCount(scene->asked.coreRange[1]), displayCount(scene->asked.like.threads))};
     const std::vector<const DenseRun*> given = givenOn(*scene, shown);
     Figure figure;
     figure.panels.push_back(panelOf(*scene, curves, shown, given));
@@ -252,20 +247,20 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     if (curves.of(DenseVariant::Plain25D).empty())
         figure.messages.push_back(
             {Severity::Warning, u"No number of cores in this range has grids for %1 layers: the 2.5D variants are left out."_s.arg(
-                                    count(scene->asked.like.layers))});
+                                    displayCount(scene->asked.like.layers))});
     if (given.empty() && !scene->asked.runs.empty())
         figure.messages.push_back({Severity::Note, shown.isWeak ? u"No given cell has the order of weak scaling."_s
-                                                                : u"No given cell has order %1."_s.arg(count(scene->asked.n))});
+                                                                : u"No given cell has order %1."_s.arg(displayCount(scene->asked.n))});
     figure.widthMm = 130, figure.heightMm = 85;
     figure.title = titleOf(*scene, curves, shown);
     describeSources(figure, *scene,
                     shown.isWeak ? u"Weak scaling of %1: <i>n</i> grows with the square root of the cores from %2 on."_s.arg(
-                                       name, count(scene->asked.n))
-                                 : u"Strong scaling of %1 of order %2."_s.arg(name, count(scene->asked.n)));
+                                       name, displayCount(scene->asked.n))
+                                 : u"Strong scaling of %1 of order %2."_s.arg(name, displayCount(scene->asked.n)));
     return figure;
 }
 
-std::vector<Choice> choices()
+std::vector<Choice> denseScalingChoices()
 {
     std::vector<Choice> all = denseChoices(true);
     all.push_back({u"scaling"_s,
@@ -282,6 +277,7 @@ std::vector<Choice> choices()
 
 const FigureKind denseScalingFigure =
     denseFigure(u"dense-scaling"_s, u"Scaling of dense algorithms"_s,
-                u"How the variants of a dense algorithm scale, with given cells and what extrapolation leaves open."_s, choices(), build);
+                u"How the variants of a dense algorithm scale, with given cells and what extrapolation leaves open."_s,
+                denseScalingChoices(), buildDenseScaling);
 
 } // namespace costscope

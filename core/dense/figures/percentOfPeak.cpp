@@ -21,7 +21,7 @@ double percentOf(const std::optional<DenseTime>& time)
 }
 
 /// Bars of one of the three beside each other.
-struct Bars {
+struct PeakBars {
     Series series;
     double offset;
     void add(size_t variant, double percent, int row)
@@ -31,9 +31,9 @@ struct Bars {
     }
 };
 
-class Drawer {
+class PeakDrawer {
 public:
-    explicit Drawer(const DenseScene& scene) : m_hasGiven(!scene.asked.runs.empty()), m_hasCalibration(scene.calibrated.has_value()) {}
+    explicit PeakDrawer(const DenseScene& scene) : m_hasGiven(!scene.asked.runs.empty()), m_hasCalibration(scene.calibrated.has_value()) {}
 
     void draw(Panel& panel, std::span<const DenseCase> cases) const
     {
@@ -41,13 +41,13 @@ public:
         const int count = (m_hasGiven ? 1 : 0) + (m_hasCalibration ? 1 : 0) + 1, before = m_hasGiven ? 0 : 1;
         const double step = m_hasGiven ? 0.28 : 0.36;
         const auto bars = [&](const QString& label, Hue hue, Fill fill, int place) {
-            return Bars{{.mark = Mark::Bars, .label = label, .hue = hue, .fill = fill, .width = step - 0.01},
-                        step * (place - before - 0.5 * (count - 1))};
+            return PeakBars{{.mark = Mark::Bars, .label = label, .hue = hue, .fill = fill, .width = step - 0.01},
+                            step * (place - before - 0.5 * (count - 1))};
         };
-        Bars given = bars(u"given"_s, Hue::Ink, Fill::Solid, 0),
-             contradicts = bars(u"given, contradicts other cells"_s, Hue::Ink, Fill::Hatched, 0),
-             calibrated = bars(u"predicted, with calibration"_s, Hue::Sky, Fill::Solid, 1),
-             ideal = bars(u"predicted, without calibration"_s, Hue::Vermillion, Fill::None, m_hasCalibration ? 2 : 1);
+        PeakBars given = bars(u"given"_s, Hue::Ink, Fill::Solid, 0),
+                 contradicts = bars(u"given, contradicts other cells"_s, Hue::Ink, Fill::Hatched, 0),
+                 calibrated = bars(u"predicted, with calibration"_s, Hue::Sky, Fill::Solid, 1),
+                 ideal = bars(u"predicted, without calibration"_s, Hue::Vermillion, Fill::None, m_hasCalibration ? 2 : 1);
         for (size_t k = 0; k < cases.size(); ++k) {
             const DenseCase& one = cases[k];
             (std::isnan(one.expected) ? given : contradicts).add(k, one.given, one.row);
@@ -58,7 +58,7 @@ public:
                     u"%1: given %2, expected %3"_s.arg(toString(one.question.variant), decimals(one.given, 2), decimals(one.expected, 2)));
             if (!one.ideal) noGrid(panel, k);
         }
-        for (Bars* each : {&ideal, &calibrated, &contradicts, &given}) // legends begin with what is drawn last
+        for (PeakBars* each : {&ideal, &calibrated, &contradicts, &given}) // legends begin with what is drawn last
             if (!each->series.x.empty()) panel.series.push_back(std::move(each->series));
         panel.y = {.label = u"Percent of peak (%)"_s, .shortLabel = u"% of peak"_s, .quantity = Quantity::Percent, .min = 0, .max = 104};
     }
@@ -122,13 +122,13 @@ QString titleOf(const DenseScene& scene, const std::vector<DenseCase>& cases)
         cores, name, decimals(best->calibrated->percentOfPeak, 1), variant, ideal);
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
+Result<Figure> buildPercentOfPeak(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
 {
     const auto scene = denseScene(session, request);
     if (!scene) return scene.error();
     Figure figure;
     const std::vector<DenseCase> cases = denseCases(*scene, figure.messages);
-    const Drawer drawer(*scene);
+    const PeakDrawer drawer(*scene);
     layOutPlaces(figure, *scene, cases, [&](Panel& panel, std::span<const DenseCase> four) { drawer.draw(panel, four); });
     for (size_t i = 0; i < figure.panels.size(); ++i) figure.panels[i].sharesY = i % size_t(figure.columns) != 0;
     addDenseTable(figure, cases);
@@ -147,6 +147,6 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
 const FigureKind percentOfPeakFigure =
     denseFigure(u"percent-of-peak"_s, u"Percent of peak"_s,
                 u"How close the variants of a dense algorithm come to the peak: given, and predicted with and without calibration."_s,
-                denseChoices(false), build);
+                denseChoices(false), buildPercentOfPeak);
 
 } // namespace costscope

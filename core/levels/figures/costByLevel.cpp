@@ -153,7 +153,7 @@ Messages messagesOf(const Views& views)
     return all;
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+Result<Figure> buildCostByLevel(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const auto views = viewsOf(session, request, memory, progress);
     if (!views) return views.error();
@@ -174,7 +174,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     return figure;
 }
 
-std::vector<Choice> choices()
+std::vector<Choice> costByLevelChoices()
 {
     std::vector<Choice> all = {{u"axes"_s, u"y axes"_s, {u"shared"_s, u"own"_s}, {u"Shared axis"_s, u"Own axes"_s}},
                                {u"y_scale"_s, u"y axis"_s, {u"auto"_s, u"linear"_s, u"log"_s}, {u"Auto"_s, u"Linear"_s, u"Log"_s}},
@@ -197,11 +197,11 @@ const FigureKind costByLevelFigure = {
     .description = u"Where the communication time of each AMG level goes: transport, queue search, contention, or unexplained."_s,
     .datasetKinds = {u"amg"_s},
     .mostDatasets = 1,
-    .choices = choices(),
+    .choices = costByLevelChoices(),
     .values = levelValueNames(),
     .setValue = setLevelValue,
     .lacks = lacksLevels,
-    .build = build,
+    .build = buildCostByLevel,
     .rowsToCount = rowsForLevelsAndWhatIf,
 };
 

@@ -25,7 +25,7 @@ const std::array<Part, 5> parts = {{
 }};
 
 /// Where a stack stands within the slot of its level, which is 1 wide.
-struct Place {
+struct BarPlace {
     double aside = 0;
     double width = 0.62;
 };
@@ -58,7 +58,7 @@ public:
     void marks()
     {
         const bool both = m_stacks.whatIf;
-        addMarks(m_stacks.view, both ? Place{-0.23, 0.34} : Place{-0.06, 0.6}, Fill::Solid);
+        addMarks(m_stacks.view, both ? BarPlace{-0.23, 0.34} : BarPlace{-0.06, 0.6}, Fill::Solid);
         if (both) addMarks(*m_stacks.whatIf, {0.23, 0.34}, Fill::None);
         addSource();
         addMeasured();
@@ -79,12 +79,12 @@ private:
         return named(u"what if: %1"_s.arg(words));
     }
 
-    Series bars(const QString& label, Hue hue, Fill fill, const Place& place) const
+    Series bars(const QString& label, Hue hue, Fill fill, const BarPlace& place) const
     {
         return {.mark = Mark::Bars, .label = named(label), .hue = hue, .fill = fill, .width = place.width};
     }
 
-    void addBar(Series& s, size_t i, const Place& place, double from, double to) const
+    void addBar(Series& s, size_t i, const BarPlace& place, double from, double to) const
     {
         s.addBar(cost(i).operation.level + place.aside, from * m_stacks.unit.factor, to * m_stacks.unit.factor);
         s.rows.push_back(int(m_rows[i]));
@@ -143,7 +143,7 @@ private:
         m_panel.series.push_back(std::move(frame));
     }
 
-    void addMarks(const LevelView& view, const Place& place, Fill fill)
+    void addMarks(const LevelView& view, const BarPlace& place, Fill fill)
     {
         const bool second = &view == m_stacks.whatIf;
         const auto aside = [&](size_t p) { return place.aside + place.width * (double(p) / double(parts.size()) - 0.5); };
@@ -216,7 +216,7 @@ private:
     const LevelStacks& m_stacks;
     std::vector<size_t> m_rows;
     bool m_named;
-    Place m_first, m_second;
+    BarPlace m_first, m_second;
 };
 
 } // namespace

@@ -25,14 +25,14 @@ Hue hueOf(Locality where)
 }
 
 /// One bar of a stack.
-struct Place {
+struct BoxPlace {
     double x, x2; ///< sides
     int row;
     ByLocality<double> heights;
 };
 
 /// A series per locality that sends anything, the one below first; the axis reaches a little beyond the highest.
-void stack(Panel& panel, const std::vector<Place>& places)
+void stack(Panel& panel, const std::vector<BoxPlace>& places)
 {
     std::vector<double> foot(places.size(), 0.0);
     for (const Locality where : localities) {
@@ -112,9 +112,9 @@ Panel sizePanel(const LevelMessages& messages, const MessageRows& rows, bool byB
     panel.x.quantity = Quantity::Size;
     panel.x.scale = Scale::Log;
     panel.x.ticks = TickStyle::Bytes;
-    std::vector<Place> places;
+    std::vector<BoxPlace> places;
     for (const auto& [bin, row] : rows.bins) {
-        Place place{MessageSizes::from(bin) * gap, MessageSizes::from(bin + 1) / gap, row, {}};
+        BoxPlace place{MessageSizes::from(bin) * gap, MessageSizes::from(bin + 1) / gap, row, {}};
         for (size_t where = 0; where < localities.size(); ++where)
             place.heights[where] = heightOf(messages.sizes.bins[where][bin], byBytes);
         places.push_back(place);
@@ -192,10 +192,10 @@ Panel protocolPanel(const LevelMessages& messages, const MessageRows& rows, bool
     panel.x.min = -0.6;
     panel.x.max = 2.6;
     panel.x.ticks = TickStyle::Fixed;
-    std::vector<Place> places;
+    std::vector<BoxPlace> places;
     for (const Protocol how : protocols) {
         panel.x.fixedTicks.push_back({double(how), toString(how)});
-        Place place{double(how) - 0.31, double(how) + 0.31, rows.protocols[size_t(how)], {}};
+        BoxPlace place{double(how) - 0.31, double(how) + 0.31, rows.protocols[size_t(how)], {}};
         for (size_t where = 0; where < localities.size(); ++where)
             place.heights[where] = heightOf(messages.critical[where][size_t(how)], byBytes);
         places.push_back(place);
@@ -208,11 +208,11 @@ Panel levelPanel(const LevelMessages& messages, const MessageRows& rows, bool by
 {
     Panel panel = countPanel(byBytes, u"Messages of the critical process"_s, u"Bytes of the critical process"_s);
     panel.x = levelAxis(levelCount(messages.view));
-    std::vector<Place> places;
+    std::vector<BoxPlace> places;
     for (const auto& [index, row] : rows.levels) {
         const AmgOperation& operation = messages.cost(index).operation;
         if (operation.hasList()) continue; // all messages of a list beside those of one process would mislead
-        Place place{operation.level - 0.31, operation.level + 0.31, row, {}};
+        BoxPlace place{operation.level - 0.31, operation.level + 0.31, row, {}};
         for (size_t where = 0; where < localities.size(); ++where)
             for (const AmgClass& one : (*operation.numbers.critical)[where]) place.heights[where] += heightOf(one, byBytes);
         places.push_back(place);

@@ -128,7 +128,7 @@ QString captionOf(const LevelMessages& messages, const QStringList& busiest, con
                messages.where(), name, busiest.join(u"; "_s), machine, program);
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+Result<Figure> buildMessageSize(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const auto messages = levelMessages(session, request, memory, progress);
     if (!messages) return messages.error();
@@ -153,7 +153,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     return figure;
 }
 
-QString lacks(const Session& session, const FigureRequest& request)
+QString messageSizeLacks(const Session& session, const FigureRequest& request)
 {
     if (const QString lacking = lacksLevels(session, request); !lacking.isEmpty()) return lacking;
     const DatasetItem* item = session.dataset(request.datasets.front());
@@ -163,7 +163,7 @@ QString lacks(const Session& session, const FigureRequest& request)
            "“messages” or “summary.critical”."_s.arg(item->name);
 }
 
-std::vector<Choice> choices()
+std::vector<Choice> messageSizeChoices()
 {
     std::vector<Choice> all = {
         {u"height"_s, u"Height"_s, {u"messages"_s, u"bytes"_s}, {u"Messages"_s, u"Bytes"_s}, u"what the height of a bar counts"_s},
@@ -190,13 +190,13 @@ std::vector<Choice> choices()
     return all;
 }
 
-void addOptions(std::vector<Choice>& choices, const Session& session, const FigureRequest& request)
+void addOptions(std::vector<Choice>& messageSizeChoices, const Session& session, const FigureRequest& request)
 {
     const DatasetItem* item = request.datasets.isEmpty() ? nullptr : session.dataset(request.datasets.front());
     const auto hierarchy = item ? amgStructure(*item->data) : Result<AmgHierarchy>(Error{});
     if (!hierarchy) return;
     const MessageOptions options = messageOptions(*hierarchy);
-    for (Choice& c : choices) {
+    for (Choice& c : messageSizeChoices) {
         if (c.id == u"level"_s)
             for (const int level : options.levels) c.options << QString::number(level), c.names << u"Level %1"_s.arg(level);
         if (c.id == u"operation"_s)
@@ -212,11 +212,11 @@ const FigureKind messageSizeFigure = {
     .description = u"How large the messages of an AMG level are, where they go, and which ranks have most of them."_s,
     .datasetKinds = {u"amg"_s},
     .mostDatasets = 1,
-    .choices = choices(),
+    .choices = messageSizeChoices(),
     .values = {u"ppn"_s},
     .setValue = setLevelValue,
-    .lacks = lacks,
-    .build = build,
+    .lacks = messageSizeLacks,
+    .build = buildMessageSize,
     .rowsToCount = rowsForMessages,
     .addOptions = addOptions,
     .follows = u"level"_s,

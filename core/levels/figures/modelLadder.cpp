@@ -141,7 +141,7 @@ void setPaperSize(Figure& figure, const QString& layout)
     for (Panel& panel : figure.panels) panel.sharesX = figure.columns == 1 && &panel != &figure.panels.back();
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+Result<Figure> buildModelLadder(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const auto view = levelView(session, request, memory, progress.part(0, 0.5));
     if (!view) return view.error();
@@ -188,7 +188,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     return figure;
 }
 
-std::vector<Choice> choices()
+std::vector<Choice> modelLadderChoices()
 {
     std::vector<Choice> all = levelChoices();
     all.push_back(layoutChoice());
@@ -203,11 +203,11 @@ const FigureKind modelLadderFigure = {
     .description = u"How far each model is from the measured levels, from the postal model to queue search and contention."_s,
     .datasetKinds = {u"amg"_s},
     .mostDatasets = 1,
-    .choices = choices(),
+    .choices = modelLadderChoices(),
     .values = levelValueNames(),
     .setValue = setLevelValue,
     .lacks = lacksLevelRatios,
-    .build = build,
+    .build = buildModelLadder,
     .rowsToCount = rowsForLevelsAndWhatIf,
 };
 

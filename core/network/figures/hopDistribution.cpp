@@ -74,7 +74,7 @@ void addTable(Figure& figure, const LinkLoads& loads, const LinkLoads* then)
     if (then) figure.table.columns.push_back({u"what_if_bytes"_s, Quantity::Size, std::move(other), u"What if"_s});
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+Result<Figure> buildHopDistribution(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const auto view = networkView(session, request, memory, progress.part(0, 0.5));
     if (!view) return view.error();
@@ -105,6 +105,6 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
 
 const FigureKind hopDistributionFigure =
     trafficFigure(u"hop-distribution"_s, u"Hop distribution"_s, u"How far messages and bytes go: links crossed in a torus or mesh."_s,
-                  trafficChoices(), build);
+                  trafficChoices(), buildHopDistribution);
 
 } // namespace costscope

@@ -114,7 +114,7 @@ QString titleOf(const LinkLoads& loads, const std::vector<double>& sorted, const
                                         : u"The load is spread: the busiest link carries %1 times the mean"_s.arg(times);
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+Result<Figure> buildLinkLoadHistogram(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const auto view = networkView(session, request, memory, progress.part(0, 0.5));
     if (!view) return view.error();
@@ -149,7 +149,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     return figure;
 }
 
-std::vector<Choice> choices()
+std::vector<Choice> linkLoadHistogramChoices()
 {
     std::vector<Choice> all = {loadChoice()};
     for (const Choice& choice : trafficChoices()) all.push_back(choice);
@@ -158,8 +158,8 @@ std::vector<Choice> choices()
 
 } // namespace
 
-const FigureKind linkLoadHistogramFigure =
-    trafficFigure(u"link-load-histogram"_s, u"Link-load histogram"_s,
-                  u"Whether a few links of a torus decide: how many links carry how much."_s, choices(), build);
+const FigureKind linkLoadHistogramFigure = trafficFigure(u"link-load-histogram"_s, u"Link-load histogram"_s,
+                                                         u"Whether a few links of a torus decide: how many links carry how much."_s,
+                                                         linkLoadHistogramChoices(), buildLinkLoadHistogram);
 
 } // namespace costscope

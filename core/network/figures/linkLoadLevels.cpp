@@ -268,7 +268,7 @@ void describe(Figure& figure, const NetworkView& hottest, const Plane& plane)
             figure.provenance.program);
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+Result<Figure> buildLinkLoadLevels(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const auto now = networkLevels(session, request, memory, progress.part(0, 0.5));
     if (!now) return now.error();
@@ -314,7 +314,7 @@ QString lacksSecondLevel(const Session& session, const FigureRequest& request)
     return hierarchy && hierarchy->levels.size() > 1 ? QString() : u"“%1” has one level: “Link loads” shows it."_s.arg(item->name);
 }
 
-std::vector<Choice> choices()
+std::vector<Choice> linkLoadLevelsChoices()
 {
     std::vector<Choice> all = {showDifferenceChoice(), planeChoice(), loadChoice()};
     for (const Choice& choice : trafficChoices())
@@ -325,9 +325,9 @@ std::vector<Choice> choices()
 } // namespace
 
 const FigureKind linkLoadLevelsFigure = [] {
-    FigureKind kind =
-        trafficFigure(u"link-load-levels"_s, u"Link loads by level"_s,
-                      u"Where in a torus the bytes of each level pile up: a map per level, all on one scale."_s, choices(), build);
+    FigureKind kind = trafficFigure(u"link-load-levels"_s, u"Link loads by level"_s,
+                                    u"Where in a torus the bytes of each level pile up: a map per level, all on one scale."_s,
+                                    linkLoadLevelsChoices(), buildLinkLoadLevels);
     kind.lacks = lacksSecondLevel;
     kind.rowsToCount = rowsForNetworkLevels;
     return kind;

@@ -243,7 +243,7 @@ Panel mapOf(const Maps& maps, int dimension, bool plus)
     return panel;
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+Result<Figure> buildLinkLoadSlices(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const auto view = networkView(session, request, memory, progress.part(0, 0.5));
     if (!view) return view.error();
@@ -302,7 +302,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     return figure;
 }
 
-std::vector<Choice> choices()
+std::vector<Choice> linkLoadSlicesChoices()
 {
     std::vector<Choice> all = {showDifferenceChoice(), loadChoice()};
     for (const Choice& choice : trafficChoices()) all.push_back(choice);
@@ -311,8 +311,8 @@ std::vector<Choice> choices()
 
 } // namespace
 
-const FigureKind linkLoadSlicesFigure =
-    trafficFigure(u"link-load-slices"_s, u"Link loads"_s,
-                  u"Where in a torus or mesh the bytes pile up: every directed link by plane and direction."_s, choices(), build);
+const FigureKind linkLoadSlicesFigure = trafficFigure(
+    u"link-load-slices"_s, u"Link loads"_s, u"Where in a torus or mesh the bytes pile up: every directed link by plane and direction."_s,
+    linkLoadSlicesChoices(), buildLinkLoadSlices);
 
 } // namespace costscope

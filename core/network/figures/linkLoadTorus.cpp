@@ -231,7 +231,7 @@ Panel pictureOf(const NetworkView& view, const Sight& sight, const LoadScale& sc
     return panel;
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+Result<Figure> buildLinkLoadTorus(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const auto now = networkView(session, request, memory, progress.part(0, 0.5));
     if (!now) return now.error();
@@ -287,7 +287,7 @@ Result<Done> setValue(FigureRequest& request, const QString& name, const QString
     return Done{};
 }
 
-std::vector<Choice> choices()
+std::vector<Choice> linkLoadTorusChoices()
 {
     std::vector<Choice> all = {
         {u"show"_s, u"Show"_s, {u"what-if"_s, u"now"_s}, {u"What if"_s, u"Now"_s}, u"of a what if: what would be, or what is"_s},
@@ -325,9 +325,9 @@ FigureRequest turnedBy(FigureRequest request, double azimuth, double elevation, 
 }
 
 const FigureKind linkLoadTorusFigure = [] {
-    FigureKind kind =
-        trafficFigure(u"link-load-torus"_s, u"Links in perspective"_s,
-                      u"Where in the box the hot links are: every cable of a torus, turned with the mouse."_s, choices(), build);
+    FigureKind kind = trafficFigure(u"link-load-torus"_s, u"Links in perspective"_s,
+                                    u"Where in the box the hot links are: every cable of a torus, turned with the mouse."_s,
+                                    linkLoadTorusChoices(), buildLinkLoadTorus);
     kind.values = QStringList{azimuthName, elevationName, thresholdName} + kind.values;
     kind.setValue = setValue;
     return kind;

@@ -237,8 +237,8 @@ qint64 linkNumbersOf(const AmgHierarchy& hierarchy, const NetworkQuestion& quest
 }
 
 /// Messages of these operations that are not counted yet, now and in the what if, with the ranks and links of each count.
-qint64 rowsOf(const DatasetPtr& dataset, const AmgHierarchy& hierarchy, const std::vector<size_t>& operations, const FigureRequest& request,
-              const FigureMemory& memory)
+qint64 networkTrafficRows(const DatasetPtr& dataset, const AmgHierarchy& hierarchy, const std::vector<size_t>& operations,
+                          const FigureRequest& request, const FigureMemory& memory)
 {
     qint64 rows = 0;
     const auto count = [&](const NetworkQuestion& question) {
@@ -258,7 +258,7 @@ qint64 rowsForNetwork(const Session& session, const FigureRequest& request, cons
     const DatasetItem* item = itemOf(session, request);
     const auto hierarchy = item ? amgStructure(*item->data) : Result<AmgHierarchy>(Error{});
     const auto operation = hierarchy ? chosenOperation(*hierarchy, request) : std::nullopt;
-    return operation ? rowsOf(item->data, *hierarchy, {*operation}, request, memory) : 0;
+    return operation ? networkTrafficRows(item->data, *hierarchy, {*operation}, request, memory) : 0;
 }
 
 qint64 rowsToShowNetwork(const Session& session, const FigureRequest& request, const FigureMemory& memory)
@@ -277,7 +277,7 @@ qint64 rowsForNetworkLevels(const Session& session, const FigureRequest& request
 {
     const DatasetItem* item = itemOf(session, request);
     const auto hierarchy = item ? amgStructure(*item->data) : Result<AmgHierarchy>(Error{});
-    return hierarchy ? rowsOf(item->data, *hierarchy, listsOf(*hierarchy, request), request, memory) : 0;
+    return hierarchy ? networkTrafficRows(item->data, *hierarchy, listsOf(*hierarchy, request), request, memory) : 0;
 }
 
 } // namespace costscope

@@ -230,7 +230,7 @@ bool settleHypotheses(std::vector<RunCurve>& curves, const QString& wanted, std:
     return true;
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
+Result<Figure> buildOverheadCurves(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
 {
     auto curves = runCurves(session, request);
     if (!curves) return curves.error();
@@ -295,7 +295,7 @@ const FigureKind overheadCurvesFigure = {
                  u"the function that the search of Extra-P chooses; negative exponents are an option of it"_s},
                 {u"layout"_s, u"Several programs"_s, {u"multiples"_s, u"overlaid"_s}, {u"Small multiples"_s, u"Overlaid"_s}}},
     .lacks = lacksRuns,
-    .build = build,
+    .build = buildOverheadCurves,
 };
 
 } // namespace costscope

@@ -199,7 +199,7 @@ void addPanels(Figure& figure, const std::vector<Share>& shares, const Panel& em
     }
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
+Result<Figure> buildOverheadRatio(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
 {
     auto curves = runCurves(session, request);
     if (!curves) return curves.error();
@@ -244,7 +244,7 @@ const FigureKind overheadRatioFigure = {
     .mostDatasets = 24,
     .choices = {{u"x_scale"_s, u"x axis"_s, {u"log"_s, u"linear"_s}, {u"Log"_s, u"Linear"_s}}},
     .lacks = lacksRuns,
-    .build = build,
+    .build = buildOverheadRatio,
 };
 
 } // namespace costscope

@@ -227,7 +227,7 @@ QString subtitleOf(const Scene& scene)
     return u"the procedure picks the <i>f<sub>s</sub></i> whose (<i>b</i> + Δ<i>b</i>)/<i>c</i> is nearest to 1"_s;
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
+Result<Figure> buildSerialFractionScan(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
 {
     auto curves = runCurves(session, request);
     if (!curves) return curves.error();
@@ -268,7 +268,7 @@ const FigureKind serialFractionScanFigure = {
     .mostDatasets = 1,
     .choices = {},
     .lacks = lacksRuns,
-    .build = build,
+    .build = buildSerialFractionScan,
 };
 
 } // namespace costscope

@@ -331,7 +331,7 @@ QString profilesTold(const Dataset& dataset)
                                                                                                                       name("overlapped"));
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
+Result<Figure> buildOverlapBars(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
 {
     const auto scene = sceneOf(session, request);
     if (!scene) return scene.error();
@@ -362,7 +362,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     return figure;
 }
 
-QString lacks(const Session& session, const FigureRequest& request)
+QString overlapBarsLacks(const Session& session, const FigureRequest& request)
 {
     const DatasetItem* item = session.dataset(request.datasets.value(0));
     if (item && item->data && hasOverlap(*item->data)) return {};
@@ -393,8 +393,8 @@ const FigureKind overlapBarsFigure = {
                  {u"time"_s, u"share of both times"_s},
                  u"bars as long as the times, or as their shares of computation plus communication, so that short runs are seen "
                  "beside long ones"_s}},
-    .lacks = lacks,
-    .build = build,
+    .lacks = overlapBarsLacks,
+    .build = buildOverlapBars,
 };
 
 } // namespace costscope

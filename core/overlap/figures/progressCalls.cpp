@@ -26,7 +26,7 @@ struct Point {
 };
 
 /// Functions that differ in their progress calls only.
-struct Line {
+struct CallLine {
     QString name;
     std::vector<Point> points = {}; ///< by calls
     double least(bool isMean) const { return best(isMean).value(isMean); }
@@ -46,10 +46,10 @@ QString nameWithout(const SelectionTimes& times, const SelectionFunction& functi
 }
 
 /// In the order of the file, so that a colour means the same for every size of messages.
-std::vector<Line> linesOf(const SelectionView& view, size_t attribute)
+std::vector<CallLine> linesOf(const SelectionView& view, size_t attribute)
 {
     const SelectionTimes& times = view.times();
-    std::vector<Line> lines;
+    std::vector<CallLine> lines;
     QHash<QString, size_t> index;
     for (size_t f = 0; f < times.functions.size(); ++f) {
         const SelectionFunction& function = times.functions[f];
@@ -58,7 +58,7 @@ std::vector<Line> linesOf(const SelectionView& view, size_t attribute)
         lines[index[name]].points.push_back({times.attributes[attribute].values[function.levels[attribute]].toDouble(), f,
                                              tukeyFences(view.timesOf(f)), view.record.mean(f)});
     }
-    for (Line& line : lines)
+    for (CallLine& line : lines)
         std::stable_sort(line.points.begin(), line.points.end(), [](const Point& a, const Point& b) { return a.calls < b.calls; });
     return lines;
 }
@@ -66,9 +66,9 @@ std::vector<Line> linesOf(const SelectionView& view, size_t attribute)
 /// Where numbers of calls stand: 0 has no place on a logarithmic axis, and beside 1000 the small ones none on a linear one.
 class CallsAxis {
 public:
-    explicit CallsAxis(const std::vector<Line>& lines)
+    explicit CallsAxis(const std::vector<CallLine>& lines)
     {
-        for (const Line& line : lines)
+        for (const CallLine& line : lines)
             for (const Point& point : line.points) m_calls.push_back(point.calls);
         std::sort(m_calls.begin(), m_calls.end());
         m_calls.erase(std::unique(m_calls.begin(), m_calls.end()), m_calls.end());
@@ -91,11 +91,11 @@ private:
 /// Draws the lines and fills the table.
 class Drawer {
 public:
-    Drawer(Figure& figure, const SelectionView& view, const std::vector<Line>& lines, bool isMean)
+    Drawer(Figure& figure, const SelectionView& view, const std::vector<CallLine>& lines, bool isMean)
         : m_figure(figure), m_view(view), m_axis(lines), m_isMean(isMean)
     {
         double longest = 0;
-        for (const Line& line : lines)
+        for (const CallLine& line : lines)
             for (const Point& point : line.points) longest = std::max({longest, point.value(isMean), point.fences.q3});
         m_unit = timeUnitFor(longest);
         for (size_t i = 0; i < lines.size(); ++i) add(lines[i], i, besideEachOther * (double(i) - double(lines.size() - 1) / 2));
@@ -130,7 +130,7 @@ public:
     }
 
 private:
-    void add(const Line& line, size_t index, double aside)
+    void add(const CallLine& line, size_t index, double aside)
     {
         constexpr std::array hues = {Hue::Blue, Hue::Vermillion, Hue::Green, Hue::Purple, Hue::Orange, Hue::Sky, Hue::DeepBlue, Hue::Ink};
         constexpr std::array markers = {Marker::Circle, Marker::Square, Marker::Diamond, Marker::Triangle};
@@ -171,7 +171,7 @@ private:
     std::vector<double> m_calls, m_means, m_q1, m_medians, m_q3;
 };
 
-QString titleOf(const Line& line, bool isMean)
+QString titleOf(const CallLine& line, bool isMean)
 {
     const Point& best = line.best(isMean);
     const Point& fewest = line.points.front();
@@ -184,16 +184,16 @@ QString titleOf(const Line& line, bool isMean)
         name, calls, time, display(1 - best.value(isMean) / fewest.value(isMean), Quantity::Share, 2), exact(fewest.calls));
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
+Result<Figure> buildProgressCalls(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
 {
     const auto view = selectionView(session, request);
     if (!view) return view.error();
     const auto attribute = progressAttribute(view->times().attributes);
     if (!attribute) return Error{lacksProgressCalls(session, request)};
     const bool isMean = choice(progressCallsFigure, request, u"value"_s) == u"mean"_s;
-    std::vector<Line> lines = linesOf(*view, *attribute);
-    const auto isFaster = [=](const Line& a, const Line& b) { return a.least(isMean) < b.least(isMean); };
-    const Line fastest = *std::min_element(lines.begin(), lines.end(), isFaster);
+    std::vector<CallLine> lines = linesOf(*view, *attribute);
+    const auto isFaster = [=](const CallLine& a, const CallLine& b) { return a.least(isMean) < b.least(isMean); };
+    const CallLine fastest = *std::min_element(lines.begin(), lines.end(), isFaster);
     const size_t all = lines.size();
     if (all > mostLines) std::stable_sort(lines.begin(), lines.end(), isFaster), lines.resize(mostLines);
     Figure figure;
@@ -224,7 +224,7 @@ const FigureKind progressCallsFigure = {
     .datasetKinds = {u"selection"_s},
     .choices = {{u"value"_s, u"value"_s, {u"median"_s, u"mean"_s}, {u"Median and quartiles"_s, u"Mean"_s}}},
     .lacks = lacksProgressCalls,
-    .build = build,
+    .build = buildProgressCalls,
     .rowsToCount = rowsForSelection,
 };
 

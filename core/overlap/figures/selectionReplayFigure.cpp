@@ -18,7 +18,7 @@ QString option(const FigureRequest& request, const char* id)
     return choice(selectionReplayFigure, request, QLatin1String(id));
 }
 
-struct Line {
+struct LogicLine {
     SelectionLogic logic;
     SelectionReplay replay;
 };
@@ -38,12 +38,12 @@ qint64 rowsForSelections(const Session& session, const FigureRequest& request, c
 }
 
 /// The chosen logic first, then the others as far as these functions allow them.
-Result<std::vector<Line>> replays(const SelectionView& view, const FigureRequest& request, const Progress& progress)
+Result<std::vector<LogicLine>> replays(const SelectionView& view, const FigureRequest& request, const Progress& progress)
 {
     const SelectionLogic chosen = selectionLogic(option(request, "logic")).value_or(SelectionLogic::BruteForce);
     auto first = replaySelection(view.record, settingsOf(request, chosen), progress.part(0.1, 0.4));
     if (!first) return first.error();
-    std::vector<Line> lines{{chosen, first.take()}};
+    std::vector<LogicLine> lines{{chosen, first.take()}};
     for (const SelectionLogic logic : {SelectionLogic::BruteForce, SelectionLogic::Attributes, SelectionLogic::Factorial}) {
         if (logic == chosen) continue;
         const Progress step = progress.part(0.1, 1).step(lines.size(), 3);
@@ -56,7 +56,7 @@ Result<std::vector<Line>> replays(const SelectionView& view, const FigureRequest
 /// Running times over the iterations of a run.
 class RunPanel {
 public:
-    RunPanel(const SelectionView& view, const std::vector<Line>& lines, double total, bool isRegret)
+    RunPanel(const SelectionView& view, const std::vector<LogicLine>& lines, double total, bool isRegret)
         : m_view(view), m_lines(lines), m_total(total), m_isRegret(isRegret)
     {}
 
@@ -98,7 +98,7 @@ private:
                                   .y2 = {missing}});
     }
 
-    void addLine(const Line& line, bool isChosen)
+    void addLine(const LogicLine& line, bool isChosen)
     {
         constexpr Hue hues[] = {Hue::Blue, Hue::Orange, Hue::Purple};
         constexpr Dash dashes[] = {Dash::Solid, Dash::Dashed, Dash::Dotted};
@@ -144,13 +144,13 @@ private:
     }
 
     const SelectionView& m_view;
-    const std::vector<Line>& m_lines;
+    const std::vector<LogicLine>& m_lines;
     double m_total;
     bool m_isRegret;
     Panel m_panel;
 };
 
-QString titleOf(const SelectionView& view, const Line& line)
+QString titleOf(const SelectionView& view, const LogicLine& line)
 {
     const SelectionReplay& replay = line.replay;
     const QString winner = view.record.name(replay.winner).toHtmlEscaped(), best = view.record.name(replay.best).toHtmlEscaped();
@@ -166,7 +166,7 @@ QString titleOf(const SelectionView& view, const Line& line)
     return u"%1, which took %2 less than with it alone"_s.arg(found, display(-replay.cost(), Quantity::Time, 2));
 }
 
-QString captionOf(const SelectionView& view, const Line& line, const ReplaySettings& settings, const QString& program)
+QString captionOf(const SelectionView& view, const LogicLine& line, const ReplaySettings& settings, const QString& program)
 {
     const SelectionReplay& replay = line.replay;
     return u"Run-time selection (%1, %2 iterations per function) replayed on recorded times of %3. Learning takes %4: as many iterations "
@@ -179,7 +179,7 @@ QString captionOf(const SelectionView& view, const Line& line, const ReplaySetti
                display(settings.mostOutliers, Quantity::Share, 3), exact(double(view.record.iterations())), program);
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
+Result<Figure> buildSelectionReplay(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
 {
     const auto view = selectionView(session, request);
     if (!view) return view.error();
@@ -188,7 +188,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     if (!lines) return lines.error();
     const ReplaySettings settings = settingsOf(request, lines->front().logic);
     const double total = option(request, "run").toDouble() * settings.iterations * double(view->times().functions.size());
-    for (const Line& line : *lines)
+    for (const LogicLine& line : *lines)
         if (const auto checked = checkRunningTime(view->record, line.replay, total); !checked) return checked.error();
     Figure figure;
     figure.messages = lines->front().replay.messages;
@@ -208,7 +208,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     return figure;
 }
 
-std::vector<Choice> choices()
+std::vector<Choice> selectionReplayChoices()
 {
     const auto text = [](std::initializer_list<const char*> words) {
         QStringList all;
@@ -230,12 +230,12 @@ const FigureKind selectionReplayFigure = {
     .name = u"Run-time selection"_s,
     .description = u"What it costs to find the best function while a program runs."_s,
     .datasetKinds = {u"selection"_s},
-    .choices = choices(),
+    .choices = selectionReplayChoices(),
     .values = selectionValueNames(),
     .setValue = setSelectionValue,
     .describe = describeSelection,
     .lacks = lacksSelection,
-    .build = build,
+    .build = buildSelectionReplay,
     .rowsToCount = rowsForSelections,
 };
 

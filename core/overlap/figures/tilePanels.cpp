@@ -10,11 +10,6 @@ namespace costscope {
 
 namespace {
 
-QString count(double value)
-{
-    return display(value, Quantity::Count);
-}
-
 /// Where the fronts end that are shown: all of them, or the ramp-up and as many again.
 double lastFront(const TileScene& scene)
 {
@@ -67,16 +62,16 @@ Series tileEdges(const TileScene& scene)
     return edges;
 }
 
-struct Line {
+struct Corner {
     double x, y;
 };
 
-Series lineOf(const std::vector<Line>& points, double last)
+Series lineOf(const std::vector<Corner>& points, double last)
 {
     Series line{.mark = Mark::Line, .hue = Hue::Blue, .weight = 1.3};
     for (size_t i = 0; i < points.size(); ++i) {
         if (points[i].x > last && i > 0) { // the piece that leaves the view
-            const Line &a = points[i - 1], &b = points[i];
+            const Corner &a = points[i - 1], &b = points[i];
             line.addPoint(last, a.y + (b.y - a.y) * (last - a.x) / (b.x - a.x));
             break;
         }
@@ -93,7 +88,7 @@ Panel tilesPanel(const TileScene& scene)
     const double tile = scene.plan.tile, across = loop.N / tile, up = (1 + loop.skew) * loop.T / tile, last = lastFront(scene);
     Panel panel{.title = u"Tiles: time steps over wave fronts"_s, .x = frontsAxis(scene), .legend = LegendPlace::TopRight, .sharesX = true};
     panel.series.push_back(ramps(scene));
-    Series band{.mark = Mark::Band, .label = u"tiles of edge %1"_s.arg(count(tile)), .hue = Hue::Blue, .fill = Fill::Soft};
+    Series band{.mark = Mark::Band, .label = u"tiles of edge %1"_s.arg(displayCount(tile)), .hue = Hue::Blue, .fill = Fill::Soft};
     std::vector<double> corners{0, up, across, across + up, last};
     std::sort(corners.begin(), corners.end());
     for (const double front : corners) {
@@ -123,12 +118,12 @@ Panel flightPanel(const TileScene& scene)
                             .hue = Hue::Grey,
                             .x = {0.5 * last},
                             .y = {P},
-                            .text = {u"<i>P</i> = %1: one for each process"_s.arg(count(P))},
+                            .text = {u"<i>P</i> = %1: one for each process"_s.arg(displayCount(P))},
                             .anchor = Anchor::Above});
     panel.series.push_back(lineOf({{0, 1}, {half, n}, {W - 1 - half, n}, {W - 1, 1}}, last));
-    const QString throttle = !fronts.isForAll() ? u"at most %1: never one for each"_s.arg(count(n))
+    const QString throttle = !fronts.isForAll() ? u"at most %1: never one for each"_s.arg(displayCount(n))
                              : scene.isRampUp   ? u"full throttle"_s
-                                                : u"full throttle: %1 of %2 fronts"_s.arg(count(fronts.fullThrottle), count(W));
+                                              : u"full throttle: %1 of %2 fronts"_s.arg(displayCount(fronts.fullThrottle), displayCount(W));
     if (fronts.fullThrottle > 0)
         panel.series.push_back({.mark = Mark::Text,
                                 .hue = Hue::Blue,
@@ -180,11 +175,12 @@ Panel occupancyPanel(const TileScene& scene)
     };
     const auto& choice = scene.plan.choice;
     if (choice && choice->largest != choice->recommended)
-        mark(choice->largest, Hue::Ink, Marker::Diamond, u"%1 largest"_s.arg(count(choice->largest)), Anchor::Right);
+        mark(choice->largest, Hue::Ink, Marker::Diamond, u"%1 largest"_s.arg(displayCount(choice->largest)), Anchor::Right);
     if (choice)
-        mark(choice->recommended, Hue::Green, Marker::Square, u"%1 recommended"_s.arg(count(choice->recommended)), Anchor::AboveRight);
+        mark(choice->recommended, Hue::Green, Marker::Square, u"%1 recommended"_s.arg(displayCount(choice->recommended)),
+             Anchor::AboveRight);
     if (!choice || choice->recommended != scene.plan.tile)
-        mark(scene.plan.tile, Hue::Purple, Marker::Triangle, u"%1 taken"_s.arg(count(scene.plan.tile)), Anchor::AboveRight);
+        mark(scene.plan.tile, Hue::Purple, Marker::Triangle, u"%1 taken"_s.arg(displayCount(scene.plan.tile)), Anchor::AboveRight);
     return panel;
 }
 

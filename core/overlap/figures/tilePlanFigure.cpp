@@ -15,11 +15,6 @@ QString counted(double value)
     return display(value, Quantity::Count);
 }
 
-QString percent(double share)
-{
-    return display(share, Quantity::Share, 3);
-}
-
 QString titleOf(const TileScene& scene)
 {
     const QString tiles = u"Tiles of edge %1 keep %2 per process in flight"_s.arg(
@@ -28,7 +23,7 @@ QString titleOf(const TileScene& scene)
         return u"%1: at most %2 at once, never one for each"_s.arg(tiles, counted(scene.plan.fronts.parallelTiles));
     if (!scene.plan.selection) return u"%1, but the ramps take every iteration"_s.arg(tiles);
     if (scene.plan.selection->isHeuristic) return u"%1; trying every function costs too much"_s.arg(tiles);
-    return u"%1; selection costs %2 of full throttle"_s.arg(tiles, percent(scene.plan.selection->last().overhead));
+    return u"%1; selection costs %2 of full throttle"_s.arg(tiles, displayShare(scene.plan.selection->last().overhead));
 }
 
 QString subtitleOf(const TileScene& scene)
@@ -72,7 +67,7 @@ void addTable(Figure& figure, const TileScene& scene)
                      {u"search"_s, Quantity::Text, std::move(searches), u"Measured per function"_s}}};
 }
 
-Result<Figure> build(const Session&, const FigureRequest& request, FigureMemory&, const Progress&)
+Result<Figure> buildTilePlan(const Session&, const FigureRequest& request, FigureMemory&, const Progress&)
 {
     const auto scene = tileScene(request);
     if (!scene) return scene.error();
@@ -93,7 +88,7 @@ Result<Figure> build(const Session&, const FigureRequest& request, FigureMemory&
     return figure;
 }
 
-QString lacks(const Session&, const FigureRequest&)
+QString tilePlanLacks(const Session&, const FigureRequest&)
 {
     return {};
 }
@@ -120,8 +115,8 @@ const FigureKind tilePlanFigure = {
     .values = tileValueNames(),
     .setValue = setTileValue,
     .describe = describeTiles,
-    .lacks = lacks,
-    .build = build,
+    .lacks = tilePlanLacks,
+    .build = buildTilePlan,
 };
 
 } // namespace costscope

@@ -9,16 +9,6 @@ namespace costscope {
 
 namespace {
 
-QString count(double value)
-{
-    return display(value, Quantity::Count);
-}
-
-QString percent(double share)
-{
-    return display(share, Quantity::Share, 3);
-}
-
 double functionsOf(const ConfigurationStep& step)
 {
     return step.iterations / step.perFunction;
@@ -27,7 +17,7 @@ double functionsOf(const ConfigurationStep& step)
 /// "merged 12 × 30"
 QString factorsOf(const ConfigurationStep& step)
 {
-    return (step.merged ? u"merged %1 × %2"_s : u"%1 × %2"_s).arg(count(functionsOf(step)), count(step.perFunction));
+    return (step.merged ? u"merged %1 × %2"_s : u"%1 × %2"_s).arg(displayCount(functionsOf(step)), displayCount(step.perFunction));
 }
 
 QString verdictOn(const TileScene& scene, size_t i)
@@ -79,8 +69,8 @@ QString heuristicVerdict(const TileScene& scene)
 
 QString stepName(const ConfigurationStep& step, const SelectionRequests& requests)
 {
-    if (requests.requests == 1) return count(step.perFunction);
-    return (step.merged ? u"%1, merged"_s : u"%1, apart"_s).arg(count(step.perFunction));
+    if (requests.requests == 1) return displayCount(step.perFunction);
+    return (step.merged ? u"%1, merged"_s : u"%1, apart"_s).arg(displayCount(step.perFunction));
 }
 
 Panel stepsPanel(const TileScene& scene)
@@ -116,12 +106,13 @@ Panel stepsPanel(const TileScene& scene)
                                 .low = {y - 0.3},
                                 .high = {y + 0.3},
                                 .x2 = {end}});
-        panel.series.push_back({.mark = Mark::Text,
-                                .hue = tried ? Hue::Ink : Hue::Grey,
-                                .x = {beside(panel.x, end)},
-                                .y = {y},
-                                .text = {u"%1, %2: %3"_s.arg(count(step.iterations), percent(step.overhead), verdictOn(scene, i))},
-                                .anchor = Anchor::Right});
+        panel.series.push_back(
+            {.mark = Mark::Text,
+             .hue = tried ? Hue::Ink : Hue::Grey,
+             .x = {beside(panel.x, end)},
+             .y = {y},
+             .text = {u"%1, %2: %3"_s.arg(displayCount(step.iterations), displayShare(step.overhead), verdictOn(scene, i))},
+             .anchor = Anchor::Right});
         panel.y.fixedTicks.push_back({y, factorsOf(step)});
     }
     panel.y.fixedTicks.push_back({-all, u"by attributes"_s});
@@ -145,10 +136,11 @@ QString wordsOfTiles(const TileScene& scene)
     if (!choice)
         words += u"Not even an edge of 1 does. "_s;
     else if (choice->largest == choice->recommended)
-        words += u"The largest edge is %1. "_s.arg(count(choice->largest));
+        words += u"The largest edge is %1. "_s.arg(displayCount(choice->largest));
     else
-        words += u"The largest edge is %1, the power of two below it %2. "_s.arg(count(choice->largest), count(choice->recommended));
-    return words + u"Edge %1 gives %2."_s.arg(count(scene.plan.tile), occupancy);
+        words += u"The largest edge is %1, the power of two below it %2. "_s.arg(displayCount(choice->largest),
+                                                                                 displayCount(choice->recommended));
+    return words + u"Edge %1 gives %2."_s.arg(displayCount(scene.plan.tile), occupancy);
 }
 
 QString wordsOfFronts(const TileScene& scene)
@@ -159,22 +151,24 @@ QString wordsOfFronts(const TileScene& scene)
         fronts.isForAll()
             ? u"<b>Fronts.</b> %1 wave fronts have at most %2 tiles, up to %3 for a process. The ramp-up lasts until the "
               "fullest process has as many, which takes %4 tiles at once, and the ramp-down begins where it has fewer: "_s.arg(
-                  count(fronts.fronts), count(fronts.parallelTiles), count(fronts.tilesPerProcess), count(fronts.tilesAtFullThrottle(P)))
+                  displayCount(fronts.fronts), displayCount(fronts.parallelTiles), displayCount(fronts.tilesPerProcess),
+                  displayCount(fronts.tilesAtFullThrottle(P)))
             : u"<b>Fronts.</b> %1 wave fronts have at most %2 tiles for %3 processes: full throttle, with work for all, is "
-              "never reached. By the same rule "_s.arg(count(fronts.fronts), count(fronts.parallelTiles), count(P));
-    words += u"%1 fronts ramp up or down, %2; "_s.arg(count(fronts.ramp), percent(fronts.ramp / fronts.fronts));
+              "never reached. By the same rule "_s.arg(displayCount(fronts.fronts), displayCount(fronts.parallelTiles), displayCount(P));
+    words += u"%1 fronts ramp up or down, %2; "_s.arg(displayCount(fronts.ramp), displayShare(fronts.ramp / fronts.fronts));
     return words + (fronts.isForAll() ? u"%1 run at full throttle."_s : u"selection is compared with the other %1."_s)
-                       .arg(count(fronts.fullThrottle));
+                       .arg(displayCount(fronts.fullThrottle));
 }
 
 QString wordsOfSelection(const TileScene& scene)
 {
     const SelectionRequests& requests = scene.plan.question.requests;
     QString words = u"<b>Selection.</b> %1 algorithms × %2 depths are %3 functions of a request"_s.arg(
-        count(requests.algorithms), count(requests.depths), count(requests.functions()));
+        displayCount(requests.algorithms), displayCount(requests.depths), displayCount(requests.functions()));
     if (requests.requests > 1)
-        words += u", of %1 together %3<sup>%1</sup> = %2"_s.arg(
-            count(requests.requests), count(std::pow(requests.functions(), requests.requests)), count(requests.functions()));
+        words += u", of %1 together %3<sup>%1</sup> = %2"_s.arg(displayCount(requests.requests),
+                                                                displayCount(std::pow(requests.functions(), requests.requests)),
+                                                                displayCount(requests.functions()));
     words += u". "_s;
     if (!scene.plan.selection) return words + u"The ramps take every iteration: there is nothing to select in."_s;
     QStringList tries;
@@ -182,7 +176,8 @@ QString wordsOfSelection(const TileScene& scene)
         const ConfigurationStep& step = scene.plan.selection->steps[i];
         QString measured =
             step.merged ? u"merged, %1 of each take %2 iterations, %3: %4"_s : u"%1 measurements of each take %2 iterations, %3: %4"_s;
-        tries << measured.arg(count(step.perFunction), count(step.iterations), percent(step.overhead), verdictOn(scene, i));
+        tries << measured.arg(displayCount(step.perFunction), displayCount(step.iterations), displayShare(step.overhead),
+                              verdictOn(scene, i));
     }
     words += tries.join(u"; "_s) + u". "_s;
     return scene.plan.selection->isHeuristic ? words + u"So attributes are tried one after the other, at a cost that is not known before."_s

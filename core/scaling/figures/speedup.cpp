@@ -218,7 +218,7 @@ void addTable(Figure& figure, const Scene& scene)
                      {u"alltoall_S"_s, Quantity::None, std::move(columns[4]), u"Its speed-up"_s}}};
 }
 
-Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
+Result<Figure> buildSpeedup(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
 {
     const auto scene = speedupScene(session, request);
     if (!scene) return scene.error();
@@ -263,7 +263,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     return figure;
 }
 
-QString lacks(const Session& session, const FigureRequest& request)
+QString speedupLacks(const Session& session, const FigureRequest& request)
 {
     for (const QString& id : request.datasets)
         if (const DatasetItem* item = session.dataset(id); item && item->data && item->data->kind != DatasetKind::Runs)
@@ -288,8 +288,8 @@ const FigureKind speedupFigure = {
     .values = speedupValueNames(),
     .setValue = setSpeedupValue,
     .describe = describeSpeedup,
-    .lacks = lacks,
-    .build = build,
+    .lacks = speedupLacks,
+    .build = buildSpeedup,
 };
 
 } // namespace costscope

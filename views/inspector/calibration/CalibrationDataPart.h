@@ -6,6 +6,7 @@
 #include "views/widgets/Fold.h"
 
 class QCheckBox;
+class QVBoxLayout;
 
 namespace costscope {
 

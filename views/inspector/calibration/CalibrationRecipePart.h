@@ -7,8 +7,10 @@
 
 #include <functional>
 
+class QButtonGroup;
 class QComboBox;
 class QSpinBox;
+class QVBoxLayout;
 
 namespace costscope {
 

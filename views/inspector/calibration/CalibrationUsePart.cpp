@@ -8,6 +8,7 @@
 
 #include <QMenu>
 #include <QVBoxLayout>
+#include <QVariant>
 
 namespace costscope {
 

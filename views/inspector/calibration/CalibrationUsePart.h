@@ -4,6 +4,8 @@
 #include "views/inspector/calibration/calibrationShown.h"
 #include "views/inspector/panelParts.h"
 
+#include <QVariant>
+
 class QMenu;
 
 namespace costscope {

@@ -6,6 +6,7 @@
 
 class QComboBox;
 class QSpinBox;
+class QVBoxLayout;
 
 namespace costscope {
 

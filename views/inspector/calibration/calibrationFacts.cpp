@@ -4,6 +4,7 @@
 #include "core/base/words.h"
 #include "core/machine/machineEdits.h"
 #include "core/machine/machineValues.h"
+#include "views/tr.h"
 #include "views/widgets/FactGrid.h"
 
 #include <QCoreApplication>
@@ -14,11 +15,6 @@
 namespace costscope {
 
 namespace {
-
-QString say(const char* text)
-{
-    return QCoreApplication::translate("costscope", text);
-}
 
 using Interval = std::optional<std::array<double, 2>>;
 
@@ -55,9 +51,9 @@ QString toolTipOf(const FitParameter& parameter, const CalibratedLaw& law, bool 
     QStringList lines{parameter.name + (std::isnan(parameter.value) ? QString() : u" = "_s + exact(parameter.value))};
     lines << toString(parameter.state);
     if (parameter.interval)
-        lines << say(drawn ? "95 % over cells: %1" : "95 %, Student's t: %1").arg(rangeOf(parameter.interval, parameter.quantity));
+        lines << tr(drawn ? "95 % over cells: %1" : "95 %, Student's t: %1").arg(rangeOf(parameter.interval, parameter.quantity));
     if (parameter.measurementInterval)
-        lines << say("95 % over repetitions: %1").arg(rangeOf(parameter.measurementInterval, parameter.quantity));
+        lines << tr("95 % over repetitions: %1").arg(rangeOf(parameter.measurementInterval, parameter.quantity));
     lines << law.recipe;
     lines.removeAll(QString());
     return lines.join(QLatin1Char('\n'));
@@ -70,7 +66,7 @@ Fact factOf(const FitParameter& parameter, const CalibratedLaw& law, bool drawn)
     const QString symbol = row && !row->symbol.isEmpty() ? row->symbol : parameter.name.section(QLatin1Char('.'), -1);
     const bool blank = parameter.state == Determined::NotDetermined;
     const QString words = blank || parameter.state == Determined::Unbounded
-                              ? u"%1: %2"_s.arg(say(blank ? "not determined" : "unbounded"), parameter.reason.toHtmlEscaped())
+                              ? u"%1: %2"_s.arg(tr(blank ? "not determined" : "unbounded"), parameter.reason.toHtmlEscaped())
                               : rangeOf(parameter.interval, parameter.quantity);
     return {u"<i>%1</i>"_s.arg(symbol), words, valueOf(parameter), toolTipOf(parameter, law, drawn), blank ? Tone::Amber : Tone::Normal};
 }
@@ -83,7 +79,7 @@ void addOther(std::vector<Fact>& facts, const FitParameter& parameter, const Mac
     facts.push_back({{},
                      u"%1: %2"_s.arg(other->name.toHtmlEscaped(), display(theirs, parameter.quantity, 3)),
                      std::isfinite(ratio) ? u"× %1"_s.arg(display(ratio, Quantity::None, 3)) : QString(),
-                     say("This value over that of the other machine"),
+                     tr("This value over that of the other machine"),
                      Tone::Note});
 }
 
@@ -91,7 +87,7 @@ void addHand(std::vector<Fact>& facts, const FitParameter& parameter, const Mach
 {
     if (!machine || !originalOf(*machine, parameter.name)) return;
     const double typed = machine->values.at(parameter.name).value;
-    facts.push_back({{}, say("typed into the machine instead"), display(typed, parameter.quantity, 4), {}, Tone::Accent});
+    facts.push_back({{}, tr("typed into the machine instead"), display(typed, parameter.quantity, 4), {}, Tone::Accent});
 }
 
 } // namespace
@@ -103,8 +99,8 @@ std::vector<Fact> calibrationFacts(const CalibrationShown& shown, const Machine*
     for (const CalibratedLaw& law : shown.calibration->laws) {
         facts.push_back({{},
                          u"<b>%1</b>"_s.arg(law.name.toHtmlEscaped()),
-                         std::isnan(law.fit.rmsRelative) ? QString() : say("RMS %1").arg(display(law.fit.rmsRelative, Quantity::Share, 2)),
-                         u"%1\n%2"_s.arg(counted(qint64(law.cells.size()), say("1 cell"), say("%1 cells")), law.recipe),
+                         std::isnan(law.fit.rmsRelative) ? QString() : tr("RMS %1").arg(display(law.fit.rmsRelative, Quantity::Share, 2)),
+                         u"%1\n%2"_s.arg(counted(qint64(law.cells.size()), tr("1 cell"), tr("%1 cells")), law.recipe),
                          Tone::Note});
         for (const FitParameter& found : law.parameters) {
             const FitParameter parameter = withIntervals(found, shown.machine);

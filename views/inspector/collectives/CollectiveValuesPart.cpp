@@ -20,7 +20,7 @@ namespace costscope {
 
 namespace {
 
-constexpr QLatin1String mappingName("mapping"), machineName("machine");
+constexpr QLatin1String mappingValue("mapping"), machineName("machine");
 
 /// A whole number whose arrows double and halve it where the algorithm takes powers of two alone.
 class WholeSpin : public QSpinBox {
@@ -85,7 +85,7 @@ QWidget* CollectiveValuesPart::makeControl(const CollectiveParameter& value)
     if (value.words.isEmpty()) return makeSize(value);
     auto* box = new ElidedCombo;
     for (qsizetype i = 0; i < value.words.size(); ++i) box->addItem(value.names[i], value.words[i]);
-    if (value.name == mappingName) box->addItem(tr("both, beside each other"), QString(bothMappings));
+    if (value.name == mappingValue) box->addItem(tr("both, beside each other"), QString(bothMappings));
     connect(box, &QComboBox::activated, this, [this, &value, box] {
         set(value.name, box->currentData().toString(), value.label);
         Q_EMIT editFinished();
@@ -137,7 +137,7 @@ void CollectiveValuesPart::set(const QString& name, const QString& text, const Q
 {
     if (m_showing) return;
     CollectiveSetup setup = m_own;
-    const bool isOfFigures = name == machineName || (name == mappingName && text == bothMappings);
+    const bool isOfFigures = name == machineName || (name == mappingValue && text == bothMappings);
     auto done = isOfFigures ? Result<Done>(Done{}) : findCollectiveValue(name)->set(setup, text);
     if (const auto question = questionOf(setup); done.ok() && !question) done = question.error();
     m_problem->setText(done.ok() ? QString() : done.error().message.toHtmlEscaped());
@@ -149,7 +149,7 @@ void CollectiveValuesPart::showRow(const Row& row, const CollectiveSetup& shown)
 {
     const QString text = row.value->text(shown);
     if (auto* box = qobject_cast<QComboBox*>(row.control)) {
-        box->setCurrentIndex(std::max(0, box->findData(m_isBoth && row.value->name == mappingName ? QString(bothMappings) : text)));
+        box->setCurrentIndex(std::max(0, box->findData(m_isBoth && row.value->name == mappingValue ? QString(bothMappings) : text)));
     } else if (auto* spin = qobject_cast<QSpinBox*>(row.control)) {
         if (m_problem->isHidden()) spin->setValue(text.toInt()); // what was not taken stays beside its reason
         spin->setEnabled(shown.mapping != Mapping::Listed);      // the list says it
@@ -174,8 +174,8 @@ void CollectiveValuesPart::show(const Session& session, const FigureRequest& req
     if (request.id != m_figure || own != m_own) m_problem->hide();
     m_figure = request.id;
     m_own = own;
-    m_isBoth = request.choices.value(mappingName).toString() == bothMappings;
-    auto* mapping = static_cast<QComboBox*>(control(mappingName));
+    m_isBoth = request.choices.value(mappingValue).toString() == bothMappings;
+    auto* mapping = static_cast<QComboBox*>(control(mappingValue));
     const int listed = mapping->findData(toString(Mapping::Listed));
     if (own.rankNode.empty() && listed >= 0) mapping->removeItem(listed);
     if (!own.rankNode.empty() && listed < 0)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/inspector/levels/PlacementPart.h"
 
+#include "views/inspector/levels/levelWords.h"
 #include "views/inspector/panelParts.h"
 
 #include <QComboBox>
@@ -14,7 +15,7 @@ namespace costscope {
 
 namespace {
 
-const QString ppnName = u"ppn"_s, routerName = u"nodes_per_router"_s, orderName = u"order"_s;
+const QString routerName = u"nodes_per_router"_s;
 
 /// Whether the figure takes this, as a switch or as a value.
 bool takes(const FigureRequest& request, const QString& name)

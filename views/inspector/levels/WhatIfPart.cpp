@@ -15,7 +15,7 @@ namespace costscope {
 
 namespace {
 
-const QString ppnName = u"ppn"_s, orderName = u"order"_s, lawName = u"queue_law"_s, joinedName = u"aggregation"_s;
+const QString queueLawName = u"queue_law"_s, joinedName = u"aggregation"_s;
 
 constexpr double inOrderLaw = double(QueueLaw::InOrder);
 
@@ -42,7 +42,7 @@ QStringList furtherChanges(LevelChanges changes)
 {
     changes.machine.clear();
     for (const QString& name : {ppnName, orderName, joinedName}) changes.set.erase(name);
-    if (valueOf(changes, lawName, -1) == inOrderLaw) changes.set.erase(lawName);
+    if (valueOf(changes, queueLawName, -1) == inOrderLaw) changes.set.erase(queueLawName);
     return describe(changes);
 }
 
@@ -124,7 +124,7 @@ void WhatIfPart::connectAll()
             [this](int value) { set(ppnName, value == m_ownPerNode ? std::nullopt : std::optional<double>(value)); });
     connect(m_joined, &QSpinBox::valueChanged, this,
             [this](int value) { set(joinedName, value == m_ownJoined ? std::nullopt : std::optional<double>(value)); });
-    connect(m_inOrder, &QCheckBox::toggled, this, [this](bool on) { set(lawName, on ? std::optional(inOrderLaw) : std::nullopt); });
+    connect(m_inOrder, &QCheckBox::toggled, this, [this](bool on) { set(queueLawName, on ? std::optional(inOrderLaw) : std::nullopt); });
     for (QSpinBox* box : {m_perNode, m_joined}) connect(box, &QSpinBox::editingFinished, this, &WhatIfPart::editFinished);
     connect(m_keep, &QPushButton::clicked, this, [this] {
         m_isOn = false; // unless it is refused
@@ -198,7 +198,7 @@ void WhatIfPart::showControls(const LevelView& view)
     m_ownJoined = int(view.analysis.question.aggregation);
     setUnlessSame(m_joined, int(valueOf(m_changes, joinedName, m_ownJoined)));
     m_inOrder->setEnabled(!ownInOrder);
-    m_inOrder->setChecked(ownInOrder || valueOf(m_changes, lawName, -1) == inOrderLaw);
+    m_inOrder->setChecked(ownInOrder || valueOf(m_changes, queueLawName, -1) == inOrderLaw);
     const QStringList further = furtherChanges(m_changes);
     m_further->setText(tr("Also changed: %1.").arg(further.join(u", "_s).toHtmlEscaped()));
     m_further->setVisible(!further.isEmpty());

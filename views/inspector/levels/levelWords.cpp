@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/inspector/levels/levelWords.h"
 
+#include "views/tr.h"
+
 #include <QCoreApplication>
 
 #include <cmath>
@@ -8,11 +10,6 @@
 namespace costscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("costscope", text);
-}
 
 QString seconds(double time)
 {

@@ -5,6 +5,9 @@
 
 namespace costscope {
 
+/// Values of a what if, as a figure calls them.
+inline const QString ppnName = u"ppn"_s, orderName = u"order"_s;
+
 // A level in words, as simple HTML.
 
 /// "65 %" of the whole; empty if there is no whole.

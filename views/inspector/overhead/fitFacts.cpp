@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/inspector/overhead/FitPanel.h"
+#include "views/tr.h"
 #include "views/widgets/FactGrid.h"
 
 #include "core/figure/Figure.h"
@@ -15,11 +16,6 @@ namespace costscope {
 
 namespace {
 
-QString say(const char* text)
-{
-    return QCoreApplication::translate("costscope", text);
-}
-
 const Parameter* rowOf(const Fit& fit, const QString& name)
 {
     const Model* model = findModel(fit.settings.model);
@@ -33,9 +29,9 @@ QString meaning(const FitParameter& parameter, const Parameter* row)
 {
     const QString name = row ? row->meaning : QString();
     switch (parameter.state) {
-    case Determined::Given: return name + say(", given");
-    case Determined::Chosen: return name + (parameter.name == u"f_s"_s ? say(", by the scan") : say(", chosen"));
-    case Determined::Record: return parameter.reason.isEmpty() ? name : say("record at <i>n</i> = 1");
+    case Determined::Given: return name + tr(", given");
+    case Determined::Chosen: return name + (parameter.name == u"f_s"_s ? tr(", by the scan") : tr(", chosen"));
+    case Determined::Record: return parameter.reason.isEmpty() ? name : tr("record at <i>n</i> = 1");
     default: return name;
     }
 }
@@ -45,9 +41,9 @@ QString tip(const FitParameter& parameter)
     QStringList lines;
     if (!std::isnan(parameter.value)) lines << parameter.name + u" = "_s + exact(parameter.value);
     if (parameter.interval)
-        lines << say("95 %: %1 to %2")
+        lines << tr("95 %: %1 to %2")
                      .arg(display((*parameter.interval)[0], parameter.quantity), display((*parameter.interval)[1], parameter.quantity));
-    if (parameter.standardError) lines << say("standard error %1").arg(exact(*parameter.standardError));
+    if (parameter.standardError) lines << tr("standard error %1").arg(exact(*parameter.standardError));
     if (!whyNot(parameter).isEmpty()) lines << plainText(whyNot(parameter));
     return lines.join(QLatin1Char('\n'));
 }
@@ -57,8 +53,8 @@ void addInterval(std::vector<Fact>& facts, const Fit& fit, const FitParameter& p
     if (fit.settings.bootstrap == 0 || !parameter.interval) return;
     facts.push_back(
         {{},
-         say("bootstrap, 95 %"),
-         say("%1 to %2")
+         tr("bootstrap, 95 %"),
+         tr("%1 to %2")
              .arg(display((*parameter.interval)[0], parameter.quantity, 3), display((*parameter.interval)[1], parameter.quantity, 3)),
          tip(parameter),
          Tone::Note});
@@ -74,8 +70,8 @@ QString namesOf(const Fit& fit)
     }
     if (symbols.isEmpty()) return {};
     const QString last = symbols.takeLast();
-    if (symbols.isEmpty()) return say("%1 is not determined. ").arg(last);
-    return say("%1 and %2 are not determined. ").arg(symbols.join(u", "_s), last);
+    if (symbols.isEmpty()) return tr("%1 is not determined. ").arg(last);
+    return tr("%1 and %2 are not determined. ").arg(symbols.join(u", "_s), last);
 }
 
 } // namespace
@@ -96,7 +92,7 @@ std::vector<Fact> parameterFacts(const Fit& fit)
     }
     const auto limit = fit.derived.find(u"r_inf"_s);
     if (limit != fit.derived.end())
-        facts.push_back({u"<i>r</i><sub>∞</sub>"_s, say("limit of τ<sub>n</sub>/t<sub>n</sub>"), display(limit->second, Quantity::None, 3),
+        facts.push_back({u"<i>r</i><sub>∞</sub>"_s, tr("limit of τ<sub>n</sub>/t<sub>n</sub>"), display(limit->second, Quantity::None, 3),
                          exact(limit->second)});
     return facts;
 }
@@ -108,25 +104,25 @@ std::vector<Fact> qualityFacts(const Fit& fit)
     const Quantity unit = fit.settings.weights == Weights::Plain && model ? model->result : Quantity::Share;
     if (!std::isnan(fit.rms))
         facts.push_back({{},
-                         fit.settings.weights == Weights::Log ? say("Residual RMS, of ln") : say("Residual RMS"),
+                         fit.settings.weights == Weights::Log ? tr("Residual RMS, of ln") : tr("Residual RMS"),
                          fit.settings.weights == Weights::Log ? display(fit.rms, Quantity::None, 3) : display(fit.rms, unit, 3),
                          exact(fit.rms)});
     if (!std::isnan(fit.rmsRelative) && fit.settings.weights != Weights::Relative)
-        facts.push_back({{}, say("Relative RMS"), display(fit.rmsRelative, Quantity::Share, 3), exact(fit.rmsRelative)});
+        facts.push_back({{}, tr("Relative RMS"), display(fit.rmsRelative, Quantity::Share, 3), exact(fit.rmsRelative)});
     const auto tau = fit.derived.find(u"tau_median_relative_error"_s);
     if (tau != fit.derived.end() && !std::isnan(tau->second))
         facts.push_back({{},
-                         say("Median error of <i>τ<sub>n</sub></i>, not fitted"),
+                         tr("Median error of <i>τ<sub>n</sub></i>, not fitted"),
                          display(std::fabs(tau->second), Quantity::Share, 3),
                          exact(tau->second)});
     for (const auto& [key, words, quantity] : {std::tuple{"smape", "SMAPE, of points left out", Quantity::Share},
                                                std::tuple{"smape_constant", "SMAPE of the constant", Quantity::Share},
                                                std::tuple{"adjusted_r2", "Adjusted <i>R</i>²", Quantity::None}})
         if (const auto found = fit.derived.find(QLatin1String(key)); found != fit.derived.end())
-            facts.push_back({{}, say(words), display(found->second, quantity, 3), exact(found->second)});
+            facts.push_back({{}, tr(words), display(found->second, quantity, 3), exact(found->second)});
     if (!std::isnan(fit.correlation))
         facts.push_back(
-            {{}, say("Correlation of <i>b</i> and <i>c</i>"), display(fit.correlation, Quantity::None, 3), exact(fit.correlation)});
+            {{}, tr("Correlation of <i>b</i> and <i>c</i>"), display(fit.correlation, Quantity::None, 3), exact(fit.correlation)});
     return facts;
 }
 
