@@ -19,6 +19,7 @@
 #include <QTest>
 #include <QTextDocument>
 #include <QToolButton>
+#include <QVariant>
 
 #include <cmath>
 
