@@ -38,15 +38,49 @@ costscope_install() {
     "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
 }
 
+# Reads what ninja prints, keeps it in a file and says how far it is: on a terminal in one line, else at every tenth.
+costscope_progress() {
+    local log=$1 line percent left words tenth=0 shown=
+    while IFS= read -r line; do
+        printf '%s\n' "$line" >>"$log"
+        [[ $line =~ ^\[([0-9]+)/([0-9]+)\ ([0-9]+)\.[0-9]*\]\  ]] || continue
+        local done=${BASH_REMATCH[1]} all=${BASH_REMATCH[2]} seconds=${BASH_REMATCH[3]}
+        [ "$all" -ge 10 ] || continue
+        percent=$((100 * done / all))
+        words="Building Costscope: $percent %"
+        if [ "$percent" -ge 5 ] && [ "$done" -lt "$all" ]; then
+            left=$((seconds * (all - done) / done))
+            if [ "$left" -ge 90 ]; then words+=", about $(((left + 30) / 60)) min left"; else words+=", about $left s left"; fi
+        fi
+        if [ -t 2 ]; then
+            printf '\r%-60s' "$words" >&2
+            shown=1
+        elif [ $((percent / 10)) -gt "$tenth" ]; then
+            tenth=$((percent / 10))
+            echo "$words" >&2
+        fi
+    done
+    [ -z "$shown" ] || printf '\r%-60s\r' "" >&2
+}
+
 # costscope_build PRESET [TARGET...]: configures once and builds. Quiet unless something has to be built.
 costscope_build() {
-    local preset=$1
+    local preset=$1 folder=.build/$1 log failed=
     shift
-    local log
     log=$(mktemp)
-    [ -e ".build/$preset/build.ninja" ] || echo "Building Costscope, a few minutes the first time …" >&2
-    if ! { [ -e ".build/$preset/build.ninja" ] || cmake --preset "$preset"; } >"$log" 2>&1 \
-        || ! cmake --build --preset "$preset" ${@:+--target "$@"} >>"$log" 2>&1; then
+    if [ "$preset" = ci ]; then # the same folder, with the tests
+        folder=.build/release
+        grep -qs '^COSTSCOPE_TESTS:BOOL=ON' $folder/CMakeCache.txt || rm -f $folder/build.ninja
+    fi
+    if [ ! -e "$folder/build.ninja" ]; then
+        echo "Building Costscope, a few minutes the first time …" >&2
+        cmake --preset "$preset" >"$log" 2>&1 || failed=1
+    fi
+    if [ -z "$failed" ]; then
+        NINJA_STATUS='[%f/%t %e] ' cmake --build --preset "$preset" ${@:+--target "$@"} 2>&1 | costscope_progress "$log"
+        [ "${PIPESTATUS[0]}" -eq 0 ] || failed=1
+    fi
+    if [ -n "$failed" ]; then
         cat "$log" >&2
         rm -f "$log"
         echo "The build failed; the lines above say why." >&2

@@ -14,7 +14,7 @@ HEADERS = ("QCoreApplication", "QFile", "QFileInfo", "QHash", "QJsonArray", "QJs
 
 def configure(source, folder, jobs):
     """A build folder of its own, when none is given."""
-    options = ["-DCMAKE_BUILD_TYPE=RelWithDebInfo", "-DCMAKE_CXX_FLAGS_RELWITHDEBINFO=-O1 -D_GLIBCXX_ASSERTIONS", "-DCOSTSCOPE_SHARED=ON",
+    options = ["-DCMAKE_BUILD_TYPE=RelWithDebInfo", "-DCMAKE_CXX_FLAGS_RELWITHDEBINFO=-O1 -D_GLIBCXX_ASSERTIONS", "-DCOSTSCOPE_SHARED=ON", "-DCOSTSCOPE_UNITY=OFF",
                "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON"]
     if subprocess.run(["which", "ccache"], capture_output=True).returncode == 0:
         options.append("-DCMAKE_CXX_COMPILER_LAUNCHER=ccache")
@@ -38,7 +38,7 @@ class Build:
             printed = subprocess.run(["ninja", "-C", folder, "-t", "commands", "-s", library], capture_output=True, text=True)
             line = printed.stdout.strip().split("\n")[-1]
             if printed.returncode != 0 or "-shared" not in line:
-                raise SystemExit(f"{folder} has no shared library of {room}. Configure it with -DCOSTSCOPE_SHARED=ON.")
+                raise SystemExit(f"{folder} has no shared library of {room}. Configure it with -DCOSTSCOPE_SHARED=ON -DCOSTSCOPE_UNITY=OFF.")
             words = shlex.split(line)
             self.links[room] = words[words.index("&&") + 1:len(words) - 1 - words[::-1].index("&&")]
 

@@ -52,7 +52,7 @@ def arguments():
     parser.add_argument("--go-on", action="store_true", help="take up a run that was cut: keep what its results say")
     parser.add_argument("--part", default="1/1", metavar="I/N", help="only every N-th mutant, from the I-th: N processes share a run")
     parser.add_argument("--list", action="store_true", help="print the mutants, run nothing")
-    parser.add_argument("--build", metavar="FOLDER", help="a build folder with COSTSCOPE_SHARED=ON that is up to date (one of its own)")
+    parser.add_argument("--build", metavar="FOLDER", help="a build folder with COSTSCOPE_SHARED=ON and COSTSCOPE_UNITY=OFF that is up to date (one of its own)")
     parser.add_argument("--work", metavar="FOLDER", default=os.path.join(SOURCE, ".build", "mutants"), help="(.build/mutants)")
     parser.add_argument("--tests", default=TESTS, metavar="REGEX", help=f"names of tests, as ctest -N shows them ({TESTS})")
     parser.add_argument("--budget", type=float, default=120, metavar="SECONDS", help="usual time of the tests of one mutant, at most (120)")
