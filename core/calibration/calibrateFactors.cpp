@@ -3,8 +3,6 @@
 #include "core/calibration/rowTimes.h"
 #include "core/data/benchmark.h"
 
-#include <QJsonArray>
-
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -162,18 +160,15 @@ Result<Done> addFactors(const CalibrationStep& step, const Groups& groups, Calib
 /// Tables of the machine; a transfer is not faster than the ideal one.
 void putTables(const Shift& shift, const QString& recipe, Calibration& calibration)
 {
-    QJsonArray average, maximum;
+    MachineFactors tables{{}, {}, shift.names.join(u", "_s), recipe};
     for (const CalibrationFactor& f : calibration.factors) {
         const double factor = std::max(1.0, f.factor);
         if (std::isnan(f.processes))
-            average.append(QJsonArray{f.distance, factor});
+            (tables.average ? *tables.average : tables.average.emplace()).push_back({f.distance, factor});
         else
-            maximum.append(QJsonArray{f.processes, f.distance, factor});
+            (tables.maximum ? *tables.maximum : tables.maximum.emplace()).push_back({f.processes, f.distance, factor});
     }
-    QJsonObject tables{{u"recipe"_s, recipe}, {u"source"_s, shift.names.join(u", "_s)}};
-    if (!average.isEmpty()) tables.insert(u"average"_s, average);
-    if (!maximum.isEmpty()) tables.insert(u"maximum"_s, maximum);
-    calibration.machine.rest[QLatin1String("calibration")] = tables;
+    calibration.machine.tables.factors = tables;
     const IdealTransfer& ideal = calibration.ideal;
     for (const auto& [name, value] :
          {std::pair{"calibration.latency", ideal.latency}, {"calibration.seconds_per_word", ideal.secondsPerWord}})

@@ -64,11 +64,9 @@ double peakOf(const BenchmarkFacts& facts, double threads, const CalibrationStep
 
 void put(Calibration& calibration, const QString& kernel, double threads, const Curve& curve, double peak)
 {
-    QJsonArray rows;
-    for (const auto& [order, rate] : curve) rows.append(QJsonArray{order, std::min(1.0, rate / peak)});
-    QJsonObject kernels = calibration.machine.rest[QLatin1String("kernels")].toObject();
-    kernels[kernel] = QJsonObject{{u"threads"_s, threads}, {u"efficiency"_s, rows}};
-    calibration.machine.rest[QLatin1String("kernels")] = kernels;
+    MachineCurve rows;
+    for (const auto& [order, rate] : curve) rows.push_back({order, std::min(1.0, rate / peak)});
+    calibration.machine.tables.kernels[kernel] = {threads, rows, {}};
 }
 
 } // namespace

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/calibration/calibrationSteps.h"
 
-#include <QJsonArray>
-
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -53,11 +51,11 @@ QString loggpName(const QString& channel, const char* value)
     return u"loggp.%1.%2"_s.arg(channel, QLatin1String(value));
 }
 
-QJsonArray tableOf(const Observations& observations)
+MachineCurve tableOf(const Observations& observations)
 {
-    QJsonArray rows;
+    MachineCurve rows;
     for (const Observation& at : observations)
-        if (at.t > 0) rows.append(QJsonArray{at.bytes, at.t});
+        if (at.t > 0) rows.push_back({at.bytes, at.t});
     return rows;
 }
 
@@ -108,12 +106,8 @@ Result<Done> calibrateSweep(const CalibrationStep& step, const Sweep& sweep, Cal
     law.recipe = u"gap(s) = (PRTT(n,0,s) − PRTT(1,0,s))/(n−1) = g + G(s−1); %1; %2 sizes"_s.arg(inWords(recipe)).arg(law.cells.size());
     const Cells overheads = gapsOrOverheads(trips, true);
     latencyAndOverhead(trips, overheads, channel, law);
-    if (const QJsonArray table = tableOf(observe(overheads, Estimator::Median)); table.size() > 1) {
-        QJsonObject channels = calibration.machine.rest[QLatin1String("channels")].toObject(), one = channels[channel].toObject();
-        one[QLatin1String("overhead")] = table;
-        channels[channel] = one;
-        calibration.machine.rest[QLatin1String("channels")] = channels;
-    }
+    if (const MachineCurve table = tableOf(observe(overheads, Estimator::Median)); table.size() > 1)
+        calibration.machine.tables.channels[channel].overhead = table;
     calibration.laws.push_back(std::move(law));
     return Done{};
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/base/json.h"
 #include "core/base/words.h"
 #include "core/calibration/calibrationSteps.h"
 #include "core/channels/fitTransferLaw.h"
@@ -89,40 +88,17 @@ QStringList brokenCells(const TransferTable& table)
     return broken;
 }
 
-QJsonObject toJson(const TransferTable& table)
-{
-    QJsonArray rows;
-    for (const double m : table.bytes) {
-        std::vector<double> row;
-        for (const double tau : table.concurrency) row.push_back(table.at(m, tau));
-        rows.append(jsonNumbers(row));
-    }
-    return {{u"form"_s, u"table"_s},
-            {u"bytes"_s, jsonNumbers(table.bytes)},
-            {u"concurrency"_s, jsonNumbers(table.concurrency)},
-            {u"seconds"_s, rows}};
-}
-
 /// Both laws beside the table, and in words; a table that tells none has none.
-QJsonObject lawsOf(const TransferTable& table, const CalibrationRecipe& recipe, QStringList& words)
+std::map<QString, MachineTransfer> lawsOf(const TransferTable& table, const CalibrationRecipe& recipe, QStringList& words)
 {
-    QJsonObject laws;
+    std::map<QString, MachineTransfer> laws;
     for (const bool power : {false, true}) {
         const auto fit = fitTransferLaw(gridOf(table), power, recipe.weights);
         if (!fit) continue;
-        laws.insert(power ? u"power"_s : u"linear"_s, toJson(*fit));
+        laws[power ? u"power"_s : u"linear"_s] = transferOf(*fit);
         words << (power ? u"power law l0 + (m/B) τ^e: %1"_s : u"linear law l0 + (m/B)(1 + θ(τ − 1)): %1"_s).arg(fit->inWords());
     }
     return laws;
-}
-
-void put(Calibration& calibration, const QString& channel, const QJsonObject& transfer, const QJsonObject& laws)
-{
-    QJsonObject channels = calibration.machine.rest[QLatin1String("channels")].toObject(), one = channels[channel].toObject();
-    one[QLatin1String("transfer")] = transfer;
-    if (!laws.isEmpty()) one[QLatin1String("laws")] = laws;
-    channels[channel] = one;
-    calibration.machine.rest[QLatin1String("channels")] = channels;
 }
 
 /// All sweeps of one channel, and the table that they give.
@@ -203,7 +179,9 @@ Result<Done> calibrateTransfers(const CalibrationStep& step, Calibration& calibr
         const ChannelCells channel = cellsOf(sweeps, step.recipe.estimator, calibration.messages);
         if (channel.table.bytes.empty()) continue;
         QStringList words;
-        put(calibration, onNetwork ? u"network"_s : u"shared-memory"_s, toJson(channel.table), lawsOf(channel.table, step.recipe, words));
+        MachineChannel& known = calibration.machine.tables.channels[onNetwork ? u"network"_s : u"shared-memory"_s];
+        known.transfer = MachineTransfer{gridOf(channel.table)};
+        known.laws = lawsOf(channel.table, step.recipe, words);
         if (!words.isEmpty())
             calibration.messages.push_back({Severity::Note, u"%1: the machine has the table L(m,τ). Laws fitted to it: %2."_s.arg(
                                                                 channel.name(), words.join(u"; "_s))});

@@ -6,9 +6,6 @@
 #include "core/machine/machineValues.h"
 #include "core/pointToPoint/nodeAwareMaxRate.h"
 
-#include <QJsonArray>
-#include <QJsonObject>
-
 #include <algorithm>
 #include <cmath>
 
@@ -127,10 +124,10 @@ void fillEmptyProtocols(Calibration& calibration)
 void putCurves(Calibration& calibration)
 {
     Machine& machine = calibration.machine;
-    QJsonArray rows;
+    MachineCurve rows;
     for (const auto& [n, gamma] : calibration.gammaByMessages)
-        if (gamma >= 0) rows.append(QJsonArray{n, gamma});
-    if (!rows.isEmpty()) machine.rest[QLatin1String("queue_search")] = QJsonObject{{u"by_messages"_s, rows}};
+        if (gamma >= 0) rows.push_back({n, gamma});
+    if (!rows.empty()) machine.tables.gammaByMessages = rows;
     if (calibration.linkRate > 0)
         machine.values[u"link_rate"_s] = MachineValue{.value = calibration.linkRate,
                                                       .state = u"fitted"_s,
@@ -229,7 +226,7 @@ Result<Calibration> calibrate(const std::vector<DatasetPtr>& datasets, const Cal
     }
     if (const auto done = calibrateKernels(datasets, part(1, 1), calibration); !done) return done.error();
     if (const auto done = calibrateFactors(datasets, part(1, 1), calibration); !done) return done.error();
-    if (calibration.laws.empty() && calibration.machine.rest.isEmpty() && std::isnan(calibration.linkRate))
+    if (calibration.laws.empty() && calibration.machine.tables == MachineTables() && std::isnan(calibration.linkRate))
         return nothingTold(calibration.messages, sweeps.messages.size());
     fillEmptyProtocols(calibration);
     putCurves(calibration);

@@ -3,11 +3,8 @@
 
 #include "core/base/binarySize.h"
 #include "core/machine/Machine.h"
-#include "core/machine/machineTables.h"
 #include "core/model/shown.h"
 #include "core/numerics/interpolate.h"
-
-#include <QJsonArray>
 
 #include <cmath>
 
@@ -15,40 +12,12 @@ namespace costscope {
 
 namespace {
 
-std::vector<double> numbersOf(const QJsonValue& list)
+Result<Done> checkLaw(const TransferLaw& law)
 {
-    std::vector<double> numbers;
-    for (const QJsonValue value : list.toArray()) numbers.push_back(value.toDouble());
-    return numbers;
-}
-
-TransferGrid gridOf(const QJsonObject& transfer)
-{
-    TransferGrid grid{numbersOf(transfer[QLatin1String("bytes")]), numbersOf(transfer[QLatin1String("concurrency")]), {}};
-    for (const QJsonValue row : transfer[QLatin1String("seconds")].toArray())
-        for (const QJsonValue value : row.toArray()) grid.seconds.push_back(value.toDouble());
-    return grid;
-}
-
-TransferChannel::Pieces piecesOf(const QJsonObject& pieces)
-{
-    TransferChannel::Pieces all;
-    for (auto piece = pieces.begin(); piece != pieces.end(); ++piece)
-        for (const QJsonValue row : piece.value().toArray())
-            all[piece.key().toDouble()].push_back({row[0].toDouble(), row[1].toDouble(), row[2].toDouble()});
-    return all;
-}
-
-Result<TransferChannel::Law> lawOf(const QJsonObject& transfer)
-{
-    const bool power = transfer[QLatin1String("form")] == QLatin1String("power");
-    const QString name = power ? u"exponent"_s : u"theta"_s;
-    const TransferChannel::Law law{transfer[QLatin1String("l0")].toDouble(), transfer[QLatin1String("B")].toDouble(),
-                                   transfer[name].toDouble(), power};
     if (!(law.B > 0)) return Error{u"The bandwidth B of a channel must be above 0."_s};
-    if (law.grows >= 0 && law.grows <= 1) return law;
-    return Error{
-        u"%1 is %2: between 0, perfectly parallel, and 1, one transfer after the other, was expected."_s.arg(name, exact(law.grows))};
+    if (law.grows >= 0 && law.grows <= 1) return Done{};
+    return Error{u"%1 is %2: between 0, perfectly parallel, and 1, one transfer after the other, was expected."_s.arg(
+        law.power ? u"exponent"_s : u"theta"_s, exact(law.grows))};
 }
 
 const std::vector<TransferChannel::Piece>& piecesAt(const TransferChannel::Pieces& pieces, size_t index)
@@ -139,25 +108,18 @@ QString channelName(ChannelId channel)
 
 Result<TransferChannel> TransferChannel::of(const Machine& machine, ChannelId channel, Outside outside)
 {
-    const QJsonObject object = machine.rest[QLatin1String("channels")][toString(channel)].toObject();
-    const QJsonObject transfer = object[QLatin1String("transfer")].toObject();
-    const QString form = transfer[QLatin1String("form")].toString();
-    if (form.isEmpty())
+    const auto found = machine.tables.channels.find(toString(channel));
+    const MachineChannel known = found == machine.tables.channels.end() ? MachineChannel() : found->second;
+    if (!known.transfer)
         return Error{u"%1 has no L(m,τ) for the channel %2. A machine file holds it under channels/%3/transfer; calibrate fits it "
                      "to measured concurrent transfers."_s.arg(machine.name, channelName(channel), toString(channel))};
-    std::variant<TransferGrid, Pieces, Law> parts = gridOf(transfer);
-    if (form == QLatin1String("piecewise")) parts = piecesOf(transfer[QLatin1String("pieces")].toObject());
-    if (form == QLatin1String("linear") || form == QLatin1String("power")) {
-        const auto law = lawOf(transfer);
-        if (!law) return Error{u"%1: %2"_s.arg(machine.name, law.error().message)};
-        parts = *law;
-    }
-    TransferChannel made(channel, std::move(parts));
+    if (const auto* law = std::get_if<Law>(&known.transfer->form))
+        if (const auto checked = checkLaw(*law); !checked) return Error{u"%1: %2"_s.arg(machine.name, checked.error().message)};
+    TransferChannel made(channel, known.transfer->form);
     made.m_outside = outside;
     const auto overhead = machine.values.find(u"channels.%1.overhead"_s.arg(toString(channel)));
-    if (overhead != machine.values.end() && !std::isnan(overhead->second.value)) made.m_overhead.a = overhead->second.value;
-    for (const QJsonValue row : object[QLatin1String("overhead")].toArray())
-        made.m_overheads.emplace_back(row[0].toDouble(), row[1].toDouble());
+    if (overhead != machine.values.end() && !std::isnan(overhead->second.value)) made.m_overhead = overhead->second.value;
+    made.m_overheads = known.overhead.value_or(MachineCurve());
     return made;
 }
 
@@ -187,15 +149,15 @@ bool TransferChannel::isExtended(double m, double tau) const
 
 Result<double> TransferChannel::overhead(double m) const
 {
-    if (m_overheads.empty()) return m_overhead.a;
+    if (m_overheads.empty()) return m_overhead;
     std::vector<double> bytes;
     for (const auto& [size, seconds] : m_overheads) bytes.push_back(size);
     const auto place = bracket(bytes, m, m_outside == Outside::ExtendLastSlope);
     if (!place)
         return Error{u"o%1(%2) is not known: the overhead is known for m of %3."_s.arg(channelNumber(m_id), binarySize(m),
                                                                                        rangeOf(bytes, binarySize))};
-    const double low = m_overheads[place->low].second;
-    return place->share == 0 ? low : low + place->share * (m_overheads[place->low + 1].second - low);
+    const double low = m_overheads[place->low][1];
+    return place->share == 0 ? low : low + place->share * (m_overheads[place->low + 1][1] - low);
 }
 
 std::vector<double> TransferChannel::sizes() const

@@ -29,18 +29,9 @@ public:
     /// Outside of its table a channel has no answer, or goes on as the last two points say.
     enum class Outside { Refuse, ExtendLastSlope };
 
-    /// L = l0 + (m/B)(1 + θ(τ−1)) or, as power law, L = l0 + (m/B) τ^e. Both are derived, not in the paper.
-    struct Law {
-        double l0 = 0;    ///< [s]
-        double B = 0;     ///< [byte/s]
-        double grows = 0; ///< θ or e, 0 … 1: 0 = perfectly parallel, 1 = one transfer after the other
-        bool power = false;
-    };
-    /// a + b m from a size on.
-    struct Piece {
-        double from = 0, a = 0, b = 0;
-    };
-    using Pieces = std::map<double, std::vector<Piece>>; ///< by τ
+    using Law = TransferLaw;
+    using Piece = TransferPiece;
+    using Pieces = TransferPieces;
 
     /// Error: the machine has no transfers for this channel; θ or e outside 0 … 1.
     static Result<TransferChannel> of(const Machine& machine, ChannelId channel, Outside outside = Outside::Refuse);
@@ -66,8 +57,8 @@ private:
     ChannelId m_id;
     Outside m_outside = Outside::Refuse;
     std::variant<TransferGrid, Pieces, Law> m_transfer;
-    Piece m_overhead = {};                                   ///< a constant …
-    std::vector<std::pair<double, double>> m_overheads = {}; ///< … or by size, linear in between
+    double m_overhead = 0;         ///< a constant …
+    MachineCurve m_overheads = {}; ///< … or by size, linear in between
 };
 
 } // namespace costscope

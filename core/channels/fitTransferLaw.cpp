@@ -176,33 +176,25 @@ Result<TransferLawFit> fitTransferLaw(const TransferGrid& grid, bool power, Weig
     return fit;
 }
 
-QJsonObject toJson(const TransferLawFit& fit)
+MachineTransfer transferOf(const TransferLawFit& fit)
 {
-    QJsonObject object{{u"form"_s, fit.law.power ? u"power"_s : u"linear"_s}, {u"rms_relative"_s, jsonNumber(fit.rmsRelative)}};
     QJsonObject errors;
-    for (const FitParameter& parameter : fit.parameters) {
-        object.insert(parameter.name, parameter.value);
+    for (const FitParameter& parameter : fit.parameters)
         if (parameter.standardError) errors.insert(parameter.name, jsonNumber(*parameter.standardError));
-    }
-    object.insert(u"standard_errors"_s, errors);
-    return object;
+    return {fit.law, {}, {{u"rms_relative"_s, jsonNumber(fit.rmsRelative)}, {u"standard_errors"_s, errors}}};
 }
 
 Result<Done> useTransferLaw(Machine& machine, const QString& form)
 {
     if (form == QLatin1String("table")) return Done{};
-    QJsonObject channels = machine.rest[QLatin1String("channels")].toObject();
     bool any = false;
-    for (const QString& name : channels.keys()) {
-        QJsonObject channel = channels[name].toObject();
-        const QJsonObject law = channel[QLatin1String("laws")].toObject()[form].toObject();
-        if (law.isEmpty()) continue;
-        channel[QLatin1String("transfer")] = law;
-        channels[name] = channel;
+    for (auto& [name, channel] : machine.tables.channels) {
+        const auto law = channel.laws.find(form);
+        if (law == channel.laws.end()) continue;
+        channel.transfer = law->second;
         any = true;
     }
     if (!any) return Error{u"No benchmark told L(m,τ) well enough for a law."_s};
-    machine.rest[QLatin1String("channels")] = channels;
     return Done{};
 }
 

@@ -9,7 +9,7 @@ namespace costscope {
 
 /// A law of L(m, τ) fitted to a table: L = l0 + (m/B)(1 + θ(τ−1)) or L = l0 + (m/B) τ^e. Both are derived.
 struct TransferLawFit {
-    TransferChannel::Law law;
+    TransferLaw law;
     std::vector<FitParameter> parameters; ///< l0, B, theta or exponent; s.e. of those that are not held at an end of their range
     int points = 0;
     double rmsRelative = missing; ///< of modeled/measured − 1 over the cells
@@ -21,8 +21,8 @@ struct TransferLawFit {
 /// Error: fewer than two sizes or concurrencies, cells of no time, no bandwidth above 0.
 Result<TransferLawFit> fitTransferLaw(const TransferGrid& grid, bool power, Weights weights);
 
-/// As a channel of a machine file holds it, with standard errors and rms_relative beside the numbers.
-QJsonObject toJson(const TransferLawFit& fit);
+/// As a channel of a machine holds it, with standard errors and rms_relative beside the numbers.
+MachineTransfer transferOf(const TransferLawFit& fit);
 
 /// Puts the law that calibration fitted beside the tables L(m,τ) in their place, "linear" or "power"; "table" leaves them.
 /// Error: no channel has such a law.

@@ -2,20 +2,11 @@
 #pragma once
 
 #include "core/base/Result.h"
+#include "core/machine/machineTables.h"
 
 #include <vector>
 
 namespace costscope {
-
-/// L(m, τ) on a grid: seconds until τ concurrent transfers of m bytes are done.
-/// Rico-Gallego, Díaz-Martín, Lastovetsky 2015, section 3.
-struct TransferGrid {
-    std::vector<double> bytes;       ///< ascending
-    std::vector<double> concurrency; ///< ascending
-    std::vector<double> seconds;     ///< by bytes, then by concurrency
-
-    double at(size_t m, size_t tau) const { return seconds[m * concurrency.size() + tau]; }
-};
 
 /// A point of the grid that the model does not expect.
 struct BrokenCell {

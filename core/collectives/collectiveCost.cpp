@@ -24,9 +24,9 @@ std::optional<StageLevel> stageLevel(QStringView id)
 Result<Channels> channelsOf(const Machine& machine, TransferChannel::Outside outside)
 {
     Channels channels;
-    const QJsonObject known = machine.rest[QLatin1String("channels")].toObject();
     for (const ChannelId id : channelIds) {
-        if (!known[toString(id)].toObject().contains(QLatin1String("transfer"))) continue;
+        const auto known = machine.tables.channels.find(toString(id));
+        if (known == machine.tables.channels.end() || !known->second.transfer) continue;
         auto channel = TransferChannel::of(machine, id, outside);
         if (!channel) return channel.error();
         channels.of[size_t(id)] = channel.take();

@@ -150,7 +150,7 @@ std::vector<Item> machinesOf(const Session& session)
         for (const MachineParameter& row : machineValueRows())
             if (const auto value = machine.values.find(row.name); value != machine.values.end())
                 item.numbers.push_back({row.name, value->second.value});
-        addLeaves(item, {}, machine.rest); // tables, channels L(m, τ) and what else the file has
+        addLeaves(item, {}, tablesToJson(machine)); // tables, channels L(m, τ) and what else the file has
         items.push_back(std::move(item));
     }
     return items;

@@ -4,8 +4,6 @@
 #include "core/dense/MeasuredFactors.h"
 #include "core/model/shown.h"
 
-#include <QJsonArray>
-
 #include <cmath>
 
 namespace costscope {
@@ -22,8 +20,9 @@ double flops(Kernel kernel, double d)
 Result<std::map<double, double>> efficiencyOf(const Machine& machine, Kernel kernel)
 {
     std::map<double, double> curve;
-    for (const QJsonValue row : machine.rest[QLatin1String("kernels")][toString(kernel)][QLatin1String("efficiency")].toArray()) {
-        const double order = row[0].toDouble(), share = row[1].toDouble();
+    const auto table = machine.tables.kernels.find(toString(kernel));
+    if (table == machine.tables.kernels.end()) return curve;
+    for (const auto& [order, share] : table->second.efficiency.value_or(MachineCurve())) {
         if (!(order >= 1) || !(share > 0) || share > 1)
             return Error{u"%1: the efficiency of %2 at order %3 is %4; a share of peak above 0 and up to 1 was expected."_s.arg(
                 machine.name, toString(kernel), exact(order), exact(share))};
@@ -90,8 +89,8 @@ Result<DenseMachine> denseMachineOf(const Machine& machine, bool calibrated, int
         auto curve = efficiencyOf(machine, kernel);
         if (!curve) return curve.error();
         if (!curve->empty()) made.efficiency[kernel] = curve.take();
-        const double threads = machine.rest[QLatin1String("kernels")][toString(kernel)][QLatin1String("threads")].toDouble(missing);
-        if (threads >= 1) made.threads[kernel] = threads;
+        const auto table = machine.tables.kernels.find(toString(kernel));
+        if (table != machine.tables.kernels.end() && table->second.threads) made.threads[kernel] = *table->second.threads;
     }
     if (!made.efficiency.contains(Kernel::Dgemm))
         return Error{u"%1 has no efficiency of dgemm (kernels/dgemm/efficiency)."_s.arg(machine.name)};

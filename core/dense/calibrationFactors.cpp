@@ -5,8 +5,6 @@
 
 #include <Eigen/QR>
 
-#include <QJsonArray>
-
 #include <algorithm>
 #include <cmath>
 
@@ -67,10 +65,10 @@ QString joined(const QString& a, const QString& b)
 CalibrationFactors calibrationFactorsOf(const Machine& machine)
 {
     CalibrationFactors factors;
-    const QJsonObject tables = machine.rest.value(QLatin1String("calibration")).toObject();
-    for (const QJsonValue row : tables.value(QLatin1String("average")).toArray()) factors.average[row[0].toDouble()] = row[1].toDouble();
-    for (const QJsonValue row : tables.value(QLatin1String("maximum")).toArray())
-        factors.maximum[row[0].toDouble()][row[1].toDouble()] = row[2].toDouble();
+    if (const auto& average = machine.tables.factors.average)
+        for (const auto& [d, factor] : *average) factors.average[d] = factor;
+    if (const auto& maximum = machine.tables.factors.maximum)
+        for (const auto& [p, d, factor] : *maximum) factors.maximum[p][d] = factor;
     return factors;
 }
 

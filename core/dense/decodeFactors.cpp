@@ -3,10 +3,9 @@
 
 #include "core/dense/DenseFormula.h"
 #include "core/dense/denseCells.h"
+#include "core/machine/machineRead.h"
 #include "core/model/shown.h"
 #include "core/numerics/leastSquares.h"
-
-#include <QJsonArray>
 
 #include <algorithm>
 #include <cmath>
@@ -212,11 +211,10 @@ Machine withDecoded(Machine machine, const DenseDecoding& decoding, const Decode
     machine.name = u"%1, decoded from %2"_s.arg(machine.name, from);
     machine.notes = u"Efficiencies of dgemm and what the tables tell of latency and calibration factors are decoded, not printed."_s +
                     deviatingWords(decoding);
-    QJsonArray efficiency;
-    for (const auto& [order, value] : decoding.efficiency) efficiency.append(QJsonArray{order, round3(value.value)});
-    QJsonObject kernels = machine.rest[QLatin1String("kernels")].toObject();
-    kernels[QLatin1String("dgemm")] = QJsonObject{{"threads", decoding.threads}, {"efficiency", efficiency}, {"source", source}};
-    machine.rest[QLatin1String("kernels")] = kernels;
+    machine.rest = withoutFieldAt(machine.rest, {u"kernels"_s, u"dgemm"_s}); // said of the other table
+    MachineKernel& dgemm = machine.tables.kernels[u"dgemm"_s];
+    dgemm = {decoding.threads, MachineCurve(), source};
+    for (const auto& [order, value] : decoding.efficiency) dgemm.efficiency->push_back({order, round3(value.value)});
     if (decoding.isLatencyDecoded) {
         MachineValue latency;
         latency.value = std::round(decoding.latency * 1e8) / 1e8;
@@ -224,24 +222,17 @@ Machine withDecoded(Machine machine, const DenseDecoding& decoding, const Decode
         latency.source = source;
         machine.values[u"calibration.latency"_s] = latency;
     }
-    QJsonObject calibration = machine.rest[QLatin1String("calibration")].toObject();
-    for (const char* table : {"average", "maximum", "source"}) calibration.remove(QLatin1String(table)); // of other tables
-    if (!factors) {
-        calibration.isEmpty() ? machine.rest.remove(QLatin1String("calibration"))
-                              : void(machine.rest[QLatin1String("calibration")] = calibration);
-        return machine;
-    }
+    machine.tables.factors = {{}, {}, {}, machine.tables.factors.recipe}; // the rest is of other tables
+    if (!factors) return machine;
     const CalibrationFactors tables = factors->tables();
-    QJsonArray average, maximum;
-    for (const auto& [d, factor] : tables.average) average.append(QJsonArray{d, round3(factor)});
+    auto& average = machine.tables.factors.average.emplace();
+    auto& maximum = machine.tables.factors.maximum.emplace();
+    for (const auto& [d, factor] : tables.average) average.push_back({d, round3(factor)});
     for (const auto& [p, curve] : tables.maximum)
-        for (const auto& [d, factor] : curve) maximum.append(QJsonArray{p, d, round3(factor)});
-    calibration[QLatin1String("average")] = average;
-    calibration[QLatin1String("maximum")] = maximum;
-    calibration[QLatin1String("source")] =
+        for (const auto& [d, factor] : curve) maximum.push_back({p, d, round3(factor)});
+    machine.tables.factors.source =
         u"%1: the sums of factors are decoded, their split by distance follows power laws fitted to %2 cells"_s.arg(source).arg(
             factors->cells);
-    machine.rest[QLatin1String("calibration")] = calibration;
     return machine;
 }
 

@@ -4,7 +4,6 @@
 #include "core/base/json.h"
 #include "core/base/sameNumber.h"
 #include "core/machine/machineRead.h"
-#include "core/machine/machineTables.h"
 #include "core/machine/machineValues.h"
 
 #include <cmath>
@@ -156,9 +155,16 @@ QJsonObject withoutFieldAt(const QJsonObject& object, const QStringList& path)
     return fieldAt(object, path).isUndefined() ? object : withFieldAt(object, path, QJsonValue::Undefined);
 }
 
-QJsonObject toJson(const Machine& machine)
+QJsonObject tablesToJson(const Machine& machine)
 {
     QJsonObject object = machine.rest;
+    putMachineTables(machine.tables, object);
+    return object;
+}
+
+QJsonObject toJson(const Machine& machine)
+{
+    QJsonObject object = tablesToJson(machine);
     for (const MachineParameter& row : machineValueRows())
         if (machine.values.contains(row.name))
             object = withFieldAt(object, row.path, valueToJson(machine, row.name, fieldAt(object, row.path).toObject()));
@@ -183,7 +189,7 @@ Machine readMachine(JsonReader& reader, const QJsonObject& object)
     machine.source = reader.string(object, u"source"_s);
     machine.notes = reader.string(object, u"notes"_s);
     machine.rest = fieldsBeside(object, {"format", "id", "name", "source", "notes"});
-    checkMachineTables(reader, machine.rest);
+    machine.tables = takeMachineTables(reader, machine.rest);
     for (const MachineParameter& row : machineValueRows())
         if (reader.ok()) takeValue(reader, machine, row);
     return machine;

@@ -3,6 +3,7 @@
 
 #include "core/base/Quantity.h"
 #include "core/base/Result.h"
+#include "core/machine/machineTables.h"
 
 #include <QJsonObject>
 
@@ -33,11 +34,14 @@ struct Machine {
     /// Qualified by place and protocol as on the command line: "inter-node.eager.alpha", "gamma", "node.cores".
     std::map<QString, MachineValue> values;
     std::map<QString, MachineValue> originals; ///< what values were before they were changed by hand (machineEdits.h)
-    QJsonObject rest;                          ///< tables and unknown fields, as they stood; written back
+    MachineTables tables = {};
+    QJsonObject rest = {}; ///< fields that this version does not know, as they stood; written back
     bool operator==(const Machine&) const = default;
 };
 
 QJsonObject toJson(const Machine& machine);
+/// Without the single values: tables, and what this version does not know.
+QJsonObject tablesToJson(const Machine& machine);
 /// Error names the JSON pointer: unknown format, negative or non-finite value other than "inf" for R_N.
 Result<Machine> machineFromJson(const QJsonObject& object, const QString& file = {});
 

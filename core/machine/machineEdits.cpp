@@ -38,7 +38,7 @@ const MachineValue* worthKeeping(const Machine& machine, const QString& name)
 bool isTable(const Machine& machine, const QString& name)
 {
     const MachineParameter* row = findMachineValue(name);
-    return row && fieldAt(machine.rest, row->path).isArray();
+    return row && fieldAt(tablesToJson(machine), row->path).isArray();
 }
 
 /// Without a trace: what a file said beside the number goes as well.

@@ -14,6 +14,12 @@ QJsonValue fieldAt(const QJsonObject& object, const QStringList& path);
 /// Without it, and without the objects on the way that are empty then.
 QJsonObject withoutFieldAt(const QJsonObject& object, const QStringList& path);
 
+/// Moves the tables of a machine from the JSON object of its file. Refuses, naming the JSON pointer: a part that is no object, an
+/// unknown locality, protocol or channel, a table that is ragged, unsorted or holds a negative or non-finite number.
+MachineTables takeMachineTables(JsonReader& reader, QJsonObject& machine);
+/// Puts them back.
+void putMachineTables(const MachineTables& tables, QJsonObject& machine);
+
 /// A machine from its JSON object. What is refused stands in the reader, which knows where.
 Machine readMachine(JsonReader& reader, const QJsonObject& object);
 

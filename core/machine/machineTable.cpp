@@ -145,7 +145,7 @@ Table withoutEmptyColumns(Table table)
 std::vector<MachinePart> machineParts(const Machine& machine)
 {
     std::vector<MachinePart> parts;
-    addParts(parts, machine.rest, {});
+    addParts(parts, tablesToJson(machine), {});
     return parts;
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/machine/machineTables.h"
 
-#include "core/base/Quantity.h"
+#include "core/base/json.h"
+#include "core/machine/machineRead.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,61 +12,68 @@ namespace costscope {
 
 namespace {
 
-using Check = std::function<void(JsonReader&, const QJsonObject& above, const QString& key)>;
-
 void checkPositive(JsonReader& reader, double value)
 {
     if (!std::isfinite(value) || value < 0) reader.fail(u"A table holds finite numbers of zero or more."_s);
 }
 
-/// Row `i` of a table of so many numbers; of a wrong one as many zeros.
-std::vector<double> checkRow(JsonReader& reader, const QJsonArray& rows, qsizetype i, qsizetype width)
+/// A row of so many numbers; of a wrong one zeros.
+template <size_t N>
+std::array<double, N> readRow(JsonReader& reader, const QJsonArray& rows, qsizetype i)
 {
     const JsonReader::Step step(reader, i);
     const QJsonArray row = rows[i].toArray();
-    std::vector<double> numbers;
-    if (row.size() != width) reader.fail(u"A row of %1 numbers was expected."_s.arg(width));
-    for (const QJsonValue value : row) numbers.push_back(reader.toNumber(value)), checkPositive(reader, numbers.back());
-    numbers.resize(size_t(width));
+    std::array<double, N> numbers = {};
+    if (row.size() != qsizetype(N)) reader.fail(u"A row of %1 numbers was expected."_s.arg(N));
+    for (qsizetype j = 0; j < row.size(); ++j) {
+        const double number = reader.toNumber(row[j]);
+        checkPositive(reader, number);
+        if (j < qsizetype(N)) numbers[size_t(j)] = number;
+    }
     return numbers;
 }
 
 /// A list of rows of equal length, ordered by all columns but the last: [[bytes, seconds], …].
-void checkRows(JsonReader& reader, const QJsonObject& above, const QString& key, qsizetype width, double least = 0)
+template <size_t N>
+std::vector<std::array<double, N>> readRows(JsonReader& reader, const QJsonObject& above, const QString& key, double least = 0)
 {
     const QJsonArray rows = reader.array(above, key);
     const JsonReader::Step field(reader, key);
-    std::vector<double> before;
+    std::vector<std::array<double, N>> all;
     for (qsizetype i = 0; i < rows.size() && reader.ok(); ++i) {
-        std::vector<double> row = checkRow(reader, rows, i, width);
+        const auto row = readRow<N>(reader, rows, i);
         const JsonReader::Step step(reader, i);
         if (reader.ok() && *std::min_element(row.begin(), row.end()) < least)
             reader.fail(u"Processes, distances and factors are %1 or more."_s.arg(least));
-        row.pop_back();
-        if (reader.ok() && !before.empty() && !(before < row)) reader.fail(u"The rows of a table ascend; this one does not."_s);
-        before = row;
+        const bool ascends =
+            all.empty() || std::lexicographical_compare(all.back().begin(), all.back().end() - 1, row.begin(), row.end() - 1);
+        if (reader.ok() && !ascends) reader.fail(u"The rows of a table ascend; this one does not."_s);
+        all.push_back(row);
     }
+    return all;
 }
 
-/// A value or a table of [x, y].
-void valueOrRows(JsonReader& reader, const QJsonObject& above, const QString& key)
+/// The rows of a field, which is taken out; nothing where it has none.
+template <size_t N>
+std::optional<std::vector<std::array<double, N>>> takeRows(JsonReader& reader, QJsonObject& above, const QString& key, double least = 0)
 {
-    if (above.value(key).isArray()) checkRows(reader, above, key, 2);
+    if (!above.contains(key)) return {};
+    auto rows = readRows<N>(reader, above, key, least);
+    above.remove(key);
+    return rows;
 }
 
-/// {"threads": 4, "efficiency": [[order, share of peak], …]}
-void efficiencyOrThreads(JsonReader& reader, const QJsonObject& kernel, const QString& key)
+/// A text that is taken out; anything else stays.
+QString takeText(QJsonObject& above, const QString& key)
 {
-    if (kernel[key].isString()) return; // where it comes from
-    if (key != u"threads"_s) return checkRows(reader, kernel, key, 2);
-    const double threads = reader.number(kernel, key, missing);
-    const JsonReader::Step step(reader, key);
-    if (!(threads >= 1)) reader.fail(u"At least one thread was expected."_s);
+    QString text = above.value(key).toString();
+    if (!text.isEmpty()) above.remove(key);
+    return text;
 }
 
 std::vector<double> ascending(JsonReader& reader, const QJsonObject& object, const QString& key)
 {
-    const std::vector<double> values = reader.numbers(object, key);
+    std::vector<double> values = reader.numbers(object, key);
     const JsonReader::Step step(reader, key);
     for (const double value : values) checkPositive(reader, value);
     if (std::adjacent_find(values.begin(), values.end(), std::greater_equal<>()) != values.end())
@@ -74,73 +82,116 @@ std::vector<double> ascending(JsonReader& reader, const QJsonObject& object, con
 }
 
 /// {"form": "table", "bytes": [m…], "concurrency": [τ…], "seconds": [[row for m_0 over all τ], …]}
-void checkTransferTable(JsonReader& reader, const QJsonObject& table)
+TransferGrid readGrid(JsonReader& reader, const QJsonObject& table)
 {
-    const size_t sizes = ascending(reader, table, u"bytes"_s).size();
-    const size_t columns = ascending(reader, table, u"concurrency"_s).size();
+    TransferGrid grid{ascending(reader, table, u"bytes"_s), ascending(reader, table, u"concurrency"_s), {}};
     const QJsonArray rows = reader.array(table, u"seconds"_s);
     const JsonReader::Step field(reader, u"seconds"_s);
-    if (size_t(rows.size()) != sizes) reader.fail(u"There are %1 rows for %2 sizes."_s.arg(rows.size()).arg(sizes));
+    if (size_t(rows.size()) != grid.bytes.size()) reader.fail(u"There are %1 rows for %2 sizes."_s.arg(rows.size()).arg(grid.bytes.size()));
     for (qsizetype i = 0; i < rows.size() && reader.ok(); ++i) {
         const JsonReader::Step step(reader, i);
-        if (size_t(rows[i].toArray().size()) != columns) reader.fail(u"A row of %1 numbers was expected."_s.arg(columns));
-        for (const QJsonValue value : rows[i].toArray()) checkPositive(reader, reader.toNumber(value));
+        const QJsonArray row = rows[i].toArray();
+        if (size_t(row.size()) != grid.concurrency.size()) reader.fail(u"A row of %1 numbers was expected."_s.arg(grid.concurrency.size()));
+        for (const QJsonValue value : row) grid.seconds.push_back(reader.toNumber(value)), checkPositive(reader, grid.seconds.back());
     }
+    return grid;
 }
 
 /// {"form": "piecewise", "pieces": {"1": [[m_from, a, b], …], "2": …}}, a + b m from m_from on
-void checkPieces(JsonReader& reader, const QJsonObject& transfer)
+TransferPieces readPieces(JsonReader& reader, const QJsonObject& transfer)
 {
     const QJsonObject pieces = reader.object(transfer, u"pieces"_s);
     const JsonReader::Step field(reader, u"pieces"_s);
+    TransferPieces all;
     if (pieces.isEmpty()) reader.fail(u"Pieces are needed for at least one concurrency."_s);
     for (const QString& concurrency : pieces.keys()) {
         const JsonReader::Step step(reader, concurrency);
         bool isNumber = false;
-        if (concurrency.toInt(&isNumber) < 1 || !isNumber) return reader.fail(u"A concurrency is a whole number from 1 on."_s);
+        const int tau = concurrency.toInt(&isNumber);
+        if (tau < 1 || !isNumber) reader.fail(u"A concurrency is a whole number from 1 on."_s);
         const QJsonArray rows = pieces.value(concurrency).toArray();
         if (rows.isEmpty()) reader.fail(u"A piece is a list of [from, a, b]."_s);
-        double before = -1;
+        std::vector<TransferPiece>& ofTau = all[tau];
         for (qsizetype i = 0; i < rows.size() && reader.ok(); ++i) {
-            const double from = checkRow(reader, rows, i, 3).front();
+            const auto [from, a, b] = readRow<3>(reader, rows, i);
             const JsonReader::Step row(reader, i);
-            if (reader.ok() && from <= before) reader.fail(u"The rows of a table ascend; this one does not."_s);
-            before = from;
+            if (reader.ok() && !ofTau.empty() && from <= ofTau.back().from)
+                reader.fail(u"The rows of a table ascend; this one does not."_s);
+            ofTau.push_back({from, a, b});
         }
+        if (!reader.ok()) break;
     }
+    return all;
 }
 
-void checkTransfer(JsonReader& reader, const QJsonObject& above, const QString& key)
+/// {"form": "linear", "l0": …, "B": …, "theta": …}, "exponent" of a power law
+TransferLaw readLaw(JsonReader& reader, const QJsonObject& transfer, bool power)
 {
-    const QJsonObject transfer = reader.object(above, key);
-    const JsonReader::Step step(reader, key);
+    const auto number = [&](const char* name) {
+        const double value = reader.number(transfer, QString::fromLatin1(name), missing);
+        const JsonReader::Step field(reader, QString::fromLatin1(name));
+        checkPositive(reader, value);
+        return value;
+    };
+    const double l0 = number("l0"), B = number("B");
+    return {l0, B, number(power ? "exponent" : "theta"), power};
+}
+
+MachineTransfer readTransfer(JsonReader& reader, QJsonObject transfer)
+{
+    MachineTransfer read{{}, takeText(transfer, u"source"_s), {}};
     const QString form = reader.required(transfer, u"form"_s);
-    if (form == u"table"_s) return checkTransferTable(reader, transfer);
-    if (form == u"piecewise"_s) return checkPieces(reader, transfer);
-    const bool linear = form == u"linear"_s;
-    if (linear || form == u"power"_s) {
-        for (const char* name : {"l0", "B", linear ? "theta" : "exponent"}) {
-            const double value = reader.number(transfer, QString::fromLatin1(name), missing);
-            const JsonReader::Step field(reader, QString::fromLatin1(name));
-            checkPositive(reader, value);
-        }
-        return;
+    if (form == u"table"_s) {
+        read.form = readGrid(reader, transfer);
+        read.beside = fieldsBeside(transfer, {"form", "bytes", "concurrency", "seconds"});
+    } else if (form == u"piecewise"_s) {
+        read.form = readPieces(reader, transfer);
+        read.beside = fieldsBeside(transfer, {"form", "pieces"});
+    } else if (form == u"linear"_s || form == u"power"_s) {
+        const bool power = form == u"power"_s;
+        read.form = readLaw(reader, transfer, power);
+        read.beside = fieldsBeside(transfer, {"form", "l0", "B", power ? "exponent" : "theta"});
+    } else {
+        const JsonReader::Step field(reader, u"form"_s);
+        reader.fail(u"“%1” is not known here. Known: %2."_s.arg(form, u"table, piecewise, linear, power"_s));
     }
-    const JsonReader::Step field(reader, u"form"_s);
-    reader.fail(u"“%1” is not known here. Known: %2."_s.arg(form, u"table, piecewise, linear, power"_s));
+    return read;
 }
 
-/// Goes through the fields of an object one level down; `names` empty = any name.
-void inside(JsonReader& reader, const QJsonObject& above, const QString& key, const QStringList& names, const Check& check)
+/// Laws that a calibration left beside its table; what is none stays where it is.
+std::map<QString, MachineTransfer> takeLaws(QJsonObject& channel)
 {
-    const QJsonObject object = reader.object(above, key);
+    QJsonObject laws = channel.value(u"laws"_s).toObject();
+    std::map<QString, MachineTransfer> taken;
+    for (const QString& name : laws.keys()) {
+        JsonReader silent;
+        MachineTransfer law = readTransfer(silent, laws.value(name).toObject());
+        if (!silent.ok()) continue;
+        taken[name] = std::move(law);
+        laws.remove(name);
+    }
+    if (taken.empty()) return taken;
+    laws.isEmpty() ? channel.remove(u"laws"_s) : void(channel[u"laws"_s] = laws);
+    return taken;
+}
+
+using Take = std::function<void(const QString& name, QJsonObject& above)>;
+
+/// Goes through the fields of an object one level down, whatever their names or those given. What is taken out leaves no empty
+/// object behind.
+void inside(JsonReader& reader, QJsonObject& above, const QString& key, const QStringList& names, const Take& take)
+{
+    QJsonObject object = reader.object(above, key);
+    const bool wasEmpty = object.isEmpty();
     const JsonReader::Step step(reader, key);
     for (const QString& name : object.keys()) {
         const JsonReader::Step field(reader, name);
         if (!names.isEmpty() && !names.contains(name)) reader.fail(u"“%1” is not known here. Known: %2."_s.arg(name, names.join(u", "_s)));
     }
     for (const QString& name : object.keys())
-        if (reader.ok()) check(reader, object, name);
+        if (reader.ok()) take(name, object);
+    if (wasEmpty || !reader.ok()) return;
+    object.isEmpty() ? above.remove(key) : void(above[key] = object);
 }
 
 QStringList words(const auto& all)
@@ -150,34 +201,207 @@ QStringList words(const auto& all)
     return list;
 }
 
-void checkChannel(JsonReader& reader, const QJsonObject& above, const QString& key)
+MachineChannel takeChannel(JsonReader& reader, const QString& key, QJsonObject& above)
 {
-    const QJsonObject channel = reader.object(above, key);
+    MachineChannel taken;
+    QJsonObject channel = reader.object(above, key);
     const JsonReader::Step step(reader, key);
-    valueOrRows(reader, channel, u"overhead"_s);
-    if (channel.contains(QLatin1String("transfer"))) checkTransfer(reader, channel, u"transfer"_s);
+    if (channel.value(u"overhead"_s).isArray()) taken.overhead = takeRows<2>(reader, channel, u"overhead"_s);
+    if (channel.contains(u"transfer"_s)) {
+        const QJsonObject transfer = reader.object(channel, u"transfer"_s);
+        const JsonReader::Step field(reader, u"transfer"_s);
+        if (reader.ok()) taken.transfer = readTransfer(reader, transfer);
+        channel.remove(u"transfer"_s);
+    }
+    taken.laws = takeLaws(channel);
+    if (taken != MachineChannel()) channel.isEmpty() ? above.remove(key) : void(above[key] = channel);
+    return taken;
+}
+
+/// {"threads": 4, "efficiency": [[order, share of peak], …]}; instead of a number or rows a text may say where they come from.
+MachineKernel takeKernel(JsonReader& reader, const QString& name, QJsonObject& above)
+{
+    MachineKernel taken;
+    inside(reader, above, name, {}, [&](const QString& key, QJsonObject& kernel) {
+        if (key == u"source"_s) taken.source = takeText(kernel, key);
+        if (!kernel.contains(key) || kernel.value(key).isString()) return;
+        if (key == u"efficiency"_s) {
+            taken.efficiency = takeRows<2>(reader, kernel, key);
+        } else if (key == u"threads"_s) {
+            taken.threads = reader.number(kernel, key, missing);
+            const JsonReader::Step step(reader, key);
+            if (!(*taken.threads >= 1)) reader.fail(u"At least one thread was expected."_s);
+            kernel.remove(key);
+        } else {
+            readRows<2>(reader, kernel, key);
+        }
+    });
+    return taken;
+}
+
+MachineFactors takeFactors(JsonReader& reader, QJsonObject& machine)
+{
+    MachineFactors taken;
+    inside(reader, machine, u"calibration"_s, {}, [&](const QString& key, QJsonObject& factors) {
+        if (key == u"average"_s) taken.average = takeRows<2>(reader, factors, key, 1);
+        if (key == u"maximum"_s) taken.maximum = takeRows<3>(reader, factors, key, 1);
+        if (key == u"source"_s) taken.source = takeText(factors, key);
+        if (key == u"recipe"_s) taken.recipe = takeText(factors, key);
+    });
+    return taken;
+}
+
+const QString linkRatesKey = u"link_bytes_per_s"_s;
+
+/// Numbers, or objects that say more about them; 0 where there is neither.
+std::vector<double> linkRatesOf(const QJsonArray& list)
+{
+    std::vector<double> rates;
+    for (const QJsonValue rate : list) rates.push_back(rate.isObject() ? rate[u"value"_s].toDouble() : rate.toDouble());
+    return rates;
+}
+
+/// Rates of links, one for each dimension. A list that says more than numbers stays as well.
+std::vector<double> takeLinkRates(JsonReader& reader, QJsonObject& machine)
+{
+    std::vector<double> taken;
+    inside(reader, machine, u"network"_s, {}, [&](const QString& key, QJsonObject& network) {
+        if (key != linkRatesKey) return;
+        const QJsonArray rates = network.value(key).toArray();
+        taken = linkRatesOf(rates);
+        const bool areNumbers = std::all_of(rates.begin(), rates.end(), [](const QJsonValue& rate) { return rate.isDouble(); });
+        if (areNumbers && !taken.empty()) network.remove(key);
+    });
+    return taken;
+}
+
+template <size_t N>
+QJsonArray rowsToJson(const std::vector<std::array<double, N>>& rows)
+{
+    QJsonArray list;
+    for (const auto& row : rows) list.append(jsonNumbers({row.begin(), row.end()}));
+    return list;
+}
+
+QJsonObject formToJson(const TransferGrid& grid)
+{
+    QJsonArray rows;
+    for (size_t m = 0; m < grid.bytes.size(); ++m) {
+        const auto begin = grid.seconds.begin() + std::ptrdiff_t(m * grid.concurrency.size());
+        rows.append(jsonNumbers({begin, begin + std::ptrdiff_t(grid.concurrency.size())}));
+    }
+    return {{u"form"_s, u"table"_s},
+            {u"bytes"_s, jsonNumbers(grid.bytes)},
+            {u"concurrency"_s, jsonNumbers(grid.concurrency)},
+            {u"seconds"_s, rows}};
+}
+
+QJsonObject formToJson(const TransferPieces& pieces)
+{
+    QJsonObject all;
+    for (const auto& [tau, ofTau] : pieces) {
+        QJsonArray rows;
+        for (const TransferPiece& piece : ofTau) rows.append(QJsonArray{piece.from, piece.a, piece.b});
+        all.insert(exact(tau), rows);
+    }
+    return {{u"form"_s, u"piecewise"_s}, {u"pieces"_s, all}};
+}
+
+QJsonObject formToJson(const TransferLaw& law)
+{
+    return {{u"form"_s, law.power ? u"power"_s : u"linear"_s},
+            {u"l0"_s, law.l0},
+            {u"B"_s, law.B},
+            {law.power ? u"exponent"_s : u"theta"_s, law.grows}};
+}
+
+void putText(QJsonObject& object, const QString& key, const QString& text)
+{
+    if (!text.isEmpty()) object[key] = text;
+}
+
+QJsonObject transferToJson(const MachineTransfer& transfer)
+{
+    QJsonObject object = transfer.beside;
+    const QJsonObject form = std::visit([](const auto& f) { return formToJson(f); }, transfer.form);
+    for (auto field = form.begin(); field != form.end(); ++field) object[field.key()] = field.value();
+    putText(object, u"source"_s, transfer.source);
+    return object;
+}
+
+void putChannel(const MachineChannel& channel, QJsonObject& object)
+{
+    if (channel.transfer) object[u"transfer"_s] = transferToJson(*channel.transfer);
+    if (channel.overhead) object[u"overhead"_s] = rowsToJson(*channel.overhead);
+    QJsonObject laws = object.value(u"laws"_s).toObject();
+    for (const auto& [name, law] : channel.laws) laws[name] = transferToJson(law);
+    if (!channel.laws.empty()) object[u"laws"_s] = laws;
+}
+
+/// Changes an object one level down, if only with what `put` puts there.
+template <class Put>
+void into(QJsonObject& above, const QString& key, Put put)
+{
+    QJsonObject object = above.value(key).toObject();
+    const bool wasThere = above.contains(key);
+    put(object);
+    if (wasThere || !object.isEmpty()) above[key] = object;
 }
 
 } // namespace
 
-void checkMachineTables(JsonReader& reader, const QJsonObject& machine)
+MachineTables takeMachineTables(JsonReader& reader, QJsonObject& machine)
 {
-    const Check isObject = [](JsonReader& r, const QJsonObject& above, const QString& key) { (void)r.object(above, key); };
-    const Check any = [](JsonReader&, const QJsonObject&, const QString&) {};
+    MachineTables tables;
+    const Take any = [](const QString&, QJsonObject&) {};
     const QStringList channels = words(machineChannels);
-    for (const char* part : {"node", "network", "protocols", "contention"}) inside(reader, machine, QString::fromLatin1(part), {}, any);
+    const auto isObject = [&](const QString& key, QJsonObject& above) { (void)reader.object(above, key); };
+    inside(reader, machine, u"node"_s, {}, any);
+    tables.linkRates = takeLinkRates(reader, machine);
+    for (const char* part : {"protocols", "contention"}) inside(reader, machine, QString::fromLatin1(part), {}, any);
     inside(reader, machine, u"point_to_point"_s, words(machineLocalities),
-           [&](JsonReader& r, const QJsonObject& above, const QString& key) { inside(r, above, key, words(machineProtocols), isObject); });
+           [&](const QString& key, QJsonObject& above) { inside(reader, above, key, words(machineProtocols), isObject); });
     inside(reader, machine, u"loggp"_s, channels, isObject);
-    inside(reader, machine, u"channels"_s, channels, checkChannel);
-    inside(reader, machine, u"kernels"_s, {},
-           [](JsonReader& r, const QJsonObject& above, const QString& key) { inside(r, above, key, {}, efficiencyOrThreads); });
-    inside(reader, machine, u"queue_search"_s, {}, [](JsonReader& r, const QJsonObject& above, const QString& key) {
-        if (key == u"by_messages"_s) checkRows(r, above, key, 2);
+    inside(reader, machine, u"channels"_s, channels, [&](const QString& key, QJsonObject& above) {
+        const MachineChannel channel = takeChannel(reader, key, above);
+        if (channel != MachineChannel()) tables.channels[key] = channel;
     });
-    inside(reader, machine, u"calibration"_s, {}, [](JsonReader& r, const QJsonObject& above, const QString& key) {
-        if (key == u"average"_s) checkRows(r, above, key, 2, 1);
-        if (key == u"maximum"_s) checkRows(r, above, key, 3, 1);
+    inside(reader, machine, u"kernels"_s, {}, [&](const QString& key, QJsonObject& above) {
+        const MachineKernel kernel = takeKernel(reader, key, above);
+        if (kernel != MachineKernel()) tables.kernels[key] = kernel;
+    });
+    inside(reader, machine, u"queue_search"_s, {}, [&](const QString& key, QJsonObject& above) {
+        if (key == u"by_messages"_s) tables.gammaByMessages = takeRows<2>(reader, above, key);
+    });
+    tables.factors = takeFactors(reader, machine);
+    return tables;
+}
+
+void putMachineTables(const MachineTables& tables, QJsonObject& machine)
+{
+    into(machine, u"channels"_s, [&](QJsonObject& channels) {
+        for (const auto& named : tables.channels)
+            into(channels, named.first, [&](QJsonObject& object) { putChannel(named.second, object); });
+    });
+    into(machine, u"kernels"_s, [&](QJsonObject& kernels) {
+        for (const auto& named : tables.kernels)
+            into(kernels, named.first, [&kernel = named.second](QJsonObject& object) {
+                if (kernel.threads) object[u"threads"_s] = *kernel.threads;
+                if (kernel.efficiency) object[u"efficiency"_s] = rowsToJson(*kernel.efficiency);
+                putText(object, u"source"_s, kernel.source);
+            });
+    });
+    into(machine, u"calibration"_s, [&](QJsonObject& factors) {
+        if (tables.factors.average) factors[u"average"_s] = rowsToJson(*tables.factors.average);
+        if (tables.factors.maximum) factors[u"maximum"_s] = rowsToJson(*tables.factors.maximum);
+        putText(factors, u"source"_s, tables.factors.source);
+        putText(factors, u"recipe"_s, tables.factors.recipe);
+    });
+    into(machine, u"queue_search"_s, [&](QJsonObject& queue) {
+        if (tables.gammaByMessages) queue[u"by_messages"_s] = rowsToJson(*tables.gammaByMessages);
+    });
+    into(machine, u"network"_s, [&](QJsonObject& network) {
+        if (linkRatesOf(network.value(linkRatesKey).toArray()) != tables.linkRates) network[linkRatesKey] = jsonNumbers(tables.linkRates);
     });
 }
 

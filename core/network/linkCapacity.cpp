@@ -1,28 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/network/linkCapacity.h"
 
-#include <QJsonArray>
-
 #include <algorithm>
 #include <cmath>
 
 namespace costscope {
 
-namespace {
-
-/// A value of a machine file: a number, or an object that says more about it.
-double numberOf(const QJsonValue& value)
-{
-    return value.isObject() ? value[QLatin1String("value")].toDouble() : value.toDouble();
-}
-
-} // namespace
-
 std::vector<double> secondsPerByte(const Machine& machine)
 {
     std::vector<double> seconds;
-    for (const QJsonValue& value : machine.rest[QLatin1String("network")][QLatin1String("link_bytes_per_s")].toArray())
-        seconds.push_back(numberOf(value) > 0 ? 1 / numberOf(value) : missing);
+    for (const double rate : machine.tables.linkRates) seconds.push_back(rate > 0 ? 1 / rate : missing);
     return seconds;
 }
 

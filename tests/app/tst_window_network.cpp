@@ -86,9 +86,8 @@ private Q_SLOTS:
         Machine machine = *shippedMachine(u"blue-waters");
         machine.id = request.machine = u"mine"_s;
         const auto shown = [&](double ofBusiest) {
-            QJsonArray capacity;
-            for (int d = 0; d < 3; ++d) capacity.append(d == busiest ? ofBusiest : 1e9);
-            machine.rest[u"network"_s] = QJsonObject{{u"link_bytes_per_s"_s, capacity}};
+            machine.tables.linkRates = {1e9, 1e9, 1e9};
+            machine.tables.linkRates[size_t(busiest)] = ofBusiest;
             session.machines = {machine};
             bench.panel()->setFigure(session, request, {}, memory);
             return bench.panel()->effect()->facts();

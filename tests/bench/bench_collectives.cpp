@@ -20,10 +20,8 @@ constexpr qint64 many = qint64(1) << 20, some = 4096;
 Machine bigMachine()
 {
     Machine machine = *findMachine(Session(), u"metropolis-like");
-    const auto law = [](double l0, double B) {
-        return QJsonObject{{"transfer", QJsonObject{{"form", "linear"}, {"l0", l0}, {"B", B}, {"theta", 0.3}}}};
-    };
-    machine.rest["channels"] = QJsonObject{{"shared-memory", law(2e-7, 5e9)}, {"network", law(6e-6, 1e9)}};
+    machine.tables.channels[u"shared-memory"_s] = {MachineTransfer{TransferLaw{2e-7, 5e9, 0.3, false}}};
+    machine.tables.channels[u"network"_s] = {MachineTransfer{TransferLaw{6e-6, 1e9, 0.3, false}}};
     return machine;
 }
 

@@ -22,9 +22,8 @@ inline QJsonObject channelOfTable(double size, const QJsonObject& secondsByConcu
 /// A machine of these channels; overheads by channel.
 inline costscope::Machine machineOfChannels(const QJsonObject& channels, const std::map<QString, double>& overheads = {})
 {
-    costscope::Machine machine;
-    machine.name = u"test"_s;
-    machine.rest = {{"channels", channels}};
+    costscope::Machine machine =
+        costscope::machineFromJson({{"format", "costscope.machine/1"}, {"id", "test"}, {"name", "test"}, {"channels", channels}}).take();
     for (const auto& [channel, seconds] : overheads) machine.values[u"channels.%1.overhead"_s.arg(channel)].value = seconds;
     return machine;
 }

@@ -161,7 +161,7 @@ private Q_SLOTS:
     {
         const auto average = calibrated(shifts([](const QJsonObject& s) { return isPair(s) || isOver(s, "mean"); }), 0);
         QVERIFY(said(*average, "C_max is not determined"));
-        QVERIFY(!average->machine.rest[QLatin1String("calibration")].toObject().contains(QLatin1String("maximum")));
+        QVERIFY(average->machine.tables.factors.average && !average->machine.tables.factors.maximum);
         const auto two =
             calibrated(shifts([](const QJsonObject& s) { return isPair(s) || (isOver(s, "max") && s[u"ranks"_s].toInt() <= 256); }), 0);
         QVERIFY(said(*two, "C_avg is not determined") && said(*two, "needs 3"));

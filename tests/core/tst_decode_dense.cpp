@@ -244,10 +244,8 @@ private Q_SLOTS:
         const auto decoding = decodeDense(runs, *settings);
         const auto factors = decodeFactors(*decoding, runs, *settings);
         const Machine again = withDecoded(machine, *decoding, &*factors, u"the tables"_s);
-        const auto efficiencies = [](const Machine& of) {
-            return of.rest["kernels"].toObject()["dgemm"].toObject()["efficiency"].toArray();
-        };
-        QVERIFY(!efficiencies(machine).isEmpty());
+        const auto efficiencies = [](const Machine& of) { return *of.tables.kernels.at(u"dgemm"_s).efficiency; };
+        QVERIFY(!efficiencies(machine).empty());
         QCOMPARE(efficiencies(again), efficiencies(machine));
         QCOMPARE(again.values.at("calibration.latency").value, machine.values.at("calibration.latency").value);
         const CalibrationFactors here = calibrationFactorsOf(machine), there = calibrationFactorsOf(again);

@@ -384,7 +384,7 @@ private Q_SLOTS:
         }
         Machine plain = *shippedMachine(u"hopper");
         plain.id = plain.name = u"plain"_s;
-        plain.rest.remove(u"calibration"_s);
+        plain.tables.factors = {};
         addMachine(session, plain);
         FigureRequest request = requestFor(session, "best-variant-map");
         request.machine = u"plain"_s;

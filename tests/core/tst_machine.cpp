@@ -80,7 +80,8 @@ private Q_SLOTS:
                  size_t(9 * 2 + 3 + 2 + 2 + 1)); // Table 1, gamma and delta, thresholds, nodes per router
         for (const Machine& machine : shippedMachines()) {
             QVERIFY(!machine.source.isEmpty());
-            QCOMPARE(machine.rest.isEmpty(), machine.id != u"metropolis-like"_s && machine.id != u"hopper"_s);
+            QVERIFY(machine.rest.isEmpty());
+            QCOMPARE(machine.tables == MachineTables(), machine.id != u"metropolis-like"_s && machine.id != u"hopper"_s);
         }
         // What no paper prints says so, value by value and in its tables.
         const Machine& illustrative = shipped("metropolis-like");
@@ -115,6 +116,46 @@ private Q_SLOTS:
             "\"concurrency\": [1, 4], \"seconds\": [[1, 2], [2, 3]]}}}, \"kernels\": {\"dgemm\": {\"6\": [[256, 0.5], [512, 0.8]]}}, "
             "\"calibration\": {\"maximum\": [[64, 1, 2], [64, 2, 3], [256, 1, 2]]}, \"network\": {\"dims\": [4, 4, 4], \"wrap\": [true, "
             "true, false]}");
+        QTest::newRow("what is not known beside tables") << machineWith(
+            "\"channels\": {\"network\": {\"note\": 1, \"transfer\": {\"form\": \"linear\", \"l0\": 0, \"B\": 1, \"theta\": 1, \"source\": "
+            "\"s\", "
+            "\"rms_relative\": 0.1, \"exponent\": 3}, \"laws\": {\"power\": {\"form\": \"power\", \"l0\": 1, \"B\": 2, \"exponent\": 0, "
+            "\"standard_errors\": {\"B\": null}}, \"other\": {\"form\": \"cubic\"}, \"none\": 3}}}, "
+            "\"kernels\": {\"dgemm\": {\"threads\": \"all\", \"efficiency\": [], \"source\": \"x\"}, \"dtrsm\": {\"efficiency\": \"as "
+            "dgemm\"}, "
+            "\"dpotrf\": {}}, "
+            "\"calibration\": {\"average\": [[1, 2]], \"latency\": 1e-6, \"source\": \"\", \"recipe\": \"r\", \"year\": 2014}, "
+            "\"queue_search\": {\"gamma\": 1, \"by_messages\": [[1, 2]], \"doi\": \"x\"}, "
+            "\"network\": {\"link_bytes_per_s\": [1e9, 2e9], \"latency\": 1}, \"loggp\": {}");
+        QTest::newRow("rates that are more than numbers") << machineWith("\"network\": {\"link_bytes_per_s\": [1, {\"value\": 2}]}");
+    }
+    /// As structs, whatever stands beside them.
+    void tablesAreTyped()
+    {
+        const Machine machine = *machineFromJson(machineWith(
+            "\"channels\": {\"network\": {\"overhead\": [[0, 1], [8, 2]], \"transfer\": {\"form\": \"table\", \"bytes\": [1, 2, 4], "
+            "\"concurrency\": [1, 4], \"seconds\": [[1, 2], [3, 4], [5, 6]], \"source\": \"a file\", \"more\": 1}, \"laws\": {\"linear\": "
+            "{\"form\": \"linear\", \"l0\": 1, \"B\": 2, \"theta\": 0.5}}}, \"shared-memory\": {\"transfer\": {\"form\": \"piecewise\", "
+            "\"pieces\": {\"12\": [[0, 1, 2], [64, 2, 1]]}}}}, \"kernels\": {\"dgemm\": {\"threads\": 6, \"efficiency\": [[256, 0.5]]}}, "
+            "\"calibration\": {\"average\": [[1, 2], [4, 3]], \"maximum\": [[64, 1, 2], [64, 2, 3]], \"recipe\": \"r\"}, "
+            "\"queue_search\": {\"by_messages\": [[1, 2]]}, \"network\": {\"link_bytes_per_s\": [3, 4]}"));
+        const MachineTables& tables = machine.tables;
+        const MachineChannel &network = tables.channels.at(u"network"_s), &memory = tables.channels.at(u"shared-memory"_s);
+        QVERIFY(*network.overhead == MachineCurve({{0, 1}, {8, 2}}) && !memory.overhead);
+        QVERIFY(std::get<TransferGrid>(network.transfer->form) == TransferGrid({{1, 2, 4}, {1, 4}, {1, 2, 3, 4, 5, 6}}));
+        QVERIFY(network.transfer->source == u"a file"_s && network.transfer->beside == QJsonObject({{"more", 1}}));
+        QVERIFY(std::get<TransferLaw>(network.laws.at(u"linear"_s).form) == TransferLaw({1, 2, 0.5, false}));
+        QVERIFY(std::get<TransferPieces>(memory.transfer->form) == TransferPieces({{12, {{0, 1, 2}, {64, 2, 1}}}}));
+        QVERIFY(tables.kernels.at(u"dgemm"_s) == MachineKernel({6, MachineCurve({{256, 0.5}}), {}}));
+        QVERIFY(tables.factors.average == MachineCurve({{1, 2}, {4, 3}}) && tables.factors.recipe == u"r"_s);
+        QVERIFY(*tables.factors.maximum == (std::vector<std::array<double, 3>>{{64, 1, 2}, {64, 2, 3}}));
+        QVERIFY(*tables.gammaByMessages == MachineCurve({{1, 2}}) && tables.linkRates == std::vector<double>({3, 4}));
+        QVERIFY(machine.rest.isEmpty());
+
+        Machine said = *machineFromJson(machineWith("\"network\": {\"link_bytes_per_s\": [1, {\"value\": 2, \"state\": \"given\"}]}"));
+        QVERIFY(said.tables.linkRates == std::vector<double>({1, 2}));
+        said.tables.linkRates = {1, 3};
+        QVERIFY(machineFromJson(toJson(said))->tables.linkRates == std::vector<double>({1, 3}));
     }
     void comesBack()
     {

@@ -132,9 +132,7 @@ private Q_SLOTS:
         Machine machine = *shippedMachine(u"metropolis-like");
         const QString overhead = u"channels.network.overhead"_s;
         machine.values.erase(overhead);
-        QJsonObject channels = machine.rest["channels"].toObject(), network = channels["network"].toObject();
-        network.insert("overhead", QJsonArray{QJsonValue(QJsonArray{0, 1e-6})});
-        channels.insert("network", network), machine.rest.insert("channels", channels);
+        machine.tables.channels.at(u"network"_s).overhead = {{0, 1e-6}};
         for (const double value : {missing, 1e-6}) QVERIFY(withTyped(machine, overhead, value) == machine);
     }
 

@@ -257,7 +257,7 @@ private Q_SLOTS:
         const Dataset dataset = amgDataset(std::move(job));
         Machine machine = *shippedMachine(u"blue-waters");
         QVERIFY(std::isnan(analyseLevels(dataset, machine)->costs.front().linkTime));
-        machine.rest.insert(u"network"_s, QJsonObject{{u"link_bytes_per_s"_s, QJsonArray{2e9, 1e8}}});
+        machine.tables.linkRates = {2e9, 1e8};
         const Network network = *networkOf(own, 128);
         const LinkLoads loads =
             *countLinkLoads(network.torus, {}, network.router, messagesOf(dataset, amgHierarchy(dataset)->operations.front()));
@@ -272,7 +272,7 @@ private Q_SLOTS:
         QCOMPARE(loads.hottest(1, *seconds), std::vector<size_t>{first});
         QVERIFY(loads.hottest(1) != loads.hottest(1, *seconds));
         QCOMPARE(slowest(*seconds, network.torus), 1e-8);
-        machine.rest.insert(u"network"_s, QJsonObject{{u"link_bytes_per_s"_s, QJsonArray{2e9, 0}}});
+        machine.tables.linkRates = {2e9, 0};
         QVERIFY(!secondsPerByte(machine, network.torus) && std::isnan(analyseLevels(dataset, machine)->costs.front().linkTime));
         QVERIFY(secondsPerByte(machine, *Torus::of({7})));
     }

@@ -344,7 +344,7 @@ private Q_SLOTS:
         QVERIFY(refusalOf(session, "link-load-slices", {{"load", "capacity"}}).contains("link_bytes_per_s"));
         Machine machine = *shippedMachine(u"blue-waters");
         machine.id = u"mine"_s;
-        machine.rest.insert(u"network"_s, QJsonObject{{u"link_bytes_per_s"_s, QJsonArray{1e9, 1e9, 5e8}}});
+        machine.tables.linkRates = {1e9, 1e9, 5e8};
         session.machines.push_back(machine);
         FigureRequest request{.id = {},
                               .kind = u"link-load-slices"_s,
@@ -378,7 +378,7 @@ private Q_SLOTS:
         Session session = sessionOf(std::move(one), *Torus::of({4, 4, 4}));
         Machine machine = *shippedMachine(u"blue-waters");
         machine.id = u"mine"_s;
-        machine.rest.insert(u"network"_s, QJsonObject{{u"link_bytes_per_s"_s, QJsonArray{1e9, 1e9, 5e8}}});
+        machine.tables.linkRates = {1e9, 1e9, 5e8};
         session.machines.push_back(machine);
         const FigureRequest request{.id = {},
                                     .kind = u"link-load-histogram"_s,
@@ -402,7 +402,7 @@ private Q_SLOTS:
         Session session = sessionOf(std::move(one), *Torus::of({8}));
         Machine machine = *shippedMachine(u"blue-waters");
         machine.id = u"mine"_s;
-        machine.rest.insert(u"network"_s, QJsonObject{{u"link_bytes_per_s"_s, QJsonArray{1e9, 1e9, 5e8}}});
+        machine.tables.linkRates = {1e9, 1e9, 5e8};
         session.machines.push_back(machine);
         FigureRequest request{.id = {},
                               .kind = u"link-load-histogram"_s,

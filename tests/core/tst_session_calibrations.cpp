@@ -111,9 +111,7 @@ private Q_SLOTS:
         const auto calibration = calibrateItem(session, session.calibrations.front());
         Machine machine = session.machines.front();
         QVERIFY(!isOlder(machine, *calibration));
-        QJsonObject tables = machine.rest[QLatin1String("calibration")].toObject();
-        tables.insert(u"average"_s, QJsonArray{QJsonValue(QJsonArray{1, 2})});
-        machine.rest.insert(u"calibration"_s, tables);
+        machine.tables.factors.average = {{1, 2}};
         QVERIFY(isOlder(machine, *calibration));
     }
 

@@ -25,13 +25,7 @@ TransferGrid gridOf(double l0, double B, double grows, bool power)
 TransferGrid shippedGrid(ChannelId channel)
 {
     const Machine* machine = findMachine(Session(), u"metropolis-like");
-    const QJsonObject table = machine->rest[QLatin1String("channels")][toString(channel)].toObject()[QLatin1String("transfer")].toObject();
-    TransferGrid grid;
-    for (const QJsonValue m : table["bytes"].toArray()) grid.bytes.push_back(m.toDouble());
-    for (const QJsonValue tau : table["concurrency"].toArray()) grid.concurrency.push_back(tau.toDouble());
-    for (const QJsonValue row : table["seconds"].toArray())
-        for (const QJsonValue t : row.toArray()) grid.seconds.push_back(t.toDouble());
-    return grid;
+    return std::get<TransferGrid>(machine->tables.channels.at(toString(channel)).transfer->form);
 }
 
 DatasetPtr transfers(const TransferGrid& grid)
@@ -192,7 +186,7 @@ private Q_SLOTS:
         QVERIFY(channel->sizes().empty());
         QVERIFY(near(*channel->transfer(1e6, 64), 2e-6 + 1e6 / 4e9 * (1 + 0.3 * 63), 1e-6, "L(1 MB, 64)"));
         Machine none = calibration->machine;
-        none.rest = {};
+        none.tables = {};
         QVERIFY(!useTransferLaw(none, u"power"_s).ok());
         // As a file, and back.
         QVERIFY(machineFromJson(toJson(machine)).ok() && *machineFromJson(toJson(machine)) == machine);

@@ -320,7 +320,7 @@ QString csvOf(const Calibration& calibration)
     QString text = u"name,value,unit,standard_error,low,high,state,cells,recipe,low_repetitions,high_repetitions\n"_s;
     for (const CalibratedLaw& law : calibration.laws)
         for (const FitParameter& p : law.parameters) text += rowOf(p, p.name, qsizetype(law.cells.size()), law.recipe);
-    const QString recipe = calibration.machine.rest[QLatin1String("calibration")][QLatin1String("recipe")].toString();
+    const QString recipe = calibration.machine.tables.factors.recipe;
     for (const CalibrationFactor& f : calibration.factors) text += rowOf(f, recipe);
     return text;
 }

@@ -225,7 +225,7 @@ Result<ShownFactors> factorsOfMachine(const Session& session, const FigureReques
     if (shown.calibration.factors.empty())
         return Error{u"%1 has no calibration factors: calibrate it from shifts of several distances, or choose another machine."_s.arg(
             machine->name)};
-    const QString from = machine->rest.value(u"calibration"_s).toObject().value(u"source"_s).toString();
+    const QString from = machine->tables.factors.source;
     shown.calibration.ideal.from = machine->name.toHtmlEscaped();
     shown.subtitle = machine->name.toHtmlEscaped() + (from.isEmpty() ? QString() : u" · "_s + from.toHtmlEscaped());
     shown.provenance = {{machine->name}, {}, from, programName()};

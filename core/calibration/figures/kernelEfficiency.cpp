@@ -7,8 +7,6 @@
 #include "core/figure/ticks.h"
 #include "core/session/machines.h"
 
-#include <QJsonArray>
-
 #include <algorithm>
 #include <array>
 
@@ -25,13 +23,11 @@ struct Curve {
 std::vector<Curve> curvesOf(const Machine& machine)
 {
     std::vector<Curve> curves;
-    const QJsonObject kernels = machine.rest[QLatin1String("kernels")].toObject();
-    for (const QString& name : kernels.keys()) {
-        const QJsonObject kernel = kernels[name].toObject();
-        Curve curve{.kernel = name, .threads = kernel[QLatin1String("threads")].toDouble(1)};
-        for (const QJsonValue& row : kernel[QLatin1String("efficiency")].toArray()) {
-            curve.order.push_back(row[0].toDouble());
-            curve.percent.push_back(100 * row[1].toDouble());
+    for (const auto& [name, kernel] : machine.tables.kernels) {
+        Curve curve{.kernel = name, .threads = kernel.threads.value_or(1)};
+        for (const auto& [order, share] : kernel.efficiency.value_or(MachineCurve())) {
+            curve.order.push_back(order);
+            curve.percent.push_back(100 * share);
         }
         if (!curve.order.empty()) curves.push_back(std::move(curve));
     }
@@ -69,8 +65,7 @@ Result<ShownKernels> kernelsOfMachine(const Session& session, const FigureReques
     if (curvesOf(*machine).empty())
         return Error{u"%1 has no efficiencies of kernels: calibrate it from times of dgemm, dtrsm, …, or choose another machine."_s.arg(
             machine->name)};
-    const QJsonObject kernels = machine->rest[QLatin1String("kernels")].toObject();
-    const QString from = kernels.begin().value().toObject()[QLatin1String("source")].toString();
+    const QString from = machine->tables.kernels.begin()->second.source;
     return ShownKernels{.machine = *machine,
                         .isMeasured = false,
                         .subtitle = machine->name.toHtmlEscaped() + (from.isEmpty() ? QString() : u" · "_s + from.toHtmlEscaped()),

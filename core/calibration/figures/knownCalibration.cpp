@@ -92,7 +92,7 @@ bool isOlder(const Machine& machine, const Calibration& calibration)
         const MachineValue* had = sourceValue(machine, name);
         if (!had || !isSame(had->value, fitted.value)) return true;
     }
-    const QJsonObject &fitted = calibration.machine.rest, &had = machine.rest;
+    const QJsonObject fitted = tablesToJson(calibration.machine), had = tablesToJson(machine);
     return std::any_of(std::begin(tables), std::end(tables), [&](const char* table) {
         const QLatin1String name(table);
         return fitted.contains(name) && !isSame(had[name], fitted[name]);

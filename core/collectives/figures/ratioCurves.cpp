@@ -23,11 +23,7 @@ Machine machineThatGrows(double theta)
 {
     Machine machine;
     machine.name = u"θ = %1"_s.arg(theta);
-    machine.rest = {
-        {u"channels"_s,
-         QJsonObject{
-             {toString(ChannelId::SharedMemory),
-              QJsonObject{{u"transfer"_s, QJsonObject{{u"form"_s, u"linear"_s}, {u"l0"_s, 0}, {u"B"_s, 1e9}, {u"theta"_s, theta}}}}}}}};
+    machine.tables.channels[toString(ChannelId::SharedMemory)].transfer = MachineTransfer{TransferLaw{0, 1e9, theta, false}};
     return machine;
 }
 

@@ -58,10 +58,10 @@ QString paper()
 /// Whether the machine says so itself of a table of its channels.
 bool isIllustrative(const Machine& machine)
 {
-    const QJsonObject channels = machine.rest[QLatin1String("channels")].toObject();
-    return std::any_of(channels.begin(), channels.end(), [](const QJsonValue& channel) {
-        return channel[QLatin1String("transfer")][QLatin1String("source")].toString().startsWith(QLatin1String("illustrative"),
-                                                                                                 Qt::CaseInsensitive);
+    const auto& channels = machine.tables.channels;
+    return std::any_of(channels.begin(), channels.end(), [](const auto& named) {
+        const auto& transfer = named.second.transfer;
+        return transfer && transfer->source.startsWith(QLatin1String("illustrative"), Qt::CaseInsensitive);
     });
 }
 
