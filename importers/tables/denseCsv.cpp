@@ -1,67 +1,51 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/base/scaled.h"
 #include "core/dense/denseModels.h"
 #include "core/dense/denseRuns.h"
 #include "importers/Importer.h"
-#include "importers/csv/csvTable.h"
-#include "importers/notRecognised.h"
-#include "importers/text/Input.h"
+#include "importers/csv/csvRecords.h"
 
-#include <algorithm>
 #include <cmath>
+#include <map>
+#include <tuple>
 
 namespace costscope {
 
 namespace {
 
-/// What a heading names: a text or a number of a run.
-struct Field {
-    const char* names; ///< lower case, blanks as underscores
-    QString DenseRun::*text = nullptr;
-    double DenseRun::*number = nullptr;
-    double unit = 1;
-};
-const Field fields[] = {
-    {"algorithm|routine", &DenseRun::algorithm},
-    {"variant|version", &DenseRun::variant},
-    {"cores", nullptr, &DenseRun::cores},
-    {"processes|p", nullptr, &DenseRun::processes},
-    {"matrix_size|matrix_order|n|size", nullptr, &DenseRun::n},
-    {"percent_of_peak|percent_peak|%_of_peak|percent", nullptr, &DenseRun::percent},
-    {"time_s|seconds|t_s", nullptr, &DenseRun::seconds},
-    {"time_ms", nullptr, &DenseRun::seconds, 1e-3},
-    {"layers|c", nullptr, &DenseRun::layers},
-    {"blocks|r", nullptr, &DenseRun::blocks},
-};
-
-const Field* fieldOf(const QString& heading)
+std::optional<CsvField<DenseRun>> denseField(const QString& heading)
 {
+    static const std::pair<const char*, CsvField<DenseRun>> fields[] = {
+        // lower case, blanks as underscores
+        {"algorithm|routine", {nullptr, &DenseRun::algorithm}},
+        {"variant|version", {nullptr, &DenseRun::variant}},
+        {"cores", {&DenseRun::cores}},
+        {"processes|p", {&DenseRun::processes}},
+        {"matrix_size|matrix_order|n|size", {&DenseRun::n}},
+        {"percent_of_peak|percent_peak|%_of_peak|percent", {&DenseRun::percent}},
+        {"time_s|seconds|t_s", {&DenseRun::seconds}},
+        {"time_ms", {.number = &DenseRun::seconds, .unit = 1e-3}},
+        {"layers|c", {&DenseRun::layers}},
+        {"blocks|r", {&DenseRun::blocks}},
+    };
     const QString plain = heading.trimmed().toLower().replace(u' ', u'_');
-    for (const Field& field : fields)
-        if (QString::fromLatin1(field.names).split(u'|').contains(plain)) return &field;
-    return nullptr;
+    for (const auto& [names, field] : fields)
+        if (QString::fromLatin1(names).split(u'|').contains(plain)) return field;
+    return {};
 }
 
-struct DenseLayout {
-    std::vector<const Field*> byColumn;
-    QStringList headings;
+using DenseColumns = CsvColumns<DenseRun>;
 
-    explicit DenseLayout(const CsvRow& row)
-    {
-        for (const CsvCell& cell : row.cells) byColumn.push_back(fieldOf(cell.text)), headings << cell.text;
-    }
-    bool has(double DenseRun::*number) const
-    {
-        return std::any_of(byColumn.begin(), byColumn.end(), [&](const Field* field) { return field && field->number == number; });
-    }
-    bool has(QString DenseRun::*text) const
-    {
-        return std::any_of(byColumn.begin(), byColumn.end(), [&](const Field* field) { return field && field->text == text; });
-    }
-    /// Enough to know what table it is meant to be; read() says what is missing.
-    bool isMeant() const { return has(&DenseRun::algorithm) && has(&DenseRun::variant) && has(&DenseRun::cores) && has(&DenseRun::n); }
-    bool isComplete() const { return isMeant() && (has(&DenseRun::percent) || has(&DenseRun::seconds)); }
-};
+/// Enough to know what table it is meant to be; reading it says what is missing.
+bool namesDenseRuns(const DenseColumns& columns)
+{
+    return columns.has(&DenseRun::algorithm) && columns.has(&DenseRun::variant) && columns.has(&DenseRun::cores) &&
+           columns.has(&DenseRun::n);
+}
+
+bool hasDenseTimes(const DenseColumns& columns)
+{
+    return namesDenseRuns(columns) && (columns.has(&DenseRun::percent) || columns.has(&DenseRun::seconds));
+}
 
 QString wrongCount(double value, const char* name)
 {
@@ -88,28 +72,19 @@ QString wrongWith(const DenseRun& run)
     return {};
 }
 
-/// One row; nothing, and a message, if it cannot be used.
-std::optional<DenseRun> denseRunOf(const CsvRow& row, const DenseLayout& layout, bool comma, const QString& file, Messages& messages)
+QString finishDense(DenseRun& run, qint64, QString&)
 {
-    const auto leftOut = [&](const QString& why, qint64 column) {
-        messages.push_back({Severity::Warning, u"%1 The row was left out."_s.arg(why), file, row.line, column});
-    };
-    DenseRun run;
-    for (size_t i = 0; i < row.cells.size() && i < layout.byColumn.size(); ++i) {
-        const Field* field = layout.byColumn[i];
-        const CsvCell& cell = row.cells[i];
-        if (!field || cell.text.isEmpty()) continue;
-        if (field->text) {
-            run.*field->text = field->text == &DenseRun::algorithm ? cell.text.toLower() : cell.text;
-            continue;
-        }
-        const auto number = cellNumber(cell.text, comma);
-        if (!number)
-            return leftOut(u"“%1” is no number for %2."_s.arg(cell.text, layout.headings[qsizetype(i)]), cell.column), std::nullopt;
-        run.*field->number = scaled(*number, field->unit);
-    }
-    if (const QString wrong = wrongWith(run); !wrong.isEmpty()) return leftOut(wrong, 1), std::nullopt;
-    return run;
+    run.algorithm = run.algorithm.toLower();
+    return wrongWith(run);
+}
+
+const CsvRecords<DenseRun>& denseRecords()
+{
+    static const CsvRecords<DenseRun> records{denseField, namesDenseRuns, hasDenseTimes,
+                                              u"A table of dense linear algebra needs the columns algorithm, variant, cores, matrix_size "
+                                              "and percent_of_peak or time_s."_s,
+                                              finishDense};
+    return records;
 }
 
 /// Cells that stand twice: nobody can tell which one is meant.
@@ -124,55 +99,20 @@ void noteDoubles(const std::vector<DenseRun>& runs, const QString& file, Message
                                 file});
 }
 
-Message firstWarning(const Messages& messages)
-{
-    const auto found = std::find_if(messages.begin(), messages.end(), [](const Message& m) { return m.severity == Severity::Warning; });
-    return found == messages.end() ? Message{} : *found;
-}
-
 Result<Imported> readDenseCsv(Input& input, const ImportOptions& options, const Progress& progress)
 {
-    const auto bytes = input.readAll();
-    if (!bytes) return bytes.error();
-    auto csv = readCsv(*bytes, input.name());
-    if (!csv) return csv.error();
-    if (!progress.report(0.5)) return cancelled();
-    if (csv->rows.empty()) return Error{u"The table is empty."_s, input.name()};
-    const CsvRow& headings = csv->rows.front();
-    const DenseLayout layout(headings);
-    if (!layout.isComplete())
-        return Error{u"A table of dense linear algebra needs the columns algorithm, variant, cores, matrix_size and percent_of_peak or "
-                     "time_s. Headings found: %1."_s.arg(layout.headings.join(u", "_s)),
-                     input.name(), headings.line};
     Imported imported;
-    if (auto cut = leaveOutCutRow(*csv, options, input.name(), imported)) return *cut;
-    QStringList unused;
-    for (size_t i = 0; i < layout.byColumn.size(); ++i)
-        if (!layout.byColumn[i]) unused << layout.headings[qsizetype(i)];
-    if (!unused.isEmpty())
-        imported.messages.push_back({Severity::Note, u"Columns not used: %1."_s.arg(unused.join(u", "_s)), input.name(), headings.line});
-    std::vector<DenseRun> runs;
-    for (size_t i = 1; i < csv->rows.size(); ++i) {
-        auto run = denseRunOf(csv->rows[i], layout, csv->separator != QLatin1Char(','), input.name(), imported.messages);
-        imported.partial = imported.partial || !run;
-        if (run) runs.push_back(std::move(*run));
-    }
-    if (runs.empty())
-        return Error{csv->rows.size() == 1 ? u"There are headings but no rows below them."_s
-                                           : u"No row could be used. First problem: %1"_s.arg(firstWarning(imported.messages).text),
-                     input.name(), csv->rows.size() == 1 ? headings.line : firstWarning(imported.messages).line};
-    noteDoubles(runs, input.name(), imported.messages);
-    imported.datasets.push_back(denseDataset(runs));
+    const auto runs = readRecords(input, options, progress, denseRecords(), imported);
+    if (!runs) return runs.error();
+    noteDoubles(*runs, input.name(), imported.messages);
+    imported.datasets.push_back(denseDataset(*runs));
     return imported;
 }
 
 // Rule: a table whose first row names algorithm, variant, cores and matrix size.
 bool recognisesDenseCsv(const Head& head)
 {
-    const QByteArrayView text = head.bytes.trimmed();
-    if (notText(head, {}) || text.startsWith('{') || text.startsWith('[') || text.startsWith('<')) return false;
-    const auto csv = readCsv(head.bytes, {});
-    return csv && !csv->rows.empty() && DenseLayout(csv->rows.front()).isMeant();
+    return recognisesRecords(head, denseRecords());
 }
 
 } // namespace

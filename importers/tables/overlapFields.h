@@ -2,19 +2,14 @@
 #pragma once
 
 #include "core/overlap/overlapRuns.h"
+#include "importers/csv/csvRecords.h"
 
 #include <optional>
 
 namespace costscope {
 
 /// One field of a run of overlap, as files call it: "t_comp_s", "T_comm [ms]", "benchmark".
-struct OverlapField {
-    double OverlapRun::*number = nullptr; ///< one of both
-    QString OverlapRun::*text = nullptr;
-    bool isTime = false;
-    double unit = 1; ///< SI per written unit
-    bool hasUnit = false;
-};
+using OverlapField = CsvField<OverlapRun>;
 /// Nothing if it is none.
 std::optional<OverlapField> overlapField(const QString& name);
 

@@ -3,12 +3,10 @@
 #include "core/base/words.h"
 #include "core/data/selectionTimes.h"
 #include "importers/Importer.h"
-#include "importers/csv/csvTable.h"
-#include "importers/notRecognised.h"
+#include "importers/csv/csvRecords.h"
 #include "importers/tables/runsColumns.h"
 #include "importers/tables/selectionRows.h"
 #include "importers/text/Input.h"
-#include "importers/text/firstProblem.h"
 
 #include <algorithm>
 #include <cmath>
@@ -234,7 +232,7 @@ private:
     bool m_isPartial = false;
 };
 
-void noteOnHeadings(const SelectionLayout& layout, qint64 line, const QString& file, Messages& messages)
+void noteOnColumns(const SelectionLayout& layout, qint64 line, const QString& file, Messages& messages)
 {
     const auto note = [&](const QString& text) { messages.push_back({Severity::Note, text, file, line}); };
     QStringList unused;
@@ -247,12 +245,8 @@ void noteOnHeadings(const SelectionLayout& layout, qint64 line, const QString& f
 
 Result<Imported> readSelectionCsv(Input& input, const ImportOptions& options, const Progress& progress)
 {
-    const auto bytes = input.readAll();
-    if (!bytes) return bytes.error();
-    auto csv = readCsv(*bytes, input.name());
+    auto csv = wholeCsv(input, progress);
     if (!csv) return csv.error();
-    if (!progress.report(0.5)) return cancelled();
-    if (csv->rows.empty()) return Error{u"The table is empty."_s, input.name()};
     const SelectionLayout layout = selectionLayoutOf(csv->rows.front());
     const qint64 line = csv->rows.front().line;
     if (!layout.canBeRead())
@@ -266,12 +260,9 @@ Result<Imported> readSelectionCsv(Input& input, const ImportOptions& options, co
     const auto read = reader.read(progress.part(0.5, 1));
     if (!read) return read.error();
     const SelectionTimes& times = *read;
-    noteOnHeadings(reader.layout(), line, input.name(), imported.messages);
+    noteOnColumns(reader.layout(), line, input.name(), imported.messages);
     for (Message& message : reader.takeMessages()) imported.messages.push_back(std::move(message));
-    if (times.functions.empty())
-        return Error{csv->rows.size() == 1 ? u"There are headings but no rows below them."_s
-                                           : u"No row could be used. First problem: %1"_s.arg(firstProblem(imported.messages)),
-                     input.name(), line};
+    if (times.functions.empty()) return noRecord(*csv, imported.messages, input.name());
     for (Message& message : selectionFindings(times)) {
         message.file = input.name();
         imported.messages.push_back(std::move(message));
@@ -291,9 +282,7 @@ bool isOfOtherTables(const QString& heading)
 // Rule: a table whose first row names a time, an iteration, and a function or else attributes that are no cores and no sizes.
 bool recognisesSelectionCsv(const Head& head)
 {
-    const QByteArrayView text = head.bytes.trimmed();
-    if (notText(head, {}) || text.startsWith('{') || text.startsWith('[') || text.startsWith('<')) return false;
-    const auto csv = readCsv(head.bytes, {});
+    const auto csv = csvOfHead(head);
     if (!csv || csv->rows.empty()) return false;
     const SelectionLayout layout = selectionLayoutOf(csv->rows.front());
     if (!layout.canBeRead() || !layout.has(Role::Iteration)) return false;

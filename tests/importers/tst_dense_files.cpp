@@ -107,6 +107,17 @@ private Q_SLOTS:
         QVERIFY(!imported(headings).ok());
     }
 
+    /// Of two columns for the same thing the first counts, and it is said; a row of which nothing can be used is named by its line.
+    void columnsThatStandTwice()
+    {
+        const auto file = imported("algorithm,variant,cores,n,percent,percent_of_peak,hosts\ncannon,2D,64,1024,40,70,a\n");
+        QVERIFY(file.ok());
+        QCOMPARE((*denseRuns(file->datasets.front())).front().percent, 40.0);
+        QVERIFY(says(file->messages, u"Columns not used: percent_of_peak, hosts."_s, 1));
+        const auto none = imported(QByteArray(headings) + "cannon,2D,64,64,1024,40x\n");
+        QVERIFY(!none.ok() && none.error().line == 2);
+        QVERIFY(none.error().message.contains(u"“40x” is no number for percent_of_peak."_s));
+    }
     void whatStandsTwice()
     {
         const auto read = imported(headings + QByteArray("cannon,2D,1536,256,32768,50\ncannon,2D,1536,256,32768,51\n"));
