@@ -4,6 +4,7 @@
 #include "core/base/program.h"
 #include "core/base/words.h"
 #include "core/conclusions/sessionConclusions.h"
+#include "core/figure/FigureTable.h"
 #include "core/figure/figureDatasets.h"
 #include "core/session/baseline.h"
 
@@ -215,36 +216,30 @@ private:
 
 void addTable(Figure& figure, const std::vector<ComparedValue>& values)
 {
-    Texts parts, items, names, intervals, verdicts, units, olds, news, differences;
-    std::vector<double> old, now, difference, ratio;
+    FigureTable table(u"comparison"_s, {{u"part"_s, Quantity::Text, u"Part"_s},
+                                        {u"item"_s, Quantity::Text, u"Item"_s},
+                                        {u"name"_s, Quantity::Text, u"Value"_s},
+                                        {u"old_shown"_s, Quantity::Text, u"Old"_s},
+                                        {u"new_shown"_s, Quantity::Text, u"New"_s},
+                                        {u"difference_shown"_s, Quantity::Text, u"Difference"_s},
+                                        {u"ratio"_s, Quantity::None, u"New/old"_s},
+                                        {u"interval"_s, Quantity::Text, u"95 % interval"_s},
+                                        {u"verdict"_s, Quantity::Text, u"Verdict"_s},
+                                        {u"unit"_s, Quantity::Text, u"SI unit"_s},
+                                        {u"old"_s, Quantity::None, u"Old, SI"_s},
+                                        {u"new"_s, Quantity::None, u"New, SI"_s},
+                                        {u"difference"_s, Quantity::None, u"Difference, SI"_s}});
     for (const ComparedValue& value : values) {
+        const auto& [old, now] = std::tie(value.old, value.now);
         const auto& interval = value.significance.interval;
-        parts.append(headingOf(value.now.part)), items.append(value.now.item), names.append(value.now.name);
-        olds.append(display(value.old.value, value.old.quantity)), news.append(display(value.now.value, value.now.quantity));
-        differences.append(display(value.now.value - value.old.value, value.now.quantity, 3));
-        units.append(QString::fromUtf8(info(value.now.quantity).unit));
-        old.push_back(value.old.value), now.push_back(value.now.value), difference.push_back(value.now.value - value.old.value);
-        ratio.push_back(value.ratio());
-        intervals.append(interval
-                             ? u"%1 to %2"_s.arg(display((*interval)[0], Quantity::None, 3), display((*interval)[1], Quantity::None, 3))
-                             : QString());
-        verdicts.append(toString(value.verdict));
-        figure.rowKeys.push_back(u"value=%1/%2"_s.arg(value.now.item, value.now.name));
+        const auto end = [&](size_t i) { return display((*interval)[i], Quantity::None, 3); };
+        const double difference = now.value - old.value;
+        table.add(u"value=%1/%2"_s.arg(now.item, now.name), headingOf(now.part), now.item, now.name, display(old.value, old.quantity),
+                  display(now.value, now.quantity), display(difference, now.quantity, 3), value.ratio(),
+                  interval ? u"%1 to %2"_s.arg(end(0), end(1)) : QString(), toString(value.verdict),
+                  QString::fromUtf8(info(now.quantity).unit), old.value, now.value, difference);
     }
-    const auto text = [](const char* name, Texts&& texts, const QString& label) {
-        return Column{QString::fromLatin1(name), Quantity::Text, std::move(texts), label};
-    };
-    const auto number = [](const char* name, std::vector<double>&& numbers, const QString& label) {
-        return Column{QString::fromLatin1(name), Quantity::None, std::move(numbers), label};
-    };
-    figure.table = {u"comparison"_s,
-                    {text("part", std::move(parts), u"Part"_s), text("item", std::move(items), u"Item"_s),
-                     text("name", std::move(names), u"Value"_s), text("old_shown", std::move(olds), u"Old"_s),
-                     text("new_shown", std::move(news), u"New"_s), text("difference_shown", std::move(differences), u"Difference"_s),
-                     number("ratio", std::move(ratio), u"New/old"_s), text("interval", std::move(intervals), u"95 % interval"_s),
-                     text("verdict", std::move(verdicts), u"Verdict"_s), text("unit", std::move(units), u"SI unit"_s),
-                     number("old", std::move(old), u"Old, SI"_s), number("new", std::move(now), u"New, SI"_s),
-                     number("difference", std::move(difference), u"Difference, SI"_s)}};
+    table.moveTo(figure);
 }
 
 void noteWhatIsLeftOut(Figure& figure, const std::vector<ValueGroup>& groups)

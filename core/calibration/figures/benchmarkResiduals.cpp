@@ -5,6 +5,7 @@
 #include "core/calibration/cellFits.h"
 #include "core/calibration/figures/benchmarkFigure.h"
 #include "core/calibration/worstCells.h"
+#include "core/figure/FigureTable.h"
 #include "core/figure/ticks.h"
 #include "core/numerics/median.h"
 
@@ -170,19 +171,7 @@ public:
         for (const Group& group : groups) draw(group);
     }
 
-    void finish()
-    {
-        m_figure.table = {u"residuals"_s,
-                          {{u"law"_s, Quantity::Text, std::move(m_laws), u"Law"_s},
-                           {u"bytes"_s, Quantity::Size, std::move(m_bytes), u"Size <i>s</i>"_s},
-                           {u"pairs"_s, Quantity::Count, std::move(m_pairs), u"Pairs"_s},
-                           {u"messages"_s, Quantity::Count, std::move(m_messages), u"Messages"_s},
-                           {u"measured_s"_s, Quantity::Time, std::move(m_measured), u"Measured"_s},
-                           {u"modeled_s"_s, Quantity::Time, std::move(m_modeled), u"Modeled"_s},
-                           {u"residual"_s, Quantity::Share, std::move(m_ratio), u"Measured / modeled − 1"_s},
-                           {u"spread"_s, Quantity::None, std::move(m_spread), u"Max / min of repetitions"_s},
-                           {u"used"_s, Quantity::Text, std::move(m_used), u"In the fit"_s}}};
-    }
+    void finish() { m_rows.moveTo(m_figure); }
 
 private:
     void draw(const Group& group)
@@ -274,18 +263,10 @@ private:
 
     int addRow(const Group& group, const Point& at)
     {
-        m_laws.append(at.law ? at.law->name : group.title);
-        m_bytes.push_back(at.cell->bytes);
-        m_pairs.push_back(at.cell->pairs);
-        m_messages.push_back(at.cell->messages);
-        m_measured.push_back(at.measured);
-        m_modeled.push_back(at.modeled);
-        m_ratio.push_back(at.measured / at.modeled - 1);
-        m_spread.push_back(spread(*at.cell));
-        m_used.append(at.used ? u"yes"_s : u"no"_s);
         m_figure.rowRecords.push_back(m_view.recordOf(*at.cell));
-        m_figure.rowKeys.push_back(cellKey(m_figure.rowRecords.back()));
-        return int(m_bytes.size()) - 1;
+        return m_rows.add(cellKey(m_figure.rowRecords.back()), at.law ? at.law->name : group.title, at.cell->bytes, at.cell->pairs,
+                          at.cell->messages, at.measured, at.modeled, at.measured / at.modeled - 1, spread(*at.cell),
+                          at.used ? u"yes"_s : u"no"_s);
     }
 
     Figure& m_figure;
@@ -294,8 +275,16 @@ private:
     Residual m_residual;
     TimeUnit m_unit; ///< of absolute residuals of this panel; else a factor of 1
     bool m_anyLeft = false;
-    Texts m_laws, m_used;
-    std::vector<double> m_bytes, m_pairs, m_messages, m_measured, m_modeled, m_ratio, m_spread;
+    FigureTable m_rows{u"residuals"_s,
+                       {{u"law"_s, Quantity::Text, u"Law"_s},
+                        {u"bytes"_s, Quantity::Size, u"Size <i>s</i>"_s},
+                        {u"pairs"_s, Quantity::Count, u"Pairs"_s},
+                        {u"messages"_s, Quantity::Count, u"Messages"_s},
+                        {u"measured_s"_s, Quantity::Time, u"Measured"_s},
+                        {u"modeled_s"_s, Quantity::Time, u"Modeled"_s},
+                        {u"residual"_s, Quantity::Share, u"Measured / modeled − 1"_s},
+                        {u"spread"_s, Quantity::None, u"Max / min of repetitions"_s},
+                        {u"used"_s, Quantity::Text, u"In the fit"_s}}};
 };
 
 QString titleOf(const CalibrationView& view)

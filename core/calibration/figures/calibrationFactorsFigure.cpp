@@ -5,6 +5,7 @@
 #include "core/calibration/figures/benchmarkFigure.h"
 #include "core/dense/calibrationFactors.h"
 #include "core/dense/shifts.h"
+#include "core/figure/FigureTable.h"
 #include "core/figure/figureDatasets.h"
 #include "core/figure/ticks.h"
 #include "core/session/machines.h"
@@ -76,13 +77,7 @@ public:
             std::erase_if(values, [](double v) { return !std::isfinite(v); });
             padRange(panel->y, values, 0.06);
         }
-        m_figure.table = {u"factors"_s,
-                          {{u"processes"_s, Quantity::Processes, m_processes, u"Processes"_s},
-                           {u"distance"_s, Quantity::Count, m_distance, u"Distance"_s},
-                           {u"factor"_s, Quantity::None, m_factor, u"Factor"_s},
-                           {u"low"_s, Quantity::None, m_low, u"from"_s},
-                           {u"high"_s, Quantity::None, m_high, u"to"_s},
-                           {u"from"_s, Quantity::Text, m_from, u"Comes from"_s}}};
+        m_rows.moveTo(m_figure);
     }
 
     QString extrapolatedTo() const { return m_extrapolated; }
@@ -111,8 +106,8 @@ private:
             points.y.push_back(f.factor);
             points.low.push_back(f.interval ? (*f.interval)[0] : f.factor);
             points.high.push_back(f.interval ? (*f.interval)[1] : f.factor);
-            points.rows.push_back(addRow(processes, f.distance, f.factor, points.low.back(), points.high.back(),
-                                         m_isMeasured ? u"measured"_s : u"machine"_s));
+            points.rows.push_back(m_rows.add(u"distance=%1"_s.arg(exact(f.distance)), processes, f.distance, f.factor, points.low.back(),
+                                             points.high.back(), m_isMeasured ? u"measured"_s : u"machine"_s));
         }
         panel.series.push_back(std::move(points));
     }
@@ -159,22 +154,11 @@ private:
                 return;
             }
             line.addPoint(d, value->value);
-            line.rows.push_back(addRow(processes, d, value->value, missing, missing, u"extrapolated"_s));
+            line.rows.push_back(
+                m_rows.add(u"distance=%1"_s.arg(exact(d)), processes, d, value->value, missing, missing, u"extrapolated"_s));
         }
         m_extrapolated = u"%1 processes"_s.arg(exact(processes));
         panel.series.push_back(std::move(line));
-    }
-
-    int addRow(double processes, double distance, double factor, double low, double high, const QString& from)
-    {
-        m_processes.push_back(processes);
-        m_distance.push_back(distance);
-        m_factor.push_back(factor);
-        m_low.push_back(low);
-        m_high.push_back(high);
-        m_from.append(from);
-        m_figure.rowKeys.push_back(u"distance=%1"_s.arg(exact(distance)));
-        return int(m_factor.size()) - 1;
     }
 
     Figure& m_figure;
@@ -183,8 +167,13 @@ private:
     CalibrationFactors m_tables;
     double m_extrapolate;
     std::set<double> m_distances;
-    std::vector<double> m_processes, m_distance, m_factor, m_low, m_high;
-    Texts m_from;
+    FigureTable m_rows{u"factors"_s,
+                       {{u"processes"_s, Quantity::Processes, u"Processes"_s},
+                        {u"distance"_s, Quantity::Count, u"Distance"_s},
+                        {u"factor"_s, Quantity::None, u"Factor"_s},
+                        {u"low"_s, Quantity::None, u"from"_s},
+                        {u"high"_s, Quantity::None, u"to"_s},
+                        {u"from"_s, Quantity::Text, u"Comes from"_s}}};
     QString m_extrapolated;
 };
 

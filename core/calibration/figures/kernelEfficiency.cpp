@@ -3,6 +3,7 @@
 
 #include "core/base/program.h"
 #include "core/calibration/figures/benchmarkFigure.h"
+#include "core/figure/FigureTable.h"
 #include "core/figure/figureDatasets.h"
 #include "core/figure/ticks.h"
 #include "core/session/machines.h"
@@ -74,8 +75,10 @@ Result<ShownKernels> kernelsOfMachine(const Session& session, const FigureReques
 
 void draw(Figure& figure, Panel& panel, const std::vector<Curve>& curves, bool isMeasured)
 {
-    Texts names;
-    std::vector<double> order, percent;
+    FigureTable table(u"efficiency"_s, {{u"kernel"_s, Quantity::Text, u"Kernel"_s},
+                                        {u"order"_s, Quantity::Count, u"Order <i>d</i>"_s},
+                                        {u"efficiency"_s, Quantity::Share, u"Of peak"_s}});
+    std::vector<double> order;
     for (size_t i = 0; i < curves.size(); ++i) {
         const Curve& curve = curves[i];
         Series line{.label = i == 0 ? u"as models read between"_s : QString(),
@@ -94,11 +97,8 @@ void draw(Figure& figure, Panel& panel, const std::vector<Curve>& curves, bool i
                       .x = curve.order,
                       .y = curve.percent};
         for (size_t j = 0; j < curve.order.size(); ++j) {
-            points.rows.push_back(int(order.size()));
-            names.append(curve.kernel);
             order.push_back(curve.order[j]);
-            percent.push_back(curve.percent[j] / 100);
-            figure.rowKeys.push_back(u"order=%1"_s.arg(curve.order[j]));
+            points.rows.push_back(table.add(u"order=%1"_s.arg(order.back()), curve.kernel, order.back(), curve.percent[j] / 100));
         }
         panel.series.push_back(std::move(line));
         panel.series.push_back(std::move(points));
@@ -108,10 +108,7 @@ void draw(Figure& figure, Panel& panel, const std::vector<Curve>& curves, bool i
     padRange(panel.x, order);
     panel.y = {.label = u"Efficiency (% of peak)"_s, .quantity = Quantity::Percent, .min = 0, .max = 104, .ticks = TickStyle::Number};
     panel.legend = LegendPlace::BottomRight;
-    figure.table = {u"efficiency"_s,
-                    {{u"kernel"_s, Quantity::Text, std::move(names), u"Kernel"_s},
-                     {u"order"_s, Quantity::Count, std::move(order), u"Order <i>d</i>"_s},
-                     {u"efficiency"_s, Quantity::Share, std::move(percent), u"Of peak"_s}}};
+    table.moveTo(figure);
 }
 
 /// The smallest order from which on a kernel stays above half of the peak.

@@ -3,6 +3,7 @@
 
 #include "core/base/words.h"
 #include "core/calibration/figures/benchmarkFigure.h"
+#include "core/figure/FigureTable.h"
 #include "core/figure/ticks.h"
 
 #include <algorithm>
@@ -123,8 +124,9 @@ double contentionOf(const CalibrationView& view, const Volume& volume)
 /// One volume drawn into one panel.
 class VolumePanel {
 public:
-    VolumePanel(Figure& figure, Panel& panel, const CalibrationView& view, const Volume& volume, bool named, bool lineNamed)
-        : m_figure(figure), m_panel(panel), m_view(view), m_volume(volume), m_named(named), m_lineNamed(lineNamed)
+    VolumePanel(Figure& figure, FigureTable& table, Panel& panel, const CalibrationView& view, const Volume& volume, bool named,
+                bool lineNamed)
+        : m_figure(figure), m_table(table), m_panel(panel), m_view(view), m_volume(volume), m_named(named), m_lineNamed(lineNamed)
     {}
 
     void draw()
@@ -156,14 +158,22 @@ private:
             into.y.push_back(timeOf(m_view, *cell));
             into.low.push_back(*low);
             into.high.push_back(*high);
-            into.rows.push_back(int(m_figure.rowKeys.size()));
+            into.rows.push_back(addRow(n, *cell, &cells == &m_volume.reversed));
             m_messages.push_back(n);
             for (const double value : {*low, *high}) m_values.push_back(value);
-            m_figure.rowRecords.push_back(m_view.recordOf(*cell));
-            m_figure.rowKeys.push_back(cellKey(m_figure.rowRecords.back()));
         }
         if (!series.x.empty()) m_panel.series.push_back(std::move(series));
         if (!left.x.empty()) m_panel.series.push_back(std::move(left));
+    }
+
+    int addRow(double n, const Cell& cell, bool isReversed)
+    {
+        const FitParameter* gamma = gammaOf(m_view);
+        const double search = isReversed ? (gamma ? gamma->value : missing) * n * n : 0,
+                     modeled = n * m_view.modeled(m_volume.locality, cell.bytes, m_volume.pairs) + search + contentionOf(m_view, m_volume);
+        m_figure.rowRecords.push_back(m_view.recordOf(cell));
+        return m_table.add(cellKey(m_figure.rowRecords.back()), isReversed ? u"reversed"_s : u"in order"_s, n, cell.bytes,
+                           timeOf(m_view, cell), modeled, cell.linkBytes);
     }
 
     QString lineLabel(const QString& text) const { return m_lineNamed ? text : QString(); }
@@ -227,6 +237,7 @@ private:
     }
 
     Figure& m_figure;
+    FigureTable& m_table;
     Panel& m_panel;
     const CalibrationView& m_view;
     const Volume& m_volume;
@@ -300,31 +311,16 @@ void sayLeftOut(Figure& figure, const CalibrationView& view, const Volumes& volu
                     u"%1 volumes are left out: they were sent in one or two ways only."_s));
 }
 
-void addTable(Figure& figure, const CalibrationView& view, const std::vector<const Volume*>& volumes)
+/// The rows behind the figure, one for each cell that is drawn.
+FigureTable tableFor(const std::vector<const Volume*>& volumes)
 {
-    Texts order;
-    std::vector<double> n, bytes, link, t, modeled;
-    for (const Volume* volume : volumes)
-        for (const auto& [cells, name] : {std::pair{&volume->ordered, u"in order"_s}, {&volume->reversed, u"reversed"_s}})
-            for (const auto& [messages, cell] : *cells) {
-                order.append(name);
-                n.push_back(messages);
-                bytes.push_back(cell->bytes);
-                link.push_back(cell->linkBytes);
-                t.push_back(timeOf(view, *cell));
-                const FitParameter* gamma = gammaOf(view);
-                const double search = cells == &volume->reversed ? (gamma ? gamma->value : missing) * messages * messages : 0;
-                modeled.push_back(messages * view.modeled(volume->locality, cell->bytes, volume->pairs) + search +
-                                  contentionOf(view, *volume));
-            }
-    figure.table = {u"batches"_s,
-                    {{u"order"_s, Quantity::Text, std::move(order), u"Receives"_s},
-                     {u"messages"_s, Quantity::Count, std::move(n), u"Messages <i>n</i>"_s},
-                     {u"bytes"_s, Quantity::Size, std::move(bytes), u"Size <i>s</i>"_s},
-                     {u"time_s"_s, Quantity::Time, std::move(t), u"Measured"_s},
-                     {u"modeled_s"_s, Quantity::Time, std::move(modeled), u"Modeled"_s}}};
-    if (haveSeveralShares(volumes))
-        figure.table.columns.push_back({u"link_bytes"_s, Quantity::Size, std::move(link), u"On the link <i>ℓ</i>"_s});
+    return {u"batches"_s,
+            {{u"order"_s, Quantity::Text, u"Receives"_s},
+             {u"messages"_s, Quantity::Count, u"Messages <i>n</i>"_s},
+             {u"bytes"_s, Quantity::Size, u"Size <i>s</i>"_s},
+             {u"time_s"_s, Quantity::Time, u"Measured"_s},
+             {u"modeled_s"_s, Quantity::Time, u"Modeled"_s},
+             {u"link_bytes"_s, Quantity::Size, u"On the link <i>ℓ</i>"_s, haveSeveralShares(volumes)}}};
 }
 
 Result<Figure> buildTimeVersusMessages(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
@@ -342,10 +338,12 @@ Result<Figure> buildTimeVersusMessages(const Session& session, const FigureReque
         if (all || &volume == &*largest) shown.push_back(&volume);
     Figure figure;
     figure.columns = all ? std::min<int>(3, int(shown.size())) : 1;
+    FigureTable table = tableFor(shown);
     for (const Volume* volume : shown) {
         Panel panel;
         const auto isAlike = [&](const Volume* other) { return other->isContended() == volume->isContended(); };
-        VolumePanel(figure, panel, *view, *volume, figure.panels.empty(), *std::find_if(shown.begin(), shown.end(), isAlike) == volume)
+        VolumePanel(figure, table, panel, *view, *volume, figure.panels.empty(),
+                    *std::find_if(shown.begin(), shown.end(), isAlike) == volume)
             .draw();
         if (all) panel.title = toString(volume->locality);
         if (all && volume->isContended() && haveSeveralShares(shown))
@@ -356,7 +354,7 @@ Result<Figure> buildTimeVersusMessages(const Session& session, const FigureReque
     figure.heightMm = all ? 12 + 52 * double((shown.size() + 2) / 3) : 76;
     figure.title = titleOf(*view, *largest);
     figure.subtitle = calibrationSubtitle(*view);
-    addTable(figure, *view, shown);
+    table.moveTo(figure);
     figure.messages = view->calibration->messages;
     sayUnmodeled(figure, *view, shown);
     sayLeftOut(figure, *view, found, all);

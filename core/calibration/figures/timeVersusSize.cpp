@@ -2,6 +2,7 @@
 #include "core/calibration/figures/timeVersusSize.h"
 
 #include "core/calibration/figures/benchmarkFigure.h"
+#include "core/figure/FigureTable.h"
 #include "core/figure/ticks.h"
 
 #include <algorithm>
@@ -92,7 +93,7 @@ std::vector<SizeLine> byPairs(const CalibrationView& view)
 /// Draws lines into the panel of times and the panel of residuals and fills the table.
 class SizeDrawer {
 public:
-    SizeDrawer(Figure& figure, const CalibrationView& view) : m_figure(figure), m_view(view), m_fitted(view.fitted()) { startTable(); }
+    SizeDrawer(Figure& figure, const CalibrationView& view) : m_figure(figure), m_view(view), m_fitted(view.fitted()) {}
 
     void draw(const SizeLine& line)
     {
@@ -123,7 +124,7 @@ public:
         padRange(times.y, m_values, 0.08);
         m_percent.push_back(0);
         padRange(residuals.y, m_percent, 0.12);
-        finishTable();
+        m_rows.moveTo(m_figure);
     }
 
 private:
@@ -143,7 +144,7 @@ private:
         series.y.push_back(at.t);
         series.low.push_back(at.low);
         series.high.push_back(at.high);
-        series.rows.push_back(int(m_bytes.size()));
+        series.rows.push_back(int(m_rows.rows()));
         m_sizes.push_back(cell.bytes);
         for (const double value : {at.t, at.low, at.high}) m_values.push_back(value);
     }
@@ -153,7 +154,7 @@ private:
         const double percent = 100 * (at.t / at.modeled - 1);
         if (!std::isfinite(percent)) return;
         series.addPoint(cell.bytes, percent);
-        series.rows.push_back(int(m_bytes.size()));
+        series.rows.push_back(int(m_rows.rows()));
         m_percent.push_back(percent);
     }
 
@@ -190,30 +191,9 @@ private:
 
     void addRow(const SizeLine& line, const Cell& cell, const Line& at, bool out)
     {
-        m_names.append(toString(line.locality));
-        m_bytes.push_back(cell.bytes);
-        m_pairs.push_back(cell.pairs);
-        for (const auto& [column, value] :
-             {std::pair{&m_t, at.t}, {&m_low, at.low}, {&m_high, at.high}, {&m_modeled, at.modeled}, {&m_ratio, at.t / at.modeled - 1}})
-            column->push_back(value);
-        m_used.append(out ? u"no"_s : u"yes"_s);
         m_figure.rowRecords.push_back(m_view.recordOf(cell));
-        m_figure.rowKeys.push_back(cellKey(m_figure.rowRecords.back()));
-    }
-
-    void startTable() { m_figure.table.name = u"times"_s; }
-
-    void finishTable()
-    {
-        m_figure.table.columns = {{u"locality"_s, Quantity::Text, std::move(m_names), u"Locality"_s},
-                                  {u"bytes"_s, Quantity::Size, std::move(m_bytes), u"Size <i>s</i>"_s},
-                                  {u"pairs"_s, Quantity::Count, std::move(m_pairs), u"Pairs"_s},
-                                  {u"time_s"_s, Quantity::Time, std::move(m_t), u"Measured"_s},
-                                  {u"min_s"_s, Quantity::Time, std::move(m_low), u"Min"_s},
-                                  {u"max_s"_s, Quantity::Time, std::move(m_high), u"Max"_s},
-                                  {u"modeled_s"_s, Quantity::Time, std::move(m_modeled), u"Modeled"_s},
-                                  {u"residual"_s, Quantity::Share, std::move(m_ratio), u"Measured / modeled − 1"_s},
-                                  {u"used"_s, Quantity::Text, std::move(m_used), u"In the fit"_s}};
+        m_rows.add(cellKey(m_figure.rowRecords.back()), toString(line.locality), cell.bytes, cell.pairs, at.t, at.low, at.high, at.modeled,
+                   at.t / at.modeled - 1, out ? u"no"_s : u"yes"_s);
     }
 
     Figure& m_figure;
@@ -223,8 +203,16 @@ private:
     std::vector<std::vector<Series>> m_pieces; ///< of every line
     std::vector<Series> m_times, m_residuals;
     std::vector<double> m_sizes, m_values, m_percent;
-    Texts m_names, m_used;
-    std::vector<double> m_bytes, m_pairs, m_t, m_low, m_high, m_modeled, m_ratio;
+    FigureTable m_rows{u"times"_s,
+                       {{u"locality"_s, Quantity::Text, u"Locality"_s},
+                        {u"bytes"_s, Quantity::Size, u"Size <i>s</i>"_s},
+                        {u"pairs"_s, Quantity::Count, u"Pairs"_s},
+                        {u"time_s"_s, Quantity::Time, u"Measured"_s},
+                        {u"min_s"_s, Quantity::Time, u"Min"_s},
+                        {u"max_s"_s, Quantity::Time, u"Max"_s},
+                        {u"modeled_s"_s, Quantity::Time, u"Modeled"_s},
+                        {u"residual"_s, Quantity::Share, u"Measured / modeled − 1"_s},
+                        {u"used"_s, Quantity::Text, u"In the fit"_s}}};
 };
 
 /// The sizes between which a limit was detected; nothing if it was chosen or said by the file.

@@ -5,6 +5,7 @@
 #include "core/collectives/figures/collectiveMeasurements.h"
 #include "core/collectives/figures/ratioCurves.h"
 #include "core/collectives/fitRatio.h"
+#include "core/figure/FigureTable.h"
 #include "core/figure/ticks.h"
 
 #include <algorithm>
@@ -101,22 +102,13 @@ public:
             padRange(panel.y, values);
             panel.sharesY = &panel != &m_figure.panels.front();
         }
-        m_figure.table = {u"ratios"_s,
-                          {{u"from"_s, Quantity::Text, m_from, u"Comes from"_s},
-                           {u"P"_s, Quantity::Processes, m_processes, u"Processes"_s},
-                           {u"m_bytes"_s, Quantity::Size, m_bytes, u"Message m"_s},
-                           {u"ratio"_s, Quantity::None, m_ratio, u"Ratio"_s}}};
+        m_rows.moveTo(m_figure);
     }
 
 private:
     int addRow(const QString& from, double P, double m, double ratio)
     {
-        m_from.append(from);
-        m_processes.push_back(P);
-        m_bytes.push_back(m);
-        m_ratio.push_back(ratio);
-        m_figure.rowKeys.push_back(std::isnan(m) ? u"P=%1"_s.arg(exact(P)) : u"P=%1;m=%2"_s.arg(exact(P), exact(m)));
-        return int(m_ratio.size()) - 1;
+        return m_rows.add(std::isnan(m) ? u"P=%1"_s.arg(exact(P)) : u"P=%1;m=%2"_s.arg(exact(P), exact(m)), from, P, m, ratio);
     }
 
     void addLine(Panel& panel, const std::vector<RatioAt>& at, bool bySize, const QString& label, Hue hue, Dash dash,
@@ -226,8 +218,11 @@ private:
     Figure& m_figure;
     const RatioCurves& m_curves;
     std::vector<MeasuredRatio> m_measured;
-    Texts m_from;
-    std::vector<double> m_processes, m_bytes, m_ratio;
+    FigureTable m_rows{u"ratios"_s,
+                       {{u"from"_s, Quantity::Text, u"Comes from"_s},
+                        {u"P"_s, Quantity::Processes, u"Processes"_s},
+                        {u"m_bytes"_s, Quantity::Size, u"Message m"_s},
+                        {u"ratio"_s, Quantity::None, u"Ratio"_s}}};
 };
 
 /// e and θ that give the mean at the P of the figure or, without one there, come closest to all.

@@ -4,6 +4,7 @@
 #include "core/base/program.h"
 #include "core/base/words.h"
 #include "core/data/timeline.h"
+#include "core/figure/FigureTable.h"
 #include "core/figure/figureDatasets.h"
 #include "core/figure/ticks.h"
 #include "core/session/Session.h"
@@ -106,33 +107,25 @@ public:
         return row(message.from, u"message to %1"_s.arg(message.to), message.bytes, message.start, message.end, message.last, -1);
     }
 
-    void finish()
-    {
-        m_figure.table = {u"events"_s,
-                          {{u"rank"_s, Quantity::Count, std::move(m_rank), u"Rank"_s},
-                           {u"event"_s, Quantity::Text, std::move(m_event), u"Event"_s},
-                           {u"start_s"_s, Quantity::Time, std::move(m_start), u"Start"_s},
-                           {u"end_s"_s, Quantity::Time, std::move(m_end), u"End"_s},
-                           {u"time_s"_s, Quantity::Time, std::move(m_time), u"Takes"_s},
-                           {u"bytes"_s, Quantity::Size, std::move(m_bytes), u"Bytes"_s},
-                           {u"last_s"_s, Quantity::Time, std::move(m_last), u"Last byte there"_s}}};
-    }
+    void finish() { m_rows.moveTo(m_figure); }
 
 private:
     int row(qint32 rank, const QString& event, double bytes, double start, double end, double last, int record)
     {
-        m_rank.push_back(rank), m_event.append(event), m_bytes.push_back(bytes);
-        m_start.push_back(start), m_end.push_back(end), m_time.push_back(end - start), m_last.push_back(last);
-        m_figure.rowKeys.push_back(u"rank=%1"_s.arg(rank));
         m_figure.rowRecords.push_back({record < 0 ? QString() : m_dataset, record});
-        return int(m_figure.rowKeys.size()) - 1;
+        return m_rows.add(u"rank=%1"_s.arg(rank), rank, event, start, end, end - start, bytes, last);
     }
 
     Figure& m_figure;
     QString m_dataset;
-    std::vector<qint32> m_rank;
-    Texts m_event;
-    std::vector<double> m_start, m_end, m_time, m_bytes, m_last;
+    FigureTable m_rows{u"events"_s,
+                       {{u"rank"_s, Quantity::Count, u"Rank"_s},
+                        {u"event"_s, Quantity::Text, u"Event"_s},
+                        {u"start_s"_s, Quantity::Time, u"Start"_s},
+                        {u"end_s"_s, Quantity::Time, u"End"_s},
+                        {u"time_s"_s, Quantity::Time, u"Takes"_s},
+                        {u"bytes"_s, Quantity::Size, u"Bytes"_s},
+                        {u"last_s"_s, Quantity::Time, u"Last byte there"_s}}};
 };
 
 /// Of all ranks' time until the end, what went where.

@@ -3,6 +3,7 @@
 
 #include "core/collectives/figures/stageLanes.h"
 #include "core/collectives/figures/stageWords.h"
+#include "core/figure/FigureTable.h"
 
 #include <algorithm>
 #include <cmath>
@@ -27,36 +28,26 @@ public:
         const auto S = view.question.collective->needsSegments ? std::nullopt : view.setup.segment;
         const double each = flow.bytes / double(flow.messages), size = S ? std::min(*S, each) : each;
         const auto transfer = view.channels.transfer(flow.channel, size, used);
-        m_mapping.append(mappingName(view.setup.mapping));
-        m_from.append(lanes.name(flow.from)), m_to.append(lanes.name(flow.to));
-        m_channel.append(channelName(flow.channel));
-        m_stage.push_back(column.stage), m_messages.push_back(flow.messages);
-        m_bytes.push_back(flow.bytes), m_tau.push_back(tau);
-        m_transfer.push_back(transfer && used > 0 ? *transfer : missing), m_cost.push_back(cost.seconds);
-        m_figure.rowKeys.push_back(u"stage=%1"_s.arg(column.stage));
-        return int(m_figure.rowKeys.size()) - 1;
+        return m_rows.add(u"stage=%1"_s.arg(column.stage), column.stage, mappingName(view.setup.mapping), lanes.name(flow.from),
+                          lanes.name(flow.to), flow.messages, flow.bytes, channelName(flow.channel), tau,
+                          transfer && used > 0 ? *transfer : missing, cost.seconds);
     }
 
-    void finish()
-    {
-        m_figure.table = {u"transmissions"_s,
-                          {{u"stage"_s, Quantity::Count, std::move(m_stage), u"Stage"_s},
-                           {u"mapping"_s, Quantity::Text, std::move(m_mapping), u"Mapping"_s},
-                           {u"from"_s, Quantity::Text, std::move(m_from), u"From"_s},
-                           {u"to"_s, Quantity::Text, std::move(m_to), u"To"_s},
-                           {u"messages"_s, Quantity::Count, std::move(m_messages), u"Messages"_s},
-                           {u"bytes"_s, Quantity::Size, std::move(m_bytes), u"Bytes"_s},
-                           {u"channel"_s, Quantity::Text, std::move(m_channel), u"Channel"_s},
-                           {u"tau"_s, Quantity::Count, std::move(m_tau), u"Concurrency <i>τ</i>"_s},
-                           {u"transfer_s"_s, Quantity::Time, std::move(m_transfer), u"One transfer <i>L</i>(<i>m</i>,<i>τ</i>)"_s},
-                           {u"stage_s"_s, Quantity::Time, std::move(m_cost), u"The stage"_s}}};
-    }
+    void finish() { m_rows.moveTo(m_figure); }
 
 private:
     Figure& m_figure;
-    Texts m_mapping, m_from, m_to, m_channel;
-    std::vector<qint64> m_stage, m_messages;
-    std::vector<double> m_bytes, m_tau, m_transfer, m_cost;
+    FigureTable m_rows{u"transmissions"_s,
+                       {{u"stage"_s, Quantity::Count, u"Stage"_s},
+                        {u"mapping"_s, Quantity::Text, u"Mapping"_s},
+                        {u"from"_s, Quantity::Text, u"From"_s},
+                        {u"to"_s, Quantity::Text, u"To"_s},
+                        {u"messages"_s, Quantity::Count, u"Messages"_s},
+                        {u"bytes"_s, Quantity::Size, u"Bytes"_s},
+                        {u"channel"_s, Quantity::Text, u"Channel"_s},
+                        {u"tau"_s, Quantity::Count, u"Concurrency <i>τ</i>"_s},
+                        {u"transfer_s"_s, Quantity::Time, u"One transfer <i>L</i>(<i>m</i>,<i>τ</i>)"_s},
+                        {u"stage_s"_s, Quantity::Time, u"The stage"_s}}};
 };
 
 /// Millimetres of a diagram with so many lanes.

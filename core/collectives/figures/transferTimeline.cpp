@@ -3,6 +3,7 @@
 
 #include "core/collectives/figures/stageTimeline.h"
 #include "core/collectives/figures/stageWords.h"
+#include "core/figure/FigureTable.h"
 #include "core/figure/ticks.h"
 
 #include <algorithm>
@@ -23,33 +24,27 @@ public:
     int add(const CollectiveView& view, const StageTimeline& line, const TimelineBlock& block)
     {
         const StageTimeline::Lane& lane = line.lanes[block.lane];
-        m_mapping.append(mappingName(view.setup.mapping)), m_lane.append(lane.name), m_term.append(block.term);
-        m_channel.append(block.channel ? channelName(*block.channel) : u"overhead"_s);
-        m_bytes.push_back(block.bytes), m_tau.push_back(block.tau);
-        m_from.push_back(block.from), m_time.push_back(block.to - block.from), m_share.push_back((block.to - block.from) / line.end);
-        m_figure.rowKeys.push_back(lane.rank < 0 ? u"stage=%1"_s.arg(m_stage) : u"rank=%1"_s.arg(lane.rank));
-        return int(m_figure.rowKeys.size()) - 1;
+        const double time = block.to - block.from;
+        return m_rows.add(lane.rank < 0 ? u"stage=%1"_s.arg(m_stage) : u"rank=%1"_s.arg(lane.rank), mappingName(view.setup.mapping),
+                          lane.name, block.term, block.channel ? channelName(*block.channel) : u"overhead"_s, block.bytes, block.tau,
+                          block.from, time, time / line.end);
     }
 
-    void finish()
-    {
-        m_figure.table = {u"transfers"_s,
-                          {{u"mapping"_s, Quantity::Text, std::move(m_mapping), u"Mapping"_s},
-                           {u"where"_s, Quantity::Text, std::move(m_lane), u"Where"_s},
-                           {u"term"_s, Quantity::Text, std::move(m_term), u"Term"_s},
-                           {u"channel"_s, Quantity::Text, std::move(m_channel), u"Channel"_s},
-                           {u"bytes"_s, Quantity::Size, std::move(m_bytes), u"Bytes"_s},
-                           {u"tau"_s, Quantity::Count, std::move(m_tau), u"Concurrency <i>τ</i>"_s},
-                           {u"from_s"_s, Quantity::Time, std::move(m_from), u"Begins after"_s},
-                           {u"time_s"_s, Quantity::Time, std::move(m_time), u"Takes"_s},
-                           {u"share"_s, Quantity::Share, std::move(m_share), u"Of the stage"_s}}};
-    }
+    void finish() { m_rows.moveTo(m_figure); }
 
 private:
     Figure& m_figure;
     qint64 m_stage;
-    Texts m_mapping, m_lane, m_term, m_channel;
-    std::vector<double> m_bytes, m_tau, m_from, m_time, m_share;
+    FigureTable m_rows{u"transfers"_s,
+                       {{u"mapping"_s, Quantity::Text, u"Mapping"_s},
+                        {u"where"_s, Quantity::Text, u"Where"_s},
+                        {u"term"_s, Quantity::Text, u"Term"_s},
+                        {u"channel"_s, Quantity::Text, u"Channel"_s},
+                        {u"bytes"_s, Quantity::Size, u"Bytes"_s},
+                        {u"tau"_s, Quantity::Count, u"Concurrency <i>τ</i>"_s},
+                        {u"from_s"_s, Quantity::Time, u"Begins after"_s},
+                        {u"time_s"_s, Quantity::Time, u"Takes"_s},
+                        {u"share"_s, Quantity::Share, u"Of the stage"_s}}};
 };
 
 /// When lanes wait for the same thing.

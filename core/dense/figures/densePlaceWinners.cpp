@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/dense/figures/densePlaceWinners.h"
 
+#include "core/figure/FigureTable.h"
+
 #include <cmath>
 #include <set>
 
@@ -30,30 +32,26 @@ std::vector<GivenPlace> placesOf(const DenseScene& scene)
 
 void addWinnerTable(Figure& figure, const std::vector<GivenPlace>& places)
 {
-    Texts given, predicted, remarks;
-    std::vector<double> cores, sizes, percents, margins;
+    FigureTable best(u"best"_s, {{u"cores"_s, Quantity::Processes, u"Cores"_s},
+                                 {u"matrix_size"_s, Quantity::Count, u"Order <i>n</i>"_s},
+                                 {u"given_best"_s, Quantity::Text, u"Best given"_s},
+                                 {u"predicted_best"_s, Quantity::Text, u"Best predicted"_s},
+                                 {u"percent_of_peak"_s, Quantity::Percent, u"Predicted"_s},
+                                 {u"margin"_s, Quantity::Share, u"Next slower by"_s},
+                                 {u"remarks"_s, Quantity::Text, u"Remarks"_s}});
     for (const GivenPlace& place : places) {
-        cores.push_back(place.cores), sizes.push_back(place.n);
-        given.append(place.given ? toString(*place.given) : QString());
         QStringList ties, possible;
         if (place.predicted) {
             for (const DenseVariant one : place.predicted->ties) ties << toString(one);
             for (const DenseVariant one : place.predicted->possible) possible << toString(one);
         }
-        predicted.append(ties.join(u" or "_s));
-        percents.push_back(place.predicted ? place.predicted->percentOfPeak : missing);
-        margins.push_back(place.predicted && std::isfinite(place.predicted->margin) ? place.predicted->margin : missing);
-        remarks.append(possible.size() > 1 ? u"by the degree of the extrapolation: %1"_s.arg(possible.join(u" or "_s)) : QString());
-        figure.rowKeys.push_back(u"cores=%1 n=%2"_s.arg(exact(place.cores), exact(place.n)));
+        best.add(u"cores=%1 n=%2"_s.arg(exact(place.cores), exact(place.n)), place.cores, place.n,
+                 place.given ? toString(*place.given) : QString(), ties.join(u" or "_s),
+                 place.predicted ? place.predicted->percentOfPeak : missing,
+                 place.predicted && std::isfinite(place.predicted->margin) ? place.predicted->margin : missing,
+                 possible.size() > 1 ? u"by the degree of the extrapolation: %1"_s.arg(possible.join(u" or "_s)) : QString());
     }
-    figure.table = {u"best"_s,
-                    {{u"cores"_s, Quantity::Processes, std::move(cores), u"Cores"_s},
-                     {u"matrix_size"_s, Quantity::Count, std::move(sizes), u"Order <i>n</i>"_s},
-                     {u"given_best"_s, Quantity::Text, std::move(given), u"Best given"_s},
-                     {u"predicted_best"_s, Quantity::Text, std::move(predicted), u"Best predicted"_s},
-                     {u"percent_of_peak"_s, Quantity::Percent, std::move(percents), u"Predicted"_s},
-                     {u"margin"_s, Quantity::Share, std::move(margins), u"Next slower by"_s},
-                     {u"remarks"_s, Quantity::Text, std::move(remarks), u"Remarks"_s}}};
+    best.moveTo(figure);
 }
 
 } // namespace costscope

@@ -2,6 +2,7 @@
 #include "core/dense/figures/denseScaling.h"
 
 #include "core/dense/figures/denseScene.h"
+#include "core/figure/FigureTable.h"
 #include "core/figure/ticks.h"
 
 #include <algorithm>
@@ -134,13 +135,16 @@ QString titleOf(const DenseScene& scene, const Curves& curves, const Shown& show
 
 void addTable(Figure& figure, const Curves& curves, const DenseScene& scene, const std::vector<const DenseRun*>& given)
 {
-    Texts variants, from;
-    std::vector<double> cores, sizes, percents, times, low, high;
-    const auto add = [&](const QString& variant, double c, double n, double percent, double seconds, double l, double h,
-                         const QString& origin) {
-        variants.append(variant), cores.push_back(c), sizes.push_back(n), percents.push_back(percent), times.push_back(seconds),
-            low.push_back(l), high.push_back(h), from.append(origin);
-        figure.rowKeys.push_back(u"variant=%1 cores=%2 n=%3"_s.arg(variant, exact(c), exact(n)));
+    FigureTable table(u"scaling"_s, {{u"variant"_s, Quantity::Text, u"Variant"_s},
+                                     {u"cores"_s, Quantity::Processes, u"Cores"_s},
+                                     {u"matrix_size"_s, Quantity::Count, u"Order <i>n</i>"_s},
+                                     {u"percent_of_peak"_s, Quantity::Percent, u"Of peak"_s},
+                                     {u"time_s"_s, Quantity::Time, u"Time"_s},
+                                     {u"time_low_s"_s, Quantity::Time, u"from"_s},
+                                     {u"time_high_s"_s, Quantity::Time, u"to"_s},
+                                     {u"from"_s, Quantity::Text, u"Comes from"_s}});
+    const auto add = [&](const QString& variant, double c, double n, auto... further) {
+        table.add(u"variant=%1 cores=%2 n=%3"_s.arg(variant, exact(c), exact(n)), variant, c, n, further...);
     };
     const double peak = scene.ideal.chosen.peak;
     for (const DenseRun* run : given) {
@@ -153,15 +157,7 @@ void addTable(Figure& figure, const Curves& curves, const DenseScene& scene, con
             add(toString(variant), point.prediction.question.cores, point.prediction.question.n, point.prediction.time->percentOfPeak,
                 point.prediction.time->seconds, point.prediction.seconds[0], point.prediction.seconds[1],
                 point.isExtrapolated ? u"extrapolated"_s : u"predicted"_s);
-    figure.table = {u"scaling"_s,
-                    {{u"variant"_s, Quantity::Text, std::move(variants), u"Variant"_s},
-                     {u"cores"_s, Quantity::Processes, std::move(cores), u"Cores"_s},
-                     {u"matrix_size"_s, Quantity::Count, std::move(sizes), u"Order <i>n</i>"_s},
-                     {u"percent_of_peak"_s, Quantity::Percent, std::move(percents), u"Of peak"_s},
-                     {u"time_s"_s, Quantity::Time, std::move(times), u"Time"_s},
-                     {u"time_low_s"_s, Quantity::Time, std::move(low), u"from"_s},
-                     {u"time_high_s"_s, Quantity::Time, std::move(high), u"to"_s},
-                     {u"from"_s, Quantity::Text, std::move(from), u"Comes from"_s}}};
+    table.moveTo(figure);
 }
 
 /// The given cells that lie on the curves.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/network/figures/hopDistribution.h"
 
+#include "core/figure/FigureTable.h"
 #include "core/network/figures/networkFigure.h"
 
 #include <algorithm>
@@ -59,19 +60,14 @@ Panel hopsPanel(const LinkLoads& now, const LinkLoads* then)
 
 void addTable(Figure& figure, const LinkLoads& loads, const LinkLoads* then)
 {
-    std::vector<qint64> hops, messages, bytes, other;
+    FigureTable table(u"hops"_s, {{u"hops"_s, Quantity::Count, u"Hops"_s},
+                                  {u"messages"_s, Quantity::Count, u"Messages"_s},
+                                  {u"bytes"_s, Quantity::Size, u"Bytes"_s},
+                                  {u"what_if_bytes"_s, Quantity::Size, u"What if"_s, then != nullptr}});
     const auto at = [](const std::vector<qint64>& counts, qint32 h) { return size_t(h) < counts.size() ? counts[size_t(h)] : 0; };
-    for (qint32 h = 0; h <= std::max(loads.mostHops(), then ? then->mostHops() : 0); ++h) {
-        hops.push_back(h);
-        messages.push_back(at(loads.messagesByHops, h)), bytes.push_back(at(loads.bytesByHops, h));
-        if (then) other.push_back(at(then->bytesByHops, h));
-        figure.rowKeys.push_back(u"hops=%1"_s.arg(h));
-    }
-    figure.table = {u"hops"_s,
-                    {{u"hops"_s, Quantity::Count, std::move(hops), u"Hops"_s},
-                     {u"messages"_s, Quantity::Count, std::move(messages), u"Messages"_s},
-                     {u"bytes"_s, Quantity::Size, std::move(bytes), u"Bytes"_s}}};
-    if (then) figure.table.columns.push_back({u"what_if_bytes"_s, Quantity::Size, std::move(other), u"What if"_s});
+    for (qint32 h = 0; h <= std::max(loads.mostHops(), then ? then->mostHops() : 0); ++h)
+        table.add(u"hops=%1"_s.arg(h), h, at(loads.messagesByHops, h), at(loads.bytesByHops, h), then ? at(then->bytesByHops, h) : 0);
+    table.moveTo(figure);
 }
 
 Result<Figure> buildHopDistribution(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)

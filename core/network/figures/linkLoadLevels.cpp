@@ -2,6 +2,7 @@
 #include "core/network/figures/linkLoadLevels.h"
 
 #include "core/data/amg.h"
+#include "core/figure/FigureTable.h"
 #include "core/network/figures/networkDifference.h"
 
 #include <algorithm>
@@ -207,27 +208,22 @@ Result<std::vector<LevelMap>> mapsOf(const std::vector<NetworkView>& shown, cons
 
 void addTable(Figure& figure, const std::vector<LevelMap>& maps)
 {
-    std::vector<qint64> level;
-    std::vector<double> bytes, ofMean, hops, other;
-    Texts where;
     const bool isDifference = std::any_of(maps.begin(), maps.end(), [](const LevelMap& map) { return map.other; });
+    FigureTable levels(u"levels"_s, {{u"level"_s, Quantity::Count, u"Level"_s},
+                                     {u"load_bytes"_s, Quantity::Size, u"Busiest link"_s},
+                                     {u"link"_s, Quantity::Text, u"Link"_s},
+                                     {u"of_mean"_s, Quantity::None, u"Of the mean"_s},
+                                     {u"hops_per_byte"_s, Quantity::None, u"Hops per byte"_s},
+                                     {u"what_if_bytes"_s, Quantity::Size, u"What if"_s, isDifference}});
     for (const LevelMap& map : maps) {
         const std::vector<size_t> hottest = map.view ? map.view->loads->hottest(1) : std::vector<size_t>();
-        level.push_back(map.of->level);
-        bytes.push_back(map.view ? double(map.view->loads->maxBytes()) : missing);
-        where.append(hottest.empty() ? QString() : linkName(map.view->torus(), map.view->torus().link(hottest.front())));
-        ofMean.push_back(hottest.empty() ? missing : bytes.back() / map.view->loads->meanBytes());
-        hops.push_back(map.view ? map.view->loads->hopsPerByte() : missing);
-        other.push_back(map.other ? double(map.other->loads->maxBytes()) : missing);
-        figure.rowKeys.push_back(u"level=%1"_s.arg(map.of->level));
+        const double bytes = map.view ? double(map.view->loads->maxBytes()) : missing;
+        levels.add(u"level=%1"_s.arg(map.of->level), map.of->level, bytes,
+                   hottest.empty() ? QString() : linkName(map.view->torus(), map.view->torus().link(hottest.front())),
+                   hottest.empty() ? missing : bytes / map.view->loads->meanBytes(), map.view ? map.view->loads->hopsPerByte() : missing,
+                   map.other ? double(map.other->loads->maxBytes()) : missing);
     }
-    figure.table = {u"levels"_s,
-                    {{u"level"_s, Quantity::Count, std::move(level), u"Level"_s},
-                     {u"load_bytes"_s, Quantity::Size, std::move(bytes), u"Busiest link"_s},
-                     {u"link"_s, Quantity::Text, std::move(where), u"Link"_s},
-                     {u"of_mean"_s, Quantity::None, std::move(ofMean), u"Of the mean"_s},
-                     {u"hops_per_byte"_s, Quantity::None, std::move(hops), u"Hops per byte"_s}}};
-    if (isDifference) figure.table.columns.push_back({u"what_if_bytes"_s, Quantity::Size, std::move(other), u"What if"_s});
+    levels.moveTo(figure);
 }
 
 /// "SpMV loads its busiest link most on level 3: 23.8 kB, 3.2 times as much as on level 0".

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/network/figures/linkTable.h"
 
+#include "core/figure/FigureTable.h"
 #include "core/network/figures/linkKeys.h"
 
 #include <algorithm>
@@ -49,31 +50,22 @@ std::vector<int> addLinkTable(Figure& figure, const NetworkView& view, const Net
 {
     const LinkLoads& loads = *view.loads;
     std::vector<int> rows(loads.torus.linkNumbers(), -1);
-    Texts from, direction;
     const double mean = loads.meanBytes();
-    std::vector<double> bytes, ofMean, time, other, difference;
     const bool isBoth = whatIf && haveSameRouters(whatIf->torus(), view.torus());
+    FigureTable links(u"links"_s, {{u"from"_s, Quantity::Text, u"From"_s},
+                                   {u"direction"_s, Quantity::Text, u"Direction"_s},
+                                   {u"load_bytes"_s, Quantity::Size, isBoth ? u"Now"_s : u"Load"_s},
+                                   {u"of_mean"_s, Quantity::None, u"Of the mean"_s},
+                                   {u"time_at_capacity_s"_s, Quantity::Time, u"At capacity"_s, scale.isTime},
+                                   {u"what_if_bytes"_s, Quantity::Size, u"What if"_s, isBoth},
+                                   {u"difference_bytes"_s, Quantity::Size, u"Difference"_s, isBoth}});
     for (const size_t number : scale.hottest(largerLoads(view, whatIf), most)) {
         const Link link = loads.torus.link(number);
-        rows[number] = int(bytes.size());
-        from.append(positionText(loads.torus, link.from));
-        direction.append(directionName(link));
-        bytes.push_back(double(loads.bytes[number]));
-        ofMean.push_back(bytes.back() / mean);
-        if (scale.isTime) time.push_back(linkTime(loads, number, scale.ofDimension));
-        if (isBoth) other.push_back(double(whatIf->loads->bytes[number])), difference.push_back(other.back() - bytes.back());
-        figure.rowKeys.push_back(linkKey(loads.torus, link));
+        const auto bytes = double(loads.bytes[number]), other = isBoth ? double(whatIf->loads->bytes[number]) : missing;
+        rows[number] = links.add(linkKey(loads.torus, link), positionText(loads.torus, link.from), directionName(link), bytes, bytes / mean,
+                                 scale.isTime ? linkTime(loads, number, scale.ofDimension) : missing, other, other - bytes);
     }
-    figure.table = {u"links"_s,
-                    {{u"from"_s, Quantity::Text, std::move(from), u"From"_s},
-                     {u"direction"_s, Quantity::Text, std::move(direction), u"Direction"_s},
-                     {u"load_bytes"_s, Quantity::Size, std::move(bytes), isBoth ? u"Now"_s : u"Load"_s},
-                     {u"of_mean"_s, Quantity::None, std::move(ofMean), u"Of the mean"_s}}};
-    if (!time.empty()) figure.table.columns.push_back({u"time_at_capacity_s"_s, Quantity::Time, std::move(time), u"At capacity"_s});
-    if (isBoth) {
-        figure.table.columns.push_back({u"what_if_bytes"_s, Quantity::Size, std::move(other), u"What if"_s});
-        figure.table.columns.push_back({u"difference_bytes"_s, Quantity::Size, std::move(difference), u"Difference"_s});
-    }
+    links.moveTo(figure);
     if (marks == LinkMarks::OfAll) addFurtherLinks(figure, rows, view, whatIf);
     return rows;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/overlap/figures/progressCalls.h"
 
+#include "core/figure/FigureTable.h"
 #include "core/figure/ticks.h"
 #include "core/overlap/figures/selectionFigure.h"
 
@@ -89,9 +90,9 @@ private:
 };
 
 /// Draws the lines and fills the table.
-class Drawer {
+class CallsDrawer {
 public:
-    Drawer(Figure& figure, const SelectionView& view, const std::vector<CallLine>& lines, bool isMean)
+    CallsDrawer(Figure& figure, const SelectionView& view, const std::vector<CallLine>& lines, bool isMean)
         : m_figure(figure), m_view(view), m_axis(lines), m_isMean(isMean)
     {
         double longest = 0;
@@ -118,16 +119,8 @@ public:
         return std::move(m_panel);
     }
 
-    Table table()
-    {
-        return {u"progress"_s,
-                {{u"function"_s, Quantity::Text, std::move(m_names), u"Function"_s},
-                 {u"progress_calls"_s, Quantity::Count, std::move(m_calls), u"Progress calls"_s},
-                 {u"mean_s"_s, Quantity::Time, std::move(m_means), u"Mean"_s},
-                 {u"q1_s"_s, Quantity::Time, std::move(m_q1), u"Lower quartile"_s},
-                 {u"median_s"_s, Quantity::Time, std::move(m_medians), u"Median"_s},
-                 {u"q3_s"_s, Quantity::Time, std::move(m_q3), u"Upper quartile"_s}}};
-    }
+    /// Gives the figure its table.
+    void finishTable() { m_rows.moveTo(m_figure); }
 
 private:
     void add(const CallLine& line, size_t index, double aside)
@@ -153,12 +146,10 @@ private:
 
     int addRow(const Point& point)
     {
-        m_names.append(m_view.record.name(point.function));
-        m_calls.push_back(point.calls), m_means.push_back(point.mean), m_medians.push_back(point.fences.median);
-        m_q1.push_back(point.fences.q1), m_q3.push_back(point.fences.q3);
-        m_figure.rowKeys.push_back(u"function=%1"_s.arg(m_view.record.name(point.function)));
+        const QString name = m_view.record.name(point.function);
+        const TukeyFences& fences = point.fences;
         m_figure.rowRecords.push_back({m_view.item->id, int(point.function)});
-        return int(m_calls.size()) - 1;
+        return m_rows.add(u"function=%1"_s.arg(name), name, point.calls, point.mean, fences.q1, fences.median, fences.q3);
     }
 
     Figure& m_figure;
@@ -167,8 +158,13 @@ private:
     bool m_isMean;
     TimeUnit m_unit = {};
     Panel m_panel;
-    Texts m_names;
-    std::vector<double> m_calls, m_means, m_q1, m_medians, m_q3;
+    FigureTable m_rows{u"progress"_s,
+                       {{u"function"_s, Quantity::Text, u"Function"_s},
+                        {u"progress_calls"_s, Quantity::Count, u"Progress calls"_s},
+                        {u"mean_s"_s, Quantity::Time, u"Mean"_s},
+                        {u"q1_s"_s, Quantity::Time, u"Lower quartile"_s},
+                        {u"median_s"_s, Quantity::Time, u"Median"_s},
+                        {u"q3_s"_s, Quantity::Time, u"Upper quartile"_s}}};
 };
 
 QString titleOf(const CallLine& line, bool isMean)
@@ -197,9 +193,9 @@ Result<Figure> buildProgressCalls(const Session& session, const FigureRequest& r
     const size_t all = lines.size();
     if (all > mostLines) std::stable_sort(lines.begin(), lines.end(), isFaster), lines.resize(mostLines);
     Figure figure;
-    Drawer drawer(figure, *view, lines, isMean);
+    CallsDrawer drawer(figure, *view, lines, isMean);
     figure.panels.push_back(drawer.panel());
-    figure.table = drawer.table();
+    drawer.finishTable();
     if (all > mostLines) figure.messages.push_back({Severity::Note, u"The %1 fastest of %2 lines are drawn."_s.arg(mostLines).arg(all)});
     figure.widthMm = 84;
     figure.heightMm = 70;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figure/FigureTable.h"
 #include "core/figure/ticks.h"
 #include "core/overlap/figures/selectionFigure.h"
 
@@ -35,19 +36,8 @@ public:
         return std::move(m_panel);
     }
 
-    Table table()
-    {
-        return {u"functions"_s,
-                {{u"function"_s, Quantity::Text, std::move(m_names), u"Function"_s},
-                 {u"mean_s"_s, Quantity::Time, std::move(m_means), u"Mean of all"_s},
-                 {u"q1_s"_s, Quantity::Time, std::move(m_q1), u"Lower quartile"_s},
-                 {u"median_s"_s, Quantity::Time, std::move(m_median), u"Median"_s},
-                 {u"q3_s"_s, Quantity::Time, std::move(m_q3), u"Upper quartile"_s},
-                 {u"outliers"_s, Quantity::Count, std::move(m_count), u"Outliers"_s},
-                 {u"decision_s"_s, Quantity::Time, std::move(m_decision), u"Decision value"_s},
-                 {u"from_iteration"_s, Quantity::Count, std::move(m_from), u"Measured from"_s},
-                 {u"to_iteration"_s, Quantity::Count, std::move(m_to), u"to"_s}}};
-    }
+    /// Gives the figure its table.
+    void finishTable() { m_rows.moveTo(m_figure); }
 
 private:
     double maximum(size_t function) const
@@ -100,16 +90,13 @@ private:
         const auto step = std::find_if(m_replay.steps.begin(), m_replay.steps.end(),
                                        [&](const ReplayStep& s) { return s.function == function && s.isMeasured(); });
         const bool wasMeasured = step != m_replay.steps.end();
-        m_names.append(m_view.record.name(function));
-        m_means.push_back(m_view.record.mean(function));
-        m_q1.push_back(fences.q1), m_median.push_back(fences.median), m_q3.push_back(fences.q3);
-        m_count.push_back(qint64(std::count_if(times.begin(), times.end(), [&](double t) { return fences.isOutlier(t); })));
-        m_decision.push_back(wasMeasured ? step->decision.value()
-                                         : m_view.record.decision(function, double(m_view.record.iterations()), m_mostOutliers).value());
-        m_from.push_back(wasMeasured ? step->from : missing), m_to.push_back(wasMeasured ? step->to : missing);
-        m_figure.rowKeys.push_back(u"function=%1"_s.arg(m_view.record.name(function)));
+        const auto outliers = std::count_if(times.begin(), times.end(), [&](double t) { return fences.isOutlier(t); });
+        const double decision = wasMeasured ? step->decision.value()
+                                            : m_view.record.decision(function, double(m_view.record.iterations()), m_mostOutliers).value();
         m_figure.rowRecords.push_back({m_view.item->id, int(function)});
-        return int(m_means.size()) - 1;
+        return m_rows.add(u"function=%1"_s.arg(m_view.record.name(function)), m_view.record.name(function), m_view.record.mean(function),
+                          fences.q1, fences.median, fences.q3, outliers, decision, wasMeasured ? step->from : missing,
+                          wasMeasured ? step->to : missing);
     }
 
     void addSegment(Series& to, double x, double y, double x2, double y2, int row) const
@@ -167,9 +154,16 @@ private:
         .mark = Mark::Points, .label = u"outliers"_s, .hue = Hue::Grey, .marker = Marker::Circle, .fill = Fill::None, .weight = 0.6};
     Series m_mean{.mark = Mark::Points, .label = u"mean"_s, .hue = Hue::Ink, .marker = Marker::Diamond};
     Series m_best{.mark = Mark::Points, .label = u"mean of the best fixed choice"_s, .hue = Hue::Vermillion, .marker = Marker::Triangle};
-    Texts m_names;
-    std::vector<double> m_means, m_q1, m_median, m_q3, m_decision, m_from, m_to;
-    std::vector<qint64> m_count;
+    FigureTable m_rows{u"functions"_s,
+                       {{u"function"_s, Quantity::Text, u"Function"_s},
+                        {u"mean_s"_s, Quantity::Time, u"Mean of all"_s},
+                        {u"q1_s"_s, Quantity::Time, u"Lower quartile"_s},
+                        {u"median_s"_s, Quantity::Time, u"Median"_s},
+                        {u"q3_s"_s, Quantity::Time, u"Upper quartile"_s},
+                        {u"outliers"_s, Quantity::Count, u"Outliers"_s},
+                        {u"decision_s"_s, Quantity::Time, u"Decision value"_s},
+                        {u"from_iteration"_s, Quantity::Count, u"Measured from"_s},
+                        {u"to_iteration"_s, Quantity::Count, u"to"_s}}};
 };
 
 } // namespace
@@ -178,7 +172,7 @@ Panel distributionPanel(Figure& figure, const SelectionView& view, const Selecti
 {
     Boxes boxes(figure, view, replay, mostOutliers);
     Panel panel = boxes.panel();
-    figure.table = boxes.table();
+    boxes.finishTable();
     return panel;
 }
 

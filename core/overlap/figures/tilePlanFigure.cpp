@@ -2,6 +2,7 @@
 #include "core/overlap/figures/tilePlanFigure.h"
 
 #include "core/base/program.h"
+#include "core/figure/FigureTable.h"
 #include "core/figure/ticks.h"
 #include "core/overlap/figures/tilePanels.h"
 #include "core/overlap/figures/tileScene.h"
@@ -37,34 +38,26 @@ QString subtitleOf(const TileScene& scene)
 
 void addTable(Figure& figure, const TileScene& scene)
 {
-    std::vector<double> columns[9];
-    Texts searches;
+    FigureTable tiles(u"tiles"_s, {{u"tile"_s, Quantity::Count, u"Edge of a tile"_s},
+                                   {u"occupancy"_s, Quantity::None, u"Tiles per process"_s},
+                                   {u"wave_fronts"_s, Quantity::Count, u"Wave fronts <i>W</i>"_s},
+                                   {u"parallel_tiles"_s, Quantity::Count, u"Most tiles of a front <i>n</i>"_s},
+                                   {u"tiles_per_process"_s, Quantity::Count, u"⌈<i>n</i>/<i>P</i>⌉"_s},
+                                   {u"ramp"_s, Quantity::Count, u"Ramps"_s},
+                                   {u"ramp_share"_s, Quantity::Share, u"Share of ramps"_s},
+                                   {u"full_throttle"_s, Quantity::Count, u"Full throttle"_s},
+                                   {u"overhead"_s, Quantity::Share, u"Selection"_s},
+                                   {u"search"_s, Quantity::Text, u"Measured per function"_s}});
     for (const TileCandidate& one : scene.candidates) {
         const ConfigurationStep* step = one.selection && !one.selection->isHeuristic ? &one.selection->last() : nullptr;
-        const double row[] = {one.tile,
-                              one.occupancy,
-                              one.fronts.fronts,
-                              one.fronts.parallelTiles,
-                              one.fronts.tilesPerProcess,
-                              one.fronts.ramp,
-                              one.fronts.ramp / one.fronts.fronts,
-                              one.fronts.fullThrottle,
-                              step ? step->overhead : missing};
-        for (size_t i = 0; i < 9; ++i) columns[i].push_back(row[i]);
-        searches.append(!one.selection ? u"none"_s : !step ? u"by attributes"_s : stepName(*step, scene.plan.question.requests));
-        figure.rowKeys.push_back(u"tile=%1"_s.arg(exact(one.tile)));
+        const WaveFronts& fronts = one.fronts;
+        tiles.add(u"tile=%1"_s.arg(exact(one.tile)), one.tile, one.occupancy, fronts.fronts, fronts.parallelTiles, fronts.tilesPerProcess,
+                  fronts.ramp, fronts.ramp / fronts.fronts, fronts.fullThrottle, step ? step->overhead : missing,
+                  !one.selection ? u"none"_s
+                  : !step        ? u"by attributes"_s
+                                 : stepName(*step, scene.plan.question.requests));
     }
-    figure.table = {u"tiles"_s,
-                    {{u"tile"_s, Quantity::Count, std::move(columns[0]), u"Edge of a tile"_s},
-                     {u"occupancy"_s, Quantity::None, std::move(columns[1]), u"Tiles per process"_s},
-                     {u"wave_fronts"_s, Quantity::Count, std::move(columns[2]), u"Wave fronts <i>W</i>"_s},
-                     {u"parallel_tiles"_s, Quantity::Count, std::move(columns[3]), u"Most tiles of a front <i>n</i>"_s},
-                     {u"tiles_per_process"_s, Quantity::Count, std::move(columns[4]), u"⌈<i>n</i>/<i>P</i>⌉"_s},
-                     {u"ramp"_s, Quantity::Count, std::move(columns[5]), u"Ramps"_s},
-                     {u"ramp_share"_s, Quantity::Share, std::move(columns[6]), u"Share of ramps"_s},
-                     {u"full_throttle"_s, Quantity::Count, std::move(columns[7]), u"Full throttle"_s},
-                     {u"overhead"_s, Quantity::Share, std::move(columns[8]), u"Selection"_s},
-                     {u"search"_s, Quantity::Text, std::move(searches), u"Measured per function"_s}}};
+    tiles.moveTo(figure);
 }
 
 Result<Figure> buildTilePlan(const Session&, const FigureRequest& request, FigureMemory&, const Progress&)

@@ -3,6 +3,7 @@
 
 #include "core/base/program.h"
 #include "core/data/RunRecords.h"
+#include "core/figure/FigureTable.h"
 #include "core/figure/figureDatasets.h"
 #include "core/figure/ticks.h"
 #include "core/scaling/figures/speedupScene.h"
@@ -200,22 +201,17 @@ QString titleOf(const Scene& scene)
 
 void addTable(Figure& figure, const Scene& scene)
 {
-    Texts names;
-    std::vector<double> columns[5];
+    FigureTable networks(u"networks"_s, {{u"network"_s, Quantity::Text, u"Network"_s},
+                                         {u"L"_s, Quantity::Time, u"<i>L</i>"_s},
+                                         {u"B"_s, Quantity::Rate, u"<i>B</i>"_s},
+                                         {u"stencil_limit"_s, Quantity::None, u"Limit of the stencil"_s},
+                                         {u"alltoall_P"_s, Quantity::None, u"Best <i>P</i> of the all-to-all"_s},
+                                         {u"alltoall_S"_s, Quantity::None, u"Its speed-up"_s}});
     for (const Network& one : scene.networks) {
         const auto [P, S] = alltoallBest(scene.program, one.network);
-        const double values[] = {one.network.L, one.network.B, stencilLimit(scene.program, one.network), P, S};
-        names.append(one.name);
-        for (size_t i = 0; i < 5; ++i) columns[i].push_back(values[i]);
-        figure.rowKeys.push_back(u"network=%1"_s.arg(one.name));
+        networks.add(u"network=%1"_s.arg(one.name), one.name, one.network.L, one.network.B, stencilLimit(scene.program, one.network), P, S);
     }
-    figure.table = {u"networks"_s,
-                    {{u"network"_s, Quantity::Text, std::move(names), u"Network"_s},
-                     {u"L"_s, Quantity::Time, std::move(columns[0]), u"<i>L</i>"_s},
-                     {u"B"_s, Quantity::Rate, std::move(columns[1]), u"<i>B</i>"_s},
-                     {u"stencil_limit"_s, Quantity::None, std::move(columns[2]), u"Limit of the stencil"_s},
-                     {u"alltoall_P"_s, Quantity::None, std::move(columns[3]), u"Best <i>P</i> of the all-to-all"_s},
-                     {u"alltoall_S"_s, Quantity::None, std::move(columns[4]), u"Its speed-up"_s}}};
+    networks.moveTo(figure);
 }
 
 Result<Figure> buildSpeedup(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)

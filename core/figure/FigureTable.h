@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/figure/Figure.h"
+
+#include <concepts>
+
+namespace costscope {
+
+/// The rows behind a figure while they are collected: columns are named once, a row with its key is added at once.
+class FigureTable {
+public:
+    struct Heading {
+        QString name; ///< of the column: "time_s"
+        Quantity quantity = Quantity::None;
+        QString label = {};  ///< for people
+        bool isThere = true; ///< false: its cells are taken and forgotten
+    };
+
+    FigureTable(QString name, std::vector<Heading> headings) : m_headings(std::move(headings))
+    {
+        m_table.name = std::move(name);
+        for (const Heading& heading : m_headings)
+            m_table.columns.push_back({heading.name, heading.quantity,
+                                       heading.quantity == Quantity::Text ? Values(Texts()) : Values(std::vector<double>()),
+                                       heading.label});
+    }
+
+    /// One cell for each heading: a number, a whole number, a text. Returns the number of the row.
+    template <class... Cells>
+    int add(QString key, const Cells&... cells)
+    {
+        Q_ASSERT(sizeof...(cells) == m_headings.size());
+        size_t column = 0;
+        (put(column++, cells), ...);
+        m_keys.push_back(std::move(key));
+        return int(m_keys.size()) - 1;
+    }
+    size_t rows() const { return m_keys.size(); }
+
+    /// Table and keys of the figure.
+    void moveTo(Figure& figure)
+    {
+        for (size_t i = m_headings.size(); i-- > 0;)
+            if (!m_headings[i].isThere) m_table.columns.erase(m_table.columns.begin() + std::ptrdiff_t(i));
+        figure.table = std::move(m_table);
+        figure.rowKeys = std::move(m_keys);
+    }
+
+private:
+    void put(size_t column, double value) { std::get<std::vector<double>>(m_table.columns[column].values).push_back(value); }
+    void put(size_t column, const QString& text) { std::get<Texts>(m_table.columns[column].values).append(text); }
+    void put(size_t column, std::integral auto value)
+    {
+        Values& values = m_table.columns[column].values;
+        if (m_keys.empty()) values = std::vector<qint64>(); // the first row tells
+        std::get<std::vector<qint64>>(values).push_back(value);
+    }
+
+    std::vector<Heading> m_headings;
+    Table m_table;
+    std::vector<QString> m_keys;
+};
+
+} // namespace costscope

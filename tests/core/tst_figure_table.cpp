@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/figure/FigureTable.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace costscope;
+
+class TestFigureTable : public QObject {
+    Q_OBJECT
+
+    static FigureTable rows(bool withTimes)
+    {
+        return {u"steps"_s,
+                {{u"name"_s, Quantity::Text, u"Name"_s},
+                 {u"time_s"_s, Quantity::Time, u"Time"_s, withTimes},
+                 {u"count"_s, Quantity::Count, u"Count"_s}}};
+    }
+
+private Q_SLOTS:
+    void aRowIsAddedAtOnce()
+    {
+        FigureTable table = rows(true);
+        QCOMPARE(table.add(u"name=a"_s, u"a"_s, 1.5, qint64(1) << 60), 0);
+        QCOMPARE(table.add(u"name=b"_s, u"b"_s, missing, 3), 1);
+        QCOMPARE(table.rows(), size_t(2));
+        Figure figure;
+        figure.rowKeys = {u"of another table"_s};
+        table.moveTo(figure);
+        QCOMPARE(figure.rowKeys, (std::vector<QString>{u"name=a"_s, u"name=b"_s}));
+        QCOMPARE(figure.table.name, u"steps"_s);
+        QCOMPARE(figure.table.columns.size(), size_t(3));
+        QCOMPARE(figure.table.columns[1].label, u"Time"_s);
+        QCOMPARE(figure.table.columns[0].text(1), u"b"_s);
+        QVERIFY(figure.table.columns[1].number(0) == 1.5 && std::isnan(figure.table.columns[1].number(1)));
+        QCOMPARE(figure.table.columns[2].text(0), u"1152921504606846976"_s); // whole numbers stay whole
+    }
+
+    void columnsThatAreNotThere()
+    {
+        FigureTable table = rows(false);
+        table.add(u"name=a"_s, u"a"_s, 1.5, 2);
+        Figure figure;
+        table.moveTo(figure);
+        QCOMPARE(figure.table.columns.size(), size_t(2));
+        QCOMPARE(figure.table.columns[1].name, u"count"_s);
+    }
+
+    void withoutRows()
+    {
+        Figure figure;
+        rows(true).moveTo(figure);
+        QVERIFY(figure.table.rows() == 0 && figure.rowKeys.empty());
+        QCOMPARE(toCsv(figure.table), u"name,time_s,count\r\n"_s);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestFigureTable)
+#include "tst_figure_table.moc"
