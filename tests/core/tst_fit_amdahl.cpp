@@ -309,6 +309,32 @@ private Q_SLOTS:
         QVERIFY(std::isnan(ratio[1].tHigh)); // beyond the pole
     }
 
+    /// Where one of b and c is held, a single value was fitted: one degree of freedom more, and errors that go the same way. The slopes
+    /// by differences, Student's quantiles from a table.
+    void bandOfAHeldFit()
+    {
+        const auto halfWidth = [](double correlation, double bError, double cError) {
+            Fit fit;
+            fit.settings.model = u"amdahl-overhead"_s;
+            fit.points = 5;
+            fit.correlation = correlation;
+            const auto add = [&](const char* name, double value, double error) {
+                FitParameter parameter{.name = QLatin1String(name), .value = value};
+                parameter.standardError = error;
+                fit.parameters.push_back(parameter);
+            };
+            add("t_1", 4501, 0), add("f_s", 0.0126, 0), add("b", 30, bError), add("c", 33, cError);
+            const CurvePoint at = fittedCurve(fit, {512}).front();
+            return at.tHigh - at.t;
+        };
+        const auto slope = [](double b, double c) { return AmdahlOverhead{4501, 0.0126, 30 + b, 33 + c}.runTime(512); };
+        constexpr double h = 1e-3;
+        const double byB = (slope(h, 0) - slope(-h, 0)) / (2 * h), byC = (slope(0, h) - slope(0, -h)) / (2 * h);
+        QVERIFY(near(halfWidth(1, 0, 2), 2.7764451052 * 2 * std::fabs(byC), 1e-6, "c alone, 4 degrees"));
+        QVERIFY(near(halfWidth(1, 2, 0), 2.7764451052 * 2 * std::fabs(byB), 1e-6, "b alone, 4 degrees"));
+        QVERIFY(near(halfWidth(0, 2, 2), 3.1824463053 * 2 * std::hypot(byB, byC), 1e-6, "both, 3 degrees"));
+    }
+
     void sameSettingsSameFit()
     {
         const auto records = paperRecords(u"gromacs"_s);

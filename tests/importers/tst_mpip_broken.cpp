@@ -42,6 +42,7 @@ private:
     void surroundings();
     void tableCases();
     void headerCases();
+    void histogramCases();
 };
 
 /// Words that the finding must contain, separated by '|', and the line it must name (0: any).
@@ -63,6 +64,7 @@ void TestMpipBroken::cases_data()
     surroundings();
     tableCases();
     headerCases();
+    histogramCases();
 }
 
 void TestMpipBroken::cutCases()
@@ -208,6 +210,24 @@ void TestMpipBroken::tableCases()
     add("rank that is no task", edited(sound(), "Sendrecv             2    3 ", "Sendrecv             2    9 "), Warned, "rank 9|below 4");
     add("calls that do not add up", edited(sound(), "     20.3     11.7", "     40.3     11.7"), Warned,
         "in all calls|MPITime of all tasks");
+}
+
+void TestMpipBroken::histogramCases()
+{
+    const QByteArray row = "Allreduce                  14.1          0 -        7        512 -     1023";
+    const auto with = [&](const QByteArray& other) { return edited(mpipBytes(u"manysites.4.17494.1.mpiP"_s), row, other); };
+    add("histogram", with(row), Outcome::Read, "");
+    for (const auto& [name, other] : {std::pair("no first range", "Allreduce 14.1 0 x 7 512 - 1023"),
+                                      {"no second range", "Allreduce 14.1 0 - 7 512 x 1023"},
+                                      {"no range", "Allreduce 14.1 0 x 7 512 x 1023"},
+                                      {"a field less", "Allreduce 14.1 0 - 7 512 -"},
+                                      {"a field more", "Allreduce 14.1 0 - 7 512 - 1023 5"}})
+        add(qPrintable(u"histogram: %1"_s.arg(QLatin1String(name))), with(other), Outcome::Refused, "two ranges 'low - high'", 76);
+    add("histogram: dots", with("..."), Outcome::Refused, "found '...', expected all rows of the table", 76);
+    add("histogram: no percentage", with("Allreduce much 0 - 7 512 - 1023"), Outcome::Refused, "'much', expected a percentage", 76);
+    for (const char* other : {"Allreduce 14.1 a - 7 512 - 1023", "Allreduce 14.1 0 - a 512 - 1023", "Allreduce 14.1 0 - 7 a - 1023",
+                              "Allreduce 14.1 0 - 7 512 - a"})
+        add(qPrintable(u"histogram: %1"_s.arg(QLatin1String(other))), with(other), Outcome::Refused, "'a', expected a whole number", 76);
 }
 
 void TestMpipBroken::headerCases()
