@@ -34,9 +34,9 @@ QString inSigns(double value, int digits)
 }
 
 /// The change of one pair of panels.
-class Change {
+class PanelChange {
 public:
-    Change(const PanelPair& pair, Operation operation, const CombinedTable& table)
+    PanelChange(const PanelPair& pair, Operation operation, const CombinedTable& table)
         : m_operation(operation), m_lies(isLying(*pair.after)), m_before(standing(*pair.before, table.ofBefore)),
           m_after(standing(*pair.after, table.ofAfter))
     {}
@@ -299,7 +299,7 @@ private:
     {
         std::optional<Panel> panel;
         if (pair.before && pair.after) {
-            Change change(pair, m_operation, m_table);
+            PanelChange change(pair, m_operation, m_table);
             panel = change.panel();
             m_alone += change.alone();
             m_without += change.without();

@@ -87,7 +87,7 @@ std::optional<double> AmdahlOverhead::fastestN() const
 
 namespace {
 
-AmdahlOverhead read(const NamedValues& values)
+AmdahlOverhead readAmdahl(const NamedValues& values)
 {
     const auto get = [&values](const char* name) {
         const auto found = values.find(QLatin1String(name));
@@ -106,7 +106,7 @@ Result<Done> checkOverheadValues(const NamedValues& values)
 {
     const auto signs = allOf({needCount(values, u"n"_s), needNotNegative(values, u"b"_s), needNotNegative(values, u"c"_s)});
     if (!signs) return signs;
-    const double ratio = read(values).ratio(values.at(u"n"_s));
+    const double ratio = readAmdahl(values).ratio(values.at(u"n"_s));
     if (ratio < 1) return Done{};
     return Error{u"b = %1 and c = %2 give r(n) = %3 at n = %4. It must be below 1: lower b, raise c or lower n."_s.arg(
         exact(values.at(u"b"_s)), exact(values.at(u"c"_s)), shownNumber(ratio, 4), exact(values.at(u"n"_s)))};
@@ -124,7 +124,7 @@ Result<Evaluation> evaluateAmdahl(const NamedValues& values)
 {
     const auto checked = allOf({checkValues(amdahlModel, values), checkTimeValues(values)});
     if (!checked) return checked.error();
-    const AmdahlOverhead model = read(values);
+    const AmdahlOverhead model = readAmdahl(values);
     const double n = values.at(u"n"_s), t = model.amdahl(n);
     const double serial = model.f_s * model.t_1;
     Evaluation result{t, {{u"serial_s"_s, serial}, {u"parallel_s"_s, t - serial}}, {}, {}, {}};
@@ -150,7 +150,7 @@ Result<Evaluation> evaluateOverhead(const NamedValues& values)
     if (!checked) return checked.error();
     const auto domain = checkOverheadValues(values);
     if (!domain) return domain.error();
-    const AmdahlOverhead model = read(values);
+    const AmdahlOverhead model = readAmdahl(values);
     const double n = values.at(u"n"_s);
     Evaluation result{model.runTime(n),
                       {{u"amdahl_s"_s, model.amdahl(n)}, {u"overhead_s"_s, model.overhead(n)}, {u"ratio"_s, model.ratio(n)}},
@@ -168,7 +168,7 @@ Result<Evaluation> evaluateRatio(const NamedValues& values)
     if (!known) return known.error();
     const auto domain = checkOverheadValues(values);
     if (!domain) return domain.error();
-    const AmdahlOverhead model = read(values);
+    const AmdahlOverhead model = readAmdahl(values);
     const double n = values.at(u"n"_s), ratio = model.ratio(n);
     Evaluation result{ratio, {{u"r_inf"_s, model.saturation()}}, {}, {}, {}};
     result.steps = {

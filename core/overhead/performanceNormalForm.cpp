@@ -29,7 +29,7 @@ QString growthHtml(const NormalForm& form)
     return text + (form.j == 1 ? u"log<sub>2</sub>(n)"_s : u"log<sub>2</sub><sup>%1</sup>(n)"_s.arg(fraction(form.j)));
 }
 
-NormalForm read(const NamedValues& values)
+NormalForm readNormalForm(const NamedValues& values)
 {
     const auto at = [&](const char* name) { return values.at(QString::fromLatin1(name)); };
     return {at("c_0"), at("c_1"), at("i"), at("j")};
@@ -48,7 +48,7 @@ Result<Evaluation> evaluated(const Model& model, const NamedValues& values, cons
     const auto checked =
         allOf({checkValues(model, values), needCount(values, u"n"_s), needFinite(values, "c_0"), needFinite(values, "c_1"), exponents});
     if (!checked) return checked.error();
-    const NormalForm form = read(values);
+    const NormalForm form = readNormalForm(values);
     const double n = values.at(u"n"_s), term = form.runTime(n) - form.c_0;
     Evaluation result{form.runTime(n), {{u"constant_s"_s, form.c_0}, {u"term_s"_s, term}}, {}, {}, {}};
     result.steps = {model.formula, u"= %1"_s.arg(form.toHtml()),

@@ -100,7 +100,7 @@ const DenseCase* bestOfLast(const std::vector<DenseCase>& cases)
     return best;
 }
 
-QString titleOf(const DenseScene& scene, const std::vector<DenseCase>& cases)
+QString peakTitle(const DenseScene& scene, const std::vector<DenseCase>& cases)
 {
     const Findings found(cases);
     const QString name = nameOf(scene.asked.like.algorithm);
@@ -135,7 +135,7 @@ Result<Figure> buildPercentOfPeak(const Session& session, const FigureRequest& r
     if (!scene->calibrated)
         figure.messages.push_back(
             {Severity::Note, u"%1 has no calibration factors: only undisturbed messages are predicted."_s.arg(scene->machine.name)});
-    figure.title = titleOf(*scene, cases);
+    figure.title = peakTitle(*scene, cases);
     describeSources(figure, *scene,
                     u"Percent of peak of %1 by variant, with calibration factors and with undisturbed messages."_s.arg(
                         nameOf(scene->asked.like.algorithm)));
