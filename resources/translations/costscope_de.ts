@@ -837,10 +837,6 @@
         <translation>Die Abbildung konnte in dieser Größe nicht gezeichnet werden. Wählen Sie eine kleinere.</translation>
     </message>
     <message>
-        <source>The file cannot be written: %1. Choose another folder.</source>
-        <translation>Die Datei kann nicht geschrieben werden: %1. Wählen Sie einen anderen Ordner.</translation>
-    </message>
-    <message>
         <source>At %1 dpi %2 × %3 mm are %4 × %5 pixels; an image has at most %6 million, and %7 on a side. Choose %8 dpi or less, a smaller size, or PDF or SVG, which are sharp at any size.</source>
         <translation>Bei %1 dpi sind %2 × %3 mm %4 × %5 Pixel; ein Bild hat höchstens %6 Millionen, und %7 auf einer Seite. Wählen Sie höchstens %8 dpi, eine kleinere Größe, oder PDF oder SVG, die in jeder Größe scharf sind.</translation>
     </message>
@@ -1197,6 +1193,10 @@
     <message>
         <source>the copy cannot be locked; another Costscope may take it for one that a crash left behind.</source>
         <translation>die Kopie kann nicht gesperrt werden; ein anderes Costscope könnte sie für den Rest eines Absturzes halten.</translation>
+    </message>
+    <message>
+        <source>there was not enough memory for it.</source>
+        <translation>der Speicher reichte dafür nicht.</translation>
     </message>
 </context>
 <context>
@@ -2099,6 +2099,10 @@
     <message>
         <source> and </source>
         <translation> und </translation>
+    </message>
+    <message>
+        <source>Filled in as for the last table with these headings.</source>
+        <translation>Ausgefüllt wie bei der letzten Tabelle mit diesen Überschriften.</translation>
     </message>
 </context>
 <context>
@@ -3703,10 +3707,6 @@
         <translation>CSV (*.csv)</translation>
     </message>
     <message>
-        <source>The table could not be written: %1.</source>
-        <translation>Die Tabelle konnte nicht geschrieben werden: %1.</translation>
-    </message>
-    <message>
         <source>Open</source>
         <translation>Öffnen</translation>
     </message>
@@ -3819,10 +3819,6 @@
         <translation>Abbildungen nebeneinander zeigen denselben Bereich derselben Größe</translation>
     </message>
     <message>
-        <source>%1. %2: see Messages.</source>
-        <translation>%1. %2: siehe Meldungen.</translation>
-    </message>
-    <message>
         <source>%1: compare with the baseline</source>
         <translation>%1: mit der Vergleichsbasis vergleichen</translation>
     </message>
@@ -3833,6 +3829,22 @@
     <message>
         <source>Copy Data of Figure</source>
         <translation>Daten der Abbildung kopieren</translation>
+    </message>
+    <message>
+        <source>%1. %2: see Messages.</source>
+        <translation>%1. %2: siehe Meldungen.</translation>
+    </message>
+    <message>
+        <source>The session is not safe from a crash: %1</source>
+        <translation>Die Sitzung ist vor einem Absturz nicht sicher: %1</translation>
+    </message>
+    <message>
+        <source>Pinned. Undo takes it back.</source>
+        <translation>Gemerkt. Rückgängig nimmt es zurück.</translation>
+    </message>
+    <message>
+        <source>%1 written to %2</source>
+        <translation>%1 geschrieben: %2</translation>
     </message>
 </context>
 <context>
@@ -4676,10 +4688,6 @@
     <message>
         <source>Change %1</source>
         <translation>%1 ändern</translation>
-    </message>
-    <message>
-        <source>This file cannot be read: %1.</source>
-        <translation>Diese Datei kann nicht gelesen werden: %1.</translation>
     </message>
     <message>
         <source>Placing the ranks of “%1”</source>

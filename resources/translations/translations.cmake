@@ -26,6 +26,6 @@ if(COSTSCOPE_LUPDATE)
     list(FILTER costscope_said EXCLUDE REGEX "/app/verbs/") # the command line
     list(JOIN costscope_said "\n" costscope_said)
     file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/translations/sources.lst CONTENT "@costscope_said@\n" @ONLY)
-    add_custom_target(translations VERBATIM COMMAND ${COSTSCOPE_LUPDATE} -silent -I ${PROJECT_SOURCE_DIR} -tr-function-alias tr+=say
+    add_custom_target(translations VERBATIM COMMAND ${COSTSCOPE_LUPDATE} -silent -I ${PROJECT_SOURCE_DIR}
         -locations none -no-obsolete @${CMAKE_BINARY_DIR}/translations/sources.lst -ts ${costscope_ts})
 endif()
