@@ -349,8 +349,7 @@ int runContention(const Arguments& arguments, Console& console)
     counted->secondsPerByte = secondsPerByte(*machine, counted->network.torus);
     if (std::isnan(counted->delta)) counted->messages.push_back({Severity::Warning, u"The machine has no δ, so there is no time."_s});
     if (const QString& crowded = counted->network.crowded; !crowded.isEmpty()) counted->messages.push_back({Severity::Warning, crowded});
-    if (const QString& contentionNotes = counted->network.notes; !contentionNotes.isEmpty())
-        counted->messages.push_back({Severity::Note, contentionNotes});
+    if (const QString& notes = counted->network.notes; !notes.isEmpty()) counted->messages.push_back({Severity::Note, notes});
     if (const QString idle = whyIdle(counted->loads); !idle.isEmpty()) counted->messages.push_back({Severity::Warning, idle});
     if (!counted->loads.byteHops())
         counted->messages.push_back({Severity::Warning, u"The sum of bytes times hops is beyond 2^63 and is not told."_s});

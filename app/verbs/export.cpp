@@ -61,12 +61,12 @@ Result<Inputs> inputsOf(const Arguments& arguments, const QHash<QString, QString
     return readExample(arguments.text(u"--example"_s));
 }
 
-QJsonObject written(const QString& file, const FigureRequest& request, const Figure& figure, const ExportOptions& exportingOptions)
+QJsonObject written(const QString& file, const FigureRequest& request, const Figure& figure, const ExportOptions& options)
 {
-    const double width = exportingOptions.widthMm.value_or(figure.widthMm);
+    const double width = options.widthMm.value_or(figure.widthMm);
     return {{"file", file},         {"figure", request.id},
             {"kind", request.kind}, {"title", plainText(figure.title)},
-            {"width_mm", width},    {"height_mm", exportingOptions.heightMm.value_or(heightMmFor(figure, width))}};
+            {"width_mm", width},    {"height_mm", options.heightMm.value_or(heightMmFor(figure, width))}};
 }
 
 /// "overhead-curves of LAMMPS"; a figure of several datasets says itself which one it means.
@@ -93,10 +93,10 @@ Message notWritten(const Error& error, const QString& figure)
 }
 
 /// Who asks for columns is told where the width has room for one only.
-std::optional<Message> oneColumnTaken(const Arguments& arguments, const Figure& figure, const ExportOptions& exportingOptions)
+std::optional<Message> oneColumnTaken(const Arguments& arguments, const Figure& figure, const ExportOptions& options)
 {
     const QString columns = arguments.text(u"--columns"_s);
-    const double width = exportingOptions.widthMm.value_or(figure.widthMm);
+    const double width = options.widthMm.value_or(figure.widthMm);
     if (columns.isEmpty() || !isStacked(figure, width)) return std::nullopt;
     return Message{Severity::Note, u"%1 mm is too narrow for %2 columns: one was taken."_s.arg(width).arg(columns)};
 }
@@ -111,8 +111,8 @@ int runExport(const Arguments& arguments, Console& console)
     const bool isAlone = isEmpty && needsNoData(arguments.text(u"--figure"_s));
     if (!isAlone && arguments.words().isEmpty() != arguments.has(u"--example"_s))
         return console.usage(u"export needs a session, files, or --example NAME."_s);
-    const auto exportingOptions = exportOptions(arguments);
-    if (!exportingOptions.ok()) return console.usage(exportingOptions.error().message);
+    const auto options = exportOptions(arguments);
+    if (!options.ok()) return console.usage(options.error().message);
     const auto columns = columnsOf(arguments);
     if (!columns.ok()) return console.usage(columns.error().message);
     if (const QString file = arguments.text(u"--baseline"_s); !file.isEmpty())
@@ -142,15 +142,15 @@ int runExport(const Arguments& arguments, Console& console)
             continue;
         }
         const QString file = names[qsizetype(number)];
-        const auto lacks = exportFigure(*figure, file, *exportingOptions);
+        const auto lacks = exportFigure(*figure, file, *options);
         if (!lacks.ok()) return console.refuse(lacks.error(), answer.messages);
         addMessages(answer, figure->messages, called(inputs->session, request), notes);
         addMessages(answer, *lacks, called(inputs->session, request), notes);
-        if (const auto narrow = oneColumnTaken(arguments, *figure, *exportingOptions))
+        if (const auto narrow = oneColumnTaken(arguments, *figure, *options))
             addMessages(answer, {*narrow}, called(inputs->session, request), notes);
         if (tellsLeftOut)
             if (const auto message = leftOut(inputs->session, request)) answer.messages.push_back(*message);
-        files.append(written(file, request, *figure, *exportingOptions));
+        files.append(written(file, request, *figure, *options));
         answer.text += file + QLatin1Char('\n');
     }
     if (files.isEmpty()) return console.refuse(Error{u"None of the figures can be written."_s}, answer.messages);

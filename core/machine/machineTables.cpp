@@ -338,14 +338,14 @@ void putChannel(const MachineChannel& channel, QJsonObject& object)
     if (!channel.laws.empty()) object[u"laws"_s] = laws;
 }
 
-/// Changes an object one level down, if only with what `put` puts there.
+/// Changes an object one level down; where nothing is put, what stands there stays.
 template <class Put>
 void into(QJsonObject& above, const QString& key, Put put)
 {
-    QJsonObject object = above.value(key).toObject();
-    const bool wasThere = above.contains(key);
+    const QJsonObject before = above.value(key).toObject();
+    QJsonObject object = before;
     put(object);
-    if (wasThere || !object.isEmpty()) above[key] = object;
+    if (object != before) above[key] = object;
 }
 
 } // namespace

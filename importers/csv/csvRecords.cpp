@@ -2,6 +2,7 @@
 #include "importers/csv/csvRecords.h"
 
 #include "importers/notRecognised.h"
+#include "importers/text/firstProblem.h"
 
 namespace costscope {
 
@@ -36,10 +37,9 @@ void noteOnHeadings(const QStringList& unitless, const QStringList& unused, cons
 Error noRecord(const CsvTable& csv, const Messages& messages, const QString& file)
 {
     if (csv.rows.size() == 1) return {u"There are headings but no rows below them."_s, file, csv.rows.front().line};
-    const auto problem = std::find_if(messages.begin(), messages.end(), [](const Message& m) { return m.severity != Severity::Note; });
-    const bool known = problem != messages.end();
-    return {u"No row could be used. First problem: %1"_s.arg(known ? problem->text : QString()), file,
-            known ? problem->line : csv.rows.front().line};
+    const Message* problem = firstProblem(messages);
+    return {u"No row could be used. First problem: %1"_s.arg(problem ? problem->text : QString()), file,
+            problem ? problem->line : csv.rows.front().line};
 }
 
 } // namespace costscope

@@ -182,8 +182,8 @@ private:
     Result<Imported> finish()
     {
         if (m_timeline.spans.empty() && m_timeline.messages.empty()) {
-            const QString first = firstProblem(m_messages);
-            return Error{first.isEmpty() ? u"The timeline has no events."_s : u"No event could be used. First problem: %1"_s.arg(first)};
+            const Message* first = firstProblem(m_messages);
+            return Error{first ? u"No event could be used. First problem: %1"_s.arg(first->text) : u"The timeline has no events."_s};
         }
         if (m_timeline.ranks > 0 && m_seen > m_timeline.ranks)
             m_messages.push_back(

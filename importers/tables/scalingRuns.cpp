@@ -99,8 +99,8 @@ public:
 private:
     Error nothing() const
     {
-        const QString first = firstProblem(m_experiment.messages);
-        return {first.isEmpty() ? u"The file has no measured values."_s : u"No value could be used. First problem: %1"_s.arg(first)};
+        const Message* first = firstProblem(m_experiment.messages);
+        return {first ? u"No value could be used. First problem: %1"_s.arg(first->text) : u"The file has no measured values."_s};
     }
 
     /// "a, b, c and 17 more": of many only the first.

@@ -7,12 +7,12 @@
 
 namespace costscope {
 
-/// What went wrong first; empty if the messages are notes.
-inline QString firstProblem(const Messages& messages)
+/// What went wrong first; nullptr if the messages are notes.
+inline const Message* firstProblem(const Messages& messages)
 {
     const auto isProblem = [](const Message& message) { return message.severity != Severity::Note; };
     const auto found = std::find_if(messages.begin(), messages.end(), isProblem);
-    return found == messages.end() ? QString() : found->text;
+    return found == messages.end() ? nullptr : &*found;
 }
 
 } // namespace costscope

@@ -127,6 +127,7 @@ private Q_SLOTS:
             "\"calibration\": {\"average\": [[1, 2]], \"latency\": 1e-6, \"source\": \"\", \"recipe\": \"r\", \"year\": 2014}, "
             "\"queue_search\": {\"gamma\": 1, \"by_messages\": [[1, 2]], \"doi\": \"x\"}, "
             "\"network\": {\"link_bytes_per_s\": [1e9, 2e9], \"latency\": 1}, \"loggp\": {}");
+        QTest::newRow("nothing") << machineWith("\"kernels\": {}, \"channels\": {\"network\": {}}, \"network\": {}, \"calibration\": {}");
         QTest::newRow("rates that are more than numbers") << machineWith("\"network\": {\"link_bytes_per_s\": [1, {\"value\": 2}]}");
     }
     /// As structs, whatever stands beside them.
