@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Figures of benchmarks: what tells their lines apart, and what they say where no line can be drawn.
+#include "tests/core/testBenchmarks.h"
+#include "tests/core/testSession.h"
+
+#include <set>
+#include <tuple>
+
+using namespace costscope;
+
+namespace {
+
+QStringList added(Session& session, const std::vector<const char*>& names)
+{
+    QStringList ids;
+    for (const char* name : names) ids << addDataset(session, benchmarkFile(blueWaters(name), QString::fromLatin1(name)));
+    return ids;
+}
+
+bool says(const Figure& figure, const QString& words)
+{
+    return std::any_of(figure.messages.begin(), figure.messages.end(), [&](const Message& m) { return m.text.contains(words); });
+}
+
+} // namespace
+
+class TestBenchmarkFigures : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// 1, 2, 4, 8 and 16 pairs: the names of the lines are far from the small sizes, where the points alone tell them apart.
+    void everyNumberOfPairsHasItsPoints()
+    {
+        Session session;
+        const QStringList ids = added(session, {"max-rate"});
+        const Figure figure = built(session, u"time-versus-size"_s, ids, {{"lines", "pairs"}});
+        std::set<std::tuple<Hue, Marker, Fill>> marks;
+        int lines = 0;
+        for (const Series& s : figure.panels[0].series)
+            if (s.mark == Mark::Points) marks.insert({s.hue, s.marker, s.fill}), ++lines;
+        QCOMPARE(lines, 5);
+        QCOMPARE(marks.size(), size_t(5));
+    }
+
+    /// Two lines are compared in the title: at the sizes that both have, the least and the greatest ratio.
+    void titleComparesTwoLines()
+    {
+        QJsonArray samples;
+        const auto add = [&](double bytes, int pairs, double seconds) {
+            samples.append(QJsonObject{{"bytes", bytes}, {"scope", "network"}, {"pairs", pairs}, {"times_s", QJsonArray{seconds}}});
+        };
+        for (double bytes = 100; bytes < 10000; bytes *= 2) add(bytes, 1, 1e-6 + 1e-9 * bytes), add(bytes, 4, 2e-6 + 3e-9 * bytes);
+        Session session;
+        const QString id =
+            addDataset(session, benchmarkOf({{"kind", "multi-pair"}, {"time_of", "one-way"}, {"samples", samples}}, "two lines"));
+        const Figure figure = built(session, u"time-versus-size"_s, {id}, {{"lines", "pairs"}});
+        // (2 + 0.3)/(1 + 0.1) and (2 + 19.2)/(1 + 6.4)
+        QCOMPARE(plainText(figure.title).replace(QChar(0xA0), QLatin1Char(' ')), u"4 pairs take 2.1 to 2.9 times as long as 1 pair"_s);
+    }
+
+    /// Messages of 0 byte have no place on the axis of sizes.
+    void nothingToDrawIsSaid()
+    {
+        QJsonArray samples;
+        for (const int pairs : {1, 2, 4})
+            samples.append(QJsonObject{{"bytes", 0}, {"scope", "network"}, {"pairs", pairs}, {"times_s", QJsonArray{1e-6, 1.1e-6}}});
+        Session session;
+        const QString id =
+            addDataset(session, benchmarkOf({{"kind", "ping-pong"}, {"time_of", "one-way"}, {"samples", samples}}, "empty messages"));
+        for (const char* lines : {"localities", "pairs"}) {
+            const auto figure = buildFigure(session, {u"f"_s, u"time-versus-size"_s, {}, {id}, {{"lines", lines}}, {}});
+            QVERIFY2(!figure, lines);
+            QVERIFY2(figure.error().message.contains(u"do not say where"_s), qPrintable(figure.error().message));
+        }
+    }
+
+    /// Batches do not tell α and R_b; with the ping-pong of the same place there is a model.
+    void batchesAloneSayWhatIsMissing()
+    {
+        Session session;
+        const QStringList batches = added(session, {"queue-order", "queue-reversed"});
+        const QString said = u"No model is drawn intra-node"_s;
+        const Figure alone = built(session, u"time-versus-messages"_s, batches);
+        QVERIFY(says(alone, said));
+        QVERIFY(!series(alone.panels[0], Mark::Line, Hue::Blue));
+        const Figure both = built(session, u"time-versus-messages"_s, batches + added(session, {"max-rate-node"}));
+        QVERIFY(!says(both, said));
+        QVERIFY(series(both.panels[0], Mark::Line, Hue::Blue));
+    }
+
+    /// A contention test stands beside max-rate of all active processes, queue search and δℓ; other figures keep their batches.
+    void contentionTestsHaveTheirStack()
+    {
+        Session session;
+        const QStringList batches = added(session, {"queue-order", "queue-reversed"}),
+                          pairs = added(session, {"max-rate", "max-rate-node"}), contended = added(session, {"contention-x"});
+        CalibrationItem calibration;
+        calibration.id = u"c"_s, calibration.datasets = batches + pairs + contended;
+        session.calibrations.push_back(calibration);
+        const Figure figure = built(session, u"time-versus-messages"_s, contended);
+        QVERIFY2(figure.title.startsWith(u"Up to "_s), qPrintable(figure.title));
+        const Series* all = series(figure.panels[0], Mark::Line, Hue::Vermillion);
+        const Series* transport = series(figure.panels[0], Mark::Line, Hue::Blue);
+        QVERIFY(all && transport && transport->label.contains(u"16 per node"_s));
+        // ℓ = 64 · 262144 byte, eq (5): the same distance at one message and at many.
+        const double delta = (all->y.front() - transport->y.front()) / (64 * 262144.0);
+        QVERIFY2(delta > 3.8e-11 && delta < 4.3e-11, qPrintable(QString::number(delta)));
+        for (const Column& column : figure.table.columns)
+            if (column.name == u"modeled_s"_s)
+                for (const double modeled : std::get<std::vector<double>>(column.values)) QVERIFY(modeled > 1e-4);
+        const Figure other = built(session, u"time-versus-messages"_s, batches);
+        QVERIFY(!series(other.panels[0], Mark::Line, Hue::Vermillion));
+        QVERIFY(series(other.panels[0], Mark::Line, Hue::Orange));
+    }
+
+    /// A test with half the bytes on the link is another volume; of two that are nearly the same one is drawn, and that is said.
+    void contentionTestsOfOtherLinksStandApart()
+    {
+        const auto test = [](double volume, double share, const char* title) {
+            QJsonArray samples;
+            for (double n = 1; n <= 8; n *= 2)
+                samples.append(QJsonObject{{"bytes", volume / n},
+                                           {"messages", n},
+                                           {"order", "reverse"},
+                                           {"scope", "network"},
+                                           {"counters", QJsonObject{{"link_bytes", volume * share}}},
+                                           {"times_s", QJsonArray{share * 1e-6 * n}}});
+            return benchmarkOf({{"kind", "high-volume-ping-pong"},
+                                {"time_of", "batch-one-way"},
+                                {"parameters", QJsonObject{{"preposted", true}, {"active_ranks_per_node", 16}}},
+                                {"samples", samples}},
+                               QString::fromLatin1(title));
+        };
+        Session session;
+        const QStringList ids{addDataset(session, test(65536, 64, "x")), addDataset(session, test(65536, 32, "y"))};
+        const Figure both = built(session, u"time-versus-messages"_s, ids, {{"volumes", "all"}});
+        QCOMPARE(both.panels.size(), size_t(2));
+        QCOMPARE(both.panels[0].title, u"inter-node, <i>ℓ</i> = 32 × volume"_s);
+        QCOMPARE(both.panels[1].title, u"inter-node, <i>ℓ</i> = 64 × volume"_s);
+        QCOMPARE(both.table.numbers(u"link_bytes").size(), size_t(8));
+        QVERIFY(!says(both, u"the first is drawn"_s));
+        const QStringList close = ids + QStringList{addDataset(session, test(65600, 32, "near"))};
+        const Figure again = built(session, u"time-versus-messages"_s, close, {{"volumes", "all"}});
+        QVERIFY2(says(again, u"Not drawn: 4 of near."_s), qPrintable(again.messages.empty() ? QString() : again.messages.back().text));
+    }
+
+    /// A size of 1 MiB is not 1.04858e+06.
+    void keysHoldWholeNumbers()
+    {
+        Session session;
+        QJsonArray samples;
+        for (double bytes = 65536; bytes < 1e8; bytes *= 2)
+            samples.append(QJsonObject{{"bytes", bytes}, {"scope", "network"}, {"times_s", QJsonArray{1e-6 + 1e-9 * bytes}}});
+        const QStringList ids{
+            addDataset(session, benchmarkOf({{"kind", "ping-pong"}, {"time_of", "one-way"}, {"samples", samples}}, u"large"_s))};
+        for (const char* kind : {"time-versus-size", "fit-residuals"})
+            for (const QString& key : built(session, QString::fromLatin1(kind), ids).rowKeys)
+                QVERIFY2(!key.contains(QLatin1Char('e') + QString(QLatin1Char('+'))), qPrintable(key));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestBenchmarkFigures)
+#include "tst_benchmark_figures.moc"

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/overhead/refit.h"
+#include "tests/core/testSession.h"
+
+#include "core/overhead/amdahlOverhead.h"
+
+using namespace costscope;
+
+namespace {
+
+constexpr double lammpsF = 0.012589254117941675; // 10^-1.9, the choice of section 3.3
+
+double lastY(const Series& s)
+{
+    return s.y.back();
+}
+
+int pointsOf(const Panel& panel, Marker marker)
+{
+    int count = 0;
+    for (const Series& s : panel.series)
+        if (s.mark == Mark::Points && s.marker == marker) count += int(s.x.size());
+    return count;
+}
+
+} // namespace
+
+/// Expected numbers were computed with scipy from the golden b and c, not by this program.
+class TestOverheadFigures : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void curvesShowTheLawAndTheRecords()
+    {
+        Session session;
+        const QString id = addPaperTable(session, u"lammps"_s, u"LAMMPS"_s, lammpsF);
+        const Figure figure = built(session, u"overhead-curves"_s, {id});
+        QCOMPARE(figure.panels.size(), size_t(1));
+        const Panel& panel = figure.panels.front();
+        QVERIFY(near(lastY(*series(panel, Mark::Line, Hue::Blue)), 418.89811414, 1e-6, "t at 1024"));
+        QVERIFY(near(lastY(*series(panel, Mark::Line, Hue::Purple)), 357.8937097, 1e-6, "tau at 1024"));
+        QCOMPARE(pointsOf(panel, Marker::Circle), 23);
+        QCOMPARE(pointsOf(panel, Marker::Square), 22); // tau = 0 at n = 1 has no place on a log axis
+        QVERIFY(panel.y.min < 73 && panel.y.max > 4501);
+        QCOMPARE(figure.title, u"LAMMPS: measured overhead is at least half of the time from 48 cores on"_s);
+        QCOMPARE(panel.notes.at(1), u"<i>b</i> = 30.3 ± 3.3"_s);
+    }
+
+    void bandIsThatOfTheDeltaMethod()
+    {
+        Session session;
+        const QString id = addPaperTable(session, u"lammps"_s, u"LAMMPS"_s, lammpsF);
+        const Figure figure = built(session, u"overhead-curves"_s, {id});
+        const Series* band = series(figure.panels.front(), Mark::Band, Hue::Blue);
+        QVERIFY(band);
+        // standard error 21.7169 s by the delta method, times Student's t of 0.975 at 21 degrees of freedom
+        QVERIFY(near((band->high.back() - band->low.back()) / 2, 45.16278422, 1e-4, "half width at 1024"));
+    }
+
+    void linearAxesStartAtZeroAndShowEveryPoint()
+    {
+        Session session;
+        const QString id = addPaperTable(session, u"lammps"_s, u"LAMMPS"_s, lammpsF);
+        const Figure figure = built(session, u"overhead-curves"_s, {id}, {{u"y_scale"_s, u"linear"_s}});
+        QVERIFY(figure.panels.front().y.min <= 0);
+        QCOMPARE(pointsOf(figure.panels.front(), Marker::Square), 23);
+    }
+
+    void leftOutRecordsAreOpenAndSaid()
+    {
+        Session session;
+        const QString id = addPaperTable(session, u"hpl"_s, u"HPL"_s, 1e-6, 3);
+        const Figure figure = built(session, u"overhead-curves"_s, {id});
+        const Series* leftOut = nullptr;
+        for (const Series& s : figure.panels.front().series)
+            if (s.mark == Mark::Points && s.marker == Marker::Circle && s.fill == Fill::None) leftOut = &s;
+        QVERIFY(leftOut);
+        QCOMPARE(leftOut->x, (std::vector<double>{1, 4, 8}));
+        const Series* law = series(figure.panels.front(), Mark::Line, Hue::Blue);
+        QVERIFY(law); // full over the fitted records only
+        QCOMPARE(law->x.front(), 16.0);
+        QCOMPARE(law->x.back(), 1520.0);
+        QVERIFY(figure.panels.front().notes.back().contains(u"3 "_s));
+        QCOMPARE(figure.table.find(u"in_fit")->text(2), u"left out"_s);
+        QCOMPARE(figure.table.find(u"in_fit")->text(3), u"used"_s);
+    }
+
+    void withoutFitTheMeasuredTimesRemain()
+    {
+        Session session;
+        const QString id = addPaperTable(session, u"lammps"_s, u"LAMMPS"_s, lammpsF);
+        session.fits.clear();
+        const Figure figure = built(session, u"overhead-curves"_s, {id});
+        QCOMPARE(pointsOf(figure.panels.front(), Marker::Circle), 23);
+        QVERIFY(!series(figure.panels.front(), Mark::Line, Hue::Blue));
+        QVERIFY(figure.subtitle.contains(u"not fitted"_s));
+    }
+
+    void multiplesAreOrderedByOverheadAndShareAxes()
+    {
+        Session session;
+        QStringList ids;
+        for (const auto* name : {"vasp", "lammps", "inhousedev", "amber"})
+            ids << addPaperTable(session, QLatin1String(name), QLatin1String(name));
+        const Figure figure = built(session, u"overhead-curves"_s, ids);
+        QStringList order;
+        for (const Panel& panel : figure.panels) order << panel.title;
+        QCOMPARE(order, (QStringList{u"inhousedev"_s, u"lammps"_s, u"vasp"_s, u"amber"_s}));
+        for (const Panel& panel : figure.panels) {
+            QCOMPARE(panel.y.min, figure.panels.front().y.min);
+            QCOMPARE(panel.x.max, figure.panels.front().x.max);
+        }
+        QCOMPARE(figure.table.rows(), qsizetype(8 + 23 + 19 + 24));
+        // rows of the points lead to the right record of the right program
+        const Series* last = nullptr;
+        for (const Series& s : figure.panels.back().series)
+            if (s.mark == Mark::Points && s.marker == Marker::Circle) last = &s;
+        QVERIFY(last);
+        QCOMPARE(figure.table.find(u"dataset")->text(last->rows.back()), u"amber"_s);
+        QCOMPARE(figure.table.find(u"n")->number(last->rows.back()), 512.0);
+    }
+
+    void overlaidCurvesCarryTheirNames()
+    {
+        Session session;
+        const QStringList ids = {addPaperTable(session, u"lammps"_s, u"A<B"_s), addPaperTable(session, u"amber"_s, u"AMBER"_s)};
+        const Figure figure = built(session, u"overhead-curves"_s, ids, {{u"layout"_s, u"overlaid"_s}});
+        QCOMPARE(figure.panels.size(), size_t(1));
+        QStringList names;
+        for (const Series& s : figure.panels.front().series)
+            if (!s.endLabel.isEmpty()) names << plainText(s.endLabel);
+        QVERIFY(names.contains(u"A<B"_s) && names.contains(u"AMBER"_s));
+    }
+
+    void ratioIsHeldAtOneWhereTheFreeFitBreaksTheBound()
+    {
+        Session session;
+        const QString lammps = addPaperTable(session, u"lammps"_s, u"LAMMPS"_s, lammpsF);
+        const Figure figure = built(session, u"overhead-ratio"_s, {lammps});
+        const Panel& panel = figure.panels.front();
+        const Series* law = series(panel, Mark::Line, Hue::Blue);
+        QVERIFY(law);
+        // golden constrained fit: b = c + 1, c = 31.62836
+        QVERIFY(near(lastY(*law), 32.62835532 * 1023 / (32.62835532 * (31.62835532 + 1024)), 1e-5, "ratio at 1024"));
+        bool said = false;
+        for (const Series& s : panel.series)
+            for (const QString& text : s.text) said = said || text.contains(u"limited to 1"_s);
+        QVERIFY(said);
+        QCOMPARE(pointsOf(panel, Marker::Circle), 23);
+    }
+
+    void ratioFollowsTheFitInTheSession()
+    {
+        Session session;
+        const QString lammps = addPaperTable(session, u"lammps"_s, u"LAMMPS"_s, lammpsF);
+        FitSettings settings;
+        settings.model = u"amdahl-ratio"_s;
+        QVERIFY(refit(session, lammps, settings).ok());
+        const Figure figure = built(session, u"overhead-ratio"_s, {lammps});
+        const Series* law = series(figure.panels.front(), Mark::Line, Hue::Blue);
+        QVERIFY(law);
+        // golden free fit: b = 36.51006, c = 34.65563, which breaks r∞ < 1: shown, not hidden
+        QVERIFY(near(lastY(*law), 36.51005829684186 * 1023 / (35.65563018736963 * 1058.6556301873696), 1e-6, "ratio at 1024"));
+        QVERIFY(figure.title.contains(u"past 100"_s));
+    }
+
+    void nothingIsModeledBeyondThePole()
+    {
+        // b = 40, c = 30: r(n) = 1 at n = 107.9; eq (6) would give -477 s at n = 128
+        const AmdahlOverhead law{1000, 0.01, 40, 30};
+        QVERIFY(law.runTime(107) > 0);
+        QVERIFY(std::isnan(law.runTime(128)) && std::isnan(law.overhead(128)));
+    }
+
+    void oddCoreCountsOfGromacsAreMarked()
+    {
+        Session session;
+        const QString id = addPaperTable(session, u"gromacs"_s, u"GROMACS"_s);
+        const Figure figure = built(session, u"fit-residuals"_s, {id});
+        QCOMPARE(figure.panels.size(), size_t(2));
+        const Series* odd = series(figure.panels.back(), Mark::Points, Hue::Vermillion);
+        QVERIFY(odd);
+        QCOMPARE(odd->x, (std::vector<double>{96, 192, 288, 416, 512}));
+        QCOMPARE(figure.title, u"GROMACS: five core counts defy any smooth law"_s);
+        QCOMPARE(pointsOf(figure.panels.back(), Marker::Circle), 20);
+    }
+
+    /// A record more than 5 % above both neighbours and the law is odd; the last one has one neighbour and never is.
+    void oddRunsAreAboveTheirNeighbours_data()
+    {
+        QTest::addColumn<int>("fromEnd");
+        QTest::addColumn<double>("times");
+        QTest::addColumn<bool>("isOdd");
+        QTest::newRow("as measured") << 2 << 0.0 << false;
+        QTest::newRow("last but one") << 2 << 1.06 << true;
+        QTest::newRow("last but one, a little") << 2 << 1.04 << false;
+        QTest::newRow("inside") << 3 << 1.06 << true;
+        QTest::newRow("last") << 1 << 2.0 << false;
+    }
+    void oddRunsAreAboveTheirNeighbours()
+    {
+        QFETCH(int, fromEnd);
+        QFETCH(double, times);
+        QFETCH(bool, isOdd);
+        RunRecords records = paperRecords(u"lammps"_s);
+        const size_t at = records.size() - size_t(fromEnd);
+        const double next = at + 1 < records.size() ? records.t[at + 1] : 0;
+        if (times > 0) records.t[at] = times * std::max(records.t[at - 1], next);
+        auto data = std::make_shared<Dataset>();
+        data->name = u"raised"_s;
+        data->tables = {{u"runs"_s, {{u"n"_s, Quantity::Processes, records.n}, {u"t_n_s"_s, Quantity::Time, records.t}}}};
+        Session session;
+        const QString id = addDataset(session, data);
+        const auto fit = refit(session, id, overheadSettings(0.005));
+        QVERIFY2(fit.ok(), fit.ok() ? "" : qPrintable(fit.error().message));
+        const Figure figure = built(session, u"fit-residuals"_s, {id});
+        const Series* odd = series(figure.panels.back(), Mark::Points, Hue::Vermillion);
+        QVERIFY(odd);
+        QCOMPARE(std::count(odd->x.begin(), odd->x.end(), double(records.n[at])), isOdd ? 1 : 0);
+        QVERIFY(odd->x.size() >= 2 && odd->x[0] == 80 && odd->x[1] == 112); // those of the paper stay
+    }
+
+    void scanMarksTheChoice()
+    {
+        Session session;
+        const QString id = addPaperTable(session, u"lammps"_s, u"LAMMPS"_s, 0.005);
+        const Figure figure = built(session, u"serial-fraction-scan"_s, {id});
+        QCOMPARE(figure.panels.size(), size_t(3));
+        QCOMPARE(figure.table.rows(), qsizetype(51));
+        const Series* inUse = series(figure.panels.front(), Mark::Vertical, Hue::Vermillion);
+        QVERIFY(inUse);
+        QCOMPARE(inUse->x.front(), 0.005);
+        const Series* chosen = series(figure.panels.back(), Mark::Points, Hue::Vermillion);
+        QVERIFY(chosen);
+        QVERIFY(near(chosen->x.front(), lammpsF, 1e-12, "chosen f_s"));
+        QVERIFY(near(chosen->y.front(), 1.00813650, 1e-4, "(b + db)/c"));
+    }
+
+    void refusesWhatCannotBeDrawn()
+    {
+        Session session;
+        FigureRequest request{u"f"_s, u"overhead-curves"_s, {}, {}, {}, {}};
+        QVERIFY(buildFigure(session, request).error().message.contains(u"No data set"_s));
+        request.datasets = {u"d9"_s};
+        QVERIFY(buildFigure(session, request).error().message.contains(u"d9"_s));
+        request.kind = u"pie"_s;
+        QVERIFY(buildFigure(session, request).error().message.contains(u"overhead-curves"_s));
+        request.kind = u"fit-residuals"_s;
+        request.datasets = {addPaperTable(session, u"lammps"_s, u"LAMMPS"_s, lammpsF)};
+        session.fits.clear();
+        QVERIFY(buildFigure(session, request).error().message.contains(u"no usable fit"_s));
+    }
+
+    void everyFigureSaysWhereItComesFrom()
+    {
+        Session session;
+        const QString id = addPaperTable(session, u"lammps"_s, u"LAMMPS"_s, lammpsF);
+        for (const FigureKind* kind : allFigures()) {
+            if (!kind->datasetKinds.contains(u"runs"_s)) continue;
+            const Figure figure = built(session, kind->id, {id});
+            QVERIFY2(figure.provenance.line().contains(u"amdahl_lammps.csv"_s), qPrintable(kind->id));
+            QVERIFY2(qsizetype(figure.rowKeys.size()) == figure.table.rows(), qPrintable(kind->id));
+            if (kind->id == u"speedup"_s) continue; // by another model, without the fit
+            QVERIFY2(figure.provenance.line().contains(u"30.3 ± 3.3"_s), qPrintable(kind->id));
+            QVERIFY2(figure.caption.contains(u"2017"_s), qPrintable(kind->id));
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestOverheadFigures)
+#include "tst_overhead_figures.moc"

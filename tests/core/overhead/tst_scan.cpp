@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/overhead/amdahlOverhead.h"
+#include "tests/core/testRecords.h"
+
+using namespace costscope;
+
+class TestScan : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// The row section 3.3 asks for, against the same rule applied to scipy's fits.
+    void choosesTheGoldenRow_data()
+    {
+        QTest::addColumn<QString>("dataset");
+        QTest::addColumn<FitSettings>("settings");
+        QTest::addColumn<QJsonObject>("chosen");
+        for (const QJsonValue& value : goldenItems()) {
+            const QJsonObject item = value.toObject(), inputs = item[u"inputs"_s].toObject();
+            const QJsonObject chosen = item[u"outputs"_s].toObject()[u"chosen"_s].toObject();
+            if (chosen.isEmpty()) continue;
+            const bool relative = inputs[u"weights"_s].toString() == QLatin1String("relative");
+            QTest::newRow(qPrintable(item[u"id"_s].toString()))
+                << inputs[u"dataset"_s].toString()
+                << overheadSettings(missing, relative ? Weights::Relative : Weights::Plain, inputs[u"dropped_first_points"_s].toInt())
+                << chosen;
+        }
+    }
+    void choosesTheGoldenRow()
+    {
+        QFETCH(QString, dataset);
+        QFETCH(FitSettings, settings);
+        QFETCH(QJsonObject, chosen);
+        const auto scan = scanSerialFraction(paperRecords(dataset), settings);
+        QVERIFY(scan.ok());
+        QCOMPARE(scan->rows.size(), 51u);
+        QVERIFY(scan->chosen >= 0);
+        const ScanRow& row = scan->rows[size_t(scan->chosen)];
+        QVERIFY(near(row.f_s, chosen[u"f_s"_s].toDouble(), 1e-9, "f_s"));
+        QVERIFY(near(row.b, chosen[u"b"_s].toDouble(), 1e-4, "b"));
+        QVERIFY(near(row.cError, chosen[u"se_c"_s].toDouble(), 1e-4, "se_c"));
+        QVERIFY(near(row.closeness, chosen[u"b_plus_se_over_c"_s].toDouble(), 1e-4, "(b+Δb)/c"));
+        QVERIFY(near(row.saturation, chosen[u"r_inf"_s].toDouble(), 1e-4, "r_inf"));
+        QCOMPARE(scan->errorCap, chosen[u"se_cap_used"_s].toDouble());
+        QCOMPARE(scan->errorsWithin10To30, chosen[u"within_10_30"_s].toBool());
+
+        const auto fit = fitModel(paperRecords(dataset), settings);
+        QCOMPARE(fit->value(u"f_s"), row.f_s);
+        QVERIFY(fit->parameter(u"f_s")->state == Determined::Chosen);
+        QVERIFY(near(fit->value(u"b"), row.b, 1e-7, "b of the fit"));
+    }
+
+    /// The first row, f_s = 0.1, is a choice like any other.
+    void theFirstRowCanBeChosen()
+    {
+        RunRecords records;
+        for (const double n : {1, 2, 4, 8, 16, 32, 64}) {
+            const AmdahlOverhead law{100, 0.1, 2, 2};
+            records.n.push_back(n), records.t.push_back(law.runTime(n) * (1 + 0.01 * std::sin(n)));
+            records.tau.push_back(missing), records.tauStd.push_back(missing), records.ratio.push_back(missing);
+        }
+        const auto scan = scanSerialFraction(records, overheadSettings(missing));
+        QVERIFY(scan.ok());
+        QCOMPARE(scan->chosen, 0);
+        const auto fit = fitModel(records, overheadSettings(missing));
+        QVERIFY(fit.ok() && fit->parameter(u"f_s"));
+        QCOMPARE(fit->value(u"f_s"), 0.1);
+        QVERIFY(fit->parameter(u"b"));
+    }
+
+    void scansDownwardsOverTheDecades()
+    {
+        const auto scan = scanSerialFraction(paperRecords(u"lammps"_s), overheadSettings(missing));
+        QCOMPARE(scan->rows.front().f_s, 0.1);
+        QVERIFY(near(scan->rows.back().f_s, 1e-6, 1e-12, "last f_s"));
+        for (size_t i = 1; i < scan->rows.size(); ++i) QVERIFY(scan->rows[i].f_s < scan->rows[i - 1].f_s);
+    }
+
+    /// b slides along f_s without a jump: the scan stays on one branch.
+    void isContinuous_data()
+    {
+        QTest::addColumn<QString>("dataset");
+        for (const char* name : {"gromacs", "amber", "amber_map", "vasp", "lammps"}) QTest::newRow(name) << QString::fromLatin1(name);
+    }
+    void isContinuous()
+    {
+        QFETCH(QString, dataset);
+        const auto scan = scanSerialFraction(paperRecords(dataset), overheadSettings(missing));
+        double last = missing;
+        for (const ScanRow& row : scan->rows) {
+            if (row.f_s > 0.005) continue;
+            QVERIFY2(row.admissible, qPrintable(exact(row.f_s)));
+            if (!std::isnan(last)) QVERIFY(std::fabs(std::log(row.b / last)) < 0.4);
+            last = row.b;
+        }
+    }
+
+    void relaxesTheLimitInWords()
+    {
+        // GROMACS without its first six records: the best errors are just below 50 %.
+        const auto scan = scanSerialFraction(paperRecords(u"gromacs"_s), overheadSettings(missing, Weights::Plain, 6));
+        QCOMPARE(scan->errorCap, 0.5);
+        QVERIFY(!scan->errorsWithin10To30);
+        QVERIFY(says(scan->messages, u"relaxed"_s));
+    }
+
+    void saysWhenNothingIsAdmissible()
+    {
+        const auto records = paperRecords(u"hpl"_s);
+        const auto scan = scanSerialFraction(records, overheadSettings(missing));
+        QCOMPARE(scan->chosen, -1);
+        QVERIFY(std::isnan(scan->errorCap));
+        QVERIFY(says(scan->messages, u"Leave out the first records"_s));
+
+        const auto fit = fitModel(records, overheadSettings(missing));
+        QVERIFY(fit->termination == Termination::NoAdmissibleMinimum);
+        QVERIFY(fit->parameter(u"f_s")->state == Determined::NotDetermined);
+        QVERIFY(std::isnan(fit->value(u"f_s")) && std::isnan(fit->value(u"b")));
+        // t_1 is a preliminary estimate, and the fit names the records that contradict it.
+        QVERIFY(says(fit->messages, u"Faster than t_1/n at n = 4, 8"_s));
+    }
+
+    void stopsWhenAsked()
+    {
+        const Progress stop([](double done) { return done < 0.5; });
+        QVERIFY(!scanSerialFraction(paperRecords(u"lammps"_s), overheadSettings(missing), stop).ok());
+        const auto fit = fitModel(paperRecords(u"lammps"_s), overheadSettings(missing), Progress([](double) { return false; }));
+        QVERIFY(fit->termination == Termination::Stopped);
+    }
+
+    void ignoresAFixedSerialFraction()
+    {
+        const auto free = scanSerialFraction(paperRecords(u"amber"_s), overheadSettings(missing));
+        const auto fixed = scanSerialFraction(paperRecords(u"amber"_s), overheadSettings(0.02));
+        QCOMPARE(fixed->chosen, free->chosen);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestScan)
+#include "tst_scan.moc"
