@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/Session.h"
 
+#include "core/model/Model.h"
 #include "core/session/machines.h"
 
 #include <QJsonArray>
@@ -41,11 +42,12 @@ qint64 numberOf(const QString& id)
     return id.mid(1).toLongLong();
 }
 
-/// "LAMMPS, eq (6)": the equation of Höfinger & Haunschmid that was fitted.
-QString fitName(const Session& session, const QString& datasetId, const QString& model)
+/// "LAMMPS, eq (6)"
+QString fitName(const Session& session, const QString& datasetId, const QString& modelId)
 {
     const DatasetItem* item = session.dataset(datasetId);
-    const QString what = model == u"amdahl-overhead"_s ? u"eq (6)"_s : model == u"amdahl-ratio"_s ? u"eq (1)"_s : model;
+    const Model* model = findModel(modelId);
+    const QString what = model && !model->fitName.isEmpty() ? model->fitName : modelId;
     return uniqueName(session.fits, u"%1, %2"_s.arg(item ? item->name : datasetId, what));
 }
 
