@@ -43,7 +43,7 @@ QByteArray indent(int level)
 
 QByteArray arrayText(const QJsonArray& array, int level)
 {
-    const bool oneLine = std::all_of(array.begin(), array.end(), [](const QJsonValue& v) { return isPlain(v); });
+    const bool oneLine = std::ranges::all_of(array, [](const QJsonValue& v) { return isPlain(v); });
     QByteArray text = "[";
     bool first = true;
     for (const QJsonValue value : array) {

@@ -15,8 +15,7 @@ constexpr qsizetype mostDetails = 8;
 DatasetItem* named(Session& session, const DatasetItem& other, bool single)
 {
     if (single) return &session.datasets.front();
-    const auto found =
-        std::find_if(session.datasets.begin(), session.datasets.end(), [&](const DatasetItem& d) { return d.name == other.name; });
+    const auto found = std::ranges::find_if(session.datasets, [&](const DatasetItem& d) { return d.name == other.name; });
     return found == session.datasets.end() ? nullptr : &*found;
 }
 
@@ -56,7 +55,7 @@ QString inWords(const ItemChange& item)
 ChangeLine line(const QString& kind, const std::vector<ItemChange>& changes, const QStringList& large, size_t before, size_t after)
 {
     const auto count = [&](Change change) {
-        return qsizetype(std::count_if(changes.begin(), changes.end(), [&](const ItemChange& c) { return c.change == change; }));
+        return qsizetype(std::ranges::count_if(changes, [&](const ItemChange& c) { return c.change == change; }));
     };
     const auto changed = count(Change::Changed) + large.size();
     QStringList parts;

@@ -79,7 +79,7 @@ private:
         };
         if (m_figure.columns > 2) return bottom(group)->sharesX;
         const auto shares = [&](const PanelPair& pair) { return pair.after && pair.after->sharesX; };
-        const bool wanted = m_pairs.group == 1 && std::any_of(m_pairs.pairs.begin(), m_pairs.pairs.end(), shares);
+        const bool wanted = m_pairs.group == 1 && std::ranges::any_of(m_pairs.pairs, shares);
         return wanted && group + 1 < groups() && bottom(group + 1) && bottom(group + 1)->x.label == bottom(group)->x.label;
     }
 
@@ -198,8 +198,7 @@ Panel overlaidPanel(const PanelPair& pair, const CombinedTable& table, std::vect
     for (Series s : pair.before->series) {
         const auto same = [&](const Series& other) { return isEqual(s, other); };
         const bool isRule = s.mark == Mark::Vertical || s.mark == Mark::Horizontal || s.mark == Mark::Region;
-        if (s.mark == Mark::Text || (areas && s.mark == Mark::Band) ||
-            ((room == 0 || isRule) && std::any_of(panel.series.begin(), panel.series.end(), same)))
+        if (s.mark == Mark::Text || (areas && s.mark == Mark::Band) || ((room == 0 || isRule) && std::ranges::any_of(panel.series, same)))
             continue;
         moveRows(s, table.ofBefore);
         stepBack(s);

@@ -122,7 +122,7 @@ private:
         for (const Series& s : m_after.series) {
             const bool isColumn = s.mark == Mark::Vertical || (s.mark == Mark::Region && (s.y.empty() || std::isnan(s.y.front())));
             const auto same = [&](const Series& other) { return other.mark == s.mark && other.x == s.x; };
-            if (isColumn && std::any_of(m_before.series.begin(), m_before.series.end(), same)) m_panel.series.push_back(s);
+            if (isColumn && std::ranges::any_of(m_before.series, same)) m_panel.series.push_back(s);
         }
     }
 
@@ -194,10 +194,10 @@ private:
     void tellSumApart()
     {
         const auto isSum = [](const Series& s) { return s.mark == Mark::Points && s.label == u"together"_s; };
-        const auto sum = std::find_if(m_panel.series.begin(), m_panel.series.end(), isSum);
+        const auto sum = std::ranges::find_if(m_panel.series, isSum);
         if (sum == m_panel.series.end()) return;
         const auto isTaken = [&](Marker marker) {
-            return std::any_of(m_panel.series.begin(), m_panel.series.end(), [&](const Series& s) {
+            return std::ranges::any_of(m_panel.series, [&](const Series& s) {
                 return !isSum(s) && s.mark == Mark::Points && s.marker == marker && s.hue == sum->hue && s.fill == sum->fill;
             });
         };
@@ -252,7 +252,7 @@ private:
         m_panel.y.scale = Scale::Linear;
         std::vector<double> values = m_values;
         values.push_back(m_operation == Operation::Ratio ? 1 : 0);
-        const auto [least, most] = std::minmax_element(values.begin(), values.end());
+        const auto [least, most] = std::ranges::minmax_element(values);
         if (m_operation == Operation::Ratio && *least > 0 && *most > 3 * *least) m_panel.y.scale = Scale::Log;
         padRange(m_panel.y, values, 0.14);
         if (m_panel.y.min < m_panel.y.max) return;
@@ -321,7 +321,7 @@ private:
         std::vector<Panel> kept;
         for (size_t i = 0; i < groups * group; ++i)
             if (stays[i % group] && groupStays[i / group]) kept.push_back(std::move(m_figure.panels[i]));
-        const size_t rows = size_t(std::count(stays.begin(), stays.end(), true));
+        const size_t rows = size_t(std::ranges::count(stays, true));
         const bool areAll = kept.size() == groups * rows; // else who carries whose labels is not known
         for (size_t i = 0; i < kept.size(); ++i) {
             const bool isBottom = i % rows == rows - 1;

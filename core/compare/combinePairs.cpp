@@ -111,7 +111,7 @@ public:
         double last = to.fixedTicks.empty() ? -step : to.fixedTicks.back().value;
         std::vector<Tick> free = to.fixedTicks;
         for (const Tick& tick : m_from) {
-            const auto found = std::find_if(free.begin(), free.end(), [&](const Tick& t) { return t.label == tick.label; });
+            const auto found = std::ranges::find_if(free, [&](const Tick& t) { return t.label == tick.label; });
             if (found != free.end()) {
                 m_to.push_back(found->value);
                 free.erase(found);
@@ -244,7 +244,7 @@ PairedFigures paired(const Figure& before, const Figure& after, const SideNames&
         result.messages.push_back({Severity::Note, u"“%1” is there in %2 alone."_s.arg(plainText(nameOf(group)), plainText(whose))});
     };
     for (const Group& group : ofAfter) {
-        const auto found = std::find_if(ofBefore.begin(), ofBefore.end(), [&](const Group& g) { return areSingle || showSame(g, group); });
+        const auto found = std::ranges::find_if(ofBefore, [&](const Group& g) { return areSingle || showSame(g, group); });
         if (found == ofBefore.end()) alone(group, names.after);
         addGroup(result, found == ofBefore.end() ? nullptr : &*found, &group);
         if (found != ofBefore.end()) ofBefore.erase(found);

@@ -95,7 +95,7 @@ std::map<qint64, Place> placesOf(const Series& s, const Panel& axes)
 
 bool hasSeveral(const std::map<qint64, Place>& places)
 {
-    return std::any_of(places.begin(), places.end(), [](const auto& entry) { return entry.second.values.size() > 1; });
+    return std::ranges::any_of(places, [](const auto& entry) { return entry.second.values.size() > 1; });
 }
 
 /// Repetitions have no order that would tell which belongs to which: place by place their medians are compared.
@@ -168,7 +168,7 @@ private:
     BarPart& partOf(const Series& s)
     {
         const bool hatched = s.fill == Fill::Hatched;
-        auto found = std::find_if(m_parts.begin(), m_parts.end(), [&](const BarPart& p) { return p.hue == s.hue && p.hatched == hatched; });
+        auto found = std::ranges::find_if(m_parts, [&](const BarPart& p) { return p.hue == s.hue && p.hatched == hatched; });
         if (found == m_parts.end()) found = m_parts.insert(m_parts.end(), BarPart{{}, s.hue, hatched, s.width});
         if (found->label.isEmpty()) found->label = s.label;
         return *found;
@@ -197,7 +197,7 @@ private:
 
 bool hasAreas(const Panel& panel)
 {
-    const auto has = [&](auto is) { return std::any_of(panel.series.begin(), panel.series.end(), is); };
+    const auto has = [&](auto is) { return std::ranges::any_of(panel.series, is); };
     return has([&](const Series& band) {
         const auto isItsLine = [&](const Series& s) { return s.mark != Mark::Band && s.hue == band.hue && !(s.x.empty() && s.y.empty()); };
         return band.mark == Mark::Band && !band.x.empty() && !has(isItsLine);
@@ -232,8 +232,7 @@ std::vector<SeriesPair> pairedSeries(const Panel& before, const Panel& after, QS
         if (isCompared(s)) right.push_back(&s);
     const auto pairBy = [&](QString (*name)(const Series&)) {
         std::erase_if(right, [&](const Series* s) {
-            const auto found =
-                std::find_if(left.begin(), left.end(), [&](const Series* o) { return lookAlike(*o, *s) && name(*o) == name(*s); });
+            const auto found = std::ranges::find_if(left, [&](const Series* o) { return lookAlike(*o, *s) && name(*o) == name(*s); });
             if (found == left.end()) return false;
             pairs.push_back({*found, s});
             left.erase(found);
@@ -245,7 +244,7 @@ std::vector<SeriesPair> pairedSeries(const Panel& before, const Panel& after, QS
     for (const auto* rest : {&left, &right})
         for (const Series* s : *rest)
             if (const QString name = nameOf(*s); !name.isEmpty() && !alone.contains(name)) alone << name;
-    std::stable_sort(pairs.begin(), pairs.end(), [](const SeriesPair& a, const SeriesPair& b) { return a.after < b.after; });
+    std::ranges::stable_sort(pairs, [](const SeriesPair& a, const SeriesPair& b) { return a.after < b.after; });
     return pairs;
 }
 

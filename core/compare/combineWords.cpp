@@ -97,8 +97,7 @@ QString number(double value)
 QString placeInWords(const Axis& axis, double position)
 {
     if (axis.ticks == TickStyle::Fixed) {
-        const auto at = std::find_if(axis.fixedTicks.begin(), axis.fixedTicks.end(),
-                                     [&](const Tick& t) { return std::fabs(t.value - position) < 0.5; });
+        const auto at = std::ranges::find_if(axis.fixedTicks, [&](const Tick& t) { return std::fabs(t.value - position) < 0.5; });
         if (at == axis.fixedTicks.end()) return {};
         bool isNumber = false;
         at->label.toInt(&isNumber);
@@ -191,7 +190,7 @@ Figure jointFigure(const Figure& before, const Figure& after, const PairedFigure
     figure.subtitle = joint(before.subtitle, after.subtitle, names);
     figure.provenance = jointProvenance(before.provenance, after.provenance, names);
     for (Message message : before.messages) {
-        if (std::find(after.messages.begin(), after.messages.end(), message) != after.messages.end()) continue;
+        if (std::ranges::find(after.messages, message) != after.messages.end()) continue;
         message.text = u"%1: %2"_s.arg(plainText(names.before), message.text);
         figure.messages.push_back(message);
     }

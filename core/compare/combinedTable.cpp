@@ -233,7 +233,7 @@ Rows combinedTableRows(const Figure& before, const Figure& after, CombinedTable&
     for (qsizetype row = 0; row < after.table.rows(); ++row) rows.after.push_back(row);
     for (const qsizetype row : rows.before)
         if (row >= 0) taken[size_t(row)] = true;
-    result.onlyAfter = std::count(rows.before.begin(), rows.before.end(), -1);
+    result.onlyAfter = std::ranges::count(rows.before, -1);
     for (size_t row = 0; row < taken.size(); ++row)
         if (!taken[row]) rows.before.push_back(qsizetype(row)), rows.after.push_back(-1), ++result.onlyBefore;
     return rows;

@@ -70,7 +70,7 @@ std::vector<ItemChange> compare(const std::vector<Item>& allBefore, const std::v
     const std::vector<Item> before = numbered(allBefore), after = numbered(allAfter);
     std::vector<ItemChange> changes;
     const auto in = [](const std::vector<Item>& items, const QString& name) {
-        return std::find_if(items.begin(), items.end(), [&](const Item& item) { return item.name == name; });
+        return std::ranges::find_if(items, [&](const Item& item) { return item.name == name; });
     };
     for (const Item& item : before) {
         const auto other = in(after, item.name);

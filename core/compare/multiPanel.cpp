@@ -27,7 +27,7 @@ QStringList wordsOf(const FigureRequest& request)
 const FigureRequest* partOf(const Session& session, const QString& word)
 {
     if (const FigureRequest* figure = session.figure(word)) return figure;
-    const auto found = std::find_if(session.figures.begin(), session.figures.end(), [&](const FigureRequest& f) { return f.kind == word; });
+    const auto found = std::ranges::find_if(session.figures, [&](const FigureRequest& f) { return f.kind == word; });
     return found == session.figures.end() ? nullptr : &*found;
 }
 

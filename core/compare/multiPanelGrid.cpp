@@ -54,8 +54,8 @@ Series sampleOf(Series s)
 /// The first panel of the last group: a legend without room in it stands under the whole part. nullptr = nothing is named.
 Panel* panelOfLegend(Figure& part, size_t group)
 {
-    const auto hasNames = [](const Panel& panel) { return std::any_of(panel.series.begin(), panel.series.end(), isNamed); };
-    if (std::none_of(part.panels.begin(), part.panels.end(), hasNames)) return nullptr;
+    const auto hasNames = [](const Panel& panel) { return std::ranges::any_of(panel.series, isNamed); };
+    if (std::ranges::none_of(part.panels, hasNames)) return nullptr;
     return &part.panels[(part.panels.size() - 1) / group * group];
 }
 
@@ -70,7 +70,7 @@ void giveOneLegend(Figure& part, size_t group)
             if (&panel != with && isNamed(s)) samples.push_back(sampleOf(s));
     }
     std::erase_if(samples, [&](const Series& s) {
-        return std::any_of(with->series.begin(), with->series.end(), [&](const Series& own) { return own.label == s.label; });
+        return std::ranges::any_of(with->series, [&](const Series& own) { return own.label == s.label; });
     });
     if (with) with->series.insert(with->series.begin(), samples.begin(), samples.end());
 }
@@ -273,7 +273,7 @@ private:
     {
         const bool isText = std::holds_alternative<Texts>(column.values);
         const auto same = [&](const Joined& c) { return c.name == column.name && c.quantity == column.quantity && c.isText == isText; };
-        const auto found = std::find_if(m_columns.begin(), m_columns.end(), same);
+        const auto found = std::ranges::find_if(m_columns, same);
         if (found != m_columns.end()) return *found;
         m_columns.push_back({column.name, column.quantity, column.label, isText});
         pad(m_columns.back(), m_part.size());
@@ -331,7 +331,7 @@ void joinTables(Figure& figure, std::vector<Figure>& parts)
 {
     TableJoin join;
     std::vector<std::vector<int>> places(parts.size());
-    const bool haveRecords = std::any_of(parts.begin(), parts.end(), [](const Figure& f) { return !f.rowRecords.empty(); });
+    const bool haveRecords = std::ranges::any_of(parts, [](const Figure& f) { return !f.rowRecords.empty(); });
     for (size_t p = 0; p < parts.size(); ++p) {
         const Figure& part = parts[p];
         join.add(part.table, letterOf(p));

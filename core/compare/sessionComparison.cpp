@@ -57,8 +57,8 @@ std::vector<ComparedValue> inOrder(std::vector<ComparedValue> values)
         const double by = std::abs(std::log(value.ratio()));
         return std::isnan(by) ? -1 : by;
     };
-    const auto place = [](ValuePart part) { return std::find(std::begin(partsInOrder), std::end(partsInOrder), part); };
-    std::stable_sort(values.begin(), values.end(), [&](const ComparedValue& a, const ComparedValue& b) {
+    const auto place = [](ValuePart part) { return std::ranges::find(partsInOrder, part); };
+    std::ranges::stable_sort(values, [&](const ComparedValue& a, const ComparedValue& b) {
         return a.now.part == b.now.part ? size(a) > size(b) : place(a.now.part) < place(b.now.part);
     });
     return values;
@@ -278,9 +278,8 @@ QString causesOf(const ConclusionChanges& changes)
 /// "old: before.costscope · new: 8 processes per node · 14 measured values are the same".
 QString subtitleOf(const Baseline& baseline, const ConclusionChanges& changes, const std::vector<ComparedValue>& values)
 {
-    const auto same = std::count_if(values.begin(), values.end(), [](const ComparedValue& value) {
-        return value.now.part == ValuePart::Data && value.verdict == Verdict::Same;
-    });
+    const auto same = std::ranges::count_if(
+        values, [](const ComparedValue& value) { return value.now.part == ValuePart::Data && value.verdict == Verdict::Same; });
     QString text = u"old: %1 · new: %2"_s.arg(baseline.name.toHtmlEscaped(), causesOf(changes).toHtmlEscaped());
     if (same > 0) text += u" · %1 the same"_s.arg(counted(same, u"one measured value is"_s, u"%1 measured values are"_s));
     return text;

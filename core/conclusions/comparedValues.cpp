@@ -48,7 +48,7 @@ Verdict verdictOf(const ComparedValue& pair, bool isDifferent)
 Messages messagesAbout(const ComparedValues& compared, const SignificanceSettings& settings)
 {
     Messages messages;
-    const auto count = [&](auto&& is) { return std::count_if(compared.values.begin(), compared.values.end(), is); };
+    const auto count = [&](auto&& is) { return std::ranges::count_if(compared.values, is); };
     if (const auto few = count([](const ComparedValue& v) { return v.significance.isFew; }); few > 0)
         messages.push_back({Severity::Warning, u"%1 on fewer than %2 repetitions: such intervals are too narrow, repeat the runs."_s
                                                    .arg(counted(few, u"One comparison rests"_s, u"%1 comparisons rest"_s))
@@ -108,7 +108,7 @@ std::optional<ConclusionChange> parameterChange(const QString& item, std::vector
     std::erase_if(values, [](const ComparedValue* value) { return value->verdict != Verdict::Given; });
     if (values.empty()) return std::nullopt;
     const auto by = [](const ComparedValue* value) { return value->ratio() > 0 ? std::abs(std::log(value->ratio())) : INFINITY; };
-    std::stable_sort(values.begin(), values.end(), [&](const ComparedValue* a, const ComparedValue* b) { return by(a) > by(b); });
+    std::ranges::stable_sort(values, [&](const ComparedValue* a, const ComparedValue* b) { return by(a) > by(b); });
     QStringList parts;
     for (const ComparedValue* value : values)
         if (parts.size() < mostParameters) parts << parameterInWords(*value);

@@ -137,7 +137,7 @@ ConclusionChanges askedChanges(const AskedValues& before, const AskedValues& aft
 {
     ConclusionChanges changes;
     for (const Asked& is : after) {
-        const auto was = std::find_if(before.begin(), before.end(), [&](const Asked& asked) { return asked.key == is.key; });
+        const auto was = std::ranges::find_if(before, [&](const Asked& asked) { return asked.key == is.key; });
         if (was == before.end() || was->value == is.value) continue;
         ConclusionChange change{.subject = is.words.arg(u"…"_s), .was = was->value, .is = is.value};
         change.shortly = is.words.arg(is.value);
@@ -145,7 +145,7 @@ ConclusionChanges askedChanges(const AskedValues& before, const AskedValues& aft
         change.sentence[0] = change.sentence[0].toUpper();
         change.rank = rankOfAsked, change.isInput = true;
         const auto isTold = [&](const ConclusionChange& told) { return told.sentence == change.sentence; };
-        if (std::none_of(changes.begin(), changes.end(), isTold)) changes.push_back(std::move(change));
+        if (std::ranges::none_of(changes, isTold)) changes.push_back(std::move(change));
     }
     return changes;
 }
@@ -171,7 +171,7 @@ ConclusionChanges conclusionChanges(const Conclusions& before, const Conclusions
 
 void sortByStrength(ConclusionChanges& changes)
 {
-    std::stable_sort(changes.begin(), changes.end(), [](const ConclusionChange& a, const ConclusionChange& b) { return a.rank > b.rank; });
+    std::ranges::stable_sort(changes, [](const ConclusionChange& a, const ConclusionChange& b) { return a.rank > b.rank; });
 }
 
 } // namespace costscope

@@ -144,7 +144,7 @@ bool isMeasure(Quantity quantity)
 /// Any other table: the columns before its first measure tell what a row is about.
 void addTable(Collector& values, const Table& table)
 {
-    const auto first = std::find_if(table.columns.begin(), table.columns.end(), [](const Column& c) { return isMeasure(c.quantity); });
+    const auto first = std::ranges::find_if(table.columns, [](const Column& c) { return isMeasure(c.quantity); });
     for (qsizetype row = 0; row < table.rows(); ++row) {
         QStringList about;
         for (auto column = table.columns.begin(); column != first; ++column)
@@ -170,8 +170,7 @@ QString operationName(const QString& operation, const QStringList& all)
 {
     const auto shortened = [](const QString& name) { return plainText(operationTitle(name)).section(QLatin1Char(','), 0, 0); };
     const QString name = shortened(operation);
-    const bool alone =
-        std::none_of(all.begin(), all.end(), [&](const QString& other) { return other != operation && shortened(other) == name; });
+    const bool alone = std::ranges::none_of(all, [&](const QString& other) { return other != operation && shortened(other) == name; });
     return alone ? name : plainText(operationTitle(operation));
 }
 
@@ -219,8 +218,7 @@ SessionValues machineValues(const Machine& machine, const QString& item)
 SessionValues fitValues(const Fit& fit, const QString& item)
 {
     SessionValues values;
-    const auto fitted =
-        std::count_if(fit.parameters.begin(), fit.parameters.end(), [](const FitParameter& p) { return p.state == Determined::Fitted; });
+    const auto fitted = std::ranges::count_if(fit.parameters, [](const FitParameter& p) { return p.state == Determined::Fitted; });
     const auto draws = [&](double (*of)(const std::array<double, 2>&)) {
         std::vector<double> all;
         for (const auto& sample : fit.samples) all.push_back(of(sample));

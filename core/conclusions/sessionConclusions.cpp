@@ -38,7 +38,7 @@ std::vector<DatasetPair> matched(const Session& before, const Session& after)
     for (const DatasetItem& item : after.datasets) {
         if (!item.missing.isEmpty()) continue;
         const auto old = ofKind(before, item.data->kind), now = ofKind(after, item.data->kind);
-        auto found = std::find_if(old.begin(), old.end(), [&](const DatasetItem* other) { return other->name == item.name; });
+        auto found = std::ranges::find_if(old, [&](const DatasetItem* other) { return other->name == item.name; });
         if (found == old.end() && old.size() == 1 && now.size() == 1) found = old.begin();
         if (found == old.end()) continue;
         const QString prefix = now.size() > 1 || old.size() > 1 ? item.name + u": "_s : QString();
@@ -83,8 +83,7 @@ void addMachines(Said& old, Said& now, const Session& before, const Session& aft
 {
     const bool single = before.machines.size() == 1 && after.machines.size() == 1;
     for (const Machine& machine : after.machines) {
-        const auto found = std::find_if(before.machines.begin(), before.machines.end(),
-                                        [&](const Machine& other) { return single || other.id == machine.id; });
+        const auto found = std::ranges::find_if(before.machines, [&](const Machine& other) { return single || other.id == machine.id; });
         if (found == before.machines.end()) continue;
         append(old.values, machineValues(*found, machine.name));
         append(now.values, listed(machineValues(machine, machine.name), machine.id));
@@ -98,9 +97,7 @@ void completeWhatIfs(Said& said, const Said& other)
     const Conclusions own = said.conclusions;
     for (const Conclusion& theirs : other.conclusions) {
         if (!theirs.key.contains(mark)) continue;
-        const auto has = [&](const QString& key) {
-            return std::find_if(own.begin(), own.end(), [&](const Conclusion& c) { return c.key == key; });
-        };
+        const auto has = [&](const QString& key) { return std::ranges::find_if(own, [&](const Conclusion& c) { return c.key == key; }); };
         const auto base = has(QString(theirs.key).replace(mark, u"/"_s));
         if (has(theirs.key) != own.end() || base == own.end()) continue;
         said.conclusions.push_back(*base);
@@ -132,7 +129,7 @@ void countKeys(SessionVerdict& verdict, const Conclusions& before, const Conclus
 void addMessages(Messages& all, const Messages& further)
 {
     for (const Message& message : further)
-        if (std::find(all.begin(), all.end(), message) == all.end()) all.push_back(message);
+        if (std::ranges::find(all, message) == all.end()) all.push_back(message);
 }
 
 void say(SessionVerdict& verdict, const Said& old, const Said& now)
@@ -164,7 +161,7 @@ void tellOtherProblems(SessionVerdict& verdict, const std::vector<DatasetPair>& 
 const ConclusionChange* SessionVerdict::strongest() const
 {
     if (changes.empty()) return nullptr;
-    const auto result = std::find_if(changes.begin(), changes.end(), [](const ConclusionChange& change) { return !change.isInput; });
+    const auto result = std::ranges::find_if(changes, [](const ConclusionChange& change) { return !change.isInput; });
     return changes.front().rank >= rankOfOtherProblem || result == changes.end() ? &changes.front() : &*result;
 }
 

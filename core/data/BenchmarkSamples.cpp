@@ -29,7 +29,7 @@ std::vector<size_t> orderBySample(const std::vector<qint32>& samples)
 {
     std::vector<size_t> order(samples.size());
     std::iota(order.begin(), order.end(), size_t(0));
-    std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return samples[a] < samples[b]; });
+    std::ranges::stable_sort(order, [&](size_t a, size_t b) { return samples[a] < samples[b]; });
     return order;
 }
 
@@ -49,7 +49,7 @@ struct Statistics {
 Statistics statistics(std::span<const double> values)
 {
     const double n = double(values.size());
-    const auto [min, max] = std::minmax_element(values.begin(), values.end());
+    const auto [min, max] = std::ranges::minmax_element(values);
     Statistics s{*min, *min, values.size() > 1 ? 0 : missing, *min, *max};
     if (*min == *max) return s; // a sum would leave a rounding error
     s.mean = std::accumulate(values.begin(), values.end(), 0.0) / n;
@@ -135,7 +135,7 @@ void BenchmarkSamples::addPercentile(size_t sample, double percent, double secon
 /// Means and extremes of a single value say nothing: they get columns only if a sample has more.
 void BenchmarkSamples::addStatistics()
 {
-    const bool isRepeated = std::adjacent_find(m_timeSamples.begin(), m_timeSamples.end()) != m_timeSamples.end();
+    const bool isRepeated = std::ranges::adjacent_find(m_timeSamples) != m_timeSamples.end();
     for (size_t first = 0; first < m_seconds.size();) {
         const size_t sample = size_t(m_timeSamples[first]);
         size_t end = first + 1;
@@ -164,7 +164,7 @@ Table BenchmarkSamples::sampleTable()
         if (codes.empty()) return;
         codes.resize(m_size, -1);
         Texts texts = std::move(m_texts[size_t(field)]);
-        const bool hasGaps = std::find(codes.begin(), codes.end(), -1) != codes.end();
+        const bool hasGaps = std::ranges::find(codes, -1) != codes.end();
         const qint32 nothing = hasGaps ? texts.code({}) : -1;
         texts.reserve(qsizetype(m_size));
         for (const qint32 code : codes) texts.appendCode(code < 0 ? nothing : code);
@@ -212,11 +212,11 @@ std::vector<Table> BenchmarkSamples::takeTables()
 {
     if (!m_cpuSeconds.empty()) m_cpuSeconds.resize(m_seconds.size(), missing);
     if (!m_exitCodes.empty()) m_exitCodes.resize(m_seconds.size(), missing);
-    if (!std::is_sorted(m_timeSamples.begin(), m_timeSamples.end())) { // repetitions of several samples took turns
+    if (!std::ranges::is_sorted(m_timeSamples)) { // repetitions of several samples took turns
         const std::vector<size_t> order = orderBySample(m_timeSamples);
         reorder(m_timeSamples, order), reorder(m_seconds, order), reorder(m_cpuSeconds, order), reorder(m_exitCodes, order);
     }
-    if (!std::is_sorted(m_counterSamples.begin(), m_counterSamples.end())) {
+    if (!std::ranges::is_sorted(m_counterSamples)) {
         const std::vector<size_t> order = orderBySample(m_counterSamples);
         reorder(m_counterSamples, order), reorder(m_counterRepetitions, order), reorder(m_counterCodes, order);
         reorder(m_counterValues, order);

@@ -189,8 +189,7 @@ namespace {
 /// What the profiles say about their t_n, once for the series.
 void noteTimes(Dataset& series, const std::vector<DatasetPtr>& runs, const char* fact, Severity severity, const QString& text)
 {
-    const auto count =
-        std::count_if(runs.begin(), runs.end(), [&](const DatasetPtr& run) { return run->facts[QLatin1String(fact)].toBool(); });
+    const auto count = std::ranges::count_if(runs, [&](const DatasetPtr& run) { return run->facts[QLatin1String(fact)].toBool(); });
     if (count == 0) return;
     series.facts[QLatin1String(fact)] = true;
     series.messages.push_back({severity, text.arg(count).arg(runs.size())});
@@ -207,8 +206,7 @@ Result<Dataset> strongScalingSeries(const std::vector<DatasetPtr>& profiles, con
     series.kind = DatasetKind::Runs;
     series.name = name.isEmpty() ? profiles.front()->name : name;
     std::vector<DatasetPtr> runs = oncePerRun(profiles, series.messages);
-    std::stable_sort(runs.begin(), runs.end(),
-                     [](const DatasetPtr& a, const DatasetPtr& b) { return number(*a, "tasks") < number(*b, "tasks"); });
+    std::ranges::stable_sort(runs, [](const DatasetPtr& a, const DatasetPtr& b) { return number(*a, "tasks") < number(*b, "tasks"); });
     series.tables = {seriesTable(runs)};
     noteTimes(series, runs, "profiled", Severity::Note,
               u"t_n of %1 of %2 runs was measured by a sampling profiler: it includes the time of the profiler itself."_s);

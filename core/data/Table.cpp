@@ -111,7 +111,7 @@ bool Column::operator==(const Column& other) const
 
 const Column* Table::find(QStringView column) const
 {
-    const auto found = std::find_if(columns.begin(), columns.end(), [&](const Column& c) { return c.name == column; });
+    const auto found = std::ranges::find_if(columns, [&](const Column& c) { return c.name == column; });
     return found == columns.end() ? nullptr : &*found;
 }
 

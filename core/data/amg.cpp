@@ -115,8 +115,8 @@ Table classTable(const std::vector<AmgOperation>& operations)
 
 bool isKnown(const AmgLocalityNumbers& numbers)
 {
-    return std::any_of(amgLocalityNumberNames.begin(), amgLocalityNumberNames.end(),
-                       [&](const AmgLocalityNumberName& name) { return !std::isnan(numbers.*name.number); });
+    return std::ranges::any_of(amgLocalityNumberNames,
+                               [&](const AmgLocalityNumberName& name) { return !std::isnan(numbers.*name.number); });
 }
 
 Table localityTable(const std::vector<AmgOperation>& operations)

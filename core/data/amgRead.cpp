@@ -57,7 +57,7 @@ private:
 
     static bool hasLists(const AmgHierarchy& hierarchy)
     {
-        return std::any_of(hierarchy.operations.begin(), hierarchy.operations.end(), [](const AmgOperation& o) { return o.hasList(); });
+        return std::ranges::any_of(hierarchy.operations, [](const AmgOperation& o) { return o.hasList(); });
     }
 
     Problem readFacts()
@@ -190,11 +190,9 @@ private:
         if (!hasLists(hierarchy)) return {};
         const MessageColumns columns(m_dataset);
         const auto outside = [&](qint32 rank) { return rank < 0 || rank >= hierarchy.ranks; };
-        if (std::any_of(columns.src->begin(), columns.src->end(), outside) ||
-            std::any_of(columns.dst->begin(), columns.dst->end(), outside))
+        if (std::ranges::any_of(*columns.src, outside) || std::ranges::any_of(*columns.dst, outside))
             return Error{u"a message names a rank that is not there."_s};
-        if (std::any_of(columns.bytes->begin(), columns.bytes->end(), [](qint64 bytes) { return bytes < 0; }))
-            return Error{u"a message has a negative size."_s};
+        if (std::ranges::any_of(*columns.bytes, [](qint64 bytes) { return bytes < 0; })) return Error{u"a message has a negative size."_s};
         return {};
     }
 

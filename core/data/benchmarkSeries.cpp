@@ -23,12 +23,12 @@ constexpr std::array keyTexts = {BenchmarkText::Algorithm, BenchmarkText::Order,
 bool varies(std::span<const double> values)
 {
     const auto differs = [](double a, double b) { return a != b && !(std::isnan(a) && std::isnan(b)); };
-    return std::adjacent_find(values.begin(), values.end(), differs) != values.end();
+    return std::ranges::adjacent_find(values, differs) != values.end();
 }
 
 bool varies(const Texts* texts)
 {
-    return texts && std::adjacent_find(texts->codes().begin(), texts->codes().end(), std::not_equal_to<>()) != texts->codes().end();
+    return texts && std::ranges::adjacent_find(texts->codes(), std::not_equal_to<>()) != texts->codes().end();
 }
 
 /// The numbers that change together with the abscissa: of a batch of fixed volume the size of one message, of a square
@@ -110,7 +110,7 @@ Number sweptArgument(const BenchmarkView& view)
     for (const Number field : {Number::Argument1, Number::Argument2, Number::Argument3, Number::Argument4}) {
         std::vector<double> values(view.numbers(field).begin(), view.numbers(field).end());
         std::erase_if(values, [](double value) { return std::isnan(value); });
-        std::sort(values.begin(), values.end());
+        std::ranges::sort(values);
         const size_t count = size_t(std::unique(values.begin(), values.end()) - values.begin());
         if (count <= most) continue;
         most = count;

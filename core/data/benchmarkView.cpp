@@ -99,8 +99,7 @@ std::optional<Error> BenchmarkView::readTimes()
     const auto* const samples = owners ? std::get_if<std::vector<qint32>>(&owners->values) : nullptr;
     const auto* const times = seconds ? std::get_if<std::vector<double>>(&seconds->values) : nullptr;
     if (!samples || !times || samples->size() != times->size()) return Error{u"the table of times has no samples or no times."_s};
-    if (!std::is_sorted(samples->begin(), samples->end()) ||
-        (!samples->empty() && (samples->front() < 0 || size_t(samples->back()) >= m_size)))
+    if (!std::ranges::is_sorted(*samples) || (!samples->empty() && (samples->front() < 0 || size_t(samples->back()) >= m_size)))
         return Error{u"the times are not in the order of their samples."_s};
     m_times = *times;
     m_firstTime.assign(m_size + 1, 0);

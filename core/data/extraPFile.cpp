@@ -86,7 +86,7 @@ private:
             QStringList metrics = {metric};
             if (hasValues(records.tau)) metrics << u"mpi_time"_s;
             if (hasValues(records.tauStd)) metrics << u"mpi_time_std"_s;
-            return std::any_of(metrics.begin(), metrics.end(), [&](const QString& each) {
+            return std::ranges::any_of(metrics, [&](const QString& each) {
                 const Region* same = find(region, each);
                 return same && overlaps(*same, records, rest);
             });
@@ -109,7 +109,7 @@ private:
 
     static bool hasValues(const std::vector<double>& values)
     {
-        return std::any_of(values.begin(), values.end(), [](double x) { return std::isfinite(x); });
+        return std::ranges::any_of(values, [](double x) { return std::isfinite(x); });
     }
 
     static Point pointOf(double n, const Point& rest)

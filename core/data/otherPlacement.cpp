@@ -39,7 +39,7 @@ std::optional<Placement> otherPlacement(const Placement& own, qint32 ranks, cons
 
 std::optional<Crowding> crowding(std::vector<qint64> places, double most)
 {
-    std::sort(places.begin(), places.end());
+    std::ranges::sort(places);
     Crowding found;
     for (auto at = places.begin(); at != places.end();) {
         const auto end = std::upper_bound(at, places.end(), *at);

@@ -54,7 +54,7 @@ private:
         m_placement.ppn = positive("ppn", 1);
         m_placement.socketsPerNode = positive("sockets_per_node", 1);
         const QString order = m_json.string(m_object, u"order"_s, u"block"_s);
-        const auto* found = std::find_if(std::begin(orders), std::end(orders), [&](const char* id) { return order == QLatin1String(id); });
+        const auto* found = std::ranges::find_if(orders, [&](const char* id) { return order == QLatin1String(id); });
         if (found == std::end(orders)) return fail("order", u"found “%1”, expected block, round_robin or explicit."_s.arg(order));
         m_placement.order = RankOrder(found - orders);
     }
@@ -78,8 +78,7 @@ private:
         m_placement.rankNode = perRank("rank_node");
         if (!has("rank_socket")) return;
         m_placement.rankSocket = perRank("rank_socket");
-        const qint32 last =
-            m_placement.rankSocket.empty() ? 0 : *std::max_element(m_placement.rankSocket.begin(), m_placement.rankSocket.end());
+        const qint32 last = m_placement.rankSocket.empty() ? 0 : *std::ranges::max_element(m_placement.rankSocket);
         if (has("sockets_per_node") && last >= m_placement.socketsPerNode)
             fail("rank_socket", u"found socket %1 on nodes of %2."_s.arg(last).arg(m_placement.socketsPerNode));
         m_placement.socketsPerNode = std::max(m_placement.socketsPerNode, last + 1);
@@ -88,7 +87,7 @@ private:
     void readNodes()
     {
         const std::vector<qint32>& used = m_placement.rankNode;
-        const qint32 last = used.empty() ? 0 : *std::max_element(used.begin(), used.end());
+        const qint32 last = used.empty() ? 0 : *std::ranges::max_element(used);
         const qint64 needed = used.empty() ? std::max<qint64>(1, (qint64(m_ranks) + m_placement.ppn - 1) / m_placement.ppn) : last + 1;
         m_placement.nodes = positive("nodes", needed);
         if (m_placement.nodes < needed) fail("nodes", u"found %1, but the ranks need %2 nodes."_s.arg(m_placement.nodes).arg(needed));
@@ -98,7 +97,7 @@ private:
     std::optional<Coordinates> triple(const std::vector<qint64>& values, qint64 least)
     {
         if (values.size() != 3 || !m_json.ok()) return std::nullopt;
-        if (std::any_of(values.begin(), values.end(), [&](qint64 v) { return v < least || v > most; })) return std::nullopt;
+        if (std::ranges::any_of(values, [&](qint64 v) { return v < least || v > most; })) return std::nullopt;
         return Coordinates{qint32(values[0]), qint32(values[1]), qint32(values[2])};
     }
 

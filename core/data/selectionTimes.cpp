@@ -142,9 +142,7 @@ int SelectionTimes::levelOf(size_t attribute, const QString& value)
 size_t SelectionTimes::iterations() const
 {
     if (functions.empty()) return 0;
-    return std::min_element(functions.begin(), functions.end(),
-                            [](const auto& a, const auto& b) { return a.iterations() < b.iterations(); })
-        ->iterations();
+    return std::ranges::min_element(functions, [](const auto& a, const auto& b) { return a.iterations() < b.iterations(); })->iterations();
 }
 
 std::optional<size_t> SelectionTimes::find(const std::vector<int>& levels) const
@@ -231,7 +229,7 @@ Result<SelectionTimes> selectionTimes(const Dataset& dataset)
     for (const Column* attribute : attributes) found.attributes.push_back({attribute->name, {}});
     for (qsizetype row = 0; row < functions.rows(); ++row) {
         auto& ofFunction = (*times)[size_t(row)];
-        const bool equal = !ofFunction.empty() && std::all_of(ofFunction.begin(), ofFunction.end(), [&](const auto& process) {
+        const bool equal = !ofFunction.empty() && std::ranges::all_of(ofFunction, [&](const auto& process) {
             return process.size() == ofFunction.front().size();
         });
         if (!equal) return Error{u"“%1”: the times of %2 are not complete."_s.arg(dataset.name, names->at(row))};

@@ -32,7 +32,7 @@ QJsonArray points(const Table& table)
     const std::vector<double> n = table.numbers(u"n");
     std::vector<qsizetype> order(n.size());
     std::iota(order.begin(), order.end(), 0);
-    std::stable_sort(order.begin(), order.end(), [&](qsizetype a, qsizetype b) { return n[size_t(a)] < n[size_t(b)]; });
+    std::ranges::stable_sort(order, [&](qsizetype a, qsizetype b) { return n[size_t(a)] < n[size_t(b)]; });
     QJsonArray all;
     for (const qsizetype row : order)
         all.append(QJsonObject{{"n", json(n[size_t(row)])},

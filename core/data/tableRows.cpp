@@ -77,7 +77,7 @@ Test anyCell(const Table& table, const QString& word)
 {
     std::vector<Test> tests;
     const bool asShown = table.rows() * qsizetype(table.columns.size()) <= mostShownCells;
-    const bool hasDigit = std::any_of(word.begin(), word.end(), [](QChar c) { return c.isDigit(); });
+    const bool hasDigit = std::ranges::any_of(word, [](QChar c) { return c.isDigit(); });
     for (const Column& column : table.columns)
         if (const auto* texts = std::get_if<Texts>(&column.values))
             tests.push_back(ofTexts(*texts, [word](const QString& text) { return text.contains(word, Qt::CaseInsensitive); }));
@@ -85,7 +85,7 @@ Test anyCell(const Table& table, const QString& word)
             tests.push_back([&column, word, asShown](qsizetype row) {
                 return column.text(row).startsWith(word) || (asShown && column.display(row).contains(word, Qt::CaseInsensitive));
             });
-    return [tests](qsizetype row) { return std::any_of(tests.begin(), tests.end(), [row](const Test& test) { return test(row); }); };
+    return [tests](qsizetype row) { return std::ranges::any_of(tests, [row](const Test& test) { return test(row); }); };
 }
 
 Result<Test> ofText(const Texts& texts, const QString& sign, const QString& value)
@@ -150,13 +150,13 @@ void sortRows(const Table& table, std::vector<int>& rows, size_t column, bool de
         const auto& distinct = texts->distinct();
         std::vector<qint32> order(distinct.size());
         std::iota(order.begin(), order.end(), 0);
-        std::sort(order.begin(), order.end(),
-                  [&](qint32 a, qint32 b) { return QString::compare(distinct[size_t(a)], distinct[size_t(b)], Qt::CaseInsensitive) < 0; });
+        std::ranges::sort(
+            order, [&](qint32 a, qint32 b) { return QString::compare(distinct[size_t(a)], distinct[size_t(b)], Qt::CaseInsensitive) < 0; });
         std::vector<double> places(distinct.size());
         for (size_t i = 0; i < order.size(); ++i) places[size_t(order[i])] = double(i);
         for (size_t row = 0; row < keys.size(); ++row) keys[row] = places[size_t(texts->codes()[row])];
     }
-    std::stable_sort(rows.begin(), rows.end(), [&](int a, int b) {
+    std::ranges::stable_sort(rows, [&](int a, int b) {
         const double x = keys[size_t(a)], y = keys[size_t(b)];
         if (std::isnan(x) || std::isnan(y)) return !std::isnan(x) && std::isnan(y);
         return descending ? x > y : x < y;
@@ -168,7 +168,7 @@ QString conditionOf(const Table& table, int row, size_t column)
     if (column >= table.columns.size() || row < 0 || row >= table.rows()) return {};
     const Column& of = table.columns[column];
     const QString text = of.text(row);
-    const bool isWord = std::none_of(text.begin(), text.end(), [](QChar c) { return c.isSpace() || u"<>=!"_s.contains(c); });
+    const bool isWord = std::ranges::none_of(text, [](QChar c) { return c.isSpace() || u"<>=!"_s.contains(c); });
     return text.isEmpty() || !isWord ? QString() : of.name + QLatin1Char('=') + text;
 }
 

@@ -95,7 +95,7 @@ Result<Timeline> timelineOf(const Dataset& dataset)
     if (!words) return Error{u"“%1”: the events are no words."_s.arg(dataset.name)};
     std::vector<TimelineEvent> events; // by code of the word
     for (const QString& word : words->distinct()) {
-        const auto event = std::find(eventWords.begin(), eventWords.end(), word);
+        const auto event = std::ranges::find(eventWords, word);
         if (event == eventWords.end()) return Error{u"“%1” knows no event “%2”."_s.arg(dataset.name, word)};
         events.push_back(TimelineEvent(event - eventWords.begin()));
     }

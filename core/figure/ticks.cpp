@@ -45,12 +45,12 @@ bool within(const Axis& axis, double value)
 
 void sortByValue(std::vector<Tick>& found)
 {
-    std::stable_sort(found.begin(), found.end(), [](const Tick& a, const Tick& b) { return a.value < b.value; });
+    std::ranges::stable_sort(found, [](const Tick& a, const Tick& b) { return a.value < b.value; });
 }
 
 size_t labelled(const std::vector<Tick>& all)
 {
-    return size_t(std::count_if(all.begin(), all.end(), [](const Tick& t) { return !t.label.isEmpty(); }));
+    return size_t(std::ranges::count_if(all, [](const Tick& t) { return !t.label.isEmpty(); }));
 }
 
 /// The smallest of 1, 2, 5 times a power of `base` (2 for bytes: 1, 2, 4 …) that gives at most `most` ticks.
@@ -151,7 +151,7 @@ std::vector<Tick> decadeTicks(const Axis& axis, const std::vector<int>& mantissa
     for (int e = first; e <= last; ++e)
         for (int m = 1; m <= 9; ++m) {
             const double value = e < 0 ? m / std::pow(10, -e) : m * std::pow(10, e);
-            const bool major = e % every == 0 && std::find(mantissas.begin(), mantissas.end(), m) != mantissas.end();
+            const bool major = e % every == 0 && std::ranges::find(mantissas, m) != mantissas.end();
             if (!within(axis, value) || !(major || minor || m == 1)) continue;
             found.push_back({value, major ? decadeLabel(m, e) : QString()});
         }
@@ -249,7 +249,7 @@ Axis sizeAxis(const std::vector<double>& sizes)
     axis.scale = Scale::Log;
     axis.ticks = TickStyle::Bytes;
     std::vector<double> positive;
-    std::copy_if(sizes.begin(), sizes.end(), std::back_inserter(positive), [](double s) { return s > 0; });
+    std::ranges::copy_if(sizes, std::back_inserter(positive), [](double s) { return s > 0; });
     padRange(axis, positive);
     return axis;
 }

@@ -43,7 +43,7 @@ std::vector<std::array<double, N>> readRows(JsonReader& reader, const QJsonObjec
     for (qsizetype i = 0; i < rows.size() && reader.ok(); ++i) {
         const auto row = readRow<N>(reader, rows, i);
         const JsonReader::Step step(reader, i);
-        if (reader.ok() && *std::min_element(row.begin(), row.end()) < least)
+        if (reader.ok() && *std::ranges::min_element(row) < least)
             reader.fail(u"Processes, distances and factors are %1 or more."_s.arg(least));
         const bool ascends =
             all.empty() || std::lexicographical_compare(all.back().begin(), all.back().end() - 1, row.begin(), row.end() - 1);
@@ -76,8 +76,7 @@ std::vector<double> ascending(JsonReader& reader, const QJsonObject& object, con
     std::vector<double> values = reader.numbers(object, key);
     const JsonReader::Step step(reader, key);
     for (const double value : values) checkPositive(reader, value);
-    if (std::adjacent_find(values.begin(), values.end(), std::greater_equal<>()) != values.end())
-        reader.fail(u"These values must ascend."_s);
+    if (std::ranges::adjacent_find(values, std::greater_equal<>()) != values.end()) reader.fail(u"These values must ascend."_s);
     return values;
 }
 
@@ -269,7 +268,7 @@ std::vector<double> takeLinkRates(JsonReader& reader, QJsonObject& machine)
         if (key != linkRatesKey) return;
         const QJsonArray rates = network.value(key).toArray();
         taken = linkRatesOf(rates);
-        const bool areNumbers = std::all_of(rates.begin(), rates.end(), [](const QJsonValue& rate) { return rate.isDouble(); });
+        const bool areNumbers = std::ranges::all_of(rates, [](const QJsonValue& rate) { return rate.isDouble(); });
         if (areNumbers && !taken.empty()) network.remove(key);
     });
     return taken;

@@ -15,13 +15,12 @@ bool same(double a, double b)
 
 bool same(const std::vector<double>& a, const std::vector<double>& b)
 {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](double x, double y) { return same(x, y); });
+    return std::ranges::equal(a, b, [](double x, double y) { return same(x, y); });
 }
 
 bool same(const NamedValues& a, const NamedValues& b)
 {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [](const auto& x, const auto& y) { return x.first == y.first && same(x.second, y.second); });
+    return std::ranges::equal(a, b, [](const auto& x, const auto& y) { return x.first == y.first && same(x.second, y.second); });
 }
 
 } // namespace
@@ -59,7 +58,7 @@ bool FitParameter::operator==(const FitParameter& other) const
 
 const FitParameter* Fit::parameter(QStringView name) const
 {
-    const auto found = std::find_if(parameters.begin(), parameters.end(), [name](const FitParameter& p) { return p.name == name; });
+    const auto found = std::ranges::find_if(parameters, [name](const FitParameter& p) { return p.name == name; });
     return found == parameters.end() ? nullptr : &*found;
 }
 

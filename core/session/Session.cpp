@@ -16,14 +16,14 @@ namespace {
 template <class Items>
 auto* byId(Items& items, QStringView id)
 {
-    const auto found = std::find_if(items.begin(), items.end(), [&](const auto& item) { return item.id == id; });
+    const auto found = std::ranges::find_if(items, [&](const auto& item) { return item.id == id; });
     return found == items.end() ? nullptr : &*found;
 }
 
 template <class Items>
 bool hasName(const Items& items, const QString& name)
 {
-    return std::any_of(items.begin(), items.end(), [&](const auto& item) { return item.name == name; });
+    return std::ranges::any_of(items, [&](const auto& item) { return item.name == name; });
 }
 
 template <class Items>
@@ -82,8 +82,7 @@ const Fit* Session::fit(QStringView id) const
 
 const Fit* Session::fitOf(QStringView datasetId, QStringView model) const
 {
-    const auto found =
-        std::find_if(fits.begin(), fits.end(), [&](const Fit& f) { return f.dataset == datasetId && f.settings.model == model; });
+    const auto found = std::ranges::find_if(fits, [&](const Fit& f) { return f.dataset == datasetId && f.settings.model == model; });
     return found == fits.end() ? nullptr : &*found;
 }
 

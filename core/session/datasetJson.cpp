@@ -176,8 +176,7 @@ std::vector<Source> sourcesFromJson(JsonReader& reader, const QJsonObject& objec
 bool knowsColumn(const QJsonObject& column)
 {
     const QString type = column.value(QLatin1String("type")).toString();
-    const bool knowsType =
-        std::any_of(std::begin(typeNames), std::end(typeNames), [&](const char* name) { return type == QLatin1String(name); });
+    const bool knowsType = std::ranges::any_of(typeNames, [&](const char* name) { return type == QLatin1String(name); });
     // A type that is absent or no text is a mistake, not news: the reader names it.
     return (knowsType || type.isEmpty()) && knowsPacked(column.value(QLatin1String("packed"))) &&
            (!column.contains(QLatin1String("quantity")) || !column.value(QLatin1String("quantity")).isString() ||

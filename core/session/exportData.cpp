@@ -45,8 +45,7 @@ void addParts(std::vector<Part>& parts, const Dataset& dataset, const QString& s
         const QString name = &table == &dataset.tables.front() ? stem : stem + QLatin1Char('-') + inFileName(table.name);
         QString file = name + u".csv"_s;
         const auto isTaken = [&](const Part& part) { return part.file.compare(file, Qt::CaseInsensitive) == 0; };
-        for (int count = 2; std::any_of(parts.begin(), parts.end(), isTaken); ++count)
-            file = u"%1-%2.csv"_s.arg(name, QString::number(count));
+        for (int count = 2; std::ranges::any_of(parts, isTaken); ++count) file = u"%1-%2.csv"_s.arg(name, QString::number(count));
         parts.push_back({file, &table});
     }
 }

@@ -26,15 +26,14 @@ void replaceMachine(FigureRequest& figure, const QString& id, const QString& oth
 template <class Machines>
 auto* ownMachine(Machines& machines, QStringView id)
 {
-    const auto found = std::find_if(machines.begin(), machines.end(), [&](const Machine& machine) { return machine.id == id; });
+    const auto found = std::ranges::find_if(machines, [&](const Machine& machine) { return machine.id == id; });
     return found == machines.end() ? nullptr : &*found;
 }
 
 /// The copy of a shipped machine may have its id, as long as no figure comes to show other values by that.
 bool mayHave(const Session& session, const QString& id, const Machine& machine)
 {
-    const bool isCalibration =
-        std::any_of(session.calibrations.begin(), session.calibrations.end(), [&](const CalibrationItem& item) { return item.id == id; });
+    const bool isCalibration = std::ranges::any_of(session.calibrations, [&](const CalibrationItem& item) { return item.id == id; });
     if (session.dataset(id) || session.fit(id) || session.figure(id) || isCalibration || hasMachine(session, id)) return false;
     const Machine* shipped = shippedMachine(id);
     return !shipped || (compareMachines(machine, *shipped).empty() && machine.name == shipped->name) || figuresWith(session, id).empty();
@@ -52,8 +51,7 @@ QString freeName(const Session& session, const QString& name, QStringView own)
 {
     const auto taken = [&](const QString& wanted) {
         const auto hasName = [&](const Machine& m) { return m.name == wanted && m.id != own; };
-        return std::any_of(session.machines.begin(), session.machines.end(), hasName) ||
-               std::any_of(shippedMachines().begin(), shippedMachines().end(), hasName);
+        return std::ranges::any_of(session.machines, hasName) || std::ranges::any_of(shippedMachines(), hasName);
     };
     QString free = name;
     for (int count = 2; taken(free); ++count) free = u"%1 (%2)"_s.arg(name, QString::number(count));
@@ -84,7 +82,7 @@ bool hasMachine(const Session& session, QStringView id)
 
 bool hasData(const Session& session, const FigureRequest& figure, DatasetKind kind)
 {
-    return std::any_of(figure.datasets.begin(), figure.datasets.end(), [&](const QString& id) {
+    return std::ranges::any_of(figure.datasets, [&](const QString& id) {
         const DatasetItem* item = session.dataset(id);
         return item && item->data && item->data->kind == kind;
     });
@@ -107,7 +105,7 @@ QString machineIdOf(const Session& session, const FigureRequest& figure)
     if (!figure.machine.isEmpty()) return figure.machine;
     const MachineNeed* need = needOf(session, figure);
     if (!need) need = allMachineNeeds().back();
-    const auto first = std::find_if(session.machines.begin(), session.machines.end(), need->isMet);
+    const auto first = std::ranges::find_if(session.machines, need->isMet);
     return first != session.machines.end() ? first->id : QString(QLatin1String(need->otherwise));
 }
 

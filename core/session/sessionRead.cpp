@@ -177,8 +177,7 @@ private:
     bool isKept(const QString& id) const
     {
         const QJsonArray kept = m_session.unknown.value(QLatin1String("datasets")).toArray();
-        return std::any_of(kept.begin(), kept.end(),
-                           [&](const QJsonValue& item) { return item.toObject().value(QLatin1String("id")) == id; });
+        return std::ranges::any_of(kept, [&](const QJsonValue& item) { return item.toObject().value(QLatin1String("id")) == id; });
     }
 
     void calibration(const QJsonObject& object)

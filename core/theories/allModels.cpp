@@ -50,7 +50,7 @@ const std::vector<const Model*>& allModels()
 const Model* findModel(QStringView id)
 {
     const auto& models = allModels();
-    const auto found = std::find_if(models.begin(), models.end(), [id](const Model* model) { return model->id == id; });
+    const auto found = std::ranges::find_if(models, [id](const Model* model) { return model->id == id; });
     return found == models.end() ? nullptr : *found;
 }
 

@@ -43,8 +43,8 @@ bool carriesOverheadFit(const Dataset& dataset)
 bool hasLevelTimes(const Dataset& dataset)
 {
     const auto hierarchy = amgStructure(dataset);
-    return hierarchy.ok() && std::any_of(hierarchy->operations.begin(), hierarchy->operations.end(),
-                                         [](const AmgOperation& operation) { return operation.tellsCosts(); });
+    return hierarchy.ok() &&
+           std::ranges::any_of(hierarchy->operations, [](const AmgOperation& operation) { return operation.tellsCosts(); });
 }
 
 bool isBenchmark(const Dataset& dataset, QStringView kind)
@@ -94,7 +94,7 @@ QStringList addDefaults(Session& session, const QString& datasetId)
 {
     const DatasetItem* item = session.dataset(datasetId);
     const auto& all = firstLooks();
-    const auto look = std::find_if(all.begin(), all.end(), [&](const FirstLook& one) { return item && one.isAt(*item->data); });
+    const auto look = std::ranges::find_if(all, [&](const FirstLook& one) { return item && one.isAt(*item->data); });
     if (look == all.end()) return {};
     FitSettings settings;
     if (look->fit) settings.model = look->fit->id;
@@ -102,7 +102,7 @@ QStringList addDefaults(Session& session, const QString& datasetId)
     QStringList added;
     for (const FigureKind* kind : look->figures) {
         const auto is = [&](const FigureRequest& figure) { return look->isShared && figure.kind == kind->id; };
-        const auto there = std::find_if(session.figures.begin(), session.figures.end(), is);
+        const auto there = std::ranges::find_if(session.figures, is);
         if (there == session.figures.end())
             added << addFigure(session, {.id = {}, .kind = kind->id, .datasets = {datasetId}});
         else

@@ -251,8 +251,7 @@ void concludeFigures(Said& said, const Session& session, const NamedDataset& dat
             if (numbers[i] < 0) continue;
             const Place place{said, session, dataset, u"%1/%2/%3"_s.arg(group, dataset.name).arg(numbers[i]), labels[qsizetype(i)]};
             const FigureRequest& request = figures[i].request;
-            const auto origin = std::find_if(std::begin(origins), std::end(origins),
-                                             [&](const Origin& o) { return request.kind == QLatin1String(o.figure); });
+            const auto origin = std::ranges::find_if(origins, [&](const Origin& o) { return request.kind == QLatin1String(o.figure); });
             addAsked(place, *findFigure(request.kind), request);
             origin->conclude(place, request, memory, progress);
         }
