@@ -159,7 +159,7 @@ Result<QJsonObject> parseJsonObject(const QByteArray& bytes, const QString& file
 QString JsonReader::pointer() const
 {
     QString text;
-    for (QString step : m_path) text += QLatin1Char('/') + step.replace(QLatin1Char('~'), u"~0"_s).replace(QLatin1Char('/'), u"~1"_s);
+    for (QString step : m_path) text += u'/' + step.replace(u'~', u"~0"_s).replace(u'/', u"~1"_s);
     return text.isEmpty() ? u"/"_s : text;
 }
 

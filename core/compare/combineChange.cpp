@@ -23,7 +23,7 @@ QString changedLabel(const QString& label, Operation operation)
 {
     const QString name = withoutUnit(label), unit = unitOf(label);
     if (operation == Operation::Ratio) return u"%1, ratio"_s.arg(name);
-    const QString shown = unit == u"%"_s ? u"points of %"_s : unit;
+    const QString shown = unit == u"%" ? u"points of %"_s : unit;
     return u"%1, difference"_s.arg(name) + (unit.isEmpty() ? QString() : u" (%1)"_s.arg(shown));
 }
 
@@ -193,7 +193,7 @@ private:
     /// The sum is a diamond, unless the figure itself marks something so.
     void tellSumApart()
     {
-        const auto isSum = [](const Series& s) { return s.mark == Mark::Points && s.label == u"together"_s; };
+        const auto isSum = [](const Series& s) { return s.mark == Mark::Points && s.label == u"together"; };
         const auto sum = std::ranges::find_if(m_panel.series, isSum);
         if (sum == m_panel.series.end()) return;
         const auto isTaken = [&](Marker marker) {

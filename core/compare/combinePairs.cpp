@@ -197,7 +197,7 @@ void addGroup(PairedFigures& figures, const Group* before, const Group* after)
 
 QString withoutUnit(const QString& label)
 {
-    const qsizetype at = label.endsWith(QLatin1Char(')')) ? label.lastIndexOf(u" ("_s) : -1;
+    const qsizetype at = label.endsWith(u')') ? label.lastIndexOf(u" ("_s) : -1;
     return at < 0 ? label : label.left(at);
 }
 

@@ -101,14 +101,14 @@ QString placeInWords(const Axis& axis, double position)
         if (at == axis.fixedTicks.end()) return {};
         bool isNumber = false;
         at->label.toInt(&isNumber);
-        return isNumber ? withoutUnit(axis.label) + QLatin1Char(' ') + at->label : at->label;
+        return isNumber ? withoutUnit(axis.label) + u' ' + at->label : at->label;
     }
     if (axis.ticks == TickStyle::Bytes) return byteLabel(position);
     static const QRegularExpression symbol(u"<i>.*</i>"_s);
     const auto found = symbol.match(axis.label);
     const QString name = found.hasMatch() ? found.captured() + u" ="_s : withoutUnit(axis.label);
     if (name.isEmpty()) return {};
-    return name + QLatin1Char(' ') + (position == std::round(position) ? exact(position) : display(position, Quantity::None, 3));
+    return name + u' ' + (position == std::round(position) ? exact(position) : display(position, Quantity::None, 3));
 }
 
 QString where(const Seen& seen)
@@ -169,7 +169,7 @@ QString changeTitle(const PairedFigures& pairs, const SideNames& names)
     const double ratio = v.after / v.before;
     const QString unit = unitOf(most.panel->y.label), place = where(most);
     if (most.share < 0.0005) return same;
-    if (!(ratio > 0) || !std::isfinite(ratio) || unit == u"%"_s)
+    if (!(ratio > 0) || !std::isfinite(ratio) || unit == u"%")
         return u"%1, %2: %3 %5 instead of %4 %5"_s
             .arg(withoutUnit(most.panel->y.label), place, number(v.after), number(v.before), unit.toHtmlEscaped())
             .trimmed();

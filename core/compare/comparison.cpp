@@ -90,7 +90,7 @@ std::vector<ItemChange> compare(const std::vector<Item>& allBefore, const std::v
 /// How a number was printed, or of which process it is: nobody's change.
 bool isOfTheReport(const QString& name)
 {
-    return name.endsWith(QLatin1String("_rounding_s")) || name == QLatin1String("collector_pid");
+    return name.endsWith(u"_rounding_s") || name == u"collector_pid";
 }
 
 /// Every number and text below `value` under its path: "channels.network.transfer[3][2]".
@@ -99,8 +99,7 @@ void addLeaves(Item& item, const QString& path, const QJsonValue& value)
     if (isOfTheReport(path)) return;
     if (value.isObject()) {
         const QJsonObject object = value.toObject();
-        for (auto it = object.begin(); it != object.end(); ++it)
-            addLeaves(item, path.isEmpty() ? it.key() : path + QLatin1Char('.') + it.key(), *it);
+        for (auto it = object.begin(); it != object.end(); ++it) addLeaves(item, path.isEmpty() ? it.key() : path + u'.' + it.key(), *it);
     } else if (value.isArray()) {
         const QJsonArray array = value.toArray();
         for (qsizetype i = 0; i < array.size(); ++i) addLeaves(item, u"%1[%2]"_s.arg(path).arg(i), array[i]);
@@ -119,12 +118,12 @@ Item itemOf(const QString& name, const Dataset& dataset)
     Item item{name, {}, {}};
     std::map<QString, int> seen;
     for (qsizetype row = 0; row < table.rows(); ++row) {
-        QString key = table.columns[0].name + QLatin1Char('=') + table.columns[0].text(row);
+        QString key = table.columns[0].name + u'=' + table.columns[0].text(row);
         if (const int count = ++seen[key]; count > 1) key += u" #%1"_s.arg(count);
         for (size_t c = 1; c < table.columns.size(); ++c) {
             const Column& column = table.columns[c];
             if (isOfTheReport(column.name)) continue;
-            const QString cell = key + QLatin1Char(' ') + column.name;
+            const QString cell = key + u' ' + column.name;
             if (std::holds_alternative<Texts>(column.values))
                 item.texts.push_back({cell, column.text(row)});
             else
@@ -176,7 +175,7 @@ NamedTexts textsOf(const FitSettings& settings)
     for (const int row : settings.excluded) excluded.append(QString::number(row));
     NamedTexts texts = {{u"weights"_s, toString(settings.weights)},
                         {u"drop_first"_s, QString::number(settings.dropFirst)},
-                        {u"excluded"_s, excluded.join(QLatin1Char(' '))},
+                        {u"excluded"_s, excluded.join(u' ')},
                         {u"bound_saturation"_s, settings.boundSaturation ? u"yes"_s : u"no"_s},
                         {u"bootstrap"_s, QString::number(settings.bootstrap)},
                         {u"seed"_s, QString::number(settings.seed)}};

@@ -17,7 +17,7 @@ constexpr size_t mostParts = 26;
 
 QStringList wordsOf(const FigureRequest& request)
 {
-    QStringList words = request.choices.value(figures).toString().split(QLatin1Char(','), Qt::SkipEmptyParts);
+    QStringList words = request.choices.value(figures).toString().split(u',', Qt::SkipEmptyParts);
     for (QString& word : words) word = word.trimmed();
     words.removeAll(QString());
     return words;
@@ -57,7 +57,7 @@ QString multiPanelLacks(const Session& session, const FigureRequest& request)
 bool isCompared(const FigureRequest& request)
 {
     const QString how = choiceText(request.choices.value(compareName));
-    return !how.isEmpty() && how != QLatin1String("none");
+    return !how.isEmpty() && how != u"none";
 }
 
 /// A part as it is drawn: compared as all are, unless it says itself how.
@@ -83,9 +83,9 @@ MultiPanelLook lookOf(const FigureRequest& request, size_t parts)
     const int columns = chosen("columns").toInt(); // 0 = as many as are wide enough
     look.columns = std::min(columns > 0 ? columns : 2, std::max(1, int(parts)));
     const QString letters = chosen("letters");
-    look.letters = letters == QLatin1String("inside") ? Letters::Inside : letters == QLatin1String("none") ? Letters::None : Letters::Above;
-    look.titles = chosen("part_titles") == QLatin1String("shown");
-    look.equalRanges = chosen("x_ranges") == QLatin1String("equal");
+    look.letters = letters == u"inside" ? Letters::Inside : letters == u"none" ? Letters::None : Letters::Above;
+    look.titles = chosen("part_titles") == u"shown";
+    look.equalRanges = chosen("x_ranges") == u"equal";
     return look;
 }
 
@@ -100,9 +100,9 @@ QString captionOf(const std::vector<Figure>& parts)
     QStringList texts;
     for (size_t i = 0; i < parts.size(); ++i) {
         QString text = parts[i].caption.trimmed();
-        const QString program = parts[i].provenance.program + QLatin1Char('.');
+        const QString program = parts[i].provenance.program + u'.';
         if (text.endsWith(program)) text = text.chopped(program.size()).trimmed();
-        while (text.endsWith(QLatin1Char('.'))) text.chop(1);
+        while (text.endsWith(u'.')) text.chop(1);
         texts << lettered(i, text.isEmpty() ? parts[i].title : text);
     }
     return texts.join(u"; "_s) + u". %1."_s.arg(parts.front().provenance.program);
@@ -218,7 +218,7 @@ FigureRequest multiPanelRequest(const QStringList& wanted)
 {
     FigureRequest request;
     request.kind = multiPanelFigure.id;
-    request.choices.insert(figures, wanted.join(QLatin1Char(',')));
+    request.choices.insert(figures, wanted.join(u','));
     return request;
 }
 

@@ -117,7 +117,7 @@ void nameGroup(Group& group, const QString& letter, const QString& title, const 
     if (look.letters == Letters::Above) words << u"(%1)"_s.arg(letter);
     for (const QString& word : {look.titles ? title : QString(), first.title})
         if (!word.isEmpty()) words << word;
-    first.title = words.join(QLatin1Char(' '));
+    first.title = words.join(u' ');
 }
 
 /// As high as the rows would like, or lower where a page would not hold that.

@@ -70,7 +70,7 @@ std::vector<ValueGroup> groupsOf(const std::vector<ComparedValue>& values, const
     const bool all = choice(sessionComparisonFigure, request, u"show"_s) == u"all"_s;
     std::vector<ValueGroup> groups;
     for (const ValuePart one : partsInOrder) {
-        if (part != QLatin1String("all") && part != toString(one)) continue;
+        if (part != u"all" && part != toString(one)) continue;
         ValueGroup group{one, {}};
         for (size_t i = 0; i < values.size(); ++i)
             if (values[i].now.part == one && isShown(values[i], all)) group.rows.push_back({&values[i], i});
@@ -317,7 +317,7 @@ Result<Figure> buildSessionComparison(const Session& session, const FigureReques
     figure.widthMm = 178;
     figure.heightMm = std::clamp(34.0 + 4.6 * double(drawing.rows()), 50.0, 200.0);
     figure.title = verdict->headline().toHtmlEscaped();
-    if (figure.title.endsWith(QLatin1Char('.'))) figure.title.chop(1);
+    if (figure.title.endsWith(u'.')) figure.title.chop(1);
     figure.subtitle = subtitleOf(baseline, verdict->changes, values);
     addTable(figure, values);
     noteWhatIsLeftOut(figure, groups);

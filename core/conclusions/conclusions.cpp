@@ -98,7 +98,7 @@ QString timesInWords(double ratio)
     QString words;
     for (int digits = ratio < 0.995 ? 2 : 3; digits < 7; ++digits) { // what differs is never “1 times”
         words = QString::number(ratio, 'g', digits);
-        if (ratio == 1 || words != QLatin1String("1")) break;
+        if (ratio == 1 || words != u"1") break;
     }
     return words;
 }

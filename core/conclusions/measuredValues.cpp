@@ -168,7 +168,7 @@ std::optional<double> errorOf(const MachineValue& value)
 
 QString operationName(const QString& operation, const QStringList& all)
 {
-    const auto shortened = [](const QString& name) { return plainText(operationTitle(name)).section(QLatin1Char(','), 0, 0); };
+    const auto shortened = [](const QString& name) { return plainText(operationTitle(name)).section(u',', 0, 0); };
     const QString name = shortened(operation);
     const bool alone = std::ranges::none_of(all, [&](const QString& other) { return other != operation && shortened(other) == name; });
     return alone ? name : plainText(operationTitle(operation));
@@ -227,8 +227,8 @@ SessionValues fitValues(const Fit& fit, const QString& item)
     for (const FitParameter& parameter : fit.parameters) {
         if (parameter.state == Determined::Record) continue; // t_1 stands among the data
         Scatter scatter{.over = Scatter::Over::Records, .degrees = double(fit.points) - double(fitted), .n = fit.points};
-        if (parameter.name == QLatin1String("b")) scatter.draws = draws([](const auto& s) { return s[0]; });
-        if (parameter.name == QLatin1String("c")) scatter.draws = draws([](const auto& s) { return s[1]; });
+        if (parameter.name == u"b") scatter.draws = draws([](const auto& s) { return s[0]; });
+        if (parameter.name == u"c") scatter.draws = draws([](const auto& s) { return s[1]; });
         if (scatter.draws.empty()) scatter.standardError = parameter.standardError;
         values.push_back({ValuePart::Fits, item, parameter.name, parameter.quantity, parameter.value, std::move(scatter), parameter.name});
     }

@@ -29,7 +29,7 @@ QString fileOf(const Dataset& profile)
 
 bool isVerbose(const Dataset& profile)
 {
-    return text(profile, "style") != QLatin1String("concise");
+    return text(profile, "style") != u"concise";
 }
 
 /// Equal for reports of one run; empty if the report does not tell. The number of tasks guards against containers,
@@ -51,7 +51,7 @@ bool replaces(const Dataset& later, const Dataset& kept)
 // Without folders: sentences are saved with the session and read on other machines.
 QString nameOf(const Dataset& profile)
 {
-    return fileOf(profile).section(QLatin1Char('/'), -1);
+    return fileOf(profile).section(u'/', -1);
 }
 
 /// The files of reports of one run, and which of them stands for it; nothing for reports of one file: its importer has told.
@@ -154,7 +154,7 @@ std::optional<Error> notForSeries(const Dataset& profile)
     for (const char* fact : {"tasks", "t_n_s"})
         if (!(number(profile, fact) > 0))
             return Error{u"The profile “%1” does not say its %2."_s.arg(
-                             profile.name, QLatin1String(fact) == QLatin1String("tasks") ? u"number of processes"_s : u"run time"_s),
+                             profile.name, QLatin1String(fact) == u"tasks" ? u"number of processes"_s : u"run time"_s),
                          fileOf(profile)};
     return std::nullopt;
 }

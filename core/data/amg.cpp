@@ -165,9 +165,9 @@ Table messageTable(AmgMessages&& messages)
 QJsonObject factsOf(const AmgHierarchy& hierarchy)
 {
     QJsonObject facts{{"ranks", hierarchy.ranks > 0 ? QJsonValue(hierarchy.ranks) : QJsonValue(QJsonValue::Null)}};
-    if (!hierarchy.label.isEmpty()) facts[QLatin1String("label")] = hierarchy.label;
-    if (hierarchy.placement) facts[QLatin1String("placement")] = toJson(*hierarchy.placement);
-    if (!hierarchy.further.isEmpty()) facts[QLatin1String("further")] = hierarchy.further;
+    if (!hierarchy.label.isEmpty()) facts[u"label"] = hierarchy.label;
+    if (hierarchy.placement) facts[u"placement"] = toJson(*hierarchy.placement);
+    if (!hierarchy.further.isEmpty()) facts[u"further"] = hierarchy.further;
     return facts;
 }
 
@@ -206,11 +206,11 @@ AmgMessageSpan messagesOf(const AmgMessages& messages, const AmgOperation& opera
 
 QString operationTitle(const QString& operation)
 {
-    if (operation == u"spmv"_s) return u"SpMV"_s;
-    if (operation == u"spgemm_AP"_s) return u"SpGEMM, <i>A</i>·<i>P</i>"_s;
-    if (operation == u"spgemm_PTAP"_s) return u"SpGEMM, <i>P</i><sup>T</sup>·<i>AP</i>"_s;
-    if (operation == u"interpolate"_s) return u"Interpolation"_s;
-    if (operation == u"restrict"_s) return u"Restriction"_s;
+    if (operation == u"spmv") return u"SpMV"_s;
+    if (operation == u"spgemm_AP") return u"SpGEMM, <i>A</i>·<i>P</i>"_s;
+    if (operation == u"spgemm_PTAP") return u"SpGEMM, <i>P</i><sup>T</sup>·<i>AP</i>"_s;
+    if (operation == u"interpolate") return u"Interpolation"_s;
+    if (operation == u"restrict") return u"Restriction"_s;
     return operation.toHtmlEscaped();
 }
 

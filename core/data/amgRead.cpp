@@ -63,11 +63,11 @@ private:
     Problem readFacts()
     {
         const QJsonObject& facts = m_dataset.facts;
-        m_hierarchy.label = facts[QLatin1String("label")].toString();
-        m_hierarchy.ranks = std::max(0, facts[QLatin1String("ranks")].toInt());
-        m_hierarchy.further = facts[QLatin1String("further")].toObject();
-        if (!facts.contains(QLatin1String("placement"))) return {};
-        auto placement = placementFromJson(facts[QLatin1String("placement")].toObject(), m_hierarchy.ranks);
+        m_hierarchy.label = facts[u"label"].toString();
+        m_hierarchy.ranks = std::max(0, facts[u"ranks"].toInt());
+        m_hierarchy.further = facts[u"further"].toObject();
+        if (!facts.contains(u"placement")) return {};
+        auto placement = placementFromJson(facts[u"placement"].toObject(), m_hierarchy.ranks);
         if (!placement) return placement.error();
         m_hierarchy.placement = placement.take();
         return {};

@@ -124,8 +124,8 @@ Number sweptArgument(const BenchmarkView& view)
 BenchmarkNumber benchmarkAbscissa(const BenchmarkView& view)
 {
     const QString kind = benchmarkFacts(view.dataset()).kind;
-    if (kind == QLatin1String("high-volume-ping-pong") && !view.numbers(Number::Messages).empty()) return Number::Messages;
-    if (kind == QLatin1String("kernel-efficiency") && !view.numbers(Number::N).empty()) return Number::N;
+    if (kind == u"high-volume-ping-pong" && !view.numbers(Number::Messages).empty()) return Number::Messages;
+    if (kind == u"kernel-efficiency" && !view.numbers(Number::N).empty()) return Number::N;
     // Arguments of names beat sizes that only some families have.
     if (!view.numbers(Number::Argument1).empty()) return sweptArgument(view);
     return Number::Bytes;
@@ -157,8 +157,8 @@ QJsonObject benchmarkSummary(const BenchmarkView& view)
     const BenchmarkFacts facts = benchmarkFacts(view.dataset());
     QJsonObject summary = toJson(facts);
     summary.remove(QLatin1String("further"));
-    summary[QLatin1String("system")] = facts.system;
-    summary[QLatin1String("series")] = series;
+    summary[u"system"] = facts.system;
+    summary[u"series"] = series;
     return summary;
 }
 

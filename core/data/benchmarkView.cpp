@@ -52,14 +52,14 @@ BenchmarkFacts benchmarkFacts(const Dataset& dataset)
     facts.title = text("title");
     facts.created = text("created");
     facts.sourceFormat = text("source_format");
-    facts.isSynthetic = from[QLatin1String("synthetic")].toBool();
-    facts.rows = from[QLatin1String("rows")].toInteger();
+    facts.isSynthetic = from[u"synthetic"].toBool();
+    facts.rows = from[u"rows"].toInteger();
     facts.system = object("system");
     facts.layout = object("layout");
     facts.clock = object("clock");
     facts.producer = object("producer");
     facts.parameters = object("parameters");
-    facts.protocols = from[QLatin1String("protocols")].toArray();
+    facts.protocols = from[u"protocols"].toArray();
     facts.further = object("further");
     return facts;
 }
@@ -145,7 +145,7 @@ bool BenchmarkView::isUsable(size_t sample) const
 {
     const QString& status = text(BenchmarkText::Status, sample);
     const double time = number(BenchmarkNumber::Time, sample);
-    return (status.isEmpty() || status == QLatin1String("ok")) && time > 0 && std::isfinite(time);
+    return (status.isEmpty() || status == u"ok") && time > 0 && std::isfinite(time);
 }
 
 } // namespace costscope

@@ -39,7 +39,7 @@ QString factOf(const Dataset& dataset, const char* name, const QString& fallback
 /// A region without a name is one, too: it is another thing than not to know of any.
 QString regionOf(const NamedRuns& one)
 {
-    const QJsonValue region = one.data->facts[QLatin1String("region")];
+    const QJsonValue region = one.data->facts[u"region"];
     return region.isString() ? region.toString() : one.name;
 }
 
@@ -60,7 +60,7 @@ private:
     {
         const auto records = runRecords(*one.data);
         if (!records) return Error{u"%1: %2"_s.arg(one.name, records.error().message)};
-        const QJsonObject setting = one.data->facts[QLatin1String("setting")].toObject();
+        const QJsonObject setting = one.data->facts[u"setting"].toObject();
         QStringList parameters = {factOf(*one.data, "parameter", u"p"_s)};
         for (const QString& name : setting.keys()) parameters << name;
         if (m_experiment.regions.empty()) m_experiment.parameters = parameters;
@@ -150,14 +150,14 @@ private:
 /// A word: what stands between blanks.
 QString inOneWord(QString name)
 {
-    return name.simplified().replace(QLatin1Char(' '), QLatin1Char('_'));
+    return name.simplified().replace(u' ', u'_');
 }
 
 QString joined(const std::vector<double>& values)
 {
     QStringList texts;
     for (const double value : values) texts << exact(value);
-    return texts.join(QLatin1Char(' '));
+    return texts.join(u' ');
 }
 
 bool haveSamePoints(const Region& a, const Region& b)
@@ -222,18 +222,18 @@ Result<QByteArray> extraPText(const std::vector<NamedRuns>& runs, Messages& mess
     for (const auto step : {alignPoints, fitNames})
         if (auto problem = step(*experiment, messages)) return *problem;
     QString text = u"# Run times in seconds, written by %1\nPARAMETER"_s.arg(programName());
-    for (const QString& name : experiment->parameters) text += QLatin1Char(' ') + name;
+    for (const QString& name : experiment->parameters) text += u' ' + name;
     text += u"\nPOINTS"_s;
     bool hasRegion = false; // before its first line there is a region without a name
     for (const auto& [point, values] : experiment->regions.front().points) text += u" (%1)"_s.arg(joined(point));
     for (const Region& region : experiment->regions) {
-        text += QLatin1Char('\n');
+        text += u'\n';
         if (!region.name.isEmpty() || hasRegion) text += u"\nREGION "_s + region.name;
         text += u"\nMETRIC %1"_s.arg(region.metric);
         hasRegion = hasRegion || !region.name.isEmpty();
         for (const auto& [point, values] : region.points) text += u"\nDATA "_s + joined(values);
     }
-    return (text + QLatin1Char('\n')).toUtf8();
+    return (text + u'\n').toUtf8();
 }
 
 Result<QByteArray> extraPJson(const std::vector<NamedRuns>& runs, Messages& messages)

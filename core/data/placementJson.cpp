@@ -170,12 +170,12 @@ QJsonObject toJson(const Placement& placement)
                        {"nodes_per_router", placement.nodesPerRouter},
                        {"torus_dims", toArray(placement.torusDims)},
                        {"torus_wraparound", placement.wraparound}};
-    if (!placement.kind.isEmpty()) object[QLatin1String("kind")] = placement.kind;
-    if (!placement.rankNode.empty()) object[QLatin1String("rank_node")] = toArray(placement.rankNode);
-    if (!placement.rankSocket.empty()) object[QLatin1String("rank_socket")] = toArray(placement.rankSocket);
+    if (!placement.kind.isEmpty()) object[u"kind"] = placement.kind;
+    if (!placement.rankNode.empty()) object[u"rank_node"] = toArray(placement.rankNode);
+    if (!placement.rankSocket.empty()) object[u"rank_socket"] = toArray(placement.rankSocket);
     QJsonArray coordinates;
     for (const Coordinates& c : placement.routerCoordinates) coordinates.append(toArray(c));
-    if (!coordinates.isEmpty()) object[QLatin1String("router_coords")] = coordinates;
+    if (!coordinates.isEmpty()) object[u"router_coords"] = coordinates;
     return object;
 }
 

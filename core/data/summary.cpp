@@ -84,7 +84,7 @@ QJsonObject summary(const Dataset& dataset)
         if (const auto view = BenchmarkView::of(dataset)) return benchmarkSummary(*view);
     if (dataset.kind == DatasetKind::Amg)
         if (const auto hierarchy = amgStructure(dataset)) return amgSummary(*hierarchy);
-    if (!o.contains(QLatin1String("rows"))) o[u"rows"_s] = dataset.principal().rows();
+    if (!o.contains(u"rows")) o[u"rows"_s] = dataset.principal().rows();
     o[u"tables"_s] = tableSummaries(dataset);
     return o;
 }

@@ -60,8 +60,8 @@ QStringList wordsOf(QString filter, const Table& table)
         const auto before = words.isEmpty() ? QRegularExpressionMatch() : condition(words.back());
         const Column* column = before.hasMatch() && !condition(word).hasMatch() ? columnNamed(table, before.captured(1)) : nullptr;
         const bool isUnit = column && !word.front().isDigit() && parseQuantity(before.captured(3), column->quantity).ok() &&
-                            parseQuantity(before.captured(3) + QLatin1Char(' ') + word, column->quantity).ok();
-        isUnit ? void(words.back() += QLatin1Char(' ') + word) : words.append(word);
+                            parseQuantity(before.captured(3) + u' ' + word, column->quantity).ok();
+        isUnit ? void(words.back() += u' ' + word) : words.append(word);
     }
     return words;
 }
@@ -90,25 +90,25 @@ Test anyCell(const Table& table, const QString& word)
 
 Result<Test> ofText(const Texts& texts, const QString& sign, const QString& value)
 {
-    const bool equal = sign == QLatin1String("=");
-    if (!equal && sign != QLatin1String("!=")) return Error{u"A column of words can be compared with = and != alone."_s};
+    const bool equal = sign == u"=";
+    if (!equal && sign != u"!=") return Error{u"A column of words can be compared with = and != alone."_s};
     return ofTexts(texts, [value, equal](const QString& text) { return (text.compare(value, Qt::CaseInsensitive) == 0) == equal; });
 }
 
 Result<Test> ofNumber(const Column& column, const QString& sign, const QString& value)
 {
-    const bool isRange = value.contains(QLatin1String("..")) && (sign == QLatin1String("=") || sign == QLatin1String("!="));
+    const bool isRange = value.contains(u"..") && (sign == u"=" || sign == u"!=");
     const auto low = parseQuantity(value.section(u".."_s, 0, 0), column.quantity);
     if (!low) return low.error();
     const auto high = isRange ? parseQuantity(value.section(u".."_s, 1), column.quantity) : low;
     if (!high) return high.error();
     const auto test = [&column](auto compare) -> Test { return [&column, compare](qsizetype row) { return compare(column.number(row)); }; };
     const double from = *low, to = *high;
-    if (sign == QLatin1String("<")) return test([from](double v) { return v < from; });
-    if (sign == QLatin1String("<=")) return test([from](double v) { return v <= from; });
-    if (sign == QLatin1String(">")) return test([from](double v) { return v > from; });
-    if (sign == QLatin1String(">=")) return test([from](double v) { return v >= from; });
-    if (sign == QLatin1String("!=")) return test([from, to](double v) { return v < from || v > to; });
+    if (sign == u"<") return test([from](double v) { return v < from; });
+    if (sign == u"<=") return test([from](double v) { return v <= from; });
+    if (sign == u">") return test([from](double v) { return v > from; });
+    if (sign == u">=") return test([from](double v) { return v >= from; });
+    if (sign == u"!=") return test([from, to](double v) { return v < from || v > to; });
     return test([from, to](double v) { return v >= from && v <= to; });
 }
 
@@ -169,7 +169,7 @@ QString conditionOf(const Table& table, int row, size_t column)
     const Column& of = table.columns[column];
     const QString text = of.text(row);
     const bool isWord = std::ranges::none_of(text, [](QChar c) { return c.isSpace() || u"<>=!"_s.contains(c); });
-    return text.isEmpty() || !isWord ? QString() : of.name + QLatin1Char('=') + text;
+    return text.isEmpty() || !isWord ? QString() : of.name + u'=' + text;
 }
 
 } // namespace costscope

@@ -89,7 +89,7 @@ Result<Timeline> timelineOf(const Dataset& dataset)
     if (!spans) return spans.error();
     const auto messages = columnsOf(dataset, u"transmissions"_s, {"source", "destination", "start_s", "end_s", "last_s", "bytes"});
     if (!messages) return messages.error();
-    Timeline timeline{qint32(dataset.facts[QLatin1String("ranks")].toInt())};
+    Timeline timeline{qint32(dataset.facts[u"ranks"].toInt())};
     const auto number = [](const Column* column, qsizetype row) { return column->number(row); };
     const auto* words = std::get_if<Texts>(&(*spans)[4]->values);
     if (!words) return Error{u"“%1”: the events are no words."_s.arg(dataset.name)};

@@ -202,15 +202,15 @@ QString toCsv(const Figure& figure, CsvText mode)
         const QString panelName = panel.title.isEmpty() ? QString::number(p + 1) : plainText(panel.title);
         for (size_t s = 0; s < panel.series.size(); ++s) {
             const Series& series = panel.series[s];
-            const QString start = field(panelName) + QLatin1Char(',') + field(nameOf(series, s)) + QLatin1Char(',');
+            const QString start = field(panelName) + u',' + field(nameOf(series, s)) + u',';
             for (size_t i = 0; i < pointsOf(series); ++i)
                 csv += start +
                        QStringList{at(series.x, i),     at(series.y, i),
                                    at(series.low, i),   at(series.high, i),
                                    at(series.x2, i),    at(series.y2, i),
                                    at(series.value, i), i < series.text.size() ? field(plainText(series.text[i])) : QString()}
-                           .join(QLatin1Char(',')) +
-                       QLatin1Char('\n');
+                           .join(u',') +
+                       u'\n';
         }
     }
     return csv;

@@ -15,7 +15,7 @@ constexpr double tolerance = 1e-9;
 
 QString withMinus(QString text)
 {
-    return text.replace(QLatin1Char('-'), QChar(0x2212));
+    return text.replace(u'-', QChar(0x2212));
 }
 
 QString power(int base, int exponent)
@@ -95,7 +95,7 @@ QString linearLabel(const Axis& axis, double value, double step)
     const double shown = value * factor / (inPowers ? std::pow(10, exponent) : 1);
     const double shownStep = step * factor / (inPowers ? std::pow(10, exponent) : 1);
     QString label = withMinus(QString::number(shown, 'f', decimalsOf(shownStep)));
-    if (axis.ticks == TickStyle::SignedPercent && value > 0) label.prepend(QLatin1Char('+'));
+    if (axis.ticks == TickStyle::SignedPercent && value > 0) label.prepend(u'+');
     return inPowers ? label + u" × "_s + power(10, exponent) : label;
 }
 

@@ -40,7 +40,7 @@ const QString repetitionsKey = u"interval_repetitions"_s;
 void checkNumber(JsonReader& reader, const MachineValue& value, const MachineParameter& row)
 {
     if (const auto checked = checkMachineValue(row, value.value); !checked) reader.fail(checked.error().message);
-    if (std::isnan(value.value) && value.state != u"not determined"_s)
+    if (std::isnan(value.value) && value.state != u"not determined")
         reader.fail(u"A value is missing here; only a value that is \"not determined\" may be null."_s);
 }
 
@@ -71,13 +71,13 @@ MachineValue valueFromJson(JsonReader& reader, const QJsonValue& json)
     const QJsonObject object = json.toObject();
     MachineValue value;
     value.value = reader.number(object, u"value"_s, missing);
-    if (object.contains(QLatin1String("standard_error"))) value.standardError = reader.number(object, u"standard_error"_s, missing);
+    if (object.contains(u"standard_error")) value.standardError = reader.number(object, u"standard_error"_s, missing);
     value.interval = intervalFromJson(reader, object, u"interval"_s);
     value.measurementInterval = intervalFromJson(reader, object, repetitionsKey);
     if (value.standardError && *value.standardError < 0) reader.fail(u"A standard error is not negative."_s);
     value.state = reader.string(object, u"state"_s, value.state);
     // Versions up to 0.1.0 wrote "given" beside some values that were not determined.
-    if (std::isnan(value.value) && object.contains(QLatin1String("value"))) value.state = u"not determined"_s;
+    if (std::isnan(value.value) && object.contains(u"value")) value.state = u"not determined"_s;
     value.source = reader.string(object, u"source"_s);
     value.recipe = reader.string(object, u"recipe"_s);
     return value;
@@ -179,7 +179,7 @@ QJsonObject toJson(const Machine& machine)
 Machine readMachine(JsonReader& reader, const QJsonObject& object)
 {
     Machine machine;
-    if (object.value(QLatin1String("format")) != machineFormat) {
+    if (object.value(u"format") != machineFormat) {
         const JsonReader::Step step(reader, u"format"_s);
         reader.fail(u"This program reads machines of format \"%1\"."_s.arg(machineFormat));
         return machine;

@@ -132,9 +132,9 @@ QString machineId(const QString& name)
     for (const QChar c : name.toLower())
         if (c.isLetterOrNumber())
             id += c;
-        else if (!id.isEmpty() && !id.endsWith(QLatin1Char('-')))
-            id += QLatin1Char('-');
-    if (id.endsWith(QLatin1Char('-'))) id.chop(1);
+        else if (!id.isEmpty() && !id.endsWith(u'-'))
+            id += u'-';
+    if (id.endsWith(u'-')) id.chop(1);
     if (id.isEmpty()) id = u"machine"_s;
     return shippedMachine(id) ? id + u"-2"_s : id;
 }

@@ -83,22 +83,21 @@ QString sizeOf(const QJsonValue& part)
     }
     if (part.isArray()) return counted(list.size(), u"1 row"_s, u"%1 rows"_s);
     const QJsonObject transfer = part.toObject();
-    if (transfer.contains(QLatin1String("bytes")))
-        return u"%1 × %2 (sizes × concurrencies)"_s.arg(transfer.value(QLatin1String("bytes")).toArray().size())
-            .arg(transfer.value(QLatin1String("concurrency")).toArray().size());
-    if (transfer.contains(QLatin1String("pieces")))
-        return u"pieces for %1 concurrencies"_s.arg(transfer.value(QLatin1String("pieces")).toObject().size());
-    return transfer.value(QLatin1String("form")) == u"power"_s ? u"power law"_s : u"linear law"_s;
+    if (transfer.contains(u"bytes"))
+        return u"%1 × %2 (sizes × concurrencies)"_s.arg(transfer.value(u"bytes").toArray().size())
+            .arg(transfer.value(u"concurrency").toArray().size());
+    if (transfer.contains(u"pieces")) return u"pieces for %1 concurrencies"_s.arg(transfer.value(u"pieces").toObject().size());
+    return transfer.value(u"form") == u"power"_s ? u"power law"_s : u"linear law"_s;
 }
 
 void addParts(std::vector<MachinePart>& parts, const QJsonObject& object, const QString& prefix)
 {
     for (auto field = object.begin(); field != object.end(); ++field) {
         const QString name = prefix + field.key();
-        if (field->isArray() || field->toObject().contains(QLatin1String("form")))
+        if (field->isArray() || field->toObject().contains(u"form"))
             parts.push_back({name, sizeOf(*field)});
         else if (field->isObject())
-            addParts(parts, field->toObject(), name + QLatin1Char('.'));
+            addParts(parts, field->toObject(), name + u'.');
     }
 }
 
@@ -131,7 +130,7 @@ Table machineTable(const Machine& machine, const Machine* other)
 
 Quantity cellQuantity(const Table& machineTable, qsizetype row, const Column& column)
 {
-    if (column.quantity != Quantity::None || column.name == u"ratio"_s) return column.quantity;
+    if (column.quantity != Quantity::None || column.name == u"ratio") return column.quantity;
     const MachineParameter* what = findMachineValue(machineTable.columns.front().text(row));
     return what ? what->quantity : Quantity::None;
 }

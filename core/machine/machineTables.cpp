@@ -140,14 +140,14 @@ MachineTransfer readTransfer(JsonReader& reader, QJsonObject transfer)
 {
     MachineTransfer read{{}, takeText(transfer, u"source"_s), {}};
     const QString form = reader.required(transfer, u"form"_s);
-    if (form == u"table"_s) {
+    if (form == u"table") {
         read.form = readGrid(reader, transfer);
         read.beside = fieldsBeside(transfer, {"form", "bytes", "concurrency", "seconds"});
-    } else if (form == u"piecewise"_s) {
+    } else if (form == u"piecewise") {
         read.form = readPieces(reader, transfer);
         read.beside = fieldsBeside(transfer, {"form", "pieces"});
-    } else if (form == u"linear"_s || form == u"power"_s) {
-        const bool power = form == u"power"_s;
+    } else if (form == u"linear" || form == u"power") {
+        const bool power = form == u"power";
         read.form = readLaw(reader, transfer, power);
         read.beside = fieldsBeside(transfer, {"form", "l0", "B", power ? "exponent" : "theta"});
     } else {
@@ -222,11 +222,11 @@ MachineKernel takeKernel(JsonReader& reader, const QString& name, QJsonObject& a
 {
     MachineKernel taken;
     inside(reader, above, name, {}, [&](const QString& key, QJsonObject& kernel) {
-        if (key == u"source"_s) taken.source = takeText(kernel, key);
+        if (key == u"source") taken.source = takeText(kernel, key);
         if (!kernel.contains(key) || kernel.value(key).isString()) return;
-        if (key == u"efficiency"_s) {
+        if (key == u"efficiency") {
             taken.efficiency = takeRows<2>(reader, kernel, key);
-        } else if (key == u"threads"_s) {
+        } else if (key == u"threads") {
             taken.threads = reader.number(kernel, key, missing);
             const JsonReader::Step step(reader, key);
             if (!(*taken.threads >= 1)) reader.fail(u"At least one thread was expected."_s);
@@ -242,10 +242,10 @@ MachineFactors takeFactors(JsonReader& reader, QJsonObject& machine)
 {
     MachineFactors taken;
     inside(reader, machine, u"calibration"_s, {}, [&](const QString& key, QJsonObject& factors) {
-        if (key == u"average"_s) taken.average = takeRows<2>(reader, factors, key, 1);
-        if (key == u"maximum"_s) taken.maximum = takeRows<3>(reader, factors, key, 1);
-        if (key == u"source"_s) taken.source = takeText(factors, key);
-        if (key == u"recipe"_s) taken.recipe = takeText(factors, key);
+        if (key == u"average") taken.average = takeRows<2>(reader, factors, key, 1);
+        if (key == u"maximum") taken.maximum = takeRows<3>(reader, factors, key, 1);
+        if (key == u"source") taken.source = takeText(factors, key);
+        if (key == u"recipe") taken.recipe = takeText(factors, key);
     });
     return taken;
 }
@@ -370,7 +370,7 @@ MachineTables takeMachineTables(JsonReader& reader, QJsonObject& machine)
         if (kernel != MachineKernel()) tables.kernels[key] = kernel;
     });
     inside(reader, machine, u"queue_search"_s, {}, [&](const QString& key, QJsonObject& above) {
-        if (key == u"by_messages"_s) tables.gammaByMessages = takeRows<2>(reader, above, key);
+        if (key == u"by_messages") tables.gammaByMessages = takeRows<2>(reader, above, key);
     });
     tables.factors = takeFactors(reader, machine);
     return tables;

@@ -102,14 +102,13 @@ QString Session::freshId(QChar prefix) const
     look(datasets), look(machines), look(fits), look(calibrations), look(figures);
     for (const QString key : {"datasets", "machines", "fits", "calibrations"}) // items of a newer program, which come back on writing
         for (const QJsonValue kept : unknown.value(key).toArray())
-            if (const qint64 number = numberOf(kept.toObject().value(QLatin1String("id")).toString()); number < highestId)
-                last = std::max(last, number);
+            if (const qint64 number = numberOf(kept.toObject().value(u"id").toString()); number < highestId) last = std::max(last, number);
     return prefix + QString::number(last + 1);
 }
 
 QString addDataset(Session& session, DatasetPtr dataset)
 {
-    const QString id = session.freshId(QLatin1Char('d'));
+    const QString id = session.freshId(u'd');
     const QString name = uniqueName(session.datasets, dataset->name);
     session.datasets.push_back({id, name, std::move(dataset)});
     session.lastId = numberOf(id);
@@ -118,7 +117,7 @@ QString addDataset(Session& session, DatasetPtr dataset)
 
 QString addFigure(Session& session, FigureRequest request)
 {
-    request.id = session.freshId(QLatin1Char('g'));
+    request.id = session.freshId(u'g');
     session.lastId = numberOf(request.id);
     session.figures.push_back(std::move(request));
     return session.figures.back().id;
@@ -133,7 +132,7 @@ QString putFit(Session& session, const QString& datasetId, Fit fit)
         *byId(session.fits, old->id) = fit;
         return fit.id;
     }
-    fit.id = session.freshId(QLatin1Char('f'));
+    fit.id = session.freshId(u'f');
     fit.name = fitName(session, datasetId, fit.settings.model);
     session.lastId = numberOf(fit.id);
     session.fits.push_back(fit);

@@ -78,7 +78,7 @@ QJsonArray tablesToJson(const std::vector<Table>& tables, PackedSize* pack, cons
 
 bool isPacked(const QJsonObject& column)
 {
-    return column.contains(QLatin1String("packed"));
+    return column.contains(u"packed");
 }
 
 template <class Number>
@@ -120,10 +120,9 @@ Texts textsFromJson(JsonReader& reader, const QJsonObject& object, const Progres
 
 Values valuesFromJson(JsonReader& reader, const QJsonObject& object, const QString& type, const Progress& progress)
 {
-    if (type == QLatin1String("double"))
-        return isPacked(object) ? unpacked<double>(reader, object, progress) : reader.numbers(object, u"values"_s);
-    if (type == QLatin1String("text")) return textsFromJson(reader, object, progress);
-    if (type == QLatin1String("int32")) return integers<qint32>(reader, object, progress);
+    if (type == u"double") return isPacked(object) ? unpacked<double>(reader, object, progress) : reader.numbers(object, u"values"_s);
+    if (type == u"text") return textsFromJson(reader, object, progress);
+    if (type == u"int32") return integers<qint32>(reader, object, progress);
     return integers<qint64>(reader, object, progress);
 }
 
@@ -175,12 +174,11 @@ std::vector<Source> sourcesFromJson(JsonReader& reader, const QJsonObject& objec
 
 bool knowsColumn(const QJsonObject& column)
 {
-    const QString type = column.value(QLatin1String("type")).toString();
+    const QString type = column.value(u"type").toString();
     const bool knowsType = std::ranges::any_of(typeNames, [&](const char* name) { return type == QLatin1String(name); });
     // A type that is absent or no text is a mistake, not news: the reader names it.
-    return (knowsType || type.isEmpty()) && knowsPacked(column.value(QLatin1String("packed"))) &&
-           (!column.contains(QLatin1String("quantity")) || !column.value(QLatin1String("quantity")).isString() ||
-            quantityById(column.value(QLatin1String("quantity")).toString()));
+    return (knowsType || type.isEmpty()) && knowsPacked(column.value(u"packed")) &&
+           (!column.contains(u"quantity") || !column.value(u"quantity").isString() || quantityById(column.value(u"quantity").toString()));
 }
 
 } // namespace
@@ -200,22 +198,22 @@ bool isLarge(const Dataset& dataset)
 
 bool knowsDataset(const QJsonObject& object)
 {
-    const QJsonValue kind = object.value(QLatin1String("kind"));
+    const QJsonValue kind = object.value(u"kind");
     if (kind.isString() && !datasetKind(kind.toString())) return false;
-    for (const QJsonValue table : object.value(QLatin1String("tables")).toArray())
-        for (const QJsonValue column : table.toObject().value(QLatin1String("columns")).toArray())
+    for (const QJsonValue table : object.value(u"tables").toArray())
+        for (const QJsonValue column : table.toObject().value(u"columns").toArray())
             if (!knowsColumn(column.toObject())) return false;
     return true;
 }
 
 void addPacked(PackedSize& size, const QJsonObject& session)
 {
-    for (const QJsonValue dataset : session.value(QLatin1String("datasets")).toArray())
-        for (const QJsonValue table : dataset.toObject().value(QLatin1String("tables")).toArray())
-            for (const QJsonValue column : table.toObject().value(QLatin1String("columns")).toArray()) {
-                const QString type = column.toObject().value(QLatin1String("type")).toString();
-                const bool isWide = type == QLatin1String("double") || type == QLatin1String("int64");
-                addPacked(size, column.toObject().value(QLatin1String("packed")).toObject(), isWide ? 8 : 4);
+    for (const QJsonValue dataset : session.value(u"datasets").toArray())
+        for (const QJsonValue table : dataset.toObject().value(u"tables").toArray())
+            for (const QJsonValue column : table.toObject().value(u"columns").toArray()) {
+                const QString type = column.toObject().value(u"type").toString();
+                const bool isWide = type == u"double" || type == u"int64";
+                addPacked(size, column.toObject().value(u"packed").toObject(), isWide ? 8 : 4);
             }
 }
 
@@ -228,20 +226,20 @@ QJsonObject unknownOfDataset(const QJsonObject& object)
 QStringList unknownPointers(const QString& at, const QJsonObject& object, std::initializer_list<const char*> known)
 {
     QStringList pointers;
-    for (const QString& key : fieldsBeside(object, known).keys()) pointers.append(at + QLatin1Char('/') + key);
+    for (const QString& key : fieldsBeside(object, known).keys()) pointers.append(at + u'/' + key);
     return pointers;
 }
 
 QStringList lostOfDataset(const QJsonObject& object)
 {
     QStringList lost;
-    const QJsonArray sources = object.value(QLatin1String("sources")).toArray(), tables = object.value(QLatin1String("tables")).toArray();
+    const QJsonArray sources = object.value(u"sources").toArray(), tables = object.value(u"tables").toArray();
     for (qsizetype i = 0; i < sources.size(); ++i)
         lost += unknownPointers(u"/sources/%1"_s.arg(i), sources[i].toObject(), {"file", "importer", "sha256"});
     for (qsizetype i = 0; i < tables.size(); ++i) {
         const QString at = u"/tables/%1"_s.arg(i);
         lost += unknownPointers(at, tables[i].toObject(), {"name", "columns"});
-        const QJsonArray columns = tables[i].toObject().value(QLatin1String("columns")).toArray();
+        const QJsonArray columns = tables[i].toObject().value(u"columns").toArray();
         for (qsizetype c = 0; c < columns.size(); ++c)
             lost += unknownPointers(at + u"/columns/%1"_s.arg(c), columns[c].toObject(),
                                     {"name", "label", "quantity", "type", "values", "packed", "texts"});

@@ -122,7 +122,7 @@ FitParameter parameterFromJson(JsonReader& reader, const QJsonObject& object)
     p.value = reader.number(object, u"value"_s, missing);
     p.state = byWord(states, reader.string(object, u"state"_s));
     p.reason = reader.string(object, u"reason"_s);
-    if (object.contains(QLatin1String("standard_error"))) p.standardError = reader.number(object, u"standard_error"_s, missing);
+    if (object.contains(u"standard_error")) p.standardError = reader.number(object, u"standard_error"_s, missing);
     const std::vector<double> interval = reader.numbers(object, u"interval"_s);
     if (interval.size() == 2) p.interval = {interval[0], interval[1]};
     return p;
@@ -209,11 +209,11 @@ Messages messagesFromJson(JsonReader& reader, const QJsonObject& object, const Q
 
 bool knowsFit(const QJsonObject& object)
 {
-    const QJsonValue weights = object.value(QLatin1String("settings")).toObject().value(QLatin1String("weights"));
+    const QJsonValue weights = object.value(u"settings").toObject().value(u"weights");
     if (weights.isString() && !weightsById(weights.toString())) return false;
-    if (!knowsWord(terminations, object.value(QLatin1String("termination")))) return false;
-    for (const QJsonValue p : object.value(QLatin1String("parameters")).toArray())
-        if (!knowsWord(states, p.toObject().value(QLatin1String("state")))) return false;
+    if (!knowsWord(terminations, object.value(u"termination"))) return false;
+    for (const QJsonValue p : object.value(u"parameters").toArray())
+        if (!knowsWord(states, p.toObject().value(u"state"))) return false;
     return true;
 }
 
@@ -225,10 +225,10 @@ QJsonObject unknownOfFit(const QJsonObject& object)
 
 QStringList lostOfFit(const QJsonObject& object)
 {
-    QStringList lost = unknownPointers(u"/settings"_s, object.value(QLatin1String("settings")).toObject(),
+    QStringList lost = unknownPointers(u"/settings"_s, object.value(u"settings").toObject(),
                                        {"model", "fixed", "weights", "drop_first", "excluded", "bound_saturation", "bootstrap", "seed"});
-    lost += unknownPointers(u"/samples"_s, object.value(QLatin1String("samples")).toObject(), {"b", "c"});
-    const QJsonArray parameters = object.value(QLatin1String("parameters")).toArray();
+    lost += unknownPointers(u"/samples"_s, object.value(u"samples").toObject(), {"b", "c"});
+    const QJsonArray parameters = object.value(u"parameters").toArray();
     for (qsizetype i = 0; i < parameters.size(); ++i)
         lost += unknownPointers(u"/parameters/%1"_s.arg(i), parameters[i].toObject(),
                                 {"name", "quantity", "value", "state", "reason", "standard_error", "interval"});

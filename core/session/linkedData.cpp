@@ -19,7 +19,7 @@ constexpr qint64 blockSize = 4 << 20;
 bool isIn(const QDir& folder, const QString& file)
 {
     const QString path = QFileInfo(file).canonicalFilePath();
-    return !path.isEmpty() && path.startsWith(QFileInfo(folder.path()).canonicalFilePath() + QLatin1Char('/'));
+    return !path.isEmpty() && path.startsWith(QFileInfo(folder.path()).canonicalFilePath() + u'/');
 }
 
 /// Why the file of linked data is not to be read; empty if it is.

@@ -148,9 +148,9 @@ bool isLong(const Column& column)
 void addPacked(PackedSize& size, const QJsonObject& packed, qsizetype bytesPerRow)
 {
     constexpr double perLetter = 0.75; // byte in base64
-    const QJsonArray chunks = packed.value(QLatin1String("chunks")).toArray();
+    const QJsonArray chunks = packed.value(u"chunks").toArray();
     const double most = double(chunks.size() * chunkRows); // unpack() refuses what claims more
-    size.unpacked += std::clamp(packed.value(QLatin1String("rows")).toDouble(), 0.0, most) * double(bytesPerRow);
+    size.unpacked += std::clamp(packed.value(u"rows").toDouble(), 0.0, most) * double(bytesPerRow);
     for (const QJsonValue chunk : chunks) size.packed += double(chunk.toString().size()) * perLetter;
 }
 
@@ -164,7 +164,7 @@ QJsonObject packed(const Values& values, PackedSize& size, const Progress& progr
 
 bool knowsPacked(const QJsonValue& packed)
 {
-    const QJsonValue found = packed.toObject().value(QLatin1String("encoding"));
+    const QJsonValue found = packed.toObject().value(u"encoding");
     return !found.isString() || found.toString() == encoding;
 }
 

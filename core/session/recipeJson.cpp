@@ -60,7 +60,7 @@ CalibrationRecipe recipeFromJson(JsonReader& reader, const QJsonObject& object, 
         if (object.contains(QLatin1String(key))) recipe.*number = reader.number(object, QLatin1String(key), missing);
     if (const std::vector<double> limits = reader.numbers(object, u"limits"_s); limits.size() == 2)
         recipe.thresholds = ProtocolThresholds{limits[0], limits[1]};
-    if (object.contains(QLatin1String("locality"))) recipe.assumed = wordFrom(reader, object, "locality", localityById);
+    if (object.contains(u"locality")) recipe.assumed = wordFrom(reader, object, "locality", localityById);
     excludedFrom(reader, object, recipe, datasets);
     return recipe;
 }

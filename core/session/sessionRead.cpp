@@ -15,9 +15,9 @@ constexpr qint64 mostPanels = 10'000;
 
 Error isNewer(const QJsonObject& root, const QString& file)
 {
-    const QString program = root.value(QLatin1String("program")).toString(u"a newer program"_s);
+    const QString program = root.value(u"program").toString(u"a newer program"_s);
     return {u"This session was written by %1 in layout %2; this program reads layouts up to %3. Open it with %1 or a newer one."_s.arg(
-                program, QString::number(root.value(QLatin1String("version")).toInteger()), QString::number(sessionVersion)),
+                program, QString::number(root.value(u"version").toInteger()), QString::number(sessionVersion)),
             file};
 }
 
@@ -26,7 +26,7 @@ std::optional<Error> unpacksTooFar(const QJsonObject& root, const QString& file)
 {
     PackedSize size;
     addPacked(size, root);
-    addPacked(size, root.value(QLatin1String("baseline")).toObject().value(QLatin1String("session")).toObject());
+    addPacked(size, root.value(u"baseline").toObject().value(u"session").toObject());
     if (size.isCredible()) return std::nullopt;
     return Error{
         u"%1 of packed data claim to be %2 unpacked. No program packs sessions like that: the file is damaged or made to do harm."_s.arg(
@@ -121,9 +121,9 @@ private:
         m_names[id].rename(*data);
         DatasetItem item{id, name, data, isLinked ? Storage::Linked : Storage::Inside};
         if (!part.isEmpty()) parts[id] = part;
-        if (object.contains(QLatin1String("same_as")))
+        if (object.contains(u"same_as"))
             shareData(item, object);
-        else if (!part.isEmpty() || !object.contains(QLatin1String("tables")))
+        else if (!part.isEmpty() || !object.contains(u"tables"))
             item.missing = notRead(*data);
         m_session.datasets.push_back(std::move(item));
         keepUnknown(id, unknownOfDataset(object));
@@ -133,7 +133,7 @@ private:
     /// The data stand in the session around this baseline.
     void shareData(DatasetItem& item, const QJsonObject& object)
     {
-        if (object.contains(QLatin1String("tables"))) m_reader.fail(u"Data stand either here or where \"same_as\" says."_s);
+        if (object.contains(u"tables")) m_reader.fail(u"Data stand either here or where \"same_as\" says."_s);
         const QString id = m_reader.string(object, u"same_as"_s);
         const DatasetItem* shared = m_reading.around ? m_reading.around->dataset(id) : nullptr;
         if (!shared) return m_reader.fail(u"There is no dataset “%1”."_s.arg(id));
@@ -176,8 +176,8 @@ private:
 
     bool isKept(const QString& id) const
     {
-        const QJsonArray kept = m_session.unknown.value(QLatin1String("datasets")).toArray();
-        return std::ranges::any_of(kept, [&](const QJsonValue& item) { return item.toObject().value(QLatin1String("id")) == id; });
+        const QJsonArray kept = m_session.unknown.value(u"datasets").toArray();
+        return std::ranges::any_of(kept, [&](const QJsonValue& item) { return item.toObject().value(u"id") == id; });
     }
 
     void calibration(const QJsonObject& object)
@@ -224,7 +224,7 @@ private:
     /// A session inside this one, of its own layout.
     void readBaseline()
     {
-        if (!m_root.contains(QLatin1String("baseline"))) return;
+        if (!m_root.contains(u"baseline")) return;
         const QJsonObject object = m_reader.object(m_root, u"baseline"_s);
         const JsonReader::Step field(m_reader, u"baseline"_s);
         Baseline baseline{m_reader.string(object, u"name"_s), m_reader.string(object, u"file"_s), m_reader.string(object, u"sha256"_s), {}};

@@ -133,11 +133,11 @@ FigureRequest followed(FigureRequest request, const QStringList& keys)
     if (!kind || kind->follows.isEmpty()) return request;
     const QJsonObject now = request.choices;
     for (const QString& key : keys) {
-        const QString id = key.section(QLatin1Char('='), 0, 0);
+        const QString id = key.section(u'=', 0, 0);
         // What is selected on a level is an operation.
-        if (id != kind->follows && !(kind->follows == QLatin1String("level") && id == QLatin1String("operation"))) continue;
+        if (id != kind->follows && !(kind->follows == u"level" && id == u"operation")) continue;
         const QString chosen = choiceText(now.value(id)), usual = choice(*kind, {}, id);
-        if (!usual.isEmpty() && (chosen.isEmpty() || chosen == usual)) request.choices[id] = key.section(QLatin1Char('='), 1);
+        if (!usual.isEmpty() && (chosen.isEmpty() || chosen == usual)) request.choices[id] = key.section(u'=', 1);
     }
     return request;
 }
