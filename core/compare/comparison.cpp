@@ -222,20 +222,6 @@ std::vector<Item> notesOf(const Session& session)
     return {{u"session"_s, {}, {{u"notes"_s, session.notes}}}};
 }
 
-} // namespace
-
-QString toString(Change change)
-{
-    switch (change) {
-    case Change::Added: return u"added"_s;
-    case Change::Removed: return u"removed"_s;
-    case Change::Changed: return u"changed"_s;
-    }
-    return {};
-}
-
-namespace {
-
 /// Two single things are compared whatever they are called.
 void matchSingle(std::vector<Item>& before, std::vector<Item>& after)
 {

@@ -31,16 +31,7 @@ struct ValueGroup {
     size_t shown = 0;
 };
 
-QString headingOf(ValuePart part)
-{
-    switch (part) {
-    case ValuePart::Data: return u"Measured"_s;
-    case ValuePart::Machines: return u"Machine"_s;
-    case ValuePart::Fits: return u"Fitted"_s;
-    case ValuePart::Model: break;
-    }
-    return u"Modeled"_s;
-}
+constexpr EnumWords<ValuePart::Model> headings("Measured", "Machine", "Fitted", "Modeled");
 
 bool isShown(const ComparedValue& value, bool all)
 {
@@ -148,7 +139,7 @@ private:
     void addGroup(const ValueGroup& group)
     {
         const size_t items = m_items[group.part].size();
-        QString heading = u"<b>%1</b>"_s.arg(headingOf(group.part));
+        QString heading = u"<b>%1</b>"_s.arg(headings[group.part]);
         m_panel.y.fixedTicks.push_back({-double(m_rows++), heading});
         for (size_t i = 0; i < group.shown; ++i) addRow(group.rows[i], items > 1);
     }
@@ -234,7 +225,7 @@ void addTable(Figure& figure, const std::vector<ComparedValue>& values)
         const auto& interval = value.significance.interval;
         const auto end = [&](size_t i) { return display((*interval)[i], Quantity::None, 3); };
         const double difference = now.value - old.value;
-        table.add(u"value=%1/%2"_s.arg(now.item, now.name), headingOf(now.part), now.item, now.name, display(old.value, old.quantity),
+        table.add(u"value=%1/%2"_s.arg(now.item, now.name), headings[now.part], now.item, now.name, display(old.value, old.quantity),
                   display(now.value, now.quantity), display(difference, now.quantity, 3), value.ratio(),
                   interval ? u"%1 to %2"_s.arg(end(0), end(1)) : QString(), toString(value.verdict),
                   QString::fromUtf8(info(now.quantity).unit), old.value, now.value, difference);

@@ -174,24 +174,6 @@ std::optional<ConclusionChange> undecidedChange(const QString& item, const std::
 
 } // namespace
 
-QString toString(Verdict verdict)
-{
-    switch (verdict) {
-    case Verdict::Same: return u"same"_s;
-    case Verdict::Faster: return u"faster"_s;
-    case Verdict::Slower: return u"slower"_s;
-    case Verdict::Larger: return u"larger"_s;
-    case Verdict::Smaller: return u"smaller"_s;
-    case Verdict::NoDifference: return u"no significant difference"_s;
-    case Verdict::OneValue: return u"not decidable: one value each"_s;
-    case Verdict::Given: return u"given, no scatter"_s;
-    case Verdict::OtherArguments: return u"other arguments"_s;
-    case Verdict::OtherTasks: return u"other number of tasks"_s;
-    case Verdict::Computed: break;
-    }
-    return u"computed: no scatter"_s;
-}
-
 bool isSignificant(Verdict verdict)
 {
     return verdict == Verdict::Faster || verdict == Verdict::Slower || verdict == Verdict::Larger || verdict == Verdict::Smaller;

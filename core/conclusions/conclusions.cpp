@@ -103,17 +103,6 @@ QString timesInWords(double ratio)
     return words;
 }
 
-QString toString(ValuePart part)
-{
-    switch (part) {
-    case ValuePart::Data: return u"data"_s;
-    case ValuePart::Machines: return u"machines"_s;
-    case ValuePart::Fits: return u"fits"_s;
-    case ValuePart::Model: break;
-    }
-    return u"conclusions"_s;
-}
-
 std::optional<Conclusion> dominance(const QString& key, const QString& subject, const std::map<QString, double>& seconds,
                                     const std::map<QString, QString>& words)
 {

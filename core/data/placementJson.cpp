@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/enumWords.h"
 #include "core/base/json.h"
 #include "core/data/Placement.h"
 
@@ -10,7 +11,7 @@ namespace costscope {
 
 namespace {
 
-constexpr const char* orders[] = {"block", "round_robin", "explicit"}; // order of RankOrder
+constexpr EnumWords<RankOrder::Explicit> orders("block", "round_robin", "explicit");
 constexpr qint64 most = std::numeric_limits<qint32>::max();
 
 /// Reads the fields one after the other; the first problem stays in the JsonReader.
@@ -54,9 +55,9 @@ private:
         m_placement.ppn = positive("ppn", 1);
         m_placement.socketsPerNode = positive("sockets_per_node", 1);
         const QString order = m_json.string(m_object, u"order"_s, u"block"_s);
-        const auto* found = std::ranges::find_if(orders, [&](const char* id) { return order == QLatin1String(id); });
-        if (found == std::end(orders)) return fail("order", u"found “%1”, expected block, round_robin or explicit."_s.arg(order));
-        m_placement.order = RankOrder(found - orders);
+        const auto found = orders.find(order);
+        if (!found) return fail("order", u"found “%1”, expected block, round_robin or explicit."_s.arg(order));
+        m_placement.order = *found;
     }
 
     /// One number of 0 or more per rank.
@@ -165,7 +166,7 @@ QJsonObject toJson(const Placement& placement)
 {
     QJsonObject object{{"ppn", placement.ppn},
                        {"sockets_per_node", placement.socketsPerNode},
-                       {"order", QString::fromLatin1(orders[size_t(placement.order)])},
+                       {"order", orders[placement.order]},
                        {"nodes", placement.nodes},
                        {"nodes_per_router", placement.nodesPerRouter},
                        {"torus_dims", toArray(placement.torusDims)},

@@ -17,31 +17,7 @@ bool isInside(double value, const Axis& axis)
            (axis.scale == Scale::Linear || value > 0);
 }
 
-const std::pair<Anchor, const char*> anchors[] = {{Anchor::Centre, "centre"},
-                                                  {Anchor::Left, "left"},
-                                                  {Anchor::Right, "right"},
-                                                  {Anchor::Above, "above"},
-                                                  {Anchor::Below, "below"},
-                                                  {Anchor::AboveLeft, "above-left"},
-                                                  {Anchor::AboveRight, "above-right"},
-                                                  {Anchor::BelowLeft, "below-left"},
-                                                  {Anchor::BelowRight, "below-right"}};
-
 } // namespace
-
-QString toString(Anchor anchor)
-{
-    for (const auto& [is, name] : anchors)
-        if (is == anchor) return QLatin1String(name);
-    return {};
-}
-
-Anchor anchorOf(QStringView name)
-{
-    for (const auto& [is, called] : anchors)
-        if (name == QLatin1String(called)) return is;
-    return Anchor::Above;
-}
 
 void addAnnotations(Figure& figure, const std::vector<Annotation>& annotations)
 {

@@ -1,39 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/json.h"
 #include "core/figure/figureCsv.h"
 
 #include <QJsonArray>
 #include <QRegularExpression>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <span>
 
 namespace costscope {
 
 namespace {
 
-// The order of the enums in Figure.h.
-constexpr std::array markNames = {"points", "line", "band",     "bars",       "cells",  "segments",
-                                  "arcs",   "text", "vertical", "horizontal", "region", "drop"};
-constexpr std::array hueNames = {"ink",    "grey",       "faint",  "blue",      "sky",         "green",    "yellow",
-                                 "orange", "vermillion", "purple", "pale-blue", "middle-blue", "deep-blue"};
-constexpr std::array dashNames = {"solid", "dashed", "dash-dot", "dotted"};
-constexpr std::array markerNames = {"none", "circle", "square", "diamond", "triangle"};
-constexpr std::array fillNames = {"none", "solid", "soft", "hatched"};
-
-template <class Value>
-QString nameOf(std::span<const char* const> names, Value value)
-{
-    return QLatin1String(names[size_t(value)]);
-}
-
-/// JSON knows no NaN and no infinity: those become null and "inf".
-QJsonValue number(double value)
-{
-    if (std::isnan(value)) return {};
-    return std::isinf(value) ? QJsonValue(exact(value)) : QJsonValue(value);
-}
+constexpr EnumWords<Mark::Drop> markWords("points", "line", "band", "bars", "cells", "segments", "arcs", "text", "vertical", "horizontal",
+                                          "region", "drop");
+constexpr EnumWords<Hue::DeepBlue> hueWords("ink", "grey", "faint", "blue", "sky", "green", "yellow", "orange", "vermillion", "purple",
+                                            "pale-blue", "middle-blue", "deep-blue");
+constexpr EnumWords<Dash::Dotted> dashWords("solid", "dashed", "dash-dot", "dotted");
+constexpr EnumWords<Marker::Triangle> markerWords("none", "circle", "square", "diamond", "triangle");
+constexpr EnumWords<Fill::Hatched> fillWords("none", "solid", "soft", "hatched");
 
 template <class T, class F>
 QJsonArray array(const std::vector<T>& values, F each)
@@ -45,7 +30,7 @@ QJsonArray array(const std::vector<T>& values, F each)
 
 void put(QJsonObject& object, const char* key, const std::vector<double>& values)
 {
-    if (!values.empty()) object[QLatin1String(key)] = array(values, number);
+    if (!values.empty()) object[QLatin1String(key)] = jsonNumbers(values);
 }
 
 void put(QJsonObject& object, const char* key, const QString& text)
@@ -55,11 +40,11 @@ void put(QJsonObject& object, const char* key, const QString& text)
 
 QJsonObject toJson(const Series& s)
 {
-    QJsonObject o{{u"mark"_s, nameOf(markNames, s.mark)},
-                  {u"hue"_s, nameOf(hueNames, s.hue)},
-                  {u"dash"_s, nameOf(dashNames, s.dash)},
-                  {u"marker"_s, nameOf(markerNames, s.marker)},
-                  {u"fill"_s, nameOf(fillNames, s.fill)}};
+    QJsonObject o{{u"mark"_s, markWords[s.mark]},
+                  {u"hue"_s, hueWords[s.hue]},
+                  {u"dash"_s, dashWords[s.dash]},
+                  {u"marker"_s, markerWords[s.marker]},
+                  {u"fill"_s, fillWords[s.fill]}};
     put(o, "label", s.label);
     put(o, "end_label", s.endLabel);
     put(o, "x", s.x);
@@ -82,8 +67,8 @@ QJsonObject toJson(const Axis& axis)
             {u"quantity"_s, QLatin1String(info(axis.quantity).id)},
             {u"unit"_s, QLatin1String(info(axis.quantity).unit)},
             {u"scale"_s, axis.scale == Scale::Log ? u"log"_s : u"linear"_s},
-            {u"min"_s, number(axis.min)},
-            {u"max"_s, number(axis.max)}};
+            {u"min"_s, jsonNumber(axis.min)},
+            {u"max"_s, jsonNumber(axis.max)}};
 }
 
 QJsonObject toJson(const Panel& panel)
@@ -102,7 +87,7 @@ QJsonArray column(const Column& column)
 {
     QJsonArray values;
     const bool text = std::holds_alternative<Texts>(column.values);
-    for (qsizetype row = 0; row < column.rows(); ++row) values.append(text ? QJsonValue(column.text(row)) : number(column.number(row)));
+    for (qsizetype row = 0; row < column.rows(); ++row) values.append(text ? QJsonValue(column.text(row)) : jsonNumber(column.number(row)));
     return values;
 }
 
@@ -133,7 +118,7 @@ QString at(const std::vector<double>& values, size_t i)
 QString nameOf(const Series& series, size_t index)
 {
     const QString name = plainText(series.label.isEmpty() ? series.endLabel : series.label);
-    return name.isEmpty() ? u"%1 %2"_s.arg(nameOf(markNames, series.mark)).arg(index + 1) : name;
+    return name.isEmpty() ? u"%1 %2"_s.arg(markWords[series.mark]).arg(index + 1) : name;
 }
 
 size_t pointsOf(const Series& s)

@@ -358,8 +358,8 @@ MachineTables takeMachineTables(JsonReader& reader, QJsonObject& machine)
     inside(reader, machine, u"node"_s, {}, any);
     tables.linkRates = takeLinkRates(reader, machine);
     for (const char* part : {"protocols", "contention"}) inside(reader, machine, QString::fromLatin1(part), {}, any);
-    inside(reader, machine, u"point_to_point"_s, words(machineLocalities),
-           [&](const QString& key, QJsonObject& above) { inside(reader, above, key, words(machineProtocols), isObject); });
+    inside(reader, machine, u"point_to_point"_s, words(localityWords.all()),
+           [&](const QString& key, QJsonObject& above) { inside(reader, above, key, words(protocolWords.all()), isObject); });
     inside(reader, machine, u"loggp"_s, channels, isObject);
     inside(reader, machine, u"channels"_s, channels, [&](const QString& key, QJsonObject& above) {
         const MachineChannel channel = takeChannel(reader, key, above);

@@ -25,31 +25,6 @@ bool same(const NamedValues& a, const NamedValues& b)
 
 } // namespace
 
-QString toString(Determined state)
-{
-    switch (state) {
-    case Determined::Fitted: return u"fitted"_s;
-    case Determined::Given: return u"given"_s;
-    case Determined::Chosen: return u"chosen"_s;
-    case Determined::Record: return u"record"_s;
-    case Determined::Unbounded: return u"unbounded"_s;
-    case Determined::NotDetermined: return u"not determined"_s;
-    }
-    return {};
-}
-
-QString toString(Termination termination)
-{
-    switch (termination) {
-    case Termination::Converged: return u"converged"_s;
-    case Termination::IterationLimit: return u"iteration limit"_s;
-    case Termination::NoAdmissibleMinimum: return u"no admissible minimum"_s;
-    case Termination::NotDetermined: return u"not determined"_s;
-    case Termination::Stopped: return u"stopped"_s;
-    }
-    return {};
-}
-
 bool FitParameter::operator==(const FitParameter& other) const
 {
     return name == other.name && quantity == other.quantity && same(value, other.value) && standardError == other.standardError &&

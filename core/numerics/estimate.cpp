@@ -4,34 +4,9 @@
 #include "core/numerics/median.h"
 
 #include <algorithm>
-#include <array>
 #include <numeric>
 
 namespace costscope {
-
-namespace {
-
-constexpr std::array estimators = {Estimator::Median, Estimator::Min, Estimator::Mean, Estimator::Repetitions};
-
-} // namespace
-
-QString toString(Estimator estimator)
-{
-    switch (estimator) {
-    case Estimator::Median: return u"median"_s;
-    case Estimator::Min: return u"min"_s;
-    case Estimator::Mean: return u"mean"_s;
-    case Estimator::Repetitions: break;
-    }
-    return u"repetitions"_s;
-}
-
-std::optional<Estimator> estimatorById(QStringView id)
-{
-    for (const Estimator estimator : estimators)
-        if (toString(estimator) == id) return estimator;
-    return {};
-}
 
 double estimate(const std::vector<double>& times, Estimator estimator)
 {

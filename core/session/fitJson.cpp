@@ -7,25 +7,17 @@ namespace costscope {
 
 namespace {
 
-constexpr Determined states[] = {Determined::Fitted, Determined::Given,     Determined::Chosen,
-                                 Determined::Record, Determined::Unbounded, Determined::NotDetermined};
-constexpr Termination terminations[] = {Termination::Converged, Termination::IterationLimit, Termination::NoAdmissibleMinimum,
-                                        Termination::NotDetermined, Termination::Stopped};
-constexpr Severity severities[] = {Severity::Note, Severity::Warning, Severity::Error};
-
-/// The value whose word this is; the first one if there is none.
-template <class Enum, size_t N>
-Enum byWord(const Enum (&all)[N], const QString& word)
+/// The value of this word; the first one if there is none.
+template <auto last>
+auto byWord(const EnumWords<last>& words, const QString& word)
 {
-    for (const Enum value : all)
-        if (toString(value) == word) return value;
-    return all[0];
+    return words.find(word).value_or(decltype(last){});
 }
 
-template <class Enum, size_t N>
-bool knowsWord(const Enum (&all)[N], const QJsonValue& word)
+template <auto last>
+bool knowsWord(const EnumWords<last>& words, const QJsonValue& word)
 {
-    return !word.isString() || toString(byWord(all, word.toString())) == word.toString();
+    return !word.isString() || words.find(word.toString());
 }
 
 NamedValues namedFromJson(JsonReader& reader, const QJsonObject& object, const QString& key)
@@ -120,7 +112,7 @@ FitParameter parameterFromJson(JsonReader& reader, const QJsonObject& object)
     p.name = reader.required(object, u"name"_s);
     p.quantity = quantityById(reader.string(object, u"quantity"_s)).value_or(Quantity::None);
     p.value = reader.number(object, u"value"_s, missing);
-    p.state = byWord(states, reader.string(object, u"state"_s));
+    p.state = byWord(determinedWords, reader.string(object, u"state"_s));
     p.reason = reader.string(object, u"reason"_s);
     if (object.contains(u"standard_error")) p.standardError = reader.number(object, u"standard_error"_s, missing);
     const std::vector<double> interval = reader.numbers(object, u"interval"_s);
@@ -201,7 +193,7 @@ Messages messagesFromJson(JsonReader& reader, const QJsonObject& object, const Q
     for (qsizetype i = 0; i < array.size() && reader.ok(); ++i) {
         const JsonReader::Step step(reader, i);
         const QJsonObject m = reader.toObject(array[i]);
-        messages.push_back({byWord(severities, reader.string(m, u"severity"_s)), reader.string(m, u"message"_s),
+        messages.push_back({byWord(severityWords, reader.string(m, u"severity"_s)), reader.string(m, u"message"_s),
                             reader.string(m, u"file"_s), reader.integer(m, u"line"_s), reader.integer(m, u"column"_s)});
     }
     return messages;
@@ -211,9 +203,9 @@ bool knowsFit(const QJsonObject& object)
 {
     const QJsonValue weights = object.value(u"settings").toObject().value(u"weights");
     if (weights.isString() && !weightsById(weights.toString())) return false;
-    if (!knowsWord(terminations, object.value(u"termination"))) return false;
+    if (!knowsWord(terminationWords, object.value(u"termination"))) return false;
     for (const QJsonValue p : object.value(u"parameters").toArray())
-        if (!knowsWord(states, p.toObject().value(u"state"))) return false;
+        if (!knowsWord(determinedWords, p.toObject().value(u"state"))) return false;
     return true;
 }
 
@@ -270,7 +262,7 @@ Fit fitFromJson(JsonReader& reader, const QJsonObject& object)
     fit.points = count(reader, object, u"points"_s);
     fit.rms = reader.number(object, u"rms"_s, missing);
     fit.rmsRelative = reader.number(object, u"rms_relative"_s, missing);
-    fit.termination = byWord(terminations, reader.string(object, u"termination"_s));
+    fit.termination = byWord(terminationWords, reader.string(object, u"termination"_s));
     fit.message = reader.string(object, u"message"_s);
     fit.derived = namedFromJson(reader, object, u"derived"_s);
     fit.fitted = reader.numbers(object, u"fitted"_s);
