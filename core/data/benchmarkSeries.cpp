@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which samples make one curve.
+#include "core/base/sameNumber.h"
 #include "core/data/benchmark.h"
 
 #include <QHash>
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace costscope {
 
@@ -22,8 +24,7 @@ constexpr std::array keyTexts = {BenchmarkText::Algorithm, BenchmarkText::Order,
 
 bool varies(std::span<const double> values)
 {
-    const auto differs = [](double a, double b) { return a != b && !(std::isnan(a) && std::isnan(b)); };
-    return std::ranges::adjacent_find(values, differs) != values.end();
+    return std::ranges::adjacent_find(values, std::not_fn(sameNumber)) != values.end();
 }
 
 bool varies(const Texts* texts)

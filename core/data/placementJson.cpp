@@ -111,16 +111,14 @@ private:
             if (!dims) return fail("torus_dims", u"expected three whole numbers of 1 or more."_s);
             m_placement.torusDims = *dims;
         }
-        const QJsonArray coordinates = m_json.array(m_object, u"router_coords"_s);
-        const JsonReader::Step step(m_json, u"router_coords"_s);
-        for (qsizetype i = 0; i < coordinates.size() && m_json.ok(); ++i) addCoordinates(coordinates[i], i);
-        if (has("router_coords") && coordinates.size() < m_placement.routers())
-            m_json.fail(u"found coordinates of %1 routers, expected %2."_s.arg(coordinates.size()).arg(m_placement.routers()));
+        m_json.each(m_object, u"router_coords"_s, [this](const QJsonValue& router) { addCoordinates(router); });
+        const size_t found = m_placement.routerCoordinates.size();
+        if (has("router_coords") && qint64(found) < m_placement.routers())
+            fail("router_coords", u"found coordinates of %1 routers, expected %2."_s.arg(found).arg(m_placement.routers()));
     }
 
-    void addCoordinates(const QJsonValue& value, qsizetype index)
+    void addCoordinates(const QJsonValue& value)
     {
-        const JsonReader::Step step(m_json, index);
         std::vector<qint64> numbers;
         for (const QJsonValue number : value.toArray()) numbers.push_back(m_json.toInteger(number));
         const auto found = triple(numbers, 0);

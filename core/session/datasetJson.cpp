@@ -11,23 +11,21 @@ namespace {
 
 constexpr const char* typeNames[] = {"double", "int32", "int64", "text"}; // order of Values
 
-QJsonArray codesOf(const Texts& texts)
+QJsonArray listOf(const auto& numbers)
 {
-    QJsonArray codes;
-    for (const qint32 code : texts.codes()) codes.append(code);
-    return codes;
+    QJsonArray list;
+    for (const auto number : numbers) list.append(number);
+    return list;
 }
 
-QJsonArray valuesToJson(const Values& values)
+QJsonArray listOf(const std::vector<double>& numbers)
 {
-    if (const auto* texts = std::get_if<Texts>(&values)) return codesOf(*texts);
-    if (const auto* doubles = std::get_if<std::vector<double>>(&values)) return jsonNumbers(*doubles);
-    QJsonArray array;
-    if (const auto* ints = std::get_if<std::vector<qint32>>(&values))
-        for (const qint32 v : *ints) array.append(v);
-    if (const auto* longs = std::get_if<std::vector<qint64>>(&values))
-        for (const qint64 v : *longs) array.append(v);
-    return array;
+    return jsonNumbers(numbers);
+}
+
+QJsonArray listOf(const Texts& texts)
+{
+    return listOf(texts.codes());
 }
 
 QJsonObject columnToJson(const Column& column, PackedSize* pack, const Progress& progress)
@@ -38,7 +36,7 @@ QJsonObject columnToJson(const Column& column, PackedSize* pack, const Progress&
     if (pack)
         object.insert(u"packed"_s, packed(column.values, *pack, progress));
     else
-        object.insert(u"values"_s, valuesToJson(column.values));
+        object.insert(u"values"_s, std::visit([](const auto& values) { return listOf(values); }, column.values));
     if (!column.label.isEmpty()) object.insert(u"label"_s, column.label);
     if (const auto* texts = std::get_if<Texts>(&column.values)) {
         QJsonArray distinct;
@@ -140,15 +138,13 @@ Table tableFromJson(JsonReader& reader, const QJsonObject& object, const Progres
 {
     Table table;
     table.name = reader.string(object, u"name"_s);
-    const QJsonArray columns = reader.array(object, u"columns"_s);
-    const JsonReader::Step field(reader, u"columns"_s);
-    for (qsizetype i = 0; i < columns.size() && reader.ok(); ++i) {
-        const JsonReader::Step step(reader, i);
-        const Progress ofColumn = progress.step(i, columns.size());
-        table.columns.push_back(columnFromJson(reader, reader.toObject(columns[i]), ofColumn));
+    const qsizetype count = object.value(u"columns").toArray().size();
+    reader.each(object, u"columns"_s, [&](const QJsonValue& column) {
+        const Progress ofColumn = progress.step(table.columns.size(), count);
+        table.columns.push_back(columnFromJson(reader, reader.toObject(column), ofColumn));
         if (table.columns.back().rows() != table.rows())
             reader.fail(u"This column has %1 rows, the first one has %2."_s.arg(table.columns.back().rows()).arg(table.rows()));
-    }
+    });
     return table;
 }
 
@@ -161,15 +157,10 @@ QJsonArray sourcesToJson(const std::vector<Source>& sources, const SourceNames& 
 
 std::vector<Source> sourcesFromJson(JsonReader& reader, const QJsonObject& object)
 {
-    std::vector<Source> sources;
-    const QJsonArray array = reader.array(object, u"sources"_s);
-    const JsonReader::Step field(reader, u"sources"_s);
-    for (qsizetype i = 0; i < array.size() && reader.ok(); ++i) {
-        const JsonReader::Step step(reader, i);
-        const QJsonObject source = reader.toObject(array[i]);
-        sources.push_back({reader.string(source, u"file"_s), reader.string(source, u"importer"_s), reader.string(source, u"sha256"_s)});
-    }
-    return sources;
+    return reader.all(object, u"sources"_s, [&](const QJsonValue& value) {
+        const QJsonObject source = reader.toObject(value);
+        return Source{reader.string(source, u"file"_s), reader.string(source, u"importer"_s), reader.string(source, u"sha256"_s)};
+    });
 }
 
 bool knowsColumn(const QJsonObject& column)
@@ -276,13 +267,11 @@ Dataset datasetFromJson(JsonReader& reader, const QJsonObject& object, const Pro
     dataset.facts = reader.object(object, u"facts"_s);
     dataset.sources = sourcesFromJson(reader, object);
     dataset.messages = messagesFromJson(reader, object, u"messages"_s);
-    const QJsonArray tables = reader.array(object, u"tables"_s);
-    const JsonReader::Step field(reader, u"tables"_s);
-    for (qsizetype i = 0; i < tables.size() && reader.ok(); ++i) {
-        const JsonReader::Step step(reader, i);
-        const Progress ofTable = progress.step(i, tables.size());
-        dataset.tables.push_back(tableFromJson(reader, reader.toObject(tables[i]), ofTable));
-    }
+    const qsizetype count = object.value(u"tables").toArray().size();
+    reader.each(object, u"tables"_s, [&](const QJsonValue& table) {
+        const Progress ofTable = progress.step(dataset.tables.size(), count);
+        dataset.tables.push_back(tableFromJson(reader, reader.toObject(table), ofTable));
+    });
     return dataset;
 }
 

@@ -60,14 +60,7 @@ int count(JsonReader& reader, const QJsonObject& object, const QString& key)
 
 std::vector<int> counts(JsonReader& reader, const QJsonObject& object, const QString& key)
 {
-    std::vector<int> all;
-    const std::vector<qint64> numbers = reader.integers(object, key);
-    const JsonReader::Step field(reader, key);
-    for (size_t i = 0; i < numbers.size(); ++i) {
-        const JsonReader::Step step(reader, qsizetype(i));
-        all.push_back(toCount(reader, numbers[i]));
-    }
-    return all;
+    return reader.all(object, key, [&](const QJsonValue& number) { return toCount(reader, reader.toInteger(number)); });
 }
 
 quint64 seed(JsonReader& reader, const QJsonObject& object)
@@ -106,8 +99,9 @@ QJsonObject parameterToJson(const FitParameter& p)
     return object;
 }
 
-FitParameter parameterFromJson(JsonReader& reader, const QJsonObject& object)
+FitParameter parameterFromJson(JsonReader& reader, const QJsonValue& value)
 {
+    const QJsonObject object = reader.toObject(value);
     FitParameter p;
     p.name = reader.required(object, u"name"_s);
     p.quantity = quantityById(reader.string(object, u"quantity"_s)).value_or(Quantity::None);
@@ -120,22 +114,13 @@ FitParameter parameterFromJson(JsonReader& reader, const QJsonObject& object)
     return p;
 }
 
-std::vector<FitParameter> parametersFromJson(JsonReader& reader, const QJsonObject& object)
-{
-    std::vector<FitParameter> parameters;
-    const QJsonArray array = reader.array(object, u"parameters"_s);
-    const JsonReader::Step field(reader, u"parameters"_s);
-    for (qsizetype i = 0; i < array.size() && reader.ok(); ++i) {
-        const JsonReader::Step step(reader, i);
-        parameters.push_back(parameterFromJson(reader, reader.toObject(array[i])));
-    }
-    return parameters;
-}
-
 QJsonObject samplesToJson(const std::vector<std::array<double, 2>>& samples)
 {
     QJsonArray b, c;
-    for (const auto& sample : samples) b.append(jsonNumber(sample[0])), c.append(jsonNumber(sample[1]));
+    for (const auto& sample : samples) {
+        b.append(jsonNumber(sample[0]));
+        c.append(jsonNumber(sample[1]));
+    }
     return {{"b", b}, {"c", c}};
 }
 
@@ -187,16 +172,11 @@ QJsonArray messagesToJson(const Messages& messages)
 
 Messages messagesFromJson(JsonReader& reader, const QJsonObject& object, const QString& key)
 {
-    Messages messages;
-    const QJsonArray array = reader.array(object, key);
-    const JsonReader::Step field(reader, key);
-    for (qsizetype i = 0; i < array.size() && reader.ok(); ++i) {
-        const JsonReader::Step step(reader, i);
-        const QJsonObject m = reader.toObject(array[i]);
-        messages.push_back({byWord(severityWords, reader.string(m, u"severity"_s)), reader.string(m, u"message"_s),
-                            reader.string(m, u"file"_s), reader.integer(m, u"line"_s), reader.integer(m, u"column"_s)});
-    }
-    return messages;
+    return reader.all(object, key, [&](const QJsonValue& value) {
+        const QJsonObject m = reader.toObject(value);
+        return Message{byWord(severityWords, reader.string(m, u"severity"_s)), reader.string(m, u"message"_s), reader.string(m, u"file"_s),
+                       reader.integer(m, u"line"_s), reader.integer(m, u"column"_s)};
+    });
 }
 
 bool knowsFit(const QJsonObject& object)
@@ -256,7 +236,7 @@ Fit fitFromJson(JsonReader& reader, const QJsonObject& object)
         const JsonReader::Step step(reader, u"settings"_s);
         fit.settings = settingsFromJson(reader, settings);
     }
-    fit.parameters = parametersFromJson(reader, object);
+    fit.parameters = reader.all(object, u"parameters"_s, [&](const QJsonValue& p) { return parameterFromJson(reader, p); });
     fit.correlation = reader.number(object, u"correlation"_s, missing);
     fit.condition = reader.number(object, u"condition"_s, missing);
     fit.points = count(reader, object, u"points"_s);

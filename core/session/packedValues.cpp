@@ -15,7 +15,7 @@ constexpr qint64 mostRows = qint64(1) << 28;
 constexpr int level = 1;             // of zlib: the others take several times as long for a few percent
 constexpr qsizetype lengthBytes = 4; // what qCompress() puts before the stream: the size unpacked, big-endian
 
-const QString encoding = u"zlib-planes"_s;
+constexpr QLatin1String encoding("zlib-planes");
 
 /// `count` values from their bytes one after the other to their planes.
 void toPlanes(const char* bytes, char* planes, qsizetype count, qsizetype width)
@@ -109,29 +109,6 @@ private:
     QList<QByteArray> m_all;
 };
 
-template <class Number>
-void unpackNumbers(JsonReader& reader, const QJsonObject& packed, std::vector<Number>& values, const Progress& progress)
-{
-    const Streams streams(reader, packed);
-    const qint64 rows = reader.integer(packed, u"rows"_s);
-    if (!reader.ok()) return;
-    // So many chunks are there: whatever the number of rows claims, no more is unpacked.
-    if (rows < 0 || rows > mostRows || streams.count() != (rows + chunkRows - 1) / chunkRows)
-        return reader.fail(u"%1 packed rows do not fit %2 chunks: the file is damaged."_s.arg(rows).arg(streams.count()));
-    const JsonReader::Step field(reader, u"chunks"_s);
-    for (qsizetype chunk = 0; chunk < streams.count(); ++chunk) {
-        if (!progress.report(double(chunk) / double(streams.count()))) return reader.fail(cancelled().message);
-        const JsonReader::Step step(reader, chunk);
-        const qsizetype count = std::min(chunkRows, rows - chunk * chunkRows), size = count * qsizetype(sizeof(Number));
-        const QByteArray planes = streams.unpacked(chunk, size);
-        if (planes.isEmpty()) return reader.fail(u"The packed values cannot be unpacked: the file is damaged."_s);
-        QByteArray bytes(size, Qt::Uninitialized);
-        fromPlanes(planes.constData(), bytes.data(), count, sizeof(Number));
-        values.resize(values.size() + size_t(count));
-        qFromLittleEndian<Number>(bytes.constData(), count, values.data() + values.size() - size_t(count));
-    }
-}
-
 } // namespace
 
 qint64 textSize(const Column& column)
@@ -168,19 +145,31 @@ bool knowsPacked(const QJsonValue& packed)
     return !found.isString() || found.toString() == encoding;
 }
 
-void unpack(JsonReader& reader, const QJsonObject& packed, std::vector<double>& values, const Progress& progress)
+template <class Number>
+void unpack(JsonReader& reader, const QJsonObject& packed, std::vector<Number>& values, const Progress& progress)
 {
-    unpackNumbers(reader, packed, values, progress);
+    const Streams streams(reader, packed);
+    const qint64 rows = reader.integer(packed, u"rows"_s);
+    if (!reader.ok()) return;
+    // So many chunks are there: whatever the number of rows claims, no more is unpacked.
+    if (rows < 0 || rows > mostRows || streams.count() != (rows + chunkRows - 1) / chunkRows)
+        return reader.fail(u"%1 packed rows do not fit %2 chunks: the file is damaged."_s.arg(rows).arg(streams.count()));
+    const JsonReader::Step field(reader, u"chunks"_s);
+    for (qsizetype chunk = 0; chunk < streams.count(); ++chunk) {
+        if (!progress.report(double(chunk) / double(streams.count()))) return reader.fail(cancelled().message);
+        const JsonReader::Step step(reader, chunk);
+        const qsizetype count = std::min(chunkRows, rows - chunk * chunkRows), size = count * qsizetype(sizeof(Number));
+        const QByteArray planes = streams.unpacked(chunk, size);
+        if (planes.isEmpty()) return reader.fail(u"The packed values cannot be unpacked: the file is damaged."_s);
+        QByteArray bytes(size, Qt::Uninitialized);
+        fromPlanes(planes.constData(), bytes.data(), count, sizeof(Number));
+        values.resize(values.size() + size_t(count));
+        qFromLittleEndian<Number>(bytes.constData(), count, values.data() + values.size() - size_t(count));
+    }
 }
 
-void unpack(JsonReader& reader, const QJsonObject& packed, std::vector<qint32>& values, const Progress& progress)
-{
-    unpackNumbers(reader, packed, values, progress);
-}
-
-void unpack(JsonReader& reader, const QJsonObject& packed, std::vector<qint64>& values, const Progress& progress)
-{
-    unpackNumbers(reader, packed, values, progress);
-}
+template void unpack(JsonReader&, const QJsonObject&, std::vector<double>&, const Progress&);
+template void unpack(JsonReader&, const QJsonObject&, std::vector<qint32>&, const Progress&);
+template void unpack(JsonReader&, const QJsonObject&, std::vector<qint64>&, const Progress&);
 
 } // namespace costscope

@@ -66,14 +66,12 @@ public:
 private:
     void each(const QString& key, void (SessionReader::*readItem)(const QJsonObject&))
     {
-        const QJsonArray array = m_reader.array(m_root, key);
-        const JsonReader::Step field(m_reader, key);
-        for (qsizetype i = 0; i < array.size() && m_reader.ok(); ++i) {
-            const JsonReader::Step step(m_reader, i);
-            const QJsonObject item = m_reader.toObject(array[i]);
-            m_progress = m_reading.progress.step(i, array.size());
+        const qsizetype count = m_root.value(key).toArray().size();
+        m_reader.each(m_root, key, [&, i = qsizetype(0)](const QJsonValue& value) mutable {
+            const QJsonObject item = m_reader.toObject(value);
+            m_progress = m_reading.progress.step(i++, count);
             if (m_reader.ok()) (this->*readItem)(item);
-        }
+        });
     }
 
     QString freeId(const QJsonObject& object)
@@ -206,19 +204,14 @@ private:
 
     std::vector<Annotation> annotations(const QJsonObject& figure)
     {
-        std::vector<Annotation> all;
-        const QJsonArray array = m_reader.array(figure, u"annotations"_s);
-        const JsonReader::Step field(m_reader, u"annotations"_s);
-        for (qsizetype i = 0; i < array.size() && m_reader.ok(); ++i) {
-            const JsonReader::Step step(m_reader, i);
-            const QJsonObject object = m_reader.toObject(array[i]);
+        return m_reader.all(figure, u"annotations"_s, [&](const QJsonValue& value) {
+            const QJsonObject object = m_reader.toObject(value);
             const qint64 panel = m_reader.integer(object, u"panel"_s);
             if (panel < 0 || panel > mostPanels) m_reader.fail(u"There is no panel %1."_s.arg(panel));
-            all.push_back({m_reader.string(object, u"text"_s), int(panel), m_reader.number(object, u"x"_s, 0),
-                           m_reader.number(object, u"y"_s, 0), m_reader.string(object, u"anchor"_s)});
             tellLost(unknownPointers({}, object, {"text", "panel", "x", "y", "anchor"}));
-        }
-        return all;
+            return Annotation{m_reader.string(object, u"text"_s), int(panel), m_reader.number(object, u"x"_s, 0),
+                              m_reader.number(object, u"y"_s, 0), m_reader.string(object, u"anchor"_s)};
+        });
     }
 
     /// A session inside this one, of its own layout.
@@ -256,9 +249,8 @@ private:
 
     void keepFields()
     {
-        const QJsonObject fields = fieldsBeside(m_root, {"format", "version", "program", "last_id", "datasets", "machines", "fits",
-                                                         "calibrations", "figures", "notes", "view", "baseline"});
-        for (auto field = fields.begin(); field != fields.end(); ++field) m_session.unknown.insert(field.key(), field.value());
+        putAll(m_session.unknown, fieldsBeside(m_root, {"format", "version", "program", "last_id", "datasets", "machines", "fits",
+                                                        "calibrations", "figures", "notes", "view", "baseline"}));
     }
 
     /// Which dataset it is about: a pointer alone tells only who knows the file.
