@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/multiPanelGrid.h"
 
+#include "core/base/find.h"
 #include "core/compare/combinePairs.h"
 #include "core/compare/combinedTable.h"
 
@@ -47,7 +48,9 @@ bool isNamed(const Series& s)
 Series sampleOf(Series s)
 {
     for (auto* values : {&s.x, &s.y, &s.low, &s.high, &s.x2, &s.y2}) values->clear();
-    s.rows.clear(), s.text.clear(), s.endLabel.clear();
+    s.rows.clear();
+    s.text.clear();
+    s.endLabel.clear();
     return s;
 }
 
@@ -227,35 +230,24 @@ bool haveOneLegend(const std::vector<Figure>& parts)
     return !first.isEmpty() && parts.size() > 1;
 }
 
-/// A column of the joined table while parts are put below each other.
-struct Joined {
-    QString name;
-    Quantity quantity = Quantity::None;
-    QString label;
-    bool isText = false;
-    Texts texts = {};
-    std::vector<double> numbers = {};
-};
-
+/// The tables of parts below each other, what a part has no column for left empty.
 class TableJoin {
 public:
     void add(const Table& table, const QString& part)
     {
-        for (const Column& column : table.columns) fill(columnFor(column), column, table.rows());
-        for (qsizetype row = 0; row < table.rows(); ++row) m_part.append(part);
-        for (Joined& column : m_columns) pad(column, m_part.size());
+        for (const Column& column : table.columns) {
+            Column& to = columnFor(column);
+            for (qsizetype row = 0; row < table.rows(); ++row) to.addFrom(column, row);
+        }
+        for (qsizetype row = 0; row < table.rows(); ++row) m_part.add(part);
+        for (Column& column : m_columns) pad(column);
     }
-
     Table take()
     {
-        Table table;
-        table.columns.push_back({u"part"_s, Quantity::Text, std::move(m_part), u"Part"_s});
-        for (Joined& c : m_columns) {
-            const QString name = freeName(table, c.name);
-            if (c.isText)
-                table.columns.push_back({name, c.quantity, std::move(c.texts), c.label});
-            else
-                table.columns.push_back({name, c.quantity, std::move(c.numbers), c.label});
+        Table table{{}, {std::move(m_part)}};
+        for (Column& column : m_columns) {
+            column.name = freeName(table, column.name);
+            table.columns.push_back(std::move(column));
         }
         return table;
     }
@@ -268,31 +260,22 @@ private:
         for (int i = 2; table.find(free); ++i) free = u"%1_%2"_s.arg(name).arg(i);
         return free;
     }
-
-    Joined& columnFor(const Column& column)
+    Column& columnFor(const Column& column)
     {
-        const bool isText = std::holds_alternative<Texts>(column.values);
-        const auto same = [&](const Joined& c) { return c.name == column.name && c.quantity == column.quantity && c.isText == isText; };
-        const auto found = std::ranges::find_if(m_columns, same);
-        if (found != m_columns.end()) return *found;
-        m_columns.push_back({column.name, column.quantity, column.label, isText});
-        pad(m_columns.back(), m_part.size());
+        const auto same = [&](const Column& c) {
+            return c.name == column.name && c.quantity == column.quantity && c.isText() == column.isText();
+        };
+        if (Column* there = firstOf(m_columns, same)) return *there;
+        pad(m_columns.emplace_back(emptyLike(column)));
         return m_columns.back();
     }
-
-    static void pad(Joined& column, qsizetype rows)
+    void pad(Column& column) const
     {
-        while (column.isText && column.texts.size() < rows) column.texts.append({});
-        if (!column.isText) column.numbers.resize(size_t(rows), missing);
+        while (column.rows() < m_part.rows()) column.addFrom(column, -1);
     }
 
-    static void fill(Joined& to, const Column& column, qsizetype rows)
-    {
-        for (qsizetype row = 0; row < rows; ++row) to.isText ? to.texts.append(column.text(row)) : to.numbers.push_back(column.number(row));
-    }
-
-    Texts m_part;
-    std::vector<Joined> m_columns;
+    Column m_part{u"part"_s, Quantity::Text, Texts(), u"Part"_s};
+    std::vector<Column> m_columns;
 };
 
 } // namespace

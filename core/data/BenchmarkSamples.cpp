@@ -33,13 +33,15 @@ std::vector<size_t> orderBySample(const std::vector<qint32>& samples)
     return order;
 }
 
-template <class T>
-void reorder(std::vector<T>& values, const std::vector<size_t>& order)
+/// The values of each list in another order; empty lists stay so.
+void reorder(const std::vector<size_t>& order, auto&... lists)
 {
-    if (values.empty()) return;
-    std::vector<T> sorted(values.size());
-    for (size_t i = 0; i < order.size(); ++i) sorted[i] = values[order[i]];
-    values = std::move(sorted);
+    const auto one = [&](auto& values) {
+        auto sorted = values;
+        for (size_t i = 0; i < values.size(); ++i) sorted[i] = values[order[i]];
+        values = std::move(sorted);
+    };
+    (one(lists), ...);
 }
 
 struct Statistics {
@@ -112,24 +114,19 @@ void BenchmarkSamples::addCounter(size_t sample, qint32 counter, double value, q
 void BenchmarkSamples::addTag(size_t sample, const QString& name, const QString& text)
 {
     if (m_tags.columns.empty())
-        m_tags = {u"tags"_s,
-                  {column("sample", Quantity::Count, std::vector<qint32>()), column("tag", Quantity::Text, Texts()),
-                   column("text", Quantity::Text, Texts())}};
-    std::get<std::vector<qint32>>(m_tags.columns[0].values).push_back(qint32(sample));
-    std::get<Texts>(m_tags.columns[1].values).append(name);
-    std::get<Texts>(m_tags.columns[2].values).append(text);
+        m_tags = {
+            u"tags"_s,
+            {column("sample", Quantity::Count, Int32s()), column("tag", Quantity::Text, Texts()), column("text", Quantity::Text, Texts())}};
+    m_tags.add(qint32(sample), name, text);
 }
 
 void BenchmarkSamples::addPercentile(size_t sample, double percent, double seconds)
 {
     if (m_percentiles.columns.empty())
         m_percentiles = {u"percentiles"_s,
-                         {column("sample", Quantity::Count, std::vector<qint32>()),
-                          column("percent", Quantity::Percent, std::vector<double>()),
-                          column("time_s", Quantity::Time, std::vector<double>())}};
-    std::get<std::vector<qint32>>(m_percentiles.columns[0].values).push_back(qint32(sample));
-    std::get<std::vector<double>>(m_percentiles.columns[1].values).push_back(percent);
-    std::get<std::vector<double>>(m_percentiles.columns[2].values).push_back(seconds);
+                         {column("sample", Quantity::Count, Int32s()), column("percent", Quantity::Percent, Doubles()),
+                          column("time_s", Quantity::Time, Doubles())}};
+    m_percentiles.add(qint32(sample), percent, seconds);
 }
 
 /// Means and extremes of a single value say nothing: they get columns only if a sample has more.
@@ -214,12 +211,11 @@ std::vector<Table> BenchmarkSamples::takeTables()
     if (!m_exitCodes.empty()) m_exitCodes.resize(m_seconds.size(), missing);
     if (!std::ranges::is_sorted(m_timeSamples)) { // repetitions of several samples took turns
         const std::vector<size_t> order = orderBySample(m_timeSamples);
-        reorder(m_timeSamples, order), reorder(m_seconds, order), reorder(m_cpuSeconds, order), reorder(m_exitCodes, order);
+        reorder(order, m_timeSamples, m_seconds, m_cpuSeconds, m_exitCodes);
     }
     if (!std::ranges::is_sorted(m_counterSamples)) {
         const std::vector<size_t> order = orderBySample(m_counterSamples);
-        reorder(m_counterSamples, order), reorder(m_counterRepetitions, order), reorder(m_counterCodes, order);
-        reorder(m_counterValues, order);
+        reorder(order, m_counterSamples, m_counterRepetitions, m_counterCodes, m_counterValues);
     }
     addStatistics();
     std::vector<Table> tables;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/Dataset.h"
 
+#include "core/base/find.h"
+
 namespace costscope {
 
 const Table* Dataset::table(QStringView name) const
 {
-    for (const Table& t : tables)
-        if (t.name == name) return &t;
-    return nullptr;
+    return firstOf(tables, [&](const Table& t) { return t.name == name; });
 }
 
 const Table& Dataset::principal() const

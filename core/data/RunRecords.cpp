@@ -93,22 +93,16 @@ std::optional<Message> resetBetween(const std::vector<DatasetPtr>& reports, cons
 
 Table seriesTable(const std::vector<DatasetPtr>& runs)
 {
-    std::vector<qint32> n;
-    std::vector<double> t, tau, tauStd;
-    Texts files;
-    for (const DatasetPtr& run : runs) {
-        n.push_back(qint32(number(*run, "tasks")));
-        t.push_back(number(*run, "t_n_s"));
-        tau.push_back(number(*run, "mpi_time_mean_s"));
-        tauStd.push_back(number(*run, "mpi_time_std_s"));
-        files.append(fileOf(*run));
-    }
-    return {u"runs"_s,
-            {{u"n"_s, Quantity::Processes, n},
-             {u"t_n_s"_s, Quantity::Time, t, u"t<sub>n</sub>"_s},
-             {u"tau_mpi_s"_s, Quantity::Time, tau, u"τ<sub>n</sub>"_s},
-             {u"tau_mpi_std_s"_s, Quantity::Time, tauStd, u"std. dev. of τ<sub>n</sub>"_s},
-             {u"file"_s, Quantity::Text, files}}};
+    Table table{u"runs"_s,
+                {{u"n"_s, Quantity::Processes, Int32s()},
+                 {u"t_n_s"_s, Quantity::Time, Doubles(), u"t<sub>n</sub>"_s},
+                 {u"tau_mpi_s"_s, Quantity::Time, Doubles(), u"τ<sub>n</sub>"_s},
+                 {u"tau_mpi_std_s"_s, Quantity::Time, Doubles(), u"std. dev. of τ<sub>n</sub>"_s},
+                 {u"file"_s, Quantity::Text, Texts()}}};
+    for (const DatasetPtr& run : runs)
+        table.add(qint32(number(*run, "tasks")), number(*run, "t_n_s"), number(*run, "mpi_time_mean_s"), number(*run, "mpi_time_std_s"),
+                  fileOf(*run));
+    return table;
 }
 
 /// The column, or as many missing values as there are rows.

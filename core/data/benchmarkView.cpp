@@ -9,8 +9,6 @@ namespace costscope {
 
 namespace {
 
-const QString noText;
-
 void put(QJsonObject& object, const char* key, const QJsonValue& value)
 {
     const bool isEmpty = value.isString()   ? value.toString().isEmpty()
@@ -116,6 +114,7 @@ double BenchmarkView::number(BenchmarkNumber field, size_t sample) const
 
 const QString& BenchmarkView::text(BenchmarkText field, size_t sample) const
 {
+    static const QString noText;
     const Texts* const column = texts(field);
     return column ? column->at(qsizetype(sample)) : noText;
 }

@@ -18,42 +18,35 @@ double meanOf(const std::vector<double>& values)
 
 Table functionsTable(const SelectionTimes& times)
 {
-    Texts names;
-    std::vector<Texts> values(times.attributes.size());
-    std::vector<double> means;
-    std::vector<qint64> iterations;
+    Table table{u"functions"_s, {{u"function"_s, Quantity::Text, Texts(), u"function"_s}}};
+    for (const SelectionAttribute& attribute : times.attributes) table.columns.push_back({attribute.name, Quantity::Text, Texts()});
+    Column iterations{u"iterations"_s, Quantity::Count, Int64s(), u"iterations"_s};
+    Column means{u"mean_s"_s, Quantity::Time, Doubles(), u"mean, slowest process"_s};
     for (const SelectionFunction& function : times.functions) {
-        names.append(function.name);
-        for (size_t a = 0; a < values.size(); ++a) values[a].append(times.attributes[a].values[function.levels[a]]);
-        iterations.push_back(qint64(function.iterations()));
-        means.push_back(meanOf(function.iterationTimes()));
+        table.columns[0].add(function.name);
+        for (size_t a = 0; a < times.attributes.size(); ++a) table.columns[a + 1].add(times.attributes[a].values[function.levels[a]]);
+        iterations.add(qint64(function.iterations()));
+        means.add(meanOf(function.iterationTimes()));
     }
-    Table table{u"functions"_s, {{u"function"_s, Quantity::Text, std::move(names), u"function"_s}}};
-    for (size_t a = 0; a < values.size(); ++a) table.columns.push_back({times.attributes[a].name, Quantity::Text, std::move(values[a])});
-    table.columns.push_back({u"iterations"_s, Quantity::Count, std::move(iterations), u"iterations"_s});
-    table.columns.push_back({u"mean_s"_s, Quantity::Time, std::move(means), u"mean, slowest process"_s});
+    table.columns.push_back(std::move(iterations));
+    table.columns.push_back(std::move(means));
     return table;
 }
 
 Table timesTable(const SelectionTimes& times)
 {
-    Texts names;
-    std::vector<qint64> processes, iterations;
-    std::vector<double> seconds;
+    Table table{u"times"_s,
+                {{u"function"_s, Quantity::Text, Texts(), u"function"_s},
+                 {u"process"_s, Quantity::Count, Int64s(), u"process"_s},
+                 {u"iteration"_s, Quantity::Count, Int64s(), u"iteration"_s},
+                 {u"time_s"_s, Quantity::Time, Doubles(), u"time"_s}}};
     bool several = false;
     for (const SelectionFunction& function : times.functions) {
         several = several || function.times.size() > 1;
         for (size_t p = 0; p < function.times.size(); ++p)
-            for (size_t i = 0; i < function.times[p].size(); ++i) {
-                names.append(function.name);
-                processes.push_back(qint64(p)), iterations.push_back(qint64(i) + 1);
-                seconds.push_back(function.times[p][i]);
-            }
+            for (size_t i = 0; i < function.times[p].size(); ++i) table.add(function.name, qint64(p), qint64(i) + 1, function.times[p][i]);
     }
-    Table table{u"times"_s, {{u"function"_s, Quantity::Text, std::move(names), u"function"_s}}};
-    if (several) table.columns.push_back({u"process"_s, Quantity::Count, std::move(processes), u"process"_s});
-    table.columns.push_back({u"iteration"_s, Quantity::Count, std::move(iterations), u"iteration"_s});
-    table.columns.push_back({u"time_s"_s, Quantity::Time, std::move(seconds), u"time"_s});
+    if (!several) table.columns.erase(table.columns.begin() + 1);
     return table;
 }
 
