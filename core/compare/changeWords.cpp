@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/changeWords.h"
 
+#include "core/base/find.h"
 #include "core/compare/comparison.h"
 
 #include <algorithm>
@@ -14,9 +15,7 @@ constexpr qsizetype mostDetails = 8;
 
 DatasetItem* named(Session& session, const DatasetItem& other, bool single)
 {
-    if (single) return &session.datasets.front();
-    const auto found = std::ranges::find_if(session.datasets, [&](const DatasetItem& d) { return d.name == other.name; });
-    return found == session.datasets.end() ? nullptr : &*found;
+    return firstOf(session.datasets, [&](const DatasetItem& d) { return single || d.name == other.name; });
 }
 
 /// Takes out of both sessions the data that are the same, or too large to be told cell by cell; the names of these.

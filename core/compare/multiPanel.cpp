@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/multiPanel.h"
 
+#include "core/base/find.h"
 #include "core/compare/comparedFigure.h"
 #include "core/compare/multiPanelGrid.h"
 #include "core/figure/choiceText.h"
@@ -27,8 +28,7 @@ QStringList wordsOf(const FigureRequest& request)
 const FigureRequest* partOf(const Session& session, const QString& word)
 {
     if (const FigureRequest* figure = session.figure(word)) return figure;
-    const auto found = std::ranges::find_if(session.figures, [&](const FigureRequest& f) { return f.kind == word; });
-    return found == session.figures.end() ? nullptr : &*found;
+    return firstOf(session.figures, [&](const FigureRequest& figure) { return figure.kind == word; });
 }
 
 Result<std::vector<const FigureRequest*>> partsOf(const Session& session, const FigureRequest& request)
@@ -120,7 +120,8 @@ Provenance provenanceOf(const std::vector<Figure>& parts)
         if (!p.parameters.isEmpty()) parameters << lettered(i, p.parameters);
         all.program = p.program;
     }
-    all.model = models.join(u"; "_s), all.parameters = parameters.join(u"; "_s);
+    all.model = models.join(u"; "_s);
+    all.parameters = parameters.join(u"; "_s);
     return all;
 }
 
@@ -152,7 +153,9 @@ Result<Figure> buildMultiPanel(const Session& session, const FigureRequest& requ
     joinTables(tables, parts);
     auto figure = inOneGrid(parts, lookOf(request, parts.size()));
     if (!figure) return figure;
-    figure->table = std::move(tables.table), figure->rowKeys = std::move(tables.rowKeys), figure->rowRecords = std::move(tables.rowRecords);
+    figure->table = std::move(tables.table);
+    figure->rowKeys = std::move(tables.rowKeys);
+    figure->rowRecords = std::move(tables.rowRecords);
     figure->title = titleOf(*requests);
     figure->caption = captionOf(parts);
     figure->provenance = provenanceOf(parts);
@@ -195,21 +198,10 @@ std::vector<FigureValue> describe(const Session& session, const FigureRequest& r
 
 std::vector<Choice> multiPanelChoices()
 {
-    const auto option = [](const char* text) { return QString::fromLatin1(text); };
-    return {{option("columns"),
-             option("Columns"),
-             {option("auto"), option("1"), option("2"), option("3"), option("4")},
-             {option("Auto"), option("1"), option("2"), option("3"), option("4")}},
-            {option("letters"),
-             option("Letters"),
-             {option("above"), option("inside"), option("none")},
-             {option("Above"), option("Inside"), option("None")}},
-            {option("part_titles"), option("Titles of parts"), {option("none"), option("shown")}, {option("None"), option("Shown")}},
-            {option("x_ranges"),
-             option("x ranges"),
-             {option("equal"), option("own")},
-             {option("Equal"), option("Own")},
-             option("of x axes that mean the same")}};
+    return {{u"columns"_s, u"Columns"_s, {u"auto"_s, u"1"_s, u"2"_s, u"3"_s, u"4"_s}, {u"Auto"_s, u"1"_s, u"2"_s, u"3"_s, u"4"_s}},
+            {u"letters"_s, u"Letters"_s, {u"above"_s, u"inside"_s, u"none"_s}, {u"Above"_s, u"Inside"_s, u"None"_s}},
+            {u"part_titles"_s, u"Titles of parts"_s, {u"none"_s, u"shown"_s}, {u"None"_s, u"Shown"_s}},
+            {u"x_ranges"_s, u"x ranges"_s, {u"equal"_s, u"own"_s}, {u"Equal"_s, u"Own"_s}, u"of x axes that mean the same"_s}};
 }
 
 } // namespace

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/conclusions/conclusions.h"
 
+#include "core/base/find.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -20,8 +22,8 @@ QString shown(double amount, Quantity quantity)
 
 double shareOf(const Conclusion& conclusion, const QString& state)
 {
-    const auto found = conclusion.shares.find(state);
-    return found == conclusion.shares.end() ? missing : found->second;
+    const double* found = lookUp(conclusion.shares, state);
+    return found ? *found : missing;
 }
 
 /// "50 % of 9.14 ms".

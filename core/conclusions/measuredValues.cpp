@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/conclusions/measuredValues.h"
 
+#include "core/base/find.h"
 #include "core/data/RunRecords.h"
 #include "core/data/amg.h"
 #include "core/data/benchmark.h"
@@ -48,7 +49,10 @@ Scatter repeated(std::vector<double> values, Estimator estimator, Scatter::Over 
 Scatter fromDeviation(double deviation, double n, Scatter::Over over)
 {
     Scatter scatter{.over = over, .n = n >= 1 ? int(std::min(n, 1e9)) : 1};
-    if (deviation > 0 && n >= 2) scatter.standardError = deviation / std::sqrt(n), scatter.degrees = n - 1;
+    if (deviation > 0 && n >= 2) {
+        scatter.standardError = deviation / std::sqrt(n);
+        scatter.degrees = n - 1;
+    }
     return scatter;
 }
 
@@ -74,7 +78,9 @@ void addRuns(Collector& values, const RunRecords& runs)
         double deviation = missing; // of the last τ
         for (const size_t row : rows) {
             times.push_back(runs.t[row]);
-            if (!std::isnan(runs.tau[row])) overheads.push_back(runs.tau[row]), deviation = runs.tauStd[row];
+            if (std::isnan(runs.tau[row])) continue;
+            overheads.push_back(runs.tau[row]);
+            deviation = runs.tauStd[row];
         }
         const QString of = exact(n);
         const auto cell = [&, &rows = rows](const char* column) { // the median of several is none of them
@@ -206,11 +212,11 @@ SessionValues machineValues(const Machine& machine, const QString& item)
 {
     SessionValues values;
     for (const MachineParameter& row : machineValueRows()) {
-        const auto found = machine.values.find(row.name);
-        if (found == machine.values.end()) continue;
-        Scatter scatter{.over = Scatter::Over::Records, .standardError = errorOf(found->second)};
+        const MachineValue* found = lookUp(machine.values, row.name);
+        if (!found) continue;
+        Scatter scatter{.over = Scatter::Over::Records, .standardError = errorOf(*found)};
         scatter.degrees = std::numeric_limits<double>::infinity();
-        values.push_back({ValuePart::Machines, item, row.name, row.quantity, found->second.value, std::move(scatter), row.name});
+        values.push_back({ValuePart::Machines, item, row.name, row.quantity, found->value, std::move(scatter), row.name});
     }
     return values;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/machine/Machine.h"
 
+#include "core/base/find.h"
 #include "core/base/json.h"
 #include "core/base/sameNumber.h"
 #include "core/machine/machineRead.h"
@@ -13,7 +14,7 @@ namespace costscope {
 
 namespace {
 
-const QString machineFormat = u"costscope.machine/1"_s;
+constexpr QLatin1String machineFormat("costscope.machine/1");
 
 /// Puts a value at a path (undefined removes it); objects on the way are made, and go again when they become empty.
 QJsonObject withFieldAt(QJsonObject object, QStringList path, const QJsonValue& value)
@@ -34,8 +35,7 @@ QJsonObject withFieldAt(QJsonObject object, QStringList path, const QJsonValue& 
     return object;
 }
 
-const QString originalKey = u"original"_s;
-const QString repetitionsKey = u"interval_repetitions"_s;
+constexpr QLatin1String originalKey("original"), repetitionsKey("interval_repetitions");
 
 void checkNumber(JsonReader& reader, const MachineValue& value, const MachineParameter& row)
 {
@@ -128,8 +128,7 @@ void takeValue(JsonReader& reader, Machine& machine, const MachineParameter& row
 QJsonValue valueToJson(const Machine& machine, const QString& name, const QJsonObject& unknown)
 {
     QJsonObject beside = unknown;
-    if (const auto original = machine.originals.find(name); original != machine.originals.end())
-        beside.insert(originalKey, valueToJson(original->second, {}));
+    if (const MachineValue* original = lookUp(machine.originals, name)) beside.insert(originalKey, valueToJson(*original, {}));
     return valueToJson(machine.values.at(name), beside);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/machine/machineTables.h"
 
+#include "core/base/find.h"
 #include "core/base/json.h"
 #include "core/machine/machineRead.h"
 
@@ -19,10 +20,9 @@ void checkPositive(JsonReader& reader, double value)
 
 /// A row of so many numbers; of a wrong one zeros.
 template <size_t N>
-std::array<double, N> readRow(JsonReader& reader, const QJsonArray& rows, qsizetype i)
+std::array<double, N> readRow(JsonReader& reader, const QJsonValue& list)
 {
-    const JsonReader::Step step(reader, i);
-    const QJsonArray row = rows[i].toArray();
+    const QJsonArray row = list.toArray();
     std::array<double, N> numbers = {};
     if (row.size() != qsizetype(N)) reader.fail(u"A row of %1 numbers was expected."_s.arg(N));
     for (qsizetype j = 0; j < row.size(); ++j) {
@@ -37,19 +37,16 @@ std::array<double, N> readRow(JsonReader& reader, const QJsonArray& rows, qsizet
 template <size_t N>
 std::vector<std::array<double, N>> readRows(JsonReader& reader, const QJsonObject& above, const QString& key, double least = 0)
 {
-    const QJsonArray rows = reader.array(above, key);
-    const JsonReader::Step field(reader, key);
     std::vector<std::array<double, N>> all;
-    for (qsizetype i = 0; i < rows.size() && reader.ok(); ++i) {
-        const auto row = readRow<N>(reader, rows, i);
-        const JsonReader::Step step(reader, i);
+    reader.each(above, key, [&](const QJsonValue& list) {
+        const auto row = readRow<N>(reader, list);
         if (reader.ok() && *std::ranges::min_element(row) < least)
             reader.fail(u"Processes, distances and factors are %1 or more."_s.arg(least));
         const bool ascends =
             all.empty() || std::lexicographical_compare(all.back().begin(), all.back().end() - 1, row.begin(), row.end() - 1);
         if (reader.ok() && !ascends) reader.fail(u"The rows of a table ascend; this one does not."_s);
         all.push_back(row);
-    }
+    });
     return all;
 }
 
@@ -91,7 +88,10 @@ TransferGrid readGrid(JsonReader& reader, const QJsonObject& table)
         const JsonReader::Step step(reader, i);
         const QJsonArray row = rows[i].toArray();
         if (size_t(row.size()) != grid.concurrency.size()) reader.fail(u"A row of %1 numbers was expected."_s.arg(grid.concurrency.size()));
-        for (const QJsonValue value : row) grid.seconds.push_back(reader.toNumber(value)), checkPositive(reader, grid.seconds.back());
+        for (const QJsonValue value : row) {
+            grid.seconds.push_back(reader.toNumber(value));
+            checkPositive(reader, grid.seconds.back());
+        }
     }
     return grid;
 }
@@ -112,8 +112,8 @@ TransferPieces readPieces(JsonReader& reader, const QJsonObject& transfer)
         if (rows.isEmpty()) reader.fail(u"A piece is a list of [from, a, b]."_s);
         std::vector<TransferPiece>& ofTau = all[tau];
         for (qsizetype i = 0; i < rows.size() && reader.ok(); ++i) {
-            const auto [from, a, b] = readRow<3>(reader, rows, i);
             const JsonReader::Step row(reader, i);
+            const auto [from, a, b] = readRow<3>(reader, rows[i]);
             if (reader.ok() && !ofTau.empty() && from <= ofTau.back().from)
                 reader.fail(u"The rows of a table ascend; this one does not."_s);
             ofTau.push_back({from, a, b});
@@ -250,7 +250,7 @@ MachineFactors takeFactors(JsonReader& reader, QJsonObject& machine)
     return taken;
 }
 
-const QString linkRatesKey = u"link_bytes_per_s"_s;
+constexpr QLatin1String linkRatesKey("link_bytes_per_s");
 
 /// Numbers, or objects that say more about them; 0 where there is neither.
 std::vector<double> linkRatesOf(const QJsonArray& list)
@@ -323,7 +323,7 @@ QJsonObject transferToJson(const MachineTransfer& transfer)
 {
     QJsonObject object = transfer.beside;
     const QJsonObject form = std::visit([](const auto& f) { return formToJson(f); }, transfer.form);
-    for (auto field = form.begin(); field != form.end(); ++field) object[field.key()] = field.value();
+    putAll(object, form);
     putText(object, u"source"_s, transfer.source);
     return object;
 }
@@ -348,6 +348,12 @@ void into(QJsonObject& above, const QString& key, Put put)
 }
 
 } // namespace
+
+bool MachineTables::hasOverheads(const QStringList& path) const
+{
+    const MachineChannel* channel = lookUp(channels, path.value(1));
+    return channel && channel->overhead && path == QStringList{u"channels"_s, path[1], u"overhead"_s};
+}
 
 MachineTables takeMachineTables(JsonReader& reader, QJsonObject& machine)
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/Session.h"
 
+#include "core/base/find.h"
 #include "core/model/Model.h"
 #include "core/session/machines.h"
 
@@ -12,13 +13,6 @@
 namespace costscope {
 
 namespace {
-
-template <class Items>
-auto* byId(Items& items, QStringView id)
-{
-    const auto found = std::ranges::find_if(items, [&](const auto& item) { return item.id == id; });
-    return found == items.end() ? nullptr : &*found;
-}
 
 template <class Items>
 bool hasName(const Items& items, const QString& name)
@@ -82,8 +76,7 @@ const Fit* Session::fit(QStringView id) const
 
 const Fit* Session::fitOf(QStringView datasetId, QStringView model) const
 {
-    const auto found = std::ranges::find_if(fits, [&](const Fit& f) { return f.dataset == datasetId && f.settings.model == model; });
-    return found == fits.end() ? nullptr : &*found;
+    return firstOf(fits, [&](const Fit& f) { return f.dataset == datasetId && f.settings.model == model; });
 }
 
 const FigureRequest* Session::figure(QStringView id) const
@@ -99,7 +92,11 @@ QString Session::freshId(QChar prefix) const
         for (const auto& item : items)
             if (const qint64 number = numberOf(item.id); number < highestId) last = std::max(last, number);
     };
-    look(datasets), look(machines), look(fits), look(calibrations), look(figures);
+    look(datasets);
+    look(machines);
+    look(fits);
+    look(calibrations);
+    look(figures);
     for (const QString key : {"datasets", "machines", "fits", "calibrations"}) // items of a newer program, which come back on writing
         for (const QJsonValue kept : unknown.value(key).toArray())
             if (const qint64 number = numberOf(kept.toObject().value(u"id").toString()); number < highestId) last = std::max(last, number);

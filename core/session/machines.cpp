@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/machines.h"
 
+#include "core/base/find.h"
 #include "core/machine/machineEdits.h"
 
 #include <algorithm>
@@ -10,7 +11,7 @@ namespace costscope {
 namespace {
 
 /// The choice in which a figure of AMG levels names the machine of its what if (core/levels/figures/levelChoices.h).
-const QString whatIfMachine = u"what_if.machine"_s;
+constexpr QLatin1String whatIfMachine("what_if.machine");
 
 /// Every name of this machine in a figure as another one; empty = none.
 void replaceMachine(FigureRequest& figure, const QString& id, const QString& other)
@@ -21,13 +22,6 @@ void replaceMachine(FigureRequest& figure, const QString& id, const QString& oth
         figure.choices.remove(whatIfMachine);
     else
         figure.choices.insert(whatIfMachine, other);
-}
-
-template <class Machines>
-auto* ownMachine(Machines& machines, QStringView id)
-{
-    const auto found = std::ranges::find_if(machines, [&](const Machine& machine) { return machine.id == id; });
-    return found == machines.end() ? nullptr : &*found;
 }
 
 /// The copy of a shipped machine may have its id, as long as no figure comes to show other values by that.
@@ -58,6 +52,14 @@ QString freeName(const Session& session, const QString& name, QStringView own)
     return free;
 }
 
+/// nullptr: the figure needs no machine.
+const MachineNeed* needOf(const Session& session, const FigureRequest& figure)
+{
+    for (const MachineNeed* need : allMachineNeeds())
+        if (need->isOf(session, figure)) return need;
+    return nullptr;
+}
+
 /// Figures that name no machine name the one they show, which another machine in the session would change.
 void nameMachines(Session& session)
 {
@@ -67,17 +69,27 @@ void nameMachines(Session& session)
     for (size_t i = 0; i < shown.size(); ++i) session.figures[i].machine = shown[i];
 }
 
+/// Also one that equals another.
+QString addNewMachine(Session& session, Machine machine)
+{
+    nameMachines(session);
+    machine.id = freeId(session, machine);
+    machine.name = freeName(session, machine.name.isEmpty() ? machine.id : machine.name, machine.id);
+    session.machines.push_back(std::move(machine));
+    return session.machines.back().id;
+}
+
 } // namespace
 
 const Machine* findMachine(const Session& session, QStringView id)
 {
-    const Machine* own = ownMachine(session.machines, id);
+    const Machine* own = byId(session.machines, id);
     return own ? own : shippedMachine(id);
 }
 
 bool hasMachine(const Session& session, QStringView id)
 {
-    return ownMachine(session.machines, id) != nullptr;
+    return byId(session.machines, id) != nullptr;
 }
 
 bool hasData(const Session& session, const FigureRequest& figure, DatasetKind kind)
@@ -87,18 +99,6 @@ bool hasData(const Session& session, const FigureRequest& figure, DatasetKind ki
         return item && item->data && item->data->kind == kind;
     });
 }
-
-namespace {
-
-/// nullptr: the figure needs no machine.
-const MachineNeed* needOf(const Session& session, const FigureRequest& figure)
-{
-    for (const MachineNeed* need : allMachineNeeds())
-        if (need->isOf(session, figure)) return need;
-    return nullptr;
-}
-
-} // namespace
 
 QString machineIdOf(const Session& session, const FigureRequest& figure)
 {
@@ -131,29 +131,15 @@ std::vector<const FigureRequest*> figuresWith(const Session& session, QStringVie
     return figures;
 }
 
-namespace {
-
-/// Also one that equals another.
-QString addNewMachine(Session& session, Machine machine)
-{
-    nameMachines(session);
-    machine.id = freeId(session, machine);
-    machine.name = freeName(session, machine.name.isEmpty() ? machine.id : machine.name, machine.id);
-    session.machines.push_back(std::move(machine));
-    return session.machines.back().id;
-}
-
-} // namespace
-
 QString addMachine(Session& session, Machine machine)
 {
-    if (const Machine* own = ownMachine(session.machines, machine.id); own && *own == machine) return own->id;
+    if (const Machine* own = byId(session.machines, machine.id); own && *own == machine) return own->id;
     return addNewMachine(session, std::move(machine));
 }
 
 void putMachine(Session& session, const Machine& machine)
 {
-    if (Machine* own = ownMachine(session.machines, machine.id)) {
+    if (Machine* own = byId(session.machines, machine.id)) {
         *own = machine;
         return;
     }
@@ -184,7 +170,7 @@ void removeMachine(Session& session, const QString& id)
 
 void renameMachine(Session& session, const QString& id, const QString& name)
 {
-    Machine* own = ownMachine(session.machines, id);
+    Machine* own = byId(session.machines, id);
     if (!own) return;
     own->name = freeName(session, name, id);
     for (CalibrationItem& item : session.calibrations) // it is called like what it fills
@@ -193,11 +179,11 @@ void renameMachine(Session& session, const QString& id, const QString& name)
 
 QString keepAsNewMachine(Session& session, const QString& id, const QString& name)
 {
-    const Machine* own = ownMachine(session.machines, id);
+    const Machine* own = byId(session.machines, id);
     if (!own) return {};
     const QString kept = duplicateMachine(session, id, name);
     for (FigureRequest& figure : session.figures) replaceMachine(figure, id, kept);
-    Machine& again = *ownMachine(session.machines, id); // the others have moved
+    Machine& again = *byId(session.machines, id); // the others have moved
     again = withOriginals(std::move(again));
     return kept;
 }

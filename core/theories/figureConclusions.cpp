@@ -149,7 +149,7 @@ QString groupOf(const Origin& origin)
     return origin.conclude == concludeCollective ? u"collective"_s : QString::fromLatin1(origin.figure);
 }
 
-const QString mappingId = u"mapping"_s;
+constexpr QLatin1String mappingId("mapping");
 
 /// Of a figure of a collective what is chosen, under the mapping in force.
 AskedFigure askedCollective(const Session& session, const DatasetItem& item, const FigureRequest& request)
