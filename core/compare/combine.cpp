@@ -125,7 +125,8 @@ bool isEqual(const Series& a, const Series& b)
 /// The first figure's marks step back: dashed, hollow, pale.
 void stepBack(Series& s)
 {
-    s.label.clear(), s.endLabel.clear();
+    s.label.clear();
+    s.endLabel.clear();
     s.dash = s.dash == Dash::Solid ? Dash::Dashed : Dash::Dotted;
     s.weight *= 0.8;
     if (s.mark == Mark::Band) s.fill = Fill::Hatched;
@@ -172,10 +173,10 @@ void addSamples(Panel& panel, const std::vector<Series>& pale, const SideNames& 
         const bool isSampled = s.mark == Mark::Points || s.mark == Mark::Line || s.mark == Mark::Bars;
         if (!isSampled || done.contains(look) || s.x.empty()) continue;
         done << look;
-        Series sample = s;
-        sample.label = names.before, sample.hue = Hue::Grey, sample.weight = 1;
-        for (auto* v : {&sample.x, &sample.y, &sample.low, &sample.high, &sample.x2, &sample.y2}) v->clear();
-        sample.rows.clear(), sample.text.clear();
+        Series sample = sampleOf(s);
+        sample.label = names.before;
+        sample.hue = Hue::Grey;
+        sample.weight = 1;
         panel.series.insert(panel.series.begin(), std::move(sample));
         if (done.size() == 2) return;
     }

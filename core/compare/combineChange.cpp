@@ -45,7 +45,8 @@ public:
     std::optional<Panel> panel()
     {
         m_panel = m_after;
-        m_panel.series.clear(), m_panel.notes.clear();
+        m_panel.series.clear();
+        m_panel.notes.clear();
         if (cellsOf(m_before) && cellsOf(m_after))
             cells();
         else if (m_after.frame == Frame::Axes && !hasAreas(m_after) && hasOperation())
@@ -112,7 +113,8 @@ private:
         m_panel.y.shortLabel = m_operation == Operation::Ratio ? u"Ratio"_s
                                : unit.isEmpty()                ? u"Difference"_s
                                                                : u"Difference (%1)"_s.arg(unit);
-        m_panel.y.quantity = Quantity::None, m_panel.y.ticks = TickStyle::Number;
+        m_panel.y.quantity = Quantity::None;
+        m_panel.y.ticks = TickStyle::Number;
         setRange();
     }
 
@@ -128,20 +130,20 @@ private:
 
     void line(const SeriesPair& pair)
     {
-        Series s = *pair.after;
-        s.x.clear(), s.y.clear(), s.low.clear(), s.high.clear(), s.rows.clear(), s.text.clear();
+        Series s = sampleOf(*pair.after);
         bool bars = true;
         m_hasMedians |= hasRepetitions(*pair.before, *pair.after, m_after);
         for (const ValuePair& v : valuePairs(*pair.before, *pair.after, m_after, m_alone)) {
             const double y = of(v.before, v.after);
             if (s.mark == Mark::Points && std::isnan(y)) continue;
-            s.addPoint(v.x, y), s.rows.push_back(v.row);
-            s.low.push_back(v.low), s.high.push_back(v.high);
+            s.addPoint(v.x, y, v.row);
+            s.low.push_back(v.low);
+            s.high.push_back(v.high);
             bars &= m_operation == Operation::Difference && std::isfinite(v.low + v.high);
             if (std::isfinite(y)) m_values.push_back(y);
         }
         if (s.x.empty()) return;
-        if (!bars || s.mark == Mark::Line) s.low.clear(), s.high.clear();
+        if (!bars || s.mark == Mark::Line) s.low = s.high = {};
         if (pair.after->rows.empty()) s.rows.clear();
         m_panel.series.push_back(std::move(s));
         m_drawn = true;
@@ -165,11 +167,15 @@ private:
                 const double change = of(v.before, v.after);
                 Stack& stack = stacks[placeOn(m_after.x, v.x)];
                 double& end = change < 0 ? stack.down : stack.up;
-                s.x.push_back(v.x), s.rows.push_back(v.row);
-                s.low.push_back(std::min(end, end + change)), s.high.push_back(std::max(end, end + change));
+                s.addBar(v.x, std::min(end, end + change), std::max(end, end + change));
+                s.rows.push_back(v.row);
                 end += change;
-                stack.x = v.x, stack.row = v.row, m_values.push_back(end);
-                if (!part.isUnexplained()) stack.sum += change, ++stack.count;
+                m_values.push_back(end);
+                stack.x = v.x;
+                stack.row = v.row;
+                if (part.isUnexplained()) continue;
+                stack.sum += change;
+                ++stack.count;
             }
             m_drawn |= !s.x.empty();
             if (!s.x.empty() || !s.label.isEmpty()) m_panel.series.push_back(std::move(s));
@@ -179,15 +185,16 @@ private:
         double most = 0;
         for (const auto& [place, stack] : stacks) most = std::max(most, std::fabs(stack.sum));
         for (const auto& [place, stack] : stacks) {
-            if (stack.count > 1) sums.addPoint(stack.x, stack.sum), sums.rows.push_back(stack.row);
+            if (stack.count > 1) sums.addPoint(stack.x, stack.sum, stack.row);
             if (std::fabs(stack.sum) < 0.01 * most || stack.sum == 0) continue; // beside the others nothing
             Series& words = stack.sum < 0 ? below : above;
-            words.addPoint(stack.x, stack.sum < 0 ? stack.down : stack.up),
-                words.text.push_back(inSigns(stack.sum, std::fabs(stack.sum) < 0.1 * most ? 1 : 2));
+            words.addPoint(stack.x, stack.sum < 0 ? stack.down : stack.up);
+            words.text.push_back(inSigns(stack.sum, std::fabs(stack.sum) < 0.1 * most ? 1 : 2));
         }
         if (!sums.x.empty()) m_panel.series.push_back(std::move(sums));
         if (stacks.size() > 20) return; // so many numbers nobody reads
-        m_panel.series.push_back(std::move(above)), m_panel.series.push_back(std::move(below));
+        m_panel.series.push_back(std::move(above));
+        m_panel.series.push_back(std::move(below));
     }
 
     /// The sum is a diamond, unless the figure itself marks something so.
@@ -210,25 +217,18 @@ private:
     /// A mark for each part, and one for all together.
     void ratios(const std::vector<BarPart>& parts)
     {
-        std::map<qint64, ValuePair> wholes;
-        std::map<qint64, int> counts;
         constexpr std::array markers = {Marker::Square, Marker::Circle, Marker::Triangle};
         for (size_t p = 0; p < parts.size(); ++p) {
             Series s{.mark = Mark::Points, .label = parts[p].label, .hue = parts[p].hue, .marker = markers[p % markers.size()]};
             if (parts[p].hatched) s.fill = Fill::None;
-            for (const ValuePair& v : parts[p].values) {
-                if (!parts[p].isUnexplained()) {
-                    ValuePair& whole = wholes[placeOn(m_after.x, v.x)];
-                    if (counts[placeOn(m_after.x, v.x)]++ == 0) whole = {v.x, 0, 0, v.row};
-                    whole.before += v.before, whole.after += v.after;
-                }
-                addRatio(s, beside(v, p, parts));
-            }
-            if (!s.x.empty()) m_panel.series.push_back(std::move(s)), m_drawn = true;
+            for (const ValuePair& v : parts[p].values) addRatio(s, beside(v, p, parts));
+            if (s.x.empty()) continue;
+            m_panel.series.push_back(std::move(s));
+            m_drawn = true;
         }
         Series together{.mark = Mark::Points, .label = u"together"_s, .marker = Marker::Diamond};
-        for (const auto& [place, whole] : wholes)
-            if (counts[place] > 1) addRatio(together, whole);
+        for (const auto& [place, whole] : wholesOf(parts, m_after.x))
+            if (whole.count > 1) addRatio(together, whole.sum);
         if (!together.x.empty()) m_panel.series.push_back(std::move(together));
     }
 
@@ -243,7 +243,7 @@ private:
     {
         const double ratio = of(v.before, v.after);
         if (!std::isfinite(ratio)) return; // nothing became something: no ratio; the table has both values
-        s.addPoint(v.x, ratio), s.rows.push_back(v.row);
+        s.addPoint(v.x, ratio, v.row);
         m_values.push_back(ratio);
     }
 
@@ -256,7 +256,8 @@ private:
         if (m_operation == Operation::Ratio && *least > 0 && *most > 3 * *least) m_panel.y.scale = Scale::Log;
         padRange(m_panel.y, values, 0.14);
         if (m_panel.y.min < m_panel.y.max) return;
-        m_panel.y.min -= 1, m_panel.y.max += 1;
+        m_panel.y.min -= 1;
+        m_panel.y.max += 1;
     }
 
     Operation m_operation;
@@ -350,7 +351,9 @@ private:
 
     void sayWithout()
     {
-        m_without.removeDuplicates(), m_notChanged.removeAll(QString()), m_notChanged.removeDuplicates();
+        m_without.removeDuplicates();
+        m_notChanged.removeAll(QString());
+        m_notChanged.removeDuplicates();
         const auto say = [&](const QString& text) { m_figure.messages.push_back({Severity::Note, text}); };
         if (m_alone > 0) say(u"%1 marks have no partner in the other figure and are not drawn."_s.arg(m_alone));
         if (!m_without.isEmpty()) say(u"Not drawn, for want of a partner: %1."_s.arg(m_without.join(u", "_s)));

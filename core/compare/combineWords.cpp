@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 namespace costscope {
 
@@ -39,22 +38,8 @@ void seeBars(Seen& most, const Panel& before, const Panel& after)
 {
     qint64 alone = 0;
     const std::vector<BarPart> parts = barParts(before, after, alone);
-    struct Whole {
-        ValuePair sum;
-        int count = 0;
-        QString name;
-    };
-    std::map<qint64, Whole> wholes;
-    for (const BarPart& part : parts) {
-        if (part.isUnexplained()) continue;
-        for (const ValuePair& v : part.values) {
-            Whole& whole = wholes[placeOn(after.x, v.x)];
-            if (whole.count++ == 0) whole.sum = {v.x, 0, 0, v.row};
-            whole.sum.before += v.before, whole.sum.after += v.after;
-            whole.name = part.label;
-        }
-    }
-    for (const auto& [place, whole] : wholes) see(most, after, whole.count == 1 && parts.size() > 1 ? whole.name : QString(), whole.sum);
+    for (const auto& [place, whole] : wholesOf(parts, after.x))
+        see(most, after, whole.count == 1 && parts.size() > 1 ? whole.label : QString(), whole.sum);
 }
 
 void seeMarks(Seen& most, const Panel& before, const Panel& after)
@@ -82,7 +67,8 @@ Peaks peaksOf(const PairedFigures& pairs)
     for (const PanelPair& pair : pairs.pairs) {
         const Series *before = pair.before ? cellsOf(*pair.before) : nullptr, *after = pair.after ? cellsOf(*pair.after) : nullptr;
         if (!before || !after) continue;
-        raise(peaks.before, *before), raise(peaks.after, *after);
+        raise(peaks.before, *before);
+        raise(peaks.after, *after);
         peaks.label = after->label;
     }
     return peaks;

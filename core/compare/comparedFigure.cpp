@@ -115,7 +115,10 @@ Choice withWhat(const FigureKind& kind, const Session& session, const FigureRequ
 {
     if (kind.datasetKinds.isEmpty() && kind.mostDatasets == 0) return {compareWith, {}, {}, {}}; // of parts, which are compared each
     Choice choice{compareWith, u"Compare with"_s, {}, {}, u"the baseline, or other data or another machine of this session"_s, true};
-    const auto add = [&](const QString& option, const QString& name) { choice.options << option, choice.names << name; };
+    const auto add = [&](const QString& option, const QString& name) {
+        choice.options << option;
+        choice.names << name;
+    };
     if (session.baseline.pinned) add(ofBaseline, session.baseline.pinned->name);
     const DatasetItem* own = request.datasets.size() == 1 ? session.dataset(request.datasets.front()) : nullptr;
     for (const DatasetItem& item : session.datasets)
@@ -192,7 +195,8 @@ bool isOfView(const QString& id)
 
 FigureRequest uncompared(FigureRequest request)
 {
-    request.choices.remove(compareName), request.choices.remove(compareWith);
+    request.choices.remove(compareName);
+    request.choices.remove(compareWith);
     request.title.clear();
     request.annotations.clear();
     return request;

@@ -44,16 +44,6 @@ bool isNamed(const Series& s)
     return !s.label.isEmpty() && s.value.empty();
 }
 
-/// What a series looks like, without its data.
-Series sampleOf(Series s)
-{
-    for (auto* values : {&s.x, &s.y, &s.low, &s.high, &s.x2, &s.y2}) values->clear();
-    s.rows.clear();
-    s.text.clear();
-    s.endLabel.clear();
-    return s;
-}
-
 /// The first panel of the last group: a legend without room in it stands under the whole part. nullptr = nothing is named.
 Panel* panelOfLegend(Figure& part, size_t group)
 {
@@ -72,6 +62,7 @@ void giveOneLegend(Figure& part, size_t group)
         for (const Series& s : panel.series)
             if (&panel != with && isNamed(s)) samples.push_back(sampleOf(s));
     }
+    for (Series& s : samples) s.endLabel.clear();
     std::erase_if(samples, [&](const Series& s) {
         return std::ranges::any_of(with->series, [&](const Series& own) { return own.label == s.label; });
     });

@@ -70,8 +70,12 @@ std::vector<ValueGroup> groupsOf(const std::vector<ComparedValue>& values, const
     // One row for each in turn, so that no group loses all of its rows to another.
     for (size_t left = mostRows, gave = 1; left > 0 && gave > 0;) {
         gave = 0;
-        for (ValueGroup& group : groups)
-            if (left > 0 && group.shown < group.rows.size()) ++group.shown, --left, ++gave;
+        for (ValueGroup& group : groups) {
+            if (left == 0 || group.shown == group.rows.size()) continue;
+            ++group.shown;
+            ++gave;
+            --left;
+        }
     }
     return groups;
 }
@@ -152,14 +156,15 @@ private:
         m_panel.y.fixedTicks.push_back({y, labelOf(value.now, withItem)});
         const bool hasNoScatter = value.verdict == Verdict::Computed || value.verdict == Verdict::Given;
         Series& marks = hasNoScatter ? m_marks.computed : isSignificant(value.verdict) ? m_marks.decided : m_marks.undecided;
-        marks.addPoint(ratio, y), marks.rows.push_back(int(row.index));
+        marks.addPoint(ratio, y, int(row.index));
         m_low = std::min({m_low, ratio, interval ? (*interval)[0] : ratio});
         m_high = std::max({m_high, ratio, interval ? (*interval)[1] : ratio});
         if (interval) {
             m_intervals.addLine((*interval)[0], y, (*interval)[1], y);
             m_intervals.rows.push_back(int(row.index));
         }
-        m_marks.texts.y.push_back(y), m_marks.texts.text.push_back(oldAndNew(value));
+        m_marks.texts.y.push_back(y);
+        m_marks.texts.text.push_back(oldAndNew(value));
     }
 
     /// Beside 1 for the ratios; long numbers on a narrow page need more.
@@ -180,7 +185,8 @@ private:
                      .max = most * std::exp(roomForNumbers() * span)};
         m_panel.x.ticks = TickStyle::Fixed;
         m_panel.x.fixedTicks = ratioTicks(least, most);
-        m_panel.y.min = 0.2 - double(m_rows), m_panel.y.max = 0.6;
+        m_panel.y.min = 0.2 - double(m_rows);
+        m_panel.y.max = 0.6;
         m_panel.y.ticks = TickStyle::Fixed;
         m_marks.texts.x.assign(m_marks.texts.y.size(), most * std::exp(0.04 * span)); // cells: they stay in their rows
         m_marks.texts.x2.assign(m_marks.texts.y.size(), m_panel.x.max);
@@ -236,7 +242,10 @@ void addTable(Figure& figure, const std::vector<ComparedValue>& values)
 void noteWhatIsLeftOut(Figure& figure, const std::vector<ValueGroup>& groups)
 {
     size_t all = 0, shown = 0;
-    for (const ValueGroup& group : groups) all += group.rows.size(), shown += group.shown;
+    for (const ValueGroup& group : groups) {
+        all += group.rows.size();
+        shown += group.shown;
+    }
     if (all > shown)
         figure.messages.push_back(
             {Severity::Note, u"%1 of %2 values are drawn, the largest changes of each part; the table has all. The choice "

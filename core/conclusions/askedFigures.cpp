@@ -31,7 +31,10 @@ std::vector<int> placesIn(const Figures& after, const Figures& before)
     for (const auto& isSame : reasons)
         for (size_t i = 0; i < before.size(); ++i)
             for (size_t k = 0; k < after.size() && places[i] < 0; ++k)
-                if (!taken[k] && isSame(before[i], after[k])) places[i] = int(k), taken[k] = true;
+                if (!taken[k] && isSame(before[i], after[k])) {
+                    places[i] = int(k);
+                    taken[k] = true;
+                }
     int next = int(after.size());
     for (int& place : places)
         if (place < 0) place = next++;

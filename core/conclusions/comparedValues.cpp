@@ -91,6 +91,12 @@ QString symbolOf(const QString& name)
     return place.isEmpty() ? symbol : u"%1 of %2"_s.arg(symbol, place);
 }
 
+/// "γ = 16.8 ns"
+QString shortly(const ComparedValue& pair)
+{
+    return u"%1 = %2"_s.arg(symbolOf(pair.now.name), display(pair.now.value, pair.now.quantity, 3));
+}
+
 constexpr qsizetype mostParameters = 3; ///< that a sentence names
 
 /// "γ is 16.8 ns, was 8.40 ns: 2 times"
@@ -114,10 +120,14 @@ std::optional<ConclusionChange> parameterChange(const QString& item, std::vector
         if (parts.size() < mostParameters) parts << parameterInWords(*value);
     if (const qsizetype more = qsizetype(values.size()) - parts.size(); more > 0) parts << u"and %1 more"_s.arg(more);
     const ComparedValue& most = *values.front();
-    ConclusionChange change{.subject = item, .was = {}, .is = {}, .sentence = u"%1: %2."_s.arg(item, parts.join(u"; "_s))};
-    change.before = most.old.value, change.after = most.now.value, change.quantity = most.now.quantity;
-    change.rank = rankOfParameters, change.isInput = true;
-    change.shortly = u"%1 = %2"_s.arg(symbolOf(most.now.name), display(most.now.value, most.now.quantity, 3));
+    ConclusionChange change{.subject = item,
+                            .sentence = u"%1: %2."_s.arg(item, parts.join(u"; "_s)),
+                            .before = most.old.value,
+                            .after = most.now.value,
+                            .quantity = most.now.quantity,
+                            .rank = rankOfParameters,
+                            .isInput = true,
+                            .shortly = shortly(most)};
     if (values.size() > 1) change.shortly = u"%1 and %2 more"_s.arg(change.shortly).arg(values.size() - 1);
     return change;
 }
@@ -145,7 +155,9 @@ std::optional<ConclusionChange> changeOf(const QString& item, const std::vector<
     QString is;
     for (const auto& [verdict, some] : ratios) {
         parts << countedWords(some, all.size(), toString(verdict));
-        if (some.size() > most) most = some.size(), is = toString(verdict);
+        if (some.size() <= most) continue;
+        most = some.size();
+        is = toString(verdict);
     }
     return ConclusionChange{item, {}, is, u"%1: %2."_s.arg(item, parts.join(u"; "_s)), 1, median(all), Quantity::None, 2.5};
 }
@@ -213,8 +225,9 @@ ConclusionChanges valueChanges(const ComparedValues& compared)
         if (value.now.part == ValuePart::Data || !isSignificant(value.verdict)) continue;
         changes.push_back(changeOf(value));
         if (value.now.part != ValuePart::Machines) continue;
-        changes.back().isInput = true, changes.back().rank = rankOfParameters;
-        changes.back().shortly = u"%1 = %2"_s.arg(symbolOf(value.now.name), display(value.now.value, value.now.quantity, 3));
+        changes.back().isInput = true;
+        changes.back().rank = rankOfParameters;
+        changes.back().shortly = shortly(value);
     }
     for (const auto& [item, values] : items) {
         auto change = item.first == ValuePart::Data       ? changeOf(item.second, values)

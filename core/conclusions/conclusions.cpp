@@ -113,7 +113,9 @@ std::optional<Conclusion> dominance(const QString& key, const QString& subject, 
     for (const auto& [state, time] : seconds) {
         result.amount += time;
         second = std::max(second, std::min(first, time));
-        if (time > first) first = time, result.state = state;
+        if (!(time > first)) continue; // nor one that is not known
+        first = time;
+        result.state = state;
     }
     if (!(result.amount > 0) || std::isinf(result.amount)) return std::nullopt;
     for (const auto& [state, time] : seconds) result.shares[state] = time / result.amount;
@@ -130,11 +132,14 @@ ConclusionChanges askedChanges(const AskedValues& before, const AskedValues& aft
     for (const Asked& is : after) {
         const auto was = std::ranges::find_if(before, [&](const Asked& asked) { return asked.key == is.key; });
         if (was == before.end() || was->value == is.value) continue;
-        ConclusionChange change{.subject = is.words.arg(u"…"_s), .was = was->value, .is = is.value};
-        change.shortly = is.words.arg(is.value);
+        ConclusionChange change{.subject = is.words.arg(u"…"_s),
+                                .was = was->value,
+                                .is = is.value,
+                                .rank = rankOfAsked,
+                                .isInput = true,
+                                .shortly = is.words.arg(is.value)};
         change.sentence = u"%1, was %2."_s.arg(change.shortly, was->value);
         change.sentence[0] = change.sentence[0].toUpper();
-        change.rank = rankOfAsked, change.isInput = true;
         const auto isTold = [&](const ConclusionChange& told) { return told.sentence == change.sentence; };
         if (std::ranges::none_of(changes, isTold)) changes.push_back(std::move(change));
     }

@@ -22,10 +22,13 @@ QString tasksOf(const Dataset& dataset)
 /// `sentence` takes what was and what is.
 void tell(OtherProblem& problem, const QString& subject, const QString& sentence, const QString& was, const QString& is)
 {
-    ConclusionChange change{.subject = subject, .was = was, .is = is, .sentence = sentence.arg(was, is)};
-    change.rank = rankOfOtherProblem, change.isInput = true;
-    change.shortly = u"%1 %2"_s.arg(subject, is);
-    problem.changes.push_back(std::move(change));
+    problem.changes.push_back({.subject = subject,
+                               .was = was,
+                               .is = is,
+                               .sentence = sentence.arg(was, is),
+                               .rank = rankOfOtherProblem,
+                               .isInput = true,
+                               .shortly = u"%1 %2"_s.arg(subject, is)});
 }
 
 } // namespace

@@ -199,7 +199,8 @@ Result<SessionVerdict> sessionVerdict(const Session& before, const Session& afte
         if (!part.report(1)) return cancelled();
     }
     addMachines(old, now, before, after);
-    completeWhatIfs(old, now), completeWhatIfs(now, old);
+    completeWhatIfs(old, now);
+    completeWhatIfs(now, old);
     SessionVerdict verdict;
     auto compared = compareValues(old.values, now.values, settings, progress.part(0.8, 1));
     if (!compared) return compared.error();

@@ -186,8 +186,10 @@ std::optional<Error> fitNames(Experiment& experiment, Messages& messages)
     QSet<std::pair<QString, QString>> known;
     QSet<QString> fitted;
     for (Region& region : experiment.regions) {
-        if (!fitted.contains(region.name)) fitted << region.name, fit(region.name, region.name.simplified());
-        region.name = region.name.simplified();
+        const QString name = region.name;
+        if (!fitted.contains(name)) fit(region.name, name.simplified());
+        fitted << name;
+        region.name = name.simplified();
         fit(region.metric, region.metric.simplified());
         if (known.contains({region.name, region.metric})) return twice(region.name);
         known.insert({region.name, region.metric});

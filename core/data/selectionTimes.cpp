@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numeric>
 #include <set>
 
@@ -175,13 +174,13 @@ Messages selectionFindings(const SelectionTimes& times)
         messages.push_back(
             {Severity::Warning,
              u"The functions have from %1 to %2 iterations. A replay uses of each as many as all have."_s.arg(common).arg(most)});
-    size_t fewest = std::numeric_limits<size_t>::max(), widest = 0;
-    for (const SelectionFunction& function : times.functions)
-        fewest = std::min(fewest, function.times.size()), widest = std::max(widest, function.times.size());
-    if (fewest < widest)
+    std::set<size_t> processes;
+    for (const SelectionFunction& function : times.functions) processes.insert(function.times.size());
+    if (processes.size() > 1)
         messages.push_back(
             {Severity::Warning,
-             u"The functions were measured on %1 to %2 processes: the slowest of more processes is slower."_s.arg(fewest).arg(widest)});
+             u"The functions were measured on %1 to %2 processes: the slowest of more processes is slower."_s.arg(*processes.begin())
+                 .arg(*processes.rbegin())});
     return messages;
 }
 

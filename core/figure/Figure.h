@@ -76,6 +76,11 @@ struct Series {
         x.push_back(toX);
         y.push_back(toY);
     }
+    void addPoint(double toX, double toY, int row)
+    {
+        addPoint(toX, toY);
+        rows.push_back(row);
+    }
     /// From one point to another.
     void addLine(double fromX, double fromY, double toX, double toY)
     {

@@ -210,13 +210,11 @@ std::vector<Tick> ticks(const Axis& axis, int most)
 void padRange(Axis& axis, const std::vector<double>& values, double share)
 {
     const bool log = axis.scale == Scale::Log;
-    double low = std::numeric_limits<double>::infinity(), high = -low;
-    for (const double v : values) {
-        if (!std::isfinite(v) || (log && v <= 0)) continue;
-        const double u = log ? std::log(v) : v;
-        low = std::min(low, u), high = std::max(high, u);
-    }
-    if (low > high) return;
+    std::vector<double> shown;
+    for (const double v : values)
+        if (std::isfinite(v) && !(log && v <= 0)) shown.push_back(log ? std::log(v) : v);
+    if (shown.empty()) return;
+    const auto [low, high] = std::ranges::minmax(shown);
     // One single value still needs an axis around it.
     const double span = high > low ? high - low : log ? std::log(10.0) : std::max(std::fabs(low), 1.0);
     const double room = share * span + (high > low ? 0 : span / 2);
@@ -226,11 +224,10 @@ void padRange(Axis& axis, const std::vector<double>& values, double share)
 
 Scale scaleFor(const std::vector<double>& values)
 {
-    double low = std::numeric_limits<double>::infinity(), high = 0;
-    for (const double v : values) {
-        if (!std::isfinite(v)) continue;
-        low = std::min(low, v), high = std::max(high, v);
-    }
+    std::vector<double> finite;
+    std::ranges::copy_if(values, std::back_inserter(finite), [](double v) { return std::isfinite(v); });
+    if (finite.empty()) return Scale::Linear;
+    const auto [low, high] = std::ranges::minmax(finite);
     return low > 0 && high / low > 30 ? Scale::Log : Scale::Linear;
 }
 

@@ -48,7 +48,10 @@ double probability(const std::vector<double>& ratios, double ratio)
     const double counted = std::min(1.0, 2 * (double(least) + 1) / (count + 1));
     if (least > 0) return counted;
     double sum = 0, squares = 0;
-    for (const double r : ratios) sum += std::log(r), squares += std::log(r) * std::log(r);
+    for (const double r : ratios) {
+        sum += std::log(r);
+        squares += std::log(r) * std::log(r);
+    }
     const double spread = std::sqrt(std::max(0.0, squares / count - sum * sum / (count * count)));
     const double normal = spread > 0 ? std::erfc(std::abs(std::log(ratio)) / spread / std::sqrt(2.0)) : 0;
     return std::min(counted, normal);
@@ -120,7 +123,8 @@ RatioSignificance ratioSignificance(double before, const Scatter& old, double af
 {
     RatioSignificance result;
     result.ratio = after / before;
-    result.nOld = old.n, result.nNew = now.n;
+    result.nOld = old.n;
+    result.nNew = now.n;
     if (!(before > 0) || !(after > 0) || !std::isfinite(result.ratio) || !old.isKnown() || !now.isKnown()) return result;
     if (canBeDrawn(old) && canBeDrawn(now))
         byBootstrap(result, old, now, settings, stream);
