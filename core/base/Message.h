@@ -33,6 +33,15 @@ struct Message {
 
 using Messages = std::vector<Message>;
 
+inline void addNote(Messages& messages, const QString& text, const QString& file = {})
+{
+    messages.push_back({Severity::Note, text, file});
+}
+inline void addWarning(Messages& messages, const QString& text, const QString& file = {})
+{
+    messages.push_back({Severity::Warning, text, file});
+}
+
 /// Why something was refused. A whole sentence: what was found, what was expected, what to do.
 struct Error {
     QString message = {};

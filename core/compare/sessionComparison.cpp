@@ -247,17 +247,16 @@ void noteWhatIsLeftOut(Figure& figure, const std::vector<ValueGroup>& groups)
         shown += group.shown;
     }
     if (all > shown)
-        figure.messages.push_back(
-            {Severity::Note, u"%1 of %2 values are drawn, the largest changes of each part; the table has all. The choice "
-                             "part draws one of them."_s.arg(shown)
-                                 .arg(all)});
+        addNote(figure.messages, u"%1 of %2 values are drawn, the largest changes of each part; the table has all. The choice "
+                                 "part draws one of them."_s.arg(shown)
+                                     .arg(all));
 }
 
 /// Sentences but that of the title, for the inspector and the caption.
 void addSentences(Figure& figure, const SessionVerdict& verdict)
 {
     for (const ConclusionChange& change : verdict.changes)
-        if (&change != verdict.strongest()) figure.messages.push_back({Severity::Note, change.sentence});
+        if (&change != verdict.strongest()) addNote(figure.messages, change.sentence);
     figure.messages.insert(figure.messages.end(), verdict.messages.begin(), verdict.messages.end());
 }
 

@@ -3,7 +3,7 @@
 
 #include "core/base/words.h"
 #include "core/conclusions/measuredValues.h"
-#include "core/conclusions/otherProblem.h"
+#include "core/data/programOf.h"
 #include "core/figure/FigureKind.h"
 
 #include <algorithm>
@@ -137,22 +137,64 @@ void say(SessionVerdict& verdict, const Said& old, const Said& now)
     for (const Said* said : {&old, &now}) addMessages(verdict.messages, said->messages);
     addMessages(verdict.messages, verdict.compared.messages);
     if (verdict.notTold > 0)
-        verdict.messages.push_back({Severity::Note, u"%1 by less than 5 %, which is not told as a change."_s.arg(counted(
-                                                        verdict.notTold, u"One conclusion differs"_s, u"%1 conclusions differ"_s))});
+        addNote(verdict.messages, u"%1 by less than 5 %, which is not told as a change."_s.arg(
+                                      counted(verdict.notTold, u"One conclusion differs"_s, u"%1 conclusions differ"_s)));
     if (verdict.unmatched > 0)
-        verdict.messages.push_back({Severity::Warning, u"%1 in one of the sessions only and cannot be compared."_s.arg(counted(
-                                                           verdict.unmatched, u"One conclusion stands"_s, u"%1 conclusions stand"_s))});
+        addWarning(verdict.messages, u"%1 in one of the sessions only and cannot be compared."_s.arg(
+                                         counted(verdict.unmatched, u"One conclusion stands"_s, u"%1 conclusions stand"_s)));
+}
+
+QString fact(const Dataset& dataset, const char* name)
+{
+    return dataset.facts[QLatin1String(name)].toVariant().toString();
+}
+
+/// Processes of the run; empty if it is not said.
+QString tasksOf(const Dataset& dataset)
+{
+    const QString tasks = fact(dataset, "tasks");
+    return tasks.isEmpty() ? fact(dataset, "ranks") : tasks;
+}
+
+/// Other arguments, number of tasks, program, machine: by the command line without the launcher, and as far as both datasets say it.
+/// Gives what stands in place of slower and faster where times are no measure of speed.
+std::optional<Verdict> tellOtherProblem(ConclusionChanges& changes, const Dataset& before, const Dataset& after, const QString& prefix)
+{
+    const auto tell = [&](const QString& subject, const QString& sentence, const QString& was, const QString& is) {
+        changes.push_back({.subject = subject,
+                           .was = was,
+                           .is = is,
+                           .sentence = prefix + sentence.arg(was, is),
+                           .rank = rankOfOtherProblem,
+                           .isInput = true,
+                           .shortly = u"%1 %2"_s.arg(subject, is)});
+    };
+    const auto differ = [](const QString& was, const QString& is) { return !was.isEmpty() && !is.isEmpty() && was != is; };
+    std::optional<Verdict> verdict;
+    const ProgramCall was = programOf(fact(before, "command")), is = programOf(fact(after, "command"));
+    if (!was.program.isEmpty() && !is.program.isEmpty() && was.arguments != is.arguments) {
+        tell(u"arguments"_s, u"The runs had other arguments: “%1” and “%2”: their times are no measure of speed."_s, was.arguments,
+             is.arguments);
+        verdict = Verdict::OtherArguments;
+    }
+    if (const QString old = tasksOf(before), now = tasksOf(after); differ(old, now)) {
+        tell(u"tasks"_s, u"The runs had other numbers of tasks: %1 and %2: their times are no measure of speed."_s, old, now);
+        if (!verdict) verdict = Verdict::OtherTasks;
+    }
+    if (differ(was.program, is.program)) tell(u"program"_s, u"The runs are of other programs: “%1” and “%2”."_s, was.program, is.program);
+    if (const QString old = fact(before, "machine"), now = fact(after, "machine"); differ(old, now))
+        tell(u"machine"_s, u"The runs were on other machines: “%1” and “%2”."_s, old, now);
+    return verdict;
 }
 
 /// What was run otherwise; no time of such data is faster or slower.
 void tellOtherProblems(SessionVerdict& verdict, const std::vector<DatasetPair>& pairs)
 {
     for (const DatasetPair& pair : pairs) {
-        const OtherProblem problem = otherProblem(*pair.before.item->data, *pair.after.item->data, pair.after.prefix);
-        verdict.changes.insert(verdict.changes.end(), problem.changes.begin(), problem.changes.end());
+        const auto other = tellOtherProblem(verdict.changes, *pair.before.item->data, *pair.after.item->data, pair.after.prefix);
         for (ComparedValue& value : verdict.compared.values)
-            if (problem.verdict && value.now.part == ValuePart::Data && value.now.item == pair.after.name && value.verdict != Verdict::Same)
-                value.verdict = *problem.verdict;
+            if (other && value.now.part == ValuePart::Data && value.now.item == pair.after.name && value.verdict != Verdict::Same)
+                value.verdict = *other;
     }
 }
 

@@ -18,47 +18,37 @@ void put(QJsonObject& object, const char* key, const QJsonValue& value)
     if (!isEmpty) object[QLatin1String(key)] = value;
 }
 
+constexpr std::pair<const char*, QString BenchmarkFacts::*> factTexts[] = {{"id", &BenchmarkFacts::id},
+                                                                           {"title", &BenchmarkFacts::title},
+                                                                           {"created", &BenchmarkFacts::created},
+                                                                           {"source_format", &BenchmarkFacts::sourceFormat}};
+constexpr std::pair<const char*, QJsonObject BenchmarkFacts::*> factObjects[] = {
+    {"system", &BenchmarkFacts::system},     {"layout", &BenchmarkFacts::layout},         {"clock", &BenchmarkFacts::clock},
+    {"producer", &BenchmarkFacts::producer}, {"parameters", &BenchmarkFacts::parameters}, {"further", &BenchmarkFacts::further}};
+
 } // namespace
 
 QJsonObject toJson(const BenchmarkFacts& facts)
 {
     QJsonObject object{{"kind", facts.kind}, {"time_of", facts.timeOf}, {"rows", facts.rows}};
-    put(object, "id", facts.id);
-    put(object, "title", facts.title);
-    put(object, "created", facts.created);
-    put(object, "source_format", facts.sourceFormat);
+    for (const auto& [key, text] : factTexts) put(object, key, facts.*text);
+    for (const auto& [key, fields] : factObjects) put(object, key, facts.*fields);
     put(object, "synthetic", facts.isSynthetic);
-    put(object, "system", facts.system);
-    put(object, "layout", facts.layout);
-    put(object, "clock", facts.clock);
-    put(object, "producer", facts.producer);
-    put(object, "parameters", facts.parameters);
     put(object, "protocols", facts.protocols);
-    put(object, "further", facts.further);
     return object;
 }
 
 BenchmarkFacts benchmarkFacts(const Dataset& dataset)
 {
     const QJsonObject& from = dataset.facts;
-    const auto text = [&](const char* key, const QString& otherwise = {}) { return from[QLatin1String(key)].toString(otherwise); };
-    const auto object = [&](const char* key) { return from[QLatin1String(key)].toObject(); };
     BenchmarkFacts facts;
-    facts.kind = text("kind", facts.kind);
-    facts.timeOf = text("time_of", facts.timeOf);
-    facts.id = text("id");
-    facts.title = text("title");
-    facts.created = text("created");
-    facts.sourceFormat = text("source_format");
+    facts.kind = from[u"kind"].toString(facts.kind);
+    facts.timeOf = from[u"time_of"].toString(facts.timeOf);
+    for (const auto& [key, text] : factTexts) facts.*text = from[QLatin1String(key)].toString();
+    for (const auto& [key, fields] : factObjects) facts.*fields = from[QLatin1String(key)].toObject();
     facts.isSynthetic = from[u"synthetic"].toBool();
     facts.rows = from[u"rows"].toInteger();
-    facts.system = object("system");
-    facts.layout = object("layout");
-    facts.clock = object("clock");
-    facts.producer = object("producer");
-    facts.parameters = object("parameters");
     facts.protocols = from[u"protocols"].toArray();
-    facts.further = object("further");
     return facts;
 }
 

@@ -39,8 +39,8 @@ void addAnnotations(Figure& figure, const std::vector<Annotation>& annotations)
             {.mark = Mark::Text, .hue = Hue::Ink, .x = {a.x}, .y = {a.y}, .text = {a.text}, .anchor = anchorOf(a.anchor)});
     }
     if (unseen == 0) return;
-    figure.messages.push_back({Severity::Note, unseen == 1 ? u"1 annotation lies beyond the axes and is not drawn."_s
-                                                           : u"%1 annotations lie beyond the axes and are not drawn."_s.arg(unseen)});
+    addNote(figure.messages, unseen == 1 ? u"1 annotation lies beyond the axes and is not drawn."_s
+                                         : u"%1 annotations lie beyond the axes and are not drawn."_s.arg(unseen));
 }
 
 QString htmlOfTyped(const QString& typed)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/json.h"
-#include "core/figure/figureCsv.h"
+#include "core/figure/Figure.h"
 
 #include <QJsonArray>
 #include <QRegularExpression>
@@ -28,11 +28,6 @@ QJsonArray array(const std::vector<T>& values, F each)
     return result;
 }
 
-void put(QJsonObject& object, const char* key, const std::vector<double>& values)
-{
-    if (!values.empty()) object[QLatin1String(key)] = jsonNumbers(values);
-}
-
 void put(QJsonObject& object, const char* key, const QString& text)
 {
     if (!text.isEmpty()) object[QLatin1String(key)] = text;
@@ -47,13 +42,9 @@ QJsonObject toJson(const Series& s)
                   {u"fill"_s, fillWords[s.fill]}};
     put(o, "label", s.label);
     put(o, "end_label", s.endLabel);
-    put(o, "x", s.x);
-    put(o, "y", s.y);
-    put(o, "low", s.low);
-    put(o, "high", s.high);
-    put(o, "x2", s.x2);
-    put(o, "y2", s.y2);
-    put(o, "value", s.value);
+    for (const auto& [key, values] :
+         {std::pair{"x", &s.x}, {"y", &s.y}, {"low", &s.low}, {"high", &s.high}, {"x2", &s.x2}, {"y2", &s.y2}, {"value", &s.value}})
+        if (!values->empty()) o[QLatin1String(key)] = jsonNumbers(*values);
     if (!s.text.empty()) o[u"text"_s] = array(s.text, [](const QString& t) { return QJsonValue(t); });
     if (!s.rows.empty()) o[u"rows"_s] = array(s.rows, [](int r) { return QJsonValue(r); });
     if ((s.mark == Mark::Bars && s.x2.empty()) || s.mark == Mark::Cells) o[u"width"_s] = s.width;
@@ -171,11 +162,6 @@ QJsonObject toJson(const Figure& figure)
                   {u"provenance"_s, toJson(figure.provenance)},
                   {u"messages"_s, array(figure.messages, [](const Message& m) { return toJson(m); })}};
     return o;
-}
-
-QString toCsv(const Figure& figure)
-{
-    return toCsv(figure, CsvText::Safe);
 }
 
 QString toCsv(const Figure& figure, CsvText mode)

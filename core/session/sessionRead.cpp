@@ -87,18 +87,17 @@ private:
         QJsonArray kept = m_session.unknown.value(key).toArray();
         kept.append(item);
         m_session.unknown.insert(key, kept);
-        messages.push_back({Severity::Warning,
-                            u"%1 is of a kind that this version does not know. It is kept and written back."_s.arg(m_reader.pointer()),
-                            m_file});
+        addWarning(messages, u"%1 is of a kind that this version does not know. It is kept and written back."_s.arg(m_reader.pointer()),
+                   m_file);
     }
 
     /// Fields deep inside an item have no place here: nobody shall lose them without knowing.
     void tellLost(const QStringList& pointers)
     {
         for (const QString& pointer : pointers)
-            messages.push_back(
-                {Severity::Warning,
-                 u"%1%2 is not known to this version. It gets lost when the session is saved."_s.arg(m_reader.pointer(), pointer), m_file});
+            addWarning(messages,
+                       u"%1%2 is not known to this version. It gets lost when the session is saved."_s.arg(m_reader.pointer(), pointer),
+                       m_file);
     }
 
     void keepUnknown(const QString& id, const QJsonObject& fields)
@@ -244,7 +243,7 @@ private:
         view.front = reader.string(object, u"front"_s);
         if (reader.ok()) return;
         view = {};
-        messages.push_back({Severity::Warning, u"What was in sight is left out: %1"_s.arg(reader.error().message), m_file});
+        addWarning(messages, u"What was in sight is left out: %1"_s.arg(reader.error().message), m_file);
     }
 
     void keepFields()
@@ -287,7 +286,7 @@ void SessionReader::readBaseline(Baseline& baseline, const QJsonObject& object, 
     const auto current = migrate(object, int(version), m_file);
     if (!current.ok()) return fail(current.error());
     if (current->contains(QLatin1String("baseline")))
-        messages.push_back({Severity::Warning, u"The baseline of the baseline “%1” is left out."_s.arg(baseline.name), m_file});
+        addWarning(messages, u"The baseline of the baseline “%1” is left out."_s.arg(baseline.name), m_file);
     Reading reading = m_reading;
     reading.around = &m_session;
     SessionReader inner(*current, m_file, reading);

@@ -16,8 +16,8 @@
 #include "core/dense/figures/denseScaling.h"
 #include "core/dense/figures/percentOfPeak.h"
 #include "core/figure/annotations.h"
-#include "core/figure/axisLimits.h"
 #include "core/figure/choiceText.h"
+#include "core/figure/ticks.h"
 #include "core/levels/figures/costByLevel.h"
 #include "core/levels/figures/messageSize.h"
 #include "core/levels/figures/modelLadder.h"
@@ -153,7 +153,7 @@ void keepOnAxes(Figure& figure)
     const char* const text =
         "Some values are too large or too small for an axis, which ends at 10³⁰⁰ and spans 300 decades at most. The table "
         "has all values.";
-    if (isBeyond) figure.messages.push_back({Severity::Warning, QString::fromUtf8(text)});
+    if (isBeyond) addWarning(figure.messages, QString::fromUtf8(text));
 }
 
 } // namespace
