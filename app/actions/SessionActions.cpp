@@ -18,6 +18,7 @@
 #include "core/figure/FigureKind.h"
 #include "core/figure/figureDatasets.h"
 #include "core/levels/whatIfAsBase.h"
+#include "core/network/figures/linkLoadSlices.h"
 #include "core/network/figures/sharedNetwork.h"
 #include "core/network/patternDataset.h"
 #include "core/network/placedDataset.h"
@@ -384,7 +385,7 @@ void SessionActions::placeRanks(const QString& dataset, const QString& path)
             placed->name = tr("%1, placed by %2").arg(name, QFileInfo(path).fileName());
             Session next = m_document.session();
             FigureRequest request;
-            request.kind = u"link-load-slices"_s;
+            request.kind = linkLoadSlicesFigure.id;
             request.datasets = {addDataset(next, std::make_shared<const Dataset>(placed.take()))};
             const QString figure = addFigure(next, std::move(request));
             m_document.edit(tr("Place ranks"), std::move(next));

@@ -7,6 +7,7 @@
 #include "app/verbs/line/sides.h"
 #include "app/verbs/verbs.h"
 #include "core/figure/figureDatasets.h"
+#include "core/overhead/amdahlOverhead.h"
 #include "core/overhead/refit.h"
 #include "core/session/exportData.h"
 #include "core/session/sessionFile.h"
@@ -28,7 +29,7 @@ QString notFitted(Session session, const QString& id)
     const DatasetItem& item = *session.dataset(id);
     if (item.data->kind != DatasetKind::Runs) return {};
     FitSettings settings;
-    settings.model = u"amdahl-overhead"_s;
+    settings.model = amdahlOverheadModel.id;
     const auto fit = refit(session, id, settings);
     const QString why = !fit.ok() ? fit.error().message : session.fit(*fit)->usable() ? QString() : session.fit(*fit)->message;
     return why.isEmpty() ? why : u"%1: not fitted: %2"_s.arg(item.name, why);
@@ -39,7 +40,7 @@ void addFigures(Session& session, Messages& messages)
 {
     for (const QString& id : idsOf(session)) {
         addDefaults(session, id);
-        const Fit* fit = session.fitOf(id, u"amdahl-overhead");
+        const Fit* fit = session.fitOf(id, amdahlOverheadModel.id);
         if (const QString why = fit && fit->usable() ? QString() : notFitted(session, id); !why.isEmpty())
             messages.push_back({Severity::Warning, why});
     }

@@ -9,6 +9,7 @@
 #include "app/verbs/verbs.h"
 #include "core/calibration/fitBenchmark.h"
 #include "core/numerics/draw.h"
+#include "core/overhead/amdahlOverhead.h"
 #include "core/overhead/fitModel.h"
 
 #include <limits>
@@ -159,7 +160,7 @@ int runFit(const Arguments& arguments, Console& console)
     if (arguments.words().size() < 2) return console.usage(u"fit needs: %1"_s.arg(fitVerb.usage));
     const auto settings = settingsOf(arguments, *model);
     if (!settings.ok()) return console.usage(settings.error().message);
-    if (arguments.has(u"--scan"_s) && model->id != u"amdahl-overhead"_s)
+    if (arguments.has(u"--scan"_s) && model->id != amdahlOverheadModel.id)
         return console.usage(u"--scan goes with amdahl-overhead: it tries values of f_s, which %1 does not have."_s.arg(model->id));
     if (!estimatorById(arguments.text(u"--estimator"_s, u"median"_s)))
         return console.usage(u"--estimator: median, min, mean or repetitions, not “%1”."_s.arg(arguments.text(u"--estimator"_s)));

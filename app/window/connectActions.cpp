@@ -15,9 +15,13 @@
 #include "app/window/UndoKeys.h"
 #include "core/collectives/collectiveEdits.h"
 #include "core/compare/multiPanel.h"
+#include "core/dense/figures/bestVariantMap.h"
 #include "core/figure/FigureKind.h"
 #include "core/figure/figureDatasets.h"
 #include "core/network/patternDataset.h"
+#include "core/overhead/amdahlOverhead.h"
+#include "core/overlap/figures/tilePlanFigure.h"
+#include "core/scaling/figures/speedup.h"
 #include "core/theories/examples.h"
 #include "views/figure/AnnotationTool.h"
 #include "views/figure/FigureView.h"
@@ -176,9 +180,9 @@ void MainWindow::connectDataActions()
         if (const auto wanted = m_dialogs->askCollective(machinesWithChannels(m_document.session()))) m_things->makeCollective(*wanted);
     });
     for (const auto& [action, kind] :
-         {std::pair{"tilePlan", "tile-plan"}, {"scaling", "speedup"}, {"dense", "best-variant-map"}}) // from values alone
+         {std::pair{"tilePlan", &tilePlanFigure}, {"scaling", &speedupFigure}, {"dense", &bestVariantMapFigure}}) // from values alone
         connect(a[action], &QAction::triggered, this,
-                [this, kind = kind] { m_things->newFigure({.id = {}, .kind = QLatin1String(kind), .datasets = {}}); });
+                [this, kind = kind] { m_things->newFigure({.id = {}, .kind = kind->id, .datasets = {}}); });
     connect(a["placement"], &QAction::triggered, this, &MainWindow::placeRanks);
     connect(a["series"], &QAction::triggered, this, [this] { m_things->makeSeries(m_tree->selectedIds()); });
     connect(a["decode"], &QAction::triggered, this, [this] { m_things->decodeTables(decodable()); });
@@ -203,7 +207,7 @@ void MainWindow::connectDataActions()
     connect(a["fit"], &QAction::triggered, this, [this] {
         if (currentFit()) return show(currentFit()->id);
         FitSettings settings;
-        settings.model = u"amdahl-overhead"_s;
+        settings.model = amdahlOverheadModel.id;
         m_things->fit(currentDataset(), settings, tr("Fit"));
     });
     connect(a["resetModel"], &QAction::triggered, this, &MainWindow::resetToSource);

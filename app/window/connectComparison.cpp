@@ -2,7 +2,7 @@
 #include "app/actions/CompareActions.h"
 #include "app/pages/RecentFiles.h"
 #include "app/window/MainWindow.h"
-#include "core/figure/FigureKind.h"
+#include "core/compare/sessionComparison.h"
 #include "core/session/baseline.h"
 #include "views/inspector/BaselinePanel.h"
 #include "views/inspector/Inspector.h"
@@ -38,12 +38,6 @@ bool hasRead(const ImportReport& report, const QString& file)
 
 } // namespace
 
-namespace {
-
-const QString changesKind = u"session-comparison"_s;
-
-} // namespace
-
 void MainWindow::connectComparison()
 {
     Actions& a = *m_actions;
@@ -66,7 +60,7 @@ void MainWindow::connectComparison()
     BaselinePanel* panel = m_inspector->baselinePanel();
     connect(panel, &BaselinePanel::sentencesWanted, this, [this, panel] {
         FigureRequest request;
-        request.kind = changesKind; // which says the same as costscope compare
+        request.kind = sessionComparisonFigure.id; // which says the same as costscope compare
         m_builder->build(m_document.session(), request, [panel = QPointer(panel)](const std::optional<Result<Figure>>& figure) {
             QStringList sentences;
             if (figure && figure->ok()) {
@@ -96,14 +90,7 @@ void MainWindow::fillCompareRecent()
 
 void MainWindow::showChanges()
 {
-    if (!m_document.session().baseline.pinned) return;
-    if (findFigure(changesKind)) {
-        m_things->newFigure({.id = {}, .kind = changesKind, .datasets = {}});
-        return;
-    }
-    m_inspectorDock->show();
-    m_inspectorDock->raise();
-    show(baselineId);
+    if (m_document.session().baseline.pinned) m_things->newFigure({.id = {}, .kind = sessionComparisonFigure.id, .datasets = {}});
 }
 
 void MainWindow::refreshComparison()

@@ -4,6 +4,7 @@
 #include "app/pages/RecoveryOffer.h"
 #include "app/pages/StartPage.h"
 #include "app/window/FigureArea.h"
+#include "core/overhead/figures/serialFractionScan.h"
 #include "views/inspector/DatasetPanel.h"
 #include "views/inspector/FigurePanel.h"
 #include "views/inspector/FigureValuesPart.h"
@@ -108,7 +109,7 @@ void MainWindow::connectFit()
     });
     connect(fit, &FitPanel::editFinished, this, [this] { m_document.endMerge(); });
     connect(fit, &FitPanel::scanWanted, this, [this](const QString& dataset) {
-        const QString kind = u"serial-fraction-scan"_s;
+        const QString& kind = serialFractionScanFigure.id;
         for (const FigureRequest& figure : m_document.session().figures)
             if (figure.kind == kind && figure.datasets == QStringList{dataset}) return show(figure.id);
         m_things->newFigure(kind, {dataset});

@@ -24,8 +24,8 @@ constexpr mode_t everybody = 0666;                  // less the umask, as any pr
 int descriptorOf(const QString& fileName)
 {
     static const QRegularExpression number(u"^(?:/dev/fd|/proc/self/fd)/([0-9]{1,9})$"_s);
-    if (fileName == u"/dev/stdout"_s) return STDOUT_FILENO;
-    if (fileName == u"/dev/stderr"_s) return STDERR_FILENO;
+    if (fileName == u"/dev/stdout") return STDOUT_FILENO;
+    if (fileName == u"/dev/stderr") return STDERR_FILENO;
     const auto match = number.match(fileName);
     return match.hasMatch() ? match.captured(1).toInt() : -1;
 }

@@ -3,16 +3,6 @@
 
 namespace costscope {
 
-QString toString(Severity severity)
-{
-    switch (severity) {
-    case Severity::Note: return u"note"_s;
-    case Severity::Warning: return u"warning"_s;
-    case Severity::Error: return u"error"_s;
-    }
-    return {};
-}
-
 QString Message::toString() const
 {
     QString where = file;

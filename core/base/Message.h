@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/enumWords.h"
 #include "core/base/literals.h"
 
 #include <vector>
@@ -9,8 +10,12 @@ namespace costscope {
 
 enum class Severity { Note, Warning, Error };
 
-/// "note", "warning", "error": the words of the command line.
-QString toString(Severity severity);
+/// The words of the command line.
+inline constexpr EnumWords<Severity::Error> severityWords("note", "warning", "error");
+inline QString toString(Severity severity)
+{
+    return severityWords[severity];
+}
 
 /// One finding about a file or a computation: what happened, where, and what was done about it.
 /// `line` and `column` count from 1; 0 = not known.
@@ -27,6 +32,15 @@ struct Message {
 };
 
 using Messages = std::vector<Message>;
+
+inline void addNote(Messages& messages, const QString& text, const QString& file = {})
+{
+    messages.push_back({Severity::Note, text, file});
+}
+inline void addWarning(Messages& messages, const QString& text, const QString& file = {})
+{
+    messages.push_back({Severity::Warning, text, file});
+}
 
 /// Why something was refused. A whole sentence: what was found, what was expected, what to do.
 struct Error {

@@ -58,18 +58,18 @@ QString significant(double value, int digits)
     QString text = QString::number(value, 'f', decimals);
     // Rounding may have carried into a new digit (9.996 -> 10.00): one decimal less then.
     if (decimals > 0 && std::fabs(text.toDouble()) >= std::pow(10, digits - decimals)) text = QString::number(value, 'f', decimals - 1);
-    return text.replace(QLatin1Char('-'), QChar(0x2212));
+    return text.replace(u'-', QChar(0x2212));
 }
 
 /// "4.50 × 10¹²"; whatever the value, a few characters.
 QString inPowersOfTen(double value, int digits)
 {
-    const QStringList parts = QString::number(value, 'e', std::min(digits, 3) - 1).split(QLatin1Char('e'));
+    const QStringList parts = QString::number(value, 'e', std::min(digits, 3) - 1).split(u'e');
     static const QString raised = u"⁰¹²³⁴⁵⁶⁷⁸⁹"_s;
     const int exponent = parts.value(1).toInt();
     QString power = exponent < 0 ? u"⁻"_s : QString();
     for (const QChar digit : QString::number(std::abs(exponent))) power += raised[digit.digitValue()];
-    return QString(parts[0]).replace(QLatin1Char('-'), QChar(0x2212)) + u" × 10"_s + power;
+    return QString(parts[0]).replace(u'-', QChar(0x2212)) + u" × 10"_s + power;
 }
 
 constexpr double mostPlain = 1e7; ///< beyond, nobody counts the digits
@@ -106,7 +106,7 @@ std::optional<double> unitFactor(QString unit, Quantity quantity)
 {
     unit.replace(QChar(0x3BC), QChar(0xB5)); // Greek mu and micro sign are the same prefix
     if (quantity == Quantity::Share || quantity == Quantity::Percent) {
-        if (unit == u"%"_s) return quantity == Quantity::Share ? 0.01 : 1.0;
+        if (unit == u"%") return quantity == Quantity::Share ? 0.01 : 1.0;
         return std::nullopt;
     }
     for (const QString& base : {shownUnit(quantity), QString::fromLatin1(info(quantity).unit)}) {
@@ -116,8 +116,8 @@ std::optional<double> unitFactor(QString unit, Quantity quantity)
             if (prefix == QString::fromUtf8(p.text)) return p.factor;
         for (const Prefix& p : binaryPrefixes)
             if (prefix == QString::fromUtf8(p.text)) return p.factor;
-        if (prefix == u"u"_s) return 1e-6;
-        if (prefix == u"K"_s) return 1e3;
+        if (prefix == u"u") return 1e-6;
+        if (prefix == u"K") return 1e3;
     }
     return std::nullopt;
 }
@@ -150,9 +150,8 @@ QString display(double value, Quantity quantity, int digits)
     if (std::isnan(value)) return u"—"_s;
     if (std::isinf(value)) return value > 0 ? u"∞"_s : u"−∞"_s;
     if (quantity == Quantity::Count || quantity == Quantity::Processes)
-        return value == std::round(value) && std::fabs(value) < 1e15
-                   ? QString::number(qint64(value)).replace(QLatin1Char('-'), QChar(0x2212))
-                   : plainNumber(value, digits);
+        return value == std::round(value) && std::fabs(value) < 1e15 ? QString::number(qint64(value)).replace(u'-', QChar(0x2212))
+                                                                     : plainNumber(value, digits);
     const bool wholeBytes = quantity == Quantity::Size && value == std::round(value) && value > 0 && value < 1000;
     if (wholeBytes) digits = int(std::log10(value)) + 1; // "8 B": nobody measured its tenths
     if (quantity == Quantity::Share || quantity == Quantity::Percent) {
@@ -175,7 +174,7 @@ QString displayWithError(double value, std::optional<double> standardError, Quan
     const auto number = [&](double x) {
         const double step = std::pow(10, -decimals);
         return QString::number(decimals < 0 ? std::round(x / step) * step : x, 'f', std::clamp(decimals, 0, 12))
-            .replace(QLatin1Char('-'), QChar(0x2212));
+            .replace(u'-', QChar(0x2212));
     };
     QString text = number(value / prefix.factor) + u" ± "_s + number(*standardError / prefix.factor);
     const QString unit = QString::fromUtf8(prefix.text) + shownUnit(quantity);
@@ -185,8 +184,8 @@ QString displayWithError(double value, std::optional<double> standardError, Quan
 Result<double> parseQuantity(const QString& text, Quantity quantity)
 {
     QString t = text.trimmed();
-    t.replace(QChar(0x2212), QLatin1Char('-')).replace(QChar(0xA0), QLatin1Char(' '));
-    if (t == u"inf"_s || t == u"∞"_s) return std::numeric_limits<double>::infinity();
+    t.replace(QChar(0x2212), u'-').replace(QChar(0xA0), u' ');
+    if (t == u"inf" || t == u"∞") return std::numeric_limits<double>::infinity();
     const QByteArray bytes = t.toUtf8();
     const char* first = bytes.constData();
     const char* last = first + bytes.size();

@@ -43,7 +43,7 @@ QByteArray indent(int level)
 
 QByteArray arrayText(const QJsonArray& array, int level)
 {
-    const bool oneLine = std::all_of(array.begin(), array.end(), [](const QJsonValue& v) { return isPlain(v); });
+    const bool oneLine = std::ranges::all_of(array, [](const QJsonValue& v) { return isPlain(v); });
     QByteArray text = "[";
     bool first = true;
     for (const QJsonValue value : array) {
@@ -159,7 +159,7 @@ Result<QJsonObject> parseJsonObject(const QByteArray& bytes, const QString& file
 QString JsonReader::pointer() const
 {
     QString text;
-    for (QString step : m_path) text += QLatin1Char('/') + step.replace(QLatin1Char('~'), u"~0"_s).replace(QLatin1Char('/'), u"~1"_s);
+    for (QString step : m_path) text += u'/' + step.replace(u'~', u"~0"_s).replace(u'/', u"~1"_s);
     return text.isEmpty() ? u"/"_s : text;
 }
 
@@ -254,38 +254,25 @@ QJsonArray JsonReader::array(const QJsonObject& object, const QString& key)
     return value.toArray();
 }
 
-namespace {
-
-/// The elements of a list, each read at its own place.
-template <class Read>
-auto readAll(JsonReader& reader, const QJsonObject& object, const QString& key, Read read)
-{
-    std::vector<decltype(read(QJsonValue()))> all;
-    const QJsonArray values = reader.array(object, key);
-    const JsonReader::Step step(reader, key);
-    for (qsizetype i = 0; i < values.size() && reader.ok(); ++i) {
-        const JsonReader::Step item(reader, i);
-        all.push_back(read(values[i]));
-    }
-    return all;
-}
-
-} // namespace
-
 QStringList JsonReader::strings(const QJsonObject& object, const QString& key)
 {
-    const auto all = readAll(*this, object, key, [this](const QJsonValue& v) { return toString(v); });
-    return {all.begin(), all.end()};
+    const auto texts = all(object, key, [this](const QJsonValue& v) { return toString(v); });
+    return {texts.begin(), texts.end()};
 }
 
 std::vector<double> JsonReader::numbers(const QJsonObject& object, const QString& key)
 {
-    return readAll(*this, object, key, [this](const QJsonValue& v) { return toNumber(v); });
+    return all(object, key, [this](const QJsonValue& v) { return toNumber(v); });
 }
 
 std::vector<qint64> JsonReader::integers(const QJsonObject& object, const QString& key)
 {
-    return readAll(*this, object, key, [this](const QJsonValue& v) { return toInteger(v); });
+    return all(object, key, [this](const QJsonValue& v) { return toInteger(v); });
+}
+
+void putAll(QJsonObject& object, const QJsonObject& fields)
+{
+    for (auto field = fields.begin(); field != fields.end(); ++field) object.insert(field.key(), field.value());
 }
 
 QJsonObject fieldsBeside(const QJsonObject& object, std::initializer_list<const char*> known)

@@ -57,6 +57,25 @@ public:
     QStringList strings(const QJsonObject& object, const QString& key);
     std::vector<double> numbers(const QJsonObject& object, const QString& key);
     std::vector<qint64> integers(const QJsonObject& object, const QString& key);
+    /// Goes through a list, each element at its own place, up to the first that is refused.
+    template <class Take>
+    void each(const QJsonObject& object, const QString& key, Take take)
+    {
+        const QJsonArray values = array(object, key);
+        const Step step(*this, key);
+        for (qsizetype i = 0; i < values.size() && ok(); ++i) {
+            const Step item(*this, i);
+            take(values[i]);
+        }
+    }
+    /// What is read of the elements of a list.
+    template <class Read>
+    auto all(const QJsonObject& object, const QString& key, Read read)
+    {
+        std::vector<decltype(read(QJsonValue()))> found;
+        each(object, key, [&](const QJsonValue& value) { found.push_back(read(value)); });
+        return found;
+    }
     /// As string(), but the field must be there and must not be empty.
     QString required(const QJsonObject& object, const QString& key);
 
@@ -82,6 +101,8 @@ private:
     std::optional<Error> m_error;
 };
 
+/// Puts every field into `object`, in place of one of its name.
+void putAll(QJsonObject& object, const QJsonObject& fields);
 /// The fields of `object` other than `known`.
 QJsonObject fieldsBeside(const QJsonObject& object, std::initializer_list<const char*> known);
 

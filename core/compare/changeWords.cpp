@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/changeWords.h"
 
+#include "core/base/find.h"
 #include "core/compare/comparison.h"
 
 #include <algorithm>
@@ -14,10 +15,7 @@ constexpr qsizetype mostDetails = 8;
 
 DatasetItem* named(Session& session, const DatasetItem& other, bool single)
 {
-    if (single) return &session.datasets.front();
-    const auto found =
-        std::find_if(session.datasets.begin(), session.datasets.end(), [&](const DatasetItem& d) { return d.name == other.name; });
-    return found == session.datasets.end() ? nullptr : &*found;
+    return firstOf(session.datasets, [&](const DatasetItem& d) { return single || d.name == other.name; });
 }
 
 /// Takes out of both sessions the data that are the same, or too large to be told cell by cell; the names of these.
@@ -56,7 +54,7 @@ QString inWords(const ItemChange& item)
 ChangeLine line(const QString& kind, const std::vector<ItemChange>& changes, const QStringList& large, size_t before, size_t after)
 {
     const auto count = [&](Change change) {
-        return qsizetype(std::count_if(changes.begin(), changes.end(), [&](const ItemChange& c) { return c.change == change; }));
+        return qsizetype(std::ranges::count_if(changes, [&](const ItemChange& c) { return c.change == change; }));
     };
     const auto changed = count(Change::Changed) + large.size();
     QStringList parts;

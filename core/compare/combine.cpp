@@ -79,7 +79,7 @@ private:
         };
         if (m_figure.columns > 2) return bottom(group)->sharesX;
         const auto shares = [&](const PanelPair& pair) { return pair.after && pair.after->sharesX; };
-        const bool wanted = m_pairs.group == 1 && std::any_of(m_pairs.pairs.begin(), m_pairs.pairs.end(), shares);
+        const bool wanted = m_pairs.group == 1 && std::ranges::any_of(m_pairs.pairs, shares);
         return wanted && group + 1 < groups() && bottom(group + 1) && bottom(group + 1)->x.label == bottom(group)->x.label;
     }
 
@@ -125,7 +125,8 @@ bool isEqual(const Series& a, const Series& b)
 /// The first figure's marks step back: dashed, hollow, pale.
 void stepBack(Series& s)
 {
-    s.label.clear(), s.endLabel.clear();
+    s.label.clear();
+    s.endLabel.clear();
     s.dash = s.dash == Dash::Solid ? Dash::Dashed : Dash::Dotted;
     s.weight *= 0.8;
     if (s.mark == Mark::Band) s.fill = Fill::Hatched;
@@ -172,10 +173,10 @@ void addSamples(Panel& panel, const std::vector<Series>& pale, const SideNames& 
         const bool isSampled = s.mark == Mark::Points || s.mark == Mark::Line || s.mark == Mark::Bars;
         if (!isSampled || done.contains(look) || s.x.empty()) continue;
         done << look;
-        Series sample = s;
-        sample.label = names.before, sample.hue = Hue::Grey, sample.weight = 1;
-        for (auto* v : {&sample.x, &sample.y, &sample.low, &sample.high, &sample.x2, &sample.y2}) v->clear();
-        sample.rows.clear(), sample.text.clear();
+        Series sample = sampleOf(s);
+        sample.label = names.before;
+        sample.hue = Hue::Grey;
+        sample.weight = 1;
         panel.series.insert(panel.series.begin(), std::move(sample));
         if (done.size() == 2) return;
     }
@@ -198,8 +199,7 @@ Panel overlaidPanel(const PanelPair& pair, const CombinedTable& table, std::vect
     for (Series s : pair.before->series) {
         const auto same = [&](const Series& other) { return isEqual(s, other); };
         const bool isRule = s.mark == Mark::Vertical || s.mark == Mark::Horizontal || s.mark == Mark::Region;
-        if (s.mark == Mark::Text || (areas && s.mark == Mark::Band) ||
-            ((room == 0 || isRule) && std::any_of(panel.series.begin(), panel.series.end(), same)))
+        if (s.mark == Mark::Text || (areas && s.mark == Mark::Band) || ((room == 0 || isRule) && std::ranges::any_of(panel.series, same)))
             continue;
         moveRows(s, table.ofBefore);
         stepBack(s);

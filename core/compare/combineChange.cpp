@@ -23,7 +23,7 @@ QString changedLabel(const QString& label, Operation operation)
 {
     const QString name = withoutUnit(label), unit = unitOf(label);
     if (operation == Operation::Ratio) return u"%1, ratio"_s.arg(name);
-    const QString shown = unit == u"%"_s ? u"points of %"_s : unit;
+    const QString shown = unit == u"%" ? u"points of %"_s : unit;
     return u"%1, difference"_s.arg(name) + (unit.isEmpty() ? QString() : u" (%1)"_s.arg(shown));
 }
 
@@ -45,7 +45,8 @@ public:
     std::optional<Panel> panel()
     {
         m_panel = m_after;
-        m_panel.series.clear(), m_panel.notes.clear();
+        m_panel.series.clear();
+        m_panel.notes.clear();
         if (cellsOf(m_before) && cellsOf(m_after))
             cells();
         else if (m_after.frame == Frame::Axes && !hasAreas(m_after) && hasOperation())
@@ -112,7 +113,8 @@ private:
         m_panel.y.shortLabel = m_operation == Operation::Ratio ? u"Ratio"_s
                                : unit.isEmpty()                ? u"Difference"_s
                                                                : u"Difference (%1)"_s.arg(unit);
-        m_panel.y.quantity = Quantity::None, m_panel.y.ticks = TickStyle::Number;
+        m_panel.y.quantity = Quantity::None;
+        m_panel.y.ticks = TickStyle::Number;
         setRange();
     }
 
@@ -122,26 +124,26 @@ private:
         for (const Series& s : m_after.series) {
             const bool isColumn = s.mark == Mark::Vertical || (s.mark == Mark::Region && (s.y.empty() || std::isnan(s.y.front())));
             const auto same = [&](const Series& other) { return other.mark == s.mark && other.x == s.x; };
-            if (isColumn && std::any_of(m_before.series.begin(), m_before.series.end(), same)) m_panel.series.push_back(s);
+            if (isColumn && std::ranges::any_of(m_before.series, same)) m_panel.series.push_back(s);
         }
     }
 
     void line(const SeriesPair& pair)
     {
-        Series s = *pair.after;
-        s.x.clear(), s.y.clear(), s.low.clear(), s.high.clear(), s.rows.clear(), s.text.clear();
+        Series s = sampleOf(*pair.after);
         bool bars = true;
         m_hasMedians |= hasRepetitions(*pair.before, *pair.after, m_after);
         for (const ValuePair& v : valuePairs(*pair.before, *pair.after, m_after, m_alone)) {
             const double y = of(v.before, v.after);
             if (s.mark == Mark::Points && std::isnan(y)) continue;
-            s.addPoint(v.x, y), s.rows.push_back(v.row);
-            s.low.push_back(v.low), s.high.push_back(v.high);
+            s.addPoint(v.x, y, v.row);
+            s.low.push_back(v.low);
+            s.high.push_back(v.high);
             bars &= m_operation == Operation::Difference && std::isfinite(v.low + v.high);
             if (std::isfinite(y)) m_values.push_back(y);
         }
         if (s.x.empty()) return;
-        if (!bars || s.mark == Mark::Line) s.low.clear(), s.high.clear();
+        if (!bars || s.mark == Mark::Line) s.low = s.high = {};
         if (pair.after->rows.empty()) s.rows.clear();
         m_panel.series.push_back(std::move(s));
         m_drawn = true;
@@ -165,11 +167,15 @@ private:
                 const double change = of(v.before, v.after);
                 Stack& stack = stacks[placeOn(m_after.x, v.x)];
                 double& end = change < 0 ? stack.down : stack.up;
-                s.x.push_back(v.x), s.rows.push_back(v.row);
-                s.low.push_back(std::min(end, end + change)), s.high.push_back(std::max(end, end + change));
+                s.addBar(v.x, std::min(end, end + change), std::max(end, end + change));
+                s.rows.push_back(v.row);
                 end += change;
-                stack.x = v.x, stack.row = v.row, m_values.push_back(end);
-                if (!part.isUnexplained()) stack.sum += change, ++stack.count;
+                m_values.push_back(end);
+                stack.x = v.x;
+                stack.row = v.row;
+                if (part.isUnexplained()) continue;
+                stack.sum += change;
+                ++stack.count;
             }
             m_drawn |= !s.x.empty();
             if (!s.x.empty() || !s.label.isEmpty()) m_panel.series.push_back(std::move(s));
@@ -179,25 +185,26 @@ private:
         double most = 0;
         for (const auto& [place, stack] : stacks) most = std::max(most, std::fabs(stack.sum));
         for (const auto& [place, stack] : stacks) {
-            if (stack.count > 1) sums.addPoint(stack.x, stack.sum), sums.rows.push_back(stack.row);
+            if (stack.count > 1) sums.addPoint(stack.x, stack.sum, stack.row);
             if (std::fabs(stack.sum) < 0.01 * most || stack.sum == 0) continue; // beside the others nothing
             Series& words = stack.sum < 0 ? below : above;
-            words.addPoint(stack.x, stack.sum < 0 ? stack.down : stack.up),
-                words.text.push_back(inSigns(stack.sum, std::fabs(stack.sum) < 0.1 * most ? 1 : 2));
+            words.addPoint(stack.x, stack.sum < 0 ? stack.down : stack.up);
+            words.text.push_back(inSigns(stack.sum, std::fabs(stack.sum) < 0.1 * most ? 1 : 2));
         }
         if (!sums.x.empty()) m_panel.series.push_back(std::move(sums));
         if (stacks.size() > 20) return; // so many numbers nobody reads
-        m_panel.series.push_back(std::move(above)), m_panel.series.push_back(std::move(below));
+        m_panel.series.push_back(std::move(above));
+        m_panel.series.push_back(std::move(below));
     }
 
     /// The sum is a diamond, unless the figure itself marks something so.
     void tellSumApart()
     {
-        const auto isSum = [](const Series& s) { return s.mark == Mark::Points && s.label == u"together"_s; };
-        const auto sum = std::find_if(m_panel.series.begin(), m_panel.series.end(), isSum);
+        const auto isSum = [](const Series& s) { return s.mark == Mark::Points && s.label == u"together"; };
+        const auto sum = std::ranges::find_if(m_panel.series, isSum);
         if (sum == m_panel.series.end()) return;
         const auto isTaken = [&](Marker marker) {
-            return std::any_of(m_panel.series.begin(), m_panel.series.end(), [&](const Series& s) {
+            return std::ranges::any_of(m_panel.series, [&](const Series& s) {
                 return !isSum(s) && s.mark == Mark::Points && s.marker == marker && s.hue == sum->hue && s.fill == sum->fill;
             });
         };
@@ -210,25 +217,18 @@ private:
     /// A mark for each part, and one for all together.
     void ratios(const std::vector<BarPart>& parts)
     {
-        std::map<qint64, ValuePair> wholes;
-        std::map<qint64, int> counts;
         constexpr std::array markers = {Marker::Square, Marker::Circle, Marker::Triangle};
         for (size_t p = 0; p < parts.size(); ++p) {
             Series s{.mark = Mark::Points, .label = parts[p].label, .hue = parts[p].hue, .marker = markers[p % markers.size()]};
             if (parts[p].hatched) s.fill = Fill::None;
-            for (const ValuePair& v : parts[p].values) {
-                if (!parts[p].isUnexplained()) {
-                    ValuePair& whole = wholes[placeOn(m_after.x, v.x)];
-                    if (counts[placeOn(m_after.x, v.x)]++ == 0) whole = {v.x, 0, 0, v.row};
-                    whole.before += v.before, whole.after += v.after;
-                }
-                addRatio(s, beside(v, p, parts));
-            }
-            if (!s.x.empty()) m_panel.series.push_back(std::move(s)), m_drawn = true;
+            for (const ValuePair& v : parts[p].values) addRatio(s, beside(v, p, parts));
+            if (s.x.empty()) continue;
+            m_panel.series.push_back(std::move(s));
+            m_drawn = true;
         }
         Series together{.mark = Mark::Points, .label = u"together"_s, .marker = Marker::Diamond};
-        for (const auto& [place, whole] : wholes)
-            if (counts[place] > 1) addRatio(together, whole);
+        for (const auto& [place, whole] : wholesOf(parts, m_after.x))
+            if (whole.count > 1) addRatio(together, whole.sum);
         if (!together.x.empty()) m_panel.series.push_back(std::move(together));
     }
 
@@ -243,7 +243,7 @@ private:
     {
         const double ratio = of(v.before, v.after);
         if (!std::isfinite(ratio)) return; // nothing became something: no ratio; the table has both values
-        s.addPoint(v.x, ratio), s.rows.push_back(v.row);
+        s.addPoint(v.x, ratio, v.row);
         m_values.push_back(ratio);
     }
 
@@ -252,11 +252,12 @@ private:
         m_panel.y.scale = Scale::Linear;
         std::vector<double> values = m_values;
         values.push_back(m_operation == Operation::Ratio ? 1 : 0);
-        const auto [least, most] = std::minmax_element(values.begin(), values.end());
+        const auto [least, most] = std::ranges::minmax_element(values);
         if (m_operation == Operation::Ratio && *least > 0 && *most > 3 * *least) m_panel.y.scale = Scale::Log;
         padRange(m_panel.y, values, 0.14);
         if (m_panel.y.min < m_panel.y.max) return;
-        m_panel.y.min -= 1, m_panel.y.max += 1;
+        m_panel.y.min -= 1;
+        m_panel.y.max += 1;
     }
 
     Operation m_operation;
@@ -321,7 +322,7 @@ private:
         std::vector<Panel> kept;
         for (size_t i = 0; i < groups * group; ++i)
             if (stays[i % group] && groupStays[i / group]) kept.push_back(std::move(m_figure.panels[i]));
-        const size_t rows = size_t(std::count(stays.begin(), stays.end(), true));
+        const size_t rows = size_t(std::ranges::count(stays, true));
         const bool areAll = kept.size() == groups * rows; // else who carries whose labels is not known
         for (size_t i = 0; i < kept.size(); ++i) {
             const bool isBottom = i % rows == rows - 1;
@@ -350,8 +351,10 @@ private:
 
     void sayWithout()
     {
-        m_without.removeDuplicates(), m_notChanged.removeAll(QString()), m_notChanged.removeDuplicates();
-        const auto say = [&](const QString& text) { m_figure.messages.push_back({Severity::Note, text}); };
+        m_without.removeDuplicates();
+        m_notChanged.removeAll(QString());
+        m_notChanged.removeDuplicates();
+        const auto say = [&](const QString& text) { addNote(m_figure.messages, text); };
         if (m_alone > 0) say(u"%1 marks have no partner in the other figure and are not drawn."_s.arg(m_alone));
         if (!m_without.isEmpty()) say(u"Not drawn, for want of a partner: %1."_s.arg(m_without.join(u", "_s)));
         if (!m_notChanged.isEmpty())

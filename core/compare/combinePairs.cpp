@@ -63,13 +63,16 @@ void scale(std::vector<double>& values, double factor)
 
 void scaleX(Panel& panel, double factor)
 {
-    panel.x.min *= factor, panel.x.max *= factor;
-    for (Series& s : panel.series) scale(s.x, factor), scale(s.x2, factor), s.width *= factor;
+    for (double* end : {&panel.x.min, &panel.x.max}) *end *= factor;
+    for (Series& s : panel.series) {
+        for (auto* values : {&s.x, &s.x2}) scale(*values, factor);
+        s.width *= factor;
+    }
 }
 
 void scaleY(Panel& panel, double factor)
 {
-    panel.y.min *= factor, panel.y.max *= factor;
+    for (double* end : {&panel.y.min, &panel.y.max}) *end *= factor;
     for (Series& s : panel.series) {
         for (auto* values : {&s.y, &s.y2, &s.low, &s.high}) scale(*values, factor);
         s.height *= factor;
@@ -85,7 +88,8 @@ void shareUnit(Panel& a, Panel& b, Axis Panel::*axis, void (*scaled)(Panel&, dou
     if (factor == 1) return;
     Panel &finer = factor < 1 ? a : b, &coarser = factor < 1 ? b : a;
     scaled(finer, std::min(factor, 1 / factor));
-    (finer.*axis).label = (coarser.*axis).label, (finer.*axis).shortLabel = (coarser.*axis).shortLabel;
+    (finer.*axis).label = (coarser.*axis).label;
+    (finer.*axis).shortLabel = (coarser.*axis).shortLabel;
 }
 
 /// The same for values that are shown as colours.
@@ -111,7 +115,7 @@ public:
         double last = to.fixedTicks.empty() ? -step : to.fixedTicks.back().value;
         std::vector<Tick> free = to.fixedTicks;
         for (const Tick& tick : m_from) {
-            const auto found = std::find_if(free.begin(), free.end(), [&](const Tick& t) { return t.label == tick.label; });
+            const auto found = std::ranges::find_if(free, [&](const Tick& t) { return t.label == tick.label; });
             if (found != free.end()) {
                 m_to.push_back(found->value);
                 free.erase(found);
@@ -151,7 +155,8 @@ void shareNames(Panel& a, Panel& b)
 {
     if (haveNames(a, b, &Panel::x)) {
         const Names names(a.x, b.x);
-        for (Series& s : a.series) names.move(s.x), names.move(s.x2);
+        for (Series& s : a.series)
+            for (auto* values : {&s.x, &s.x2}) names.move(*values);
         a.x.fixedTicks = b.x.fixedTicks;
     }
     if (haveNames(a, b, &Panel::y)) {
@@ -183,7 +188,8 @@ void shareRanges(PairedFigures& figures, Axis Panel::*axis)
                 PanelPair &one = figures.pairs[i], &other = figures.pairs[k];
                 if (isAlike(own[i].before, own[k].before, axis)) shareRange((*one.before).*axis, (*other.before).*axis);
                 if (isAlike(own[i].after, own[k].after, axis)) shareRange((*one.after).*axis, (*other.after).*axis);
-                sharePair(one), sharePair(other);
+                sharePair(one);
+                sharePair(other);
             }
 }
 
@@ -197,7 +203,7 @@ void addGroup(PairedFigures& figures, const Group* before, const Group* after)
 
 QString withoutUnit(const QString& label)
 {
-    const qsizetype at = label.endsWith(QLatin1Char(')')) ? label.lastIndexOf(u" ("_s) : -1;
+    const qsizetype at = label.endsWith(u')') ? label.lastIndexOf(u" ("_s) : -1;
     return at < 0 ? label : label.left(at);
 }
 
@@ -205,6 +211,14 @@ QString unitOf(const QString& label)
 {
     const QString name = withoutUnit(label);
     return name.size() == label.size() ? QString() : label.mid(name.size() + 2).chopped(1);
+}
+
+Series sampleOf(Series series)
+{
+    for (auto* values : {&series.x, &series.y, &series.low, &series.high, &series.x2, &series.y2}) values->clear();
+    series.rows.clear();
+    series.text.clear();
+    return series;
 }
 
 bool isEmptyPanel(const Panel& panel)
@@ -215,7 +229,9 @@ bool isEmptyPanel(const Panel& panel)
 Panel emptyPanel()
 {
     Panel panel;
-    panel.frame = Frame::None, panel.legend = LegendPlace::None, panel.height = 0;
+    panel.frame = Frame::None;
+    panel.legend = LegendPlace::None;
+    panel.height = 0;
     for (Axis* axis : {&panel.x, &panel.y}) axis->ticks = TickStyle::Fixed;
     return panel;
 }
@@ -241,15 +257,18 @@ PairedFigures paired(const Figure& before, const Figure& after, const SideNames&
     result.group = std::max({1, before.group, after.group});
     const bool areSingle = ofBefore.size() == 1 && ofAfter.size() == 1;
     const auto alone = [&](const Group& group, const QString& whose) {
-        result.messages.push_back({Severity::Note, u"“%1” is there in %2 alone."_s.arg(plainText(nameOf(group)), plainText(whose))});
+        addNote(result.messages, u"“%1” is there in %2 alone."_s.arg(plainText(nameOf(group)), plainText(whose)));
     };
     for (const Group& group : ofAfter) {
-        const auto found = std::find_if(ofBefore.begin(), ofBefore.end(), [&](const Group& g) { return areSingle || showSame(g, group); });
+        const auto found = std::ranges::find_if(ofBefore, [&](const Group& g) { return areSingle || showSame(g, group); });
         if (found == ofBefore.end()) alone(group, names.after);
         addGroup(result, found == ofBefore.end() ? nullptr : &*found, &group);
         if (found != ofBefore.end()) ofBefore.erase(found);
     }
-    for (const Group& group : ofBefore) alone(group, names.before), addGroup(result, &group, nullptr);
+    for (const Group& group : ofBefore) {
+        alone(group, names.before);
+        addGroup(result, &group, nullptr);
+    }
     for (PanelPair& pair : result.pairs) {
         if (!pair.before || !pair.after) continue;
         shareUnit(*pair.before, *pair.after, &Panel::x, scaleX);

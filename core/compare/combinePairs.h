@@ -25,6 +25,9 @@ PairedFigures paired(const Figure& before, const Figure& after, const SideNames&
 QString withoutUnit(const QString& label);
 QString unitOf(const QString& label);
 
+/// What a series looks like, without its data.
+Series sampleOf(Series series);
+
 /// Whether a panel holds nothing: a place kept free in a grid.
 bool isEmptyPanel(const Panel& panel);
 /// Whether the panel below can carry the x labels of both: same label, range and ticks.

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <tuple>
 #include <utility>
 
@@ -77,10 +76,14 @@ struct Place {
 
     void add(const Series& s, size_t i)
     {
-        if (values.empty()) x = s.x[i], row = rowOf(s, i);
+        if (values.empty()) {
+            x = s.x[i];
+            row = rowOf(s, i);
+        }
         values.push_back(s.y[i]);
         const double low = at(s.low, i), high = at(s.high, i);
-        least = std::fmin(least, std::isfinite(low) ? low : s.y[i]), most = std::fmax(most, std::isfinite(high) ? high : s.y[i]);
+        least = std::fmin(least, std::isfinite(low) ? low : s.y[i]);
+        most = std::fmax(most, std::isfinite(high) ? high : s.y[i]);
     }
 };
 
@@ -95,7 +98,7 @@ std::map<qint64, Place> placesOf(const Series& s, const Panel& axes)
 
 bool hasSeveral(const std::map<qint64, Place>& places)
 {
-    return std::any_of(places.begin(), places.end(), [](const auto& entry) { return entry.second.values.size() > 1; });
+    return std::ranges::any_of(places, [](const auto& entry) { return entry.second.values.size() > 1; });
 }
 
 /// Repetitions have no order that would tell which belongs to which: place by place their medians are compared.
@@ -108,7 +111,8 @@ std::vector<ValuePair> medianPairs(std::map<qint64, Place> before, const std::ma
             alone += qint64(place.values.size());
         } else {
             pair.before = median(found->second.values);
-            pair.low = place.least - found->second.most, pair.high = place.most - found->second.least;
+            pair.low = place.least - found->second.most;
+            pair.high = place.most - found->second.least;
             before.erase(found);
         }
         pairs.push_back(pair);
@@ -168,7 +172,7 @@ private:
     BarPart& partOf(const Series& s)
     {
         const bool hatched = s.fill == Fill::Hatched;
-        auto found = std::find_if(m_parts.begin(), m_parts.end(), [&](const BarPart& p) { return p.hue == s.hue && p.hatched == hatched; });
+        auto found = std::ranges::find_if(m_parts, [&](const BarPart& p) { return p.hue == s.hue && p.hatched == hatched; });
         if (found == m_parts.end()) found = m_parts.insert(m_parts.end(), BarPart{{}, s.hue, hatched, s.width});
         if (found->label.isEmpty()) found->label = s.label;
         return *found;
@@ -197,7 +201,7 @@ private:
 
 bool hasAreas(const Panel& panel)
 {
-    const auto has = [&](auto is) { return std::any_of(panel.series.begin(), panel.series.end(), is); };
+    const auto has = [&](auto is) { return std::ranges::any_of(panel.series, is); };
     return has([&](const Series& band) {
         const auto isItsLine = [&](const Series& s) { return s.mark != Mark::Band && s.hue == band.hue && !(s.x.empty() && s.y.empty()); };
         return band.mark == Mark::Band && !band.x.empty() && !has(isItsLine);
@@ -232,8 +236,7 @@ std::vector<SeriesPair> pairedSeries(const Panel& before, const Panel& after, QS
         if (isCompared(s)) right.push_back(&s);
     const auto pairBy = [&](QString (*name)(const Series&)) {
         std::erase_if(right, [&](const Series* s) {
-            const auto found =
-                std::find_if(left.begin(), left.end(), [&](const Series* o) { return lookAlike(*o, *s) && name(*o) == name(*s); });
+            const auto found = std::ranges::find_if(left, [&](const Series* o) { return lookAlike(*o, *s) && name(*o) == name(*s); });
             if (found == left.end()) return false;
             pairs.push_back({*found, s});
             left.erase(found);
@@ -245,7 +248,7 @@ std::vector<SeriesPair> pairedSeries(const Panel& before, const Panel& after, QS
     for (const auto* rest : {&left, &right})
         for (const Series* s : *rest)
             if (const QString name = nameOf(*s); !name.isEmpty() && !alone.contains(name)) alone << name;
-    std::stable_sort(pairs.begin(), pairs.end(), [](const SeriesPair& a, const SeriesPair& b) { return a.after < b.after; });
+    std::ranges::stable_sort(pairs, [](const SeriesPair& a, const SeriesPair& b) { return a.after < b.after; });
     return pairs;
 }
 
@@ -269,7 +272,8 @@ std::vector<ValuePair> valuePairs(const Series& before, const Series& after, con
         } else {
             const size_t other = found->second;
             pair.before = before.y[other];
-            pair.low = at(after.low, i) - at(before.high, other), pair.high = at(after.high, i) - at(before.low, other);
+            pair.low = at(after.low, i) - at(before.high, other);
+            pair.high = at(after.high, i) - at(before.low, other);
             places.erase(found);
         }
         pairs.push_back(pair);
@@ -288,6 +292,21 @@ std::vector<BarPart> barParts(const Panel& before, const Panel& after, qint64& a
     return parts.take(alone);
 }
 
+std::map<qint64, BarWhole> wholesOf(const std::vector<BarPart>& parts, const Axis& x)
+{
+    std::map<qint64, BarWhole> wholes;
+    for (const BarPart& part : parts)
+        for (const ValuePair& v : part.values) {
+            if (part.isUnexplained()) continue;
+            BarWhole& whole = wholes[placeOn(x, v.x)];
+            if (whole.count++ == 0) whole.sum = {v.x, 0, 0, v.row};
+            whole.sum.before += v.before;
+            whole.sum.after += v.after;
+            whole.label = part.label;
+        }
+    return wholes;
+}
+
 bool isLying(const Panel& panel)
 {
     return panel.y.ticks == TickStyle::Fixed && panel.x.ticks != TickStyle::Fixed;
@@ -302,7 +321,9 @@ Panel transposed(const Panel& panel)
             if (!s.low.empty()) s.width = s.high.front() - s.low.front();
             for (size_t i = 0; i < std::min({s.x.size(), s.x2.size(), s.low.size(), s.high.size()}); ++i) {
                 const double middle = (s.low[i] + s.high[i]) / 2;
-                s.low[i] = s.x[i], s.high[i] = s.x2[i], s.x[i] = middle;
+                s.low[i] = s.x[i];
+                s.high[i] = s.x2[i];
+                s.x[i] = middle;
             }
             s.x2.clear();
             continue;
@@ -311,11 +332,14 @@ Panel transposed(const Panel& panel)
             s.x2 = s.high;
             for (size_t i = 0; i < std::min({s.x.size(), s.low.size(), s.high.size()}); ++i) {
                 const double middle = s.x[i];
-                s.x[i] = s.low[i], s.low[i] = middle - s.width / 2, s.high[i] = middle + s.width / 2;
+                s.x[i] = s.low[i];
+                s.low[i] = middle - s.width / 2;
+                s.high[i] = middle + s.width / 2;
             }
             continue;
         }
-        std::swap(s.x, s.y), std::swap(s.x2, s.y2);
+        std::swap(s.x, s.y);
+        std::swap(s.x2, s.y2);
         if (s.mark == Mark::Vertical || s.mark == Mark::Horizontal) s.mark = s.mark == Mark::Vertical ? Mark::Horizontal : Mark::Vertical;
     }
     return result;

@@ -5,6 +5,8 @@
 
 #include <QStringList>
 
+#include <map>
+
 namespace costscope {
 
 /// A value of one figure and the one in the same place of the other.
@@ -46,6 +48,14 @@ struct BarPart {
 /// Bars that one panel lacks where it has others count as nothing.
 std::vector<BarPart> barParts(const Panel& before, const Panel& after, qint64& alone);
 
+/// A stack of bars, or one of a group.
+struct BarWhole {
+    ValuePair sum;
+    int count = 0; ///< parts
+    QString label; ///< of the last part
+};
+/// By place, what is unexplained left out.
+std::map<qint64, BarWhole> wholesOf(const std::vector<BarPart>& parts, const Axis& x);
 /// The middles of the bars of a series.
 double centreOf(const Series& bars, size_t index);
 

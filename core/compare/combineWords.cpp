@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 namespace costscope {
 
@@ -39,22 +38,8 @@ void seeBars(Seen& most, const Panel& before, const Panel& after)
 {
     qint64 alone = 0;
     const std::vector<BarPart> parts = barParts(before, after, alone);
-    struct Whole {
-        ValuePair sum;
-        int count = 0;
-        QString name;
-    };
-    std::map<qint64, Whole> wholes;
-    for (const BarPart& part : parts) {
-        if (part.isUnexplained()) continue;
-        for (const ValuePair& v : part.values) {
-            Whole& whole = wholes[placeOn(after.x, v.x)];
-            if (whole.count++ == 0) whole.sum = {v.x, 0, 0, v.row};
-            whole.sum.before += v.before, whole.sum.after += v.after;
-            whole.name = part.label;
-        }
-    }
-    for (const auto& [place, whole] : wholes) see(most, after, whole.count == 1 && parts.size() > 1 ? whole.name : QString(), whole.sum);
+    for (const auto& [place, whole] : wholesOf(parts, after.x))
+        see(most, after, whole.count == 1 && parts.size() > 1 ? whole.label : QString(), whole.sum);
 }
 
 void seeMarks(Seen& most, const Panel& before, const Panel& after)
@@ -82,7 +67,8 @@ Peaks peaksOf(const PairedFigures& pairs)
     for (const PanelPair& pair : pairs.pairs) {
         const Series *before = pair.before ? cellsOf(*pair.before) : nullptr, *after = pair.after ? cellsOf(*pair.after) : nullptr;
         if (!before || !after) continue;
-        raise(peaks.before, *before), raise(peaks.after, *after);
+        raise(peaks.before, *before);
+        raise(peaks.after, *after);
         peaks.label = after->label;
     }
     return peaks;
@@ -97,19 +83,18 @@ QString number(double value)
 QString placeInWords(const Axis& axis, double position)
 {
     if (axis.ticks == TickStyle::Fixed) {
-        const auto at = std::find_if(axis.fixedTicks.begin(), axis.fixedTicks.end(),
-                                     [&](const Tick& t) { return std::fabs(t.value - position) < 0.5; });
+        const auto at = std::ranges::find_if(axis.fixedTicks, [&](const Tick& t) { return std::fabs(t.value - position) < 0.5; });
         if (at == axis.fixedTicks.end()) return {};
         bool isNumber = false;
         at->label.toInt(&isNumber);
-        return isNumber ? withoutUnit(axis.label) + QLatin1Char(' ') + at->label : at->label;
+        return isNumber ? withoutUnit(axis.label) + u' ' + at->label : at->label;
     }
     if (axis.ticks == TickStyle::Bytes) return byteLabel(position);
     static const QRegularExpression symbol(u"<i>.*</i>"_s);
     const auto found = symbol.match(axis.label);
     const QString name = found.hasMatch() ? found.captured() + u" ="_s : withoutUnit(axis.label);
     if (name.isEmpty()) return {};
-    return name + QLatin1Char(' ') + (position == std::round(position) ? exact(position) : display(position, Quantity::None, 3));
+    return name + u' ' + (position == std::round(position) ? exact(position) : display(position, Quantity::None, 3));
 }
 
 QString where(const Seen& seen)
@@ -170,7 +155,7 @@ QString changeTitle(const PairedFigures& pairs, const SideNames& names)
     const double ratio = v.after / v.before;
     const QString unit = unitOf(most.panel->y.label), place = where(most);
     if (most.share < 0.0005) return same;
-    if (!(ratio > 0) || !std::isfinite(ratio) || unit == u"%"_s)
+    if (!(ratio > 0) || !std::isfinite(ratio) || unit == u"%")
         return u"%1, %2: %3 %5 instead of %4 %5"_s
             .arg(withoutUnit(most.panel->y.label), place, number(v.after), number(v.before), unit.toHtmlEscaped())
             .trimmed();
@@ -191,7 +176,7 @@ Figure jointFigure(const Figure& before, const Figure& after, const PairedFigure
     figure.subtitle = joint(before.subtitle, after.subtitle, names);
     figure.provenance = jointProvenance(before.provenance, after.provenance, names);
     for (Message message : before.messages) {
-        if (std::find(after.messages.begin(), after.messages.end(), message) != after.messages.end()) continue;
+        if (std::ranges::find(after.messages, message) != after.messages.end()) continue;
         message.text = u"%1: %2"_s.arg(plainText(names.before), message.text);
         figure.messages.push_back(message);
     }
@@ -204,7 +189,7 @@ void addWords(Figure& figure, const PairedFigures& pairs, const SideNames& names
     if (pairs.wordsBefore.empty() && pairs.wordsAfter.empty()) return;
     const bool isHigh = figure.heightMm > figure.widthMm; // there words below would put one panel above the other
     const auto say = [&](const QString& whose, const QString& line) {
-        figure.messages.push_back({Severity::Note, u"%1: %2"_s.arg(plainText(whose), plainText(line))});
+        addNote(figure.messages, u"%1: %2"_s.arg(plainText(whose), plainText(line)));
     };
     if (isHigh) {
         for (const QString& line : pairs.wordsBefore) say(names.before, line);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/combinedTable.h"
 
+#include "core/base/sameNumber.h"
+#include "core/base/words.h"
 #include "core/compare/combineValues.h"
 #include "core/numerics/median.h"
 
@@ -16,11 +18,6 @@ namespace costscope {
 
 namespace {
 
-bool isText(const Column& column)
-{
-    return std::holds_alternative<Texts>(column.values);
-}
-
 QString keyOf(const Figure& figure, qsizetype row)
 {
     if (size_t(row) < figure.rowKeys.size()) return figure.rowKeys[size_t(row)];
@@ -32,7 +29,7 @@ QStringList wordsOf(const Figure& figure, qsizetype row)
 {
     QStringList words = {keyOf(figure, row)};
     for (const Column& column : figure.table.columns)
-        if (isText(column)) words << column.text(row);
+        if (column.isText()) words << column.text(row);
     return words;
 }
 
@@ -72,7 +69,8 @@ private:
 
     void join(qsizetype row, qsizetype other)
     {
-        row = firstOf(row), other = firstOf(other);
+        row = firstOf(row);
+        other = firstOf(other);
         m_first[size_t(std::max(row, other))] = std::min(row, other);
     }
 
@@ -95,20 +93,18 @@ struct Settled {
 
 Column medians(const Column& column, const std::vector<std::vector<qsizetype>>& groups)
 {
-    Texts texts;
-    std::vector<double> values;
+    Column all = emptyLike(column);
     for (const auto& group : groups) {
-        if (isText(column)) {
-            texts.append(column.text(group.front()));
+        if (column.isText()) {
+            all.addFrom(column, group.front());
             continue;
         }
         std::vector<double> numbers;
         for (const qsizetype row : group)
             if (const double number = column.number(row); !std::isnan(number)) numbers.push_back(number);
-        values.push_back(median(std::move(numbers)));
+        all.add(median(std::move(numbers)));
     }
-    if (isText(column)) return {column.name, column.quantity, std::move(texts), column.label};
-    return {column.name, column.quantity, std::move(values), column.label};
+    return all;
 }
 
 Settled settled(const Figure& figure)
@@ -139,7 +135,7 @@ int likeness(const Table& a, qsizetype row, const Table& b, qsizetype other)
 {
     int count = 0;
     for (const Column& column : a.columns)
-        if (const Column* same = b.find(column.name); same && isText(column)) count += column.text(row) == same->text(other);
+        if (const Column* same = b.find(column.name); same && column.isText()) count += column.text(row) == same->text(other);
     return count;
 }
 
@@ -155,7 +151,9 @@ std::vector<qsizetype> partners(const Figure& before, const Figure& after)
         int most = -1;
         for (const qsizetype other : alike.first(std::min<qsizetype>(alike.size(), 64))) {
             const int score = alike.size() == 1 ? 0 : likeness(after.table, row, before.table, other);
-            if (score > most) most = score, best = other;
+            if (score <= most) continue;
+            most = score;
+            best = other;
         }
         found.push_back(best);
         if (best >= 0) rows.remove(keyOf(after, row), best);
@@ -163,98 +161,101 @@ std::vector<qsizetype> partners(const Figure& before, const Figure& after)
     return found;
 }
 
-/// The rows of the new table: of the first figure and of the second, −1 = not there.
-struct Rows {
-    std::vector<qsizetype> before, after;
+/// A row of the new table: of the first figure and of the second, −1 = not there.
+struct RowPair {
+    qsizetype before = -1, after = -1;
+    bool isBoth() const { return before >= 0 && after >= 0; }
 };
-
-Column numbers(const Column& like, const QString& name, const QString& label, std::vector<double> values, bool plain = false)
-{
-    return {name, plain ? Quantity::None : like.quantity == Quantity::Text ? Quantity::None : like.quantity, std::move(values), label};
-}
 
 QString labelOf(const Column& column)
 {
     return column.label.isEmpty() ? column.name : column.label;
 }
 
+/// The cells of both sides in one column: those of the second figure where it has the row.
+Column joined(const Column& before, const Column& after, const std::vector<RowPair>& rows)
+{
+    Column all = emptyLike(after);
+    for (const RowPair& row : rows) row.after < 0 ? all.addFrom(before, row.before) : all.addFrom(after, row.after);
+    return all;
+}
+
 /// Only the column of the side that has it.
-Column oneSided(const Column& column, const std::vector<qsizetype>& rows)
+Column oneSided(const Column& column, const std::vector<RowPair>& rows, qsizetype RowPair::*side)
 {
-    if (isText(column)) {
-        Texts texts;
-        for (const qsizetype row : rows) texts.append(row < 0 ? QString() : column.text(row));
-        return {column.name, column.quantity, std::move(texts), column.label};
-    }
-    std::vector<double> values;
-    for (const qsizetype row : rows) values.push_back(row < 0 ? missing : column.number(row));
-    return numbers(column, column.name, column.label, std::move(values));
+    Column all = emptyLike(column);
+    for (const RowPair& row : rows) all.addFrom(column, row.*side);
+    return all;
 }
 
-void addTexts(Table& table, const Column& before, const Column& after, const Rows& rows, const SideNames& names)
+bool areSame(const Column& before, const Column& after, const RowPair& row)
 {
-    Texts one, other, both;
-    bool same = true;
-    for (size_t i = 0; i < rows.after.size(); ++i) {
-        const QString a = rows.before[i] < 0 ? QString() : before.text(rows.before[i]);
-        const QString b = rows.after[i] < 0 ? QString() : after.text(rows.after[i]);
-        one.append(a), other.append(b), both.append(rows.after[i] < 0 ? a : b);
-        same &= rows.before[i] < 0 || rows.after[i] < 0 || a == b;
-    }
-    if (same) return table.columns.push_back({after.name, after.quantity, std::move(both), after.label});
-    table.columns.push_back({u"baseline_"_s + after.name, after.quantity, std::move(one), labelOf(after) + u", "_s + names.before});
-    table.columns.push_back({after.name, after.quantity, std::move(other), labelOf(after) + u", "_s + names.after});
+    if (before.isText()) return before.text(row.before) == after.text(row.after);
+    return sameNumber(before.number(row.before), after.number(row.after));
 }
 
-void addNumbers(Table& table, const Column& before, const Column& after, const Rows& rows, const SideNames& names)
+/// A column where both agree; else those of both, of numbers with the signed difference and the ratio.
+void addColumns(Table& table, const Column& before, const Column& after, const std::vector<RowPair>& rows, const SideNames& names)
 {
-    std::vector<double> one, other, both, differences, ratios;
-    bool same = true;
-    for (size_t i = 0; i < rows.after.size(); ++i) {
-        const double a = rows.before[i] < 0 ? missing : before.number(rows.before[i]);
-        const double b = rows.after[i] < 0 ? missing : after.number(rows.after[i]);
-        one.push_back(a), other.push_back(b), both.push_back(rows.after[i] < 0 ? a : b);
-        differences.push_back(b - a), ratios.push_back(b / a);
-        same &= rows.before[i] < 0 || rows.after[i] < 0 || a == b || (std::isnan(a) && std::isnan(b));
+    const auto agree = [&](const RowPair& row) { return !row.isBoth() || areSame(before, after, row); };
+    if (std::ranges::all_of(rows, agree)) return table.columns.push_back(joined(before, after, rows));
+    Column old = oneSided(before, rows, &RowPair::before), now = oneSided(after, rows, &RowPair::after);
+    const QString label = labelOf(after);
+    old.name = u"baseline_"_s + after.name;
+    old.quantity = after.quantity;
+    old.label = u"%1, %2"_s.arg(label, names.before);
+    now.label = u"%1, %2"_s.arg(label, names.after);
+    Column difference{u"difference_"_s + after.name, after.quantity, Doubles(), u"%1, difference"_s.arg(label)};
+    Column ratio{u"ratio_of_"_s + after.name, Quantity::None, Doubles(), u"%1, ratio"_s.arg(label)};
+    for (qsizetype row = 0; row < now.rows(); ++row) {
+        difference.add(now.number(row) - old.number(row));
+        ratio.add(now.number(row) / old.number(row));
     }
-    const QString label = labelOf(after), comma = u", "_s;
-    if (same) return table.columns.push_back(numbers(after, after.name, after.label, std::move(both)));
-    table.columns.push_back(numbers(after, u"baseline_"_s + after.name, label + comma + names.before, std::move(one)));
-    table.columns.push_back(numbers(after, after.name, label + comma + names.after, std::move(other)));
-    table.columns.push_back(numbers(after, u"difference_"_s + after.name, u"%1, difference"_s.arg(label), std::move(differences)));
-    table.columns.push_back(numbers(after, u"ratio_of_"_s + after.name, u"%1, ratio"_s.arg(label), std::move(ratios), true));
+    const bool isText = now.isText();
+    table.columns.push_back(std::move(old));
+    table.columns.push_back(std::move(now));
+    if (isText) return;
+    table.columns.push_back(std::move(difference));
+    table.columns.push_back(std::move(ratio));
 }
 
-Rows combinedTableRows(const Figure& before, const Figure& after, CombinedTable& result)
+std::vector<RowPair> rowPairs(const Figure& before, const Figure& after, CombinedTable& result)
 {
-    Rows rows;
-    rows.before = partners(before, after);
+    std::vector<RowPair> rows;
     std::vector<bool> taken(size_t(before.table.rows()));
-    for (qsizetype row = 0; row < after.table.rows(); ++row) rows.after.push_back(row);
-    for (const qsizetype row : rows.before)
-        if (row >= 0) taken[size_t(row)] = true;
-    result.onlyAfter = std::count(rows.before.begin(), rows.before.end(), -1);
-    for (size_t row = 0; row < taken.size(); ++row)
-        if (!taken[row]) rows.before.push_back(qsizetype(row)), rows.after.push_back(-1), ++result.onlyBefore;
+    for (const qsizetype partner : partners(before, after)) {
+        rows.push_back({partner, qsizetype(rows.size())});
+        if (partner < 0)
+            ++result.onlyAfter;
+        else
+            taken[size_t(partner)] = true;
+    }
+    for (size_t row = 0; row < taken.size(); ++row) {
+        if (taken[row]) continue;
+        rows.push_back({qsizetype(row), -1});
+        ++result.onlyBefore;
+    }
     return rows;
 }
 
-void putKeys(CombinedTable& result, const Figure& before, const Figure& after, const Rows& rows)
+void putKeys(CombinedTable& result, const Figure& before, const Figure& after, const std::vector<RowPair>& rows)
 {
     const size_t shownBefore = size_t(before.table.rows()), shownAfter = size_t(after.table.rows());
     result.ofBefore.assign(std::max(shownBefore, before.rowKeys.size()), -1);
     result.ofAfter.assign(std::max(shownAfter, after.rowKeys.size()), -1);
     const bool keys = !before.rowKeys.empty() || !after.rowKeys.empty();
-    for (size_t i = 0; i < rows.after.size(); ++i) {
-        if (rows.before[i] >= 0) result.ofBefore[size_t(rows.before[i])] = int(i);
-        if (rows.after[i] >= 0) result.ofAfter[size_t(rows.after[i])] = int(i);
-        if (keys) result.rowKeys.push_back(rows.after[i] >= 0 ? keyOf(after, rows.after[i]) : keyOf(before, rows.before[i]));
-        if (!after.rowRecords.empty())
-            result.rowRecords.push_back(rows.after[i] >= 0 ? after.rowRecords[size_t(rows.after[i])] : RecordRef{});
+    for (size_t i = 0; i < rows.size(); ++i) {
+        const RowPair row = rows[i];
+        if (row.before >= 0) result.ofBefore[size_t(row.before)] = int(i);
+        if (row.after >= 0) result.ofAfter[size_t(row.after)] = int(i);
+        if (keys) result.rowKeys.push_back(row.after >= 0 ? keyOf(after, row.after) : keyOf(before, row.before));
+        if (!after.rowRecords.empty()) result.rowRecords.push_back(row.after >= 0 ? after.rowRecords[size_t(row.after)] : RecordRef{});
     }
     const auto further = [&](const Figure& figure, size_t from, std::vector<int>& to) { // marks of which the table has no row
-        for (size_t i = from; i < figure.rowKeys.size(); ++i)
-            to[i] = int(result.rowKeys.size()), result.rowKeys.push_back(figure.rowKeys[i]);
+        for (size_t i = from; i < figure.rowKeys.size(); ++i) {
+            to[i] = int(result.rowKeys.size());
+            result.rowKeys.push_back(figure.rowKeys[i]);
+        }
     };
     further(after, shownAfter, result.ofAfter);
     further(before, shownBefore, result.ofBefore);
@@ -275,33 +276,32 @@ CombinedTable combinedTable(const Figure& first, const Figure& second, const Sid
     const Figure &before = settledFirst.figure, &after = settledSecond.figure;
     CombinedTable result;
     result.hasMedians = settledFirst.hasMedians || settledSecond.hasMedians;
-    const Rows rows = combinedTableRows(before, after, result);
+    const std::vector<RowPair> rows = rowPairs(before, after, result);
     result.table.name = after.table.name;
     for (const Column& column : after.table.columns) {
         const Column* other = before.table.find(column.name);
-        if (!other || isText(*other) != isText(column))
-            result.table.columns.push_back(oneSided(column, rows.after));
+        if (!other || other->isText() != column.isText())
+            result.table.columns.push_back(oneSided(column, rows, &RowPair::after));
         else
-            (isText(column) ? addTexts : addNumbers)(result.table, *other, column, rows, names);
+            addColumns(result.table, *other, column, rows, names);
     }
     for (const Column& column : before.table.columns)
-        if (!after.table.find(column.name)) result.table.columns.push_back(oneSided(column, rows.before));
+        if (!after.table.find(column.name)) result.table.columns.push_back(oneSided(column, rows, &RowPair::before));
     putKeys(result, before, after, rows);
-    result.ofBefore = through(settledFirst.to, result.ofBefore), result.ofAfter = through(settledSecond.to, result.ofAfter);
+    result.ofBefore = through(settledFirst.to, result.ofBefore);
+    result.ofAfter = through(settledSecond.to, result.ofAfter);
     return result;
 }
 
 void putTable(Figure& figure, CombinedTable table, const SideNames& names)
 {
     const auto say = [&](qint64 count, const QString& whose) {
-        if (count == 1) figure.messages.push_back({Severity::Note, u"One row of the table is there in %1 alone."_s.arg(plainText(whose))});
-        if (count > 1)
-            figure.messages.push_back({Severity::Note, u"%1 rows of the table are there in %2 alone."_s.arg(count).arg(plainText(whose))});
+        const QString rows = counted(count, u"One row of the table is"_s, u"%1 rows of the table are"_s);
+        if (count > 0) addNote(figure.messages, u"%1 there in %2 alone."_s.arg(rows, plainText(whose)));
     };
     say(table.onlyBefore, names.before);
     say(table.onlyAfter, names.after);
-    if (table.hasMedians)
-        figure.messages.push_back({Severity::Note, u"Where something was measured several times, the medians are compared."_s});
+    if (table.hasMedians) addNote(figure.messages, u"Where something was measured several times, the medians are compared."_s);
     figure.table = std::move(table.table);
     figure.rowKeys = std::move(table.rowKeys);
     figure.rowRecords = std::move(table.rowRecords);

@@ -60,7 +60,7 @@ Result<Done> findData(OtherSide& side, const Session& session, const FigureReque
     const QString names = missingNames.join(u", "_s);
     if (!missingNames.isEmpty() && side.request.datasets.isEmpty())
         return Error{u"%1 has no data to compare %2 with."_s.arg(side.name, names)};
-    if (!missingNames.isEmpty()) side.messages.push_back({Severity::Note, u"%1 has no data to compare %2 with."_s.arg(side.name, names)});
+    if (!missingNames.isEmpty()) addNote(side.messages, u"%1 has no data to compare %2 with."_s.arg(side.name, names));
     return Done{};
 }
 
@@ -91,7 +91,7 @@ Result<OtherSide> inBaseline(const Session& session, const FigureRequest& reques
 {
     const Baseline& baseline = *session.baseline.pinned;
     QString name = baseline.name;
-    if (name.endsWith(QLatin1String(".costscope"))) name.chop(10);
+    if (name.endsWith(u".costscope")) name.chop(10);
     OtherSide side{&baseline.session, uncompared(request), name, u"this session"_s};
     side.source = baseline.sha256.isEmpty() ? baseline.name : u"%1 sha256:%2"_s.arg(baseline.name, baseline.sha256.left(16));
     side.request.datasets.clear();
@@ -115,7 +115,10 @@ Choice withWhat(const FigureKind& kind, const Session& session, const FigureRequ
 {
     if (kind.datasetKinds.isEmpty() && kind.mostDatasets == 0) return {compareWith, {}, {}, {}}; // of parts, which are compared each
     Choice choice{compareWith, u"Compare with"_s, {}, {}, u"the baseline, or other data or another machine of this session"_s, true};
-    const auto add = [&](const QString& option, const QString& name) { choice.options << option, choice.names << name; };
+    const auto add = [&](const QString& option, const QString& name) {
+        choice.options << option;
+        choice.names << name;
+    };
     if (session.baseline.pinned) add(ofBaseline, session.baseline.pinned->name);
     const DatasetItem* own = request.datasets.size() == 1 ? session.dataset(request.datasets.front()) : nullptr;
     for (const DatasetItem& item : session.datasets)
@@ -128,7 +131,7 @@ Choice withWhat(const FigureKind& kind, const Session& session, const FigureRequ
 /// Keys of the other session name its datasets; here those count that they stand for.
 QString keyHere(const QString& key, const QHash<QString, QString>& idOf)
 {
-    const qsizetype from = key.indexOf(QLatin1Char('=')) + 1, colon = key.indexOf(QLatin1Char(':'), from);
+    const qsizetype from = key.indexOf(u'=') + 1, colon = key.indexOf(u':', from);
     const qsizetype end = colon < 0 ? key.size() : colon;
     const QString id = key.mid(from, end - from);
     return idOf.contains(id) ? key.left(from) + idOf.value(id) + key.mid(end) : key;
@@ -142,17 +145,17 @@ void takeKeysHere(Figure& figure, const QHash<QString, QString>& idOf)
 
 Result<Figure> combined(const QString& how, const Figure& before, const Figure& after, const SideNames& names)
 {
-    if (how == u"overlaid"_s) return overlaid(before, after, names);
-    if (how == u"difference"_s) return differenceOf(before, after, names);
-    if (how == u"ratio"_s) return ratioOf(before, after, names);
+    if (how == u"overlaid") return overlaid(before, after, names);
+    if (how == u"difference") return differenceOf(before, after, names);
+    if (how == u"ratio") return ratioOf(before, after, names);
     return sideBySide(before, after, names);
 }
 
 QString sentenceOf(const QString& how, const SideNames& names)
 {
-    if (how == u"overlaid"_s) return u"Paler, dashed and hollow: %1."_s.arg(names.before);
-    if (how == u"difference"_s) return u"Shown is %1 minus %2."_s.arg(names.after, names.before);
-    if (how == u"ratio"_s) return u"Shown is %1 over %2."_s.arg(names.after, names.before);
+    if (how == u"overlaid") return u"Paler, dashed and hollow: %1."_s.arg(names.before);
+    if (how == u"difference") return u"Shown is %1 minus %2."_s.arg(names.after, names.before);
+    if (how == u"ratio") return u"Shown is %1 over %2."_s.arg(names.after, names.before);
     return u"%1 beside %2."_s.arg(names.before, names.after);
 }
 
@@ -187,12 +190,13 @@ bool isOfView(const QString& id)
     static const QStringList ids = {u"layout"_s, u"strip"_s, u"axes"_s,      u"show"_s,  u"shown"_s,   u"band"_s, u"residuals"_s,
                                     u"lines"_s,  u"bars"_s,  u"scale"_s,     u"y"_s,     u"over"_s,    u"load"_s, u"volumes"_s,
                                     u"value"_s,  u"level"_s, u"operation"_s, u"stage"_s, u"against"_s, u"units"_s};
-    return id.endsWith(QLatin1String("_scale")) || id.startsWith(compareName) || ids.contains(id);
+    return id.endsWith(u"_scale") || id.startsWith(compareName) || ids.contains(id);
 }
 
 FigureRequest uncompared(FigureRequest request)
 {
-    request.choices.remove(compareName), request.choices.remove(compareWith);
+    request.choices.remove(compareName);
+    request.choices.remove(compareWith);
     request.title.clear();
     request.annotations.clear();
     return request;
@@ -201,7 +205,7 @@ FigureRequest uncompared(FigureRequest request)
 std::optional<Result<OtherSide>> otherSideOf(const FigureKind& kind, const Session& session, const FigureRequest& request)
 {
     const QString how = choiceText(request.choices.value(compareName));
-    if (how.isEmpty() || how == u"none"_s || kind.mostDatasets == 0) return {};
+    if (how.isEmpty() || how == u"none" || kind.mostDatasets == 0) return {};
     const Choice with = withWhat(kind, session, request);
     if (with.options.isEmpty()) return {}; // the baseline is gone: the figure stands alone again
     const QString what = choice(with, request);
@@ -230,7 +234,7 @@ Result<Figure> comparedFigure(const Session& session, const FigureRequest& reque
     const QString how = choiceText(request.choices.value(compareName));
     auto figure = combined(how, *before, *after, names);
     if (!figure) return figure;
-    figure->caption = after->caption + QLatin1Char(' ') + sentenceOf(how, names);
+    figure->caption = after->caption + u' ' + sentenceOf(how, names);
     figure->messages.insert(figure->messages.end(), other.messages.begin(), other.messages.end());
     if (!other.source.isEmpty()) figure->provenance.data << u"baseline %1"_s.arg(other.source);
     return figure;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/comparison.h"
 
+#include "core/base/find.h"
 #include "core/base/sameNumber.h"
 #include "core/machine/machineValues.h"
 #include "core/session/sessionParts.h"
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace costscope {
 
@@ -25,35 +27,30 @@ struct Item {
     NamedTexts texts = {};
 };
 
-std::vector<ValueChange> changesOf(const Numbers& before, const Numbers& after)
+/// What differs, in the order of the first and then of the second; what is not there is `none`.
+template <class Change, class Value>
+std::vector<Change> changesOf(const std::vector<std::pair<QString, Value>>& before, const std::vector<std::pair<QString, Value>>& after,
+                              const Value& none, const auto& areSame)
 {
-    const std::map<QString, double> old(before.begin(), before.end());
-    const std::map<QString, double> now(after.begin(), after.end());
-    std::vector<ValueChange> changes;
+    const std::map<QString, Value> old(before.begin(), before.end()), now(after.begin(), after.end());
+    std::vector<Change> changes;
     for (const auto& [name, value] : before) {
-        const auto found = now.find(name);
-        const double other = found == now.end() ? missing : found->second;
-        if (!sameNumber(value, other)) changes.push_back({name, value, other});
+        const Value* other = lookUp(now, name);
+        if (!areSame(value, other ? *other : none)) changes.push_back({name, value, other ? *other : none});
     }
     for (const auto& [name, value] : after)
-        if (!old.contains(name) && !std::isnan(value)) changes.push_back({name, missing, value});
+        if (!old.contains(name) && !areSame(value, none)) changes.push_back({name, none, value});
     return changes;
+}
+
+std::vector<ValueChange> changesOf(const Numbers& before, const Numbers& after)
+{
+    return changesOf<ValueChange>(before, after, missing, sameNumber);
 }
 
 std::vector<TextChange> changesOf(const NamedTexts& before, const NamedTexts& after)
 {
-    const std::map<QString, QString> old(before.begin(), before.end());
-    const std::map<QString, QString> now(after.begin(), after.end());
-    const auto in = [](const std::map<QString, QString>& texts, const QString& name) {
-        const auto found = texts.find(name);
-        return found == texts.end() ? QString() : found->second;
-    };
-    std::vector<TextChange> changes;
-    for (const auto& [name, text] : before)
-        if (text != in(now, name)) changes.push_back({name, text, in(now, name)});
-    for (const auto& [name, text] : after)
-        if (!old.contains(name) && !text.isEmpty()) changes.push_back({name, {}, text});
-    return changes;
+    return changesOf<TextChange>(before, after, QString(), std::equal_to<>());
 }
 
 /// Nobody forbids one name for two things: the second of a name is matched with the second, "after #2".
@@ -70,11 +67,11 @@ std::vector<ItemChange> compare(const std::vector<Item>& allBefore, const std::v
     const std::vector<Item> before = numbered(allBefore), after = numbered(allAfter);
     std::vector<ItemChange> changes;
     const auto in = [](const std::vector<Item>& items, const QString& name) {
-        return std::find_if(items.begin(), items.end(), [&](const Item& item) { return item.name == name; });
+        return firstOf(items, [&](const Item& item) { return item.name == name; });
     };
     for (const Item& item : before) {
-        const auto other = in(after, item.name);
-        if (other == after.end()) {
+        const Item* other = in(after, item.name);
+        if (!other) {
             changes.push_back({Change::Removed, item.name, {}});
             continue;
         }
@@ -83,14 +80,14 @@ std::vector<ItemChange> compare(const std::vector<Item>& allBefore, const std::v
         if (!values.empty() || !texts.empty()) changes.push_back({Change::Changed, item.name, std::move(values), std::move(texts)});
     }
     for (const Item& item : after)
-        if (in(before, item.name) == before.end()) changes.push_back({Change::Added, item.name, {}});
+        if (!in(before, item.name)) changes.push_back({Change::Added, item.name, {}});
     return changes;
 }
 
 /// How a number was printed, or of which process it is: nobody's change.
 bool isOfTheReport(const QString& name)
 {
-    return name.endsWith(QLatin1String("_rounding_s")) || name == QLatin1String("collector_pid");
+    return name.endsWith(u"_rounding_s") || name == u"collector_pid";
 }
 
 /// Every number and text below `value` under its path: "channels.network.transfer[3][2]".
@@ -99,8 +96,7 @@ void addLeaves(Item& item, const QString& path, const QJsonValue& value)
     if (isOfTheReport(path)) return;
     if (value.isObject()) {
         const QJsonObject object = value.toObject();
-        for (auto it = object.begin(); it != object.end(); ++it)
-            addLeaves(item, path.isEmpty() ? it.key() : path + QLatin1Char('.') + it.key(), *it);
+        for (auto it = object.begin(); it != object.end(); ++it) addLeaves(item, path.isEmpty() ? it.key() : path + u'.' + it.key(), *it);
     } else if (value.isArray()) {
         const QJsonArray array = value.toArray();
         for (qsizetype i = 0; i < array.size(); ++i) addLeaves(item, u"%1[%2]"_s.arg(path).arg(i), array[i]);
@@ -119,12 +115,12 @@ Item itemOf(const QString& name, const Dataset& dataset)
     Item item{name, {}, {}};
     std::map<QString, int> seen;
     for (qsizetype row = 0; row < table.rows(); ++row) {
-        QString key = table.columns[0].name + QLatin1Char('=') + table.columns[0].text(row);
+        QString key = table.columns[0].name + u'=' + table.columns[0].text(row);
         if (const int count = ++seen[key]; count > 1) key += u" #%1"_s.arg(count);
         for (size_t c = 1; c < table.columns.size(); ++c) {
             const Column& column = table.columns[c];
             if (isOfTheReport(column.name)) continue;
-            const QString cell = key + QLatin1Char(' ') + column.name;
+            const QString cell = key + u' ' + column.name;
             if (std::holds_alternative<Texts>(column.values))
                 item.texts.push_back({cell, column.text(row)});
             else
@@ -148,8 +144,7 @@ std::vector<Item> machinesOf(const Session& session)
     for (const Machine& machine : session.machines) {
         Item item{machine.id, {}, {}};
         for (const MachineParameter& row : machineValueRows())
-            if (const auto value = machine.values.find(row.name); value != machine.values.end())
-                item.numbers.push_back({row.name, value->second.value});
+            if (const MachineValue* value = lookUp(machine.values, row.name)) item.numbers.push_back({row.name, value->value});
         addLeaves(item, {}, tablesToJson(machine)); // tables, channels L(m, τ) and what else the file has
         items.push_back(std::move(item));
     }
@@ -176,7 +171,7 @@ NamedTexts textsOf(const FitSettings& settings)
     for (const int row : settings.excluded) excluded.append(QString::number(row));
     NamedTexts texts = {{u"weights"_s, toString(settings.weights)},
                         {u"drop_first"_s, QString::number(settings.dropFirst)},
-                        {u"excluded"_s, excluded.join(QLatin1Char(' '))},
+                        {u"excluded"_s, excluded.join(u' ')},
                         {u"bound_saturation"_s, settings.boundSaturation ? u"yes"_s : u"no"_s},
                         {u"bootstrap"_s, QString::number(settings.bootstrap)},
                         {u"seed"_s, QString::number(settings.seed)}};
@@ -223,44 +218,25 @@ std::vector<Item> notesOf(const Session& session)
     return {{u"session"_s, {}, {{u"notes"_s, session.notes}}}};
 }
 
-} // namespace
-
-QString toString(Change change)
-{
-    switch (change) {
-    case Change::Added: return u"added"_s;
-    case Change::Removed: return u"removed"_s;
-    case Change::Changed: return u"changed"_s;
-    }
-    return {};
-}
-
-namespace {
-
 /// Two single things are compared whatever they are called.
-void matchSingle(std::vector<Item>& before, std::vector<Item>& after)
+std::vector<ItemChange> compareMatched(std::vector<Item> before, std::vector<Item> after)
 {
     if (before.size() == 1 && after.size() == 1 && before[0].name != after[0].name)
         before[0].name = after[0].name = before[0].name + u" → "_s + after[0].name;
+    return compare(before, after);
 }
 
 } // namespace
 
 SessionComparison compareSessions(const Session& before, const Session& after)
 {
-    std::vector<Item> old = datasetsOf(before), now = datasetsOf(after);
-    matchSingle(old, now);
-    std::vector<Item> oldMachines = machinesOf(before), newMachines = machinesOf(after);
-    matchSingle(oldMachines, newMachines);
-    std::vector<Item> oldCalibrations = calibrationsOf(before), newCalibrations = calibrationsOf(after);
-    matchSingle(oldCalibrations, newCalibrations);
-    return {compare(old, now),
-            compare(oldMachines, newMachines),
+    return {compareMatched(datasetsOf(before), datasetsOf(after)),
+            compareMatched(machinesOf(before), machinesOf(after)),
             compare(fitsOf(before), fitsOf(after)),
             compare(figuresOf(before), figuresOf(after)),
             compare(notesOf(before), notesOf(after)),
             before == after,
-            compare(oldCalibrations, newCalibrations)};
+            compareMatched(calibrationsOf(before), calibrationsOf(after))};
 }
 
 } // namespace costscope

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/enumWords.h"
 #include "core/session/Session.h"
 
 namespace costscope {
 
 enum class Change { Added, Removed, Changed };
-QString toString(Change change); ///< "added", "removed", "changed"
+inline constexpr EnumWords<Change::Changed> changeWords("added", "removed", "changed");
+inline QString toString(Change change)
+{
+    return changeWords[change];
+}
 
 /// One number that differs; NaN = not there.
 struct ValueChange {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/multiPanel.h"
 
+#include "core/base/find.h"
 #include "core/compare/comparedFigure.h"
 #include "core/compare/multiPanelGrid.h"
 #include "core/figure/choiceText.h"
@@ -17,7 +18,7 @@ constexpr size_t mostParts = 26;
 
 QStringList wordsOf(const FigureRequest& request)
 {
-    QStringList words = request.choices.value(figures).toString().split(QLatin1Char(','), Qt::SkipEmptyParts);
+    QStringList words = request.choices.value(figures).toString().split(u',', Qt::SkipEmptyParts);
     for (QString& word : words) word = word.trimmed();
     words.removeAll(QString());
     return words;
@@ -27,8 +28,7 @@ QStringList wordsOf(const FigureRequest& request)
 const FigureRequest* partOf(const Session& session, const QString& word)
 {
     if (const FigureRequest* figure = session.figure(word)) return figure;
-    const auto found = std::find_if(session.figures.begin(), session.figures.end(), [&](const FigureRequest& f) { return f.kind == word; });
-    return found == session.figures.end() ? nullptr : &*found;
+    return firstOf(session.figures, [&](const FigureRequest& figure) { return figure.kind == word; });
 }
 
 Result<std::vector<const FigureRequest*>> partsOf(const Session& session, const FigureRequest& request)
@@ -57,7 +57,7 @@ QString multiPanelLacks(const Session& session, const FigureRequest& request)
 bool isCompared(const FigureRequest& request)
 {
     const QString how = choiceText(request.choices.value(compareName));
-    return !how.isEmpty() && how != QLatin1String("none");
+    return !how.isEmpty() && how != u"none";
 }
 
 /// A part as it is drawn: compared as all are, unless it says itself how.
@@ -83,9 +83,9 @@ MultiPanelLook lookOf(const FigureRequest& request, size_t parts)
     const int columns = chosen("columns").toInt(); // 0 = as many as are wide enough
     look.columns = std::min(columns > 0 ? columns : 2, std::max(1, int(parts)));
     const QString letters = chosen("letters");
-    look.letters = letters == QLatin1String("inside") ? Letters::Inside : letters == QLatin1String("none") ? Letters::None : Letters::Above;
-    look.titles = chosen("part_titles") == QLatin1String("shown");
-    look.equalRanges = chosen("x_ranges") == QLatin1String("equal");
+    look.letters = letters == u"inside" ? Letters::Inside : letters == u"none" ? Letters::None : Letters::Above;
+    look.titles = chosen("part_titles") == u"shown";
+    look.equalRanges = chosen("x_ranges") == u"equal";
     return look;
 }
 
@@ -100,9 +100,9 @@ QString captionOf(const std::vector<Figure>& parts)
     QStringList texts;
     for (size_t i = 0; i < parts.size(); ++i) {
         QString text = parts[i].caption.trimmed();
-        const QString program = parts[i].provenance.program + QLatin1Char('.');
+        const QString program = parts[i].provenance.program + u'.';
         if (text.endsWith(program)) text = text.chopped(program.size()).trimmed();
-        while (text.endsWith(QLatin1Char('.'))) text.chop(1);
+        while (text.endsWith(u'.')) text.chop(1);
         texts << lettered(i, text.isEmpty() ? parts[i].title : text);
     }
     return texts.join(u"; "_s) + u". %1."_s.arg(parts.front().provenance.program);
@@ -120,7 +120,8 @@ Provenance provenanceOf(const std::vector<Figure>& parts)
         if (!p.parameters.isEmpty()) parameters << lettered(i, p.parameters);
         all.program = p.program;
     }
-    all.model = models.join(u"; "_s), all.parameters = parameters.join(u"; "_s);
+    all.model = models.join(u"; "_s);
+    all.parameters = parameters.join(u"; "_s);
     return all;
 }
 
@@ -152,7 +153,9 @@ Result<Figure> buildMultiPanel(const Session& session, const FigureRequest& requ
     joinTables(tables, parts);
     auto figure = inOneGrid(parts, lookOf(request, parts.size()));
     if (!figure) return figure;
-    figure->table = std::move(tables.table), figure->rowKeys = std::move(tables.rowKeys), figure->rowRecords = std::move(tables.rowRecords);
+    figure->table = std::move(tables.table);
+    figure->rowKeys = std::move(tables.rowKeys);
+    figure->rowRecords = std::move(tables.rowRecords);
     figure->title = titleOf(*requests);
     figure->caption = captionOf(parts);
     figure->provenance = provenanceOf(parts);
@@ -195,21 +198,10 @@ std::vector<FigureValue> describe(const Session& session, const FigureRequest& r
 
 std::vector<Choice> multiPanelChoices()
 {
-    const auto option = [](const char* text) { return QString::fromLatin1(text); };
-    return {{option("columns"),
-             option("Columns"),
-             {option("auto"), option("1"), option("2"), option("3"), option("4")},
-             {option("Auto"), option("1"), option("2"), option("3"), option("4")}},
-            {option("letters"),
-             option("Letters"),
-             {option("above"), option("inside"), option("none")},
-             {option("Above"), option("Inside"), option("None")}},
-            {option("part_titles"), option("Titles of parts"), {option("none"), option("shown")}, {option("None"), option("Shown")}},
-            {option("x_ranges"),
-             option("x ranges"),
-             {option("equal"), option("own")},
-             {option("Equal"), option("Own")},
-             option("of x axes that mean the same")}};
+    return {{u"columns"_s, u"Columns"_s, {u"auto"_s, u"1"_s, u"2"_s, u"3"_s, u"4"_s}, {u"Auto"_s, u"1"_s, u"2"_s, u"3"_s, u"4"_s}},
+            {u"letters"_s, u"Letters"_s, {u"above"_s, u"inside"_s, u"none"_s}, {u"Above"_s, u"Inside"_s, u"None"_s}},
+            {u"part_titles"_s, u"Titles of parts"_s, {u"none"_s, u"shown"_s}, {u"None"_s, u"Shown"_s}},
+            {u"x_ranges"_s, u"x ranges"_s, {u"equal"_s, u"own"_s}, {u"Equal"_s, u"Own"_s}, u"of x axes that mean the same"_s}};
 }
 
 } // namespace
@@ -218,7 +210,7 @@ FigureRequest multiPanelRequest(const QStringList& wanted)
 {
     FigureRequest request;
     request.kind = multiPanelFigure.id;
-    request.choices.insert(figures, wanted.join(QLatin1Char(',')));
+    request.choices.insert(figures, wanted.join(u','));
     return request;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/multiPanelGrid.h"
 
+#include "core/base/find.h"
 #include "core/compare/combinePairs.h"
 #include "core/compare/combinedTable.h"
 
@@ -43,19 +44,11 @@ bool isNamed(const Series& s)
     return !s.label.isEmpty() && s.value.empty();
 }
 
-/// What a series looks like, without its data.
-Series sampleOf(Series s)
-{
-    for (auto* values : {&s.x, &s.y, &s.low, &s.high, &s.x2, &s.y2}) values->clear();
-    s.rows.clear(), s.text.clear(), s.endLabel.clear();
-    return s;
-}
-
 /// The first panel of the last group: a legend without room in it stands under the whole part. nullptr = nothing is named.
 Panel* panelOfLegend(Figure& part, size_t group)
 {
-    const auto hasNames = [](const Panel& panel) { return std::any_of(panel.series.begin(), panel.series.end(), isNamed); };
-    if (std::none_of(part.panels.begin(), part.panels.end(), hasNames)) return nullptr;
+    const auto hasNames = [](const Panel& panel) { return std::ranges::any_of(panel.series, isNamed); };
+    if (std::ranges::none_of(part.panels, hasNames)) return nullptr;
     return &part.panels[(part.panels.size() - 1) / group * group];
 }
 
@@ -69,8 +62,9 @@ void giveOneLegend(Figure& part, size_t group)
         for (const Series& s : panel.series)
             if (&panel != with && isNamed(s)) samples.push_back(sampleOf(s));
     }
+    for (Series& s : samples) s.endLabel.clear();
     std::erase_if(samples, [&](const Series& s) {
-        return std::any_of(with->series.begin(), with->series.end(), [&](const Series& own) { return own.label == s.label; });
+        return std::ranges::any_of(with->series, [&](const Series& own) { return own.label == s.label; });
     });
     if (with) with->series.insert(with->series.begin(), samples.begin(), samples.end());
 }
@@ -117,7 +111,7 @@ void nameGroup(Group& group, const QString& letter, const QString& title, const 
     if (look.letters == Letters::Above) words << u"(%1)"_s.arg(letter);
     for (const QString& word : {look.titles ? title : QString(), first.title})
         if (!word.isEmpty()) words << word;
-    first.title = words.join(QLatin1Char(' '));
+    first.title = words.join(u' ');
 }
 
 /// As high as the rows would like, or lower where a page would not hold that.
@@ -227,35 +221,24 @@ bool haveOneLegend(const std::vector<Figure>& parts)
     return !first.isEmpty() && parts.size() > 1;
 }
 
-/// A column of the joined table while parts are put below each other.
-struct Joined {
-    QString name;
-    Quantity quantity = Quantity::None;
-    QString label;
-    bool isText = false;
-    Texts texts = {};
-    std::vector<double> numbers = {};
-};
-
+/// The tables of parts below each other, what a part has no column for left empty.
 class TableJoin {
 public:
     void add(const Table& table, const QString& part)
     {
-        for (const Column& column : table.columns) fill(columnFor(column), column, table.rows());
-        for (qsizetype row = 0; row < table.rows(); ++row) m_part.append(part);
-        for (Joined& column : m_columns) pad(column, m_part.size());
+        for (const Column& column : table.columns) {
+            Column& to = columnFor(column);
+            for (qsizetype row = 0; row < table.rows(); ++row) to.addFrom(column, row);
+        }
+        for (qsizetype row = 0; row < table.rows(); ++row) m_part.add(part);
+        for (Column& column : m_columns) pad(column);
     }
-
     Table take()
     {
-        Table table;
-        table.columns.push_back({u"part"_s, Quantity::Text, std::move(m_part), u"Part"_s});
-        for (Joined& c : m_columns) {
-            const QString name = freeName(table, c.name);
-            if (c.isText)
-                table.columns.push_back({name, c.quantity, std::move(c.texts), c.label});
-            else
-                table.columns.push_back({name, c.quantity, std::move(c.numbers), c.label});
+        Table table{{}, {std::move(m_part)}};
+        for (Column& column : m_columns) {
+            column.name = freeName(table, column.name);
+            table.columns.push_back(std::move(column));
         }
         return table;
     }
@@ -268,31 +251,22 @@ private:
         for (int i = 2; table.find(free); ++i) free = u"%1_%2"_s.arg(name).arg(i);
         return free;
     }
-
-    Joined& columnFor(const Column& column)
+    Column& columnFor(const Column& column)
     {
-        const bool isText = std::holds_alternative<Texts>(column.values);
-        const auto same = [&](const Joined& c) { return c.name == column.name && c.quantity == column.quantity && c.isText == isText; };
-        const auto found = std::find_if(m_columns.begin(), m_columns.end(), same);
-        if (found != m_columns.end()) return *found;
-        m_columns.push_back({column.name, column.quantity, column.label, isText});
-        pad(m_columns.back(), m_part.size());
+        const auto same = [&](const Column& c) {
+            return c.name == column.name && c.quantity == column.quantity && c.isText() == column.isText();
+        };
+        if (Column* there = firstOf(m_columns, same)) return *there;
+        pad(m_columns.emplace_back(emptyLike(column)));
         return m_columns.back();
     }
-
-    static void pad(Joined& column, qsizetype rows)
+    void pad(Column& column) const
     {
-        while (column.isText && column.texts.size() < rows) column.texts.append({});
-        if (!column.isText) column.numbers.resize(size_t(rows), missing);
+        while (column.rows() < m_part.rows()) column.addFrom(column, -1);
     }
 
-    static void fill(Joined& to, const Column& column, qsizetype rows)
-    {
-        for (qsizetype row = 0; row < rows; ++row) to.isText ? to.texts.append(column.text(row)) : to.numbers.push_back(column.number(row));
-    }
-
-    Texts m_part;
-    std::vector<Joined> m_columns;
+    Column m_part{u"part"_s, Quantity::Text, Texts(), u"Part"_s};
+    std::vector<Column> m_columns;
 };
 
 } // namespace
@@ -331,7 +305,7 @@ void joinTables(Figure& figure, std::vector<Figure>& parts)
 {
     TableJoin join;
     std::vector<std::vector<int>> places(parts.size());
-    const bool haveRecords = std::any_of(parts.begin(), parts.end(), [](const Figure& f) { return !f.rowRecords.empty(); });
+    const bool haveRecords = std::ranges::any_of(parts, [](const Figure& f) { return !f.rowRecords.empty(); });
     for (size_t p = 0; p < parts.size(); ++p) {
         const Figure& part = parts[p];
         join.add(part.table, letterOf(p));

@@ -31,16 +31,7 @@ struct ValueGroup {
     size_t shown = 0;
 };
 
-QString headingOf(ValuePart part)
-{
-    switch (part) {
-    case ValuePart::Data: return u"Measured"_s;
-    case ValuePart::Machines: return u"Machine"_s;
-    case ValuePart::Fits: return u"Fitted"_s;
-    case ValuePart::Model: break;
-    }
-    return u"Modeled"_s;
-}
+constexpr EnumWords<ValuePart::Model> headings("Measured", "Machine", "Fitted", "Modeled");
 
 bool isShown(const ComparedValue& value, bool all)
 {
@@ -57,8 +48,8 @@ std::vector<ComparedValue> inOrder(std::vector<ComparedValue> values)
         const double by = std::abs(std::log(value.ratio()));
         return std::isnan(by) ? -1 : by;
     };
-    const auto place = [](ValuePart part) { return std::find(std::begin(partsInOrder), std::end(partsInOrder), part); };
-    std::stable_sort(values.begin(), values.end(), [&](const ComparedValue& a, const ComparedValue& b) {
+    const auto place = [](ValuePart part) { return std::ranges::find(partsInOrder, part); };
+    std::ranges::stable_sort(values, [&](const ComparedValue& a, const ComparedValue& b) {
         return a.now.part == b.now.part ? size(a) > size(b) : place(a.now.part) < place(b.now.part);
     });
     return values;
@@ -70,7 +61,7 @@ std::vector<ValueGroup> groupsOf(const std::vector<ComparedValue>& values, const
     const bool all = choice(sessionComparisonFigure, request, u"show"_s) == u"all"_s;
     std::vector<ValueGroup> groups;
     for (const ValuePart one : partsInOrder) {
-        if (part != QLatin1String("all") && part != toString(one)) continue;
+        if (part != u"all" && part != toString(one)) continue;
         ValueGroup group{one, {}};
         for (size_t i = 0; i < values.size(); ++i)
             if (values[i].now.part == one && isShown(values[i], all)) group.rows.push_back({&values[i], i});
@@ -79,8 +70,12 @@ std::vector<ValueGroup> groupsOf(const std::vector<ComparedValue>& values, const
     // One row for each in turn, so that no group loses all of its rows to another.
     for (size_t left = mostRows, gave = 1; left > 0 && gave > 0;) {
         gave = 0;
-        for (ValueGroup& group : groups)
-            if (left > 0 && group.shown < group.rows.size()) ++group.shown, --left, ++gave;
+        for (ValueGroup& group : groups) {
+            if (left == 0 || group.shown == group.rows.size()) continue;
+            ++group.shown;
+            ++gave;
+            --left;
+        }
     }
     return groups;
 }
@@ -148,7 +143,7 @@ private:
     void addGroup(const ValueGroup& group)
     {
         const size_t items = m_items[group.part].size();
-        QString heading = u"<b>%1</b>"_s.arg(headingOf(group.part));
+        QString heading = u"<b>%1</b>"_s.arg(headings[group.part]);
         m_panel.y.fixedTicks.push_back({-double(m_rows++), heading});
         for (size_t i = 0; i < group.shown; ++i) addRow(group.rows[i], items > 1);
     }
@@ -161,14 +156,15 @@ private:
         m_panel.y.fixedTicks.push_back({y, labelOf(value.now, withItem)});
         const bool hasNoScatter = value.verdict == Verdict::Computed || value.verdict == Verdict::Given;
         Series& marks = hasNoScatter ? m_marks.computed : isSignificant(value.verdict) ? m_marks.decided : m_marks.undecided;
-        marks.addPoint(ratio, y), marks.rows.push_back(int(row.index));
+        marks.addPoint(ratio, y, int(row.index));
         m_low = std::min({m_low, ratio, interval ? (*interval)[0] : ratio});
         m_high = std::max({m_high, ratio, interval ? (*interval)[1] : ratio});
         if (interval) {
             m_intervals.addLine((*interval)[0], y, (*interval)[1], y);
             m_intervals.rows.push_back(int(row.index));
         }
-        m_marks.texts.y.push_back(y), m_marks.texts.text.push_back(oldAndNew(value));
+        m_marks.texts.y.push_back(y);
+        m_marks.texts.text.push_back(oldAndNew(value));
     }
 
     /// Beside 1 for the ratios; long numbers on a narrow page need more.
@@ -189,7 +185,8 @@ private:
                      .max = most * std::exp(roomForNumbers() * span)};
         m_panel.x.ticks = TickStyle::Fixed;
         m_panel.x.fixedTicks = ratioTicks(least, most);
-        m_panel.y.min = 0.2 - double(m_rows), m_panel.y.max = 0.6;
+        m_panel.y.min = 0.2 - double(m_rows);
+        m_panel.y.max = 0.6;
         m_panel.y.ticks = TickStyle::Fixed;
         m_marks.texts.x.assign(m_marks.texts.y.size(), most * std::exp(0.04 * span)); // cells: they stay in their rows
         m_marks.texts.x2.assign(m_marks.texts.y.size(), m_panel.x.max);
@@ -234,7 +231,7 @@ void addTable(Figure& figure, const std::vector<ComparedValue>& values)
         const auto& interval = value.significance.interval;
         const auto end = [&](size_t i) { return display((*interval)[i], Quantity::None, 3); };
         const double difference = now.value - old.value;
-        table.add(u"value=%1/%2"_s.arg(now.item, now.name), headingOf(now.part), now.item, now.name, display(old.value, old.quantity),
+        table.add(u"value=%1/%2"_s.arg(now.item, now.name), headings[now.part], now.item, now.name, display(old.value, old.quantity),
                   display(now.value, now.quantity), display(difference, now.quantity, 3), value.ratio(),
                   interval ? u"%1 to %2"_s.arg(end(0), end(1)) : QString(), toString(value.verdict),
                   QString::fromUtf8(info(now.quantity).unit), old.value, now.value, difference);
@@ -245,19 +242,21 @@ void addTable(Figure& figure, const std::vector<ComparedValue>& values)
 void noteWhatIsLeftOut(Figure& figure, const std::vector<ValueGroup>& groups)
 {
     size_t all = 0, shown = 0;
-    for (const ValueGroup& group : groups) all += group.rows.size(), shown += group.shown;
+    for (const ValueGroup& group : groups) {
+        all += group.rows.size();
+        shown += group.shown;
+    }
     if (all > shown)
-        figure.messages.push_back(
-            {Severity::Note, u"%1 of %2 values are drawn, the largest changes of each part; the table has all. The choice "
-                             "part draws one of them."_s.arg(shown)
-                                 .arg(all)});
+        addNote(figure.messages, u"%1 of %2 values are drawn, the largest changes of each part; the table has all. The choice "
+                                 "part draws one of them."_s.arg(shown)
+                                     .arg(all));
 }
 
 /// Sentences but that of the title, for the inspector and the caption.
 void addSentences(Figure& figure, const SessionVerdict& verdict)
 {
     for (const ConclusionChange& change : verdict.changes)
-        if (&change != verdict.strongest()) figure.messages.push_back({Severity::Note, change.sentence});
+        if (&change != verdict.strongest()) addNote(figure.messages, change.sentence);
     figure.messages.insert(figure.messages.end(), verdict.messages.begin(), verdict.messages.end());
 }
 
@@ -278,9 +277,8 @@ QString causesOf(const ConclusionChanges& changes)
 /// "old: before.costscope · new: 8 processes per node · 14 measured values are the same".
 QString subtitleOf(const Baseline& baseline, const ConclusionChanges& changes, const std::vector<ComparedValue>& values)
 {
-    const auto same = std::count_if(values.begin(), values.end(), [](const ComparedValue& value) {
-        return value.now.part == ValuePart::Data && value.verdict == Verdict::Same;
-    });
+    const auto same = std::ranges::count_if(
+        values, [](const ComparedValue& value) { return value.now.part == ValuePart::Data && value.verdict == Verdict::Same; });
     QString text = u"old: %1 · new: %2"_s.arg(baseline.name.toHtmlEscaped(), causesOf(changes).toHtmlEscaped());
     if (same > 0) text += u" · %1 the same"_s.arg(counted(same, u"one measured value is"_s, u"%1 measured values are"_s));
     return text;
@@ -318,7 +316,7 @@ Result<Figure> buildSessionComparison(const Session& session, const FigureReques
     figure.widthMm = 178;
     figure.heightMm = std::clamp(34.0 + 4.6 * double(drawing.rows()), 50.0, 200.0);
     figure.title = verdict->headline().toHtmlEscaped();
-    if (figure.title.endsWith(QLatin1Char('.'))) figure.title.chop(1);
+    if (figure.title.endsWith(u'.')) figure.title.chop(1);
     figure.subtitle = subtitleOf(baseline, verdict->changes, values);
     addTable(figure, values);
     noteWhatIsLeftOut(figure, groups);

@@ -31,7 +31,10 @@ std::vector<int> placesIn(const Figures& after, const Figures& before)
     for (const auto& isSame : reasons)
         for (size_t i = 0; i < before.size(); ++i)
             for (size_t k = 0; k < after.size() && places[i] < 0; ++k)
-                if (!taken[k] && isSame(before[i], after[k])) places[i] = int(k), taken[k] = true;
+                if (!taken[k] && isSame(before[i], after[k])) {
+                    places[i] = int(k);
+                    taken[k] = true;
+                }
     int next = int(after.size());
     for (int& place : places)
         if (place < 0) place = next++;
@@ -41,7 +44,7 @@ std::vector<int> placesIn(const Figures& after, const Figures& before)
 /// Numbers of figures that ask in both sessions what one before them asks are -1 on both sides.
 void leaveOutRepeated(const Figures& before, const Figures& after, std::vector<int>& old, std::vector<int>& now)
 {
-    const auto text = [](const AskedFigure* figure) { return figure ? figure->machine + QLatin1Char('\n') + figure->asks : QString(); };
+    const auto text = [](const AskedFigure* figure) { return figure ? figure->machine + u'\n' + figure->asks : QString(); };
     std::map<int, std::pair<const AskedFigure*, const AskedFigure*>> sides;
     for (size_t i = 0; i < before.size(); ++i) sides[old[i]].first = &before[i];
     for (size_t i = 0; i < after.size(); ++i) sides[now[i]].second = &after[i];

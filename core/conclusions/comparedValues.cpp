@@ -48,19 +48,18 @@ Verdict verdictOf(const ComparedValue& pair, bool isDifferent)
 Messages messagesAbout(const ComparedValues& compared, const SignificanceSettings& settings)
 {
     Messages messages;
-    const auto count = [&](auto&& is) { return std::count_if(compared.values.begin(), compared.values.end(), is); };
+    const auto count = [&](auto&& is) { return std::ranges::count_if(compared.values, is); };
     if (const auto few = count([](const ComparedValue& v) { return v.significance.isFew; }); few > 0)
-        messages.push_back({Severity::Warning, u"%1 on fewer than %2 repetitions: such intervals are too narrow, repeat the runs."_s
-                                                   .arg(counted(few, u"One comparison rests"_s, u"%1 comparisons rest"_s))
-                                                   .arg(fewRepetitions)});
+        addWarning(messages, u"%1 on fewer than %2 repetitions: such intervals are too narrow, repeat the runs."_s
+                                 .arg(counted(few, u"One comparison rests"_s, u"%1 comparisons rest"_s))
+                                 .arg(fewRepetitions));
     if (count([](const ComparedValue& v) { return v.significance.isOverRanks && v.significance.interval; }) > 0)
-        messages.push_back(
-            {Severity::Warning, u"Intervals of single runs tell the spread over ranks, not over runs: another run may differ more."_s});
+        addWarning(messages, u"Intervals of single runs tell the spread over ranks, not over runs: another run may differ more."_s);
     if (compared.tested > 1)
-        messages.push_back({Severity::Note, u"%1 values were tested at a false discovery rate of 5 % (Benjamini–Hochberg); intervals are "
-                                            "95 % each, %2 bootstrap draws, seed %3."_s.arg(compared.tested)
-                                                .arg(settings.draws)
-                                                .arg(settings.seed)});
+        addNote(messages, u"%1 values were tested at a false discovery rate of 5 % (Benjamini–Hochberg); intervals are "
+                          "95 % each, %2 bootstrap draws, seed %3."_s.arg(compared.tested)
+                              .arg(settings.draws)
+                              .arg(settings.seed));
     return messages;
 }
 
@@ -86,9 +85,15 @@ QString symbolOf(const QString& name)
 {
     const MachineParameter* row = findMachineValue(name);
     if (!row || row->symbol.isEmpty()) return name;
-    const QString place = name.section(QLatin1Char('.'), 0, -2).replace(QLatin1Char('.'), QLatin1Char(' '));
+    const QString place = name.section(u'.', 0, -2).replace(u'.', u' ');
     const QString symbol = QString(row->symbol).replace(u"<sub>"_s, u"_"_s).remove(u"</sub>"_s);
     return place.isEmpty() ? symbol : u"%1 of %2"_s.arg(symbol, place);
+}
+
+/// "γ = 16.8 ns"
+QString shortly(const ComparedValue& pair)
+{
+    return u"%1 = %2"_s.arg(symbolOf(pair.now.name), display(pair.now.value, pair.now.quantity, 3));
 }
 
 constexpr qsizetype mostParameters = 3; ///< that a sentence names
@@ -108,16 +113,20 @@ std::optional<ConclusionChange> parameterChange(const QString& item, std::vector
     std::erase_if(values, [](const ComparedValue* value) { return value->verdict != Verdict::Given; });
     if (values.empty()) return std::nullopt;
     const auto by = [](const ComparedValue* value) { return value->ratio() > 0 ? std::abs(std::log(value->ratio())) : INFINITY; };
-    std::stable_sort(values.begin(), values.end(), [&](const ComparedValue* a, const ComparedValue* b) { return by(a) > by(b); });
+    std::ranges::stable_sort(values, [&](const ComparedValue* a, const ComparedValue* b) { return by(a) > by(b); });
     QStringList parts;
     for (const ComparedValue* value : values)
         if (parts.size() < mostParameters) parts << parameterInWords(*value);
     if (const qsizetype more = qsizetype(values.size()) - parts.size(); more > 0) parts << u"and %1 more"_s.arg(more);
     const ComparedValue& most = *values.front();
-    ConclusionChange change{.subject = item, .was = {}, .is = {}, .sentence = u"%1: %2."_s.arg(item, parts.join(u"; "_s))};
-    change.before = most.old.value, change.after = most.now.value, change.quantity = most.now.quantity;
-    change.rank = rankOfParameters, change.isInput = true;
-    change.shortly = u"%1 = %2"_s.arg(symbolOf(most.now.name), display(most.now.value, most.now.quantity, 3));
+    ConclusionChange change{.subject = item,
+                            .sentence = u"%1: %2."_s.arg(item, parts.join(u"; "_s)),
+                            .before = most.old.value,
+                            .after = most.now.value,
+                            .quantity = most.now.quantity,
+                            .rank = rankOfParameters,
+                            .isInput = true,
+                            .shortly = shortly(most)};
     if (values.size() > 1) change.shortly = u"%1 and %2 more"_s.arg(change.shortly).arg(values.size() - 1);
     return change;
 }
@@ -145,7 +154,9 @@ std::optional<ConclusionChange> changeOf(const QString& item, const std::vector<
     QString is;
     for (const auto& [verdict, some] : ratios) {
         parts << countedWords(some, all.size(), toString(verdict));
-        if (some.size() > most) most = some.size(), is = toString(verdict);
+        if (some.size() <= most) continue;
+        most = some.size();
+        is = toString(verdict);
     }
     return ConclusionChange{item, {}, is, u"%1: %2."_s.arg(item, parts.join(u"; "_s)), 1, median(all), Quantity::None, 2.5};
 }
@@ -173,24 +184,6 @@ std::optional<ConclusionChange> undecidedChange(const QString& item, const std::
 }
 
 } // namespace
-
-QString toString(Verdict verdict)
-{
-    switch (verdict) {
-    case Verdict::Same: return u"same"_s;
-    case Verdict::Faster: return u"faster"_s;
-    case Verdict::Slower: return u"slower"_s;
-    case Verdict::Larger: return u"larger"_s;
-    case Verdict::Smaller: return u"smaller"_s;
-    case Verdict::NoDifference: return u"no significant difference"_s;
-    case Verdict::OneValue: return u"not decidable: one value each"_s;
-    case Verdict::Given: return u"given, no scatter"_s;
-    case Verdict::OtherArguments: return u"other arguments"_s;
-    case Verdict::OtherTasks: return u"other number of tasks"_s;
-    case Verdict::Computed: break;
-    }
-    return u"computed: no scatter"_s;
-}
 
 bool isSignificant(Verdict verdict)
 {
@@ -231,8 +224,9 @@ ConclusionChanges valueChanges(const ComparedValues& compared)
         if (value.now.part == ValuePart::Data || !isSignificant(value.verdict)) continue;
         changes.push_back(changeOf(value));
         if (value.now.part != ValuePart::Machines) continue;
-        changes.back().isInput = true, changes.back().rank = rankOfParameters;
-        changes.back().shortly = u"%1 = %2"_s.arg(symbolOf(value.now.name), display(value.now.value, value.now.quantity, 3));
+        changes.back().isInput = true;
+        changes.back().rank = rankOfParameters;
+        changes.back().shortly = shortly(value);
     }
     for (const auto& [item, values] : items) {
         auto change = item.first == ValuePart::Data       ? changeOf(item.second, values)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/conclusions/conclusions.h"
 
+#include "core/base/find.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -20,8 +22,8 @@ QString shown(double amount, Quantity quantity)
 
 double shareOf(const Conclusion& conclusion, const QString& state)
 {
-    const auto found = conclusion.shares.find(state);
-    return found == conclusion.shares.end() ? missing : found->second;
+    const double* found = lookUp(conclusion.shares, state);
+    return found ? *found : missing;
 }
 
 /// "50 % of 9.14 ms".
@@ -98,20 +100,9 @@ QString timesInWords(double ratio)
     QString words;
     for (int digits = ratio < 0.995 ? 2 : 3; digits < 7; ++digits) { // what differs is never “1 times”
         words = QString::number(ratio, 'g', digits);
-        if (ratio == 1 || words != QLatin1String("1")) break;
+        if (ratio == 1 || words != u"1") break;
     }
     return words;
-}
-
-QString toString(ValuePart part)
-{
-    switch (part) {
-    case ValuePart::Data: return u"data"_s;
-    case ValuePart::Machines: return u"machines"_s;
-    case ValuePart::Fits: return u"fits"_s;
-    case ValuePart::Model: break;
-    }
-    return u"conclusions"_s;
 }
 
 std::optional<Conclusion> dominance(const QString& key, const QString& subject, const std::map<QString, double>& seconds,
@@ -122,7 +113,9 @@ std::optional<Conclusion> dominance(const QString& key, const QString& subject, 
     for (const auto& [state, time] : seconds) {
         result.amount += time;
         second = std::max(second, std::min(first, time));
-        if (time > first) first = time, result.state = state;
+        if (!(time > first)) continue; // nor one that is not known
+        first = time;
+        result.state = state;
     }
     if (!(result.amount > 0) || std::isinf(result.amount)) return std::nullopt;
     for (const auto& [state, time] : seconds) result.shares[state] = time / result.amount;
@@ -137,15 +130,18 @@ ConclusionChanges askedChanges(const AskedValues& before, const AskedValues& aft
 {
     ConclusionChanges changes;
     for (const Asked& is : after) {
-        const auto was = std::find_if(before.begin(), before.end(), [&](const Asked& asked) { return asked.key == is.key; });
+        const auto was = std::ranges::find_if(before, [&](const Asked& asked) { return asked.key == is.key; });
         if (was == before.end() || was->value == is.value) continue;
-        ConclusionChange change{.subject = is.words.arg(u"…"_s), .was = was->value, .is = is.value};
-        change.shortly = is.words.arg(is.value);
+        ConclusionChange change{.subject = is.words.arg(u"…"_s),
+                                .was = was->value,
+                                .is = is.value,
+                                .rank = rankOfAsked,
+                                .isInput = true,
+                                .shortly = is.words.arg(is.value)};
         change.sentence = u"%1, was %2."_s.arg(change.shortly, was->value);
         change.sentence[0] = change.sentence[0].toUpper();
-        change.rank = rankOfAsked, change.isInput = true;
         const auto isTold = [&](const ConclusionChange& told) { return told.sentence == change.sentence; };
-        if (std::none_of(changes.begin(), changes.end(), isTold)) changes.push_back(std::move(change));
+        if (std::ranges::none_of(changes, isTold)) changes.push_back(std::move(change));
     }
     return changes;
 }
@@ -171,7 +167,7 @@ ConclusionChanges conclusionChanges(const Conclusions& before, const Conclusions
 
 void sortByStrength(ConclusionChanges& changes)
 {
-    std::stable_sort(changes.begin(), changes.end(), [](const ConclusionChange& a, const ConclusionChange& b) { return a.rank > b.rank; });
+    std::ranges::stable_sort(changes, [](const ConclusionChange& a, const ConclusionChange& b) { return a.rank > b.rank; });
 }
 
 } // namespace costscope

@@ -4,6 +4,7 @@
 #include "core/base/Message.h"
 #include "core/base/Progress.h"
 #include "core/base/Result.h"
+#include "core/base/enumWords.h"
 #include "core/numerics/ratioSignificance.h"
 
 #include <map>
@@ -15,7 +16,11 @@ namespace costscope {
 // What a session says, as values that two sessions can be compared by: numbers with their scatter, and conclusions.
 
 enum class ValuePart { Data, Machines, Fits, Model };
-QString toString(ValuePart part); ///< "data", "machines", "fits", "conclusions"
+inline constexpr EnumWords<ValuePart::Model> valuePartWords("data", "machines", "fits", "conclusions");
+inline QString toString(ValuePart part)
+{
+    return valuePartWords[part];
+}
 
 /// A number of a session.
 struct SessionValue {
@@ -110,7 +115,13 @@ enum class Verdict {
     OtherArguments, ///< of another problem: neither faster nor slower
     OtherTasks
 };
-QString toString(Verdict verdict); ///< "slower", "no significant difference", "not decidable: one value each", …
+inline constexpr EnumWords<Verdict::OtherTasks> verdictWords("same", "faster", "slower", "larger", "smaller", "no significant difference",
+                                                             "not decidable: one value each", "computed: no scatter", "given, no scatter",
+                                                             "other arguments", "other number of tasks");
+inline QString toString(Verdict verdict)
+{
+    return verdictWords[verdict];
+}
 bool isSignificant(Verdict verdict);
 
 /// A number of both sessions.

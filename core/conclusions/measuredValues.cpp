@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/conclusions/measuredValues.h"
 
+#include "core/base/find.h"
 #include "core/data/RunRecords.h"
 #include "core/data/amg.h"
 #include "core/data/benchmark.h"
@@ -48,7 +49,10 @@ Scatter repeated(std::vector<double> values, Estimator estimator, Scatter::Over 
 Scatter fromDeviation(double deviation, double n, Scatter::Over over)
 {
     Scatter scatter{.over = over, .n = n >= 1 ? int(std::min(n, 1e9)) : 1};
-    if (deviation > 0 && n >= 2) scatter.standardError = deviation / std::sqrt(n), scatter.degrees = n - 1;
+    if (deviation > 0 && n >= 2) {
+        scatter.standardError = deviation / std::sqrt(n);
+        scatter.degrees = n - 1;
+    }
     return scatter;
 }
 
@@ -74,7 +78,9 @@ void addRuns(Collector& values, const RunRecords& runs)
         double deviation = missing; // of the last τ
         for (const size_t row : rows) {
             times.push_back(runs.t[row]);
-            if (!std::isnan(runs.tau[row])) overheads.push_back(runs.tau[row]), deviation = runs.tauStd[row];
+            if (std::isnan(runs.tau[row])) continue;
+            overheads.push_back(runs.tau[row]);
+            deviation = runs.tauStd[row];
         }
         const QString of = exact(n);
         const auto cell = [&, &rows = rows](const char* column) { // the median of several is none of them
@@ -144,7 +150,7 @@ bool isMeasure(Quantity quantity)
 /// Any other table: the columns before its first measure tell what a row is about.
 void addTable(Collector& values, const Table& table)
 {
-    const auto first = std::find_if(table.columns.begin(), table.columns.end(), [](const Column& c) { return isMeasure(c.quantity); });
+    const auto first = std::ranges::find_if(table.columns, [](const Column& c) { return isMeasure(c.quantity); });
     for (qsizetype row = 0; row < table.rows(); ++row) {
         QStringList about;
         for (auto column = table.columns.begin(); column != first; ++column)
@@ -168,10 +174,9 @@ std::optional<double> errorOf(const MachineValue& value)
 
 QString operationName(const QString& operation, const QStringList& all)
 {
-    const auto shortened = [](const QString& name) { return plainText(operationTitle(name)).section(QLatin1Char(','), 0, 0); };
+    const auto shortened = [](const QString& name) { return plainText(operationTitle(name)).section(u',', 0, 0); };
     const QString name = shortened(operation);
-    const bool alone =
-        std::none_of(all.begin(), all.end(), [&](const QString& other) { return other != operation && shortened(other) == name; });
+    const bool alone = std::ranges::none_of(all, [&](const QString& other) { return other != operation && shortened(other) == name; });
     return alone ? name : plainText(operationTitle(operation));
 }
 
@@ -207,11 +212,11 @@ SessionValues machineValues(const Machine& machine, const QString& item)
 {
     SessionValues values;
     for (const MachineParameter& row : machineValueRows()) {
-        const auto found = machine.values.find(row.name);
-        if (found == machine.values.end()) continue;
-        Scatter scatter{.over = Scatter::Over::Records, .standardError = errorOf(found->second)};
+        const MachineValue* found = lookUp(machine.values, row.name);
+        if (!found) continue;
+        Scatter scatter{.over = Scatter::Over::Records, .standardError = errorOf(*found)};
         scatter.degrees = std::numeric_limits<double>::infinity();
-        values.push_back({ValuePart::Machines, item, row.name, row.quantity, found->second.value, std::move(scatter), row.name});
+        values.push_back({ValuePart::Machines, item, row.name, row.quantity, found->value, std::move(scatter), row.name});
     }
     return values;
 }
@@ -219,8 +224,7 @@ SessionValues machineValues(const Machine& machine, const QString& item)
 SessionValues fitValues(const Fit& fit, const QString& item)
 {
     SessionValues values;
-    const auto fitted =
-        std::count_if(fit.parameters.begin(), fit.parameters.end(), [](const FitParameter& p) { return p.state == Determined::Fitted; });
+    const auto fitted = std::ranges::count_if(fit.parameters, [](const FitParameter& p) { return p.state == Determined::Fitted; });
     const auto draws = [&](double (*of)(const std::array<double, 2>&)) {
         std::vector<double> all;
         for (const auto& sample : fit.samples) all.push_back(of(sample));
@@ -229,8 +233,8 @@ SessionValues fitValues(const Fit& fit, const QString& item)
     for (const FitParameter& parameter : fit.parameters) {
         if (parameter.state == Determined::Record) continue; // t_1 stands among the data
         Scatter scatter{.over = Scatter::Over::Records, .degrees = double(fit.points) - double(fitted), .n = fit.points};
-        if (parameter.name == QLatin1String("b")) scatter.draws = draws([](const auto& s) { return s[0]; });
-        if (parameter.name == QLatin1String("c")) scatter.draws = draws([](const auto& s) { return s[1]; });
+        if (parameter.name == u"b") scatter.draws = draws([](const auto& s) { return s[0]; });
+        if (parameter.name == u"c") scatter.draws = draws([](const auto& s) { return s[1]; });
         if (scatter.draws.empty()) scatter.standardError = parameter.standardError;
         values.push_back({ValuePart::Fits, item, parameter.name, parameter.quantity, parameter.value, std::move(scatter), parameter.name});
     }

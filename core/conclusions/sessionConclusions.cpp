@@ -3,7 +3,7 @@
 
 #include "core/base/words.h"
 #include "core/conclusions/measuredValues.h"
-#include "core/conclusions/otherProblem.h"
+#include "core/data/programOf.h"
 #include "core/figure/FigureKind.h"
 
 #include <algorithm>
@@ -38,7 +38,7 @@ std::vector<DatasetPair> matched(const Session& before, const Session& after)
     for (const DatasetItem& item : after.datasets) {
         if (!item.missing.isEmpty()) continue;
         const auto old = ofKind(before, item.data->kind), now = ofKind(after, item.data->kind);
-        auto found = std::find_if(old.begin(), old.end(), [&](const DatasetItem* other) { return other->name == item.name; });
+        auto found = std::ranges::find_if(old, [&](const DatasetItem* other) { return other->name == item.name; });
         if (found == old.end() && old.size() == 1 && now.size() == 1) found = old.begin();
         if (found == old.end()) continue;
         const QString prefix = now.size() > 1 || old.size() > 1 ? item.name + u": "_s : QString();
@@ -83,8 +83,7 @@ void addMachines(Said& old, Said& now, const Session& before, const Session& aft
 {
     const bool single = before.machines.size() == 1 && after.machines.size() == 1;
     for (const Machine& machine : after.machines) {
-        const auto found = std::find_if(before.machines.begin(), before.machines.end(),
-                                        [&](const Machine& other) { return single || other.id == machine.id; });
+        const auto found = std::ranges::find_if(before.machines, [&](const Machine& other) { return single || other.id == machine.id; });
         if (found == before.machines.end()) continue;
         append(old.values, machineValues(*found, machine.name));
         append(now.values, listed(machineValues(machine, machine.name), machine.id));
@@ -98,9 +97,7 @@ void completeWhatIfs(Said& said, const Said& other)
     const Conclusions own = said.conclusions;
     for (const Conclusion& theirs : other.conclusions) {
         if (!theirs.key.contains(mark)) continue;
-        const auto has = [&](const QString& key) {
-            return std::find_if(own.begin(), own.end(), [&](const Conclusion& c) { return c.key == key; });
-        };
+        const auto has = [&](const QString& key) { return std::ranges::find_if(own, [&](const Conclusion& c) { return c.key == key; }); };
         const auto base = has(QString(theirs.key).replace(mark, u"/"_s));
         if (has(theirs.key) != own.end() || base == own.end()) continue;
         said.conclusions.push_back(*base);
@@ -132,7 +129,7 @@ void countKeys(SessionVerdict& verdict, const Conclusions& before, const Conclus
 void addMessages(Messages& all, const Messages& further)
 {
     for (const Message& message : further)
-        if (std::find(all.begin(), all.end(), message) == all.end()) all.push_back(message);
+        if (std::ranges::find(all, message) == all.end()) all.push_back(message);
 }
 
 void say(SessionVerdict& verdict, const Said& old, const Said& now)
@@ -140,22 +137,64 @@ void say(SessionVerdict& verdict, const Said& old, const Said& now)
     for (const Said* said : {&old, &now}) addMessages(verdict.messages, said->messages);
     addMessages(verdict.messages, verdict.compared.messages);
     if (verdict.notTold > 0)
-        verdict.messages.push_back({Severity::Note, u"%1 by less than 5 %, which is not told as a change."_s.arg(counted(
-                                                        verdict.notTold, u"One conclusion differs"_s, u"%1 conclusions differ"_s))});
+        addNote(verdict.messages, u"%1 by less than 5 %, which is not told as a change."_s.arg(
+                                      counted(verdict.notTold, u"One conclusion differs"_s, u"%1 conclusions differ"_s)));
     if (verdict.unmatched > 0)
-        verdict.messages.push_back({Severity::Warning, u"%1 in one of the sessions only and cannot be compared."_s.arg(counted(
-                                                           verdict.unmatched, u"One conclusion stands"_s, u"%1 conclusions stand"_s))});
+        addWarning(verdict.messages, u"%1 in one of the sessions only and cannot be compared."_s.arg(
+                                         counted(verdict.unmatched, u"One conclusion stands"_s, u"%1 conclusions stand"_s)));
+}
+
+QString fact(const Dataset& dataset, const char* name)
+{
+    return dataset.facts[QLatin1String(name)].toVariant().toString();
+}
+
+/// Processes of the run; empty if it is not said.
+QString tasksOf(const Dataset& dataset)
+{
+    const QString tasks = fact(dataset, "tasks");
+    return tasks.isEmpty() ? fact(dataset, "ranks") : tasks;
+}
+
+/// Other arguments, number of tasks, program, machine: by the command line without the launcher, and as far as both datasets say it.
+/// Gives what stands in place of slower and faster where times are no measure of speed.
+std::optional<Verdict> tellOtherProblem(ConclusionChanges& changes, const Dataset& before, const Dataset& after, const QString& prefix)
+{
+    const auto tell = [&](const QString& subject, const QString& sentence, const QString& was, const QString& is) {
+        changes.push_back({.subject = subject,
+                           .was = was,
+                           .is = is,
+                           .sentence = prefix + sentence.arg(was, is),
+                           .rank = rankOfOtherProblem,
+                           .isInput = true,
+                           .shortly = u"%1 %2"_s.arg(subject, is)});
+    };
+    const auto differ = [](const QString& was, const QString& is) { return !was.isEmpty() && !is.isEmpty() && was != is; };
+    std::optional<Verdict> verdict;
+    const ProgramCall was = programOf(fact(before, "command")), is = programOf(fact(after, "command"));
+    if (!was.program.isEmpty() && !is.program.isEmpty() && was.arguments != is.arguments) {
+        tell(u"arguments"_s, u"The runs had other arguments: “%1” and “%2”: their times are no measure of speed."_s, was.arguments,
+             is.arguments);
+        verdict = Verdict::OtherArguments;
+    }
+    if (const QString old = tasksOf(before), now = tasksOf(after); differ(old, now)) {
+        tell(u"tasks"_s, u"The runs had other numbers of tasks: %1 and %2: their times are no measure of speed."_s, old, now);
+        if (!verdict) verdict = Verdict::OtherTasks;
+    }
+    if (differ(was.program, is.program)) tell(u"program"_s, u"The runs are of other programs: “%1” and “%2”."_s, was.program, is.program);
+    if (const QString old = fact(before, "machine"), now = fact(after, "machine"); differ(old, now))
+        tell(u"machine"_s, u"The runs were on other machines: “%1” and “%2”."_s, old, now);
+    return verdict;
 }
 
 /// What was run otherwise; no time of such data is faster or slower.
 void tellOtherProblems(SessionVerdict& verdict, const std::vector<DatasetPair>& pairs)
 {
     for (const DatasetPair& pair : pairs) {
-        const OtherProblem problem = otherProblem(*pair.before.item->data, *pair.after.item->data, pair.after.prefix);
-        verdict.changes.insert(verdict.changes.end(), problem.changes.begin(), problem.changes.end());
+        const auto other = tellOtherProblem(verdict.changes, *pair.before.item->data, *pair.after.item->data, pair.after.prefix);
         for (ComparedValue& value : verdict.compared.values)
-            if (problem.verdict && value.now.part == ValuePart::Data && value.now.item == pair.after.name && value.verdict != Verdict::Same)
-                value.verdict = *problem.verdict;
+            if (other && value.now.part == ValuePart::Data && value.now.item == pair.after.name && value.verdict != Verdict::Same)
+                value.verdict = *other;
     }
 }
 
@@ -164,7 +203,7 @@ void tellOtherProblems(SessionVerdict& verdict, const std::vector<DatasetPair>& 
 const ConclusionChange* SessionVerdict::strongest() const
 {
     if (changes.empty()) return nullptr;
-    const auto result = std::find_if(changes.begin(), changes.end(), [](const ConclusionChange& change) { return !change.isInput; });
+    const auto result = std::ranges::find_if(changes, [](const ConclusionChange& change) { return !change.isInput; });
     return changes.front().rank >= rankOfOtherProblem || result == changes.end() ? &changes.front() : &*result;
 }
 
@@ -202,7 +241,8 @@ Result<SessionVerdict> sessionVerdict(const Session& before, const Session& afte
         if (!part.report(1)) return cancelled();
     }
     addMachines(old, now, before, after);
-    completeWhatIfs(old, now), completeWhatIfs(now, old);
+    completeWhatIfs(old, now);
+    completeWhatIfs(now, old);
     SessionVerdict verdict;
     auto compared = compareValues(old.values, now.values, settings, progress.part(0.8, 1));
     if (!compared) return compared.error();

@@ -29,17 +29,19 @@ std::vector<size_t> orderBySample(const std::vector<qint32>& samples)
 {
     std::vector<size_t> order(samples.size());
     std::iota(order.begin(), order.end(), size_t(0));
-    std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return samples[a] < samples[b]; });
+    std::ranges::stable_sort(order, [&](size_t a, size_t b) { return samples[a] < samples[b]; });
     return order;
 }
 
-template <class T>
-void reorder(std::vector<T>& values, const std::vector<size_t>& order)
+/// The values of each list in another order; empty lists stay so.
+void reorder(const std::vector<size_t>& order, auto&... lists)
 {
-    if (values.empty()) return;
-    std::vector<T> sorted(values.size());
-    for (size_t i = 0; i < order.size(); ++i) sorted[i] = values[order[i]];
-    values = std::move(sorted);
+    const auto one = [&](auto& values) {
+        auto sorted = values;
+        for (size_t i = 0; i < values.size(); ++i) sorted[i] = values[order[i]];
+        values = std::move(sorted);
+    };
+    (one(lists), ...);
 }
 
 struct Statistics {
@@ -49,7 +51,7 @@ struct Statistics {
 Statistics statistics(std::span<const double> values)
 {
     const double n = double(values.size());
-    const auto [min, max] = std::minmax_element(values.begin(), values.end());
+    const auto [min, max] = std::ranges::minmax_element(values);
     Statistics s{*min, *min, values.size() > 1 ? 0 : missing, *min, *max};
     if (*min == *max) return s; // a sum would leave a rounding error
     s.mean = std::accumulate(values.begin(), values.end(), 0.0) / n;
@@ -112,30 +114,25 @@ void BenchmarkSamples::addCounter(size_t sample, qint32 counter, double value, q
 void BenchmarkSamples::addTag(size_t sample, const QString& name, const QString& text)
 {
     if (m_tags.columns.empty())
-        m_tags = {u"tags"_s,
-                  {column("sample", Quantity::Count, std::vector<qint32>()), column("tag", Quantity::Text, Texts()),
-                   column("text", Quantity::Text, Texts())}};
-    std::get<std::vector<qint32>>(m_tags.columns[0].values).push_back(qint32(sample));
-    std::get<Texts>(m_tags.columns[1].values).append(name);
-    std::get<Texts>(m_tags.columns[2].values).append(text);
+        m_tags = {
+            u"tags"_s,
+            {column("sample", Quantity::Count, Int32s()), column("tag", Quantity::Text, Texts()), column("text", Quantity::Text, Texts())}};
+    m_tags.add(qint32(sample), name, text);
 }
 
 void BenchmarkSamples::addPercentile(size_t sample, double percent, double seconds)
 {
     if (m_percentiles.columns.empty())
         m_percentiles = {u"percentiles"_s,
-                         {column("sample", Quantity::Count, std::vector<qint32>()),
-                          column("percent", Quantity::Percent, std::vector<double>()),
-                          column("time_s", Quantity::Time, std::vector<double>())}};
-    std::get<std::vector<qint32>>(m_percentiles.columns[0].values).push_back(qint32(sample));
-    std::get<std::vector<double>>(m_percentiles.columns[1].values).push_back(percent);
-    std::get<std::vector<double>>(m_percentiles.columns[2].values).push_back(seconds);
+                         {column("sample", Quantity::Count, Int32s()), column("percent", Quantity::Percent, Doubles()),
+                          column("time_s", Quantity::Time, Doubles())}};
+    m_percentiles.add(qint32(sample), percent, seconds);
 }
 
 /// Means and extremes of a single value say nothing: they get columns only if a sample has more.
 void BenchmarkSamples::addStatistics()
 {
-    const bool isRepeated = std::adjacent_find(m_timeSamples.begin(), m_timeSamples.end()) != m_timeSamples.end();
+    const bool isRepeated = std::ranges::adjacent_find(m_timeSamples) != m_timeSamples.end();
     for (size_t first = 0; first < m_seconds.size();) {
         const size_t sample = size_t(m_timeSamples[first]);
         size_t end = first + 1;
@@ -164,7 +161,7 @@ Table BenchmarkSamples::sampleTable()
         if (codes.empty()) return;
         codes.resize(m_size, -1);
         Texts texts = std::move(m_texts[size_t(field)]);
-        const bool hasGaps = std::find(codes.begin(), codes.end(), -1) != codes.end();
+        const bool hasGaps = std::ranges::find(codes, -1) != codes.end();
         const qint32 nothing = hasGaps ? texts.code({}) : -1;
         texts.reserve(qsizetype(m_size));
         for (const qint32 code : codes) texts.appendCode(code < 0 ? nothing : code);
@@ -212,14 +209,13 @@ std::vector<Table> BenchmarkSamples::takeTables()
 {
     if (!m_cpuSeconds.empty()) m_cpuSeconds.resize(m_seconds.size(), missing);
     if (!m_exitCodes.empty()) m_exitCodes.resize(m_seconds.size(), missing);
-    if (!std::is_sorted(m_timeSamples.begin(), m_timeSamples.end())) { // repetitions of several samples took turns
+    if (!std::ranges::is_sorted(m_timeSamples)) { // repetitions of several samples took turns
         const std::vector<size_t> order = orderBySample(m_timeSamples);
-        reorder(m_timeSamples, order), reorder(m_seconds, order), reorder(m_cpuSeconds, order), reorder(m_exitCodes, order);
+        reorder(order, m_timeSamples, m_seconds, m_cpuSeconds, m_exitCodes);
     }
-    if (!std::is_sorted(m_counterSamples.begin(), m_counterSamples.end())) {
+    if (!std::ranges::is_sorted(m_counterSamples)) {
         const std::vector<size_t> order = orderBySample(m_counterSamples);
-        reorder(m_counterSamples, order), reorder(m_counterRepetitions, order), reorder(m_counterCodes, order);
-        reorder(m_counterValues, order);
+        reorder(order, m_counterSamples, m_counterRepetitions, m_counterCodes, m_counterValues);
     }
     addStatistics();
     std::vector<Table> tables;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/Message.h"
+#include "core/base/enumWords.h"
 #include "core/data/Table.h"
 
 #include <QJsonObject>
@@ -14,8 +15,16 @@ namespace costscope {
 
 enum class DatasetKind { Profile, Runs, Benchmark, Amg, Overlap, Selection, Efficiency, Calibration, Collective, Timeline };
 
-QString toString(DatasetKind kind); ///< "profile", "runs", …
-std::optional<DatasetKind> datasetKind(QStringView id);
+inline constexpr EnumWords<DatasetKind::Timeline> datasetKindWords("profile", "runs", "benchmark", "amg", "overlap", "selection",
+                                                                   "efficiency", "calibration", "collective", "timeline");
+inline QString toString(DatasetKind kind)
+{
+    return datasetKindWords[kind];
+}
+inline std::optional<DatasetKind> datasetKind(QStringView id)
+{
+    return datasetKindWords.find(id);
+}
 
 /// Where a dataset came from.
 struct Source {

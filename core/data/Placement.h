@@ -30,7 +30,7 @@ struct Placement {
     std::vector<qint32> rankSocket;             ///< explicit order: one per rank, or empty = socket 0
     std::vector<Coordinates> routerCoordinates; ///< one per router; empty = x fastest, then y, then z
 
-    bool isAssumed() const { return kind == QLatin1String("assumed"); }
+    bool isAssumed() const { return kind == u"assumed"; }
     qint32 node(qint32 rank) const;
     qint32 socket(qint32 rank) const; ///< within its node
     qint32 routers() const;

@@ -29,7 +29,7 @@ QString fileOf(const Dataset& profile)
 
 bool isVerbose(const Dataset& profile)
 {
-    return text(profile, "style") != QLatin1String("concise");
+    return text(profile, "style") != u"concise";
 }
 
 /// Equal for reports of one run; empty if the report does not tell. The number of tasks guards against containers,
@@ -51,7 +51,7 @@ bool replaces(const Dataset& later, const Dataset& kept)
 // Without folders: sentences are saved with the session and read on other machines.
 QString nameOf(const Dataset& profile)
 {
-    return fileOf(profile).section(QLatin1Char('/'), -1);
+    return fileOf(profile).section(u'/', -1);
 }
 
 /// The files of reports of one run, and which of them stands for it; nothing for reports of one file: its importer has told.
@@ -93,22 +93,16 @@ std::optional<Message> resetBetween(const std::vector<DatasetPtr>& reports, cons
 
 Table seriesTable(const std::vector<DatasetPtr>& runs)
 {
-    std::vector<qint32> n;
-    std::vector<double> t, tau, tauStd;
-    Texts files;
-    for (const DatasetPtr& run : runs) {
-        n.push_back(qint32(number(*run, "tasks")));
-        t.push_back(number(*run, "t_n_s"));
-        tau.push_back(number(*run, "mpi_time_mean_s"));
-        tauStd.push_back(number(*run, "mpi_time_std_s"));
-        files.append(fileOf(*run));
-    }
-    return {u"runs"_s,
-            {{u"n"_s, Quantity::Processes, n},
-             {u"t_n_s"_s, Quantity::Time, t, u"t<sub>n</sub>"_s},
-             {u"tau_mpi_s"_s, Quantity::Time, tau, u"τ<sub>n</sub>"_s},
-             {u"tau_mpi_std_s"_s, Quantity::Time, tauStd, u"std. dev. of τ<sub>n</sub>"_s},
-             {u"file"_s, Quantity::Text, files}}};
+    Table table{u"runs"_s,
+                {{u"n"_s, Quantity::Processes, Int32s()},
+                 {u"t_n_s"_s, Quantity::Time, Doubles(), u"t<sub>n</sub>"_s},
+                 {u"tau_mpi_s"_s, Quantity::Time, Doubles(), u"τ<sub>n</sub>"_s},
+                 {u"tau_mpi_std_s"_s, Quantity::Time, Doubles(), u"std. dev. of τ<sub>n</sub>"_s},
+                 {u"file"_s, Quantity::Text, Texts()}}};
+    for (const DatasetPtr& run : runs)
+        table.add(qint32(number(*run, "tasks")), number(*run, "t_n_s"), number(*run, "mpi_time_mean_s"), number(*run, "mpi_time_std_s"),
+                  fileOf(*run));
+    return table;
 }
 
 /// The column, or as many missing values as there are rows.
@@ -154,7 +148,7 @@ std::optional<Error> notForSeries(const Dataset& profile)
     for (const char* fact : {"tasks", "t_n_s"})
         if (!(number(profile, fact) > 0))
             return Error{u"The profile “%1” does not say its %2."_s.arg(
-                             profile.name, QLatin1String(fact) == QLatin1String("tasks") ? u"number of processes"_s : u"run time"_s),
+                             profile.name, QLatin1String(fact) == u"tasks" ? u"number of processes"_s : u"run time"_s),
                          fileOf(profile)};
     return std::nullopt;
 }
@@ -189,8 +183,7 @@ namespace {
 /// What the profiles say about their t_n, once for the series.
 void noteTimes(Dataset& series, const std::vector<DatasetPtr>& runs, const char* fact, Severity severity, const QString& text)
 {
-    const auto count =
-        std::count_if(runs.begin(), runs.end(), [&](const DatasetPtr& run) { return run->facts[QLatin1String(fact)].toBool(); });
+    const auto count = std::ranges::count_if(runs, [&](const DatasetPtr& run) { return run->facts[QLatin1String(fact)].toBool(); });
     if (count == 0) return;
     series.facts[QLatin1String(fact)] = true;
     series.messages.push_back({severity, text.arg(count).arg(runs.size())});
@@ -207,8 +200,7 @@ Result<Dataset> strongScalingSeries(const std::vector<DatasetPtr>& profiles, con
     series.kind = DatasetKind::Runs;
     series.name = name.isEmpty() ? profiles.front()->name : name;
     std::vector<DatasetPtr> runs = oncePerRun(profiles, series.messages);
-    std::stable_sort(runs.begin(), runs.end(),
-                     [](const DatasetPtr& a, const DatasetPtr& b) { return number(*a, "tasks") < number(*b, "tasks"); });
+    std::ranges::stable_sort(runs, [](const DatasetPtr& a, const DatasetPtr& b) { return number(*a, "tasks") < number(*b, "tasks"); });
     series.tables = {seriesTable(runs)};
     noteTimes(series, runs, "profiled", Severity::Note,
               u"t_n of %1 of %2 runs was measured by a sampling profiler: it includes the time of the profiler itself."_s);

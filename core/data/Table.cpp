@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/Table.h"
 
+#include "core/base/find.h"
+#include "core/base/sameNumber.h"
+
 #include <algorithm>
 #include <cmath>
 
 namespace costscope {
 
 namespace {
-
-bool sameNumber(double a, double b)
-{
-    return a == b || (std::isnan(a) && std::isnan(b));
-}
 
 template <class T>
 constexpr bool isTexts = std::is_same_v<T, Texts>;
@@ -92,9 +90,22 @@ QString Column::text(qsizetype row) const
         values);
 }
 
+void Column::addFrom(const Column& other, qsizetype row)
+{
+    if (isText())
+        add(row < 0 ? QString() : other.text(row));
+    else
+        add(row < 0 ? missing : other.number(row));
+}
+
+Column emptyLike(const Column& column)
+{
+    return {column.name, column.quantity, column.isText() ? Values(Texts()) : Values(Doubles()), column.label};
+}
+
 QString Column::display(qsizetype row) const
 {
-    if (std::holds_alternative<Texts>(values)) return text(row);
+    if (isText()) return text(row);
     const bool whole = quantity == Quantity::None && !std::holds_alternative<std::vector<double>>(values); // "1", not "1.000"
     return costscope::display(number(row), whole ? Quantity::Count : quantity);
 }
@@ -104,15 +115,14 @@ bool Column::operator==(const Column& other) const
     if (name != other.name || quantity != other.quantity || label != other.label || values.index() != other.values.index()) return false;
     if (const auto* mine = std::get_if<std::vector<double>>(&values)) {
         const auto& theirs = std::get<std::vector<double>>(other.values);
-        return std::equal(mine->begin(), mine->end(), theirs.begin(), theirs.end(), sameNumber);
+        return std::ranges::equal(*mine, theirs, sameNumber);
     }
     return values == other.values;
 }
 
 const Column* Table::find(QStringView column) const
 {
-    const auto found = std::find_if(columns.begin(), columns.end(), [&](const Column& c) { return c.name == column; });
-    return found == columns.end() ? nullptr : &*found;
+    return firstOf(columns, [&](const Column& c) { return c.name == column; });
 }
 
 std::vector<double> Table::numbers(QStringView column) const

@@ -39,8 +39,11 @@ private:
     std::vector<qint32> m_codes;
 };
 
+using Doubles = std::vector<double>;
+using Int32s = std::vector<qint32>;
+using Int64s = std::vector<qint64>;
 /// The values of a column, one type per column and none per cell. A missing number is NaN.
-using Values = std::variant<std::vector<double>, std::vector<qint32>, std::vector<qint64>, Texts>;
+using Values = std::variant<Doubles, Int32s, Int64s, Texts>;
 
 struct Column {
     QString name; ///< ASCII id that ends in its unit: "t_n_s", "bytes"
@@ -49,6 +52,7 @@ struct Column {
     QString label = {}; ///< heading for people, simple HTML: "t<sub>n</sub> measured"; empty = name
 
     qsizetype rows() const;
+    bool isText() const { return std::holds_alternative<Texts>(values); }
     /// Number in `row`; NaN if it is missing or a text.
     double number(qsizetype row) const;
     /// All numbers of the column.
@@ -57,8 +61,22 @@ struct Column {
     QString text(qsizetype row) const;
     /// The cell as people read it, with unit.
     QString display(qsizetype row) const;
+    /// A further cell, of the type of the values.
+    template <class Cell>
+    void add(const Cell& cell)
+    {
+        if constexpr (std::is_arithmetic_v<Cell>)
+            std::get<std::vector<Cell>>(values).push_back(cell);
+        else
+            std::get<Texts>(values).append(cell);
+    }
+    /// A further cell from another column; missing, or an empty text, if the row is −1.
+    void addFrom(const Column& other, qsizetype row);
     bool operator==(const Column& other) const; ///< NaN equals NaN
 };
+
+/// A column for cells of this one and of others like it, without rows: of texts or of doubles.
+Column emptyLike(const Column& column);
 
 /// A tidy table: columns of equal length.
 struct Table {
@@ -67,6 +85,14 @@ struct Table {
 
     qsizetype rows() const { return columns.empty() ? 0 : columns.front().rows(); }
     const Column* find(QStringView column) const;
+    /// A further row: a cell for each column, of the type of its values.
+    template <class... Cells>
+    void add(const Cells&... cells)
+    {
+        Q_ASSERT(sizeof...(cells) == columns.size());
+        auto column = columns.begin();
+        (column++->add(cells), ...);
+    }
     /// Numbers of a column; empty if there is none of that name.
     std::vector<double> numbers(QStringView column) const;
     bool operator==(const Table&) const = default;

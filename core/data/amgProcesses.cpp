@@ -66,14 +66,14 @@ AmgProcesses::AmgProcesses(const AmgMessageSpan& messages, const Placement& plac
 size_t AmgProcesses::indexOf(qint32 rank) const
 {
     if (m_ranks.empty()) return size_t(rank);
-    return size_t(std::lower_bound(m_ranks.begin(), m_ranks.end(), rank) - m_ranks.begin());
+    return size_t(std::ranges::lower_bound(m_ranks, rank) - m_ranks.begin());
 }
 
 void AmgProcesses::listRanks(const AmgMessageSpan& messages)
 {
     m_ranks.assign(messages.src.begin(), messages.src.end());
     m_ranks.insert(m_ranks.end(), messages.dst.begin(), messages.dst.end());
-    std::sort(m_ranks.begin(), m_ranks.end());
+    std::ranges::sort(m_ranks);
     m_ranks.erase(std::unique(m_ranks.begin(), m_ranks.end()), m_ranks.end());
 }
 

@@ -57,17 +57,17 @@ private:
 
     static bool hasLists(const AmgHierarchy& hierarchy)
     {
-        return std::any_of(hierarchy.operations.begin(), hierarchy.operations.end(), [](const AmgOperation& o) { return o.hasList(); });
+        return std::ranges::any_of(hierarchy.operations, [](const AmgOperation& o) { return o.hasList(); });
     }
 
     Problem readFacts()
     {
         const QJsonObject& facts = m_dataset.facts;
-        m_hierarchy.label = facts[QLatin1String("label")].toString();
-        m_hierarchy.ranks = std::max(0, facts[QLatin1String("ranks")].toInt());
-        m_hierarchy.further = facts[QLatin1String("further")].toObject();
-        if (!facts.contains(QLatin1String("placement"))) return {};
-        auto placement = placementFromJson(facts[QLatin1String("placement")].toObject(), m_hierarchy.ranks);
+        m_hierarchy.label = facts[u"label"].toString();
+        m_hierarchy.ranks = std::max(0, facts[u"ranks"].toInt());
+        m_hierarchy.further = facts[u"further"].toObject();
+        if (!facts.contains(u"placement")) return {};
+        auto placement = placementFromJson(facts[u"placement"].toObject(), m_hierarchy.ranks);
         if (!placement) return placement.error();
         m_hierarchy.placement = placement.take();
         return {};
@@ -190,11 +190,9 @@ private:
         if (!hasLists(hierarchy)) return {};
         const MessageColumns columns(m_dataset);
         const auto outside = [&](qint32 rank) { return rank < 0 || rank >= hierarchy.ranks; };
-        if (std::any_of(columns.src->begin(), columns.src->end(), outside) ||
-            std::any_of(columns.dst->begin(), columns.dst->end(), outside))
+        if (std::ranges::any_of(*columns.src, outside) || std::ranges::any_of(*columns.dst, outside))
             return Error{u"a message names a rank that is not there."_s};
-        if (std::any_of(columns.bytes->begin(), columns.bytes->end(), [](qint64 bytes) { return bytes < 0; }))
-            return Error{u"a message has a negative size."_s};
+        if (std::ranges::any_of(*columns.bytes, [](qint64 bytes) { return bytes < 0; })) return Error{u"a message has a negative size."_s};
         return {};
     }
 

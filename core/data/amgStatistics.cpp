@@ -104,7 +104,7 @@ public:
             compare(QString::fromLatin1(name.name), said.*name.number, counted.*name.number, text);
         for (size_t where = 0; where < localities.size(); ++where)
             for (const AmgLocalityNumberName& name : amgLocalityNumberNames)
-                compare(toString(localities[where]) + QLatin1Char(' ') + QLatin1String(name.name), said.byLocality[where].*name.number,
+                compare(toString(localities[where]) + u' ' + QLatin1String(name.name), said.byLocality[where].*name.number,
                         counted.byLocality[where].*name.number, text);
         if (said.critical && said.criticalBasis == counted.criticalBasis) classes(*said.critical, *counted.critical);
     }

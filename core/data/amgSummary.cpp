@@ -39,9 +39,9 @@ QJsonObject amgSummary(const AmgHierarchy& hierarchy)
                         {"levels", levelSummaries(hierarchy)},
                         {"grid_complexity", jsonNumber(hierarchy.gridComplexity())},
                         {"operator_complexity", jsonNumber(hierarchy.operatorComplexity())}};
-    if (!hierarchy.label.isEmpty()) summary[QLatin1String("label")] = hierarchy.label;
+    if (!hierarchy.label.isEmpty()) summary[u"label"] = hierarchy.label;
     if (hierarchy.placement)
-        summary[QLatin1String("placement")] = fieldsBeside(toJson(*hierarchy.placement), {"rank_node", "rank_socket", "router_coords"});
+        summary[u"placement"] = fieldsBeside(toJson(*hierarchy.placement), {"rank_node", "rank_socket", "router_coords"});
     return summary;
 }
 

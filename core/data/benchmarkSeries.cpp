@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which samples make one curve.
+#include "core/base/sameNumber.h"
 #include "core/data/benchmark.h"
 
 #include <QHash>
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace costscope {
 
@@ -22,13 +24,12 @@ constexpr std::array keyTexts = {BenchmarkText::Algorithm, BenchmarkText::Order,
 
 bool varies(std::span<const double> values)
 {
-    const auto differs = [](double a, double b) { return a != b && !(std::isnan(a) && std::isnan(b)); };
-    return std::adjacent_find(values.begin(), values.end(), differs) != values.end();
+    return std::ranges::adjacent_find(values, std::not_fn(sameNumber)) != values.end();
 }
 
 bool varies(const Texts* texts)
 {
-    return texts && std::adjacent_find(texts->codes().begin(), texts->codes().end(), std::not_equal_to<>()) != texts->codes().end();
+    return texts && std::ranges::adjacent_find(texts->codes(), std::not_equal_to<>()) != texts->codes().end();
 }
 
 /// The numbers that change together with the abscissa: of a batch of fixed volume the size of one message, of a square
@@ -110,7 +111,7 @@ Number sweptArgument(const BenchmarkView& view)
     for (const Number field : {Number::Argument1, Number::Argument2, Number::Argument3, Number::Argument4}) {
         std::vector<double> values(view.numbers(field).begin(), view.numbers(field).end());
         std::erase_if(values, [](double value) { return std::isnan(value); });
-        std::sort(values.begin(), values.end());
+        std::ranges::sort(values);
         const size_t count = size_t(std::unique(values.begin(), values.end()) - values.begin());
         if (count <= most) continue;
         most = count;
@@ -124,8 +125,8 @@ Number sweptArgument(const BenchmarkView& view)
 BenchmarkNumber benchmarkAbscissa(const BenchmarkView& view)
 {
     const QString kind = benchmarkFacts(view.dataset()).kind;
-    if (kind == QLatin1String("high-volume-ping-pong") && !view.numbers(Number::Messages).empty()) return Number::Messages;
-    if (kind == QLatin1String("kernel-efficiency") && !view.numbers(Number::N).empty()) return Number::N;
+    if (kind == u"high-volume-ping-pong" && !view.numbers(Number::Messages).empty()) return Number::Messages;
+    if (kind == u"kernel-efficiency" && !view.numbers(Number::N).empty()) return Number::N;
     // Arguments of names beat sizes that only some families have.
     if (!view.numbers(Number::Argument1).empty()) return sweptArgument(view);
     return Number::Bytes;
@@ -157,8 +158,8 @@ QJsonObject benchmarkSummary(const BenchmarkView& view)
     const BenchmarkFacts facts = benchmarkFacts(view.dataset());
     QJsonObject summary = toJson(facts);
     summary.remove(QLatin1String("further"));
-    summary[QLatin1String("system")] = facts.system;
-    summary[QLatin1String("series")] = series;
+    summary[u"system"] = facts.system;
+    summary[u"series"] = series;
     return summary;
 }
 

@@ -9,8 +9,6 @@ namespace costscope {
 
 namespace {
 
-const QString noText;
-
 void put(QJsonObject& object, const char* key, const QJsonValue& value)
 {
     const bool isEmpty = value.isString()   ? value.toString().isEmpty()
@@ -20,47 +18,37 @@ void put(QJsonObject& object, const char* key, const QJsonValue& value)
     if (!isEmpty) object[QLatin1String(key)] = value;
 }
 
+constexpr std::pair<const char*, QString BenchmarkFacts::*> factTexts[] = {{"id", &BenchmarkFacts::id},
+                                                                           {"title", &BenchmarkFacts::title},
+                                                                           {"created", &BenchmarkFacts::created},
+                                                                           {"source_format", &BenchmarkFacts::sourceFormat}};
+constexpr std::pair<const char*, QJsonObject BenchmarkFacts::*> factObjects[] = {
+    {"system", &BenchmarkFacts::system},     {"layout", &BenchmarkFacts::layout},         {"clock", &BenchmarkFacts::clock},
+    {"producer", &BenchmarkFacts::producer}, {"parameters", &BenchmarkFacts::parameters}, {"further", &BenchmarkFacts::further}};
+
 } // namespace
 
 QJsonObject toJson(const BenchmarkFacts& facts)
 {
     QJsonObject object{{"kind", facts.kind}, {"time_of", facts.timeOf}, {"rows", facts.rows}};
-    put(object, "id", facts.id);
-    put(object, "title", facts.title);
-    put(object, "created", facts.created);
-    put(object, "source_format", facts.sourceFormat);
+    for (const auto& [key, text] : factTexts) put(object, key, facts.*text);
+    for (const auto& [key, fields] : factObjects) put(object, key, facts.*fields);
     put(object, "synthetic", facts.isSynthetic);
-    put(object, "system", facts.system);
-    put(object, "layout", facts.layout);
-    put(object, "clock", facts.clock);
-    put(object, "producer", facts.producer);
-    put(object, "parameters", facts.parameters);
     put(object, "protocols", facts.protocols);
-    put(object, "further", facts.further);
     return object;
 }
 
 BenchmarkFacts benchmarkFacts(const Dataset& dataset)
 {
     const QJsonObject& from = dataset.facts;
-    const auto text = [&](const char* key, const QString& otherwise = {}) { return from[QLatin1String(key)].toString(otherwise); };
-    const auto object = [&](const char* key) { return from[QLatin1String(key)].toObject(); };
     BenchmarkFacts facts;
-    facts.kind = text("kind", facts.kind);
-    facts.timeOf = text("time_of", facts.timeOf);
-    facts.id = text("id");
-    facts.title = text("title");
-    facts.created = text("created");
-    facts.sourceFormat = text("source_format");
-    facts.isSynthetic = from[QLatin1String("synthetic")].toBool();
-    facts.rows = from[QLatin1String("rows")].toInteger();
-    facts.system = object("system");
-    facts.layout = object("layout");
-    facts.clock = object("clock");
-    facts.producer = object("producer");
-    facts.parameters = object("parameters");
-    facts.protocols = from[QLatin1String("protocols")].toArray();
-    facts.further = object("further");
+    facts.kind = from[u"kind"].toString(facts.kind);
+    facts.timeOf = from[u"time_of"].toString(facts.timeOf);
+    for (const auto& [key, text] : factTexts) facts.*text = from[QLatin1String(key)].toString();
+    for (const auto& [key, fields] : factObjects) facts.*fields = from[QLatin1String(key)].toObject();
+    facts.isSynthetic = from[u"synthetic"].toBool();
+    facts.rows = from[u"rows"].toInteger();
+    facts.protocols = from[u"protocols"].toArray();
     return facts;
 }
 
@@ -99,8 +87,7 @@ std::optional<Error> BenchmarkView::readTimes()
     const auto* const samples = owners ? std::get_if<std::vector<qint32>>(&owners->values) : nullptr;
     const auto* const times = seconds ? std::get_if<std::vector<double>>(&seconds->values) : nullptr;
     if (!samples || !times || samples->size() != times->size()) return Error{u"the table of times has no samples or no times."_s};
-    if (!std::is_sorted(samples->begin(), samples->end()) ||
-        (!samples->empty() && (samples->front() < 0 || size_t(samples->back()) >= m_size)))
+    if (!std::ranges::is_sorted(*samples) || (!samples->empty() && (samples->front() < 0 || size_t(samples->back()) >= m_size)))
         return Error{u"the times are not in the order of their samples."_s};
     m_times = *times;
     m_firstTime.assign(m_size + 1, 0);
@@ -117,6 +104,7 @@ double BenchmarkView::number(BenchmarkNumber field, size_t sample) const
 
 const QString& BenchmarkView::text(BenchmarkText field, size_t sample) const
 {
+    static const QString noText;
     const Texts* const column = texts(field);
     return column ? column->at(qsizetype(sample)) : noText;
 }
@@ -146,7 +134,7 @@ bool BenchmarkView::isUsable(size_t sample) const
 {
     const QString& status = text(BenchmarkText::Status, sample);
     const double time = number(BenchmarkNumber::Time, sample);
-    return (status.isEmpty() || status == QLatin1String("ok")) && time > 0 && std::isfinite(time);
+    return (status.isEmpty() || status == u"ok") && time > 0 && std::isfinite(time);
 }
 
 } // namespace costscope

@@ -27,7 +27,7 @@ bool isNumber(const QString& text)
 /// The text behind guards that it already has: with one more or one less of them it is still told apart.
 qsizetype guards(const QString& text)
 {
-    return std::find_if(text.begin(), text.end(), [](QChar c) { return c != sign; }) - text.begin();
+    return std::ranges::find_if(text, [](QChar c) { return c != sign; }) - text.begin();
 }
 
 bool isFormula(const QString& text, qsizetype from)
@@ -39,10 +39,8 @@ bool isFormula(const QString& text, qsizetype from)
 bool needsQuotes(const QString& text, QChar separator)
 {
     if (text.isEmpty()) return false;
-    if (text.front().isSpace() || text.back().isSpace() || text.front() == QLatin1Char('#')) return true;
-    return std::any_of(text.begin(), text.end(), [separator](QChar c) {
-        return c == separator || c == QLatin1Char('"') || c == QLatin1Char('\n') || c == QLatin1Char('\r');
-    });
+    if (text.front().isSpace() || text.back().isSpace() || text.front() == u'#') return true;
+    return std::ranges::any_of(text, [separator](QChar c) { return c == separator || c == u'"' || c == u'\n' || c == u'\r'; });
 }
 
 } // namespace
@@ -62,7 +60,7 @@ QString csvCell(const QString& text, CsvText mode, QChar separator)
 {
     QString cell = mode == CsvText::Safe ? guarded(text) : text;
     if (!needsQuotes(cell, separator)) return cell;
-    return QLatin1Char('"') + cell.replace(QLatin1Char('"'), u"\"\""_s) + QLatin1Char('"');
+    return u'"' + cell.replace(u'"', u"\"\""_s) + u'"';
 }
 
 } // namespace costscope

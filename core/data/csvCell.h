@@ -19,6 +19,6 @@ QString guarded(const QString& text);
 QString withoutGuard(const QString& text);
 
 /// A cell (RFC 4180): in quotes where separators, line ends, outer blanks or the sign of a comment need them.
-QString csvCell(const QString& text, CsvText mode = CsvText::Safe, QChar separator = QLatin1Char(','));
+QString csvCell(const QString& text, CsvText mode = CsvText::Safe, QChar separator = u',');
 
 } // namespace costscope

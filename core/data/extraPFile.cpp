@@ -39,7 +39,7 @@ QString factOf(const Dataset& dataset, const char* name, const QString& fallback
 /// A region without a name is one, too: it is another thing than not to know of any.
 QString regionOf(const NamedRuns& one)
 {
-    const QJsonValue region = one.data->facts[QLatin1String("region")];
+    const QJsonValue region = one.data->facts[u"region"];
     return region.isString() ? region.toString() : one.name;
 }
 
@@ -60,7 +60,7 @@ private:
     {
         const auto records = runRecords(*one.data);
         if (!records) return Error{u"%1: %2"_s.arg(one.name, records.error().message)};
-        const QJsonObject setting = one.data->facts[QLatin1String("setting")].toObject();
+        const QJsonObject setting = one.data->facts[u"setting"].toObject();
         QStringList parameters = {factOf(*one.data, "parameter", u"p"_s)};
         for (const QString& name : setting.keys()) parameters << name;
         if (m_experiment.regions.empty()) m_experiment.parameters = parameters;
@@ -75,7 +75,7 @@ private:
         put(region, u"mpi_time"_s, one.name, *records, records->tau, rest, false);
         put(region, u"mpi_time_std"_s, one.name, *records, records->tauStd, rest, false);
         if (one.data->principal().find(u"note"))
-            m_messages.push_back({Severity::Note, u"%1: the notes of the records have no place in the file."_s.arg(one.name)});
+            addNote(m_messages, u"%1: the notes of the records have no place in the file."_s.arg(one.name));
         return std::nullopt;
     }
 
@@ -86,7 +86,7 @@ private:
             QStringList metrics = {metric};
             if (hasValues(records.tau)) metrics << u"mpi_time"_s;
             if (hasValues(records.tauStd)) metrics << u"mpi_time_std"_s;
-            return std::any_of(metrics.begin(), metrics.end(), [&](const QString& each) {
+            return std::ranges::any_of(metrics, [&](const QString& each) {
                 const Region* same = find(region, each);
                 return same && overlaps(*same, records, rest);
             });
@@ -95,8 +95,7 @@ private:
         QString region = isTaken(wanted) ? one.name : wanted;
         for (int count = 2; isTaken(region); ++count) region = u"%1 (%2)"_s.arg(one.name, QString::number(count));
         if (region != wanted)
-            m_messages.push_back({Severity::Note, u"%1 is written as region “%2”: “%3” is there before, at the same points."_s.arg(
-                                                      one.name, region, wanted)});
+            addNote(m_messages, u"%1 is written as region “%2”: “%3” is there before, at the same points."_s.arg(one.name, region, wanted));
         return region;
     }
 
@@ -109,7 +108,7 @@ private:
 
     static bool hasValues(const std::vector<double>& values)
     {
-        return std::any_of(values.begin(), values.end(), [](double x) { return std::isfinite(x); });
+        return std::ranges::any_of(values, [](double x) { return std::isfinite(x); });
     }
 
     static Point pointOf(double n, const Point& rest)
@@ -138,7 +137,7 @@ private:
             if (!without.contains(records.n[i])) points[pointOf(records.n[i], rest)].push_back(values[i]);
         if (points.empty()) return;
         if (!without.isEmpty() && !isNeeded)
-            m_messages.push_back({Severity::Warning, u"%1: %2 is not written where a record has none."_s.arg(dataset, metric)});
+            addWarning(m_messages, u"%1: %2 is not written where a record has none."_s.arg(dataset, metric));
         if (!find(name, metric)) m_experiment.regions.push_back({name, metric, dataset});
         find(name, metric)->points.merge(points);
     }
@@ -150,14 +149,14 @@ private:
 /// A word: what stands between blanks.
 QString inOneWord(QString name)
 {
-    return name.simplified().replace(QLatin1Char(' '), QLatin1Char('_'));
+    return name.simplified().replace(u' ', u'_');
 }
 
 QString joined(const std::vector<double>& values)
 {
     QStringList texts;
     for (const double value : values) texts << exact(value);
-    return texts.join(QLatin1Char(' '));
+    return texts.join(u' ');
 }
 
 bool haveSamePoints(const Region& a, const Region& b)
@@ -171,9 +170,9 @@ std::optional<Error> fitNames(Experiment& experiment, Messages& messages)
 {
     const auto fit = [&](QString& name, const QString& fitting) {
         if (name != fitting && name.simplified() == fitting)
-            messages.push_back({Severity::Note, u"“%1” is written with single blanks and in one line."_s.arg(fitting)});
+            addNote(messages, u"“%1” is written with single blanks and in one line."_s.arg(fitting));
         else if (name != fitting)
-            messages.push_back({Severity::Note, u"“%1” is written as “%2”, in one word."_s.arg(name.simplified(), fitting)});
+            addNote(messages, u"“%1” is written as “%2”, in one word."_s.arg(name.simplified(), fitting));
         name = fitting;
     };
     const auto twice = [](const QString& name) {
@@ -186,8 +185,10 @@ std::optional<Error> fitNames(Experiment& experiment, Messages& messages)
     QSet<std::pair<QString, QString>> known;
     QSet<QString> fitted;
     for (Region& region : experiment.regions) {
-        if (!fitted.contains(region.name)) fitted << region.name, fit(region.name, region.name.simplified());
-        region.name = region.name.simplified();
+        const QString name = region.name;
+        if (!fitted.contains(name)) fit(region.name, name.simplified());
+        fitted << name;
+        region.name = name.simplified();
         fit(region.metric, region.metric.simplified());
         if (known.contains({region.name, region.metric})) return twice(region.name);
         known.insert({region.name, region.metric});
@@ -206,8 +207,7 @@ std::optional<Error> alignPoints(Experiment& experiment, Messages& messages)
             return Error{u"“%1” and “%2” were measured at other points than each other, and a text file for Extra-P has one list of "
                          "points for all "
                          "regions. Export them as JSON (a name that ends in .json), or one by one."_s.arg(first.dataset, region.dataset)};
-        messages.push_back(
-            {Severity::Warning, u"%1: %2 is not written, it is missing at some points."_s.arg(region.dataset, region.metric)});
+        addWarning(messages, u"%1: %2 is not written, it is missing at some points."_s.arg(region.dataset, region.metric));
     }
     std::erase_if(experiment.regions, [&](const Region& region) { return !haveSamePoints(first, region); });
     return std::nullopt;
@@ -222,18 +222,18 @@ Result<QByteArray> extraPText(const std::vector<NamedRuns>& runs, Messages& mess
     for (const auto step : {alignPoints, fitNames})
         if (auto problem = step(*experiment, messages)) return *problem;
     QString text = u"# Run times in seconds, written by %1\nPARAMETER"_s.arg(programName());
-    for (const QString& name : experiment->parameters) text += QLatin1Char(' ') + name;
+    for (const QString& name : experiment->parameters) text += u' ' + name;
     text += u"\nPOINTS"_s;
     bool hasRegion = false; // before its first line there is a region without a name
     for (const auto& [point, values] : experiment->regions.front().points) text += u" (%1)"_s.arg(joined(point));
     for (const Region& region : experiment->regions) {
-        text += QLatin1Char('\n');
+        text += u'\n';
         if (!region.name.isEmpty() || hasRegion) text += u"\nREGION "_s + region.name;
         text += u"\nMETRIC %1"_s.arg(region.metric);
         hasRegion = hasRegion || !region.name.isEmpty();
         for (const auto& [point, values] : region.points) text += u"\nDATA "_s + joined(values);
     }
-    return (text + QLatin1Char('\n')).toUtf8();
+    return (text + u'\n').toUtf8();
 }
 
 Result<QByteArray> extraPJson(const std::vector<NamedRuns>& runs, Messages& messages)

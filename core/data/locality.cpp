@@ -7,42 +7,12 @@ namespace costscope {
 
 namespace {
 
-template <class Enum, size_t Count>
-std::optional<Enum> byId(QStringView id, const std::array<Enum, Count>& all)
-{
-    for (const Enum one : all)
-        if (id == toString(one)) return one;
-    return std::nullopt;
-}
-
 QString wholeBytes(double bytes)
 {
     return exact(bytes) + u"\u00A0B"_s;
 }
 
 } // namespace
-
-static_assert(std::size(machineLocalities) == localities.size() && std::size(machineProtocols) == protocols.size());
-
-QString toString(Locality locality)
-{
-    return QString::fromLatin1(machineLocalities[size_t(locality)]);
-}
-
-QString toString(Protocol protocol)
-{
-    return QString::fromLatin1(machineProtocols[size_t(protocol)]);
-}
-
-std::optional<Locality> localityById(QStringView id)
-{
-    return byId(id, localities);
-}
-
-std::optional<Protocol> protocolById(QStringView id)
-{
-    return byId(id, protocols);
-}
 
 QString qualifiedName(Locality locality, Protocol protocol, const QString& name)
 {

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QString>
-
-#include <array>
-#include <optional>
+#include "core/base/enumWords.h"
 
 namespace costscope {
 
@@ -17,14 +14,25 @@ enum class Protocol { Short, Eager, Rend };
 inline constexpr std::array localities = {Locality::IntraSocket, Locality::IntraNode, Locality::InterNode};
 inline constexpr std::array protocols = {Protocol::Short, Protocol::Eager, Protocol::Rend};
 
-inline constexpr const char* machineLocalities[] = {"intra-socket", "intra-node", "inter-node"};
-inline constexpr const char* machineProtocols[] = {"short", "eager", "rend"};
-
-/// "intra-socket", "rend": the words of machine files and of the command line.
-QString toString(Locality locality);
-QString toString(Protocol protocol);
-std::optional<Locality> localityById(QStringView id);
-std::optional<Protocol> protocolById(QStringView id);
+/// The words of machine files and of the command line.
+inline constexpr EnumWords<Locality::InterNode> localityWords("intra-socket", "intra-node", "inter-node");
+inline constexpr EnumWords<Protocol::Rend> protocolWords("short", "eager", "rend");
+inline QString toString(Locality locality)
+{
+    return localityWords[locality];
+}
+inline QString toString(Protocol protocol)
+{
+    return protocolWords[protocol];
+}
+inline std::optional<Locality> localityById(QStringView id)
+{
+    return localityWords.find(id);
+}
+inline std::optional<Protocol> protocolById(QStringView id)
+{
+    return protocolWords.find(id);
+}
 
 /// Which protocol MPI chooses by the size of one message. Bienz, Gropp, Olson 2018 print no thresholds: the defaults are the
 /// limits in the authors' plotting scripts, an assumption, and belong to the parameter set of a machine.

@@ -31,7 +31,8 @@ std::optional<Placement> otherPlacement(const Placement& own, qint32 ranks, cons
         if (other.order == RankOrder::Explicit) other.order = RankOrder::Block; // a listed placement has only its own ppn
         const auto filled = std::max(1, qint32((qint64(ranks) + other.ppn - 1) / other.ppn));
         other.nodes = other.ppn == own.ppn ? std::max(own.nodes, filled) : filled;
-        other.rankNode.clear(), other.rankSocket.clear();
+        other.rankNode.clear();
+        other.rankSocket.clear();
     }
     findRoom(other);
     return other;
@@ -39,13 +40,13 @@ std::optional<Placement> otherPlacement(const Placement& own, qint32 ranks, cons
 
 std::optional<Crowding> crowding(std::vector<qint64> places, double most)
 {
-    std::sort(places.begin(), places.end());
+    std::ranges::sort(places);
     Crowding found;
     for (auto at = places.begin(); at != places.end();) {
         const auto end = std::upper_bound(at, places.end(), *at);
         const auto ranks = qint32(end - at);
-        if (double(ranks) > most) ++found.count;
-        if (ranks > found.ranks) found.fullest = *at, found.ranks = ranks;
+        found.count += double(ranks) > most;
+        if (ranks > found.ranks) found = {*at, ranks, found.count};
         at = end;
     }
     return found.count > 0 ? std::optional(found) : std::nullopt;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/enumWords.h"
 #include "core/base/json.h"
 #include "core/data/Placement.h"
 
@@ -10,7 +11,7 @@ namespace costscope {
 
 namespace {
 
-constexpr const char* orders[] = {"block", "round_robin", "explicit"}; // order of RankOrder
+constexpr EnumWords<RankOrder::Explicit> orders("block", "round_robin", "explicit");
 constexpr qint64 most = std::numeric_limits<qint32>::max();
 
 /// Reads the fields one after the other; the first problem stays in the JsonReader.
@@ -54,9 +55,9 @@ private:
         m_placement.ppn = positive("ppn", 1);
         m_placement.socketsPerNode = positive("sockets_per_node", 1);
         const QString order = m_json.string(m_object, u"order"_s, u"block"_s);
-        const auto* found = std::find_if(std::begin(orders), std::end(orders), [&](const char* id) { return order == QLatin1String(id); });
-        if (found == std::end(orders)) return fail("order", u"found “%1”, expected block, round_robin or explicit."_s.arg(order));
-        m_placement.order = RankOrder(found - orders);
+        const auto found = orders.find(order);
+        if (!found) return fail("order", u"found “%1”, expected block, round_robin or explicit."_s.arg(order));
+        m_placement.order = *found;
     }
 
     /// One number of 0 or more per rank.
@@ -78,8 +79,7 @@ private:
         m_placement.rankNode = perRank("rank_node");
         if (!has("rank_socket")) return;
         m_placement.rankSocket = perRank("rank_socket");
-        const qint32 last =
-            m_placement.rankSocket.empty() ? 0 : *std::max_element(m_placement.rankSocket.begin(), m_placement.rankSocket.end());
+        const qint32 last = m_placement.rankSocket.empty() ? 0 : *std::ranges::max_element(m_placement.rankSocket);
         if (has("sockets_per_node") && last >= m_placement.socketsPerNode)
             fail("rank_socket", u"found socket %1 on nodes of %2."_s.arg(last).arg(m_placement.socketsPerNode));
         m_placement.socketsPerNode = std::max(m_placement.socketsPerNode, last + 1);
@@ -88,7 +88,7 @@ private:
     void readNodes()
     {
         const std::vector<qint32>& used = m_placement.rankNode;
-        const qint32 last = used.empty() ? 0 : *std::max_element(used.begin(), used.end());
+        const qint32 last = used.empty() ? 0 : *std::ranges::max_element(used);
         const qint64 needed = used.empty() ? std::max<qint64>(1, (qint64(m_ranks) + m_placement.ppn - 1) / m_placement.ppn) : last + 1;
         m_placement.nodes = positive("nodes", needed);
         if (m_placement.nodes < needed) fail("nodes", u"found %1, but the ranks need %2 nodes."_s.arg(m_placement.nodes).arg(needed));
@@ -98,7 +98,7 @@ private:
     std::optional<Coordinates> triple(const std::vector<qint64>& values, qint64 least)
     {
         if (values.size() != 3 || !m_json.ok()) return std::nullopt;
-        if (std::any_of(values.begin(), values.end(), [&](qint64 v) { return v < least || v > most; })) return std::nullopt;
+        if (std::ranges::any_of(values, [&](qint64 v) { return v < least || v > most; })) return std::nullopt;
         return Coordinates{qint32(values[0]), qint32(values[1]), qint32(values[2])};
     }
 
@@ -111,16 +111,14 @@ private:
             if (!dims) return fail("torus_dims", u"expected three whole numbers of 1 or more."_s);
             m_placement.torusDims = *dims;
         }
-        const QJsonArray coordinates = m_json.array(m_object, u"router_coords"_s);
-        const JsonReader::Step step(m_json, u"router_coords"_s);
-        for (qsizetype i = 0; i < coordinates.size() && m_json.ok(); ++i) addCoordinates(coordinates[i], i);
-        if (has("router_coords") && coordinates.size() < m_placement.routers())
-            m_json.fail(u"found coordinates of %1 routers, expected %2."_s.arg(coordinates.size()).arg(m_placement.routers()));
+        m_json.each(m_object, u"router_coords"_s, [this](const QJsonValue& router) { addCoordinates(router); });
+        const size_t found = m_placement.routerCoordinates.size();
+        if (has("router_coords") && qint64(found) < m_placement.routers())
+            fail("router_coords", u"found coordinates of %1 routers, expected %2."_s.arg(found).arg(m_placement.routers()));
     }
 
-    void addCoordinates(const QJsonValue& value, qsizetype index)
+    void addCoordinates(const QJsonValue& value)
     {
-        const JsonReader::Step step(m_json, index);
         std::vector<qint64> numbers;
         for (const QJsonValue number : value.toArray()) numbers.push_back(m_json.toInteger(number));
         const auto found = triple(numbers, 0);
@@ -166,17 +164,17 @@ QJsonObject toJson(const Placement& placement)
 {
     QJsonObject object{{"ppn", placement.ppn},
                        {"sockets_per_node", placement.socketsPerNode},
-                       {"order", QString::fromLatin1(orders[size_t(placement.order)])},
+                       {"order", orders[placement.order]},
                        {"nodes", placement.nodes},
                        {"nodes_per_router", placement.nodesPerRouter},
                        {"torus_dims", toArray(placement.torusDims)},
                        {"torus_wraparound", placement.wraparound}};
-    if (!placement.kind.isEmpty()) object[QLatin1String("kind")] = placement.kind;
-    if (!placement.rankNode.empty()) object[QLatin1String("rank_node")] = toArray(placement.rankNode);
-    if (!placement.rankSocket.empty()) object[QLatin1String("rank_socket")] = toArray(placement.rankSocket);
+    if (!placement.kind.isEmpty()) object[u"kind"] = placement.kind;
+    if (!placement.rankNode.empty()) object[u"rank_node"] = toArray(placement.rankNode);
+    if (!placement.rankSocket.empty()) object[u"rank_socket"] = toArray(placement.rankSocket);
     QJsonArray coordinates;
     for (const Coordinates& c : placement.routerCoordinates) coordinates.append(toArray(c));
-    if (!coordinates.isEmpty()) object[QLatin1String("router_coords")] = coordinates;
+    if (!coordinates.isEmpty()) object[u"router_coords"] = coordinates;
     return object;
 }
 

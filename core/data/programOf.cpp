@@ -11,8 +11,8 @@ namespace {
 
 bool isLauncher(const QString& word)
 {
-    static const QStringList launchers = u"mpirun mpiexec mpiexec.hydra orterun prun srun aprun ibrun jsrun poe"_s.split(QLatin1Char(' '));
-    return launchers.contains(word.section(QLatin1Char('/'), -1));
+    static const QStringList launchers = u"mpirun mpiexec mpiexec.hydra orterun prun srun aprun ibrun jsrun poe"_s.split(u' ');
+    return launchers.contains(word.section(u'/', -1));
 }
 
 /// Options of launchers whose value is a word of its own and no number.
@@ -21,7 +21,7 @@ bool takesWord(const QString& option)
     static const QStringList options = u"-host --host -hosts -H -hostfile --hostfile -machinefile --machinefile -f -bind-to "
                                        "--bind-to -map-by --map-by -rank-by --rank-by "
                                        "-x -wdir --wdir -wd -p --partition -A --account -w --nodelist --cpu-bind --mpi "
-                                       "--distribution -m --mca -mca -genvlist -env -genv"_s.split(QLatin1Char(' '));
+                                       "--distribution -m --mca -mca -genvlist -env -genv"_s.split(u' ');
     return options.contains(option);
 }
 
@@ -40,7 +40,7 @@ bool startsWithDigit(const QString& word)
 qsizetype skipLauncher(const QStringList& words)
 {
     qsizetype i = 1;
-    while (i < words.size() && (words[i].startsWith(QLatin1Char('-')) || startsWithDigit(words[i]))) i += 1 + wordsAfter(words[i]);
+    while (i < words.size() && (words[i].startsWith(u'-') || startsWithDigit(words[i]))) i += 1 + wordsAfter(words[i]);
     return i;
 }
 
@@ -53,7 +53,7 @@ ProgramCall programOf(const QString& command)
     if (words.isEmpty()) return {};
     const qsizetype first = isLauncher(words[0]) ? skipLauncher(words) : 0;
     if (first >= words.size()) return {};
-    return {words[first].section(QLatin1Char('/'), -1), words.mid(first + 1).join(QLatin1Char(' '))};
+    return {words[first].section(u'/', -1), words.mid(first + 1).join(u' ')};
 }
 
 } // namespace costscope

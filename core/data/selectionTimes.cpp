@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numeric>
 #include <set>
 
@@ -18,42 +17,35 @@ double meanOf(const std::vector<double>& values)
 
 Table functionsTable(const SelectionTimes& times)
 {
-    Texts names;
-    std::vector<Texts> values(times.attributes.size());
-    std::vector<double> means;
-    std::vector<qint64> iterations;
+    Table table{u"functions"_s, {{u"function"_s, Quantity::Text, Texts(), u"function"_s}}};
+    for (const SelectionAttribute& attribute : times.attributes) table.columns.push_back({attribute.name, Quantity::Text, Texts()});
+    Column iterations{u"iterations"_s, Quantity::Count, Int64s(), u"iterations"_s};
+    Column means{u"mean_s"_s, Quantity::Time, Doubles(), u"mean, slowest process"_s};
     for (const SelectionFunction& function : times.functions) {
-        names.append(function.name);
-        for (size_t a = 0; a < values.size(); ++a) values[a].append(times.attributes[a].values[function.levels[a]]);
-        iterations.push_back(qint64(function.iterations()));
-        means.push_back(meanOf(function.iterationTimes()));
+        table.columns[0].add(function.name);
+        for (size_t a = 0; a < times.attributes.size(); ++a) table.columns[a + 1].add(times.attributes[a].values[function.levels[a]]);
+        iterations.add(qint64(function.iterations()));
+        means.add(meanOf(function.iterationTimes()));
     }
-    Table table{u"functions"_s, {{u"function"_s, Quantity::Text, std::move(names), u"function"_s}}};
-    for (size_t a = 0; a < values.size(); ++a) table.columns.push_back({times.attributes[a].name, Quantity::Text, std::move(values[a])});
-    table.columns.push_back({u"iterations"_s, Quantity::Count, std::move(iterations), u"iterations"_s});
-    table.columns.push_back({u"mean_s"_s, Quantity::Time, std::move(means), u"mean, slowest process"_s});
+    table.columns.push_back(std::move(iterations));
+    table.columns.push_back(std::move(means));
     return table;
 }
 
 Table timesTable(const SelectionTimes& times)
 {
-    Texts names;
-    std::vector<qint64> processes, iterations;
-    std::vector<double> seconds;
+    Table table{u"times"_s,
+                {{u"function"_s, Quantity::Text, Texts(), u"function"_s},
+                 {u"process"_s, Quantity::Count, Int64s(), u"process"_s},
+                 {u"iteration"_s, Quantity::Count, Int64s(), u"iteration"_s},
+                 {u"time_s"_s, Quantity::Time, Doubles(), u"time"_s}}};
     bool several = false;
     for (const SelectionFunction& function : times.functions) {
         several = several || function.times.size() > 1;
         for (size_t p = 0; p < function.times.size(); ++p)
-            for (size_t i = 0; i < function.times[p].size(); ++i) {
-                names.append(function.name);
-                processes.push_back(qint64(p)), iterations.push_back(qint64(i) + 1);
-                seconds.push_back(function.times[p][i]);
-            }
+            for (size_t i = 0; i < function.times[p].size(); ++i) table.add(function.name, qint64(p), qint64(i) + 1, function.times[p][i]);
     }
-    Table table{u"times"_s, {{u"function"_s, Quantity::Text, std::move(names), u"function"_s}}};
-    if (several) table.columns.push_back({u"process"_s, Quantity::Count, std::move(processes), u"process"_s});
-    table.columns.push_back({u"iteration"_s, Quantity::Count, std::move(iterations), u"iteration"_s});
-    table.columns.push_back({u"time_s"_s, Quantity::Time, std::move(seconds), u"time"_s});
+    if (!several) table.columns.erase(table.columns.begin() + 1);
     return table;
 }
 
@@ -102,10 +94,9 @@ void sayWhatIsMissing(const SelectionTimes& times, Messages& messages)
             if (!more) levels[a] = 0;
         }
     }
-    messages.push_back(
-        {Severity::Warning,
-         u"%1 of %2 combinations of attribute values have no function: %3%4. Logics that ask for them pass them over."_s.arg(
-             exact(all - there), exact(all), examples.join(u", "_s), all - there > double(examples.size()) ? u", …"_s : QString())});
+    addWarning(messages,
+               u"%1 of %2 combinations of attribute values have no function: %3%4. Logics that ask for them pass them over."_s.arg(
+                   exact(all - there), exact(all), examples.join(u", "_s), all - there > double(examples.size()) ? u", …"_s : QString()));
 }
 
 } // namespace
@@ -142,9 +133,7 @@ int SelectionTimes::levelOf(size_t attribute, const QString& value)
 size_t SelectionTimes::iterations() const
 {
     if (functions.empty()) return 0;
-    return std::min_element(functions.begin(), functions.end(),
-                            [](const auto& a, const auto& b) { return a.iterations() < b.iterations(); })
-        ->iterations();
+    return std::ranges::min_element(functions, [](const auto& a, const auto& b) { return a.iterations() < b.iterations(); })->iterations();
 }
 
 std::optional<size_t> SelectionTimes::find(const std::vector<int>& levels) const
@@ -174,23 +163,20 @@ Messages selectionFindings(const SelectionTimes& times)
     if (!times.attributes.empty()) {
         sayWhatIsMissing(times, messages);
         if (const size_t alike = times.functions.size() - times.differentFunctions(); alike > 0)
-            messages.push_back(
-                {Severity::Warning,
-                 u"%1 functions have the attribute values of another one. Logics by attributes take the first."_s.arg(alike)});
+            addWarning(messages,
+                       u"%1 functions have the attribute values of another one. Logics by attributes take the first."_s.arg(alike));
     }
     size_t most = 0;
     for (const SelectionFunction& function : times.functions) most = std::max(most, function.iterations());
     if (const size_t common = times.iterations(); common < most)
-        messages.push_back(
-            {Severity::Warning,
-             u"The functions have from %1 to %2 iterations. A replay uses of each as many as all have."_s.arg(common).arg(most)});
-    size_t fewest = std::numeric_limits<size_t>::max(), widest = 0;
-    for (const SelectionFunction& function : times.functions)
-        fewest = std::min(fewest, function.times.size()), widest = std::max(widest, function.times.size());
-    if (fewest < widest)
-        messages.push_back(
-            {Severity::Warning,
-             u"The functions were measured on %1 to %2 processes: the slowest of more processes is slower."_s.arg(fewest).arg(widest)});
+        addWarning(messages,
+                   u"The functions have from %1 to %2 iterations. A replay uses of each as many as all have."_s.arg(common).arg(most));
+    std::set<size_t> processes;
+    for (const SelectionFunction& function : times.functions) processes.insert(function.times.size());
+    if (processes.size() > 1)
+        addWarning(messages,
+                   u"The functions were measured on %1 to %2 processes: the slowest of more processes is slower."_s.arg(*processes.begin())
+                       .arg(*processes.rbegin()));
     return messages;
 }
 
@@ -231,7 +217,7 @@ Result<SelectionTimes> selectionTimes(const Dataset& dataset)
     for (const Column* attribute : attributes) found.attributes.push_back({attribute->name, {}});
     for (qsizetype row = 0; row < functions.rows(); ++row) {
         auto& ofFunction = (*times)[size_t(row)];
-        const bool equal = !ofFunction.empty() && std::all_of(ofFunction.begin(), ofFunction.end(), [&](const auto& process) {
+        const bool equal = !ofFunction.empty() && std::ranges::all_of(ofFunction, [&](const auto& process) {
             return process.size() == ofFunction.front().size();
         });
         if (!equal) return Error{u"“%1”: the times of %2 are not complete."_s.arg(dataset.name, names->at(row))};

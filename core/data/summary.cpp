@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/json.h"
 #include "core/data/amg.h"
 #include "core/data/benchmark.h"
-
-#include <QJsonArray>
 
 #include <algorithm>
 #include <cmath>
@@ -12,18 +11,10 @@ namespace costscope {
 
 namespace {
 
-/// Missing is null, infinity the text "inf": JSON has no such numbers.
-QJsonValue json(double value)
-{
-    if (std::isnan(value)) return QJsonValue::Null;
-    if (std::isinf(value)) return exact(value);
-    return value;
-}
-
 QJsonValue cell(const Table& table, QStringView column, qsizetype row)
 {
     const Column* found = table.find(column);
-    return found ? json(found->number(row)) : QJsonValue(QJsonValue::Null);
+    return found ? jsonNumber(found->number(row)) : QJsonValue(QJsonValue::Null);
 }
 
 /// Run-time records in the order of n; repetitions stay points of their own.
@@ -32,10 +23,10 @@ QJsonArray points(const Table& table)
     const std::vector<double> n = table.numbers(u"n");
     std::vector<qsizetype> order(n.size());
     std::iota(order.begin(), order.end(), 0);
-    std::stable_sort(order.begin(), order.end(), [&](qsizetype a, qsizetype b) { return n[size_t(a)] < n[size_t(b)]; });
+    std::ranges::stable_sort(order, [&](qsizetype a, qsizetype b) { return n[size_t(a)] < n[size_t(b)]; });
     QJsonArray all;
     for (const qsizetype row : order)
-        all.append(QJsonObject{{"n", json(n[size_t(row)])},
+        all.append(QJsonObject{{"n", jsonNumber(n[size_t(row)])},
                                {"t_n_s", cell(table, u"t_n_s", row)},
                                {"tau_s", cell(table, u"tau_mpi_s", row)},
                                {"tau_std_s", cell(table, u"tau_mpi_std_s", row)}});
@@ -54,8 +45,8 @@ QJsonObject columnSummary(const Column& column)
         least = std::fmin(least, column.number(row)); // fmin and fmax skip missing values
         most = std::fmax(most, column.number(row));
     }
-    o[u"min"_s] = json(least);
-    o[u"max"_s] = json(most);
+    o[u"min"_s] = jsonNumber(least);
+    o[u"max"_s] = jsonNumber(most);
     return o;
 }
 
@@ -84,7 +75,7 @@ QJsonObject summary(const Dataset& dataset)
         if (const auto view = BenchmarkView::of(dataset)) return benchmarkSummary(*view);
     if (dataset.kind == DatasetKind::Amg)
         if (const auto hierarchy = amgStructure(dataset)) return amgSummary(*hierarchy);
-    if (!o.contains(QLatin1String("rows"))) o[u"rows"_s] = dataset.principal().rows();
+    if (!o.contains(u"rows")) o[u"rows"_s] = dataset.principal().rows();
     o[u"tables"_s] = tableSummaries(dataset);
     return o;
 }

@@ -60,8 +60,8 @@ QStringList wordsOf(QString filter, const Table& table)
         const auto before = words.isEmpty() ? QRegularExpressionMatch() : condition(words.back());
         const Column* column = before.hasMatch() && !condition(word).hasMatch() ? columnNamed(table, before.captured(1)) : nullptr;
         const bool isUnit = column && !word.front().isDigit() && parseQuantity(before.captured(3), column->quantity).ok() &&
-                            parseQuantity(before.captured(3) + QLatin1Char(' ') + word, column->quantity).ok();
-        isUnit ? void(words.back() += QLatin1Char(' ') + word) : words.append(word);
+                            parseQuantity(before.captured(3) + u' ' + word, column->quantity).ok();
+        isUnit ? void(words.back() += u' ' + word) : words.append(word);
     }
     return words;
 }
@@ -77,7 +77,7 @@ Test anyCell(const Table& table, const QString& word)
 {
     std::vector<Test> tests;
     const bool asShown = table.rows() * qsizetype(table.columns.size()) <= mostShownCells;
-    const bool hasDigit = std::any_of(word.begin(), word.end(), [](QChar c) { return c.isDigit(); });
+    const bool hasDigit = std::ranges::any_of(word, [](QChar c) { return c.isDigit(); });
     for (const Column& column : table.columns)
         if (const auto* texts = std::get_if<Texts>(&column.values))
             tests.push_back(ofTexts(*texts, [word](const QString& text) { return text.contains(word, Qt::CaseInsensitive); }));
@@ -85,30 +85,30 @@ Test anyCell(const Table& table, const QString& word)
             tests.push_back([&column, word, asShown](qsizetype row) {
                 return column.text(row).startsWith(word) || (asShown && column.display(row).contains(word, Qt::CaseInsensitive));
             });
-    return [tests](qsizetype row) { return std::any_of(tests.begin(), tests.end(), [row](const Test& test) { return test(row); }); };
+    return [tests](qsizetype row) { return std::ranges::any_of(tests, [row](const Test& test) { return test(row); }); };
 }
 
 Result<Test> ofText(const Texts& texts, const QString& sign, const QString& value)
 {
-    const bool equal = sign == QLatin1String("=");
-    if (!equal && sign != QLatin1String("!=")) return Error{u"A column of words can be compared with = and != alone."_s};
+    const bool equal = sign == u"=";
+    if (!equal && sign != u"!=") return Error{u"A column of words can be compared with = and != alone."_s};
     return ofTexts(texts, [value, equal](const QString& text) { return (text.compare(value, Qt::CaseInsensitive) == 0) == equal; });
 }
 
 Result<Test> ofNumber(const Column& column, const QString& sign, const QString& value)
 {
-    const bool isRange = value.contains(QLatin1String("..")) && (sign == QLatin1String("=") || sign == QLatin1String("!="));
+    const bool isRange = value.contains(u"..") && (sign == u"=" || sign == u"!=");
     const auto low = parseQuantity(value.section(u".."_s, 0, 0), column.quantity);
     if (!low) return low.error();
     const auto high = isRange ? parseQuantity(value.section(u".."_s, 1), column.quantity) : low;
     if (!high) return high.error();
     const auto test = [&column](auto compare) -> Test { return [&column, compare](qsizetype row) { return compare(column.number(row)); }; };
     const double from = *low, to = *high;
-    if (sign == QLatin1String("<")) return test([from](double v) { return v < from; });
-    if (sign == QLatin1String("<=")) return test([from](double v) { return v <= from; });
-    if (sign == QLatin1String(">")) return test([from](double v) { return v > from; });
-    if (sign == QLatin1String(">=")) return test([from](double v) { return v >= from; });
-    if (sign == QLatin1String("!=")) return test([from, to](double v) { return v < from || v > to; });
+    if (sign == u"<") return test([from](double v) { return v < from; });
+    if (sign == u"<=") return test([from](double v) { return v <= from; });
+    if (sign == u">") return test([from](double v) { return v > from; });
+    if (sign == u">=") return test([from](double v) { return v >= from; });
+    if (sign == u"!=") return test([from, to](double v) { return v < from || v > to; });
     return test([from, to](double v) { return v >= from && v <= to; });
 }
 
@@ -150,13 +150,13 @@ void sortRows(const Table& table, std::vector<int>& rows, size_t column, bool de
         const auto& distinct = texts->distinct();
         std::vector<qint32> order(distinct.size());
         std::iota(order.begin(), order.end(), 0);
-        std::sort(order.begin(), order.end(),
-                  [&](qint32 a, qint32 b) { return QString::compare(distinct[size_t(a)], distinct[size_t(b)], Qt::CaseInsensitive) < 0; });
+        std::ranges::sort(
+            order, [&](qint32 a, qint32 b) { return QString::compare(distinct[size_t(a)], distinct[size_t(b)], Qt::CaseInsensitive) < 0; });
         std::vector<double> places(distinct.size());
         for (size_t i = 0; i < order.size(); ++i) places[size_t(order[i])] = double(i);
         for (size_t row = 0; row < keys.size(); ++row) keys[row] = places[size_t(texts->codes()[row])];
     }
-    std::stable_sort(rows.begin(), rows.end(), [&](int a, int b) {
+    std::ranges::stable_sort(rows, [&](int a, int b) {
         const double x = keys[size_t(a)], y = keys[size_t(b)];
         if (std::isnan(x) || std::isnan(y)) return !std::isnan(x) && std::isnan(y);
         return descending ? x > y : x < y;
@@ -168,8 +168,8 @@ QString conditionOf(const Table& table, int row, size_t column)
     if (column >= table.columns.size() || row < 0 || row >= table.rows()) return {};
     const Column& of = table.columns[column];
     const QString text = of.text(row);
-    const bool isWord = std::none_of(text.begin(), text.end(), [](QChar c) { return c.isSpace() || u"<>=!"_s.contains(c); });
-    return text.isEmpty() || !isWord ? QString() : of.name + QLatin1Char('=') + text;
+    const bool isWord = std::ranges::none_of(text, [](QChar c) { return c.isSpace() || u"<>=!"_s.contains(c); });
+    return text.isEmpty() || !isWord ? QString() : of.name + u'=' + text;
 }
 
 } // namespace costscope

@@ -1,49 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/timeline.h"
 
+#include "core/base/enumWords.h"
+
 #include <algorithm>
-#include <array>
 
 namespace costscope {
 
 namespace {
 
-const std::array<QString, 4> eventWords = {u"computation"_s, u"send"_s, u"receive"_s, u"noise"_s};
+constexpr EnumWords<TimelineEvent::Noise> eventWords("computation", "send", "receive", "noise");
 
 Table eventTable(const Timeline& timeline)
 {
-    std::vector<qint32> ranks, cpus;
-    Texts events;
-    std::vector<double> starts, ends;
-    for (const TimelineSpan& span : timeline.spans) {
-        ranks.push_back(span.rank), cpus.push_back(span.cpu);
-        events.append(eventWords[size_t(span.event)]);
-        starts.push_back(span.start), ends.push_back(span.end);
-    }
-    return {u"events"_s,
-            {{u"rank"_s, Quantity::Count, std::move(ranks), u"Rank"_s},
-             {u"cpu"_s, Quantity::Count, std::move(cpus), u"CPU"_s},
-             {u"event"_s, Quantity::Text, std::move(events), u"Event"_s},
-             {u"start_s"_s, Quantity::Time, std::move(starts), u"Start"_s},
-             {u"end_s"_s, Quantity::Time, std::move(ends), u"End"_s}}};
+    Table table{u"events"_s,
+                {{u"rank"_s, Quantity::Count, Int32s(), u"Rank"_s},
+                 {u"cpu"_s, Quantity::Count, Int32s(), u"CPU"_s},
+                 {u"event"_s, Quantity::Text, Texts(), u"Event"_s},
+                 {u"start_s"_s, Quantity::Time, Doubles(), u"Start"_s},
+                 {u"end_s"_s, Quantity::Time, Doubles(), u"End"_s}}};
+    for (const TimelineSpan& span : timeline.spans) table.add(span.rank, span.cpu, eventWords[span.event], span.start, span.end);
+    return table;
 }
 
 Table messageTable(const Timeline& timeline)
 {
-    std::vector<qint32> from, to;
-    std::vector<double> starts, ends, lasts, bytes;
-    for (const TimelineMessage& message : timeline.messages) {
-        from.push_back(message.from), to.push_back(message.to);
-        starts.push_back(message.start), ends.push_back(message.end), lasts.push_back(message.last);
-        bytes.push_back(message.bytes);
-    }
-    return {u"transmissions"_s,
-            {{u"source"_s, Quantity::Count, std::move(from), u"From rank"_s},
-             {u"destination"_s, Quantity::Count, std::move(to), u"To rank"_s},
-             {u"start_s"_s, Quantity::Time, std::move(starts), u"Leaves"_s},
-             {u"end_s"_s, Quantity::Time, std::move(ends), u"First byte there"_s},
-             {u"last_s"_s, Quantity::Time, std::move(lasts), u"Last byte there"_s},
-             {u"bytes"_s, Quantity::Size, std::move(bytes), u"Bytes"_s}}};
+    Table table{u"transmissions"_s,
+                {{u"source"_s, Quantity::Count, Int32s(), u"From rank"_s},
+                 {u"destination"_s, Quantity::Count, Int32s(), u"To rank"_s},
+                 {u"start_s"_s, Quantity::Time, Doubles(), u"Leaves"_s},
+                 {u"end_s"_s, Quantity::Time, Doubles(), u"First byte there"_s},
+                 {u"last_s"_s, Quantity::Time, Doubles(), u"Last byte there"_s},
+                 {u"bytes"_s, Quantity::Size, Doubles(), u"Bytes"_s}}};
+    for (const TimelineMessage& m : timeline.messages) table.add(m.from, m.to, m.start, m.end, m.last, m.bytes);
+    return table;
 }
 
 /// The columns of a table by name; Error names the first that is missing.
@@ -89,15 +79,15 @@ Result<Timeline> timelineOf(const Dataset& dataset)
     if (!spans) return spans.error();
     const auto messages = columnsOf(dataset, u"transmissions"_s, {"source", "destination", "start_s", "end_s", "last_s", "bytes"});
     if (!messages) return messages.error();
-    Timeline timeline{qint32(dataset.facts[QLatin1String("ranks")].toInt())};
+    Timeline timeline{qint32(dataset.facts[u"ranks"].toInt())};
     const auto number = [](const Column* column, qsizetype row) { return column->number(row); };
     const auto* words = std::get_if<Texts>(&(*spans)[4]->values);
     if (!words) return Error{u"“%1”: the events are no words."_s.arg(dataset.name)};
     std::vector<TimelineEvent> events; // by code of the word
     for (const QString& word : words->distinct()) {
-        const auto event = std::find(eventWords.begin(), eventWords.end(), word);
-        if (event == eventWords.end()) return Error{u"“%1” knows no event “%2”."_s.arg(dataset.name, word)};
-        events.push_back(TimelineEvent(event - eventWords.begin()));
+        const auto event = eventWords.find(word);
+        if (!event) return Error{u"“%1” knows no event “%2”."_s.arg(dataset.name, word)};
+        events.push_back(*event);
     }
     for (qsizetype row = 0; row < spans->front()->rows(); ++row)
         timeline.spans.push_back({qint32(number((*spans)[0], row)), qint32(number((*spans)[1], row)),

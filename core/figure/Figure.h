@@ -3,6 +3,7 @@
 
 #include "core/base/Message.h"
 #include "core/data/Table.h"
+#include "core/data/csvCell.h"
 
 #include <QJsonObject>
 #include <QString>
@@ -75,6 +76,11 @@ struct Series {
     {
         x.push_back(toX);
         y.push_back(toY);
+    }
+    void addPoint(double toX, double toY, int row)
+    {
+        addPoint(toX, toY);
+        rows.push_back(row);
     }
     /// From one point to another.
     void addLine(double fromX, double fromY, double toX, double toY)
@@ -183,6 +189,6 @@ QString plainText(const QString& html);
 QJsonObject toJson(const Figure& figure);
 
 /// What is drawn as CSV: one block per panel and series, long format: panel,series,x,y,low,high.
-QString toCsv(const Figure& figure);
+QString toCsv(const Figure& figure, CsvText mode = CsvText::Safe);
 
 } // namespace costscope

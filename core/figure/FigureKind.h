@@ -13,6 +13,7 @@ namespace costscope {
 struct Session;
 struct FigureRequest;
 struct FigureValue;
+struct Model;
 
 /// A switch of a figure kind, shown in the tab corner and settable as `--choice name=option`.
 struct Choice {
@@ -48,7 +49,8 @@ struct FigureKind {
     qint64 (*rowsToCount)(const Session& session, const FigureRequest& request, const FigureMemory& memory) = nullptr;
     /// Puts the options of these data into the choices that are `ofData`; nullptr = there are no such choices.
     void (*addOptions)(std::vector<Choice>& choices, const Session& session, const FigureRequest& request) = nullptr;
-    QString follows = {}; ///< the choice that goes with the selection: "level" with the key "level=3"; see followed()
+    const Model* fit = nullptr; ///< of which its inspector shows the fit; nullptr = the usual one of its data
+    QString follows = {};       ///< the choice that goes with the selection: "level" with the key "level=3"; see followed()
 };
 
 /// Every figure kind, one line per kind.

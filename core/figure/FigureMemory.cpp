@@ -30,7 +30,7 @@ void FigureMemory::keep(std::shared_ptr<const Known> known)
 void FigureMemory::takeOver(const FigureMemory& other)
 {
     for (auto known = other.m_all.rbegin(); known != other.m_all.rend(); ++known)
-        if (std::find(m_all.begin(), m_all.end(), *known) == m_all.end()) keep(*known);
+        if (std::ranges::find(m_all, *known) == m_all.end()) keep(*known);
 }
 
 } // namespace costscope

@@ -17,31 +17,7 @@ bool isInside(double value, const Axis& axis)
            (axis.scale == Scale::Linear || value > 0);
 }
 
-const std::pair<Anchor, const char*> anchors[] = {{Anchor::Centre, "centre"},
-                                                  {Anchor::Left, "left"},
-                                                  {Anchor::Right, "right"},
-                                                  {Anchor::Above, "above"},
-                                                  {Anchor::Below, "below"},
-                                                  {Anchor::AboveLeft, "above-left"},
-                                                  {Anchor::AboveRight, "above-right"},
-                                                  {Anchor::BelowLeft, "below-left"},
-                                                  {Anchor::BelowRight, "below-right"}};
-
 } // namespace
-
-QString toString(Anchor anchor)
-{
-    for (const auto& [is, name] : anchors)
-        if (is == anchor) return QLatin1String(name);
-    return {};
-}
-
-Anchor anchorOf(QStringView name)
-{
-    for (const auto& [is, called] : anchors)
-        if (name == QLatin1String(called)) return is;
-    return Anchor::Above;
-}
 
 void addAnnotations(Figure& figure, const std::vector<Annotation>& annotations)
 {
@@ -63,8 +39,8 @@ void addAnnotations(Figure& figure, const std::vector<Annotation>& annotations)
             {.mark = Mark::Text, .hue = Hue::Ink, .x = {a.x}, .y = {a.y}, .text = {a.text}, .anchor = anchorOf(a.anchor)});
     }
     if (unseen == 0) return;
-    figure.messages.push_back({Severity::Note, unseen == 1 ? u"1 annotation lies beyond the axes and is not drawn."_s
-                                                           : u"%1 annotations lie beyond the axes and are not drawn."_s.arg(unseen)});
+    addNote(figure.messages, unseen == 1 ? u"1 annotation lies beyond the axes and is not drawn."_s
+                                         : u"%1 annotations lie beyond the axes and are not drawn."_s.arg(unseen));
 }
 
 QString htmlOfTyped(const QString& typed)

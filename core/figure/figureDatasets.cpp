@@ -15,7 +15,7 @@ namespace {
 bool keepCollective(const Session& session, QStringList& ids)
 {
     const auto is = [&](const QString& id, DatasetKind kind) { return session.dataset(id)->data->kind == kind; };
-    const auto first = std::find_if(ids.begin(), ids.end(), [&](const QString& id) { return is(id, DatasetKind::Collective); });
+    const auto first = std::ranges::find_if(ids, [&](const QString& id) { return is(id, DatasetKind::Collective); });
     if (first == ids.end()) return false;
     const QString collective = *first;
     ids.removeIf([&](const QString& id) { return !is(id, DatasetKind::Benchmark); });

@@ -1,39 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/figure/figureCsv.h"
+#include "core/base/json.h"
+#include "core/figure/Figure.h"
 
 #include <QJsonArray>
 #include <QRegularExpression>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <span>
 
 namespace costscope {
 
 namespace {
 
-// The order of the enums in Figure.h.
-constexpr std::array markNames = {"points", "line", "band",     "bars",       "cells",  "segments",
-                                  "arcs",   "text", "vertical", "horizontal", "region", "drop"};
-constexpr std::array hueNames = {"ink",    "grey",       "faint",  "blue",      "sky",         "green",    "yellow",
-                                 "orange", "vermillion", "purple", "pale-blue", "middle-blue", "deep-blue"};
-constexpr std::array dashNames = {"solid", "dashed", "dash-dot", "dotted"};
-constexpr std::array markerNames = {"none", "circle", "square", "diamond", "triangle"};
-constexpr std::array fillNames = {"none", "solid", "soft", "hatched"};
-
-template <class Value>
-QString nameOf(std::span<const char* const> names, Value value)
-{
-    return QLatin1String(names[size_t(value)]);
-}
-
-/// JSON knows no NaN and no infinity: those become null and "inf".
-QJsonValue number(double value)
-{
-    if (std::isnan(value)) return {};
-    return std::isinf(value) ? QJsonValue(exact(value)) : QJsonValue(value);
-}
+constexpr EnumWords<Mark::Drop> markWords("points", "line", "band", "bars", "cells", "segments", "arcs", "text", "vertical", "horizontal",
+                                          "region", "drop");
+constexpr EnumWords<Hue::DeepBlue> hueWords("ink", "grey", "faint", "blue", "sky", "green", "yellow", "orange", "vermillion", "purple",
+                                            "pale-blue", "middle-blue", "deep-blue");
+constexpr EnumWords<Dash::Dotted> dashWords("solid", "dashed", "dash-dot", "dotted");
+constexpr EnumWords<Marker::Triangle> markerWords("none", "circle", "square", "diamond", "triangle");
+constexpr EnumWords<Fill::Hatched> fillWords("none", "solid", "soft", "hatched");
 
 template <class T, class F>
 QJsonArray array(const std::vector<T>& values, F each)
@@ -43,11 +28,6 @@ QJsonArray array(const std::vector<T>& values, F each)
     return result;
 }
 
-void put(QJsonObject& object, const char* key, const std::vector<double>& values)
-{
-    if (!values.empty()) object[QLatin1String(key)] = array(values, number);
-}
-
 void put(QJsonObject& object, const char* key, const QString& text)
 {
     if (!text.isEmpty()) object[QLatin1String(key)] = text;
@@ -55,20 +35,16 @@ void put(QJsonObject& object, const char* key, const QString& text)
 
 QJsonObject toJson(const Series& s)
 {
-    QJsonObject o{{u"mark"_s, nameOf(markNames, s.mark)},
-                  {u"hue"_s, nameOf(hueNames, s.hue)},
-                  {u"dash"_s, nameOf(dashNames, s.dash)},
-                  {u"marker"_s, nameOf(markerNames, s.marker)},
-                  {u"fill"_s, nameOf(fillNames, s.fill)}};
+    QJsonObject o{{u"mark"_s, markWords[s.mark]},
+                  {u"hue"_s, hueWords[s.hue]},
+                  {u"dash"_s, dashWords[s.dash]},
+                  {u"marker"_s, markerWords[s.marker]},
+                  {u"fill"_s, fillWords[s.fill]}};
     put(o, "label", s.label);
     put(o, "end_label", s.endLabel);
-    put(o, "x", s.x);
-    put(o, "y", s.y);
-    put(o, "low", s.low);
-    put(o, "high", s.high);
-    put(o, "x2", s.x2);
-    put(o, "y2", s.y2);
-    put(o, "value", s.value);
+    for (const auto& [key, values] :
+         {std::pair{"x", &s.x}, {"y", &s.y}, {"low", &s.low}, {"high", &s.high}, {"x2", &s.x2}, {"y2", &s.y2}, {"value", &s.value}})
+        if (!values->empty()) o[QLatin1String(key)] = jsonNumbers(*values);
     if (!s.text.empty()) o[u"text"_s] = array(s.text, [](const QString& t) { return QJsonValue(t); });
     if (!s.rows.empty()) o[u"rows"_s] = array(s.rows, [](int r) { return QJsonValue(r); });
     if ((s.mark == Mark::Bars && s.x2.empty()) || s.mark == Mark::Cells) o[u"width"_s] = s.width;
@@ -82,8 +58,8 @@ QJsonObject toJson(const Axis& axis)
             {u"quantity"_s, QLatin1String(info(axis.quantity).id)},
             {u"unit"_s, QLatin1String(info(axis.quantity).unit)},
             {u"scale"_s, axis.scale == Scale::Log ? u"log"_s : u"linear"_s},
-            {u"min"_s, number(axis.min)},
-            {u"max"_s, number(axis.max)}};
+            {u"min"_s, jsonNumber(axis.min)},
+            {u"max"_s, jsonNumber(axis.max)}};
 }
 
 QJsonObject toJson(const Panel& panel)
@@ -102,7 +78,7 @@ QJsonArray column(const Column& column)
 {
     QJsonArray values;
     const bool text = std::holds_alternative<Texts>(column.values);
-    for (qsizetype row = 0; row < column.rows(); ++row) values.append(text ? QJsonValue(column.text(row)) : number(column.number(row)));
+    for (qsizetype row = 0; row < column.rows(); ++row) values.append(text ? QJsonValue(column.text(row)) : jsonNumber(column.number(row)));
     return values;
 }
 
@@ -133,7 +109,7 @@ QString at(const std::vector<double>& values, size_t i)
 QString nameOf(const Series& series, size_t index)
 {
     const QString name = plainText(series.label.isEmpty() ? series.endLabel : series.label);
-    return name.isEmpty() ? u"%1 %2"_s.arg(nameOf(markNames, series.mark)).arg(index + 1) : name;
+    return name.isEmpty() ? u"%1 %2"_s.arg(markWords[series.mark]).arg(index + 1) : name;
 }
 
 size_t pointsOf(const Series& s)
@@ -188,11 +164,6 @@ QJsonObject toJson(const Figure& figure)
     return o;
 }
 
-QString toCsv(const Figure& figure)
-{
-    return toCsv(figure, CsvText::Safe);
-}
-
 QString toCsv(const Figure& figure, CsvText mode)
 {
     const auto field = [mode](const QString& text) { return csvCell(text, mode); };
@@ -202,15 +173,15 @@ QString toCsv(const Figure& figure, CsvText mode)
         const QString panelName = panel.title.isEmpty() ? QString::number(p + 1) : plainText(panel.title);
         for (size_t s = 0; s < panel.series.size(); ++s) {
             const Series& series = panel.series[s];
-            const QString start = field(panelName) + QLatin1Char(',') + field(nameOf(series, s)) + QLatin1Char(',');
+            const QString start = field(panelName) + u',' + field(nameOf(series, s)) + u',';
             for (size_t i = 0; i < pointsOf(series); ++i)
                 csv += start +
                        QStringList{at(series.x, i),     at(series.y, i),
                                    at(series.low, i),   at(series.high, i),
                                    at(series.x2, i),    at(series.y2, i),
                                    at(series.value, i), i < series.text.size() ? field(plainText(series.text[i])) : QString()}
-                           .join(QLatin1Char(',')) +
-                       QLatin1Char('\n');
+                           .join(u',') +
+                       u'\n';
         }
     }
     return csv;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <tuple>
 
 namespace costscope {
 
@@ -15,7 +16,7 @@ constexpr double tolerance = 1e-9;
 
 QString withMinus(QString text)
 {
-    return text.replace(QLatin1Char('-'), QChar(0x2212));
+    return text.replace(u'-', QChar(0x2212));
 }
 
 QString power(int base, int exponent)
@@ -45,12 +46,12 @@ bool within(const Axis& axis, double value)
 
 void sortByValue(std::vector<Tick>& found)
 {
-    std::stable_sort(found.begin(), found.end(), [](const Tick& a, const Tick& b) { return a.value < b.value; });
+    std::ranges::stable_sort(found, [](const Tick& a, const Tick& b) { return a.value < b.value; });
 }
 
 size_t labelled(const std::vector<Tick>& all)
 {
-    return size_t(std::count_if(all.begin(), all.end(), [](const Tick& t) { return !t.label.isEmpty(); }));
+    return size_t(std::ranges::count_if(all, [](const Tick& t) { return !t.label.isEmpty(); }));
 }
 
 /// The smallest of 1, 2, 5 times a power of `base` (2 for bytes: 1, 2, 4 …) that gives at most `most` ticks.
@@ -95,7 +96,7 @@ QString linearLabel(const Axis& axis, double value, double step)
     const double shown = value * factor / (inPowers ? std::pow(10, exponent) : 1);
     const double shownStep = step * factor / (inPowers ? std::pow(10, exponent) : 1);
     QString label = withMinus(QString::number(shown, 'f', decimalsOf(shownStep)));
-    if (axis.ticks == TickStyle::SignedPercent && value > 0) label.prepend(QLatin1Char('+'));
+    if (axis.ticks == TickStyle::SignedPercent && value > 0) label.prepend(u'+');
     return inPowers ? label + u" × "_s + power(10, exponent) : label;
 }
 
@@ -151,7 +152,7 @@ std::vector<Tick> decadeTicks(const Axis& axis, const std::vector<int>& mantissa
     for (int e = first; e <= last; ++e)
         for (int m = 1; m <= 9; ++m) {
             const double value = e < 0 ? m / std::pow(10, -e) : m * std::pow(10, e);
-            const bool major = e % every == 0 && std::find(mantissas.begin(), mantissas.end(), m) != mantissas.end();
+            const bool major = e % every == 0 && std::ranges::find(mantissas, m) != mantissas.end();
             if (!within(axis, value) || !(major || minor || m == 1)) continue;
             found.push_back({value, major ? decadeLabel(m, e) : QString()});
         }
@@ -210,13 +211,11 @@ std::vector<Tick> ticks(const Axis& axis, int most)
 void padRange(Axis& axis, const std::vector<double>& values, double share)
 {
     const bool log = axis.scale == Scale::Log;
-    double low = std::numeric_limits<double>::infinity(), high = -low;
-    for (const double v : values) {
-        if (!std::isfinite(v) || (log && v <= 0)) continue;
-        const double u = log ? std::log(v) : v;
-        low = std::min(low, u), high = std::max(high, u);
-    }
-    if (low > high) return;
+    std::vector<double> shown;
+    for (const double v : values)
+        if (std::isfinite(v) && !(log && v <= 0)) shown.push_back(log ? std::log(v) : v);
+    if (shown.empty()) return;
+    const auto [low, high] = std::ranges::minmax(shown);
     // One single value still needs an axis around it.
     const double span = high > low ? high - low : log ? std::log(10.0) : std::max(std::fabs(low), 1.0);
     const double room = share * span + (high > low ? 0 : span / 2);
@@ -224,13 +223,26 @@ void padRange(Axis& axis, const std::vector<double>& values, double share)
     axis.max = log ? std::exp(high + room) : high + room;
 }
 
+bool makeDrawable(Axis& axis)
+{
+    const bool log = axis.scale == Scale::Log;
+    if (std::isnan(axis.min) || std::isnan(axis.max)) std::tie(axis.min, axis.max) = log ? std::pair(1, 10) : std::pair(0, 1);
+    // The ratio of both ends of a logarithmic axis is a number, too.
+    const double least = log ? leastOnLogAxis * std::clamp(axis.max, 1.0, mostOnAxis) : -mostOnAxis;
+    const bool isBeyond = !(axis.min >= least && axis.max <= mostOnAxis);
+    for (double* end : {&axis.min, &axis.max}) *end = std::clamp(*end, least, mostOnAxis);
+    if (axis.min > axis.max) std::swap(axis.min, axis.max);
+    const double room = log ? 0 : 1e-9 * std::max(std::fabs(axis.min), 1e-290); // less is no distance between two numbers
+    if (log ? axis.max / axis.min < 1 + 1e-9 : axis.max - axis.min < room) padRange(axis, {axis.min}, 0.25);
+    return isBeyond;
+}
+
 Scale scaleFor(const std::vector<double>& values)
 {
-    double low = std::numeric_limits<double>::infinity(), high = 0;
-    for (const double v : values) {
-        if (!std::isfinite(v)) continue;
-        low = std::min(low, v), high = std::max(high, v);
-    }
+    std::vector<double> finite;
+    std::ranges::copy_if(values, std::back_inserter(finite), [](double v) { return std::isfinite(v); });
+    if (finite.empty()) return Scale::Linear;
+    const auto [low, high] = std::ranges::minmax(finite);
     return low > 0 && high / low > 30 ? Scale::Log : Scale::Linear;
 }
 
@@ -249,7 +261,7 @@ Axis sizeAxis(const std::vector<double>& sizes)
     axis.scale = Scale::Log;
     axis.ticks = TickStyle::Bytes;
     std::vector<double> positive;
-    std::copy_if(sizes.begin(), sizes.end(), std::back_inserter(positive), [](double s) { return s > 0; });
+    std::ranges::copy_if(sizes, std::back_inserter(positive), [](double s) { return s > 0; });
     padRange(axis, positive);
     return axis;
 }

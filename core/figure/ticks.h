@@ -16,6 +16,12 @@ QString byteLabel(double bytes);
 /// A range that shows all values with a little room: `share` of the span on each side, on the axis' scale.
 void padRange(Axis& axis, const std::vector<double>& values, double share = 0.04);
 
+/// Numbers beyond these have no place on an axis: their sums, squares and ratios would be no numbers.
+inline constexpr double mostOnAxis = 1e300, leastOnLogAxis = 1e-300;
+/// Ends that can be drawn: numbers within these limits, the first below the second; on a logarithmic axis their ratio is one, too.
+/// Whether values lay beyond that.
+bool makeDrawable(Axis& axis);
+
 /// Log if all values are positive and span more than a factor of 30, else linear.
 Scale scaleFor(const std::vector<double>& values);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/machine/Machine.h"
 
+#include "core/base/find.h"
 #include "core/base/json.h"
 #include "core/base/sameNumber.h"
 #include "core/machine/machineRead.h"
@@ -13,7 +14,7 @@ namespace costscope {
 
 namespace {
 
-const QString machineFormat = u"costscope.machine/1"_s;
+constexpr QLatin1String machineFormat("costscope.machine/1");
 
 /// Puts a value at a path (undefined removes it); objects on the way are made, and go again when they become empty.
 QJsonObject withFieldAt(QJsonObject object, QStringList path, const QJsonValue& value)
@@ -34,13 +35,12 @@ QJsonObject withFieldAt(QJsonObject object, QStringList path, const QJsonValue& 
     return object;
 }
 
-const QString originalKey = u"original"_s;
-const QString repetitionsKey = u"interval_repetitions"_s;
+constexpr QLatin1String originalKey("original"), repetitionsKey("interval_repetitions");
 
 void checkNumber(JsonReader& reader, const MachineValue& value, const MachineParameter& row)
 {
     if (const auto checked = checkMachineValue(row, value.value); !checked) reader.fail(checked.error().message);
-    if (std::isnan(value.value) && value.state != u"not determined"_s)
+    if (std::isnan(value.value) && value.state != u"not determined")
         reader.fail(u"A value is missing here; only a value that is \"not determined\" may be null."_s);
 }
 
@@ -71,13 +71,13 @@ MachineValue valueFromJson(JsonReader& reader, const QJsonValue& json)
     const QJsonObject object = json.toObject();
     MachineValue value;
     value.value = reader.number(object, u"value"_s, missing);
-    if (object.contains(QLatin1String("standard_error"))) value.standardError = reader.number(object, u"standard_error"_s, missing);
+    if (object.contains(u"standard_error")) value.standardError = reader.number(object, u"standard_error"_s, missing);
     value.interval = intervalFromJson(reader, object, u"interval"_s);
     value.measurementInterval = intervalFromJson(reader, object, repetitionsKey);
     if (value.standardError && *value.standardError < 0) reader.fail(u"A standard error is not negative."_s);
     value.state = reader.string(object, u"state"_s, value.state);
     // Versions up to 0.1.0 wrote "given" beside some values that were not determined.
-    if (std::isnan(value.value) && object.contains(QLatin1String("value"))) value.state = u"not determined"_s;
+    if (std::isnan(value.value) && object.contains(u"value")) value.state = u"not determined"_s;
     value.source = reader.string(object, u"source"_s);
     value.recipe = reader.string(object, u"recipe"_s);
     return value;
@@ -128,8 +128,7 @@ void takeValue(JsonReader& reader, Machine& machine, const MachineParameter& row
 QJsonValue valueToJson(const Machine& machine, const QString& name, const QJsonObject& unknown)
 {
     QJsonObject beside = unknown;
-    if (const auto original = machine.originals.find(name); original != machine.originals.end())
-        beside.insert(originalKey, valueToJson(original->second, {}));
+    if (const MachineValue* original = lookUp(machine.originals, name)) beside.insert(originalKey, valueToJson(*original, {}));
     return valueToJson(machine.values.at(name), beside);
 }
 
@@ -179,7 +178,7 @@ QJsonObject toJson(const Machine& machine)
 Machine readMachine(JsonReader& reader, const QJsonObject& object)
 {
     Machine machine;
-    if (object.value(QLatin1String("format")) != machineFormat) {
+    if (object.value(u"format") != machineFormat) {
         const JsonReader::Step step(reader, u"format"_s);
         reader.fail(u"This program reads machines of format \"%1\"."_s.arg(machineFormat));
         return machine;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/machine/machineEdits.h"
 
+#include "core/base/find.h"
 #include "core/base/sameNumber.h"
 #include "core/machine/machineRead.h"
 #include "core/machine/machineValues.h"
@@ -11,15 +12,9 @@ namespace costscope {
 
 namespace {
 
-const QString notDetermined = u"not determined"_s;
 /// Files carry these words, so they are not translated.
-const QString typed = u"typed by the user"_s, cleared = u"cleared by the user"_s, toBeTyped = u"not given yet"_s;
-
-const MachineValue* find(const std::map<QString, MachineValue>& values, const QString& name)
-{
-    const auto found = values.find(name);
-    return found == values.end() ? nullptr : &found->second;
-}
+constexpr QLatin1String notDetermined("not determined"), typed("typed by the user"), cleared("cleared by the user"),
+    toBeTyped("not given yet");
 
 double numberOf(const MachineValue* value)
 {
@@ -29,16 +24,16 @@ double numberOf(const MachineValue* value)
 /// The value with which an edit begins, if it has another origin than the user.
 const MachineValue* worthKeeping(const Machine& machine, const QString& name)
 {
-    if (const MachineValue* original = find(machine.originals, name)) return original;
-    const MachineValue* value = find(machine.values, name);
+    if (const MachineValue* original = lookUp(machine.originals, name)) return original;
+    const MachineValue* value = lookUp(machine.values, name);
     return value && value->source != typed && value->source != toBeTyped ? value : nullptr;
 }
 
-/// Whether a table stands where the value would.
+/// Whether a table stands where the value would, one that is known or another list.
 bool isTable(const Machine& machine, const QString& name)
 {
     const MachineParameter* row = findMachineValue(name);
-    return row && fieldAt(tablesToJson(machine), row->path).isArray();
+    return row && (machine.tables.hasOverheads(row->path) || fieldAt(machine.rest, row->path).isArray());
 }
 
 /// Without a trace: what a file said beside the number goes as well.
@@ -53,8 +48,8 @@ void removeValue(Machine& machine, const QString& name)
 bool isAdded(const Machine& machine, const QString& name)
 {
     const Machine* shipped = shippedMachine(machine.id);
-    const MachineValue* value = find(machine.values, name);
-    return shipped && !find(machine.originals, name) && !find(shipped->values, name) && value &&
+    const MachineValue* value = lookUp(machine.values, name);
+    return shipped && !lookUp(machine.originals, name) && !lookUp(shipped->values, name) && value &&
            (value->source == typed || value->source == cleared || value->source == toBeTyped);
 }
 
@@ -83,10 +78,10 @@ Machine withTyped(Machine machine, const QString& name, double value)
 
 const MachineValue* originalOf(const Machine& machine, const QString& name)
 {
-    const MachineValue* original = find(machine.originals, name);
+    const MachineValue* original = lookUp(machine.originals, name);
     const Machine* shipped = shippedMachine(machine.id);
-    if (!original && shipped) original = find(shipped->values, name);
-    return original && !sameNumber(original->value, numberOf(find(machine.values, name))) ? original : nullptr;
+    if (!original && shipped) original = lookUp(shipped->values, name);
+    return original && !sameNumber(original->value, numberOf(lookUp(machine.values, name))) ? original : nullptr;
 }
 
 const MachineValue* sourceValue(const Machine& machine, const QString& name)
@@ -110,7 +105,7 @@ QStringList changedValues(const Machine& machine)
 
 Machine withOriginal(Machine machine, const QString& name)
 {
-    const MachineValue* kept = find(machine.originals, name);
+    const MachineValue* kept = lookUp(machine.originals, name);
     const MachineValue* original = kept ? kept : originalOf(machine, name);
     if (original)
         machine.values[name] = *original;
@@ -132,9 +127,9 @@ QString machineId(const QString& name)
     for (const QChar c : name.toLower())
         if (c.isLetterOrNumber())
             id += c;
-        else if (!id.isEmpty() && !id.endsWith(QLatin1Char('-')))
-            id += QLatin1Char('-');
-    if (id.endsWith(QLatin1Char('-'))) id.chop(1);
+        else if (!id.isEmpty() && !id.endsWith(u'-'))
+            id += u'-';
+    if (id.endsWith(u'-')) id.chop(1);
     if (id.isEmpty()) id = u"machine"_s;
     return shippedMachine(id) ? id + u"-2"_s : id;
 }
@@ -157,7 +152,7 @@ std::vector<MachineDifference> compareMachines(const Machine& machine, const Mac
 {
     std::vector<MachineDifference> all;
     for (const MachineParameter& row : machineValueRows()) {
-        const double a = numberOf(find(machine.values, row.name)), b = numberOf(find(other.values, row.name));
+        const double a = numberOf(lookUp(machine.values, row.name)), b = numberOf(lookUp(other.values, row.name));
         if (!sameNumber(a, b)) all.push_back({row.name, a, b});
     }
     return all;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/machine/machineTable.h"
 
+#include "core/base/find.h"
 #include "core/base/words.h"
 #include "core/machine/machineEdits.h"
 #include "core/machine/machineValues.h"
@@ -14,50 +15,14 @@ namespace costscope {
 
 namespace {
 
-const MachineValue* valueOf(const Machine& machine, const QString& name)
+Column numbers(const char* name, const char* label)
 {
-    const auto found = machine.values.find(name);
-    return found == machine.values.end() ? nullptr : &found->second;
+    return {QString::fromLatin1(name), Quantity::None, Doubles(), QString::fromUtf8(label)};
 }
 
-/// One row before it is spread over the columns.
-struct Row {
-    const MachineParameter* what = nullptr;
-    MachineValue value;
-    double original = missing;
-    double other = missing;
-};
-
-std::vector<Row> rowsOf(const Machine& machine, const Machine* other)
+Column texts(const char* name, const char* label)
 {
-    std::vector<Row> rows;
-    for (const MachineParameter& what : machineValueRows()) {
-        const MachineValue* value = valueOf(machine, what.name);
-        const MachineValue* theirs = other ? valueOf(*other, what.name) : nullptr;
-        if (!value && !theirs) continue;
-        Row row{&what, value ? *value : MachineValue()};
-        if (!value) row.value.state.clear();
-        if (const MachineValue* original = originalOf(machine, what.name)) row.original = original->value;
-        if (theirs) row.other = theirs->value;
-        rows.push_back(row);
-    }
-    return rows;
-}
-
-template <class Of>
-Column numbers(const char* name, const char* label, const std::vector<Row>& rows, Of of)
-{
-    std::vector<double> values;
-    for (const Row& row : rows) values.push_back(of(row));
-    return {QString::fromLatin1(name), Quantity::None, std::move(values), QString::fromUtf8(label)};
-}
-
-template <class Of>
-Column texts(const char* name, const char* label, const std::vector<Row>& rows, Of of)
-{
-    Texts values;
-    for (const Row& row : rows) values.append(of(row));
-    return {QString::fromLatin1(name), Quantity::Text, std::move(values), QString::fromUtf8(label)};
+    return {QString::fromLatin1(name), Quantity::Text, Texts(), QString::fromUtf8(label)};
 }
 
 double endOf(const std::optional<std::array<double, 2>>& interval, size_t end)
@@ -83,22 +48,21 @@ QString sizeOf(const QJsonValue& part)
     }
     if (part.isArray()) return counted(list.size(), u"1 row"_s, u"%1 rows"_s);
     const QJsonObject transfer = part.toObject();
-    if (transfer.contains(QLatin1String("bytes")))
-        return u"%1 × %2 (sizes × concurrencies)"_s.arg(transfer.value(QLatin1String("bytes")).toArray().size())
-            .arg(transfer.value(QLatin1String("concurrency")).toArray().size());
-    if (transfer.contains(QLatin1String("pieces")))
-        return u"pieces for %1 concurrencies"_s.arg(transfer.value(QLatin1String("pieces")).toObject().size());
-    return transfer.value(QLatin1String("form")) == u"power"_s ? u"power law"_s : u"linear law"_s;
+    if (transfer.contains(u"bytes"))
+        return u"%1 × %2 (sizes × concurrencies)"_s.arg(transfer.value(u"bytes").toArray().size())
+            .arg(transfer.value(u"concurrency").toArray().size());
+    if (transfer.contains(u"pieces")) return u"pieces for %1 concurrencies"_s.arg(transfer.value(u"pieces").toObject().size());
+    return transfer.value(u"form") == u"power"_s ? u"power law"_s : u"linear law"_s;
 }
 
 void addParts(std::vector<MachinePart>& parts, const QJsonObject& object, const QString& prefix)
 {
     for (auto field = object.begin(); field != object.end(); ++field) {
         const QString name = prefix + field.key();
-        if (field->isArray() || field->toObject().contains(QLatin1String("form")))
+        if (field->isArray() || field->toObject().contains(u"form"))
             parts.push_back({name, sizeOf(*field)});
         else if (field->isObject())
-            addParts(parts, field->toObject(), name + QLatin1Char('.'));
+            addParts(parts, field->toObject(), name + u'.');
     }
 }
 
@@ -106,32 +70,31 @@ void addParts(std::vector<MachinePart>& parts, const QJsonObject& object, const 
 
 Table machineTable(const Machine& machine, const Machine* other)
 {
-    const std::vector<Row> rows = rowsOf(machine, other);
     Table table{u"values"_s,
-                {texts("name", "Name", rows, [](const Row& r) { return r.what->name; }),
-                 numbers("value", "Value", rows, [](const Row& r) { return r.value.value; })}};
-    if (other) {
-        table.columns.push_back(numbers("other", "Other", rows, [](const Row& r) { return r.other; }));
-        table.columns.push_back(numbers("ratio", "Other / value", rows, [](const Row& r) { return r.other / r.value.value; }));
+                {texts("name", "Name"), numbers("value", "Value"), numbers("other", "Other"), numbers("ratio", "Other / value"),
+                 texts("unit", "SI unit"), numbers("standard_error", "± error"), numbers("interval_low", "Interval from"),
+                 numbers("interval_high", "Interval to"), numbers("repetitions_low", "Repetitions from"),
+                 numbers("repetitions_high", "Repetitions to"), numbers("original", "Changed from"), texts("state", "State"),
+                 texts("source", "Source"), texts("recipe", "Recipe")}};
+    MachineValue none;
+    none.state.clear();
+    for (const MachineParameter& row : machineValueRows()) {
+        const MachineValue *own = lookUp(machine.values, row.name), *theirs = other ? lookUp(other->values, row.name) : nullptr;
+        if (!own && !theirs) continue;
+        const MachineValue &value = own ? *own : none, *original = originalOf(machine, row.name);
+        const double compared = theirs ? theirs->value : missing;
+        table.add(row.name, value.value, compared, compared / value.value, QString::fromLatin1(info(row.quantity).unit),
+                  value.standardError.value_or(missing), endOf(value.interval, 0), endOf(value.interval, 1),
+                  endOf(value.measurementInterval, 0), endOf(value.measurementInterval, 1), original ? original->value : missing,
+                  value.state, value.source, value.recipe);
     }
-    for (const Column& column :
-         {texts("unit", "SI unit", rows, [](const Row& r) { return QString::fromLatin1(info(r.what->quantity).unit); }),
-          numbers("standard_error", "± error", rows, [](const Row& r) { return r.value.standardError.value_or(missing); }),
-          numbers("interval_low", "Interval from", rows, [](const Row& r) { return endOf(r.value.interval, 0); }),
-          numbers("interval_high", "Interval to", rows, [](const Row& r) { return endOf(r.value.interval, 1); }),
-          numbers("repetitions_low", "Repetitions from", rows, [](const Row& r) { return endOf(r.value.measurementInterval, 0); }),
-          numbers("repetitions_high", "Repetitions to", rows, [](const Row& r) { return endOf(r.value.measurementInterval, 1); }),
-          numbers("original", "Changed from", rows, [](const Row& r) { return r.original; }),
-          texts("state", "State", rows, [](const Row& r) { return r.value.state; }),
-          texts("source", "Source", rows, [](const Row& r) { return r.value.source; }),
-          texts("recipe", "Recipe", rows, [](const Row& r) { return r.value.recipe; })})
-        table.columns.push_back(column);
+    if (!other) table.columns.erase(table.columns.begin() + 2, table.columns.begin() + 4);
     return table;
 }
 
 Quantity cellQuantity(const Table& machineTable, qsizetype row, const Column& column)
 {
-    if (column.quantity != Quantity::None || column.name == u"ratio"_s) return column.quantity;
+    if (column.quantity != Quantity::None || column.name == u"ratio") return column.quantity;
     const MachineParameter* what = findMachineValue(machineTable.columns.front().text(row));
     return what ? what->quantity : Quantity::None;
 }

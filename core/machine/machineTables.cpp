@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/machine/machineTables.h"
 
+#include "core/base/find.h"
 #include "core/base/json.h"
 #include "core/machine/machineRead.h"
 
@@ -19,10 +20,9 @@ void checkPositive(JsonReader& reader, double value)
 
 /// A row of so many numbers; of a wrong one zeros.
 template <size_t N>
-std::array<double, N> readRow(JsonReader& reader, const QJsonArray& rows, qsizetype i)
+std::array<double, N> readRow(JsonReader& reader, const QJsonValue& list)
 {
-    const JsonReader::Step step(reader, i);
-    const QJsonArray row = rows[i].toArray();
+    const QJsonArray row = list.toArray();
     std::array<double, N> numbers = {};
     if (row.size() != qsizetype(N)) reader.fail(u"A row of %1 numbers was expected."_s.arg(N));
     for (qsizetype j = 0; j < row.size(); ++j) {
@@ -37,19 +37,16 @@ std::array<double, N> readRow(JsonReader& reader, const QJsonArray& rows, qsizet
 template <size_t N>
 std::vector<std::array<double, N>> readRows(JsonReader& reader, const QJsonObject& above, const QString& key, double least = 0)
 {
-    const QJsonArray rows = reader.array(above, key);
-    const JsonReader::Step field(reader, key);
     std::vector<std::array<double, N>> all;
-    for (qsizetype i = 0; i < rows.size() && reader.ok(); ++i) {
-        const auto row = readRow<N>(reader, rows, i);
-        const JsonReader::Step step(reader, i);
-        if (reader.ok() && *std::min_element(row.begin(), row.end()) < least)
+    reader.each(above, key, [&](const QJsonValue& list) {
+        const auto row = readRow<N>(reader, list);
+        if (reader.ok() && *std::ranges::min_element(row) < least)
             reader.fail(u"Processes, distances and factors are %1 or more."_s.arg(least));
         const bool ascends =
             all.empty() || std::lexicographical_compare(all.back().begin(), all.back().end() - 1, row.begin(), row.end() - 1);
         if (reader.ok() && !ascends) reader.fail(u"The rows of a table ascend; this one does not."_s);
         all.push_back(row);
-    }
+    });
     return all;
 }
 
@@ -76,8 +73,7 @@ std::vector<double> ascending(JsonReader& reader, const QJsonObject& object, con
     std::vector<double> values = reader.numbers(object, key);
     const JsonReader::Step step(reader, key);
     for (const double value : values) checkPositive(reader, value);
-    if (std::adjacent_find(values.begin(), values.end(), std::greater_equal<>()) != values.end())
-        reader.fail(u"These values must ascend."_s);
+    if (std::ranges::adjacent_find(values, std::greater_equal<>()) != values.end()) reader.fail(u"These values must ascend."_s);
     return values;
 }
 
@@ -92,7 +88,10 @@ TransferGrid readGrid(JsonReader& reader, const QJsonObject& table)
         const JsonReader::Step step(reader, i);
         const QJsonArray row = rows[i].toArray();
         if (size_t(row.size()) != grid.concurrency.size()) reader.fail(u"A row of %1 numbers was expected."_s.arg(grid.concurrency.size()));
-        for (const QJsonValue value : row) grid.seconds.push_back(reader.toNumber(value)), checkPositive(reader, grid.seconds.back());
+        for (const QJsonValue value : row) {
+            grid.seconds.push_back(reader.toNumber(value));
+            checkPositive(reader, grid.seconds.back());
+        }
     }
     return grid;
 }
@@ -113,8 +112,8 @@ TransferPieces readPieces(JsonReader& reader, const QJsonObject& transfer)
         if (rows.isEmpty()) reader.fail(u"A piece is a list of [from, a, b]."_s);
         std::vector<TransferPiece>& ofTau = all[tau];
         for (qsizetype i = 0; i < rows.size() && reader.ok(); ++i) {
-            const auto [from, a, b] = readRow<3>(reader, rows, i);
             const JsonReader::Step row(reader, i);
+            const auto [from, a, b] = readRow<3>(reader, rows[i]);
             if (reader.ok() && !ofTau.empty() && from <= ofTau.back().from)
                 reader.fail(u"The rows of a table ascend; this one does not."_s);
             ofTau.push_back({from, a, b});
@@ -141,14 +140,14 @@ MachineTransfer readTransfer(JsonReader& reader, QJsonObject transfer)
 {
     MachineTransfer read{{}, takeText(transfer, u"source"_s), {}};
     const QString form = reader.required(transfer, u"form"_s);
-    if (form == u"table"_s) {
+    if (form == u"table") {
         read.form = readGrid(reader, transfer);
         read.beside = fieldsBeside(transfer, {"form", "bytes", "concurrency", "seconds"});
-    } else if (form == u"piecewise"_s) {
+    } else if (form == u"piecewise") {
         read.form = readPieces(reader, transfer);
         read.beside = fieldsBeside(transfer, {"form", "pieces"});
-    } else if (form == u"linear"_s || form == u"power"_s) {
-        const bool power = form == u"power"_s;
+    } else if (form == u"linear" || form == u"power") {
+        const bool power = form == u"power";
         read.form = readLaw(reader, transfer, power);
         read.beside = fieldsBeside(transfer, {"form", "l0", "B", power ? "exponent" : "theta"});
     } else {
@@ -223,11 +222,11 @@ MachineKernel takeKernel(JsonReader& reader, const QString& name, QJsonObject& a
 {
     MachineKernel taken;
     inside(reader, above, name, {}, [&](const QString& key, QJsonObject& kernel) {
-        if (key == u"source"_s) taken.source = takeText(kernel, key);
+        if (key == u"source") taken.source = takeText(kernel, key);
         if (!kernel.contains(key) || kernel.value(key).isString()) return;
-        if (key == u"efficiency"_s) {
+        if (key == u"efficiency") {
             taken.efficiency = takeRows<2>(reader, kernel, key);
-        } else if (key == u"threads"_s) {
+        } else if (key == u"threads") {
             taken.threads = reader.number(kernel, key, missing);
             const JsonReader::Step step(reader, key);
             if (!(*taken.threads >= 1)) reader.fail(u"At least one thread was expected."_s);
@@ -243,15 +242,15 @@ MachineFactors takeFactors(JsonReader& reader, QJsonObject& machine)
 {
     MachineFactors taken;
     inside(reader, machine, u"calibration"_s, {}, [&](const QString& key, QJsonObject& factors) {
-        if (key == u"average"_s) taken.average = takeRows<2>(reader, factors, key, 1);
-        if (key == u"maximum"_s) taken.maximum = takeRows<3>(reader, factors, key, 1);
-        if (key == u"source"_s) taken.source = takeText(factors, key);
-        if (key == u"recipe"_s) taken.recipe = takeText(factors, key);
+        if (key == u"average") taken.average = takeRows<2>(reader, factors, key, 1);
+        if (key == u"maximum") taken.maximum = takeRows<3>(reader, factors, key, 1);
+        if (key == u"source") taken.source = takeText(factors, key);
+        if (key == u"recipe") taken.recipe = takeText(factors, key);
     });
     return taken;
 }
 
-const QString linkRatesKey = u"link_bytes_per_s"_s;
+constexpr QLatin1String linkRatesKey("link_bytes_per_s");
 
 /// Numbers, or objects that say more about them; 0 where there is neither.
 std::vector<double> linkRatesOf(const QJsonArray& list)
@@ -269,7 +268,7 @@ std::vector<double> takeLinkRates(JsonReader& reader, QJsonObject& machine)
         if (key != linkRatesKey) return;
         const QJsonArray rates = network.value(key).toArray();
         taken = linkRatesOf(rates);
-        const bool areNumbers = std::all_of(rates.begin(), rates.end(), [](const QJsonValue& rate) { return rate.isDouble(); });
+        const bool areNumbers = std::ranges::all_of(rates, [](const QJsonValue& rate) { return rate.isDouble(); });
         if (areNumbers && !taken.empty()) network.remove(key);
     });
     return taken;
@@ -324,7 +323,7 @@ QJsonObject transferToJson(const MachineTransfer& transfer)
 {
     QJsonObject object = transfer.beside;
     const QJsonObject form = std::visit([](const auto& f) { return formToJson(f); }, transfer.form);
-    for (auto field = form.begin(); field != form.end(); ++field) object[field.key()] = field.value();
+    putAll(object, form);
     putText(object, u"source"_s, transfer.source);
     return object;
 }
@@ -350,6 +349,12 @@ void into(QJsonObject& above, const QString& key, Put put)
 
 } // namespace
 
+bool MachineTables::hasOverheads(const QStringList& path) const
+{
+    const MachineChannel* channel = lookUp(channels, path.value(1));
+    return channel && channel->overhead && path == QStringList{u"channels"_s, path[1], u"overhead"_s};
+}
+
 MachineTables takeMachineTables(JsonReader& reader, QJsonObject& machine)
 {
     MachineTables tables;
@@ -359,8 +364,8 @@ MachineTables takeMachineTables(JsonReader& reader, QJsonObject& machine)
     inside(reader, machine, u"node"_s, {}, any);
     tables.linkRates = takeLinkRates(reader, machine);
     for (const char* part : {"protocols", "contention"}) inside(reader, machine, QString::fromLatin1(part), {}, any);
-    inside(reader, machine, u"point_to_point"_s, words(machineLocalities),
-           [&](const QString& key, QJsonObject& above) { inside(reader, above, key, words(machineProtocols), isObject); });
+    inside(reader, machine, u"point_to_point"_s, words(localityWords.all()),
+           [&](const QString& key, QJsonObject& above) { inside(reader, above, key, words(protocolWords.all()), isObject); });
     inside(reader, machine, u"loggp"_s, channels, isObject);
     inside(reader, machine, u"channels"_s, channels, [&](const QString& key, QJsonObject& above) {
         const MachineChannel channel = takeChannel(reader, key, above);
@@ -371,7 +376,7 @@ MachineTables takeMachineTables(JsonReader& reader, QJsonObject& machine)
         if (kernel != MachineKernel()) tables.kernels[key] = kernel;
     });
     inside(reader, machine, u"queue_search"_s, {}, [&](const QString& key, QJsonObject& above) {
-        if (key == u"by_messages"_s) tables.gammaByMessages = takeRows<2>(reader, above, key);
+        if (key == u"by_messages") tables.gammaByMessages = takeRows<2>(reader, above, key);
     });
     tables.factors = takeFactors(reader, machine);
     return tables;

@@ -84,6 +84,8 @@ struct MachineTables {
     MachineFactors factors = {};
     std::optional<MachineCurve> gammaByMessages = {};
     std::vector<double> linkRates = {}; ///< [byte/s] by dimension
+    /// Whether o(m) of a channel stands at this path as a table: {"channels", "network", "overhead"}.
+    bool hasOverheads(const QStringList& path) const;
     bool operator==(const MachineTables&) const = default;
 };
 

@@ -81,8 +81,8 @@ std::vector<MachineParameter> allRows()
     add(rows, {"node"}, u"node."_s, nodeValues);
     add(rows, {"network"}, u"network."_s, networkValues);
     add(rows, {"protocols"}, u"protocols."_s, protocolValues);
-    for (const char* locality : machineLocalities)
-        for (const char* protocol : machineProtocols)
+    for (const char* locality : localityWords.all())
+        for (const char* protocol : protocolWords.all())
             add(rows, {"point_to_point", locality, protocol}, u"%1.%2."_s.arg(QLatin1String(locality), QLatin1String(protocol)),
                 messageValues);
     add(rows, {"queue_search"}, {}, queueValues);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/find.h"
 #include "core/base/json.h"
 #include "core/machine/Machine.h"
 
@@ -26,9 +27,7 @@ const std::vector<Machine>& shippedMachines()
 
 const Machine* shippedMachine(QStringView id)
 {
-    for (const Machine& machine : shippedMachines())
-        if (machine.id == id) return &machine;
-    return nullptr;
+    return byId(shippedMachines(), id);
 }
 
 } // namespace costscope

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/Fit.h"
 
+#include "core/base/find.h"
+#include "core/base/sameNumber.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -8,59 +11,22 @@ namespace costscope {
 
 namespace {
 
-bool same(double a, double b)
-{
-    return a == b || (std::isnan(a) && std::isnan(b));
-}
-
-bool same(const std::vector<double>& a, const std::vector<double>& b)
-{
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](double x, double y) { return same(x, y); });
-}
-
 bool same(const NamedValues& a, const NamedValues& b)
 {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [](const auto& x, const auto& y) { return x.first == y.first && same(x.second, y.second); });
+    return std::ranges::equal(a, b, [](const auto& x, const auto& y) { return x.first == y.first && sameNumber(x.second, y.second); });
 }
 
 } // namespace
 
-QString toString(Determined state)
-{
-    switch (state) {
-    case Determined::Fitted: return u"fitted"_s;
-    case Determined::Given: return u"given"_s;
-    case Determined::Chosen: return u"chosen"_s;
-    case Determined::Record: return u"record"_s;
-    case Determined::Unbounded: return u"unbounded"_s;
-    case Determined::NotDetermined: return u"not determined"_s;
-    }
-    return {};
-}
-
-QString toString(Termination termination)
-{
-    switch (termination) {
-    case Termination::Converged: return u"converged"_s;
-    case Termination::IterationLimit: return u"iteration limit"_s;
-    case Termination::NoAdmissibleMinimum: return u"no admissible minimum"_s;
-    case Termination::NotDetermined: return u"not determined"_s;
-    case Termination::Stopped: return u"stopped"_s;
-    }
-    return {};
-}
-
 bool FitParameter::operator==(const FitParameter& other) const
 {
-    return name == other.name && quantity == other.quantity && same(value, other.value) && standardError == other.standardError &&
+    return name == other.name && quantity == other.quantity && sameNumber(value, other.value) && standardError == other.standardError &&
            interval == other.interval && state == other.state && reason == other.reason;
 }
 
 const FitParameter* Fit::parameter(QStringView name) const
 {
-    const auto found = std::find_if(parameters.begin(), parameters.end(), [name](const FitParameter& p) { return p.name == name; });
-    return found == parameters.end() ? nullptr : &*found;
+    return firstOf(parameters, [&](const FitParameter& p) { return p.name == name; });
 }
 
 double Fit::value(QStringView name) const
@@ -72,10 +38,11 @@ double Fit::value(QStringView name) const
 bool Fit::operator==(const Fit& other) const
 {
     return id == other.id && name == other.name && dataset == other.dataset && settings == other.settings &&
-           parameters == other.parameters && same(correlation, other.correlation) && same(condition, other.condition) &&
-           points == other.points && same(rms, other.rms) && same(rmsRelative, other.rmsRelative) && termination == other.termination &&
-           message == other.message && same(derived, other.derived) && same(fitted, other.fitted) && used == other.used &&
-           samples == other.samples && messages == other.messages;
+           parameters == other.parameters && sameNumber(correlation, other.correlation) && sameNumber(condition, other.condition) &&
+           points == other.points && sameNumber(rms, other.rms) && sameNumber(rmsRelative, other.rmsRelative) &&
+           termination == other.termination && message == other.message && same(derived, other.derived) &&
+           std::ranges::equal(fitted, other.fitted, sameNumber) && used == other.used && samples == other.samples &&
+           messages == other.messages;
 }
 
 } // namespace costscope

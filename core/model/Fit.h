@@ -3,6 +3,7 @@
 
 #include "core/base/Message.h"
 #include "core/base/Quantity.h"
+#include "core/base/enumWords.h"
 #include "core/model/Model.h"
 #include "core/numerics/Weights.h"
 
@@ -29,7 +30,11 @@ struct FitSettings {
 
 /// Whether a value is a result. Only `Fitted` values carry errors; of `NotDetermined` no number is shown.
 enum class Determined { Fitted, Given, Chosen, Record, Unbounded, NotDetermined };
-QString toString(Determined state); ///< "fitted", "given", "chosen", "record", "unbounded", "not determined"
+inline constexpr EnumWords<Determined::NotDetermined> determinedWords("fitted", "given", "chosen", "record", "unbounded", "not determined");
+inline QString toString(Determined state)
+{
+    return determinedWords[state];
+}
 
 struct FitParameter {
     QString name; ///< ASCII
@@ -44,7 +49,12 @@ struct FitParameter {
 };
 
 enum class Termination { Converged, IterationLimit, NoAdmissibleMinimum, NotDetermined, Stopped };
-QString toString(Termination termination);
+inline constexpr EnumWords<Termination::Stopped> terminationWords("converged", "iteration limit", "no admissible minimum", "not determined",
+                                                                  "stopped");
+inline QString toString(Termination termination)
+{
+    return terminationWords[termination];
+}
 
 /// The confidence band and prediction at one n.
 struct CurvePoint {

@@ -47,6 +47,7 @@ struct Model {
     QString fits = {}; ///< kind of dataset that `fit` fits it to: "runs", "benchmark"; empty = none
     /// What a machine supplies beyond values of the same name: those of one locality and protocol.
     NamedValues (*fromMachine)(const Machine& machine, const NamedValues& given) = nullptr;
+    QString fitName = {}; ///< what a fit of it is called: "eq (6)"; empty = its id
 };
 
 /// Every model, one line per model. Order = order of listings.

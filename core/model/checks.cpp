@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/checks.h"
 
+#include "core/base/find.h"
+
 #include <cmath>
 
 namespace costscope {
@@ -72,8 +74,8 @@ Result<Evaluation> finite(Evaluation evaluation)
 
 double valueAt(const NamedValues& values, const QString& name)
 {
-    const auto found = values.find(name);
-    return found == values.end() ? missing : found->second;
+    const double* found = lookUp(values, name);
+    return found ? *found : missing;
 }
 
 Result<Done> allOf(std::initializer_list<Result<Done>> checks)

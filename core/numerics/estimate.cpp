@@ -4,40 +4,15 @@
 #include "core/numerics/median.h"
 
 #include <algorithm>
-#include <array>
 #include <numeric>
 
 namespace costscope {
-
-namespace {
-
-constexpr std::array estimators = {Estimator::Median, Estimator::Min, Estimator::Mean, Estimator::Repetitions};
-
-} // namespace
-
-QString toString(Estimator estimator)
-{
-    switch (estimator) {
-    case Estimator::Median: return u"median"_s;
-    case Estimator::Min: return u"min"_s;
-    case Estimator::Mean: return u"mean"_s;
-    case Estimator::Repetitions: break;
-    }
-    return u"repetitions"_s;
-}
-
-std::optional<Estimator> estimatorById(QStringView id)
-{
-    for (const Estimator estimator : estimators)
-        if (toString(estimator) == id) return estimator;
-    return {};
-}
 
 double estimate(const std::vector<double>& times, Estimator estimator)
 {
     if (times.empty()) return missing;
     switch (estimator) {
-    case Estimator::Min: return *std::min_element(times.begin(), times.end());
+    case Estimator::Min: return *std::ranges::min_element(times);
     case Estimator::Mean: return std::accumulate(times.begin(), times.end(), 0.0) / double(times.size());
     case Estimator::Median:
     case Estimator::Repetitions: break;
@@ -48,7 +23,7 @@ double estimate(const std::vector<double>& times, Estimator estimator)
 double quantile(std::vector<double>& values, double share)
 {
     if (values.empty()) return missing;
-    std::sort(values.begin(), values.end());
+    std::ranges::sort(values);
     const double place = share * double(values.size() - 1);
     const size_t below = size_t(place), above = std::min(below + 1, values.size() - 1);
     if (values[below] == values[above]) return values[below]; // also both infinite

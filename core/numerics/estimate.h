@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/Quantity.h"
+#include "core/base/enumWords.h"
 
 #include <QString>
 
@@ -12,8 +13,15 @@ namespace costscope {
 
 /// What the repetitions of one cell are summarised by; `Repetitions`: every one is an observation of its own.
 enum class Estimator { Median, Min, Mean, Repetitions };
-QString toString(Estimator estimator); ///< "median", "min", "mean", "repetitions"
-std::optional<Estimator> estimatorById(QStringView id);
+inline constexpr EnumWords<Estimator::Repetitions> estimatorWords("median", "min", "mean", "repetitions");
+inline QString toString(Estimator estimator)
+{
+    return estimatorWords[estimator];
+}
+inline std::optional<Estimator> estimatorById(QStringView id)
+{
+    return estimatorWords.find(id);
+}
 
 /// The summary of some repetitions; missing if there are none. Not for Estimator::Repetitions.
 double estimate(const std::vector<double>& times, Estimator estimator);

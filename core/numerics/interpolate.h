@@ -18,7 +18,7 @@ struct AxisPlace {
 inline std::optional<AxisPlace> bracket(const std::vector<double>& axis, double value, bool extend)
 {
     if (axis.empty()) return {};
-    const auto above = std::upper_bound(axis.begin(), axis.end(), value);
+    const auto above = std::ranges::upper_bound(axis, value);
     if (above != axis.begin() && *(above - 1) == value) return AxisPlace{size_t(above - axis.begin()) - 1, 0};
     const bool isInside = above != axis.begin() && above != axis.end();
     if (!isInside && (!extend || axis.size() < 2)) return {};

@@ -42,7 +42,10 @@ Solution solveFree(const Eigen::MatrixXd& a, const Eigen::VectorXd& y, Free free
     const Eigen::VectorXd found = chosen.colPivHouseholderQr().solve(y);
     Solution solution{Eigen::VectorXd::Zero(a.cols()), free, (chosen * found - y).squaredNorm()};
     for (Eigen::Index j = 0, from = 0; j < a.cols(); ++j)
-        if (free >> j & 1u) solution.p[j] = found[from] / lengths[from], ++from;
+        if (free >> j & 1u) {
+            solution.p[j] = found[from] / lengths[from];
+            ++from;
+        }
     return solution;
 }
 

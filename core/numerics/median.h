@@ -12,7 +12,7 @@ namespace costscope {
 inline double median(std::vector<double> values)
 {
     if (values.empty()) return missing;
-    std::sort(values.begin(), values.end());
+    std::ranges::sort(values);
     const size_t middle = values.size() / 2;
     return values.size() % 2 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
 }

@@ -17,7 +17,7 @@ std::vector<size_t> doubledRanks(const std::vector<double>& few, const std::vect
     std::vector<double> all = few;
     all.insert(all.end(), many.begin(), many.end());
     std::vector<double> sorted = all;
-    std::sort(sorted.begin(), sorted.end());
+    std::ranges::sort(sorted);
     std::vector<size_t> ranks;
     for (const double value : all) {
         const auto [first, last] = std::equal_range(sorted.begin(), sorted.end(), value);

@@ -43,12 +43,15 @@ bool canBeDrawn(const Scatter& scatter)
 double probability(const std::vector<double>& ratios, double ratio)
 {
     const double count = double(ratios.size());
-    const auto least = std::min(std::count_if(ratios.begin(), ratios.end(), [](double r) { return r <= 1; }),
-                                std::count_if(ratios.begin(), ratios.end(), [](double r) { return r >= 1; }));
+    const auto least = std::min(std::ranges::count_if(ratios, [](double r) { return r <= 1; }),
+                                std::ranges::count_if(ratios, [](double r) { return r >= 1; }));
     const double counted = std::min(1.0, 2 * (double(least) + 1) / (count + 1));
     if (least > 0) return counted;
     double sum = 0, squares = 0;
-    for (const double r : ratios) sum += std::log(r), squares += std::log(r) * std::log(r);
+    for (const double r : ratios) {
+        sum += std::log(r);
+        squares += std::log(r) * std::log(r);
+    }
     const double spread = std::sqrt(std::max(0.0, squares / count - sum * sum / (count * count)));
     const double normal = spread > 0 ? std::erfc(std::abs(std::log(ratio)) / spread / std::sqrt(2.0)) : 0;
     return std::min(counted, normal);
@@ -120,7 +123,8 @@ RatioSignificance ratioSignificance(double before, const Scatter& old, double af
 {
     RatioSignificance result;
     result.ratio = after / before;
-    result.nOld = old.n, result.nNew = now.n;
+    result.nOld = old.n;
+    result.nNew = now.n;
     if (!(before > 0) || !(after > 0) || !std::isfinite(result.ratio) || !old.isKnown() || !now.isKnown()) return result;
     if (canBeDrawn(old) && canBeDrawn(now))
         byBootstrap(result, old, now, settings, stream);
@@ -137,7 +141,7 @@ std::vector<bool> differentAtRate(const std::vector<double>& p, double rate)
     std::vector<size_t> tested;
     for (size_t i = 0; i < p.size(); ++i)
         if (!std::isnan(p[i])) tested.push_back(i);
-    std::stable_sort(tested.begin(), tested.end(), [&](size_t a, size_t b) { return p[a] < p[b]; });
+    std::ranges::stable_sort(tested, [&](size_t a, size_t b) { return p[a] < p[b]; });
     size_t stand = 0;
     for (size_t k = 0; k < tested.size(); ++k)
         if (p[tested[k]] <= rate * double(k + 1) / double(tested.size())) stand = k + 1;

@@ -211,6 +211,8 @@ const Model amdahlOverheadModel{
     {t1Value, fsValue, bValue, cValue},
     evaluateOverhead,
     u"runs"_s,
+    nullptr,
+    u"eq (6)"_s,
 };
 
 const Model amdahlRatioModel{
@@ -224,6 +226,8 @@ const Model amdahlRatioModel{
     {bValue, cValue},
     evaluateRatio,
     u"runs"_s,
+    nullptr,
+    u"eq (1)"_s,
 };
 
 } // namespace costscope

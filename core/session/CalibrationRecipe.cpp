@@ -5,18 +5,6 @@
 
 namespace costscope {
 
-QString toString(PairReading reading)
-{
-    return reading == PairReading::AllPairs ? u"all-pairs"_s : u"one-pair"_s;
-}
-
-std::optional<PairReading> readingById(QStringView id)
-{
-    for (const PairReading reading : {PairReading::AllPairs, PairReading::OnePair})
-        if (toString(reading) == id) return reading;
-    return {};
-}
-
 CalibrationRecipe asPublished()
 {
     return {.weights = Weights::Plain, .estimator = Estimator::Repetitions, .thresholds = ProtocolThresholds{}, .branch = 4};

@@ -18,8 +18,15 @@ struct CellPlace {
 
 /// Which rows tell α and R_b: those of one active pair, or of all pairs (the average loaded process, which Bienz et al. print).
 enum class PairReading { AllPairs, OnePair };
-QString toString(PairReading reading); ///< "all-pairs", "one-pair"
-std::optional<PairReading> readingById(QStringView id);
+inline constexpr EnumWords<PairReading::OnePair> readingWords("all-pairs", "one-pair");
+inline QString toString(PairReading reading)
+{
+    return readingWords[reading];
+}
+inline std::optional<PairReading> readingById(QStringView id)
+{
+    return readingWords.find(id);
+}
 
 /// How a machine is made from benchmarks. Two sound recipes differ by more than the statistical error, so a value without its
 /// recipe cannot be compared.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/Session.h"
 
+#include "core/base/find.h"
+#include "core/model/Model.h"
 #include "core/session/machines.h"
 
 #include <QJsonArray>
@@ -13,16 +15,9 @@ namespace costscope {
 namespace {
 
 template <class Items>
-auto* byId(Items& items, QStringView id)
-{
-    const auto found = std::find_if(items.begin(), items.end(), [&](const auto& item) { return item.id == id; });
-    return found == items.end() ? nullptr : &*found;
-}
-
-template <class Items>
 bool hasName(const Items& items, const QString& name)
 {
-    return std::any_of(items.begin(), items.end(), [&](const auto& item) { return item.name == name; });
+    return std::ranges::any_of(items, [&](const auto& item) { return item.name == name; });
 }
 
 template <class Items>
@@ -41,11 +36,12 @@ qint64 numberOf(const QString& id)
     return id.mid(1).toLongLong();
 }
 
-/// "LAMMPS, eq (6)": the equation of Höfinger & Haunschmid that was fitted.
-QString fitName(const Session& session, const QString& datasetId, const QString& model)
+/// "LAMMPS, eq (6)"
+QString fitName(const Session& session, const QString& datasetId, const QString& modelId)
 {
     const DatasetItem* item = session.dataset(datasetId);
-    const QString what = model == u"amdahl-overhead"_s ? u"eq (6)"_s : model == u"amdahl-ratio"_s ? u"eq (1)"_s : model;
+    const Model* model = findModel(modelId);
+    const QString what = model && !model->fitName.isEmpty() ? model->fitName : modelId;
     return uniqueName(session.fits, u"%1, %2"_s.arg(item ? item->name : datasetId, what));
 }
 
@@ -80,9 +76,7 @@ const Fit* Session::fit(QStringView id) const
 
 const Fit* Session::fitOf(QStringView datasetId, QStringView model) const
 {
-    const auto found =
-        std::find_if(fits.begin(), fits.end(), [&](const Fit& f) { return f.dataset == datasetId && f.settings.model == model; });
-    return found == fits.end() ? nullptr : &*found;
+    return firstOf(fits, [&](const Fit& f) { return f.dataset == datasetId && f.settings.model == model; });
 }
 
 const FigureRequest* Session::figure(QStringView id) const
@@ -98,17 +92,20 @@ QString Session::freshId(QChar prefix) const
         for (const auto& item : items)
             if (const qint64 number = numberOf(item.id); number < highestId) last = std::max(last, number);
     };
-    look(datasets), look(machines), look(fits), look(calibrations), look(figures);
+    look(datasets);
+    look(machines);
+    look(fits);
+    look(calibrations);
+    look(figures);
     for (const QString key : {"datasets", "machines", "fits", "calibrations"}) // items of a newer program, which come back on writing
         for (const QJsonValue kept : unknown.value(key).toArray())
-            if (const qint64 number = numberOf(kept.toObject().value(QLatin1String("id")).toString()); number < highestId)
-                last = std::max(last, number);
+            if (const qint64 number = numberOf(kept.toObject().value(u"id").toString()); number < highestId) last = std::max(last, number);
     return prefix + QString::number(last + 1);
 }
 
 QString addDataset(Session& session, DatasetPtr dataset)
 {
-    const QString id = session.freshId(QLatin1Char('d'));
+    const QString id = session.freshId(u'd');
     const QString name = uniqueName(session.datasets, dataset->name);
     session.datasets.push_back({id, name, std::move(dataset)});
     session.lastId = numberOf(id);
@@ -117,7 +114,7 @@ QString addDataset(Session& session, DatasetPtr dataset)
 
 QString addFigure(Session& session, FigureRequest request)
 {
-    request.id = session.freshId(QLatin1Char('g'));
+    request.id = session.freshId(u'g');
     session.lastId = numberOf(request.id);
     session.figures.push_back(std::move(request));
     return session.figures.back().id;
@@ -132,7 +129,7 @@ QString putFit(Session& session, const QString& datasetId, Fit fit)
         *byId(session.fits, old->id) = fit;
         return fit.id;
     }
-    fit.id = session.freshId(QLatin1Char('f'));
+    fit.id = session.freshId(u'f');
     fit.name = fitName(session, datasetId, fit.settings.model);
     session.lastId = numberOf(fit.id);
     session.fits.push_back(fit);

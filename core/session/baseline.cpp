@@ -15,7 +15,7 @@ void pinBaseline(Session& session, Baseline baseline)
     baseline.session.baseline = {};
     for (DatasetItem& item : baseline.session.datasets) {
         if (item.missing.isEmpty()) item.storage = Storage::Inside;
-        const auto same = std::find_if(session.datasets.begin(), session.datasets.end(), [&](const DatasetItem& own) {
+        const auto same = std::ranges::find_if(session.datasets, [&](const DatasetItem& own) {
             return own.missing.isEmpty() && item.missing.isEmpty() && *own.data == *item.data;
         });
         if (same != session.datasets.end()) item.data = same->data;

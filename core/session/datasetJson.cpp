@@ -11,23 +11,21 @@ namespace {
 
 constexpr const char* typeNames[] = {"double", "int32", "int64", "text"}; // order of Values
 
-QJsonArray codesOf(const Texts& texts)
+QJsonArray listOf(const auto& numbers)
 {
-    QJsonArray codes;
-    for (const qint32 code : texts.codes()) codes.append(code);
-    return codes;
+    QJsonArray list;
+    for (const auto number : numbers) list.append(number);
+    return list;
 }
 
-QJsonArray valuesToJson(const Values& values)
+QJsonArray listOf(const std::vector<double>& numbers)
 {
-    if (const auto* texts = std::get_if<Texts>(&values)) return codesOf(*texts);
-    if (const auto* doubles = std::get_if<std::vector<double>>(&values)) return jsonNumbers(*doubles);
-    QJsonArray array;
-    if (const auto* ints = std::get_if<std::vector<qint32>>(&values))
-        for (const qint32 v : *ints) array.append(v);
-    if (const auto* longs = std::get_if<std::vector<qint64>>(&values))
-        for (const qint64 v : *longs) array.append(v);
-    return array;
+    return jsonNumbers(numbers);
+}
+
+QJsonArray listOf(const Texts& texts)
+{
+    return listOf(texts.codes());
 }
 
 QJsonObject columnToJson(const Column& column, PackedSize* pack, const Progress& progress)
@@ -38,7 +36,7 @@ QJsonObject columnToJson(const Column& column, PackedSize* pack, const Progress&
     if (pack)
         object.insert(u"packed"_s, packed(column.values, *pack, progress));
     else
-        object.insert(u"values"_s, valuesToJson(column.values));
+        object.insert(u"values"_s, std::visit([](const auto& values) { return listOf(values); }, column.values));
     if (!column.label.isEmpty()) object.insert(u"label"_s, column.label);
     if (const auto* texts = std::get_if<Texts>(&column.values)) {
         QJsonArray distinct;
@@ -78,7 +76,7 @@ QJsonArray tablesToJson(const std::vector<Table>& tables, PackedSize* pack, cons
 
 bool isPacked(const QJsonObject& column)
 {
-    return column.contains(QLatin1String("packed"));
+    return column.contains(u"packed");
 }
 
 template <class Number>
@@ -120,10 +118,9 @@ Texts textsFromJson(JsonReader& reader, const QJsonObject& object, const Progres
 
 Values valuesFromJson(JsonReader& reader, const QJsonObject& object, const QString& type, const Progress& progress)
 {
-    if (type == QLatin1String("double"))
-        return isPacked(object) ? unpacked<double>(reader, object, progress) : reader.numbers(object, u"values"_s);
-    if (type == QLatin1String("text")) return textsFromJson(reader, object, progress);
-    if (type == QLatin1String("int32")) return integers<qint32>(reader, object, progress);
+    if (type == u"double") return isPacked(object) ? unpacked<double>(reader, object, progress) : reader.numbers(object, u"values"_s);
+    if (type == u"text") return textsFromJson(reader, object, progress);
+    if (type == u"int32") return integers<qint32>(reader, object, progress);
     return integers<qint64>(reader, object, progress);
 }
 
@@ -141,15 +138,13 @@ Table tableFromJson(JsonReader& reader, const QJsonObject& object, const Progres
 {
     Table table;
     table.name = reader.string(object, u"name"_s);
-    const QJsonArray columns = reader.array(object, u"columns"_s);
-    const JsonReader::Step field(reader, u"columns"_s);
-    for (qsizetype i = 0; i < columns.size() && reader.ok(); ++i) {
-        const JsonReader::Step step(reader, i);
-        const Progress ofColumn = progress.step(i, columns.size());
-        table.columns.push_back(columnFromJson(reader, reader.toObject(columns[i]), ofColumn));
+    const qsizetype count = object.value(u"columns").toArray().size();
+    reader.each(object, u"columns"_s, [&](const QJsonValue& column) {
+        const Progress ofColumn = progress.step(table.columns.size(), count);
+        table.columns.push_back(columnFromJson(reader, reader.toObject(column), ofColumn));
         if (table.columns.back().rows() != table.rows())
             reader.fail(u"This column has %1 rows, the first one has %2."_s.arg(table.columns.back().rows()).arg(table.rows()));
-    }
+    });
     return table;
 }
 
@@ -162,26 +157,19 @@ QJsonArray sourcesToJson(const std::vector<Source>& sources, const SourceNames& 
 
 std::vector<Source> sourcesFromJson(JsonReader& reader, const QJsonObject& object)
 {
-    std::vector<Source> sources;
-    const QJsonArray array = reader.array(object, u"sources"_s);
-    const JsonReader::Step field(reader, u"sources"_s);
-    for (qsizetype i = 0; i < array.size() && reader.ok(); ++i) {
-        const JsonReader::Step step(reader, i);
-        const QJsonObject source = reader.toObject(array[i]);
-        sources.push_back({reader.string(source, u"file"_s), reader.string(source, u"importer"_s), reader.string(source, u"sha256"_s)});
-    }
-    return sources;
+    return reader.all(object, u"sources"_s, [&](const QJsonValue& value) {
+        const QJsonObject source = reader.toObject(value);
+        return Source{reader.string(source, u"file"_s), reader.string(source, u"importer"_s), reader.string(source, u"sha256"_s)};
+    });
 }
 
 bool knowsColumn(const QJsonObject& column)
 {
-    const QString type = column.value(QLatin1String("type")).toString();
-    const bool knowsType =
-        std::any_of(std::begin(typeNames), std::end(typeNames), [&](const char* name) { return type == QLatin1String(name); });
+    const QString type = column.value(u"type").toString();
+    const bool knowsType = std::ranges::any_of(typeNames, [&](const char* name) { return type == QLatin1String(name); });
     // A type that is absent or no text is a mistake, not news: the reader names it.
-    return (knowsType || type.isEmpty()) && knowsPacked(column.value(QLatin1String("packed"))) &&
-           (!column.contains(QLatin1String("quantity")) || !column.value(QLatin1String("quantity")).isString() ||
-            quantityById(column.value(QLatin1String("quantity")).toString()));
+    return (knowsType || type.isEmpty()) && knowsPacked(column.value(u"packed")) &&
+           (!column.contains(u"quantity") || !column.value(u"quantity").isString() || quantityById(column.value(u"quantity").toString()));
 }
 
 } // namespace
@@ -201,22 +189,22 @@ bool isLarge(const Dataset& dataset)
 
 bool knowsDataset(const QJsonObject& object)
 {
-    const QJsonValue kind = object.value(QLatin1String("kind"));
+    const QJsonValue kind = object.value(u"kind");
     if (kind.isString() && !datasetKind(kind.toString())) return false;
-    for (const QJsonValue table : object.value(QLatin1String("tables")).toArray())
-        for (const QJsonValue column : table.toObject().value(QLatin1String("columns")).toArray())
+    for (const QJsonValue table : object.value(u"tables").toArray())
+        for (const QJsonValue column : table.toObject().value(u"columns").toArray())
             if (!knowsColumn(column.toObject())) return false;
     return true;
 }
 
 void addPacked(PackedSize& size, const QJsonObject& session)
 {
-    for (const QJsonValue dataset : session.value(QLatin1String("datasets")).toArray())
-        for (const QJsonValue table : dataset.toObject().value(QLatin1String("tables")).toArray())
-            for (const QJsonValue column : table.toObject().value(QLatin1String("columns")).toArray()) {
-                const QString type = column.toObject().value(QLatin1String("type")).toString();
-                const bool isWide = type == QLatin1String("double") || type == QLatin1String("int64");
-                addPacked(size, column.toObject().value(QLatin1String("packed")).toObject(), isWide ? 8 : 4);
+    for (const QJsonValue dataset : session.value(u"datasets").toArray())
+        for (const QJsonValue table : dataset.toObject().value(u"tables").toArray())
+            for (const QJsonValue column : table.toObject().value(u"columns").toArray()) {
+                const QString type = column.toObject().value(u"type").toString();
+                const bool isWide = type == u"double" || type == u"int64";
+                addPacked(size, column.toObject().value(u"packed").toObject(), isWide ? 8 : 4);
             }
 }
 
@@ -229,20 +217,20 @@ QJsonObject unknownOfDataset(const QJsonObject& object)
 QStringList unknownPointers(const QString& at, const QJsonObject& object, std::initializer_list<const char*> known)
 {
     QStringList pointers;
-    for (const QString& key : fieldsBeside(object, known).keys()) pointers.append(at + QLatin1Char('/') + key);
+    for (const QString& key : fieldsBeside(object, known).keys()) pointers.append(at + u'/' + key);
     return pointers;
 }
 
 QStringList lostOfDataset(const QJsonObject& object)
 {
     QStringList lost;
-    const QJsonArray sources = object.value(QLatin1String("sources")).toArray(), tables = object.value(QLatin1String("tables")).toArray();
+    const QJsonArray sources = object.value(u"sources").toArray(), tables = object.value(u"tables").toArray();
     for (qsizetype i = 0; i < sources.size(); ++i)
         lost += unknownPointers(u"/sources/%1"_s.arg(i), sources[i].toObject(), {"file", "importer", "sha256"});
     for (qsizetype i = 0; i < tables.size(); ++i) {
         const QString at = u"/tables/%1"_s.arg(i);
         lost += unknownPointers(at, tables[i].toObject(), {"name", "columns"});
-        const QJsonArray columns = tables[i].toObject().value(QLatin1String("columns")).toArray();
+        const QJsonArray columns = tables[i].toObject().value(u"columns").toArray();
         for (qsizetype c = 0; c < columns.size(); ++c)
             lost += unknownPointers(at + u"/columns/%1"_s.arg(c), columns[c].toObject(),
                                     {"name", "label", "quantity", "type", "values", "packed", "texts"});
@@ -279,13 +267,11 @@ Dataset datasetFromJson(JsonReader& reader, const QJsonObject& object, const Pro
     dataset.facts = reader.object(object, u"facts"_s);
     dataset.sources = sourcesFromJson(reader, object);
     dataset.messages = messagesFromJson(reader, object, u"messages"_s);
-    const QJsonArray tables = reader.array(object, u"tables"_s);
-    const JsonReader::Step field(reader, u"tables"_s);
-    for (qsizetype i = 0; i < tables.size() && reader.ok(); ++i) {
-        const JsonReader::Step step(reader, i);
-        const Progress ofTable = progress.step(i, tables.size());
-        dataset.tables.push_back(tableFromJson(reader, reader.toObject(tables[i]), ofTable));
-    }
+    const qsizetype count = object.value(u"tables").toArray().size();
+    reader.each(object, u"tables"_s, [&](const QJsonValue& table) {
+        const Progress ofTable = progress.step(dataset.tables.size(), count);
+        dataset.tables.push_back(tableFromJson(reader, reader.toObject(table), ofTable));
+    });
     return dataset;
 }
 

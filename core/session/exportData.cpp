@@ -18,11 +18,11 @@ QString inFileName(const QString& name)
 {
     QString text;
     for (const QChar c : name) {
-        const bool fits = c.isLetterOrNumber() || c == QLatin1Char('.') || c == QLatin1Char('_');
+        const bool fits = c.isLetterOrNumber() || c == u'.' || c == u'_';
         if (fits)
             text += c;
-        else if (!text.isEmpty() && !text.endsWith(QLatin1Char('-')))
-            text += QLatin1Char('-');
+        else if (!text.isEmpty() && !text.endsWith(u'-'))
+            text += u'-';
     }
     return text.left(60);
 }
@@ -42,11 +42,10 @@ struct Part {
 void addParts(std::vector<Part>& parts, const Dataset& dataset, const QString& stem)
 {
     for (const Table& table : dataset.tables) {
-        const QString name = &table == &dataset.tables.front() ? stem : stem + QLatin1Char('-') + inFileName(table.name);
+        const QString name = &table == &dataset.tables.front() ? stem : stem + u'-' + inFileName(table.name);
         QString file = name + u".csv"_s;
         const auto isTaken = [&](const Part& part) { return part.file.compare(file, Qt::CaseInsensitive) == 0; };
-        for (int count = 2; std::any_of(parts.begin(), parts.end(), isTaken); ++count)
-            file = u"%1-%2.csv"_s.arg(name, QString::number(count));
+        for (int count = 2; std::ranges::any_of(parts, isTaken); ++count) file = u"%1-%2.csv"_s.arg(name, QString::number(count));
         parts.push_back({file, &table});
     }
 }

@@ -7,25 +7,17 @@ namespace costscope {
 
 namespace {
 
-constexpr Determined states[] = {Determined::Fitted, Determined::Given,     Determined::Chosen,
-                                 Determined::Record, Determined::Unbounded, Determined::NotDetermined};
-constexpr Termination terminations[] = {Termination::Converged, Termination::IterationLimit, Termination::NoAdmissibleMinimum,
-                                        Termination::NotDetermined, Termination::Stopped};
-constexpr Severity severities[] = {Severity::Note, Severity::Warning, Severity::Error};
-
-/// The value whose word this is; the first one if there is none.
-template <class Enum, size_t N>
-Enum byWord(const Enum (&all)[N], const QString& word)
+/// The value of this word; the first one if there is none.
+template <auto last>
+auto byWord(const EnumWords<last>& words, const QString& word)
 {
-    for (const Enum value : all)
-        if (toString(value) == word) return value;
-    return all[0];
+    return words.find(word).value_or(decltype(last){});
 }
 
-template <class Enum, size_t N>
-bool knowsWord(const Enum (&all)[N], const QJsonValue& word)
+template <auto last>
+bool knowsWord(const EnumWords<last>& words, const QJsonValue& word)
 {
-    return !word.isString() || toString(byWord(all, word.toString())) == word.toString();
+    return !word.isString() || words.find(word.toString());
 }
 
 NamedValues namedFromJson(JsonReader& reader, const QJsonObject& object, const QString& key)
@@ -68,14 +60,7 @@ int count(JsonReader& reader, const QJsonObject& object, const QString& key)
 
 std::vector<int> counts(JsonReader& reader, const QJsonObject& object, const QString& key)
 {
-    std::vector<int> all;
-    const std::vector<qint64> numbers = reader.integers(object, key);
-    const JsonReader::Step field(reader, key);
-    for (size_t i = 0; i < numbers.size(); ++i) {
-        const JsonReader::Step step(reader, qsizetype(i));
-        all.push_back(toCount(reader, numbers[i]));
-    }
-    return all;
+    return reader.all(object, key, [&](const QJsonValue& number) { return toCount(reader, reader.toInteger(number)); });
 }
 
 quint64 seed(JsonReader& reader, const QJsonObject& object)
@@ -114,36 +99,28 @@ QJsonObject parameterToJson(const FitParameter& p)
     return object;
 }
 
-FitParameter parameterFromJson(JsonReader& reader, const QJsonObject& object)
+FitParameter parameterFromJson(JsonReader& reader, const QJsonValue& value)
 {
+    const QJsonObject object = reader.toObject(value);
     FitParameter p;
     p.name = reader.required(object, u"name"_s);
     p.quantity = quantityById(reader.string(object, u"quantity"_s)).value_or(Quantity::None);
     p.value = reader.number(object, u"value"_s, missing);
-    p.state = byWord(states, reader.string(object, u"state"_s));
+    p.state = byWord(determinedWords, reader.string(object, u"state"_s));
     p.reason = reader.string(object, u"reason"_s);
-    if (object.contains(QLatin1String("standard_error"))) p.standardError = reader.number(object, u"standard_error"_s, missing);
+    if (object.contains(u"standard_error")) p.standardError = reader.number(object, u"standard_error"_s, missing);
     const std::vector<double> interval = reader.numbers(object, u"interval"_s);
     if (interval.size() == 2) p.interval = {interval[0], interval[1]};
     return p;
 }
 
-std::vector<FitParameter> parametersFromJson(JsonReader& reader, const QJsonObject& object)
-{
-    std::vector<FitParameter> parameters;
-    const QJsonArray array = reader.array(object, u"parameters"_s);
-    const JsonReader::Step field(reader, u"parameters"_s);
-    for (qsizetype i = 0; i < array.size() && reader.ok(); ++i) {
-        const JsonReader::Step step(reader, i);
-        parameters.push_back(parameterFromJson(reader, reader.toObject(array[i])));
-    }
-    return parameters;
-}
-
 QJsonObject samplesToJson(const std::vector<std::array<double, 2>>& samples)
 {
     QJsonArray b, c;
-    for (const auto& sample : samples) b.append(jsonNumber(sample[0])), c.append(jsonNumber(sample[1]));
+    for (const auto& sample : samples) {
+        b.append(jsonNumber(sample[0]));
+        c.append(jsonNumber(sample[1]));
+    }
     return {{"b", b}, {"c", c}};
 }
 
@@ -195,25 +172,20 @@ QJsonArray messagesToJson(const Messages& messages)
 
 Messages messagesFromJson(JsonReader& reader, const QJsonObject& object, const QString& key)
 {
-    Messages messages;
-    const QJsonArray array = reader.array(object, key);
-    const JsonReader::Step field(reader, key);
-    for (qsizetype i = 0; i < array.size() && reader.ok(); ++i) {
-        const JsonReader::Step step(reader, i);
-        const QJsonObject m = reader.toObject(array[i]);
-        messages.push_back({byWord(severities, reader.string(m, u"severity"_s)), reader.string(m, u"message"_s),
-                            reader.string(m, u"file"_s), reader.integer(m, u"line"_s), reader.integer(m, u"column"_s)});
-    }
-    return messages;
+    return reader.all(object, key, [&](const QJsonValue& value) {
+        const QJsonObject m = reader.toObject(value);
+        return Message{byWord(severityWords, reader.string(m, u"severity"_s)), reader.string(m, u"message"_s), reader.string(m, u"file"_s),
+                       reader.integer(m, u"line"_s), reader.integer(m, u"column"_s)};
+    });
 }
 
 bool knowsFit(const QJsonObject& object)
 {
-    const QJsonValue weights = object.value(QLatin1String("settings")).toObject().value(QLatin1String("weights"));
+    const QJsonValue weights = object.value(u"settings").toObject().value(u"weights");
     if (weights.isString() && !weightsById(weights.toString())) return false;
-    if (!knowsWord(terminations, object.value(QLatin1String("termination")))) return false;
-    for (const QJsonValue p : object.value(QLatin1String("parameters")).toArray())
-        if (!knowsWord(states, p.toObject().value(QLatin1String("state")))) return false;
+    if (!knowsWord(terminationWords, object.value(u"termination"))) return false;
+    for (const QJsonValue p : object.value(u"parameters").toArray())
+        if (!knowsWord(determinedWords, p.toObject().value(u"state"))) return false;
     return true;
 }
 
@@ -225,10 +197,10 @@ QJsonObject unknownOfFit(const QJsonObject& object)
 
 QStringList lostOfFit(const QJsonObject& object)
 {
-    QStringList lost = unknownPointers(u"/settings"_s, object.value(QLatin1String("settings")).toObject(),
+    QStringList lost = unknownPointers(u"/settings"_s, object.value(u"settings").toObject(),
                                        {"model", "fixed", "weights", "drop_first", "excluded", "bound_saturation", "bootstrap", "seed"});
-    lost += unknownPointers(u"/samples"_s, object.value(QLatin1String("samples")).toObject(), {"b", "c"});
-    const QJsonArray parameters = object.value(QLatin1String("parameters")).toArray();
+    lost += unknownPointers(u"/samples"_s, object.value(u"samples").toObject(), {"b", "c"});
+    const QJsonArray parameters = object.value(u"parameters").toArray();
     for (qsizetype i = 0; i < parameters.size(); ++i)
         lost += unknownPointers(u"/parameters/%1"_s.arg(i), parameters[i].toObject(),
                                 {"name", "quantity", "value", "state", "reason", "standard_error", "interval"});
@@ -264,13 +236,13 @@ Fit fitFromJson(JsonReader& reader, const QJsonObject& object)
         const JsonReader::Step step(reader, u"settings"_s);
         fit.settings = settingsFromJson(reader, settings);
     }
-    fit.parameters = parametersFromJson(reader, object);
+    fit.parameters = reader.all(object, u"parameters"_s, [&](const QJsonValue& p) { return parameterFromJson(reader, p); });
     fit.correlation = reader.number(object, u"correlation"_s, missing);
     fit.condition = reader.number(object, u"condition"_s, missing);
     fit.points = count(reader, object, u"points"_s);
     fit.rms = reader.number(object, u"rms"_s, missing);
     fit.rmsRelative = reader.number(object, u"rms_relative"_s, missing);
-    fit.termination = byWord(terminations, reader.string(object, u"termination"_s));
+    fit.termination = byWord(terminationWords, reader.string(object, u"termination"_s));
     fit.message = reader.string(object, u"message"_s);
     fit.derived = namedFromJson(reader, object, u"derived"_s);
     fit.fitted = reader.numbers(object, u"fitted"_s);

@@ -19,7 +19,7 @@ constexpr qint64 blockSize = 4 << 20;
 bool isIn(const QDir& folder, const QString& file)
 {
     const QString path = QFileInfo(file).canonicalFilePath();
-    return !path.isEmpty() && path.startsWith(QFileInfo(folder.path()).canonicalFilePath() + QLatin1Char('/'));
+    return !path.isEmpty() && path.startsWith(QFileInfo(folder.path()).canonicalFilePath() + u'/');
 }
 
 /// Why the file of linked data is not to be read; empty if it is.
@@ -75,8 +75,7 @@ void LinkedData::read(const Progress& progress)
             continue;
         }
         item.missing = u"The data of “%1” are missing: %2 Reload from source reads them anew."_s.arg(item.name, data.error().message);
-        m_session.loaded.messages.push_back(
-            {Severity::Warning, item.missing, item.data->sources.empty() ? QString() : item.data->sources.front().file});
+        addWarning(m_session.loaded.messages, item.missing, item.data->sources.empty() ? QString() : item.data->sources.front().file);
     }
 }
 
@@ -86,10 +85,9 @@ void LinkedData::checkFits(const DatasetItem& item)
     for (Fit& fit : m_session.loaded.session.fits) {
         const auto differs = [records](const auto& values) { return !values.empty() && values.size() != records; };
         if (fit.dataset != item.id || !(differs(fit.fitted) || differs(fit.used))) continue;
-        m_session.loaded.messages.push_back(
-            {Severity::Warning,
-             u"The fit “%1” has values for %2 records, “%3” has %4. They were left out; fit it anew."_s.arg(
-                 fit.name, QString::number(std::max(fit.fitted.size(), fit.used.size())), item.name, QString::number(records))});
+        addWarning(m_session.loaded.messages,
+                   u"The fit “%1” has values for %2 records, “%3” has %4. They were left out; fit it anew."_s.arg(
+                       fit.name, QString::number(std::max(fit.fitted.size(), fit.used.size())), item.name, QString::number(records)));
         fit.fitted.clear();
         fit.used.clear();
     }

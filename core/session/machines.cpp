@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/machines.h"
 
+#include "core/base/find.h"
 #include "core/machine/machineEdits.h"
 
 #include <algorithm>
@@ -10,7 +11,7 @@ namespace costscope {
 namespace {
 
 /// The choice in which a figure of AMG levels names the machine of its what if (core/levels/figures/levelChoices.h).
-const QString whatIfMachine = u"what_if.machine"_s;
+constexpr QLatin1String whatIfMachine("what_if.machine");
 
 /// Every name of this machine in a figure as another one; empty = none.
 void replaceMachine(FigureRequest& figure, const QString& id, const QString& other)
@@ -23,18 +24,10 @@ void replaceMachine(FigureRequest& figure, const QString& id, const QString& oth
         figure.choices.insert(whatIfMachine, other);
 }
 
-template <class Machines>
-auto* ownMachine(Machines& machines, QStringView id)
-{
-    const auto found = std::find_if(machines.begin(), machines.end(), [&](const Machine& machine) { return machine.id == id; });
-    return found == machines.end() ? nullptr : &*found;
-}
-
 /// The copy of a shipped machine may have its id, as long as no figure comes to show other values by that.
 bool mayHave(const Session& session, const QString& id, const Machine& machine)
 {
-    const bool isCalibration =
-        std::any_of(session.calibrations.begin(), session.calibrations.end(), [&](const CalibrationItem& item) { return item.id == id; });
+    const bool isCalibration = std::ranges::any_of(session.calibrations, [&](const CalibrationItem& item) { return item.id == id; });
     if (session.dataset(id) || session.fit(id) || session.figure(id) || isCalibration || hasMachine(session, id)) return false;
     const Machine* shipped = shippedMachine(id);
     return !shipped || (compareMachines(machine, *shipped).empty() && machine.name == shipped->name) || figuresWith(session, id).empty();
@@ -52,12 +45,19 @@ QString freeName(const Session& session, const QString& name, QStringView own)
 {
     const auto taken = [&](const QString& wanted) {
         const auto hasName = [&](const Machine& m) { return m.name == wanted && m.id != own; };
-        return std::any_of(session.machines.begin(), session.machines.end(), hasName) ||
-               std::any_of(shippedMachines().begin(), shippedMachines().end(), hasName);
+        return std::ranges::any_of(session.machines, hasName) || std::ranges::any_of(shippedMachines(), hasName);
     };
     QString free = name;
     for (int count = 2; taken(free); ++count) free = u"%1 (%2)"_s.arg(name, QString::number(count));
     return free;
+}
+
+/// nullptr: the figure needs no machine.
+const MachineNeed* needOf(const Session& session, const FigureRequest& figure)
+{
+    for (const MachineNeed* need : allMachineNeeds())
+        if (need->isOf(session, figure)) return need;
+    return nullptr;
 }
 
 /// Figures that name no machine name the one they show, which another machine in the session would change.
@@ -69,45 +69,43 @@ void nameMachines(Session& session)
     for (size_t i = 0; i < shown.size(); ++i) session.figures[i].machine = shown[i];
 }
 
+/// Also one that equals another.
+QString addNewMachine(Session& session, Machine machine)
+{
+    nameMachines(session);
+    machine.id = freeId(session, machine);
+    machine.name = freeName(session, machine.name.isEmpty() ? machine.id : machine.name, machine.id);
+    session.machines.push_back(std::move(machine));
+    return session.machines.back().id;
+}
+
 } // namespace
 
 const Machine* findMachine(const Session& session, QStringView id)
 {
-    const Machine* own = ownMachine(session.machines, id);
+    const Machine* own = byId(session.machines, id);
     return own ? own : shippedMachine(id);
 }
 
 bool hasMachine(const Session& session, QStringView id)
 {
-    return ownMachine(session.machines, id) != nullptr;
+    return byId(session.machines, id) != nullptr;
 }
 
 bool hasData(const Session& session, const FigureRequest& figure, DatasetKind kind)
 {
-    return std::any_of(figure.datasets.begin(), figure.datasets.end(), [&](const QString& id) {
+    return std::ranges::any_of(figure.datasets, [&](const QString& id) {
         const DatasetItem* item = session.dataset(id);
         return item && item->data && item->data->kind == kind;
     });
 }
-
-namespace {
-
-/// nullptr: the figure needs no machine.
-const MachineNeed* needOf(const Session& session, const FigureRequest& figure)
-{
-    for (const MachineNeed* need : allMachineNeeds())
-        if (need->isOf(session, figure)) return need;
-    return nullptr;
-}
-
-} // namespace
 
 QString machineIdOf(const Session& session, const FigureRequest& figure)
 {
     if (!figure.machine.isEmpty()) return figure.machine;
     const MachineNeed* need = needOf(session, figure);
     if (!need) need = allMachineNeeds().back();
-    const auto first = std::find_if(session.machines.begin(), session.machines.end(), need->isMet);
+    const auto first = std::ranges::find_if(session.machines, need->isMet);
     return first != session.machines.end() ? first->id : QString(QLatin1String(need->otherwise));
 }
 
@@ -133,29 +131,15 @@ std::vector<const FigureRequest*> figuresWith(const Session& session, QStringVie
     return figures;
 }
 
-namespace {
-
-/// Also one that equals another.
-QString addNewMachine(Session& session, Machine machine)
-{
-    nameMachines(session);
-    machine.id = freeId(session, machine);
-    machine.name = freeName(session, machine.name.isEmpty() ? machine.id : machine.name, machine.id);
-    session.machines.push_back(std::move(machine));
-    return session.machines.back().id;
-}
-
-} // namespace
-
 QString addMachine(Session& session, Machine machine)
 {
-    if (const Machine* own = ownMachine(session.machines, machine.id); own && *own == machine) return own->id;
+    if (const Machine* own = byId(session.machines, machine.id); own && *own == machine) return own->id;
     return addNewMachine(session, std::move(machine));
 }
 
 void putMachine(Session& session, const Machine& machine)
 {
-    if (Machine* own = ownMachine(session.machines, machine.id)) {
+    if (Machine* own = byId(session.machines, machine.id)) {
         *own = machine;
         return;
     }
@@ -186,7 +170,7 @@ void removeMachine(Session& session, const QString& id)
 
 void renameMachine(Session& session, const QString& id, const QString& name)
 {
-    Machine* own = ownMachine(session.machines, id);
+    Machine* own = byId(session.machines, id);
     if (!own) return;
     own->name = freeName(session, name, id);
     for (CalibrationItem& item : session.calibrations) // it is called like what it fills
@@ -195,11 +179,11 @@ void renameMachine(Session& session, const QString& id, const QString& name)
 
 QString keepAsNewMachine(Session& session, const QString& id, const QString& name)
 {
-    const Machine* own = ownMachine(session.machines, id);
+    const Machine* own = byId(session.machines, id);
     if (!own) return {};
     const QString kept = duplicateMachine(session, id, name);
     for (FigureRequest& figure : session.figures) replaceMachine(figure, id, kept);
-    Machine& again = *ownMachine(session.machines, id); // the others have moved
+    Machine& again = *byId(session.machines, id); // the others have moved
     again = withOriginals(std::move(again));
     return kept;
 }

@@ -15,7 +15,7 @@ constexpr qint64 mostRows = qint64(1) << 28;
 constexpr int level = 1;             // of zlib: the others take several times as long for a few percent
 constexpr qsizetype lengthBytes = 4; // what qCompress() puts before the stream: the size unpacked, big-endian
 
-const QString encoding = u"zlib-planes"_s;
+constexpr QLatin1String encoding("zlib-planes");
 
 /// `count` values from their bytes one after the other to their planes.
 void toPlanes(const char* bytes, char* planes, qsizetype count, qsizetype width)
@@ -109,8 +109,44 @@ private:
     QList<QByteArray> m_all;
 };
 
+} // namespace
+
+qint64 textSize(const Column& column)
+{
+    constexpr qint64 perNumber[] = {18, 7, 9, 4}; // order of Values, with comma and blank; texts are codes
+    return column.rows() * perNumber[column.values.index()];
+}
+
+bool isLong(const Column& column)
+{
+    return column.rows() > chunkRows;
+}
+
+void addPacked(PackedSize& size, const QJsonObject& packed, qsizetype bytesPerRow)
+{
+    constexpr double perLetter = 0.75; // byte in base64
+    const QJsonArray chunks = packed.value(u"chunks").toArray();
+    const double most = double(chunks.size() * chunkRows); // unpack() refuses what claims more
+    size.unpacked += std::clamp(packed.value(u"rows").toDouble(), 0.0, most) * double(bytesPerRow);
+    for (const QJsonValue chunk : chunks) size.packed += double(chunk.toString().size()) * perLetter;
+}
+
+QJsonObject packed(const Values& values, PackedSize& size, const Progress& progress)
+{
+    if (const auto* texts = std::get_if<Texts>(&values)) return Packer(texts->codes(), size).pack(progress);
+    if (const auto* doubles = std::get_if<std::vector<double>>(&values)) return Packer(*doubles, size).pack(progress);
+    if (const auto* ints = std::get_if<std::vector<qint32>>(&values)) return Packer(*ints, size).pack(progress);
+    return Packer(std::get<std::vector<qint64>>(values), size).pack(progress);
+}
+
+bool knowsPacked(const QJsonValue& packed)
+{
+    const QJsonValue found = packed.toObject().value(u"encoding");
+    return !found.isString() || found.toString() == encoding;
+}
+
 template <class Number>
-void unpackNumbers(JsonReader& reader, const QJsonObject& packed, std::vector<Number>& values, const Progress& progress)
+void unpack(JsonReader& reader, const QJsonObject& packed, std::vector<Number>& values, const Progress& progress)
 {
     const Streams streams(reader, packed);
     const qint64 rows = reader.integer(packed, u"rows"_s);
@@ -132,55 +168,8 @@ void unpackNumbers(JsonReader& reader, const QJsonObject& packed, std::vector<Nu
     }
 }
 
-} // namespace
-
-qint64 textSize(const Column& column)
-{
-    constexpr qint64 perNumber[] = {18, 7, 9, 4}; // order of Values, with comma and blank; texts are codes
-    return column.rows() * perNumber[column.values.index()];
-}
-
-bool isLong(const Column& column)
-{
-    return column.rows() > chunkRows;
-}
-
-void addPacked(PackedSize& size, const QJsonObject& packed, qsizetype bytesPerRow)
-{
-    constexpr double perLetter = 0.75; // byte in base64
-    const QJsonArray chunks = packed.value(QLatin1String("chunks")).toArray();
-    const double most = double(chunks.size() * chunkRows); // unpack() refuses what claims more
-    size.unpacked += std::clamp(packed.value(QLatin1String("rows")).toDouble(), 0.0, most) * double(bytesPerRow);
-    for (const QJsonValue chunk : chunks) size.packed += double(chunk.toString().size()) * perLetter;
-}
-
-QJsonObject packed(const Values& values, PackedSize& size, const Progress& progress)
-{
-    if (const auto* texts = std::get_if<Texts>(&values)) return Packer(texts->codes(), size).pack(progress);
-    if (const auto* doubles = std::get_if<std::vector<double>>(&values)) return Packer(*doubles, size).pack(progress);
-    if (const auto* ints = std::get_if<std::vector<qint32>>(&values)) return Packer(*ints, size).pack(progress);
-    return Packer(std::get<std::vector<qint64>>(values), size).pack(progress);
-}
-
-bool knowsPacked(const QJsonValue& packed)
-{
-    const QJsonValue found = packed.toObject().value(QLatin1String("encoding"));
-    return !found.isString() || found.toString() == encoding;
-}
-
-void unpack(JsonReader& reader, const QJsonObject& packed, std::vector<double>& values, const Progress& progress)
-{
-    unpackNumbers(reader, packed, values, progress);
-}
-
-void unpack(JsonReader& reader, const QJsonObject& packed, std::vector<qint32>& values, const Progress& progress)
-{
-    unpackNumbers(reader, packed, values, progress);
-}
-
-void unpack(JsonReader& reader, const QJsonObject& packed, std::vector<qint64>& values, const Progress& progress)
-{
-    unpackNumbers(reader, packed, values, progress);
-}
+template void unpack(JsonReader&, const QJsonObject&, std::vector<double>&, const Progress&);
+template void unpack(JsonReader&, const QJsonObject&, std::vector<qint32>&, const Progress&);
+template void unpack(JsonReader&, const QJsonObject&, std::vector<qint64>&, const Progress&);
 
 } // namespace costscope

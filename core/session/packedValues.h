@@ -43,8 +43,7 @@ bool knowsPacked(const QJsonValue& packed);
 
 /// The way back into `values`, whose type says what to read. Memory grows with what was unpacked, never by what is claimed.
 /// Damage is told to the reader, a cancel as well.
-void unpack(JsonReader& reader, const QJsonObject& packed, std::vector<double>& values, const Progress& progress);
-void unpack(JsonReader& reader, const QJsonObject& packed, std::vector<qint32>& values, const Progress& progress);
-void unpack(JsonReader& reader, const QJsonObject& packed, std::vector<qint64>& values, const Progress& progress);
+template <class Number>
+void unpack(JsonReader& reader, const QJsonObject& packed, std::vector<Number>& values, const Progress& progress);
 
 } // namespace costscope

@@ -35,16 +35,13 @@ Word wordFrom(JsonReader& reader, const QJsonObject& object, const char* key, st
 
 void excludedFrom(JsonReader& reader, const QJsonObject& object, CalibrationRecipe& recipe, qsizetype datasets)
 {
-    const QJsonArray rows = reader.array(object, u"excluded"_s);
-    const JsonReader::Step field(reader, u"excluded"_s);
-    for (qsizetype i = 0; i < rows.size() && reader.ok(); ++i) {
-        const JsonReader::Step step(reader, i);
-        const QJsonArray place = rows[i].toArray();
+    reader.each(object, u"excluded"_s, [&](const QJsonValue& row) {
+        const QJsonArray place = row.toArray();
         const CellPlace at{place.at(0).toInt(-1), place.at(1).toInt(-1)};
         if (place.size() != 2 || at.dataset < 0 || at.dataset >= datasets || at.row < 0)
             reader.fail(u"A row is left out by two numbers: which dataset, which of its rows."_s);
         recipe.excluded.push_back(at);
-    }
+    });
 }
 
 CalibrationRecipe recipeFromJson(JsonReader& reader, const QJsonObject& object, qsizetype datasets)
@@ -60,12 +57,12 @@ CalibrationRecipe recipeFromJson(JsonReader& reader, const QJsonObject& object, 
         if (object.contains(QLatin1String(key))) recipe.*number = reader.number(object, QLatin1String(key), missing);
     if (const std::vector<double> limits = reader.numbers(object, u"limits"_s); limits.size() == 2)
         recipe.thresholds = ProtocolThresholds{limits[0], limits[1]};
-    if (object.contains(QLatin1String("locality"))) recipe.assumed = wordFrom(reader, object, "locality", localityById);
+    if (object.contains(u"locality")) recipe.assumed = wordFrom(reader, object, "locality", localityById);
     excludedFrom(reader, object, recipe, datasets);
     return recipe;
 }
 
-const QString recipeKey = u"recipe"_s;
+constexpr QLatin1String recipeKey("recipe");
 
 QJsonObject unknownOfRecipe(const QJsonObject& recipe)
 {
@@ -116,7 +113,7 @@ QJsonObject calibrationToJson(const CalibrationItem& item, const QJsonObject& un
 {
     QJsonObject recipe = unknown.value(recipeKey).toObject(), object = unknown;
     const QJsonObject known = recipeToJson(item.recipe);
-    for (auto field = known.begin(); field != known.end(); ++field) recipe.insert(field.key(), field.value());
+    putAll(recipe, known);
     object.insert(u"id"_s, item.id);
     object.insert(u"name"_s, item.name);
     object.insert(u"datasets"_s, QJsonArray::fromStringList(item.datasets));

@@ -15,9 +15,9 @@ constexpr qint64 mostPanels = 10'000;
 
 Error isNewer(const QJsonObject& root, const QString& file)
 {
-    const QString program = root.value(QLatin1String("program")).toString(u"a newer program"_s);
+    const QString program = root.value(u"program").toString(u"a newer program"_s);
     return {u"This session was written by %1 in layout %2; this program reads layouts up to %3. Open it with %1 or a newer one."_s.arg(
-                program, QString::number(root.value(QLatin1String("version")).toInteger()), QString::number(sessionVersion)),
+                program, QString::number(root.value(u"version").toInteger()), QString::number(sessionVersion)),
             file};
 }
 
@@ -26,7 +26,7 @@ std::optional<Error> unpacksTooFar(const QJsonObject& root, const QString& file)
 {
     PackedSize size;
     addPacked(size, root);
-    addPacked(size, root.value(QLatin1String("baseline")).toObject().value(QLatin1String("session")).toObject());
+    addPacked(size, root.value(u"baseline").toObject().value(u"session").toObject());
     if (size.isCredible()) return std::nullopt;
     return Error{
         u"%1 of packed data claim to be %2 unpacked. No program packs sessions like that: the file is damaged or made to do harm."_s.arg(
@@ -66,14 +66,12 @@ public:
 private:
     void each(const QString& key, void (SessionReader::*readItem)(const QJsonObject&))
     {
-        const QJsonArray array = m_reader.array(m_root, key);
-        const JsonReader::Step field(m_reader, key);
-        for (qsizetype i = 0; i < array.size() && m_reader.ok(); ++i) {
-            const JsonReader::Step step(m_reader, i);
-            const QJsonObject item = m_reader.toObject(array[i]);
-            m_progress = m_reading.progress.step(i, array.size());
+        const qsizetype count = m_root.value(key).toArray().size();
+        m_reader.each(m_root, key, [&, i = qsizetype(0)](const QJsonValue& value) mutable {
+            const QJsonObject item = m_reader.toObject(value);
+            m_progress = m_reading.progress.step(i++, count);
             if (m_reader.ok()) (this->*readItem)(item);
-        }
+        });
     }
 
     QString freeId(const QJsonObject& object)
@@ -89,18 +87,17 @@ private:
         QJsonArray kept = m_session.unknown.value(key).toArray();
         kept.append(item);
         m_session.unknown.insert(key, kept);
-        messages.push_back({Severity::Warning,
-                            u"%1 is of a kind that this version does not know. It is kept and written back."_s.arg(m_reader.pointer()),
-                            m_file});
+        addWarning(messages, u"%1 is of a kind that this version does not know. It is kept and written back."_s.arg(m_reader.pointer()),
+                   m_file);
     }
 
     /// Fields deep inside an item have no place here: nobody shall lose them without knowing.
     void tellLost(const QStringList& pointers)
     {
         for (const QString& pointer : pointers)
-            messages.push_back(
-                {Severity::Warning,
-                 u"%1%2 is not known to this version. It gets lost when the session is saved."_s.arg(m_reader.pointer(), pointer), m_file});
+            addWarning(messages,
+                       u"%1%2 is not known to this version. It gets lost when the session is saved."_s.arg(m_reader.pointer(), pointer),
+                       m_file);
     }
 
     void keepUnknown(const QString& id, const QJsonObject& fields)
@@ -121,9 +118,9 @@ private:
         m_names[id].rename(*data);
         DatasetItem item{id, name, data, isLinked ? Storage::Linked : Storage::Inside};
         if (!part.isEmpty()) parts[id] = part;
-        if (object.contains(QLatin1String("same_as")))
+        if (object.contains(u"same_as"))
             shareData(item, object);
-        else if (!part.isEmpty() || !object.contains(QLatin1String("tables")))
+        else if (!part.isEmpty() || !object.contains(u"tables"))
             item.missing = notRead(*data);
         m_session.datasets.push_back(std::move(item));
         keepUnknown(id, unknownOfDataset(object));
@@ -133,7 +130,7 @@ private:
     /// The data stand in the session around this baseline.
     void shareData(DatasetItem& item, const QJsonObject& object)
     {
-        if (object.contains(QLatin1String("tables"))) m_reader.fail(u"Data stand either here or where \"same_as\" says."_s);
+        if (object.contains(u"tables")) m_reader.fail(u"Data stand either here or where \"same_as\" says."_s);
         const QString id = m_reader.string(object, u"same_as"_s);
         const DatasetItem* shared = m_reading.around ? m_reading.around->dataset(id) : nullptr;
         if (!shared) return m_reader.fail(u"There is no dataset “%1”."_s.arg(id));
@@ -176,9 +173,8 @@ private:
 
     bool isKept(const QString& id) const
     {
-        const QJsonArray kept = m_session.unknown.value(QLatin1String("datasets")).toArray();
-        return std::any_of(kept.begin(), kept.end(),
-                           [&](const QJsonValue& item) { return item.toObject().value(QLatin1String("id")) == id; });
+        const QJsonArray kept = m_session.unknown.value(u"datasets").toArray();
+        return std::ranges::any_of(kept, [&](const QJsonValue& item) { return item.toObject().value(u"id") == id; });
     }
 
     void calibration(const QJsonObject& object)
@@ -207,25 +203,20 @@ private:
 
     std::vector<Annotation> annotations(const QJsonObject& figure)
     {
-        std::vector<Annotation> all;
-        const QJsonArray array = m_reader.array(figure, u"annotations"_s);
-        const JsonReader::Step field(m_reader, u"annotations"_s);
-        for (qsizetype i = 0; i < array.size() && m_reader.ok(); ++i) {
-            const JsonReader::Step step(m_reader, i);
-            const QJsonObject object = m_reader.toObject(array[i]);
+        return m_reader.all(figure, u"annotations"_s, [&](const QJsonValue& value) {
+            const QJsonObject object = m_reader.toObject(value);
             const qint64 panel = m_reader.integer(object, u"panel"_s);
             if (panel < 0 || panel > mostPanels) m_reader.fail(u"There is no panel %1."_s.arg(panel));
-            all.push_back({m_reader.string(object, u"text"_s), int(panel), m_reader.number(object, u"x"_s, 0),
-                           m_reader.number(object, u"y"_s, 0), m_reader.string(object, u"anchor"_s)});
             tellLost(unknownPointers({}, object, {"text", "panel", "x", "y", "anchor"}));
-        }
-        return all;
+            return Annotation{m_reader.string(object, u"text"_s), int(panel), m_reader.number(object, u"x"_s, 0),
+                              m_reader.number(object, u"y"_s, 0), m_reader.string(object, u"anchor"_s)};
+        });
     }
 
     /// A session inside this one, of its own layout.
     void readBaseline()
     {
-        if (!m_root.contains(QLatin1String("baseline"))) return;
+        if (!m_root.contains(u"baseline")) return;
         const QJsonObject object = m_reader.object(m_root, u"baseline"_s);
         const JsonReader::Step field(m_reader, u"baseline"_s);
         Baseline baseline{m_reader.string(object, u"name"_s), m_reader.string(object, u"file"_s), m_reader.string(object, u"sha256"_s), {}};
@@ -252,14 +243,13 @@ private:
         view.front = reader.string(object, u"front"_s);
         if (reader.ok()) return;
         view = {};
-        messages.push_back({Severity::Warning, u"What was in sight is left out: %1"_s.arg(reader.error().message), m_file});
+        addWarning(messages, u"What was in sight is left out: %1"_s.arg(reader.error().message), m_file);
     }
 
     void keepFields()
     {
-        const QJsonObject fields = fieldsBeside(m_root, {"format", "version", "program", "last_id", "datasets", "machines", "fits",
-                                                         "calibrations", "figures", "notes", "view", "baseline"});
-        for (auto field = fields.begin(); field != fields.end(); ++field) m_session.unknown.insert(field.key(), field.value());
+        putAll(m_session.unknown, fieldsBeside(m_root, {"format", "version", "program", "last_id", "datasets", "machines", "fits",
+                                                        "calibrations", "figures", "notes", "view", "baseline"}));
     }
 
     /// Which dataset it is about: a pointer alone tells only who knows the file.
@@ -296,7 +286,7 @@ void SessionReader::readBaseline(Baseline& baseline, const QJsonObject& object, 
     const auto current = migrate(object, int(version), m_file);
     if (!current.ok()) return fail(current.error());
     if (current->contains(QLatin1String("baseline")))
-        messages.push_back({Severity::Warning, u"The baseline of the baseline “%1” is left out."_s.arg(baseline.name), m_file});
+        addWarning(messages, u"The baseline of the baseline “%1” is left out."_s.arg(baseline.name), m_file);
     Reading reading = m_reading;
     reading.around = &m_session;
     SessionReader inner(*current, m_file, reading);

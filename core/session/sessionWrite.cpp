@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/find.h"
 #include "core/base/program.h"
 #include "core/session/baseline.h"
 #include "core/session/sessionParts.h"
@@ -6,11 +7,6 @@
 namespace costscope {
 
 namespace {
-
-void addAll(QJsonObject& object, const QJsonObject& fields)
-{
-    for (auto field = fields.begin(); field != fields.end(); ++field) object.insert(field.key(), field.value());
-}
 
 /// Items whose words this version does not know stand behind the others.
 void addKept(QJsonArray& items, const Session& session, const QString& key)
@@ -20,8 +16,8 @@ void addKept(QJsonArray& items, const Session& session, const QString& key)
 
 QJsonObject unknownOf(const Session& session, const QString& id)
 {
-    const auto found = session.unknownOf.find(id);
-    return found == session.unknownOf.end() ? QJsonObject() : found->second;
+    const QJsonObject* found = lookUp(session.unknownOf, id);
+    return found ? *found : QJsonObject();
 }
 
 SourceNames namesOf(const DatasetItem* item, const Writing& writing)
@@ -54,7 +50,7 @@ QJsonArray datasets(const Session& session, const Writing& writing)
         const double from = done;
         done += textSize(*item.data);
         QJsonObject object = unknownOf(session, item.id);
-        addAll(object, datasetToJson(item, writing, writing.progress.part(from / all, done / all)));
+        putAll(object, datasetToJson(item, writing, writing.progress.part(from / all, done / all)));
         object.insert(u"id"_s, item.id);
         object.insert(u"name"_s, item.name);
         array.append(object);
@@ -70,7 +66,7 @@ QJsonArray fits(const Session& session, const Writing& writing)
         QJsonObject object = unknownOf(session, fit.id);
         Fit named = fit;
         named.messages = namesOf(session.dataset(fit.dataset), writing).renamed(fit.messages);
-        addAll(object, fitToJson(named));
+        putAll(object, fitToJson(named));
         array.append(object);
     }
     addKept(array, session, u"fits"_s);
@@ -107,7 +103,7 @@ QJsonArray figures(const Session& session)
     QJsonArray array;
     for (const FigureRequest& figure : session.figures) {
         QJsonObject object = figure.unknown;
-        addAll(object, {{"id", figure.id},
+        putAll(object, {{"id", figure.id},
                         {"kind", figure.kind},
                         {"title", figure.title},
                         {"datasets", QJsonArray::fromStringList(figure.datasets)},

@@ -10,7 +10,7 @@ namespace {
 /// Stdin and resources have no place on the disk.
 bool isOnDisk(const QString& file)
 {
-    return !file.isEmpty() && file != u"-"_s && file != u"stdin"_s && !file.startsWith(QLatin1Char(':'));
+    return !file.isEmpty() && file != u"-" && file != u"stdin" && !file.startsWith(u':');
 }
 
 QString relative(const QString& file, const QDir& folder)
@@ -56,7 +56,7 @@ std::vector<Table> SourceNames::renamed(std::vector<Table> tables) const
     for (Table& table : tables)
         for (Column& column : table.columns) {
             const auto* files = std::get_if<Texts>(&column.values);
-            if (!files || column.name != u"file"_s) continue;
+            if (!files || column.name != u"file") continue;
             Texts names;
             for (qsizetype row = 0; row < files->size(); ++row) names.append((*this)(files->at(row)));
             column.values = std::move(names);

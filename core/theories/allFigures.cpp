@@ -16,8 +16,8 @@
 #include "core/dense/figures/denseScaling.h"
 #include "core/dense/figures/percentOfPeak.h"
 #include "core/figure/annotations.h"
-#include "core/figure/axisLimits.h"
 #include "core/figure/choiceText.h"
+#include "core/figure/ticks.h"
 #include "core/levels/figures/costByLevel.h"
 #include "core/levels/figures/messageSize.h"
 #include "core/levels/figures/modelLadder.h"
@@ -133,11 +133,11 @@ FigureRequest followed(FigureRequest request, const QStringList& keys)
     if (!kind || kind->follows.isEmpty()) return request;
     const QJsonObject now = request.choices;
     for (const QString& key : keys) {
-        const QString id = key.section(QLatin1Char('='), 0, 0);
+        const QString id = key.section(u'=', 0, 0);
         // What is selected on a level is an operation.
-        if (id != kind->follows && !(kind->follows == QLatin1String("level") && id == QLatin1String("operation"))) continue;
+        if (id != kind->follows && !(kind->follows == u"level" && id == u"operation")) continue;
         const QString chosen = choiceText(now.value(id)), usual = choice(*kind, {}, id);
-        if (!usual.isEmpty() && (chosen.isEmpty() || chosen == usual)) request.choices[id] = key.section(QLatin1Char('='), 1);
+        if (!usual.isEmpty() && (chosen.isEmpty() || chosen == usual)) request.choices[id] = key.section(u'=', 1);
     }
     return request;
 }
@@ -153,7 +153,7 @@ void keepOnAxes(Figure& figure)
     const char* const text =
         "Some values are too large or too small for an axis, which ends at 10³⁰⁰ and spans 300 decades at most. The table "
         "has all values.";
-    if (isBeyond) figure.messages.push_back({Severity::Warning, QString::fromUtf8(text)});
+    if (isBeyond) addWarning(figure.messages, QString::fromUtf8(text));
 }
 
 } // namespace

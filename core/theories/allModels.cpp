@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/find.h"
 #include "core/channels/logGP.h"
 #include "core/channels/tauLop.h"
 #include "core/channels/tauLopRatio.h"
@@ -49,9 +50,8 @@ const std::vector<const Model*>& allModels()
 
 const Model* findModel(QStringView id)
 {
-    const auto& models = allModels();
-    const auto found = std::find_if(models.begin(), models.end(), [id](const Model* model) { return model->id == id; });
-    return found == models.end() ? nullptr : *found;
+    const auto* found = firstOf(allModels(), [&](const Model* model) { return model->id == id; });
+    return found ? *found : nullptr;
 }
 
 Result<double> readValue(const Parameter& value, const QString& text)
@@ -96,8 +96,8 @@ NamedValues withMachine(const Model& model, const Machine& machine, const NamedV
 {
     NamedValues all = model.fromMachine ? model.fromMachine(machine, given) : given;
     for (const Parameter& value : valuesOf(model)) {
-        const auto found = machine.values.find(value.machineName.isEmpty() ? value.name : value.machineName);
-        if (found != machine.values.end() && !std::isnan(found->second.value)) all.insert({value.name, found->second.value});
+        const MachineValue* found = lookUp(machine.values, value.inMachine());
+        if (found && !std::isnan(found->value)) all.insert({value.name, found->value});
     }
     return all;
 }

@@ -1,13 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/theories/defaults.h"
 
+#include "core/calibration/figures/calibrationFactorsFigure.h"
+#include "core/calibration/figures/kernelEfficiency.h"
+#include "core/calibration/figures/timeVersusMessages.h"
+#include "core/calibration/figures/timeVersusSize.h"
+#include "core/collectives/figures/eventTimeline.h"
 #include "core/data/RunRecords.h"
 #include "core/data/amg.h"
 #include "core/data/benchmark.h"
-#include "core/data/timeline.h"
 #include "core/dense/denseRuns.h"
+#include "core/dense/figures/bestVariantMap.h"
+#include "core/dense/figures/percentOfPeak.h"
 #include "core/dense/shifts.h"
+#include "core/levels/figures/costByLevel.h"
+#include "core/overhead/amdahlOverhead.h"
+#include "core/overhead/figures/overheadCurves.h"
 #include "core/overhead/refit.h"
+#include "core/overlap/figures/overlapBars.h"
+#include "core/overlap/figures/selectionReplayFigure.h"
 
 #include <algorithm>
 
@@ -15,10 +26,15 @@ namespace costscope {
 
 namespace {
 
+template <DatasetKind kind>
+bool isOf(const Dataset& dataset)
+{
+    return dataset.kind == kind;
+}
+
 /// Four records with a t_1 among them: what equation (6) needs.
 bool carriesOverheadFit(const Dataset& dataset)
 {
-    if (dataset.kind != DatasetKind::Runs) return false;
     const auto records = runRecords(dataset);
     return records.ok() && records->size() >= 4 && records->t1().has_value();
 }
@@ -26,53 +42,50 @@ bool carriesOverheadFit(const Dataset& dataset)
 /// Levels that a figure can show: with measured times, or messages to model from.
 bool hasLevelTimes(const Dataset& dataset)
 {
-    if (dataset.kind != DatasetKind::Amg) return false;
     const auto hierarchy = amgStructure(dataset);
-    return hierarchy.ok() && std::any_of(hierarchy->operations.begin(), hierarchy->operations.end(),
-                                         [](const AmgOperation& operation) { return operation.tellsCosts(); });
+    return hierarchy.ok() &&
+           std::ranges::any_of(hierarchy->operations, [](const AmgOperation& operation) { return operation.tellsCosts(); });
 }
 
-/// Any sample with a time: some tables have rates alone.
-bool hasTimes(const Dataset& dataset)
+bool isBenchmark(const Dataset& dataset, QStringView kind)
 {
+    return dataset.kind == DatasetKind::Benchmark && benchmarkFacts(dataset).kind == kind;
+}
+
+/// Messages between pairs, any of them with a time: some tables have rates alone.
+bool hasMessageTimes(const Dataset& dataset)
+{
+    if (!isBenchmark(dataset, u"ping-pong") && !isBenchmark(dataset, u"multi-pair")) return false;
     const auto view = BenchmarkView::of(dataset);
     for (size_t i = 0; view && i < view->size(); ++i)
         if (view->isUsable(i)) return true;
     return false;
 }
 
-/// What a benchmark is looked at in first; empty if there is nothing yet.
-QString figureOfBenchmark(const Dataset& dataset)
-{
-    if (dataset.kind != DatasetKind::Benchmark) return {};
-    const QString kind = benchmarkFacts(dataset).kind;
-    if (hasShifts(dataset)) return u"calibration-factors"_s;
-    if (kind == u"ping-pong"_s || kind == u"multi-pair"_s) return hasTimes(dataset) ? u"time-versus-size"_s : QString();
-    if (kind == u"high-volume-ping-pong"_s) return u"time-versus-messages"_s;
-    return kind == u"kernel-efficiency"_s ? u"kernel-efficiency"_s : QString();
-}
+/// What a newcomer would look at first.
+struct FirstLook {
+    bool (*isAt)(const Dataset& dataset);
+    std::vector<const FigureKind*> figures;
+    bool isShared = false;      ///< data of one sort belong into one figure: their choice is there
+    const Model* fit = nullptr; ///< fitted before; without a fit there is nothing to see
+};
 
-/// Adds a figure of one dataset.
-QStringList addFigureOf(Session& session, const QString& kind, const QString& datasetId)
+/// The first that is at these data counts.
+const std::vector<FirstLook>& firstLooks()
 {
-    FigureRequest request;
-    request.kind = kind;
-    request.datasets = {datasetId};
-    return {addFigure(session, std::move(request))};
-}
-
-/// Benchmarks of one sort belong into one figure: the one that is there, else a new one, which is returned.
-QStringList addToFigure(Session& session, const QString& kind, const QString& datasetId)
-{
-    for (FigureRequest& figure : session.figures)
-        if (figure.kind == kind) {
-            figure.datasets.append(datasetId);
-            return {};
-        }
-    FigureRequest request;
-    request.kind = kind;
-    request.datasets = {datasetId};
-    return {addFigure(session, std::move(request))};
+    static const std::vector<FirstLook> all = {
+        {hasShifts, {&calibrationFactorsFigure}, true},
+        {hasMessageTimes, {&timeVersusSizeFigure}, true},
+        {[](const Dataset& d) { return isBenchmark(d, u"high-volume-ping-pong"); }, {&timeVersusMessagesFigure}, true},
+        {[](const Dataset& d) { return isBenchmark(d, u"kernel-efficiency"); }, {&kernelEfficiencyFigure}, true},
+        {hasLevelTimes, {&costByLevelFigure}},
+        {isOf<DatasetKind::Selection>, {&selectionReplayFigure}},
+        {hasDenseRuns, {&percentOfPeakFigure, &bestVariantMapFigure}, true},
+        {isOf<DatasetKind::Timeline>, {&eventTimelineFigure}},
+        {isOf<DatasetKind::Overlap>, {&overlapBarsFigure}},
+        {carriesOverheadFit, {&overheadCurvesFigure}, false, &amdahlOverheadModel},
+    };
+    return all;
 }
 
 } // namespace
@@ -80,21 +93,22 @@ QStringList addToFigure(Session& session, const QString& kind, const QString& da
 QStringList addDefaults(Session& session, const QString& datasetId)
 {
     const DatasetItem* item = session.dataset(datasetId);
-    if (const QString kind = item ? figureOfBenchmark(*item->data) : QString(); !kind.isEmpty())
-        return addToFigure(session, kind, datasetId);
-    if (item && hasLevelTimes(*item->data)) return addFigureOf(session, u"cost-by-level"_s, datasetId);
-    if (item && item->data->kind == DatasetKind::Selection) return addFigureOf(session, u"selection-replay"_s, datasetId);
-    if (item && hasDenseRuns(*item->data)) { // tables of several algorithms stand in one figure: their choice is there
-        const QStringList bars = addToFigure(session, u"percent-of-peak"_s, datasetId);
-        return bars + addToFigure(session, u"best-variant-map"_s, datasetId);
-    }
-    if (item && item->data->kind == DatasetKind::Timeline) return addFigureOf(session, u"event-timeline"_s, datasetId);
-    if (item && item->data->kind == DatasetKind::Overlap) return addFigureOf(session, u"overlap-bars"_s, datasetId);
-    if (!item || !carriesOverheadFit(*item->data)) return {};
+    const auto& all = firstLooks();
+    const auto look = std::ranges::find_if(all, [&](const FirstLook& one) { return item && one.isAt(*item->data); });
+    if (look == all.end()) return {};
     FitSettings settings;
-    settings.model = u"amdahl-overhead"_s;
-    if (!refit(session, datasetId, settings).ok()) return {};
-    return addFigureOf(session, u"overhead-curves"_s, datasetId);
+    if (look->fit) settings.model = look->fit->id;
+    if (look->fit && !refit(session, datasetId, settings).ok()) return {};
+    QStringList added;
+    for (const FigureKind* kind : look->figures) {
+        const auto is = [&](const FigureRequest& figure) { return look->isShared && figure.kind == kind->id; };
+        const auto there = std::ranges::find_if(session.figures, is);
+        if (there == session.figures.end())
+            added << addFigure(session, {.id = {}, .kind = kind->id, .datasets = {datasetId}});
+        else
+            there->datasets.append(datasetId);
+    }
+    return added;
 }
 
 } // namespace costscope

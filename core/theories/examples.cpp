@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/theories/examples.h"
 
+#include "core/base/find.h"
 #include "core/session/sessionFile.h"
 
 #include <QFile>
@@ -64,9 +65,7 @@ const std::vector<Example>& allExamples()
 
 const Example* findExample(QStringView id)
 {
-    for (const Example& example : allExamples())
-        if (example.id == id) return &example;
-    return nullptr;
+    return byId(allExamples(), id);
 }
 
 Result<Session> openExample(const QString& id)

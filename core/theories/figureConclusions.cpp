@@ -28,7 +28,7 @@ struct Place {
     {
         return {
             .kind = kind,
-            .key = key + QLatin1Char('/') + what,
+            .key = key + u'/' + what,
             .subject = dataset.prefix + subject,
         };
     }
@@ -47,8 +47,7 @@ struct Place {
 void concludeVariants(const Place& place, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const auto figure = buildFigure(place.session, request, memory, progress);
-    if (!figure.ok())
-        return place.said.messages.push_back({Severity::Warning, u"%1: %2"_s.arg(place.dataset.name, figure.error().message)});
+    if (!figure.ok()) return addWarning(place.said.messages, u"%1: %2"_s.arg(place.dataset.name, figure.error().message));
     const Table& table = figure->table;
     const Column *cores = table.find(u"cores"), *size = table.find(u"matrix_size"), *margin = table.find(u"margin");
     const QString algorithm = choiceText(request.choices.value(u"algorithm"_s));
@@ -57,7 +56,7 @@ void concludeVariants(const Place& place, const FigureRequest& request, FigureMe
             for (qsizetype row = 0; row < table.rows(); ++row) {
                 const QString at = u"%1 cores, order %2"_s.arg(cores->text(row), size->text(row));
                 const QString subject = algorithm.isEmpty() ? at : u"%1, %2"_s.arg(algorithm, at);
-                const bool predicted = best->name == QLatin1String("predicted_best");
+                const bool predicted = best->name == u"predicted_best";
                 place.choose(u"%1/%2/%3"_s.arg(best->name, cores->text(row), size->text(row)), subject, best->text(row),
                              predicted && margin ? margin->number(row) : missing, u"%1 is "_s + says);
             }
@@ -67,8 +66,7 @@ void concludeVariants(const Place& place, const FigureRequest& request, FigureMe
 void concludeOverlap(const Place& place, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const auto figure = buildFigure(place.session, request, memory, progress);
-    if (!figure.ok())
-        return place.said.messages.push_back({Severity::Warning, u"%1: %2"_s.arg(place.dataset.name, figure.error().message)});
+    if (!figure.ok()) return addWarning(place.said.messages, u"%1: %2"_s.arg(place.dataset.name, figure.error().message));
     const Table& table = figure->table;
     const Column *name = table.find(u"name"), *ror = table.find(u"ror"), *winner = table.find(u"winner");
     for (qsizetype row = 0; name && row < table.rows(); ++row) {
@@ -93,17 +91,16 @@ void concludeSelection(const Place& place, const FigureRequest& request, FigureM
     ReplaySettings settings = replaySettings(request);
     settings.logic = selectionLogic(choiceText(request.choices.value(u"logic"_s))).value_or(SelectionLogic::BruteForce);
     const auto replay = replaySelection(view->record, settings, progress);
-    if (!replay.ok())
-        return place.said.messages.push_back({Severity::Warning, u"%1: %2"_s.arg(place.dataset.name, replay.error().message)});
+    if (!replay.ok()) return addWarning(place.said.messages, u"%1: %2"_s.arg(place.dataset.name, replay.error().message));
     place.choose(u"winner"_s, u"Run-time selection"_s, view->record.name(replay->winner), missing,
-                 u"%1 ("_s + nameOf(settings.logic).toLower() + QLatin1Char(')'));
+                 u"%1 ("_s + nameOf(settings.logic).toLower() + u')');
 }
 
 /// The total by τ-Lop, and the stage that takes most of it.
 void concludeCollective(const Place& place, const FigureRequest& request, FigureMemory&, const Progress& progress)
 {
     const auto view = collectiveView(place.session, request, progress);
-    if (!view.ok()) return place.said.messages.push_back({Severity::Warning, u"%1: %2"_s.arg(place.dataset.name, view.error().message)});
+    if (!view.ok()) return addWarning(place.said.messages, u"%1: %2"_s.arg(place.dataset.name, view.error().message));
     const QString name = place.label.isEmpty() ? place.dataset.name : u"%1, %2"_s.arg(place.dataset.name, place.label);
     std::map<QString, double> stages;
     std::map<QString, QString> words;
@@ -149,7 +146,7 @@ QString groupOf(const Origin& origin)
     return origin.conclude == concludeCollective ? u"collective"_s : QString::fromLatin1(origin.figure);
 }
 
-const QString mappingId = u"mapping"_s;
+constexpr QLatin1String mappingId("mapping");
 
 /// Of a figure of a collective what is chosen, under the mapping in force.
 AskedFigure askedCollective(const Session& session, const DatasetItem& item, const FigureRequest& request)
@@ -157,7 +154,7 @@ AskedFigure askedCollective(const Session& session, const DatasetItem& item, con
     AskedFigure figure{request, request.id, machineIdOf(session, request), {}};
     QJsonObject choices;
     for (const CollectiveParameter& value : collectiveValues())
-        if (const QString text = choiceText(request.choices.value(value.name)); !text.isEmpty() && text != QLatin1String("own"))
+        if (const QString text = choiceText(request.choices.value(value.name)); !text.isEmpty() && text != u"own")
             choices.insert(value.name, text);
     if (const auto setup = setupOf(*item.data, request); setup.ok()) choices.insert(mappingId, toString(setup->mapping));
     figure.asks = QString::fromUtf8(QJsonDocument(choices).toJson(QJsonDocument::Compact));
@@ -172,13 +169,12 @@ void ask(std::vector<AskedFigure>& asked, const Session& session, const DatasetI
         const QByteArray choices = QJsonDocument(request.choices).toJson(QJsonDocument::Compact);
         return asked.push_back({request, request.id, machineIdOf(session, request), QString::fromUtf8(choices)});
     }
-    if (request.choices.value(mappingId).toString() != QLatin1String("both"))
-        return asked.push_back(askedCollective(session, item, request));
+    if (request.choices.value(mappingId).toString() != u"both") return asked.push_back(askedCollective(session, item, request));
     for (const Mapping mapping : {Mapping::Sequential, Mapping::RoundRobin}) {
         FigureRequest one = request;
         one.choices.insert(mappingId, toString(mapping));
         asked.push_back(askedCollective(session, item, one));
-        asked.back().id += QLatin1Char('/') + toString(mapping);
+        asked.back().id += u'/' + toString(mapping);
     }
 }
 
@@ -210,7 +206,7 @@ void addAsked(const Place& place, const FigureKind& kind, const FigureRequest& r
 {
     const auto ask = [&](const QString& id, const QString& name, const QString& value) {
         if (isOfView(id)) return; // how it is drawn decides nothing
-        const QString words = u"%1%2, %3: "_s.arg(place.dataset.prefix, kind.name, name).replace(QLatin1Char('%'), QString());
+        const QString words = u"%1%2, %3: "_s.arg(place.dataset.prefix, kind.name, name).replace(u'%', QString());
         place.said.asked.push_back({place.key + u"/asked/"_s + id, words + u"%1"_s, value});
     };
     for (const Choice& one : choicesOf(kind, place.session, request)) {
@@ -244,15 +240,14 @@ void concludeFigures(Said& said, const Session& session, const NamedDataset& dat
 {
     for (const auto& [group, figures] : askedFigures(session, *dataset.item)) {
         const std::vector<int>& numbers = dataset.numbers.at(group);
-        const bool isCollective = group == QLatin1String("collective");
+        const bool isCollective = group == u"collective";
         const QStringList labels =
             isCollective ? labelsOf(session, *dataset.item, figures, numbers) : QStringList(qsizetype(figures.size()));
         for (size_t i = 0; i < figures.size(); ++i) {
             if (numbers[i] < 0) continue;
             const Place place{said, session, dataset, u"%1/%2/%3"_s.arg(group, dataset.name).arg(numbers[i]), labels[qsizetype(i)]};
             const FigureRequest& request = figures[i].request;
-            const auto origin = std::find_if(std::begin(origins), std::end(origins),
-                                             [&](const Origin& o) { return request.kind == QLatin1String(o.figure); });
+            const auto origin = std::ranges::find_if(origins, [&](const Origin& o) { return request.kind == QLatin1String(o.figure); });
             addAsked(place, *findFigure(request.kind), request);
             origin->conclude(place, request, memory, progress);
         }

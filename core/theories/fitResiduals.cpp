@@ -34,7 +34,7 @@ QString lacks(const Session& session, const FigureRequest& request)
 void keepOwnChoices(std::vector<Choice>& choices, const Session& session, const FigureRequest& request)
 {
     const bool runs = kindOf(session, request) != DatasetKind::Benchmark;
-    std::erase_if(choices, [runs](const Choice& c) { return (c.id == u"y_scale"_s) != runs; });
+    std::erase_if(choices, [runs](const Choice& c) { return (c.id == u"y_scale") != runs; });
 }
 
 std::vector<Choice> allChoices()

@@ -12,7 +12,7 @@ bool canLeaveOut(const Session& session, const RecordRef& record)
     const DatasetItem* item = session.dataset(record.dataset);
     if (!item || !item->data || record.record < 0) return false;
     return hasCalibrationRows(*item->data) ||
-           std::any_of(session.fits.begin(), session.fits.end(), [&](const Fit& fit) { return fit.dataset == record.dataset; });
+           std::ranges::any_of(session.fits, [&](const Fit& fit) { return fit.dataset == record.dataset; });
 }
 
 bool isLeftOut(const Session& session, const RecordRef& record, QStringView of)
@@ -23,7 +23,7 @@ bool isLeftOut(const Session& session, const RecordRef& record, QStringView of)
         if (fit.dataset != record.dataset) continue;
         const auto& out = fit.settings.excluded;
         any = true;
-        all = all && std::find(out.begin(), out.end(), record.record) != out.end();
+        all = all && std::ranges::find(out, record.record) != out.end();
     }
     return any && all;
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every figure of every example, and random ones, as numbers and as ink. See Kept.h.
 #include "Kept.h"
+#include "core/figure/Figure.h"
 #include "exampleFigures.h"
 
-#include "core/figure/figureCsv.h"
 #include "core/parameters/FigureValue.h"
 #include "tests/random/randomFigure.h"
 #include "tests/random/randomSession.h"

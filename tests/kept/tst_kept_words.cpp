@@ -4,7 +4,6 @@
 
 #include "core/base/Quantity.h"
 #include "core/base/binarySize.h"
-#include "core/figure/axisLimits.h"
 #include "core/figure/ticks.h"
 
 #include <QTest>

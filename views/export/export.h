@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/Result.h"
-#include "core/figure/figureCsv.h"
+#include "core/figure/Figure.h"
 #include "views/draw/Style.h"
 
 namespace costscope {

@@ -2,7 +2,6 @@
 #include "views/inspector/BaselinePanel.h"
 
 #include "core/compare/changeWords.h"
-#include "core/figure/FigureKind.h"
 #include "core/session/baseline.h"
 #include "views/models/names.h"
 #include "views/widgets/FactGrid.h"
@@ -28,7 +27,6 @@ BaselinePanel::BaselinePanel(QWidget* parent)
     connect(m_figure, &QPushButton::clicked, this, &BaselinePanel::figureWanted);
     connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(text()); });
     connect(drop, &QPushButton::clicked, this, &BaselinePanel::dropWanted);
-    m_figure->setVisible(findFigure(u"session-comparison"));
     setSentences({});
 }
 

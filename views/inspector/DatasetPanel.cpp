@@ -6,6 +6,7 @@
 #include "core/collectives/CollectiveSetup.h"
 #include "core/collectives/figures/stageSelection.h"
 #include "core/data/RunRecords.h"
+#include "core/overhead/amdahlOverhead.h"
 #include "core/session/sessionFile.h"
 #include "views/widgets/FactGrid.h"
 
@@ -143,7 +144,7 @@ void DatasetPanel::setDataset(const Session& session, const QString& id)
     const QString size = isCollective ? stagesInWords(data) : counted(data.principal().rows(), tr("1 row"), tr("%1 rows"));
     m_title.note->setText(tr("%1, %2").arg(toString(data.kind), size));
     m_fit->setVisible(data.kind == DatasetKind::Runs);
-    m_fit->setText(session.fitOf(id, u"amdahl-overhead"_s) ? tr("Show its fit") : tr("Fit…"));
+    m_fit->setText(session.fitOf(id, amdahlOverheadModel.id) ? tr("Show its fit") : tr("Fit…"));
     Messages found = data.messages;
     if (!item->missing.isEmpty()) found.insert(found.begin(), {Severity::Warning, item->missing});
     m_messages->set(found);

@@ -2,6 +2,7 @@
 #include "views/inspector/Inspector.h"
 
 #include "core/calibration/calibrationEdits.h"
+#include "core/overhead/amdahlOverhead.h"
 #include "core/session/machines.h"
 #include "views/inspector/BaselinePanel.h"
 #include "views/inspector/DatasetPanel.h"
@@ -32,8 +33,9 @@ const Fit* fitFor(const Session& session, const QString& id)
     if (const Fit* fit = session.fit(id)) return fit;
     const FigureRequest* figure = session.figure(id);
     if (!figure || figure->datasets.size() != 1) return nullptr;
-    const QString model = figure->kind == u"overhead-ratio"_s ? u"amdahl-ratio"_s : u"amdahl-overhead"_s;
-    if (const Fit* fit = session.fitOf(figure->datasets.front(), model)) return fit;
+    const FigureKind* kind = findFigure(figure->kind);
+    const Model& model = kind && kind->fit ? *kind->fit : amdahlOverheadModel;
+    if (const Fit* fit = session.fitOf(figure->datasets.front(), model.id)) return fit;
     for (const Fit& fit : session.fits)
         if (fit.dataset == figure->datasets.front()) return &fit;
     return nullptr;

@@ -3,6 +3,7 @@
 
 #include "core/data/RunRecords.h"
 #include "core/model/determined.h"
+#include "core/overhead/amdahlOverhead.h"
 
 #include <cmath>
 
@@ -83,7 +84,7 @@ QString textOf(const Fit& fit, const QString& name)
         parameters.append({p.name, shownValue(p), intervalText(p),
                            isDetermined(p) ? toString(p.state) : toString(Determined::NotDetermined),
                            fit.usable() ? whyNot(p) : QString()}); // why there is no fit is the warning
-    const bool ratio = fit.settings.model == u"amdahl-ratio"_s;
+    const bool ratio = fit.settings.model == amdahlRatioModel.id;
     quality.append({u"records used"_s, QString::number(fit.points)});
     quality.append(
         {u"rms of the residuals"_s, display(fit.rms, ratio || fit.settings.weights != Weights::Plain ? Quantity::None : Quantity::Time)});
@@ -98,7 +99,7 @@ QString textOf(const Fit& fit, const QString& name)
 /// Per record: measured, modeled, residual = measured − modeled, and whether it counts.
 Table recordsOf(const Fit& fit, const RunRecords& records)
 {
-    const bool ratio = fit.settings.model == u"amdahl-ratio"_s;
+    const bool ratio = fit.settings.model == amdahlRatioModel.id;
     const std::vector<double>& measured = ratio ? records.ratio : records.t;
     const QString unit = ratio ? QString() : u"_s"_s;
     std::vector<double> modeled = fit.fitted, residual;

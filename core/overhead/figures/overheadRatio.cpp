@@ -2,6 +2,7 @@
 #include "core/overhead/figures/overheadRatio.h"
 
 #include "core/figure/ticks.h"
+#include "core/overhead/amdahlOverhead.h"
 #include "core/overhead/figures/runFigure.h"
 
 #include <algorithm>
@@ -245,6 +246,7 @@ const FigureKind overheadRatioFigure = {
     .choices = {{u"x_scale"_s, u"x axis"_s, {u"log"_s, u"linear"_s}, {u"Log"_s, u"Linear"_s}}},
     .lacks = lacksRuns,
     .build = buildOverheadRatio,
+    .fit = &amdahlRatioModel,
 };
 
 } // namespace costscope

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/figure/axisLimits.h"
 #include "core/figure/ticks.h"
 
 #include <QJsonArray>

@@ -114,19 +114,21 @@ private Q_SLOTS:
         }
     }
 
-    /// What is below the theories, and what draws, knows a figure by its data and never by the name of its kind.
-    void nothingBelowNamesAFigure()
+    /// What is below the theories knows a figure by its data, what is above them by its row: a name in a string nobody checks.
+    void nobodyNamesAFigure()
     {
         QStringList ids;
         for (const costscope::FigureKind* kind : costscope::allFigures()) ids << kind->id;
         QVERIFY(ids.size() > 30);
         ids.removeAll(u"kernel-efficiency"_s); // also a kind of benchmark
-        const QStringList below = {u"core/base"_s,        u"core/parameters"_s, u"core/numerics"_s, u"core/data"_s,
-                                   u"core/machine"_s,     u"core/model"_s,      u"core/session"_s,  u"core/figure"_s,
-                                   u"core/conclusions"_s, u"views/draw"_s,      u"views/latex"_s,   u"views/export"_s};
-        forTexts(below, [&](const QString& file, const QString& text) {
+        const QStringList rooms = {u"core/base"_s,  u"core/parameters"_s, u"core/numerics"_s, u"core/data"_s,        u"core/machine"_s,
+                                   u"core/model"_s, u"core/session"_s,    u"core/figure"_s,   u"core/conclusions"_s, u"views"_s,
+                                   u"app"_s};
+        const QString handbook = u"app/dialogs/helpPages.cpp"_s; // its table of contents: which page tells of which figures
+        forTexts(rooms, [&](const QString& file, const QString& text) {
             static const QRegularExpression comments(u"//[^\\n]*"_s);
             const QString code = QString(text).remove(comments);
+            if (file.endsWith(handbook)) return;
             for (const QString& id : std::as_const(ids)) QVERIFY2(!code.contains(u'"' + id + u'"'), qPrintable(file + u" names "_s + id));
         });
     }

@@ -37,9 +37,9 @@ MachineGrid* pointToPointGrid()
 {
     auto* grid = new MachineGrid(
         {headingOf(u"inter-node.short.alpha"_s), headingOf(u"inter-node.short.R_b"_s), headingOf(u"inter-node.short.R_N"_s)});
-    for (const char* locality : machineLocalities) {
+    for (const char* locality : localityWords.all()) {
         grid->addTitle(titled(locality));
-        for (const char* protocol : machineProtocols) {
+        for (const char* protocol : protocolWords.all()) {
             QStringList names;
             for (const char* last : {"alpha", "R_b", "R_N"})
                 names << u"%1.%2.%3"_s.arg(QLatin1String(locality), QLatin1String(protocol), QLatin1String(last));

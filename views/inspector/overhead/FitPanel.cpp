@@ -2,6 +2,7 @@
 #include "views/inspector/overhead/FitPanel.h"
 
 #include "core/model/Model.h"
+#include "core/overhead/amdahlOverhead.h"
 #include "views/inspector/overhead/FitControls.h"
 #include "views/models/names.h"
 #include "views/widgets/FactGrid.h"
@@ -25,7 +26,7 @@ std::optional<size_t> recordAt(const RunRecords& records, double n)
 
 double measured(const RunRecords& records, const Fit& fit, size_t i)
 {
-    return fit.settings.model == u"amdahl-ratio"_s ? records.ratio[i] : records.t[i];
+    return fit.settings.model == amdahlRatioModel.id ? records.ratio[i] : records.t[i];
 }
 
 } // namespace
@@ -61,7 +62,7 @@ FitPanel::FitPanel(QWidget* parent)
 std::optional<double> FitPanel::scanned(const Session& session, const Fit& fit)
 {
     const DatasetItem* item = session.dataset(fit.dataset);
-    if (!item || fit.settings.model != u"amdahl-overhead"_s) return std::nullopt;
+    if (!item || fit.settings.model != amdahlOverheadModel.id) return std::nullopt;
     FitSettings settings = fit.settings;
     settings.fixed.erase(u"f_s"_s);
     settings.bootstrap = 0;
@@ -91,7 +92,7 @@ void FitPanel::setFit(const Session& session, const QString& fitId, std::optiona
     m_quality->set(qualityFacts(*fit));
     m_qualityTitle.widget->setVisible(!m_quality->facts().empty());
     m_undetermined->set(undetermined(*fit));
-    m_scanLink->setVisible(!fit->usable() && fit->settings.model == u"amdahl-overhead"_s);
+    m_scanLink->setVisible(!fit->usable() && fit->settings.model == amdahlOverheadModel.id);
     Messages others = fit->messages; // what stands above already is not said twice
     std::erase_if(others, [&](const Message& m) { return !fit->usable() && m.text == fit->message; });
     m_messages->set(others);
