@@ -28,6 +28,15 @@ struct Message {
 
 using Messages = std::vector<Message>;
 
+inline void note(Messages& messages, const QString& text)
+{
+    messages.push_back({Severity::Note, text});
+}
+inline void warn(Messages& messages, const QString& text)
+{
+    messages.push_back({Severity::Warning, text});
+}
+
 /// Why something was refused. A whole sentence: what was found, what was expected, what to do.
 struct Error {
     QString message = {};

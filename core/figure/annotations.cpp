@@ -59,8 +59,7 @@ void addAnnotations(Figure& figure, const std::vector<Annotation>& annotations)
                                  .weight = ringWeight,
                                  .x = {a.x},
                                  .y = {a.y}});
-        panel->series.push_back(
-            {.mark = Mark::Text, .hue = Hue::Ink, .x = {a.x}, .y = {a.y}, .text = {a.text}, .anchor = anchorOf(a.anchor)});
+        panel->series.push_back(wordsAt(a.x, a.y, a.text, Hue::Ink, anchorOf(a.anchor)));
     }
     if (unseen == 0) return;
     figure.messages.push_back({Severity::Note, unseen == 1 ? u"1 annotation lies beyond the axes and is not drawn."_s
