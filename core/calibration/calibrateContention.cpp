@@ -151,11 +151,6 @@ Result<CalibratedLaw> fitDelta(const CalibrationStep& step, Cells cells)
     return law;
 }
 
-void noteMissing(Calibration& calibration, const QString& what)
-{
-    calibration.messages.push_back({Severity::Note, what});
-}
-
 QString nameOf(const ContentionFile& file)
 {
     return file.axis.isEmpty() ? file.name : u"%1, axis %2"_s.arg(file.name, file.axis);
@@ -170,15 +165,15 @@ void sayPerFile(Calibration& calibration)
     const double spread = spreadOfDelta(calibration.contention);
     QString said = u"δ by file: %1."_s.arg(values.join(u"; "_s));
     if (!std::isnan(spread)) said += u" The largest is %1 times the smallest."_s.arg(display(spread, Quantity::None, 2));
-    if (values.size() > 1) noteMissing(calibration, said);
+    if (values.size() > 1) note(calibration.messages, said);
 }
 
 void sayHowFar(Calibration& calibration)
 {
-    noteMissing(calibration,
-                u"δ is the least transferable value: it depends on the axis of the torus, the partition and the job, and on R_N, since "
-                "the sum counts a byte at the injection point and again on the link. By the law t = max(max-rate, ℓ/R_link) the "
-                "link carries %1."_s.arg(display(calibration.linkRate, Quantity::Rate, 3)));
+    note(calibration.messages,
+         u"δ is the least transferable value: it depends on the axis of the torus, the partition and the job, and on R_N, since "
+         "the sum counts a byte at the injection point and again on the link. By the law t = max(max-rate, ℓ/R_link) the "
+         "link carries %1."_s.arg(display(calibration.linkRate, Quantity::Rate, 3)));
 }
 
 /// Only tests that say how many processes were active; the others are told.
@@ -186,8 +181,8 @@ void dropUnplaced(std::vector<Test>& tests, Calibration& calibration)
 {
     std::erase_if(tests, [&](const Test& test) {
         if (std::isnan(test.activePpn))
-            noteMissing(calibration, u"%1: %2: the contention test does not say how many processes of a node were active."_s.arg(
-                                         test.file.name, deltaNotDetermined()));
+            note(calibration.messages, u"%1: %2: the contention test does not say how many processes of a node were active."_s.arg(
+                                           test.file.name, deltaNotDetermined()));
         return std::isnan(test.activePpn);
     });
 }
@@ -249,8 +244,8 @@ Result<Done> calibrateContention(const CalibrationStep& step, Calibration& calib
     calibration.linkRate = median(rates);
     const auto known = knownOf(step, calibration);
     if (!known) {
-        noteMissing(calibration, u"%1: it is what is left beside α, R_b, R_N between nodes and γ. Add their benchmarks; the command "
-                                 "line also takes them from another machine (--machine)."_s.arg(deltaNotDetermined()));
+        note(calibration.messages, u"%1: it is what is left beside α, R_b, R_N between nodes and γ. Add their benchmarks; the command "
+                                   "line also takes them from another machine (--machine)."_s.arg(deltaNotDetermined()));
         return Done{};
     }
     dropUnplaced(tests, calibration);

@@ -130,11 +130,6 @@ Result<CalibrationFactor> factorOf(const CalibrationStep& step, const IdealTrans
         .factor = c.value, .interval = c.interval, .measurementInterval = c.measurementInterval, .cells = int(law.cells.size())};
 }
 
-void say(Calibration& calibration, Severity severity, const QString& text)
-{
-    calibration.messages.push_back({severity, text});
-}
-
 QString placeOf(const CalibrationFactor& f)
 {
     return std::isnan(f.processes) ? u"C_avg(%1)"_s.arg(exact(f.distance)) : u"C_max(%1, %2)"_s.arg(exact(f.processes), exact(f.distance));
@@ -149,7 +144,7 @@ Result<Done> addFactors(const CalibrationStep& step, const Groups& groups, Calib
         factor->processes = place.first > 0 ? place.first : missing;
         factor->distance = place.second;
         if (!std::isfinite(factor->factor)) {
-            say(calibration, Severity::Warning, u"%1 is not determined: L + β w is 0 for its rows."_s.arg(placeOf(*factor)));
+            warn(calibration.messages, u"%1 is not determined: L + β w is 0 for its rows."_s.arg(placeOf(*factor)));
             continue;
         }
         calibration.factors.push_back(factor.take());
@@ -181,8 +176,8 @@ void sayBelowOne(Calibration& calibration)
     for (const CalibrationFactor& f : calibration.factors)
         if (f.factor < 1) below << u"%1 = %2"_s.arg(placeOf(f), display(f.factor, Quantity::None, 3));
     if (!below.isEmpty())
-        say(calibration, Severity::Warning,
-            u"Faster than L + β w: %1. The machine gets 1 there; L and β are those of slower transfers."_s.arg(below.join(u", "_s)));
+        warn(calibration.messages,
+             u"Faster than L + β w: %1. The machine gets 1 there; L and β are those of slower transfers."_s.arg(below.join(u", "_s)));
 }
 
 /// The paper finds C_avg independent of the number of processes.
@@ -204,25 +199,25 @@ void checkIndependence(const CalibrationStep& step, const Shift& shift, Calibrat
             differ << u"distance %1: %2 … %3"_s.arg(exact(distance), display(range[0], Quantity::None, 3),
                                                     display(range[1], Quantity::None, 3));
     if (!differ.isEmpty())
-        say(calibration, Severity::Warning,
-            u"C_avg depends on the number of processes here (%1); the models take one value for all."_s.arg(differ.join(u"; "_s)));
+        warn(calibration.messages,
+             u"C_avg depends on the number of processes here (%1); the models take one value for all."_s.arg(differ.join(u"; "_s)));
 }
 
 void sayMissing(const Shift& shift, Calibration& calibration)
 {
     if (shift.average.empty())
-        say(calibration, Severity::Note, u"C_avg is not determined: no rows with the mean over the ranks (tag over_ranks = mean)."_s);
+        note(calibration.messages, u"C_avg is not determined: no rows with the mean over the ranks (tag over_ranks = mean)."_s);
     if (shift.maximum.empty())
-        say(calibration, Severity::Note, u"C_max is not determined: no rows with the slowest rank (tag over_ranks = max)."_s);
+        note(calibration.messages, u"C_max is not determined: no rows with the slowest rank (tag over_ranks = max)."_s);
     std::map<double, int> processes;
     for (const auto& [place, cells] : shift.maximum) ++processes[place.first];
     if (!processes.empty() && processes.size() < 3)
-        say(calibration, Severity::Note,
-            u"C_max has %1 numbers of processes: beyond the largest, a polynomial of degree 2 in log2 p needs 3."_s.arg(processes.size()));
+        note(calibration.messages,
+             u"C_max has %1 numbers of processes: beyond the largest, a polynomial of degree 2 in log2 p needs 3."_s.arg(processes.size()));
     else if (!processes.empty())
-        say(calibration, Severity::Note,
-            u"Beyond %1 processes C_max is extrapolated by a polynomial of degree 2 in log2 p, beyond the measured distances both "
-            "factors are held; variable and degree are assumptions."_s.arg(exact(processes.rbegin()->first)));
+        note(calibration.messages,
+             u"Beyond %1 processes C_max is extrapolated by a polynomial of degree 2 in log2 p, beyond the measured distances both "
+             "factors are held; variable and degree are assumptions."_s.arg(exact(processes.rbegin()->first)));
 }
 
 } // namespace
@@ -233,9 +228,9 @@ Result<Done> calibrateFactors(const std::vector<DatasetPtr>& datasets, const Cal
     if (shift.empty()) return Done{};
     calibration.ideal = idealOf(shift, step, calibration.machine);
     if (!calibration.ideal.known()) {
-        say(calibration, Severity::Note,
-            u"C_avg and C_max are not determined: nobody tells L and β of an undisturbed transfer. Add rows of two ranks or a ping-pong "
-            "between nodes; the command line also takes them from another machine (--machine)."_s);
+        note(calibration.messages,
+             u"C_avg and C_max are not determined: nobody tells L and β of an undisturbed transfer. Add rows of two ranks or a ping-pong "
+             "between nodes; the command line also takes them from another machine (--machine)."_s);
         return Done{};
     }
     for (const Groups* groups : {&shift.average, &shift.maximum})

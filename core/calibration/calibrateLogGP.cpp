@@ -91,9 +91,8 @@ Result<Done> calibrateSweep(const CalibrationStep& step, const Sweep& sweep, Cal
                       .locality = sweep.locality,
                       .cells = gapCells(sweep)};
     if (law.cells.size() < 3) {
-        calibration.messages.push_back(
-            {Severity::Note,
-             u"%1: LogGP is not determined: fewer than three sizes have round trips of one and of several messages."_s.arg(sweep.name)});
+        note(calibration.messages,
+             u"%1: LogGP is not determined: fewer than three sizes have round trips of one and of several messages."_s.arg(sweep.name));
         return Done{};
     }
     const CalibrationRecipe recipe = forDifferences(step.recipe);

@@ -154,10 +154,9 @@ void checkBranch(const CalibratedLaw& law, Calibration& calibration)
 {
     const double ratio = law.fit.linear.p[1] / law.fit.linear.p[2];
     if (!(ratio > 0) || (ratio < 1.5 * law.fit.branch && law.fit.branch < 1.5 * ratio + 1)) return;
-    calibration.messages.push_back(
-        {Severity::Note, u"%1: R_N/R_b is %2, while the injection limit sets in at %3 pairs. The maximum is too sharp for "
-                         "these times; R_b is less certain than its error."_s.arg(law.name, display(ratio, Quantity::None, 3))
-                             .arg(law.fit.branch)});
+    note(calibration.messages, u"%1: R_N/R_b is %2, while the injection limit sets in at %3 pairs. The maximum is too sharp for "
+                               "these times; R_b is less certain than its error."_s.arg(law.name, display(ratio, Quantity::None, 3))
+                                   .arg(law.fit.branch));
 }
 
 /// Without a limit the time still grows a little with every pair: a share of α, not bandwidth.
@@ -165,9 +164,8 @@ void sayGrowth(const CalibratedLaw& law, const CalibrationRecipe& recipe, Calibr
 {
     const double growth = growthPerPair(law.cells, recipe);
     if (!(growth > 0)) return;
-    calibration.messages.push_back(
-        {Severity::Note, u"%1: no injection limit; every further pair adds %2, a share of α and no bandwidth."_s.arg(
-                             law.name, display(growth, Quantity::Time, 1))});
+    note(calibration.messages, u"%1: no injection limit; every further pair adds %2, a share of α and no bandwidth."_s.arg(
+                                   law.name, display(growth, Quantity::Time, 1)));
 }
 
 /// α, R_b and between nodes R_N of one locality and protocol.
@@ -180,7 +178,7 @@ Result<Done> calibrateProtocol(const CalibrationStep& step, Calibration& calibra
     if (locality == Locality::InterNode) {
         injection = injectionOf(law.cells, step.recipe);
         if (injection.mostPairs < infinite) std::erase_if(law.cells, [&](const Cell& cell) { return cell.pairs > injection.mostPairs; });
-        if (!injection.note.isEmpty()) calibration.messages.push_back({Severity::Warning, law.name + u": "_s + injection.note});
+        if (!injection.note.isEmpty()) warn(calibration.messages, law.name + u": "_s + injection.note);
     }
     const double resolution = resolutionOf(step, locality);
     const bool limited = injection.seen == Injection::Limited;

@@ -158,7 +158,7 @@ void sayDisturbed(const Sweeps& sweeps, Estimator estimator, Calibration& calibr
     QString said = u"One cell in twenty differs more than %1-fold between its repetitions: %2, …"_s.arg(
         display(spreads[spreads.size() / 20].first, Quantity::None, 2), worst.join(u"; "_s));
     if (estimator != Estimator::Min) said += u" Disturbances only lengthen a run: the smallest repetition is the better estimator here."_s;
-    calibration.messages.push_back({Severity::Warning, said});
+    warn(calibration.messages, said);
 }
 
 /// More processes than cores: what is measured is whose turn it is.
@@ -166,9 +166,8 @@ void sayOversubscribed(const std::vector<DatasetPtr>& datasets, Calibration& cal
 {
     for (const DatasetPtr& dataset : datasets)
         if (benchmarkFacts(*dataset).layout.value(QLatin1String("oversubscribed")).toBool())
-            calibration.messages.push_back(
-                {Severity::Warning, u"%1 was measured with more processes than cores: its times hold the wait for a core, "
-                                    "which is no cost of messages."_s.arg(dataset->name)});
+            warn(calibration.messages, u"%1 was measured with more processes than cores: its times hold the wait for a core, "
+                                       "which is no cost of messages."_s.arg(dataset->name));
 }
 
 /// Why nothing was calibrated: what the steps say of what they saw, else what is needed.
@@ -192,8 +191,7 @@ Result<Done> dropImpossible(Calibration& calibration)
         const bool isPossible = checkMachineValue(row, value.value).ok();
         if (isPossible && !std::isnan(value.value)) continue;
         if (!isPossible)
-            calibration.messages.push_back(
-                {Severity::Warning, u"%1 would be %2, which no machine has. It is not determined."_s.arg(row.name, exact(value.value))});
+            warn(calibration.messages, u"%1 would be %2, which no machine has. It is not determined."_s.arg(row.name, exact(value.value)));
         MachineValue none;
         none.state = toString(Determined::NotDetermined), none.source = value.source, none.recipe = value.recipe;
         value = none;

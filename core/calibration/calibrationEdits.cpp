@@ -2,7 +2,6 @@
 #include "core/calibration/calibrationEdits.h"
 
 #include "core/data/benchmark.h"
-#include "core/dense/shifts.h"
 #include "core/machine/machineEdits.h"
 #include "core/session/Session.h"
 #include "core/session/machines.h"

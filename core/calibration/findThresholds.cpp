@@ -75,7 +75,7 @@ void sayDetected(const DetectedProtocols& detected, Calibration& calibration)
                     .arg(display(detected.gainOfLast, Quantity::None, 2))
                     .arg(detected.chosen);
     if (detected.chosen >= mostProtocols) said += u" The times have %1 pieces; three protocols are told apart."_s.arg(detected.chosen + 1);
-    calibration.messages.push_back({Severity::Note, said});
+    note(calibration.messages, said);
 }
 
 bool saidByMachine(const CalibrationStep& step, Calibration& calibration)

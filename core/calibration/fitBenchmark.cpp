@@ -135,10 +135,9 @@ void sayProtocols(const CalibratedLaw& law, Fit& fit)
     for (const auto& at : bestSplit(splitByProtocol(sizes, times)).switches)
         places << u"between %1 and %2"_s.arg(display(at.after, Quantity::Size), display(at.before, Quantity::Size));
     if (!places.isEmpty())
-        fit.messages.push_back(
-            {Severity::Warning,
+        warn(fit.messages,
              u"One law for all sizes misses them by %1 on average: the protocol switches %2. calibrate "
-             "fits every protocol by itself."_s.arg(display(law.fit.rmsRelative, Quantity::Share, 2), places.join(u" and "_s))});
+             "fits every protocol by itself."_s.arg(display(law.fit.rmsRelative, Quantity::Share, 2), places.join(u" and "_s)));
 }
 
 } // namespace

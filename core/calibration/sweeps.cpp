@@ -178,10 +178,9 @@ void dropRepeated(Sweeps& sweeps)
             return !isNew && found->second != cell.dataset;
         });
         if (const auto dropped = before - sweep.cells.size(); dropped > 0)
-            sweeps.messages.push_back(
-                {Severity::Note,
+            note(sweeps.messages,
                  counted(qint64(dropped), u"%1: 1 cell has the very times of another file. It counts once."_s.arg(sweep.name),
-                         u"%1: %2 cells have the very times of another file. They count once."_s.arg(sweep.name, u"%1"_s))});
+                         u"%1: %2 cells have the very times of another file. They count once."_s.arg(sweep.name, u"%1"_s)));
     }
 }
 
@@ -201,9 +200,8 @@ void sayUnplaced(Sweeps& sweeps)
 {
     for (const Sweep& sweep : sweeps.all)
         if (!sweep.locality && sweep.kind != SweepKind::Transfers)
-            sweeps.messages.push_back(
-                {Severity::Warning, u"%1 does not say where sender and receiver were, on one socket, one node or two. "
-                                    "It was left out; choose a locality for such files."_s.arg(sweep.name)});
+            warn(sweeps.messages, u"%1 does not say where sender and receiver were, on one socket, one node or two. "
+                                  "It was left out; choose a locality for such files."_s.arg(sweep.name));
 }
 
 } // namespace
@@ -214,7 +212,7 @@ Sweeps sweepsOf(const std::vector<DatasetPtr>& datasets, std::optional<Locality>
     for (size_t d = 0; d < datasets.size(); ++d) {
         const auto view = BenchmarkView::of(*datasets[d]);
         if (!view) {
-            sweeps.messages.push_back({Severity::Warning, view.error().message});
+            warn(sweeps.messages, view.error().message);
             continue;
         }
         const auto kind = kindOf(benchmarkFacts(*datasets[d]).kind);
@@ -222,10 +220,9 @@ Sweeps sweepsOf(const std::vector<DatasetPtr>& datasets, std::optional<Locality>
         Sorter sorter(*view, int(d), *kind, assumed);
         for (Sweep& sweep : sorter.sorted(excluded)) sweeps.all.push_back(std::move(sweep));
         if (sorter.leftOut() > 0)
-            sweeps.messages.push_back(
-                {Severity::Note,
+            note(sweeps.messages,
                  counted(sorter.leftOut(), u"%1: 1 row is left out: failed, without a time, or excluded."_s.arg(datasets[d]->name),
-                         u"%1: %2 rows are left out: failed, without a time, or excluded."_s.arg(datasets[d]->name, u"%1"_s))});
+                         u"%1: %2 rows are left out: failed, without a time, or excluded."_s.arg(datasets[d]->name, u"%1"_s)));
     }
     dropRepeated(sweeps);
     dropExcluded(sweeps, excluded);

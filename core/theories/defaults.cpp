@@ -6,7 +6,6 @@
 #include "core/data/benchmark.h"
 #include "core/data/timeline.h"
 #include "core/dense/denseRuns.h"
-#include "core/dense/shifts.h"
 #include "core/overhead/refit.h"
 
 #include <algorithm>

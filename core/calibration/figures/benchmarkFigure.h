@@ -49,4 +49,10 @@ Provenance calibrationProvenance(const CalibrationView& view);
 /// "max-rate, ping-pong-node · relative residuals, median of repetitions, all pairs".
 QString calibrationSubtitle(const CalibrationView& view);
 
+/// fit-residuals of benchmarks: every cell beside the law that was fitted to it, one panel per locality and further law.
+Result<Figure> benchmarkResiduals(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress);
+
+/// The choices that are of benchmarks alone: what residuals run over, and which ones.
+std::vector<Choice> residualChoices();
+
 } // namespace costscope

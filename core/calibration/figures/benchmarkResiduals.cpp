@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/calibration/figures/benchmarkResiduals.h"
 
 #include "core/calibration/calibrationSteps.h"
 #include "core/calibration/cellFits.h"

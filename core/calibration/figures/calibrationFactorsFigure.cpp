@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/calibration/figures/calibrationFactorsFigure.h"
+#include "core/calibration/figures/calibrationFigures.h"
 
 #include "core/base/program.h"
 #include "core/calibration/figures/benchmarkFigure.h"
+#include "core/data/benchmark.h"
 #include "core/dense/calibrationFactors.h"
-#include "core/dense/shifts.h"
 #include "core/figure/FigureTable.h"
 #include "core/figure/figureDatasets.h"
 #include "core/figure/ticks.h"
@@ -150,7 +150,7 @@ private:
         for (const double d : m_distances) {
             const auto value = maximumFactor(m_tables, processes, d);
             if (!value) {
-                m_figure.messages.push_back({Severity::Note, value.error().message});
+                note(m_figure.messages, value.error().message);
                 return;
             }
             line.addPoint(d, value->value);

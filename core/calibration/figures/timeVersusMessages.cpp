@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/calibration/figures/timeVersusMessages.h"
+#include "core/calibration/figures/calibrationFigures.h"
 
 #include "core/base/words.h"
 #include "core/calibration/figures/benchmarkFigure.h"
@@ -291,15 +291,14 @@ void sayUnmodeled(Figure& figure, const CalibrationView& view, const std::vector
             for (const auto& [n, cell] : *cells) modeled[volume->locality] |= !std::isnan(view.modeled(volume->locality, cell->bytes, 1));
     for (const auto& [locality, is] : modeled)
         if (!is)
-            figure.messages.push_back(
-                {Severity::Note, u"No model is drawn %1: batches alone do not tell α and R_b. Calibrate them together with a ping-pong of "
-                                 "the same place."_s.arg(toString(locality))});
+            note(figure.messages, u"No model is drawn %1: batches alone do not tell α and R_b. Calibrate them together with a ping-pong of "
+                                  "the same place."_s.arg(toString(locality)));
 }
 
 /// What was measured and is not drawn.
 void sayLeftOut(Figure& figure, const CalibrationView& view, const Volumes& volumes, bool all)
 {
-    const auto say = [&](const QString& text) { figure.messages.push_back({Severity::Note, text}); };
+    const auto say = [&](const QString& text) { note(figure.messages, text); };
     QStringList names;
     for (const Cell* cell : volumes.covered) names << view.datasets[size_t(cell->dataset)]->name;
     names.removeDuplicates();

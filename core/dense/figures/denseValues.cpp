@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/dense/figures/denseValues.h"
 
-#include "core/dense/ScaledFactors.h"
 #include "core/dense/denseReadings.h"
 #include "core/figure/choiceText.h"
 #include "core/model/shown.h"
@@ -25,6 +24,20 @@ Kinds kindOf(QStringView id)
 {
     return id == QLatin1String("best-variant-map") ? Map : id == QLatin1String("dense-scaling") ? Scaling : Bars;
 }
+
+/// Another network: every factor as many times as large, none below 1, as undisturbed messages have.
+class ScaledFactors : public CommunicationFactors {
+public:
+    ScaledFactors(std::shared_ptr<const CommunicationFactors> of, double times) : m_of(std::move(of)), m_times(times) {}
+    double average(double distance) const override { return scaled(m_of->average(distance)); }
+    double maximum(double processes, double distance) const override { return scaled(m_of->maximum(processes, distance)); }
+    std::array<double, 2> measured() const override { return m_of->measured(); }
+
+private:
+    double scaled(double factor) const { return std::isnan(factor) ? factor : std::max(1.0, m_times * factor); }
+    std::shared_ptr<const CommunicationFactors> m_of;
+    double m_times;
+};
 
 /// Named as the options of `predict`.
 struct DenseParameter : Parameter {
@@ -87,11 +100,6 @@ QStringList wordsOf(const QString& text)
     QStringList words;
     for (const QString& word : text.split(u',', Qt::SkipEmptyParts)) words << word.trimmed();
     return words;
-}
-
-bool usesBlocks(DenseAlgorithm algorithm)
-{
-    return algorithm == DenseAlgorithm::Trsm || algorithm == DenseAlgorithm::Cholesky;
 }
 
 /// What the cells of an algorithm say; the study of the paper where there are none.
@@ -288,7 +296,7 @@ std::vector<FigureValue> describeDense(const Session& session, const FigureReque
         const bool isLatency = parameter.name == u"latency"_s, isNetwork = isLatency || parameter.name == u"bandwidth"_s;
         const double source = isLatency ? latency : isNetwork ? bandwidth : given.source(parameter.name);
         if (std::isnan(source)) continue; // the machine lacks it, which is said in place of the figure
-        if (parameter.name == u"blocks"_s && !usesBlocks(given.algorithm)) continue;
+        if (parameter.name == u"blocks"_s && !cutsBlocks(given.algorithm)) continue;
         if (isNetwork) parameter.least = source > 0 ? source / 100 : 1e-8, parameter.most = source > 0 ? source * 100 : 1e-3;
         const bool isOfMachine = parameter.group == QLatin1String(networkGroup);
         const QString sourceName = isOfMachine ? u"machine"_s : given.isData ? u"table"_s : u"paper"_s;
