@@ -86,7 +86,7 @@ void noteLeftOut(FitInput& input, const FitSettings& settings)
     }
     QString said = u"Left out of the fit: %1 of %2 records, n = %3."_s.arg(left.size()).arg(input.used.size()).arg(left.join(u", "_s));
     if (!input.ratio) said += QLatin1Char(' ') + u"t_1 stays %1."_s.arg(display(input.t_1, Quantity::Time));
-    input.messages.push_back({Severity::Note, said});
+    note(input.messages, said);
 }
 
 /// Eq (1) needs a measured ratio; without logarithm or division by it where it is 0.
@@ -103,12 +103,10 @@ void markWithoutRatio(FitInput& input, const FitSettings& settings)
         zero += !none && noRelative;
     }
     if (absent > 0)
-        input.messages.push_back(
-            {Severity::Note, counted(absent, u"1 record without MPI time is left out."_s, u"%1 records without MPI time are left out."_s)});
+        note(input.messages, counted(absent, u"1 record without MPI time is left out."_s, u"%1 records without MPI time are left out."_s));
     if (zero > 0)
-        input.messages.push_back(
-            {Severity::Note, counted(zero, u"1 record with a share of 0 is left out"_s, u"%1 records with a share of 0 are left out"_s) +
-                                 u": %1 weights divide by it."_s.arg(toString(settings.weights))});
+        note(input.messages, counted(zero, u"1 record with a share of 0 is left out"_s, u"%1 records with a share of 0 are left out"_s) +
+                                 u": %1 weights divide by it."_s.arg(toString(settings.weights)));
 }
 
 void gather(FitInput& input)

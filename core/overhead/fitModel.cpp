@@ -46,7 +46,7 @@ void endWithout(Fit& fit, Termination termination, const QString& reason, const 
     fit.parameters.push_back(notDetermined("b", reason));
     fit.parameters.push_back(notDetermined("c", reason));
     fit.fitted.assign(fit.used.size(), missing);
-    fit.messages.push_back({Severity::Warning, message});
+    warn(fit.messages, message);
 }
 
 void endWithout(Fit& fit, const OverheadEstimate& estimate)
@@ -180,10 +180,9 @@ void takeSamples(Fit& fit, const Bootstrap& drawn)
     fit.derived[u"bootstrap_samples"_s] = double(drawn.samples.size());
     fit.derived[u"bootstrap_without_minimum"_s] = drawn.without;
     if (drawn.without > 0)
-        fit.messages.push_back(
-            {Severity::Warning,
+        warn(fit.messages,
              u"%1 of %2 bootstrap samples have no admissible minimum. The intervals come from the others."_s.arg(drawn.without)
-                 .arg(fit.settings.bootstrap)});
+                 .arg(fit.settings.bootstrap));
 }
 
 FitParameter serialFraction(double value, Determined state, const QString& reason)

@@ -237,21 +237,19 @@ void compareWithRecords(Fit& fit, const RunRecords& records, const NormalForm& f
 }
 
 /// What is behind the choice, where it says something else than it seems to.
-void warn(Fit& fit, const Points& points, const Hypothesis& chosen)
+void explain(Messages& messages, const FitSettings& settings, const Points& points, const Hypothesis& chosen)
 {
-    const auto say = [&](Severity severity, const QString& what) { fit.messages.push_back({severity, what}); };
     if (points.size() < size_t(wantedPoints))
-        say(Severity::Warning, u"Extra-P asks for at least %1 different n; these are %2."_s.arg(wantedPoints).arg(points.size()));
+        warn(messages, u"Extra-P asks for at least %1 different n; these are %2."_s.arg(wantedPoints).arg(points.size()));
     const auto [least, most] = std::minmax_element(points.t.begin(), points.t.end());
     if (chosen.form.isConstant() && *most > 1.5 * *least)
-        say(Severity::Warning,
-            u"No function of the search predicts better than the constant, yet the times differ by a factor of %1. Extra-P "
-            "calls the adjusted R² of a constant 1; it explains nothing."_s.arg(display(*most / *least, Quantity::None, 2)));
-    if (points.t.front() > points.t.back() && fit.settings.model == performanceNormalForm.id)
-        say(Severity::Note, u"The times fall, and no exponent of this search is negative: compare with extra-p-pmnf-negative and with "
-                            "amdahl-overhead."_s);
+        warn(messages, u"No function of the search predicts better than the constant, yet the times differ by a factor of %1. Extra-P "
+                       "calls the adjusted R² of a constant 1; it explains nothing."_s.arg(display(*most / *least, Quantity::None, 2)));
+    if (points.t.front() > points.t.back() && settings.model == performanceNormalForm.id)
+        note(messages, u"The times fall, and no exponent of this search is negative: compare with extra-p-pmnf-negative and with "
+                       "amdahl-overhead."_s);
     for (const double n : points.n)
-        if (chosen.form.runTime(n) < 0) return say(Severity::Warning, u"The function is negative at n = %1."_s.arg(exact(n)));
+        if (chosen.form.runTime(n) < 0) return warn(messages, u"The function is negative at n = %1."_s.arg(exact(n)));
 }
 
 } // namespace
@@ -310,7 +308,7 @@ Fit fitOf(const HypothesisSearch& search, const RunRecords& records, const FitSe
     fit.derived[u"adjusted_r2"_s] = chosen.adjustedR2;
     fit.derived[u"hypotheses"_s] = double(search.hypotheses.size());
     compareWithRecords(fit, records, form);
-    warn(fit, points, chosen);
+    explain(fit.messages, settings, points, chosen);
     return fit;
 }
 

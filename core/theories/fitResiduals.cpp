@@ -3,7 +3,6 @@
 
 #include "core/calibration/figures/benchmarkFigure.h"
 #include "core/overhead/figures/runFigure.h"
-#include "core/overhead/figures/runResiduals.h"
 
 namespace costscope {
 
