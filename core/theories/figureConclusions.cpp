@@ -5,7 +5,6 @@
 #include "core/figure/FigureKind.h"
 #include "core/figure/choiceText.h"
 #include "core/overlap/figures/selectionFigure.h"
-#include "core/overlap/figures/selectionValues.h"
 #include "core/session/machines.h"
 
 #include <QJsonDocument>

@@ -1,27 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/overlap/figures/tilePlanFigure.h"
+#include "core/overlap/figures/overlapFigures.h"
 
 #include "core/base/program.h"
 #include "core/figure/FigureTable.h"
 #include "core/figure/ticks.h"
-#include "core/overlap/figures/tilePanels.h"
 #include "core/overlap/figures/tileScene.h"
 
 namespace costscope {
 
 namespace {
 
-QString counted(double value)
-{
-    return display(value, Quantity::Count);
-}
-
 QString titleOf(const TileScene& scene)
 {
     const QString tiles = u"Tiles of edge %1 keep %2 per process in flight"_s.arg(
-        counted(scene.plan.tile), display(tileOccupancy(scene.loop(), scene.plan.tile), Quantity::None, 3));
+        displayCount(scene.plan.tile), display(tileOccupancy(scene.loop(), scene.plan.tile), Quantity::None, 3));
     if (!scene.plan.fronts.isForAll())
-        return u"%1: at most %2 at once, never one for each"_s.arg(tiles, counted(scene.plan.fronts.parallelTiles));
+        return u"%1: at most %2 at once, never one for each"_s.arg(tiles, displayCount(scene.plan.fronts.parallelTiles));
     if (!scene.plan.selection) return u"%1, but the ramps take every iteration"_s.arg(tiles);
     if (scene.plan.selection->isHeuristic) return u"%1; trying every function costs too much"_s.arg(tiles);
     return u"%1; selection costs %2 of full throttle"_s.arg(tiles, displayShare(scene.plan.selection->last().overhead));
@@ -32,8 +26,8 @@ QString subtitleOf(const TileScene& scene)
     const TiledLoop& loop = scene.loop();
     const SelectionRequests& requests = scene.plan.question.requests;
     return u"<i>P</i> = %1, <i>T</i> = %2 time steps, <i>N</i> = %3 cells, skew <i>s</i> = %4; %5 algorithms × %6 depths, %7"_s.arg(
-        counted(loop.P), counted(loop.T), counted(loop.N), exact(loop.skew), counted(requests.algorithms), counted(requests.depths),
-        requests.requests == 1 ? u"1 request"_s : u"%1 requests"_s.arg(counted(requests.requests)));
+        displayCount(loop.P), displayCount(loop.T), displayCount(loop.N), exact(loop.skew), displayCount(requests.algorithms),
+        displayCount(requests.depths), requests.requests == 1 ? u"1 request"_s : u"%1 requests"_s.arg(displayCount(requests.requests)));
 }
 
 void addTable(Figure& figure, const TileScene& scene)
