@@ -126,11 +126,8 @@ void compareLaws(Test& test, double from)
 void judgeDelta(CalibratedLaw& law)
 {
     FitParameter& delta = law.parameters.front();
-    if (delta.state == Determined::Fitted && !(delta.interval && (*delta.interval)[0] <= 0)) return;
-    delta = {.name = delta.name,
-             .quantity = delta.quantity,
-             .state = Determined::NotDetermined,
-             .reason = u"no contention seen: what is left of the times does not grow with the bytes on the link"_s};
+    if (delta.state != Determined::Fitted || (delta.interval && (*delta.interval)[0] <= 0))
+        delta = notDetermined(delta, u"no contention seen: what is left of the times does not grow with the bytes on the link"_s);
 }
 
 Result<CalibratedLaw> fitDelta(const CalibrationStep& step, Cells cells)
@@ -140,12 +137,8 @@ Result<CalibratedLaw> fitDelta(const CalibrationStep& step, Cells cells)
                       .kind = CalibratedLaw::Kind::Contention,
                       .locality = Locality::InterNode,
                       .cells = std::move(cells)};
-    const CalibrationRecipe recipe = forDifferences(step.recipe);
-    const Weights weights = recipe.weights;
-    const auto done = fitLaw(
-        law, {{u"delta"_s, Quantity::TimePerByte}},
-        [=](const Observations& o, Want want) { return fitContention(o, {.weights = weights}, want); }, recipe,
-        resolutionOf(step, Locality::InterNode), step.progress);
+    const auto done = fitLaw(law, {{u"delta"_s, Quantity::TimePerByte}}, fitContention, forDifferences(step.recipe),
+                             resolutionOf(step, Locality::InterNode), step.progress);
     if (!done) return done.error();
     judgeDelta(law);
     return law;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/calibration/calibrationSteps.h"
-#include "core/calibration/rowTimes.h"
 #include "core/data/benchmark.h"
 
 #include <algorithm>
@@ -51,14 +50,16 @@ void read(const BenchmarkView& view, int dataset, const CalibrationRecipe& recip
     const std::vector<QString> over = tagOf(view.dataset(), view.size(), u"over_ranks");
     for (size_t i = 0; i < view.size(); ++i) {
         const double ranks = view.number(BenchmarkNumber::Ranks, i);
-        const bool isOut = std::find(recipe.excluded.begin(), recipe.excluded.end(), CellPlace{dataset, int(i)}) != recipe.excluded.end();
-        if (isOut || !view.isUsable(i) || !(ranks >= 2) || !(view.number(BenchmarkNumber::Bytes, i) >= 0)) continue;
+        if (isAmong(recipe.excluded, {dataset, int(i)}) || !view.isUsable(i) || !(ranks >= 2) ||
+            !(view.number(BenchmarkNumber::Bytes, i) >= 0))
+            continue;
         const Cell cell = cellOf(view, i, dataset);
         if (ranks == 2)
             shift.pair.push_back(cell);
-        else if (distance[i] >= 1 && over[i] == u"mean"_s)
-            shift.average[{0, distance[i]}].push_back(cell), shift.averageByProcesses[{distance[i], ranks}].push_back(cell);
-        else if (distance[i] >= 1 && over[i] == u"max"_s)
+        else if (distance[i] >= 1 && over[i] == u"mean"_s) {
+            shift.average[{0, distance[i]}].push_back(cell);
+            shift.averageByProcesses[{distance[i], ranks}].push_back(cell);
+        } else if (distance[i] >= 1 && over[i] == u"max"_s)
             shift.maximum[{ranks, distance[i]}].push_back(cell);
     }
 }
@@ -82,8 +83,8 @@ Shift shiftOf(const std::vector<DatasetPtr>& datasets, const CalibrationRecipe& 
 
 double valueOf(const Machine& machine, const char* name)
 {
-    const auto found = machine.values.find(QString::fromLatin1(name));
-    return found == machine.values.end() || !std::isfinite(found->second.value) ? missing : found->second.value;
+    const double value = machineValue(machine, name);
+    return std::isfinite(value) ? value : missing;
 }
 
 IdealTransfer idealOf(const Machine& machine, const char* latency, const char* rate)
@@ -120,10 +121,7 @@ Result<CalibrationFactor> factorOf(const CalibrationStep& step, const IdealTrans
 {
     for (Cell& cell : cells) cell.linkBytes = ideal.time(cell.bytes);
     CalibratedLaw law{.id = u"factor"_s, .name = {}, .kind = CalibratedLaw::Kind::Contention, .cells = std::move(cells)};
-    const Weights weights = step.recipe.weights;
-    const auto done = fitLaw(
-        law, {{u"C"_s, Quantity::None}}, [=](const Observations& o, Want want) { return fitContention(o, {.weights = weights}, want); },
-        step.recipe, 0, step.progress);
+    const auto done = fitLaw(law, {{u"C"_s, Quantity::None}}, fitContention, step.recipe, 0, step.progress);
     if (!done) return done.error();
     const FitParameter& c = law.parameters.front();
     return CalibrationFactor{

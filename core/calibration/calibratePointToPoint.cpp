@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/calibration/calibrationSteps.h"
-#include "core/calibration/injection.h"
 #include "core/numerics/median.h"
 
 #include <algorithm>
@@ -24,11 +23,6 @@ Range rangeOf(const ProtocolThresholds& thresholds, Protocol protocol)
     case Protocol::Rend: break;
     }
     return {thresholds.eagerBelow, infinite};
-}
-
-FitParameter notDetermined(const FitParameter& of, const QString& reason)
-{
-    return {.name = of.name, .quantity = of.quantity, .state = Determined::NotDetermined, .reason = reason};
 }
 
 size_t distinctSizes(const Cells& cells)
@@ -75,17 +69,11 @@ void judgePostal(CalibratedLaw& law)
 
 CalibratedLaw lawOf(Locality locality, Protocol protocol, Cells cells)
 {
-    CalibratedLaw law{.id = u"%1.%2"_s.arg(toString(locality), toString(protocol)),
-                      .name = u"%1, %2"_s.arg(toString(locality), toString(protocol)),
-                      .locality = locality,
-                      .protocol = protocol,
-                      .cells = std::move(cells)};
-    return law;
-}
-
-CoefficientName named(Locality locality, Protocol protocol, const char* name, Quantity quantity)
-{
-    return {qualifiedName(locality, protocol, QLatin1String(name)), quantity, quantity == Quantity::Rate};
+    return {.id = u"%1.%2"_s.arg(toString(locality), toString(protocol)),
+            .name = u"%1, %2"_s.arg(toString(locality), toString(protocol)),
+            .locality = locality,
+            .protocol = protocol,
+            .cells = std::move(cells)};
 }
 
 /// Limits that were found in the times of one place are only assumed for the others.
@@ -105,25 +93,17 @@ QString rowsInWords(const CalibrationStep& step, const Calibration& calibration,
     return u"%1; %2 cells; %3"_s.arg(inWords(recipe)).arg(law.cells.size()).arg(limitsInWords(step, calibration, law));
 }
 
-Result<Done> fitPostalLaw(const CalibrationStep& step, CalibratedLaw& law, double resolution)
+/// By max-rate where the injection limits, else by the postal law.
+Result<Done> fit(const CalibrationStep& step, CalibratedLaw& law, bool limited)
 {
-    const Weights weights = step.recipe.weights;
-    return fitLaw(
-        law, {named(*law.locality, *law.protocol, "alpha", Quantity::Time), named(*law.locality, *law.protocol, "R_b", Quantity::Rate)},
-        [=](const Observations& o, Want want) { return fitPostal(o, {.weights = weights}, want); }, step.recipe, resolution, step.progress);
-}
-
-Result<Done> fitMaxRateLaw(const CalibrationStep& step, CalibratedLaw& law, double resolution)
-{
-    const Weights weights = step.recipe.weights;
-    const std::optional<double> branch = step.recipe.branch;
-    law.kind = CalibratedLaw::Kind::MaxRate;
-    return fitLaw(
-        law,
-        {named(*law.locality, *law.protocol, "alpha", Quantity::Time), named(*law.locality, *law.protocol, "R_b", Quantity::Rate),
-         named(*law.locality, *law.protocol, "R_N", Quantity::Rate)},
-        [=](const Observations& o, Want want) { return fitMaxRate(o, {.weights = weights, .branch = branch}, want); }, step.recipe,
-        resolution, step.progress);
+    const auto named = [&](const char* name, Quantity quantity) {
+        return CoefficientName{qualifiedName(*law.locality, *law.protocol, QLatin1String(name)), quantity, quantity == Quantity::Rate};
+    };
+    std::vector<CoefficientName> names{named("alpha", Quantity::Time), named("R_b", Quantity::Rate)};
+    if (limited) names.push_back(named("R_N", Quantity::Rate));
+    law.kind = limited ? CalibratedLaw::Kind::MaxRate : CalibratedLaw::Kind::Postal;
+    return fitLaw(law, names, limited ? fitMaxRate : fitPostal, step.recipe, resolutionOf(step, law.locality), step.progress,
+                  {.branch = step.recipe.branch});
 }
 
 /// One number of pairs, above one: the only slope is k/R_N.
@@ -180,10 +160,8 @@ Result<Done> calibrateProtocol(const CalibrationStep& step, Calibration& calibra
         if (injection.mostPairs < infinite) std::erase_if(law.cells, [&](const Cell& cell) { return cell.pairs > injection.mostPairs; });
         if (!injection.note.isEmpty()) warn(calibration.messages, law.name + u": "_s + injection.note);
     }
-    const double resolution = resolutionOf(step, locality);
     const bool limited = injection.seen == Injection::Limited;
-    const auto fitted = limited ? fitMaxRateLaw(step, law, resolution) : fitPostalLaw(step, law, resolution);
-    if (!fitted) return fitted.error();
+    if (const auto fitted = fit(step, law, limited); !fitted) return fitted.error();
     law.recipe = rowsInWords(step, calibration, law);
     judgePostal(law);
     if (limited) {
@@ -202,14 +180,11 @@ Result<Done> calibrateProtocol(const CalibrationStep& step, Calibration& calibra
 
 Result<Done> calibratePointToPoint(const CalibrationStep& step, Calibration& calibration)
 {
-    int at = 0;
-    for (const Locality locality : localities) {
+    for (int at = 0; const Locality locality : localities)
         for (const Protocol protocol : protocols) {
-            CalibrationStep part{step.recipe, step.base, step.sweeps, step.progress.step(at, 9)};
-            ++at;
+            const CalibrationStep part{step.recipe, step.base, step.sweeps, step.progress.step(at++, 9)};
             if (const auto done = calibrateProtocol(part, calibration, locality, protocol); !done) return done.error();
         }
-    }
     return Done{};
 }
 

@@ -94,7 +94,7 @@ void judgeGamma(CalibratedLaw& law)
                      .arg(enoughMessages);
     else if (insideScatter(law))
         reason = u"the difference between the orders lies inside the scatter"_s;
-    if (!reason.isEmpty()) gamma = {.name = gamma.name, .quantity = gamma.quantity, .state = Determined::NotDetermined, .reason = reason};
+    if (!reason.isEmpty()) gamma = notDetermined(gamma, reason);
 }
 
 Result<CalibratedLaw> fitGamma(const CalibrationStep& step, Cells cells, const QString& name, const QString& rows, int bootstrap)
@@ -102,12 +102,8 @@ Result<CalibratedLaw> fitGamma(const CalibrationStep& step, Cells cells, const Q
     CalibratedLaw law{.id = u"gamma"_s, .name = name, .kind = CalibratedLaw::Kind::QueueSearch, .cells = std::move(cells)};
     CalibrationRecipe recipe = forDifferences(step.recipe);
     recipe.bootstrap = bootstrap;
-    if (recipe.estimator == Estimator::Repetitions) recipe.estimator = Estimator::Median; // orders are compared cell by cell
-    const Weights weights = recipe.weights;
-    const auto done = fitLaw(
-        law, {{u"gamma"_s, Quantity::Time}},
-        [=](const Observations& o, Want want) { return fitQueueSearch(o, {.weights = weights}, want); }, recipe, resolutionOf(step, {}),
-        step.progress);
+    recipe.estimator = summaryOf(recipe.estimator); // orders are compared cell by cell
+    const auto done = fitLaw(law, {{u"gamma"_s, Quantity::Time}}, fitQueueSearch, recipe, resolutionOf(step, {}), step.progress);
     if (!done) return done.error();
     law.recipe =
         u"%1, γ n²; %2; %3 cells, n = %4 … %5"_s.arg(rows, inWords(recipe))

@@ -66,19 +66,6 @@ double resolutionOf(const CalibrationStep& step, std::optional<Locality> localit
     return coarsest;
 }
 
-void putValue(Calibration& calibration, const FitParameter& parameter, const QString& recipe, const QString& source)
-{
-    MachineValue value;
-    value.value = parameter.state == Determined::NotDetermined ? missing : parameter.value;
-    value.standardError = parameter.standardError;
-    value.interval = parameter.interval;
-    value.measurementInterval = parameter.measurementInterval;
-    value.state = toString(parameter.state);
-    value.source = parameter.reason.isEmpty() ? source : u"%1; %2"_s.arg(source, parameter.reason);
-    value.recipe = recipe;
-    calibration.machine.values[parameter.name] = value;
-}
-
 namespace {
 
 /// The names of the datasets whose cells a law was fitted to.
@@ -89,6 +76,18 @@ QString sourceOf(const CalibratedLaw& law, const std::vector<DatasetPtr>& datase
         if (cell.dataset >= 0)
             if (const QString& name = datasets[size_t(cell.dataset)]->name; !names.contains(name)) names << name;
     return names.join(u", "_s);
+}
+
+/// Under its name, with state, error, interval, recipe and source.
+void putValue(Calibration& calibration, const FitParameter& parameter, const QString& recipe, const QString& source)
+{
+    calibration.machine.values[parameter.name] = {.value = parameter.state == Determined::NotDetermined ? missing : parameter.value,
+                                                  .standardError = parameter.standardError,
+                                                  .interval = parameter.interval,
+                                                  .measurementInterval = parameter.measurementInterval,
+                                                  .state = toString(parameter.state),
+                                                  .source = parameter.reason.isEmpty() ? source : u"%1; %2"_s.arg(source, parameter.reason),
+                                                  .recipe = recipe};
 }
 
 void putLaws(Calibration& calibration, size_t from, const std::vector<DatasetPtr>& datasets)
@@ -110,13 +109,9 @@ void fillEmptyProtocols(Calibration& calibration)
                 const bool isEmpty = protocol == Protocol::Short ? calibration.thresholds.shortBelow == 0
                                                                  : calibration.thresholds.shortBelow == calibration.thresholds.eagerBelow;
                 if (!isEmpty || from == values.end()) continue;
-                MachineValue value = from->second;
-                if (!std::isnan(value.value)) value.state = u"given"_s;
-                value.standardError.reset();
-                value.interval.reset();
-                value.measurementInterval.reset();
-                value.recipe.clear();
-                value.source = u"no message has this protocol here: the values of %1"_s.arg(toString(neighbour));
+                MachineValue value{.value = from->second.value,
+                                   .source = u"no message has this protocol here: the values of %1"_s.arg(toString(neighbour))};
+                if (std::isnan(value.value)) value.state = from->second.state;
                 values.try_emplace(qualifiedName(locality, protocol, QLatin1String(name)), value);
             }
 }
@@ -192,9 +187,7 @@ Result<Done> dropImpossible(Calibration& calibration)
         if (isPossible && !std::isnan(value.value)) continue;
         if (!isPossible)
             warn(calibration.messages, u"%1 would be %2, which no machine has. It is not determined."_s.arg(row.name, exact(value.value)));
-        MachineValue none;
-        none.state = toString(Determined::NotDetermined), none.source = value.source, none.recipe = value.recipe;
-        value = none;
+        value = {.state = toString(Determined::NotDetermined), .source = value.source, .recipe = value.recipe};
     }
     const auto again = machineFromJson(toJson(calibration.machine));
     if (again.ok()) return Done{};
