@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/overhead/scanSerialFraction.h"
-
 #include "core/overhead/amdahlOverhead.h"
+#include "core/overhead/fitInput.h"
 
 #include <algorithm>
 #include <array>

@@ -6,7 +6,7 @@
 #include "core/data/benchmark.h"
 #include "core/data/timeline.h"
 #include "core/dense/denseRuns.h"
-#include "core/overhead/refit.h"
+#include "core/overhead/fitModel.h"
 
 #include <algorithm>
 

@@ -51,13 +51,18 @@ const std::vector<DenseParameter>& denseParameters()
     static const std::vector<DenseParameter> all = [] {
         const auto row = [](const char* name, const char* symbol, const char* meaning, const char* group, Quantity quantity,
                             std::pair<double, double> allowed, std::pair<double, double> slider, quint8 kinds = All) {
-            Parameter parameter{.name = QLatin1String(name), .symbol = QLatin1String(symbol), .meaning = QLatin1String(meaning)};
-            parameter.group = QLatin1String(group), parameter.quantity = quantity;
-            parameter.least = slider.first, parameter.most = slider.second;
-            parameter.leastAllowed = allowed.first, parameter.mostAllowed = allowed.second;
-            parameter.whole = quantity == Quantity::Count || quantity == Quantity::Processes;
-            parameter.logarithmic = parameter.name != u"threads"_s;
-            return DenseParameter{parameter, kinds};
+            return DenseParameter{{.name = QLatin1String(name),
+                                   .symbol = QLatin1String(symbol),
+                                   .meaning = QLatin1String(meaning),
+                                   .quantity = quantity,
+                                   .least = slider.first,
+                                   .most = slider.second,
+                                   .logarithmic = QLatin1String(name) != QLatin1String("threads"),
+                                   .group = QLatin1String(group),
+                                   .leastAllowed = allowed.first,
+                                   .mostAllowed = allowed.second,
+                                   .whole = quantity == Quantity::Count || quantity == Quantity::Processes},
+                                  kinds};
         };
         const std::pair few(1.0, 1e6), many(1.0, 1e9), order(1024.0, 1048576.0), cores(1.0, 1e7), around(missing, missing);
         const char *A = algorithmGroup, *N = networkGroup, *R = rangeGroup;
@@ -107,14 +112,14 @@ struct Given {
     std::set<double> cores, sizes;
     double threads = 6, layers = 4, blocks = 2;
     bool isData = false;
-
     DenseAlgorithm algorithm;
 
     Given(const std::vector<DenseRun>& runs, DenseAlgorithm of) : algorithm(of)
     {
         for (const DenseRun& run : runs) {
             if (denseAlgorithm(run.algorithm) != algorithm) continue;
-            cores.insert(run.cores), sizes.insert(run.n);
+            cores.insert(run.cores);
+            sizes.insert(run.n);
             if (!std::isnan(run.processes) && !isData) threads = run.cores / run.processes;
             if (!std::isnan(run.layers)) layers = run.layers;
             if (!std::isnan(run.blocks)) blocks = run.blocks;
@@ -255,11 +260,17 @@ Result<DenseAsked> denseAsked(const Session& session, const FigureRequest& reque
         const QLatin1String called(name);
         return reader.number(*parameterCalled(denseParameters(), called), given.source(called));
     };
-    asked.like.threads = number("threads"), asked.like.layers = number("layers"), asked.like.blocks = number("blocks");
-    asked.latency = number("latency"), asked.bandwidth = number("bandwidth"), asked.factor = number("factor");
-    asked.coreRange = {number("cores_min"), number("cores_max")}, asked.sizeRange = {number("size_min"), number("size_max")};
+    asked.like.threads = number("threads");
+    asked.like.layers = number("layers");
+    asked.like.blocks = number("blocks");
+    asked.latency = number("latency");
+    asked.bandwidth = number("bandwidth");
+    asked.factor = number("factor");
+    asked.coreRange = {number("cores_min"), number("cores_max")};
+    asked.sizeRange = {number("size_min"), number("size_max")};
     asked.n = number("n");
-    asked.cores = reader.list(coresName, given.comparedCores()), asked.sizes = reader.list(sizesName, given.comparedSizes());
+    asked.cores = reader.list(coresName, given.comparedCores());
+    asked.sizes = reader.list(sizesName, given.comparedSizes());
     asked.degree = std::clamp(choiceText(request.choices.value(u"degree"_s)).toInt(), 0, 3);
     if (asked.degree == 0) asked.degree = 2;
     auto readings = denseReadingsFrom(wordsOf(choiceText(request.choices.value(readingsName))));

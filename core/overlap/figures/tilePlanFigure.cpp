@@ -60,9 +60,11 @@ Result<Figure> buildTilePlan(const Session&, const FigureRequest& request, Figur
     if (!scene) return scene.error();
     Figure figure;
     figure.panels = {tilesPanel(*scene), flightPanel(*scene), occupancyPanel(*scene), stepsPanel(*scene), tileWords(*scene)};
-    figure.columns = 2, figure.group = 2;
-    figure.widthMm = 178, figure.heightMm = 155;
-    figure.stackedUpToMm = 100, figure.stackedHeightMm = 250;
+    figure.columns = figure.group = 2;
+    figure.widthMm = 178;
+    figure.heightMm = 155;
+    figure.stackedUpToMm = 100;
+    figure.stackedHeightMm = 250;
     addTable(figure, *scene);
     figure.title = titleOf(*scene);
     figure.subtitle = subtitleOf(*scene);
@@ -73,11 +75,6 @@ Result<Figure> buildTilePlan(const Session&, const FigureRequest& request, Figur
     figure.caption = u"Plan of a tiled loop with selection at run time: %1. %2Wave fronts are derived and reproduce the percentages of "
                      "Tables 4.1 and 4.2 of Barigou 2016 but those of ADI-2D. %3."_s.arg(figure.subtitle, words, programName());
     return figure;
-}
-
-QString tilePlanLacks(const Session&, const FigureRequest&)
-{
-    return {};
 }
 
 } // namespace
@@ -102,7 +99,6 @@ const FigureKind tilePlanFigure = {
     .values = tileValueNames(),
     .setValue = setTileValue,
     .describe = describeTiles,
-    .lacks = tilePlanLacks,
     .build = buildTilePlan,
 };
 
