@@ -24,7 +24,6 @@
 #include "core/network/placedDataset.h"
 #include "core/network/rankRouters.h"
 #include "core/overhead/fitModel.h"
-#include "core/overhead/refit.h"
 #include "core/overlap/addOverlap.h"
 #include "core/session/machines.h"
 #include "core/theories/defaults.h"

@@ -5,7 +5,7 @@
 #include "core/calibration/calibrationEdits.h"
 #include "core/data/RunRecords.h"
 #include "core/data/benchmark.h"
-#include "core/overhead/refit.h"
+#include "core/overhead/fitModel.h"
 #include "core/overlap/profileOverlap.h"
 #include "importers/tables/runsCsv.h"
 #include "views/tr.h"

@@ -5,7 +5,6 @@
 #include "app/verbs/line/inputs.h"
 #include "app/verbs/verbs.h"
 #include "core/dense/denseComparison.h"
-#include "core/dense/predictionMessages.h"
 
 #include <cmath>
 

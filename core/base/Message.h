@@ -33,11 +33,11 @@ struct Message {
 
 using Messages = std::vector<Message>;
 
-inline void addNote(Messages& messages, const QString& text, const QString& file = {})
+inline void note(Messages& messages, const QString& text, const QString& file = {})
 {
     messages.push_back({Severity::Note, text, file});
 }
-inline void addWarning(Messages& messages, const QString& text, const QString& file = {})
+inline void warn(Messages& messages, const QString& text, const QString& file = {})
 {
     messages.push_back({Severity::Warning, text, file});
 }

@@ -126,11 +126,8 @@ void compareLaws(Test& test, double from)
 void judgeDelta(CalibratedLaw& law)
 {
     FitParameter& delta = law.parameters.front();
-    if (delta.state == Determined::Fitted && !(delta.interval && (*delta.interval)[0] <= 0)) return;
-    delta = {.name = delta.name,
-             .quantity = delta.quantity,
-             .state = Determined::NotDetermined,
-             .reason = u"no contention seen: what is left of the times does not grow with the bytes on the link"_s};
+    if (delta.state != Determined::Fitted || (delta.interval && (*delta.interval)[0] <= 0))
+        delta = notDetermined(delta, u"no contention seen: what is left of the times does not grow with the bytes on the link"_s);
 }
 
 Result<CalibratedLaw> fitDelta(const CalibrationStep& step, Cells cells)
@@ -140,20 +137,11 @@ Result<CalibratedLaw> fitDelta(const CalibrationStep& step, Cells cells)
                       .kind = CalibratedLaw::Kind::Contention,
                       .locality = Locality::InterNode,
                       .cells = std::move(cells)};
-    const CalibrationRecipe recipe = forDifferences(step.recipe);
-    const Weights weights = recipe.weights;
-    const auto done = fitLaw(
-        law, {{u"delta"_s, Quantity::TimePerByte}},
-        [=](const Observations& o, Want want) { return fitContention(o, {.weights = weights}, want); }, recipe,
-        resolutionOf(step, Locality::InterNode), step.progress);
+    const auto done = fitLaw(law, {{u"delta"_s, Quantity::TimePerByte}}, fitContention, forDifferences(step.recipe),
+                             resolutionOf(step, Locality::InterNode), step.progress);
     if (!done) return done.error();
     judgeDelta(law);
     return law;
-}
-
-void noteMissing(Calibration& calibration, const QString& what)
-{
-    calibration.messages.push_back({Severity::Note, what});
 }
 
 QString nameOf(const ContentionFile& file)
@@ -170,15 +158,15 @@ void sayPerFile(Calibration& calibration)
     const double spread = spreadOfDelta(calibration.contention);
     QString said = u"δ by file: %1."_s.arg(values.join(u"; "_s));
     if (!std::isnan(spread)) said += u" The largest is %1 times the smallest."_s.arg(display(spread, Quantity::None, 2));
-    if (values.size() > 1) noteMissing(calibration, said);
+    if (values.size() > 1) note(calibration.messages, said);
 }
 
 void sayHowFar(Calibration& calibration)
 {
-    noteMissing(calibration,
-                u"δ is the least transferable value: it depends on the axis of the torus, the partition and the job, and on R_N, since "
-                "the sum counts a byte at the injection point and again on the link. By the law t = max(max-rate, ℓ/R_link) the "
-                "link carries %1."_s.arg(display(calibration.linkRate, Quantity::Rate, 3)));
+    note(calibration.messages,
+         u"δ is the least transferable value: it depends on the axis of the torus, the partition and the job, and on R_N, since "
+         "the sum counts a byte at the injection point and again on the link. By the law t = max(max-rate, ℓ/R_link) the "
+         "link carries %1."_s.arg(display(calibration.linkRate, Quantity::Rate, 3)));
 }
 
 /// Only tests that say how many processes were active; the others are told.
@@ -186,8 +174,8 @@ void dropUnplaced(std::vector<Test>& tests, Calibration& calibration)
 {
     std::erase_if(tests, [&](const Test& test) {
         if (std::isnan(test.activePpn))
-            noteMissing(calibration, u"%1: %2: the contention test does not say how many processes of a node were active."_s.arg(
-                                         test.file.name, deltaNotDetermined()));
+            note(calibration.messages, u"%1: %2: the contention test does not say how many processes of a node were active."_s.arg(
+                                           test.file.name, deltaNotDetermined()));
         return std::isnan(test.activePpn);
     });
 }
@@ -249,8 +237,8 @@ Result<Done> calibrateContention(const CalibrationStep& step, Calibration& calib
     calibration.linkRate = median(rates);
     const auto known = knownOf(step, calibration);
     if (!known) {
-        noteMissing(calibration, u"%1: it is what is left beside α, R_b, R_N between nodes and γ. Add their benchmarks; the command "
-                                 "line also takes them from another machine (--machine)."_s.arg(deltaNotDetermined()));
+        note(calibration.messages, u"%1: it is what is left beside α, R_b, R_N between nodes and γ. Add their benchmarks; the command "
+                                   "line also takes them from another machine (--machine)."_s.arg(deltaNotDetermined()));
         return Done{};
     }
     dropUnplaced(tests, calibration);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/calibration/calibrationSteps.h"
-#include "core/calibration/rowTimes.h"
 #include "core/data/benchmark.h"
 
 #include <algorithm>
@@ -51,14 +50,16 @@ void read(const BenchmarkView& view, int dataset, const CalibrationRecipe& recip
     const std::vector<QString> over = tagOf(view.dataset(), view.size(), u"over_ranks");
     for (size_t i = 0; i < view.size(); ++i) {
         const double ranks = view.number(BenchmarkNumber::Ranks, i);
-        const bool isOut = std::find(recipe.excluded.begin(), recipe.excluded.end(), CellPlace{dataset, int(i)}) != recipe.excluded.end();
-        if (isOut || !view.isUsable(i) || !(ranks >= 2) || !(view.number(BenchmarkNumber::Bytes, i) >= 0)) continue;
+        if (isAmong(recipe.excluded, {dataset, int(i)}) || !view.isUsable(i) || !(ranks >= 2) ||
+            !(view.number(BenchmarkNumber::Bytes, i) >= 0))
+            continue;
         const Cell cell = cellOf(view, i, dataset);
         if (ranks == 2)
             shift.pair.push_back(cell);
-        else if (distance[i] >= 1 && over[i] == u"mean"_s)
-            shift.average[{0, distance[i]}].push_back(cell), shift.averageByProcesses[{distance[i], ranks}].push_back(cell);
-        else if (distance[i] >= 1 && over[i] == u"max"_s)
+        else if (distance[i] >= 1 && over[i] == u"mean"_s) {
+            shift.average[{0, distance[i]}].push_back(cell);
+            shift.averageByProcesses[{distance[i], ranks}].push_back(cell);
+        } else if (distance[i] >= 1 && over[i] == u"max"_s)
             shift.maximum[{ranks, distance[i]}].push_back(cell);
     }
 }
@@ -82,8 +83,8 @@ Shift shiftOf(const std::vector<DatasetPtr>& datasets, const CalibrationRecipe& 
 
 double valueOf(const Machine& machine, const char* name)
 {
-    const auto found = machine.values.find(QString::fromLatin1(name));
-    return found == machine.values.end() || !std::isfinite(found->second.value) ? missing : found->second.value;
+    const double value = machineValue(machine, name);
+    return std::isfinite(value) ? value : missing;
 }
 
 IdealTransfer idealOf(const Machine& machine, const char* latency, const char* rate)
@@ -120,19 +121,11 @@ Result<CalibrationFactor> factorOf(const CalibrationStep& step, const IdealTrans
 {
     for (Cell& cell : cells) cell.linkBytes = ideal.time(cell.bytes);
     CalibratedLaw law{.id = u"factor"_s, .name = {}, .kind = CalibratedLaw::Kind::Contention, .cells = std::move(cells)};
-    const Weights weights = step.recipe.weights;
-    const auto done = fitLaw(
-        law, {{u"C"_s, Quantity::None}}, [=](const Observations& o, Want want) { return fitContention(o, {.weights = weights}, want); },
-        step.recipe, 0, step.progress);
+    const auto done = fitLaw(law, {{u"C"_s, Quantity::None}}, fitContention, step.recipe, 0, step.progress);
     if (!done) return done.error();
     const FitParameter& c = law.parameters.front();
     return CalibrationFactor{
         .factor = c.value, .interval = c.interval, .measurementInterval = c.measurementInterval, .cells = int(law.cells.size())};
-}
-
-void say(Calibration& calibration, Severity severity, const QString& text)
-{
-    calibration.messages.push_back({severity, text});
 }
 
 QString placeOf(const CalibrationFactor& f)
@@ -149,7 +142,7 @@ Result<Done> addFactors(const CalibrationStep& step, const Groups& groups, Calib
         factor->processes = place.first > 0 ? place.first : missing;
         factor->distance = place.second;
         if (!std::isfinite(factor->factor)) {
-            say(calibration, Severity::Warning, u"%1 is not determined: L + β w is 0 for its rows."_s.arg(placeOf(*factor)));
+            warn(calibration.messages, u"%1 is not determined: L + β w is 0 for its rows."_s.arg(placeOf(*factor)));
             continue;
         }
         calibration.factors.push_back(factor.take());
@@ -181,8 +174,8 @@ void sayBelowOne(Calibration& calibration)
     for (const CalibrationFactor& f : calibration.factors)
         if (f.factor < 1) below << u"%1 = %2"_s.arg(placeOf(f), display(f.factor, Quantity::None, 3));
     if (!below.isEmpty())
-        say(calibration, Severity::Warning,
-            u"Faster than L + β w: %1. The machine gets 1 there; L and β are those of slower transfers."_s.arg(below.join(u", "_s)));
+        warn(calibration.messages,
+             u"Faster than L + β w: %1. The machine gets 1 there; L and β are those of slower transfers."_s.arg(below.join(u", "_s)));
 }
 
 /// The paper finds C_avg independent of the number of processes.
@@ -204,25 +197,25 @@ void checkIndependence(const CalibrationStep& step, const Shift& shift, Calibrat
             differ << u"distance %1: %2 … %3"_s.arg(exact(distance), display(range[0], Quantity::None, 3),
                                                     display(range[1], Quantity::None, 3));
     if (!differ.isEmpty())
-        say(calibration, Severity::Warning,
-            u"C_avg depends on the number of processes here (%1); the models take one value for all."_s.arg(differ.join(u"; "_s)));
+        warn(calibration.messages,
+             u"C_avg depends on the number of processes here (%1); the models take one value for all."_s.arg(differ.join(u"; "_s)));
 }
 
 void sayMissing(const Shift& shift, Calibration& calibration)
 {
     if (shift.average.empty())
-        say(calibration, Severity::Note, u"C_avg is not determined: no rows with the mean over the ranks (tag over_ranks = mean)."_s);
+        note(calibration.messages, u"C_avg is not determined: no rows with the mean over the ranks (tag over_ranks = mean)."_s);
     if (shift.maximum.empty())
-        say(calibration, Severity::Note, u"C_max is not determined: no rows with the slowest rank (tag over_ranks = max)."_s);
+        note(calibration.messages, u"C_max is not determined: no rows with the slowest rank (tag over_ranks = max)."_s);
     std::map<double, int> processes;
     for (const auto& [place, cells] : shift.maximum) ++processes[place.first];
     if (!processes.empty() && processes.size() < 3)
-        say(calibration, Severity::Note,
-            u"C_max has %1 numbers of processes: beyond the largest, a polynomial of degree 2 in log2 p needs 3."_s.arg(processes.size()));
+        note(calibration.messages,
+             u"C_max has %1 numbers of processes: beyond the largest, a polynomial of degree 2 in log2 p needs 3."_s.arg(processes.size()));
     else if (!processes.empty())
-        say(calibration, Severity::Note,
-            u"Beyond %1 processes C_max is extrapolated by a polynomial of degree 2 in log2 p, beyond the measured distances both "
-            "factors are held; variable and degree are assumptions."_s.arg(exact(processes.rbegin()->first)));
+        note(calibration.messages,
+             u"Beyond %1 processes C_max is extrapolated by a polynomial of degree 2 in log2 p, beyond the measured distances both "
+             "factors are held; variable and degree are assumptions."_s.arg(exact(processes.rbegin()->first)));
 }
 
 } // namespace
@@ -233,9 +226,9 @@ Result<Done> calibrateFactors(const std::vector<DatasetPtr>& datasets, const Cal
     if (shift.empty()) return Done{};
     calibration.ideal = idealOf(shift, step, calibration.machine);
     if (!calibration.ideal.known()) {
-        say(calibration, Severity::Note,
-            u"C_avg and C_max are not determined: nobody tells L and β of an undisturbed transfer. Add rows of two ranks or a ping-pong "
-            "between nodes; the command line also takes them from another machine (--machine)."_s);
+        note(calibration.messages,
+             u"C_avg and C_max are not determined: nobody tells L and β of an undisturbed transfer. Add rows of two ranks or a ping-pong "
+             "between nodes; the command line also takes them from another machine (--machine)."_s);
         return Done{};
     }
     for (const Groups* groups : {&shift.average, &shift.maximum})

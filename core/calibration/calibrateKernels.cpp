@@ -51,14 +51,12 @@ double peakOf(const BenchmarkFacts& facts, double threads, const CalibrationStep
 {
     const double said = facts.parameters[QLatin1String("peak_flops_per_s")].toDouble(missing);
     if (said > 0) return said;
-    if (step.base)
-        if (const auto core = step.base->values.find(u"node.peak_flop_per_s_per_core"_s); core != step.base->values.end())
-            return core->second.value * threads;
+    if (step.base && step.base->values.contains(u"node.peak_flop_per_s_per_core"_s))
+        return machineValue(*step.base, "node.peak_flop_per_s_per_core") * threads;
     const double best = bestRate(curves);
-    calibration.messages.push_back(
-        {Severity::Warning,
+    warn(calibration.messages,
          u"The kernels' file does not say the peak: efficiencies are shares of the best rate measured, %1 Gflop/s."_s.arg(
-             display(best / 1e9, Quantity::None, 4))});
+             display(best / 1e9, Quantity::None, 4)));
     return best;
 }
 

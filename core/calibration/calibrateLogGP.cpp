@@ -75,7 +75,10 @@ void latencyAndOverhead(const RoundTrips& trips, const Cells& overheads, const Q
         const double latency = oneWay - 2 * o.value - (s - 1) * law.fit.linear.p[1];
         L.reason = latency > 0 ? u"half the round trip of one message less 2 o (derived)"_s
                                : u"the overheads alone are longer than half the round trip"_s;
-        if (latency > 0) L.value = latency, L.state = Determined::Fitted;
+        if (latency > 0) {
+            L.value = latency;
+            L.state = Determined::Fitted;
+        }
     }
     law.parameters.push_back(o);
     law.parameters.push_back(L);
@@ -91,17 +94,13 @@ Result<Done> calibrateSweep(const CalibrationStep& step, const Sweep& sweep, Cal
                       .locality = sweep.locality,
                       .cells = gapCells(sweep)};
     if (law.cells.size() < 3) {
-        calibration.messages.push_back(
-            {Severity::Note,
-             u"%1: LogGP is not determined: fewer than three sizes have round trips of one and of several messages."_s.arg(sweep.name)});
+        note(calibration.messages,
+             u"%1: LogGP is not determined: fewer than three sizes have round trips of one and of several messages."_s.arg(sweep.name));
         return Done{};
     }
     const CalibrationRecipe recipe = forDifferences(step.recipe);
-    const Weights weights = recipe.weights;
-    const auto done = fitLaw(
-        law, {{loggpName(channel, "g"), Quantity::Time}, {loggpName(channel, "G"), Quantity::TimePerByte}},
-        [=](const Observations& o, Want want) { return fitGap(o, {.weights = weights}, want); }, recipe, sweep.relativeResolution,
-        step.progress);
+    const auto done = fitLaw(law, {{loggpName(channel, "g"), Quantity::Time}, {loggpName(channel, "G"), Quantity::TimePerByte}}, fitGap,
+                             recipe, sweep.relativeResolution, step.progress);
     if (!done) return done.error();
     law.recipe = u"gap(s) = (PRTT(n,0,s) − PRTT(1,0,s))/(n−1) = g + G(s−1); %1; %2 sizes"_s.arg(inWords(recipe)).arg(law.cells.size());
     const Cells overheads = gapsOrOverheads(trips, true);

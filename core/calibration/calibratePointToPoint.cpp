@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/calibration/calibrationSteps.h"
-#include "core/calibration/injection.h"
 #include "core/numerics/median.h"
 
 #include <algorithm>
@@ -24,11 +23,6 @@ Range rangeOf(const ProtocolThresholds& thresholds, Protocol protocol)
     case Protocol::Rend: break;
     }
     return {thresholds.eagerBelow, infinite};
-}
-
-FitParameter notDetermined(const FitParameter& of, const QString& reason)
-{
-    return {.name = of.name, .quantity = of.quantity, .state = Determined::NotDetermined, .reason = reason};
 }
 
 size_t distinctSizes(const Cells& cells)
@@ -75,17 +69,11 @@ void judgePostal(CalibratedLaw& law)
 
 CalibratedLaw lawOf(Locality locality, Protocol protocol, Cells cells)
 {
-    CalibratedLaw law{.id = u"%1.%2"_s.arg(toString(locality), toString(protocol)),
-                      .name = u"%1, %2"_s.arg(toString(locality), toString(protocol)),
-                      .locality = locality,
-                      .protocol = protocol,
-                      .cells = std::move(cells)};
-    return law;
-}
-
-CoefficientName named(Locality locality, Protocol protocol, const char* name, Quantity quantity)
-{
-    return {qualifiedName(locality, protocol, QLatin1String(name)), quantity, quantity == Quantity::Rate};
+    return {.id = u"%1.%2"_s.arg(toString(locality), toString(protocol)),
+            .name = u"%1, %2"_s.arg(toString(locality), toString(protocol)),
+            .locality = locality,
+            .protocol = protocol,
+            .cells = std::move(cells)};
 }
 
 /// Limits that were found in the times of one place are only assumed for the others.
@@ -105,25 +93,17 @@ QString rowsInWords(const CalibrationStep& step, const Calibration& calibration,
     return u"%1; %2 cells; %3"_s.arg(inWords(recipe)).arg(law.cells.size()).arg(limitsInWords(step, calibration, law));
 }
 
-Result<Done> fitPostalLaw(const CalibrationStep& step, CalibratedLaw& law, double resolution)
+/// By max-rate where the injection limits, else by the postal law.
+Result<Done> fit(const CalibrationStep& step, CalibratedLaw& law, bool limited)
 {
-    const Weights weights = step.recipe.weights;
-    return fitLaw(
-        law, {named(*law.locality, *law.protocol, "alpha", Quantity::Time), named(*law.locality, *law.protocol, "R_b", Quantity::Rate)},
-        [=](const Observations& o, Want want) { return fitPostal(o, {.weights = weights}, want); }, step.recipe, resolution, step.progress);
-}
-
-Result<Done> fitMaxRateLaw(const CalibrationStep& step, CalibratedLaw& law, double resolution)
-{
-    const Weights weights = step.recipe.weights;
-    const std::optional<double> branch = step.recipe.branch;
-    law.kind = CalibratedLaw::Kind::MaxRate;
-    return fitLaw(
-        law,
-        {named(*law.locality, *law.protocol, "alpha", Quantity::Time), named(*law.locality, *law.protocol, "R_b", Quantity::Rate),
-         named(*law.locality, *law.protocol, "R_N", Quantity::Rate)},
-        [=](const Observations& o, Want want) { return fitMaxRate(o, {.weights = weights, .branch = branch}, want); }, step.recipe,
-        resolution, step.progress);
+    const auto named = [&](const char* name, Quantity quantity) {
+        return CoefficientName{qualifiedName(*law.locality, *law.protocol, QLatin1String(name)), quantity, quantity == Quantity::Rate};
+    };
+    std::vector<CoefficientName> names{named("alpha", Quantity::Time), named("R_b", Quantity::Rate)};
+    if (limited) names.push_back(named("R_N", Quantity::Rate));
+    law.kind = limited ? CalibratedLaw::Kind::MaxRate : CalibratedLaw::Kind::Postal;
+    return fitLaw(law, names, limited ? fitMaxRate : fitPostal, step.recipe, resolutionOf(step, law.locality), step.progress,
+                  {.branch = step.recipe.branch});
 }
 
 /// One number of pairs, above one: the only slope is k/R_N.
@@ -154,10 +134,9 @@ void checkBranch(const CalibratedLaw& law, Calibration& calibration)
 {
     const double ratio = law.fit.linear.p[1] / law.fit.linear.p[2];
     if (!(ratio > 0) || (ratio < 1.5 * law.fit.branch && law.fit.branch < 1.5 * ratio + 1)) return;
-    calibration.messages.push_back(
-        {Severity::Note, u"%1: R_N/R_b is %2, while the injection limit sets in at %3 pairs. The maximum is too sharp for "
-                         "these times; R_b is less certain than its error."_s.arg(law.name, display(ratio, Quantity::None, 3))
-                             .arg(law.fit.branch)});
+    note(calibration.messages, u"%1: R_N/R_b is %2, while the injection limit sets in at %3 pairs. The maximum is too sharp for "
+                               "these times; R_b is less certain than its error."_s.arg(law.name, display(ratio, Quantity::None, 3))
+                                   .arg(law.fit.branch));
 }
 
 /// Without a limit the time still grows a little with every pair: a share of α, not bandwidth.
@@ -165,9 +144,8 @@ void sayGrowth(const CalibratedLaw& law, const CalibrationRecipe& recipe, Calibr
 {
     const double growth = growthPerPair(law.cells, recipe);
     if (!(growth > 0)) return;
-    calibration.messages.push_back(
-        {Severity::Note, u"%1: no injection limit; every further pair adds %2, a share of α and no bandwidth."_s.arg(
-                             law.name, display(growth, Quantity::Time, 1))});
+    note(calibration.messages, u"%1: no injection limit; every further pair adds %2, a share of α and no bandwidth."_s.arg(
+                                   law.name, display(growth, Quantity::Time, 1)));
 }
 
 /// α, R_b and between nodes R_N of one locality and protocol.
@@ -180,12 +158,10 @@ Result<Done> calibrateProtocol(const CalibrationStep& step, Calibration& calibra
     if (locality == Locality::InterNode) {
         injection = injectionOf(law.cells, step.recipe);
         if (injection.mostPairs < infinite) std::erase_if(law.cells, [&](const Cell& cell) { return cell.pairs > injection.mostPairs; });
-        if (!injection.note.isEmpty()) calibration.messages.push_back({Severity::Warning, law.name + u": "_s + injection.note});
+        if (!injection.note.isEmpty()) warn(calibration.messages, law.name + u": "_s + injection.note);
     }
-    const double resolution = resolutionOf(step, locality);
     const bool limited = injection.seen == Injection::Limited;
-    const auto fitted = limited ? fitMaxRateLaw(step, law, resolution) : fitPostalLaw(step, law, resolution);
-    if (!fitted) return fitted.error();
+    if (const auto fitted = fit(step, law, limited); !fitted) return fitted.error();
     law.recipe = rowsInWords(step, calibration, law);
     judgePostal(law);
     if (limited) {
@@ -204,14 +180,11 @@ Result<Done> calibrateProtocol(const CalibrationStep& step, Calibration& calibra
 
 Result<Done> calibratePointToPoint(const CalibrationStep& step, Calibration& calibration)
 {
-    int at = 0;
-    for (const Locality locality : localities) {
+    for (int at = 0; const Locality locality : localities)
         for (const Protocol protocol : protocols) {
-            CalibrationStep part{step.recipe, step.base, step.sweeps, step.progress.step(at, 9)};
-            ++at;
+            const CalibrationStep part{step.recipe, step.base, step.sweeps, step.progress.step(at++, 9)};
             if (const auto done = calibrateProtocol(part, calibration, locality, protocol); !done) return done.error();
         }
-    }
     return Done{};
 }
 

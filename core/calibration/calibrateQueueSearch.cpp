@@ -94,7 +94,7 @@ void judgeGamma(CalibratedLaw& law)
                      .arg(enoughMessages);
     else if (insideScatter(law))
         reason = u"the difference between the orders lies inside the scatter"_s;
-    if (!reason.isEmpty()) gamma = {.name = gamma.name, .quantity = gamma.quantity, .state = Determined::NotDetermined, .reason = reason};
+    if (!reason.isEmpty()) gamma = notDetermined(gamma, reason);
 }
 
 Result<CalibratedLaw> fitGamma(const CalibrationStep& step, Cells cells, const QString& name, const QString& rows, int bootstrap)
@@ -102,12 +102,8 @@ Result<CalibratedLaw> fitGamma(const CalibrationStep& step, Cells cells, const Q
     CalibratedLaw law{.id = u"gamma"_s, .name = name, .kind = CalibratedLaw::Kind::QueueSearch, .cells = std::move(cells)};
     CalibrationRecipe recipe = forDifferences(step.recipe);
     recipe.bootstrap = bootstrap;
-    if (recipe.estimator == Estimator::Repetitions) recipe.estimator = Estimator::Median; // orders are compared cell by cell
-    const Weights weights = recipe.weights;
-    const auto done = fitLaw(
-        law, {{u"gamma"_s, Quantity::Time}},
-        [=](const Observations& o, Want want) { return fitQueueSearch(o, {.weights = weights}, want); }, recipe, resolutionOf(step, {}),
-        step.progress);
+    recipe.estimator = summaryOf(recipe.estimator); // orders are compared cell by cell
+    const auto done = fitLaw(law, {{u"gamma"_s, Quantity::Time}}, fitQueueSearch, recipe, resolutionOf(step, {}), step.progress);
     if (!done) return done.error();
     law.recipe =
         u"%1, γ n²; %2; %3 cells, n = %4 … %5"_s.arg(rows, inWords(recipe))
@@ -132,9 +128,8 @@ void checkOrder(const CalibrationStep& step, Locality locality, Calibration& cal
 {
     const double gamma = gammaOfOrder(step, locality, ReceiveOrder::Same), reversed = gammaOfOrder(step, locality, ReceiveOrder::Reverse);
     if (!(gamma >= noSearch) || gamma < reversed / 2) return;
-    calibration.messages.push_back(
-        {Severity::Warning, u"%1: receives in order show γ = %2; they should show none. Were they posted in order?"_s.arg(
-                                toString(locality), display(gamma, Quantity::Time, 2))});
+    warn(calibration.messages, u"%1: receives in order show γ = %2; they should show none. Were they posted in order?"_s.arg(
+                                   toString(locality), display(gamma, Quantity::Time, 2)));
 }
 
 /// Where d/n² of long queues is least and most, if that differs.
@@ -151,7 +146,7 @@ void sayRange(const FitParameter& fitted, Calibration& calibration)
     QString text = u"γ is not constant: d/n² is %1 at n = %2 and %3 at n = %4, d being the time that reversed receives take "
                    "longer than those in order."_s.arg(shown(least[1]), exact(least[0]), shown(most[1]), exact(most[0]));
     if (fitted.state == Determined::Fitted) text += u" The fit to all n gives %1."_s.arg(shown(fitted.value));
-    calibration.messages.push_back({Severity::Note, text + u" Choose the range of n of the levels to be modeled."_s});
+    note(calibration.messages, text + u" Choose the range of n of the levels to be modeled."_s);
 }
 
 /// Where few messages are received faster against the order, γ of all n is held at 0 beside a curve that rises.
@@ -164,9 +159,8 @@ void sayTooSmall(const FitParameter& gamma, Calibration& calibration)
         above = value > 0; // at the largest n
     }
     if (gamma.state != Determined::NotDetermined || std::isnan(below) || !above) return;
-    calibration.messages.push_back(
-        {Severity::Warning, u"γ is not determined, though d/n² is above 0 at the largest n: up to n = %1 the orders already "
-                            "differ, reversed receives took less time. Start above that n (least_queue)."_s.arg(exact(below))});
+    warn(calibration.messages, u"γ is not determined, though d/n² is above 0 at the largest n: up to n = %1 the orders already "
+                               "differ, reversed receives took less time. Start above that n (least_queue)."_s.arg(exact(below)));
 }
 
 /// One value per locality, as a check: γ hardly depends on it.
@@ -180,7 +174,7 @@ Result<Done> sayByPlace(const CalibrationStep& step, const std::map<Locality, Ce
         values << u"%1: %2"_s.arg(toString(locality),
                                   gamma.state == Determined::Fitted ? display(gamma.value, Quantity::Time, 2) : toString(gamma.state));
     }
-    if (values.size() > 1) calibration.messages.push_back({Severity::Note, u"γ by place: %1."_s.arg(values.join(u"; "_s))});
+    if (values.size() > 1) note(calibration.messages, u"γ by place: %1."_s.arg(values.join(u"; "_s)));
     return Done{};
 }
 
@@ -200,9 +194,8 @@ QueueRows rowsFor(const CalibrationStep& step, Calibration& calibration)
     for (const Locality locality : localities)
         if (Cells cells = lessModel(step, calibration, locality); !cells.empty()) rows.cells[locality] = std::move(cells);
     if (!rows.cells.empty())
-        calibration.messages.push_back(
-            {Severity::Warning, u"There are no receives in order: γ is what reversed ones cost beyond the fitted point-to-point "
-                                "model. A pipelined batch costs less than that model, so this γ is too small rather than too large."_s});
+        warn(calibration.messages, u"There are no receives in order: γ is what reversed ones cost beyond the fitted point-to-point "
+                                   "model. A pipelined batch costs less than that model, so this γ is too small rather than too large."_s);
     return rows;
 }
 
@@ -230,9 +223,8 @@ Result<Done> calibrateQueueSearch(const CalibrationStep& step, Calibration& cali
                                       [](const Sweep& s) { return s.kind == SweepKind::Batch && s.order == ReceiveOrder::Reverse; });
     if (rows.cells.empty()) {
         if (anyBatch)
-            calibration.messages.push_back({Severity::Note,
-                                            u"γ is not determined: reversed receives need the same batches with receives in order beside "
-                                            "them, or the ping-pong of the same place."_s});
+            note(calibration.messages, u"γ is not determined: reversed receives need the same batches with receives in order beside "
+                                       "them, or the ping-pong of the same place."_s);
         return Done{};
     }
     Cells pooled;

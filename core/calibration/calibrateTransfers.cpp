@@ -127,8 +127,8 @@ ChannelCells cellsOf(const std::vector<const Sweep*>& sweeps, Estimator estimato
         const bool isLess = joined.table.size() < std::max(all.table.size(), alone.table.size());
         const bool aloneIsMore = alone.table.size() > all.table.size();
         if (isLess)
-            messages.push_back({Severity::Warning, u"%1 is not in the table L(m,τ): beside %2 it leaves more holes than it fills."_s.arg(
-                                                       aloneIsMore ? all.name() : alone.name(), aloneIsMore ? alone.name() : all.name())});
+            warn(messages, u"%1 is not in the table L(m,τ): beside %2 it leaves more holes than it fills."_s.arg(
+                               aloneIsMore ? all.name() : alone.name(), aloneIsMore ? alone.name() : all.name()));
         if (!isLess || aloneIsMore) all = isLess ? std::move(alone) : std::move(joined);
     }
     return all;
@@ -158,7 +158,7 @@ void sayJoined(const ChannelCells& channel, Messages& messages)
 
 void sayWhatLacks(const ChannelCells& channel, Messages& messages)
 {
-    const auto say = [&](const QString& said) { messages.push_back({Severity::Warning, u"%1: %2"_s.arg(channel.name(), said)}); };
+    const auto say = [&](const QString& said) { warn(messages, u"%1: %2"_s.arg(channel.name(), said)); };
     if (const qint64 holes = holesOf(channel.cells, channel.table); holes > 0)
         say(u"%1 sizes were not measured at every concurrency; they are not in the table L(m,τ)."_s.arg(holes));
     if (const QStringList broken = brokenCells(channel.table); !broken.isEmpty())
@@ -183,8 +183,8 @@ Result<Done> calibrateTransfers(const CalibrationStep& step, Calibration& calibr
         known.transfer = MachineTransfer{gridOf(channel.table)};
         known.laws = lawsOf(channel.table, step.recipe, words);
         if (!words.isEmpty())
-            calibration.messages.push_back({Severity::Note, u"%1: the machine has the table L(m,τ). Laws fitted to it: %2."_s.arg(
-                                                                channel.name(), words.join(u"; "_s))});
+            note(calibration.messages,
+                 u"%1: the machine has the table L(m,τ). Laws fitted to it: %2."_s.arg(channel.name(), words.join(u"; "_s)));
         sayJoined(channel, calibration.messages);
         sayWhatLacks(channel, calibration.messages);
     }

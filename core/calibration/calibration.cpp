@@ -66,19 +66,6 @@ double resolutionOf(const CalibrationStep& step, std::optional<Locality> localit
     return coarsest;
 }
 
-void putValue(Calibration& calibration, const FitParameter& parameter, const QString& recipe, const QString& source)
-{
-    MachineValue value;
-    value.value = parameter.state == Determined::NotDetermined ? missing : parameter.value;
-    value.standardError = parameter.standardError;
-    value.interval = parameter.interval;
-    value.measurementInterval = parameter.measurementInterval;
-    value.state = toString(parameter.state);
-    value.source = parameter.reason.isEmpty() ? source : u"%1; %2"_s.arg(source, parameter.reason);
-    value.recipe = recipe;
-    calibration.machine.values[parameter.name] = value;
-}
-
 namespace {
 
 /// The names of the datasets whose cells a law was fitted to.
@@ -89,6 +76,18 @@ QString sourceOf(const CalibratedLaw& law, const std::vector<DatasetPtr>& datase
         if (cell.dataset >= 0)
             if (const QString& name = datasets[size_t(cell.dataset)]->name; !names.contains(name)) names << name;
     return names.join(u", "_s);
+}
+
+/// Under its name, with state, error, interval, recipe and source.
+void putValue(Calibration& calibration, const FitParameter& parameter, const QString& recipe, const QString& source)
+{
+    calibration.machine.values[parameter.name] = {.value = parameter.state == Determined::NotDetermined ? missing : parameter.value,
+                                                  .standardError = parameter.standardError,
+                                                  .interval = parameter.interval,
+                                                  .measurementInterval = parameter.measurementInterval,
+                                                  .state = toString(parameter.state),
+                                                  .source = parameter.reason.isEmpty() ? source : u"%1; %2"_s.arg(source, parameter.reason),
+                                                  .recipe = recipe};
 }
 
 void putLaws(Calibration& calibration, size_t from, const std::vector<DatasetPtr>& datasets)
@@ -110,13 +109,9 @@ void fillEmptyProtocols(Calibration& calibration)
                 const bool isEmpty = protocol == Protocol::Short ? calibration.thresholds.shortBelow == 0
                                                                  : calibration.thresholds.shortBelow == calibration.thresholds.eagerBelow;
                 if (!isEmpty || from == values.end()) continue;
-                MachineValue value = from->second;
-                if (!std::isnan(value.value)) value.state = u"given"_s;
-                value.standardError.reset();
-                value.interval.reset();
-                value.measurementInterval.reset();
-                value.recipe.clear();
-                value.source = u"no message has this protocol here: the values of %1"_s.arg(toString(neighbour));
+                MachineValue value{.value = from->second.value,
+                                   .source = u"no message has this protocol here: the values of %1"_s.arg(toString(neighbour))};
+                if (std::isnan(value.value)) value.state = from->second.state;
                 values.try_emplace(qualifiedName(locality, protocol, QLatin1String(name)), value);
             }
 }
@@ -158,7 +153,7 @@ void sayDisturbed(const Sweeps& sweeps, Estimator estimator, Calibration& calibr
     QString said = u"One cell in twenty differs more than %1-fold between its repetitions: %2, …"_s.arg(
         display(spreads[spreads.size() / 20].first, Quantity::None, 2), worst.join(u"; "_s));
     if (estimator != Estimator::Min) said += u" Disturbances only lengthen a run: the smallest repetition is the better estimator here."_s;
-    calibration.messages.push_back({Severity::Warning, said});
+    warn(calibration.messages, said);
 }
 
 /// More processes than cores: what is measured is whose turn it is.
@@ -166,9 +161,8 @@ void sayOversubscribed(const std::vector<DatasetPtr>& datasets, Calibration& cal
 {
     for (const DatasetPtr& dataset : datasets)
         if (benchmarkFacts(*dataset).layout.value(QLatin1String("oversubscribed")).toBool())
-            calibration.messages.push_back(
-                {Severity::Warning, u"%1 was measured with more processes than cores: its times hold the wait for a core, "
-                                    "which is no cost of messages."_s.arg(dataset->name)});
+            warn(calibration.messages, u"%1 was measured with more processes than cores: its times hold the wait for a core, "
+                                       "which is no cost of messages."_s.arg(dataset->name));
 }
 
 /// Why nothing was calibrated: what the steps say of what they saw, else what is needed.
@@ -192,11 +186,8 @@ Result<Done> dropImpossible(Calibration& calibration)
         const bool isPossible = checkMachineValue(row, value.value).ok();
         if (isPossible && !std::isnan(value.value)) continue;
         if (!isPossible)
-            calibration.messages.push_back(
-                {Severity::Warning, u"%1 would be %2, which no machine has. It is not determined."_s.arg(row.name, exact(value.value))});
-        MachineValue none;
-        none.state = toString(Determined::NotDetermined), none.source = value.source, none.recipe = value.recipe;
-        value = none;
+            warn(calibration.messages, u"%1 would be %2, which no machine has. It is not determined."_s.arg(row.name, exact(value.value)));
+        value = {.state = toString(Determined::NotDetermined), .source = value.source, .recipe = value.recipe};
     }
     const auto again = machineFromJson(toJson(calibration.machine));
     if (again.ok()) return Done{};

@@ -2,8 +2,6 @@
 #pragma once
 
 #include "core/base/Progress.h"
-#include "core/calibration/calibrationFactor.h"
-#include "core/calibration/contentionFile.h"
 #include "core/calibration/laws.h"
 #include "core/calibration/protocolPieces.h"
 #include "core/calibration/sweeps.h"
@@ -35,6 +33,42 @@ struct DetectedProtocols {
     size_t chosen = 0;                  ///< index by BIC
     double gain = 0;                    ///< BIC of one piece less - BIC of the chosen
     double gainOfLast = 0;              ///< BIC of the best split into one piece less than the chosen - BIC of the chosen
+};
+
+/// What one contention test says. δ is never one pooled number alone: it depends on the axis of the torus, the partition, the job.
+struct ContentionFile {
+    int dataset = -1; ///< which of the calibrated ones
+    QString name = {};
+    QString axis = {};       ///< of the torus, where the file says it: "x"
+    FitParameter delta = {}; ///< not determined: no contention seen
+    int cells = 0;
+    double linkRate = missing; ///< R_link of t = max(max-rate, ℓ/R_link) + γ n², of the three largest single messages [byte/s]
+    /// Root mean square of ln(modeled/measured) over the cells of rendezvous messages: by max-rate + γ n² + δ ℓ, by the law of
+    /// R_link, and without contention. Missing without such cells.
+    double errorOfSum = missing, errorOfLinkRate = missing, errorWithout = missing;
+};
+
+/// Largest over smallest δ of the files that determine one; missing if fewer than two do.
+double spreadOfDelta(const std::vector<ContentionFile>& files);
+
+/// How many times longer than L + β w a transfer between ranks `distance` apart takes while all processes communicate.
+/// González-Domínguez, Georganas, Zheng, Martín: C_avg(d), the mean over the ranks, and C_max(p, d), the slowest of p ranks.
+struct CalibrationFactor {
+    double processes = missing; ///< p of C_max; missing for C_avg
+    double distance = missing;  ///< in ranks
+    double factor = missing;
+    std::optional<std::array<double, 2>> interval = {};            ///< 95 % over cells
+    std::optional<std::array<double, 2>> measurementInterval = {}; ///< 95 % over repetitions alone
+    int cells = 0;                                                 ///< sizes and, of C_avg, numbers of processes
+};
+
+/// The undisturbed transfer L + β w that factors are relative to.
+struct IdealTransfer {
+    double latency = missing;        ///< L [s]
+    double secondsPerWord = missing; ///< β, a word has 8 byte
+    QString from = {};               ///< where both come from, in words
+    bool known() const { return latency >= 0 && secondsPerWord > 0; }
+    double time(double bytes) const { return latency + secondsPerWord * bytes / 8; }
 };
 
 struct Calibration {

@@ -2,7 +2,6 @@
 #include "core/calibration/calibrationEdits.h"
 
 #include "core/data/benchmark.h"
-#include "core/dense/shifts.h"
 #include "core/machine/machineEdits.h"
 #include "core/session/Session.h"
 #include "core/session/machines.h"
@@ -143,8 +142,7 @@ CalibrationItem withRows(CalibrationItem item, QStringView datasetId, const std:
 
 bool isLeftOut(const CalibrationItem& item, QStringView datasetId, int row)
 {
-    const auto& out = item.recipe.excluded;
-    return std::find(out.begin(), out.end(), CellPlace{int(item.datasets.indexOf(datasetId)), row}) != out.end();
+    return isAmong(item.recipe.excluded, {int(item.datasets.indexOf(datasetId)), row});
 }
 
 QStringList figuresFor(const Session& session, QStringView machineId)
@@ -186,7 +184,7 @@ Machine withTypedOf(Machine machine, const Machine& before)
 
 } // namespace
 
-Result<Calibration> calibrateItem(const Session& session, const CalibrationItem& item, const Progress& progress)
+Result<std::vector<DatasetPtr>> dataOf(const Session& session, const CalibrationItem& item)
 {
     std::vector<DatasetPtr> datasets;
     for (const QString& id : item.datasets) {
@@ -195,7 +193,13 @@ Result<Calibration> calibrateItem(const Session& session, const CalibrationItem&
         if (!dataset->missing.isEmpty()) return Error{dataset->missing};
         datasets.push_back(dataset->data);
     }
-    return calibrate(datasets, item.recipe, nullptr, progress);
+    return datasets;
+}
+
+Result<Calibration> calibrateItem(const Session& session, const CalibrationItem& item, const Progress& progress)
+{
+    const auto datasets = dataOf(session, item);
+    return datasets ? calibrate(*datasets, item.recipe, nullptr, progress) : datasets.error();
 }
 
 Result<QString> putCalibration(Session& session, CalibrationItem item, const Progress& progress)

@@ -11,6 +11,8 @@ struct FigureRequest;
 
 // What can be done with the calibrations of a session.
 
+/// Error: one of its datasets is not there, or its data are missing.
+Result<std::vector<DatasetPtr>> dataOf(const Session& session, const CalibrationItem& item);
 /// calibrate() for datasets of a session, without putting anything. Error: as calibrate(); a dataset is not there or missing.
 Result<Calibration> calibrateItem(const Session& session, const CalibrationItem& item, const Progress& progress = {});
 

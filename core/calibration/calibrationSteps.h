@@ -4,6 +4,7 @@
 #include "core/calibration/calibration.h"
 
 #include <functional>
+#include <limits>
 
 namespace costscope {
 
@@ -45,12 +46,17 @@ struct CoefficientName {
     bool inverse = false;
 };
 
-using LawFitter = std::function<LawFit(const Observations&, Want)>;
-
-/// Fits the observations of `law.cells` and fills fit and parameters: value, standard error, 95 % interval over cells and over
-/// repetitions (bootstrap) or by Student's t. What is held at 0 or not touched is not determined. Error: cancelled.
-Result<Done> fitLaw(CalibratedLaw& law, const std::vector<CoefficientName>& names, const LawFitter& fit, const CalibrationRecipe& recipe,
-                    double relativeResolution, const Progress& progress);
+/// Fits the observations of `law.cells` by the weights of the recipe and fills fit and parameters: value, standard error, 95 %
+/// interval over cells and over repetitions (bootstrap) or by Student's t. What is held at 0 or not touched is not determined.
+/// Error: cancelled.
+Result<Done> fitLaw(CalibratedLaw& law, const std::vector<CoefficientName>& names, LawFunction function, const CalibrationRecipe& recipe,
+                    double relativeResolution, const Progress& progress, LawOptions options = {});
+/// In place of a parameter that the data do not tell.
+FitParameter notDetermined(const FitParameter& of, const QString& reason);
+/// splitByProtocol() for the medians by size, of repeated sizes the first.
+std::vector<ProtocolPieces> splitByProtocol(const Cells& cells);
+/// "between 4 KiB and 8 KiB and between …"; empty without a switch.
+QString inWords(const std::vector<ProtocolPieces::Switch>& switches);
 
 /// A law fitted alone, as Fit: settings, parameters, points and quality.
 Fit fitOf(const CalibratedLaw& law, const FitSettings& settings);
@@ -69,7 +75,26 @@ Cells gapCells(const Sweep& sweep);
 /// The coarsest resolution of the sweeps of a locality, as a share of the value.
 double resolutionOf(const CalibrationStep& step, std::optional<Locality> locality);
 
-/// Puts a parameter into the machine under its name, with state, error, interval, recipe and source.
-void putValue(Calibration& calibration, const FitParameter& parameter, const QString& recipe, const QString& source);
+/// What a sweep over the number of active pairs says of the injection rate of a node.
+struct Injection {
+    enum Seen {
+        Nothing,   ///< one pair only
+        Saturated, ///< one number of pairs above one: a single slope
+        Unbounded, ///< the largest message of many pairs costs about what it costs for one
+        Limited,
+    };
+    Seen seen = Nothing;
+    QString reason; ///< why R_N is not fitted
+    /// A second path of injection opens beyond this many pairs (the other socket begins to send): one R_N describes both badly, so
+    /// the rows beyond are left out unless the recipe says how many are taken.
+    double mostPairs = std::numeric_limits<double>::infinity();
+    QString note;
+};
+
+/// By how much α grows with every pair [s]: the slope of the times of each size over the pairs, and of these slopes the part that
+/// does not grow with the size. Missing with fewer than two sizes that several numbers of pairs were measured with.
+double growthPerPair(const Cells& cells, const CalibrationRecipe& recipe);
+
+Injection injectionOf(const Cells& cells, const CalibrationRecipe& recipe);
 
 } // namespace costscope

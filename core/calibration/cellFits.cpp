@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/calibration/cellFits.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace costscope {
@@ -22,8 +23,7 @@ std::vector<double> modeledByCell(const CalibratedLaw& law)
 
 std::vector<CellFit> cellFits(const CalibratedLaw& law, Estimator estimator)
 {
-    const Estimator summary = estimator == Estimator::Repetitions ? Estimator::Median : estimator;
-    const Observations observations = observe(law.cells, summary);
+    const Observations observations = observe(law.cells, summaryOf(estimator));
     const std::vector<double> modeled = modeledByCell(law);
     std::vector<CellFit> fits;
     for (size_t i = 0; i < observations.size(); ++i) {
@@ -32,6 +32,23 @@ std::vector<CellFit> cellFits(const CalibratedLaw& law, Estimator estimator)
         if (fit.measured > 0 && fit.modeled > 0) fits.push_back(fit);
     }
     return fits;
+}
+
+double misfit(double measured, double modeled)
+{
+    return std::fabs(std::log(modeled / measured));
+}
+
+std::vector<WorstCell> worstCells(const Calibration& calibration, Estimator estimator, size_t most)
+{
+    std::vector<WorstCell> worst;
+    for (const CalibratedLaw& law : calibration.laws)
+        for (const CellFit& fit : cellFits(law, estimator)) worst.push_back({&law, &law.cells[size_t(fit.cell)], fit});
+    std::stable_sort(worst.begin(), worst.end(), [](const WorstCell& a, const WorstCell& b) {
+        return misfit(a.fit.measured, a.fit.modeled) > misfit(b.fit.measured, b.fit.modeled);
+    });
+    if (worst.size() > most) worst.resize(most);
+    return worst;
 }
 
 } // namespace costscope

@@ -17,12 +17,9 @@ constexpr size_t mostProtocols = 3;
 /// Medians of one pair by size: with more pairs saturation bends the curve as well.
 DetectedProtocols detect(const CalibrationStep& step, Locality locality)
 {
-    std::map<double, double> medians;
-    for (const Cell& cell : pointToPointCells(step, locality, 0, std::numeric_limits<double>::infinity(), PairReading::OnePair))
-        medians.try_emplace(cell.bytes, estimate(cell.times, Estimator::Median));
-    std::vector<double> sizes, times;
-    for (const auto& [size, time] : medians) sizes.push_back(size), times.push_back(time);
-    DetectedProtocols detected{.locality = locality, .splits = splitByProtocol(sizes, times)};
+    const double infinite = std::numeric_limits<double>::infinity();
+    DetectedProtocols detected{.locality = locality,
+                               .splits = splitByProtocol(pointToPointCells(step, locality, 0, infinite, PairReading::OnePair))};
     for (size_t i = 0; i < detected.splits.size(); ++i)
         if (detected.splits[i].bic < detected.splits[detected.chosen].bic) detected.chosen = i;
     if (detected.splits.empty()) return detected;
@@ -30,11 +27,6 @@ DetectedProtocols detect(const CalibrationStep& step, Locality locality)
     detected.gain = detected.splits[0].bic - bic;
     if (detected.chosen > 0) detected.gainOfLast = detected.splits[detected.chosen - 1].bic - bic;
     return detected;
-}
-
-QString intervalOf(const ProtocolPieces::Switch& at)
-{
-    return u"between %1 and %2"_s.arg(display(at.after, Quantity::Size), display(at.before, Quantity::Size));
 }
 
 /// Two switches are short to eager to rendezvous; one separates eager from rendezvous if it lies at 2 KiB or above, else short
@@ -64,28 +56,24 @@ std::optional<ProtocolPieces::Switch> gapOf(const ProtocolPieces& pieces, double
 
 void sayDetected(const DetectedProtocols& detected, Calibration& calibration)
 {
-    QStringList places;
-    for (const auto& at : taken(detected).switches) places << intervalOf(at);
+    const QString places = inWords(taken(detected).switches);
     QString said = places.isEmpty()
                        ? u"No switch between protocols is seen in the times of one pair, %1."_s.arg(toString(detected.locality))
                        : u"The protocol switches lie %1 (one pair, %2). Any limit in between fits equally well."_s.arg(
-                             places.join(u" and "_s), toString(detected.locality));
+                             places, toString(detected.locality));
     if (detected.chosen > 0)
         said += u" By BIC %1 pieces gain %2 over %3."_s.arg(detected.chosen + 1)
                     .arg(display(detected.gainOfLast, Quantity::None, 2))
                     .arg(detected.chosen);
     if (detected.chosen >= mostProtocols) said += u" The times have %1 pieces; three protocols are told apart."_s.arg(detected.chosen + 1);
-    calibration.messages.push_back({Severity::Note, said});
+    note(calibration.messages, said);
 }
 
 bool saidByMachine(const CalibrationStep& step, Calibration& calibration)
 {
-    const auto limit = [&](const char* name) {
-        const auto found = step.base->values.find(QLatin1String(name));
-        return found == step.base->values.end() ? missing : found->second.value;
-    };
     if (!step.base) return false;
-    const double shortBelow = limit("protocols.short_below_bytes"), eagerBelow = limit("protocols.eager_below_bytes");
+    const double shortBelow = machineValue(*step.base, "protocols.short_below_bytes"),
+                 eagerBelow = machineValue(*step.base, "protocols.eager_below_bytes");
     if (!(shortBelow >= 0 && eagerBelow >= shortBelow && std::isfinite(eagerBelow))) return false;
     calibration.thresholds = {shortBelow, eagerBelow};
     calibration.thresholdsFrom = u"of %1"_s.arg(step.base->name);
@@ -94,18 +82,36 @@ bool saidByMachine(const CalibrationStep& step, Calibration& calibration)
 
 void put(Calibration& calibration)
 {
-    const auto value = [&](double bytes) {
-        MachineValue limit;
+    MachineValue limit{.source = calibration.thresholdsFrom};
+    if (calibration.thresholdsDetected) limit.state = u"fitted"_s; // found in the times, nobody gave it
+    for (const auto& [name, bytes] : {std::pair(u"protocols.short_below_bytes"_s, calibration.thresholds.shortBelow),
+                                      {u"protocols.eager_below_bytes"_s, calibration.thresholds.eagerBelow}}) {
         limit.value = bytes;
-        if (calibration.thresholdsDetected) limit.state = u"fitted"_s; // found in the times, nobody gave it
-        limit.source = calibration.thresholdsFrom;
-        return limit;
-    };
-    calibration.machine.values[u"protocols.short_below_bytes"_s] = value(calibration.thresholds.shortBelow);
-    calibration.machine.values[u"protocols.eager_below_bytes"_s] = value(calibration.thresholds.eagerBelow);
+        calibration.machine.values[name] = limit;
+    }
 }
 
 } // namespace
+
+std::vector<ProtocolPieces> splitByProtocol(const Cells& cells)
+{
+    std::map<double, double> medians;
+    for (const Cell& cell : cells) medians.try_emplace(cell.bytes, estimate(cell.times, Estimator::Median));
+    std::vector<double> sizes, times;
+    for (const auto& [size, time] : medians) {
+        sizes.push_back(size);
+        times.push_back(time);
+    }
+    return splitByProtocol(sizes, times);
+}
+
+QString inWords(const std::vector<ProtocolPieces::Switch>& switches)
+{
+    QStringList places;
+    for (const auto& at : switches)
+        places << u"between %1 and %2"_s.arg(display(at.after, Quantity::Size), display(at.before, Quantity::Size));
+    return places.join(u" and "_s);
+}
 
 ProtocolOrigin protocolOrigin(const Sweeps& sweeps, const std::vector<DetectedProtocols>& detected)
 {

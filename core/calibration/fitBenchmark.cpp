@@ -11,8 +11,6 @@ namespace costscope {
 
 namespace {
 
-using LawFunction = LawFit (*)(const Observations&, const LawOptions&, Want);
-
 /// How one model is fitted to cells.
 struct Fittable {
     const char* model;
@@ -21,10 +19,9 @@ struct Fittable {
     LawFunction fit;
 };
 
-const CoefficientName alpha{u"alpha"_s, Quantity::Time}, rate{u"R_b"_s, Quantity::Rate, true};
-
 const std::vector<Fittable>& fittables()
 {
+    static const CoefficientName alpha{u"alpha"_s, Quantity::Time}, rate{u"R_b"_s, Quantity::Rate, true};
     static const std::vector<Fittable> all = {
         {"postal", SweepKind::PointToPoint, {alpha, rate}, fitPostal},
         {"max-rate", SweepKind::PointToPoint, {alpha, rate, {u"R_N"_s, Quantity::Rate, true}}, fitMaxRate},
@@ -126,19 +123,12 @@ void sayProtocols(const CalibratedLaw& law, Fit& fit)
 {
     constexpr double poor = 0.1;
     if (!(law.fit.rmsRelative > poor)) return;
-    std::map<double, double> medians; // of one pair: with more, saturation bends the curve as well
-    for (const Cell& cell : law.cells)
-        if (cell.pairs <= 1) medians.try_emplace(cell.bytes, estimate(cell.times, Estimator::Median));
-    std::vector<double> sizes, times;
-    for (const auto& [size, time] : medians) sizes.push_back(size), times.push_back(time);
-    QStringList places;
-    for (const auto& at : bestSplit(splitByProtocol(sizes, times)).switches)
-        places << u"between %1 and %2"_s.arg(display(at.after, Quantity::Size), display(at.before, Quantity::Size));
+    Cells cells = law.cells;
+    std::erase_if(cells, [](const Cell& cell) { return cell.pairs > 1; }); // with more, saturation bends the curve as well
+    const QString places = inWords(bestSplit(splitByProtocol(cells)).switches);
     if (!places.isEmpty())
-        fit.messages.push_back(
-            {Severity::Warning,
-             u"One law for all sizes misses them by %1 on average: the protocol switches %2. calibrate "
-             "fits every protocol by itself."_s.arg(display(law.fit.rmsRelative, Quantity::Share, 2), places.join(u" and "_s))});
+        warn(fit.messages, u"One law for all sizes misses them by %1 on average: the protocol switches %2. calibrate "
+                           "fits every protocol by itself."_s.arg(display(law.fit.rmsRelative, Quantity::Share, 2), places));
 }
 
 } // namespace
@@ -155,14 +145,12 @@ Result<Fit> fitBenchmark(const Dataset& dataset, const FitSettings& settings, Es
         if (law.cells.size() < fittable.names.size() + 1) continue;
         auto given = givenOf(fittable, settings.fixed);
         if (!given) return given.error();
-        LawOptions options{.weights = settings.weights, .given = given.take()};
         const bool differs = fittable.fit == fitQueueSearch || fittable.fit == fitGap;
-        if (differs && options.weights == Weights::Log)
+        if (differs && settings.weights == Weights::Log)
             return Error{u"Differences of times may be 0: log residuals do not go with %1."_s.arg(settings.model)};
         CalibrationRecipe recipe{
             .weights = settings.weights, .estimator = estimator, .bootstrap = settings.bootstrap, .seed = settings.seed};
-        const auto done = fitLaw(
-            law, fittable.names, [&](const Observations& o, Want want) { return fittable.fit(o, options, want); }, recipe, 0, progress);
+        const auto done = fitLaw(law, fittable.names, fittable.fit, recipe, 0, progress, {.given = given.take()});
         if (!done) return done.error();
         markGiven(law, settings.fixed);
         Fit fit = fitOfRows(law, settings, size_t(dataset.principal().rows()));

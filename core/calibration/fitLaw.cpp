@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/calibration/calibrationSteps.h"
 
-#include "core/calibration/cellBootstrap.h"
+#include "core/numerics/draw.h"
 #include "core/numerics/studentT.h"
 
 #include <cmath>
@@ -9,6 +9,93 @@
 namespace costscope {
 
 namespace {
+
+/// What is drawn with replacement: repetitions inside each cell (the error of measurement), or whole cells (which also tells
+/// how far the law itself holds; mostly much wider).
+enum class Resampling { Repetitions, Cells };
+
+/// Values of a law for some observations; NaN where they determine none.
+using Refit = std::function<std::vector<double>(const Observations&)>;
+
+/// 95 % percentile intervals, one per value.
+struct CellBootstrap {
+    std::vector<std::array<double, 2>> intervals; ///< NaN where fewer than half of the draws gave a value
+    std::vector<int> without;                     ///< per value: draws that determined none
+    bool stopped = false;
+};
+
+void redraw(const std::vector<double>& from, std::vector<double>& to, std::mt19937_64& generator)
+{
+    to.resize(from.size());
+    for (double& value : to) value = from[draw(generator, from.size())];
+}
+
+/// Draws observations; memory is taken once.
+class Drawer {
+public:
+    Drawer(const Cells& cells, Estimator estimator, Resampling resampling, quint64 seed)
+        : m_cells(cells), m_estimator(estimator), m_resampling(resampling), m_generator(seed)
+    {
+        for (size_t i = 0; i < cells.size(); ++i) {
+            m_whole.emplace_back();
+            observe(cells[i], int(i), estimator, m_whole.back());
+        }
+    }
+
+    const Observations& next()
+    {
+        m_drawn.clear();
+        for (size_t i = 0; i < m_cells.size(); ++i) m_resampling == Resampling::Cells ? takeCell() : takeRepetitions(i);
+        return m_drawn;
+    }
+
+private:
+    void takeCell()
+    {
+        const Observations& whole = m_whole[draw(m_generator, m_whole.size())];
+        m_drawn.insert(m_drawn.end(), whole.begin(), whole.end());
+    }
+
+    void takeRepetitions(size_t i)
+    {
+        m_cell = m_cells[i];
+        redraw(m_cells[i].times, m_cell.times, m_generator);
+        redraw(m_cells[i].reference, m_cell.reference, m_generator);
+        observe(m_cell, int(i), m_estimator, m_drawn);
+    }
+
+    const Cells& m_cells;
+    Estimator m_estimator;
+    Resampling m_resampling;
+    std::mt19937_64 m_generator;
+    std::vector<Observations> m_whole;
+    Observations m_drawn;
+    Cell m_cell;
+};
+
+/// The same seed gives the same draws on every computer.
+CellBootstrap bootstrapCells(const Cells& cells, Estimator estimator, Resampling resampling, const Refit& refit, int samples, quint64 seed,
+                             const Progress& progress)
+{
+    CellBootstrap result;
+    std::vector<std::vector<double>> values;
+    Drawer drawer(cells, estimator, resampling, seed);
+    for (int i = 0; i < samples; ++i) {
+        if (i % 64 == 0 && !progress.report(double(i) / samples)) {
+            result.stopped = true;
+            return result;
+        }
+        const std::vector<double> found = refit(drawer.next());
+        values.resize(found.size());
+        result.without.resize(found.size());
+        for (size_t j = 0; j < found.size(); ++j) std::isnan(found[j]) ? void(++result.without[j]) : values[j].push_back(found[j]);
+    }
+    for (std::vector<double>& drawn : values) {
+        const bool enough = 2 * drawn.size() >= size_t(samples);
+        result.intervals.push_back(enough ? std::array{quantile(drawn, 0.025), quantile(drawn, 0.975)} : std::array{missing, missing});
+    }
+    return result;
+}
 
 using Interval = std::array<double, 2>;
 
@@ -59,10 +146,9 @@ Intervals asymptotic(const CalibratedLaw& law)
     return intervals;
 }
 
-Result<Intervals> drawn(const CalibratedLaw& law, const LawFitter& fit, const CalibrationRecipe& recipe, const Progress& progress)
+Result<Intervals> drawn(const CalibratedLaw& law, const Refit& refit, const CalibrationRecipe& recipe, const Progress& progress)
 {
     const LinearFit& found = law.fit.linear;
-    const Refit refit = [&](const Observations& observations) { return fit(observations, Want::Coefficients).linear.p; };
     const auto cells =
         bootstrapCells(law.cells, recipe.estimator, Resampling::Cells, refit, recipe.bootstrap, recipe.seed, progress.part(0, 0.5));
     if (cells.stopped) return cancelled();
@@ -102,14 +188,21 @@ FitParameter parameterOf(const LinearFit& found, size_t j, const CoefficientName
 
 } // namespace
 
-Result<Done> fitLaw(CalibratedLaw& law, const std::vector<CoefficientName>& names, const LawFitter& fit, const CalibrationRecipe& recipe,
-                    double relativeResolution, const Progress& progress)
+FitParameter notDetermined(const FitParameter& of, const QString& reason)
 {
+    return {.name = of.name, .quantity = of.quantity, .state = Determined::NotDetermined, .reason = reason};
+}
+
+Result<Done> fitLaw(CalibratedLaw& law, const std::vector<CoefficientName>& names, LawFunction function, const CalibrationRecipe& recipe,
+                    double relativeResolution, const Progress& progress, LawOptions options)
+{
+    options.weights = recipe.weights;
     law.observations = observe(law.cells, recipe.estimator);
-    law.fit = fit(law.observations, Want::All);
+    law.fit = function(law.observations, options, Want::All);
     Intervals intervals = asymptotic(law);
     if (recipe.bootstrap > 0) {
-        auto resampled = drawn(law, fit, recipe, progress);
+        const auto refit = [&](const Observations& observations) { return function(observations, options, Want::Coefficients).linear.p; };
+        auto resampled = drawn(law, refit, recipe, progress);
         if (!resampled) return resampled.error();
         intervals = resampled.take();
     }

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/calibration/injection.h"
-
 #include "core/calibration/calibrationSteps.h"
 #include "core/numerics/median.h"
 
@@ -44,7 +42,10 @@ std::optional<size_t> endOfPlateau(const std::vector<double>& rates)
 void noticeSecondPath(Injection& injection, const std::map<double, double>& times)
 {
     std::vector<double> pairs, rates;
-    for (const auto& [k, time] : times) pairs.push_back(k), rates.push_back(k / time);
+    for (const auto& [k, time] : times) {
+        pairs.push_back(k);
+        rates.push_back(k / time);
+    }
     const auto last = endOfPlateau(rates);
     if (!last) return;
     injection.mostPairs = pairs[*last];
@@ -66,7 +67,7 @@ double slopeOf(const Observations& observations)
 
 double growthPerPair(const Cells& cells, const CalibrationRecipe& recipe)
 {
-    const Estimator estimator = recipe.estimator == Estimator::Repetitions ? Estimator::Median : recipe.estimator;
+    const Estimator estimator = summaryOf(recipe.estimator);
     std::map<double, Observations> bySize; // of each size, times over pairs
     for (const Cell& cell : cells) bySize[cell.bytes].push_back({.bytes = cell.pairs, .t = estimate(cell.times, estimator)});
     Observations growth;

@@ -87,7 +87,9 @@ double bestBranch(const Observations& observations, const LawOptions& options)
         LinearProblem problem = problemOf(observations, 3, [&](const Observation& at) { return maxRateTerms(at, branch); });
         problem.given = options.given;
         const double sum = sumOfSquares(solveLinear(problem, options.weights), observations, options.weights);
-        if (sum < least) least = sum, best = branch;
+        if (!(sum < least)) continue;
+        least = sum;
+        best = branch;
     }
     return best;
 }

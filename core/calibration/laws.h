@@ -26,6 +26,8 @@ struct LawOptions {
     std::vector<double> given = {};    ///< per coefficient: held at this value; NaN or absent = free
 };
 
+using LawFunction = LawFit (*)(const Observations& observations, const LawOptions& options, Want want);
+
 /// t = n (α + s/R_b): coefficients α [s], 1/R_b [s/byte]. Bienz, Gropp, Olson 2018, eq (1), for n messages.
 LawFit fitPostal(const Observations& observations, const LawOptions& options, Want want = Want::All);
 

@@ -8,11 +8,6 @@ namespace costscope {
 
 namespace {
 
-void say(Calibration& calibration, const QString& text)
-{
-    calibration.messages.push_back({Severity::Warning, text});
-}
-
 bool hasSlowFirst(const Cell& cell)
 {
     const std::vector<double> rest(cell.times.begin() + 1, cell.times.end());
@@ -26,8 +21,8 @@ void noticeWarmUp(const Sweep& sweep, Calibration& calibration)
     for (const Cell& cell : sweep.cells)
         if (cell.times.size() >= 3) ++all, slow += hasSlowFirst(cell);
     if (all < 6 || 2 * slow <= all) return;
-    say(calibration, u"%1: the first repetition is the slowest by far in %2 of %3 cells, as without warm-up. The median or the "
-                     "smallest repetition is safe from it."_s.arg(sweep.name, QString::number(slow), QString::number(all)));
+    warn(calibration.messages, u"%1: the first repetition is the slowest by far in %2 of %3 cells, as without warm-up. The median or the "
+                               "smallest repetition is safe from it."_s.arg(sweep.name, QString::number(slow), QString::number(all)));
 }
 
 /// Fewer repetitions in the last rows than in all others: the run was cut off.
@@ -40,8 +35,8 @@ void noticeCutOff(const Sweep& sweep, Calibration& calibration)
     while (last > 0 && cells[last - 1].times.size() < usual) --last;
     const bool restIsWhole = std::all_of(cells.begin(), cells.begin() + long(last), [&](const Cell& c) { return c.times.size() == usual; });
     if (last == cells.size() || !restIsWhole || 2 * last < cells.size()) return;
-    say(calibration, u"%1: the last %2 rows have fewer than %3 repetitions: the run was cut off there."_s.arg(
-                         sweep.name, QString::number(cells.size() - last), QString::number(usual)));
+    warn(calibration.messages, u"%1: the last %2 rows have fewer than %3 repetitions: the run was cut off there."_s.arg(
+                                   sweep.name, QString::number(cells.size() - last), QString::number(usual)));
 }
 
 /// A locality whose sizes skip a whole protocol between others.
@@ -55,7 +50,8 @@ void noticeSkipped(const CalibrationStep& step, Calibration& calibration)
             return pointToPointCells(step, locality, from, below, PairReading::AllPairs).size();
         };
         if (count(0, limits.shortBelow) > 0 && count(limits.eagerBelow, infinite) > 0 && count(limits.shortBelow, limits.eagerBelow) == 0)
-            say(calibration, u"%1: the sizes skip the eager protocol, %2."_s.arg(toString(locality), limits.rangeOf(Protocol::Eager)));
+            warn(calibration.messages,
+                 u"%1: the sizes skip the eager protocol, %2."_s.arg(toString(locality), limits.rangeOf(Protocol::Eager)));
     }
 }
 

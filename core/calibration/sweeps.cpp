@@ -2,8 +2,6 @@
 #include "core/calibration/sweeps.h"
 
 #include "core/base/words.h"
-#include "core/calibration/rowTimes.h"
-#include "core/data/benchmark.h"
 
 #include <QJsonArray>
 #include <QJsonObject>
@@ -88,7 +86,7 @@ public:
     std::vector<Sweep> sorted(const std::vector<CellPlace>& excluded)
     {
         for (size_t i = 0; i < m_view.size(); ++i) {
-            const bool out = std::find(excluded.begin(), excluded.end(), CellPlace{m_dataset, int(i)}) != excluded.end();
+            const bool out = isAmong(excluded, {m_dataset, int(i)});
             m_leftOut += out || !m_view.isUsable(i);
             if (m_view.isUsable(i) && !(out && !canRepeat(m_kind))) sort(i); // else taken out after those that repeat it
         }
@@ -105,7 +103,7 @@ private:
         if (!locality) locality = m_assumed;
         Sweep& sweep = sweepOf(locality, orderOf(m_view.text(BenchmarkText::Order, i)));
         sweep.cells.push_back(cellOf(i));
-        sweep.delays.push_back(orZero(BenchmarkNumber::Delay, i));
+        sweep.delays.push_back(numberOr(0, BenchmarkNumber::Delay, i));
         sweep.concurrency.push_back(m_view.number(BenchmarkNumber::Concurrency, i));
     }
 
@@ -125,24 +123,18 @@ private:
                                            .axis = m_facts.parameters[QLatin1String("axis")].toString()});
     }
 
-    double orZero(BenchmarkNumber field, size_t i) const
+    double numberOr(double fallback, BenchmarkNumber field, size_t i) const
     {
         const double value = m_view.number(field, i);
-        return std::isnan(value) ? 0 : value;
-    }
-
-    double orOne(BenchmarkNumber field, size_t i) const
-    {
-        const double value = m_view.number(field, i);
-        return std::isnan(value) ? 1 : value;
+        return std::isnan(value) ? fallback : value;
     }
 
     Cell cellOf(size_t i) const
     {
         const double trips = m_kind != SweepKind::Prtt && m_facts.timeOf == u"round-trip"_s ? 2 : 1;
-        return {.bytes = orZero(BenchmarkNumber::Bytes, i),
-                .messages = orOne(BenchmarkNumber::Messages, i),
-                .pairs = orOne(BenchmarkNumber::Pairs, i),
+        return {.bytes = numberOr(0, BenchmarkNumber::Bytes, i),
+                .messages = numberOr(1, BenchmarkNumber::Messages, i),
+                .pairs = numberOr(1, BenchmarkNumber::Pairs, i),
                 .linkBytes = m_linkBytes[i],
                 .times = rowTimes(m_view, i, trips),
                 .dataset = m_dataset,
@@ -178,10 +170,9 @@ void dropRepeated(Sweeps& sweeps)
             return !isNew && found->second != cell.dataset;
         });
         if (const auto dropped = before - sweep.cells.size(); dropped > 0)
-            sweeps.messages.push_back(
-                {Severity::Note,
+            note(sweeps.messages,
                  counted(qint64(dropped), u"%1: 1 cell has the very times of another file. It counts once."_s.arg(sweep.name),
-                         u"%1: %2 cells have the very times of another file. They count once."_s.arg(sweep.name, u"%1"_s))});
+                         u"%1: %2 cells have the very times of another file. They count once."_s.arg(sweep.name, u"%1"_s)));
     }
 }
 
@@ -191,9 +182,7 @@ void dropExcluded(Sweeps& sweeps, const std::vector<CellPlace>& excluded)
     if (excluded.empty()) return;
     for (Sweep& sweep : sweeps.all)
         if (canRepeat(sweep.kind))
-            std::erase_if(sweep.cells, [&](const Cell& cell) {
-                return std::find(excluded.begin(), excluded.end(), CellPlace{cell.dataset, cell.row}) != excluded.end();
-            });
+            std::erase_if(sweep.cells, [&](const Cell& cell) { return isAmong(excluded, {cell.dataset, cell.row}); });
     std::erase_if(sweeps.all, [](const Sweep& sweep) { return sweep.cells.empty(); });
 }
 
@@ -201,9 +190,8 @@ void sayUnplaced(Sweeps& sweeps)
 {
     for (const Sweep& sweep : sweeps.all)
         if (!sweep.locality && sweep.kind != SweepKind::Transfers)
-            sweeps.messages.push_back(
-                {Severity::Warning, u"%1 does not say where sender and receiver were, on one socket, one node or two. "
-                                    "It was left out; choose a locality for such files."_s.arg(sweep.name)});
+            warn(sweeps.messages, u"%1 does not say where sender and receiver were, on one socket, one node or two. "
+                                  "It was left out; choose a locality for such files."_s.arg(sweep.name));
 }
 
 } // namespace
@@ -214,7 +202,7 @@ Sweeps sweepsOf(const std::vector<DatasetPtr>& datasets, std::optional<Locality>
     for (size_t d = 0; d < datasets.size(); ++d) {
         const auto view = BenchmarkView::of(*datasets[d]);
         if (!view) {
-            sweeps.messages.push_back({Severity::Warning, view.error().message});
+            warn(sweeps.messages, view.error().message);
             continue;
         }
         const auto kind = kindOf(benchmarkFacts(*datasets[d]).kind);
@@ -222,15 +210,23 @@ Sweeps sweepsOf(const std::vector<DatasetPtr>& datasets, std::optional<Locality>
         Sorter sorter(*view, int(d), *kind, assumed);
         for (Sweep& sweep : sorter.sorted(excluded)) sweeps.all.push_back(std::move(sweep));
         if (sorter.leftOut() > 0)
-            sweeps.messages.push_back(
-                {Severity::Note,
+            note(sweeps.messages,
                  counted(sorter.leftOut(), u"%1: 1 row is left out: failed, without a time, or excluded."_s.arg(datasets[d]->name),
-                         u"%1: %2 rows are left out: failed, without a time, or excluded."_s.arg(datasets[d]->name, u"%1"_s))});
+                         u"%1: %2 rows are left out: failed, without a time, or excluded."_s.arg(datasets[d]->name, u"%1"_s)));
     }
     dropRepeated(sweeps);
     dropExcluded(sweeps, excluded);
     sayUnplaced(sweeps);
     return sweeps;
+}
+
+std::vector<double> rowTimes(const BenchmarkView& view, size_t row, double trips)
+{
+    std::vector<double> times;
+    for (const double time : view.times(row))
+        if (time > 0) times.push_back(time / trips);
+    if (times.empty()) times.push_back(view.number(BenchmarkNumber::Time, row) / trips);
+    return times;
 }
 
 } // namespace costscope

@@ -3,13 +3,18 @@
 
 #include "core/base/Message.h"
 #include "core/calibration/observations.h"
-#include "core/data/Dataset.h"
+#include "core/data/benchmark.h"
 #include "core/data/locality.h"
 #include "core/session/CalibrationRecipe.h"
 
 namespace costscope {
 
 // What calibration sees of benchmarks: their cells, sorted by what they are good for.
+
+inline bool isAmong(const std::vector<CellPlace>& places, const CellPlace& place)
+{
+    return std::find(places.begin(), places.end(), place) != places.end();
+}
 
 /// What was swept.
 enum class SweepKind { PointToPoint, Batch, Prtt, Transfers };
@@ -41,5 +46,8 @@ struct Sweeps {
 };
 
 Sweeps sweepsOf(const std::vector<DatasetPtr>& datasets, std::optional<Locality> assumed, const std::vector<CellPlace>& excluded);
+
+/// The repetitions of a row over `trips`, those above 0; without any, its one time [s].
+std::vector<double> rowTimes(const BenchmarkView& view, size_t row, double trips = 1);
 
 } // namespace costscope

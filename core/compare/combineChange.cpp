@@ -354,7 +354,7 @@ private:
         m_without.removeDuplicates();
         m_notChanged.removeAll(QString());
         m_notChanged.removeDuplicates();
-        const auto say = [&](const QString& text) { addNote(m_figure.messages, text); };
+        const auto say = [&](const QString& text) { note(m_figure.messages, text); };
         if (m_alone > 0) say(u"%1 marks have no partner in the other figure and are not drawn."_s.arg(m_alone));
         if (!m_without.isEmpty()) say(u"Not drawn, for want of a partner: %1."_s.arg(m_without.join(u", "_s)));
         if (!m_notChanged.isEmpty())

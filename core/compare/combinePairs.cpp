@@ -257,7 +257,7 @@ PairedFigures paired(const Figure& before, const Figure& after, const SideNames&
     result.group = std::max({1, before.group, after.group});
     const bool areSingle = ofBefore.size() == 1 && ofAfter.size() == 1;
     const auto alone = [&](const Group& group, const QString& whose) {
-        addNote(result.messages, u"“%1” is there in %2 alone."_s.arg(plainText(nameOf(group)), plainText(whose)));
+        note(result.messages, u"“%1” is there in %2 alone."_s.arg(plainText(nameOf(group)), plainText(whose)));
     };
     for (const Group& group : ofAfter) {
         const auto found = std::ranges::find_if(ofBefore, [&](const Group& g) { return areSingle || showSame(g, group); });

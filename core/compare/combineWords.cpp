@@ -189,7 +189,7 @@ void addWords(Figure& figure, const PairedFigures& pairs, const SideNames& names
     if (pairs.wordsBefore.empty() && pairs.wordsAfter.empty()) return;
     const bool isHigh = figure.heightMm > figure.widthMm; // there words below would put one panel above the other
     const auto say = [&](const QString& whose, const QString& line) {
-        addNote(figure.messages, u"%1: %2"_s.arg(plainText(whose), plainText(line)));
+        note(figure.messages, u"%1: %2"_s.arg(plainText(whose), plainText(line)));
     };
     if (isHigh) {
         for (const QString& line : pairs.wordsBefore) say(names.before, line);

@@ -297,11 +297,11 @@ void putTable(Figure& figure, CombinedTable table, const SideNames& names)
 {
     const auto say = [&](qint64 count, const QString& whose) {
         const QString rows = counted(count, u"One row of the table is"_s, u"%1 rows of the table are"_s);
-        if (count > 0) addNote(figure.messages, u"%1 there in %2 alone."_s.arg(rows, plainText(whose)));
+        if (count > 0) note(figure.messages, u"%1 there in %2 alone."_s.arg(rows, plainText(whose)));
     };
     say(table.onlyBefore, names.before);
     say(table.onlyAfter, names.after);
-    if (table.hasMedians) addNote(figure.messages, u"Where something was measured several times, the medians are compared."_s);
+    if (table.hasMedians) note(figure.messages, u"Where something was measured several times, the medians are compared."_s);
     figure.table = std::move(table.table);
     figure.rowKeys = std::move(table.rowKeys);
     figure.rowRecords = std::move(table.rowRecords);

@@ -60,7 +60,7 @@ Result<Done> findData(OtherSide& side, const Session& session, const FigureReque
     const QString names = missingNames.join(u", "_s);
     if (!missingNames.isEmpty() && side.request.datasets.isEmpty())
         return Error{u"%1 has no data to compare %2 with."_s.arg(side.name, names)};
-    if (!missingNames.isEmpty()) addNote(side.messages, u"%1 has no data to compare %2 with."_s.arg(side.name, names));
+    if (!missingNames.isEmpty()) note(side.messages, u"%1 has no data to compare %2 with."_s.arg(side.name, names));
     return Done{};
 }
 

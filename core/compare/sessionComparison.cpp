@@ -247,7 +247,7 @@ void noteWhatIsLeftOut(Figure& figure, const std::vector<ValueGroup>& groups)
         shown += group.shown;
     }
     if (all > shown)
-        addNote(figure.messages, u"%1 of %2 values are drawn, the largest changes of each part; the table has all. The choice "
+        note(figure.messages, u"%1 of %2 values are drawn, the largest changes of each part; the table has all. The choice "
                                  "part draws one of them."_s.arg(shown)
                                      .arg(all));
 }
@@ -256,7 +256,7 @@ void noteWhatIsLeftOut(Figure& figure, const std::vector<ValueGroup>& groups)
 void addSentences(Figure& figure, const SessionVerdict& verdict)
 {
     for (const ConclusionChange& change : verdict.changes)
-        if (&change != verdict.strongest()) addNote(figure.messages, change.sentence);
+        if (&change != verdict.strongest()) note(figure.messages, change.sentence);
     figure.messages.insert(figure.messages.end(), verdict.messages.begin(), verdict.messages.end());
 }
 

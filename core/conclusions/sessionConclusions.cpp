@@ -137,10 +137,10 @@ void say(SessionVerdict& verdict, const Said& old, const Said& now)
     for (const Said* said : {&old, &now}) addMessages(verdict.messages, said->messages);
     addMessages(verdict.messages, verdict.compared.messages);
     if (verdict.notTold > 0)
-        addNote(verdict.messages, u"%1 by less than 5 %, which is not told as a change."_s.arg(
+        note(verdict.messages, u"%1 by less than 5 %, which is not told as a change."_s.arg(
                                       counted(verdict.notTold, u"One conclusion differs"_s, u"%1 conclusions differ"_s)));
     if (verdict.unmatched > 0)
-        addWarning(verdict.messages, u"%1 in one of the sessions only and cannot be compared."_s.arg(
+        warn(verdict.messages, u"%1 in one of the sessions only and cannot be compared."_s.arg(
                                          counted(verdict.unmatched, u"One conclusion stands"_s, u"%1 conclusions stand"_s)));
 }
 

@@ -157,6 +157,9 @@ struct BenchmarkSeries {
 BenchmarkNumber benchmarkAbscissa(const BenchmarkView& view);
 /// In order of first appearance.
 std::vector<BenchmarkSeries> benchmarkSeries(const BenchmarkView& view);
+/// Whether a benchmark has shifts: all ranks exchange with the rank at some distance at once (kind "application", counter
+/// "distance"), which tell the calibration factors C_avg and C_max.
+bool hasShifts(const Dataset& dataset);
 /// The `summary` of the command line.
 QJsonObject benchmarkSummary(const BenchmarkView& view);
 

@@ -75,7 +75,7 @@ private:
         put(region, u"mpi_time"_s, one.name, *records, records->tau, rest, false);
         put(region, u"mpi_time_std"_s, one.name, *records, records->tauStd, rest, false);
         if (one.data->principal().find(u"note"))
-            addNote(m_messages, u"%1: the notes of the records have no place in the file."_s.arg(one.name));
+            note(m_messages, u"%1: the notes of the records have no place in the file."_s.arg(one.name));
         return std::nullopt;
     }
 
@@ -95,7 +95,7 @@ private:
         QString region = isTaken(wanted) ? one.name : wanted;
         for (int count = 2; isTaken(region); ++count) region = u"%1 (%2)"_s.arg(one.name, QString::number(count));
         if (region != wanted)
-            addNote(m_messages, u"%1 is written as region “%2”: “%3” is there before, at the same points."_s.arg(one.name, region, wanted));
+            note(m_messages, u"%1 is written as region “%2”: “%3” is there before, at the same points."_s.arg(one.name, region, wanted));
         return region;
     }
 
@@ -137,7 +137,7 @@ private:
             if (!without.contains(records.n[i])) points[pointOf(records.n[i], rest)].push_back(values[i]);
         if (points.empty()) return;
         if (!without.isEmpty() && !isNeeded)
-            addWarning(m_messages, u"%1: %2 is not written where a record has none."_s.arg(dataset, metric));
+            warn(m_messages, u"%1: %2 is not written where a record has none."_s.arg(dataset, metric));
         if (!find(name, metric)) m_experiment.regions.push_back({name, metric, dataset});
         find(name, metric)->points.merge(points);
     }
@@ -170,9 +170,9 @@ std::optional<Error> fitNames(Experiment& experiment, Messages& messages)
 {
     const auto fit = [&](QString& name, const QString& fitting) {
         if (name != fitting && name.simplified() == fitting)
-            addNote(messages, u"“%1” is written with single blanks and in one line."_s.arg(fitting));
+            note(messages, u"“%1” is written with single blanks and in one line."_s.arg(fitting));
         else if (name != fitting)
-            addNote(messages, u"“%1” is written as “%2”, in one word."_s.arg(name.simplified(), fitting));
+            note(messages, u"“%1” is written as “%2”, in one word."_s.arg(name.simplified(), fitting));
         name = fitting;
     };
     const auto twice = [](const QString& name) {
@@ -207,7 +207,7 @@ std::optional<Error> alignPoints(Experiment& experiment, Messages& messages)
             return Error{u"“%1” and “%2” were measured at other points than each other, and a text file for Extra-P has one list of "
                          "points for all "
                          "regions. Export them as JSON (a name that ends in .json), or one by one."_s.arg(first.dataset, region.dataset)};
-        addWarning(messages, u"%1: %2 is not written, it is missing at some points."_s.arg(region.dataset, region.metric));
+        warn(messages, u"%1: %2 is not written, it is missing at some points."_s.arg(region.dataset, region.metric));
     }
     std::erase_if(experiment.regions, [&](const Region& region) { return !haveSamePoints(first, region); });
     return std::nullopt;

@@ -56,12 +56,6 @@ double DenseMachine::kernelTime(Kernel kernel, double order, double threads) con
     return flops(kernel, order) / (efficiencyOf(kernel, order) * threads * peak);
 }
 
-double machineValue(const Machine& machine, const char* name)
-{
-    const auto found = machine.values.find(QLatin1String(name));
-    return found == machine.values.end() ? missing : found->second.value;
-}
-
 double secondsPerWord(const Machine& machine)
 {
     if (const double perWord = machineValue(machine, "calibration.seconds_per_word"); !std::isnan(perWord)) return perWord;

@@ -48,8 +48,6 @@ struct DenseMachine {
     double kernelTime(Kernel kernel, double order, double threads) const;
 };
 
-/// A value of a machine; NaN where it has none.
-double machineValue(const Machine& machine, const char* name);
 /// β [s/word]: calibration.seconds_per_word, else 8 bytes over network.bandwidth or over R_b of rendezvous between nodes; NaN.
 double secondsPerWord(const Machine& machine);
 /// L [s]: calibration.latency, else network.latency; NaN.

@@ -92,14 +92,4 @@ double MeasuredFactors::maximum(double processes, double distance) const
     return std::max(1.0, value);
 }
 
-std::array<double, 2> MeasuredFactors::measured() const
-{
-    return m_measured;
-}
-
-double MeasuredFactors::farthest() const
-{
-    return m_farthest;
-}
-
 } // namespace costscope

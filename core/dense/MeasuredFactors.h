@@ -16,8 +16,8 @@ public:
     double average(double distance) const override;
     /// NaN beyond the largest p where fewer p were measured than the polynomial has coefficients.
     double maximum(double processes, double distance) const override;
-    std::array<double, 2> measured() const override;
-    double farthest() const override;
+    std::array<double, 2> measured() const override { return m_measured; }
+    double farthest() const override { return m_farthest; }
 
 private:
     struct Place {

@@ -59,19 +59,21 @@ constexpr double aboveOne = 0.1; ///< of an efficiency: what noise of measured t
 /// What no reading can be right about; `shorter` and `longer` are halves before they are clipped.
 void judge(DecodedCell& cell, double shorterAtMost, double longerAtMost, double shorterAtLeast)
 {
-    const auto contradict = [&](const char* reason) { doubt(cell, QString::fromUtf8(reason)), cell.isContradicted = true; };
-    if (shorterAtMost < 0)
-        contradict("overlap takes longer than no overlap");
-    else if (longerAtMost < shorterAtLeast)
-        contradict("overlap saves more than half");
-    else if (cell.efficiency.low > 1 + aboveOne)
-        contradict("neither part of a step gives an efficiency of dgemm of at most 1");
+    const QString reason = shorterAtMost < 0                    ? u"overlap takes longer than no overlap"_s
+                           : longerAtMost < shorterAtLeast      ? u"overlap saves more than half"_s
+                           : cell.efficiency.low > 1 + aboveOne ? u"neither part of a step gives an efficiency of dgemm of at most 1"_s
+                                                                : QString();
+    if (reason.isEmpty()) return;
+    doubt(cell, reason);
+    cell.isContradicted = true;
 }
 
 Solutions solved(const DenseCells::Cell& plain, const DenseCells::Cell& overlap, const DecodeSettings& settings)
 {
     DecodedCell cell;
-    cell.cores = plain.run->cores, cell.n = plain.run->n, cell.processes = plain.processes;
+    cell.cores = plain.run->cores;
+    cell.n = plain.run->n;
+    cell.processes = plain.processes;
     const double grid = std::round(std::sqrt(cell.processes));
     cell.block = cell.n / grid;
     cell.step = plain.seconds.value / grid;
@@ -82,9 +84,12 @@ Solutions solved(const DenseCells::Cell& plain, const DenseCells::Cell& overlap,
     const auto shorter = overCorners(plain.seconds, overlap.seconds, grid, [](const Halves& h) { return h.shorter; });
     const auto longer = overCorners(plain.seconds, overlap.seconds, grid, [](const Halves& h) { return h.longer; });
     Solutions both{cell, cell};
-    both.shorter.dgemm = both.longer.shift = shorter, both.shorter.shift = both.longer.dgemm = longer;
-    for (DecodedCell* one : {&both.shorter, &both.longer})
-        one->efficiency = inverse(ideal, one->dgemm), judge(*one, shorterAtMost, longerAtMost, shorterAtLeast);
+    both.shorter.dgemm = both.longer.shift = shorter;
+    both.shorter.shift = both.longer.dgemm = longer;
+    for (DecodedCell* one : {&both.shorter, &both.longer}) {
+        one->efficiency = inverse(ideal, one->dgemm);
+        judge(*one, shorterAtMost, longerAtMost, shorterAtLeast);
+    }
     both.isOpen = !both.shorter.isContradicted && !both.longer.isContradicted;
     return both;
 }
@@ -109,26 +114,19 @@ std::vector<DecodedCell> readingsOf(const std::vector<Solutions>& all)
 {
     std::vector<DecodedCell> certain, either;
     for (const Solutions& both : all) {
-        if (!both.isOpen) certain.push_back(both.shorter.isContradicted ? both.longer : both.shorter);
-        if (both.isOpen) either.push_back(both.shorter), either.push_back(both.longer);
+        if (both.isOpen)
+            either.insert(either.end(), {both.shorter, both.longer});
+        else
+            certain.push_back(both.shorter.isContradicted ? both.longer : both.shorter);
     }
     std::vector<DecodedCell> cells;
     for (const Solutions& both : all) {
         const auto support = [&](const DecodedCell& cell) { return 100 * agreements(cell, certain) + agreements(cell, either); };
-        if (both.isOpen)
-            cells.push_back(support(both.longer) > support(both.shorter) || !(both.shorter.efficiency.low <= 1) ? both.longer
-                                                                                                                : both.shorter);
-        else
-            cells.push_back(both.shorter.isContradicted ? both.longer : both.shorter);
+        const bool isLonger =
+            both.isOpen ? support(both.longer) > support(both.shorter) || !(both.shorter.efficiency.low <= 1) : both.shorter.isContradicted;
+        cells.push_back(isLonger ? both.longer : both.shorter);
     }
     return cells;
-}
-
-// X = ΣC_max (L + β w)
-Bracket factorSum(const Bracket& shift, double block, double latency, double beta)
-{
-    const double ideal = latency + beta * block * block;
-    return {shift.value / ideal, shift.low / ideal, shift.high / ideal};
 }
 
 /// L that makes ΣC_max of two sizes at the same p equal: L = β (w₂X₁ − w₁X₂)/(X₂ − X₁); the median over all p, not below 0.
@@ -210,10 +208,9 @@ void noteScatter(DenseDecoding& decoding)
     const auto differ =
         std::count_if(decoding.cells.begin(), decoding.cells.end(), [](const DecodedCell& cell) { return !cell.isConsistent; });
     if (2 * size_t(differ) < decoding.cells.size() || decoding.cells.size() < 3) return;
-    decoding.messages.push_back(
-        {Severity::Warning,
+    warn(decoding.messages,
          u"Most cells differ by more than they are known to: shifts and efficiencies scatter by about %1 %. Where the table was "
-         "measured, its uncertainty (--uncertainty) has to be said."_s.arg(shownNumber(100 * scatterOf(decoding.cells), 2))});
+         "measured, its uncertainty (--uncertainty) has to be said."_s.arg(shownNumber(100 * scatterOf(decoding.cells), 2)));
 }
 
 /// One bracket for several of the same: the mean, weighted by width; their overlap, or all they span where they do not meet.
@@ -250,8 +247,8 @@ void limitEfficiencies(DenseDecoding& decoding)
 {
     for (auto& [block, efficiency] : decoding.efficiency) {
         if (efficiency.value <= 1) continue;
-        decoding.messages.push_back({Severity::Warning, u"The efficiency of dgemm at blocks of %1 came out at %2 %: 100 % was taken."_s.arg(
-                                                            exact(block), shownNumber(100 * efficiency.value, 4))});
+        warn(decoding.messages, u"The efficiency of dgemm at blocks of %1 came out at %2 %: 100 % was taken."_s.arg(
+                                    exact(block), shownNumber(100 * efficiency.value, 4)));
         efficiency.value = 1, efficiency.low = std::min(1.0, efficiency.low);
     }
 }
@@ -320,16 +317,14 @@ Result<DenseDecoding> decodeDense(const std::vector<DenseRun>& runs, const Decod
     DenseDecoding decoding;
     decoding.threads = settings.threads, decoding.layers = settings.layers;
     decoding.cells = solvedCells.take();
-    const auto findSums = [&](double latency) {
-        for (DecodedCell& cell : decoding.cells) cell.factorSum = factorSum(cell.shift, cell.block, latency, settings.beta);
-    };
     decoding.latency = settings.latency;
     if (std::isnan(settings.latency)) {
         const auto found = latencyOf(decoding.cells, settings.beta);
         decoding.latency = found.value_or(0);
         decoding.isLatencyDecoded = found.has_value();
     }
-    findSums(decoding.latency);
+    for (DecodedCell& cell : decoding.cells) // X = ΣC_max (L + β w)
+        cell.factorSum = cell.shift / (decoding.latency + settings.beta * cell.block * cell.block);
     findContradictions(decoding.cells);
     decoding.efficiency = gathered(
         decoding.cells, [](const DecodedCell& c) { return c.block; }, [](const DecodedCell& c) { return c.efficiency; });

@@ -10,6 +10,9 @@ namespace costscope {
 struct Bracket {
     double value = missing, low = missing, high = missing;
     bool meets(const Bracket& other) const { return low <= other.high && other.low <= high; }
+    Bracket operator+(double more) const { return {value + more, low + more, high + more}; }
+    Bracket operator*(double times) const { return {value * times, low * times, high * times}; }
+    Bracket operator/(double by) const { return {value / by, low / by, high / by}; }
 };
 
 /// The 2D and 2D_overlap cells of Cannon at a number of cores and a size, solved for what they were made of:

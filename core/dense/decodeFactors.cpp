@@ -50,9 +50,7 @@ std::vector<Target> targetsOf(const DenseDecoding& decoding, const DenseCells& c
         for (const auto& [cores, n] : cells.places(algorithm)) {
             const auto* cell = cells.find(algorithm, variant, cores, n);
             if (!cell || deviates(decoding, *cell->run)) continue;
-            DenseQuestion question;
-            question.algorithm = algorithm, question.variant = variant, question.n = n, question.cores = cores;
-            question.threads = cell->threads, question.layers = cell->layers;
+            const DenseQuestion question{algorithm, variant, n, cores, cell->threads, cell->layers};
             const bool known = decoding.factorSums.contains(question.processes() / question.copies()) &&
                                decoding.factorSums.contains(question.processes()) &&
                                !std::isnan(decodedEfficiency(decoding, question.blockOrder()).value);

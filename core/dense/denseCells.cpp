@@ -61,7 +61,7 @@ std::vector<std::pair<double, double>> DenseCells::places(DenseAlgorithm algorit
 
 double DenseCells::percentOf(const Cell& cell, double seconds) const
 {
-    return 100 * denseFlops(*denseAlgorithm(cell.run->algorithm), cell.run->n) / (seconds * cell.run->cores * m_settings.peak);
+    return percentOfPeak(*denseAlgorithm(cell.run->algorithm), cell.run->n, cell.run->cores, seconds, m_settings.peak);
 }
 
 } // namespace costscope

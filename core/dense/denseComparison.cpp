@@ -28,8 +28,8 @@ std::optional<DenseQuestion> questionOf(const DenseRun& run, const DenseQuestion
     const auto algorithm = denseAlgorithm(run.algorithm);
     const auto variant = denseVariant(run.variant);
     if (!algorithm || !variant) return {};
-    DenseQuestion question = like;
-    question.algorithm = *algorithm, question.variant = *variant, question.cores = run.cores, question.n = run.n;
+    DenseQuestion question = like.with(*variant, run.cores, run.n);
+    question.algorithm = *algorithm;
     if (!std::isnan(run.processes)) question.threads = run.cores / run.processes;
     if (!std::isnan(run.layers)) question.layers = run.layers;
     if (!std::isnan(run.blocks)) question.blocks = run.blocks;
@@ -39,9 +39,8 @@ std::optional<DenseQuestion> questionOf(const DenseRun& run, const DenseQuestion
 /// What a table tells of threads, layers and blocks is what was predicted.
 bool isSameSetup(const DenseQuestion& told, const DenseQuestion& asked)
 {
-    const bool cuts = asked.algorithm == DenseAlgorithm::Trsm || asked.algorithm == DenseAlgorithm::Cholesky;
     return told.threads == asked.threads && (!isReplicated(asked.variant) || told.layers == asked.layers) &&
-           (!cuts || told.blocks == asked.blocks);
+           (!cutsBlocks(asked.algorithm) || told.blocks == asked.blocks);
 }
 
 } // namespace
@@ -50,7 +49,7 @@ double percentOf(const DenseRun& run, double peak)
 {
     if (!std::isnan(run.percent)) return run.percent;
     const auto algorithm = denseAlgorithm(run.algorithm);
-    return algorithm ? 100 * denseFlops(*algorithm, run.n) / (run.seconds * run.cores * peak) : missing;
+    return algorithm ? percentOfPeak(*algorithm, run.n, run.cores, run.seconds, peak) : missing;
 }
 
 std::vector<DensePrediction> predictLike(const std::vector<DenseRun>& runs, const DenseStudy& study, const DenseMachines& machines)
@@ -62,10 +61,7 @@ std::vector<DensePrediction> predictLike(const std::vector<DenseRun>& runs, cons
             questions.insert({placeOf(*question), *question});
     }
     std::vector<DensePrediction> all;
-    for (const auto& [place, question] : questions) {
-        DenseStudy one{{question.algorithm}, {question.variant}, {question.cores}, {question.n}, question};
-        all.push_back(predictDense(one, machines)->front());
-    }
+    for (const auto& [place, question] : questions) all.push_back(predictDense(question, machines));
     return all;
 }
 

@@ -20,12 +20,11 @@ struct CoreColumn {
     std::vector<Entry> entries = {};
     double memory = missing; ///< share of a process
 
-    CoreColumn(DenseQuestion question, double cores, const DenseStudy& study, const DenseMachine& machine)
+    CoreColumn(const DenseQuestion& like, double cores, const DenseStudy& study, const DenseMachine& machine)
     {
-        question.cores = cores, question.n = 1;
-        memory = machine.coreMemory * question.threads;
+        memory = machine.coreMemory * like.threads;
         for (const DenseVariant variant : study.variants) {
-            question.variant = variant;
+            const DenseQuestion question = like.with(variant, cores, 1);
             if (checkDense(question).ok()) entries.push_back({qint8(variant), DenseFormula(question, machine), bytesPerProcess(question)});
         }
     }
@@ -49,7 +48,9 @@ DenseMap denseMap(DenseAlgorithm algorithm, const DenseStudy& study, const Dense
 {
     DenseMap map{study.cores, study.sizes};
     const size_t count = map.cores.size() * map.sizes.size();
-    map.winner.assign(count, -1), map.margin.assign(count, 0), map.certain.assign(count, true);
+    map.winner.assign(count, -1);
+    map.margin.assign(count, 0);
+    map.certain.assign(count, true);
     DenseQuestion like = study.like;
     like.algorithm = algorithm;
     std::vector<quint8> differs(count, 0); // a vector<bool> must not be written from several threads
@@ -62,7 +63,8 @@ DenseMap denseMap(DenseAlgorithm algorithm, const DenseStudy& study, const Dense
         for (size_t size = 0; size < map.sizes.size(); ++size) {
             const size_t at = map.at(size_t(core), size);
             const VariantTimes times = column.times(map.sizes[size]);
-            map.winner[at] = qint8(times.fastest()), map.margin[at] = float(times.margin());
+            map.winner[at] = qint8(times.fastest());
+            map.margin[at] = float(times.margin());
             for (const CoreColumn& other : others) {
                 const int winner = other.times(map.sizes[size]).fastest();
                 differs[at] |= quint8(winner >= 0 && !times.isBest(winner));

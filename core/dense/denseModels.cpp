@@ -2,7 +2,6 @@
 #include "core/dense/denseModels.h"
 
 #include "core/dense/DenseFormula.h"
-#include "core/dense/denseNotes.h"
 #include "core/model/shown.h"
 
 #include <cmath>
@@ -63,9 +62,14 @@ double denseFlops(DenseAlgorithm algorithm, double n)
     return algorithm == DenseAlgorithm::Trsm ? cube : algorithm == DenseAlgorithm::Cholesky ? cube / 3 : 2 * cube;
 }
 
+double percentOfPeak(DenseAlgorithm algorithm, double n, double cores, double seconds, double peak)
+{
+    return 100 * denseFlops(algorithm, n) / (seconds * cores * peak);
+}
+
 double bytesPerProcess(const DenseQuestion& question)
 {
-    const double matrices = question.algorithm == DenseAlgorithm::Trsm || question.algorithm == DenseAlgorithm::Cholesky ? 2 : 3;
+    const double matrices = cutsBlocks(question.algorithm) ? 2 : 3;
     return 8 * matrices * question.n * question.n * question.copies() / question.processes();
 }
 
@@ -84,20 +88,13 @@ Result<Done> checkDense(const DenseQuestion& question)
     if (!isSquare(p / c))
         return Error{c == 1 ? u"p is %1: a square number of processes was expected."_s.arg(exact(p))
                             : u"p/c is %1: a square number of processes per layer was expected."_s.arg(exact(p / c))};
-    const bool steps = question.algorithm == DenseAlgorithm::Cannon || question.algorithm == DenseAlgorithm::Summa;
-    if (c > 1 && steps && !isSquare(p / (c * c * c)))
+    if (c > 1 && !cutsBlocks(question.algorithm) && !isSquare(p / (c * c * c)))
         return Error{u"p/c³ is %1: with c = %2 layers a square number was expected, and no more layers than the cube root of p."_s.arg(
             exact(p / (c * c * c)), exact(c))};
     if (c > 1 && c * c * c > p) return Error{u"c is %1: at most the cube root of p = %2 was expected."_s.arg(exact(c), exact(p))};
     if (isOverlapped(question.variant) && question.threads < 2 && question.algorithm != DenseAlgorithm::Cannon)
         return Error{u"Overlap takes one of the threads for communication: at least two are needed."_s};
     return Done{};
-}
-
-double DenseQuestion::blockOrder() const
-{
-    const bool cuts = algorithm == DenseAlgorithm::Trsm || algorithm == DenseAlgorithm::Cholesky;
-    return n / (grid() * (cuts ? blocks : 1));
 }
 
 Result<DenseTime> denseTime(const DenseQuestion& question, const DenseMachine& machine)
@@ -110,7 +107,7 @@ Result<DenseTime> denseTime(const DenseQuestion& question, const DenseMachine& m
     if (!(time.seconds > 0) || !std::isfinite(time.seconds))
         return Error{u"No time can be told: the machine lacks an efficiency of the kernels in use, its factors end below this "
                      "number of processes, or a value is beyond all measure."_s};
-    time.percentOfPeak = 100 * denseFlops(question.algorithm, question.n) / (time.seconds * question.cores * machine.peak);
+    time.percentOfPeak = percentOfPeak(question.algorithm, question.n, question.cores, time.seconds, machine.peak);
     time.bytesPerProcess = bytesPerProcess(question);
     const double share = machine.coreMemory * question.threads;
     time.fits = std::isnan(share) || time.bytesPerProcess <= share;

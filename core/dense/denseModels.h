@@ -26,6 +26,11 @@ inline bool isOverlapped(DenseVariant variant)
 {
     return variant == DenseVariant::Overlap2D || variant == DenseVariant::Overlap25D;
 }
+/// TRSM and Cholesky cut the part of a process into r × r blocks, and hold two matrices instead of three.
+inline bool cutsBlocks(DenseAlgorithm algorithm)
+{
+    return algorithm == DenseAlgorithm::Trsm || algorithm == DenseAlgorithm::Cholesky;
+}
 /// Not spelled out in the paper: SUMMA and Cholesky.
 inline bool isDerived(DenseAlgorithm algorithm)
 {
@@ -51,10 +56,20 @@ struct DenseQuestion {
     double blocks = 2;  ///< r, blocks per process and dimension of TRSM and Cholesky
     DenseReadings readings = {};
 
+    /// The same for another variant, another number of cores, another order.
+    DenseQuestion with(DenseVariant otherVariant, double otherCores, double otherN) const
+    {
+        DenseQuestion other = *this;
+        other.variant = otherVariant;
+        other.cores = otherCores;
+        other.n = otherN;
+        return other;
+    }
     double processes() const { return cores / threads; }                 ///< p
     double copies() const { return isReplicated(variant) ? layers : 1; } ///< c, 1 for 2D
     double grid() const;                                                 ///< √(p/c)
-    double blockOrder() const;                                           ///< bs = n/√(p/c), or n/(r √(p/c))
+    double blocksAlong() const { return grid() * (cutsBlocks(algorithm) ? blocks : 1); }
+    double blockOrder() const { return n / blocksAlong(); } ///< bs = n/√(p/c), or n/(r √(p/c))
 };
 
 struct DenseTime {
@@ -68,6 +83,8 @@ struct DenseTime {
 
 /// Floating-point operations: 2 n³, 2 n³, n³, n³/3.
 double denseFlops(DenseAlgorithm algorithm, double n);
+/// Percent of peak [flop/s of a core] of so many seconds on all cores; and of so many percent the seconds.
+double percentOfPeak(DenseAlgorithm algorithm, double n, double cores, double seconds, double peak);
 
 /// Blocks of the matrices that a process holds [byte]: three matrices, two of TRSM and Cholesky, on every layer.
 double bytesPerProcess(const DenseQuestion& question);
@@ -76,5 +93,8 @@ double bytesPerProcess(const DenseQuestion& question);
 Result<Done> checkDense(const DenseQuestion& question);
 /// Source: González-Domínguez, Georganas, Zheng, Martín, section V; SUMMA and Cholesky derived by the same rules.
 Result<DenseTime> denseTime(const DenseQuestion& question, const DenseMachine& machine);
+/// What a reader of a prediction has to know: memory that does not suffice, tables read outside of what was measured, kernels
+/// without a table, blocks of unequal size.
+Messages denseNotes(const DenseQuestion& question, const DenseMachine& machine);
 
 } // namespace costscope

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/dense/denseNotes.h"
-
+#include "core/dense/denseModels.h"
 #include "core/model/shown.h"
 
 #include <cmath>
@@ -8,11 +7,6 @@
 namespace costscope {
 
 namespace {
-
-bool cutsBlocks(DenseAlgorithm algorithm)
-{
-    return algorithm == DenseAlgorithm::Trsm || algorithm == DenseAlgorithm::Cholesky;
-}
 
 class Notes {
 public:
@@ -86,7 +80,7 @@ private:
 
     void noteGrid()
     {
-        const double blocks = m_question.grid() * (cutsBlocks(m_question.algorithm) ? m_question.blocks : 1);
+        const double blocks = m_question.blocksAlong();
         if (std::fmod(m_question.n, blocks) != 0)
             add(Severity::Warning, u"n = %1 is no multiple of %2, the blocks along a dimension: blocks of equal size are assumed."_s.arg(
                                        exact(m_question.n), exact(blocks)));

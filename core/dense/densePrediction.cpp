@@ -14,24 +14,6 @@ namespace {
 
 constexpr double mostCells = 50'000; // with terms and messages a cell takes some kilobytes
 
-DensePrediction predictionOf(const DenseQuestion& question, const DenseMachines& machines)
-{
-    DensePrediction one{question};
-    auto time = denseTime(question, machines.chosen);
-    if (!time) {
-        one.refusal = time.error().message;
-        return one;
-    }
-    one.time = time.take();
-    one.seconds = {one.time->seconds, one.time->seconds};
-    for (const DenseMachine& other : machines.others) {
-        const double seconds = DenseFormula(question, other).at(question.n).seconds();
-        if (!std::isfinite(seconds)) continue;
-        one.seconds = {std::min(one.seconds[0], seconds), std::max(one.seconds[1], seconds)};
-    }
-    return one;
-}
-
 template <typename Seconds>
 VariantTimes timesOf(const std::vector<const DensePrediction*>& all, const Seconds& seconds)
 {
@@ -76,23 +58,52 @@ Result<DenseMachines> denseMachinesOf(const Machine& machine, bool calibrated, i
     return machines;
 }
 
+DensePrediction predictDense(const DenseQuestion& question, const DenseMachines& machines)
+{
+    DensePrediction one{question};
+    auto time = denseTime(question, machines.chosen);
+    if (!time) {
+        one.refusal = time.error().message;
+        return one;
+    }
+    one.time = time.take();
+    one.seconds = {one.time->seconds, one.time->seconds};
+    for (const DenseMachine& other : machines.others) {
+        const double seconds = DenseFormula(question, other).at(question.n).seconds();
+        if (!std::isfinite(seconds)) continue;
+        one.seconds = {std::min(one.seconds[0], seconds), std::max(one.seconds[1], seconds)};
+    }
+    return one;
+}
+
 Result<std::vector<DensePrediction>> predictDense(const DenseStudy& study, const DenseMachines& machines, const Progress& progress)
 {
     const double count =
         double(study.algorithms.size()) * double(study.variants.size()) * double(study.cores.size()) * double(study.sizes.size());
     if (count > mostCells) return Error{u"%1 cells are asked for; at most 50,000 are predicted at once."_s.arg(shownCount(count))};
     std::vector<DensePrediction> all;
-    DenseQuestion question = study.like;
-    for (const DenseAlgorithm algorithm : study.algorithms)
+    DenseQuestion like = study.like;
+    for (const DenseAlgorithm algorithm : study.algorithms) {
+        like.algorithm = algorithm;
         for (const double cores : study.cores) {
             if (!progress.report(double(all.size()) / count)) return cancelled();
             for (const double n : study.sizes)
-                for (const DenseVariant variant : study.variants) {
-                    question.algorithm = algorithm, question.variant = variant, question.cores = cores, question.n = n;
-                    all.push_back(predictionOf(question, machines));
-                }
+                for (const DenseVariant variant : study.variants) all.push_back(predictDense(like.with(variant, cores, n), machines));
         }
+    }
     return all;
+}
+
+Messages predictionMessages(const std::vector<DensePrediction>& predictions)
+{
+    Messages messages;
+    std::map<QString, int> seen;
+    for (const DensePrediction& one : predictions)
+        for (const Message& message : one.time ? one.time->messages : Messages{{Severity::Warning, one.refusal}})
+            if (seen[message.text]++ == 0) messages.push_back(message);
+    for (Message& message : messages)
+        if (const int times = seen[message.text]; times > 1) message.text = u"%1 (%2 cells)"_s.arg(message.text).arg(times);
+    return messages;
 }
 
 std::vector<BestVariant> bestVariants(const std::vector<DensePrediction>& predictions, const DenseMachines& machines)

@@ -23,6 +23,7 @@ struct DensePrediction {
     std::array<double, 2> seconds = {missing, missing}; ///< over the degrees of the extrapolation
     QString refusal = {};                               ///< why there is no time
 };
+DensePrediction predictDense(const DenseQuestion& question, const DenseMachines& machines);
 
 /// What is predicted: every combination; `like` has threads, layers, blocks and readings.
 struct DenseStudy {
@@ -33,6 +34,8 @@ struct DenseStudy {
 };
 /// By algorithm, cores, size and variant. Error: more than 50,000 cells; cancelled.
 Result<std::vector<DensePrediction>> predictDense(const DenseStudy& study, const DenseMachines& machines, const Progress& progress = {});
+/// What predictions were warned of and why some were refused, each text once with the number of cells.
+Messages predictionMessages(const std::vector<DensePrediction>& predictions);
 
 /// The fastest variant of an algorithm at a place, of those that fit into memory (of all where none does).
 struct BestVariant {

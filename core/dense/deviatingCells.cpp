@@ -33,9 +33,13 @@ Bracket timeOf(const Bracket& X, const Bracket& D, const Time& time)
 Bracket shiftOf(const DenseDecoding& decoding, const DecodeSettings& settings, double processes, double block)
 {
     const auto found = decoding.factorSums.find(processes);
-    if (found == decoding.factorSums.end()) return {};
-    const double ideal = decoding.latency + settings.beta * block * block;
-    return {found->second.value * ideal, found->second.low * ideal, found->second.high * ideal};
+    return found == decoding.factorSums.end() ? Bracket() : found->second * (decoding.latency + settings.beta * block * block);
+}
+/// The median of some values of the same, and how far they lie apart.
+Bracket middleOf(const std::vector<double>& values)
+{
+    const auto [least, most] = std::minmax_element(values.begin(), values.end());
+    return {median(values), *least, *most};
 }
 
 void checkCannon(DenseDecoding& decoding, const DenseCells& cells)
@@ -115,13 +119,12 @@ void checkLayers(DenseDecoding& decoding, const DenseCells& cells, const std::ve
         std::vector<double> others = all;
         others.erase(others.begin() + std::ptrdiff_t(i));
         if (spread(others) > smallSpread) continue;
-        const double extra = median(others) * layers[i].unit;
-        compare(decoding, cells, *layers[i].cell, {layers[i].base.value + extra, layers[i].base.low + extra, layers[i].base.high + extra},
+        compare(decoding, cells, *layers[i].cell, layers[i].base + median(others) * layers[i].unit,
                 u"from the shifts of the 2D cells at p/c and the replication that the other cells at this p agree on"_s);
         return;
     }
-    decoding.messages.push_back({Severity::Note, u"At %1 cores the 2.5D cells of cannon give replications that lie %2 % apart."_s.arg(
-                                                     exact(layers.front().cell->run->cores), shownNumber(100 * spread(all), 2))});
+    note(decoding.messages, u"At %1 cores the 2.5D cells of cannon give replications that lie %2 % apart."_s.arg(
+                                exact(layers.front().cell->run->cores), shownNumber(100 * spread(all), 2)));
 }
 
 /// ΣC_max of p/c where no 2D cell has that p: what overlap hides of two 2.5D cells, T − T_ovlp = (k−1) min(X', D).
@@ -139,9 +142,7 @@ void addSumOfLayer(DenseDecoding& decoding, const DenseCells& cells)
         if (!(hidden > 0) || !(hidden <= 0.99 * D)) continue; // then it is D that is hidden
         sums[p / c].push_back(hidden / (decoding.latency + cells.settings().beta * block * block));
     }
-    for (const auto& [p, values] : sums)
-        decoding.factorSums[p] = {median(values), *std::min_element(values.begin(), values.end()),
-                                  *std::max_element(values.begin(), values.end())};
+    for (const auto& [p, values] : sums) decoding.factorSums[p] = middleOf(values);
 }
 
 } // namespace
@@ -167,9 +168,7 @@ void decodeLayers(DenseDecoding& decoding, const DenseCells& cells)
                 decoding.deviating.push_back({*one.cell->run, one.cell->percent, cells.percentOf(*one.cell, one.base.value),
                                               u"faster than its shifts and dgemm alone"_s});
         if (sums.empty()) continue;
-        const double middle = median(sums);
-        decoding.layerSums[layers.front().cell->processes] = {middle, *std::min_element(sums.begin(), sums.end()),
-                                                              *std::max_element(sums.begin(), sums.end())};
+        decoding.layerSums[layers.front().cell->processes] = middleOf(sums);
         checkLayers(decoding, cells, layers);
     }
 }
@@ -186,10 +185,9 @@ void findImpossible(DenseDecoding& decoding, const DenseCells& cells)
                     decoding.deviating.push_back({*overlap->run, overlap->percent, cells.percentOf(*overlap, plain->seconds.value / 2),
                                                   u"at most half can be hidden"_s});
                 else if (algorithm != DenseAlgorithm::Cannon && overlap->percent == plain->percent)
-                    decoding.messages.push_back(
-                        {Severity::Note,
+                    note(decoding.messages,
                          u"%1 at %2 cores and size %3: %4 and %5 are equal, %6 %, although one of them gives up a thread."_s.arg(
-                             toString(algorithm), exact(cores), exact(n), toString(plainOf), toString(overlapOf), exact(plain->percent))});
+                             toString(algorithm), exact(cores), exact(n), toString(plainOf), toString(overlapOf), exact(plain->percent)));
             }
 }
 

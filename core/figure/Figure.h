@@ -77,10 +77,18 @@ struct Series {
         x.push_back(toX);
         y.push_back(toY);
     }
+    /// One that stands for a row of the table.
     void addPoint(double toX, double toY, int row)
     {
         addPoint(toX, toY);
         rows.push_back(row);
+    }
+    /// With an error bar.
+    void addPoint(double toX, double toY, double from, double to, int row)
+    {
+        addPoint(toX, toY, row);
+        low.push_back(from);
+        high.push_back(to);
     }
     /// From one point to another.
     void addLine(double fromX, double fromY, double toX, double toY)
@@ -95,7 +103,33 @@ struct Series {
         low.push_back(from);
         high.push_back(to);
     }
+    void addBar(double atX, double from, double to, int row)
+    {
+        addBar(atX, from, to);
+        rows.push_back(row);
+    }
+    /// A bar that lies: from one x to another around a y.
+    void addLyingBar(double fromX, double toX, double middleY, double thickness, int row)
+    {
+        addBar(fromX, middleY - thickness / 2, middleY + thickness / 2, row);
+        x2.push_back(toX);
+    }
 };
+
+inline Series wordsAt(double x, double y, const QString& words, Hue hue, Anchor anchor = Anchor::Centre)
+{
+    return {.mark = Mark::Text, .hue = hue, .x = {x}, .y = {y}, .text = {words}, .anchor = anchor};
+}
+/// From x to x2 over the whole height.
+inline Series uprightRegion(double x, double x2, Hue hue, Fill fill = Fill::Soft, const QString& label = {})
+{
+    return {.mark = Mark::Region, .label = label, .hue = hue, .fill = fill, .x = {x}, .y = {missing}, .x2 = {x2}, .y2 = {missing}};
+}
+/// From y to y2 over the whole width.
+inline Series flatRegion(double y, double y2, Hue hue)
+{
+    return {.mark = Mark::Region, .hue = hue, .fill = Fill::Soft, .x = {missing}, .y = {y}, .x2 = {missing}, .y2 = {y2}};
+}
 
 enum class Scale { Linear, Log };
 
@@ -140,6 +174,19 @@ struct Panel {
 
     /// Notes without anything drawn.
     bool isWords() const { return frame == Frame::None && series.empty() && !notes.empty(); }
+    /// On top, if it has a point.
+    void addUnlessEmpty(Series one)
+    {
+        if (!one.x.empty()) series.push_back(std::move(one));
+    }
+    /// Every y of its series, with the ends of bars and bands.
+    std::vector<double> heights() const
+    {
+        std::vector<double> all;
+        for (const Series& one : series)
+            for (const auto* part : {&one.y, &one.low, &one.high}) all.insert(all.end(), part->begin(), part->end());
+        return all;
+    }
 };
 
 /// The fit or model, data and program behind a figure, in one line for the metadata.

@@ -3,6 +3,8 @@
 
 #include "core/figure/Figure.h"
 
+#include <algorithm>
+#include <cmath>
 #include <concepts>
 
 namespace costscope {
@@ -26,17 +28,29 @@ public:
                                        heading.label});
     }
 
-    /// One cell for each heading: a number, a whole number, a text. Returns the number of the row.
+    /// One cell for each heading: a number, a whole number, a text; or several numbers as a list. Returns the number of the row.
     template <class... Cells>
     int add(QString key, const Cells&... cells)
     {
-        Q_ASSERT(sizeof...(cells) == m_headings.size());
         size_t column = 0;
-        (put(column++, cells), ...);
+        (put(column, cells), ...);
+        Q_ASSERT(column == m_headings.size());
         m_keys.push_back(std::move(key));
         return int(m_keys.size()) - 1;
     }
     size_t rows() const { return m_keys.size(); }
+
+    /// Columns after the first that no row has a number or a word in are left out.
+    void dropEmpty()
+    {
+        const auto isTold = [](const auto& values) {
+            if constexpr (std::is_same_v<std::decay_t<decltype(values)>, Texts>)
+                return std::any_of(values.distinct().begin(), values.distinct().end(), [](const QString& text) { return !text.isEmpty(); });
+            else
+                return std::any_of(values.begin(), values.end(), [](auto value) { return std::isfinite(double(value)); });
+        };
+        for (size_t i = 1; i < m_headings.size(); ++i) m_headings[i].isThere = std::visit(isTold, m_table.columns[i].values);
+    }
 
     /// Table and keys of the figure.
     void moveTo(Figure& figure)
@@ -48,11 +62,20 @@ public:
     }
 
 private:
-    void put(size_t column, double value) { std::get<std::vector<double>>(m_table.columns[column].values).push_back(value); }
-    void put(size_t column, const QString& text) { std::get<Texts>(m_table.columns[column].values).append(text); }
-    void put(size_t column, std::integral auto value)
+    Values& next(size_t& column)
     {
-        Values& values = m_table.columns[column].values;
+        Q_ASSERT(column < m_headings.size());
+        return m_table.columns[column++].values;
+    }
+    void put(size_t& column, double value) { std::get<std::vector<double>>(next(column)).push_back(value); }
+    void put(size_t& column, const QString& text) { std::get<Texts>(next(column)).append(text); }
+    void put(size_t& column, const std::vector<double>& values)
+    {
+        for (const double value : values) put(column, value);
+    }
+    void put(size_t& column, std::integral auto value)
+    {
+        Values& values = next(column);
         if (m_keys.empty()) values = std::vector<qint64>(); // the first row tells
         std::get<std::vector<qint64>>(values).push_back(value);
     }

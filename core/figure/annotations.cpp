@@ -35,11 +35,10 @@ void addAnnotations(Figure& figure, const std::vector<Annotation>& annotations)
                                  .weight = ringWeight,
                                  .x = {a.x},
                                  .y = {a.y}});
-        panel->series.push_back(
-            {.mark = Mark::Text, .hue = Hue::Ink, .x = {a.x}, .y = {a.y}, .text = {a.text}, .anchor = anchorOf(a.anchor)});
+        panel->series.push_back(wordsAt(a.x, a.y, a.text, Hue::Ink, anchorOf(a.anchor)));
     }
     if (unseen == 0) return;
-    addNote(figure.messages, unseen == 1 ? u"1 annotation lies beyond the axes and is not drawn."_s
+    note(figure.messages, unseen == 1 ? u"1 annotation lies beyond the axes and is not drawn."_s
                                          : u"%1 annotations lie beyond the axes and are not drawn."_s.arg(unseen));
 }
 

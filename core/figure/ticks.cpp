@@ -266,6 +266,18 @@ Axis sizeAxis(const std::vector<double>& sizes)
     return axis;
 }
 
+Axis countAxis(const QString& label, const std::vector<double>& counts)
+{
+    Axis axis{.label = label, .quantity = Quantity::Count, .scale = Scale::Log, .ticks = TickStyle::PowersOfTwo};
+    padRange(axis, counts);
+    return axis;
+}
+
+Axis residualAxis()
+{
+    return {.label = u"Residual (%)"_s, .quantity = Quantity::Percent, .ticks = TickStyle::SignedPercent};
+}
+
 std::vector<double> spread(double first, double last, int count)
 {
     std::vector<double> n;

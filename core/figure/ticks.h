@@ -34,6 +34,10 @@ TimeUnit timeUnitFor(double seconds);
 
 /// Message sizes as 4 B, 64 B, 1 KiB on a log axis.
 Axis sizeAxis(const std::vector<double>& sizes);
+/// Counts as 1, 4, 16 … on a log axis.
+Axis countAxis(const QString& label, const std::vector<double>& counts);
+/// How much longer or shorter than modeled, in percent.
+Axis residualAxis();
 
 /// `count` values from `first` to `last`, evenly spread on a log axis.
 std::vector<double> spread(double first, double last, int count);

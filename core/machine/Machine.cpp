@@ -161,6 +161,12 @@ QJsonObject tablesToJson(const Machine& machine)
     return object;
 }
 
+double machineValue(const Machine& machine, const char* name)
+{
+    const auto found = machine.values.find(QLatin1String(name));
+    return found == machine.values.end() ? missing : found->second.value;
+}
+
 QJsonObject toJson(const Machine& machine)
 {
     QJsonObject object = tablesToJson(machine);

@@ -39,6 +39,9 @@ struct Machine {
     bool operator==(const Machine&) const = default;
 };
 
+/// A value of a machine; NaN where it has none.
+double machineValue(const Machine& machine, const char* name);
+
 QJsonObject toJson(const Machine& machine);
 /// Without the single values: tables, and what this version does not know.
 QJsonObject tablesToJson(const Machine& machine);

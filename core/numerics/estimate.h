@@ -23,6 +23,12 @@ inline std::optional<Estimator> estimatorById(QStringView id)
     return estimatorWords.find(id);
 }
 
+/// What one number for all repetitions is estimated by: the median where each counts by itself.
+inline Estimator summaryOf(Estimator estimator)
+{
+    return estimator == Estimator::Repetitions ? Estimator::Median : estimator;
+}
+
 /// The summary of some repetitions; missing if there are none. Not for Estimator::Repetitions.
 double estimate(const std::vector<double>& times, Estimator estimator);
 

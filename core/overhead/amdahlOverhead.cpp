@@ -115,8 +115,7 @@ Result<Done> checkOverheadValues(const NamedValues& values)
 void noteSaturation(const AmdahlOverhead& model, Messages& messages)
 {
     if (model.saturation() <= 1) return;
-    messages.push_back({Severity::Warning,
-                        u"r∞ = b/(c+1) = %1 is above 1: for large n the model has no run time."_s.arg(shownNumber(model.saturation(), 4))});
+    warn(messages, u"r∞ = b/(c+1) = %1 is above 1: for large n the model has no run time."_s.arg(shownNumber(model.saturation(), 4)));
 }
 
 // t_n^A = f_s t_1 + (1-f_s) t_1/n                                           Höfinger & Haunschmid 2017, eq (4)

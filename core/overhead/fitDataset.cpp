@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/overhead/fitModel.h"
 
+#include "core/session/Session.h"
+
 namespace costscope {
 
 namespace {
@@ -35,6 +37,15 @@ Result<SerialFractionScan> scanSerialFraction(const Dataset& dataset, const FitS
     const auto records = runRecords(dataset);
     if (!records) return records.error();
     return scanSerialFraction(*records, settings, progress);
+}
+
+Result<QString> refit(Session& session, const QString& datasetId, const FitSettings& settings)
+{
+    const DatasetItem* item = session.dataset(datasetId);
+    if (!item) return Error{u"There is no dataset “%1” in this session."_s.arg(datasetId)};
+    auto fitted = fitModel(*item->data, settings);
+    if (!fitted.ok()) return fitted.error();
+    return putFit(session, datasetId, fitted.take());
 }
 
 } // namespace costscope

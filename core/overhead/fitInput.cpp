@@ -52,10 +52,9 @@ Result<Done> checkLeftOut(const FitSettings& settings, size_t records)
     if (settings.dropFirst < 0) return Error{u"%1 records cannot be left out: the number must be 0 or more."_s.arg(settings.dropFirst)};
     if (size_t(settings.dropFirst) > records)
         return Error{u"The first %1 records are to be left out, but there are %2."_s.arg(settings.dropFirst).arg(records)};
-    for (const int row : settings.excluded) {
+    for (const int row : settings.excluded)
         if (row < 0 || size_t(row) >= records)
             return Error{u"Row %1 is to be left out, but there are %2 records."_s.arg(row + 1).arg(records)};
-    }
     return Done{};
 }
 
@@ -81,12 +80,11 @@ void noteLeftOut(FitInput& input, const FitSettings& settings)
 {
     if (settings.dropFirst == 0 && settings.excluded.empty()) return;
     QStringList left;
-    for (size_t i = 0; i < input.used.size(); ++i) {
+    for (size_t i = 0; i < input.used.size(); ++i)
         if (!input.used[i]) left += exact(input.records.n[i]);
-    }
     QString said = u"Left out of the fit: %1 of %2 records, n = %3."_s.arg(left.size()).arg(input.used.size()).arg(left.join(u", "_s));
     if (!input.ratio) said += QLatin1Char(' ') + u"t_1 stays %1."_s.arg(display(input.t_1, Quantity::Time));
-    input.messages.push_back({Severity::Note, said});
+    note(input.messages, said);
 }
 
 /// Eq (1) needs a measured ratio; without logarithm or division by it where it is 0.
@@ -103,12 +101,10 @@ void markWithoutRatio(FitInput& input, const FitSettings& settings)
         zero += !none && noRelative;
     }
     if (absent > 0)
-        input.messages.push_back(
-            {Severity::Note, counted(absent, u"1 record without MPI time is left out."_s, u"%1 records without MPI time are left out."_s)});
+        note(input.messages, counted(absent, u"1 record without MPI time is left out."_s, u"%1 records without MPI time are left out."_s));
     if (zero > 0)
-        input.messages.push_back(
-            {Severity::Note, counted(zero, u"1 record with a share of 0 is left out"_s, u"%1 records with a share of 0 are left out"_s) +
-                                 u": %1 weights divide by it."_s.arg(toString(settings.weights))});
+        note(input.messages, counted(zero, u"1 record with a share of 0 is left out"_s, u"%1 records with a share of 0 are left out"_s) +
+                                 u": %1 weights divide by it."_s.arg(toString(settings.weights)));
 }
 
 void gather(FitInput& input)
@@ -135,6 +131,15 @@ Result<Done> checkEnough(const OverheadData& data)
 
 } // namespace
 
+FitParameter fittedParameter(const char* name, Quantity quantity, double value, double error, double quantile)
+{
+    FitParameter parameter{.name = QLatin1String(name), .quantity = quantity, .value = value, .state = Determined::Fitted};
+    if (!std::isfinite(error)) return parameter;
+    parameter.standardError = error;
+    parameter.interval = {value - quantile * error, value + quantile * error};
+    return parameter;
+}
+
 OverheadData FitInput::at(double serialFraction) const
 {
     OverheadData copy = data;
@@ -156,9 +161,8 @@ Result<FitInput> fitInput(const RunRecords& records, const FitSettings& settings
 {
     FitInput input;
     input.ratio = settings.model == amdahlRatioModel.id;
-    for (const auto& check : {checkModel(settings), checkFixed(settings, input.ratio)}) {
+    for (const auto& check : {checkModel(settings), checkFixed(settings, input.ratio)})
         if (!check) return check.error();
-    }
     auto used = usedRecords(records, settings);
     if (!used) return used.error();
     input.used = used.take();

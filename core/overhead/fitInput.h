@@ -3,6 +3,7 @@
 
 #include "core/data/RunRecords.h"
 #include "core/model/Fit.h"
+#include "core/overhead/fitModel.h"
 #include "core/overhead/overheadFit.h"
 
 namespace costscope {
@@ -21,10 +22,22 @@ struct FitInput {
     OverheadData at(double serialFraction) const; ///< `data` with eq (4) at this f_s
 };
 
+/// A fitted value with its standard error, if that is known, and the interval that so many of them reach.
+FitParameter fittedParameter(const char* name, Quantity quantity, double value, double error, double quantile);
+
 /// Which records a fit of run times uses. Error: n or t is none, more are left out than there are.
 Result<std::vector<bool>> usedRecords(const RunRecords& records, const FitSettings& settings);
 
 /// Error: see fitModel().
 Result<FitInput> fitInput(const RunRecords& records, const FitSettings& settings);
+
+/// The scan behind both entrances of scanSerialFraction(). Error: stopped.
+Result<SerialFractionScan> scanSerialFraction(const FitInput& input, bool boundSaturation, const Progress& progress = {});
+
+/// What the records show before any fit: faster than t_1/n, or few.
+Messages recordWarnings(const FitInput& input);
+/// Everything else the user should know before trusting a converged fit, in words: saturation, errors, correlation,
+/// sensitivity to f_s, pattern in the residuals, extrapolation.
+Messages fitWarnings(const Fit& fit, const FitInput& input);
 
 } // namespace costscope

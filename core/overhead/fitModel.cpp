@@ -5,9 +5,8 @@
 #include "core/numerics/studentT.h"
 #include "core/overhead/amdahlOverhead.h"
 #include "core/overhead/bootstrap.h"
+#include "core/overhead/fitInput.h"
 #include "core/overhead/fitNormalForm.h"
-#include "core/overhead/fitWarnings.h"
-#include "core/overhead/scanSerialFraction.h"
 
 #include <algorithm>
 #include <cmath>
@@ -46,7 +45,7 @@ void endWithout(Fit& fit, Termination termination, const QString& reason, const 
     fit.parameters.push_back(notDetermined("b", reason));
     fit.parameters.push_back(notDetermined("c", reason));
     fit.fitted.assign(fit.used.size(), missing);
-    fit.messages.push_back({Severity::Warning, message});
+    warn(fit.messages, message);
 }
 
 void endWithout(Fit& fit, const OverheadEstimate& estimate)
@@ -68,28 +67,18 @@ void endWithout(Fit& fit, const SerialFractionScan& scan)
 {
     const bool any = std::any_of(scan.rows.begin(), scan.rows.end(), [](const ScanRow& row) { return row.admissible; });
     const QString reason = u"the scan of section 3.3 found no suitable f_s"_s;
-    fit.parameters.push_back({u"f_s"_s, Quantity::None, missing, {}, {}, Determined::NotDetermined, reason});
+    fit.parameters.push_back(notDetermined("f_s", reason));
     endWithout(fit, any ? Termination::NotDetermined : Termination::NoAdmissibleMinimum, any ? reason : u"no admissible minimum"_s,
                scan.messages.front().text);
-}
-
-FitParameter fitted(const char* name, double value, double error, double quantile)
-{
-    FitParameter parameter{QString::fromLatin1(name), Quantity::None, value, {}, {}, Determined::Fitted, {}};
-    if (!std::isfinite(error)) return parameter;
-    parameter.standardError = error;
-    parameter.interval = {value - quantile * error, value + quantile * error};
-    return parameter;
 }
 
 void takeEstimate(Fit& fit, const OverheadData& data, const OverheadEstimate& estimate, const LeastSquaresErrors& errors)
 {
     const double quantile = studentTQuantile(0.975, fit.points - (estimate.held ? 1 : 2));
-    fit.parameters.push_back(fitted("b", estimate.b, errors.standardErrors[0], quantile));
-    fit.parameters.push_back(fitted("c", estimate.c, errors.standardErrors[1], quantile));
-    if (estimate.held) {
-        for (size_t i = fit.parameters.size() - 2; i < fit.parameters.size(); ++i)
-            fit.parameters[i].reason = u"held at b = c + 1 (r∞ = 1)"_s;
+    for (const auto& [name, value, error] :
+         {std::tuple("b", estimate.b, errors.standardErrors[0]), {"c", estimate.c, errors.standardErrors[1]}}) {
+        fit.parameters.push_back(fittedParameter(name, Quantity::None, value, error, quantile));
+        if (estimate.held) fit.parameters.back().reason = u"held at b = c + 1 (r∞ = 1)"_s;
     }
     fit.correlation = estimate.held ? 1 : errors.correlation(0, 1);
     fit.condition = errors.condition;
@@ -180,15 +169,9 @@ void takeSamples(Fit& fit, const Bootstrap& drawn)
     fit.derived[u"bootstrap_samples"_s] = double(drawn.samples.size());
     fit.derived[u"bootstrap_without_minimum"_s] = drawn.without;
     if (drawn.without > 0)
-        fit.messages.push_back(
-            {Severity::Warning,
+        warn(fit.messages,
              u"%1 of %2 bootstrap samples have no admissible minimum. The intervals come from the others."_s.arg(drawn.without)
-                 .arg(fit.settings.bootstrap)});
-}
-
-FitParameter serialFraction(double value, Determined state, const QString& reason)
-{
-    return {u"f_s"_s, Quantity::None, value, {}, {}, state, reason};
+                 .arg(fit.settings.bootstrap));
 }
 
 /// f_s as given, or from the scan. False: the scan found none, and the fit says so. Error: stopped.
@@ -196,8 +179,9 @@ Result<bool> settleSerialFraction(Fit& fit, const FitInput& input, const Progres
 {
     if (input.ratio) return true;
     fit.parameters.push_back(input.t1);
+    FitParameter f_s{.name = u"f_s"_s, .value = input.f_s.value_or(missing), .state = Determined::Given, .reason = u"given"_s};
     if (input.f_s) {
-        fit.parameters.push_back(serialFraction(*input.f_s, Determined::Given, u"given"_s));
+        fit.parameters.push_back(f_s);
         return true;
     }
     const auto scan = scanSerialFraction(input, fit.settings.boundSaturation, progress);
@@ -207,8 +191,10 @@ Result<bool> settleSerialFraction(Fit& fit, const FitInput& input, const Progres
         return false;
     }
     fit.messages.insert(fit.messages.end(), scan->messages.begin(), scan->messages.end());
-    fit.parameters.push_back(
-        serialFraction(scan->rows[size_t(scan->chosen)].f_s, Determined::Chosen, u"chosen by the scan of section 3.3"_s));
+    f_s.value = scan->rows[size_t(scan->chosen)].f_s;
+    f_s.state = Determined::Chosen;
+    f_s.reason = u"chosen by the scan of section 3.3"_s;
+    fit.parameters.push_back(f_s);
     return true;
 }
 
@@ -248,7 +234,8 @@ Result<Fit> fitModel(const RunRecords& records, const FitSettings& settings, con
     fit.used = input->used;
     fit.points = int(input->data.n.size());
     fit.messages = input->messages;
-    for (const Message& message : recordWarnings(*input)) fit.messages.push_back(message);
+    const Messages about = recordWarnings(*input);
+    fit.messages.insert(fit.messages.end(), about.begin(), about.end());
     const auto settled = settleSerialFraction(fit, *input, progress.part(0, 0.1));
     if (!settled) return stopped(fit);
     if (!*settled) return fit;

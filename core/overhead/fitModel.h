@@ -7,6 +7,8 @@
 
 namespace costscope {
 
+struct Session;
+
 /// Fits `settings.model` ("amdahl-overhead", "amdahl-ratio"; "extra-p-pmnf" by fitNormalForm()) to a dataset: the function behind
 /// `costscope fit`, the Fit dialog and every slider. Error: unknown model, dataset of another kind, fewer than four records, only
 /// one distinct n, t <= 0, no t_1, unknown name in `fixed`. A fit without admissible minimum is a Fit that says so,
@@ -16,6 +18,9 @@ namespace costscope {
 /// `progress` says stop, the fit comes back as Stopped.
 Result<Fit> fitModel(const Dataset& dataset, const FitSettings& settings, const Progress& progress = {});
 Result<Fit> fitModel(const RunRecords& records, const FitSettings& settings, const Progress& progress = {});
+
+/// Fits a dataset of a session with these settings and puts the fit: fitModel() and putFit() in one. Returns the id of the fit.
+Result<QString> refit(Session& session, const QString& datasetId, const FitSettings& settings);
 
 /// One row of the scan of section 3.3: b and c fitted at this f_s.
 struct ScanRow {

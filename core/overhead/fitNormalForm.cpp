@@ -40,9 +40,16 @@ Points pointsOf(const RunRecords& records, const std::vector<bool>& used)
 {
     std::map<double, std::pair<double, int>> sums;
     for (size_t row = 0; row < records.size(); ++row)
-        if (used[row]) sums[records.n[row]].first += records.t[row], ++sums[records.n[row]].second;
+        if (used[row]) {
+            auto& [sum, count] = sums[records.n[row]];
+            sum += records.t[row];
+            ++count;
+        }
     Points points;
-    for (const auto& [n, sum] : sums) points.n.push_back(n), points.t.push_back(sum.first / sum.second);
+    for (const auto& [n, sum] : sums) {
+        points.n.push_back(n);
+        points.t.push_back(sum.first / sum.second);
+    }
     return points;
 }
 
@@ -58,8 +65,14 @@ public:
     Lines(const Points& points, const std::vector<double>& growth, const NormalForm& exponents)
         : m_points(points), m_growth(growth), m_exponents(exponents), m_m(double(points.size()))
     {
-        for (size_t k = 0; k < points.size(); ++k) m_meanG += growth[k] / m_m, m_meanT += points.t[k] / m_m;
-        for (size_t k = 0; k < points.size(); ++k) m_gg += g(k) * g(k), m_gt += g(k) * t(k);
+        for (size_t k = 0; k < points.size(); ++k) {
+            m_meanG += growth[k] / m_m;
+            m_meanT += points.t[k] / m_m;
+        }
+        for (size_t k = 0; k < points.size(); ++k) {
+            m_gg += g(k) * g(k);
+            m_gt += g(k) * t(k);
+        }
     }
 
     NormalForm throughAll() const { return through(m_meanG, m_meanT, m_gg, m_gt); }
@@ -89,10 +102,16 @@ private:
     NormalForm anewWithout(size_t left) const
     {
         double meanG = 0, meanT = 0, gg = 0, gt = 0;
-        for (size_t k = 0; k < m_points.size(); ++k)
-            if (k != left) meanG += m_growth[k] / (m_m - 1), meanT += m_points.t[k] / (m_m - 1);
-        for (size_t k = 0; k < m_points.size(); ++k)
-            if (k != left) gg += std::pow(m_growth[k] - meanG, 2), gt += (m_growth[k] - meanG) * (m_points.t[k] - meanT);
+        for (size_t k = 0; k < m_points.size(); ++k) {
+            if (k == left) continue;
+            meanG += m_growth[k] / (m_m - 1);
+            meanT += m_points.t[k] / (m_m - 1);
+        }
+        for (size_t k = 0; k < m_points.size(); ++k) {
+            if (k == left) continue;
+            gg += std::pow(m_growth[k] - meanG, 2);
+            gt += (m_growth[k] - meanG) * (m_points.t[k] - meanT);
+        }
         return through(meanG, meanT, gg, gt);
     }
 
@@ -203,12 +222,7 @@ std::optional<Error> wrongSettings(const FitSettings& settings)
 
 FitParameter coefficient(const char* name, double value, double error, int freedom)
 {
-    FitParameter parameter{QString::fromLatin1(name), Quantity::Time, value, {}, {}, Determined::Fitted, {}};
-    if (!std::isfinite(error)) return parameter;
-    const double half = studentTQuantile(0.975, freedom) * error;
-    parameter.standardError = error;
-    parameter.interval = {value - half, value + half};
-    return parameter;
+    return fittedParameter(name, Quantity::Time, value, error, studentTQuantile(0.975, freedom));
 }
 
 FitParameter exponent(const char* name, double value, const FitSettings& settings)
@@ -237,21 +251,19 @@ void compareWithRecords(Fit& fit, const RunRecords& records, const NormalForm& f
 }
 
 /// What is behind the choice, where it says something else than it seems to.
-void warn(Fit& fit, const Points& points, const Hypothesis& chosen)
+void explain(Messages& messages, const FitSettings& settings, const Points& points, const Hypothesis& chosen)
 {
-    const auto say = [&](Severity severity, const QString& what) { fit.messages.push_back({severity, what}); };
     if (points.size() < size_t(wantedPoints))
-        say(Severity::Warning, u"Extra-P asks for at least %1 different n; these are %2."_s.arg(wantedPoints).arg(points.size()));
+        warn(messages, u"Extra-P asks for at least %1 different n; these are %2."_s.arg(wantedPoints).arg(points.size()));
     const auto [least, most] = std::minmax_element(points.t.begin(), points.t.end());
     if (chosen.form.isConstant() && *most > 1.5 * *least)
-        say(Severity::Warning,
-            u"No function of the search predicts better than the constant, yet the times differ by a factor of %1. Extra-P "
-            "calls the adjusted R² of a constant 1; it explains nothing."_s.arg(display(*most / *least, Quantity::None, 2)));
-    if (points.t.front() > points.t.back() && fit.settings.model == performanceNormalForm.id)
-        say(Severity::Note, u"The times fall, and no exponent of this search is negative: compare with extra-p-pmnf-negative and with "
-                            "amdahl-overhead."_s);
+        warn(messages, u"No function of the search predicts better than the constant, yet the times differ by a factor of %1. Extra-P "
+                       "calls the adjusted R² of a constant 1; it explains nothing."_s.arg(display(*most / *least, Quantity::None, 2)));
+    if (points.t.front() > points.t.back() && settings.model == performanceNormalForm.id)
+        note(messages, u"The times fall, and no exponent of this search is negative: compare with extra-p-pmnf-negative and with "
+                       "amdahl-overhead."_s);
     for (const double n : points.n)
-        if (chosen.form.runTime(n) < 0) return say(Severity::Warning, u"The function is negative at n = %1."_s.arg(exact(n)));
+        if (chosen.form.runTime(n) < 0) return warn(messages, u"The function is negative at n = %1."_s.arg(exact(n)));
 }
 
 } // namespace
@@ -310,7 +322,7 @@ Fit fitOf(const HypothesisSearch& search, const RunRecords& records, const FitSe
     fit.derived[u"adjusted_r2"_s] = chosen.adjustedR2;
     fit.derived[u"hypotheses"_s] = double(search.hypotheses.size());
     compareWithRecords(fit, records, form);
-    warn(fit, points, chosen);
+    explain(fit.messages, settings, points, chosen);
     return fit;
 }
 

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/overhead/fitWarnings.h"
-
 #include "core/model/determined.h"
-
 #include "core/overhead/amdahlOverhead.h"
+#include "core/overhead/fitInput.h"
 
 #include <algorithm>
 #include <cmath>
@@ -26,11 +24,6 @@ double derived(const Fit& fit, const char* name)
 {
     const auto found = fit.derived.find(QLatin1String(name));
     return found == fit.derived.end() ? missing : found->second;
-}
-
-void add(Messages& messages, Severity severity, const QString& said)
-{
-    if (!said.isEmpty()) messages.push_back({severity, said});
 }
 
 /// r∞ > 1 is legal as long as r(n) < 1 on the data, but then the model ends at the pole n = -(b+c+c²)/(1+c-b).
@@ -150,8 +143,7 @@ bool tooFewRuns(const std::vector<std::pair<double, double>>& residuals)
     return variance <= 0 || (runs - mean) / std::sqrt(variance) < -1.96;
 }
 
-} // namespace
-
+/// The pattern in the residuals; empty if they look random. "from 16 to 64 cores the runs are 10–16 % faster than the fit".
 QString residualPattern(const Fit& fit, const FitInput& input)
 {
     const auto residuals = relativeResiduals(fit, input);
@@ -170,24 +162,26 @@ QString residualPattern(const Fit& fit, const FitInput& input)
     return {};
 }
 
+} // namespace
+
 Messages recordWarnings(const FitInput& input)
 {
     Messages messages;
-    add(messages, Severity::Warning, superlinearText(input));
-    if (input.data.n.size() < 6) add(messages, Severity::Warning, u"Only %1 records: the errors are rough."_s.arg(input.data.n.size()));
+    if (const QString said = superlinearText(input); !said.isEmpty()) warn(messages, said);
+    if (input.data.n.size() < 6) warn(messages, u"Only %1 records: the errors are rough."_s.arg(input.data.n.size()));
     return messages;
 }
 
 Messages fitWarnings(const Fit& fit, const FitInput& input)
 {
-    Messages messages;
-    add(messages, Severity::Warning, saturationText(fit));
-    add(messages, Severity::Warning, errorText(fit));
     const QString pattern = residualPattern(fit, input);
-    if (!pattern.isEmpty()) add(messages, Severity::Warning, u"Residuals are not random: %1."_s.arg(pattern));
-    add(messages, Severity::Note, correlationText(fit, input.ratio));
-    add(messages, Severity::Note, sensitivityText(fit));
-    add(messages, Severity::Note, extrapolationText(fit, input));
+    Messages messages{{Severity::Warning, saturationText(fit)},
+                      {Severity::Warning, errorText(fit)},
+                      {Severity::Warning, pattern.isEmpty() ? QString() : u"Residuals are not random: %1."_s.arg(pattern)},
+                      {Severity::Note, correlationText(fit, input.ratio)},
+                      {Severity::Note, sensitivityText(fit)},
+                      {Severity::Note, extrapolationText(fit, input)}};
+    std::erase_if(messages, [](const Message& message) { return message.text.isEmpty(); });
     return messages;
 }
 

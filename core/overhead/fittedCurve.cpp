@@ -2,7 +2,6 @@
 #include "core/numerics/estimate.h"
 #include "core/numerics/studentT.h"
 #include "core/overhead/amdahlOverhead.h"
-#include "core/overhead/bootstrap.h"
 #include "core/overhead/fitModel.h"
 
 #include <cmath>

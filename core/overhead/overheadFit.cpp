@@ -154,18 +154,15 @@ public:
     std::vector<std::vector<double>> lowest() const
     {
         std::vector<std::vector<double>> starts;
-        for (int i = 0; i < side; ++i) {
-            for (int j = 0; j < side; ++j) {
+        for (int i = 0; i < side; ++i)
+            for (int j = 0; j < side; ++j)
                 if (lowestAround(i, j)) starts.push_back(at(i, j));
-            }
-        }
         // Far c: a valley to infinity need not begin as a hollow of the grid.
         int far = 0;
-        for (int i = 1; i < side; ++i) {
-            if (m_sums[size_t(i * side + side - 1)] < m_sums[size_t(far * side + side - 1)]) far = i;
-        }
+        for (int i = 1; i < side; ++i)
+            if (sum(i, side - 1) < sum(far, side - 1)) far = i;
         const double lowest = *std::min_element(m_sums.begin(), m_sums.end());
-        if (m_sums[size_t(far * side + side - 1)] < 1.5 * lowest && !lowestAround(far, side - 1)) starts.push_back(at(far, side - 1));
+        if (sum(far, side - 1) < 1.5 * lowest && !lowestAround(far, side - 1)) starts.push_back(at(far, side - 1));
         return starts;
     }
 
@@ -173,9 +170,8 @@ public:
     std::vector<std::vector<double>> spread() const
     {
         std::vector<std::vector<double>> starts;
-        for (int i = 4; i < side; i += 7) {
+        for (int i = 4; i < side; i += 7)
             for (int j = 4; j < side; j += 7) starts.push_back(at(i, j));
-        }
         return starts;
     }
 
@@ -183,16 +179,14 @@ private:
     static constexpr int side = 16;
 
     std::vector<double> at(int i, int j) const { return {m_logits[size_t(i)], m_logCs[size_t(j)]}; }
+    double sum(int i, int j) const { return m_sums[size_t(i * side + j)]; }
 
     bool lowestAround(int i, int j) const
     {
-        const double here = m_sums[size_t(i * side + j)];
-        for (int k = std::max(i - 1, 0); k <= std::min(i + 1, side - 1); ++k) {
-            for (int l = std::max(j - 1, 0); l <= std::min(j + 1, side - 1); ++l) {
-                if (m_sums[size_t(k * side + l)] < here) return false;
-            }
-        }
-        return std::isfinite(here);
+        for (int k = std::max(i - 1, 0); k <= std::min(i + 1, side - 1); ++k)
+            for (int l = std::max(j - 1, 0); l <= std::min(j + 1, side - 1); ++l)
+                if (sum(k, l) < sum(i, j)) return false;
+        return std::isfinite(sum(i, j));
     }
 
     std::array<double, side> m_logits, m_logCs;

@@ -53,7 +53,7 @@ Result<Evaluation> evaluated(const Model& model, const NamedValues& values, cons
     Evaluation result{form.runTime(n), {{u"constant_s"_s, form.c_0}, {u"term_s"_s, term}}, {}, {}, {}};
     result.steps = {model.formula, u"= %1"_s.arg(form.toHtml()),
                     u"= %1 + %2 = <b>%3</b>"_s.arg(shownTime(form.c_0), shownTime(term), shownTime(result.value))};
-    if (result.value < 0) result.messages.push_back({Severity::Warning, u"The function is negative here, which no run time is."_s});
+    if (result.value < 0) warn(result.messages, u"The function is negative here, which no run time is."_s);
     return finite(std::move(result));
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/overhead/scanSerialFraction.h"
-
 #include "core/overhead/amdahlOverhead.h"
+#include "core/overhead/fitInput.h"
 
 #include <algorithm>
 #include <array>
@@ -69,15 +68,15 @@ QString reasonForNone(const std::vector<ScanRow>& rows)
 void explain(SerialFractionScan& scan)
 {
     if (scan.chosen < 0) {
-        scan.messages.push_back({Severity::Warning, reasonForNone(scan.rows)});
+        warn(scan.messages, reasonForNone(scan.rows));
         return;
     }
     if (scan.errorCap > 0.3)
-        scan.messages.push_back({Severity::Warning, u"No f_s gives b and c with errors up to 30 %. The limit was relaxed to %1."_s.arg(
-                                                        display(scan.errorCap, Quantity::Share, 3))});
+        warn(scan.messages, u"No f_s gives b and c with errors up to 30 %. The limit was relaxed to %1."_s.arg(
+                                display(scan.errorCap, Quantity::Share, 3)));
     if (scan.chosen == 0 || scan.chosen + 1 == int(scan.rows.size()))
-        scan.messages.push_back({Severity::Warning, u"The chosen f_s = %1 lies at the end of the scan."_s.arg(
-                                                        display(scan.rows[size_t(scan.chosen)].f_s, Quantity::None, 3))});
+        warn(scan.messages,
+             u"The chosen f_s = %1 lies at the end of the scan."_s.arg(display(scan.rows[size_t(scan.chosen)].f_s, Quantity::None, 3)));
 }
 
 } // namespace

@@ -23,7 +23,6 @@ struct OverlapMeasures {
     bool isSlower = false;         ///< than without overlap
     bool isTooFast = false;        ///< faster than perfect overlap: below the longer part alone
 
-    double potential(const OverlapTimes& times) const { return por * (times.computation + times.communication); }
     /// Whether at least this share of the shorter part was hidden; never of runs that are slower or faster than can be.
     bool hides(double share) const;
     /// "slower than no overlap", "faster than perfect overlap".

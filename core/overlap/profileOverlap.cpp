@@ -60,29 +60,26 @@ Result<Done> fits(const Dataset& apart, const Dataset& overlapped, bool anyName)
 void noteNames(const Dataset& apart, const Dataset& overlapped, Messages& messages)
 {
     const ProgramCall first = callOf(apart), second = callOf(overlapped);
-    const auto warn = [&](const QString& text) { messages.push_back({Severity::Warning, text}); };
     if (first.program.isEmpty() || second.program.isEmpty())
-        warn(u"“%1” does not tell its program: it was taken for the same one."_s.arg(first.program.isEmpty() ? apart.name
-                                                                                                             : overlapped.name));
+        warn(messages, u"“%1” does not tell its program: it was taken for the same one."_s.arg(first.program.isEmpty() ? apart.name
+                                                                                                                       : overlapped.name));
     else if (first.program != second.program)
-        warn(u"%1 and %2 were taken for versions of one program."_s.arg(first.program, second.program));
+        warn(messages, u"%1 and %2 were taken for versions of one program."_s.arg(first.program, second.program));
     if (first.arguments != second.arguments)
-        warn(u"The arguments differ, “%1” and “%2”: that both solve the same problem was taken for granted."_s.arg(first.arguments,
-                                                                                                                   second.arguments));
+        warn(messages, u"The arguments differ, “%1” and “%2”: that both solve the same problem was taken for granted."_s.arg(
+                           first.arguments, second.arguments));
     if (text(apart, "estimate") != text(overlapped, "estimate"))
-        warn(u"One run was sampled, the other measured call by call: their MPI times do not mean quite the same."_s);
+        warn(messages, u"One run was sampled, the other measured call by call: their MPI times do not mean quite the same."_s);
 }
 
 /// What calls say about which of the runs overlapped. MAP and Performance Reports list none.
 void noteCalls(const Dataset& apart, const Dataset& overlapped, double communication, Messages& messages)
 {
     if (const QStringList calls = nonBlockingCalls(apart); !calls.isEmpty())
-        messages.push_back(
-            {Severity::Note, u"“%1” calls %2: if something ran behind these calls, T_comm is more than %3, and more was hidden."_s.arg(
-                                 apart.name, calls.join(u", "_s), shown(communication))});
+        note(messages, u"“%1” calls %2: if something ran behind these calls, T_comm is more than %3, and more was hidden."_s.arg(
+                           apart.name, calls.join(u", "_s), shown(communication)));
     if (!overlapped.facts[QLatin1String("operations")].toArray().isEmpty() && nonBlockingCalls(overlapped).isEmpty())
-        messages.push_back(
-            {Severity::Warning, u"“%1” calls nothing that is non-blocking: by itself it overlaps nothing."_s.arg(overlapped.name)});
+        warn(messages, u"“%1” calls nothing that is non-blocking: by itself it overlaps nothing."_s.arg(overlapped.name));
 }
 
 void noteTimes(const Dataset& apart, const ProfileOverlap& found, Messages& messages)
@@ -90,14 +87,13 @@ void noteTimes(const Dataset& apart, const ProfileOverlap& found, Messages& mess
     constexpr double worthSaying = 0.05;
     const double before = found.run.computation, now = found.overlapped.outside();
     if (std::fabs(now - before) > worthSaying * before)
-        messages.push_back(
-            {Severity::Note, u"Outside of MPI the overlapped run takes %1 instead of %2: overlapping changes the computation too. "
-                             "In MPI it still shows %3."_s.arg(shown(now), shown(before), shown(found.overlapped.mpi))});
+        note(messages, u"Outside of MPI the overlapped run takes %1 instead of %2: overlapping changes the computation too. "
+                       "In MPI it still shows %3."_s.arg(shown(now), shown(before), shown(found.overlapped.mpi)));
     if (const double io = number(apart, "io_percent"); io >= 1)
-        messages.push_back({Severity::Note, u"%1 % of “%2” is I/O and counts as computation."_s.arg(exact(io), apart.name)});
+        note(messages, u"%1 % of “%2” is I/O and counts as computation."_s.arg(exact(io), apart.name));
     const double rounding = found.apart.rounding + found.overlapped.rounding;
     if (rounding > worthSaying * found.run.execution)
-        messages.push_back({Severity::Warning, u"The printed times are rounded: the saving is known to ± %1 only."_s.arg(shown(rounding))});
+        warn(messages, u"The printed times are rounded: the saving is known to ± %1 only."_s.arg(shown(rounding)));
 }
 
 } // namespace

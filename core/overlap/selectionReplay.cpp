@@ -116,9 +116,8 @@ private:
         const auto fastest = std::min_element(m_replay.steps.begin(), m_replay.steps.end(),
                                               [](const auto& a, const auto& b) { return a.decision.value() < b.decision.value(); });
         if (fastest->isKept) return;
-        m_replay.messages.push_back(
-            {Severity::Note, u"Main effects choose %1, but %2 was measured faster: the attributes depend on each other."_s.arg(
-                                 m_record.name(m_replay.winner), m_record.name(fastest->function))});
+        note(m_replay.messages, u"Main effects choose %1, but %2 was measured faster: the attributes depend on each other."_s.arg(
+                                    m_record.name(m_replay.winner), m_record.name(fastest->function)));
     }
 
     template <class IsHigh>
@@ -291,10 +290,9 @@ Result<SelectionReplay> replaySelection(const SelectionRecord& record, const Rep
     replay->bestTime = record.time(replay->best, 0, replay->learningIterations);
     if (!std::isfinite(replay->learningTime + replay->winnerTime + replay->bestTime)) return tooLarge(u"Learning phase"_s);
     if (settings.iterations > double(record.iterations()))
-        replay->messages.push_back(
-            {Severity::Warning,
+        warn(replay->messages,
              u"Recorded iterations of every function: %1. Decisions rest on these, beyond them the recorded times are repeated."_s.arg(
-                 record.iterations())});
+                 record.iterations()));
     return replay;
 }
 

@@ -41,12 +41,6 @@ Result<WaveFronts> waveFronts(const TiledLoop& loop, double tile)
     return found;
 }
 
-double tilesOfFront(const WaveFronts& fronts, double skew, double front)
-{
-    const double toEnd = std::min(front, fronts.fronts - 1 - front);
-    return std::min(std::floor(toEnd / (1 + skew)) + 1, fronts.parallelTiles);
-}
-
 double tileOccupancy(const TiledLoop& loop, double tile)
 {
     return std::min(loop.T, loop.N / (1 + loop.skew)) / (tile * loop.P);

@@ -36,9 +36,6 @@ struct WaveFronts {
 /// Error: a count that is none, a tile below 1 or larger than the loop.
 Result<WaveFronts> waveFronts(const TiledLoop& loop, double tile);
 
-/// Tiles of the front number 0 … W − 1: one more every 1 + s fronts up to n, and down again likewise. Derived.
-double tilesOfFront(const WaveFronts& fronts, double skew, double front);
-
 /// min(T, N/(1+s)) / (tile · P): tiles of a process at full throttle, on average.
 double tileOccupancy(const TiledLoop& loop, double tile);
 

@@ -15,14 +15,13 @@ void sayOccupancy(TuningPlan& plan)
     const double occupancy = tileOccupancy(question.loop, plan.tile);
     const QString shown = shownNumber(occupancy);
     if (occupancy < 1)
-        plan.messages.push_back({Severity::Warning, u"Tile occupancy %1: some processes are idle."_s.arg(shown)});
+        warn(plan.messages, u"Tile occupancy %1: some processes are idle."_s.arg(shown));
     else if (occupancy < 2)
-        plan.messages.push_back({Severity::Warning, u"Tile occupancy %1: no overlap for part of the processes."_s.arg(shown)});
+        warn(plan.messages, u"Tile occupancy %1: no overlap for part of the processes."_s.arg(shown));
     if (plan.fronts.isForAll()) return;
-    plan.messages.push_back(
-        {Severity::Warning, u"At most %1 tiles at once for %2 processes: full throttle is never reached, and the cost of "
-                            "selection is a share of the iterations beyond the ramps."_s.arg(shownCount(plan.fronts.parallelTiles),
-                                                                                             shownCount(question.loop.P))});
+    warn(plan.messages, u"At most %1 tiles at once for %2 processes: full throttle is never reached, and the cost of "
+                        "selection is a share of the iterations beyond the ramps."_s.arg(shownCount(plan.fronts.parallelTiles),
+                                                                                         shownCount(question.loop.P)));
 }
 
 } // namespace
@@ -44,7 +43,7 @@ Result<TuningPlan> tuningPlan(const TuningQuestion& question)
     else if (plan.fronts.fullThrottle > 0)
         return selection.error();
     else
-        plan.messages.push_back({Severity::Warning, selection.error().message});
+        warn(plan.messages, selection.error().message);
     return plan;
 }
 

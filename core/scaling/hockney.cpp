@@ -91,9 +91,7 @@ Evaluation shown(const Model& model, const HockneyProgram& program, double P, do
                     {u"efficiency"_s, S / P}};
     result.steps = {model.formula, u"= %1 / (%2 + %3) = <b>%4</b>"_s.arg(shownTime(program.T_1), shownTime(program.T_1 / P),
                                                                          shownTime(communication), shownNumber(S))};
-    if (P == 1)
-        result.messages.push_back(
-            {Severity::Note, u"One process communicates with nobody: S(1) = 1. The closed form of the paper is not 1 there."_s});
+    if (P == 1) note(result.messages, u"One process communicates with nobody: S(1) = 1. The closed form of the paper is not 1 there."_s);
     return result;
 }
 
@@ -106,8 +104,7 @@ void addFinite(Evaluation& result, const QString& name, double value)
 void noteOnBandwidth(Evaluation& result, const HockneyNetwork& network)
 {
     if (network.B == 4e10)
-        result.messages.push_back(
-            {Severity::Note, u"40 GB/s is printed for QDR InfiniBand, which signals at 40 Gbit/s; the printed value is kept."_s});
+        note(result.messages, u"40 GB/s is printed for QDR InfiniBand, which signals at 40 Gbit/s; the printed value is kept."_s);
 }
 
 Result<Evaluation> evaluateStencil(const NamedValues& given)
@@ -137,9 +134,7 @@ Result<Evaluation> evaluateAlltoall(const NamedValues& given)
     const double least = alltoallOptimum(program, network), best = std::fmax(1, least);
     addFinite(result, u"optimum_P"_s, best);
     if (std::isfinite(best)) addFinite(result, u"optimum"_s, speedUp(program, best, alltoallCommunication(program, network, best)));
-    if (least < 1)
-        result.messages.push_back(
-            {Severity::Note, u"Communication costs more than every further process saves: one process is the best."_s});
+    if (least < 1) note(result.messages, u"Communication costs more than every further process saves: one process is the best."_s);
     noteOnBandwidth(result, network);
     return finite(result);
 }

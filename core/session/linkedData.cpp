@@ -75,7 +75,7 @@ void LinkedData::read(const Progress& progress)
             continue;
         }
         item.missing = u"The data of “%1” are missing: %2 Reload from source reads them anew."_s.arg(item.name, data.error().message);
-        addWarning(m_session.loaded.messages, item.missing, item.data->sources.empty() ? QString() : item.data->sources.front().file);
+        warn(m_session.loaded.messages, item.missing, item.data->sources.empty() ? QString() : item.data->sources.front().file);
     }
 }
 
@@ -85,7 +85,7 @@ void LinkedData::checkFits(const DatasetItem& item)
     for (Fit& fit : m_session.loaded.session.fits) {
         const auto differs = [records](const auto& values) { return !values.empty() && values.size() != records; };
         if (fit.dataset != item.id || !(differs(fit.fitted) || differs(fit.used))) continue;
-        addWarning(m_session.loaded.messages,
+        warn(m_session.loaded.messages,
                    u"The fit “%1” has values for %2 records, “%3” has %4. They were left out; fit it anew."_s.arg(
                        fit.name, QString::number(std::max(fit.fitted.size(), fit.used.size())), item.name, QString::number(records)));
         fit.fitted.clear();

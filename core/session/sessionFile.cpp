@@ -21,7 +21,7 @@ std::set<QString> linkedIn(const Session& session, const QDir& folder, const Sav
         if (reason.isEmpty())
             linked.insert(item.id);
         else
-            addWarning(messages, u"“%1” is not linked: %2 Its data were written into the session."_s.arg(item.name, reason));
+            warn(messages, u"“%1” is not linked: %2 Its data were written into the session."_s.arg(item.name, reason));
     }
     return linked;
 }

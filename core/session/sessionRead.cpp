@@ -87,7 +87,7 @@ private:
         QJsonArray kept = m_session.unknown.value(key).toArray();
         kept.append(item);
         m_session.unknown.insert(key, kept);
-        addWarning(messages, u"%1 is of a kind that this version does not know. It is kept and written back."_s.arg(m_reader.pointer()),
+        warn(messages, u"%1 is of a kind that this version does not know. It is kept and written back."_s.arg(m_reader.pointer()),
                    m_file);
     }
 
@@ -95,7 +95,7 @@ private:
     void tellLost(const QStringList& pointers)
     {
         for (const QString& pointer : pointers)
-            addWarning(messages,
+            warn(messages,
                        u"%1%2 is not known to this version. It gets lost when the session is saved."_s.arg(m_reader.pointer(), pointer),
                        m_file);
     }
@@ -243,7 +243,7 @@ private:
         view.front = reader.string(object, u"front"_s);
         if (reader.ok()) return;
         view = {};
-        addWarning(messages, u"What was in sight is left out: %1"_s.arg(reader.error().message), m_file);
+        warn(messages, u"What was in sight is left out: %1"_s.arg(reader.error().message), m_file);
     }
 
     void keepFields()
@@ -286,7 +286,7 @@ void SessionReader::readBaseline(Baseline& baseline, const QJsonObject& object, 
     const auto current = migrate(object, int(version), m_file);
     if (!current.ok()) return fail(current.error());
     if (current->contains(QLatin1String("baseline")))
-        addWarning(messages, u"The baseline of the baseline “%1” is left out."_s.arg(baseline.name), m_file);
+        warn(messages, u"The baseline of the baseline “%1” is left out."_s.arg(baseline.name), m_file);
     Reading reading = m_reading;
     reading.around = &m_session;
     SessionReader inner(*current, m_file, reading);

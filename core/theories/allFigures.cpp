@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/calibration/figures/calibrationFactorsFigure.h"
-#include "core/calibration/figures/kernelEfficiency.h"
-#include "core/calibration/figures/timeVersusMessages.h"
-#include "core/calibration/figures/timeVersusSize.h"
+#include "core/calibration/figures/calibrationFigures.h"
 #include "core/collectives/figures/bandwidthVersusSize.h"
 #include "core/collectives/figures/collectiveRatio.h"
 #include "core/collectives/figures/eventTimeline.h"
@@ -11,10 +8,7 @@
 #include "core/compare/comparedFigure.h"
 #include "core/compare/multiPanel.h"
 #include "core/compare/sessionComparison.h"
-#include "core/dense/figures/bestVariantMap.h"
-#include "core/dense/figures/denseBreakdown.h"
-#include "core/dense/figures/denseScaling.h"
-#include "core/dense/figures/percentOfPeak.h"
+#include "core/dense/figures/denseFigures.h"
 #include "core/figure/annotations.h"
 #include "core/figure/choiceText.h"
 #include "core/figure/ticks.h"
@@ -26,13 +20,8 @@
 #include "core/network/figures/linkLoadLevels.h"
 #include "core/network/figures/linkLoadSlices.h"
 #include "core/network/figures/linkLoadTorus.h"
-#include "core/overhead/figures/overheadCurves.h"
-#include "core/overhead/figures/overheadRatio.h"
-#include "core/overhead/figures/serialFractionScan.h"
-#include "core/overlap/figures/overlapBars.h"
-#include "core/overlap/figures/progressCalls.h"
-#include "core/overlap/figures/selectionReplayFigure.h"
-#include "core/overlap/figures/tilePlanFigure.h"
+#include "core/overhead/figures/overheadFigures.h"
+#include "core/overlap/figures/overlapFigures.h"
 #include "core/scaling/figures/speedup.h"
 #include "core/session/Session.h"
 #include "core/theories/fitResiduals.h"
@@ -153,7 +142,7 @@ void keepOnAxes(Figure& figure)
     const char* const text =
         "Some values are too large or too small for an axis, which ends at 10³⁰⁰ and spans 300 decades at most. The table "
         "has all values.";
-    if (isBeyond) addWarning(figure.messages, QString::fromUtf8(text));
+    if (isBeyond) warn(figure.messages, QString::fromUtf8(text));
 }
 
 } // namespace

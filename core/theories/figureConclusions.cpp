@@ -5,7 +5,6 @@
 #include "core/figure/FigureKind.h"
 #include "core/figure/choiceText.h"
 #include "core/overlap/figures/selectionFigure.h"
-#include "core/overlap/figures/selectionValues.h"
 #include "core/session/machines.h"
 
 #include <QJsonDocument>
@@ -47,7 +46,7 @@ struct Place {
 void concludeVariants(const Place& place, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const auto figure = buildFigure(place.session, request, memory, progress);
-    if (!figure.ok()) return addWarning(place.said.messages, u"%1: %2"_s.arg(place.dataset.name, figure.error().message));
+    if (!figure.ok()) return warn(place.said.messages, u"%1: %2"_s.arg(place.dataset.name, figure.error().message));
     const Table& table = figure->table;
     const Column *cores = table.find(u"cores"), *size = table.find(u"matrix_size"), *margin = table.find(u"margin");
     const QString algorithm = choiceText(request.choices.value(u"algorithm"_s));
@@ -66,7 +65,7 @@ void concludeVariants(const Place& place, const FigureRequest& request, FigureMe
 void concludeOverlap(const Place& place, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const auto figure = buildFigure(place.session, request, memory, progress);
-    if (!figure.ok()) return addWarning(place.said.messages, u"%1: %2"_s.arg(place.dataset.name, figure.error().message));
+    if (!figure.ok()) return warn(place.said.messages, u"%1: %2"_s.arg(place.dataset.name, figure.error().message));
     const Table& table = figure->table;
     const Column *name = table.find(u"name"), *ror = table.find(u"ror"), *winner = table.find(u"winner");
     for (qsizetype row = 0; name && row < table.rows(); ++row) {
@@ -91,7 +90,7 @@ void concludeSelection(const Place& place, const FigureRequest& request, FigureM
     ReplaySettings settings = replaySettings(request);
     settings.logic = selectionLogic(choiceText(request.choices.value(u"logic"_s))).value_or(SelectionLogic::BruteForce);
     const auto replay = replaySelection(view->record, settings, progress);
-    if (!replay.ok()) return addWarning(place.said.messages, u"%1: %2"_s.arg(place.dataset.name, replay.error().message));
+    if (!replay.ok()) return warn(place.said.messages, u"%1: %2"_s.arg(place.dataset.name, replay.error().message));
     place.choose(u"winner"_s, u"Run-time selection"_s, view->record.name(replay->winner), missing,
                  u"%1 ("_s + nameOf(settings.logic).toLower() + u')');
 }
@@ -100,7 +99,7 @@ void concludeSelection(const Place& place, const FigureRequest& request, FigureM
 void concludeCollective(const Place& place, const FigureRequest& request, FigureMemory&, const Progress& progress)
 {
     const auto view = collectiveView(place.session, request, progress);
-    if (!view.ok()) return addWarning(place.said.messages, u"%1: %2"_s.arg(place.dataset.name, view.error().message));
+    if (!view.ok()) return warn(place.said.messages, u"%1: %2"_s.arg(place.dataset.name, view.error().message));
     const QString name = place.label.isEmpty() ? place.dataset.name : u"%1, %2"_s.arg(place.dataset.name, place.label);
     std::map<QString, double> stages;
     std::map<QString, QString> words;

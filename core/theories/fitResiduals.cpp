@@ -2,9 +2,7 @@
 #include "core/theories/fitResiduals.h"
 
 #include "core/calibration/figures/benchmarkFigure.h"
-#include "core/calibration/figures/benchmarkResiduals.h"
 #include "core/overhead/figures/runFigure.h"
-#include "core/overhead/figures/runResiduals.h"
 
 namespace costscope {
 

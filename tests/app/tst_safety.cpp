@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/overhead/refit.h"
+#include "core/overhead/fitModel.h"
 #include "tests/app/windowBench.h"
 
 #include "app/dialogs/helpPages.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/overhead/refit.h"
+#include "core/overhead/fitModel.h"
 #include "testRecords.h"
 
 #include "core/figure/FigureKind.h"

@@ -4,7 +4,7 @@
 #include "core/calibration/figures/knownCalibration.h"
 #include "core/figure/FigureKind.h"
 #include "core/machine/machineValues.h"
-#include "core/overhead/refit.h"
+#include "core/overhead/fitModel.h"
 #include "core/session/baseline.h"
 #include "core/session/machines.h"
 #include "core/session/sessionFile.h"

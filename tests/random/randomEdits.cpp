@@ -14,7 +14,7 @@
 #include "core/machine/machineEdits.h"
 #include "core/network/figures/sharedNetwork.h"
 #include "core/network/placedDataset.h"
-#include "core/overhead/refit.h"
+#include "core/overhead/fitModel.h"
 #include "core/overlap/addOverlap.h"
 #include "core/session/baseline.h"
 #include "core/session/machines.h"

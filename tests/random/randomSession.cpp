@@ -4,7 +4,7 @@
 #include "core/calibration/calibrationEdits.h"
 #include "core/figure/FigureKind.h"
 #include "core/figure/figureDatasets.h"
-#include "core/overhead/refit.h"
+#include "core/overhead/fitModel.h"
 #include "core/session/baseline.h"
 #include "core/session/machines.h"
 #include "core/theories/defaults.h"

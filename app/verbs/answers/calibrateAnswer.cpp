@@ -4,7 +4,7 @@
 #include "app/verbs/answers/csvCells.h"
 #include "app/verbs/answers/fitAnswer.h"
 #include "app/verbs/answers/fitContention.h"
-#include "core/calibration/worstCells.h"
+#include "core/calibration/cellFits.h"
 #include "core/numerics/median.h"
 #include "core/session/sessionParts.h"
 

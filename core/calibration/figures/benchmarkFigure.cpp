@@ -7,6 +7,7 @@
 #include "core/data/benchmark.h"
 #include "core/figure/figureDatasets.h"
 #include "core/figure/ticks.h"
+#include "core/session/machines.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +16,7 @@ namespace costscope {
 
 bool CalibrationView::isExcluded(const Cell& cell) const
 {
-    return std::find(recipe.excluded.begin(), recipe.excluded.end(), CellPlace{cell.dataset, cell.row}) != recipe.excluded.end();
+    return isAmong(recipe.excluded, {cell.dataset, cell.row});
 }
 
 std::set<CellPlace> CalibrationView::fitted() const
@@ -84,6 +85,28 @@ bool showsBenchmarks(const Session& session, const FigureRequest& request)
     });
 }
 
+Result<ShownCalibration> shownBenchmarks(const Session& session, const FigureRequest& request, FigureMemory& memory,
+                                         const Progress& progress)
+{
+    const auto view = calibrationView(session, request, PairReading::AllPairs, memory, progress);
+    if (!view) return view.error();
+    return ShownCalibration{view->calibration, true, calibrationSubtitle(*view), calibrationProvenance(*view)};
+}
+
+Result<ShownCalibration> shownMachine(const Session& session, const FigureRequest& request, QString (*source)(const Machine& machine))
+{
+    const QString id = machineIdOf(session, request);
+    const Machine* machine = findMachine(session, id);
+    if (!machine) return Error{u"There is no machine “%1”."_s.arg(id)};
+    const QString from = source(*machine), name = machine->name.toHtmlEscaped();
+    auto calibration = std::make_shared<Calibration>();
+    calibration->machine = *machine;
+    return ShownCalibration{calibration,
+                            false,
+                            from.isEmpty() ? name : u"%1 · %2"_s.arg(name, from.toHtmlEscaped()),
+                            {{machine->name}, {}, from, programName()}};
+}
+
 QString cellKey(const RecordRef& record)
 {
     return u"cell=%1:%2"_s.arg(record.dataset).arg(record.record);
@@ -91,22 +114,14 @@ QString cellKey(const RecordRef& record)
 
 Hue hueOf(Locality locality)
 {
-    switch (locality) {
-    case Locality::IntraSocket: return Hue::PaleBlue;
-    case Locality::IntraNode: return Hue::MiddleBlue;
-    case Locality::InterNode: break;
-    }
-    return Hue::DeepBlue;
+    constexpr std::array hues = {Hue::PaleBlue, Hue::MiddleBlue, Hue::DeepBlue};
+    return hues[size_t(locality)];
 }
 
 Marker markerOf(Locality locality)
 {
-    switch (locality) {
-    case Locality::IntraSocket: return Marker::Circle;
-    case Locality::IntraNode: return Marker::Square;
-    case Locality::InterNode: break;
-    }
-    return Marker::Diamond;
+    constexpr std::array markers = {Marker::Circle, Marker::Square, Marker::Diamond};
+    return markers[size_t(locality)];
 }
 
 Provenance calibrationProvenance(const CalibrationView& view)

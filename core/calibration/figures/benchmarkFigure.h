@@ -24,6 +24,8 @@ struct CalibrationView {
     /// The cells that some law was fitted to.
     std::set<CellPlace> fitted() const;
     RecordRef recordOf(const Cell& cell) const;
+    /// [s], of several repetitions by the recipe; of all of them the median.
+    double measured(const Cell& cell) const { return estimate(cell.times, summaryOf(recipe.estimator)); }
     /// α + max(s/R_b, k s/R_N) of the law of this place and size [s]; NaN where nothing was fitted.
     double modeled(Locality locality, double bytes, double pairs) const;
 };
@@ -39,8 +41,19 @@ QString lacksBenchmark(const Session& session, const FigureRequest& request, con
 /// Key of a row that shows a cell, the same in every figure: a size alone would be that of several places and numbers of pairs.
 QString cellKey(const RecordRef& record);
 
+/// What figures that can do without benchmarks show.
+struct ShownCalibration {
+    std::shared_ptr<const Calibration> calibration;
+    bool isMeasured = true; ///< by benchmarks of the request; else the tables that its machine has, measured or decoded elsewhere
+    QString subtitle;
+    Provenance provenance;
+};
 /// Whether benchmarks are shown, and not the tables of a machine.
 bool showsBenchmarks(const Session& session, const FigureRequest& request);
+Result<ShownCalibration> shownBenchmarks(const Session& session, const FigureRequest& request, FigureMemory& memory,
+                                         const Progress& progress);
+/// `source`: where its tables are from. Error: there is no such machine.
+Result<ShownCalibration> shownMachine(const Session& session, const FigureRequest& request, QString (*source)(const Machine& machine));
 
 Hue hueOf(Locality locality);
 Marker markerOf(Locality locality);
@@ -48,5 +61,11 @@ Marker markerOf(Locality locality);
 Provenance calibrationProvenance(const CalibrationView& view);
 /// "max-rate, ping-pong-node · relative residuals, median of repetitions, all pairs".
 QString calibrationSubtitle(const CalibrationView& view);
+
+/// fit-residuals of benchmarks: every cell beside the law that was fitted to it, one panel per locality and further law.
+Result<Figure> benchmarkResiduals(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress);
+
+/// The choices that are of benchmarks alone: what residuals run over, and which ones.
+std::vector<Choice> residualChoices();
 
 } // namespace costscope

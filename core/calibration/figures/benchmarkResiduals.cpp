@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/calibration/figures/benchmarkResiduals.h"
 
 #include "core/calibration/calibrationSteps.h"
 #include "core/calibration/cellFits.h"
 #include "core/calibration/figures/benchmarkFigure.h"
-#include "core/calibration/worstCells.h"
 #include "core/figure/FigureTable.h"
 #include "core/figure/ticks.h"
 #include "core/numerics/median.h"
@@ -56,13 +54,11 @@ void addFitted(Group& group, const Law& law, Estimator estimator)
 /// Cells of this place that no law was fitted to: left out by hand, by the number of pairs, or by the reading.
 void addLeftOut(Group& group, Locality locality, const std::set<CellPlace>& taken, const CalibrationView& view)
 {
-    const Estimator estimator = view.recipe.estimator == Estimator::Repetitions ? Estimator::Median : view.recipe.estimator;
     for (const Sweep& sweep : view.sweeps->all) {
         if (sweep.kind != SweepKind::PointToPoint || sweep.locality != locality) continue;
         for (const Cell& cell : sweep.cells)
             if (!taken.contains({cell.dataset, cell.row}))
-                group.points.push_back(
-                    {&cell, nullptr, estimate(cell.times, estimator), view.modeled(locality, cell.bytes, cell.pairs), false});
+                group.points.push_back({&cell, nullptr, view.measured(cell), view.modeled(locality, cell.bytes, cell.pairs), false});
     }
 }
 
@@ -102,12 +98,8 @@ double placeOn(const Cell& cell, Over over)
 
 double residualOf(const Point& at, Residual residual)
 {
-    switch (residual) {
-    case Residual::Relative: return 100 * (at.measured / at.modeled - 1);
-    case Residual::Absolute: return at.measured - at.modeled;
-    case Residual::Log: break;
-    }
-    return std::log(at.measured / at.modeled);
+    if (residual == Residual::Absolute) return at.measured - at.modeled;
+    return residual == Residual::Log ? std::log(at.measured / at.modeled) : 100 * (at.measured / at.modeled - 1);
 }
 
 /// Over the size where the panel has one value only of what was chosen.
@@ -120,13 +112,8 @@ Over overFor(const Group& group, Over wanted)
 
 Axis axisOver(Over over, const std::vector<double>& values)
 {
-    if (over == Over::Size) return sizeAxis(values);
-    Axis axis{.label = over == Over::Pairs ? u"Active pairs <i>k</i>"_s : u"Messages <i>n</i>"_s,
-              .quantity = Quantity::Count,
-              .scale = Scale::Log,
-              .ticks = TickStyle::PowersOfTwo};
-    padRange(axis, values);
-    return axis;
+    return over == Over::Size ? sizeAxis(values)
+                              : countAxis(over == Over::Pairs ? u"Active pairs <i>k</i>"_s : u"Messages <i>n</i>"_s, values);
 }
 
 /// In which absolute residuals of a panel are told.
@@ -138,10 +125,9 @@ TimeUnit residualUnit(const Group& group)
     return timeUnitFor(most);
 }
 
-Axis residualAxis(Residual residual, const TimeUnit& unit)
+Axis axisOf(Residual residual, const TimeUnit& unit)
 {
-    if (residual == Residual::Relative)
-        return {.label = u"Residual (%)"_s, .quantity = Quantity::Percent, .ticks = TickStyle::SignedPercent};
+    if (residual == Residual::Relative) return residualAxis();
     if (residual == Residual::Absolute) return {.label = u"Residual (%1)"_s.arg(unit.name), .quantity = Quantity::Time};
     return {.label = u"ln(measured / modeled)"_s};
 }
@@ -169,9 +155,8 @@ public:
         for (const Group& group : groups)
             m_anyLeft |= std::any_of(group.points.begin(), group.points.end(), [](const Point& at) { return !at.used; });
         for (const Group& group : groups) draw(group);
+        m_rows.moveTo(m_figure);
     }
-
-    void finish() { m_rows.moveTo(m_figure); }
 
 private:
     void draw(const Group& group)
@@ -182,55 +167,39 @@ private:
         panel.title = group.title;
         panel.legend = m_figure.panels.empty() ? LegendPlace::Best : LegendPlace::None;
         panel.series.push_back({.mark = Mark::Horizontal, .hue = Hue::Grey, .weight = 0.6, .y = {0}});
-        std::map<int, Series> byProtocol, left;
+        std::map<std::pair<bool, int>, Series> byProtocol; // those out of the fit first
         std::vector<double> xs, ys{0};
         for (const Point& at : group.points) {
             const double x = placeOn(*at.cell, over), y = m_unit.factor * residualOf(at, m_residual);
             const int row = addRow(group, at);
             if (!(x > 0) || !std::isfinite(y)) continue;
-            Series& series = at.used ? seriesOf(byProtocol, at, group.hue) : leftOf(left, at);
-            series.addPoint(x, y);
-            series.rows.push_back(row);
+            const int protocol = at.used ? protocolOf(at) : int(m_view.calibration->thresholds.protocolOf(at.cell->bytes));
+            byProtocol.try_emplace({at.used, protocol}, markersOf(at.used, protocol, group.hue)).first->second.addPoint(x, y, row);
             xs.push_back(x);
             ys.push_back(y);
         }
-        if (m_figure.panels.empty() && m_anyLeft) panel.series.push_back(leftKey());
-        for (auto& [protocol, series] : left) panel.series.push_back(std::move(series));
+        if (m_figure.panels.empty() && m_anyLeft) { // for the legend, which the first panel has for all
+            panel.series.push_back(markersOf(false, 0, Hue::Grey));
+            panel.series.back().label = u"grey: not in the fit"_s;
+        }
         for (auto& [protocol, series] : byProtocol) panel.series.push_back(std::move(series));
         label(panel, group, over);
         panel.x = axisOver(over, xs);
-        panel.y = residualAxis(m_residual, m_unit);
+        panel.y = axisOf(m_residual, m_unit);
         padRange(panel.y, ys, 0.14);
         if (!xs.empty()) m_figure.panels.push_back(std::move(panel));
     }
 
-    Series& seriesOf(std::map<int, Series>& byProtocol, const Point& at, Hue hue) const
-    {
-        const int protocol = at.law && at.law->protocol ? int(*at.law->protocol) : -1;
-        const QString label = protocol < 0 ? QString() : toString(Protocol(protocol));
-        return byProtocol
-            .try_emplace(protocol, Series{.mark = Mark::Points,
-                                          .label = label,
-                                          .hue = hue,
-                                          .marker = residualMarkers[size_t(std::max(protocol, 0))],
-                                          .fill = Fill::None})
-            .first->second;
-    }
-
-    /// Of the legend, which the first panel has for all.
-    static Series leftKey()
-    {
-        return {.mark = Mark::Points, .label = u"grey: not in the fit"_s, .hue = Hue::Grey, .marker = Marker::Circle, .fill = Fill::None};
-    }
+    static int protocolOf(const Point& at) { return at.law && at.law->protocol ? int(*at.law->protocol) : -1; }
 
     /// Cells out of the fit keep the marker of their protocol.
-    Series& leftOf(std::map<int, Series>& left, const Point& at) const
+    static Series markersOf(bool used, int protocol, Hue hue)
     {
-        const Protocol protocol = m_view.calibration->thresholds.protocolOf(at.cell->bytes);
-        return left
-            .try_emplace(int(protocol),
-                         Series{.mark = Mark::Points, .hue = Hue::Grey, .marker = residualMarkers[size_t(protocol)], .fill = Fill::None})
-            .first->second;
+        return {.mark = Mark::Points,
+                .label = used && protocol >= 0 ? toString(Protocol(protocol)) : QString(),
+                .hue = used ? hue : Hue::Grey,
+                .marker = residualMarkers[size_t(std::max(protocol, 0))],
+                .fill = Fill::None};
     }
 
     void label(Panel& panel, const Group& group, Over over) const
@@ -246,12 +215,8 @@ private:
         const double middle = median(places);
         for (size_t i = 0; i < count; ++i) {
             const double x = placeOn(*worst[i]->cell, over);
-            panel.series.push_back({.mark = Mark::Text,
-                                    .hue = Hue::Vermillion,
-                                    .x = {x},
-                                    .y = {m_unit.factor * residualOf(*worst[i], m_residual)},
-                                    .text = {nameOf(*worst[i]->cell)},
-                                    .anchor = x < middle ? Anchor::Right : Anchor::Left}); // inside the panel
+            panel.series.push_back(wordsAt(x, m_unit.factor * residualOf(*worst[i], m_residual), nameOf(*worst[i]->cell), Hue::Vermillion,
+                                           x < middle ? Anchor::Right : Anchor::Left)); // inside the panel
         }
     }
 
@@ -320,7 +285,6 @@ Result<Figure> benchmarkResiduals(const Session& session, const FigureRequest& r
     ResidualDrawer drawer(figure, *view, chosen<Over>(request, choices[0]), chosen<Residual>(request, choices[1]));
     drawer.draw(groups);
     if (figure.panels.empty()) return Error{u"No law was fitted to these benchmarks."_s};
-    drawer.finish();
     figure.columns = figure.panels.size() > 1 ? 2 : 1;
     const size_t lines = (figure.panels.size() + size_t(figure.columns) - 1) / size_t(figure.columns);
     figure.widthMm = figure.columns > 1 ? 174 : 84;

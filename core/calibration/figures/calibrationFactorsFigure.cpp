@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/calibration/figures/calibrationFactorsFigure.h"
+#include "core/calibration/figures/calibrationFigures.h"
 
-#include "core/base/program.h"
+#include "core/base/sameNumber.h"
 #include "core/calibration/figures/benchmarkFigure.h"
+#include "core/data/benchmark.h"
 #include "core/dense/calibrationFactors.h"
-#include "core/dense/shifts.h"
 #include "core/figure/FigureTable.h"
-#include "core/figure/figureDatasets.h"
 #include "core/figure/ticks.h"
-#include "core/session/machines.h"
 
 #include <algorithm>
 #include <array>
@@ -23,20 +21,12 @@ namespace {
 constexpr std::array factorHues = {Hue::PaleBlue, Hue::Sky, Hue::MiddleBlue, Hue::Blue, Hue::DeepBlue, Hue::Purple};
 constexpr std::array factorMarkers = {Marker::Circle, Marker::Square, Marker::Diamond, Marker::Triangle};
 
-/// Factors with what is told of them: measured by benchmarks, or the tables that a machine has.
-struct ShownFactors {
-    Calibration calibration = {};
-    bool isMeasured = true;
-    QString subtitle = {};
-    Provenance provenance = {};
-};
-
 /// Draws the factors of a calibration and fills the table.
 class FactorDrawer {
 public:
-    FactorDrawer(Figure& figure, const ShownFactors& shown, int degree, double factor)
-        : m_figure(figure), m_all(shown.calibration.factors), m_isMeasured(shown.isMeasured),
-          m_tables(calibrationFactorsOf(shown.calibration.machine)), m_extrapolate(factor)
+    FactorDrawer(Figure& figure, const ShownCalibration& shown, int degree, double factor)
+        : m_figure(figure), m_all(shown.calibration->factors), m_isMeasured(shown.isMeasured),
+          m_tables(calibrationFactorsOf(shown.calibration->machine)), m_extrapolate(factor)
     {
         m_tables.degree = degree;
         for (const CalibrationFactor& f : m_all) m_distances.insert(f.distance);
@@ -67,14 +57,10 @@ public:
     void finish(std::vector<Panel*> panels)
     {
         for (Panel* panel : panels) {
-            panel->x = {
-                .label = u"Distance <i>d</i> (ranks)"_s, .quantity = Quantity::Count, .scale = Scale::Log, .ticks = TickStyle::PowersOfTwo};
-            padRange(panel->x, {*m_distances.begin(), furthest()});
+            panel->x = countAxis(u"Distance <i>d</i> (ranks)"_s, {*m_distances.begin(), furthest()});
             panel->x.max *= 1.6; // room for the names of the lines
-            std::vector<double> values{1};
-            for (const Series& series : panel->series)
-                for (const auto* part : {&series.y, &series.low, &series.high}) values.insert(values.end(), part->begin(), part->end());
-            std::erase_if(values, [](double v) { return !std::isfinite(v); });
+            std::vector<double> values = panel->heights();
+            values.push_back(1);
             padRange(panel->y, values, 0.06);
         }
         m_rows.moveTo(m_figure);
@@ -101,15 +87,17 @@ private:
     {
         Series points{.mark = Mark::Points, .label = label, .hue = Hue::Ink, .marker = marker, .fill = Fill::None};
         for (const CalibrationFactor& f : m_all) {
-            if (!(f.processes == processes || (std::isnan(f.processes) && std::isnan(processes)))) continue;
-            points.x.push_back(f.distance);
-            points.y.push_back(f.factor);
-            points.low.push_back(f.interval ? (*f.interval)[0] : f.factor);
-            points.high.push_back(f.interval ? (*f.interval)[1] : f.factor);
-            points.rows.push_back(m_rows.add(u"distance=%1"_s.arg(exact(f.distance)), processes, f.distance, f.factor, points.low.back(),
-                                             points.high.back(), m_isMeasured ? u"measured"_s : u"machine"_s));
+            if (!sameNumber(f.processes, processes)) continue;
+            const auto [low, high] = f.interval.value_or(std::array{f.factor, f.factor});
+            points.addPoint(f.distance, f.factor, low, high,
+                            addRow(processes, f.distance, f.factor, low, high, m_isMeasured ? u"measured"_s : u"machine"_s));
         }
         panel.series.push_back(std::move(points));
+    }
+
+    int addRow(double processes, double distance, double factor, double low, double high, const QString& from)
+    {
+        return m_rows.add(u"distance=%1"_s.arg(exact(distance)), processes, distance, factor, low, high, from);
     }
 
     /// Where lines are read: the measured distances and 96 steps up to twice the largest.
@@ -127,17 +115,16 @@ private:
     {
         Series inside{.label = label, .hue = hue}, before{.hue = hue, .dash = Dash::Dashed},
             beyond{.label = label.isEmpty() ? QString() : u"held, not measured"_s, .endLabel = name, .hue = hue, .dash = Dash::Dashed};
-        const auto add = [](Series& to, double x, double y) { to.addPoint(x, y); };
         for (const double d : grid()) {
             const auto value = read(d);
             if (!value) return;
             const bool measured = value->extrapolated.isEmpty();
-            if (measured && inside.x.empty() && !before.x.empty()) add(before, d, value->value);
-            if (!measured && beyond.x.empty() && !inside.x.empty()) add(beyond, inside.x.back(), inside.y.back());
-            add(measured ? inside : inside.x.empty() ? before : beyond, d, value->value);
+            if (measured && inside.x.empty() && !before.x.empty()) before.addPoint(d, value->value);
+            if (!measured && beyond.x.empty() && !inside.x.empty()) beyond.addPoint(inside.x.back(), inside.y.back());
+            (measured ? inside : inside.x.empty() ? before : beyond).addPoint(d, value->value);
         }
         panel.series.push_back(std::move(inside));
-        if (!before.x.empty()) panel.series.push_back(std::move(before));
+        panel.addUnlessEmpty(std::move(before));
         panel.series.push_back(std::move(beyond));
     }
 
@@ -149,13 +136,8 @@ private:
             .label = u"extrapolated"_s, .endLabel = u"<i>p</i> = %1"_s.arg(exact(processes)), .hue = Hue::Vermillion, .dash = Dash::Dashed};
         for (const double d : m_distances) {
             const auto value = maximumFactor(m_tables, processes, d);
-            if (!value) {
-                m_figure.messages.push_back({Severity::Note, value.error().message});
-                return;
-            }
-            line.addPoint(d, value->value);
-            line.rows.push_back(
-                m_rows.add(u"distance=%1"_s.arg(exact(d)), processes, d, value->value, missing, missing, u"extrapolated"_s));
+            if (!value) return note(m_figure.messages, value.error().message);
+            line.addPoint(d, value->value, addRow(processes, d, value->value, missing, missing, u"extrapolated"_s));
         }
         m_extrapolated = u"%1 processes"_s.arg(exact(processes));
         panel.series.push_back(std::move(line));
@@ -186,38 +168,31 @@ QString titleOf(const std::vector<CalibrationFactor>& factors)
                : u"The slowest of %1 ranks waits %2 times as long as undisturbed"_s.arg(exact(worst->processes), shown);
 }
 
-Result<ShownFactors> measuredFactors(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+Result<ShownCalibration> measuredFactors(const Session& session, const FigureRequest& request, FigureMemory& memory,
+                                         const Progress& progress)
 {
-    const auto view = calibrationView(session, request, PairReading::AllPairs, memory, progress);
-    if (!view) return view.error();
-    if (view->calibration->factors.empty())
+    const auto shown = shownBenchmarks(session, request, memory, progress);
+    if (shown && shown->calibration->factors.empty())
         return Error{u"These benchmarks tell no calibration factors: they need shifts of several distances, and L and β of an undisturbed "
                      "transfer."_s};
-    return ShownFactors{
-        .calibration = *view->calibration, .subtitle = calibrationSubtitle(*view), .provenance = calibrationProvenance(*view)};
+    return shown;
 }
 
-/// The tables of a machine, which were measured or decoded elsewhere.
-Result<ShownFactors> factorsOfMachine(const Session& session, const FigureRequest& request)
+Result<ShownCalibration> factorsOfMachine(const Session& session, const FigureRequest& request)
 {
-    const QString id = machineIdOf(session, request);
-    const Machine* machine = findMachine(session, id);
-    if (!machine) return Error{u"There is no machine “%1”."_s.arg(id)};
-    const CalibrationFactors tables = calibrationFactorsOf(*machine);
-    ShownFactors shown;
-    shown.isMeasured = false;
-    shown.calibration.machine = *machine;
-    for (const auto& [distance, factor] : tables.average) shown.calibration.factors.push_back({.distance = distance, .factor = factor});
+    auto shown = shownMachine(session, request, [](const Machine& machine) { return machine.tables.factors.source; });
+    if (!shown) return shown.error();
+    Calibration calibration = *shown->calibration;
+    const CalibrationFactors tables = calibrationFactorsOf(calibration.machine);
+    for (const auto& [distance, factor] : tables.average) calibration.factors.push_back({.distance = distance, .factor = factor});
     for (const auto& [processes, curve] : tables.maximum)
         for (const auto& [distance, factor] : curve)
-            shown.calibration.factors.push_back({.processes = processes, .distance = distance, .factor = factor});
-    if (shown.calibration.factors.empty())
+            calibration.factors.push_back({.processes = processes, .distance = distance, .factor = factor});
+    if (calibration.factors.empty())
         return Error{u"%1 has no calibration factors: calibrate it from shifts of several distances, or choose another machine."_s.arg(
-            machine->name)};
-    const QString from = machine->tables.factors.source;
-    shown.calibration.ideal.from = machine->name.toHtmlEscaped();
-    shown.subtitle = machine->name.toHtmlEscaped() + (from.isEmpty() ? QString() : u" · "_s + from.toHtmlEscaped());
-    shown.provenance = {{machine->name}, {}, from, programName()};
+            calibration.machine.name)};
+    calibration.ideal.from = calibration.machine.name.toHtmlEscaped();
+    shown->calibration = std::make_shared<const Calibration>(std::move(calibration));
     return shown;
 }
 
@@ -226,7 +201,7 @@ Result<Figure> buildCalibrationFactors(const Session& session, const FigureReque
     const auto shown =
         showsBenchmarks(session, request) ? measuredFactors(session, request, memory, progress) : factorsOfMachine(session, request);
     if (!shown) return shown.error();
-    const Calibration& calibration = shown->calibration;
+    const Calibration& calibration = *shown->calibration;
     Figure figure;
     figure.messages = calibration.messages;
     const int degree = choice(calibrationFactorsFigure, request, u"degree"_s).toInt();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/calibration/figures/knownCalibration.h"
 
+#include "core/base/sameNumber.h"
+#include "core/calibration/calibrationEdits.h"
 #include "core/machine/machineEdits.h"
 
 #include <QJsonArray>
@@ -17,7 +19,7 @@ namespace {
 /// Printing and reading again keep every digit, another processor not the last ones.
 bool isSame(double a, double b)
 {
-    return (std::isnan(a) && std::isnan(b)) || a == b || std::fabs(a - b) <= 1e-6 * std::fabs(b);
+    return sameNumber(a, b) || std::fabs(a - b) <= 1e-6 * std::fabs(b);
 }
 
 /// Numbers alone: words of a recipe may change from one version to the next.
@@ -75,14 +77,9 @@ Result<std::shared_ptr<const KnownCalibration>> knownCalibration(const std::vect
 Result<std::shared_ptr<const KnownCalibration>> knownCalibration(const Session& session, const CalibrationItem& item, FigureMemory& memory,
                                                                  const Progress& progress)
 {
-    std::vector<DatasetPtr> data;
-    for (const QString& id : item.datasets) {
-        const DatasetItem* dataset = session.dataset(id);
-        if (!dataset) return Error{u"There is no dataset “%1” in this session."_s.arg(id)};
-        if (!dataset->missing.isEmpty()) return Error{dataset->missing};
-        data.push_back(dataset->data);
-    }
-    return knownCalibration(data, item.recipe, memory, progress);
+    const auto data = dataOf(session, item);
+    if (!data) return data.error();
+    return knownCalibration(*data, item.recipe, memory, progress);
 }
 
 bool isOlder(const Machine& machine, const Calibration& calibration)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/calibration/figures/timeVersusMessages.h"
+#include "core/calibration/figures/calibrationFigures.h"
 
 #include "core/base/words.h"
 #include "core/calibration/figures/benchmarkFigure.h"
@@ -26,12 +26,14 @@ struct Volume {
 
     size_t size() const { return ordered.size() + reversed.size(); }
     bool isContended() const { return linkShare > 0; }
+    std::vector<const Cell*> cells() const
+    {
+        std::vector<const Cell*> all;
+        for (const auto* cells : {&ordered, &reversed})
+            for (const auto& [n, cell] : *cells) all.push_back(cell);
+        return all;
+    }
 };
-
-double timeOf(const CalibrationView& view, const Cell& cell)
-{
-    return estimate(cell.times, view.recipe.estimator == Estimator::Repetitions ? Estimator::Median : view.recipe.estimator);
-}
 
 /// All volumes, and what cannot stand in them.
 struct Volumes {
@@ -78,18 +80,14 @@ Volumes volumesOf(const CalibrationView& view)
 /// Those that the datasets of the figure tell; all if these have none.
 Volumes volumesOf(const CalibrationView& view, const QStringList& datasets)
 {
-    Volumes found = volumesOf(view);
-    std::vector<Volume> named;
-    const auto isOfFigure = [&](const Cell* cell) { return datasets.contains(view.datasets[size_t(cell->dataset)]->id); };
-    const auto isNamed = [&](const auto& entry) { return isOfFigure(entry.second); };
-    for (const Volume& volume : found.all)
-        if (std::any_of(volume.ordered.begin(), volume.ordered.end(), isNamed) ||
-            std::any_of(volume.reversed.begin(), volume.reversed.end(), isNamed))
-            named.push_back(volume);
-    if (named.empty()) return found;
-    std::erase_if(found.covered, [&](const Cell* cell) { return !isOfFigure(cell); });
-    found.all = std::move(named);
-    return found;
+    Volumes found = volumesOf(view), named = found;
+    const auto isOther = [&](const Cell* cell) { return !datasets.contains(view.datasets[size_t(cell->dataset)]->id); };
+    std::erase_if(named.all, [&](const Volume& volume) {
+        const auto cells = volume.cells();
+        return std::all_of(cells.begin(), cells.end(), isOther);
+    });
+    std::erase_if(named.covered, isOther);
+    return named.all.empty() ? found : named;
 }
 
 /// Contention tests that load their links differently are told apart by it.
@@ -124,9 +122,12 @@ double contentionOf(const CalibrationView& view, const Volume& volume)
 /// One volume drawn into one panel.
 class VolumePanel {
 public:
-    VolumePanel(Figure& figure, FigureTable& table, Panel& panel, const CalibrationView& view, const Volume& volume, bool named,
-                bool lineNamed)
-        : m_figure(figure), m_table(table), m_panel(panel), m_view(view), m_volume(volume), m_named(named), m_lineNamed(lineNamed)
+    /// What a panel before has in the legend, this one leaves out.
+    struct Named {
+        bool markers, lines;
+    };
+    VolumePanel(Figure& figure, FigureTable& table, Panel& panel, const CalibrationView& view, const Volume& volume, Named named)
+        : m_figure(figure), m_table(table), m_panel(panel), m_view(view), m_volume(volume), m_named(named)
     {}
 
     void draw()
@@ -134,36 +135,30 @@ public:
         models();
         markers(m_volume.ordered, u"measured, in order"_s, Marker::Circle, Fill::Solid);
         markers(m_volume.reversed, u"measured, reversed"_s, Marker::Square, Fill::None);
-        m_panel.x = {.label = u"Messages <i>n</i> (together %1)"_s.arg(display(m_volume.bytes, Quantity::Size, 3)),
-                     .quantity = Quantity::Count,
-                     .scale = Scale::Log,
-                     .ticks = TickStyle::PowersOfTwo};
+        m_panel.x = countAxis(u"Messages <i>n</i> (together %1)"_s.arg(display(m_volume.bytes, Quantity::Size, 3)), m_messages);
         m_panel.y = {.label = u"Time for all messages (s)"_s, .quantity = Quantity::Time, .scale = Scale::Log, .ticks = TickStyle::Decades};
-        padRange(m_panel.x, m_messages);
         padRange(m_panel.y, m_values, 0.06);
         m_panel.legend = LegendPlace::TopLeft;
     }
 
 private:
-    QString label(const QString& text) const { return m_named ? text : QString(); }
-
     void markers(const std::map<double, const Cell*>& cells, const QString& name, Marker marker, Fill fill)
     {
-        Series series{.mark = Mark::Points, .label = label(name), .hue = Hue::Ink, .marker = marker, .fill = fill};
-        Series left{.mark = Mark::Points, .label = label(u"grey: left out"_s), .hue = Hue::Grey, .marker = marker, .fill = Fill::None};
-        for (const auto& [n, cell] : cells) {
-            Series& into = m_view.isExcluded(*cell) ? left : series;
-            const auto [low, high] = std::minmax_element(cell->times.begin(), cell->times.end());
-            into.x.push_back(n);
-            into.y.push_back(timeOf(m_view, *cell));
-            into.low.push_back(*low);
-            into.high.push_back(*high);
-            into.rows.push_back(addRow(n, *cell, &cells == &m_volume.reversed));
-            m_messages.push_back(n);
-            for (const double value : {*low, *high}) m_values.push_back(value);
+        Series series{.mark = Mark::Points, .hue = Hue::Ink, .marker = marker, .fill = fill};
+        Series left{.mark = Mark::Points, .hue = Hue::Grey, .marker = marker, .fill = Fill::None};
+        if (m_named.markers) {
+            series.label = name;
+            left.label = u"grey: left out"_s;
         }
-        if (!series.x.empty()) m_panel.series.push_back(std::move(series));
-        if (!left.x.empty()) m_panel.series.push_back(std::move(left));
+        for (const auto& [n, cell] : cells) {
+            const auto [low, high] = std::minmax_element(cell->times.begin(), cell->times.end());
+            const int row = addRow(n, *cell, &cells == &m_volume.reversed);
+            (m_view.isExcluded(*cell) ? left : series).addPoint(n, m_view.measured(*cell), *low, *high, row);
+            m_messages.push_back(n);
+            m_values.insert(m_values.end(), {*low, *high});
+        }
+        m_panel.addUnlessEmpty(std::move(series));
+        m_panel.addUnlessEmpty(std::move(left));
     }
 
     int addRow(double n, const Cell& cell, bool isReversed)
@@ -173,10 +168,10 @@ private:
                      modeled = n * m_view.modeled(m_volume.locality, cell.bytes, m_volume.pairs) + search + contentionOf(m_view, m_volume);
         m_figure.rowRecords.push_back(m_view.recordOf(cell));
         return m_table.add(cellKey(m_figure.rowRecords.back()), isReversed ? u"reversed"_s : u"in order"_s, n, cell.bytes,
-                           timeOf(m_view, cell), modeled, cell.linkBytes);
+                           m_view.measured(cell), modeled, cell.linkBytes);
     }
 
-    QString lineLabel(const QString& text) const { return m_lineNamed ? text : QString(); }
+    QString lineLabel(const QString& text) const { return m_named.lines ? text : QString(); }
 
     Series baseLine() const
     {
@@ -210,8 +205,7 @@ private:
         Series queue{.mark = Mark::Band, .hue = Hue::Orange, .fill = Fill::Soft}, links = queue;
         links.hue = Hue::Vermillion;
         double last = 1;
-        for (const auto* cells : {&m_volume.ordered, &m_volume.reversed})
-            if (!cells->empty()) last = std::max(last, cells->rbegin()->first);
+        for (const Cell* cell : m_volume.cells()) last = std::max(last, cell->messages);
         constexpr int steps = 160;
         Protocol protocol = m_view.calibration->thresholds.protocolOf(m_volume.bytes);
         for (int i = 0; i <= steps; ++i) {
@@ -231,9 +225,10 @@ private:
             links.addBar(n, searched, searched + contention);
         }
         if (base.x.empty()) return;
-        if (contention > 0) m_panel.series.push_back(std::move(links)), m_panel.series.push_back(std::move(top));
-        if (gamma) m_panel.series.push_back(std::move(queue)), m_panel.series.push_back(std::move(above));
-        m_panel.series.push_back(std::move(base));
+        std::vector<Series*> drawn{&base};
+        if (gamma) drawn.insert(drawn.begin(), {&queue, &above});
+        if (contention > 0) drawn.insert(drawn.begin(), {&links, &top});
+        for (Series* series : drawn) m_panel.series.push_back(std::move(*series));
     }
 
     Figure& m_figure;
@@ -241,7 +236,7 @@ private:
     Panel& m_panel;
     const CalibrationView& m_view;
     const Volume& m_volume;
-    bool m_named, m_lineNamed; ///< markers, lines: what a panel before has in the legend, this one leaves out
+    Named m_named;
     std::vector<double> m_messages, m_values;
 };
 
@@ -252,7 +247,7 @@ std::optional<double> turningPoint(const CalibrationView& view, const Volume& vo
     for (const auto& [n, cell] : volume.reversed) {
         const auto found = volume.ordered.find(n);
         if (found == volume.ordered.end()) continue;
-        const bool more = timeOf(view, *cell) > 2 * timeOf(view, *found->second);
+        const bool more = view.measured(*cell) > 2 * view.measured(*found->second);
         if (more && !from) from = n;
         if (!more) from.reset();
     }
@@ -265,9 +260,8 @@ double contendedUpTo(const CalibrationView& view, const Volume& volume)
     const FitParameter* gamma = gammaOf(view);
     const double contention = contentionOf(view, volume);
     double most = 0;
-    for (const auto* cells : {&volume.ordered, &volume.reversed})
-        for (const auto& [n, cell] : *cells)
-            if (gamma && contention > gamma->value * n * n) most = std::max(most, n);
+    for (const Cell* cell : volume.cells())
+        if (gamma && contention > gamma->value * cell->messages * cell->messages) most = std::max(most, cell->messages);
     return most;
 }
 
@@ -287,28 +281,26 @@ void sayUnmodeled(Figure& figure, const CalibrationView& view, const std::vector
 {
     std::map<Locality, bool> modeled;
     for (const Volume* volume : volumes)
-        for (const auto* cells : {&volume->ordered, &volume->reversed})
-            for (const auto& [n, cell] : *cells) modeled[volume->locality] |= !std::isnan(view.modeled(volume->locality, cell->bytes, 1));
+        for (const Cell* cell : volume->cells()) modeled[volume->locality] |= !std::isnan(view.modeled(volume->locality, cell->bytes, 1));
     for (const auto& [locality, is] : modeled)
         if (!is)
-            figure.messages.push_back(
-                {Severity::Note, u"No model is drawn %1: batches alone do not tell α and R_b. Calibrate them together with a ping-pong of "
-                                 "the same place."_s.arg(toString(locality))});
+            note(figure.messages, u"No model is drawn %1: batches alone do not tell α and R_b. Calibrate them together with a ping-pong of "
+                                  "the same place."_s.arg(toString(locality)));
 }
 
 /// What was measured and is not drawn.
 void sayLeftOut(Figure& figure, const CalibrationView& view, const Volumes& volumes, bool all)
 {
-    const auto say = [&](const QString& text) { figure.messages.push_back({Severity::Note, text}); };
     QStringList names;
     for (const Cell* cell : volumes.covered) names << view.datasets[size_t(cell->dataset)]->name;
     names.removeDuplicates();
     if (!volumes.covered.empty())
-        say(u"Of nearly equal volumes in the same number of messages the first is drawn. Not drawn: %1 of %2."_s.arg(volumes.covered.size())
-                .arg(names.join(u", "_s)));
+        note(figure.messages, u"Of nearly equal volumes in the same number of messages the first is drawn. Not drawn: %1 of %2."_s
+                                  .arg(volumes.covered.size())
+                                  .arg(names.join(u", "_s)));
     if (all && volumes.few > 0)
-        say(counted(volumes.few, u"One volume is left out: it was sent in one or two ways only."_s,
-                    u"%1 volumes are left out: they were sent in one or two ways only."_s));
+        note(figure.messages, counted(volumes.few, u"One volume is left out: it was sent in one or two ways only."_s,
+                                      u"%1 volumes are left out: they were sent in one or two ways only."_s));
 }
 
 /// The rows behind the figure, one for each cell that is drawn.
@@ -342,9 +334,8 @@ Result<Figure> buildTimeVersusMessages(const Session& session, const FigureReque
     for (const Volume* volume : shown) {
         Panel panel;
         const auto isAlike = [&](const Volume* other) { return other->isContended() == volume->isContended(); };
-        VolumePanel(figure, table, panel, *view, *volume, figure.panels.empty(),
-                    *std::find_if(shown.begin(), shown.end(), isAlike) == volume)
-            .draw();
+        const bool isFirstAlike = *std::find_if(shown.begin(), shown.end(), isAlike) == volume;
+        VolumePanel(figure, table, panel, *view, *volume, {.markers = figure.panels.empty(), .lines = isFirstAlike}).draw();
         if (all) panel.title = toString(volume->locality);
         if (all && volume->isContended() && haveSeveralShares(shown))
             panel.title += u", <i>ℓ</i> = %1 × volume"_s.arg(display(volume->linkShare, Quantity::None, 2));

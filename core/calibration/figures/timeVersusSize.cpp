@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/calibration/figures/timeVersusSize.h"
+#include "core/calibration/figures/calibrationFigures.h"
 
 #include "core/calibration/figures/benchmarkFigure.h"
 #include "core/figure/FigureTable.h"
@@ -34,8 +34,7 @@ struct Line {
 Line timesOf(const CalibrationView& view, const SizeLine& line, const Cell& cell)
 {
     const auto [low, high] = std::minmax_element(cell.times.begin(), cell.times.end());
-    const Estimator estimator = view.recipe.estimator == Estimator::Repetitions ? Estimator::Median : view.recipe.estimator;
-    return {estimate(cell.times, estimator), *low, *high, view.modeled(line.locality, cell.bytes, cell.pairs)};
+    return {view.measured(cell), *low, *high, view.modeled(line.locality, cell.bytes, cell.pairs)};
 }
 
 /// Cells by locality and pairs; of repeated places the first.
@@ -97,20 +96,26 @@ public:
 
     void draw(const SizeLine& line)
     {
-        Series measured = markers(line), left = leftOut(line);
+        Series measured{.mark = Mark::Points, .label = line.pointLabel, .hue = line.pointHue, .marker = line.marker, .fill = Fill::Solid};
+        Series left{.mark = Mark::Points, .hue = Hue::Grey, .marker = line.marker, .fill = Fill::None};
+        Series residuals = measured, leftResiduals = left;
         left.label = m_anyLeft ? QString() : u"grey: not in the fit"_s;
-        Series residuals = markers(line), leftResiduals = leftOut(line);
         for (const Cell* cell : line.cells) {
             const Line at = timesOf(m_view, line, *cell);
             const bool out = !m_fitted.contains({cell->dataset, cell->row});
-            add(out ? left : measured, *cell, at);
-            addResidual(out ? leftResiduals : residuals, *cell, at);
-            addRow(line, *cell, at, out);
+            const int row = addRow(line, *cell, at, out);
+            (out ? left : measured).addPoint(cell->bytes, at.t, at.low, at.high, row);
+            addResidual(out ? leftResiduals : residuals, *cell, at, row);
+            m_sizes.push_back(cell->bytes);
+            m_values.insert(m_values.end(), {at.t, at.low, at.high});
         }
         addPieces(line);
         m_anyLeft = m_anyLeft || !left.x.empty();
-        if (!left.x.empty()) m_times.push_back(std::move(left)), m_residuals.push_back(std::move(leftResiduals));
-        if (!measured.x.empty()) m_times.push_back(std::move(measured)), m_residuals.push_back(std::move(residuals));
+        for (const auto& [times, ofThem] : {std::pair(&left, &leftResiduals), {&measured, &residuals}}) {
+            if (times->x.empty()) continue;
+            m_times.push_back(std::move(*times));
+            m_residuals.push_back(std::move(*ofThem));
+        }
     }
 
     void finish(Panel& times, Panel& residuals)
@@ -128,33 +133,11 @@ public:
     }
 
 private:
-    Series markers(const SizeLine& line) const
-    {
-        return {.mark = Mark::Points, .label = line.pointLabel, .hue = line.pointHue, .marker = line.marker, .fill = Fill::Solid};
-    }
-
-    Series leftOut(const SizeLine& line) const
-    {
-        return {.mark = Mark::Points, .hue = Hue::Grey, .marker = line.marker, .fill = Fill::None};
-    }
-
-    void add(Series& series, const Cell& cell, const Line& at)
-    {
-        series.x.push_back(cell.bytes);
-        series.y.push_back(at.t);
-        series.low.push_back(at.low);
-        series.high.push_back(at.high);
-        series.rows.push_back(int(m_rows.rows()));
-        m_sizes.push_back(cell.bytes);
-        for (const double value : {at.t, at.low, at.high}) m_values.push_back(value);
-    }
-
-    void addResidual(Series& series, const Cell& cell, const Line& at)
+    void addResidual(Series& series, const Cell& cell, const Line& at, int row)
     {
         const double percent = 100 * (at.t / at.modeled - 1);
         if (!std::isfinite(percent)) return;
-        series.addPoint(cell.bytes, percent);
-        series.rows.push_back(int(m_rows.rows()));
+        series.addPoint(cell.bytes, percent, row);
         m_percent.push_back(percent);
     }
 
@@ -181,19 +164,18 @@ private:
             for (int i = 0; i <= steps; ++i) {
                 const double bytes = range[0] * std::pow(range[1] / range[0], double(i) / steps),
                              t = m_view.modeled(line.locality, bytes, line.pairs);
-                if (!(t > 0)) continue;
-                piece.addPoint(bytes, t);
+                if (t > 0) piece.addPoint(bytes, t);
             }
             if (!piece.x.empty()) pieces.push_back(std::move(piece));
         }
         m_pieces.push_back(std::move(pieces));
     }
 
-    void addRow(const SizeLine& line, const Cell& cell, const Line& at, bool out)
+    int addRow(const SizeLine& line, const Cell& cell, const Line& at, bool out)
     {
         m_figure.rowRecords.push_back(m_view.recordOf(cell));
-        m_rows.add(cellKey(m_figure.rowRecords.back()), toString(line.locality), cell.bytes, cell.pairs, at.t, at.low, at.high, at.modeled,
-                   at.t / at.modeled - 1, out ? u"no"_s : u"yes"_s);
+        return m_rows.add(cellKey(m_figure.rowRecords.back()), toString(line.locality), cell.bytes, cell.pairs, at.t, at.low, at.high,
+                          at.modeled, at.t / at.modeled - 1, out ? u"no"_s : u"yes"_s);
     }
 
     Figure& m_figure;
@@ -233,14 +215,8 @@ void addSwitches(Panel& panel, const CalibrationView& view, bool named)
     for (const double limit : std::set{limits.shortBelow, limits.eagerBelow}) {
         if (!(limit > panel.x.min && limit < panel.x.max)) continue;
         if (const auto gap = gapAt(view, limit))
-            panel.series.insert(panel.series.begin(), {.mark = Mark::Region,
-                                                       .label = labelled ? QString() : u"switch lies in this gap"_s,
-                                                       .hue = Hue::Faint,
-                                                       .fill = Fill::Soft,
-                                                       .x = {gap->after},
-                                                       .y = {missing},
-                                                       .x2 = {gap->before},
-                                                       .y2 = {missing}});
+            panel.series.insert(panel.series.begin(), uprightRegion(gap->after, gap->before, Hue::Faint, Fill::Soft,
+                                                                    labelled ? QString() : u"switch lies in this gap"_s));
         else
             panel.series.insert(panel.series.begin(), {.mark = Mark::Vertical,
                                                        .label = labelled ? QString() : u"protocol limit"_s,
@@ -267,11 +243,7 @@ void addProtocolNames(Panel& panel, const CalibrationView& view)
     const std::array names = {u"short"_s, u"eager"_s, u"rendezvous"_s};
     for (size_t i = 0; i < 3; ++i)
         if (ranges[i][1] > 2 * ranges[i][0])
-            panel.series.push_back({.mark = Mark::Text,
-                                    .hue = Hue::Grey,
-                                    .x = {std::sqrt(ranges[i][0] * ranges[i][1])},
-                                    .y = {panel.y.max / 1.25},
-                                    .text = {names[i]}});
+            panel.series.push_back(wordsAt(std::sqrt(ranges[i][0] * ranges[i][1]), panel.y.max / 1.25, names[i], Hue::Grey));
 }
 
 /// Ratios of the first to the last line at the sizes that both have.
@@ -317,24 +289,6 @@ QString subtitleOf(const CalibrationView& view, bool pairs)
     return u"%1 · points: one pair, lines: fitted to all pairs"_s.arg(calibrationSubtitle(view));
 }
 
-Panel timePanel()
-{
-    Panel panel;
-    panel.y = {.label = u"One-way time (s)"_s, .quantity = Quantity::Time, .scale = Scale::Log, .ticks = TickStyle::Decades};
-    panel.legend = LegendPlace::BottomRight;
-    return panel;
-}
-
-Panel residualPanel()
-{
-    Panel panel;
-    panel.y = {.label = u"Residual (%)"_s, .quantity = Quantity::Percent, .ticks = TickStyle::SignedPercent};
-    panel.legend = LegendPlace::None;
-    panel.height = 0.45;
-    panel.series.push_back({.mark = Mark::Horizontal, .hue = Hue::Grey, .weight = 0.6, .y = {0}});
-    return panel;
-}
-
 Result<Figure> buildTimeVersusSize(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const bool pairs = choice(timeVersusSizeFigure, request, u"lines"_s) == u"pairs"_s;
@@ -344,7 +298,12 @@ Result<Figure> buildTimeVersusSize(const Session& session, const FigureRequest& 
     if (lines.empty())
         return Error{u"These benchmarks do not say where sender and receiver were. Choose a locality for them in the calibration."_s};
     Figure figure;
-    Panel times = timePanel(), residuals = residualPanel();
+    Panel times{.y = {.label = u"One-way time (s)"_s, .quantity = Quantity::Time, .scale = Scale::Log, .ticks = TickStyle::Decades},
+                .legend = LegendPlace::BottomRight};
+    Panel residuals{.y = residualAxis(),
+                    .series = {{.mark = Mark::Horizontal, .hue = Hue::Grey, .weight = 0.6, .y = {0}}},
+                    .legend = LegendPlace::None,
+                    .height = 0.45};
     SizeDrawer drawer(figure, *view);
     for (const SizeLine& line : lines) drawer.draw(line);
     drawer.finish(times, residuals);

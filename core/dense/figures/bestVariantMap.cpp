@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/dense/figures/bestVariantMap.h"
+#include "core/dense/figures/denseFigures.h"
 
 #include "core/dense/figures/denseAreas.h"
-#include "core/dense/figures/densePlaceWinners.h"
+#include "core/dense/figures/denseScene.h"
+#include "core/figure/FigureTable.h"
 #include "core/figure/ticks.h"
 
 #include <algorithm>
@@ -15,6 +16,64 @@ namespace costscope {
 namespace {
 
 constexpr int mostMapCores = 200, sizesOfMap = 200, drawnColumns = 240;
+
+/// The given cells of a place beside what is predicted there.
+struct GivenPlace {
+    double cores = missing, n = missing;
+    std::optional<DenseVariant> given = {};
+    std::optional<BestVariant> predicted = {};
+    bool isCompared() const { return given && predicted; }
+    bool agrees() const
+    {
+        return isCompared() && std::find(predicted->ties.begin(), predicted->ties.end(), *given) != predicted->ties.end();
+    }
+};
+
+/// Every place of the table; without one those that the figures of places compare.
+std::vector<GivenPlace> placesOf(const DenseScene& scene)
+{
+    std::set<std::pair<double, double>> places;
+    for (const DenseRun& run : scene.asked.runs)
+        if (denseAlgorithm(run.algorithm) == scene.asked.like.algorithm) places.insert({run.cores, run.n});
+    if (places.empty())
+        for (const double cores : scene.asked.cores)
+            for (const double n : scene.asked.sizes) places.insert({cores, n});
+    std::vector<GivenPlace> all;
+    for (const auto& [cores, n] : places) {
+        GivenPlace& place = all.emplace_back(cores, n, givenBest(scene, cores, n));
+        const DenseQuestion like = scene.question(DenseVariant::Plain25D, cores, n);
+        std::vector<DensePrediction> predictions;
+        for (const DenseVariant variant : denseVariants)
+            predictions.push_back(predictDense(like.with(variant, cores, n), scene.machines()));
+        if (const auto best = bestVariants(predictions, scene.machines()); !best.empty()) place.predicted = best.front();
+    }
+    return all;
+}
+
+/// One row per place: best given and best predicted.
+void addWinnerTable(Figure& figure, const std::vector<GivenPlace>& places)
+{
+    FigureTable best(u"best"_s, {{u"cores"_s, Quantity::Processes, u"Cores"_s},
+                                 {u"matrix_size"_s, Quantity::Count, u"Order <i>n</i>"_s},
+                                 {u"given_best"_s, Quantity::Text, u"Best given"_s},
+                                 {u"predicted_best"_s, Quantity::Text, u"Best predicted"_s},
+                                 {u"percent_of_peak"_s, Quantity::Percent, u"Predicted"_s},
+                                 {u"margin"_s, Quantity::Share, u"Next slower by"_s},
+                                 {u"remarks"_s, Quantity::Text, u"Remarks"_s}});
+    const auto joined = [](const std::vector<DenseVariant>& variants) {
+        QStringList names;
+        for (const DenseVariant one : variants) names << toString(one);
+        return names.join(u" or "_s);
+    };
+    for (const GivenPlace& place : places) {
+        const BestVariant found = place.predicted.value_or(BestVariant());
+        best.add(u"cores=%1 n=%2"_s.arg(exact(place.cores), exact(place.n)), place.cores, place.n,
+                 place.given ? toString(*place.given) : QString(), joined(found.ties), found.percentOfPeak,
+                 std::isfinite(found.margin) ? found.margin : missing,
+                 found.isCertain() ? QString() : u"by the degree of the extrapolation: %1"_s.arg(joined(found.possible)));
+    }
+    best.moveTo(figure);
+}
 
 /// The map with the study that it was made of.
 struct Mapped {
@@ -33,13 +92,8 @@ Mapped mapped(const DenseScene& scene)
                          .cores = coresOfAllVariants(least, most, like.threads, like.layers, mostMapCores),
                          .like = like},
                .map = {}};
-    const auto hasLayers = [&, smallest = small] {
-        DenseQuestion question = like;
-        question.variant = DenseVariant::Plain25D, question.n = smallest;
-        return std::any_of(all.study.cores.begin(), all.study.cores.end(),
-                           [&](double cores) { return question.cores = cores, checkDense(question).ok(); });
-    };
-    all.has25D = hasLayers();
+    all.has25D = std::any_of(all.study.cores.begin(), all.study.cores.end(),
+                             [&, n = small](double cores) { return checkDense(like.with(DenseVariant::Plain25D, cores, n)).ok(); });
     if (!all.has25D) { // the others have theirs on more cores
         all.study.variants = {DenseVariant::Plain2D, DenseVariant::Overlap2D};
         all.study.cores = coresOfAllVariants(least, most, like.threads, 1, mostMapCores);
@@ -62,7 +116,7 @@ public:
         drawAreas();
         drawUncertain();
         drawMemory();
-        drawCrossOvers();
+        m_panel.addUnlessEmpty(crossOversOf(map()));
         drawGiven(places);
         nameAreas();
         finish();
@@ -79,41 +133,37 @@ private:
         std::map<int, int> clearest; // by variant, whose legend shows it at its clearest
         for (const DenseArea& area : m_areas)
             if (area.key >= 0) clearest[area.key / 4] = std::max(clearest[area.key / 4], area.key % 4);
-        bool isClose = false, isTie = false;
+        const auto has = [&](Lead lead) {
+            return std::any_of(m_areas.begin(), m_areas.end(), [=](const DenseArea& a) { return a.key >= 0 && a.key % 4 == int(lead); });
+        };
         for (const DenseArea& area : m_areas) {
             if (area.key < 0) continue;
             const int winner = area.key / 4, lead = area.key % 4;
-            isClose |= lead == int(Lead::Close), isTie |= lead == int(Lead::Tie);
             const bool isNamed = clearest[winner] == lead;
             if (isNamed) clearest[winner] = -1;
-            m_panel.series.push_back({.mark = Mark::Band,
-                                      .label = isNamed ? toString(denseVariants[winner]) : QString(),
-                                      .hue = hueOf(denseVariants[winner]),
-                                      .fill = Fill::Soft,
-                                      .weight = opacity[lead],
-                                      .x = area.x,
-                                      .low = area.low,
-                                      .high = area.high});
+            draw(area, hueOf(denseVariants[winner]), Fill::Soft, opacity[lead], isNamed ? toString(denseVariants[winner]) : QString());
         }
-        if (isClose)
-            m_panel.series.push_back({.mark = Mark::Band, .label = u"faint: the next is within 5 %"_s, .hue = Hue::Grey, .weight = 1.3});
-        if (isTie) m_panel.series.push_back({.mark = Mark::Band, .label = u"faintest: a tie"_s, .hue = Hue::Grey, .weight = 0.6});
+        for (const auto& [lead, label] : {std::pair(Lead::Close, u"faint: the next is within 5 %"_s), {Lead::Tie, u"faintest: a tie"_s}})
+            if (has(lead)) m_panel.series.push_back({.mark = Mark::Band, .label = label, .hue = Hue::Grey, .weight = opacity[int(lead)]});
+    }
+
+    void draw(const DenseArea& area, Hue hue, Fill fill, double weight, const QString& label)
+    {
+        m_panel.series.push_back({.mark = Mark::Band,
+                                  .label = label,
+                                  .hue = hue,
+                                  .fill = fill,
+                                  .weight = weight,
+                                  .x = area.x,
+                                  .low = area.low,
+                                  .high = area.high});
     }
 
     void drawUncertain()
     {
-        bool first = true;
-        for (const DenseArea& area : areasOf(map(), uncertain)) {
-            if (area.key == 0) continue;
-            m_panel.series.push_back({.mark = Mark::Band,
-                                      .label = first ? u"depends on the degree of the extrapolation"_s : QString(),
-                                      .hue = Hue::Ink,
-                                      .fill = Fill::Hatched,
-                                      .x = area.x,
-                                      .low = area.low,
-                                      .high = area.high});
-            first = false;
-        }
+        QString label = u"depends on the degree of the extrapolation"_s; // of the first
+        for (const DenseArea& area : areasOf(map(), uncertain))
+            if (area.key != 0) draw(area, Hue::Ink, Fill::Hatched, 1, std::exchange(label, QString()));
     }
 
     /// Orders from which on the matrices are larger than the memory of the processes.
@@ -123,46 +173,32 @@ private:
         if (!(memory > 0)) return;
         const auto line = [&](DenseVariant variant, const QString& label, Dash dash) {
             Series limit{.label = label, .hue = Hue::Ink, .dash = dash, .weight = 0.8};
-            DenseQuestion question = m_scene.asked.like;
-            question.variant = variant, question.n = 1;
-            bool isSeen = false;
-            for (const double cores : {map().cores.front(), map().cores.back()}) {
-                question.cores = cores;
-                limit.addPoint(cores, std::sqrt(memory / bytesPerProcess(question)));
-                isSeen |= limit.y.back() < map().sizes.back() && limit.x.size() == 1;
-            }
-            if (isSeen) m_panel.series.push_back(std::move(limit));
+            for (const double cores : {map().cores.front(), map().cores.back()})
+                limit.addPoint(cores, std::sqrt(memory / bytesPerProcess(m_scene.asked.like.with(variant, cores, 1))));
+            if (limit.y.front() < map().sizes.back()) m_panel.series.push_back(std::move(limit));
         };
         line(DenseVariant::Plain2D, u"above: 2D does not fit into memory"_s, Dash::DashDot);
         if (m_mapped.has25D) line(DenseVariant::Plain25D, u"above: 2.5D does not fit into memory"_s, Dash::Dotted);
     }
 
-    void drawCrossOvers()
-    {
-        DenseCrossOvers lines = crossOversOf(map());
-        if (!lines.x.empty()) m_panel.series.push_back({.hue = Hue::Ink, .weight = 1.1, .x = std::move(lines.x), .y = std::move(lines.y)});
-    }
-
     /// Markers by the variant that is best in the table; open where the prediction has another one. Without a table small dots.
     void drawGiven(const std::vector<GivenPlace>& places)
     {
-        Series dots{.mark = Mark::Points, .hue = Hue::Ink, .marker = Marker::Circle, .weight = 0.5};
-        for (size_t i = 0; i < places.size(); ++i)
-            if (!places[i].given) dots.addPoint(places[i].cores, places[i].n), dots.rows.push_back(int(i));
-        if (!dots.x.empty()) m_panel.series.push_back(std::move(dots));
+        const auto draw = [&](Series points, const auto& isDrawn) {
+            for (size_t i = 0; i < places.size(); ++i)
+                if (isDrawn(places[i])) points.addPoint(places[i].cores, places[i].n, int(i));
+            m_panel.addUnlessEmpty(std::move(points));
+        };
+        draw({.mark = Mark::Points, .hue = Hue::Ink, .marker = Marker::Circle, .weight = 0.5},
+             [](const GivenPlace& p) { return !p.given; });
         for (const bool agrees : {false, true})
-            for (const DenseVariant variant : denseVariants) {
-                Series points{.mark = Mark::Points,
-                              .label = agrees ? u"given: %1 best"_s.arg(toString(variant))
-                                              : u"given: %1 best, predicted otherwise"_s.arg(toString(variant)),
-                              .hue = Hue::Ink,
-                              .marker = markerOf(variant),
-                              .fill = agrees ? Fill::Solid : Fill::None};
-                for (size_t i = 0; i < places.size(); ++i)
-                    if (places[i].isCompared() && places[i].given == variant && places[i].agrees() == agrees)
-                        points.addPoint(places[i].cores, places[i].n), points.rows.push_back(int(i));
-                if (!points.x.empty()) m_panel.series.push_back(std::move(points));
-            }
+            for (const DenseVariant variant : denseVariants)
+                draw({.mark = Mark::Points,
+                      .label = (agrees ? u"given: %1 best"_s : u"given: %1 best, predicted otherwise"_s).arg(toString(variant)),
+                      .hue = Hue::Ink,
+                      .marker = markerOf(variant),
+                      .fill = agrees ? Fill::Solid : Fill::None},
+                     [=](const GivenPlace& p) { return p.isCompared() && p.given == variant && p.agrees() == agrees; });
     }
 
     /// In the largest area of each variant.
@@ -192,7 +228,10 @@ private:
                      .min = map().sizes.front() * 0.98,
                      .max = map().sizes.back() * 1.02,
                      .ticks = TickStyle::PowersOfTwo};
-        if (map().sizes.size() == 1) m_panel.y.min /= 2, m_panel.y.max *= 2;
+        if (map().sizes.size() == 1) {
+            m_panel.y.min /= 2;
+            m_panel.y.max *= 2;
+        }
         m_panel.legend = LegendPlace::FreeCell;
     }
 
@@ -255,25 +294,22 @@ Result<Figure> buildBestVariantMap(const Session& session, const FigureRequest& 
     describeSources(
         figure, *scene,
         u"Fastest variant of %1 by cores and order of the matrices, at numbers of cores where all variants have a grid."_s.arg(name));
-    const auto given = std::count_if(places.begin(), places.end(), [](const GivenPlace& p) { return p.isCompared(); });
-    if (given > 0) {
-        const auto agree = std::count_if(places.begin(), places.end(), [](const GivenPlace& p) { return p.agrees(); });
-        figure.subtitle += u" · the given best is predicted at %1 of %2 places"_s.arg(agree).arg(given);
-    }
-    if (const auto lost = std::count_if(places.begin(), places.end(), [](const GivenPlace& p) { return p.given && !p.predicted; });
-        lost > 0)
-        figure.messages.push_back({Severity::Warning, u"%1 given places have no grid with these values; they are not drawn."_s.arg(lost)});
+    const auto count = [&](const auto& is) { return std::count_if(places.begin(), places.end(), is); };
+    if (const auto given = count([](const GivenPlace& p) { return p.isCompared(); }); given > 0)
+        figure.subtitle +=
+            u" · the given best is predicted at %1 of %2 places"_s.arg(count([](const GivenPlace& p) { return p.agrees(); })).arg(given);
+    if (const auto lost = count([](const GivenPlace& p) { return p.given && !p.predicted; }); lost > 0)
+        warn(figure.messages, u"%1 given places have no grid with these values; they are not drawn."_s.arg(lost));
     if (!all.has25D) {
         figure.subtitle += u" · no grid for 2.5D with these layers"_s;
-        figure.messages.push_back({Severity::Warning, u"No number of cores from %1 to %2 has grids for 2D and for %3 layers: p, p/c and "
-                                                      "p/c³ must be squares, so c too. The 2.5D variants are left out."_s.arg(
-                                                          displayCount(scene->asked.coreRange[0]), displayCount(scene->asked.coreRange[1]),
-                                                          displayCount(scene->asked.like.layers))});
+        warn(figure.messages,
+             u"No number of cores from %1 to %2 has grids for 2D and for %3 layers: p, p/c and "
+             "p/c³ must be squares, so c too. The 2.5D variants are left out."_s.arg(
+                 displayCount(scene->asked.coreRange[0]), displayCount(scene->asked.coreRange[1]), displayCount(scene->asked.like.layers)));
     }
     if (std::find(all.map.certain.begin(), all.map.certain.end(), false) != all.map.certain.end())
-        figure.messages.push_back(
-            {Severity::Note,
-             u"Hatched: beyond the measured numbers of processes the winner depends on the degree of the polynomial, 1 to 3."_s});
+        note(figure.messages,
+             u"Hatched: beyond the measured numbers of processes the winner depends on the degree of the polynomial, 1 to 3."_s);
     return figure;
 }
 

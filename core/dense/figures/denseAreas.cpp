@@ -58,7 +58,9 @@ bool haveSameOrder(const SizeColumn& a, const SizeColumn& b)
 
 void add(DenseArea& area, double x, const SizeRange& part)
 {
-    area.x.push_back(x), area.low.push_back(part.low), area.high.push_back(part.high);
+    area.x.push_back(x);
+    area.low.push_back(part.low);
+    area.high.push_back(part.high);
 }
 
 /// For every part of the column on the right the part of the left one that it continues, -1 = it begins there. Where both pass the
@@ -76,9 +78,13 @@ std::vector<int> continued(const SizeColumn& left, const SizeColumn& right)
         double most = 1;
         for (size_t i = 0; i < right.size(); ++i) {
             const double ratio = std::min(left[k].high, right[i].high) / std::max(left[k].low, right[i].low);
-            if (left[k].key == right[i].key && ratio > most) best = int(i), most = ratio;
+            if (left[k].key != right[i].key || !(ratio > most)) continue;
+            best = int(i);
+            most = ratio;
         }
-        if (best >= 0 && most > shared[size_t(best)]) from[size_t(best)] = int(k), shared[size_t(best)] = most;
+        if (best < 0 || !(most > shared[size_t(best)])) continue;
+        from[size_t(best)] = int(k);
+        shared[size_t(best)] = most;
     }
     return from;
 }
@@ -90,20 +96,20 @@ std::vector<SizeColumn> columnsOf(const DenseMap& map, DenseKey key)
     return columns;
 }
 
-void addBreak(DenseCrossOvers& lines)
+void addBreak(Series& line)
 {
-    if (!lines.x.empty() && !std::isnan(lines.x.back())) lines.x.push_back(missing), lines.y.push_back(missing);
+    if (!line.x.empty() && !std::isnan(line.x.back())) line.addPoint(missing, missing);
 }
 
 /// The upright line between two columns, where different variants meet at it.
-void addStep(DenseCrossOvers& lines, double x, const SizeColumn& left, const SizeColumn& right)
+void addStep(Series& line, double x, const SizeColumn& left, const SizeColumn& right)
 {
     for (const SizeRange& a : left)
         for (const SizeRange& b : right) {
             const double low = std::max(a.low, b.low), high = std::min(a.high, b.high);
             if (a.key == b.key || a.key < 0 || b.key < 0 || !(high > low)) continue;
-            addBreak(lines);
-            for (const double n : {low, high}) lines.x.push_back(x), lines.y.push_back(n);
+            addBreak(line);
+            for (const double n : {low, high}) line.addPoint(x, n);
         }
 }
 
@@ -160,25 +166,24 @@ std::vector<DenseArea> areasOf(const DenseMap& map, DenseKey key)
     return areas;
 }
 
-DenseCrossOvers crossOversOf(const DenseMap& map)
+Series crossOversOf(const DenseMap& map)
 {
     const std::vector<SizeColumn> columns = columnsOf(map, winnerAt);
-    DenseCrossOvers lines;
-    const auto add = [&](double x, double y) { lines.x.push_back(x), lines.y.push_back(y); };
+    Series line{.hue = Hue::Ink, .weight = 1.1};
     for (size_t first = 0; first < columns.size();) {
         size_t last = first + 1;
         while (last < columns.size() && haveSameOrder(columns[first], columns[last])) ++last;
-        if (first > 0) addStep(lines, between(map, first), columns[first - 1], columns[first]);
+        if (first > 0) addStep(line, between(map, first), columns[first - 1], columns[first]);
         for (size_t k = 1; k < columns[first].size(); ++k) {
             if (columns[first][k].key < 0 || columns[first][k - 1].key < 0) continue;
-            addBreak(lines);
-            if (first > 0) add(between(map, first), columns[first][k].low);
-            for (size_t i = first; i < last; ++i) add(map.cores[i], columns[i][k].low);
-            if (last < columns.size()) add(between(map, last), columns[last - 1][k].low);
+            addBreak(line);
+            if (first > 0) line.addPoint(between(map, first), columns[first][k].low);
+            for (size_t i = first; i < last; ++i) line.addPoint(map.cores[i], columns[i][k].low);
+            if (last < columns.size()) line.addPoint(between(map, last), columns[last - 1][k].low);
         }
         first = last;
     }
-    return lines;
+    return line;
 }
 
 DenseMap refined(const DenseMap& map, size_t most)
@@ -195,7 +200,9 @@ DenseMap refined(const DenseMap& map, size_t most)
     if (steps == 1) return map;
     DenseMap fine{.sizes = map.sizes};
     const auto take = [&](qint8 winner, double margin, bool certain) {
-        fine.winner.push_back(winner), fine.margin.push_back(float(margin)), fine.certain.push_back(certain);
+        fine.winner.push_back(winner);
+        fine.margin.push_back(float(margin));
+        fine.certain.push_back(certain);
     };
     for (size_t core = 0; core < count; ++core)
         for (size_t step = 0; step < (core + 1 < count ? steps : 1); ++step) {

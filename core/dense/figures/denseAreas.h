@@ -3,6 +3,7 @@
 
 #include "core/dense/VariantTimes.h"
 #include "core/dense/densePrediction.h"
+#include "core/figure/Figure.h"
 
 namespace costscope {
 
@@ -20,11 +21,6 @@ struct DenseArea {
     /// Its extent in doublings, of cores times of n.
     double extent() const;
 };
-/// A line between two winners; breaks are NaN.
-struct DenseCrossOvers {
-    std::vector<double> x = {}, y = {};
-};
-
 /// What a map says at one place, as a number: areas have one.
 using DenseKey = int (*)(const DenseMap& map, size_t at);
 int winnerAndLead(const DenseMap& map, size_t at); ///< 4 · winner + lead; -1 where there is no winner
@@ -36,6 +32,7 @@ DenseMap refined(const DenseMap& map, size_t most);
 
 /// Areas of equal keys. Between two columns that pass the same areas in the same order edges run straight, else they step.
 std::vector<DenseArea> areasOf(const DenseMap& map, DenseKey key);
-DenseCrossOvers crossOversOf(const DenseMap& map);
+/// The line between winners; breaks are NaN.
+Series crossOversOf(const DenseMap& map);
 
 } // namespace costscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/dense/figures/denseBreakdown.h"
+#include "core/dense/figures/denseFigures.h"
 
 #include "core/dense/figures/densePlaces.h"
 #include "core/figure/ticks.h"
@@ -42,7 +42,7 @@ double termOf(const DenseTime& time, const char* name)
 
 double givenSeconds(const DenseScene& scene, const DenseCase& one)
 {
-    return 100 * denseFlops(one.question.algorithm, one.question.n) / (one.given * one.question.cores * scene.ideal.chosen.peak);
+    return percentOfPeak(one.question.algorithm, one.question.n, one.question.cores, one.given, scene.ideal.chosen.peak);
 }
 
 void draw(Panel& panel, std::span<const DenseCase> cases, const DenseScene& scene)
@@ -60,28 +60,20 @@ void draw(Panel& panel, std::span<const DenseCase> cases, const DenseScene& scen
             const auto& time = timeOf(scene, cases[k]);
             const double height = time ? unit.factor * termOf(*time, part.term) : 0;
             if (!(height > 0)) continue;
-            bars.addBar(double(k), tops[k], tops[k] + height);
-            bars.rows.push_back(cases[k].row);
+            bars.addBar(double(k), tops[k], tops[k] + height, cases[k].row);
             tops[k] += height;
         }
-        if (!bars.x.empty()) panel.series.push_back(std::move(bars));
+        panel.addUnlessEmpty(std::move(bars));
     }
-    Series given{.mark = Mark::Points, .label = u"given"_s, .hue = Hue::Ink, .marker = Marker::Diamond},
-        contradicts{.mark = Mark::Points,
-                    .label = u"given, contradicts other cells"_s,
-                    .hue = Hue::Ink,
-                    .marker = Marker::Diamond,
-                    .fill = Fill::None};
+    Series given{.mark = Mark::Points, .label = u"given"_s, .hue = Hue::Ink, .marker = Marker::Diamond}, contradicts = given;
+    contradicts.label = u"given, contradicts other cells"_s, contradicts.fill = Fill::None;
     for (size_t k = 0; k < cases.size(); ++k) {
-        if (!timeOf(scene, cases[k]))
-            panel.series.push_back(
-                {.mark = Mark::Text, .hue = Hue::Grey, .x = {double(k)}, .y = {0}, .text = {u"no grid"_s}, .anchor = Anchor::Above});
+        if (!timeOf(scene, cases[k])) panel.series.push_back(noGridAt(k));
         if (std::isnan(cases[k].given)) continue;
         Series& points = std::isnan(cases[k].expected) ? given : contradicts;
-        points.addPoint(double(k), unit.factor * givenSeconds(scene, cases[k])), points.rows.push_back(cases[k].row);
+        points.addPoint(double(k), unit.factor * givenSeconds(scene, cases[k]), cases[k].row);
     }
-    for (Series* points : {&contradicts, &given})
-        if (!points->x.empty()) panel.series.push_back(std::move(*points));
+    for (Series* points : {&contradicts, &given}) panel.addUnlessEmpty(std::move(*points));
     panel.y = {.label = u"Time (%1)"_s.arg(unit.name),
                .quantity = Quantity::Time,
                .min = 0,

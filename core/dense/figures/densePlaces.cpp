@@ -2,11 +2,10 @@
 #include "core/dense/figures/densePlaces.h"
 
 #include "core/dense/decodeDense.h"
-#include "core/dense/predictionMessages.h"
+#include "core/figure/FigureTable.h"
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 namespace costscope {
 
@@ -28,37 +27,72 @@ QString placeTitle(double cores, double n)
     return u"%1 cores, <i>n</i> = %2"_s.arg(display(cores, Quantity::Count), display(n, Quantity::Count));
 }
 
-std::vector<DensePrediction> predicted(const DenseQuestion& question, const DenseMachines& machines)
+/// Parts of times in alphabetical order, as the table has them.
+constexpr const char* termNames[] = {"communication_s", "dgemm_s", "dpotrf_s", "dtrsm_s", "gather_s", "reduce_s", "replication_s"};
+
+std::vector<double> partsOf(const DenseCase& one)
 {
-    const auto all = predictDense({{question.algorithm}, {question.variant}, {question.cores}, {question.n}, question}, machines);
-    return all ? *all : std::vector<DensePrediction>();
+    std::vector<double> parts(std::size(termNames), missing);
+    for (const Term& term : one.time() ? one.time()->terms : std::vector<Term>())
+        for (size_t i = 0; i < parts.size(); ++i)
+            if (term.name == QLatin1String(termNames[i])) parts[i] = term.value;
+    return parts;
+}
+
+QString remarksOn(const DenseCase& one)
+{
+    QStringList words;
+    if (!std::isnan(one.expected)) words << u"contradicts the others: %1 % was expected"_s.arg(one.expected, 0, 'f', 2);
+    if (!one.time()) words << u"no grid"_s;
+    if (one.time() && !one.time()->fits) words << u"does not fit into memory"_s;
+    return words.join(u"; "_s);
+}
+
+FigureTable tableFor(const std::vector<DenseCase>& cases)
+{
+    std::vector<FigureTable::Heading> headings{{u"variant"_s, Quantity::Text, u"Variant"_s},
+                                               {u"cores"_s, Quantity::Processes, u"Cores"_s},
+                                               {u"matrix_size"_s, Quantity::Count, u"Order <i>n</i>"_s},
+                                               {u"given_percent"_s, Quantity::Percent, u"Given"_s},
+                                               {u"calibrated_percent"_s, Quantity::Percent, u"With calibration"_s},
+                                               {u"uncalibrated_percent"_s, Quantity::Percent, u"Without"_s},
+                                               {u"time_s"_s, Quantity::Time, u"Time"_s}};
+    for (size_t i = 0; i < std::size(termNames); ++i) {
+        const QString name = QLatin1String(termNames[i]);
+        const bool isThere = std::any_of(cases.begin(), cases.end(), [&](const DenseCase& one) { return !std::isnan(partsOf(one)[i]); });
+        headings.push_back({name, Quantity::Time, name.chopped(2), isThere});
+    }
+    headings.push_back({u"remarks"_s, Quantity::Text, u"Remarks"_s});
+    return {u"predictions"_s, headings};
 }
 
 } // namespace
+
+double percentOf(const std::optional<DenseTime>& time)
+{
+    return time ? time->percentOfPeak : missing;
+}
 
 std::vector<DenseCase> denseCases(const DenseScene& scene, Messages& messages)
 {
     const std::vector<DeviatingCell> deviating = deviatingCells(scene);
     std::vector<DenseCase> cases;
-    std::vector<DensePrediction> all;
+    std::vector<DensePrediction> shown;
     for (const double n : scene.asked.sizes)
         for (const double cores : scene.asked.cores)
             for (const DenseVariant variant : denseVariants) {
                 DenseCase one{.question = scene.question(variant, cores, n), .row = int(cases.size())};
-                for (auto& [machines, time] :
-                     {std::pair(&scene.ideal, &one.ideal), std::pair(scene.calibrated ? &*scene.calibrated : nullptr, &one.calibrated)}) {
-                    if (!machines) continue;
-                    const auto predictions = predicted(one.question, *machines);
-                    if (!predictions.empty()) *time = predictions.front().time;
-                    if (machines == &scene.machines()) all.insert(all.end(), predictions.begin(), predictions.end());
-                }
+                const DensePrediction ideal = predictDense(one.question, scene.ideal),
+                                      calibrated = scene.calibrated ? predictDense(one.question, *scene.calibrated) : DensePrediction();
+                one.ideal = ideal.time, one.calibrated = calibrated.time;
+                shown.push_back(scene.isCalibrated ? calibrated : ideal);
                 one.given = scene.givenPercent(variant, cores, n);
                 for (const DeviatingCell& cell : deviating)
                     if (const DenseRun* run = scene.given(variant, cores, n); run && run->isAtPlaceOf(cell.run))
                         one.expected = cell.expected;
                 cases.push_back(std::move(one));
             }
-    messages = predictionMessages(all);
+    messages = predictionMessages(shown);
     return cases;
 }
 
@@ -89,47 +123,14 @@ void layOutPlaces(Figure& figure, const DenseScene& scene, const std::vector<Den
 
 void addDenseTable(Figure& figure, const std::vector<DenseCase>& cases)
 {
-    Texts variants, remarks;
-    std::vector<double> columns[6];
-    std::map<QString, std::vector<double>> terms;
+    FigureTable table = tableFor(cases);
     for (const DenseCase& one : cases) {
-        variants.append(toString(one.question.variant));
-        const double row[] = {one.question.cores,
-                              one.question.n,
-                              one.given,
-                              one.calibrated ? one.calibrated->percentOfPeak : missing,
-                              one.ideal ? one.ideal->percentOfPeak : missing,
-                              one.calibrated ? one.calibrated->seconds
-                              : one.ideal    ? one.ideal->seconds
-                                             : missing};
-        for (size_t i = 0; i < std::size(row); ++i) columns[i].push_back(row[i]);
-        const auto& time = one.calibrated ? one.calibrated : one.ideal;
-        QStringList words;
-        if (!std::isnan(one.expected)) words << u"contradicts the others: %1 % was expected"_s.arg(one.expected, 0, 'f', 2);
-        if (!time) words << u"no grid"_s;
-        if (time && !time->fits) words << u"does not fit into memory"_s;
-        remarks.append(words.join(u"; "_s));
-        for (const Term& term : time ? time->terms : std::vector<Term>()) {
-            auto& column = terms[term.name];
-            column.resize(size_t(one.row), missing);
-            column.push_back(term.value);
-        }
-        figure.rowKeys.push_back(
-            u"variant=%1 cores=%2 n=%3"_s.arg(toString(one.question.variant), exact(one.question.cores), exact(one.question.n)));
+        const DenseQuestion& at = one.question;
+        table.add(u"variant=%1 cores=%2 n=%3"_s.arg(toString(at.variant), exact(at.cores), exact(at.n)), toString(at.variant), at.cores,
+                  at.n, one.given, percentOf(one.calibrated), percentOf(one.ideal), one.time() ? one.time()->seconds : missing,
+                  partsOf(one), remarksOn(one));
     }
-    figure.table = {u"predictions"_s,
-                    {{u"variant"_s, Quantity::Text, std::move(variants), u"Variant"_s},
-                     {u"cores"_s, Quantity::Processes, std::move(columns[0]), u"Cores"_s},
-                     {u"matrix_size"_s, Quantity::Count, std::move(columns[1]), u"Order <i>n</i>"_s},
-                     {u"given_percent"_s, Quantity::Percent, std::move(columns[2]), u"Given"_s},
-                     {u"calibrated_percent"_s, Quantity::Percent, std::move(columns[3]), u"With calibration"_s},
-                     {u"uncalibrated_percent"_s, Quantity::Percent, std::move(columns[4]), u"Without"_s},
-                     {u"time_s"_s, Quantity::Time, std::move(columns[5]), u"Time"_s}}};
-    for (auto& [name, column] : terms) {
-        column.resize(cases.size(), missing);
-        figure.table.columns.push_back({name, Quantity::Time, std::move(column), QString(name).chopped(2)});
-    }
-    figure.table.columns.push_back({u"remarks"_s, Quantity::Text, std::move(remarks), u"Remarks"_s});
+    table.moveTo(figure);
 }
 
 } // namespace costscope

@@ -17,10 +17,18 @@ struct DenseCase {
     double given = missing;                               ///< percent of peak
     double expected = missing;                            ///< of a given cell that contradicts the others
     int row = -1;
+
+    const std::optional<DenseTime>& time() const { return calibrated ? calibrated : ideal; }
 };
+double percentOf(const std::optional<DenseTime>& time); ///< of peak; NaN where there is none
 
 /// The cases of every place, four each. `messages`: why variants are left out and what was assumed, each once.
 std::vector<DenseCase> denseCases(const DenseScene& scene, Messages& messages);
+
+inline Series noGridAt(size_t variant) ///< in place of a bar
+{
+    return wordsAt(double(variant), 0, u"no grid"_s, Hue::Grey, Anchor::Above);
+}
 
 /// A panel per place: sizes below each other, cores beside each other, variants on the x axis. `draw` adds the series of four cases.
 void layOutPlaces(Figure& figure, const DenseScene& scene, const std::vector<DenseCase>& cases,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/dense/figures/denseScaling.h"
+#include "core/dense/figures/denseFigures.h"
 
+#include "core/dense/denseComparison.h"
 #include "core/dense/figures/denseScene.h"
 #include "core/figure/FigureTable.h"
 #include "core/figure/ticks.h"
@@ -30,12 +31,12 @@ double orderAt(const DenseScene& scene, const Shown& shown, double cores)
     return shown.isWeak ? std::round(scene.asked.n * std::sqrt(cores / scene.asked.coreRange[0])) : scene.asked.n;
 }
 
-/// A variant at a number of cores with what the degrees of the extrapolation leave open.
+/// A variant at a number of cores with what the degrees of the extrapolation leave open; as drawn.
 struct Point {
     DensePrediction prediction;
-    double low = missing, high = missing; ///< as drawn
-    double value = missing;
+    double value = missing, low = missing, high = missing;
     bool isExtrapolated = false;
+    double cores() const { return prediction.question.cores; }
 };
 
 class Curves {
@@ -55,25 +56,26 @@ public:
     {
         return std::all_of(std::begin(m_points), std::end(m_points), [](const auto& points) { return points.empty(); });
     }
-    /// Seconds as drawn.
-    double shown(const DenseQuestion& question, double seconds) const
+    std::vector<const Point*> all() const
     {
-        return m_shown.isTime ? seconds
-                              : 100 * denseFlops(question.algorithm, question.n) / (seconds * question.cores * m_scene.ideal.chosen.peak);
+        std::vector<const Point*> all;
+        for (const auto& points : m_points)
+            for (const Point& point : points) all.push_back(&point);
+        return all;
     }
 
 private:
     void addPoint(DenseVariant variant, double cores)
     {
-        DenseQuestion question = m_scene.asked.like;
-        question.variant = variant, question.cores = cores, question.n = orderAt(m_scene, m_shown, cores);
+        const DenseQuestion question = m_scene.asked.like.with(variant, cores, orderAt(m_scene, m_shown, cores));
         const DenseMachines& machines = m_scene.machines();
-        const auto found = predictDense({{question.algorithm}, {variant}, {cores}, {question.n}, question}, machines);
-        if (!found || !found->front().time) return;
-        Point point{.prediction = found->front()};
-        point.value = shown(question, point.prediction.time->seconds);
-        const double a = shown(question, point.prediction.seconds[0]), b = shown(question, point.prediction.seconds[1]);
-        point.low = std::min(a, b), point.high = std::max(a, b);
+        Point point{.prediction = predictDense(question, machines)};
+        if (!point.prediction.time) return;
+        const auto shown = [&](double seconds) {
+            return m_shown.isTime ? seconds : percentOfPeak(question.algorithm, question.n, cores, seconds, m_scene.ideal.chosen.peak);
+        };
+        point.value = shown(point.prediction.time->seconds);
+        std::tie(point.low, point.high) = std::minmax({shown(point.prediction.seconds[0]), shown(point.prediction.seconds[1])});
         point.isExtrapolated = question.processes() > machines.chosen.factors->measured()[1];
         m_points[size_t(variant)].push_back(std::move(point));
     }
@@ -90,36 +92,31 @@ void drawVariant(Panel& panel, const std::vector<Point>& points, DenseVariant va
     const double weight = isOverlapped(variant) ? 1.6 : 0.9;
     Series inside{.label = toString(variant), .hue = hue, .dash = isReplicated(variant) ? Dash::DashDot : Dash::Solid, .weight = weight},
         beyond{.hue = hue, .dash = Dash::Dashed, .weight = weight}, band{.mark = Mark::Band, .hue = hue, .fill = Fill::Soft};
-    for (size_t i = 0; i < points.size(); ++i) {
-        const Point& point = points[i];
-        const double x = point.prediction.question.cores;
-        if (point.isExtrapolated && beyond.x.empty() && !inside.x.empty()) // joined
-            beyond.x = {inside.x.back()}, beyond.y = {inside.y.back()}, band.x = beyond.x, band.low = beyond.y, band.high = beyond.y;
-        Series& line = point.isExtrapolated ? beyond : inside;
-        line.addPoint(x, unit * point.value);
-        if (point.isExtrapolated) band.addBar(x, unit * point.low, unit * point.high);
+    for (const Point& point : points) {
+        if (point.isExtrapolated && beyond.x.empty() && !inside.x.empty()) { // joined
+            beyond.addPoint(inside.x.back(), inside.y.back());
+            band.addBar(inside.x.back(), inside.y.back(), inside.y.back());
+        }
+        (point.isExtrapolated ? beyond : inside).addPoint(point.cores(), unit * point.value);
+        if (point.isExtrapolated) band.addBar(point.cores(), unit * point.low, unit * point.high);
     }
     if (inside.x.empty()) beyond.label = inside.label;
-    if (!band.x.empty()) panel.series.push_back(std::move(band));
-    for (Series* line : {&inside, &beyond})
-        if (!line->x.empty()) panel.series.push_back(std::move(*line));
+    for (Series* part : {&band, &inside, &beyond}) panel.addUnlessEmpty(std::move(*part));
 }
 
 /// The fastest variant by number of cores, where one takes over from another.
 QString titleOf(const DenseScene& scene, const Curves& curves, const Shown& shown)
 {
     std::map<double, std::pair<double, DenseVariant>> best;
-    for (const DenseVariant variant : denseVariants)
-        for (const Point& point : curves.of(variant)) {
-            const double seconds = point.prediction.time->seconds;
-            const auto at = best.find(point.prediction.question.cores);
-            if (at == best.end() || seconds < at->second.first) best[point.prediction.question.cores] = {seconds, variant};
-        }
+    for (const Point* point : curves.all()) {
+        const std::pair found(point->prediction.time->seconds, point->prediction.question.variant);
+        auto& fastest = best.try_emplace(point->cores(), found).first->second;
+        if (found.first < fastest.first) fastest = found;
+    }
     // Only where all have a grid: elsewhere the others cannot win.
     std::erase_if(best, [&](const auto& one) {
         const auto& layered = curves.of(DenseVariant::Plain25D);
-        return !layered.empty() &&
-               std::none_of(layered.begin(), layered.end(), [&](const Point& p) { return p.prediction.question.cores == one.first; });
+        return !layered.empty() && std::none_of(layered.begin(), layered.end(), [&](const Point& p) { return p.cores() == one.first; });
     });
     const QString name = shown.isWeak ? u"%1, <i>n</i> ∝ √cores"_s.arg(nameOf(scene.asked.like.algorithm))
                                       : u"%1 of order %2"_s.arg(nameOf(scene.asked.like.algorithm), displayCount(scene.asked.n));
@@ -148,15 +145,16 @@ void addTable(Figure& figure, const Curves& curves, const DenseScene& scene, con
     };
     const double peak = scene.ideal.chosen.peak;
     for (const DenseRun* run : given) {
-        const double percent = scene.givenPercent(*denseVariant(run->variant), run->cores, run->n);
-        add(run->variant, run->cores, run->n, percent, 100 * denseFlops(scene.asked.like.algorithm, run->n) / (percent * run->cores * peak),
+        const double percent = percentOf(*run, peak);
+        add(run->variant, run->cores, run->n, percent, percentOfPeak(scene.asked.like.algorithm, run->n, run->cores, percent, peak),
             missing, missing, u"given"_s);
     }
-    for (const DenseVariant variant : denseVariants)
-        for (const Point& point : curves.of(variant))
-            add(toString(variant), point.prediction.question.cores, point.prediction.question.n, point.prediction.time->percentOfPeak,
-                point.prediction.time->seconds, point.prediction.seconds[0], point.prediction.seconds[1],
-                point.isExtrapolated ? u"extrapolated"_s : u"predicted"_s);
+    for (const Point* point : curves.all()) {
+        const DensePrediction& predicted = point->prediction;
+        add(toString(predicted.question.variant), point->cores(), predicted.question.n, predicted.time->percentOfPeak,
+            predicted.time->seconds, predicted.seconds[0], predicted.seconds[1],
+            point->isExtrapolated ? u"extrapolated"_s : u"predicted"_s);
+    }
     table.moveTo(figure);
 }
 
@@ -173,28 +171,31 @@ std::vector<const DenseRun*> givenOn(const DenseScene& scene, const Shown& shown
 
 void finishAxes(Panel& panel, const Shown& shown, const QString& unitName)
 {
-    std::vector<double> ys;
-    for (const Series& series : panel.series)
-        for (const auto* values : {&series.y, &series.low, &series.high}) ys.insert(ys.end(), values->begin(), values->end());
+    const std::vector<double> ys = panel.heights();
     panel.y = shown.isTime ? Axis{.label = u"Time (%1)"_s.arg(unitName), .quantity = Quantity::Time}
                            : Axis{.label = u"Percent of peak (%)"_s, .shortLabel = u"% of peak"_s, .quantity = Quantity::Percent};
     if (shown.isLog) {
         panel.y.scale = Scale::Log;
         panel.y.ticks = TickStyle::Decades;
         padRange(panel.y, ys);
-    } else
-        panel.y.min = 0, panel.y.max = 1.08 * *std::max_element(ys.begin(), ys.end());
+    } else {
+        panel.y.min = 0;
+        panel.y.max = 1.08 * *std::max_element(ys.begin(), ys.end());
+    }
     panel.legend = LegendPlace::Best;
 }
 
 Panel panelOf(const DenseScene& scene, const Curves& curves, const Shown& shown, const std::vector<const DenseRun*>& given)
 {
     Panel panel;
-    double longest = 0;
+    double longest = 0, least = INFINITY, most = 0;
     bool extrapolates = false;
-    for (const DenseVariant variant : denseVariants)
-        for (const Point& point : curves.of(variant))
-            longest = std::max(longest, point.prediction.time->seconds), extrapolates |= point.isExtrapolated;
+    for (const Point* point : curves.all()) {
+        longest = std::max(longest, point->prediction.time->seconds);
+        least = std::min(least, point->cores());
+        most = std::max(most, point->cores());
+        extrapolates |= point->isExtrapolated;
+    }
     const TimeUnit unit = timeUnitFor(longest);
     const double factor = shown.isTime ? unit.factor : 1;
     for (const DenseVariant variant : denseVariants)
@@ -207,19 +208,13 @@ Panel panelOf(const DenseScene& scene, const Curves& curves, const Shown& shown,
         Series points{.mark = Mark::Points, .label = toString(variant), .hue = Hue::Ink, .marker = markerOf(variant)};
         for (size_t i = 0; i < given.size(); ++i) {
             if (denseVariant(given[i]->variant) != variant) continue;
-            const double percent = scene.givenPercent(variant, given[i]->cores, given[i]->n);
-            const double seconds =
-                100 * denseFlops(scene.asked.like.algorithm, given[i]->n) / (percent * given[i]->cores * scene.ideal.chosen.peak);
-            points.addPoint(given[i]->cores, shown.isTime ? factor * seconds : percent), points.rows.push_back(int(i));
+            const double peak = scene.ideal.chosen.peak, percent = percentOf(*given[i], peak);
+            const double seconds = percentOfPeak(scene.asked.like.algorithm, given[i]->n, given[i]->cores, percent, peak);
+            points.addPoint(given[i]->cores, shown.isTime ? factor * seconds : percent, int(i));
         }
-        if (!points.x.empty()) panel.series.push_back(std::move(points));
+        panel.addUnlessEmpty(std::move(points));
     }
     finishAxes(panel, shown, unit.name);
-    double least = INFINITY, most = 0;
-    for (const DenseVariant variant : denseVariants)
-        for (const Point& point : curves.of(variant)) {
-            least = std::min(least, point.prediction.question.cores), most = std::max(most, point.prediction.question.cores);
-        }
     panel.x = coresAxis(scene, least, most);
     if (!given.empty()) panel.notes.push_back(u"markers: given"_s);
     return panel;
@@ -241,12 +236,11 @@ Result<Figure> buildDenseScaling(const Session& session, const FigureRequest& re
     figure.panels.push_back(panelOf(*scene, curves, shown, given));
     addTable(figure, curves, *scene, given);
     if (curves.of(DenseVariant::Plain25D).empty())
-        figure.messages.push_back(
-            {Severity::Warning, u"No number of cores in this range has grids for %1 layers: the 2.5D variants are left out."_s.arg(
-                                    displayCount(scene->asked.like.layers))});
+        warn(figure.messages, u"No number of cores in this range has grids for %1 layers: the 2.5D variants are left out."_s.arg(
+                                  displayCount(scene->asked.like.layers)));
     if (given.empty() && !scene->asked.runs.empty())
-        figure.messages.push_back({Severity::Note, shown.isWeak ? u"No given cell has the order of weak scaling."_s
-                                                                : u"No given cell has order %1."_s.arg(displayCount(scene->asked.n))});
+        note(figure.messages, shown.isWeak ? u"No given cell has the order of weak scaling."_s
+                                           : u"No given cell has order %1."_s.arg(displayCount(scene->asked.n)));
     figure.widthMm = 130, figure.heightMm = 85;
     figure.title = titleOf(*scene, curves, shown);
     describeSources(figure, *scene,

@@ -50,8 +50,7 @@ double DenseScene::givenPercent(DenseVariant variant, double cores, double n) co
 
 DenseQuestion DenseScene::question(DenseVariant variant, double cores, double n) const
 {
-    DenseQuestion question = asked.like;
-    question.variant = variant, question.cores = cores, question.n = n;
+    DenseQuestion question = asked.like.with(variant, cores, n);
     const DenseRun* run = given(variant, cores, n);
     if (!run) return question;
     if (!std::isnan(run->processes) && !asked.isChosen("threads")) question.threads = run->cores / run->processes;
@@ -97,7 +96,10 @@ QString lacksDense(const Session& session, const FigureRequest& request)
 std::vector<Choice> denseChoices(bool withCalibration)
 {
     Choice algorithm{u"algorithm"_s, u"algorithm"_s, {}, {}};
-    for (const DenseAlgorithm one : denseAlgorithms) algorithm.options << toString(one), algorithm.names << nameOf(one);
+    for (const DenseAlgorithm one : denseAlgorithms) {
+        algorithm.options << toString(one);
+        algorithm.names << nameOf(one);
+    }
     std::vector<Choice> all{algorithm,
                             {u"degree"_s,
                              u"extrapolation"_s,
@@ -117,12 +119,12 @@ void addDenseOptions(std::vector<Choice>& choices, const Session& session, const
 {
     FigureRequest untouched = request;
     untouched.choices.remove(u"algorithm"_s);
-    const QString first = toString(denseAlgorithmOf(session, untouched));
-    for (Choice& choice : choices) {
-        const qsizetype at = choice.options.indexOf(first);
-        if (choice.id != u"algorithm"_s || at < 0) continue;
-        choice.options.move(at, 0), choice.names.move(at, 0);
-    }
+    const qsizetype first = qsizetype(denseAlgorithmOf(session, untouched));
+    for (Choice& choice : choices)
+        if (choice.id == u"algorithm"_s) {
+            choice.options.move(first, 0);
+            choice.names.move(first, 0);
+        }
 }
 
 QString nameOf(DenseAlgorithm algorithm)
@@ -169,7 +171,9 @@ std::optional<DenseVariant> givenBest(const DenseScene& scene, double cores, dou
     for (const DenseVariant variant : denseVariants) {
         const double percent = scene.givenPercent(variant, cores, n);
         count += !std::isnan(percent);
-        if (percent > most) best = variant, most = percent;
+        if (!(percent > most)) continue;
+        best = variant;
+        most = percent;
     }
     return count > 1 ? best : std::nullopt;
 }
@@ -179,8 +183,7 @@ QString denseConditions(const DenseScene& scene)
     const DenseQuestion& like = scene.asked.like;
     QStringList parts{scene.machine.name.toHtmlEscaped(), u"<i>c</i> = %1"_s.arg(exact(like.layers)),
                       u"<i>t</i> = %1"_s.arg(exact(like.threads))};
-    if (like.algorithm == DenseAlgorithm::Trsm || like.algorithm == DenseAlgorithm::Cholesky)
-        parts << u"<i>r</i> = %1"_s.arg(exact(like.blocks));
+    if (cutsBlocks(like.algorithm)) parts << u"<i>r</i> = %1"_s.arg(exact(like.blocks));
     if (scene.asked.isChosen("latency")) parts << u"<i>L</i> = %1"_s.arg(display(scene.asked.latency, Quantity::Time, 3));
     if (scene.asked.isChosen("bandwidth")) parts << u"bandwidth %1"_s.arg(display(scene.asked.bandwidth, Quantity::Rate, 3));
     if (scene.asked.factor != 1) parts << u"factors × %1"_s.arg(display(scene.asked.factor, Quantity::None, 3));
@@ -215,16 +218,18 @@ void describeSources(Figure& figure, const DenseScene& scene, const QString& wha
 FigureKind denseFigure(const QString& id, const QString& name, const QString& description, const std::vector<Choice>& choices,
                        decltype(FigureKind::build) build)
 {
-    FigureKind kind;
-    kind.id = id, kind.name = name, kind.description = description, kind.choices = choices, kind.build = build;
-    kind.datasetKinds = {u"efficiency"_s};
-    kind.mostDatasets = 8;
-    kind.values = denseValueNames(id);
-    kind.setValue = setDenseValue;
-    kind.describe = describeDense;
-    kind.lacks = lacksDense;
-    kind.addOptions = addDenseOptions;
-    return kind;
+    return {.id = id,
+            .name = name,
+            .description = description,
+            .datasetKinds = {u"efficiency"_s},
+            .mostDatasets = 8,
+            .choices = choices,
+            .values = denseValueNames(id),
+            .setValue = setDenseValue,
+            .describe = describeDense,
+            .lacks = lacksDense,
+            .build = build,
+            .addOptions = addDenseOptions};
 }
 
 } // namespace costscope

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/dense/figures/denseValues.h"
 
-#include "core/dense/ScaledFactors.h"
 #include "core/dense/denseReadings.h"
 #include "core/figure/choiceText.h"
 #include "core/model/shown.h"
@@ -26,6 +25,20 @@ Kinds kindOf(QStringView id)
     return id == QLatin1String("best-variant-map") ? Map : id == QLatin1String("dense-scaling") ? Scaling : Bars;
 }
 
+/// Another network: every factor as many times as large, none below 1, as undisturbed messages have.
+class ScaledFactors : public CommunicationFactors {
+public:
+    ScaledFactors(std::shared_ptr<const CommunicationFactors> of, double times) : m_of(std::move(of)), m_times(times) {}
+    double average(double distance) const override { return scaled(m_of->average(distance)); }
+    double maximum(double processes, double distance) const override { return scaled(m_of->maximum(processes, distance)); }
+    std::array<double, 2> measured() const override { return m_of->measured(); }
+
+private:
+    double scaled(double factor) const { return std::isnan(factor) ? factor : std::max(1.0, m_times * factor); }
+    std::shared_ptr<const CommunicationFactors> m_of;
+    double m_times;
+};
+
 /// Named as the options of `predict`.
 struct DenseParameter : Parameter {
     quint8 kinds;
@@ -38,13 +51,18 @@ const std::vector<DenseParameter>& denseParameters()
     static const std::vector<DenseParameter> all = [] {
         const auto row = [](const char* name, const char* symbol, const char* meaning, const char* group, Quantity quantity,
                             std::pair<double, double> allowed, std::pair<double, double> slider, quint8 kinds = All) {
-            Parameter parameter{.name = QLatin1String(name), .symbol = QLatin1String(symbol), .meaning = QLatin1String(meaning)};
-            parameter.group = QLatin1String(group), parameter.quantity = quantity;
-            parameter.least = slider.first, parameter.most = slider.second;
-            parameter.leastAllowed = allowed.first, parameter.mostAllowed = allowed.second;
-            parameter.whole = quantity == Quantity::Count || quantity == Quantity::Processes;
-            parameter.logarithmic = parameter.name != u"threads"_s;
-            return DenseParameter{parameter, kinds};
+            return DenseParameter{{.name = QLatin1String(name),
+                                   .symbol = QLatin1String(symbol),
+                                   .meaning = QLatin1String(meaning),
+                                   .quantity = quantity,
+                                   .least = slider.first,
+                                   .most = slider.second,
+                                   .logarithmic = QLatin1String(name) != QLatin1String("threads"),
+                                   .group = QLatin1String(group),
+                                   .leastAllowed = allowed.first,
+                                   .mostAllowed = allowed.second,
+                                   .whole = quantity == Quantity::Count || quantity == Quantity::Processes},
+                                  kinds};
         };
         const std::pair few(1.0, 1e6), many(1.0, 1e9), order(1024.0, 1048576.0), cores(1.0, 1e7), around(missing, missing);
         const char *A = algorithmGroup, *N = networkGroup, *R = rangeGroup;
@@ -89,24 +107,19 @@ QStringList wordsOf(const QString& text)
     return words;
 }
 
-bool usesBlocks(DenseAlgorithm algorithm)
-{
-    return algorithm == DenseAlgorithm::Trsm || algorithm == DenseAlgorithm::Cholesky;
-}
-
 /// What the cells of an algorithm say; the study of the paper where there are none.
 struct Given {
     std::set<double> cores, sizes;
     double threads = 6, layers = 4, blocks = 2;
     bool isData = false;
-
     DenseAlgorithm algorithm;
 
     Given(const std::vector<DenseRun>& runs, DenseAlgorithm of) : algorithm(of)
     {
         for (const DenseRun& run : runs) {
             if (denseAlgorithm(run.algorithm) != algorithm) continue;
-            cores.insert(run.cores), sizes.insert(run.n);
+            cores.insert(run.cores);
+            sizes.insert(run.n);
             if (!std::isnan(run.processes) && !isData) threads = run.cores / run.processes;
             if (!std::isnan(run.layers)) layers = run.layers;
             if (!std::isnan(run.blocks)) blocks = run.blocks;
@@ -247,11 +260,17 @@ Result<DenseAsked> denseAsked(const Session& session, const FigureRequest& reque
         const QLatin1String called(name);
         return reader.number(*parameterCalled(denseParameters(), called), given.source(called));
     };
-    asked.like.threads = number("threads"), asked.like.layers = number("layers"), asked.like.blocks = number("blocks");
-    asked.latency = number("latency"), asked.bandwidth = number("bandwidth"), asked.factor = number("factor");
-    asked.coreRange = {number("cores_min"), number("cores_max")}, asked.sizeRange = {number("size_min"), number("size_max")};
+    asked.like.threads = number("threads");
+    asked.like.layers = number("layers");
+    asked.like.blocks = number("blocks");
+    asked.latency = number("latency");
+    asked.bandwidth = number("bandwidth");
+    asked.factor = number("factor");
+    asked.coreRange = {number("cores_min"), number("cores_max")};
+    asked.sizeRange = {number("size_min"), number("size_max")};
     asked.n = number("n");
-    asked.cores = reader.list(coresName, given.comparedCores()), asked.sizes = reader.list(sizesName, given.comparedSizes());
+    asked.cores = reader.list(coresName, given.comparedCores());
+    asked.sizes = reader.list(sizesName, given.comparedSizes());
     asked.degree = std::clamp(choiceText(request.choices.value(u"degree"_s)).toInt(), 0, 3);
     if (asked.degree == 0) asked.degree = 2;
     auto readings = denseReadingsFrom(wordsOf(choiceText(request.choices.value(readingsName))));
@@ -288,7 +307,7 @@ std::vector<FigureValue> describeDense(const Session& session, const FigureReque
         const bool isLatency = parameter.name == u"latency"_s, isNetwork = isLatency || parameter.name == u"bandwidth"_s;
         const double source = isLatency ? latency : isNetwork ? bandwidth : given.source(parameter.name);
         if (std::isnan(source)) continue; // the machine lacks it, which is said in place of the figure
-        if (parameter.name == u"blocks"_s && !usesBlocks(given.algorithm)) continue;
+        if (parameter.name == u"blocks"_s && !cutsBlocks(given.algorithm)) continue;
         if (isNetwork) parameter.least = source > 0 ? source / 100 : 1e-8, parameter.most = source > 0 ? source * 100 : 1e-3;
         const bool isOfMachine = parameter.group == QLatin1String(networkGroup);
         const QString sourceName = isOfMachine ? u"machine"_s : given.isData ? u"table"_s : u"paper"_s;

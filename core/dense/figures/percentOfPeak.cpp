@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/dense/figures/percentOfPeak.h"
+#include "core/dense/figures/denseFigures.h"
 
 #include "core/dense/figures/densePlaces.h"
 
@@ -15,11 +15,6 @@ QString decimals(double value, int digits)
     return QString::number(value, 'f', digits);
 }
 
-double percentOf(const std::optional<DenseTime>& time)
-{
-    return time ? time->percentOfPeak : missing;
-}
-
 /// Bars of one of the three beside each other.
 struct PeakBars {
     Series series;
@@ -27,7 +22,7 @@ struct PeakBars {
     void add(size_t variant, double percent, int row)
     {
         if (std::isnan(percent)) return;
-        series.addBar(double(variant) + offset, 0, percent), series.rows.push_back(row);
+        series.addBar(double(variant) + offset, 0, percent, row);
     }
 };
 
@@ -56,20 +51,14 @@ public:
             if (!std::isnan(one.expected))
                 panel.notes.push_back(
                     u"%1: given %2, expected %3"_s.arg(toString(one.question.variant), decimals(one.given, 2), decimals(one.expected, 2)));
-            if (!one.ideal) noGrid(panel, k);
+            if (!one.ideal) panel.series.push_back(noGridAt(k));
         }
         for (PeakBars* each : {&ideal, &calibrated, &contradicts, &given}) // legends begin with what is drawn last
-            if (!each->series.x.empty()) panel.series.push_back(std::move(each->series));
+            panel.addUnlessEmpty(std::move(each->series));
         panel.y = {.label = u"Percent of peak (%)"_s, .shortLabel = u"% of peak"_s, .quantity = Quantity::Percent, .min = 0, .max = 104};
     }
 
 private:
-    static void noGrid(Panel& panel, size_t variant)
-    {
-        panel.series.push_back(
-            {.mark = Mark::Text, .hue = Hue::Grey, .x = {double(variant)}, .y = {0}, .text = {u"no grid"_s}, .anchor = Anchor::Above});
-    }
-
     bool m_hasGiven, m_hasCalibration;
 };
 
@@ -94,9 +83,8 @@ struct Findings {
 const DenseCase* bestOfLast(const std::vector<DenseCase>& cases)
 {
     const DenseCase* best = nullptr;
-    const auto now = [](const DenseCase& one) { return percentOf(one.calibrated ? one.calibrated : one.ideal); };
     for (size_t i = cases.size() - std::size(denseVariants); i < cases.size(); ++i)
-        if (cases[i].ideal && (!best || now(cases[i]) > now(*best))) best = &cases[i];
+        if (cases[i].ideal && (!best || percentOf(cases[i].time()) > percentOf(best->time()))) best = &cases[i];
     return best;
 }
 
@@ -133,8 +121,7 @@ Result<Figure> buildPercentOfPeak(const Session& session, const FigureRequest& r
     for (size_t i = 0; i < figure.panels.size(); ++i) figure.panels[i].sharesY = i % size_t(figure.columns) != 0;
     addDenseTable(figure, cases);
     if (!scene->calibrated)
-        figure.messages.push_back(
-            {Severity::Note, u"%1 has no calibration factors: only undisturbed messages are predicted."_s.arg(scene->machine.name)});
+        note(figure.messages, u"%1 has no calibration factors: only undisturbed messages are predicted."_s.arg(scene->machine.name));
     figure.title = peakTitle(*scene, cases);
     describeSources(figure, *scene,
                     u"Percent of peak of %1 by variant, with calibration factors and with undisturbed messages."_s.arg(

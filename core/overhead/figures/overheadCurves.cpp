@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/overhead/figures/overheadCurves.h"
+#include "core/overhead/figures/overheadFigures.h"
 
 #include "core/base/words.h"
 #include "core/figure/ticks.h"
@@ -71,41 +71,21 @@ QString proposedSubtitle(const RunCurve& curve)
     return records + (curve.hasTau() ? u" · <i>τ<sub>n</sub></i> is predicted from run times alone"_s : u" · no MPI times measured"_s);
 }
 
-Axis timeAxis(const QString& label, const QString& scale, Quantity quantity)
-{
-    Axis y;
-    y.label = label;
-    y.quantity = quantity;
-    y.scale = scale == u"linear"_s ? Scale::Linear : Scale::Log;
-    y.ticks = y.scale == Scale::Log ? TickStyle::Decades : TickStyle::Number;
-    return y;
-}
-
 /// measured / fitted - 1 in percent, sharing the x axis of the panel above.
-Panel residualPanel(const Panel& above, const RunCurve& curve, int rowOffset)
+Panel residualPanel(const Panel& above, const RunCurve& curve)
 {
-    Panel panel;
-    panel.x = above.x;
-    panel.y.label = u"Residual (%)"_s;
-    panel.y.quantity = Quantity::Percent;
-    panel.y.ticks = TickStyle::SignedPercent;
-    panel.height = 0.38;
-    panel.legend = LegendPlace::None;
-    panel.grid = true;
+    Panel panel{.x = above.x, .y = residualAxis(), .legend = LegendPlace::None, .height = 0.38, .grid = true};
     panel.series.push_back({.mark = Mark::Horizontal, .endLabel = u"measured / fitted − 1"_s, .hue = Hue::Blue, .y = {0}});
-    std::vector<double> residuals;
-    for (size_t row = 0; row < curve.records.size(); ++row)
-        residuals.push_back(100 * (curve.records.t[row] / curve.law.runTime(curve.records.n[row]) - 1));
-    addMeasured(panel, curve, residuals, {}, {}, Marker::Circle, Fill::Solid, rowOffset);
+    std::vector<double> residuals = curve.residuals();
+    addMeasured(panel, curve, residuals, {}, {}, Marker::Circle, Fill::Solid);
     residuals.push_back(0);
     padRange(panel.y, residuals, 0.1);
     return panel;
 }
 
-void buildSingle(Figure& figure, const RunCurve& curve, const CurveLook& base, Panel panel, bool residuals)
+void buildSingle(Figure& figure, const RunCurve& curve, const CurveLook& look, Panel panel, bool residuals)
 {
-    CurveLook look = base;
-    addCurve(panel, curve, look, 0);
+    addCurve(panel, curve, look);
     showAllPoints({&panel});
     if (const auto n = halfOverheadFrom(curve); n && look.tau && look.amdahl) addHalfMark(panel, curve, *n);
     figure.title = proposedTitle(curve);
@@ -113,23 +93,20 @@ void buildSingle(Figure& figure, const RunCurve& curve, const CurveLook& base, P
     figure.panels.push_back(std::move(panel));
     if (!residuals || !curve.fit) return;
     figure.panels.front().sharesX = true;
-    figure.panels.push_back(residualPanel(figure.panels.front(), curve, 0));
+    figure.panels.push_back(residualPanel(figure.panels.front(), curve));
     figure.heightMm = 92;
 }
 
 void buildOverlaid(Figure& figure, const std::vector<RunCurve>& curves, const CurveLook& base, Panel panel)
 {
-    int offset = 0;
     for (size_t i = 0; i < curves.size(); ++i) {
         CurveLook look = base;
         look.runTime = look.overhead = hues[i % hues.size()];
         look.measured = look.measuredTau = markers[i % markers.size()];
         look.name = curves[i].name();
         look.legend = i == 0;
-        look.notes = look.amdahl = false;
-        look.band = false;
-        addCurve(panel, curves[i], look, offset);
-        offset += int(curves[i].records.size());
+        look.notes = look.amdahl = look.band = false;
+        addCurve(panel, curves[i], look);
     }
     showAllPoints({&panel});
     figure.title = u"Run times and overhead of %1 programs"_s.arg(curves.size());
@@ -161,28 +138,14 @@ QString multiplesTitle(const std::vector<RunCurve>& curves)
 
 void buildMultiples(Figure& figure, std::vector<RunCurve>& curves, const CurveLook& base, const Panel& empty)
 {
-    std::stable_sort(curves.begin(), curves.end(),
-                     [](const RunCurve& a, const RunCurve& b) { return a.shareAtLargestN() > b.shareAtLargestN(); });
-    figure.columns = curves.size() <= 2 ? int(curves.size()) : curves.size() <= 4 ? 2 : curves.size() <= 6 ? 3 : 4;
-    figure.widthMm = 178;
-    const int rows = (int(curves.size()) + figure.columns - 1) / figure.columns;
-    figure.heightMm = 26 + (figure.columns == 4 ? 43 : 52) * rows + (curves.size() % size_t(figure.columns) ? 0 : 12);
-    figure.legend = LegendPlace::FreeCell;
-    int offset = 0;
-    for (size_t i = 0; i < curves.size(); ++i) {
-        Panel panel = empty;
+    sortByOverhead(curves);
+    for (const RunCurve& curve : curves) {
         CurveLook look = base;
-        look.scale = curves[i].records.t1().value_or(1);
+        look.scale = curve.records.t1().value_or(1);
         look.endLabels = false;
-        panel.title = curves[i].name();
-        panel.key = curves[i].item->id;
-        panel.sharesY = i % size_t(figure.columns) != 0;
-        panel.sharesX = i + size_t(figure.columns) < curves.size();
-        addCurve(panel, curves[i], look, offset);
-        panel.legend = LegendPlace::None;
-        offset += int(curves[i].records.size());
-        figure.panels.push_back(std::move(panel));
+        addCurve(figure.panels.emplace_back(empty), curve, look);
     }
+    layOutMultiples(figure, curves, 52, 43);
     std::vector<Panel*> all;
     for (Panel& panel : figure.panels) all.push_back(&panel);
     showAllPoints(all);
@@ -198,11 +161,9 @@ QString captionOf(const std::vector<RunCurve>& curves)
                              (first.hasTau() ? u" and MPI time <i>τ<sub>n</sub></i>"_s : QString()) + u" on %1."_s.arg(coreRange(first))
                        : u"Run times of %1 programs."_s.arg(curves.size());
     if (first.fit) {
-        text += u" Lines: eqs (4)–(6) of Höfinger and Haunschmid (2017) fitted to <i>t<sub>n</sub></i>"_s;
-        QStringList notes;
-        if (curves.size() == 1)
-            for (const QString& note : fitNotes(first)) notes << note;
-        text += (notes.isEmpty() ? QString() : u", "_s + notes.join(u", "_s)) + u"."_s;
+        QStringList parts{u" Lines: eqs (4)–(6) of Höfinger and Haunschmid (2017) fitted to <i>t<sub>n</sub></i>"_s};
+        if (curves.size() == 1) parts += fitNotes(first);
+        text += parts.join(u", "_s) + u"."_s;
     }
     if (std::any_of(curves.begin(), curves.end(), [](const RunCurve& curve) { return curve.hypothesis != nullptr; }))
         text += u" Dotted: the function that the search of Extra-P chooses (Calotoiu et al. 2013)."_s;
@@ -261,17 +222,12 @@ Result<Figure> buildOverheadCurves(const Session& session, const FigureRequest& 
     addRecordTable(figure, *curves);
     figure.provenance = runProvenance(*curves);
     figure.caption = captionOf(*curves);
-    for (const RunCurve& curve : *curves)
-        for (Message message : curve.fit ? curve.fit->messages : Messages()) {
-            if (several) message.text = curve.item->name + u": "_s + message.text;
-            figure.messages.push_back(std::move(message));
-        }
-    for (const RunCurve& curve : *curves)
-        for (Message message : curve.hypothesis ? curve.hypothesis->messages : Messages()) {
-            message.text = u"Extra-P: %1"_s.arg(message.text);
-            if (several) message.text = curve.item->name + u": "_s + message.text;
-            figure.messages.push_back(std::move(message));
-        }
+    for (const auto& [fit, of] : {std::pair(&RunCurve::fit, QString()), std::pair(&RunCurve::hypothesis, u"Extra-P: "_s)})
+        for (const RunCurve& curve : *curves)
+            for (Message message : curve.*fit ? (curve.*fit)->messages : Messages()) {
+                message.text = (several ? curve.item->name + u": "_s : QString()) + of + message.text;
+                figure.messages.push_back(std::move(message));
+            }
     return figure;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/overhead/figures/overheadRatio.h"
+#include "core/overhead/figures/overheadFigures.h"
 
 #include "core/figure/ticks.h"
 #include "core/overhead/amdahlOverhead.h"
@@ -61,9 +61,7 @@ Share shareOf(const Session& session, const RunCurve& curve)
 void addLaw(Panel& panel, const Share& share, Hue hue, double from, double to, Dash dash, const QString& label)
 {
     Series line{.label = label, .hue = hue, .dash = dash, .weight = hue == Hue::Faint ? 0.6 : 1.0};
-    for (const double n : spread(from, to, 121)) {
-        line.addPoint(n, share.at(n));
-    }
+    for (const double n : spread(from, to, 121)) line.addPoint(n, share.at(n));
     panel.series.push_back(std::move(line));
 }
 
@@ -82,12 +80,7 @@ void addSaturation(Panel& panel, const Share& share, bool legend)
         text += u" (limited to 1)"_s;
     else if (limit > 1)
         text += u" (above 1)"_s;
-    panel.series.push_back({.mark = Mark::Text,
-                            .hue = Hue::Blue,
-                            .x = {panel.x.scale == Scale::Log ? 1.0 : panel.x.max * 0.01},
-                            .y = {limit},
-                            .text = {text},
-                            .anchor = Anchor::AboveRight});
+    panel.series.push_back(wordsAt(panel.x.scale == Scale::Log ? 1.0 : panel.x.max * 0.01, limit, text, Hue::Blue, Anchor::AboveRight));
 }
 
 std::vector<double> ratioErrors(const RunRecords& records)
@@ -98,7 +91,7 @@ std::vector<double> ratioErrors(const RunRecords& records)
 }
 
 /// `several`: one panel of many, with a legend that has room for every kind of line.
-void addShare(Panel& panel, const Share& share, int rowOffset, bool several)
+void addShare(Panel& panel, const Share& share, bool several)
 {
     const RunCurve& curve = *share.curve;
     const double last = curve.largestN();
@@ -113,7 +106,7 @@ void addShare(Panel& panel, const Share& share, int rowOffset, bool several)
     // Open markers are those left out of the fit of shares, not of run times.
     RunCurve plain = curve;
     plain.fit = share.direct ? &*share.direct : nullptr;
-    addMeasured(panel, plain, curve.records.ratio, ratioErrors(curve.records), u"measured"_s, Marker::Circle, Fill::Solid, rowOffset);
+    addMeasured(panel, plain, curve.records.ratio, ratioErrors(curve.records), u"measured"_s, Marker::Circle, Fill::Solid);
 }
 
 /// The share that eq (6) predicts from run times, beside the measured one.
@@ -121,9 +114,7 @@ void addPrediction(Panel& panel, const RunCurve& curve)
 {
     if (!curve.fit || !curve.hasTau()) return;
     Series line{.label = u"predicted from run times"_s, .hue = Hue::Purple, .dash = Dash::DashDot};
-    for (const double n : spread(1, curve.largestN() * beyondData, 121)) {
-        line.addPoint(n, curve.law.ratio(n));
-    }
+    for (const double n : spread(1, curve.largestN() * beyondData, 121)) line.addPoint(n, curve.law.ratio(n));
     panel.series.push_back(std::move(line));
 }
 
@@ -146,7 +137,8 @@ QString severalTitle(const std::vector<Share>& shares)
     bool measured = true;
     for (const Share& share : shares) {
         const double last = share.curve->shareAtLargestN();
-        least = std::min(least, last), most = std::max(most, last);
+        least = std::min(least, last);
+        most = std::max(most, last);
         measured = measured && share.curve->hasTau();
     }
     const QString words = measured ? u"At the largest core counts %1 to %2 of the time is spent in MPI"_s
@@ -175,7 +167,6 @@ QString titleOf(const std::vector<Share>& shares)
 void addPanels(Figure& figure, const std::vector<Share>& shares, const Panel& empty)
 {
     const bool several = shares.size() > 1;
-    int offset = 0;
     for (size_t i = 0; i < shares.size(); ++i) {
         Panel panel = empty;
         finish(panel);
@@ -186,16 +177,9 @@ void addPanels(Figure& figure, const std::vector<Share>& shares, const Panel& em
                    named ? u"the other programs"_s : QString());
         }
         if (!several) addPrediction(panel, *shares[i].curve);
-        addShare(panel, shares[i], offset, several);
-        offset += int(shares[i].curve->records.size());
+        addShare(panel, shares[i], several);
         finish(panel);
         panel.key = shares[i].curve->item->id;
-        if (several) {
-            panel.title = shares[i].curve->name();
-            panel.legend = LegendPlace::None;
-            panel.sharesY = i % size_t(figure.columns) != 0;
-            panel.sharesX = i + size_t(figure.columns) < shares.size();
-        }
         figure.panels.push_back(std::move(panel));
     }
 }
@@ -204,8 +188,7 @@ Result<Figure> buildOverheadRatio(const Session& session, const FigureRequest& r
 {
     auto curves = runCurves(session, request);
     if (!curves) return curves.error();
-    std::stable_sort(curves->begin(), curves->end(),
-                     [](const RunCurve& a, const RunCurve& b) { return a.shareAtLargestN() > b.shareAtLargestN(); });
+    sortByOverhead(*curves);
     std::vector<Share> shares;
     double last = 1;
     for (const RunCurve& curve : *curves) {
@@ -215,16 +198,13 @@ Result<Figure> buildOverheadRatio(const Session& session, const FigureRequest& r
     }
     Figure figure;
     const bool several = shares.size() > 1;
-    figure.columns = !several ? 1 : shares.size() <= 4 ? 2 : shares.size() <= 6 ? 3 : 4;
-    const int rows = (int(shares.size()) + figure.columns - 1) / figure.columns;
-    figure.widthMm = several ? 178 : 84;
-    figure.heightMm = several ? 26 + 41 * rows + (shares.size() % size_t(figure.columns) ? 0 : 12) : 74;
-    figure.legend = several ? LegendPlace::FreeCell : LegendPlace::None;
+    figure.heightMm = 74;
     Panel panel;
     panel.x = coresAxis(last * beyondData, choice(overheadRatioFigure, request, u"x_scale"_s));
     panel.y.label = u"Share of overhead <i>τ<sub>n</sub></i>/<i>t<sub>n</sub></i>"_s;
     panel.legend = LegendPlace::Best;
     addPanels(figure, shares, panel);
+    if (several) layOutMultiples(figure, *curves, 41, 41);
     figure.title = titleOf(shares);
     figure.subtitle = several ? u"Share of the run time spent in MPI; ordered by the last measured share"_s
                               : u"Share of the run time spent in MPI · %1"_s.arg(coreRange(curves->front()));

@@ -26,9 +26,7 @@ double shown(double y, const Axis& axis)
 Series lineOf(const std::vector<double>& n, const Axis& y, auto&& f)
 {
     Series line;
-    for (const double at : n) {
-        line.addPoint(at, shown(f(at), y));
-    }
+    for (const double at : n) line.addPoint(at, shown(f(at), y));
     return line;
 }
 
@@ -127,18 +125,19 @@ void addHypothesis(Panel& panel, const RunCurve& curve, const CurveLook& look)
 
 } // namespace
 
-void addCurve(Panel& panel, const RunCurve& curve, const CurveLook& look, int rowOffset)
+void addCurve(Panel& panel, const RunCurve& curve, const CurveLook& look)
 {
     addLaws(panel, curve, look);
     addHypothesis(panel, curve, look);
     const auto label = [&](const QString& text) { return look.legend ? text : QString(); };
     if (look.tau)
         addMeasured(panel, curve, divided(curve.records.tau, look.scale), divided(curve.records.tauStd, look.scale),
-                    label(u"<i>τ<sub>n</sub></i> measured"_s), look.measuredTau, Fill::None, rowOffset);
+                    label(u"<i>τ<sub>n</sub></i> measured"_s), look.measuredTau, Fill::None);
     if (look.runTimes)
         addMeasured(panel, curve, divided(curve.records.t, look.scale), {}, label(u"<i>t<sub>n</sub></i> measured"_s), look.measured,
-                    Fill::Solid, rowOffset);
-    if (look.notes) panel.notes = curve.fit ? fitNotes(curve) : std::vector<QString>{u"no usable fit"_s};
+                    Fill::Solid);
+    const QStringList notes = curve.fit ? fitNotes(curve) : QStringList{u"no usable fit"_s};
+    if (look.notes) panel.notes = {notes.begin(), notes.end()};
 }
 
 void showAllPoints(const std::vector<Panel*>& panels)

@@ -18,9 +18,8 @@ struct CurveLook {
     QString name = {}; ///< end label of the run time; empty = "run time t_n"
 };
 
-/// Bands, Amdahl's law, the fitted t_n and the predicted τ_n, then the measured values of one program. `rowOffset` = its
-/// first row in the table of the figure.
-void addCurve(Panel& panel, const RunCurve& curve, const CurveLook& look, int rowOffset);
+/// Bands, Amdahl's law, the fitted t_n and the predicted τ_n, then the measured values of one program.
+void addCurve(Panel& panel, const RunCurve& curve, const CurveLook& look);
 
 /// One y range for all panels: every measured point, with a little room; curves may leave it.
 void showAllPoints(const std::vector<Panel*>& panels);

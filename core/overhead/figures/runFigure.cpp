@@ -3,6 +3,7 @@
 
 #include "core/base/program.h"
 #include "core/base/words.h"
+#include "core/figure/FigureTable.h"
 #include "core/model/determined.h"
 
 #include <QFileInfo>
@@ -14,19 +15,13 @@ namespace costscope {
 
 namespace {
 
-Column numbers(const char* name, const QString& label, Quantity quantity, std::vector<double> values)
+void numberRows(std::vector<RunCurve>& curves)
 {
-    return {QString::fromLatin1(name), quantity, std::move(values), label};
-}
-
-/// f for every record of every curve.
-template <class F>
-std::vector<double> perRecord(const std::vector<RunCurve>& curves, F&& f)
-{
-    std::vector<double> all;
-    for (const RunCurve& curve : curves)
-        for (size_t row = 0; row < curve.records.size(); ++row) all.push_back(f(curve, row));
-    return all;
+    int row = 0;
+    for (RunCurve& curve : curves) {
+        curve.firstRow = row;
+        row += int(curve.records.size());
+    }
 }
 
 } // namespace
@@ -62,6 +57,13 @@ double RunCurve::shareAtLargestN() const
     return fit ? law.ratio(records.n[largest]) : 0;
 }
 
+std::vector<double> RunCurve::residuals() const
+{
+    std::vector<double> all;
+    for (size_t row = 0; row < records.size(); ++row) all.push_back(residual(row));
+    return all;
+}
+
 Result<std::vector<RunCurve>> runCurves(const Session& session, const FigureRequest& request)
 {
     std::vector<RunCurve> curves;
@@ -79,7 +81,15 @@ Result<std::vector<RunCurve>> runCurves(const Session& session, const FigureRequ
         curves.push_back(std::move(curve));
     }
     if (curves.empty()) return Error{u"No data set is chosen. This figure needs run-time records (n, t_n)."_s};
+    numberRows(curves);
     return curves;
+}
+
+void sortByOverhead(std::vector<RunCurve>& curves)
+{
+    std::stable_sort(curves.begin(), curves.end(),
+                     [](const RunCurve& a, const RunCurve& b) { return a.shareAtLargestN() > b.shareAtLargestN(); });
+    numberRows(curves);
 }
 
 QString lacksRuns(const Session& session, const FigureRequest& request)
@@ -96,7 +106,7 @@ QString lacksFit(const Session& session, const FigureRequest& request)
     return u"%1 has no usable fit by amdahl-overhead yet. Fit it first (Model, Fit…)."_s.arg(curves->front().item->name);
 }
 
-std::vector<QString> fitNotes(const RunCurve& curve)
+QStringList fitNotes(const RunCurve& curve)
 {
     const Fit* fit = curve.fit;
     if (!fit) return {};
@@ -105,7 +115,7 @@ std::vector<QString> fitNotes(const RunCurve& curve)
         if (!p) return QString();
         return isDetermined(*p) ? u"%1 = %2"_s.arg(symbol, shownValue(*p)) : u"%1 not determined"_s.arg(symbol);
     };
-    std::vector<QString> notes = {line("f_s", u"<i>f<sub>s</sub></i>"_s), line("b", u"<i>b</i>"_s), line("c", u"<i>c</i>"_s)};
+    QStringList notes = {line("f_s", u"<i>f<sub>s</sub></i>"_s), line("b", u"<i>b</i>"_s), line("c", u"<i>c</i>"_s)};
     const auto wide = [&](QStringView name) {
         const FitParameter* p = fit->parameter(name);
         return p && isDetermined(*p) && p->standardError && *p->standardError > 0.3 * std::fabs(p->value);
@@ -118,56 +128,35 @@ std::vector<QString> fitNotes(const RunCurve& curve)
 
 void addRecordTable(Figure& figure, const std::vector<RunCurve>& curves)
 {
-    Table& table = figure.table;
-    table.name = u"records"_s;
-    const auto column = [&](const char* name, const QString& label, Quantity q, auto&& f) {
-        auto values = perRecord(curves, f);
-        if (std::any_of(values.begin(), values.end(), [](double v) { return std::isfinite(v); }))
-            table.columns.push_back(numbers(name, label, q, std::move(values)));
-    };
-    if (curves.size() > 1) {
-        Texts names;
-        for (const RunCurve& curve : curves)
-            for (size_t row = 0; row < curve.records.size(); ++row) names.append(curve.item->name);
-        table.columns.push_back({u"dataset"_s, Quantity::Text, std::move(names), u"Data set"_s});
-    }
-    const auto fitted = [](const RunCurve& c, size_t r, auto&& f) { return c.fit ? f(c.law, c.records.n[r]) : missing; };
-    const auto runTime = [&](const RunCurve& c, size_t r) {
-        return fitted(c, r, [](const AmdahlOverhead& a, double n) { return a.runTime(n); });
-    };
-    const auto overhead = [&](const RunCurve& c, size_t r) {
-        return fitted(c, r, [](const AmdahlOverhead& a, double n) { return a.overhead(n); });
-    };
-    const auto speedUp = [](const RunCurve& c, size_t r) { return c.records.t1().value_or(missing) / c.records.t[r]; };
-
-    column("n", u"Cores <i>n</i>"_s, Quantity::Processes, [](const RunCurve& c, size_t r) { return c.records.n[r]; });
-    column("t_n_s", u"<i>t<sub>n</sub></i> measured"_s, Quantity::Time, [](const RunCurve& c, size_t r) { return c.records.t[r]; });
-    column("t_n_fitted_s", u"<i>t<sub>n</sub></i> fitted"_s, Quantity::Time, runTime);
-    column("t_n_extra_p_s", u"<i>t<sub>n</sub></i> by Extra-P’s search"_s, Quantity::Time,
-           [](const RunCurve& c, size_t r) { return c.hypothesis ? c.form.runTime(c.records.n[r]) : missing; });
-    column("residual", u"Residual (measured / fitted − 1)"_s, Quantity::Share, [&](const RunCurve& c, size_t r) {
-        const double residual = c.records.t[r] / runTime(c, r) - 1;
-        return std::fabs(residual) < 1e-12 ? 0 : residual; // n = 1 is exact but for rounding
-    });
-    column("tau_mpi_s", u"<i>τ<sub>n</sub></i> measured"_s, Quantity::Time, [](const RunCurve& c, size_t r) { return c.records.tau[r]; });
-    column("tau_mpi_std_s", u"<i>τ<sub>n</sub></i> std. dev."_s, Quantity::Time,
-           [](const RunCurve& c, size_t r) { return c.records.tauStd[r]; });
-    column("tau_predicted_s", u"<i>τ<sub>n</sub></i> predicted"_s, Quantity::Time, overhead);
-    column("tau_error", u"Error of <i>τ<sub>n</sub></i>"_s, Quantity::Share,
-           [&](const RunCurve& c, size_t r) { return c.records.tau[r] > 0 ? overhead(c, r) / c.records.tau[r] - 1 : missing; });
-    column("ratio", u"<i>τ<sub>n</sub></i>/<i>t<sub>n</sub></i>"_s, Quantity::None,
-           [](const RunCurve& c, size_t r) { return c.records.ratio[r]; });
-    column("speedup", u"Speed-up"_s, Quantity::None, speedUp);
-    column("efficiency", u"Efficiency"_s, Quantity::Share, [&](const RunCurve& c, size_t r) { return speedUp(c, r) / c.records.n[r]; });
-
-    Texts inFit;
+    FigureTable table(u"records"_s, {{u"dataset"_s, Quantity::Text, u"Data set"_s, curves.size() > 1},
+                                     {u"n"_s, Quantity::Processes, u"Cores <i>n</i>"_s},
+                                     {u"t_n_s"_s, Quantity::Time, u"<i>t<sub>n</sub></i> measured"_s},
+                                     {u"t_n_fitted_s"_s, Quantity::Time, u"<i>t<sub>n</sub></i> fitted"_s},
+                                     {u"t_n_extra_p_s"_s, Quantity::Time, u"<i>t<sub>n</sub></i> by Extra-P’s search"_s},
+                                     {u"residual"_s, Quantity::Share, u"Residual (measured / fitted − 1)"_s},
+                                     {u"tau_mpi_s"_s, Quantity::Time, u"<i>τ<sub>n</sub></i> measured"_s},
+                                     {u"tau_mpi_std_s"_s, Quantity::Time, u"<i>τ<sub>n</sub></i> std. dev."_s},
+                                     {u"tau_predicted_s"_s, Quantity::Time, u"<i>τ<sub>n</sub></i> predicted"_s},
+                                     {u"tau_error"_s, Quantity::Share, u"Error of <i>τ<sub>n</sub></i>"_s},
+                                     {u"ratio"_s, Quantity::None, u"<i>τ<sub>n</sub></i>/<i>t<sub>n</sub></i>"_s},
+                                     {u"speedup"_s, Quantity::None, u"Speed-up"_s},
+                                     {u"efficiency"_s, Quantity::Share, u"Efficiency"_s},
+                                     {u"in_fit"_s, Quantity::Text, u"In fit"_s}});
     for (const RunCurve& curve : curves)
         for (size_t row = 0; row < curve.records.size(); ++row) {
-            inFit.append(!curve.fit ? u"no fit"_s : curve.used(row) ? u"used"_s : u"left out"_s);
-            figure.rowKeys.push_back(u"n="_s + exact(curve.records.n[row]));
+            const RunRecords& r = curve.records;
+            const double n = r.n[row], t = r.t[row], tau = r.tau[row], speedUp = r.t1().value_or(missing) / t;
+            const double fitted = curve.fit ? curve.law.runTime(n) : missing, overhead = curve.fit ? curve.law.overhead(n) : missing;
+            const double residual = std::fabs(t / fitted - 1) < 1e-12 ? 0 : t / fitted - 1; // n = 1 is exact but for rounding
+            table.add(u"n="_s + exact(n), curve.item->name, n, t, fitted, curve.hypothesis ? curve.form.runTime(n) : missing, residual, tau,
+                      r.tauStd[row], overhead, tau > 0 ? overhead / tau - 1 : missing, r.ratio[row], speedUp, speedUp / n,
+                      !curve.fit        ? u"no fit"_s
+                      : curve.used(row) ? u"used"_s
+                                        : u"left out"_s);
             figure.rowRecords.push_back({curve.item->id, int(row)});
         }
-    table.columns.push_back({u"in_fit"_s, Quantity::Text, std::move(inFit), u"In fit"_s});
+    table.dropEmpty();
+    table.moveTo(figure);
 }
 
 Provenance runProvenance(const std::vector<RunCurve>& curves)
@@ -178,9 +167,7 @@ Provenance runProvenance(const std::vector<RunCurve>& curves)
         for (const Source& source : curve.item->data->sources)
             p.data << u"%1 sha256:%2"_s.arg(QFileInfo(source.file).fileName(), source.sha256);
         if (!curve.fit) continue;
-        QStringList own;
-        for (const QString& note : fitNotes(curve)) own << plainText(note);
-        parameters << (curves.size() > 1 ? curve.item->name + u": "_s : QString()) + own.join(u", "_s);
+        parameters << (curves.size() > 1 ? curve.item->name + u": "_s : QString()) + plainText(fitNotes(curve).join(u", "_s));
     }
     if (!parameters.isEmpty()) p.model = u"amdahl-overhead, Höfinger & Haunschmid 2017, eqs (4)–(6)"_s;
     p.parameters = parameters.join(u"; "_s);
@@ -196,37 +183,59 @@ QString coreRange(const RunCurve& curve)
 
 Axis coresAxis(double last, const QString& scale)
 {
-    Axis x;
-    x.label = u"Cores <i>n</i>"_s;
-    x.quantity = Quantity::Processes;
-    x.scale = scale == u"linear"_s ? Scale::Linear : Scale::Log;
-    x.ticks = x.scale == Scale::Log ? TickStyle::PowersOfTwo : TickStyle::Number;
-    x.min = x.scale == Scale::Log ? 0.88 : 0;
-    x.max = last;
-    return x;
+    if (scale == u"linear"_s) return {.label = u"Cores <i>n</i>"_s, .quantity = Quantity::Processes, .min = 0, .max = last};
+    return {.label = u"Cores <i>n</i>"_s,
+            .quantity = Quantity::Processes,
+            .scale = Scale::Log,
+            .min = 0.88,
+            .max = last,
+            .ticks = TickStyle::PowersOfTwo};
+}
+
+Axis timeAxis(const QString& label, const QString& scale, Quantity quantity)
+{
+    const bool isLinear = scale == u"linear"_s;
+    return {.label = label,
+            .quantity = quantity,
+            .scale = isLinear ? Scale::Linear : Scale::Log,
+            .ticks = isLinear ? TickStyle::Number : TickStyle::Decades};
 }
 
 void addMeasured(Panel& panel, const RunCurve& curve, const std::vector<double>& y, const std::vector<double>& error, const QString& label,
-                 Marker marker, Fill fill, int rowOffset)
+                 Marker marker, Fill fill)
 {
     Series used{.mark = Mark::Points, .label = label, .hue = Hue::Ink, .marker = marker, .fill = fill};
     Series leftOut{.mark = Mark::Points, .hue = Hue::Grey, .marker = marker, .fill = Fill::None};
+    if (panel.legend != LegendPlace::None && !label.isEmpty()) leftOut.label = u"left out of the fit"_s;
     const bool withErrors = std::any_of(error.begin(), error.end(), [](double e) { return std::isfinite(e) && e > 0; });
     for (size_t row = 0; row < curve.records.size(); ++row) {
         if (!std::isfinite(y[row]) || (panel.y.scale == Scale::Log && y[row] <= 0)) continue;
         Series& s = curve.used(row) ? used : leftOut;
-        s.addPoint(curve.records.n[row], y[row]);
-        s.rows.push_back(rowOffset + int(row));
+        s.addPoint(curve.records.n[row], y[row], curve.firstRow + int(row));
         if (!withErrors) continue;
         const double e = std::isfinite(error[row]) ? error[row] : 0;
         s.low.push_back(y[row] - e);
         s.high.push_back(y[row] + e);
     }
-    if (!leftOut.x.empty()) {
-        leftOut.label = panel.legend == LegendPlace::None || label.isEmpty() ? QString() : u"left out of the fit"_s;
-        panel.series.push_back(std::move(leftOut));
+    panel.addUnlessEmpty(std::move(leftOut));
+    panel.addUnlessEmpty(std::move(used));
+}
+
+void layOutMultiples(Figure& figure, const std::vector<RunCurve>& curves, double rowMm, double fourMm)
+{
+    const size_t count = curves.size(), columns = count <= 4 ? 2 : count <= 6 ? 3 : 4;
+    figure.columns = int(columns);
+    figure.widthMm = 178;
+    figure.heightMm = 26 + (columns == 4 ? fourMm : rowMm) * double((count + columns - 1) / columns) + (count % columns ? 0 : 12);
+    figure.legend = LegendPlace::FreeCell;
+    for (size_t i = 0; i < count; ++i) {
+        Panel& panel = figure.panels[i];
+        panel.title = curves[i].name();
+        panel.key = curves[i].item->id;
+        panel.legend = LegendPlace::None;
+        panel.sharesY = i % columns != 0;
+        panel.sharesX = i + columns < count;
     }
-    if (!used.x.empty()) panel.series.push_back(std::move(used));
 }
 
 } // namespace costscope

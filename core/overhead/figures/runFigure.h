@@ -24,6 +24,7 @@ struct RunCurve {
     AmdahlOverhead law = {};         ///< the fitted law, if there is a fit
     const Fit* hypothesis = nullptr; ///< extra-p-pmnf, beside the law
     NormalForm form = {};            ///< its function
+    int firstRow = 0;                ///< of its records in the table of the figure
 
     void setHypothesis(const Fit* fit); ///< nullptr: none
     QString name() const { return item->name.toHtmlEscaped(); }
@@ -34,10 +35,15 @@ struct RunCurve {
     /// Smallest and largest n of the records in the fit; 1 and the largest n if there is no fit.
     std::array<double, 2> fittedRange() const;
     bool used(size_t row) const { return !fit || row >= fit->used.size() || fit->used[row]; }
+    /// measured / fitted - 1 [%]; missing without a fit.
+    double residual(size_t row) const { return fit ? 100 * (records.t[row] / law.runTime(records.n[row]) - 1) : missing; }
+    std::vector<double> residuals() const;
 };
 
 /// The datasets of a request as curves. Error: no dataset, unknown id, not run-time records.
 Result<std::vector<RunCurve>> runCurves(const Session& session, const FigureRequest& request);
+/// The largest share of overhead first.
+void sortByOverhead(std::vector<RunCurve>& curves);
 
 /// For FigureKind::lacks: what is missing before a figure of run-time records can be drawn.
 QString lacksRuns(const Session& session, const FigureRequest& request);
@@ -48,7 +54,7 @@ QString lacksFit(const Session& session, const FigureRequest& request);
 inline constexpr double beyondData = 1.7;
 
 /// "f<sub>s</sub> = 0.0126", "b = 30.3 ± 3.3", "c = 33.3 ± 3.4" and what the reader must know about them.
-std::vector<QString> fitNotes(const RunCurve& curve);
+QStringList fitNotes(const RunCurve& curve);
 
 /// The numbers behind the figure, one row per record of each curve, their selection keys ("n=1024") and
 /// the records they show.
@@ -60,11 +66,19 @@ Provenance runProvenance(const std::vector<RunCurve>& curves);
 /// "n = 1 … 1024"
 QString coreRange(const RunCurve& curve);
 
-/// The x axis of all these figures: cores from 1 to `last`.
+/// The x axis of all these figures: cores from 1 to `last`. `scale`: "log" or "linear".
 Axis coresAxis(double last, const QString& scale);
+Axis timeAxis(const QString& label, const QString& scale, Quantity quantity = Quantity::Time);
 
-/// Measured values as ink markers, those left out of the fit as open grey ones. `rowOffset` = first table row of the curve.
+/// Measured values as ink markers, those left out of the fit as open grey ones.
 void addMeasured(Panel& panel, const RunCurve& curve, const std::vector<double>& y, const std::vector<double>& error, const QString& label,
-                 Marker marker, Fill fill, int rowOffset);
+                 Marker marker, Fill fill);
+
+/// Panels of several programs, one each, with one legend: rows of `rowMm`, of `fourMm` where four stand beside each other.
+void layOutMultiples(Figure& figure, const std::vector<RunCurve>& curves, double rowMm, double fourMm);
+
+/// fit-residuals of one table of run times: measured over fitted, with the core counts marked that no smooth law can follow.
+/// `yScale`: "log" or "linear".
+Result<Figure> runResiduals(const Session& session, const FigureRequest& request, const QString& yScale);
 
 } // namespace costscope

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/overhead/figures/runResiduals.h"
-
 #include "core/figure/ticks.h"
 #include "core/overhead/figures/runFigure.h"
 
@@ -36,11 +34,6 @@ QString listOfN(const RunCurve& curve, const std::vector<size_t>& rows)
     return n.join(u", "_s);
 }
 
-double residual(const RunCurve& curve, size_t row)
-{
-    return 100 * (curve.records.t[row] / curve.law.runTime(curve.records.n[row]) - 1);
-}
-
 /// Points in two series: odd runs as vermillion diamonds, all others as usual.
 void addPoints(Panel& panel, const RunCurve& curve, const std::vector<size_t>& odd, const std::vector<double>& y, bool legend)
 {
@@ -50,36 +43,28 @@ void addPoints(Panel& panel, const RunCurve& curve, const std::vector<size_t>& o
                   .hue = Hue::Vermillion,
                   .marker = Marker::Diamond};
     for (const size_t row : odd) {
-        marked.addPoint(curve.records.n[row], y[row]);
-        marked.rows.push_back(int(row));
+        marked.addPoint(curve.records.n[row], y[row], int(row));
         usual[row] = missing;
     }
-    addMeasured(panel, curve, usual, {}, legend ? u"measured"_s : QString(), Marker::Circle, Fill::Solid, 0);
-    if (!odd.empty()) panel.series.push_back(std::move(marked));
+    addMeasured(panel, curve, usual, {}, legend ? u"measured"_s : QString(), Marker::Circle, Fill::Solid);
+    panel.addUnlessEmpty(std::move(marked));
 }
 
 Panel timePanel(const RunCurve& curve, const std::vector<size_t>& odd, const QString& scale)
 {
-    Panel panel;
-    panel.x = coresAxis(curve.largestN() * 1.25, u"log"_s);
-    panel.y.label = u"Run time <i>t<sub>n</sub></i> (s)"_s;
-    panel.y.quantity = Quantity::Time;
-    panel.y.scale = scale == u"linear"_s ? Scale::Linear : Scale::Log;
-    panel.y.ticks = panel.y.scale == Scale::Log ? TickStyle::Decades : TickStyle::Number;
-    panel.sharesX = true;
+    Panel panel{
+        .x = coresAxis(curve.largestN() * 1.25, u"log"_s), .y = timeAxis(u"Run time <i>t<sub>n</sub></i> (s)"_s, scale), .sharesX = true};
     const auto n = spread(1, curve.largestN(), 161);
     // One legend entry for the line and its band.
     const QString law = u"eq (6), 95 % band"_s;
     Series band{.mark = Mark::Band, .label = law, .hue = Hue::Blue, .fill = Fill::Soft};
-    Series fitted{.label = law, .hue = Hue::Blue, .x = n};
-    Series amdahl{.label = u"Amdahl, same <i>f<sub>s</sub></i>"_s, .hue = Hue::Grey, .dash = Dash::DashDot, .x = n};
+    Series fitted{.label = law, .hue = Hue::Blue};
+    Series amdahl{.label = u"Amdahl, same <i>f<sub>s</sub></i>"_s, .hue = Hue::Grey, .dash = Dash::DashDot};
     for (const double at : n) {
-        fitted.y.push_back(curve.law.runTime(at));
-        amdahl.y.push_back(curve.law.amdahl(at));
+        fitted.addPoint(at, curve.law.runTime(at));
+        amdahl.addPoint(at, curve.law.amdahl(at));
     }
-    for (const CurvePoint& p : fittedCurve(*curve.fit, n)) {
-        band.addBar(p.n, std::max(p.tLow, 0.0), p.tHigh);
-    }
+    for (const CurvePoint& p : fittedCurve(*curve.fit, n)) band.addBar(p.n, std::max(p.tLow, 0.0), p.tHigh);
     std::vector<double> range = curve.records.t;
     range.insert(range.end(), amdahl.y.begin(), amdahl.y.end());
     if (panel.y.scale == Scale::Linear) range.push_back(0);
@@ -99,28 +84,17 @@ Anchor besideOdd(const RunCurve& curve, const std::vector<size_t>& odd, size_t i
 
 Panel residualPanel(const RunCurve& curve, const std::vector<size_t>& odd)
 {
-    Panel panel;
-    panel.x = coresAxis(curve.largestN() * 1.25, u"log"_s);
-    panel.y.label = u"Residual (%)"_s;
-    panel.y.quantity = Quantity::Percent;
-    panel.y.ticks = TickStyle::SignedPercent;
-    panel.legend = LegendPlace::None;
-    panel.height = 0.55;
+    Panel panel{.x = coresAxis(curve.largestN() * 1.25, u"log"_s), .y = residualAxis(), .legend = LegendPlace::None, .height = 0.55};
     Series band{.mark = Mark::Band, .hue = Hue::Blue, .fill = Fill::Soft};
-    for (const CurvePoint& p : fittedCurve(*curve.fit, spread(1, curve.largestN(), 81))) {
+    for (const CurvePoint& p : fittedCurve(*curve.fit, spread(1, curve.largestN(), 81)))
         band.addBar(p.n, 100 * (p.tLow / p.t - 1), 100 * (p.tHigh / p.t - 1));
-    }
     panel.series = {std::move(band), {.mark = Mark::Horizontal, .hue = Hue::Blue, .y = {0}}};
-    std::vector<double> residuals;
-    for (size_t row = 0; row < curve.records.size(); ++row) residuals.push_back(residual(curve, row));
+    std::vector<double> residuals = curve.residuals();
     addPoints(panel, curve, odd, residuals, false);
-    for (size_t i = 0; i < odd.size(); ++i)
-        panel.series.push_back({.mark = Mark::Text,
-                                .hue = Hue::Vermillion,
-                                .x = {curve.records.n[odd[i]]},
-                                .y = {residuals[odd[i]]},
-                                .text = {exact(curve.records.n[odd[i]])},
-                                .anchor = besideOdd(curve, odd, i)});
+    for (size_t i = 0; i < odd.size(); ++i) {
+        const double n = curve.records.n[odd[i]];
+        panel.series.push_back(wordsAt(n, residuals[odd[i]], exact(n), Hue::Vermillion, besideOdd(curve, odd, i)));
+    }
     residuals.push_back(0);
     padRange(panel.y, residuals, 0.12);
     return panel;
@@ -130,10 +104,9 @@ QString titleOf(const RunCurve& curve, const std::vector<size_t>& odd)
 {
     static const QStringList words = {u"one core count defies"_s, u"two core counts defy"_s,  u"three core counts defy"_s,
                                       u"four core counts defy"_s, u"five core counts defy"_s, u"six core counts defy"_s};
-    const auto used = [&](size_t row) { return curve.used(row) && std::fabs(residual(curve, row)) > 0; };
     double worst = 0;
     for (size_t row = 0; row < curve.records.size(); ++row)
-        if (used(row)) worst = std::max(worst, std::fabs(residual(curve, row)));
+        if (curve.used(row)) worst = std::max(worst, std::fabs(curve.residual(row)));
     if (!odd.empty() && int(odd.size()) <= words.size() && worst > 20)
         return u"%1: %2 any smooth law"_s.arg(curve.name(), words[qsizetype(odd.size()) - 1]);
     return u"%1: the fit is within %2 % of every run"_s.arg(curve.name(), QString::number(std::ceil(worst)));
@@ -155,10 +128,8 @@ Result<Figure> runResiduals(const Session& session, const FigureRequest& request
                       u" · <i>f<sub>s</sub></i> = %1"_s.arg(display(curve.law.f_s, Quantity::None, 3));
     addRecordTable(figure, *curves);
     figure.provenance = runProvenance(*curves);
-    QStringList notes;
-    for (const QString& note : fitNotes(curve)) notes << note;
     figure.caption = u"%1: run times and residuals of the fit by eq (6) of Höfinger and Haunschmid (2017), %2. %3."_s.arg(
-        curve.name(), notes.join(u", "_s), figure.provenance.program);
+        curve.name(), fitNotes(curve).join(u", "_s), figure.provenance.program);
     figure.messages = curve.fit->messages;
     return figure;
 }

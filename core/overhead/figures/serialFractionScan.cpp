@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/overhead/figures/serialFractionScan.h"
+#include "core/overhead/figures/overheadFigures.h"
 
+#include "core/figure/FigureTable.h"
 #include "core/figure/ticks.h"
 #include "core/overhead/figures/runFigure.h"
 
@@ -19,39 +20,36 @@ struct Scene {
     double mostError = 0.5; ///< of b or c, whichever is less; 1 where no row keeps within half of its value
 
     bool draws(const ScanRow& row) const { return row.admissible && std::min(row.bError / row.b, row.cError / row.c) <= mostError; }
-    bool drawsAny() const
+    /// Indices of the rows that are drawn, ascending by f_s.
+    std::vector<size_t> drawn() const
     {
-        return std::any_of(scan.rows.begin(), scan.rows.end(), [this](const ScanRow& row) { return draws(row); });
+        std::vector<size_t> all;
+        for (size_t i = scan.rows.size(); i-- > 0;)
+            if (draws(scan.rows[i])) all.push_back(i);
+        return all;
     }
 };
 
 /// The largest f_s that is drawn; missing if there is none or all are.
 double drawnUpTo(const Scene& scene)
 {
-    const auto& rows = scene.scan.rows;
-    const auto first = std::find_if(rows.begin(), rows.end(), [&](const ScanRow& row) { return scene.draws(row); });
-    return first == rows.end() || first == rows.begin() ? missing : first->f_s;
+    const std::vector<size_t> drawn = scene.drawn();
+    return drawn.empty() || drawn.back() == 0 ? missing : scene.scan.rows[drawn.back()].f_s;
 }
 
 Series scanLine(const Scene& scene, Hue hue, Marker marker, const QString& endLabel, auto&& f)
 {
     Series line{.endLabel = endLabel, .hue = hue, .marker = marker, .weight = 0.8};
-    const auto& rows = scene.scan.rows;
-    for (size_t i = rows.size(); i-- > 0;) {
-        if (!scene.draws(rows[i])) continue;
-        line.addPoint(rows[i].f_s, f(rows[i]));
-        line.rows.push_back(int(i));
-    }
+    for (const size_t i : scene.drawn()) line.addPoint(scene.scan.rows[i].f_s, f(scene.scan.rows[i]), int(i));
     return line;
 }
 
-Series scanBand(const Scene& scene, Hue hue, auto&& value, auto&& error)
+Series scanBand(const Scene& scene, Hue hue, double ScanRow::*value, double ScanRow::*error)
 {
     Series band{.mark = Mark::Band, .hue = hue, .fill = Fill::Soft};
-    const auto& rows = scene.scan.rows;
-    for (size_t i = rows.size(); i-- > 0;) {
-        if (!scene.draws(rows[i])) continue;
-        band.addBar(rows[i].f_s, value(rows[i]) - error(rows[i]), value(rows[i]) + error(rows[i]));
+    for (const size_t i : scene.drawn()) {
+        const ScanRow& row = scene.scan.rows[i];
+        band.addBar(row.f_s, row.*value - row.*error, row.*value + row.*error);
     }
     return band;
 }
@@ -68,23 +66,15 @@ double notChosenUpTo(const std::vector<ScanRow>& rows)
 
 Panel emptyPanel(const Scene& scene, const QString& yLabel, double height)
 {
-    Panel panel;
-    panel.x.label = u"Serial fraction <i>f<sub>s</sub></i> (held fixed)"_s;
-    panel.x.scale = Scale::Log;
-    panel.x.ticks = TickStyle::Decades;
-    panel.x.min = 0.8e-6;
-    panel.x.max = 0.125;
-    panel.y.label = yLabel;
-    panel.height = height;
-    panel.legend = LegendPlace::None;
-    if (std::isfinite(scene.hatchedTo))
-        panel.series.push_back({.mark = Mark::Region,
-                                .hue = Hue::Grey,
-                                .fill = Fill::Hatched,
-                                .x = {panel.x.min},
-                                .y = {missing},
-                                .x2 = {scene.hatchedTo},
-                                .y2 = {missing}});
+    Panel panel{.x = {.label = u"Serial fraction <i>f<sub>s</sub></i> (held fixed)"_s,
+                      .scale = Scale::Log,
+                      .min = 0.8e-6,
+                      .max = 0.125,
+                      .ticks = TickStyle::Decades},
+                .y = {.label = yLabel},
+                .legend = LegendPlace::None,
+                .height = height};
+    if (std::isfinite(scene.hatchedTo)) panel.series.push_back(uprightRegion(panel.x.min, scene.hatchedTo, Hue::Grey, Fill::Hatched));
     return panel;
 }
 
@@ -105,19 +95,12 @@ void addVerticals(Panel& panel, const Scene& scene, bool named)
 /// b and c named at the left end of their curves, the larger one above.
 void nameCurves(Panel& panel, const Scene& scene)
 {
-    const auto& rows = scene.scan.rows;
-    const auto last = std::find_if(rows.rbegin(), rows.rend(), [&](const ScanRow& row) { return scene.draws(row); });
-    if (last == rows.rend()) return;
-    const auto name = [&](double y, Hue hue, const QString& text, bool above) {
-        panel.series.push_back({.mark = Mark::Text,
-                                .hue = hue,
-                                .x = {last->f_s},
-                                .y = {y},
-                                .text = {text},
-                                .anchor = above ? Anchor::AboveRight : Anchor::BelowRight});
-    };
-    name(last->b, Hue::Blue, u"<i>b</i> ± Δ<i>b</i>"_s, last->b >= last->c);
-    name(last->c, Hue::Green, u"<i>c</i> ± Δ<i>c</i>"_s, last->c > last->b);
+    const std::vector<size_t> drawn = scene.drawn();
+    if (drawn.empty()) return;
+    const ScanRow& left = scene.scan.rows[drawn.front()];
+    const auto side = [](bool above) { return above ? Anchor::AboveRight : Anchor::BelowRight; };
+    panel.series.push_back(wordsAt(left.f_s, left.b, u"<i>b</i> ± Δ<i>b</i>"_s, Hue::Blue, side(left.b >= left.c)));
+    panel.series.push_back(wordsAt(left.f_s, left.c, u"<i>c</i> ± Δ<i>c</i>"_s, Hue::Green, side(left.c > left.b)));
 }
 
 Panel valuesPanel(const Scene& scene)
@@ -127,12 +110,10 @@ Panel valuesPanel(const Scene& scene)
     panel.sharesX = true;
     panel.y.scale = Scale::Log;
     panel.y.ticks = TickStyle::Decades;
-    const auto b = [](const ScanRow& r) { return r.b; };
-    const auto c = [](const ScanRow& r) { return r.c; };
-    panel.series.push_back(scanBand(scene, Hue::Blue, b, [](const ScanRow& r) { return r.bError; }));
-    panel.series.push_back(scanBand(scene, Hue::Green, c, [](const ScanRow& r) { return r.cError; }));
-    panel.series.push_back(scanLine(scene, Hue::Blue, Marker::Circle, {}, b));
-    panel.series.push_back(scanLine(scene, Hue::Green, Marker::Square, {}, c));
+    panel.series.push_back(scanBand(scene, Hue::Blue, &ScanRow::b, &ScanRow::bError));
+    panel.series.push_back(scanBand(scene, Hue::Green, &ScanRow::c, &ScanRow::cError));
+    panel.series.push_back(scanLine(scene, Hue::Blue, Marker::Circle, {}, [](const ScanRow& r) { return r.b; }));
+    panel.series.push_back(scanLine(scene, Hue::Green, Marker::Square, {}, [](const ScanRow& r) { return r.c; }));
     std::vector<double> range;
     for (const ScanRow& row : rows)
         if (scene.draws(row) && row.bError < scene.mostError * row.b && row.cError < scene.mostError * row.c)
@@ -149,9 +130,7 @@ Panel errorsPanel(const Scene& scene)
     Panel panel = emptyPanel(scene, u"Rel. error (%)"_s, 0.75);
     panel.sharesX = true;
     panel.y.max = 120 * scene.mostError;
-    panel.series.insert(
-        panel.series.begin(),
-        {.mark = Mark::Region, .hue = Hue::Faint, .fill = Fill::Soft, .x = {missing}, .y = {10}, .x2 = {missing}, .y2 = {30}});
+    panel.series.insert(panel.series.begin(), flatRegion(10, 30, Hue::Faint));
     panel.notes = {u"shaded: wanted, 10–30 %"_s};
     panel.series.push_back(
         scanLine(scene, Hue::Blue, Marker::Circle, u"Δ<i>b</i>/<i>b</i>"_s, [](const ScanRow& r) { return 100 * r.bError / r.b; }));
@@ -188,32 +167,25 @@ Panel closenessPanel(const Scene& scene)
 
 void addScanTable(Figure& figure, const SerialFractionScan& scan)
 {
-    const auto column = [&](const char* name, const QString& label, Quantity q, auto&& f) {
-        std::vector<double> values;
-        for (const ScanRow& row : scan.rows) values.push_back(f(row));
-        figure.table.columns.push_back({QString::fromLatin1(name), q, std::move(values), label});
-    };
-    figure.table.name = u"scan"_s;
-    column("f_s", u"<i>f<sub>s</sub></i>"_s, Quantity::None, [](const ScanRow& r) { return r.f_s; });
-    column("b", u"<i>b</i>"_s, Quantity::None, [](const ScanRow& r) { return r.b; });
-    column("b_error", u"Δ<i>b</i>"_s, Quantity::None, [](const ScanRow& r) { return r.bError; });
-    column("c", u"<i>c</i>"_s, Quantity::None, [](const ScanRow& r) { return r.c; });
-    column("c_error", u"Δ<i>c</i>"_s, Quantity::None, [](const ScanRow& r) { return r.cError; });
-    column("b_relative_error", u"Δ<i>b</i>/<i>b</i>"_s, Quantity::Share, [](const ScanRow& r) { return r.bError / r.b; });
-    column("c_relative_error", u"Δ<i>c</i>/<i>c</i>"_s, Quantity::Share, [](const ScanRow& r) { return r.cError / r.c; });
-    column("closeness", u"(<i>b</i>+Δ<i>b</i>)/<i>c</i>"_s, Quantity::None, [](const ScanRow& r) { return r.closeness; });
-    column("r_inf", u"<i>r</i><sub>∞</sub>"_s, Quantity::None, [](const ScanRow& r) { return r.saturation; });
-    column("rms", u"RMS"_s, Quantity::None, [](const ScanRow& r) { return r.rms; });
-    Texts verdict;
-    for (size_t i = 0; i < scan.rows.size(); ++i) {
-        const ScanRow& row = scan.rows[i];
-        verdict.append(int(i) == scan.chosen ? u"chosen"_s
-                       : !row.admissible     ? u"no admissible minimum"_s
-                       : row.b >= row.c      ? u"b ≥ c"_s
-                                             : QString());
-        figure.rowKeys.push_back(u"f_s="_s + exact(row.f_s));
-    }
-    figure.table.columns.push_back({u"verdict"_s, Quantity::Text, std::move(verdict), u"Verdict"_s});
+    FigureTable table(u"scan"_s, {{u"f_s"_s, Quantity::None, u"<i>f<sub>s</sub></i>"_s},
+                                  {u"b"_s, Quantity::None, u"<i>b</i>"_s},
+                                  {u"b_error"_s, Quantity::None, u"Δ<i>b</i>"_s},
+                                  {u"c"_s, Quantity::None, u"<i>c</i>"_s},
+                                  {u"c_error"_s, Quantity::None, u"Δ<i>c</i>"_s},
+                                  {u"b_relative_error"_s, Quantity::Share, u"Δ<i>b</i>/<i>b</i>"_s},
+                                  {u"c_relative_error"_s, Quantity::Share, u"Δ<i>c</i>/<i>c</i>"_s},
+                                  {u"closeness"_s, Quantity::None, u"(<i>b</i>+Δ<i>b</i>)/<i>c</i>"_s},
+                                  {u"r_inf"_s, Quantity::None, u"<i>r</i><sub>∞</sub>"_s},
+                                  {u"rms"_s, Quantity::None, u"RMS"_s},
+                                  {u"verdict"_s, Quantity::Text, u"Verdict"_s}});
+    for (const ScanRow& row : scan.rows)
+        table.add(u"f_s="_s + exact(row.f_s), row.f_s, row.b, row.bError, row.c, row.cError, row.bError / row.b, row.cError / row.c,
+                  row.closeness, row.saturation, row.rms,
+                  int(table.rows()) == scan.chosen ? u"chosen"_s
+                  : !row.admissible                ? u"no admissible minimum"_s
+                  : row.b >= row.c                 ? u"b ≥ c"_s
+                                                   : QString());
+    table.moveTo(figure);
 }
 
 QString subtitleOf(const Scene& scene)
@@ -241,7 +213,7 @@ Result<Figure> buildSerialFractionScan(const Session& session, const FigureReque
     if (scene.scan.chosen >= 0) scene.proposed = scene.scan.rows[size_t(scene.scan.chosen)].f_s;
     scene.inUse = fit ? fit->value(u"f_s") : scene.proposed;
     scene.hatchedTo = notChosenUpTo(scene.scan.rows);
-    const bool any = scene.drawsAny();
+    const bool any = !scene.drawn().empty();
     if (!any) scene.mostError = 1;
     Figure figure;
     figure.heightMm = 100;

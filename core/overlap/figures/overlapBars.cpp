@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/overlap/figures/overlapBars.h"
+#include "core/overlap/figures/overlapFigures.h"
 
 #include "core/base/program.h"
+#include "core/figure/FigureTable.h"
 #include "core/figure/figureDatasets.h"
 #include "core/figure/ticks.h"
 #include "core/overlap/overlapMeasures.h"
@@ -22,10 +23,10 @@ namespace {
 struct Case {
     OverlapRun run;
     OverlapMeasures measures;
-    double shorter() const { return std::min(run.computation, run.communication); }
-    double longer() const { return std::max(run.computation, run.communication); }
+    double apart() const { return run.computation + run.communication; }
+    double longest() const { return std::max(apart(), run.execution); }
     /// What ran behind something else: never more than the shorter part, never less than nothing.
-    double hidden() const { return std::clamp(run.computation + run.communication - run.execution, 0.0, shorter()); }
+    double hidden() const { return std::clamp(apart() - run.execution, 0.0, std::min(run.computation, run.communication)); }
 };
 
 constexpr size_t mostRuns = 40, mostSweeps = 12; // that are drawn; more cannot be told apart
@@ -39,7 +40,7 @@ struct Scene {
     double most = 0;      ///< longest bar as drawn
 
     size_t drawn() const { return std::min(cases.size(), mostRuns); }
-    double scale(const Case& one) const { return isShare ? 100 / (one.run.computation + one.run.communication) : unit.factor; }
+    double scale(const Case& one) const { return isShare ? 100 / one.apart() : unit.factor; }
 };
 
 /// "heat, Opuntia, 64 processes": what runs of several platforms or process counts are told apart by.
@@ -69,77 +70,63 @@ Result<Scene> sceneOf(const Session& session, const FigureRequest& request)
         const auto measures = overlapMeasures({run.computation, run.communication, run.execution});
         if (!measures) return Error{u"%1: %2"_s.arg(run.name, measures.error().message)};
         scene.cases.push_back({run, *measures});
-        longest = std::max({longest, run.computation + run.communication, run.execution});
+        longest = std::max(longest, scene.cases.back().longest());
     }
     if (scene.cases.empty()) return Error{u"“%1” holds no run."_s.arg(scene.item->name)};
     scene.unit = timeUnitFor(longest);
     scene.hasPlatforms = differs(scene.cases, [](const OverlapRun& run) { return run.platform; });
     scene.hasProcesses = differs(scene.cases, [](const OverlapRun& run) { return exact(run.processes); });
-    for (const Case& one : std::span(scene.cases).first(scene.drawn()))
-        scene.most = std::max(scene.most, scene.scale(one) * std::max(one.run.computation + one.run.communication, one.run.execution));
+    for (const Case& one : std::span(scene.cases).first(scene.drawn())) scene.most = std::max(scene.most, scene.scale(one) * one.longest());
     return scene;
 }
 
-/// Bars that lie: from x to x2 at a height.
-class Lying {
-public:
-    Lying(const QString& label, Hue hue, Fill fill) : m_series{.mark = Mark::Bars, .label = label, .hue = hue, .fill = fill} {}
-    void add(double from, double to, double middle, double height, int row)
-    {
-        if (!(to > from)) return;
-        m_series.x.push_back(from), m_series.x2.push_back(to);
-        m_series.low.push_back(middle - height / 2), m_series.high.push_back(middle + height / 2);
-        m_series.rows.push_back(row);
-    }
-    bool isEmpty() const { return m_series.x.empty(); }
-    Series take() { return std::move(m_series); }
-
-private:
-    Series m_series;
-};
+Series lyingBars(const QString& label, Hue hue, Fill fill)
+{
+    return {.mark = Mark::Bars, .label = label, .hue = hue, .fill = fill};
+}
 
 /// One after the other above, overlapped below: what is hidden, what still shows.
 void drawBeforeAndAfter(Panel& panel, const Scene& scene)
 {
-    Lying computation(u"computation"_s, Hue::Grey, Fill::Soft), communication(u"communication"_s, Hue::Purple, Fill::Solid),
-        hidden(u"hidden behind computation"_s, Hue::Green, Fill::Hatched), // told apart in grey too
-        more(u"longer than both together"_s, Hue::Vermillion, Fill::None);
+    Series computation = lyingBars(u"computation"_s, Hue::Grey, Fill::Soft),
+           communication = lyingBars(u"communication"_s, Hue::Purple, Fill::Solid),
+           hidden = lyingBars(u"hidden behind computation"_s, Hue::Green, Fill::Hatched), // told apart in grey too
+        more = lyingBars(u"longer than both together"_s, Hue::Vermillion, Fill::None);
     Series perfect{.mark = Mark::Segments, .label = u"perfect overlap"_s, .hue = Hue::Ink, .weight = 1.6};
     for (size_t i = 0; i < scene.drawn(); ++i) {
         const Case& one = scene.cases[i];
-        const int row = int(i);
         const double f = scene.scale(one), comp = f * one.run.computation, comm = f * one.run.communication, exec = f * one.run.execution,
-                     gone = f * one.hidden();
-        const double above = -double(i) + 0.17, below = -double(i) - 0.17, height = 0.3;
-        computation.add(0, comp, above, height, row);
-        communication.add(comp, comp + comm, above, height, row);
-        const double until = std::min(exec, comp);
-        computation.add(0, std::max(0.0, until - gone), below, height, row);
-        hidden.add(std::max(0.0, until - gone), until, below, height, row);
-        communication.add(until, std::min(exec, comp + comm), below, height, row);
-        more.add(comp + comm, exec, below, height, row);
-        perfect.addLine(f * one.longer(), below - 0.2, f * one.longer(), below + 0.2);
-        perfect.rows.push_back(row);
+                     gone = f * one.hidden(), best = f * std::max(one.run.computation, one.run.communication);
+        const double above = -double(i) + 0.17, below = -double(i) - 0.17, until = std::min(exec, comp);
+        const auto add = [&](Series& bars, double from, double to, double middle) {
+            if (to > from) bars.addLyingBar(from, to, middle, 0.3, int(i));
+        };
+        add(computation, 0, comp, above);
+        add(communication, comp, comp + comm, above);
+        add(computation, 0, std::max(0.0, until - gone), below);
+        add(hidden, std::max(0.0, until - gone), until, below);
+        add(communication, until, std::min(exec, comp + comm), below);
+        add(more, comp + comm, exec, below);
+        perfect.addLine(best, below - 0.2, best, below + 0.2);
+        perfect.rows.push_back(int(i));
     }
-    for (Lying* bars : {&more, &hidden, &communication, &computation}) // legends begin with what is drawn last
-        if (!bars->isEmpty()) panel.series.push_back(bars->take());
-    panel.series.push_back(std::move(perfect));
+    for (Series* series : {&more, &hidden, &communication, &computation, &perfect}) // legends begin with what is drawn last
+        panel.addUnlessEmpty(std::move(*series));
 }
 
 /// Figures 4.6 to 4.15: each time as a bar of its own.
 void drawFour(Panel& panel, const Scene& scene)
 {
-    Lying bars[] = {{u"computation"_s, Hue::Grey, Fill::Soft},
-                    {u"communication"_s, Hue::Purple, Fill::Solid},
-                    {u"one after the other"_s, Hue::Grey, Fill::None},
-                    {u"overlapped"_s, Hue::Green, Fill::Hatched}};
+    Series bars[] = {lyingBars(u"computation"_s, Hue::Grey, Fill::Soft), lyingBars(u"communication"_s, Hue::Purple, Fill::Solid),
+                     lyingBars(u"one after the other"_s, Hue::Grey, Fill::None), lyingBars(u"overlapped"_s, Hue::Green, Fill::Hatched)};
     for (size_t i = 0; i < scene.drawn(); ++i) {
-        const OverlapRun& run = scene.cases[i].run;
-        const double f = scene.scale(scene.cases[i]);
-        const double times[] = {run.computation, run.communication, run.computation + run.communication, run.execution};
-        for (size_t k = 0; k < 4; ++k) bars[k].add(0, f * times[k], -double(i) + 0.27 - 0.18 * double(k), 0.15, int(i));
+        const Case& one = scene.cases[i];
+        const double times[] = {one.run.computation, one.run.communication, one.apart(), one.run.execution};
+        for (size_t k = 0; k < 4; ++k)
+            if (const double end = scene.scale(one) * times[k]; end > 0)
+                bars[k].addLyingBar(0, end, -double(i) + 0.27 - 0.18 * double(k), 0.15, int(i));
     }
-    for (size_t k = 4; k-- > 0;) panel.series.push_back(bars[k].take());
+    for (size_t k = 4; k-- > 0;) panel.series.push_back(std::move(bars[k]));
 }
 
 QString labelOf(const Case& one)
@@ -163,16 +150,16 @@ void drawLabels(Panel& panel, const Scene& scene)
         winners{.mark = Mark::Text, .hue = Hue::Grey, .anchor = Anchor::Right};
     for (size_t i = 0; i < scene.drawn(); ++i) {
         const Case& one = scene.cases[i];
-        const double end = scene.scale(one) * std::max(one.run.computation + one.run.communication, one.run.execution) + 0.015 * scene.most;
+        const double end = scene.scale(one) * one.longest() + 0.015 * scene.most;
         const QString winner = winnerOf(one.run);
         Series& text = one.measures.isSlower || one.measures.isTooFast ? bad : good;
         text.addPoint(end, -double(i) + (winner.isEmpty() ? 0 : 0.15));
         text.text.push_back(u"<b>%1</b>"_s.arg(labelOf(one)));
         if (winner.isEmpty()) continue;
-        winners.addPoint(end, -double(i) - 0.17), winners.text.push_back(winner);
+        winners.addPoint(end, -double(i) - 0.17);
+        winners.text.push_back(winner);
     }
-    for (Series* series : {&good, &bad, &winners})
-        if (!series->x.empty()) panel.series.push_back(std::move(*series));
+    for (Series* series : {&good, &bad, &winners}) panel.addUnlessEmpty(std::move(*series));
 }
 
 Panel barPanel(const Scene& scene, const FigureRequest& request)
@@ -214,15 +201,12 @@ std::vector<Panel> sweepPanels(const Scene& scene)
         Panel panel;
         panel.title = name;
         Series points{.mark = Mark::Points, .label = u"measured"_s, .hue = Hue::Ink, .marker = Marker::Circle};
-        for (const size_t row : rows) {
-            points.addPoint(scene.cases[row].run.tile, scene.unit.factor * scene.cases[row].run.execution);
-            points.rows.push_back(int(row));
-        }
-        panel.x = {.label = u"Edge of a tile"_s, .quantity = Quantity::Count, .scale = Scale::Log, .ticks = TickStyle::PowersOfTwo};
+        for (const size_t row : rows)
+            points.addPoint(scene.cases[row].run.tile, scene.unit.factor * scene.cases[row].run.execution, int(row));
+        panel.x = countAxis(u"Edge of a tile"_s, points.x);
         panel.y = {.label = u"Execution time <i>T</i><sub>exec</sub> (%1)"_s.arg(scene.unit.name),
                    .min = 0,
                    .max = 1.15 * *std::max_element(points.y.begin(), points.y.end())};
-        padRange(panel.x, points.x);
         panel.series.push_back({.mark = Mark::Vertical,
                                 .endLabel = u"best: %1"_s.arg(exact(scene.cases[best].run.tile)),
                                 .hue = Hue::Green,
@@ -237,39 +221,24 @@ std::vector<Panel> sweepPanels(const Scene& scene)
 
 void addTable(Figure& figure, const Scene& scene)
 {
-    Texts names, platforms, winners, flags;
-    std::vector<double> columns[9];
-    for (const Case& one : scene.cases) {
-        const double values[] = {one.run.processes, one.run.tile,     one.run.computation, one.run.communication,    one.run.execution,
-                                 one.measures.por,  one.measures.aor, one.measures.ror,    one.measures.signedSaving};
-        for (size_t i = 0; i < 9; ++i) columns[i].push_back(values[i]);
-        names.append(one.run.name), platforms.append(one.run.platform), winners.append(plainText(winnerOf(one.run))),
-            flags.append(one.measures.flags().join(u"; "_s));
-        figure.rowKeys.push_back(u"run=%1"_s.arg(figure.rowKeys.size()));
-    }
-    figure.table.name = u"overlap"_s;
-    figure.table.columns.push_back({u"name"_s, Quantity::Text, std::move(names), u"Benchmark"_s});
-    const auto addTexts = [&](const char* name, Texts& texts, const QString& label) {
-        if (std::any_of(texts.distinct().begin(), texts.distinct().end(), [](const QString& text) { return !text.isEmpty(); }))
-            figure.table.columns.push_back({QLatin1String(name), Quantity::Text, std::move(texts), label});
-    };
-    addTexts("platform", platforms, u"Platform"_s);
-    const std::tuple<const char*, Quantity, QString> headings[] = {{"processes", Quantity::Processes, u"Processes"_s},
-                                                                   {"tile", Quantity::Count, u"Tile"_s},
-                                                                   {"t_comp_s", Quantity::Time, u"T<sub>comp</sub>"_s},
-                                                                   {"t_comm_s", Quantity::Time, u"T<sub>comm</sub>"_s},
-                                                                   {"t_exec_s", Quantity::Time, u"T<sub>exec</sub>"_s},
-                                                                   {"por", Quantity::Share, u"POR"_s},
-                                                                   {"aor", Quantity::Share, u"AOR"_s},
-                                                                   {"ror", Quantity::Share, u"ROR"_s},
-                                                                   {"signed_saving", Quantity::Share, u"Saved"_s}};
-    for (size_t i = 0; i < 9; ++i) {
-        const auto& [name, quantity, label] = headings[i];
-        if (std::any_of(columns[i].begin(), columns[i].end(), [](double value) { return !std::isnan(value); }))
-            figure.table.columns.push_back({QLatin1String(name), quantity, std::move(columns[i]), label});
-    }
-    addTexts("winner", winners, u"Winner"_s);
-    addTexts("flags", flags, u"Remarks"_s);
+    FigureTable table(u"overlap"_s, {{u"name"_s, Quantity::Text, u"Benchmark"_s},
+                                     {u"platform"_s, Quantity::Text, u"Platform"_s},
+                                     {u"processes"_s, Quantity::Processes, u"Processes"_s},
+                                     {u"tile"_s, Quantity::Count, u"Tile"_s},
+                                     {u"t_comp_s"_s, Quantity::Time, u"T<sub>comp</sub>"_s},
+                                     {u"t_comm_s"_s, Quantity::Time, u"T<sub>comm</sub>"_s},
+                                     {u"t_exec_s"_s, Quantity::Time, u"T<sub>exec</sub>"_s},
+                                     {u"por"_s, Quantity::Share, u"POR"_s},
+                                     {u"aor"_s, Quantity::Share, u"AOR"_s},
+                                     {u"ror"_s, Quantity::Share, u"ROR"_s},
+                                     {u"signed_saving"_s, Quantity::Share, u"Saved"_s},
+                                     {u"winner"_s, Quantity::Text, u"Winner"_s},
+                                     {u"flags"_s, Quantity::Text, u"Remarks"_s}});
+    for (const auto& [run, told] : scene.cases)
+        table.add(u"run=%1"_s.arg(table.rows()), run.name, run.platform, run.processes, run.tile, run.computation, run.communication,
+                  run.execution, told.por, told.aor, told.ror, told.signedSaving, plainText(winnerOf(run)), told.flags().join(u"; "_s));
+    table.dropEmpty();
+    table.moveTo(figure);
 }
 
 /// What has no room.
@@ -280,9 +249,8 @@ void noteWhatIsLeftOut(Figure& figure, const Scene& scene, bool tiles)
         if (!std::isnan(one.run.tile)) sweeps.insert(nameOf(scene, one.run));
     const size_t all = tiles ? sweeps.size() : scene.cases.size(), drawn = tiles ? figure.panels.size() : scene.drawn();
     if (all > drawn)
-        figure.messages.push_back(
-            {Severity::Note,
-             (tiles ? u"The first %1 of %2 sweeps are drawn."_s : u"The first %1 of %2 runs are drawn."_s).arg(drawn).arg(all)});
+        note(figure.messages,
+             (tiles ? u"The first %1 of %2 sweeps are drawn."_s : u"The first %1 of %2 runs are drawn."_s).arg(drawn).arg(all));
 }
 
 /// "Overlap hides 90 % or more in 2 of 4 runs, and hurts in 1". What is faster than perfect hides nothing for certain.
@@ -315,7 +283,10 @@ QString sweepTitle(const Scene& scene)
     }
     double low = missing, high = missing;
     for (const auto& [name, run] : best)
-        if (run) low = std::fmin(low, run->tile), high = std::fmax(high, run->tile);
+        if (run) {
+            low = std::fmin(low, run->tile);
+            high = std::fmax(high, run->tile);
+        }
     if (low == high) return u"Tiles of edge %1 are fastest"_s.arg(exact(low));
     return u"The fastest tiles have edges from %1 to %2"_s.arg(exact(low), exact(high));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/overlap/figures/progressCalls.h"
+#include "core/overlap/figures/overlapFigures.h"
 
 #include "core/figure/FigureTable.h"
 #include "core/figure/ticks.h"
@@ -55,9 +55,13 @@ std::vector<CallLine> linesOf(const SelectionView& view, size_t attribute)
     for (size_t f = 0; f < times.functions.size(); ++f) {
         const SelectionFunction& function = times.functions[f];
         const QString name = nameWithout(times, function, attribute);
-        if (!index.contains(name)) index.insert(name, lines.size()), lines.push_back({name});
-        lines[index[name]].points.push_back({times.attributes[attribute].values[function.levels[attribute]].toDouble(), f,
-                                             tukeyFences(view.timesOf(f)), view.record.mean(f)});
+        const size_t line = index.value(name, lines.size());
+        if (line == lines.size()) {
+            index.insert(name, line);
+            lines.push_back({name});
+        }
+        lines[line].points.push_back({times.attributes[attribute].values[function.levels[attribute]].toDouble(), f,
+                                      tukeyFences(view.timesOf(f)), view.record.mean(f)});
     }
     for (CallLine& line : lines)
         std::stable_sort(line.points.begin(), line.points.end(), [](const Point& a, const Point& b) { return a.calls < b.calls; });
@@ -81,7 +85,8 @@ public:
     {
         Axis axis{.label = u"Progress calls"_s, .quantity = Quantity::Count, .ticks = TickStyle::Fixed};
         for (const double calls : m_calls) axis.fixedTicks.push_back({at(calls), exact(calls)});
-        axis.min = -0.35, axis.max = double(m_calls.size()) - 0.65;
+        axis.min = -0.35;
+        axis.max = double(m_calls.size()) - 0.65;
         return axis;
     }
 
@@ -105,13 +110,10 @@ public:
     Panel panel()
     {
         m_panel.x = m_axis.axis();
-        std::vector<double> values;
-        for (const Series& series : m_panel.series)
-            for (const auto* part : {&series.y, &series.low, &series.high}) values.insert(values.end(), part->begin(), part->end());
-        m_panel.y.label =
-            m_isMean ? u"Mean time of an iteration (%1)"_s.arg(m_unit.name) : u"Median time of an iteration (%1)"_s.arg(m_unit.name);
-        m_panel.y.quantity = Quantity::Time;
-        m_panel.y.scale = scaleFor(values);
+        std::vector<double> values = m_panel.heights();
+        m_panel.y = {.label = (m_isMean ? u"Mean time of an iteration (%1)"_s : u"Median time of an iteration (%1)"_s).arg(m_unit.name),
+                     .quantity = Quantity::Time,
+                     .scale = scaleFor(values)};
         if (m_panel.y.scale == Scale::Linear) values.push_back(0);
         padRange(m_panel.y, values, 0.06);
         if (m_panel.y.scale == Scale::Linear) m_panel.y.min = 0;
@@ -135,11 +137,12 @@ private:
                       .marker = markers[index % markers.size()],
                       .fill = index < markers.size() ? Fill::Solid : Fill::None};
         for (const Point& point : line.points) {
-            points.addPoint(m_axis.at(point.calls) + aside, point.value(m_isMean) * m_unit.factor);
-            if (!m_isMean) points.low.push_back(point.fences.q1 * m_unit.factor), points.high.push_back(point.fences.q3 * m_unit.factor);
-            points.rows.push_back(addRow(point));
+            points.addPoint(m_axis.at(point.calls) + aside, point.value(m_isMean) * m_unit.factor, addRow(point));
+            thin.addPoint(points.x.back(), points.y.back());
+            if (m_isMean) continue;
+            points.low.push_back(point.fences.q1 * m_unit.factor);
+            points.high.push_back(point.fences.q3 * m_unit.factor);
         }
-        thin.x = points.x, thin.y = points.y;
         m_panel.series.push_back(std::move(thin));
         m_panel.series.push_back(std::move(points));
     }
@@ -191,12 +194,15 @@ Result<Figure> buildProgressCalls(const Session& session, const FigureRequest& r
     const auto isFaster = [=](const CallLine& a, const CallLine& b) { return a.least(isMean) < b.least(isMean); };
     const CallLine fastest = *std::min_element(lines.begin(), lines.end(), isFaster);
     const size_t all = lines.size();
-    if (all > mostLines) std::stable_sort(lines.begin(), lines.end(), isFaster), lines.resize(mostLines);
     Figure figure;
+    if (all > mostLines) {
+        std::stable_sort(lines.begin(), lines.end(), isFaster);
+        lines.resize(mostLines);
+        note(figure.messages, u"The %1 fastest of %2 lines are drawn."_s.arg(mostLines).arg(all));
+    }
     CallsDrawer drawer(figure, *view, lines, isMean);
     figure.panels.push_back(drawer.panel());
     drawer.finishTable();
-    if (all > mostLines) figure.messages.push_back({Severity::Note, u"The %1 fastest of %2 lines are drawn."_s.arg(mostLines).arg(all)});
     figure.widthMm = 84;
     figure.heightMm = 70;
     figure.title = titleOf(fastest, isMean);

@@ -31,7 +31,7 @@ public:
         m_unit = timeUnitFor(longest);
         for (size_t i = 0; i < order.size(); ++i) addFunction(order[i], -double(i));
         for (Series* series : {&m_whiskers, &m_boxes, &m_winner, &m_medians, &m_outliers, &m_mean, &m_best})
-            if (!series->x.empty()) m_panel.series.push_back(std::move(*series));
+            m_panel.addUnlessEmpty(std::move(*series));
         finish(order.size());
         return std::move(m_panel);
     }
@@ -53,8 +53,7 @@ private:
         std::iota(order.begin(), order.end(), size_t(0));
         std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return m_view.record.mean(a) < m_view.record.mean(b); });
         if (order.size() <= mostBoxes) return order;
-        m_figure.messages.push_back(
-            {Severity::Note, u"The %1 fastest of %2 functions are drawn, and the winner."_s.arg(mostBoxes).arg(order.size())});
+        note(m_figure.messages, u"The %1 fastest of %2 functions are drawn, and the winner."_s.arg(mostBoxes).arg(order.size()));
         const auto winner = std::find(order.begin(), order.end(), m_replay.winner);
         if (size_t(winner - order.begin()) >= mostBoxes) std::iter_swap(winner, order.begin() + mostBoxes - 1);
         order.resize(mostBoxes);
@@ -69,18 +68,19 @@ private:
         std::vector<double> outliers;
         double low = fences.q1, high = fences.q3;
         for (const double time : times) {
-            if (fences.isOutlier(time))
+            if (fences.isOutlier(time)) {
                 outliers.push_back(time);
-            else
-                low = std::min(low, time), high = std::max(high, time);
+                continue;
+            }
+            low = std::min(low, time);
+            high = std::max(high, time);
         }
         addSegment(m_whiskers, low, y, high, y, row);
         addSegment(m_medians, fences.median, y - boxHeight / 2, fences.median, y + boxHeight / 2, row);
-        addBox(function == m_replay.winner ? m_winner : m_boxes, fences, y, row);
+        (function == m_replay.winner ? m_winner : m_boxes)
+            .addLyingBar(fences.q1 * m_unit.factor, fences.q3 * m_unit.factor, y, boxHeight, row);
         addOutliers(std::move(outliers), y, row);
-        Series& mean = function == m_replay.best ? m_best : m_mean;
-        mean.addPoint(m_view.record.mean(function) * m_unit.factor, y);
-        mean.rows.push_back(row);
+        (function == m_replay.best ? m_best : m_mean).addPoint(m_view.record.mean(function) * m_unit.factor, y, row);
         const QString name = m_view.record.name(function).toHtmlEscaped();
         m_panel.y.fixedTicks.push_back({y, function == m_replay.winner ? u"<b>%1</b>"_s.arg(name) : name});
     }
@@ -105,29 +105,18 @@ private:
         to.rows.push_back(row);
     }
 
-    void addBox(Series& to, const TukeyFences& fences, double y, int row) const
-    {
-        to.x.push_back(fences.q1 * m_unit.factor), to.x2.push_back(fences.q3 * m_unit.factor);
-        to.low.push_back(y - boxHeight / 2), to.high.push_back(y + boxHeight / 2);
-        to.rows.push_back(row);
-    }
-
     /// The outermost, where there are many.
     void addOutliers(std::vector<double> outliers, double y, int row)
     {
         std::sort(outliers.begin(), outliers.end(), std::greater<>());
-        if (outliers.size() > mostOutliersDrawn) outliers.resize(mostOutliersDrawn), m_leftOut = true;
-        for (const double time : outliers) {
-            m_outliers.addPoint(time * m_unit.factor, y);
-            m_outliers.rows.push_back(row);
-        }
+        m_leftOut |= outliers.size() > mostOutliersDrawn;
+        outliers.resize(std::min(outliers.size(), mostOutliersDrawn));
+        for (const double time : outliers) m_outliers.addPoint(time * m_unit.factor, y, row);
     }
 
     void finish(size_t count)
     {
-        if (m_leftOut)
-            m_figure.messages.push_back(
-                {Severity::Note, u"Of more than %1 outliers of a function the longest are drawn."_s.arg(mostOutliersDrawn)});
+        if (m_leftOut) note(m_figure.messages, u"Of more than %1 outliers of a function the longest are drawn."_s.arg(mostOutliersDrawn));
         std::vector<double> values;
         for (const Series& series : m_panel.series)
             for (const auto* part : {&series.x, &series.x2}) values.insert(values.end(), part->begin(), part->end());
@@ -136,7 +125,8 @@ private:
         m_panel.x.scale = scaleFor(values);
         padRange(m_panel.x, values);
         m_panel.y.ticks = TickStyle::Fixed;
-        m_panel.y.min = -double(count) + 0.4, m_panel.y.max = 0.6;
+        m_panel.y.min = -double(count) + 0.4;
+        m_panel.y.max = 0.6;
     }
 
     Figure& m_figure;

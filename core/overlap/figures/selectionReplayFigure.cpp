@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/overlap/figures/selectionReplayFigure.h"
+#include "core/overlap/figures/overlapFigures.h"
 
 #include "core/figure/ticks.h"
 #include "core/overlap/figures/selectionFigure.h"
-#include "core/overlap/figures/selectionValues.h"
 
 #include <algorithm>
 #include <cmath>
@@ -88,14 +87,8 @@ private:
     {
         const double learnt = std::min(chosen().learningIterations, m_total);
         if (!(learnt > 0)) return;
-        m_panel.series.push_back({.mark = Mark::Region,
-                                  .label = u"learning phase: %1 iterations"_s.arg(exact(chosen().learningIterations)),
-                                  .hue = Hue::Sky,
-                                  .fill = Fill::Soft,
-                                  .x = {0},
-                                  .y = {missing},
-                                  .x2 = {learnt},
-                                  .y2 = {missing}});
+        m_panel.series.push_back(
+            uprightRegion(0, learnt, Hue::Sky, Fill::Soft, u"learning phase: %1 iterations"_s.arg(exact(chosen().learningIterations))));
     }
 
     void addLine(const LogicLine& line, bool isChosen)
@@ -116,9 +109,7 @@ private:
         Series series{.label = u"Best fixed choice: %1"_s.arg(m_view.record.name(chosen().best).toHtmlEscaped()),
                       .hue = Hue::Grey,
                       .dash = Dash::DashDot};
-        for (const double n : grid(chosen())) {
-            series.addPoint(n, m_isRegret ? 0 : m_view.record.time(chosen().best, 0, n));
-        }
+        for (const double n : grid(chosen())) series.addPoint(n, m_isRegret ? 0 : m_view.record.time(chosen().best, 0, n));
         m_panel.series.push_back(std::move(series));
     }
 
@@ -127,7 +118,10 @@ private:
         double least = 0, most = 0;
         for (const Series& series : m_panel.series)
             if (series.mark == Mark::Line)
-                for (const double y : series.y) least = std::min(least, y), most = std::max(most, y);
+                for (const double y : series.y) {
+                    least = std::min(least, y);
+                    most = std::max(most, y);
+                }
         const TimeUnit unit = timeUnitFor(std::max(most, -least));
         for (Series& series : m_panel.series)
             if (series.mark == Mark::Line)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/overlap/figures/selectionValues.h"
+#include "core/overlap/figures/selectionFigure.h"
 
 #include <cmath>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/overlap/figures/tilePanels.h"
+#include "core/overlap/figures/tileScene.h"
 
 #include "core/figure/ticks.h"
 
@@ -93,9 +93,8 @@ Panel tilesPanel(const TileScene& scene)
     std::sort(corners.begin(), corners.end());
     for (const double front : corners) {
         if (front > last) continue;
-        band.x.push_back(front);
         const Span steps = stepsOf(scene, front);
-        band.low.push_back(steps.low), band.high.push_back(steps.high);
+        band.addBar(front, steps.low, steps.high);
     }
     panel.series.push_back(std::move(band));
     panel.series.push_back(tileEdges(scene));
@@ -114,23 +113,13 @@ Panel flightPanel(const TileScene& scene)
     panel.series.push_back(ramps(scene));
     panel.series.back().label.clear(); // as above
     panel.series.push_back({.mark = Mark::Horizontal, .hue = Hue::Grey, .dash = Dash::DashDot, .y = {P}});
-    panel.series.push_back({.mark = Mark::Text,
-                            .hue = Hue::Grey,
-                            .x = {0.5 * last},
-                            .y = {P},
-                            .text = {u"<i>P</i> = %1: one for each process"_s.arg(displayCount(P))},
-                            .anchor = Anchor::Above});
+    panel.series.push_back(wordsAt(0.5 * last, P, u"<i>P</i> = %1: one for each process"_s.arg(displayCount(P)), Hue::Grey, Anchor::Above));
     panel.series.push_back(lineOf({{0, 1}, {half, n}, {W - 1 - half, n}, {W - 1, 1}}, last));
     const QString throttle = !fronts.isForAll() ? u"at most %1: never one for each"_s.arg(displayCount(n))
                              : scene.isRampUp   ? u"full throttle"_s
                                               : u"full throttle: %1 of %2 fronts"_s.arg(displayCount(fronts.fullThrottle), displayCount(W));
     if (fronts.fullThrottle > 0)
-        panel.series.push_back({.mark = Mark::Text,
-                                .hue = Hue::Blue,
-                                .x = {scene.isRampUp ? 0.75 * last : 0.5 * last},
-                                .y = {n},
-                                .text = {throttle},
-                                .anchor = Anchor::Above});
+        panel.series.push_back(wordsAt(scene.isRampUp ? 0.75 * last : 0.5 * last, n, throttle, Hue::Blue, Anchor::Above));
     panel.y = {.label = u"Tiles at once"_s, .quantity = Quantity::Count, .max = 1.25 * std::max(n, P)};
     return panel;
 }
@@ -143,23 +132,17 @@ Panel occupancyPanel(const TileScene& scene)
     std::vector<double> heights{0.5, 4};
     for (size_t i = 0; i < scene.candidates.size(); ++i) {
         const TileCandidate& one = scene.candidates[i];
-        for (Series* series : {&line, &points}) series->addPoint(one.tile, one.occupancy);
-        points.rows.push_back(int(i));
+        line.addPoint(one.tile, one.occupancy);
+        points.addPoint(one.tile, one.occupancy, int(i));
         heights.push_back(one.occupancy);
     }
-    panel.x = {.label = u"Edge of a tile"_s, .quantity = Quantity::Count, .scale = Scale::Log, .ticks = TickStyle::PowersOfTwo};
+    panel.x = countAxis(u"Edge of a tile"_s, {});
     panel.y = {.label = u"Tiles per process"_s, .quantity = Quantity::None, .scale = Scale::Log};
     padRange(panel.x, line.x, 0.06);
     padRange(panel.y, heights, 0.06);
     const auto zone = [&](double from, double to, Hue hue, const QString& words) {
-        panel.series.push_back(
-            {.mark = Mark::Region, .hue = hue, .fill = Fill::Soft, .x = {missing}, .y = {from}, .x2 = {missing}, .y2 = {to}});
-        panel.series.push_back({.mark = Mark::Text,
-                                .hue = Hue::Ink,
-                                .x = {panel.x.min},
-                                .y = {std::sqrt(from * to)},
-                                .text = {words},
-                                .anchor = Anchor::Right});
+        panel.series.push_back(flatRegion(from, to, hue));
+        panel.series.push_back(wordsAt(panel.x.min, std::sqrt(from * to), words, Hue::Ink, Anchor::Right));
     };
     zone(panel.y.min, 1, Hue::Vermillion, u"&lt; 1: some processes idle"_s);
     zone(1, 2, Hue::Orange, u"&lt; 2: some without overlap"_s);
@@ -171,7 +154,7 @@ Panel occupancyPanel(const TileScene& scene)
         panel.series.push_back({.mark = Mark::Drop, .hue = hue, .dash = Dash::Dotted, .x = {tile}, .y = {y}});
         panel.series.push_back(
             {.mark = Mark::Points, .hue = hue, .marker = marker, .weight = 1.5, .x = {tile}, .y = {y}, .rows = {scene.rowOf(tile)}});
-        panel.series.push_back({.mark = Mark::Text, .hue = hue, .x = {tile}, .y = {y}, .text = {words}, .anchor = anchor});
+        panel.series.push_back(wordsAt(tile, y, words, hue, anchor));
     };
     const auto& choice = scene.plan.choice;
     if (choice && choice->largest != choice->recommended)

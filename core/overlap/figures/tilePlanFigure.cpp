@@ -1,27 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/overlap/figures/tilePlanFigure.h"
+#include "core/overlap/figures/overlapFigures.h"
 
 #include "core/base/program.h"
 #include "core/figure/FigureTable.h"
 #include "core/figure/ticks.h"
-#include "core/overlap/figures/tilePanels.h"
 #include "core/overlap/figures/tileScene.h"
 
 namespace costscope {
 
 namespace {
 
-QString counted(double value)
-{
-    return display(value, Quantity::Count);
-}
-
 QString titleOf(const TileScene& scene)
 {
     const QString tiles = u"Tiles of edge %1 keep %2 per process in flight"_s.arg(
-        counted(scene.plan.tile), display(tileOccupancy(scene.loop(), scene.plan.tile), Quantity::None, 3));
+        displayCount(scene.plan.tile), display(tileOccupancy(scene.loop(), scene.plan.tile), Quantity::None, 3));
     if (!scene.plan.fronts.isForAll())
-        return u"%1: at most %2 at once, never one for each"_s.arg(tiles, counted(scene.plan.fronts.parallelTiles));
+        return u"%1: at most %2 at once, never one for each"_s.arg(tiles, displayCount(scene.plan.fronts.parallelTiles));
     if (!scene.plan.selection) return u"%1, but the ramps take every iteration"_s.arg(tiles);
     if (scene.plan.selection->isHeuristic) return u"%1; trying every function costs too much"_s.arg(tiles);
     return u"%1; selection costs %2 of full throttle"_s.arg(tiles, displayShare(scene.plan.selection->last().overhead));
@@ -32,8 +26,8 @@ QString subtitleOf(const TileScene& scene)
     const TiledLoop& loop = scene.loop();
     const SelectionRequests& requests = scene.plan.question.requests;
     return u"<i>P</i> = %1, <i>T</i> = %2 time steps, <i>N</i> = %3 cells, skew <i>s</i> = %4; %5 algorithms × %6 depths, %7"_s.arg(
-        counted(loop.P), counted(loop.T), counted(loop.N), exact(loop.skew), counted(requests.algorithms), counted(requests.depths),
-        requests.requests == 1 ? u"1 request"_s : u"%1 requests"_s.arg(counted(requests.requests)));
+        displayCount(loop.P), displayCount(loop.T), displayCount(loop.N), exact(loop.skew), displayCount(requests.algorithms),
+        displayCount(requests.depths), requests.requests == 1 ? u"1 request"_s : u"%1 requests"_s.arg(displayCount(requests.requests)));
 }
 
 void addTable(Figure& figure, const TileScene& scene)
@@ -66,9 +60,11 @@ Result<Figure> buildTilePlan(const Session&, const FigureRequest& request, Figur
     if (!scene) return scene.error();
     Figure figure;
     figure.panels = {tilesPanel(*scene), flightPanel(*scene), occupancyPanel(*scene), stepsPanel(*scene), tileWords(*scene)};
-    figure.columns = 2, figure.group = 2;
-    figure.widthMm = 178, figure.heightMm = 155;
-    figure.stackedUpToMm = 100, figure.stackedHeightMm = 250;
+    figure.columns = figure.group = 2;
+    figure.widthMm = 178;
+    figure.heightMm = 155;
+    figure.stackedUpToMm = 100;
+    figure.stackedHeightMm = 250;
     addTable(figure, *scene);
     figure.title = titleOf(*scene);
     figure.subtitle = subtitleOf(*scene);
@@ -79,11 +75,6 @@ Result<Figure> buildTilePlan(const Session&, const FigureRequest& request, Figur
     figure.caption = u"Plan of a tiled loop with selection at run time: %1. %2Wave fronts are derived and reproduce the percentages of "
                      "Tables 4.1 and 4.2 of Barigou 2016 but those of ADI-2D. %3."_s.arg(figure.subtitle, words, programName());
     return figure;
-}
-
-QString tilePlanLacks(const Session&, const FigureRequest&)
-{
-    return {};
 }
 
 } // namespace
@@ -108,7 +99,6 @@ const FigureKind tilePlanFigure = {
     .values = tileValueNames(),
     .setValue = setTileValue,
     .describe = describeTiles,
-    .lacks = tilePlanLacks,
     .build = buildTilePlan,
 };
 

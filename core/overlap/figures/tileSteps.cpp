@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figure/ticks.h"
-#include "core/overlap/figures/tilePanels.h"
+#include "core/overlap/figures/tileScene.h"
 
 #include <algorithm>
 #include <cmath>
@@ -59,12 +59,6 @@ double beside(const Axis& axis, double x)
     return axis.scale == Scale::Log ? x * std::pow(axis.max / axis.min, gap) : x + gap * (axis.max - axis.min);
 }
 
-/// The last resort stands below the steps.
-QString heuristicVerdict(const TileScene& scene)
-{
-    return scene.plan.selection->isHeuristic ? u"taken, cost not known"_s : u"not needed"_s;
-}
-
 } // namespace
 
 QString stepName(const ConfigurationStep& step, const SelectionRequests& requests)
@@ -95,33 +89,20 @@ Panel stepsPanel(const TileScene& scene)
         const ConfigurationStep& step = scene.steps[i];
         const bool tried = scene.isTried(i), taken = tried && scene.plan.selection->steps[i].isAccepted;
         const double y = -double(i), end = shownPercent(step.overhead);
-        panel.series.push_back({.mark = Mark::Bars,
-                                .hue = taken   ? Hue::Green
-                                       : tried ? Hue::Vermillion
-                                               : Hue::Grey,
-                                .fill = taken   ? Fill::Solid
-                                        : tried ? Fill::Hatched
-                                                : Fill::None,
-                                .x = {panel.x.min},
-                                .low = {y - 0.3},
-                                .high = {y + 0.3},
-                                .x2 = {end}});
+        const auto [hue, fill] = taken   ? std::pair(Hue::Green, Fill::Solid)
+                                 : tried ? std::pair(Hue::Vermillion, Fill::Hatched)
+                                         : std::pair(Hue::Grey, Fill::None);
         panel.series.push_back(
-            {.mark = Mark::Text,
-             .hue = tried ? Hue::Ink : Hue::Grey,
-             .x = {beside(panel.x, end)},
-             .y = {y},
-             .text = {u"%1, %2: %3"_s.arg(displayCount(step.iterations), displayShare(step.overhead), verdictOn(scene, i))},
-             .anchor = Anchor::Right});
+            {.mark = Mark::Bars, .hue = hue, .fill = fill, .x = {panel.x.min}, .low = {y - 0.3}, .high = {y + 0.3}, .x2 = {end}});
+        panel.series.push_back(wordsAt(beside(panel.x, end), y,
+                                       u"%1, %2: %3"_s.arg(displayCount(step.iterations), displayShare(step.overhead), verdictOn(scene, i)),
+                                       tried ? Hue::Ink : Hue::Grey, Anchor::Right));
         panel.y.fixedTicks.push_back({y, factorsOf(step)});
     }
     panel.y.fixedTicks.push_back({-all, u"by attributes"_s});
-    panel.series.push_back({.mark = Mark::Text,
-                            .hue = scene.plan.selection->isHeuristic ? Hue::Ink : Hue::Grey,
-                            .x = {beside(panel.x, panel.x.min)},
-                            .y = {-all},
-                            .text = {heuristicVerdict(scene)},
-                            .anchor = Anchor::Right});
+    const bool isHeuristic = scene.plan.selection->isHeuristic; // the last resort stands below the steps
+    panel.series.push_back(wordsAt(beside(panel.x, panel.x.min), -all, isHeuristic ? u"taken, cost not known"_s : u"not needed"_s,
+                                   isHeuristic ? Hue::Ink : Hue::Grey, Anchor::Right));
     return panel;
 }
 

@@ -27,20 +27,17 @@ std::vector<double> counts(double most)
     return all;
 }
 
-using Communication = double (*)(const HockneyProgram&, const HockneyNetwork&, double);
-
-Series curve(const Scene& scene, const HockneyNetwork& network, Communication communication, const QString& name, Hue hue, Dash dash)
+Series curve(const Scene& scene, const QString& name, Hue hue, Dash dash, auto&& of)
 {
     Series line{.mark = Mark::Line, .endLabel = name, .hue = hue, .dash = dash, .weight = 1.3};
-    for (const double P : counts(scene.mostProcesses))
-        line.addPoint(P, speedUp(scene.program, P, communication(scene.program, network, P)));
+    for (const double P : counts(scene.mostProcesses)) line.addPoint(P, of(P));
     return line;
 }
 
-/// From S(1) = 1 to the first point of a curve.
-Series joined(const Series& line)
+/// A thin line from one point to another.
+Series dotted(double x, double y, double x2, double y2, Hue hue)
 {
-    return {.mark = Mark::Line, .hue = line.hue, .dash = Dash::Dotted, .weight = 0.8, .x = {1, line.x.front()}, .y = {1, line.y.front()}};
+    return {.mark = Mark::Line, .hue = hue, .dash = Dash::Dotted, .weight = 0.8, .x = {x, x2}, .y = {y, y2}};
 }
 
 /// "5000", "7.86"
@@ -52,15 +49,10 @@ QString gainText(double gain)
 void addLimit(Panel& panel, const Scene& scene, const HockneyNetwork& network)
 {
     if (!(network.L > 0) || !(scene.program.N_it > 0)) return;
-    const double limit = stencilLimit(scene.program, network), from = std::max(1.0, std::sqrt(scene.mostProcesses) / 30);
-    panel.series.push_back(
-        {.mark = Mark::Line, .hue = Hue::Blue, .dash = Dash::Dotted, .weight = 0.8, .x = {from, scene.mostProcesses}, .y = {limit, limit}});
-    panel.series.push_back({.mark = Mark::Text,
-                            .hue = Hue::Blue,
-                            .x = {from > 1 ? from : std::sqrt(scene.mostProcesses)}, // clear of the axis
-                            .y = {limit},
-                            .text = {u"limit %1"_s.arg(gainText(limit))},
-                            .anchor = from > 1 ? Anchor::AboveRight : Anchor::Above});
+    const double limit = stencilLimit(scene.program, network), middle = std::sqrt(scene.mostProcesses), from = std::max(1.0, middle / 30);
+    panel.series.push_back(dotted(from, limit, scene.mostProcesses, limit, Hue::Blue));
+    panel.series.push_back(wordsAt(from > 1 ? from : middle, limit, u"limit %1"_s.arg(gainText(limit)), Hue::Blue, // clear of the axis
+                                   from > 1 ? Anchor::AboveRight : Anchor::Above));
 }
 
 void addOptimum(Panel& panel, const Scene& scene, const HockneyNetwork& network)
@@ -69,13 +61,8 @@ void addOptimum(Panel& panel, const Scene& scene, const HockneyNetwork& network)
     if (!(P > 1) || P > scene.mostProcesses) return;
     panel.series.push_back({.mark = Mark::Drop, .hue = Hue::Purple, .dash = Dash::Dotted, .x = {P}, .y = {S}});
     panel.series.push_back({.mark = Mark::Points, .hue = Hue::Purple, .marker = Marker::Circle, .x = {P}, .y = {S}});
-    panel.series.push_back({.mark = Mark::Text,
-                            .hue = Hue::Purple,
-                            .x = {P},
-                            .y = {S},
-                            .text = {(S < 1 ? u"best %1 at <i>P</i> = %2: slower than one process"_s : u"best %1 at <i>P</i> = %2"_s)
-                                         .arg(gainText(S), display(P, Quantity::Count))},
-                            .anchor = Anchor::Below});
+    const QString words = S < 1 ? u"best %1 at <i>P</i> = %2: slower than one process"_s : u"best %1 at <i>P</i> = %2"_s;
+    panel.series.push_back(wordsAt(P, S, words.arg(gainText(S), displayCount(P)), Hue::Purple, Anchor::Below));
 }
 
 void addBroadcasts(Panel& panel, const Scene& scene, const HockneyNetwork& network, double m)
@@ -84,11 +71,8 @@ void addBroadcasts(Panel& panel, const Scene& scene, const HockneyNetwork& netwo
         {linearBroadcastTime, u"linear"_s, Hue::Vermillion, Dash::Solid},
         {binaryBroadcastTime, u"binary tree"_s, Hue::Sky, Dash::Dashed},
         {binomialBroadcastTime, u"binomial"_s, Hue::Blue, Dash::Solid}};
-    for (const auto& [time, name, hue, dash] : kinds) {
-        Series line{.mark = Mark::Line, .endLabel = name, .hue = hue, .dash = dash, .weight = 1.3};
-        for (const double P : counts(scene.mostProcesses)) line.addPoint(P, time(network, P, m));
-        panel.series.push_back(std::move(line));
-    }
+    for (const auto& [time, name, hue, dash] : kinds)
+        panel.series.push_back(curve(scene, name, hue, dash, [&, of = time](double P) { return of(network, P, m); }));
 }
 
 /// Of run-time records: t_1 / t_n.
@@ -118,16 +102,12 @@ void scaleAxes(Panel& panel, const Scene& scene, bool isBroadcast)
                .min = 0.8,
                .max = 1.3 * scene.mostProcesses,
                .ticks = TickStyle::Decades};
-    panel.y =
-        isBroadcast
-            ? Axis{.label = u"Time of a broadcast (s)"_s, .quantity = Quantity::Time, .scale = Scale::Log, .ticks = TickStyle::Decades}
-            : Axis{.label = u"Speed-up <i>S</i>(<i>P</i>)"_s, .quantity = Quantity::None, .scale = Scale::Log, .ticks = TickStyle::Decades};
-    std::vector<double> values;
-    for (const Series& series : panel.series)
-        for (const double y : series.y)
-            if (y > 0) values.push_back(y);
-    if (values.empty()) values = {1e-6, 1}; // a broadcast that takes no time
-    padRange(panel.y, values);
+    panel.y = {.label = isBroadcast ? u"Time of a broadcast (s)"_s : u"Speed-up <i>S</i>(<i>P</i>)"_s,
+               .quantity = isBroadcast ? Quantity::Time : Quantity::None,
+               .scale = Scale::Log,
+               .ticks = TickStyle::Decades};
+    padRange(panel.y, {1e-6, 1}); // of a broadcast that takes no time
+    padRange(panel.y, panel.heights());
 }
 
 /// L and B; the title of a panel tells the machine they are from or began with.
@@ -149,8 +129,9 @@ Panel panelOf(const Scene& scene, const Network& network, const std::vector<Seri
                             .y = {1, scene.mostProcesses}});
     for (const auto& [communication, name, hue] :
          {std::tuple(&stencilCommunication, u"stencil"_s, Hue::Blue), std::tuple(&alltoallCommunication, u"all-to-all"_s, Hue::Purple)}) {
-        Series line = curve(scene, network.network, communication, name, hue, Dash::Solid);
-        panel.series.push_back(joined(line));
+        Series line = curve(scene, name, hue, Dash::Solid,
+                            [&, of = communication](double P) { return speedUp(scene.program, P, of(scene.program, network.network, P)); });
+        panel.series.push_back(dotted(1, 1, line.x.front(), line.y.front(), hue)); // S(1) = 1
         panel.series.push_back(std::move(line));
     }
     addLimit(panel, scene, network.network);
@@ -191,7 +172,9 @@ QString titleOf(const Scene& scene)
         const double limit = stencilLimit(scene.program, one.network), gain = alltoallBest(scene.program, one.network).S;
         const bool hasLimit = std::isfinite(limit + gain);
         (hasLimit ? limited : unlimited) << one.name.toHtmlEscaped();
-        if (hasLimit) limits.push_back(limit), gains.push_back(gain);
+        if (!hasLimit) continue;
+        limits.push_back(limit);
+        gains.push_back(gain);
     }
     if (limits.empty()) return u"Without latency or iterations the programs scale without a limit"_s;
     const QString where = limits.size() == 1 ? u"On %1"_s.arg(limited.front()) : u"By network"_s;
@@ -231,16 +214,21 @@ Result<Figure> buildSpeedup(const Session& session, const FigureRequest& request
         scaleAxes(figure.panels.back(), *scene, true);
     }
     double low = missing, high = missing; // one scale for all
-    for (const Panel& panel : figure.panels) low = std::fmin(low, panel.y.min), high = std::fmax(high, panel.y.max);
+    for (const Panel& panel : figure.panels) {
+        low = std::fmin(low, panel.y.min);
+        high = std::fmax(high, panel.y.max);
+    }
     for (size_t i = 0; i < figure.panels.size(); ++i) {
-        figure.panels[i].y.min = low, figure.panels[i].y.max = high;
+        figure.panels[i].y.min = low;
+        figure.panels[i].y.max = high;
         figure.panels[i].sharesY = i % 2 != 0;
     }
     addTable(figure, *scene);
     figure.columns = std::min(2, int(figure.panels.size()));
     figure.widthMm = figure.panels.size() > 1 ? 178 : 100;
     figure.heightMm = 8 + 68 * std::ceil(double(figure.panels.size()) / 2);
-    figure.stackedUpToMm = 100, figure.stackedHeightMm = 8 + 56 * double(figure.panels.size());
+    figure.stackedUpToMm = 100;
+    figure.stackedHeightMm = 8 + 56 * double(figure.panels.size());
     figure.title = titleOf(*scene);
     figure.subtitle = isBroadcast
                           ? u"Hockney model, <i>m</i> = %1; formulas derived"_s.arg(display(scene->message, Quantity::Size, 3))

@@ -33,7 +33,9 @@ const std::vector<ProgramParameter>& programParameters()
                              .mostAllowed = mostAllowed};
         };
         const auto slider = [](Parameter parameter, double least, double most, bool whole = false) {
-            parameter.least = least, parameter.most = most, parameter.whole = whole;
+            parameter.least = least;
+            parameter.most = most;
+            parameter.whole = whole;
             return parameter;
         };
         return std::vector<ProgramParameter>{
@@ -53,16 +55,15 @@ enum NetworkPart { Latency, Bandwidth };
 /// L or B of a machine; a request has them as "L.MACHINE".
 Parameter networkParameter(NetworkPart part, const QString& machine)
 {
-    Parameter parameter{.name = {}, .logarithmic = true, .leastAllowed = 0, .mostAllowed = mostAllowed};
-    if (part == Latency) {
-        parameter.symbol = u"L"_s, parameter.meaning = u"latency of a message"_s, parameter.quantity = Quantity::Time;
-        parameter.machineName = u"network.latency"_s;
-    } else {
-        parameter.symbol = u"B"_s, parameter.meaning = u"bandwidth"_s, parameter.quantity = Quantity::Rate;
-        parameter.machineName = u"network.bandwidth"_s, parameter.leastAllowed = 1e-9;
-    }
-    parameter.name = parameter.symbol + u'.' + machine;
-    return parameter;
+    const bool isLatency = part == Latency;
+    return {.name = (isLatency ? u"L."_s : u"B."_s) + machine,
+            .symbol = isLatency ? u"L"_s : u"B"_s,
+            .meaning = isLatency ? u"latency of a message"_s : u"bandwidth"_s,
+            .quantity = isLatency ? Quantity::Time : Quantity::Rate,
+            .logarithmic = true,
+            .machineName = isLatency ? u"network.latency"_s : u"network.bandwidth"_s,
+            .leastAllowed = isLatency ? 0 : 1e-9,
+            .mostAllowed = mostAllowed};
 }
 
 /// Ends of the slider of L or B, which may be 0 or nothing where it comes from.
@@ -75,11 +76,7 @@ void setSlider(Parameter& parameter, double source)
 
 HockneyNetwork hockneyOf(const Machine& machine)
 {
-    const auto value = [&](NetworkPart part) {
-        const auto found = machine.values.find(networkParameter(part, {}).machineName);
-        return found == machine.values.end() ? missing : found->second.value;
-    };
-    return {value(Latency), value(Bandwidth)};
+    return {machineValue(machine, "network.latency"), machineValue(machine, "network.bandwidth")};
 }
 
 bool hasHockney(const Machine& machine)
@@ -128,8 +125,11 @@ FigureValue machinesValue(const Session& session, const FigureRequest& request)
 {
     FigureValue value{{.name = machinesChoice, .meaning = u"Networks, beside each other"_s, .logarithmic = true}};
     for (const auto* machines : {&session.machines, &shippedMachines()})
-        for (const Machine& machine : *machines)
-            if (!value.words.contains(machine.id) && hasHockney(machine)) value.words << machine.id, value.names << machine.name;
+        for (const Machine& machine : *machines) {
+            if (value.words.contains(machine.id) || !hasHockney(machine)) continue;
+            value.words << machine.id;
+            value.names << machine.name;
+        }
     value.chosen = machinesOf(request);
     return value;
 }

@@ -5,7 +5,6 @@
 #include "core/calibration/cellFits.h"
 #include "core/calibration/fitBenchmark.h"
 #include "core/calibration/fitContentionTests.h"
-#include "core/calibration/worstCells.h"
 #include "core/machine/machineFile.h"
 #include "core/pointToPoint/nodeAwareMaxRate.h"
 #include "tests/core/testBenchmarks.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // C_avg(d) and C_max(p, d): from shifts whose truth is known, and read beyond what was measured.
 #include "core/calibration/calibration.h"
+#include "core/data/benchmark.h"
 #include "core/dense/calibrationFactors.h"
-#include "core/dense/shifts.h"
 #include "core/figure/FigureKind.h"
 #include "core/session/Session.h"
 #include "core/theories/defaults.h"

@@ -187,7 +187,7 @@ private Q_SLOTS:
         const auto margin = [&](size_t core) { return double(fine.margin[fine.at(core, 0)]); };
         QVERIFY(winner(0) == 1 && winner(1) == 1 && winner(2) == 3 && winner(8) == 3); // at a quarter of the way
         QVERIFY(qAbs(margin(1) - 0.05) < 1e-6 && margin(2) < 1e-6 && qAbs(margin(5) - 0.15) < 1e-6 && qAbs(margin(8) - 0.3) < 1e-6);
-        const DenseCrossOvers lines = crossOversOf(fine);
+        const Series lines = crossOversOf(fine);
         QVERIFY(!lines.x.empty() && lines.x.front() > fine.cores[1] && lines.x.front() < fine.cores[2]);
     }
 

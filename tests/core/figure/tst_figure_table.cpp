@@ -47,6 +47,20 @@ private Q_SLOTS:
         QCOMPARE(figure.table.columns[1].name, u"count"_s);
     }
 
+    void columnsWithoutAnything()
+    {
+        FigureTable table(u"runs"_s, {{u"name"_s, Quantity::Text},
+                                      {u"remark"_s, Quantity::Text},
+                                      {u"time_s"_s, Quantity::Time},
+                                      {u"rate"_s, Quantity::Rate},
+                                      {u"share"_s, Quantity::Share}});
+        table.add(u"run=0"_s, QString(), QString(), std::vector{missing, missing}, 0.5); // several numbers at once
+        table.dropEmpty();
+        Figure figure;
+        table.moveTo(figure);
+        QCOMPARE(toCsv(figure.table), u"name,share\r\n,0.5\r\n"_s);
+    }
+
     void withoutRows()
     {
         Figure figure;

@@ -3,7 +3,6 @@
 #include "core/figure/FigureKind.h"
 #include "core/overhead/fitModel.h"
 #include "core/overhead/fitNormalForm.h"
-#include "core/overhead/refit.h"
 #include "core/session/sessionFile.h"
 
 #include <QTest>

@@ -8,6 +8,13 @@ using namespace costscope;
 
 namespace {
 
+/// Tiles of the front number 0 … W − 1: one more every 1 + s fronts up to n, and down again likewise. Derived.
+double tilesOfFront(const WaveFronts& fronts, double skew, double front)
+{
+    const double toEnd = std::min(front, fronts.fronts - 1 - front);
+    return std::min(std::floor(toEnd / (1 + skew)) + 1, fronts.parallelTiles);
+}
+
 TiledLoop loopOf(const QJsonObject& in)
 {
     return {in["T"].toDouble(), in["N"].toDouble(), in["P"].toDouble(), in["skew"].toDouble()};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/inspector/calibration/CalibrationDetailsPart.h"
 
-#include "core/calibration/worstCells.h"
+#include "core/calibration/cellFits.h"
 #include "core/figure/ticks.h"
 #include "views/widgets/FactGrid.h"
 
