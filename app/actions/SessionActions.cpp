@@ -9,7 +9,6 @@
 #include "core/base/readFile.h"
 #include "core/base/words.h"
 #include "core/calibration/calibrationEdits.h"
-#include "core/collectives/addCollective.h"
 #include "core/collectives/collectiveEdits.h"
 #include "core/collectives/figures/collectiveSwitches.h"
 #include "core/compare/sharedValues.h"

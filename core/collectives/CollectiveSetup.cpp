@@ -31,8 +31,7 @@ Result<Placement> placementOf(const CollectiveSetup& setup)
     if (setup.mapping == Mapping::Listed) return listedPlacement(setup);
     if (setup.nodes < 1 || setup.nodes > setup.processes)
         return Error{u"M is %1: from 1 to %2 nodes were expected, as many as there are processes."_s.arg(setup.nodes).arg(setup.processes)};
-    return setup.mapping == Mapping::Sequential ? sequentialPlacement(setup.processes, setup.nodes)
-                                                : roundRobinPlacement(setup.processes, setup.nodes);
+    return placedOn(setup.processes, setup.nodes, setup.mapping == Mapping::Sequential ? RankOrder::Block : RankOrder::RoundRobin);
 }
 
 } // namespace

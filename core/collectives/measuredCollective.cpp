@@ -123,7 +123,8 @@ Times timesOf(const std::vector<BenchmarkView>& views, const Collective& collect
                 return;
             }
             Mean& mean = times.means[{P, bytes, layout}];
-            mean.sum += view.number(Number::Time, sample), mean.count += 1;
+            mean.sum += view.number(Number::Time, sample);
+            mean.count += 1;
         });
     }
     return times;

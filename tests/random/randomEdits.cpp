@@ -2,7 +2,6 @@
 #include "randomEdits.h"
 
 #include "core/calibration/calibrationEdits.h"
-#include "core/collectives/addCollective.h"
 #include "core/collectives/collectiveEdits.h"
 #include "core/collectives/figures/collectiveSwitches.h"
 #include "core/compare/sharedValues.h"

@@ -3,7 +3,7 @@
 
 #include "core/base/binarySize.h"
 #include "core/base/program.h"
-#include "core/collectives/collectiveWork.h"
+#include "core/collectives/figures/collectiveKinds.h"
 #include "core/session/machines.h"
 
 #include <algorithm>
@@ -27,9 +27,7 @@ Result<CollectiveView> viewOf(const DatasetItem* item, const CollectiveSetup& se
 /// A window counts much of it aside.
 qint64 collectiveRows(const Session& session, const FigureRequest& request, const FigureMemory&)
 {
-    const DatasetItem* item = collectiveOf(session, request);
-    const auto setup = item ? setupOf(*item->data, request) : Result<CollectiveSetup>(Error{});
-    const auto question = setup ? questionOf(*setup) : Result<CollectiveQuestion>(setup.error());
+    const auto question = questionOf(session, request);
     return question ? workOf(*question) : 0;
 }
 
@@ -40,6 +38,14 @@ const DatasetItem* collectiveOf(const Session& session, const FigureRequest& req
     for (const QString& id : request.datasets)
         if (const DatasetItem* item = session.dataset(id); item && item->data && item->data->kind == DatasetKind::Collective) return item;
     return nullptr;
+}
+
+Result<CollectiveQuestion> questionOf(const Session& session, const FigureRequest& request)
+{
+    const DatasetItem* item = collectiveOf(session, request);
+    if (!item) return Error{lacksCollective(session, request)};
+    const auto setup = setupOf(*item->data, request);
+    return setup ? questionOf(*setup) : Result<CollectiveQuestion>(setup.error());
 }
 
 const StageCost& CollectiveView::costOf(qint64 i) const
@@ -112,11 +118,15 @@ Provenance collectiveProvenance(const CollectiveView& view)
 
 std::optional<Message> logGPNote(const CollectiveView& view)
 {
-    const auto& stages = view.cost.stages;
-    const bool usesNetwork = std::any_of(stages.begin(), stages.end(), [](const StageCost& s) { return s.counts.usesNetwork(); });
-    if (!usesNetwork || std::isnan(view.cost.logGPSeconds)) return {};
+    if (!view.cost.usesNetwork || std::isnan(view.cost.logGPSeconds)) return {};
     return Message{Severity::Note, u"LogGP has a parameter set per channel here, shared memory and network: LogGPH."_s};
 }
+
+const MachineNeed collectiveMachineNeed = {
+    .isOf = [](const Session& session, const FigureRequest& figure) { return hasData(session, figure, DatasetKind::Collective); },
+    .isMet = [](const Machine& machine) { return channelsOf(machine).ok(); },
+    .otherwise = "metropolis-like", // illustrative, and says so
+};
 
 FigureKind collectiveFigure(const QString& id, const QString& name, const QString& description, const std::vector<Choice>& choices,
                             decltype(FigureKind::build) build)

@@ -37,6 +37,9 @@ Result<CollectiveView> withSetup(const CollectiveView& view, const CollectiveSet
 /// The collective among the datasets of a request; nullptr if there is none.
 const DatasetItem* collectiveOf(const Session& session, const FigureRequest& request);
 
+/// What a figure asks, from the rule alone. Error: as collectiveView(), but of the machine.
+Result<CollectiveQuestion> questionOf(const Session& session, const FigureRequest& request);
+
 /// For FigureKind::lacks.
 QString lacksCollective(const Session& session, const FigureRequest& request);
 

@@ -2,8 +2,8 @@
 #include "core/collectives/figures/ratioCurves.h"
 
 #include "core/base/words.h"
+#include "core/collectives/collectiveCost.h"
 #include "core/collectives/collectiveCurve.h"
-#include "core/collectives/collectiveWork.h"
 #include "core/collectives/figures/collectiveMeasurements.h"
 
 #include <algorithm>
@@ -114,11 +114,8 @@ Result<Done> addProcesses(RatioCurves& curves, const Progress& progress)
             if (curves.byProcesses.empty()) continue;
             return say(above ? below.error().message : above.error().message), Done{};
         }
-        const auto isExtended = [](const CollectiveView& view) {
-            return std::any_of(view.cost.stages.begin(), view.cost.stages.end(), [](const StageCost& s) { return s.isExtended; });
-        };
-        const CurveCost a{over.bytes, above->cost.seconds, above->cost.logGPSeconds, isExtended(*above)},
-            b{over.bytes, below->cost.seconds, below->cost.logGPSeconds, isExtended(*below)};
+        const CurveCost a{over.bytes, above->cost.seconds, above->cost.logGPSeconds, above->cost.isExtended},
+            b{over.bytes, below->cost.seconds, below->cost.logGPSeconds, below->cost.isExtended};
         curves.byProcesses.push_back(ratioOf(over.processes, a, b));
         const auto bounds = addBounds(curves.byProcesses.back(), above->question, below->question, part.part(0.6, 1));
         if (!bounds) return bounds.error();

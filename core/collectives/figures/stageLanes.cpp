@@ -87,8 +87,7 @@ Result<std::vector<StageFlow>> StageLanes::flows(qint64 stage, const Progress& p
     std::vector<StageFlow> each;
     for (qint64 i = 0; i < rule.transmissions; ++i) {
         const Transmission one = rule.at(i);
-        const bool isLocal = placement.node(qint32(one.from)) == placement.node(qint32(one.to));
-        const StageFlow flow{lane(one.from), lane(one.to), one.bytes, 1, isLocal ? ChannelId::SharedMemory : ChannelId::Network};
+        const StageFlow flow{lane(one.from), lane(one.to), one.bytes, 1, channelBetween(placement, one.from, one.to)};
         if (isPerRank()) {
             each.push_back(flow);
             continue;
@@ -141,9 +140,7 @@ Axis StageLanes::axis() const
 Series StageLanes::ground() const
 {
     Series ground{.mark = Mark::Region, .hue = Hue::Grey, .fill = Fill::Soft}; // a faint one would not be seen
-    for (size_t i = 0; i < m_nodes.size(); i += 2) {
-        ground.addLine(missing, m_nodes[i].bottom, missing, m_nodes[i].top);
-    }
+    for (size_t i = 0; i < m_nodes.size(); i += 2) ground.addLine(missing, m_nodes[i].bottom, missing, m_nodes[i].top);
     return ground;
 }
 
