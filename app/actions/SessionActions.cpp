@@ -16,7 +16,7 @@
 #include "core/dense/decodeEdits.h"
 #include "core/figure/FigureKind.h"
 #include "core/figure/figureDatasets.h"
-#include "core/levels/whatIfAsBase.h"
+#include "core/levels/whatIf.h"
 #include "core/network/figures/sharedNetwork.h"
 #include "core/network/patternDataset.h"
 #include "core/network/placedDataset.h"

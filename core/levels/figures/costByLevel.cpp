@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/levels/figures/costByLevel.h"
+#include "core/levels/figures/levelKinds.h"
 
 #include "core/figure/ticks.h"
 #include "core/levels/figures/levelStack.h"
@@ -196,7 +196,6 @@ const FigureKind costByLevelFigure = {
     .name = u"Cost by level"_s,
     .description = u"Where the communication time of each AMG level goes: transport, queue search, contention, or unexplained."_s,
     .datasetKinds = {u"amg"_s},
-    .mostDatasets = 1,
     .choices = costByLevelChoices(),
     .values = levelValueNames(),
     .setValue = setLevelValue,

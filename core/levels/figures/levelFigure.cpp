@@ -3,6 +3,7 @@
 
 #include "core/base/program.h"
 #include "core/figure/figureDatasets.h"
+#include "core/levels/figures/levelKinds.h"
 #include "core/session/machines.h"
 
 #include <algorithm>
@@ -229,6 +230,12 @@ QString lacksLevelRatios(const Session& session, const FigureRequest& request)
     return u"“%1” has no level with both measured times and messages, so there is no error of the model to show."_s.arg(
         itemOf(session, request)->name);
 }
+
+const MachineNeed levelMachineNeed = {
+    .isOf = [](const Session& session, const FigureRequest& figure) { return hasData(session, figure, DatasetKind::Amg); },
+    .isMet = [](const Machine& machine) { return nodeAwareFrom(machine).ok(); },
+    .otherwise = "blue-waters", // whose parameters the paper prints
+};
 
 Choice layoutChoice()
 {

@@ -16,7 +16,7 @@ struct Part {
     double (*seconds)(const LevelCost& cost);
 };
 
-const std::array<Part, 5> parts = {{
+constexpr std::array<Part, 5> parts = {{
     {"max-rate, intra-socket", Hue::PaleBlue, Marker::Circle, [](const LevelCost& c) { return c.parts[0]; }},
     {"intra-node", Hue::MiddleBlue, Marker::Square, [](const LevelCost& c) { return c.parts[1]; }},
     {"inter-node", Hue::DeepBlue, Marker::Diamond, [](const LevelCost& c) { return c.parts[2]; }},

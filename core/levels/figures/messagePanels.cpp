@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/levels/figures/messagePanels.h"
 
+#include "core/figure/marks.h"
+
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -40,11 +42,8 @@ void stack(Panel& panel, const std::vector<BoxPlace>& places)
         for (size_t i = 0; i < places.size(); ++i) {
             const double height = places[i].heights[size_t(where)];
             if (!(height > 0)) continue;
-            s.x.push_back(places[i].x);
-            s.x2.push_back(places[i].x2);
-            s.low.push_back(foot[i]);
-            s.high.push_back(foot[i] += height);
-            s.rows.push_back(places[i].row);
+            addBar(s, places[i].x, places[i].x2, foot[i], foot[i] + height, places[i].row);
+            foot[i] += height;
         }
         if (!s.x.empty()) panel.series.push_back(std::move(s));
     }
@@ -135,12 +134,9 @@ Series sortedLine(std::vector<double> values, Hue hue, double factor)
     std::sort(values.begin(), values.end(), std::greater<>());
     Series line{.hue = hue};
     const double count = double(values.size());
-    for (size_t i = 0; i < values.size(); i += i < exact || values.size() <= most ? 1 : values.size() / most + 1) {
-        line.addPoint(100 * (double(i) + 0.5) / count, values[i] * factor);
-    }
-    if (line.x.back() < 100 * (count - 0.5) / count) {
-        line.addPoint(100 * (count - 0.5) / count, values.back() * factor);
-    }
+    const auto add = [&](double place, double value) { line.addPoint(100 * (place + 0.5) / count, value * factor); };
+    for (size_t i = 0; i < values.size(); i += i < exact || values.size() <= most ? 1 : values.size() / most + 1) add(double(i), values[i]);
+    if (line.x.back() < 100 * (count - 0.5) / count) add(count - 1, values.back());
     return line;
 }
 
@@ -152,8 +148,8 @@ void addBusiest(Panel& panel, const LevelMessages& messages, const MessageRows& 
     for (size_t i = 0; i < rows.ranks.size(); ++i) {
         const RankLoad& load = messages.ranks[rows.ranks[i].first];
         Series& s = i < namedRanks ? named : others;
-        s.addPoint(100 * (double(i) + 0.5) / double(messages.ranks.size()), load.*measure.quantity * factor);
-        s.rows.push_back(rows.ranks[i].second);
+        const double place = 100 * (double(i) + 0.5) / double(messages.ranks.size());
+        addPoint(s, place, load.*measure.quantity * factor, rows.ranks[i].second);
         if (i < namedRanks) panel.notes.push_back(toString(load));
     }
     panel.series.push_back(std::move(others));
