@@ -101,13 +101,8 @@ QStringList addPattern(Session& session, DatasetPtr made, const QJsonObject& cho
 {
     const QString id = addDataset(session, std::move(made));
     QStringList figures;
-    for (const char* kind : {"link-load-slices", "link-load-torus", "link-load-histogram", "hop-distribution"}) {
-        FigureRequest request;
-        request.kind = QLatin1String(kind);
-        request.datasets = {id};
-        request.choices = choices;
-        figures << addFigure(session, std::move(request));
-    }
+    for (const char* kind : {"link-load-slices", "link-load-torus", "link-load-histogram", "hop-distribution"})
+        figures << addFigure(session, {{}, QLatin1String(kind), {}, {id}, {}, choices});
     return figures;
 }
 

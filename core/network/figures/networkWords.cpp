@@ -77,6 +77,14 @@ Provenance networkProvenance(const NetworkView& view)
     return provenance;
 }
 
+QString dimensionsBehind(const Torus& torus, int across, int up)
+{
+    QStringList names;
+    for (int d = 0; d < torus.dimensions(); ++d)
+        if (d != across && d != up && torus.size(d) > 1) names << u"<i>%1</i>"_s.arg(dimensionName(d));
+    return names.join(u", "_s);
+}
+
 QString otherThanBusiest(const NetworkView& view)
 {
     const auto seconds = view.secondsPerByte();
@@ -91,22 +99,23 @@ QString otherThanBusiest(const NetworkView& view)
 Messages networkMessages(const NetworkView& view)
 {
     Messages all;
+    const auto note = [&](const QString& text) {
+        if (!text.isEmpty()) all.push_back({Severity::Note, text});
+    };
     const auto most = double(view.loads->maxBytes());
     const QString exactly = display(most, Quantity::Size, 3), cube = display(view.cube.linkBytes, Quantity::Size, 3);
     if (view.isBusiestOfAll)
-        all.push_back(
-            {Severity::Note, u"%1 is shown, the busiest of all levels and operations: its bytes go farthest. Another is shown when it "
-                             "is selected, or chosen by the switches Level and Operation."_s.arg(view.where())});
-    if (const QString idle = whyIdle(*view.loads); !idle.isEmpty()) all.push_back({Severity::Note, idle});
+        note(u"%1 is shown, the busiest of all levels and operations: its bytes go farthest. Another is shown when it is selected, or "
+             "chosen by the switches Level and Operation."_s.arg(view.where()));
+    note(whyIdle(*view.loads));
     if (most > 0)
-        all.push_back({Severity::Note, u"ℓ = %1 over the busiest link, counted; the cube estimate of eq (7) is %2, %3 times as much."_s.arg(
-                                           exactly, cube, display(view.cube.linkBytes / most, Quantity::None, 2))});
-    if (const QString sharers = sharersInWords(view.cube, *view.network); !sharers.isEmpty()) all.push_back({Severity::Note, sharers});
-    if (const QString other = otherThanBusiest(view); !other.isEmpty()) all.push_back({Severity::Note, other});
+        note(u"ℓ = %1 over the busiest link, counted; the cube estimate of eq (7) is %2, %3 times as much."_s.arg(
+            exactly, cube, display(view.cube.linkBytes / most, Quantity::None, 2)));
+    note(sharersInWords(view.cube, *view.network));
+    note(otherThanBusiest(view));
     for (const Message& message : placementMessages(view)) all.push_back(message);
     if (view.loads->selfMessages > 0)
-        all.push_back(
-            {Severity::Note, u"%1 messages of ranks to themselves cross no link and are not counted."_s.arg(view.loads->selfMessages)});
+        note(u"%1 messages of ranks to themselves cross no link and are not counted."_s.arg(view.loads->selfMessages));
     return all;
 }
 
