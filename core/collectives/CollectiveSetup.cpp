@@ -80,11 +80,8 @@ Dataset collectiveDataset(const CollectiveSetup& setup)
     dataset.name = inWords(setup);
     dataset.kind = DatasetKind::Collective;
     for (const CollectiveParameter& value : collectiveValues()) dataset.facts.insert(value.name, value.text(setup));
-    if (setup.rankNode.empty()) return dataset; // it stays while another mapping is looked at
-    Table ranks;
-    ranks.name = u"ranks"_s;
-    ranks.columns = {{u"node"_s, Quantity::Count, setup.rankNode, u"node of the rank"_s}};
-    dataset.tables.push_back(std::move(ranks));
+    if (!setup.rankNode.empty()) // it stays while another mapping is looked at
+        dataset.tables = {{u"ranks"_s, {{u"node"_s, Quantity::Count, setup.rankNode, u"node of the rank"_s}}}};
     return dataset;
 }
 

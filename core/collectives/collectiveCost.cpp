@@ -81,12 +81,16 @@ public:
         for (const WorkCost& one : stageCosts(stage.counts, stage.size, m_question)) {
             const auto seconds = one.cost.seconds(m_channels);
             if (!seconds) return seconds.error();
-            if (!(*seconds <= stage.seconds)) stage.seconds = *seconds, stage.cost = one.cost, stage.costliest = one.work;
+            if (*seconds <= stage.seconds) continue;
+            stage.seconds = *seconds;
+            stage.cost = one.cost;
+            stage.costliest = one.work;
         }
         stage.repeat = stagesAlike(m_question, rule, index);
         stage.isExtended = stage.cost.isExtended(m_channels);
         const LogGPCost logGP = logGPOf(stage);
-        stage.logGPSeconds = logGP.seconds, stage.logGPCostliest = logGP.work;
+        stage.logGPSeconds = logGP.seconds;
+        stage.logGPCostliest = logGP.work;
         return stage;
     }
 

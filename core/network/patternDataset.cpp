@@ -72,10 +72,7 @@ Result<Dataset> patternDataset(const Pattern& pattern, const PatternQuestion& qu
     hierarchy.placement = placementOf(question, nodesPerRouter);
     hierarchy.levels.emplace_back();
     hierarchy.messages = messages.take();
-    AmgOperation operation;
-    operation.name = u"exchange"_s;
-    operation.firstMessage = 0;
-    operation.messageCount = qint64(hierarchy.messages.src.size());
+    AmgOperation operation{.name = u"exchange"_s, .firstMessage = 0, .messageCount = qint64(hierarchy.messages.src.size())};
     if (!progress.report(0.7)) return cancelled();
     (void)takeCounts(operation, {hierarchy.messages.src, hierarchy.messages.dst, hierarchy.messages.bytes}, *hierarchy.placement);
     hierarchy.operations.push_back(std::move(operation));

@@ -76,7 +76,10 @@ Parameters groupValues()
             Parameter s = optional({qualifiedName(locality, protocol, u"s"_s), u"s<sub>g</sub>"_s,
                                     u"mean bytes of a message, by locality and protocol"_s, Quantity::Size});
             for (const Typical& typical : typicalGroups)
-                if (typical.locality == locality && typical.protocol == protocol) n.typical = typical.n, s.typical = typical.s;
+                if (typical.locality == locality && typical.protocol == protocol) {
+                    n.typical = typical.n;
+                    s.typical = typical.s;
+                }
             values.push_back(n);
             values.push_back(s);
         }

@@ -142,10 +142,8 @@ public:
 
     Panel panel(const Curve& curve, bool named)
     {
-        Panel panel;
+        Panel panel{.legend = LegendPlace::None, .grid = true};
         if (named) panel.title = mappingName(curve.view.setup.mapping);
-        panel.grid = true;
-        panel.legend = LegendPlace::None;
         addModel(panel, curve);
         for (const Measurement& one : curve.measured) addMeasured(panel, curve, one);
         return panel;

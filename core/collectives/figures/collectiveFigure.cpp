@@ -13,17 +13,6 @@ namespace costscope {
 
 namespace {
 
-Result<CollectiveView> viewOf(const DatasetItem* item, const CollectiveSetup& setup, const Machine& machine, const Progress& progress)
-{
-    auto question = questionOf(setup);
-    if (!question) return question.error();
-    auto channels = channelsOf(machine, question->outside);
-    if (!channels) return channels.error();
-    auto cost = collectiveCost(*question, machine, progress);
-    if (!cost) return cost.error();
-    return CollectiveView{item, setup, question.take(), machine, channels.take(), cost.take()};
-}
-
 /// A window counts much of it aside.
 qint64 collectiveRows(const Session& session, const FigureRequest& request, const FigureMemory&)
 {
@@ -63,7 +52,7 @@ Result<CollectiveView> collectiveView(const Session& session, const FigureReques
     if (!setup) return setup.error();
     const auto machine = machineOf(session, request);
     if (!machine) return machine.error();
-    return viewOf(item, *setup, *machine, progress);
+    return collectiveView(item, *setup, *machine, progress);
 }
 
 Result<std::vector<CollectiveView>> collectiveViews(const Session& session, const FigureRequest& request, const Progress& progress)
@@ -81,9 +70,16 @@ Result<std::vector<CollectiveView>> collectiveViews(const Session& session, cons
     return views;
 }
 
-Result<CollectiveView> withSetup(const CollectiveView& view, const CollectiveSetup& setup, const Progress& progress)
+Result<CollectiveView> collectiveView(const DatasetItem* item, const CollectiveSetup& setup, const Machine& machine,
+                                      const Progress& progress)
 {
-    return viewOf(view.item, setup, view.machine, progress);
+    auto question = questionOf(setup);
+    if (!question) return question.error();
+    auto channels = channelsOf(machine, question->outside);
+    if (!channels) return channels.error();
+    auto cost = collectiveCost(*question, machine, progress);
+    if (!cost) return cost.error();
+    return CollectiveView{item, setup, question.take(), machine, channels.take(), cost.take()};
 }
 
 QString lacksCollective(const Session& session, const FigureRequest& request)
@@ -131,18 +127,16 @@ const MachineNeed collectiveMachineNeed = {
 FigureKind collectiveFigure(const QString& id, const QString& name, const QString& description, const std::vector<Choice>& choices,
                             decltype(FigureKind::build) build)
 {
-    FigureKind kind;
-    kind.id = id;
-    kind.name = name;
-    kind.description = description;
-    kind.datasetKinds = {u"collective"_s};
-    kind.choices = choices;
-    kind.values = collectiveValueNames();
-    kind.setValue = setCollectiveChoice;
-    kind.lacks = lacksCollective;
-    kind.build = build;
-    kind.rowsToCount = collectiveRows;
-    return kind;
+    return {.id = id,
+            .name = name,
+            .description = description,
+            .datasetKinds = {u"collective"_s},
+            .choices = choices,
+            .values = collectiveValueNames(),
+            .setValue = setCollectiveChoice,
+            .lacks = lacksCollective,
+            .build = build,
+            .rowsToCount = collectiveRows};
 }
 
 } // namespace costscope

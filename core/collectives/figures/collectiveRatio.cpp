@@ -73,9 +73,7 @@ public:
     {
         const std::vector<RatioAt>& at = bySize ? m_curves.bySize : m_curves.byProcesses;
         if (at.size() < 2) return;
-        Panel panel;
-        panel.legend = LegendPlace::None;
-        panel.grid = true;
+        Panel panel{.legend = LegendPlace::None, .grid = true};
         addLine(panel, at, bySize, u"serial channel"_s, Hue::Grey, Dash::DashDot, &RatioAt::serial);
         addLine(panel, at, bySize, u"perfectly parallel channel"_s, Hue::Grey, Dash::Dotted, &RatioAt::parallel);
         addLine(panel, at, bySize, u"LogGP"_s, Hue::Purple, Dash::Dashed, &RatioAt::logGP);
@@ -125,7 +123,9 @@ private:
         }
         if (!line.x.empty()) panel.series.push_back(std::move(line));
         if (beyond.x.empty()) return;
-        beyond.mark = Mark::Points, beyond.marker = Marker::Circle, beyond.fill = Fill::None;
+        beyond.mark = Mark::Points;
+        beyond.marker = Marker::Circle;
+        beyond.fill = Fill::None;
         panel.series.push_back(std::move(beyond));
     }
 

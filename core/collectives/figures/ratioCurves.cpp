@@ -42,7 +42,8 @@ Result<Done> addBounds(RatioAt& at, const CollectiveQuestion& over, const Collec
     if (over.placement.nodes != 1 || at.m <= 0) return Done{};
     const auto all = ratioIn(parallel, over, under, progress.part(0, 0.5)), one = ratioIn(serial, over, under, progress.part(0.5, 1));
     if (!all || !one) return cancelled();
-    at.parallel = *all, at.serial = *one;
+    at.parallel = *all;
+    at.serial = *one;
     return Done{};
 }
 
@@ -108,7 +109,8 @@ Result<Done> addProcesses(RatioCurves& curves, const Progress& progress)
         };
         if (const QString why = tooMuch(over, under); !why.isEmpty() && !curves.byProcesses.empty()) return say(why), Done{};
         const Progress part = progress.step(i - 1, last);
-        const auto above = withSetup(curves.over, over, part.part(0, 0.3)), below = withSetup(curves.under, under, part.part(0.3, 0.6));
+        const auto above = collectiveView(curves.over.item, over, curves.over.machine, part.part(0, 0.3)),
+                   below = collectiveView(curves.under.item, under, curves.under.machine, part.part(0.3, 0.6));
         if (!part.report(0.6)) return cancelled();
         if (!above || !below) {
             if (curves.byProcesses.empty()) continue;

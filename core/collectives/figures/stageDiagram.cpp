@@ -68,9 +68,7 @@ public:
 
     Result<Panel> panel(FigureTable& table, const Axis& x, const Progress& progress)
     {
-        m_panel.frame = Frame::Labels, m_panel.legend = LegendPlace::None;
-        m_panel.x = x, m_panel.sharesX = true;
-        m_panel.y = m_lanes.axis();
+        m_panel = {.x = x, .y = m_lanes.axis(), .legend = LegendPlace::None, .frame = Frame::Labels, .sharesX = true};
         m_panel.height = std::clamp(heightMm(m_lanes) / leastMm, 1.0, 2.0); // many lanes want more room than few
         m_panel.series.push_back(m_lanes.ground());
         selectedBand();
@@ -182,11 +180,8 @@ private:
 
 Axis stageAxis(const std::vector<StageColumn>& columns, std::optional<qint64> selected)
 {
-    Axis axis;
-    axis.min = -0.12, axis.max = std::max(2.0, columns.back().x + 1.12);
-    axis.label =
-        columns.size() == 1 && columns[0].count > 1 ? u"Stage; the %1 equal ones are drawn once"_s.arg(columns[0].count) : u"Stage"_s;
-    axis.ticks = TickStyle::Fixed;
+    Axis axis{.label = u"Stage"_s, .min = -0.12, .max = std::max(2.0, columns.back().x + 1.12), .ticks = TickStyle::Fixed};
+    if (columns.size() == 1 && columns[0].count > 1) axis.label = u"Stage; the %1 equal ones are drawn once"_s.arg(columns[0].count);
     for (const StageColumn& column : columns)
         axis.fixedTicks.push_back(
             {column.x + 0.5, selected == column.stage && column.count == 1 ? u"<b>%1</b>"_s.arg(column.name()) : column.name()});
@@ -203,8 +198,9 @@ void setSize(Figure& figure, size_t mappings, double mm)
     figure.widthMm = 178;
     figure.heightMm = height(1);
     if (mappings == 1) return;
-    figure.columns = 2, figure.group = 2;
-    figure.stackedUpToMm = 180, figure.stackedHeightMm = height(mappings);
+    figure.columns = figure.group = 2;
+    figure.stackedUpToMm = 180;
+    figure.stackedHeightMm = height(mappings);
 }
 
 QString captionOf(const std::vector<CollectiveView>& views, const QString& program)

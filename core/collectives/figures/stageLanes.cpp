@@ -93,7 +93,10 @@ Result<std::vector<StageFlow>> StageLanes::flows(qint64 stage, const Progress& p
             continue;
         }
         const auto [known, isNew] = together.try_emplace({flow.from, flow.to, qint32(flow.channel)}, flow);
-        if (!isNew) known->second.bytes += flow.bytes, known->second.messages += 1;
+        if (!isNew) {
+            known->second.bytes += flow.bytes;
+            known->second.messages += 1;
+        }
         if (i % 65536 == 0 && !progress.report(double(i) / double(rule.transmissions))) return cancelled();
     }
     for (const auto& [key, flow] : together) each.push_back(flow);
@@ -126,9 +129,7 @@ QString StageLanes::rankLabel(const Node& node, qint32 lane) const
 
 Axis StageLanes::axis() const
 {
-    Axis axis;
-    axis.min = bottom() - 0.8, axis.max = 0.8;
-    axis.ticks = TickStyle::Fixed;
+    Axis axis{.min = bottom() - 0.8, .max = 0.8, .ticks = TickStyle::Fixed};
     for (const Node& node : m_nodes) {
         if (!isPerRank()) axis.fixedTicks.push_back({m_y[size_t(node.firstLane)], name(node.firstLane)});
         for (qint32 lane = node.firstLane; lane < node.firstLane + node.ranks; ++lane)

@@ -155,11 +155,7 @@ double concurrencyOf(const StageCost& stage, ChannelId channel)
 
 Panel stageNumbers(const CollectiveView& view, const std::vector<StageColumn>& columns, const Axis& x)
 {
-    Panel panel;
-    panel.frame = Frame::Labels, panel.legend = LegendPlace::None;
-    panel.x = x;
-    panel.y.max = 0.5;
-    panel.y.ticks = TickStyle::Fixed;
+    Panel panel{.x = x, .y = {.max = 0.5, .ticks = TickStyle::Fixed}, .legend = LegendPlace::None, .frame = Frame::Labels};
     double y = 0;
     const auto row = [&](const QString& name, Hue hue, const std::function<QString(const Together&)>& words) {
         Series series{.mark = Mark::Text, .hue = hue, .anchor = Anchor::Centre};

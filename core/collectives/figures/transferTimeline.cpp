@@ -89,8 +89,7 @@ public:
     Panel panel(FigureTable& table)
     {
         m_panel.legend = LegendPlace::None;
-        m_panel.y.min = -double(m_line.lanes.size()) + 0.4, m_panel.y.max = 0.6;
-        m_panel.y.ticks = TickStyle::Fixed;
+        m_panel.y = {.min = -double(m_line.lanes.size()) + 0.4, .max = 0.6, .ticks = TickStyle::Fixed};
         for (size_t lane = m_line.lanes.size(); lane-- > 0;) m_panel.y.fixedTicks.push_back({-double(lane), m_line.lanes[lane].name});
         waits();
         blocks(table);

@@ -64,6 +64,7 @@ public:
     {
         m_stacks.unit = timeUnitFor(largestTime(m_stacks));
         m_stacks.ratios = !m_strip;
+        m_stacks.areMarks = m_log;
     }
 
     void addTo(Figure& figure)
@@ -89,7 +90,7 @@ private:
         panel.x = levelAxis(levelCount(m_views.first));
         panel.y.label = u"Communication time (%1)"_s.arg(m_stacks.unit.name);
         panel.y.shortLabel = u"Time (%1)"_s.arg(m_stacks.unit.name);
-        (m_log ? addStackMarks : addStacks)(panel, m_stacks, operation, named);
+        addStacks(panel, m_stacks, operation, named);
         setRange(panel.y, shownTimes(panel), m_log, m_strip ? 1.05 : 1.14);
         return panel;
     }

@@ -73,11 +73,7 @@ void setRatioRange(Axis& axis, const std::vector<double>& ratios)
 
 Panel ratioStrip(const LevelView& view, const LevelView* whatIf, const QString& operation, bool named)
 {
-    Panel panel;
-    panel.key = operation;
-    panel.legend = LegendPlace::None;
-    panel.height = 0.5;
-    panel.x = levelAxis(levelCount(view));
+    Panel panel{.x = levelAxis(levelCount(view)), .legend = LegendPlace::None, .height = 0.5, .key = operation};
     panel.y.label = u"modeled / measured"_s;
     panel.y.shortLabel = u"ratio"_s;
     addRatioGround(panel, named);

@@ -21,16 +21,14 @@ struct Change {
     QString operation;
     LevelPart part = LevelPart::MaxRate;
     double before = 0, after = 0; ///< [s] on these levels
-    std::vector<int> levels;      ///< that make most of the change
+    std::vector<int> levels = {}; ///< that make most of the change
     double size() const { return std::abs(after - before); }
 };
 
 /// The levels with most of the change, so many that nine tenths of it are told.
 Change changeOf(const LevelView& view, const LevelView& whatIf, const QString& operation, LevelPart part)
 {
-    Change change;
-    change.operation = operation;
-    change.part = part;
+    Change change{.operation = operation, .part = part};
     std::vector<size_t> rows = view.rowsOf(operation);
     const auto before = [&](size_t row) { return partOf(view.analysis.costs[row], part); };
     const auto after = [&](size_t row) { return partOf(whatIf.analysis.costs[row], part); };

@@ -53,11 +53,8 @@ void stack(Panel& panel, const std::vector<BoxPlace>& places)
 
 Panel countPanel(bool byBytes, const QString& messages, const QString& bytes)
 {
-    Panel panel;
-    panel.y.label = byBytes ? bytes : messages;
-    panel.y.quantity = byBytes ? Quantity::Size : Quantity::Count;
+    Panel panel{.y = {.label = byBytes ? bytes : messages, .quantity = byBytes ? Quantity::Size : Quantity::Count}, .grid = true};
     if (byBytes) panel.y.ticks = TickStyle::Bytes;
-    panel.grid = true;
     return panel;
 }
 
@@ -107,10 +104,7 @@ Panel sizePanel(const LevelMessages& messages, const MessageRows& rows, bool byB
 {
     constexpr double gap = 1.03; // between bars
     Panel panel = countPanel(byBytes, u"Messages"_s, u"Bytes sent"_s);
-    panel.x.label = u"Message size (byte)"_s;
-    panel.x.quantity = Quantity::Size;
-    panel.x.scale = Scale::Log;
-    panel.x.ticks = TickStyle::Bytes;
+    panel.x = {.label = u"Message size (byte)"_s, .quantity = Quantity::Size, .scale = Scale::Log, .ticks = TickStyle::Bytes};
     std::vector<BoxPlace> places;
     for (const auto& [bin, row] : rows.bins) {
         BoxPlace place{MessageSizes::from(bin) * gap, MessageSizes::from(bin + 1) / gap, row, {}};
@@ -164,15 +158,10 @@ Panel rankPanel(const LevelMessages& messages, const MessageRows& rows, const Ra
     for (const RankLoad& load : messages.ranks) values.push_back(load.*measure.quantity);
     const double most = *std::max_element(values.begin(), values.end());
     const TimeUnit unit = measure.unit == Quantity::Time ? timeUnitFor(most) : TimeUnit{};
-    Panel panel;
-    panel.x.label = u"Ranks, busiest first (%)"_s;
-    panel.x.min = -2;
-    panel.x.max = 102;
-    panel.y.label = unit.name.isEmpty() ? QString::fromUtf8(measure.axis) : u"%1 (%2)"_s.arg(QString::fromUtf8(measure.axis), unit.name);
+    Panel panel{.x = {.label = u"Ranks, busiest first (%)"_s, .min = -2, .max = 102}, .grid = true};
+    panel.y = {.label = QString::fromUtf8(measure.axis), .min = 0, .max = 1.08 * most * unit.factor};
+    if (!unit.name.isEmpty()) panel.y.label += u" (%1)"_s.arg(unit.name);
     if (measure.unit == Quantity::Size) panel.y.ticks = TickStyle::Bytes;
-    panel.y.min = 0;
-    panel.y.max = 1.08 * most * unit.factor;
-    panel.grid = true;
     const double mean = meanOf(messages.ranks, measure.quantity) * unit.factor;
     panel.series.push_back(
         {.mark = Mark::Horizontal, .endLabel = u"mean"_s, .hue = Hue::Grey, .dash = Dash::DashDot, .weight = 0.7, .y = {mean}});
@@ -184,10 +173,7 @@ Panel rankPanel(const LevelMessages& messages, const MessageRows& rows, const Ra
 Panel protocolPanel(const LevelMessages& messages, const MessageRows& rows, bool byBytes)
 {
     Panel panel = countPanel(byBytes, u"Messages of the critical process"_s, u"Bytes of the critical process"_s);
-    panel.x.label = u"Protocol"_s;
-    panel.x.min = -0.6;
-    panel.x.max = 2.6;
-    panel.x.ticks = TickStyle::Fixed;
+    panel.x = {.label = u"Protocol"_s, .min = -0.6, .max = 2.6, .ticks = TickStyle::Fixed};
     std::vector<BoxPlace> places;
     for (const Protocol how : protocols) {
         panel.x.fixedTicks.push_back({double(how), toString(how)});

@@ -59,10 +59,7 @@ void addLadder(Panel& panel, const std::vector<RungError>& errors, const std::ve
 
 Axis rungAxis()
 {
-    Axis axis;
-    axis.min = -0.5;
-    axis.max = double(rungs.size()) - 0.5;
-    axis.ticks = TickStyle::Fixed;
+    Axis axis{.min = -0.5, .max = double(rungs.size()) - 0.5, .ticks = TickStyle::Fixed};
     for (const Rung rung : rungs) axis.fixedTicks.push_back({double(rung), QString::fromUtf8(rungNames[size_t(rung)].shortly)});
     axis.label = u"Model, with all to its left; dots: levels"_s;
     return axis;
@@ -133,11 +130,7 @@ Result<Figure> buildModelLadder(const Session& session, const FigureRequest& req
     for (const QString& operation : operations) {
         const auto errors = ladder(view->analysis.costs, operation);
         if (std::all_of(errors.begin(), errors.end(), [](const RungError& e) { return std::isnan(e.median); })) continue;
-        Panel panel;
-        panel.title = operationTitle(operation);
-        panel.key = operation;
-        panel.legend = LegendPlace::None;
-        panel.x = rungAxis();
+        Panel panel{.title = operationTitle(operation), .x = rungAxis(), .legend = LegendPlace::None, .key = operation};
         panel.y.label = u"Modeled / measured time"_s;
         setRange(panel.y, *view, whatIf);
         panel.sharesY = figure.panels.size() % size_t(figure.columns) != 0;

@@ -85,8 +85,8 @@ Panel rankedLinks(const std::vector<double>& now, const std::vector<double>* the
                .quantity = Quantity::Share,
                .scale = Scale::Log,
                .min = 0.7 / double(now.size()),
-               .max = 1};
-    panel.x.ticks = TickStyle::Percent;
+               .max = 1,
+               .ticks = TickStyle::Percent};
     panel.y = {.label = scale.label, .min = 0, .max = 1.08 * greatest(now, then)};
     panel.series.push_back(ranked(now, then ? u"now"_s : QString(), Hue::Vermillion, Dash::Solid));
     if (then) panel.series.push_back(ranked(*then, u"what if"_s, Hue::Ink, Dash::Dashed));

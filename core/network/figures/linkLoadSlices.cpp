@@ -109,13 +109,10 @@ struct Maps {
 
 Axis planeAxisX(const Planes& planes)
 {
-    Axis axis;
+    Axis axis{.min = -1, .max = planes.columns() + 0.2, .ticks = TickStyle::Fixed};
     axis.label = planes.count == 1   ? u"<i>x</i>"_s
                  : planes.lines == 1 ? u"%1 of the planes, <i>x</i> to the right"_s.arg(planes.namesBehind())
                                      : u"%1 of the top planes, <i>x</i> to the right"_s.arg(planes.namesBehind());
-    axis.min = -1;
-    axis.max = planes.columns() + 0.2;
-    axis.ticks = TickStyle::Fixed;
     if (planes.count == 1)
         for (const qint32 x : {0, planes.width - 1}) axis.fixedTicks.push_back({double(x), QString::number(x)});
     else
@@ -126,11 +123,7 @@ Axis planeAxisX(const Planes& planes)
 
 Axis planeAxisY(const Planes& planes)
 {
-    Axis axis;
-    axis.label = u"<i>y</i>"_s;
-    axis.min = -0.9;
-    axis.max = planes.rows() + 0.2;
-    axis.ticks = TickStyle::Fixed;
+    Axis axis{.label = u"<i>y</i>"_s, .min = -0.9, .max = planes.rows() + 0.2, .ticks = TickStyle::Fixed};
     for (const qint32 y : {0, planes.height - 1}) axis.fixedTicks.push_back({double(planes.bottom(0) + y), QString::number(y)});
     return axis;
 }

@@ -216,9 +216,7 @@ Panel pictureOf(const NetworkView& view, const Sight& sight, const LoadScale& sc
     const Perspective seen(sight.azimuth, sight.elevation, size);
     const std::vector<Cable> cables = cablesOf(*view.loads, scale);
     const double most = scale.most(*view.loads), threshold = sight.threshold.value_or(usualThreshold(cables)) * most;
-    Panel panel;
-    panel.frame = Frame::None;
-    panel.legend = LegendPlace::None;
+    Panel panel{.legend = LegendPlace::None, .frame = Frame::None};
     const double reach = reachOf(seen, size);
     for (Axis* axis : {&panel.x, &panel.y}) *axis = {.min = -reach, .max = reach, .ticks = TickStyle::Fixed};
     if (sight.moving || isTooLarge(torus))

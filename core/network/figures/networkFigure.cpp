@@ -61,20 +61,18 @@ void addTrafficOptions(std::vector<Choice>& choices, const Session& session, con
 FigureKind trafficFigure(const QString& id, const QString& name, const QString& description, const std::vector<Choice>& choices,
                          decltype(FigureKind::build) build)
 {
-    FigureKind kind;
-    kind.id = id;
-    kind.name = name;
-    kind.description = description;
-    kind.datasetKinds = QStringList{u"amg"_s};
-    kind.choices = choices;
-    kind.values = networkValueNames();
-    kind.setValue = setNetworkChoice;
-    kind.lacks = lacksMessages;
-    kind.build = build;
-    kind.rowsToCount = rowsToShowNetwork;
-    kind.addOptions = addTrafficOptions;
-    kind.follows = u"level"_s;
-    return kind;
+    return {.id = id,
+            .name = name,
+            .description = description,
+            .datasetKinds = {u"amg"_s},
+            .choices = choices,
+            .values = networkValueNames(),
+            .setValue = setNetworkChoice,
+            .lacks = lacksMessages,
+            .build = build,
+            .rowsToCount = rowsToShowNetwork,
+            .addOptions = addTrafficOptions,
+            .follows = u"level"_s};
 }
 
 bool isNetworkFigure(const FigureRequest& request)

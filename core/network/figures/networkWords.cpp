@@ -66,15 +66,13 @@ QString networkSubtitle(const NetworkView& view, const QString& of)
 
 Provenance networkProvenance(const NetworkView& view)
 {
-    Provenance provenance;
-    provenance.data = sourcesOf(*view.item);
-    provenance.model = u"exact loads of directed links, dimension-ordered routing; cube estimate of Bienz, Gropp & Olson 2018, eq (7)"_s;
-    provenance.parameters = u"%1; %2; %3; l = %4 byte, cube estimate %5 byte with b over %6 processes, delta = %7 s/byte"_s
-                                .arg(toString(view.torus()), view.network->placed, toString(view.network->routing, view.torus()))
-                                .arg(view.loads->maxBytes())
-                                .arg(exact(view.cube.linkBytes), exact(view.cube.sharers), exact(view.delta()));
-    provenance.program = programName();
-    return provenance;
+    const QString parameters = u"%1; %2; %3; l = %4 byte, cube estimate %5 byte with b over %6 processes, delta = %7 s/byte"_s
+                                   .arg(toString(view.torus()), view.network->placed, toString(view.network->routing, view.torus()))
+                                   .arg(view.loads->maxBytes())
+                                   .arg(exact(view.cube.linkBytes), exact(view.cube.sharers), exact(view.delta()));
+    return {sourcesOf(*view.item),
+            u"exact loads of directed links, dimension-ordered routing; cube estimate of Bienz, Gropp & Olson 2018, eq (7)"_s, parameters,
+            programName()};
 }
 
 QString dimensionsBehind(const Torus& torus, int across, int up)
