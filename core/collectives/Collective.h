@@ -16,6 +16,9 @@ struct Collective {
     QString description;        ///< one sentence: who sends what to whom
     QString source = {};        ///< document and section; empty = derived
     QString size;               ///< what m is, for people: "bytes at the root"
+    const char* operation;      ///< "allgather", "bcast", …: as OSU, IMB and costscope.benchmark/1 write it
+    bool holdsAll = false;      ///< m are the blocks of all P processes; else one block, or the buffer
+    bool movesWhole = false;    ///< every process moves m; else the blocks of the others
     bool powerOfTwo = false;    ///< P must be one
     bool needsSegments = false; ///< S is part of the algorithm itself: a pipeline
     bool omitsOverhead = false; ///< the paper's equations have no o unless asked for

@@ -45,6 +45,7 @@ const std::vector<Collective>& alltoalls()
          .name = u"Pairwise alltoall"_s,
          .description = u"In stage i rank r sends to r + i, or exchanges with r XOR i where P is a power of two."_s,
          .size = u"bytes from every process to every other"_s,
+         .operation = "alltoall",
          .stages = oneStageEach,
          .stage = pairwise,
          .alike = pairwiseAlike},
@@ -52,6 +53,7 @@ const std::vector<Collective>& alltoalls()
          .name = u"Bruck alltoall"_s,
          .description = u"Blocks travel by the bits of their distance: ⌈log2 P⌉ stages of about P/2 blocks."_s,
          .size = u"bytes from every process to every other"_s,
+         .operation = "alltoall",
          .stages = log2Stages,
          .stage = bruck},
     };

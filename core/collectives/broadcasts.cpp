@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/collectives/Collective.h"
 
-#include <bit>
 #include <cmath>
 
 namespace costscope {
@@ -97,12 +96,16 @@ const std::vector<Collective>& broadcasts()
          .description = u"All who have the message pass it on: their number doubles in every stage."_s,
          .source = u"Rico-Gallego, Díaz-Martín & Lastovetsky 2015, section 3"_s,
          .size = u"bytes at the root"_s,
+         .operation = "bcast",
+         .movesWhole = true,
          .stages = log2Stages,
          .stage = binomial},
         {.id = u"linear-broadcast"_s,
          .name = u"Linear broadcast"_s,
          .description = u"The root sends to one rank after the other."_s,
          .size = u"bytes at the root"_s,
+         .operation = "bcast",
+         .movesWhole = true,
          .stages = oneStageEach,
          .stage = linear,
          .alike = linearAlike},
@@ -110,6 +113,8 @@ const std::vector<Collective>& broadcasts()
          .name = u"Chain broadcast"_s,
          .description = u"Every rank passes the message, or one segment after the other, on to the next."_s,
          .size = u"bytes at the root"_s,
+         .operation = "bcast",
+         .movesWhole = true,
          .needsSegments = true,
          .stages = chainStages,
          .stage = chain,
@@ -118,6 +123,8 @@ const std::vector<Collective>& broadcasts()
          .name = u"Binary-tree broadcast"_s,
          .description = u"Rank r passes the message on to the ranks 2r+1 and 2r+2, one after the other."_s,
          .size = u"bytes at the root"_s,
+         .operation = "bcast",
+         .movesWhole = true,
          .stages = binaryStages,
          .stage = binary},
     };

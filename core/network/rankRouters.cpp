@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <compare>
-#include <numeric>
 #include <random>
 
 namespace costscope {

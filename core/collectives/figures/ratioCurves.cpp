@@ -7,7 +7,6 @@
 #include "core/collectives/figures/collectiveMeasurements.h"
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 
 namespace costscope {

@@ -8,7 +8,6 @@
 #include "core/figure/ticks.h"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 
 namespace costscope {

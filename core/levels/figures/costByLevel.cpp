@@ -7,7 +7,6 @@
 #include "core/levels/figures/levelTitle.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace costscope {
 

@@ -4,7 +4,6 @@
 #include "core/figure/marks.h"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 
 namespace costscope {

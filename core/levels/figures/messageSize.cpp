@@ -5,7 +5,6 @@
 #include "core/levels/figures/messagePanels.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace costscope {
 

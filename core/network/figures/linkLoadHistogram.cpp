@@ -4,7 +4,6 @@
 #include "core/network/figures/networkFigure.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace costscope {
 
