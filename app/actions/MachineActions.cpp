@@ -4,7 +4,7 @@
 #include "app/actions/Document.h"
 #include "app/dialogs/Dialogs.h"
 #include "app/dialogs/askFile.h"
-#include "core/levels/keepWhatIf.h"
+#include "core/levels/whatIf.h"
 #include "core/machine/machineEdits.h"
 #include "core/machine/machineFile.h"
 #include "core/session/machines.h"

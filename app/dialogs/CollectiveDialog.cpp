@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/dialogs/CollectiveDialog.h"
 
-#include "core/collectives/collectiveWork.h"
+#include "core/collectives/collectiveCost.h"
 #include "importers/messages/rankNodeFile.h"
 #include "views/inspector/panelParts.h"
 #include "views/widgets/SizeSpin.h"

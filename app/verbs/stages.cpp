@@ -3,7 +3,7 @@
 #include "app/verbs/line/Arguments.h"
 #include "app/verbs/line/inputs.h"
 #include "app/verbs/verbs.h"
-#include "core/collectives/addCollective.h"
+#include "core/collectives/collectiveEdits.h"
 #include "core/session/machines.h"
 #include "core/session/sessionFile.h"
 #include "importers/messages/rankNodeFile.h"

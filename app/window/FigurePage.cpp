@@ -3,7 +3,7 @@
 
 #include "app/pages/CountingPage.h"
 #include "app/window/FigureBuilder.h"
-#include "core/collectives/figures/stageSelection.h"
+#include "core/collectives/figures/stageColumns.h"
 #include "core/network/figures/linkLoadTorus.h"
 #include "core/network/figures/networkFigure.h"
 #include "core/theories/leftOut.h"

@@ -12,7 +12,7 @@
 #include "app/window/FigurePage.h"
 #include "core/base/words.h"
 #include "core/calibration/calibrationEdits.h"
-#include "core/collectives/figures/stageSelection.h"
+#include "core/collectives/figures/stageColumns.h"
 #include "core/figure/FigureKind.h"
 #include "core/session/baseline.h"
 #include "views/inspector/Inspector.h"

@@ -5,7 +5,7 @@
 #include "app/window/FigureArea.h"
 #include "app/window/FigurePage.h"
 #include "core/calibration/calibrationEdits.h"
-#include "core/levels/keepWhatIf.h"
+#include "core/levels/whatIf.h"
 #include "core/machine/machineEdits.h"
 #include "core/machine/machineTable.h"
 #include "core/session/machines.h"

@@ -39,25 +39,18 @@ Parameter value(const char* name, const char* meaning, Quantity quantity, double
             true};
 }
 
-Parameter latency()
+/// The rows of these names.
+Parameters rowsOf(std::initializer_list<const char*> names)
 {
-    return value("L", "latency", Quantity::Time, 5e-7);
-}
-Parameter overhead()
-{
-    return value("o", "overhead of a message, mean of sender and receiver", Quantity::Time, 3e-7);
-}
-Parameter gap()
-{
-    return value("g", "gap between messages", Quantity::Time, 4e-7);
-}
-Parameter gapPerByte()
-{
-    return value("G", "gap per byte", Quantity::TimePerByte, 2.5e-10);
-}
-Parameter message()
-{
-    return value("m", "size of the message", Quantity::Size, 65536);
+    static const Parameters all = {value("L", "latency", Quantity::Time, 5e-7),
+                                   value("o", "overhead of a message, mean of sender and receiver", Quantity::Time, 3e-7),
+                                   value("g", "gap between messages", Quantity::Time, 4e-7),
+                                   value("G", "gap per byte", Quantity::TimePerByte, 2.5e-10),
+                                   value("m", "size of the message", Quantity::Size, 65536),
+                                   value("S", "size of a segment", Quantity::Size, 8192)};
+    Parameters rows;
+    for (const char* name : names) rows.push_back(*parameterCalled(all, name));
+    return rows;
 }
 
 LogGP parametersOf(const NamedValues& values)
@@ -138,8 +131,6 @@ Result<Evaluation> evaluateSegmentedLogGP(const NamedValues& given)
                    notesOnSegments(set, m, S, k)});
 }
 
-const QString logGPSource = u"Rico-Gallego, Díaz-Martín & Lastovetsky 2015, section 2"_s;
-
 } // namespace
 
 const Model logPModel{
@@ -150,7 +141,7 @@ const Model logPModel{
     {u"At most ⌊L/g⌋ messages are in flight; the brackets are lost in the print."_s},
     Quantity::Time,
     {},
-    {latency(), overhead(), gap()},
+    rowsOf({"L", "o", "g"}),
     evaluateLogP,
 };
 
@@ -158,12 +149,12 @@ const Model logGPModel{
     u"loggp"_s,
     u"LogGP"_s,
     u"T(m) = L + 2o + (m−1) G"_s,
-    logGPSource,
+    u"Rico-Gallego, Díaz-Martín & Lastovetsky 2015, section 2"_s,
     {u"o is the mean of the overheads of sender and receiver."_s,
      u"Fitted are g and G, from round trips of one and of several messages."_s},
     Quantity::Time,
-    {message()},
-    {latency(), overhead(), gapPerByte()},
+    rowsOf({"m"}),
+    rowsOf({"L", "o", "G"}),
     evaluateLogGP,
     u"benchmark"_s,
 };
@@ -175,8 +166,8 @@ const Model logGPSegmentedModel{
     u"Rico-Gallego, Díaz-Martín & Lastovetsky 2015, section 4"_s,
     {u"Tables 1 and 2 of the paper take S for S − 1; both are given."_s},
     Quantity::Time,
-    {message(), value("S", "size of a segment", Quantity::Size, 8192)},
-    {latency(), overhead(), gap(), gapPerByte()},
+    rowsOf({"m", "S"}),
+    rowsOf({"L", "o", "g", "G"}),
     evaluateSegmentedLogGP,
 };
 

@@ -20,18 +20,18 @@ TransferCost transmission(ChannelId channel, const TransferSize& m, bool withOve
 
 namespace {
 
-Parameter time(const char* name, const char* symbol, const char* meaning, double typical, bool optional)
+/// What a machine may supply.
+Parameter time(const char* name, const char* symbol, const char* meaning, double typical)
 {
-    Parameter value{QLatin1String(name),
-                    QString::fromUtf8(symbol),
-                    QString::fromUtf8(meaning),
-                    Quantity::Time,
-                    typical,
-                    typical / 1e3,
-                    typical * 1e3,
-                    true};
-    value.optional = optional;
-    return value;
+    return {.name = QLatin1String(name),
+            .symbol = QString::fromUtf8(symbol),
+            .meaning = QString::fromUtf8(meaning),
+            .quantity = Quantity::Time,
+            .typical = typical,
+            .least = typical / 1e3,
+            .most = typical * 1e3,
+            .logarithmic = true,
+            .optional = true};
 }
 
 Parameters inputs()
@@ -147,10 +147,10 @@ const Model tauLopPointToPointModel{
      u"A machine supplies the cells of its tables L(m,τ), linear between their points."_s},
     Quantity::Time,
     inputs(),
-    {time("o", "<i>o</i>", "overhead of the transmission", 8e-7, true),
-     time("L_1", "L<sup>0</sup>(m,1)", "a transfer through shared memory, of the message or of a segment", 1.6e-5, true),
-     time("L_2", "L<sup>0</sup>(S,2)", "two concurrent ones, of a segment", 2.2e-6, true),
-     time("L1_1", "L<sup>1</sup>(m,1)", "a transfer over the network", 6.2e-5, true)},
+    {time("o", "<i>o</i>", "overhead of the transmission", 8e-7),
+     time("L_1", "L<sup>0</sup>(m,1)", "a transfer through shared memory, of the message or of a segment", 1.6e-5),
+     time("L_2", "L<sup>0</sup>(S,2)", "two concurrent ones, of a segment", 2.2e-6),
+     time("L1_1", "L<sup>1</sup>(m,1)", "a transfer over the network", 6.2e-5)},
     evaluate,
     {},
     cellsOf,

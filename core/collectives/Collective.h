@@ -14,8 +14,11 @@ struct Collective {
     QString id;                 ///< "binomial-broadcast"
     QString name;               ///< "Binomial broadcast"
     QString description;        ///< one sentence: who sends what to whom
-    QString source;             ///< document and section; empty = derived
+    QString source = {};        ///< document and section; empty = derived
     QString size;               ///< what m is, for people: "bytes at the root"
+    const char* operation;      ///< "allgather", "bcast", …: as OSU, IMB and costscope.benchmark/1 write it
+    bool holdsAll = false;      ///< m are the blocks of all P processes; else one block, or the buffer
+    bool movesWhole = false;    ///< every process moves m; else the blocks of the others
     bool powerOfTwo = false;    ///< P must be one
     bool needsSegments = false; ///< S is part of the algorithm itself: a pipeline
     bool omitsOverhead = false; ///< the paper's equations have no o unless asked for
@@ -33,24 +36,20 @@ struct Collective {
 };
 
 // Functions, because verbs and figures are made from these rows before main.
-const Collective& binomialBroadcast();
-const Collective& linearBroadcast();
-const Collective& chainBroadcast();
-const Collective& binaryBroadcast();
-const Collective& binomialScatter();
-const Collective& binomialGather();
-const Collective& recursiveDoublingAllgather();
-const Collective& ringAllgather();
-const Collective& disseminationAllgather();
-const Collective& pairwiseAlltoall();
-const Collective& bruckAlltoall();
-const Collective& recursiveDoublingAllreduce();
-const Collective& ringAllreduce();
-const Collective& rabenseifnerReduce();
+const std::vector<Collective>& broadcasts();
+const std::vector<Collective>& scatterAndGather();
+const std::vector<Collective>& allgathers();
+const std::vector<Collective>& alltoalls();
+const std::vector<Collective>& reductions();
 
-/// Every algorithm, one line each; those of the paper first.
+/// Every algorithm; those of the paper first.
 const std::vector<const Collective*>& allCollectives();
 const Collective* findCollective(QStringView id);
+
+const Collective& binomialBroadcast();
+const Collective& binomialScatter();
+const Collective& recursiveDoublingAllgather();
+const Collective& ringAllgather();
 
 /// Refuses what the algorithm cannot do: P below 1 or no power of two where it must be one, m below 0, a segment of no
 /// bytes or longer than the message, a pipeline without segments.

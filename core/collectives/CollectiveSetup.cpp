@@ -31,8 +31,7 @@ Result<Placement> placementOf(const CollectiveSetup& setup)
     if (setup.mapping == Mapping::Listed) return listedPlacement(setup);
     if (setup.nodes < 1 || setup.nodes > setup.processes)
         return Error{u"M is %1: from 1 to %2 nodes were expected, as many as there are processes."_s.arg(setup.nodes).arg(setup.processes)};
-    return setup.mapping == Mapping::Sequential ? sequentialPlacement(setup.processes, setup.nodes)
-                                                : roundRobinPlacement(setup.processes, setup.nodes);
+    return placedOn(setup.processes, setup.nodes, setup.mapping == Mapping::Sequential ? RankOrder::Block : RankOrder::RoundRobin);
 }
 
 } // namespace
@@ -81,11 +80,8 @@ Dataset collectiveDataset(const CollectiveSetup& setup)
     dataset.name = inWords(setup);
     dataset.kind = DatasetKind::Collective;
     for (const CollectiveParameter& value : collectiveValues()) dataset.facts.insert(value.name, value.text(setup));
-    if (setup.rankNode.empty()) return dataset; // it stays while another mapping is looked at
-    Table ranks;
-    ranks.name = u"ranks"_s;
-    ranks.columns = {{u"node"_s, Quantity::Count, setup.rankNode, u"node of the rank"_s}};
-    dataset.tables.push_back(std::move(ranks));
+    if (!setup.rankNode.empty()) // it stays while another mapping is looked at
+        dataset.tables = {{u"ranks"_s, {{u"node"_s, Quantity::Count, setup.rankNode, u"node of the rank"_s}}}};
     return dataset;
 }
 

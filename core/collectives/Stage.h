@@ -61,6 +61,11 @@ inline qint64 log2Stages(const CollectiveShape& shape)
 {
     return log2Up(shape.P);
 }
+/// And what has one for every other process.
+inline qint64 oneStageEach(const CollectiveShape& shape)
+{
+    return shape.P - 1;
+}
 inline bool isPowerOfTwo(qint64 P)
 {
     return P > 0 && (P & (P - 1)) == 0;

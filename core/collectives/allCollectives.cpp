@@ -10,13 +10,13 @@ namespace costscope {
 
 const std::vector<const Collective*>& allCollectives()
 {
-    static const std::vector<const Collective*> all = {
-        &binomialBroadcast(), &binomialScatter(),    &recursiveDoublingAllgather(),
-        &ringAllgather(),     &linearBroadcast(),    &chainBroadcast(),
-        &binaryBroadcast(),   &binomialGather(),     &disseminationAllgather(),
-        &pairwiseAlltoall(),  &bruckAlltoall(),      &recursiveDoublingAllreduce(),
-        &ringAllreduce(),     &rabenseifnerReduce(),
-    };
+    static const std::vector<const Collective*> all = [] {
+        std::vector<const Collective*> rows;
+        for (const auto* family : {&broadcasts(), &scatterAndGather(), &allgathers(), &alltoalls(), &reductions()})
+            for (const Collective& one : *family) rows.push_back(&one);
+        std::stable_partition(rows.begin(), rows.end(), [](const Collective* one) { return !one->isDerived(); });
+        return rows;
+    }();
     return all;
 }
 
@@ -25,6 +25,26 @@ const Collective* findCollective(QStringView id)
     const auto& all = allCollectives();
     const auto found = std::find_if(all.begin(), all.end(), [&](const Collective* one) { return one->id == id; });
     return found == all.end() ? nullptr : *found;
+}
+
+const Collective& binomialBroadcast()
+{
+    return broadcasts()[0];
+}
+
+const Collective& binomialScatter()
+{
+    return scatterAndGather()[0];
+}
+
+const Collective& recursiveDoublingAllgather()
+{
+    return allgathers()[0];
+}
+
+const Collective& ringAllgather()
+{
+    return allgathers()[1];
 }
 
 namespace {

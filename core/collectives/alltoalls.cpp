@@ -7,11 +7,6 @@ namespace costscope {
 
 namespace {
 
-qint64 pairwiseStages(const CollectiveShape& shape)
-{
-    return shape.P - 1;
-}
-
 Stage pairwise(const CollectiveShape& shape, qint64 i)
 {
     const TransferSize m{shape.m, u"m"_s};
@@ -41,43 +36,28 @@ Stage bruck(const CollectiveShape& shape, qint64 i)
     return shift(P, distance, partOf(shape.m, blocks, 1));
 }
 
-QString toEveryOther()
-{
-    return u"bytes from every process to every other"_s;
-}
-
 } // namespace
 
-const Collective& pairwiseAlltoall()
+const std::vector<Collective>& alltoalls()
 {
-    static const Collective one{u"pairwise-alltoall"_s,
-                                u"Pairwise alltoall"_s,
-                                u"In stage i rank r sends to r + i, or exchanges with r XOR i where P is a power of two."_s,
-                                {},
-                                toEveryOther(),
-                                false,
-                                false,
-                                false,
-                                pairwiseStages,
-                                pairwise,
-                                nullptr,
-                                pairwiseAlike};
-    return one;
-}
-
-const Collective& bruckAlltoall()
-{
-    static const Collective one{u"bruck-alltoall"_s,
-                                u"Bruck alltoall"_s,
-                                u"Blocks travel by the bits of their distance: ⌈log2 P⌉ stages of about P/2 blocks."_s,
-                                {},
-                                toEveryOther(),
-                                false,
-                                false,
-                                false,
-                                log2Stages,
-                                bruck};
-    return one;
+    static const std::vector<Collective> all = {
+        {.id = u"pairwise-alltoall"_s,
+         .name = u"Pairwise alltoall"_s,
+         .description = u"In stage i rank r sends to r + i, or exchanges with r XOR i where P is a power of two."_s,
+         .size = u"bytes from every process to every other"_s,
+         .operation = "alltoall",
+         .stages = oneStageEach,
+         .stage = pairwise,
+         .alike = pairwiseAlike},
+        {.id = u"bruck-alltoall"_s,
+         .name = u"Bruck alltoall"_s,
+         .description = u"Blocks travel by the bits of their distance: ⌈log2 P⌉ stages of about P/2 blocks."_s,
+         .size = u"bytes from every process to every other"_s,
+         .operation = "alltoall",
+         .stages = log2Stages,
+         .stage = bruck},
+    };
+    return all;
 }
 
 } // namespace costscope

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/collectives/Collective.h"
 
-#include <bit>
 #include <cmath>
 
 namespace costscope {
@@ -18,11 +17,6 @@ Stage binomial(const CollectiveShape& shape, qint64 i)
 {
     const qint64 have = qint64(1) << i;
     return hop(std::min(have, shape.P - have), 1, have, whole(shape));
-}
-
-qint64 linearStages(const CollectiveShape& shape)
-{
-    return shape.P - 1;
 }
 
 Stage linear(const CollectiveShape& shape, qint64 i)
@@ -92,75 +86,49 @@ Stage binary(const CollectiveShape& shape, qint64 i)
     return {std::min(senders, fit), [=](qint64 n) { return Transmission{first + n, 2 * (first + n) + child, bytes}; }, whole(shape)};
 }
 
-QString atTheRoot()
-{
-    return u"bytes at the root"_s;
-}
-
 } // namespace
 
-const Collective& binomialBroadcast()
+const std::vector<Collective>& broadcasts()
 {
-    static const Collective one{u"binomial-broadcast"_s,
-                                u"Binomial broadcast"_s,
-                                u"All who have the message pass it on: their number doubles in every stage."_s,
-                                u"Rico-Gallego, Díaz-Martín & Lastovetsky 2015, section 3"_s,
-                                atTheRoot(),
-                                false,
-                                false,
-                                false,
-                                log2Stages,
-                                binomial};
-    return one;
-}
-
-const Collective& linearBroadcast()
-{
-    static const Collective one{u"linear-broadcast"_s,
-                                u"Linear broadcast"_s,
-                                u"The root sends to one rank after the other."_s,
-                                {},
-                                atTheRoot(),
-                                false,
-                                false,
-                                false,
-                                linearStages,
-                                linear,
-                                nullptr,
-                                linearAlike};
-    return one;
-}
-
-const Collective& chainBroadcast()
-{
-    static const Collective one{u"chain-broadcast"_s,
-                                u"Chain broadcast"_s,
-                                u"Every rank passes the message, or one segment after the other, on to the next."_s,
-                                {},
-                                atTheRoot(),
-                                false,
-                                true,
-                                false,
-                                chainStages,
-                                chain,
-                                nullptr,
-                                chainAlike};
-    return one;
-}
-
-const Collective& binaryBroadcast()
-{
-    static const Collective one{u"binary-tree-broadcast"_s,
-                                u"Binary-tree broadcast"_s,
-                                u"Rank r passes the message on to the ranks 2r+1 and 2r+2, one after the other."_s,
-                                {},
-                                atTheRoot(),
-                                false,
-                                false,
-                                false,
-                                binaryStages,
-                                binary};
-    return one;
+    static const std::vector<Collective> all = {
+        {.id = u"binomial-broadcast"_s,
+         .name = u"Binomial broadcast"_s,
+         .description = u"All who have the message pass it on: their number doubles in every stage."_s,
+         .source = u"Rico-Gallego, Díaz-Martín & Lastovetsky 2015, section 3"_s,
+         .size = u"bytes at the root"_s,
+         .operation = "bcast",
+         .movesWhole = true,
+         .stages = log2Stages,
+         .stage = binomial},
+        {.id = u"linear-broadcast"_s,
+         .name = u"Linear broadcast"_s,
+         .description = u"The root sends to one rank after the other."_s,
+         .size = u"bytes at the root"_s,
+         .operation = "bcast",
+         .movesWhole = true,
+         .stages = oneStageEach,
+         .stage = linear,
+         .alike = linearAlike},
+        {.id = u"chain-broadcast"_s,
+         .name = u"Chain broadcast"_s,
+         .description = u"Every rank passes the message, or one segment after the other, on to the next."_s,
+         .size = u"bytes at the root"_s,
+         .operation = "bcast",
+         .movesWhole = true,
+         .needsSegments = true,
+         .stages = chainStages,
+         .stage = chain,
+         .alike = chainAlike},
+        {.id = u"binary-tree-broadcast"_s,
+         .name = u"Binary-tree broadcast"_s,
+         .description = u"Rank r passes the message on to the ranks 2r+1 and 2r+2, one after the other."_s,
+         .size = u"bytes at the root"_s,
+         .operation = "bcast",
+         .movesWhole = true,
+         .stages = binaryStages,
+         .stage = binary},
+    };
+    return all;
 }
 
 } // namespace costscope

@@ -43,15 +43,6 @@ qint64 stagesAlike(const CollectiveQuestion& question, const Stage& rule, qint64
 
 namespace {
 
-Placement placed(qint64 P, qint64 M, RankOrder order)
-{
-    Placement placement;
-    placement.nodes = qint32(std::max<qint64>(1, M));
-    placement.ppn = qint32((P + placement.nodes - 1) / placement.nodes);
-    placement.order = order;
-    return placement;
-}
-
 /// The parameter sets of LogGPH that the machine has.
 std::array<std::optional<LogGP>, 2> logGPSets(const Machine& machine)
 {
@@ -90,12 +81,16 @@ public:
         for (const WorkCost& one : stageCosts(stage.counts, stage.size, m_question)) {
             const auto seconds = one.cost.seconds(m_channels);
             if (!seconds) return seconds.error();
-            if (!(*seconds <= stage.seconds)) stage.seconds = *seconds, stage.cost = one.cost, stage.costliest = one.work;
+            if (*seconds <= stage.seconds) continue;
+            stage.seconds = *seconds;
+            stage.cost = one.cost;
+            stage.costliest = one.work;
         }
         stage.repeat = stagesAlike(m_question, rule, index);
         stage.isExtended = stage.cost.isExtended(m_channels);
         const LogGPCost logGP = logGPOf(stage);
-        stage.logGPSeconds = logGP.seconds, stage.logGPCostliest = logGP.work;
+        stage.logGPSeconds = logGP.seconds;
+        stage.logGPCostliest = logGP.work;
         return stage;
     }
 
@@ -131,6 +126,8 @@ void add(CollectiveCost& all, StageCost stage)
     all.seconds += times * stage.seconds;
     all.logGPSeconds += times * stage.logGPSeconds;
     all.bytesMoved += times * stage.counts.bytes;
+    all.usesNetwork |= stage.counts.usesNetwork();
+    all.isExtended |= stage.isExtended;
     if (!all.stages.empty() && costsTheSame(all.stages.back(), stage))
         all.stages.back().repeat += stage.repeat;
     else
@@ -153,8 +150,7 @@ void sayWhatIsUnusual(CollectiveCost& all, const CollectiveQuestion& question, c
         all.messages.insert(all.messages.end(), findings.begin(), findings.end());
     }
     const auto any = [&](auto&& is) { return std::any_of(all.stages.begin(), all.stages.end(), is); };
-    if (any([](const StageCost& stage) { return stage.isExtended; }))
-        say(Severity::Warning, u"Cells outside of the tables L(m,τ) go on as their last two points say."_s);
+    if (all.isExtended) say(Severity::Warning, u"Cells outside of the tables L(m,τ) go on as their last two points say."_s);
     const auto S = question.shape.S;
     const auto anyShort = [&](bool usesNetwork) {
         return S && any([&](const StageCost& stage) { return stage.size.bytes < *S && stage.counts.usesNetwork() == usesNetwork; });
@@ -193,14 +189,30 @@ void sayWhatIsUnusual(CollectiveCost& all, const CollectiveQuestion& question, c
 
 } // namespace
 
-Placement sequentialPlacement(qint64 P, qint64 M)
+qint64 workOf(const CollectiveQuestion& question)
 {
-    return placed(P, M, RankOrder::Block);
+    const qint64 stages = question.collective->stages(question.shape);
+    const StageCounter counter(question.placement, question.shape.P);
+    constexpr qint64 mostRules = 100'000;                              // as many rules are some milliseconds
+    constexpr qint64 mostWork = 1'000'000'000, most = qint64(1) << 60; // beyond, an estimate from what was seen is enough
+    qint64 work = 0;
+    for (qint64 i = 0, rules = 0; i < stages; ++rules) {
+        if (rules == mostRules || work > mostWork)
+            return qint64(std::min(double(most), double(work) / double(std::max<qint64>(1, i)) * double(stages)));
+        const Stage rule = question.collective->stage(question.shape, i);
+        work += workOfStage + counter.walked(rule);
+        i += stagesAlike(question, rule, i);
+    }
+    return work;
 }
 
-Placement roundRobinPlacement(qint64 P, qint64 M)
+Placement placedOn(qint64 P, qint64 M, RankOrder order)
 {
-    return placed(P, M, RankOrder::RoundRobin);
+    Placement placement;
+    placement.nodes = qint32(std::max<qint64>(1, M));
+    placement.ppn = qint32((P + placement.nodes - 1) / placement.nodes);
+    placement.order = order;
+    return placement;
 }
 
 Result<CollectiveCost> collectiveCost(const CollectiveQuestion& question, const Machine& machine, const Progress& progress)
@@ -221,8 +233,7 @@ Result<CollectiveCost> collectiveCost(const CollectiveQuestion& question, const 
     }
     for (const StageCost& stage : all.stages) all.cost += double(stage.repeat) * stage.cost;
     // The paper's bound is of shared memory alone, without overheads.
-    const bool isBounded = !question.hasOverhead() && std::none_of(all.stages.begin(), all.stages.end(),
-                                                                   [](const StageCost& stage) { return stage.counts.usesNetwork(); });
+    const bool isBounded = !question.hasOverhead() && !all.usesNetwork;
     const TransferCost bound =
         isBounded && question.collective->upperBound ? question.collective->upperBound(question.shape) : TransferCost();
     if (const auto seconds = bound.seconds(costing.channels()); seconds && !bound.isNothing()) all.upperBoundSeconds = *seconds;

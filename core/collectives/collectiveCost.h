@@ -49,6 +49,7 @@ struct CollectiveCost {
     double logGPSeconds = missing;
     double upperBoundSeconds = missing; ///< where a bound is known
     double bytesMoved = 0;
+    bool usesNetwork = false, isExtended = false; ///< any stage
     Messages messages;
 };
 
@@ -60,11 +61,22 @@ Result<CollectiveCost> collectiveCost(const CollectiveQuestion& question, const 
 /// Stages from i on, this one included, that cost the same: `rule` is that of stage i.
 qint64 stagesAlike(const CollectiveQuestion& question, const Stage& rule, qint64 i);
 
+/// How many transmissions or processes collectiveCost() goes through, and for the cost of every stage some more: a window does
+/// much of it aside. Equal stages count once.
+qint64 workOf(const CollectiveQuestion& question);
+/// The cost of a stage takes as long as going through so many transmissions.
+inline constexpr qint64 workOfStage = 64;
+/// As much is gone through while a value is typed, in some tenths of a second.
+inline constexpr qint64 workAtOnce = 2'000'000;
+/// More is not told apart: several of them can be added.
+inline constexpr qint64 mostWorkCounted = qint64(1) << 50;
+/// As many processes are shown; costscope stages tells the cost of more.
+inline constexpr int mostProcessesShown = 1 << 20;
+
 /// The channels of a machine; those it lacks stay empty.
 Result<Channels> channelsOf(const Machine& machine, TransferChannel::Outside outside = TransferChannel::Outside::Refuse);
 
-/// P ranks on M nodes, ⌈P/M⌉ on each: one block after the other, or rank p on node p mod M.
-Placement sequentialPlacement(qint64 P, qint64 M);
-Placement roundRobinPlacement(qint64 P, qint64 M);
+/// P ranks on M nodes, ⌈P/M⌉ on each: one block after the other, or round robin, rank p on node p mod M.
+Placement placedOn(qint64 P, qint64 M, RankOrder order);
 
 } // namespace costscope

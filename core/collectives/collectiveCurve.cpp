@@ -55,8 +55,7 @@ Result<std::vector<CurveCost>> costsBySize(const CollectiveQuestion& question, c
         costs.push_back({m});
         const auto cost = collectiveCost(one, machine, step);
         if (cost) {
-            const bool extended = std::any_of(cost->stages.begin(), cost->stages.end(), [](const StageCost& s) { return s.isExtended; });
-            costs.back() = {m, cost->seconds, cost->logGPSeconds, extended};
+            costs.back() = {m, cost->seconds, cost->logGPSeconds, cost->isExtended};
             any = true;
         } else {
             if (cost.error() == cancelled()) return cancelled();

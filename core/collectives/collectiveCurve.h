@@ -24,6 +24,12 @@ Result<std::vector<CurveCost>> costsBySize(const CollectiveQuestion& question, c
 Result<std::vector<double>> knownSizes(const CollectiveQuestion& question, const Machine& machine, double reach, int perDoubling,
                                        const Progress& progress = {});
 
+/// About as many sizes as a curve tries with `perDoubling` steps to a doubling, those that it finds its ends with included.
+inline qint64 sizesTried(int perDoubling)
+{
+    return 32 * (1 + perDoubling);
+}
+
 /// The same sizes and 16 times further on both sides, but not below one byte nor a segment.
 std::vector<double> sizesBeyond(const CollectiveQuestion& question, const std::vector<double>& known, int perDoubling);
 

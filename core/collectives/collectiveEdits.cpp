@@ -41,6 +41,16 @@ void choose(Session& session, const QString& dataset, const QString& name, const
 
 } // namespace
 
+Result<QStringList> addCollective(Session& session, const CollectiveSetup& setup, const QString& machine)
+{
+    if (const auto question = questionOf(setup); !question) return question.error();
+    const QString id = addDataset(session, std::make_shared<const Dataset>(collectiveDataset(setup)));
+    QStringList figures;
+    for (const char* kind : {"stage-diagram", "transfer-timeline", "bandwidth-versus-size", "collective-ratio"})
+        figures << addFigure(session, {{}, QLatin1String(kind), {}, {id}, machine});
+    return figures;
+}
+
 std::vector<Machine> machinesWithChannels(const Session& session)
 {
     std::vector<Machine> all;
@@ -58,7 +68,10 @@ Result<Done> editCollective(Session& session, const QString& dataset, const QStr
     if (name == machineName) return setMachine(session, dataset, text);
     auto setup = collectiveSetup(*item->data);
     if (!setup) return setup.error();
-    if (name == mappingName && text == bothMappings) return choose(session, dataset, name, text), Done{};
+    if (name == mappingName && text == bothMappings) {
+        choose(session, dataset, name, text);
+        return Done{};
+    }
     const QString before = inWords(*setup);
     if (const auto set = setCollectiveValue(*setup, name, text); !set) return set;
     if (const auto question = questionOf(*setup); !question) return question.error();

@@ -11,6 +11,10 @@ namespace costscope {
 /// Mapping of figures that draw sequential and round robin beside each other.
 inline constexpr QLatin1String bothMappings("both");
 
+/// Adds a collective with its figures and returns their ids. `machine`: id of the one whose channels they show; empty = what
+/// machineIdOf() takes. Error: what questionOf() refuses.
+Result<QStringList> addCollective(Session& session, const CollectiveSetup& setup, const QString& machine = {});
+
 /// Machines whose channels are known: those of the session, then the shipped ones that it has no copy of.
 std::vector<Machine> machinesWithChannels(const Session& session);
 

@@ -15,13 +15,16 @@ Error notOneOf(const QString& text, const QStringList& words)
     return {u"“%1” is not known here. Known: %2."_s.arg(text, words.join(u", "_s))};
 }
 
-Result<qint64> wholeFrom(const QString& text)
+template <qint64 CollectiveSetup::*Count>
+Result<Done> setCount(CollectiveSetup& setup, const QString& text)
 {
     bool isNumber = false;
     const qint64 value = text.toLongLong(&isNumber);
     constexpr qint64 most = qint64(1) << 30;
-    if (isNumber && value >= 1 && value <= most) return value;
-    return Error{u"“%1”: a whole number from 1 to %2 was expected."_s.arg(text, QString::number(most))};
+    if (!isNumber || value < 1 || value > most)
+        return Error{u"“%1”: a whole number from 1 to %2 was expected."_s.arg(text, QString::number(most))};
+    setup.*Count = value;
+    return Done{};
 }
 
 Result<Done> setAlgorithm(CollectiveSetup& setup, const QString& text)
@@ -30,22 +33,6 @@ Result<Done> setAlgorithm(CollectiveSetup& setup, const QString& text)
     QStringList known;
     for (const Collective* one : allCollectives()) known << one->id;
     return notOneOf(text, known);
-}
-
-Result<Done> setProcesses(CollectiveSetup& setup, const QString& text)
-{
-    const auto value = wholeFrom(text);
-    if (!value) return value.error();
-    setup.processes = *value;
-    return Done{};
-}
-
-Result<Done> setNodes(CollectiveSetup& setup, const QString& text)
-{
-    const auto value = wholeFrom(text);
-    if (!value) return value.error();
-    setup.nodes = *value;
-    return Done{};
 }
 
 Result<Done> setMapping(CollectiveSetup& setup, const QString& text)
@@ -118,7 +105,10 @@ CollectiveParameter row(const char* name, const char* symbol, const char* label,
 CollectiveParameter algorithmRow()
 {
     QStringList words, names;
-    for (const Collective* one : allCollectives()) words << one->id, names << one->name;
+    for (const Collective* one : allCollectives()) {
+        words << one->id;
+        names << one->name;
+    }
     return row("algorithm", "", "Algorithm", words, names, "of the collective", setAlgorithm,
                [](const CollectiveSetup& setup) { return setup.algorithm; });
 }
@@ -134,9 +124,9 @@ std::vector<CollectiveParameter> allRows()
 {
     return {
         algorithmRow(),
-        row("processes", "P", "Processes", {}, {}, "how many take part", setProcesses,
+        row("processes", "P", "Processes", {}, {}, "how many take part", setCount<&CollectiveSetup::processes>,
             [](const CollectiveSetup& setup) { return QString::number(setup.processes); }),
-        row("nodes", "M", "Nodes", {}, {}, "the processes are spread over; P/M on each", setNodes,
+        row("nodes", "M", "Nodes", {}, {}, "the processes are spread over; P/M on each", setCount<&CollectiveSetup::nodes>,
             [](const CollectiveSetup& setup) { return QString::number(setup.nodes); }),
         row("mapping", "", "Mapping", list({"sequential", "round-robin", "listed"}), list({"sequential", "round robin", "as listed"}),
             "sequential: rank p on node p div Q; round-robin: on node p mod M; listed: from a file", setMapping,

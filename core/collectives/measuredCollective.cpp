@@ -7,7 +7,6 @@
 #include <QRegularExpression>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <map>
 
@@ -16,40 +15,6 @@ namespace costscope {
 namespace {
 
 using Number = BenchmarkNumber;
-
-/// Which bytes count.
-enum class Moved { Whole, EveryOther };
-
-struct Operation {
-    const char* algorithm;
-    const char* name;
-    bool holdsAll; ///< m are the blocks of all P processes; else one block, or the buffer
-    Moved moved;
-};
-constexpr std::array operations = {
-    Operation{"binomial-broadcast", "bcast", false, Moved::Whole},
-    Operation{"linear-broadcast", "bcast", false, Moved::Whole},
-    Operation{"chain-broadcast", "bcast", false, Moved::Whole},
-    Operation{"binary-tree-broadcast", "bcast", false, Moved::Whole},
-    Operation{"binomial-scatter", "scatter", true, Moved::EveryOther},
-    Operation{"binomial-gather", "gather", true, Moved::EveryOther},
-    Operation{"recursive-doubling-allgather", "allgather", true, Moved::EveryOther},
-    Operation{"dissemination-allgather", "allgather", true, Moved::EveryOther},
-    Operation{"ring-allgather", "allgather", false, Moved::EveryOther},
-    Operation{"pairwise-alltoall", "alltoall", false, Moved::EveryOther},
-    Operation{"bruck-alltoall", "alltoall", false, Moved::EveryOther},
-    Operation{"recursive-doubling-allreduce", "allreduce", false, Moved::Whole},
-    Operation{"ring-allreduce", "allreduce", false, Moved::Whole},
-    Operation{"rabenseifner-reduce", "reduce", false, Moved::Whole},
-};
-
-/// Empty name: none is known to benchmarks.
-Operation operationRow(const Collective& collective)
-{
-    for (const Operation& one : operations)
-        if (collective.id == QLatin1String(one.algorithm)) return one;
-    return {"", "", false, Moved::Whole};
-}
 
 /// "MPI_Bcast" and "Broadcast" -> "bcast".
 QString plainOperation(QString text)
@@ -72,7 +37,7 @@ void eachSample(const BenchmarkView& view, const Collective& collective, Take ta
 {
     const QString wanted = operationOf(collective);
     const BenchmarkFacts facts = benchmarkFacts(view.dataset());
-    if (facts.kind != QLatin1String("collective") || wanted.isEmpty()) return;
+    if (facts.kind != QLatin1String("collective")) return;
     for (size_t sample = 0; sample < view.size(); ++sample)
         if (view.isUsable(sample) && plainOperation(view.text(BenchmarkText::Op, sample)) == wanted)
             take(sample, processesOf(view, facts.layout, sample));
@@ -123,7 +88,8 @@ Times timesOf(const std::vector<BenchmarkView>& views, const Collective& collect
                 return;
             }
             Mean& mean = times.means[{P, bytes, layout}];
-            mean.sum += view.number(Number::Time, sample), mean.count += 1;
+            mean.sum += view.number(Number::Time, sample);
+            mean.count += 1;
         });
     }
     return times;
@@ -159,30 +125,29 @@ QStringList wordsOf(const QString& name)
 
 QString operationOf(const Collective& collective)
 {
-    return QLatin1String(operationRow(collective).name);
+    return QLatin1String(collective.operation);
 }
 
 double sizeOfBlocks(const Collective& collective, qint64 P, double bytes)
 {
-    return operationRow(collective).holdsAll ? bytes * double(P) : bytes;
+    return collective.holdsAll ? bytes * double(P) : bytes;
 }
 
 double blocksOfSize(const Collective& collective, qint64 P, double m)
 {
-    return operationRow(collective).holdsAll ? m / double(P) : m;
+    return collective.holdsAll ? m / double(P) : m;
 }
 
 double movedPerProcess(const Collective& collective, const CollectiveShape& shape)
 {
-    if (operationRow(collective).moved == Moved::Whole) return shape.m;
+    if (collective.movesWhole) return shape.m;
     return double(shape.P - 1) * blocksOfSize(collective, shape.P, shape.m);
 }
 
 QString movedFormula(const Collective& collective)
 {
-    const Operation row = operationRow(collective);
-    if (row.moved == Moved::Whole) return u"<i>m</i>"_s;
-    return row.holdsAll ? u"(<i>P</i> − 1) <i>m</i>/<i>P</i>"_s : u"(<i>P</i> − 1) <i>m</i>"_s;
+    if (collective.movesWhole) return u"<i>m</i>"_s;
+    return collective.holdsAll ? u"(<i>P</i> − 1) <i>m</i>/<i>P</i>"_s : u"(<i>P</i> − 1) <i>m</i>"_s;
 }
 
 MeasuredLayout layoutOf(const BenchmarkView& view)

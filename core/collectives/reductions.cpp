@@ -55,62 +55,42 @@ Stage rabenseifner(const CollectiveShape& shape, qint64 i)
 {
     const qint64 halvings = log2Up(shape.P);
     if (i < halvings) return exchange(shape.P, shape.P >> (i + 1), partOf(shape.m, 1, qint64(2) << i));
-    CollectiveShape gather = shape;
-    return binomialGather().stage(gather, i - halvings);
-}
-
-QString vectorOf()
-{
-    return u"bytes of the vector that is reduced"_s;
+    return scatterAndGather()[1].stage(shape, i - halvings);
 }
 
 } // namespace
 
-const Collective& recursiveDoublingAllreduce()
+const std::vector<Collective>& reductions()
 {
-    static const Collective one{
-        u"recursive-doubling-allreduce"_s,
-        u"Recursive-doubling allreduce"_s,
-        u"Ranks whose numbers differ in one bit exchange the whole vector. The sums themselves cost nothing here."_s,
-        {},
-        vectorOf(),
-        false,
-        false,
-        false,
-        doublingStages,
-        doubling};
-    return one;
-}
-
-const Collective& ringAllreduce()
-{
-    static const Collective one{u"ring-allreduce"_s,
-                                u"Ring allreduce"_s,
-                                u"Parts of m/P go twice round the ring: reduced, then gathered. The sums themselves cost nothing here."_s,
-                                {},
-                                vectorOf(),
-                                false,
-                                false,
-                                false,
-                                allreduceRingStages,
-                                allreduceRing};
-    return one;
-}
-
-const Collective& rabenseifnerReduce()
-{
-    static const Collective one{u"rabenseifner-reduce"_s,
-                                u"Rabenseifner reduce"_s,
-                                u"Recursive halving reduces one part per rank, a binomial gather brings the parts to the "
-                                "root. The sums themselves cost nothing here."_s,
-                                {},
-                                vectorOf(),
-                                true,
-                                false,
-                                false,
-                                rabenseifnerStages,
-                                rabenseifner};
-    return one;
+    static const std::vector<Collective> all = {
+        {.id = u"recursive-doubling-allreduce"_s,
+         .name = u"Recursive-doubling allreduce"_s,
+         .description = u"Ranks whose numbers differ in one bit exchange the whole vector. The sums themselves cost nothing here."_s,
+         .size = u"bytes of the vector that is reduced"_s,
+         .operation = "allreduce",
+         .movesWhole = true,
+         .stages = doublingStages,
+         .stage = doubling},
+        {.id = u"ring-allreduce"_s,
+         .name = u"Ring allreduce"_s,
+         .description = u"Parts of m/P go twice round the ring: reduced, then gathered. The sums themselves cost nothing here."_s,
+         .size = u"bytes of the vector that is reduced"_s,
+         .operation = "allreduce",
+         .movesWhole = true,
+         .stages = allreduceRingStages,
+         .stage = allreduceRing},
+        {.id = u"rabenseifner-reduce"_s,
+         .name = u"Rabenseifner reduce"_s,
+         .description = u"Recursive halving reduces one part per rank, a binomial gather brings the parts to the root. The sums "
+                        "themselves cost nothing here."_s,
+         .size = u"bytes of the vector that is reduced"_s,
+         .operation = "reduce",
+         .movesWhole = true,
+         .powerOfTwo = true,
+         .stages = rabenseifnerStages,
+         .stage = rabenseifner},
+    };
+    return all;
 }
 
 } // namespace costscope

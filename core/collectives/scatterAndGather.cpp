@@ -36,35 +36,32 @@ Stage gather(const CollectiveShape& shape, qint64 i)
 
 } // namespace
 
-const Collective& binomialScatter()
+const std::vector<Collective>& scatterAndGather()
 {
-    static const Collective one{u"binomial-scatter"_s,
-                                u"Binomial scatter"_s,
-                                u"Whoever holds a block sends its upper half on: twice as many messages of half the size in every stage."_s,
-                                u"Rico-Gallego, Díaz-Martín & Lastovetsky 2015, eqs (1) and (4)"_s,
-                                u"bytes at the root"_s,
-                                true,
-                                false,
-                                true,
-                                log2Stages,
-                                scatter,
-                                scatterBound};
-    return one;
-}
-
-const Collective& binomialGather()
-{
-    static const Collective one{u"binomial-gather"_s,
-                                u"Binomial gather"_s,
-                                u"The scatter backwards: blocks grow on their way to the root."_s,
-                                {},
-                                u"bytes at the root at the end"_s,
-                                false,
-                                false,
-                                true,
-                                log2Stages,
-                                gather};
-    return one;
+    static const std::vector<Collective> all = {
+        {.id = u"binomial-scatter"_s,
+         .name = u"Binomial scatter"_s,
+         .description = u"Whoever holds a block sends its upper half on: twice as many messages of half the size in every stage."_s,
+         .source = u"Rico-Gallego, Díaz-Martín & Lastovetsky 2015, eqs (1) and (4)"_s,
+         .size = u"bytes at the root"_s,
+         .operation = "scatter",
+         .holdsAll = true,
+         .powerOfTwo = true,
+         .omitsOverhead = true,
+         .stages = log2Stages,
+         .stage = scatter,
+         .upperBound = scatterBound},
+        {.id = u"binomial-gather"_s,
+         .name = u"Binomial gather"_s,
+         .description = u"The scatter backwards: blocks grow on their way to the root."_s,
+         .size = u"bytes at the root at the end"_s,
+         .operation = "gather",
+         .holdsAll = true,
+         .omitsOverhead = true,
+         .stages = log2Stages,
+         .stage = gather},
+    };
+    return all;
 }
 
 } // namespace costscope

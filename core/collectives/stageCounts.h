@@ -7,12 +7,25 @@
 
 namespace costscope {
 
+/// What a message between two ranks goes through.
+inline ChannelId channelBetween(const Placement& placement, qint64 from, qint64 to)
+{
+    return placement.node(qint32(from)) == placement.node(qint32(to)) ? ChannelId::SharedMemory : ChannelId::Network;
+}
+
 /// What one process does in a stage.
 struct ProcessWork {
     std::optional<ChannelId> sends = {}, receives = {};
     bool exchanges = false; ///< both at the same time, with one partner
     bool isBoth() const { return sends && receives; }
     bool operator==(const ProcessWork&) const = default;
+};
+
+/// What goes on at one node in a stage.
+struct NodeCounts {
+    qint64 senders = 0, localReceivers = 0, remoteReceivers = 0; ///< as in StageCounts
+    qint64 leaving = 0;                                          ///< transmissions
+    qint64 active = 0;
 };
 
 /// How many transmissions of a stage share what. Numbers per node are those of the busiest node; they are C^map of
@@ -30,6 +43,9 @@ struct StageCounts {
     bool usesNetwork() const { return transmissions[size_t(ChannelId::Network)] > 0; }
     /// Concurrency of a channel: senders, network.
     qint64 concurrency(ChannelId channel) const { return channel == ChannelId::SharedMemory ? senders : network; }
+    /// A node that may be the busiest.
+    void take(const NodeCounts& node);
+    void take(const ProcessWork& work);
     bool operator==(const StageCounts&) const = default;
 };
 
@@ -47,9 +63,6 @@ public:
     bool countsAll(const Stage& stage) const { return !countsByRule(stage) && !countsOneNode(stage); }
 
 private:
-    struct Node {
-        qint64 senders = 0, localReceivers = 0, remoteReceivers = 0, leaving = 0, active = 0;
-    };
     struct Peers {
         qint32 to = -1, from = -1;
     };
@@ -63,14 +76,13 @@ private:
     void put(StageCounts& counts, const Transmission& message);
     void forget(StageCounts& counts, const Stage& stage, qint64 rank);
     qint32 node(qint64 rank) const { return m_placement.node(qint32(rank)); }
-    ChannelId channel(qint64 from, qint64 to) const { return node(from) == node(to) ? ChannelId::SharedMemory : ChannelId::Network; }
+    ChannelId channel(qint64 from, qint64 to) const { return channelBetween(m_placement, from, to); }
     ProcessWork workOf(const Stage& stage, qint64 rank, qint64 to, qint64 from) const;
-    static void take(StageCounts& counts, const Node& node);
 
     const Placement& m_placement;
     qint64 m_processes;
     bool m_isRegular, m_nodesAreAlike;
-    std::vector<Node> m_nodes;
+    std::vector<NodeCounts> m_nodes;
     std::vector<Peers> m_peers;
 };
 

@@ -36,6 +36,12 @@ struct AmgLocalityNumbers {
 struct AmgClass {
     double n = 0;
     double bytes = 0;
+    AmgClass& operator+=(const AmgClass& other)
+    {
+        n += other.n;
+        bytes += other.bytes;
+        return *this;
+    }
     bool operator==(const AmgClass&) const = default;
 };
 
@@ -170,5 +176,10 @@ inline constexpr std::array amgLocalityNumberNames = {
 
 /// "SpMV", "SpGEMM <i>A</i>·<i>P</i>"; others by their own name.
 QString operationTitle(const QString& operation);
+/// The same without the matrices: "SpGEMM".
+inline QString shortOperationTitle(const QString& operation)
+{
+    return operationTitle(operation).section(QLatin1Char(','), 0, 0);
+}
 
 } // namespace costscope

@@ -19,18 +19,16 @@ auto keyOf(const ProcessMessage& message)
 
 Parameter aggregationValue()
 {
-    Parameter value;
-    value.name = u"aggregation"_s;
-    value.symbol = u"messages in one"_s;
-    value.meaning = u"messages of a process and locality that become one, what if: the same bytes in "
-                    "n/aggregation messages (rounded up), in the protocol of their larger size"_s;
-    value.quantity = Quantity::Count;
-    value.typical = 2;
-    value.least = 1;
-    value.most = 64;
-    value.logarithmic = true;
-    value.fallback = 1;
-    return value;
+    return {.name = u"aggregation"_s,
+            .symbol = u"messages in one"_s,
+            .meaning = u"messages of a process and locality that become one, what if: the same bytes in n/aggregation messages (rounded "
+                       "up), in the protocol of their larger size"_s,
+            .quantity = Quantity::Count,
+            .typical = 2,
+            .least = 1,
+            .most = 64,
+            .logarithmic = true,
+            .fallback = 1};
 }
 
 double joinedCount(double n, double times)
@@ -66,8 +64,7 @@ AmgClasses joined(const AmgClasses& classes, double times, const ProtocolThresho
             const double n = joinedCount(one.n, times);
             // n = 0 with bytes is legal: they belong to the heaviest process, n to the busiest
             const Protocol now = n > 0 ? std::max(how, thresholds.protocolOf(one.bytes / n)) : how;
-            AmgClass& sum = all[where][size_t(times > 1 ? now : how)];
-            sum = {sum.n + n, sum.bytes + one.bytes};
+            all[where][size_t(times > 1 ? now : how)] += {n, one.bytes};
         }
     return all;
 }

@@ -6,7 +6,6 @@
 #include "core/model/checks.h"
 #include "core/pointToPoint/contention.h"
 #include "core/pointToPoint/queueSearch.h"
-#include "core/pointToPoint/thresholdOrigin.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,12 +21,11 @@ constexpr double mostCounted = 1e6; ///< per node, per router, in one message
 
 Parameter orderRow()
 {
-    Parameter row;
-    row.name = row.symbol = orderName;
-    row.meaning = u"order of the ranks on the nodes: as recorded, or what if"_s;
-    row.fallback = 0;
-    row.words = {u"recorded"_s, u"block"_s, u"round-robin"_s};
-    return row;
+    return {.name = orderName,
+            .symbol = orderName,
+            .meaning = u"order of the ranks on the nodes: as recorded, or what if"_s,
+            .fallback = 0,
+            .words = {u"recorded"_s, u"block"_s, u"round-robin"_s}};
 }
 
 double given(const NamedValues& set, const QString& name)
@@ -113,7 +111,7 @@ void sayAssumptions(LevelAnalysis& analysis, const Machine& machine)
             "machines."_s,
             Severity::Warning);
     if (const QString crowded = crowdedNodes(analysis.placement); !crowded.isEmpty()) say(analysis.messages, crowded, Severity::Warning);
-    say(analysis.messages, noteOnThresholds(analysis.parameters.nodeAware.thresholds, machine).text);
+    say(analysis.messages, noteOnThresholds(analysis.parameters.nodeAware.thresholds, &machine).text);
     if (analysis.question.aggregation > 1)
         say(analysis.messages, u"What if: %1 messages of a process and locality become one, the smallest first, with the same bytes; each "
                                "process searches a queue shorter by that much."_s.arg(analysis.question.aggregation));
@@ -164,13 +162,12 @@ const Parameters& levelValueRows()
 
 const Parameter* findLevelValue(QStringView name)
 {
-    const auto found = std::find_if(levelValueRows().begin(), levelValueRows().end(), [&](const Parameter& r) { return r.name == name; });
-    return found == levelValueRows().end() ? nullptr : &*found;
+    return parameterCalled(levelValueRows(), name);
 }
 
 bool isMachineValue(const Parameter& row)
 {
-    return std::none_of(levelChoiceRows().begin(), levelChoiceRows().end(), [&](const Parameter& r) { return r.name == row.name; });
+    return !parameterCalled(levelChoiceRows(), row.name);
 }
 
 Machine withLevelValues(Machine machine, const NamedValues& set)
@@ -178,9 +175,7 @@ Machine withLevelValues(Machine machine, const NamedValues& set)
     for (const auto& [name, number] : set) {
         const Parameter* row = findLevelValue(name);
         if (!row || !isMachineValue(*row)) continue;
-        MachineValue value;
-        value.value = number;
-        machine.values[row->inMachine()] = value;
+        machine.values[row->inMachine()] = MachineValue{.value = number};
     }
     return machine;
 }

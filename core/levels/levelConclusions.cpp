@@ -137,18 +137,16 @@ private:
         if (m_view.analysis.question.placement || m_view.analysis.question.aggregation > 1) return;
         const double ratio = cost.total() / cost.measured();
         if (!(ratio > 0) || std::isinf(ratio)) return;
-        const QString times = QString::number(ratio, 'g', 2);
         Conclusion conclusion{
             .kind = Conclusion::Kind::Chosen, .key = keyOf(cost, "agreement"), .subject = subjectOf(cost), .amount = ratio};
         conclusion.quantity = Quantity::None;
         conclusion.mayBeAbsent = true;
         conclusion.lead = std::min(std::abs(ratio / 2 - 1), std::abs(ratio / 0.5 - 1)); // how far from the limits
-        if (ratio > 2)
-            conclusion.state = u"over-predicted"_s, conclusion.words = u"over-predicted (%1 times the measured time)"_s.arg(times);
-        else if (ratio < 0.5)
-            conclusion.state = u"unexplained"_s, conclusion.words = u"mostly unexplained (%1 times the measured time)"_s.arg(times);
-        else
-            conclusion.state = u"explained"_s, conclusion.words = u"within a factor of 2 of the measured time (%1 times)"_s.arg(times);
+        const auto [state, words] = ratio > 2     ? std::pair{u"over-predicted"_s, u"over-predicted (%1 times the measured time)"_s}
+                                    : ratio < 0.5 ? std::pair{u"unexplained"_s, u"mostly unexplained (%1 times the measured time)"_s}
+                                                  : std::pair{u"explained"_s, u"within a factor of 2 of the measured time (%1 times)"_s};
+        conclusion.state = state;
+        conclusion.words = words.arg(QString::number(ratio, 'g', 2));
         keep(conclusion, cost);
     }
 
@@ -181,7 +179,9 @@ private:
             sum += cost.total();
             levels += cost.total() > 0;
             second = std::max(second, std::min(first, cost.total()));
-            if (cost.total() > first) first = cost.total(), slowest = cost.operation.level;
+            if (!(cost.total() > first)) continue;
+            first = cost.total();
+            slowest = cost.operation.level;
         }
         if (!(sum > 0)) return;
         const QString name = operationName(operation, m_operations);

@@ -231,26 +231,13 @@ QString toString(LevelPart part)
 
 QString toString(Rung rung)
 {
-    switch (rung) {
-    case Rung::Postal: return u"postal"_s;
-    case Rung::MaxRate: return u"max-rate"_s;
-    case Rung::NodeAware: return u"node-aware"_s;
-    case Rung::Queue: return u"queue"_s;
-    case Rung::Contention: break;
-    }
-    return u"contention"_s;
+    constexpr std::array names = {"postal", "max-rate", "node-aware", "queue", "contention"};
+    return QLatin1String(names[size_t(rung)]);
 }
 
 double timeAt(const LevelCost& cost, Rung rung)
 {
-    switch (rung) {
-    case Rung::Postal: return cost.postal;
-    case Rung::MaxRate: return cost.maxRate;
-    case Rung::NodeAware: return cost.nodeAware;
-    case Rung::Queue: return cost.nodeAware + cost.queue;
-    case Rung::Contention: break;
-    }
-    return cost.total();
+    return std::array{cost.postal, cost.maxRate, cost.nodeAware, cost.nodeAware + cost.queue, cost.total()}[size_t(rung)];
 }
 
 std::vector<RungError> ladder(const std::vector<LevelCost>& costs, const std::optional<QString>& operation)

@@ -37,10 +37,8 @@ Processes joinedShares(std::vector<ProcessMessage> messages, size_t processes, c
     Processes all;
     for (size_t i = 0, process = 0; process < processes; ++process) {
         std::map<std::tuple<Locality, Protocol, qint32>, AmgClass> shares;
-        for (; i < messages.size() && messages[i].process == process; ++i) {
-            AmgClass& share = shares[{messages[i].locality, thresholds.protocolOf(messages[i].bytes), messages[i].active}];
-            share = {share.n + 1, share.bytes + messages[i].bytes};
-        }
+        for (; i < messages.size() && messages[i].process == process; ++i)
+            shares[{messages[i].locality, thresholds.protocolOf(messages[i].bytes), messages[i].active}] += {1, messages[i].bytes};
         for (const auto& [key, share] : shares)
             all.shares.push_back({std::get<0>(key), std::get<1>(key), std::get<2>(key), share.n, share.bytes});
         all.first.push_back(all.shares.size());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/levels/levelSettings.h"
 
-#include <algorithm>
+#include <array>
 
 namespace costscope {
 
@@ -10,23 +10,22 @@ namespace {
 /// `shortly`: as a switch is called.
 Parameter setting(const char* name, const char* shortly, const char* meaning, const QStringList& words)
 {
-    Parameter row;
-    row.name = QString::fromLatin1(name);
-    row.symbol = QString::fromUtf8(shortly);
-    row.meaning = QString::fromUtf8(meaning);
-    row.fallback = 0;
-    row.words = words;
-    return row;
+    return {.name = QString::fromLatin1(name),
+            .symbol = QString::fromUtf8(shortly),
+            .meaning = QString::fromUtf8(meaning),
+            .fallback = 0,
+            .words = words};
 }
 
 /// Where each setting stands in the struct, in the order of the rows.
 template <class F>
 void eachSetting(LevelSettings& s, F f)
 {
-    size_t row = 0;
-    const auto next = [&](auto& member) { f(levelSettingRows()[row++], member); };
-    next(s.activePpn), next(s.busiest), next(s.queueMessages), next(s.queueLaw), next(s.bars), next(s.sharedBy), next(s.hopsOn),
-        next(s.side), next(s.linkLoad);
+    const auto each = [&](auto&... members) {
+        size_t row = 0;
+        (f(levelSettingRows()[row++], members), ...);
+    };
+    each(s.activePpn, s.busiest, s.queueMessages, s.queueLaw, s.bars, s.sharedBy, s.hopsOn, s.side, s.linkLoad);
 }
 
 } // namespace
@@ -81,25 +80,14 @@ QStringList changedSettings(const LevelSettings& settings)
 
 QString formulaOf(QueueLaw law)
 {
-    switch (law) {
-    case QueueLaw::Square: break;
-    case QueueLaw::Half: return u"<i>n</i>(<i>n</i>+1)/2"_s;
-    case QueueLaw::Third: return u"<i>n</i><sup>2</sup>/3"_s;
-    case QueueLaw::InOrder: return u"<i>n</i>"_s;
-    }
-    return u"<i>n</i><sup>2</sup>"_s;
+    constexpr std::array formulas = {"<i>n</i><sup>2</sup>", "<i>n</i>(<i>n</i>+1)/2", "<i>n</i><sup>2</sup>/3", "<i>n</i>"};
+    return QLatin1String(formulas[size_t(law)]);
 }
 
 // Eqs (3), (4): γ n²; n(n+1)/2 is what is looked at if the last comes first; n²/3 was observed, section 5.
 double searchedBy(QueueLaw law, double n)
 {
-    switch (law) {
-    case QueueLaw::Square: break;
-    case QueueLaw::Half: return n * (n + 1) / 2;
-    case QueueLaw::Third: return n * n / 3;
-    case QueueLaw::InOrder: return n;
-    }
-    return n * n;
+    return std::array{n * n, n * (n + 1) / 2, n * n / 3, n}[size_t(law)];
 }
 
 } // namespace costscope

@@ -6,15 +6,6 @@
 
 namespace costscope {
 
-namespace {
-
-void addTo(AmgClass& sum, const AmgClass& part)
-{
-    sum = {sum.n + part.n, sum.bytes + part.bytes};
-}
-
-} // namespace
-
 size_t MessageSizes::binOf(qint64 bytes)
 {
     return bytes <= 1 ? 0 : size_t(std::bit_width(quint64(bytes)) - 1);
@@ -23,28 +14,28 @@ size_t MessageSizes::binOf(qint64 bytes)
 AmgClass MessageSizes::in(size_t bin) const
 {
     AmgClass sum;
-    for (const auto& where : bins) addTo(sum, where[bin]);
+    for (const auto& where : bins) sum += where[bin];
     return sum;
 }
 
 AmgClass MessageSizes::of(Locality where) const
 {
     AmgClass sum;
-    for (const AmgClass& bin : bins[size_t(where)]) addTo(sum, bin);
+    for (const AmgClass& bin : bins[size_t(where)]) sum += bin;
     return sum;
 }
 
 AmgClass MessageSizes::all() const
 {
     AmgClass sum;
-    for (const Locality where : localities) addTo(sum, of(where));
+    for (const Locality where : localities) sum += of(where);
     return sum;
 }
 
 void MessageSizes::add(const MessageSizes& other)
 {
     for (size_t where = 0; where < bins.size(); ++where)
-        for (size_t bin = 0; bin < binCount; ++bin) addTo(bins[where][bin], other.bins[where][bin]);
+        for (size_t bin = 0; bin < binCount; ++bin) bins[where][bin] += other.bins[where][bin];
 }
 
 Result<MessageSizes> messageSizes(const AmgMessageSpan& messages, const Placement& placement, const Progress& progress)
@@ -55,7 +46,7 @@ Result<MessageSizes> messageSizes(const AmgMessageSpan& messages, const Placemen
         if (!progress.report(double(i) / double(messages.size()))) return cancelled();
         for (const size_t end = std::min(messages.size(), i + step); i < end; ++i) {
             const Locality where = placement.locality(messages.src[i], messages.dst[i]);
-            addTo(sizes.bins[size_t(where)][MessageSizes::binOf(messages.bytes[i])], {1, double(messages.bytes[i])});
+            sizes.bins[size_t(where)][MessageSizes::binOf(messages.bytes[i])] += {1, double(messages.bytes[i])};
         }
     }
     return sizes;

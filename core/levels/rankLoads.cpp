@@ -8,12 +8,6 @@ namespace costscope {
 
 namespace {
 
-/// A class, or a share of one.
-void addTo(AmgClass& sum, const auto& part)
-{
-    sum = {sum.n + part.n, sum.bytes + part.bytes};
-}
-
 std::vector<RankLoad> loadsOf(const LevelExchange& exchange, const LevelParameters& parameters, const LevelSettings& settings)
 {
     const std::vector<double> times = transportTimes(exchange, parameters, settings);
@@ -24,7 +18,7 @@ std::vector<RankLoad> loadsOf(const LevelExchange& exchange, const LevelParamete
             const LevelShare& share = exchange.sent.shares[s];
             load.sent += share.n;
             load.bytes += share.bytes;
-            addTo(load.to[size_t(share.locality)], share);
+            load.to[size_t(share.locality)] += {share.n, share.bytes};
         }
         if (load.sent > 0 || load.received > 0) loads.push_back(load);
     }
@@ -45,7 +39,7 @@ std::vector<RankLoad> sum(const std::vector<RankLoad>& a, const std::vector<Rank
             both.push_back(*left++);
             for (const RankQuantity quantity : {&RankLoad::sent, &RankLoad::received, &RankLoad::bytes, &RankLoad::time})
                 both.back().*quantity += (*right).*quantity;
-            for (size_t where = 0; where < localities.size(); ++where) addTo(both.back().to[where], right->to[where]);
+            for (size_t where = 0; where < localities.size(); ++where) both.back().to[where] += right->to[where];
             ++right;
         }
     }
@@ -88,9 +82,7 @@ std::optional<AmgClasses> classesOf(const LevelExchange& exchange)
 {
     if (!exchange.operation.hasList()) return std::nullopt;
     AmgClasses classes = {};
-    for (const LevelShare& share : exchange.sent.shares) {
-        addTo(classes[size_t(share.locality)][size_t(share.protocol)], share);
-    }
+    for (const LevelShare& share : exchange.sent.shares) classes[size_t(share.locality)][size_t(share.protocol)] += {share.n, share.bytes};
     return classes;
 }
 

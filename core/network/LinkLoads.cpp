@@ -16,7 +16,10 @@ qint64 sum(const std::vector<qint64>& values)
 double weighedByHops(const std::vector<qint64>& counts)
 {
     double all = 0, weighed = 0;
-    for (size_t h = 0; h < counts.size(); ++h) all += double(counts[h]), weighed += double(h) * double(counts[h]);
+    for (size_t h = 0; h < counts.size(); ++h) {
+        all += double(counts[h]);
+        weighed += double(h) * double(counts[h]);
+    }
     return all > 0 ? weighed / all : 0;
 }
 

@@ -64,7 +64,10 @@ qint64 Torus::links() const
 Position Torus::position(qint32 router) const
 {
     Position at = {};
-    for (int d = 0; d < m_dimensions; ++d) at[size_t(d)] = router % size(d), router /= size(d);
+    for (int d = 0; d < m_dimensions; ++d) {
+        at[size_t(d)] = router % size(d);
+        router /= size(d);
+    }
     return at;
 }
 
@@ -157,12 +160,17 @@ QString directionName(const Link& link)
     return (link.plus ? u"+"_s : u"−"_s) + dimensionName(link.dimension);
 }
 
-QString positionText(const Torus& torus, qint32 router)
+QString coordinatesOf(const Torus& torus, qint32 router)
 {
     const Position at = torus.position(router);
     QStringList parts;
     for (int d = 0; d < torus.dimensions(); ++d) parts << QString::number(at[size_t(d)]);
-    return QLatin1Char('(') + parts.join(u", "_s) + QLatin1Char(')');
+    return parts.join(QLatin1Char(','));
+}
+
+QString positionText(const QString& coordinates)
+{
+    return u"(%1)"_s.arg(QString(coordinates).replace(QLatin1Char(','), u", "_s));
 }
 
 Result<std::vector<qint32>> dimsFromText(const QString& text)

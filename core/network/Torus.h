@@ -75,8 +75,13 @@ QString toString(const Torus& torus);
 QString dimensionName(int dimension);
 /// "+x", "−z".
 QString directionName(const Link& link);
-/// "(5, 2, 2)".
-QString positionText(const Torus& torus, qint32 router);
+/// "5,2,2", and for people "(5, 2, 2)".
+QString coordinatesOf(const Torus& torus, qint32 router);
+QString positionText(const QString& coordinates);
+inline QString positionText(const Torus& torus, qint32 router)
+{
+    return positionText(coordinatesOf(torus, router));
+}
 
 /// "8x8x8", "24×24×24": sizes. Error: no numbers between the signs.
 Result<std::vector<qint32>> dimsFromText(const QString& text);

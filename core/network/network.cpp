@@ -32,8 +32,10 @@ bool keepsRouters(const Placement& placement, const NetworkQuestion& question)
 QString boxInWords(const RouterBox& box)
 {
     QStringList sizes, from;
-    for (size_t d = 0; d < std::min(box.dims.size(), box.from.size()); ++d)
-        sizes << QString::number(box.dims[d]), from << QString::number(box.from[d]);
+    for (size_t d = 0; d < std::min(box.dims.size(), box.from.size()); ++d) {
+        sizes << QString::number(box.dims[d]);
+        from << QString::number(box.from[d]);
+    }
     return u"box %1 at (%2)"_s.arg(sizes.join(u" × "_s), from.join(u", "_s));
 }
 
@@ -187,7 +189,8 @@ Result<Network> networkOf(const Placement& own, qint32 ranks, const NetworkQuest
     if (!torus) return torus.error();
     Network network;
     network.torus = *torus;
-    network.ppn = placement->ppn, network.nodesPerRouter = placement->nodesPerRouter;
+    network.ppn = placement->ppn;
+    network.nodesPerRouter = placement->nodesPerRouter;
     if (!question.routing.isEmpty()) {
         auto routing = routingFromText(question.routing, *torus);
         if (!routing) return routing.error();
@@ -238,7 +241,8 @@ void SenderCount::add(const AmgMessageSpan& messages)
 {
     for (const qint32 rank : messages.src) {
         if (size_t(rank) >= m_sends.size() || m_sends[size_t(rank)]) continue;
-        m_sends[size_t(rank)] = true, ++m_count;
+        m_sends[size_t(rank)] = true;
+        ++m_count;
     }
 }
 

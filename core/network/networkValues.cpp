@@ -99,7 +99,10 @@ Result<Done> setSeed(NetworkQuestion& question, const QString& text)
 std::vector<NetworkParameter> makeValues()
 {
     QStringList orders{own}, orderNames{u"own"_s};
-    for (const RouterOrder order : routerOrders) orders << toString(order), orderNames << nameOf(order);
+    for (const RouterOrder order : routerOrders) {
+        orders << toString(order);
+        orderNames << nameOf(order);
+    }
     const auto row = [](const char* name, const char* label, const char* meaning, Result<Done> (*set)(NetworkQuestion&, const QString&),
                         const QStringList& words = {}, const QStringList& names = {}) {
         return NetworkParameter{

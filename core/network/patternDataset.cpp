@@ -72,10 +72,7 @@ Result<Dataset> patternDataset(const Pattern& pattern, const PatternQuestion& qu
     hierarchy.placement = placementOf(question, nodesPerRouter);
     hierarchy.levels.emplace_back();
     hierarchy.messages = messages.take();
-    AmgOperation operation;
-    operation.name = u"exchange"_s;
-    operation.firstMessage = 0;
-    operation.messageCount = qint64(hierarchy.messages.src.size());
+    AmgOperation operation{.name = u"exchange"_s, .firstMessage = 0, .messageCount = qint64(hierarchy.messages.src.size())};
     if (!progress.report(0.7)) return cancelled();
     (void)takeCounts(operation, {hierarchy.messages.src, hierarchy.messages.dst, hierarchy.messages.bytes}, *hierarchy.placement);
     hierarchy.operations.push_back(std::move(operation));
@@ -101,13 +98,8 @@ QStringList addPattern(Session& session, DatasetPtr made, const QJsonObject& cho
 {
     const QString id = addDataset(session, std::move(made));
     QStringList figures;
-    for (const char* kind : {"link-load-slices", "link-load-torus", "link-load-histogram", "hop-distribution"}) {
-        FigureRequest request;
-        request.kind = QLatin1String(kind);
-        request.datasets = {id};
-        request.choices = choices;
-        figures << addFigure(session, std::move(request));
-    }
+    for (const char* kind : {"link-load-slices", "link-load-torus", "link-load-histogram", "hop-distribution"})
+        figures << addFigure(session, {{}, QLatin1String(kind), {}, {id}, {}, choices});
     return figures;
 }
 

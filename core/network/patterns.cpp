@@ -19,7 +19,9 @@ public:
     /// False: whoever listens has heard enough.
     bool send(qint64 src, qint64 dst)
     {
-        m_src.push_back(qint32(src)), m_dst.push_back(qint32(dst)), m_all.push_back(m_bytes);
+        m_src.push_back(qint32(src));
+        m_dst.push_back(qint32(dst));
+        m_all.push_back(m_bytes);
         return m_src.size() < most || flush();
     }
     Result<Done> finish()
@@ -33,7 +35,9 @@ private:
     bool flush()
     {
         m_stopped = m_stopped || !m_sink({m_src, m_dst, m_all});
-        m_src.clear(), m_dst.clear(), m_all.clear();
+        m_src.clear();
+        m_dst.clear();
+        m_all.clear();
         return !m_stopped;
     }
 
@@ -158,36 +162,6 @@ Result<Done> flows(const PatternQuestion& question, const MessageSink& sink, con
     return sending.finish();
 }
 
-Result<Done> lineOfText(const PatternQuestion& question, const MessageSink& sink)
-{
-    return flows(question, sink, {{0, 2}, {1, 3}});
-}
-
-Result<Done> lineOfCaption(const PatternQuestion& question, const MessageSink& sink)
-{
-    return flows(question, sink, {{0, 3}, {1, 3}});
-}
-
-double towardsNeighbours(const PatternQuestion& question)
-{
-    return 2 * question.torus.dimensions();
-}
-
-double towardsAll(const PatternQuestion& question)
-{
-    return double(question.ranks() - 1);
-}
-
-double atRandom(const PatternQuestion& question)
-{
-    return question.messagesPerRank;
-}
-
-double atRandomAndOnce(const PatternQuestion& question)
-{
-    return atRandom(question) + 1;
-}
-
 } // namespace
 
 double Pattern::messages(const PatternQuestion& question) const
@@ -206,49 +180,69 @@ Result<Done> Pattern::check(const PatternQuestion& question) const
 
 const std::vector<const Pattern*>& allPatterns()
 {
-    static const Pattern neighbours{u"nearest-neighbour"_s,
-                                    u"Nearest neighbours"_s,
-                                    u"every rank sends to its neighbours in a grid that fits the torus"_s,
-                                    nearestNeighbours,
-                                    {},
-                                    1,
-                                    1,
-                                    true,
-                                    nullptr,
-                                    towardsNeighbours};
-    static const Pattern everybody{u"all-to-all"_s, u"All to all"_s, u"every rank sends to every other"_s, allToAll, {}, 1, 1, true,
-                                   nullptr,         towardsAll};
-    static const Pattern reversal{
-        u"bit-reversal"_s, u"Bit reversal"_s, u"every rank sends to the one with its number's bits reversed"_s, bitReversal, {}, 1, 1, true,
-        noPowerOfTwo};
-    static const Pattern turned{u"transpose"_s, u"Transpose"_s, u"ranks are a matrix, every one sends to its place in the transposed one"_s,
-                                transpose};
-    static const Pattern pairs{u"random"_s, u"Random pairs"_s, u"every rank sends to random others"_s, randomPairs, {}, 1, 1, true,
-                               nullptr,     atRandom};
-    static const Pattern next{u"ring"_s, u"Ring"_s, u"every rank sends to the next"_s, ring};
-    static const Pattern hot{
-        u"hot-spot"_s, u"Hot spot"_s,  u"random pairs, and every rank sends to one in the middle"_s, hotSpot, {}, 1, 1, true,
-        nullptr,       atRandomAndOnce};
-    static const Pattern text{u"line"_s,
-                              u"Line of four routers"_s,
-                              u"32 processes on each of four routers send from router 0 to 2 and from 1 to 3 (Bienz, Gropp, Olson 2018, "
-                              "Figure 6 as in the text)"_s,
-                              lineOfText,
-                              {4, 1, 1},
-                              16,
-                              2,
-                              false,
-                              noLineOfFour};
-    static const Pattern caption{u"line-caption"_s,
-                                 u"Line of four routers, caption"_s,
-                                 u"the same from router 0 to 3 and from 1 to 3 (as in the caption of Figure 6)"_s,
-                                 lineOfCaption,
-                                 {4, 1, 1},
-                                 16,
-                                 2,
-                                 false,
-                                 noLineOfFour};
-    static const std::vector<const Pattern*> all = {&neighbours, &everybody, &reversal, &turned, &pairs, &next, &hot, &text, &caption};
+    using Question = const PatternQuestion&;
+    static const std::vector<Pattern> rows = {
+        {.id = u"nearest-neighbour"_s,
+         .name = u"Nearest neighbours"_s,
+         .description = u"every rank sends to its neighbours in a grid that fits the torus"_s,
+         .make = nearestNeighbours,
+         .perRank = [](Question question) { return 2.0 * question.torus.dimensions(); }},
+        {.id = u"all-to-all"_s,
+         .name = u"All to all"_s,
+         .description = u"every rank sends to every other"_s,
+         .make = allToAll,
+         .perRank = [](Question question) { return double(question.ranks() - 1); }},
+        {.id = u"bit-reversal"_s,
+         .name = u"Bit reversal"_s,
+         .description = u"every rank sends to the one with its number's bits reversed"_s,
+         .make = bitReversal,
+         .lacks = noPowerOfTwo},
+        {.id = u"transpose"_s,
+         .name = u"Transpose"_s,
+         .description = u"ranks are a matrix, every one sends to its place in the transposed one"_s,
+         .make = transpose},
+        {.id = u"random"_s,
+         .name = u"Random pairs"_s,
+         .description = u"every rank sends to random others"_s,
+         .make = randomPairs,
+         .perRank = [](Question question) { return double(question.messagesPerRank); }},
+        {.id = u"ring"_s, .name = u"Ring"_s, .description = u"every rank sends to the next"_s, .make = ring},
+        {.id = u"hot-spot"_s,
+         .name = u"Hot spot"_s,
+         .description = u"random pairs, and every rank sends to one in the middle"_s,
+         .make = hotSpot,
+         .perRank = [](Question question) { return question.messagesPerRank + 1.0; }},
+        {.id = u"line"_s,
+         .name = u"Line of four routers"_s,
+         .description = u"32 processes on each of four routers send from router 0 to 2 and from 1 to 3 (Bienz, Gropp, Olson 2018, Figure 6 "
+                        "as in the text)"_s,
+         .make =
+             [](Question question, const MessageSink& sink) {
+                 return flows(question, sink, {{0, 2}, {1, 3}});
+             },
+         .dims = {4, 1, 1},
+         .ppn = 16,
+         .nodesPerRouter = 2,
+         .wrap = false,
+         .lacks = noLineOfFour},
+        {.id = u"line-caption"_s,
+         .name = u"Line of four routers, caption"_s,
+         .description = u"the same from router 0 to 3 and from 1 to 3 (as in the caption of Figure 6)"_s,
+         .make =
+             [](Question question, const MessageSink& sink) {
+                 return flows(question, sink, {{0, 3}, {1, 3}});
+             },
+         .dims = {4, 1, 1},
+         .ppn = 16,
+         .nodesPerRouter = 2,
+         .wrap = false,
+         .lacks = noLineOfFour},
+    };
+    static const std::vector<const Pattern*> all = [] {
+        std::vector<const Pattern*> pointers;
+        for (const Pattern& row : rows) pointers.push_back(&row);
+        return pointers;
+    }();
     return all;
 }
 
@@ -262,7 +256,9 @@ const Pattern* findPattern(QStringView id)
 Result<AmgMessages> messagesOf(const Pattern& pattern, const PatternQuestion& question, qint64 count, const Progress& progress)
 {
     AmgMessages all;
-    all.src.reserve(size_t(count)), all.dst.reserve(size_t(count)), all.bytes.reserve(size_t(count));
+    all.src.reserve(size_t(count));
+    all.dst.reserve(size_t(count));
+    all.bytes.reserve(size_t(count));
     const auto made = pattern.make(question, [&](const AmgMessageSpan& some) {
         all.src.insert(all.src.end(), some.src.begin(), some.src.end());
         all.dst.insert(all.dst.end(), some.dst.begin(), some.dst.end());

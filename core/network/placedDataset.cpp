@@ -46,7 +46,8 @@ Result<Placement> placementAt(const Placement& own, const std::vector<qint32>& r
     Placement placement = own;
     placement.kind = u"assumed"_s;
     placement.order = RankOrder::Explicit;
-    placement.rankNode.clear(), placement.routerCoordinates.clear();
+    placement.rankNode.clear();
+    placement.routerCoordinates.clear();
     const bool fillsSockets = placement.rankSocket.empty() && own.socketsPerNode > 1; // listed ones stay
     const qint32 ranksPerSocket = (own.ppn + own.socketsPerNode - 1) / own.socketsPerNode;
     std::map<qint32, std::pair<qint32, qint32>> seen; // router of the torus: its number here, ranks so far

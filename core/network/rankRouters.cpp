@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <compare>
-#include <numeric>
 #include <random>
 
 namespace costscope {
@@ -27,7 +26,11 @@ int bitsOf(const std::vector<qint32>& dims)
 /// A place in an order: five coordinates of up to 21 bits.
 struct Key {
     quint64 high = 0, low = 0;
-    void append(bool bit) { high = high << 1 | low >> 63, low = low << 1 | quint64(bit); }
+    void append(bool bit)
+    {
+        high = high << 1 | low >> 63;
+        low = low << 1 | quint64(bit);
+    }
     auto operator<=>(const Key&) const = default;
 };
 
@@ -53,7 +56,8 @@ Key hilbertKey(Position at, int dimensions, int bits)
                 continue;
             }
             const qint32 differing = (at[0] ^ at[d]) & below;
-            at[0] ^= differing, at[d] ^= differing;
+            at[0] ^= differing;
+            at[d] ^= differing;
         }
     }
     for (size_t d = 1; d < n; ++d) at[d] ^= at[d - 1];

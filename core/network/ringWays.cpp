@@ -82,13 +82,16 @@ COSTSCOPE_WITHIN void addWays(const AmgMessageSpan& messages, const AmgMessageSp
             const qint32 first = ways.first[size_t(k)][i], end = ways.end[size_t(k)][i];
             qint64 ahead = bytes;
             if (const qint32 back = split ? ways.back[size_t(k)][i] : 0; back != 0) {
-                differences[back] += bytes / 2, differences[back + end - first] -= bytes / 2;
+                differences[back] += bytes / 2;
+                differences[back + end - first] -= bytes / 2;
                 ahead -= bytes / 2;
             }
-            differences[first] += ahead, differences[end] -= ahead;
+            differences[first] += ahead;
+            differences[end] -= ahead;
         }
         HopCount& count = byHops[ways.hops[i]];
-        count.messages += 1, count.bytes += bytes;
+        count.messages += 1;
+        count.bytes += bytes;
     }
 }
 
@@ -102,7 +105,10 @@ BlockCheck checkBlock(const AmgMessageSpan& messages, size_t ranks)
     quint64 any = 0, sum = 0;
     for (size_t i = 0; i < messages.size(); ++i)
         outside |= quint32(quint32(messages.src[i]) >= end) | quint32(quint32(messages.dst[i]) >= end);
-    for (size_t i = 0; i < messages.size(); ++i) any |= quint64(messages.bytes[i]), sum += quint64(messages.bytes[i]);
+    for (const qint64 bytes : messages.bytes) {
+        any |= quint64(bytes);
+        sum += quint64(bytes);
+    }
     return {outside != 0, qint64(any), qint64(sum)};
 }
 

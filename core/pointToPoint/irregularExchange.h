@@ -25,9 +25,6 @@ struct MessageGroups {
 /// One process: Σ over groups of n α + ppn S / min(R_N, ppn R_b). Bienz, Gropp, Olson 2018, section 3; the sum is derived.
 TransferTime exchangeTime(const NodeAware& model, const MessageGroups& process, double ppn);
 
-/// The phase lasts as long as the slowest process: its parts.
-TransferTime phaseTime(const NodeAware& model, const std::vector<MessageGroups>& processes, double ppn);
-
 extern const Model irregularExchangeModel; ///< "irregular-exchange": one process, T = T_mr + T_q + T_c
 
 } // namespace costscope

@@ -45,24 +45,18 @@ Parameter localityValue()
     return value;
 }
 
-Parameter messagesValue()
-{
-    return {u"n"_s, u"n"_s, u"messages, one after the other"_s, Quantity::Count, 1, 1, 1e4, true, 1};
-}
-
 } // namespace
 
 Parameters nodeAwareValues()
 {
     Parameters values;
-    for (const Locality locality : localities) {
+    for (const Locality locality : localities)
         for (const Protocol protocol : protocols) {
             const Printed& set = table1[size_t(locality)][size_t(protocol)];
             values.push_back(qualified(alphaValue(), locality, protocol, set.alpha));
             values.push_back(qualified(processRateValue(), locality, protocol, set.R_b));
             if (locality == Locality::InterNode) values.push_back(qualified(injectionRateValue(), locality, protocol, set.R_N));
         }
-    }
     for (const Parameter& value : thresholdValues()) values.push_back(value);
     return values;
 }
@@ -70,13 +64,12 @@ Parameters nodeAwareValues()
 NodeAware nodeAwareOf(const NamedValues& values)
 {
     NodeAware model;
-    for (const Locality locality : localities) {
+    for (const Locality locality : localities)
         for (const Protocol protocol : protocols) {
             const auto get = [&](const char* name) { return valueAt(values, qualifiedName(locality, protocol, QLatin1String(name))); };
             const double injection = locality == Locality::InterNode ? get("R_N") : noLimit;
             model.parameters[size_t(locality)][size_t(protocol)] = {get("alpha"), get("R_b"), injection};
         }
-    }
     model.thresholds = thresholdsOf(values);
     return model;
 }
@@ -149,7 +142,11 @@ const Model nodeAwareMaxRateModel{
      u"On a node there is no injection limit: R<sub>N</sub> is infinite."_s,
      u"The sum over n messages is derived: the paper adds the terms but prints no form for n messages."_s},
     Quantity::Time,
-    {localityValue(), messagesValue(), sizeValue(), ppnValue(), coresValue()},
+    {localityValue(),
+     {u"n"_s, u"n"_s, u"messages, one after the other"_s, Quantity::Count, 1, 1, 1e4, true, 1},
+     sizeValue(),
+     ppnValue(),
+     coresValue()},
     nodeAwareValues(),
     evaluateNodeAware,
 };

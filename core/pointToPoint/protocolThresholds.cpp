@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/pointToPoint/protocolThresholds.h"
 
+#include "core/machine/Machine.h"
 #include "core/model/checks.h"
 #include "core/model/shown.h"
-#include "core/pointToPoint/thresholdOrigin.h"
 
 #include <cmath>
 
@@ -85,14 +85,9 @@ Result<Done> checkThresholds(const NamedValues& values)
         exact(thresholds.shortBelow), exact(thresholds.eagerBelow))};
 }
 
-Message noteOnThresholds(const ProtocolThresholds& thresholds)
+Message noteOnThresholds(const ProtocolThresholds& thresholds, const Machine* machine)
 {
-    return noteOnThresholds(thresholds, Machine());
-}
-
-Message noteOnThresholds(const ProtocolThresholds& thresholds, const Machine& machine)
-{
-    const QString from = originOf(machine);
+    const QString from = machine ? originOf(*machine) : QString();
     return {Severity::Note, u"Protocol short for %1, rend for %2, eager between. %3"_s.arg(thresholds.rangeOf(Protocol::Short),
                                                                                            thresholds.rangeOf(Protocol::Rend),
                                                                                            from.isEmpty() ? assumption() : from)};

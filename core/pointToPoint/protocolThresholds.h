@@ -14,8 +14,9 @@ ProtocolThresholds thresholdsFrom(const Machine& machine);
 /// Refuses thresholds that are negative, not finite or in the wrong order.
 Result<Done> checkThresholds(const NamedValues& values);
 
-/// What a result says of them, with and without a choice.
-Message noteOnThresholds(const ProtocolThresholds& thresholds);
+/// What a result says of them, with and without a choice; where the machine has them from, if it says: detected, of a file,
+/// chosen, an assumption.
+Message noteOnThresholds(const ProtocolThresholds& thresholds, const Machine* machine = nullptr);
 Message noteOnProtocol(const ProtocolThresholds& thresholds, Protocol chosen);
 
 } // namespace costscope

@@ -8,13 +8,8 @@ namespace costscope {
 
 QString toString(Search search)
 {
-    switch (search) {
-    case Search::Printed: return u"printed"_s;
-    case Search::InOrder: return u"in-order"_s;
-    case Search::Observed: return u"observed"_s;
-    case Search::Reverse: break;
-    }
-    return u"reverse"_s;
+    constexpr std::array words = {"printed", "in-order", "observed", "reverse"};
+    return QLatin1String(words[size_t(search)]);
 }
 
 double QueueSearch::searched(double n) const

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/collectives/collectiveMachineNeed.h"
+#include "core/collectives/figures/collectiveKinds.h"
 #include "core/dense/denseMachineNeed.h"
-#include "core/levels/levelMachineNeed.h"
+#include "core/levels/figures/levelKinds.h"
 #include "core/session/machines.h"
 
 namespace costscope {

@@ -2,7 +2,7 @@
 #include "amgTesting.h"
 
 #include "core/levels/figures/levelFigure.h"
-#include "core/levels/figures/messageSize.h"
+#include "core/levels/figures/levelKinds.h"
 #include "core/levels/messageSizes.h"
 #include "core/levels/rankLoads.h"
 #include "core/session/Session.h"

@@ -8,7 +8,6 @@
 #include "views/widgets/FactGrid.h"
 #include "views/widgets/SizeSpin.h"
 
-#include "core/collectives/addCollective.h"
 #include "core/collectives/collectiveEdits.h"
 
 #include <QComboBox>

@@ -4,7 +4,7 @@
 #include "core/base/binarySize.h"
 #include "core/base/words.h"
 #include "core/collectives/CollectiveSetup.h"
-#include "core/collectives/figures/stageSelection.h"
+#include "core/collectives/figures/stageColumns.h"
 #include "core/data/RunRecords.h"
 #include "core/overhead/amdahlOverhead.h"
 #include "core/session/sessionFile.h"

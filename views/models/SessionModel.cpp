@@ -2,7 +2,7 @@
 #include "views/models/SessionModel.h"
 
 #include "core/calibration/calibrationEdits.h"
-#include "core/collectives/figures/stageSelection.h"
+#include "core/collectives/figures/stageColumns.h"
 #include "core/figure/Figure.h"
 #include "core/machine/machineEdits.h"
 #include "core/session/baseline.h"

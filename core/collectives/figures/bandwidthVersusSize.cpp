@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/collectives/figures/bandwidthVersusSize.h"
+#include "core/collectives/figures/collectiveKinds.h"
 
 #include "core/base/binarySize.h"
+#include "core/collectives/collectiveCost.h"
 #include "core/collectives/collectiveCurve.h"
-#include "core/collectives/collectiveWork.h"
 #include "core/collectives/figures/collectiveMeasurements.h"
+#include "core/figure/FigureTable.h"
+#include "core/figure/marks.h"
 #include "core/figure/ticks.h"
 #include "core/numerics/median.h"
 
@@ -31,15 +33,20 @@ struct Curve {
     }
 };
 
-/// Bytes per process moved over seconds [byte/s], or the seconds.
+/// Bytes that a process moves over the seconds it takes [byte/s].
+double bandwidth(const CollectiveView& view, double m, double seconds)
+{
+    CollectiveShape shape = view.question.shape;
+    shape.m = m;
+    return movedPerProcess(*view.question.collective, shape) / seconds;
+}
+
+/// The bandwidth [GB/s], or the seconds.
 struct Shown {
     bool isTime = false;
     double value(const CollectiveView& view, double m, double seconds) const
     {
-        if (isTime) return seconds;
-        CollectiveShape shape = view.question.shape;
-        shape.m = m;
-        return movedPerProcess(*view.question.collective, shape) / seconds / giga;
+        return isTime ? seconds : bandwidth(view, m, seconds) / giga;
     }
     static constexpr double giga = 1e9;
 };
@@ -116,15 +123,13 @@ Result<std::vector<Curve>> curvesOf(const Session& session, const FigureRequest&
 
 qint64 bandwidthVersusSizeRows(const Session& session, const FigureRequest& request, const FigureMemory&)
 {
-    const DatasetItem* item = collectiveOf(session, request);
     FigureRequest one = withMappings(session, request);
     qint64 work = 0;
     const bool isBoth = one.choices.value(u"mapping"_s).toString() == u"both"_s;
     for (const Mapping mapping : {Mapping::Sequential, Mapping::RoundRobin}) {
         if (isBoth) one.choices.insert(u"mapping"_s, toString(mapping));
-        const auto setup = item ? setupOf(*item->data, one) : Result<CollectiveSetup>(Error{});
-        const auto question = setup ? questionOf(*setup) : Result<CollectiveQuestion>(setup.error());
-        if (question) work += std::min(mostWorkCounted, sizesTried(sizesPerDoubling) * std::min(mostWorkCounted, workOf(*question)));
+        if (const auto question = questionOf(session, one))
+            work += std::min(mostWorkCounted, sizesTried(sizesPerDoubling) * std::min(mostWorkCounted, workOf(*question)));
         if (!isBoth) break;
     }
     return work;
@@ -137,39 +142,21 @@ public:
 
     Panel panel(const Curve& curve, bool named)
     {
-        Panel panel;
+        Panel panel{.legend = LegendPlace::None, .grid = true};
         if (named) panel.title = mappingName(curve.view.setup.mapping);
-        panel.grid = true;
-        panel.legend = LegendPlace::None;
         addModel(panel, curve);
         for (const Measurement& one : curve.measured) addMeasured(panel, curve, one);
         return panel;
     }
 
-    void finish()
-    {
-        Table& table = m_figure.table;
-        table.name = u"sizes"_s;
-        table.columns = {{u"mapping"_s, Quantity::Text, m_mapping, u"Mapping"_s},
-                         {u"from"_s, Quantity::Text, m_from, u"Comes from"_s},
-                         {u"m_bytes"_s, Quantity::Size, m_bytes, u"Message m"_s},
-                         {u"time_s"_s, Quantity::Time, m_seconds, u"Time"_s},
-                         {u"bandwidth_bytes_per_s"_s, Quantity::Rate, m_rate, u"Bandwidth"_s}};
-    }
+    void finish() { m_rows.moveTo(m_figure); }
 
 private:
     int addRow(const Curve& curve, const QString& from, double m, double seconds, const RecordRef& record = {})
     {
-        CollectiveShape shape = curve.view.question.shape;
-        shape.m = m;
-        m_mapping.append(mappingName(curve.view.setup.mapping));
-        m_from.append(from);
-        m_bytes.push_back(m);
-        m_seconds.push_back(seconds);
-        m_rate.push_back(movedPerProcess(*curve.view.question.collective, shape) / seconds);
-        m_figure.rowKeys.push_back(u"m=%1"_s.arg(exact(m)));
         m_figure.rowRecords.push_back(record);
-        return int(m_bytes.size()) - 1;
+        return m_rows.add(u"m=%1"_s.arg(exact(m)), mappingName(curve.view.setup.mapping), from, m, seconds,
+                          bandwidth(curve.view, m, seconds));
     }
 
     /// Solid where the tables know it, dashed where they are extended.
@@ -194,29 +181,27 @@ private:
         panel.series.push_back(std::move(inside));
     }
 
-    static void addPoint(Series& line, double x, double y, int row)
-    {
-        line.addPoint(x, y);
-        line.rows.push_back(row);
-    }
-
     void addMeasured(Panel& panel, const Curve& curve, const Measurement& one)
     {
         Series points = measuredSeries(u"measured: %1"_s.arg(one.name), one.index);
         for (const MeasuredPoint& point : one.points) {
-            points.addPoint(point.m, m_shown.value(curve.view, point.m, point.seconds));
+            addPoint(points, point.m, m_shown.value(curve.view, point.m, point.seconds),
+                     addRow(curve, one.name, point.m, point.seconds, {one.item->id, point.sample}));
             const double a = m_shown.value(curve.view, point.m, point.low), b = m_shown.value(curve.view, point.m, point.high);
             points.low.push_back(std::min(a, b));
             points.high.push_back(std::max(a, b));
-            points.rows.push_back(addRow(curve, one.name, point.m, point.seconds, {one.item->id, point.sample}));
         }
         panel.series.push_back(std::move(points));
     }
 
     Figure& m_figure;
     Shown m_shown;
-    Texts m_mapping, m_from;
-    std::vector<double> m_bytes, m_seconds, m_rate;
+    FigureTable m_rows{u"sizes"_s,
+                       {{u"mapping"_s, Quantity::Text, u"Mapping"_s},
+                        {u"from"_s, Quantity::Text, u"Comes from"_s},
+                        {u"m_bytes"_s, Quantity::Size, u"Message m"_s},
+                        {u"time_s"_s, Quantity::Time, u"Time"_s},
+                        {u"bandwidth_bytes_per_s"_s, Quantity::Rate, u"Bandwidth"_s}}};
 };
 
 /// By how much a model misses the measured times: median of the larger of t/T and T/t; missing without both.
@@ -266,14 +251,10 @@ void addGap(Panel& panel, const Curve& curve, Shown shown)
     if (shown.isTime || !(gap.ratio > 4.0 / 3)) return;
     const auto at = std::find_if(curve.costs.begin(), curve.costs.end(), [&](const CurveCost& cost) { return cost.at == gap.m; });
     const double low = shown.value(curve.view, gap.m, at->seconds), high = shown.value(curve.view, gap.m, at->logGPSeconds);
+    const double middle = panel.y.scale == Scale::Log ? std::sqrt(low * high) : (low + high) / 2;
+    panel.series.push_back(oneLine({.mark = Mark::Segments, .hue = Hue::Grey, .weight = 0.6}, gap.m, low, gap.m, high));
     panel.series.push_back(
-        {.mark = Mark::Segments, .hue = Hue::Grey, .weight = 0.6, .x = {gap.m}, .y = {low}, .x2 = {gap.m}, .y2 = {high}});
-    panel.series.push_back({.mark = Mark::Text,
-                            .hue = Hue::Grey,
-                            .x = {gap.m},
-                            .y = {panel.y.scale == Scale::Log ? std::sqrt(low * high) : (low + high) / 2},
-                            .text = {u"× %1 "_s.arg(display(gap.ratio, Quantity::None, 2))},
-                            .anchor = Anchor::Left});
+        oneText({.hue = Hue::Grey, .anchor = Anchor::Left}, gap.m, middle, u"× %1 "_s.arg(display(gap.ratio, Quantity::None, 2))));
 }
 
 /// Of two mappings at the size that the subtitle names.
@@ -389,22 +370,17 @@ Choice mappings()
     return choice;
 }
 
-std::vector<Choice> bandwidthVersusSizeChoices()
-{
-    std::vector<Choice> all{
-        {u"y"_s, u"y axis"_s, {u"bandwidth"_s, u"time"_s}, {u"Bandwidth"_s, u"Time"_s}},
-        {u"y_scale"_s, u"scale"_s, {u"auto"_s, u"linear"_s, u"log"_s}, {u"Automatic scale"_s, u"Linear"_s, u"Logarithmic"_s}},
-        mappings(),
-        algorithmChoice()};
-    for (Choice& choice : collectiveChoices()) all.push_back(std::move(choice));
-    return all;
-}
-
 FigureKind bandwidthVersusSizeKind()
 {
-    FigureKind kind = collectiveFigure(u"bandwidth-versus-size"_s, u"Bandwidth of a collective"_s,
-                                       u"What a collective reaches at each message size by τ-Lop and LogGP, and what was measured."_s,
-                                       bandwidthVersusSizeChoices(), buildBandwidthVersusSize);
+    FigureKind kind = collectiveFigure(
+        u"bandwidth-versus-size"_s, u"Bandwidth of a collective"_s,
+        u"What a collective reaches at each message size by τ-Lop and LogGP, and what was measured."_s,
+        collectiveChoices(
+            {{u"y"_s, u"y axis"_s, {u"bandwidth"_s, u"time"_s}, {u"Bandwidth"_s, u"Time"_s}},
+             {u"y_scale"_s, u"scale"_s, {u"auto"_s, u"linear"_s, u"log"_s}, {u"Automatic scale"_s, u"Linear"_s, u"Logarithmic"_s}},
+             mappings(),
+             algorithmChoice()}),
+        buildBandwidthVersusSize);
     kind.datasetKinds << u"benchmark"_s;
     kind.mostDatasets = 16;
     kind.rowsToCount = bandwidthVersusSizeRows;

@@ -18,8 +18,7 @@ QString textOf(const QJsonValue& value)
 Choice choiceOf(const char* name)
 {
     const CollectiveParameter& value = *findCollectiveValue(QString::fromLatin1(name));
-    Choice choice{value.name, value.label, QStringList{own} + value.words, QStringList{u"as in the data"_s} + value.names, value.meaning};
-    return choice;
+    return {value.name, value.label, QStringList{own} + value.words, QStringList{u"as in the data"_s} + value.names, value.meaning};
 }
 
 } // namespace
@@ -56,9 +55,10 @@ QStringList collectiveValueNames()
     return names;
 }
 
-std::vector<Choice> collectiveChoices()
+std::vector<Choice> collectiveChoices(std::vector<Choice> first)
 {
-    return {choiceOf("level"), choiceOf("overhead"), choiceOf("outside")};
+    for (const char* name : {"level", "overhead", "outside"}) first.push_back(choiceOf(name));
+    return first;
 }
 
 Choice mappingChoice()

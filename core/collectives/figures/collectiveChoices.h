@@ -14,9 +14,9 @@ Result<CollectiveSetup> setupOf(const Dataset& dataset, const FigureRequest& req
 /// For FigureKind::setValue and values: those without words.
 Result<Done> setCollectiveChoice(FigureRequest& request, const QString& name, const QString& text);
 QStringList collectiveValueNames();
-/// Choices with words, but the algorithm and the mapping: level, overhead, outside. The first word of each is “own”: as the
-/// dataset says.
-std::vector<Choice> collectiveChoices();
+/// `first`, then the choices with words but the algorithm and the mapping: level, overhead, outside. The first word of each is
+/// “own”: as the dataset says.
+std::vector<Choice> collectiveChoices(std::vector<Choice> first);
 /// mapping: own, sequential, round-robin, listed, and `both`, which draws sequential and round robin beside each other.
 Choice mappingChoice();
 /// algorithm: own, and every algorithm.

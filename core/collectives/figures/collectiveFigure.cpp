@@ -3,7 +3,7 @@
 
 #include "core/base/binarySize.h"
 #include "core/base/program.h"
-#include "core/collectives/collectiveWork.h"
+#include "core/collectives/figures/collectiveKinds.h"
 #include "core/session/machines.h"
 
 #include <algorithm>
@@ -13,23 +13,10 @@ namespace costscope {
 
 namespace {
 
-Result<CollectiveView> viewOf(const DatasetItem* item, const CollectiveSetup& setup, const Machine& machine, const Progress& progress)
-{
-    auto question = questionOf(setup);
-    if (!question) return question.error();
-    auto channels = channelsOf(machine, question->outside);
-    if (!channels) return channels.error();
-    auto cost = collectiveCost(*question, machine, progress);
-    if (!cost) return cost.error();
-    return CollectiveView{item, setup, question.take(), machine, channels.take(), cost.take()};
-}
-
 /// A window counts much of it aside.
 qint64 collectiveRows(const Session& session, const FigureRequest& request, const FigureMemory&)
 {
-    const DatasetItem* item = collectiveOf(session, request);
-    const auto setup = item ? setupOf(*item->data, request) : Result<CollectiveSetup>(Error{});
-    const auto question = setup ? questionOf(*setup) : Result<CollectiveQuestion>(setup.error());
+    const auto question = questionOf(session, request);
     return question ? workOf(*question) : 0;
 }
 
@@ -40,6 +27,14 @@ const DatasetItem* collectiveOf(const Session& session, const FigureRequest& req
     for (const QString& id : request.datasets)
         if (const DatasetItem* item = session.dataset(id); item && item->data && item->data->kind == DatasetKind::Collective) return item;
     return nullptr;
+}
+
+Result<CollectiveQuestion> questionOf(const Session& session, const FigureRequest& request)
+{
+    const DatasetItem* item = collectiveOf(session, request);
+    if (!item) return Error{lacksCollective(session, request)};
+    const auto setup = setupOf(*item->data, request);
+    return setup ? questionOf(*setup) : Result<CollectiveQuestion>(setup.error());
 }
 
 const StageCost& CollectiveView::costOf(qint64 i) const
@@ -57,7 +52,7 @@ Result<CollectiveView> collectiveView(const Session& session, const FigureReques
     if (!setup) return setup.error();
     const auto machine = machineOf(session, request);
     if (!machine) return machine.error();
-    return viewOf(item, *setup, *machine, progress);
+    return collectiveView(item, *setup, *machine, progress);
 }
 
 Result<std::vector<CollectiveView>> collectiveViews(const Session& session, const FigureRequest& request, const Progress& progress)
@@ -75,9 +70,16 @@ Result<std::vector<CollectiveView>> collectiveViews(const Session& session, cons
     return views;
 }
 
-Result<CollectiveView> withSetup(const CollectiveView& view, const CollectiveSetup& setup, const Progress& progress)
+Result<CollectiveView> collectiveView(const DatasetItem* item, const CollectiveSetup& setup, const Machine& machine,
+                                      const Progress& progress)
 {
-    return viewOf(view.item, setup, view.machine, progress);
+    auto question = questionOf(setup);
+    if (!question) return question.error();
+    auto channels = channelsOf(machine, question->outside);
+    if (!channels) return channels.error();
+    auto cost = collectiveCost(*question, machine, progress);
+    if (!cost) return cost.error();
+    return CollectiveView{item, setup, question.take(), machine, channels.take(), cost.take()};
 }
 
 QString lacksCollective(const Session& session, const FigureRequest& request)
@@ -112,27 +114,29 @@ Provenance collectiveProvenance(const CollectiveView& view)
 
 std::optional<Message> logGPNote(const CollectiveView& view)
 {
-    const auto& stages = view.cost.stages;
-    const bool usesNetwork = std::any_of(stages.begin(), stages.end(), [](const StageCost& s) { return s.counts.usesNetwork(); });
-    if (!usesNetwork || std::isnan(view.cost.logGPSeconds)) return {};
+    if (!view.cost.usesNetwork || std::isnan(view.cost.logGPSeconds)) return {};
     return Message{Severity::Note, u"LogGP has a parameter set per channel here, shared memory and network: LogGPH."_s};
 }
+
+const MachineNeed collectiveMachineNeed = {
+    .isOf = [](const Session& session, const FigureRequest& figure) { return hasData(session, figure, DatasetKind::Collective); },
+    .isMet = [](const Machine& machine) { return channelsOf(machine).ok(); },
+    .otherwise = "metropolis-like", // illustrative, and says so
+};
 
 FigureKind collectiveFigure(const QString& id, const QString& name, const QString& description, const std::vector<Choice>& choices,
                             decltype(FigureKind::build) build)
 {
-    FigureKind kind;
-    kind.id = id;
-    kind.name = name;
-    kind.description = description;
-    kind.datasetKinds = {u"collective"_s};
-    kind.choices = choices;
-    kind.values = collectiveValueNames();
-    kind.setValue = setCollectiveChoice;
-    kind.lacks = lacksCollective;
-    kind.build = build;
-    kind.rowsToCount = collectiveRows;
-    return kind;
+    return {.id = id,
+            .name = name,
+            .description = description,
+            .datasetKinds = {u"collective"_s},
+            .choices = choices,
+            .values = collectiveValueNames(),
+            .setValue = setCollectiveChoice,
+            .lacks = lacksCollective,
+            .build = build,
+            .rowsToCount = collectiveRows};
 }
 
 } // namespace costscope

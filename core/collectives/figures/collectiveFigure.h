@@ -31,11 +31,15 @@ struct CollectiveView {
 Result<CollectiveView> collectiveView(const Session& session, const FigureRequest& request, const Progress& progress = {});
 /// The views that the choice `mapping` shows: one, or sequential and round robin for `both`.
 Result<std::vector<CollectiveView>> collectiveViews(const Session& session, const FigureRequest& request, const Progress& progress = {});
-/// The same collective with another setup: other processes, sizes.
-Result<CollectiveView> withSetup(const CollectiveView& view, const CollectiveSetup& setup, const Progress& progress = {});
+/// With a setup that need not be that of the data: other processes, sizes.
+Result<CollectiveView> collectiveView(const DatasetItem* item, const CollectiveSetup& setup, const Machine& machine,
+                                      const Progress& progress = {});
 
 /// The collective among the datasets of a request; nullptr if there is none.
 const DatasetItem* collectiveOf(const Session& session, const FigureRequest& request);
+
+/// What a figure asks, from the rule alone. Error: as collectiveView(), but of the machine.
+Result<CollectiveQuestion> questionOf(const Session& session, const FigureRequest& request);
 
 /// For FigureKind::lacks.
 QString lacksCollective(const Session& session, const FigureRequest& request);

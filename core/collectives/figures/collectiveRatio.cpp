@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/collectives/figures/collectiveRatio.h"
+#include "core/collectives/figures/collectiveKinds.h"
 
 #include "core/collectives/collectiveCurve.h"
 #include "core/collectives/figures/collectiveMeasurements.h"
 #include "core/collectives/figures/ratioCurves.h"
 #include "core/collectives/fitRatio.h"
 #include "core/figure/FigureTable.h"
+#include "core/figure/marks.h"
 #include "core/figure/ticks.h"
 
 #include <algorithm>
@@ -72,9 +73,7 @@ public:
     {
         const std::vector<RatioAt>& at = bySize ? m_curves.bySize : m_curves.byProcesses;
         if (at.size() < 2) return;
-        Panel panel;
-        panel.legend = LegendPlace::None;
-        panel.grid = true;
+        Panel panel{.legend = LegendPlace::None, .grid = true};
         addLine(panel, at, bySize, u"serial channel"_s, Hue::Grey, Dash::DashDot, &RatioAt::serial);
         addLine(panel, at, bySize, u"perfectly parallel channel"_s, Hue::Grey, Dash::Dotted, &RatioAt::parallel);
         addLine(panel, at, bySize, u"LogGP"_s, Hue::Purple, Dash::Dashed, &RatioAt::logGP);
@@ -120,12 +119,13 @@ private:
         for (const RatioAt& one : at) {
             if (std::isnan(one.*ratio)) continue;
             Series& to = model && one.isExtended ? beyond : line;
-            to.addPoint(bySize ? one.m : double(one.P), one.*ratio);
-            to.rows.push_back(addRow(label, double(one.P), one.m, one.*ratio));
+            addPoint(to, bySize ? one.m : double(one.P), one.*ratio, addRow(label, double(one.P), one.m, one.*ratio));
         }
         if (!line.x.empty()) panel.series.push_back(std::move(line));
         if (beyond.x.empty()) return;
-        beyond.mark = Mark::Points, beyond.marker = Marker::Circle, beyond.fill = Fill::None;
+        beyond.mark = Mark::Points;
+        beyond.marker = Marker::Circle;
+        beyond.fill = Fill::None;
         panel.series.push_back(std::move(beyond));
     }
 
@@ -149,8 +149,7 @@ private:
                                         .y = {printed.ratio, printed.ratio},
                                         .rows = {row(), -1}});
             if (bySize) continue;
-            points.addPoint(double(printed.P), printed.ratio);
-            points.rows.push_back(row());
+            addPoint(points, double(printed.P), printed.ratio, row());
         }
         if (!points.x.empty()) panel.series.push_back(std::move(points));
     }
@@ -164,29 +163,20 @@ private:
         Series line{.label = u"fitted: <i>L</i> ∝ <i>τ<sup>e</sup></i>, <i>e</i> = %1"_s.arg(display(e, Quantity::None, 2)),
                     .hue = Hue::Sky,
                     .weight = 0.7}; // thin, as no other line is without colours
-        for (const RatioAt& one : at) {
-            line.addPoint(double(one.P), tauLopRatio(one.P, GrowthLaw::Power, e));
-        }
+        for (const RatioAt& one : at) line.addPoint(double(one.P), tauLopRatio(one.P, GrowthLaw::Power, e));
         panel.series.push_back(std::move(line));
     }
 
     void addMeasured(Panel& panel, bool bySize)
     {
         Series points = measuredSeries(u"measured"_s, 0);
-        if (bySize) {
-            for (const MeasuredRatio& one : m_measured) {
-                if (one.P != m_curves.over.setup.processes) continue;
-                points.addPoint(one.m, one.ratio);
-                points.rows.push_back(addRow(u"measured"_s, double(one.P), one.m, one.ratio));
-            }
-        } else {
-            for (const RatioPoint& one : meanRatios(m_measured)) {
-                points.x.push_back(double(one.P));
-                points.y.push_back(one.ratio);
-                points.low.push_back(one.least);
-                points.high.push_back(one.most);
-                points.rows.push_back(addRow(u"measured"_s, double(one.P), missing, one.ratio));
-            }
+        for (const MeasuredRatio& one : m_measured)
+            if (bySize && one.P == m_curves.over.setup.processes)
+                addPoint(points, one.m, one.ratio, addRow(u"measured"_s, double(one.P), one.m, one.ratio));
+        for (const RatioPoint& one : bySize ? std::vector<RatioPoint>() : meanRatios(m_measured)) {
+            addPoint(points, double(one.P), one.ratio, addRow(u"measured"_s, double(one.P), missing, one.ratio));
+            points.low.push_back(one.least);
+            points.high.push_back(one.most);
         }
         if (!points.x.empty()) panel.series.push_back(std::move(points));
     }
@@ -332,17 +322,16 @@ std::vector<Choice> collectiveRatioChoices()
     first(under, "binomial-scatter");
     under.id = u"under"_s;
     under.name = u"over"_s;
-    std::vector<Choice> all{{u"against"_s,
-                             u"against"_s,
-                             {u"both"_s, u"size"_s, u"processes"_s},
-                             {u"Size and processes"_s, u"Against the size"_s, u"Against the processes"_s}},
-                            over,
-                            under,
-                            mappingChoice()};
-    all.back().options.removeLast(); // one mapping at a time
-    all.back().names.removeLast();
-    for (Choice& choice : collectiveChoices()) all.push_back(std::move(choice));
-    return all;
+    Choice mapping = mappingChoice();
+    mapping.options.removeLast(); // one at a time
+    mapping.names.removeLast();
+    return collectiveChoices({{u"against"_s,
+                               u"against"_s,
+                               {u"both"_s, u"size"_s, u"processes"_s},
+                               {u"Size and processes"_s, u"Against the size"_s, u"Against the processes"_s}},
+                              over,
+                              under,
+                              mapping});
 }
 
 FigureKind collectiveRatioKind()

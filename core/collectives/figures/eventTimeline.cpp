@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/collectives/figures/eventTimeline.h"
+#include "core/collectives/figures/collectiveKinds.h"
 
 #include "core/base/program.h"
 #include "core/base/words.h"
 #include "core/data/timeline.h"
 #include "core/figure/FigureTable.h"
 #include "core/figure/figureDatasets.h"
+#include "core/figure/marks.h"
 #include "core/figure/ticks.h"
 #include "core/session/Session.h"
 
@@ -51,7 +52,8 @@ public:
     {
         std::map<qint32, std::set<qint32>> cpus;
         for (const TimelineSpan& span : timeline.spans) cpus[span.rank].insert(span.cpu);
-        for (const TimelineMessage& message : timeline.messages) cpus[message.from], cpus[message.to];
+        for (const TimelineMessage& message : timeline.messages)
+            for (const qint32 rank : {message.from, message.to}) cpus.try_emplace(rank);
         for (auto& [rank, of] : cpus) {
             if (of.empty()) of.insert(0);
             for (const qint32 cpu : of) {
@@ -93,41 +95,6 @@ private:
     size_t m_all = 0;
 };
 
-/// The rows behind the figure: every event that is drawn, then every message.
-class EventTable {
-public:
-    explicit EventTable(Figure& figure, const QString& dataset) : m_figure(figure), m_dataset(dataset) {}
-
-    int add(const TimelineSpan& span, int record)
-    {
-        return row(span.rank, nameOf(span.event), missing, span.start, span.end, missing, record);
-    }
-    int add(const TimelineMessage& message)
-    {
-        return row(message.from, u"message to %1"_s.arg(message.to), message.bytes, message.start, message.end, message.last, -1);
-    }
-
-    void finish() { m_rows.moveTo(m_figure); }
-
-private:
-    int row(qint32 rank, const QString& event, double bytes, double start, double end, double last, int record)
-    {
-        m_figure.rowRecords.push_back({record < 0 ? QString() : m_dataset, record});
-        return m_rows.add(u"rank=%1"_s.arg(rank), rank, event, start, end, end - start, bytes, last);
-    }
-
-    Figure& m_figure;
-    QString m_dataset;
-    FigureTable m_rows{u"events"_s,
-                       {{u"rank"_s, Quantity::Count, u"Rank"_s},
-                        {u"event"_s, Quantity::Text, u"Event"_s},
-                        {u"start_s"_s, Quantity::Time, u"Start"_s},
-                        {u"end_s"_s, Quantity::Time, u"End"_s},
-                        {u"time_s"_s, Quantity::Time, u"Takes"_s},
-                        {u"bytes"_s, Quantity::Size, u"Bytes"_s},
-                        {u"last_s"_s, Quantity::Time, u"Last byte there"_s}}};
-};
-
 /// Of all ranks' time until the end, what went where.
 struct Shares {
     double computation = 0, communication = 0, noise = 0, rest = 0; ///< parts of 1
@@ -161,28 +128,35 @@ QString titleOf(const Timeline& timeline, double end)
         shownEventTime(end), percent(shares.computation), percent(shares.communication), percent(shares.rest));
 }
 
+/// Draws what is in time, and fills the table: every event that is drawn, then every message.
 class Drawing {
 public:
-    Drawing(const Timeline& timeline, const Lanes& lanes, const TimeUnit& unit, EventTable& table)
-        : m_timeline(timeline), m_lanes(lanes), m_unit(unit), m_table(table)
+    Drawing(const Timeline& timeline, const Lanes& lanes, const TimeUnit& unit, Figure& figure, const QString& dataset)
+        : m_timeline(timeline), m_lanes(lanes), m_unit(unit), m_figure(figure), m_dataset(dataset)
     {}
 
-    Panel panel(bool withMessages)
+    void draw(const Axis& x, bool withMessages)
     {
-        m_panel.legend = LegendPlace::None;
-        m_panel.y.min = -double(m_lanes.size()) + 0.4, m_panel.y.max = 0.6;
-        m_panel.y.ticks = TickStyle::Fixed;
-        m_panel.y.fixedTicks = m_lanes.ticks();
-        spans();
-        if (withMessages) messages();
-        return std::move(m_panel);
+        Panel panel{.x = x, .legend = LegendPlace::None};
+        panel.y = {.min = -double(m_lanes.size()) + 0.4, .max = 0.6, .ticks = TickStyle::Fixed, .fixedTicks = m_lanes.ticks()};
+        spans(panel);
+        if (withMessages) messages(panel);
+        m_figure.panels.push_back(std::move(panel));
+        m_rows.moveTo(m_figure);
     }
     size_t notDrawn() const { return m_notDrawn; }
 
 private:
+    /// `record`: its row in the data; -1: it has none.
+    int addRow(qint32 rank, const QString& event, double start, double end, double bytes, double last, int record)
+    {
+        m_figure.rowRecords.push_back({record < 0 ? QString() : m_dataset, record});
+        return m_rows.add(u"rank=%1"_s.arg(rank), rank, event, start, end, end - start, bytes, last);
+    }
+
     double at(double seconds) const { return seconds * m_unit.factor; }
 
-    void spans()
+    void spans(Panel& panel)
     {
         std::array<Series, looks.size()> bars;
         for (const EventLook& look : looks)
@@ -196,16 +170,15 @@ private:
                 ++m_notDrawn;
                 continue;
             }
-            Series& into = bars[size_t(span.event)];
-            into.x.push_back(at(span.start)), into.x2.push_back(at(span.end));
-            into.low.push_back(-double(*lane) - halfBar), into.high.push_back(-double(*lane) + halfBar);
-            into.rows.push_back(m_table.add(span, int(i)));
+            const double y = -double(*lane);
+            const int row = addRow(span.rank, nameOf(span.event), span.start, span.end, missing, missing, int(i));
+            addBar(bars[size_t(span.event)], at(span.start), at(span.end), y - halfBar, y + halfBar, row);
         }
         for (Series& series : bars)
-            if (!series.x.empty()) m_panel.series.push_back(std::move(series));
+            if (!series.x.empty()) panel.series.push_back(std::move(series));
     }
 
-    void messages()
+    void messages(Panel& panel)
     {
         Series lines{.mark = Mark::Segments, .label = u"message"_s, .hue = Hue::Blue, .weight = 0.6};
         for (const TimelineMessage& message : m_timeline.messages) {
@@ -216,16 +189,25 @@ private:
                 continue;
             }
             lines.addLine(at(message.start), -double(*from), at(message.end), -double(*to));
-            lines.rows.push_back(m_table.add(message));
+            lines.rows.push_back(
+                addRow(message.from, u"message to %1"_s.arg(message.to), message.start, message.end, message.bytes, message.last, -1));
         }
-        if (!lines.x.empty()) m_panel.series.push_back(std::move(lines));
+        if (!lines.x.empty()) panel.series.push_back(std::move(lines));
     }
 
     const Timeline& m_timeline;
     const Lanes& m_lanes;
     const TimeUnit& m_unit;
-    EventTable& m_table;
-    Panel m_panel;
+    Figure& m_figure;
+    QString m_dataset;
+    FigureTable m_rows{u"events"_s,
+                       {{u"rank"_s, Quantity::Count, u"Rank"_s},
+                        {u"event"_s, Quantity::Text, u"Event"_s},
+                        {u"start_s"_s, Quantity::Time, u"Start"_s},
+                        {u"end_s"_s, Quantity::Time, u"End"_s},
+                        {u"time_s"_s, Quantity::Time, u"Takes"_s},
+                        {u"bytes"_s, Quantity::Size, u"Bytes"_s},
+                        {u"last_s"_s, Quantity::Time, u"Last byte there"_s}}};
     size_t m_notDrawn = 0;
 };
 
@@ -239,12 +221,10 @@ Result<Figure> buildEventTimeline(const Session& session, const FigureRequest& r
     const double end = timeline->end();
     const TimeUnit unit = timeUnitFor(end);
     Figure figure;
-    EventTable table(figure, item->id);
-    Drawing drawing(*timeline, lanes, unit, table);
-    Panel panel = drawing.panel(choice(eventTimelineFigure, request, u"messages"_s) == u"shown"_s);
-    panel.x = {.label = u"Time (%1)"_s.arg(unit.name), .quantity = Quantity::Time, .min = 0, .max = end > 0 ? 1.02 * end * unit.factor : 1};
-    table.finish();
-    figure.panels.push_back(std::move(panel));
+    Drawing drawing(*timeline, lanes, unit, figure, item->id);
+    drawing.draw(
+        {.label = u"Time (%1)"_s.arg(unit.name), .quantity = Quantity::Time, .min = 0, .max = end > 0 ? 1.02 * end * unit.factor : 1},
+        choice(eventTimelineFigure, request, u"messages"_s) == u"shown"_s);
     figure.legend = LegendPlace::FreeCell;
     figure.widthMm = 178;
     figure.heightMm = std::clamp(38 + 5.2 * double(lanes.size()), 50.0, 220.0);

@@ -2,12 +2,11 @@
 #include "core/collectives/figures/ratioCurves.h"
 
 #include "core/base/words.h"
+#include "core/collectives/collectiveCost.h"
 #include "core/collectives/collectiveCurve.h"
-#include "core/collectives/collectiveWork.h"
 #include "core/collectives/figures/collectiveMeasurements.h"
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 
 namespace costscope {
@@ -42,7 +41,8 @@ Result<Done> addBounds(RatioAt& at, const CollectiveQuestion& over, const Collec
     if (over.placement.nodes != 1 || at.m <= 0) return Done{};
     const auto all = ratioIn(parallel, over, under, progress.part(0, 0.5)), one = ratioIn(serial, over, under, progress.part(0.5, 1));
     if (!all || !one) return cancelled();
-    at.parallel = *all, at.serial = *one;
+    at.parallel = *all;
+    at.serial = *one;
     return Done{};
 }
 
@@ -108,17 +108,15 @@ Result<Done> addProcesses(RatioCurves& curves, const Progress& progress)
         };
         if (const QString why = tooMuch(over, under); !why.isEmpty() && !curves.byProcesses.empty()) return say(why), Done{};
         const Progress part = progress.step(i - 1, last);
-        const auto above = withSetup(curves.over, over, part.part(0, 0.3)), below = withSetup(curves.under, under, part.part(0.3, 0.6));
+        const auto above = collectiveView(curves.over.item, over, curves.over.machine, part.part(0, 0.3)),
+                   below = collectiveView(curves.under.item, under, curves.under.machine, part.part(0.3, 0.6));
         if (!part.report(0.6)) return cancelled();
         if (!above || !below) {
             if (curves.byProcesses.empty()) continue;
             return say(above ? below.error().message : above.error().message), Done{};
         }
-        const auto isExtended = [](const CollectiveView& view) {
-            return std::any_of(view.cost.stages.begin(), view.cost.stages.end(), [](const StageCost& s) { return s.isExtended; });
-        };
-        const CurveCost a{over.bytes, above->cost.seconds, above->cost.logGPSeconds, isExtended(*above)},
-            b{over.bytes, below->cost.seconds, below->cost.logGPSeconds, isExtended(*below)};
+        const CurveCost a{over.bytes, above->cost.seconds, above->cost.logGPSeconds, above->cost.isExtended},
+            b{over.bytes, below->cost.seconds, below->cost.logGPSeconds, below->cost.isExtended};
         curves.byProcesses.push_back(ratioOf(over.processes, a, b));
         const auto bounds = addBounds(curves.byProcesses.back(), above->question, below->question, part.part(0.6, 1));
         if (!bounds) return bounds.error();

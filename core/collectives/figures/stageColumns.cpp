@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/collectives/figures/stageColumns.h"
 
+#include "core/base/words.h"
+
 #include <algorithm>
 #include <set>
 
@@ -9,19 +11,15 @@ namespace costscope {
 namespace {
 
 constexpr qint64 mostColumns = 16, mostOptions = 4096;
-
-qint64 stageCountOf(const CollectiveView& view)
-{
-    return view.cost.stageCount;
-}
+constexpr QLatin1String keyStart("stage=");
 
 /// Nothing if there are too many of them.
 std::vector<StageColumn> runsOf(const CollectiveView& view)
 {
     std::vector<StageColumn> runs;
-    for (qint64 i = 0; i < stageCountOf(view);) {
+    for (qint64 i = 0; i < view.cost.stageCount;) {
         if (qint64(runs.size()) == mostColumns) return {};
-        const qint64 count = std::clamp<qint64>(view.stage(i).repeat, 1, stageCountOf(view) - i);
+        const qint64 count = std::clamp<qint64>(view.stage(i).repeat, 1, view.cost.stageCount - i);
         runs.push_back({i, i, count});
         i += count;
     }
@@ -30,7 +28,7 @@ std::vector<StageColumn> runsOf(const CollectiveView& view)
 
 std::vector<StageColumn> someOf(const CollectiveView& view, std::optional<qint64> selected)
 {
-    const qint64 count = stageCountOf(view);
+    const qint64 count = view.cost.stageCount;
     std::set<qint64> wanted;
     for (qint64 i = 0; i < std::min<qint64>(6, count); ++i) wanted.insert(i);
     for (qint64 i = std::max<qint64>(0, count - 2); i < count; ++i) wanted.insert(i);
@@ -39,6 +37,21 @@ std::vector<StageColumn> someOf(const CollectiveView& view, std::optional<qint64
     std::vector<StageColumn> columns;
     for (const qint64 i : wanted) columns.push_back({i, i, 1, !columns.empty() && columns.back().stage + 1 < i});
     return columns;
+}
+
+qint64 stagesOf(const Result<CollectiveQuestion>& question)
+{
+    return question ? question->collective->stages(question->shape) : 0;
+}
+
+void addStageOptions(std::vector<Choice>& choices, const Session& session, const FigureRequest& request)
+{
+    const qint64 count = std::min(mostOptions, stageCount(session, request));
+    for (Choice& choice : choices)
+        for (qint64 i = 0; choice.id == u"stage"_s && i < count; ++i) {
+            choice.options << QString::number(i);
+            choice.names << u"Stage %1"_s.arg(i);
+        }
 }
 
 } // namespace
@@ -51,8 +64,8 @@ QString StageColumn::name() const
 std::vector<StageColumn> stageColumns(const CollectiveView& view, std::optional<qint64> selected)
 {
     std::vector<StageColumn> columns;
-    if (stageCountOf(view) <= mostColumns)
-        for (qint64 i = 0; i < stageCountOf(view); ++i) columns.push_back({i, i});
+    if (view.cost.stageCount <= mostColumns)
+        for (qint64 i = 0; i < view.cost.stageCount; ++i) columns.push_back({i, i});
     else
         columns = runsOf(view);
     if (columns.empty()) columns = someOf(view, selected);
@@ -72,30 +85,53 @@ std::optional<qint64> selectedStage(const CollectiveView& view, const FigureRequ
     if (text.isEmpty() || text == u"selected"_s) return {};
     bool isNumber = false;
     const qint64 stage = text.toLongLong(&isNumber);
-    if (isNumber && stage >= 0 && stage < stageCountOf(view)) return stage;
-    if (stageCountOf(view) == 0) return {};
-    messages.push_back({Severity::Note, u"There is no stage %1: the last one is %2."_s.arg(text).arg(stageCountOf(view) - 1)});
+    if (isNumber && stage >= 0 && stage < view.cost.stageCount) return stage;
+    if (view.cost.stageCount == 0) return {};
+    messages.push_back({Severity::Note, u"There is no stage %1: the last one is %2."_s.arg(text).arg(view.cost.stageCount - 1)});
     return {};
 }
 
-Choice stageChoice(const QString& withoutOne)
+QString stageKey(qint64 stage)
 {
-    Choice choice{u"stage"_s, u"Stage"_s, {u"selected"_s}, {u"Selected stage"_s}};
-    choice.meaning = u"the selected stage, without one %1; or one by its number"_s.arg(withoutOne);
-    choice.ofData = true;
-    return choice;
+    return keyStart + QString::number(stage);
 }
 
-void addStageOptions(std::vector<Choice>& choices, const Session& session, const FigureRequest& request)
+std::optional<qint64> selectedStage(const QStringList& keys)
 {
-    const DatasetItem* item = request.datasets.isEmpty() ? nullptr : session.dataset(request.datasets.front());
-    const auto setup = item && item->data ? setupOf(*item->data, request) : Result<CollectiveSetup>(Error{});
-    const auto question = setup ? questionOf(*setup) : Result<CollectiveQuestion>(Error{});
-    if (!question) return;
-    const qint64 count = std::min(mostOptions, question->collective->stages(question->shape));
-    for (Choice& choice : choices)
-        for (qint64 i = 0; choice.id == u"stage"_s && i < count; ++i)
-            choice.options << QString::number(i), choice.names << u"Stage %1"_s.arg(i);
+    const auto key = std::find_if(keys.begin(), keys.end(), [](const QString& k) { return k.startsWith(keyStart); });
+    if (key == keys.end()) return {};
+    bool isNumber = false;
+    const qint64 stage = QStringView(*key).mid(keyStart.size()).toLongLong(&isNumber);
+    return isNumber && stage >= 0 ? std::optional(stage) : std::nullopt;
+}
+
+bool showsSelectedStage(const FigureRequest& request)
+{
+    const FigureKind* kind = findFigure(request.kind);
+    return kind && kind->follows == QLatin1String("stage");
+}
+
+qint64 stageCount(const Session& session, const FigureRequest& request)
+{
+    return stagesOf(questionOf(session, request));
+}
+
+QString stagesInWords(const Dataset& dataset)
+{
+    const auto setup = collectiveSetup(dataset);
+    const qint64 stages = setup ? stagesOf(questionOf(*setup)) : 0;
+    return stages == 0 ? QString() : counted(stages, u"1 stage"_s, u"%1 stages"_s);
+}
+
+FigureKind stageFigure(const QString& id, const QString& name, const QString& description, const QString& withoutOne,
+                       decltype(FigureKind::build) build)
+{
+    const QString meaning = u"the selected stage, without one %1; or one by its number"_s.arg(withoutOne);
+    const Choice stage{u"stage"_s, u"Stage"_s, {u"selected"_s}, {u"Selected stage"_s}, meaning, true};
+    FigureKind kind = collectiveFigure(id, name, description, collectiveChoices({mappingChoice(), stage}), build);
+    kind.addOptions = addStageOptions;
+    kind.follows = u"stage"_s;
+    return kind;
 }
 
 } // namespace costscope

@@ -27,8 +27,20 @@ std::vector<StageColumn> stageColumns(const CollectiveView& view, std::optional<
 /// from another collective.
 std::optional<qint64> selectedStage(const CollectiveView& view, const FigureRequest& request, Messages& messages);
 
-/// stage: `selected`, or one by its number; addStageOptions() knows the numbers.
-Choice stageChoice(const QString& withoutOne);
-void addStageOptions(std::vector<Choice>& choices, const Session& session, const FigureRequest& request);
+/// What figures of stages have in common: they show the selected stage, `withoutOne` tells which otherwise.
+FigureKind stageFigure(const QString& id, const QString& name, const QString& description, const QString& withoutOne,
+                       decltype(FigureKind::build) build);
+
+// They go with the selection: the key "stage=6", as in Figure::rowKeys.
+
+QString stageKey(qint64 stage);
+/// The stage that is selected.
+std::optional<qint64> selectedStage(const QStringList& keys);
+/// Whether a figure shows the stage that is selected: its kind follows "stage".
+bool showsSelectedStage(const FigureRequest& request);
+/// How many stages the collective of a figure has, from its rule alone; 0 where there is none or it cannot be.
+qint64 stageCount(const Session& session, const FigureRequest& request);
+/// "15 stages", of the dataset as it is; empty if it is no collective that can be.
+QString stagesInWords(const Dataset& dataset);
 
 } // namespace costscope

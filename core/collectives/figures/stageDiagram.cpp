@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/collectives/figures/stageDiagram.h"
+#include "core/collectives/figures/collectiveKinds.h"
 
 #include "core/collectives/figures/stageLanes.h"
 #include "core/collectives/figures/stageWords.h"
 #include "core/figure/FigureTable.h"
+#include "core/figure/marks.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,38 +18,31 @@ constexpr double lineMm = 3.6; ///< of words
 constexpr double leastMm = 24; ///< of lanes
 
 /// The rows behind the figure, one per flow.
-class FlowTable {
-public:
-    explicit FlowTable(Figure& figure) : m_figure(figure) {}
+FigureTable flowTable()
+{
+    return {u"transmissions"_s,
+            {{u"stage"_s, Quantity::Count, u"Stage"_s},
+             {u"mapping"_s, Quantity::Text, u"Mapping"_s},
+             {u"from"_s, Quantity::Text, u"From"_s},
+             {u"to"_s, Quantity::Text, u"To"_s},
+             {u"messages"_s, Quantity::Count, u"Messages"_s},
+             {u"bytes"_s, Quantity::Size, u"Bytes"_s},
+             {u"channel"_s, Quantity::Text, u"Channel"_s},
+             {u"tau"_s, Quantity::Count, u"Concurrency <i>τ</i>"_s},
+             {u"transfer_s"_s, Quantity::Time, u"One transfer <i>L</i>(<i>m</i>,<i>τ</i>)"_s},
+             {u"stage_s"_s, Quantity::Time, u"The stage"_s}}};
+}
 
-    int add(const CollectiveView& view, const StageLanes& lanes, const StageColumn& column, const StageFlow& flow)
-    {
-        const StageCost& cost = view.costOf(column.stage);
-        const double used = concurrencyOf(cost, flow.channel), tau = used > 0 ? used : missing; // the cost may not say
-        const auto S = view.question.collective->needsSegments ? std::nullopt : view.setup.segment;
-        const double each = flow.bytes / double(flow.messages), size = S ? std::min(*S, each) : each;
-        const auto transfer = view.channels.transfer(flow.channel, size, used);
-        return m_rows.add(u"stage=%1"_s.arg(column.stage), column.stage, mappingName(view.setup.mapping), lanes.name(flow.from),
-                          lanes.name(flow.to), flow.messages, flow.bytes, channelName(flow.channel), tau,
-                          transfer && used > 0 ? *transfer : missing, cost.seconds);
-    }
-
-    void finish() { m_rows.moveTo(m_figure); }
-
-private:
-    Figure& m_figure;
-    FigureTable m_rows{u"transmissions"_s,
-                       {{u"stage"_s, Quantity::Count, u"Stage"_s},
-                        {u"mapping"_s, Quantity::Text, u"Mapping"_s},
-                        {u"from"_s, Quantity::Text, u"From"_s},
-                        {u"to"_s, Quantity::Text, u"To"_s},
-                        {u"messages"_s, Quantity::Count, u"Messages"_s},
-                        {u"bytes"_s, Quantity::Size, u"Bytes"_s},
-                        {u"channel"_s, Quantity::Text, u"Channel"_s},
-                        {u"tau"_s, Quantity::Count, u"Concurrency <i>τ</i>"_s},
-                        {u"transfer_s"_s, Quantity::Time, u"One transfer <i>L</i>(<i>m</i>,<i>τ</i>)"_s},
-                        {u"stage_s"_s, Quantity::Time, u"The stage"_s}}};
-};
+int addFlow(FigureTable& table, const CollectiveView& view, const StageLanes& lanes, const StageColumn& column, const StageFlow& flow)
+{
+    const StageCost& cost = view.costOf(column.stage);
+    const double used = concurrencyOf(cost, flow.channel), tau = used > 0 ? used : missing; // the cost may not say
+    const auto S = view.question.collective->needsSegments ? std::nullopt : view.setup.segment;
+    const double each = flow.bytes / double(flow.messages), size = S ? std::min(*S, each) : each;
+    const auto transfer = view.channels.transfer(flow.channel, size, used);
+    return table.add(stageKey(column.stage), column.stage, mappingName(view.setup.mapping), lanes.name(flow.from), lanes.name(flow.to),
+                     flow.messages, flow.bytes, channelName(flow.channel), tau, transfer && used > 0 ? *transfer : missing, cost.seconds);
+}
 
 /// Millimetres of a diagram with so many lanes.
 double heightMm(const StageLanes& lanes)
@@ -72,11 +66,9 @@ public:
         : m_view(view), m_columns(columns), m_selected(selected), m_lanes(view)
     {}
 
-    Result<Panel> panel(FlowTable& table, const Axis& x, const Progress& progress)
+    Result<Panel> panel(FigureTable& table, const Axis& x, const Progress& progress)
     {
-        m_panel.frame = Frame::Labels, m_panel.legend = LegendPlace::None;
-        m_panel.x = x, m_panel.sharesX = true;
-        m_panel.y = m_lanes.axis();
+        m_panel = {.x = x, .y = m_lanes.axis(), .legend = LegendPlace::None, .frame = Frame::Labels, .sharesX = true};
         m_panel.height = std::clamp(heightMm(m_lanes) / leastMm, 1.0, 2.0); // many lanes want more room than few
         m_panel.series.push_back(m_lanes.ground());
         selectedBand();
@@ -96,22 +88,16 @@ private:
     {
         for (const StageColumn& column : m_columns)
             if (m_selected == column.stage && m_columns.size() > 1)
-                m_panel.series.push_back({.mark = Mark::Region,
-                                          .hue = Hue::Sky,
-                                          .fill = Fill::Soft,
-                                          .x = {column.x},
-                                          .y = {missing},
-                                          .x2 = {column.x + 1},
-                                          .y2 = {missing}});
+                m_panel.series.push_back(
+                    oneLine({.mark = Mark::Region, .hue = Hue::Sky, .fill = Fill::Soft}, column.x, missing, column.x + 1, missing));
     }
 
     /// A thin line per lane, where there are few.
     void rails()
     {
         Series rails{.mark = Mark::Segments, .hue = Hue::Faint, .weight = 0.5};
-        for (qint32 lane = 0; lane < m_lanes.count() && m_lanes.count() <= 32; ++lane) {
+        for (qint32 lane = 0; lane < m_lanes.count() && m_lanes.count() <= 32; ++lane)
             rails.addLine(0, m_lanes.y(lane), m_columns.back().x + 1, m_lanes.y(lane));
-        }
         m_panel.series.push_back(std::move(rails));
     }
 
@@ -119,16 +105,12 @@ private:
     void gaps()
     {
         Series dots{.mark = Mark::Text, .hue = Hue::Grey, .anchor = Anchor::Centre};
-        for (const StageColumn& column : m_columns) {
-            if (!column.isBehindGap) continue;
-            dots.x.push_back(column.x - 0.6), dots.x2.push_back(column.x);
-            dots.y.push_back(m_lanes.bottom() / 2);
-            dots.text.push_back(u"<b>…</b>"_s);
-        }
+        for (const StageColumn& column : m_columns)
+            if (column.isBehindGap) addText(dots, column.x - 0.6, column.x, m_lanes.bottom() / 2, u"<b>…</b>"_s);
         if (!dots.x.empty()) m_panel.series.push_back(std::move(dots));
     }
 
-    Result<Done> lines(FlowTable& table, const Progress& progress)
+    Result<Done> lines(FigureTable& table, const Progress& progress)
     {
         std::vector<std::vector<StageFlow>> flows;
         double most = 0;
@@ -144,7 +126,7 @@ private:
                 const ArrowLook look{isPale(m_columns[i]), flow.channel, weightOf(flow, most, isPale(m_columns[i]))};
                 Series& line = looks.try_emplace(look, seriesOf(look)).first->second;
                 line.addLine(m_columns[i].x, m_lanes.y(flow.from), m_columns[i].x + 1, m_lanes.y(flow.to));
-                line.rows.push_back(table.add(m_view, m_lanes, m_columns[i], flow));
+                line.rows.push_back(addFlow(table, m_view, m_lanes, m_columns[i], flow));
             }
         for (auto& [look, line] : looks) m_panel.series.push_back(std::move(line));
         return Done{};
@@ -198,11 +180,8 @@ private:
 
 Axis stageAxis(const std::vector<StageColumn>& columns, std::optional<qint64> selected)
 {
-    Axis axis;
-    axis.min = -0.12, axis.max = std::max(2.0, columns.back().x + 1.12);
-    axis.label =
-        columns.size() == 1 && columns[0].count > 1 ? u"Stage; the %1 equal ones are drawn once"_s.arg(columns[0].count) : u"Stage"_s;
-    axis.ticks = TickStyle::Fixed;
+    Axis axis{.label = u"Stage"_s, .min = -0.12, .max = std::max(2.0, columns.back().x + 1.12), .ticks = TickStyle::Fixed};
+    if (columns.size() == 1 && columns[0].count > 1) axis.label = u"Stage; the %1 equal ones are drawn once"_s.arg(columns[0].count);
     for (const StageColumn& column : columns)
         axis.fixedTicks.push_back(
             {column.x + 0.5, selected == column.stage && column.count == 1 ? u"<b>%1</b>"_s.arg(column.name()) : column.name()});
@@ -219,8 +198,9 @@ void setSize(Figure& figure, size_t mappings, double mm)
     figure.widthMm = 178;
     figure.heightMm = height(1);
     if (mappings == 1) return;
-    figure.columns = 2, figure.group = 2;
-    figure.stackedUpToMm = 180, figure.stackedHeightMm = height(mappings);
+    figure.columns = figure.group = 2;
+    figure.stackedUpToMm = 180;
+    figure.stackedHeightMm = height(mappings);
 }
 
 QString captionOf(const std::vector<CollectiveView>& views, const QString& program)
@@ -258,7 +238,7 @@ Result<Figure> buildStageDiagram(const Session& session, const FigureRequest& re
     const auto selected = selectedStage(first, request, figure.messages);
     const std::vector<StageColumn> columns = stageColumns(first, selected);
     const Axis x = stageAxis(columns, selected);
-    FlowTable table(figure);
+    FigureTable table = flowTable();
     double mm = 0;
     for (size_t i = 0; i < views->size(); ++i) {
         Diagram diagram((*views)[i], columns, selected);
@@ -270,7 +250,7 @@ Result<Figure> buildStageDiagram(const Session& session, const FigureRequest& re
         figure.panels.push_back(panel.take());
         figure.panels.push_back(stageNumbers((*views)[i], columns, x));
     }
-    table.finish();
+    table.moveTo(figure);
     Panel words{.notes = costLines(*views), .legend = LegendPlace::None, .frame = Frame::None, .height = 0.01};
     for (Axis* axis : {&words.x, &words.y}) axis->ticks = TickStyle::Fixed;
     figure.panels.push_back(words);
@@ -284,20 +264,10 @@ Result<Figure> buildStageDiagram(const Session& session, const FigureRequest& re
     return figure;
 }
 
-FigureKind stageDiagramKind()
-{
-    std::vector<Choice> choices = {mappingChoice(), stageChoice(u"all of them"_s)};
-    for (const Choice& choice : collectiveChoices()) choices.push_back(choice);
-    FigureKind stageDiagramKind = collectiveFigure(
-        u"stage-diagram"_s, u"Stages"_s, u"Who sends to whom in each stage of a collective, over which channel, and what it costs."_s,
-        choices, buildStageDiagram);
-    stageDiagramKind.addOptions = addStageOptions;
-    stageDiagramKind.follows = u"stage"_s;
-    return stageDiagramKind;
-}
-
 } // namespace
 
-const FigureKind stageDiagramFigure = stageDiagramKind();
+const FigureKind stageDiagramFigure = stageFigure(
+    u"stage-diagram"_s, u"Stages"_s, u"Who sends to whom in each stage of a collective, over which channel, and what it costs."_s,
+    u"all of them"_s, buildStageDiagram);
 
 } // namespace costscope

@@ -87,14 +87,16 @@ Result<std::vector<StageFlow>> StageLanes::flows(qint64 stage, const Progress& p
     std::vector<StageFlow> each;
     for (qint64 i = 0; i < rule.transmissions; ++i) {
         const Transmission one = rule.at(i);
-        const bool isLocal = placement.node(qint32(one.from)) == placement.node(qint32(one.to));
-        const StageFlow flow{lane(one.from), lane(one.to), one.bytes, 1, isLocal ? ChannelId::SharedMemory : ChannelId::Network};
+        const StageFlow flow{lane(one.from), lane(one.to), one.bytes, 1, channelBetween(placement, one.from, one.to)};
         if (isPerRank()) {
             each.push_back(flow);
             continue;
         }
         const auto [known, isNew] = together.try_emplace({flow.from, flow.to, qint32(flow.channel)}, flow);
-        if (!isNew) known->second.bytes += flow.bytes, known->second.messages += 1;
+        if (!isNew) {
+            known->second.bytes += flow.bytes;
+            known->second.messages += 1;
+        }
         if (i % 65536 == 0 && !progress.report(double(i) / double(rule.transmissions))) return cancelled();
     }
     for (const auto& [key, flow] : together) each.push_back(flow);
@@ -127,9 +129,7 @@ QString StageLanes::rankLabel(const Node& node, qint32 lane) const
 
 Axis StageLanes::axis() const
 {
-    Axis axis;
-    axis.min = bottom() - 0.8, axis.max = 0.8;
-    axis.ticks = TickStyle::Fixed;
+    Axis axis{.min = bottom() - 0.8, .max = 0.8, .ticks = TickStyle::Fixed};
     for (const Node& node : m_nodes) {
         if (!isPerRank()) axis.fixedTicks.push_back({m_y[size_t(node.firstLane)], name(node.firstLane)});
         for (qint32 lane = node.firstLane; lane < node.firstLane + node.ranks; ++lane)
@@ -141,9 +141,7 @@ Axis StageLanes::axis() const
 Series StageLanes::ground() const
 {
     Series ground{.mark = Mark::Region, .hue = Hue::Grey, .fill = Fill::Soft}; // a faint one would not be seen
-    for (size_t i = 0; i < m_nodes.size(); i += 2) {
-        ground.addLine(missing, m_nodes[i].bottom, missing, m_nodes[i].top);
-    }
+    for (size_t i = 0; i < m_nodes.size(); i += 2) ground.addLine(missing, m_nodes[i].bottom, missing, m_nodes[i].top);
     return ground;
 }
 

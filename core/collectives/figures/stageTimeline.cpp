@@ -41,7 +41,7 @@ private:
     using Kind = CostTerm::Kind;
     const StageCounts& counts() const { return m_cost.counts; }
     qint32 node(qint64 rank) const { return m_view.question.placement.node(qint32(rank)); }
-    ChannelId channel(qint64 a, qint64 b) const { return node(a) == node(b) ? ChannelId::SharedMemory : ChannelId::Network; }
+    ChannelId channel(qint64 a, qint64 b) const { return channelBetween(m_view.question.placement, a, b); }
 
     double seconds(const TransferCost& cost)
     {
@@ -62,7 +62,10 @@ private:
         if (cost.isNothing()) return from;
         const CostTerm& term = cost.terms().front();
         TimelineBlock block{lane, from, from + seconds(cost), term.channel, cost.toString(), term.size.bytes, term.tau};
-        if (term.kind == Kind::Overhead) block.channel.reset(), block.tau = missing;
+        if (term.kind == Kind::Overhead) {
+            block.channel.reset();
+            block.tau = missing;
+        }
         if (block.to > block.from) m_line.blocks.push_back(block);
         return block.to;
     }
@@ -88,7 +91,7 @@ private:
         std::map<qint32, qint64> work;
         for (qint64 i = 0; i < m_rule.transmissions; ++i) {
             const Transmission one = m_rule.at(i);
-            work[node(one.from)] += 1, work[node(one.to)] += 1;
+            for (const qint64 rank : {one.from, one.to}) work[node(rank)] += 1;
         }
         const auto most = std::max_element(work.begin(), work.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
         return most == work.end() ? 0 : most->first;

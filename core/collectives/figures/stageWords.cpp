@@ -3,6 +3,7 @@
 
 #include "core/base/binarySize.h"
 #include "core/base/words.h"
+#include "core/figure/marks.h"
 
 #include <algorithm>
 
@@ -154,28 +155,18 @@ double concurrencyOf(const StageCost& stage, ChannelId channel)
 
 Panel stageNumbers(const CollectiveView& view, const std::vector<StageColumn>& columns, const Axis& x)
 {
-    Panel panel;
-    panel.frame = Frame::Labels, panel.legend = LegendPlace::None;
-    panel.x = x;
-    panel.y.max = 0.5;
-    panel.y.ticks = TickStyle::Fixed;
-    const bool usesNetwork =
-        std::any_of(view.cost.stages.begin(), view.cost.stages.end(), [](const StageCost& stage) { return stage.counts.usesNetwork(); });
+    Panel panel{.x = x, .y = {.max = 0.5, .ticks = TickStyle::Fixed}, .legend = LegendPlace::None, .frame = Frame::Labels};
     double y = 0;
     const auto row = [&](const QString& name, Hue hue, const std::function<QString(const Together&)>& words) {
         Series series{.mark = Mark::Text, .hue = hue, .anchor = Anchor::Centre};
-        for (const Together& one : together(view, columns)) {
-            series.x.push_back(one.from), series.x2.push_back(one.to);
-            series.y.push_back(y);
-            series.text.push_back(words(one));
-        }
+        for (const Together& one : together(view, columns)) addText(series, one.from, one.to, y, words(one));
         panel.series.push_back(std::move(series));
         panel.y.fixedTicks.insert(panel.y.fixedTicks.begin(), {y, name});
         y -= 1;
     };
     row(u"time"_s, Hue::Ink, timeOf); // first what a low window keeps
     row(u"<i>τ</i>⁰ shared"_s, Hue::Green, [](const Together& one) { return one.tau(ChannelId::SharedMemory); });
-    if (usesNetwork) row(u"<i>τ</i>¹ network"_s, Hue::Blue, [](const Together& one) { return one.tau(ChannelId::Network); });
+    if (view.cost.usesNetwork) row(u"<i>τ</i>¹ network"_s, Hue::Blue, [](const Together& one) { return one.tau(ChannelId::Network); });
     row(u"messages"_s, Hue::Ink, [](const Together& one) { return QString::number(messagesOf(one.cost->counts)); });
     row(u"of"_s, Hue::Grey, sizeOf);
     panel.y.min = y + 0.5;

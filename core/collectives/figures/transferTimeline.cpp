@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/collectives/figures/transferTimeline.h"
+#include "core/collectives/figures/collectiveKinds.h"
 
 #include "core/collectives/figures/stageTimeline.h"
 #include "core/collectives/figures/stageWords.h"
 #include "core/figure/FigureTable.h"
+#include "core/figure/marks.h"
 #include "core/figure/ticks.h"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 
 namespace costscope {
@@ -17,35 +17,24 @@ namespace {
 constexpr double halfTransfer = 0.36; ///< of a bar in its lane
 
 /// The rows behind the figure, one per block.
-class BlockTable {
-public:
-    BlockTable(Figure& figure, qint64 stage) : m_figure(figure), m_stage(stage) {}
+FigureTable blockTable()
+{
+    return {u"transfers"_s,
+            {{u"mapping"_s, Quantity::Text, u"Mapping"_s},
+             {u"where"_s, Quantity::Text, u"Where"_s},
+             {u"term"_s, Quantity::Text, u"Term"_s},
+             {u"channel"_s, Quantity::Text, u"Channel"_s},
+             {u"bytes"_s, Quantity::Size, u"Bytes"_s},
+             {u"tau"_s, Quantity::Count, u"Concurrency <i>τ</i>"_s},
+             {u"from_s"_s, Quantity::Time, u"Begins after"_s},
+             {u"time_s"_s, Quantity::Time, u"Takes"_s},
+             {u"share"_s, Quantity::Share, u"Of the stage"_s}}};
+}
 
-    int add(const CollectiveView& view, const StageTimeline& line, const TimelineBlock& block)
-    {
-        const StageTimeline::Lane& lane = line.lanes[block.lane];
-        const double time = block.to - block.from;
-        return m_rows.add(lane.rank < 0 ? u"stage=%1"_s.arg(m_stage) : u"rank=%1"_s.arg(lane.rank), mappingName(view.setup.mapping),
-                          lane.name, block.term, block.channel ? channelName(*block.channel) : u"overhead"_s, block.bytes, block.tau,
-                          block.from, time, time / line.end);
-    }
-
-    void finish() { m_rows.moveTo(m_figure); }
-
-private:
-    Figure& m_figure;
-    qint64 m_stage;
-    FigureTable m_rows{u"transfers"_s,
-                       {{u"mapping"_s, Quantity::Text, u"Mapping"_s},
-                        {u"where"_s, Quantity::Text, u"Where"_s},
-                        {u"term"_s, Quantity::Text, u"Term"_s},
-                        {u"channel"_s, Quantity::Text, u"Channel"_s},
-                        {u"bytes"_s, Quantity::Size, u"Bytes"_s},
-                        {u"tau"_s, Quantity::Count, u"Concurrency <i>τ</i>"_s},
-                        {u"from_s"_s, Quantity::Time, u"Begins after"_s},
-                        {u"time_s"_s, Quantity::Time, u"Takes"_s},
-                        {u"share"_s, Quantity::Share, u"Of the stage"_s}}};
-};
+QString nameOf(const std::optional<ChannelId>& channel)
+{
+    return channel ? channelName(*channel) : u"overhead"_s;
+}
 
 /// When lanes wait for the same thing.
 struct Wait {
@@ -92,16 +81,17 @@ QString inWords(const StageTimeline& line, const Wait& gap)
 /// One mapping.
 class TimelinePanel {
 public:
-    TimelinePanel(const StageTimeline& line, const TimeUnit& unit, bool areNamed) : m_line(line), m_unit(unit), m_areNamed(areNamed) {}
+    TimelinePanel(const StageTimeline& line, const QString& mapping, qint64 stage, const TimeUnit& unit)
+        : m_line(line), m_mapping(mapping), m_stage(stage), m_unit(unit)
+    {}
 
-    Panel panel(BlockTable& table, const CollectiveView& view)
+    Panel panel(FigureTable& table)
     {
         m_panel.legend = LegendPlace::None;
-        m_panel.y.min = -double(m_line.lanes.size()) + 0.4, m_panel.y.max = 0.6;
-        m_panel.y.ticks = TickStyle::Fixed;
+        m_panel.y = {.min = -double(m_line.lanes.size()) + 0.4, .max = 0.6, .ticks = TickStyle::Fixed};
         for (size_t lane = m_line.lanes.size(); lane-- > 0;) m_panel.y.fixedTicks.push_back({-double(lane), m_line.lanes[lane].name});
         waits();
-        blocks(table, view);
+        blocks(table);
         m_panel.series.push_back(
             {.mark = Mark::Vertical, .endLabel = u"<b>%1</b>"_s.arg(timeInWords(m_line.end)), .hue = Hue::Ink, .x = {at(m_line.end)}});
         return std::move(m_panel);
@@ -115,46 +105,48 @@ private:
         Series lines{.mark = Mark::Segments, .hue = Hue::Grey, .dash = Dash::Dotted, .weight = 0.7};
         Series words{.mark = Mark::Text, .hue = Hue::Grey, .anchor = Anchor::Centre};
         for (const Wait& gap : gapsOf(m_line)) {
-            for (size_t lane = gap.first; lane <= gap.last; ++lane) {
-                lines.addLine(at(gap.from), -double(lane), at(gap.to), -double(lane));
-            }
-            words.x.push_back(at(gap.from)), words.x2.push_back(at(gap.to));
-            words.y.push_back(0.5 - double(gap.first + gap.last + 1) / 2 +
-                              (gap.first == gap.last             ? 0.3
-                               : (gap.last - gap.first) % 2 == 0 ? 0.5
-                                                                 : 0));
-            words.text.push_back(inWords(m_line, gap));
+            for (size_t lane = gap.first; lane <= gap.last; ++lane) lines.addLine(at(gap.from), -double(lane), at(gap.to), -double(lane));
+            const double above = gap.first == gap.last ? 0.3 : (gap.last - gap.first) % 2 == 0 ? 0.5 : 0;
+            addText(words, at(gap.from), at(gap.to), 0.5 - double(gap.first + gap.last + 1) / 2 + above, inWords(m_line, gap));
         }
-        if (!lines.x.empty()) m_panel.series.push_back(std::move(lines)), m_panel.series.push_back(std::move(words));
+        if (lines.x.empty()) return;
+        m_panel.series.push_back(std::move(lines));
+        m_panel.series.push_back(std::move(words));
     }
 
     Series barsOf(const std::optional<ChannelId>& channel) const
     {
-        Series bars{.mark = Mark::Bars, .hue = channel ? hueOf(*channel) : Hue::Grey, .fill = Fill::Soft};
-        if (m_areNamed) bars.label = channel ? channelName(*channel) : u"overhead"_s;
+        Series bars{.mark = Mark::Bars, .label = nameOf(channel), .hue = channel ? hueOf(*channel) : Hue::Grey, .fill = Fill::Soft};
         if (channel == ChannelId::Network) bars.dash = Dash::Dashed;
         return bars;
     }
 
-    void blocks(BlockTable& table, const CollectiveView& view)
+    int addRow(FigureTable& table, const TimelineBlock& block) const
+    {
+        const StageTimeline::Lane& lane = m_line.lanes[block.lane];
+        const double time = block.to - block.from;
+        return table.add(lane.rank < 0 ? stageKey(m_stage) : u"rank=%1"_s.arg(lane.rank), m_mapping, lane.name, block.term,
+                         nameOf(block.channel), block.bytes, block.tau, block.from, time, time / m_line.end);
+    }
+
+    void blocks(FigureTable& table)
     {
         std::map<std::optional<ChannelId>, Series> bars;
         Series words{.mark = Mark::Text, .hue = Hue::Ink, .anchor = Anchor::Centre};
         for (const TimelineBlock& block : m_line.blocks) {
             Series& into = bars.try_emplace(block.channel, barsOf(block.channel)).first->second;
-            into.x.push_back(at(block.from)), into.x2.push_back(at(block.to));
-            into.low.push_back(-double(block.lane) - halfTransfer), into.high.push_back(-double(block.lane) + halfTransfer);
-            into.rows.push_back(table.add(view, m_line, block));
-            words.x.push_back(at(block.from)), words.x2.push_back(at(block.to));
-            words.y.push_back(-double(block.lane)), words.text.push_back(block.term);
+            const double from = at(block.from), to = at(block.to), y = -double(block.lane);
+            addBar(into, from, to, y - halfTransfer, y + halfTransfer, addRow(table, block));
+            addText(words, from, to, y, block.term);
         }
         for (auto& [channel, series] : bars) m_panel.series.push_back(std::move(series));
         m_panel.series.push_back(std::move(words));
     }
 
     const StageTimeline& m_line;
+    QString m_mapping;
+    qint64 m_stage;
     const TimeUnit& m_unit;
-    bool m_areNamed;
     Panel m_panel;
 };
 
@@ -227,11 +219,14 @@ Result<Figure> buildTransferTimeline(const Session& session, const FigureRequest
         lines.push_back(line.take());
     }
     const TimeUnit unit = timeUnitFor(end);
-    BlockTable table(figure, stage);
+    FigureTable table = blockTable();
     size_t most = 1, all = 0;
-    for (const StageTimeline& line : lines) most = std::max(most, line.lanes.size()), all += line.lanes.size();
+    for (const StageTimeline& line : lines) {
+        most = std::max(most, line.lanes.size());
+        all += line.lanes.size();
+    }
     for (size_t i = 0; i < lines.size(); ++i) {
-        Panel panel = TimelinePanel(lines[i], unit, true).panel(table, (*views)[i]);
+        Panel panel = TimelinePanel(lines[i], mappingName((*views)[i].setup.mapping), stage, unit).panel(table);
         panel.title = views->size() > 1 ? viewTitle(*views, i).section(QLatin1Char(':'), 0, 0) : QString();
         panel.x = {.label = u"Time in the stage (%1)"_s.arg(unit.name),
                    .quantity = Quantity::Time,
@@ -241,7 +236,7 @@ Result<Figure> buildTransferTimeline(const Session& session, const FigureRequest
         panel.height = double(lines[i].lanes.size()) / double(most);
         figure.panels.push_back(std::move(panel));
     }
-    table.finish();
+    table.moveTo(figure);
     figure.legend = LegendPlace::FreeCell;
     figure.widthMm = 178;
     const double laneMm = std::max(5.2, 20 / double(most)); // a panel of two lanes has its least height
@@ -254,20 +249,10 @@ Result<Figure> buildTransferTimeline(const Session& session, const FigureRequest
     return figure;
 }
 
-FigureKind transferTimelineKind()
-{
-    std::vector<Choice> choices = {mappingChoice(), stageChoice(u"the longest"_s)};
-    for (const Choice& choice : collectiveChoices()) choices.push_back(choice);
-    FigureKind transferTimelineKind = collectiveFigure(
-        u"transfer-timeline"_s, u"Transfers of a stage"_s,
-        u"What the processes of a node and the network do during one stage, and who waits."_s, choices, buildTransferTimeline);
-    transferTimelineKind.addOptions = addStageOptions;
-    transferTimelineKind.follows = u"stage"_s;
-    return transferTimelineKind;
-}
-
 } // namespace
 
-const FigureKind transferTimelineFigure = transferTimelineKind();
+const FigureKind transferTimelineFigure = stageFigure(u"transfer-timeline"_s, u"Transfers of a stage"_s,
+                                                      u"What the processes of a node and the network do during one stage, and who waits."_s,
+                                                      u"the longest"_s, buildTransferTimeline);
 
 } // namespace costscope

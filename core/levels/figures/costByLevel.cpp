@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/levels/figures/costByLevel.h"
+#include "core/levels/figures/levelKinds.h"
 
 #include "core/figure/ticks.h"
 #include "core/levels/figures/levelStack.h"
@@ -7,7 +7,6 @@
 #include "core/levels/figures/levelTitle.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace costscope {
 
@@ -64,6 +63,7 @@ public:
     {
         m_stacks.unit = timeUnitFor(largestTime(m_stacks));
         m_stacks.ratios = !m_strip;
+        m_stacks.areMarks = m_log;
     }
 
     void addTo(Figure& figure)
@@ -89,7 +89,7 @@ private:
         panel.x = levelAxis(levelCount(m_views.first));
         panel.y.label = u"Communication time (%1)"_s.arg(m_stacks.unit.name);
         panel.y.shortLabel = u"Time (%1)"_s.arg(m_stacks.unit.name);
-        (m_log ? addStackMarks : addStacks)(panel, m_stacks, operation, named);
+        addStacks(panel, m_stacks, operation, named);
         setRange(panel.y, shownTimes(panel), m_log, m_strip ? 1.05 : 1.14);
         return panel;
     }
@@ -196,7 +196,6 @@ const FigureKind costByLevelFigure = {
     .name = u"Cost by level"_s,
     .description = u"Where the communication time of each AMG level goes: transport, queue search, contention, or unexplained."_s,
     .datasetKinds = {u"amg"_s},
-    .mostDatasets = 1,
     .choices = costByLevelChoices(),
     .values = levelValueNames(),
     .setValue = setLevelValue,

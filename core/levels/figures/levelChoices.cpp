@@ -3,8 +3,6 @@
 
 #include "core/base/json.h"
 
-#include <cmath>
-
 namespace costscope {
 
 namespace {

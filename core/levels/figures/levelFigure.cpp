@@ -3,6 +3,7 @@
 
 #include "core/base/program.h"
 #include "core/figure/figureDatasets.h"
+#include "core/levels/figures/levelKinds.h"
 #include "core/session/machines.h"
 
 #include <algorithm>
@@ -230,6 +231,12 @@ QString lacksLevelRatios(const Session& session, const FigureRequest& request)
         itemOf(session, request)->name);
 }
 
+const MachineNeed levelMachineNeed = {
+    .isOf = [](const Session& session, const FigureRequest& figure) { return hasData(session, figure, DatasetKind::Amg); },
+    .isMet = [](const Machine& machine) { return nodeAwareFrom(machine).ok(); },
+    .otherwise = "blue-waters", // whose parameters the paper prints
+};
+
 Choice layoutChoice()
 {
     return {u"layout"_s,
@@ -260,11 +267,7 @@ int levelCount(const LevelView& view)
 
 Axis levelAxis(int count)
 {
-    Axis axis;
-    axis.label = u"AMG level (0 = finest)"_s;
-    axis.min = -0.6;
-    axis.max = count - 0.4;
-    axis.ticks = TickStyle::Fixed;
+    Axis axis{.label = u"AMG level (0 = finest)"_s, .min = -0.6, .max = count - 0.4, .ticks = TickStyle::Fixed};
     for (int level = 0; level < count; ++level) axis.fixedTicks.push_back({double(level), QString::number(level)});
     return axis;
 }
@@ -353,18 +356,15 @@ QString changedWords(const LevelView& source)
 
 Provenance levelProvenance(const LevelView& view, const LevelView* whatIf)
 {
-    Provenance provenance;
-    provenance.data = sourcesOf(*view.item);
-    provenance.model = u"node-aware max-rate + queue search + contention, Bienz, Gropp & Olson 2018, eqs (2)–(7)"_s;
     const LevelParameters& p = view.analysis.parameters;
-    provenance.parameters = u"%1; gamma = %2 s, delta = %3 s/byte; short < %4 B, eager < %5 B"_s.arg(
+    QString parameters = u"%1; gamma = %2 s, delta = %3 s/byte; short < %4 B, eager < %5 B"_s.arg(
         view.machine.name, exact(p.gamma), exact(p.delta), exact(p.nodeAware.thresholds.shortBelow),
         exact(p.nodeAware.thresholds.eagerBelow));
     if (const QStringList changed = changedSettings(view.analysis.question.settings); !changed.isEmpty())
-        provenance.parameters += u"; "_s + changed.join(u", "_s);
-    if (whatIf) provenance.parameters += u"; what if: "_s + describeExactly(whatIf->changes).join(u", "_s);
-    provenance.program = programName();
-    return provenance;
+        parameters += u"; "_s + changed.join(u", "_s);
+    if (whatIf) parameters += u"; what if: "_s + describeExactly(whatIf->changes).join(u", "_s);
+    return {sourcesOf(*view.item), u"node-aware max-rate + queue search + contention, Bienz, Gropp & Olson 2018, eqs (2)–(7)"_s, parameters,
+            programName()};
 }
 
 QString levelSubtitle(const LevelView& view, const LevelView* source, const LevelView* whatIf)

@@ -91,19 +91,12 @@ void sumCritical(LevelMessages& messages)
 {
     for (const size_t row : messages.rows)
         for (const Locality where : localities)
-            for (const Protocol how : protocols) {
-                AmgClass& sum = messages.critical[size_t(where)][size_t(how)];
-                const AmgClass& part = (*messages.cost(row).operation.numbers.critical)[size_t(where)][size_t(how)];
-                sum = {sum.n + part.n, sum.bytes + part.bytes};
-            }
+            for (const Protocol how : protocols)
+                messages.critical[size_t(where)][size_t(how)] +=
+                    (*messages.cost(row).operation.numbers.critical)[size_t(where)][size_t(how)];
 }
 
 } // namespace
-
-QString LevelMessages::operationName() const
-{
-    return operationTitle(operation).section(QLatin1Char(','), 0, 0);
-}
 
 QString LevelMessages::where() const
 {

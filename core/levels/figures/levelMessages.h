@@ -22,7 +22,7 @@ struct LevelMessages {
     const LevelCost& cost(size_t row) const { return view.analysis.costs[row]; }
     int level() const { return cost(rows.front()).operation.level; }
     /// "SpMV", without the matrices.
-    QString operationName() const;
+    QString operationName() const { return shortOperationTitle(operation); }
     /// "SpMV on level 3", "SpMV on all levels".
     QString where() const;
 };

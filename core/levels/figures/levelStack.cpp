@@ -16,7 +16,7 @@ struct Part {
     double (*seconds)(const LevelCost& cost);
 };
 
-const std::array<Part, 5> parts = {{
+constexpr std::array<Part, 5> parts = {{
     {"max-rate, intra-socket", Hue::PaleBlue, Marker::Circle, [](const LevelCost& c) { return c.parts[0]; }},
     {"intra-node", Hue::MiddleBlue, Marker::Square, [](const LevelCost& c) { return c.parts[1]; }},
     {"inter-node", Hue::DeepBlue, Marker::Diamond, [](const LevelCost& c) { return c.parts[2]; }},
@@ -46,22 +46,16 @@ public:
         m_second = {0.2, 0.36};
     }
 
-    void stacks()
+    void draw()
     {
-        addFirst();
-        if (m_stacks.whatIf) addSecond();
+        if (m_stacks.areMarks)
+            addAllMarks();
+        else
+            addFirst();
+        if (m_stacks.whatIf && !m_stacks.areMarks) addSecond();
         addSource();
         addMeasured();
-        if (m_stacks.ratios) addRatios();
-    }
-
-    void marks()
-    {
-        const bool both = m_stacks.whatIf;
-        addMarks(m_stacks.view, both ? BarPlace{-0.23, 0.34} : BarPlace{-0.06, 0.6}, Fill::Solid);
-        if (both) addMarks(*m_stacks.whatIf, {0.23, 0.34}, Fill::None);
-        addSource();
-        addMeasured();
+        if (m_stacks.ratios && !m_stacks.areMarks) addRatios();
     }
 
 private:
@@ -96,51 +90,56 @@ private:
         s.rows.push_back(int(m_rows[i]));
     }
 
-    void addFirst()
+    /// Parts on top of each other, filled up to what was measured and outlined beyond; of a what if, which nobody measured, filled
+    /// to the top. Returns the tops.
+    std::vector<double> addParts(const LevelView& view, const BarPlace& place)
     {
-        Series beyond = bars(u"beyond measured"_s, Hue::Vermillion, Fill::None, m_first);
-        Series missingTime = bars(u"unexplained"_s, Hue::Grey, Fill::Hatched, m_first);
+        const bool isFirst = &view == &m_stacks.view;
         std::vector<double> foot(m_rows.size(), 0.0);
         for (const Part& part : parts) {
-            Series filled = bars(nameOf(part), part.hue, Fill::Solid, m_first), outlined = bars({}, part.hue, Fill::None, m_first);
+            Series filled = bars(isFirst ? nameOf(part) : QString(), part.hue, Fill::Solid, place);
+            Series outlined = bars({}, part.hue, Fill::None, place);
             for (size_t i = 0; i < m_rows.size(); ++i) {
-                const double height = part.seconds(cost(i));
+                const double height = part.seconds(cost(view, i));
                 if (!(height > 0)) continue;
-                const double top = foot[i] + height, measured = cost(i).measured();
+                const double top = foot[i] + height, measured = isFirst ? cost(i).measured() : missing;
                 const double cut = std::isnan(measured) ? top : std::clamp(measured, foot[i], top);
-                if (cut > foot[i]) addBar(filled, i, m_first, foot[i], cut);
-                if (top > cut) addBar(outlined, i, m_first, cut, top);
+                if (cut > foot[i] || !isFirst) addBar(filled, i, place, foot[i], cut);
+                if (top > cut) addBar(outlined, i, place, cut, top);
                 foot[i] = top;
             }
             m_panel.series.push_back(std::move(filled));
             if (!outlined.x.empty()) m_panel.series.push_back(std::move(outlined));
         }
+        return foot;
+    }
+
+    void addFirst()
+    {
+        addParts(m_stacks.view, m_first);
+        m_panel.series.push_back(bars(u"beyond measured"_s, Hue::Vermillion, Fill::None, m_first)); // empty: its place in the legend
+        Series missingTime = bars(u"unexplained"_s, Hue::Grey, Fill::Hatched, m_first);
         for (size_t i = 0; i < m_rows.size(); ++i)
             if (cost(i).total() < cost(i).measured()) addBar(missingTime, i, m_first, cost(i).total(), cost(i).measured());
-        m_panel.series.push_back(std::move(beyond)); // empty: its place in the legend
         m_panel.series.push_back(std::move(missingTime));
     }
 
-    /// Filled to the top: nobody measured it. The frame of ink says so in grey print too.
+    /// The frame of ink says so in grey print too.
     void addSecond()
     {
-        const LevelView& view = *m_stacks.whatIf;
-        std::vector<double> foot(m_rows.size(), 0.0);
-        for (const Part& part : parts) {
-            Series filled = bars({}, part.hue, Fill::Solid, m_second);
-            for (size_t i = 0; i < m_rows.size(); ++i) {
-                const double height = part.seconds(cost(view, i));
-                if (!(height > 0)) continue;
-                addBar(filled, i, m_second, foot[i], foot[i] + height);
-                foot[i] += height;
-            }
-            m_panel.series.push_back(std::move(filled));
-        }
+        const std::vector<double> tops = addParts(*m_stacks.whatIf, m_second);
         m_panel.series.push_back(bars(nameOfWhatIf(), Hue::Faint, Fill::Solid, m_second)); // the legend's framed swatch is filled
         Series frame = bars(nameOfWhatIf(), Hue::Ink, Fill::None, m_second);
         for (size_t i = 0; i < m_rows.size(); ++i)
-            if (foot[i] > 0) addBar(frame, i, m_second, 0, foot[i]);
+            if (tops[i] > 0) addBar(frame, i, m_second, 0, tops[i]);
         m_panel.series.push_back(std::move(frame));
+    }
+
+    void addAllMarks()
+    {
+        const bool both = m_stacks.whatIf;
+        addMarks(m_stacks.view, both ? BarPlace{-0.23, 0.34} : BarPlace{-0.06, 0.6}, Fill::Solid);
+        if (both) addMarks(*m_stacks.whatIf, {0.23, 0.34}, Fill::None);
     }
 
     void addMarks(const LevelView& view, const BarPlace& place, Fill fill)
@@ -223,12 +222,7 @@ private:
 
 void addStacks(Panel& panel, const LevelStacks& stacks, const QString& operation, bool named)
 {
-    StackPainter(panel, stacks, operation, named).stacks();
-}
-
-void addStackMarks(Panel& panel, const LevelStacks& stacks, const QString& operation, bool named)
-{
-    StackPainter(panel, stacks, operation, named).marks();
+    StackPainter(panel, stacks, operation, named).draw();
 }
 
 double largestTime(const LevelStacks& stacks)

@@ -12,14 +12,13 @@ struct LevelStacks {
     const LevelView* whatIf = nullptr;
     const LevelView* source = nullptr; ///< where values of the machine differ from it
     TimeUnit unit = {};
-    bool ratios = true; ///< modeled / measured in numbers above the stacks
+    bool ratios = true;    ///< modeled / measured in numbers above the stacks
+    bool areMarks = false; ///< parts beside each other as marks, for a log axis: a stack has no zero to stand on. A what if has open ones
 };
 
 /// Stacks from zero: filled up to the measured time, outlined beyond it, hatched where time is missing. That of a what if
 /// stands beside, filled, in a frame of ink. `named`: the series carry their names, once per figure.
 void addStacks(Panel& panel, const LevelStacks& stacks, const QString& operation, bool named);
-/// The parts beside each other as marks, for a log axis: a stack has no zero to stand on. A what if has open ones.
-void addStackMarks(Panel& panel, const LevelStacks& stacks, const QString& operation, bool named);
 
 /// The longest time that has to be seen [s].
 double largestTime(const LevelStacks& stacks);

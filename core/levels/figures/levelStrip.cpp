@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/levels/figures/levelStrip.h"
 
+#include "core/figure/marks.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -35,9 +37,7 @@ Series ratiosOf(const LevelView& view, const QString& operation, Rung rung, doub
     for (const size_t row : view.rowsOf(operation)) {
         const LevelCost& cost = view.analysis.costs[row];
         const double ratio = timeAt(cost, rung) / cost.measured();
-        if (!isRatio(ratio)) continue;
-        s.addPoint(cost.operation.level + place, ratio);
-        s.rows.push_back(int(row));
+        if (isRatio(ratio)) addPoint(s, cost.operation.level + place, ratio, int(row));
     }
     return s;
 }
@@ -46,34 +46,25 @@ Series ratiosOf(const LevelView& view, const QString& operation, Rung rung, doub
 
 Hue hueOf(Rung rung)
 {
-    switch (rung) {
-    case Rung::Postal:
-    case Rung::MaxRate: return Hue::Grey;
-    case Rung::NodeAware: return Hue::DeepBlue;
-    case Rung::Queue: return Hue::Orange;
-    case Rung::Contention: break;
-    }
-    return Hue::Vermillion;
+    return std::array{Hue::Grey, Hue::Grey, Hue::DeepBlue, Hue::Orange, Hue::Vermillion}[size_t(rung)];
 }
 
 void addRatioGround(Panel& panel, bool named)
 {
-    panel.series.push_back({.mark = Mark::Region,
-                            .label = named ? u"within a factor of two"_s : QString(),
-                            .hue = Hue::Faint,
-                            .fill = Fill::Soft,
-                            .x = {missing},
-                            .y = {0.5},
-                            .x2 = {missing},
-                            .y2 = {2}});
+    Series ground{.mark = Mark::Region, .hue = Hue::Faint, .fill = Fill::Soft};
+    if (named) ground.label = u"within a factor of two"_s;
+    panel.series.push_back(oneLine(std::move(ground), missing, 0.5, missing, 2));
     panel.series.push_back({.mark = Mark::Horizontal, .hue = Hue::Grey, .dash = Dash::DashDot, .weight = 0.6, .y = {1}});
 }
 
 void setRatioRange(Axis& axis, const std::vector<double>& ratios)
 {
     double least = 0.45, most = 2.2;
-    for (const double ratio : ratios)
-        if (isRatio(ratio)) least = std::min(least, ratio / 1.3), most = std::max(most, ratio * 1.3);
+    for (const double ratio : ratios) {
+        if (!isRatio(ratio)) continue;
+        least = std::min(least, ratio / 1.3);
+        most = std::max(most, ratio * 1.3);
+    }
     axis.scale = Scale::Log;
     axis.min = least;
     axis.max = most;
@@ -82,11 +73,7 @@ void setRatioRange(Axis& axis, const std::vector<double>& ratios)
 
 Panel ratioStrip(const LevelView& view, const LevelView* whatIf, const QString& operation, bool named)
 {
-    Panel panel;
-    panel.key = operation;
-    panel.legend = LegendPlace::None;
-    panel.height = 0.5;
-    panel.x = levelAxis(levelCount(view));
+    Panel panel{.x = levelAxis(levelCount(view)), .legend = LegendPlace::None, .height = 0.5, .key = operation};
     panel.y.label = u"modeled / measured"_s;
     panel.y.shortLabel = u"ratio"_s;
     addRatioGround(panel, named);

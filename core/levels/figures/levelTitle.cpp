@@ -16,27 +16,19 @@ QString nameOf(LevelPart part)
     return part == LevelPart::MaxRate ? u"transport"_s : part == LevelPart::Queue ? u"queue search"_s : u"contention"_s;
 }
 
-/// As a sentence names it: without the matrices.
-QString shortTitle(const QString& operation)
-{
-    return operationTitle(operation).section(QLatin1Char(','), 0, 0);
-}
-
 /// What a what if does to one part on the levels of one operation.
 struct Change {
     QString operation;
     LevelPart part = LevelPart::MaxRate;
     double before = 0, after = 0; ///< [s] on these levels
-    std::vector<int> levels;      ///< that make most of the change
+    std::vector<int> levels = {}; ///< that make most of the change
     double size() const { return std::abs(after - before); }
 };
 
 /// The levels with most of the change, so many that nine tenths of it are told.
 Change changeOf(const LevelView& view, const LevelView& whatIf, const QString& operation, LevelPart part)
 {
-    Change change;
-    change.operation = operation;
-    change.part = part;
+    Change change{.operation = operation, .part = part};
     std::vector<size_t> rows = view.rowsOf(operation);
     const auto before = [&](size_t row) { return partOf(view.analysis.costs[row], part); };
     const auto after = [&](size_t row) { return partOf(whatIf.analysis.costs[row], part); };
@@ -81,7 +73,7 @@ QString dominanceOf(const LevelView& view, const QString& operation)
     }
     const size_t most = size_t(std::max_element(seconds.begin(), seconds.end()) - seconds.begin());
     if (levels[most].empty()) return {};
-    return u"%1 dominates %2 of %3"_s.arg(nameOf(LevelPart(most)), levelRange(levels[most]), shortTitle(operation));
+    return u"%1 dominates %2 of %3"_s.arg(nameOf(LevelPart(most)), levelRange(levels[most]), shortOperationTitle(operation));
 }
 
 } // namespace
@@ -114,7 +106,8 @@ QString whatIfTitle(const LevelView& view, const LevelView& whatIf)
     const QString with = u"With %1,"_s.arg(inWords(whatIf.changes, whatIf.machine));
     if (known(whatIf) < known(view)) return u"%1 a part of the model is not known"_s.arg(with);
     if (!(most.size() > 1e-3 * whole)) return u"%1 hardly anything changes"_s.arg(with);
-    return u"%1 %2 %3 on %4 of %5"_s.arg(with, nameOf(most.part), inWords(most), levelRange(most.levels), shortTitle(most.operation));
+    return u"%1 %2 %3 on %4 of %5"_s.arg(with, nameOf(most.part), inWords(most), levelRange(most.levels),
+                                         shortOperationTitle(most.operation));
 }
 
 Messages farFromMeasured(const LevelView& view)
@@ -126,8 +119,13 @@ Messages farFromMeasured(const LevelView& view)
         for (const size_t row : view.rowsOf(operation)) {
             const LevelCost& cost = view.analysis.costs[row];
             const double ratio = cost.total() / cost.measured();
-            if (ratio > 2 && !std::isinf(ratio)) above.push_back(cost.operation.level), most = std::max(most, ratio);
-            if (ratio < 0.5) below.push_back(cost.operation.level), explained = std::max(explained, ratio);
+            if (ratio > 2 && !std::isinf(ratio)) {
+                above.push_back(cost.operation.level);
+                most = std::max(most, ratio);
+            } else if (ratio < 0.5) {
+                below.push_back(cost.operation.level);
+                explained = std::max(explained, ratio);
+            }
         }
         const QString name = plainText(operationTitle(operation));
         if (!above.empty())

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/levels/figures/messagePanels.h"
 
+#include "core/figure/marks.h"
+
 #include <algorithm>
-#include <cmath>
 #include <functional>
 
 namespace costscope {
@@ -40,11 +41,8 @@ void stack(Panel& panel, const std::vector<BoxPlace>& places)
         for (size_t i = 0; i < places.size(); ++i) {
             const double height = places[i].heights[size_t(where)];
             if (!(height > 0)) continue;
-            s.x.push_back(places[i].x);
-            s.x2.push_back(places[i].x2);
-            s.low.push_back(foot[i]);
-            s.high.push_back(foot[i] += height);
-            s.rows.push_back(places[i].row);
+            addBar(s, places[i].x, places[i].x2, foot[i], foot[i] + height, places[i].row);
+            foot[i] += height;
         }
         if (!s.x.empty()) panel.series.push_back(std::move(s));
     }
@@ -54,11 +52,8 @@ void stack(Panel& panel, const std::vector<BoxPlace>& places)
 
 Panel countPanel(bool byBytes, const QString& messages, const QString& bytes)
 {
-    Panel panel;
-    panel.y.label = byBytes ? bytes : messages;
-    panel.y.quantity = byBytes ? Quantity::Size : Quantity::Count;
+    Panel panel{.y = {.label = byBytes ? bytes : messages, .quantity = byBytes ? Quantity::Size : Quantity::Count}, .grid = true};
     if (byBytes) panel.y.ticks = TickStyle::Bytes;
-    panel.grid = true;
     return panel;
 }
 
@@ -108,10 +103,7 @@ Panel sizePanel(const LevelMessages& messages, const MessageRows& rows, bool byB
 {
     constexpr double gap = 1.03; // between bars
     Panel panel = countPanel(byBytes, u"Messages"_s, u"Bytes sent"_s);
-    panel.x.label = u"Message size (byte)"_s;
-    panel.x.quantity = Quantity::Size;
-    panel.x.scale = Scale::Log;
-    panel.x.ticks = TickStyle::Bytes;
+    panel.x = {.label = u"Message size (byte)"_s, .quantity = Quantity::Size, .scale = Scale::Log, .ticks = TickStyle::Bytes};
     std::vector<BoxPlace> places;
     for (const auto& [bin, row] : rows.bins) {
         BoxPlace place{MessageSizes::from(bin) * gap, MessageSizes::from(bin + 1) / gap, row, {}};
@@ -135,12 +127,9 @@ Series sortedLine(std::vector<double> values, Hue hue, double factor)
     std::sort(values.begin(), values.end(), std::greater<>());
     Series line{.hue = hue};
     const double count = double(values.size());
-    for (size_t i = 0; i < values.size(); i += i < exact || values.size() <= most ? 1 : values.size() / most + 1) {
-        line.addPoint(100 * (double(i) + 0.5) / count, values[i] * factor);
-    }
-    if (line.x.back() < 100 * (count - 0.5) / count) {
-        line.addPoint(100 * (count - 0.5) / count, values.back() * factor);
-    }
+    const auto add = [&](double place, double value) { line.addPoint(100 * (place + 0.5) / count, value * factor); };
+    for (size_t i = 0; i < values.size(); i += i < exact || values.size() <= most ? 1 : values.size() / most + 1) add(double(i), values[i]);
+    if (line.x.back() < 100 * (count - 0.5) / count) add(count - 1, values.back());
     return line;
 }
 
@@ -152,8 +141,8 @@ void addBusiest(Panel& panel, const LevelMessages& messages, const MessageRows& 
     for (size_t i = 0; i < rows.ranks.size(); ++i) {
         const RankLoad& load = messages.ranks[rows.ranks[i].first];
         Series& s = i < namedRanks ? named : others;
-        s.addPoint(100 * (double(i) + 0.5) / double(messages.ranks.size()), load.*measure.quantity * factor);
-        s.rows.push_back(rows.ranks[i].second);
+        const double place = 100 * (double(i) + 0.5) / double(messages.ranks.size());
+        addPoint(s, place, load.*measure.quantity * factor, rows.ranks[i].second);
         if (i < namedRanks) panel.notes.push_back(toString(load));
     }
     panel.series.push_back(std::move(others));
@@ -168,15 +157,10 @@ Panel rankPanel(const LevelMessages& messages, const MessageRows& rows, const Ra
     for (const RankLoad& load : messages.ranks) values.push_back(load.*measure.quantity);
     const double most = *std::max_element(values.begin(), values.end());
     const TimeUnit unit = measure.unit == Quantity::Time ? timeUnitFor(most) : TimeUnit{};
-    Panel panel;
-    panel.x.label = u"Ranks, busiest first (%)"_s;
-    panel.x.min = -2;
-    panel.x.max = 102;
-    panel.y.label = unit.name.isEmpty() ? QString::fromUtf8(measure.axis) : u"%1 (%2)"_s.arg(QString::fromUtf8(measure.axis), unit.name);
+    Panel panel{.x = {.label = u"Ranks, busiest first (%)"_s, .min = -2, .max = 102}, .grid = true};
+    panel.y = {.label = QString::fromUtf8(measure.axis), .min = 0, .max = 1.08 * most * unit.factor};
+    if (!unit.name.isEmpty()) panel.y.label += u" (%1)"_s.arg(unit.name);
     if (measure.unit == Quantity::Size) panel.y.ticks = TickStyle::Bytes;
-    panel.y.min = 0;
-    panel.y.max = 1.08 * most * unit.factor;
-    panel.grid = true;
     const double mean = meanOf(messages.ranks, measure.quantity) * unit.factor;
     panel.series.push_back(
         {.mark = Mark::Horizontal, .endLabel = u"mean"_s, .hue = Hue::Grey, .dash = Dash::DashDot, .weight = 0.7, .y = {mean}});
@@ -188,10 +172,7 @@ Panel rankPanel(const LevelMessages& messages, const MessageRows& rows, const Ra
 Panel protocolPanel(const LevelMessages& messages, const MessageRows& rows, bool byBytes)
 {
     Panel panel = countPanel(byBytes, u"Messages of the critical process"_s, u"Bytes of the critical process"_s);
-    panel.x.label = u"Protocol"_s;
-    panel.x.min = -0.6;
-    panel.x.max = 2.6;
-    panel.x.ticks = TickStyle::Fixed;
+    panel.x = {.label = u"Protocol"_s, .min = -0.6, .max = 2.6, .ticks = TickStyle::Fixed};
     std::vector<BoxPlace> places;
     for (const Protocol how : protocols) {
         panel.x.fixedTicks.push_back({double(how), toString(how)});

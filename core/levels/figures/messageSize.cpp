@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/levels/figures/messageSize.h"
+#include "core/levels/figures/levelKinds.h"
 
 #include "core/figure/ticks.h"
-#include "core/levels/figures/levelMessages.h"
 #include "core/levels/figures/messagePanels.h"
-#include "core/levels/figures/messageTable.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace costscope {
 
@@ -87,7 +84,7 @@ AmgClass totalOf(const LevelMessages& messages)
     if (messages.hasLists) return messages.sizes.all();
     AmgClass sum;
     for (const auto& where : messages.critical)
-        for (const AmgClass& one : where) sum = {sum.n + one.n, sum.bytes + one.bytes};
+        for (const AmgClass& one : where) sum += one;
     return sum;
 }
 
@@ -190,18 +187,21 @@ std::vector<Choice> messageSizeChoices()
     return all;
 }
 
-void addOptions(std::vector<Choice>& messageSizeChoices, const Session& session, const FigureRequest& request)
+void addOptions(std::vector<Choice>& choices, const Session& session, const FigureRequest& request)
 {
     const DatasetItem* item = request.datasets.isEmpty() ? nullptr : session.dataset(request.datasets.front());
     const auto hierarchy = item ? amgStructure(*item->data) : Result<AmgHierarchy>(Error{});
     if (!hierarchy) return;
     const MessageOptions options = messageOptions(*hierarchy);
-    for (Choice& c : messageSizeChoices) {
-        if (c.id == u"level"_s)
-            for (const int level : options.levels) c.options << QString::number(level), c.names << u"Level %1"_s.arg(level);
-        if (c.id == u"operation"_s)
-            for (const QString& operation : options.operations) c.options << operation, c.names << plainText(operationTitle(operation));
-    }
+    const auto add = [&](const QString& id, const QString& option, const QString& name) {
+        for (Choice& choice : choices) {
+            if (choice.id != id) continue;
+            choice.options << option;
+            choice.names << name;
+        }
+    };
+    for (const int level : options.levels) add(u"level"_s, QString::number(level), u"Level %1"_s.arg(level));
+    for (const QString& operation : options.operations) add(u"operation"_s, operation, plainText(operationTitle(operation)));
 }
 
 } // namespace
@@ -211,7 +211,6 @@ const FigureKind messageSizeFigure = {
     .name = u"Message sizes"_s,
     .description = u"How large the messages of an AMG level are, where they go, and which ranks have most of them."_s,
     .datasetKinds = {u"amg"_s},
-    .mostDatasets = 1,
     .choices = messageSizeChoices(),
     .values = {u"ppn"_s},
     .setValue = setLevelValue,

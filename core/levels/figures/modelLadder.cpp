@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/levels/figures/modelLadder.h"
+#include "core/levels/figures/levelKinds.h"
 
+#include "core/figure/marks.h"
 #include "core/levels/figures/levelStrip.h"
 
 #include <algorithm>
@@ -12,30 +13,16 @@ namespace {
 
 constexpr double rungWidth = 0.66; ///< of the place that a rung has
 
-QString nameOf(Rung rung)
-{
-    switch (rung) {
-    case Rung::Postal: return u"postal"_s;
-    case Rung::MaxRate: return u"max-rate"_s;
-    case Rung::NodeAware: return u"node-aware"_s;
-    case Rung::Queue: return u"+ <i>γn</i><sup>2</sup>"_s;
-    case Rung::Contention: break;
-    }
-    return u"+ <i>δℓ</i>"_s;
-}
-
-/// As a sentence names it.
-QString wordsOf(Rung rung)
-{
-    switch (rung) {
-    case Rung::Postal: return u"by the postal model"_s;
-    case Rung::MaxRate: return u"by the max-rate model"_s;
-    case Rung::NodeAware: return u"by the node-aware model"_s;
-    case Rung::Queue: return u"with queue search"_s;
-    case Rung::Contention: break;
-    }
-    return u"with contention"_s;
-}
+/// What a rung is called: below the axis, and in a sentence.
+struct RungName {
+    const char* shortly;
+    const char* inWords;
+};
+constexpr RungName rungNames[] = {{"postal", "by the postal model"},
+                                  {"max-rate", "by the max-rate model"},
+                                  {"node-aware", "by the node-aware model"},
+                                  {"+ <i>γn</i><sup>2</sup>", "with queue search"},
+                                  {"+ <i>δℓ</i>", "with contention"}};
 
 /// Levels from left to right inside each rung, joined by a thin line, with the median across; of a what if open and dashed.
 void addRung(Panel& panel, const RungError& error, const std::vector<size_t>& rows, bool whatIf)
@@ -46,19 +33,12 @@ void addRung(Panel& panel, const RungError& error, const std::vector<size_t>& ro
     Series dots{.mark = Mark::Line, .hue = hueOf(error.rung), .dash = dash, .marker = Marker::Circle, .fill = fill, .weight = 0.5};
     for (size_t i = 0; i < error.ratios.size(); ++i) {
         if (!(error.ratios[i] > 0) || std::isinf(error.ratios[i])) continue;
-        dots.addPoint(at + rungWidth * (double(i) / (count - 1) - 0.5), error.ratios[i]);
-        dots.rows.push_back(int(rows[i]));
+        addPoint(dots, at + rungWidth * (double(i) / (count - 1) - 0.5), error.ratios[i], int(rows[i]));
     }
     panel.series.push_back(std::move(dots));
     if (std::isnan(error.median)) return;
-    panel.series.push_back({.mark = Mark::Segments,
-                            .hue = Hue::Ink,
-                            .dash = dash,
-                            .weight = whatIf ? 1.0 : 1.6,
-                            .x = {at - 0.6 * rungWidth},
-                            .y = {error.median},
-                            .x2 = {at + 0.6 * rungWidth},
-                            .y2 = {error.median}});
+    panel.series.push_back(oneLine({.mark = Mark::Segments, .hue = Hue::Ink, .dash = dash, .weight = whatIf ? 1.0 : 1.6},
+                                   at - 0.6 * rungWidth, error.median, at + 0.6 * rungWidth, error.median));
 }
 
 /// One row of numbers at the top; that of a what if in grey below.
@@ -67,11 +47,8 @@ void addMedians(Panel& panel, const std::vector<RungError>& errors, bool whatIf)
     const QString words = whatIf ? u"%1"_s : u"<b>%1</b>"_s;
     for (const RungError& error : errors)
         if (!std::isnan(error.median))
-            panel.series.push_back({.mark = Mark::Text,
-                                    .hue = whatIf ? Hue::Grey : hueOf(error.rung),
-                                    .x = {double(error.rung)},
-                                    .y = {panel.y.max / (whatIf ? 1.9 : 1.25)},
-                                    .text = {words.arg(QString::number(error.median, 'f', 2))}});
+            panel.series.push_back(oneText({.hue = whatIf ? Hue::Grey : hueOf(error.rung)}, double(error.rung),
+                                           panel.y.max / (whatIf ? 1.9 : 1.25), words.arg(QString::number(error.median, 'f', 2))));
 }
 
 void addLadder(Panel& panel, const std::vector<RungError>& errors, const std::vector<size_t>& rows, bool whatIf)
@@ -82,11 +59,8 @@ void addLadder(Panel& panel, const std::vector<RungError>& errors, const std::ve
 
 Axis rungAxis()
 {
-    Axis axis;
-    axis.min = -0.5;
-    axis.max = double(rungs.size()) - 0.5;
-    axis.ticks = TickStyle::Fixed;
-    for (const Rung rung : rungs) axis.fixedTicks.push_back({double(rung), nameOf(rung)});
+    Axis axis{.min = -0.5, .max = double(rungs.size()) - 0.5, .ticks = TickStyle::Fixed};
+    for (const Rung rung : rungs) axis.fixedTicks.push_back({double(rung), QString::fromUtf8(rungNames[size_t(rung)].shortly)});
     axis.label = u"Model, with all to its left; dots: levels"_s;
     return axis;
 }
@@ -110,7 +84,7 @@ QString closestOf(const LevelView& view, const QString& operation)
     for (const RungError& error : errors)
         if (error.median > 0 && (!best || std::abs(std::log(error.median)) < std::abs(std::log(best->median)))) best = &error;
     if (!best) return {};
-    return u"%1 is met closest %2 (%3)"_s.arg(operationTitle(operation).section(QLatin1Char(','), 0, 0), wordsOf(best->rung),
+    return u"%1 is met closest %2 (%3)"_s.arg(shortOperationTitle(operation), QString::fromUtf8(rungNames[size_t(best->rung)].inWords),
                                               QString::number(best->median, 'f', 2));
 }
 
@@ -156,11 +130,7 @@ Result<Figure> buildModelLadder(const Session& session, const FigureRequest& req
     for (const QString& operation : operations) {
         const auto errors = ladder(view->analysis.costs, operation);
         if (std::all_of(errors.begin(), errors.end(), [](const RungError& e) { return std::isnan(e.median); })) continue;
-        Panel panel;
-        panel.title = operationTitle(operation);
-        panel.key = operation;
-        panel.legend = LegendPlace::None;
-        panel.x = rungAxis();
+        Panel panel{.title = operationTitle(operation), .x = rungAxis(), .legend = LegendPlace::None, .key = operation};
         panel.y.label = u"Modeled / measured time"_s;
         setRange(panel.y, *view, whatIf);
         panel.sharesY = figure.panels.size() % size_t(figure.columns) != 0;
@@ -202,7 +172,6 @@ const FigureKind modelLadderFigure = {
     .name = u"Model ladder"_s,
     .description = u"How far each model is from the measured levels, from the postal model to queue search and contention."_s,
     .datasetKinds = {u"amg"_s},
-    .mostDatasets = 1,
     .choices = modelLadderChoices(),
     .values = levelValueNames(),
     .setValue = setLevelValue,

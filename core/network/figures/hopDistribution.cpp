@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/network/figures/hopDistribution.h"
+#include "core/network/figures/networkKinds.h"
 
 #include "core/figure/FigureTable.h"
 #include "core/network/figures/networkFigure.h"
@@ -72,28 +72,29 @@ void addTable(Figure& figure, const LinkLoads& loads, const LinkLoads* then)
 
 Result<Figure> buildHopDistribution(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
-    const auto view = networkView(session, request, memory, progress.part(0, 0.5));
-    if (!view) return view.error();
-    const auto whatIf = networkWhatIf(session, request, memory, progress.part(0.5, 1));
-    if (!whatIf) return whatIf.error();
-    const LinkLoads& loads = *view->loads;
+    const auto views = networkViews(session, request, memory, progress);
+    if (!views) return views.error();
+    const NetworkView& view = views->now;
+    const LinkLoads& loads = *view.loads;
+    const LinkLoads* then = views->whatIf ? views->whatIf->loads.get() : nullptr;
     Figure figure;
-    const LinkLoads* then = *whatIf ? (*whatIf)->loads.get() : nullptr;
     addTable(figure, loads, then);
     figure.panels = {hopsPanel(loads, then)};
-    figure.widthMm = 84, figure.heightMm = 66;
-    const QString perByte = display(loads.hopsPerByte(), Quantity::None, 3);
-    figure.title = *whatIf ? u"A byte of %1 crosses %2 links on average, %3 in the what if"_s.arg(
-                                 view->where(), perByte, display((*whatIf)->loads->hopsPerByte(), Quantity::None, 3))
-                           : u"A byte of %1 crosses %2 links on average, those within a router counted"_s.arg(view->where(), perByte);
-    figure.subtitle = networkSubtitle(*view) +
-                      u" · at most %1 hops, %2 per message"_s.arg(loads.mostHops()).arg(display(loads.hopsPerMessage(), Quantity::None, 3));
-    figure.messages = networkMessages(*view);
+    figure.widthMm = 84;
+    figure.heightMm = 66;
+    const auto shown = [](double hops) { return display(hops, Quantity::None, 3); };
+    figure.title =
+        then ? u"A byte of %1 crosses %2 links on average, %3 in the what if"_s.arg(view.where(), shown(loads.hopsPerByte()),
+                                                                                    shown(then->hopsPerByte()))
+             : u"A byte of %1 crosses %2 links on average, those within a router counted"_s.arg(view.where(), shown(loads.hopsPerByte()));
+    figure.subtitle =
+        networkSubtitle(view) + u" · at most %1 hops, %2 per message"_s.arg(loads.mostHops()).arg(shown(loads.hopsPerMessage()));
+    figure.messages = networkMessages(view);
     if (then)
-        for (const Message& message : whatIfMessages(*view, **whatIf)) figure.messages.push_back(message);
-    figure.provenance = networkProvenance(*view);
+        for (const Message& message : whatIfMessages(view, *views->whatIf)) figure.messages.push_back(message);
+    figure.provenance = networkProvenance(view);
     figure.caption = u"Messages and bytes of one %1 of %2 by the links that they cross in %3; those within a router cross none. %4."_s.arg(
-        view->where().toHtmlEscaped(), view->item->name.toHtmlEscaped(), aTorus(view->torus()), figure.provenance.program);
+        view.where().toHtmlEscaped(), view.item->name.toHtmlEscaped(), aTorus(view.torus()), figure.provenance.program);
     return figure;
 }
 

@@ -31,17 +31,6 @@ bool haveSameRouters(const Torus& a, const Torus& b)
     return same;
 }
 
-QString coordinatesOf(const Torus& torus, qint32 router)
-{
-    QString text;
-    const Position position = torus.position(router);
-    for (int d = 0; d < torus.dimensions(); ++d) {
-        if (d > 0) text += QLatin1Char(',');
-        text += QString::number(position[size_t(d)]);
-    }
-    return text;
-}
-
 std::optional<qint32> routerAt(const Torus& torus, const QString& coordinates)
 {
     const QStringList at = coordinates.split(QLatin1Char(','));
@@ -82,7 +71,7 @@ QString linkNameOfKey(const QString& key)
     const auto parts = partsOf(key);
     if (!parts) return {};
     const QString direction = (parts->plus ? u"+"_s : u"−"_s) + parts->dimension;
-    return u"%1 at %2"_s.arg(direction, u"(%1)"_s.arg(parts->coordinates.split(QLatin1Char(',')).join(u", "_s)));
+    return u"%1 at %2"_s.arg(direction, positionText(parts->coordinates));
 }
 
 QString routerKey(const Torus& torus, qint32 router)

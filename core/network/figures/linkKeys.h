@@ -12,8 +12,7 @@ namespace costscope {
 /// Tori of the same size, whatever wraps around: links have the same numbers in both.
 bool haveSameRouters(const Torus& a, const Torus& b);
 
-/// "5,2,2", and the router that stands there, if there is one.
-QString coordinatesOf(const Torus& torus, qint32 router);
+/// The router at "5,2,2", if there is one.
 std::optional<qint32> routerAt(const Torus& torus, const QString& coordinates);
 
 /// Key of a link for selection: "link=5,2,2+z".

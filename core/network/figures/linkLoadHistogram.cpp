@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/network/figures/linkLoadHistogram.h"
+#include "core/network/figures/networkKinds.h"
 
 #include "core/network/figures/networkFigure.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace costscope {
 
@@ -38,10 +37,8 @@ Series bars(const std::vector<double>& loads, double binWidth, const QString& la
                   .hue = outline ? Hue::Ink : Hue::Grey,
                   .fill = outline ? Fill::None : Fill::Soft,
                   .width = binWidth};
-    for (size_t bin = 0; bin < counts.size(); ++bin) {
-        if (counts[bin] == 0) continue;
-        series.addBar((double(bin) + 0.5) * binWidth, 0, counts[bin]);
-    }
+    for (size_t bin = 0; bin < counts.size(); ++bin)
+        if (counts[bin] > 0) series.addBar((double(bin) + 0.5) * binWidth, 0, counts[bin]);
     return series;
 }
 
@@ -87,8 +84,8 @@ Panel rankedLinks(const std::vector<double>& now, const std::vector<double>* the
                .quantity = Quantity::Share,
                .scale = Scale::Log,
                .min = 0.7 / double(now.size()),
-               .max = 1};
-    panel.x.ticks = TickStyle::Percent;
+               .max = 1,
+               .ticks = TickStyle::Percent};
     panel.y = {.label = scale.label, .min = 0, .max = 1.08 * greatest(now, then)};
     panel.series.push_back(ranked(now, then ? u"now"_s : QString(), Hue::Vermillion, Dash::Solid));
     if (then) panel.series.push_back(ranked(*then, u"what if"_s, Hue::Ink, Dash::Dashed));
@@ -116,50 +113,44 @@ QString titleOf(const LinkLoads& loads, const std::vector<double>& sorted, const
 
 Result<Figure> buildLinkLoadHistogram(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
-    const auto view = networkView(session, request, memory, progress.part(0, 0.5));
-    if (!view) return view.error();
-    const auto whatIf = networkWhatIf(session, request, memory, progress.part(0.5, 1));
-    if (!whatIf) return whatIf.error();
-    if (view->torus().links() == 0) return Error{u"A single router has no links."_s};
-    const auto scale = loadScale(*view, request);
+    const auto views = networkViews(session, request, memory, progress);
+    if (!views) return views.error();
+    const NetworkView& view = views->now;
+    const NetworkView* whatIf = views->then();
+    if (view.torus().links() == 0) return Error{u"A single router has no links."_s};
+    const auto scale = loadScale(view, request);
     if (!scale) return scale.error();
-    const auto scaleThen = *whatIf ? sameScaleOf(**whatIf, *scale) : scale;
+    const auto scaleThen = whatIf ? sameScaleOf(*whatIf, *scale) : scale;
     if (!scaleThen) return scaleThen.error();
-    const std::vector<double> now = sortedLoads(*view->loads, *scale);
-    const std::vector<double> then = *whatIf ? sortedLoads(*(*whatIf)->loads, *scaleThen) : std::vector<double>();
+    const std::vector<double> now = sortedLoads(*view.loads, *scale);
+    const std::vector<double> then = whatIf ? sortedLoads(*whatIf->loads, *scaleThen) : std::vector<double>();
     const std::vector<double>* other = then.empty() ? nullptr : &then;
     Figure figure;
-    (void)addLinkTable(figure, *view, *whatIf ? &**whatIf : nullptr, 1000, *scale);
+    (void)addLinkTable(figure, view, whatIf, 1000, *scale);
     // Which links the estimated load is on is not known: where they differ, on the slowest.
-    const double cube = scale->factor * slowest(scale->ofDimension, view->torus()) * view->cube.linkBytes;
+    const double cube = scale->factor * slowest(scale->ofDimension, view.torus()) * view.cube.linkBytes;
     figure.panels = {histogram(now, other, *scale), rankedLinks(now, other, *scale, cube)};
     figure.columns = 2;
-    figure.widthMm = 178, figure.heightMm = 74;
-    figure.title = titleOf(*view->loads, now, *scale);
-    figure.subtitle = networkSubtitle(*view) + u" · cube estimate %1"_s.arg(display(view->cube.linkBytes, Quantity::Size, 3));
-    if (*whatIf) figure.subtitle += u" · what if: %1"_s.arg(networkInWords(networkChanges(request)).toHtmlEscaped());
-    figure.messages = networkMessages(*view);
-    if (*whatIf)
-        for (const Message& message : whatIfMessages(*view, **whatIf)) figure.messages.push_back(message);
-    sayLinksLeftOut(figure, largerLoads(*view, *whatIf ? &**whatIf : nullptr), *scale);
-    figure.provenance = networkProvenance(*view);
+    figure.widthMm = 178;
+    figure.heightMm = 74;
+    figure.title = titleOf(*view.loads, now, *scale);
+    figure.subtitle = networkSubtitle(view) + u" · cube estimate %1"_s.arg(display(view.cube.linkBytes, Quantity::Size, 3));
+    figure.subtitle += whatIfSubtitle(request);
+    figure.messages = networkMessages(view);
+    if (whatIf)
+        for (const Message& message : whatIfMessages(view, *whatIf)) figure.messages.push_back(message);
+    sayLinksLeftOut(figure, largerLoads(view, whatIf), *scale);
+    figure.provenance = networkProvenance(view);
     figure.caption =
         u"How many directed links of %1 carry how much, and the links from the busiest to the idlest, for one %2 of %3. %4."_s.arg(
-            aTorus(view->torus()), view->where().toHtmlEscaped(), view->item->name.toHtmlEscaped(), figure.provenance.program);
+            aTorus(view.torus()), view.where().toHtmlEscaped(), view.item->name.toHtmlEscaped(), figure.provenance.program);
     return figure;
-}
-
-std::vector<Choice> linkLoadHistogramChoices()
-{
-    std::vector<Choice> all = {loadChoice()};
-    for (const Choice& choice : trafficChoices()) all.push_back(choice);
-    return all;
 }
 
 } // namespace
 
 const FigureKind linkLoadHistogramFigure = trafficFigure(u"link-load-histogram"_s, u"Link-load histogram"_s,
                                                          u"Whether a few links of a torus decide: how many links carry how much."_s,
-                                                         linkLoadHistogramChoices(), buildLinkLoadHistogram);
+                                                         trafficChoices({loadChoice()}), buildLinkLoadHistogram);
 
 } // namespace costscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/network/figures/linkLoadLevels.h"
+#include "core/network/figures/networkKinds.h"
 
 #include "core/data/amg.h"
 #include "core/figure/FigureTable.h"
@@ -39,8 +39,14 @@ Plane planeOf(const Torus& torus, const FigureRequest& request)
     }
     if (wanted.size() < 2) wanted = wide;
     Plane plane;
-    if (!wanted.empty()) plane.across = wanted[0], plane.width = torus.size(wanted[0]);
-    if (wanted.size() > 1) plane.up = wanted[1], plane.height = torus.size(wanted[1]);
+    if (!wanted.empty()) {
+        plane.across = wanted[0];
+        plane.width = torus.size(wanted[0]);
+    }
+    if (wanted.size() > 1) {
+        plane.up = wanted[1];
+        plane.height = torus.size(wanted[1]);
+    }
     return plane;
 }
 
@@ -136,7 +142,8 @@ Panel panelOf(const LevelMap& map, const Plane& plane, const QString& label, int
 {
     Panel panel;
     panel.title = titleOf(map);
-    panel.x = axisOf(plane.across, plane.width), panel.y = axisOf(plane.up, plane.height);
+    panel.x = axisOf(plane.across, plane.width);
+    panel.y = axisOf(plane.up, plane.height);
     panel.legend = LegendPlace::None;
     panel.frame = Frame::Labels;
     panel.key = u"level=%1"_s.arg(map.of->level);
@@ -230,7 +237,7 @@ void addTable(Figure& figure, const std::vector<LevelMap>& maps)
 QString titleOf(const std::vector<NetworkView>& views)
 {
     const NetworkView& hottest = hottestOf(views);
-    const QString name = plainText(operationTitle(hottest.of().name)).section(QLatin1Char(','), 0, 0);
+    const QString name = plainText(shortOperationTitle(hottest.of().name));
     const auto most = double(hottest.loads->maxBytes()), first = double(views.front().loads->maxBytes());
     if (most == 0) return u"No byte of %1 leaves its router on any level"_s.arg(name);
     const QString title = u"%1 loads its busiest link most on level %2: %3"_s.arg(name).arg(hottest.of().level).arg(sizeOf(hottest));
@@ -239,18 +246,9 @@ QString titleOf(const std::vector<NetworkView>& views)
                : title;
 }
 
-/// "over z", "over z, u"; empty where nothing lies behind.
-QString behind(const Torus& torus, const Plane& plane)
-{
-    QStringList names;
-    for (int d = 0; d < torus.dimensions(); ++d)
-        if (d != plane.across && d != plane.up && torus.size(d) > 1) names << u"<i>%1</i>"_s.arg(dimensionName(d));
-    return names.join(u", "_s);
-}
-
 void describe(Figure& figure, const NetworkView& hottest, const Plane& plane)
 {
-    const QString over = behind(hottest.torus(), plane), name = plainText(operationTitle(hottest.of().name));
+    const QString over = dimensionsBehind(hottest.torus(), plane.across, plane.up), name = plainText(operationTitle(hottest.of().name));
     figure.subtitle =
         networkSubtitle(hottest, name) + (over.isEmpty() ? u" · largest load of a link that leaves a router"_s
                                                          : u" · largest load of a link that leaves a router, over all\u00A0%1"_s.arg(over));
@@ -294,7 +292,7 @@ Result<Figure> buildLinkLoadLevels(const Session& session, const FigureRequest& 
     if (isDifference && mostOf(*maps) == 0) figure.title = u"No difference: the what-if changes the load of no link"_s;
     describe(figure, hottest, plane);
     if (scale->isTime) figure.subtitle += u" · titles tell bytes, colours time at capacity"_s;
-    if (!then->empty()) figure.subtitle += u" · what if: %1"_s.arg(networkInWords(networkChanges(request)).toHtmlEscaped());
+    figure.subtitle += whatIfSubtitle(request);
     if (isDifference)
         if (const QString alone = linksOfOneAlone(now->front().torus(), then->front().torus()); !alone.isEmpty())
             figure.messages.push_back({Severity::Note, alone});
@@ -312,9 +310,8 @@ QString lacksSecondLevel(const Session& session, const FigureRequest& request)
 
 std::vector<Choice> linkLoadLevelsChoices()
 {
-    std::vector<Choice> all = {showDifferenceChoice(), planeChoice(), loadChoice()};
-    for (const Choice& choice : trafficChoices())
-        if (choice.id != u"level"_s) all.push_back(choice);
+    std::vector<Choice> all = trafficChoices({showDifferenceChoice(), planeChoice(), loadChoice()});
+    std::erase_if(all, [](const Choice& choice) { return choice.id == u"level"_s; });
     return all;
 }
 

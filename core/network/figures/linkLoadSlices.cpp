@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/network/figures/linkLoadSlices.h"
+#include "core/network/figures/networkKinds.h"
 
+#include "core/figure/marks.h"
 #include "core/network/figures/networkDifference.h"
 
 #include <algorithm>
@@ -25,8 +26,10 @@ struct Planes {
         perLine = count;
         while (lines < count && heightMm(lines + 1) <= 150) ++lines;
         perLine = (count + lines - 1) / lines;
-        while (cells() > mostCells && (blockX < width || blockY < height))
-            blockX = std::min(2 * blockX, width), blockY = std::min(2 * blockY, height);
+        while (cells() > mostCells && (blockX < width || blockY < height)) {
+            blockX = std::min(2 * blockX, width);
+            blockY = std::min(2 * blockY, height);
+        }
     }
 
     /// Of all maps.
@@ -69,14 +72,7 @@ struct Planes {
         return values.join(u", "_s);
     }
 
-    /// "z", "z, u".
-    QString namesBehind() const
-    {
-        QStringList names;
-        for (int d = 2; d < of.dimensions(); ++d)
-            if (of.size(d) > 1) names << u"<i>%1</i>"_s.arg(dimensionName(d));
-        return names.join(u", "_s);
-    }
+    QString namesBehind() const { return dimensionsBehind(of, 0, 1); }
 
     const Torus& of;
     qint32 width = 1, height = 1, count = 1, perLine = 1, lines = 1;
@@ -113,12 +109,10 @@ struct Maps {
 
 Axis planeAxisX(const Planes& planes)
 {
-    Axis axis;
+    Axis axis{.min = -1, .max = planes.columns() + 0.2, .ticks = TickStyle::Fixed};
     axis.label = planes.count == 1   ? u"<i>x</i>"_s
                  : planes.lines == 1 ? u"%1 of the planes, <i>x</i> to the right"_s.arg(planes.namesBehind())
                                      : u"%1 of the top planes, <i>x</i> to the right"_s.arg(planes.namesBehind());
-    axis.min = -1, axis.max = planes.columns() + 0.2;
-    axis.ticks = TickStyle::Fixed;
     if (planes.count == 1)
         for (const qint32 x : {0, planes.width - 1}) axis.fixedTicks.push_back({double(x), QString::number(x)});
     else
@@ -129,10 +123,7 @@ Axis planeAxisX(const Planes& planes)
 
 Axis planeAxisY(const Planes& planes)
 {
-    Axis axis;
-    axis.label = u"<i>y</i>"_s;
-    axis.min = -0.9, axis.max = planes.rows() + 0.2;
-    axis.ticks = TickStyle::Fixed;
+    Axis axis{.label = u"<i>y</i>"_s, .min = -0.9, .max = planes.rows() + 0.2, .ticks = TickStyle::Fixed};
     for (const qint32 y : {0, planes.height - 1}) axis.fixedTicks.push_back({double(planes.bottom(0) + y), QString::number(y)});
     return axis;
 }
@@ -141,11 +132,13 @@ Axis planeAxisY(const Planes& planes)
 Series frames(const Planes& planes)
 {
     Series frame{.mark = Mark::Segments, .hue = Hue::Faint, .weight = 0.4};
-    const auto edge = [&](double x, double y, double x2, double y2) { frame.addLine(x, y, x2, y2); };
     for (qint32 plane = 0; plane < planes.count; ++plane) {
         const double left = planes.left(plane) - 0.5, low = planes.bottom(plane) - 0.5;
         const double right = left + planes.width, high = low + planes.height;
-        edge(left, low, right, low), edge(right, low, right, high), edge(right, high, left, high), edge(left, high, left, low);
+        frame.addLine(left, low, right, low);
+        frame.addLine(right, low, right, high);
+        frame.addLine(right, high, left, high);
+        frame.addLine(left, high, left, low);
     }
     return frame;
 }
@@ -178,9 +171,8 @@ Series cellsOf(const Maps& maps, int dimension, bool plus)
                 const auto number = largestOfBlock(maps, corner, dimension, plus);
                 if (!number) continue;
                 const auto [x, y] = planes.cell(corner);
-                cells.addPoint(x + 0.5 * (planes.blockX - 1), y + 0.5 * (planes.blockY - 1));
+                addPoint(cells, x + 0.5 * (planes.blockX - 1), y + 0.5 * (planes.blockY - 1), maps.rows[*number]);
                 cells.value.push_back(maps.value(*number));
-                cells.rows.push_back(maps.rows[*number]);
             }
     return cells;
 }
@@ -219,13 +211,9 @@ void nameHottest(Panel& panel, const Maps& maps, int dimension, bool plus)
     const auto [x, y] = maps.planes.cell(link.from);
     panel.series.push_back({.mark = Mark::Cells, .hue = Hue::Ink, .fill = Fill::None, .x = {x}, .y = {y}});
     const QString shown = maps.scale.shown(*view.loads, hottest.front());
-    const bool above = y < maps.planes.rows() / 2;
-    panel.series.push_back({.mark = Mark::Text,
-                            .hue = Hue::Ink,
-                            .x = {x},
-                            .y = {y},
-                            .text = {u"<b>%1</b>"_s.arg(maps.shown == ShownNetwork::Difference ? u"then %1"_s.arg(shown) : shown)},
-                            .anchor = above ? Anchor::AboveRight : Anchor::BelowRight});
+    const Anchor anchor = y < maps.planes.rows() / 2 ? Anchor::AboveRight : Anchor::BelowRight;
+    panel.series.push_back(oneText({.hue = Hue::Ink, .anchor = anchor}, x, y,
+                                   u"<b>%1</b>"_s.arg(maps.shown == ShownNetwork::Difference ? u"then %1"_s.arg(shown) : shown)));
 }
 
 Panel mapOf(const Maps& maps, int dimension, bool plus)
@@ -245,16 +233,15 @@ Panel mapOf(const Maps& maps, int dimension, bool plus)
 
 Result<Figure> buildLinkLoadSlices(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
-    const auto view = networkView(session, request, memory, progress.part(0, 0.5));
-    if (!view) return view.error();
-    const auto whatIf = networkWhatIf(session, request, memory, progress.part(0.5, 1));
-    if (!whatIf) return whatIf.error();
-    const ShownNetwork shown = shownNetworkOf(request, whatIf->has_value());
-    const NetworkView* then = *whatIf ? &**whatIf : nullptr;
+    const auto views = networkViews(session, request, memory, progress);
+    if (!views) return views.error();
+    const NetworkView& view = views->now;
+    const NetworkView* then = views->then();
+    const ShownNetwork shown = shownNetworkOf(request, then != nullptr);
     const bool isDifference = shown == ShownNetwork::Difference;
     if (isDifference)
-        if (const auto same = checkDifference(view->torus(), then->torus()); !same) return same.error();
-    const NetworkView& first = shown == ShownNetwork::WhatIf ? *then : *view;
+        if (const auto same = checkDifference(view.torus(), then->torus()); !same) return same.error();
+    const NetworkView& first = shown == ShownNetwork::WhatIf ? *then : view;
     Figure figure;
     const auto scale = loadScale(first, request);
     if (!scale) return scale.error();
@@ -262,8 +249,8 @@ Result<Figure> buildLinkLoadSlices(const Session& session, const FigureRequest& 
     if (maps.planes.cells() > mostCells)
         return Error{u"The %1 has %2 planes, too many to be seen: give its longest dimensions first."_s.arg(toString(first.torus()))
                          .arg(maps.planes.count)};
-    const bool isOfBoth = then && haveSameRouters(view->torus(), then->torus()); // then the table tells both
-    const NetworkView& base = isOfBoth ? *view : first;
+    const bool isOfBoth = then && haveSameRouters(view.torus(), then->torus()); // then the table tells both
+    const NetworkView& base = isOfBoth ? view : first;
     const NetworkView* other = isOfBoth ? then : nullptr;
     maps.rows = addLinkTable(figure, base, other, 20'000, *scale, LinkMarks::OfAll);
     for (int d = 0; d < first.torus().dimensions(); ++d)
@@ -277,18 +264,17 @@ Result<Figure> buildLinkLoadSlices(const Session& session, const FigureRequest& 
     figure.columns = 2;
     figure.heightMm = std::clamp(maps.planes.heightMm(maps.planes.lines), 50.0, 230.0);
     const auto most = [&](const LinkLoads& loads) { return scale->isTime ? scale->most(loads) / scale->factor : double(loads.maxBytes()); };
-    figure.title = isDifference ? differenceTitle(most(*view->loads), most(*then->loads), scale->isTime ? Quantity::Time : Quantity::Size)
+    figure.title = isDifference ? differenceTitle(most(*view.loads), most(*then->loads), scale->isTime ? Quantity::Time : Quantity::Size)
                                 : hotTitle(first, *scale);
     if (isDifference && maps.most() == 0) figure.title = u"No difference: the what-if changes the load of no link"_s;
-    figure.subtitle = networkSubtitle(first);
-    if (then) figure.subtitle += u" · what if: %1"_s.arg(networkInWords(networkChanges(request)).toHtmlEscaped());
+    figure.subtitle = networkSubtitle(first) + whatIfSubtitle(request);
     figure.messages = networkMessages(first);
-    if (const QString alone = isDifference ? linksOfOneAlone(view->torus(), then->torus()) : QString(); !alone.isEmpty()) {
+    if (const QString alone = isDifference ? linksOfOneAlone(view.torus(), then->torus()) : QString(); !alone.isEmpty()) {
         figure.messages.push_back({Severity::Note, alone});
         figure.subtitle += u" · framed: links of one of both alone"_s;
     }
     if (then)
-        for (const Message& message : whatIfMessages(*view, *then)) figure.messages.push_back(message);
+        for (const Message& message : whatIfMessages(view, *then)) figure.messages.push_back(message);
     if (maps.planes.hasBlocks())
         figure.messages.push_back({Severity::Note, u"A cell stands for %1 × %2 routers and shows the largest load of their links: the "
                                                    "torus has too many for cells of their own."_s.arg(maps.planes.blockX)
@@ -302,17 +288,10 @@ Result<Figure> buildLinkLoadSlices(const Session& session, const FigureRequest& 
     return figure;
 }
 
-std::vector<Choice> linkLoadSlicesChoices()
-{
-    std::vector<Choice> all = {showDifferenceChoice(), loadChoice()};
-    for (const Choice& choice : trafficChoices()) all.push_back(choice);
-    return all;
-}
-
 } // namespace
 
 const FigureKind linkLoadSlicesFigure = trafficFigure(
     u"link-load-slices"_s, u"Link loads"_s, u"Where in a torus or mesh the bytes pile up: every directed link by plane and direction."_s,
-    linkLoadSlicesChoices(), buildLinkLoadSlices);
+    trafficChoices({showDifferenceChoice(), loadChoice()}), buildLinkLoadSlices);
 
 } // namespace costscope

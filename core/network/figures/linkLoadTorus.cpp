@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/network/figures/linkLoadTorus.h"
 
+#include "core/figure/marks.h"
 #include "core/network/figures/networkFigure.h"
 #include "core/network/figures/perspective.h"
 
@@ -26,7 +27,8 @@ Sight sightOf(const FigureRequest& request)
 {
     Sight sight;
     const auto number = [&](QLatin1String name, double fallback) { return request.choices.value(name).toDouble(fallback); };
-    sight.azimuth = number(azimuthName, sight.azimuth), sight.elevation = number(elevationName, sight.elevation);
+    sight.azimuth = number(azimuthName, sight.azimuth);
+    sight.elevation = number(elevationName, sight.elevation);
     if (request.choices.contains(thresholdName)) sight.threshold = number(thresholdName, 0);
     sight.moving = request.choices.value(movingName).toBool();
     return sight;
@@ -63,9 +65,11 @@ std::vector<Cable> cablesOf(const LinkLoads& loads, const LoadScale& scale)
             }
             cable.stub = true;
             Cable end = cable;
-            cable.to = cable.from, cable.to[size_t(d)] += 0.5;
-            end.from = end.to, end.from[size_t(d)] -= 0.5;
-            cables.push_back(cable), cables.push_back(end);
+            cable.to = cable.from;
+            cable.to[size_t(d)] += 0.5;
+            end.from = end.to;
+            end.from[size_t(d)] -= 0.5;
+            cables.insert(cables.end(), {cable, end});
         }
     return cables;
 }
@@ -175,7 +179,7 @@ void addAxes(Panel& panel, const Perspective& seen, const Torus& torus, double l
         names.addPoint(x + 1.35 * length * right, y + 1.35 * length * up);
         names.text.push_back(u"<i>%1</i>"_s.arg(dimensionName(d)));
     }
-    panel.series.push_back(axes), panel.series.push_back(names);
+    panel.series.insert(panel.series.end(), {axes, names});
 }
 
 /// Where the busiest link leaves from, and what it carries.
@@ -187,12 +191,8 @@ void addHottest(Panel& panel, const Perspective& seen, const LinkLoads& loads, c
     const auto at = seen(placeOf(loads.torus, link.from));
     panel.series.push_back({.mark = Mark::Points, .hue = Hue::Ink, .marker = Marker::Circle, .fill = Fill::None, .x = {at.x}, .y = {at.y}});
     const QString words = u"%1, %2"_s.arg(scale.shown(loads, hottest.front()), linkName(loads.torus, link));
-    panel.series.push_back({.mark = Mark::Text,
-                            .hue = Hue::Ink,
-                            .x = {at.x},
-                            .y = {at.y},
-                            .text = {words},
-                            .anchor = at.x > -0.2 * panel.x.max ? Anchor::Left : Anchor::Right});
+    const Anchor anchor = at.x > -0.2 * panel.x.max ? Anchor::Left : Anchor::Right;
+    panel.series.push_back(oneText({.hue = Hue::Ink, .anchor = anchor}, at.x, at.y, words));
 }
 
 /// Half the side of the page: the same while a cube turns, and more where a corner of a long box comes near.
@@ -216,11 +216,9 @@ Panel pictureOf(const NetworkView& view, const Sight& sight, const LoadScale& sc
     const Perspective seen(sight.azimuth, sight.elevation, size);
     const std::vector<Cable> cables = cablesOf(*view.loads, scale);
     const double most = scale.most(*view.loads), threshold = sight.threshold.value_or(usualThreshold(cables)) * most;
-    Panel panel;
-    panel.frame = Frame::None;
-    panel.legend = LegendPlace::None;
+    Panel panel{.legend = LegendPlace::None, .frame = Frame::None};
     const double reach = reachOf(seen, size);
-    for (Axis* axis : {&panel.x, &panel.y}) axis->min = -reach, axis->max = reach, axis->ticks = TickStyle::Fixed;
+    for (Axis* axis : {&panel.x, &panel.y}) *axis = {.min = -reach, .max = reach, .ticks = TickStyle::Fixed};
     if (sight.moving || isTooLarge(torus))
         addEdges(panel, seen, size);
     else
@@ -233,12 +231,10 @@ Panel pictureOf(const NetworkView& view, const Sight& sight, const LoadScale& sc
 
 Result<Figure> buildLinkLoadTorus(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
-    const auto now = networkView(session, request, memory, progress.part(0, 0.5));
-    if (!now) return now.error();
-    const auto then = networkWhatIf(session, request, memory, progress.part(0.5, 1));
-    if (!then) return then.error();
-    const bool isWhatIf = *then && choice(linkLoadTorusFigure, request, u"show"_s) == u"what-if"_s;
-    const NetworkView& view = isWhatIf ? **then : *now;
+    const auto views = networkViews(session, request, memory, progress);
+    if (!views) return views.error();
+    const bool isWhatIf = views->whatIf && choice(linkLoadTorusFigure, request, u"show"_s) == u"what-if"_s;
+    const NetworkView& view = isWhatIf ? *views->whatIf : views->now;
     if (view.torus().dimensions() > 3)
         return Error{
             u"The %1 has more than three dimensions: its links are shown as slices, not in perspective."_s.arg(toString(view.torus()))};
@@ -249,17 +245,18 @@ Result<Figure> buildLinkLoadTorus(const Session& session, const FigureRequest& r
     Figure figure;
     const std::vector<int> rows = addLinkTable(figure, view, nullptr, 1000, *scale, sight.moving ? LinkMarks::OfTable : LinkMarks::OfAll);
     figure.panels = {pictureOf(view, sight, *scale, rows)};
-    figure.widthMm = 84, figure.heightMm = 92;
+    figure.widthMm = 84;
+    figure.heightMm = 92;
     const double threshold = shownThreshold(request, view);
     figure.title = hotTitle(view, *scale);
     figure.subtitle =
         networkSubtitle(view) + u" · links below %1 are faded; stubs wrap around"_s.arg(
                                     scale->isTime ? display(threshold * scale->most(*view.loads) / scale->factor, Quantity::Time, 2)
                                                   : display(threshold * double(view.loads->maxBytes()), Quantity::Size, 2));
-    if (isWhatIf) figure.subtitle += u" · what if: %1"_s.arg(networkInWords(networkChanges(request)).toHtmlEscaped());
+    if (isWhatIf) figure.subtitle += whatIfSubtitle(request);
     figure.messages = networkMessages(view);
-    if (*then)
-        for (const Message& message : whatIfMessages(*now, **then)) figure.messages.push_back(message);
+    if (const NetworkView* then = views->then())
+        for (const Message& message : whatIfMessages(views->now, *then)) figure.messages.push_back(message);
     if (isTooLarge(view.torus()))
         figure.messages.push_back(
             {Severity::Note,
@@ -287,22 +284,13 @@ Result<Done> setValue(FigureRequest& request, const QString& name, const QString
     return Done{};
 }
 
-std::vector<Choice> linkLoadTorusChoices()
-{
-    std::vector<Choice> all = {
-        {u"show"_s, u"Show"_s, {u"what-if"_s, u"now"_s}, {u"What if"_s, u"Now"_s}, u"of a what if: what would be, or what is"_s},
-        loadChoice()};
-    for (const Choice& choice : trafficChoices()) all.push_back(choice);
-    return all;
-}
-
 } // namespace
 
 Link busierOfCable(const LinkLoads& loads, const Link& link)
 {
     const Torus& torus = loads.torus;
-    const Link other{torus.neighbour(link), link.dimension, !link.plus}, &there = link.plus ? link : other,
-                                                                         &back = link.plus ? other : link;
+    const Link other{torus.neighbour(link), link.dimension, !link.plus};
+    const Link &there = link.plus ? link : other, &back = link.plus ? other : link;
     return loads.bytes[torus.number(there)] >= loads.bytes[torus.number(back)] ? there : back;
 }
 
@@ -325,9 +313,13 @@ FigureRequest turnedBy(FigureRequest request, double azimuth, double elevation, 
 }
 
 const FigureKind linkLoadTorusFigure = [] {
-    FigureKind kind = trafficFigure(u"link-load-torus"_s, u"Links in perspective"_s,
-                                    u"Where in the box the hot links are: every cable of a torus, turned with the mouse."_s,
-                                    linkLoadTorusChoices(), buildLinkLoadTorus);
+    FigureKind kind = trafficFigure(
+        u"link-load-torus"_s, u"Links in perspective"_s,
+        u"Where in the box the hot links are: every cable of a torus, turned with the mouse."_s,
+        trafficChoices(
+            {{u"show"_s, u"Show"_s, {u"what-if"_s, u"now"_s}, {u"What if"_s, u"Now"_s}, u"of a what if: what would be, or what is"_s},
+             loadChoice()}),
+        buildLinkLoadTorus);
     kind.values = QStringList{azimuthName, elevationName, thresholdName} + kind.values;
     kind.setValue = setValue;
     return kind;

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/figure/FigureKind.h"
 #include "core/network/LinkLoads.h"
+#include "core/network/figures/networkKinds.h"
 #include "core/session/Session.h"
 
 namespace costscope {
-
-extern const FigureKind linkLoadTorusFigure; ///< "link-load-torus"
 
 struct NetworkView;
 /// From which share of the largest load on cables are coloured: as chosen, or so that they can be told apart.

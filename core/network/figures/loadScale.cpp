@@ -50,9 +50,11 @@ Result<LoadScale> capacityScale(const NetworkView& view)
     const auto seconds = capacitiesOf(view);
     if (!seconds) return seconds.error();
     LoadScale scale;
-    scale.isTime = true, scale.ofDimension = *seconds;
+    scale.isTime = true;
+    scale.ofDimension = *seconds;
     const TimeUnit unit = timeUnitFor(scale.most(*view.loads));
-    scale.factor = unit.factor, scale.unit = unit.name;
+    scale.factor = unit.factor;
+    scale.unit = unit.name;
     scale.label = u"Load of a link at its capacity (%1)"_s.arg(unit.name);
     return scale;
 }

@@ -5,22 +5,37 @@
 
 namespace costscope {
 
-std::vector<Choice> trafficChoices()
+Result<NetworkViews> networkViews(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
-    std::vector<Choice> all = {{u"level"_s,
-                                u"Level"_s,
-                                {u"selected"_s},
-                                {u"Selected or busiest"_s},
-                                u"the selected level, without one the busiest, whose bytes go farthest; or one by its number"_s,
-                                true},
-                               {u"operation"_s,
-                                u"Operation"_s,
-                                {u"farthest"_s},
-                                {u"Selected or busiest"_s},
-                                u"the selected operation, without one the busiest, whose bytes go farthest; or one by its name"_s,
-                                true}};
-    for (const Choice& choice : networkChoices()) all.push_back(choice);
-    return all;
+    auto now = networkView(session, request, memory, progress.part(0, 0.5));
+    if (!now) return now.error();
+    auto whatIf = networkWhatIf(session, request, memory, progress.part(0.5, 1));
+    if (!whatIf) return whatIf.error();
+    return NetworkViews{now.take(), whatIf.take()};
+}
+
+QString whatIfSubtitle(const FigureRequest& request)
+{
+    const auto changes = networkChanges(request);
+    return changes.empty() ? QString() : u" · what if: %1"_s.arg(networkInWords(changes).toHtmlEscaped());
+}
+
+std::vector<Choice> trafficChoices(std::vector<Choice> first)
+{
+    first.push_back({u"level"_s,
+                     u"Level"_s,
+                     {u"selected"_s},
+                     {u"Selected or busiest"_s},
+                     u"the selected level, without one the busiest, whose bytes go farthest; or one by its number"_s,
+                     true});
+    first.push_back({u"operation"_s,
+                     u"Operation"_s,
+                     {u"farthest"_s},
+                     {u"Selected or busiest"_s},
+                     u"the selected operation, without one the busiest, whose bytes go farthest; or one by its name"_s,
+                     true});
+    for (const Choice& choice : networkChoices()) first.push_back(choice);
+    return first;
 }
 
 void addTrafficOptions(std::vector<Choice>& choices, const Session& session, const FigureRequest& request)
@@ -34,9 +49,11 @@ void addTrafficOptions(std::vector<Choice>& choices, const Session& session, con
         if (!operation.hasList()) continue;
         const QString level = QString::number(operation.level);
         for (Choice& c : choices) {
-            if (c.id == u"level"_s && !c.options.contains(level)) c.options << level, c.names << u"Level %1"_s.arg(level);
-            if (c.id == u"operation"_s && !c.options.contains(operation.name))
-                c.options << operation.name, c.names << plainText(operationTitle(operation.name));
+            const bool isLevel = c.id == u"level"_s, isOperation = c.id == u"operation"_s;
+            const QString option = isLevel ? level : operation.name;
+            if ((!isLevel && !isOperation) || c.options.contains(option)) continue;
+            c.options << option;
+            c.names << (isLevel ? u"Level %1"_s.arg(level) : plainText(operationTitle(operation.name)));
         }
     }
 }
@@ -44,18 +61,18 @@ void addTrafficOptions(std::vector<Choice>& choices, const Session& session, con
 FigureKind trafficFigure(const QString& id, const QString& name, const QString& description, const std::vector<Choice>& choices,
                          decltype(FigureKind::build) build)
 {
-    FigureKind kind;
-    kind.id = id, kind.name = name, kind.description = description;
-    kind.datasetKinds = QStringList{u"amg"_s};
-    kind.choices = choices;
-    kind.values = networkValueNames();
-    kind.setValue = setNetworkChoice;
-    kind.lacks = lacksMessages;
-    kind.build = build;
-    kind.rowsToCount = rowsToShowNetwork;
-    kind.addOptions = addTrafficOptions;
-    kind.follows = u"level"_s;
-    return kind;
+    return {.id = id,
+            .name = name,
+            .description = description,
+            .datasetKinds = {u"amg"_s},
+            .choices = choices,
+            .values = networkValueNames(),
+            .setValue = setNetworkChoice,
+            .lacks = lacksMessages,
+            .build = build,
+            .rowsToCount = rowsToShowNetwork,
+            .addOptions = addTrafficOptions,
+            .follows = u"level"_s};
 }
 
 bool isNetworkFigure(const FigureRequest& request)

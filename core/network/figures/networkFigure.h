@@ -11,8 +11,19 @@ namespace costscope {
 
 // What the figures of link loads share.
 
-/// level, operation, and those of networkChoices().
-std::vector<Choice> trafficChoices();
+/// A network, and beside it the what if of the request.
+struct NetworkViews {
+    NetworkView now;
+    std::optional<NetworkView> whatIf;
+    const NetworkView* then() const { return whatIf ? &*whatIf : nullptr; } ///< nullptr: there is none
+};
+/// networkView() and networkWhatIf().
+Result<NetworkViews> networkViews(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress);
+/// " · what if: ranks: round robin"; empty if the request has none.
+QString whatIfSubtitle(const FigureRequest& request);
+
+/// `first`, then level, operation, and those of networkChoices().
+std::vector<Choice> trafficChoices(std::vector<Choice> first = {});
 /// Levels and operations of the data; `show` goes where there is no what if.
 void addTrafficOptions(std::vector<Choice>& choices, const Session& session, const FigureRequest& request);
 

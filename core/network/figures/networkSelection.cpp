@@ -28,9 +28,8 @@ SelectedTraffic::OfRanks trafficOf(const NetworkView& view, const std::vector<qi
     for (size_t i = 0; i < messages.size(); ++i) {
         const auto src = size_t(messages.src[i]), dst = size_t(messages.dst[i]);
         if (src >= router.size() || dst >= router.size() || (!chosen[src] && !chosen[dst])) continue;
-        const auto bytes = double(messages.bytes[i]);
-        if (chosen[src]) traffic.sent = {traffic.sent.n + 1, traffic.sent.bytes + bytes};
-        if (chosen[dst]) traffic.received = {traffic.received.n + 1, traffic.received.bytes + bytes};
+        if (chosen[src]) traffic.sent += {1, double(messages.bytes[i])};
+        if (chosen[dst]) traffic.received += {1, double(messages.bytes[i])};
         for (const Link& link : routeOf(*view.network, router[src], router[dst])) traffic.passed[torus.number(link)] = true;
     }
     return traffic;

@@ -84,16 +84,36 @@ Result<std::shared_ptr<const KnownTraffic>> trafficOf(const DatasetPtr& dataset,
     auto loads = countLinkLoads(network->torus, network->routing, network->router, messages, {}, progress);
     if (!loads) return loads.error();
     auto made = std::make_shared<KnownTraffic>(dataset);
-    made->operation = operation, made->question = question;
-    made->offNode = offNodeBytes(*network, messages), made->sharers = sharersOf(hierarchy, messages);
+    made->operation = operation;
+    made->question = question;
+    made->offNode = offNodeBytes(*network, messages);
+    made->sharers = sharersOf(hierarchy, messages);
     made->network = std::move(network);
     made->loads = std::make_shared<const LinkLoads>(loads.take());
     return std::shared_ptr<const KnownTraffic>(std::move(made));
 }
 
-NetworkView viewOf(const DatasetItem* item, const AmgHierarchyPtr& hierarchy, const KnownTraffic& traffic, const Machine& machine)
+/// What every view of a request begins with.
+struct Source {
+    const DatasetItem* item;
+    AmgHierarchyPtr hierarchy;
+    Machine machine;
+};
+
+Result<Source> sourceOf(const Session& session, const FigureRequest& request, FigureMemory& memory)
 {
-    NetworkView view{item, hierarchy, traffic.operation, traffic.network, traffic.loads, {}, machine};
+    if (const QString lacking = lacksMessages(session, request); !lacking.isEmpty()) return Error{lacking};
+    const DatasetItem* item = itemOf(session, request);
+    auto hierarchy = rememberedHierarchy(item->data, memory);
+    if (!hierarchy) return hierarchy.error();
+    auto machine = machineOf(session, request);
+    if (!machine) return machine.error();
+    return Source{item, hierarchy.take(), machine.take()};
+}
+
+NetworkView viewOf(const Source& of, const KnownTraffic& traffic)
+{
+    NetworkView view{of.item, of.hierarchy, traffic.operation, traffic.network, traffic.loads, {}, of.machine};
     view.cube = cubeEstimate(*view.network, *view.loads, traffic.offNode, traffic.sharers);
     return view;
 }
@@ -101,18 +121,15 @@ NetworkView viewOf(const DatasetItem* item, const AmgHierarchyPtr& hierarchy, co
 Result<NetworkView> viewOf(const Session& session, const FigureRequest& request, const NetworkQuestion& question, FigureMemory& memory,
                            const Progress& progress)
 {
-    const DatasetItem* item = itemOf(session, request);
-    if (const QString lacking = lacksMessages(session, request); !lacking.isEmpty()) return Error{lacking};
-    const auto hierarchy = rememberedHierarchy(item->data, memory);
-    if (!hierarchy) return hierarchy.error();
-    const auto machine = machineOf(session, request);
-    if (!machine) return machine.error();
-    const size_t operation = *chosenOperation(**hierarchy, request);
-    const auto traffic = trafficOf(item->data, **hierarchy, operation, question, {}, memory, progress);
+    const auto of = sourceOf(session, request, memory);
+    if (!of) return of.error();
+    const auto& [item, hierarchy, machine] = *of;
+    const size_t operation = *chosenOperation(*hierarchy, request);
+    const auto traffic = trafficOf(item->data, *hierarchy, operation, question, {}, memory, progress);
     if (!traffic) return traffic.error();
     memory.keep(*traffic);
-    NetworkView view = viewOf(item, *hierarchy, **traffic, *machine);
-    view.isBusiestOfAll = isOfNone(request) && listCount(**hierarchy) > 1;
+    NetworkView view = viewOf(*of, **traffic);
+    view.isBusiestOfAll = isOfNone(request) && listCount(*hierarchy) > 1;
     return view;
 }
 
@@ -131,23 +148,19 @@ std::vector<size_t> listsOf(const AmgHierarchy& hierarchy, const FigureRequest& 
 Result<std::vector<NetworkView>> levelsOf(const Session& session, const FigureRequest& request, const NetworkQuestion& question,
                                           FigureMemory& memory, const Progress& progress)
 {
-    const DatasetItem* item = itemOf(session, request);
-    if (const QString lacking = lacksMessages(session, request); !lacking.isEmpty()) return Error{lacking};
-    const auto hierarchy = rememberedHierarchy(item->data, memory);
-    if (!hierarchy) return hierarchy.error();
-    const auto machine = machineOf(session, request);
-    if (!machine) return machine.error();
-    const std::vector<size_t> lists = listsOf(**hierarchy, request);
+    const auto of = sourceOf(session, request, memory);
+    if (!of) return of.error();
+    const auto& [item, hierarchy, machine] = *of;
+    const std::vector<size_t> lists = listsOf(*hierarchy, request);
     auto known = std::make_shared<KnownLevels>(item->data);
     known->question = question;
     std::vector<NetworkView> views;
     for (size_t i = 0; i < lists.size(); ++i) {
         const auto part = progress.step(i, lists.size());
-        auto traffic =
-            trafficOf(item->data, **hierarchy, lists[i], question, views.empty() ? NetworkPtr() : views[0].network, memory, part);
+        auto traffic = trafficOf(item->data, *hierarchy, lists[i], question, views.empty() ? NetworkPtr() : views[0].network, memory, part);
         if (!traffic) return traffic.error();
         known->levels.push_back(*traffic);
-        views.push_back(viewOf(item, *hierarchy, **traffic, *machine));
+        views.push_back(viewOf(*of, **traffic));
     }
     const auto same =
         memory.find<KnownLevels>(item->data, [&](const KnownLevels& k) { return k.question == question && k.levels == known->levels; });
@@ -165,7 +178,7 @@ double NetworkView::delta() const
 
 QString NetworkView::where() const
 {
-    const QString name = plainText(operationTitle(of().name)).section(QLatin1Char(','), 0, 0);
+    const QString name = plainText(shortOperationTitle(of().name));
     return hierarchy->levels.size() > 1 ? u"%1 on level %2"_s.arg(name).arg(of().level) : name;
 }
 
@@ -229,6 +242,12 @@ QString lacksMessages(const Session& session, const FigureRequest& request)
 
 namespace {
 
+Result<AmgHierarchy> structureOf(const Session& session, const FigureRequest& request)
+{
+    const DatasetItem* item = itemOf(session, request);
+    return item ? amgStructure(*item->data) : Result<AmgHierarchy>(Error{});
+}
+
 /// Of the torus that the question asks for; 0 where it cannot be.
 qint64 linkNumbersOf(const AmgHierarchy& hierarchy, const NetworkQuestion& question)
 {
@@ -255,17 +274,15 @@ qint64 networkTrafficRows(const DatasetPtr& dataset, const AmgHierarchy& hierarc
 
 qint64 rowsForNetwork(const Session& session, const FigureRequest& request, const FigureMemory& memory)
 {
-    const DatasetItem* item = itemOf(session, request);
-    const auto hierarchy = item ? amgStructure(*item->data) : Result<AmgHierarchy>(Error{});
+    const auto hierarchy = structureOf(session, request);
     const auto operation = hierarchy ? chosenOperation(*hierarchy, request) : std::nullopt;
-    return operation ? networkTrafficRows(item->data, *hierarchy, {*operation}, request, memory) : 0;
+    return operation ? networkTrafficRows(itemOf(session, request)->data, *hierarchy, {*operation}, request, memory) : 0;
 }
 
 qint64 rowsToShowNetwork(const Session& session, const FigureRequest& request, const FigureMemory& memory)
 {
     constexpr qint64 shownAtOnce = 1'000'000; // links of a figure whose messages are counted
-    const DatasetItem* item = itemOf(session, request);
-    const auto hierarchy = item ? amgStructure(*item->data) : Result<AmgHierarchy>(Error{});
+    const auto hierarchy = structureOf(session, request);
     if (!hierarchy) return 0;
     const auto now = networkQuestionOf(request);
     const auto then = networkWhatIfOf(request);
@@ -275,9 +292,8 @@ qint64 rowsToShowNetwork(const Session& session, const FigureRequest& request, c
 
 qint64 rowsForNetworkLevels(const Session& session, const FigureRequest& request, const FigureMemory& memory)
 {
-    const DatasetItem* item = itemOf(session, request);
-    const auto hierarchy = item ? amgStructure(*item->data) : Result<AmgHierarchy>(Error{});
-    return hierarchy ? networkTrafficRows(item->data, *hierarchy, listsOf(*hierarchy, request), request, memory) : 0;
+    const auto hierarchy = structureOf(session, request);
+    return hierarchy ? networkTrafficRows(itemOf(session, request)->data, *hierarchy, listsOf(*hierarchy, request), request, memory) : 0;
 }
 
 } // namespace costscope

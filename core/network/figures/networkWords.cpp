@@ -66,15 +66,21 @@ QString networkSubtitle(const NetworkView& view, const QString& of)
 
 Provenance networkProvenance(const NetworkView& view)
 {
-    Provenance provenance;
-    provenance.data = sourcesOf(*view.item);
-    provenance.model = u"exact loads of directed links, dimension-ordered routing; cube estimate of Bienz, Gropp & Olson 2018, eq (7)"_s;
-    provenance.parameters = u"%1; %2; %3; l = %4 byte, cube estimate %5 byte with b over %6 processes, delta = %7 s/byte"_s
-                                .arg(toString(view.torus()), view.network->placed, toString(view.network->routing, view.torus()))
-                                .arg(view.loads->maxBytes())
-                                .arg(exact(view.cube.linkBytes), exact(view.cube.sharers), exact(view.delta()));
-    provenance.program = programName();
-    return provenance;
+    const QString parameters = u"%1; %2; %3; l = %4 byte, cube estimate %5 byte with b over %6 processes, delta = %7 s/byte"_s
+                                   .arg(toString(view.torus()), view.network->placed, toString(view.network->routing, view.torus()))
+                                   .arg(view.loads->maxBytes())
+                                   .arg(exact(view.cube.linkBytes), exact(view.cube.sharers), exact(view.delta()));
+    return {sourcesOf(*view.item),
+            u"exact loads of directed links, dimension-ordered routing; cube estimate of Bienz, Gropp & Olson 2018, eq (7)"_s, parameters,
+            programName()};
+}
+
+QString dimensionsBehind(const Torus& torus, int across, int up)
+{
+    QStringList names;
+    for (int d = 0; d < torus.dimensions(); ++d)
+        if (d != across && d != up && torus.size(d) > 1) names << u"<i>%1</i>"_s.arg(dimensionName(d));
+    return names.join(u", "_s);
 }
 
 QString otherThanBusiest(const NetworkView& view)
@@ -91,22 +97,23 @@ QString otherThanBusiest(const NetworkView& view)
 Messages networkMessages(const NetworkView& view)
 {
     Messages all;
+    const auto note = [&](const QString& text) {
+        if (!text.isEmpty()) all.push_back({Severity::Note, text});
+    };
     const auto most = double(view.loads->maxBytes());
     const QString exactly = display(most, Quantity::Size, 3), cube = display(view.cube.linkBytes, Quantity::Size, 3);
     if (view.isBusiestOfAll)
-        all.push_back(
-            {Severity::Note, u"%1 is shown, the busiest of all levels and operations: its bytes go farthest. Another is shown when it "
-                             "is selected, or chosen by the switches Level and Operation."_s.arg(view.where())});
-    if (const QString idle = whyIdle(*view.loads); !idle.isEmpty()) all.push_back({Severity::Note, idle});
+        note(u"%1 is shown, the busiest of all levels and operations: its bytes go farthest. Another is shown when it is selected, or "
+             "chosen by the switches Level and Operation."_s.arg(view.where()));
+    note(whyIdle(*view.loads));
     if (most > 0)
-        all.push_back({Severity::Note, u"ℓ = %1 over the busiest link, counted; the cube estimate of eq (7) is %2, %3 times as much."_s.arg(
-                                           exactly, cube, display(view.cube.linkBytes / most, Quantity::None, 2))});
-    if (const QString sharers = sharersInWords(view.cube, *view.network); !sharers.isEmpty()) all.push_back({Severity::Note, sharers});
-    if (const QString other = otherThanBusiest(view); !other.isEmpty()) all.push_back({Severity::Note, other});
+        note(u"ℓ = %1 over the busiest link, counted; the cube estimate of eq (7) is %2, %3 times as much."_s.arg(
+            exactly, cube, display(view.cube.linkBytes / most, Quantity::None, 2)));
+    note(sharersInWords(view.cube, *view.network));
+    note(otherThanBusiest(view));
     for (const Message& message : placementMessages(view)) all.push_back(message);
     if (view.loads->selfMessages > 0)
-        all.push_back(
-            {Severity::Note, u"%1 messages of ranks to themselves cross no link and are not counted."_s.arg(view.loads->selfMessages)});
+        note(u"%1 messages of ranks to themselves cross no link and are not counted."_s.arg(view.loads->selfMessages));
     return all;
 }
 

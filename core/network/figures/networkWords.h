@@ -16,6 +16,8 @@ QString hotTitle(const NetworkView& view, const LoadScale& scale);
 /// "name · SpMV on level 3 · 8 × 8 × 8 torus, 2 nodes × 4 ranks per router · block, x fastest"; `of` in place of the level.
 QString networkSubtitle(const NetworkView& view, const QString& of = {});
 Provenance networkProvenance(const NetworkView& view);
+/// "<i>z</i>, <i>u</i>": where several routers lie behind each other in a map of these two dimensions; empty where none do.
+QString dimensionsBehind(const Torus& torus, int across, int up);
 /// The link that takes longest at its capacity, where it is not the one with most bytes; empty where it is, or none is known.
 QString otherThanBusiest(const NetworkView& view);
 /// Exact ℓ and the cube estimate in words, and what else a reader must know.

@@ -17,7 +17,10 @@ Perspective::Perspective(double azimuth, double elevation, const std::array<doub
     : m_middle{size[0] / 2, size[1] / 2, size[2] / 2}
 {
     const double a = azimuth * std::numbers::pi / 180, e = elevation * std::numbers::pi / 180;
-    m_cosA = std::cos(a), m_sinA = std::sin(a), m_cosE = std::cos(e), m_sinE = std::sin(e);
+    m_cosA = std::cos(a);
+    m_sinA = std::sin(a);
+    m_cosE = std::cos(e);
+    m_sinE = std::sin(e);
     m_reach = std::max(0.5, std::hypot(m_middle[0], m_middle[1], m_middle[2]));
 }
 

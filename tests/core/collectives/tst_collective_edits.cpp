@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/core/testChannels.h"
 
-#include "core/collectives/addCollective.h"
 #include "core/collectives/collectiveEdits.h"
-#include "core/collectives/collectiveWork.h"
+#include "core/collectives/collectiveCost.h"
 #include "core/collectives/figures/collectiveSwitches.h"
-#include "core/collectives/figures/stageSelection.h"
+#include "core/collectives/figures/stageColumns.h"
 #include "core/collectives/printedEquation.h"
 
 #include <QTest>

@@ -131,7 +131,8 @@ private Q_SLOTS:
         QFETCH(QString, id);
         QFETCH(int, processes);
         QFETCH(int, nodes);
-        for (const Placement& placement : {sequentialPlacement(processes, nodes), roundRobinPlacement(processes, nodes)}) {
+        for (const Placement& placement :
+             {placedOn(processes, nodes, RankOrder::Block), placedOn(processes, nodes, RankOrder::RoundRobin)}) {
             const Both both = timesOf(qPrintable(id), processes, placement, slowNetwork());
             QVERIFY(near(both.simulated, both.closed, 1e-9, qPrintable(id)));
         }
@@ -141,7 +142,7 @@ private Q_SLOTS:
     void closedFormIsABoundWhereTransfersOvertake()
     {
         const Machine machine = machineOfChannels({{"shared-memory", channelOfLaw(0, 1e8, 0)}, {"network", channelOfLaw(0, 1e9, 0)}});
-        const Both both = timesOf("ring-allgather", 16, sequentialPlacement(16, 4), machine);
+        const Both both = timesOf("ring-allgather", 16, placedOn(16, 4, RankOrder::Block), machine);
         QVERIFY(both.simulated < 0.999 * both.closed);
     }
 };

@@ -4,7 +4,6 @@
 
 #include "core/collectives/CollectiveSetup.h"
 #include "core/collectives/collectiveCost.h"
-#include "core/collectives/collectiveWork.h"
 
 #include <set>
 
@@ -191,7 +190,7 @@ private Q_SLOTS:
         for (const qint64 P : {2, 4, 6, 23, 24, 50, 64})
             for (const qint64 M : {1, 2, 3, 4, 5, 8, 13}) {
                 if (M > P) continue;
-                for (const Placement& placement : {sequentialPlacement(P, M), roundRobinPlacement(P, M)})
+                for (const Placement& placement : {placedOn(P, M, RankOrder::Block), placedOn(P, M, RankOrder::RoundRobin)})
                     for (const StageLevel level : {StageLevel::Transmission, StageLevel::Transfer}) {
                         CollectiveQuestion question = asked(qPrintable(id), {P, 4096, {}}, placement, level);
                         if (segment > 0) question.shape.S = segment;
@@ -221,7 +220,7 @@ private Q_SLOTS:
     {
         const QJsonObject in = goldenItem("taulop.ring.P16", "inputs"), out = goldenItem("taulop.ring.P16", "outputs");
         const CollectiveShape shape{16, in["m"].toDouble(), {}};
-        const Placement sequential = sequentialPlacement(16, 4), roundRobin = roundRobinPlacement(16, 4);
+        const Placement sequential = placedOn(16, 4, RankOrder::Block), roundRobin = placedOn(16, 4, RankOrder::RoundRobin);
         const Machine machine = exampleMachine(in, false);
         const auto ring = [&](const Placement& placement, StageLevel level, std::optional<bool> overhead = {}) {
             CollectiveQuestion question = asked("ring-allgather", shape, placement, level);
@@ -244,10 +243,11 @@ private Q_SLOTS:
         const auto text = [&](const Placement& placement, StageLevel level) {
             return collectiveCost(asked("ring-allgather", {16, 65536, {}}, placement, level), machine)->cost.toString();
         };
-        QCOMPARE(text(sequentialPlacement(16, 4), StageLevel::Transfer), u"15 × [ L⁰(m,4) + max{L⁰(m,3), L¹(m,1)} + L⁰(m,1) ]"_s);
-        QCOMPARE(text(roundRobinPlacement(16, 4), StageLevel::Transfer), u"15 × [ L⁰(m,4) + L¹(m,4) + L⁰(m,4) ]"_s);
-        QCOMPARE(text(sequentialPlacement(16, 4), StageLevel::Transmission), u"15 × [ o⁰ + 2·L⁰(m,4) + o¹ + 2·L⁰(m,1) + L¹(m,1) ]"_s);
-        QCOMPARE(text(roundRobinPlacement(16, 4), StageLevel::Transmission), u"30 × [ o¹ + 2·L⁰(m,4) + L¹(m,4) ]"_s);
+        QCOMPARE(text(placedOn(16, 4, RankOrder::Block), StageLevel::Transfer), u"15 × [ L⁰(m,4) + max{L⁰(m,3), L¹(m,1)} + L⁰(m,1) ]"_s);
+        QCOMPARE(text(placedOn(16, 4, RankOrder::RoundRobin), StageLevel::Transfer), u"15 × [ L⁰(m,4) + L¹(m,4) + L⁰(m,4) ]"_s);
+        QCOMPARE(text(placedOn(16, 4, RankOrder::Block), StageLevel::Transmission),
+                 u"15 × [ o⁰ + 2·L⁰(m,4) + o¹ + 2·L⁰(m,1) + L¹(m,1) ]"_s);
+        QCOMPARE(text(placedOn(16, 4, RankOrder::RoundRobin), StageLevel::Transmission), u"30 × [ o¹ + 2·L⁰(m,4) + L¹(m,4) ]"_s);
     }
 
     void logGPGolden()
@@ -262,15 +262,17 @@ private Q_SLOTS:
         QVERIFY(near(logGP("binomial-scatter", {16, whole, S}, oneNode(16)), out["scatter_s"].toDouble(), 1e-12, "scatter"));
         QVERIFY(
             near(logGP("recursive-doubling-allgather", {16, whole, S}, oneNode(16)), out["allgather_s"].toDouble(), 1e-12, "allgather"));
-        QVERIFY(near(logGP("ring-allgather", {16, m, {}}, sequentialPlacement(16, 4)), out["ring_seq_eq5_s"].toDouble(), 1e-12, "(5)"));
-        QVERIFY(near(logGP("ring-allgather", {16, m, {}}, roundRobinPlacement(16, 4)), out["ring_rr_eq6_s"].toDouble(), 1e-12, "(6)"));
+        QVERIFY(
+            near(logGP("ring-allgather", {16, m, {}}, placedOn(16, 4, RankOrder::Block)), out["ring_seq_eq5_s"].toDouble(), 1e-12, "(5)"));
+        QVERIFY(near(logGP("ring-allgather", {16, m, {}}, placedOn(16, 4, RankOrder::RoundRobin)), out["ring_rr_eq6_s"].toDouble(), 1e-12,
+                     "(6)"));
     }
 
     /// C^map of the paper: Q processes copy, one or Q transmissions leave the node.
     void concurrencyIsThatOfThePaper()
     {
         const Stage ring = findCollective(u"ring-allgather")->stage({32, 1, {}}, 0);
-        const Placement sequential = sequentialPlacement(32, 4), roundRobin = roundRobinPlacement(32, 4);
+        const Placement sequential = placedOn(32, 4, RankOrder::Block), roundRobin = placedOn(32, 4, RankOrder::RoundRobin);
         const StageCounts one = *StageCounter(sequential, 32).count(ring), other = *StageCounter(roundRobin, 32).count(ring);
         QCOMPARE(one.concurrency(ChannelId::SharedMemory), 8);
         QCOMPARE(one.concurrency(ChannelId::Network), 1);
@@ -294,7 +296,7 @@ private Q_SLOTS:
                 if (!checkShape(collective, shape)) continue;
                 for (const qint64 M : {1, 2, 3, 4, 5, 7, 20})
                     if (M <= P)
-                        for (const Placement& placement : {sequentialPlacement(P, M), roundRobinPlacement(P, M)})
+                        for (const Placement& placement : {placedOn(P, M, RankOrder::Block), placedOn(P, M, RankOrder::RoundRobin)})
                             compareCounts(collective, shape, placement);
             }
     }
@@ -303,13 +305,13 @@ private Q_SLOTS:
     void unequalNodesAreCountedByRule()
     {
         const qint64 P = (1 << 20) - 3;
-        for (const Placement& placement : {sequentialPlacement(P, 1000), roundRobinPlacement(P, 1000)}) {
+        for (const Placement& placement : {placedOn(P, 1000, RankOrder::Block), placedOn(P, 1000, RankOrder::RoundRobin)}) {
             QVERIFY(workOf(asked("pairwise-alltoall", {P, 1, {}}, placement)) < 5 * workOfStage * P / 1000);
             QVERIFY(workOf(asked("linear-broadcast", {P, 1, {}}, placement)) < 5 * workOfStage * P / 1000);
             QVERIFY(workOf(asked("chain-broadcast", {P, 1e6, 1e5}, placement)) < 32 * workOfStage * 1000);
         }
         // Partners differ in one number and blocks of 3 or 6 do not: no rule is known.
-        const CollectiveQuestion pairs = asked("pairwise-alltoall", {64, 1, {}}, sequentialPlacement(64, 11));
+        const CollectiveQuestion pairs = asked("pairwise-alltoall", {64, 1, {}}, placedOn(64, 11, RankOrder::Block));
         QCOMPARE(workOf(pairs), qint64(63 * (64 + workOfStage)));
     }
 
@@ -317,7 +319,7 @@ private Q_SLOTS:
     void aLongStageIsCancelled()
     {
         const Machine machine = machineOfChannels({{"shared-memory", channelOfLaw(1e-6, 1e9, 0)}, {"network", channelOfLaw(1e-6, 1e9, 1)}});
-        Placement listed = sequentialPlacement(1 << 18, 2);
+        Placement listed = placedOn(1 << 18, 2, RankOrder::Block);
         listed.order = RankOrder::Explicit;
         for (qint32 rank = 0; rank < 1 << 18; ++rank) listed.rankNode.push_back(rank / (1 << 17));
         std::vector<double> fractions;
@@ -408,7 +410,7 @@ private Q_SLOTS:
         QVERIFY(said("ring-allgather", {4, 4096, 8192}, oneNode(4)).contains("no more than m"));
         QVERIFY(said("ring-allgather", {0, 4096, {}}, oneNode(1)).contains("P is 0"));
         QVERIFY(said("ring-allgather", {4, -1, {}}, oneNode(4)).contains("m is -1"));
-        QVERIFY(said("ring-allgather", {4, 1024, {}}, sequentialPlacement(4, 2)).contains("no channel network"));
+        QVERIFY(said("ring-allgather", {4, 1024, {}}, placedOn(4, 2, RankOrder::Block)).contains("no channel network"));
         QCOMPARE(said("ring-allgather", {1, 1024, {}}, oneNode(1)), QString());
         const auto fractions = collectiveCost(asked("binomial-scatter", {16, 4096, 1024}, oneNode(16)), machine);
         QVERIFY(says(fractions->messages, "a part of a segment counts as that part"));
@@ -419,10 +421,10 @@ private Q_SLOTS:
     void shortMessagesAreToldAsTheyCount()
     {
         const Machine machine = machineOfChannels({{"shared-memory", channelOfLaw(1e-6, 1e9, 0)}, {"network", channelOfLaw(1e-6, 1e9, 1)}});
-        const auto cost = collectiveCost(asked("binomial-scatter", {16, 4096, 1024}, sequentialPlacement(16, 16)), machine);
+        const auto cost = collectiveCost(asked("binomial-scatter", {16, 4096, 1024}, placedOn(16, 16, RankOrder::Block)), machine);
         QVERIFY(says(cost->messages, "goes as a whole") && !says(cost->messages, "counts as that part"));
         QVERIFY(near(cost->stages.back().seconds, 3 * (1e-6 + 256e-9), 1e-12, "256 B")); // into memory, over the network, out
-        const auto both = collectiveCost(asked("binomial-scatter", {16, 4096, 1024}, sequentialPlacement(16, 8)), machine);
+        const auto both = collectiveCost(asked("binomial-scatter", {16, 4096, 1024}, placedOn(16, 8, RankOrder::Block)), machine);
         QVERIFY(says(both->messages, "goes as a whole") && says(both->messages, "counts as that part"));
     }
 
@@ -436,7 +438,7 @@ private Q_SLOTS:
                 for (const char* channel : {"shared-memory", "network"})
                     machine.values[u"loggp.%1.%2"_s.arg(QLatin1String(channel), QLatin1String(name))].value = 1e-6;
             machine.values["loggp.shared-memory.G"].value = 1e-9, machine.values["loggp.network.G"].value = G;
-            const auto cost = collectiveCost(asked("ring-allgather", {16, 65536, {}}, sequentialPlacement(16, 4)), machine);
+            const auto cost = collectiveCost(asked("ring-allgather", {16, 65536, {}}, placedOn(16, 4, RankOrder::Block)), machine);
             return std::pair(says(cost->messages, "Shared memory is slower"), says(cost->messages, "By LogGP a process"));
         };
         QCOMPARE(said(1e8, 1e-8), std::pair(false, false));
@@ -452,7 +454,8 @@ private Q_SLOTS:
             return says(collectiveCost(asked("ring-allgather", {16, 1024, {}}, placement), machine)->messages,
                         "4 of 5 nodes have processes");
         };
-        QVERIFY(said(sequentialPlacement(16, 5)) && !said(roundRobinPlacement(16, 5)) && !said(sequentialPlacement(16, 4)));
+        QVERIFY(said(placedOn(16, 5, RankOrder::Block)) && !said(placedOn(16, 5, RankOrder::RoundRobin)) &&
+                !said(placedOn(16, 4, RankOrder::Block)));
     }
 
     /// What a session or a command line may claim: refused, without memory for it.
@@ -463,8 +466,8 @@ private Q_SLOTS:
         QVERIFY(refusal(collectiveCost(asked("binomial-broadcast", {P, 1024, {}}, oneNode(qint32(P))), machine))
                     .contains("every rank does the same"));
         QVERIFY(collectiveCost(asked("recursive-doubling-allgather", {P, 1024, {}}, oneNode(qint32(P))), machine).ok());
-        QVERIFY(!collectiveCost(asked("recursive-doubling-allgather", {P, 1024, {}}, sequentialPlacement(P, 2)), machine).ok());
-        QVERIFY(collectiveCost(asked("recursive-doubling-allgather", {P, 1024, {}}, sequentialPlacement(P, P / 16)), machine).ok());
+        QVERIFY(!collectiveCost(asked("recursive-doubling-allgather", {P, 1024, {}}, placedOn(P, 2, RankOrder::Block)), machine).ok());
+        QVERIFY(collectiveCost(asked("recursive-doubling-allgather", {P, 1024, {}}, placedOn(P, P / 16, RankOrder::Block)), machine).ok());
         QVERIFY(refusal(collectiveCost(asked("chain-broadcast", {4, 1e30, 1}, oneNode(4)), machine)).contains("a pipeline of at most"));
         CollectiveSetup listed;
         listed.processes = 2, listed.mapping = Mapping::Listed, listed.rankNode = {0, 1};
@@ -496,7 +499,7 @@ private Q_SLOTS:
         scatter.withOverhead = true;
         QVERIFY(std::isnan(collectiveCost(scatter, machine)->upperBoundSeconds));
         QVERIFY(std::isnan(
-            collectiveCost(asked("binomial-scatter", {16, 1 << 19, 8192}, sequentialPlacement(16, 4)), machine)->upperBoundSeconds));
+            collectiveCost(asked("binomial-scatter", {16, 1 << 19, 8192}, placedOn(16, 4, RankOrder::Block)), machine)->upperBoundSeconds));
     }
 
     void aMillionProcesses()
@@ -504,12 +507,12 @@ private Q_SLOTS:
         const Machine machine = machineOfChannels({{"shared-memory", channelOfLaw(1e-6, 1e9, 0)}, {"network", channelOfLaw(1e-6, 1e9, 1)}});
         const qint64 P = 1 << 20;
         const auto ring =
-            collectiveCost(asked("ring-allgather", {P, 1000, {}}, sequentialPlacement(P, P / 8), StageLevel::Transfer), machine);
+            collectiveCost(asked("ring-allgather", {P, 1000, {}}, placedOn(P, P / 8, RankOrder::Block), StageLevel::Transfer), machine);
         QCOMPARE(ring->stages.size(), size_t(1));
         QCOMPARE(ring->stageCount, P - 1);
         QVERIFY(near(ring->seconds, double(P - 1) * (2e-6 + 2e-6 + 2e-6), 1e-9, "ring"));
         const auto doubling =
-            collectiveCost(asked("recursive-doubling-allgather", {P, double(P), {}}, sequentialPlacement(P, P / 8)), machine);
+            collectiveCost(asked("recursive-doubling-allgather", {P, double(P), {}}, placedOn(P, P / 8, RankOrder::Block)), machine);
         QCOMPARE(doubling->stages.size(), size_t(20));
         QVERIFY(!doubling->stages[2].counts.usesNetwork() && doubling->stages[3].counts.network == 8);
     }

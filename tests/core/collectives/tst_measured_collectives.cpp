@@ -32,7 +32,7 @@ DatasetPtr measured(const QJsonArray& samples, const QJsonObject& layout = {}, c
 
 CollectiveQuestion asked(const char* id, qint64 P, double m, qint64 M = 1)
 {
-    return {&known(id), {P, m, {}}, sequentialPlacement(P, M), StageLevel::Transmission, {}, TransferChannel::Outside::Refuse};
+    return {&known(id), {P, m, {}}, placedOn(P, M, RankOrder::Block), StageLevel::Transmission, {}, TransferChannel::Outside::Refuse};
 }
 
 } // namespace
@@ -213,7 +213,7 @@ private Q_SLOTS:
             QVERIFY2(canBe(QString::fromLatin1(name), ringAllgather()), name);
         for (const char* name : {"bruck", "recursive doubling", "tuned", "3"})
             QVERIFY2(!canBe(QString::fromLatin1(name), ringAllgather()), name);
-        QVERIFY(canBe(u"bruck"_s, disseminationAllgather()));
+        QVERIFY(canBe(u"bruck"_s, *findCollective(u"dissemination-allgather")));
     }
 
     /// 6 µs and 2 µs on one node, where the mapping says nothing; 8 µs and 4 µs on two, 9 µs on two round robin without a partner:

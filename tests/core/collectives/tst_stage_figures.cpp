@@ -2,7 +2,7 @@
 #include "tests/core/golden.h"
 #include "tests/core/testChannels.h"
 
-#include "core/collectives/addCollective.h"
+#include "core/collectives/collectiveEdits.h"
 #include "core/collectives/figures/collectiveFigure.h"
 #include "core/collectives/figures/stageColumns.h"
 #include "core/collectives/figures/stageLanes.h"

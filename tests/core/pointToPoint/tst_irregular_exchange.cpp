@@ -83,18 +83,6 @@ private Q_SLOTS:
         QCOMPARE(result->steps.size(), 6u); // formula, four groups, sum
     }
 
-    void phaseIsTheSlowestProcess()
-    {
-        const NodeAware model = *nodeAwareFrom(blueWaters());
-        MessageGroups few, many;
-        few.add(model.thresholds, Locality::InterNode, 1e5, 2);
-        many.add(model.thresholds, Locality::IntraSocket, 100, 5000);
-        const double slow = exchangeTime(model, many, 4).total();
-        QVERIFY(slow > exchangeTime(model, few, 4).total());
-        QCOMPARE(phaseTime(model, {few, many, few}, 4).total(), slow);
-        QCOMPARE(phaseTime(model, {}, 4).total(), 0.0);
-    }
-
     /// Messages of one group may differ in size: only their number and bytes count.
     void sizesWithinAGroupDoNotMatter()
     {

@@ -3,7 +3,7 @@
 #include "core/figure/FigureMemory.h"
 #include "core/levels/figures/levelChoices.h"
 #include "core/levels/figures/levelFigure.h"
-#include "core/levels/keepWhatIf.h"
+#include "core/levels/whatIf.h"
 #include "core/machine/machineEdits.h"
 #include "core/session/machines.h"
 #include "core/session/sessionFile.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/inspector/collectives/CollectivePanel.h"
 
-#include "core/collectives/collectiveWork.h"
+#include "core/collectives/collectiveCost.h"
 #include "core/collectives/figures/collectiveFigure.h"
-#include "core/collectives/figures/stageSelection.h"
+#include "core/collectives/figures/stageColumns.h"
 #include "core/collectives/printedEquation.h"
 #include "core/levels/figures/levelFigure.h"
 #include "views/inspector/collectives/ChannelTable.h"

@@ -2,7 +2,7 @@
 #include "views/inspector/collectives/CollectiveValuesPart.h"
 
 #include "core/collectives/collectiveEdits.h"
-#include "core/collectives/collectiveWork.h"
+#include "core/collectives/collectiveCost.h"
 #include "core/session/machines.h"
 #include "views/inspector/panelParts.h"
 #include "views/widgets/ElidedCombo.h"

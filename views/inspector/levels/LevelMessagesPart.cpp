@@ -22,7 +22,7 @@ AmgClass sumOf(const AmgClasses& classes)
 {
     AmgClass sum;
     for (const auto& where : classes)
-        for (const AmgClass& one : where) sum = {sum.n + one.n, sum.bytes + one.bytes};
+        for (const AmgClass& one : where) sum += one;
     return sum;
 }
 

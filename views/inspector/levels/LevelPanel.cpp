@@ -2,7 +2,7 @@
 #include "views/inspector/levels/LevelPanel.h"
 
 #include "core/levels/figures/levelMessages.h"
-#include "core/levels/figures/messageSize.h"
+#include "core/levels/figures/levelKinds.h"
 #include "core/network/busiestOperation.h"
 #include "views/inspector/levels/LevelMessagesPart.h"
 #include "views/inspector/levels/LevelParametersPart.h"

@@ -218,7 +218,7 @@ void WhatIfPart::showEffect(const LevelView& view, const Result<std::optional<Le
     m_effect->setText(tr("Level %1: %2.<br>All levels of %3: %4.")
                           .arg(before.operation.level)
                           .arg(effectOf(before.total(), after.total()),
-                               operationTitle(before.operation.name).section(QLatin1Char(','), 0, 0),
+                               shortOperationTitle(before.operation.name),
                                effectOf(totalOf(view, rows), totalOf(**whatIf, rows))));
     m_formula->setText(formulaOf(after, (**whatIf).analysis));
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/inspector/network/NetworkPanel.h"
 
-#include "core/network/figures/linkLoadLevels.h"
 #include "core/network/figures/linkLoadTorus.h"
+#include "core/network/figures/networkKinds.h"
 #include "core/network/figures/sharedNetwork.h"
 #include "core/pointToPoint/contention.h"
 #include "views/inspector/network/NetworkValuesPart.h"
