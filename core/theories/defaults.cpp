@@ -10,13 +10,13 @@
 #include "core/data/amg.h"
 #include "core/data/benchmark.h"
 #include "core/dense/denseRuns.h"
-#include "core/dense/figures/denseFigures.h"
+#include "core/dense/figures/denseKinds.h"
 #include "core/dense/shifts.h"
 #include "core/levels/figures/costByLevel.h"
 #include "core/overhead/amdahlOverhead.h"
-#include "core/overhead/figures/overheadFigures.h"
+#include "core/overhead/figures/overheadKinds.h"
 #include "core/overhead/fitModel.h"
-#include "core/overlap/figures/overlapFigures.h"
+#include "core/overlap/figures/overlapKinds.h"
 
 #include <algorithm>
 

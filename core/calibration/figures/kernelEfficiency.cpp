@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/calibration/figures/calibrationFigures.h"
+#include "core/calibration/figures/calibrationKinds.h"
 
 #include "core/calibration/figures/benchmarkFigure.h"
 #include "core/figure/FigureTable.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/dense/figures/denseFigures.h"
+#include "core/dense/figures/denseKinds.h"
 
 #include "core/dense/figures/densePlaces.h"
 

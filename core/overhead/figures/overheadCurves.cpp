@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/overhead/figures/overheadFigures.h"
+#include "core/overhead/figures/overheadKinds.h"
 
 #include "core/base/words.h"
 #include "core/figure/ticks.h"

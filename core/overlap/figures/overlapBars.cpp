@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/overlap/figures/overlapFigures.h"
+#include "core/overlap/figures/overlapKinds.h"
 
 #include "core/base/program.h"
 #include "core/figure/FigureTable.h"
