@@ -2,7 +2,6 @@
 #include "core/base/words.h"
 #include "importers/benchmarks/imbBlock.h"
 #include "importers/benchmarks/mpiLog.h"
-#include "importers/text/Input.h"
 
 #include <QRegularExpression>
 
@@ -62,19 +61,11 @@ struct Block {
 
 class ImbReader {
 public:
-    ImbReader(Input& input, const Progress& progress) : m_name(input.fileName().section(QLatin1Char('.'), 0, -2)), m_lines(input, progress)
+    explicit ImbReader(PrintoutLines& lines) : m_name(lines.fileName().section(QLatin1Char('.'), 0, -2)), m_lines(lines)
     {
-        if (m_name.isEmpty()) m_name = input.fileName();
+        if (m_name.isEmpty()) m_name = lines.fileName();
     }
 
-    Result<Imported> read()
-    {
-        while (m_lines.next()) readLine(m_lines.trimmed());
-        if (m_lines.error()) return *m_lines.error();
-        return imported();
-    }
-
-private:
     void readLine(std::string_view line)
     {
         if (line.empty() || line.find_first_not_of("#-") == std::string_view::npos) return;
@@ -87,6 +78,30 @@ private:
         if (m_block.columns.empty() || !readRow(line)) m_log.take(line);
     }
 
+    Result<Imported> imported(const ImportOptions&)
+    {
+        Imported imported;
+        imported.partial = m_isPartial;
+        for (ImbRun& run : m_runs) takeRun(run, imported);
+        if (imported.datasets.empty()) {
+            const QString text = m_runs.empty() ? u"Found no line '# Benchmarking …', expected the output of the Intel MPI Benchmarks."_s
+                                                : u"The Intel MPI Benchmarks were started, but printed no row."_s;
+            return Error{(text + QLatin1Char(' ') + m_log.complaints()).trimmed(), {}, m_runs.empty() ? 0 : m_runs[0].line};
+        }
+        if (m_wrongRates > 0)
+            imported.messages.push_back(
+                {Severity::Warning,
+                 u"%1 printed rates disagree with their times by more than 2 % (computed/printed = %2 in the last); %3. Rates were "
+                 "computed from the times."_s.arg(m_wrongRates)
+                     .arg(m_rateRatio, 0, 'g', 4)
+                     .arg(std::fabs(m_rateRatio - 1.048576) < 0.03 ? u"a megabyte is 2^20 bytes there"_s : u"the reason is not known"_s),
+                 {},
+                 m_rateLine});
+        if (auto skipped = m_log.skipped()) imported.messages.push_back(*skipped);
+        return imported;
+    }
+
+private:
     void startRun(std::string_view line)
     {
         static const QRegularExpression banner(u"Benchmarks?(?: Suite)?\\s+V?([^,]+?),\\s*(\\S+)(?:\\s+part)?\\s*$"_s);
@@ -117,7 +132,8 @@ private:
             m_block.processes = match.captured(1).toDouble();
             if (const auto more = threads.match(line); more.hasMatch()) m_block.threads = more.captured(1).toDouble();
         } else if (const auto of = groups.match(line); of.hasMatch()) {
-            m_block.groups = of.captured(1).toDouble(), m_block.processes = of.captured(2).toDouble();
+            m_block.groups = of.captured(1).toDouble();
+            m_block.processes = of.captured(2).toDouble();
         } else if (m_block.name.isEmpty()) {
             readHead(line);
         }
@@ -226,29 +242,6 @@ private:
         m_rateRatio = computed / printed;
     }
 
-    Result<Imported> imported()
-    {
-        Imported imported;
-        imported.partial = m_isPartial;
-        for (ImbRun& run : m_runs) takeRun(run, imported);
-        if (imported.datasets.empty()) {
-            const QString text = m_runs.empty() ? u"Found no line '# Benchmarking …', expected the output of the Intel MPI Benchmarks."_s
-                                                : u"The Intel MPI Benchmarks were started, but printed no row."_s;
-            return Error{(text + QLatin1Char(' ') + m_log.complaints()).trimmed(), {}, m_runs.empty() ? 0 : m_runs[0].line};
-        }
-        if (m_wrongRates > 0)
-            imported.messages.push_back(
-                {Severity::Warning,
-                 u"%1 printed rates disagree with their times by more than 2 % (computed/printed = %2 in the last); %3. Rates were "
-                 "computed from the times."_s.arg(m_wrongRates)
-                     .arg(m_rateRatio, 0, 'g', 4)
-                     .arg(std::fabs(m_rateRatio - 1.048576) < 0.03 ? u"a megabyte is 2^20 bytes there"_s : u"the reason is not known"_s),
-                 {},
-                 m_rateLine});
-        if (auto skipped = m_log.skipped()) imported.messages.push_back(*skipped);
-        return imported;
-    }
-
     void takeRun(ImbRun& run, Imported& imported)
     {
         if (!run.hasEnded)
@@ -278,7 +271,7 @@ private:
     }
 
     QString m_name;
-    PrintoutLines m_lines;
+    PrintoutLines& m_lines;
     std::vector<ImbRun> m_runs;
     Block m_block;
     MpiLog m_log;
@@ -293,11 +286,6 @@ bool recognisesImb(const Head& head)
     return anyLine(head, [](std::string_view line) { return isBanner(line) || imbHeading(line).has_value(); });
 }
 
-Result<Imported> readImb(Input& input, const ImportOptions&, const Progress& progress)
-{
-    return ImbReader(input, progress).read();
-}
-
 } // namespace
 
 extern const Importer imb; // registered in allImporters.cpp
@@ -308,7 +296,7 @@ const Importer imb = {
     {u"*.txt"_s, u"*.log"_s, u"*.out"_s},
     u"benchmark"_s,
     recognisesImb,
-    readImb,
+    readPrintout<ImbReader>,
 };
 
 } // namespace costscope

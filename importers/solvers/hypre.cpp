@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Setup statistics of hypre's BoomerAMG (print level 1 or 3), also out of AMG2023, PETSc and MFEM, which call it.
 #include "importers/solvers/printout.h"
-#include "importers/text/Input.h"
 
 #include <QJsonArray>
 
@@ -69,20 +68,9 @@ std::optional<AmgLevel> levelOf(const std::vector<std::string_view>& tokens, con
 }
 
 /// One file, line by line: each hierarchy begins with its setup parameters, or with its table where they were cut away.
-class HypreReader {
+class HypreReader : public HierarchyReader {
 public:
-    HypreReader(Input& input, const Progress& progress) : m_lines(input, progress) {}
-
-    Result<Imported> read(const ImportOptions& options)
-    {
-        while (m_lines.next()) readLine(m_lines.trimmed());
-        if (m_lines.error()) return *m_lines.error();
-        return printedDatasets(std::move(m_all), words(), options);
-    }
-
-private:
-    enum class In { Text, Operators, Interpolation };
-
+    using HierarchyReader::HierarchyReader;
     void readLine(std::string_view line)
     {
         if (line.empty()) return endOfTable();
@@ -98,10 +86,14 @@ private:
             readPart(line);
     }
 
+    Result<Imported> imported(const ImportOptions& options) { return printedDatasets(std::move(m_all), words(), options); }
+
+private:
+    enum class In { Text, Operators, Interpolation };
+
     void start()
     {
-        m_lines.follow();
-        m_all.push_back({{}, m_lines.number()});
+        begin();
         m_all.back().hierarchy.ranks = m_ranks;
         m_in = In::Text;
         m_columns.reset();
@@ -194,8 +186,6 @@ private:
         return {u"hypre BoomerAMG"_s, structureOnly(), none};
     }
 
-    PrintoutLines m_lines;
-    std::vector<PrintedHierarchy> m_all;
     std::optional<Columns> m_columns;
     qint32 m_ranks = 0;
     In m_in = In::Text;
@@ -210,11 +200,6 @@ bool recognisesHypre(const Head& head)
         head, [](std::string_view line) { return line == setupTitle || isOperatorTitle(line) || isSolveOnly(line) || isAmg2023(line); });
 }
 
-Result<Imported> readHypre(Input& input, const ImportOptions& options, const Progress& progress)
-{
-    return HypreReader(input, progress).read(options);
-}
-
 } // namespace
 
 extern const Importer hyprePrintout; // registered in allImporters.cpp
@@ -225,7 +210,7 @@ const Importer hyprePrintout = {
     {u"*.txt"_s, u"*.log"_s, u"*.out"_s},
     u"amg"_s,
     recognisesHypre,
-    readHypre,
+    readPrintout<HypreReader>,
 };
 
 } // namespace costscope

@@ -2,7 +2,6 @@
 // PETSc GAMG: -ksp_view (structure), -log_view -pc_mg_log (totals of messages and times by level), -info :pc (structure).
 #include "importers/solvers/petscLog.h"
 #include "importers/solvers/petscView.h"
-#include "importers/text/Input.h"
 
 #include <algorithm>
 
@@ -34,25 +33,10 @@ bool startsInfo(std::string_view line)
     return line.starts_with(infoMark);
 }
 
-class PetscReader {
+class PetscReader : public HierarchyReader {
 public:
-    PetscReader(Input& input, const Progress& progress) : m_lines(input, progress) {}
+    using HierarchyReader::HierarchyReader;
 
-    Result<Imported> read(const ImportOptions& options)
-    {
-        while (m_lines.next()) readLine(m_lines.trimmed());
-        if (m_lines.error()) return *m_lines.error();
-        endView();
-        std::vector<PrintedHierarchy> all;
-        for (const PetscView& view : m_views) all.push_back(view.printed());
-        if (all.empty()) all = std::move(m_infos); // says less
-        addEvents(all);
-        auto imported = printedDatasets(std::move(all), words(), options);
-        if (imported) imported->messages.insert(imported->messages.end(), m_messages.begin(), m_messages.end());
-        return imported;
-    }
-
-private:
     void readLine(std::string_view line)
     {
         if (m_view && !m_view->readLine(m_lines)) endView();
@@ -62,6 +46,19 @@ private:
         if (m_lines.terminated()) m_events.readLine(line);
     }
 
+    Result<Imported> imported(const ImportOptions& options)
+    {
+        endView();
+        std::vector<PrintedHierarchy> all;
+        for (const PetscView& view : m_views) all.push_back(view.printed());
+        if (all.empty()) all = std::move(m_all); // says less
+        addEvents(all);
+        auto imported = printedDatasets(std::move(all), words(), options);
+        if (imported) imported->messages.insert(imported->messages.end(), m_messages.begin(), m_messages.end());
+        return imported;
+    }
+
+private:
     /// "PC Object: (mg_) 8 MPI processes"
     void readRanks(std::string_view line)
     {
@@ -90,10 +87,10 @@ private:
 
     void readInfo(std::string_view text)
     {
-        if (text.find(" levels, ") != std::string_view::npos && !m_infos.empty()) {
+        if (text.find(" levels, ") != std::string_view::npos && !m_all.empty()) {
             const auto tokens = printedTokens(text);
             const auto word = std::find(tokens.begin(), tokens.end(), "levels,");
-            if (word != tokens.begin() && word != tokens.end()) m_infos.back().announced = printedCount(*(word - 1)).value_or(missing);
+            if (word != tokens.begin() && word != tokens.end()) m_all.back().announced = printedCount(*(word - 1)).value_or(missing);
         } else if (const auto level = infoLevel(text)) {
             takeInfo(*level, text);
         }
@@ -102,12 +99,9 @@ private:
     /// Here the finest level is 0. Nonzeros stand there as an average per row, rounded.
     void takeInfo(qint64 level, std::string_view text)
     {
-        if (level == 0) {
-            m_lines.follow(); // every rank may tell
-            m_infos.push_back({{}, m_lines.number()});
-        }
-        if (m_infos.empty()) return;
-        PrintedHierarchy& printed = m_infos.back();
+        if (level == 0) begin(); // every rank may tell
+        if (m_all.empty()) return;
+        PrintedHierarchy& printed = m_all.back();
         const auto rows = printedCount(upTo(",", wordBehind(text, "N=")));
         const auto average = printedCount(upTo(",", wordBehind(text, "nnz/row (ave)=")));
         std::optional<AmgLevel> values;
@@ -158,10 +152,8 @@ private:
                 u"Found no line 'type: gamg', expected one from PETSc's -ksp_view."_s};
     }
 
-    PrintoutLines m_lines;
     std::optional<PetscView> m_view; ///< being read
     std::vector<PetscView> m_views;
-    std::vector<PrintedHierarchy> m_infos;
     PetscEvents m_events;
     Messages m_messages;
     qint32 m_ranks = 0;
@@ -176,11 +168,6 @@ bool recognisesPetscGamg(const Head& head)
                    [](std::string_view line) { return line == "type: gamg" || isEvent(line) || (startsInfo(line) && infoLevel(line)); });
 }
 
-Result<Imported> readPetscGamg(Input& input, const ImportOptions& options, const Progress& progress)
-{
-    return PetscReader(input, progress).read(options);
-}
-
 } // namespace
 
 extern const Importer petscGamg; // registered in allImporters.cpp
@@ -191,7 +178,7 @@ const Importer petscGamg = {
     {u"*.txt"_s, u"*.log"_s, u"*.out"_s},
     u"amg"_s,
     recognisesPetscGamg,
-    readPetscGamg,
+    readPrintout<PetscReader>,
 };
 
 } // namespace costscope

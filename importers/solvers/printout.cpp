@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/solvers/printout.h"
 
+#include "importers/text/Input.h"
+
 #include <charconv>
 #include <cmath>
 
@@ -90,6 +92,9 @@ void describe(PrintedHierarchy& printed, const PrintoutWords& words)
 }
 
 } // namespace
+
+PrintoutLines::PrintoutLines(Input& input, const Progress& progress) : m_lines(input, progress), m_fileName(input.fileName())
+{}
 
 bool PrintoutLines::next()
 {
