@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/Importer.h"
 #include "importers/json/jsonHead.h"
-#include "importers/json/rapidJson.h"
 #include "importers/messages/messageListEvents.h"
 #include "importers/solvers/amgFinish.h"
 
@@ -10,21 +9,6 @@
 namespace costscope {
 
 namespace {
-
-/// Why the parser stopped.
-Error stopped(const rapidjson::ParseResult& result, const MessageListEvents& events, const BlockStream& stream)
-{
-    if (events.error()) return *events.error();
-    const TextPlace place = stream.place();
-    if (result.Code() == rapidjson::kParseErrorDocumentEmpty) return {u"The file is empty."_s};
-    if (!stream.atEnd())
-        return {
-            u"This is not JSON: %1"_s.arg(QString::fromLatin1(rapidjson::GetParseError_En(result.Code()))), {}, place.line, place.column};
-    QString text = u"The file is cut off here. Copy it again."_s;
-    if (events.rows() > 0)
-        text += QLatin1Char(' ') + u"Complete messages: %1; a partial import (--partial) takes them."_s.arg(events.rows());
-    return {text, {}, place.line, place.column};
-}
 
 Result<Imported> finish(MessageListEvents& events, Imported imported, const Progress& progress)
 {
@@ -72,20 +56,8 @@ Result<Imported> readMessageList(Input& input, const ImportOptions& options, con
     const Progress reading = progress.part(0, 0.9);
     BlockStream stream(input, reading);
     MessageListEvents events(stream);
-    const auto result = rapidjson::Reader().Parse<rapidjson::kParseNumbersAsStringsFlag>(stream, events);
-    if (stream.wasCancelled()) return cancelled();
     Imported imported;
-    if (result.IsError()) {
-        const Error error = stopped(result, events, stream);
-        const bool isCut = !events.error() && stream.atEnd();
-        if (!isCut || !options.partial || !events.keepCompleteRows()) return error;
-        imported.partial = true;
-        imported.messages.push_back({Severity::Warning,
-                                     u"The file is cut off here; its complete messages were read: %1."_s.arg(events.rows()),
-                                     {},
-                                     error.line,
-                                     error.column});
-    }
+    if (auto problem = parseAmg(events, stream, options, imported)) return *problem;
     return finish(events, std::move(imported), progress.part(0.9, 1));
 }
 

@@ -184,7 +184,9 @@ bool MessageListEvents::endRow()
         if (m_row[field] < 0)
             return fail(u"messages[%1]: “%2” is missing."_s.arg(m_rows).arg(QLatin1String(names[field])), m_stream.place());
     AmgMessages& messages = hierarchy().messages;
-    messages.src.push_back(qint32(m_row[Src])), messages.dst.push_back(qint32(m_row[Dst])), messages.bytes.push_back(m_row[Bytes]);
+    messages.src.push_back(qint32(m_row[Src]));
+    messages.dst.push_back(qint32(m_row[Dst]));
+    messages.bytes.push_back(m_row[Bytes]);
     ++m_rows;
     m_where = Where::Rows;
     return true;
@@ -210,13 +212,23 @@ std::optional<Error> MessageListEvents::finish()
     if (m_isArray && m_rows == 0) return Error{u"There are no messages: the list is empty."_s};
     if (m_isArray) hierarchy().ranks = m_highest + 1;
     AmgOperation& operation = hierarchy().operations.front();
-    if (!operation.hasList()) operation.firstMessage = 0, operation.messageCount = m_rows;
+    if (!operation.hasList()) {
+        operation.firstMessage = 0;
+        operation.messageCount = m_rows;
+    }
     m_file.fields.insert(u"format"_s, u"costscope.amg/1"_s); // which it stands for
     if (auto problem = m_file.finish()) return problem;
     return checkRows();
 }
 
-bool MessageListEvents::keepCompleteRows()
+QString MessageListEvents::cutOff() const
+{
+    const QString text = u"The file is cut off here. Copy it again."_s;
+    if (m_rows == 0) return text;
+    return text + QLatin1Char(' ') + u"Complete messages: %1; a partial import (--partial) takes them."_s.arg(m_rows);
+}
+
+bool MessageListEvents::keepComplete()
 {
     if (m_rows == 0 || m_where == Where::Columns) return false;
     return m_where == Where::File || endMessages();

@@ -30,13 +30,14 @@ public:
     const std::optional<Error>& error() const { return m_error ? m_error : m_file.error(); }
     /// All has been read. Error: there are no messages; the number of ranks is missing, or one lies beyond it.
     std::optional<Error> finish();
-    /// The file ended early: keeps the complete rows. False: there are none, or the messages come in columns.
-    bool keepCompleteRows();
+    // The file ended early, see parseAmg(). Complete are rows, but not where the messages come in columns.
+    QString cutOff() const;
+    bool keepComplete();
+    QString kept() const { return u"The file is cut off here; its complete messages were read: %1."_s.arg(m_rows); }
 
     AmgHierarchy& hierarchy() { return m_file.hierarchy; }
     QJsonObject& fields() { return m_file.fields; }
     Messages remarks() const; ///< what was counted, and what was not used
-    qint64 rows() const { return m_rows; }
 
 private:
     enum class Where { Outside, File, Columns, Rows, Row };

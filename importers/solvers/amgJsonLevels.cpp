@@ -220,7 +220,19 @@ std::optional<Error> AmgJsonEvents::finish()
     return readPlacement();
 }
 
-bool AmgJsonEvents::keepCompleteLevels()
+QString AmgJsonEvents::cutOff() const
+{
+    if (hierarchy.levels.empty()) return u"The file is cut off here, inside its first level. Copy it again."_s;
+    return u"The file is cut off here. The last complete level is %1. Copy it again, or import it as a partial file (--partial) to take "
+           "the complete levels."_s.arg(hierarchy.levels.size() - 1);
+}
+
+QString AmgJsonEvents::kept() const
+{
+    return u"The file is cut off here. Levels 0 to %1 were read, everything after them is missing."_s.arg(hierarchy.levels.size() - 1);
+}
+
+bool AmgJsonEvents::keepComplete()
 {
     const size_t levels = hierarchy.levels.size();
     if (m_where != Where::File && m_where != Where::Levels) {
