@@ -13,11 +13,6 @@ bool recognisesBenchmarkJson(const Head& head)
     return JsonHead(head).text("schema").starts_with("costscope.benchmark/");
 }
 
-Result<Imported> readBenchmarkJson(Input& input, const ImportOptions& options, const Progress& progress)
-{
-    return readJsonRows<BenchmarkJsonRows>(input, options, progress);
-}
-
 } // namespace
 
 extern const Importer benchmarkJson; // registered in allImporters.cpp
@@ -28,7 +23,7 @@ const Importer benchmarkJson = {
     {u"*.json"_s},
     u"benchmark"_s,
     recognisesBenchmarkJson,
-    readBenchmarkJson,
+    readJsonRows<BenchmarkJsonRows>,
 };
 
 } // namespace costscope

@@ -40,20 +40,17 @@ struct GoogleBenchmarkRow {
 };
 
 /// The rows of a Google Benchmark file: repetitions of one run become one sample, wherever they stand.
-class GoogleBenchmarkRows {
+class GoogleBenchmarkRows : public PlainJsonRows {
 public:
     static constexpr std::string_view list = "benchmarks";
 
     explicit GoogleBenchmarkRows(RowNotes& notes);
     qint64 count() const { return m_count; }
     bool isPartial() const { return m_count <= m_index; }
-    std::optional<Error> refused(const QJsonObject&) const { return std::nullopt; }
     Result<Dataset> dataset(const QJsonObject& fields);
 
     void startRow();
     void member(std::string_view name, const JsonWord& value);
-    bool startNumbers(std::string_view) { return false; }
-    void entry(const JsonWord&) {}
     void part(std::string_view name, const QJsonValue& value);
     void endRow();
 

@@ -48,6 +48,13 @@ QString faultText(rapidjson::ParseErrorCode code, std::string_view behind, char 
 
 } // namespace
 
+std::optional<Error> otherFormat(const QJsonObject& fields, const QString& format)
+{
+    const QString found = fields[QLatin1String("format")].toString();
+    if (found == format) return std::nullopt;
+    return Error{u"The format is “%1”; %2 was expected."_s.arg(found, format)};
+}
+
 QString shownWord(const JsonWord& word)
 {
     switch (word.kind) {

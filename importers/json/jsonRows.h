@@ -47,6 +47,17 @@ private:
     qint64 m_badTexts = 0;
 };
 
+/// What most rows need not say, see JsonRowParser and readJsonRows().
+class PlainJsonRows {
+public:
+    std::optional<Error> refused(const QJsonObject&) const { return std::nullopt; }
+    bool startNumbers(std::string_view) { return false; }
+    void entry(const JsonWord&) {}
+};
+
+/// A file of another version than `format`, which is known.
+std::optional<Error> otherFormat(const QJsonObject& fields, const QString& format);
+
 /// A value as a message shows it: "-5", "null", "“12.5” in quotes".
 QString shownWord(const JsonWord& word);
 

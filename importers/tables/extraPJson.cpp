@@ -30,14 +30,16 @@ public:
     bool Key(const char* text, unsigned length, bool)
     {
         const QString name = m_notes.text({text, length});
-        if (m_tree.isOpen())
-            m_treeKey.assign(text, length), m_tree.key(name);
-        else if (m_level == Level::Regions)
+        if (m_tree.isOpen()) {
+            m_treeKey.assign(text, length);
+            m_tree.key(name);
+        } else if (m_level == Level::Regions) {
             m_region = name;
-        else if (m_level == Level::Metrics)
+        } else if (m_level == Level::Metrics) {
             m_metric = name;
-        else
+        } else {
             m_key.assign(text, length);
+        }
         return true;
     }
 
@@ -288,7 +290,7 @@ Result<ScalingExperiment> readExtraPJson(Input& input, const ImportOptions& opti
     if (stream.wasCancelled()) return cancelled();
     dropOtherPoints(experiment.data);
     for (const Messages& found : {notes.take(), documents.messages()})
-        experiment.data.messages.insert(experiment.data.messages.end(), found.begin(), found.end());
+        experiment.data.messages.all.insert(experiment.data.messages.all.end(), found.begin(), found.end());
     return std::move(experiment.data);
 }
 
