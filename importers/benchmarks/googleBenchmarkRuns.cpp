@@ -81,7 +81,10 @@ bool GoogleBenchmarkRows::isSameRun() const
 GoogleBenchmarkRows::Run& GoogleBenchmarkRows::run()
 {
     if (isSameRun()) return m_runs[m_lastRun];
-    m_lastName = m_row.runName, m_lastFamily = m_row.family, m_lastInstance = m_row.instance, m_lastThreads = m_row.threads;
+    m_lastName = m_row.runName;
+    m_lastFamily = m_row.family;
+    m_lastInstance = m_row.instance;
+    m_lastThreads = m_row.threads;
     m_key.assign(m_lastName)
         .append(1, '\n')
         .append(m_lastFamily)

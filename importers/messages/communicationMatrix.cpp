@@ -117,7 +117,9 @@ private:
             const qint64 bytes = m_row[size_t(dst)];
             if (m_rows == dst) m_ownBytes += double(bytes);
             if (m_rows == dst || bytes == 0) continue;
-            m_messages.src.push_back(m_rows), m_messages.dst.push_back(dst), m_messages.bytes.push_back(bytes);
+            m_messages.src.push_back(m_rows);
+            m_messages.dst.push_back(dst);
+            m_messages.bytes.push_back(bytes);
         }
         ++m_rows;
     }
@@ -188,7 +190,8 @@ Result<Imported> readCommunicationMatrix(Input& input, const ImportOptions& opti
     imported.messages.push_back({Severity::Note, u"Every number was taken as one message; how many there were is not in a matrix."_s});
     hierarchy->messages = std::move(matrix.messages());
     AmgOperation operation;
-    operation.name = u"exchange"_s, operation.firstMessage = 0;
+    operation.name = u"exchange"_s;
+    operation.firstMessage = 0;
     operation.messageCount = qint64(hierarchy->messages.src.size());
     hierarchy->levels.emplace_back();
     hierarchy->operations.push_back(std::move(operation));

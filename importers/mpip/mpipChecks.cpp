@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/mpip/mpipReport.h"
-#include "importers/mpip/mpipText.h"
+#include "importers/mpip/mpipSections.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/mpip/mpipDataset.h"
 
-#include "importers/mpip/mpipText.h"
+#include "importers/columnFrom.h"
+#include "importers/mpip/mpipSections.h"
 
 #include <QJsonArray>
 
@@ -39,23 +40,16 @@ Texts hostsOfTasks(const MpipReport& report)
 /// One row per task; no rows for concise reports, which print totals only.
 Table taskTable(const MpipReport& report)
 {
-    std::vector<qint32> ranks;
-    std::vector<double> app, mpi, percent, appRounding, mpiRounding;
-    for (const MpipTask& task : report.totalsOnly ? std::vector<MpipTask>() : report.tasks) {
-        ranks.push_back(task.rank);
-        app.push_back(task.app);
-        mpi.push_back(task.mpi);
-        percent.push_back(task.percent);
-        appRounding.push_back(task.appRounding);
-        mpiRounding.push_back(task.mpiRounding);
-    }
-    Table table{u"tasks"_s,
-                {{u"task"_s, Quantity::None, ranks},
-                 {u"app_time_s"_s, Quantity::Time, app, u"AppTime"_s},
-                 {u"mpi_time_s"_s, Quantity::Time, mpi, u"MPITime"_s},
-                 {u"mpi_percent"_s, Quantity::Percent, percent, u"MPI%"_s},
-                 {u"app_time_rounding_s"_s, Quantity::Time, appRounding, u"half a printed digit of AppTime"_s},
-                 {u"mpi_time_rounding_s"_s, Quantity::Time, mpiRounding, u"half a printed digit of MPITime"_s}}};
+    const std::vector<MpipTask> none;
+    const std::vector<MpipTask>& tasks = report.totalsOnly ? none : report.tasks;
+    Table table{
+        u"tasks"_s,
+        {columnFrom(tasks, u"task"_s, Quantity::None, &MpipTask::rank),
+         columnFrom(tasks, u"app_time_s"_s, Quantity::Time, &MpipTask::app, u"AppTime"_s),
+         columnFrom(tasks, u"mpi_time_s"_s, Quantity::Time, &MpipTask::mpi, u"MPITime"_s),
+         columnFrom(tasks, u"mpi_percent"_s, Quantity::Percent, &MpipTask::percent, u"MPI%"_s),
+         columnFrom(tasks, u"app_time_rounding_s"_s, Quantity::Time, &MpipTask::appRounding, u"half a printed digit of AppTime"_s),
+         columnFrom(tasks, u"mpi_time_rounding_s"_s, Quantity::Time, &MpipTask::mpiRounding, u"half a printed digit of MPITime"_s)}};
     Texts hosts = hostsOfTasks(report);
     if (hosts.size() > 0 && hosts.size() == table.rows()) table.columns.push_back({u"host"_s, Quantity::Text, std::move(hosts)});
     return table;

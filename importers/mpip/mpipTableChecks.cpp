@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/words.h"
 #include "importers/mpip/mpipReport.h"
-#include "importers/mpip/mpipText.h"
+#include "importers/mpip/mpipSections.h"
 
 #include <QSet>
 

@@ -24,22 +24,17 @@ bool fixedDecimals(const std::vector<MpipRawTask>& rows)
     });
 }
 
-/// "AppTime" of a row; why it is none, if it is none.
-struct Cell {
-    double value = missing;
-    QString fault = {};
-};
-
-Cell time(std::string_view token, const char* column, PrintedDecimal& decimal)
+/// "AppTime" of a row. Error: why it is none.
+Result<double> time(std::string_view token, const char* column, PrintedDecimal& decimal)
 {
     const PrintedNumber number = printedNumber(token, decimal);
     const QString found = u"found %1 in column '%2'"_s.arg(printedQuoted(token), QLatin1String(column));
     if (number.fault == PrintedNumberFault::MixedDecimal)
-        return {missing, u"%1, expected the same decimal sign as in the rows before"_s.arg(found)};
+        return Error{u"%1, expected the same decimal sign as in the rows before"_s.arg(found)};
     if (number.fault != PrintedNumberFault::None || !std::isfinite(number.value))
-        return {missing, u"%1, expected a time in seconds"_s.arg(found)};
-    if (number.value < 0) return {missing, u"%1, expected a time that is not negative"_s.arg(found)};
-    return {number.value};
+        return Error{u"%1, expected a time in seconds"_s.arg(found)};
+    if (number.value < 0) return Error{u"%1, expected a time that is not negative"_s.arg(found)};
+    return number.value;
 }
 
 } // namespace
@@ -80,14 +75,14 @@ MpipReader::Checked MpipReader::readTaskRow(std::vector<MpipRawTask>& rows)
         row.task.rank = qint32(*rank);
     }
     if (tokens.size() < 3) return damaged(u"found %1 fields, expected 4: task, AppTime, MPITime, MPI%"_s.arg(tokens.size()), tokens.back());
-    const Cell app = time(tokens[1], "AppTime", m_decimal);
-    if (!app.fault.isEmpty()) return damaged(app.fault, tokens[1]);
-    const Cell mpi = time(tokens[2], "MPITime", m_decimal);
-    if (!mpi.fault.isEmpty()) return damaged(mpi.fault, tokens[2]);
-    row.task.app = app.value;
-    row.task.mpi = mpi.value;
-    row.app = printedRounding(tokens[1], app.value);
-    row.mpi = printedRounding(tokens[2], mpi.value);
+    const auto app = time(tokens[1], "AppTime", m_decimal);
+    if (!app) return damaged(app.error().message, tokens[1]);
+    const auto mpi = time(tokens[2], "MPITime", m_decimal);
+    if (!mpi) return damaged(mpi.error().message, tokens[2]);
+    row.task.app = *app;
+    row.task.mpi = *mpi;
+    row.app = printedRounding(tokens[1], *app);
+    row.mpi = printedRounding(tokens[2], *mpi);
     if (tokens.size() > 3) {
         const PrintedNumber percent = printedNumber(tokens[3], m_decimal);
         if (percent.fault != PrintedNumberFault::None)

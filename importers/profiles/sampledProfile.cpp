@@ -2,6 +2,7 @@
 #include "importers/profiles/sampledProfile.h"
 
 #include "core/base/json.h"
+#include "importers/columnFrom.h"
 
 #include <QRegularExpression>
 
@@ -24,19 +25,12 @@ QString groupName(TimeGroup group)
 
 Table categories(const SampledProfile& profile)
 {
-    Texts names, groups;
-    std::vector<double> shares, times;
-    for (const TimeShare& s : profile.shares) {
-        names.append(s.category);
-        groups.append(groupName(s.group));
-        shares.push_back(s.share);
-        times.push_back(s.share * profile.tN);
-    }
+    const auto& shares = profile.shares;
     return {u"categories"_s,
-            {{u"category"_s, Quantity::Text, names},
-             {u"group"_s, Quantity::Text, groups},
-             {u"share"_s, Quantity::Share, shares},
-             {u"time_s"_s, Quantity::Time, times}}};
+            {columnFrom(shares, u"category"_s, Quantity::Text, &TimeShare::category),
+             columnFrom(shares, u"group"_s, Quantity::Text, [](const TimeShare& s) { return groupName(s.group); }),
+             columnFrom(shares, u"share"_s, Quantity::Share, &TimeShare::share),
+             columnFrom(shares, u"time_s"_s, Quantity::Time, [&](const TimeShare& s) { return s.share * profile.tN; })}};
 }
 
 } // namespace
