@@ -2,11 +2,26 @@
 #pragma once
 
 #include "core/base/Message.h"
+#include "core/base/TextPlace.h"
 #include "core/base/words.h"
 
 #include <algorithm>
 
 namespace costscope {
+
+// Messages of one file, which importFiles() names.
+inline Message warningAt(const QString& text, TextPlace place)
+{
+    return {Severity::Warning, text, {}, place.line, place.column};
+}
+inline Message noteAt(const QString& text, TextPlace place)
+{
+    return {Severity::Note, text, {}, place.line, place.column};
+}
+inline Error errorAt(const QString& text, TextPlace place)
+{
+    return {text, {}, place.line, place.column};
+}
 
 /// What went wrong first; nullptr if the messages are notes.
 inline const Message* firstProblem(const Messages& messages)
