@@ -17,7 +17,7 @@
 #include "core/figure/FigureKind.h"
 #include "core/figure/figureDatasets.h"
 #include "core/levels/whatIf.h"
-#include "core/network/figures/linkLoadSlices.h"
+#include "core/network/figures/networkKinds.h"
 #include "core/network/figures/sharedNetwork.h"
 #include "core/network/patternDataset.h"
 #include "core/network/placedDataset.h"

@@ -2,7 +2,7 @@
 #include "app/dialogs/CollectiveDialog.h"
 
 #include "core/collectives/collectiveCost.h"
-#include "importers/messages/rankNodeFile.h"
+#include "importers/messages/placementFile.h"
 #include "views/inspector/panelParts.h"
 #include "views/widgets/SizeSpin.h"
 

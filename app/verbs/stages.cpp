@@ -6,7 +6,7 @@
 #include "core/collectives/collectiveEdits.h"
 #include "core/session/machines.h"
 #include "core/session/sessionFile.h"
-#include "importers/messages/rankNodeFile.h"
+#include "importers/messages/placementFile.h"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #include "app/pages/RecoveryOffer.h"
 #include "app/pages/StartPage.h"
 #include "app/window/FigureArea.h"
-#include "core/overhead/figures/serialFractionScan.h"
+#include "core/overhead/figures/overheadKinds.h"
 #include "views/inspector/DatasetPanel.h"
 #include "views/inspector/FigurePanel.h"
 #include "views/inspector/FigureValuesPart.h"

@@ -68,11 +68,6 @@ bool recognisesGoogleBenchmark(const Head& head)
            json.has("benchmarks/rms");
 }
 
-Result<Imported> readGoogleBenchmark(Input& input, const ImportOptions& options, const Progress& progress)
-{
-    return readJsonRows<GoogleBenchmarkRows>(input, options, progress);
-}
-
 } // namespace
 
 BenchmarkFacts googleBenchmarkFacts(const QJsonObject& fields, RowNotes& notes)
@@ -110,7 +105,7 @@ const Importer googleBenchmark = {
     {u"*.json"_s},
     u"benchmark"_s,
     recognisesGoogleBenchmark,
-    readGoogleBenchmark,
+    readJsonRows<GoogleBenchmarkRows>,
 };
 
 } // namespace costscope

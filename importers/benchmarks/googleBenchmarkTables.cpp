@@ -3,19 +3,11 @@
 #include "importers/benchmarks/googleBenchmarkRows.h"
 
 #include "core/base/words.h"
+#include "importers/columnFrom.h"
 
 #include <cmath>
 
 namespace costscope {
-
-namespace {
-
-Column column(const char* name, Quantity quantity, Values values)
-{
-    return {QString::fromLatin1(name), quantity, std::move(values), {}};
-}
-
-} // namespace
 
 bool GoogleBenchmarkRows::takeComplexity()
 {
@@ -26,47 +18,36 @@ bool GoogleBenchmarkRows::takeComplexity()
     if (isRest) m_complexities.push_back({name, {}, missing, missing, missing});
     Complexity& last = m_complexities.back();
     if (!m_row.bigO.empty()) last.bigO = m_notes.text(m_row.bigO);
-    if (hasCoefficients) last.real = m_row.realCoefficient / m_row.perSecond, last.cpu = m_row.cpuCoefficient / m_row.perSecond;
+    if (hasCoefficients) {
+        last.real = m_row.realCoefficient / m_row.perSecond;
+        last.cpu = m_row.cpuCoefficient / m_row.perSecond;
+    }
     if (!std::isnan(m_row.rms)) last.rms = m_row.rms;
     return true;
 }
 
 Table GoogleBenchmarkRows::aggregateTable()
 {
-    std::vector<qint32> samples;
-    Texts names = m_aggregateNames;
-    std::vector<double> real, cpu, realRatio, cpuRatio;
-    for (const Aggregate& a : m_aggregates) {
-        samples.push_back(a.sample);
-        names.appendCode(a.name);
-        real.push_back(a.isRatio ? missing : a.real), cpu.push_back(a.isRatio ? missing : a.cpu);
-        realRatio.push_back(a.isRatio ? a.real : missing), cpuRatio.push_back(a.isRatio ? a.cpu : missing);
-    }
-    Table table{u"aggregates"_s, {}};
-    table.columns.push_back(column("sample", Quantity::Count, std::move(samples)));
-    table.columns.push_back(column("aggregate", Quantity::Text, std::move(names)));
-    table.columns.push_back(column("time_s", Quantity::Time, std::move(real)));
-    table.columns.push_back(column("cpu_time_s", Quantity::Time, std::move(cpu)));
-    table.columns.push_back(column("time_ratio", Quantity::Share, std::move(realRatio)));
-    table.columns.push_back(column("cpu_time_ratio", Quantity::Share, std::move(cpuRatio)));
-    return table;
+    const auto timeOf = [](double Aggregate::*time) { return [time](const Aggregate& a) { return a.isRatio ? missing : a.*time; }; };
+    const auto ratioOf = [](double Aggregate::*ratio) { return [ratio](const Aggregate& a) { return a.isRatio ? a.*ratio : missing; }; };
+    const auto nameOf = [this](const Aggregate& a) { return m_aggregateNames.distinct()[size_t(a.name)]; };
+    return {u"aggregates"_s,
+            {columnFrom(m_aggregates, u"sample"_s, Quantity::Count, &Aggregate::sample),
+             columnFrom(m_aggregates, u"aggregate"_s, Quantity::Text, nameOf),
+             columnFrom(m_aggregates, u"time_s"_s, Quantity::Time, timeOf(&Aggregate::real)),
+             columnFrom(m_aggregates, u"cpu_time_s"_s, Quantity::Time, timeOf(&Aggregate::cpu)),
+             columnFrom(m_aggregates, u"time_ratio"_s, Quantity::Share, ratioOf(&Aggregate::real)),
+             columnFrom(m_aggregates, u"cpu_time_ratio"_s, Quantity::Share, ratioOf(&Aggregate::cpu))}};
 }
 
 Table GoogleBenchmarkRows::complexityTable()
 {
-    Texts names, bigO;
-    std::vector<double> real, cpu, rms;
-    for (const Complexity& c : m_complexities) {
-        names.append(c.name), bigO.append(c.bigO);
-        real.push_back(c.real), cpu.push_back(c.cpu), rms.push_back(c.rms);
-    }
-    Table table{u"complexity"_s, {}};
-    table.columns.push_back(column("name", Quantity::Text, std::move(names)));
-    table.columns.push_back(column("big_o", Quantity::Text, std::move(bigO)));
-    table.columns.push_back(column("coefficient_s", Quantity::Time, std::move(real)));
-    table.columns.push_back(column("cpu_coefficient_s", Quantity::Time, std::move(cpu)));
-    table.columns.push_back(column("rms", Quantity::Share, std::move(rms)));
-    return table;
+    return {u"complexity"_s,
+            {columnFrom(m_complexities, u"name"_s, Quantity::Text, &Complexity::name),
+             columnFrom(m_complexities, u"big_o"_s, Quantity::Text, &Complexity::bigO),
+             columnFrom(m_complexities, u"coefficient_s"_s, Quantity::Time, &Complexity::real),
+             columnFrom(m_complexities, u"cpu_coefficient_s"_s, Quantity::Time, &Complexity::cpu),
+             columnFrom(m_complexities, u"rms"_s, Quantity::Share, &Complexity::rms)}};
 }
 
 void GoogleBenchmarkRows::say()

@@ -14,14 +14,13 @@ namespace costscope {
 namespace {
 
 /// The results of hyperfine: a command, and how long it took each time. All in seconds.
-class HyperfineRows {
+class HyperfineRows : public PlainJsonRows {
 public:
     static constexpr std::string_view list = "results";
 
     explicit HyperfineRows(RowNotes& notes) : m_notes(notes) {}
     qint64 count() const { return m_count; }
     bool isPartial() const { return m_count <= m_index; }
-    std::optional<Error> refused(const QJsonObject&) const { return std::nullopt; }
 
     Result<Dataset> dataset(const QJsonObject& fields)
     {
@@ -166,18 +165,17 @@ bool recognisesHyperfine(const Head& head)
     return JsonHead(head).has("results/command");
 }
 
-Result<Imported> readHyperfine(Input& input, const ImportOptions& options, const Progress& progress)
-{
-    return readJsonRows<HyperfineRows>(input, options, progress);
-}
-
 } // namespace
 
 extern const Importer hyperfine; // registered in allImporters.cpp
 const Importer hyperfine = {
-    u"hyperfine"_s, u"hyperfine (JSON)"_s, u"Run times of commands from hyperfine, over a swept parameter or not (--export-json)."_s,
-    {u"*.json"_s},  u"benchmark"_s,        recognisesHyperfine,
-    readHyperfine,
+    u"hyperfine"_s,
+    u"hyperfine (JSON)"_s,
+    u"Run times of commands from hyperfine, over a swept parameter or not (--export-json)."_s,
+    {u"*.json"_s},
+    u"benchmark"_s,
+    recognisesHyperfine,
+    readJsonRows<HyperfineRows>,
 };
 
 } // namespace costscope

@@ -2,7 +2,7 @@
 #include "core/base/words.h"
 #include "importers/benchmarks/mpiLog.h"
 #include "importers/benchmarks/osuTable.h"
-#include "importers/text/Input.h"
+#include "importers/text/findings.h"
 
 #include <QJsonArray>
 #include <QRegularExpression>
@@ -43,21 +43,13 @@ struct OsuRun {
     Messages messages = {};
 
     bool isEmpty() const { return samples.size() == 0; }
-    void warn(const QString& text, qint64 at) { messages.push_back({Severity::Warning, text, {}, at}); }
+    void warn(const QString& text, qint64 at) { messages.push_back(warningAt(text, {at})); }
 };
 
 class OsuReader {
 public:
-    OsuReader(Input& input, const Progress& progress) : m_fileName(input.fileName()), m_lines(input, progress) {}
+    explicit OsuReader(PrintoutLines& lines) : m_lines(lines) {}
 
-    Result<Imported> read()
-    {
-        while (m_lines.next()) readLine(m_lines.trimmed());
-        if (m_lines.error()) return *m_lines.error();
-        return imported();
-    }
-
-private:
     void readLine(std::string_view line)
     {
         if (line.empty()) return;
@@ -68,6 +60,26 @@ private:
         m_log.take(line);
     }
 
+    Result<Imported> imported(const ImportOptions&)
+    {
+        if (m_runs.empty()) return Error{u"Found no line '# OSU … Test', expected the output of an OSU micro-benchmark."_s};
+        Imported imported;
+        imported.partial = m_isPartial;
+        for (OsuRun& run : m_runs) {
+            if (run.isEmpty())
+                imported.messages.push_back(warningAt(nothingIn(run), {run.line}));
+            else
+                imported.datasets.push_back(datasetOf(run));
+        }
+        if (imported.datasets.empty()) return errorAt(nothingIn(m_runs[0]), {m_runs[0].line});
+        if (imported.datasets.size() > 1)
+            imported.messages.push_back(
+                {Severity::Note, u"Found %1 runs in one file. Each became a dataset."_s.arg(imported.datasets.size())});
+        if (auto skipped = m_log.skipped()) imported.messages.push_back(*skipped);
+        return imported;
+    }
+
+private:
     void startRun(std::string_view line)
     {
         m_lines.follow(); // other ranks may print as well
@@ -216,25 +228,6 @@ private:
         return true;
     }
 
-    Result<Imported> imported()
-    {
-        if (m_runs.empty()) return Error{u"Found no line '# OSU … Test', expected the output of an OSU micro-benchmark."_s};
-        Imported imported;
-        imported.partial = m_isPartial;
-        for (OsuRun& run : m_runs) {
-            if (run.isEmpty())
-                imported.messages.push_back({Severity::Warning, nothingIn(run), {}, run.line});
-            else
-                imported.datasets.push_back(datasetOf(run));
-        }
-        if (imported.datasets.empty()) return Error{nothingIn(m_runs[0]), {}, m_runs[0].line};
-        if (imported.datasets.size() > 1)
-            imported.messages.push_back(
-                {Severity::Note, u"Found %1 runs in one file. Each became a dataset."_s.arg(imported.datasets.size())});
-        if (auto skipped = m_log.skipped()) imported.messages.push_back(*skipped);
-        return imported;
-    }
-
     QString nothingIn(const OsuRun& run) const
     {
         const QString text = u"“%1” was started, but printed no table."_s.arg(run.title);
@@ -276,19 +269,16 @@ private:
         if (run.program.isPair) run.ranks = 2;
         if (!std::isnan(run.pairs) && std::isnan(run.ranks)) run.ranks = 2 * run.pairs;
         if (!isNeeded) return;
-        if (const qint32 named = ranksInFileName(m_fileName); std::isnan(run.ranks) && named > 0) {
+        if (const qint32 named = ranksInFileName(m_lines.fileName()); std::isnan(run.ranks) && named > 0) {
             run.ranks = named;
-            run.messages.push_back({Severity::Note,
-                                    u"The table does not tell the number of ranks; %1 was taken from the name of the file."_s.arg(named),
-                                    {},
-                                    run.line});
+            run.messages.push_back(
+                noteAt(u"The table does not tell the number of ranks; %1 was taken from the name of the file."_s.arg(named), {run.line}));
         }
         if (std::isnan(run.ranks)) {
-            run.messages.push_back({Severity::Note,
-                                    u"The number of ranks is not known: put the line of the launcher (mpirun -np …) above the table, or "
-                                    "'np8' into the name of the file."_s,
-                                    {},
-                                    run.line});
+            run.messages.push_back(
+                noteAt(u"The number of ranks is not known: put the line of the launcher (mpirun -np …) above the table, or "
+                       "'np8' into the name of the file."_s,
+                       {run.line}));
             return;
         }
         for (size_t sample = 0; sample < run.samples.size(); ++sample) {
@@ -297,8 +287,7 @@ private:
         }
     }
 
-    QString m_fileName;
-    PrintoutLines m_lines;
+    PrintoutLines& m_lines;
     std::vector<OsuRun> m_runs;
     MpiLog m_log;
     bool m_isPartial = false;
@@ -308,11 +297,6 @@ private:
 bool recognisesOsu(const Head& head)
 {
     return anyLine(head, isTitle);
-}
-
-Result<Imported> readOsu(Input& input, const ImportOptions&, const Progress& progress)
-{
-    return OsuReader(input, progress).read();
 }
 
 } // namespace
@@ -325,7 +309,7 @@ const Importer osu = {
     {u"*.txt"_s, u"*.log"_s, u"*.out"_s},
     u"benchmark"_s,
     recognisesOsu,
-    readOsu,
+    readPrintout<OsuReader>,
 };
 
 } // namespace costscope

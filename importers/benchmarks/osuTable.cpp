@@ -33,7 +33,10 @@ Title titleOf(const QString& cell)
     const auto match = unitAtEnd.match(cell);
     Title title{cell.left(match.hasMatch() ? match.capturedStart() : cell.size()).toLower().remove(QLatin1Char(' ')), 1, false};
     for (const Unit& unit : units)
-        if (match.captured(1) == QLatin1String(unit.text)) title.scale = unit.scale, title.isTime = unit.isTime;
+        if (match.captured(1) == QLatin1String(unit.text)) {
+            title.scale = unit.scale;
+            title.isTime = unit.isTime;
+        }
     return title;
 }
 
@@ -122,7 +125,9 @@ OsuProgram osuProgram(const QString& title)
                   model = match.captured(2).isEmpty() ? match.captured(1) : match.captured(2);
     OsuProgram program{u"other"_s, u"call"_s, {}, model == QLatin1String("MPI") ? QString() : model};
     const auto set = [&](const char* kind, const char* timeOf, const char* op) {
-        program.kind = QLatin1String(kind), program.timeOf = QLatin1String(timeOf), program.op = QLatin1String(op);
+        program.kind = QLatin1String(kind);
+        program.timeOf = QLatin1String(timeOf);
+        program.op = QLatin1String(op);
     };
     if (words == QLatin1String("latency") || words == QLatin1String("persistent latency")) {
         set("ping-pong", "one-way", words == QLatin1String("latency") ? "latency" : "latency_persistent");

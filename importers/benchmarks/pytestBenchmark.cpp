@@ -14,14 +14,13 @@ namespace costscope {
 namespace {
 
 /// The tests of pytest-benchmark: statistics in seconds, and the single rounds if they were saved.
-class PytestRows {
+class PytestRows : public PlainJsonRows {
 public:
     static constexpr std::string_view list = "benchmarks";
 
     explicit PytestRows(RowNotes& notes) : m_notes(notes) {}
     qint64 count() const { return m_count; }
     bool isPartial() const { return m_count <= m_index; }
-    std::optional<Error> refused(const QJsonObject&) const { return std::nullopt; }
     Result<Dataset> dataset(const QJsonObject& fields);
 
     void startRow()
@@ -31,8 +30,6 @@ public:
         m_row = {};
     }
     void member(std::string_view name, const JsonWord& value) { m_row.insert(m_notes.text(name), m_notes.value(value, name)); }
-    bool startNumbers(std::string_view) { return false; }
-    void entry(const JsonWord&) {}
     void part(std::string_view name, const QJsonValue& value)
     {
         if (value.isUndefined())
@@ -141,11 +138,6 @@ bool recognisesPytestBenchmark(const Head& head)
     return json.has("benchmarks/stats") || (json.has("benchmarks") && json.has("machine_info"));
 }
 
-Result<Imported> readPytestBenchmark(Input& input, const ImportOptions& options, const Progress& progress)
-{
-    return readJsonRows<PytestRows>(input, options, progress);
-}
-
 } // namespace
 
 extern const Importer pytestBenchmark; // registered in allImporters.cpp
@@ -156,7 +148,7 @@ const Importer pytestBenchmark = {
     {u"*.json"_s},
     u"benchmark"_s,
     recognisesPytestBenchmark,
-    readPytestBenchmark,
+    readJsonRows<PytestRows>,
 };
 
 } // namespace costscope

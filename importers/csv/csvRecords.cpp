@@ -2,7 +2,7 @@
 #include "importers/csv/csvRecords.h"
 
 #include "importers/notRecognised.h"
-#include "importers/text/firstProblem.h"
+#include "importers/text/findings.h"
 
 namespace costscope {
 
@@ -25,10 +25,10 @@ Result<CsvTable> wholeCsv(Input& input, const Progress& progress)
     return csv;
 }
 
-void noteOnHeadings(const QStringList& unitless, const QStringList& unused, const CsvRow& headings, const QString& file, Messages& messages)
+void noteOnHeadings(const QStringList& unitless, const QStringList& unused, qint64 line, const QString& file, Messages& messages)
 {
     const auto note = [&](const QString& text, const QStringList& which) {
-        if (!which.isEmpty()) messages.push_back({Severity::Note, text.arg(which.join(u", "_s)), file, headings.line});
+        if (!which.isEmpty()) messages.push_back({Severity::Note, text.arg(which.join(u", "_s)), file, line});
     };
     note(u"No unit in the heading: %1. Seconds were assumed."_s, unitless);
     note(u"Columns not used: %1."_s, unused);

@@ -12,82 +12,114 @@
 
 namespace costscope {
 
-// Tables with one record in each row, told by their headings.
+// A table with one record in each row is a list of columns, which are told by their headings, and a function that makes a dataset of
+// the records.
 
-/// Where a cell goes: a number or a text of the record.
+enum class CsvNeed { Optional, Required, OneOf }; ///< OneOf: at least one of these columns
+
+/// A column: how files call it, and the number or text of a record that its cells are.
 template <class Record>
-struct CsvField {
+struct CsvColumn {
+    const char* names;                ///< as CsvRecords::plain() makes them, separated by '|'
     double Record::*number = nullptr; ///< one of both
     QString Record::*text = nullptr;
+    CsvNeed need = CsvNeed::Optional;
     bool isTime = false; ///< of which a heading should say the unit
     double unit = 1;     ///< SI per written unit
-    bool hasUnit = false;
-
-    bool isSame(const CsvField& other) const { return number == other.number && text == other.text; }
 };
 
-/// The columns of a table. Of two for the same thing the first counts.
-template <class Record>
-class CsvColumns {
-public:
-    using Find = std::optional<CsvField<Record>> (*)(const QString& heading);
+/// A heading without what stands around its name.
+struct CsvHeading {
+    QString name;
+    std::optional<double> unit; ///< SI per written unit; nothing: none is written
+};
 
-    CsvColumns(const CsvRow& row, Find find)
+template <class Record>
+struct CsvRecords {
+    std::vector<CsvColumn<Record>> columns;
+    CsvHeading (*plain)(const QString& heading);
+    QString needs; ///< "Times of overlap need the columns t_comp_s, …"
+    /// Completes a record. What keeps it out, or nothing; `note`: what is said although it is kept.
+    QString (*finish)(Record& record, qint64 line, QString& note);
+    Dataset (*dataset)(const std::vector<Record>& records);
+    /// What is said about all of them; none: nothing.
+    void (*review)(const std::vector<Record>& records, const QString& file, Messages& messages) = nullptr;
+};
+
+/// The column that a heading names.
+template <class Record>
+struct CsvField {
+    const CsvColumn<Record>* column;
+    double unit = 1; ///< SI per written unit
+    bool hasUnit = false;
+};
+
+/// Nothing if it names none.
+template <class Record>
+std::optional<CsvField<Record>> csvField(const CsvRecords<Record>& kind, const QString& heading)
+{
+    const auto [name, unit] = kind.plain(heading);
+    for (const CsvColumn<Record>& column : kind.columns)
+        if (QString::fromLatin1(column.names).split(u'|').contains(name) && (!unit || column.isTime))
+            return CsvField<Record>{&column, unit.value_or(column.unit), unit.has_value()};
+    return {};
+}
+
+/// The columns of a table by its headings; where two are the same, the first one counts.
+template <class Record>
+class CsvFields {
+public:
+    CsvFields(const CsvRecords<Record>& kind, const CsvRow& headings) : m_kind(kind)
     {
-        for (const CsvCell& cell : row.cells) {
-            auto field = find(cell.text);
-            const auto isSame = [&](const auto& other) { return field && other && other->isSame(*field); };
+        for (const CsvCell& cell : headings.cells) {
+            auto field = csvField(kind, cell.text);
+            const auto isSame = [&](const auto& other) {
+                return field && other && other->column->number == field->column->number && other->column->text == field->column->text;
+            };
             if (std::any_of(m_fields.begin(), m_fields.end(), isSame)) field.reset();
-            m_fields.push_back(field), m_headings << cell.text;
+            m_fields.push_back(field);
+            m_headings << cell.text;
         }
     }
-    bool has(double Record::*number) const { return has(CsvField<Record>{number}); }
-    bool has(QString Record::*text) const { return has(CsvField<Record>{nullptr, text}); }
-    size_t count() const { return m_fields.size(); }
-    const std::optional<CsvField<Record>>& field(size_t column) const { return m_fields[column]; }
+    /// Enough to know what table it is meant to be.
+    bool hasRequired() const
+    {
+        return std::all_of(m_kind.columns.begin(), m_kind.columns.end(), [this](const auto& column) {
+            return column.need != CsvNeed::Required || hasAny([&](const auto& found) { return &found == &column; });
+        });
+    }
+    /// Enough to read it.
+    bool isComplete() const
+    {
+        const auto isOne = [](const CsvColumn<Record>& column) { return column.need == CsvNeed::OneOf; };
+        return hasRequired() && (hasAny(isOne) || std::none_of(m_kind.columns.begin(), m_kind.columns.end(), isOne));
+    }
+    const std::vector<std::optional<CsvField<Record>>>& fields() const { return m_fields; }
     const QStringList& headings() const { return m_headings; }
 
 private:
-    bool has(const CsvField<Record>& wanted) const
+    bool hasAny(const auto& isMeant) const
     {
-        return std::any_of(m_fields.begin(), m_fields.end(), [&](const auto& field) { return field && field->isSame(wanted); });
+        return std::any_of(m_fields.begin(), m_fields.end(), [&](const auto& field) { return field && isMeant(*field->column); });
     }
 
-    std::vector<std::optional<CsvField<Record>>> m_fields;
+    const CsvRecords<Record>& m_kind;
+    std::vector<std::optional<CsvField<Record>>> m_fields; ///< by column
     QStringList m_headings;
 };
 
-/// What a table is read by.
-template <class Record>
-struct CsvRecords {
-    typename CsvColumns<Record>::Find find;
-    bool (*isMeant)(const CsvColumns<Record>& columns);    ///< enough to know what table it is meant to be
-    bool (*isComplete)(const CsvColumns<Record>& columns); ///< enough to read it
-    QString needs;                                         ///< "Times of overlap need the columns t_comp_s, …"
-    /// Completes a record. What keeps it out, or nothing; `note`: what is said although it is kept.
-    QString (*finish)(Record& record, qint64 line, QString& note);
-};
-
-/// The table whose first rows these are, if it may be one: text, but no JSON and no XML.
+/// The head of a file as a table; nothing if it is none, or JSON or XML.
 std::optional<CsvTable> csvOfHead(const Head& head);
-/// The whole table, and the row of headings in front. Error: not a table, empty, cancelled.
+/// The whole table. Error: not readable, cancelled, empty.
 Result<CsvTable> wholeCsv(Input& input, const Progress& progress);
-/// What is said of headings: those without a unit, those that were not used.
-void noteOnHeadings(const QStringList& unitless, const QStringList& unused, const CsvRow& headings, const QString& file,
-                    Messages& messages);
-/// No row of a table could be used: why.
+/// What there is to say about headings; empty lists: nothing.
+void noteOnHeadings(const QStringList& unitless, const QStringList& unused, qint64 line, const QString& file, Messages& messages);
+/// Why no row of a table could be used.
 Error noRecord(const CsvTable& csv, const Messages& messages, const QString& file);
 
+/// The record of a row; nothing if it was left out, which is said.
 template <class Record>
-bool recognisesRecords(const Head& head, const CsvRecords<Record>& kind)
-{
-    const auto csv = csvOfHead(head);
-    return csv && !csv->rows.empty() && kind.isMeant(CsvColumns<Record>(csv->rows.front(), kind.find));
-}
-
-/// One row; nothing, and a message, if it cannot be used.
-template <class Record>
-std::optional<Record> readRecord(const CsvRow& row, const CsvColumns<Record>& columns, bool comma, const CsvRecords<Record>& kind,
+std::optional<Record> readRecord(const CsvRow& row, const CsvFields<Record>& fields, bool comma, const CsvRecords<Record>& kind,
                                  const QString& file, Messages& messages)
 {
     const auto leftOut = [&](const QString& why, qint64 column) {
@@ -95,17 +127,17 @@ std::optional<Record> readRecord(const CsvRow& row, const CsvColumns<Record>& co
         return std::nullopt;
     };
     Record record;
-    for (size_t i = 0; i < std::min(row.cells.size(), columns.count()); ++i) {
-        const auto& field = columns.field(i);
+    for (size_t i = 0; i < std::min(row.cells.size(), fields.fields().size()); ++i) {
+        const auto& field = fields.fields()[i];
         const CsvCell& cell = row.cells[i];
         if (!field || cell.text.isEmpty()) continue;
-        if (field->text) {
-            record.*field->text = cell.text;
+        if (field->column->text) {
+            record.*field->column->text = cell.text;
             continue;
         }
         const auto number = cellNumber(cell.text, comma);
-        if (!number) return leftOut(u"“%1” is no number for %2."_s.arg(cell.text, columns.headings()[qsizetype(i)]), cell.column);
-        record.*field->number = scaled(*number, field->unit);
+        if (!number) return leftOut(u"“%1” is no number for %2."_s.arg(cell.text, fields.headings()[qsizetype(i)]), cell.column);
+        record.*field->column->number = scaled(*number, field->unit);
     }
     QString note;
     if (const QString wrong = kind.finish(record, row.line, note); !wrong.isEmpty()) return leftOut(wrong, 0);
@@ -113,33 +145,51 @@ std::optional<Record> readRecord(const CsvRow& row, const CsvColumns<Record>& co
     return record;
 }
 
-/// All records; what was left out makes `imported` partial and is said there. Error: a column is missing, no row could be used.
+/// The rows below the headings. Error: a column is missing; none of them could be used.
 template <class Record>
-Result<std::vector<Record>> readRecords(Input& input, const ImportOptions& options, const Progress& progress,
-                                        const CsvRecords<Record>& kind, Imported& imported)
+Result<std::vector<Record>> readRecords(const CsvTable& csv, const CsvRecords<Record>& kind, const QString& file, Imported& imported)
 {
-    auto csv = wholeCsv(input, progress);
-    if (!csv) return csv.error();
-    const CsvRow headings = csv->rows.front();
-    const CsvColumns<Record> columns(headings, kind.find);
-    if (!kind.isComplete(columns))
-        return Error{u"%1 Headings found: %2."_s.arg(kind.needs, columns.headings().join(u", "_s)), input.name(), headings.line};
-    if (auto cut = leaveOutCutRow(*csv, options, input.name(), imported)) return *cut;
+    const CsvFields<Record> fields(kind, csv.rows.front());
     QStringList unused, unitless;
-    for (size_t i = 0; i < columns.count(); ++i) {
-        const auto& field = columns.field(i);
-        if (!field) unused << columns.headings()[qsizetype(i)];
-        if (field && field->isTime && !field->hasUnit) unitless << columns.headings()[qsizetype(i)];
+    for (size_t i = 0; i < fields.fields().size(); ++i) {
+        const auto& field = fields.fields()[i];
+        if (!field) unused << fields.headings()[qsizetype(i)];
+        if (field && field->column->isTime && !field->hasUnit) unitless << fields.headings()[qsizetype(i)];
     }
-    noteOnHeadings(unitless, unused, headings, input.name(), imported.messages);
+    noteOnHeadings(unitless, unused, csv.rows.front().line, file, imported.messages);
     std::vector<Record> records;
-    for (size_t i = 1; i < csv->rows.size(); ++i) {
-        auto record = readRecord(csv->rows[i], columns, csv->separator != QLatin1Char(','), kind, input.name(), imported.messages);
+    for (size_t i = 1; i < csv.rows.size(); ++i) {
+        auto record = readRecord(csv.rows[i], fields, csv.separator != QLatin1Char(','), kind, file, imported.messages);
         imported.partial = imported.partial || !record;
         if (record) records.push_back(std::move(*record));
     }
-    if (records.empty()) return noRecord(*csv, imported.messages, input.name());
+    if (records.empty()) return noRecord(csv, imported.messages, file);
     return records;
+}
+
+/// For an Importer: `kind()` is its table.
+template <auto kind>
+bool recognisesRecords(const Head& head)
+{
+    const auto csv = csvOfHead(head);
+    return csv && !csv->rows.empty() && CsvFields(kind(), csv->rows.front()).hasRequired();
+}
+
+template <auto kind>
+Result<Imported> importRecords(Input& input, const ImportOptions& options, const Progress& progress)
+{
+    auto csv = wholeCsv(input, progress);
+    if (!csv) return csv.error();
+    const CsvFields fields(kind(), csv->rows.front());
+    if (!fields.isComplete())
+        return Error{u"%1 Headings found: %2."_s.arg(kind().needs, fields.headings().join(u", "_s)), input.name(), csv->rows.front().line};
+    Imported imported;
+    if (auto cut = leaveOutCutRow(*csv, options, input.name(), imported)) return *cut;
+    const auto records = readRecords(*csv, kind(), input.name(), imported);
+    if (!records) return records.error();
+    if (kind().review) kind().review(*records, input.name(), imported.messages);
+    imported.datasets.push_back(kind().dataset(*records));
+    return imported;
 }
 
 } // namespace costscope

@@ -23,6 +23,9 @@ struct CsvCell {
 struct CsvRow {
     qint64 line = 1;
     std::vector<CsvCell> cells;
+
+    /// The cell in a column from 0; nullptr if the row ends before it, or if there is no such column (-1).
+    const CsvCell* at(int column) const { return column >= 0 && size_t(column) < cells.size() ? &cells[size_t(column)] : nullptr; }
 };
 
 /// A comment line, or a part of it.

@@ -6,6 +6,7 @@
 #include "importers/json/jsonDigits.h"
 #include "importers/json/rapidJson.h"
 #include "importers/text/BlockStream.h"
+#include "importers/text/findings.h"
 
 #include <QStringList>
 
@@ -46,6 +47,17 @@ private:
     size_t m_badText = 0; ///< where the first begins
     qint64 m_badTexts = 0;
 };
+
+/// What most rows need not say, see JsonRowParser and readJsonRows().
+class PlainJsonRows {
+public:
+    std::optional<Error> refused(const QJsonObject&) const { return std::nullopt; }
+    bool startNumbers(std::string_view) { return false; }
+    void entry(const JsonWord&) {}
+};
+
+/// A file of another version than `format`, which is known.
+std::optional<Error> otherFormat(const QJsonObject& fields, const QString& format);
 
 /// A value as a message shows it: "-5", "null", "“12.5” in quotes".
 QString shownWord(const JsonWord& word);
@@ -287,7 +299,7 @@ Result<Imported> readJsonRows(Input& input, const ImportOptions& options, const 
             const Error error = documents.stopped(int(result.Code()), events, rows.count());
             if (!isCut || !options.partial || rows.count() == 0) return error;
             imported.partial = true;
-            imported.messages.push_back({Severity::Warning, error.message, {}, error.line, error.column});
+            imported.messages.push_back(warningAt(error.message, {error.line, error.column}));
         }
         if (auto problem = rows.refused(events.fields)) return *problem;
         if (!events.sawRows) {

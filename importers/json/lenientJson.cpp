@@ -60,6 +60,12 @@ std::optional<double> LenientJson::number(const QString& pointer)
     return toNumber(at(pointer), pointer);
 }
 
+QJsonValue LenientJson::fact(const QString& pointer)
+{
+    const auto value = number(pointer);
+    return value ? QJsonValue(*value) : QJsonValue(QJsonValue::Null);
+}
+
 Result<double> LenientJson::positive(const QString& pointer, const QString& what)
 {
     const auto value = number(pointer);

@@ -28,6 +28,8 @@ public:
 
     /// Nothing if it is absent, null or no number; a number in quotes is remembered for remark().
     std::optional<double> number(const QString& pointer);
+    /// The same for Dataset::facts: null where there is none.
+    QJsonValue fact(const QString& pointer);
     /// A number that must be there and be above 0. Error names the pointer and what stands there.
     Result<double> positive(const QString& pointer, const QString& what);
     /// A list of numbers; null entries are missing. Error: no list, or an entry that is no number.

@@ -4,7 +4,8 @@
 #include "core/data/timeline.h"
 #include "importers/Importer.h"
 #include "importers/text/LineStream.h"
-#include "importers/text/firstProblem.h"
+#include "importers/text/findings.h"
+#include "importers/text/printedText.h"
 
 #include <algorithm>
 #include <array>
@@ -16,7 +17,6 @@ namespace costscope {
 
 namespace {
 
-constexpr size_t mostMessages = 100;
 constexpr double nanosecond = 1e9; // of a second: times are divided by it, so that 1500 ns are 1.5e-06 s
 
 /// What a line begins with, and how many whole numbers follow it; colours follow them.
@@ -38,22 +38,6 @@ const Line* lineOf(std::string_view word)
     return found == lines.end() ? nullptr : found;
 }
 
-constexpr std::string_view blanks = " \t\v\f";
-
-std::string_view trimmed(std::string_view text)
-{
-    const size_t begin = text.find_first_not_of(blanks);
-    return begin == std::string_view::npos ? std::string_view() : text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
-}
-
-std::string_view takeWord(std::string_view& text)
-{
-    text = trimmed(text);
-    const std::string_view word = text.substr(0, std::min(text.find_first_of(blanks), text.size()));
-    text.remove_prefix(word.size());
-    return word;
-}
-
 QString shown(std::string_view bytes)
 {
     return QString::fromUtf8(bytes.data(), qsizetype(std::min<size_t>(bytes.size(), 60))).simplified();
@@ -73,14 +57,14 @@ Parsed parse(std::string_view text)
     parsed.at = text;
     const bool isClosed = text.ends_with(';');
     if (isClosed) text.remove_suffix(1);
-    const std::string_view word = takeWord(text);
+    const std::string_view word = takePrintedWord(text);
     parsed.line = lineOf(word);
     if (!parsed.line) {
         parsed.wrong = u"found “%1”, expected osend, orecv, loclop, noise, transmission or numranks"_s.arg(shown(word));
         return parsed;
     }
     for (int i = 0; i < parsed.line->numbers; ++i) {
-        const std::string_view number = takeWord(text);
+        const std::string_view number = takePrintedWord(text);
         const auto [end, fault] = std::from_chars(number.data(), number.data() + number.size(), parsed.numbers[size_t(i)]);
         if (!number.empty() && fault == std::errc() && end == number.data() + number.size()) continue;
         if (!number.empty()) parsed.at = number;
@@ -101,7 +85,7 @@ public:
         while (m_lines.next()) {
             m_line = {m_lines.text().data(), size_t(m_lines.text().size())};
             if (m_lines.number() == 1 && m_line.starts_with("\xef\xbb\xbf")) m_line.remove_prefix(3);
-            const std::string_view text = trimmed(m_line);
+            const std::string_view text = printedTrimmed(m_line);
             if (text.empty()) continue;
             const Parsed parsed = parse(text);
             const bool isCut = !m_lines.isTerminated() && !text.ends_with(';');
@@ -120,24 +104,19 @@ public:
 private:
     Error cutOff() const
     {
-        return {counted(qint64(m_timeline.spans.size() + m_timeline.messages.size()),
-                        u"The file ends in the middle of this line: it is cut off. A partial import (--partial) takes the only complete "
-                        "event."_s,
-                        u"The file ends in the middle of this line: it is cut off. A partial import (--partial) takes the %1 complete "
-                        "events."_s),
-                {},
-                m_lines.number()};
+        return errorAt(
+            counted(qint64(m_timeline.spans.size() + m_timeline.messages.size()),
+                    u"The file ends in the middle of this line: it is cut off. A partial import (--partial) takes the only complete "
+                    "event."_s,
+                    u"The file ends in the middle of this line: it is cut off. A partial import (--partial) takes the %1 complete "
+                    "events."_s),
+            {m_lines.number()});
     }
 
     void warn(const QString& why, std::string_view at)
     {
         m_isPartial = true;
-        if (m_messages.size() >= mostMessages) {
-            ++m_unsaid;
-            return;
-        }
-        m_messages.push_back(
-            {Severity::Warning, u"%1. The line was left out."_s.arg(why), {}, m_lines.number(), qint64(at.data() - m_line.data()) + 1});
+        m_messages.add(warningAt(u"%1. The line was left out."_s.arg(why), {m_lines.number(), qint64(at.data() - m_line.data()) + 1}));
     }
 
     static bool isRank(qint64 rank) { return rank >= 0 && rank < std::numeric_limits<qint32>::max(); }
@@ -182,20 +161,18 @@ private:
     Result<Imported> finish()
     {
         if (m_timeline.spans.empty() && m_timeline.messages.empty()) {
-            const Message* first = firstProblem(m_messages);
+            const Message* first = firstProblem(m_messages.all);
             return Error{first ? u"No event could be used. First problem: %1"_s.arg(first->text) : u"The timeline has no events."_s};
         }
         if (m_timeline.ranks > 0 && m_seen > m_timeline.ranks)
-            m_messages.push_back(
+            m_messages.all.push_back(
                 {Severity::Warning, u"numranks says %1 ranks, but there are events of %2."_s.arg(m_timeline.ranks).arg(m_seen)});
         m_timeline.ranks = std::max(m_timeline.ranks, m_seen);
-        if (m_unsaid > 0)
-            m_messages.push_back({Severity::Warning, counted(m_unsaid, u"1 more message of this kind is not shown."_s,
-                                                             u"%1 more messages of this kind are not shown."_s)});
-        m_messages.push_back({Severity::Note, u"The file has no unit; times were taken as nanoseconds, the unit of LogGOPSim."_s});
+        m_messages.sayUnsaid();
+        m_messages.all.push_back({Severity::Note, u"The file has no unit; times were taken as nanoseconds, the unit of LogGOPSim."_s});
         Imported imported;
         imported.datasets.push_back(timelineDataset(m_timeline));
-        imported.messages = std::move(m_messages);
+        imported.messages = std::move(m_messages.all);
         imported.partial = m_isPartial;
         return imported;
     }
@@ -203,8 +180,7 @@ private:
     LineStream m_lines;
     std::string_view m_line;
     Timeline m_timeline;
-    Messages m_messages;
-    qint64 m_unsaid = 0;
+    CappedMessages m_messages;
     qint32 m_seen = 0; ///< highest rank of an event, and 1
     bool m_isPartial = false;
 };
@@ -217,7 +193,7 @@ bool recognisesLogGopSim(const Head& head)
     const size_t begin = text.find_first_not_of(" \t\r\n");
     if (begin == std::string_view::npos) return false;
     text.remove_prefix(begin);
-    return parse(trimmed(text.substr(0, std::min(text.find_first_of("\r\n"), text.size())))).wrong.isEmpty();
+    return parse(printedTrimmed(text.substr(0, std::min(text.find_first_of("\r\n"), text.size())))).wrong.isEmpty();
 }
 
 Result<Imported> readLogGopSim(Input& input, const ImportOptions& options, const Progress& progress)

@@ -126,7 +126,7 @@ MpipReader::Checked MpipReader::readCallsite(MpipSiteTable& sites)
 MpipReader::Checked MpipReader::readCallsites(const MpipTitle& title)
 {
     MpipSiteTable sites;
-    const qint64 headingLine = m_lines.number();
+    MpipTable table = newTable(title, "callsites");
     if (nextRow()) {
         const std::string_view heading = m_lines.text();
         sites.at = {heading.find("File/Address"), heading.find("Parent_Funct"), heading.find("MPI_Call")};
@@ -134,17 +134,12 @@ MpipReader::Checked MpipReader::readCallsites(const MpipTitle& title)
         while (nextRow())
             if (auto read = readCallsite(sites); !read) return read;
     }
-    MpipTable table;
-    table.title = m_section;
-    table.headingLine = headingLine;
-    table.claimedRows = title.count;
-    table.table = {u"callsites"_s,
-                   {{u"id"_s, Quantity::None, std::move(sites.ids)},
-                    {u"level"_s, Quantity::None, std::move(sites.levels)},
-                    {u"file"_s, Quantity::Text, std::move(sites.files)},
-                    {u"line"_s, Quantity::None, std::move(sites.lines)},
-                    {u"function"_s, Quantity::Text, std::move(sites.functions)},
-                    {u"call"_s, Quantity::Text, std::move(sites.calls)}}};
+    table.table.columns = {{u"id"_s, Quantity::None, std::move(sites.ids)},
+                           {u"level"_s, Quantity::None, std::move(sites.levels)},
+                           {u"file"_s, Quantity::Text, std::move(sites.files)},
+                           {u"line"_s, Quantity::None, std::move(sites.lines)},
+                           {u"function"_s, Quantity::Text, std::move(sites.functions)},
+                           {u"call"_s, Quantity::Text, std::move(sites.calls)}};
     m_report.tables.push_back(std::move(table));
     return Done{};
 }

@@ -9,26 +9,21 @@ namespace {
 
 constexpr size_t fieldsPerRow = 8; // call, percent, low - high, low - high
 
-const Column emptyHistogram[] = {
-    {u"call"_s, Quantity::Text, Texts()},
-    {u"percent"_s, Quantity::Percent, std::vector<double>()},
-    {u"comm_size_from"_s, Quantity::Processes, std::vector<qint64>()},
-    {u"comm_size_to"_s, Quantity::Processes, std::vector<qint64>()},
-    {u"data_size_from_bytes"_s, Quantity::Size, std::vector<qint64>()},
-    {u"data_size_to_bytes"_s, Quantity::Size, std::vector<qint64>()},
-};
-
 } // namespace
 
 /// "Aggregate Collective Time" and "Aggregate Point-To-Point Sent": shares by size of communicator and of data. The
 /// bins overflow at 2^31 in the library, so negative bounds are kept as printed.
 MpipReader::Checked MpipReader::readHistogram(const MpipSection& section, const MpipTitle& title)
 {
-    MpipTable table;
-    table.title = m_section;
-    table.headingLine = m_lines.number();
-    table.claimedRows = title.count;
-    table.table = {QLatin1String(section.table), {std::begin(emptyHistogram), std::end(emptyHistogram)}};
+    MpipTable table = newTable(title, section.table);
+    table.table.columns = {
+        {u"call"_s, Quantity::Text, Texts()},
+        {u"percent"_s, Quantity::Percent, std::vector<double>()},
+        {u"comm_size_from"_s, Quantity::Processes, std::vector<qint64>()},
+        {u"comm_size_to"_s, Quantity::Processes, std::vector<qint64>()},
+        {u"data_size_from_bytes"_s, Quantity::Size, std::vector<qint64>()},
+        {u"data_size_to_bytes"_s, Quantity::Size, std::vector<qint64>()},
+    };
     while (nextRow()) {
         const auto tokens = printedTokens(m_lines.text());
         if (tokens[0] == "Call" || tokens[0] == "No") continue; // headings; "No collective operations to report"

@@ -157,6 +157,11 @@ bool MpipReader::nextRow()
     return false;
 }
 
+MpipTable MpipReader::newTable(const MpipTitle& title, const char* name) const
+{
+    return {{QLatin1String(name), {}}, {}, m_section, m_lines.number(), title.count};
+}
+
 MpipReader::Checked MpipReader::endOfReport()
 {
     if (!m_hasTaskTimes)

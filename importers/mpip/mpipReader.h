@@ -5,7 +5,6 @@
 #include "importers/Importer.h"
 #include "importers/mpip/mpipReport.h"
 #include "importers/mpip/mpipSections.h"
-#include "importers/mpip/mpipText.h"
 #include "importers/text/PrintedLines.h"
 
 namespace costscope {
@@ -35,6 +34,9 @@ private:
     Checked cutOff();
     /// The next row of a table; false at the dashes or heading that end it, and where the file ends.
     bool nextRow();
+
+    /// An empty table of this section, as its title says.
+    MpipTable newTable(const MpipTitle& title, const char* name) const;
 
     // mpipHeader.cpp
     void readHeader(std::string_view line);

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/mpip/mpipSections.h"
 
-#include "importers/mpip/mpipText.h"
-
 #include <algorithm>
+#include <array>
 
 namespace costscope {
 
@@ -16,15 +15,15 @@ constexpr int ms = 3; // decimal places of a second
 constexpr bool required = true;
 constexpr bool always = true;
 
-const MpipColumn call{"Call", "call", Text, Name, 0, required};
-const MpipColumn name{"Name", "call", Text, Name, 0, required};
-const MpipColumn site{"Site", "site", None, Integer, 0, required};
-const MpipColumn rank{"Rank", "rank", None, Rank};
-const MpipColumn tasks{"Tasks", "tasks", Processes, Integer};
-const MpipColumn maxRank{"MaxRnk", "max_rank", None, Integer};
-const MpipColumn minRank{"MinRnk", "min_rank", None, Integer};
-const MpipColumn callCount{"Count", "count", Count, Calls};
-const MpipColumn printedCount{"Count", "count", Count, Number, 0, false, always};
+constexpr MpipColumn call{"Call", "call", Text, Name, 0, required};
+constexpr MpipColumn name{"Name", "call", Text, Name, 0, required};
+constexpr MpipColumn site{"Site", "site", None, Integer, 0, required};
+constexpr MpipColumn rank{"Rank", "rank", None, Rank};
+constexpr MpipColumn tasks{"Tasks", "tasks", Processes, Integer};
+constexpr MpipColumn maxRank{"MaxRnk", "max_rank", None, Integer};
+constexpr MpipColumn minRank{"MinRnk", "min_rank", None, Integer};
+constexpr MpipColumn callCount{"Count", "count", Count, Calls};
+constexpr MpipColumn printedCount{"Count", "count", Count, Number, 0, false, always};
 
 /// The columns of "Aggregate … Size": bytes summed over tasks.
 std::vector<MpipColumn> sizes(std::string_view shareHeading, const char* share)
@@ -37,36 +36,31 @@ std::vector<MpipColumn> sizes(std::string_view shareHeading, const char* share)
             {shareHeading, share, Percent, Number}};
 }
 
-/// The columns of "Callsite … statistics" in bytes, verbose and concise.
+/// The columns of "Callsite … statistics", verbose and concise: largest, mean and smallest value of a call, what follows them.
+std::vector<MpipColumn> statistics(std::array<const char*, 3> names, Quantity quantity, int shift, std::vector<MpipColumn> further)
+{
+    std::vector<MpipColumn> all{name,
+                                site,
+                                rank,
+                                tasks,
+                                callCount,
+                                {"Max", names[0], quantity, Number, shift},
+                                {"Mean", names[1], quantity, Number, shift, required},
+                                {"Min", names[2], quantity, Number, shift}};
+    all.insert(all.end(), further.begin(), further.end());
+    all.insert(all.end(), {maxRank, minRank});
+    return all;
+}
+
 std::vector<MpipColumn> byteStatistics()
 {
-    return {name,
-            site,
-            rank,
-            tasks,
-            callCount,
-            {"Max", "max_bytes", Size, Number},
-            {"Mean", "mean_bytes", Size, Number, 0, required},
-            {"Min", "min_bytes", Size, Number},
-            {"Sum", "sum_bytes", Size, Number},
-            maxRank,
-            minRank};
+    return statistics({"max_bytes", "mean_bytes", "min_bytes"}, Size, 0, {{"Sum", "sum_bytes", Size, Number}});
 }
 
 std::vector<MpipColumn> timeStatistics()
 {
-    return {name,
-            site,
-            rank,
-            tasks,
-            callCount,
-            {"Max", "max_s", Time, Number, ms},
-            {"Mean", "mean_s", Time, Number, ms, required},
-            {"Min", "min_s", Time, Number, ms},
-            {"App%", "app_percent", Percent, Number},
-            {"MPI%", "mpi_percent", Percent, Number},
-            maxRank,
-            minRank};
+    return statistics({"max_s", "mean_s", "min_s"}, Time, ms,
+                      {{"App%", "app_percent", Percent, Number}, {"MPI%", "mpi_percent", Percent, Number}});
 }
 
 std::vector<MpipColumn> aggregateTime()
@@ -122,6 +116,49 @@ MpipTitle splitMpipTitle(std::string_view title)
     const auto count = printedInteger(printedTrimmed(title.substr(colon + 1)));
     if (!count) return {title};
     return {printedTrimmed(title.substr(0, colon)), *count};
+}
+
+std::optional<std::string_view> mpipTitle(std::string_view line)
+{
+    line = printedTrimmed(line);
+    if (line.substr(0, 4) != "@---") return {};
+    line.remove_prefix(4);
+    while (!line.empty() && line.back() == '-') line.remove_suffix(1);
+    while (!line.empty() && line.front() == '-') line.remove_prefix(1);
+    return printedTrimmed(line);
+}
+
+bool mpipDashes(std::string_view line)
+{
+    line = printedTrimmed(line);
+    return !line.empty() && std::all_of(line.begin(), line.end(), [](char c) { return c == '-'; });
+}
+
+bool mpipDots(std::string_view line)
+{
+    line = printedTrimmed(line);
+    return line == "..." || line == "[...]" || line == "\xE2\x80\xA6" || line == "(...)";
+}
+
+bool mpipChatter(std::string_view line)
+{
+    return line.substr(0, 5) == "mpiP:";
+}
+
+std::optional<std::string_view> mpipStart(std::string_view line)
+{
+    constexpr std::string_view start = "@ mpiP";
+    if (line.substr(0, 3) == "\xEF\xBB\xBF") line.remove_prefix(3);
+    while (!line.empty() && isPrintedBlank(line.back())) line.remove_suffix(1);
+    if (line.size() < start.size() || line.substr(line.size() - start.size()) != start) return {};
+    const std::string_view prefix = line.substr(0, line.size() - start.size());
+    for (std::string_view rest = prefix; !rest.empty();) {
+        const size_t quote = rest.substr(0, 4) == "&gt;" ? 4 : (rest[0] == '>' || rest[0] == '|' || isPrintedBlank(rest[0])) ? 1 : 0;
+        const size_t taken = quote > 0 ? quote : launcherTag(rest);
+        if (taken == 0) return {};
+        rest.remove_prefix(taken);
+    }
+    return prefix;
 }
 
 } // namespace costscope

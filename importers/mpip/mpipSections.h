@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/Quantity.h"
+#include "importers/text/printedText.h"
 
 #include <optional>
 #include <string_view>
@@ -40,5 +41,14 @@ struct MpipTitle {
     long long count = -1;
 };
 MpipTitle splitMpipTitle(std::string_view title);
+
+/// Title of a heading line "@--- title ---…", without the dashes; nothing for other lines.
+std::optional<std::string_view> mpipTitle(std::string_view line);
+bool mpipDashes(std::string_view line);
+bool mpipDots(std::string_view line); ///< "..." where rows were cut out by hand
+/// Lines that the library itself writes to the terminal: "mpiP: Storing output in …"
+bool mpipChatter(std::string_view line);
+/// What stands before "@ mpiP" on the first line of a report ("", mail quoting or a tag); nothing for other lines.
+std::optional<std::string_view> mpipStart(std::string_view line);
 
 } // namespace costscope

@@ -56,10 +56,7 @@ public:
 
     Result<Done> read(const MpipTitle& title)
     {
-        m_out.title = m_reader.m_section;
-        m_out.headingLine = m_reader.m_lines.number();
-        m_out.claimedRows = title.count;
-        m_out.table.name = QLatin1String(m_section.table);
+        m_out = m_reader.newTable(title, m_section.table);
         if (!m_reader.nextRow()) return Done{};
         if (auto heading = readHeading(); !heading) return heading;
         while (m_reader.nextRow())

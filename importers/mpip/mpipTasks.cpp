@@ -24,23 +24,20 @@ bool fixedDecimals(const std::vector<MpipRawTask>& rows)
     });
 }
 
-/// "AppTime" of a row; why it is none, if it is none.
-struct Cell {
-    double value = missing;
-    QString fault = {};
-};
-
-Cell time(std::string_view token, const char* column, PrintedDecimal& decimal)
+/// "AppTime" of a row. Error: why it is none.
+Result<double> time(std::string_view token, const char* column, PrintedDecimal& decimal)
 {
     const PrintedNumber number = printedNumber(token, decimal);
     const QString found = u"found %1 in column '%2'"_s.arg(printedQuoted(token), QLatin1String(column));
     if (number.fault == PrintedNumberFault::MixedDecimal)
-        return {missing, u"%1, expected the same decimal sign as in the rows before"_s.arg(found)};
+        return Error{u"%1, expected the same decimal sign as in the rows before"_s.arg(found)};
     if (number.fault != PrintedNumberFault::None || !std::isfinite(number.value))
-        return {missing, u"%1, expected a time in seconds"_s.arg(found)};
-    if (number.value < 0) return {missing, u"%1, expected a time that is not negative"_s.arg(found)};
-    return {number.value};
+        return Error{u"%1, expected a time in seconds"_s.arg(found)};
+    if (number.value < 0) return Error{u"%1, expected a time that is not negative"_s.arg(found)};
+    return number.value;
 }
+
+constexpr std::array<std::string_view, 5> rowNames = {"Max", "Mean", "Min", "Stddev", "Aggregate"};
 
 } // namespace
 
@@ -80,14 +77,14 @@ MpipReader::Checked MpipReader::readTaskRow(std::vector<MpipRawTask>& rows)
         row.task.rank = qint32(*rank);
     }
     if (tokens.size() < 3) return damaged(u"found %1 fields, expected 4: task, AppTime, MPITime, MPI%"_s.arg(tokens.size()), tokens.back());
-    const Cell app = time(tokens[1], "AppTime", m_decimal);
-    if (!app.fault.isEmpty()) return damaged(app.fault, tokens[1]);
-    const Cell mpi = time(tokens[2], "MPITime", m_decimal);
-    if (!mpi.fault.isEmpty()) return damaged(mpi.fault, tokens[2]);
-    row.task.app = app.value;
-    row.task.mpi = mpi.value;
-    row.app = printedRounding(tokens[1], app.value);
-    row.mpi = printedRounding(tokens[2], mpi.value);
+    const auto app = time(tokens[1], "AppTime", m_decimal);
+    if (!app) return damaged(app.error().message, tokens[1]);
+    const auto mpi = time(tokens[2], "MPITime", m_decimal);
+    if (!mpi) return damaged(mpi.error().message, tokens[2]);
+    row.task.app = *app;
+    row.task.mpi = *mpi;
+    row.app = printedRounding(tokens[1], *app);
+    row.mpi = printedRounding(tokens[2], *mpi);
     if (tokens.size() > 3) {
         const PrintedNumber percent = printedNumber(tokens[3], m_decimal);
         if (percent.fault != PrintedNumberFault::None)
@@ -177,6 +174,72 @@ MpipReader::Checked MpipReader::finishTasks(std::vector<MpipRawTask>& rows)
         m_lastGood = u"task %1"_s.arg(rows.back().task.rank);
         m_lastGoodLine = rows.back().task.line;
     }
+    return Done{};
+}
+
+/// "Task Time Statistics (seconds)" of a concise report.
+MpipReader::Checked MpipReader::readTaskStatistics()
+{
+    m_report.concise = true;
+    if (nextRow() && (printedTokens(m_lines.text())[0] != "AppTime"))
+        return error(
+            u"In section '%1': found %2, expected the headings 'AppTime MPITime MPI% App Task MPI Task'. The report cannot be read."_s.arg(
+                m_section, printedQuoted(m_lines.text())),
+            m_lines.number());
+    while (nextRow())
+        if (auto read = readStatisticsRow(printedTokens(m_lines.text())); !read) return read;
+    return m_lines.error() ? Checked(*m_lines.error()) : finishTaskStatistics();
+}
+
+MpipReader::Checked MpipReader::readStatisticsRow(const std::vector<std::string_view>& tokens)
+{
+    const auto name = std::find(rowNames.begin(), rowNames.end(), tokens[0]);
+    if (name == rowNames.end())
+        return badRow(u"found %1, expected Max, Mean, Min, Stddev or Aggregate"_s.arg(printedQuoted(tokens[0])), tokens[0]);
+    if (tokens.size() < 3) return badRow(u"found %1 fields, expected AppTime and MPITime"_s.arg(tokens.size()), tokens[0]);
+    const auto which = MpipExtremeRow(name - rowNames.begin());
+    MpipExtreme row;
+    row.line = m_lines.number();
+    std::array<double*, 3> targets = {&row.app, &row.mpi, which == MpipExtremeRow::Aggregate ? &row.percent : nullptr};
+    for (size_t i = 0; i < targets.size() && targets[i] && i + 1 < tokens.size(); ++i) {
+        const std::string_view token = tokens[i + 1];
+        const PrintedNumber number = printedNumber(token, m_decimal);
+        const bool finite = number.fault == PrintedNumberFault::None && std::isfinite(number.value);
+        // The standard deviation of one task is printed as "-nan".
+        if (number.fault != PrintedNumberFault::None || (!finite && i < 2 && which != MpipExtremeRow::Stddev) ||
+            (finite && number.value < 0))
+            return badRow(u"found %1, expected a time in seconds"_s.arg(printedQuoted(token)), token);
+        *targets[i] = finite ? number.value : missing;
+    }
+    if ((which == MpipExtremeRow::Max || which == MpipExtremeRow::Min) && tokens.size() >= 5) {
+        row.appTask = printedInteger(tokens[tokens.size() - 2]).value_or(-1);
+        row.mpiTask = printedInteger(tokens.back()).value_or(-1);
+    }
+    m_report.extremes[size_t(which)] = row;
+    return Done{};
+}
+
+MpipReader::Checked MpipReader::finishTaskStatistics()
+{
+    for (const MpipExtremeRow needed : {MpipExtremeRow::Max, MpipExtremeRow::Mean, MpipExtremeRow::Aggregate}) {
+        if (m_report.extreme(needed).line > 0) continue;
+        if (m_atEnd && !m_partial) return Done{}; // said by cutOff()
+        return error(u"In section '%1': found no row '%2', expected Max, Mean and Aggregate. There are no times to import."_s.arg(
+                         m_section, QLatin1String(rowNames[size_t(needed)].data())),
+                     m_lines.number());
+    }
+    const double mean = m_report.extreme(MpipExtremeRow::Mean).app;
+    if (mean <= 0)
+        return error(u"In section '%1': found AppTime 0 for all tasks, expected run times. The program was not profiled; there is "
+                     "nothing to import."_s.arg(m_section),
+                     m_report.extreme(MpipExtremeRow::Mean).line);
+    const double tasks = m_report.extreme(MpipExtremeRow::Aggregate).app / mean;
+    if (tasks < 0.5 || tasks > double(1 << 26))
+        return error(u"In section '%1': found Aggregate/Mean = %2 tasks, expected a number of tasks. The rows do not belong together."_s
+                         .arg(m_section)
+                         .arg(tasks),
+                     m_report.extreme(MpipExtremeRow::Aggregate).line);
+    m_hasTaskTimes = true;
     return Done{};
 }
 

@@ -41,32 +41,21 @@ struct Activity {
 };
 
 /// Reads one export. The first refusal ends it.
-class MapReader {
+class MapReader : public SampledProfileReader {
 public:
-    MapReader(QJsonObject root, QString fileName) : m_json(std::move(root)), m_fileName(std::move(fileName)) {}
+    MapReader(QJsonObject root, QString fileName) : SampledProfileReader(std::move(fileName)), m_json(std::move(root)) {}
 
     Result<Imported> read()
     {
         for (const auto step : {&MapReader::readInfo, &MapReader::readSamples, &MapReader::readShares})
             if (auto problem = (this->*step)()) return *problem;
-        remark(useFileName(m_profile, m_fileName));
-        remark(sharesDoNotAdd(m_profile));
+        checkProfile();
         checkMetrics();
         remark(m_json.remark());
-        Imported imported;
-        imported.messages = std::move(m_messages);
-        Dataset dataset = sampledDataset(m_profile);
-        dataset.tables.push_back(sampleTable());
-        imported.datasets.push_back(std::move(dataset));
-        return imported;
+        return imported({sampleTable()});
     }
 
 private:
-    void remark(std::optional<Message> message)
-    {
-        if (message) m_messages.push_back(*message);
-    }
-
     std::optional<Error> readInfo()
     {
         const auto tasks = m_json.positive(u"/info/number_of_processes"_s, u"the number of processes"_s);
@@ -86,15 +75,9 @@ private:
             const QString text = m_json.text(u"/info/"_s + QLatin1String(key));
             m_profile.facts[QLatin1String(fact)] = text.isEmpty() ? QJsonValue(QJsonValue::Null) : QJsonValue(text);
         }
-        addNumber("nodes", u"/info/number_of_nodes"_s);
-        addNumber("omp_threads", u"/info/metrics/num_omp_threads_per_process/mean"_s);
+        m_profile.facts[u"nodes"_s] = m_json.fact(u"/info/number_of_nodes"_s);
+        m_profile.facts[u"omp_threads"_s] = m_json.fact(u"/info/metrics/num_omp_threads_per_process/mean"_s);
         return std::nullopt;
-    }
-
-    void addNumber(const char* fact, const QString& pointer)
-    {
-        const auto value = m_json.number(pointer);
-        m_profile.facts[QLatin1String(fact)] = value ? QJsonValue(*value) : QJsonValue(QJsonValue::Null);
     }
 
     static Error wrongLength(const QString& pointer, size_t found, double expected)
@@ -203,11 +186,8 @@ private:
     }
 
     LenientJson m_json;
-    QString m_fileName;
-    SampledProfile m_profile;
     std::vector<Activity> m_activities;
     std::vector<double> m_offsets;
-    Messages m_messages;
 };
 
 // Rule: a JSON object that holds "info" with "number_of_processes", or "samples" with an activity "main_thread".
@@ -220,21 +200,17 @@ bool recognisesMapJson(const Head& head)
     return (has("\"info\"") && has("\"number_of_processes\"")) || (has("\"samples\"") && has("\"main_thread\""));
 }
 
-Result<Imported> readMapJson(Input& input, const ImportOptions&, const Progress& progress)
-{
-    auto root = readJsonObject(input);
-    if (!root) return root.error();
-    if (!progress.report(0.5)) return cancelled();
-    return MapReader(root.take(), input.fileName()).read();
-}
-
 } // namespace
 
 extern const Importer mapJson; // registered in allImporters.cpp
 const Importer mapJson = {
-    u"map-json"_s, u"MAP JSON export"_s, u"What map --export=out.json file.map writes: run time, processes and sampled activities."_s,
-    {u"*.json"_s}, u"profile"_s,         recognisesMapJson,
-    readMapJson,
+    u"map-json"_s,
+    u"MAP JSON export"_s,
+    u"What map --export=out.json file.map writes: run time, processes and sampled activities."_s,
+    {u"*.json"_s},
+    u"profile"_s,
+    recognisesMapJson,
+    readJsonProfile<MapReader>,
 };
 
 } // namespace costscope

@@ -30,38 +30,23 @@ constexpr std::pair<const char*, const char*> details[] = {
     {"write_percent_of_io", "/io/writePercent"},
 };
 
-class PerfReportReader {
+class PerfReportReader : public SampledProfileReader {
 public:
     PerfReportReader(const QJsonObject& root, QString fileName)
-        : m_json(root), m_top(root[u"data"_s].isObject() ? u"/data"_s : QString()), m_fileName(std::move(fileName))
+        : SampledProfileReader(std::move(fileName)), m_json(root), m_top(root[u"data"_s].isObject() ? u"/data"_s : QString())
     {}
 
     Result<Imported> read()
     {
         for (const auto step : {&PerfReportReader::readRun, &PerfReportReader::readShares})
             if (auto problem = (this->*step)()) return *problem;
-        for (const auto& [fact, pointer] : details) m_profile.facts[QLatin1String(fact)] = jsonFact(m_top + QLatin1String(pointer));
-        remark(useFileName(m_profile, m_fileName));
-        remark(sharesDoNotAdd(m_profile));
+        for (const auto& [fact, pointer] : details) m_profile.facts[QLatin1String(fact)] = m_json.fact(m_top + QLatin1String(pointer));
+        checkProfile();
         remark(m_json.remark());
-        Imported imported;
-        imported.messages = std::move(m_messages);
-        imported.datasets.push_back(sampledDataset(m_profile));
-        return imported;
+        return imported();
     }
 
 private:
-    void remark(std::optional<Message> message)
-    {
-        if (message) m_messages.push_back(*message);
-    }
-
-    QJsonValue jsonFact(const QString& pointer)
-    {
-        const auto value = m_json.number(pointer);
-        return value ? QJsonValue(*value) : QJsonValue(QJsonValue::Null);
-    }
-
     std::optional<Error> readRun()
     {
         const QString run = m_top + u"/applicationDetails"_s;
@@ -74,8 +59,8 @@ private:
         m_profile.tasks = int(*tasks);
         m_profile.tN = *time;
         if (*time == std::floor(*time)) m_profile.tNRounding = 0.5;
-        m_profile.facts[u"nodes"_s] = jsonFact(run + u"/nodes/plain"_s);
-        m_profile.facts[u"omp_threads"_s] = jsonFact(run + u"/ompNumThreads"_s);
+        m_profile.facts[u"nodes"_s] = m_json.fact(run + u"/nodes/plain"_s);
+        m_profile.facts[u"omp_threads"_s] = m_json.fact(run + u"/ompNumThreads"_s);
         return std::nullopt;
     }
 
@@ -96,9 +81,6 @@ private:
 
     LenientJson m_json;
     QString m_top; ///< "/data" or nothing
-    QString m_fileName;
-    SampledProfile m_profile;
-    Messages m_messages;
 };
 
 // Rule: a JSON object with "applicationDetails", which no other tool writes.
@@ -107,14 +89,6 @@ bool recognisesPerfReportJson(const Head& head)
     QByteArrayView text = head.bytes;
     if (text.startsWith("\xef\xbb\xbf")) text = text.sliced(3);
     return text.trimmed().startsWith('{') && text.contains("\"applicationDetails\"");
-}
-
-Result<Imported> readPerfReportJson(Input& input, const ImportOptions&, const Progress& progress)
-{
-    auto root = readJsonObject(input);
-    if (!root) return root.error();
-    if (!progress.report(0.5)) return cancelled();
-    return PerfReportReader(*root, input.fileName()).read();
 }
 
 } // namespace
@@ -127,7 +101,7 @@ const Importer perfReportJson = {
     {u"*.json"_s},
     u"profile"_s,
     recognisesPerfReportJson,
-    readPerfReportJson,
+    readJsonProfile<PerfReportReader>,
 };
 
 } // namespace costscope

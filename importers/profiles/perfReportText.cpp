@@ -3,6 +3,7 @@
 #include "importers/notRecognised.h"
 #include "importers/profiles/sampledProfile.h"
 #include "importers/text/Input.h"
+#include "importers/text/findings.h"
 
 #include <QRegularExpression>
 
@@ -48,9 +49,9 @@ std::optional<int> leadingInteger(const QString& value)
 }
 
 /// Reads one report line by line: the head, the three shares of the summary, then sections of "label: value".
-class TextReader {
+class TextReader : public SampledProfileReader {
 public:
-    TextReader(const QString& text, QString fileName) : m_lines(text.split(QLatin1Char('\n'))), m_fileName(std::move(fileName)) {}
+    TextReader(const QString& text, QString fileName) : SampledProfileReader(std::move(fileName)), m_lines(text.split(QLatin1Char('\n'))) {}
 
     Result<Imported> read()
     {
@@ -62,23 +63,12 @@ public:
         if (std::any_of(m_lines.begin(), m_lines.end(),
                         [](const QString& line) { return line.contains(QChar(QChar::ReplacementCharacter)); }))
             warn(u"Some bytes are not UTF-8. They are shown as “%1”."_s.arg(QChar(QChar::ReplacementCharacter)));
-        remark(useFileName(m_profile, m_fileName));
-        remark(sharesDoNotAdd(m_profile));
-        Imported imported;
-        imported.messages = std::move(m_messages);
-        Dataset dataset = sampledDataset(m_profile);
-        if (!m_labels.codes().empty()) dataset.tables.push_back(detailTable());
-        imported.datasets.push_back(std::move(dataset));
-        return imported;
+        checkProfile();
+        return imported(m_labels.codes().empty() ? std::vector<Table>() : std::vector{detailTable()});
     }
 
 private:
-    void remark(std::optional<Message> message)
-    {
-        if (message) m_messages.push_back(*message);
-    }
-
-    void warn(const QString& text) { m_messages.push_back({Severity::Warning, text, {}, m_line, 0}); }
+    void warn(const QString& text) { m_messages.push_back(warningAt(text, {m_line})); }
 
     std::optional<Error> readLine(const QString& line)
     {
@@ -170,12 +160,12 @@ private:
         if (std::none_of(m_profile.shares.begin(), m_profile.shares.end(), [](const TimeShare& s) { return s.group == TimeGroup::Mpi; }))
             missingLines += u"MPI: … %"_s;
         if (missingLines.isEmpty() && !(m_profile.tN > 0) && !(m_seconds > 0))
-            return Error{
-                u"The total time is 0: the run was too short for this report. Use the JSON report or a longer run."_s, {}, m_totalLine};
+            return errorAt(u"The total time is 0: the run was too short for this report. Use the JSON report or a longer run."_s,
+                           {m_totalLine});
         if (missingLines.isEmpty()) return std::nullopt;
-        return Error{u"The report has no line “%1”. The file is cut off, or it is no complete report."_s.arg(missingLines.join(u"”, “"_s)),
-                     {},
-                     qint64(m_lines.size())};
+        return errorAt(
+            u"The report has no line “%1”. The file is cut off, or it is no complete report."_s.arg(missingLines.join(u"”, “"_s)),
+            {qint64(m_lines.size())});
     }
 
     /// Whole seconds are coarse for short runs; the seconds of the shares have a decimal.
@@ -184,22 +174,16 @@ private:
         const double printed = m_profile.tN;
         m_profile.tNRounding = 0.5;
         if (!(m_seconds > 0)) {
-            m_messages.push_back({Severity::Note,
-                                  u"The total time is printed in whole seconds: t_n = %1 ± 0.5 s."_s.arg(exact(m_profile.tN)),
-                                  {},
-                                  m_totalLine,
-                                  0});
+            m_messages.push_back(
+                noteAt(u"The total time is printed in whole seconds: t_n = %1 ± 0.5 s."_s.arg(exact(m_profile.tN)), {m_totalLine}));
             return;
         }
         m_profile.tN = std::round(m_seconds * 10) / 10;
         m_profile.tNRounding = 0.05 * double(m_profile.shares.size());
         m_messages.push_back(
-            {Severity::Note,
-             u"t_n = %1 s is the sum of the seconds of the shares; the total time is printed in whole seconds only (%2 s)."_s.arg(
-                 exact(m_profile.tN), exact(printed)),
-             {},
-             m_totalLine,
-             0});
+            noteAt(u"t_n = %1 s is the sum of the seconds of the shares; the total time is printed in whole seconds only (%2 s)."_s.arg(
+                       exact(m_profile.tN), exact(printed)),
+                   {m_totalLine}));
     }
 
     Table detailTable() const
@@ -212,9 +196,6 @@ private:
     }
 
     QStringList m_lines;
-    QString m_fileName;
-    SampledProfile m_profile;
-    Messages m_messages;
     Texts m_sections, m_labels, m_values;
     std::vector<double> m_shares;
     QString m_section;

@@ -2,6 +2,7 @@
 #include "importers/profiles/sampledProfile.h"
 
 #include "core/base/json.h"
+#include "importers/columnFrom.h"
 
 #include <QRegularExpression>
 
@@ -24,22 +25,13 @@ QString groupName(TimeGroup group)
 
 Table categories(const SampledProfile& profile)
 {
-    Texts names, groups;
-    std::vector<double> shares, times;
-    for (const TimeShare& s : profile.shares) {
-        names.append(s.category);
-        groups.append(groupName(s.group));
-        shares.push_back(s.share);
-        times.push_back(s.share * profile.tN);
-    }
+    const auto& shares = profile.shares;
     return {u"categories"_s,
-            {{u"category"_s, Quantity::Text, names},
-             {u"group"_s, Quantity::Text, groups},
-             {u"share"_s, Quantity::Share, shares},
-             {u"time_s"_s, Quantity::Time, times}}};
+            {columnFrom(shares, u"category"_s, Quantity::Text, &TimeShare::category),
+             columnFrom(shares, u"group"_s, Quantity::Text, [](const TimeShare& s) { return groupName(s.group); }),
+             columnFrom(shares, u"share"_s, Quantity::Share, &TimeShare::share),
+             columnFrom(shares, u"time_s"_s, Quantity::Time, [&](const TimeShare& s) { return s.share * profile.tN; })}};
 }
-
-} // namespace
 
 double shareOf(const SampledProfile& profile, TimeGroup group)
 {
@@ -48,6 +40,42 @@ double shareOf(const SampledProfile& profile, TimeGroup group)
         if (s.group == group) sum += s.share;
     return sum;
 }
+
+/// Shares that do not add to 100 ± 0.3 %; nothing if they do.
+std::optional<Message> sharesDoNotAdd(const SampledProfile& profile)
+{
+    double sum = 0;
+    for (const TimeShare& s : profile.shares) sum += 100 * s.share;
+    if (std::fabs(sum - 100) <= 0.3) return std::nullopt;
+    return Message{Severity::Warning,
+                   u"The shares add to %1 %, expected 100 ± 0.3 %. They were used as they stand."_s.arg(QString::number(sum, 'f', 1))};
+}
+
+/// What reports of the Forge tools tell by their file name: <exe>_<N>p_<M>n[_<T>t]_<date>_<time>.<ext>
+struct ForgeFileName {
+    QString program;
+    int tasks = 0; ///< 0 = the name does not say
+};
+ForgeFileName forgeFileName(const QString& fileName)
+{
+    static const QRegularExpression pattern(u"^(.+)_(\\d+)p_\\d+n(?:_\\d+t)?_"_s);
+    const auto match = pattern.match(fileName);
+    return match.hasMatch() ? ForgeFileName{match.captured(1), match.captured(2).toInt()} : ForgeFileName{};
+}
+
+/// The program from the file name where the report has no command; a warning if the numbers of processes differ.
+std::optional<Message> useFileName(SampledProfile& profile, const QString& fileName)
+{
+    const ForgeFileName name = forgeFileName(fileName);
+    const QLatin1String command("command");
+    if (profile.facts[command].toString().isEmpty())
+        profile.facts[command] = name.program.isEmpty() ? QJsonValue(QJsonValue::Null) : QJsonValue(name.program);
+    if (name.tasks == 0 || name.tasks == profile.tasks) return std::nullopt;
+    return Message{Severity::Warning,
+                   u"The file name says %1 processes, the report %2. The report was believed."_s.arg(name.tasks).arg(profile.tasks)};
+}
+
+} // namespace
 
 Dataset sampledDataset(const SampledProfile& profile)
 {
@@ -74,31 +102,25 @@ Dataset sampledDataset(const SampledProfile& profile)
     return dataset;
 }
 
-std::optional<Message> sharesDoNotAdd(const SampledProfile& profile)
+void SampledProfileReader::remark(const std::optional<Message>& message)
 {
-    double sum = 0;
-    for (const TimeShare& s : profile.shares) sum += 100 * s.share;
-    if (std::fabs(sum - 100) <= 0.3) return std::nullopt;
-    return Message{Severity::Warning,
-                   u"The shares add to %1 %, expected 100 ± 0.3 %. They were used as they stand."_s.arg(QString::number(sum, 'f', 1))};
+    if (message) m_messages.push_back(*message);
 }
 
-ForgeFileName forgeFileName(const QString& fileName)
+void SampledProfileReader::checkProfile()
 {
-    static const QRegularExpression pattern(u"^(.+)_(\\d+)p_\\d+n(?:_\\d+t)?_"_s);
-    const auto match = pattern.match(fileName);
-    return match.hasMatch() ? ForgeFileName{match.captured(1), match.captured(2).toInt()} : ForgeFileName{};
+    remark(useFileName(m_profile, m_fileName));
+    remark(sharesDoNotAdd(m_profile));
 }
 
-std::optional<Message> useFileName(SampledProfile& profile, const QString& fileName)
+Imported SampledProfileReader::imported(std::vector<Table> further)
 {
-    const ForgeFileName name = forgeFileName(fileName);
-    const QLatin1String command("command");
-    if (profile.facts[command].toString().isEmpty())
-        profile.facts[command] = name.program.isEmpty() ? QJsonValue(QJsonValue::Null) : QJsonValue(name.program);
-    if (name.tasks == 0 || name.tasks == profile.tasks) return std::nullopt;
-    return Message{Severity::Warning,
-                   u"The file name says %1 processes, the report %2. The report was believed."_s.arg(name.tasks).arg(profile.tasks)};
+    Dataset dataset = sampledDataset(m_profile);
+    for (Table& table : further) dataset.tables.push_back(std::move(table));
+    Imported imported;
+    imported.datasets.push_back(std::move(dataset));
+    imported.messages = std::move(m_messages);
+    return imported;
 }
 
 } // namespace costscope

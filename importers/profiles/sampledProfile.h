@@ -2,6 +2,9 @@
 #pragma once
 
 #include "core/data/Dataset.h"
+#include "importers/Importer.h"
+#include "importers/json/lenientJson.h"
+#include "importers/text/Input.h"
 
 #include <QJsonObject>
 
@@ -27,22 +30,36 @@ struct SampledProfile {
     QJsonObject facts; ///< what else the tool says: command, version, start …
 };
 
-double shareOf(const SampledProfile& profile, TimeGroup group);
-
 /// Facts with the names of all profiles; first table: categories, share, time_s per task.
 Dataset sampledDataset(const SampledProfile& profile);
 
-/// Shares that do not add to 100 ± 0.3 %; nothing if they do.
-std::optional<Message> sharesDoNotAdd(const SampledProfile& profile);
+/// What the readers of such profiles have in common.
+class SampledProfileReader {
+protected:
+    explicit SampledProfileReader(QString fileName) : m_fileName(std::move(fileName)) {}
 
-/// What reports of the Forge tools tell by their file name: <exe>_<N>p_<M>n[_<T>t]_<date>_<time>.<ext>
-struct ForgeFileName {
-    QString program;
-    int tasks = 0; ///< 0 = the name does not say
+    void remark(const std::optional<Message>& message);
+    /// The program from the file name where the report has no command. Remarks that the numbers of processes differ, and that the
+    /// shares do not add to 100 ± 0.3 %.
+    void checkProfile();
+    /// The profile, further tables behind that of its categories, and what was remarked.
+    Imported imported(std::vector<Table> further = {});
+
+    SampledProfile m_profile;
+    Messages m_messages;
+
+private:
+    QString m_fileName;
 };
-ForgeFileName forgeFileName(const QString& fileName);
 
-/// The program from the file name where the report has no command; a warning if the numbers of processes differ.
-std::optional<Message> useFileName(SampledProfile& profile, const QString& fileName);
+/// For an Importer: `Reader` has Reader(QJsonObject root, QString fileName) and Result<Imported> read().
+template <class Reader>
+Result<Imported> readJsonProfile(Input& input, const ImportOptions&, const Progress& progress)
+{
+    auto root = readJsonObject(input);
+    if (!root) return root.error();
+    if (!progress.report(0.5)) return cancelled();
+    return Reader(root.take(), input.fileName()).read();
+}
 
 } // namespace costscope

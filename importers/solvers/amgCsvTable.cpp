@@ -29,10 +29,8 @@ QStringList AmgCsvTable::unused() const
 const CsvCell* AmgCsvTable::cell(const CsvRow& row, const QString& heading)
 {
     m_asked.insert(heading);
-    const auto column = m_columns.constFind(heading);
-    if (column == m_columns.constEnd() || size_t(*column) >= row.cells.size()) return nullptr;
-    const CsvCell& found = row.cells[size_t(*column)];
-    return found.text.isEmpty() ? nullptr : &found;
+    const CsvCell* const found = row.at(m_columns.value(heading, -1));
+    return found && !found->text.isEmpty() ? found : nullptr;
 }
 
 void AmgCsvTable::fail(const CsvRow& row, const QString& heading, const QString& text)

@@ -1,30 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/Importer.h"
-#include "importers/json/jsonFormat.h"
-#include "importers/json/rapidJson.h"
+#include "importers/json/jsonHead.h"
 #include "importers/solvers/amgFinish.h"
 #include "importers/solvers/amgJsonEvents.h"
 
 namespace costscope {
 
 namespace {
-
-QString cutOff(const AmgHierarchy& hierarchy)
-{
-    if (hierarchy.levels.empty()) return u"The file is cut off here, inside its first level. Copy it again."_s;
-    return u"The file is cut off here. The last complete level is %1. Copy it again, or import it as a partial file (--partial) to take "
-           "the complete levels."_s.arg(hierarchy.levels.size() - 1);
-}
-
-/// Why the parser stopped.
-Error stopped(const rapidjson::ParseResult& result, const AmgJsonEvents& events, const BlockStream& stream)
-{
-    if (events.error()) return *events.error();
-    const TextPlace place = stream.place();
-    if (result.Code() == rapidjson::kParseErrorDocumentEmpty) return {u"The file is empty."_s};
-    if (stream.atEnd()) return {cutOff(events.hierarchy), {}, place.line, place.column};
-    return {u"This is not JSON: %1"_s.arg(QString::fromLatin1(rapidjson::GetParseError_En(result.Code()))), {}, place.line, place.column};
-}
 
 Result<Imported> finish(AmgJsonEvents& events, Imported imported, const Progress& progress)
 {
@@ -55,22 +37,8 @@ Result<Imported> readAmgJson(Input& input, const ImportOptions& options, const P
     const Progress reading = progress.part(0, 0.9);
     BlockStream stream(input, reading);
     AmgJsonEvents events(stream);
-    // Nesting is bounded by the events.
-    const auto result = rapidjson::Reader().Parse<rapidjson::kParseNumbersAsStringsFlag>(stream, events);
-    if (stream.wasCancelled()) return cancelled();
     Imported imported;
-    if (result.IsError()) {
-        const Error error = stopped(result, events, stream);
-        const bool isCut = !events.error() && stream.atEnd();
-        if (!isCut || !options.partial || !events.keepCompleteLevels()) return error;
-        imported.partial = true;
-        imported.messages.push_back({Severity::Warning,
-                                     u"The file is cut off here. Levels 0 to %1 were read, everything after them is missing."_s.arg(
-                                         events.hierarchy.levels.size() - 1),
-                                     {},
-                                     error.line,
-                                     error.column});
-    }
+    if (auto problem = parseAmg(events, stream, options, imported)) return *problem;
     return finish(events, std::move(imported), progress);
 }
 

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importers/Importer.h"
 #include "importers/json/JsonTree.h"
 #include "importers/json/jsonDigits.h"
+#include "importers/json/rapidJson.h"
 #include "importers/text/BlockStream.h"
 
 #include "core/base/json.h"
 #include "core/data/amg.h"
+#include "importers/text/findings.h"
 
 #include <optional>
 
@@ -32,8 +35,10 @@ public:
     const std::optional<Error>& error() const { return m_error; }
     /// The whole file has been read: what only the whole can tell. Error: a field is missing, a rank does not exist.
     std::optional<Error> finish();
-    /// The file ended early: keeps the complete levels. False: there is none.
-    bool keepCompleteLevels();
+    // The file ended early, see parseAmg(). Complete are levels.
+    QString cutOff() const;
+    bool keepComplete();
+    QString kept() const;
 
     bool hasLevels = true; ///< false: messages without levels, which stand in one operation of one level
 
@@ -104,5 +109,28 @@ private:
     };
     std::vector<Unchecked> m_unchecked; ///< lists that came before the number of ranks
 };
+
+/// Lets RapidJSON read the file with `Events`, which stop it where lists are nested too deeply, and which have
+///   const std::optional<Error>& error() const
+///   QString cutOff() const    what is said where the file ends early
+///   bool keepComplete()       keeps what is complete of such a file; false: nothing is
+///   QString kept() const      what was kept
+/// Error: cancelled; no JSON; the file ends early, and `options` do not ask for what is complete.
+template <class Events>
+std::optional<Error> parseAmg(Events& events, BlockStream& stream, const ImportOptions& options, Imported& imported)
+{
+    const auto result = rapidjson::Reader().Parse<rapidjson::kParseNumbersAsStringsFlag>(stream, events);
+    if (stream.wasCancelled()) return cancelled();
+    if (!result.IsError()) return std::nullopt;
+    if (events.error()) return events.error();
+    if (result.Code() == rapidjson::kParseErrorDocumentEmpty) return Error{u"The file is empty."_s};
+    const auto [line, column] = stream.place();
+    if (!stream.atEnd())
+        return errorAt(u"This is not JSON: %1"_s.arg(QString::fromLatin1(rapidjson::GetParseError_En(result.Code()))), {line, column});
+    if (!options.partial || !events.keepComplete()) return errorAt(events.cutOff(), {line, column});
+    imported.partial = true;
+    imported.messages.push_back(warningAt(events.kept(), {line, column}));
+    return std::nullopt;
+}
 
 } // namespace costscope

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Grid statistics of AmgX (print_grid_stats=1).
 #include "importers/solvers/printout.h"
-#include "importers/text/Input.h"
 
 #include <algorithm>
 
@@ -24,18 +23,9 @@ std::optional<qint64> amgxLevel(std::string_view token)
     return bracket == std::string_view::npos || token.back() != ')' ? std::nullopt : printedInteger(token.substr(0, bracket));
 }
 
-class AmgxReader {
+class AmgxReader : public HierarchyReader {
 public:
-    AmgxReader(Input& input, const Progress& progress) : m_lines(input, progress) {}
-
-    Result<Imported> read(const ImportOptions& options)
-    {
-        while (m_lines.next()) readLine(m_lines.trimmed());
-        if (m_lines.error()) return *m_lines.error();
-        return printedDatasets(std::move(m_all), words(), options);
-    }
-
-private:
+    using HierarchyReader::HierarchyReader;
     void readLine(std::string_view line)
     {
         if (line == title) return start();
@@ -50,10 +40,12 @@ private:
         takeComplexities(printed, m_lines);
     }
 
+    Result<Imported> imported(const ImportOptions& options) { return printedDatasets(std::move(m_all), words(), options); }
+
+private:
     void start()
     {
-        m_lines.follow();
-        m_all.push_back({{}, m_lines.number()});
+        begin();
         m_columns = 0;
     }
 
@@ -91,8 +83,6 @@ private:
                 u"Found no line '%1', expected one from AmgX with print_grid_stats=1."_s.arg(QLatin1String(title.data()))};
     }
 
-    PrintoutLines m_lines;
-    std::vector<PrintedHierarchy> m_all;
     size_t m_columns = 0; ///< of a row; 0 before the heading
     bool m_hasParts = false;
 };
@@ -101,11 +91,6 @@ private:
 bool recognisesAmgx(const Head& head)
 {
     return anyLine(head, [](std::string_view line) { return line == title || isAmgxHeading(line); });
-}
-
-Result<Imported> readAmgx(Input& input, const ImportOptions& options, const Progress& progress)
-{
-    return AmgxReader(input, progress).read(options);
 }
 
 } // namespace
@@ -118,7 +103,7 @@ const Importer amgxPrintout = {
     {u"*.txt"_s, u"*.log"_s, u"*.out"_s},
     u"amg"_s,
     recognisesAmgx,
-    readAmgx,
+    readPrintout<AmgxReader>,
 };
 
 } // namespace costscope

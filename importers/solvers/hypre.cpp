@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Setup statistics of hypre's BoomerAMG (print level 1 or 3), also out of AMG2023, PETSc and MFEM, which call it.
 #include "importers/solvers/printout.h"
-#include "importers/text/Input.h"
+#include "importers/text/findings.h"
 
 #include <QJsonArray>
 
@@ -69,20 +69,9 @@ std::optional<AmgLevel> levelOf(const std::vector<std::string_view>& tokens, con
 }
 
 /// One file, line by line: each hierarchy begins with its setup parameters, or with its table where they were cut away.
-class HypreReader {
+class HypreReader : public HierarchyReader {
 public:
-    HypreReader(Input& input, const Progress& progress) : m_lines(input, progress) {}
-
-    Result<Imported> read(const ImportOptions& options)
-    {
-        while (m_lines.next()) readLine(m_lines.trimmed());
-        if (m_lines.error()) return *m_lines.error();
-        return printedDatasets(std::move(m_all), words(), options);
-    }
-
-private:
-    enum class In { Text, Operators, Interpolation };
-
+    using HierarchyReader::HierarchyReader;
     void readLine(std::string_view line)
     {
         if (line.empty()) return endOfTable();
@@ -98,10 +87,14 @@ private:
             readPart(line);
     }
 
+    Result<Imported> imported(const ImportOptions& options) { return printedDatasets(std::move(m_all), words(), options); }
+
+private:
+    enum class In { Text, Operators, Interpolation };
+
     void start()
     {
-        m_lines.follow();
-        m_all.push_back({{}, m_lines.number()});
+        begin();
         m_all.back().hierarchy.ranks = m_ranks;
         m_in = In::Text;
         m_columns.reset();
@@ -113,7 +106,7 @@ private:
         m_in = In::Operators;
         if (title.starts_with("Block"))
             m_all.back().messages.push_back(
-                {Severity::Note, u"A system of equations: rows and nonzeros count blocks, not unknowns."_s, {}, m_lines.number()});
+                noteAt(u"A system of equations: rows and nonzeros count blocks, not unknowns."_s, {m_lines.number()}));
     }
 
     void readPart(std::string_view line)
@@ -158,12 +151,10 @@ private:
         if (!values && !printedNumber(tokens[1])) return; // text of another rank
         takeRow(printed, {*level, values, line, m_lines.number()});
         if (values && std::isnan(values->nnz))
-            printed.messages.push_back(
-                {Severity::Warning,
-                 u"Level %1: the number of nonzeros is printed as %2, an overflow in the program. It was left empty."_s.arg(*level).arg(
-                     printedQuoted(tokens[m_columns->nnz])),
-                 {},
-                 m_lines.number()});
+            printed.messages.push_back(warningAt(
+                u"Level %1: the number of nonzeros is printed as %2, an overflow in the program. It was left empty."_s.arg(*level).arg(
+                    printedQuoted(tokens[m_columns->nnz])),
+                {m_lines.number()}));
     }
 
     /// "0 32768 x 2750 1 4 4.0 …"
@@ -194,8 +185,6 @@ private:
         return {u"hypre BoomerAMG"_s, structureOnly(), none};
     }
 
-    PrintoutLines m_lines;
-    std::vector<PrintedHierarchy> m_all;
     std::optional<Columns> m_columns;
     qint32 m_ranks = 0;
     In m_in = In::Text;
@@ -210,11 +199,6 @@ bool recognisesHypre(const Head& head)
         head, [](std::string_view line) { return line == setupTitle || isOperatorTitle(line) || isSolveOnly(line) || isAmg2023(line); });
 }
 
-Result<Imported> readHypre(Input& input, const ImportOptions& options, const Progress& progress)
-{
-    return HypreReader(input, progress).read(options);
-}
-
 } // namespace
 
 extern const Importer hyprePrintout; // registered in allImporters.cpp
@@ -225,7 +209,7 @@ const Importer hyprePrintout = {
     {u"*.txt"_s, u"*.log"_s, u"*.out"_s},
     u"amg"_s,
     recognisesHypre,
-    readHypre,
+    readPrintout<HypreReader>,
 };
 
 } // namespace costscope

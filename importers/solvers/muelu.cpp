@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Trilinos MueLu: its multigrid summary, and with verbosity "extreme" the halo of each level's operator.
 #include "importers/solvers/printout.h"
-#include "importers/text/Input.h"
 
 #include <algorithm>
 #include <cmath>
@@ -67,19 +66,10 @@ AmgOperation operationOf(qint32 level, const Halo& halo)
     return operation;
 }
 
-class MueluReader {
+class MueluReader : public HierarchyReader {
 public:
-    MueluReader(Input& input, const Progress& progress) : m_lines(input, progress) {}
+    using HierarchyReader::HierarchyReader;
 
-    Result<Imported> read(const ImportOptions& options)
-    {
-        while (m_lines.next()) readLine(m_lines.trimmed());
-        if (m_lines.error()) return *m_lines.error();
-        endHierarchy();
-        return printedDatasets(std::move(m_all), words(), options);
-    }
-
-private:
     void readLine(std::string_view line)
     {
         if (const auto name = operatorOf(line, " size ="); !name.empty()) return startOperator(name);
@@ -98,11 +88,17 @@ private:
             readStatistic(line);
     }
 
+    Result<Imported> imported(const ImportOptions& options)
+    {
+        endHierarchy();
+        return printedDatasets(std::move(m_all), words(), options);
+    }
+
+private:
     void start()
     {
         endHierarchy();
-        m_lines.follow();
-        m_all.push_back({{}, m_lines.number()});
+        begin();
         m_isSummary = m_isTable = false;
         m_level = 0;
     }
@@ -181,8 +177,6 @@ private:
                 u"Found no 'Multigrid Summary', expected one from MueLu with verbosity medium, high or extreme."_s};
     }
 
-    PrintoutLines m_lines;
-    std::vector<PrintedHierarchy> m_all;
     std::map<qint32, Halo> m_halos; ///< of the hierarchy being read, by level
     std::string m_operator;
     qint32 m_level = 0;
@@ -199,11 +193,6 @@ bool recognisesMuelu(const Head& head)
     });
 }
 
-Result<Imported> readMuelu(Input& input, const ImportOptions& options, const Progress& progress)
-{
-    return MueluReader(input, progress).read(options);
-}
-
 } // namespace
 
 extern const Importer mueluPrintout; // registered in allImporters.cpp
@@ -214,7 +203,7 @@ const Importer mueluPrintout = {
     {u"*.txt"_s, u"*.log"_s, u"*.out"_s},
     u"amg"_s,
     recognisesMuelu,
-    readMuelu,
+    readPrintout<MueluReader>,
 };
 
 } // namespace costscope

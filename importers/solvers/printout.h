@@ -17,7 +17,7 @@ namespace costscope {
 /// The lines of a job log, without mail quoting and without the tag of a launcher ("[1,0]<stdout>:", "0:").
 class PrintoutLines {
 public:
-    PrintoutLines(Input& input, const Progress& progress) : m_lines(input, progress) {}
+    PrintoutLines(Input& input, const Progress& progress);
 
     bool next();
     /// From now on only lines with the tag of this one, and lines without any.
@@ -28,14 +28,30 @@ public:
     qint64 number() const { return m_lines.number(); }
     bool terminated() const { return m_lines.terminated(); } ///< false: the end of this line may be missing
     const std::optional<Error>& error() const { return m_lines.error(); }
+    const QString& fileName() const { return m_fileName; } ///< without folder; empty for stdin
 
 private:
     PrintedLines m_lines;
+    QString m_fileName;
     std::string_view m_text;
     std::string m_joined; ///< the text, where it came in pieces
     std::string m_tag;
     std::string m_followed;
 };
+
+/// What an importer of printouts reads with. `Reader` has
+///   Reader(PrintoutLines& lines)
+///   void readLine(std::string_view line)                         without blanks at its ends
+///   Result<Imported> imported(const ImportOptions& options)      when all were read
+template <class Reader>
+Result<Imported> readPrintout(Input& input, const ImportOptions& options, const Progress& progress)
+{
+    PrintoutLines lines(input, progress);
+    Reader reader(lines);
+    while (lines.next()) reader.readLine(lines.trimmed());
+    if (lines.error()) return *lines.error();
+    return reader.imported(options);
+}
 
 /// Whether a line of the head, blanks at its ends and tags taken off, is what an importer looks for.
 bool anyLine(const Head& head, bool (*isWanted)(std::string_view line));
@@ -66,6 +82,23 @@ struct PrintedHierarchy {
 
     size_t levels() const { return hierarchy.levels.size(); }
     bool hasAll() const { return double(levels()) == announced; }
+};
+
+/// What readers of hierarchies have in common.
+class HierarchyReader {
+public:
+    explicit HierarchyReader(PrintoutLines& lines) : m_lines(lines) {}
+
+protected:
+    /// A hierarchy begins in this line; from here on only the rank that prints it counts.
+    void begin(double announced = missing)
+    {
+        m_lines.follow();
+        m_all.push_back({{}, m_lines.number(), announced});
+    }
+
+    PrintoutLines& m_lines;
+    std::vector<PrintedHierarchy> m_all;
 };
 
 struct PrintedRow {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Hierarchies as PyAMG and AMGCL print them: the same table, other brackets.
 #include "importers/solvers/printout.h"
-#include "importers/text/Input.h"
 
 #include <algorithm>
 
@@ -30,18 +29,9 @@ std::optional<AmgLevel> levelOf(const std::vector<std::string_view>& tokens, std
     return AmgLevel{*rows, *nnz, missing, missing, printedCount(activeRanks(line)).value_or(missing)};
 }
 
-class PyamgReader {
+class PyamgReader : public HierarchyReader {
 public:
-    PyamgReader(Input& input, const Progress& progress) : m_lines(input, progress) {}
-
-    Result<Imported> read(const ImportOptions& options)
-    {
-        while (m_lines.next()) readLine(m_lines.trimmed());
-        if (m_lines.error()) return *m_lines.error();
-        return printedDatasets(std::move(m_all), words(), options);
-    }
-
-private:
+    using HierarchyReader::HierarchyReader;
     void readLine(std::string_view line)
     {
         std::string_view levels = wordBehind(line, "Number of Levels:");
@@ -53,10 +43,12 @@ private:
         if (!m_all.back().hasAll()) takeComplexities(m_all.back(), m_lines);
     }
 
+    Result<Imported> imported(const ImportOptions& options) { return printedDatasets(std::move(m_all), words(), options); }
+
+private:
     void start(double levels)
     {
-        m_lines.follow();
-        m_all.push_back({{}, m_lines.number(), levels});
+        begin(levels);
         m_isTable = false;
     }
 
@@ -82,8 +74,6 @@ private:
         return {u"PyAMG or AMGCL"_s, structureOnly(), u"Found no heading 'level unknowns nonzeros', expected one from PyAMG or AMGCL."_s};
     }
 
-    PrintoutLines m_lines;
-    std::vector<PrintedHierarchy> m_all;
     bool m_isTable = false;
 };
 
@@ -91,11 +81,6 @@ private:
 bool recognisesPyamg(const Head& head)
 {
     return anyLine(head, isPyamgHeading);
-}
-
-Result<Imported> readPyamg(Input& input, const ImportOptions& options, const Progress& progress)
-{
-    return PyamgReader(input, progress).read(options);
 }
 
 } // namespace
@@ -108,7 +93,7 @@ const Importer pyamgPrintout = {
     {u"*.txt"_s, u"*.log"_s, u"*.out"_s},
     u"amg"_s,
     recognisesPyamg,
-    readPyamg,
+    readPrintout<PyamgReader>,
 };
 
 } // namespace costscope

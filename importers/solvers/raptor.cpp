@@ -2,7 +2,7 @@
 // RAPtor's communication printout: for each level and operation the counts of the busiest and the heaviest process and
 // the time. The tool behind Bienz, Gropp, Olson 2018, whose runs used 16 ranks and 2 sockets per node, 2 nodes per router.
 #include "importers/solvers/printout.h"
-#include "importers/text/Input.h"
+#include "importers/text/findings.h"
 
 #include <algorithm>
 #include <cmath>
@@ -105,20 +105,10 @@ double longestWay(qint32 ranks)
     return 3.0 * (smallestCube((ranks - 1) / ranksPerNode + 1)[0] - 1);
 }
 
-class RaptorReader {
+class RaptorReader : public HierarchyReader {
 public:
-    RaptorReader(Input& input, const Progress& progress) : m_lines(input, progress) {}
+    using HierarchyReader::HierarchyReader;
 
-    Result<Imported> read(const ImportOptions& options)
-    {
-        while (m_lines.next()) readLine(m_lines.trimmed());
-        if (m_lines.error()) return *m_lines.error();
-        std::vector<PrintedHierarchy> all;
-        if (m_begin > 0) all.push_back(printed());
-        return printedDatasets(std::move(all), words(), options);
-    }
-
-private:
     void readLine(std::string_view line)
     {
         if (const std::string_view nodes = wordBehind(line, "nodes="); m_begin == 0 && !nodes.empty())
@@ -131,6 +121,13 @@ private:
             readValue(line, m_blocks.back());
     }
 
+    Result<Imported> imported(const ImportOptions& options)
+    {
+        if (m_begin > 0) m_all.push_back(printed());
+        return printedDatasets(std::move(m_all), words(), options);
+    }
+
+private:
     bool isInBlock() const { return !m_blocks.empty() && m_blocks.back().level == m_level && m_blocks.back().line > m_levelLine; }
 
     /// From 0 again: another run of the same.
@@ -146,7 +143,7 @@ private:
         m_levelLine = m_lines.number();
     }
 
-    void fail(const QString& text) { m_fault = Error{text, {}, m_lines.number()}; }
+    void fail(const QString& text) { m_fault = errorAt(text, {m_lines.number()}); }
 
     /// "Max Num Msgs: 4", "Total Bytes = 54128", "MaxQueueN 120  MsgN 12"
     void readValue(std::string_view line, Block& block)
@@ -179,11 +176,9 @@ private:
     void noteOverflow(Block& block, std::string_view line, double* place)
     {
         *place = missing;
-        m_messages.push_back({Severity::Warning,
-                              u"Level %1, %2: %3 is an overflow in the program. It was left empty."_s.arg(block.level)
-                                  .arg(block.operation, printedQuoted(line)),
-                              {},
-                              m_lines.number()});
+        m_messages.push_back(warningAt(u"Level %1, %2: %3 is an overflow in the program. It was left empty."_s.arg(block.level)
+                                           .arg(block.operation, printedQuoted(line)),
+                                       {m_lines.number()}));
     }
 
     /// The last block has fewer values than its like, or its level ends before the operation that ends the others.
@@ -253,11 +248,9 @@ private:
         operation.measured.median = operation.measured.min;
         operation.measured.max = std::fmax(operation.measured.max, block.seconds);
         if (operation.numbers.critical == block.numbers.critical) return;
-        all.messages.push_back(
-            {Severity::Warning,
-             u"Level %1, %2: the counts differ from those of the first run, which were kept."_s.arg(block.level).arg(block.operation),
-             {},
-             block.line});
+        all.messages.push_back(warningAt(
+            u"Level %1, %2: the counts differ from those of the first run, which were kept."_s.arg(block.level).arg(block.operation),
+            {block.line}));
     }
 
     void finish(PrintedHierarchy& all) const
@@ -292,7 +285,6 @@ private:
                 u"Found no line 'Level 0', expected one from RAPtor."_s};
     }
 
-    PrintoutLines m_lines;
     std::vector<Block> m_blocks;
     Messages m_messages;
     std::optional<Error> m_fault;
@@ -308,11 +300,6 @@ bool recognisesRaptor(const Head& head)
     return anyLine(head, isCount) && anyLine(head, [](std::string_view line) { return raptorLevel(line).has_value(); });
 }
 
-Result<Imported> readRaptor(Input& input, const ImportOptions& options, const Progress& progress)
-{
-    return RaptorReader(input, progress).read(options);
-}
-
 } // namespace
 
 extern const Importer raptorPrintout; // registered in allImporters.cpp
@@ -323,7 +310,7 @@ const Importer raptorPrintout = {
     {u"*.txt"_s, u"*.log"_s, u"*.out"_s},
     u"amg"_s,
     recognisesRaptor,
-    readRaptor,
+    readPrintout<RaptorReader>,
 };
 
 } // namespace costscope

@@ -12,41 +12,6 @@ namespace costscope {
 
 namespace {
 
-std::optional<CsvField<DenseRun>> denseField(const QString& heading)
-{
-    static const std::pair<const char*, CsvField<DenseRun>> fields[] = {
-        // lower case, blanks as underscores
-        {"algorithm|routine", {nullptr, &DenseRun::algorithm}},
-        {"variant|version", {nullptr, &DenseRun::variant}},
-        {"cores", {&DenseRun::cores}},
-        {"processes|p", {&DenseRun::processes}},
-        {"matrix_size|matrix_order|n|size", {&DenseRun::n}},
-        {"percent_of_peak|percent_peak|%_of_peak|percent", {&DenseRun::percent}},
-        {"time_s|seconds|t_s", {&DenseRun::seconds}},
-        {"time_ms", {.number = &DenseRun::seconds, .unit = 1e-3}},
-        {"layers|c", {&DenseRun::layers}},
-        {"blocks|r", {&DenseRun::blocks}},
-    };
-    const QString plain = heading.trimmed().toLower().replace(u' ', u'_');
-    for (const auto& [names, field] : fields)
-        if (QString::fromLatin1(names).split(u'|').contains(plain)) return field;
-    return {};
-}
-
-using DenseColumns = CsvColumns<DenseRun>;
-
-/// Enough to know what table it is meant to be; reading it says what is missing.
-bool namesDenseRuns(const DenseColumns& columns)
-{
-    return columns.has(&DenseRun::algorithm) && columns.has(&DenseRun::variant) && columns.has(&DenseRun::cores) &&
-           columns.has(&DenseRun::n);
-}
-
-bool hasDenseTimes(const DenseColumns& columns)
-{
-    return namesDenseRuns(columns) && (columns.has(&DenseRun::percent) || columns.has(&DenseRun::seconds));
-}
-
 QString wrongCount(double value, const char* name)
 {
     if (std::isnan(value) || (value >= 1 && value == std::round(value) && value < 1e12)) return {};
@@ -78,15 +43,6 @@ QString finishDense(DenseRun& run, qint64, QString&)
     return wrongWith(run);
 }
 
-const CsvRecords<DenseRun>& denseRecords()
-{
-    static const CsvRecords<DenseRun> records{denseField, namesDenseRuns, hasDenseTimes,
-                                              u"A table of dense linear algebra needs the columns algorithm, variant, cores, matrix_size "
-                                              "and percent_of_peak or time_s."_s,
-                                              finishDense};
-    return records;
-}
-
 /// Cells that stand twice: nobody can tell which one is meant.
 void noteDoubles(const std::vector<DenseRun>& runs, const QString& file, Messages& messages)
 {
@@ -99,20 +55,29 @@ void noteDoubles(const std::vector<DenseRun>& runs, const QString& file, Message
                                 file});
 }
 
-Result<Imported> readDenseCsv(Input& input, const ImportOptions& options, const Progress& progress)
-{
-    Imported imported;
-    const auto runs = readRecords(input, options, progress, denseRecords(), imported);
-    if (!runs) return runs.error();
-    noteDoubles(*runs, input.name(), imported.messages);
-    imported.datasets.push_back(denseDataset(*runs));
-    return imported;
-}
-
 // Rule: a table whose first row names algorithm, variant, cores and matrix size.
-bool recognisesDenseCsv(const Head& head)
+const CsvRecords<DenseRun>& denseRecords()
 {
-    return recognisesRecords(head, denseRecords());
+    using enum CsvNeed;
+    static const CsvRecords<DenseRun> records{
+        {{"algorithm|routine", nullptr, &DenseRun::algorithm, Required},
+         {"variant|version", nullptr, &DenseRun::variant, Required},
+         {"cores", &DenseRun::cores, nullptr, Required},
+         {"processes|p", &DenseRun::processes},
+         {"matrix_size|matrix_order|n|size", &DenseRun::n, nullptr, Required},
+         {"percent_of_peak|percent_peak|%_of_peak|percent", &DenseRun::percent, nullptr, OneOf},
+         {"time_s|seconds|t_s", &DenseRun::seconds, nullptr, OneOf},
+         {.names = "time_ms", .number = &DenseRun::seconds, .need = OneOf, .unit = 1e-3},
+         {"layers|c", &DenseRun::layers},
+         {"blocks|r", &DenseRun::blocks}},
+        [](const QString& heading) {
+            return CsvHeading{heading.trimmed().toLower().replace(u' ', u'_'), {}};
+        },
+        u"A table of dense linear algebra needs the columns algorithm, variant, cores, matrix_size and percent_of_peak or time_s."_s,
+        finishDense,
+        denseDataset,
+        noteDoubles};
+    return records;
 }
 
 } // namespace
@@ -125,8 +90,8 @@ const Importer denseCsv = {
     "time_s; also processes, layers, blocks."_s,
     {u"*.csv"_s},
     u"efficiency"_s,
-    recognisesDenseCsv,
-    readDenseCsv,
+    recognisesRecords<denseRecords>,
+    importRecords<denseRecords>,
 };
 
 } // namespace costscope

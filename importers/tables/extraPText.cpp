@@ -3,6 +3,8 @@
 #include "core/base/words.h"
 #include "importers/tables/scalingRuns.h"
 #include "importers/text/LineStream.h"
+#include "importers/text/findings.h"
+#include "importers/text/printedText.h"
 
 #include <algorithm>
 #include <array>
@@ -17,18 +19,6 @@ namespace {
 constexpr size_t mostSeries = 1'000'000;
 constexpr size_t mostUnreadable = 10'000'000; ///< lines of a series that are kept in mind
 
-bool isBlank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\v' || c == '\f';
-}
-
-std::string_view trimmed(std::string_view text)
-{
-    while (!text.empty() && isBlank(text.front())) text.remove_prefix(1);
-    while (!text.empty() && isBlank(text.back())) text.remove_suffix(1);
-    return text;
-}
-
 QString textOf(std::string_view bytes)
 {
     return QString::fromUtf8(bytes.data(), qsizetype(bytes.size())).simplified();
@@ -39,17 +29,6 @@ QString shown(std::string_view bytes)
     constexpr qsizetype most = 40;
     const QString text = textOf(bytes.substr(0, 200));
     return text.size() > most ? text.first(most) + QChar(0x2026) : text;
-}
-
-/// The first word; the rest stays in `text`.
-std::string_view takeWord(std::string_view& text)
-{
-    text = trimmed(text);
-    size_t end = 0;
-    while (end < text.size() && !isBlank(text[end])) ++end;
-    const std::string_view word = text.substr(0, end);
-    text.remove_prefix(end);
-    return word;
 }
 
 /// A number in any of the ways that people write them; nothing if it is none.
@@ -90,11 +69,11 @@ public:
 private:
     void readLine()
     {
-        const std::string_view line = trimmed(m_line);
+        const std::string_view line = printedTrimmed(m_line);
         if (line.empty() || line.starts_with('#')) return;
         std::string_view rest = line;
-        const std::string_view field = takeWord(rest);
-        rest = trimmed(rest);
+        const std::string_view field = takePrintedWord(rest);
+        rest = printedTrimmed(rest);
         if (field == "PARAMETER") return readParameters(rest);
         if (field == "POINTS") return readPoints(rest);
         if (field == "METRIC") return readMetric(rest);
@@ -108,13 +87,13 @@ private:
 
     TextPlace placeOf(std::string_view part) const { return {m_lines.number(), qint64(part.data() - m_line.data()) + 1}; }
     void warn(const QString& text, std::string_view at) { m_experiment.warn(text, placeOf(at)); }
-    void fail(const QString& text, std::string_view at) { m_error = Error{text, {}, placeOf(at).line, placeOf(at).column}; }
+    void fail(const QString& text, std::string_view at) { m_error = errorAt(text, placeOf(at)); }
 
     void readParameters(std::string_view text)
     {
         if (!m_points.empty())
             return fail(u"PARAMETER stands behind POINTS, whose meaning it changes. Write all parameters first."_s, text);
-        for (std::string_view word = takeWord(text); !word.empty(); word = takeWord(text)) {
+        for (std::string_view word = takePrintedWord(text); !word.empty(); word = takePrintedWord(text)) {
             const QString name = textOf(word);
             if (m_experiment.parameters.contains(name)) return fail(u"The parameter “%1” is there twice."_s.arg(shown(word)), word);
             if (m_experiment.parameters.size() >= mostScalingParameters)
@@ -133,7 +112,7 @@ private:
         int depth = 0;
         while (!text.empty()) {
             const char c = text.front();
-            if (c == '(' || c == ')' || isBlank(c)) {
+            if (c == '(' || c == ')' || isPrintedBlank(c)) {
                 depth += c == '(' ? 1 : c == ')' ? -1 : 0;
                 const bool ends = depth == 0 && (c == ')' || wanted == 1) && !point.empty();
                 if (depth < 0) return fail(u"There is a closing bracket without an opening one."_s, text);
@@ -248,7 +227,7 @@ private:
             m_seriesLine = m_lines.number();
         }
         std::vector<double> values;
-        for (std::string_view word = takeWord(text); !word.empty(); word = takeWord(text)) values.push_back(valueOf(word));
+        for (std::string_view word = takePrintedWord(text); !word.empty(); word = takePrintedWord(text)) values.push_back(valueOf(word));
         if (values.empty()) warn(u"found no number behind DATA. The point was left out."_s, m_line);
         m_lineOf.push_back({std::move(values), m_lines.number()});
         m_hasData = true;
@@ -277,7 +256,7 @@ private:
             m_lineOf.pop_back();
             m_experiment.warn(u"The file is cut off: its last line was left out."_s, {m_lines.number(), 0});
         } else if (isLast) {
-            m_experiment.messages.push_back(mayBeCut());
+            m_experiment.messages.all.push_back(mayBeCut());
         }
         closeSeries();
         closeRegion();
@@ -286,18 +265,17 @@ private:
 
     Error cutOff() const
     {
-        return {u"The file ends in this line, %1 before the end of its region: it is cut off. A partial import (--partial) takes the "
-                "complete lines."_s.arg(counted(qint64(m_points.size() - m_dataLines), u"1 DATA line"_s, u"%1 DATA lines"_s)),
-                {},
-                m_lines.number()};
+        return errorAt(
+            u"The file ends in this line, %1 before the end of its region: it is cut off. A partial import (--partial) takes the "
+            "complete lines."_s.arg(counted(qint64(m_points.size() - m_dataLines), u"1 DATA line"_s, u"%1 DATA lines"_s)),
+            {m_lines.number()});
     }
 
     Message mayBeCut() const
     {
-        return {Severity::Warning,
-                u"The file ends without a line end: if it was cut off, the last number of this line is not whole. The line was kept."_s,
-                {},
-                m_lines.number()};
+        return warningAt(
+            u"The file ends without a line end: if it was cut off, the last number of this line is not whole. The line was kept."_s,
+            {m_lines.number()});
     }
 
     struct Line {
@@ -327,11 +305,11 @@ bool recognisesExtraPText(const Head& head)
     bool hasPoints = false;
     while (!text.empty() && lines < 2) {
         const size_t end = std::min(text.find_first_of("\r\n"), text.size());
-        std::string_view line = trimmed(text.substr(0, end));
+        std::string_view line = printedTrimmed(text.substr(0, end));
         text.remove_prefix(std::min(end + 1, text.size()));
         if (line.empty() || line.starts_with('#')) continue;
-        const std::string_view word = takeWord(line);
-        if (!isPlain(word) || trimmed(line).empty()) return false;
+        const std::string_view word = takePrintedWord(line);
+        if (!isPlain(word) || printedTrimmed(line).empty()) return false;
         if (lines == 0 && word == "PARAMETER") return true;
         hasPoints = hasPoints || word == "PARAMETER" || word == "POINTS";
         ++lines;

@@ -1,17 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/Importer.h"
-#include "importers/csv/csvRecords.h"
 #include "importers/tables/overlapFields.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <cmath>
 
 namespace costscope {
 
 namespace {
 
-using OverlapColumns = CsvColumns<OverlapRun>;
-
-bool hasOverlapTimes(const OverlapColumns& columns)
+std::optional<double> unitOf(const QString& written)
 {
-    return columns.has(&OverlapRun::computation) && columns.has(&OverlapRun::communication) && columns.has(&OverlapRun::execution);
+    static const std::pair<const char*, double> units[] = {{"s", 1},     {"sec", 1},   {"seconds", 1}, {"ms", 1e-3},
+                                                           {"us", 1e-6}, {"µs", 1e-6}, {"ns", 1e-9},   {"min", 60}};
+    for (const auto& [name, unit] : units)
+        if (written == QString::fromUtf8(name)) return unit;
+    return {};
+}
+
+/// Lower case, without blanks, underscores and, if it has one, its unit.
+CsvHeading plainHeading(const QString& heading)
+{
+    static const QRegularExpression withUnit(u"^(.*?)[\\s_]*[\\s_\\[(]([a-zµ]+)[\\])]?$"_s), between(u"[\\s_-]"_s);
+    const QString lower = heading.trimmed().toLower();
+    const auto match = withUnit.match(lower);
+    const auto unit = match.hasMatch() ? unitOf(match.captured(2)) : std::nullopt;
+    QString plain = unit ? match.captured(1) : lower;
+    return {plain.remove(between), unit};
 }
 
 QString finishOverlap(OverlapRun& run, qint64 line, QString& note)
@@ -23,29 +40,56 @@ QString finishOverlap(OverlapRun& run, qint64 line, QString& note)
     return {};
 }
 
+// Rule: a table whose first row names times of computation, of communication and of execution.
 const CsvRecords<OverlapRun>& overlapRecords()
 {
-    static const CsvRecords<OverlapRun> records{overlapField, hasOverlapTimes, hasOverlapTimes,
-                                                u"Times of overlap need the columns t_comp_s, t_comm_s and t_exec_s."_s, finishOverlap};
+    constexpr CsvNeed needed = CsvNeed::Required;
+    static const CsvRecords<OverlapRun> records{
+        {{"tcomp|comp|computation|tcomputation|compute|computetime|computationtime", &OverlapRun::computation, nullptr, needed, true},
+         {"tcomm|comm|communication|tcommunication|communicate|communicationtime|mpitime", &OverlapRun::communication, nullptr, needed,
+          true},
+         {"texec|exec|execution|texecution|executiontime|overlapped|overall", &OverlapRun::execution, nullptr, needed, true},
+         {"processes|p|np|nprocs|ranks|cores|n", &OverlapRun::processes},
+         {"tile|tilesize|ts|tileedge", &OverlapRun::tile},
+         {"name|benchmark|case|application|code", nullptr, &OverlapRun::name},
+         {"platform|machine|system|cluster", nullptr, &OverlapRun::platform},
+         {"winner|function|implementation", nullptr, &OverlapRun::winner},
+         {"depth|progressdepth|progress|progresscalls", nullptr, &OverlapRun::depth}},
+        plainHeading,
+        u"Times of overlap need the columns t_comp_s, t_comm_s and t_exec_s."_s,
+        finishOverlap,
+        overlapDataset};
     return records;
 }
 
-Result<Imported> readOverlapCsv(Input& input, const ImportOptions& options, const Progress& progress)
-{
-    Imported imported;
-    const auto runs = readRecords(input, options, progress, overlapRecords(), imported);
-    if (!runs) return runs.error();
-    imported.datasets.push_back(overlapDataset(*runs));
-    return imported;
-}
-
-// Rule: a table whose first row names times of computation, of communication and of execution.
-bool recognisesOverlapCsv(const Head& head)
-{
-    return recognisesRecords(head, overlapRecords());
-}
-
 } // namespace
+
+std::optional<CsvField<OverlapRun>> overlapField(const QString& name)
+{
+    return csvField(overlapRecords(), name);
+}
+
+QString wrongWithOverlap(const OverlapRun& run)
+{
+    const std::pair<const char*, double> times[] = {{"T_comp", run.computation}, {"T_comm", run.communication}, {"T_exec", run.execution}};
+    for (const auto& [name, time] : times) {
+        if (std::isnan(time)) return u"%1 is missing or no number."_s.arg(QLatin1String(name));
+        if (time < 0 || std::isinf(time)) return u"%1 is %2 s; a time of 0 s or more was expected."_s.arg(QLatin1String(name), exact(time));
+    }
+    if (std::isinf(run.computation + run.communication)) return u"T_comp and T_comm are too large to be added."_s;
+    if (run.computation + run.communication == 0) return u"T_comp and T_comm are both 0: there is nothing to overlap."_s;
+    const auto isNone = [](double count) { // what is missing is not wrong
+        return count < 1 || std::isinf(count) || (!std::isnan(count) && count != std::floor(count));
+    };
+    if (isNone(run.processes)) return u"%1 is no number of processes."_s.arg(exact(run.processes));
+    if (isNone(run.tile)) return u"%1 is no edge of a tile."_s.arg(exact(run.tile));
+    return {};
+}
+
+bool isFasterThanPerfect(const OverlapRun& run)
+{
+    return run.execution < std::max(run.computation, run.communication);
+}
 
 extern const Importer overlapCsv; // registered in allImporters.cpp
 const Importer overlapCsv = {
@@ -55,8 +99,8 @@ const Importer overlapCsv = {
     "processes, winner, depth, tile."_s,
     {u"*.csv"_s},
     u"overlap"_s,
-    recognisesOverlapCsv,
-    readOverlapCsv,
+    recognisesRecords<overlapRecords>,
+    importRecords<overlapRecords>,
 };
 
 } // namespace costscope

@@ -8,10 +8,8 @@
 
 namespace costscope {
 
-/// One field of a run of overlap, as files call it: "t_comp_s", "T_comm [ms]", "benchmark".
-using OverlapField = CsvField<OverlapRun>;
-/// Nothing if it is none.
-std::optional<OverlapField> overlapField(const QString& name);
+/// The field of a run of overlap that files call "t_comp_s", "T_comm [ms]", "benchmark"; nothing if it is none.
+std::optional<CsvField<OverlapRun>> overlapField(const QString& name);
 
 /// What is wrong with the numbers of a run; empty if it can be used.
 QString wrongWithOverlap(const OverlapRun& run);

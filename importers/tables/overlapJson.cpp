@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/json.h"
 #include "core/base/scaled.h"
 #include "importers/json/jsonHead.h"
 #include "importers/json/jsonRows.h"
@@ -11,7 +12,7 @@ namespace costscope {
 namespace {
 
 /// Runs of "costscope.overlap/1": {"format": …, "runs": [{"name": …, "t_comp_s": …, "t_comm_s": …, "t_exec_s": …}, …]}.
-class OverlapRows {
+class OverlapRows : public PlainJsonRows {
 public:
     static constexpr std::string_view list = "runs";
 
@@ -19,12 +20,7 @@ public:
     qint64 count() const { return qint64(m_runs.size()); }
     bool isPartial() const { return count() <= m_index; }
 
-    std::optional<Error> refused(const QJsonObject& fields) const
-    {
-        const QString format = fields[QLatin1String("format")].toString();
-        if (format == u"costscope.overlap/1"_s) return std::nullopt;
-        return Error{u"The format is “%1”; costscope.overlap/1 was expected."_s.arg(format)};
-    }
+    std::optional<Error> refused(const QJsonObject& fields) const { return otherFormat(fields, u"costscope.overlap/1"_s); }
 
     Result<Dataset> dataset(const QJsonObject& fields)
     {
@@ -32,8 +28,7 @@ public:
         if (m_runs.empty()) return Error{u"The file has no run that could be used."_s};
         Dataset dataset = overlapDataset(m_runs);
         dataset.name = fields[QLatin1String("name")].toString();
-        for (auto field = fields.begin(); field != fields.end(); ++field)
-            if (field.key() != u"format"_s) dataset.facts.insert(field.key(), field.value());
+        dataset.facts = fieldsBeside(fields, {"format"});
         return dataset;
     }
 
@@ -53,17 +48,15 @@ public:
             m_unknown << m_notes.text(name);
             return m_notes.note(u"The field “%1” is not used."_s.arg(m_unknown.back()));
         }
-        if (field->text) {
-            m_run.*field->text = value.kind == JsonWord::Text ? m_notes.text(value.text) : shownWord(value);
+        if (field->column->text) {
+            m_run.*field->column->text = value.kind == JsonWord::Text ? m_notes.text(value.text) : shownWord(value);
         } else if (value.kind == JsonWord::Number) {
-            m_run.*field->number = scaled(m_notes.number(value.text, name), field->unit);
+            m_run.*field->column->number = scaled(m_notes.number(value.text, name), field->unit);
         } else if (value.kind != JsonWord::Null) {
             m_wrong = u"%1 is %2; a number was expected."_s.arg(m_notes.text(name), shownWord(value));
         }
     }
 
-    bool startNumbers(std::string_view) { return false; }
-    void entry(const JsonWord&) {}
     void part(std::string_view name, const QJsonValue&) { m_notes.note(u"The field “%1” is not used."_s.arg(m_notes.text(name))); }
 
     void endRow()
@@ -95,11 +88,6 @@ bool recognisesOverlapJson(const Head& head)
     return JsonHead(head).text("format").starts_with("costscope.overlap/");
 }
 
-Result<Imported> readOverlapJson(Input& input, const ImportOptions& options, const Progress& progress)
-{
-    return readJsonRows<OverlapRows>(input, options, progress);
-}
-
 } // namespace
 
 extern const Importer overlapJson; // registered in allImporters.cpp
@@ -110,7 +98,7 @@ const Importer overlapJson = {
     {u"*.json"_s},
     u"overlap"_s,
     recognisesOverlapJson,
-    readOverlapJson,
+    readJsonRows<OverlapRows>,
 };
 
 } // namespace costscope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/tables/runsCsv.h"
 
-#include "core/base/words.h"
+#include "importers/csv/csvRecords.h"
 #include "importers/notRecognised.h"
 #include "importers/tables/runsRecords.h"
 #include "importers/text/Input.h"
@@ -35,8 +35,7 @@ Messages assumptions(const HeadedTable& table, const RunsLayout& layout, const Q
         const bool time = role == RunsRole::T || role == RunsRole::Tau || role == RunsRole::TauStd;
         if (table.headed && time && !table.meanings[size_t(i)].unit) unitless += table.headings[i];
     }
-    if (!unitless.isEmpty()) note(Severity::Note, u"No unit in the heading: %1. Seconds were assumed."_s.arg(unitless.join(u", "_s)));
-    if (!ignored.isEmpty()) note(Severity::Note, u"Columns not used: %1."_s.arg(ignored.join(u", "_s)));
+    noteOnHeadings(unitless, ignored, table.headingLine, file, notes);
     return notes;
 }
 
@@ -52,18 +51,6 @@ std::optional<Error> cutOff(HeadedTable& table, bool partial, const QString& fil
         u"The file ends in the middle of this line: it is cut off. The last complete row is in line %1. Import it again as a partial "
         "file (--partial) to take the complete rows."_s.arg(rows.empty() ? table.headingLine : rows.back().line),
         file, line};
-}
-
-constexpr size_t mostMessages = 100;
-
-void limit(Messages& messages, const QString& file)
-{
-    if (messages.size() <= mostMessages) return;
-    const auto more = messages.size() - mostMessages;
-    messages.resize(mostMessages);
-    messages.push_back(
-        {Severity::Warning,
-         counted(qint64(more), u"1 more message of this kind is not shown."_s, u"%1 more messages of this kind are not shown."_s), file});
 }
 
 Result<Imported> readTable(HeadedTable& table, const ImportOptions& options, const Progress& progress, const QString& file)
@@ -82,7 +69,6 @@ Result<Imported> readTable(HeadedTable& table, const ImportOptions& options, con
     }
     Imported imported;
     imported.messages = assumptions(table, *layout, file);
-    limit(found.messages, file);
     imported.messages.insert(imported.messages.end(), found.messages.begin(), found.messages.end());
     if (rowsFound > table.csv.rows.size())
         imported.messages.push_back({Severity::Warning, u"The file is cut off: its last, incomplete row was left out."_s, file});
@@ -142,21 +128,17 @@ bool fallsLikeRunTimes(const HeadedTable& table, const RunsLayout& layout)
     return least->n < most->n && most->t < least->t;
 }
 
-/// Most rows below the headings have as many cells as there are headings: sentences with commas do not.
-bool isEven(const HeadedTable& table)
+/// How many rows have as many cells as there are headings.
+size_t regularRows(const HeadedTable& table)
 {
-    const auto& rows = table.csv.rows;
-    const auto even =
-        std::count_if(rows.begin(), rows.end(), [&](const CsvRow& row) { return row.cells.size() == size_t(table.headings.size()); });
-    return size_t(even) * 2 >= rows.size();
+    const auto isRegular = [&](const CsvRow& row) { return row.cells.size() == size_t(table.headings.size()); };
+    return size_t(std::count_if(table.csv.rows.begin(), table.csv.rows.end(), isRegular));
 }
 
-bool hasNAndT(const HeadedTable& table)
+/// Most rows have a cell below each heading: sentences with commas do not.
+bool isEven(const HeadedTable& table)
 {
-    const auto has = [&](RunsRole role) {
-        return std::any_of(table.meanings.begin(), table.meanings.end(), [&](const RunsHeading& h) { return h.role == role; });
-    };
-    return has(RunsRole::N) && has(RunsRole::T);
+    return regularRows(table) * 2 >= table.csv.rows.size();
 }
 
 /// What starts like this is a document or a program, however many commas it has.
@@ -172,12 +154,10 @@ bool isTabular(const HeadedTable& table)
 {
     const auto& rows = table.csv.rows;
     if (rows.empty()) return false;
-    const auto regular =
-        std::count_if(rows.begin(), rows.end(), [&](const CsvRow& row) { return row.cells.size() == size_t(table.headings.size()); });
     const bool numbers = std::all_of(rows.begin(), rows.begin() + std::min<ptrdiff_t>(5, ptrdiff_t(rows.size())), [&](const CsvRow& row) {
         return std::any_of(row.cells.begin(), row.cells.end(), [](const CsvCell& cell) { return cellNumber(cell.text, true).has_value(); });
     });
-    return numbers && size_t(regular) * 10 >= rows.size() * 9;
+    return numbers && regularRows(table) * 10 >= rows.size() * 9;
 }
 
 // Rule: rows of mostly equal length below a heading for processes and one for run times, with numbers in these columns or
@@ -190,7 +170,7 @@ bool recognises(const Head& head)
     if (!table) return false;
     const auto layout = runsLayout(*table, {});
     if (!table->headed) return layout && fallsLikeRunTimes(*table, *layout);
-    if (!hasNAndT(*table) || !isEven(*table)) return false;
+    if (!knowsNAndT(table->meanings) || !isEven(*table)) return false;
     return (layout && holdsRecords(*table, *layout)) || isTabular(*table);
 }
 

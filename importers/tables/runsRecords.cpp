@@ -2,6 +2,8 @@
 #include "importers/tables/runsRecords.h"
 
 #include "core/base/scaled.h"
+#include "importers/columnFrom.h"
+#include "importers/text/findings.h"
 
 #include <cmath>
 #include <limits>
@@ -28,7 +30,8 @@ public:
             else
                 ++all.rowsLeftOut;
         }
-        all.messages = std::move(m_messages);
+        m_messages.sayUnsaid(m_file);
+        all.messages = std::move(m_messages.all);
         return all;
     }
 
@@ -50,25 +53,20 @@ private:
 
     std::nullopt_t tooWide(const CsvRow& row)
     {
-        m_messages.push_back(
-            {Severity::Warning,
-             u"found %1 cells, expected %2. The row was left out. Is there a decimal comma in a table separated by commas?"_s
-                 .arg(row.cells.size())
-                 .arg(m_table.headings.size()),
-             m_file, row.line, row.cells[size_t(m_table.headings.size())].column});
+        m_messages.add({Severity::Warning,
+                        u"found %1 cells, expected %2. The row was left out. Is there a decimal comma in a table separated by commas?"_s
+                            .arg(row.cells.size())
+                            .arg(m_table.headings.size()),
+                        m_file, row.line, row.cells[size_t(m_table.headings.size())].column});
         return std::nullopt;
     }
 
-    const CsvCell* cellOf(const CsvRow& row, RunsRole role) const
-    {
-        const int column = m_layout.of(role);
-        return column >= 0 && size_t(column) < row.cells.size() ? &row.cells[size_t(column)] : nullptr;
-    }
+    const CsvCell* cellOf(const CsvRow& row, RunsRole role) const { return row.at(m_layout.of(role)); }
 
     void say(const CsvRow& row, RunsRole role, const QString& text)
     {
         const CsvCell* cell = cellOf(row, role);
-        m_messages.push_back({Severity::Warning, text, m_file, row.line, cell ? cell->column : 0});
+        m_messages.add({Severity::Warning, text, m_file, row.line, cell ? cell->column : 0});
     }
 
     /// The cell as people see it: “abc”, or that there is none.
@@ -126,7 +124,7 @@ private:
     const RunsLayout& m_layout;
     QString m_file;
     bool m_comma;
-    Messages m_messages;
+    CappedMessages m_messages;
 };
 
 } // namespace
@@ -138,27 +136,16 @@ RunsRecords readRecords(const HeadedTable& table, const RunsLayout& layout, cons
 
 Table toTable(const std::vector<RunsRecord>& records, const RunsLayout& layout)
 {
-    std::vector<qint32> n;
-    std::vector<double> t, tau, tauStd, ratio;
-    Texts notes;
-    for (const RunsRecord& r : records) {
-        n.push_back(r.n);
-        t.push_back(r.t);
-        tau.push_back(r.tau);
-        tauStd.push_back(r.tauStd);
-        ratio.push_back(r.ratio);
-        notes.append(r.note);
-    }
     Table table{u"runs"_s, {}};
-    const auto add = [&](RunsRole role, Quantity quantity, Values values, const char* label) {
-        if (layout.of(role) >= 0) table.columns.push_back({standardName(role), quantity, std::move(values), QString::fromUtf8(label)});
+    const auto add = [&](RunsRole role, Quantity quantity, auto member, const QString& label) {
+        if (layout.of(role) >= 0) table.columns.push_back(columnFrom(records, standardName(role), quantity, member, label));
     };
-    add(RunsRole::N, Quantity::Processes, n, "n");
-    add(RunsRole::T, Quantity::Time, t, "t<sub>n</sub>");
-    add(RunsRole::Tau, Quantity::Time, tau, "τ<sub>n</sub>");
-    add(RunsRole::TauStd, Quantity::Time, tauStd, "std. dev. of τ<sub>n</sub>");
-    add(RunsRole::Ratio, Quantity::Share, ratio, "τ<sub>n</sub>/t<sub>n</sub>");
-    add(RunsRole::Note, Quantity::Text, notes, "note");
+    add(RunsRole::N, Quantity::Processes, &RunsRecord::n, u"n"_s);
+    add(RunsRole::T, Quantity::Time, &RunsRecord::t, u"t<sub>n</sub>"_s);
+    add(RunsRole::Tau, Quantity::Time, &RunsRecord::tau, u"τ<sub>n</sub>"_s);
+    add(RunsRole::TauStd, Quantity::Time, &RunsRecord::tauStd, u"std. dev. of τ<sub>n</sub>"_s);
+    add(RunsRole::Ratio, Quantity::Share, &RunsRecord::ratio, u"τ<sub>n</sub>/t<sub>n</sub>"_s);
+    add(RunsRole::Note, Quantity::Text, &RunsRecord::note, u"note"_s);
     return table;
 }
 

@@ -28,14 +28,6 @@ std::vector<RunsHeading> meaningsOf(const QStringList& headings)
     return all;
 }
 
-bool knowsNAndT(const std::vector<RunsHeading>& meanings)
-{
-    const auto knows = [&](RunsRole role) {
-        return std::any_of(meanings.begin(), meanings.end(), [&](const RunsHeading& h) { return h.role == role; });
-    };
-    return knows(RunsRole::N) && knows(RunsRole::T);
-}
-
 /// Headings of files for gnuplot and the like stand in a comment. Nothing if no comment fits the table.
 QStringList headingsInComments(const CsvTable& csv)
 {
@@ -134,6 +126,14 @@ Error wanted(const HeadedTable& table, const QString& file)
 
 } // namespace
 
+bool knowsNAndT(const std::vector<RunsHeading>& meanings)
+{
+    const auto knows = [&](RunsRole role) {
+        return std::any_of(meanings.begin(), meanings.end(), [&](const RunsHeading& h) { return h.role == role; });
+    };
+    return knows(RunsRole::N) && knows(RunsRole::T);
+}
+
 Result<HeadedTable> headedTable(CsvTable csv, const QHash<QString, QString>& columns, const QString& file)
 {
     if (csv.rows.empty()) return Error{u"There are no rows in this file, only comments or empty lines."_s, file};
@@ -163,8 +163,8 @@ bool holdsRecords(const HeadedTable& table, const RunsLayout& layout)
     const bool comma = table.csv.separator != QLatin1Char(',');
     const auto isRecord = [&](const CsvRow& row) {
         const auto isNumber = [&](RunsRole role) {
-            const size_t column = size_t(layout.of(role));
-            return column < row.cells.size() && cellNumber(row.cells[column].text, comma);
+            const CsvCell* const cell = row.at(layout.of(role));
+            return cell && cellNumber(cell->text, comma);
         };
         return isNumber(RunsRole::N) && isNumber(RunsRole::T);
     };

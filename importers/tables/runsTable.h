@@ -19,6 +19,9 @@ struct HeadedTable {
     std::vector<RunsHeading> meanings; ///< one per heading
 };
 
+/// Whether one of the headings names the processes, and one the run times.
+bool knowsNAndT(const std::vector<RunsHeading>& meanings);
+
 /// Finds the headings: the first row, or a comment right before numbers. `columns` (heading -> standard name, "" =
 /// ignore) goes before our own guess. Error: empty, an unknown heading or name in `columns`.
 Result<HeadedTable> headedTable(CsvTable csv, const QHash<QString, QString>& columns, const QString& file);

@@ -2,11 +2,10 @@
 #include "importers/tables/scalingRuns.h"
 
 #include "core/base/scaled.h"
-#include "core/base/words.h"
 #include "importers/tables/runsColumns.h"
 #include "importers/tables/runsRecords.h"
 #include "importers/tables/runsTable.h"
-#include "importers/text/firstProblem.h"
+#include "importers/text/findings.h"
 
 #include <QHash>
 
@@ -20,8 +19,6 @@
 namespace costscope {
 
 namespace {
-
-constexpr size_t mostRunsMessages = 100;
 
 /// What the names mean: where the user has given one of them this role, only what he says counts.
 std::vector<RunsHeading> meaningsOf(const QStringList& names, RunsRole role, const ImportOptions& options)
@@ -69,7 +66,10 @@ double meanOf(const std::vector<double>& values)
     double sum = 0;
     int count = 0;
     for (const double value : values)
-        if (std::isfinite(value)) sum += value, ++count;
+        if (std::isfinite(value)) {
+            sum += value;
+            ++count;
+        }
     return count > 0 ? sum / count : 0;
 }
 
@@ -88,10 +88,8 @@ public:
             if (auto dataset = datasetOf(group)) imported.datasets.push_back(std::move(*dataset));
         if (imported.datasets.empty()) return nothing();
         noteOnNames();
-        if (m_experiment.unsaid > 0)
-            m_experiment.messages.push_back({Severity::Warning, counted(m_experiment.unsaid, u"1 more message of this kind is not shown."_s,
-                                                                        u"%1 more messages of this kind are not shown."_s)});
-        imported.messages = std::move(m_experiment.messages);
+        m_experiment.messages.sayUnsaid();
+        imported.messages = std::move(m_experiment.messages.all);
         imported.partial = m_experiment.isPartial;
         return imported;
     }
@@ -99,7 +97,7 @@ public:
 private:
     Error nothing() const
     {
-        const Message* first = firstProblem(m_experiment.messages);
+        const Message* first = firstProblem(m_experiment.messages.all);
         return {first ? u"No value could be used. First problem: %1"_s.arg(first->text) : u"The file has no measured values."_s};
     }
 
@@ -138,7 +136,10 @@ private:
     {
         QStringList metrics;
         for (const ScalingSeries& series : m_experiment.series)
-            if (!m_meanings.contains(series.metric)) m_meanings.insert(series.metric, {}), metrics << series.metric;
+            if (!m_meanings.contains(series.metric)) {
+                m_meanings.insert(series.metric, {});
+                metrics << series.metric;
+            }
         if (metrics.isEmpty()) return nothing();
         const auto meanings = meaningsOf(metrics, RunsRole::T, m_options);
         for (qsizetype i = 0; i < metrics.size(); ++i)
@@ -215,8 +216,8 @@ private:
         for (const size_t group : order) kept.push_back(std::move(m_groups[group]));
         m_groups = std::move(kept);
         m_experiment.isPartial = true;
-        m_experiment.messages.insert(
-            m_experiment.messages.begin(),
+        m_experiment.messages.all.insert(
+            m_experiment.messages.all.begin(),
             {Severity::Warning, u"The file has %1 series of run times. The %2 with the longest times at the largest n were read. To read "
                                 "others, name their regions: --column \"%3=t_n_s\"."_s.arg(all)
                                     .arg(mostScalingDatasets)
@@ -318,7 +319,7 @@ private:
         return facts;
     }
 
-    void note(const QString& text) { m_experiment.messages.push_back({Severity::Note, text}); }
+    void note(const QString& text) { m_experiment.messages.all.push_back({Severity::Note, text}); }
 
     void noteOnNames()
     {
@@ -352,10 +353,7 @@ private:
 void ScalingExperiment::warn(const QString& text, TextPlace place)
 {
     isPartial = true;
-    if (messages.size() >= mostRunsMessages)
-        ++unsaid;
-    else
-        messages.push_back({Severity::Warning, text, {}, place.line, place.column});
+    messages.add(warningAt(text, place));
 }
 
 Result<Imported> runsOf(ScalingExperiment experiment, const ImportOptions& options)

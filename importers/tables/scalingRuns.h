@@ -4,6 +4,7 @@
 #include "importers/Importer.h"
 #include "importers/tables/runsCsv.h"
 #include "importers/text/BlockStream.h"
+#include "importers/text/findings.h"
 
 #include <QStringList>
 
@@ -29,12 +30,11 @@ struct ScalingSeries {
 struct ScalingExperiment {
     QStringList parameters = {};
     std::vector<ScalingSeries> series = {};
-    Messages messages = {};
+    CappedMessages messages = {};
     bool isPartial = false; ///< something of the file was left out
 
     /// Adds a finding; of very many only the first are kept, and counted.
     void warn(const QString& text, TextPlace place = {});
-    qint64 unsaid = 0;
 };
 
 /// The two formats of Extra-P. Error: damaged, cancelled.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/scaled.h"
-#include "core/base/words.h"
 #include "core/data/selectionTimes.h"
 #include "importers/Importer.h"
 #include "importers/csv/csvRecords.h"
 #include "importers/tables/runsColumns.h"
 #include "importers/tables/selectionRows.h"
 #include "importers/text/Input.h"
+#include "importers/text/findings.h"
 
 #include <algorithm>
 #include <cmath>
@@ -55,7 +55,8 @@ SelectionLayout selectionLayoutOf(const CsvRow& headings)
         layout.headings << cell.text;
         if (layout.roles.back() != Role::Time) continue;
         const auto unit = runsHeading(cell.text).unit;
-        layout.unit = unit.value_or(1), layout.hasUnit = unit.has_value();
+        layout.unit = unit.value_or(1);
+        layout.hasUnit = unit.has_value();
     }
     return layout;
 }
@@ -84,12 +85,8 @@ public:
 
     Messages takeMessages()
     {
-        if (m_unsaid > 0)
-            m_messages.push_back(
-                {Severity::Warning,
-                 counted(m_unsaid, u"1 more message of this kind is not shown."_s, u"%1 more messages of this kind are not shown."_s),
-                 m_file});
-        return std::move(m_messages);
+        m_messages.sayUnsaid(m_file);
+        return std::move(m_messages.all);
     }
     bool isPartial() const { return m_isPartial; }
     const SelectionLayout& layout() const { return m_layout; }
@@ -113,7 +110,8 @@ private:
 
     static QString text(const CsvRow& row, int column)
     {
-        return column >= 0 && size_t(column) < row.cells.size() ? row.cells[size_t(column)].text : QString();
+        const CsvCell* const cell = row.at(column);
+        return cell ? cell->text : QString();
     }
 
     /// A column that changes within functions is no attribute of them: a time stamp, a result.
@@ -138,11 +136,8 @@ private:
     void leaveOut(const CsvRow& row, int column, const QString& why)
     {
         m_isPartial = true;
-        constexpr size_t most = 100;
-        if (m_messages.size() >= most) return void(++m_unsaid);
-        const bool known = column >= 0 && size_t(column) < row.cells.size();
-        m_messages.push_back(
-            {Severity::Warning, u"%1 The row was left out."_s.arg(why), m_file, row.line, known ? row.cells[size_t(column)].column : 0});
+        const CsvCell* const cell = row.at(column);
+        m_messages.add({Severity::Warning, u"%1 The row was left out."_s.arg(why), m_file, row.line, cell ? cell->column : 0});
     }
 
     /// A number of the row that is 0 or more.
@@ -214,10 +209,10 @@ private:
         const size_t left = dropIncomplete(all);
         m_isPartial = m_isPartial || left > 0;
         if (left > 0)
-            m_messages.push_back({Severity::Warning,
-                                  u"%1: iterations without the time of every process were left out: %2 of %3."_s.arg(
-                                      function.name, QString::number(left), QString::number(function.times.size())),
-                                  m_file});
+            m_messages.all.push_back({Severity::Warning,
+                                      u"%1: iterations without the time of every process were left out: %2 of %3."_s.arg(
+                                          function.name, QString::number(left), QString::number(function.times.size())),
+                                      m_file});
         if (all.empty() || all.front().empty()) return; // no row of it could be used
         times.add(function.name, function.values, std::move(all));
     }
@@ -227,20 +222,20 @@ private:
     const QString& m_file;
     std::vector<Measured> m_functions;
     QHash<QString, size_t> m_index;
-    Messages m_messages;
-    qint64 m_unsaid = 0;
+    CappedMessages m_messages;
     bool m_isPartial = false;
 };
 
 void noteOnColumns(const SelectionLayout& layout, qint64 line, const QString& file, Messages& messages)
 {
-    const auto note = [&](const QString& text) { messages.push_back({Severity::Note, text, file, line}); };
-    QStringList unused;
+    QStringList unitless, unused;
+    if (!layout.hasUnit) unitless << layout.headings[layout.column(Role::Time)];
     for (size_t c = 0; c < layout.roles.size(); ++c)
         if (layout.roles[c] == Role::Unused) unused << layout.headings[int(c)];
-    if (!layout.hasUnit) note(u"No unit in the heading: %1. Seconds were assumed."_s.arg(layout.headings[layout.column(Role::Time)]));
-    if (!layout.has(Role::Iteration)) note(u"No column of iterations: the order of the rows was taken."_s);
-    if (!unused.isEmpty()) note(u"Columns not used: %1."_s.arg(unused.join(u", "_s)));
+    noteOnHeadings(unitless, {}, line, file, messages);
+    if (!layout.has(Role::Iteration))
+        messages.push_back({Severity::Note, u"No column of iterations: the order of the rows was taken."_s, file, line});
+    noteOnHeadings({}, unused, line, file, messages);
 }
 
 Result<Imported> readSelectionCsv(Input& input, const ImportOptions& options, const Progress& progress)

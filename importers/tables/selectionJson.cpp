@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/json.h"
 #include "core/data/selectionTimes.h"
 #include "importers/json/jsonHead.h"
 #include "importers/json/jsonRows.h"
@@ -13,7 +14,7 @@ namespace {
 
 /// Functions of "costscope.selection/1": {"format": …, "attributes": ["algorithm", …], "functions": [{"name": …,
 /// "attributes": {"algorithm": "linear", …}, "times_s": […] or [[…] per process]}, …]}.
-class SelectionRows {
+class SelectionRows : public PlainJsonRows {
 public:
     static constexpr std::string_view list = "functions";
 
@@ -21,12 +22,7 @@ public:
     qint64 count() const { return qint64(m_functions.size()); }
     bool isPartial() const { return m_isPartial; }
 
-    std::optional<Error> refused(const QJsonObject& fields) const
-    {
-        const QString format = fields[QLatin1String("format")].toString();
-        if (format == u"costscope.selection/1"_s) return std::nullopt;
-        return Error{u"The format is “%1”; costscope.selection/1 was expected."_s.arg(format)};
-    }
+    std::optional<Error> refused(const QJsonObject& fields) const { return otherFormat(fields, u"costscope.selection/1"_s); }
 
     Result<Dataset> dataset(const QJsonObject& fields)
     {
@@ -38,8 +34,7 @@ public:
         for (const Message& message : selectionFindings(times)) m_notes.warn(message.text, TextPlace());
         Dataset dataset = selectionDataset(times);
         dataset.name = fields[QLatin1String("name")].toString();
-        for (auto field = fields.begin(); field != fields.end(); ++field)
-            if (field.key() != u"format"_s && field.key() != u"attributes"_s) dataset.facts.insert(field.key(), field.value());
+        dataset.facts = fieldsBeside(fields, {"format", "attributes"});
         return dataset;
     }
 
@@ -62,8 +57,6 @@ public:
             notUsed(m_notes.text(name));
     }
 
-    bool startNumbers(std::string_view) { return false; }
-    void entry(const JsonWord&) {}
     void part(std::string_view name, const QJsonValue& value)
     {
         if (name == "times_s" && value.isUndefined())
@@ -149,7 +142,10 @@ private:
         bool isOneNameless = false;
         for (Function& function : m_functions)
             for (const QString& name : function.attributes.keys())
-                if (isNameless(name)) function.attributes.remove(name), isOneNameless = true;
+                if (isNameless(name)) {
+                    function.attributes.remove(name);
+                    isOneNameless = true;
+                }
         if (isOneNameless) m_notes.note(u"An attribute without a name is not used."_s);
         if (!names.isEmpty()) return names;
         for (const Function& function : m_functions)
@@ -194,11 +190,6 @@ bool recognisesSelectionJson(const Head& head)
     return JsonHead(head).text("format").starts_with("costscope.selection/");
 }
 
-Result<Imported> readSelectionJson(Input& input, const ImportOptions& options, const Progress& progress)
-{
-    return readJsonRows<SelectionRows>(input, options, progress);
-}
-
 } // namespace
 
 extern const Importer selectionJson; // registered in allImporters.cpp
@@ -209,7 +200,7 @@ const Importer selectionJson = {
     {u"*.json"_s},
     u"selection"_s,
     recognisesSelectionJson,
-    readSelectionJson,
+    readJsonRows<SelectionRows>,
 };
 
 } // namespace costscope

@@ -29,6 +29,15 @@ std::vector<std::string_view> printedTokens(std::string_view line)
     return tokens;
 }
 
+std::string_view takePrintedWord(std::string_view& text)
+{
+    text = printedTrimmed(text);
+    const auto end = std::find_if(text.begin(), text.end(), isPrintedBlank);
+    const std::string_view word = text.substr(0, size_t(end - text.begin()));
+    text.remove_prefix(word.size());
+    return word;
+}
+
 std::optional<qint64> printedInteger(std::string_view text)
 {
     qint64 value = 0;

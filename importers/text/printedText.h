@@ -18,6 +18,8 @@ std::string_view printedTrimmed(std::string_view text);
 /// The pieces between blanks and tabs.
 std::vector<std::string_view> printedTokens(std::string_view line);
 
+/// The first word; the rest stays in `text`.
+std::string_view takePrintedWord(std::string_view& text);
 /// A whole number that is the entire text; nothing else.
 std::optional<qint64> printedInteger(std::string_view text);
 
