@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/compare/changeWords.h"
+#include "core/compare/comparison.h"
 
 #include "core/base/find.h"
-#include "core/compare/comparison.h"
 
 #include <algorithm>
 

@@ -151,14 +151,20 @@ std::vector<Item> machinesOf(const Session& session)
     return items;
 }
 
+/// Of datasets; an id where there is none.
+QStringList namesOf(const Session& session, QStringList ids)
+{
+    for (QString& id : ids)
+        if (const DatasetItem* item = session.dataset(id)) id = item->name;
+    return ids;
+}
+
 std::vector<Item> calibrationsOf(const Session& session)
 {
     std::vector<Item> items;
     for (const CalibrationItem& calibration : session.calibrations) {
         Item item{calibration.name, {}, {{u"machine"_s, calibration.machine}}};
-        QStringList names;
-        for (const QString& id : calibration.datasets) names.append(session.dataset(id) ? session.dataset(id)->name : id);
-        item.texts.push_back({u"datasets"_s, names.join(u", "_s)});
+        item.texts.push_back({u"datasets"_s, namesOf(session, calibration.datasets).join(u", "_s)});
         addLeaves(item, u"recipe"_s, recipeToJson(calibration.recipe));
         items.push_back(std::move(item));
     }
@@ -201,9 +207,7 @@ std::vector<Item> figuresOf(const Session& session)
 {
     std::vector<Item> items;
     for (const FigureRequest& figure : session.figures) {
-        QStringList names;
-        for (const QString& id : figure.datasets) names.append(session.dataset(id) ? session.dataset(id)->name : id);
-        if (session.datasets.size() == 1) names.clear();
+        const QStringList names = session.datasets.size() == 1 ? QStringList() : namesOf(session, figure.datasets);
         const QString name = (QStringList{figure.kind} + names).join(u", "_s);
         NamedTexts texts = {{u"title"_s, figure.title}, {u"machine"_s, figure.machine}};
         for (const QString& id : figure.choices.keys())

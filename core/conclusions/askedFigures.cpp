@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/conclusions/askedFigures.h"
+#include "core/conclusions/sessionConclusions.h"
 
 #include <set>
 

@@ -16,7 +16,7 @@ double relativeSum(const std::vector<AmgLevel>& levels, double AmgLevel::*number
     return levels.empty() || !(levels[0].*number > 0) ? missing : sum / (levels[0].*number);
 }
 
-Column column(const char* name, Quantity quantity, Values values)
+Column amgColumn(const char* name, Quantity quantity, Values values)
 {
     return {QString::fromLatin1(name), quantity, std::move(values)};
 }
@@ -28,21 +28,22 @@ void addFields(Table& table, std::vector<Row>& rows, const auto& fields)
     for (const AmgField<Row>& field : fields) {
         std::vector<double> values;
         for (Row& row : rows) values.push_back(field.of(row));
-        table.columns.push_back(column(field.name, field.quantity, std::move(values)));
+        table.columns.push_back(amgColumn(field.name, field.quantity, std::move(values)));
     }
 }
 
 /// Columns level and operation, which say what a row belongs to, and those given.
 Table byOperation(const char* name, std::vector<Column> columns)
 {
-    Table table{QString::fromLatin1(name), {column("level", Quantity::Count, Int32s()), column("operation", Quantity::Text, Texts())}};
+    Table table{QString::fromLatin1(name),
+                {amgColumn("level", Quantity::Count, Int32s()), amgColumn("operation", Quantity::Text, Texts())}};
     for (Column& further : columns) table.columns.push_back(std::move(further));
     return table;
 }
 
 Table levelTable(std::vector<AmgLevel>& levels)
 {
-    Table table{u"levels"_s, {column("level", Quantity::Count, Int32s())}};
+    Table table{u"levels"_s, {amgColumn("level", Quantity::Count, Int32s())}};
     for (size_t level = 0; level < levels.size(); ++level) table.add(qint32(level));
     addFields(table, levels, amgLevelFields);
     return table;
@@ -54,12 +55,12 @@ Table operationTable(std::vector<AmgOperation>& operations)
     for (const AmgOperation& operation : operations) table.add(operation.level, operation.name);
     addFields(table, operations, amgOperationFields);
     for (const AmgNumberName& number : amgNumberNames) {
-        table.columns.push_back(column(number.name, number.quantity, Doubles()));
+        table.columns.push_back(amgColumn(number.name, number.quantity, Doubles()));
         for (const AmgOperation& operation : operations) table.columns.back().add(operation.numbers.*number.number);
     }
     Table rest{{},
-               {column("reduction", Quantity::Text, Texts()), column("critical_basis", Quantity::Text, Texts()),
-                column("first_message", Quantity::Count, Int64s()), column("listed_messages", Quantity::Count, Int64s())}};
+               {amgColumn("reduction", Quantity::Text, Texts()), amgColumn("critical_basis", Quantity::Text, Texts()),
+                amgColumn("first_message", Quantity::Count, Int64s()), amgColumn("listed_messages", Quantity::Count, Int64s())}};
     for (const AmgOperation& operation : operations)
         rest.add(operation.measured.reduction, operation.numbers.criticalBasis, operation.firstMessage, operation.messageCount);
     for (Column& further : rest.columns) table.columns.push_back(std::move(further));
@@ -69,8 +70,8 @@ Table operationTable(std::vector<AmgOperation>& operations)
 /// Nine rows for every operation whose critical process is known.
 Table classTable(const std::vector<AmgOperation>& operations)
 {
-    Table table = byOperation("classes", {column("locality", Quantity::Text, Texts()), column("protocol", Quantity::Text, Texts()),
-                                          column("n", Quantity::Count, Doubles()), column("bytes", Quantity::Size, Doubles())});
+    Table table = byOperation("classes", {amgColumn("locality", Quantity::Text, Texts()), amgColumn("protocol", Quantity::Text, Texts()),
+                                          amgColumn("n", Quantity::Count, Doubles()), amgColumn("bytes", Quantity::Size, Doubles())});
     for (const AmgOperation& operation : operations)
         for (size_t cell = 0; operation.numbers.critical && cell < localities.size() * protocols.size(); ++cell) {
             const size_t where = cell / protocols.size(), how = cell % protocols.size();
@@ -88,8 +89,9 @@ bool isKnown(const AmgLocalityNumbers& numbers)
 
 Table localityTable(const std::vector<AmgOperation>& operations)
 {
-    Table table = byOperation("by_locality", {column("locality", Quantity::Text, Texts())});
-    for (const AmgLocalityNumberName& name : amgLocalityNumberNames) table.columns.push_back(column(name.name, name.quantity, Doubles()));
+    Table table = byOperation("by_locality", {amgColumn("locality", Quantity::Text, Texts())});
+    for (const AmgLocalityNumberName& name : amgLocalityNumberNames)
+        table.columns.push_back(amgColumn(name.name, name.quantity, Doubles()));
     for (const AmgOperation& operation : operations)
         for (const Locality where : localities) {
             const AmgLocalityNumbers& numbers = operation.numbers.byLocality[size_t(where)];
@@ -104,7 +106,7 @@ Table localityTable(const std::vector<AmgOperation>& operations)
 
 Table sampleTable(const std::vector<AmgOperation>& operations)
 {
-    Table table = byOperation("samples", {column("measured_s", Quantity::Time, Doubles())});
+    Table table = byOperation("samples", {amgColumn("measured_s", Quantity::Time, Doubles())});
     for (const AmgOperation& operation : operations)
         for (const double sample : operation.measured.samples) table.add(operation.level, operation.name, sample);
     return table;
@@ -113,9 +115,9 @@ Table sampleTable(const std::vector<AmgOperation>& operations)
 Table messageTable(AmgMessages&& messages)
 {
     Table table{u"messages"_s, {}};
-    table.columns.push_back(column("src", Quantity::Count, std::move(messages.src)));
-    table.columns.push_back(column("dst", Quantity::Count, std::move(messages.dst)));
-    table.columns.push_back(column("bytes", Quantity::Size, std::move(messages.bytes)));
+    table.columns.push_back(amgColumn("src", Quantity::Count, std::move(messages.src)));
+    table.columns.push_back(amgColumn("dst", Quantity::Count, std::move(messages.dst)));
+    table.columns.push_back(amgColumn("bytes", Quantity::Size, std::move(messages.bytes)));
     return table;
 }
 

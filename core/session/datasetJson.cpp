@@ -163,6 +163,15 @@ std::vector<Source> sourcesFromJson(JsonReader& reader, const QJsonObject& objec
     });
 }
 
+/// Of all tables of a dataset.
+std::vector<QJsonObject> columnsIn(const QJsonObject& dataset)
+{
+    std::vector<QJsonObject> columns;
+    for (const QJsonValue table : dataset.value(u"tables").toArray())
+        for (const QJsonValue column : table.toObject().value(u"columns").toArray()) columns.push_back(column.toObject());
+    return columns;
+}
+
 bool knowsColumn(const QJsonObject& column)
 {
     const QString type = column.value(u"type").toString();
@@ -191,21 +200,16 @@ bool knowsDataset(const QJsonObject& object)
 {
     const QJsonValue kind = object.value(u"kind");
     if (kind.isString() && !datasetKind(kind.toString())) return false;
-    for (const QJsonValue table : object.value(u"tables").toArray())
-        for (const QJsonValue column : table.toObject().value(u"columns").toArray())
-            if (!knowsColumn(column.toObject())) return false;
-    return true;
+    return std::ranges::all_of(columnsIn(object), knowsColumn);
 }
 
 void addPacked(PackedSize& size, const QJsonObject& session)
 {
     for (const QJsonValue dataset : session.value(u"datasets").toArray())
-        for (const QJsonValue table : dataset.toObject().value(u"tables").toArray())
-            for (const QJsonValue column : table.toObject().value(u"columns").toArray()) {
-                const QString type = column.toObject().value(u"type").toString();
-                const bool isWide = type == u"double" || type == u"int64";
-                addPacked(size, column.toObject().value(u"packed").toObject(), isWide ? 8 : 4);
-            }
+        for (const QJsonObject& column : columnsIn(dataset.toObject())) {
+            const QString type = column.value(u"type").toString();
+            addPacked(size, column.value(u"packed").toObject(), type == u"double" || type == u"int64" ? 8 : 4);
+        }
 }
 
 QJsonObject unknownOfDataset(const QJsonObject& object)

@@ -31,6 +31,7 @@ struct Place {
             .subject = dataset.prefix + subject,
         };
     }
+    void warn(const Error& error) const { addWarning(said.messages, u"%1: %2"_s.arg(dataset.name, error.message)); }
     void choose(const QString& what, const QString& subject, const QString& chosen, double lead, const QString& words) const
     {
         if (chosen.isEmpty()) return;
@@ -46,7 +47,7 @@ struct Place {
 void concludeVariants(const Place& place, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const auto figure = buildFigure(place.session, request, memory, progress);
-    if (!figure.ok()) return warn(place.said.messages, u"%1: %2"_s.arg(place.dataset.name, figure.error().message));
+    if (!figure.ok()) return place.warn(figure.error());
     const Table& table = figure->table;
     const Column *cores = table.find(u"cores"), *size = table.find(u"matrix_size"), *margin = table.find(u"margin");
     const QString algorithm = choiceText(request.choices.value(u"algorithm"_s));
@@ -65,7 +66,7 @@ void concludeVariants(const Place& place, const FigureRequest& request, FigureMe
 void concludeOverlap(const Place& place, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const auto figure = buildFigure(place.session, request, memory, progress);
-    if (!figure.ok()) return warn(place.said.messages, u"%1: %2"_s.arg(place.dataset.name, figure.error().message));
+    if (!figure.ok()) return place.warn(figure.error());
     const Table& table = figure->table;
     const Column *name = table.find(u"name"), *ror = table.find(u"ror"), *winner = table.find(u"winner");
     for (qsizetype row = 0; name && row < table.rows(); ++row) {
@@ -90,7 +91,7 @@ void concludeSelection(const Place& place, const FigureRequest& request, FigureM
     ReplaySettings settings = replaySettings(request);
     settings.logic = selectionLogic(choiceText(request.choices.value(u"logic"_s))).value_or(SelectionLogic::BruteForce);
     const auto replay = replaySelection(view->record, settings, progress);
-    if (!replay.ok()) return warn(place.said.messages, u"%1: %2"_s.arg(place.dataset.name, replay.error().message));
+    if (!replay.ok()) return place.warn(replay.error());
     place.choose(u"winner"_s, u"Run-time selection"_s, view->record.name(replay->winner), missing,
                  u"%1 ("_s + nameOf(settings.logic).toLower() + u')');
 }
@@ -99,7 +100,7 @@ void concludeSelection(const Place& place, const FigureRequest& request, FigureM
 void concludeCollective(const Place& place, const FigureRequest& request, FigureMemory&, const Progress& progress)
 {
     const auto view = collectiveView(place.session, request, progress);
-    if (!view.ok()) return warn(place.said.messages, u"%1: %2"_s.arg(place.dataset.name, view.error().message));
+    if (!view.ok()) return place.warn(view.error());
     const QString name = place.label.isEmpty() ? place.dataset.name : u"%1, %2"_s.arg(place.dataset.name, place.label);
     std::map<QString, double> stages;
     std::map<QString, QString> words;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/inspector/BaselinePanel.h"
 
-#include "core/compare/changeWords.h"
+#include "core/compare/comparison.h"
 #include "core/session/baseline.h"
 #include "views/models/names.h"
 #include "views/widgets/FactGrid.h"

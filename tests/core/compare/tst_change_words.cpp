@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/compare/changeWords.h"
+#include "core/compare/comparison.h"
 #include "core/theories/examples.h"
 
 #include <QTest>

@@ -37,6 +37,34 @@ private Q_SLOTS:
         QCOMPARE(figure.table.columns[2].text(0), u"1152921504606846976"_s); // whole numbers stay whole
     }
 
+    void aRowOfADataset()
+    {
+        Table table{
+            u"spans"_s,
+            {{u"rank"_s, Quantity::Count, Int32s()}, {u"event"_s, Quantity::Text, Texts()}, {u"time_s"_s, Quantity::Time, Doubles()}}};
+        table.add(3, u"send"_s, 0.5);
+        table.add(4, u"receive"_s, missing);
+        QCOMPARE(table.rows(), qsizetype(2));
+        QCOMPARE(std::get<Int32s>(table.columns[0].values), (Int32s{3, 4}));
+        QVERIFY(table.columns[1].isText() && !table.columns[2].isText());
+        QVERIFY(std::isnan(table.columns[2].number(1)));
+    }
+
+    void cellsOfAnotherColumn()
+    {
+        const Column ranks{u"rank"_s, Quantity::Count, Int32s{3, 4}, u"Rank"_s}, events{u"event"_s, Quantity::Text, Texts{u"send"_s}};
+        Column numbers = emptyLike(ranks), texts = emptyLike(events);
+        QCOMPARE(numbers.label, u"Rank"_s);
+        numbers.addFrom(ranks, 1);
+        numbers.addFrom(ranks, -1);
+        texts.addFrom(events, 0);
+        texts.addFrom(events, -1);
+        QCOMPARE(numbers.number(0), 4.0);
+        QVERIFY(std::isnan(numbers.number(1)));
+        QCOMPARE(texts.text(0), u"send"_s);
+        QCOMPARE(texts.text(1), QString());
+    }
+
     void columnsThatAreNotThere()
     {
         FigureTable table = rows(false);
