@@ -13,19 +13,8 @@ namespace costscope {
 
 namespace {
 
-/// L(m, τ): seconds until τ concurrent transfers of m bytes are done, over their repetitions. Rico-Gallego, Díaz-Martín,
-/// Lastovetsky 2015.
-struct TransferTable {
-    std::vector<double> bytes, concurrency;
-    std::map<std::array<double, 2>, double> seconds; ///< by bytes and concurrency
-
-    double at(double m, double tau) const
-    {
-        const auto found = seconds.find({m, tau});
-        return found == seconds.end() ? missing : found->second;
-    }
-    size_t size() const { return bytes.size() * concurrency.size(); }
-};
+// L(m, τ): seconds until τ concurrent transfers of m bytes are done, over their repetitions. Rico-Gallego, Díaz-Martín,
+// Lastovetsky 2015.
 
 /// One cell as often as it was measured.
 struct MeasuredCell {
@@ -46,54 +35,41 @@ void read(const Sweep& sweep, Estimator estimator, MeasuredCells& cells)
 }
 
 /// Sizes that were measured at every concurrency: a table has no holes. Rows of the same cell are one sample.
-TransferTable tableOf(const MeasuredCells& cells, Estimator estimator)
+TransferGrid gridOf(const MeasuredCells& cells, Estimator estimator)
 {
-    TransferTable table;
     std::set<double> bytes, concurrency;
     for (const auto& [at, cell] : cells) {
         bytes.insert(at[0]);
         concurrency.insert(at[1]);
-        table.seconds[at] = estimate(cell.times, estimator);
     }
-    table.concurrency.assign(concurrency.begin(), concurrency.end());
+    TransferGrid grid{{}, {concurrency.begin(), concurrency.end()}, {}};
     for (const double m : bytes) {
-        bool whole = true;
-        for (const double tau : concurrency) whole = whole && !std::isnan(table.at(m, tau));
-        if (whole) table.bytes.push_back(m);
+        std::vector<double> row;
+        for (const double tau : concurrency) {
+            const auto found = cells.find({m, tau});
+            row.push_back(found == cells.end() ? missing : estimate(found->second.times, estimator));
+        }
+        if (std::any_of(row.begin(), row.end(), [](double seconds) { return std::isnan(seconds); })) continue;
+        grid.bytes.push_back(m);
+        grid.seconds.insert(grid.seconds.end(), row.begin(), row.end());
     }
-    return table;
+    return grid;
 }
 
 /// How many sizes have a cell but are not in the table.
-qint64 holesOf(const MeasuredCells& cells, const TransferTable& table)
+qint64 holesOf(const MeasuredCells& cells, const TransferGrid& table)
 {
     std::set<double> bytes;
     for (const auto& [at, cell] : cells) bytes.insert(at[0]);
     return qint64(bytes.size() - table.bytes.size());
 }
 
-TransferGrid gridOf(const TransferTable& table)
-{
-    TransferGrid grid{table.bytes, table.concurrency, {}};
-    for (const double m : table.bytes)
-        for (const double tau : table.concurrency) grid.seconds.push_back(table.at(m, tau));
-    return grid;
-}
-
-/// Cells that fall where the model wants growth, and those dearer than their transfers one after the other.
-QStringList brokenCells(const TransferTable& table)
-{
-    QStringList broken;
-    for (const BrokenCell& cell : brokenCells(gridOf(table))) broken << cellName(cell.bytes, cell.concurrency);
-    return broken;
-}
-
 /// Both laws beside the table, and in words; a table that tells none has none.
-std::map<QString, MachineTransfer> lawsOf(const TransferTable& table, const CalibrationRecipe& recipe, QStringList& words)
+std::map<QString, MachineTransfer> lawsOf(const TransferGrid& table, const CalibrationRecipe& recipe, QStringList& words)
 {
     std::map<QString, MachineTransfer> laws;
     for (const bool power : {false, true}) {
-        const auto fit = fitTransferLaw(gridOf(table), power, recipe.weights);
+        const auto fit = fitTransferLaw(table, power, recipe.weights);
         if (!fit) continue;
         laws[power ? u"power"_s : u"linear"_s] = transferOf(*fit);
         words << (power ? u"power law l0 + (m/B) τ^e: %1"_s : u"linear law l0 + (m/B)(1 + θ(τ − 1)): %1"_s).arg(fit->inWords());
@@ -105,9 +81,10 @@ std::map<QString, MachineTransfer> lawsOf(const TransferTable& table, const Cali
 struct ChannelCells {
     QStringList names;
     MeasuredCells cells;
-    TransferTable table;
+    TransferGrid table = {};
 
     QString name() const { return names.join(u", "_s); }
+    size_t size() const { return table.seconds.size(); }
 };
 
 QString some(const QStringList& names)
@@ -121,11 +98,13 @@ ChannelCells cellsOf(const std::vector<const Sweep*>& sweeps, Estimator estimato
     ChannelCells all;
     for (const Sweep* sweep : sweeps) {
         ChannelCells alone{{sweep->name}, {}, {}}, joined = all;
-        read(*sweep, estimator, alone.cells), read(*sweep, estimator, joined.cells);
-        alone.table = tableOf(alone.cells, estimator), joined.table = tableOf(joined.cells, estimator);
+        for (ChannelCells* each : {&alone, &joined}) {
+            read(*sweep, estimator, each->cells);
+            each->table = gridOf(each->cells, estimator);
+        }
         if (!joined.names.contains(sweep->name)) joined.names << sweep->name;
-        const bool isLess = joined.table.size() < std::max(all.table.size(), alone.table.size());
-        const bool aloneIsMore = alone.table.size() > all.table.size();
+        const bool isLess = joined.size() < std::max(all.size(), alone.size());
+        const bool aloneIsMore = alone.size() > all.size();
         if (isLess)
             warn(messages, u"%1 is not in the table L(m,τ): beside %2 it leaves more holes than it fills."_s.arg(
                                aloneIsMore ? all.name() : alone.name(), aloneIsMore ? alone.name() : all.name()));
@@ -161,10 +140,12 @@ void sayWhatLacks(const ChannelCells& channel, Messages& messages)
     const auto say = [&](const QString& said) { warn(messages, u"%1: %2"_s.arg(channel.name(), said)); };
     if (const qint64 holes = holesOf(channel.cells, channel.table); holes > 0)
         say(u"%1 sizes were not measured at every concurrency; they are not in the table L(m,τ)."_s.arg(holes));
-    if (const QStringList broken = brokenCells(channel.table); !broken.isEmpty())
+    QStringList broken; // that fall where the model wants growth, and those dearer than their transfers one after the other
+    for (const BrokenCell& cell : brokenCells(channel.table)) broken << cellName(cell.bytes, cell.concurrency);
+    if (!broken.isEmpty())
         say(u"%1 of %2 cells of L(m,τ) fall where they should grow, or are dearer than their transfers one after the other: %3."_s
                 .arg(broken.size())
-                .arg(channel.table.size())
+                .arg(channel.size())
                 .arg(some(broken)));
 }
 
@@ -180,7 +161,7 @@ Result<Done> calibrateTransfers(const CalibrationStep& step, Calibration& calibr
         if (channel.table.bytes.empty()) continue;
         QStringList words;
         MachineChannel& known = calibration.machine.tables.channels[onNetwork ? u"network"_s : u"shared-memory"_s];
-        known.transfer = MachineTransfer{gridOf(channel.table)};
+        known.transfer = MachineTransfer{channel.table};
         known.laws = lawsOf(channel.table, step.recipe, words);
         if (!words.isEmpty())
             note(calibration.messages,

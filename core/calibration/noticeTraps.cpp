@@ -18,8 +18,10 @@ bool hasSlowFirst(const Cell& cell)
 void noticeWarmUp(const Sweep& sweep, Calibration& calibration)
 {
     int slow = 0, all = 0;
-    for (const Cell& cell : sweep.cells)
-        if (cell.times.size() >= 3) ++all, slow += hasSlowFirst(cell);
+    for (const Cell& cell : sweep.cells) {
+        all += cell.times.size() >= 3;
+        slow += cell.times.size() >= 3 && hasSlowFirst(cell);
+    }
     if (all < 6 || 2 * slow <= all) return;
     warn(calibration.messages, u"%1: the first repetition is the slowest by far in %2 of %3 cells, as without warm-up. The median or the "
                                "smallest repetition is safe from it."_s.arg(sweep.name, QString::number(slow), QString::number(all)));

@@ -32,7 +32,8 @@ Bracket overCorners(const Bracket& plain, const Bracket& overlap, double grid, c
     for (const double a : {plain.low, plain.high})
         for (const double b : {overlap.low, overlap.high}) {
             const double value = of(halvesOf(a, b, grid));
-            all.low = std::min(all.low, value), all.high = std::max(all.high, value);
+            all.low = std::min(all.low, value);
+            all.high = std::max(all.high, value);
         }
     return {std::max(0.0, all.value), std::max(0.0, all.low), all.high}; // what rounding hides is nothing, not less
 }
@@ -221,14 +222,16 @@ Bracket together(const std::vector<Bracket>& all)
     for (const Bracket& one : all) {
         if (!(one.value > 0) || !std::isfinite(one.value)) continue;
         const double width = std::max((one.high - one.low) / one.value, 1e-9), weight = 1 / (width * width);
-        sum.value += weight * one.value, weights += weight;
-        sum.low = std::max(sum.low, one.low), sum.high = std::min(sum.high, one.high);
-        least = std::min(least, one.low), most = std::max(most, one.high);
+        sum.value += weight * one.value;
+        weights += weight;
+        sum.low = std::max(sum.low, one.low);
+        sum.high = std::min(sum.high, one.high);
+        least = std::min(least, one.low);
+        most = std::max(most, one.high);
     }
     if (weights == 0) return {};
     sum.value /= weights;
-    if (sum.low > sum.high) sum.low = least, sum.high = most;
-    return sum;
+    return sum.low > sum.high ? Bracket{sum.value, least, most} : sum;
 }
 
 template <typename Key, typename Of>
@@ -249,7 +252,8 @@ void limitEfficiencies(DenseDecoding& decoding)
         if (efficiency.value <= 1) continue;
         warn(decoding.messages, u"The efficiency of dgemm at blocks of %1 came out at %2 %: 100 % was taken."_s.arg(
                                     exact(block), shownNumber(100 * efficiency.value, 4)));
-        efficiency.value = 1, efficiency.low = std::min(1.0, efficiency.low);
+        efficiency.value = 1;
+        efficiency.low = std::min(1.0, efficiency.low);
     }
 }
 
@@ -315,7 +319,8 @@ Result<DenseDecoding> decodeDense(const std::vector<DenseRun>& runs, const Decod
     auto solvedCells = solveAll(table);
     if (!solvedCells) return solvedCells.error();
     DenseDecoding decoding;
-    decoding.threads = settings.threads, decoding.layers = settings.layers;
+    decoding.threads = settings.threads;
+    decoding.layers = settings.layers;
     decoding.cells = solvedCells.take();
     decoding.latency = settings.latency;
     if (std::isnan(settings.latency)) {

@@ -98,7 +98,9 @@ double firstExponent(double p, double sum, double layers)
 DenseMachine machineFor(const DenseDecoding& decoding, const DecodeSettings& settings)
 {
     DenseMachine machine;
-    machine.L = decoding.latency, machine.beta = settings.beta, machine.peak = settings.peak;
+    machine.L = decoding.latency;
+    machine.beta = settings.beta;
+    machine.peak = settings.peak;
     for (const auto& [order, efficiency] : decoding.efficiency) machine.efficiency[Kernel::Dgemm][std::log2(order)] = efficiency.value;
     return machine;
 }
@@ -170,12 +172,16 @@ Result<DecodedFactors> decodeFactors(const DenseDecoding& decoding, const std::v
         return Error{u"How factors grow with the distance could not be told: the cells that say it are too few, or contradict."_s};
     DecodedFactors laws = lawsFrom(decoding, processes, fitted.parameters.data(), hasAverage);
     laws.layers = decoding.layers;
-    laws.cells = int(targets.size()), laws.parameters = count;
+    laws.cells = int(targets.size());
+    laws.parameters = count;
     std::vector<double> r(size_t(rows), 0.0);
     residuals(fitted.parameters.data(), r.data());
     double squares = 0;
     laws.worst = 0;
-    for (size_t i = 0; i < targets.size(); ++i) squares += r[i] * r[i], laws.worst = std::max(laws.worst, std::fabs(r[i]));
+    for (size_t i = 0; i < targets.size(); ++i) {
+        squares += r[i] * r[i];
+        laws.worst = std::max(laws.worst, std::fabs(r[i]));
+    }
     laws.rms = std::sqrt(squares / double(targets.size()));
     if (laws.rms > worstFit)
         return Error{u"Power laws of the distance miss the cells by %1 %: no factors are told."_s.arg(shownNumber(100 * laws.rms, 2))};

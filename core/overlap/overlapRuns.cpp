@@ -85,7 +85,9 @@ Result<std::vector<OverlapRun>> runsOfBenchmark(const Dataset& dataset)
         OverlapRun run;
         run.name = u"%1, %2"_s.arg(view->text(BenchmarkText::Op, i), binarySize(view->number(BenchmarkNumber::Bytes, i)));
         run.processes = view->number(BenchmarkNumber::Ranks, i);
-        run.computation = computation[i], run.communication = communication[i], run.execution = view->number(BenchmarkNumber::Time, i);
+        run.computation = computation[i];
+        run.communication = communication[i];
+        run.execution = view->number(BenchmarkNumber::Time, i);
         if (run.computation + run.communication > 0 && run.execution >= 0) runs.push_back(std::move(run));
     }
     if (!runs.empty()) return runs;

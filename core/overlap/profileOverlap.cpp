@@ -137,7 +137,9 @@ Result<ProfileOverlap> overlapOfProfiles(const Dataset& apart, const Dataset& ov
     found.run.name = callOf(overlapped).program.isEmpty() ? overlapped.name : callOf(overlapped).program;
     found.run.platform = text(overlapped, "machine");
     found.run.processes = number(overlapped, "tasks");
-    found.run.computation = before->outside(), found.run.communication = before->mpi, found.run.execution = now->run;
+    found.run.computation = before->outside();
+    found.run.communication = before->mpi;
+    found.run.execution = now->run;
     const double longer = std::max(found.run.computation, found.run.communication);
     if (found.run.execution + now->rounding < longer - before->rounding)
         return Error{u"The overlapped run takes %1, less than %2 alone in the other one (%3): that is more than overlap can give. The "

@@ -4,6 +4,7 @@
 #include "core/calibration/cellFits.h"
 #include "core/calibration/figures/benchmarkFigure.h"
 #include "core/figure/FigureTable.h"
+#include "core/figure/choiceOf.h"
 #include "core/figure/ticks.h"
 #include "core/numerics/median.h"
 
@@ -271,8 +272,8 @@ Enum chosen(const FigureRequest& request, const Choice& of)
 
 std::vector<Choice> residualChoices()
 {
-    return {{u"over"_s, u"over"_s, {u"size"_s, u"pairs"_s, u"messages"_s}, {u"Over size"_s, u"Over pairs"_s, u"Over messages"_s}},
-            {u"weights"_s, u"residuals"_s, {u"relative"_s, u"absolute"_s, u"log"_s}, {u"Relative"_s, u"Absolute"_s, u"Log"_s}}};
+    return {choiceOf("over", "over", {{"size", "Over size"}, {"pairs", "Over pairs"}, {"messages", "Over messages"}}),
+            choiceOf("weights", "residuals", {{"relative", "Relative"}, {"absolute", "Absolute"}, {"log", "Log"}})};
 }
 
 Result<Figure> benchmarkResiduals(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)

@@ -6,6 +6,7 @@
 #include "core/data/benchmark.h"
 #include "core/dense/calibrationFactors.h"
 #include "core/figure/FigureTable.h"
+#include "core/figure/choiceOf.h"
 #include "core/figure/ticks.h"
 
 #include <algorithm>
@@ -254,15 +255,11 @@ const FigureKind calibrationFactorsFigure = {
     .description = u"How much longer transfers take by distance while all ranks communicate: measured, or as a machine has it."_s,
     .datasetKinds = {u"benchmark"_s, u"efficiency"_s},
     .mostDatasets = 16,
-    .choices = {{u"extrapolate"_s,
-                 u"extrapolated to"_s,
-                 {u"4"_s, u"16"_s, u"64"_s, u"none"_s},
-                 {u"4 × the largest p"_s, u"16 × the largest p"_s, u"64 × the largest p"_s, u"Not extrapolated"_s}},
-                {u"degree"_s,
-                 u"polynomial"_s,
-                 {u"2"_s, u"1"_s, u"3"_s},
-                 {u"Degree 2"_s, u"Degree 1"_s, u"Degree 3"_s},
-                 u"Polynomial in log2 p beyond the measured numbers of processes"_s}},
+    .choices = {choiceOf(
+                    "extrapolate", "extrapolated to",
+                    {{"4", "4 × the largest p"}, {"16", "16 × the largest p"}, {"64", "64 × the largest p"}, {"none", "Not extrapolated"}}),
+                choiceOf("degree", "polynomial", {{"2", "Degree 2"}, {"1", "Degree 1"}, {"3", "Degree 3"}},
+                         "Polynomial in log2 p beyond the measured numbers of processes")},
     .lacks = calibrationFactorsLacks,
     .build = buildCalibrationFactors,
 };

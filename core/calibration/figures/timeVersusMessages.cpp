@@ -4,6 +4,7 @@
 #include "core/base/words.h"
 #include "core/calibration/figures/benchmarkFigure.h"
 #include "core/figure/FigureTable.h"
+#include "core/figure/choiceOf.h"
 #include "core/figure/ticks.h"
 
 #include <algorithm>
@@ -374,7 +375,7 @@ const FigureKind timeVersusMessagesFigure = {
     .description = u"What it costs to send a volume as many small messages, and how much of it is the search of the receive queue."_s,
     .datasetKinds = {u"benchmark"_s},
     .mostDatasets = 16,
-    .choices = {{u"volumes"_s, u"volumes"_s, {u"one"_s, u"all"_s}, {u"One volume"_s, u"All volumes"_s}}},
+    .choices = {choiceOf("volumes", "volumes", {{"one", "One volume"}, {"all", "All volumes"}})},
     .lacks = timeVersusMessagesLacks,
     .build = buildTimeVersusMessages,
 };

@@ -3,6 +3,7 @@
 
 #include "core/calibration/figures/benchmarkFigure.h"
 #include "core/figure/FigureTable.h"
+#include "core/figure/choiceOf.h"
 #include "core/figure/ticks.h"
 
 #include <algorithm>
@@ -341,8 +342,8 @@ const FigureKind timeVersusSizeFigure = {
     .description = u"What a message costs by its size: measured times and the fitted pieces of each protocol."_s,
     .datasetKinds = {u"benchmark"_s},
     .mostDatasets = 16,
-    .choices = {{u"lines"_s, u"lines"_s, {u"locality"_s, u"pairs"_s}, {u"By locality"_s, u"By active pairs"_s}},
-                {u"residuals"_s, u"residuals"_s, {u"shown"_s, u"hidden"_s}, {u"Residuals"_s, u"No residuals"_s}}},
+    .choices = {choiceOf("lines", "lines", {{"locality", "By locality"}, {"pairs", "By active pairs"}}),
+                choiceOf("residuals", "residuals", {{"shown", "Residuals"}, {"hidden", "No residuals"}})},
     .lacks = timeVersusSizeLacks,
     .build = buildTimeVersusSize,
 };

@@ -288,7 +288,8 @@ Result<Figure> buildBestVariantMap(const Session& session, const FigureRequest& 
     const std::vector<GivenPlace> places = placesOf(*scene);
     figure.panels.push_back(MapDrawer(*scene, all).panel(places));
     figure.legend = LegendPlace::FreeCell;
-    figure.widthMm = 130, figure.heightMm = 110;
+    figure.widthMm = 130;
+    figure.heightMm = 110;
     addWinnerTable(figure, places);
     figure.title = titleOf(*scene, all.map);
     describeSources(

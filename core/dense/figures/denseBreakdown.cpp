@@ -66,7 +66,8 @@ void draw(Panel& panel, std::span<const DenseCase> cases, const DenseScene& scen
         panel.addUnlessEmpty(std::move(bars));
     }
     Series given{.mark = Mark::Points, .label = u"given"_s, .hue = Hue::Ink, .marker = Marker::Diamond}, contradicts = given;
-    contradicts.label = u"given, contradicts other cells"_s, contradicts.fill = Fill::None;
+    contradicts.label = u"given, contradicts other cells"_s;
+    contradicts.fill = Fill::None;
     for (size_t k = 0; k < cases.size(); ++k) {
         if (!timeOf(scene, cases[k])) panel.series.push_back(noGridAt(k));
         if (std::isnan(cases[k].given)) continue;

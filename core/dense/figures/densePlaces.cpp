@@ -84,7 +84,8 @@ std::vector<DenseCase> denseCases(const DenseScene& scene, Messages& messages)
                 DenseCase one{.question = scene.question(variant, cores, n), .row = int(cases.size())};
                 const DensePrediction ideal = predictDense(one.question, scene.ideal),
                                       calibrated = scene.calibrated ? predictDense(one.question, *scene.calibrated) : DensePrediction();
-                one.ideal = ideal.time, one.calibrated = calibrated.time;
+                one.ideal = ideal.time;
+                one.calibrated = calibrated.time;
                 shown.push_back(scene.isCalibrated ? calibrated : ideal);
                 one.given = scene.givenPercent(variant, cores, n);
                 for (const DeviatingCell& cell : deviating)

@@ -4,6 +4,7 @@
 #include "core/dense/denseComparison.h"
 #include "core/dense/figures/denseScene.h"
 #include "core/figure/FigureTable.h"
+#include "core/figure/choiceOf.h"
 #include "core/figure/ticks.h"
 
 #include <algorithm>
@@ -241,7 +242,8 @@ Result<Figure> buildDenseScaling(const Session& session, const FigureRequest& re
     if (given.empty() && !scene->asked.runs.empty())
         note(figure.messages, shown.isWeak ? u"No given cell has the order of weak scaling."_s
                                            : u"No given cell has order %1."_s.arg(displayCount(scene->asked.n)));
-    figure.widthMm = 130, figure.heightMm = 85;
+    figure.widthMm = 130;
+    figure.heightMm = 85;
     figure.title = titleOf(*scene, curves, shown);
     describeSources(figure, *scene,
                     shown.isWeak ? u"Weak scaling of %1: <i>n</i> grows with the square root of the cores from %2 on."_s.arg(
@@ -253,13 +255,10 @@ Result<Figure> buildDenseScaling(const Session& session, const FigureRequest& re
 std::vector<Choice> denseScalingChoices()
 {
     std::vector<Choice> all = denseChoices(true);
-    all.push_back({u"scaling"_s,
-                   u"scaling"_s,
-                   {u"strong"_s, u"weak"_s},
-                   {u"strong scaling"_s, u"weak scaling"_s},
-                   u"the same order everywhere, or n growing with the square root of the cores from the fewest on"_s});
-    all.push_back({u"y"_s, u"y axis"_s, {u"percent"_s, u"time"_s}, {u"percent of peak"_s, u"time"_s}});
-    all.push_back({u"y_scale"_s, u"y scale"_s, {u"linear"_s, u"log"_s}, {u"linear"_s, u"logarithmic"_s}});
+    all.push_back(choiceOf("scaling", "scaling", {{"strong", "strong scaling"}, {"weak", "weak scaling"}},
+                           "the same order everywhere, or n growing with the square root of the cores from the fewest on"));
+    all.push_back(choiceOf("y", "y axis", {{"percent", "percent of peak"}, {"time", "time"}}));
+    all.push_back(choiceOf("y_scale", "y scale", {{"linear", "linear"}, {"log", "logarithmic"}}));
     return all;
 }
 

@@ -4,6 +4,7 @@
 #include "core/base/program.h"
 #include "core/dense/denseComparison.h"
 #include "core/dense/denseReadings.h"
+#include "core/figure/choiceOf.h"
 #include "core/figure/choiceText.h"
 #include "core/figure/figureDatasets.h"
 #include "core/session/machines.h"
@@ -100,18 +101,11 @@ std::vector<Choice> denseChoices(bool withCalibration)
         algorithm.options << toString(one);
         algorithm.names << nameOf(one);
     }
-    std::vector<Choice> all{algorithm,
-                            {u"degree"_s,
-                             u"extrapolation"_s,
-                             {u"2"_s, u"1"_s, u"3"_s},
-                             {u"degree 2"_s, u"degree 1"_s, u"degree 3"_s},
-                             u"polynomial in log2 p of C_max beyond the measured numbers of processes"_s}};
+    std::vector<Choice> all{algorithm, choiceOf("degree", "extrapolation", {{"2", "degree 2"}, {"1", "degree 1"}, {"3", "degree 3"}},
+                                                "polynomial in log2 p of C_max beyond the measured numbers of processes")};
     if (withCalibration)
-        all.push_back({u"calibration"_s,
-                       u"calibration"_s,
-                       {u"on"_s, u"off"_s},
-                       {u"with calibration"_s, u"without calibration"_s},
-                       u"messages by C_avg and C_max, or every one as L + β w"_s});
+        all.push_back(choiceOf("calibration", "calibration", {{"on", "with calibration"}, {"off", "without calibration"}},
+                               "messages by C_avg and C_max, or every one as L + β w"));
     return all;
 }
 

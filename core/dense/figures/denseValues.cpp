@@ -215,7 +215,10 @@ FigureValue listValue(QLatin1String name, const QString& meaning, const std::set
     std::set<double> all(chosen.begin(), chosen.end());
     const std::vector<double> list(known.begin(), known.end()); // of many a choice; others can be typed on the command line
     for (size_t i = 0; i < std::min(list.size(), mostWords); ++i) all.insert(list[i * list.size() / std::min(list.size(), mostWords)]);
-    for (const double one : all) value.words << exact(one), value.names << display(one, Quantity::Count);
+    for (const double one : all) {
+        value.words << exact(one);
+        value.names << displayCount(one);
+    }
     for (const double one : chosen) value.chosen << exact(one);
     return value;
 }
@@ -224,8 +227,10 @@ FigureValue readingsValue(const FigureRequest& request)
 {
     FigureValue value{
         {.name = readingsName, .meaning = u"Read in another way"_s, .logarithmic = true, .group = u"Where the paper is open"_s}};
-    for (const DenseReading& reading : denseReadings())
-        value.words << QLatin1String(reading.id), value.names << QString::fromUtf8(reading.name);
+    for (const DenseReading& reading : denseReadings()) {
+        value.words << QLatin1String(reading.id);
+        value.names << QString::fromUtf8(reading.name);
+    }
     value.chosen = wordsOf(choiceText(request.choices.value(readingsName)));
     return value;
 }
@@ -308,7 +313,10 @@ std::vector<FigureValue> describeDense(const Session& session, const FigureReque
         const double source = isLatency ? latency : isNetwork ? bandwidth : given.source(parameter.name);
         if (std::isnan(source)) continue; // the machine lacks it, which is said in place of the figure
         if (parameter.name == u"blocks"_s && !cutsBlocks(given.algorithm)) continue;
-        if (isNetwork) parameter.least = source > 0 ? source / 100 : 1e-8, parameter.most = source > 0 ? source * 100 : 1e-3;
+        if (isNetwork) {
+            parameter.least = source > 0 ? source / 100 : 1e-8;
+            parameter.most = source > 0 ? source * 100 : 1e-3;
+        }
         const bool isOfMachine = parameter.group == QLatin1String(networkGroup);
         const QString sourceName = isOfMachine ? u"machine"_s : given.isData ? u"table"_s : u"paper"_s;
         const double value = reader.number(parameter, source);

@@ -2,6 +2,7 @@
 #include "core/overhead/figures/overheadKinds.h"
 
 #include "core/base/words.h"
+#include "core/figure/choiceOf.h"
 #include "core/figure/ticks.h"
 #include "core/overhead/figures/runCurveMarks.h"
 
@@ -239,17 +240,15 @@ const FigureKind overheadCurvesFigure = {
     .description = u"How run time and the overhead in it change with the number of cores: measured, and predicted from run times alone."_s,
     .datasetKinds = {u"runs"_s},
     .mostDatasets = 24,
-    .choices = {{u"y_scale"_s, u"y axis"_s, {u"log"_s, u"linear"_s}, {u"Log"_s, u"Linear"_s}},
-                {u"x_scale"_s, u"x axis"_s, {u"log"_s, u"linear"_s}, {u"Log"_s, u"Linear"_s}},
-                {u"residuals"_s, u"Residuals"_s, {u"none"_s, u"below"_s}, {u"None"_s, u"Below"_s}},
-                {u"show"_s, u"Show"_s, {u"both"_s, u"run-time"_s, u"overhead"_s}, {u"Both"_s, u"Run time"_s, u"Overhead"_s}},
-                {u"band"_s, u"Band"_s, {u"shown"_s, u"hidden"_s}, {u"Shown"_s, u"Hidden"_s}},
-                {u"extra_p"_s,
-                 u"Extra-P’s function"_s,
-                 {u"fitted"_s, u"shown"_s, u"negative"_s, u"hidden"_s},
-                 {u"Where fitted"_s, u"Shown"_s, u"Shown, negative exponents"_s, u"Hidden"_s},
-                 u"the function that the search of Extra-P chooses; negative exponents are an option of it"_s},
-                {u"layout"_s, u"Several programs"_s, {u"multiples"_s, u"overlaid"_s}, {u"Small multiples"_s, u"Overlaid"_s}}},
+    .choices = {choiceOf("y_scale", "y axis", {{"log", "Log"}, {"linear", "Linear"}}),
+                choiceOf("x_scale", "x axis", {{"log", "Log"}, {"linear", "Linear"}}),
+                choiceOf("residuals", "Residuals", {{"none", "None"}, {"below", "Below"}}),
+                choiceOf("show", "Show", {{"both", "Both"}, {"run-time", "Run time"}, {"overhead", "Overhead"}}),
+                choiceOf("band", "Band", {{"shown", "Shown"}, {"hidden", "Hidden"}}),
+                choiceOf("extra_p", "Extra-P’s function",
+                         {{"fitted", "Where fitted"}, {"shown", "Shown"}, {"negative", "Shown, negative exponents"}, {"hidden", "Hidden"}},
+                         "the function that the search of Extra-P chooses; negative exponents are an option of it"),
+                choiceOf("layout", "Several programs", {{"multiples", "Small multiples"}, {"overlaid", "Overlaid"}})},
     .lacks = lacksRuns,
     .build = buildOverheadCurves,
 };

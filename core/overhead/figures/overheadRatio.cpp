@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/overhead/figures/overheadKinds.h"
 
+#include "core/figure/choiceOf.h"
 #include "core/figure/ticks.h"
 #include "core/overhead/amdahlOverhead.h"
 #include "core/overhead/figures/runFigure.h"
@@ -223,7 +224,7 @@ const FigureKind overheadRatioFigure = {
     .description = u"Which share of the run time is overhead, and where it saturates."_s,
     .datasetKinds = {u"runs"_s},
     .mostDatasets = 24,
-    .choices = {{u"x_scale"_s, u"x axis"_s, {u"log"_s, u"linear"_s}, {u"Log"_s, u"Linear"_s}}},
+    .choices = {choiceOf("x_scale", "x axis", {{"log", "Log"}, {"linear", "Linear"}})},
     .lacks = lacksRuns,
     .build = buildOverheadRatio,
     .fit = &amdahlRatioModel,

@@ -3,6 +3,7 @@
 
 #include "core/base/program.h"
 #include "core/figure/FigureTable.h"
+#include "core/figure/choiceOf.h"
 #include "core/figure/figureDatasets.h"
 #include "core/figure/ticks.h"
 #include "core/overlap/overlapMeasures.h"
@@ -348,22 +349,13 @@ const FigureKind overlapBarsFigure = {
     .name = u"Overlap"_s,
     .description = u"How much of the communication was hidden behind computation, and which function won."_s,
     .datasetKinds = {u"overlap"_s, u"benchmark"_s},
-    .choices = {{u"bars"_s,
-                 u"Bars"_s,
-                 {u"before-after"_s, u"four"_s},
-                 {u"before and after"_s, u"four times"_s},
-                 u"before and after overlapping, or each of the four times as a bar"_s},
-                {u"show"_s,
-                 u"Show"_s,
-                 {u"runs"_s, u"tiles"_s},
-                 {u"runs"_s, u"tile sweep"_s},
-                 u"the runs as bars, or execution time against the edge of the tiles"_s},
-                {u"scale"_s,
-                 u"Scale"_s,
-                 {u"time"_s, u"share"_s},
-                 {u"time"_s, u"share of both times"_s},
-                 u"bars as long as the times, or as their shares of computation plus communication, so that short runs are seen "
-                 "beside long ones"_s}},
+    .choices = {choiceOf("bars", "Bars", {{"before-after", "before and after"}, {"four", "four times"}},
+                         "before and after overlapping, or each of the four times as a bar"),
+                choiceOf("show", "Show", {{"runs", "runs"}, {"tiles", "tile sweep"}},
+                         "the runs as bars, or execution time against the edge of the tiles"),
+                choiceOf("scale", "Scale", {{"time", "time"}, {"share", "share of both times"}},
+                         "bars as long as the times, or as their shares of computation plus communication, so that short runs are seen "
+                         "beside long ones")},
     .lacks = overlapBarsLacks,
     .build = buildOverlapBars,
 };

@@ -2,6 +2,7 @@
 #include "core/overlap/figures/overlapKinds.h"
 
 #include "core/figure/FigureTable.h"
+#include "core/figure/choiceOf.h"
 #include "core/figure/ticks.h"
 #include "core/overlap/figures/selectionFigure.h"
 
@@ -224,7 +225,7 @@ const FigureKind progressCallsFigure = {
     .name = u"Progress calls"_s,
     .description = u"How many progress calls make a non-blocking operation fastest."_s,
     .datasetKinds = {u"selection"_s},
-    .choices = {{u"value"_s, u"value"_s, {u"median"_s, u"mean"_s}, {u"Median and quartiles"_s, u"Mean"_s}}},
+    .choices = {choiceOf("value", "value", {{"median", "Median and quartiles"}, {"mean", "Mean"}})},
     .lacks = lacksProgressCalls,
     .build = buildProgressCalls,
     .rowsToCount = rowsForSelection,

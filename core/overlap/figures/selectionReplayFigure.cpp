@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/overlap/figures/overlapKinds.h"
 
+#include "core/figure/choiceOf.h"
 #include "core/figure/ticks.h"
 #include "core/overlap/figures/selectionFigure.h"
 
@@ -202,21 +203,6 @@ Result<Figure> buildSelectionReplay(const Session& session, const FigureRequest&
     return figure;
 }
 
-std::vector<Choice> selectionReplayChoices()
-{
-    const auto text = [](std::initializer_list<const char*> words) {
-        QStringList all;
-        for (const char* word : words) all << QString::fromUtf8(word);
-        return all;
-    };
-    return {{u"logic"_s, u"logic"_s, text({"brute-force", "attributes", "factorial"}),
-             text({"Brute force", "Selection by attributes", "Factorial design"})},
-            {u"shown"_s, u"shown"_s, text({"time", "regret"}), text({"Running time", "Behind the best fixed choice"})},
-            {u"history"_s, u"history"_s, text({"none", "known"}), text({"Nothing is known", "Winner known from a former run"})},
-            {u"run"_s, u"run"_s, text({"2", "5", "20", "100"}),
-             text({"Twice as long as brute force learns", "5 times as long", "20 times as long", "100 times as long"})}};
-}
-
 } // namespace
 
 const FigureKind selectionReplayFigure = {
@@ -224,7 +210,15 @@ const FigureKind selectionReplayFigure = {
     .name = u"Run-time selection"_s,
     .description = u"What it costs to find the best function while a program runs."_s,
     .datasetKinds = {u"selection"_s},
-    .choices = selectionReplayChoices(),
+    .choices = {choiceOf("logic", "logic",
+                         {{"brute-force", "Brute force"}, {"attributes", "Selection by attributes"}, {"factorial", "Factorial design"}}),
+                choiceOf("shown", "shown", {{"time", "Running time"}, {"regret", "Behind the best fixed choice"}}),
+                choiceOf("history", "history", {{"none", "Nothing is known"}, {"known", "Winner known from a former run"}}),
+                choiceOf("run", "run",
+                         {{"2", "Twice as long as brute force learns"},
+                          {"5", "5 times as long"},
+                          {"20", "20 times as long"},
+                          {"100", "100 times as long"}})},
     .values = selectionValueNames(),
     .setValue = setSelectionValue,
     .describe = describeSelection,

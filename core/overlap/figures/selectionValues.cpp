@@ -19,7 +19,9 @@ const std::vector<ReplayParameter>& replayParameters()
                             double most) {
             Parameter parameter{.name = QLatin1String(name), .meaning = QLatin1String(meaning), .quantity = Quantity::Percent};
             parameter.typical = ReplaySettings{}.*member * parts;
-            parameter.least = parameter.leastAllowed = least, parameter.most = most, parameter.mostAllowed = 1e9;
+            parameter.least = parameter.leastAllowed = least;
+            parameter.most = most;
+            parameter.mostAllowed = 1e9;
             return ReplayParameter{parameter, member, parts};
         };
         std::vector<ReplayParameter> rows = {
@@ -27,7 +29,9 @@ const std::vector<ReplayParameter>& replayParameters()
             row("threshold", "outliers are removed below this share of the times; 0 = never", &ReplaySettings::mostOutliers, 100, 0, 101),
             row("within", "a winner this close to the best is correct", &ReplaySettings::within, 100, 0, 50)};
         Parameter& iterations = rows.front();
-        iterations.symbol = u"I"_s, iterations.quantity = Quantity::Count, iterations.whole = iterations.logarithmic = true;
+        iterations.symbol = u"I"_s;
+        iterations.quantity = Quantity::Count;
+        iterations.whole = iterations.logarithmic = true;
         return rows;
     }();
     return all;

@@ -3,6 +3,7 @@
 
 #include "core/base/program.h"
 #include "core/figure/FigureTable.h"
+#include "core/figure/choiceOf.h"
 #include "core/figure/ticks.h"
 #include "core/overlap/figures/tileScene.h"
 
@@ -86,16 +87,10 @@ const FigureKind tilePlanFigure = {
                    "program runs; needs no data."_s,
     .datasetKinds = {},
     .mostDatasets = 0,
-    .choices = {{u"fronts"_s,
-                 u"Fronts"_s,
-                 {u"all"_s, u"ramp-up"_s},
-                 {u"all fronts"_s, u"ramp-up"_s},
-                 u"all wave fronts, or those of the ramp-up alone"_s},
-                {u"mergeable"_s,
-                 u"Similar requests"_s,
-                 {u"yes"_s, u"no"_s},
-                 {u"may be merged"_s, u"stay apart"_s},
-                 u"whether similar requests may count as one"_s}},
+    .choices = {choiceOf("fronts", "Fronts", {{"all", "all fronts"}, {"ramp-up", "ramp-up"}},
+                         "all wave fronts, or those of the ramp-up alone"),
+                choiceOf("mergeable", "Similar requests", {{"yes", "may be merged"}, {"no", "stay apart"}},
+                         "whether similar requests may count as one")},
     .values = tileValueNames(),
     .setValue = setTileValue,
     .describe = describeTiles,

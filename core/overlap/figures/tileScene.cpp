@@ -15,11 +15,16 @@ const Parameters& tileParameters()
     static const Parameters all = [] {
         const auto row = [](const char* name, const char* symbol, const char* meaning, Quantity quantity, double typical, double least,
                             double most) {
-            Parameter parameter{.name = QLatin1String(name), .symbol = QLatin1String(symbol), .meaning = QLatin1String(meaning)};
-            parameter.quantity = quantity, parameter.typical = typical;
-            parameter.least = parameter.leastAllowed = least, parameter.most = most, parameter.mostAllowed = 1e6;
-            parameter.whole = true;
-            return parameter;
+            return Parameter{.name = QLatin1String(name),
+                             .symbol = QLatin1String(symbol),
+                             .meaning = QLatin1String(meaning),
+                             .quantity = quantity,
+                             .typical = typical,
+                             .least = least,
+                             .most = most,
+                             .leastAllowed = least,
+                             .mostAllowed = 1e6,
+                             .whole = true};
         };
         Parameters loop = {row("processes", "P", "processes", Quantity::Processes, 128, 1, 1e5),
                            row("time_steps", "T", "time steps", Quantity::Count, 200000, 1, 1e8),
@@ -37,7 +42,10 @@ const Parameters& tileParameters()
                                 row("threshold", "", "most that selection may cost", Quantity::Percent, 15, 1, 100)};
         for (Parameter& parameter : selection) parameter.group = u"Selection"_s;
         Parameter& threshold = selection.back();
-        threshold.whole = false, threshold.logarithmic = true, threshold.leastAllowed = 1e-9, threshold.mostAllowed = 1e15;
+        threshold.whole = false;
+        threshold.logarithmic = true;
+        threshold.leastAllowed = 1e-9;
+        threshold.mostAllowed = 1e15;
         loop.insert(loop.end(), selection.begin(), selection.end());
         return loop;
     }();

@@ -4,6 +4,7 @@
 #include "core/base/program.h"
 #include "core/data/RunRecords.h"
 #include "core/figure/FigureTable.h"
+#include "core/figure/choiceOf.h"
 #include "core/figure/figureDatasets.h"
 #include "core/figure/ticks.h"
 #include "core/scaling/figures/speedupScene.h"
@@ -264,11 +265,8 @@ const FigureKind speedupFigure = {
     .description = u"Whether a program whose processes exchange data scales on a network, beside measured run times."_s,
     .datasetKinds = {u"runs"_s},
     .mostDatasets = 4,
-    .choices = {{u"show"_s,
-                 u"Show"_s,
-                 {u"speedup"_s, u"broadcast"_s},
-                 {u"speed-up"_s, u"broadcasts"_s},
-                 u"speed-up of stencil and all-to-all, or linear against tree broadcasts"_s}},
+    .choices = {choiceOf("show", "Show", {{"speedup", "speed-up"}, {"broadcast", "broadcasts"}},
+                         "speed-up of stencil and all-to-all, or linear against tree broadcasts")},
     .values = speedupValueNames(),
     .setValue = setSpeedupValue,
     .describe = describeSpeedup,
