@@ -6,8 +6,6 @@
 #include "core/network/busiestOperation.h"
 #include "core/session/machines.h"
 
-#include <algorithm>
-
 namespace costscope {
 
 namespace {
@@ -234,8 +232,7 @@ QString lacksMessages(const Session& session, const FigureRequest& request)
     if (item->data->kind != DatasetKind::Amg) return u"“%1” holds no messages."_s.arg(item->name);
     const auto hierarchy = amgStructure(*item->data);
     if (!hierarchy) return hierarchy.error().message;
-    const auto& all = hierarchy->operations;
-    if (std::any_of(all.begin(), all.end(), [](const AmgOperation& operation) { return operation.hasList(); })) return {};
+    if (listCount(*hierarchy) > 0) return {};
     return u"“%1” has no lists of messages, so the loads of links cannot be counted: import a costscope.amg/1 file with lists."_s.arg(
         item->name);
 }
