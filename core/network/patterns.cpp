@@ -9,8 +9,6 @@
 
 namespace costscope {
 
-namespace {
-
 /// Messages on their way to a sink, some thousand at a time.
 class Sending {
 public:
@@ -22,7 +20,7 @@ public:
         m_src.push_back(qint32(src));
         m_dst.push_back(qint32(dst));
         m_all.push_back(m_bytes);
-        return m_src.size() < most || flush();
+        return m_src.size() < most ? !m_stopped : flush();
     }
     Result<Done> finish()
     {
@@ -48,10 +46,11 @@ private:
     std::vector<qint64> m_all;
 };
 
+namespace {
+
 /// The grid of ranks is the torus with every router stretched to its ranks along x.
-Result<Done> nearestNeighbours(const PatternQuestion& question, const MessageSink& sink)
+void nearestNeighbours(const PatternQuestion& question, Sending& sending)
 {
-    Sending sending(question, sink);
     const Torus& torus = question.torus;
     const qint64 width = qint64(torus.size(0)) * question.ranksPerRouter;
     for (qint64 rank = 0; rank < question.ranks(); ++rank) {
@@ -61,29 +60,24 @@ Result<Done> nearestNeighbours(const PatternQuestion& question, const MessageSin
             for (const qint64 to : {at + 1, at - 1}) {
                 if ((to < 0 || to >= size) && (!torus.wraps(d) || size <= 2)) continue;
                 const qint64 there = (to + size) % size;
-                if (there != at && !sending.send(rank, rank + (there - at) * stride)) return cancelled();
+                if (there != at && !sending.send(rank, rank + (there - at) * stride)) return;
             }
             stride *= size;
         }
     }
-    return sending.finish();
 }
 
-Result<Done> allToAll(const PatternQuestion& question, const MessageSink& sink)
+void allToAll(const PatternQuestion& question, Sending& sending)
 {
-    Sending sending(question, sink);
     for (qint64 src = 0; src < question.ranks(); ++src)
         for (qint64 dst = 0; dst < question.ranks(); ++dst)
-            if (src != dst && !sending.send(src, dst)) return cancelled();
-    return sending.finish();
+            if (src != dst && !sending.send(src, dst)) return;
 }
 
-Result<Done> ring(const PatternQuestion& question, const MessageSink& sink)
+void ring(const PatternQuestion& question, Sending& sending)
 {
-    Sending sending(question, sink);
     for (qint64 rank = 0; rank < question.ranks() && question.ranks() > 1; ++rank)
-        if (!sending.send(rank, (rank + 1) % question.ranks())) return cancelled();
-    return sending.finish();
+        if (!sending.send(rank, (rank + 1) % question.ranks())) return;
 }
 
 QString noPowerOfTwo(const PatternQuestion& question)
@@ -92,57 +86,48 @@ QString noPowerOfTwo(const PatternQuestion& question)
     return std::has_single_bit(ranks) ? QString() : u"A bit reversal needs 2^k ranks; these are %1."_s.arg(ranks);
 }
 
-Result<Done> bitReversal(const PatternQuestion& question, const MessageSink& sink)
+void bitReversal(const PatternQuestion& question, Sending& sending)
 {
-    if (const QString lack = noPowerOfTwo(question); !lack.isEmpty()) return Error{lack};
     const auto ranks = quint64(question.ranks());
     const int bits = std::countr_zero(ranks);
-    Sending sending(question, sink);
     for (quint64 rank = 0; rank < ranks; ++rank) {
         quint64 reversed = 0;
         for (int bit = 0; bit < bits; ++bit) reversed |= (rank >> bit & 1) << (bits - 1 - bit);
-        if (reversed != rank && !sending.send(qint64(rank), qint64(reversed))) return cancelled();
+        if (reversed != rank && !sending.send(qint64(rank), qint64(reversed))) return;
     }
-    return sending.finish();
 }
 
 /// Ranks as a matrix, as square as their number allows, stored by rows; each sends to where its entry stands by columns.
-Result<Done> transpose(const PatternQuestion& question, const MessageSink& sink)
+void transpose(const PatternQuestion& question, Sending& sending)
 {
     const qint64 ranks = question.ranks();
     auto rows = qint64(std::sqrt(double(ranks)));
     while (ranks % rows != 0) --rows;
     const qint64 columns = ranks / rows;
-    Sending sending(question, sink);
     for (qint64 rank = 0; rank < ranks; ++rank) {
         const qint64 there = rank % columns * rows + rank / columns;
-        if (there != rank && !sending.send(rank, there)) return cancelled();
+        if (there != rank && !sending.send(rank, there)) return;
     }
-    return sending.finish();
 }
 
-Result<Done> randomPairs(const PatternQuestion& question, const MessageSink& sink)
+void randomPairs(const PatternQuestion& question, Sending& sending)
 {
-    Sending sending(question, sink);
     std::mt19937_64 random(question.seed);
     const auto ranks = quint64(question.ranks());
     for (quint64 rank = 0; rank < ranks && ranks > 1; ++rank)
         for (qint32 i = 0; i < question.messagesPerRank; ++i)
-            if (!sending.send(qint64(rank), qint64((rank + 1 + random() % (ranks - 1)) % ranks))) return cancelled();
-    return sending.finish();
+            if (!sending.send(qint64(rank), qint64((rank + 1 + random() % (ranks - 1)) % ranks))) return;
 }
 
 /// Random pairs, and every rank sends once to the first rank of the router in the middle.
-Result<Done> hotSpot(const PatternQuestion& question, const MessageSink& sink)
+void hotSpot(const PatternQuestion& question, Sending& sending)
 {
-    if (const auto background = randomPairs(question, sink); !background) return background.error();
+    randomPairs(question, sending);
     Position middle = {};
     for (int d = 0; d < question.torus.dimensions(); ++d) middle[size_t(d)] = question.torus.size(d) / 2;
     const qint64 hot = qint64(question.torus.router(middle)) * question.ranksPerRouter;
-    Sending sending(question, sink);
     for (qint64 rank = 0; rank < question.ranks(); ++rank)
-        if (rank != hot && !sending.send(rank, hot)) return cancelled();
-    return sending.finish();
+        if (rank != hot && !sending.send(rank, hot)) return;
 }
 
 QString noLineOfFour(const PatternQuestion& question)
@@ -151,18 +136,25 @@ QString noLineOfFour(const PatternQuestion& question)
     return isOne ? QString() : u"This pattern is made for four routers in a line."_s;
 }
 
-/// Four routers in a line: the processes of one send to those of another, pair by pair.
-Result<Done> flows(const PatternQuestion& question, const MessageSink& sink, const std::vector<std::pair<qint32, qint32>>& pairs)
+/// Four routers in a line: the processes of the first send to those of router `to`, pair by pair, then the second to the last.
+void flows(const PatternQuestion& question, Sending& sending, qint64 to)
 {
-    if (const QString lack = noLineOfFour(question); !lack.isEmpty()) return Error{lack};
-    Sending sending(question, sink);
-    for (const auto& [from, to] : pairs)
-        for (qint32 i = 0; i < question.ranksPerRouter; ++i)
-            if (!sending.send(qint64(from) * question.ranksPerRouter + i, qint64(to) * question.ranksPerRouter + i)) return cancelled();
-    return sending.finish();
+    const qint64 each = question.ranksPerRouter;
+    for (qint64 i = 0; i < each; ++i)
+        if (!sending.send(i, to * each + i)) return;
+    for (qint64 i = 0; i < each; ++i)
+        if (!sending.send(each + i, 3 * each + i)) return;
 }
 
 } // namespace
+
+Result<Done> Pattern::make(const PatternQuestion& question, const MessageSink& sink) const
+{
+    if (const QString lack = lacks ? lacks(question) : QString(); !lack.isEmpty()) return Error{lack};
+    Sending sending(question, sink);
+    send(question, sending);
+    return sending.finish();
+}
 
 double Pattern::messages(const PatternQuestion& question) const
 {
@@ -185,41 +177,38 @@ const std::vector<const Pattern*>& allPatterns()
         {.id = u"nearest-neighbour"_s,
          .name = u"Nearest neighbours"_s,
          .description = u"every rank sends to its neighbours in a grid that fits the torus"_s,
-         .make = nearestNeighbours,
+         .send = nearestNeighbours,
          .perRank = [](Question question) { return 2.0 * question.torus.dimensions(); }},
         {.id = u"all-to-all"_s,
          .name = u"All to all"_s,
          .description = u"every rank sends to every other"_s,
-         .make = allToAll,
+         .send = allToAll,
          .perRank = [](Question question) { return double(question.ranks() - 1); }},
         {.id = u"bit-reversal"_s,
          .name = u"Bit reversal"_s,
          .description = u"every rank sends to the one with its number's bits reversed"_s,
-         .make = bitReversal,
+         .send = bitReversal,
          .lacks = noPowerOfTwo},
         {.id = u"transpose"_s,
          .name = u"Transpose"_s,
          .description = u"ranks are a matrix, every one sends to its place in the transposed one"_s,
-         .make = transpose},
+         .send = transpose},
         {.id = u"random"_s,
          .name = u"Random pairs"_s,
          .description = u"every rank sends to random others"_s,
-         .make = randomPairs,
+         .send = randomPairs,
          .perRank = [](Question question) { return double(question.messagesPerRank); }},
-        {.id = u"ring"_s, .name = u"Ring"_s, .description = u"every rank sends to the next"_s, .make = ring},
+        {.id = u"ring"_s, .name = u"Ring"_s, .description = u"every rank sends to the next"_s, .send = ring},
         {.id = u"hot-spot"_s,
          .name = u"Hot spot"_s,
          .description = u"random pairs, and every rank sends to one in the middle"_s,
-         .make = hotSpot,
+         .send = hotSpot,
          .perRank = [](Question question) { return question.messagesPerRank + 1.0; }},
         {.id = u"line"_s,
          .name = u"Line of four routers"_s,
          .description = u"32 processes on each of four routers send from router 0 to 2 and from 1 to 3 (Bienz, Gropp, Olson 2018, Figure 6 "
                         "as in the text)"_s,
-         .make =
-             [](Question question, const MessageSink& sink) {
-                 return flows(question, sink, {{0, 2}, {1, 3}});
-             },
+         .send = [](Question question, Sending& sending) { flows(question, sending, 2); },
          .dims = {4, 1, 1},
          .ppn = 16,
          .nodesPerRouter = 2,
@@ -228,10 +217,7 @@ const std::vector<const Pattern*>& allPatterns()
         {.id = u"line-caption"_s,
          .name = u"Line of four routers, caption"_s,
          .description = u"the same from router 0 to 3 and from 1 to 3 (as in the caption of Figure 6)"_s,
-         .make =
-             [](Question question, const MessageSink& sink) {
-                 return flows(question, sink, {{0, 3}, {1, 3}});
-             },
+         .send = [](Question question, Sending& sending) { flows(question, sending, 3); },
          .dims = {4, 1, 1},
          .ppn = 16,
          .nodesPerRouter = 2,

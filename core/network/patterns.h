@@ -23,13 +23,15 @@ struct PatternQuestion {
 /// Gets some messages; false = stop.
 using MessageSink = std::function<bool(const AmgMessageSpan& messages)>;
 
+class Sending;
+
 /// Messages made by rule: a row of data and the function that makes them, in pieces, so that their number costs no memory.
 struct Pattern {
     QString id;          ///< "nearest-neighbour"
     QString name;        ///< "Nearest neighbours"
     QString description; ///< one sentence: who sends to whom
-    /// Error: what the pattern cannot be made for.
-    Result<Done> (*make)(const PatternQuestion& question, const MessageSink& sink) = nullptr;
+    /// Sends all of them, as long as anybody listens.
+    void (*send)(const PatternQuestion& question, Sending& sending) = nullptr;
     /// The only torus that it is made for, with the ranks on each node and router; nothing = any.
     std::vector<qint32> dims = {};
     qint32 ppn = 1;
@@ -40,6 +42,8 @@ struct Pattern {
     /// The most that a rank sends; nullptr = one message.
     double (*perRank)(const PatternQuestion& question) = nullptr;
 
+    /// Error: what the pattern cannot be made for; the sink stopped it.
+    Result<Done> make(const PatternQuestion& question, const MessageSink& sink) const;
     /// The most messages that there are.
     double messages(const PatternQuestion& question) const;
     /// Error: lacks(), or more messages than are counted in half an hour.

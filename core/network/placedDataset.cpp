@@ -2,6 +2,7 @@
 #include "core/network/placedDataset.h"
 
 #include "core/data/amgStatistics.h"
+#include "core/network/busiestOperation.h"
 #include "core/network/rankRouters.h"
 
 #include <algorithm>
@@ -76,9 +77,7 @@ Result<Dataset> placedDataset(const Dataset& dataset, const Placement& placement
 {
     auto hierarchy = amgHierarchy(dataset);
     if (!hierarchy) return hierarchy.error();
-    const auto& all = hierarchy->operations;
-    if (std::none_of(all.begin(), all.end(), [](const AmgOperation& operation) { return operation.hasList(); }))
-        return Error{u"Ranks can be placed anew where lists of messages are; this hierarchy has none."_s};
+    if (listCount(*hierarchy) == 0) return Error{u"Ranks can be placed anew where lists of messages are; this hierarchy has none."_s};
     AmgHierarchy placed = hierarchy.take();
     placed.messages = copied(dataset, placed);
     placed.placement = placement;

@@ -19,11 +19,6 @@ double PointToPoint::transport(double bytes, double ppn) const
     return limit(ppn) == Limit::Process ? bytes / R_b : ppn * bytes / R_N;
 }
 
-double PointToPoint::time(double bytes, double ppn) const
-{
-    return alpha + transport(bytes, ppn);
-}
-
 Limit PointToPoint::limit(double ppn) const
 {
     return ppn * R_b <= R_N ? Limit::Process : Limit::Injection;

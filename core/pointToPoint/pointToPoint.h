@@ -20,8 +20,7 @@ struct PointToPoint {
 
     /// Seconds for `bytes` of each of `ppn` processes that communicate at once: ppn s / min(R_N, ppn R_b).
     double transport(double bytes, double ppn = 1) const;
-    double time(double bytes, double ppn = 1) const; ///< α + transport [s]
-    Limit limit(double ppn) const;                   ///< injection if ppn R_b > R_N
+    Limit limit(double ppn) const; ///< injection if ppn R_b > R_N
 };
 
 /// A time in the parts that are shown [s].

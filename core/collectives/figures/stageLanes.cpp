@@ -71,11 +71,6 @@ QString StageLanes::name(qint32 lane) const
     return first == last ? u"node %1"_s.arg(first) : u"nodes %1–%2"_s.arg(first).arg(last);
 }
 
-QString StageLanes::key(qint32 lane) const
-{
-    return isPerRank() ? u"rank=%1"_s.arg(m_rankOfLane[size_t(lane)]) : QString();
-}
-
 Result<std::vector<StageFlow>> StageLanes::flows(qint64 stage, const Progress& progress) const
 {
     const Stage rule = m_view.stage(stage);

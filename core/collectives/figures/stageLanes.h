@@ -27,8 +27,6 @@ public:
     double bottom() const { return m_y.back(); }
     /// "rank 3", "node 3", "nodes 8–15".
     QString name(qint32 lane) const;
-    /// Of the lane alone: "rank=3"; lanes of nodes have none.
-    QString key(qint32 lane) const;
     /// Error: more transmissions than can be drawn in time.
     Result<std::vector<StageFlow>> flows(qint64 stage, const Progress& progress = {}) const;
     /// Which lanes have something to pass on as a stage begins; empty where all of them have.

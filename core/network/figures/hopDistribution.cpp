@@ -90,8 +90,7 @@ Result<Figure> buildHopDistribution(const Session& session, const FigureRequest&
     figure.subtitle =
         networkSubtitle(view) + u" · at most %1 hops, %2 per message"_s.arg(loads.mostHops()).arg(shown(loads.hopsPerMessage()));
     figure.messages = networkMessages(view);
-    if (then)
-        for (const Message& message : whatIfMessages(view, *views->whatIf)) figure.messages.push_back(message);
+    for (const Message& message : whatIfMessages(view, views->then())) figure.messages.push_back(message);
     figure.provenance = networkProvenance(view);
     figure.caption = u"Messages and bytes of one %1 of %2 by the links that they cross in %3; those within a router cross none. %4."_s.arg(
         view.where().toHtmlEscaped(), view.item->name.toHtmlEscaped(), aTorus(view.torus()), figure.provenance.program);

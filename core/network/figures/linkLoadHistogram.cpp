@@ -137,8 +137,7 @@ Result<Figure> buildLinkLoadHistogram(const Session& session, const FigureReques
     figure.subtitle = networkSubtitle(view) + u" · cube estimate %1"_s.arg(display(view.cube.linkBytes, Quantity::Size, 3));
     figure.subtitle += whatIfSubtitle(request);
     figure.messages = networkMessages(view);
-    if (whatIf)
-        for (const Message& message : whatIfMessages(view, *whatIf)) figure.messages.push_back(message);
+    for (const Message& message : whatIfMessages(view, whatIf)) figure.messages.push_back(message);
     sayLinksLeftOut(figure, largerLoads(view, whatIf), *scale);
     figure.provenance = networkProvenance(view);
     figure.caption =

@@ -273,8 +273,7 @@ Result<Figure> buildLinkLoadSlices(const Session& session, const FigureRequest& 
         figure.messages.push_back({Severity::Note, alone});
         figure.subtitle += u" · framed: links of one of both alone"_s;
     }
-    if (then)
-        for (const Message& message : whatIfMessages(view, *then)) figure.messages.push_back(message);
+    for (const Message& message : whatIfMessages(view, then)) figure.messages.push_back(message);
     if (maps.planes.hasBlocks())
         figure.messages.push_back({Severity::Note, u"A cell stands for %1 × %2 routers and shows the largest load of their links: the "
                                                    "torus has too many for cells of their own."_s.arg(maps.planes.blockX)

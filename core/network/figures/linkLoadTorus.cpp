@@ -255,8 +255,7 @@ Result<Figure> buildLinkLoadTorus(const Session& session, const FigureRequest& r
                                                   : display(threshold * double(view.loads->maxBytes()), Quantity::Size, 2));
     if (isWhatIf) figure.subtitle += whatIfSubtitle(request);
     figure.messages = networkMessages(view);
-    if (const NetworkView* then = views->then())
-        for (const Message& message : whatIfMessages(views->now, *then)) figure.messages.push_back(message);
+    for (const Message& message : whatIfMessages(views->now, views->then())) figure.messages.push_back(message);
     if (isTooLarge(view.torus()))
         figure.messages.push_back(
             {Severity::Note,

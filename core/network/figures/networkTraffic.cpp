@@ -6,8 +6,6 @@
 #include "core/network/busiestOperation.h"
 #include "core/session/machines.h"
 
-#include <algorithm>
-
 namespace costscope {
 
 namespace {
@@ -94,13 +92,13 @@ Result<std::shared_ptr<const KnownTraffic>> trafficOf(const DatasetPtr& dataset,
 }
 
 /// What every view of a request begins with.
-struct Source {
+struct ViewBase {
     const DatasetItem* item;
     AmgHierarchyPtr hierarchy;
     Machine machine;
 };
 
-Result<Source> sourceOf(const Session& session, const FigureRequest& request, FigureMemory& memory)
+Result<ViewBase> viewBase(const Session& session, const FigureRequest& request, FigureMemory& memory)
 {
     if (const QString lacking = lacksMessages(session, request); !lacking.isEmpty()) return Error{lacking};
     const DatasetItem* item = itemOf(session, request);
@@ -108,10 +106,10 @@ Result<Source> sourceOf(const Session& session, const FigureRequest& request, Fi
     if (!hierarchy) return hierarchy.error();
     auto machine = machineOf(session, request);
     if (!machine) return machine.error();
-    return Source{item, hierarchy.take(), machine.take()};
+    return ViewBase{item, hierarchy.take(), machine.take()};
 }
 
-NetworkView viewOf(const Source& of, const KnownTraffic& traffic)
+NetworkView viewOf(const ViewBase& of, const KnownTraffic& traffic)
 {
     NetworkView view{of.item, of.hierarchy, traffic.operation, traffic.network, traffic.loads, {}, of.machine};
     view.cube = cubeEstimate(*view.network, *view.loads, traffic.offNode, traffic.sharers);
@@ -121,7 +119,7 @@ NetworkView viewOf(const Source& of, const KnownTraffic& traffic)
 Result<NetworkView> viewOf(const Session& session, const FigureRequest& request, const NetworkQuestion& question, FigureMemory& memory,
                            const Progress& progress)
 {
-    const auto of = sourceOf(session, request, memory);
+    const auto of = viewBase(session, request, memory);
     if (!of) return of.error();
     const auto& [item, hierarchy, machine] = *of;
     const size_t operation = *chosenOperation(*hierarchy, request);
@@ -148,7 +146,7 @@ std::vector<size_t> listsOf(const AmgHierarchy& hierarchy, const FigureRequest& 
 Result<std::vector<NetworkView>> levelsOf(const Session& session, const FigureRequest& request, const NetworkQuestion& question,
                                           FigureMemory& memory, const Progress& progress)
 {
-    const auto of = sourceOf(session, request, memory);
+    const auto of = viewBase(session, request, memory);
     if (!of) return of.error();
     const auto& [item, hierarchy, machine] = *of;
     const std::vector<size_t> lists = listsOf(*hierarchy, request);
@@ -234,8 +232,7 @@ QString lacksMessages(const Session& session, const FigureRequest& request)
     if (item->data->kind != DatasetKind::Amg) return u"“%1” holds no messages."_s.arg(item->name);
     const auto hierarchy = amgStructure(*item->data);
     if (!hierarchy) return hierarchy.error().message;
-    const auto& all = hierarchy->operations;
-    if (std::any_of(all.begin(), all.end(), [](const AmgOperation& operation) { return operation.hasList(); })) return {};
+    if (listCount(*hierarchy) > 0) return {};
     return u"“%1” has no lists of messages, so the loads of links cannot be counted: import a costscope.amg/1 file with lists."_s.arg(
         item->name);
 }

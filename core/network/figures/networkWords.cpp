@@ -129,20 +129,20 @@ Messages placementMessages(const NetworkView& view)
     return all;
 }
 
-Messages whatIfMessages(const NetworkView& view, const NetworkView& whatIf)
+Messages whatIfMessages(const NetworkView& view, const NetworkView* whatIf)
 {
-    if (!haveSameRouters(whatIf.torus(), view.torus())) return {};
-    if (view.torus() == whatIf.torus() && view.loads->bytes == whatIf.loads->bytes)
+    if (!whatIf || !haveSameRouters(whatIf->torus(), view.torus())) return {};
+    if (view.torus() == whatIf->torus() && view.loads->bytes == whatIf->loads->bytes)
         return {{Severity::Note,
-                 view.cube.linkBytes == whatIf.cube.linkBytes
+                 view.cube.linkBytes == whatIf->cube.linkBytes
                      ? u"The what-if changes the load of no link."_s
                      : u"The what-if changes the load of no link, only the cube estimate: %1 now, %2 then."_s.arg(
-                           display(view.cube.linkBytes, Quantity::Size, 3), display(whatIf.cube.linkBytes, Quantity::Size, 3))}};
-    const std::vector<size_t> hottest = whatIf.loads->hottest(1);
+                           display(view.cube.linkBytes, Quantity::Size, 3), display(whatIf->cube.linkBytes, Quantity::Size, 3))}};
+    const std::vector<size_t> hottest = whatIf->loads->hottest(1);
     if (hottest.empty()) return {};
     return {{Severity::Note, u"Busiest in the what-if is %1 with %2; now it carries %3."_s.arg(
-                                 linkName(whatIf.torus(), whatIf.torus().link(hottest[0])),
-                                 display(double(whatIf.loads->bytes[hottest[0]]), Quantity::Size, 3),
+                                 linkName(whatIf->torus(), whatIf->torus().link(hottest[0])),
+                                 display(double(whatIf->loads->bytes[hottest[0]]), Quantity::Size, 3),
                                  display(double(view.loads->bytes[hottest[0]]), Quantity::Size, 3))}};
 }
 

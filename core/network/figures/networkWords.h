@@ -24,7 +24,8 @@ QString otherThanBusiest(const NetworkView& view);
 Messages networkMessages(const NetworkView& view);
 Messages placementMessages(const NetworkView& view); ///< of these what is said of the placement
 
-/// Of a what if with the same routers: which link is its busiest and what that carries now, or that it changes nothing.
-Messages whatIfMessages(const NetworkView& view, const NetworkView& whatIf);
+/// Of a what if with the same routers: which link is its busiest and what that carries now, or that it changes nothing; none
+/// without a what if.
+Messages whatIfMessages(const NetworkView& view, const NetworkView* whatIf);
 
 } // namespace costscope

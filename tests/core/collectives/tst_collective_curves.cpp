@@ -6,8 +6,8 @@
 
 #include "core/base/json.h"
 #include "core/collectives/CollectiveSetup.h"
-#include "core/collectives/collectiveEdits.h"
 #include "core/collectives/collectiveCost.h"
+#include "core/collectives/collectiveEdits.h"
 #include "core/figure/figureDatasets.h"
 #include "core/session/baseline.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/core/testChannels.h"
 
-#include "core/collectives/collectiveEdits.h"
 #include "core/collectives/collectiveCost.h"
+#include "core/collectives/collectiveEdits.h"
 #include "core/collectives/figures/collectiveSwitches.h"
 #include "core/collectives/figures/stageColumns.h"
 #include "core/collectives/printedEquation.h"

@@ -91,10 +91,10 @@ private Q_SLOTS:
         PointToPoint open = rend;
         open.R_N = INFINITY;
         for (const double ppn : {1.0, 2.0, 3.0, 64.0}) {
-            QCOMPARE(open.time(1e6, ppn), rend.alpha + 1e6 / rend.R_b); // postal
-            QCOMPARE(rend.time(0, ppn), rend.alpha);
-            QVERIFY(rend.time(1e6, ppn + 1) >= rend.time(1e6, ppn));
-            QVERIFY(rend.time(2e6, ppn) > rend.time(1e6, ppn));
+            QCOMPARE(open.transport(1e6, ppn), 1e6 / rend.R_b); // postal
+            QCOMPARE(rend.transport(0, ppn), 0.0);
+            QVERIFY(rend.transport(1e6, ppn + 1) >= rend.transport(1e6, ppn));
+            QVERIFY(rend.transport(2e6, ppn) > rend.transport(1e6, ppn));
         }
         QVERIFY(near(rend.transport(1e6, 64), 64e6 / rend.R_N, 1e-15, "the node shares its rate"));
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/inspector/collectives/CollectiveValuesPart.h"
 
-#include "core/collectives/collectiveEdits.h"
 #include "core/collectives/collectiveCost.h"
+#include "core/collectives/collectiveEdits.h"
 #include "core/session/machines.h"
 #include "views/inspector/panelParts.h"
 #include "views/widgets/ElidedCombo.h"

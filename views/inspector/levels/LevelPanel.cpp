@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/inspector/levels/LevelPanel.h"
 
-#include "core/levels/figures/levelMessages.h"
 #include "core/levels/figures/levelKinds.h"
+#include "core/levels/figures/levelMessages.h"
 #include "core/network/busiestOperation.h"
 #include "views/inspector/levels/LevelMessagesPart.h"
 #include "views/inspector/levels/LevelParametersPart.h"

@@ -208,8 +208,7 @@ void WhatIfPart::showEffect(const LevelView& view, const Result<std::optional<Le
     const std::vector<size_t> rows = view.rowsOf(before.operation.name);
     m_effect->setText(tr("Level %1: %2.<br>All levels of %3: %4.")
                           .arg(before.operation.level)
-                          .arg(effectOf(before.total(), after.total()),
-                               shortOperationTitle(before.operation.name),
+                          .arg(effectOf(before.total(), after.total()), shortOperationTitle(before.operation.name),
                                effectOf(totalOf(view, rows), totalOf(**whatIf, rows))));
     m_formula->setText(formulaOf(after, (**whatIf).analysis));
 }
