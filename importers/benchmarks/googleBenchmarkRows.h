@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/data/BenchmarkSamples.h"
-#include "importers/benchmarks/benchmarkName.h"
 #include "importers/json/MemberNames.h"
 #include "importers/json/jsonRows.h"
 #include "importers/text/TextIndex.h"
@@ -10,6 +9,19 @@
 #include <QSet>
 
 namespace costscope {
+
+/// A name that Google Benchmark makes of a family and what it is run with: "BM_copy/1024/threads:2/real_time".
+struct BenchmarkName {
+    struct Argument {
+        std::string_view key; ///< "n" in "n:8"; empty if it has none
+        std::string_view text;
+        double value; ///< NaN: no number
+    };
+
+    std::string family;
+    std::vector<Argument> arguments; ///< views into the name
+    bool isRealTime = false;         ///< rates count real or manual time, not CPU time
+};
 
 /// One row as it stands in the file.
 struct GoogleBenchmarkRow {
@@ -68,7 +80,6 @@ private:
     void takeText(size_t field, std::string_view text);
     void takeNumber(size_t field, std::string_view digits);
     void takeFlag(size_t field, bool value);
-    void takeOther(size_t field, const JsonWord& value);
     void setUnit(std::string_view text);
     Time timeOf(const JsonWord& value, std::string_view name);
 

@@ -1,16 +1,111 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/words.h"
-#include "importers/benchmarks/imbBlock.h"
+#include "core/data/BenchmarkSamples.h"
 #include "importers/benchmarks/mpiLog.h"
+#include "importers/solvers/printout.h"
+#include "importers/text/findings.h"
 
 #include <QRegularExpression>
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <string_view>
 
 namespace costscope {
 
 namespace {
+
+/// What a column of an IMB block holds.
+struct ImbColumn {
+    enum Kind { Number, Counter };
+    Kind kind = Counter;
+    BenchmarkNumber field = BenchmarkNumber::Bytes; ///< of a Number
+    double scale = 1;                               ///< printed units in an SI unit: 1e6 for µs
+    QString name = {};                              ///< of a Counter
+};
+
+/// What one benchmark of the suite measures.
+struct ImbProgram {
+    QString kind;
+    QString timeOf;
+    double bytesPerTime = 0; ///< messages that the printed rate counts in one time; 0 = it prints none, or none to check
+};
+
+using Number = BenchmarkNumber;
+
+struct KnownImb {
+    std::string_view title;
+    ImbColumn column;
+};
+
+const std::vector<KnownImb>& knownColumns()
+{
+    const auto counter = [](double scale, const char* name) { return ImbColumn{ImbColumn::Counter, {}, scale, QString::fromLatin1(name)}; };
+    static const std::vector<KnownImb> all = {{"#bytes", {ImbColumn::Number, Number::Bytes}},
+                                              {"#repetitions", {ImbColumn::Number, Number::InnerIterations}},
+                                              {"Group", {ImbColumn::Number, Number::Group}},
+                                              {"t[usec]", {ImbColumn::Number, Number::Time, 1e6}},
+                                              {"t_min[usec]", {ImbColumn::Number, Number::Min, 1e6}},
+                                              {"t_max[usec]", {ImbColumn::Number, Number::Max, 1e6}},
+                                              {"t_avg[usec]", {ImbColumn::Number, Number::Mean, 1e6}},
+                                              {"t_ovrl[usec]", {ImbColumn::Number, Number::Time, 1e6}},
+                                              {"t_pure[usec]", counter(1e6, "pure_s")},
+                                              {"t_CPU[usec]", counter(1e6, "cpu_s")},
+                                              {"overlap[%]", counter(1, "overlap_percent")},
+                                              {"Mbytes/sec", {ImbColumn::Number, Number::Rate, 1e-6}},
+                                              {"Msg/sec", counter(1, "messages_per_s")}};
+    return all;
+}
+
+ImbColumn columnOf(std::string_view title)
+{
+    for (const KnownImb& known : knownColumns())
+        if (known.title == title) return known.column;
+    QString name = QString::fromUtf8(title.data(), qsizetype(title.size())).toLower();
+    const bool isTime = name.endsWith(QLatin1String("[usec]"));
+    if (isTime) name.chop(6);
+    name.replace(QRegularExpression(u"[^a-z0-9]+"_s), u"_"_s);
+    return {ImbColumn::Counter, {}, isTime ? 1e6 : 1, isTime ? name + QLatin1String("_s") : name};
+}
+
+bool isCollective(QString name)
+{
+    static const QStringList collectives =
+        u"bcast allgather allgatherv alltoall alltoallv gather gatherv scatter scatterv reduce reduce_scatter "
+        "reduce_scatter_block reduce_local allreduce barrier"_s.split(QLatin1Char(' '));
+    if (name.endsWith(QLatin1String("_pure"))) name.chop(5);
+    return collectives.contains(name) || (name.startsWith(QLatin1Char('i')) && collectives.contains(name.mid(1)));
+}
+
+/// The heading over the rows of a block: its columns; nothing if the line is something else.
+std::optional<std::vector<ImbColumn>> imbHeading(std::string_view line)
+{
+    const auto tokens = printedTokens(line);
+    const bool begins = !tokens.empty() && (tokens[0] == "#bytes" || tokens[0] == "#repetitions" || tokens[0] == "Group");
+    const auto isUnit = [](std::string_view t) { return t.ends_with("[usec]") || t.ends_with("/sec"); };
+    if (!begins || std::none_of(tokens.begin(), tokens.end(), isUnit)) return std::nullopt;
+    std::vector<ImbColumn> columns;
+    for (const std::string_view token : tokens) columns.push_back(columnOf(token));
+    return columns;
+}
+
+/// `name` as printed, "Multi-PingPong"; `groups` run at the same time.
+ImbProgram imbProgram(const QString& printed, double groups)
+{
+    QString name = printed.toLower();
+    if (name.startsWith(QLatin1String("multi-"))) name.remove(0, 6);
+    const auto program = [](const char* kind, const char* timeOf, double bytesPerTime) {
+        return ImbProgram{QLatin1String(kind), QLatin1String(timeOf), bytesPerTime};
+    };
+    if (name.startsWith(QLatin1String("pingpong"))) return program(groups > 1 ? "multi-pair" : "ping-pong", "one-way", 1);
+    if (name.startsWith(QLatin1String("pingping"))) return program("other", "one-way", 1);
+    if (name == QLatin1String("sendrecv")) return program("other", "call", 2);
+    if (name == QLatin1String("exchange")) return program("other", "call", 4);
+    if (name == QLatin1String("uniband")) return program("multi-pair", "batch-one-way", 0);
+    if (name == QLatin1String("biband")) return program("other", "batch-one-way", 0);
+    return program(isCollective(name) ? "collective" : "other", "call", 0);
+}
 
 QString toText(std::string_view bytes)
 {
@@ -86,17 +181,15 @@ public:
         if (imported.datasets.empty()) {
             const QString text = m_runs.empty() ? u"Found no line '# Benchmarking …', expected the output of the Intel MPI Benchmarks."_s
                                                 : u"The Intel MPI Benchmarks were started, but printed no row."_s;
-            return Error{(text + QLatin1Char(' ') + m_log.complaints()).trimmed(), {}, m_runs.empty() ? 0 : m_runs[0].line};
+            return errorAt((text + QLatin1Char(' ') + m_log.complaints()).trimmed(), {m_runs.empty() ? 0 : m_runs[0].line});
         }
         if (m_wrongRates > 0)
-            imported.messages.push_back(
-                {Severity::Warning,
-                 u"%1 printed rates disagree with their times by more than 2 % (computed/printed = %2 in the last); %3. Rates were "
-                 "computed from the times."_s.arg(m_wrongRates)
-                     .arg(m_rateRatio, 0, 'g', 4)
-                     .arg(std::fabs(m_rateRatio - 1.048576) < 0.03 ? u"a megabyte is 2^20 bytes there"_s : u"the reason is not known"_s),
-                 {},
-                 m_rateLine});
+            imported.messages.push_back(warningAt(
+                u"%1 printed rates disagree with their times by more than 2 % (computed/printed = %2 in the last); %3. Rates were "
+                "computed from the times."_s.arg(m_wrongRates)
+                    .arg(m_rateRatio, 0, 'g', 4)
+                    .arg(std::fabs(m_rateRatio - 1.048576) < 0.03 ? u"a megabyte is 2^20 bytes there"_s : u"the reason is not known"_s),
+                {m_rateLine}));
         if (auto skipped = m_log.skipped()) imported.messages.push_back(*skipped);
         return imported;
     }
@@ -188,7 +281,7 @@ private:
     bool leaveOut(const QString& why)
     {
         m_isPartial = true;
-        run().messages.push_back({Severity::Warning, u"%1: %2 The row was left out."_s.arg(m_block.name, why), {}, m_lines.number()});
+        run().messages.push_back(warningAt(u"%1: %2 The row was left out."_s.arg(m_block.name, why), {m_lines.number()}));
         return true;
     }
 
@@ -246,10 +339,8 @@ private:
     {
         if (!run.hasEnded)
             run.messages.push_back(
-                {Severity::Warning,
-                 u"The run did not reach its end (MPI_Finalize): blocks may be missing. %1"_s.arg(m_log.complaints()).trimmed(),
-                 {},
-                 run.line});
+                warningAt(u"The run did not reach its end (MPI_Finalize): blocks may be missing. %1"_s.arg(m_log.complaints()).trimmed(),
+                          {run.line}));
         for (Part& part : run.parts) {
             BenchmarkFacts facts;
             facts.kind = part.kind;

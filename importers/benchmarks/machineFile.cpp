@@ -3,7 +3,7 @@
 #include "core/machine/machineFile.h"
 
 #include "importers/Importer.h"
-#include "importers/json/jsonFormat.h"
+#include "importers/json/jsonHead.h"
 #include "importers/text/Input.h"
 
 namespace costscope {

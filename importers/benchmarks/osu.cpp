@@ -2,6 +2,7 @@
 #include "core/base/words.h"
 #include "importers/benchmarks/mpiLog.h"
 #include "importers/benchmarks/osuTable.h"
+#include "importers/text/findings.h"
 
 #include <QJsonArray>
 #include <QRegularExpression>
@@ -42,7 +43,7 @@ struct OsuRun {
     Messages messages = {};
 
     bool isEmpty() const { return samples.size() == 0; }
-    void warn(const QString& text, qint64 at) { messages.push_back({Severity::Warning, text, {}, at}); }
+    void warn(const QString& text, qint64 at) { messages.push_back(warningAt(text, {at})); }
 };
 
 class OsuReader {
@@ -66,11 +67,11 @@ public:
         imported.partial = m_isPartial;
         for (OsuRun& run : m_runs) {
             if (run.isEmpty())
-                imported.messages.push_back({Severity::Warning, nothingIn(run), {}, run.line});
+                imported.messages.push_back(warningAt(nothingIn(run), {run.line}));
             else
                 imported.datasets.push_back(datasetOf(run));
         }
-        if (imported.datasets.empty()) return Error{nothingIn(m_runs[0]), {}, m_runs[0].line};
+        if (imported.datasets.empty()) return errorAt(nothingIn(m_runs[0]), {m_runs[0].line});
         if (imported.datasets.size() > 1)
             imported.messages.push_back(
                 {Severity::Note, u"Found %1 runs in one file. Each became a dataset."_s.arg(imported.datasets.size())});
@@ -270,17 +271,14 @@ private:
         if (!isNeeded) return;
         if (const qint32 named = ranksInFileName(m_lines.fileName()); std::isnan(run.ranks) && named > 0) {
             run.ranks = named;
-            run.messages.push_back({Severity::Note,
-                                    u"The table does not tell the number of ranks; %1 was taken from the name of the file."_s.arg(named),
-                                    {},
-                                    run.line});
+            run.messages.push_back(
+                noteAt(u"The table does not tell the number of ranks; %1 was taken from the name of the file."_s.arg(named), {run.line}));
         }
         if (std::isnan(run.ranks)) {
-            run.messages.push_back({Severity::Note,
-                                    u"The number of ranks is not known: put the line of the launcher (mpirun -np …) above the table, or "
-                                    "'np8' into the name of the file."_s,
-                                    {},
-                                    run.line});
+            run.messages.push_back(
+                noteAt(u"The number of ranks is not known: put the line of the launcher (mpirun -np …) above the table, or "
+                       "'np8' into the name of the file."_s,
+                       {run.line}));
             return;
         }
         for (size_t sample = 0; sample < run.samples.size(); ++sample) {

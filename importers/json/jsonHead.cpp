@@ -79,6 +79,22 @@ std::string_view fromObject(std::string_view text)
     return {};
 }
 
+/// The end of the string that begins at `at`, its quote included.
+qsizetype behindString(QByteArrayView text, qsizetype at)
+{
+    for (++at; at < text.size() && text[at] != '"'; ++at)
+        if (text[at] == '\\') ++at;
+    return std::min(at + 1, text.size());
+}
+
+bool isFormat(QByteArrayView behindKey, QByteArrayView format)
+{
+    const QByteArrayView text = behindKey.trimmed();
+    if (!text.startsWith(':')) return false;
+    const QByteArrayView value = text.sliced(1).trimmed();
+    return value.startsWith('"') && value.sliced(1).startsWith(format);
+}
+
 } // namespace
 
 bool beginsJsonObject(std::string_view text)
@@ -99,6 +115,23 @@ std::string JsonHead::text(const std::string& path) const
 {
     const auto entry = m_texts.find(path);
     return entry == m_texts.end() ? std::string() : entry->second;
+}
+
+bool namesFormat(QByteArrayView head, QByteArrayView format)
+{
+    if (head.startsWith("\xef\xbb\xbf")) head = head.sliced(3);
+    if (!head.trimmed().startsWith('{')) return false;
+    int depth = 0;
+    for (qsizetype at = 0; at < head.size(); ++at) {
+        const char c = head[at];
+        if (c == '{' || c == '[') ++depth;
+        if (c == '}' || c == ']') --depth;
+        if (c != '"') continue;
+        const qsizetype end = behindString(head, at);
+        if (depth == 1 && head.sliced(at, end - at) == "\"format\"" && isFormat(head.sliced(end), format)) return true;
+        at = end - 1;
+    }
+    return false;
 }
 
 } // namespace costscope

@@ -30,4 +30,8 @@ private:
     std::map<std::string, std::string> m_texts; ///< by path
 };
 
+/// Whether a file that begins like this is a JSON object that calls itself this format: `"format": "costscope.machine/…"` in the
+/// outermost object. What stands inside it has formats of its own.
+bool namesFormat(QByteArrayView head, QByteArrayView format);
+
 } // namespace costscope

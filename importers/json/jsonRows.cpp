@@ -4,6 +4,7 @@
 #include "core/base/Quantity.h"
 #include "core/base/words.h"
 #include "importers/json/jsonHead.h"
+#include "importers/text/findings.h"
 #include "importers/text/printedNumbers.h"
 
 #include <cmath>
@@ -108,7 +109,7 @@ void RowNotes::warn(const QString& text, TextPlace place)
         ++m_unsaid;
         return;
     }
-    m_messages.push_back({Severity::Warning, text, {}, place.line, place.column});
+    m_messages.push_back(warningAt(text, place));
 }
 
 Messages RowNotes::take()
@@ -127,7 +128,7 @@ Messages RowNotes::take()
 bool JsonRowEvents::fail(const QString& text)
 {
     const TextPlace place = m_stream.wordPlace();
-    m_error = Error{text, {}, place.line, place.column};
+    m_error = errorAt(text, place);
     return false;
 }
 
@@ -135,8 +136,7 @@ bool JsonRowEvents::failAfterComma()
 {
     const TextPlace place = m_stream.place();
     const QString text = slip(m_stream.behind(), m_stream.Peek());
-    m_error =
-        Error{u"This is not JSON: %1"_s.arg(text.isEmpty() ? u"Missing a name for object member."_s : text), {}, place.line, place.column};
+    m_error = errorAt(u"This is not JSON: %1"_s.arg(text.isEmpty() ? u"Missing a name for object member."_s : text), place);
     return false;
 }
 
@@ -191,11 +191,9 @@ bool JsonDocuments::next()
             return ++m_count <= m_most;
         } else {
             if (m_count > 0 && !std::exchange(isSaid, true))
-                m_messages.push_back({Severity::Warning,
-                                      u"Text after the end of the JSON was ignored: %1"_s.arg(
-                                          inQuotes(m_stream.ahead().substr(0, m_stream.ahead().find('\n')))),
-                                      {},
-                                      m_stream.place().line});
+                m_messages.push_back(warningAt(u"Text after the end of the JSON was ignored: %1"_s.arg(
+                                                   inQuotes(m_stream.ahead().substr(0, m_stream.ahead().find('\n')))),
+                                               {m_stream.place().line}));
             skipLine();
         }
     }
@@ -215,7 +213,7 @@ void JsonDocuments::skipLine()
 void JsonDocuments::isOther()
 {
     --m_count;
-    m_messages.push_back({Severity::Warning, u"JSON without benchmarks was left out; it ends here."_s, {}, m_stream.place().line});
+    m_messages.push_back(warningAt(u"JSON without benchmarks was left out; it ends here."_s, {m_stream.place().line}));
     skipLine();
 }
 
@@ -224,16 +222,14 @@ Error JsonDocuments::stopped(int code, const JsonRowEvents& events, qint64 rows)
     if (events.error()) return *events.error();
     const TextPlace place = m_stream.place();
     if (!m_stream.atEnd())
-        return {u"This is not JSON: %1"_s.arg(faultText(rapidjson::ParseErrorCode(code), m_stream.behind(), m_stream.Peek())),
-                {},
-                place.line,
-                place.column};
+        return errorAt(u"This is not JSON: %1"_s.arg(faultText(rapidjson::ParseErrorCode(code), m_stream.behind(), m_stream.Peek())),
+                       place);
     QString text = u"The file ends here, at byte %1, in the middle of its JSON: it is cut off. Was the job killed, or the disk full?"_s.arg(
         m_stream.Tell());
     if (rows > 0)
         text += QLatin1Char(' ') + counted(rows, u"1 row is complete; 'import --partial' takes it."_s,
                                            u"%1 rows are complete; 'import --partial' takes them."_s);
-    return {text, {}, place.line, place.column};
+    return errorAt(text, place);
 }
 
 Messages JsonDocuments::messages() const

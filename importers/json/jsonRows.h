@@ -6,6 +6,7 @@
 #include "importers/json/jsonDigits.h"
 #include "importers/json/rapidJson.h"
 #include "importers/text/BlockStream.h"
+#include "importers/text/findings.h"
 
 #include <QStringList>
 
@@ -298,7 +299,7 @@ Result<Imported> readJsonRows(Input& input, const ImportOptions& options, const 
             const Error error = documents.stopped(int(result.Code()), events, rows.count());
             if (!isCut || !options.partial || rows.count() == 0) return error;
             imported.partial = true;
-            imported.messages.push_back({Severity::Warning, error.message, {}, error.line, error.column});
+            imported.messages.push_back(warningAt(error.message, {error.line, error.column}));
         }
         if (auto problem = rows.refused(events.fields)) return *problem;
         if (!events.sawRows) {

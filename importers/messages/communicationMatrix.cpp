@@ -6,6 +6,7 @@
 #include "importers/solvers/amgFinish.h"
 #include "importers/text/Input.h"
 #include "importers/text/LineStream.h"
+#include "importers/text/findings.h"
 
 #include <algorithm>
 #include <cmath>
@@ -51,7 +52,7 @@ Result<qint64> bytesOf(const CsvCell& cell, qint64 line)
 {
     const auto number = cellNumber(cell.text, false);
     if (number && *number >= 0 && *number < 9e15 && *number == std::floor(*number)) return qint64(*number);
-    return Error{u"found “%1”: a whole number of bytes from 0 was expected."_s.arg(cell.text), {}, line, cell.column};
+    return errorAt(u"found “%1”: a whole number of bytes from 0 was expected."_s.arg(cell.text), {line, cell.column});
 }
 
 /// Row by row into columns: nothing of the text stays.
@@ -61,11 +62,11 @@ public:
 
     Result<Done> take(QByteArrayView text, qint64 line)
     {
-        if (m_rows >= m_ranks) return Error{u"This row is one too many: %1 ranks have as many rows."_s.arg(m_ranks), {}, line, 1};
+        if (m_rows >= m_ranks) return errorAt(u"This row is one too many: %1 ranks have as many rows."_s.arg(m_ranks), {line, 1});
         if (!readPlain(text))
             if (const auto read = readAny(text, line); !read) return read.error();
         if (qint64(m_row.size()) != m_ranks)
-            return Error{u"There are %1 numbers in this row for %2 ranks."_s.arg(m_row.size()).arg(m_ranks), {}, line, 1};
+            return errorAt(u"There are %1 numbers in this row for %2 ranks."_s.arg(m_row.size()).arg(m_ranks), {line, 1});
         addRow();
         m_lastLine = line;
         return Done{};
@@ -146,7 +147,7 @@ Error cutOff(const Matrix& matrix, qint32 ranks)
     QString text =
         u"There are %1 rows for %2 ranks: the matrix is cut off, or the number of ranks is another."_s.arg(matrix.rows()).arg(ranks);
     if (matrix.rows() > 0) text += QLatin1Char(' ') + u"A partial import (--partial) takes the complete rows."_s;
-    return {text, {}, matrix.lastLine()};
+    return errorAt(text, {matrix.lastLine()});
 }
 
 /// `partial`: rows may be missing at the end, and the last one may be cut.
@@ -165,11 +166,9 @@ Result<Done> readRows(Input& input, Matrix& matrix, qint32 ranks, bool partial, 
     if (matrix.isComplete()) return Done{};
     if (!partial || matrix.rows() == 0) return cutOff(matrix, ranks);
     imported.partial = true;
-    imported.messages.push_back(
-        {Severity::Warning,
-         u"The matrix is cut off: %1 complete rows of %2 were read, what the other ranks send is missing."_s.arg(matrix.rows()).arg(ranks),
-         {},
-         matrix.lastLine()});
+    imported.messages.push_back(warningAt(
+        u"The matrix is cut off: %1 complete rows of %2 were read, what the other ranks send is missing."_s.arg(matrix.rows()).arg(ranks),
+        {matrix.lastLine()}));
     return Done{};
 }
 

@@ -104,20 +104,19 @@ public:
 private:
     Error cutOff() const
     {
-        return {counted(qint64(m_timeline.spans.size() + m_timeline.messages.size()),
-                        u"The file ends in the middle of this line: it is cut off. A partial import (--partial) takes the only complete "
-                        "event."_s,
-                        u"The file ends in the middle of this line: it is cut off. A partial import (--partial) takes the %1 complete "
-                        "events."_s),
-                {},
-                m_lines.number()};
+        return errorAt(
+            counted(qint64(m_timeline.spans.size() + m_timeline.messages.size()),
+                    u"The file ends in the middle of this line: it is cut off. A partial import (--partial) takes the only complete "
+                    "event."_s,
+                    u"The file ends in the middle of this line: it is cut off. A partial import (--partial) takes the %1 complete "
+                    "events."_s),
+            {m_lines.number()});
     }
 
     void warn(const QString& why, std::string_view at)
     {
         m_isPartial = true;
-        m_messages.add(
-            {Severity::Warning, u"%1. The line was left out."_s.arg(why), {}, m_lines.number(), qint64(at.data() - m_line.data()) + 1});
+        m_messages.add(warningAt(u"%1. The line was left out."_s.arg(why), {m_lines.number(), qint64(at.data() - m_line.data()) + 1}));
     }
 
     static bool isRank(qint64 rank) { return rank >= 0 && rank < std::numeric_limits<qint32>::max(); }

@@ -17,7 +17,7 @@ struct Field {
     QString MpipHeader::*text;
 };
 
-const std::array<Field, 9> fields = {{
+constexpr std::array<Field, 9> fields = {{
     {"Command", &MpipHeader::command},
     {"Version", &MpipHeader::version},
     {"MPIP Build date", &MpipHeader::buildDate},

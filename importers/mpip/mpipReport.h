@@ -107,7 +107,6 @@ MpipFileName mpipFileName(const QString& fileName);
 
 /// Findings about a report as a whole: sums, percentages, sites, titles, times of day. Appends to report.messages.
 void checkReport(MpipReport& report, const QString& file, const QString& fileName);
-void checkTables(const MpipReport& report, const MpipTotals& totals, const QString& file, Messages& messages);
 
 /// "2026 11 21 00:06:22" as a time; invalid if it is none.
 QString mpipIsoTime(const QString& printed);

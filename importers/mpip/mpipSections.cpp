@@ -2,6 +2,7 @@
 #include "importers/mpip/mpipSections.h"
 
 #include <algorithm>
+#include <array>
 
 namespace costscope {
 
@@ -14,15 +15,15 @@ constexpr int ms = 3; // decimal places of a second
 constexpr bool required = true;
 constexpr bool always = true;
 
-const MpipColumn call{"Call", "call", Text, Name, 0, required};
-const MpipColumn name{"Name", "call", Text, Name, 0, required};
-const MpipColumn site{"Site", "site", None, Integer, 0, required};
-const MpipColumn rank{"Rank", "rank", None, Rank};
-const MpipColumn tasks{"Tasks", "tasks", Processes, Integer};
-const MpipColumn maxRank{"MaxRnk", "max_rank", None, Integer};
-const MpipColumn minRank{"MinRnk", "min_rank", None, Integer};
-const MpipColumn callCount{"Count", "count", Count, Calls};
-const MpipColumn printedCount{"Count", "count", Count, Number, 0, false, always};
+constexpr MpipColumn call{"Call", "call", Text, Name, 0, required};
+constexpr MpipColumn name{"Name", "call", Text, Name, 0, required};
+constexpr MpipColumn site{"Site", "site", None, Integer, 0, required};
+constexpr MpipColumn rank{"Rank", "rank", None, Rank};
+constexpr MpipColumn tasks{"Tasks", "tasks", Processes, Integer};
+constexpr MpipColumn maxRank{"MaxRnk", "max_rank", None, Integer};
+constexpr MpipColumn minRank{"MinRnk", "min_rank", None, Integer};
+constexpr MpipColumn callCount{"Count", "count", Count, Calls};
+constexpr MpipColumn printedCount{"Count", "count", Count, Number, 0, false, always};
 
 /// The columns of "Aggregate … Size": bytes summed over tasks.
 std::vector<MpipColumn> sizes(std::string_view shareHeading, const char* share)
@@ -35,36 +36,31 @@ std::vector<MpipColumn> sizes(std::string_view shareHeading, const char* share)
             {shareHeading, share, Percent, Number}};
 }
 
-/// The columns of "Callsite … statistics" in bytes, verbose and concise.
+/// The columns of "Callsite … statistics", verbose and concise: largest, mean and smallest value of a call, what follows them.
+std::vector<MpipColumn> statistics(std::array<const char*, 3> names, Quantity quantity, int shift, std::vector<MpipColumn> further)
+{
+    std::vector<MpipColumn> all{name,
+                                site,
+                                rank,
+                                tasks,
+                                callCount,
+                                {"Max", names[0], quantity, Number, shift},
+                                {"Mean", names[1], quantity, Number, shift, required},
+                                {"Min", names[2], quantity, Number, shift}};
+    all.insert(all.end(), further.begin(), further.end());
+    all.insert(all.end(), {maxRank, minRank});
+    return all;
+}
+
 std::vector<MpipColumn> byteStatistics()
 {
-    return {name,
-            site,
-            rank,
-            tasks,
-            callCount,
-            {"Max", "max_bytes", Size, Number},
-            {"Mean", "mean_bytes", Size, Number, 0, required},
-            {"Min", "min_bytes", Size, Number},
-            {"Sum", "sum_bytes", Size, Number},
-            maxRank,
-            minRank};
+    return statistics({"max_bytes", "mean_bytes", "min_bytes"}, Size, 0, {{"Sum", "sum_bytes", Size, Number}});
 }
 
 std::vector<MpipColumn> timeStatistics()
 {
-    return {name,
-            site,
-            rank,
-            tasks,
-            callCount,
-            {"Max", "max_s", Time, Number, ms},
-            {"Mean", "mean_s", Time, Number, ms, required},
-            {"Min", "min_s", Time, Number, ms},
-            {"App%", "app_percent", Percent, Number},
-            {"MPI%", "mpi_percent", Percent, Number},
-            maxRank,
-            minRank};
+    return statistics({"max_s", "mean_s", "min_s"}, Time, ms,
+                      {{"App%", "app_percent", Percent, Number}, {"MPI%", "mpi_percent", Percent, Number}});
 }
 
 std::vector<MpipColumn> aggregateTime()

@@ -5,6 +5,7 @@
 #include "importers/notRecognised.h"
 #include "importers/solvers/amgFinish.h"
 #include "importers/text/Input.h"
+#include "importers/text/findings.h"
 
 #include <algorithm>
 
@@ -119,22 +120,20 @@ bool recognisesAmgCsv(const Head& head)
 
 Error amgCsvCutOff(qint64 line)
 {
-    return {u"The file ends in the middle of this line: it is cut off. Import it as a partial file (--partial) to take the rows above."_s,
-            {},
-            line};
+    return errorAt(
+        u"The file ends in the middle of this line: it is cut off. Import it as a partial file (--partial) to take the rows above."_s,
+        {line});
 }
 
 Message amgCsvMayBeCut(qint64 line)
 {
-    return {Severity::Warning,
-            u"The file ends without a line end: if it was cut off, the last number of this line is not whole. The row was kept."_s,
-            {},
-            line};
+    return warningAt(u"The file ends without a line end: if it was cut off, the last number of this line is not whole. The row was kept."_s,
+                     {line});
 }
 
 Message amgCsvWasCut(qint64 line)
 {
-    return {Severity::Warning, u"The file is cut off: its last, incomplete row was left out."_s, {}, line};
+    return warningAt(u"The file is cut off: its last, incomplete row was left out."_s, {line});
 }
 
 Result<Imported> finishAmgCsv(AmgHierarchy hierarchy, const AmgCsvTable& table, Imported imported, const Progress& progress)

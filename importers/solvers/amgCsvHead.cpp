@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/solvers/amgCsv.h"
+#include "importers/text/findings.h"
 
 #include <QJsonArray>
 
@@ -62,9 +63,9 @@ Result<AmgHierarchy> amgCsvHead(const std::vector<CsvComment>& comments)
     bool isNumber = false;
     hierarchy.ranks = ranks.text.toInt(&isNumber);
     if (ranks.text.isEmpty())
-        return Error{
-            u"The number of ranks is missing. Write a first line such as “# ranks=8; ppn=4; sockets_per_node=2”."_s, {}, ranks.line};
-    if (!isNumber || hierarchy.ranks < 1) return Error{u"ranks=%1: a whole number from 1 was expected."_s.arg(ranks.text), {}, ranks.line};
+        return errorAt(u"The number of ranks is missing. Write a first line such as “# ranks=8; ppn=4; sockets_per_node=2”."_s,
+                       {ranks.line});
+    if (!isNumber || hierarchy.ranks < 1) return errorAt(u"ranks=%1: a whole number from 1 was expected."_s.arg(ranks.text), {ranks.line});
     QJsonObject placement;
     Pairs used;
     for (const char* name : {"kind", "ppn", "sockets_per_node", "order", "nodes", "nodes_per_router", "torus_dims", "torus_wraparound"}) {
@@ -75,7 +76,7 @@ Result<AmgHierarchy> amgCsvHead(const std::vector<CsvComment>& comments)
     }
     if (!placement.isEmpty()) {
         auto read = placementFromJson(placement, hierarchy.ranks);
-        if (!read) return Error{read.error().message, {}, lineOf(read.error().message, used)};
+        if (!read) return errorAt(read.error().message, {lineOf(read.error().message, used)});
         hierarchy.placement = read.take();
     }
     for (auto rest = head.cbegin(); rest != head.cend(); ++rest) hierarchy.further.insert(rest.key(), rest->text);

@@ -3,6 +3,7 @@
 
 #include "core/data/amgStatistics.h"
 #include "core/numerics/median.h"
+#include "importers/text/findings.h"
 
 #include <algorithm>
 #include <cmath>
@@ -41,11 +42,8 @@ Result<Done> finishLists(AmgHierarchy& hierarchy, const std::vector<qint64>& lin
         if (!progress.report(double(i) / double(hierarchy.operations.size()))) return cancelled();
         if (!operation.hasList()) continue;
         for (const QString& said : takeCounts(operation, messagesOf(hierarchy.messages, operation), placement))
-            messages.push_back({Severity::Warning,
-                                u"Level %1, %2: %3. The list was used."_s.arg(operation.level).arg(operation.name, said),
-                                {},
-                                i < lines.size() ? lines[i] : 0,
-                                0});
+            messages.push_back(warningAt(u"Level %1, %2: %3. The list was used."_s.arg(operation.level).arg(operation.name, said),
+                                         {i < lines.size() ? lines[i] : 0}));
     }
     return Done{};
 }

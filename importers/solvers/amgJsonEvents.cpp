@@ -2,6 +2,8 @@
 // The structure of the file: which event belongs to what.
 #include "importers/solvers/amgJsonEvents.h"
 
+#include "importers/text/findings.h"
+
 #include <cmath>
 
 namespace costscope {
@@ -16,7 +18,7 @@ constexpr qint64 mostInPart = 100000000; // values of an operation without its l
 
 bool AmgJsonEvents::fail(const QString& text, const TextPlace& place)
 {
-    m_error = Error{text, {}, place.line, place.column};
+    m_error = errorAt(text, place);
     return false;
 }
 

@@ -9,6 +9,7 @@
 
 #include "core/base/json.h"
 #include "core/data/amg.h"
+#include "importers/text/findings.h"
 
 #include <optional>
 
@@ -125,10 +126,10 @@ std::optional<Error> parseAmg(Events& events, BlockStream& stream, const ImportO
     if (result.Code() == rapidjson::kParseErrorDocumentEmpty) return Error{u"The file is empty."_s};
     const auto [line, column] = stream.place();
     if (!stream.atEnd())
-        return Error{u"This is not JSON: %1"_s.arg(QString::fromLatin1(rapidjson::GetParseError_En(result.Code()))), {}, line, column};
-    if (!options.partial || !events.keepComplete()) return Error{events.cutOff(), {}, line, column};
+        return errorAt(u"This is not JSON: %1"_s.arg(QString::fromLatin1(rapidjson::GetParseError_En(result.Code()))), {line, column});
+    if (!options.partial || !events.keepComplete()) return errorAt(events.cutOff(), {line, column});
     imported.partial = true;
-    imported.messages.push_back({Severity::Warning, events.kept(), {}, line, column});
+    imported.messages.push_back(warningAt(events.kept(), {line, column}));
     return std::nullopt;
 }
 

@@ -1,13 +1,131 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Levels, operations and their message lists.
+#include "core/base/json.h"
+#include "core/data/amg.h"
+#include "importers/solvers/amgFinish.h"
 #include "importers/solvers/amgJsonEvents.h"
-#include "importers/solvers/amgJsonFields.h"
+#include "importers/text/findings.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace costscope {
 
 namespace {
+
+/// A finite number of 0 or more; absent or null: not known.
+double amount(JsonReader& reader, const QJsonObject& object, const char* key)
+{
+    const QString name = QString::fromLatin1(key);
+    const double value = reader.number(object, name, missing);
+    const JsonReader::Step step(reader, name);
+    if (reader.ok() && (value < 0 || std::isinf(value))) reader.fail(u"found %1, expected 0 or more."_s.arg(exact(value)));
+    return value;
+}
+
+double count(JsonReader& reader, const QJsonObject& object, const char* key)
+{
+    const double value = amount(reader, object, key);
+    const JsonReader::Step step(reader, QString::fromLatin1(key));
+    if (reader.ok() && !std::isnan(value) && value != std::floor(value))
+        reader.fail(u"found %1, expected a whole number."_s.arg(exact(value)));
+    return value;
+}
+
+/// Calls `take` with each named part of an object, "intra_socket" or "short"; others are remarked.
+void forNames(JsonReader& reader, const QJsonObject& above, const QString& key, const auto& byId, QStringList& remarks, const auto& take)
+{
+    const QJsonObject object = reader.object(above, key);
+    const JsonReader::Step step(reader, key);
+    for (auto part = object.begin(); part != object.end(); ++part) {
+        const auto id = byId(QString(part.key()).replace(QLatin1Char('_'), QLatin1Char('-')));
+        if (!id)
+            remarks += u"%1: “%2” is not known here. It was left out."_s.arg(reader.pointer(), part.key());
+        else
+            take(size_t(*id), object, part.key());
+    }
+}
+
+void readByLocality(JsonReader& reader, const QJsonObject& summary, AmgNumbers& numbers, QStringList& remarks)
+{
+    forNames(reader, summary, u"by_locality"_s, localityById, remarks, [&](size_t where, const QJsonObject& all, const QString& key) {
+        const QJsonObject one = reader.object(all, key);
+        const JsonReader::Step step(reader, key);
+        for (const AmgLocalityNumberName& name : amgLocalityNumberNames)
+            numbers.byLocality[where].*name.number = count(reader, one, name.name);
+    });
+}
+
+void readCritical(JsonReader& reader, const QJsonObject& summary, AmgNumbers& numbers, QStringList& remarks)
+{
+    numbers.criticalBasis = reader.string(summary, u"critical_basis"_s);
+    if (!summary.contains(QLatin1String("critical"))) return;
+    AmgClasses& classes = numbers.critical.emplace();
+    const auto known = [](double value) { return std::isnan(value) ? 0 : value; };
+    forNames(reader, summary, u"critical"_s, localityById, remarks, [&](size_t where, const QJsonObject& all, const QString& place) {
+        forNames(reader, all, place, protocolById, remarks, [&](size_t how, const QJsonObject& kinds, const QString& key) {
+            const QJsonObject one = reader.object(kinds, key);
+            const JsonReader::Step step(reader, key);
+            classes[where][how] = {known(count(reader, one, "n")), known(amount(reader, one, "bytes"))};
+        });
+    });
+}
+
+AmgNumbers numbersFromJson(JsonReader& reader, const QJsonObject& operation, QStringList& remarks)
+{
+    AmgNumbers numbers;
+    const QJsonObject summary = reader.object(operation, u"summary"_s);
+    const JsonReader::Step step(reader, u"summary"_s);
+    for (const AmgNumberName& name : amgNumberNames)
+        numbers.*name.number =
+            name.number == &AmgNumbers::byteHops ? amount(reader, summary, name.name) : count(reader, summary, name.name);
+    readByLocality(reader, summary, numbers, remarks);
+    readCritical(reader, summary, numbers, remarks);
+    return numbers;
+}
+
+AmgMeasured measuredFromJson(JsonReader& reader, const QJsonObject& operation)
+{
+    AmgMeasured measured;
+    const QJsonObject object = reader.object(operation, u"measured_seconds"_s);
+    const JsonReader::Step step(reader, u"measured_seconds"_s);
+    measured.reduction = reader.string(object, u"reduction"_s);
+    measured.repetitions = count(reader, object, "repetitions");
+    measured.median = amount(reader, object, "median");
+    measured.min = amount(reader, object, "min");
+    measured.mean = amount(reader, object, "mean");
+    measured.max = amount(reader, object, "max");
+    measured.samples = reader.numbers(object, u"samples"_s);
+    const JsonReader::Step samples(reader, u"samples"_s);
+    for (size_t i = 0; i < measured.samples.size() && reader.ok(); ++i) {
+        const JsonReader::Step item(reader, qsizetype(i));
+        const double value = measured.samples[i];
+        if (!(value >= 0) || std::isinf(value)) reader.fail(u"found %1, expected a time of 0 or more."_s.arg(exact(value)));
+    }
+    summariseSamples(measured);
+    return measured;
+}
+
+/// The small parts of costscope.amg/1, everything but the message lists. A wrong type or an impossible number is kept in
+/// the reader; names that are not known are remarked in `remarks`.
+AmgLevel amgLevelFromJson(JsonReader& reader, const QJsonObject& object)
+{
+    return {count(reader, object, "rows"), count(reader, object, "nnz"), count(reader, object, "min_row_nnz"),
+            count(reader, object, "max_row_nnz"), count(reader, object, "active_ranks")};
+}
+
+AmgOperation amgOperationFromJson(JsonReader& reader, const QJsonObject& object, QStringList& remarks)
+{
+    AmgOperation operation;
+    operation.name = reader.required(object, u"operation"_s);
+    operation.numbers = numbersFromJson(reader, object, remarks);
+    operation.measured = measuredFromJson(reader, object);
+    const QJsonObject queue = reader.object(object, u"queue"_s);
+    const JsonReader::Step step(reader, u"queue"_s);
+    operation.maxSearchSteps = count(reader, queue, "max_search_steps");
+    operation.recvsOnThatRank = count(reader, queue, "recvs_on_that_rank");
+    return operation;
+}
 
 constexpr const char* columnNames[] = {"src", "dst", "bytes"};
 
@@ -71,7 +189,7 @@ bool AmgJsonEvents::endOperation()
     QStringList said;
     AmgOperation operation = amgOperationFromJson(reader, m_operation, said);
     if (failed(reader, m_operationPlace)) return false;
-    for (const QString& text : said) remarks.push_back({Severity::Warning, text, {}, m_operationPlace.line, m_operationPlace.column});
+    for (const QString& text : said) remarks.push_back(warningAt(text, m_operationPlace));
     const auto isSame = [&](const AmgOperation& other) { return other.name == operation.name; };
     if (std::any_of(hierarchy.operations.begin() + ptrdiff_t(m_firstOperation), hierarchy.operations.end(), isSame))
         return fail(u"%1 is there twice."_s.arg(operationName()), m_operationPlace);
@@ -83,11 +201,8 @@ bool AmgJsonEvents::endOperation()
     }
     const auto has = [&](const char* key) { return m_operation[QLatin1String(key)].isObject(); };
     if (hasLevels && !m_sawMessages && !has("summary") && !has("measured_seconds"))
-        remarks.push_back({Severity::Warning,
-                           u"%1: there are no messages, no summary and no measured times."_s.arg(operationName()),
-                           {},
-                           m_operationPlace.line,
-                           m_operationPlace.column});
+        remarks.push_back(
+            warningAt(u"%1: there are no messages, no summary and no measured times."_s.arg(operationName()), m_operationPlace));
     hierarchy.operations.push_back(std::move(operation));
     operationLines.push_back(m_operationPlace.line);
     return true;
@@ -170,12 +285,10 @@ std::optional<Error> AmgJsonEvents::checkRanks() const
             const auto bad = std::find_if(ranks.begin(), ranks.end(), [&](qint32 rank) { return rank >= hierarchy.ranks; });
             if (bad == ranks.end()) continue;
             const QString whose = hasLevels ? u"Level %1, %2"_s.arg(operation.level).arg(operation.name) : operationName();
-            return Error{
+            return errorAt(
                 u"%1: %2[%3] is rank %4, but ranks go from 0 to %5."_s.arg(whose, QLatin1String(name), QString::number(bad - ranks.begin()),
                                                                            QString::number(*bad), QString::number(hierarchy.ranks - 1)),
-                {},
-                place.line,
-                place.column};
+                place);
         }
     }
     return std::nullopt;
@@ -185,22 +298,19 @@ std::optional<Error> AmgJsonEvents::readPlacement()
 {
     const QJsonValue placement = fields[QLatin1String("placement")];
     if (placement.isUndefined() || placement.isNull() || hierarchy.ranks == 0) return std::nullopt;
-    if (!placement.isObject()) return Error{u"placement: an object was expected."_s, {}, m_placementPlace.line, m_placementPlace.column};
+    if (!placement.isObject()) return errorAt(u"placement: an object was expected."_s, m_placementPlace);
     auto read = placementFromJson(placement.toObject(), hierarchy.ranks);
-    if (!read) return Error{read.error().message, {}, m_placementPlace.line, m_placementPlace.column};
+    if (!read) return errorAt(read.error().message, m_placementPlace);
     hierarchy.placement = read.take();
     const auto& [x, y, z] = hierarchy.placement->torusDims;
     if (!placement.toObject().contains(QLatin1String("torus_dims")) && hierarchy.placement->routers() > 1 &&
         !hierarchy.messages.src.empty())
-        remarks.push_back({Severity::Note,
-                           u"placement: without torus_dims the smallest cube that holds the %1 routers is taken, %2 × %3 × %4."_s
-                               .arg(hierarchy.placement->routers())
-                               .arg(x)
-                               .arg(y)
-                               .arg(z),
-                           {},
-                           m_placementPlace.line,
-                           m_placementPlace.column});
+        remarks.push_back(noteAt(u"placement: without torus_dims the smallest cube that holds the %1 routers is taken, %2 × %3 × %4."_s
+                                     .arg(hierarchy.placement->routers())
+                                     .arg(x)
+                                     .arg(y)
+                                     .arg(z),
+                                 m_placementPlace));
     fields.remove(QLatin1String("placement"));
     return std::nullopt;
 }
@@ -211,11 +321,9 @@ std::optional<Error> AmgJsonEvents::finish()
     if (hierarchy.levels.empty()) return Error{u"There are no levels: “levels” is missing or empty."_s};
     if (hierarchy.ranks == 0 && !hasLevels) return Error{u"“ranks”, the number of ranks, is missing."_s};
     if (hierarchy.ranks == 0 && !hierarchy.operations.empty())
-        return Error{u"“ranks”, the number of ranks, is missing. It is needed because level %1 has operations."_s.arg(
-                         hierarchy.operations.front().level),
-                     {},
-                     operationLines.front(),
-                     0};
+        return errorAt(u"“ranks”, the number of ranks, is missing. It is needed because level %1 has operations."_s.arg(
+                           hierarchy.operations.front().level),
+                       {operationLines.front()});
     if (auto problem = checkRanks()) return problem;
     return readPlacement();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Setup statistics of hypre's BoomerAMG (print level 1 or 3), also out of AMG2023, PETSc and MFEM, which call it.
 #include "importers/solvers/printout.h"
+#include "importers/text/findings.h"
 
 #include <QJsonArray>
 
@@ -105,7 +106,7 @@ private:
         m_in = In::Operators;
         if (title.starts_with("Block"))
             m_all.back().messages.push_back(
-                {Severity::Note, u"A system of equations: rows and nonzeros count blocks, not unknowns."_s, {}, m_lines.number()});
+                noteAt(u"A system of equations: rows and nonzeros count blocks, not unknowns."_s, {m_lines.number()}));
     }
 
     void readPart(std::string_view line)
@@ -150,12 +151,10 @@ private:
         if (!values && !printedNumber(tokens[1])) return; // text of another rank
         takeRow(printed, {*level, values, line, m_lines.number()});
         if (values && std::isnan(values->nnz))
-            printed.messages.push_back(
-                {Severity::Warning,
-                 u"Level %1: the number of nonzeros is printed as %2, an overflow in the program. It was left empty."_s.arg(*level).arg(
-                     printedQuoted(tokens[m_columns->nnz])),
-                 {},
-                 m_lines.number()});
+            printed.messages.push_back(warningAt(
+                u"Level %1: the number of nonzeros is printed as %2, an overflow in the program. It was left empty."_s.arg(*level).arg(
+                    printedQuoted(tokens[m_columns->nnz])),
+                {m_lines.number()}));
     }
 
     /// "0 32768 x 2750 1 4 4.0 …"

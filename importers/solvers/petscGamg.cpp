@@ -1,13 +1,230 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // PETSc GAMG: -ksp_view (structure), -log_view -pc_mg_log (totals of messages and times by level), -info :pc (structure).
-#include "importers/solvers/petscLog.h"
-#include "importers/solvers/petscView.h"
+#include "importers/solvers/printout.h"
+#include "importers/text/findings.h"
 
 #include <algorithm>
+#include <cmath>
+#include <map>
 
 namespace costscope {
 
 namespace {
+
+/// Multigrid events of PETSc's -log_view -pc_mg_log: totals over all ranks and all calls, by operation and level in
+/// PETSc's count (0 = coarsest).
+class PetscEvents {
+public:
+    /// "MGResid Level 2  11 1.0 6.9314e-03 2.4 1.68e+05 1.9 2.9e+02 1.2e+03 …"; other lines are passed over.
+    void readLine(std::string_view line);
+    bool empty() const { return m_events.empty(); }
+    qint64 levels() const; ///< 1 + the finest level of which there is an event
+    /// Per execution, the finest level as 0, ascending by level.
+    std::vector<AmgOperation> operations(qint64 levels) const;
+
+private:
+    struct Event {
+        double calls = 0;
+        double seconds = 0;
+        double messages = 0;
+        double bytes = 0;
+    };
+    std::map<std::pair<qint64, QString>, Event> m_events;
+};
+
+/// The residual is one product with the operator; interpolation and restriction share one event.
+constexpr std::pair<const char*, const char*> names[] = {{"MGResid", "spmv"}, {"MGSmooth", "MGSmooth"}, {"MGInterp", "MGInterp"}};
+
+void PetscEvents::readLine(std::string_view line)
+{
+    const auto known = std::find_if(std::begin(names), std::end(names),
+                                    [&](const auto& name) { return line.starts_with("MG") && line.find(name.first) == 0; });
+    if (known == std::end(names)) return;
+    const auto tokens = printedTokens(line);
+    if (tokens.size() < 12 || tokens[1] != "Level") return;
+    const auto level = printedInteger(tokens[2]);
+    const auto calls = printedCount(tokens[3]);
+    const auto seconds = printedNumber(tokens[5]), messages = printedNumber(tokens[9]), length = printedNumber(tokens[10]);
+    if (!level || *level < 0 || *level >= 100 || !calls || !seconds || !messages || !length) return;
+    Event& event = m_events[{*level, QLatin1String(known->second)}]; // one line for each stage of the log
+    event.calls += *calls;
+    event.seconds += *seconds;
+    event.messages += *messages;
+    event.bytes += *messages * *length;
+}
+
+qint64 PetscEvents::levels() const
+{
+    return m_events.empty() ? 0 : m_events.rbegin()->first.first + 1;
+}
+
+std::vector<AmgOperation> PetscEvents::operations(qint64 levels) const
+{
+    std::vector<AmgOperation> all;
+    for (const auto& [key, event] : m_events) {
+        if (key.first >= levels || event.calls == 0) continue;
+        AmgOperation operation{qint32(levels - 1 - key.first), key.second};
+        operation.numbers.messages = event.messages / event.calls;
+        operation.numbers.bytes = event.bytes / event.calls;
+        operation.measured.reduction = u"max_over_ranks"_s;
+        operation.measured.repetitions = event.calls;
+        operation.measured.median = operation.measured.mean = event.seconds / event.calls;
+        all.push_back(std::move(operation));
+    }
+    std::stable_sort(all.begin(), all.end(), [](const AmgOperation& a, const AmgOperation& b) { return a.level < b.level; });
+    return all;
+}
+
+/// One GAMG preconditioner in the output of PETSc's -ksp_view: a section for each level, the coarsest (0) first.
+class PetscView {
+public:
+    PetscView(qint64 line, size_t indent, qint32 ranks);
+
+    /// A line with its indentation. False: the view is over, the line does not belong to it.
+    bool readLine(const PrintoutLines& lines);
+    /// Levels counted from the finest. A level without a complete section has no numbers; then there is a fault.
+    PrintedHierarchy printed() const;
+    bool isSame(const PetscView& other) const;
+    /// In a section, whose solver may be GAMG itself.
+    bool isInSection() const { return m_section >= 0; }
+
+private:
+    /// The operator of a level: the least indented matrix of its section; where the operator and the matrix of the
+    /// preconditioner differ, the second one, of which the hierarchy is made.
+    struct Matrix {
+        size_t indent = 0;
+        double rows = missing;
+        double nnz = missing;
+        bool operator==(const Matrix&) const = default;
+    };
+
+    Error fault(qint64 complete, const QString& expected) const;
+    bool startsSection(std::string_view line, size_t indent);
+    void readMatrix(std::string_view line, size_t indent);
+    void readTable(std::string_view line);
+    bool isComplete(qint64 level) const;
+
+    PrintedHierarchy m_start;
+    size_t m_indent = 0;
+    std::map<qint64, Matrix> m_matrices; ///< by PETSc's level
+    std::vector<double> m_activeRanks;   ///< newer releases, coarsest first
+    qint64 m_lastGoodLine = 0;
+    qint64 m_section = -1; ///< level whose section is being read
+    size_t m_sectionIndent = 0;
+    bool m_inMatrix = false;
+    bool m_inTable = false;
+};
+
+constexpr double mostLevels = 100; ///< a hierarchy has ten
+
+PetscView::PetscView(qint64 line, size_t indent, qint32 ranks) : m_indent(indent)
+{
+    m_start.line = line;
+    m_start.hierarchy.ranks = ranks;
+}
+
+bool PetscView::readLine(const PrintoutLines& lines)
+{
+    const std::string_view line = lines.trimmed();
+    const size_t indent = size_t(line.data() - lines.text().data());
+    if (line.empty()) return true;
+    if (indent < m_indent) return false;
+    if (m_section >= 0 && indent <= m_sectionIndent) m_section = -1;
+    if (startsSection(line, indent)) return true;
+    if (m_section >= 0 && lines.terminated()) {
+        readMatrix(line, indent);
+        if (isComplete(m_section)) m_lastGoodLine = lines.number();
+    }
+    if (m_section >= 0 || !m_matrices.empty()) return true;
+    if (line.starts_with("type is ") && line.find("levels=") != std::string_view::npos)
+        m_start.announced = printedCount(wordBehind(line, "levels=")).value_or(missing);
+    else
+        readTable(line);
+    takeComplexities(m_start, lines);
+    return true;
+}
+
+/// "Coarse grid solver -- level 0 ---", "Down solver (pre-smoother) on level 1 ---"; the up solver repeats the matrix.
+bool PetscView::startsSection(std::string_view line, size_t indent)
+{
+    const bool coarse = line.starts_with("Coarse grid solver -- level");
+    if (indent != m_indent) return false;
+    if (!coarse && !line.starts_with("Down solver (pre-smoother) on level")) return false;
+    const auto level = printedInteger(wordBehind(line, "level "));
+    m_section = coarse ? level.value_or(0) : level.value_or(-1);
+    m_sectionIndent = indent;
+    m_inMatrix = false;
+    if (m_section >= 0) m_matrices.try_emplace(m_section, Matrix{std::string_view::npos});
+    return true;
+}
+
+void PetscView::readMatrix(std::string_view line, size_t indent)
+{
+    Matrix& matrix = m_matrices[m_section];
+    if (line.starts_with("Mat Object:")) {
+        m_inMatrix = indent <= matrix.indent;
+        if (m_inMatrix) matrix = {indent};
+    } else if (m_inMatrix && indent <= matrix.indent) {
+        m_inMatrix = false;
+    } else if (m_inMatrix && line.starts_with("rows=")) {
+        matrix.rows = printedCount(upTo(",", wordBehind(line, "rows="))).value_or(missing);
+    } else if (m_inMatrix && line.starts_with("total: nonzeros=")) {
+        matrix.nnz = printedCount(upTo(",", wordBehind(line, "nonzeros="))).value_or(missing);
+    }
+}
+
+/// "#equations | #active PEs | avg nnz/row op | avg nnz/row int", then four numbers for each level
+void PetscView::readTable(std::string_view line)
+{
+    if (line.starts_with("#equations")) {
+        m_inTable = true;
+        return;
+    }
+    const auto tokens = printedTokens(line);
+    const bool isRow = tokens.size() == 4 && std::all_of(tokens.begin(), tokens.end(), [](auto t) { return printedCount(t).has_value(); });
+    if (m_inTable && isRow) m_activeRanks.push_back(*printedCount(tokens[1]));
+    m_inTable = m_inTable && isRow;
+}
+
+bool PetscView::isComplete(qint64 level) const
+{
+    const auto found = m_matrices.find(level);
+    return found != m_matrices.end() && !std::isnan(found->second.rows) && !std::isnan(found->second.nnz);
+}
+
+bool PetscView::isSame(const PetscView& other) const
+{
+    return m_matrices == other.m_matrices && m_start.hierarchy.ranks == other.m_start.hierarchy.ranks;
+}
+
+Error PetscView::fault(qint64 complete, const QString& expected) const
+{
+    return errorAt(
+        u"The view is cut off or damaged. Complete sections, the coarsest level first: %1; expected: %2."_s.arg(complete).arg(expected),
+        {std::max(m_lastGoodLine, m_start.line)});
+}
+
+PrintedHierarchy PetscView::printed() const
+{
+    PrintedHierarchy all = m_start;
+    const bool isKnown = all.announced >= 1 && all.announced <= mostLevels;
+    const qint64 levels = isKnown ? qint64(all.announced) : m_matrices.empty() ? 0 : m_matrices.rbegin()->first + 1;
+    qint64 complete = 0;
+    while (complete < levels && isComplete(complete)) ++complete;
+    if (complete < levels || !isKnown)
+        all.fault = fault(complete, isKnown ? QString::number(levels) : u"as many as a line before them says"_s);
+    if (complete > 0)
+        all.lastGood =
+            u"The last complete section is level %1 of PETSc's count (before line %2)."_s.arg(complete - 1).arg(m_lastGoodLine + 1);
+    if (!isKnown) return all;
+    for (qint64 k = levels - 1; k >= 0 && complete > 0; --k) {
+        AmgLevel level;
+        if (isComplete(k)) level = {m_matrices.at(k).rows, m_matrices.at(k).nnz};
+        if (m_activeRanks.size() == size_t(levels)) level.activeRanks = m_activeRanks[size_t(k)];
+        all.hierarchy.levels.push_back(level);
+    }
+    return all;
+}
 
 constexpr std::string_view infoMark = "PCSetUp_GAMG():";
 
@@ -112,11 +329,9 @@ private:
         if (values && active != tokens.end() && active != tokens.begin())
             values->activeRanks = printedCount(*(active - 1)).value_or(missing);
         if (level == 0)
-            printed.messages.push_back({Severity::Warning,
-                                        u"The nonzeros are made from averages per row that are printed as whole numbers: they may "
-                                        "be off by half the number of rows. -ksp_view prints them exactly."_s,
-                                        {},
-                                        m_lines.number()});
+            printed.messages.push_back(warningAt(u"The nonzeros are made from averages per row that are printed as whole numbers: they may "
+                                                 "be off by half the number of rows. -ksp_view prints them exactly."_s,
+                                                 {m_lines.number()}));
         takeRow(printed, {level, values, printedTrimmed(text), m_lines.number()});
     }
 

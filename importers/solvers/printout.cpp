@@ -2,6 +2,7 @@
 #include "importers/solvers/printout.h"
 
 #include "importers/text/Input.h"
+#include "importers/text/findings.h"
 
 #include <charconv>
 #include <cmath>
@@ -49,9 +50,9 @@ QString lastGood(const PrintedHierarchy& printed)
 /// What is wrong with the table of levels; nothing if it is whole.
 std::optional<Error> incomplete(const PrintedHierarchy& printed)
 {
-    const auto at = [&](const QString& text, qint64 line) { return Error{text + QLatin1Char(' ') + lastGood(printed), {}, line}; };
+    const auto at = [&](const QString& text, qint64 line) { return errorAt(text + QLatin1Char(' ') + lastGood(printed), {line}); };
     if (printed.fault) return at(printed.fault->message, printed.fault->line);
-    if (printed.levels() == 0) return Error{u"Found the start of a hierarchy, but no row of its table of levels."_s, {}, printed.line};
+    if (printed.levels() == 0) return errorAt(u"Found the start of a hierarchy, but no row of its table of levels."_s, {printed.line});
     if (!std::isnan(printed.announced) && !printed.hasAll())
         return at(u"The table of levels is cut off: found %1 rows, expected %2."_s.arg(printed.levels()).arg(printed.announced),
                   printed.lastGoodLine);
@@ -67,12 +68,10 @@ void checkComplexity(PrintedHierarchy& printed, const char* name, double compute
     const auto number = printedNumber(token);
     if (!number || std::isnan(computed)) return;
     if (std::abs(*number - computed) <= printedRounding(token, *number).fixed + 1e-5 * computed) return;
-    printed.messages.push_back({Severity::Warning,
-                                u"The %1 complexity is printed as %2, the levels give %3. The levels were kept."_s
-                                    .arg(QLatin1String(name), QString::fromStdString(token))
-                                    .arg(computed, 0, 'g', 7),
-                                {},
-                                printed.line});
+    printed.messages.push_back(warningAt(u"The %1 complexity is printed as %2, the levels give %3. The levels were kept."_s
+                                             .arg(QLatin1String(name), QString::fromStdString(token))
+                                             .arg(computed, 0, 'g', 7),
+                                         {printed.line}));
 }
 
 /// Two numbers that are both not known do not differ.
@@ -158,7 +157,7 @@ void takeRow(PrintedHierarchy& printed, const PrintedRow& row)
     if (printed.isMixed) return; // nothing tells to which table a row belongs
     const qint64 next = qint64(printed.levels());
     const auto fault = [&](const QString& text) {
-        if (!printed.fault) printed.fault = Error{text, {}, row.line};
+        if (!printed.fault) printed.fault = errorAt(text, {row.line});
     };
     if (row.level == next && row.values) {
         printed.hierarchy.levels.push_back(*row.values);
@@ -213,7 +212,7 @@ Result<Imported> printedDatasets(std::vector<PrintedHierarchy> all, const Printo
                 return *problem;
             }
             imported.partial = true;
-            imported.messages.push_back({Severity::Warning, problem->message, {}, problem->line});
+            imported.messages.push_back(warningAt(problem->message, {problem->line}));
             if (printed.levels() == 0) continue;
         } else {
             checkComplexity(printed, "grid", printed.hierarchy.gridComplexity());

@@ -2,6 +2,7 @@
 // RAPtor's communication printout: for each level and operation the counts of the busiest and the heaviest process and
 // the time. The tool behind Bienz, Gropp, Olson 2018, whose runs used 16 ranks and 2 sockets per node, 2 nodes per router.
 #include "importers/solvers/printout.h"
+#include "importers/text/findings.h"
 
 #include <algorithm>
 #include <cmath>
@@ -142,7 +143,7 @@ private:
         m_levelLine = m_lines.number();
     }
 
-    void fail(const QString& text) { m_fault = Error{text, {}, m_lines.number()}; }
+    void fail(const QString& text) { m_fault = errorAt(text, {m_lines.number()}); }
 
     /// "Max Num Msgs: 4", "Total Bytes = 54128", "MaxQueueN 120  MsgN 12"
     void readValue(std::string_view line, Block& block)
@@ -175,11 +176,9 @@ private:
     void noteOverflow(Block& block, std::string_view line, double* place)
     {
         *place = missing;
-        m_messages.push_back({Severity::Warning,
-                              u"Level %1, %2: %3 is an overflow in the program. It was left empty."_s.arg(block.level)
-                                  .arg(block.operation, printedQuoted(line)),
-                              {},
-                              m_lines.number()});
+        m_messages.push_back(warningAt(u"Level %1, %2: %3 is an overflow in the program. It was left empty."_s.arg(block.level)
+                                           .arg(block.operation, printedQuoted(line)),
+                                       {m_lines.number()}));
     }
 
     /// The last block has fewer values than its like, or its level ends before the operation that ends the others.
@@ -249,11 +248,9 @@ private:
         operation.measured.median = operation.measured.min;
         operation.measured.max = std::fmax(operation.measured.max, block.seconds);
         if (operation.numbers.critical == block.numbers.critical) return;
-        all.messages.push_back(
-            {Severity::Warning,
-             u"Level %1, %2: the counts differ from those of the first run, which were kept."_s.arg(block.level).arg(block.operation),
-             {},
-             block.line});
+        all.messages.push_back(warningAt(
+            u"Level %1, %2: the counts differ from those of the first run, which were kept."_s.arg(block.level).arg(block.operation),
+            {block.line}));
     }
 
     void finish(PrintedHierarchy& all) const

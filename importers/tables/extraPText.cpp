@@ -3,6 +3,7 @@
 #include "core/base/words.h"
 #include "importers/tables/scalingRuns.h"
 #include "importers/text/LineStream.h"
+#include "importers/text/findings.h"
 #include "importers/text/printedText.h"
 
 #include <algorithm>
@@ -86,7 +87,7 @@ private:
 
     TextPlace placeOf(std::string_view part) const { return {m_lines.number(), qint64(part.data() - m_line.data()) + 1}; }
     void warn(const QString& text, std::string_view at) { m_experiment.warn(text, placeOf(at)); }
-    void fail(const QString& text, std::string_view at) { m_error = Error{text, {}, placeOf(at).line, placeOf(at).column}; }
+    void fail(const QString& text, std::string_view at) { m_error = errorAt(text, placeOf(at)); }
 
     void readParameters(std::string_view text)
     {
@@ -264,18 +265,17 @@ private:
 
     Error cutOff() const
     {
-        return {u"The file ends in this line, %1 before the end of its region: it is cut off. A partial import (--partial) takes the "
-                "complete lines."_s.arg(counted(qint64(m_points.size() - m_dataLines), u"1 DATA line"_s, u"%1 DATA lines"_s)),
-                {},
-                m_lines.number()};
+        return errorAt(
+            u"The file ends in this line, %1 before the end of its region: it is cut off. A partial import (--partial) takes the "
+            "complete lines."_s.arg(counted(qint64(m_points.size() - m_dataLines), u"1 DATA line"_s, u"%1 DATA lines"_s)),
+            {m_lines.number()});
     }
 
     Message mayBeCut() const
     {
-        return {Severity::Warning,
-                u"The file ends without a line end: if it was cut off, the last number of this line is not whole. The line was kept."_s,
-                {},
-                m_lines.number()};
+        return warningAt(
+            u"The file ends without a line end: if it was cut off, the last number of this line is not whole. The line was kept."_s,
+            {m_lines.number()});
     }
 
     struct Line {

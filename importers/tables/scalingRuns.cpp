@@ -353,7 +353,7 @@ private:
 void ScalingExperiment::warn(const QString& text, TextPlace place)
 {
     isPartial = true;
-    messages.add({Severity::Warning, text, {}, place.line, place.column});
+    messages.add(warningAt(text, place));
 }
 
 Result<Imported> runsOf(ScalingExperiment experiment, const ImportOptions& options)

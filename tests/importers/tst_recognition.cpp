@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/Importer.h"
-#include "importers/json/jsonFormat.h"
+#include "importers/json/jsonHead.h"
 #include "importers/text/Input.h"
 
 #include <QDirIterator>
