@@ -17,14 +17,11 @@ BaselinePanel::BaselinePanel(QWidget* parent)
     : QWidget(parent), m_title(heading(tr("Baseline"))), m_from(panelLabel({}, "note")), m_thing(panelLabel({}, "note")),
       m_facts(new FactGrid), m_sentences(panelLabel({})), m_details(panelLabel({})), m_figure(new QPushButton(tr("Show what changed")))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
+    auto* layout = column(this);
     auto* copy = new QPushButton(tr("Copy as text"));
     auto* drop = new QPushButton(tr("Drop baseline"));
-    for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_from, m_thing, heading(tr("What changed")).widget, m_sentences,
-                                                         m_figure, heading(tr("What differs")).widget, m_facts, m_details, copy, drop})
-        layout->addWidget(part);
+    addAll(layout, {m_title.widget, m_from, m_thing, heading(tr("What changed")).widget, m_sentences, m_figure,
+                    heading(tr("What differs")).widget, m_facts, m_details, copy, drop});
     connect(m_figure, &QPushButton::clicked, this, &BaselinePanel::figureWanted);
     connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(text()); });
     connect(drop, &QPushButton::clicked, this, &BaselinePanel::dropWanted);
@@ -44,16 +41,16 @@ void BaselinePanel::setSession(const Session& session, const QString& thing)
     m_thing->setText(tr("“%1” belongs to the baseline, which never changes.").arg(name.toHtmlEscaped()));
     m_thing->setVisible(!name.isEmpty());
     if (m_before == session.baseline && m_after == session) return;
-    m_after = session, m_before = session.baseline;
+    m_after = session;
+    m_before = session.baseline;
     std::vector<Fact> facts;
     QStringList details;
     for (const ChangeLine& line : changesInWords(baseline.session, session)) {
-        facts.push_back({{}, line.kind, line.words});
+        facts.push_back({line.kind, line.words});
         for (const QString& detail : line.details) details << detail.toHtmlEscaped();
     }
     m_facts->set(facts);
-    m_details->setText(details.join(u"<br>"_s));
-    m_details->setVisible(!details.isEmpty());
+    showText(m_details, details.join(u"<br>"_s));
     Q_EMIT sentencesWanted();
 }
 
@@ -62,8 +59,7 @@ void BaselinePanel::setSentences(const QStringList& sentences)
     m_said = sentences;
     QStringList html;
     for (const QString& sentence : sentences) html << (html.isEmpty() ? u"<b>%1</b>"_s : u"%1"_s).arg(sentence.toHtmlEscaped());
-    m_sentences->setText(html.join(u"<p>"_s));
-    m_sentences->setVisible(!html.isEmpty());
+    showText(m_sentences, html.join(u"<p>"_s));
 }
 
 QString BaselinePanel::text() const

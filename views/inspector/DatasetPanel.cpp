@@ -42,10 +42,10 @@ Fact factOf(const QString& key, const QJsonValue& value)
     if (value.isDouble()) {
         const double number = value.toDouble();
         const bool whole = quantity == Quantity::None && number == double(qint64(number));
-        return {{}, name, display(number, whole ? Quantity::Count : quantity), exact(number)};
+        return {name, display(number, whole ? Quantity::Count : quantity), exact(number)};
     }
     const QString text = value.isBool() ? (value.toBool() ? u"yes"_s : u"no"_s) : value.toString();
-    return {{}, name, text.toHtmlEscaped(), text};
+    return {name, text.toHtmlEscaped(), text};
 }
 
 /// The parts of a benchmark's facts that are told one by one: "system: host".
@@ -80,8 +80,7 @@ std::vector<Fact> collectiveFacts(const Dataset& data)
         const bool isSize = value.name == QLatin1String("size") || (value.name == QLatin1String("segment") && setup->segment);
         const qsizetype word = value.words.indexOf(text);
         const QString shown = isSize ? binarySize(text.toDouble()) : word >= 0 ? value.names[word] : text;
-        facts.push_back(
-            {{}, value.symbol.isEmpty() ? value.label : u"%1 <i>%2</i>"_s.arg(value.label, value.symbol), shown, value.meaning});
+        facts.push_back({value.symbol.isEmpty() ? value.label : u"%1 <i>%2</i>"_s.arg(value.label, value.symbol), shown, value.meaning});
     }
     return facts;
 }
@@ -91,15 +90,13 @@ std::vector<Fact> fileFacts(const Dataset& data)
     std::vector<Fact> facts;
     for (const Source& source : data.sources) {
         const QFileInfo file(source.file);
-        facts.push_back({{}, u"<b>%1</b>"_s.arg(file.fileName().toHtmlEscaped()), {}, QDir::toNativeSeparators(source.file)});
-        facts.push_back({{}, QCoreApplication::translate("DatasetPanel", "Format"), source.importer.toHtmlEscaped(), source.importer});
+        facts.push_back({u"<b>%1</b>"_s.arg(file.fileName().toHtmlEscaped()), {}, QDir::toNativeSeparators(source.file)});
+        facts.push_back({QCoreApplication::translate("DatasetPanel", "Format"), source.importer.toHtmlEscaped(), source.importer});
         if (file.exists())
-            facts.push_back({{},
-                             QCoreApplication::translate("DatasetPanel", "Size"),
-                             display(double(file.size()), Quantity::Size),
+            facts.push_back({QCoreApplication::translate("DatasetPanel", "Size"), display(double(file.size()), Quantity::Size),
                              QString::number(file.size())});
         if (!source.sha256.isEmpty())
-            facts.push_back({{}, u"SHA-256"_s, source.sha256.left(4) + u"…"_s + source.sha256.right(4), source.sha256});
+            facts.push_back({u"SHA-256"_s, source.sha256.left(4) + u"…"_s + source.sha256.right(4), source.sha256});
     }
     return facts;
 }
@@ -112,12 +109,8 @@ DatasetPanel::DatasetPanel(QWidget* parent)
       m_reload(new QPushButton(tr("Reload from source"))), m_fit(new QPushButton(tr("Fit…"))), m_storageRow(new QWidget),
       m_storage(new QComboBox)
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_fit, m_messagesTitle.widget, m_messages, m_factsTitle.widget,
-                                                         m_facts, m_filesTitle.widget, m_files, m_storageRow, m_reload})
-        layout->addWidget(part);
+    column(this, {m_title.widget, m_fit, m_messagesTitle.widget, m_messages, m_factsTitle.widget, m_facts, m_filesTitle.widget, m_files,
+                  m_storageRow, m_reload});
     m_fit->setToolTip(tr("Fit Amdahl's law with parallel overhead to these run times"));
     m_storage->addItem(tr("with the session"), int(Storage::Inside));
     m_storage->addItem(tr("linked to this file"), int(Storage::Linked));

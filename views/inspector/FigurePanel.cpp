@@ -4,7 +4,6 @@
 #include "core/collectives/figures/collectiveSwitches.h"
 #include "views/widgets/FactGrid.h"
 
-#include <QAbstractItemView>
 #include <QComboBox>
 #include <QFormLayout>
 #include <QLineEdit>
@@ -20,11 +19,7 @@ FigurePanel::FigurePanel(QWidget* parent)
       m_size(panelLabel({}, "note")), m_caption(panelLabel({})), m_words(new QLineEdit), m_proposalRow(new QWidget),
       m_proposalText(panelLabel({}, "note")), m_choices(new QWidget), m_messages(new MessageList)
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    layout->addWidget(m_title.widget);
-    layout->addWidget(m_description);
+    auto* layout = column(this, {m_title.widget, m_description});
     buildTitle(layout);
     layout->addWidget(m_messages);
     layout->addWidget(m_choicesTitle.widget);
@@ -45,11 +40,7 @@ void FigurePanel::buildTitle(QVBoxLayout* layout)
     layout->addWidget(m_words);
     auto* row = new QHBoxLayout(m_proposalRow);
     row->setContentsMargins(0, 0, 0, 0);
-    auto* reset = new QToolButton;
-    reset->setIcon(themedIcon(u"reset"_s, Tone::Accent));
-    reset->setProperty("flat", true);
-    reset->setToolTip(tr("Take the title that the numbers propose"));
-    reset->setAccessibleName(tr("Take the proposed title"));
+    QToolButton* reset = resetButton(tr("Take the title that the numbers propose"), tr("Take the proposed title"));
     row->addWidget(reset, 0, Qt::AlignTop);
     row->addWidget(m_proposalText, 1);
     layout->addWidget(m_proposalRow);
@@ -104,7 +95,10 @@ static void clear(QFormLayout& form)
     while (form.rowCount() > 0) {
         const QFormLayout::TakeRowResult row = form.takeRow(0);
         for (QLayoutItem* item : {row.labelItem, row.fieldItem}) {
-            if (item && item->widget()) item->widget()->hide(), item->widget()->deleteLater();
+            if (item && item->widget()) {
+                item->widget()->hide();
+                item->widget()->deleteLater();
+            }
             delete item;
         }
     }
@@ -118,7 +112,7 @@ void FigurePanel::makeChoices()
     m_choicesTitle.widget->setVisible(!m_switches.empty());
     for (const Choice& option : m_switches) {
         auto* box = new QComboBox;
-        for (qsizetype i = 0; i < option.options.size(); ++i) box->addItem(option.names.value(i, option.options[i]), option.options[i]);
+        addWords(box, option.options, option.names);
         box->setAccessibleName(option.name);
         connect(box, &QComboBox::activated, this, [this, box, id = option.id] {
             FigureRequest request = m_request;
@@ -126,9 +120,7 @@ void FigurePanel::makeChoices()
             Q_EMIT edited(request, tr("Switch figure"));
         });
         box->setToolTip(option.meaning);
-        box->setMinimumWidth(64); // the panel is narrower than some words
-        box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-        box->view()->setMinimumWidth(box->view()->sizeHintForColumn(0) + 24);
+        makeNarrow(box);
         form->addRow(option.name, box);
         m_boxes.push_back(box);
     }

@@ -141,7 +141,10 @@ void FigureValuesPart::arrange(std::vector<FigureValue> values)
         m_layout->addWidget(m_rows.back().widget());
         m_rows.back().value = std::move(value);
     }
-    for (const Row& row : old) row.widget()->hide(), row.widget()->deleteLater(); // one of them may be sending
+    for (const Row& row : old) { // one of them may be sending
+        row.widget()->hide();
+        row.widget()->deleteLater();
+    }
     m_layout->addWidget(m_problem);
     m_layout->addWidget(m_useInAll, 0, Qt::AlignLeft);
     m_layout->addWidget(m_resetAll, 0, Qt::AlignLeft);

@@ -63,9 +63,8 @@ Inspector::Inspector(QWidget* parent)
     layout->setContentsMargins(16, 4, 16, 16);
     layout->setSpacing(8);
     m_empty->setText(tr("Choose a dataset, a machine, a calibration, a fit or a figure to see what it is made of."));
-    for (QWidget* part : std::initializer_list<QWidget*>{m_empty, m_problem, m_closed, m_fit, m_calibration, m_level, m_network,
-                                                         m_collective, m_machine, m_dataset, m_values, m_figure, m_baseline, m_notes})
-        layout->addWidget(part);
+    addAll(layout, {m_empty, m_problem, m_closed, m_fit, m_calibration, m_level, m_network, m_collective, m_machine, m_dataset, m_values,
+                    m_figure, m_baseline, m_notes});
     layout->addStretch(1);
     setWidget(inside);
     m_problem->setAccessibleName(tr("Why it was refused"));

@@ -18,10 +18,7 @@ constexpr int pauseMs = 4000, leastHeight = 360;
 
 NotesPanel::NotesPanel(QWidget* parent) : QWidget(parent), m_editor(new QPlainTextEdit), m_pause(new QTimer(this))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    layout->addWidget(heading(tr("Notes"), tr("of this session")).widget);
+    auto* layout = column(this, {heading(tr("Notes"), tr("of this session")).widget});
     m_editor->setAccessibleName(tr("Notes of this session"));
     m_editor->setPlaceholderText(tr("What was measured, how, and what to remember. Saved with the session."));
     m_editor->setMinimumHeight(leastHeight);

@@ -3,11 +3,16 @@
 
 #include "views/widgets/TextLabel.h"
 
+#include <QAbstractItemView>
 #include <QButtonGroup>
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLayout>
 #include <QRegularExpression>
+#include <QSpinBox>
 #include <QStyle>
+#include <QToolButton>
+#include <QVBoxLayout>
 
 namespace costscope {
 
@@ -34,6 +39,36 @@ void setRole(QWidget* widget, const char* role)
     widget->setProperty("role", role);
     widget->style()->unpolish(widget);
     widget->style()->polish(widget);
+}
+
+void showText(QLabel* label, const QString& html)
+{
+    label->setText(html);
+    label->setVisible(!html.isEmpty());
+}
+
+void showProblem(QLabel* label, const QString& reason)
+{
+    showText(label, reason.toHtmlEscaped());
+}
+
+QVBoxLayout* column(QWidget* whole, std::initializer_list<QWidget*> parts, int spacing)
+{
+    auto* layout = new QVBoxLayout(whole);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(spacing);
+    addAll(layout, parts);
+    return layout;
+}
+
+void addAll(QLayout* layout, std::initializer_list<QWidget*> parts)
+{
+    for (QWidget* part : parts) layout->addWidget(part);
+}
+
+void setAllVisible(std::initializer_list<QWidget*> parts, bool visible)
+{
+    for (QWidget* part : parts) part->setVisible(visible);
 }
 
 Heading heading(const QString& title, const QString& note)
@@ -130,6 +165,38 @@ QPushButton* linkButton(const QString& text)
     button->setCursor(Qt::PointingHandCursor);
     button->setAutoDefault(false);
     return button;
+}
+
+QToolButton* resetButton(const QString& toolTip, const QString& accessibleName, QWidget* parent)
+{
+    auto* button = new QToolButton(parent);
+    button->setIcon(themedIcon(u"reset"_s, Tone::Accent));
+    button->setProperty("flat", true);
+    button->setToolTip(toolTip);
+    button->setAccessibleName(accessibleName);
+    return button;
+}
+
+QSpinBox* numberBox(int least, int most, const QString& accessibleName)
+{
+    auto* box = new QSpinBox;
+    box->setRange(least, most);
+    box->setAlignment(Qt::AlignRight);
+    box->setKeyboardTracking(false);
+    box->setAccessibleName(accessibleName);
+    return box;
+}
+
+void addWords(QComboBox* box, const QStringList& words, const QStringList& names)
+{
+    for (qsizetype i = 0; i < words.size(); ++i) box->addItem(names.value(i, words[i]), words[i]);
+}
+
+void makeNarrow(QWidget* control)
+{
+    control->setMinimumWidth(64);
+    control->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    if (auto* box = qobject_cast<QComboBox*>(control)) box->view()->setMinimumWidth(box->view()->sizeHintForColumn(0) + 24);
 }
 
 void keepRoom(QWidget* widget)

@@ -8,11 +8,12 @@
 #include <QPushButton>
 #include <QString>
 
-class QAbstractButton;
 class QButtonGroup;
-class QGridLayout;
+class QComboBox;
 class QHBoxLayout;
 class QLayout;
+class QSpinBox;
+class QToolButton;
 class QVBoxLayout;
 
 namespace costscope {
@@ -24,6 +25,15 @@ QLabel* textLabel(const QString& html, const char* role = nullptr, QWidget* pare
 /// The same for the Inspector, whose width is given.
 QLabel* panelLabel(const QString& html, const char* role = nullptr, QWidget* parent = nullptr);
 void setRole(QWidget* widget, const char* role);
+/// What a label says, in simple HTML; it is hidden while that is nothing.
+void showText(QLabel* label, const QString& html);
+/// The same in plain words: why something was refused.
+void showProblem(QLabel* label, const QString& reason);
+
+/// Lays `parts` out below each other in `whole`, without margins.
+QVBoxLayout* column(QWidget* whole, std::initializer_list<QWidget*> parts = {}, int spacing = 8);
+void addAll(QLayout* layout, std::initializer_list<QWidget*> parts);
+void setAllVisible(std::initializer_list<QWidget*> parts, bool visible);
 
 /// Bold heading at the left, grey note at the right.
 struct Heading {
@@ -59,12 +69,20 @@ private:
 QWidget* messageRow(Severity severity, const QString& html);
 
 QPushButton* linkButton(const QString& text);
+/// The flat arrow back to what a value was.
+QToolButton* resetButton(const QString& toolTip, const QString& accessibleName = {}, QWidget* parent = nullptr);
+/// A field for a whole number, which counts when it is typed to its end.
+QSpinBox* numberBox(int least, int most, const QString& accessibleName = {});
 
+/// Adds words to a box, which are its data: what people read are their names, where there are any.
+void addWords(QComboBox* box, const QStringList& words, const QStringList& names);
+/// For a panel that is narrower than what the control holds; the list of a box opens as wide as its words.
+void makeNarrow(QWidget* control);
 /// A widget that comes and goes without moving the others.
 void keepRoom(QWidget* widget);
 
 /// Deletes everything in a layout.
-void clearLayout(class QLayout* layout);
+void clearLayout(QLayout* layout);
 
 /// Icon name and tone of a severity.
 QIcon severityIcon(Severity severity);

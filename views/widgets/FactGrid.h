@@ -19,11 +19,11 @@ class MessageRow;
 
 /// One line of a panel: "b | overhead | 30.3 ± 3.3".
 struct Fact {
-    QString symbol;  ///< simple HTML; empty = the meaning starts at the left edge
     QString meaning; ///< simple HTML, also links
     QString value;   ///< the same, right-aligned
     QString toolTip = {};
     Tone tone = Tone::Normal;
+    QString symbol = {}; ///< simple HTML before the meaning; empty = that starts at the left edge
     bool operator==(const Fact&) const = default;
 };
 

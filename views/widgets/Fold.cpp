@@ -10,9 +10,7 @@ namespace costscope {
 Fold::Fold(const QString& title, QWidget* inside, QWidget* parent)
     : QWidget(parent), m_title(title), m_button(linkButton({})), m_inside(inside)
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(4);
+    auto* layout = column(this, {}, 4);
     layout->addWidget(m_button, 0, Qt::AlignLeft);
     layout->addWidget(m_inside);
     connect(m_button, &QPushButton::clicked, this, [this] { setOpen(!isOpen()); });

@@ -13,43 +13,41 @@
 
 namespace costscope {
 
-ParameterSlider::ParameterSlider(QWidget* parent)
-    : QWidget(parent), m_name(textLabel({})), m_problem(textLabel({}, "red")), m_reset(new QToolButton),
-      m_field(new QuantitySpin(Quantity::None)), m_slider(new ValueSlider)
+FieldRow makeFieldRow(QWidget* whole, Quantity quantity, QToolButton* reset, QWidget* below)
 {
-    m_name->setTextInteractionFlags(Qt::NoTextInteraction);
-    m_problem->hide();
-    keepRoom(m_reset);
-    m_reset->setIcon(themedIcon(u"reset"_s, Tone::Accent));
-    m_reset->setProperty("flat", true);
-    m_reset->setToolTip(tr("Back to the value of the source"));
-    build(new QGridLayout(this));
+    const FieldRow row{textLabel({}), reset, new QuantitySpin(quantity), textLabel({}, "red")};
+    row.name->setTextInteractionFlags(Qt::NoTextInteraction);
+    row.problem->hide();
+    auto* grid = new QGridLayout(whole);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setSpacing(4);
+    grid->setColumnStretch(0, 1);
+    grid->addWidget(row.name, 0, 0);
+    grid->addWidget(row.reset, 0, 1);
+    grid->addWidget(row.field, 0, 2);
+    grid->addWidget(row.problem, 1, 0, 1, 3);
+    if (below) grid->addWidget(below, 2, 0, 1, 3);
+    QObject::connect(row.field, &QuantitySpin::problem, row.problem,
+                     [label = row.problem](const QString& reason) { showProblem(label, reason); });
+    return row;
+}
+
+ParameterSlider::ParameterSlider(QWidget* parent)
+    : QWidget(parent), m_slider(new ValueSlider),
+      m_row(makeFieldRow(this, Quantity::None, resetButton(tr("Back to the value of the source")), m_slider))
+{
+    keepRoom(m_row.reset);
     connect(m_slider, &ValueSlider::numberMoved, this, &ParameterSlider::changed);
     connect(m_slider, &ValueSlider::dragFinished, this, &ParameterSlider::finished);
     connect(m_slider, &ValueSlider::resetWanted, this, &ParameterSlider::resetWanted);
-    connect(m_reset, &QToolButton::clicked, this, &ParameterSlider::resetWanted);
-    connect(m_field, &QuantitySpin::valueEdited, this, &ParameterSlider::changed);
-    connect(m_field, &QAbstractSpinBox::editingFinished, this, &ParameterSlider::finished);
-    connect(m_field, &QuantitySpin::problem, this, &ParameterSlider::setProblem);
-}
-
-void ParameterSlider::build(QGridLayout* grid)
-{
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setHorizontalSpacing(4);
-    grid->setVerticalSpacing(4);
-    grid->setColumnStretch(0, 1);
-    grid->addWidget(m_name, 0, 0);
-    grid->addWidget(m_reset, 0, 1);
-    grid->addWidget(m_field, 0, 2);
-    grid->addWidget(m_problem, 1, 0, 1, 3);
-    grid->addWidget(m_slider, 2, 0, 1, 3);
+    connect(m_row.reset, &QToolButton::clicked, this, &ParameterSlider::resetWanted);
+    connect(m_row.field, &QuantitySpin::valueEdited, this, &ParameterSlider::changed);
+    connect(m_row.field, &QAbstractSpinBox::editingFinished, this, &ParameterSlider::finished);
 }
 
 void ParameterSlider::setProblem(const QString& reason)
 {
-    m_problem->setText(reason.toHtmlEscaped());
-    m_problem->setVisible(!reason.isEmpty());
+    showProblem(m_row.problem, reason);
 }
 
 void ParameterSlider::show(const Parameter& row, double value, std::optional<double> source, const QString& sourceName)
@@ -60,26 +58,27 @@ void ParameterSlider::show(const Parameter& row, double value, std::optional<dou
     FigureValue shown{row, value, source.value_or(missing), sourceName};
     shown.least = std::min(centre / 10, value > 0 ? value : centre);
     shown.most = std::max(centre * 10, std::isfinite(value) ? value : centre);
-    shown.logarithmic = true, shown.whole = false;
+    shown.logarithmic = true;
+    shown.whole = false;
     show(shown);
     m_slider->setVisible(std::isfinite(value) && value > 0 && std::isfinite(centre));
-    m_field->setRange(0, missing);
+    m_row.field->setRange(0, missing);
 }
 
 void ParameterSlider::show(const FigureValue& value)
 {
     const bool hasSource = !std::isnan(value.source), changed = hasSource && value.source != value.value;
     showName(value, changed);
-    m_reset->setVisible(changed);
-    m_field->setQuantity(value.quantity);
-    m_field->setWhole(value.whole);
+    m_row.reset->setVisible(changed);
+    m_row.field->setQuantity(value.quantity);
+    m_row.field->setWhole(value.whole);
     m_slider->setQuantity(value.quantity);
     m_slider->setScale(value.logarithmic, value.whole);
     if (!m_slider->isSliderDown()) setLimits(value); // a scale does not move under a drag
     m_slider->setOrigin(hasSource ? std::optional(value.source) : std::nullopt,
                         value.sourceName.isEmpty() ? tr("default") : value.sourceName);
     m_slider->setNumber(value.value);
-    m_field->setValue(value.value);
+    m_row.field->setValue(value.value);
 }
 
 /// What was typed beyond the ends widens them.
@@ -94,10 +93,10 @@ void ParameterSlider::setLimits(const FigureValue& value)
 void ParameterSlider::showName(const FigureValue& value, bool changed)
 {
     const QString name = value.symbol.isEmpty() ? value.meaning : u"<i>%1</i>&nbsp; %2"_s.arg(value.symbol, value.meaning);
-    m_name->setText(changed ? u"<span style=\"color:%1\">%2</span>"_s.arg(Theme::current().accent.name(), name) : name);
-    m_name->setToolTip(changed ? tr("%1: changed from %2").arg(value.name, display(value.source, value.quantity)) : value.name);
-    m_reset->setAccessibleName(tr("Reset %1").arg(value.name));
-    m_field->setAccessibleName(value.name);
+    m_row.name->setText(changed ? u"<span style=\"color:%1\">%2</span>"_s.arg(Theme::current().accent.name(), name) : name);
+    m_row.name->setToolTip(changed ? tr("%1: changed from %2").arg(value.name, display(value.source, value.quantity)) : value.name);
+    m_row.reset->setAccessibleName(tr("Reset %1").arg(value.name));
+    m_row.field->setAccessibleName(value.name);
     m_slider->setAccessibleName(tr("%1, slider").arg(value.name));
 }
 

@@ -8,7 +8,6 @@
 
 #include <optional>
 
-class QGridLayout;
 class QLabel;
 class QToolButton;
 
@@ -16,6 +15,16 @@ namespace costscope {
 
 class QuantitySpin;
 class ValueSlider;
+
+/// The name of a value, the way back and a field; below them why a text is no value, and what else belongs to it.
+struct FieldRow {
+    QLabel* name;
+    QToolButton* reset;
+    QuantitySpin* field;
+    QLabel* problem;
+};
+/// Fills `whole` with a row; `below`: a slider, or nothing.
+FieldRow makeFieldRow(QWidget* whole, Quantity quantity, QToolButton* reset, QWidget* below = nullptr);
 
 /// One parameter of a machine or model to drag or to type, with its source value as a tick and a way back to it.
 class ParameterSlider : public QWidget {
@@ -30,7 +39,7 @@ public:
     using QWidget::show;
     void setProblem(const QString& reason); ///< until a value is shown or typed again
     ValueSlider* slider() const { return m_slider; }
-    QuantitySpin* field() const { return m_field; }
+    QuantitySpin* field() const { return m_row.field; }
 
 Q_SIGNALS:
     void changed(double value); ///< also at every step of a drag
@@ -38,14 +47,11 @@ Q_SIGNALS:
     void resetWanted();
 
 private:
-    void build(QGridLayout* grid);
     void setLimits(const FigureValue& value);
     void showName(const FigureValue& value, bool changed);
 
-    QLabel *m_name, *m_problem;
-    QToolButton* m_reset;
-    QuantitySpin* m_field;
     ValueSlider* m_slider;
+    FieldRow m_row;
 };
 
 } // namespace costscope

@@ -15,9 +15,7 @@ CalibrationDataPart::CalibrationDataPart(QWidget* parent)
     : QWidget(parent), m_list(new QVBoxLayout), m_fold(nullptr), m_leftOutRow(new QWidget), m_leftOut(panelLabel({})),
       m_include(linkButton(tr("Include all")))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
+    auto* layout = column(this);
     auto* inside = new QWidget;
     inside->setLayout(m_list);
     m_list->setContentsMargins(0, 0, 0, 0);

@@ -18,8 +18,7 @@ std::vector<Fact> gammaFacts(const Calibration& calibration)
     std::vector<Fact> facts;
     for (const auto& [n, gamma] : calibration.gammaByMessages)
         facts.push_back(
-            {{},
-             CalibrationDetailsPart::tr("<i>n</i> = %1").arg(display(n, Quantity::Count)),
+            {CalibrationDetailsPart::tr("<i>n</i> = %1").arg(display(n, Quantity::Count)),
              gamma > 0 ? display(gamma, Quantity::Time, 3) : CalibrationDetailsPart::tr("none"),
              gamma > 0 ? exact(gamma) : CalibrationDetailsPart::tr("%1 s: reversed receives took no longer").arg(exact(gamma))});
     return facts;
@@ -43,9 +42,7 @@ std::vector<Fact> worstFacts(const CalibrationShown& shown)
                                  ? CalibrationDetailsPart::tr("%1, row %2; ").arg(of->name, QString::number(worst.cell->row + 1))
                                  : QString();
         facts.push_back(
-            {{},
-             placeOf(worst),
-             u"%1%2"_s.arg(deviation < 0 ? u"−"_s : u"+"_s, display(std::fabs(deviation), Quantity::Share, 3)),
+            {placeOf(worst), u"%1%2"_s.arg(deviation < 0 ? u"−"_s : u"+"_s, display(std::fabs(deviation), Quantity::Share, 3)),
              from +
                  CalibrationDetailsPart::tr("longest over shortest repetition %1").arg(display(spread(*worst.cell), Quantity::None, 3))});
     }
@@ -58,11 +55,7 @@ CalibrationDetailsPart::CalibrationDetailsPart(QWidget* parent)
     : QWidget(parent), m_gamma(new FactGrid), m_worst(new FactGrid), m_gammaFold(new Fold(tr("γ by the number of messages"), m_gamma)),
       m_worstFold(new Fold(tr("The ten worst cells, modeled − measured"), m_worst))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(4);
-    layout->addWidget(m_gammaFold);
-    layout->addWidget(m_worstFold);
+    column(this, {m_gammaFold, m_worstFold}, 4);
 }
 
 void CalibrationDetailsPart::show(const CalibrationShown& shown)

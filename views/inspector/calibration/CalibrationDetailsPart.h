@@ -18,7 +18,6 @@ public:
 
     void show(const CalibrationShown& shown);
     using QWidget::show;
-    QPushButton* gammaButton() const { return m_gammaFold->button(); }
     QPushButton* worstButton() const { return m_worstFold->button(); }
     FactGrid* gamma() const { return m_gamma; }
     FactGrid* worst() const { return m_worst; }

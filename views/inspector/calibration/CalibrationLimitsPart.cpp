@@ -44,11 +44,7 @@ CalibrationLimitsPart::CalibrationLimitsPart(QWidget* parent)
     : QWidget(parent), m_title(heading(tr("Protocol limits"))), m_short(new ParameterSlider), m_eager(new ParameterSlider),
       m_shortNote(panelLabel({}, "note")), m_eagerNote(panelLabel({}, "note"))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(4);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_short, m_shortNote, m_eager, m_eagerNote})
-        layout->addWidget(part);
+    column(this, {m_title.widget, m_short, m_shortNote, m_eager, m_eagerNote}, 4);
     connectSlider(m_short, &ProtocolThresholds::shortBelow, u"short"_s);
     connectSlider(m_eager, &ProtocolThresholds::eagerBelow, u"eager"_s);
 }

@@ -20,7 +20,6 @@ public:
     using QWidget::show;
     ParameterSlider* shortBelow() const { return m_short; }
     ParameterSlider* eagerBelow() const { return m_eager; }
-    QLabel* shortOrigin() const { return m_shortNote; }
     QLabel* eagerOrigin() const { return m_eagerNote; }
 
 Q_SIGNALS:

@@ -61,12 +61,8 @@ CalibrationPanel::CalibrationPanel(QWidget* parent)
     m_problem->setAccessibleName(tr("Why it was refused"));
     m_problem->hide();
     m_notesFold->setOpen(true); // what is printed and estimated, side by side
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_words, m_data, m_state, m_calibrate, m_use, m_notesFold,
-                                                         m_problem, m_recipe, m_limits, m_values, m_details, m_messages})
-        layout->addWidget(part);
+    column(this, {m_title.widget, m_words, m_data, m_state, m_calibrate, m_use, m_notesFold, m_problem, m_recipe, m_limits, m_values,
+                  m_details, m_messages});
     connectParts();
 }
 
@@ -96,8 +92,7 @@ const Messages& CalibrationPanel::messages() const
 
 void CalibrationPanel::setProblem(const QString& reason)
 {
-    m_problem->setText(reason.toHtmlEscaped());
-    m_problem->setVisible(!reason.isEmpty());
+    showProblem(m_problem, reason);
 }
 
 void CalibrationPanel::setCalibration(const Session& session, const CalibrationItem& item, FigureMemory& memory)

@@ -61,10 +61,7 @@ CalibrationRecipePart::CalibrationRecipePart(QWidget* parent)
       m_weights(segments({tr("Absolute"), tr("Relative"), tr("Log")}, tr("Residuals"))),
       m_reading(segments({tr("All pairs"), tr("One pair")}, tr("Rows for α and R_b"))), m_localityRow(nullptr), m_ranges(nullptr)
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    layout->addWidget(heading(tr("Recipe"), tr("values follow at once")).widget);
+    auto* layout = column(this, {heading(tr("Recipe"), tr("values follow at once")).widget});
     buildPreset(layout);
     buildWords(layout);
     buildLocality(layout);
@@ -128,9 +125,7 @@ void CalibrationRecipePart::buildLocality(QVBoxLayout* layout)
 QWidget* CalibrationRecipePart::buildNumbers()
 {
     auto* inside = new QWidget;
-    auto* layout = new QVBoxLayout(inside);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
+    auto* layout = column(inside);
     using R = CalibrationRecipe;
     const auto optional = [](std::optional<double> R::*field) {
         return std::pair{std::function([field](const R& r) { return (r.*field).value_or(0); }),
@@ -161,14 +156,10 @@ QWidget* CalibrationRecipePart::buildNumbers()
 void CalibrationRecipePart::addNumber(QVBoxLayout* layout, Number number, const QString& label, const QString& special,
                                       const QString& toolTip)
 {
-    number.box = new QSpinBox;
-    number.box->setRange(0, std::numeric_limits<int>::max());
+    number.box = numberBox(0, std::numeric_limits<int>::max(), plainText(label));
     number.box->setSpecialValueText(special);
-    number.box->setAlignment(Qt::AlignRight);
-    number.box->setKeyboardTracking(false);
     number.box->setMinimumWidth(104);
     number.box->setFocusPolicy(Qt::StrongFocus);
-    number.box->setAccessibleName(plainText(label));
     number.row = rowOf(label, number.box, toolTip);
     layout->addWidget(number.row);
     connect(number.box, &QSpinBox::valueChanged, this, [this, name = number.name, set = number.set](int value) {

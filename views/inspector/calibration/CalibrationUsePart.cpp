@@ -20,9 +20,7 @@ CalibrationUsePart::CalibrationUsePart(QWidget* parent)
     row->addWidget(m_use);
     row->addStretch(1);
     row->addWidget(m_look);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(4);
+    auto* layout = column(this, {}, 4);
     layout->addLayout(row);
     layout->addWidget(m_another, 0, Qt::AlignLeft);
     layout->addWidget(m_lack);

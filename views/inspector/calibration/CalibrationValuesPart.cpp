@@ -17,10 +17,7 @@ CalibrationValuesPart::CalibrationValuesPart(QWidget* parent)
     : QWidget(parent), m_title(heading(tr("Values"), tr("± standard error; 95 %"))), m_others(new QComboBox), m_values(new FactGrid),
       m_intervals(panelLabel({}, "note")), m_bootstrap(new QPushButton(tr("Bootstrap"))), m_samples(new QSpinBox)
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    layout->addWidget(m_title.widget);
+    auto* layout = column(this, {m_title.widget});
     m_others->setAccessibleName(tr("Compare with"));
     m_others->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_others->setMinimumContentsLength(14);
@@ -83,7 +80,10 @@ void CalibrationValuesPart::showOthers(const CalibrationShown& shown)
     QStringList ids{QString()}, names{tr("nothing")};
     for (const auto* machines : {&shown.session.machines, &shippedMachines()})
         for (const Machine& machine : *machines)
-            if (machine.id != shown.item.machine && !ids.contains(machine.id)) ids << machine.id, names << machine.name;
+            if (machine.id != shown.item.machine && !ids.contains(machine.id)) {
+                ids << machine.id;
+                names << machine.name;
+            }
     bool same = m_others->count() == ids.size();
     for (qsizetype i = 0; same && i < ids.size(); ++i)
         same = m_others->itemData(int(i)).toString() == ids[i] && m_others->itemText(int(i)) == names[i];

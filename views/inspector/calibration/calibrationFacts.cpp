@@ -68,7 +68,7 @@ Fact factOf(const FitParameter& parameter, const CalibratedLaw& law, bool drawn)
     const QString words = blank || parameter.state == Determined::Unbounded
                               ? u"%1: %2"_s.arg(tr(blank ? "not determined" : "unbounded"), parameter.reason.toHtmlEscaped())
                               : rangeOf(parameter.interval, parameter.quantity);
-    return {u"<i>%1</i>"_s.arg(symbol), words, valueOf(parameter), toolTipOf(parameter, law, drawn), blank ? Tone::Amber : Tone::Normal};
+    return {words, valueOf(parameter), toolTipOf(parameter, law, drawn), blank ? Tone::Amber : Tone::Normal, u"<i>%1</i>"_s.arg(symbol)};
 }
 
 void addOther(std::vector<Fact>& facts, const FitParameter& parameter, const Machine* other)
@@ -76,18 +76,16 @@ void addOther(std::vector<Fact>& facts, const FitParameter& parameter, const Mac
     const auto found = other ? other->values.find(parameter.name) : decltype(other->values.end()){};
     if (!other || found == other->values.end() || std::isnan(found->second.value)) return;
     const double theirs = found->second.value, ratio = parameter.value / theirs;
-    facts.push_back({{},
-                     u"%1: %2"_s.arg(other->name.toHtmlEscaped(), display(theirs, parameter.quantity, 3)),
+    facts.push_back({u"%1: %2"_s.arg(other->name.toHtmlEscaped(), display(theirs, parameter.quantity, 3)),
                      std::isfinite(ratio) ? u"× %1"_s.arg(display(ratio, Quantity::None, 3)) : QString(),
-                     tr("This value over that of the other machine"),
-                     Tone::Note});
+                     tr("This value over that of the other machine"), Tone::Note});
 }
 
 void addHand(std::vector<Fact>& facts, const FitParameter& parameter, const Machine* machine)
 {
     if (!machine || !originalOf(*machine, parameter.name)) return;
     const double typed = machine->values.at(parameter.name).value;
-    facts.push_back({{}, tr("typed into the machine instead"), display(typed, parameter.quantity, 4), {}, Tone::Accent});
+    facts.push_back({tr("typed into the machine instead"), display(typed, parameter.quantity, 4), {}, Tone::Accent});
 }
 
 } // namespace
@@ -97,11 +95,9 @@ std::vector<Fact> calibrationFacts(const CalibrationShown& shown, const Machine*
     std::vector<Fact> facts;
     if (!shown.calibration) return facts;
     for (const CalibratedLaw& law : shown.calibration->laws) {
-        facts.push_back({{},
-                         u"<b>%1</b>"_s.arg(law.name.toHtmlEscaped()),
+        facts.push_back({u"<b>%1</b>"_s.arg(law.name.toHtmlEscaped()),
                          std::isnan(law.fit.rmsRelative) ? QString() : tr("RMS %1").arg(display(law.fit.rmsRelative, Quantity::Share, 2)),
-                         u"%1\n%2"_s.arg(counted(qint64(law.cells.size()), tr("1 cell"), tr("%1 cells")), law.recipe),
-                         Tone::Note});
+                         u"%1\n%2"_s.arg(counted(qint64(law.cells.size()), tr("1 cell"), tr("%1 cells")), law.recipe), Tone::Note});
         for (const FitParameter& found : law.parameters) {
             const FitParameter parameter = withIntervals(found, shown.machine);
             facts.push_back(factOf(parameter, law, shown.machine && shown.item.recipe.bootstrap > 0));

@@ -56,12 +56,9 @@ QString html(const QString& tag, const QString& text, const char* align)
 ChannelTable::ChannelTable(QWidget* parent) : QWidget(parent), m_table(panelLabel({}))
 {
     const Heading head = heading({});
-    m_title = head.title, m_unit = head.note;
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(4);
-    layout->addWidget(head.widget);
-    layout->addWidget(m_table);
+    m_title = head.title;
+    m_unit = head.note;
+    column(this, {head.widget, m_table}, 4);
 }
 
 QString ChannelTable::text() const

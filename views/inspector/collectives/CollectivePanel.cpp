@@ -85,25 +85,19 @@ CollectivePanel::CollectivePanel(QWidget* parent)
       m_import(linkButton(tr("Import…"))), m_costs(new QWidget), m_totals(new FactGrid), m_stage(new FactGrid),
       m_channels(new ChannelTable), m_messages(new MessageList)
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
+    auto* layout = column(this);
     m_illustrative->set(Severity::Warning,
                         tr("These channel tables are illustrative, not measured. Import a concurrent-transfer benchmark to replace them."));
-    for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_description, m_values, m_illustrative}) layout->addWidget(part);
+    addAll(layout, {m_title.widget, m_description, m_values, m_illustrative});
     layout->addWidget(m_import, 0, Qt::AlignLeft);
-    for (QWidget* part : {static_cast<QWidget*>(m_problem), m_costs}) layout->addWidget(part);
-    auto* costs = new QVBoxLayout(m_costs);
-    costs->setContentsMargins(0, 0, 0, 0);
-    costs->setSpacing(8);
+    addAll(layout, {m_problem, m_costs});
+    auto* costs = column(m_costs);
     for (Card& card : m_cards) {
         card = {heading(tr("Cost expression")), panelLabel({}, "card")};
         card.text->setContentsMargins(10, 8, 10, 8);
-        costs->addWidget(card.head.widget), costs->addWidget(card.text);
+        addAll(costs, {card.head.widget, card.text});
     }
-    for (QWidget* part :
-         std::initializer_list<QWidget*>{m_source, m_totalsTitle.widget, m_totals, m_stageTitle.widget, m_stage, m_channels, m_messages})
-        costs->addWidget(part);
+    addAll(costs, {m_source, m_totalsTitle.widget, m_totals, m_stageTitle.widget, m_stage, m_channels, m_messages});
     connect(m_values, &CollectiveValuesPart::edited, this,
             [this](const QString& name, const QString& text, const QString& label) { Q_EMIT edited(m_dataset, name, text, label); });
     connect(m_values, &CollectiveValuesPart::editFinished, this, &CollectivePanel::editFinished);
@@ -127,12 +121,10 @@ void CollectivePanel::setFigure(const Session& session, const FigureRequest& req
     const auto views = !own     ? Result<std::vector<CollectiveView>>(own.error())
                        : !shown ? Result<std::vector<CollectiveView>>(shown.error())
                                 : viewsOf(session, request, *shown);
-    m_problem->setText(views ? QString() : views.error().message.toHtmlEscaped());
-    m_problem->setVisible(!views);
+    showProblem(m_problem, views ? QString() : views.error().message);
     m_costs->setVisible(views.ok());
     const auto machine = machineOf(session, request);
-    for (QWidget* part : {static_cast<QWidget*>(m_illustrative), static_cast<QWidget*>(m_import)})
-        part->setVisible(machine && isIllustrative(*machine));
+    setAllVisible({m_illustrative, m_import}, machine && isIllustrative(*machine));
     const Collective* collective = shown ? findCollective(shown->algorithm) : nullptr;
     m_description->setText(
         collective ? tr("%1 <i>m</i>: %2.").arg(collective->description.toHtmlEscaped(), collective->size.toHtmlEscaped()) : QString());
@@ -171,7 +163,7 @@ void CollectivePanel::showCosts(const std::vector<CollectiveView>& views)
 {
     for (size_t i = 0; i < m_cards.size(); ++i) {
         const bool isShown = i < views.size();
-        m_cards[i].head.widget->setVisible(isShown), m_cards[i].text->setVisible(isShown);
+        setAllVisible({m_cards[i].head.widget, m_cards[i].text}, isShown);
         if (isShown) showCard(m_cards[i], views[i], views.size() > 1);
     }
     m_source->setText(sourceNote(views.front()));
@@ -188,19 +180,18 @@ void CollectivePanel::showTotals(const std::vector<CollectiveView>& views)
     for (const CollectiveView& view : views) {
         const QString of = views.size() > 1 ? tr(", %1").arg(mappingName(view.setup.mapping)) : QString();
         const CollectiveCost& cost = view.cost;
-        facts.push_back({{}, tr("τ-Lop") + of, u"<b>%1</b>"_s.arg(time(cost.seconds)), exact(cost.seconds)});
-        facts.push_back({{}, tr("LogGP") + of, time(cost.logGPSeconds), exact(cost.logGPSeconds)});
-        facts.push_back({{}, tr("τ-Lop / LogGP") + of, ratio(cost.seconds, cost.logGPSeconds), {}});
+        facts.push_back({tr("τ-Lop") + of, u"<b>%1</b>"_s.arg(time(cost.seconds)), exact(cost.seconds)});
+        facts.push_back({tr("LogGP") + of, time(cost.logGPSeconds), exact(cost.logGPSeconds)});
+        facts.push_back({tr("τ-Lop / LogGP") + of, ratio(cost.seconds, cost.logGPSeconds), {}});
         if (!std::isnan(cost.upperBoundSeconds))
-            facts.push_back({{}, tr("Upper bound") + of, time(cost.upperBoundSeconds), exact(cost.upperBoundSeconds)});
+            facts.push_back({tr("Upper bound") + of, time(cost.upperBoundSeconds), exact(cost.upperBoundSeconds)});
     }
     if (views.size() > 1) {
         const CollectiveCost &first = views.front().cost, &second = views.back().cost;
-        facts.push_back({{}, tr("Round robin / sequential by τ-Lop"), u"<b>%1</b>"_s.arg(ratio(second.seconds, first.seconds)), {}});
-        facts.push_back({{}, tr("Round robin / sequential by LogGP"), ratio(second.logGPSeconds, first.logGPSeconds), {}});
+        facts.push_back({tr("Round robin / sequential by τ-Lop"), u"<b>%1</b>"_s.arg(ratio(second.seconds, first.seconds)), {}});
+        facts.push_back({tr("Round robin / sequential by LogGP"), ratio(second.logGPSeconds, first.logGPSeconds), {}});
     }
-    facts.push_back(
-        {{}, tr("Bytes moved"), display(views.front().cost.bytesMoved, Quantity::Size, 3), exact(views.front().cost.bytesMoved)});
+    facts.push_back({tr("Bytes moved"), display(views.front().cost.bytesMoved, Quantity::Size, 3), exact(views.front().cost.bytesMoved)});
     m_totals->set(facts);
 }
 
@@ -209,7 +200,8 @@ void CollectivePanel::showStage(const std::vector<CollectiveView>& views, const 
 {
     const auto selected = selectedStage(keys);
     const bool isStage = selected && *selected < views.front().cost.stageCount, isNothing = views.front().cost.stages.empty();
-    m_stageTitle.widget->setVisible(isStage), m_stage->setVisible(isStage), m_channels->setVisible(!isNothing);
+    setAllVisible({m_stageTitle.widget, m_stage}, isStage);
+    m_channels->setVisible(!isNothing);
     if (isNothing) return;
     std::vector<Fact> facts;
     std::vector<const CostTerm*> transfers;
@@ -222,12 +214,10 @@ void CollectivePanel::showStage(const std::vector<CollectiveView>& views, const 
         takeTransfers(stage.cost, transfers);
         const QString of = views.size() > 1 ? tr(", %1").arg(mappingName(view.setup.mapping)) : QString();
         const QString sent = tr("%1 shared, %2 network").arg(stage.counts.transmissions[0]).arg(stage.counts.transmissions[1]);
-        facts.push_back({{}, tr("Transmissions") + of, sent, {}});
+        facts.push_back({tr("Transmissions") + of, sent, {}});
         const QString mapping = views.size() > 1 ? mappingName(view.setup.mapping) + QLatin1Char(' ') : QString();
         words << u"%1%2, %3"_s.arg(mapping, sent, display(stage.seconds, Quantity::Time, 3));
-        facts.push_back({{},
-                         costInSymbols(stage.cost),
-                         time(stage.seconds),
+        facts.push_back({costInSymbols(stage.cost), time(stage.seconds),
                          tr("%1 of the total").arg(display(stage.seconds / view.cost.seconds, Quantity::Share, 2))});
     }
     m_stageTitle.note->setText(isStage ? tr("%1 of 0–%2").arg(*selected).arg(views.front().cost.stageCount - 1) : QString());

@@ -8,7 +8,6 @@
 #include "views/widgets/ElidedCombo.h"
 #include "views/widgets/SizeSpin.h"
 
-#include <QAbstractItemView>
 #include <QComboBox>
 #include <QGridLayout>
 #include <QSpinBox>
@@ -70,8 +69,7 @@ void CollectiveValuesPart::addRow(const QString& label, QWidget* control, const 
     name->setTextFormat(Qt::RichText);
     name->setToolTip(meaning);
     name->setBuddy(control);
-    control->setMinimumWidth(64);
-    control->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    makeNarrow(control);
     control->setAccessibleName(QString(label).remove(u"<i>"_s).remove(u"</i>"_s));
     control->setToolTip(meaning);
     const int line = m_layout->rowCount();
@@ -84,13 +82,12 @@ QWidget* CollectiveValuesPart::makeControl(const CollectiveParameter& value)
     if (value.name == QLatin1String("processes") || value.name == QLatin1String("nodes")) return makeNumber(value);
     if (value.words.isEmpty()) return makeSize(value);
     auto* box = new ElidedCombo;
-    for (qsizetype i = 0; i < value.words.size(); ++i) box->addItem(value.names[i], value.words[i]);
+    addWords(box, value.words, value.names);
     if (value.name == mappingValue) box->addItem(tr("both, beside each other"), QString(bothMappings));
     connect(box, &QComboBox::activated, this, [this, &value, box] {
         set(value.name, box->currentData().toString(), value.label);
         Q_EMIT editFinished();
     });
-    box->view()->setMinimumWidth(box->view()->sizeHintForColumn(0) + 24); // the box may be narrower than its words
     return box;
 }
 
@@ -112,10 +109,7 @@ QWidget* CollectiveValuesPart::makeSize(const CollectiveParameter& value)
     spin->setRange(isOptional ? 1 : 0, 1e15);
     connect(spin, &QuantitySpin::valueEdited, this,
             [this, &value](double bytes) { set(value.name, std::isnan(bytes) ? u"none"_s : exact(bytes), value.label); });
-    connect(spin, &QuantitySpin::problem, this, [this](const QString& reason) {
-        m_problem->setText(reason.toHtmlEscaped());
-        m_problem->setVisible(!reason.isEmpty());
-    });
+    connect(spin, &QuantitySpin::problem, this, [this](const QString& reason) { showProblem(m_problem, reason); });
     connect(spin, &QAbstractSpinBox::editingFinished, this, &CollectiveValuesPart::editFinished);
     return spin;
 }
@@ -140,8 +134,7 @@ void CollectiveValuesPart::set(const QString& name, const QString& text, const Q
     const bool isOfFigures = name == machineName || (name == mappingValue && text == bothMappings);
     auto done = isOfFigures ? Result<Done>(Done{}) : findCollectiveValue(name)->set(setup, text);
     if (const auto question = questionOf(setup); done.ok() && !question) done = question.error();
-    m_problem->setText(done.ok() ? QString() : done.error().message.toHtmlEscaped());
-    m_problem->setVisible(!done.ok());
+    showProblem(m_problem, done.ok() ? QString() : done.error().message);
     if (done.ok()) Q_EMIT edited(name, text, label);
 }
 
@@ -164,7 +157,7 @@ void CollectiveValuesPart::showMachines(const Session& session, const FigureRequ
     m_machine->clear();
     for (const Machine& machine : machinesWithChannels(session)) m_machine->addItem(machine.name, machine.id);
     m_machine->setCurrentIndex(m_machine->findData(machineIdOf(session, request)));
-    m_machine->view()->setMinimumWidth(m_machine->view()->sizeHintForColumn(0) + 24);
+    makeNarrow(m_machine); // the list by its new words
 }
 
 void CollectiveValuesPart::show(const Session& session, const FigureRequest& request, const CollectiveSetup& own,

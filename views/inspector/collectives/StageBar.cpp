@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/inspector/collectives/StageBar.h"
 
-#include "views/widgets/Theme.h"
+#include "views/inspector/panelParts.h"
 
 #include <QHBoxLayout>
 #include <QSlider>
@@ -31,9 +31,9 @@ StageBar::StageBar(QWidget* parent) : QWidget(parent), m_slider(new QSlider(Qt::
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(16, 4, 16, 8);
     layout->setSpacing(8);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_buttons[0], m_buttons[1]}) layout->addWidget(part);
+    addAll(layout, {m_buttons[0], m_buttons[1]});
     layout->addWidget(m_slider, 1);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_buttons[2], m_buttons[3], m_spin}) layout->addWidget(part);
+    addAll(layout, {m_buttons[2], m_buttons[3], m_spin});
     m_slider->setAccessibleName(tr("Stage"));
     m_slider->setPageStep(4);
     m_spin->setAccessibleName(tr("Stage"));

@@ -34,9 +34,7 @@ std::vector<Fact> classFacts(const AmgClasses& classes)
         for (const Protocol how : protocols) {
             const AmgClass& one = classes[size_t(where)][size_t(how)];
             if (!(one.n > 0 || one.bytes > 0)) continue;
-            facts.push_back({{},
-                             u"%1, %2"_s.arg(toString(where), toString(how)),
-                             countAndBytes(one),
+            facts.push_back({u"%1, %2"_s.arg(toString(where), toString(how)), countAndBytes(one),
                              LevelMessagesPart::tr("%1 messages, %2 B").arg(exact(one.n), exact(one.bytes))});
         }
     return facts;
@@ -48,8 +46,7 @@ std::vector<Fact> rankFacts(const LevelView& view, size_t row)
     std::vector<Fact> facts;
     for (const size_t i : busiestRanks(loads, &RankLoad::time, ranksShown)) {
         const RankLoad& load = loads[i];
-        facts.push_back({{},
-                         LevelMessagesPart::tr("rank %1").arg(load.rank),
+        facts.push_back({LevelMessagesPart::tr("rank %1").arg(load.rank),
                          LevelMessagesPart::tr("%1 received&nbsp;&nbsp;%2&nbsp;&nbsp;%3")
                              .arg(display(load.received, Quantity::Count), display(load.bytes, Quantity::Size, 3),
                                   display(load.time, Quantity::Time, 3)),
@@ -66,10 +63,7 @@ LevelMessagesPart::LevelMessagesPart(QWidget* parent)
 {
     m_button->setAutoDefault(false);
     m_button->setToolTip(tr("A figure of the sizes and of what falls to each rank, which goes with the selected level"));
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_classes, m_lacks, m_ranks}) layout->addWidget(part);
+    auto* layout = column(this, {m_title.widget, m_classes, m_lacks, m_ranks});
     layout->addWidget(m_button, 0, Qt::AlignLeft);
     connect(m_button, &QPushButton::clicked, this, &LevelMessagesPart::sizesWanted);
 }

@@ -27,13 +27,8 @@ LevelPanel::LevelPanel(QWidget* parent)
     m_operationBox->setAccessibleName(tr("Operation"));
     m_formula->setContentsMargins(10, 8, 10, 8);
     m_formula->setAccessibleName(tr("Formula with numbers"));
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    for (QWidget* part :
-         std::initializer_list<QWidget*>{m_title.widget, m_operationBox, m_which, m_verdict, m_parts, m_sums, m_whatIf, m_parameters,
-                                         m_formulaTitle.widget, m_formula, m_source, m_messages, m_parameters->further()})
-        layout->addWidget(part);
+    column(this, {m_title.widget, m_operationBox, m_which, m_verdict, m_parts, m_sums, m_whatIf, m_parameters, m_formulaTitle.widget,
+                  m_formula, m_source, m_messages, m_parameters->further()});
     connectParts();
 }
 
@@ -159,20 +154,17 @@ void LevelPanel::showCost(const LevelCost& cost)
     m_verdict->setText(verdictOf(cost));
     const double total = cost.total();
     const auto line = [&](const QString& name, double seconds) {
-        return Fact{{},
-                    name,
-                    u"%1&nbsp;&nbsp;%2"_s.arg(display(seconds, Quantity::Time, 3), shareOf(seconds, total)),
+        return Fact{name, u"%1&nbsp;&nbsp;%2"_s.arg(display(seconds, Quantity::Time, 3), shareOf(seconds, total)),
                     display(seconds, Quantity::Time)};
     };
     m_parts->set({line(tr("Max-rate, intra-socket"), cost.parts[0]), line(tr("Max-rate, intra-node"), cost.parts[1]),
                   line(tr("Max-rate, inter-node"), cost.parts[2]), line(tr("Queue search"), cost.queue),
                   line(tr("Contention"), cost.contention)});
-    std::vector<Fact> sums{{{}, tr("Modeled"), display(total, Quantity::Time, 3)}};
+    std::vector<Fact> sums{{tr("Modeled"), display(total, Quantity::Time, 3)}};
     if (!std::isnan(cost.measured())) {
-        sums.push_back({{}, tr("Measured"), display(cost.measured(), Quantity::Time, 3)});
+        sums.push_back({tr("Measured"), display(cost.measured(), Quantity::Time, 3)});
         const double rest = cost.unexplained();
-        sums.push_back({{},
-                        rest < 0 ? tr("Over-prediction") : tr("Unexplained"),
+        sums.push_back({rest < 0 ? tr("Over-prediction") : tr("Unexplained"),
                         u"%1&nbsp;&nbsp;%2"_s.arg(display(std::abs(rest), Quantity::Time, 3), shareOf(std::abs(rest), cost.measured()))});
     }
     m_sums->set(sums);

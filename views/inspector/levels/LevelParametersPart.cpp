@@ -16,14 +16,9 @@ namespace {
 
 const QString shortName = u"short_below_bytes"_s, eagerName = u"eager_below_bytes"_s, lawName = u"queue_law"_s;
 
-QString machineName(const Parameter& row)
-{
-    return row.machineName.isEmpty() ? row.name : row.machineName;
-}
-
 const MachineValue* valueOf(const Machine& machine, const Parameter& row)
 {
-    const auto found = machine.values.find(machineName(row));
+    const auto found = machine.values.find(row.inMachine());
     return found == machine.values.end() ? nullptr : &found->second;
 }
 
@@ -50,11 +45,16 @@ LevelParametersPart::LevelParametersPart(QWidget* parent)
     connectBoxes();
     connectSlider(m_gamma, [] { return u"gamma"_s; });
     connectSlider(m_delta, [] { return u"delta"_s; });
-    connectSlider(m_alpha, [this] { return ofClass("alpha"); });
-    connectSlider(m_rate, [this] { return ofClass("R_b"); });
-    connectSlider(m_injection, [this] { return ofClass("R_N"); });
-    connectSlider(m_short, [] { return shortName; });
-    connectSlider(m_eager, [] { return eagerName; });
+    connectSlider(
+        m_alpha, [this] { return ofClass("alpha"); }, {}, tr("latency"));
+    connectSlider(
+        m_rate, [this] { return ofClass("R_b"); }, {}, tr("rate of a process"));
+    connectSlider(
+        m_injection, [this] { return ofClass("R_N"); }, {}, tr("rate of a node"));
+    connectSlider(
+        m_short, [] { return shortName; }, u"s"_s, tr("short below this size"));
+    connectSlider(
+        m_eager, [] { return eagerName; }, u"s"_s, tr("eager below this size"));
     connect(m_placement, &PlacementPart::edited, this, &LevelParametersPart::figureEdited);
     connect(m_placement, &PlacementPart::editFinished, this, &LevelParametersPart::editFinished);
 }
@@ -62,16 +62,11 @@ LevelParametersPart::LevelParametersPart(QWidget* parent)
 void LevelParametersPart::buildMain()
 {
     const QStringList laws = {tr("γ n², upper bound"), tr("γ n(n+1)/2, the last first"), tr("γ n²/3, as observed"), tr("γ n, in order")};
-    const Parameter* row = findLevelValue(lawName);
-    for (qsizetype i = 0; i < row->words.size(); ++i) m_queueLaw->addItem(laws.value(i, row->words[i]), row->words[i]);
-    auto* law = labelled(new QLabel(tr("Queue search")), m_queueLaw);
-    m_lawRow->setLayout(law);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    layout->addWidget(m_title.widget);
+    addWords(m_queueLaw, findLevelValue(lawName)->words, laws);
+    m_lawRow->setLayout(labelled(new QLabel(tr("Queue search")), m_queueLaw));
+    auto* layout = column(this, {m_title.widget});
     layout->addLayout(labelled(new QLabel(tr("Machine")), m_machines));
-    for (QWidget* part : std::initializer_list<QWidget*>{m_gamma, m_lawRow, m_delta}) layout->addWidget(part);
+    addAll(layout, {m_gamma, m_lawRow, m_delta});
 }
 
 void LevelParametersPart::buildFurther()
@@ -82,14 +77,10 @@ void LevelParametersPart::buildFurther()
     auto* classes = new QHBoxLayout;
     classes->addWidget(m_where, 1);
     classes->addWidget(m_how, 1);
-    auto* layout = new QVBoxLayout(m_further);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    layout->addWidget(heading(tr("Latency and rates"), tr("by locality and protocol")).widget);
+    auto* layout = column(m_further, {heading(tr("Latency and rates"), tr("by locality and protocol")).widget});
     layout->addLayout(classes);
-    for (QWidget* part : std::initializer_list<QWidget*>{
-             m_alpha, m_rate, m_injection, heading(tr("Protocols by message size"), tr("assumed")).widget, m_short, m_eager, m_placement})
-        layout->addWidget(part);
+    addAll(layout,
+           {m_alpha, m_rate, m_injection, heading(tr("Protocols by message size"), tr("assumed")).widget, m_short, m_eager, m_placement});
 }
 
 void LevelParametersPart::connectBoxes()
@@ -107,8 +98,10 @@ void LevelParametersPart::connectBoxes()
     for (QComboBox* box : {m_where, m_how}) connect(box, &QComboBox::activated, this, &LevelParametersPart::showSliders);
 }
 
-void LevelParametersPart::connectSlider(ParameterSlider* slider, std::function<QString()> name)
+void LevelParametersPart::connectSlider(ParameterSlider* slider, std::function<QString()> name, const QString& symbol,
+                                        const QString& meaning)
 {
+    m_rows.push_back({slider, name, symbol, meaning});
     connect(slider, &ParameterSlider::changed, this, [this, name](double value) { setValue(name(), value); });
     connect(slider, &ParameterSlider::resetWanted, this, [this, name] { resetValue(name()); });
     connect(slider, &ParameterSlider::finished, this, &LevelParametersPart::editFinished);
@@ -133,13 +126,13 @@ void LevelParametersPart::setValue(const QString& name, double value)
     const MachineValue* now = valueOf(m_machine, row);
     const double wanted = inOrder(name, value);
     if (now && now->value == wanted) return;
-    Q_EMIT machineEdited(m_request, withTyped(m_machine, machineName(row), wanted), tr("Change %1").arg(name),
+    Q_EMIT machineEdited(m_request, withTyped(m_machine, row.inMachine(), wanted), tr("Change %1").arg(name),
                          u"machine/%1/%2"_s.arg(m_machine.id, name));
 }
 
 void LevelParametersPart::resetValue(const QString& name)
 {
-    Q_EMIT machineEdited(m_request, withOriginal(m_machine, machineName(*findLevelValue(name))), tr("Reset %1").arg(name), {});
+    Q_EMIT machineEdited(m_request, withOriginal(m_machine, findLevelValue(name)->inMachine()), tr("Reset %1").arg(name), {});
 }
 
 void LevelParametersPart::show(const Session& session, const FigureRequest& request, const LevelView* view)
@@ -157,30 +150,25 @@ void LevelParametersPart::show(const Session& session, const FigureRequest& requ
 void LevelParametersPart::showSliders()
 {
     m_showing = true;
-    showOne(m_gamma, u"gamma"_s);
-    showOne(m_delta, u"delta"_s);
-    showOne(m_alpha, ofClass("alpha"), {}, tr("latency"));
-    showOne(m_rate, ofClass("R_b"), {}, tr("rate of a process"));
-    showOne(m_injection, ofClass("R_N"), {}, tr("rate of a node"));
+    for (const Row& row : m_rows) showOne(row);
     m_injection->setVisible(localities[size_t(m_where->currentIndex())] == Locality::InterNode);
-    showOne(m_short, shortName, u"s"_s, tr("short below this size"));
-    showOne(m_eager, eagerName, u"s"_s, tr("eager below this size"));
     m_showing = false;
 }
 
-void LevelParametersPart::showOne(ParameterSlider* slider, const QString& name, const QString& symbol, const QString& meaning)
+void LevelParametersPart::showOne(const Row& row)
 {
+    const QString name = row.name();
     const Parameter* found = findLevelValue(name);
     if (!found) return; // R_N within a node
-    Parameter row = *found;
-    if (!symbol.isEmpty()) row.symbol = symbol;
-    if (!meaning.isEmpty()) row.meaning = meaning;
-    const MachineValue* value = valueOf(m_machine, row);
-    const MachineValue* source = sourceValue(m_machine, machineName(row));
+    Parameter named = *found;
+    if (!row.symbol.isEmpty()) named.symbol = row.symbol;
+    if (!row.meaning.isEmpty()) named.meaning = row.meaning;
+    const MachineValue* value = valueOf(m_machine, named);
+    const MachineValue* source = sourceValue(m_machine, named.inMachine());
     const bool assumed = name == shortName || name == eagerName; // the paper prints none
-    const double shown = value ? value->value : assumed ? row.fallback : missing;
+    const double shown = value ? value->value : assumed ? named.fallback : missing;
     const QString from = assumed ? tr("assumed") : shippedMachine(m_machine.id) ? tr("paper") : tr("source");
-    slider->show(row, shown, source ? std::optional(source->value) : std::nullopt, from);
+    row.slider->show(named, shown, source ? std::optional(source->value) : std::nullopt, from);
 }
 
 } // namespace costscope

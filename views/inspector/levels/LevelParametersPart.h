@@ -46,14 +46,20 @@ Q_SIGNALS:
 private:
     void buildMain();
     void buildFurther();
-    void connectSlider(ParameterSlider* slider, std::function<QString()> name);
+    /// A slider, the value that it shows, and what that is called here.
+    struct Row {
+        ParameterSlider* slider;
+        std::function<QString()> name;
+        QString symbol, meaning; ///< empty: as everywhere
+    };
+    void connectSlider(ParameterSlider* slider, std::function<QString()> name, const QString& symbol = {}, const QString& meaning = {});
     void connectBoxes();
     void setValue(const QString& name, double value);
     /// Limits of protocols stay in order: a drag stops at the other one.
     double inOrder(const QString& name, double value) const;
     void resetValue(const QString& name);
     void showSliders();
-    void showOne(ParameterSlider* slider, const QString& name, const QString& symbol = {}, const QString& meaning = {});
+    void showOne(const Row& row);
     QString ofClass(const char* value) const; ///< "inter-node.short.alpha" of the chosen class
 
     FigureRequest m_request;
@@ -65,6 +71,7 @@ private:
     QComboBox *m_machines, *m_queueLaw, *m_where, *m_how;
     ParameterSlider *m_gamma, *m_delta, *m_alpha, *m_rate, *m_injection, *m_short, *m_eager;
     PlacementPart* m_placement;
+    std::vector<Row> m_rows;
 };
 
 } // namespace costscope

@@ -29,10 +29,7 @@ bool takes(const FigureRequest& request, const QString& name)
 
 PlacementPart::PlacementPart(QWidget* parent) : QWidget(parent), m_orderBox(new QComboBox)
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    layout->addWidget(heading(tr("Placement"), tr("of this figure")).widget);
+    auto* layout = column(this, {heading(tr("Placement"), tr("of this figure")).widget});
     m_perNode = addNumber(layout, tr("Processes per node"), ppnName);
     m_order = addRow(layout, tr("Order of the ranks"), m_orderBox);
     m_perRouter = addNumber(layout, tr("Nodes per router"), routerName);
@@ -44,14 +41,10 @@ PlacementPart::PlacementPart(QWidget* parent) : QWidget(parent), m_orderBox(new 
 
 PlacementPart::Row PlacementPart::addRow(QVBoxLayout* layout, const QString& words, QWidget* control)
 {
-    Row row{words, new QLabel(words), new QToolButton, new QWidget};
+    Row row{words, new QLabel(words), resetButton(tr("Back to what was recorded"), tr("Reset: %1").arg(words)), new QWidget};
     row.name->setBuddy(control);
     control->setAccessibleName(words);
     keepRoom(row.reset);
-    row.reset->setIcon(themedIcon(u"reset"_s, Tone::Accent));
-    row.reset->setProperty("flat", true);
-    row.reset->setToolTip(tr("Back to what was recorded"));
-    row.reset->setAccessibleName(tr("Reset: %1").arg(words));
     auto* inside = new QHBoxLayout(row.whole);
     inside->setContentsMargins(0, 0, 0, 0);
     inside->addWidget(row.name, 1);
@@ -63,10 +56,7 @@ PlacementPart::Row PlacementPart::addRow(QVBoxLayout* layout, const QString& wor
 
 PlacementPart::Number PlacementPart::addNumber(QVBoxLayout* layout, const QString& words, const QString& name)
 {
-    auto* spin = new QSpinBox;
-    spin->setRange(1, 1'000'000);
-    spin->setKeyboardTracking(false);
-    spin->setAlignment(Qt::AlignRight);
+    QSpinBox* spin = numberBox(1, 1'000'000);
     Number number{addRow(layout, words, spin), spin};
     connect(spin, &QSpinBox::valueChanged, this, [this, name, spin](int value) {
         const int own = spin == m_perNode.spin ? m_perNode.own : m_perRouter.own;

@@ -18,6 +18,7 @@ namespace {
 const QString queueLawName = u"queue_law"_s, joinedName = u"aggregation"_s;
 
 constexpr double inOrderLaw = double(QueueLaw::InOrder);
+constexpr int mostAsked = 1'000'000;
 
 /// Else what is being typed would go.
 void setUnlessSame(QSpinBox* box, int value)
@@ -57,7 +58,8 @@ double totalOf(const LevelView& view, const std::vector<size_t>& rows)
 
 WhatIfPart::WhatIfPart(QWidget* parent)
     : QWidget(parent), m_onOff(new QCheckBox(tr("Compare with a what-if"))), m_body(new QWidget), m_machines(new QComboBox),
-      m_order(new QComboBox), m_perNode(new QSpinBox), m_joined(new QSpinBox), m_inOrder(new QCheckBox(tr("Receives posted in order"))),
+      m_order(new QComboBox), m_perNode(numberBox(1, mostAsked, tr("Processes per node of the what-if"))),
+      m_joined(numberBox(1, mostAsked, tr("Messages joined in the what-if"))), m_inOrder(new QCheckBox(tr("Receives posted in order"))),
       m_effect(panelLabel({})), m_further(panelLabel({}, "note")), m_formula(panelLabel({}, "card")), m_problem(panelLabel({}, "red")),
       m_keep(new QPushButton(tr("Keep what-if as base")))
 {
@@ -70,17 +72,10 @@ void WhatIfPart::build()
     QFont bold = m_onOff->font();
     bold.setBold(true);
     m_onOff->setFont(bold);
-    for (QSpinBox* box : {m_perNode, m_joined}) {
-        box->setRange(1, 1'000'000);
-        box->setKeyboardTracking(false);
-        box->setAlignment(Qt::AlignRight);
-    }
     m_joined->setSuffix(tr(" into 1"));
     m_joined->setSpecialValueText(tr("none"));
     m_machines->setAccessibleName(tr("Machine of the what-if"));
-    m_perNode->setAccessibleName(tr("Processes per node of the what-if"));
     m_order->setAccessibleName(tr("Order of the ranks of the what-if"));
-    m_joined->setAccessibleName(tr("Messages joined in the what-if"));
     m_inOrder->setToolTip(tr("Each message is found at once: γ n instead of γ n²"));
     m_joined->setToolTip(tr("That many messages of a process become one with the same bytes"));
     m_order->addItem(tr("As in the figure"), -1);
@@ -89,17 +84,13 @@ void WhatIfPart::build()
     m_formula->setAccessibleName(tr("Formula of the what-if with numbers"));
     m_keep->setAutoDefault(false);
     m_keep->setToolTip(tr("Machine, placement and settings of the what-if take the place of those it is compared with"));
-    auto* body = new QVBoxLayout(m_body);
-    body->setContentsMargins(0, 0, 0, 0);
-    body->setSpacing(8);
-    body->addWidget(m_effect);
-    body->addWidget(m_problem);
+    auto* body = column(m_body, {m_effect, m_problem});
     for (const auto& [name, control] : std::initializer_list<std::pair<QString, QWidget*>>{{tr("Machine"), m_machines},
                                                                                            {tr("Processes per node"), m_perNode},
                                                                                            {tr("Order of the ranks"), m_order},
                                                                                            {tr("Messages joined"), m_joined}})
         body->addLayout(labelled(new QLabel(name), control));
-    for (QWidget* part : std::initializer_list<QWidget*>{m_inOrder, m_further, m_formula}) body->addWidget(part);
+    addAll(body, {m_inOrder, m_further, m_formula});
     body->addWidget(m_keep, 0, Qt::AlignLeft);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 0, 0);

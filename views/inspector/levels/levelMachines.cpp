@@ -2,6 +2,7 @@
 #include "views/inspector/levels/levelMachines.h"
 
 #include "core/pointToPoint/nodeAwareMaxRate.h"
+#include "views/inspector/panelParts.h"
 
 #include <QComboBox>
 
@@ -10,10 +11,14 @@ namespace costscope {
 void fillMachines(QComboBox& box, const Session& session, const QString& id, const QString& none)
 {
     QStringList ids, names;
-    if (!none.isEmpty()) ids << QString(), names << none;
+    const auto add = [&](const QString& machine, const QString& name) {
+        ids << machine;
+        names << name;
+    };
+    if (!none.isEmpty()) add({}, none);
     for (const auto* machines : {&session.machines, &shippedMachines()})
         for (const Machine& machine : *machines)
-            if (!ids.contains(machine.id) && nodeAwareFrom(machine).ok()) ids << machine.id, names << machine.name;
+            if (!ids.contains(machine.id) && nodeAwareFrom(machine).ok()) add(machine.id, machine.name);
     box.setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // long names are cut, not the panel
     box.setMinimumContentsLength(14);
     const auto same = [&](qsizetype i) { return box.itemText(int(i)) == names[i] && box.itemData(int(i)).toString() == ids[i]; };
@@ -21,7 +26,7 @@ void fillMachines(QComboBox& box, const Session& session, const QString& id, con
     for (qsizetype i = 0; known && i < ids.size(); ++i) known = same(i);
     if (!known) { // a slider drag passes here for every step
         box.clear();
-        for (qsizetype i = 0; i < ids.size(); ++i) box.addItem(names[i], ids[i]);
+        addWords(&box, ids, names);
     }
     box.setCurrentIndex(int(ids.indexOf(id)));
 }

@@ -77,11 +77,7 @@ QString machineValueTip(const Machine& machine, const MachineParameter& row)
 MachineField::MachineField(const MachineParameter& row, QWidget* parent)
     : QWidget(parent), m_row(row), m_spin(new MachineSpin(row)), m_note(panelLabel({}, "note"))
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(m_spin);
-    layout->addWidget(m_note);
+    column(this, {m_spin, m_note}, 0);
     m_note->setAlignment(Qt::AlignRight);
     m_note->hide();
     connect(m_spin, &QuantitySpin::valueEdited, this, [this](double value) { Q_EMIT typed(m_row.name, value); });
@@ -100,9 +96,7 @@ void MachineField::set(const Machine& machine)
     if (!m_spin->property("wrong").toBool() || !sameNumber(m_spin->value(), number)) m_spin->setValue(number);
     m_spin->setChanged(isChanged(machine, m_row.name));
     m_spin->setToolTip(machineValueTip(machine, m_row));
-    const QString note = noteOf(value, m_row);
-    m_note->setText(note);
-    m_note->setVisible(!note.isEmpty());
+    showText(m_note, noteOf(value, m_row));
 }
 
 } // namespace costscope

@@ -61,10 +61,7 @@ void MachineGrid::addRow(const QString& label, const QStringList& names)
         else
             field->spin()->setDigits(3);
         m_grid->addWidget(field, m_row, int(i) + 1, Qt::AlignTop);
-        connect(field, &MachineField::problem, problem, [problem](const QString& reason) {
-            problem->setText(reason.toHtmlEscaped());
-            problem->setVisible(!reason.isEmpty());
-        });
+        connect(field, &MachineField::problem, problem, [problem](const QString& reason) { showProblem(problem, reason); });
     }
     m_grid->addWidget(problem, m_row + 1, 0, 1, m_columns + 1);
     m_row += 2;

@@ -105,23 +105,19 @@ MachinePanel::MachinePanel(QWidget* parent)
 
 void MachinePanel::build()
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_source, m_changes}) layout->addWidget(part);
+    auto* layout = column(this, {m_title.widget, m_source, m_changes});
     layout->addLayout(buttons({m_reset, m_keep}));
     buildParts();
     for (const Part& part : m_parts) {
         layout->addWidget(part.heading.widget);
         layout->addWidget(part.grid);
     }
-    for (QWidget* part : std::initializer_list<QWidget*>{m_tablesTitle.widget, m_tables, m_more, m_useTitle.widget, m_use, m_take})
-        layout->addWidget(part);
+    addAll(layout, {m_tablesTitle.widget, m_tables, m_more, m_useTitle.widget, m_use, m_take});
     m_others->setAccessibleName(tr("Compare with"));
     m_others->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_others->setMinimumContentsLength(14);
     layout->addLayout(labelled(new QLabel(tr("Compare with")), m_others));
-    for (QWidget* part : std::initializer_list<QWidget*>{m_notesTitle.widget, m_notes}) layout->addWidget(part);
+    addAll(layout, {m_notesTitle.widget, m_notes});
     auto* duplicate = new QPushButton(tr("Duplicate…"));
     auto* save = new QPushButton(tr("Export…"));
     connect(duplicate, &QPushButton::clicked, this, [this] { Q_EMIT duplicateWanted(m_machine.id); });
@@ -179,10 +175,9 @@ void MachinePanel::setMachine(const Session& session, const QString& id, const F
     m_machine = *machine;
     m_title.title->setText(machine->name.toHtmlEscaped());
     m_title.note->setText(machine->id.toHtmlEscaped());
-    m_source->setText(machine->source.toHtmlEscaped());
-    m_source->setVisible(!machine->source.isEmpty());
+    showText(m_source, machine->source.toHtmlEscaped());
     m_notes->setText(machine->notes.toHtmlEscaped().replace(QLatin1Char('\n'), u"<br>"_s));
-    for (QWidget* part : std::initializer_list<QWidget*>{m_notesTitle.widget, m_notes}) part->setVisible(!machine->notes.isEmpty());
+    setAllVisible({m_notesTitle.widget, m_notes}, !machine->notes.isEmpty());
     for (const Part& part : m_parts) part.grid->set(m_machine);
     showParts();
     showChanges();
@@ -197,8 +192,7 @@ void MachinePanel::showParts()
     for (const Part& part : m_parts) {
         const bool shown = part.always || m_allParts || part.grid->hasValues();
         all = all && shown;
-        part.heading.widget->setVisible(shown);
-        part.grid->setVisible(shown);
+        setAllVisible({part.heading.widget, part.grid}, shown);
     }
     m_more->setVisible(!all);
 }
@@ -221,8 +215,7 @@ void MachinePanel::showTables()
     QStringList lines;
     for (const MachinePart& part : machineParts(m_machine))
         lines << u"<b>%1</b>: %2"_s.arg(part.name.toHtmlEscaped(), part.size.toHtmlEscaped());
-    m_tables->setText(lines.join(u"<br>"_s));
-    m_tables->setVisible(!lines.isEmpty());
+    showText(m_tables, lines.join(u"<br>"_s));
     m_tablesTitle.widget->setVisible(!lines.isEmpty());
 }
 

@@ -2,7 +2,7 @@
 #include "views/inspector/machine/MachineSpin.h"
 
 #include "core/base/shortened.h"
-#include "views/widgets/Theme.h"
+#include "views/inspector/panelParts.h"
 
 #include <QLineEdit>
 #include <QResizeEvent>
@@ -20,20 +20,17 @@ constexpr int arrowWidth = 16;
 } // namespace
 
 MachineSpin::MachineSpin(const MachineParameter& row, QWidget* parent)
-    : QuantitySpin(row.quantity, parent), m_row(row), m_reset(new QToolButton(this))
+    : QuantitySpin(row.quantity, parent), m_row(row),
+      m_reset(resetButton(tr("Back to the value of the source"), tr("Reset %1").arg(row.name), this))
 {
     setButtonSymbols(NoButtons);
     setMinimumWidth(48);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAccessibleName(row.name);
     lineEdit()->setPlaceholderText(u"—"_s);
-    m_reset->setIcon(themedIcon(u"reset"_s, Tone::Accent));
     m_reset->setIconSize({12, 12});
-    m_reset->setProperty("flat", true);
     m_reset->setFocusPolicy(Qt::TabFocus);
     m_reset->setCursor(Qt::ArrowCursor);
-    m_reset->setToolTip(tr("Back to the value of the source"));
-    m_reset->setAccessibleName(tr("Reset %1").arg(row.name));
     m_reset->hide();
     connect(m_reset, &QToolButton::clicked, this, &MachineSpin::resetWanted);
 }

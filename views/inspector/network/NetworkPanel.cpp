@@ -90,8 +90,7 @@ double firstLinkTime(const NetworkView& view, bool byTime)
 void addTimesAtCapacity(std::vector<Fact>& facts, const NetworkView& view, const NetworkView* whatIf)
 {
     if (!view.secondsPerByte()) return;
-    facts.push_back({{},
-                     NetworkPanel::tr("ℓ at capacity"),
+    facts.push_back({NetworkPanel::tr("ℓ at capacity"),
                      change(firstLinkTime(view, false), whatIf ? firstLinkTime(*whatIf, false) : missing, Quantity::Time),
                      NetworkPanel::tr("bytes over the link with most, divided by the capacity of that link")});
     const NetworkView& shown = whatIf ? *whatIf : view;
@@ -99,11 +98,10 @@ void addTimesAtCapacity(std::vector<Fact>& facts, const NetworkView& view, const
     if (otherThanBusiest(view).isEmpty() && otherThanBusiest(shown).isEmpty()) return;
     const std::vector<size_t> longest = seconds ? shown.loads->hottest(1, *seconds) : std::vector<size_t>();
     if (longest.empty()) return;
-    facts.push_back({{},
-                     NetworkPanel::tr("Longest link"),
+    facts.push_back({NetworkPanel::tr("Longest link"),
                      change(firstLinkTime(view, true), whatIf ? firstLinkTime(*whatIf, true) : missing, Quantity::Time),
                      NetworkPanel::tr("the largest load over capacity: of another link than the one with most bytes")});
-    facts.push_back({{}, NetworkPanel::tr("Which is"), linkName(shown.torus(), shown.torus().link(longest[0]))});
+    facts.push_back({NetworkPanel::tr("Which is"), linkName(shown.torus(), shown.torus().link(longest[0]))});
 }
 
 std::optional<Link> selectedLink(const Torus& torus, const QStringList& keys)
@@ -118,29 +116,22 @@ std::optional<Link> selectedLink(const Torus& torus, const QStringList& keys)
 NetworkPanel::NetworkPanel(QWidget* parent)
     : QWidget(parent), m_title(heading(tr("Network"))), m_linkTitle(heading(tr("Selected link"))),
       m_rankTitle(heading(tr("Selected rank"))), m_values(new NetworkValuesPart), m_effect(new FactGrid), m_link(new FactGrid),
-      m_rank(new FactGrid), m_thresholdRow(new QWidget), m_threshold(new QSpinBox), m_formula(panelLabel({}, "card")),
-      m_estimate(panelLabel({}, "note")), m_hint(panelLabel({}, "note")), m_problem(panelLabel({}, "red")),
-      m_use(new QPushButton(tr("Use what-if"))), m_clear(new QPushButton(tr("Clear what-if"))), m_together(new QCheckBox)
+      m_rank(new FactGrid), m_thresholdRow(new QWidget), m_threshold(numberBox(0, 100, tr("Least load that is coloured"))),
+      m_formula(panelLabel({}, "card")), m_estimate(panelLabel({}, "note")), m_hint(panelLabel({}, "note")),
+      m_problem(panelLabel({}, "red")), m_use(new QPushButton(tr("Use what-if"))), m_clear(new QPushButton(tr("Clear what-if"))),
+      m_together(new QCheckBox)
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
+    auto* layout = column(this);
     m_formula->setContentsMargins(10, 8, 10, 8);
     auto* buttons = new QHBoxLayout;
-    for (QPushButton* button : {m_use, m_clear}) button->setAutoDefault(false), buttons->addWidget(button);
+    for (QPushButton* button : {m_use, m_clear}) button->setAutoDefault(false);
+    addAll(buttons, {m_use, m_clear});
     buttons->addStretch(1);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_together, m_values, m_problem}) layout->addWidget(part);
+    addAll(layout, {m_title.widget, m_together, m_values, m_problem});
     layout->addLayout(buttons);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_effect, m_formula, m_estimate, m_thresholdRow, m_linkTitle.widget, m_hint,
-                                                         m_link, m_rankTitle.widget, m_rank})
-        layout->addWidget(part);
-    auto* row = labelled(new QLabel(tr("Coloured from")), m_threshold);
-    row->setContentsMargins(0, 0, 0, 0);
-    m_thresholdRow->setLayout(row);
-    m_threshold->setRange(0, 100);
-    m_threshold->setKeyboardTracking(false); // each figure takes a while: what is typed counts when it is whole
+    addAll(layout, {m_effect, m_formula, m_estimate, m_thresholdRow, m_linkTitle.widget, m_hint, m_link, m_rankTitle.widget, m_rank});
+    m_thresholdRow->setLayout(labelled(new QLabel(tr("Coloured from")), m_threshold));
     m_threshold->setSuffix(tr(" % of the busiest"));
-    m_threshold->setAccessibleName(tr("Least load that is coloured"));
     m_use->setToolTip(tr("The what-if takes the place of what it is compared with"));
     connect(m_threshold, &QSpinBox::valueChanged, this, [this](int percent) {
         FigureRequest next = m_request;
@@ -190,16 +181,14 @@ void NetworkPanel::setFigure(const Session& session, const FigureRequest& reques
     const bool isCounted = rowsForNetwork(session, seen, memory) <= rowsCountedAtOnce; // else a job is at it, or was stopped
     const auto view = isCounted ? networkView(session, seen, memory) : Result<NetworkView>(Error{tr("The messages are not counted yet.")});
     const auto whatIf = isCounted ? networkWhatIf(session, seen, memory) : Result<std::optional<NetworkView>>(std::nullopt);
-    m_problem->setText(!view ? view.error().message.toHtmlEscaped() : !whatIf ? whatIf.error().message.toHtmlEscaped() : QString());
-    m_problem->setVisible(!m_problem->text().isEmpty());
-    for (QWidget* part : std::initializer_list<QWidget*>{m_effect, m_formula, m_estimate, m_linkTitle.widget, m_link, m_hint})
-        part->setVisible(view.ok());
-    for (QWidget* part : std::initializer_list<QWidget*>{m_rankTitle.widget, m_rank}) part->setVisible(false);
+    showProblem(m_problem, !view ? view.error().message : !whatIf ? whatIf.error().message : QString());
+    setAllVisible({m_effect, m_formula, m_estimate, m_linkTitle.widget, m_link, m_hint}, view.ok());
+    setAllVisible({m_rankTitle.widget, m_rank}, false);
     m_thresholdRow->setVisible(request.kind == linkLoadTorusFigure.id); // never hidden in between: that would take the focus away
     showTogether(session);
     m_values->show(request, view ? &*view : nullptr);
     const bool changed = !networkChanges(request).empty();
-    m_use->setVisible(changed), m_clear->setVisible(changed);
+    setAllVisible({m_use, m_clear}, changed);
     if (!view) return;
     const NetworkView* then = whatIf && *whatIf ? &**whatIf : nullptr;
     m_title.note->setText(toString(view->torus()));
@@ -216,8 +205,7 @@ void NetworkPanel::showEffect(const NetworkView& view, const NetworkView* whatIf
 {
     std::vector<Fact> facts;
     for (const Measure& measure : measures)
-        facts.push_back(
-            {{}, tr(measure.name), change(measure.of(view), numberOf(whatIf, measure.of), measure.quantity), tr(measure.toolTip)});
+        facts.push_back({tr(measure.name), change(measure.of(view), numberOf(whatIf, measure.of), measure.quantity), tr(measure.toolTip)});
     addTimesAtCapacity(facts, view, whatIf);
     m_effect->set(facts);
     const NetworkView& shown = whatIf ? *whatIf : view;
@@ -260,22 +248,18 @@ void NetworkPanel::showLink(const NetworkView& view, const QStringList& keys)
     const LinkTraffic& traffic = m_traffic.over(view, *link);
     const double load = double(view.loads->bytes[view.torus().number(*link)]);
     std::vector<Fact> facts{
-        {{}, tr("Load"), tr("%1, %2 × the mean").arg(bytes(load), display(load / view.loads->meanBytes(), Quantity::None, 3))},
-        {{},
-         tr("Routers"),
-         tr("%1 → %2").arg(routerLink(view.torus(), link->from), routerLink(view.torus(), view.torus().neighbour(*link))),
+        {tr("Load"), tr("%1, %2 × the mean").arg(bytes(load), display(load / view.loads->meanBytes(), Quantity::None, 3))},
+        {tr("Routers"), tr("%1 → %2").arg(routerLink(view.torus(), link->from), routerLink(view.torus(), view.torus().neighbour(*link))),
          tr("Choose a router to light the links that its messages cross")},
-        {{}, tr("Messages"), display(double(traffic.messages.size()), Quantity::Count)},
-        {{}, tr("Ranks that send"), display(double(traffic.senders.size()), Quantity::Count)},
-        {{}, tr("Ranks that receive"), display(double(traffic.receivers.size()), Quantity::Count)}};
+        {tr("Messages"), display(double(traffic.messages.size()), Quantity::Count)},
+        {tr("Ranks that send"), display(double(traffic.senders.size()), Quantity::Count)},
+        {tr("Ranks that receive"), display(double(traffic.receivers.size()), Quantity::Count)}};
     if (const auto seconds = view.secondsPerByte())
         facts.insert(facts.begin() + 1,
-                     {{}, tr("At capacity"), display(linkTime(*view.loads, view.torus().number(*link), *seconds), Quantity::Time, 3)});
+                     {tr("At capacity"), display(linkTime(*view.loads, view.torus().number(*link), *seconds), Quantity::Time, 3)});
     for (size_t i = 0; i < std::min(messagesShown, traffic.messages.size()); ++i) {
         const auto at = size_t(traffic.messages[i]);
-        facts.push_back({{},
-                         tr("rank %1 → %2").arg(rankLink(messages.src[at]), rankLink(messages.dst[at])),
-                         bytes(double(messages.bytes[at])),
+        facts.push_back({tr("rank %1 → %2").arg(rankLink(messages.src[at]), rankLink(messages.dst[at])), bytes(double(messages.bytes[at])),
                          tr("Choose a rank to light the links that its messages cross")});
     }
     m_link->set(facts);
@@ -284,22 +268,22 @@ void NetworkPanel::showLink(const NetworkView& view, const QStringList& keys)
 void NetworkPanel::showRank(const NetworkView& view, const QStringList& keys)
 {
     const SelectedRanks chosen = selectedRanks(*view.network, keys);
-    m_rankTitle.widget->setVisible(chosen.router >= 0), m_rank->setVisible(chosen.router >= 0);
+    setAllVisible({m_rankTitle.widget, m_rank}, chosen.router >= 0);
     if (chosen.router < 0) return;
     const SelectedTraffic::OfRanks& traffic = m_traffic.of(view, chosen.ranks);
     const auto both = [](const AmgClass& all) { return tr("%1 messages, %2").arg(display(all.n, Quantity::Count), bytes(all.bytes)); };
     const QString place = positionText(view.torus(), chosen.router);
     m_rankTitle.title->setText(chosen.rank ? tr("Selected rank") : tr("Selected router"));
     m_rankTitle.note->setText(chosen.rank ? tr("rank %1 at %2").arg(*chosen.rank).arg(place) : place);
-    std::vector<Fact> facts{{{}, tr("Sends"), both(traffic.sent)}, {{}, tr("Receives"), both(traffic.received)}};
+    std::vector<Fact> facts{{tr("Sends"), both(traffic.sent)}, {tr("Receives"), both(traffic.received)}};
     if (chosen.rank) {
         facts.push_back(
-            {{}, tr("Router"), routerLink(view.torus(), chosen.router), tr("Choose the router to light the traffic of all of its ranks")});
+            {tr("Router"), routerLink(view.torus(), chosen.router), tr("Choose the router to light the traffic of all of its ranks")});
     } else {
         QStringList ranks;
         for (size_t i = 0; i < std::min(ranksShown, chosen.ranks.size()); ++i) ranks << rankLink(chosen.ranks[i]);
         if (chosen.ranks.size() > ranksShown) ranks << tr("%1 more").arg(chosen.ranks.size() - ranksShown);
-        facts.push_back({{}, tr("Ranks"), ranks.isEmpty() ? tr("none") : ranks.join(u", "_s)});
+        facts.push_back({tr("Ranks"), ranks.isEmpty() ? tr("none") : ranks.join(u", "_s)});
     }
     m_rank->set(facts);
 }

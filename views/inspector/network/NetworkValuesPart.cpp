@@ -3,7 +3,6 @@
 
 #include "views/inspector/panelParts.h"
 
-#include <QAbstractItemView>
 #include <QComboBox>
 #include <QGridLayout>
 #include <QLineEdit>
@@ -37,7 +36,7 @@ NetworkValuesPart::NetworkValuesPart(QWidget* parent) : QWidget(parent), m_probl
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setHorizontalSpacing(8);
     layout->setVerticalSpacing(4);
-    layout->setColumnStretch(1, 1), layout->setColumnStretch(2, 1);
+    for (const int column : {1, 2}) layout->setColumnStretch(column, 1);
     layout->addWidget(panelLabel(tr("now"), "note"), 0, 1);
     layout->addWidget(panelLabel(tr("what if"), "note"), 0, 2);
     for (const NetworkParameter& value : networkValues()) {
@@ -45,7 +44,9 @@ NetworkValuesPart::NetworkValuesPart(QWidget* parent) : QWidget(parent), m_probl
         const int line = layout->rowCount();
         auto* name = new QLabel(value.label);
         name->setToolTip(value.meaning);
-        layout->addWidget(name, line, 0), layout->addWidget(row.now, line, 1), layout->addWidget(row.whatIf, line, 2);
+        layout->addWidget(name, line, 0);
+        layout->addWidget(row.now, line, 1);
+        layout->addWidget(row.whatIf, line, 2);
         m_rows.push_back(row);
     }
     layout->addWidget(m_problem, layout->rowCount(), 0, 1, 3);
@@ -64,13 +65,11 @@ QWidget* NetworkValuesPart::makeControl(const NetworkParameter& value, bool what
     } else {
         auto* box = new QComboBox;
         if (whatIf) box->addItem(tr("same"), QString());
-        for (qsizetype i = 0; i < value.words.size(); ++i) box->addItem(value.names[i], value.words[i]);
+        addWords(box, value.words, value.names);
         connect(box, &QComboBox::activated, this, [this, &value, whatIf, box] { set(value, whatIf, box->currentData().toString()); });
-        box->view()->setMinimumWidth(box->view()->sizeHintForColumn(0) + 24); // the box is narrower than its words
         control = box;
     }
-    control->setMinimumWidth(64);
-    control->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    makeNarrow(control);
     control->setAccessibleName((whatIf ? tr("%1 of the what if") : u"%1"_s).arg(value.label));
     control->setToolTip(value.meaning);
     return control;
@@ -90,14 +89,10 @@ bool NetworkValuesPart::set(const NetworkParameter& value, bool whatIf, const QS
     FigureRequest next = m_request;
     const QString name = choiceName(value, whatIf);
     const bool isOwn = text.isEmpty() || (!whatIf && !value.words.isEmpty() && text == value.words.front());
-    m_problem->hide();
-    if (isOwn) {
-        next.choices.remove(name);
-    } else if (const auto done = setNetworkChoice(next, name, text); !done) {
-        m_problem->setText(done.error().message.toHtmlEscaped());
-        m_problem->show();
-        return false;
-    }
+    const auto done = isOwn ? Result<Done>(Done{}) : setNetworkChoice(next, name, text);
+    showProblem(m_problem, done.ok() ? QString() : done.error().message);
+    if (!done) return false;
+    if (isOwn) next.choices.remove(name);
     if (next != m_request) Q_EMIT edited(next, tr("Change %1").arg(value.label), {});
     return true;
 }

@@ -11,7 +11,6 @@
 #include <QButtonGroup>
 #include <QCheckBox>
 #include <QComboBox>
-#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QSpinBox>
 #include <QToolButton>
@@ -34,9 +33,7 @@ QString accented(const QString& text, bool changed)
 
 FitControls::FitControls(QWidget* parent) : QWidget(parent)
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
+    column(this);
     buildModel();
     buildSerialFraction();
     buildSerialTime();
@@ -60,7 +57,10 @@ void FitControls::buildModel()
         settings.model = m_model->currentData().toString();
         settings.fixed.clear();
         settings.bootstrap = 0;
-        if (isNormalForm(settings.model)) settings.weights = Weights::Plain, settings.boundSaturation = false;
+        if (isNormalForm(settings.model)) {
+            settings.weights = Weights::Plain;
+            settings.boundSaturation = false;
+        }
         if (settings.model != m_settings.model) Q_EMIT modelWanted(settings);
     });
     layout()->addWidget(m_model);
@@ -69,79 +69,35 @@ void FitControls::buildModel()
 void FitControls::buildSerialFraction()
 {
     m_serial = new QWidget;
-    m_serialName = textLabel({});
-    m_serialName->setTextInteractionFlags(Qt::NoTextInteraction);
-    m_serialName->setWordWrap(false); // the slider below must not move while it is dragged
-    m_serialReset = new QToolButton;
-    keepRoom(m_serialReset);
-    m_serialReset->setIcon(themedIcon(u"reset"_s, Tone::Accent));
-    m_serialReset->setProperty("flat", true);
-    m_serialReset->setToolTip(tr("Back to the value that the scan of the data proposes"));
-    m_serialReset->setAccessibleName(tr("Reset the serial fraction"));
-    m_spin = new QuantitySpin(Quantity::None);
-    m_spin->setAccessibleName(tr("Serial fraction f_s"));
     m_slider = new ValueSlider;
+    m_fraction =
+        makeFieldRow(m_serial, Quantity::None,
+                     resetButton(tr("Back to the value that the scan of the data proposes"), tr("Reset the serial fraction")), m_slider);
+    m_fraction.name->setWordWrap(false); // the slider below must not move while it is dragged
+    keepRoom(m_fraction.reset);
+    m_fraction.field->setAccessibleName(tr("Serial fraction f_s"));
     m_slider->setAccessibleName(tr("Serial fraction f_s, slider"));
-    m_serialProblem = textLabel({}, "red");
-    m_serialProblem->hide();
-
-    auto* grid = new QGridLayout(m_serial);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setHorizontalSpacing(4);
-    grid->setVerticalSpacing(4);
-    grid->setColumnStretch(0, 1);
-    grid->addWidget(m_serialName, 0, 0);
-    grid->addWidget(m_serialReset, 0, 1);
-    grid->addWidget(m_spin, 0, 2);
-    grid->addWidget(m_serialProblem, 1, 0, 1, 3);
-    grid->addWidget(m_slider, 2, 0, 1, 3);
     layout()->addWidget(m_serial);
 
     connect(m_slider, &ValueSlider::numberMoved, this, [this](double v) { setSerialFraction(v, true); });
     connect(m_slider, &ValueSlider::dragFinished, this, &FitControls::editFinished);
     connect(m_slider, &ValueSlider::resetWanted, this, &FitControls::resetSerialFraction);
-    connect(m_serialReset, &QToolButton::clicked, this, &FitControls::resetSerialFraction);
-    connect(m_spin, &QuantitySpin::valueEdited, this, [this](double v) { setSerialFraction(v, false); });
-    connect(m_spin, &QuantitySpin::problem, this, [this](const QString& reason) {
-        m_serialProblem->setText(reason.toHtmlEscaped());
-        m_serialProblem->setVisible(!reason.isEmpty());
-    });
+    connect(m_fraction.reset, &QToolButton::clicked, this, &FitControls::resetSerialFraction);
+    connect(m_fraction.field, &QuantitySpin::valueEdited, this, [this](double v) { setSerialFraction(v, false); });
 }
 
 void FitControls::buildSerialTime()
 {
     auto* part = new QWidget;
-    m_timeName = textLabel({});
-    m_timeName->setTextInteractionFlags(Qt::NoTextInteraction);
-    m_timeReset = new QToolButton;
-    m_timeReset->setIcon(themedIcon(u"reset"_s, Tone::Accent));
-    m_timeReset->setProperty("flat", true);
-    m_timeReset->setToolTip(tr("Back to the record at n = 1"));
-    m_timeReset->setAccessibleName(tr("Reset the run time on one core"));
-    m_time = new QuantitySpin(Quantity::Time);
-    m_time->setAccessibleName(tr("Run time on one core t_1"));
-    m_timeProblem = textLabel({}, "red");
-    m_timeProblem->hide();
-    auto* grid = new QGridLayout(part);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setHorizontalSpacing(4);
-    grid->setVerticalSpacing(4);
-    grid->setColumnStretch(0, 1);
-    grid->addWidget(m_timeName, 0, 0);
-    grid->addWidget(m_timeReset, 0, 1);
-    grid->addWidget(m_time, 0, 2);
-    grid->addWidget(m_timeProblem, 1, 0, 1, 3);
+    m_time = makeFieldRow(part, Quantity::Time, resetButton(tr("Back to the record at n = 1"), tr("Reset the run time on one core")));
+    m_time.field->setAccessibleName(tr("Run time on one core t_1"));
     layout()->addWidget(part);
-    connect(m_timeReset, &QToolButton::clicked, this,
+    connect(m_time.reset, &QToolButton::clicked, this,
             [this] { edit(tr("Reset run time on one core"), [](FitSettings& s) { s.fixed.erase(t1); }); });
-    connect(m_time, &QuantitySpin::valueEdited, this, [this](double value) {
+    connect(m_time.field, &QuantitySpin::valueEdited, this, [this](double value) {
         edit(
             tr("Change run time on one core"), [value](FitSettings& s) { s.fixed[t1] = value; }, t1);
         Q_EMIT editFinished();
-    });
-    connect(m_time, &QuantitySpin::problem, this, [this](const QString& reason) {
-        m_timeProblem->setText(reason.toHtmlEscaped());
-        m_timeProblem->setVisible(!reason.isEmpty());
     });
 }
 
@@ -160,11 +116,7 @@ void FitControls::buildWeights()
 
 void FitControls::buildRecords()
 {
-    m_drop = new QSpinBox;
-    m_drop->setAccessibleName(tr("Leave out the first records"));
-    m_drop->setRange(0, 9999);
-    m_drop->setAlignment(Qt::AlignRight);
-    m_drop->setKeyboardTracking(false);
+    m_drop = numberBox(0, 9999, tr("Leave out the first records"));
     m_drop->setMinimumWidth(104);
     m_dropName = textLabel(tr("Leave out the first"));
     m_dropName->setToolTip(tr("These records stay in figures and table but not in the fit; t_1 is still taken from n = 1."));
@@ -241,27 +193,27 @@ void FitControls::showSerialFraction(const Fit& fit, std::optional<double> scann
     if (!row) return;
     const bool changed = fit.settings.fixed.contains(fs);
     const QString name = u"<i>%1</i>&nbsp; %2"_s.arg(row->symbol, row->meaning);
-    m_serialName->setText(accented(name, changed)); // no further words: the line must fit the narrowest panel
-    m_serialName->setToolTip(changed ? tr("Changed by hand") : tr("As the scan of the data proposes"));
-    m_serialReset->setVisible(changed);
+    m_fraction.name->setText(accented(name, changed)); // no further words: the line must fit the narrowest panel
+    m_fraction.name->setToolTip(changed ? tr("Changed by hand") : tr("As the scan of the data proposes"));
+    m_fraction.reset->setVisible(changed);
     m_slider->setLimits(row->least, row->most);
     m_slider->setOrigin(scanned, tr("scan"));
     const double value = changed ? fit.settings.fixed.at(fs) : fit.parameter(fs) ? fit.parameter(fs)->value : scanned.value_or(missing);
     m_slider->setNumber(value);
-    m_spin->setRange(0, std::nextafter(1.0, 0.0));
-    m_spin->setValue(value);
+    m_fraction.field->setRange(0, std::nextafter(1.0, 0.0));
+    m_fraction.field->setValue(value);
 }
 
 void FitControls::showSerialTime(const Fit& fit)
 {
     const FitParameter* row = fit.parameter(t1);
-    m_timeName->parentWidget()->setVisible(row != nullptr);
+    m_time.name->parentWidget()->setVisible(row != nullptr);
     if (!row) return;
     const bool changed = fit.settings.fixed.contains(t1);
     const QString name = tr("<i>t</i><sub>1</sub>&nbsp; run time on one core");
-    m_timeName->setText(accented(changed ? name + tr(", changed") : name, changed));
-    m_timeReset->setVisible(changed);
-    m_time->setValue(row->value);
+    m_time.name->setText(accented(changed ? name + tr(", changed") : name, changed));
+    m_time.reset->setVisible(changed);
+    m_time.field->setValue(row->value);
 }
 
 void FitControls::setFit(const Fit& fit, std::optional<double> scanned)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/session/Session.h"
+#include "views/widgets/ParameterSlider.h"
 
 #include <QWidget>
 
@@ -13,13 +14,9 @@ class QComboBox;
 class QLabel;
 class QPushButton;
 class QSpinBox;
-class QToolButton;
 class QButtonGroup;
 
 namespace costscope {
-
-class QuantitySpin;
-class ValueSlider;
 
 /// What the user chooses about a fit: model, serial fraction, weights, records left out, bound, bootstrap.
 class FitControls : public QWidget {
@@ -31,7 +28,7 @@ public:
     /// Shows a fit. `scanned` = the serial fraction that the scan of the data proposes, if there is one.
     void setFit(const Fit& fit, std::optional<double> scanned);
     ValueSlider* slider() const { return m_slider; }
-    QuantitySpin* serialTime() const { return m_time; }
+    QuantitySpin* serialTime() const { return m_time.field; }
     QSpinBox* leftOut() const { return m_drop; }
 
 Q_SIGNALS:
@@ -59,15 +56,8 @@ private:
     bool m_showing = false;
     QComboBox* m_model = nullptr;
     QWidget* m_serial = nullptr; ///< everything about f_s
-    QLabel* m_serialName = nullptr;
-    QLabel* m_serialProblem = nullptr;
-    QToolButton* m_serialReset = nullptr;
-    QuantitySpin* m_spin = nullptr;
     ValueSlider* m_slider = nullptr;
-    QLabel* m_timeName = nullptr;
-    QLabel* m_timeProblem = nullptr;
-    QToolButton* m_timeReset = nullptr;
-    QuantitySpin* m_time = nullptr; ///< t_1
+    FieldRow m_fraction{}, m_time{}; ///< f_s, t_1
     QButtonGroup* m_weights = nullptr;
     QLabel* m_weightsName = nullptr;
     QLabel* m_dropName = nullptr;

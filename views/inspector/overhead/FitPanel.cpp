@@ -42,13 +42,8 @@ FitPanel::FitPanel(QWidget* parent)
     m_formula->setProperty("role", "card");
     m_formula->setContentsMargins(10, 8, 10, 8);
     m_formula->setAccessibleName(tr("Formula with numbers"));
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_title.widget, m_controls, m_problem, m_parametersTitle.widget, m_parameters,
-                                                         m_undetermined, m_scanLink, m_qualityTitle.widget, m_quality, m_messages,
-                                                         m_formulaTitle.widget, m_formula, m_source})
-        layout->addWidget(part);
+    auto* layout = column(this, {m_title.widget, m_controls, m_problem, m_parametersTitle.widget, m_parameters, m_undetermined, m_scanLink,
+                                 m_qualityTitle.widget, m_quality, m_messages, m_formulaTitle.widget, m_formula, m_source});
     layout->setAlignment(m_scanLink, Qt::AlignLeft);
     connect(m_scanLink, &QPushButton::clicked, this, [this] { Q_EMIT scanWanted(m_dataset); });
     connect(m_controls, &FitControls::edited, this,
@@ -74,8 +69,7 @@ std::optional<double> FitPanel::scanned(const Session& session, const Fit& fit)
 
 void FitPanel::setProblem(const QString& reason)
 {
-    m_problem->setText(reason.toHtmlEscaped());
-    m_problem->setVisible(!reason.isEmpty());
+    showProblem(m_problem, reason);
 }
 
 void FitPanel::setFit(const Session& session, const QString& fitId, std::optional<double> n)

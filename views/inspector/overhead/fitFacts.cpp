@@ -52,12 +52,10 @@ void addInterval(std::vector<Fact>& facts, const Fit& fit, const FitParameter& p
 {
     if (fit.settings.bootstrap == 0 || !parameter.interval) return;
     facts.push_back(
-        {{},
-         tr("bootstrap, 95 %"),
+        {tr("bootstrap, 95 %"),
          tr("%1 to %2")
              .arg(display((*parameter.interval)[0], parameter.quantity, 3), display((*parameter.interval)[1], parameter.quantity, 3)),
-         tip(parameter),
-         Tone::Note});
+         tip(parameter), Tone::Note});
 }
 
 /// "b and c are not determined. "; empty if all values are.
@@ -84,16 +82,14 @@ std::vector<Fact> parameterFacts(const Fit& fit)
         const QString symbol = u"<i>%1</i>"_s.arg(row ? row->symbol : parameter.name);
         const bool given = parameter.state == Determined::Given;
         const bool known = isDetermined(parameter);
-        facts.push_back({symbol, meaning(parameter, row), shownValue(parameter), tip(parameter),
-                         !known  ? Tone::Amber
-                         : given ? Tone::Accent
-                                 : Tone::Normal});
+        const Tone tone = !known ? Tone::Amber : given ? Tone::Accent : Tone::Normal;
+        facts.push_back({meaning(parameter, row), shownValue(parameter), tip(parameter), tone, symbol});
         if (known) addInterval(facts, fit, parameter);
     }
     const auto limit = fit.derived.find(u"r_inf"_s);
     if (limit != fit.derived.end())
-        facts.push_back({u"<i>r</i><sub>∞</sub>"_s, tr("limit of τ<sub>n</sub>/t<sub>n</sub>"), display(limit->second, Quantity::None, 3),
-                         exact(limit->second)});
+        facts.push_back({tr("limit of τ<sub>n</sub>/t<sub>n</sub>"), display(limit->second, Quantity::None, 3), exact(limit->second),
+                         Tone::Normal, u"<i>r</i><sub>∞</sub>"_s});
     return facts;
 }
 
@@ -103,26 +99,22 @@ std::vector<Fact> qualityFacts(const Fit& fit)
     const Model* model = findModel(fit.settings.model);
     const Quantity unit = fit.settings.weights == Weights::Plain && model ? model->result : Quantity::Share;
     if (!std::isnan(fit.rms))
-        facts.push_back({{},
-                         fit.settings.weights == Weights::Log ? tr("Residual RMS, of ln") : tr("Residual RMS"),
+        facts.push_back({fit.settings.weights == Weights::Log ? tr("Residual RMS, of ln") : tr("Residual RMS"),
                          fit.settings.weights == Weights::Log ? display(fit.rms, Quantity::None, 3) : display(fit.rms, unit, 3),
                          exact(fit.rms)});
     if (!std::isnan(fit.rmsRelative) && fit.settings.weights != Weights::Relative)
-        facts.push_back({{}, tr("Relative RMS"), display(fit.rmsRelative, Quantity::Share, 3), exact(fit.rmsRelative)});
+        facts.push_back({tr("Relative RMS"), display(fit.rmsRelative, Quantity::Share, 3), exact(fit.rmsRelative)});
     const auto tau = fit.derived.find(u"tau_median_relative_error"_s);
     if (tau != fit.derived.end() && !std::isnan(tau->second))
-        facts.push_back({{},
-                         tr("Median error of <i>τ<sub>n</sub></i>, not fitted"),
-                         display(std::fabs(tau->second), Quantity::Share, 3),
+        facts.push_back({tr("Median error of <i>τ<sub>n</sub></i>, not fitted"), display(std::fabs(tau->second), Quantity::Share, 3),
                          exact(tau->second)});
     for (const auto& [key, words, quantity] : {std::tuple{"smape", "SMAPE, of points left out", Quantity::Share},
                                                std::tuple{"smape_constant", "SMAPE of the constant", Quantity::Share},
                                                std::tuple{"adjusted_r2", "Adjusted <i>R</i>²", Quantity::None}})
         if (const auto found = fit.derived.find(QLatin1String(key)); found != fit.derived.end())
-            facts.push_back({{}, tr(words), display(found->second, quantity, 3), exact(found->second)});
+            facts.push_back({tr(words), display(found->second, quantity, 3), exact(found->second)});
     if (!std::isnan(fit.correlation))
-        facts.push_back(
-            {{}, tr("Correlation of <i>b</i> and <i>c</i>"), display(fit.correlation, Quantity::None, 3), exact(fit.correlation)});
+        facts.push_back({tr("Correlation of <i>b</i> and <i>c</i>"), display(fit.correlation, Quantity::None, 3), exact(fit.correlation)});
     return facts;
 }
 
