@@ -58,7 +58,9 @@ Layouter::Layouter(std::shared_ptr<const Figure> figure, const Style& style, QSi
     : m_figure(*figure), m_ranges(ranges)
 {
     m.figure = std::move(figure);
-    m.style = style, m.size = size, m.pt = pt;
+    m.style = style;
+    m.size = size;
+    m.pt = pt;
     start();
     leaveOutHidden();
 }
@@ -136,7 +138,9 @@ bool Layouter::plotVanishes() const
 
 void Layouter::start()
 {
-    m.texts.clear(), m.legends.clear(), m.colourBar.reset();
+    m.texts.clear();
+    m.legends.clear();
+    m.colourBar.reset();
     m.leftOut.clear();
     const QStringList inOrder = {QCoreApplication::translate("Layout", "subtitle and legend"),
                                  QCoreApplication::translate("Layout", "title"), QCoreApplication::translate("Layout", "names of lines")};
@@ -150,9 +154,9 @@ void Layouter::start()
         if (m_leftOut > 0 && areCells(panel)) m.panels[i].y.min = panel.y.max - cellLinesKept(panel);
         if (m_leftOut > 0 && (areCells(panel) || panel.isWords())) m.leftOut << QCoreApplication::translate("Layout", "lines below");
         if (i >= m_ranges.size()) continue;
-        m.panels[i].x.min = m_ranges[i].xMin, m.panels[i].x.max = m_ranges[i].xMax;
+        m.panels[i].x.setRange(m_ranges[i].xMin, m_ranges[i].xMax);
         if (areCells(panel)) continue; // they stay under their columns; their lines are not stretched
-        m.panels[i].y.min = m_ranges[i].yMin, m.panels[i].y.max = m_ranges[i].yMax;
+        m.panels[i].y.setRange(m_ranges[i].yMin, m_ranges[i].yMax);
     }
     const double margin = pt(m.style.medium == Medium::Screen ? 9 : 3);
     m_body = QRectF(QPointF(0, 0), m.size).adjusted(margin, margin, -margin, -margin);
@@ -224,19 +228,14 @@ void Layouter::keepRoomForLegend()
     }
     auto all = entries(panels);
     if (all.empty()) return;
+    Legend legend = m_legendRight ? stacked(std::move(all)) : flowing(std::move(all), m_body.width());
+    QPointF move(m_body.right() - legend.rect.width(), m_body.top() + pt(2));
     if (m_legendRight) {
-        Legend legend = stacked(std::move(all));
-        const double right = m_body.right();
-        m_body.setRight(right - legend.rect.width() - pt(6));
-        const QPointF move(right - legend.rect.width(), m_body.top() + pt(2));
-        legend.rect.translate(move);
-        for (LegendEntry& e : legend.entries) e.at += move;
-        m.legends.push_back(legend);
-        return;
+        m_body.setRight(move.x() - pt(6));
+    } else {
+        m_body.setBottom(m_body.bottom() - legend.rect.height() - pt(4));
+        move = {m_body.left(), m_body.bottom() + pt(4)};
     }
-    Legend legend = flowing(std::move(all), m_body.width());
-    m_body.setBottom(m_body.bottom() - legend.rect.height() - pt(4));
-    const QPointF move(m_body.left(), m_body.bottom() + pt(4));
     legend.rect.translate(move);
     for (LegendEntry& e : legend.entries) e.at += move;
     m.legends.push_back(legend);
@@ -244,19 +243,27 @@ void Layouter::keepRoomForLegend()
 
 void Layouter::keepRoomForColours()
 {
-    m.valueMin = 0, m.valueMax = 0;
+    m.valueMin = 0;
+    m.valueMax = 0;
     const Series* first = nullptr;
     for (const Panel& panel : m_figure.panels)
         for (const Series& s : panel.series)
             for (const double v : s.value) {
                 if (!first && !s.label.isEmpty()) first = &s;
-                if (std::isfinite(v)) m.valueMin = std::min(m.valueMin, v), m.valueMax = std::max(m.valueMax, v);
+                if (std::isfinite(v)) {
+                    m.valueMin = std::min(m.valueMin, v);
+                    m.valueMax = std::max(m.valueMax, v);
+                }
             }
     if (!first) return;
-    if (m.valueMin < 0 && m.valueMax > 0) m.valueMax = std::max(-m.valueMin, m.valueMax), m.valueMin = -m.valueMax;
+    if (m.valueMin < 0 && m.valueMax > 0) {
+        m.valueMax = std::max(-m.valueMin, m.valueMax);
+        m.valueMin = -m.valueMax;
+    }
     ColourBar bar;
     bar.axis.label = first->label;
-    bar.axis.min = m.valueMin, bar.axis.max = m.valueMax > m.valueMin ? m.valueMax : m.valueMin + 1;
+    bar.axis.min = m.valueMin;
+    bar.axis.max = m.valueMax > m.valueMin ? m.valueMax : m.valueMin + 1;
     double widest = 0;
     for (const Tick& t : ticks(bar.axis, 5)) widest = std::max(widest, text(t.label, m.style.tickPt).width());
     const double whole = pt(6 + 3 + 3 + 1.5 * m.style.textPt) + widest;

@@ -97,7 +97,8 @@ void RichText::parse(const QString& html, bool bold)
 
 void RichText::measure()
 {
-    m_ascent = capitals * m_pixels, m_descent = descenders * m_pixels;
+    m_ascent = capitals * m_pixels;
+    m_descent = descenders * m_pixels;
     double x = 0;
     for (size_t i = 0; i < m_runs.size(); ++i) {
         Run& run = m_runs[i];
@@ -156,7 +157,8 @@ QPainterPath RichText::outline() const
 RichText RichText::part(qsizetype from, qsizetype count) const
 {
     RichText result;
-    result.m_family = m_family, result.m_pixels = m_pixels;
+    result.m_family = m_family;
+    result.m_pixels = m_pixels;
     qsizetype start = 0;
     for (const Run& run : m_runs) {
         const qsizetype first = std::max<qsizetype>(0, from - start);

@@ -82,8 +82,12 @@ Style Style::screen(bool dark)
     Style s;
     s.medium = Medium::Screen;
     s.dark = dark;
-    s.textPt = 9.75, s.tickPt = 8.25, s.titlePt = 11.25; // 13, 11 and 15 px at 96 dpi
-    s.axisPt = 0.75, s.linePt = 1.35, s.markerPt = 5.25;
+    s.textPt = 9.75;
+    s.tickPt = 8.25;
+    s.titlePt = 11.25; // 13, 11 and 15 px at 96 dpi
+    s.axisPt = 0.75;
+    s.linePt = 1.35;
+    s.markerPt = 5.25;
     return s;
 }
 

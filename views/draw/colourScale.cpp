@@ -30,7 +30,10 @@ QColor onCividis(double share)
 
 ColourScale::ColourScale(double min, double max, const Style& style) : m_min(min), m_max(max), m_style(style)
 {
-    if (min < 0 && max > 0) m_max = std::max(-min, max), m_min = -m_max;
+    if (min < 0 && max > 0) {
+        m_max = std::max(-min, max);
+        m_min = -m_max;
+    }
     if (!(m_max > m_min)) m_max = m_min + 1;
 }
 

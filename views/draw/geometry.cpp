@@ -32,7 +32,8 @@ bool clipSegment(QPointF& a, QPointF& b, const QRectF& r)
             to = std::min(to, t);
     }
     if (from > to) return false;
-    b = a + to * d, a = a + from * d;
+    b = a + to * d;
+    a = a + from * d;
     return true;
 }
 
@@ -113,7 +114,8 @@ std::vector<QPolygonF> bandPieces(const Series& band, const Pixels& x, const Pix
         for (; i < count; ++i) {
             const QPointF high(x(band.x[i]), level(band.high[i])), low(high.x(), level(band.low[i]));
             if (!std::isfinite(high.x() + high.y() + low.y())) break;
-            upper.append(high), lower.append(low);
+            upper.append(high);
+            lower.append(low);
         }
         std::reverse(lower.begin(), lower.end());
         const QPolygonF piece = clippedArea(upper + lower, rect);

@@ -29,6 +29,16 @@ struct Pixels {
     double min = 0, max = 1;
     double from = 0, to = 1; ///< positions of min and max
 
+    void setRange(double least, double most)
+    {
+        min = least;
+        max = most;
+    }
+    void place(double first, double last)
+    {
+        from = first;
+        to = last;
+    }
     double operator()(double value) const; ///< NaN if a log axis cannot show the value
     double value(double position) const;
 };

@@ -20,7 +20,8 @@ double snapped(double position, double unitsPerPoint)
 Axis shown(const Axis& axis, const Pixels& pixels)
 {
     Axis result = axis;
-    result.min = pixels.min, result.max = pixels.max;
+    result.min = pixels.min;
+    result.max = pixels.max;
     return result;
 }
 
@@ -186,7 +187,7 @@ double Layouter::rightOf(const PanelLayout& panel, double innerWidth) const
     const size_t index = size_t(&panel - m.panels.data());
     const double apart = columnOf(index) + 1 < columns() ? pt(6) : 0; // from the labels of the next column
     Pixels x = panel.x;
-    x.from = 0, x.to = innerWidth;
+    x.place(0, innerWidth);
     for (const Series& s : panel.panel->series) {
         if (m_leftOut > 2) break;
         if (s.endLabel.isEmpty() || s.mark == Mark::Vertical) continue;
@@ -228,11 +229,14 @@ void Layouter::chooseNames(PanelLayout& panel) const
     };
     const bool areNames = std::any_of(all.begin(), all.end(), isName);
     const auto rows = std::count_if(all.begin(), all.end(), [](const Tick& t) { return !t.label.isEmpty(); });
-    panel.yTickPt = usual, panel.yStaggers = false;
+    panel.yTickPt = usual;
+    panel.yStaggers = false;
     for (const int columns : {1, 2}) {
         const double size = std::min(usual, columns * height / (line * double(std::max<qsizetype>(1, rows))));
         if (!areNames || size < least * usual) continue;
-        panel.yTicks = all, panel.yTickPt = size, panel.yStaggers = columns == 2;
+        panel.yTicks = all;
+        panel.yTickPt = size;
+        panel.yStaggers = columns == 2;
         return;
     }
     panel.yTicks = ticks(axis, std::clamp(int(height / (line * usual)), 2, most));
@@ -258,7 +262,8 @@ void Layouter::measureColumns()
     }
     m_innerWidth = m_body.width() / double(count);
     for (int round = 0; round < 3; ++round) { // the right side depends on the width, which depends on the right side
-        m_columnLeft.assign(count, 0), m_columnRight.assign(count, 0);
+        m_columnLeft.assign(count, 0);
+        m_columnRight.assign(count, 0);
         for (size_t i = 0; i < m.panels.size(); ++i) {
             const size_t column = size_t(columnOf(i));
             m_columnLeft[column] = std::max(m_columnLeft[column], leftOf(m.panels[i]));
@@ -278,8 +283,8 @@ void Layouter::keepShape(PanelLayout& panel) const
     const double scale = std::min(panel.rect.width() / width, panel.rect.height() / height);
     if (!(scale > 0)) return;
     const QPointF middle = panel.rect.center();
-    panel.x.from = middle.x() - scale * width / 2, panel.x.to = middle.x() + scale * width / 2;
-    panel.y.from = middle.y() + scale * height / 2, panel.y.to = middle.y() - scale * height / 2;
+    panel.x.place(middle.x() - scale * width / 2, middle.x() + scale * width / 2);
+    panel.y.place(middle.y() + scale * height / 2, middle.y() - scale * height / 2);
 }
 
 /// As many x labels as fit beside each other.
@@ -323,8 +328,8 @@ void Layouter::placePanels()
         const QPointF topLeft(snapped(lefts[column], m.pt), snapped(tops[row], m.pt));
         const QPointF bottomRight(snapped(lefts[column] + m_innerWidth, m.pt), snapped(tops[row] + m_rowHeight[row], m.pt));
         panel.rect = QRectF(topLeft, bottomRight);
-        panel.x.from = panel.rect.left(), panel.x.to = panel.rect.right();
-        panel.y.from = panel.rect.bottom(), panel.y.to = panel.rect.top();
+        panel.x.place(panel.rect.left(), panel.rect.right());
+        panel.y.place(panel.rect.bottom(), panel.rect.top());
         if (panel.panel->frame == Frame::None) keepShape(panel);
         chooseTicks(i);
     }

@@ -146,7 +146,8 @@ std::vector<LegendEntry> Layouter::entries(const std::vector<const Panel*>& pane
 Legend Layouter::stacked(std::vector<LegendEntry> entries) const
 {
     Legend legend;
-    legend.sample = pt(1.9 * m.style.textPt), legend.gap = pt(4);
+    legend.sample = pt(1.9 * m.style.textPt);
+    legend.gap = pt(4);
     legend.entryHeight = pt(1.35 * m.style.textPt);
     double widest = 0, y = 0;
     for (LegendEntry& e : entries) {
@@ -167,7 +168,10 @@ Legend Layouter::flowing(std::vector<LegendEntry> entries, double width) const
     int axis = 0;
     for (LegendEntry& e : legend.entries) {
         const double needed = legend.sample + legend.gap + e.text.width();
-        if (x > 0 && (x + needed > width || e.axis != axis)) x = 0, y += legend.entryHeight;
+        if (x > 0 && (x + needed > width || e.axis != axis)) {
+            x = 0;
+            y += legend.entryHeight;
+        }
         axis = e.axis;
         e.at = {x, y};
         widest = std::max(widest, x + needed);

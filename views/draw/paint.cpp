@@ -156,14 +156,25 @@ QImage thumbnail(const Figure& figure, QSize size, bool dark, double devicePixel
     auto bare = std::make_shared<Figure>(figure);
     bare->legend = LegendPlace::None;
     for (Panel& panel : bare->panels) {
-        panel.legend = LegendPlace::None, panel.notes.clear(), panel.x.label.clear(), panel.y.label.clear();
-        for (Series& s : panel.series) s.endLabel.clear(), s.text.clear();
+        panel.legend = LegendPlace::None;
+        panel.notes.clear();
+        panel.x.label.clear();
+        panel.y.label.clear();
+        for (Series& s : panel.series) {
+            s.endLabel.clear();
+            s.text.clear();
+        }
         if (figure.panels.size() < 3) continue;
         panel.title.clear(); // of many panels only the shapes can be seen
-        for (Axis* axis : {&panel.x, &panel.y}) axis->ticks = TickStyle::Fixed, axis->fixedTicks.clear();
+        for (Axis* axis : {&panel.x, &panel.y}) {
+            axis->ticks = TickStyle::Fixed;
+            axis->fixedTicks.clear();
+        }
     }
     Style style = Style::screen(dark);
-    style.title = false, style.tickPt = 5.5, style.markerPt = figure.panels.size() < 3 ? 3.5 : 2;
+    style.title = false;
+    style.tickPt = 5.5;
+    style.markerPt = figure.panels.size() < 3 ? 3.5 : 2;
     QImage image(size * devicePixelRatio, QImage::Format_ARGB32_Premultiplied);
     image.setDevicePixelRatio(devicePixelRatio);
     image.fill(style.background());

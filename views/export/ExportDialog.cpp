@@ -48,8 +48,11 @@ QString coloursOf(const Figure& figure)
     bool isScale = false;
     for (const Panel& panel : figure.panels)
         for (const Series& series : panel.series)
-            for (const double value : series.value)
-                least = std::fmin(least, value), most = std::fmax(most, value), isScale |= std::isfinite(value);
+            for (const double value : series.value) {
+                least = std::fmin(least, value);
+                most = std::fmax(most, value);
+                isScale |= std::isfinite(value);
+            }
     if (!isScale) return ExportDialog::tr("Okabe–Ito colours");
     return least < 0 && most > 0 ? ExportDialog::tr("Blue to vermillion, by value") : ExportDialog::tr("Cividis, by value");
 }
@@ -249,7 +252,7 @@ QWidget* ExportDialog::fileControls()
     m_provenance = new QCheckBox(tr("Data, model, parameters and version as a line below the figure"));
     connect(m_provenance, &QCheckBox::toggled, this, &ExportDialog::refresh);
     auto* rest = new QVBoxLayout;
-    for (QWidget* w : std::initializer_list<QWidget*>{m_patternNote, m_dpiRow, m_problem, m_provenance}) rest->addWidget(w);
+    addAll(rest, {m_patternNote, m_dpiRow, m_problem, m_provenance});
     rest->addWidget(textLabel(tr("They are always written into the file's metadata."), "note"));
     return section(tr("File"), {named(tr("Format"), {m_format}), place, rest});
 }
@@ -383,7 +386,9 @@ Style ExportDialog::style() const
 {
     Style s = Style::paper();
     s.family = m_family->currentText();
-    s.textPt = m_fontSize->value(), s.tickPt = s.textPt - 1, s.titlePt = s.textPt + 0.5;
+    s.textPt = m_fontSize->value();
+    s.tickPt = s.textPt - 1;
+    s.titlePt = s.textPt + 0.5;
     s.palette = m_palette->currentIndex() == 1 ? Palette::Grey : Palette::Colour;
     s.title = m_title->checkedId() == 1;
     s.provenance = m_provenance->isChecked();

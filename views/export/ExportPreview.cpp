@@ -45,7 +45,10 @@ QSize ExportPreview::sizeHint() const
 
 void ExportPreview::setFigure(std::shared_ptr<const Figure> figure, const Style& style, double widthMm, double heightMm)
 {
-    m_figure = std::move(figure), m_style = style, m_widthMm = widthMm, m_heightMm = heightMm;
+    m_figure = std::move(figure);
+    m_style = style;
+    m_widthMm = widthMm;
+    m_heightMm = heightMm;
     render();
 }
 

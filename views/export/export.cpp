@@ -2,9 +2,9 @@
 #include "views/export/export.h"
 
 #include "core/base/FileWriter.h"
+#include "core/base/Result.h"
 #include "core/base/filePath.h"
 #include "views/draw/draw.h"
-#include "views/export/eps.h"
 #include "views/export/fileFormats.h"
 #include "views/latex/tikz.h"
 #include "views/tr.h"
@@ -12,6 +12,8 @@
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QJsonDocument>
+#include <QProcess>
+#include <QStandardPaths>
 
 #include <algorithm>
 #include <array>
@@ -20,6 +22,27 @@
 namespace costscope {
 
 namespace {
+
+/// A figure as Encapsulated PostScript, which some journals still ask for: our PDF, turned by pdftops of poppler-utils. Fonts
+/// are embedded, everything stays lines and letters; PostScript knows no transparency, so what is drawn over covers what lies
+/// below. The same figure gives the same bytes. Error: pdftops is missing or refuses.
+Result<QByteArray> toEps(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size)
+{
+    const QString program = QStandardPaths::findExecutable(u"pdftops"_s);
+    if (program.isEmpty())
+        return Error{tr("EPS needs the program pdftops. Install poppler-utils, or take PDF or SVG, which journals prefer today.")};
+    Style flat = style;
+    flat.flat = true; // or pdftops makes pixels of the whole page
+    QProcess process;
+    process.start(program, {u"-eps"_s, u"-level3"_s, u"-"_s, u"-"_s});
+    process.write(toPdf(figure, flat, size));
+    process.closeWriteChannel();
+    const bool finished = process.waitForFinished(60000) && process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0;
+    QByteArray eps = process.readAllStandardOutput();
+    if (finished && eps.startsWith("%!PS")) return eps;
+    return Error{
+        tr("pdftops could not write EPS: %1. Take PDF or SVG.").arg(QString::fromLocal8Bit(process.readAllStandardError()).simplified())};
+}
 
 /// What is to be written, and what the format cannot say.
 struct Content {

@@ -129,7 +129,8 @@ std::optional<size_t> AnnotationTool::at(QPointF place) const
 
 void AnnotationTool::open(const Annotation& annotation, std::optional<size_t> index)
 {
-    m_new = annotation, m_edited = index;
+    m_new = annotation;
+    m_edited = index;
     const QPointF place = placeOf(annotation);
     const QRectF words = index ? rectOf(annotation) : QRectF();
     const QPointF corner = words.isNull() ? place : words.topLeft();
@@ -217,7 +218,8 @@ bool AnnotationTool::press(const QMouseEvent& event)
     if (!index) return false;
     m_view->setFocus(Qt::MouseFocusReason);
     m_pressed = event.position();
-    m_pressing = true, m_dragging = false;
+    m_pressing = true;
+    m_dragging = false;
     return true;
 }
 

@@ -41,7 +41,9 @@ void FigureElement::show(std::shared_ptr<const Figure> figure, const Style& styl
 {
     const auto before = std::move(m_figure);
     const auto seen = ranges();
-    m_figure = std::move(figure), m_style = style, m_stale = true;
+    m_figure = std::move(figure);
+    m_style = style;
+    m_stale = true;
     matchPanels();
     resetRanges();
     if (!before) return;
@@ -68,7 +70,10 @@ void FigureElement::matchPanels()
         rect->setMargins(QMargins());
         rect->setMinimumSize(1, 1);
         // The axes give ranges and transformations; their ink is ours, the same as on paper.
-        for (QCPAxis* axis : rect->axes()) axis->setVisible(false), axis->grid()->setVisible(false);
+        for (QCPAxis* axis : rect->axes()) {
+            axis->setVisible(false);
+            axis->grid()->setVisible(false);
+        }
         addElement(rect, QRectF(0, 0, 1, 1));
         m_rects.emplace_back(rect);
     }

@@ -64,7 +64,9 @@ FigureOverlay* FigureOverlay::attach(QCustomPlot& plot)
 
 void FigureOverlay::show(const std::vector<int>& selected, const std::vector<int>& lit, const std::optional<Hit>& hover)
 {
-    m_selected = selected, m_lit = lit, m_hover = hover;
+    m_selected = selected;
+    m_lit = lit;
+    m_hover = hover;
 }
 
 /// Cells that are lit get a frame; those too small for one stand in ink on maps that step back. Lines stand out by themselves.

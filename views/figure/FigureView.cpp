@@ -116,7 +116,8 @@ void FigureView::findRows()
             if (wanted.contains(m_figure->rowKeys[i])) rows.push_back(int(i));
         return rows;
     };
-    m_rows = rowsOf(m_selection), m_litRows = rowsOf(m_lit);
+    m_rows = rowsOf(m_selection);
+    m_litRows = rowsOf(m_lit);
 }
 
 void FigureView::showOverlay()
@@ -325,8 +326,14 @@ void FigureView::applyLinked(size_t panel, const AxisRanges& ranges)
     const Panel& moved = m_figure->panels[panel];
     for (size_t i = 0; i < before.size(); ++i) {
         AxisRanges r = before[i];
-        if (sameAxis(moved.x, m_figure->panels[i].x)) r.xMin = ranges.xMin, r.xMax = ranges.xMax;
-        if (sameAxis(moved.y, m_figure->panels[i].y)) r.yMin = ranges.yMin, r.yMax = ranges.yMax;
+        if (sameAxis(moved.x, m_figure->panels[i].x)) {
+            r.xMin = ranges.xMin;
+            r.xMax = ranges.xMax;
+        }
+        if (sameAxis(moved.y, m_figure->panels[i].y)) {
+            r.yMin = ranges.yMin;
+            r.yMax = ranges.yMax;
+        }
         if (i == panel) r = ranges;
         element->setRanges(i, r);
     }

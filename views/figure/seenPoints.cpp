@@ -81,7 +81,10 @@ public:
             m_seen.addPoint(m_all.x[i], m_all.y[i]);
             if (i < m_all.rows.size()) m_seen.rows.push_back(m_all.rows[i]);
             if (i < m_all.value.size()) m_seen.value.push_back(m_all.value[i]);
-            if (m_bars) m_seen.low.push_back(m_all.low[i]), m_seen.high.push_back(m_all.high[i]);
+            if (m_bars) {
+                m_seen.low.push_back(m_all.low[i]);
+                m_seen.high.push_back(m_all.high[i]);
+            }
         } else if (m_bars) {
             double &low = m_seen.low[size_t(shown)], &high = m_seen.high[size_t(shown)];
             if (!(low <= m_all.low[i])) low = m_all.low[i];
@@ -168,7 +171,8 @@ std::vector<Panel> seenPanels(const Figure& figure, const std::vector<PanelLayou
     const QRectF rect(0, 0, size.width() / columns, size.height() / rows);
     for (size_t i = 0; i < figure.panels.size(); ++i) {
         Pixels x = axes[i].x, y = axes[i].y;
-        x.from = 0, x.to = rect.width(), y.from = rect.height(), y.to = 0;
+        x.place(0, rect.width());
+        y.place(rect.height(), 0);
         Panel panel = frameOf(figure.panels[i]);
         for (const Series& series : figure.panels[i].series)
             panel.series.push_back(isLong(series) ? seenPoints(series, x, y, rect, marker) : series);

@@ -27,8 +27,10 @@ QString TikzMarks::band(const Series& s)
     QString text;
     for (size_t i = 0; i < count; ++i) {
         std::vector<QPointF> upper, lower;
-        for (; i < count && std::isfinite(s.x[i] + s.low[i] + s.high[i]); ++i)
-            upper.push_back({s.x[i], level(s.high[i])}), lower.push_back({s.x[i], level(s.low[i])});
+        for (; i < count && std::isfinite(s.x[i] + s.low[i] + s.high[i]); ++i) {
+            upper.push_back({s.x[i], level(s.high[i])});
+            lower.push_back({s.x[i], level(s.low[i])});
+        }
         upper.insert(upper.end(), lower.rbegin(), lower.rend());
         text += areaOf(std::move(upper), m_ink.band(s));
     }

@@ -243,7 +243,6 @@ QVariant SessionModel::data(const QModelIndex& index, int role) const
     case Qt::ToolTipRole: return thing->toolTip;
     case Qt::AccessibleTextRole: return thing->note.isEmpty() ? thing->name : thing->name + u", "_s + thing->note;
     case IdRole: return thing->id;
-    case KindRole: return int(kind);
     case NoteRole: return thing->note;
     case ToneRole: return int(thing->tone);
     case Qt::DecorationRole: break;

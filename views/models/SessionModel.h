@@ -18,7 +18,7 @@ class SessionModel : public QAbstractItemModel {
     Q_OBJECT
 
 public:
-    enum Role { IdRole = Qt::UserRole, KindRole, NoteRole, ToneRole };
+    enum Role { IdRole = Qt::UserRole, NoteRole, ToneRole };
 
     using QAbstractItemModel::QAbstractItemModel;
 

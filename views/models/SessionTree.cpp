@@ -87,11 +87,6 @@ QString SessionTree::currentId() const
     return currentIndex().data(SessionModel::IdRole).toString();
 }
 
-ItemKind SessionTree::currentKind() const
-{
-    return ItemKind(currentIndex().data(SessionModel::KindRole).toInt());
-}
-
 QStringList SessionTree::selectedIds() const
 {
     QStringList ids;

@@ -15,7 +15,6 @@ public:
     explicit SessionTree(SessionModel* model, QWidget* parent = nullptr);
 
     QString currentId() const; ///< empty on a heading
-    ItemKind currentKind() const;
     QStringList selectedIds() const;
     void setCurrentId(const QString& id);
 

@@ -79,7 +79,10 @@ bool TableFilterBar::eventFilter(QObject* watched, QEvent* event)
         m_order->setFilter({});
     }
     if (key != Qt::Key_Escape && key != Qt::Key_Return && key != Qt::Key_Enter && key != Qt::Key_Down) return false;
-    if (m_typed->isActive()) m_typed->stop(), m_order->setFilter(m_field->text());
+    if (m_typed->isActive()) {
+        m_typed->stop();
+        m_order->setFilter(m_field->text());
+    }
     Q_EMIT left();
     return true;
 }

@@ -49,7 +49,8 @@ void TableModel::setTable(const Table& table, const std::vector<QString>& keys, 
         return;
     }
     beginResetModel();
-    m_table = table, m_of = of;
+    m_table = table;
+    m_of = of;
     m_keys.assign(keys.begin(), keys.begin() + ofRows);
     endResetModel();
 }

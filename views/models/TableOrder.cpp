@@ -59,7 +59,8 @@ void TableOrder::arrange()
 
 void TableOrder::sort(int column, Qt::SortOrder order)
 {
-    m_column = column, m_order = order;
+    m_column = column;
+    m_order = order;
     m_sortedBy = headerData(column, Qt::Horizontal, TableModel::HtmlRole).toString();
     arrange();
 }

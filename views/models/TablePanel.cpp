@@ -2,11 +2,11 @@
 #include "views/models/TablePanel.h"
 
 #include "core/data/tableRows.h"
-#include "views/models/RichHeader.h"
 #include "views/models/Selection.h"
 #include "views/models/TableFilterBar.h"
 #include "views/models/TableModel.h"
 #include "views/models/TableOrder.h"
+#include "views/widgets/Theme.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -14,8 +14,10 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPainter>
 #include <QScrollBar>
 #include <QTableView>
+#include <QTextDocument>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -26,6 +28,74 @@
 namespace costscope {
 
 namespace {
+
+/// Column headings with italics and subscripts: simple HTML from TableModel::HtmlRole; an arrow where the rows are sorted by it.
+class RichHeader : public QHeaderView {
+public:
+    explicit RichHeader(QWidget* parent = nullptr);
+
+protected:
+    void paintSection(QPainter* painter, const QRect& rect, int section) const override;
+    QSize sectionSizeFromContents(int section) const override;
+};
+
+constexpr int padding = 12, headerHeight = 26;
+
+void set(QTextDocument& text, const QHeaderView& header, int section)
+{
+    text.setDefaultFont(header.font());
+    text.setDocumentMargin(0);
+    const QString html = header.model()->headerData(section, header.orientation(), TableModel::HtmlRole).toString();
+    text.setHtml(u"<span style=\"color:%1\">%2</span>"_s.arg(Theme::current().note.name(), html));
+}
+
+/// Up = ascending.
+void paintArrow(QPainter& painter, QPointF centre, bool up, const QColor& colour)
+{
+    constexpr double half = 3.5;
+    const double tip = up ? -half : half;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    painter.drawPolygon(QPolygonF{
+        {centre.x() - half, centre.y() - tip / 2}, {centre.x() + half, centre.y() - tip / 2}, {centre.x(), centre.y() + tip / 2}});
+    painter.restore();
+}
+
+RichHeader::RichHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent)
+{
+    setHighlightSections(false);
+    setSectionsClickable(true);
+    setFixedHeight(headerHeight);
+}
+
+void RichHeader::paintSection(QPainter* painter, const QRect& rect, int section) const
+{
+    const Theme theme = Theme::current();
+    painter->fillRect(rect, theme.surface);
+    painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), theme.border);
+    QTextDocument text;
+    set(text, *this, section);
+    const QSizeF size = text.size();
+    const bool right = model()->headerData(section, orientation(), Qt::TextAlignmentRole).value<Qt::Alignment>() & Qt::AlignRight;
+    painter->save();
+    painter->setClipRect(rect);
+    painter->translate(right ? rect.right() - padding - size.width() : rect.left() + padding, rect.center().y() - size.height() / 2);
+    text.drawContents(painter);
+    painter->restore();
+    if (sortIndicatorSection() != section) return;
+    const double x =
+        right ? rect.right() - padding / 2.0 : std::min(rect.left() + padding + size.width() + padding / 2.0, rect.right() - padding / 2.0);
+    paintArrow(*painter, {x, rect.center().y() + 1.0}, sortIndicatorOrder() == Qt::AscendingOrder, theme.accent);
+}
+
+QSize RichHeader::sectionSizeFromContents(int section) const
+{
+    QTextDocument text;
+    set(text, *this, section);
+    return {int(text.idealWidth()) + 2 * padding + 2, headerHeight};
+}
 
 /// Columns that new values have outgrown become wider; none becomes narrower, so that the table is quiet under a slider.
 void widenColumns(QTableView* view)
@@ -214,7 +284,10 @@ void TablePanel::tableReset()
     m_isWidthChosen = false;
     m_widen->stop(); // widths before are of another table
     fit();
-    if (m_model->of() != m_of) m_view->scrollToTop(), m_view->horizontalScrollBar()->setValue(0);
+    if (m_model->of() != m_of) {
+        m_view->scrollToTop();
+        m_view->horizontalScrollBar()->setValue(0);
+    }
     m_of = m_model->of();
     m_isOther = true;
     takeSelection();

@@ -25,30 +25,26 @@ ThemeChoice themeChoice(QStringView id)
     return id == QLatin1String("light") ? ThemeChoice::Light : id == QLatin1String("dark") ? ThemeChoice::Dark : ThemeChoice::System;
 }
 
-Theme Theme::light()
+Theme Theme::of(bool dark)
 {
-    Theme t;
-    t.window = QColor(0xF3, 0xF4, 0xF6), t.surface = Qt::white, t.alternate = QColor(0xF7, 0xF8, 0xF9);
-    t.border = QColor(0xD5, 0xD9, 0xDD), t.text = QColor(0x1A, 0x1A, 0x1A), t.note = QColor(0x5A, 0x5F, 0x64);
-    t.disabled = QColor(0xA6, 0xAA, 0xAE), t.accent = QColor(0x00, 0x72, 0xB2), t.selection = QColor(0xDC, 0xEA, 0xF5);
-    t.amber = QColor(0x95, 0x5B, 0x00), t.red = QColor(0xB0, 0x36, 0x0B), t.green = QColor(0x00, 0x80, 0x5E);
-    return t;
-}
-
-Theme Theme::darkness()
-{
-    Theme t;
-    t.dark = true;
-    t.window = QColor(0x25, 0x28, 0x2B), t.surface = QColor(0x1E, 0x20, 0x22), t.alternate = QColor(0x23, 0x26, 0x28);
-    t.border = QColor(0x3C, 0x41, 0x45), t.text = QColor(0xED, 0xED, 0xED), t.note = QColor(0xA8, 0xAE, 0xB3);
-    t.disabled = QColor(0x6C, 0x72, 0x77), t.accent = QColor(0x3D, 0xA2, 0xDB), t.selection = QColor(0x16, 0x41, 0x5C);
-    t.amber = QColor(0xF2, 0xAE, 0x49), t.red = QColor(0xF0, 0x7A, 0x50), t.green = QColor(0x3F, 0xC4, 0x9A);
-    return t;
+    struct Named {
+        QColor Theme::*colour;
+        QRgb light, dark;
+    };
+    static constexpr Named colours[] = {
+        {&Theme::window, 0xFFF3F4F6, 0xFF25282B},   {&Theme::surface, 0xFFFFFFFF, 0xFF1E2022}, {&Theme::alternate, 0xFFF7F8F9, 0xFF232628},
+        {&Theme::border, 0xFFD5D9DD, 0xFF3C4145},   {&Theme::text, 0xFF1A1A1A, 0xFFEDEDED},    {&Theme::note, 0xFF5A5F64, 0xFFA8AEB3},
+        {&Theme::disabled, 0xFFA6AAAE, 0xFF6C7277}, {&Theme::accent, 0xFF0072B2, 0xFF3DA2DB},  {&Theme::selection, 0xFFDCEAF5, 0xFF16415C},
+        {&Theme::amber, 0xFF955B00, 0xFFF2AE49},    {&Theme::red, 0xFFB0360B, 0xFFF07A50},     {&Theme::green, 0xFF00805E, 0xFF3FC49A}};
+    Theme theme;
+    theme.dark = dark;
+    for (const Named& named : colours) theme.*named.colour = QColor(dark ? named.dark : named.light);
+    return theme;
 }
 
 Theme Theme::current()
 {
-    return QGuiApplication::palette().color(QPalette::Window).lightness() < 128 ? darkness() : light();
+    return of(QGuiApplication::palette().color(QPalette::Window).lightness() < 128);
 }
 
 QColor Theme::colour(Tone tone) const
@@ -93,7 +89,7 @@ void applyTheme(QApplication& application, ThemeChoice choice)
     if (!application.property(key).isValid())
         application.setProperty(key, QGuiApplication::palette().color(QPalette::Window).lightness() < 128);
     const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && application.property(key).toBool());
-    const Theme theme = dark ? Theme::darkness() : Theme::light();
+    const Theme theme = Theme::of(dark);
     if (QApplication::style()->name() != QLatin1String("fusion")) QApplication::setStyle(QStyleFactory::create(u"Fusion"_s));
     QApplication::setPalette(theme.palette());
     application.setStyleSheet(theme.styleSheet());

@@ -22,8 +22,7 @@ struct Theme {
     bool dark = false;
     QColor window, surface, alternate, border, text, note, disabled, accent, selection, amber, red, green;
 
-    static Theme light();
-    static Theme darkness();
+    static Theme of(bool dark);
     /// The theme that is on, told from the application's palette.
     static Theme current();
 
