@@ -43,18 +43,13 @@ LevelParametersPart::LevelParametersPart(QWidget* parent)
     buildMain();
     buildFurther();
     connectBoxes();
-    connectSlider(m_gamma, [] { return u"gamma"_s; });
-    connectSlider(m_delta, [] { return u"delta"_s; });
-    connectSlider(
-        m_alpha, [this] { return ofClass("alpha"); }, {}, tr("latency"));
-    connectSlider(
-        m_rate, [this] { return ofClass("R_b"); }, {}, tr("rate of a process"));
-    connectSlider(
-        m_injection, [this] { return ofClass("R_N"); }, {}, tr("rate of a node"));
-    connectSlider(
-        m_short, [] { return shortName; }, u"s"_s, tr("short below this size"));
-    connectSlider(
-        m_eager, [] { return eagerName; }, u"s"_s, tr("eager below this size"));
+    connectSlider(m_gamma, {}, {}, [] { return u"gamma"_s; });
+    connectSlider(m_delta, {}, {}, [] { return u"delta"_s; });
+    connectSlider(m_alpha, {}, tr("latency"), [this] { return ofClass("alpha"); });
+    connectSlider(m_rate, {}, tr("rate of a process"), [this] { return ofClass("R_b"); });
+    connectSlider(m_injection, {}, tr("rate of a node"), [this] { return ofClass("R_N"); });
+    connectSlider(m_short, u"s"_s, tr("short below this size"), [] { return shortName; });
+    connectSlider(m_eager, u"s"_s, tr("eager below this size"), [] { return eagerName; });
     connect(m_placement, &PlacementPart::edited, this, &LevelParametersPart::figureEdited);
     connect(m_placement, &PlacementPart::editFinished, this, &LevelParametersPart::editFinished);
 }
@@ -98,8 +93,8 @@ void LevelParametersPart::connectBoxes()
     for (QComboBox* box : {m_where, m_how}) connect(box, &QComboBox::activated, this, &LevelParametersPart::showSliders);
 }
 
-void LevelParametersPart::connectSlider(ParameterSlider* slider, std::function<QString()> name, const QString& symbol,
-                                        const QString& meaning)
+void LevelParametersPart::connectSlider(ParameterSlider* slider, const QString& symbol, const QString& meaning,
+                                        std::function<QString()> name)
 {
     m_rows.push_back({slider, name, symbol, meaning});
     connect(slider, &ParameterSlider::changed, this, [this, name](double value) { setValue(name(), value); });

@@ -52,7 +52,7 @@ private:
         std::function<QString()> name;
         QString symbol, meaning; ///< empty: as everywhere
     };
-    void connectSlider(ParameterSlider* slider, std::function<QString()> name, const QString& symbol = {}, const QString& meaning = {});
+    void connectSlider(ParameterSlider* slider, const QString& symbol, const QString& meaning, std::function<QString()> name);
     void connectBoxes();
     void setValue(const QString& name, double value);
     /// Limits of protocols stay in order: a drag stops at the other one.
