@@ -101,19 +101,14 @@ int runCalibrate(const Arguments& arguments, Console& console)
     const QString transfers = arguments.text(u"--transfers"_s, u"table"_s);
     if (!QStringList{u"table"_s, u"linear"_s, u"power"_s}.contains(transfers))
         return console.usage(u"--transfers: table, linear or power, not “%1”."_s.arg(transfers));
-    std::optional<Machine> base;
-    if (const QString id = arguments.text(u"--machine"_s); !id.isEmpty()) {
-        auto machine = readMachine(id);
-        if (!machine) return console.refuse(machine.error());
-        base = machine.take();
-    }
+    const auto base = machineIfNamed(arguments);
+    if (!base) return console.refuse(base.error());
+    const Machine* other = *base ? &**base : nullptr;
     const Progress progress = console.progress();
     const auto inputs =
         arguments.has(u"--example"_s) ? readExample(arguments.text(u"--example"_s)) : readInputs(arguments.words(), progress.part(0, 0.5));
     if (!inputs) return console.refuse(inputs.error());
-    std::vector<DatasetPtr> datasets;
-    for (const DatasetItem& item : inputs->session.datasets) datasets.push_back(item.data);
-    auto calibration = calibrate(datasets, *recipe, base ? &*base : nullptr, progress.part(0.5, 1));
+    auto calibration = calibrate(dataOf(inputs->session), *recipe, other, progress.part(0.5, 1));
     if (!calibration) return console.refuse(calibration.error(), inputs->messages);
     nameMachine(calibration->machine, arguments);
     if (const auto law = useTransferLaw(calibration->machine, transfers); !law) return console.refuse(law.error(), calibration->messages);
@@ -121,7 +116,7 @@ int runCalibrate(const Arguments& arguments, Console& console)
         if (const auto written = write(calibration->machine, path); !written) return console.refuse(written.error(), inputs->messages);
     Messages messages = inputs->messages;
     messages.insert(messages.end(), calibration->messages.begin(), calibration->messages.end());
-    Answer answer = calibrationAnswer(*calibration, *recipe, base ? &*base : nullptr);
+    Answer answer = calibrationAnswer(*calibration, *recipe, other);
     answer.messages = messages;
     return console.answer(answer);
 }

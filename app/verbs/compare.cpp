@@ -32,7 +32,7 @@ int runCompare(const Arguments& arguments, Console& console)
     for (const Messages* further : {&after->messages, &verdict->messages})
         answer.messages.insert(answer.messages.end(), further->begin(), further->end());
     answer.text = comparisonInWords(c, *verdict, arguments.word(0), arguments.word(1));
-    answer.csv = toCsv(comparisonTable(verdict->compared.values));
+    answer.csv = comparisonTable(verdict->compared.values).toCsv();
     return console.answer(answer);
 }
 

@@ -72,21 +72,15 @@ int runContention(const Arguments& arguments, Console& console, const FitSetting
     for (const char* option : {"--fix", "--drop", "--dataset", "--bound-saturation"})
         if (arguments.has(QString::fromLatin1(option)))
             return console.usage(u"%1 does not go with contention."_s.arg(QLatin1String(option)));
-    std::optional<Machine> base;
-    if (const QString id = arguments.text(u"--machine"_s); !id.isEmpty()) {
-        auto machine = readMachine(id);
-        if (!machine) return console.refuse(machine.error());
-        base = machine.take();
-    }
+    const auto base = machineIfNamed(arguments);
+    if (!base) return console.refuse(base.error());
+    const Machine* other = *base ? &**base : nullptr;
     const Progress progress = console.progress();
     const auto inputs = readInputs(arguments.words().mid(1), progress.part(0, 0.5));
     if (!inputs) return console.refuse(inputs.error());
-    std::vector<DatasetPtr> datasets;
-    QStringList names;
-    for (const DatasetItem& item : inputs->session.datasets) datasets.push_back(item.data), names << item.name;
-    const auto fit = fitContentionTests(datasets, settings, estimator, base ? &*base : nullptr, progress.part(0.5, 1));
+    const auto fit = fitContentionTests(dataOf(inputs->session), settings, estimator, other, progress.part(0.5, 1));
     if (!fit) return console.refuse(fit.error(), inputs->messages);
-    Answer answer = contentionAnswer(*fit, names.join(u", "_s));
+    Answer answer = contentionAnswer(*fit, namesOf(inputs->session));
     answer.messages.insert(answer.messages.begin(), inputs->messages.begin(), inputs->messages.end());
     return console.answer(answer);
 }
@@ -109,12 +103,9 @@ int runRatio(const Arguments& arguments, Console& console)
     }
     const auto inputs = readInputs(arguments.words().mid(1), console.progress());
     if (!inputs) return console.refuse(inputs.error());
-    std::vector<DatasetPtr> datasets;
-    QStringList names;
-    for (const DatasetItem& item : inputs->session.datasets) datasets.push_back(item.data), names << item.name;
-    const auto fit = fitMeasuredRatio(datasets);
+    const auto fit = fitMeasuredRatio(dataOf(inputs->session));
     if (!fit) return console.refuse(fit.error(), inputs->messages);
-    Answer answer = ratioAnswer(*fit, names.join(u", "_s));
+    Answer answer = ratioAnswer(*fit, namesOf(inputs->session));
     answer.messages.insert(answer.messages.begin(), inputs->messages.begin(), inputs->messages.end());
     return console.answer(answer);
 }

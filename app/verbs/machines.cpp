@@ -80,16 +80,9 @@ QString listOf(const std::vector<Machine>& machines)
 /// One row per value; the first column says of which machine.
 QString csvOf(const std::vector<Machine>& machines)
 {
-    QString csv;
-    for (const Machine& machine : machines) {
-        Table table = machineTable(machine);
-        Texts ids;
-        for (qsizetype row = 0; row < table.rows(); ++row) ids.append(machine.id);
-        table.columns.insert(table.columns.begin(), Column{u"machine"_s, Quantity::Text, ids});
-        const QString own = toCsv(table);
-        csv += csv.isEmpty() ? own : own.mid(own.indexOf(QLatin1String("\r\n")) + 2); // one line of headings
-    }
-    return csv;
+    std::vector<std::pair<QString, Table>> tables;
+    for (const Machine& machine : machines) tables.emplace_back(machine.id, machineTable(machine));
+    return stackedCsv(u"machine"_s, std::move(tables));
 }
 
 int runMachines(const Arguments& arguments, Console& console)

@@ -41,6 +41,17 @@ QString padded(const QString& cell, qsizetype width, bool right)
 
 } // namespace
 
+void Answer::add(const QString& key, const AnswerTable& table, const QString& lead)
+{
+    fields.insert(key, table.toJson());
+    if (!table.isEmpty()) text += lead + table.toText();
+}
+
+void Answer::add(const Messages& further)
+{
+    messages.insert(messages.end(), further.begin(), further.end());
+}
+
 Error wrongWords(const QString& text)
 {
     return {text, usageMark};

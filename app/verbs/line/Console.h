@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/verbs/Verb.h"
+#include "app/verbs/line/AnswerTable.h"
 #include "core/base/Progress.h"
 #include "core/base/json.h"
 #include "core/data/Table.h"
@@ -19,6 +20,10 @@ struct Answer {
     QString text = {};
     QString csv = {};
     int exitCode = 0; ///< 1 if a part of the input was refused
+
+    /// A list of the fields; where it has rows, it also follows the text, below `lead`.
+    void add(const QString& key, const AnswerTable& table, const QString& lead = {});
+    void add(const Messages& further);
 };
 
 /// An error in the words of the command line, as opposed to one in a file or a computation.
