@@ -375,15 +375,16 @@ QString contentionNotes()
 
 } // namespace
 
-const Verb contentionVerb = {u"contention"_s,
-                             u"exact loads of the links of a torus or mesh, beside the cube estimate"_s,
-                             u"(FILE | --pattern NAME)"_s,
-                             0,
-                             1,
-                             true,
-                             false,
-                             contentionOptions(),
-                             runContention,
-                             contentionNotes};
+Verb contentionVerb()
+{
+    return {.name = u"contention"_s,
+            .summary = u"exact loads of the links of a torus or mesh, beside the cube estimate"_s,
+            .usage = u"(FILE | --pattern NAME)"_s,
+            .most = 1,
+            .csv = true,
+            .options = contentionOptions(),
+            .run = runContention,
+            .notes = contentionNotes};
+}
 
 } // namespace costscope

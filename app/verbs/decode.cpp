@@ -177,22 +177,23 @@ QString decodeNotes()
 
 } // namespace
 
-const Verb decodeVerb = {
-    u"decode"_s,
-    u"what a table of dense linear algebra was made of, and which of its cells contradict"_s,
-    u"TABLE.csv..."_s,
-    1,
-    -1,
-    true,
-    false,
-    {{u"--machine"_s, Option::Text, u"M"_s, u"a shipped id or a file: peak, bandwidth, latency; hopper unless given"_s},
-     Option{u"--threads"_s, Option::Whole, u"T"_s, u"cores of a process, where the table has no processes (6)"_s}.from(1),
-     Option{u"--layers"_s, Option::Whole, u"C"_s, u"layers c of the 2.5D cells, where the table has none (4)"_s}.from(1),
-     {u"--uncertainty"_s, Option::Number, u"PERCENT"_s,
-      u"of the cells; unless given 0.1 for times, half of the last decimal for percentages"_s},
-     {u"--decode-latency"_s, Option::Switch, {}, u"decode L too, although the machine has one"_s},
-     {u"-o"_s, Option::Text, u"MACHINE.json"_s, u"write the machine with what was decoded, costscope.machine/1"_s}},
-    runDecode,
-    decodeNotes};
+Verb decodeVerb()
+{
+    return {
+        .name = u"decode"_s,
+        .summary = u"what a table of dense linear algebra was made of, and which of its cells contradict"_s,
+        .usage = u"TABLE.csv..."_s,
+        .least = 1,
+        .csv = true,
+        .options = {{u"--machine"_s, Option::Text, u"M"_s, u"a shipped id or a file: peak, bandwidth, latency; hopper unless given"_s},
+                    Option{u"--threads"_s, Option::Whole, u"T"_s, u"cores of a process, where the table has no processes (6)"_s}.from(1),
+                    Option{u"--layers"_s, Option::Whole, u"C"_s, u"layers c of the 2.5D cells, where the table has none (4)"_s}.from(1),
+                    {u"--uncertainty"_s, Option::Number, u"PERCENT"_s,
+                     u"of the cells; unless given 0.1 for times, half of the last decimal for percentages"_s},
+                    {u"--decode-latency"_s, Option::Switch, {}, u"decode L too, although the machine has one"_s},
+                    {u"-o"_s, Option::Text, u"MACHINE.json"_s, u"write the machine with what was decoded, costscope.machine/1"_s}},
+        .run = runDecode,
+        .notes = decodeNotes};
+}
 
 } // namespace costscope

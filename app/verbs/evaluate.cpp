@@ -83,16 +83,17 @@ int runEvaluate(const Arguments& arguments, Console& console)
 
 } // namespace
 
-const Verb evaluateVerb = {
-    u"evaluate"_s,
-    u"one evaluation of a model"_s,
-    u"MODEL"_s,
-    1,
-    1,
-    false,
-    false,
-    {{u"--set"_s, Option::Text, u"NAME=VALUE"_s, u"a value of the model, SI units or with unit: s=8KiB, or a word: locality=inter-node"_s},
-     {u"--machine"_s, Option::Text, u"M"_s, u"machine that supplies defaults: a shipped id or a file"_s}},
-    runEvaluate};
+Verb evaluateVerb()
+{
+    return {.name = u"evaluate"_s,
+            .summary = u"one evaluation of a model"_s,
+            .usage = u"MODEL"_s,
+            .least = 1,
+            .most = 1,
+            .options = {{u"--set"_s, Option::Text, u"NAME=VALUE"_s,
+                         u"a value of the model, SI units or with unit: s=8KiB, or a word: locality=inter-node"_s},
+                        {u"--machine"_s, Option::Text, u"M"_s, u"machine that supplies defaults: a shipped id or a file"_s}},
+            .run = runEvaluate};
+}
 
 } // namespace costscope

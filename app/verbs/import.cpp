@@ -142,17 +142,18 @@ int runImport(const Arguments& arguments, Console& console)
 
 } // namespace
 
-const Verb importVerb = {u"import"_s,
-                         u"read files and say what is in them"_s,
-                         u"FILE..."_s,
-                         1,
-                         -1,
-                         true,
-                         false,
-                         {{u"--as"_s, Option::Text, u"FORMAT"_s, u"read as this format (see costscope formats)"_s},
-                          {u"--partial"_s, Option::Switch, {}, u"take the complete rows of a file that is cut off"_s},
-                          {u"--dataset"_s, Option::Text, u"NAME"_s, u"answer with this dataset only; may be given several times"_s},
-                          columnOption()},
-                         runImport};
+Verb importVerb()
+{
+    return {.name = u"import"_s,
+            .summary = u"read files and say what is in them"_s,
+            .usage = u"FILE..."_s,
+            .least = 1,
+            .csv = true,
+            .options = {{u"--as"_s, Option::Text, u"FORMAT"_s, u"read as this format (see costscope formats)"_s},
+                        {u"--partial"_s, Option::Switch, {}, u"take the complete rows of a file that is cut off"_s},
+                        {u"--dataset"_s, Option::Text, u"NAME"_s, u"answer with this dataset only; may be given several times"_s},
+                        columnOption()},
+            .run = runImport};
+}
 
 } // namespace costscope

@@ -169,21 +169,23 @@ int runLevels(const Arguments& arguments, Console& console)
 
 } // namespace
 
-const Verb levelsVerb = {
-    u"levels"_s,
-    u"measured beside modeled time of the levels of an AMG hierarchy"_s,
-    u"FILE"_s,
-    1,
-    1,
-    true,
-    false,
-    {{u"--machine"_s, Option::Text, u"M"_s, u"a shipped id or a file; blue-waters unless given"_s},
-     {u"--set"_s, Option::Text, u"NAME=VALUE"_s,
-      u"a value of the machine or a setting: gamma=4ns, queue_law=third; an unknown name lists all"_s},
-     {u"--what-if"_s, Option::Text, u"NAME=VALUE"_s,
-      u"a second model beside the first, with this changed: ppn=32, order=round-robin, aggregation=2, queue_law=in-order, "
-      "machine=ID or a file, or a value as --set takes it; may be given several times"_s},
-     {u"--dataset"_s, Option::Text, u"NAME"_s, u"the hierarchy, if the file holds several"_s}},
-    runLevels};
+Verb levelsVerb()
+{
+    return {
+        .name = u"levels"_s,
+        .summary = u"measured beside modeled time of the levels of an AMG hierarchy"_s,
+        .usage = u"FILE"_s,
+        .least = 1,
+        .most = 1,
+        .csv = true,
+        .options = {{u"--machine"_s, Option::Text, u"M"_s, u"a shipped id or a file; blue-waters unless given"_s},
+                    {u"--set"_s, Option::Text, u"NAME=VALUE"_s,
+                     u"a value of the machine or a setting: gamma=4ns, queue_law=third; an unknown name lists all"_s},
+                    {u"--what-if"_s, Option::Text, u"NAME=VALUE"_s,
+                     u"a second model beside the first, with this changed: ppn=32, order=round-robin, aggregation=2, queue_law=in-order, "
+                     "machine=ID or a file, or a value as --set takes it; may be given several times"_s},
+                    {u"--dataset"_s, Option::Text, u"NAME"_s, u"the hierarchy, if the file holds several"_s}},
+        .run = runLevels};
+}
 
 } // namespace costscope

@@ -120,15 +120,16 @@ QString machinesNotes()
 
 } // namespace
 
-const Verb machinesVerb = {u"machines"_s,
-                           u"machines that come with the program; every value of one, or of a file"_s,
-                           u"[ID|FILE]"_s,
-                           0,
-                           1,
-                           true,
-                           false,
-                           {{u"-o"_s, Option::Text, u"OUT.json"_s, u"write it as a machine file"_s}},
-                           runMachines,
-                           machinesNotes};
+Verb machinesVerb()
+{
+    return {.name = u"machines"_s,
+            .summary = u"machines that come with the program; every value of one, or of a file"_s,
+            .usage = u"[ID|FILE]"_s,
+            .most = 1,
+            .csv = true,
+            .options = {{u"-o"_s, Option::Text, u"OUT.json"_s, u"write it as a machine file"_s}},
+            .run = runMachines,
+            .notes = machinesNotes};
+}
 
 } // namespace costscope

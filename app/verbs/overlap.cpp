@@ -151,18 +151,19 @@ int runOverlap(const Arguments& arguments, Console& console)
 
 } // namespace
 
-const Verb overlapVerb = {
-    u"overlap"_s,
-    u"how much of the communication was hidden: POR, AOR, ROR"_s,
-    u"FILE"_s,
-    1,
-    1,
-    true,
-    false,
-    {{u"--overlapped"_s, Option::Text, u"FILE"_s, u"FILE is a profile without overlap, this one of the run with it"_s},
-     {u"--any-name"_s, Option::Switch, {}, u"both profiles are of one program, though it is called otherwise"_s},
-     {u"--dataset"_s, Option::Text, u"NAME"_s, u"the times, if the file holds several"_s}},
-    runOverlap,
-    overlapNotes};
+Verb overlapVerb()
+{
+    return {.name = u"overlap"_s,
+            .summary = u"how much of the communication was hidden: POR, AOR, ROR"_s,
+            .usage = u"FILE"_s,
+            .least = 1,
+            .most = 1,
+            .csv = true,
+            .options = {{u"--overlapped"_s, Option::Text, u"FILE"_s, u"FILE is a profile without overlap, this one of the run with it"_s},
+                        {u"--any-name"_s, Option::Switch, {}, u"both profiles are of one program, though it is called otherwise"_s},
+                        {u"--dataset"_s, Option::Text, u"NAME"_s, u"the times, if the file holds several"_s}},
+            .run = runOverlap,
+            .notes = overlapNotes};
+}
 
 } // namespace costscope

@@ -208,15 +208,17 @@ QString predictNotes()
 
 } // namespace
 
-const Verb predictVerb = {u"predict"_s,
-                          u"time and percent of peak of dense linear algebra in 2D and 2.5D"_s,
-                          u"ALGORITHM --size N[,N…] --cores C[,C…]"_s,
-                          1,
-                          1,
-                          true,
-                          false,
-                          denseOptions(),
-                          runPredict,
-                          predictNotes};
+Verb predictVerb()
+{
+    return {.name = u"predict"_s,
+            .summary = u"time and percent of peak of dense linear algebra in 2D and 2.5D"_s,
+            .usage = u"ALGORITHM --size N[,N…] --cores C[,C…]"_s,
+            .least = 1,
+            .most = 1,
+            .csv = true,
+            .options = denseOptions(),
+            .run = runPredict,
+            .notes = predictNotes};
+}
 
 } // namespace costscope

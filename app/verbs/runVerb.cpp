@@ -17,7 +17,7 @@ namespace {
 QString verbList()
 {
     QList<QStringList> rows;
-    for (const Verb* verb : allVerbs()) rows.append({u"  "_s + verb->name, verb->summary});
+    for (const Verb& verb : allVerbs()) rows.append({u"  "_s + verb.name, verb.summary});
     return inColumns({QString(), QString()}, rows).mid(1);
 }
 
@@ -46,7 +46,7 @@ QString verbHelp(const Verb& verb)
 QString unknownVerb(const QString& word)
 {
     QStringList names;
-    for (const Verb* verb : allVerbs()) names.append(verb->name);
+    for (const Verb& verb : allVerbs()) names.append(verb.name);
     const bool isPath = word.contains(QLatin1Char('/')) || !word.isValidUtf16();
     const QString text = u"“%1” is neither a verb nor a file. Verbs: %2."_s.arg(word, names.join(u", "_s));
     return isPath ? text + QLatin1Char(' ') + whyNotThere(word) : text;

@@ -190,8 +190,17 @@ std::vector<Option> selectOptions()
 
 } // namespace
 
-const Verb selectVerb = {
-    u"select"_s, u"replay run-time selection of algorithms on measured times"_s, u"FILE"_s, 1, 1, true, false, selectOptions(), runSelect,
-    selectNotes};
+Verb selectVerb()
+{
+    return {.name = u"select"_s,
+            .summary = u"replay run-time selection of algorithms on measured times"_s,
+            .usage = u"FILE"_s,
+            .least = 1,
+            .most = 1,
+            .csv = true,
+            .options = selectOptions(),
+            .run = runSelect,
+            .notes = selectNotes};
+}
 
 } // namespace costscope

@@ -153,14 +153,14 @@ std::vector<Option> tuneOptions()
 
 } // namespace
 
-const Verb tuneVerb = {u"tune"_s,
-                       u"tile size, ramps and cost of run-time selection of a tiled loop"_s,
-                       u"--processes P --time-steps T --cells N"_s,
-                       0,
-                       0,
-                       false,
-                       false,
-                       tuneOptions(),
-                       runTune};
+Verb tuneVerb()
+{
+    return {.name = u"tune"_s,
+            .summary = u"tile size, ramps and cost of run-time selection of a tiled loop"_s,
+            .usage = u"--processes P --time-steps T --cells N"_s,
+            .most = 0,
+            .options = tuneOptions(),
+            .run = runTune};
+}
 
 } // namespace costscope
