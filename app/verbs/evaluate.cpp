@@ -42,8 +42,10 @@ QJsonObject fieldsOf(const Model& model, const NamedValues& values, const Evalua
     fields.insert(u"limited_by"_s, e.limitedBy.isEmpty() ? QJsonValue(QJsonValue::Null) : QJsonValue(e.limitedBy));
     if (model.result == Quantity::Time)
         fields.insert(u"time_s"_s, jsonNumber(e.value));
-    else
-        fields.insert(u"value"_s, jsonNumber(e.value)), fields.insert(u"unit"_s, QString::fromLatin1(info(model.result).unit));
+    else {
+        fields.insert(u"value"_s, jsonNumber(e.value));
+        fields.insert(u"unit"_s, QString::fromLatin1(info(model.result).unit));
+    }
     return fields;
 }
 

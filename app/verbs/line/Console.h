@@ -33,7 +33,8 @@ Error wrongWords(const QString& text);
 /// from files do not command the terminal.
 class Console {
 public:
-    Console(QTextStream& out, QTextStream& err, QString verb, bool json, bool csv, Watched watched);
+    enum class Form { Text, Json, Csv };
+    Console(QTextStream& out, QTextStream& err, QString verb, Form form, Watched watched);
 
     int answer(const Answer& answer);
     int refuse(const Error& error, const Messages& messages = {}); ///< 1; of wrongWords(): 2
@@ -53,7 +54,7 @@ private:
     QTextStream& m_out;
     QTextStream& m_err;
     QString m_verb;
-    bool m_json, m_csv;
+    Form m_form;
     bool m_outIsTaken = false;
     Watched m_watched;
     int m_percent = -1;
