@@ -51,8 +51,10 @@ CollectiveDialog::CollectiveDialog(std::vector<Machine> machines, QWidget* paren
 {
     setWindowTitle(tr("New Collective"));
     m_algorithm->setCurrentIndex(m_algorithm->findData(CollectiveSetup().algorithm));
-    m_size->setRange(0, 1e15), m_size->setValue(CollectiveSetup().bytes);
-    m_segment->setRange(1, 1e15), m_segment->setValue(missing);
+    m_size->setRange(0, 1e15);
+    m_size->setValue(CollectiveSetup().bytes);
+    m_segment->setRange(1, 1e15);
+    m_segment->setValue(missing);
     for (const Machine& machine : m_machines) m_machine->addItem(machine.name, machine.id);
     m_file->setToolTip(tr("A table of rank and node instead of a mapping by rule"));
     m_file->setAutoDefault(false);
@@ -74,14 +76,18 @@ CollectiveDialog::CollectiveDialog(std::vector<Machine> machines, QWidget* paren
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
     m_make = buttons->addButton(tr("Make"), QDialogButtonBox::AcceptRole);
     auto* layout = new QVBoxLayout(this);
-    layout->addLayout(form), layout->addWidget(m_told);
+    layout->addLayout(form);
+    layout->addWidget(m_told);
     layout->addStretch(1); // room for longer words, not between the rows
     layout->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     for (QComboBox* box : {m_algorithm, m_level, m_outside, m_machine})
         connect(box, &QComboBox::currentIndexChanged, this, &CollectiveDialog::check);
-    connect(m_mapping, &QComboBox::currentIndexChanged, this, [this] { m_problem.clear(), check(); });
+    connect(m_mapping, &QComboBox::currentIndexChanged, this, [this] {
+        m_problem.clear();
+        check();
+    });
     for (QSpinBox* box : {m_processes, m_nodes}) connect(box, &QSpinBox::valueChanged, this, &CollectiveDialog::check);
     for (SizeSpin* box : {m_size, m_segment}) connect(box, &QuantitySpin::valueEdited, this, &CollectiveDialog::check);
     connect(m_file, &QPushButton::clicked, this, &CollectiveDialog::chooseFile);
@@ -182,7 +188,8 @@ void CollectiveDialog::check()
     m_description->setMinimumHeight(m_description->heightForWidth(narrowest)); // longer words below do not cut it
     const WantedCollective now = wanted();
     const bool isListed = now.setup.mapping == Mapping::Listed;
-    m_processes->setEnabled(!isListed), m_nodes->setEnabled(!isListed);
+    m_processes->setEnabled(!isListed);
+    m_nodes->setEnabled(!isListed);
     const qint64 Q = (now.setup.processes + now.setup.nodes - 1) / now.setup.nodes;
     m_perNode->setText(isListed ? tr("%1 processes on %2 nodes as listed").arg(now.setup.processes).arg(now.setup.nodes)
                        : now.setup.processes % now.setup.nodes == 0 ? tr("<i>Q</i> = <i>P</i>/<i>M</i> = %1 per node").arg(Q)

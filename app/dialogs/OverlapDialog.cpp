@@ -61,11 +61,19 @@ OverlapDialog::OverlapDialog(const Session& session, WantedOverlap proposal, QWi
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
     m_make = buttons->addButton(tr("Make"), QDialogButtonBox::AcceptRole);
     auto* layout = new QVBoxLayout(this);
-    layout->addLayout(form), layout->addWidget(m_told), layout->addWidget(buttons);
+    layout->addLayout(form);
+    layout->addWidget(m_told);
+    layout->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(m_exchange, &QPushButton::clicked, this, [this] { std::swap(m_wanted.apart, m_wanted.overlapped), check(); });
-    connect(m_anyName, &QCheckBox::toggled, this, [this](bool on) { m_wanted.anyName = on, check(); });
+    connect(m_exchange, &QPushButton::clicked, this, [this] {
+        std::swap(m_wanted.apart, m_wanted.overlapped);
+        check();
+    });
+    connect(m_anyName, &QCheckBox::toggled, this, [this](bool on) {
+        m_wanted.anyName = on;
+        check();
+    });
     check();
     setMinimumWidth(narrowest);
 }
@@ -83,7 +91,8 @@ bool OverlapDialog::isPossible() const
 void OverlapDialog::check()
 {
     const DatasetItem *apart = m_session.dataset(m_wanted.apart), *overlapped = m_session.dataset(m_wanted.overlapped);
-    m_apart->setText(shownProfile(apart)), m_overlapped->setText(shownProfile(overlapped));
+    m_apart->setText(shownProfile(apart));
+    m_overlapped->setText(shownProfile(overlapped));
     const auto found = apart && overlapped ? overlapOfProfiles(*apart->data, *overlapped->data, m_wanted.anyName)
                                            : Result<ProfileOverlap>(Error{tr("Overlap needs two profiles.")});
     m_told->setText(found ? shownOverlap(*found) : found.error().message.toHtmlEscaped());

@@ -53,7 +53,9 @@ PatternDialog::PatternDialog(QWidget* parent)
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
     m_make = buttons->addButton(tr("Make"), QDialogButtonBox::AcceptRole);
     auto* layout = new QVBoxLayout(this);
-    layout->addLayout(form), layout->addWidget(m_ranks), layout->addWidget(buttons);
+    layout->addLayout(form);
+    layout->addWidget(m_ranks);
+    layout->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_pattern, &QComboBox::currentIndexChanged, this, &PatternDialog::choosePattern);
@@ -84,10 +86,13 @@ void PatternDialog::choosePattern()
         QStringList dims;
         for (const qint32 size : pattern.dims) dims << QString::number(size);
         m_torus->setText(dims.join(QLatin1Char('x')));
-        m_wrap->setChecked(pattern.wrap), m_ppn->setValue(pattern.ppn), m_nodes->setValue(pattern.nodesPerRouter);
+        m_wrap->setChecked(pattern.wrap);
+        m_ppn->setValue(pattern.ppn);
+        m_nodes->setValue(pattern.nodesPerRouter);
     }
     const bool isRandom = pattern.id == u"random"_s || pattern.id == u"hot-spot"_s;
-    m_messages->setEnabled(isRandom), m_seed->setEnabled(isRandom);
+    m_messages->setEnabled(isRandom);
+    m_seed->setEnabled(isRandom);
     check();
 }
 

@@ -31,20 +31,28 @@ void fill(Panel& panel)
     double least[2] = {1e300, 1e300}, most[2] = {-1e300, -1e300};
     for (const Series& series : panel.series)
         for (const auto& [values, axis] : {std::pair(&series.x, 0), {&series.x2, 0}, {&series.y, 1}, {&series.y2, 1}})
-            for (const double value : *values) least[axis] = std::min(least[axis], value), most[axis] = std::max(most[axis], value);
+            for (const double value : *values) {
+                least[axis] = std::min(least[axis], value);
+                most[axis] = std::max(most[axis], value);
+            }
     if (!(least[0] < most[0] && least[1] < most[1])) return;
-    panel.x.min = least[0], panel.x.max = most[0], panel.y.min = least[1], panel.y.max = most[1];
+    panel.x.min = least[0];
+    panel.x.max = most[0];
+    panel.y.min = least[1];
+    panel.y.max = most[1];
 }
 
 /// The first panel bare: what remains is its shape.
 Figure bare(Figure figure)
 {
-    figure.title.clear(), figure.subtitle.clear();
+    figure.title.clear();
+    figure.subtitle.clear();
     figure.panels.resize(1);
     figure.columns = 1;
     figure.legend = LegendPlace::None;
     Panel& panel = figure.panels.front();
-    panel.title.clear(), panel.notes.clear();
+    panel.title.clear();
+    panel.notes.clear();
     panel.legend = LegendPlace::None;
     panel.grid = false;
     panel.sharesX = true; // no room for labels that are not there
@@ -55,7 +63,10 @@ Figure bare(Figure figure)
     }
     std::erase_if(panel.series, isWord);
     if (panel.frame == Frame::None) fill(panel);
-    for (Series& series : panel.series) series.label.clear(), series.endLabel.clear();
+    for (Series& series : panel.series) {
+        series.label.clear();
+        series.endLabel.clear();
+    }
     return figure;
 }
 

@@ -16,7 +16,7 @@ namespace costscope {
 namespace {
 
 constexpr size_t most = 10;
-const QString key = u"recent"_s;
+constexpr QLatin1String key("recent");
 
 void write(const std::vector<RecentFile>& files)
 {

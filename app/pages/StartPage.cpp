@@ -159,7 +159,10 @@ void StartPage::refresh()
             item->setToolTip(file.filePath());
             item->setData(Qt::UserRole, file.filePath());
             if (!there) item->setForeground(column == 3 ? theme.amber : theme.disabled);
-            if (column == 0 && files[i].pinned) item->setText(u"★ "_s + cells[column]), item->setData(pinnedRole, true);
+            if (column == 0 && files[i].pinned) {
+                item->setText(u"★ "_s + cells[column]);
+                item->setData(pinnedRole, true);
+            }
             m_recent->setItem(int(i), column, item);
         }
     }

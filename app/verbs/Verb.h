@@ -41,7 +41,7 @@ struct Verb {
 };
 
 /// Every verb, one line per verb.
-const std::vector<const Verb*>& allVerbs();
+const std::vector<Verb>& allVerbs();
 const Verb* findVerb(QStringView name);
 
 /// Which streams a terminal shows: progress goes only to one that somebody watches.

@@ -5,30 +5,30 @@ namespace costscope {
 
 // One line per verb, in the order of the help.
 
-const std::vector<const Verb*>& allVerbs()
+const std::vector<Verb>& allVerbs()
 {
     // clang-format off
-    static const std::vector<const Verb*> all = {
-        &formatsVerb,
-        &modelsVerb,
-        &machinesVerb,
-        &figuresVerb,
-        &examplesVerb,
-        &importVerb,
-        &fitVerb,
-        &evaluateVerb,
-        &levelsVerb,
-        &contentionVerb,
-        &stagesVerb,
-        &overlapVerb,
-        &selectVerb,
-        &tuneVerb,
-        &predictVerb,
-        &decodeVerb,
-        &calibrateVerb,
-        &exportVerb,
-        &compareVerb,
-        &checkVerb,
+    static const std::vector<Verb> all = {
+        formatsVerb(),
+        modelsVerb(),
+        machinesVerb(),
+        figuresVerb(),
+        examplesVerb(),
+        importVerb(),
+        fitVerb(),
+        evaluateVerb(),
+        levelsVerb(),
+        contentionVerb(),
+        stagesVerb(),
+        overlapVerb(),
+        selectVerb(),
+        tuneVerb(),
+        predictVerb(),
+        decodeVerb(),
+        calibrateVerb(),
+        exportVerb(),
+        compareVerb(),
+        checkVerb(),
     };
     // clang-format on
     return all;
@@ -36,8 +36,8 @@ const std::vector<const Verb*>& allVerbs()
 
 const Verb* findVerb(QStringView name)
 {
-    for (const Verb* verb : allVerbs())
-        if (verb->name == name) return verb;
+    for (const Verb& verb : allVerbs())
+        if (verb.name == name) return &verb;
     return nullptr;
 }
 

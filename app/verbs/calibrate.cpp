@@ -101,19 +101,14 @@ int runCalibrate(const Arguments& arguments, Console& console)
     const QString transfers = arguments.text(u"--transfers"_s, u"table"_s);
     if (!QStringList{u"table"_s, u"linear"_s, u"power"_s}.contains(transfers))
         return console.usage(u"--transfers: table, linear or power, not “%1”."_s.arg(transfers));
-    std::optional<Machine> base;
-    if (const QString id = arguments.text(u"--machine"_s); !id.isEmpty()) {
-        auto machine = readMachine(id);
-        if (!machine) return console.refuse(machine.error());
-        base = machine.take();
-    }
+    const auto base = machineIfNamed(arguments);
+    if (!base) return console.refuse(base.error());
+    const Machine* other = *base ? &**base : nullptr;
     const Progress progress = console.progress();
     const auto inputs =
         arguments.has(u"--example"_s) ? readExample(arguments.text(u"--example"_s)) : readInputs(arguments.words(), progress.part(0, 0.5));
     if (!inputs) return console.refuse(inputs.error());
-    std::vector<DatasetPtr> datasets;
-    for (const DatasetItem& item : inputs->session.datasets) datasets.push_back(item.data);
-    auto calibration = calibrate(datasets, *recipe, base ? &*base : nullptr, progress.part(0.5, 1));
+    auto calibration = calibrate(dataOf(inputs->session), *recipe, other, progress.part(0.5, 1));
     if (!calibration) return console.refuse(calibration.error(), inputs->messages);
     nameMachine(calibration->machine, arguments);
     if (const auto law = useTransferLaw(calibration->machine, transfers); !law) return console.refuse(law.error(), calibration->messages);
@@ -121,7 +116,7 @@ int runCalibrate(const Arguments& arguments, Console& console)
         if (const auto written = write(calibration->machine, path); !written) return console.refuse(written.error(), inputs->messages);
     Messages messages = inputs->messages;
     messages.insert(messages.end(), calibration->messages.begin(), calibration->messages.end());
-    Answer answer = calibrationAnswer(*calibration, *recipe, base ? &*base : nullptr);
+    Answer answer = calibrationAnswer(*calibration, *recipe, other);
     answer.messages = messages;
     return console.answer(answer);
 }
@@ -136,30 +131,31 @@ QString calibrateNotes()
 
 } // namespace
 
-const Verb calibrateVerb = {
-    u"calibrate"_s,
-    u"estimate machine parameters from benchmark files"_s,
-    u"(FILE...|--example NAME)"_s,
-    0,
-    -1,
-    true,
-    false,
-    {{u"-o"_s, Option::Text, u"MACHINE.json"_s, u"write the machine, costscope.machine/1"_s},
-     {u"--example"_s, Option::Text, u"NAME"_s, u"take the benchmarks of an example session"_s},
-     {u"--id"_s, Option::Text, u"ID"_s, u"what --machine will call it (calibrated)"_s},
-     {u"--name"_s, Option::Text, u"NAME"_s, u"for people"_s},
-     {u"--preset"_s, Option::Text, u"P"_s, u"as-published: absolute residuals on all repetitions, limits 500 and 8000 byte, branch 4"_s},
-     {u"--weights"_s, Option::Text, u"W"_s, u"relative (default), plain or log residuals"_s},
-     {u"--estimator"_s, Option::Text, u"E"_s, u"of repetitions: median (default), min, mean, or all repetitions"_s},
-     {u"--reading"_s, Option::Text, u"R"_s, u"rows for α and R_b: all-pairs (default) or one-pair"_s},
-     {u"--locality"_s, Option::Text, u"L"_s, u"of files that do not say it: intra-socket, intra-node, inter-node"_s},
-     {u"--set"_s, Option::Text, u"NAME=VALUE"_s, u"limits and ranges, see below"_s},
-     {u"--transfers"_s, Option::Text, u"F"_s,
-      u"L(m,τ) of the machine: the measured table (default), or the linear or power law fitted to it"_s},
-     {u"--machine"_s, Option::Text, u"M"_s, u"another machine: shown beside, and what δ needs and the files lack"_s},
-     Option{u"--bootstrap"_s, Option::Whole, u"N"_s, u"draws for the 95 % intervals (1000; 0 = asymptotic)"_s}.from(0, mostDraws),
-     {u"--seed"_s, Option::Whole, u"S"_s, u"start of the random numbers (1)"_s}},
-    runCalibrate,
-    calibrateNotes};
+Verb calibrateVerb()
+{
+    return {.name = u"calibrate"_s,
+            .summary = u"estimate machine parameters from benchmark files"_s,
+            .usage = u"(FILE...|--example NAME)"_s,
+            .csv = true,
+            .options = {{u"-o"_s, Option::Text, u"MACHINE.json"_s, u"write the machine, costscope.machine/1"_s},
+                        {u"--example"_s, Option::Text, u"NAME"_s, u"take the benchmarks of an example session"_s},
+                        {u"--id"_s, Option::Text, u"ID"_s, u"what --machine will call it (calibrated)"_s},
+                        {u"--name"_s, Option::Text, u"NAME"_s, u"for people"_s},
+                        {u"--preset"_s, Option::Text, u"P"_s,
+                         u"as-published: absolute residuals on all repetitions, limits 500 and 8000 byte, branch 4"_s},
+                        {u"--weights"_s, Option::Text, u"W"_s, u"relative (default), plain or log residuals"_s},
+                        {u"--estimator"_s, Option::Text, u"E"_s, u"of repetitions: median (default), min, mean, or all repetitions"_s},
+                        {u"--reading"_s, Option::Text, u"R"_s, u"rows for α and R_b: all-pairs (default) or one-pair"_s},
+                        {u"--locality"_s, Option::Text, u"L"_s, u"of files that do not say it: intra-socket, intra-node, inter-node"_s},
+                        {u"--set"_s, Option::Text, u"NAME=VALUE"_s, u"limits and ranges, see below"_s},
+                        {u"--transfers"_s, Option::Text, u"F"_s,
+                         u"L(m,τ) of the machine: the measured table (default), or the linear or power law fitted to it"_s},
+                        {u"--machine"_s, Option::Text, u"M"_s, u"another machine: shown beside, and what δ needs and the files lack"_s},
+                        Option{u"--bootstrap"_s, Option::Whole, u"N"_s, u"draws for the 95 % intervals (1000; 0 = asymptotic)"_s}.from(
+                            0, mostDraws),
+                        {u"--seed"_s, Option::Whole, u"S"_s, u"start of the random numbers (1)"_s}},
+            .run = runCalibrate,
+            .notes = calibrateNotes};
+}
 
 } // namespace costscope

@@ -65,6 +65,9 @@ int runCheck(const Arguments& arguments, Console& console)
 
 } // namespace
 
-const Verb checkVerb = {u"check"_s, u"validate a session file"_s, u"SESSION"_s, 1, 1, false, false, {}, runCheck};
+Verb checkVerb()
+{
+    return {.name = u"check"_s, .summary = u"validate a session file"_s, .usage = u"SESSION"_s, .least = 1, .most = 1, .run = runCheck};
+}
 
 } // namespace costscope

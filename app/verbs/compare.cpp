@@ -32,7 +32,7 @@ int runCompare(const Arguments& arguments, Console& console)
     for (const Messages* further : {&after->messages, &verdict->messages})
         answer.messages.insert(answer.messages.end(), further->begin(), further->end());
     answer.text = comparisonInWords(c, *verdict, arguments.word(0), arguments.word(1));
-    answer.csv = toCsv(comparisonTable(verdict->compared.values));
+    answer.csv = comparisonTable(verdict->compared.values).toCsv();
     return console.answer(answer);
 }
 
@@ -48,17 +48,19 @@ QString compareNotes()
 
 } // namespace
 
-const Verb compareVerb = {
-    u"compare"_s,
-    u"two sessions, data files or machines side by side"_s,
-    u"OLD NEW"_s,
-    2,
-    2,
-    true,
-    false,
-    {Option{u"--bootstrap"_s, Option::Whole, u"N"_s, u"draws for the intervals of repeated measurements (2000)"_s}.from(100, mostDraws),
-     {u"--seed"_s, Option::Whole, u"S"_s, u"start of the random numbers (1)"_s}},
-    runCompare,
-    compareNotes};
+Verb compareVerb()
+{
+    return {.name = u"compare"_s,
+            .summary = u"two sessions, data files or machines side by side"_s,
+            .usage = u"OLD NEW"_s,
+            .least = 2,
+            .most = 2,
+            .csv = true,
+            .options = {Option{u"--bootstrap"_s, Option::Whole, u"N"_s, u"draws for the intervals of repeated measurements (2000)"_s}.from(
+                            100, mostDraws),
+                        {u"--seed"_s, Option::Whole, u"S"_s, u"start of the random numbers (1)"_s}},
+            .run = runCompare,
+            .notes = compareNotes};
+}
 
 } // namespace costscope

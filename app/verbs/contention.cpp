@@ -47,81 +47,87 @@ QString sign(const Link& link)
     return link.plus ? u"+"_s : u"-"_s;
 }
 
-QJsonObject linkToJson(const Counted& counted, size_t number)
+/// The 10 links that carry most, or with these weights take longest.
+AnswerTable hottest(const Counted& counted, const PerDimension& weight)
 {
     const LinkLoads& loads = counted.loads;
-    const Link link = loads.torus.link(number);
-    QJsonObject object{{"from", placeToJson(loads.torus, link.from)},
-                       {"dimension", dimensionName(link.dimension)},
-                       {"direction", sign(link)},
-                       {"bytes", loads.bytes[number]}};
-    if (counted.secondsPerByte) object.insert(u"time_at_capacity_s"_s, linkTime(loads, number, *counted.secondsPerByte));
-    return object;
-}
-
-QJsonArray linksToJson(const Counted& counted, const PerDimension& weight)
-{
-    QJsonArray links;
-    for (const size_t number : counted.loads.hottest(10, weight)) links.append(linkToJson(counted, number));
-    return links;
+    AnswerTable table({{"from"},
+                       forPeople("from"),
+                       {"dimension"},
+                       {"direction"},
+                       forPeople("link"),
+                       {"bytes", "bytes", Quantity::Size},
+                       forPeople("of the mean", Quantity::None, 3),
+                       onlyIf(counted.secondsPerByte.has_value(), {"time_at_capacity_s", "at capacity", Quantity::Time})});
+    for (const size_t number : loads.hottest(10, weight)) {
+        const Link link = loads.torus.link(number);
+        table.add(placeToJson(loads.torus, link.from), positionText(loads.torus, link.from), dimensionName(link.dimension), sign(link),
+                  directionName(link), loads.bytes[number], double(loads.bytes[number]) / loads.meanBytes(),
+                  counted.secondsPerByte ? linkTime(loads, number, *counted.secondsPerByte) : missing);
+    }
+    return table;
 }
 
 QJsonArray hopsToJson(const LinkLoads& loads)
 {
-    QJsonArray rows;
-    for (qint32 h = 0; h <= loads.mostHops(); ++h)
-        rows.append(QJsonObject{{"hops", h}, {"messages", loads.messagesByHops[size_t(h)]}, {"bytes", loads.bytesByHops[size_t(h)]}});
-    return rows;
+    AnswerTable table({{"hops"}, {"messages"}, {"bytes"}});
+    for (qint32 h = 0; h <= loads.mostHops(); ++h) table.add(h, loads.messagesByHops[size_t(h)], loads.bytesByHops[size_t(h)]);
+    return table.toJson();
+}
+
+QJsonObject cubeToJson(const Counted& counted)
+{
+    const CubeEstimate& cube = counted.cube;
+    return {{"hops", cube.hops},
+            {"bytes_per_process", cube.bytesPerProcess},
+            {"processes", cube.sharers},
+            {"ppn", cube.ppn},
+            {"nodes_per_router", cube.nodesPerRouter},
+            {"link_bytes", cube.linkBytes},
+            {"contention_s", jsonNumber(contentionTime(cube.linkBytes, counted.delta))}};
+}
+
+QJsonObject loadsToJson(const LinkLoads& loads)
+{
+    const auto byteHops = loads.byteHops();
+    return {{"links", loads.torus.links()},
+            {"used_links", loads.usedLinks()},
+            {"messages", loads.messages()},
+            {"self_messages", loads.selfMessages},
+            {"bytes", loads.totalBytes()},
+            {"max_link_bytes", loads.maxBytes()},
+            {"mean_link_bytes", loads.meanBytes()},
+            {"total_byte_hops", byteHops ? QJsonValue(*byteHops) : QJsonValue()},
+            {"hops_per_byte", loads.hopsPerByte()},
+            {"hops_per_message", loads.hopsPerMessage()},
+            {"average_hops", loads.torus.averageHops(SameRouter::LeftOut)},
+            {"max_hops", loads.mostHops()},
+            {"hops", hopsToJson(loads)}};
 }
 
 QJsonObject fieldsOf(const Counted& counted)
 {
     const LinkLoads& loads = counted.loads;
-    const double delta = counted.delta;
-    const Torus& torus = loads.torus;
     QJsonArray dims, wrap;
-    for (int d = 0; d < torus.dimensions(); ++d) dims.append(torus.size(d)), wrap.append(torus.wraps(d));
-    QJsonObject fields = counted.of;
-    const auto byteHops = loads.byteHops();
-    for (const auto& [key, value] : std::initializer_list<std::pair<const char*, QJsonValue>>{
-             {"dims", dims},
-             {"wrap", wrap},
-             {"links", torus.links()},
-             {"used_links", loads.usedLinks()},
-             {"messages", loads.messages()},
-             {"self_messages", loads.selfMessages},
-             {"bytes", loads.totalBytes()},
-             {"max_link_bytes", loads.maxBytes()},
-             {"mean_link_bytes", loads.meanBytes()},
-             {"total_byte_hops", byteHops ? QJsonValue(*byteHops) : QJsonValue()},
-             {"hops_per_byte", loads.hopsPerByte()},
-             {"hops_per_message", loads.hopsPerMessage()},
-             {"average_hops", torus.averageHops(SameRouter::LeftOut)},
-             {"max_hops", loads.mostHops()},
-             {"hops", hopsToJson(loads)},
-             {"hottest", linksToJson(counted, {1, 1, 1, 1, 1})},
-             {"routing", toString(counted.network.routing, torus)},
-             {"placement", counted.network.placed},
-             {"cube_estimate", QJsonObject{{"hops", counted.cube.hops},
-                                           {"bytes_per_process", counted.cube.bytesPerProcess},
-                                           {"processes", counted.cube.sharers},
-                                           {"ppn", counted.cube.ppn},
-                                           {"nodes_per_router", counted.cube.nodesPerRouter},
-                                           {"link_bytes", counted.cube.linkBytes},
-                                           {"contention_s", jsonNumber(contentionTime(counted.cube.linkBytes, delta))}}},
-             {"delta_s_per_byte", jsonNumber(delta)},
-             {"contention_s", jsonNumber(contentionTime(double(loads.maxBytes()), delta))}})
-        fields.insert(QLatin1String(key), value);
+    for (int d = 0; d < loads.torus.dimensions(); ++d) {
+        dims.append(loads.torus.size(d));
+        wrap.append(loads.torus.wraps(d));
+    }
+    QJsonObject fields = loadsToJson(loads);
+    for (auto field = counted.of.begin(); field != counted.of.end(); ++field) fields.insert(field.key(), field.value());
+    fields.insert(u"dims"_s, dims);
+    fields.insert(u"wrap"_s, wrap);
+    fields.insert(u"hottest"_s, hottest(counted, {1, 1, 1, 1, 1}).toJson());
+    fields.insert(u"routing"_s, toString(counted.network.routing, loads.torus));
+    fields.insert(u"placement"_s, counted.network.placed);
+    fields.insert(u"cube_estimate"_s, cubeToJson(counted));
+    fields.insert(u"delta_s_per_byte"_s, jsonNumber(counted.delta));
+    fields.insert(u"contention_s"_s, jsonNumber(contentionTime(double(loads.maxBytes()), counted.delta)));
     if (!counted.secondsPerByte) return fields;
     const std::vector<size_t> longest = loads.hottest(1, *counted.secondsPerByte);
-    fields.insert(u"hottest_by_time"_s, linksToJson(counted, *counted.secondsPerByte));
+    fields.insert(u"hottest_by_time"_s, hottest(counted, *counted.secondsPerByte).toJson());
     fields.insert(u"max_link_time_s"_s, longest.empty() ? 0 : linkTime(loads, longest.front(), *counted.secondsPerByte));
     return fields;
-}
-
-QString timeText(double value)
-{
-    return std::isnan(value) ? u"—"_s : display(value, Quantity::Time);
 }
 
 QString sizeText(double value)
@@ -146,11 +152,11 @@ QString estimateText(const Counted& counted)
 QString totalsText(const Counted& counted)
 {
     const auto most = double(counted.loads.maxBytes());
-    QList<QStringList> rows{
-        {u"ℓ, busiest link"_s, sizeText(most), timeText(contentionTime(most, counted.delta))},
-        {u"ℓ, cube estimate"_s, sizeText(counted.cube.linkBytes), timeText(contentionTime(counted.cube.linkBytes, counted.delta))},
-        {u"mean link"_s, sizeText(counted.loads.meanBytes()), QString()}};
-    return inColumns({QString(), u"bytes"_s, u"δ ℓ"_s}, rows) + estimateText(counted);
+    AnswerTable table({forPeople(""), forPeople("bytes", Quantity::Size), forPeople("δ ℓ", Quantity::Time)});
+    table.add(u"ℓ, busiest link"_s, most, contentionTime(most, counted.delta));
+    table.add(u"ℓ, cube estimate"_s, counted.cube.linkBytes, contentionTime(counted.cube.linkBytes, counted.delta));
+    table.add(u"mean link"_s, counted.loads.meanBytes(), QString());
+    return table.toText() + estimateText(counted);
 }
 
 /// "The 10 busiest of 3072 links; 512 carry anything.", "3 of 6 links carry anything."
@@ -159,23 +165,6 @@ QString howMany(const LinkLoads& loads)
     const qint64 used = loads.usedLinks(), all = loads.torus.links();
     return used > 10 ? u"The 10 busiest of %1 links; %2 carry anything.\n"_s.arg(all).arg(used)
                      : u"%1 of %2 links carry anything.\n"_s.arg(used).arg(all);
-}
-
-QString linksText(const Counted& counted, const PerDimension& weight)
-{
-    const LinkLoads& loads = counted.loads;
-    QStringList headings{u"from"_s, u"link"_s, u"bytes"_s, u"of the mean"_s};
-    if (counted.secondsPerByte) headings << u"at capacity"_s;
-    QList<QStringList> rows;
-    for (const size_t number : loads.hottest(10, weight)) {
-        const Link link = loads.torus.link(number);
-        const auto bytes = double(loads.bytes[number]);
-        QStringList row{positionText(loads.torus, link.from), directionName(link), sizeText(bytes),
-                        display(bytes / loads.meanBytes(), Quantity::None, 3)};
-        if (counted.secondsPerByte) row << timeText(linkTime(loads, number, *counted.secondsPerByte));
-        rows << row;
-    }
-    return inColumns(headings, rows);
 }
 
 QString textOf(const Counted& counted)
@@ -188,12 +177,12 @@ QString textOf(const Counted& counted)
     if (loads.usedLinks() == 0) return text;
     const PerDimension byBytes = {1, 1, 1, 1, 1}, byTime = counted.secondsPerByte.value_or(byBytes);
     const std::vector<size_t> busiest = loads.hottest(10), longest = loads.hottest(10, byTime);
-    if (busiest == longest) return text + linksText(counted, byBytes);
+    if (busiest == longest) return text + hottest(counted, byBytes).toText();
     if (busiest.front() != longest.front())
         text += u"At its capacity another link takes longest: %1 at %2, %3 for %4.\n\n"_s.arg(
             directionName(loads.torus.link(longest.front())), positionText(loads.torus, loads.torus.link(longest.front()).from),
-            timeText(linkTime(loads, longest.front(), byTime)), sizeText(double(loads.bytes[longest.front()])));
-    return text + u"By bytes\n"_s + linksText(counted, byBytes) + u"\nBy time at capacity\n"_s + linksText(counted, byTime);
+            display(linkTime(loads, longest.front(), byTime), Quantity::Time), sizeText(double(loads.bytes[longest.front()])));
+    return text + u"By bytes\n"_s + hottest(counted, byBytes).toText() + u"\nBy time at capacity\n"_s + hottest(counted, byTime).toText();
 }
 
 /// One row per link that exists, also those that carry nothing.
@@ -386,15 +375,16 @@ QString contentionNotes()
 
 } // namespace
 
-const Verb contentionVerb = {u"contention"_s,
-                             u"exact loads of the links of a torus or mesh, beside the cube estimate"_s,
-                             u"(FILE | --pattern NAME)"_s,
-                             0,
-                             1,
-                             true,
-                             false,
-                             contentionOptions(),
-                             runContention,
-                             contentionNotes};
+Verb contentionVerb()
+{
+    return {.name = u"contention"_s,
+            .summary = u"exact loads of the links of a torus or mesh, beside the cube estimate"_s,
+            .usage = u"(FILE | --pattern NAME)"_s,
+            .most = 1,
+            .csv = true,
+            .options = contentionOptions(),
+            .run = runContention,
+            .notes = contentionNotes};
+}
 
 } // namespace costscope

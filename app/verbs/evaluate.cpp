@@ -42,8 +42,10 @@ QJsonObject fieldsOf(const Model& model, const NamedValues& values, const Evalua
     fields.insert(u"limited_by"_s, e.limitedBy.isEmpty() ? QJsonValue(QJsonValue::Null) : QJsonValue(e.limitedBy));
     if (model.result == Quantity::Time)
         fields.insert(u"time_s"_s, jsonNumber(e.value));
-    else
-        fields.insert(u"value"_s, jsonNumber(e.value)), fields.insert(u"unit"_s, QString::fromLatin1(info(model.result).unit));
+    else {
+        fields.insert(u"value"_s, jsonNumber(e.value));
+        fields.insert(u"unit"_s, QString::fromLatin1(info(model.result).unit));
+    }
     return fields;
 }
 
@@ -83,16 +85,17 @@ int runEvaluate(const Arguments& arguments, Console& console)
 
 } // namespace
 
-const Verb evaluateVerb = {
-    u"evaluate"_s,
-    u"one evaluation of a model"_s,
-    u"MODEL"_s,
-    1,
-    1,
-    false,
-    false,
-    {{u"--set"_s, Option::Text, u"NAME=VALUE"_s, u"a value of the model, SI units or with unit: s=8KiB, or a word: locality=inter-node"_s},
-     {u"--machine"_s, Option::Text, u"M"_s, u"machine that supplies defaults: a shipped id or a file"_s}},
-    runEvaluate};
+Verb evaluateVerb()
+{
+    return {.name = u"evaluate"_s,
+            .summary = u"one evaluation of a model"_s,
+            .usage = u"MODEL"_s,
+            .least = 1,
+            .most = 1,
+            .options = {{u"--set"_s, Option::Text, u"NAME=VALUE"_s,
+                         u"a value of the model, SI units or with unit: s=8KiB, or a word: locality=inter-node"_s},
+                        {u"--machine"_s, Option::Text, u"M"_s, u"machine that supplies defaults: a shipped id or a file"_s}},
+            .run = runEvaluate};
+}
 
 } // namespace costscope

@@ -184,8 +184,14 @@ std::vector<Option> exportingOptions()
 
 } // namespace
 
-const Verb exportVerb = {
-    u"export"_s, u"write figures for papers"_s, u"(SESSION|FILE...|--example NAME) -o OUT"_s, 0, -1, false, true, exportingOptions(),
-    runExport};
+Verb exportVerb()
+{
+    return {.name = u"export"_s,
+            .summary = u"write figures for papers"_s,
+            .usage = u"(SESSION|FILE...|--example NAME) -o OUT"_s,
+            .draws = true,
+            .options = exportingOptions(),
+            .run = runExport};
+}
 
 } // namespace costscope

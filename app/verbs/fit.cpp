@@ -73,21 +73,15 @@ int runContention(const Arguments& arguments, Console& console, const FitSetting
     for (const char* option : {"--fix", "--drop", "--dataset", "--bound-saturation"})
         if (arguments.has(QString::fromLatin1(option)))
             return console.usage(u"%1 does not go with contention."_s.arg(QLatin1String(option)));
-    std::optional<Machine> base;
-    if (const QString id = arguments.text(u"--machine"_s); !id.isEmpty()) {
-        auto machine = readMachine(id);
-        if (!machine) return console.refuse(machine.error());
-        base = machine.take();
-    }
+    const auto base = machineIfNamed(arguments);
+    if (!base) return console.refuse(base.error());
+    const Machine* other = *base ? &**base : nullptr;
     const Progress progress = console.progress();
     const auto inputs = readInputs(arguments.words().mid(1), progress.part(0, 0.5));
     if (!inputs) return console.refuse(inputs.error());
-    std::vector<DatasetPtr> datasets;
-    QStringList names;
-    for (const DatasetItem& item : inputs->session.datasets) datasets.push_back(item.data), names << item.name;
-    const auto fit = fitContentionTests(datasets, settings, estimator, base ? &*base : nullptr, progress.part(0.5, 1));
+    const auto fit = fitContentionTests(dataOf(inputs->session), settings, estimator, other, progress.part(0.5, 1));
     if (!fit) return console.refuse(fit.error(), inputs->messages);
-    Answer answer = contentionAnswer(*fit, names.join(u", "_s));
+    Answer answer = contentionAnswer(*fit, namesOf(inputs->session));
     answer.messages.insert(answer.messages.begin(), inputs->messages.begin(), inputs->messages.end());
     return console.answer(answer);
 }
@@ -110,12 +104,9 @@ int runRatio(const Arguments& arguments, Console& console)
     }
     const auto inputs = readInputs(arguments.words().mid(1), console.progress());
     if (!inputs) return console.refuse(inputs.error());
-    std::vector<DatasetPtr> datasets;
-    QStringList names;
-    for (const DatasetItem& item : inputs->session.datasets) datasets.push_back(item.data), names << item.name;
-    const auto fit = fitMeasuredRatio(datasets);
+    const auto fit = fitMeasuredRatio(dataOf(inputs->session));
     if (!fit) return console.refuse(fit.error(), inputs->messages);
-    Answer answer = ratioAnswer(*fit, names.join(u", "_s));
+    Answer answer = ratioAnswer(*fit, namesOf(inputs->session));
     answer.messages.insert(answer.messages.begin(), inputs->messages.begin(), inputs->messages.end());
     return console.answer(answer);
 }
@@ -157,7 +148,7 @@ int runFit(const Arguments& arguments, Console& console)
     if (!model) return console.usage(u"fit: there is no model “%1” that can be fitted. Known: %2."_s.arg(arguments.word(0), fittableIds()));
     if (model == &tauLopRatioModel) return runRatio(arguments, console);
     if (arguments.has(u"--ratio"_s)) return console.usage(u"--ratio goes with tau-lop-ratio."_s);
-    if (arguments.words().size() < 2) return console.usage(u"fit needs: %1"_s.arg(fitVerb.usage));
+    if (arguments.words().size() < 2) return console.usage(u"fit needs: %1"_s.arg(fitVerb().usage));
     const auto settings = settingsOf(arguments, *model);
     if (!settings.ok()) return console.usage(settings.error().message);
     if (arguments.has(u"--scan"_s) && model->id != amdahlOverheadModel.id)
@@ -190,29 +181,34 @@ int runFit(const Arguments& arguments, Console& console)
 
 } // namespace
 
-const Verb fitVerb = {
-    u"fit"_s,
-    u"fit one model to one table of run-time records or of a benchmark"_s,
-    u"MODEL FILE..."_s,
-    1,
-    -1,
-    true,
-    false,
-    {{u"--fix"_s, Option::Text, u"NAME=VALUE"_s, u"hold a parameter: f_s=0.0126, t_1=4501; extra-p-pmnf: i=1, j=0"_s},
-     {u"--weights"_s, Option::Text, u"W"_s, u"plain (default), relative or log"_s},
-     {u"--estimator"_s, Option::Text, u"E"_s, u"of the repetitions of a benchmark: median (default), min, mean, or all repetitions"_s},
-     Option{u"--drop"_s, Option::Whole, u"K"_s, u"leave the first K records out of the residuals"_s}.from(0,
-                                                                                                          std::numeric_limits<int>::max()),
-     Option{u"--bootstrap"_s, Option::Whole, u"N"_s, u"95 % intervals from N resamples"_s}.from(0, mostDraws),
-     {u"--seed"_s, Option::Whole, u"S"_s, u"start of the random numbers (1)"_s},
-     {u"--bound-saturation"_s, Option::Switch, {}, u"keep the overhead ratio at or below 1 for all n"_s},
-     {u"--scan"_s, Option::Switch, {}, u"amdahl-overhead: show the scan of the serial fraction f_s as well (--csv: only the scan)"_s},
-     {u"--dataset"_s, Option::Text, u"NAME"_s, u"which table, if the files hold several"_s},
-     {u"--machine"_s, Option::Text, u"M"_s, u"contention: whose α, R_b, R_N and γ are subtracted where the files do not tell them"_s},
-     {u"--ratio"_s, Option::Text, u"P=RATIO"_s,
-      u"tau-lop-ratio: a measured ratio for P processes instead of files; may be given several times"_s},
-     columnOption()},
-    runFit,
-    fitNotes};
+Verb fitVerb()
+{
+    return {.name = u"fit"_s,
+            .summary = u"fit one model to one table of run-time records or of a benchmark"_s,
+            .usage = u"MODEL FILE..."_s,
+            .least = 1,
+            .csv = true,
+            .options = {{u"--fix"_s, Option::Text, u"NAME=VALUE"_s, u"hold a parameter: f_s=0.0126, t_1=4501; extra-p-pmnf: i=1, j=0"_s},
+                        {u"--weights"_s, Option::Text, u"W"_s, u"plain (default), relative or log"_s},
+                        {u"--estimator"_s, Option::Text, u"E"_s,
+                         u"of the repetitions of a benchmark: median (default), min, mean, or all repetitions"_s},
+                        Option{u"--drop"_s, Option::Whole, u"K"_s, u"leave the first K records out of the residuals"_s}.from(
+                            0, std::numeric_limits<int>::max()),
+                        Option{u"--bootstrap"_s, Option::Whole, u"N"_s, u"95 % intervals from N resamples"_s}.from(0, mostDraws),
+                        {u"--seed"_s, Option::Whole, u"S"_s, u"start of the random numbers (1)"_s},
+                        {u"--bound-saturation"_s, Option::Switch, {}, u"keep the overhead ratio at or below 1 for all n"_s},
+                        {u"--scan"_s,
+                         Option::Switch,
+                         {},
+                         u"amdahl-overhead: show the scan of the serial fraction f_s as well (--csv: only the scan)"_s},
+                        {u"--dataset"_s, Option::Text, u"NAME"_s, u"which table, if the files hold several"_s},
+                        {u"--machine"_s, Option::Text, u"M"_s,
+                         u"contention: whose α, R_b, R_N and γ are subtracted where the files do not tell them"_s},
+                        {u"--ratio"_s, Option::Text, u"P=RATIO"_s,
+                         u"tau-lop-ratio: a measured ratio for P processes instead of files; may be given several times"_s},
+                        columnOption()},
+            .run = runFit,
+            .notes = fitNotes};
+}
 
 } // namespace costscope

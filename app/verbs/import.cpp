@@ -74,16 +74,9 @@ QStringList columnNames(const DatasetPtr& dataset)
 QString csvOf(const std::vector<DatasetPtr>& datasets)
 {
     if (datasets.size() == 1) return toCsv(datasets.front()->principal());
-    QString csv;
-    for (const DatasetPtr& dataset : datasets) {
-        Table table = dataset->principal();
-        Texts names;
-        for (qsizetype row = 0; row < table.rows(); ++row) names.append(dataset->name);
-        table.columns.insert(table.columns.begin(), Column{u"dataset"_s, Quantity::Text, names});
-        const QString own = toCsv(table);
-        csv += csv.isEmpty() ? own : own.mid(own.indexOf(QLatin1String("\r\n")) + 2); // one line of headings
-    }
-    return csv;
+    std::vector<std::pair<QString, Table>> tables;
+    for (const DatasetPtr& dataset : datasets) tables.emplace_back(dataset->name, dataset->principal());
+    return stackedCsv(u"dataset"_s, std::move(tables));
 }
 
 /// The datasets that --dataset names, else all. Usage: unknown, or with --csv tables of different columns.
@@ -132,9 +125,15 @@ int runImport(const Arguments& arguments, Console& console)
     if (!wanted.ok()) return console.refuse(wanted.error());
     QJsonArray datasets;
     QList<QStringList> rows;
-    for (const DatasetPtr& dataset : *wanted) datasets.append(datasetToJson(*dataset)), rows.append(datasetRow(*dataset));
+    for (const DatasetPtr& dataset : *wanted) {
+        datasets.append(datasetToJson(*dataset));
+        rows.append(datasetRow(*dataset));
+    }
     QJsonArray machines;
-    for (const Machine& machine : report.machines) machines.append(machineToJson(machine)), rows.append(machineRow(machine));
+    for (const Machine& machine : report.machines) {
+        machines.append(machineToJson(machine));
+        rows.append(machineRow(machine));
+    }
     const QStringList headings = {u"name"_s, u"kind"_s, u"rows"_s, u"columns"_s, u"file"_s};
     Answer answer{{{"datasets", datasets}}, report.messages(), inColumns(headings, rows), csvOf(*wanted), refused ? 1 : 0};
     if (!machines.isEmpty()) answer.fields.insert(u"machines"_s, machines);
@@ -143,17 +142,18 @@ int runImport(const Arguments& arguments, Console& console)
 
 } // namespace
 
-const Verb importVerb = {u"import"_s,
-                         u"read files and say what is in them"_s,
-                         u"FILE..."_s,
-                         1,
-                         -1,
-                         true,
-                         false,
-                         {{u"--as"_s, Option::Text, u"FORMAT"_s, u"read as this format (see costscope formats)"_s},
-                          {u"--partial"_s, Option::Switch, {}, u"take the complete rows of a file that is cut off"_s},
-                          {u"--dataset"_s, Option::Text, u"NAME"_s, u"answer with this dataset only; may be given several times"_s},
-                          columnOption()},
-                         runImport};
+Verb importVerb()
+{
+    return {.name = u"import"_s,
+            .summary = u"read files and say what is in them"_s,
+            .usage = u"FILE..."_s,
+            .least = 1,
+            .csv = true,
+            .options = {{u"--as"_s, Option::Text, u"FORMAT"_s, u"read as this format (see costscope formats)"_s},
+                        {u"--partial"_s, Option::Switch, {}, u"take the complete rows of a file that is cut off"_s},
+                        {u"--dataset"_s, Option::Text, u"NAME"_s, u"answer with this dataset only; may be given several times"_s},
+                        columnOption()},
+            .run = runImport};
+}
 
 } // namespace costscope

@@ -20,105 +20,75 @@ struct Stack {
     LevelChanges changes = {};
 };
 
-QJsonArray levelsToJson(const LevelAnalysis& analysis)
-{
-    QJsonArray rows;
-    for (const LevelCost& cost : analysis.costs) {
-        QJsonObject row{{"level", cost.operation.level}, {"operation", cost.operation.name}};
-        for (const LevelColumn& column : levelColumns()) row.insert(QLatin1String(column.key), jsonNumber(column.number(cost)));
-        for (const Locality where : localities)
-            row.insert(QString(toString(where)).replace(u'-', u'_') + u"_s"_s, jsonNumber(cost.parts[size_t(where)]));
-        row.insert(u"link_time_s"_s, jsonNumber(cost.linkTime));
-        row.insert(u"dominant"_s, dominant(cost) ? QJsonValue(toString(*dominant(cost))) : QJsonValue());
-        rows.append(row);
-    }
-    return rows;
-}
-
-QJsonArray ladderToJson(const std::vector<RungError>& errors)
-{
-    QJsonArray rungs;
-    for (const RungError& error : errors)
-        rungs.append(QJsonObject{{"rung", toString(error.rung)},
-                                 {"median_ratio", jsonNumber(error.median)},
-                                 {"min_ratio", jsonNumber(error.min)},
-                                 {"max_ratio", jsonNumber(error.max)},
-                                 {"rms_log_error", jsonNumber(error.rmsLog)}});
-    return rungs;
-}
-
-QJsonObject fieldsOf(const Stack& stack)
-{
-    const LevelAnalysis& analysis = stack.analysis;
-    QJsonObject byOperation;
-    for (const QString& operation : analysis.operations()) byOperation.insert(operation, ladderToJson(ladder(analysis.costs, operation)));
-    QJsonObject settings;
-    const NamedValues chosen = namedSettings(analysis.question.settings);
-    for (const Parameter& row : levelSettingRows()) settings.insert(row.name, row.words.value(int(chosen.at(row.name))));
-    settings.insert(u"aggregation"_s, analysis.question.aggregation);
-    return {{"levels", levelsToJson(analysis)}, {"ladder", ladderToJson(ladder(analysis.costs))}, {"ladder_by_operation", byOperation},
-            {"machine", stack.machine.id},      {"placement", toJson(analysis.placement)},        {"settings", settings}};
-}
-
 /// Times at the capacity of links, where the machine knows it.
 bool showsLinkTimes(const LevelAnalysis& analysis)
 {
     return std::any_of(analysis.costs.begin(), analysis.costs.end(), [](const LevelCost& cost) { return !std::isnan(cost.linkTime); });
 }
 
-using Shown = QString (*)(double value, Quantity quantity);
-
 /// A what if adds its total and how many times the first it is.
-QList<QStringList> rowsOf(const LevelAnalysis& analysis, const Stack* whatIf, Shown shown)
+AnswerTable levelsOf(const LevelAnalysis& analysis, const Stack* whatIf = nullptr)
 {
-    QList<QStringList> rows;
+    std::vector<AnswerColumn> columns{{"level", "level"}, word("operation", "operation")};
+    for (const LevelColumn& column : levelColumns()) columns.push_back({column.key, column.heading, column.quantity});
+    for (const Locality where : localities) columns.push_back(jsonOnly(QString(toString(where)).replace(u'-', u'_') + u"_s"_s));
+    columns.insert(columns.end(),
+                   {jsonOnly("link_time_s"), onlyIf(showsLinkTimes(analysis), csvOnly({"link_time_s", "longest link", Quantity::Time})),
+                    jsonOnly("dominant"), onlyIf(whatIf, csvOnly({"what_if_total_s", "what if", Quantity::Time})),
+                    onlyIf(whatIf, csvOnly({"what_if_ratio", "ratio"}))});
+    AnswerTable table(columns);
     for (size_t i = 0; i < analysis.costs.size(); ++i) {
         const LevelCost& cost = analysis.costs[i];
-        QStringList row{QString::number(cost.operation.level), cost.operation.name};
-        for (const LevelColumn& column : levelColumns()) row << shown(column.number(cost), column.quantity);
-        if (showsLinkTimes(analysis)) row << shown(cost.linkTime, Quantity::Time);
+        table.put(cost.operation.level);
+        table.put(cost.operation.name);
+        for (const LevelColumn& column : levelColumns()) table.put(column.number(cost));
+        for (const Locality where : localities) table.put(cost.parts[size_t(where)]);
         const double other = whatIf ? whatIf->analysis.costs[i].total() : missing;
-        if (whatIf) row << shown(other, Quantity::Time) << shown(other / cost.total(), Quantity::None);
-        rows << row;
+        const auto most = dominant(cost);
+        table.add(cost.linkTime, cost.linkTime, most ? QJsonValue(toString(*most)) : QJsonValue(), other, other / cost.total());
     }
-    return rows;
+    return table;
 }
 
-QString ladderText(const LevelAnalysis& analysis)
+/// Of each of the operations; nothing = all together.
+AnswerTable ladderOf(const LevelAnalysis& analysis, const QList<std::optional<QString>>& operations)
 {
-    QList<QStringList> rows;
-    for (const QString& operation : analysis.operations())
+    AnswerTable table({forPeople("operation"),
+                       {"rung", "rung"},
+                       {"median_ratio", "median"},
+                       {"min_ratio", "least"},
+                       {"max_ratio", "most"},
+                       {"rms_log_error"}});
+    for (const auto& operation : operations)
         for (const RungError& error : ladder(analysis.costs, operation))
-            rows << QStringList{operation, toString(error.rung), display(error.median, Quantity::None), display(error.min, Quantity::None),
-                                display(error.max, Quantity::None)};
-    return inColumns({u"operation"_s, u"rung"_s, u"median"_s, u"least"_s, u"most"_s}, rows);
+            table.add(operation, toString(error.rung), error.median, error.min, error.max, error.rmsLog);
+    return table;
+}
+
+QJsonObject fieldsOf(const Stack& stack)
+{
+    const LevelAnalysis& analysis = stack.analysis;
+    QJsonObject byOperation;
+    for (const QString& operation : analysis.operations()) byOperation.insert(operation, ladderOf(analysis, {operation}).toJson());
+    QJsonObject settings;
+    const NamedValues chosen = namedSettings(analysis.question.settings);
+    for (const Parameter& row : levelSettingRows()) settings.insert(row.name, row.words.value(int(chosen.at(row.name))));
+    settings.insert(u"aggregation"_s, analysis.question.aggregation);
+    return {{"levels", levelsOf(analysis).toJson()},   {"ladder", ladderOf(analysis, {std::nullopt}).toJson()},
+            {"ladder_by_operation", byOperation},      {"machine", stack.machine.id},
+            {"placement", toJson(analysis.placement)}, {"settings", settings}};
 }
 
 QString textOf(const Stack& stack, const Stack* whatIf)
 {
-    QStringList headings{u"level"_s, u"operation"_s};
-    for (const LevelColumn& column : levelColumns()) headings << QString::fromUtf8(column.heading);
-    if (showsLinkTimes(stack.analysis)) headings << u"longest link"_s;
+    const auto ladderText = [](const LevelAnalysis& analysis) {
+        const QStringList all = analysis.operations();
+        return ladderOf(analysis, {all.begin(), all.end()}).toText();
+    };
     QString text = u"Machine: %1\n"_s.arg(stack.machine.name);
-    if (whatIf) {
-        headings << u"what if"_s << u"ratio"_s;
-        text += u"What if: %1\n"_s.arg(describe(whatIf->changes).join(u", "_s));
-    }
-    text += inColumns(headings, rowsOf(stack.analysis, whatIf, [](double value, Quantity quantity) { return display(value, quantity); }));
-    text += u"\nModeled / measured\n"_s + ladderText(stack.analysis);
+    if (whatIf) text += u"What if: %1\n"_s.arg(describe(whatIf->changes).join(u", "_s));
+    text += levelsOf(stack.analysis, whatIf).toText() + u"\nModeled / measured\n"_s + ladderText(stack.analysis);
     if (whatIf) text += u"\nModeled / measured, what if\n"_s + ladderText(whatIf->analysis);
-    return text;
-}
-
-QString csvOf(const Stack& stack, const Stack* whatIf)
-{
-    QStringList keys{u"level"_s, u"operation"_s};
-    for (const LevelColumn& column : levelColumns()) keys << QLatin1String(column.key);
-    if (showsLinkTimes(stack.analysis)) keys << u"link_time_s"_s;
-    if (whatIf) keys << u"what_if_total_s"_s << u"what_if_ratio"_s;
-    QString text = keys.join(u',') + u'\n';
-    const auto shown = [](double value, Quantity) { return std::isnan(value) ? QString() : exact(value); };
-    for (const QStringList& row : rowsOf(stack.analysis, whatIf, shown)) text += row.join(u',') + u'\n';
     return text;
 }
 
@@ -194,26 +164,28 @@ int runLevels(const Arguments& arguments, Console& console)
         other.insert(u"changes"_s, toJson(whatIf->changes));
         fields.insert(u"what_if"_s, other);
     }
-    return console.answer({fields, messages, textOf(stack, whatIf), csvOf(stack, whatIf)});
+    return console.answer({fields, messages, textOf(stack, whatIf), levelsOf(stack.analysis, whatIf).toCsv()});
 }
 
 } // namespace
 
-const Verb levelsVerb = {
-    u"levels"_s,
-    u"measured beside modeled time of the levels of an AMG hierarchy"_s,
-    u"FILE"_s,
-    1,
-    1,
-    true,
-    false,
-    {{u"--machine"_s, Option::Text, u"M"_s, u"a shipped id or a file; blue-waters unless given"_s},
-     {u"--set"_s, Option::Text, u"NAME=VALUE"_s,
-      u"a value of the machine or a setting: gamma=4ns, queue_law=third; an unknown name lists all"_s},
-     {u"--what-if"_s, Option::Text, u"NAME=VALUE"_s,
-      u"a second model beside the first, with this changed: ppn=32, order=round-robin, aggregation=2, queue_law=in-order, "
-      "machine=ID or a file, or a value as --set takes it; may be given several times"_s},
-     {u"--dataset"_s, Option::Text, u"NAME"_s, u"the hierarchy, if the file holds several"_s}},
-    runLevels};
+Verb levelsVerb()
+{
+    return {
+        .name = u"levels"_s,
+        .summary = u"measured beside modeled time of the levels of an AMG hierarchy"_s,
+        .usage = u"FILE"_s,
+        .least = 1,
+        .most = 1,
+        .csv = true,
+        .options = {{u"--machine"_s, Option::Text, u"M"_s, u"a shipped id or a file; blue-waters unless given"_s},
+                    {u"--set"_s, Option::Text, u"NAME=VALUE"_s,
+                     u"a value of the machine or a setting: gamma=4ns, queue_law=third; an unknown name lists all"_s},
+                    {u"--what-if"_s, Option::Text, u"NAME=VALUE"_s,
+                     u"a second model beside the first, with this changed: ppn=32, order=round-robin, aggregation=2, queue_law=in-order, "
+                     "machine=ID or a file, or a value as --set takes it; may be given several times"_s},
+                    {u"--dataset"_s, Option::Text, u"NAME"_s, u"the hierarchy, if the file holds several"_s}},
+        .run = runLevels};
+}
 
 } // namespace costscope

@@ -165,14 +165,29 @@ int listExamples(const Arguments&, Console& console)
 
 Verb listing(const char* name, const char* summary, int (*run)(const Arguments&, Console&))
 {
-    return {QString::fromLatin1(name), QString::fromLatin1(summary), {}, 0, 0, false, false, {}, run};
+    return {.name = QString::fromLatin1(name), .summary = QString::fromLatin1(summary), .usage = {}, .most = 0, .run = run};
 }
 
 } // namespace
 
-const Verb formatsVerb = listing("formats", "what can be imported", listFormats);
-const Verb modelsVerb = listing("models", "performance models with formula and source", listModels);
-const Verb figuresVerb = listing("figures", "kinds of figures", listFigures);
-const Verb examplesVerb = listing("examples", "example sessions", listExamples);
+Verb formatsVerb()
+{
+    return listing("formats", "what can be imported", listFormats);
+}
+
+Verb modelsVerb()
+{
+    return listing("models", "performance models with formula and source", listModels);
+}
+
+Verb figuresVerb()
+{
+    return listing("figures", "kinds of figures", listFigures);
+}
+
+Verb examplesVerb()
+{
+    return listing("examples", "example sessions", listExamples);
+}
 
 } // namespace costscope

@@ -80,16 +80,9 @@ QString listOf(const std::vector<Machine>& machines)
 /// One row per value; the first column says of which machine.
 QString csvOf(const std::vector<Machine>& machines)
 {
-    QString csv;
-    for (const Machine& machine : machines) {
-        Table table = machineTable(machine);
-        Texts ids;
-        for (qsizetype row = 0; row < table.rows(); ++row) ids.append(machine.id);
-        table.columns.insert(table.columns.begin(), Column{u"machine"_s, Quantity::Text, ids});
-        const QString own = toCsv(table);
-        csv += csv.isEmpty() ? own : own.mid(own.indexOf(QLatin1String("\r\n")) + 2); // one line of headings
-    }
-    return csv;
+    std::vector<std::pair<QString, Table>> tables;
+    for (const Machine& machine : machines) tables.emplace_back(machine.id, machineTable(machine));
+    return stackedCsv(u"machine"_s, std::move(tables));
 }
 
 int runMachines(const Arguments& arguments, Console& console)
@@ -127,15 +120,16 @@ QString machinesNotes()
 
 } // namespace
 
-const Verb machinesVerb = {u"machines"_s,
-                           u"machines that come with the program; every value of one, or of a file"_s,
-                           u"[ID|FILE]"_s,
-                           0,
-                           1,
-                           true,
-                           false,
-                           {{u"-o"_s, Option::Text, u"OUT.json"_s, u"write it as a machine file"_s}},
-                           runMachines,
-                           machinesNotes};
+Verb machinesVerb()
+{
+    return {.name = u"machines"_s,
+            .summary = u"machines that come with the program; every value of one, or of a file"_s,
+            .usage = u"[ID|FILE]"_s,
+            .most = 1,
+            .csv = true,
+            .options = {{u"-o"_s, Option::Text, u"OUT.json"_s, u"write it as a machine file"_s}},
+            .run = runMachines,
+            .notes = machinesNotes};
+}
 
 } // namespace costscope

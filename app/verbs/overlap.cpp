@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/verbs/answers/csvCells.h"
 #include "app/verbs/line/Arguments.h"
 #include "app/verbs/line/Console.h"
 #include "app/verbs/line/inputs.h"
@@ -15,43 +14,6 @@ namespace costscope {
 
 namespace {
 
-struct Row {
-    OverlapRun run;
-    OverlapMeasures measures;
-};
-
-Result<std::vector<Row>> rowsOf(const Dataset& dataset)
-{
-    const auto runs = overlapRuns(dataset);
-    if (!runs) return runs.error();
-    std::vector<Row> rows;
-    for (const OverlapRun& run : *runs) {
-        const auto measures = overlapMeasures({run.computation, run.communication, run.execution});
-        if (!measures) return Error{u"%1: %2"_s.arg(run.name, measures.error().message)};
-        rows.push_back({run, *measures});
-    }
-    return rows;
-}
-
-QJsonObject toJson(const Row& row)
-{
-    const auto [run, measures] = row;
-    QJsonObject fields{{"name", run.name},
-                       {"t_comp_s", run.computation},
-                       {"t_comm_s", run.communication},
-                       {"t_exec_s", run.execution},
-                       {"por", jsonNumber(measures.por)},
-                       {"aor", jsonNumber(measures.aor)},
-                       {"ror", jsonNumber(measures.ror)},
-                       {"signed_saving", jsonNumber(measures.signedSaving)},
-                       {"flags", QJsonArray::fromStringList(measures.flags())}};
-    for (const auto& [name, text] : {std::pair("platform", run.platform), std::pair("winner", run.winner), std::pair("depth", run.depth)})
-        if (!text.isEmpty()) fields.insert(QLatin1String(name), text);
-    for (const auto& [name, value] : {std::pair("processes", run.processes), std::pair("tile", run.tile)})
-        if (!std::isnan(value)) fields.insert(QLatin1String(name), jsonNumber(value));
-    return fields;
-}
-
 QString labelOf(const OverlapRun& run)
 {
     QStringList parts{run.name};
@@ -61,41 +23,42 @@ QString labelOf(const OverlapRun& run)
     return parts.join(u", "_s);
 }
 
-QString textOf(const std::vector<Row>& rows)
-{
-    const auto time = [](double seconds) { return display(seconds, Quantity::Time); };
-    const auto share = [](double value) { return overlapShare(value); };
-    const auto any = [&](auto&& is) { return std::any_of(rows.begin(), rows.end(), is); };
-    const bool hasWinner = any([](const Row& row) { return !row.run.winner.isEmpty(); });
-    const bool isSlower = any([](const Row& row) { return row.measures.isSlower; });
-    QStringList headings{QString(), u"T_comp"_s, u"T_comm"_s, u"T_exec"_s, u"POR"_s, u"AOR"_s, u"ROR"_s, u"saved"_s};
-    if (hasWinner) headings << u"winner"_s;
-    headings << QString();
-    QList<QStringList> cells;
-    for (const auto& [run, measures] : rows) {
-        QStringList row{labelOf(run),        time(run.computation), time(run.communication), time(run.execution),
-                        share(measures.por), share(measures.aor),   share(measures.ror),     share(measures.signedSaving)};
-        if (hasWinner) row << run.winner;
-        cells << (row << measures.flags().join(u"; "_s));
-    }
-    QString text = inColumns(headings, cells);
-    if (isSlower) text += u"AOR and ROR have no sign, as the paper defines them; “saved” tells gain from loss.\n"_s;
-    return text;
-}
+/// What stands in no run has no column for people.
+struct Seen {
+    bool winner = false, slower = false;
+};
 
-QString csvOf(const std::vector<Row>& rows)
+/// One row per run. Error: the run that is called by its name.
+Result<AnswerTable> tableOf(const Dataset& dataset, Seen& seen)
 {
-    QString text = u"name,t_comp_s,t_comm_s,t_exec_s,por,aor,ror,signed_saving,platform,processes,tile,winner,depth,flags\n"_s;
-    for (const auto& [run, measures] : rows) {
-        QStringList cells{csvText(run.name)};
-        for (const double value :
-             {run.computation, run.communication, run.execution, measures.por, measures.aor, measures.ror, measures.signedSaving})
-            cells << csvNumber(value);
-        cells << csvText(run.platform) << csvNumber(run.processes) << csvNumber(run.tile) << csvText(run.winner) << csvText(run.depth)
-              << csvText(measures.flags().join(u"; "_s));
-        text += cells.join(u',') + u'\n';
+    const auto runs = overlapRuns(dataset);
+    if (!runs) return runs.error();
+    seen.winner = std::any_of(runs->begin(), runs->end(), [](const OverlapRun& run) { return !run.winner.isEmpty(); });
+    const auto share = [](double value) { return overlapShare(value); };
+    AnswerTable table({forPeople(""),
+                       {"name"},
+                       {"t_comp_s", "T_comp", Quantity::Time},
+                       {"t_comm_s", "T_comm", Quantity::Time},
+                       {"t_exec_s", "T_exec", Quantity::Time},
+                       shownBy("por", "POR", share),
+                       shownBy("aor", "AOR", share),
+                       shownBy("ror", "ROR", share),
+                       shownBy("signed_saving", "saved", share),
+                       leftOut("platform"),
+                       leftOut("processes"),
+                       leftOut("tile"),
+                       leftOut("winner"),
+                       onlyIf(seen.winner, forPeople("winner")),
+                       leftOut("depth"),
+                       {"flags", ""}});
+    for (const OverlapRun& run : *runs) {
+        const auto measured = overlapMeasures({run.computation, run.communication, run.execution});
+        if (!measured) return Error{u"%1: %2"_s.arg(run.name, measured.error().message)};
+        seen.slower = seen.slower || measured->isSlower;
+        table.add(labelOf(run), run.name, run.computation, run.communication, run.execution, measured->por, measured->aor, measured->ror,
+                  measured->signedSaving, run.platform, run.processes, run.tile, run.winner, run.winner, run.depth, measured->flags());
     }
-    return text;
+    return table;
 }
 
 QString overlapNotes()
@@ -173,31 +136,34 @@ int runOverlap(const Arguments& arguments, Console& console)
     Messages messages = inputs->messages;
     const auto dataset = datasetOf(*inputs, arguments, console, messages);
     if (!dataset.ok()) return console.refuse(dataset.error(), messages);
-    const auto rows = rowsOf(*dataset);
-    if (!rows.ok()) return console.refuse(rows.error(), messages);
-    QJsonArray list;
-    for (const Row& row : *rows) list.append(toJson(row));
-    QJsonObject fields{{"dataset", dataset->name}, {"rows", list}};
+    Seen seen;
+    const auto table = tableOf(*dataset, seen);
+    if (!table.ok()) return console.refuse(table.error(), messages);
+    Answer answer{{{"dataset", dataset->name}}, messages};
+    answer.csv = table->toCsv();
+    answer.add(u"rows"_s, *table);
+    if (seen.slower) answer.text += u"AOR and ROR have no sign, as the paper defines them; “saved” tells gain from loss.\n"_s;
     if (isOfProfiles(*dataset))
         for (const char* fact : {"visible_mpi_s", "t_comp_overlapped_s"})
-            fields.insert(QLatin1String(fact), dataset->facts[QLatin1String(fact)]);
-    return console.answer({fields, messages, textOf(*rows), csvOf(*rows)});
+            answer.fields.insert(QLatin1String(fact), dataset->facts[QLatin1String(fact)]);
+    return console.answer(answer);
 }
 
 } // namespace
 
-const Verb overlapVerb = {
-    u"overlap"_s,
-    u"how much of the communication was hidden: POR, AOR, ROR"_s,
-    u"FILE"_s,
-    1,
-    1,
-    true,
-    false,
-    {{u"--overlapped"_s, Option::Text, u"FILE"_s, u"FILE is a profile without overlap, this one of the run with it"_s},
-     {u"--any-name"_s, Option::Switch, {}, u"both profiles are of one program, though it is called otherwise"_s},
-     {u"--dataset"_s, Option::Text, u"NAME"_s, u"the times, if the file holds several"_s}},
-    runOverlap,
-    overlapNotes};
+Verb overlapVerb()
+{
+    return {.name = u"overlap"_s,
+            .summary = u"how much of the communication was hidden: POR, AOR, ROR"_s,
+            .usage = u"FILE"_s,
+            .least = 1,
+            .most = 1,
+            .csv = true,
+            .options = {{u"--overlapped"_s, Option::Text, u"FILE"_s, u"FILE is a profile without overlap, this one of the run with it"_s},
+                        {u"--any-name"_s, Option::Switch, {}, u"both profiles are of one program, though it is called otherwise"_s},
+                        {u"--dataset"_s, Option::Text, u"NAME"_s, u"the times, if the file holds several"_s}},
+            .run = runOverlap,
+            .notes = overlapNotes};
+}
 
 } // namespace costscope

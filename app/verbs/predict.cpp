@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/verbs/answers/csvCells.h"
 #include "app/verbs/line/Console.h"
 #include "app/verbs/line/denseOptions.h"
 #include "app/verbs/line/inputs.h"
@@ -19,45 +18,109 @@ struct Predicted {
     Messages messages = {};
 };
 
-QJsonObject placeToJson(const DenseQuestion& question)
+QStringList namesOf(const std::vector<DenseVariant>& variants)
 {
-    return {{"algorithm", toString(question.algorithm)},
-            {"variant", toString(question.variant)},
-            {"cores", question.cores},
-            {"size", question.n}};
-}
-
-QJsonObject toJson(const DensePrediction& one)
-{
-    QJsonObject fields = placeToJson(one.question), terms;
-    for (const Term& term : one.time->terms) terms.insert(term.name, jsonNumber(term.value));
-    fields.insert(u"time_s"_s, jsonNumber(one.time->seconds));
-    fields.insert(u"time_interval_s"_s, QJsonArray{jsonNumber(one.seconds[0]), jsonNumber(one.seconds[1])});
-    fields.insert(u"percent_of_peak"_s, jsonNumber(one.time->percentOfPeak));
-    fields.insert(u"bytes_per_process"_s, jsonNumber(one.time->bytesPerProcess));
-    fields.insert(u"fits"_s, one.time->fits);
-    fields.insert(u"terms"_s, terms);
-    return fields;
-}
-
-QJsonArray namesToJson(const std::vector<DenseVariant>& variants)
-{
-    QJsonArray names;
-    for (const DenseVariant variant : variants) names.append(toString(variant));
+    QStringList names;
+    for (const DenseVariant variant : variants) names << toString(variant);
     return names;
 }
 
-QJsonObject toJson(const BestVariant& best)
+/// The columns that say which cell it is, then others.
+std::vector<AnswerColumn> withPlace(std::vector<AnswerColumn> columns)
 {
-    return {{"algorithm", toString(best.algorithm)},
-            {"cores", best.cores},
-            {"size", best.n},
-            {"variant", toString(best.variant)},
-            {"percent_of_peak", best.percentOfPeak},
-            {"margin", jsonNumber(best.margin)},
-            {"ties", namesToJson(best.ties)},
-            {"certain", best.isCertain()},
-            {"possible", namesToJson(best.possible)}};
+    columns.insert(columns.begin(), {word("algorithm", "algorithm"),
+                                     word("variant", "variant"),
+                                     {"cores", "cores", Quantity::Count},
+                                     {"size", "size", Quantity::Count}});
+    return columns;
+}
+
+void putPlace(AnswerTable& table, const DenseQuestion& question)
+{
+    table.put(toString(question.algorithm));
+    table.put(toString(question.variant));
+    table.put(question.cores);
+    table.put(question.n);
+}
+
+AnswerTable cellsOf(const Predicted& all)
+{
+    AnswerTable table(withPlace({{"time_s", "time", Quantity::Time},
+                                 jsonOnly("time_interval_s"),
+                                 fixed("percent_of_peak", "% of peak", 2),
+                                 {"bytes_per_process"},
+                                 {"fits"},
+                                 forPeople(""),
+                                 forPeople(""),
+                                 jsonOnly("terms")}));
+    for (const DensePrediction& one : all.cells) {
+        if (!one.time) continue;
+        QStringList parts;
+        QJsonObject terms;
+        for (const Term& term : one.time->terms) {
+            parts << u"%1 %2"_s.arg(QString(term.name).remove(u"_s"_s), display(term.value, Quantity::Time, 3));
+            terms.insert(term.name, jsonNumber(term.value));
+        }
+        putPlace(table, one.question);
+        table.add(one.time->seconds, jsonNumbers({one.seconds[0], one.seconds[1]}), one.time->percentOfPeak, one.time->bytesPerProcess,
+                  one.time->fits, one.time->fits ? QString() : u"does not fit"_s, parts.join(u", "_s), terms);
+    }
+    return table;
+}
+
+AnswerTable refusedOf(const Predicted& all)
+{
+    AnswerTable table(withPlace({{"message"}}));
+    for (const DensePrediction& one : all.cells) {
+        if (one.time) continue;
+        putPlace(table, one.question);
+        table.add(one.refusal);
+    }
+    return table;
+}
+
+AnswerTable tableOf(const std::vector<BestVariant>& all)
+{
+    AnswerTable table({word("algorithm", "algorithm"),
+                       {"cores", "cores", Quantity::Count},
+                       {"size", "size", Quantity::Count},
+                       jsonOnly("variant"),
+                       forPeople("variant"),
+                       jsonOnly("percent_of_peak"),
+                       jsonOnly("margin"),
+                       forPeople("margin"),
+                       jsonOnly("ties"),
+                       jsonOnly("certain"),
+                       jsonOnly("possible"),
+                       forPeople("")});
+    for (const BestVariant& best : all) {
+        const QStringList ties = namesOf(best.ties), possible = namesOf(best.possible);
+        table.add(toString(best.algorithm), best.cores, best.n, toString(best.variant), ties.join(u" or "_s), best.percentOfPeak,
+                  best.margin, std::isfinite(best.margin) ? display(best.margin, Quantity::Share, 2) : u"—"_s, ties, best.isCertain(),
+                  possible, best.isCertain() ? QString() : u"not certain: %1"_s.arg(possible.join(u" or "_s)));
+    }
+    return table;
+}
+
+AnswerTable tableOf(const std::vector<ComparedCell>& compared)
+{
+    AnswerTable table(withPlace({{"printed_percent"}, {"predicted_percent"}, {"deviation_points"}}));
+    for (const ComparedCell& cell : compared) {
+        putPlace(table, cell.question);
+        table.add(cell.printed, cell.predicted, cell.points());
+    }
+    return table;
+}
+
+QString deviationsText(const std::vector<ComparedCell>& compared)
+{
+    if (compared.empty()) return {};
+    AnswerTable table({forPeople("algorithm"), forPeople("variant"), forPeople("cells"), fixed({}, "median", 2), fixed({}, "mean |Δ|", 2),
+                       fixed({}, "largest", 2), forPeople("")});
+    for (const DeviationSummary& one : deviationsOf(compared))
+        table.add(toString(one.algorithm), toString(one.variant), displayCount(one.cells), one.median, one.meanAbsolute, one.worst.points(),
+                  u"at %1 cores, size %2"_s.arg(displayCount(one.worst.question.cores), displayCount(one.worst.question.n)));
+    return u"\nPredicted less given, points of peak:\n"_s + table.toText();
 }
 
 QJsonObject setupToJson(const DenseRequest& request)
@@ -66,84 +129,6 @@ QJsonObject setupToJson(const DenseRequest& request)
     return {{"threads", like.threads},  {"layers", like.layers},
             {"blocks", like.blocks},    {"calibrated", request.isCalibrated},
             {"degree", request.degree}, {"readings", QJsonArray::fromStringList(request.readings)}};
-}
-
-QJsonObject toJson(const ComparedCell& cell)
-{
-    QJsonObject fields = placeToJson(cell.question);
-    fields.insert(u"printed_percent"_s, cell.printed);
-    fields.insert(u"predicted_percent"_s, jsonNumber(cell.predicted));
-    fields.insert(u"deviation_points"_s, jsonNumber(cell.points()));
-    return fields;
-}
-
-QString namesOf(const std::vector<DenseVariant>& variants)
-{
-    QStringList names;
-    for (const DenseVariant variant : variants) names << toString(variant);
-    return names.join(u" or "_s);
-}
-
-QString cellsText(const Predicted& all)
-{
-    QList<QStringList> rows;
-    for (const DensePrediction& one : all.cells) {
-        if (!one.time) continue;
-        QStringList parts;
-        for (const Term& term : one.time->terms)
-            parts << u"%1 %2"_s.arg(QString(term.name).remove(u"_s"_s), display(term.value, Quantity::Time, 3));
-        rows << QStringList{toString(one.question.algorithm),
-                            toString(one.question.variant),
-                            displayCount(one.question.cores),
-                            displayCount(one.question.n),
-                            display(one.time->seconds, Quantity::Time),
-                            fixedNumber(one.time->percentOfPeak, 2),
-                            one.time->fits ? QString() : u"does not fit"_s,
-                            parts.join(u", "_s)};
-    }
-    return inColumns({u"algorithm"_s, u"variant"_s, u"cores"_s, u"size"_s, u"time"_s, u"% of peak"_s, QString(), QString()}, rows);
-}
-
-QString bestText(const Predicted& all)
-{
-    QList<QStringList> rows;
-    for (const BestVariant& best : all.best)
-        rows << QStringList{toString(best.algorithm),
-                            displayCount(best.cores),
-                            displayCount(best.n),
-                            namesOf(best.ties),
-                            std::isfinite(best.margin) ? display(best.margin, Quantity::Share, 2) : u"—"_s,
-                            best.isCertain() ? QString() : u"not certain: %1"_s.arg(namesOf(best.possible))};
-    return u"\nBest variant, and by how much the next is slower:\n"_s +
-           inColumns({u"algorithm"_s, u"cores"_s, u"size"_s, u"variant"_s, u"margin"_s, QString()}, rows);
-}
-
-QString comparedText(const Predicted& all)
-{
-    if (all.compared.empty()) return {};
-    QList<QStringList> rows;
-    for (const DeviationSummary& one : deviationsOf(all.compared))
-        rows << QStringList{toString(one.algorithm),
-                            toString(one.variant),
-                            displayCount(one.cells),
-                            fixedNumber(one.median, 2),
-                            fixedNumber(one.meanAbsolute, 2),
-                            fixedNumber(one.worst.points(), 2),
-                            u"at %1 cores, size %2"_s.arg(displayCount(one.worst.question.cores), displayCount(one.worst.question.n))};
-    return u"\nPredicted less given, points of peak:\n"_s +
-           inColumns({u"algorithm"_s, u"variant"_s, u"cells"_s, u"median"_s, u"mean |Δ|"_s, u"largest"_s, QString()}, rows);
-}
-
-QString csvOf(const Predicted& all)
-{
-    QString text = u"algorithm,variant,cores,size,time_s,percent_of_peak,bytes_per_process,fits\n"_s;
-    for (const DensePrediction& one : all.cells)
-        if (one.time)
-            text += u"%1,%2,%3,%4,%5,%6,%7,%8\n"_s.arg(toString(one.question.algorithm), toString(one.question.variant),
-                                                       csvNumber(one.question.cores), csvNumber(one.question.n),
-                                                       csvNumber(one.time->seconds), csvNumber(one.time->percentOfPeak),
-                                                       csvNumber(one.time->bytesPerProcess), one.time->fits ? u"true"_s : u"false"_s);
-    return text;
 }
 
 /// The combinations asked for, or the cells of the table that is compared.
@@ -192,24 +177,17 @@ int runPredict(const Arguments& arguments, Console& console)
     }
     const auto all = predicted(*request, *machines, given, console.progress());
     if (!all.ok()) return console.refuse(all.error(), messages);
-    QJsonArray cells, best, compared, refused;
-    for (const DensePrediction& one : all->cells) {
-        if (one.time) {
-            cells.append(toJson(one));
-            continue;
-        }
-        QJsonObject fields = placeToJson(one.question);
-        fields.insert(u"message"_s, one.refusal);
-        refused.append(fields);
-    }
-    for (const BestVariant& one : all->best) best.append(toJson(one));
-    for (const ComparedCell& one : all->compared) compared.append(toJson(one));
-    messages.insert(messages.end(), all->messages.begin(), all->messages.end());
-    QJsonObject fields{{"machine", machine->id}, {"setup", setupToJson(*request)}, {"cells", cells}, {"best", best}, {"refused", refused}};
-    if (!request->against.isEmpty()) fields.insert(u"deviations"_s, compared);
-    return console.answer({fields, messages,
-                           (request->study.cores.empty() ? QString() : cellsText(*all)) + bestText(*all) + comparedText(*all),
-                           csvOf(*all)});
+    const AnswerTable cells = cellsOf(*all);
+    Answer answer{
+        {{"machine", machine->id}, {"setup", setupToJson(*request)}, {"cells", cells.toJson()}, {"refused", refusedOf(*all).toJson()}},
+        messages,
+        request->study.cores.empty() ? QString() : cells.toText(),
+        cells.toCsv()};
+    answer.add(all->messages);
+    answer.add(u"best"_s, tableOf(all->best), u"\nBest variant, and by how much the next is slower:\n"_s);
+    if (!request->against.isEmpty()) answer.fields.insert(u"deviations"_s, tableOf(all->compared).toJson());
+    answer.text += deviationsText(all->compared);
+    return console.answer(answer);
 }
 
 QString predictNotes()
@@ -229,15 +207,17 @@ QString predictNotes()
 
 } // namespace
 
-const Verb predictVerb = {u"predict"_s,
-                          u"time and percent of peak of dense linear algebra in 2D and 2.5D"_s,
-                          u"ALGORITHM --size N[,N…] --cores C[,C…]"_s,
-                          1,
-                          1,
-                          true,
-                          false,
-                          denseOptions(),
-                          runPredict,
-                          predictNotes};
+Verb predictVerb()
+{
+    return {.name = u"predict"_s,
+            .summary = u"time and percent of peak of dense linear algebra in 2D and 2.5D"_s,
+            .usage = u"ALGORITHM --size N[,N…] --cores C[,C…]"_s,
+            .least = 1,
+            .most = 1,
+            .csv = true,
+            .options = denseOptions(),
+            .run = runPredict,
+            .notes = predictNotes};
+}
 
 } // namespace costscope

@@ -17,7 +17,7 @@ namespace {
 QString verbList()
 {
     QList<QStringList> rows;
-    for (const Verb* verb : allVerbs()) rows.append({u"  "_s + verb->name, verb->summary});
+    for (const Verb& verb : allVerbs()) rows.append({u"  "_s + verb.name, verb.summary});
     return inColumns({QString(), QString()}, rows).mid(1);
 }
 
@@ -46,7 +46,7 @@ QString verbHelp(const Verb& verb)
 QString unknownVerb(const QString& word)
 {
     QStringList names;
-    for (const Verb* verb : allVerbs()) names.append(verb->name);
+    for (const Verb& verb : allVerbs()) names.append(verb.name);
     const bool isPath = word.contains(QLatin1Char('/')) || !word.isValidUtf16();
     const QString text = u"“%1” is neither a verb nor a file. Verbs: %2."_s.arg(word, names.join(u", "_s));
     return isPath ? text + QLatin1Char(' ') + whyNotThere(word) : text;
@@ -56,7 +56,8 @@ int writeCompletion(const QString& shell, QTextStream& out, QTextStream& err)
 {
     const QString text = completion(shell);
     if (text.isEmpty())
-        return Console(out, err, {}, false, false, {}).usage(u"--completion: %1, not “%2”."_s.arg(completionShells().join(u", "_s), shell));
+        return Console(out, err, {}, Console::Form::Text, {})
+            .usage(u"--completion: %1, not “%2”."_s.arg(completionShells().join(u", "_s), shell));
     out << text;
     return 0;
 }
@@ -89,7 +90,10 @@ int runVerb(const QStringList& args, QTextStream& out, QTextStream& err, Watched
     if (word == u"--completion"_s) return writeCompletion(args.value(1), out, err);
     const QStringList rest = args.mid(1);
     const Verb* verb = findVerb(word);
-    Console console(out, err, word, hasSwitch(verb, rest, u"--json"_s), hasSwitch(verb, rest, u"--csv"_s), watched);
+    const auto form = hasSwitch(verb, rest, u"--json"_s)  ? Console::Form::Json
+                      : hasSwitch(verb, rest, u"--csv"_s) ? Console::Form::Csv
+                                                          : Console::Form::Text;
+    Console console(out, err, word, form, watched);
     if (!verb) return console.usage(unknownVerb(word));
     const auto arguments = Arguments::parse(*verb, rest);
     if (!arguments.ok()) return console.usage(arguments.error().message);

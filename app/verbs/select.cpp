@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/verbs/answers/csvCells.h"
 #include "app/verbs/line/Arguments.h"
 #include "app/verbs/line/Console.h"
 #include "app/verbs/line/inputs.h"
 #include "app/verbs/verbs.h"
 #include "core/overlap/selectionReplay.h"
 
-#include <cmath>
+#include <optional>
 
 namespace costscope {
 
@@ -21,6 +20,11 @@ struct Replayed {
 
     const QString& name(size_t function) const { return record.name(function); }
     QString value(int attribute, int level) const { return record.times().attributes[size_t(attribute)].values[level]; }
+    /// What a step varied; nothing if it is no attribute.
+    std::optional<QString> attribute(int number) const
+    {
+        return number >= 0 ? std::optional(record.times().attributes[size_t(number)].name) : std::nullopt;
+    }
     double regret() const { return replay.regret(record, total); }
 };
 
@@ -53,44 +57,44 @@ Result<Replayed> replayOf(const Dataset& dataset, const ReplaySettings& settings
     return Replayed{std::move(record), settings, replay.take(), total};
 }
 
-QString verdictOf(const ReplayStep& step)
+AnswerTable effectsOf(const Replayed& all)
 {
-    return step.isKept ? u"kept"_s : u"dropped"_s;
+    AnswerTable table(
+        {{"attribute", "attribute"}, {"low", "from"}, {"high", "to"}, {"effect_s", "main effect", Quantity::Time}, {"chosen", "chosen"}});
+    for (const AttributeEffect& effect : all.replay.effects) {
+        const int attribute = int(effect.attribute);
+        table.add(all.attribute(attribute), all.value(attribute, effect.low), all.value(attribute, effect.high), effect.effect,
+                  all.value(attribute, effect.chosen()));
+    }
+    return table;
 }
 
-QJsonObject stepToJson(const Replayed& all, const ReplayStep& step)
+AnswerTable stepsOf(const Replayed& all)
 {
-    QJsonObject fields{{"function", all.name(step.function)},
-                       {"attribute", QJsonValue()},
-                       {"from_iteration", jsonNumber(step.from)},
-                       {"to_iteration", jsonNumber(step.to)},
-                       {"decision_s", jsonNumber(step.decision.value())},
-                       {"mean_s", jsonNumber(step.decision.raw)},
-                       {"filtered_s", jsonNumber(step.decision.filtered)},
-                       {"outlier_share", step.decision.outlierShare},
-                       {"filtered", step.decision.isFiltered},
-                       {"verdict", verdictOf(step)}};
-    if (step.attribute >= 0) fields.insert(u"attribute"_s, all.record.times().attributes[size_t(step.attribute)].name);
-    return fields;
-}
-
-QJsonArray effectsToJson(const Replayed& all)
-{
-    QJsonArray effects;
-    for (const AttributeEffect& effect : all.replay.effects)
-        effects.append(QJsonObject{{"attribute", all.record.times().attributes[effect.attribute].name},
-                                   {"low", all.value(int(effect.attribute), effect.low)},
-                                   {"high", all.value(int(effect.attribute), effect.high)},
-                                   {"effect_s", jsonNumber(effect.effect)},
-                                   {"chosen", all.value(int(effect.attribute), effect.chosen())}});
-    return effects;
+    AnswerTable table({forPeople("measured"),
+                       {"function", "function"},
+                       {"attribute", "varied"},
+                       {"from_iteration"},
+                       {"to_iteration"},
+                       {"decision_s"},
+                       {"mean_s", "mean", Quantity::Time},
+                       {"filtered_s", "without outliers", Quantity::Time},
+                       {"outlier_share", "outliers", Quantity::Share, 3},
+                       forPeople("decision", Quantity::Time),
+                       jsonOnly("filtered"),
+                       word("verdict", "")});
+    for (const ReplayStep& step : all.replay.steps) {
+        const auto& decision = step.decision;
+        table.add(step.isMeasured() ? u"%1–%2"_s.arg(exact(step.from), exact(step.to)) : u"before"_s, all.name(step.function),
+                  all.attribute(step.attribute), step.from, step.to, decision.value(), decision.raw, decision.filtered,
+                  decision.outlierShare, decision.value(), decision.isFiltered, step.isKept ? u"kept"_s : u"dropped"_s);
+    }
+    return table;
 }
 
 QJsonObject fieldsOf(const Replayed& all, const QString& dataset)
 {
     const SelectionReplay& replay = all.replay;
-    QJsonArray steps;
-    for (const ReplayStep& step : replay.steps) steps.append(stepToJson(all, step));
     return {{"dataset", dataset},
             {"logic", toString(all.settings.logic)},
             {"iterations", all.settings.iterations},
@@ -113,9 +117,7 @@ QJsonObject fieldsOf(const Replayed& all, const QString& dataset)
             {"total_iterations", all.total},
             {"total_s", replay.runningTime(all.record, all.total)},
             {"best_total_s", all.record.time(replay.best, 0, all.total)},
-            {"regret_s", all.regret()},
-            {"effects", effectsToJson(all)},
-            {"steps", steps}};
+            {"regret_s", all.regret()}};
 }
 
 QString time(double seconds)
@@ -147,50 +149,6 @@ QString summaryText(const Replayed& all)
                       all.regret() == 0 ? u"no more"_s : moreOrLess(all.regret()));
 }
 
-QString effectsText(const Replayed& all)
-{
-    if (all.replay.effects.empty()) return {};
-    QList<QStringList> rows;
-    for (const AttributeEffect& effect : all.replay.effects) {
-        const int attribute = int(effect.attribute);
-        rows << QStringList{all.record.times().attributes[effect.attribute].name, all.value(attribute, effect.low),
-                            all.value(attribute, effect.high), time(effect.effect), all.value(attribute, effect.chosen())};
-    }
-    return u'\n' + inColumns({u"attribute"_s, u"from"_s, u"to"_s, u"main effect"_s, u"chosen"_s}, rows);
-}
-
-QString stepsText(const Replayed& all)
-{
-    if (all.replay.steps.empty()) return {};
-    QList<QStringList> rows;
-    for (const ReplayStep& step : all.replay.steps)
-        rows << QStringList{step.isMeasured() ? u"%1–%2"_s.arg(exact(step.from), exact(step.to)) : u"before"_s,
-                            all.name(step.function),
-                            step.attribute >= 0 ? all.record.times().attributes[size_t(step.attribute)].name : QString(),
-                            time(step.decision.raw),
-                            time(step.decision.filtered),
-                            display(step.decision.outlierShare, Quantity::Share, 3),
-                            time(step.decision.value()),
-                            verdictOf(step)};
-    return u'\n' +
-           inColumns({u"measured"_s, u"function"_s, u"varied"_s, u"mean"_s, u"without outliers"_s, u"outliers"_s, u"decision"_s, QString()},
-                     rows);
-}
-
-QString csvOf(const Replayed& all)
-{
-    QString text = u"function,attribute,from_iteration,to_iteration,decision_s,mean_s,filtered_s,outlier_share,verdict\n"_s;
-    for (const ReplayStep& step : all.replay.steps) {
-        QStringList cells{csvText(all.name(step.function)),
-                          csvText(step.attribute >= 0 ? all.record.times().attributes[size_t(step.attribute)].name : QString())};
-        for (const double value :
-             {step.from, step.to, step.decision.value(), step.decision.raw, step.decision.filtered, step.decision.outlierShare})
-            cells << csvNumber(value);
-        text += (cells << verdictOf(step)).join(u',') + u'\n';
-    }
-    return text;
-}
-
 int runSelect(const Arguments& arguments, Console& console)
 {
     const auto settings = settingsFrom(arguments);
@@ -201,9 +159,12 @@ int runSelect(const Arguments& arguments, Console& console)
     if (!item.ok()) return console.refuse(item.error(), inputs->messages);
     const auto all = replayOf(*(*item)->data, *settings, arguments);
     if (!all.ok()) return console.refuse(all.error(), inputs->messages);
-    Messages messages = inputs->messages;
-    messages.insert(messages.end(), all->replay.messages.begin(), all->replay.messages.end());
-    return console.answer({fieldsOf(*all, (*item)->name), messages, summaryText(*all) + effectsText(*all) + stepsText(*all), csvOf(*all)});
+    const AnswerTable steps = stepsOf(*all);
+    Answer answer{fieldsOf(*all, (*item)->name), inputs->messages, summaryText(*all), steps.toCsv()};
+    answer.add(all->replay.messages);
+    answer.add(u"effects"_s, effectsOf(*all), u"\n"_s);
+    answer.add(u"steps"_s, steps, u"\n"_s);
+    return console.answer(answer);
 }
 
 QString selectNotes()
@@ -229,8 +190,17 @@ std::vector<Option> selectOptions()
 
 } // namespace
 
-const Verb selectVerb = {
-    u"select"_s, u"replay run-time selection of algorithms on measured times"_s, u"FILE"_s, 1, 1, true, false, selectOptions(), runSelect,
-    selectNotes};
+Verb selectVerb()
+{
+    return {.name = u"select"_s,
+            .summary = u"replay run-time selection of algorithms on measured times"_s,
+            .usage = u"FILE"_s,
+            .least = 1,
+            .most = 1,
+            .csv = true,
+            .options = selectOptions(),
+            .run = runSelect,
+            .notes = selectNotes};
+}
 
 } // namespace costscope

@@ -104,15 +104,17 @@ QString stagesNotes()
 
 } // namespace
 
-const Verb stagesVerb = {u"stages"_s,
-                         u"stages of a collective by τ-Lop, beside LogGP"_s,
-                         u"ALGORITHM --processes P --size BYTES"_s,
-                         1,
-                         1,
-                         true,
-                         false,
-                         stagesOptions(),
-                         runStages,
-                         stagesNotes};
+Verb stagesVerb()
+{
+    return {.name = u"stages"_s,
+            .summary = u"stages of a collective by τ-Lop, beside LogGP"_s,
+            .usage = u"ALGORITHM --processes P --size BYTES"_s,
+            .least = 1,
+            .most = 1,
+            .csv = true,
+            .options = stagesOptions(),
+            .run = runStages,
+            .notes = stagesNotes};
+}
 
 } // namespace costscope

@@ -48,16 +48,19 @@ Result<Plan> planFrom(const Arguments& arguments)
     return plan;
 }
 
-QJsonArray stepsToJson(const SelectionConfiguration& selection)
+AnswerTable stepsOf(const SelectionConfiguration& selection)
 {
-    QJsonArray steps;
+    AnswerTable table({{"merged"},
+                       forPeople("requests"),
+                       {"iterations_per_function", "per function", Quantity::Count},
+                       {"iterations", "iterations", Quantity::Count},
+                       shownBy("overhead", "overhead", displayShare),
+                       {"accepted"},
+                       forPeople("")});
     for (const ConfigurationStep& step : selection.steps)
-        steps.append(QJsonObject{{"merged", step.merged},
-                                 {"iterations_per_function", step.perFunction},
-                                 {"iterations", jsonNumber(step.iterations)},
-                                 {"overhead", jsonNumber(step.overhead)},
-                                 {"accepted", step.isAccepted}});
-    return steps;
+        table.add(step.merged, step.merged ? u"merged"_s : u"each request"_s, step.perFunction, step.iterations, step.overhead,
+                  step.isAccepted, step.isAccepted ? u"taken"_s : u"too much"_s);
+    return table;
 }
 
 QJsonObject fieldsOf(const Plan& plan)
@@ -80,7 +83,7 @@ QJsonObject fieldsOf(const Plan& plan)
     if (plan.printedRamp) fields.insert(u"tiles_that_fit"_s, jsonNumbers(plan.fitting.edges));
     if (plan.printedRamp) fields.insert(u"tiles_tried_to"_s, plan.fitting.lastTried);
     if (!plan.selection) return fields;
-    fields.insert(u"steps"_s, stepsToJson(*plan.selection));
+    fields.insert(u"steps"_s, stepsOf(*plan.selection).toJson());
     fields.insert(u"search"_s, plan.selection->isHeuristic ? u"attribute heuristic"_s : u"brute force"_s);
     if (!plan.selection->isHeuristic) fields.insert(u"overhead"_s, jsonNumber(plan.selection->last().overhead));
     return fields;
@@ -115,14 +118,9 @@ QString tileText(const Plan& plan)
 QString selectionText(const Plan& plan)
 {
     if (!plan.selection) return {};
-    QList<QStringList> rows;
-    for (const ConfigurationStep& step : plan.selection->steps)
-        rows << QStringList{step.merged ? u"merged"_s : u"each request"_s, display(step.perFunction, Quantity::Count),
-                            display(step.iterations, Quantity::Count), displayShare(step.overhead),
-                            step.isAccepted ? u"taken"_s : u"too much"_s};
     QString text = u"\nSelection by brute force, at most %1 of the iterations %2:\n"_s.arg(
         displayShare(plan.question.threshold), plan.fronts.isForAll() ? u"at full throttle"_s : u"beyond the ramps"_s);
-    text += inColumns({u"requests"_s, u"per function"_s, u"iterations"_s, u"overhead"_s, QString()}, rows);
+    text += stepsOf(*plan.selection).toText();
     if (plan.selection->isHeuristic)
         text += u"Brute force stays too expensive: attributes one after the other, whose cost is not known before.\n"_s;
     return text;
@@ -155,14 +153,14 @@ std::vector<Option> tuneOptions()
 
 } // namespace
 
-const Verb tuneVerb = {u"tune"_s,
-                       u"tile size, ramps and cost of run-time selection of a tiled loop"_s,
-                       u"--processes P --time-steps T --cells N"_s,
-                       0,
-                       0,
-                       false,
-                       false,
-                       tuneOptions(),
-                       runTune};
+Verb tuneVerb()
+{
+    return {.name = u"tune"_s,
+            .summary = u"tile size, ramps and cost of run-time selection of a tiled loop"_s,
+            .usage = u"--processes P --time-steps T --cells N"_s,
+            .most = 0,
+            .options = tuneOptions(),
+            .run = runTune};
+}
 
 } // namespace costscope

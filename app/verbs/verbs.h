@@ -5,9 +5,26 @@
 
 namespace costscope {
 
-// One row per verb; allVerbs.cpp lists them in the order of the help.
-extern const Verb formatsVerb, modelsVerb, machinesVerb, figuresVerb, examplesVerb;
-extern const Verb importVerb, fitVerb, evaluateVerb, levelsVerb, contentionVerb, stagesVerb, overlapVerb, selectVerb, tuneVerb, predictVerb,
-    decodeVerb, calibrateVerb, exportVerb, compareVerb, checkVerb;
+// One for each verb; allVerbs.cpp lists them in the order of the help.
+Verb formatsVerb();
+Verb modelsVerb();
+Verb machinesVerb();
+Verb figuresVerb();
+Verb examplesVerb();
+Verb importVerb();
+Verb fitVerb();
+Verb evaluateVerb();
+Verb levelsVerb();
+Verb contentionVerb();
+Verb stagesVerb();
+Verb overlapVerb();
+Verb selectVerb();
+Verb tuneVerb();
+Verb predictVerb();
+Verb decodeVerb();
+Verb calibrateVerb();
+Verb exportVerb();
+Verb compareVerb();
+Verb checkVerb();
 
 } // namespace costscope

@@ -41,7 +41,9 @@ FigurePage::FigurePage(const QString& id, Selection* selection, FigureBuilder* b
     auto* layout = new QVBoxLayout(m_viewPage);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_title), layout->addWidget(m_view, 1), layout->addWidget(m_stages);
+    layout->addWidget(m_title);
+    layout->addWidget(m_view, 1);
+    layout->addWidget(m_stages);
     m_title->setContentsMargins(12, 4, 12, 0);
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_title->setTextFormat(Qt::PlainText);

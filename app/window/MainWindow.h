@@ -15,36 +15,40 @@
 #include "views/widgets/Theme.h"
 
 #include <QMainWindow>
-#include <QPointer>
 
 class QDockWidget;
 class QLabel;
-class QMenu;
-class QPushButton;
 class QStackedWidget;
-class QTimer;
 
 namespace costscope {
 
 class CalibrationActions;
+class CalibrationDesk;
 class CommandSearch;
 class CompareActions;
+class ComparisonDesk;
+class DataDesk;
 class FigureArea;
-class FigurePage;
-class HelpDialog;
+class FigureDesk;
+class GuideDesk;
 class Inspector;
 class MachineActions;
+class MachineDesk;
+class PanelDesk;
 class RecoveryOffer;
+class ReportDesk;
 class ReportModel;
-class ReportView;
+class SessionMenus;
 class SessionModel;
 class SessionTree;
 class StartPage;
+class StatusLine;
+class TableDesk;
 class TableModel;
 class TablePanel;
-struct Command;
 
-/// The workbench: assembles the document, the docks and the figures, and says which thing is current.
+/// The workbench: assembles the document, the docks and the figures, and says which thing is current. What is done with machines,
+/// calibrations, figures, the table and so on is theirs: each desk owns its connections.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
@@ -67,7 +71,7 @@ public:
     FigureArea* figures() const { return m_figures; }
     Inspector* inspector() const { return m_inspector; }
     SessionTree* tree() const { return m_tree; }
-    QLabel* status() const { return m_status; }
+    QLabel* status() const;
     TablePanel* table() const { return m_table; }
     TableModel* tableModel() const { return m_tableModel; }
     ReportModel* report() const { return m_report; }
@@ -95,101 +99,37 @@ protected:
     bool focusNextPrevChild(bool next) override;
 
 private:
-    // Assembling (assembleWindow.cpp)
+    // What it is built of (assembleWindow.cpp)
     void buildCentre();
     void buildDocks();
     void buildToolBar();
-    void buildStatusBar();
-    void buildMenus();
     QDockWidget* addDock(const QString& name, const QString& title, QWidget* widget, Qt::DockWidgetArea area);
     void arrangeDocks();
     void openSized();
+    void makeDesks();
 
-    // What each action does (connectActions.cpp)
+    // What its own actions do (connectActions.cpp)
     void connectFileActions();
+    void connectStart();
     void connectEditActions();
     void connectViewActions();
-    void connectDataActions();
+    void connectDocks();
+    void connectSession();
     void connectDocument();
-    // What each panel wants (connectPanels.cpp)
-    void connectPanels();
-    void connectStart();
-    void connectTree();
-    void connectFigures();
-    void connectFit();
-    void connectInspector();
-    // Machines (connectMachines.cpp)
-    void connectMachines();
-    void connectMachinePanel();
-    // Calibrations (connectCalibrations.cpp)
-    void connectCalibrations();
-    void connectCalibrationPanel();
-    // Comparison (connectComparison.cpp)
-    void connectComparison();
-    void fillCompareRecent();
-    void pinThenShow(const QString& before);
-    void showChanges(); ///< as a figure, else in the Inspector
-    void refreshComparison();
-    void calibrateCurrent();        ///< or shows the calibration that is there
-    QString currentMachine() const; ///< the one looked at, else that of the figure in front; may be a shipped one
-    bool showMachineTable();        ///< false: no machine is looked at
-    QString tableMachine() const;   ///< the machine looked at, or that of the calibration looked at
-    const Machine* comparedMachine() const;
-    Table tableToExport() const;  ///< what is shown, of a machine with the units of its numbers
-    QString whatIfFigure() const; ///< the figure in front if its what if changes parameters; empty on a machine
-    void keepMachine();
-    void refreshMachineActions();
-    void resetToSource();
-    void fillRecent();
-    void fillNewFigure(class QMenu* menu);
-    void refreshNewFigure(class QMenu* menu);
-    void treeMenu(const QPoint& position);
-    std::vector<Command> commands();
-    void addMenuCommands(std::vector<Command>& all);
+    void refreshUndo();
+    void removeChosen();
 
+    // What is looked at (MainWindow.cpp)
     void sessionChanged();
     void sessionOpened(const SessionView& view);
     void figureChanged(); ///< another tab, or the same computed anew
     void importEnded(const ImportReport& report, const QStringList& figures);
-    void refreshReportPage(const ImportReport& report);
-    void showReportPage();
     void setCurrent(const QString& id);
+    void refresh();
     void refreshInspector();
-    void refreshTable();
-    void refreshStatus();
-    QString stageInWords() const;    ///< of the one that is selected; empty if none is
-    void say(const QString& notice); ///< in the status bar, for a while
-    void refreshUndo();
     void refreshActions();
-    void editTitle(const QString& id);
-    void exportFigure(const QString& id);
-    void placeRanks();
-    void exportAll();
-    struct Export {
-        QString folder;
-        QStringList files; ///< of the figures of the session
-        Session session;
-        ExportOptions options = {};
-        qsizetype at = 0, written = 0;
-        QStringList lacks = {}; ///< told once: a box per figure would be in the way
-    };
-    void exportNext(Export all);
-    void exportCsv();
-    void toggleChoice(const QString& choice, const QString& on, const QString& off);
-    void leaveOut(const std::vector<RecordRef>& records, const QString& of); ///< `of`: what they are looked at in
-    void removeCurrent();
     void copy();
     void nextPane();
-    std::vector<QWidget*> tabOrder(); ///< Session, figures, table, Inspector, then the rest
-    QStringList decodable() const;    ///< tables of dense linear algebra among what is chosen
-    void showHelp(const QString& page);
-    void showHelpOr(const QString& page); ///< the page about the figure in front, or this one
-    std::optional<double> selectedCores() const;
-    SessionView viewNow() const; ///< what is in sight
-    QString currentDataset() const;
-    QStringList selectedProfiles() const;           ///< ids, in the order of the session
-    std::vector<RecordRef> selectedRecords() const; ///< behind the selected table rows, as far as they can be left out
-    const Fit* currentFit() const;
 
     Document m_document;
     Selection m_selection;
@@ -206,10 +146,9 @@ private:
     CalibrationActions* m_calibrations;
     CompareActions* m_compare;
 
-    std::vector<RecordRef> m_rowRecords; ///< per row of the table
-    QString m_current;                   ///< id of the thing the Inspector shows
-    bool m_started = false;              ///< false: the start page is shown
-    bool m_following = false;            ///< the figures are being told of a changed session
+    QString m_current;        ///< id of the thing the Inspector shows
+    bool m_started = false;   ///< false: the start page is shown
+    bool m_following = false; ///< the figures are being told of a changed session
     QStackedWidget* m_centre = nullptr;
     RecoveryOffer* m_recovery = nullptr; ///< above it
     StartPage* m_start = nullptr;
@@ -220,17 +159,24 @@ private:
     TableModel* m_tableModel = nullptr;
     TablePanel* m_table = nullptr;
     ReportModel* m_report = nullptr;
-    QPointer<ReportView> m_reportPage; ///< of the last import that had something to say
     Inspector* m_inspector = nullptr;
     CommandSearch* m_search = nullptr;
-    HelpDialog* m_help = nullptr;
-    QLabel *m_status = nullptr, *m_saved = nullptr;
-    QPushButton* m_comparedWith = nullptr; ///< the baseline, in the status bar
-    QString m_notice;                      ///< what was last said, while it is shown
-    QTimer* m_noticeEnd = nullptr;
     QDockWidget *m_sessionDock = nullptr, *m_inspectorDock = nullptr, *m_tableDock = nullptr, *m_messagesDock = nullptr;
     bool m_arranged = false; ///< the docks have their places
     bool m_narrow = false, m_wasPainted = false, m_mayClose = false;
+
+    // One concern each; gone before what they work on.
+    std::unique_ptr<StatusLine> m_status;
+    std::unique_ptr<MachineDesk> m_machineDesk;
+    std::unique_ptr<CalibrationDesk> m_calibrationDesk;
+    std::unique_ptr<ComparisonDesk> m_comparisonDesk;
+    std::unique_ptr<DataDesk> m_dataDesk;
+    std::unique_ptr<TableDesk> m_tableDesk;
+    std::unique_ptr<FigureDesk> m_figureDesk;
+    std::unique_ptr<PanelDesk> m_panelDesk;
+    std::unique_ptr<ReportDesk> m_reportDesk;
+    std::unique_ptr<GuideDesk> m_guideDesk;
+    std::unique_ptr<SessionMenus> m_menus;
 };
 
 } // namespace costscope

@@ -1,14 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/MainWindow.h"
 
-#include "app/jobs/JobBar.h"
 #include "app/pages/RecoveryOffer.h"
 #include "app/pages/ReportModel.h"
 #include "app/pages/ReportView.h"
 #include "app/pages/StartPage.h"
+#include "app/window/CalibrationDesk.h"
 #include "app/window/CommandSearch.h"
+#include "app/window/ComparisonDesk.h"
+#include "app/window/DataDesk.h"
 #include "app/window/FigureArea.h"
-#include "core/base/program.h"
+#include "app/window/FigureDesk.h"
+#include "app/window/GuideDesk.h"
+#include "app/window/MachineDesk.h"
+#include "app/window/PanelDesk.h"
+#include "app/window/ReportDesk.h"
+#include "app/window/SessionMenus.h"
+#include "app/window/StatusLine.h"
+#include "app/window/TableDesk.h"
+#include "app/window/selectionInWords.h"
 #include "views/inspector/Inspector.h"
 #include "views/inspector/panelParts.h"
 #include "views/models/SessionModel.h"
@@ -33,7 +43,7 @@ namespace costscope {
 
 namespace {
 
-constexpr int narrowBelow = 1440, noticeMs = 15'000;
+constexpr int narrowBelow = 1440;
 
 /// Our own title: name at the left, a close button at the right.
 QWidget* dockTitle(QDockWidget* dock)
@@ -177,36 +187,43 @@ void MainWindow::buildToolBar()
     auto* space = new QWidget;
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(space);
-    m_search = new CommandSearch([this] { return commands(); });
+    m_search = new CommandSearch([this] { return m_menus->commands(); });
     bar->addWidget(m_search);
 }
 
-void MainWindow::buildStatusBar()
+void MainWindow::makeDesks()
 {
-    m_status = new QLabel;
-    m_saved = new QLabel;
-    statusBar()->setSizeGripEnabled(false);
-    statusBar()->addWidget(m_status, 1);
-    m_status->setContentsMargins(14, 0, 0, 0);
-    m_status->setTextFormat(Qt::PlainText);
-    statusBar()->addPermanentWidget(new JobBar(m_jobs.get()));
-    statusBar()->addPermanentWidget(m_saved);
-    m_noticeEnd = new QTimer(this);
-    m_noticeEnd->setSingleShot(true);
-    m_noticeEnd->setInterval(noticeMs);
-    connect(m_noticeEnd, &QTimer::timeout, this, [this] { say({}); });
-    m_comparedWith = linkButton({});
-    m_comparedWith->hide();
-    statusBar()->addPermanentWidget(m_comparedWith);
-    auto* version = new QLabel(programName());
-    version->setContentsMargins(8, 0, 14, 0);
-    statusBar()->addPermanentWidget(version);
-}
-
-void MainWindow::buildMenus()
-{
-    m_actions->fill(menuBar());
-    menuBar()->setAccessibleName(tr("Menus"));
+    const Desk desk{m_document,
+                    *m_actions,
+                    *m_dialogs,
+                    *m_builder,
+                    m_selection,
+                    *m_files,
+                    *m_things,
+                    *m_figures,
+                    *m_tree,
+                    *m_inspector,
+                    m_current,
+                    [this](const QString& id) { show(id); },
+                    [this](const QString& notice) { m_status->say(notice); }};
+    const auto words = [this, desk] {
+        const QString selected = selectionInWords(desk, *m_tableModel);
+        if (!selected.isEmpty()) return selected;
+        return m_started ? tr("Ready") : tr("Ready. Drop files anywhere, or open an example.");
+    };
+    // There is no autosave after the window was closed.
+    m_status =
+        std::make_unique<StatusLine>(statusBar(), m_jobs.get(), words, [this] { return m_autosave ? m_autosave->age() : std::nullopt; });
+    m_machineDesk = std::make_unique<MachineDesk>(desk, *m_machines);
+    m_calibrationDesk = std::make_unique<CalibrationDesk>(desk, *m_calibrations, *m_machineDesk);
+    m_comparisonDesk = std::make_unique<ComparisonDesk>(desk, *m_compare, m_status->baseline(), m_inspectorDock);
+    m_dataDesk = std::make_unique<DataDesk>(desk, *m_jobs);
+    m_tableDesk = std::make_unique<TableDesk>(desk, *m_machineDesk, *m_calibrations, m_table, m_tableModel, m_tableDock);
+    m_figureDesk = std::make_unique<FigureDesk>(desk);
+    m_panelDesk = std::make_unique<PanelDesk>(desk);
+    m_reportDesk = std::make_unique<ReportDesk>(desk);
+    m_guideDesk = std::make_unique<GuideDesk>(desk, this);
+    m_menus = std::make_unique<SessionMenus>(desk, *m_figureDesk);
 }
 
 void MainWindow::openSized()

@@ -1,30 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/MainWindow.h"
 
-#include "app/actions/panelActions.h"
-#include "app/dialogs/CollectiveDialog.h"
 #include "app/dialogs/PreferencesDialog.h"
-#include "app/dialogs/helpPages.h"
-#include "app/jobs/DataExport.h"
-#include "app/pages/RecentFiles.h"
+#include "app/pages/RecoveryOffer.h"
 #include "app/pages/ReportModel.h"
 #include "app/pages/StartPage.h"
+#include "app/window/CalibrationDesk.h"
 #include "app/window/CommandSearch.h"
+#include "app/window/ComparisonDesk.h"
+#include "app/window/DataDesk.h"
 #include "app/window/FigureArea.h"
+#include "app/window/FigureDesk.h"
 #include "app/window/FigurePage.h"
+#include "app/window/GuideDesk.h"
+#include "app/window/MachineDesk.h"
+#include "app/window/PanelDesk.h"
+#include "app/window/ReportDesk.h"
+#include "app/window/SessionMenus.h"
+#include "app/window/StatusLine.h"
+#include "app/window/TableDesk.h"
 #include "app/window/UndoKeys.h"
-#include "core/collectives/collectiveEdits.h"
-#include "core/compare/multiPanel.h"
-#include "core/dense/figures/denseKinds.h"
-#include "core/figure/FigureKind.h"
-#include "core/figure/figureDatasets.h"
-#include "core/network/patternDataset.h"
-#include "core/overhead/amdahlOverhead.h"
-#include "core/overlap/figures/overlapKinds.h"
-#include "core/scaling/figures/speedup.h"
+#include "app/window/recentMenu.h"
 #include "core/theories/examples.h"
-#include "views/figure/AnnotationTool.h"
-#include "views/figure/FigureView.h"
 #include "views/inspector/Inspector.h"
 #include "views/inspector/NotesPanel.h"
 #include "views/models/SessionModel.h"
@@ -34,7 +31,7 @@
 
 #include <QAction>
 #include <QActionGroup>
-#include <QDir>
+#include <QApplication>
 #include <QDockWidget>
 #include <QFileInfo>
 #include <QMenu>
@@ -53,13 +50,12 @@ void MainWindow::connectFileActions()
     connect(a["reload"], &QAction::triggered, this, [this] { m_files->reload({}); });
     connect(a["save"], &QAction::triggered, m_files, [this] { m_files->save(); });
     connect(a["saveAs"], &QAction::triggered, m_files, [this] { m_files->saveAs(); });
-    connect(a["export"], &QAction::triggered, this, [this] {
-        if (const FigurePage* page = m_figures->currentFigure()) exportFigure(page->id());
-    });
-    connect(a["exportAll"], &QAction::triggered, this, &MainWindow::exportAll);
     connect(a["close"], &QAction::triggered, this, [this] { m_figures->isEmpty() ? void(close()) : m_figures->closeCurrent(); });
     connect(a["quit"], &QAction::triggered, this, &QWidget::close);
-    connect(a.submenu("recent"), &QMenu::aboutToShow, this, &MainWindow::fillRecent);
+    const auto fillRecent = [this] {
+        fillRecentMenu(m_actions->submenu("recent"), this, [this](const QString& path) { m_files->openFiles({path}); });
+    };
+    connect(a.submenu("recent"), &QMenu::aboutToShow, this, fillRecent);
     fillRecent();
     for (const Example& example : allExamples())
         a.submenu("example")->addAction(example.name, this, [this, id = example.id] { m_files->openExample(id); });
@@ -68,21 +64,25 @@ void MainWindow::connectFileActions()
     connect(m_files, &FileActions::imported, this, &MainWindow::importEnded);
     connect(m_files, &FileActions::noticed, this, [this](const QString& notice, const ImportReport& report) {
         m_report->add(report);
-        say(notice);
+        m_status->say(notice);
     });
 }
 
-void MainWindow::fillRecent()
+void MainWindow::connectStart()
 {
-    QMenu* menu = m_actions->submenu("recent");
-    menu->clear();
-    for (const RecentFile& file : recentFiles()) {
-        QAction* action = menu->addAction(QFileInfo(file.file).fileName(), this, [this, path = file.file] { m_files->openFiles({path}); });
-        action->setEnabled(QFileInfo(file.file).isFile());
-        action->setToolTip(file.file);
-    }
-    if (menu->isEmpty()) menu->addAction(tr("No sessions yet"))->setEnabled(false);
-    menu->setToolTipsVisible(true);
+    connect(m_start, &StartPage::openWanted, m_files, &FileActions::open);
+    connect(m_start, &StartPage::newWanted, this, [this] { m_files->newSession(); });
+    connect(m_start, &StartPage::importWanted, m_files, &FileActions::importFrom);
+    connect(m_start, &StartPage::fileWanted, this, [this](const QString& path) { m_files->openFiles({path}); });
+    connect(m_start, &StartPage::compareWanted, this, [this](const QString& before) {
+        const QStringList after = m_dialogs->askOpen(tr("Open and compare with %1").arg(QFileInfo(before).fileName()), openFilters());
+        if (!after.isEmpty()) openCompared(before, after.front());
+    });
+    connect(m_start, &StartPage::exampleWanted, m_files, &FileActions::openExample);
+    connect(m_start, &StartPage::helpWanted, m_guideDesk.get(), &GuideDesk::show);
+    connect(m_recovery, &RecoveryOffer::recoverWanted, m_files, &FileActions::recover);
+    connect(m_recovery, &RecoveryOffer::discardWanted, this, [](const Leftover& leftover) { Autosave::discard(leftover); });
+    connect(m_files, &FileActions::recovered, m_recovery, &RecoveryOffer::remove);
 }
 
 void MainWindow::connectEditActions()
@@ -98,30 +98,7 @@ void MainWindow::connectEditActions()
     refreshUndo();
     new UndoKeys(a["undo"], a["redo"], this);
     connect(a["copy"], &QAction::triggered, this, &MainWindow::copy);
-    connect(a["copyImage"], &QAction::triggered, this, [this] {
-        if (const FigurePage* page = m_figures->currentFigure()) page->copyImage();
-    });
-    connect(a["copyTikz"], &QAction::triggered, this, [this] {
-        if (const FigurePage* page = m_figures->currentFigure()) page->copyTikz();
-    });
-    connect(a["rename"], &QAction::triggered, this, [this] {
-        m_sessionDock->show();
-        m_sessionDock->raise();
-        m_tree->setFocus();
-        m_tree->edit(m_tree->currentIndex());
-    });
-    connect(a["remove"], &QAction::triggered, this, &MainWindow::removeCurrent);
-    connect(a["notes"], &QAction::triggered, this, [this] {
-        m_inspectorDock->show();
-        m_inspectorDock->raise();
-        show(notesId);
-        m_inspector->notesPanel()->start();
-    });
-    connect(a["find"], &QAction::triggered, this, [this] {
-        m_tableDock->show();
-        m_tableDock->raise();
-        m_table->find();
-    });
+    connect(a["remove"], &QAction::triggered, this, &MainWindow::removeChosen);
     connect(a["search"], &QAction::triggered, m_search, &CommandSearch::start);
     connect(a["preferences"], &QAction::triggered, this, [this] {
         PreferencesDialog dialog(this);
@@ -130,7 +107,41 @@ void MainWindow::connectEditActions()
     });
 }
 
+void MainWindow::refreshUndo()
+{
+    Actions& a = *m_actions;
+    const QUndoStack& undo = m_document.undoStack();
+    a["undo"]->setEnabled(undo.canUndo());
+    a["redo"]->setEnabled(undo.canRedo());
+    a["undo"]->setText(undo.canUndo() ? tr("&Undo %1").arg(undo.undoText()) : tr("&Undo"));
+    a["redo"]->setText(undo.canRedo() ? tr("&Redo %1").arg(undo.redoText()) : tr("&Redo"));
+}
+
+void MainWindow::removeChosen()
+{
+    if (m_table->isAncestorOf(QApplication::focusWidget())) return m_tableDesk->leaveOutSelected();
+    const QStringList chosen = m_tree->selectedIds();
+    m_things->remove(chosen.isEmpty() ? QStringList{m_current} : chosen);
+}
+
 void MainWindow::connectViewActions()
+{
+    Actions& a = *m_actions;
+    connect(a["back"], &QAction::triggered, this, [this] { show(m_history.back()); });
+    connect(a["forward"], &QAction::triggered, this, [this] { show(m_history.forward()); });
+    connect(a["nextPane"], &QAction::triggered, this, &MainWindow::nextPane);
+    auto* themes = new QActionGroup(this);
+    for (const auto& [id, choice] :
+         {std::pair{"light", ThemeChoice::Light}, {"dark", ThemeChoice::Dark}, {"system", ThemeChoice::System}}) {
+        themes->addAction(a[id]);
+        connect(a[id], &QAction::triggered, this, [this, choice = choice] { setTheme(choice); });
+    }
+    a[toString(themeChoice(QSettings().value(u"theme"_s).toString())).toLatin1().constData()]->setChecked(true);
+    connect(a["fullScreen"], &QAction::toggled, this, [this](bool on) { on ? showFullScreen() : showNormal(); });
+}
+
+/// Actions that bring a dock to the front.
+void MainWindow::connectDocks()
 {
     Actions& a = *m_actions;
     const std::pair<const char*, QDockWidget*> docks[] = {
@@ -144,146 +155,83 @@ void MainWindow::connectViewActions()
         connect(dock->toggleViewAction(), &QAction::toggled, a[id], &QAction::setChecked);
         a[id]->setChecked(dock->toggleViewAction()->isChecked());
     }
-    connect(a["split"], &QAction::triggered, m_figures, [this](bool on) {
-        on ? m_figures->splitRight() : m_figures->join();
-        refreshActions();
-    });
-    connect(a["next"], &QAction::triggered, m_figures, &FigureArea::nextTab);
-    connect(a["back"], &QAction::triggered, this, [this] { show(m_history.back()); });
-    connect(a["forward"], &QAction::triggered, this, [this] { show(m_history.forward()); });
-    connect(a["nextPane"], &QAction::triggered, this, &MainWindow::nextPane);
-    const auto zoom = [this](double factor) {
-        if (const FigurePage* page = m_figures->currentFigure()) page->view()->zoom(factor);
+    const auto bring = [](QDockWidget* dock) {
+        dock->show();
+        dock->raise();
     };
-    connect(a["zoomIn"], &QAction::triggered, this, [zoom] { zoom(0.8); });
-    connect(a["zoomOut"], &QAction::triggered, this, [zoom] { zoom(1.25); });
-    connect(a["zoomReset"], &QAction::triggered, this, [this] {
-        if (const FigurePage* page = m_figures->currentFigure()) page->view()->resetAxes();
+    connect(a["rename"], &QAction::triggered, this, [this, bring] {
+        bring(m_sessionDock);
+        m_tree->setFocus();
+        m_tree->edit(m_tree->currentIndex());
     });
-    auto* themes = new QActionGroup(this);
-    for (const auto& [id, choice] :
-         {std::pair{"light", ThemeChoice::Light}, {"dark", ThemeChoice::Dark}, {"system", ThemeChoice::System}}) {
-        themes->addAction(a[id]);
-        connect(a[id], &QAction::triggered, this, [this, choice = choice] { setTheme(choice); });
-    }
-    a[toString(themeChoice(QSettings().value(u"theme"_s).toString())).toLatin1().constData()]->setChecked(true);
-    connect(a["fullScreen"], &QAction::toggled, this, [this](bool on) { on ? showFullScreen() : showNormal(); });
+    connect(a["notes"], &QAction::triggered, this, [this, bring] {
+        bring(m_inspectorDock);
+        show(notesId);
+        m_inspector->notesPanel()->start();
+    });
+    connect(a["find"], &QAction::triggered, this, [this, bring] {
+        bring(m_tableDock);
+        m_table->find();
+    });
+    connect(a["warnings"], &QAction::triggered, this, [this, bring] { bring(m_messagesDock); });
 }
 
-void MainWindow::connectDataActions()
+/// What is chosen in the tree and among the figures, and what the session's actions say.
+void MainWindow::connectSession()
 {
-    Actions& a = *m_actions;
-    connect(a["pattern"], &QAction::triggered, this, [this] {
-        if (const auto wanted = m_dialogs->askPattern()) m_things->makePattern(*wanted);
+    connect(m_tree, &SessionTree::currentIdChanged, this, [this](const QString& id) {
+        // What is edited is seen: a tab that is open comes to the front; one that is not is opened by a double click.
+        if (m_figures->openIds().contains(id)) m_figures->openFigure(id);
+        setCurrent(id);
     });
-    connect(a["collective"], &QAction::triggered, this, [this] {
-        if (const auto wanted = m_dialogs->askCollective(machinesWithChannels(m_document.session()))) m_things->makeCollective(*wanted);
+    connect(m_inspector, &Inspector::openWanted, this, qOverload<const QString&>(&MainWindow::show));
+    connect(m_tree, &SessionTree::opened, this, qOverload<const QString&>(&MainWindow::show));
+    connect(m_treeModel, &SessionModel::renamed, m_things, &SessionActions::rename);
+    connect(m_figures, &FigureArea::currentChanged, this, &MainWindow::figureChanged);
+    connect(m_figures, &FigureArea::openChanged, this, [this] { m_treeModel->setOpenFigures(m_figures->openIds()); });
+    connect(m_things, &SessionActions::refused, this, [this](const QString& reason) {
+        m_inspector->setProblem(reason);
+        m_status->say(reason);
     });
-    for (const auto& [action, kind] :
-         {std::pair{"tilePlan", &tilePlanFigure}, {"scaling", &speedupFigure}, {"dense", &bestVariantMapFigure}}) // from values alone
-        connect(a[action], &QAction::triggered, this,
-                [this, kind = kind] { m_things->newFigure({.id = {}, .kind = kind->id, .datasets = {}}); });
-    connect(a["placement"], &QAction::triggered, this, &MainWindow::placeRanks);
-    connect(a["series"], &QAction::triggered, this, [this] { m_things->makeSeries(m_tree->selectedIds()); });
-    connect(a["decode"], &QAction::triggered, this, [this] { m_things->decodeTables(decodable()); });
-    connect(a["overlap"], &QAction::triggered, this, [this] {
-        if (const QStringList profiles = selectedProfiles(); profiles.size() == 2) m_things->makeOverlap(profiles[0], profiles[1]);
+    connect(m_things, &SessionActions::told, m_status.get(), &StatusLine::say);
+    connect(m_things, &SessionActions::created, this, qOverload<const QString&>(&MainWindow::show));
+    connect(m_panelDesk.get(), &PanelDesk::refreshWanted, this, &MainWindow::refreshInspector);
+    connect(m_calibrationDesk.get(), &CalibrationDesk::comparedChanged, this, [this] {
+        refreshInspector();
+        m_tableDesk->refresh();
     });
-    connect(a["leaveOut"], &QAction::triggered, this, [this] { leaveOut(selectedRecords(), m_current); });
-    connect(a["warnings"], &QAction::triggered, this, [this] {
-        m_messagesDock->show();
-        m_messagesDock->raise();
-    });
-    connect(a["csv"], &QAction::triggered, this, &MainWindow::exportCsv);
-    connect(a["exportData"], &QAction::triggered, this, [this] {
-        const Session& session = m_document.session();
-        QStringList ids = m_tree->selectedIds();
-        ids.removeIf([&](const QString& id) { return !session.dataset(id); });
-        if (ids.isEmpty()) ids << currentDataset();
-        askAndExportData(session, ids, *m_dialogs, *m_jobs, [this](const QString& file, const Messages& messages) {
-            say(messages.empty() ? tr("Written to %1").arg(file) : tr("Written to %1. %2").arg(file, messages.front().text));
-        });
-    });
-    connect(a["fit"], &QAction::triggered, this, [this] {
-        if (currentFit()) return show(currentFit()->id);
-        FitSettings settings;
-        settings.model = amdahlOverheadModel.id;
-        m_things->fit(currentDataset(), settings, tr("Fit"));
-    });
-    connect(a["resetModel"], &QAction::triggered, this, &MainWindow::resetToSource);
-    connect(a["formula"], &QAction::triggered, this, [this] { showHelpOr(u"formulas"_s); });
-    connect(a["logX"], &QAction::triggered, this, [this] { toggleChoice(u"x_scale"_s, u"log"_s, u"linear"_s); });
-    connect(a["logY"], &QAction::triggered, this, [this] { toggleChoice(u"y_scale"_s, u"log"_s, u"linear"_s); });
-    connect(a["residuals"], &QAction::triggered, this, [this] { toggleChoice(u"residuals"_s, u"below"_s, u"none"_s); });
-    connect(a["sameAxes"], &QAction::triggered, m_figures, &FigureArea::sameAxes);
-    connect(a["annotate"], &QAction::triggered, this, [this] {
-        if (const FigurePage* page = m_figures->currentFigure(); page && page->figure()) page->annotations()->begin();
-    });
-    fillNewFigure(a.submenu("newFigure"));
-    for (const HelpPage& help : helpPages())
-        connect(a[help.id], &QAction::triggered, this, [this, page = help.id] { showHelp(QLatin1String(page)); });
-    connect(a["handbook"], &QAction::triggered, this, [this] { showHelpOr(u"firstSteps"_s); });
-}
-
-void MainWindow::fillNewFigure(QMenu* menu)
-{
-    for (const FigureKind* kind : allFigures()) {
-        QAction* action = menu->addAction(themedIcon(u"figure"_s, Tone::Note), kind->name, this, [this, id = kind->id] {
-            const QStringList chosen = m_tree->selectedIds();
-            if (id == multiPanelFigure.id)
-                m_things->newFigure(panelRequest(m_document.session(), chosen));
-            else
-                m_things->newFigure(id, chosen.isEmpty() ? QStringList{m_current} : chosen);
-        });
-        action->setToolTip(kind->description);
-    }
-    menu->setToolTipsVisible(true);
-    connect(menu, &QMenu::aboutToShow, this, [this, menu] { refreshNewFigure(menu); });
-}
-
-/// What these data cannot draw is grey and says why.
-void MainWindow::refreshNewFigure(QMenu* menu)
-{
-    const Session& session = m_document.session();
-    const QStringList chosen = m_tree->selectedIds().isEmpty() ? QStringList{m_current} : m_tree->selectedIds();
-    qsizetype at = 0;
-    for (const FigureKind* kind : allFigures()) {
-        QAction* action = menu->actions().value(at++);
-        FigureRequest request;
-        request.kind = kind->id;
-        request.datasets = datasetsFor(session, kind->id, chosen).mid(0, kind->mostDatasets);
-        const QString lacking = plainText(lackOf(*kind, session, request));
-        action->setEnabled(lacking.isEmpty());
-        action->setToolTip(lacking.isEmpty() ? kind->description : lacking);
-    }
+    connect(m_reportDesk.get(), &ReportDesk::opened, this, [this] { m_centre->setCurrentWidget(m_figures); });
 }
 
 void MainWindow::connectDocument()
 {
     connect(&m_document, &Document::changed, this, &MainWindow::sessionChanged);
-    m_document.setViewSource([this] { return viewNow(); });
+    m_document.setViewSource([this] { // what is in sight
+        const FigurePage* page = m_figures->currentFigure();
+        return SessionView{m_selection.lasting(), m_figures->inOrder(), page ? page->id() : QString()};
+    });
     connect(&m_document, &Document::replaced, this, [this] {
         const QStringList stopped = m_jobs->cancelAll();
-        say(stopped.isEmpty()
-                ? QString()
-                : tr("Stopped, because another session was opened: %1. Its result was not taken.").arg(stopped.join(u", "_s)));
+        m_status->say(stopped.isEmpty()
+                          ? QString()
+                          : tr("Stopped, because another session was opened: %1. Its result was not taken.").arg(stopped.join(u", "_s)));
     });
     connect(&m_selection, &Selection::changed, this, [this] {
-        if (!m_selection.keys().isEmpty()) m_notice.clear(); // the user has gone on
+        if (!m_selection.keys().isEmpty()) m_status->goOn();
         refreshInspector();
-        refreshStatus();
+        m_status->refresh();
         refreshActions();
     });
     // Rows of several datasets share keys: the table's own selection says which are meant.
     connect(m_table->view()->selectionModel(), &QItemSelectionModel::selectionChanged, this, &MainWindow::refreshActions);
     connect(m_tree->selectionModel(), &QItemSelectionModel::selectionChanged, this, &MainWindow::refreshActions); // also by Ctrl+A
     connect(&m_watch, &SourceWatch::changed, this, [this] { m_treeModel->setStale(m_watch.stale()); });
-    connect(m_autosave.get(), &Autosave::saved, this, &MainWindow::refreshStatus);
+    connect(m_autosave.get(), &Autosave::saved, m_status.get(), &StatusLine::refresh);
     connect(m_autosave.get(), &Autosave::failed, this,
-            [this](const QString& reason) { say(tr("The session is not safe from a crash: %1").arg(reason)); });
+            [this](const QString& reason) { m_status->say(tr("The session is not safe from a crash: %1").arg(reason)); });
     connect(m_jobs.get(), &Jobs::failed, this, [this](const QString& reason) { m_dialogs->tell(Error{reason}); });
     auto* seconds = new QTimer(this); // the age of the autosave
-    connect(seconds, &QTimer::timeout, this, &MainWindow::refreshStatus);
+    connect(seconds, &QTimer::timeout, m_status.get(), &StatusLine::refresh);
     seconds->start(5000);
 }
 

@@ -13,9 +13,9 @@ namespace costscope {
 
 namespace {
 
-const QString key = u"language"_s;
-const QString english = u"en"_s;
-const QString place = u":/translations"_s;
+constexpr QLatin1String key("language");
+constexpr QLatin1String english("en");
+constexpr QLatin1String place(":/translations");
 
 /// Functions outside of classes have their words in the context "costscope", and so have tables that say them for a class.
 class Words : public QTranslator {

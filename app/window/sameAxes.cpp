@@ -26,13 +26,17 @@ void widen(std::vector<Shared>& all, const Axis& axis, double min, double max)
 {
     const auto known = std::find_if(all.begin(), all.end(), [&](const Shared& s) { return isSame(*s.axis, axis); });
     if (known == all.end()) return all.push_back({&axis, min, max});
-    known->min = std::min(known->min, min), known->max = std::max(known->max, max);
+    known->min = std::min(known->min, min);
+    known->max = std::max(known->max, max);
 }
 
 void take(const std::vector<Shared>& all, const Axis& axis, double& min, double& max)
 {
     for (const Shared& s : all)
-        if (isSame(*s.axis, axis)) min = s.min, max = s.max;
+        if (isSame(*s.axis, axis)) {
+            min = s.min;
+            max = s.max;
+        }
 }
 
 } // namespace

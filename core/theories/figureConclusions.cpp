@@ -31,7 +31,7 @@ struct Place {
             .subject = dataset.prefix + subject,
         };
     }
-    void warn(const Error& error) const { addWarning(said.messages, u"%1: %2"_s.arg(dataset.name, error.message)); }
+    void warn(const Error& error) const { costscope::warn(said.messages, u"%1: %2"_s.arg(dataset.name, error.message)); }
     void choose(const QString& what, const QString& subject, const QString& chosen, double lead, const QString& words) const
     {
         if (chosen.isEmpty()) return;

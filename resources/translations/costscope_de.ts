@@ -1152,6 +1152,22 @@
         <source>&amp;Compare</source>
         <translation>&amp;Vergleichen</translation>
     </message>
+    <message>
+        <source>Stage %1 of 0–%2</source>
+        <translation>Stufe %1 von 0–%2</translation>
+    </message>
+    <message>
+        <source>1 measurement selected</source>
+        <translation>1 Messung gewählt</translation>
+    </message>
+    <message>
+        <source>%1 selected</source>
+        <translation>%1 gewählt</translation>
+    </message>
+    <message>
+        <source>No sessions yet</source>
+        <translation>Noch keine Sitzungen</translation>
+    </message>
 </context>
 <context>
     <name>costscope::AnnotationTool</name>
@@ -1338,6 +1354,17 @@
     <message>
         <source>%1, row %2</source>
         <translation>%1, Zeile %2</translation>
+    </message>
+</context>
+<context>
+    <name>costscope::CalibrationDesk</name>
+    <message>
+        <source>One more calibration</source>
+        <translation>Eine weitere Kalibrierung</translation>
+    </message>
+    <message>
+        <source>Calibrate</source>
+        <translation>Kalibrieren</translation>
     </message>
 </context>
 <context>
@@ -2144,6 +2171,21 @@
     </message>
 </context>
 <context>
+    <name>costscope::ComparisonDesk</name>
+    <message>
+        <source>Pinned. Undo takes it back.</source>
+        <translation>Gemerkt. Rückgängig nimmt es zurück.</translation>
+    </message>
+    <message>
+        <source>Baseline: %1</source>
+        <translation>Vergleichsbasis: %1</translation>
+    </message>
+    <message>
+        <source>What changed since</source>
+        <translation>Was sich geändert hat seit</translation>
+    </message>
+</context>
+<context>
     <name>costscope::CountingPage</name>
     <message>
         <source>Progress</source>
@@ -2164,6 +2206,41 @@
     <message>
         <source>Count</source>
         <translation>Zählen</translation>
+    </message>
+</context>
+<context>
+    <name>costscope::DataDesk</name>
+    <message>
+        <source>Place ranks from a table of rank, x, y, z</source>
+        <translation>Ränge nach einer Tabelle von rank, x, y, z platzieren</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.txt *.tsv)</source>
+        <translation>Tabellen (*.csv *.txt *.tsv)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Written to %1</source>
+        <translation>Geschrieben: %1</translation>
+    </message>
+    <message>
+        <source>Written to %1. %2</source>
+        <translation>Geschrieben: %1. %2</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Einpassen</translation>
+    </message>
+    <message>
+        <source>What tables of Cannon and SUMMA say of dgemm, latency and calibration factors</source>
+        <translation>Was Tabellen von Cannon und SUMMA über dgemm, Latenz und Kalibrierfaktoren sagen</translation>
+    </message>
+    <message>
+        <source>Select two profiles of one program: a run without overlap and one with it</source>
+        <translation>Wählen Sie zwei Profile eines Programms: einen Lauf ohne Überlappung und einen mit</translation>
     </message>
 </context>
 <context>
@@ -2509,6 +2586,53 @@
     <message>
         <source>Counting the messages of %1</source>
         <translation>Nachrichten von %1 werden gezählt</translation>
+    </message>
+</context>
+<context>
+    <name>costscope::FigureDesk</name>
+    <message>
+        <source>Switch figure</source>
+        <translation>Abbildung umschalten</translation>
+    </message>
+    <message>
+        <source>All figures in one pane again</source>
+        <translation>Alle Abbildungen wieder in einem Bereich</translation>
+    </message>
+    <message>
+        <source>The figure in a pane of its own, beside the others</source>
+        <translation>Die Abbildung in einem eigenen Bereich neben den anderen</translation>
+    </message>
+    <message>
+        <source>Figures side by side show the same range of the same quantity</source>
+        <translation>Abbildungen nebeneinander zeigen denselben Bereich derselben Größe</translation>
+    </message>
+    <message>
+        <source>Title of the figure</source>
+        <translation>Titel der Abbildung</translation>
+    </message>
+    <message>
+        <source>Title; empty takes the one that the numbers propose</source>
+        <translation>Titel; leer nimmt den, den die Zahlen vorschlagen</translation>
+    </message>
+    <message>
+        <source>Edit figure title</source>
+        <translation>Titel der Abbildung ändern</translation>
+    </message>
+    <message>
+        <source>Written to %1</source>
+        <translation>Geschrieben: %1</translation>
+    </message>
+    <message>
+        <source>%1 written to %2</source>
+        <translation>%1 geschrieben: %2</translation>
+    </message>
+    <message>
+        <source>1 figure</source>
+        <translation>1 Abbildung</translation>
+    </message>
+    <message>
+        <source>%1 figures</source>
+        <translation>%1 Abbildungen</translation>
     </message>
 </context>
 <context>
@@ -3535,24 +3659,8 @@
 <context>
     <name>costscope::MainWindow</name>
     <message>
-        <source>Import report, %1</source>
-        <translation>Importbericht, %1</translation>
-    </message>
-    <message>
         <source>Table</source>
         <translation>Tabelle</translation>
-    </message>
-    <message>
-        <source>Table: %1, %2</source>
-        <translation>Tabelle: %1, %2</translation>
-    </message>
-    <message>
-        <source>1 row</source>
-        <translation>1 Zeile</translation>
-    </message>
-    <message>
-        <source>%1 rows</source>
-        <translation>%1 Zeilen</translation>
     </message>
     <message>
         <source>Ready</source>
@@ -3561,22 +3669,6 @@
     <message>
         <source>Ready. Drop files anywhere, or open an example.</source>
         <translation>Bereit. Ziehen Sie Dateien hierher oder öffnen Sie ein Beispiel.</translation>
-    </message>
-    <message>
-        <source>1 measurement selected</source>
-        <translation>1 Messung gewählt</translation>
-    </message>
-    <message>
-        <source>%1 selected</source>
-        <translation>%1 gewählt</translation>
-    </message>
-    <message>
-        <source>Autosaved %1 s ago</source>
-        <translation>Vor %1 s gesichert</translation>
-    </message>
-    <message>
-        <source>Stage %1 of 0–%2</source>
-        <translation>Stufe %1 von 0–%2</translation>
     </message>
     <message>
         <source>Close %1</source>
@@ -3619,148 +3711,8 @@
         <translation>Menüs</translation>
     </message>
     <message>
-        <source>No sessions yet</source>
-        <translation>Noch keine Sitzungen</translation>
-    </message>
-    <message>
-        <source>Written to %1</source>
-        <translation>Geschrieben: %1</translation>
-    </message>
-    <message>
-        <source>Written to %1. %2</source>
-        <translation>Geschrieben: %1. %2</translation>
-    </message>
-    <message>
-        <source>Fit</source>
-        <translation>Einpassen</translation>
-    </message>
-    <message>
         <source>Stopped, because another session was opened: %1. Its result was not taken.</source>
         <translation>Angehalten, weil eine andere Sitzung geöffnet wurde: %1. Das Ergebnis wurde nicht übernommen.</translation>
-    </message>
-    <message>
-        <source>One more calibration</source>
-        <translation>Eine weitere Kalibrierung</translation>
-    </message>
-    <message>
-        <source>Calibrate</source>
-        <translation>Kalibrieren</translation>
-    </message>
-    <message>
-        <source>Table: %1 and %2</source>
-        <translation>Tabelle: %1 und %2</translation>
-    </message>
-    <message>
-        <source>Table: %1</source>
-        <translation>Tabelle: %1</translation>
-    </message>
-    <message>
-        <source>Switch figure</source>
-        <translation>Abbildung umschalten</translation>
-    </message>
-    <message>
-        <source>Fit another model</source>
-        <translation>Anderes Modell anpassen</translation>
-    </message>
-    <message>
-        <source>Title of the figure</source>
-        <translation>Titel der Abbildung</translation>
-    </message>
-    <message>
-        <source>Title; empty takes the one that the numbers propose</source>
-        <translation>Titel; leer nimmt den, den die Zahlen vorschlagen</translation>
-    </message>
-    <message>
-        <source>Edit figure title</source>
-        <translation>Titel der Abbildung ändern</translation>
-    </message>
-    <message>
-        <source>Place ranks from a table of rank, x, y, z</source>
-        <translation>Ränge nach einer Tabelle von rank, x, y, z platzieren</translation>
-    </message>
-    <message>
-        <source>Tables (*.csv *.txt *.tsv)</source>
-        <translation>Tabellen (*.csv *.txt *.tsv)</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>1 figure</source>
-        <translation>1 Abbildung</translation>
-    </message>
-    <message>
-        <source>%1 figures</source>
-        <translation>%1 Abbildungen</translation>
-    </message>
-    <message>
-        <source>table</source>
-        <translation>Tabelle</translation>
-    </message>
-    <message>
-        <source>Export table as CSV</source>
-        <translation>Tabelle als CSV exportieren</translation>
-    </message>
-    <message>
-        <source>CSV (*.csv)</source>
-        <translation>CSV (*.csv)</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>Öffnen</translation>
-    </message>
-    <message>
-        <source>Reload from source</source>
-        <translation>Von der Quelle neu laden</translation>
-    </message>
-    <message>
-        <source>Export…</source>
-        <translation>Exportieren…</translation>
-    </message>
-    <message>
-        <source>New figure: %1</source>
-        <translation>Neue Abbildung: %1</translation>
-    </message>
-    <message>
-        <source>Figure</source>
-        <translation>Abbildung</translation>
-    </message>
-    <message>
-        <source>Add shipped machine: %1</source>
-        <translation>Mitgelieferte Maschine hinzufügen: %1</translation>
-    </message>
-    <message>
-        <source>Machine</source>
-        <translation>Maschine</translation>
-    </message>
-    <message>
-        <source>Example: %1</source>
-        <translation>Beispiel: %1</translation>
-    </message>
-    <message>
-        <source>File</source>
-        <translation>Datei</translation>
-    </message>
-    <message>
-        <source>dataset</source>
-        <translation>Datensatz</translation>
-    </message>
-    <message>
-        <source>machine</source>
-        <translation>Maschine</translation>
-    </message>
-    <message>
-        <source>calibration</source>
-        <translation>Kalibrierung</translation>
-    </message>
-    <message>
-        <source>fit</source>
-        <translation>Anpassung</translation>
-    </message>
-    <message>
-        <source>figure</source>
-        <translation>Abbildung</translation>
     </message>
     <message>
         <source>&amp;Undo %1</source>
@@ -3779,22 +3731,6 @@
         <translation>&amp;Wiederholen</translation>
     </message>
     <message>
-        <source>All figures in one pane again</source>
-        <translation>Alle Abbildungen wieder in einem Bereich</translation>
-    </message>
-    <message>
-        <source>The figure in a pane of its own, beside the others</source>
-        <translation>Die Abbildung in einem eigenen Bereich neben den anderen</translation>
-    </message>
-    <message>
-        <source>What tables of Cannon and SUMMA say of dgemm, latency and calibration factors</source>
-        <translation>Was Tabellen von Cannon und SUMMA über dgemm, Latenz und Kalibrierfaktoren sagen</translation>
-    </message>
-    <message>
-        <source>Select two profiles of one program: a run without overlap and one with it</source>
-        <translation>Wählen Sie zwei Profile eines Programms: einen Lauf ohne Überlappung und einen mit</translation>
-    </message>
-    <message>
         <source> against %1</source>
         <translation> gegen %1</translation>
     </message>
@@ -3803,32 +3739,8 @@
         <translation>Bereiche</translation>
     </message>
     <message>
-        <source>Baseline: %1</source>
-        <translation>Vergleichsbasis: %1</translation>
-    </message>
-    <message>
-        <source>What changed since</source>
-        <translation>Was sich geändert hat seit</translation>
-    </message>
-    <message>
         <source>Open and compare with %1</source>
         <translation>Öffnen und mit %1 vergleichen</translation>
-    </message>
-    <message>
-        <source>Figures side by side show the same range of the same quantity</source>
-        <translation>Abbildungen nebeneinander zeigen denselben Bereich derselben Größe</translation>
-    </message>
-    <message>
-        <source>%1: compare with the baseline</source>
-        <translation>%1: mit der Vergleichsbasis vergleichen</translation>
-    </message>
-    <message>
-        <source>Edit Title of Figure</source>
-        <translation>Titel der Abbildung bearbeiten</translation>
-    </message>
-    <message>
-        <source>Copy Data of Figure</source>
-        <translation>Daten der Abbildung kopieren</translation>
     </message>
     <message>
         <source>%1. %2: see Messages.</source>
@@ -3837,14 +3749,6 @@
     <message>
         <source>The session is not safe from a crash: %1</source>
         <translation>Die Sitzung ist vor einem Absturz nicht sicher: %1</translation>
-    </message>
-    <message>
-        <source>Pinned. Undo takes it back.</source>
-        <translation>Gemerkt. Rückgängig nimmt es zurück.</translation>
-    </message>
-    <message>
-        <source>%1 written to %2</source>
-        <translation>%1 geschrieben: %2</translation>
     </message>
 </context>
 <context>
@@ -4192,6 +4096,13 @@
     </message>
 </context>
 <context>
+    <name>costscope::PanelDesk</name>
+    <message>
+        <source>Fit another model</source>
+        <translation>Anderes Modell anpassen</translation>
+    </message>
+</context>
+<context>
     <name>costscope::ParameterSlider</name>
     <message>
         <source>Back to the value of the source</source>
@@ -4367,6 +4278,13 @@
     <message>
         <source>Later</source>
         <translation>Später</translation>
+    </message>
+</context>
+<context>
+    <name>costscope::ReportDesk</name>
+    <message>
+        <source>Import report, %1</source>
+        <translation>Importbericht, %1</translation>
     </message>
 </context>
 <context>
@@ -4718,6 +4636,77 @@
     </message>
 </context>
 <context>
+    <name>costscope::SessionMenus</name>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Reload from source</source>
+        <translation>Von der Quelle neu laden</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren…</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Abbildung</translation>
+    </message>
+    <message>
+        <source>Edit Title of Figure</source>
+        <translation>Titel der Abbildung bearbeiten</translation>
+    </message>
+    <message>
+        <source>Copy Data of Figure</source>
+        <translation>Daten der Abbildung kopieren</translation>
+    </message>
+    <message>
+        <source>%1: compare with the baseline</source>
+        <translation>%1: mit der Vergleichsbasis vergleichen</translation>
+    </message>
+    <message>
+        <source>New figure: %1</source>
+        <translation>Neue Abbildung: %1</translation>
+    </message>
+    <message>
+        <source>Add shipped machine: %1</source>
+        <translation>Mitgelieferte Maschine hinzufügen: %1</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>Maschine</translation>
+    </message>
+    <message>
+        <source>Example: %1</source>
+        <translation>Beispiel: %1</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>dataset</source>
+        <translation>Datensatz</translation>
+    </message>
+    <message>
+        <source>machine</source>
+        <translation>Maschine</translation>
+    </message>
+    <message>
+        <source>calibration</source>
+        <translation>Kalibrierung</translation>
+    </message>
+    <message>
+        <source>fit</source>
+        <translation>Anpassung</translation>
+    </message>
+    <message>
+        <source>figure</source>
+        <translation>Abbildung</translation>
+    </message>
+</context>
+<context>
     <name>costscope::SessionModel</name>
     <message>
         <source>missing</source>
@@ -4995,6 +4984,52 @@
     <message>
         <source>Remove from the list</source>
         <translation>Aus der Liste entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>costscope::StatusLine</name>
+    <message>
+        <source>Autosaved %1 s ago</source>
+        <translation>Vor %1 s gesichert</translation>
+    </message>
+</context>
+<context>
+    <name>costscope::TableDesk</name>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>Table: %1 and %2</source>
+        <translation>Tabelle: %1 und %2</translation>
+    </message>
+    <message>
+        <source>Table: %1</source>
+        <translation>Tabelle: %1</translation>
+    </message>
+    <message>
+        <source>1 row</source>
+        <translation>1 Zeile</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 Zeilen</translation>
+    </message>
+    <message>
+        <source>Table: %1, %2</source>
+        <translation>Tabelle: %1, %2</translation>
+    </message>
+    <message>
+        <source>table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>Export table as CSV</source>
+        <translation>Tabelle als CSV exportieren</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation>CSV (*.csv)</translation>
     </message>
 </context>
 <context>

@@ -56,7 +56,7 @@ QStringList lines()
                        u"check $session"_s,
                        u"export $runs -o x.pdf"_s,
                        u"machines hopper -o m.json"_s};
-    for (const Verb* verb : allVerbs()) all << verb->name + u" --help"_s;
+    for (const Verb& verb : allVerbs()) all << verb.name + u" --help"_s;
     return all;
 }
 

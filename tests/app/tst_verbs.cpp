@@ -175,11 +175,11 @@ private Q_SLOTS:
     {
         const Said help = say({"--help"});
         QCOMPARE(help.code, 0);
-        for (const Verb* verb : allVerbs()) {
-            QVERIFY2(help.out.contains("\n  " + verb->name + ' '), qPrintable(verb->name));
-            const Said own = say({verb->name, "--help"});
+        for (const Verb& verb : allVerbs()) {
+            QVERIFY2(help.out.contains("\n  " + verb.name + ' '), qPrintable(verb.name));
+            const Said own = say({verb.name, "--help"});
             QCOMPARE(own.code, 0);
-            for (const Option& option : verb->options) QVERIFY2(own.out.contains("  " + option.name + ' '), qPrintable(option.name));
+            for (const Option& option : verb.options) QVERIFY2(own.out.contains("  " + option.name + ' '), qPrintable(option.name));
         }
         QCOMPARE(say({"--version"}).out, programName() + '\n');
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/answers/calibrateAnswer.h"
 
-#include "app/verbs/answers/csvCells.h"
 #include "app/verbs/answers/fitAnswer.h"
 #include "app/verbs/answers/fitContention.h"
+#include "app/verbs/line/csvCells.h"
 #include "core/calibration/cellFits.h"
 #include "core/numerics/median.h"
 #include "core/session/sessionParts.h"
@@ -18,6 +18,7 @@ namespace costscope {
 namespace {
 
 using Interval = std::optional<std::array<double, 2>>;
+constexpr std::array noInterval = {missing, missing};
 
 QJsonValue intervalToJson(const Interval& interval)
 {
@@ -44,7 +45,12 @@ Spreads spreadsOf(const CalibratedLaw& law)
     return all.empty() ? Spreads{} : Spreads{median(all), *std::max_element(all.begin(), all.end())};
 }
 
-QJsonObject lawToJson(const CalibratedLaw& law)
+QString plain(double value)
+{
+    return std::isnan(value) ? QString() : display(value, Quantity::None, 3);
+}
+
+QJsonArray parametersToJson(const CalibratedLaw& law)
 {
     QJsonArray parameters;
     for (const FitParameter& p : law.parameters) {
@@ -53,18 +59,29 @@ QJsonObject lawToJson(const CalibratedLaw& law)
         object.insert(u"determined"_s, p.state == Determined::Fitted);
         parameters.append(object);
     }
-    const Spreads spreads = spreadsOf(law);
-    return {{"id", law.id},
-            {"name", law.name},
-            {"parameters", parameters},
-            {"cells", int(law.cells.size())},
-            {"points", int(law.observations.size())},
-            {"rms_relative", jsonNumber(law.fit.rmsRelative)},
-            {"branch", jsonNumber(law.fit.branch)},
-            {"rate_ratio", jsonNumber(rateRatio(law))},
-            {"max_over_min_median", jsonNumber(spreads.median)},
-            {"max_over_min_worst", jsonNumber(spreads.worst)},
-            {"recipe", law.recipe}};
+    return parameters;
+}
+
+AnswerTable tableOf(const std::vector<CalibratedLaw>& laws)
+{
+    AnswerTable table({{"id"},
+                       jsonOnly("name"),
+                       forPeople("law"),
+                       {"parameters"},
+                       {"cells", "cells"},
+                       {"points"},
+                       shownBy("rms_relative", "rms", [](double rms) { return display(rms > 1e-6 ? rms : 0, Quantity::Share, 2); }),
+                       shownBy("max_over_min_median", "max/min", plain),
+                       shownBy("max_over_min_worst", "worst", plain),
+                       shownBy("rate_ratio", "R_N/R_b", plain),
+                       shownBy("branch", "k*", csvNumber),
+                       {"recipe"}});
+    for (const CalibratedLaw& law : laws) {
+        const Spreads spreads = spreadsOf(law);
+        table.add(law.id, law.name, law.name, parametersToJson(law), int(law.cells.size()), int(law.observations.size()),
+                  law.fit.rmsRelative, spreads.median, spreads.worst, rateRatio(law), law.fit.branch, law.recipe);
+    }
+    return table;
 }
 
 QJsonObject detectedToJson(const DetectedProtocols& detected)
@@ -82,51 +99,42 @@ QJsonObject detectedToJson(const DetectedProtocols& detected)
             {"splits", splits}};
 }
 
-QJsonArray worstToJson(const std::vector<WorstCell>& worst)
+AnswerTable tableOf(const std::vector<WorstCell>& worst)
 {
-    QJsonArray rows;
-    for (const auto& [law, cell, fit] : worst) {
-        rows.append(QJsonObject{{"law", law->id},
-                                {"bytes", cell->bytes},
-                                {"pairs", cell->pairs},
-                                {"messages", cell->messages},
-                                {"measured_s", jsonNumber(fit.measured)},
-                                {"modeled_s", jsonNumber(fit.modeled)},
-                                {"ratio", jsonNumber(fit.ratio())},
-                                {"max_over_min", jsonNumber(spread(*cell))}});
-    }
-    return rows;
+    AnswerTable table({jsonOnly("law"),
+                       forPeople("law"),
+                       shownBy("bytes", "size", [](double bytes) { return csvNumber(bytes) + u" B"_s; }),
+                       shownBy("pairs", "pairs", csvNumber),
+                       shownBy("messages", "messages", csvNumber),
+                       {"measured_s", "measured", Quantity::Time, 3},
+                       {"modeled_s", "modeled", Quantity::Time, 3},
+                       shownBy("ratio", "ratio", plain),
+                       shownBy("max_over_min", "max/min", plain)});
+    for (const auto& [law, cell, fit] : worst)
+        table.add(law->id, law->name, cell->bytes, cell->pairs, cell->messages, fit.measured, fit.modeled, fit.ratio(), spread(*cell));
+    return table;
 }
 
 QJsonArray factorsToJson(const std::vector<CalibrationFactor>& factors)
 {
-    QJsonArray rows;
+    AnswerTable table({{"processes"}, {"distance"}, {"factor"}, {"interval"}, {"interval_repetitions"}, {"cells"}});
     for (const CalibrationFactor& f : factors)
-        rows.append(QJsonObject{{"processes", jsonNumber(f.processes)},
-                                {"distance", f.distance},
-                                {"factor", jsonNumber(f.factor)},
-                                {"interval", intervalToJson(f.interval)},
-                                {"interval_repetitions", intervalToJson(f.measurementInterval)},
-                                {"cells", f.cells}});
-    return rows;
+        table.add(f.processes, f.distance, f.factor, intervalToJson(f.interval), intervalToJson(f.measurementInterval), f.cells);
+    return table.toJson();
 }
 
-QJsonObject fieldsOf(const Calibration& calibration, const CalibrationRecipe& recipe, const std::vector<WorstCell>& worst)
+QJsonObject fieldsOf(const Calibration& calibration, const CalibrationRecipe& recipe)
 {
-    QJsonArray laws, detected, gamma;
-    for (const CalibratedLaw& law : calibration.laws) laws.append(lawToJson(law));
+    QJsonArray detected, gamma;
     for (const DetectedProtocols& one : calibration.detected) detected.append(detectedToJson(one));
     for (const auto& [n, value] : calibration.gammaByMessages) gamma.append(jsonNumbers({n, value}));
     return {{"machine", toJson(calibration.machine)},
-            {"fits", laws},
             {"recipe", recipeToJson(recipe)},
             {"protocol_switches", detected},
             {"limits_from", calibration.thresholdsFrom},
             {"gamma_by_messages", gamma},
             {"link_rate_bytes_per_s", jsonNumber(calibration.linkRate)},
-            {"contention", contentionToJson(calibration.contention)},
-            {"calibration_factors", factorsToJson(calibration.factors)},
-            {"worst_cells", worstToJson(worst)}};
+            {"calibration_factors", factorsToJson(calibration.factors)}};
 }
 
 QString intervalText(const Interval& interval, const FitParameter& p)
@@ -153,65 +161,20 @@ std::optional<double> shownError(const FitParameter& p)
 
 QString valuesText(const Calibration& calibration, const Machine* other, bool drawn)
 {
-    QList<QStringList> rows;
+    AnswerTable table({forPeople("value"), forPeople("estimate"), forPeople(drawn ? "95 % over cells" : "95 %, Student's t"),
+                       forPeople("95 % over repetitions"), forPeople("state"), forPeople(other ? other->name : u""_s)});
     for (const CalibratedLaw& law : calibration.laws)
         for (const FitParameter& p : law.parameters) {
             const bool fitted = p.state == Determined::Fitted;
             const QString beside = against(p, other);
-            rows << QStringList{p.name,
-                                fitted                             ? displayWithError(p.value, shownError(p), p.quantity)
-                                : p.state == Determined::Unbounded ? u"∞"_s
-                                                                   : u"—"_s,
-                                intervalText(p.interval, p),
-                                intervalText(p.measurementInterval, p),
-                                toString(p.state),
-                                beside.isEmpty() ? p.reason : beside};
+            table.add(p.name,
+                      fitted                             ? displayWithError(p.value, shownError(p), p.quantity)
+                      : p.state == Determined::Unbounded ? u"∞"_s
+                                                         : u"—"_s,
+                      intervalText(p.interval, p), intervalText(p.measurementInterval, p), toString(p.state),
+                      beside.isEmpty() ? p.reason : beside);
         }
-    if (rows.isEmpty()) return {};
-    return inColumns({u"value"_s, u"estimate"_s, drawn ? u"95 % over cells"_s : u"95 %, Student's t"_s, u"95 % over repetitions"_s,
-                      u"state"_s, other ? other->name : QString()},
-                     rows);
-}
-
-QString plain(double value)
-{
-    return std::isnan(value) ? QString() : display(value, Quantity::None, 3);
-}
-
-QString lawsText(const Calibration& calibration)
-{
-    QList<QStringList> rows;
-    for (const CalibratedLaw& law : calibration.laws) {
-        const Spreads spreads = spreadsOf(law);
-        rows << QStringList{law.name,
-                            QString::number(law.cells.size()),
-                            display(law.fit.rmsRelative > 1e-6 ? law.fit.rmsRelative : 0, Quantity::Share, 2),
-                            plain(spreads.median),
-                            plain(spreads.worst),
-                            plain(rateRatio(law)),
-                            csvNumber(law.fit.branch)};
-    }
-    if (rows.isEmpty()) return {};
-    return u"\nHow the laws fit (rms of modeled/measured − 1; repetitions: largest over smallest; R_N/R_b should be near k*)\n\n"_s +
-           inColumns({u"law"_s, u"cells"_s, u"rms"_s, u"max/min"_s, u"worst"_s, u"R_N/R_b"_s, u"k*"_s}, rows);
-}
-
-QString worstText(const std::vector<WorstCell>& worst)
-{
-    if (worst.empty()) return {};
-    QList<QStringList> rows;
-    for (const auto& [law, cell, fit] : worst) {
-        rows << QStringList{law->name,
-                            csvNumber(cell->bytes) + u" B"_s,
-                            csvNumber(cell->pairs),
-                            csvNumber(cell->messages),
-                            display(fit.measured, Quantity::Time, 3),
-                            display(fit.modeled, Quantity::Time, 3),
-                            plain(fit.ratio()),
-                            plain(spread(*cell))};
-    }
-    return u"\nWorst cells\n\n"_s +
-           inColumns({u"law"_s, u"size"_s, u"pairs"_s, u"messages"_s, u"measured"_s, u"modeled"_s, u"ratio"_s, u"max/min"_s}, rows);
+    return table.isEmpty() ? QString() : table.toText();
 }
 
 QString gammaText(const Calibration& calibration)
@@ -227,28 +190,24 @@ QString gammaText(const Calibration& calibration)
 QString factorsText(const Calibration& calibration)
 {
     if (calibration.factors.empty()) return {};
-    std::set<double> processes, distances;
-    std::map<std::pair<double, double>, double> maximum;
-    std::map<double, double> average;
+    std::map<double, std::map<double, double>> byProcesses{{0, {}}}; // C_avg comes first
+    std::set<double> distances;
     for (const CalibrationFactor& f : calibration.factors) {
         distances.insert(f.distance);
-        if (std::isnan(f.processes))
-            average[f.distance] = f.factor;
-        else
-            processes.insert(f.processes), maximum[{f.processes, f.distance}] = f.factor;
+        byProcesses[std::isnan(f.processes) ? 0 : f.processes][f.distance] = f.factor;
     }
-    QStringList headings{u"distance"_s, u"C_avg"_s};
-    for (const double p : processes) headings << u"C_max, p = %1"_s.arg(exact(p));
-    QList<QStringList> rows;
+    std::vector<AnswerColumn> columns{shownBy({}, "distance", csvNumber)};
+    for (const auto& [p, factors] : byProcesses)
+        columns.push_back(shownBy({}, p == 0 ? u"C_avg"_s : u"C_max, p = %1"_s.arg(exact(p)), plain));
+    AnswerTable table(columns);
     for (const double d : distances) {
-        QStringList row{csvNumber(d), average.contains(d) ? plain(average[d]) : QString()};
-        for (const double p : processes) row << (maximum.contains({p, d}) ? plain(maximum[{p, d}]) : QString());
-        rows << row;
+        table.put(d);
+        for (const auto& [p, factors] : byProcesses) table.put(factors.contains(d) ? factors.at(d) : missing);
     }
     return u"\nCalibration factors beside L + β w, L = %1, β = %2 per word (%3)\n\n"_s.arg(
                display(calibration.ideal.latency, Quantity::Time, 3), display(calibration.ideal.secondsPerWord, Quantity::Time, 3),
                calibration.ideal.from) +
-           inColumns(headings, rows);
+           table.toText();
 }
 
 QString recipesText(const Calibration& calibration)
@@ -267,70 +226,62 @@ QString limitsText(const Calibration& calibration)
     return calibration.thresholdsDetected ? u"no switch found: one protocol"_s : u"none: one protocol"_s;
 }
 
-QString textOf(const Calibration& calibration, const CalibrationRecipe& recipe, const std::vector<WorstCell>& worst, const Machine* other)
+QString recipeText(const Calibration& calibration, const CalibrationRecipe& recipe)
 {
-    QString text;
-    if (!calibration.thresholdsFrom.isEmpty())
-        text += u"Protocol limits: %1 (%2)\n"_s.arg(limitsText(calibration), calibration.thresholdsFrom);
-    text +=
-        u"Recipe: %1; %2\n\n"_s.arg(inWords(recipe), recipe.bootstrap > 0 ? u"%1 draws, seed %2"_s.arg(recipe.bootstrap).arg(recipe.seed)
-                                                                          : u"no draws: intervals by Student's t"_s);
-    QString contention = contentionText(calibration.contention);
-    if (!contention.isEmpty()) contention.prepend(QLatin1Char('\n'));
-    return text + valuesText(calibration, other, recipe.bootstrap > 0) + lawsText(calibration) + worstText(worst) + gammaText(calibration) +
-           contention + factorsText(calibration) + recipesText(calibration);
-}
-
-QString endOf(const Interval& interval, size_t at)
-{
-    return csvNumber(interval ? (*interval)[at] : missing);
-}
-
-QString rowOf(const FitParameter& p, const QString& name, qsizetype cells, const QString& recipe)
-{
-    return QStringList{name,
-                       csvNumber(p.value),
-                       QString::fromLatin1(info(p.quantity).unit),
-                       csvNumber(p.standardError.value_or(missing)),
-                       endOf(p.interval, 0),
-                       endOf(p.interval, 1),
-                       toString(p.state),
-                       QString::number(cells),
-                       csvText(recipe),
-                       endOf(p.measurementInterval, 0),
-                       endOf(p.measurementInterval, 1)}
-               .join(QLatin1Char(',')) +
-           QLatin1Char('\n');
-}
-
-/// "C_avg(4)", "C_max(256,4)".
-QString rowOf(const CalibrationFactor& f, const QString& recipe)
-{
-    const QString place =
-        std::isnan(f.processes) ? u"C_avg(%1)"_s.arg(exact(f.distance)) : u"C_max(%1,%2)"_s.arg(exact(f.processes), exact(f.distance));
-    FitParameter value;
-    value.value = f.factor;
-    value.interval = f.interval;
-    value.measurementInterval = f.measurementInterval;
-    return rowOf(value, csvText(place), f.cells, recipe);
+    const QString limits = calibration.thresholdsFrom.isEmpty()
+                               ? QString()
+                               : u"Protocol limits: %1 (%2)\n"_s.arg(limitsText(calibration), calibration.thresholdsFrom);
+    const QString draws =
+        recipe.bootstrap > 0 ? u"%1 draws, seed %2"_s.arg(recipe.bootstrap).arg(recipe.seed) : u"no draws: intervals by Student's t"_s;
+    return limits + u"Recipe: %1; %2\n\n"_s.arg(inWords(recipe), draws);
 }
 
 QString csvOf(const Calibration& calibration)
 {
-    QString text = u"name,value,unit,standard_error,low,high,state,cells,recipe,low_repetitions,high_repetitions\n"_s;
+    AnswerTable table({word("name"),
+                       {"value"},
+                       word("unit"),
+                       {"standard_error"},
+                       {"low"},
+                       {"high"},
+                       word("state"),
+                       {"cells"},
+                       {"recipe"},
+                       {"low_repetitions"},
+                       {"high_repetitions"}});
+    const auto add = [&](const QString& name, const FitParameter& p, qsizetype cells, const QString& recipe) {
+        const auto [low, high] = p.interval.value_or(noInterval);
+        const auto [lowest, highest] = p.measurementInterval.value_or(noInterval);
+        table.add(name, p.value, QString::fromLatin1(info(p.quantity).unit), p.standardError, low, high, toString(p.state), cells, recipe,
+                  lowest, highest);
+    };
     for (const CalibratedLaw& law : calibration.laws)
-        for (const FitParameter& p : law.parameters) text += rowOf(p, p.name, qsizetype(law.cells.size()), law.recipe);
-    const QString recipe = calibration.machine.tables.factors.recipe;
-    for (const CalibrationFactor& f : calibration.factors) text += rowOf(f, recipe);
-    return text;
+        for (const FitParameter& p : law.parameters) add(p.name, p, qsizetype(law.cells.size()), law.recipe);
+    for (const CalibrationFactor& f : calibration.factors) {
+        const QString place =
+            std::isnan(f.processes) ? u"C_avg(%1)"_s.arg(exact(f.distance)) : u"C_max(%1,%2)"_s.arg(exact(f.processes), exact(f.distance));
+        FitParameter value;
+        value.value = f.factor;
+        value.interval = f.interval;
+        value.measurementInterval = f.measurementInterval;
+        add(csvText(place), value, f.cells, calibration.machine.tables.factors.recipe);
+    }
+    return table.toCsv();
 }
 
 } // namespace
 
 Answer calibrationAnswer(const Calibration& calibration, const CalibrationRecipe& recipe, const Machine* other)
 {
-    const std::vector<WorstCell> worst = worstCells(calibration, recipe.estimator);
-    return {fieldsOf(calibration, recipe, worst), calibration.messages, textOf(calibration, recipe, worst, other), csvOf(calibration)};
+    Answer answer{fieldsOf(calibration, recipe), calibration.messages,
+                  recipeText(calibration, recipe) + valuesText(calibration, other, recipe.bootstrap > 0), csvOf(calibration)};
+    answer.add(u"fits"_s, tableOf(calibration.laws),
+               u"\nHow the laws fit (rms of modeled/measured − 1; repetitions: largest over smallest; R_N/R_b should be near k*)\n\n"_s);
+    answer.add(u"worst_cells"_s, tableOf(worstCells(calibration, recipe.estimator)), u"\nWorst cells\n\n"_s);
+    answer.text += gammaText(calibration);
+    answer.add(u"contention"_s, contentionTable(calibration.contention), contentionHeading());
+    answer.text += factorsText(calibration) + recipesText(calibration);
+    return answer;
 }
 
 } // namespace costscope

@@ -13,8 +13,10 @@ namespace costscope {
 QJsonObject comparisonToJson(const SessionComparison& comparison, const SessionVerdict& verdict);
 /// Sentences first, then what differs number by number.
 QString comparisonInWords(const SessionComparison& comparison, const SessionVerdict& verdict, const QString& old, const QString& now);
-/// One row per value that both have.
-Table comparisonTable(const std::vector<ComparedValue>& values);
+/// What is sure of a ratio; null if nothing is.
+QJsonValue significanceToJson(const ComparedValue& value);
+/// One row per value that both have, for scripts.
+AnswerTable comparisonTable(const std::vector<ComparedValue>& values);
 
 /// How sure the ratios in the lists of changes are.
 class Sureness {

@@ -45,17 +45,6 @@ QString nameNow(const ItemChange& item)
     return item.name.section(u" → "_s, -1);
 }
 
-QJsonValue toJson(const ComparedValue& value)
-{
-    const RatioSignificance& s = value.significance;
-    if (!s.interval) return {};
-    return QJsonObject{{"interval", QJsonArray{jsonNumber((*s.interval)[0]), jsonNumber((*s.interval)[1])}},
-                       {"verdict", toString(value.verdict)},
-                       {"method", s.method + (s.isOverRanks ? u"; spread over ranks, not over runs"_s : QString())},
-                       {"n_old", s.nOld},
-                       {"n_new", s.nNew}};
-}
-
 QJsonArray toJson(const std::vector<ItemChange>& changes, const Sureness& sureness)
 {
     QJsonArray array;
@@ -69,7 +58,8 @@ QJsonArray toJson(const std::vector<ItemChange>& changes, const Sureness& surene
                               {"new", jsonNumber(v.after)},
                               {"ratio", jsonNumber(v.ratio())}};
             if (const ComparedValue* found = sureness.find(item, v.name))
-                if (const QJsonValue significance = toJson(*found); !significance.isNull()) value.insert("significance", significance);
+                if (const QJsonValue significance = significanceToJson(*found); !significance.isNull())
+                    value.insert("significance", significance);
             values.append(value);
         }
         for (const TextChange& t : item.texts)
@@ -97,23 +87,6 @@ QJsonArray toJson(const ConclusionChanges& changes)
     return array;
 }
 
-QJsonArray toJson(const std::vector<ComparedValue>& values)
-{
-    QJsonArray array;
-    for (const ComparedValue& value : values)
-        array.append(QJsonObject{{"part", toString(value.now.part)},
-                                 {"item", value.now.item},
-                                 {"name", value.now.name},
-                                 {"unit", info(value.now.quantity).unit},
-                                 {"old", jsonNumber(value.old.value)},
-                                 {"new", jsonNumber(value.now.value)},
-                                 {"difference", jsonNumber(value.now.value - value.old.value)},
-                                 {"ratio", jsonNumber(value.ratio())},
-                                 {"verdict", toString(value.verdict)},
-                                 {"significance", toJson(value)}});
-    return array;
-}
-
 } // namespace
 
 Sureness::Sureness(const SessionVerdict& verdict)
@@ -133,7 +106,7 @@ QJsonObject comparisonToJson(const SessionComparison& comparison, const SessionV
 {
     const Sureness sureness(verdict);
     return {{"conclusions", toJson(verdict.changes)},
-            {"values", toJson(verdict.compared.values)},
+            {"values", comparisonTable(verdict.compared.values).toJson()},
             {"datasets", toJson(comparison.datasets, sureness)},
             {"machines", toJson(comparison.machines, sureness)},
             {"fits", toJson(comparison.fits, sureness)},

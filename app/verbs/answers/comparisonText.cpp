@@ -61,28 +61,42 @@ void addRows(QList<QStringList>& rows, const std::vector<ComparedValue>& values)
 
 } // namespace
 
-Table comparisonTable(const std::vector<ComparedValue>& values)
+QJsonValue significanceToJson(const ComparedValue& value)
 {
-    Texts parts, items, names, units, verdicts, methods;
-    std::vector<double> numbers[8];
+    const RatioSignificance& s = value.significance;
+    if (!s.interval) return {};
+    return QJsonObject{{"interval", QJsonArray{jsonNumber((*s.interval)[0]), jsonNumber((*s.interval)[1])}},
+                       {"verdict", toString(value.verdict)},
+                       {"method", s.method + (s.isOverRanks ? u"; spread over ranks, not over runs"_s : QString())},
+                       {"n_old", s.nOld},
+                       {"n_new", s.nNew}};
+}
+
+AnswerTable comparisonTable(const std::vector<ComparedValue>& values)
+{
+    AnswerTable table({{"part"},
+                       {"item"},
+                       {"name"},
+                       {"unit"},
+                       {"old"},
+                       {"new"},
+                       {"difference"},
+                       {"ratio"},
+                       csvOnly({"interval_low"}),
+                       csvOnly({"interval_high"}),
+                       csvOnly({"n_old"}),
+                       csvOnly({"n_new"}),
+                       {"verdict"},
+                       csvOnly({"method"}),
+                       jsonOnly("significance")},
+                      AnswerTable::Csv::Rfc4180);
     for (const ComparedValue& value : values) {
-        const auto interval = value.significance.interval.value_or(std::array{missing, missing});
-        const double row[] = {value.old.value, value.now.value, value.now.value - value.old.value, value.ratio(),
-                              interval[0],     interval[1],     double(value.old.scatter.n),       double(value.now.scatter.n)};
-        for (size_t i = 0; i < 8; ++i) numbers[i].push_back(row[i]);
-        parts.append(toString(value.now.part)), items.append(value.now.item), names.append(value.now.name);
-        units.append(QString::fromUtf8(info(value.now.quantity).unit)), verdicts.append(toString(value.verdict));
-        methods.append(value.significance.method);
+        const SessionValue &old = value.old, &now = value.now;
+        const auto [low, high] = value.significance.interval.value_or(std::array{missing, missing});
+        table.add(toString(now.part), now.item, now.name, QString::fromUtf8(info(now.quantity).unit), old.value, now.value,
+                  now.value - old.value, value.ratio(), low, high, double(old.scatter.n), double(now.scatter.n), toString(value.verdict),
+                  value.significance.method, significanceToJson(value));
     }
-    const char* headings[] = {"old", "new", "difference", "ratio", "interval_low", "interval_high", "n_old", "n_new"};
-    Table table{u"values"_s,
-                {{u"part"_s, Quantity::Text, std::move(parts)},
-                 {u"item"_s, Quantity::Text, std::move(items)},
-                 {u"name"_s, Quantity::Text, std::move(names)},
-                 {u"unit"_s, Quantity::Text, std::move(units)}}};
-    for (size_t i = 0; i < 8; ++i) table.columns.push_back({QString::fromLatin1(headings[i]), Quantity::None, std::move(numbers[i])});
-    table.columns.push_back({u"verdict"_s, Quantity::Text, std::move(verdicts)});
-    table.columns.push_back({u"method"_s, Quantity::Text, std::move(methods)});
     return table;
 }
 
@@ -95,9 +109,10 @@ QString comparisonInWords(const SessionComparison& c, const SessionVerdict& verd
     const Sureness sureness(verdict);
     QList<QStringList> rows;
     addRows(rows, verdict.compared.values);
-    addRows(rows, u"dataset"_s, c.datasets, sureness), addRows(rows, u"machine"_s, c.machines, sureness);
-    addRows(rows, u"fit"_s, c.fits, sureness), addRows(rows, u"figure"_s, c.figures, sureness);
-    addRows(rows, u"calibration"_s, c.calibrations, sureness), addRows(rows, QString(), c.session, sureness);
+    const std::pair<const char*, const std::vector<ItemChange>*> lists[] = {
+        {"dataset", &c.datasets}, {"machine", &c.machines},         {"fit", &c.fits},
+        {"figure", &c.figures},   {"calibration", &c.calibrations}, {"", &c.session}};
+    for (const auto& [what, changes] : lists) addRows(rows, QString::fromLatin1(what), *changes, sureness);
     if (rows.isEmpty())
         return text + u"No difference in data, machines, fits, figures and notes; what else is stored differs "
                       "(names, sources, messages, ids).\n"_s;

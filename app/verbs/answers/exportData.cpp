@@ -67,7 +67,10 @@ int runExportData(const Arguments& arguments, Console& console)
     if (!done.ok()) return console.refuse(done.error(), inputs->messages);
     answer.messages.insert(answer.messages.end(), done->begin(), done->end());
     QJsonArray written;
-    for (const QString& file : *files) written.append(QJsonObject{{"file", file}}), answer.text += file + QLatin1Char('\n');
+    for (const QString& file : *files) {
+        written.append(QJsonObject{{"file", file}});
+        answer.text += file + QLatin1Char('\n');
+    }
     answer.fields.insert(u"files"_s, written);
     return console.answer(answer);
 }

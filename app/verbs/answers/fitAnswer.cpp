@@ -126,60 +126,43 @@ Table samplesOf(const Fit& fit, const Dataset& dataset)
     return table;
 }
 
-Table scanTable(const SerialFractionScan& scan)
+QString stateOf(const SerialFractionScan& scan, size_t row)
 {
-    std::vector<double> columns[8];
-    std::vector<qint32> admissible, below, chosen;
+    const ScanRow& r = scan.rows[row];
+    return int(row) == scan.chosen ? u"chosen"_s
+           : !r.admissible         ? u"no admissible minimum"_s
+           : r.b < r.c             ? QString()
+                                   : u"b ≥ c: not chosen"_s;
+}
+
+/// True and false are 1 and 0 in CSV.
+AnswerTable tableOf(const SerialFractionScan& scan)
+{
+    AnswerTable table({{"f_s", "f_s"},
+                       {"b"},
+                       {"b_standard_error"},
+                       forPeople("b"),
+                       {"c"},
+                       {"c_standard_error"},
+                       forPeople("c"),
+                       {"r_inf", "r∞"},
+                       {"b_plus_se_over_c", "(b+Δb)/c"},
+                       {"rms", "rms", Quantity::Time},
+                       csvOnly({"admissible"}),
+                       csvOnly({"b_below_c"}),
+                       csvOnly({"chosen"}),
+                       jsonOnly("admissible"),
+                       jsonOnly("b_below_c"),
+                       jsonOnly("chosen"),
+                       forPeople("")},
+                      AnswerTable::Csv::Rfc4180);
     for (size_t i = 0; i < scan.rows.size(); ++i) {
         const ScanRow& r = scan.rows[i];
-        const double values[] = {r.f_s, r.b, r.bError, r.c, r.cError, r.saturation, r.closeness, r.rms};
-        for (size_t c = 0; c < 8; ++c) columns[c].push_back(values[c]);
-        admissible.push_back(r.admissible);
-        below.push_back(r.b < r.c);
-        chosen.push_back(int(i) == scan.chosen);
+        const bool below = r.b < r.c, chosen = int(i) == scan.chosen;
+        table.add(r.f_s, r.b, r.bError, displayWithError(r.b, r.bError), r.c, r.cError, displayWithError(r.c, r.cError), r.saturation,
+                  r.closeness, r.rms, int(r.admissible), int(below), int(chosen), r.admissible, below, chosen, stateOf(scan, i));
     }
-    Table table;
-    const char* names[] = {"f_s", "b", "b_standard_error", "c", "c_standard_error", "r_inf", "b_plus_se_over_c", "rms"};
-    for (size_t c = 0; c < 8; ++c) table.columns.push_back({QString::fromLatin1(names[c]), Quantity::None, columns[c]});
-    table.columns.push_back({u"admissible"_s, Quantity::Count, admissible});
-    table.columns.push_back({u"b_below_c"_s, Quantity::Count, below});
-    table.columns.push_back({u"chosen"_s, Quantity::Count, chosen});
     return table;
-}
-
-QJsonArray scanToJson(const SerialFractionScan& scan)
-{
-    QJsonArray rows;
-    for (size_t i = 0; i < scan.rows.size(); ++i) {
-        const ScanRow& r = scan.rows[i];
-        rows.append(QJsonObject{{"f_s", r.f_s},
-                                {"admissible", r.admissible},
-                                {"b_below_c", r.b < r.c},
-                                {"chosen", int(i) == scan.chosen},
-                                {"b", jsonNumber(r.b)},
-                                {"b_standard_error", jsonNumber(r.bError)},
-                                {"c", jsonNumber(r.c)},
-                                {"c_standard_error", jsonNumber(r.cError)},
-                                {"r_inf", jsonNumber(r.saturation)},
-                                {"b_plus_se_over_c", jsonNumber(r.closeness)},
-                                {"rms", jsonNumber(r.rms)}});
-    }
-    return rows;
-}
-
-QString scanText(const SerialFractionScan& scan)
-{
-    QList<QStringList> rows;
-    for (size_t i = 0; i < scan.rows.size(); ++i) {
-        const ScanRow& r = scan.rows[i];
-        const QString note = int(i) == scan.chosen ? u"chosen"_s
-                             : !r.admissible       ? u"no admissible minimum"_s
-                             : r.b < r.c           ? QString()
-                                                   : u"b ≥ c: not chosen"_s;
-        rows.append({display(r.f_s, Quantity::None), displayWithError(r.b, r.bError), displayWithError(r.c, r.cError),
-                     display(r.saturation, Quantity::None), display(r.closeness, Quantity::None), display(r.rms, Quantity::Time), note});
-    }
-    return inColumns({u"f_s"_s, u"b"_s, u"c"_s, u"r∞"_s, u"(b+Δb)/c"_s, u"rms"_s, QString()}, rows);
 }
 
 } // namespace
@@ -208,10 +191,11 @@ Answer fitAnswer(const Fit& fit, const Dataset& dataset, const QString& name)
 
 void addScan(Answer& answer, const SerialFractionScan& scan)
 {
-    answer.fields.insert(u"scan"_s, scanToJson(scan));
+    const AnswerTable table = tableOf(scan);
+    answer.fields.insert(u"scan"_s, table.toJson());
     answer.fields.insert(u"error_cap"_s, jsonNumber(scan.errorCap));
-    answer.text = scanText(scan) + QLatin1Char('\n') + answer.text;
-    answer.csv = toCsv(scanTable(scan));
+    answer.text = table.toText() + QLatin1Char('\n') + answer.text;
+    answer.csv = table.toCsv();
 }
 
 } // namespace costscope

@@ -102,11 +102,6 @@ QString range(const StageCost& stage)
     return stage.repeat == 1 ? QString::number(stage.index) : u"%1–%2"_s.arg(stage.index).arg(stage.index + stage.repeat - 1);
 }
 
-QString timeOrDash(double seconds)
-{
-    return std::isnan(seconds) ? u"—"_s : display(seconds, Quantity::Time);
-}
-
 /// The equation that prints this very question, or that none does.
 QString sourceOf(const CollectiveQuestion& question, const CollectiveCost& cost, const Channels& channels)
 {
@@ -115,50 +110,43 @@ QString sourceOf(const CollectiveQuestion& question, const CollectiveCost& cost,
     return u"Rico-Gallego, Díaz-Martín & Lastovetsky 2015, %1"_s.arg(equation);
 }
 
-QString textOf(const CollectiveSetup& setup, const CollectiveQuestion& question, const CollectiveCost& cost, const Machine& machine,
-               const Channels& channels)
+/// Equal stages stand together.
+AnswerTable tableOf(const CollectiveCost& cost)
 {
-    const Collective& collective = *question.collective;
-    QString text = u"%1, m = %2 (%3)"_s.arg(inWords(setup), binarySize(setup.bytes), collective.size);
-    if (setup.segment) text += u", segments of %1"_s.arg(binarySize(*setup.segment));
-    text += u"; %1 level; %2\n%3\n\n"_s.arg(toString(setup.level), machine.name, sourceOf(question, cost, channels));
-    QList<QStringList> rows;
-    for (const StageCost& stage : cost.stages)
-        rows << QStringList{range(stage),
-                            QString::number(stage.counts.transmissions[0]),
-                            QString::number(stage.counts.transmissions[1]),
-                            QString::number(stage.counts.senders),
-                            QString::number(stage.counts.network),
-                            binarySize(stage.size.bytes),
-                            stage.cost.toString(),
-                            display(stage.seconds, Quantity::Time),
-                            timeOrDash(stage.logGPSeconds)};
-    text += inColumns({u"stage"_s, u"shared"_s, u"network"_s, u"τ shared"_s, u"τ network"_s, u"bytes"_s, u"cost"_s, u"τ-Lop"_s, u"LogGP"_s},
-                      rows);
-    text += u"\nΘ = %1\n  = %2\n  = %3 by τ-Lop, %4 by LogGP\n"_s.arg(cost.cost.toString(), plainText(cost.cost.withNumbers(channels)),
-                                                                      display(cost.seconds, Quantity::Time), timeOrDash(cost.logGPSeconds));
-    if (!std::isnan(cost.upperBoundSeconds)) text += u"At most %1 (upper bound).\n"_s.arg(display(cost.upperBoundSeconds, Quantity::Time));
-    return text + u"%1 are moved in %2 stages.\n"_s.arg(display(cost.bytesMoved, Quantity::Size)).arg(cost.stageCount);
-}
-
-QString csvOf(const CollectiveCost& cost)
-{
-    QString text =
-        u"index,repeat,shared_transmissions,network_transmissions,shared_concurrency,network_concurrency,bytes,cost_s,loggp_s\n"_s;
+    AnswerTable table({{"index"},
+                       {"repeat"},
+                       forPeople("stage"),
+                       {"shared_transmissions", "shared"},
+                       {"network_transmissions", "network"},
+                       {"shared_concurrency", "τ shared"},
+                       {"network_concurrency", "τ network"},
+                       shownBy("bytes", "bytes", [](double bytes) { return binarySize(bytes); }),
+                       forPeople("cost"),
+                       {"cost_s", "τ-Lop", Quantity::Time},
+                       {"loggp_s", "LogGP", Quantity::Time}});
     for (const StageCost& stage : cost.stages) {
         const StageCounts& counts = stage.counts;
-        const QStringList cells{QString::number(stage.index),
-                                QString::number(stage.repeat),
-                                QString::number(counts.transmissions[0]),
-                                QString::number(counts.transmissions[1]),
-                                QString::number(counts.senders),
-                                QString::number(counts.network),
-                                exact(stage.size.bytes),
-                                exact(stage.seconds),
-                                exact(stage.logGPSeconds)};
-        text += cells.join(u',') + u'\n';
+        table.add(stage.index, stage.repeat, range(stage), counts.transmissions[0], counts.transmissions[1], counts.senders, counts.network,
+                  stage.size.bytes, stage.cost.toString(), stage.seconds, stage.logGPSeconds);
     }
-    return text;
+    return table;
+}
+
+/// What is asked, above the stages.
+QString questionText(const CollectiveSetup& setup, const CollectiveQuestion& question, const QString& machine, const QString& source)
+{
+    QString text = u"%1, m = %2 (%3)"_s.arg(inWords(setup), binarySize(setup.bytes), question.collective->size);
+    if (setup.segment) text += u", segments of %1"_s.arg(binarySize(*setup.segment));
+    return text + u"; %1 level; %2\n%3\n\n"_s.arg(toString(setup.level), machine, source);
+}
+
+QString totalText(const CollectiveCost& cost, const Channels& channels)
+{
+    const auto time = [](double seconds) { return display(seconds, Quantity::Time); };
+    QString text = u"\nΘ = %1\n  = %2\n  = %3 by τ-Lop, %4 by LogGP\n"_s.arg(
+        cost.cost.toString(), plainText(cost.cost.withNumbers(channels)), time(cost.seconds), time(cost.logGPSeconds));
+    if (!std::isnan(cost.upperBoundSeconds)) text += u"At most %1 (upper bound).\n"_s.arg(time(cost.upperBoundSeconds));
+    return text + u"%1 are moved in %2 stages.\n"_s.arg(display(cost.bytesMoved, Quantity::Size)).arg(cost.stageCount);
 }
 
 } // namespace
@@ -189,8 +177,10 @@ Answer stagesAnswer(const CollectiveSetup& setup, const CollectiveQuestion& ques
                      {"upper_bound_s", jsonNumber(cost.upperBoundSeconds)},
                      {"loggp_total_s", jsonNumber(cost.logGPSeconds)},
                      {"bytes_moved", cost.bytesMoved}};
-    answer.text = textOf(setup, question, cost, machine, channels);
-    answer.csv = csvOf(cost);
+    const AnswerTable stages = tableOf(cost);
+    answer.text =
+        questionText(setup, question, machine.name, sourceOf(question, cost, channels)) + stages.toText() + totalText(cost, channels);
+    answer.csv = stages.toCsv();
     return answer;
 }
 

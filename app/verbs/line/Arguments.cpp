@@ -77,7 +77,8 @@ const Option* find(const std::vector<Option>& options, const QString& name)
 Option Option::from(double smallest, double largest) const
 {
     Option limited = *this;
-    limited.least = smallest, limited.most = largest;
+    limited.least = smallest;
+    limited.most = largest;
     return limited;
 }
 

@@ -17,7 +17,7 @@ QJsonObject place(const QString& file, qint64 line, qint64 column)
     return {{"file", file.isEmpty() ? QJsonValue(QJsonValue::Null) : QJsonValue(file)}, {"line", known(line)}, {"column", known(column)}};
 }
 
-const QString usageMark = u"costscope: usage"_s; // in Error::file, where no file can be called so
+constexpr QLatin1String usageMark("costscope: usage"); // in Error::file, where no file can be called so
 
 /// True if every cell starts like a number or is empty: such a column stands right.
 bool isNumeric(const QList<QStringList>& rows, qsizetype column)
@@ -41,13 +41,24 @@ QString padded(const QString& cell, qsizetype width, bool right)
 
 } // namespace
 
+void Answer::add(const QString& key, const AnswerTable& table, const QString& lead)
+{
+    fields.insert(key, table.toJson());
+    if (!table.isEmpty()) text += lead + table.toText();
+}
+
+void Answer::add(const Messages& further)
+{
+    messages.insert(messages.end(), further.begin(), further.end());
+}
+
 Error wrongWords(const QString& text)
 {
     return {text, usageMark};
 }
 
-Console::Console(QTextStream& out, QTextStream& err, QString verb, bool json, bool csv, Watched watched)
-    : m_out(out), m_err(err), m_verb(std::move(verb)), m_json(json), m_csv(csv), m_watched(watched)
+Console::Console(QTextStream& out, QTextStream& err, QString verb, Form form, Watched watched)
+    : m_out(out), m_err(err), m_verb(std::move(verb)), m_form(form), m_watched(watched)
 {}
 
 void Console::printObject(const QList<std::pair<QString, QJsonValue>>& fields)
@@ -65,7 +76,7 @@ void Console::printMessages(const Messages& messages)
 void Console::printError(const Error& error)
 {
     printMessages({error.toMessage()});
-    if (!m_json) return;
+    if (m_form != Form::Json) return;
     QJsonObject object = place(error.file, error.line, error.column);
     object.insert(u"message"_s, error.message);
     printObject({{"format", "costscope.error/1"}, {"error", object}});
@@ -75,14 +86,15 @@ int Console::answer(const Answer& answer)
 {
     clearProgress();
     printMessages(answer.messages);
-    if (m_json) {
+    if (m_form == Form::Json) {
         QList<std::pair<QString, QJsonValue>> fields = {{"format", u"costscope.%1/1"_s.arg(m_verb)}};
         for (auto field = answer.fields.begin(); field != answer.fields.end(); ++field) fields.append({field.key(), field.value()});
         fields.append({"warnings", warningsToJson(answer.messages)});
         printObject(fields);
     } else {
         // A program that reads a table gets the cells as they are, a person sees what is in them, as with ls.
-        out() << (m_csv && !m_watched.out ? answer.csv : visible(m_csv ? withoutReturns(answer.csv) : answer.text, Keep::LineEnds));
+        const bool isTable = m_form == Form::Csv;
+        out() << (isTable && !m_watched.out ? answer.csv : visible(isTable ? withoutReturns(answer.csv) : answer.text, Keep::LineEnds));
         out().flush();
     }
     return answer.exitCode;

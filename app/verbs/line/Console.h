@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/verbs/Verb.h"
+#include "app/verbs/line/AnswerTable.h"
 #include "core/base/Progress.h"
 #include "core/base/json.h"
 #include "core/data/Table.h"
@@ -19,6 +20,10 @@ struct Answer {
     QString text = {};
     QString csv = {};
     int exitCode = 0; ///< 1 if a part of the input was refused
+
+    /// A list of the fields; where it has rows, it also follows the text, below `lead`.
+    void add(const QString& key, const AnswerTable& table, const QString& lead = {});
+    void add(const Messages& further);
 };
 
 /// An error in the words of the command line, as opposed to one in a file or a computation.
@@ -28,7 +33,8 @@ Error wrongWords(const QString& text);
 /// from files do not command the terminal.
 class Console {
 public:
-    Console(QTextStream& out, QTextStream& err, QString verb, bool json, bool csv, Watched watched);
+    enum class Form { Text, Json, Csv };
+    Console(QTextStream& out, QTextStream& err, QString verb, Form form, Watched watched);
 
     int answer(const Answer& answer);
     int refuse(const Error& error, const Messages& messages = {}); ///< 1; of wrongWords(): 2
@@ -48,7 +54,7 @@ private:
     QTextStream& m_out;
     QTextStream& m_err;
     QString m_verb;
-    bool m_json, m_csv;
+    Form m_form;
     bool m_outIsTaken = false;
     Watched m_watched;
     int m_percent = -1;

@@ -24,10 +24,10 @@ QString branch(const QStringList& patterns, const QStringList& words)
 QString cases()
 {
     QString text = u"    if [[ $cur == -* && -n $verb ]]; then case $verb in\n"_s;
-    for (const Verb* verb : allVerbs()) {
+    for (const Verb& verb : allVerbs()) {
         QStringList names;
-        for (const Option& option : optionsOf(*verb)) names << option.name;
-        text += branch({verb->name}, names);
+        for (const Option& option : optionsOf(verb)) names << option.name;
+        text += branch({verb.name}, names);
     }
     std::map<QString, QStringList> patterns; // those with the same words share a branch
     for (const auto& [behind, words] : completionWords()) patterns[words.join(u'\n')] << quoted(behind);
@@ -93,7 +93,7 @@ QString fish()
     auto table = completionWords();
     QString text = u"# Completes the words of costscope in fish; written by costscope --completion fish\n"_s;
     text += fishOption(u"__fish_use_subcommand"_s, {u"--example"_s, Option::Text}, table[u"--example --example"_s]);
-    for (const Verb* verb : allVerbs()) text += fishVerb(*verb, table);
+    for (const Verb& verb : allVerbs()) text += fishVerb(verb, table);
     return text;
 }
 

@@ -123,10 +123,10 @@ std::map<QString, QStringList> completionWords()
 {
     std::map<QString, QStringList> table;
     QStringList first;
-    for (const Verb* verb : allVerbs()) {
-        first << verb->name;
-        table[verb->name + u' ' + verb->name] = wordsOf(*verb, verb->name, {});
-        for (const Option& option : verb->options) table[verb->name + u' ' + option.name] = wordsOf(*verb, option.name, option.value);
+    for (const Verb& verb : allVerbs()) {
+        first << verb.name;
+        table[verb.name + u' ' + verb.name] = wordsOf(verb, verb.name, {});
+        for (const Option& option : verb.options) table[verb.name + u' ' + option.name] = wordsOf(verb, option.name, option.value);
     }
     table[u" "_s] = first << u"--example"_s << u"--compare"_s << u"--help"_s << u"--version"_s << u"--man"_s << u"--completion"_s;
     table[u"--example --example"_s] = idsOf(allExamples());

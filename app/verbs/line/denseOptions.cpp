@@ -61,7 +61,8 @@ Result<DenseRequest> denseRequest(const Arguments& arguments)
     auto sizes = counts(arguments, u"--size"_s), cores = counts(arguments, u"--cores"_s);
     if (!sizes) return sizes.error();
     if (!cores) return cores.error();
-    request.study.sizes = sizes.take(), request.study.cores = cores.take();
+    request.study.sizes = sizes.take();
+    request.study.cores = cores.take();
     request.against = arguments.texts(u"--against"_s);
     request.readings = arguments.texts(u"--reading"_s);
     request.isCalibrated = !arguments.has(u"--no-calibration"_s);

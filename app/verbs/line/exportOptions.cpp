@@ -18,7 +18,9 @@ Result<QString> oneOf(const Arguments& arguments, const QString& option, const Q
 void setTextSize(Style& style, double points)
 {
     const double factor = points / style.textPt;
-    style.textPt = points, style.tickPt *= factor, style.titlePt *= factor;
+    style.textPt = points;
+    style.tickPt *= factor;
+    style.titlePt *= factor;
 }
 
 } // namespace

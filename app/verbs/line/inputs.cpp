@@ -106,4 +106,26 @@ Result<Machine> readMachine(const QString& idOrFile)
     return bytes ? machineFromText(bytes.take(), idOrFile) : Result<Machine>(bytes.error());
 }
 
+Result<std::optional<Machine>> machineIfNamed(const Arguments& arguments)
+{
+    const QString id = arguments.text(u"--machine"_s);
+    if (id.isEmpty()) return std::optional<Machine>();
+    auto machine = readMachine(id);
+    return machine ? Result<std::optional<Machine>>(machine.take()) : machine.error();
+}
+
+std::vector<DatasetPtr> dataOf(const Session& session)
+{
+    std::vector<DatasetPtr> data;
+    for (const DatasetItem& item : session.datasets) data.push_back(item.data);
+    return data;
+}
+
+QString namesOf(const Session& session)
+{
+    QStringList names;
+    for (const DatasetItem& item : session.datasets) names << item.name;
+    return names.join(u", "_s);
+}
+
 } // namespace costscope

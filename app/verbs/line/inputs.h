@@ -31,7 +31,13 @@ Result<QHash<QString, QString>> columnsOf(const Arguments& arguments);
 /// wrongWords(): no such name, or a name is needed (lists them).
 Result<const DatasetItem*> chooseDataset(const Session& session, const QString& kind, const QString& name);
 
+/// All data of a session, and their names for a sentence.
+std::vector<DatasetPtr> dataOf(const Session& session);
+QString namesOf(const Session& session);
+
 /// A shipped machine by id, or a costscope.machine/1 file. Error: the file; wrongWords(): neither (lists the shipped ids).
 Result<Machine> readMachine(const QString& idOrFile);
+/// That of --machine; nothing without it.
+Result<std::optional<Machine>> machineIfNamed(const Arguments& arguments);
 
 } // namespace costscope

@@ -45,7 +45,7 @@ QString manPage()
     for (const Option& option : optionsOf({})) text += u" \\fB%1\\fR (%2),"_s.arg(safe(option.name), safe(option.help));
     text.chop(1);
     text += u".\n"_s;
-    for (const Verb* verb : allVerbs()) text += section(*verb);
+    for (const Verb& verb : allVerbs()) text += section(verb);
     return text + u".SH EXIT STATUS\n"_s + item(u"0"_s, {}, u"done"_s) + item(u"1"_s, {}, u"a file or a computation is refused"_s) +
            item(u"2"_s, {}, u"the words of the command are wrong"_s);
 }

@@ -183,10 +183,12 @@ Result<PatternInNetwork> patternFrom(const Arguments& arguments, const Pattern& 
     if (!question) return question.error();
     if (const auto checked = pattern.check(*question); !checked) return checked.error(); // before millions of ranks are placed
     Placement own;
-    own.ppn = network->ppn.value_or(pattern.ppn), own.nodesPerRouter = network->nodesPerRouter.value_or(pattern.nodesPerRouter);
+    own.ppn = network->ppn.value_or(pattern.ppn);
+    own.nodesPerRouter = network->nodesPerRouter.value_or(pattern.nodesPerRouter);
     own.nodes = question->torus.routers() * own.nodesPerRouter;
     const QJsonObject choices = choicesOf(arguments, *network);
-    network->ppn.reset(), network->nodesPerRouter.reset();
+    network->ppn.reset();
+    network->nodesPerRouter.reset();
     auto made = placed(arguments, own, qint32(question->ranks()), network.take());
     if (!made) return made.error();
     return PatternInNetwork{question.take(), made.take(), choices};

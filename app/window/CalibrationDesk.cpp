@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/CalibrationDesk.h"
+
+#include "app/actions/Actions.h"
+#include "app/actions/CalibrationActions.h"
+#include "app/actions/Document.h"
+#include "app/window/MachineDesk.h"
+#include "core/calibration/calibrationEdits.h"
+#include "core/session/machines.h"
+#include "views/inspector/Inspector.h"
+#include "views/inspector/calibration/CalibrationPanel.h"
+
+#include <QAction>
+
+namespace costscope {
+
+CalibrationDesk::CalibrationDesk(const Desk& desk, CalibrationActions& calibrations, const MachineDesk& machines)
+    : m_desk(desk), m_calibrations(calibrations)
+{
+    Actions& a = m_desk.actions;
+    connect(a["calibrate"], &QAction::triggered, this, &CalibrationDesk::calibrateCurrent);
+    connect(a["useMachine"], &QAction::triggered, this,
+            [this, &machines] { m_calibrations.use(machines.current(), figuresFor(m_desk.document.session(), machines.current())); });
+    connect(&m_calibrations, &CalibrationActions::refused, this, [this](const QString& reason) {
+        m_desk.inspector.setProblem(reason);
+        m_desk.say(reason);
+    });
+    connect(&m_calibrations, &CalibrationActions::told, this, m_desk.say);
+    connectPanel();
+}
+
+void CalibrationDesk::connectPanel()
+{
+    CalibrationPanel* panel = m_desk.inspector.calibrationPanel();
+    connect(panel, &CalibrationPanel::edited, &m_calibrations, &CalibrationActions::put);
+    connect(panel, &CalibrationPanel::editFinished, this, [this] { m_desk.document.endMerge(); });
+    connect(panel, &CalibrationPanel::bootstrapWanted, &m_calibrations, &CalibrationActions::bootstrap);
+    connect(panel, &CalibrationPanel::useWanted, &m_calibrations, &CalibrationActions::use);
+    connect(panel, &CalibrationPanel::anotherWanted, this, [this](const CalibrationItem& item) {
+        const QString id = m_calibrations.put(item, tr("One more calibration"));
+        if (!id.isEmpty()) m_desk.show(id);
+    });
+    connect(panel, &CalibrationPanel::machineWanted, this, m_desk.show);
+    connect(panel, &CalibrationPanel::compareWanted, this, &CalibrationDesk::comparedChanged);
+}
+
+void CalibrationDesk::refreshActions()
+{
+    m_desk.actions["calibrate"]->setEnabled(calibrationFor(m_desk.document.session(), m_desk.current).has_value());
+}
+
+void CalibrationDesk::calibrateCurrent()
+{
+    const auto item = calibrationFor(m_desk.document.session(), m_desk.current);
+    if (!item) return;
+    const QString id = item->id.isEmpty() ? m_calibrations.put(*item, tr("Calibrate")) : item->id;
+    if (!id.isEmpty()) m_desk.show(id);
+}
+
+} // namespace costscope

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/window/Desk.h"
+
+#include <QObject>
+
+class QDockWidget;
+class QPushButton;
+
+namespace costscope {
+
+class CompareActions;
+
+/// What the session is compared with: the menu Compare, the panel of the baseline, its button in the status bar.
+class ComparisonDesk : public QObject {
+    Q_OBJECT
+
+public:
+    ComparisonDesk(const Desk& desk, CompareActions& comparison, QPushButton* baselineButton, QDockWidget* inspectorDock);
+
+    /// What can be chosen now; nothing before a session was begun.
+    void refreshActions(bool isStarted);
+    /// Opens `after` with `before` as its baseline, and what changed between them.
+    void open(const QString& before, const QString& after);
+
+private:
+    void connectPanel();
+    void fillRecent();
+    void pinThenShow(const QString& before);
+    void showChanges(); ///< as a figure, else in the Inspector
+
+    const Desk m_desk;
+    CompareActions& m_comparison;
+    QPushButton* m_button;
+    QDockWidget* m_inspectorDock;
+};
+
+} // namespace costscope

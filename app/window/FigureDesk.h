@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/window/Desk.h"
+#include "core/session/Session.h"
+#include "views/export/export.h"
+
+#include <QObject>
+
+namespace costscope {
+
+/// What is done with figures: the menu Figure, what their tabs want, and files of them.
+class FigureDesk : public QObject {
+    Q_OBJECT
+
+public:
+    explicit FigureDesk(const Desk& desk);
+
+    void refreshActions();
+    void editTitle(const QString& id);
+    void exportOne(const QString& id);
+
+private:
+    void connectTabs();
+    void refreshSwitches();
+    void toggle(const QString& choice, const QString& on, const QString& off); ///< a switch of the figure in front
+
+    struct Export {
+        QString folder;
+        QStringList files; ///< of the figures of the session
+        Session session;
+        ExportOptions options = {};
+        qsizetype at = 0, written = 0;
+        QStringList lacks = {}; ///< told once: a box per figure would be in the way
+    };
+    void exportAll();
+    void exportNext(Export all);
+
+    const Desk m_desk;
+};
+
+} // namespace costscope

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/window/Desk.h"
+
+#include <QObject>
+
+class QWidget;
+
+namespace costscope {
+
+class HelpDialog;
+
+/// The menu Help and its window.
+class GuideDesk : public QObject {
+    Q_OBJECT
+
+public:
+    GuideDesk(const Desk& desk, QWidget* window);
+
+    void show(const QString& page);
+
+private:
+    void showAbout(const QString& page); ///< the page about the figure in front, or this one
+
+    const Desk m_desk;
+    QWidget* m_window;
+    HelpDialog* m_dialog = nullptr;
+};
+
+} // namespace costscope

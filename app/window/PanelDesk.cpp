@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/PanelDesk.h"
+
+#include "app/actions/Actions.h"
+#include "app/actions/Document.h"
+#include "app/actions/FileActions.h"
+#include "app/actions/SessionActions.h"
+#include "core/overhead/figures/overheadKinds.h"
+#include "views/inspector/DatasetPanel.h"
+#include "views/inspector/FigurePanel.h"
+#include "views/inspector/FigureValuesPart.h"
+#include "views/inspector/Inspector.h"
+#include "views/inspector/NotesPanel.h"
+#include "views/inspector/collectives/CollectivePanel.h"
+#include "views/inspector/levels/LevelPanel.h"
+#include "views/inspector/network/NetworkPanel.h"
+#include "views/inspector/overhead/FitPanel.h"
+#include "views/models/Selection.h"
+
+#include <QAction>
+
+namespace costscope {
+
+PanelDesk::PanelDesk(const Desk& desk) : m_desk(desk)
+{
+    connectFit();
+    connectData();
+    connectNetwork();
+    connectLevels();
+    connectFigure();
+}
+
+void PanelDesk::endMerge()
+{
+    m_desk.document.endMerge();
+}
+
+void PanelDesk::connectFit()
+{
+    FitPanel* fit = m_desk.inspector.fitPanel();
+    connect(fit, &FitPanel::edited, this,
+            [this](const QString& dataset, const FitSettings& settings, const QString& text, const QString& key) {
+                const QString id = m_desk.things.fit(dataset, settings, text, key);
+                if (m_desk.document.session().fit(m_desk.current) && !id.isEmpty() && id != m_desk.current) m_desk.show(id);
+            });
+    connect(fit, &FitPanel::modelWanted, this, [this](const QString& dataset, const FitSettings& settings) {
+        // Each model keeps its own settings: a fit that is there is looked at, not made anew.
+        const Fit* made = m_desk.document.session().fitOf(dataset, settings.model);
+        const QString id = made ? made->id : m_desk.things.fit(dataset, settings, tr("Fit another model"));
+        if (!id.isEmpty()) m_desk.show(id);
+    });
+    connect(fit, &FitPanel::editFinished, this, &PanelDesk::endMerge);
+    connect(fit, &FitPanel::scanWanted, this, [this](const QString& dataset) {
+        const QString& kind = serialFractionScanFigure.id;
+        for (const FigureRequest& figure : m_desk.document.session().figures)
+            if (figure.kind == kind && figure.datasets == QStringList{dataset}) return m_desk.show(figure.id);
+        m_desk.things.newFigure(kind, {dataset});
+    });
+    connect(fit, &FitPanel::bootstrapWanted, &m_desk.things, &SessionActions::bootstrap);
+}
+
+void PanelDesk::connectData()
+{
+    connect(m_desk.inspector.datasetPanel(), &DatasetPanel::reloadWanted, this, [this](const QString& id) { m_desk.files.reload({id}); });
+    connect(m_desk.inspector.datasetPanel(), &DatasetPanel::fitWanted, this, [this] { m_desk.actions["fit"]->trigger(); });
+    connect(m_desk.inspector.datasetPanel(), &DatasetPanel::storageWanted, &m_desk.things, &SessionActions::setStorage);
+    connect(&m_desk.things, &SessionActions::storageSettled, this, &PanelDesk::refreshWanted);
+}
+
+void PanelDesk::connectNetwork()
+{
+    NetworkPanel* network = m_desk.inspector.networkPanel();
+    connect(network, &NetworkPanel::edited, &m_desk.things, &SessionActions::editFigure);
+    connect(network, &NetworkPanel::networkEdited, &m_desk.things, &SessionActions::editNetwork);
+    connect(network, &NetworkPanel::selected, &m_desk.selection, [this](const QStringList& keys) { m_desk.selection.set(keys); });
+    connect(network, &NetworkPanel::editFinished, this, &PanelDesk::endMerge);
+    connect(&m_desk.document, &Document::replaced, network, &NetworkPanel::forgetApart);
+    CollectivePanel* collective = m_desk.inspector.collectivePanel();
+    connect(collective, &CollectivePanel::edited, &m_desk.things, &SessionActions::editCollective);
+    connect(collective, &CollectivePanel::editFinished, this, &PanelDesk::endMerge);
+    connect(collective, &CollectivePanel::importWanted, &m_desk.files, &FileActions::importFrom);
+}
+
+void PanelDesk::connectLevels()
+{
+    LevelPanel* level = m_desk.inspector.levelPanel();
+    connect(level, &LevelPanel::machineEdited, &m_desk.things, &SessionActions::editMachine);
+    connect(level, &LevelPanel::editFinished, this, &PanelDesk::endMerge);
+    connect(level, &LevelPanel::figureEdited, &m_desk.things, &SessionActions::editFigure);
+    connect(level, &LevelPanel::keepWanted, &m_desk.things, &SessionActions::keepWhatIf);
+    connect(level, &LevelPanel::figureWanted, &m_desk.things, qOverload<FigureRequest>(&SessionActions::newFigure));
+    connect(level, &LevelPanel::refreshWanted, this, &PanelDesk::refreshWanted);
+    connect(level, &LevelPanel::operationChosen, this,
+            [this](const QString& operation) { m_desk.selection.set(m_desk.selection.keys(), {u"operation="_s + operation}); });
+}
+
+void PanelDesk::connectFigure()
+{
+    connect(m_desk.inspector.valuesPart(), &FigureValuesPart::edited, &m_desk.things, &SessionActions::editFigure);
+    connect(m_desk.inspector.valuesPart(), &FigureValuesPart::useInAllWanted, &m_desk.things, &SessionActions::useValuesInAll);
+    connect(m_desk.inspector.valuesPart(), &FigureValuesPart::editFinished, this, &PanelDesk::endMerge);
+    connect(m_desk.inspector.figurePanel(), &FigurePanel::edited, &m_desk.things,
+            [this](const FigureRequest& request, const QString& text) {
+                const bool isCollective = CollectivePanel::shows(m_desk.document.session(), request);
+                isCollective ? m_desk.things.editCollectiveFigure(request, text) : m_desk.things.editFigure(request, text);
+            });
+    connect(m_desk.inspector.notesPanel(), &NotesPanel::edited, &m_desk.things, &SessionActions::editNotes);
+    connect(m_desk.inspector.notesPanel(), &NotesPanel::editFinished, this, &PanelDesk::endMerge);
+}
+
+} // namespace costscope

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/SessionMenus.h"
+
+#include "app/actions/Actions.h"
+#include "app/actions/Document.h"
+#include "app/actions/FileActions.h"
+#include "app/actions/SessionActions.h"
+#include "app/actions/panelActions.h"
+#include "app/window/CommandSearch.h"
+#include "app/window/FigureArea.h"
+#include "app/window/FigureDesk.h"
+#include "app/window/FigurePage.h"
+#include "core/calibration/calibrationEdits.h"
+#include "core/compare/multiPanel.h"
+#include "core/figure/FigureKind.h"
+#include "core/figure/figureDatasets.h"
+#include "core/session/machines.h"
+#include "core/theories/examples.h"
+#include "views/models/SessionTree.h"
+#include "views/models/names.h"
+#include "views/widgets/Theme.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QMenu>
+
+namespace costscope {
+
+SessionMenus::SessionMenus(const Desk& desk, FigureDesk& figures) : m_desk(desk), m_figures(figures)
+{
+    fillNewFigure();
+    connect(&m_desk.tree, &SessionTree::menuWanted, this, &SessionMenus::treeMenu);
+}
+
+void SessionMenus::fillNewFigure()
+{
+    QMenu* menu = m_desk.actions.submenu("newFigure");
+    for (const FigureKind* kind : allFigures()) {
+        QAction* action = menu->addAction(themedIcon(u"figure"_s, Tone::Note), kind->name, this, [this, id = kind->id] {
+            const QStringList chosen = m_desk.tree.selectedIds();
+            if (id == multiPanelFigure.id)
+                m_desk.things.newFigure(panelRequest(m_desk.document.session(), chosen));
+            else
+                m_desk.things.newFigure(id, chosen.isEmpty() ? QStringList{m_desk.current} : chosen);
+        });
+        action->setToolTip(kind->description);
+    }
+    menu->setToolTipsVisible(true);
+    connect(menu, &QMenu::aboutToShow, this, &SessionMenus::refreshNewFigure);
+}
+
+/// What these data cannot draw is grey and says why.
+void SessionMenus::refreshNewFigure()
+{
+    QMenu* menu = m_desk.actions.submenu("newFigure");
+    const Session& session = m_desk.document.session();
+    const QStringList chosen = m_desk.tree.selectedIds().isEmpty() ? QStringList{m_desk.current} : m_desk.tree.selectedIds();
+    qsizetype at = 0;
+    for (const FigureKind* kind : allFigures()) {
+        QAction* action = menu->actions().value(at++);
+        FigureRequest request;
+        request.kind = kind->id;
+        request.datasets = datasetsFor(session, kind->id, chosen).mid(0, kind->mostDatasets);
+        const QString lacking = plainText(lackOf(*kind, session, request));
+        action->setEnabled(lacking.isEmpty());
+        action->setToolTip(lacking.isEmpty() ? kind->description : lacking);
+    }
+}
+
+void SessionMenus::treeMenu(const QPoint& position)
+{
+    QMenu menu;
+    Actions& a = m_desk.actions;
+    const QString id = m_desk.tree.currentId();
+    const Session& session = m_desk.document.session();
+    if (session.figure(id)) menu.addAction(tr("Open"), this, [this, id] { m_desk.show(id); });
+    if (session.dataset(id)) {
+        menu.addAction(a["reload"]->icon(), tr("Reload from source"), this, [this] { m_desk.files.reload(m_desk.tree.selectedIds()); });
+        menu.addActions({a["fit"], a["exportData"]});
+    }
+    if (session.fit(id)) menu.addAction(a["resetModel"]);
+    if (calibrationFor(session, id)) menu.addAction(a["calibrate"]);
+    if (hasMachine(session, id))
+        for (const char* action : {"useMachine", "duplicateMachine", "exportMachine", "resetModel", "keepMachine"})
+            menu.addAction(a[action]);
+    if (session.figure(id)) menu.addAction(a["export"]->icon(), tr("Export…"), this, [this, id] { m_figures.exportOne(id); });
+    if (session.dataset(id) || session.fit(id)) menu.addMenu(a.submenu("newFigure"));
+    addPanelAction(menu, m_desk.things, session, m_desk.tree.selectedIds());
+    if (m_desk.tree.selectedIds().size() > 1) menu.addActions({a["series"], a["overlap"]});
+    menu.addSeparator();
+    for (const char* action : {"rename", "remove", "import"}) menu.addAction(a[action]);
+    menu.exec(position);
+}
+
+/// What else stands in context menus alone.
+void SessionMenus::addMenuCommands(std::vector<Command>& all)
+{
+    const Session& session = m_desk.document.session();
+    if (const QStringList chosen = m_desk.tree.selectedIds(); canPanel(session, chosen))
+        all.push_back({panelWords(), tr("Figure"), [this, request = panelRequest(session, chosen)] { m_desk.things.newFigure(request); }});
+    const FigurePage* page = m_desk.figures.currentFigure();
+    if (!page || !page->figure()) return;
+    all.push_back({tr("Edit Title of Figure"), tr("Figure"), [this, id = page->id()] { m_figures.editTitle(id); }});
+    all.push_back(
+        {tr("Copy Data of Figure"), tr("Figure"), [figure = page->figure()] { QApplication::clipboard()->setText(toCsv(figure->table)); }});
+}
+
+std::vector<Command> SessionMenus::commands()
+{
+    std::vector<Command> all;
+    for (const auto& [menu, action] : m_desk.actions.all()) {
+        if (!action->isEnabled()) continue;
+        const QString keys = action->shortcut().toString(QKeySequence::NativeText);
+        const bool ofBaseline = action == (m_desk.actions)["whatChanged"] || action == (m_desk.actions)["copyChanges"];
+        const QString words = ofBaseline ? tr("%1: compare with the baseline").arg(plainText(action)) : plainText(action);
+        all.push_back({words, keys.isEmpty() ? menu : keys, [action = action] { action->trigger(); }});
+    }
+    addMenuCommands(all);
+    refreshNewFigure();
+    for (QAction* action : m_desk.actions.submenu("newFigure")->actions())
+        if (action->isEnabled()) all.push_back({tr("New figure: %1").arg(action->text()), tr("Figure"), [action] { action->trigger(); }});
+    for (QAction* action : m_desk.actions.submenu("shipped")->actions())
+        all.push_back({tr("Add shipped machine: %1").arg(action->text()), tr("Machine"), [action] { action->trigger(); }});
+    for (const Example& example : allExamples())
+        all.push_back({tr("Example: %1").arg(example.name), tr("File"), [this, id = example.id] { m_desk.files.openExample(id); }});
+    addThings(all);
+    return all;
+}
+
+void SessionMenus::addThings(std::vector<Command>& all) const
+{
+    const Session& session = m_desk.document.session();
+    const auto add = [&](const QString& id, const QString& note) {
+        all.push_back({displayName(session, id), note, [this, id] { m_desk.show(id); }});
+    };
+    for (const DatasetItem& item : session.datasets) add(item.id, tr("dataset"));
+    for (const Machine& machine : session.machines) add(machine.id, tr("machine"));
+    for (const CalibrationItem& item : session.calibrations) add(item.id, tr("calibration"));
+    for (const Fit& fit : session.fits) add(fit.id, tr("fit"));
+    for (const FigureRequest& figure : session.figures) add(figure.id, tr("figure"));
+}
+
+} // namespace costscope

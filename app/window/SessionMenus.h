@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/window/Desk.h"
+
+#include <QObject>
+
+#include <vector>
+
+class QMenu;
+class QPoint;
+
+namespace costscope {
+
+class FigureDesk;
+struct Command;
+
+/// What the session offers: the menu of new figures, that of a thing in the tree, and the commands of the search field.
+class SessionMenus : public QObject {
+    Q_OBJECT
+
+public:
+    SessionMenus(const Desk& desk, FigureDesk& figures);
+
+    std::vector<Command> commands();
+
+private:
+    void fillNewFigure();
+    void refreshNewFigure();
+    void treeMenu(const QPoint& position);
+    void addMenuCommands(std::vector<Command>& all);
+    void addThings(std::vector<Command>& all) const;
+
+    const Desk m_desk;
+    FigureDesk& m_figures;
+};
+
+} // namespace costscope
