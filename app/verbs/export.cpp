@@ -7,6 +7,7 @@
 #include "app/verbs/line/sides.h"
 #include "app/verbs/verbs.h"
 #include "core/figure/figureDatasets.h"
+#include "core/overhead/amdahlOverhead.h"
 #include "core/overhead/fitModel.h"
 #include "core/session/exportData.h"
 #include "core/session/sessionFile.h"

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/MainWindow.h"
 
+#include "app/desks/CalibrationDesk.h"
+#include "app/desks/ComparisonDesk.h"
+#include "app/desks/DataDesk.h"
+#include "app/desks/FigureDesk.h"
+#include "app/desks/GuideDesk.h"
+#include "app/desks/MachineDesk.h"
+#include "app/desks/PanelDesk.h"
+#include "app/desks/ReportDesk.h"
+#include "app/desks/TableDesk.h"
 #include "app/pages/RecoveryOffer.h"
 #include "app/pages/ReportModel.h"
 #include "app/pages/ReportView.h"
 #include "app/pages/StartPage.h"
-#include "app/window/CalibrationDesk.h"
 #include "app/window/CommandSearch.h"
-#include "app/window/ComparisonDesk.h"
-#include "app/window/DataDesk.h"
 #include "app/window/FigureArea.h"
-#include "app/window/FigureDesk.h"
-#include "app/window/GuideDesk.h"
-#include "app/window/MachineDesk.h"
-#include "app/window/PanelDesk.h"
-#include "app/window/ReportDesk.h"
 #include "app/window/SessionMenus.h"
 #include "app/window/StatusLine.h"
-#include "app/window/TableDesk.h"
 #include "app/window/selectionInWords.h"
 #include "views/inspector/Inspector.h"
 #include "views/inspector/panelParts.h"
@@ -216,7 +216,7 @@ void MainWindow::makeDesks()
         std::make_unique<StatusLine>(statusBar(), m_jobs.get(), words, [this] { return m_autosave ? m_autosave->age() : std::nullopt; });
     m_machineDesk = std::make_unique<MachineDesk>(desk, *m_machines);
     m_calibrationDesk = std::make_unique<CalibrationDesk>(desk, *m_calibrations, *m_machineDesk);
-    m_comparisonDesk = std::make_unique<ComparisonDesk>(desk, *m_compare, m_status->baseline(), m_inspectorDock);
+    m_comparisonDesk = std::make_unique<ComparisonDesk>(desk, *m_compare, m_status->baseline());
     m_dataDesk = std::make_unique<DataDesk>(desk, *m_jobs);
     m_tableDesk = std::make_unique<TableDesk>(desk, *m_machineDesk, *m_calibrations, m_table, m_tableModel, m_tableDock);
     m_figureDesk = std::make_unique<FigureDesk>(desk);

@@ -66,7 +66,7 @@ DenseMachines hopper(bool calibrated = true)
 
 DensePrediction predicted(DenseAlgorithm algorithm, DenseVariant variant, double cores, double n, const DenseMachines& machines)
 {
-    return predictDense({{algorithm}, {variant}, {cores}, {n}, {}}, machines)->front();
+    return predictDense(DenseStudy{{algorithm}, {variant}, {cores}, {n}, {}}, machines)->front();
 }
 
 bool hasLabel(const Figure& figure, const QString& part)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/ReportDesk.h"
+#include "app/desks/ReportDesk.h"
 
 #include "app/actions/FileActions.h"
 #include "app/pages/ReportModel.h"

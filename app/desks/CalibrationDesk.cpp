@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/CalibrationDesk.h"
+#include "app/desks/CalibrationDesk.h"
 
 #include "app/actions/Actions.h"
 #include "app/actions/CalibrationActions.h"
 #include "app/actions/Document.h"
-#include "app/window/MachineDesk.h"
+#include "app/desks/MachineDesk.h"
 #include "core/calibration/calibrationEdits.h"
 #include "core/session/machines.h"
 #include "views/inspector/Inspector.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/GuideDesk.h"
+#include "app/desks/GuideDesk.h"
 
 #include "app/actions/Actions.h"
 #include "app/actions/Document.h"

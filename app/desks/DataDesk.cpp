@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/DataDesk.h"
+#include "app/desks/DataDesk.h"
 
 #include "app/actions/Actions.h"
 #include "app/actions/Document.h"

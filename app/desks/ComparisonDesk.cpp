@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/ComparisonDesk.h"
+#include "app/desks/ComparisonDesk.h"
 
 #include "app/actions/Actions.h"
 #include "app/actions/CompareActions.h"
@@ -17,7 +17,6 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
-#include <QDockWidget>
 #include <QFileInfo>
 #include <QMenu>
 #include <QPointer>
@@ -44,8 +43,8 @@ bool hasRead(const ImportReport& report, const QString& file)
 
 } // namespace
 
-ComparisonDesk::ComparisonDesk(const Desk& desk, CompareActions& comparison, QPushButton* baselineButton, QDockWidget* inspectorDock)
-    : m_desk(desk), m_comparison(comparison), m_button(baselineButton), m_inspectorDock(inspectorDock)
+ComparisonDesk::ComparisonDesk(const Desk& desk, CompareActions& comparison, QPushButton* baselineButton)
+    : m_desk(desk), m_comparison(comparison), m_button(baselineButton)
 {
     Actions& a = m_desk.actions;
     connect(a["compareWith"], &QAction::triggered, &m_comparison, &CompareActions::compareWith);
@@ -94,8 +93,7 @@ void ComparisonDesk::fillRecent()
 
 void ComparisonDesk::showChanges()
 {
-    if (m_desk.document.session().baseline.pinned)
-        m_desk.things.newFigure({.id = {}, .kind = sessionComparisonFigure.id, .datasets = {}});
+    if (m_desk.document.session().baseline.pinned) m_desk.things.newFigure({.id = {}, .kind = sessionComparisonFigure.id, .datasets = {}});
 }
 
 void ComparisonDesk::refreshActions(bool isStarted)

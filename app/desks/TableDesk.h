@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/window/Desk.h"
+#include "app/desks/Desk.h"
 #include "core/figure/Figure.h"
 #include "core/session/Session.h"
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/window/Desk.h"
+#include "app/desks/Desk.h"
 
 #include <QObject>
 
-class QDockWidget;
 class QPushButton;
 
 namespace costscope {
@@ -17,7 +16,7 @@ class ComparisonDesk : public QObject {
     Q_OBJECT
 
 public:
-    ComparisonDesk(const Desk& desk, CompareActions& comparison, QPushButton* baselineButton, QDockWidget* inspectorDock);
+    ComparisonDesk(const Desk& desk, CompareActions& comparison, QPushButton* baselineButton);
 
     /// What can be chosen now; nothing before a session was begun.
     void refreshActions(bool isStarted);
@@ -33,7 +32,6 @@ private:
     const Desk m_desk;
     CompareActions& m_comparison;
     QPushButton* m_button;
-    QDockWidget* m_inspectorDock;
 };
 
 } // namespace costscope

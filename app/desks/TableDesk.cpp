@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/TableDesk.h"
+#include "app/desks/TableDesk.h"
 
 #include "app/actions/Actions.h"
 #include "app/actions/CalibrationActions.h"
 #include "app/actions/Document.h"
 #include "app/actions/SessionActions.h"
+#include "app/desks/MachineDesk.h"
 #include "app/dialogs/Dialogs.h"
 #include "app/window/FigureArea.h"
 #include "app/window/FigurePage.h"
-#include "app/window/MachineDesk.h"
 #include "app/window/lookedAt.h"
 #include "core/base/FileWriter.h"
 #include "core/base/words.h"
