@@ -14,7 +14,7 @@ costscope_test_packages=(
     xvfb xauth poppler-utils desktop-file-utils appstream
 )
 # What .ci/run needs beside these.
-costscope_check_packages=(clang-format)
+costscope_check_packages=(clang-format clang-tidy)
 # What tests/sanitized.sh and tests/fuzz/run.sh need beside these.
 costscope_sanitizer_packages=(clang lld libclang-rt-dev)
 

@@ -34,7 +34,8 @@ public:
     /// Starts `work`; `done` gets its result in this thread; `stopped` is called instead if there is none, because the work
     /// was cancelled or failed. Returns the job's id.
     template <class Work, class Done>
-    int run(const QString& name, Work work, Done done, std::function<void()> stopped = {})
+    int run(const QString& name, Work work, Done done,
+            std::function<void()> stopped = {}) // NOLINT(performance-unnecessary-value-param): moved on, in each instance
     {
         using T = std::invoke_result_t<Work, const Progress&>;
         auto result = std::make_shared<std::optional<T>>();

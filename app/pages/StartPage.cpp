@@ -178,7 +178,8 @@ void StartPage::refresh()
 void StartPage::fillRecentMenu(QMenu& menu, int row)
 {
     const QTableWidgetItem* item = m_recent->item(row, 0);
-    const QString path = item ? item->data(Qt::UserRole).toString() : QString();
+    if (!item) return;
+    const QString path = item->data(Qt::UserRole).toString();
     if (path.isEmpty()) return;
     const bool there = QFileInfo(path).isFile(), pinned = item->data(pinnedRole).toBool();
     menu.addAction(tr("Open"), this, [this, path] { Q_EMIT fileWanted(path); })->setEnabled(there);

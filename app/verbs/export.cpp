@@ -142,7 +142,7 @@ int runExport(const Arguments& arguments, Console& console)
             answer.messages.push_back(notWritten(figure.error(), called(inputs->session, request)));
             continue;
         }
-        const QString file = names[qsizetype(number)];
+        const QString& file = names[qsizetype(number)];
         const auto lacks = exportFigure(*figure, file, *options);
         if (!lacks.ok()) return console.refuse(lacks.error(), answer.messages);
         addMessages(answer, figure->messages, called(inputs->session, request), notes);

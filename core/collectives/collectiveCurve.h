@@ -27,7 +27,7 @@ Result<std::vector<double>> knownSizes(const CollectiveQuestion& question, const
 /// About as many sizes as a curve tries with `perDoubling` steps to a doubling, those that it finds its ends with included.
 inline qint64 sizesTried(int perDoubling)
 {
-    return 32 * (1 + perDoubling);
+    return 32 * (qint64(1) + perDoubling);
 }
 
 /// The same sizes and 16 times further on both sides, but not below one byte nor a segment.
