@@ -248,8 +248,8 @@ void noteWhatIsLeftOut(Figure& figure, const std::vector<ValueGroup>& groups)
     }
     if (all > shown)
         note(figure.messages, u"%1 of %2 values are drawn, the largest changes of each part; the table has all. The choice "
-                                 "part draws one of them."_s.arg(shown)
-                                     .arg(all));
+                              "part draws one of them."_s.arg(shown)
+                                  .arg(all));
 }
 
 /// Sentences but that of the title, for the inspector and the caption.

@@ -51,15 +51,15 @@ Messages messagesAbout(const ComparedValues& compared, const SignificanceSetting
     const auto count = [&](auto&& is) { return std::ranges::count_if(compared.values, is); };
     if (const auto few = count([](const ComparedValue& v) { return v.significance.isFew; }); few > 0)
         warn(messages, u"%1 on fewer than %2 repetitions: such intervals are too narrow, repeat the runs."_s
-                                 .arg(counted(few, u"One comparison rests"_s, u"%1 comparisons rest"_s))
-                                 .arg(fewRepetitions));
+                           .arg(counted(few, u"One comparison rests"_s, u"%1 comparisons rest"_s))
+                           .arg(fewRepetitions));
     if (count([](const ComparedValue& v) { return v.significance.isOverRanks && v.significance.interval; }) > 0)
         warn(messages, u"Intervals of single runs tell the spread over ranks, not over runs: another run may differ more."_s);
     if (compared.tested > 1)
         note(messages, u"%1 values were tested at a false discovery rate of 5 % (Benjamini–Hochberg); intervals are "
-                          "95 % each, %2 bootstrap draws, seed %3."_s.arg(compared.tested)
-                              .arg(settings.draws)
-                              .arg(settings.seed));
+                       "95 % each, %2 bootstrap draws, seed %3."_s.arg(compared.tested)
+                           .arg(settings.draws)
+                           .arg(settings.seed));
     return messages;
 }
 

@@ -138,10 +138,10 @@ void say(SessionVerdict& verdict, const Said& old, const Said& now)
     addMessages(verdict.messages, verdict.compared.messages);
     if (verdict.notTold > 0)
         note(verdict.messages, u"%1 by less than 5 %, which is not told as a change."_s.arg(
-                                      counted(verdict.notTold, u"One conclusion differs"_s, u"%1 conclusions differ"_s)));
+                                   counted(verdict.notTold, u"One conclusion differs"_s, u"%1 conclusions differ"_s)));
     if (verdict.unmatched > 0)
         warn(verdict.messages, u"%1 in one of the sessions only and cannot be compared."_s.arg(
-                                         counted(verdict.unmatched, u"One conclusion stands"_s, u"%1 conclusions stand"_s)));
+                                   counted(verdict.unmatched, u"One conclusion stands"_s, u"%1 conclusions stand"_s)));
 }
 
 QString fact(const Dataset& dataset, const char* name)

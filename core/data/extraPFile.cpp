@@ -136,8 +136,7 @@ private:
         for (size_t i = 0; i < records.size(); ++i)
             if (!without.contains(records.n[i])) points[pointOf(records.n[i], rest)].push_back(values[i]);
         if (points.empty()) return;
-        if (!without.isEmpty() && !isNeeded)
-            warn(m_messages, u"%1: %2 is not written where a record has none."_s.arg(dataset, metric));
+        if (!without.isEmpty() && !isNeeded) warn(m_messages, u"%1: %2 is not written where a record has none."_s.arg(dataset, metric));
         if (!find(name, metric)) m_experiment.regions.push_back({name, metric, dataset});
         find(name, metric)->points.merge(points);
     }

@@ -95,8 +95,8 @@ void sayWhatIsMissing(const SelectionTimes& times, Messages& messages)
         }
     }
     warn(messages,
-               u"%1 of %2 combinations of attribute values have no function: %3%4. Logics that ask for them pass them over."_s.arg(
-                   exact(all - there), exact(all), examples.join(u", "_s), all - there > double(examples.size()) ? u", …"_s : QString()));
+         u"%1 of %2 combinations of attribute values have no function: %3%4. Logics that ask for them pass them over."_s.arg(
+             exact(all - there), exact(all), examples.join(u", "_s), all - there > double(examples.size()) ? u", …"_s : QString()));
 }
 
 } // namespace
@@ -163,20 +163,18 @@ Messages selectionFindings(const SelectionTimes& times)
     if (!times.attributes.empty()) {
         sayWhatIsMissing(times, messages);
         if (const size_t alike = times.functions.size() - times.differentFunctions(); alike > 0)
-            warn(messages,
-                       u"%1 functions have the attribute values of another one. Logics by attributes take the first."_s.arg(alike));
+            warn(messages, u"%1 functions have the attribute values of another one. Logics by attributes take the first."_s.arg(alike));
     }
     size_t most = 0;
     for (const SelectionFunction& function : times.functions) most = std::max(most, function.iterations());
     if (const size_t common = times.iterations(); common < most)
-        warn(messages,
-                   u"The functions have from %1 to %2 iterations. A replay uses of each as many as all have."_s.arg(common).arg(most));
+        warn(messages, u"The functions have from %1 to %2 iterations. A replay uses of each as many as all have."_s.arg(common).arg(most));
     std::set<size_t> processes;
     for (const SelectionFunction& function : times.functions) processes.insert(function.times.size());
     if (processes.size() > 1)
         warn(messages,
-                   u"The functions were measured on %1 to %2 processes: the slowest of more processes is slower."_s.arg(*processes.begin())
-                       .arg(*processes.rbegin()));
+             u"The functions were measured on %1 to %2 processes: the slowest of more processes is slower."_s.arg(*processes.begin())
+                 .arg(*processes.rbegin()));
     return messages;
 }
 

@@ -39,7 +39,7 @@ void addAnnotations(Figure& figure, const std::vector<Annotation>& annotations)
     }
     if (unseen == 0) return;
     note(figure.messages, unseen == 1 ? u"1 annotation lies beyond the axes and is not drawn."_s
-                                         : u"%1 annotations lie beyond the axes and are not drawn."_s.arg(unseen));
+                                      : u"%1 annotations lie beyond the axes and are not drawn."_s.arg(unseen));
 }
 
 QString htmlOfTyped(const QString& typed)

@@ -86,8 +86,8 @@ void LinkedData::checkFits(const DatasetItem& item)
         const auto differs = [records](const auto& values) { return !values.empty() && values.size() != records; };
         if (fit.dataset != item.id || !(differs(fit.fitted) || differs(fit.used))) continue;
         warn(m_session.loaded.messages,
-                   u"The fit “%1” has values for %2 records, “%3” has %4. They were left out; fit it anew."_s.arg(
-                       fit.name, QString::number(std::max(fit.fitted.size(), fit.used.size())), item.name, QString::number(records)));
+             u"The fit “%1” has values for %2 records, “%3” has %4. They were left out; fit it anew."_s.arg(
+                 fit.name, QString::number(std::max(fit.fitted.size(), fit.used.size())), item.name, QString::number(records)));
         fit.fitted.clear();
         fit.used.clear();
     }

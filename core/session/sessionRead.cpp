@@ -87,17 +87,15 @@ private:
         QJsonArray kept = m_session.unknown.value(key).toArray();
         kept.append(item);
         m_session.unknown.insert(key, kept);
-        warn(messages, u"%1 is of a kind that this version does not know. It is kept and written back."_s.arg(m_reader.pointer()),
-                   m_file);
+        warn(messages, u"%1 is of a kind that this version does not know. It is kept and written back."_s.arg(m_reader.pointer()), m_file);
     }
 
     /// Fields deep inside an item have no place here: nobody shall lose them without knowing.
     void tellLost(const QStringList& pointers)
     {
         for (const QString& pointer : pointers)
-            warn(messages,
-                       u"%1%2 is not known to this version. It gets lost when the session is saved."_s.arg(m_reader.pointer(), pointer),
-                       m_file);
+            warn(messages, u"%1%2 is not known to this version. It gets lost when the session is saved."_s.arg(m_reader.pointer(), pointer),
+                 m_file);
     }
 
     void keepUnknown(const QString& id, const QJsonObject& fields)

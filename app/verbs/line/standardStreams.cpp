@@ -29,7 +29,7 @@ int finishOutput(QTextStream& out, QTextStream& err, int code)
     const bool given = out.status() == QTextStream::Ok && std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
     errno = 0;
     if (given && ::close(::dup(STDOUT_FILENO)) == 0) return code; // a disk across a network tells only here what it did not take
-    if (!given) { // Qt does not say why: the same is asked again
+    if (!given) {                                                 // Qt does not say why: the same is asked again
         std::fputc('\n', stdout);
         std::fflush(stdout);
     }
