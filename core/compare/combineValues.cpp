@@ -37,10 +37,16 @@ bool lookAlike(const Series& a, const Series& b)
     return std::tie(a.mark, a.hue, a.dash, a.marker, a.fill) == std::tie(b.mark, b.hue, b.dash, b.marker, b.fill);
 }
 
-/// The middle of the name: what follows a colon is a result.
+/// The name up to a colon: what follows is a result.
 QString stemOf(const Series& s)
 {
     return nameOf(s).section(u": "_s, 0, 0);
+}
+
+/// The name of a line may tell what it is drawn like and stand for several, each in the colour of its own.
+bool isNamedPoints(const Series& s)
+{
+    return s.mark == Mark::Points && !nameOf(s).isEmpty();
 }
 
 /// The line at x; NaN outside of it and in its gaps.
@@ -234,17 +240,18 @@ std::vector<SeriesPair> pairedSeries(const Panel& before, const Panel& after, QS
         if (isCompared(s)) left.push_back(&s);
     for (const Series& s : after.series)
         if (isCompared(s)) right.push_back(&s);
-    const auto pairBy = [&](QString (*name)(const Series&)) {
+    const auto pairIf = [&](bool (*areSame)(const Series&, const Series&)) {
         std::erase_if(right, [&](const Series* s) {
-            const auto found = std::ranges::find_if(left, [&](const Series* o) { return lookAlike(*o, *s) && name(*o) == name(*s); });
+            const auto found = std::ranges::find_if(left, [&](const Series* o) { return areSame(*o, *s); });
             if (found == left.end()) return false;
             pairs.push_back({*found, s});
             left.erase(found);
             return true;
         });
     };
-    pairBy(nameOf);
-    pairBy(stemOf);
+    pairIf([](const Series& a, const Series& b) { return lookAlike(a, b) && nameOf(a) == nameOf(b); });
+    pairIf([](const Series& a, const Series& b) { return lookAlike(a, b) && stemOf(a) == stemOf(b); });
+    pairIf([](const Series& a, const Series& b) { return isNamedPoints(a) && isNamedPoints(b) && nameOf(a) == nameOf(b); });
     for (const auto* rest : {&left, &right})
         for (const Series* s : *rest)
             if (const QString name = nameOf(*s); !name.isEmpty() && !alone.contains(name)) alone << name;

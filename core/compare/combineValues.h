@@ -23,8 +23,9 @@ struct SeriesPair {
     const Series* after = nullptr;
 };
 
-/// Series with the same look and name, in order; names alike up to a colon count if there is no better one. `alone` gets the names
-/// of points, lines and bars without a partner.
+/// Series with the same look and name, in order; names alike up to a colon count if there is no better one, then points of
+/// that name in another colour: who comes first in one session may come second in the other. `alone` gets the names of points, lines
+/// and bars without a partner.
 std::vector<SeriesPair> pairedSeries(const Panel& before, const Panel& after, QStringList& alone);
 
 /// The values of two series of points or of two lines at the same x; a line whose partner was sampled elsewhere is compared with

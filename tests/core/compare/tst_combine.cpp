@@ -226,6 +226,19 @@ private Q_SLOTS:
         QVERIFY2(said.contains(u"old only"_s) && said.contains(u"new only"_s), qPrintable(said));
     }
 
+    /// Who comes second in one session may come first in another and takes another colour.
+    void aNameCountsMoreThanAColour()
+    {
+        Series first = points("LAMMPS", {0, 1}, {1, 2}), second = points("VASP", {0, 1}, {10, 20}), alone = points("VASP", {0, 1}, {13, 26});
+        first.hue = alone.hue = Hue::Blue;
+        second.hue = Hue::Green, second.marker = Marker::Square;
+        const Axis level = axis("Level", -0.5, 2.5), time = axis("Time (ms)", 0, 30);
+        const auto by = differenceOf(figureOf({first, second}, level, time), figureOf({alone}, level, time), names);
+        QVERIFY(by.ok());
+        QVERIFY(labelled(*by, "VASP") && !labelled(*by, "LAMMPS"));
+        QCOMPARE(labelled(*by, "VASP")->y, (std::vector<double>{3, 6}));
+    }
+
     void whatCannotBeSubtractedSaysSo()
     {
         Figure drawing = figureOf({points("", {0, 1}, {0, 1})}, axis("", 0, 1), axis("", 0, 1));
