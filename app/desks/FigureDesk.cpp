@@ -106,7 +106,7 @@ void FigureDesk::refreshSwitches()
     for (const auto& [id, choiceId, on] :
          {std::tuple{"logX", "x_scale", "log"}, {"logY", "y_scale", "log"}, {"residuals", "residuals", "below"}}) {
         const QString option = QLatin1String(choiceId);
-        const bool has = kind && std::any_of(kind->choices.begin(), kind->choices.end(), [&](const Choice& c) { return c.id == option; });
+        const bool has = kind && std::any_of(kind->choices.begin(), kind->choices.end(), [&](const Choice& c) { return c.name == option; });
         m_desk.actions[id]->setEnabled(has);
         m_desk.actions[id]->setChecked(has && choice(*kind, *request, option) == QLatin1String(on));
     }

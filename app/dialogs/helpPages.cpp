@@ -166,21 +166,8 @@ const std::vector<HelpPage>& helpPages()
 
 QString helpPageOf(const QString& figureKind)
 {
-    static const std::pair<const char*, const char*> pages[] = {
-        {"overheadHelp", "overhead-curves overhead-ratio fit-residuals serial-fraction-scan"},
-        {"levelsHelp", "cost-by-level model-ladder message-size link-load-slices link-load-levels link-load-torus link-load-histogram "
-                       "hop-distribution"},
-        {"calibrationHelp", "time-versus-size time-versus-messages kernel-efficiency"},
-        {"collectivesHelp", "stage-diagram transfer-timeline event-timeline bandwidth-versus-size collective-ratio"},
-        {"scalingHelp", "speedup"},
-        {"overlapHelp", "overlap-bars selection-replay progress-calls tile-plan"},
-        {"denseHelp", "percent-of-peak best-variant-map dense-breakdown dense-scaling calibration-factors"},
-        {"comparingHelp", "session-comparison"},
-        {"exportingHelp", "multi-panel"},
-    };
-    for (const auto& [page, kinds] : pages)
-        if (QString::fromLatin1(kinds).split(QLatin1Char(' ')).contains(figureKind)) return QLatin1String(page);
-    return {};
+    const FigureKind* kind = findFigure(figureKind);
+    return kind && !kind->help.isEmpty() ? kind->help + u"Help"_s : QString();
 }
 
 } // namespace costscope

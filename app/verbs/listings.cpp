@@ -71,7 +71,7 @@ QJsonArray plainTexts(const QStringList& html)
 
 QJsonObject choiceToJson(const Choice& c)
 {
-    return {{"id", c.id}, {"name", c.name}, {"options", QJsonArray::fromStringList(c.options)}};
+    return {{"id", c.name}, {"name", c.label}, {"options", QJsonArray::fromStringList(c.words)}};
 }
 
 QJsonArray choicesToJson(const FigureKind& kind)
@@ -90,7 +90,7 @@ QList<QStringList> comparisonRows()
 {
     QList<QStringList> rows;
     for (const QString& text : {u"Figures of data, with --baseline FILE, or where the session has other data or machines:"_s,
-                                u"  --choice compare=%1"_s.arg(compareChoice().options.join(QLatin1Char('|'))),
+                                u"  --choice compare=%1"_s.arg(compareChoice().words.join(QLatin1Char('|'))),
                                 u"  --choice compare_with=baseline, or the name of other data or of another machine"_s})
         rows.append({{}, {}, text});
     return rows;
@@ -101,7 +101,7 @@ QList<QStringList> choiceRows(const FigureKind& kind)
 {
     QList<QStringList> rows;
     for (const Choice& c : kind.choices)
-        rows.append({{}, {}, u"  --choice %1=%2%3"_s.arg(c.id, c.options.join(QLatin1Char('|')), c.ofData ? u"|…"_s : QString())});
+        rows.append({{}, {}, u"  --choice %1=%2%3"_s.arg(c.name, c.words.join(QLatin1Char('|')), c.ofData ? u"|…"_s : QString())});
     for (const QString& name : kind.values) rows.append({{}, {}, u"  --choice %1=VALUE"_s.arg(name)});
     return rows;
 }

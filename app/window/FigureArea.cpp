@@ -36,12 +36,12 @@ QToolButton* closeButton()
 
 QMenu* choiceMenu(const Choice& choice, const QString& chosen, QWidget* parent, const std::function<void(const QString&)>& choose)
 {
-    auto* menu = new QMenu(choice.name, parent);
-    for (qsizetype i = 0; i < choice.options.size(); ++i) {
+    auto* menu = new QMenu(choice.label, parent);
+    for (qsizetype i = 0; i < choice.words.size(); ++i) {
         QAction* action =
-            menu->addAction(choice.names.value(i, choice.options[i]), menu, [choose, option = choice.options[i]] { choose(option); });
+            menu->addAction(choice.names.value(i, choice.words[i]), menu, [choose, option = choice.words[i]] { choose(option); });
         action->setCheckable(true);
-        action->setChecked(choice.options[i] == chosen);
+        action->setChecked(choice.words[i] == chosen);
     }
     return menu;
 }
@@ -329,8 +329,8 @@ void FigureArea::refreshCorner(QTabWidget* tabs)
     auto [choices, shown] = kind ? switchesOf(*kind, m_session, *request) : Switches();
     // While a baseline is pinned, how it is compared with is what people look for.
     if (m_session.baseline.pinned)
-        std::stable_partition(choices.begin(), choices.end(), [](const Choice& c) { return c.id == QLatin1String("compare"); });
-    for (const Choice& c : choices) state[c.id] = QStringList{choice(c, shown)} + (c.ofData ? c.options : QStringList());
+        std::stable_partition(choices.begin(), choices.end(), [](const Choice& c) { return c.name == QLatin1String("compare"); });
+    for (const Choice& c : choices) state[c.name] = QStringList{choice(c, shown)} + (c.ofData ? c.words : QStringList());
     if (tabs->property("corner") == QVariant(state)) return;
     tabs->setProperty("corner", state);
     if (QWidget* old = tabs->cornerWidget()) old->deleteLater();
@@ -347,17 +347,16 @@ void FigureArea::refreshCorner(QTabWidget* tabs)
         Q_EMIT choiceWanted(next);
     };
     const Choice& first = choices.front();
-    const Segments buttons = segments(first.names, first.name);
-    for (qsizetype i = 0; i < first.options.size(); ++i)
-        buttons.group->button(int(i))->setChecked(first.options[i] == choice(first, shown));
-    connect(buttons.group, &QButtonGroup::idClicked, corner, [choose, first](int i) { choose(first.id, first.options[i]); });
+    const Segments buttons = segments(first.names, first.label);
+    for (qsizetype i = 0; i < first.words.size(); ++i) buttons.group->button(int(i))->setChecked(first.words[i] == choice(first, shown));
+    connect(buttons.group, &QButtonGroup::idClicked, corner, [choose, first](int i) { choose(first.name, first.words[i]); });
     layout->addWidget(buttons.widget);
     if (choices.size() > 1) {
         auto* more = new QPushButton(tr("Switches"));
         auto* menu = new QMenu(more);
         for (size_t i = 1; i < choices.size(); ++i) {
             const Choice& c = choices[i];
-            menu->addMenu(choiceMenu(c, choice(c, shown), menu, [choose, id = c.id](const QString& o) { choose(id, o); }));
+            menu->addMenu(choiceMenu(c, choice(c, shown), menu, [choose, id = c.name](const QString& o) { choose(id, o); }));
         }
         more->setMenu(menu);
         layout->addWidget(more);

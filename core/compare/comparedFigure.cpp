@@ -116,7 +116,7 @@ Choice withWhat(const FigureKind& kind, const Session& session, const FigureRequ
     if (kind.datasetKinds.isEmpty() && kind.mostDatasets == 0) return {compareWith, {}, {}, {}}; // of parts, which are compared each
     Choice choice{compareWith, u"Compare with"_s, {}, {}, u"the baseline, or other data or another machine of this session"_s, true};
     const auto add = [&](const QString& option, const QString& name) {
-        choice.options << option;
+        choice.words << option;
         choice.names << name;
     };
     if (session.baseline.pinned) add(ofBaseline, session.baseline.pinned->name);
@@ -180,8 +180,8 @@ std::vector<Choice> comparisonChoices(const FigureKind& kind, const Session& ses
 {
     if (kind.mostDatasets == 0) return {}; // it is a comparison itself
     Choice with = withWhat(kind, session, request);
-    if (with.options.isEmpty()) return {};
-    if (with.options == QStringList{ofBaseline}) return {compareChoice()};
+    if (with.words.isEmpty()) return {};
+    if (with.words == QStringList{ofBaseline}) return {compareChoice()};
     return {compareChoice(), with};
 }
 
@@ -207,10 +207,10 @@ std::optional<Result<OtherSide>> otherSideOf(const FigureKind& kind, const Sessi
     const QString how = choiceText(request.choices.value(compareName));
     if (how.isEmpty() || how == u"none" || kind.mostDatasets == 0) return {};
     const Choice with = withWhat(kind, session, request);
-    if (with.options.isEmpty()) return {}; // the baseline is gone: the figure stands alone again
+    if (with.words.isEmpty()) return {}; // the baseline is gone: the figure stands alone again
     const QString what = choice(with, request);
     if (what == ofBaseline) return inBaseline(session, request);
-    OtherSide side{&session, uncompared(request), with.names[with.options.indexOf(what)], {}};
+    OtherSide side{&session, uncompared(request), with.names[with.words.indexOf(what)], {}};
     if (const DatasetItem* item = session.dataset(what)) {
         side.own = session.dataset(request.datasets.front())->name;
         side.request.datasets = {what};

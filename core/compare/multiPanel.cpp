@@ -228,6 +228,7 @@ const FigureKind multiPanelFigure = {
     .build = buildMultiPanel,
     .rowsToCount = rowsOfParts,
     .addOptions = addOptions,
+    .help = u"exporting"_s,
 };
 
 } // namespace costscope

@@ -359,6 +359,7 @@ const FigureKind sessionComparisonFigure = {
     .lacks = sessionComparisonLacks,
     .build = buildSessionComparison,
     .rowsToCount = rowsToGoThrough,
+    .help = u"comparing"_s,
 };
 
 } // namespace costscope

@@ -108,11 +108,23 @@ struct Series {
         addBar(atX, from, to);
         rows.push_back(row);
     }
+    /// From one x to another.
+    void addBar(double fromX, double toX, double from, double to, int row)
+    {
+        addBar(fromX, from, to, row);
+        x2.push_back(toX);
+    }
     /// A bar that lies: from one x to another around a y.
     void addLyingBar(double fromX, double toX, double middleY, double thickness, int row)
     {
-        addBar(fromX, middleY - thickness / 2, middleY + thickness / 2, row);
+        addBar(fromX, toX, middleY - thickness / 2, middleY + thickness / 2, row);
+    }
+    /// Words in the middle between two places on the x axis.
+    void addText(double fromX, double toX, double atY, const QString& words)
+    {
+        addPoint(fromX, atY);
         x2.push_back(toX);
+        text.push_back(words);
     }
 };
 

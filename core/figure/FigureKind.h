@@ -5,8 +5,11 @@
 #include "core/base/Result.h"
 #include "core/figure/Figure.h"
 #include "core/figure/FigureMemory.h"
+#include "core/parameters/Parameter.h"
 
 #include <QStringList>
+
+#include <tuple>
 
 namespace costscope {
 
@@ -16,14 +19,21 @@ struct FigureValue;
 struct Model;
 
 /// A switch of a figure kind, shown in the tab corner and settable as `--choice name=option`.
-struct Choice {
-    QString id;           ///< "y_scale"
-    QString name;         ///< "y axis"
-    QStringList options;  ///< "log", "linear"; the first is the default
-    QStringList names;    ///< for people, same order
-    QString meaning = {}; ///< what is chosen, where the name is not enough
-    bool ofData = false;  ///< the data give further options, see choicesOf()
-    bool operator==(const Choice&) const = default;
+/// Its words are the options, the first is the default; the data may give further ones, see choicesOf().
+struct Choice : Parameter {
+    bool ofData = false;
+
+    Choice() = default;
+    explicit Choice(const Parameter& parameter) : Parameter(parameter) {}
+    Choice(const QString& name, const QString& label, const QStringList& options, const QStringList& names, const QString& meaning = {},
+           bool areOfData = false)
+        : Parameter{.name = name, .meaning = meaning, .words = options, .names = names, .label = label}, ofData(areOfData)
+    {}
+    bool operator==(const Choice& other) const
+    {
+        const auto told = [](const Choice& c) { return std::tie(c.name, c.label, c.words, c.names, c.meaning, c.ofData); };
+        return told(*this) == told(other);
+    }
 };
 
 /// One kind of figure: a row of data with the function that computes it.
@@ -51,6 +61,7 @@ struct FigureKind {
     void (*addOptions)(std::vector<Choice>& choices, const Session& session, const FigureRequest& request) = nullptr;
     const Model* fit = nullptr; ///< of which its inspector shows the fit; nullptr = the usual one of its data
     QString follows = {};       ///< the choice that goes with the selection: "level" with the key "level=3"; see followed()
+    QString help = {};          ///< the page of the help that tells of it: "overhead"
 };
 
 /// Every figure kind, one line per kind.

@@ -13,7 +13,7 @@ inline Choice choiceOf(const char* id, const char* name, std::initializer_list<s
 {
     Choice choice{QString::fromUtf8(id), QString::fromUtf8(name), {}, {}, QString::fromUtf8(meaning)};
     for (const auto& [option, called] : options) {
-        choice.options << QString::fromUtf8(option);
+        choice.words << QString::fromUtf8(option);
         choice.names << QString::fromUtf8(called);
     }
     return choice;

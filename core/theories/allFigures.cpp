@@ -79,14 +79,14 @@ std::vector<Choice> choicesOf(const FigureKind& kind, const Session& session, co
 
 QString choice(const Choice& of, const FigureRequest& request)
 {
-    const QString wanted = choiceText(request.choices.value(of.id));
-    return of.options.contains(wanted) ? wanted : of.options.front();
+    const QString wanted = choiceText(request.choices.value(of.name));
+    return of.words.contains(wanted) ? wanted : of.words.front();
 }
 
 QString choice(const FigureKind& kind, const FigureRequest& request, const QString& id)
 {
     for (const Choice& c : kind.choices)
-        if (c.id == id) return choice(c, request);
+        if (c.name == id) return choice(c, request);
     return {};
 }
 

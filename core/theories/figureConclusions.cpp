@@ -211,7 +211,7 @@ void addAsked(const Place& place, const FigureKind& kind, const FigureRequest& r
     };
     for (const Choice& one : choicesOf(kind, place.session, request)) {
         const QString chosen = choice(one, request);
-        ask(one.id, one.name, one.names.value(one.options.indexOf(chosen), chosen));
+        ask(one.name, one.label, one.names.value(one.words.indexOf(chosen), chosen));
     }
     for (const QString& name : kind.values) {
         const QString value = request.choices.value(name).toVariant().toString();

@@ -32,7 +32,7 @@ QString lacks(const Session& session, const FigureRequest& request)
 void keepOwnChoices(std::vector<Choice>& choices, const Session& session, const FigureRequest& request)
 {
     const bool runs = kindOf(session, request) != DatasetKind::Benchmark;
-    std::erase_if(choices, [runs](const Choice& c) { return (c.id == u"y_scale") != runs; });
+    std::erase_if(choices, [runs](const Choice& c) { return (c.name == u"y_scale") != runs; });
 }
 
 std::vector<Choice> allChoices()
@@ -60,6 +60,7 @@ const FigureKind fitResidualsFigure = {
     .lacks = lacks,
     .build = build,
     .addOptions = keepOwnChoices,
+    .help = u"overhead"_s,
 };
 
 } // namespace costscope

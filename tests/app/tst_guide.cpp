@@ -82,10 +82,10 @@ QString wrongFigure(const Arguments& arguments)
     if (!chosen.ok()) return chosen.error().message;
     for (const auto& [name, option] : *chosen) {
         // What there is to compare with depends on the data.
-        if (name == u"compare_with"_s || (name == compareChoice().id && compareChoice().options.contains(option))) continue;
+        if (name == u"compare_with"_s || (name == compareChoice().name && compareChoice().words.contains(option))) continue;
         const auto known =
-            std::find_if(kind->choices.begin(), kind->choices.end(), [&, name = name](const Choice& c) { return c.id == name; });
-        if (known != kind->choices.end() && (known->options.contains(option) || known->ofData)) continue;
+            std::find_if(kind->choices.begin(), kind->choices.end(), [&, name = name](const Choice& c) { return c.name == name; });
+        if (known != kind->choices.end() && (known->words.contains(option) || known->ofData)) continue;
         FigureRequest request;
         request.kind = kind->id;
         if (known != kind->choices.end() || !kind->setValue || !kind->setValue(request, name, option).ok())

@@ -197,9 +197,9 @@ private Q_SLOTS:
     {
         const Session session = sessionOf("hypre_elas_p64.json");
         for (const Choice& c : choicesOf(messageSizeFigure, session, request(session))) {
-            if (c.id == u"level"_s) QCOMPARE(c.options.mid(2), (QStringList{"0", "1", "2", "3", "4", "5", "6"}));
-            if (c.id == u"operation"_s) QCOMPARE(c.options.mid(1), (QStringList{"spmv", "spgemm_AP"}));
-            QCOMPARE(c.options.size(), c.names.size());
+            if (c.name == u"level"_s) QCOMPARE(c.words.mid(2), (QStringList{"0", "1", "2", "3", "4", "5", "6"}));
+            if (c.name == u"operation"_s) QCOMPARE(c.words.mid(1), (QStringList{"spmv", "spgemm_AP"}));
+            QCOMPARE(c.words.size(), c.names.size());
         }
     }
 

@@ -32,9 +32,9 @@ private Q_SLOTS:
         QVERIFY(forExampleFigures(
             [&](const QString& name, const FigureKind& kind, const Session& session, const FigureRequest& request, FigureMemory& memory) {
                 for (const Choice& choice : choicesOf(kind, session, request))
-                    for (const QString& option : choice.options) {
+                    for (const QString& option : choice.words) {
                         FigureRequest other = request;
-                        other.choices[choice.id] = option;
+                        other.choices[choice.name] = option;
                         kept.addTo(name + u".choices"_s, numbersOf(buildFigure(session, other, memory)));
                     }
                 if (!kind.describe || !kind.setValue) return;

@@ -58,7 +58,7 @@ QByteArray said(const Parameter& value)
 QByteArray said(const Choice& choice)
 {
     Row row;
-    row << choice.id << choice.name << choice.options << choice.names << choice.meaning << choice.ofData;
+    row << choice.name << choice.label << choice.words << choice.names << choice.meaning << choice.ofData;
     return row.text();
 }
 

@@ -17,8 +17,8 @@ void chooseOption(Chance& chance, const Session& session, const FigureKind& kind
     const std::vector<Choice> choices = choicesOf(kind, session, request);
     if (choices.empty()) return;
     const Choice& choice = chance.of(choices);
-    if (choice.options.isEmpty()) return;
-    request.choices[choice.id] = chance.of(choice.options);
+    if (choice.words.isEmpty()) return;
+    request.choices[choice.name] = chance.of(choice.words);
 }
 
 /// A number as the slider gives it, or as it is typed.

@@ -112,16 +112,16 @@ void FigurePanel::makeChoices()
     m_choicesTitle.widget->setVisible(!m_switches.empty());
     for (const Choice& option : m_switches) {
         auto* box = new QComboBox;
-        addWords(box, option.options, option.names);
-        box->setAccessibleName(option.name);
-        connect(box, &QComboBox::activated, this, [this, box, id = option.id] {
+        addWords(box, option.words, option.names);
+        box->setAccessibleName(option.label);
+        connect(box, &QComboBox::activated, this, [this, box, id = option.name] {
             FigureRequest request = m_request;
             request.choices[id] = box->currentData().toString();
             Q_EMIT edited(request, tr("Switch figure"));
         });
         box->setToolTip(option.meaning);
         makeNarrow(box);
-        form->addRow(option.name, box);
+        form->addRow(option.label, box);
         m_boxes.push_back(box);
     }
 }

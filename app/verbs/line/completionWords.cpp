@@ -65,7 +65,7 @@ QStringList choiceIds()
 {
     QStringList ids = {u"compare="_s, u"compare_with="_s};
     for (const FigureKind* kind : allFigures()) {
-        for (const Choice& choice : kind->choices) ids << choice.id + u'=';
+        for (const Choice& choice : kind->choices) ids << choice.name + u'=';
         for (const QString& value : kind->values) ids << value + u'=';
     }
     ids.removeDuplicates();
@@ -132,8 +132,8 @@ std::map<QString, QStringList> completionWords()
     table[u"--example --example"_s] = idsOf(allExamples());
     table[u"--completion --completion"_s] = completionShells();
     for (const FigureKind* kind : allFigures())
-        for (const Choice& choice : kind->choices) table[u"export "_s + choice.id] << choice.options;
-    table[u"export compare"_s] = compareChoice().options;
+        for (const Choice& choice : kind->choices) table[u"export "_s + choice.name] << choice.words;
+    table[u"export compare"_s] = compareChoice().words;
     table[u"export compare_with"_s] = QStringList{u"baseline"_s};
     std::erase_if(table, [](const auto& entry) { return entry.second.isEmpty(); });
     for (auto& [behind, words] : table) words.removeDuplicates();

@@ -90,13 +90,13 @@ Result<Done> choose(const Session& session, FigureRequest& request, const Figure
 {
     const std::vector<Choice> choices = choicesOf(kind, session, request);
     for (const Choice& c : choices) {
-        if (c.id != name) continue;
+        if (c.name != name) continue;
         const qsizetype named = c.ofData ? c.names.indexOf(text) : -1; // data and machines are called by their names
         if (named >= 0) {
-            request.choices.insert(name, c.options[named]);
+            request.choices.insert(name, c.words[named]);
             return Done{};
         }
-        if (!c.options.contains(text)) return wrongWords(u"--choice %1: %2, not “%3”."_s.arg(name, c.options.join(u" or "_s), text));
+        if (!c.words.contains(text)) return wrongWords(u"--choice %1: %2, not “%3”."_s.arg(name, c.words.join(u" or "_s), text));
         request.choices.insert(name, text);
         return Done{};
     }
@@ -106,7 +106,7 @@ Result<Done> choose(const Session& session, FigureRequest& request, const Figure
         return wrongWords(notCompared(kind, offered, name, text));
     }
     QStringList names;
-    for (const Choice& c : choices) names.append(c.id);
+    for (const Choice& c : choices) names.append(c.name);
     names += kind.values;
     const bool isValue = kind.values.contains(name) || kind.values.contains(name.section(QLatin1Char('.'), 0, 0) + u".NAME"_s);
     if (!isValue) return wrongWords(u"--choice: “%1” has no “%2”. Known: %3."_s.arg(kind.id, name, names.join(u", "_s)));
@@ -118,7 +118,7 @@ Result<Done> choose(const Session& session, FigureRequest& request, const Figure
 bool isOffered(const FigureKind& kind, const Session& session, const FigureRequest& request, const QString& name)
 {
     const std::vector<Choice> choices = choicesOf(kind, session, request);
-    return std::any_of(choices.begin(), choices.end(), [&](const Choice& c) { return c.id == name; });
+    return std::any_of(choices.begin(), choices.end(), [&](const Choice& c) { return c.name == name; });
 }
 
 /// Of several figures those are compared that can be.

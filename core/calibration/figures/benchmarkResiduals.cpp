@@ -265,7 +265,7 @@ QString titleOf(const CalibrationView& view)
 template <class Enum>
 Enum chosen(const FigureRequest& request, const Choice& of)
 {
-    return Enum(of.options.indexOf(choice(of, request)));
+    return Enum(of.words.indexOf(choice(of, request)));
 }
 
 } // namespace

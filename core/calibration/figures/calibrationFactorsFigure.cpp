@@ -262,6 +262,7 @@ const FigureKind calibrationFactorsFigure = {
                          "Polynomial in log2 p beyond the measured numbers of processes")},
     .lacks = calibrationFactorsLacks,
     .build = buildCalibrationFactors,
+    .help = u"dense"_s,
 };
 
 } // namespace costscope

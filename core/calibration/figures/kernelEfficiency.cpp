@@ -124,6 +124,7 @@ const FigureKind kernelEfficiencyFigure = {
     .choices = {},
     .lacks = kernelEfficiencyLacks,
     .build = buildKernelEfficiency,
+    .help = u"calibration"_s,
 };
 
 } // namespace costscope

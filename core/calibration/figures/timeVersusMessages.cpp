@@ -378,6 +378,7 @@ const FigureKind timeVersusMessagesFigure = {
     .choices = {choiceOf("volumes", "volumes", {{"one", "One volume"}, {"all", "All volumes"}})},
     .lacks = timeVersusMessagesLacks,
     .build = buildTimeVersusMessages,
+    .help = u"calibration"_s,
 };
 
 } // namespace costscope

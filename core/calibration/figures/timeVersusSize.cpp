@@ -346,6 +346,7 @@ const FigureKind timeVersusSizeFigure = {
                 choiceOf("residuals", "residuals", {{"shown", "Residuals"}, {"hidden", "No residuals"}})},
     .lacks = timeVersusSizeLacks,
     .build = buildTimeVersusSize,
+    .help = u"calibration"_s,
 };
 
 } // namespace costscope

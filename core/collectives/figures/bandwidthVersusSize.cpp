@@ -6,7 +6,6 @@
 #include "core/collectives/collectiveCurve.h"
 #include "core/collectives/figures/collectiveMeasurements.h"
 #include "core/figure/FigureTable.h"
-#include "core/figure/marks.h"
 #include "core/figure/ticks.h"
 #include "core/numerics/median.h"
 
@@ -169,11 +168,11 @@ private:
             const CurveCost& cost = curve.costs[i];
             const double y = m_shown.value(curve.view, cost.at, cost.seconds);
             const int row = addRow(curve, u"τ-Lop"_s, cost.at, cost.seconds);
-            addPoint(inside, cost.at, cost.isExtended ? missing : y, row);
-            addPoint(beyond, cost.at, curve.bordersOnExtended(i) ? y : missing, row);
+            inside.addPoint(cost.at, cost.isExtended ? missing : y, row);
+            beyond.addPoint(cost.at, curve.bordersOnExtended(i) ? y : missing, row);
             if (!std::isnan(cost.logGPSeconds))
-                addPoint(logGP, cost.at, m_shown.value(curve.view, cost.at, cost.logGPSeconds),
-                         addRow(curve, logGP.endLabel, cost.at, cost.logGPSeconds));
+                logGP.addPoint(cost.at, m_shown.value(curve.view, cost.at, cost.logGPSeconds),
+                               addRow(curve, logGP.endLabel, cost.at, cost.logGPSeconds));
         }
         const bool any = std::any_of(curve.costs.begin(), curve.costs.end(), [](const CurveCost& c) { return c.isExtended; });
         if (!logGP.x.empty()) panel.series.push_back(std::move(logGP));
@@ -185,8 +184,8 @@ private:
     {
         Series points = measuredSeries(u"measured: %1"_s.arg(one.name), one.index);
         for (const MeasuredPoint& point : one.points) {
-            addPoint(points, point.m, m_shown.value(curve.view, point.m, point.seconds),
-                     addRow(curve, one.name, point.m, point.seconds, {one.item->id, point.sample}));
+            points.addPoint(point.m, m_shown.value(curve.view, point.m, point.seconds),
+                            addRow(curve, one.name, point.m, point.seconds, {one.item->id, point.sample}));
             const double a = m_shown.value(curve.view, point.m, point.low), b = m_shown.value(curve.view, point.m, point.high);
             points.low.push_back(std::min(a, b));
             points.high.push_back(std::max(a, b));
@@ -252,9 +251,10 @@ void addGap(Panel& panel, const Curve& curve, Shown shown)
     const auto at = std::find_if(curve.costs.begin(), curve.costs.end(), [&](const CurveCost& cost) { return cost.at == gap.m; });
     const double low = shown.value(curve.view, gap.m, at->seconds), high = shown.value(curve.view, gap.m, at->logGPSeconds);
     const double middle = panel.y.scale == Scale::Log ? std::sqrt(low * high) : (low + high) / 2;
-    panel.series.push_back(oneLine({.mark = Mark::Segments, .hue = Hue::Grey, .weight = 0.6}, gap.m, low, gap.m, high));
-    panel.series.push_back(
-        oneText({.hue = Hue::Grey, .anchor = Anchor::Left}, gap.m, middle, u"× %1 "_s.arg(display(gap.ratio, Quantity::None, 2))));
+    Series line{.mark = Mark::Segments, .hue = Hue::Grey, .weight = 0.6};
+    line.addLine(gap.m, low, gap.m, high);
+    panel.series.push_back(std::move(line));
+    panel.series.push_back(wordsAt(gap.m, middle, u"× %1 "_s.arg(display(gap.ratio, Quantity::None, 2)), Hue::Grey, Anchor::Left));
 }
 
 /// Of two mappings at the size that the subtitle names.
@@ -365,7 +365,7 @@ Result<Figure> buildBandwidthVersusSize(const Session& session, const FigureRequ
 Choice mappings()
 {
     Choice choice = mappingChoice();
-    choice.options.move(choice.options.size() - 1, 0);
+    choice.words.move(choice.words.size() - 1, 0);
     choice.names.move(choice.names.size() - 1, 0);
     return choice;
 }

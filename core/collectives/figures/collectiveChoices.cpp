@@ -17,8 +17,10 @@ QString textOf(const QJsonValue& value)
 
 Choice choiceOf(const char* name)
 {
-    const CollectiveParameter& value = *findCollectiveValue(QString::fromLatin1(name));
-    return {value.name, value.label, QStringList{own} + value.words, QStringList{u"as in the data"_s} + value.names, value.meaning};
+    Choice choice(*findCollectiveValue(QString::fromLatin1(name)));
+    choice.words.prepend(own);
+    choice.names.prepend(u"as in the data"_s);
+    return choice;
 }
 
 } // namespace
@@ -64,7 +66,7 @@ std::vector<Choice> collectiveChoices(std::vector<Choice> first)
 Choice mappingChoice()
 {
     Choice choice = choiceOf("mapping");
-    choice.options << both;
+    choice.words << both;
     choice.names << u"sequential and round robin"_s;
     return choice;
 }

@@ -136,7 +136,8 @@ FigureKind collectiveFigure(const QString& id, const QString& name, const QStrin
             .setValue = setCollectiveChoice,
             .lacks = lacksCollective,
             .build = build,
-            .rowsToCount = collectiveRows};
+            .rowsToCount = collectiveRows,
+            .help = u"collectives"_s};
 }
 
 } // namespace costscope

@@ -6,7 +6,6 @@
 #include "core/collectives/figures/ratioCurves.h"
 #include "core/collectives/fitRatio.h"
 #include "core/figure/FigureTable.h"
-#include "core/figure/marks.h"
 #include "core/figure/ticks.h"
 
 #include <algorithm>
@@ -119,7 +118,7 @@ private:
         for (const RatioAt& one : at) {
             if (std::isnan(one.*ratio)) continue;
             Series& to = model && one.isExtended ? beyond : line;
-            addPoint(to, bySize ? one.m : double(one.P), one.*ratio, addRow(label, double(one.P), one.m, one.*ratio));
+            to.addPoint(bySize ? one.m : double(one.P), one.*ratio, addRow(label, double(one.P), one.m, one.*ratio));
         }
         if (!line.x.empty()) panel.series.push_back(std::move(line));
         if (beyond.x.empty()) return;
@@ -149,7 +148,7 @@ private:
                                         .y = {printed.ratio, printed.ratio},
                                         .rows = {row(), -1}});
             if (bySize) continue;
-            addPoint(points, double(printed.P), printed.ratio, row());
+            points.addPoint(double(printed.P), printed.ratio, row());
         }
         if (!points.x.empty()) panel.series.push_back(std::move(points));
     }
@@ -172,9 +171,9 @@ private:
         Series points = measuredSeries(u"measured"_s, 0);
         for (const MeasuredRatio& one : m_measured)
             if (bySize && one.P == m_curves.over.setup.processes)
-                addPoint(points, one.m, one.ratio, addRow(u"measured"_s, double(one.P), one.m, one.ratio));
+                points.addPoint(one.m, one.ratio, addRow(u"measured"_s, double(one.P), one.m, one.ratio));
         for (const RatioPoint& one : bySize ? std::vector<RatioPoint>() : meanRatios(m_measured)) {
-            addPoint(points, double(one.P), one.ratio, addRow(u"measured"_s, double(one.P), missing, one.ratio));
+            points.addPoint(double(one.P), one.ratio, addRow(u"measured"_s, double(one.P), missing, one.ratio));
             points.low.push_back(one.least);
             points.high.push_back(one.most);
         }
@@ -314,16 +313,16 @@ std::vector<Choice> collectiveRatioChoices()
 {
     Choice over = algorithmChoice(), under = over;
     const auto first = [](Choice& choice, const char* id) {
-        const auto at = choice.options.indexOf(QLatin1String(id));
-        choice.options.move(at, 0);
+        const auto at = choice.words.indexOf(QLatin1String(id));
+        choice.words.move(at, 0);
         choice.names.move(at, 0);
     };
     first(over, "recursive-doubling-allgather");
     first(under, "binomial-scatter");
-    under.id = u"under"_s;
-    under.name = u"over"_s;
+    under.name = u"under"_s;
+    under.label = u"over"_s;
     Choice mapping = mappingChoice();
-    mapping.options.removeLast(); // one at a time
+    mapping.words.removeLast(); // one at a time
     mapping.names.removeLast();
     return collectiveChoices({{u"against"_s,
                                u"against"_s,

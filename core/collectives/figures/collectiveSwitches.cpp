@@ -15,9 +15,9 @@ constexpr QLatin1String ownWord("own");
 
 void drop(Choice& choice, const QString& option)
 {
-    const qsizetype at = choice.options.indexOf(option);
+    const qsizetype at = choice.words.indexOf(option);
     if (at < 0) return;
-    choice.options.removeAt(at);
+    choice.words.removeAt(at);
     choice.names.removeAt(at);
 }
 
@@ -31,7 +31,7 @@ QString chosenIn(const FigureRequest& request, const QString& id)
 
 bool isOfCollective(const Choice& choice)
 {
-    return !choice.options.isEmpty() && choice.options.front() == ownWord && findCollectiveValue(choice.id);
+    return !choice.words.isEmpty() && choice.words.front() == ownWord && findCollectiveValue(choice.name);
 }
 
 Switches switchesOf(const FigureKind& kind, const Session& session, const FigureRequest& request)
@@ -44,8 +44,8 @@ Switches switchesOf(const FigureKind& kind, const Session& session, const Figure
         if (!isOfCollective(choice)) continue;
         drop(choice, ownWord);
         if (setup->rankNode.empty()) drop(choice, toString(Mapping::Listed));
-        if (const qsizetype both = choice.options.indexOf(bothMappings); both >= 0) choice.names[both] = u"both"_s;
-        if (chosenIn(request, choice.id).isEmpty()) switches.shown.choices[choice.id] = findCollectiveValue(choice.id)->text(*setup);
+        if (const qsizetype both = choice.words.indexOf(bothMappings); both >= 0) choice.names[both] = u"both"_s;
+        if (chosenIn(request, choice.name).isEmpty()) switches.shown.choices[choice.name] = findCollectiveValue(choice.name)->text(*setup);
     }
     return switches;
 }
@@ -60,9 +60,9 @@ Result<Done> takeSwitches(Session& session, const FigureRequest& request)
     *figure = request;
     const DatasetItem* item = collectiveOf(session, request);
     for (const Choice& choice : kind->choices) {
-        const QString text = chosenIn(request, choice.id);
-        if (!item || !isOfCollective(choice) || text.isEmpty() || request.choices.value(choice.id) == before.value(choice.id)) continue;
-        if (const auto done = editCollective(session, item->id, choice.id, text); !done) return done;
+        const QString text = chosenIn(request, choice.name);
+        if (!item || !isOfCollective(choice) || text.isEmpty() || request.choices.value(choice.name) == before.value(choice.name)) continue;
+        if (const auto done = editCollective(session, item->id, choice.name, text); !done) return done;
     }
     return Done{};
 }

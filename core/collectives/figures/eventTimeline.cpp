@@ -6,7 +6,6 @@
 #include "core/data/timeline.h"
 #include "core/figure/FigureTable.h"
 #include "core/figure/figureDatasets.h"
-#include "core/figure/marks.h"
 #include "core/figure/ticks.h"
 #include "core/session/Session.h"
 
@@ -172,7 +171,7 @@ private:
             }
             const double y = -double(*lane);
             const int row = addRow(span.rank, nameOf(span.event), span.start, span.end, missing, missing, int(i));
-            addBar(bars[size_t(span.event)], at(span.start), at(span.end), y - halfBar, y + halfBar, row);
+            bars[size_t(span.event)].addLyingBar(at(span.start), at(span.end), y, 2 * halfBar, row);
         }
         for (Series& series : bars)
             if (!series.x.empty()) panel.series.push_back(std::move(series));
@@ -272,6 +271,7 @@ const FigureKind eventTimelineFigure = {
     .lacks = eventTimelineLacks,
     .build = buildEventTimeline,
     .rowsToCount = rowsOfTimeline,
+    .help = u"collectives"_s,
 };
 
 } // namespace costscope

@@ -48,8 +48,8 @@ void addStageOptions(std::vector<Choice>& choices, const Session& session, const
 {
     const qint64 count = std::min(mostOptions, stageCount(session, request));
     for (Choice& choice : choices)
-        for (qint64 i = 0; choice.id == u"stage"_s && i < count; ++i) {
-            choice.options << QString::number(i);
+        for (qint64 i = 0; choice.name == u"stage"_s && i < count; ++i) {
+            choice.words << QString::number(i);
             choice.names << u"Stage %1"_s.arg(i);
         }
 }

@@ -4,7 +4,6 @@
 #include "core/collectives/figures/stageLanes.h"
 #include "core/collectives/figures/stageWords.h"
 #include "core/figure/FigureTable.h"
-#include "core/figure/marks.h"
 
 #include <algorithm>
 #include <cmath>
@@ -88,8 +87,7 @@ private:
     {
         for (const StageColumn& column : m_columns)
             if (m_selected == column.stage && m_columns.size() > 1)
-                m_panel.series.push_back(
-                    oneLine({.mark = Mark::Region, .hue = Hue::Sky, .fill = Fill::Soft}, column.x, missing, column.x + 1, missing));
+                m_panel.series.push_back(uprightRegion(column.x, column.x + 1, Hue::Sky));
     }
 
     /// A thin line per lane, where there are few.
@@ -106,7 +104,7 @@ private:
     {
         Series dots{.mark = Mark::Text, .hue = Hue::Grey, .anchor = Anchor::Centre};
         for (const StageColumn& column : m_columns)
-            if (column.isBehindGap) addText(dots, column.x - 0.6, column.x, m_lanes.bottom() / 2, u"<b>…</b>"_s);
+            if (column.isBehindGap) dots.addText(column.x - 0.6, column.x, m_lanes.bottom() / 2, u"<b>…</b>"_s);
         if (!dots.x.empty()) m_panel.series.push_back(std::move(dots));
     }
 

@@ -3,7 +3,6 @@
 
 #include "core/base/binarySize.h"
 #include "core/base/words.h"
-#include "core/figure/marks.h"
 
 #include <algorithm>
 
@@ -159,7 +158,7 @@ Panel stageNumbers(const CollectiveView& view, const std::vector<StageColumn>& c
     double y = 0;
     const auto row = [&](const QString& name, Hue hue, const std::function<QString(const Together&)>& words) {
         Series series{.mark = Mark::Text, .hue = hue, .anchor = Anchor::Centre};
-        for (const Together& one : together(view, columns)) addText(series, one.from, one.to, y, words(one));
+        for (const Together& one : together(view, columns)) series.addText(one.from, one.to, y, words(one));
         panel.series.push_back(std::move(series));
         panel.y.fixedTicks.insert(panel.y.fixedTicks.begin(), {y, name});
         y -= 1;

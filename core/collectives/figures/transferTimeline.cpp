@@ -4,7 +4,6 @@
 #include "core/collectives/figures/stageTimeline.h"
 #include "core/collectives/figures/stageWords.h"
 #include "core/figure/FigureTable.h"
-#include "core/figure/marks.h"
 #include "core/figure/ticks.h"
 
 #include <algorithm>
@@ -107,7 +106,7 @@ private:
         for (const Wait& gap : gapsOf(m_line)) {
             for (size_t lane = gap.first; lane <= gap.last; ++lane) lines.addLine(at(gap.from), -double(lane), at(gap.to), -double(lane));
             const double above = gap.first == gap.last ? 0.3 : (gap.last - gap.first) % 2 == 0 ? 0.5 : 0;
-            addText(words, at(gap.from), at(gap.to), 0.5 - double(gap.first + gap.last + 1) / 2 + above, inWords(m_line, gap));
+            words.addText(at(gap.from), at(gap.to), 0.5 - double(gap.first + gap.last + 1) / 2 + above, inWords(m_line, gap));
         }
         if (lines.x.empty()) return;
         m_panel.series.push_back(std::move(lines));
@@ -136,8 +135,8 @@ private:
         for (const TimelineBlock& block : m_line.blocks) {
             Series& into = bars.try_emplace(block.channel, barsOf(block.channel)).first->second;
             const double from = at(block.from), to = at(block.to), y = -double(block.lane);
-            addBar(into, from, to, y - halfTransfer, y + halfTransfer, addRow(table, block));
-            addText(words, from, to, y, block.term);
+            into.addLyingBar(from, to, y, 2 * halfTransfer, addRow(table, block));
+            words.addText(from, to, y, block.term);
         }
         for (auto& [channel, series] : bars) m_panel.series.push_back(std::move(series));
         m_panel.series.push_back(std::move(words));

@@ -98,7 +98,7 @@ std::vector<Choice> denseChoices(bool withCalibration)
 {
     Choice algorithm{u"algorithm"_s, u"algorithm"_s, {}, {}};
     for (const DenseAlgorithm one : denseAlgorithms) {
-        algorithm.options << toString(one);
+        algorithm.words << toString(one);
         algorithm.names << nameOf(one);
     }
     std::vector<Choice> all{algorithm, choiceOf("degree", "extrapolation", {{"2", "degree 2"}, {"1", "degree 1"}, {"3", "degree 3"}},
@@ -115,8 +115,8 @@ void addDenseOptions(std::vector<Choice>& choices, const Session& session, const
     untouched.choices.remove(u"algorithm"_s);
     const qsizetype first = qsizetype(denseAlgorithmOf(session, untouched));
     for (Choice& choice : choices)
-        if (choice.id == u"algorithm"_s) {
-            choice.options.move(first, 0);
+        if (choice.name == u"algorithm"_s) {
+            choice.words.move(first, 0);
             choice.names.move(first, 0);
         }
 }
@@ -223,7 +223,8 @@ FigureKind denseFigure(const QString& id, const QString& name, const QString& de
             .describe = describeDense,
             .lacks = lacksDense,
             .build = build,
-            .addOptions = addDenseOptions};
+            .addOptions = addDenseOptions,
+            .help = u"dense"_s};
 }
 
 } // namespace costscope

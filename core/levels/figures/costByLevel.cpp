@@ -202,6 +202,7 @@ const FigureKind costByLevelFigure = {
     .lacks = lacksLevels,
     .build = buildCostByLevel,
     .rowsToCount = rowsForLevelsAndWhatIf,
+    .help = u"levels"_s,
 };
 
 } // namespace costscope

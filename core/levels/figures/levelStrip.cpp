@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/levels/figures/levelStrip.h"
 
-#include "core/figure/marks.h"
-
 #include <algorithm>
 #include <cmath>
 
@@ -37,7 +35,7 @@ Series ratiosOf(const LevelView& view, const QString& operation, Rung rung, doub
     for (const size_t row : view.rowsOf(operation)) {
         const LevelCost& cost = view.analysis.costs[row];
         const double ratio = timeAt(cost, rung) / cost.measured();
-        if (isRatio(ratio)) addPoint(s, cost.operation.level + place, ratio, int(row));
+        if (isRatio(ratio)) s.addPoint(cost.operation.level + place, ratio, int(row));
     }
     return s;
 }
@@ -51,9 +49,8 @@ Hue hueOf(Rung rung)
 
 void addRatioGround(Panel& panel, bool named)
 {
-    Series ground{.mark = Mark::Region, .hue = Hue::Faint, .fill = Fill::Soft};
-    if (named) ground.label = u"within a factor of two"_s;
-    panel.series.push_back(oneLine(std::move(ground), missing, 0.5, missing, 2));
+    panel.series.push_back(flatRegion(0.5, 2, Hue::Faint));
+    if (named) panel.series.back().label = u"within a factor of two"_s;
     panel.series.push_back({.mark = Mark::Horizontal, .hue = Hue::Grey, .dash = Dash::DashDot, .weight = 0.6, .y = {1}});
 }
 

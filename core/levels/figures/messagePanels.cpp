@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/levels/figures/messagePanels.h"
 
-#include "core/figure/marks.h"
-
 #include <algorithm>
 #include <functional>
 
@@ -41,7 +39,7 @@ void stack(Panel& panel, const std::vector<BoxPlace>& places)
         for (size_t i = 0; i < places.size(); ++i) {
             const double height = places[i].heights[size_t(where)];
             if (!(height > 0)) continue;
-            addBar(s, places[i].x, places[i].x2, foot[i], foot[i] + height, places[i].row);
+            s.addBar(places[i].x, places[i].x2, foot[i], foot[i] + height, places[i].row);
             foot[i] += height;
         }
         if (!s.x.empty()) panel.series.push_back(std::move(s));
@@ -142,7 +140,7 @@ void addBusiest(Panel& panel, const LevelMessages& messages, const MessageRows& 
         const RankLoad& load = messages.ranks[rows.ranks[i].first];
         Series& s = i < namedRanks ? named : others;
         const double place = 100 * (double(i) + 0.5) / double(messages.ranks.size());
-        addPoint(s, place, load.*measure.quantity * factor, rows.ranks[i].second);
+        s.addPoint(place, load.*measure.quantity * factor, rows.ranks[i].second);
         if (i < namedRanks) panel.notes.push_back(toString(load));
     }
     panel.series.push_back(std::move(others));

@@ -179,11 +179,11 @@ std::vector<Choice> messageSizeChoices()
          true},
     };
     for (const RankMeasure& measure : rankMeasures) {
-        all[1].options << QString::fromLatin1(measure.id);
+        all[1].words << QString::fromLatin1(measure.id);
         all[1].names << QString::fromLatin1(measure.name);
     }
     for (const Choice& setting : levelChoices()) // those that messages and the time of a process depend on
-        if (QStringList{u"active_ppn"_s, u"side"_s, u"order"_s}.contains(setting.id)) all.push_back(setting);
+        if (QStringList{u"active_ppn"_s, u"side"_s, u"order"_s}.contains(setting.name)) all.push_back(setting);
     return all;
 }
 
@@ -195,8 +195,8 @@ void addOptions(std::vector<Choice>& choices, const Session& session, const Figu
     const MessageOptions options = messageOptions(*hierarchy);
     const auto add = [&](const QString& id, const QString& option, const QString& name) {
         for (Choice& choice : choices) {
-            if (choice.id != id) continue;
-            choice.options << option;
+            if (choice.name != id) continue;
+            choice.words << option;
             choice.names << name;
         }
     };
@@ -219,6 +219,7 @@ const FigureKind messageSizeFigure = {
     .rowsToCount = rowsForMessages,
     .addOptions = addOptions,
     .follows = u"level"_s,
+    .help = u"levels"_s,
 };
 
 } // namespace costscope

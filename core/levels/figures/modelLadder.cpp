@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/levels/figures/levelKinds.h"
 
-#include "core/figure/marks.h"
 #include "core/levels/figures/levelStrip.h"
 
 #include <algorithm>
@@ -33,12 +32,13 @@ void addRung(Panel& panel, const RungError& error, const std::vector<size_t>& ro
     Series dots{.mark = Mark::Line, .hue = hueOf(error.rung), .dash = dash, .marker = Marker::Circle, .fill = fill, .weight = 0.5};
     for (size_t i = 0; i < error.ratios.size(); ++i) {
         if (!(error.ratios[i] > 0) || std::isinf(error.ratios[i])) continue;
-        addPoint(dots, at + rungWidth * (double(i) / (count - 1) - 0.5), error.ratios[i], int(rows[i]));
+        dots.addPoint(at + rungWidth * (double(i) / (count - 1) - 0.5), error.ratios[i], int(rows[i]));
     }
     panel.series.push_back(std::move(dots));
     if (std::isnan(error.median)) return;
-    panel.series.push_back(oneLine({.mark = Mark::Segments, .hue = Hue::Ink, .dash = dash, .weight = whatIf ? 1.0 : 1.6},
-                                   at - 0.6 * rungWidth, error.median, at + 0.6 * rungWidth, error.median));
+    Series rung{.mark = Mark::Segments, .hue = Hue::Ink, .dash = dash, .weight = whatIf ? 1.0 : 1.6};
+    rung.addLine(at - 0.6 * rungWidth, error.median, at + 0.6 * rungWidth, error.median);
+    panel.series.push_back(std::move(rung));
 }
 
 /// One row of numbers at the top; that of a what if in grey below.
@@ -47,8 +47,8 @@ void addMedians(Panel& panel, const std::vector<RungError>& errors, bool whatIf)
     const QString words = whatIf ? u"%1"_s : u"<b>%1</b>"_s;
     for (const RungError& error : errors)
         if (!std::isnan(error.median))
-            panel.series.push_back(oneText({.hue = whatIf ? Hue::Grey : hueOf(error.rung)}, double(error.rung),
-                                           panel.y.max / (whatIf ? 1.9 : 1.25), words.arg(QString::number(error.median, 'f', 2))));
+            panel.series.push_back(wordsAt(double(error.rung), panel.y.max / (whatIf ? 1.9 : 1.25),
+                                           words.arg(QString::number(error.median, 'f', 2)), whatIf ? Hue::Grey : hueOf(error.rung)));
 }
 
 void addLadder(Panel& panel, const std::vector<RungError>& errors, const std::vector<size_t>& rows, bool whatIf)
@@ -178,6 +178,7 @@ const FigureKind modelLadderFigure = {
     .lacks = lacksLevelRatios,
     .build = buildModelLadder,
     .rowsToCount = rowsForLevelsAndWhatIf,
+    .help = u"levels"_s,
 };
 
 } // namespace costscope

@@ -311,7 +311,7 @@ QString lacksSecondLevel(const Session& session, const FigureRequest& request)
 std::vector<Choice> linkLoadLevelsChoices()
 {
     std::vector<Choice> all = trafficChoices({showDifferenceChoice(), planeChoice(), loadChoice()});
-    std::erase_if(all, [](const Choice& choice) { return choice.id == u"level"_s; });
+    std::erase_if(all, [](const Choice& choice) { return choice.name == u"level"_s; });
     return all;
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/network/figures/networkKinds.h"
 
-#include "core/figure/marks.h"
 #include "core/network/figures/networkDifference.h"
 
 #include <algorithm>
@@ -171,7 +170,7 @@ Series cellsOf(const Maps& maps, int dimension, bool plus)
                 const auto number = largestOfBlock(maps, corner, dimension, plus);
                 if (!number) continue;
                 const auto [x, y] = planes.cell(corner);
-                addPoint(cells, x + 0.5 * (planes.blockX - 1), y + 0.5 * (planes.blockY - 1), maps.rows[*number]);
+                cells.addPoint(x + 0.5 * (planes.blockX - 1), y + 0.5 * (planes.blockY - 1), maps.rows[*number]);
                 cells.value.push_back(maps.value(*number));
             }
     return cells;
@@ -212,8 +211,8 @@ void nameHottest(Panel& panel, const Maps& maps, int dimension, bool plus)
     panel.series.push_back({.mark = Mark::Cells, .hue = Hue::Ink, .fill = Fill::None, .x = {x}, .y = {y}});
     const QString shown = maps.scale.shown(*view.loads, hottest.front());
     const Anchor anchor = y < maps.planes.rows() / 2 ? Anchor::AboveRight : Anchor::BelowRight;
-    panel.series.push_back(oneText({.hue = Hue::Ink, .anchor = anchor}, x, y,
-                                   u"<b>%1</b>"_s.arg(maps.shown == ShownNetwork::Difference ? u"then %1"_s.arg(shown) : shown)));
+    panel.series.push_back(
+        wordsAt(x, y, u"<b>%1</b>"_s.arg(maps.shown == ShownNetwork::Difference ? u"then %1"_s.arg(shown) : shown), Hue::Ink, anchor));
 }
 
 Panel mapOf(const Maps& maps, int dimension, bool plus)

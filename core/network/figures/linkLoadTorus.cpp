@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/network/figures/linkLoadTorus.h"
 
-#include "core/figure/marks.h"
 #include "core/network/figures/networkFigure.h"
 #include "core/network/figures/perspective.h"
 
@@ -192,7 +191,7 @@ void addHottest(Panel& panel, const Perspective& seen, const LinkLoads& loads, c
     panel.series.push_back({.mark = Mark::Points, .hue = Hue::Ink, .marker = Marker::Circle, .fill = Fill::None, .x = {at.x}, .y = {at.y}});
     const QString words = u"%1, %2"_s.arg(scale.shown(loads, hottest.front()), linkName(loads.torus, link));
     const Anchor anchor = at.x > -0.2 * panel.x.max ? Anchor::Left : Anchor::Right;
-    panel.series.push_back(oneText({.hue = Hue::Ink, .anchor = anchor}, at.x, at.y, words));
+    panel.series.push_back(wordsAt(at.x, at.y, words, Hue::Ink, anchor));
 }
 
 /// Half the side of the page: the same while a cube turns, and more where a corner of a long box comes near.

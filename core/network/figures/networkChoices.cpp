@@ -92,7 +92,7 @@ std::vector<Choice> networkChoices()
 {
     std::vector<Choice> choices;
     for (const NetworkParameter& value : networkValues())
-        if (!value.words.isEmpty()) choices.push_back({value.name, value.label, value.words, value.names, value.meaning});
+        if (!value.words.isEmpty()) choices.emplace_back(value);
     return choices;
 }
 

@@ -43,16 +43,16 @@ void addTrafficOptions(std::vector<Choice>& choices, const Session& session, con
     const DatasetItem* item = session.dataset(request.datasets.value(0));
     const auto hierarchy = item ? amgStructure(*item->data) : Result<AmgHierarchy>(Error{});
     if (networkChanges(request).empty()) // then there is nothing to show beside
-        std::erase_if(choices, [](const Choice& c) { return c.id == u"show"_s; });
+        std::erase_if(choices, [](const Choice& c) { return c.name == u"show"_s; });
     if (!hierarchy) return;
     for (const AmgOperation& operation : hierarchy->operations) {
         if (!operation.hasList()) continue;
         const QString level = QString::number(operation.level);
         for (Choice& c : choices) {
-            const bool isLevel = c.id == u"level"_s, isOperation = c.id == u"operation"_s;
+            const bool isLevel = c.name == u"level"_s, isOperation = c.name == u"operation"_s;
             const QString option = isLevel ? level : operation.name;
-            if ((!isLevel && !isOperation) || c.options.contains(option)) continue;
-            c.options << option;
+            if ((!isLevel && !isOperation) || c.words.contains(option)) continue;
+            c.words << option;
             c.names << (isLevel ? u"Level %1"_s.arg(level) : plainText(operationTitle(operation.name)));
         }
     }
@@ -72,7 +72,8 @@ FigureKind trafficFigure(const QString& id, const QString& name, const QString& 
             .build = build,
             .rowsToCount = rowsToShowNetwork,
             .addOptions = addTrafficOptions,
-            .follows = u"level"_s};
+            .follows = u"level"_s,
+            .help = u"levels"_s};
 }
 
 bool isNetworkFigure(const FigureRequest& request)

@@ -251,6 +251,7 @@ const FigureKind overheadCurvesFigure = {
                 choiceOf("layout", "Several programs", {{"multiples", "Small multiples"}, {"overlaid", "Overlaid"}})},
     .lacks = lacksRuns,
     .build = buildOverheadCurves,
+    .help = u"overhead"_s,
 };
 
 } // namespace costscope

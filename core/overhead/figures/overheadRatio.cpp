@@ -228,6 +228,7 @@ const FigureKind overheadRatioFigure = {
     .lacks = lacksRuns,
     .build = buildOverheadRatio,
     .fit = &amdahlRatioModel,
+    .help = u"overhead"_s,
 };
 
 } // namespace costscope

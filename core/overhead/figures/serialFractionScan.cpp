@@ -241,6 +241,7 @@ const FigureKind serialFractionScanFigure = {
     .choices = {},
     .lacks = lacksRuns,
     .build = buildSerialFractionScan,
+    .help = u"overhead"_s,
 };
 
 } // namespace costscope

@@ -358,6 +358,7 @@ const FigureKind overlapBarsFigure = {
                          "beside long ones")},
     .lacks = overlapBarsLacks,
     .build = buildOverlapBars,
+    .help = u"overlap"_s,
 };
 
 } // namespace costscope

@@ -229,6 +229,7 @@ const FigureKind progressCallsFigure = {
     .lacks = lacksProgressCalls,
     .build = buildProgressCalls,
     .rowsToCount = rowsForSelection,
+    .help = u"overlap"_s,
 };
 
 } // namespace costscope

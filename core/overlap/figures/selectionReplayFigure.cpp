@@ -225,6 +225,7 @@ const FigureKind selectionReplayFigure = {
     .lacks = lacksSelection,
     .build = buildSelectionReplay,
     .rowsToCount = rowsForSelections,
+    .help = u"overlap"_s,
 };
 
 } // namespace costscope

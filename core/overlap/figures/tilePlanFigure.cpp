@@ -95,6 +95,7 @@ const FigureKind tilePlanFigure = {
     .setValue = setTileValue,
     .describe = describeTiles,
     .build = buildTilePlan,
+    .help = u"overlap"_s,
 };
 
 } // namespace costscope

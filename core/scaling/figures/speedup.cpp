@@ -272,6 +272,7 @@ const FigureKind speedupFigure = {
     .describe = describeSpeedup,
     .lacks = speedupLacks,
     .build = buildSpeedup,
+    .help = u"scaling"_s,
 };
 
 } // namespace costscope

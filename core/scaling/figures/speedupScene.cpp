@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <tuple>
 
 namespace costscope {
@@ -139,13 +140,15 @@ FigureValue machinesValue(const Session& session, const FigureRequest& request)
 Result<SpeedupScene> speedupScene(const Session& session, const FigureRequest& request)
 {
     SpeedupScene scene;
-    const auto& rows = programParameters();
-    const auto at = [&](size_t i) { return chosenNumber(request.choices, rows[i], rows[i].typical); };
-    for (size_t i = 0; i < rows.size(); ++i)
-        if (const auto known = checkedNumber(rows[i], at(i)); !known) return known.error();
-    scene.program = {at(0), at(1), at(2), at(3)};
-    scene.mostProcesses = at(4);
-    scene.message = at(5);
+    std::map<QString, double> chosen;
+    for (const ProgramParameter& row : programParameters()) {
+        const double value = chosenNumber(request.choices, row, row.typical);
+        if (const auto known = checkedNumber(row, value); !known) return known.error();
+        chosen[row.name] = value;
+    }
+    scene.program = {chosen[u"T_1"_s], chosen[u"N"_s], chosen[u"N_it"_s], chosen[u"element"_s]};
+    scene.mostProcesses = chosen[u"P_max"_s];
+    scene.message = chosen[u"m"_s];
     scene.isBroadcast = isBroadcast(request);
     for (const QString& id : machinesOf(request)) {
         const auto network = networkOf(session, request, id);

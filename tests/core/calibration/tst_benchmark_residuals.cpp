@@ -190,7 +190,7 @@ private Q_SLOTS:
         const auto names = [&](const QString& id) {
             QStringList all;
             for (const Choice& of : choicesOf(fitResidualsFigure, session, {{}, {}, {}, {id}}))
-                if (!of.id.startsWith(u"compare"_s)) all << of.id; // which every kind has
+                if (!of.name.startsWith(u"compare"_s)) all << of.name; // which every kind has
             return all;
         };
         QCOMPARE(names(a), QStringList{u"y_scale"_s});

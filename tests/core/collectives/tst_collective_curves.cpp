@@ -254,8 +254,8 @@ private Q_SLOTS:
         Session session;
         QStringList firsts; // the pair of the paper is what is shown without a choice
         for (const Choice& choice : findFigure(ratio)->choices)
-            if (choice.id == u"algorithm"_s || choice.id == u"under"_s)
-                firsts << choice.options.front() << choice.names.front() << choice.name;
+            if (choice.name == u"algorithm"_s || choice.name == u"under"_s)
+                firsts << choice.words.front() << choice.names.front() << choice.label;
         QCOMPARE(firsts.size(), 6);
         QCOMPARE(firsts[0], u"recursive-doubling-allgather"_s);
         QCOMPARE(firsts[1], findCollective(firsts[0])->name);

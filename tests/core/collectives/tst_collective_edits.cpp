@@ -114,7 +114,7 @@ private Q_SLOTS:
         const FigureKind& kind = *findFigure(request.kind);
         const Switches switches = switchesOf(kind, session, request);
         const Choice& mapping = switches.choices.front();
-        QCOMPARE(mapping.options, (QStringList{"sequential", "round-robin", "both"}));
+        QCOMPARE(mapping.words, (QStringList{"sequential", "round-robin", "both"}));
         QCOMPARE(choice(mapping, switches.shown), u"sequential"_s);
         request.choices = {{"mapping", "round-robin"}, {"stage", "3"}};
         QVERIFY(takeSwitches(session, request).ok());

@@ -47,7 +47,7 @@ Figure figureOf(const Session& session, const FigureRequest& request)
 bool offers(const Session& session, const FigureRequest& request, const char* choice)
 {
     for (const Choice& c : choicesOf(*findFigure(request.kind), session, request))
-        if (c.id == QLatin1String(choice)) return true;
+        if (c.name == QLatin1String(choice)) return true;
     return false;
 }
 

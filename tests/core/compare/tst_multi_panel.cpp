@@ -148,7 +148,7 @@ private Q_SLOTS:
         const size_t alone = figureOf(session, ratio).panels.size();
         const auto offers = [&] {
             for (const Choice& c : choicesOf(multiPanelFigure, session, ratio))
-                if (c.id == u"compare") return true;
+                if (c.name == u"compare") return true;
             return false;
         };
         QVERIFY(!offers());

@@ -298,7 +298,7 @@ private Q_SLOTS:
     {
         const Session session = sessionOf({"trsm"});
         const auto choices = choicesOf(*findFigure(u"best-variant-map"), session, requestFor(session, "best-variant-map"));
-        QCOMPARE(choices.front().options.front(), u"trsm"_s);
+        QCOMPARE(choices.front().words.front(), u"trsm"_s);
         QVERIFY(drawn(session, "percent-of-peak")->title.contains(u"TRSM"_s));
     }
 

@@ -78,11 +78,11 @@ private Q_SLOTS:
                 QCOMPARE(bytesOf(*buildFigure(session, request, memory)), usual);
                 QVERIFY(rowsToCount(session, request, memory) <= rowsToCount(session, request, FigureMemory())); // more is known now
                 for (const Choice& choice : choicesOf(*kind, session, request)) {
-                    for (const QString& option : choice.options) {
+                    for (const QString& option : choice.words) {
                         if (option == costscope::choice(choice, request)) continue;
                         FigureRequest other = request;
-                        other.choices[choice.id] = option;
-                        const QString name = choice.id + QLatin1Char('=') + option;
+                        other.choices[choice.name] = option;
+                        const QString name = choice.name + QLatin1Char('=') + option;
                         const auto figure = buildFigure(session, other, memory);
                         if (!figure) {
                             QVERIFY2(isWord(figure.error().message) && !figure.error().message.isEmpty(), qPrintable(name));
@@ -90,7 +90,7 @@ private Q_SLOTS:
                         }
                         const QString wrong = wrongIn(*figure);
                         QVERIFY2(wrong.isEmpty(), qPrintable(u"%1, %2: %3"_s.arg(id, name, wrong)));
-                        (bytesOf(*figure) == usual ? idle : busy).insert(choice.ofData ? choice.id : name);
+                        (bytesOf(*figure) == usual ? idle : busy).insert(choice.ofData ? choice.name : name);
                     }
                 }
                 QCOMPARE(bytesOf(*buildFigure(session, request, memory)), usual); // after all the others

@@ -25,7 +25,7 @@ const MachineValue* valueOf(const Machine& machine, const Parameter& row)
 bool hasChoice(const FigureRequest& request, const QString& id)
 {
     const FigureKind* kind = findFigure(request.kind);
-    return kind && std::any_of(kind->choices.begin(), kind->choices.end(), [&](const Choice& c) { return c.id == id; });
+    return kind && std::any_of(kind->choices.begin(), kind->choices.end(), [&](const Choice& c) { return c.name == id; });
 }
 
 } // namespace

@@ -22,7 +22,7 @@ bool takes(const FigureRequest& request, const QString& name)
 {
     const FigureKind* kind = findFigure(request.kind);
     return kind && (kind->values.contains(name) ||
-                    std::any_of(kind->choices.begin(), kind->choices.end(), [&](const Choice& c) { return c.id == name; }));
+                    std::any_of(kind->choices.begin(), kind->choices.end(), [&](const Choice& c) { return c.name == name; }));
 }
 
 } // namespace
