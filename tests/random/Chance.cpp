@@ -22,6 +22,16 @@ quint64 Chance::below(quint64 end)
     return number % end;
 }
 
+quint64 Chance::rank(quint64 draw, const QString& name)
+{
+    quint64 hash = draw;
+    for (const QChar letter : name + u'.') { // a multiplication carries upwards alone, the shift takes it down again
+        hash = (hash ^ letter.unicode()) * 0x9e3779b97f4a7c15;
+        hash ^= hash >> 32;
+    }
+    return hash;
+}
+
 int Chance::between(int least, int most)
 {
     return least + int(below(quint64(most - least) + 1));

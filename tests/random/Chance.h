@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QtGlobal>
+#include <QString>
 
 #include <cstddef>
 #include <optional>
 #include <random>
+#include <type_traits>
 
 namespace costscope {
 
@@ -36,8 +37,34 @@ public:
     {
         return list[below(N)];
     }
+    /// One of a list of things with names, not empty. A list that grows gives the same as before, or the new thing: what hangs on
+    /// the draw does not change with every new figure or parameter.
+    template <class List>
+    decltype(auto) ofNamed(const List& list)
+    {
+        if (!m_random) return list[typename List::size_type(below(quint64(std::size(list))))];
+        const quint64 draw = (*m_random)();
+        size_t first = 0;
+        for (size_t i = 1; i < size_t(std::size(list)); ++i)
+            if (rank(draw, nameOf(list[i])) > rank(draw, nameOf(list[first]))) first = i;
+        return list[typename List::size_type(first)];
+    }
 
 private:
+    /// The same on every machine, other than qHash().
+    static quint64 rank(quint64 draw, const QString& name);
+    static QString nameOf(const QString& text) { return text; }
+    template <class Thing>
+    static QString nameOf(const Thing& thing)
+    {
+        if constexpr (std::is_pointer_v<Thing>)
+            return thing->id;
+        else if constexpr (requires { thing.id; })
+            return thing.id;
+        else
+            return thing.name;
+    }
+
     std::optional<std::mt19937_64> m_random; ///< nothing: bytes
     const unsigned char *m_next = nullptr, *m_end = nullptr;
 };

@@ -34,7 +34,7 @@ Session smallSession(Chance& chance, const FigureKind& kind)
 QString figureProblem(const unsigned char* data, size_t size)
 {
     Chance chance(data, size);
-    const FigureKind& kind = *chance.of(allFigures());
+    const FigureKind& kind = *chance.ofNamed(allFigures());
     const Session session = smallSession(chance, kind);
     const FigureRequest request = randomFigure(chance, session, kind);
     constexpr qint64 most = 20'000; // a window goes through more of them aside, and a fuzzer finds nothing else there

@@ -22,7 +22,7 @@ void maybe(Chance& chance, QStringList& words, const char* flag)
 
 QString anyMachine(Chance& chance)
 {
-    return chance.oneIn(8) ? randomName(chance) : chance.of(shippedMachines()).id;
+    return chance.oneIn(8) ? randomName(chance) : chance.ofNamed(shippedMachines()).id;
 }
 
 /// A word that many options take for a number, seldom none.
@@ -45,7 +45,7 @@ QStringList exportWords(Chance& chance, const Session& session, const QString& f
     switch (chance.below(5)) {
     case 0: words << u"--all"_s; break;
     case 1: return {u"export"_s, file, u"--data"_s, u"-o"_s, folder + u"/data.csv"_s};
-    case 2: words << u"--figure"_s << chance.of(allFigures())->id; break;
+    case 2: words << u"--figure"_s << chance.ofNamed(allFigures())->id; break;
     default:
         if (!session.figures.empty()) words << u"--figure"_s << chance.of(session.figures).id;
     }
@@ -57,7 +57,7 @@ QStringList exportWords(Chance& chance, const Session& session, const QString& f
 
 QStringList stagesWords(Chance& chance)
 {
-    QStringList words = {u"stages"_s, chance.of(allCollectives())->id, u"--processes"_s, number(chance)};
+    QStringList words = {u"stages"_s, chance.ofNamed(allCollectives())->id, u"--processes"_s, number(chance)};
     maybe(chance, words, "--nodes", number(chance));
     maybe(chance, words, "--size", QLatin1String(chance.of({"64KiB", "1", "0", "1e300"})));
     maybe(chance, words, "--machine", anyMachine(chance));

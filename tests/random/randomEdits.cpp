@@ -117,7 +117,7 @@ void leaveOutRecord(Chance& chance, Session& session, Taste)
 // As SessionActions::newFigure().
 void newFigure(Chance& chance, Session& session, Taste)
 {
-    const FigureKind& kind = *chance.of(allFigures());
+    const FigureKind& kind = *chance.ofNamed(allFigures());
     const FigureRequest request = withSharedNetwork(randomFigure(chance, session, kind), session);
     if (lackOf(kind, session, request).isEmpty()) addFigure(session, request);
 }

@@ -16,9 +16,9 @@ void chooseOption(Chance& chance, const Session& session, const FigureKind& kind
 {
     const std::vector<Choice> choices = choicesOf(kind, session, request);
     if (choices.empty()) return;
-    const Choice& choice = chance.of(choices);
+    const Choice& choice = chance.ofNamed(choices);
     if (choice.words.isEmpty()) return;
-    request.choices[choice.name] = chance.of(choice.words);
+    request.choices[choice.name] = chance.ofNamed(choice.words);
 }
 
 /// A number as the slider gives it, or as it is typed.
@@ -40,7 +40,7 @@ QString triedText(Chance& chance, const Session& session)
                                      "random", "cube", "1e9",   "metropolis", "4x4x4", "2x2x2x2", "mesh",    "torus",       "hilbert",
                                      "inf",    "-1",   ""};
     if (chance.oneIn(6) && !session.machines.empty()) return chance.of(session.machines).id;
-    if (chance.oneIn(6)) return chance.of(shippedMachines()).id;
+    if (chance.oneIn(6)) return chance.ofNamed(shippedMachines()).id;
     return QLatin1String(chance.of(texts));
 }
 
@@ -58,10 +58,10 @@ void chooseValue(Chance& chance, const Session& session, const FigureKind& kind,
     const std::vector<FigureValue> described = kind.describe ? kind.describe(session, request) : std::vector<FigureValue>();
     QString name, text;
     if (!described.empty() && !chance.oneIn(4)) {
-        const FigureValue& value = chance.of(described);
+        const FigureValue& value = chance.ofNamed(described);
         name = value.name, text = value.words.isEmpty() ? numberFor(chance, value) : wordsFor(chance, value);
     } else if (!kind.values.isEmpty()) {
-        name = chance.of(kind.values), text = triedText(chance, session);
+        name = chance.ofNamed(kind.values), text = triedText(chance, session);
     } else {
         return;
     }
@@ -81,7 +81,7 @@ void annotate(Chance& chance, FigureRequest& request)
 QString anyMachine(Chance& chance, const Session& session)
 {
     if (!session.machines.empty() && !chance.oneIn(3)) return chance.of(session.machines).id;
-    return chance.of(shippedMachines()).id;
+    return chance.ofNamed(shippedMachines()).id;
 }
 
 QStringList anyDatasets(Chance& chance, const Session& session, const FigureKind& kind)

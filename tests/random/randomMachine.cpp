@@ -92,7 +92,7 @@ Machine withTables(Chance& chance, bool wild)
 Machine withRandomValues(Chance& chance, Machine machine, bool wild)
 {
     for (int i = chance.between(1, 4); i > 0; --i) {
-        const MachineParameter& row = chance.of(machineValueRows());
+        const MachineParameter& row = chance.ofNamed(machineValueRows());
         if (chance.oneIn(6)) {
             machine = withOriginal(std::move(machine), row.name);
             continue;
@@ -108,10 +108,10 @@ Machine withRandomValues(Chance& chance, Machine machine, bool wild)
 Machine randomMachine(Chance& chance, bool wild)
 {
     switch (chance.below(4)) {
-    case 0: return chance.of(shippedMachines());
-    case 1: return withRandomValues(chance, chance.of(shippedMachines()), wild);
+    case 0: return chance.ofNamed(shippedMachines());
+    case 1: return withRandomValues(chance, chance.ofNamed(shippedMachines()), wild);
     case 2: {
-        const Machine* like = chance.oneIn(3) ? nullptr : &chance.of(shippedMachines());
+        const Machine* like = chance.oneIn(3) ? nullptr : &chance.ofNamed(shippedMachines());
         Machine machine = newMachine(randomName(chance), like);
         for (int i = like ? 20 : 3; i > 0; --i) machine = withRandomValues(chance, std::move(machine), wild);
         return machine;

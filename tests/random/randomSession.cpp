@@ -155,7 +155,7 @@ Session randomSession(Chance& chance, const SessionTaste& taste)
     for (int i = chance.between(0, 2); i > 0; --i) addRandomFit(chance, session, taste);
     for (int i = chance.between(0, taste.calibrations); i > 0; --i) addRandomCalibration(chance, session, taste);
     if (taste.baseline && chance.oneIn(3)) pin(chance, session, taste);
-    for (int i = chance.between(0, taste.figures); i > 0; --i) addRandomFigure(chance, session, *chance.of(allFigures()));
+    for (int i = chance.between(0, taste.figures); i > 0; --i) addRandomFigure(chance, session, *chance.ofNamed(allFigures()));
     if (chance.oneIn(3)) session.notes = randomWords(chance);
     if (taste.unknown && chance.oneIn(8)) addUnknown(chance, session);
     return session;

@@ -60,7 +60,7 @@ private Q_SLOTS:
         std::map<QString, int> drawn;
         qint64 slowest = 0;
         QString slowestCase;
-        const QString problems = RandomRun::of(25).firstProblems([&](Chance& chance, quint64 seed) {
+        const QString problems = RandomRun::of(35).firstProblems([&](Chance& chance, quint64 seed) {
             const Session session = fullSession(chance);
             QStringList wrong;
             for (const FigureKind* kind : allFigures()) {

@@ -106,6 +106,21 @@ class TestRandomSessions : public QObject {
 private Q_SLOTS:
     void initTestCase() { loadFonts(); }
 
+    /// What is drawn by name stays as it was where the list grows, and no name is drawn more often than another.
+    void aNewNameTakesItsShareAlone()
+    {
+        QStringList names, more;
+        for (int i = 0; i < 20; ++i) names << u"figure-%1"_s.arg(i);
+        more = QStringList{u"a-new-one"_s} + names;
+        std::map<QString, int> drawn;
+        for (quint64 seed = 1; seed <= 21'000; ++seed) {
+            const QString now = Chance(seed).ofNamed(more), before = Chance(seed).ofNamed(names);
+            if (now != more.front()) QCOMPARE(now, before);
+            ++drawn[now];
+        }
+        for (const QString& name : more) QVERIFY2(std::abs(drawn[name] - 1000) < 150, qPrintable(name)); // 4.9 times its deviation
+    }
+
     /// A seed that fails here must fail elsewhere.
     void theSeedDecides()
     {
