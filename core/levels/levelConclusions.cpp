@@ -142,9 +142,10 @@ private:
         conclusion.quantity = Quantity::None;
         conclusion.mayBeAbsent = true;
         conclusion.lead = std::min(std::abs(ratio / 2 - 1), std::abs(ratio / 0.5 - 1)); // how far from the limits
-        const auto [state, words] = ratio > 2     ? std::pair{u"over-predicted"_s, u"over-predicted (%1 times the measured time)"_s}
-                                    : ratio < 0.5 ? std::pair{u"unexplained"_s, u"mostly unexplained (%1 times the measured time)"_s}
-                                                  : std::pair{u"explained"_s, u"within a factor of 2 of the measured time (%1 times)"_s};
+        const auto [state, words] = ratio > 2 ? std::pair{u"over-predicted"_s, u"over-predicted (%1 times the measured time)"_s}
+                                    : isMostlyUnexplained(cost)
+                                        ? std::pair{u"unexplained"_s, u"mostly unexplained (%1 times the measured time)"_s}
+                                        : std::pair{u"explained"_s, u"within a factor of 2 of the measured time (%1 times)"_s};
         conclusion.state = state;
         conclusion.words = words.arg(QString::number(ratio, 'g', 2));
         keep(conclusion, cost);

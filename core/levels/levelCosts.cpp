@@ -12,6 +12,11 @@ namespace costscope {
 
 namespace {
 
+double queueSearchTime(const LevelParameters& parameters, const LevelSettings& settings, double n)
+{
+    return QueueSearch{parameters.gamma, searchOf(settings.queueLaw)}.time(n);
+}
+
 /// Seconds of one process at the first three rungs.
 struct ProcessTime {
     double postal = 0;
@@ -100,8 +105,7 @@ public:
     }
 
 private:
-    // T_q = γ n²                                                     Bienz, Gropp, Olson 2018, eq (3)
-    double queueTime(double n) const { return m_parameters.gamma * searchedBy(m_settings.queueLaw, n); }
+    double queueTime(double n) const { return queueSearchTime(m_parameters, m_settings, n); }
 
     void take(const ProcessTime& time, qint32 rank)
     {
@@ -195,7 +199,7 @@ LevelCost modelLevel(const LevelExchange& exchange, const LevelParameters& param
     cost.bytesPerProcess = exchange.bytesPerProcess;
     if (!exchange.hasModel()) {
         cost.nSearched = exchange.nQueue;
-        cost.queue = parameters.gamma * searchedBy(settings.queueLaw, cost.nSearched); // needs the number of messages alone
+        cost.queue = queueSearchTime(parameters, settings, cost.nSearched); // needs the number of messages alone
         cost.lacks = u"Level costs need message lists, or a summary with the classes of the critical process."_s;
         return cost;
     }
@@ -222,6 +226,11 @@ std::optional<LevelPart> dominant(const LevelCost& cost)
     if (!(cost.total() > 0)) return std::nullopt;
     const std::array parts = {cost.nodeAware, cost.queue, cost.contention};
     return LevelPart(std::max_element(parts.begin(), parts.end()) - parts.begin());
+}
+
+bool isMostlyUnexplained(const LevelCost& cost)
+{
+    return cost.total() < 0.5 * cost.measured();
 }
 
 QString toString(LevelPart part)

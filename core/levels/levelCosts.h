@@ -54,6 +54,8 @@ enum class LevelPart { MaxRate, Queue, Contention };
 QString toString(LevelPart part);                         ///< "max-rate", "queue", "contention"
 double partOf(const LevelCost& cost, LevelPart part);     ///< [s]
 std::optional<LevelPart> dominant(const LevelCost& cost); ///< nothing if a part is missing or all are 0
+/// The model explains less than half of what was measured: whatever dominates it, most of the time is something else.
+bool isMostlyUnexplained(const LevelCost& cost);
 
 /// What is added from one model to the next.
 enum class Rung { Postal, MaxRate, NodeAware, Queue, Contention };

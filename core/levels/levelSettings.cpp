@@ -38,7 +38,7 @@ const Parameters& levelSettingRows()
         setting("busiest", "Messages of", "whose messages: the slowest process, or the most messages with the most bytes",
                 {"slowest", "aggregate"}),
         setting("queue_messages", "Queue n", "n of the queue search", {"receives", "sends"}),
-        setting("queue_law", "Queue law", "queue search: γ n², γ n(n+1)/2, γ n²/3 or γ n", {"square", "half", "third", "in-order"}),
+        setting("queue_law", "Queue law", "queue search: γ n², 2γ n(n+1)/2, 2γ n²/3 or 2γ n", {"square", "half", "third", "in-order"}),
         setting("bars", "Maxima", "maxima of different processes added, or the slowest process with its own queue",
                 {"added", "slowest-process"}),
         setting("shared_by", "Bytes b over", "bytes per process b: over all ranks, or over those that send", {"all-ranks", "active-ranks"}),
@@ -78,16 +78,14 @@ QStringList changedSettings(const LevelSettings& settings)
     return changed;
 }
 
-QString formulaOf(QueueLaw law)
+Search searchOf(QueueLaw law)
 {
-    constexpr std::array formulas = {"<i>n</i><sup>2</sup>", "<i>n</i>(<i>n</i>+1)/2", "<i>n</i><sup>2</sup>/3", "<i>n</i>"};
-    return QLatin1String(formulas[size_t(law)]);
+    return std::array{Search::Printed, Search::Reverse, Search::Observed, Search::InOrder}[size_t(law)];
 }
 
-// Eqs (3), (4): γ n²; n(n+1)/2 is what is looked at if the last comes first; n²/3 was observed, section 5.
-double searchedBy(QueueLaw law, double n)
+QString formulaOf(QueueLaw law)
 {
-    return std::array{n * n, n * (n + 1) / 2, n * n / 3, n}[size_t(law)];
+    return queueTerm(searchOf(law), u"<i>γ</i>"_s, {}, u"<i>n</i>"_s, u"(<i>n</i>+1)"_s);
 }
 
 } // namespace costscope

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/model/Model.h"
+#include "core/pointToPoint/queueSearch.h"
 
 namespace costscope {
 
@@ -14,7 +15,7 @@ enum class ActivePpn { Senders, Placement };
 /// sender, as in the paper's figures. A summary has only these.
 enum class Busiest { Slowest, Aggregate };
 enum class QueueMessages { Receives, Sends };
-/// γ times what: n², n(n+1)/2, n²/3 (the positions that were observed), n.
+/// γ n² as printed; 2γ for each element searched: n(n+1)/2, n²/3 (the positions that were observed), n.
 enum class QueueLaw { Square, Half, Third, InOrder };
 /// Maxima of different processes are added; or one process has to pay its own queue.
 enum class Bars { Added, SlowestProcess };
@@ -47,9 +48,9 @@ NamedValues namedSettings(const LevelSettings& settings);
 /// "queue_law = third", … of the settings that are not the default; empty if all are.
 QStringList changedSettings(const LevelSettings& settings);
 
-/// What γ is multiplied with, as it is written: "<i>n</i><sup>2</sup>", "<i>n</i>(<i>n</i>+1)/2", …
+/// What a queue law is called by the models of a point-to-point transfer.
+Search searchOf(QueueLaw law);
+/// As it is written in one word: "<i>γ</i><i>n</i><sup>2</sup>", "2<i>γ</i><i>n</i>(<i>n</i>+1)/2", …
 QString formulaOf(QueueLaw law);
-/// Elements times γ: what the queue law makes of n messages.
-double searchedBy(QueueLaw law, double n);
 
 } // namespace costscope

@@ -30,6 +30,16 @@ double QueueSearch::upperBound(double n) const
     return QueueSearch{gamma, search == Search::Printed ? Search::Printed : Search::Reverse}.time(n);
 }
 
+QString queueTerm(Search search, const QString& gamma, const QString& times, const QString& n, const QString& next)
+{
+    const QString over = times.isEmpty() ? u"/"_s : u" / "_s, square = u"<sup>2</sup>"_s;
+    const QString searched = search == Search::InOrder    ? n
+                             : search == Search::Observed ? n + square + over + u'3'
+                             : search == Search::Reverse  ? n + times + next + over + u'2'
+                                                          : n + square;
+    return (search == Search::Printed ? QString() : u'2' + times) + gamma + times + searched;
+}
+
 Parameter gammaValue()
 {
     return {u"gamma"_s, u"γ"_s, u"cost of queue search"_s, Quantity::Time, 8.4e-9, 1e-10, 1e-6, true};
@@ -65,6 +75,12 @@ QString stepWithNumbers(const QueueSearch& model, double n)
                                                                   toString(model.search));
 }
 
+QString formulaOf(Search search)
+{
+    const QString derived = u"T<sub>q</sub> = %1"_s.arg(queueTerm(search, u"γ"_s, u" "_s, u"n"_s, u"(n + 1)"_s));
+    return search == Search::Printed ? queueSearchModel.formula : derived;
+}
+
 Result<Evaluation> evaluateQueueSearch(const NamedValues& given)
 {
     const auto values = completed(queueSearchModel, given);
@@ -76,7 +92,7 @@ Result<Evaluation> evaluateQueueSearch(const NamedValues& given)
     const double n = values->at(u"n"_s), time = model.time(n);
     Evaluation result{
         time, {{u"searched"_s, model.searched(n)}, {u"upper_bound_s"_s, model.upperBound(n)}}, {}, {}, {noteOnSearch(model.search)}};
-    result.steps = {queueSearchModel.formula, stepWithNumbers(model, n), u"= <b>%1</b>"_s.arg(shownTime(time))};
+    result.steps = {formulaOf(model.search), stepWithNumbers(model, n), u"= <b>%1</b>"_s.arg(shownTime(time))};
     return finite(result);
 }
 

@@ -27,6 +27,10 @@ struct QueueSearch {
     double upperBound(double n) const; ///< the most that this way of counting gives [s]
 };
 
+/// The time as it is written, simple HTML, of what stands for γ, n and n + 1: "γ n²"; "2 · 8.4 ns · 62 · 63 / 2" where `times`
+/// is " · ".
+QString queueTerm(Search search, const QString& gamma, const QString& times, const QString& n, const QString& next);
+
 /// The rows `gamma` and `search` that models with a queue share.
 Parameter gammaValue();
 Parameter searchValue();

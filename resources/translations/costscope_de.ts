@@ -953,6 +953,10 @@
         <translation>Korrelation von &lt;i&gt;b&lt;/i&gt; und &lt;i&gt;c&lt;/i&gt;</translation>
     </message>
     <message>
+        <source>&lt;b&gt;Most is unexplained.&lt;/b&gt; The model gives %1 of the measured time.</source>
+        <translation>&lt;b&gt;Das meiste bleibt unerklärt.&lt;/b&gt; Das Modell ergibt %1 der gemessenen Zeit.</translation>
+    </message>
+    <message>
         <source>Nothing is sent on this level.</source>
         <translation>Auf diesem Level wird nichts gesendet.</translation>
     </message>
@@ -3300,16 +3304,16 @@
         <translation>γ n², Schranke</translation>
     </message>
     <message>
-        <source>γ n(n+1)/2, the last first</source>
-        <translation>γ n(n+1)/2, letzte vorn</translation>
+        <source>γ n(n+1), the last first</source>
+        <translation>γ n(n+1), letzte vorn</translation>
     </message>
     <message>
-        <source>γ n²/3, as observed</source>
-        <translation>γ n²/3, wie beobachtet</translation>
+        <source>2γ n²/3, as observed</source>
+        <translation>2γ n²/3, beobachtet</translation>
     </message>
     <message>
-        <source>γ n, in order</source>
-        <translation>γ n, der Reihe nach</translation>
+        <source>2γ n, in order</source>
+        <translation>2γ n, der Reihe nach</translation>
     </message>
     <message>
         <source>Latency and rates</source>
@@ -5137,8 +5141,8 @@
         <translation>Zusammengefasste Nachrichten des Was-wäre-wenn</translation>
     </message>
     <message>
-        <source>Each message is found at once: γ n instead of γ n²</source>
-        <translation>Jede Nachricht wird sofort gefunden: γ n statt γ n²</translation>
+        <source>Each message is found at once: 2γ n instead of γ n²</source>
+        <translation>Jede Nachricht wird sofort gefunden: 2γ n statt γ n²</translation>
     </message>
     <message>
         <source>That many messages of a process become one with the same bytes</source>

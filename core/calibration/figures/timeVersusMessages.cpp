@@ -6,6 +6,7 @@
 #include "core/figure/FigureTable.h"
 #include "core/figure/choiceOf.h"
 #include "core/figure/ticks.h"
+#include "core/pointToPoint/queueSearch.h"
 
 #include <algorithm>
 #include <cmath>
@@ -165,7 +166,7 @@ private:
     int addRow(double n, const Cell& cell, bool isReversed)
     {
         const FitParameter* gamma = gammaOf(m_view);
-        const double search = isReversed ? (gamma ? gamma->value : missing) * n * n : 0,
+        const double search = isReversed ? QueueSearch{gamma ? gamma->value : missing}.time(n) : 0,
                      modeled = n * m_view.modeled(m_volume.locality, cell.bytes, m_volume.pairs) + search + contentionOf(m_view, m_volume);
         m_figure.rowRecords.push_back(m_view.recordOf(cell));
         return m_table.add(cellKey(m_figure.rowRecords.back()), isReversed ? u"reversed"_s : u"in order"_s, n, cell.bytes,
@@ -217,7 +218,7 @@ private:
                 protocol = now;
                 for (Series* line : {&base, &above, &top}) line->addPoint(n, missing); // the line breaks at a jump
             }
-            const double searched = gamma ? t + gamma->value * n * n : t;
+            const double searched = gamma ? t + QueueSearch{gamma->value}.time(n) : t;
             base.addPoint(n, t);
             above.addPoint(n, searched);
             top.addPoint(n, searched + contention);

@@ -61,7 +61,7 @@ QString inWords(const Parameter& row, double value)
     if (row.name == u"aggregation"_s) return u"%1 messages in one"_s.arg(number);
     if (row.name == u"order"_s) return word == u"recorded"_s ? u"the recorded order"_s : u"%1 order"_s.arg(word);
     if (row.name == u"queue_law"_s)
-        return word == u"in-order"_s ? u"receives posted in order"_s : u"queue search <i>γ</i> %1"_s.arg(formulaOf(QueueLaw(int(value))));
+        return word == u"in-order"_s ? u"receives posted in order"_s : u"queue search %1"_s.arg(formulaOf(QueueLaw(int(value))));
     if (!row.words.isEmpty()) return u"%1: %2"_s.arg(row.symbol.toHtmlEscaped(), word);
     const QString name = isMachineValue(row) && info(row.quantity).prefixed ? symbolOf(row) : row.meaning;
     return u"%1 = %2"_s.arg(name, number).replace(QLatin1Char(' '), QChar(0xA0)); // one word to the end of a line

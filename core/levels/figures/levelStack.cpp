@@ -20,7 +20,7 @@ constexpr std::array<Part, 5> parts = {{
     {"max-rate, intra-socket", Hue::PaleBlue, Marker::Circle, [](const LevelCost& c) { return c.parts[0]; }},
     {"intra-node", Hue::MiddleBlue, Marker::Square, [](const LevelCost& c) { return c.parts[1]; }},
     {"inter-node", Hue::DeepBlue, Marker::Diamond, [](const LevelCost& c) { return c.parts[2]; }},
-    {"queue search <i>γ</i>%1", Hue::Orange, Marker::Triangle, [](const LevelCost& c) { return c.queue; }},
+    {"queue search %1", Hue::Orange, Marker::Triangle, [](const LevelCost& c) { return c.queue; }},
     {"contention <i>δℓ</i>", Hue::Vermillion, Marker::Square, [](const LevelCost& c) { return c.contention; }},
 }};
 

@@ -59,21 +59,32 @@ QString inWords(const Change& change)
     return (times > 1 ? u"grows by %1 %"_s : u"falls by %1 %"_s).arg(percent);
 }
 
-/// The part that has most time on the levels where it is the largest, and these levels.
+/// Whether what was measured is of the run that is modeled.
+bool isOfTheRun(const LevelView& view)
+{
+    return !view.analysis.question.placement && view.analysis.question.aggregation <= 1;
+}
+
+/// The part that has most time on the levels where it is the largest, and these levels; what no part explains is one, too.
 QString dominanceOf(const LevelView& view, const QString& operation)
 {
-    std::array<double, 3> seconds = {};
-    std::array<std::vector<int>, 3> levels;
+    constexpr size_t unexplained = levelParts.size();
+    std::array<double, unexplained + 1> seconds = {};
+    std::array<std::vector<int>, unexplained + 1> levels;
     for (const size_t row : view.rowsOf(operation)) {
         const LevelCost& cost = view.analysis.costs[row];
         const auto part = dominant(cost);
-        if (!part) continue;
-        seconds[size_t(*part)] += partOf(cost, *part);
-        levels[size_t(*part)].push_back(cost.operation.level);
+        const bool isUnexplained = isOfTheRun(view) && isMostlyUnexplained(cost);
+        if (!part && !isUnexplained) continue;
+        const size_t of = isUnexplained ? unexplained : size_t(*part);
+        seconds[of] += isUnexplained ? cost.unexplained() : partOf(cost, *part);
+        levels[of].push_back(cost.operation.level);
     }
     const size_t most = size_t(std::max_element(seconds.begin(), seconds.end()) - seconds.begin());
     if (levels[most].empty()) return {};
-    return u"%1 dominates %2 of %3"_s.arg(nameOf(LevelPart(most)), levelRange(levels[most]), shortOperationTitle(operation));
+    const QString where = u"%1 of %2"_s.arg(levelRange(levels[most]), shortOperationTitle(operation));
+    return most == unexplained ? u"most of the time of %1 is unexplained"_s.arg(where)
+                               : u"%1 dominates %2"_s.arg(nameOf(LevelPart(most)), where);
 }
 
 } // namespace
@@ -122,7 +133,7 @@ Messages farFromMeasured(const LevelView& view)
             if (ratio > 2 && !std::isinf(ratio)) {
                 above.push_back(cost.operation.level);
                 most = std::max(most, ratio);
-            } else if (ratio < 0.5) {
+            } else if (isMostlyUnexplained(cost)) {
                 below.push_back(cost.operation.level);
                 explained = std::max(explained, ratio);
             }

@@ -23,6 +23,11 @@ constexpr RungName rungNames[] = {{"postal", "by the postal model"},
                                   {"+ <i>γn</i><sup>2</sup>", "with queue search"},
                                   {"+ <i>δℓ</i>", "with contention"}};
 
+QString ratioText(double ratio)
+{
+    return ratio < 0.095 ? display(ratio, Quantity::None, 2) : QString::number(ratio, 'f', 2);
+}
+
 /// Levels from left to right inside each rung, joined by a thin line, with the median across; of a what if open and dashed.
 void addRung(Panel& panel, const RungError& error, const std::vector<size_t>& rows, bool whatIf)
 {
@@ -47,8 +52,8 @@ void addMedians(Panel& panel, const std::vector<RungError>& errors, bool whatIf)
     const QString words = whatIf ? u"%1"_s : u"<b>%1</b>"_s;
     for (const RungError& error : errors)
         if (!std::isnan(error.median))
-            panel.series.push_back(wordsAt(double(error.rung), panel.y.max / (whatIf ? 1.9 : 1.25),
-                                           words.arg(QString::number(error.median, 'f', 2)), whatIf ? Hue::Grey : hueOf(error.rung)));
+            panel.series.push_back(wordsAt(double(error.rung), panel.y.max / (whatIf ? 1.9 : 1.25), words.arg(ratioText(error.median)),
+                                           whatIf ? Hue::Grey : hueOf(error.rung)));
 }
 
 void addLadder(Panel& panel, const std::vector<RungError>& errors, const std::vector<size_t>& rows, bool whatIf)
@@ -57,10 +62,13 @@ void addLadder(Panel& panel, const std::vector<RungError>& errors, const std::ve
     addMedians(panel, errors, whatIf);
 }
 
-Axis rungAxis()
+Axis rungAxis(QueueLaw law)
 {
     Axis axis{.min = -0.5, .max = double(rungs.size()) - 0.5, .ticks = TickStyle::Fixed};
-    for (const Rung rung : rungs) axis.fixedTicks.push_back({double(rung), QString::fromUtf8(rungNames[size_t(rung)].shortly)});
+    for (const Rung rung : rungs) {
+        const bool isDerived = rung == Rung::Queue && law != QueueLaw::Square; // whose formula finds no room below a rung
+        axis.fixedTicks.push_back({double(rung), isDerived ? u"+ queue"_s : QString::fromUtf8(rungNames[size_t(rung)].shortly)});
+    }
     axis.label = u"Model, with all to its left; dots: levels"_s;
     return axis;
 }
@@ -76,7 +84,7 @@ void setRange(Axis& axis, const LevelView& view, const LevelView* whatIf)
     axis.max *= whatIf ? 2.6 : 1.7;
 }
 
-/// The rung whose median is nearest to 1.
+/// The rung whose median is nearest to 1, and whether that is near.
 QString closestOf(const LevelView& view, const QString& operation)
 {
     const auto errors = ladder(view.analysis.costs, operation);
@@ -84,8 +92,9 @@ QString closestOf(const LevelView& view, const QString& operation)
     for (const RungError& error : errors)
         if (error.median > 0 && (!best || std::abs(std::log(error.median)) < std::abs(std::log(best->median)))) best = &error;
     if (!best) return {};
-    return u"%1 is met closest %2 (%3)"_s.arg(shortOperationTitle(operation), QString::fromUtf8(rungNames[size_t(best->rung)].inWords),
-                                              QString::number(best->median, 'f', 2));
+    const bool isMet = best->median >= 0.5 && best->median <= 2; // the grey ground
+    return (isMet ? u"%1 is met closest %2 (%3)"_s : u"%1 is met by no model, closest %2 (%3)"_s)
+        .arg(shortOperationTitle(operation), QString::fromUtf8(rungNames[size_t(best->rung)].inWords), ratioText(best->median));
 }
 
 QString titleOf(const LevelView& view)
@@ -130,7 +139,10 @@ Result<Figure> buildModelLadder(const Session& session, const FigureRequest& req
     for (const QString& operation : operations) {
         const auto errors = ladder(view->analysis.costs, operation);
         if (std::all_of(errors.begin(), errors.end(), [](const RungError& e) { return std::isnan(e.median); })) continue;
-        Panel panel{.title = operationTitle(operation), .x = rungAxis(), .legend = LegendPlace::None, .key = operation};
+        Panel panel{.title = operationTitle(operation),
+                    .x = rungAxis(view->analysis.question.settings.queueLaw),
+                    .legend = LegendPlace::None,
+                    .key = operation};
         panel.y.label = u"Modeled / measured time"_s;
         setRange(panel.y, *view, whatIf);
         panel.sharesY = figure.panels.size() % size_t(figure.columns) != 0;

@@ -229,7 +229,8 @@ private Q_SLOTS:
     /// Who comes second in one session may come first in another and takes another colour.
     void aNameCountsMoreThanAColour()
     {
-        Series first = points("LAMMPS", {0, 1}, {1, 2}), second = points("VASP", {0, 1}, {10, 20}), alone = points("VASP", {0, 1}, {13, 26});
+        Series first = points("LAMMPS", {0, 1}, {1, 2}), second = points("VASP", {0, 1}, {10, 20}),
+               alone = points("VASP", {0, 1}, {13, 26});
         first.hue = alone.hue = Hue::Blue;
         second.hue = Hue::Green, second.marker = Marker::Square;
         const Axis level = axis("Level", -0.5, 2.5), time = axis("Time (ms)", 0, 30);

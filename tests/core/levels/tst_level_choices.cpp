@@ -105,7 +105,7 @@ private Q_SLOTS:
         asked.set("what_if.queue_law", "in-order");
         QCOMPARE(asked.base().total(), before.total());
         QCOMPARE(before.queue, 8.4e-9 * 5 * 5); // four from the node before, one from the neighbour
-        QCOMPARE(asked.other().queue, 4.2e-9 * 5);
+        QCOMPARE(asked.other().queue, 2 * 4.2e-9 * 5);
         QCOMPARE(asked.other().nodeAware, before.nodeAware);
     }
 

@@ -96,9 +96,9 @@ private Q_SLOTS:
         row("placement ppn", &LevelSettings::activePpn, ActivePpn::Placement, T0 - 2 * 16000 / 5.8e9 + 4 * 16000 / 6.6e9, queue,
             contention);
         row("sends", &LevelSettings::queueMessages, QueueMessages::Sends, T0, 8.4e-9 * 9, contention);
-        row("half", &LevelSettings::queueLaw, QueueLaw::Half, T0, 8.4e-9 * 3, contention);
-        row("third", &LevelSettings::queueLaw, QueueLaw::Third, T0, 8.4e-9 * 4 / 3, contention);
-        row("in order", &LevelSettings::queueLaw, QueueLaw::InOrder, T0, 8.4e-9 * 2, contention);
+        row("half", &LevelSettings::queueLaw, QueueLaw::Half, T0, 2 * 8.4e-9 * 3, contention);
+        row("third", &LevelSettings::queueLaw, QueueLaw::Third, T0, 2 * 8.4e-9 * 4 / 3, contention);
+        row("in order", &LevelSettings::queueLaw, QueueLaw::InOrder, T0, 2 * 8.4e-9 * 2, contention);
         row("one process", &LevelSettings::bars, Bars::SlowestProcess, T0, 0, contention); // rank 0 receives nothing
         row("active ranks", &LevelSettings::sharedBy, SharedBy::ActiveRanks, T0, queue, 1e-10 * (16600.0 / 2) * 4);
         // Rank 4 receives 16000 B and 600 B from a node with two active processes: slower than any sender's own messages.

@@ -56,7 +56,7 @@ LevelParametersPart::LevelParametersPart(QWidget* parent)
 
 void LevelParametersPart::buildMain()
 {
-    const QStringList laws = {tr("γ n², upper bound"), tr("γ n(n+1)/2, the last first"), tr("γ n²/3, as observed"), tr("γ n, in order")};
+    const QStringList laws = {tr("γ n², upper bound"), tr("γ n(n+1), the last first"), tr("2γ n²/3, as observed"), tr("2γ n, in order")};
     addWords(m_queueLaw, findLevelValue(lawName)->words, laws);
     m_lawRow->setLayout(labelled(new QLabel(tr("Queue search")), m_queueLaw));
     auto* layout = column(this, {m_title.widget});

@@ -76,7 +76,7 @@ void WhatIfPart::build()
     m_joined->setSpecialValueText(tr("none"));
     m_machines->setAccessibleName(tr("Machine of the what-if"));
     m_order->setAccessibleName(tr("Order of the ranks of the what-if"));
-    m_inOrder->setToolTip(tr("Each message is found at once: γ n instead of γ n²"));
+    m_inOrder->setToolTip(tr("Each message is found at once: 2γ n instead of γ n²"));
     m_joined->setToolTip(tr("That many messages of a process become one with the same bytes"));
     m_order->addItem(tr("As in the figure"), -1);
     for (qsizetype i = 0; i < findLevelValue(orderName)->words.size(); ++i) m_order->addItem(findLevelValue(orderName)->words[i], int(i));

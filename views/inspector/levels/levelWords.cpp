@@ -17,16 +17,6 @@ QString seconds(double time)
 }
 
 /// What the queue law makes of n: "<i>n</i><sup>2</sup>", or "62<sup>2</sup>" with the number.
-QString searched(QueueLaw law, const QString& n, const QString& next)
-{
-    switch (law) {
-    case QueueLaw::Square: break;
-    case QueueLaw::Half: return u"%1 · %2 / 2"_s.arg(n, next);
-    case QueueLaw::Third: return u"%1<sup>2</sup> / 3"_s.arg(n);
-    case QueueLaw::InOrder: return n;
-    }
-    return u"%1<sup>2</sup>"_s.arg(n);
-}
 
 } // namespace
 
@@ -39,6 +29,8 @@ QString verdictOf(const LevelCost& cost)
 {
     if (!cost.lacks.isEmpty()) return cost.lacks.toHtmlEscaped();
     const auto part = dominant(cost);
+    if (isMostlyUnexplained(cost))
+        return tr("<b>Most is unexplained.</b> The model gives %1 of the measured time.").arg(shareOf(cost.total(), cost.measured()));
     if (!part) return tr("Nothing is sent on this level.");
     switch (*part) {
     case LevelPart::MaxRate:
@@ -55,13 +47,13 @@ QString verdictOf(const LevelCost& cost)
 
 QString formulaOf(const LevelCost& cost, const LevelAnalysis& analysis)
 {
-    const QueueLaw law = analysis.question.settings.queueLaw;
-    const QString symbols =
-        u"<i>T</i> = <i>T</i><sub>mr</sub> + <i>γ</i> %1 + <i>δ ℓ</i>"_s.arg(searched(law, u"<i>n</i>"_s, u"(<i>n</i> + 1)"_s));
+    const Search law = searchOf(analysis.question.settings.queueLaw);
+    const QString symbols = u"<i>T</i> = <i>T</i><sub>mr</sub> + %1 + <i>δ ℓ</i>"_s.arg(
+        queueTerm(law, u"<i>γ</i>"_s, u" "_s, u"<i>n</i>"_s, u"(<i>n</i> + 1)"_s));
     if (std::isnan(cost.total())) return symbols;
     const QString n = display(cost.nSearched, Quantity::Count), next = display(cost.nSearched + 1, Quantity::Count);
-    const QString numbers = u"%1 + %2 · %3<br>&nbsp;&nbsp;&nbsp;+ %4 · %5"_s.arg(
-        seconds(cost.nodeAware), seconds(analysis.parameters.gamma), searched(law, n, next),
+    const QString numbers = u"%1 + %2<br>&nbsp;&nbsp;&nbsp;+ %3 · %4"_s.arg(
+        seconds(cost.nodeAware), queueTerm(law, seconds(analysis.parameters.gamma), u" · "_s, n, next),
         display(analysis.parameters.delta, Quantity::TimePerByte, 3), display(cost.linkBytes, Quantity::Size, 3));
     const QString sum =
         u"%1 + %2 + %3 = <b>%4</b>"_s.arg(seconds(cost.nodeAware), seconds(cost.queue), seconds(cost.contention), seconds(cost.total()));

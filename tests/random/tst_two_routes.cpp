@@ -1,0 +1,389 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Quantities that the program can be asked for in several ways: every way gives the same number, on machines made at random.
+#include "app/verbs/Verb.h"
+#include "core/machine/machineFile.h"
+#include "core/session/machines.h"
+#include "tests/random/Chance.h"
+#include "views/draw/fonts.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+
+using namespace costscope;
+
+namespace {
+
+constexpr int machinesTried = 30;
+
+/// Same up to the order of a few additions.
+bool areSame(double one, double other)
+{
+    return one == other || std::abs(one - other) <= 1e-12 * std::max(std::abs(one), std::abs(other));
+}
+
+QString number(double value)
+{
+    return QString::number(value, 'g', 17);
+}
+
+/// What a verb answers with --json; empty with a warning where it refuses.
+QJsonObject answerTo(const QStringList& words)
+{
+    QString out, err;
+    QTextStream outStream(&out), errStream(&err);
+    const int code = runVerb(words + QStringList{u"--json"_s}, outStream, errStream);
+    if (code != 0) qWarning("%s: %s", qPrintable(words.join(u' ')), qPrintable(err));
+    return code == 0 ? QJsonDocument::fromJson(out.toUtf8()).object() : QJsonObject();
+}
+
+/// "levels/0/queue_s".
+double at(const QJsonObject& answer, const char* path)
+{
+    QJsonValue value = answer;
+    for (const QString& step : QString::fromLatin1(path).split(u'/'))
+        value = value.isArray() ? value.toArray().at(step.toInt()) : value[step];
+    return value.toDouble(NAN);
+}
+
+/// A column of the table of an exported figure.
+double cell(const QJsonObject& figure, const char* column, qsizetype row)
+{
+    for (const QJsonValue& one : figure["table"]["columns"].toArray())
+        if (one["name"].toString() == QLatin1String(column)) return one["values"].toArray().at(row).toDouble(NAN);
+    return NAN;
+}
+
+void writeTo(const QString& name, const QByteArray& text)
+{
+    QFile file(name);
+    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size()) qFatal("%s cannot be written", qPrintable(name));
+}
+
+QJsonObject exported(const QStringList& words)
+{
+    QString out, err;
+    QTextStream outStream(&out), errStream(&err);
+    QFile::remove(u"figure.json"_s);
+    if (runVerb(QStringList{u"export"_s} + words + QStringList{u"-o"_s, u"figure.json"_s}, outStream, errStream) != 0)
+        qWarning("%s: %s", qPrintable(words.join(u' ')), qPrintable(err));
+    QFile file(u"figure.json"_s);
+    return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
+}
+
+struct Sent {
+    int from = 0, to = 0;
+    qint64 bytes = 0;
+};
+
+/// Four nodes of two sockets with two ranks each. Rank 0 sends all messages, so that it is the slowest process.
+constexpr int ranks = 16, ppn = 4;
+enum Place { IntraSocket, IntraNode, InterNode };
+constexpr const char* placeNames[] = {"intra-socket", "intra-node", "inter-node"};
+constexpr const char* protocolNames[] = {"short", "eager", "rend"};
+Place placeOf(const Sent& message)
+{
+    return message.to / ppn > 0 ? InterNode : message.to / 2 > 0 ? IntraNode : IntraSocket;
+}
+
+} // namespace
+
+class TestTwoRoutes : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    Chance m_chance{1};
+
+    /// Of 30 machines, shipped ones with all values of transfers drawn anew: written to machine.json.
+    struct Drawn {
+        double alpha[3][3], R_b[3][3], R_N[3], gamma, delta, shortBelow, eagerBelow;
+    };
+
+    Drawn drawn()
+    {
+        Drawn d;
+        for (int place = 0; place < 3; ++place)
+            for (int protocol = 0; protocol < 3; ++protocol) {
+                d.alpha[place][protocol] = m_chance.magnitude(1e-7, 1e-5);
+                d.R_b[place][protocol] = m_chance.magnitude(1e8, 1e10);
+            }
+        for (double& rate : d.R_N) rate = m_chance.magnitude(1e8, 1e11);
+        d.gamma = m_chance.magnitude(1e-10, 1e-7);
+        d.delta = m_chance.magnitude(1e-11, 1e-9);
+        d.shortBelow = m_chance.between(100, 1000);
+        d.eagerBelow = m_chance.between(2000, 20000);
+        return d;
+    }
+
+    static void write(const Drawn& d)
+    {
+        QJsonObject classes;
+        for (int place = 0; place < 3; ++place) {
+            QJsonObject of;
+            for (int protocol = 0; protocol < 3; ++protocol) {
+                QJsonObject values{{"alpha", d.alpha[place][protocol]}, {"R_b", d.R_b[place][protocol]}};
+                if (place == InterNode) values["R_N"] = d.R_N[protocol];
+                of[QLatin1String(protocolNames[protocol])] = values;
+            }
+            classes[QLatin1String(placeNames[place])] = of;
+        }
+        const QJsonObject machine{{"format", "costscope.machine/1"},
+                                  {"id", "drawn"},
+                                  {"name", "Drawn"},
+                                  {"protocols", QJsonObject{{"short_below_bytes", d.shortBelow}, {"eager_below_bytes", d.eagerBelow}}},
+                                  {"point_to_point", classes},
+                                  {"queue_search", QJsonObject{{"gamma", d.gamma}}},
+                                  {"contention", QJsonObject{{"delta", d.delta}}}};
+        writeTo(u"machine.json"_s, QJsonDocument(machine).toJson());
+    }
+
+    std::vector<Sent> drawnMessages()
+    {
+        std::vector<Sent> messages;
+        for (int i = m_chance.between(1, 40); i > 0; --i)
+            messages.push_back({0, m_chance.between(1, ranks - 1), qint64(m_chance.magnitude(1, 1e6))});
+        return messages;
+    }
+
+    static void write(const std::vector<Sent>& messages)
+    {
+        QByteArray text =
+            "# costscope.amg/1; ranks=16; ppn=4; sockets_per_node=2; nodes_per_router=1; torus_dims=4x1x1; torus_wraparound=true\n"
+            "level,operation,src,dst,bytes\n";
+        for (const Sent& m : messages) text += u"0,spmv,%1,%2,%3\n"_s.arg(m.from).arg(m.to).arg(m.bytes).toLatin1();
+        writeTo(u"levels.csv"_s, text);
+    }
+
+    /// What evaluate irregular-exchange takes for these messages.
+    static QStringList exchangeOf(const std::vector<Sent>& messages, const Drawn& machine)
+    {
+        double n[3][3] = {}, bytes[3][3] = {};
+        for (const Sent& m : messages) {
+            const int protocol = double(m.bytes) < machine.shortBelow ? 0 : double(m.bytes) < machine.eagerBelow ? 1 : 2;
+            ++n[placeOf(m)][protocol];
+            bytes[placeOf(m)][protocol] += double(m.bytes);
+        }
+        QStringList words;
+        for (int place = 0; place < 3; ++place)
+            for (int protocol = 0; protocol < 3; ++protocol) {
+                if (n[place][protocol] == 0) continue;
+                const QString group = u"%1.%2."_s.arg(QLatin1String(placeNames[place]), QLatin1String(protocolNames[protocol]));
+                words << u"--set"_s << group + u"n="_s + number(n[place][protocol]);
+                words << u"--set"_s << group + u"s="_s + number(bytes[place][protocol] / n[place][protocol]);
+            }
+        return words;
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        loadFonts();
+        QVERIFY(QDir::setCurrent(m_folder.path()));
+    }
+    void cleanupTestCase() { QVERIFY(QDir::setCurrent(u"/"_s)); }
+
+    /// evaluate irregular-exchange, queue-search and contention; levels, its what-if, contention; the figure.
+    void oneLevel()
+    {
+        const std::pair<const char*, const char*> laws[] = {
+            {"square", "printed"}, {"half", "reverse"}, {"third", "observed"}, {"in-order", "in-order"}};
+        for (int i = 0; i < machinesTried; ++i) {
+            const Drawn machine = drawn();
+            const std::vector<Sent> messages = drawnMessages();
+            write(machine);
+            write(messages);
+            const auto& [law, search] = laws[i % 4];
+            const QString lawWord = u"queue_law="_s + QLatin1String(law), searchWord = u"search="_s + QLatin1String(search);
+            const QStringList ask = {u"levels"_s, u"levels.csv"_s, u"--machine"_s, u"machine.json"_s};
+            const QJsonObject levels = answerTo(ask + QStringList{u"--set"_s, lawWord, u"--set"_s, u"queue_messages=sends"_s});
+            const QJsonObject level = levels["levels"][0].toObject();
+
+            const QJsonObject exchange =
+                answerTo(QStringList{u"evaluate"_s, u"irregular-exchange"_s, u"--machine"_s, u"machine.json"_s, u"--set"_s, u"ppn=1"_s,
+                                     u"--set"_s, u"n_queue="_s + number(double(messages.size())), u"--set"_s, searchWord, u"--set"_s,
+                                     u"h=0"_s, u"--set"_s, u"b=0"_s} +
+                         exchangeOf(messages, machine));
+            const double sent = at(exchange, "terms/latency_s") + at(exchange, "terms/transport_s");
+            QVERIFY2(areSame(at(level, "node_aware_s"), sent), qPrintable(u"%1 %2 %3"_s.arg(i).arg(at(level, "node_aware_s")).arg(sent)));
+            QVERIFY(areSame(at(level, "queue_s"), at(exchange, "terms/queue_s")));
+
+            const QJsonObject queue = answerTo({u"evaluate"_s, u"queue-search"_s, u"--machine"_s, u"machine.json"_s, u"--set"_s, searchWord,
+                                                u"--set"_s, u"n="_s + number(double(messages.size()))});
+            QVERIFY(at(queue, "time_s") > 0 && areSame(at(level, "queue_s"), at(queue, "time_s")));
+
+            const QJsonObject cube =
+                answerTo({u"evaluate"_s, u"contention"_s, u"--machine"_s, u"machine.json"_s, u"--set"_s,
+                          u"h="_s + number(at(level, "hops")), u"--set"_s, u"b="_s + number(at(level, "bytes_per_process")), u"--set"_s,
+                          u"ppn=4"_s, u"--set"_s, u"nodes_per_router=1"_s});
+            QVERIFY(areSame(at(level, "contention_s"), at(cube, "time_s")));
+            const QJsonObject links = answerTo({u"contention"_s, u"levels.csv"_s, u"--machine"_s, u"machine.json"_s});
+            QVERIFY(areSame(at(links, "cube_estimate/contention_s"), at(level, "contention_s")));
+            QVERIFY(areSame(at(links, "max_link_bytes"), at(level, "counted_link_bytes")));
+            const QJsonObject counted = answerTo(ask + QStringList{u"--set"_s, u"link_load=counted"_s});
+            QVERIFY(areSame(at(links, "contention_s"), at(counted, "levels/0/contention_s")));
+
+            const QJsonObject changed = answerTo(ask + QStringList{u"--set"_s, u"queue_messages=sends"_s, u"--what-if"_s, lawWord});
+            QJsonObject whatIf = changed["what_if"]["levels"][0].toObject();
+            for (const char* part : {"node_aware_s", "queue_s", "contention_s", "total_s"}) QVERIFY(at(whatIf, part) == at(level, part));
+        }
+    }
+
+    /// The figure that is exported, with its what if, and what the verb says.
+    void figuresOfLevels()
+    {
+        constexpr const char* laws[] = {"square", "half", "third", "in-order"};
+        for (int i = 0; i < machinesTried; ++i) {
+            write(drawnMessages());
+            const QString law = u"queue_law="_s + QLatin1String(laws[i % 4]), gamma = u"gamma="_s + number(m_chance.magnitude(1e-10, 1e-7)),
+                          delta = u"delta="_s + number(m_chance.magnitude(1e-11, 1e-9));
+            const QJsonObject levels =
+                answerTo({u"levels"_s, u"levels.csv"_s, u"--set"_s, law, u"--what-if"_s, gamma, u"--what-if"_s, delta});
+            const QJsonObject figure = exported({u"levels.csv"_s, u"--figure"_s, u"cost-by-level"_s, u"--choice"_s, law, u"--choice"_s,
+                                                 u"what_if."_s + gamma, u"--choice"_s, u"what_if."_s + delta});
+            for (const char* part : {"node_aware_s", "queue_s", "contention_s", "total_s"})
+                QVERIFY2(cell(figure, part, 0) == at(levels, (QByteArray("levels/0/") + part).constData()), part);
+            QVERIFY(cell(figure, "what_if_total_s", 0) == at(levels, "what_if/levels/0/total_s"));
+        }
+    }
+
+    /// α and R_b of noisy transfers: fit and calibrate look at the same cells.
+    void fittedAndCalibrated()
+    {
+        for (int i = 0; i < machinesTried; ++i) {
+            const double alpha = m_chance.magnitude(1e-7, 1e-5), R_b = m_chance.magnitude(1e7, 1e9);
+            QJsonArray transfers;
+            for (const int bytes : {1, 16, 64, 128, 256, 300, 350, 400}) {
+                const double seconds = (alpha + bytes / R_b) * (1 + 0.02 * m_chance.unit());
+                transfers.append(QJsonObject{{"bytes", bytes}, {"scope", "network"}, {"times_s", QJsonArray{seconds}}});
+            }
+            const QJsonObject benchmark{{"schema", "costscope.benchmark/1"},
+                                        {"id", "transfers"},
+                                        {"kind", "ping-pong"},
+                                        {"time_of", "one-way"},
+                                        {"synthetic", true},
+                                        {"samples", transfers}};
+            writeTo(u"transfers.json"_s, QJsonDocument(benchmark).toJson());
+            const QJsonObject postal = answerTo({u"fit"_s, u"postal"_s, u"transfers.json"_s, u"--weights"_s, u"relative"_s});
+            const QJsonObject calibrated = answerTo({u"calibrate"_s, u"transfers.json"_s, u"--set"_s, u"short_below_bytes=1000"_s,
+                                                     u"--set"_s, u"eager_below_bytes=2000"_s, u"--bootstrap"_s, u"0"_s});
+            QMap<QString, double> found;
+            for (const QJsonValue& one : postal["parameters"].toArray()) found[one["name"].toString()] = one["value"].toDouble();
+            int compared = 0;
+            for (const QJsonValue& fit : calibrated["fits"].toArray())
+                for (const QJsonValue& one : fit["parameters"].toArray()) {
+                    const QString name = one["name"].toString().section(u'.', -1);
+                    if (!found.contains(name) || !one["value"].isDouble()) continue;
+                    const double value = one["value"].toDouble();
+                    QVERIFY2(std::abs(value / found[name] - 1) < 1e-6,
+                             qPrintable(u"%1: %2 %3"_s.arg(name, number(value), number(found[name]))));
+                    ++compared;
+                }
+            QCOMPARE(compared, 2);
+        }
+    }
+
+    /// Two processes: whatever collective, it is one transfer.
+    void oneTransfer()
+    {
+        QFile shipped(QStringLiteral(COSTSCOPE_SOURCE "/resources/machines/metropolis-like.json"));
+        QVERIFY(shipped.open(QIODevice::ReadOnly));
+        const QJsonObject metropolis = QJsonDocument::fromJson(shipped.readAll()).object();
+        for (int i = 0; i < machinesTried; ++i) {
+            QJsonObject machine = metropolis, channels = metropolis["channels"].toObject();
+            for (const char* name : {"network", "shared-memory"}) {
+                QJsonObject channel = channels[QLatin1String(name)].toObject(), transfer = channel["transfer"].toObject();
+                QJsonArray table;
+                const double factor = m_chance.magnitude(0.1, 10);
+                for (const QJsonValue& line : transfer["seconds"].toArray()) {
+                    QJsonArray scaled;
+                    for (const QJsonValue& seconds : line.toArray()) scaled.append(factor * seconds.toDouble());
+                    table.append(scaled);
+                }
+                transfer["seconds"] = table;
+                channel["transfer"] = transfer;
+                channel["overhead"] = m_chance.magnitude(1e-7, 1e-4);
+                channels[QLatin1String(name)] = channel;
+            }
+            machine["channels"] = channels;
+            writeTo(u"channels.json"_s, QJsonDocument(machine).toJson());
+            const qint64 bytes = qint64(m_chance.magnitude(1, 4e6));
+            const bool isNetwork = i % 2 == 0;
+            const QString channel = isNetwork ? u"network"_s : u"shared-memory"_s, size = QString::number(bytes);
+            const QJsonObject p2p = answerTo({u"evaluate"_s, u"tau-lop-p2p"_s, u"--machine"_s, u"channels.json"_s, u"--set"_s,
+                                              u"m="_s + size, u"--set"_s, u"channel="_s + channel});
+            for (const char* collective : {"chain-broadcast", "binomial-broadcast", "linear-broadcast"}) {
+                const QJsonObject stages =
+                    answerTo({u"stages"_s, QLatin1String(collective), u"--machine"_s, u"channels.json"_s, u"--processes"_s, u"2"_s,
+                              u"--nodes"_s, isNetwork ? u"2"_s : u"1"_s, u"--size"_s, size, u"--with-overhead"_s});
+                QVERIFY2(areSame(at(stages, "total_s"), at(p2p, "time_s")), collective);
+            }
+        }
+    }
+
+    /// Tile sizes, and how much was overlapped.
+    void tunedAndOverlapped()
+    {
+        for (int i = 0; i < machinesTried; ++i) {
+            const QString processes = QString::number(m_chance.between(2, 64)), steps = QString::number(m_chance.between(100, 5000)),
+                          cells = QString::number(m_chance.between(100'000, 1'000'000));
+            const QJsonObject figure = exported({u"--figure"_s, u"tile-plan"_s, u"--choice"_s, u"processes="_s + processes, u"--choice"_s,
+                                                 u"time_steps="_s + steps, u"--choice"_s, u"cells="_s + cells});
+            for (int row : {0, 3}) {
+                const double tile = cell(figure, "tile", row);
+                if (std::isnan(tile)) continue;
+                const QJsonObject tuned = answerTo(
+                    {u"tune"_s, u"--processes"_s, processes, u"--time-steps"_s, steps, u"--cells"_s, cells, u"--tile"_s, number(tile)});
+                for (const char* name : {"occupancy", "wave_fronts", "tiles_per_process", "ramp", "ramp_share", "full_throttle"})
+                    QVERIFY2(areSame(at(tuned, name), cell(figure, name, row)),
+                             qPrintable(u"%1 %2 %3"_s.arg(QLatin1String(name)).arg(at(tuned, name)).arg(cell(figure, name, row))));
+            }
+        }
+    }
+
+    /// A fit, its curve as a figure, and the model at the fitted values. What no fit determines has no curve either.
+    void runTimes()
+    {
+        int compared = 0;
+        for (int i = 0; i < machinesTried; ++i) {
+            const double t_1 = m_chance.magnitude(10, 1e4), f_s = m_chance.magnitude(1e-4, 0.1), b = m_chance.magnitude(1, 40),
+                         c = b + m_chance.magnitude(1, 40);
+            QByteArray table = "n,t_n_s\n";
+            for (const double n : {1., 2., 4., 8., 16., 32., 64., 128., 256., 512.}) {
+                const QStringList model = {u"evaluate"_s, u"amdahl-overhead"_s,    u"--set"_s, u"n="_s + number(n),
+                                           u"--set"_s,    u"t_1="_s + number(t_1), u"--set"_s, u"f_s="_s + number(f_s),
+                                           u"--set"_s,    u"b="_s + number(b),     u"--set"_s, u"c="_s + number(c)};
+                table += QByteArray::number(n) + ',' +
+                         QByteArray::number(at(answerTo(model), "time_s") * (1 + 0.02 * m_chance.unit()), 'g', 17) + '\n';
+            }
+            writeTo(u"runs.csv"_s, table);
+            const QJsonObject fit = answerTo({u"fit"_s, u"amdahl-overhead"_s, u"runs.csv"_s});
+            const QJsonObject figure = exported({u"runs.csv"_s, u"--figure"_s, u"overhead-curves"_s});
+            QMap<QString, double> fitted;
+            for (const QJsonValue& one : fit["parameters"].toArray())
+                if (one["value"].isDouble()) fitted[one["name"].toString()] = one["value"].toDouble();
+            if (fitted.size() < 4) {
+                QVERIFY(std::isnan(cell(figure, "t_n_fitted_s", 0)));
+                continue;
+            }
+            ++compared;
+            for (int row = 0; row < 10; ++row) {
+                QStringList model = {u"evaluate"_s, u"amdahl-overhead"_s, u"--set"_s, u"n="_s + number(cell(figure, "n", row))};
+                for (const char* name : {"t_1", "f_s", "b", "c"})
+                    model << u"--set"_s << QLatin1String(name) + u'=' + number(fitted[QLatin1String(name)]);
+                const double modeled = at(answerTo(model), "time_s");
+                QVERIFY2(areSame(modeled, cell(figure, "t_n_fitted_s", row)),
+                         qPrintable(number(modeled) + u' ' + number(cell(figure, "t_n_fitted_s", row))));
+            }
+        }
+        QVERIFY2(compared > machinesTried / 2, qPrintable(QString::number(compared)));
+    }
+};
+
+QTEST_MAIN(TestTwoRoutes)
+#include "tst_two_routes.moc"
