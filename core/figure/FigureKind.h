@@ -25,10 +25,16 @@ struct Choice : Parameter {
 
     Choice() = default;
     explicit Choice(const Parameter& parameter) : Parameter(parameter) {}
-    Choice(const QString& name, const QString& label, const QStringList& options, const QStringList& names, const QString& meaning = {},
+    Choice(const QString& id, const QString& shown, const QStringList& options, const QStringList& shownOptions, const QString& means = {},
            bool areOfData = false)
-        : Parameter{.name = name, .meaning = meaning, .words = options, .names = names, .label = label}, ofData(areOfData)
-    {}
+        : ofData(areOfData)
+    {
+        name = id;
+        label = shown;
+        words = options;
+        names = shownOptions;
+        meaning = means;
+    }
     bool operator==(const Choice& other) const
     {
         const auto told = [](const Choice& c) { return std::tie(c.name, c.label, c.words, c.names, c.meaning, c.ofData); };

@@ -344,7 +344,8 @@ Result<Figure> buildTimeVersusMessages(const Session& session, const FigureReque
         figure.panels.push_back(std::move(panel));
     }
     figure.widthMm = all ? 178 : 84;
-    figure.heightMm = all ? 12 + 52 * double((shown.size() + 2) / 3) : 76;
+    const size_t rows = (shown.size() + 2) / 3;
+    figure.heightMm = all ? 12 + 52 * double(rows) : 76;
     figure.title = titleOf(*view, *largest);
     figure.subtitle = calibrationSubtitle(*view);
     table.moveTo(figure);
