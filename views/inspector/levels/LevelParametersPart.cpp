@@ -94,7 +94,7 @@ void LevelParametersPart::connectBoxes()
 }
 
 void LevelParametersPart::connectSlider(ParameterSlider* slider, const QString& symbol, const QString& meaning,
-                                        std::function<QString()> name)
+                                        const std::function<QString()>& name)
 {
     m_rows.push_back({slider, name, symbol, meaning});
     connect(slider, &ParameterSlider::changed, this, [this, name](double value) { setValue(name(), value); });

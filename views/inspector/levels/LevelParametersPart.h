@@ -52,7 +52,7 @@ private:
         std::function<QString()> name;
         QString symbol, meaning; ///< empty: as everywhere
     };
-    void connectSlider(ParameterSlider* slider, const QString& symbol, const QString& meaning, std::function<QString()> name);
+    void connectSlider(ParameterSlider* slider, const QString& symbol, const QString& meaning, const std::function<QString()>& name);
     void connectBoxes();
     void setValue(const QString& name, double value);
     /// Limits of protocols stay in order: a drag stops at the other one.
