@@ -15,6 +15,8 @@ struct LevelAnalysis {
     Messages messages; ///< what is assumed, chosen or missing
 
     QStringList operations() const; ///< in the order they first occur
+    /// Whether what was measured is of what is modeled: another placement and joined messages are not what was run.
+    bool isOfTheRun() const { return !question.placement && question.aggregation <= 1; }
 };
 
 /// What may be chosen: parameters of the machine, thresholds, γ, δ; then levelChoiceRows(). Names and units as on the

@@ -134,7 +134,7 @@ private:
     /// not have: what was measured says nothing of it.
     void ofAgreement(const LevelCost& cost)
     {
-        if (m_view.analysis.question.placement || m_view.analysis.question.aggregation > 1) return;
+        if (!m_view.analysis.isOfTheRun()) return;
         const double ratio = cost.total() / cost.measured();
         if (!(ratio > 0) || std::isinf(ratio)) return;
         Conclusion conclusion{

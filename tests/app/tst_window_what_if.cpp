@@ -224,6 +224,20 @@ private Q_SLOTS:
         }
     }
 
+    /// Of a level of which the model gives a tenth, and of a placement that was not run.
+    void verdictNamesTheUnexplainedFirst()
+    {
+        LevelCost cost;
+        cost.nodeAware = 1e-3, cost.queue = 0, cost.contention = 0, cost.operation.measured.median = 1e-2;
+        LevelAnalysis analysis;
+        QVERIFY2(spaced(verdictOf(cost, analysis)).contains(u"Most is unexplained.</b> The model gives 10 %"_s),
+                 qPrintable(verdictOf(cost, analysis)));
+        analysis.question.aggregation = 2;
+        QVERIFY2(verdictOf(cost, analysis).contains(u"Transport dominates"_s), qPrintable(verdictOf(cost, analysis)));
+        cost.operation.measured.median = 1.9e-3;
+        QVERIFY2(verdictOf(cost, {}).contains(u"Transport dominates"_s), qPrintable(verdictOf(cost, {})));
+    }
+
     void effects()
     {
         QCOMPARE(spaced(effectOf(2e-3, 1e-3)), u"2.00 ms → 1.00 ms, <b>−50 %</b>"_s);

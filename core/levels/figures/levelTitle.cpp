@@ -59,12 +59,6 @@ QString inWords(const Change& change)
     return (times > 1 ? u"grows by %1 %"_s : u"falls by %1 %"_s).arg(percent);
 }
 
-/// Whether what was measured is of the run that is modeled.
-bool isOfTheRun(const LevelView& view)
-{
-    return !view.analysis.question.placement && view.analysis.question.aggregation <= 1;
-}
-
 /// The part that has most time on the levels where it is the largest, and these levels; what no part explains is one, too.
 QString dominanceOf(const LevelView& view, const QString& operation)
 {
@@ -74,7 +68,7 @@ QString dominanceOf(const LevelView& view, const QString& operation)
     for (const size_t row : view.rowsOf(operation)) {
         const LevelCost& cost = view.analysis.costs[row];
         const auto part = dominant(cost);
-        const bool isUnexplained = isOfTheRun(view) && isMostlyUnexplained(cost);
+        const bool isUnexplained = view.analysis.isOfTheRun() && isMostlyUnexplained(cost);
         if (!part && !isUnexplained) continue;
         const size_t of = isUnexplained ? unexplained : size_t(*part);
         seconds[of] += isUnexplained ? cost.unexplained() : partOf(cost, *part);

@@ -169,6 +169,21 @@ private Q_SLOTS:
         QVERIFY(figure.provenance.line().contains(u"queue_law = in-order"_s));
     }
 
+    /// A median says whether a model is near: the measured times are put at what the last rung gives, and at 300 times as much.
+    void ladderCallsNoModelCloseThatIsNot()
+    {
+        Drawn d = drawn("model-ladder", 1, 1);
+        FigureMemory memory;
+        const auto view = levelView(d.session, d.request, memory);
+        QVERIFY(view.ok());
+        const double first = view->analysis.costs[0].total(), second = view->analysis.costs[1].total();
+        QVERIFY2(figureOf(drawn("model-ladder", first, second)).title.startsWith(u"SpMV is met closest with contention (1.00)"_s) ||
+                     figureOf(drawn("model-ladder", first, second)).title.startsWith(u"SpMV is met closest with queue search (1.00)"_s),
+                 qPrintable(figureOf(drawn("model-ladder", first, second)).title));
+        const QString far = figureOf(drawn("model-ladder", 300 * first, 300 * second)).title;
+        QVERIFY2(far.startsWith(u"SpMV is met by no model, closest with "_s) && !far.contains(u"(0.00)"_s), qPrintable(far));
+    }
+
     void ladderShowsMedians()
     {
         const Drawn d = drawn("model-ladder", 1e-4, 1e-4);

@@ -142,6 +142,7 @@ std::optional<size_t> LevelPanel::showLevel(const LevelView& view, std::optional
     const LevelCost* shown = &view.analysis.costs[*row];
     m_title.title->setText(tr("Level %1, %2").arg(shown->operation.level).arg(operationTitle(m_operation)));
     m_title.note->setText(std::isnan(shown->nQueue) ? QString() : tr("%1 messages").arg(display(shown->nQueue, Quantity::Count)));
+    m_verdict->setText(verdictOf(*shown, view.analysis));
     showCost(*shown);
     m_formula->setText(formulaOf(*shown, view.analysis));
     m_messages->show(view, *row);
@@ -151,7 +152,6 @@ std::optional<size_t> LevelPanel::showLevel(const LevelView& view, std::optional
 
 void LevelPanel::showCost(const LevelCost& cost)
 {
-    m_verdict->setText(verdictOf(cost));
     const double total = cost.total();
     const auto line = [&](const QString& name, double seconds) {
         return Fact{name, u"%1&nbsp;&nbsp;%2"_s.arg(display(seconds, Quantity::Time, 3), shareOf(seconds, total)),

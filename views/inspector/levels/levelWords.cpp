@@ -25,11 +25,11 @@ QString shareOf(double part, double whole)
     return whole > 0 ? display(part / whole, Quantity::Share, 2) : QString();
 }
 
-QString verdictOf(const LevelCost& cost)
+QString verdictOf(const LevelCost& cost, const LevelAnalysis& analysis)
 {
     if (!cost.lacks.isEmpty()) return cost.lacks.toHtmlEscaped();
     const auto part = dominant(cost);
-    if (isMostlyUnexplained(cost))
+    if (analysis.isOfTheRun() && isMostlyUnexplained(cost))
         return tr("<b>Most is unexplained.</b> The model gives %1 of the measured time.").arg(shareOf(cost.total(), cost.measured()));
     if (!part) return tr("Nothing is sent on this level.");
     switch (*part) {
