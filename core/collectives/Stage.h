@@ -32,6 +32,8 @@ struct Stage {
     qint64 distance = 0;
     /// Rank first + i sends to the next one, for every transmission i; nothing: it does not.
     std::optional<qint64> first = {};
+
+    bool follows = false; ///< a segment behind the first of a pipeline: the one before is still on its way
 };
 
 /// What stages are made of.

@@ -40,7 +40,9 @@ Stage chain(const CollectiveShape& shape, qint64 i)
 {
     const qint64 first = std::max<qint64>(0, i - segmentsOf(shape) + 1), last = std::min(i, shape.P - 2);
     Stage stage = chainLink(first, last, shape.S ? TransferSize{*shape.S, u"S"_s} : whole(shape));
-    if (first == 0 && last == shape.P - 2) stage.repeat = segmentsOf(shape) - i; // all ranks are busy
+    // Once the first segment has arrived all ranks are busy with the same until the last one leaves the root.
+    stage.follows = i > shape.P - 2;
+    if (stage.follows && first == 0) stage.repeat = segmentsOf(shape) - i;
     return stage;
 }
 

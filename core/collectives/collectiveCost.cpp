@@ -77,8 +77,8 @@ public:
                              .arg(mostCounted)};
         auto counts = m_counter.count(rule, progress);
         if (!counts) return counts.error();
-        StageCost stage{index, rule.repeat, counts.take(), rule.size, {}, {}, missing, missing, {}, false};
-        for (const WorkCost& one : stageCosts(stage.counts, stage.size, m_question)) {
+        StageCost stage{index, rule.repeat, counts.take(), rule.size, {}, {}, missing, missing, {}, false, rule.follows};
+        for (const WorkCost& one : stageCosts(stage, m_question)) {
             const auto seconds = one.cost.seconds(m_channels);
             if (!seconds) return seconds.error();
             if (*seconds <= stage.seconds) continue;
@@ -100,7 +100,7 @@ private:
     LogGPCost logGPOf(const StageCost& stage) const
     {
         if (!m_logGP[0] || (stage.counts.usesNetwork() && !m_logGP[1])) return {missing, {}};
-        return logGPCost(stage.counts, stage.size, m_question, {*m_logGP[0], m_logGP[1].value_or(LogGP())});
+        return logGPCost(stage, m_question, {*m_logGP[0], m_logGP[1].value_or(LogGP())});
     }
 
     const CollectiveQuestion& m_question;
@@ -112,7 +112,7 @@ private:
 /// The kinds of work may come in another order.
 bool costsTheSame(const StageCost& a, const StageCost& b)
 {
-    if (a.size != b.size ||
+    if (a.size != b.size || a.follows != b.follows ||
         !std::is_permutation(a.counts.works.begin(), a.counts.works.end(), b.counts.works.begin(), b.counts.works.end()))
         return false;
     StageCounts counts = a.counts;
@@ -152,20 +152,20 @@ void sayWhatIsUnusual(CollectiveCost& all, const CollectiveQuestion& question, c
     const auto any = [&](auto&& is) { return std::any_of(all.stages.begin(), all.stages.end(), is); };
     if (all.isExtended) say(Severity::Warning, u"Cells outside of the tables L(m,τ) go on as their last two points say."_s);
     const auto S = question.shape.S;
-    const auto anyShort = [&](bool usesNetwork) {
-        return S && any([&](const StageCost& stage) { return stage.size.bytes < *S && stage.counts.usesNetwork() == usesNetwork; });
+    const auto anyShort = [&](bool isPrinted) {
+        return S && any([&](const StageCost& stage) { return stage.size.bytes < *S && countsParts(stage, question) == isPrinted; });
     };
-    if (anyShort(false))
-        say(Severity::Warning,
-            u"In some stages a message is shorter than a segment of %1: a part of a segment counts as that part."_s.arg(shownSize(*S)));
     if (anyShort(true))
         say(Severity::Warning,
-            u"In some stages that use the network a message is shorter than a segment of %1: it goes as a whole."_s.arg(shownSize(*S)));
+            u"In some stages a message is shorter than a segment of %1: a part of a segment counts as that part."_s.arg(shownSize(*S)));
+    if (anyShort(false))
+        say(Severity::Warning, u"In some stages a message is shorter than a segment of %1: it goes as a whole."_s.arg(shownSize(*S)));
     const auto staysInside = [](const ProcessWork& work) {
         return work.sends != ChannelId::Network && work.receives != ChannelId::Network;
     };
     const bool isByProcess = question.level == StageLevel::Transmission && (!S || question.collective->needsSegments);
-    if (isByProcess && any([&](const StageCost& stage) { return stage.counts.usesNetwork() && staysInside(stage.costliest); }))
+    if (isByProcess &&
+        any([&](const StageCost& stage) { return !stage.follows && stage.counts.usesNetwork() && staysInside(stage.costliest); }))
         say(Severity::Note, u"Shared memory is slower than the network here: in some stages a process decides that does not use "
                             "the network. The paper charges one that does."_s);
     if (any([&](const StageCost& stage) {

@@ -39,6 +39,7 @@ struct StageCost {
     double logGPSeconds = missing; ///< the same by LogGPH; missing where the machine has no LogGP
     ProcessWork logGPCostliest = {};
     bool isExtended = false; ///< a cell outside of a table was extended
+    bool follows = false;    ///< as Stage::follows
 };
 
 struct CollectiveCost {

@@ -4,6 +4,7 @@
 #include "core/channels/tauLop.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace costscope {
 
@@ -55,59 +56,86 @@ TransferCost inSegments(const StageCounts& counts, const TransferSize& S, double
     return (anyoneDoesBoth(counts) ? 2 : 1) * k * copies(S, counts.active);
 }
 
-/// The first segment goes alone, the others keep both channels busy behind it. Derived: the paper has no segments over the
-/// network; through shared memory alone this is o + 2 L(S,1) + (k−1) L(S,2) of section 3.
+/// While segments are copied the network carries the ones before.
+TransferCost besideNetwork(const TransferCost& copied, const StageCounts& counts, const TransferSize& S)
+{
+    if (!counts.usesNetwork()) return copied;
+    return TransferCost::greatest({copied, TransferCost::transfer(ChannelId::Network, S, double(counts.network))});
+}
+
+/// One segment more down a chain. Of two processes one copies it while the other copies the one before; of more, those in the
+/// middle have both to do, so that all senders copy and then all receivers. Derived.
+TransferCost downTheChain(const StageCost& stage, const CollectiveQuestion& question)
+{
+    const StageCounts& counts = stage.counts;
+    const TransferCost copied =
+        question.shape.P > 2 ? copies(stage.size, counts.senders) + copies(stage.size, counts.localReceivers + counts.remoteReceivers)
+                             : inSegments(counts, stage.size, 1);
+    return besideNetwork(copied, counts, stage.size);
+}
+
+/// The first segment goes alone, the others follow: through shared memory 2 L(S,1) + (k−1) L(S,2) of section 3. Over the network
+/// derived: the paper has no segments there.
 TransferCost pipelined(const StageCounts& counts, const TransferSize& S, double k)
 {
     const TransferCost first = atTransferLevel(counts, S);
-    if (k <= 1) return first;
-    const TransferCost network = TransferCost::transfer(ChannelId::Network, S, double(counts.network));
-    return first + (k - 1) * TransferCost::greatest({inSegments(counts, S, 1), network});
+    return k > 1 ? first + (k - 1) * besideNetwork(inSegments(counts, S, 1), counts, S) : first;
 }
 
-TransferCost segmented(const StageCounts& counts, const TransferSize& m, double S)
+TransferCost segmented(const StageCost& stage, const CollectiveQuestion& question)
 {
-    const double k = m.bytes / S;
-    if (!counts.usesNetwork()) return inSegments(counts, {S, u"S"_s}, k);
-    return k < 1 ? pipelined(counts, m, 1) : pipelined(counts, {S, u"S"_s}, k);
+    const TransferSize S{*question.shape.S, u"S"_s};
+    const double k = stage.size.bytes / S.bytes;
+    if (countsParts(stage, question)) return inSegments(stage.counts, S, k);
+    return k < 1 ? pipelined(stage.counts, stage.size, 1) : pipelined(stage.counts, S, std::ceil(k));
 }
 
 } // namespace
 
-std::vector<WorkCost> stageCosts(const StageCounts& counts, const TransferSize& m, const CollectiveQuestion& question)
+bool countsParts(const StageCost& stage, const CollectiveQuestion& question)
 {
+    return question.collective->omitsOverhead && !stage.counts.usesNetwork();
+}
+
+std::vector<WorkCost> stageCosts(const StageCost& stage, const CollectiveQuestion& question)
+{
+    if (stage.follows) return {{{}, downTheChain(stage, question)}};
     const bool isSegmented = question.shape.S && !question.collective->needsSegments;
     const bool withOverhead = question.hasOverhead();
     if (!isSegmented && question.level == StageLevel::Transmission) {
         std::vector<WorkCost> all;
-        for (const ProcessWork& work : counts.works) all.push_back({work, atTransmissionLevel(work, counts, m, withOverhead)});
+        for (const ProcessWork& work : stage.counts.works)
+            all.push_back({work, atTransmissionLevel(work, stage.counts, stage.size, withOverhead)});
         return all;
     }
-    TransferCost cost = withOverhead ? overheadOf(counts, m) : TransferCost();
-    cost += isSegmented ? segmented(counts, m, *question.shape.S) : atTransferLevel(counts, m);
+    TransferCost cost = withOverhead ? overheadOf(stage.counts, stage.size) : TransferCost();
+    cost += isSegmented ? segmented(stage, question) : atTransferLevel(stage.counts, stage.size);
     return {{{}, cost}};
 }
 
 namespace {
 
 /// Of one message in a stage. L+2o+SG + ((k−1)/2^j)(g+SG) of Table 1 and its like in Table 2 take the stage's share of k−1.
-double logGPTime(const LogGP& set, const TransferSize& m, const CollectiveQuestion& question)
+double logGPTime(const LogGP& set, const StageCost& stage, const CollectiveQuestion& question)
 {
     const CollectiveShape& shape = question.shape;
-    if (!shape.S || question.collective->needsSegments) return set.time(std::max(1.0, m.bytes));
+    const double m = stage.size.bytes;
+    if (stage.follows) return set.segmented(m, 2) - set.segmented(m, 1);
+    if (!shape.S || question.collective->needsSegments) return set.time(std::max(1.0, m));
     const double S = *shape.S;
-    if (!question.collective->omitsOverhead) return set.segmented(S, std::max(1.0, m.bytes / S));
-    return set.L + 2 * set.o + S * set.G + m.bytes / shape.m * (shape.segments() - 1) * (set.g + S * set.G);
+    if (question.collective->omitsOverhead)
+        return set.L + 2 * set.o + S * set.G + m / shape.m * (shape.segments() - 1) * (set.g + S * set.G);
+    return m < S ? set.time(std::max(1.0, m)) : set.segmented(S, std::ceil(m / S));
 }
 
 } // namespace
 
-LogGPCost logGPCost(const StageCounts& counts, const TransferSize& m, const CollectiveQuestion& question, const std::array<LogGP, 2>& sets)
+LogGPCost logGPCost(const StageCost& stage, const CollectiveQuestion& question, const std::array<LogGP, 2>& sets)
 {
     LogGPCost most;
-    for (const ProcessWork& work : counts.works) {
+    for (const ProcessWork& work : stage.counts.works) {
         const auto time = [&](const std::optional<ChannelId>& channel) {
-            return channel ? logGPTime(sets[size_t(*channel)], m, question) : 0;
+            return channel ? logGPTime(sets[size_t(*channel)], stage, question) : 0;
         };
         const double seconds = work.exchanges ? time(work.sends) : time(work.sends) + time(work.receives);
         if (!(seconds <= most.seconds)) most = {seconds, work};

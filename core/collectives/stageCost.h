@@ -11,13 +11,16 @@ struct WorkCost {
     ProcessWork work = {};
     TransferCost cost = {};
 };
-std::vector<WorkCost> stageCosts(const StageCounts& counts, const TransferSize& m, const CollectiveQuestion& question);
+std::vector<WorkCost> stageCosts(const StageCost& stage, const CollectiveQuestion& question);
+
+/// Whether a part of a segment counts as that part, as in the paper's equations (1) to (4) of shared memory; else segments are whole.
+bool countsParts(const StageCost& stage, const CollectiveQuestion& question);
 
 /// The same by LogGP with a parameter set per channel (LogGPH): the dearest work.
 struct LogGPCost {
     double seconds = 0;
     ProcessWork work = {};
 };
-LogGPCost logGPCost(const StageCounts& counts, const TransferSize& m, const CollectiveQuestion& question, const std::array<LogGP, 2>& sets);
+LogGPCost logGPCost(const StageCost& stage, const CollectiveQuestion& question, const std::array<LogGP, 2>& sets);
 
 } // namespace costscope

@@ -25,7 +25,7 @@ public:
         if (m_rule.transmissions > mostTransmissions)
             return Error{u"%1 transmissions in a stage are more than this figure counts: at most %2 processes."_s.arg(m_rule.transmissions)
                              .arg(mostTransmissions)};
-        const bool inSegments = m_view.question.shape.S && !m_view.question.collective->needsSegments;
+        const bool inSegments = m_cost.follows || (m_view.question.shape.S && !m_view.question.collective->needsSegments);
         if (inSegments)
             segments();
         else if (m_view.question.level == StageLevel::Transfer)

@@ -2,6 +2,8 @@
 #include "tests/core/golden.h"
 #include "tests/core/testChannels.h"
 
+#include "core/channels/logGP.h"
+#include "core/channels/tauLop.h"
 #include "core/collectives/CollectiveSetup.h"
 #include "core/collectives/collectiveCost.h"
 
@@ -204,6 +206,59 @@ private Q_SLOTS:
                         for (size_t i = 0; i < all->stages.size(); ++i) QCOMPARE(runs->stages[i].repeat, all->stages[i].repeat);
                     }
             }
+    }
+
+    /// Two processes: whatever the algorithm is called, one sends the message to the other in segments.
+    void segmentedRoutesAgree()
+    {
+        Machine machine = machineOfChannels({{"shared-memory", channelOfLaw(1e-6, 3e9, 0.3)}, {"network", channelOfLaw(7e-6, 1e9, 0.6)}},
+                                            {{"shared-memory", 8e-7}, {"network", 2e-6}});
+        const LogGP set{5e-7, 3e-7, 4e-7, 2.5e-10};
+        for (const auto& [name, value] : {std::pair{"L", set.L}, {"o", set.o}, {"g", set.g}, {"G", set.G}})
+            machine.values[u"loggp.shared-memory.%1"_s.arg(QLatin1String(name))].value = value;
+        for (const double k : {1.0, 2.0, 13.0, 6.5}) {
+            const double S = 8192, m = k * S;
+            const auto alone = tauLopPointToPointModel.evaluate(withMachine(tauLopPointToPointModel, machine, {{u"m"_s, m}, {u"S"_s, S}}));
+            QCOMPARE(refusal(alone), QString());
+            double acrossNodes = missing;
+            for (const char* id : {"chain-broadcast", "binomial-broadcast", "linear-broadcast", "binary-tree-broadcast"}) {
+                const auto cost = collectiveCost(asked(id, {2, m, S}, oneNode(2)), machine);
+                QCOMPARE(refusal(cost), QString());
+                QVERIFY(near(cost->seconds, alone->value, 1e-12, id));
+                QVERIFY(near(cost->logGPSeconds, set.segmented(S, std::ceil(k)), 1e-12, id));
+                const double across = total(asked(id, {2, m, S}, placedOn(2, 2, RankOrder::Block)), machine);
+                QVERIFY(std::isnan(acrossNodes) || near(across, acrossNodes, 1e-12, id));
+                acrossNodes = across;
+            }
+        }
+    }
+
+    /// Copies of one unit, a process does one at a time and passes on what it has first: how long a chain takes.
+    static int unitsOfChain(int P, int k)
+    {
+        std::vector<int> got(size_t(P), 0), sent(got), waiting(got); // segments; waiting in shared memory
+        got[0] = k;
+        int units = 0;
+        for (; got.back() < k; ++units) {
+            std::vector<int> arriving(size_t(P), 0);
+            for (size_t r = 0; r < size_t(P); ++r) {
+                if (r + 1 < size_t(P) && sent[r] < got[r])
+                    ++sent[r], ++arriving[r + 1];
+                else if (waiting[r] > 0)
+                    --waiting[r], ++got[r];
+            }
+            for (size_t r = 0; r < size_t(P); ++r) waiting[r] += arriving[r];
+        }
+        return units;
+    }
+
+    void chainsArePipelined()
+    {
+        const Machine machine = machineOfChannels({{"shared-memory", channelOfLaw(0, 1e6, 0)}}); // a byte takes 1 µs
+        for (const int P : {2, 3, 4, 7, 16})
+            for (const int k : {1, 2, 5, 13})
+                QVERIFY(near(total(asked("chain-broadcast", {P, double(k), 1}, oneNode(P)), machine), 1e-6 * unitsOfChain(P, k), 1e-9,
+                             qPrintable(u"%1 processes, %2 segments"_s.arg(P).arg(k))));
     }
 
     void broadcastGolden()
