@@ -55,7 +55,9 @@ DenseFormula::DenseFormula(const DenseQuestion& question, const DenseMachine& ma
     if (!m_replicates) return;
     const double apart = m_p / m_c;
     if (m_algorithm == DenseAlgorithm::Trsm) {
-        m_replication = collectives.broadcast(m_p, m_c, apart) * ((m_r + 1) / (2 * m_r)) + collectives.reduceScatterSync(m_p, m_c, apart);
+        MessageCost scatter = collectives.reduceScatterSync(m_p, m_c, apart);
+        if (m_readings.volume == StepVolume::Printed) scatter.blocks /= m_c; // printed with bs²/c; halved, the whole block is scattered
+        m_replication = collectives.broadcast(m_p, m_c, apart) * ((m_r + 1) / (2 * m_r)) + scatter;
         m_gather = collectives.gather(m_c, apart);
     } else {
         m_replication = collectives.slowestMessage(m_p, 1, (m_c - 1) * apart);

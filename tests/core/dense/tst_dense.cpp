@@ -127,6 +127,23 @@ private Q_SLOTS:
         QVERIFY(golden(timeOf(layers, DenseAlgorithm::Trsm, DenseVariant::Overlap25D), layers, "T_TRSM_25D_ovlp"));
     }
 
+    /// The printed volume also takes the bs²/c that are printed in the scatter: the sum as it stands in section V-B.
+    void trsmPrintedVolume()
+    {
+        const Worked one = worked("dla.trsm25.worked");
+        DenseReadings printed;
+        printed.volume = StepVolume::Printed;
+        const DenseCollectives of{*one.machine.factors, StepVolume::Printed};
+        const double p = 256, c = 4, r = 2, t = 6, q = 8, nb = 16, bs = 1024, w = bs * bs;
+        const auto seconds = [&](const MessageCost& cost, double words) { return cost.seconds(one.machine, words); };
+        const double solve = one.machine.kernelTime(Kernel::Dtrsm, bs, t), update = one.machine.kernelTime(Kernel::Dgemm, bs, t);
+        const double U = seconds(of.broadcastSync(p, q, q), w), X = seconds(of.broadcast(p, q, 1), w);
+        double sum = r * r * (0.75 * seconds(of.broadcast(p, c, p / c), w) + seconds(of.reduceScatterSync(p, c, p / c), w / c));
+        for (double i = 0; i < nb; ++i) sum += (nb - i) / q * U + r / c * (solve + X + (nb - i - 1) / q * update);
+        sum += U + r / c * solve + r * r * seconds(of.gather(c, p / c), w);
+        QVERIFY(near(timeOf(one, DenseAlgorithm::Trsm, DenseVariant::Plain25D, printed), sum, 1e-11, "printed volume"));
+    }
+
     /// c = 1 leaves the 2D models: neither replication nor reduction.
     void oneLayerIsTwoDimensional()
     {
