@@ -15,8 +15,8 @@ namespace costscope {
 /// Dimension-ordered routing: a message goes the whole way in one dimension, the shorter way round, then in the next.
 struct Routing {
     std::vector<int> order = {}; ///< of the dimensions; empty = x, then y, then z, …
-    /// Where both ways are equally long: half of the bytes each way (of an odd number one more in the plus direction),
-    /// else all in the plus direction.
+    /// Where both ways are equally long: half of the bytes each way, of an odd number one more in the plus direction from
+    /// even coordinates and in the minus direction from odd ones; else all in the plus direction.
     bool splitTies = false;
     bool operator==(const Routing&) const = default;
 };

@@ -2,6 +2,7 @@
 #include "core/network/ringWays.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 // Where ways start and end is the same arithmetic for every message: there is a wide version for every kind of processor.
 // Clang 14 cannot make them; with a sanitizer none can be chosen while the program is loaded.
@@ -54,7 +55,8 @@ COSTSCOPE_WITHIN void findWays(std::span<const RingDimension> dimensionsOf, cons
             const qint32 first = ring + a + (isMinus & (minus - a));
             ways.first[size_t(k)][i] = first;
             ways.end[size_t(k)][i] = first + length;
-            if (split) ways.back[size_t(k)][i] = length != 0 && 2 * length == own.wrap ? ring + minus : 0;
+            const qint32 isOdd = -(a & 1);
+            if (split) ways.back[size_t(k)][i] = length != 0 && 2 * length == own.wrap ? ((ring + minus) ^ isOdd) - isOdd : 0;
             hops += length;
         }
         ways.hops[i] = messages.src[i] == messages.dst[i] ? self : hops;
@@ -82,9 +84,11 @@ COSTSCOPE_WITHIN void addWays(const AmgMessageSpan& messages, const AmgMessageSp
             const qint32 first = ways.first[size_t(k)][i], end = ways.end[size_t(k)][i];
             qint64 ahead = bytes;
             if (const qint32 back = split ? ways.back[size_t(k)][i] : 0; back != 0) {
-                differences[back] += bytes / 2;
-                differences[back + end - first] -= bytes / 2;
-                ahead -= bytes / 2;
+                const qint32 start = std::abs(back);
+                const qint64 behind = (bytes + (back < 0 ? 1 : 0)) / 2;
+                differences[start] += behind;
+                differences[start + end - first] -= behind;
+                ahead -= behind;
             }
             differences[first] += ahead;
             differences[end] -= ahead;

@@ -40,7 +40,7 @@ struct RingWays {
     using Each = std::array<Int, most>;
     Each<qint32> from, to; ///< positions: the coordinates packed into 32 bits, the first of the routing lowest
     std::array<Each<qint32>, mostDimensions> first, end;
-    std::array<Each<qint32>, mostDimensions> back; ///< where the other way of a tie starts; 0 = there is none
+    std::array<Each<qint32>, mostDimensions> back; ///< where the other way of a tie starts, negative from odd coordinates; 0 = none
     Each<qint32> hops;
 };
 

@@ -29,7 +29,7 @@ inline std::vector<qint64> walkedLoads(const Torus& torus, const Routing& routin
             if (!torus.wraps(d))
                 at = walk(at, d, there > here, std::abs(there - here), bytes);
             else if (ahead == behind && routing.splitTies && ahead > 0)
-                walk(at, d, false, behind, bytes / 2), at = walk(at, d, true, ahead, bytes - bytes / 2);
+                walk(at, d, false, behind, (bytes + here % 2) / 2), at = walk(at, d, true, ahead, bytes - (bytes + here % 2) / 2);
             else
                 at = ahead <= behind ? walk(at, d, true, ahead, bytes) : walk(at, d, false, behind, bytes);
         }

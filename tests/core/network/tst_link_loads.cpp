@@ -144,6 +144,16 @@ private Q_SLOTS:
         }
     }
 
+    /// Single bytes cannot be halved: half of them go each way.
+    void oddBytesOfTiesAreEven()
+    {
+        const Torus torus = *Torus::of({8}, {true});
+        List list;
+        for (qint32 rank = 0; rank < 8; ++rank) list.add(rank, (rank + 4) % 8, 1);
+        const LinkLoads loads = *countLinkLoads(torus, {{}, true}, oneRankEach(torus), list.span());
+        for (size_t n = 0; n < loads.bytes.size(); ++n) QCOMPARE(loads.bytes[n], qint64(2));
+    }
+
     void threadsDoNotMatter()
     {
         const Torus torus = *Torus::of({6, 5, 4});
