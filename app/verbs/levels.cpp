@@ -71,8 +71,8 @@ QJsonObject fieldsOf(const Stack& stack)
     QJsonObject byOperation;
     for (const QString& operation : analysis.operations()) byOperation.insert(operation, ladderOf(analysis, {operation}).toJson());
     QJsonObject settings;
-    const NamedValues chosen = namedSettings(analysis.question.settings);
-    for (const Parameter& row : levelSettingRows()) settings.insert(row.name, row.words.value(int(chosen.at(row.name))));
+    const NamedValues used = namedSettings(analysis.settingsInUse());
+    for (const Parameter& row : levelSettingRows()) settings.insert(row.name, row.words.value(int(used.at(row.name))));
     settings.insert(u"aggregation"_s, analysis.question.aggregation);
     return {{"levels", levelsOf(analysis).toJson()},   {"ladder", ladderOf(analysis, {std::nullopt}).toJson()},
             {"ladder_by_operation", byOperation},      {"machine", stack.machine.id},

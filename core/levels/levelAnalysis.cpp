@@ -81,11 +81,10 @@ void sayLacks(LevelAnalysis& analysis)
 /// What was asked for and cannot be: a summary has the counts of its own placement and thresholds, and no processes.
 void saySummaries(LevelAnalysis& analysis)
 {
-    const auto hasNoList = [](const LevelCost& cost) { return !cost.operation.hasList() && !std::isnan(cost.nodeAware); };
-    if (std::none_of(analysis.costs.begin(), analysis.costs.end(), hasNoList)) return;
+    if (analysis.withoutLists() == 0) return;
     say(analysis.messages,
-        u"Levels without message lists are modeled from the classes of their critical process: busiest = aggregate, active_ppn = "
-        "placement; the other settings about single processes and the thresholds do not reach them."_s);
+        u"Levels without message lists are modeled from the classes of their critical process: %1; the other settings about single "
+        "processes and the thresholds do not reach them."_s.arg(changedSettings(withoutLists({})).join(u", "_s)));
     if (analysis.question.aggregation > 1)
         say(analysis.messages,
             u"Of these levels the sizes of single messages are not known: joined messages take the protocol of their mean size."_s);
@@ -130,6 +129,18 @@ void sayAssumptions(LevelAnalysis& analysis, const Machine& machine)
 }
 
 } // namespace
+
+size_t LevelAnalysis::withoutLists() const
+{
+    return size_t(std::ranges::count_if(costs, [](const LevelCost& c) { return !c.operation.hasList() && !std::isnan(c.nodeAware); }));
+}
+
+LevelSettings LevelAnalysis::settingsInUse() const
+{
+    const auto isModeled = [](const LevelCost& c) { return !std::isnan(c.nodeAware); };
+    const bool all = withoutLists() > 0 && withoutLists() == size_t(std::ranges::count_if(costs, isModeled));
+    return all ? costscope::withoutLists(question.settings) : question.settings;
+}
 
 QStringList LevelAnalysis::operations() const
 {

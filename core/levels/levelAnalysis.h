@@ -17,6 +17,9 @@ struct LevelAnalysis {
     QStringList operations() const; ///< in the order they first occur
     /// Whether what was measured is of what is modeled: another placement and joined messages are not what was run.
     bool isOfTheRun() const { return !question.placement && question.aggregation <= 1; }
+    size_t withoutLists() const; ///< modeled levels that have no message lists
+    /// The settings that the model took: those asked for, unless no level has lists.
+    LevelSettings settingsInUse() const;
 };
 
 /// What may be chosen: parameters of the machine, thresholds, γ, δ; then levelChoiceRows(). Names and units as on the

@@ -69,6 +69,13 @@ NamedValues namedSettings(const LevelSettings& settings)
     return values;
 }
 
+LevelSettings withoutLists(LevelSettings settings)
+{
+    settings.busiest = Busiest::Aggregate;
+    settings.activePpn = ActivePpn::Placement;
+    return settings;
+}
+
 QStringList changedSettings(const LevelSettings& settings)
 {
     QStringList changed;

@@ -45,6 +45,8 @@ const Parameters& levelSettingRows();
 /// From the words' indices; what is not named is the default.
 LevelSettings levelSettingsOf(const NamedValues& values);
 NamedValues namedSettings(const LevelSettings& settings);
+/// What levels without message lists are modeled with, whatever is asked: nothing is known of their single processes.
+LevelSettings withoutLists(LevelSettings settings);
 /// "queue_law = third", … of the settings that are not the default; empty if all are.
 QStringList changedSettings(const LevelSettings& settings);
 
