@@ -14,7 +14,7 @@ struct Hypothesis {
     double error0 = missing, error1 = missing; ///< asymptotic standard errors of c_0 and c_1 [s]
     double smape = missing;      ///< mean of 2|f-t|/(|f|+|t|), 0…2: of points left out in turn; of the constant over all points
     double residuals = missing;  ///< Σ(f-t)² over the points [s²]
-    double adjustedR2 = missing; ///< 1 - (Σ(f-t)²/(m-2)) / (Σ(t-mean)²/(m-1)); 0 for the constant
+    double adjustedR2 = missing; ///< 1 - (Σ(f-t)²/(m-2)) / (Σ(t-mean)²/(m-1)); 0 for the constant. Extra-P takes f-t of points left out
     bool isPossible = true;      ///< the term carries at least 0.05 % of some point
 };
 

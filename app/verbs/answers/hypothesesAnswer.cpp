@@ -23,7 +23,8 @@ void addHypotheses(Answer& answer, const HypothesisSearch& search)
                   h.isPossible);
     }
     answer.fields.insert(u"hypotheses"_s, table.toJson());
-    answer.text += u"\nthe best of %1 functions of n, in seconds:\n"_s.arg(search.hypotheses.size()) + table.toText(5);
+    answer.text += u"\nthe best of %1 functions of n, in seconds:\n"_s.arg(search.hypotheses.size()) + table.toText(5) +
+                   u"\nThe adjusted R² is of the residuals at all points; Extra-P takes those of points left out one by one.\n"_s;
 }
 
 } // namespace costscope
