@@ -46,9 +46,10 @@ QString shown(double value, const MachineParameter& row)
     return shortened(display(value, row.quantity));
 }
 
-/// "2.9 GB/s", "∞", "3.02 µs ± 110 ns".
+/// "2.9 GB/s", "∞", "≥ 9.1 GB/s", "3.02 µs ± 110 ns".
 QString shown(const MachineValue& value, const MachineParameter& row)
 {
+    if (std::isinf(value.value) && value.interval) return u"≥ %1"_s.arg(shown((*value.interval)[0], row));
     const QString error = value.standardError ? u" ± "_s + shortened(display(*value.standardError, row.quantity, 2)) : QString();
     return shown(value.value, row) + error;
 }

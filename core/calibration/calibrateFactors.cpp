@@ -39,9 +39,11 @@ std::vector<QString> tagOf(const Dataset& dataset, size_t samples, QStringView t
     return values;
 }
 
-Cell cellOf(const BenchmarkView& view, size_t i, int dataset)
+Cell cellOf(const BenchmarkView& view, size_t i, int dataset, Estimator estimator)
 {
-    return {.bytes = view.number(BenchmarkNumber::Bytes, i), .times = rowTimes(view, i), .dataset = dataset, .row = int(i)};
+    Cell cell{.bytes = view.number(BenchmarkNumber::Bytes, i), .dataset = dataset, .row = int(i)};
+    takeTimes(view, i, 1, estimator, cell);
+    return cell;
 }
 
 void read(const BenchmarkView& view, int dataset, const CalibrationRecipe& recipe, Shift& shift)
@@ -53,7 +55,7 @@ void read(const BenchmarkView& view, int dataset, const CalibrationRecipe& recip
         if (isAmong(recipe.excluded, {dataset, int(i)}) || !view.isUsable(i) || !(ranks >= 2) ||
             !(view.number(BenchmarkNumber::Bytes, i) >= 0))
             continue;
-        const Cell cell = cellOf(view, i, dataset);
+        const Cell cell = cellOf(view, i, dataset, recipe.estimator);
         if (ranks == 2)
             shift.pair.push_back(cell);
         else if (distance[i] >= 1 && over[i] == u"mean"_s) {

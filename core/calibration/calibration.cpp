@@ -196,10 +196,17 @@ Result<Done> dropImpossible(Calibration& calibration)
 
 } // namespace
 
+QString recipeAsTaken(const Calibration& calibration, const CalibrationRecipe& recipe)
+{
+    Cells cells;
+    for (const CalibratedLaw& law : calibration.laws) cells.insert(cells.end(), law.cells.begin(), law.cells.end());
+    return inWords(recipe, valuesInWords(cells, recipe.estimator));
+}
+
 Result<Calibration> calibrate(const std::vector<DatasetPtr>& datasets, const CalibrationRecipe& recipe, const Machine* base,
                               const Progress& progress)
 {
-    const Sweeps sweeps = sweepsOf(datasets, recipe.assumed, recipe.excluded);
+    const Sweeps sweeps = sweepsOf(datasets, recipe);
     Calibration calibration;
     calibration.messages = sweeps.messages;
     calibration.machine.id = u"calibrated"_s;

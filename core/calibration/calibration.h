@@ -86,6 +86,9 @@ struct Calibration {
     Messages messages;
 };
 
+/// inWords() with what the times of the laws are: repetitions, or what a file prints for them.
+QString recipeAsTaken(const Calibration& calibration, const CalibrationRecipe& recipe);
+
 /// From benchmarks to a machine. `base`: what the benchmarks do not tell but a later step needs (the point-to-point part that
 /// is subtracted for δ); its values are not copied. Error: no dataset has anything to calibrate; limits in the wrong order;
 /// cancelled.

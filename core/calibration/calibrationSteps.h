@@ -80,21 +80,26 @@ struct Injection {
     enum Seen {
         Nothing,   ///< one pair only
         Saturated, ///< one number of pairs above one: a single slope
-        Unbounded, ///< the largest message of many pairs costs about what it costs for one
+        Unbounded, ///< the times are told better without a limit
         Limited,
     };
     Seen seen = Nothing;
-    QString reason; ///< why R_N is not fitted
+    QString reason = {};      ///< why R_N is not fitted
+    double atLeast = missing; ///< a lower R_N would have shown (95 %) [byte/s]; missing if none would
     /// A second path of injection opens beyond this many pairs (the other socket begins to send): one R_N describes both badly, so
     /// the rows beyond are left out unless the recipe says how many are taken.
     double mostPairs = std::numeric_limits<double>::infinity();
-    QString note;
+    Messages messages = {}; ///< of a second path, of a latency that grows with the pairs
 };
 
-/// By how much α grows with every pair [s]: the slope of the times of each size over the pairs, and of these slopes the part that
-/// does not grow with the size. Missing with fewer than two sizes that several numbers of pairs were measured with.
-double growthPerPair(const Cells& cells, const CalibrationRecipe& recipe);
+/// Compares the laws with an injection limit (max-rate) and without (postal; a latency that grows with the pairs) by BIC.
+/// `given` as in LawOptions, of the coefficients α, 1/R_b, 1/R_N.
+Injection injectionOf(const Cells& cells, const CalibrationRecipe& recipe, const std::vector<double>& given = {});
 
-Injection injectionOf(const Cells& cells, const CalibrationRecipe& recipe);
+/// Fits α, R_b and, where `names` has a third, R_N: by max-rate where the data show a limit, else by the postal law. A value that
+/// the data do not tell is not determined, with the reason. Rows beyond Injection::mostPairs are taken out of the law.
+/// Error: cancelled.
+Result<Injection> fitPointToPoint(CalibratedLaw& law, std::vector<CoefficientName> names, const CalibrationRecipe& recipe,
+                                  double relativeResolution, const Progress& progress, const std::vector<double>& given = {});
 
 } // namespace costscope

@@ -91,6 +91,30 @@ void markGiven(CalibratedLaw& law, const NamedValues& fixed)
                          .reason = u"given"_s};
 }
 
+/// All rows count: a second path of injection takes none out.
+CalibrationRecipe fitRecipe(const FitSettings& settings, Estimator estimator)
+{
+    return {.weights = settings.weights,
+            .estimator = estimator,
+            .mostPairs = std::numeric_limits<double>::infinity(),
+            .assumed = Locality::InterNode,
+            .bootstrap = settings.bootstrap,
+            .seed = settings.seed,
+            .excluded = leftOut(settings)};
+}
+
+/// As calibrate does it for every protocol. What is seen beside the values is returned. Error: cancelled.
+Result<Messages> fitLawOf(const Fittable& fittable, CalibratedLaw& law, const CalibrationRecipe& recipe, const std::vector<double>& given,
+                          const Progress& progress)
+{
+    if (fittable.kind == SweepKind::PointToPoint) {
+        auto injection = fitPointToPoint(law, fittable.names, recipe, 0, progress, given);
+        return injection.ok() ? Result<Messages>(injection->messages) : injection.error();
+    }
+    const auto done = fitLaw(law, fittable.names, fittable.fit, recipe, 0, progress, {.given = given});
+    return done.ok() ? Result<Messages>(Messages{}) : done.error();
+}
+
 QString rowsNeeded(const QString& model)
 {
     if (model == u"loggp"_s) return u"round trips of one and of several messages, of at least three sizes"_s;
@@ -138,7 +162,8 @@ Result<Fit> fitBenchmark(const Dataset& dataset, const FitSettings& settings, Es
     if (const qsizetype rows = dataset.principal().rows(); settings.dropFirst > rows)
         return Error{u"The first %1 rows are to be left out, but there are %2."_s.arg(settings.dropFirst).arg(rows)};
     const DatasetPtr one(&dataset, [](const Dataset*) {}); // not owned: lives longer than this call
-    const Sweeps sweeps = sweepsOf({one}, Locality::InterNode, leftOut(settings));
+    const CalibrationRecipe recipe = fitRecipe(settings, estimator);
+    const Sweeps sweeps = sweepsOf({one}, recipe);
     for (const Fittable& fittable : fittables()) {
         if (settings.model != QLatin1String(fittable.model)) continue;
         CalibratedLaw law{.id = settings.model, .name = dataset.name, .cells = cellsFor(fittable, sweeps)};
@@ -148,13 +173,12 @@ Result<Fit> fitBenchmark(const Dataset& dataset, const FitSettings& settings, Es
         const bool differs = fittable.fit == fitQueueSearch || fittable.fit == fitGap;
         if (differs && settings.weights == Weights::Log)
             return Error{u"Differences of times may be 0: log residuals do not go with %1."_s.arg(settings.model)};
-        CalibrationRecipe recipe{
-            .weights = settings.weights, .estimator = estimator, .bootstrap = settings.bootstrap, .seed = settings.seed};
-        const auto done = fitLaw(law, fittable.names, fittable.fit, recipe, 0, progress, {.given = given.take()});
-        if (!done) return done.error();
+        const auto seen = fitLawOf(fittable, law, recipe, given.take(), progress);
+        if (!seen) return seen.error();
         markGiven(law, settings.fixed);
         Fit fit = fitOfRows(law, settings, size_t(dataset.principal().rows()));
         fit.messages = sweeps.messages;
+        fit.messages.insert(fit.messages.end(), seen->begin(), seen->end());
         if (fittable.kind == SweepKind::PointToPoint) sayProtocols(law, fit);
         return fit;
     }

@@ -21,7 +21,7 @@ const CalibratedLaw* deltaLaw(const Calibration& calibration)
 QString lackOfRows(const std::vector<DatasetPtr>& datasets, const CalibrationRecipe& recipe)
 {
     bool any = false, unplaced = false, between = false;
-    for (const Sweep& sweep : sweepsOf(datasets, recipe.assumed, {}).all) {
+    for (const Sweep& sweep : sweepsOf(datasets, {.assumed = recipe.assumed}).all) {
         if (sweep.kind != SweepKind::Batch) continue;
         for (const Cell& cell : sweep.cells) {
             if (!(cell.linkBytes > 0)) continue;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/calibration/calibrationSteps.h"
 
+#include "core/model/determined.h"
 #include "core/numerics/draw.h"
 #include "core/numerics/studentT.h"
 
@@ -183,7 +184,7 @@ FitParameter parameterOf(const LinearFit& found, size_t j, const CoefficientName
     if (j < intervals.law.size() && !std::isnan(intervals.law[j][0])) parameter.interval = shown(intervals.law[j]);
     if (j < intervals.measurement.size() && !std::isnan(intervals.measurement[j][0]))
         parameter.measurementInterval = shown(intervals.measurement[j]);
-    return parameter;
+    return isDetermined(parameter) ? parameter : notDetermined(parameter, whyNot(parameter));
 }
 
 } // namespace

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/calibration/calibrationSteps.h"
+#include "core/numerics/informationCriterion.h"
 #include "core/numerics/median.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace costscope {
@@ -39,65 +41,119 @@ std::optional<size_t> endOfPlateau(const std::vector<double>& rates)
     return rates.back() > 1.25 * level ? last : std::nullopt;
 }
 
-void noticeSecondPath(Injection& injection, const std::map<double, double>& times)
+void noticeSecondPath(const Cells& cells, Injection& injection)
 {
     std::vector<double> pairs, rates;
-    for (const auto& [k, time] : times) {
+    for (const auto& [k, time] : largestMessage(cells)) {
         pairs.push_back(k);
         rates.push_back(k / time);
     }
     const auto last = endOfPlateau(rates);
     if (!last) return;
     injection.mostPairs = pairs[*last];
-    injection.note = u"from %1 pairs on all pairs together are faster again than the plateau before: a second injection path "
-                     "opens, as when the other socket begins to send. One R_N cannot describe both; it is that of up to %2 "
-                     "pairs. Set the largest number of pairs to take others."_s.arg(pairs[*last + 1])
-                         .arg(pairs[*last]);
+    warn(injection.messages, u"from %1 pairs on all pairs together are faster again than the plateau before: a second injection path "
+                             "opens, as when the other socket begins to send. One R_N cannot describe both; it is that of up to %2 "
+                             "pairs. Set the largest number of pairs to take others."_s.arg(pairs[*last + 1])
+                                 .arg(pairs[*last]));
 }
 
-const LawOptions absolute{.weights = Weights::Plain};
-
-/// Of the straight line t = a + b x, x standing in the place of the bytes.
-double slopeOf(const Observations& observations)
+/// By how much every further pair lengthens the messages of each size [s]: the slopes of the times over the pairs.
+std::map<double, double> growthBySize(const Observations& observations)
 {
-    return fitPostal(observations, absolute, Want::Coefficients).linear.p[1];
+    std::map<double, std::map<double, Observations>> bySize; // and by pairs, which stand in the place of the bytes
+    for (const Observation& at : observations) bySize[at.bytes][at.pairs].push_back({.bytes = at.pairs, .t = at.t});
+    std::map<double, double> slopes;
+    for (const auto& [bytes, byPairs] : bySize) {
+        if (byPairs.size() < 2) continue;
+        Observations times;
+        for (const auto& [pairs, some] : byPairs) times.insert(times.end(), some.begin(), some.end());
+        slopes[bytes] = fitPostal(times, {.weights = Weights::Plain}, Want::Coefficients).linear.p[1];
+    }
+    return slopes;
+}
+
+/// The laws of a sweep over pairs with and without a limit. Relative residuals of one value per cell, whatever the recipe weighs:
+/// the scatter of times is a share of them, and repetitions are no independent witnesses of the law.
+struct PairLaws {
+    LawFit postal, growth, limited;
+    size_t points = 0;
+    double freeLimited = 0; ///< parameters of the last; a scanned k* is one
+
+    double criterion(const LawFit& fit, double parameters) const
+    {
+        return informationCriterion(fit.rmsRelative * fit.rmsRelative * double(points), points, parameters);
+    }
+    bool grows() const { return criterion(growth, 3) < criterion(postal, 2); }
+    const LawFit& unlimited() const { return grows() ? growth : postal; }
+    /// By how much the data speak for a limit; below 0: against it.
+    double gain() const { return std::min(criterion(growth, 3), criterion(postal, 2)) - criterion(limited, freeLimited); }
+};
+
+PairLaws pairLaws(const Observations& observations, const LawOptions& options)
+{
+    return {fitPostal(observations, options), fitPairGrowth(observations, options), fitMaxRate(observations, options), observations.size(),
+            options.branch ? 3.0 : 4.0};
+}
+
+/// The smallest R_N that describes the times no worse than none does: by the likelihood ratio at 95 %. Missing if any will do.
+double leastLimit(const Observations& observations, const PairLaws& laws, std::vector<double> given)
+{
+    constexpr double chiSquared = 3.841459; // 95 %, one degree of freedom
+    given.resize(4, missing);
+    if (!laws.grows()) given[3] = 0;
+    const auto isWorse = [&](double inverse) { // 1/R_N [s/byte]
+        given[2] = inverse;
+        return laws.criterion(fitMaxRateGrowth(observations, {.given = given}), 0) > laws.criterion(laws.unlimited(), 0) + chiSquared;
+    };
+    double above = 0; // no message may take longer than it took
+    for (const Observation& at : observations)
+        if (at.bytes > 0) above = std::max(above, at.t / (at.pairs * at.bytes));
+    if (!isWorse(above)) return missing;
+    double below = 1e-9 * above;
+    while (above > 1.001 * below) {
+        const double middle = std::sqrt(below * above);
+        (isWorse(middle) ? above : below) = middle;
+    }
+    return 1 / above;
+}
+
+/// A latency that grows with the pairs instead of a limit, at the sizes of the data.
+QString growthInWords(const Observations& observations, const PairLaws& laws, double pairs)
+{
+    const auto slopes = growthBySize(observations);
+    const auto at = [](const auto& slope) {
+        const QString grown = slope.second > 0 ? display(slope.second, Quantity::Time, 2) : u"none"_s;
+        return u"%1 at %2"_s.arg(grown, display(slope.first, Quantity::Size));
+    };
+    const QString measured = slopes.size() < 2 ? QString() : u"; measured are %1 and %2"_s.arg(at(*slopes.begin()), at(*slopes.rbegin()));
+    return u"no injection limit is seen with up to %1 pairs. A latency that grows by %2 with every pair tells the times better than a "
+           "limit does (BIC less by %3)%4."_s.arg(exact(pairs), display(laws.growth.linear.p[2], Quantity::Time, 2),
+                                                  display(-laws.gain(), Quantity::None, 2), measured);
 }
 
 } // namespace
 
-double growthPerPair(const Cells& cells, const CalibrationRecipe& recipe)
-{
-    const Estimator estimator = summaryOf(recipe.estimator);
-    std::map<double, Observations> bySize; // of each size, times over pairs
-    for (const Cell& cell : cells) bySize[cell.bytes].push_back({.bytes = cell.pairs, .t = estimate(cell.times, estimator)});
-    Observations growth;
-    for (const auto& [size, times] : bySize)
-        if (times.size() > 1) growth.push_back({.bytes = size, .t = slopeOf(times)});
-    return growth.size() > 1 ? fitPostal(growth, absolute, Want::Coefficients).linear.p[0] : missing;
-}
-
-Injection injectionOf(const Cells& cells, const CalibrationRecipe& recipe)
+Injection injectionOf(const Cells& cells, const CalibrationRecipe& recipe, const std::vector<double>& given)
 {
     Injection injection;
-    const auto times = largestMessage(cells);
-    if (times.empty()) return injection;
-    const auto [least, first] = *times.begin();
-    const auto [most, last] = *times.rbegin();
+    const Observations observations = observe(cells, summaryOf(recipe.estimator));
+    const auto [least, most] = std::ranges::minmax(observations, {}, &Observation::pairs);
     injection.reason = u"only one pair was active"_s;
-    if (times.size() == 1) {
-        injection.seen = most > 1 ? Injection::Saturated : Injection::Nothing;
+    if (least.pairs == most.pairs) {
+        injection.seen = most.pairs > 1 ? Injection::Saturated : Injection::Nothing;
         return injection;
     }
-    const double growth = last / first;
-    if (growth < 1 + 0.1 * (most / least - 1)) {
-        injection.seen = Injection::Unbounded;
-        injection.reason = u"%1 pairs cost %2 times what %3 costs, while a limit would scale with their number"_s.arg(most)
-                               .arg(display(growth, Quantity::None, 2))
-                               .arg(least);
+    const PairLaws laws = pairLaws(observations, {.branch = recipe.branch, .given = given});
+    if (laws.gain() > 0) {
+        injection.seen = Injection::Limited;
+        if (!recipe.mostPairs) noticeSecondPath(cells, injection);
         return injection;
     }
-    injection.seen = Injection::Limited;
-    if (!recipe.mostPairs) noticeSecondPath(injection, times);
+    injection.seen = Injection::Unbounded;
+    injection.atLeast = leastLimit(observations, laws, given);
+    const QString bound = std::isnan(injection.atLeast) ? QString() : u": at least %1"_s.arg(display(injection.atLeast, Quantity::Rate, 3));
+    injection.reason = u"no limit is seen with up to %1 pairs%2"_s.arg(exact(most.pairs), bound);
+    if (laws.grows()) note(injection.messages, growthInWords(observations, laws, most.pairs));
     return injection;
 }
 

@@ -13,7 +13,7 @@ namespace costscope {
 
 namespace {
 
-using Row = std::array<double, 3>;
+using Row = std::array<double, 4>;
 
 /// One row of terms per observation.
 template <class Terms>
@@ -61,7 +61,7 @@ LawFit fitTerms(const Observations& observations, const LawOptions& options, Wan
 Row maxRateTerms(const Observation& at, double branch)
 {
     const bool limited = at.pairs >= branch;
-    return {1, limited ? 0 : at.bytes, limited ? at.pairs * at.bytes : 0};
+    return {1, limited ? 0 : at.bytes, limited ? at.pairs * at.bytes : 0, at.pairs - 1};
 }
 
 /// The weighted sum of squares of the maximum, whichever branch a row was given to.
@@ -76,22 +76,37 @@ double sumOfSquares(const std::vector<double>& p, const Observations& observatio
     return sum;
 }
 
-/// The k* with the smallest sum; missing if there is one number of pairs only.
-double bestBranch(const Observations& observations, const LawOptions& options)
+/// The k* with the smallest sum; missing if there is one number of pairs only, or if no row reaches a given R_N.
+double bestBranch(const Observations& observations, const LawOptions& options, int columns)
 {
+    const auto sumWith = [&](double branch) {
+        LinearProblem problem = problemOf(observations, columns, [&](const Observation& at) { return maxRateTerms(at, branch); });
+        problem.given = options.given;
+        return sumOfSquares(solveLinear(problem, options.weights), observations, options.weights);
+    };
+    const bool isGiven = options.given.size() > 2 && !std::isnan(options.given[2]);
+    double best = missing, least = isGiven ? sumWith(missing) : std::numeric_limits<double>::infinity();
     std::set<double> pairs;
     for (const Observation& at : observations) pairs.insert(at.pairs);
-    double best = missing, least = std::numeric_limits<double>::infinity();
     for (const double branch : pairs) {
         if (branch == *pairs.begin()) continue;
-        LinearProblem problem = problemOf(observations, 3, [&](const Observation& at) { return maxRateTerms(at, branch); });
-        problem.given = options.given;
-        const double sum = sumOfSquares(solveLinear(problem, options.weights), observations, options.weights);
+        const double sum = sumWith(branch);
         if (!(sum < least)) continue;
         least = sum;
         best = branch;
     }
     return best;
+}
+
+LawFit fitMaximum(const Observations& observations, const LawOptions& options, Want want, int columns)
+{
+    const double from = options.branch ? *options.branch : bestBranch(observations, options, columns);
+    LawFit fit = fitTerms(observations, options, want, columns, [&](const Observation& at) { return maxRateTerms(at, from); });
+    fit.branch = from;
+    if (want == Want::Coefficients) return fit;
+    for (size_t i = 0; i < observations.size(); ++i) fit.modeled[i] = maxRateTime(fit.linear.p, observations[i]);
+    fit.rmsRelative = rmsRelativeOf(fit.modeled, observations);
+    return fit;
 }
 
 } // namespace
@@ -103,38 +118,43 @@ double postalTime(const std::vector<double>& p, const Observation& at)
 
 double maxRateTime(const std::vector<double>& p, const Observation& at)
 {
-    return p[0] + std::max(p[1] * at.bytes, p[2] * at.pairs * at.bytes);
+    const double growth = p.size() > 3 ? p[3] * (at.pairs - 1) : 0;
+    return p[0] + growth + std::max(p[1] * at.bytes, p[2] * at.pairs * at.bytes);
 }
 
 LawFit fitPostal(const Observations& observations, const LawOptions& options, Want want)
 {
-    return fitTerms(observations, options, want, 2, [](const Observation& at) { return Row{at.messages, at.messages * at.bytes, 0}; });
+    return fitTerms(observations, options, want, 2, [](const Observation& at) { return Row{at.messages, at.messages * at.bytes}; });
+}
+
+LawFit fitPairGrowth(const Observations& observations, const LawOptions& options, Want want)
+{
+    return fitTerms(observations, options, want, 3, [](const Observation& at) { return Row{1, at.bytes, at.pairs - 1}; });
 }
 
 LawFit fitMaxRate(const Observations& observations, const LawOptions& options, Want want)
 {
-    const double from = options.branch ? *options.branch : bestBranch(observations, options);
-    LawFit fit = fitTerms(observations, options, want, 3, [&](const Observation& at) { return maxRateTerms(at, from); });
-    fit.branch = from;
-    if (want == Want::Coefficients) return fit;
-    for (size_t i = 0; i < observations.size(); ++i) fit.modeled[i] = maxRateTime(fit.linear.p, observations[i]);
-    fit.rmsRelative = rmsRelativeOf(fit.modeled, observations);
-    return fit;
+    return fitMaximum(observations, options, want, 3);
+}
+
+LawFit fitMaxRateGrowth(const Observations& observations, const LawOptions& options, Want want)
+{
+    return fitMaximum(observations, options, want, 4);
 }
 
 LawFit fitQueueSearch(const Observations& observations, const LawOptions& options, Want want)
 {
-    return fitTerms(observations, options, want, 1, [](const Observation& at) { return Row{at.messages * at.messages, 0, 0}; });
+    return fitTerms(observations, options, want, 1, [](const Observation& at) { return Row{at.messages * at.messages}; });
 }
 
 LawFit fitContention(const Observations& observations, const LawOptions& options, Want want)
 {
-    return fitTerms(observations, options, want, 1, [](const Observation& at) { return Row{at.linkBytes, 0, 0}; });
+    return fitTerms(observations, options, want, 1, [](const Observation& at) { return Row{at.linkBytes}; });
 }
 
 LawFit fitGap(const Observations& observations, const LawOptions& options, Want want)
 {
-    return fitTerms(observations, options, want, 2, [](const Observation& at) { return Row{1, at.bytes - 1, 0}; });
+    return fitTerms(observations, options, want, 2, [](const Observation& at) { return Row{1, at.bytes - 1}; });
 }
 
 LawFit fitBatch(const Observations& observations, const LawOptions& options, Want want)

@@ -36,6 +36,12 @@ LawFit fitPostal(const Observations& observations, const LawOptions& options, Wa
 /// maximum is kept. `options.branch` fixes k* and keeps the joint linear fit, as the published values were made.
 LawFit fitMaxRate(const Observations& observations, const LawOptions& options, Want want = Want::All);
 
+/// t = α + s/R_b + κ (k-1) for k pairs: coefficients α, 1/R_b, κ [s], what every further pair adds to the latency.
+LawFit fitPairGrowth(const Observations& observations, const LawOptions& options, Want want = Want::All);
+
+/// t = α + κ (k-1) + max(s/R_b, k s/R_N): coefficients α, 1/R_b, 1/R_N, κ; both of the laws before at once.
+LawFit fitMaxRateGrowth(const Observations& observations, const LawOptions& options, Want want = Want::All);
+
 /// t = γ n²: coefficient γ [s]. Bienz et al. 2018, eq (3).
 LawFit fitQueueSearch(const Observations& observations, const LawOptions& options, Want want = Want::All);
 
@@ -48,7 +54,7 @@ LawFit fitGap(const Observations& observations, const LawOptions& options, Want 
 /// t = α n + β n s + γ n²: coefficients α, β, γ, of one order of receives. Bienz et al. 2018, eqs (1) and (3).
 LawFit fitBatch(const Observations& observations, const LawOptions& options, Want want = Want::All);
 
-/// What the laws above give for one observation.
+/// What the laws above give for one observation; maxRateTime() also with κ.
 double postalTime(const std::vector<double>& p, const Observation& at);
 double maxRateTime(const std::vector<double>& p, const Observation& at);
 

@@ -3,6 +3,8 @@
 
 #include "core/numerics/median.h"
 
+#include <QStringList>
+
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -25,6 +27,17 @@ Observations observe(const Cells& cells, Estimator estimator)
     Observations observations;
     for (size_t i = 0; i < cells.size(); ++i) observe(cells[i], int(i), estimator, observations);
     return observations;
+}
+
+QString valuesInWords(const Cells& cells, Estimator estimator)
+{
+    const QString repeated = estimator == Estimator::Repetitions ? u"all repetitions"_s : u"%1 of repetitions"_s.arg(toString(estimator));
+    QStringList words;
+    for (const Cell& cell : cells) {
+        const QString word = cell.printed ? u"%1 as printed"_s.arg(QLatin1String(cell.printed)) : repeated;
+        if (!words.contains(word)) words << word;
+    }
+    return words.isEmpty() ? repeated : words.join(u" and "_s);
 }
 
 double spread(const Cell& cell)

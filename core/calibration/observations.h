@@ -18,6 +18,7 @@ struct Cell {
     double pairs = 1;               ///< active at once
     double linkBytes = missing;     ///< over the busiest link
     std::vector<double> times = {}; ///< seconds, repetitions
+    const char* printed = nullptr;  ///< "averages": what the one time is where a file lists no repetitions
     /// What an observation is made of: t = (estimate of times - estimate of reference - known) / divisor.
     std::vector<double> reference = {}; ///< repetitions of the same without the effect: receives in order, one message
     double known = 0;                   ///< modeled part of the time [s]
@@ -44,6 +45,9 @@ using Observations = std::vector<Observation>;
 Observations observe(const Cells& cells, Estimator estimator);
 /// The same appended for one cell.
 void observe(const Cell& cell, int index, Estimator estimator, Observations& observations);
+
+/// "median of repetitions and averages as printed": what the times of these cells are that an estimator gives.
+QString valuesInWords(const Cells& cells, Estimator estimator);
 
 /// Largest over smallest repetition: how much a cell was disturbed. 1 for a single one.
 double spread(const Cell& cell);

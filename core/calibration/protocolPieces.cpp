@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/calibration/protocolPieces.h"
 
+#include "core/numerics/informationCriterion.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -12,8 +14,6 @@ namespace {
 constexpr size_t leastSizes = 3;
 constexpr size_t mostSizes = 500; ///< the search takes their square in time and memory: of more, every so many are looked at
 constexpr double unlimited = std::numeric_limits<double>::infinity();
-/// Times are never known better than this: what lies below is rounding and does not choose the number of pieces.
-constexpr double resolution = 1e-4;
 
 /// Σ ((α + β s - t)/t)² of the best line with α, β >= 0 through points that are added one by one. Weighted means are carried
 /// along instead of sums, so that exact data leave no residual.
@@ -58,12 +58,6 @@ std::vector<std::vector<double>> lineCosts(const std::vector<double>& sizes, con
     return cost;
 }
 
-double bicOf(double sumOfSquares, size_t points, size_t pieces)
-{
-    const double n = double(points);
-    return n * std::log(std::max(sumOfSquares / n, resolution * resolution)) + (3.0 * double(pieces) - 1) * std::log(n);
-}
-
 /// The best splits of the first j sizes into some number of pieces.
 struct Prefixes {
     std::vector<double> sum;               ///< infinite: there is none
@@ -106,7 +100,7 @@ std::vector<ProtocolPieces> splitByProtocol(const std::vector<double>& sizes, co
     Prefixes best{cost[0], std::vector<std::vector<size_t>>(n + 1)};
     for (size_t k = 1; k <= size_t(most) && n >= k * leastSizes; ++k) {
         if (k > 1) best = withOneMore(best, cost);
-        ProtocolPieces split{.sumOfSquares = best.sum[n], .bic = bicOf(best.sum[n], n, k)};
+        ProtocolPieces split{.sumOfSquares = best.sum[n], .bic = informationCriterion(best.sum[n], n, 3.0 * double(k) - 1)};
         for (const size_t cut : best.cuts[n]) split.switches.push_back({sizes[cut - 1], sizes[cut]});
         splits.push_back(std::move(split));
     }

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 namespace costscope {
 
@@ -75,11 +76,33 @@ bool canRepeat(SweepKind kind)
     return kind != SweepKind::Prtt && kind != SweepKind::Transfers;
 }
 
+/// What a file without repetitions prints for them: P50, if there is one, for the median. The least and the greatest of a row
+/// without a number of repetitions are those of its ranks.
+BenchmarkNumber printedFor(const BenchmarkView& view, size_t row, Estimator estimator)
+{
+    using enum BenchmarkNumber;
+    const bool isRepeated = view.number(Repetitions, row) > 0;
+    const BenchmarkNumber wanted = estimator == Estimator::Mean                ? Mean
+                                   : estimator == Estimator::Min && isRepeated ? Min
+                                   : estimator == Estimator::Min               ? Time
+                                                                               : Median;
+    return view.number(wanted, row) > 0 ? wanted : Time;
+}
+
+/// What one of these numbers is: the time of a row may stand for any of the others.
+const char* printedWord(const BenchmarkView& view, size_t row, BenchmarkNumber field)
+{
+    using enum BenchmarkNumber;
+    for (const auto& [known, word] : {std::pair{Median, "medians"}, {Mean, "averages"}, {Min, "minima"}, {Max, "maxima"}})
+        if (field == known || (field == Time && view.number(Time, row) == view.number(known, row))) return word;
+    return "times";
+}
+
 /// One dataset's samples, sorted into sweeps.
 class Sorter {
 public:
-    Sorter(const BenchmarkView& view, int dataset, SweepKind kind, std::optional<Locality> assumed)
-        : m_view(view), m_facts(benchmarkFacts(view.dataset())), m_dataset(dataset), m_kind(kind), m_assumed(assumed),
+    Sorter(const BenchmarkView& view, int dataset, SweepKind kind, const CalibrationRecipe& recipe)
+        : m_view(view), m_facts(benchmarkFacts(view.dataset())), m_dataset(dataset), m_kind(kind), m_recipe(recipe),
           m_linkBytes(view.counter(u"link_bytes"))
     {}
 
@@ -100,7 +123,7 @@ private:
     {
         const QString scope = m_view.text(BenchmarkText::Scope, i);
         auto locality = localityOf(scope.isEmpty() ? m_facts.parameters[QLatin1String("scope")].toString() : scope, m_facts);
-        if (!locality) locality = m_assumed;
+        if (!locality) locality = m_recipe.assumed;
         Sweep& sweep = sweepOf(locality, orderOf(m_view.text(BenchmarkText::Order, i)));
         sweep.cells.push_back(cellOf(i));
         sweep.delays.push_back(numberOr(0, BenchmarkNumber::Delay, i));
@@ -132,44 +155,72 @@ private:
     Cell cellOf(size_t i) const
     {
         const double trips = m_kind != SweepKind::Prtt && m_facts.timeOf == u"round-trip"_s ? 2 : 1;
-        return {.bytes = numberOr(0, BenchmarkNumber::Bytes, i),
-                .messages = numberOr(1, BenchmarkNumber::Messages, i),
-                .pairs = numberOr(1, BenchmarkNumber::Pairs, i),
-                .linkBytes = m_linkBytes[i],
-                .times = rowTimes(m_view, i, trips),
-                .dataset = m_dataset,
-                .row = int(i)};
+        Cell cell{.bytes = numberOr(0, BenchmarkNumber::Bytes, i),
+                  .messages = numberOr(1, BenchmarkNumber::Messages, i),
+                  .pairs = numberOr(1, BenchmarkNumber::Pairs, i),
+                  .linkBytes = m_linkBytes[i],
+                  .dataset = m_dataset,
+                  .row = int(i)};
+        takeTimes(m_view, i, trips, m_recipe.estimator, cell);
+        return cell;
     }
 
     const BenchmarkView& m_view;
     BenchmarkFacts m_facts;
     int m_dataset;
     SweepKind m_kind;
-    std::optional<Locality> m_assumed;
+    const CalibrationRecipe& m_recipe;
     std::vector<double> m_linkBytes;
     std::vector<Sweep> m_sweeps;
     int m_leftOut = 0;
 };
 
-using CellKey = std::tuple<std::optional<Locality>, ReceiveOrder, double, double, double, std::vector<double>>;
+/// Where a cell was measured: cells of one place may be the same cell.
+using CellPoint = std::tuple<SweepKind, std::optional<Locality>, ReceiveOrder, QString, std::array<double, 4>>;
 
-CellKey keyOf(const Sweep& sweep, const Cell& cell)
+CellPoint pointOf(const Sweep& sweep, const Cell& cell)
 {
-    return {sweep.locality, sweep.order, cell.bytes, cell.messages, cell.pairs, cell.times};
+    const double link = std::isnan(cell.linkBytes) ? -1 : cell.linkBytes; // NaN has no order
+    return {sweep.kind, sweep.locality, sweep.order, sweep.axis, {cell.bytes, cell.messages, cell.pairs, link}};
 }
 
-/// Cells that stand in an earlier sweep of the same kind with the same times.
+/// The times of the cells of every point, by dataset.
+using TimesAt = std::map<CellPoint, std::map<int, std::set<std::vector<double>>>>;
+
+/// Of two datasets, how many cells of the later one stand in the earlier one at the same point, and how many with the same times.
+struct Overlap {
+    int common = 0, equal = 0;
+    void add(bool isEqual) { ++common, equal += isEqual; }
+    bool isSameJob() const { return 2 * equal > common; } ///< a few equal cells are a coincidence
+};
+using Overlaps = std::map<std::pair<int, int>, Overlap>; ///< by datasets, the earlier one first
+
+/// Cells of a job that an earlier dataset holds too: most of the cells that both have are equal, value by value.
 void dropRepeated(Sweeps& sweeps)
 {
-    std::map<SweepKind, std::map<CellKey, int>> seen;
+    TimesAt times;
+    for (const Sweep& sweep : sweeps.all)
+        for (const Cell& cell : sweep.cells)
+            if (canRepeat(sweep.kind)) times[pointOf(sweep, cell)][cell.dataset].insert(cell.times);
+    const auto eachBefore = [&](const Sweep& sweep, const Cell& cell, auto&& f) {
+        for (const auto& [dataset, all] : times.at(pointOf(sweep, cell)))
+            if (dataset < cell.dataset) f(dataset, all.contains(cell.times));
+    };
+    Overlaps overlaps;
+    for (const Sweep& sweep : sweeps.all)
+        for (const Cell& cell : sweep.cells)
+            if (canRepeat(sweep.kind))
+                eachBefore(sweep, cell, [&](int dataset, bool isEqual) { overlaps[{dataset, cell.dataset}].add(isEqual); });
     for (Sweep& sweep : sweeps.all) {
         if (!canRepeat(sweep.kind)) continue;
-        const auto before = sweep.cells.size();
-        std::erase_if(sweep.cells, [&](const Cell& cell) {
-            const auto [found, isNew] = seen[sweep.kind].try_emplace(keyOf(sweep, cell), cell.dataset);
-            return !isNew && found->second != cell.dataset;
+        const auto dropped = std::erase_if(sweep.cells, [&](const Cell& cell) {
+            bool isRepeated = false;
+            eachBefore(sweep, cell, [&](int dataset, bool isEqual) {
+                isRepeated |= isEqual && overlaps[{dataset, cell.dataset}].isSameJob();
+            });
+            return isRepeated;
         });
-        if (const auto dropped = before - sweep.cells.size(); dropped > 0)
+        if (dropped > 0)
             note(sweeps.messages,
                  counted(qint64(dropped), u"%1: 1 cell has the very times of another file. It counts once."_s.arg(sweep.name),
                          u"%1: %2 cells have the very times of another file. They count once."_s.arg(sweep.name, u"%1"_s)));
@@ -196,7 +247,7 @@ void sayUnplaced(Sweeps& sweeps)
 
 } // namespace
 
-Sweeps sweepsOf(const std::vector<DatasetPtr>& datasets, std::optional<Locality> assumed, const std::vector<CellPlace>& excluded)
+Sweeps sweepsOf(const std::vector<DatasetPtr>& datasets, const CalibrationRecipe& recipe)
 {
     Sweeps sweeps;
     for (size_t d = 0; d < datasets.size(); ++d) {
@@ -207,26 +258,28 @@ Sweeps sweepsOf(const std::vector<DatasetPtr>& datasets, std::optional<Locality>
         }
         const auto kind = kindOf(benchmarkFacts(*datasets[d]).kind);
         if (!kind) continue;
-        Sorter sorter(*view, int(d), *kind, assumed);
-        for (Sweep& sweep : sorter.sorted(excluded)) sweeps.all.push_back(std::move(sweep));
+        Sorter sorter(*view, int(d), *kind, recipe);
+        for (Sweep& sweep : sorter.sorted(recipe.excluded)) sweeps.all.push_back(std::move(sweep));
         if (sorter.leftOut() > 0)
             note(sweeps.messages,
                  counted(sorter.leftOut(), u"%1: 1 row is left out: failed, without a time, or excluded."_s.arg(datasets[d]->name),
                          u"%1: %2 rows are left out: failed, without a time, or excluded."_s.arg(datasets[d]->name, u"%1"_s)));
     }
     dropRepeated(sweeps);
-    dropExcluded(sweeps, excluded);
+    dropExcluded(sweeps, recipe.excluded);
     sayUnplaced(sweeps);
     return sweeps;
 }
 
-std::vector<double> rowTimes(const BenchmarkView& view, size_t row, double trips)
+void takeTimes(const BenchmarkView& view, size_t row, double trips, Estimator estimator, Cell& cell)
 {
-    std::vector<double> times;
     for (const double time : view.times(row))
-        if (time > 0) times.push_back(time / trips);
-    if (times.empty()) times.push_back(view.number(BenchmarkNumber::Time, row) / trips);
-    return times;
+        if (time > 0) cell.times.push_back(time / trips);
+    if (!cell.times.empty()) return;
+    const bool isListed = !view.times(row).empty(); // but all of them are 0
+    const BenchmarkNumber field = isListed ? BenchmarkNumber::Time : printedFor(view, row, estimator);
+    cell.times.push_back(view.number(field, row) / trips);
+    if (!isListed) cell.printed = printedWord(view, row, field);
 }
 
 } // namespace costscope

@@ -38,16 +38,18 @@ struct Sweep {
 };
 
 /// Sweeps of benchmark datasets in their order; `excluded` rows and failed ones are left out. Cells of a dataset whose times are
-/// those of an earlier one, value by value, are dropped and said: the same job stored twice. Messages name what was left out and
-/// why a dataset serves no calibration.
+/// those of an earlier one, value by value, are dropped and said where most of what both have is equal: the same job stored twice.
+/// Messages name what was left out and why a dataset serves no calibration.
 struct Sweeps {
     std::vector<Sweep> all;
     Messages messages;
 };
 
-Sweeps sweepsOf(const std::vector<DatasetPtr>& datasets, std::optional<Locality> assumed, const std::vector<CellPlace>& excluded);
+/// Of the recipe the estimator, the assumed locality and the excluded rows count.
+Sweeps sweepsOf(const std::vector<DatasetPtr>& datasets, const CalibrationRecipe& recipe);
 
-/// The repetitions of a row over `trips`, those above 0; without any, its one time [s].
-std::vector<double> rowTimes(const BenchmarkView& view, size_t row, double trips = 1);
+/// Fills Cell::times with the repetitions of a row over `trips`, those above 0; without any, with the one time that is printed for
+/// what `estimator` asks for, else with the time of the row [s].
+void takeTimes(const BenchmarkView& view, size_t row, double trips, Estimator estimator, Cell& cell);
 
 } // namespace costscope

@@ -28,8 +28,14 @@ QString whyNot(const FitParameter& p)
     return p.reason.isEmpty() ? error : error + u"; "_s + p.reason;
 }
 
+QString shownBound(const FitParameter& p)
+{
+    return p.interval ? u"≥ %1"_s.arg(display((*p.interval)[0], p.quantity, 3)) : u"∞"_s;
+}
+
 QString shownValue(const FitParameter& p)
 {
+    if (p.state == Determined::Unbounded) return shownBound(p);
     return isDetermined(p) ? displayWithError(p.value, p.standardError, p.quantity) : u"—"_s;
 }
 

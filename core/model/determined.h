@@ -12,7 +12,10 @@ bool isDetermined(const FitParameter& parameter);
 /// Its `reason`, or how large the error is where that is why the value is not determined.
 QString whyNot(const FitParameter& parameter);
 
-/// "49.8 ± 13.5", or a dash for what is not determined.
+/// "≥ 9.1 GB/s" of a value in which no limit is seen; ∞ if the data say nothing of how large it is.
+QString shownBound(const FitParameter& parameter);
+
+/// "49.8 ± 13.5", the bound of what is unbounded, or a dash for what is not determined.
 QString shownValue(const FitParameter& parameter);
 
 } // namespace costscope

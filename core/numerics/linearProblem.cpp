@@ -49,7 +49,7 @@ Solution solveFree(const Eigen::MatrixXd& a, const Eigen::VectorXd& y, Free free
     return solution;
 }
 
-/// The best solution without a negative coefficient: with at most three columns all choices among the free are tried.
+/// The best solution without a negative coefficient: with at most four columns all choices among the free are tried.
 Solution solveNotNegative(const Eigen::MatrixXd& a, const Eigen::VectorXd& y, Free all)
 {
     Solution best{Eigen::VectorXd::Zero(a.cols()), 0, y.squaredNorm()};

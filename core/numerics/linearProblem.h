@@ -8,7 +8,7 @@
 
 namespace costscope {
 
-/// A law that is linear in its coefficients, y_i ≈ Σ_j a_ij p_j with p_j >= 0: one row per observation, at most three columns.
+/// A law that is linear in its coefficients, y_i ≈ Σ_j a_ij p_j with p_j >= 0: one row per observation, at most four columns.
 struct LinearProblem {
     Eigen::MatrixXd a;
     Eigen::VectorXd y;

@@ -50,7 +50,7 @@ struct CalibrationRecipe {
 /// Absolute residuals on all raw repetitions, limits 500 and 8000 byte, k* = 4: what the published Blue Waters values come from.
 CalibrationRecipe asPublished();
 
-/// "relative residuals, median of repetitions, all pairs".
-QString inWords(const CalibrationRecipe& recipe);
+/// "relative residuals, median of repetitions, all pairs"; `values`: what the times really are, where that is known.
+QString inWords(const CalibrationRecipe& recipe, const QString& values = {});
 
 } // namespace costscope

@@ -39,6 +39,7 @@ struct OsuRun {
     BenchmarkSamples samples = {};
     std::map<std::pair<double, double>, size_t> byWindow = {}; ///< samples of osu_mbw_mr -V by size and window
     qint64 rows = 0, failed = 0, zeros = 0;
+    bool hasMedians = false;
     int lastDecimals = -1; ///< of the last cell of a row
     Messages messages = {};
 
@@ -176,13 +177,22 @@ private:
         const double value = printedNumber(token).value_or(missing) / column.scale;
         switch (column.kind) {
         case OsuColumn::Size: run.samples.set(sample, BenchmarkNumber::Bytes, value); break;
-        case OsuColumn::Percentile: run.samples.addPercentile(sample, column.percent, value); break;
+        case OsuColumn::Percentile: takePercentile(run, sample, column.percent, value); break;
         case OsuColumn::Counter: run.samples.addCounter(sample, column.name, value); break;
         case OsuColumn::Validation: takeValidation(run, sample, token); break;
         default: run.samples.set(sample, column.field, value); break;
         }
         if (column.kind == OsuColumn::Number && column.field == BenchmarkNumber::Time)
             run.samples.set(sample, BenchmarkNumber::Mean, value);
+    }
+
+    /// The average stays the time of a call, as it stands first; the 50 % are the median.
+    static void takePercentile(OsuRun& run, size_t sample, double percent, double seconds)
+    {
+        run.samples.addPercentile(sample, percent, seconds);
+        if (percent != 50) return;
+        run.samples.set(sample, BenchmarkNumber::Median, seconds);
+        run.hasMedians = true;
     }
 
     static void takeValidation(OsuRun& run, size_t sample, std::string_view token)
@@ -257,6 +267,10 @@ private:
             run.warn(counted(run.zeros, u"1 time is printed as 0. It is kept, but not fitted."_s,
                              u"%1 times are printed as 0. They are kept, but not fitted."_s),
                      run.line);
+        if (run.hasMedians)
+            run.messages.push_back(noteAt(u"time_s and mean_s are the printed averages, median_s is P50. Calibrations and fits take P50, "
+                                          "unless they are told to take the mean."_s,
+                                          {run.line}));
         Dataset dataset = benchmarkDataset(facts, std::move(run.samples));
         dataset.messages = std::move(run.messages);
         return dataset;

@@ -50,7 +50,7 @@ constexpr KnownOsu known[] = {{"avglatency", Number::Time}, {"latency", Number::
 
 OsuColumn columnOf(const QString& cell)
 {
-    static const QRegularExpression percentile(u"^p(\\d+(?:\\.\\d+)?)taillat"_s);
+    static const QRegularExpression percentile(u"^p(\\d+(?:\\.\\d+)?)tail"_s);
     const Title title = titleOf(cell);
     if (title.name == QLatin1String("size")) return {OsuColumn::Size};
     if (title.name == QLatin1String("validation")) return {OsuColumn::Validation};
@@ -58,6 +58,8 @@ OsuColumn columnOf(const QString& cell)
     if (title.name == QLatin1String("messages/s")) return {OsuColumn::Counter, {}, 1, u"messages_per_s"_s};
     if (const auto match = percentile.match(title.name); match.hasMatch() && title.isTime)
         return {OsuColumn::Percentile, {}, title.scale, {}, match.captured(1).toDouble()};
+    else if (match.hasMatch())
+        return {OsuColumn::Counter, {}, title.scale, u"p%1_rate_bytes_per_s"_s.arg(match.captured(1))};
     for (const KnownOsu& one : known)
         if (title.name == QLatin1String(one.name)) return {OsuColumn::Number, one.field, title.scale};
     QString name = title.name;
@@ -68,7 +70,7 @@ OsuColumn columnOf(const QString& cell)
 
 QStringList cellsOf(std::string_view text)
 {
-    static const QRegularExpression gap(u"\\t+\\s*|\\s{2,}"_s);
+    static const QRegularExpression gap(u"\\t+\\s*|\\s{2,}|(?<=\\))\\s+"_s); // osu_bw has one blank between its percentiles
     return QString::fromUtf8(text.data(), qsizetype(text.size())).trimmed().split(gap, Qt::SkipEmptyParts);
 }
 

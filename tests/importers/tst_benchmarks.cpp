@@ -295,6 +295,15 @@ private Q_SLOTS:
         const Table* percentiles = bcast->datasets[0].table(u"percentiles");
         QCOMPARE(percentiles->rows(), 51);
         QVERIFY(isClose(percentiles->find(u"time_s")->number(8), 13.07e-6));
+        for (const auto& [field, time] : {std::pair{Number::Time, 0.61e-6}, {Number::Mean, 0.61e-6}, {Number::Median, 0.16e-6}})
+            QVERIFY(isClose(view->number(field, 7), time)); // 128 B: the average is printed first, then P50
+        QVERIFY(spoken(bcast).contains(u"median_s is P50"_s));
+        const auto tails = readBenchmark("# OSU MPI Bandwidth Test v7.5\n# Datatype: MPI_CHAR.\n"
+                                         "# Size      Bandwidth (MB/s) P25 Tail BW(MB/s) P50 Tail BW(MB/s)\n"
+                                         "1                       0.90              0.89              0.91\n");
+        const auto bandwidth = BenchmarkView::of(tails->datasets[0]);
+        QCOMPARE(bandwidth->number(Number::Rate, 0), 0.90e6);
+        QCOMPARE(bandwidth->counter(u"p50_rate_bytes_per_s")[0], 0.91e6);
         const auto unknown = readBenchmark(benchmarkBytes(u"osu-7.4-osu_scatter-ompi-np16.txt"_s), u"scatter.txt"_s);
         QVERIFY(spoken(unknown).contains(u"number of ranks is not known"_s));
         const auto launched =

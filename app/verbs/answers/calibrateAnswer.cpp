@@ -5,6 +5,7 @@
 #include "app/verbs/answers/fitContention.h"
 #include "app/verbs/line/csvCells.h"
 #include "core/calibration/cellFits.h"
+#include "core/model/determined.h"
 #include "core/numerics/median.h"
 #include "core/session/sessionParts.h"
 
@@ -169,7 +170,7 @@ QString valuesText(const Calibration& calibration, const Machine* other, bool dr
             const QString beside = against(p, other);
             table.add(p.name,
                       fitted                             ? displayWithError(p.value, shownError(p), p.quantity)
-                      : p.state == Determined::Unbounded ? u"∞"_s
+                      : p.state == Determined::Unbounded ? shownBound(p)
                                                          : u"—"_s,
                       intervalText(p.interval, p), intervalText(p.measurementInterval, p), toString(p.state),
                       beside.isEmpty() ? p.reason : beside);
@@ -233,7 +234,7 @@ QString recipeText(const Calibration& calibration, const CalibrationRecipe& reci
                                : u"Protocol limits: %1 (%2)\n"_s.arg(limitsText(calibration), calibration.thresholdsFrom);
     const QString draws =
         recipe.bootstrap > 0 ? u"%1 draws, seed %2"_s.arg(recipe.bootstrap).arg(recipe.seed) : u"no draws: intervals by Student's t"_s;
-    return limits + u"Recipe: %1; %2\n\n"_s.arg(inWords(recipe), draws);
+    return limits + u"Recipe: %1; %2\n\n"_s.arg(recipeAsTaken(calibration, recipe), draws);
 }
 
 QString csvOf(const Calibration& calibration)

@@ -36,7 +36,7 @@ constexpr DerivedWords derivedWords[] = {
     {"delta_spread", "largest over smallest δ of the files", Quantity::None},
     {"smape", "SMAPE of points left out one by one", Quantity::Share},
     {"smape_constant", "SMAPE of the constant", Quantity::Share},
-    {"adjusted_r2", "adjusted R²", Quantity::None},
+    {"adjusted_r2", "adjusted R² of the fit", Quantity::None},
     {"hypotheses", "functions tried", Quantity::Count},
     {"bootstrap_samples", "bootstrap samples with a minimum", Quantity::Count},
     {"bootstrap_without_minimum", "bootstrap samples without a minimum", Quantity::Count},
@@ -82,7 +82,7 @@ QString textOf(const Fit& fit, const QString& name)
     QList<QStringList> parameters, quality;
     for (const FitParameter& p : fit.parameters)
         parameters.append({p.name, shownValue(p), intervalText(p),
-                           isDetermined(p) ? toString(p.state) : toString(Determined::NotDetermined),
+                           toString(isDetermined(p) || p.state == Determined::Unbounded ? p.state : Determined::NotDetermined),
                            fit.usable() ? whyNot(p) : QString()}); // why there is no fit is the warning
     const bool ratio = fit.settings.model == amdahlRatioModel.id;
     quality.append({u"records used"_s, QString::number(fit.points)});

@@ -24,7 +24,7 @@ bool isNumeric(const QList<QStringList>& rows, qsizetype column)
 {
     return std::all_of(rows.begin(), rows.end(), [column](const QStringList& row) {
         const QString cell = row.value(column);
-        return cell.isEmpty() || cell[0].isDigit() || u"−-—∞+"_s.contains(cell[0]);
+        return cell.isEmpty() || cell[0].isDigit() || u"−-—≥∞+"_s.contains(cell[0]);
     });
 }
 

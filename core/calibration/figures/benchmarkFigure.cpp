@@ -133,7 +133,7 @@ Provenance calibrationProvenance(const CalibrationView& view)
     for (const CalibratedLaw& law : view.calibration->laws)
         for (const FitParameter& p : law.parameters)
             if (p.state == Determined::Fitted) values << u"%1 = %2"_s.arg(p.name, exact(p.value));
-    provenance.parameters = values.join(u", "_s) + u"; "_s + inWords(view.recipe);
+    provenance.parameters = values.join(u", "_s) + u"; "_s + recipeAsTaken(*view.calibration, view.recipe);
     provenance.program = programName();
     return provenance;
 }
@@ -144,7 +144,7 @@ QString calibrationSubtitle(const CalibrationView& view)
     for (const DatasetItem* item : view.datasets) names << item->name.toHtmlEscaped();
     const QString shown =
         names.size() > 3 ? u"%1 and %2 more"_s.arg(names.mid(0, 2).join(u", "_s)).arg(names.size() - 2) : names.join(u", "_s);
-    return u"%1 · %2"_s.arg(shown, inWords(view.recipe));
+    return u"%1 · %2"_s.arg(shown, recipeAsTaken(*view.calibration, view.recipe));
 }
 
 } // namespace costscope

@@ -69,7 +69,9 @@ Result<std::shared_ptr<const KnownCalibration>> knownCalibration(const std::vect
         return calibration.error();
     }
     made->calibration = std::make_shared<const Calibration>(calibration.take());
-    made->sweeps = std::make_shared<const Sweeps>(sweepsOf(datasets, recipe.assumed, {}));
+    CalibrationRecipe withAll = recipe;
+    withAll.excluded.clear();
+    made->sweeps = std::make_shared<const Sweeps>(sweepsOf(datasets, withAll));
     memory.keep(made);
     return std::shared_ptr<const KnownCalibration>(made);
 }

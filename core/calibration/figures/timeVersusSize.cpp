@@ -324,7 +324,8 @@ Result<Figure> buildTimeVersusSize(const Session& session, const FigureRequest& 
     figure.caption =
         u"One-way time of a message against its size, measured (%1; bars from the least to the greatest) and fitted, t = <i>α</i> + "
         "max(<i>s</i>/<i>R<sub>b</sub></i>, <i>k s</i>/<i>R<sub>N</sub></i>) for <i>k</i> pairs, each protocol "
-        "on its own; eqs (1), (2) of Bienz, Gropp and Olson (2018). %2."_s.arg(inWords(view->recipe), figure.provenance.program);
+        "on its own; eqs (1), (2) of Bienz, Gropp and Olson (2018). %2."_s.arg(recipeAsTaken(*view->calibration, view->recipe),
+                                                                               figure.provenance.program);
     return figure;
 }
 

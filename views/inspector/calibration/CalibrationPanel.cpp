@@ -107,7 +107,7 @@ void CalibrationPanel::setCalibration(const Session& session, const CalibrationI
     if (hasMachine(session, item.machine)) shown.machine = findMachine(session, item.machine);
     m_title.title->setText(item.id.isEmpty() ? tr("Calibration") : item.name.toHtmlEscaped());
     m_title.note->setText(item.id.isEmpty() ? tr("proposed") : QString());
-    m_words->setText(inWords(item.recipe));
+    m_words->setText(known ? recipeAsTaken(*shown.calibration, item.recipe) : inWords(item.recipe));
     m_data->show(shown);
     m_recipe->show(shown);
     m_limits->show(shown);

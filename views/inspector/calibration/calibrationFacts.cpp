@@ -4,6 +4,7 @@
 #include "core/base/words.h"
 #include "core/machine/machineEdits.h"
 #include "core/machine/machineValues.h"
+#include "core/model/determined.h"
 #include "views/tr.h"
 #include "views/widgets/FactGrid.h"
 
@@ -41,7 +42,7 @@ QString rangeOf(const Interval& interval, Quantity quantity)
 
 QString valueOf(const FitParameter& parameter)
 {
-    if (parameter.state == Determined::Unbounded) return u"∞"_s;
+    if (parameter.state == Determined::Unbounded) return shownBound(parameter);
     if (parameter.state == Determined::NotDetermined) return u"—"_s;
     return displayWithError(parameter.value, parameter.standardError, parameter.quantity);
 }
@@ -50,7 +51,7 @@ QString toolTipOf(const FitParameter& parameter, const CalibratedLaw& law, bool 
 {
     QStringList lines{parameter.name + (std::isnan(parameter.value) ? QString() : u" = "_s + exact(parameter.value))};
     lines << toString(parameter.state);
-    if (parameter.interval)
+    if (parameter.interval && parameter.state != Determined::Unbounded)
         lines << tr(drawn ? "95 % over cells: %1" : "95 %, Student's t: %1").arg(rangeOf(parameter.interval, parameter.quantity));
     if (parameter.measurementInterval)
         lines << tr("95 % over repetitions: %1").arg(rangeOf(parameter.measurementInterval, parameter.quantity));

@@ -27,7 +27,9 @@ QString noteOf(const MachineValue* value, const MachineParameter& row)
     if (!value) return {};
     if (std::isnan(value->value) || value->state == u"not determined"_s) return MachineField::tr("not determined");
     if (value->standardError) return u"± %1"_s.arg(shortened(display(*value->standardError, row.quantity, 2)));
-    return value->state == u"unbounded"_s ? MachineField::tr("unbounded") : QString();
+    if (value->state != u"unbounded"_s) return {};
+    if (!value->interval) return MachineField::tr("unbounded");
+    return u"≥ %1"_s.arg(shortened(display((*value->interval)[0], row.quantity, 3)));
 }
 
 QString line(const QString& name, const QString& text)
