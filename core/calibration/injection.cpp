@@ -108,13 +108,13 @@ double leastLimit(const Observations& observations, const PairLaws& laws, std::v
     double above = 0; // no message may take longer than it took
     for (const Observation& at : observations)
         if (at.bytes > 0) above = std::max(above, at.t / (at.pairs * at.bytes));
-    if (!isWorse(above)) return missing;
-    double below = 1e-9 * above;
-    while (above > 1.001 * below) {
-        const double middle = std::sqrt(below * above);
-        (isWorse(middle) ? above : below) = middle;
+    if (!std::isfinite(std::log(above)) || !isWorse(above)) return missing;
+    double less = std::log(above) + std::log(1e-9), more = std::log(above); // products would run out of the numbers there are
+    for (int halvings = 0; halvings < 15; ++halvings) {                     // to 0.1 %
+        const double middle = (less + more) / 2;
+        (isWorse(std::exp(middle)) ? more : less) = middle;
     }
-    return 1 / above;
+    return std::exp(-more);
 }
 
 /// A latency that grows with the pairs instead of a limit, at the sizes of the data.
