@@ -3,6 +3,7 @@
 
 #include "core/dense/figures/denseAreas.h"
 #include "core/dense/figures/denseScene.h"
+#include "core/dense/figures/reigns.h"
 #include "core/figure/FigureTable.h"
 #include "core/figure/ticks.h"
 
@@ -241,37 +242,24 @@ private:
     std::vector<DenseArea> m_areas;
 };
 
-/// "2D_overlap" up to a number of cores, then another: along a row of the map.
-struct Reign {
-    qint8 variant;
-    double from;
-};
-std::vector<Reign> reignsAt(const DenseMap& map, double n)
+/// Along the row of the map that is nearest to this order.
+Reigns reignsAt(const DenseMap& map, double n)
 {
-    const size_t row = size_t(
-        std::min_element(map.sizes.begin(), map.sizes.end(), [&](double a, double b) { return std::fabs(a - n) < std::fabs(b - n); }) -
-        map.sizes.begin());
-    std::vector<Reign> all;
+    const auto nearest = std::ranges::min_element(map.sizes, {}, [&](double size) { return std::fabs(size - n); });
+    const auto row = size_t(nearest - map.sizes.begin());
+    Reigns reigns;
     for (size_t core = 0; core < map.cores.size(); ++core)
-        if (const qint8 winner = map.winner[map.at(core, row)]; winner >= 0 && (all.empty() || all.back().variant != winner))
-            all.push_back({winner, map.cores[core]});
-    return all;
+        if (const qint8 winner = map.winner[map.at(core, row)]; winner >= 0) reigns.add(map.cores[core], denseVariants[winner]);
+    return reigns;
 }
 
 QString titleOf(const DenseScene& scene, const DenseMap& map)
 {
     const double n = scene.asked.sizes.back();
-    const std::vector<Reign> reigns = reignsAt(map, n);
+    const Reigns reigns = reignsAt(map, n);
     const QString name = nameOf(scene.asked.like.algorithm);
-    const auto variant = [&](size_t i) { return toString(denseVariants[reigns[i].variant]); };
-    if (reigns.empty()) return u"No variant of %1 has a time here"_s.arg(name);
-    if (reigns.size() == 1) return u"%1 of order %2: %3 is fastest on all these cores"_s.arg(name, displayCount(n), variant(0));
-    if (reigns.size() == 2)
-        return u"%1 of order %2: %3 is fastest, from %4 cores on %5"_s.arg(name, displayCount(n), variant(0), displayCount(reigns[1].from),
-                                                                           variant(1));
-    return u"%1 of order %2: the fastest variant changes %3 times; with most cores it is %4"_s.arg(name, displayCount(n))
-        .arg(reigns.size() - 1)
-        .arg(variant(reigns.size() - 1));
+    return reigns.isEmpty() ? u"No variant of %1 has a time here"_s.arg(name)
+                            : reigns.inWords(u"%1 of order %2"_s.arg(name, displayCount(n)));
 }
 
 Result<Figure> buildBestVariantMap(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)

@@ -28,11 +28,6 @@ constexpr Part parts[] = {
     {"gather_s", "gather", Hue::Green, Fill::Hatched},
 };
 
-const std::optional<DenseTime>& timeOf(const DenseScene& scene, const DenseCase& one)
-{
-    return scene.isCalibrated ? one.calibrated : one.ideal;
-}
-
 double termOf(const DenseTime& time, const char* name)
 {
     for (const Term& term : time.terms)
@@ -49,7 +44,7 @@ void draw(Panel& panel, std::span<const DenseCase> cases, const DenseScene& scen
 {
     double longest = 0;
     for (const DenseCase& one : cases) {
-        if (const auto& time = timeOf(scene, one)) longest = std::max(longest, time->seconds);
+        if (const auto& time = one.time()) longest = std::max(longest, time->seconds);
         if (!std::isnan(one.given)) longest = std::max(longest, givenSeconds(scene, one));
     }
     const TimeUnit unit = timeUnitFor(longest > 0 ? longest : 1);
@@ -57,7 +52,7 @@ void draw(Panel& panel, std::span<const DenseCase> cases, const DenseScene& scen
     for (const Part& part : parts) {
         Series bars{.mark = Mark::Bars, .label = QString::fromUtf8(part.name), .hue = part.hue, .fill = part.fill, .width = 0.6};
         for (size_t k = 0; k < cases.size(); ++k) {
-            const auto& time = timeOf(scene, cases[k]);
+            const auto& time = cases[k].time();
             const double height = time ? unit.factor * termOf(*time, part.term) : 0;
             if (!(height > 0)) continue;
             bars.addBar(double(k), tops[k], tops[k] + height, cases[k].row);
@@ -69,7 +64,7 @@ void draw(Panel& panel, std::span<const DenseCase> cases, const DenseScene& scen
     contradicts.label = u"given, contradicts other cells"_s;
     contradicts.fill = Fill::None;
     for (size_t k = 0; k < cases.size(); ++k) {
-        if (!timeOf(scene, cases[k])) panel.series.push_back(noGridAt(k));
+        if (!cases[k].time()) panel.series.push_back(nothingAt(k, cases[k]));
         if (std::isnan(cases[k].given)) continue;
         Series& points = std::isnan(cases[k].expected) ? given : contradicts;
         points.addPoint(double(k), unit.factor * givenSeconds(scene, cases[k]), cases[k].row);
@@ -86,17 +81,19 @@ QString titleOf(const DenseScene& scene, const std::vector<DenseCase>& cases)
 {
     const QString name = nameOf(scene.asked.like.algorithm);
     const double cores = scene.asked.cores.back(), n = scene.asked.sizes.front();
+    std::vector<DenseCase> at;
+    std::ranges::copy_if(cases, std::back_inserter(at),
+                         [&](const DenseCase& one) { return one.question.cores == cores && one.question.n == n; });
     const DenseCase* best = nullptr;
-    for (const DenseCase& one : cases)
-        if (const auto& time = timeOf(scene, one); time && one.question.cores == cores && one.question.n == n)
-            if (!best || time->seconds < timeOf(scene, *best)->seconds) best = &one;
-    if (!best) return u"%1 has no grid on %2 cores"_s.arg(name, display(cores, Quantity::Count));
-    const DenseTime& time = *timeOf(scene, *best);
+    for (const DenseCase& one : at)
+        if (one.time() && (!best || one.time()->seconds < best->time()->seconds)) best = &one;
+    if (!best) return nothingInWords(name, placeInWords(scene, cores, n), at);
+    const DenseTime& time = *best->time();
     const Part& most = *std::max_element(std::begin(parts), std::end(parts),
                                          [&](const Part& a, const Part& b) { return termOf(time, a.term) < termOf(time, b.term); });
-    return u"On %1 cores %2 takes %3 of the fastest %4, %5"_s.arg(display(cores, Quantity::Count), QString::fromUtf8(most.name),
-                                                                  display(termOf(time, most.term) / time.seconds, Quantity::Share, 2), name,
-                                                                  toString(best->question.variant));
+    return u"On %1 %2 takes %3 of the fastest %4, %5"_s.arg(placeInWords(scene, cores, n), QString::fromUtf8(most.name),
+                                                            display(termOf(time, most.term) / time.seconds, Quantity::Share, 2), name,
+                                                            toString(best->question.variant));
 }
 
 Result<Figure> buildDenseBreakdown(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)

@@ -43,7 +43,8 @@ QString remarksOn(const DenseCase& one)
 {
     QStringList words;
     if (!std::isnan(one.expected)) words << u"contradicts the others: %1 % was expected"_s.arg(one.expected, 0, 'f', 2);
-    if (!one.time()) words << u"no grid"_s;
+    if (!one.ideal) words << u"no grid"_s;
+    if (one.ideal && !one.time()) words << u"no calibration factors"_s;
     if (one.time() && !one.time()->fits) words << u"does not fit into memory"_s;
     return words.join(u"; "_s);
 }
@@ -68,6 +69,18 @@ FigureTable tableFor(const std::vector<DenseCase>& cases)
 
 } // namespace
 
+QString placeInWords(const DenseScene& scene, double cores, double n)
+{
+    const QString on = cores == 1 ? u"1 core"_s : u"%1 cores"_s.arg(displayCount(cores));
+    return scene.asked.sizes.size() == 1 ? on : u"%1 and order %2"_s.arg(on, displayCount(n));
+}
+
+QString nothingInWords(const QString& name, const QString& place, std::span<const DenseCase> cases)
+{
+    const bool hasGrid = std::ranges::any_of(cases, [](const DenseCase& one) { return one.ideal.has_value(); });
+    return (hasGrid ? u"%1 has no calibration factors on %2"_s : u"%1 has no grid on %2"_s).arg(name, place);
+}
+
 double percentOf(const std::optional<DenseTime>& time)
 {
     return time ? time->percentOfPeak : missing;
@@ -81,7 +94,7 @@ std::vector<DenseCase> denseCases(const DenseScene& scene, Messages& messages)
     for (const double n : scene.asked.sizes)
         for (const double cores : scene.asked.cores)
             for (const DenseVariant variant : denseVariants) {
-                DenseCase one{.question = scene.question(variant, cores, n), .row = int(cases.size())};
+                DenseCase one{.question = scene.question(variant, cores, n), .row = int(cases.size()), .isCalibrated = scene.isCalibrated};
                 const DensePrediction ideal = predictDense(one.question, scene.ideal),
                                       calibrated = scene.calibrated ? predictDense(one.question, *scene.calibrated) : DensePrediction();
                 one.ideal = ideal.time;

@@ -3,6 +3,7 @@
 
 #include "core/dense/denseComparison.h"
 #include "core/dense/figures/denseScene.h"
+#include "core/dense/figures/reigns.h"
 #include "core/figure/FigureTable.h"
 #include "core/figure/choiceOf.h"
 #include "core/figure/ticks.h"
@@ -105,30 +106,24 @@ void drawVariant(Panel& panel, const std::vector<Point>& points, DenseVariant va
     for (Series* part : {&band, &inside, &beyond}) panel.addUnlessEmpty(std::move(*part));
 }
 
-/// The fastest variant by number of cores, where one takes over from another.
+/// The fastest variant by number of cores, where one takes over from another. What is as fast as the one before it takes over nothing.
 QString titleOf(const DenseScene& scene, const Curves& curves, const Shown& shown)
 {
-    std::map<double, std::pair<double, DenseVariant>> best;
-    for (const Point* point : curves.all()) {
-        const std::pair found(point->prediction.time->seconds, point->prediction.question.variant);
-        auto& fastest = best.try_emplace(point->cores(), found).first->second;
-        if (found.first < fastest.first) fastest = found;
-    }
+    std::map<double, std::map<DenseVariant, double>> times; // [s] by cores
+    for (const Point* point : curves.all()) times[point->cores()][point->prediction.question.variant] = point->prediction.time->seconds;
     // Only where all have a grid: elsewhere the others cannot win.
-    std::erase_if(best, [&](const auto& one) {
-        const auto& layered = curves.of(DenseVariant::Plain25D);
-        return !layered.empty() && std::none_of(layered.begin(), layered.end(), [&](const Point& p) { return p.cores() == one.first; });
-    });
+    const bool areAll = curves.of(DenseVariant::Plain25D).empty();
+    Reigns reigns;
+    for (const auto& [cores, of] : times) {
+        if (!areAll && !of.contains(DenseVariant::Plain25D)) continue;
+        constexpr double rounding = 1 + 1e-9;
+        const auto best = std::ranges::min_element(of, {}, [](const auto& one) { return one.second; });
+        const auto before = reigns.isEmpty() ? of.end() : of.find(reigns.last());
+        reigns.add(cores, before != of.end() && before->second <= rounding * best->second ? before->first : best->first);
+    }
     const QString name = shown.isWeak ? u"%1, <i>n</i> ∝ √cores"_s.arg(nameOf(scene.asked.like.algorithm))
                                       : u"%1 of order %2"_s.arg(nameOf(scene.asked.like.algorithm), displayCount(scene.asked.n));
-    if (best.empty()) return name;
-    const DenseVariant first = best.begin()->second.second, last = best.rbegin()->second.second;
-    if (first == last)
-        return u"%1: %2 is fastest from %3 to %4 cores"_s.arg(name, toString(last), displayCount(best.begin()->first),
-                                                              displayCount(best.rbegin()->first));
-    double from = best.rbegin()->first;
-    for (auto one = best.rbegin(); one != best.rend() && one->second.second == last; ++one) from = one->first;
-    return u"%1: from %2 cores on %3 is fastest, before %4"_s.arg(name, displayCount(from), toString(last), toString(first));
+    return reigns.isEmpty() ? name : reigns.inWords(name);
 }
 
 void addTable(Figure& figure, const Curves& curves, const DenseScene& scene, const std::vector<const DenseRun*>& given)

@@ -51,7 +51,7 @@ public:
             if (!std::isnan(one.expected))
                 panel.notes.push_back(
                     u"%1: given %2, expected %3"_s.arg(toString(one.question.variant), decimals(one.given, 2), decimals(one.expected, 2)));
-            if (!one.ideal) panel.series.push_back(noGridAt(k));
+            if (!one.ideal) panel.series.push_back(nothingAt(k, one));
         }
         for (PeakBars* each : {&ideal, &calibrated, &contradicts, &given}) // legends begin with what is drawn last
             panel.addUnlessEmpty(std::move(each->series));
@@ -84,7 +84,7 @@ const DenseCase* bestOfLast(const std::vector<DenseCase>& cases)
 {
     const DenseCase* best = nullptr;
     for (size_t i = cases.size() - std::size(denseVariants); i < cases.size(); ++i)
-        if (cases[i].ideal && (!best || percentOf(cases[i].time()) > percentOf(best->time()))) best = &cases[i];
+        if (cases[i].time() && (!best || percentOf(cases[i].time()) > percentOf(best->time()))) best = &cases[i];
     return best;
 }
 
@@ -102,12 +102,12 @@ QString peakTitle(const DenseScene& scene, const std::vector<DenseCase>& cases)
                 : found.contradicting == 1 ? u", but for a cell that contradicts others"_s
                                            : u", but for %1 cells that contradict others"_s.arg(found.contradicting));
     const DenseCase* best = bestOfLast(cases);
-    const QString cores = display(scene.asked.cores.back(), Quantity::Count);
-    if (!best) return u"%1 has no grid on %2 cores"_s.arg(name, cores);
+    const QString place = placeInWords(scene, scene.asked.cores.back(), scene.asked.sizes.back());
+    if (!best) return nothingInWords(name, place, std::span(cases).last(std::size(denseVariants)));
     const QString variant = toString(best->question.variant), ideal = decimals(best->ideal->percentOfPeak, 1);
-    if (!best->calibrated) return u"On %1 cores undisturbed messages let %2 reach %3 % of peak with %4"_s.arg(cores, name, ideal, variant);
-    return u"On %1 cores %2 reaches %3 % of peak with %4; undisturbed messages would give %5 %"_s.arg(
-        cores, name, decimals(best->calibrated->percentOfPeak, 1), variant, ideal);
+    if (!best->calibrated) return u"On %1 undisturbed messages let %2 reach %3 % of peak with %4"_s.arg(place, name, ideal, variant);
+    return u"On %1 %2 reaches %3 % of peak with %4; undisturbed messages would give %5 %"_s.arg(
+        place, name, decimals(best->calibrated->percentOfPeak, 1), variant, ideal);
 }
 
 Result<Figure> buildPercentOfPeak(const Session& session, const FigureRequest& request, FigureMemory&, const Progress&)
