@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 
 namespace costscope {
 
@@ -17,25 +18,30 @@ namespace {
 constexpr std::array hues = {Hue::Blue, Hue::Vermillion, Hue::Green, Hue::Purple, Hue::Orange, Hue::Sky};
 constexpr std::array markers = {Marker::Circle, Marker::Square, Marker::Diamond, Marker::Triangle};
 
-/// First whole n from which on modeled overhead is at least half of the run time; nothing within the data.
+/// Least whole n of the measured range from which on modeled overhead is at least half of the run time, up to the largest n.
 std::optional<double> halfOverheadFrom(const RunCurve& curve)
 {
     if (!curve.fit) return std::nullopt;
-    const double last = curve.largestN();
-    for (double n = 2; n <= last; n = std::max(n + 1, std::floor(n * 1.0005)))
-        if (curve.law.ratio(n) >= 0.5) return n;
-    return std::nullopt;
+    const double first = *std::min_element(curve.records.n.begin(), curve.records.n.end());
+    std::optional<double> from;
+    for (double n = curve.largestN(); n >= std::max(2.0, first); n = std::min(n - 1, std::ceil(n / 1.0005))) {
+        if (!(curve.law.ratio(n) >= 0.5)) break;
+        from = n;
+    }
+    return from;
 }
 
-/// First measured n from which on every measured share of overhead is at least half; nothing if the last one is smaller.
+/// First measured n from which on every measured share of overhead is at least half; nothing if one of the last is smaller.
 std::optional<double> measuredHalfFrom(const RunCurve& curve)
 {
-    std::vector<std::pair<double, double>> shares;
-    for (size_t row = 0; row < curve.records.ratio.size(); ++row)
-        if (std::isfinite(curve.records.ratio[row])) shares.push_back({curve.records.n[row], curve.records.ratio[row]});
-    std::sort(shares.begin(), shares.end());
+    std::map<double, double> least; // shares by n
+    for (size_t row = 0; row < curve.records.ratio.size(); ++row) {
+        if (!std::isfinite(curve.records.ratio[row])) continue;
+        double& share = least.try_emplace(curve.records.n[row], curve.records.ratio[row]).first->second;
+        share = std::min(share, curve.records.ratio[row]);
+    }
     std::optional<double> from;
-    for (auto share = shares.rbegin(); share != shares.rend() && share->second >= 0.5; ++share) from = share->first;
+    for (auto share = least.rbegin(); share != least.rend() && share->second >= 0.5; ++share) from = share->first;
     return from;
 }
 
@@ -53,16 +59,12 @@ QString proposedTitle(const RunCurve& curve)
 {
     const QString name = curve.name();
     if (const auto n = measuredHalfFrom(curve))
-        return u"%1: measured overhead is at least half of the time from %2 cores on"_s.arg(name, exact(*n));
+        return u"%1: measured overhead is at least half of the time in every record from %2 on"_s.arg(name, coresInWords(*n));
     if (const auto n = halfOverheadFrom(curve); n && !curve.hasTau())
-        return u"%1: half of the time is predicted to be overhead from %2 cores on"_s.arg(name, exact(*n));
-    const QString last = exact(curve.largestN());
-    if (curve.hasTau() || curve.fit)
-        return (curve.hasTau() ? u"%1: measured overhead takes %2 of the time on %3 cores"_s
-                               : u"%1: overhead takes %2 of the time on %3 cores"_s)
-            .arg(name, display(curve.shareAtLargestN(), Quantity::Share, 2), last);
+        return u"%1: at least half of the time is predicted to be overhead from %2 on"_s.arg(name, coresInWords(*n));
+    if (curve.lastShare().isKnown()) return lastShareInWords(curve);
     const auto fastest = std::min_element(curve.records.t.begin(), curve.records.t.end()) - curve.records.t.begin();
-    return u"%1 is fastest on %2 cores"_s.arg(name, exact(curve.records.n[size_t(fastest)]));
+    return u"%1 is fastest on %2"_s.arg(name, coresInWords(curve.records.n[size_t(fastest)]));
 }
 
 QString proposedSubtitle(const RunCurve& curve)
@@ -88,7 +90,8 @@ void buildSingle(Figure& figure, const RunCurve& curve, const CurveLook& look, P
 {
     addCurve(panel, curve, look);
     showAllPoints({&panel});
-    if (const auto n = halfOverheadFrom(curve); n && look.tau && look.amdahl) addHalfMark(panel, curve, *n);
+    if (const auto n = halfOverheadFrom(curve); n && look.tau && look.amdahl && curve.law.ratio(*n - 1) < 0.5)
+        addHalfMark(panel, curve, *n);
     figure.title = proposedTitle(curve);
     figure.subtitle = proposedSubtitle(curve);
     figure.panels.push_back(std::move(panel));
@@ -116,25 +119,25 @@ void buildOverlaid(Figure& figure, const std::vector<RunCurve>& curves, const Cu
     figure.panels.push_back(std::move(panel));
 }
 
-/// Programs whose predicted overhead is within a quarter of the measured one, by median.
+/// Programs whose predicted overhead is within a quarter of the measured one, by median, among those that have both.
 QString multiplesTitle(const std::vector<RunCurve>& curves)
 {
     QStringList close;
-    bool measured = false;
+    qsizetype compared = 0;
     for (const RunCurve& curve : curves) {
         if (!curve.fit) continue;
         const auto error = curve.fit->derived.find(u"tau_median_relative_error"_s);
         if (error == curve.fit->derived.end() || !std::isfinite(error->second)) continue;
-        measured = true;
+        ++compared;
         if (error->second <= 0.25) close << curve.name();
     }
-    if (!measured) return u"Run times of %1 programs and the overhead in them"_s.arg(curves.size());
+    if (compared == 0) return u"Run times of %1 programs and the overhead in them"_s.arg(curves.size());
     if (close.isEmpty()) return u"Predicted from run times alone, overhead misses the measured one by more than a quarter"_s;
     if (close.size() > 3)
-        return u"Predicted from run times alone, overhead is close for %1 of %2 programs"_s.arg(close.size()).arg(curves.size());
-    const QString last = close.takeLast();
+        return u"Predicted from run times alone, overhead is close for %1 of %2 programs"_s.arg(close.size()).arg(compared);
+    const QString others = compared > close.size() ? u", less so elsewhere"_s : QString(), last = close.takeLast();
     const QString names = close.isEmpty() ? last : close.join(u", "_s) + u" and "_s + last;
-    return u"Predicted from run times alone, overhead is close for %1, less so elsewhere"_s.arg(names);
+    return u"Predicted from run times alone, overhead is close for %1"_s.arg(names) + others;
 }
 
 void buildMultiples(Figure& figure, std::vector<RunCurve>& curves, const CurveLook& base, const Panel& empty)

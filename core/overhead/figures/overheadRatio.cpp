@@ -134,16 +134,19 @@ void finish(Panel& panel)
 /// What was measured at the largest n: whether the shares saturate, the records of one program do not say.
 QString severalTitle(const std::vector<Share>& shares)
 {
-    double least = INFINITY, most = 0;
-    bool measured = true;
+    double least = missing, most = missing;
+    size_t measured = 0, known = 0;
     for (const Share& share : shares) {
-        const double last = share.curve->shareAtLargestN();
-        least = std::min(least, last);
-        most = std::max(most, last);
-        measured = measured && share.curve->hasTau();
+        const OverheadShare last = share.curve->lastShare();
+        if (!last.isKnown()) continue;
+        least = std::fmin(least, last.share);
+        most = std::fmax(most, last.share);
+        ++known, measured += last.isMeasured;
     }
-    const QString words = measured ? u"At the largest core counts %1 to %2 of the time is spent in MPI"_s
-                                   : u"At the largest core counts overhead takes %1 to %2 of the time"_s;
+    if (known == 0) return u"No time in MPI was measured or predicted"_s;
+    const QString words = measured == known ? u"At the largest core counts %1 to %2 of the time is spent in MPI"_s
+                          : measured == 0   ? u"At the largest core counts overhead is predicted to take %1 to %2 of the time"_s
+                                            : u"At the largest core counts overhead takes %1 to %2 of the time, measured or predicted"_s;
     return words.arg(display(least, Quantity::Share, 2), display(most, Quantity::Share, 2));
 }
 
@@ -152,14 +155,12 @@ QString titleOf(const std::vector<Share>& shares)
     const RunCurve& first = *shares.front().curve;
     if (shares.size() == 1) {
         const double limit = shares.front().saturation();
-        if (!std::isfinite(limit))
-            return u"%1: overhead takes %2 of the time on %3 cores"_s.arg(
-                first.name(), display(first.shareAtLargestN(), Quantity::Share, 2), exact(first.largestN()));
+        if (!std::isfinite(limit)) return lastShareInWords(first);
         if (limit > 1 && !shares.front().held) return u"%1: the fitted share of overhead runs past 100 %"_s.arg(first.name());
         if (shares.front().held) return u"%1: fitted freely, the share of overhead would pass 100 %"_s.arg(first.name());
         const QString most = display(limit, Quantity::Share, 2);
-        if (first.hasTau() && first.shareAtLargestN() > limit)
-            return u"%1: the share of overhead exceeds %2, the limit of the fit"_s.arg(first.name(), most);
+        if (const OverheadShare last = first.lastShare(); last.isMeasured && last.share > limit)
+            return u"%1: the measured share of overhead exceeds %2, the limit of the fit"_s.arg(first.name(), most);
         return u"%1: the fitted share of overhead saturates at %2"_s.arg(first.name(), most);
     }
     return severalTitle(shares);

@@ -50,11 +50,13 @@ bool RunCurve::hasTau() const
     return std::any_of(records.tau.begin(), records.tau.end(), [](double tau) { return std::isfinite(tau); });
 }
 
-double RunCurve::shareAtLargestN() const
+OverheadShare RunCurve::lastShare() const
 {
-    const auto largest = size_t(std::max_element(records.n.begin(), records.n.end()) - records.n.begin());
-    if (largest < records.ratio.size() && std::isfinite(records.ratio[largest])) return records.ratio[largest];
-    return fit ? law.ratio(records.n[largest]) : 0;
+    OverheadShare last;
+    for (size_t row = 0; row < records.ratio.size(); ++row)
+        if (std::isfinite(records.ratio[row]) && !(records.n[row] <= last.n)) last = {records.n[row], records.ratio[row], true};
+    if (!last.isKnown() && fit) last = {largestN(), law.ratio(largestN()), false};
+    return last;
 }
 
 std::vector<double> RunCurve::residuals() const
@@ -87,9 +89,24 @@ Result<std::vector<RunCurve>> runCurves(const Session& session, const FigureRequ
 
 void sortByOverhead(std::vector<RunCurve>& curves)
 {
-    std::stable_sort(curves.begin(), curves.end(),
-                     [](const RunCurve& a, const RunCurve& b) { return a.shareAtLargestN() > b.shareAtLargestN(); });
+    std::stable_sort(curves.begin(), curves.end(), [](const RunCurve& a, const RunCurve& b) {
+        return std::fmax(0, a.lastShare().share) > std::fmax(0, b.lastShare().share);
+    });
     numberRows(curves);
+}
+
+QString coresInWords(double n)
+{
+    return n == 1 ? u"1 core"_s : u"%1 cores"_s.arg(exact(n));
+}
+
+QString lastShareInWords(const RunCurve& curve)
+{
+    const OverheadShare last = curve.lastShare();
+    if (!last.isKnown()) return u"%1: no time in MPI was measured or predicted"_s.arg(curve.name());
+    return (last.isMeasured ? u"%1: measured overhead takes %2 of the time on %3"_s
+                            : u"%1: overhead is predicted to take %2 of the time on %3"_s)
+        .arg(curve.name(), display(last.share, Quantity::Share, 2), coresInWords(last.n));
 }
 
 QString lacksRuns(const Session& session, const FigureRequest& request)

@@ -16,6 +16,13 @@ namespace costscope {
 
 // What the figures of run-time records (overhead-curves, overhead-ratio, fit-residuals, serial-fraction-scan) share.
 
+/// The share of overhead at the largest n that has a measured one, else at the largest n by the fit; nothing is known where it is NaN.
+struct OverheadShare {
+    double n = missing, share = missing;
+    bool isMeasured = false;
+    bool isKnown() const { return !std::isnan(share); }
+};
+
 /// One program in a figure: its records and, if there is one that can be used, its fit by eq (6).
 struct RunCurve {
     const DatasetItem* item = nullptr;
@@ -30,8 +37,7 @@ struct RunCurve {
     QString name() const { return item->name.toHtmlEscaped(); }
     double largestN() const;
     bool hasTau() const;
-    /// Measured share of overhead at the largest n, else the fitted one, else 0.
-    double shareAtLargestN() const;
+    OverheadShare lastShare() const;
     /// Smallest and largest n of the records in the fit; 1 and the largest n if there is no fit.
     std::array<double, 2> fittedRange() const;
     bool used(size_t row) const { return !fit || row >= fit->used.size() || fit->used[row]; }
@@ -44,6 +50,12 @@ struct RunCurve {
 Result<std::vector<RunCurve>> runCurves(const Session& session, const FigureRequest& request);
 /// The largest share of overhead first.
 void sortByOverhead(std::vector<RunCurve>& curves);
+
+/// "1 core", "1024 cores".
+QString coresInWords(double n);
+
+/// "LAMMPS: measured overhead takes 42 % of the time on 1024 cores": of the last share.
+QString lastShareInWords(const RunCurve& curve);
 
 /// For FigureKind::lacks: what is missing before a figure of run-time records can be drawn.
 QString lacksRuns(const Session& session, const FigureRequest& request);

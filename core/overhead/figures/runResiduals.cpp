@@ -109,7 +109,7 @@ QString titleOf(const RunCurve& curve, const std::vector<size_t>& odd)
         if (curve.used(row)) worst = std::max(worst, std::fabs(curve.residual(row)));
     if (!odd.empty() && int(odd.size()) <= words.size() && worst > 20)
         return u"%1: %2 any smooth law"_s.arg(curve.name(), words[qsizetype(odd.size()) - 1]);
-    return u"%1: the fit is within %2 % of every run"_s.arg(curve.name(), QString::number(std::ceil(worst)));
+    return u"%1: the fit is within %2 % of every run in it"_s.arg(curve.name(), QString::number(std::ceil(worst)));
 }
 
 } // namespace
