@@ -81,6 +81,8 @@ Result<Done> addCosts(Curve& curve, const Progress& progress)
     for (const double m : measured) reach = std::max(reach, m);
     auto sizes = knownSizes(view.question, view.machine, reach, sizesPerDoubling, progress.part(0, 0.3));
     if (!sizes) return sizes.error();
+    if (const double own = view.setup.bytes; !sizes->empty() && own > sizes->front() && own < sizes->back()) // which the title names
+        if (const auto at = std::ranges::lower_bound(*sizes, own); *at != own) sizes->insert(at, own);
     if (view.setup.extend) *sizes = sizesBeyond(view.question, *sizes, sizesPerDoubling);
     auto costs = costsBySize(view.question, view.machine, *sizes, progress.part(0.3, 0.8));
     if (!costs) return costs.error();
@@ -167,7 +169,7 @@ private:
         for (size_t i = 0; i < curve.costs.size(); ++i) {
             const CurveCost& cost = curve.costs[i];
             const double y = m_shown.value(curve.view, cost.at, cost.seconds);
-            const int row = addRow(curve, u"τ-Lop"_s, cost.at, cost.seconds);
+            const int row = addRow(curve, cost.isExtended ? u"τ-Lop, extended"_s : u"τ-Lop"_s, cost.at, cost.seconds);
             inside.addPoint(cost.at, cost.isExtended ? missing : y, row);
             beyond.addPoint(cost.at, curve.bordersOnExtended(i) ? y : missing, row);
             if (!std::isnan(cost.logGPSeconds))
@@ -283,10 +285,10 @@ QString titleOf(const std::vector<Curve>& curves)
         return u"With the channels of %1 τ-Lop misses the measured times by a factor of %2"_s.arg(channels.toHtmlEscaped(), shown(tauLop));
     if (curves.size() > 1) return comparisonOf(first.view, curves[1].view);
     if (const Gap gap = gapOf(first); gap.ratio > 1)
-        return u"LogGP promises up to %1 times the bandwidth of τ-Lop, at <i>m</i>\u00A0=\u00A0%2"_s.arg(shown(gap.ratio),
-                                                                                                         binarySize(gap.m));
-    return u"%1 reaches up to %2 by τ-Lop"_s.arg(first.view.question.collective->name,
-                                                 display(highest(first, &CurveCost::seconds) * Shown::giga, Quantity::Rate, 2));
+        return u"LogGP promises %1 times the bandwidth of τ-Lop at <i>m</i>\u00A0=\u00A0%2"_s.arg(shown(gap.ratio), binarySize(gap.m));
+    const double most = highest(first, &CurveCost::seconds) * Shown::giga;
+    if (!(most > 0) || std::isinf(most)) return u"%1 takes no time in these channels"_s.arg(first.view.question.collective->name);
+    return u"%1 reaches up to %2 by τ-Lop"_s.arg(first.view.question.collective->name, display(most, Quantity::Rate, 2));
 }
 
 /// The same axes in all panels.

@@ -91,7 +91,7 @@ QString comparison(const CollectiveView& sequential, const CollectiveView& round
     const QString factor = times(isSlower ? ratio : 1 / ratio);
     if (factor == u"1.0"_s) return u"%1: both mappings take the same time"_s.arg(sequential.question.collective->name);
     if (isSlower && usesOnlyNetwork(roundRobin) && !usesOnlyNetwork(sequential))
-        return u"Round robin sends every message over the network: %1 times slower"_s.arg(factor);
+        return u"Round robin sends every message over the network: modeled to take %1 times as long"_s.arg(factor);
     return (isSlower ? u"%1: round robin takes %2 times as long"_s : u"%1: sequential placement takes %2 times as long"_s)
         .arg(sequential.question.collective->name, factor);
 }

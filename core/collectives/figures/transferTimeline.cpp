@@ -174,8 +174,9 @@ QString titleOf(const std::vector<CollectiveView>& views, const std::vector<Stag
         const QString factor = display(std::max(ratio, 1 / ratio), Quantity::None, 2);
         if (factor == u"1.0"_s) return u"Stage %1 takes the same time under both mappings"_s.arg(stage);
         if (ratio > 1 && then > before && before > 0)
-            return u"Under round robin, %1 messages per node share the network instead of %2: %3 times slower"_s.arg(then).arg(before).arg(
-                factor);
+            return u"Under round robin, %1 messages per node share the network instead of %2: modeled to take %3 times as long"_s.arg(then)
+                .arg(before)
+                .arg(factor);
         return (ratio > 1 ? u"Round robin takes %1 times as long in stage %2"_s
                           : u"Sequential placement takes %1 times as long in stage %2"_s)
             .arg(factor)

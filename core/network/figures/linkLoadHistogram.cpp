@@ -95,20 +95,29 @@ Panel rankedLinks(const std::vector<double>& now, const std::vector<double>* the
     return panel;
 }
 
-/// "A few links decide: the busiest carries 28 times the mean"; more of them when 99 % reach half of the busiest.
+/// "A few links decide: the busiest carries 28 times the mean" where 99 % do not reach half of the busiest; "the load is spread" where
+/// the busiest has not twice the mean and few are idle; else what the busiest carries and how many links are idle.
 QString titleOf(const LinkLoads& loads, const std::vector<double>& sorted, const LoadScale& scale)
 {
     if (!(sorted.back() > 0)) return u"No byte leaves its router"_s;
-    const QString times = display(sorted.back() / scale.mean(loads), Quantity::None, 2);
+    const double most = sorted.back() / scale.mean(loads), idle = 1 - double(loads.usedLinks()) / double(loads.torus.links());
+    const QString times = display(most, Quantity::None, 2);
     if (const QString few = fewLinks(loads); !few.isEmpty())
         return (scale.isTime ? u"A few links decide: only %1, at capacity up to %2"_s : u"A few links decide: only %1, up to %2"_s)
             .arg(few, scale.shown(loads, scale.hottest(loads, 1)[0]));
     const double common = sorted[size_t(0.99 * double(sorted.size() - 1))];
-    if (scale.isTime)
-        return common < 0.5 * sorted.back() ? u"A few links decide: at capacity the longest takes %1 times the mean"_s.arg(times)
-                                            : u"The load is spread: at capacity the longest link takes %1 times the mean"_s.arg(times);
-    return common < 0.5 * sorted.back() ? u"A few links decide: the busiest carries %1 times the mean"_s.arg(times)
-                                        : u"The load is spread: the busiest link carries %1 times the mean"_s.arg(times);
+    constexpr double even = 2, few = 0.1;
+    if (common < 0.5 * sorted.back())
+        return (scale.isTime ? u"A few links decide: at capacity the longest takes %1 times the mean"_s
+                             : u"A few links decide: the busiest carries %1 times the mean"_s)
+            .arg(times);
+    if (most < even && idle < few)
+        return (scale.isTime ? u"The load is spread: at capacity the longest link takes %1 times the mean"_s
+                             : u"The load is spread: the busiest link carries %1 times the mean"_s)
+            .arg(times);
+    const QString said =
+        scale.isTime ? u"At capacity the longest link takes %1 times the mean"_s : u"The busiest link carries %1 times the mean"_s;
+    return idle > 0 ? u"%1, %2 of the links nothing"_s.arg(said.arg(times), display(idle, Quantity::Share, 2)) : said.arg(times);
 }
 
 Result<Figure> buildLinkLoadHistogram(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
