@@ -307,13 +307,18 @@ void addNumbers(Table& table, const QString& name, Quantity quantity, std::vecto
 
 void addWhatIf(Table& table, const LevelView& view, const LevelView& whatIf)
 {
-    std::vector<double> totals, ratios;
-    for (size_t i = 0; i < whatIf.analysis.costs.size(); ++i) {
-        totals.push_back(whatIf.analysis.costs[i].total());
-        ratios.push_back(totals.back() / view.analysis.costs[i].total());
-    }
-    addNumbers(table, u"what_if_total_s"_s, Quantity::Time, std::move(totals), u"What if"_s);
-    addNumbers(table, u"what_if_ratio"_s, Quantity::None, std::move(ratios), u"What if/mod."_s);
+    const auto add = [&](const QString& name, Quantity quantity, const QString& label, auto&& number) {
+        std::vector<double> values;
+        for (size_t i = 0; i < whatIf.analysis.costs.size(); ++i)
+            values.push_back(number(whatIf.analysis.costs[i], view.analysis.costs[i]));
+        addNumbers(table, name, quantity, std::move(values), label);
+    };
+    using Cost = const LevelCost&;
+    add(u"what_if_node_aware_s"_s, Quantity::Time, u"What if node-aware"_s, [](Cost then, Cost) { return then.nodeAware; });
+    add(u"what_if_queue_s"_s, Quantity::Time, u"What if queue"_s, [](Cost then, Cost) { return then.queue; });
+    add(u"what_if_contention_s"_s, Quantity::Time, u"What if contention"_s, [](Cost then, Cost) { return then.contention; });
+    add(u"what_if_total_s"_s, Quantity::Time, u"What if"_s, [](Cost then, Cost) { return then.total(); });
+    add(u"what_if_ratio"_s, Quantity::None, u"What if/mod."_s, [](Cost then, Cost now) { return then.total() / now.total(); });
 }
 
 } // namespace
