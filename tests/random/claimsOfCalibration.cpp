@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "claims.h"
+
+#include "core/base/Quantity.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace costscope {
+
+namespace {
+
+/// The largest factor of the table is that of so many ranks.
+bool isLargestFactor(const Told& told)
+{
+    double most = missing;
+    for (size_t row = 0; row < told.rows(); ++row)
+        if (told.textAt("from", row) != QLatin1String("extrapolated")) most = std::fmax(most, told.at("factor", row));
+    for (size_t row = 0; row < told.rows(); ++row)
+        if (told.at("factor", row) == most &&
+            (told.has("ranks") ? told.at("processes", row) == told.number("ranks") : told.at("distance", row) == told.number("distance")))
+            return told.shows("times", told.at("factor", row), Quantity::None, 2);
+    return false;
+}
+
+/// Each kernel stays at half of the peak or more from the order that is named on, and not from the one before.
+bool areHalfFrom(const Told& told)
+{
+    std::map<QString, std::map<double, double>> efficiencies;
+    for (size_t row = 0; row < told.rows(); ++row)
+        efficiencies[told.textAt("kernel", row)][told.at("order", row)] = told.at("efficiency", row);
+    QStringList sentences;
+    for (const auto& [kernel, byOrder] : efficiencies) {
+        double from = missing;
+        for (auto one = byOrder.rbegin(); one != byOrder.rend() && one->second >= 0.5; ++one) from = one->first;
+        if (!std::isnan(from)) sentences << QStringLiteral("%1 from order %2 on").arg(kernel).arg(from);
+    }
+    QStringList said = told.word("all").isEmpty() ? QStringList() : told.word("all").split(QStringLiteral(", "));
+    std::sort(said.begin(), said.end());
+    std::sort(sentences.begin(), sentences.end());
+    return said == sentences;
+}
+
+/// Times of the two places at the same sizes.
+bool isTimesAsLong(const Told& told)
+{
+    std::map<double, double> base;
+    std::vector<double> ratios;
+    for (size_t row = 0; row < told.rows(); ++row)
+        if (told.textAt("locality", row) == told.word("base")) base[told.at("bytes", row)] = told.at("time_s", row);
+    for (size_t row = 0; row < told.rows(); ++row)
+        if (const auto found = base.find(told.at("bytes", row)); told.textAt("locality", row) == told.word("to") && found != base.end())
+            ratios.push_back(told.at("time_s", row) / found->second);
+    if (ratios.empty()) return false;
+    const auto [least, most] = std::minmax_element(ratios.begin(), ratios.end());
+    return told.shows("least", *least, Quantity::None, 2) && told.shows("most", *most, Quantity::None, 2);
+}
+
+double misfit(const Told& told, size_t row)
+{
+    const double ratio = told.at("measured_s", row) / told.at("modeled_s", row);
+    return ratio > 0 ? std::abs(std::log(ratio)) : missing;
+}
+
+bool isWorstCell(const Told& told)
+{
+    double worst = 0, of = missing;
+    for (size_t row = 0; row < told.rows(); ++row) {
+        if (told.textAt("used", row) != QLatin1String("yes")) continue;
+        worst = std::fmax(worst, misfit(told, row));
+        if (plainText(told.textAt("law", row)) == told.word("law") &&
+            told.shows("times", told.at("measured_s", row) / told.at("modeled_s", row), Quantity::None, 2))
+            of = std::fmax(of, misfit(told, row));
+    }
+    return of >= worst * (1 - 1e-9);
+}
+
+} // namespace
+
+const std::vector<Claim>& claimsOfCalibration()
+{
+    static const std::vector<Claim> claims = {
+        {"calibration-factors", "The slowest of (?<ranks>\\S+) ranks waits (?<times>.*) times as long as undisturbed", isLargestFactor},
+        {"calibration-factors", "At distance (?<distance>\\S+) transfers take (?<times>.*) times as long as undisturbed ones",
+         isLargestFactor},
+        {"kernel-efficiency", "Half of the peak: (?<all>.*)", areHalfFrom},
+        {"kernel-efficiency", "No kernel reaches half of the peak", areHalfFrom},
+        {"time-versus-size", "A message takes (?<least>.+) to (?<most>.+) times as long (?<to>\\S+) as (?<base>\\S+)", isTimesAsLong},
+        {"time-versus-size",
+         "A message starts in .* and moves at .*|Time of a message against its size|.* pairs? take .* to .* times as long as .*", nullptr},
+        {"fit-residuals", "The worst cell, .* \\((?<law>[^()]*)\\), took (?<times>.*) times the modeled time", isWorstCell},
+        {"fit-residuals", "Measured beside fitted times", nullptr},
+        {"time-versus-messages", "Reversed receives cost less than twice as much up to (?<n>\\S+) messages", nullptr},
+        {"time-versus-messages", "Time of a fixed volume against the number of its messages", nullptr},
+        {"time-versus-messages",
+         "From .* messages on, queue search costs more than sending them|Up to .* messages, contention costs more than queue search",
+         nullptr},
+    };
+    return claims;
+}
+
+} // namespace costscope

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "claims.h"
+
+#include "core/base/Quantity.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace costscope {
+
+namespace {
+
+/// "64 KiB" [byte].
+double bytesIn(const QString& text)
+{
+    const QStringList parts = text.split(QLatin1Char(' '));
+    const QStringList units = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
+    const qsizetype power = units.indexOf(parts.value(1));
+    return power < 0 ? missing : parts.front().toDouble() * std::pow(1024.0, double(power));
+}
+
+/// Times by size of one source: "τ-Lop", "LogGP", of a mapping.
+std::map<double, double> timesOf(const Told& told, const QString& mapping, const QString& from)
+{
+    std::map<double, double> times;
+    for (size_t row = 0; row < told.rows(); ++row)
+        if (told.textAt("mapping", row) == mapping && told.textAt("from", row) == from)
+            times[told.at("m_bytes", row)] = told.at("time_s", row);
+    return times;
+}
+
+/// LogGP's bandwidth over that of τ-Lop, at the size that is named, and nowhere more among the sizes that reach half of the highest.
+bool isGap(const Told& told)
+{
+    const QString mapping = told.textAt("mapping", 0);
+    const auto tauLop = timesOf(told, mapping, QStringLiteral("τ-Lop")), logGP = timesOf(told, mapping, QStringLiteral("LogGP"));
+    double highest = 0, most = 0;
+    for (size_t row = 0; row < told.rows(); ++row)
+        if (told.textAt("from", row) == QStringLiteral("τ-Lop")) highest = std::fmax(highest, told.at("bandwidth_bytes_per_s", row));
+    bool isThere = false;
+    for (size_t row = 0; row < told.rows(); ++row) {
+        const double m = told.at("m_bytes", row);
+        if (told.textAt("from", row) != QStringLiteral("τ-Lop") || !logGP.contains(m)) continue;
+        const double ratio = tauLop.at(m) / logGP.at(m);
+        if (told.at("bandwidth_bytes_per_s", row) >= highest / 2) most = std::max(most, ratio);
+        isThere |= std::abs(m - bytesIn(told.word("m"))) <= 0.06 * m && told.shows("times", ratio, Quantity::None, 2);
+    }
+    return isThere && told.number("times") >= 0.93 * most;
+}
+
+/// A share or a multiple of the bandwidth of the sequential mapping, at the size that is named.
+bool isShareOfBandwidth(const Told& told)
+{
+    const QString share = told.word("share");
+    const double m = bytesIn(told.word("m")),
+                 said = share.startsWith(QLatin1String("1/")) ? share.mid(2).toDouble() : 1 / told.number("share");
+    const auto other = timesOf(told, QStringLiteral("round robin"), QStringLiteral("τ-Lop"));
+    bool isNamed = false, isThere = false;
+    for (const auto& [size, time] : timesOf(told, QStringLiteral("sequential"), QStringLiteral("τ-Lop"))) {
+        if (std::abs(size - m) > 1e-3 * m || !other.contains(size)) continue;
+        isNamed = true;
+        isThere |= std::abs(other.at(size) / time / said - 1) < 0.06; // two digits
+    }
+    return isThere || !isNamed; // no table reaches so far
+}
+
+bool isHighest(const Told& told)
+{
+    double highest = 0;
+    for (size_t row = 0; row < told.rows(); ++row)
+        if (told.textAt("from", row) == QStringLiteral("τ-Lop")) highest = std::fmax(highest, told.at("bandwidth_bytes_per_s", row));
+    return told.shows("rate", highest, Quantity::Rate, 2);
+}
+
+/// Of each stage, the time it takes.
+std::map<double, double> stagesOf(const Told& told)
+{
+    std::map<double, double> stages;
+    for (size_t row = 0; row < told.rows(); ++row) stages[told.at("stage", row)] = told.at("stage_s", row);
+    return stages;
+}
+
+/// Of stages that the table has all of: what no table row repeats is not drawn and not checked.
+bool isLongestStage(const Told& told)
+{
+    const auto stages = stagesOf(told);
+    const auto named = stages.find(told.number("stage"));
+    if (named == stages.end()) return true;
+    return std::all_of(stages.begin(), stages.end(), [&](const auto& one) { return one.second <= named->second; });
+}
+
+bool isLongestBlock(const Told& told)
+{
+    double most = 0;
+    bool isThere = false;
+    for (size_t row = 0; row < told.rows(); ++row) most = std::fmax(most, told.at("time_s", row));
+    for (size_t row = 0; row < told.rows(); ++row)
+        isThere |= told.at("time_s", row) >= most * (1 - 1e-12) && plainText(told.textAt("term", row)) == told.word("term") &&
+                   told.shows("share", told.at("share", row), Quantity::Share, 2);
+    return isThere;
+}
+
+double endOf(const Told& told, const QString& mapping)
+{
+    double end = 0;
+    for (size_t row = 0; row < told.rows(); ++row)
+        if (told.textAt("mapping", row) == mapping) end = std::fmax(end, told.at("from_s", row) + told.at("time_s", row));
+    return end;
+}
+
+bool takesTimesAsLong(const Told& told)
+{
+    const double ratio = endOf(told, QStringLiteral("round robin")) / endOf(told, QStringLiteral("sequential"));
+    const bool isRound = told.word("who") != QLatin1String("Sequential placement");
+    return told.shows("times", isRound ? ratio : 1 / ratio, Quantity::None, 2);
+}
+
+bool takesTheSameTime(const Told& told)
+{
+    const double ratio = endOf(told, QStringLiteral("round robin")) / endOf(told, QStringLiteral("sequential"));
+    return std::isnan(ratio) || std::abs(ratio - 1) < 0.051;
+}
+
+double lengthOf(const Told& told)
+{
+    const double first = told.least("start_s"), ends = told.most("end_s"), arrivals = told.most("last_s");
+    return std::fmax(ends, arrivals) - std::fmin(first, 0);
+}
+
+bool isDoneAfter(const Told& told)
+{
+    double sum = 0;
+    for (const char* part : {"compute", "send", "wait"})
+        sum += told.word(part).remove(QStringLiteral(" %")).remove(QRegularExpression(QStringLiteral("[<\\s]"))).toDouble();
+    return sum <= 102 && (told.rows() == 0 || std::isfinite(lengthOf(told)));
+}
+
+} // namespace
+
+const std::vector<Claim>& claimsOfCollectives()
+{
+    static const std::vector<Claim> claims = {
+        {"bandwidth-versus-size", "LogGP promises (?<times>.*) times the bandwidth of τ-Lop at m = (?<m>.*)", isGap},
+        {"bandwidth-versus-size",
+         "Round robin reaches (?<share>\\S+)( of| times)* the sequential bandwidth at m = (?<m>[^;]*)(; by LogGP it is (?<other>.*))?",
+         isShareOfBandwidth},
+        {"bandwidth-versus-size", ".* reaches up to (?<rate>.*) by τ-Lop", isHighest},
+        {"collective-ratio", ".* takes (?<times>\\S+) times as long as .*", nullptr},
+        {"stage-diagram", ".*: stage (?<stage>\\d+) alone takes (?<share>.*) of the time", isLongestStage},
+        {"stage-diagram", ".*: the (one|\\d+) network stages? takes? (?<share>.*) of the time", nullptr},
+        {"stage-diagram", ".*: (one stage|\\d+ equal stages) of .*, \\d+ of \\d+ messages over the network", nullptr},
+        {"stage-diagram", ".*: both mappings take the same time", nullptr},
+        {"transfer-timeline", "(?<term>.*) takes (?<share>.*) of stage (?<stage>\\d+), .*", isLongestBlock},
+        {"transfer-timeline", "(?<who>Round robin|Sequential placement) takes (?<times>.*) times as long in stage \\d+", takesTimesAsLong},
+        {"transfer-timeline", "Stage \\d+ takes the same time under both mappings", takesTheSameTime},
+        {"transfer-timeline", "Nothing is sent in stage \\d+", nullptr},
+        {"transfer-timeline",
+         "Under round robin, \\d+ messages per node share the network instead of \\d+: modeled to take (?<times>.*) times as long",
+         takesTimesAsLong},
+        {"stage-diagram",
+         ".*: (round robin|sequential placement) takes .* times as long|Round robin sends every message over the network: modeled to take "
+         ".* times as long",
+         nullptr},
+        {"stage-diagram", ".*: nothing is sent|Nothing is sent under either mapping", nullptr},
+        {"bandwidth-versus-size", "With the channels of .* τ-Lop misses the measured times by a factor of .*", nullptr},
+        {"bandwidth-versus-size", ".* takes no time in these channels", nullptr},
+        {"event-timeline",
+         "All ranks are done after (?<time>.*): they compute (?<compute>.*) of the time, send and receive (?<send>.*), wait (?<wait>.*)",
+         isDoneAfter},
+        {"event-timeline", "(?<count>\\d+) messages in .*", nullptr},
+    };
+    return claims;
+}
+
+} // namespace costscope
