@@ -30,7 +30,7 @@ QString shownProfile(const DatasetItem* item)
 QString shownOverlap(const ProfileOverlap& found)
 {
     const OverlapRun& run = found.run;
-    const auto measures = overlapMeasures({run.computation, run.communication, run.execution});
+    const auto measures = overlapMeasures(run);
     if (!measures) return measures.error().message.toHtmlEscaped();
     const auto share = [](double value) { return std::isnan(value) ? u"—"_s : display(value, Quantity::Share, 3); };
     const auto time = [](double seconds) { return display(seconds, Quantity::Time, 3); };

@@ -52,7 +52,7 @@ Result<AnswerTable> tableOf(const Dataset& dataset, Seen& seen)
                        leftOut("depth"),
                        {"flags", ""}});
     for (const OverlapRun& run : *runs) {
-        const auto measured = overlapMeasures({run.computation, run.communication, run.execution});
+        const auto measured = overlapMeasures(run);
         if (!measured) return Error{u"%1: %2"_s.arg(run.name, measured.error().message)};
         seen.slower = seen.slower || measured->isSlower;
         table.add(labelOf(run), run.name, run.computation, run.communication, run.execution, measured->por, measured->aor, measured->ror,

@@ -14,6 +14,7 @@ QStringList OverlapMeasures::flags() const
     QStringList all;
     if (isSlower) all << u"slower than no overlap"_s;
     if (isTooFast) all << u"faster than perfect overlap"_s;
+    if (isRounded) all << u"within the rounding of the times"_s;
     return all;
 }
 
@@ -37,15 +38,17 @@ Result<OverlapMeasures> overlapMeasures(const OverlapTimes& times)
     measures.aor = std::fabs(saved) / both;
     if (shorter > 0) measures.ror = std::fabs(saved) / shorter;
     measures.signedSaving = saved / both;
-    measures.isSlower = saved < 0;
-    measures.isTooFast = times.execution < std::max(times.computation, times.communication);
+    const double longer = std::max(times.computation, times.communication), half = times.resolution / 2; // rounding of each
+    measures.isSlower = saved < -3 * half;
+    measures.isTooFast = times.execution < longer - 2 * half;
+    measures.isRounded = (saved < 0 && !measures.isSlower) || (times.execution < longer && !measures.isTooFast);
     return measures;
 }
 
 bool OverlapMeasures::hides(double share) const
 {
     constexpr double rounding = 1e-12;
-    return !isSlower && !isTooFast && ror >= share - rounding;
+    return !isSlower && !isTooFast && signedSaving >= 0 && ror >= share - rounding;
 }
 
 QString overlapShare(double share, int digits)

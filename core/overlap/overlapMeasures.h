@@ -11,6 +11,7 @@ namespace costscope {
 /// What a program takes: computing alone, communicating alone, and with both overlapped [s].
 struct OverlapTimes {
     double computation = missing, communication = missing, execution = missing;
+    double resolution = 0; ///< the decimal place that they are printed to [s]: less than its rounding makes is no difference
 };
 
 /// How much of the communication was hidden. Shares of T_comp + T_comm, but ROR.
@@ -20,12 +21,15 @@ struct OverlapMeasures {
     double aor = missing;          ///< achieved, without sign as printed, eq (4.2)
     double ror = missing;          ///< AOR / POR, eq (4.3); NaN where there is nothing to hide
     double signedSaving = missing; ///< as AOR, below 0 where overlapping took longer; 0 within rounding
-    bool isSlower = false;         ///< than without overlap
-    bool isTooFast = false;        ///< faster than perfect overlap: below the longer part alone
+    bool isSlower = false;         ///< than without overlap, by more than rounding
+    bool isTooFast = false;        ///< faster than perfect overlap: below the longer part alone, by more than rounding
+    bool isRounded = false;        ///< it seems to be one of both, by less
 
+    /// The share of the shorter part that was hidden, 0 … 1: what rounding makes more or less of it does not count.
+    double hidden() const { return std::isnan(ror) ? ror : signedSaving < 0 ? 0 : std::fmin(ror, 1); }
     /// Whether at least this share of the shorter part was hidden; never of runs that are slower or faster than can be.
     bool hides(double share) const;
-    /// "slower than no overlap", "faster than perfect overlap".
+    /// "slower than no overlap", "faster than perfect overlap", "within the rounding of the times".
     QStringList flags() const;
 };
 

@@ -3,6 +3,7 @@
 
 #include "core/base/binarySize.h"
 #include "core/data/benchmark.h"
+#include "core/numerics/printedResolution.h"
 
 #include <algorithm>
 #include <cmath>
@@ -67,6 +68,15 @@ Dataset overlapDataset(const std::vector<OverlapRun>& runs)
 
 namespace {
 
+/// Of all times together: a table prints them alike.
+void takeResolution(std::vector<OverlapRun>& runs)
+{
+    std::vector<double> times;
+    for (const OverlapRun& run : runs) times.insert(times.end(), {run.computation, run.communication, run.execution});
+    const double resolution = printedResolution(times);
+    for (OverlapRun& run : runs) run.resolution = resolution;
+}
+
 /// Overall time, pure computation and pure communication of every size. Sizes where one of them is not known are left out.
 Result<std::vector<OverlapRun>> runsOfBenchmark(const Dataset& dataset)
 {
@@ -90,6 +100,7 @@ Result<std::vector<OverlapRun>> runsOfBenchmark(const Dataset& dataset)
         run.execution = view->number(BenchmarkNumber::Time, i);
         if (run.computation + run.communication > 0 && run.execution >= 0) runs.push_back(std::move(run));
     }
+    takeResolution(runs);
     if (!runs.empty()) return runs;
     return Error{
         u"“%1” does not time computation and communication apart: a non-blocking collective of OSU (--full) or IMB-NBC does."_s.arg(
@@ -119,6 +130,7 @@ Result<std::vector<OverlapRun>> overlapRuns(const Dataset& dataset)
         const Column* found = table.find(QString::fromLatin1(column.name));
         for (size_t i = 0; found && i < runs.size(); ++i) runs[i].*column.member = found->text(qsizetype(i));
     }
+    takeResolution(runs);
     return runs;
 }
 

@@ -20,9 +20,10 @@ struct Seen {
     {
         const double computation = told.at("t_comp_s", row), communication = told.at("t_comm_s", row), execution = told.at("t_exec_s", row);
         const double saved = computation + communication - execution, shorter = std::min(computation, communication);
-        isSlower = saved < 0;
-        isTooFast = execution < std::max(computation, communication);
-        if (shorter > 0) hidden = saved / shorter;
+        const bool isRounded = told.textAt("flags", row).contains(QLatin1String("within the rounding"));
+        isSlower = saved < 0 && !isRounded;
+        isTooFast = execution < std::max(computation, communication) && !isRounded;
+        if (shorter > 0) hidden = std::clamp(saved / shorter, 0.0, 1.0);
         hidesNine = !isSlower && !isTooFast && hidden >= 0.9 - 1e-12;
     }
 };
@@ -34,7 +35,7 @@ bool areSoMany(const Told& told)
     for (size_t row = 0; row < told.rows(); ++row) {
         const Seen seen(told, row);
         nine += seen.hidesNine;
-        slower += seen.isSlower && !told.textAt("flags", row).contains(QLatin1String("within the rounding"));
+        slower += seen.isSlower;
         tooFast += seen.isTooFast;
     }
     const auto is = [&](const char* group, int count) {

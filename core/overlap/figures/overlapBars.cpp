@@ -68,7 +68,7 @@ Result<Scene> sceneOf(const Session& session, const FigureRequest& request)
     scene.isShare = choice(overlapBarsFigure, request, u"scale"_s) == u"share"_s;
     double longest = 0;
     for (const OverlapRun& run : *runs) {
-        const auto measures = overlapMeasures({run.computation, run.communication, run.execution});
+        const auto measures = overlapMeasures(run);
         if (!measures) return Error{u"%1: %2"_s.arg(run.name, measures.error().message)};
         scene.cases.push_back({run, *measures});
         longest = std::max(longest, scene.cases.back().longest());
@@ -266,7 +266,7 @@ QString titleOf(const Scene& scene)
         if (one.measures.isSlower) return u"Overlapping made it slower"_s;
         if (one.measures.isTooFast) return u"Faster than overlap can make it"_s;
         return std::isnan(one.measures.ror) ? u"There was nothing to hide"_s
-                                            : u"%1 of what could be hidden was hidden"_s.arg(overlapShare(one.measures.ror, 2));
+                                            : u"%1 of what could be hidden was hidden"_s.arg(overlapShare(one.measures.hidden(), 2));
     }
     QString rest = worse == 0 ? QString() : u", hurts in %1"_s.arg(worse);
     if (tooFast > 0) rest += u", is too good to be true in %1"_s.arg(tooFast);

@@ -51,6 +51,14 @@ private Q_SLOTS:
         const auto tooFast = overlapMeasures({10, 6, 9});
         QVERIFY(tooFast->isTooFast && tooFast->ror > 1);
         QCOMPARE(tooFast->flags(), QStringList{"faster than perfect overlap"});
+        // Printed to 0.01 s, rounding makes three halves of it.
+        QVERIFY(overlapMeasures({10, 3, 13.01, 0})->isSlower);
+        const auto rounded = overlapMeasures({10, 3, 13.01, 0.01});
+        QVERIFY(!rounded->isSlower && rounded->isRounded && rounded->hidden() == 0 && !rounded->hides(0.9));
+        QVERIFY(overlapMeasures({10, 3, 13.02, 0.01})->isSlower);
+        QVERIFY(!overlapMeasures({10, 3, 9.995, 0.01})->isTooFast && overlapMeasures({10, 3, 9.995, 0.01})->hides(0.9));
+        QCOMPARE(overlapMeasures({10, 3, 9.995, 0.01})->hidden(), 1.0);
+        QVERIFY(overlapMeasures({10, 3, 9.98, 0.01})->isTooFast);
         QVERIFY(refusal(overlapMeasures({0, 0, 1})).contains("nothing to overlap"));
         QVERIFY(refusal(overlapMeasures({1, -1, 1})).contains("T_comm is -1"));
         QVERIFY(refusal(overlapMeasures({1, 1, missing})).contains("T_exec is missing"));
