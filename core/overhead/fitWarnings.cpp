@@ -15,9 +15,24 @@ QString number(double value, int digits = 3)
     return display(value, Quantity::None, digits);
 }
 
-QString percent(double share)
+/// "0.4", "16": to a tenth below 10 %, else whole.
+QString percent(double share, double (*round)(double) = std::round)
 {
-    return share < 0.005 ? u"<1"_s : QString::number(std::lround(100 * share));
+    const int decimals = share < 0.0995 ? 1 : 0;
+    const double scale = decimals == 1 ? 1000 : 100;
+    return QString::number(100 * round(scale * share * (1 - 1e-12)) / scale, 'f', decimals); // 0.3 % is no 0.30000001
+}
+
+/// What it is at most, when it is read.
+QString percentUp(double share)
+{
+    return percent(share, std::ceil);
+}
+
+QString percentRange(double least, double most)
+{
+    const QString from = percent(least), to = percent(most);
+    return from == to ? from : u"%1–%2"_s.arg(from, to);
 }
 
 double derived(const Fit& fit, const char* name)
@@ -68,7 +83,7 @@ QString sensitivityText(const Fit& fit)
     const double half = derived(fit, "b_f_s_halved"), twice = derived(fit, "b_f_s_doubled");
     if (std::isnan(half) || std::isnan(twice)) return {};
     return u"f_s, b and c slide along one valley: half or twice this f_s gives b = %1 or %2 and changes the RMS by %3 % at most."_s.arg(
-        number(half), number(twice), percent(derived(fit, "rms_change_f_s_factor_2")));
+        number(half), number(twice), percentUp(derived(fit, "rms_change_f_s_factor_2")));
 }
 
 /// Records faster than t_1/n at the beginning: t_1 does not belong to them.
@@ -122,10 +137,10 @@ std::pair<size_t, size_t> longestStretch(const std::vector<std::pair<double, dou
 
 QString sentence(bool ratio, bool below)
 {
-    if (ratio && below) return u"from %1 to %2 cores the shares are %3–%4 % smaller than the fit"_s;
-    if (ratio) return u"from %1 to %2 cores the shares are %3–%4 % larger than the fit"_s;
-    if (below) return u"from %1 to %2 cores the runs are %3–%4 % faster than the fit"_s;
-    return u"from %1 to %2 cores the runs are %3–%4 % slower than the fit"_s;
+    if (ratio && below) return u"from %1 to %2 cores the shares are %3 % smaller than the fit"_s;
+    if (ratio) return u"from %1 to %2 cores the shares are %3 % larger than the fit"_s;
+    if (below) return u"from %1 to %2 cores the runs are %3 % faster than the fit"_s;
+    return u"from %1 to %2 cores the runs are %3 % slower than the fit"_s;
 }
 
 /// Wald & Wolfowitz 1940: fewer changes of sign than random residuals would have (one-sided, 2.5 %).
@@ -156,7 +171,7 @@ QString residualPattern(const Fit& fit, const FitInput& input)
             most = std::max(most, std::fabs(residuals[i].second));
         }
         return sentence(input.ratio, residuals[from].second < 0)
-            .arg(exact(residuals[from].first), exact(residuals[to - 1].first), percent(least), percent(most));
+            .arg(exact(residuals[from].first), exact(residuals[to - 1].first), percentRange(least, most));
     }
     if (tooFewRuns(residuals)) return u"they keep one sign over long ranges of n"_s;
     return {};

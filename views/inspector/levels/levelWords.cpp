@@ -66,7 +66,10 @@ QString effectOf(double before, double after)
     if (!(before > 0) || std::isnan(after)) return times;
     const double percent = 100 * (after / before - 1);
     if (std::abs(percent) < 0.05) return tr("%1, no change").arg(times);
-    const QString size = QString::number(std::abs(percent), 'f', std::abs(percent) < 9.95 ? 1 : 0);
+    int decimals = std::abs(percent) < 9.95 ? 1 : 0;
+    while (percent < -99 && after > 0 && decimals < 4 && percent - 0.5 * std::pow(10, -decimals) <= -100)
+        ++decimals; // −100 % is nothing left
+    const QString size = QString::number(std::abs(percent), 'f', decimals);
     return u"%1, <b>%2%3 %</b>"_s.arg(times, percent < 0 ? u"−"_s : u"+"_s, size);
 }
 
