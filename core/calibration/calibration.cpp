@@ -165,12 +165,12 @@ void sayOversubscribed(const std::vector<DatasetPtr>& datasets, Calibration& cal
                                        "which is no cost of messages."_s.arg(dataset->name));
 }
 
-/// Why nothing was calibrated: what the steps say of what they saw, else what is needed.
-Error nothingTold(const Messages& messages, size_t ofSweeps)
+/// Why nothing was calibrated: what was seen in the files and by the steps; what is needed where there was nothing to see.
+Error nothingTold(const Calibration& calibration, const Sweeps& sweeps)
 {
     QStringList reasons;
-    for (const Message& message : messages) reasons << message.text;
-    if (messages.size() == ofSweeps)
+    for (const Message& message : calibration.messages) reasons << message.text;
+    if (reasons.isEmpty() || (sweeps.all.empty() && calibration.messages.size() == sweeps.messages.size()))
         reasons.prepend(u"These files have nothing to calibrate a machine from: no ping-pong, pairs, batches, round trips, "
                         "transfers, shifts or kernels."_s);
     return {reasons.join(QLatin1Char(' '))};
@@ -225,7 +225,7 @@ Result<Calibration> calibrate(const std::vector<DatasetPtr>& datasets, const Cal
     if (const auto done = calibrateKernels(datasets, part(1, 1), calibration); !done) return done.error();
     if (const auto done = calibrateFactors(datasets, part(1, 1), calibration); !done) return done.error();
     if (calibration.laws.empty() && calibration.machine.tables == MachineTables() && std::isnan(calibration.linkRate))
-        return nothingTold(calibration.messages, sweeps.messages.size());
+        return nothingTold(calibration, sweeps);
     fillEmptyProtocols(calibration);
     putCurves(calibration);
     if (const auto dropped = dropImpossible(calibration); !dropped) return dropped.error();

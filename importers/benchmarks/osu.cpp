@@ -39,6 +39,7 @@ struct OsuRun {
     BenchmarkSamples samples = {};
     std::map<std::pair<double, double>, size_t> byWindow = {}; ///< samples of osu_mbw_mr -V by size and window
     qint64 rows = 0, failed = 0, zeros = 0;
+    qint64 unheaded = 0; ///< lines of numbers before any heading
     bool hasMedians = false;
     int lastDecimals = -1; ///< of the last cell of a row
     Messages messages = {};
@@ -117,8 +118,11 @@ private:
     bool readRow(std::string_view line)
     {
         OsuRun& run = m_runs.back();
-        if (run.columns.empty()) return false;
         const std::vector<std::string_view> tokens = printedTokens(line);
+        if (run.columns.empty()) {
+            run.unheaded += tokens.size() > 1 && std::ranges::all_of(tokens, looksPrinted);
+            return false;
+        }
         const bool isSized = run.columns[0].kind == OsuColumn::Size, isValidated = hasValidation(run);
         const auto isWord = [&](std::string_view token) {
             return !looksPrinted(token) && !(isValidated && (token == "Pass" || token == "Fail"));
@@ -238,10 +242,18 @@ private:
         return true;
     }
 
+    /// Why a run became no dataset: whether there was a table, and what was wrong with it.
     QString nothingIn(const OsuRun& run) const
     {
-        const QString text = u"“%1” was started, but printed no table."_s.arg(run.title);
-        return m_log.complaints().isEmpty() ? text : text + QLatin1Char(' ') + m_log.complaints();
+        const QString said = run.unheaded > 0
+                                 ? counted(run.unheaded, u"printed a line of numbers, but no heading like '# Size  Latency (us)'."_s,
+                                           u"printed %1 lines of numbers, but no heading like '# Size  Latency (us)'."_s)
+                             : run.columns.empty()  ? u"was started, but printed no table."_s
+                             : run.messages.empty() ? u"printed the heading of a table, but no row."_s
+                                                    : u"printed a table, but no row of it could be read. "_s + run.messages.front().text;
+        QStringList parts{u"“%1”"_s.arg(run.title), said};
+        if (!m_log.complaints().isEmpty()) parts << m_log.complaints();
+        return parts.join(QLatin1Char(' '));
     }
 
     Dataset datasetOf(OsuRun& run)

@@ -330,6 +330,12 @@ void TestBenchmarksBroken::textCases()
     add("OSU: tagged", QByteArray(latency()).replace("\n", "\n[1,0]<stdout>:").prepend("[1,0]<stdout>:"), 3, "");
     add("OSU: a failed run and a good one", "# OSU MPI Bandwidth Test v7.4\nMPI_ERR_COMM\n" + latency(), 3,
         "“OSU MPI Bandwidth Test” was started, but printed no table. The log says: 'MPI_ERR_COMM'");
+    const QByteArray alone = "# OSU MPI Latency Test v7.4\n";
+    add("OSU: rows without a heading", alone + "1  0.41\n2  0.43\n" + latency(), 3,
+        "printed 2 lines of numbers, but no heading like '# Size");
+    add("OSU: a heading alone", alone + "# Size          Latency (us)\n" + latency(), 3, "printed the heading of a table, but no row");
+    add("OSU: only damaged rows", alone + "# Size          Latency (us)\n1 0.41 3\n" + latency(), 3,
+        "printed a table, but no row of it could be read. Found 3 values, expected 2");
     const auto imb = [](const char* name, const char* from, const char* to, int rows, const char* words) {
         add(name, edited(pingPong(), from, to), rows, words);
     };
