@@ -69,8 +69,10 @@ bool isSmall(const Conclusion& was, const Conclusion& is)
         const QString& state = is.state == noPart ? was.state : is.state;
         return std::abs(shareOf(is, state) - shareOf(was, state)) < leastChange;
     }
-    case Conclusion::Kind::Chosen:
-    case Conclusion::Kind::Moved: return was.lead < leastChange && is.lead < leastChange; // false if one is not known
+    case Conclusion::Kind::Moved:
+        if (std::abs(is.state.toDouble() / was.state.toDouble() - 1) < std::max(was.sameWithin, is.sameWithin)) return true;
+        [[fallthrough]];
+    case Conclusion::Kind::Chosen: return was.lead < leastChange && is.lead < leastChange; // false if one is not known
     case Conclusion::Kind::Amount: break;
     }
     const double by = is.quantity == Quantity::Share ? is.amount - was.amount : is.amount / was.amount - 1;

@@ -52,6 +52,7 @@ struct Conclusion {
     Quantity quantity = Quantity::Time;
     std::map<QString, double> shares = {}; ///< of the amount, by state
     double lead = missing;                 ///< share by which the state is before the next one; missing = not asked
+    double sameWithin = 0;                 ///< of a place that was fitted: one that differs by a smaller share of it is the same
     bool mayBeAbsent = false;              ///< a detail, said only where it matters
     double importance = 1;                 ///< the amount's share of a larger whole: of a level among all levels
     bool operator==(const Conclusion&) const = default;

@@ -83,6 +83,7 @@ void concludeFit(Said& said, const Fit& fit, const RunRecords& runs, double n, c
     const bool within = fastest != fit.derived.end() && fastest->second <= n; // beyond the data nobody knows
     minimum.state = within ? exact(std::round(fastest->second)) : u"beyond"_s;
     minimum.words = within ? minimum.state : u"beyond the data"_s;
+    minimum.sameWithin = leastChange; // it is where the law is flat
     said.conclusions.push_back(minimum);
 }
 

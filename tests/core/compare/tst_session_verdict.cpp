@@ -140,6 +140,19 @@ private Q_SLOTS:
         QVERIFY(!dominance("k", "s", {{"a", 0}, {"b", 0}}, {}) && !dominance("k", "s", {{"a", missing}, {"b", 1}}, {}));
     }
 
+    /// A fitted place is where the law is flat: 80 cores are not another place than 81.
+    void aPlaceThatHardlyMoved()
+    {
+        const auto changesTo = [](const char* state, double sameWithin) {
+            const Conclusion was{.kind = Conclusion::Kind::Moved, .key = "k", .state = "81", .words = "81", .sameWithin = sameWithin};
+            Conclusion is = was;
+            is.state = is.words = state;
+            return conclusionChanges({was}, {is}).size();
+        };
+        QVERIFY(changesTo("80", leastChange) == 0 && changesTo("70", leastChange) == 1);
+        QVERIFY(changesTo("beyond", leastChange) == 1 && changesTo("80", 0) == 1);
+    }
+
     void nothingChanged()
     {
         for (const char* id : {"amg-blue-waters", "hopper-dense", "overlap-and-selection", "tau-lop-mappings", "seven-applications"}) {
