@@ -127,11 +127,11 @@ void FigureDesk::editTitle(const QString& id)
 {
     const FigureRequest* figure = m_desk.document.session().figure(id);
     if (!figure) return;
-    const auto words = m_desk.dialogs.askText(tr("Title of the figure"), tr("Title; empty takes the one that the numbers propose"),
-                                              plainText(figure->title));
+    const auto words =
+        m_desk.dialogs.askText(tr("Title of the figure"), tr("Title; empty takes the one that the numbers propose"), figure->title);
     if (!words) return;
     FigureRequest next = *figure;
-    next.title = words->trimmed().toHtmlEscaped();
+    next.title = words->trimmed();
     m_desk.things.editFigure(next, tr("Edit figure title"));
 }
 

@@ -44,7 +44,7 @@ struct Annotation {
 struct FigureRequest {
     QString id;
     QString kind;         ///< figure kind id
-    QString title = {};   ///< the user's own words; empty = proposed from the numbers
+    QString title = {};   ///< the user's own words, plain text; empty = proposed from the numbers
     QStringList datasets; ///< dataset ids
     QString machine = {};
     QJsonObject choices = {}; ///< by choice id

@@ -161,6 +161,22 @@ private Q_SLOTS:
         QVERIFY(file.readAll().contains("SpMV on level 4"));
     }
 
+    /// The user's words for a title are plain text, on the page and in the session.
+    void aTitleIsWhatWasTyped()
+    {
+        Sighted bench;
+        const QString words = u"A & B: t < 5 µs, \"<b>\""_s;
+        bench.answers->text = words;
+        Q_EMIT bench.window.figures()->titleWanted(bench.loads);
+        bench.waitForJobs();
+        QCOMPARE(plainText(bench.figure(bench.loads).title), words);
+        QCOMPARE(bench.window.document().session().figure(bench.loads)->title, words);
+        bench.answers->text = QString(u""_s);
+        Q_EMIT bench.window.figures()->titleWanted(bench.loads);
+        bench.waitForJobs();
+        QVERIFY(plainText(bench.figure(bench.loads).title) != words && !bench.figure(bench.loads).title.isEmpty());
+    }
+
     /// A view that names what is not there opens all the same.
     void aViewOfWhatIsGone()
     {

@@ -243,6 +243,8 @@ private Q_SLOTS:
         QCOMPARE(spaced(effectOf(2e-3, 1e-3)), u"2.00 ms → 1.00 ms, <b>−50 %</b>"_s);
         QCOMPARE(spaced(effectOf(1e-3, 1.05e-3)), u"1.00 ms → 1.05 ms, <b>+5.0 %</b>"_s);
         QCOMPARE(spaced(effectOf(1e-3, 1e-3)), u"1.00 ms → 1.00 ms, no change"_s);
+        QCOMPARE(spaced(effectOf(1, 3e-3)), u"1.00 s → 3.00 ms, <b>−99.7 %</b>"_s);
+        QCOMPARE(spaced(effectOf(1, 0)), u"1.00 s → 0 s, <b>−100 %</b>"_s);
         QCOMPARE(spaced(effectOf(0, 1e-3)), u"0 s → 1.00 ms"_s);
         QCOMPARE(spaced(effectOf(1e-3, missing)), u"1.00 ms → —"_s);
     }
