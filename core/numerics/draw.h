@@ -17,4 +17,9 @@ inline size_t draw(std::mt19937_64& generator, size_t count)
     return size_t(((generator() >> 32) * uint64_t(count)) >> 32);
 }
 
+/// Of the normal distribution with mean 0 and variance 1, by the inverse of its distribution.
+double drawNormal(std::mt19937_64& generator);
+/// Of χ² with so many degrees of freedom (> 0).
+double drawChiSquared(std::mt19937_64& generator, double degrees);
+
 } // namespace costscope
