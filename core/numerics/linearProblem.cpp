@@ -3,6 +3,7 @@
 
 #include "core/base/Quantity.h"
 #include "core/numerics/leastSquares.h"
+#include "core/numerics/noise.h"
 
 #include <Eigen/QR>
 
@@ -160,6 +161,24 @@ LeastSquaresProblem tangent(const LinearProblem& problem, const Solution& soluti
     return {int(problem.y.size()), std::popcount(solution.free), evaluate};
 }
 
+/// Standard errors of the free coefficients, if the residuals show the other noise than the weights assume.
+std::optional<Eigen::VectorXd> errorsOfOtherNoise(const LeastSquaresProblem& tangent, const std::vector<double>& free, Weights weights,
+                                                  const Eigen::VectorXd& scale)
+{
+    if (!(scale.minCoeff() > 0)) return {};
+    const bool isPlain = weights == Weights::Plain;
+    const Eigen::VectorXd one = Eigen::VectorXd::Ones(scale.size()), times = isPlain ? scale : Eigen::VectorXd(scale.cwiseInverse());
+    const NoiseHypothesis own{isPlain ? NoiseLaw::Constant : NoiseLaw::Proportional, one},
+        other{isPlain ? NoiseLaw::Proportional : NoiseLaw::Constant, times.cwiseAbs2()};
+    FittedResiduals fitted{Eigen::VectorXd(tangent.residuals), Eigen::MatrixXd(tangent.residuals, tangent.parameters)};
+    if (!tangent.evaluate(free.data(), fitted.residuals.data(), fitted.jacobian.data())) return {};
+    const Eigen::VectorXd modeled = fitted.jacobian * Eigen::Map<const Eigen::VectorXd>(free.data(), Eigen::Index(free.size()));
+    if (fitted.residuals.norm() < 1e-10 * modeled.norm()) return {}; // rounding shows no law
+    const auto noise = likelierNoise(fitted, own, other);
+    if (!noise || noise->law == own.law) return {};
+    return Eigen::VectorXd(noise->covariance.diagonal().cwiseSqrt());
+}
+
 } // namespace
 
 std::vector<double> solveLinear(const LinearProblem& problem, Weights weights)
@@ -181,7 +200,10 @@ LinearFit fitLinear(const LinearProblem& problem, Weights weights)
     std::vector<double> free;
     for (size_t j = 0; j < count; ++j)
         if (solution.free >> j & 1u) free.push_back(fit.p[j]);
-    const LeastSquaresErrors errors = estimateErrors(tangent(problem, solution, weights, a, w), free);
+    const LeastSquaresProblem atSolution = tangent(problem, solution, weights, a, w);
+    LeastSquaresErrors errors = estimateErrors(atSolution, free);
+    if (const auto others = errorsOfOtherNoise(atSolution, free, weights, problem.scale))
+        errors.standardErrors.assign(others->begin(), others->end());
     for (size_t j = 0, at = 0; j < count; ++j) {
         if (!(solution.free >> j & 1u)) continue;
         fit.held[j] = false;

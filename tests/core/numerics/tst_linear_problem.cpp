@@ -69,6 +69,36 @@ private Q_SLOTS:
         }
     }
 
+    /// One coefficient through points whose noise is in proportion to `scale`, by the formulas of a single sum: plain weights give
+    /// Var = σ² Σx²s²/(Σx²)². Where the noise is of one size, it is the usual error.
+    void errorsGoByTheNoise()
+    {
+        std::mt19937_64 random(2);
+        const auto uniform = [&] { return double(random() >> 11) * 0x1p-53 - 0.5; };
+        for (const bool inProportion : {true, false}) {
+            constexpr int count = 14;
+            LinearProblem problem{Eigen::MatrixXd(count, 1), Eigen::VectorXd(count), Eigen::VectorXd(count)};
+            for (int i = 0; i < count; ++i) {
+                problem.a(i, 0) = std::exp2(i);
+                problem.y[i] = 3 * problem.a(i, 0) + (inProportion ? 0.1 * problem.a(i, 0) : 1) * uniform();
+                problem.scale[i] = problem.a(i, 0);
+            }
+            double xx = 0, xxss = 0, xy = 0, ratios = 0, squares = 0, usual = 0;
+            for (int i = 0; i < count; ++i) {
+                const double x = problem.a(i, 0), y = problem.y[i], s = problem.scale[i];
+                xx += x * x, xy += x * y, xxss += x * x * s * s, ratios += y / s / count; // x/s = 1
+            }
+            for (int i = 0; i < count; ++i) {
+                squares += std::pow(problem.y[i] / problem.scale[i] - ratios, 2) / (count - 1);
+                usual += std::pow(problem.y[i] - xy / xx * problem.a(i, 0), 2) / (count - 1);
+            }
+            const double expected = inProportion ? std::sqrt(squares * xxss) / xx : std::sqrt(usual / xx);
+            const LinearFit fit = fitLinear(problem, Weights::Plain);
+            QVERIFY(std::abs(fit.p[0] - xy / xx) < 1e-12);
+            QVERIFY2(std::abs(fit.errors[0] / expected - 1) < 1e-9, qPrintable(QString::number(fit.errors[0] / expected)));
+        }
+    }
+
     /// A law that wants a negative coefficient.
     void negativeOnesAreHeld()
     {
