@@ -194,7 +194,7 @@ Verb fitVerb()
                          u"of the repetitions of a benchmark: median (default), min, mean, or all repetitions"_s},
                         Option{u"--drop"_s, Option::Whole, u"K"_s, u"leave the first K records out of the residuals"_s}.from(
                             0, std::numeric_limits<int>::max()),
-                        Option{u"--bootstrap"_s, Option::Whole, u"N"_s, u"95 % intervals from N resamples"_s}.from(0, mostDraws),
+                        Option{u"--bootstrap"_s, Option::Whole, u"N"_s, u"95 % intervals from N draws"_s}.from(0, mostDraws),
                         {u"--seed"_s, Option::Whole, u"S"_s, u"start of the random numbers (1)"_s},
                         {u"--bound-saturation"_s, Option::Switch, {}, u"keep the overhead ratio at or below 1 for all n"_s},
                         {u"--scan"_s,

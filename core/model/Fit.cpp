@@ -39,10 +39,10 @@ bool Fit::operator==(const Fit& other) const
 {
     return id == other.id && name == other.name && dataset == other.dataset && settings == other.settings &&
            parameters == other.parameters && sameNumber(correlation, other.correlation) && sameNumber(condition, other.condition) &&
-           points == other.points && sameNumber(rms, other.rms) && sameNumber(rmsRelative, other.rmsRelative) &&
+           noise == other.noise && points == other.points && sameNumber(rms, other.rms) && sameNumber(rmsRelative, other.rmsRelative) &&
            termination == other.termination && message == other.message && same(derived, other.derived) &&
            std::ranges::equal(fitted, other.fitted, sameNumber) && used == other.used && samples == other.samples &&
-           messages == other.messages;
+           serialSamples == other.serialSamples && messages == other.messages;
 }
 
 } // namespace costscope

@@ -3,60 +3,74 @@
 
 #include "core/numerics/draw.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace costscope {
 
 namespace {
 
-/// Which records may be drawn.
-std::vector<size_t> drawable(const OverheadData& data)
-{
-    std::vector<size_t> places;
-    for (size_t i = 0; i < data.n.size(); ++i) {
-        if (data.n[i] > 1) places.push_back(i);
+/// Draws around the modeled values of a fit.
+class Records {
+public:
+    Records(const DrawnFit& fit, quint64 seed) : m_fit(fit), m_generator(seed), m_sample(fit.data)
+    {
+        for (size_t i = 0; i < fit.data.n.size(); ++i) m_modeled.push_back(modeledValue(fit.data, fit.estimate.b, fit.estimate.c, i));
     }
-    return places;
-}
 
-void resample(const OverheadData& data, const std::vector<size_t>& places, std::mt19937_64& generator, OverheadData& sample)
-{
-    for (const size_t place : places) {
-        const size_t drawn = places[draw(generator, places.size())];
-        sample.n[place] = data.n[drawn];
-        sample.y[place] = data.y[drawn];
-        if (!data.ratio) sample.amdahl[place] = data.amdahl[drawn];
+    const OverheadData& sample() const { return m_sample; }
+    double t_1() const { return m_t1; }
+
+    void draw()
+    {
+        const FitNoise& noise = m_fit.noise;
+        const double factor = noise.factor * noise.freedom / drawChiSquared(m_generator, noise.freedom);
+        m_t1 = m_fit.serial.records > 0 ? drawn(m_fit.serial.value, factor / m_fit.serial.records) : m_fit.serial.value;
+        for (size_t i = 0; i < m_modeled.size(); ++i) {
+            if (m_fit.data.n[i] > 1)
+                m_sample.y[i] = drawn(m_modeled[i], factor);
+            else if (!m_fit.data.ratio && m_fit.serial.records > 0)
+                m_sample.y[i] = m_t1;
+        }
+        if (!m_fit.data.ratio) m_sample.setAmdahl(m_t1, m_fit.f_s);
     }
-}
 
-/// One n > 1 alone determines b/(c+1)… but not both: such a draw is no sample.
-bool severalN(const OverheadData& sample, const std::vector<size_t>& places)
-{
-    return std::any_of(places.begin(), places.end(), [&](size_t place) { return sample.n[place] != sample.n[places.front()]; });
-}
+private:
+    /// Around `value`; what is measured is positive.
+    double drawn(double value, double factor)
+    {
+        const double deviation = std::sqrt(factor) * (m_fit.noise.law == NoiseLaw::Proportional ? value : 1);
+        constexpr int patience = 100;
+        for (int i = 0; i < patience; ++i)
+            if (const double drawn = value + deviation * drawNormal(m_generator); drawn > 0) return drawn;
+        return value;
+    }
+
+    const DrawnFit& m_fit;
+    std::mt19937_64 m_generator;
+    OverheadData m_sample;
+    std::vector<double> m_modeled;
+    double m_t1 = missing;
+};
 
 } // namespace
 
-Bootstrap bootstrap(const OverheadData& data, const OverheadEstimate& estimate, bool boundSaturation, int samples, quint64 seed,
-                    const Progress& progress)
+Bootstrap bootstrap(const DrawnFit& fit, int samples, quint64 seed, const Progress& progress)
 {
     Bootstrap result;
-    std::mt19937_64 generator(seed);
-    const std::vector<size_t> places = drawable(data);
-    OverheadData sample = data;
+    Records records(fit, seed);
     for (int i = 0; i < samples; ++i) {
         if (i % 64 == 0 && !progress.report(double(i) / samples)) {
             result.stopped = true;
             return result;
         }
-        resample(data, places, generator, sample);
-        OverheadEstimate fitted;
-        if (severalN(sample, places)) fitted = refitOverhead(sample, boundSaturation, {estimate.b, estimate.c});
-        if (fitted.termination == Termination::Converged)
-            result.samples.push_back({fitted.b, fitted.c});
-        else
+        records.draw();
+        const OverheadEstimate fitted = refitOverhead(records.sample(), fit.boundSaturation, {fit.estimate.b, fit.estimate.c});
+        if (fitted.termination != Termination::Converged) {
             ++result.without;
+            continue;
+        }
+        result.samples.push_back({fitted.b, fitted.c});
+        if (fit.serial.records > 0) result.t_1.push_back(records.t_1());
     }
     progress.report(1);
     return result;

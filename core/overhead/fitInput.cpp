@@ -173,6 +173,8 @@ Result<FitInput> fitInput(const RunRecords& records, const FitSettings& settings
         if (!t1) return t1.error();
         input.t1 = t1.take();
         input.t_1 = input.t1.value;
+        input.serial.value = input.t_1;
+        if (input.t1.state == Determined::Record) input.serial.records = int(std::count(records.n.begin(), records.n.end(), 1.0));
         const auto f_s = settings.fixed.find(u"f_s"_s);
         if (f_s != settings.fixed.end()) input.f_s = f_s->second;
     }

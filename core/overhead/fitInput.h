@@ -4,7 +4,7 @@
 #include "core/data/RunRecords.h"
 #include "core/model/Fit.h"
 #include "core/overhead/fitModel.h"
-#include "core/overhead/overheadFit.h"
+#include "core/overhead/overheadNoise.h"
 
 namespace costscope {
 
@@ -14,6 +14,7 @@ struct FitInput {
     bool ratio = false;        ///< model amdahl-ratio
     double t_1 = missing;      ///< [s]; missing for amdahl-ratio
     FitParameter t1;           ///< t_1 with where it comes from
+    SerialTime serial;         ///< the same for the errors
     std::optional<double> f_s; ///< if given
     std::vector<bool> used;    ///< per record
     OverheadData data;         ///< the records used; `amdahl` is not filled yet

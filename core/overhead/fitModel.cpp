@@ -7,6 +7,7 @@
 #include "core/overhead/bootstrap.h"
 #include "core/overhead/fitInput.h"
 #include "core/overhead/fitNormalForm.h"
+#include "core/overhead/serialFractionProfile.h"
 
 #include <algorithm>
 #include <cmath>
@@ -72,13 +73,25 @@ void endWithout(Fit& fit, const SerialFractionScan& scan)
                scan.messages.front().text);
 }
 
+/// ln x has the error, so that the interval stays positive; `place` as in FitNoise.
+FitParameter fitted(const Fit& fit, const char* name, double value, double error, size_t place)
+{
+    FitParameter parameter{QString::fromLatin1(name), Quantity::None, value, {}, {}, Determined::Fitted, {}};
+    if (!std::isfinite(error)) return parameter;
+    parameter.standardError = error;
+    if (!fit.noise) return parameter;
+    const double reach = std::exp(studentTQuantile(0.975, fit.noise->freedom) * std::sqrt(fit.noise->covariance[place][place]));
+    parameter.interval = {value / reach, value * reach};
+    return parameter;
+}
+
 void takeEstimate(Fit& fit, const OverheadData& data, const OverheadEstimate& estimate, const LeastSquaresErrors& errors)
 {
-    const double quantile = studentTQuantile(0.975, fit.points - (estimate.held ? 1 : 2));
-    for (const auto& [name, value, error] :
-         {std::tuple("b", estimate.b, errors.standardErrors[0]), {"c", estimate.c, errors.standardErrors[1]}}) {
-        fit.parameters.push_back(fittedParameter(name, Quantity::None, value, error, quantile));
-        if (estimate.held) fit.parameters.back().reason = u"held at b = c + 1 (r∞ = 1)"_s;
+    fit.parameters.push_back(fitted(fit, "b", estimate.b, errors.standardErrors[0], 1));
+    fit.parameters.push_back(fitted(fit, "c", estimate.c, errors.standardErrors[1], 2));
+    if (estimate.held) {
+        for (size_t i = fit.parameters.size() - 2; i < fit.parameters.size(); ++i)
+            fit.parameters[i].reason = u"held at b = c + 1 (r∞ = 1)"_s;
     }
     fit.correlation = estimate.held ? 1 : errors.correlation(0, 1);
     fit.condition = errors.condition;
@@ -160,6 +173,7 @@ void deriveSensitivity(Fit& fit, const FitInput& input)
 void takeSamples(Fit& fit, const Bootstrap& drawn)
 {
     fit.samples = drawn.samples;
+    fit.serialSamples = drawn.t_1;
     for (size_t j = 0; j < 2; ++j) {
         std::vector<double> values;
         for (const auto& sample : drawn.samples) values.push_back(sample[j]);
@@ -198,11 +212,35 @@ Result<bool> settleSerialFraction(Fit& fit, const FitInput& input, const Progres
     return true;
 }
 
+/// f_s was chosen, not known: the intervals of all three say what the records leave of them together.
+Result<Done> takeProfile(Fit& fit, const FitInput& input, const Progress& progress)
+{
+    FitParameter& f_s =
+        *std::find_if(fit.parameters.begin(), fit.parameters.end(), [](const FitParameter& p) { return p.name == u"f_s"_s; });
+    if (f_s.state != Determined::Chosen) return Done{};
+    const auto profile = profileSerialFraction(input, fit.settings.boundSaturation, progress);
+    if (!profile) return profile.error();
+    for (FitParameter& p : fit.parameters)
+        if (p.name == u"b"_s || p.name == u"c"_s || p.name == u"f_s"_s) p.interval = {};
+    if (!*profile) return Done{};
+    const SerialFractionProfile& all = **profile;
+    for (FitParameter& p : fit.parameters) {
+        if (p.name == u"f_s"_s) p.interval = all.serialRange;
+        if (p.name == u"b"_s) p.interval = all.bRange;
+        if (p.name == u"c"_s) p.interval = all.cRange;
+    }
+    fit.derived[u"f_s_of_lowest_rms"_s] = all.f_s;
+    fit.derived[u"lowest_rms"_s] = all.rms;
+    fit.messages.push_back(profileMessage(fit, all));
+    return Done{};
+}
+
 Fit stopped(Fit fit)
 {
     fit.termination = Termination::Stopped;
     fit.message = u"Stopped before the end."_s;
     fit.samples.clear();
+    fit.serialSamples.clear();
     return fit;
 }
 
@@ -216,6 +254,7 @@ void fitBAndC(Fit& fit, const FitInput& input, OverheadEstimate& estimate, const
         estimate.termination = Termination::NotDetermined;
         return endWithout(fit, estimate);
     }
+    fit.noise = overheadNoise(data, estimate, input.serial);
     takeEstimate(fit, data, estimate, errors);
     compareWithRecords(fit, input);
     derive(fit, input);
@@ -243,12 +282,13 @@ Result<Fit> fitModel(const RunRecords& records, const FitSettings& settings, con
     const OverheadData data = input->at(input->ratio ? 0 : fit.value(u"f_s"));
     fitBAndC(fit, *input, estimate, data);
     if (!fit.usable()) return fit;
-    if (settings.bootstrap > 0) {
-        const Bootstrap drawn =
-            bootstrap(data, estimate, settings.boundSaturation, settings.bootstrap, settings.seed, progress.part(0.1, 1));
+    if (settings.bootstrap > 0 && fit.noise) {
+        const DrawnFit drawing{data, estimate, *fit.noise, input->serial, input->ratio ? 0 : fit.value(u"f_s"), settings.boundSaturation};
+        const Bootstrap drawn = bootstrap(drawing, settings.bootstrap, settings.seed, progress.part(0.1, 1));
         if (drawn.stopped) return stopped(fit);
         takeSamples(fit, drawn);
     }
+    if (!input->ratio && !takeProfile(fit, *input, progress.part(1, 1))) return stopped(fit);
     const Messages warnings = fitWarnings(fit, *input);
     fit.messages.insert(fit.messages.end(), warnings.begin(), warnings.end());
     return fit;

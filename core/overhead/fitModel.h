@@ -14,8 +14,10 @@ struct Session;
 /// one distinct n, t <= 0, no t_1, unknown name in `fixed`. A fit without admissible minimum is a Fit that says so,
 /// not an Error. For amdahl-overhead without f_s in `fixed`, f_s is chosen by scanSerialFraction().
 /// c far beyond the data, or b and c along one valley, end as NotDetermined: no number is shown then.
-/// Bootstrap: the records used are drawn with replacement, those at n = 1 stay, f_s and t_1 are held; if
-/// `progress` says stop, the fit comes back as Stopped.
+/// Intervals: b and c by their logarithms, with the noise that the residuals show and with the error of t_1 where it is a record
+/// (overheadNoise()); where f_s was chosen, over all f_s that the records allow (profileSerialFraction()). Standard errors are those
+/// of the paper: the weights' own noise, t_1 and f_s held, the record at n = 1 counted.
+/// Bootstrap: records and t_1 are drawn around the model with that noise; if `progress` says stop, the fit comes back as Stopped.
 Result<Fit> fitModel(const Dataset& dataset, const FitSettings& settings, const Progress& progress = {});
 Result<Fit> fitModel(const RunRecords& records, const FitSettings& settings, const Progress& progress = {});
 
@@ -39,6 +41,8 @@ struct SerialFractionScan {
     double errorCap = missing; ///< 0.3; 0.5 or 1.0 if nothing passed before
     bool errorsWithin10To30 = false;
     Messages messages;
+
+    int lowestRms() const; ///< index of the row that the records fit best, which the rule does not ask; -1 = none is admissible
 };
 
 /// Scans f_s over 10^(-k/10), k = 10…60. Only weights, dropFirst, excluded, boundSaturation and t_1 of `settings`

@@ -2,6 +2,7 @@
 #include "core/model/determined.h"
 #include "core/overhead/amdahlOverhead.h"
 #include "core/overhead/fitInput.h"
+#include "core/overhead/serialFractionProfile.h"
 
 #include <algorithm>
 #include <cmath>
@@ -185,6 +186,22 @@ Messages recordWarnings(const FitInput& input)
     if (const QString said = superlinearText(input); !said.isEmpty()) warn(messages, said);
     if (input.data.n.size() < 6) warn(messages, u"Only %1 records: the errors are rough."_s.arg(input.data.n.size()));
     return messages;
+}
+
+Message profileMessage(const Fit& fit, const SerialFractionProfile& profile)
+{
+    const Quantity unit = fit.settings.weights == Weights::Plain      ? Quantity::Time
+                          : fit.settings.weights == Weights::Relative ? Quantity::Share
+                                                                      : Quantity::None;
+    const double chosen = fit.value(u"f_s");
+    const QString low = number(profile.serialRange[0]), high = number(profile.serialRange[1]);
+    const QString range = low == high ? u"about %1"_s.arg(low) : u"from %1 to %2"_s.arg(low, high);
+    const QString said = u"The rule of section 3.3 chose f_s = %1 (RMS %2); the records fit best at %3 (RMS %4) and allow %5 (95 %)."_s.arg(
+        number(chosen), display(fit.rms, unit, 3), number(profile.f_s), display(profile.rms, unit, 3), range);
+    const bool isAllowed = chosen >= profile.serialRange[0] && chosen <= profile.serialRange[1];
+    const QString intervals = u" The intervals of b and c go over all that they allow."_s;
+    if (isAllowed) return {Severity::Note, said + intervals};
+    return {Severity::Warning, said + u" They exclude the choice: hold f_s at a value that they allow."_s + intervals};
 }
 
 Messages fitWarnings(const Fit& fit, const FitInput& input)

@@ -4,7 +4,9 @@
 #include "core/overhead/amdahlOverhead.h"
 #include "core/overhead/fitModel.h"
 
+#include <array>
 #include <cmath>
+#include <optional>
 
 namespace costscope {
 
@@ -18,52 +20,72 @@ struct Range {
 struct Curve {
     AmdahlOverhead model;
     bool ratio;
-    double bError = missing, cError = missing, correlation = missing, quantile = missing;
-    const std::vector<std::array<double, 2>>& samples;
+    std::optional<FitNoise> noise;
+    const Fit& fit;
 
     double valueOf(const AmdahlOverhead& m, double n) const { return ratio ? m.ratio(n) : m.runTime(n); }
 };
 
-double errorOf(const Fit& fit, const char* name)
+/// Fits of older sessions have standard errors and a correlation, at a given t_1.
+std::optional<FitNoise> noiseOf(const Fit& fit)
 {
-    const FitParameter* parameter = fit.parameter(QString::fromLatin1(name));
-    return parameter && parameter->standardError ? *parameter->standardError : missing;
+    if (fit.noise) return fit.noise;
+    const FitParameter *b = fit.parameter(u"b"), *c = fit.parameter(u"c");
+    if (!b || !c || !b->standardError || !c->standardError) return {};
+    const double x = *b->standardError / b->value, y = *c->standardError / c->value, both = fit.correlation * x * y;
+    return FitNoise{
+        NoiseLaw::Constant, fit.points - (fit.correlation == 1 ? 1 : 2), missing, {{{0, 0, 0}, {0, x * x, both}, {0, both, y * y}}}};
 }
 
 Curve curveOf(const Fit& fit)
 {
-    const auto value = [&fit](const char* name) { return fit.value(QString::fromLatin1(name)); };
-    Curve curve{{value("t_1"), value("f_s"), value("b"), value("c")},
-                fit.settings.model == amdahlRatioModel.id,
-                errorOf(fit, "b"),
-                errorOf(fit, "c"),
-                fit.correlation,
-                studentTQuantile(0.975, fit.points - (fit.correlation == 1 ? 1 : 2)),
-                fit.samples};
-    return curve;
+    return {{fit.value(u"t_1"), fit.value(u"f_s"), fit.value(u"b"), fit.value(u"c")},
+            fit.settings.model == amdahlRatioModel.id,
+            noiseOf(fit),
+            fit};
 }
 
-/// Delta method: σ² = gᵀ C g with g the gradient by b and c.
-Range deltaBand(const Curve& curve, double n, double value)
+/// Delta method in logarithms, so that a time stays positive: σ² = gᵀ C g with g the derivative of ln value by ln t_1, ln b, ln c.
+Range deltaBand(const Curve& curve, const std::array<double, 3>& g, double value)
+{
+    if (!curve.noise) return {};
+    double variance = 0;
+    for (size_t i = 0; i < 3; ++i)
+        for (size_t j = 0; j < 3; ++j) variance += g[i] * curve.noise->covariance[i][j] * g[j];
+    const double reach = std::exp(studentTQuantile(0.975, curve.noise->freedom) * std::sqrt(std::max(0.0, variance)));
+    return {value / reach, value * reach};
+}
+
+/// Of a value that is t_1 times a function of b and c, or such a function alone: by ln t_1, ln b, ln c.
+std::array<double, 3> slopes(const Curve& curve, double n, double value)
 {
     const AmdahlOverhead& m = curve.model;
     const double byB = curve.ratio ? overheadRatioByB(m.c, n) : m.runTimeByB(n);
     const double byC = curve.ratio ? overheadRatioByC(m.b, m.c, n) : m.runTimeByC(n);
-    const double x = byB * curve.bError, y = byC * curve.cError;
-    const double deviation = std::sqrt(std::max(0.0, x * x + y * y + 2 * curve.correlation * x * y));
-    return {value - curve.quantile * deviation, value + curve.quantile * deviation};
+    return {curve.ratio ? 0.0 : 1.0, m.b * byB / value, m.c * byC / value};
 }
 
-Range percentileBand(const Curve& curve, double n)
+template <class Value>
+Range percentileBand(const Curve& curve, double n, const Value& valueOf)
 {
     std::vector<double> values;
-    values.reserve(curve.samples.size());
-    for (const auto& [b, c] : curve.samples) {
-        const AmdahlOverhead m{curve.model.t_1, curve.model.f_s, b, c};
-        values.push_back(curve.ratio || m.admissibleAt(n) ? curve.valueOf(m, n) : INFINITY);
+    values.reserve(curve.fit.samples.size());
+    for (size_t i = 0; i < curve.fit.samples.size(); ++i) {
+        const auto& [b, c] = curve.fit.samples[i];
+        const double t_1 = curve.fit.serialSamples.empty() ? curve.model.t_1 : curve.fit.serialSamples[i];
+        const AmdahlOverhead m{t_1, curve.model.f_s, b, c};
+        values.push_back(curve.ratio || m.admissibleAt(n) ? valueOf(m) : INFINITY);
     }
     const Range range{quantile(values, 0.025), quantile(values, 0.975)};
     return {range.low, std::isinf(range.high) ? missing : range.high};
+}
+
+/// 95 % of what `valueOf` says of the model, whose value it is at the fit.
+template <class Value>
+Range band(const Curve& curve, double n, double value, const Value& valueOf)
+{
+    if (!curve.fit.samples.empty()) return percentileBand(curve, n, valueOf);
+    return value > 0 ? deltaBand(curve, slopes(curve, n, value), value) : Range{value, value};
 }
 
 CurvePoint curvePoint(const Curve& curve, double n)
@@ -71,16 +93,16 @@ CurvePoint curvePoint(const Curve& curve, double n)
     CurvePoint point{n, missing, missing, curve.model.ratio(n), missing, missing, missing, missing};
     if (!curve.model.admissibleAt(n)) return point;
     const double value = curve.valueOf(curve.model, n);
-    const Range band = curve.samples.empty() ? deltaBand(curve, n, value) : percentileBand(curve, n);
-    point.tLow = band.low;
-    point.tHigh = band.high;
+    const Range ofValue = band(curve, n, value, [&](const AmdahlOverhead& m) { return curve.valueOf(m, n); });
+    point.tLow = ofValue.low;
+    point.tHigh = ofValue.high;
     if (curve.ratio) return point;
-    // τ_n = t_n - t_n^A, and t_n^A does not depend on b and c: both bands have the same width.
-    const double amdahl = curve.model.amdahl(n);
     point.t = value;
     point.tau = curve.model.overhead(n);
-    point.tauLow = band.low - amdahl;
-    point.tauHigh = band.high - amdahl;
+    // t_n^A = t_n - τ_n does not depend on b and c, and both are proportional to t_1: the same derivatives by b and c.
+    const Range ofOverhead = band(curve, n, point.tau, [&](const AmdahlOverhead& m) { return m.overhead(n); });
+    point.tauLow = ofOverhead.low;
+    point.tauHigh = ofOverhead.high;
     return point;
 }
 

@@ -296,6 +296,12 @@ void OverheadData::setAmdahl(double t_1, double f_s)
     for (size_t i = 0; i < n.size(); ++i) amdahl[i] = model.amdahl(n[i]);
 }
 
+double modeledValue(const OverheadData& data, double b, double c, size_t i)
+{
+    const double r = overheadRatio(b, c, data.n[i]);
+    return data.ratio ? r : data.amdahl[i] / (1 - r);
+}
+
 OverheadEstimate fitOverhead(const OverheadData& data, bool boundSaturation, std::optional<std::array<double, 2>> nearby)
 {
     Search search(boundSaturation);

@@ -22,6 +22,9 @@ struct OverheadData {
     void setAmdahl(double t_1, double f_s); ///< fills `amdahl`
 };
 
+/// Modeled y of record i: eq (1), or eq (6) by r(n).
+double modeledValue(const OverheadData& data, double b, double c, size_t i);
+
 /// Why there is no minimum with b > 0, c > 0 and r(n) < 1: where the sum of squares falls to.
 enum class Edge { None, NoOverhead, NoHalfWayPoint, Pole, Infinity };
 

@@ -81,6 +81,14 @@ void explain(SerialFractionScan& scan)
 
 } // namespace
 
+int SerialFractionScan::lowestRms() const
+{
+    int lowest = -1;
+    for (size_t i = 0; i < rows.size(); ++i)
+        if (rows[i].admissible && (lowest < 0 || rows[i].rms < rows[size_t(lowest)].rms)) lowest = int(i);
+    return lowest;
+}
+
 Result<SerialFractionScan> scanSerialFraction(const FitInput& input, bool boundSaturation, const Progress& progress)
 {
     SerialFractionScan scan;

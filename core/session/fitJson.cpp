@@ -114,25 +114,49 @@ FitParameter parameterFromJson(JsonReader& reader, const QJsonValue& value)
     return p;
 }
 
-QJsonObject samplesToJson(const std::vector<std::array<double, 2>>& samples)
+QJsonObject samplesToJson(const Fit& fit)
 {
     QJsonArray b, c;
-    for (const auto& sample : samples) {
+    for (const auto& sample : fit.samples) {
         b.append(jsonNumber(sample[0]));
         c.append(jsonNumber(sample[1]));
     }
-    return {{"b", b}, {"c", c}};
+    QJsonObject samples{{"b", b}, {"c", c}};
+    if (!fit.serialSamples.empty()) samples.insert(u"t_1"_s, jsonNumbers(fit.serialSamples));
+    return samples;
 }
 
-std::vector<std::array<double, 2>> samplesFromJson(JsonReader& reader, const QJsonObject& object)
+void takeSamples(JsonReader& reader, const QJsonObject& object, Fit& fit)
 {
     const QJsonObject samples = reader.object(object, u"samples"_s);
     const JsonReader::Step step(reader, u"samples"_s);
     const auto b = reader.numbers(samples, u"b"_s), c = reader.numbers(samples, u"c"_s);
     if (b.size() != c.size()) reader.fail(u"b and c differ in length."_s);
-    std::vector<std::array<double, 2>> all;
-    for (size_t i = 0; i < std::min(b.size(), c.size()); ++i) all.push_back({b[i], c[i]});
-    return all;
+    for (size_t i = 0; i < std::min(b.size(), c.size()); ++i) fit.samples.push_back({b[i], c[i]});
+    fit.serialSamples = reader.numbers(samples, u"t_1"_s);
+    if (!fit.serialSamples.empty() && fit.serialSamples.size() != b.size()) reader.fail(u"t_1 and b differ in length."_s);
+}
+
+QJsonObject noiseToJson(const FitNoise& noise)
+{
+    QJsonArray covariance;
+    for (const auto& row : noise.covariance)
+        for (const double value : row) covariance.append(jsonNumber(value));
+    return {
+        {"law", noiseLawWords[noise.law]}, {"freedom", noise.freedom}, {"factor", jsonNumber(noise.factor)}, {"covariance", covariance}};
+}
+
+FitNoise noiseFromJson(JsonReader& reader, const QJsonObject& object)
+{
+    FitNoise noise{byWord(noiseLawWords, reader.string(object, u"law"_s)),
+                   count(reader, object, u"freedom"_s),
+                   reader.number(object, u"factor"_s, missing),
+                   {}};
+    const std::vector<double> covariance = reader.numbers(object, u"covariance"_s);
+    const JsonReader::Step step(reader, u"covariance"_s);
+    if (covariance.size() != 9) reader.fail(u"9 numbers were expected, three rows of three."_s);
+    for (size_t i = 0; i < std::min<size_t>(9, covariance.size()); ++i) noise.covariance[i / 3][i % 3] = covariance[i];
+    return noise;
 }
 
 std::vector<bool> flagsFromJson(JsonReader& reader, const QJsonObject& object, const QString& key)
@@ -156,7 +180,8 @@ void addResults(QJsonObject& object, const Fit& fit)
     object.insert(u"used"_s, used);
     object.insert(u"fitted"_s, jsonNumbers(fit.fitted));
     object.insert(u"derived"_s, namedToJson(fit.derived));
-    if (!fit.samples.empty()) object.insert(u"samples"_s, samplesToJson(fit.samples));
+    if (fit.noise) object.insert(u"noise"_s, noiseToJson(*fit.noise));
+    if (!fit.samples.empty()) object.insert(u"samples"_s, samplesToJson(fit));
 }
 
 } // namespace
@@ -192,14 +217,15 @@ bool knowsFit(const QJsonObject& object)
 QJsonObject unknownOfFit(const QJsonObject& object)
 {
     return fieldsBeside(object, {"id", "name", "dataset", "settings", "parameters", "correlation", "condition", "points", "rms",
-                                 "rms_relative", "termination", "message", "derived", "fitted", "used", "samples", "messages"});
+                                 "rms_relative", "termination", "message", "derived", "fitted", "used", "samples", "messages", "noise"});
 }
 
 QStringList lostOfFit(const QJsonObject& object)
 {
     QStringList lost = unknownPointers(u"/settings"_s, object.value(u"settings").toObject(),
                                        {"model", "fixed", "weights", "drop_first", "excluded", "bound_saturation", "bootstrap", "seed"});
-    lost += unknownPointers(u"/samples"_s, object.value(u"samples").toObject(), {"b", "c"});
+    lost += unknownPointers(u"/samples"_s, object.value(u"samples").toObject(), {"b", "c", "t_1"});
+    lost += unknownPointers(u"/noise"_s, object.value(u"noise").toObject(), {"law", "freedom", "factor", "covariance"});
     const QJsonArray parameters = object.value(u"parameters").toArray();
     for (qsizetype i = 0; i < parameters.size(); ++i)
         lost += unknownPointers(u"/parameters/%1"_s.arg(i), parameters[i].toObject(),
@@ -247,7 +273,12 @@ Fit fitFromJson(JsonReader& reader, const QJsonObject& object)
     fit.derived = namedFromJson(reader, object, u"derived"_s);
     fit.fitted = reader.numbers(object, u"fitted"_s);
     fit.used = flagsFromJson(reader, object, u"used"_s);
-    fit.samples = samplesFromJson(reader, object);
+    if (object.contains(QLatin1String("noise"))) {
+        const QJsonObject noise = reader.object(object, u"noise"_s);
+        const JsonReader::Step step(reader, u"noise"_s);
+        fit.noise = noiseFromJson(reader, noise);
+    }
+    takeSamples(reader, object, fit);
     fit.messages = messagesFromJson(reader, object, u"messages"_s);
     return fit;
 }

@@ -941,6 +941,10 @@
         <translation>RMS der Residuen</translation>
     </message>
     <message>
+        <source>Lowest, at &lt;i&gt;f&lt;sub&gt;s&lt;/sub&gt;&lt;/i&gt; = %1</source>
+        <translation>Kleinstes, bei &lt;i&gt;f&lt;sub&gt;s&lt;/sub&gt;&lt;/i&gt; = %1</translation>
+    </message>
+    <message>
         <source>Relative RMS</source>
         <translation>Relatives RMS</translation>
     </message>
@@ -2969,8 +2973,8 @@
         <translation>Bootstrap</translation>
     </message>
     <message>
-        <source>95 % intervals from fits to runs drawn with replacement, with a fixed seed. Another change of the fit drops them.</source>
-        <translation>95-%-Intervalle aus Anpassungen an Läufe, mit Zurücklegen und festem Startwert gezogen. Eine weitere Änderung der Anpassung verwirft sie.</translation>
+        <source>95 % intervals from fits to runs drawn around the fit with the noise of its residuals, with a fixed seed. Another change of the fit drops them.</source>
+        <translation>95-%-Intervalle aus Anpassungen an Läufe, die mit dem Rauschen der Residuen um die Anpassung gezogen werden, mit festem Startwert. Eine weitere Änderung der Anpassung verwirft sie.</translation>
     </message>
     <message>
         <source>Change serial fraction</source>

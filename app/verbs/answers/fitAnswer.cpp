@@ -86,8 +86,11 @@ QString textOf(const Fit& fit, const QString& name)
                            fit.usable() ? whyNot(p) : QString()}); // why there is no fit is the warning
     const bool ratio = fit.settings.model == amdahlRatioModel.id;
     quality.append({u"records used"_s, QString::number(fit.points)});
-    quality.append(
-        {u"rms of the residuals"_s, display(fit.rms, ratio || fit.settings.weights != Weights::Plain ? Quantity::None : Quantity::Time)});
+    const Quantity ofResiduals = ratio || fit.settings.weights != Weights::Plain ? Quantity::None : Quantity::Time;
+    quality.append({u"rms of the residuals"_s, display(fit.rms, ofResiduals)});
+    if (const auto lowest = fit.derived.find(u"lowest_rms"_s); lowest != fit.derived.end())
+        quality.append({u"lowest rms of all f_s, at f_s = %1"_s.arg(display(fit.derived.at(u"f_s_of_lowest_rms"_s), Quantity::None, 3)),
+                        display(lowest->second, ofResiduals)});
     quality.append({u"rms of the residuals / measured"_s, display(fit.rmsRelative, Quantity::Share)});
     if (!std::isnan(fit.correlation)) quality.append({u"correlation of the errors of b and c"_s, display(fit.correlation, Quantity::None)});
     quality += derivedRows(fit.derived);
@@ -126,13 +129,19 @@ Table samplesOf(const Fit& fit, const Dataset& dataset)
     return table;
 }
 
+/// What the rule of section 3.3 says of a row, and which one the records fit best.
 QString stateOf(const SerialFractionScan& scan, size_t row)
 {
     const ScanRow& r = scan.rows[row];
-    return int(row) == scan.chosen ? u"chosen"_s
-           : !r.admissible         ? u"no admissible minimum"_s
-           : r.b < r.c             ? QString()
-                                   : u"b ≥ c: not chosen"_s;
+    QStringList said;
+    if (int(row) == scan.chosen)
+        said << u"chosen"_s;
+    else if (!r.admissible)
+        said << u"no admissible minimum"_s;
+    else if (r.b >= r.c)
+        said << u"b ≥ c: not chosen"_s;
+    if (int(row) == scan.lowestRms()) said << u"lowest rms"_s;
+    return said.join(u", "_s);
 }
 
 /// True and false are 1 and 0 in CSV.

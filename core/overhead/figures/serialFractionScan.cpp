@@ -165,6 +165,20 @@ Panel closenessPanel(const Scene& scene)
     return panel;
 }
 
+QString verdictOf(const SerialFractionScan& scan, size_t at)
+{
+    const ScanRow& row = scan.rows[at];
+    QStringList said;
+    if (int(at) == scan.chosen)
+        said << u"chosen"_s;
+    else if (!row.admissible)
+        said << u"no admissible minimum"_s;
+    else if (row.b >= row.c)
+        said << u"b ≥ c"_s;
+    if (int(at) == scan.lowestRms()) said << u"lowest RMS"_s;
+    return said.join(u", "_s);
+}
+
 void addScanTable(Figure& figure, const SerialFractionScan& scan)
 {
     FigureTable table(u"scan"_s, {{u"f_s"_s, Quantity::None, u"<i>f<sub>s</sub></i>"_s},
@@ -181,10 +195,7 @@ void addScanTable(Figure& figure, const SerialFractionScan& scan)
     for (const ScanRow& row : scan.rows)
         table.add(u"f_s="_s + exact(row.f_s), row.f_s, row.b, row.bError, row.c, row.cError, row.bError / row.b, row.cError / row.c,
                   row.closeness, row.saturation, row.rms,
-                  int(table.rows()) == scan.chosen ? u"chosen"_s
-                  : !row.admissible                ? u"no admissible minimum"_s
-                  : row.b >= row.c                 ? u"b ≥ c"_s
-                                                   : QString());
+                  verdictOf(scan, size_t(table.rows())));
     table.moveTo(figure);
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/core/bandByHand.h"
 #include "tests/core/testRecords.h"
 
 #include "core/overhead/amdahlOverhead.h"
@@ -235,7 +236,9 @@ private Q_SLOTS:
         const AmdahlOverhead truth{4501, 0.01, 30, 33};
         int inside = 0;
         for (int i = 0; i < 500; ++i) {
-            const auto fit = fitModel(withNoise(syntheticRecords(truth), 0.03, generator), overheadSettings(0.01, Weights::Relative));
+            FitSettings settings = overheadSettings(0.01, Weights::Relative);
+            settings.fixed[u"t_1"_s] = truth.t_1; // exact here; as a record it would count as measured
+            const auto fit = fitModel(withNoise(syntheticRecords(truth), 0.03, generator), settings);
             QVERIFY(fit->usable());
             const auto interval = *fit->parameter(u"b")->interval;
             inside += interval[0] <= 30 && 30 <= interval[1];
@@ -294,26 +297,48 @@ private Q_SLOTS:
         QVERIFY(!says(gromacs->messages, u"not random"_s));
     }
 
-    /// At the chosen f_s of LAMMPS, n = 1024; delta method with numpy.
+    /// At the chosen f_s of LAMMPS.
     void bandOfTheCurve()
     {
-        const auto fit = fitModel(paperRecords(u"lammps"_s), overheadSettings(0.012589254117941675));
+        const auto records = paperRecords(u"lammps"_s);
+        const auto fit = fitModel(records, overheadSettings(0.012589254117941675));
         const auto curve = fittedCurve(*fit, {1, 1024});
         QVERIFY(near(curve[1].t, 418.89811414256263, 1e-6, "t"));
         QVERIFY(near(curve[1].tau, 357.8937097100361, 1e-6, "tau"));
-        QVERIFY(near(curve[1].tHigh - curve[1].t, 45.162784287246666, 1e-4, "half width"));
-        QVERIFY(near(curve[1].tauHigh - curve[1].tau, 45.162784287246666, 1e-4, "half width of tau"));
-        QCOMPARE(curve[0].tLow, 4501.0);
-        const auto ratio = fittedCurve(*fitModel(paperRecords(u"lammps"_s), ratioSettings()), {100, 1e5});
+        const AmdahlOverhead model{4501, 0.012589254117941675, fit->value(u"b"), fit->value(u"c")};
+        const FitByHand byHand(records, model);
+        QVERIFY(fit->noise->law == byHand.law());
+        constexpr double t = 2.0859634473; // Student's of 0.975, 22 records and two values
+        const auto ofTime = byHand.band([](const AmdahlOverhead& m) { return m.runTime(1024); }, t);
+        const auto ofOverhead = byHand.band([](const AmdahlOverhead& m) { return m.overhead(1024); }, t);
+        const auto ofSerial = byHand.band([](const AmdahlOverhead& m) { return m.t_1; }, t);
+        QVERIFY(near(curve[1].tLow, ofTime[0], 1e-6, "t, low"));
+        QVERIFY(near(curve[1].tHigh, ofTime[1], 1e-6, "t, high"));
+        QVERIFY(near(curve[1].tauLow, ofOverhead[0], 1e-6, "tau, low"));
+        QVERIFY(near(curve[1].tauHigh, ofOverhead[1], 1e-6, "tau, high"));
+        QVERIFY(near(curve[0].tLow, ofSerial[0], 1e-6, "t_1, low"));
+        QVERIFY(near(curve[0].tHigh, ofSerial[1], 1e-6, "t_1, high"));
+        const auto ratio = fittedCurve(*fitModel(records, ratioSettings()), {100, 1e5});
         QVERIFY(std::isnan(ratio[0].t) && ratio[0].tLow < ratio[0].ratio && ratio[0].ratio < ratio[0].tHigh);
         QVERIFY(std::isnan(ratio[1].tHigh)); // beyond the pole
     }
 
-    /// Where one of b and c is held, a single value was fitted: one degree of freedom more, and errors that go the same way. The slopes
-    /// by differences, Student's quantiles from a table.
+    /// A typed t_1 has no error: the curve goes through it.
+    void bandMeetsAGivenT1()
+    {
+        FitSettings settings = overheadSettings(0.0126);
+        settings.fixed[u"t_1"_s] = 4501;
+        const auto curve = fittedCurve(*fitModel(paperRecords(u"lammps"_s), settings), {1, 64});
+        QCOMPARE(curve[0].tLow, 4501.0);
+        QCOMPARE(curve[0].tHigh, 4501.0);
+        QVERIFY(curve[1].tLow < curve[1].t && curve[1].t < curve[1].tHigh);
+    }
+
+    /// Fits of older sessions have standard errors alone. Where one of b and c is held, a single value was fitted: one degree of freedom
+    /// more, and errors that go the same way. The slopes by differences, Student's quantiles from a table.
     void bandOfAHeldFit()
     {
-        const auto halfWidth = [](double correlation, double bError, double cError) {
+        const auto reach = [](double correlation, double bError, double cError) {
             Fit fit;
             fit.settings.model = u"amdahl-overhead"_s;
             fit.points = 5;
@@ -325,14 +350,16 @@ private Q_SLOTS:
             };
             add("t_1", 4501, 0), add("f_s", 0.0126, 0), add("b", 30, bError), add("c", 33, cError);
             const CurvePoint at = fittedCurve(fit, {512}).front();
-            return at.tHigh - at.t;
+            return std::array{at.t / at.tLow, at.tHigh / at.t};
         };
-        const auto slope = [](double b, double c) { return AmdahlOverhead{4501, 0.0126, 30 + b, 33 + c}.runTime(512); };
+        const auto slope = [](double b, double c) { return std::log(AmdahlOverhead{4501, 0.0126, 30 + b, 33 + c}.runTime(512)); };
         constexpr double h = 1e-3;
         const double byB = (slope(h, 0) - slope(-h, 0)) / (2 * h), byC = (slope(0, h) - slope(0, -h)) / (2 * h);
-        QVERIFY(near(halfWidth(1, 0, 2), 2.7764451052 * 2 * std::fabs(byC), 1e-6, "c alone, 4 degrees"));
-        QVERIFY(near(halfWidth(1, 2, 0), 2.7764451052 * 2 * std::fabs(byB), 1e-6, "b alone, 4 degrees"));
-        QVERIFY(near(halfWidth(0, 2, 2), 3.1824463053 * 2 * std::hypot(byB, byC), 1e-6, "both, 3 degrees"));
+        for (const size_t side : {0u, 1u}) {
+            QVERIFY(near(std::log(reach(1, 0, 2)[side]), 2.7764451052 * 2 * std::fabs(byC), 1e-6, "c alone, 4 degrees"));
+            QVERIFY(near(std::log(reach(1, 2, 0)[side]), 2.7764451052 * 2 * std::fabs(byB), 1e-6, "b alone, 4 degrees"));
+            QVERIFY(near(std::log(reach(0, 2, 2)[side]), 3.1824463053 * 2 * std::hypot(byB, byC), 1e-6, "both, 3 degrees"));
+        }
     }
 
     void sameSettingsSameFit()

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/overhead/fitModel.h"
+#include "tests/core/bandByHand.h"
+#include "tests/core/testRecords.h"
 #include "tests/core/testSession.h"
 
 #include "core/overhead/amdahlOverhead.h"
@@ -53,8 +55,12 @@ private Q_SLOTS:
         const Figure figure = built(session, u"overhead-curves"_s, {id});
         const Series* band = series(figure.panels.front(), Mark::Band, Hue::Blue);
         QVERIFY(band);
-        // standard error 21.7169 s by the delta method, times Student's t of 0.975 at 21 degrees of freedom
-        QVERIFY(near((band->high.back() - band->low.back()) / 2, 45.16278422, 1e-4, "half width at 1024"));
+        const Fit* fit = session.fitOf(id, u"amdahl-overhead");
+        const FitByHand byHand(paperRecords(u"lammps"_s), {4501, lammpsF, fit->value(u"b"), fit->value(u"c")});
+        // Student's t of 0.975: 22 records above n = 1 and two values
+        const auto [low, high] = byHand.band([](const AmdahlOverhead& m) { return m.runTime(1024); }, 2.0859634473);
+        QVERIFY(near(band->low.back(), low, 1e-6, "low end at 1024"));
+        QVERIFY(near(band->high.back(), high, 1e-6, "high end at 1024"));
     }
 
     void linearAxesStartAtZeroAndShowEveryPoint()

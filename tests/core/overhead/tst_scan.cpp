@@ -4,6 +4,22 @@
 
 using namespace costscope;
 
+namespace {
+
+/// Run times of a law, off by noise of this deviation [s] and of no chance.
+RunRecords recordsOf(const AmdahlOverhead& law, double noise)
+{
+    RunRecords records;
+    for (const double n : {1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 512}) {
+        records.n.push_back(n);
+        records.t.push_back(law.runTime(n) + (n > 1 ? noise * 1.4 * std::sin(7 * n) : 0));
+        records.tau.push_back(missing), records.tauStd.push_back(missing), records.ratio.push_back(missing);
+    }
+    return records;
+}
+
+} // namespace
+
 class TestScan : public QObject {
     Q_OBJECT
 
@@ -92,6 +108,71 @@ private Q_SLOTS:
             if (!std::isnan(last)) QVERIFY(std::fabs(std::log(row.b / last)) < 0.4);
             last = row.b;
         }
+    }
+
+    /// The rule of section 3.3 is blind for how well the records are met: on exact data it may miss them widely.
+    void saysWhatTheRecordsFitBest_data()
+    {
+        QTest::addColumn<double>("f_s");
+        QTest::newRow("a row of the scan") << std::pow(10, -1.9);
+        QTest::newRow("between the rows") << 0.0126;
+    }
+    void saysWhatTheRecordsFitBest()
+    {
+        QFETCH(double, f_s);
+        const AmdahlOverhead law{1000, f_s, 20, 30};
+        const auto fit = fitModel(recordsOf(law, 0), overheadSettings(missing));
+        QVERIFY(near(fit->value(u"f_s"), std::pow(10, -2.8), 1e-9, "the rule"));
+        QVERIFY(fit->rms > 0.1);
+        QVERIFY(near(fit->derived.at(u"f_s_of_lowest_rms"_s), f_s, 1e-6, "f_s that fits best"));
+        QVERIFY(fit->derived.at(u"lowest_rms"_s) < 1e-5);
+        QVERIFY(says(fit->messages, u"The rule of section 3.3 chose f_s = 0.00158 (RMS "_s));
+        QVERIFY(says(fit->messages, u"); the records fit best at 0.0126 (RMS "_s));
+        QVERIFY(says(fit->messages, u"They exclude the choice"_s));
+        const auto held = fitModel(recordsOf(law, 0), overheadSettings(f_s));
+        QVERIFY(!held->derived.contains(u"f_s_of_lowest_rms"_s)); // nothing was chosen
+        QVERIFY(!says(held->messages, u"fit best"_s));
+    }
+
+    /// The ends of the intervals by another way: at each, the least sum of squares over the two others, by golden sections, is what
+    /// Student's t allows.
+    void intervalsEndWhereTheSumOfSquaresDoes()
+    {
+        const AmdahlOverhead law{1000, 0.0126, 20, 30};
+        const RunRecords records = recordsOf(law, 0.03);
+        FitSettings settings = overheadSettings(missing);
+        settings.fixed[u"t_1"_s] = law.t_1;
+        const auto fit = fitModel(records, settings);
+        QVERIFY(fit->usable());
+        const auto sum = [&](double f_s, double b, double c) {
+            double squares = 0;
+            for (size_t i = 1; i < records.size(); ++i) {
+                const double t = AmdahlOverhead{law.t_1, f_s, b, c}.runTime(records.n[i]);
+                squares += std::isnan(t) ? 1e9 : (t - records.t[i]) * (t - records.t[i]);
+            }
+            return squares;
+        };
+        const auto least = [](double from, double to, auto&& f) {
+            const double golden = (std::sqrt(5) - 1) / 2;
+            for (int i = 0; i < 40; ++i) {
+                const double low = to - golden * (to - from), high = from + golden * (to - from);
+                f(low) < f(high) ? to = high : from = low;
+            }
+            return f((from + to) / 2);
+        };
+        const auto ofFraction = [&](double f_s) {
+            return least(27, 33, [&](double c) { return least(16, 25, [&](double b) { return sum(f_s, b, c); }); });
+        };
+        const auto ofOverhead = [&](double b) {
+            return least(27, 33, [&](double c) { return least(0.006, 0.02, [&](double f_s) { return sum(f_s, b, c); }); });
+        };
+        const double best = least(0.006, 0.02, ofFraction), limit = best * (1 + 2.2281388520 * 2.2281388520 / 10); // t(0.975, 13 - 3)
+        const auto check = [&](const char* name, auto&& squares) {
+            for (const double end : *fit->parameter(QString::fromLatin1(name))->interval)
+                QVERIFY2(std::fabs((squares(end) - best) / (limit - best) - 1) < 0.01, name);
+        };
+        check("f_s", ofFraction);
+        check("b", ofOverhead);
     }
 
     void relaxesTheLimitInWords()

@@ -148,8 +148,8 @@ void FitControls::buildBootstrap()
     m_samples->setMinimumWidth(120);
     m_samples->setAccessibleName(tr("Bootstrap samples"));
     m_bootstrap = new QPushButton(tr("Bootstrap"));
-    m_bootstrap->setToolTip(
-        tr("95 % intervals from fits to runs drawn with replacement, with a fixed seed. Another change of the fit drops them."));
+    m_bootstrap->setToolTip(tr("95 % intervals from fits to runs drawn around the fit with the noise of its residuals, with a fixed seed. "
+                               "Another change of the fit drops them."));
     connect(m_bootstrap, &QPushButton::clicked, this, [this] {
         FitSettings settings = m_settings;
         settings.bootstrap = m_samples->value();

@@ -98,10 +98,14 @@ std::vector<Fact> qualityFacts(const Fit& fit)
     std::vector<Fact> facts;
     const Model* model = findModel(fit.settings.model);
     const Quantity unit = fit.settings.weights == Weights::Plain && model ? model->result : Quantity::Share;
+    const auto shown = [&](double rms) { return display(rms, fit.settings.weights == Weights::Log ? Quantity::None : unit, 3); };
     if (!std::isnan(fit.rms))
-        facts.push_back({fit.settings.weights == Weights::Log ? tr("Residual RMS, of ln") : tr("Residual RMS"),
-                         fit.settings.weights == Weights::Log ? display(fit.rms, Quantity::None, 3) : display(fit.rms, unit, 3),
-                         exact(fit.rms)});
+        facts.push_back(
+            {fit.settings.weights == Weights::Log ? tr("Residual RMS, of ln") : tr("Residual RMS"), shown(fit.rms), exact(fit.rms)});
+    const auto lowest = fit.derived.find(u"lowest_rms"_s), f_s = fit.derived.find(u"f_s_of_lowest_rms"_s);
+    if (lowest != fit.derived.end() && f_s != fit.derived.end())
+        facts.push_back({tr("Lowest, at <i>f<sub>s</sub></i> = %1").arg(display(f_s->second, Quantity::None, 3)), shown(lowest->second),
+                         u"f_s = %1: %2"_s.arg(exact(f_s->second), exact(lowest->second))});
     if (!std::isnan(fit.rmsRelative) && fit.settings.weights != Weights::Relative)
         facts.push_back({tr("Relative RMS"), display(fit.rmsRelative, Quantity::Share, 3), exact(fit.rmsRelative)});
     const auto tau = fit.derived.find(u"tau_median_relative_error"_s);
