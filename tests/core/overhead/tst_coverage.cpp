@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/core/coverage.h"
+
+#include <QTest>
+
+using namespace costscope;
+
+/// Intervals of 95 % hold the truth in 95 of 100 data sets: 400 sets of each kind here, where four standard errors are 4.4 of 100;
+/// bench_coverage makes the table with 2,000.
+class TestCoverage : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void intervalsHoldTheTruth_data()
+    {
+        QTest::addColumn<int>("place");
+        for (size_t i = 0; i < coverageCases().size(); ++i) QTest::newRow(coverageCases()[i].name) << int(i);
+    }
+    void intervalsHoldTheTruth()
+    {
+        QFETCH(int, place);
+        const CoverageCase& of = coverageCases()[size_t(place)];
+        const Coverage found = coverageOf(of, 400);
+        QCOMPARE(found.sets, 400);
+        // An exact t_1 counts as measured all the same, and f_s ends where b and c do: such intervals hold too much.
+        const bool isCautious = of.isScanned || (of.hasRecordAt1 && !of.isNoisyAt1);
+        for (const int held : {found.b, found.c}) {
+            QVERIFY2(found.share(held) > 0.95 - 0.044, qPrintable(QString::number(found.share(held))));
+            QVERIFY2(isCautious || found.share(held) < 0.95 + 0.044, qPrintable(QString::number(found.share(held))));
+        }
+        if (of.isScanned) QVERIFY(found.share(found.f_s) > 0.95 - 0.044);
+    }
+
+    void bootstrapToo_data() { intervalsHoldTheTruth_data(); }
+    void bootstrapToo()
+    {
+        QFETCH(int, place);
+        const CoverageCase& of = coverageCases()[size_t(place)];
+        if (of.isScanned || !of.isNoisyAt1) QSKIP("as without");
+        const Coverage found = coverageOf(of, 120, 150);
+        QCOMPARE(found.sets, 120);
+        // Four standard errors of 120 sets are 8 of 100.
+        for (const int held : {found.b, found.c}) QVERIFY2(found.share(held) > 0.87, qPrintable(QString::number(found.share(held))));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCoverage)
+#include "tst_coverage.moc"
