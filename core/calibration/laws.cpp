@@ -20,13 +20,14 @@ template <class Terms>
 LinearProblem problemOf(const Observations& observations, int columns, Terms terms)
 {
     const Eigen::Index n = Eigen::Index(observations.size());
-    LinearProblem problem{Eigen::MatrixXd(n, columns), Eigen::VectorXd(n), Eigen::VectorXd(n)};
+    LinearProblem problem{Eigen::MatrixXd(n, columns), Eigen::VectorXd(n), Eigen::VectorXd(n), {}, Eigen::VectorXd(n)};
     for (Eigen::Index i = 0; i < n; ++i) {
         const Observation& at = observations[size_t(i)];
         const Row row = terms(at);
         for (int j = 0; j < columns; ++j) problem.a(i, j) = row[size_t(j)];
         problem.y[i] = at.t;
         problem.scale[i] = at.scale;
+        problem.noise[i] = at.noise;
     }
     return problem;
 }

@@ -7,16 +7,19 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <numeric>
 
 namespace costscope {
 
 void observe(const Cell& cell, int index, Estimator estimator, Observations& observations)
 {
-    const double less = cell.known + (cell.reference.empty() ? 0 : estimate(cell.reference, estimator));
+    const double reference = cell.reference.empty() ? 0 : estimate(cell.reference, estimator);
+    const double less = cell.known + reference;
     const auto add = [&](double time) {
         const double t = (time - less) / cell.divisor;
-        observations.push_back({cell.bytes, cell.messages, cell.pairs, cell.linkBytes, t, cell.ofDifference ? t : time, index});
+        const double scale = cell.ofDifference ? t : time, noise = std::hypot(time, reference) / cell.divisor;
+        observations.push_back({cell.bytes, cell.messages, cell.pairs, cell.linkBytes, t, scale, noise, index});
     };
     if (estimator != Estimator::Repetitions) return add(estimate(cell.times, estimator));
     for (const double time : cell.times) add(time);

@@ -37,6 +37,7 @@ struct Observation {
     double linkBytes = missing;
     double t = missing;     ///< what the law is to give [s]; may be a difference of times
     double scale = missing; ///< the time that a relative residual is divided by
+    double noise = missing; ///< what noise in proportion is in proportion to; of a difference both times, as noises add up [s]
     int cell = -1;
 };
 using Observations = std::vector<Observation>;

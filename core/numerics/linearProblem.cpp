@@ -161,22 +161,24 @@ LeastSquaresProblem tangent(const LinearProblem& problem, const Solution& soluti
     return {int(problem.y.size()), std::popcount(solution.free), evaluate};
 }
 
-/// Standard errors of the free coefficients, if the residuals show the other noise than the weights assume.
+/// Standard errors of the free coefficients, if the residuals show another noise than the weights assume.
 std::optional<Eigen::VectorXd> errorsOfOtherNoise(const LeastSquaresProblem& tangent, const std::vector<double>& free, Weights weights,
-                                                  const Eigen::VectorXd& scale)
+                                                  const LinearProblem& problem)
 {
-    if (!(scale.minCoeff() > 0)) return {};
+    if (!(problem.scale.minCoeff() > 0)) return {};
+    const Eigen::VectorXd& inProportion = problem.noise.size() > 0 ? problem.noise : problem.scale;
     const bool isPlain = weights == Weights::Plain;
-    const Eigen::VectorXd one = Eigen::VectorXd::Ones(scale.size()), times = isPlain ? scale : Eigen::VectorXd(scale.cwiseInverse());
-    const NoiseHypothesis own{isPlain ? NoiseLaw::Constant : NoiseLaw::Proportional, one},
-        other{isPlain ? NoiseLaw::Proportional : NoiseLaw::Constant, times.cwiseAbs2()};
+    const Eigen::VectorXd unit = isPlain ? Eigen::VectorXd::Ones(problem.y.size()) : problem.scale;
+    NoiseHypothesis own{NoiseLaw::Constant, unit.cwiseInverse().cwiseAbs2()},
+        other{NoiseLaw::Proportional, inProportion.cwiseQuotient(unit).cwiseAbs2()};
+    if (!isPlain) std::swap(own, other);
     FittedResiduals fitted{Eigen::VectorXd(tangent.residuals), Eigen::MatrixXd(tangent.residuals, tangent.parameters)};
     if (!tangent.evaluate(free.data(), fitted.residuals.data(), fitted.jacobian.data())) return {};
     const Eigen::VectorXd modeled = fitted.jacobian * Eigen::Map<const Eigen::VectorXd>(free.data(), Eigen::Index(free.size()));
     if (fitted.residuals.norm() < 1e-10 * modeled.norm()) return {}; // rounding shows no law
     const auto noise = likelierNoise(fitted, own, other);
-    if (!noise || noise->law == own.law) return {};
-    return Eigen::VectorXd(noise->covariance.diagonal().cwiseSqrt());
+    if (!noise || (noise->law == own.law && (own.variances.array() == 1).all())) return {};
+    return Eigen::VectorXd(covarianceForStudent(*noise).diagonal().cwiseSqrt());
 }
 
 } // namespace
@@ -202,7 +204,7 @@ LinearFit fitLinear(const LinearProblem& problem, Weights weights)
         if (solution.free >> j & 1u) free.push_back(fit.p[j]);
     const LeastSquaresProblem atSolution = tangent(problem, solution, weights, a, w);
     LeastSquaresErrors errors = estimateErrors(atSolution, free);
-    if (const auto others = errorsOfOtherNoise(atSolution, free, weights, problem.scale))
+    if (const auto others = errorsOfOtherNoise(atSolution, free, weights, problem))
         errors.standardErrors.assign(others->begin(), others->end());
     for (size_t j = 0, at = 0; j < count; ++j) {
         if (!(solution.free >> j & 1u)) continue;

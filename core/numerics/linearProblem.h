@@ -14,11 +14,12 @@ struct LinearProblem {
     Eigen::VectorXd y;
     Eigen::VectorXd scale;          ///< what a residual is divided by with relative weights; y itself where nothing else is said
     std::vector<double> given = {}; ///< per column: held at this value; NaN or absent = free
+    Eigen::VectorXd noise = {};     ///< what noise in proportion is in proportion to; absent = `scale`
 };
 
 /// Least squares of y - f (plain), (y - f)/scale (relative) or ln f - ln y (log; y must be positive). Nothing is negative: a
 /// coefficient that wants to be is held at 0 and the others fitted again. Errors go by the noise that the residuals show
-/// (likelierNoise()), so that plain weights on noise in proportion to `scale` do not promise too much.
+/// (likelierNoise()), so that plain weights on noise in proportion do not promise too much.
 LinearFit fitLinear(const LinearProblem& problem, Weights weights);
 
 /// The coefficients alone, for resampling.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/numerics/noise.h"
 
+#include "core/numerics/studentT.h"
+
 #include <Eigen/Cholesky>
 #include <Eigen/QR>
 
@@ -21,7 +23,6 @@ public:
         m_one = 1 + m_shared.dot(m_divided);
     }
 
-    Eigen::MatrixXd times(const Eigen::MatrixXd& x) const { return m_diagonal.asDiagonal() * x + m_shared * (m_shared.transpose() * x); }
     Eigen::MatrixXd inverseTimes(const Eigen::MatrixXd& x) const
     {
         return m_diagonal.cwiseInverse().asDiagonal() * x - m_divided * (m_divided.transpose() * x) / m_one;
@@ -37,6 +38,37 @@ private:
 double logDeterminant(const Eigen::LLT<Eigen::MatrixXd>& factored)
 {
     return 2 * factored.matrixLLT().diagonal().array().log().sum();
+}
+
+/// Parameters, and last x, per unit: columns of length 1, x in its deviation.
+Eigen::VectorXd unitsOf(const Eigen::VectorXd& lengths, const FittedResiduals& fitted, const NoiseHypothesis& hypothesis)
+{
+    Eigen::VectorXd units = lengths.cwiseInverse();
+    if (fitted.byShared.size() == 0) return units;
+    units.conservativeResize(units.size() + 1);
+    units[units.size() - 1] = std::sqrt(hypothesis.varianceOfShared);
+    return units;
+}
+
+/// In these units. `solved` is (J'J)⁻¹J': what the parameters follow of the records. They follow x too: ∂p/∂x = -(J'J)⁻¹J' ∂r/∂x.
+void takeCovariances(NoiseEstimate& estimate, const Eigen::MatrixXd& jacobian, const Eigen::MatrixXd& solved, const FittedResiduals& fitted,
+                     const NoiseHypothesis& hypothesis)
+{
+    const Eigen::Index p = jacobian.cols(), m = jacobian.rows(), all = p + (fitted.byShared.size() > 0);
+    Eigen::MatrixXd moved = Eigen::MatrixXd::Zero(all, m + all - p), columns(m, all);
+    moved.topLeftCorner(p, m) = solved;
+    columns.leftCols(p) = jacobian;
+    Eigen::MatrixXd information = Eigen::MatrixXd::Zero(all, all);
+    if (all > p) {
+        columns.col(p) = std::sqrt(hypothesis.varianceOfShared) * fitted.byShared;
+        moved.col(m) << -solved * columns.col(p), 1;
+        information(p, p) = 1;
+    }
+    Eigen::VectorXd variances = Eigen::VectorXd::Ones(moved.cols());
+    variances.head(m) = hypothesis.variances;
+    estimate.covariance = estimate.factor * (moved * variances.asDiagonal() * moved.transpose());
+    information += columns.transpose() * hypothesis.variances.cwiseInverse().asDiagonal() * columns;
+    estimate.sharpest = information.llt().solve(Eigen::MatrixXd::Identity(all, all));
 }
 
 } // namespace
@@ -56,25 +88,33 @@ std::optional<NoiseEstimate> estimateNoise(const FittedResiduals& fitted, const 
     // What generalised least squares would take up of r is no noise.
     const Eigen::VectorXd shift = -general.solve(weighted.transpose() * fitted.residuals);
     const Eigen::VectorXd rest = fitted.residuals + scaled * shift;
-    NoiseEstimate estimate{hypothesis.law, 0, int(m - p), 0, {}, Eigen::VectorXd::Zero(p), 0, {}, {}};
+    NoiseEstimate estimate{hypothesis.law, 0, int(m - p), 0, {}, {}, lengths.cwiseInverse().cwiseProduct(shift)};
     estimate.factor = c.squares(rest) / estimate.freedom;
     estimate.logLikelihood =
         -0.5 * (c.logDeterminant() + logDeterminant(general) - logDeterminant(plain) + estimate.freedom * std::log(estimate.factor));
-    const Eigen::MatrixXd solved = plain.solve(scaled.transpose());
-    const Eigen::VectorXd inverse = lengths.cwiseInverse();
-    estimate.covariance = inverse.asDiagonal() * (estimate.factor * (solved * c.times(solved.transpose()))) * inverse.asDiagonal();
-    estimate.shift = inverse.cwiseProduct(shift);
-    estimate.weighted = inverse.asDiagonal() * general.solve(Eigen::MatrixXd::Identity(p, p)) * inverse.asDiagonal();
-    // x is measured with an error of its own, and the parameters follow: ∂p/∂x = -(J'J)⁻¹J' ∂r/∂x.
-    if (fitted.byShared.size() == 0) return estimate;
-    estimate.varianceOfShared = estimate.factor * hypothesis.varianceOfShared;
-    estimate.withShared = -estimate.varianceOfShared * inverse.cwiseProduct(solved * fitted.byShared);
+    takeCovariances(estimate, scaled, plain.solve(scaled.transpose()), fitted, hypothesis);
+    const Eigen::VectorXd units = unitsOf(lengths, fitted, hypothesis);
+    estimate.covariance = units.asDiagonal() * estimate.covariance * units.asDiagonal();
+    estimate.sharpest = units.asDiagonal() * estimate.sharpest * units.asDiagonal();
     return estimate;
 }
 
 double weighedSquares(const FittedResiduals& fitted, const NoiseHypothesis& hypothesis)
 {
     return Covariance(fitted, hypothesis).squares(fitted.residuals);
+}
+
+Eigen::MatrixXd covarianceForStudent(const NoiseEstimate& estimate)
+{
+    const double t = studentTQuantile(0.975, estimate.freedom);
+    const Eigen::MatrixXd sharpest = estimate.factor * estimate.sharpest;
+    // √freedom times the cosine of the angle between the residuals and one direction among them
+    double cosine = 1;
+    if (estimate.freedom > 1) {
+        const double tangent = studentTQuantile(0.975, estimate.freedom - 1);
+        cosine = tangent / std::hypot(tangent, std::sqrt(estimate.freedom - 1));
+    }
+    return sharpest + estimate.freedom * cosine * cosine / (t * t) * (estimate.covariance - sharpest);
 }
 
 std::optional<NoiseEstimate> likelierNoise(const FittedResiduals& fitted, const NoiseHypothesis& own, const NoiseHypothesis& other)

@@ -29,11 +29,9 @@ struct NoiseEstimate {
     double factor = 0;          ///< σ²
     int freedom = 0;            ///< m - p
     double logLikelihood = 0;   ///< restricted, up to a constant
-    Eigen::MatrixXd covariance; ///< of the parameters, p×p, under this noise; first order
-    Eigen::VectorXd withShared; ///< covariance of each parameter with x; zeros without x
-    double varianceOfShared = 0;
-    Eigen::VectorXd shift;    ///< generalised least squares minus the parameters
-    Eigen::MatrixXd weighted; ///< (J'C⁻¹J)⁻¹ without σ²: how sharply generalised least squares tells them
+    Eigen::MatrixXd covariance; ///< of the parameters and last, where it is there, of x; under this noise, first order
+    Eigen::MatrixXd sharpest;   ///< the same for generalised least squares of parameters and x, without σ²
+    Eigen::VectorXd shift;      ///< generalised least squares minus the parameters
 };
 
 /// Restricted maximum likelihood (Patterson & Thompson 1971): σ² from what the parameters cannot take up of the residuals, whatever
@@ -46,5 +44,10 @@ double weighedSquares(const FittedResiduals& fitted, const NoiseHypothesis& hypo
 
 /// Of two noises the likelier one; `other` has to be likelier by a factor of e, so that few records keep what the weights assume.
 std::optional<NoiseEstimate> likelierNoise(const FittedResiduals& fitted, const NoiseHypothesis& own, const NoiseHypothesis& other);
+
+/// The covariance by which Student's t with `freedom` gives 95 % of a value. Errors as large as generalised least squares makes them
+/// are independent of σ² as estimated. What ordinary least squares adds lies among the residuals that σ² comes from: it is at most
+/// √freedom times as large as σ says, and its quantile is lower than that of t.
+Eigen::MatrixXd covarianceForStudent(const NoiseEstimate& estimate);
 
 } // namespace costscope

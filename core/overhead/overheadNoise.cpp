@@ -66,12 +66,14 @@ std::optional<FitNoise> overheadNoise(const OverheadData& data, const OverheadEs
     const auto found = likelierNoise(fitted, noiseBy(ownLaw(data.weights), data, estimate, serial),
                                      noiseBy(otherLaw(data.weights), data, estimate, serial));
     if (!found) return {};
-    // ln t_1 and the fitted values, then ln t_1, ln b, ln c: on b = c + 1 both follow ln c.
-    const Eigen::Index k = found->covariance.rows();
-    Eigen::MatrixXd fittedTogether(1 + k, 1 + k), to = Eigen::MatrixXd::Identity(3, 1 + k);
-    fittedTogether << found->varianceOfShared, found->withShared.transpose(), found->withShared, found->covariance;
-    if (estimate.held) to.col(1) << 0, estimate.c / (estimate.c + 1), 1;
-    const Eigen::Matrix3d covariance = to * fittedTogether * to.transpose();
+    // From the fitted values and last ln t_1 to ln t_1, ln b, ln c: on b = c + 1 both follow ln c.
+    Eigen::MatrixXd to = Eigen::MatrixXd::Zero(3, found->covariance.cols());
+    if (fitted.byShared.size() > 0) to(0, to.cols() - 1) = 1;
+    if (estimate.held)
+        to.col(0) << 0, estimate.c / (estimate.c + 1), 1;
+    else
+        to(1, 0) = to(2, 1) = 1;
+    const Eigen::Matrix3d covariance = to * covarianceForStudent(*found) * to.transpose();
     FitNoise noise{found->law, found->freedom, found->factor, {}};
     for (size_t i = 0; i < 3; ++i)
         for (size_t j = 0; j < 3; ++j) noise.covariance[i][j] = covariance(Eigen::Index(i), Eigen::Index(j));

@@ -33,11 +33,14 @@ public:
     }
 
     using Value = std::function<double(const costscope::AmdahlOverhead&)>;
-    /// 95 % of a value > 0; Student's t as given.
-    std::array<double, 2> band(const Value& value, double t) const
+    /// 95 % of a value > 0. What the best weights leave goes by Student's t with f degrees of freedom, what others add by √f cos φ, φ the
+    /// angle between f independent residuals and one of them: Student's t with f - 1 of them is √(f-1)/tan φ.
+    std::array<double, 2> band(const Value& value, double f, double t, double tOfOneLess) const
     {
         const Eigen::RowVector3d g = slopesOfLog(value);
-        const double reach = std::exp(t * std::sqrt((g * m_covariance * g.transpose()).value()));
+        const double phi = std::atan2(std::sqrt(f - 1), tOfOneLess);
+        const double sharpest = (g * m_sharpest * g.transpose()).value(), further = (g * m_further * g.transpose()).value();
+        const double reach = std::exp(std::hypot(t * std::sqrt(sharpest), std::sqrt(f * further) * std::cos(phi)));
         return {value(m_at) / reach, value(m_at) * reach};
     }
     costscope::NoiseLaw law() const { return m_law; }
@@ -79,11 +82,15 @@ private:
         moved.col(m) << 1, -solved * u;
         Eigen::VectorXd noise(m + 1);
         noise << factor * variances, factor * ofSerial;
-        m_covariance = moved * noise.asDiagonal() * moved.transpose();
+        const Eigen::Matrix3d own = moved * noise.asDiagonal() * moved.transpose();
+        Eigen::MatrixXd together(m + 1, 3); // t_1 is fitted with b and c
+        together << slopes, 1, 0, 0;
+        m_sharpest = (together.transpose() * noise.cwiseInverse().asDiagonal() * together).inverse();
+        m_further = own - m_sharpest;
     }
 
     costscope::AmdahlOverhead m_at;
     double m_likelihood = 0;
     costscope::NoiseLaw m_law = costscope::NoiseLaw::Constant;
-    Eigen::Matrix3d m_covariance;
+    Eigen::Matrix3d m_sharpest, m_further;
 };

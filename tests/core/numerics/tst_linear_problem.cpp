@@ -70,7 +70,8 @@ private Q_SLOTS:
     }
 
     /// One coefficient through points whose noise is in proportion to `scale`, by the formulas of a single sum: plain weights give
-    /// Var = σ² Σx²s²/(Σx²)². Where the noise is of one size, it is the usual error.
+    /// Var = σ² Σx²s²/(Σx²)², and the best weights give σ²/Σ(x/s)²; by Student's t of 13 and 12 degrees of freedom. Where the noise is
+    /// of one size, it is the usual error.
     void errorsGoByTheNoise()
     {
         std::mt19937_64 random(2);
@@ -92,7 +93,9 @@ private Q_SLOTS:
                 squares += std::pow(problem.y[i] / problem.scale[i] - ratios, 2) / (count - 1);
                 usual += std::pow(problem.y[i] - xy / xx * problem.a(i, 0), 2) / (count - 1);
             }
-            const double expected = inProportion ? std::sqrt(squares * xxss) / xx : std::sqrt(usual / xx);
+            constexpr double t13 = 2.1603686565, t12 = 2.1788128297;
+            const double best = squares / count, further = 13 * t12 * t12 / (12 + t12 * t12) / (t13 * t13);
+            const double expected = std::sqrt(inProportion ? best + further * (squares * xxss / (xx * xx) - best) : usual / xx);
             const LinearFit fit = fitLinear(problem, Weights::Plain);
             QVERIFY(std::abs(fit.p[0] - xy / xx) < 1e-12);
             QVERIFY2(std::abs(fit.errors[0] / expected - 1) < 1e-9, qPrintable(QString::number(fit.errors[0] / expected)));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/numerics/draw.h"
 #include "core/numerics/noise.h"
+#include "core/numerics/studentT.h"
 
 #include <Eigen/Dense>
 #include <QTest>
@@ -8,6 +9,7 @@
 #include <cmath>
 
 using namespace costscope;
+using namespace Qt::StringLiterals;
 
 namespace {
 
@@ -55,7 +57,8 @@ private Q_SLOTS:
         QCOMPARE(found->freedom, 3);
         QCOMPARE(found->factor, 6.0); // (1 + 4 + 9 + 4)/3
         QCOMPARE(found->covariance(0, 0), 1.5);
-        QCOMPARE(found->varianceOfShared, 0.0);
+        QCOMPARE(found->covariance.size(), 1);
+        QVERIFY(std::fabs(covarianceForStudent(*found)(0, 0) - 1.5) < 1e-15); // nothing sharper than a mean
         QVERIFY(std::fabs(found->shift[0]) < 1e-15);
         mean.jacobian = Eigen::MatrixXd::Zero(4, 1);
         QVERIFY(!estimateNoise(mean, same)); // not of full rank
@@ -80,16 +83,24 @@ private Q_SLOTS:
                 const Eigen::VectorXd e = k.transpose() * r;
                 const double factor = e.dot(Eigen::VectorXd(inner.ldlt().solve(e))) / 10;
                 const double likelihood = -0.5 * (std::log(inner.determinant()) + 10 * std::log(factor));
-                const Eigen::MatrixXd p = (j.transpose() * j).inverse() * j.transpose(), covariance = factor * p * c * p.transpose();
-                const Eigen::VectorXd shared = -factor * of.varianceOfShared * p * u;
+                const Eigen::Index m = j.rows();
+                const Eigen::MatrixXd p = (j.transpose() * j).inverse() * j.transpose();
+                Eigen::MatrixXd moved = Eigen::MatrixXd::Zero(3, m + 1), all(m + 1, 3); // x is one more record, of itself
+                moved.topRows(2) << p, -p * u;
+                moved(2, m) = 1;
+                Eigen::VectorXd variances(m + 1);
+                variances << of.variances, of.varianceOfShared;
+                const Eigen::MatrixXd covariance = factor * moved * variances.asDiagonal() * moved.transpose();
+                all << j, u, 0, 0, 1;
+                const Eigen::MatrixXd sharpest = (all.transpose() * variances.cwiseInverse().asDiagonal() * all).inverse();
                 const Eigen::MatrixXd weighted = (j.transpose() * c.inverse() * j).inverse();
 
                 const auto found = estimateNoise(one.fitted, of);
                 QVERIFY(found);
                 QVERIFY(std::fabs(found->factor / factor - 1) < 1e-8);
                 QVERIFY((found->covariance - covariance).norm() < 1e-8 * covariance.norm());
-                QVERIFY((found->withShared - shared).norm() < 1e-8 * shared.norm());
-                QVERIFY((found->weighted - weighted).norm() < 1e-8 * weighted.norm());
+                QVERIFY((found->sharpest - sharpest).norm() < 1e-8 * sharpest.norm());
+                QVERIFY((found->sharpest.topLeftCorner(2, 2) - weighted).norm() < 1e-8 * weighted.norm());
                 const Eigen::VectorXd shift = -weighted * (j.transpose() * c.inverse() * r);
                 QVERIFY((found->shift - shift).norm() < 1e-6 * (1e-9 + shift.norm()));
                 difference += (law == NoiseLaw::Constant ? 1 : -1) * found->logLikelihood;
@@ -110,6 +121,31 @@ private Q_SLOTS:
                 right += likelierNoise(one.fitted, noise(one, other), noise(one, law))->law == law;
             }
             QVERIFY2(right >= 95, qPrintable(QString::number(right)));
+        }
+    }
+
+    /// Weights of equal size on noise that is not: 95 % by drawing, with no fit of the program's.
+    void studentHoldsWhereWeightsAreWrong()
+    {
+        std::mt19937_64 generator(6);
+        for (const int m : {2, 3, 5, 12}) {
+            FittedResiduals mean{Eigen::VectorXd(m), Eigen::MatrixXd::Ones(m, 1)};
+            NoiseHypothesis unequal{NoiseLaw::Proportional, Eigen::VectorXd(m)};
+            for (int i = 0; i < m; ++i) unequal.variances[i] = std::pow(4, i);
+            int held = 0, promised = 0;
+            constexpr int count = 4000;
+            for (int round = 0; round < count; ++round) {
+                for (int i = 0; i < m; ++i) mean.residuals[i] = drawNormal(generator) * std::pow(2, i);
+                const double off = mean.residuals.mean();
+                mean.residuals.array() -= off;
+                const auto found = estimateNoise(mean, unequal);
+                const double t = studentTQuantile(0.975, m - 1);
+                held += std::fabs(off) <= t * std::sqrt(covarianceForStudent(*found)(0, 0));
+                promised += std::fabs(off) <= t * std::sqrt(found->covariance(0, 0));
+            }
+            const double share = double(held) / count, without = double(promised) / count;
+            QVERIFY2(std::fabs(share - 0.95) < 0.015, qPrintable(u"%1: %2"_s.arg(m).arg(share)));
+            QVERIFY2(m < 12 || without > 0.97, qPrintable(u"%1: %2"_s.arg(m).arg(without))); // the error of its own
         }
     }
 

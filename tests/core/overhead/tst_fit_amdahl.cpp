@@ -308,10 +308,10 @@ private Q_SLOTS:
         const AmdahlOverhead model{4501, 0.012589254117941675, fit->value(u"b"), fit->value(u"c")};
         const FitByHand byHand(records, model);
         QVERIFY(fit->noise->law == byHand.law());
-        constexpr double t = 2.0859634473; // Student's of 0.975, 22 records and two values
-        const auto ofTime = byHand.band([](const AmdahlOverhead& m) { return m.runTime(1024); }, t);
-        const auto ofOverhead = byHand.band([](const AmdahlOverhead& m) { return m.overhead(1024); }, t);
-        const auto ofSerial = byHand.band([](const AmdahlOverhead& m) { return m.t_1; }, t);
+        const auto band = [&byHand](const FitByHand::Value& value) { return byHand.band(value, 20, 2.0859634473, 2.0930240544); };
+        const auto ofTime = band([](const AmdahlOverhead& m) { return m.runTime(1024); });
+        const auto ofOverhead = band([](const AmdahlOverhead& m) { return m.overhead(1024); });
+        const auto ofSerial = band([](const AmdahlOverhead& m) { return m.t_1; });
         QVERIFY(near(curve[1].tLow, ofTime[0], 1e-6, "t, low"));
         QVERIFY(near(curve[1].tHigh, ofTime[1], 1e-6, "t, high"));
         QVERIFY(near(curve[1].tauLow, ofOverhead[0], 1e-6, "tau, low"));
