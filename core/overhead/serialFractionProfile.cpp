@@ -15,10 +15,36 @@ namespace {
 /// The minimum at one f_s, and what it leaves of the residuals.
 struct Place {
     double f_s = 0;
-    OverheadEstimate estimate;
-    std::optional<NoiseEstimate> noise;
-    double squares = INFINITY; ///< σ² · freedom, in units of the noise; infinite without a minimum
+    OverheadEstimate estimate;               ///< least squares by the weights of the fit
+    OverheadEstimate likeliest = {};         ///< by the noise, from there
+    std::optional<NoiseEstimate> noise = {}; ///< at the likeliest
+    double squares = INFINITY;               ///< σ² · freedom there, in units of the noise; infinite without a minimum
 };
+
+/// By so much in ln b and ln c; in ln c where b = c + 1 is held.
+OverheadEstimate moved(OverheadEstimate estimate, const Eigen::VectorXd& by)
+{
+    estimate.c *= std::exp(by[by.size() - 1]);
+    estimate.b = estimate.held ? estimate.c + 1 : estimate.b * std::exp(by[0]);
+    return estimate;
+}
+
+/// r'C⁻¹r; infinite outside the domain.
+double squaresOf(const FittedResiduals& fitted, const NoiseHypothesis& noise)
+{
+    return fitted.residuals.size() > 0 ? weighedSquares(fitted, noise) : INFINITY;
+}
+
+/// Residuals by ln b, ln c and f_s.
+FittedResiduals residualsBySerialFraction(const FitInput& input, double f_s, const OverheadEstimate& estimate)
+{
+    constexpr double step = 1e-7;
+    FittedResiduals fitted = residualsAt(input.at(f_s), estimate, input.serial);
+    const FittedResiduals beside = residualsAt(input.at(f_s + step), estimate, input.serial);
+    fitted.jacobian.conservativeResize(Eigen::NoChange, fitted.jacobian.cols() + 1);
+    fitted.jacobian.rightCols(1) = (beside.residuals - fitted.residuals) / step;
+    return fitted;
+}
 
 double lowestOf(const Place& place)
 {
@@ -93,7 +119,7 @@ private:
         if (at != m_places.end() && at->f_s == f_s) return *at;
         const auto nearby = at != m_places.end() ? at : m_places.begin();
         const OverheadData data = m_input.at(f_s);
-        Place place{f_s, {}, {}};
+        Place place{f_s, {}};
         place.estimate = nearby != m_places.end() && std::isfinite(lowestOf(*nearby))
                              ? refitOverhead(data, m_bound, {nearby->estimate.b, nearby->estimate.c})
                              : fitOverhead(data, m_bound);
@@ -101,11 +127,32 @@ private:
         return *m_places.insert(at, std::move(place));
     }
 
+    /// Takes an estimate if its weighed sum is lower.
+    bool lower(Place& place, const OverheadData& data, const OverheadEstimate& estimate) const
+    {
+        const FittedResiduals fitted = residualsAt(data, estimate, m_input.serial);
+        const double squares = squaresOf(fitted, *m_noise);
+        auto noise = squares < place.squares ? estimateNoise(fitted, *m_noise) : std::nullopt;
+        if (!noise) return false;
+        place.likeliest = estimate;
+        place.noise = std::move(noise);
+        place.squares = squares;
+        return true;
+    }
+
+    /// To the least weighed sum: Gauss & Newton with halved steps.
     void weigh(Place& place) const
     {
         if (!m_noise || !std::isfinite(lowestOf(place))) return;
-        place.noise = estimateNoise(residualsAt(m_input.at(place.f_s), place.estimate, m_input.serial), *m_noise);
-        if (place.noise) place.squares = place.noise->factor * place.noise->freedom;
+        const OverheadData data = m_input.at(place.f_s);
+        if (!lower(place, data, place.estimate)) return;
+        constexpr int mostSteps = 30, mostHalvings = 10;
+        for (int step = 0, halved = 0; step < mostSteps && halved < mostHalvings; ++step) {
+            const double before = place.squares;
+            const bool isLower = lower(place, data, moved(place.likeliest, std::ldexp(1, -halved) * place.noise->shift));
+            halved = isLower ? 0 : halved + 1;
+            if (isLower && place.squares > before * (1 - 1e-9)) break;
+        }
     }
 
     std::array<double, 2> neighbours(Iterator place) const
@@ -140,43 +187,30 @@ public:
 
     void widen(std::array<double, 2>& b, std::array<double, 2>& c) const
     {
-        const Eigen::VectorXd middle = m_place.noise->shift;
-        if (!allows(middle)) return;
-        const Eigen::MatrixXd& tangent = m_place.noise->weighted;
+        const Eigen::Index count = m_place.noise->shift.size();
+        const Eigen::MatrixXd tangent = m_place.noise->sharpest.topLeftCorner(count, count);
         const double rest = std::max(0.0, m_limit - m_place.squares);
         for (Eigen::Index j = 0; j < tangent.cols(); ++j)
             for (const double side : {-1.0, 1.0}) {
-                const OverheadEstimate end = at(farthest(middle, side * std::sqrt(rest / tangent(j, j)) * tangent.col(j)));
+                const OverheadEstimate end = farthest(side * std::sqrt(rest / tangent(j, j)) * tangent.col(j));
                 b = {std::min(b[0], end.b), std::max(b[1], end.b)};
                 c = {std::min(c[0], end.c), std::max(c[1], end.c)};
             }
     }
 
 private:
-    /// Off the minimum by so much in ln b and ln c; in ln c where b = c + 1 is held.
-    OverheadEstimate at(const Eigen::VectorXd& off) const
+    OverheadEstimate farthest(const Eigen::VectorXd& step) const
     {
-        OverheadEstimate moved = m_place.estimate;
-        moved.c *= std::exp(off[off.size() - 1]);
-        moved.b = moved.held ? moved.c + 1 : moved.b * std::exp(off[0]);
-        return moved;
-    }
-
-    bool allows(const Eigen::VectorXd& off) const
-    {
-        const FittedResiduals residuals = residualsAt(m_data, at(off), m_serial);
-        return residuals.residuals.size() > 0 && weighedSquares(residuals, m_noise) <= m_limit;
-    }
-
-    Eigen::VectorXd farthest(const Eigen::VectorXd& middle, const Eigen::VectorXd& step) const
-    {
+        const auto allows = [&](double share) {
+            return squaresOf(residualsAt(m_data, moved(m_place.likeliest, share * step), m_serial), m_noise) <= m_limit;
+        };
         double reached = 0, beyond = 1;
-        if (allows(middle + step)) return middle + step;
+        if (allows(1)) return moved(m_place.likeliest, step);
         for (int i = 0; i < 10; ++i) {
             const double share = (reached + beyond) / 2;
-            (allows(middle + share * step) ? reached : beyond) = share;
+            (allows(share) ? reached : beyond) = share;
         }
-        return middle + reached * step;
+        return moved(m_place.likeliest, reached * step);
     }
 
     OverheadData m_data;
@@ -192,24 +226,40 @@ std::optional<NoiseHypothesis> noiseAt(const Place& best, const FitInput& input)
     const OverheadData data = input.at(best.f_s);
     const auto by = [&](NoiseLaw law) { return noiseBy(law, data, best.estimate, input.serial); };
     const NoiseHypothesis own = by(ownLaw(data.weights)), other = by(otherLaw(data.weights));
-    const FittedResiduals two = residualsAt(data, best.estimate, input.serial);
-    FittedResiduals three = two;
-    constexpr double step = 1e-7;
-    three.jacobian.conservativeResize(Eigen::NoChange, two.jacobian.cols() + 1);
-    three.jacobian.rightCols(1) = (residualsAt(input.at(best.f_s + step), best.estimate, input.serial).residuals - two.residuals) / step;
-    auto noise = likelierNoise(three, own, other);
-    if (!noise) noise = likelierNoise(two, own, other);
+    auto noise = likelierNoise(residualsBySerialFraction(input, best.f_s, best.estimate), own, other);
+    if (!noise) noise = likelierNoise(residualsAt(data, best.estimate, input.serial), own, other);
     if (!noise) return {};
     return noise->law == own.law ? own : other;
 }
 
-/// Where c may be as large as one likes only b/c² is left of the law, and near 0 there is no end either.
-void openEnds(SerialFractionProfile& profile, double largest)
+/// How large a weighed sum the interval allows. At an end of the domain (f_s = 0, b or c near 0 or infinity) the least sum is larger
+/// than it would be beyond, by what the tangent takes up there; that is no noise. But an interval as wide as one standard error stays.
+double limitOf(const FitInput& input, const Place& least, const NoiseHypothesis& hypothesis, int freedom)
 {
-    constexpr double farAway = 1e4, nothing = 1e-6; // of the largest n, as for a minimum; of b and c
-    if (profile.cRange[1] > farAway * largest) profile.bRange[1] = profile.cRange[1] = INFINITY;
-    for (auto* range : {&profile.bRange, &profile.cRange})
-        if ((*range)[0] < nothing) (*range)[0] = 0;
+    const double t = studentTQuantile(0.975, freedom);
+    const auto beyond = estimateNoise(residualsBySerialFraction(input, least.f_s, least.likeliest), hypothesis);
+    const double noise = beyond ? std::min(beyond->factor * beyond->freedom, least.squares) : least.squares;
+    return std::max(noise * (1 + t * t / freedom), least.squares * (1 + 1.0 / freedom));
+}
+
+/// Amdahl's law alone, at the f_s that suits it best.
+bool allowsNoOverhead(const FitInput& input, const NoiseHypothesis& noise, double limit)
+{
+    const OverheadEstimate none{.b = 1e-12, .c = 1};
+    const auto squares = [&](double f_s) { return squaresOf(residualsAt(input.at(f_s), none, input.serial), noise); };
+    constexpr int bits = 26;
+    std::uintmax_t steps = 60;
+    return boost::math::tools::brent_find_minima(squares, 0.0, 1.0, bits, steps).second <= limit;
+}
+
+/// Where c may be as large as one likes only b/c² is left of the law, and near 0 there is no end either. Without overhead b/c² is 0,
+/// whatever b and c are.
+void openEnds(SerialFractionProfile& profile, double largest, bool isOpen)
+{
+    constexpr double farAway = 1e4, nothing = 1e-6; // of the largest n, as for a minimum; of c
+    if (isOpen || profile.cRange[1] > farAway * largest) profile.bRange[1] = profile.cRange[1] = INFINITY;
+    if (isOpen) profile.bRange[0] = profile.cRange[0] = 0;
+    if (profile.cRange[0] < nothing) profile.cRange[0] = 0;
 }
 
 } // namespace
@@ -231,7 +281,7 @@ Result<std::optional<SerialFractionProfile>> profileSerialFraction(const FitInpu
     const Place least = *places.lowest(squares);
     if (!least.noise) return Found();
     const int freedom = least.noise->freedom - 1; // f_s takes one more
-    const double t = studentTQuantile(0.975, freedom), limit = least.squares * (1 + t * t / freedom);
+    const double limit = limitOf(input, least, *hypothesis, freedom);
     const auto allows = [limit](const Place& place) { return place.squares <= limit; };
     SerialFractionProfile profile{
         best.f_s, std::sqrt(lowestOf(best) / double(input.data.n.size())), places.ends(allows), {INFINITY, 0}, {INFINITY, 0}};
@@ -239,7 +289,7 @@ Result<std::optional<SerialFractionProfile>> profileSerialFraction(const FitInpu
     for (const Place& place : places.all())
         if (allows(place)) Reach(input, place, *hypothesis, limit).widen(profile.bRange, profile.cRange);
     if (!std::isfinite(profile.bRange[0])) return Found();
-    openEnds(profile, input.data.largest);
+    openEnds(profile, input.data.largest, allowsNoOverhead(input, *hypothesis, limit));
     return Found(profile);
 }
 

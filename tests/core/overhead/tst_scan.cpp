@@ -175,6 +175,38 @@ private Q_SLOTS:
         check("b", ofOverhead);
     }
 
+    /// Where Amdahl's law alone is within the limit, b may be 0 and c anything; its residuals are linear in f_s, a + f_s d.
+    void noOverheadIsAllowed_data()
+    {
+        QTest::addColumn<QString>("dataset");
+        QTest::addColumn<double>("further"); // t²/freedom
+        QTest::addColumn<bool>("isAllowed");
+        QTest::newRow("vasp") << u"vasp"_s << 2.1314495456 * 2.1314495456 / 15 << true;
+        QTest::newRow("lammps") << u"lammps"_s << 2.0930240544 * 2.0930240544 / 19 << false;
+    }
+    void noOverheadIsAllowed()
+    {
+        QFETCH(QString, dataset);
+        QFETCH(double, further);
+        QFETCH(bool, isAllowed);
+        const RunRecords records = paperRecords(dataset);
+        FitSettings settings = overheadSettings(missing, Weights::Relative);
+        const double t_1 = settings.fixed[u"t_1"_s] = records.t.front();
+        const auto fit = fitModel(records, settings);
+        QVERIFY(fit->usable() && fit->noise->law == NoiseLaw::Proportional);
+        double aa = 0, ad = 0, dd = 0;
+        for (size_t i = 1; i < records.size(); ++i) {
+            const double n = records.n[i], t = records.t[i], a = t_1 / (n * t) - 1, d = t_1 * (1 - 1 / n) / t;
+            aa += a * a, ad += a * d, dd += d * d;
+        }
+        const double least = std::pow(fit->derived.at(u"lowest_rms"_s), 2) * fit->points;
+        QCOMPARE(aa - ad * ad / dd <= least * (1 + further), isAllowed);
+        for (const char* name : {"b", "c"}) {
+            const auto [low, high] = *fit->parameter(QString::fromLatin1(name))->interval;
+            QCOMPARE(low == 0 && std::isinf(high), isAllowed);
+        }
+    }
+
     void relaxesTheLimitInWords()
     {
         // GROMACS without its first six records: the best errors are just below 50 %.
