@@ -21,6 +21,7 @@ struct Curve {
     AmdahlOverhead model;
     bool ratio;
     std::optional<FitNoise> noise;
+    double quantile; ///< Student's t of 0.975
     const Fit& fit;
 
     double valueOf(const AmdahlOverhead& m, double n) const { return ratio ? m.ratio(n) : m.runTime(n); }
@@ -39,9 +40,11 @@ std::optional<FitNoise> noiseOf(const Fit& fit)
 
 Curve curveOf(const Fit& fit)
 {
+    const std::optional<FitNoise> noise = noiseOf(fit);
     return {{fit.value(u"t_1"), fit.value(u"f_s"), fit.value(u"b"), fit.value(u"c")},
             fit.settings.model == amdahlRatioModel.id,
-            noiseOf(fit),
+            noise,
+            noise ? studentTQuantile(0.975, noise->freedom) : missing,
             fit};
 }
 
@@ -52,7 +55,7 @@ Range deltaBand(const Curve& curve, const std::array<double, 3>& g, double value
     double variance = 0;
     for (size_t i = 0; i < 3; ++i)
         for (size_t j = 0; j < 3; ++j) variance += g[i] * curve.noise->covariance[i][j] * g[j];
-    const double reach = std::exp(studentTQuantile(0.975, curve.noise->freedom) * std::sqrt(std::max(0.0, variance)));
+    const double reach = std::exp(curve.quantile * std::sqrt(std::max(0.0, variance)));
     return {value / reach, value * reach};
 }
 
