@@ -60,6 +60,10 @@ Error about(const QString& dataset, Error error)
 QString fitNotes()
 {
     return u"MODEL: %1.\nresidual_s of --csv is measured − modeled: above 0 the run is slower than the fit.\n"
+           "amdahl-overhead takes f_s by the rule of section 3.3 of its paper and names the one that the records fit best beside it; "
+           "--fix holds another.\n"
+           "95 % of run times: by Student's t from the noise that the residuals show, with that of t_1 if it is a record; if f_s was "
+           "chosen, over all f_s that the records allow. ± is the standard error of the paper: t_1 and f_s held.\n"
            "contention takes several files: contention tests, δ of each by itself, and benchmarks of what is subtracted.\n"
            "extra-p-pmnf searches as Extra-P does, extra-p-pmnf-negative with its option of negative exponents: hypotheses "
            "of --json lists every function tried, the chosen one first.\n"

@@ -105,7 +105,7 @@ CurvePoint curvePoint(const Curve& curve, double n)
     // t_n^A = t_n - τ_n does not depend on b and c, and both are proportional to t_1: the same derivatives by b and c.
     const Range ofOverhead = band(curve, n, point.tau, [&](const AmdahlOverhead& m) { return m.overhead(n); });
     point.tauLow = ofOverhead.low;
-    point.tauHigh = ofOverhead.high;
+    point.tauHigh = std::fmin(ofOverhead.high, ofValue.high); // τ_n < t_n, which first order forgets where τ_n is hardly known
     return point;
 }
 

@@ -181,8 +181,9 @@ private Q_SLOTS:
         QTest::addColumn<QString>("dataset");
         QTest::addColumn<double>("further"); // t²/freedom
         QTest::addColumn<bool>("isAllowed");
-        QTest::newRow("vasp") << u"vasp"_s << 2.1314495456 * 2.1314495456 / 15 << true;
-        QTest::newRow("lammps") << u"lammps"_s << 2.0930240544 * 2.0930240544 / 19 << false;
+        QTest::newRow("vasp") << u"vasp"_s << std::pow(2.1314495456, 2) / 15 << false; // by little
+        QTest::newRow("inhousedev") << u"inhousedev"_s << std::pow(2.7764451052, 2) / 4 << true;
+        QTest::newRow("lammps") << u"lammps"_s << std::pow(2.0930240544, 2) / 19 << false;
     }
     void noOverheadIsAllowed()
     {
