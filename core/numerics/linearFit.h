@@ -10,8 +10,8 @@ struct LinearFit {
     std::vector<double> p;        ///< coefficients, in the order of the columns
     std::vector<bool> held;       ///< would be negative if it were free: held at 0; given ones are not held
     std::vector<bool> determined; ///< the observations touch it
-    /// Asymptotic standard errors: at the noise of the weights, or at the other one (same size, in proportion) where the residuals show
-    /// that clearly. NaN if held, not determined or without degrees of freedom.
+    /// Asymptotic standard errors: at the noise of the weights, or with plain ones at noise in proportion where the residuals show that
+    /// clearly. NaN if held, not determined or without degrees of freedom.
     std::vector<double> errors;
     double sumOfSquares = 0; ///< of the residuals as weighted
 };

@@ -161,7 +161,8 @@ LeastSquaresProblem tangent(const LinearProblem& problem, const Solution& soluti
     return {int(problem.y.size()), std::popcount(solution.free), evaluate};
 }
 
-/// Standard errors of the free coefficients, if the residuals show another noise than the weights assume.
+/// Standard errors of the free coefficients, if residuals with plain weights show noise in proportion, or if the weights are those of
+/// another scale than the noise.
 std::optional<Eigen::VectorXd> errorsOfOtherNoise(const LeastSquaresProblem& tangent, const std::vector<double>& free, Weights weights,
                                                   const LinearProblem& problem)
 {
@@ -176,8 +177,11 @@ std::optional<Eigen::VectorXd> errorsOfOtherNoise(const LeastSquaresProblem& tan
     if (!tangent.evaluate(free.data(), fitted.residuals.data(), fitted.jacobian.data())) return {};
     const Eigen::VectorXd modeled = fitted.jacobian * Eigen::Map<const Eigen::VectorXd>(free.data(), Eigen::Index(free.size()));
     if (fitted.residuals.norm() < 1e-10 * modeled.norm()) return {}; // rounding shows no law
-    const auto noise = likelierNoise(fitted, own, other);
+    const auto noise = isPlain ? likelierNoise(fitted, own, other) : estimateNoise(fitted, own);
     if (!noise || (noise->law == own.law && (own.variances.array() == 1).all())) return {};
+    // Noise in proportion that would make times negative is none: there the law misses them.
+    constexpr double mostShare = 1.0 / 3;
+    if (isPlain && noise->factor > mostShare * mostShare) return {};
     return Eigen::VectorXd(covarianceForStudent(*noise).diagonal().cwiseSqrt());
 }
 

@@ -18,8 +18,8 @@ struct LinearProblem {
 };
 
 /// Least squares of y - f (plain), (y - f)/scale (relative) or ln f - ln y (log; y must be positive). Nothing is negative: a
-/// coefficient that wants to be is held at 0 and the others fitted again. Errors go by the noise that the residuals show
-/// (likelierNoise()), so that plain weights on noise in proportion do not promise too much.
+/// coefficient that wants to be is held at 0 and the others fitted again. Where residuals with plain weights show noise in
+/// proportion (likelierNoise()) the errors go by that, so that they do not promise too much.
 LinearFit fitLinear(const LinearProblem& problem, Weights weights);
 
 /// The coefficients alone, for resampling.
