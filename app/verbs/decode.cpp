@@ -161,6 +161,7 @@ int runDecode(const Arguments& arguments, Console& console)
     } else
         answer.messages.push_back({Severity::Note, factors.error().message});
     if (const QString path = arguments.text(u"-o"_s); !path.isEmpty()) {
+        if (decoding->cells.empty()) return console.refuse(Error{decoding->messages.front().text}, inputs->messages);
         const Machine made = withDecoded(*machine, *decoding, factors.ok() ? &*factors : nullptr, namesOf(arguments.words()));
         if (const auto saved = saveMachine(made, path); !saved.ok()) return console.refuse(saved.error(), answer.messages);
     }
@@ -171,8 +172,9 @@ QString decodeNotes()
 {
     return u"TABLE: a CSV with algorithm, variant, cores, matrix_size and percent_of_peak or time_s. The 2D and 2D_overlap cells of cannon "
            "are\n"
-           "solved for dgemm and shift of a step; the 2.5D cells and those of summa are checked with them. What the machine already has\n"
-           "of efficiencies and factors is not used.\n"_s;
+           "solved for dgemm and shift of a step; the 2.5D cells and those of summa are checked with them. Cells of trsm and cholesky are\n"
+           "compared with half the size on as many and on a quarter of the cores. What the machine already has of efficiencies and\n"
+           "factors is not used.\n"_s;
 }
 
 } // namespace

@@ -49,15 +49,18 @@ DenseFormula::DenseFormula(const DenseQuestion& question, const DenseMachine& ma
         const double processes = m_replicates && !m_readings.shiftsOfAll ? m_p / m_c : m_p;
         if (m_q > 1) m_row = collectives.slowestMessage(processes, 1, 1) + collectives.slowestMessage(processes, 1, m_q);
     } else {
-        m_row = collectives.broadcast(m_p, m_q, 1);
-        m_column = collectives.broadcastSync(m_p, m_q, m_q);
+        const double ofRow = m_readings.fitsTables ? m_q : 1, ofColumn = m_readings.fitsTables ? 1 : m_q; // distances
+        const bool waits = m_algorithm != DenseAlgorithm::Summa || !m_readings.fitsTables;
+        m_row = collectives.broadcast(m_p, m_q, ofRow);
+        m_column = waits ? collectives.broadcastSync(m_p, m_q, ofColumn) : collectives.broadcast(m_p, m_q, ofColumn);
     }
     if (!m_replicates) return;
     const double apart = m_p / m_c;
     if (m_algorithm == DenseAlgorithm::Trsm) {
         MessageCost scatter = collectives.reduceScatterSync(m_p, m_c, apart);
         if (m_readings.volume == StepVolume::Printed) scatter.blocks /= m_c; // printed with bs²/c; halved, the whole block is scattered
-        m_replication = collectives.broadcast(m_p, m_c, apart) * ((m_r + 1) / (2 * m_r)) + scatter;
+        const double r = m_readings.fitsTables ? 2 : m_r;                    // the printed ¾ stands for r = 2, or is always ¾
+        m_replication = collectives.broadcast(m_p, m_c, apart) * ((r + 1) / (2 * r)) + scatter;
         m_gather = collectives.gather(m_c, apart);
     } else {
         m_replication = collectives.slowestMessage(m_p, 1, (m_c - 1) * apart);
@@ -70,10 +73,23 @@ DenseParts DenseFormula::at(double n) const
     switch (m_algorithm) {
     case DenseAlgorithm::Cannon: return cannon(n);
     case DenseAlgorithm::Summa: return summa(n);
-    case DenseAlgorithm::Trsm: return trsm(n);
+    case DenseAlgorithm::Trsm: return trsm(n, blocksAt(n));
     case DenseAlgorithm::Cholesky: break;
     }
     return cholesky(n);
+}
+
+double DenseFormula::blocksAt(double n) const
+{
+    if (!std::isnan(m_r)) return m_r;
+    constexpr double leastBlock = 64;
+    double fastest = 1;
+    for (double r = 2, least = trsm(n, 1).seconds(); n >= leastBlock * r * m_q; r *= 2)
+        if (const double seconds = trsm(n, r).seconds(); seconds < least) {
+            least = seconds;
+            fastest = r;
+        }
+    return fastest;
 }
 
 /// As efficient as dgemm where the machine has no table of it.
@@ -126,12 +142,15 @@ DenseParts DenseFormula::summa(double n) const
 
 // Σ_{i<nb} { ((nb−i)/q) U + (r/c)(T_dtrsm + X) + ((nb−i−1)/q) [r/c] T_dgemm } + (r/c) T_dtrsm + U, the printed 2D sum without r at
 // the last term; 2.5D with r²[ ((r+1)/2r) T_bcast + T_scatter_sync ] before and r² T_gather behind.            section V-B
-DenseParts DenseFormula::trsm(double n) const
+// Where the tables are to fit: ⌈(nb−i)/q⌉ and ⌈(nb−i−1)/q⌉, which sum up to q r (r+1)/2, and to r less.
+DenseParts DenseFormula::trsm(double n, double r) const
 {
-    const double r = m_r, nb = r * m_q, bs = n / nb, w = bs * bs, perLayer = r / m_c;
-    const bool conserves = m_readings.workConserving;
+    const double nb = r * m_q, bs = n / nb, w = bs * bs, perLayer = r / m_c;
+    const bool fits = m_readings.fitsTables, conserves = m_readings.workConserving;
     const double count = conserves ? nb - 1 : nb, t = m_overlaps ? m_t - 1 : m_t;
-    const double U = seconds(m_column, w), X = seconds(m_row, w), update = dgemm(bs, t), updates = falling(count, nb, 1) / m_q;
+    const double broadcasts = fits ? nb * (r + 1) / 2 : falling(count, nb, 0) / m_q,
+                 updates = fits ? broadcasts - r : falling(count, nb, 1) / m_q;
+    const double U = seconds(m_column, w), X = seconds(m_row, w), update = dgemm(bs, fits && m_replicates ? m_t : t);
     DenseParts parts;
     parts.dtrsm = (count + 1) * perLayer * dtrsm(bs, t);
     if (m_overlaps) {
@@ -139,8 +158,8 @@ DenseParts DenseFormula::trsm(double n) const
         parts.communication = r * U + count * perLayer * X + updates * std::max(0.0, U - D);
         parts.dgemm = updates * D;
     } else {
-        parts.communication = falling(count, nb, 0) / m_q * U + count * perLayer * X + U;
-        parts.dgemm = updates * (m_replicates || conserves ? perLayer : 1) * update;
+        parts.communication = broadcasts * U + count * perLayer * X + U;
+        parts.dgemm = updates * (m_replicates || conserves || fits ? perLayer : 1) * update;
     }
     parts.replication = r * r * seconds(m_replication, w);
     parts.gather = r * r * seconds(m_gather, w);

@@ -20,11 +20,13 @@ public:
     DenseFormula(const DenseQuestion& question, const DenseMachine& machine);
     /// NaN where the machine lacks something.
     DenseParts at(double n) const;
+    /// r as asked, else the power of two that is fastest at this order, of those with blocks of order 64 or more.
+    double blocksAt(double n) const;
 
 private:
     DenseParts cannon(double n) const;
     DenseParts summa(double n) const;
-    DenseParts trsm(double n) const;
+    DenseParts trsm(double n, double r) const;
     DenseParts cholesky(double n) const;
     double seconds(const MessageCost& cost, double words) const { return cost.seconds(m_machine, words); }
     double dgemm(double order, double threads) const { return m_machine.kernelTime(Kernel::Dgemm, order, threads); }
@@ -35,10 +37,10 @@ private:
     const DenseMachine& m_machine;
     DenseAlgorithm m_algorithm;
     DenseReadings m_readings;
-    double m_p, m_c, m_q, m_t, m_r; ///< processes, layers, edge of the grid of a layer, threads, blocks
+    double m_p, m_c, m_q, m_t, m_r; ///< processes, layers, edge of the grid of a layer, threads, blocks (NaN: the fastest)
     bool m_overlaps, m_replicates;
     MessageCost m_row;         ///< X: shifts of Cannon; broadcast along the row
-    MessageCost m_column;      ///< U: synchronised broadcast along the column
+    MessageCost m_column;      ///< U: broadcast along the column, synchronised but for SUMMA as Tables II to IV fit
     MessageCost m_replication; ///< to the layers, of a block
     MessageCost m_reduce;      ///< over the layers
     MessageCost m_gather;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/dense/DenseMachine.h"
 
+#include "core/base/find.h"
 #include "core/dense/MeasuredFactors.h"
 #include "core/model/shown.h"
 
@@ -69,8 +70,16 @@ double wordLatency(const Machine& machine)
     return std::isnan(latency) ? machineValue(machine, "network.latency") : latency;
 }
 
-Result<DenseMachine> denseMachineOf(const Machine& machine, bool calibrated, int degree)
+Result<DenseMachine> denseMachineOf(const Machine& machine, const MachineUse& use)
 {
+    if (const MachineReading* own = lookUp(machine.tables.readings, use.reading)) {
+        Machine as = machine;
+        for (const auto& [name, kernel] : own->kernels) as.tables.kernels[name] = kernel;
+        as.tables.factors = own->factors;
+        auto made = denseMachineOf(as, {use.isCalibrated, use.degree});
+        if (made) made->fit = ReadingFit{own->parameters, own->cells, own->source};
+        return made;
+    }
     DenseMachine made;
     made.beta = secondsPerWord(machine);
     made.L = std::isnan(wordLatency(machine)) ? 0 : wordLatency(machine);
@@ -88,9 +97,9 @@ Result<DenseMachine> denseMachineOf(const Machine& machine, bool calibrated, int
     }
     if (!made.efficiency.contains(Kernel::Dgemm))
         return Error{u"%1 has no efficiency of dgemm (kernels/dgemm/efficiency)."_s.arg(machine.name)};
-    if (!calibrated) return made;
+    if (!use.isCalibrated) return made;
     CalibrationFactors factors = calibrationFactorsOf(machine);
-    factors.degree = degree;
+    factors.degree = use.degree;
     if (factors.average.empty() || factors.maximum.empty())
         return Error{u"%1 has no calibration factors C_avg and C_max; without them every message costs L + β w."_s.arg(machine.name)};
     made.factors = std::make_shared<MeasuredFactors>(std::move(factors));

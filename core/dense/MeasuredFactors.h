@@ -17,6 +17,7 @@ public:
     /// NaN beyond the largest p where fewer p were measured than the polynomial has coefficients.
     double maximum(double processes, double distance) const override;
     std::array<double, 2> measured() const override { return m_measured; }
+    int measuredProcesses() const override { return int(m_processes.size()); }
     double farthest() const override { return m_farthest; }
 
 private:

@@ -316,13 +316,19 @@ Bracket decodedDgemm(const DenseDecoding& decoding, const DecodeSettings& settin
 Result<DenseDecoding> decodeDense(const std::vector<DenseRun>& runs, const DecodeSettings& settings)
 {
     const DenseCells table(runs, settings);
-    auto solvedCells = solveAll(table);
-    if (!solvedCells) return solvedCells.error();
     DenseDecoding decoding;
     decoding.threads = settings.threads;
     decoding.layers = settings.layers;
-    decoding.cells = solvedCells.take();
     decoding.latency = settings.latency;
+    if (table.places(DenseAlgorithm::Cannon).empty() &&
+        table.places(DenseAlgorithm::Trsm).size() + table.places(DenseAlgorithm::Cholesky).size() > 0) {
+        note(decoding.messages, u"Without cells of cannon neither dgemm nor shifts are decoded; cells are compared with each other."_s);
+        findImpossible(decoding, table);
+        return decoding;
+    }
+    auto solvedCells = solveAll(table);
+    if (!solvedCells) return solvedCells.error();
+    decoding.cells = solvedCells.take();
     if (std::isnan(settings.latency)) {
         const auto found = latencyOf(decoding.cells, settings.beta);
         decoding.latency = found.value_or(0);

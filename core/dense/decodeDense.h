@@ -64,8 +64,10 @@ struct DecodeSettings {
 Result<DecodeSettings> decodeSettingsOf(const Machine& machine);
 
 /// Cannon is solved; SUMMA's 2D column then gives its broadcasts, and with them its 2D_overlap column is checked; overlap that
-/// costs more than no overlap, or saves more than half, is named for all.
-/// Error: no 2D and 2D_overlap cells of Cannon at the same cores and size; a number of processes that is no square.
+/// costs more than no overlap, or saves more than half, is named for all. Tables of TRSM and Cholesky alone are only checked: then
+/// there are no cells, efficiencies or factors.
+/// Error: no 2D and 2D_overlap cells of Cannon at the same cores and size, and none of TRSM or Cholesky; a number of processes that is
+/// no square.
 Result<DenseDecoding> decodeDense(const std::vector<DenseRun>& runs, const DecodeSettings& settings);
 
 } // namespace costscope

@@ -54,6 +54,7 @@ Result<QString> addDecodedMachine(Session& session, const QStringList& tables)
     settings->latency = missing; // decoded, not taken over
     const auto decoding = decodeDense(runs, *settings);
     if (!decoding) return decoding.error();
+    if (decoding->cells.empty()) return Error{decoding->messages.front().text};
     const auto factors = decodeFactors(*decoding, runs, *settings);
     const QString machine = addMachine(session, withDecoded(base, *decoding, factors ? &*factors : nullptr, names.join(u", "_s)));
     if (!factors) return machine;

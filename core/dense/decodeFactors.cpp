@@ -227,6 +227,8 @@ Machine withDecoded(Machine machine, const DenseDecoding& decoding, const Decode
         machine.values[u"calibration.latency"_s] = latency;
     }
     machine.tables.factors = {{}, {}, {}, machine.tables.factors.recipe}; // the rest is of other tables
+    machine.tables.readings.clear();
+    machine.rest = withoutFieldAt(machine.rest, {u"readings"_s});
     if (!factors) return machine;
     const CalibrationFactors tables = factors->tables();
     auto& average = machine.tables.factors.average.emplace();

@@ -35,9 +35,10 @@ MessageCost between(double q, const OfPower& cost)
 MessageCost DenseCollectives::reduceScatterSync(double p, double q, double d) const
 {
     return between(q, [&](double power) {
+        const double first = volume == StepVolume::Printed ? power : volume == StepVolume::FromWhole ? 1 : 0.5; // of the block
         MessageCost sum;
         for (double step = 1; step < power; step *= 2) {
-            const double share = volume == StepVolume::Printed ? power / step : 0.5 / step;
+            const double share = first / step;
             sum = sum + (2 * step < power ? message(share, step * d) : slowestMessage(p, share, step * d));
         }
         return sum;

@@ -5,9 +5,9 @@
 
 namespace costscope {
 
-/// What a step of recursive halving moves of a block of w words: w/2, w/4, … (agrees with the gather), or w q/2^i as printed,
-/// which begins with q w.
-enum class StepVolume { Halving, Printed };
+/// What step i = 0, 1, … of recursive halving moves of a block of w words: w/2^(i+1), which agrees with the gather; w q/2^i as
+/// printed, which begins with q w; or w/2^i, which begins with the whole block.
+enum class StepVolume { Halving, Printed, FromWhole };
 
 /// Time of messages as factors of L and of β w, w the words of a block: T = latencies · L + blocks · β w. Does not depend on w.
 struct MessageCost {

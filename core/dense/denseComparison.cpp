@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/dense/denseComparison.h"
 
+#include "core/base/sameNumber.h"
 #include "core/numerics/median.h"
 
 #include <algorithm>
@@ -40,7 +41,7 @@ std::optional<DenseQuestion> questionOf(const DenseRun& run, const DenseQuestion
 bool isSameSetup(const DenseQuestion& told, const DenseQuestion& asked)
 {
     return told.threads == asked.threads && (!isReplicated(asked.variant) || told.layers == asked.layers) &&
-           (!cutsBlocks(asked.algorithm) || told.blocks == asked.blocks);
+           (!cutsBlocks(asked.algorithm) || sameNumber(told.blocks, asked.blocks));
 }
 
 } // namespace
@@ -83,10 +84,11 @@ std::vector<ComparedCell> compareDense(const std::vector<DensePrediction>& predi
     return all;
 }
 
-std::vector<DeviationSummary> deviationsOf(const std::vector<ComparedCell>& cells)
+static std::vector<DeviationSummary> deviationsBy(const std::vector<ComparedCell>& cells, bool ofVariants)
 {
     std::map<std::pair<DenseAlgorithm, DenseVariant>, std::vector<const ComparedCell*>> groups;
-    for (const ComparedCell& cell : cells) groups[{cell.question.algorithm, cell.question.variant}].push_back(&cell);
+    for (const ComparedCell& cell : cells)
+        groups[{cell.question.algorithm, ofVariants ? cell.question.variant : DenseVariant()}].push_back(&cell);
     std::vector<DeviationSummary> all;
     for (const auto& [key, group] : groups) {
         DeviationSummary one{key.first, key.second, int(group.size())};
@@ -101,6 +103,16 @@ std::vector<DeviationSummary> deviationsOf(const std::vector<ComparedCell>& cell
         all.push_back(one);
     }
     return all;
+}
+
+std::vector<DeviationSummary> deviationsOf(const std::vector<ComparedCell>& cells)
+{
+    return deviationsBy(cells, true);
+}
+
+std::vector<DeviationSummary> deviationsOfAlgorithms(const std::vector<ComparedCell>& cells)
+{
+    return deviationsBy(cells, false);
 }
 
 } // namespace costscope

@@ -29,6 +29,8 @@ std::vector<DensePrediction> predictLike(const std::vector<DenseRun>& runs, cons
 /// turned into percent of `peak` [flop/s per core].
 std::vector<ComparedCell> compareDense(const std::vector<DensePrediction>& predictions, const std::vector<DenseRun>& runs, double peak);
 std::vector<DeviationSummary> deviationsOf(const std::vector<ComparedCell>& cells);
+/// Over all variants of an algorithm, of which DeviationSummary::variant tells none.
+std::vector<DeviationSummary> deviationsOfAlgorithms(const std::vector<ComparedCell>& cells);
 
 /// Percent of peak of a cell, from its time where it has no percentage; NaN where it has neither, or no known algorithm.
 double percentOf(const DenseRun& run, double peak);

@@ -24,7 +24,7 @@ bool isDense(const Session& session, const FigureRequest& figure)
 
 const MachineNeed denseMachineNeed = {
     .isOf = isDense,
-    .isMet = [](const Machine& machine) { return denseMachineOf(machine, false).ok(); },
+    .isMet = [](const Machine& machine) { return denseMachineOf(machine, {.isCalibrated = false}).ok(); },
     .otherwise = "hopper",
 };
 

@@ -75,13 +75,14 @@ double bytesPerProcess(const DenseQuestion& question)
 
 Result<Done> checkDense(const DenseQuestion& question)
 {
-    const std::pair<double, const char*> counts[] = {{question.n, "n"},
-                                                     {question.cores, "The number of cores"},
-                                                     {question.threads, "The number of threads"},
-                                                     {question.layers, "c"},
-                                                     {question.blocks, "r"}};
+    const std::pair<double, const char*> counts[] = {
+        {question.n, "n"}, {question.cores, "The number of cores"}, {question.threads, "The number of threads"}, {question.layers, "c"}};
     for (const auto& [value, name] : counts)
         if (const auto checked = needWhole(value, name); !checked) return checked;
+    if (!std::isnan(question.blocks))
+        if (const auto checked = needWhole(question.blocks, "r"); !checked) return checked;
+    if (question.readings.fitsTables && question.algorithm == DenseAlgorithm::Cholesky)
+        return Error{u"The reading “%1” says nothing of cholesky."_s.arg(QLatin1String(fitsTablesId))};
     const double p = question.processes(), c = question.copies();
     if (p != std::round(p))
         return Error{u"%1 cores are no whole number of processes of %2 threads."_s.arg(exact(question.cores), exact(question.threads))};
@@ -100,7 +101,10 @@ Result<Done> checkDense(const DenseQuestion& question)
 Result<DenseTime> denseTime(const DenseQuestion& question, const DenseMachine& machine)
 {
     if (const auto checked = checkDense(question); !checked) return checked.error();
-    const DenseParts parts = DenseFormula(question, machine).at(question.n);
+    const DenseFormula formula(question, machine);
+    DenseQuestion told = question;
+    told.blocks = formula.blocksAt(question.n);
+    const DenseParts parts = formula.at(question.n);
     DenseTime time;
     time.terms = termsOf(parts, question.algorithm, question.variant);
     time.seconds = parts.seconds();
@@ -111,7 +115,8 @@ Result<DenseTime> denseTime(const DenseQuestion& question, const DenseMachine& m
     time.bytesPerProcess = bytesPerProcess(question);
     const double share = machine.coreMemory * question.threads;
     time.fits = std::isnan(share) || time.bytesPerProcess <= share;
-    time.messages = denseNotes(question, machine);
+    if (cutsBlocks(question.algorithm)) time.blocks = told.blocks;
+    time.messages = denseNotes(told, machine);
     return time;
 }
 

@@ -43,7 +43,14 @@ struct DenseReadings {
     bool printedSteps = false;   ///< 2.5D Cannon and SUMMA do √(p/c) steps instead of √(p/c³), c times the work
     bool shiftsOfAll = false;    ///< C_max of 2.5D shifts for all p processes instead of the p/c of a layer
     bool workConserving = false; ///< TRSM: r updates per step and no solve too many, instead of the printed sum
+    /// As Tables II to IV were found to fit: TRSM with the fastest r at every place, whole blocks for a process and r updates per
+    /// step also in 2D, its two broadcasts the other way round, and no thread given up by dgemm in 2.5D; no broadcast of SUMMA
+    /// synchronised. Inferred from the printed numbers. Goes with StepVolume::FromWhole.
+    bool fitsTables = false;
+    /// r where nothing else is said; NaN: the fastest.
+    double usualBlocks() const { return fitsTables ? missing : 2; }
 };
+inline constexpr const char* fitsTablesId = "fits-tables"; ///< of the reading, and of what a machine has for it
 
 /// What is asked.
 struct DenseQuestion {
@@ -53,7 +60,7 @@ struct DenseQuestion {
     double cores = missing;
     double threads = 6; ///< t, cores of a process
     double layers = 4;  ///< c, of the 2.5D variants
-    double blocks = 2;  ///< r, blocks per process and dimension of TRSM and Cholesky
+    double blocks = 2;  ///< r, blocks per process and dimension of TRSM and Cholesky; NaN: the fastest power of two, of TRSM
     DenseReadings readings = {};
 
     /// The same for another variant, another number of cores, another order.
@@ -77,6 +84,7 @@ struct DenseTime {
     double percentOfPeak = missing;
     double bytesPerProcess = missing; ///< three blocks (two for TRSM and Cholesky) of the replicated matrices
     bool fits = true;                 ///< in a process' share of the node's memory; true where that is not known
+    double blocks = missing;          ///< r of TRSM and Cholesky
     std::vector<Term> terms = {};     ///< parts that sum up to seconds
     Messages messages = {};           ///< what was extrapolated or assumed, and what does not fit
 };
@@ -89,12 +97,12 @@ double percentOfPeak(DenseAlgorithm algorithm, double n, double cores, double se
 /// Blocks of the matrices that a process holds [byte]: three matrices, two of TRSM and Cholesky, on every layer.
 double bytesPerProcess(const DenseQuestion& question);
 
-/// Refuses grids that are not square, layers that do not fit, counts that are none.
+/// Refuses grids that are not square, layers that do not fit, counts that are none, and Cholesky read as Tables II to IV fit.
 Result<Done> checkDense(const DenseQuestion& question);
 /// Source: González-Domínguez, Georganas, Zheng, Martín, section V; SUMMA and Cholesky derived by the same rules.
 Result<DenseTime> denseTime(const DenseQuestion& question, const DenseMachine& machine);
 /// What a reader of a prediction has to know: memory that does not suffice, tables read outside of what was measured, kernels
-/// without a table, blocks of unequal size.
+/// without a table, blocks of unequal size, values that were fitted. With r told.
 Messages denseNotes(const DenseQuestion& question, const DenseMachine& machine);
 
 } // namespace costscope

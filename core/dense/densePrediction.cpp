@@ -47,14 +47,16 @@ BestVariant bestOf(const std::vector<const DensePrediction*>& all, const DenseMa
 
 } // namespace
 
-Result<DenseMachines> denseMachinesOf(const Machine& machine, bool calibrated, int degree)
+Result<DenseMachines> denseMachinesOf(const Machine& machine, const MachineUse& use)
 {
-    auto chosen = denseMachineOf(machine, calibrated, degree);
+    auto chosen = denseMachineOf(machine, use);
     if (!chosen) return chosen.error();
     DenseMachines machines{chosen.take()};
-    const size_t measured = calibrated ? calibrationFactorsOf(machine).maximum.size() : 0;
-    for (int other = 1; other <= 3; ++other)
-        if (other != degree && measured > size_t(other)) machines.others.push_back(denseMachineOf(machine, calibrated, other).take());
+    for (MachineUse other = use; const int degree : {1, 2, 3}) {
+        other.degree = degree;
+        if (degree == use.degree || machines.chosen.factors->measuredProcesses() <= degree) continue;
+        machines.others.push_back(denseMachineOf(machine, other).take());
+    }
     return machines;
 }
 

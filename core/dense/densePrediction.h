@@ -14,7 +14,7 @@ struct DenseMachines {
     std::vector<DenseMachine> others = {}; ///< of the other degrees that the table allows, 1 … 3
 };
 /// Error: as denseMachineOf().
-Result<DenseMachines> denseMachinesOf(const Machine& machine, bool calibrated = true, int degree = 2);
+Result<DenseMachines> denseMachinesOf(const Machine& machine, const MachineUse& use = {});
 
 /// A cell of a table of predictions.
 struct DensePrediction {

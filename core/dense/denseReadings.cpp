@@ -17,7 +17,13 @@ std::span<const DenseReading> denseReadings()
                                            {"shifts-of-all", "shifts wait for all p", [](DenseReadings& r) { r.shiftsOfAll = true; },
                                             [](const DenseReadings& r) { return r.shiftsOfAll; }},
                                            {"work-conserving", "TRSM conserves the work", [](DenseReadings& r) { r.workConserving = true; },
-                                            [](const DenseReadings& r) { return r.workConserving; }}};
+                                            [](const DenseReadings& r) { return r.workConserving; }},
+                                           {fitsTablesId, "fits Tables II–IV",
+                                            [](DenseReadings& r) {
+                                                r.fitsTables = true;
+                                                r.volume = StepVolume::FromWhole;
+                                            },
+                                            [](const DenseReadings& r) { return r.fitsTables; }}};
     return all;
 }
 
@@ -27,10 +33,12 @@ Result<DenseReadings> denseReadingsFrom(const QStringList& ids)
     for (const QString& id : ids) {
         const auto all = denseReadings();
         const auto found = std::find_if(all.begin(), all.end(), [&](const DenseReading& one) { return id == QLatin1String(one.id); });
-        if (found == all.end())
-            return Error{u"There is no reading “%1”. Known: printed-volume, printed-steps, shifts-of-all, work-conserving."_s.arg(id)};
+        if (found == all.end()) return Error{u"There is no reading “%1”. Known: %2."_s.arg(id, knownReadings())};
         found->choose(readings);
     }
+    if (readings.fitsTables && std::ranges::any_of(ids, [](const QString& id) { return id != QLatin1String(fitsTablesId); }))
+        return Error{
+            u"The reading “%1” says how all of the formulas is read: no other one goes with it."_s.arg(QLatin1String(fitsTablesId))};
     return readings;
 }
 
@@ -40,6 +48,28 @@ QStringList idsOf(const DenseReadings& readings)
     for (const DenseReading& one : denseReadings())
         if (one.isChosen(readings)) ids << QLatin1String(one.id);
     return ids;
+}
+
+QString knownReadings()
+{
+    QStringList ids;
+    for (const DenseReading& one : denseReadings()) ids << QLatin1String(one.id);
+    return ids.join(u", "_s);
+}
+
+QString fitWords(const std::optional<ReadingFit>& fit)
+{
+    return fit ? u"%1 values fitted to %2 cells"_s.arg(exact(fit->parameters), exact(fit->cells)) : u"no values fitted"_s;
+}
+
+QStringList wordsOf(const DenseReadings& readings, const DenseMachine& machine)
+{
+    return readings.fitsTables ? QStringList(u"%1 (%2)"_s.arg(QLatin1String(fitsTablesId), fitWords(machine.fit))) : idsOf(readings);
+}
+
+QString readingOfMachine(const DenseReadings& readings)
+{
+    return readings.fitsTables ? QString(QLatin1String(fitsTablesId)) : QString();
 }
 
 } // namespace costscope

@@ -18,8 +18,16 @@ struct DenseReading {
 };
 std::span<const DenseReading> denseReadings();
 
-/// Error: no such reading (lists the known ones).
+/// Error: no such reading (lists the known ones); fits-tables beside another one, as it says how all of it is read.
 Result<DenseReadings> denseReadingsFrom(const QStringList& ids);
 QStringList idsOf(const DenseReadings& readings);
+QString knownReadings(); ///< "printed-volume, printed-steps, …"
+
+/// "18 values fitted to 60 cells"; without a fit that none were.
+QString fitWords(const std::optional<ReadingFit>& fit);
+/// The readings for people: fits-tables with what was fitted to the tables.
+QStringList wordsOf(const DenseReadings& readings, const DenseMachine& machine);
+/// For MachineUse::reading: the one that a machine may have tables for; empty unless it is chosen.
+QString readingOfMachine(const DenseReadings& readings);
 
 } // namespace costscope

@@ -250,6 +250,35 @@ MachineFactors takeFactors(JsonReader& reader, QJsonObject& machine)
     return taken;
 }
 
+std::map<QString, MachineKernel> takeKernels(JsonReader& reader, QJsonObject& machine)
+{
+    std::map<QString, MachineKernel> taken;
+    inside(reader, machine, u"kernels"_s, {}, [&](const QString& key, QJsonObject& above) {
+        const MachineKernel kernel = takeKernel(reader, key, above);
+        if (kernel != MachineKernel()) taken[key] = kernel;
+    });
+    return taken;
+}
+
+/// {"parameters": 18, "cells": 60, "calibration": {…}, "kernels": {…}}: tables as those of a machine.
+MachineReading takeReading(JsonReader& reader, const QString& name, QJsonObject& above)
+{
+    MachineReading taken;
+    QJsonObject reading = reader.object(above, name);
+    const JsonReader::Step step(reader, name);
+    for (const auto& [key, count] : {std::pair{u"parameters"_s, &taken.parameters}, {u"cells"_s, &taken.cells}}) {
+        *count = reader.number(reading, key, missing);
+        const JsonReader::Step field(reader, key);
+        if (!(*count >= 1) || *count != std::round(*count)) reader.fail(u"A whole number from 1 on was expected."_s);
+        reading.remove(key);
+    }
+    taken.factors = takeFactors(reader, reading);
+    taken.kernels = takeKernels(reader, reading);
+    taken.source = takeText(reading, u"source"_s);
+    reading.isEmpty() ? above.remove(name) : void(above[name] = reading);
+    return taken;
+}
+
 constexpr QLatin1String linkRatesKey("link_bytes_per_s");
 
 /// Numbers, or objects that say more about them; 0 where there is neither.
@@ -347,6 +376,28 @@ void into(QJsonObject& above, const QString& key, Put put)
     if (object != before) above[key] = object;
 }
 
+void putKernels(const std::map<QString, MachineKernel>& all, QJsonObject& machine)
+{
+    into(machine, u"kernels"_s, [&](QJsonObject& kernels) {
+        for (const auto& named : all)
+            into(kernels, named.first, [&kernel = named.second](QJsonObject& object) {
+                if (kernel.threads) object[u"threads"_s] = *kernel.threads;
+                if (kernel.efficiency) object[u"efficiency"_s] = rowsToJson(*kernel.efficiency);
+                putText(object, u"source"_s, kernel.source);
+            });
+    });
+}
+
+void putFactors(const MachineFactors& all, QJsonObject& machine)
+{
+    into(machine, u"calibration"_s, [&](QJsonObject& factors) {
+        if (all.average) factors[u"average"_s] = rowsToJson(*all.average);
+        if (all.maximum) factors[u"maximum"_s] = rowsToJson(*all.maximum);
+        putText(factors, u"source"_s, all.source);
+        putText(factors, u"recipe"_s, all.recipe);
+    });
+}
+
 } // namespace
 
 bool MachineTables::hasOverheads(const QStringList& path) const
@@ -371,10 +422,9 @@ MachineTables takeMachineTables(JsonReader& reader, QJsonObject& machine)
         const MachineChannel channel = takeChannel(reader, key, above);
         if (channel != MachineChannel()) tables.channels[key] = channel;
     });
-    inside(reader, machine, u"kernels"_s, {}, [&](const QString& key, QJsonObject& above) {
-        const MachineKernel kernel = takeKernel(reader, key, above);
-        if (kernel != MachineKernel()) tables.kernels[key] = kernel;
-    });
+    tables.kernels = takeKernels(reader, machine);
+    inside(reader, machine, u"readings"_s, {},
+           [&](const QString& key, QJsonObject& above) { tables.readings[key] = takeReading(reader, key, above); });
     inside(reader, machine, u"queue_search"_s, {}, [&](const QString& key, QJsonObject& above) {
         if (key == u"by_messages") tables.gammaByMessages = takeRows<2>(reader, above, key);
     });
@@ -388,19 +438,17 @@ void putMachineTables(const MachineTables& tables, QJsonObject& machine)
         for (const auto& named : tables.channels)
             into(channels, named.first, [&](QJsonObject& object) { putChannel(named.second, object); });
     });
-    into(machine, u"kernels"_s, [&](QJsonObject& kernels) {
-        for (const auto& named : tables.kernels)
-            into(kernels, named.first, [&kernel = named.second](QJsonObject& object) {
-                if (kernel.threads) object[u"threads"_s] = *kernel.threads;
-                if (kernel.efficiency) object[u"efficiency"_s] = rowsToJson(*kernel.efficiency);
-                putText(object, u"source"_s, kernel.source);
+    putKernels(tables.kernels, machine);
+    putFactors(tables.factors, machine);
+    into(machine, u"readings"_s, [&](QJsonObject& readings) {
+        for (const auto& named : tables.readings)
+            into(readings, named.first, [&reading = named.second](QJsonObject& object) {
+                object[u"parameters"_s] = reading.parameters;
+                object[u"cells"_s] = reading.cells;
+                putText(object, u"source"_s, reading.source);
+                putFactors(reading.factors, object);
+                putKernels(reading.kernels, object);
             });
-    });
-    into(machine, u"calibration"_s, [&](QJsonObject& factors) {
-        if (tables.factors.average) factors[u"average"_s] = rowsToJson(*tables.factors.average);
-        if (tables.factors.maximum) factors[u"maximum"_s] = rowsToJson(*tables.factors.maximum);
-        putText(factors, u"source"_s, tables.factors.source);
-        putText(factors, u"recipe"_s, tables.factors.recipe);
     });
     into(machine, u"queue_search"_s, [&](QJsonObject& queue) {
         if (tables.gammaByMessages) queue[u"by_messages"_s] = rowsToJson(*tables.gammaByMessages);

@@ -78,10 +78,20 @@ struct MachineFactors {
     bool operator==(const MachineFactors&) const = default;
 };
 
+/// What goes with another reading of formulas, because it was fitted together with it: taken in place of the machine's own.
+struct MachineReading {
+    MachineFactors factors = {};
+    std::map<QString, MachineKernel> kernels = {};
+    double parameters = missing, cells = missing; ///< free values, and the cells that they were fitted to
+    QString source = {};
+    bool operator==(const MachineReading&) const = default;
+};
+
 struct MachineTables {
     std::map<QString, MachineChannel> channels = {}; ///< by machineChannels
     std::map<QString, MachineKernel> kernels = {};   ///< "dgemm", "dtrsm", …
     MachineFactors factors = {};
+    std::map<QString, MachineReading> readings = {}; ///< by the reading's id: "fits-tables"
     std::optional<MachineCurve> gammaByMessages = {};
     std::vector<double> linkRates = {}; ///< [byte/s] by dimension
     /// Whether o(m) of a channel stands at this path as a table: {"channels", "network", "overhead"}.

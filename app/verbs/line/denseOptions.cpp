@@ -35,10 +35,10 @@ Result<DenseQuestion> likeFrom(const Arguments& arguments)
     DenseQuestion like;
     like.threads = double(arguments.whole(u"--threads"_s, 6));
     like.layers = double(arguments.whole(u"--layers"_s, 4));
-    like.blocks = double(arguments.whole(u"--blocks"_s, 2));
     const auto readings = denseReadingsFrom(arguments.texts(u"--reading"_s));
     if (!readings) return wrongWords(readings.error().message);
     like.readings = *readings;
+    like.blocks = arguments.has(u"--blocks"_s) ? double(arguments.whole(u"--blocks"_s, 0)) : like.readings.usualBlocks();
     return like;
 }
 
@@ -91,19 +91,21 @@ std::vector<Option> denseOptions()
     const auto text = [](const char* name, const char* value, const char* help) {
         return Option{QString::fromLatin1(name), Option::Text, QString::fromUtf8(value), QString::fromUtf8(help)};
     };
-    return {text("--size", "N[,N…]", "orders of the matrices"),
-            text("--cores", "C[,C…]", "numbers of cores"),
-            text("--variant", "V", "2D, 2D_overlap, 2.5D or 2.5D_overlap; all unless given"),
-            whole("--layers", "C", "layers c of the 2.5D variants (4)"),
-            whole("--blocks", "R", "blocks r per process and dimension, of trsm and cholesky (2)"),
-            whole("--threads", "T", "cores t of a process (6)"),
-            text("--machine", "M", "a shipped id or a file; hopper unless given"),
-            {u"--no-calibration"_s, Option::Switch, {}, u"every message costs L + β w, without C_avg and C_max"_s},
-            whole("--degree", "K", "of the polynomial in log2 p that extrapolates C_max (2)").from(1, 3),
-            text("--reading", "R",
-                 "printed-volume, printed-steps, shifts-of-all, work-conserving: where the paper is read another way; may be repeated"),
-            text("--against", "TABLE.csv",
-                 "compare with a table of percentages or times; without --size and --cores its cells; may be repeated")};
+    return {
+        text("--size", "N[,N…]", "orders of the matrices"),
+        text("--cores", "C[,C…]", "numbers of cores"),
+        text("--variant", "V", "2D, 2D_overlap, 2.5D or 2.5D_overlap; all unless given"),
+        whole("--layers", "C", "layers c of the 2.5D variants (4)"),
+        whole("--blocks", "R", "blocks r per process and dimension, of trsm and cholesky (2; with fits-tables the fastest power of two)"),
+        whole("--threads", "T", "cores t of a process (6)"),
+        text("--machine", "M", "a shipped id or a file; hopper unless given"),
+        {u"--no-calibration"_s, Option::Switch, {}, u"every message costs L + β w, without C_avg and C_max"_s},
+        whole("--degree", "K", "of the polynomial in log2 p that extrapolates C_max (2)").from(1, 3),
+        text("--reading", "R",
+             "printed-volume, printed-steps, shifts-of-all, work-conserving: where the paper is read another way; may be repeated. "
+             "fits-tables: as Tables II to IV can be explained"),
+        text("--against", "TABLE.csv",
+             "compare with a table of percentages or times; without --size and --cores its cells; may be repeated")};
 }
 
 } // namespace costscope

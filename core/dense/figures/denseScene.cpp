@@ -67,12 +67,17 @@ Result<DenseScene> denseScene(const Session& session, const FigureRequest& reque
     const QString id = machineIdOf(session, request);
     const Machine* machine = findMachine(session, id);
     if (!machine) return Error{u"There is no machine “%1”."_s.arg(id)};
-    auto ideal = denseMachinesOf(*machine, false, asked->degree);
+    if (asked->like.readings.fitsTables && asked->like.algorithm == DenseAlgorithm::Cholesky)
+        return Error{u"The reading “%1” says nothing of Cholesky. Choose another algorithm, or take its check mark away."_s.arg(
+            QLatin1String(fitsTablesId))};
+    MachineUse use{.isCalibrated = false, .degree = asked->degree, .reading = readingOfMachine(asked->like.readings)};
+    auto ideal = denseMachinesOf(*machine, use);
     if (!ideal)
         return Error{
             u"%1 Choose another machine for this figure, such as Hopper, or complete this one: its peak, its bandwidth and the "
             "efficiency of dgemm from a benchmark of kernels or a table that costscope decode reads."_s.arg(ideal.error().message)};
-    auto calibrated = denseMachinesOf(*machine, true, asked->degree);
+    use.isCalibrated = true;
+    auto calibrated = denseMachinesOf(*machine, use);
     DenseScene scene{.asked = asked.take(), .machine = *machine, .ideal = {}};
     for (size_t i = 0; i < scene.asked.runs.size(); ++i) {
         const DenseRun& run = scene.asked.runs[i];
@@ -177,12 +182,13 @@ QString denseConditions(const DenseScene& scene)
     const DenseQuestion& like = scene.asked.like;
     QStringList parts{scene.machine.name.toHtmlEscaped(), u"<i>c</i> = %1"_s.arg(exact(like.layers)),
                       u"<i>t</i> = %1"_s.arg(exact(like.threads))};
-    if (cutsBlocks(like.algorithm)) parts << u"<i>r</i> = %1"_s.arg(exact(like.blocks));
+    if (cutsBlocks(like.algorithm))
+        parts << (std::isnan(like.blocks) ? u"<i>r</i> the fastest power of two"_s : u"<i>r</i> = %1"_s.arg(exact(like.blocks)));
     if (scene.asked.isChosen("latency")) parts << u"<i>L</i> = %1"_s.arg(display(scene.asked.latency, Quantity::Time, 3));
     if (scene.asked.isChosen("bandwidth")) parts << u"bandwidth %1"_s.arg(display(scene.asked.bandwidth, Quantity::Rate, 3));
     if (scene.asked.factor != 1) parts << u"factors × %1"_s.arg(display(scene.asked.factor, Quantity::None, 3));
     if (!scene.isCalibrated) parts << u"without calibration"_s;
-    parts += idsOf(like.readings);
+    parts += wordsOf(like.readings, scene.ideal.chosen);
     return parts.join(u", "_s);
 }
 

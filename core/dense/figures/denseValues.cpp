@@ -111,7 +111,7 @@ QStringList wordsOf(const QString& text)
 struct Given {
     std::set<double> cores, sizes;
     double threads = 6, layers = 4, blocks = 2;
-    bool isData = false;
+    bool isData = false, tellsBlocks = false;
     DenseAlgorithm algorithm;
 
     Given(const std::vector<DenseRun>& runs, DenseAlgorithm of) : algorithm(of)
@@ -123,6 +123,7 @@ struct Given {
             if (!std::isnan(run.processes) && !isData) threads = run.cores / run.processes;
             if (!std::isnan(run.layers)) layers = run.layers;
             if (!std::isnan(run.blocks)) blocks = run.blocks;
+            tellsBlocks = tellsBlocks || !std::isnan(run.blocks);
             isData = true;
         }
         if (isData) return;
@@ -239,7 +240,7 @@ FigureValue readingsValue(const FigureRequest& request)
 std::pair<double, double> networkOf(const Session& session, const FigureRequest& request)
 {
     const Machine* machine = findMachine(session, machineIdOf(session, request));
-    const auto dense = machine ? denseMachineOf(*machine, false) : Result<DenseMachine>(Error{});
+    const auto dense = machine ? denseMachineOf(*machine, {.isCalibrated = false}) : Result<DenseMachine>(Error{});
     return dense ? std::pair(dense->L, 8 / dense->beta) : std::pair(missing, missing);
 }
 
@@ -281,6 +282,7 @@ Result<DenseAsked> denseAsked(const Session& session, const FigureRequest& reque
     auto readings = denseReadingsFrom(wordsOf(choiceText(request.choices.value(readingsName))));
     if (!readings) return readings.error();
     asked.like.readings = *readings;
+    if (!reader.chosen.contains(u"blocks"_s) && !given.tellsBlocks) asked.like.blocks = readings->usualBlocks();
     if (reader.error) return *reader.error;
     for (std::array<double, 2>* range : {&asked.coreRange, &asked.sizeRange})
         if ((*range)[0] > (*range)[1]) std::swap((*range)[0], (*range)[1]);
@@ -305,6 +307,8 @@ std::vector<FigureValue> describeDense(const Session& session, const FigureReque
     const Given given(known, algorithmOf(request, known));
     const auto [latency, bandwidth] = networkOf(session, request);
     Reader reader{request};
+    const auto readings = denseReadingsFrom(wordsOf(choiceText(request.choices.value(readingsName))));
+    const bool isSearched = readings && std::isnan(readings->usualBlocks()) && !given.tellsBlocks && !request.choices.contains(u"blocks"_s);
     std::vector<FigureValue> all;
     for (const DenseParameter& row : denseParameters()) {
         if (!(row.kinds & kindOf(request.kind))) continue;
@@ -312,7 +316,7 @@ std::vector<FigureValue> describeDense(const Session& session, const FigureReque
         const bool isLatency = parameter.name == u"latency"_s, isNetwork = isLatency || parameter.name == u"bandwidth"_s;
         const double source = isLatency ? latency : isNetwork ? bandwidth : given.source(parameter.name);
         if (std::isnan(source)) continue; // the machine lacks it, which is said in place of the figure
-        if (parameter.name == u"blocks"_s && !cutsBlocks(given.algorithm)) continue;
+        if (parameter.name == u"blocks"_s && (!cutsBlocks(given.algorithm) || isSearched)) continue;
         if (isNetwork) {
             parameter.least = source > 0 ? source / 100 : 1e-8;
             parameter.most = source > 0 ? source * 100 : 1e-3;

@@ -61,7 +61,7 @@ QString textOf(const Figure& figure, QStringView column, qsizetype row)
 
 DenseMachines hopper(bool calibrated = true)
 {
-    return denseMachinesOf(*shippedMachine(u"hopper"), calibrated).take();
+    return denseMachinesOf(*shippedMachine(u"hopper"), {.isCalibrated = calibrated}).take();
 }
 
 DensePrediction predicted(DenseAlgorithm algorithm, DenseVariant variant, double cores, double n, const DenseMachines& machines)
