@@ -83,9 +83,8 @@ QString factorsText(const DecodedFactors& factors)
     QString text = u"\nFactors as power laws of the distance in ranks (an assumption; only their sums are decoded), %1 cells to %2 "
                    "rms, %3 at most:\n"_s.arg(factors.cells)
                        .arg(display(factors.rms, Quantity::Share, 2), display(factors.worst, Quantity::Share, 2));
-    text += u"C_avg(d) = %1 · d^%2%3\n"_s.arg(
-        fixedNumber(factors.average.scale, 2), fixedNumber(factors.average.exponent, 3),
-        factors.isAverageDecoded ? QString() : u" (taken as C_max of the fewest processes: a table of summa would tell)"_s);
+    text += u"C_avg(d) = %1 · d^%2%3\n"_s.arg(fixedNumber(factors.average.scale, 2), fixedNumber(factors.average.exponent, 3),
+                                              factors.isAverageDecoded ? QString() : u" (%1)"_s.arg(averageSource(factors)));
     for (const auto& [p, law] : factors.maximum)
         text += u"C_max(%1, d) = %2 · d^%3\n"_s.arg(displayCount(p), fixedNumber(law.scale, 2), fixedNumber(law.exponent, 3));
     return text;
@@ -103,7 +102,7 @@ Answer answerOf(const DenseDecoding& decoding, const Messages& messages)
                    {"layer_sums", bracketsToJson(decoding.layerSums, "processes", "blocks")},
                    {"factors", QJsonValue()}},
                   messages,
-                  cells.toText(),
+                  decoding.cells.empty() ? QString() : cells.toText(),
                   cells.toCsv()};
     answer.add(decoding.messages);
     for (const DecodedCell& c : decoding.cells)
@@ -153,11 +152,7 @@ int runDecode(const Arguments& arguments, Console& console)
     if (factors.ok()) {
         answer.fields.insert(u"factors"_s, factorsToJson(*factors));
         answer.text += factorsText(*factors);
-        if (factors->cells <= factors->parameters)
-            answer.messages.push_back(
-                {Severity::Warning, u"The laws of the factors have %1 parameters for %2 cells: they pass "
-                                    "through the cells whatever those say, and are not tested by them."_s.arg(factors->parameters)
-                                        .arg(factors->cells)});
+        if (const QString untested = untestedWords(*factors); !untested.isEmpty()) warn(answer.messages, untested);
     } else
         answer.messages.push_back({Severity::Note, factors.error().message});
     if (const QString path = arguments.text(u"-o"_s); !path.isEmpty()) {

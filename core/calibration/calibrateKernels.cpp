@@ -80,7 +80,11 @@ Result<Done> calibrateKernels(const std::vector<DatasetPtr>& datasets, const Cal
         if (curves.empty()) continue;
         const double threads = facts.parameters[QLatin1String("threads")].toDouble(1);
         const double peak = peakOf(facts, threads, step, curves, calibration);
-        for (const auto& [kernel, curve] : curves) put(calibration, kernel, threads, curve, peak);
+        for (const auto& [kernel, curve] : curves) {
+            if (calibration.machine.tables.kernels.contains(kernel))
+                warn(calibration.messages, u"%1 of %2 takes the place of that of an earlier file."_s.arg(kernel, dataset->name));
+            put(calibration, kernel, threads, curve, peak);
+        }
         calibration.machine.values.try_emplace(u"node.peak_flop_per_s_per_core"_s,
                                                MachineValue{.value = peak / threads, .source = dataset->name});
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/calibration/calibration.h"
 
+#include "core/calibration/calibrationEdits.h"
 #include "core/calibration/calibrationSteps.h"
 #include "core/data/benchmark.h"
 #include "core/machine/machineValues.h"
@@ -165,6 +166,25 @@ void sayOversubscribed(const std::vector<DatasetPtr>& datasets, Calibration& cal
                                        "which is no cost of messages."_s.arg(dataset->name));
 }
 
+/// What was measured on one machine and on another, or on none, tells values of neither.
+void saySystems(const std::vector<DatasetPtr>& datasets, Calibration& calibration)
+{
+    bool isSynthetic = false;
+    for (const DatasetPtr& dataset : datasets)
+        if (servesCalibration(*dataset)) {
+            const BenchmarkFacts facts = benchmarkFacts(*dataset);
+            calibration.systems[systemOf(facts)] << dataset->name;
+            isSynthetic |= facts.isSynthetic;
+        }
+    if (auto unnamed = calibration.systems.extract(QString()); unnamed && isSynthetic) // whatever it is, it was measured
+        calibration.systems[unnamedSystem] = unnamed.mapped();
+    if (!calibration.mixesSystems()) return;
+    QStringList words;
+    for (const auto& [system, names] : calibration.systems) words << u"%1: %2"_s.arg(system, names.join(u", "_s));
+    warn(calibration.messages, u"These files are not of one system, and values fitted to all of them are of none: %1. Calibrate each "
+                               "system from its own files."_s.arg(words.join(u"; "_s)));
+}
+
 /// Why nothing was calibrated: what was seen in the files and by the steps; what is needed where there was nothing to see.
 Error nothingTold(const Calibration& calibration, const Sweeps& sweeps)
 {
@@ -231,6 +251,7 @@ Result<Calibration> calibrate(const std::vector<DatasetPtr>& datasets, const Cal
     if (const auto dropped = dropImpossible(calibration); !dropped) return dropped.error();
     sayDisturbed(sweeps, recipe.estimator, calibration);
     sayOversubscribed(datasets, calibration);
+    saySystems(datasets, calibration);
     noticeTraps(part(1, 1), calibration);
     return calibration;
 }

@@ -71,6 +71,8 @@ struct IdealTransfer {
     double time(double bytes) const { return latency + secondsPerWord * bytes / 8; }
 };
 
+inline constexpr QLatin1String unnamedSystem("a system that is not named"); ///< in Calibration::systems
+
 struct Calibration {
     Machine machine;
     std::vector<CalibratedLaw> laws;
@@ -83,7 +85,12 @@ struct Calibration {
     std::vector<ContentionFile> contention;             ///< δ of every file by itself
     std::vector<CalibrationFactor> factors;             ///< C_avg by distance, then C_max by processes and distance
     IdealTransfer ideal;                                ///< what the factors are relative to
+    std::map<QString, QStringList>
+        systems; ///< of the files, by systemOf(), with their names; those that do not say only beside synthetic ones
     Messages messages;
+
+    /// Nothing that is said of them together is true of one of them.
+    bool mixesSystems() const { return systems.size() > 1; }
 };
 
 /// inWords() with what the times of the laws are: repetitions, or what a file prints for them.

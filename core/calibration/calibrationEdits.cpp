@@ -19,13 +19,6 @@ QString kindOf(const Dataset& dataset)
     return dataset.kind == DatasetKind::Benchmark ? benchmarkFacts(dataset).kind : QString();
 }
 
-/// Host and processor; without both, empty.
-QString systemOf(const Dataset& dataset)
-{
-    const QJsonObject system = benchmarkFacts(dataset).system;
-    return QStringList{system[QLatin1String("host")].toString(), system[QLatin1String("cpu")].toString()}.join(QLatin1Char('\n')).trimmed();
-}
-
 QString folderOf(const Dataset& dataset)
 {
     return dataset.sources.empty() ? QString() : QFileInfo(dataset.sources.front().file).path();
@@ -34,8 +27,8 @@ QString folderOf(const Dataset& dataset)
 /// Files that do not name their system are of one if they stand in one folder.
 bool sameSystem(const Dataset& a, const Dataset& b)
 {
-    const QString system = systemOf(a), folder = folderOf(a);
-    return system == systemOf(b) && (!system.isEmpty() || (!folder.isEmpty() && folder == folderOf(b)));
+    const QString system = systemOf(benchmarkFacts(a)), folder = folderOf(a);
+    return system == systemOf(benchmarkFacts(b)) && (!system.isEmpty() || (!folder.isEmpty() && folder == folderOf(b)));
 }
 
 /// The machines of the calibrations that use a dataset of the figure.
@@ -167,7 +160,11 @@ namespace {
 QString nameOf(const Session& session, const CalibrationItem& item)
 {
     const DatasetItem* first = session.dataset(item.datasets.value(0));
-    const QString host = first ? benchmarkFacts(*first->data).system[QLatin1String("host")].toString() : QString();
+    const bool isOfOne = std::ranges::all_of(item.datasets, [&](const QString& id) {
+        const DatasetItem* dataset = session.dataset(id);
+        return !dataset || sameSystem(*dataset->data, *first->data);
+    });
+    const QString host = first && isOfOne ? benchmarkFacts(*first->data).system[QLatin1String("host")].toString() : QString();
     if (!host.isEmpty()) return u"%1, calibrated"_s.arg(host);
     return first ? u"Calibrated from %1"_s.arg(first->name) + (item.datasets.size() > 1 ? u" …"_s : QString()) : u"Calibrated machine"_s;
 }

@@ -111,6 +111,8 @@ struct BenchmarkFacts {
 
 QJsonObject toJson(const BenchmarkFacts& facts);
 BenchmarkFacts benchmarkFacts(const Dataset& dataset);
+/// What was measured: "node0 (AMD EPYC)"; "synthetic data"; empty where the file does not say.
+QString systemOf(const BenchmarkFacts& facts);
 
 /// A benchmark dataset as models use it: columns and repetitions without a copy. The dataset must outlive it.
 class BenchmarkView {

@@ -52,6 +52,14 @@ BenchmarkFacts benchmarkFacts(const Dataset& dataset)
     return facts;
 }
 
+QString systemOf(const BenchmarkFacts& facts)
+{
+    if (facts.isSynthetic) return u"synthetic data"_s;
+    const QString host = facts.system[QLatin1String("host")].toString().trimmed(),
+                  cpu = facts.system[QLatin1String("cpu")].toString().trimmed();
+    return host.isEmpty() || cpu.isEmpty() ? host + cpu : u"%1 (%2)"_s.arg(host, cpu);
+}
+
 Result<BenchmarkView> BenchmarkView::of(const Dataset& dataset)
 {
     if (dataset.kind != DatasetKind::Benchmark) return Error{u"“%1” has no benchmark samples."_s.arg(dataset.name)};

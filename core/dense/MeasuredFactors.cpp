@@ -89,7 +89,7 @@ double MeasuredFactors::maximum(double processes, double distance) const
         for (Eigen::Index row = 0; row < m_maximum.rows(); ++row) coefficient += m_regression(k, row) * ofRow(row);
         value += coefficient * power;
     }
-    return std::max(1.0, value);
+    return std::max({1.0, ofRow(m_maximum.rows() - 1), value});
 }
 
 } // namespace costscope

@@ -99,7 +99,7 @@ Result<FactorValue> maximumFactor(const CalibrationFactors& factors, double proc
             u"C_max was measured with %1 numbers of processes; a polynomial of degree %2 beyond them needs %3."_s.arg(byProcesses.size())
                 .arg(factors.degree)
                 .arg(factors.degree + 1)};
-    value.value = std::max(1.0, polynomialAt(byProcesses, factors.degree, processes));
+    value.value = std::max({1.0, byProcesses.rbegin()->second, polynomialAt(byProcesses, factors.degree, processes)});
     return value;
 }
 

@@ -29,7 +29,7 @@ struct FactorValue {
 Result<FactorValue> averageFactor(const CalibrationFactors& factors, double distance);
 
 /// C_max(p, d): by distance as above for every measured p, linear in log2 p between them; above the largest p the least squares
-/// polynomial in log2 p, not below 1; below the smallest p the value there.
+/// polynomial in log2 p, not below the value there, as the slowest of more is not faster; below the smallest p the value there.
 /// Error: no table; p or d < 1; beyond the largest p fewer measured p than degree + 1.
 Result<FactorValue> maximumFactor(const CalibrationFactors& factors, double processes, double distance);
 

@@ -17,7 +17,10 @@ namespace {
 class PowerFactors : public CommunicationFactors {
 public:
     explicit PowerFactors(const DecodedFactors& laws) : m_laws(laws) {}
-    double average(double distance) const override { return m_laws.average.at(distance); }
+    double average(double distance) const override
+    {
+        return m_laws.isAverageDecoded ? m_laws.average.at(distance) : m_laws.averageAt(distance); // a bound is among the residuals
+    }
     double maximum(double processes, double distance) const override
     {
         const auto found = m_laws.maximum.find(processes);
@@ -112,16 +115,33 @@ double FactorLaw::at(double distance) const
     return scale * std::pow(distance, exponent);
 }
 
+double DecodedFactors::averageAt(double distance) const
+{
+    double least = average.at(distance);
+    for (const auto& [p, law] : maximum)
+        if (distance < p || p == maximum.rbegin()->first) least = std::min(least, law.at(distance));
+    return least;
+}
+
 CalibrationFactors DecodedFactors::tables() const
 {
     CalibrationFactors tables;
-    for (double d = 1; d <= maximum.rbegin()->first; d *= 2) tables.average[d] = std::max(1.0, average.at(d));
+    for (double d = 1; d <= maximum.rbegin()->first; d *= 2) tables.average[d] = std::max(1.0, averageAt(d));
     for (const auto& [p, law] : maximum) {
         for (double d = 1; d <= p / 2; d *= 2) tables.maximum[p][d] = std::max(1.0, law.at(d));
         const double last = p - p / layers; // of the replication
         if (layers > 1) tables.maximum[p][last] = std::max(1.0, law.at(last));
     }
+    for (const auto& [p, curve] : tables.maximum) // a straight line between powers of two may pass above the last distance
+        if (const auto& [last, factor] = *curve.rbegin(); averageFactor(tables, last)->value > factor)
+            tables.average[last] = std::max(1.0, averageAt(last));
     return tables;
+}
+
+QString averageSource(const DecodedFactors& factors)
+{
+    return factors.isAverageDecoded ? QString()
+                                    : u"taken as C_max of the fewest processes, nowhere above C_max: a table of summa would tell"_s;
 }
 
 Result<DecodedFactors> decodeFactors(const DenseDecoding& decoding, const std::vector<DenseRun>& runs, const DecodeSettings& settings)
@@ -188,6 +208,14 @@ Result<DecodedFactors> decodeFactors(const DenseDecoding& decoding, const std::v
     return laws;
 }
 
+QString untestedWords(const DecodedFactors& factors)
+{
+    if (factors.cells > factors.parameters) return {};
+    return u"The laws of the factors have %1 parameters for %2 cells: they pass through the cells whatever those say, and are not tested "
+           "by them."_s.arg(factors.parameters)
+               .arg(factors.cells);
+}
+
 /// The cells that contradict, for the notes of a machine.
 static QString deviatingWords(const DenseDecoding& decoding)
 {
@@ -239,6 +267,8 @@ Machine withDecoded(Machine machine, const DenseDecoding& decoding, const Decode
     machine.tables.factors.source =
         u"%1: the sums of factors are decoded, their split by distance follows power laws fitted to %2 cells"_s.arg(source).arg(
             factors->cells);
+    if (const QString untested = untestedWords(*factors); !untested.isEmpty()) machine.notes += u" "_s + untested;
+    if (!factors->isAverageDecoded) machine.tables.factors.source += u"; C_avg is "_s + averageSource(*factors);
     return machine;
 }
 

@@ -22,13 +22,21 @@ struct DecodedFactors {
     int cells = 0;                            ///< that were fitted
     double rms = missing;                     ///< relative deviation of their times
     double worst = missing;                   ///< the largest
-    /// At 1, 2, 4, … and (c−1)/c of p, where the last layer is; not below 1.
+    /// C_avg at a distance: by its law, but not above C_max of any p that has ranks so far apart. The mean is not slower than the slowest.
+    double averageAt(double distance) const;
+    /// At 1, 2, 4, … and (c−1)/c of p, where the last layer is; not below 1. Wherever both are known C_avg ≤ C_max, also between.
     CalibrationFactors tables() const;
 };
 
 /// Least squares over the plain 2.5D cells of Cannon and the plain cells of SUMMA, those that deviate left out.
 /// Error: no replication was decoded, so that nothing tells how factors grow with the distance; the laws miss the cells.
 Result<DecodedFactors> decodeFactors(const DenseDecoding& decoding, const std::vector<DenseRun>& runs, const DecodeSettings& settings);
+
+/// What C_avg is taken from, where no broadcast of SUMMA tells it; empty where one does.
+QString averageSource(const DecodedFactors& factors);
+
+/// That no cell is left to test the laws; empty where some are.
+QString untestedWords(const DecodedFactors& factors);
 
 /// The machine with efficiencies of dgemm, L and factors as decoded, under another id and name; `from` names the tables. Factors
 /// of other tables are taken away.

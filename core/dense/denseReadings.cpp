@@ -37,8 +37,7 @@ Result<DenseReadings> denseReadingsFrom(const QStringList& ids)
         found->choose(readings);
     }
     if (readings.fitsTables && std::ranges::any_of(ids, [](const QString& id) { return id != QLatin1String(fitsTablesId); }))
-        return Error{
-            u"The reading “%1” says how all of the formulas is read: no other one goes with it."_s.arg(QLatin1String(fitsTablesId))};
+        return Error{u"The reading “%1” is one of all the formulas: no other goes with it."_s.arg(QLatin1String(fitsTablesId))};
     return readings;
 }
 

@@ -13,6 +13,7 @@ inline costscope::DatasetPtr benchmarkOf(const QJsonObject& file, const QString&
     BenchmarkFacts facts;
     facts.kind = file[u"kind"_s].toString();
     facts.timeOf = file[u"time_of"_s].toString();
+    facts.isSynthetic = file[u"synthetic"_s].toBool();
     facts.layout = file[u"layout"_s].toObject();
     facts.system = file[u"system"_s].toObject();
     facts.parameters = file[u"parameters"_s].toObject();

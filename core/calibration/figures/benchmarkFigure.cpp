@@ -138,6 +138,18 @@ Provenance calibrationProvenance(const CalibrationView& view)
     return provenance;
 }
 
+QString titleOfOneSystem(const Calibration& calibration, const QString& sentence, const QString& drawn)
+{
+    return calibration.mixesSystems() ? u"%1, of %2 systems"_s.arg(drawn).arg(calibration.systems.size()) : sentence;
+}
+
+QString systemShown(const CalibrationView& view, const Cell& cell)
+{
+    if (!view.calibration->mixesSystems()) return {};
+    const QString system = systemOf(benchmarkFacts(*view.datasets[size_t(cell.dataset)]->data));
+    return system.isEmpty() ? unnamedSystem : system;
+}
+
 QString calibrationSubtitle(const CalibrationView& view)
 {
     QStringList names;

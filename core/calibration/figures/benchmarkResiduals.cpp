@@ -89,6 +89,23 @@ std::vector<Group> groupsOf(const CalibrationView& view)
     return groups;
 }
 
+/// A panel of its own for each system, where there are several.
+std::vector<Group> bySystem(const CalibrationView& view, const std::vector<Group>& groups)
+{
+    if (!view.calibration->mixesSystems()) return groups;
+    std::vector<Group> apart;
+    for (const Group& group : groups) {
+        std::map<QString, Group> parts;
+        for (const Point& at : group.points) {
+            const QString system = systemShown(view, *at.cell);
+            Group& part = parts.try_emplace(system, Group{u"%1, %2"_s.arg(group.title, system.toHtmlEscaped()), group.hue}).first->second;
+            part.points.push_back(at);
+        }
+        for (auto& [system, part] : parts) apart.push_back(std::move(part));
+    }
+    return apart;
+}
+
 enum class Over { Size, Pairs, Messages };
 enum class Residual { Relative, Absolute, Log };
 
@@ -280,7 +297,7 @@ Result<Figure> benchmarkResiduals(const Session& session, const FigureRequest& r
 {
     const auto view = calibrationView(session, request, PairReading::AllPairs, memory, progress);
     if (!view) return view.error();
-    const std::vector<Group> groups = groupsOf(*view);
+    const std::vector<Group> groups = bySystem(*view, groupsOf(*view));
     Figure figure;
     const std::vector<Choice> choices = residualChoices();
     ResidualDrawer drawer(figure, *view, chosen<Over>(request, choices[0]), chosen<Residual>(request, choices[1]));
@@ -292,7 +309,7 @@ Result<Figure> benchmarkResiduals(const Session& session, const FigureRequest& r
     figure.heightMm = 16 + 52 * double(lines);
     figure.stackedUpToMm = figure.columns > 1 ? 100 : 0;
     figure.stackedHeightMm = 20 + 46 * double(figure.panels.size());
-    figure.title = titleOf(*view);
+    figure.title = titleOfOneSystem(*view->calibration, titleOf(*view), u"Measured beside fitted times"_s);
     figure.subtitle = calibrationSubtitle(*view);
     figure.messages = view->calibration->messages;
     figure.provenance = calibrationProvenance(*view);

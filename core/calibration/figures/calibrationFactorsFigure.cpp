@@ -217,7 +217,7 @@ Result<Figure> buildCalibrationFactors(const Session& session, const FigureReque
     figure.heightMm = 70;
     figure.stackedUpToMm = 100;
     figure.stackedHeightMm = 130;
-    figure.title = titleOf(calibration.factors);
+    figure.title = titleOfOneSystem(calibration, titleOf(calibration.factors), u"Calibration factors by distance"_s);
     figure.subtitle = shown->subtitle;
     figure.provenance = shown->provenance;
     figure.provenance.model = u"T = C (L + β w); González-Domínguez, Georganas, Zheng & Martín, section IV"_s;

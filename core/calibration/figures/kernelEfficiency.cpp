@@ -90,7 +90,7 @@ Result<Figure> buildKernelEfficiency(const Session& session, const FigureRequest
     draw(figure, figure.panels.emplace_back(), curves, shown->isMeasured);
     figure.widthMm = 84;
     figure.heightMm = 66;
-    figure.title = titleOf(curves);
+    figure.title = titleOfOneSystem(*shown->calibration, titleOf(curves), u"Efficiency of kernels"_s);
     figure.subtitle = shown->isMeasured ? shown->subtitle.section(u" · "_s, 0, 0) : shown->subtitle;
     if (const auto peak = machine.values.find(u"node.peak_flop_per_s_per_core"_s); peak != machine.values.end())
         figure.subtitle += u" · peak %1 Gflop/s per core"_s.arg(display(peak->second.value / 1e9, Quantity::None, 3));

@@ -21,6 +21,7 @@ namespace {
 /// The cells of one volume in one locality, by number of messages.
 struct Volume {
     Locality locality = Locality::InterNode;
+    QString system = {}; ///< where the figure has several
     double bytes = 0;
     double pairs = 1;     ///< of a node that send at once
     double linkShare = 0; ///< of a contention test: bytes over the busiest link for each byte of the volume
@@ -50,10 +51,10 @@ long rounded(double value)
     return std::lround(4 * std::log2(std::max(value, 1.0)));
 }
 
-/// Contention tests are volumes of their own, those of another share of the link too.
+/// Contention tests are volumes of their own, those of another share of the link or of another system too.
 Volumes volumesOf(const CalibrationView& view)
 {
-    std::map<std::tuple<Locality, bool, double, long, long>, Volume> volumes;
+    std::map<std::tuple<Locality, QString, bool, double, long, long>, Volume> volumes;
     Volumes result;
     for (const Sweep& sweep : view.sweeps->all) {
         if (sweep.kind != SweepKind::Batch || !sweep.locality) continue;
@@ -62,8 +63,10 @@ Volumes volumesOf(const CalibrationView& view)
             const bool isContended = cell.linkBytes > 0 && bytes > 0;
             const double pairs = isContended && !std::isnan(sweep.activePpn) ? sweep.activePpn : 1;
             const double linkShare = isContended ? cell.linkBytes / bytes : 0;
-            Volume& volume = volumes[{*sweep.locality, isContended, pairs, rounded(bytes), rounded(linkShare)}];
+            const QString system = systemShown(view, cell);
+            Volume& volume = volumes[{*sweep.locality, system, isContended, pairs, rounded(bytes), rounded(linkShare)}];
             volume.locality = *sweep.locality;
+            volume.system = system;
             volume.bytes = std::max(volume.bytes, bytes);
             volume.pairs = pairs;
             volume.linkShare = linkShare;
@@ -339,6 +342,7 @@ Result<Figure> buildTimeVersusMessages(const Session& session, const FigureReque
         const bool isFirstAlike = *std::find_if(shown.begin(), shown.end(), isAlike) == volume;
         VolumePanel(figure, table, panel, *view, *volume, {.markers = figure.panels.empty(), .lines = isFirstAlike}).draw();
         if (all) panel.title = toString(volume->locality);
+        if (!volume->system.isEmpty()) panel.title += (all ? u", "_s : QString()) + volume->system.toHtmlEscaped();
         if (all && volume->isContended() && haveSeveralShares(shown))
             panel.title += u", <i>ℓ</i> = %1 × volume"_s.arg(display(volume->linkShare, Quantity::None, 2));
         figure.panels.push_back(std::move(panel));
@@ -346,7 +350,7 @@ Result<Figure> buildTimeVersusMessages(const Session& session, const FigureReque
     figure.widthMm = all ? 178 : 84;
     const size_t rows = (shown.size() + 2) / 3;
     figure.heightMm = all ? 12 + 52 * double(rows) : 76;
-    figure.title = titleOf(*view, *largest);
+    figure.title = titleOfOneSystem(*view->calibration, titleOf(*view, *largest), u"Time of a volume sent as many messages"_s);
     figure.subtitle = calibrationSubtitle(*view);
     table.moveTo(figure);
     figure.messages = view->calibration->messages;

@@ -38,51 +38,58 @@ Line timesOf(const CalibrationView& view, const SizeLine& line, const Cell& cell
     return {view.measured(cell), *low, *high, view.modeled(line.locality, cell.bytes, cell.pairs)};
 }
 
-/// Cells by locality and pairs; of repeated places the first.
-std::map<std::pair<Locality, double>, std::map<double, const Cell*>> sorted(const CalibrationView& view)
+/// Where cells were measured: a locality, and where there are several the system.
+using SizePlace = std::pair<Locality, QString>;
+
+/// Cells by place and pairs; of repeated ones the first.
+std::map<SizePlace, std::map<double, std::map<double, const Cell*>>> sorted(const CalibrationView& view)
 {
-    std::map<std::pair<Locality, double>, std::map<double, const Cell*>> cells;
+    std::map<SizePlace, std::map<double, std::map<double, const Cell*>>> cells;
     for (const Sweep& sweep : view.sweeps->all)
         if (sweep.kind == SweepKind::PointToPoint && sweep.locality)
             for (const Cell& cell : sweep.cells)
-                if (cell.bytes > 0) cells[{*sweep.locality, cell.pairs}].try_emplace(cell.bytes, &cell);
+                if (cell.bytes > 0) cells[{*sweep.locality, systemShown(view, cell)}][cell.pairs].try_emplace(cell.bytes, &cell);
     return cells;
 }
 
-SizeLine lineOf(Locality locality, double pairs, const std::map<double, const Cell*>& cells)
+SizeLine lineOf(const SizePlace& place, double pairs, const std::map<double, const Cell*>& cells)
 {
+    const auto& [locality, system] = place;
     SizeLine line{.locality = locality, .pairs = pairs, .name = toString(locality), .hue = hueOf(locality), .marker = markerOf(locality)};
+    if (!system.isEmpty()) line.name += u", "_s + system.toHtmlEscaped();
     for (const auto& [bytes, cell] : cells) line.cells.push_back(cell);
     return line;
 }
 
-/// One line per locality, of its smallest number of pairs; markers tell the points apart.
+constexpr std::array sizeHues = {Hue::PaleBlue, Hue::Sky, Hue::MiddleBlue, Hue::Blue, Hue::DeepBlue, Hue::Purple, Hue::Vermillion};
+
+/// One line per place, of its smallest number of pairs; markers tell the points apart, of several systems colours.
 std::vector<SizeLine> byLocality(const CalibrationView& view)
 {
     std::vector<SizeLine> lines;
-    for (const auto& [place, cells] : sorted(view))
-        if (lines.empty() || lines.back().locality != place.first) lines.push_back(lineOf(place.first, place.second, cells));
+    for (const auto& [place, byNumber] : sorted(view)) {
+        SizeLine& line = lines.emplace_back(lineOf(place, byNumber.begin()->first, byNumber.begin()->second));
+        if (!place.second.isEmpty()) line.hue = line.pointHue = sizeHues[sizeHues.size() - 1 - (lines.size() - 1) % sizeHues.size()];
+    }
     for (SizeLine& line : lines) line.pointLabel = lines.size() > 1 ? line.name : u"measured, min–max"_s;
     return lines;
 }
 
-/// One line per number of pairs of the locality that has most of them: 1, 2, 4, … and the largest; more than there are
-/// markers, so that points have the colour of their line.
+/// One line per number of pairs of the place that has most of them: 1, 2, 4, … and the largest; more than there are markers, so
+/// that points have the colour of their line.
 std::vector<SizeLine> byPairs(const CalibrationView& view)
 {
     const auto all = sorted(view);
-    std::map<Locality, std::set<double>> pairs;
-    for (const auto& [place, cells] : all) pairs[place.first].insert(place.second);
     const auto most =
-        std::max_element(pairs.begin(), pairs.end(), [](const auto& a, const auto& b) { return a.second.size() <= b.second.size(); });
-    constexpr std::array hues = {Hue::PaleBlue, Hue::Sky, Hue::MiddleBlue, Hue::Blue, Hue::DeepBlue, Hue::Purple, Hue::Vermillion};
+        std::max_element(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.second.size() <= b.second.size(); });
     std::vector<SizeLine> lines;
-    if (most == pairs.end()) return lines;
-    for (const double k : most->second) {
-        if (std::log2(k) != std::floor(std::log2(k)) && k != *most->second.rbegin()) continue;
-        SizeLine line = lineOf(most->first, k, all.at({most->first, k}));
-        line.name = k == 1 ? u"1 pair"_s : u"%1 pairs"_s.arg(k);
-        line.hue = line.pointHue = hues[std::min(lines.size(), hues.size() - 1)];
+    if (most == all.end()) return lines;
+    const QString of = most->first.second.isEmpty() ? QString() : u", "_s + most->first.second.toHtmlEscaped();
+    for (const auto& [k, cells] : most->second) {
+        if (std::log2(k) != std::floor(std::log2(k)) && k != most->second.rbegin()->first) continue;
+        SizeLine line = lineOf(most->first, k, cells);
+        line.name = (k == 1 ? u"1 pair"_s : u"%1 pairs"_s.arg(k)) + of;
+        line.hue = line.pointHue = sizeHues[std::min(lines.size(), sizeHues.size() - 1)];
         line.marker = Marker::Circle;
         if (lines.empty()) line.pointLabel = u"measured, min–max"_s;
         lines.push_back(std::move(line));
@@ -317,7 +324,7 @@ Result<Figure> buildTimeVersusSize(const Session& session, const FigureRequest& 
     if (strip) figure.panels.push_back(std::move(residuals));
     figure.widthMm = 84;
     figure.heightMm = strip ? 96 : 72;
-    figure.title = titleOf(*view, lines, pairs);
+    figure.title = titleOfOneSystem(*view->calibration, titleOf(*view, lines, pairs), u"Time of a message against its size"_s);
     figure.subtitle = subtitleOf(*view, pairs);
     figure.messages = view->calibration->messages;
     figure.provenance = calibrationProvenance(*view);

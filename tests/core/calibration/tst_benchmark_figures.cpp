@@ -144,6 +144,69 @@ private Q_SLOTS:
         QVERIFY2(says(again, u"Not drawn: 4 of near."_s), qPrintable(again.messages.empty() ? QString() : again.messages.back().text));
     }
 
+    /// Files of two machines, or measured and synthetic ones: warned of, drawn apart, and no sentence is made of both.
+    void systemsAreToldApart_data()
+    {
+        QTest::addColumn<QJsonObject>("first");
+        QTest::addColumn<QJsonObject>("second");
+        QTest::addColumn<QStringList>("systems");
+        const QJsonObject none, left{{"system", QJsonObject{{"host", "left"}, {"cpu", "A"}}}},
+            right{{"system", QJsonObject{{"host", "right"}, {"cpu", "A"}}}}, made{{"synthetic", true}};
+        QTest::newRow("two machines") << left << right << QStringList{u"left (A)"_s, u"right (A)"_s};
+        QTest::newRow("synthetic beside measured") << left << made << QStringList{u"left (A)"_s, u"synthetic data"_s};
+        QTest::newRow("synthetic beside unnamed") << none << made << QStringList{u"a system that is not named"_s, u"synthetic data"_s};
+        QTest::newRow("one machine") << left << left << QStringList{};
+        QTest::newRow("unnamed beside named") << none << left << QStringList{};
+        QTest::newRow("both synthetic") << made << made << QStringList{};
+    }
+    void systemsAreToldApart()
+    {
+        QFETCH(QJsonObject, first);
+        QFETCH(QJsonObject, second);
+        QFETCH(QStringList, systems);
+        Session session;
+        const auto add = [&](QJsonObject file, const char* name, double slower, bool isBatch) {
+            QJsonArray samples;
+            for (double bytes = 64; bytes < 1e6; bytes *= 2)
+                for (const double messages : isBatch ? std::vector{1048576 / bytes} : std::vector{1.0})
+                    samples.append(QJsonObject{{"bytes", bytes},
+                                               {"messages", messages},
+                                               {"scope", "network"},
+                                               {"order", "same"},
+                                               {"times_s", QJsonArray{slower * messages * (1e-6 + 1e-9 * bytes)}}});
+            file[u"kind"_s] = isBatch ? u"high-volume-ping-pong"_s : u"ping-pong"_s;
+            file[u"time_of"_s] = isBatch ? u"batch-one-way"_s : u"one-way"_s;
+            file[u"samples"_s] = samples;
+            return addDataset(session, benchmarkOf(file, QString::fromLatin1(name)));
+        };
+        const QStringList pairs{add(first, "one", 1, false), add(second, "two", 3, false)},
+            batches = pairs + QStringList{add(first, "three", 1, true), add(second, "four", 3, true)};
+        for (const auto& [kind, ids] :
+             {std::pair{"time-versus-size", pairs}, {"fit-residuals", pairs}, {"time-versus-messages", batches}}) {
+            const Figure figure =
+                built(session, QString::fromLatin1(kind), ids,
+                      QLatin1String(kind) == QLatin1String("time-versus-messages") ? QJsonObject{{"volumes", "all"}} : QJsonObject());
+            QCOMPARE(says(figure, u"These files are not of one system"_s), !systems.isEmpty());
+            QCOMPARE(figure.title.endsWith(u", of 2 systems"_s), !systems.isEmpty());
+            for (const QString& system : systems) {
+                QVERIFY2(says(figure, system), kind);
+                const auto names = [&](const Panel& panel) {
+                    return panel.title.contains(system) || std::ranges::any_of(panel.series, [&](const Series& s) {
+                               return s.mark == Mark::Points && s.label.contains(system);
+                           });
+                };
+                QVERIFY2(std::ranges::any_of(figure.panels, names), kind);
+            }
+        }
+        if (systems.isEmpty()) return;
+        std::set<Hue> hues;
+        std::vector<size_t> counts;
+        for (const Series& s : built(session, u"time-versus-size"_s, pairs).panels[0].series)
+            if (s.mark == Mark::Points) hues.insert(s.hue), counts.push_back(s.x.size());
+        QCOMPARE(hues.size(), size_t(2));
+        QCOMPARE(counts, (std::vector<size_t>{14, 14})); // none of the second is lost behind the first
+    }
+
     /// A size of 1 MiB is not 1.04858e+06.
     void keysHoldWholeNumbers()
     {

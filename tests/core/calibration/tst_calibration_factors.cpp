@@ -2,7 +2,7 @@
 // C_avg(d) and C_max(p, d): from shifts whose truth is known, and read beyond what was measured.
 #include "core/calibration/calibration.h"
 #include "core/data/benchmark.h"
-#include "core/dense/calibrationFactors.h"
+#include "core/dense/MeasuredFactors.h"
 #include "core/figure/FigureKind.h"
 #include "core/session/Session.h"
 #include "core/theories/defaults.h"
@@ -203,11 +203,12 @@ private Q_SLOTS:
         QVERIFY(maximumFactor(factors, 4, 4)->extrapolated.contains(u"64 … 1048576"_s));
     }
 
-    void fallingFactorsStayAboveOne()
+    /// Where they fall with p the last one is held.
+    void fallingFactorsAreHeld()
     {
         CalibrationFactors factors;
         for (const auto& [p, c] : {std::pair{64.0, 9.0}, {256, 5}, {1024, 1.5}}) factors.maximum[p][1] = c;
-        QCOMPARE(maximumFactor(factors, 65536, 1)->value, 1.0);
+        QCOMPARE(maximumFactor(factors, 65536, 1)->value, 1.5);
     }
 
     void betweenAndBeyondDistances()
@@ -241,6 +242,32 @@ private Q_SLOTS:
                 for (const double y : s.y) QCOMPARE(y, s.y.front());
             }
         QCOMPARE(held, 2);
+    }
+
+    /// The slowest of more ranks is not faster: random tables, beyond their last p, with every degree.
+    void extrapolationIsNotBelowWhatWasMeasured()
+    {
+        quint32 state = 4711;
+        const auto random = [&] { return double((state = state * 1664525u + 1013904223u) >> 8) / (1 << 24); };
+        int floored = 0;
+        for (int round = 0; round < 200; ++round) {
+            CalibrationFactors factors;
+            factors.average = {{1, 1}};
+            for (double p = 64; p <= 16384; p *= 4)
+                for (double d = 1; d < p; d *= 4) factors.maximum[p][d] = 1 + 20 * random();
+            for (factors.degree = 1; factors.degree <= 3; ++factors.degree) {
+                const MeasuredFactors fast(factors);
+                for (const double d : {1.0, 4.0, 16.0}) {
+                    const double last = factors.maximum.at(16384).at(d);
+                    for (const double times : {1.5, 4.0, 64.0}) {
+                        const double value = maximumFactor(factors, 16384 * times, d)->value;
+                        QVERIFY(value >= last && std::fabs(fast.maximum(16384 * times, d) / value - 1) < 1e-9);
+                        floored += value == last;
+                    }
+                }
+            }
+        }
+        QVERIFY(floored > 100);
     }
 
     void figure()

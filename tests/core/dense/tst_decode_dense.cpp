@@ -34,8 +34,17 @@ QString placesOf(const std::vector<DeviatingCell>& cells)
 /// Factors that grow as powers of the distance; what is decoded must find them again.
 class KnownFactors : public CommunicationFactors {
 public:
-    double average(double d) const override { return 3 * std::pow(d, 0.2); }
-    double maximum(double p, double d) const override { return 1.5 * std::sqrt(std::sqrt(p)) * std::pow(d, 0.7 - 0.03 * std::log2(p)); }
+    explicit KnownFactors(double scale = 1.5, double exponent = 0.7, double falls = 0.03)
+        : m_scale(scale), m_exponent(exponent), m_falls(falls)
+    {}
+    double average(double d) const override { return 2 * m_scale * std::pow(d, 0.2); }
+    double maximum(double p, double d) const override
+    {
+        return m_scale * std::sqrt(std::sqrt(p)) * std::pow(d, m_exponent - m_falls * std::log2(p));
+    }
+
+private:
+    double m_scale, m_exponent, m_falls;
 };
 
 DenseMachine knownMachine()
@@ -184,6 +193,50 @@ private Q_SLOTS:
         const auto factors = decodeFactors(*decoding, runs, settings);
         QCOMPARE(refusal(factors), QString());
         QVERIFY(std::isfinite(factors->rms) && factors->rms < 0.2);
+    }
+
+    /// The mean is nowhere above the slowest, at any place that both tables have, whether SUMMA tells C_avg or not; and the machine
+    /// says where it is taken from. The tables of the paper, and random ones.
+    void meanIsNotAboveTheSlowest()
+    {
+        std::vector<std::vector<DenseRun>> tables{printedTables({"cannon", "summa"})};
+        quint32 state = 99;
+        const auto random = [&](double low, double high) {
+            state = state * 1664525u + 1013904223u;
+            return low + (high - low) * double(state >> 8) / (1 << 24);
+        };
+        for (int i = 0; i < 12; ++i) {
+            DenseMachine machine = knownMachine();
+            machine.factors = std::make_shared<KnownFactors>(random(1, 3), random(0.4, 0.9), random(0, 0.05));
+            tables.push_back(i % 3 == 2 ? tableOf(machine, 0, 9, {27, 54, 108}) : tableOf(machine));
+        }
+        int decoded = 0;
+        for (const auto& table : tables)
+            for (const bool withSumma : {true, false}) {
+                auto runs = table;
+                if (!withSumma) std::erase_if(runs, [](const DenseRun& run) { return run.algorithm == "summa"; });
+                DecodeSettings settings = hopper();
+                settings.layers = std::isnan(runs.front().layers) ? 4 : runs.front().layers;
+                const auto decoding = decodeDense(runs, settings);
+                const auto factors = decodeFactors(*decoding, runs, settings);
+                if (!factors) continue;
+                ++decoded;
+                const CalibrationFactors found = factors->tables();
+                for (const auto& [p, curve] : found.maximum)
+                    for (double d = 1; d <= curve.rbegin()->first; d *= 1.01)
+                        QVERIFY2(averageFactor(found, d)->value <= maximumFactor(found, p, d)->value * (1 + 1e-12),
+                                 qPrintable(u"C_avg(%1) beside C_max(%2)"_s.arg(d).arg(p)));
+                const Machine made = withDecoded(*shippedMachine(u"hopper"), *decoding, &*factors, u"x"_s);
+                QCOMPARE(made.tables.factors.source.contains("C_avg is taken as C_max of the fewest processes"), !withSumma);
+                const CalibrationFactors written = calibrationFactorsOf(made);
+                for (const auto& [d, factor] : written.average)
+                    for (const auto& [p, curve] : written.maximum)
+                        if (curve.contains(d)) QVERIFY(factor <= curve.at(d));
+            }
+        QVERIFY2(decoded > 20, qPrintable(QString::number(decoded)));
+        const CalibrationFactors shipped = calibrationFactorsOf(*shippedMachine(u"hopper"));
+        for (const auto& [p, curve] : shipped.maximum)
+            for (const auto& [d, factor] : curve) QVERIFY(averageFactor(shipped, d)->value <= factor);
     }
 
     /// A percentage with an uncertainty is as uncertain as a time.

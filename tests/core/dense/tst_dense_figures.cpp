@@ -5,6 +5,7 @@
 
 #include "core/base/program.h"
 #include "core/dense/figures/denseAreas.h"
+#include "core/dense/figures/denseValues.h"
 #include "core/figure/FigureKind.h"
 #include "core/figure/figureDatasets.h"
 #include "core/parameters/FigureValue.h"
@@ -280,6 +281,47 @@ private Q_SLOTS:
         QCOMPARE(cell(*figure, u"time_s", rowOf(*figure, u"2.5D"_s, 24576, 32768)), time->seconds);
         QVERIFY(figure->subtitle.contains(u"printed-steps"_s));
         QVERIFY(refusal(kind->setValue(request, u"readings"_s, u"upside-down"_s)).contains(u"printed-volume"_s));
+    }
+
+    /// Read as Tables II to IV fit: said with what was fitted in every figure, r found at every place unless it is chosen.
+    void fitsTables()
+    {
+        const Session session = sessionOf({"trsm"});
+        const QJsonObject fits{{"readings", "fits-tables"}};
+        const QString said = u"<i>r</i> the fastest power of two, fits-tables (18 values fitted to 60 cells)"_s;
+        for (const char* kind : denseKinds) {
+            const auto figure = drawn(session, kind, fits);
+            QCOMPARE(refusal(figure), QString());
+            QVERIFY2(figure->subtitle.contains(said) && figure->caption.contains(said), qPrintable(figure->subtitle));
+            QVERIFY(figure->provenance.parameters.contains(u"18 values fitted to 60 cells"_s));
+            QVERIFY(drawn(session, kind, {{"readings", "fits-tables"}, {"blocks", 4}})->subtitle.contains(u"<i>r</i> = 4"_s));
+            QVERIFY(refusal(drawn(sessionOf({"cholesky"}), kind, fits)).contains(u"says nothing of Cholesky"_s));
+            QVERIFY(!refusal(drawn(session, kind, {{"readings", "fits-tables,work-conserving"}})).isEmpty());
+        }
+        const auto map = drawn(session, "best-variant-map", fits);
+        QVERIFY2(map->subtitle.endsWith(u"the given best is predicted at 10 of 10 places"_s), qPrintable(map->subtitle));
+        const auto bars = drawn(session, "percent-of-peak", fits);
+        const int row = rowOf(*bars, u"2.5D_overlap"_s, 24576, 131072);
+        QVERIFY(std::fabs(cell(*bars, u"calibrated_percent", row) - 24.64) < 0.01 && cell(*bars, u"given_percent", row) == 26.06);
+        QVERIFY(std::any_of(bars->messages.begin(), bars->messages.end(),
+                            [](const Message& message) { return message.text.contains(u"inferred from printed numbers"_s); }));
+        const auto describes = [&](const QJsonObject& choices) {
+            const auto values = describeDense(session, requestFor(session, "percent-of-peak", choices));
+            return std::any_of(values.begin(), values.end(), [](const FigureValue& value) { return value.name == u"blocks"_s; });
+        };
+        QVERIFY(describes({}) && !describes(fits) && describes({{"readings", "fits-tables"}, {"blocks", 4}}));
+    }
+
+    /// Table V: what no model explains is hatched, also where only this table is there.
+    void cellsOfCholeskyAreMarked()
+    {
+        const auto figure = drawn(sessionOf({"cholesky"}), "percent-of-peak");
+        int marked = 0;
+        for (qsizetype row = 0; row < figure->table.rows(); ++row)
+            marked += textOf(*figure, u"remarks", row).startsWith(u"contradicts the others"_s);
+        QCOMPARE(marked, 6);
+        QVERIFY(textOf(*figure, u"remarks", rowOf(*figure, u"2D"_s, 24576, 131072)).contains(u"8.20 % was expected"_s));
+        QVERIFY(hasLabel(*figure, u"given, contradicts other cells"_s) && figure->title.contains(u"but for 6 cells"_s));
     }
 
     void withoutData()
