@@ -19,7 +19,8 @@ public:
         noteDistance();
         noteKernels();
         noteGrid();
-        noteReading();
+        const Messages ofReading = readingNotes(m_question, m_machine);
+        m_messages.insert(m_messages.end(), ofReading.begin(), ofReading.end());
         return std::move(m_messages);
     }
 
@@ -96,20 +97,6 @@ private:
         if (isDerived(m_question.algorithm))
             add(Severity::Note,
                 u"The paper does not print the formula of %1: it is derived by its rules."_s.arg(toString(m_question.algorithm)));
-    }
-
-    /// What was fitted stands beside it, or that nothing was; and which cells were not fitted.
-    void noteReading()
-    {
-        if (!m_question.readings.fitsTables) return;
-        if (!m_machine.fit)
-            return add(Severity::Warning, u"Read as %1 without values fitted for it: the machine has none, its own factors and "
-                                          "efficiencies are taken."_s.arg(QLatin1String(fitsTablesId)));
-        add(Severity::Warning, u"Read as %1, with %2, %3: inferred from printed numbers, not what the paper says."_s.arg(
-                                   QLatin1String(fitsTablesId), fitWords(m_machine.fit), m_machine.fit->source));
-        if (m_question.algorithm != DenseAlgorithm::Trsm && m_question.variant != DenseVariant::Plain2D)
-            add(Severity::Warning, u"%1 of %2 is not among the cells that %3 was fitted to."_s.arg(
-                                       toString(m_question.variant), toString(m_question.algorithm), QLatin1String(fitsTablesId)));
     }
 
     bool uses(Kernel kernel) const

@@ -66,6 +66,24 @@ QStringList wordsOf(const DenseReadings& readings, const DenseMachine& machine)
     return readings.fitsTables ? QStringList(u"%1 (%2)"_s.arg(QLatin1String(fitsTablesId), fitWords(machine.fit))) : idsOf(readings);
 }
 
+Messages readingNotes(const DenseQuestion& question, const DenseMachine& machine)
+{
+    Messages messages;
+    if (!question.readings.fitsTables) return messages;
+    const QLatin1String id(fitsTablesId);
+    if (!machine.fit) {
+        warn(messages,
+             u"Read as %1 without values fitted for it: the machine has none, its own factors and efficiencies are taken."_s.arg(id));
+        return messages;
+    }
+    warn(messages, u"Read as %1, with %2, %3: inferred from printed numbers, not what the paper says."_s.arg(id, fitWords(machine.fit),
+                                                                                                             machine.fit->source));
+    if (question.algorithm != DenseAlgorithm::Trsm && question.variant != DenseVariant::Plain2D)
+        warn(messages,
+             u"%1 of %2 is not among the cells that %3 was fitted to."_s.arg(toString(question.variant), toString(question.algorithm), id));
+    return messages;
+}
+
 QString readingOfMachine(const DenseReadings& readings)
 {
     return readings.fitsTables ? QString(QLatin1String(fitsTablesId)) : QString();

@@ -27,6 +27,8 @@ QString knownReadings(); ///< "printed-volume, printed-steps, …"
 QString fitWords(const std::optional<ReadingFit>& fit);
 /// The readings for people: fits-tables with what was fitted to the tables.
 QStringList wordsOf(const DenseReadings& readings, const DenseMachine& machine);
+/// That values were fitted, or none were, and that a variant is not among the cells that they were fitted to; nothing for others.
+Messages readingNotes(const DenseQuestion& question, const DenseMachine& machine);
 /// For MachineUse::reading: the one that a machine may have tables for; empty unless it is chosen.
 QString readingOfMachine(const DenseReadings& readings);
 

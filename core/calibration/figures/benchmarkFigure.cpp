@@ -147,7 +147,11 @@ QString systemShown(const CalibrationView& view, const Cell& cell)
 {
     if (!view.calibration->mixesSystems()) return {};
     const QString system = systemOf(benchmarkFacts(*view.datasets[size_t(cell.dataset)]->data));
-    return system.isEmpty() ? unnamedSystem : system;
+    if (system.isEmpty()) return unnamedSystem;
+    const auto brief = [](const QString& name) { return name.section(u" ("_s, 0, 0); };
+    const auto alike =
+        std::ranges::count_if(view.calibration->systems, [&](const auto& other) { return brief(other.first) == brief(system); });
+    return alike > 1 ? system : brief(system);
 }
 
 QString calibrationSubtitle(const CalibrationView& view)

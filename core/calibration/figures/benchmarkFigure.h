@@ -61,7 +61,7 @@ Marker markerOf(Locality locality);
 Provenance calibrationProvenance(const CalibrationView& view);
 /// What is said of the benchmarks together, as a title; of several systems only what is drawn.
 QString titleOfOneSystem(const Calibration& calibration, const QString& sentence, const QString& drawn);
-/// The system of a cell where the figure has several; empty where it has one.
+/// The system of a cell where the figure has several, as short as tells it from the others; empty where it has one.
 QString systemShown(const CalibrationView& view, const Cell& cell);
 /// "max-rate, ping-pong-node · relative residuals, median of repetitions, all pairs".
 QString calibrationSubtitle(const CalibrationView& view);

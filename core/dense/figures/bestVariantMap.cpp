@@ -273,6 +273,7 @@ Result<Figure> buildBestVariantMap(const Session& session, const FigureRequest& 
                      "Widen the range of cores."_s.arg(displayCount(scene->asked.coreRange[0]), displayCount(scene->asked.coreRange[1]),
                                                        displayCount(scene->asked.like.threads))};
     Figure figure;
+    figure.messages = readingMessages(*scene);
     const std::vector<GivenPlace> places = placesOf(*scene);
     figure.panels.push_back(MapDrawer(*scene, all).panel(places));
     figure.legend = LegendPlace::FreeCell;

@@ -229,6 +229,7 @@ Result<Figure> buildDenseScaling(const Session& session, const FigureRequest& re
                 displayCount(scene->asked.coreRange[0]), displayCount(scene->asked.coreRange[1]), displayCount(scene->asked.like.threads))};
     const std::vector<const DenseRun*> given = givenOn(*scene, shown);
     Figure figure;
+    figure.messages = readingMessages(*scene);
     figure.panels.push_back(panelOf(*scene, curves, shown, given));
     addTable(figure, curves, *scene, given);
     if (curves.of(DenseVariant::Plain25D).empty())

@@ -192,6 +192,18 @@ QString denseConditions(const DenseScene& scene)
     return parts.join(u", "_s);
 }
 
+Messages readingMessages(const DenseScene& scene)
+{
+    Messages all;
+    for (const DenseVariant variant : denseVariants) {
+        DenseQuestion question = scene.asked.like;
+        question.variant = variant;
+        for (const Message& message : readingNotes(question, scene.ideal.chosen))
+            if (std::ranges::none_of(all, [&](const Message& said) { return said.text == message.text; })) all.push_back(message);
+    }
+    return all;
+}
+
 /// Whether a table has cells of an algorithm: the others are not what the figure shows.
 static bool holds(const DatasetItem& item, DenseAlgorithm algorithm)
 {

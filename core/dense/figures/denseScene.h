@@ -52,6 +52,8 @@ std::optional<DenseVariant> givenBest(const DenseScene& scene, double cores, dou
 
 /// "Hopper, 4 layers, 6 threads, with calibration (degree 2)", and what is read in another way.
 QString denseConditions(const DenseScene& scene);
+/// readingNotes() of all variants, each once: for figures that do not tell what their predictions are warned of.
+Messages readingMessages(const DenseScene& scene);
 /// Subtitle, provenance and caption: `what` begins the caption.
 void describeSources(Figure& figure, const DenseScene& scene, const QString& what);
 

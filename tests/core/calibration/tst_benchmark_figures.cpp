@@ -153,6 +153,8 @@ private Q_SLOTS:
         const QJsonObject none, left{{"system", QJsonObject{{"host", "left"}, {"cpu", "A"}}}},
             right{{"system", QJsonObject{{"host", "right"}, {"cpu", "A"}}}}, made{{"synthetic", true}};
         QTest::newRow("two machines") << left << right << QStringList{u"left (A)"_s, u"right (A)"_s};
+        const QJsonObject other{{"system", QJsonObject{{"host", "left"}, {"cpu", "B"}}}};
+        QTest::newRow("two processors") << left << other << QStringList{u"left (A)"_s, u"left (B)"_s};
         QTest::newRow("synthetic beside measured") << left << made << QStringList{u"left (A)"_s, u"synthetic data"_s};
         QTest::newRow("synthetic beside unnamed") << none << made << QStringList{u"a system that is not named"_s, u"synthetic data"_s};
         QTest::newRow("one machine") << left << left << QStringList{};
@@ -190,9 +192,11 @@ private Q_SLOTS:
             QCOMPARE(figure.title.endsWith(u", of 2 systems"_s), !systems.isEmpty());
             for (const QString& system : systems) {
                 QVERIFY2(says(figure, system), kind);
+                const bool isBrief = systems[0].section(u'(', 0, 0) != systems[1].section(u'(', 0, 0);
+                const QString shown = isBrief ? system.section(u" ("_s, 0, 0) : system;
                 const auto names = [&](const Panel& panel) {
-                    return panel.title.contains(system) || std::ranges::any_of(panel.series, [&](const Series& s) {
-                               return s.mark == Mark::Points && s.label.contains(system);
+                    return panel.title.endsWith(shown) || std::ranges::any_of(panel.series, [&](const Series& s) {
+                               return s.mark == Mark::Points && s.label.endsWith(shown);
                            });
                 };
                 QVERIFY2(std::ranges::any_of(figure.panels, names), kind);

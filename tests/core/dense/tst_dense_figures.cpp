@@ -294,6 +294,8 @@ private Q_SLOTS:
             QCOMPARE(refusal(figure), QString());
             QVERIFY2(figure->subtitle.contains(said) && figure->caption.contains(said), qPrintable(figure->subtitle));
             QVERIFY(figure->provenance.parameters.contains(u"18 values fitted to 60 cells"_s));
+            QVERIFY(std::ranges::any_of(figure->messages,
+                                        [](const Message& message) { return message.text.contains(u"inferred from printed numbers"_s); }));
             QVERIFY(drawn(session, kind, {{"readings", "fits-tables"}, {"blocks", 4}})->subtitle.contains(u"<i>r</i> = 4"_s));
             QVERIFY(refusal(drawn(sessionOf({"cholesky"}), kind, fits)).contains(u"says nothing of Cholesky"_s));
             QVERIFY(!refusal(drawn(session, kind, {{"readings", "fits-tables,work-conserving"}})).isEmpty());
@@ -303,8 +305,10 @@ private Q_SLOTS:
         const auto bars = drawn(session, "percent-of-peak", fits);
         const int row = rowOf(*bars, u"2.5D_overlap"_s, 24576, 131072);
         QVERIFY(std::fabs(cell(*bars, u"calibrated_percent", row) - 24.64) < 0.01 && cell(*bars, u"given_percent", row) == 26.06);
-        QVERIFY(std::any_of(bars->messages.begin(), bars->messages.end(),
-                            [](const Message& message) { return message.text.contains(u"inferred from printed numbers"_s); }));
+        const auto cannon = drawn(sessionOf({"cannon"}), "best-variant-map", fits);
+        QCOMPARE(std::ranges::count_if(cannon->messages,
+                                       [](const Message& message) { return message.text.contains(u"is not among the cells"_s); }),
+                 3);
         const auto describes = [&](const QJsonObject& choices) {
             const auto values = describeDense(session, requestFor(session, "percent-of-peak", choices));
             return std::any_of(values.begin(), values.end(), [](const FigureValue& value) { return value.name == u"blocks"_s; });
