@@ -35,8 +35,8 @@ private:
 void decodeLayers(DenseDecoding& decoding, const DenseCells& cells);
 /// Adds the cells of 2D_overlap and 2D that differ from what the decoded values predict.
 void findDeviatingPlain(DenseDecoding& decoding, const DenseCells& cells);
-/// Adds what cannot be, in any algorithm: overlap that saves more than half; and cells of TRSM and Cholesky that lose more from
-/// the order of half their size than any model with blocks of their own choice allows.
+/// Adds what cannot be, in any algorithm: overlap that saves more than half; and cells of TRSM and Cholesky that are slower than
+/// those of half the size on as many and on a quarter of the cores allow.
 void findImpossible(DenseDecoding& decoding, const DenseCells& cells);
 
 /// Efficiency of dgemm at a block, as decoded, linear in log2 between blocks up to a factor of two apart; NaN elsewhere.
