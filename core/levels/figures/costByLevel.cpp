@@ -137,7 +137,8 @@ QString captionOf(const Views& views, const Figure& figure)
     QString text = u"Measured and modeled communication time per level of the hierarchy %1 with the parameters of %2: node-aware "
                    "max-rate model, queue search and network contention, eqs (2)–(7) of Bienz, Gropp and Olson (2018)."_s.arg(
                        views.first.name(), views.first.machine.name.toHtmlEscaped());
-    if (views.whatIf) text += u" Framed: what if, with %1."_s.arg(inWords(views.whatIf->changes, views.whatIf->machine));
+    text += settingsInPrint(views.first);
+    if (views.whatIf) text += u" Framed: what if, with %1."_s.arg(changesInWords(views.first, *views.whatIf).join(u", "_s));
     if (figure.group > 1) text += u" Below: modeled over measured time, each model with all before it; grey: within a factor of two."_s;
     return text + u" %1."_s.arg(figure.provenance.program);
 }

@@ -95,6 +95,11 @@ QString inWords(const LevelChanges& changes, const Machine& machine)
     return all.size() > mostNamed ? u"%1 changes"_s.arg(all.size()) : joined(all);
 }
 
+QString nameInPrint(const Parameter& row)
+{
+    return isMachineValue(row) && info(row.quantity).prefixed ? symbolOf(row) : row.name;
+}
+
 QString nameOfValues(const LevelChanges& changes)
 {
     QStringList all;

@@ -48,6 +48,8 @@ std::vector<Choice> levelChoices();
 QString inWords(const LevelChanges& changes, const Machine& machine);
 /// "<i>δ</i>", "<i>γ</i> and <i>δ</i>"; "the values" of many. Simple HTML.
 QString nameOfValues(const LevelChanges& changes);
+/// "<i>γ</i>" of a value of a machine, "queue_law" of what is chosen. Simple HTML.
+QString nameInPrint(const Parameter& row);
 /// Whether the messages stay those of the run: what is asked is how it is modeled, so measured times can be compared.
 bool asksOfTheSameRun(const LevelChanges& changes);
 

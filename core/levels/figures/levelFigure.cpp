@@ -348,6 +348,23 @@ void addLevelTable(Figure& figure, const LevelView& view, const LevelView* whatI
 
 namespace {
 
+/// What the model of a view takes; of a word its index. NaN: that is not known.
+double valueIn(const LevelView& view, const Parameter& row)
+{
+    const LevelQuestion& question = view.analysis.question;
+    if (isMachineValue(row)) {
+        const auto found = view.machine.values.find(row.inMachine());
+        return found == view.machine.values.end() ? missing : found->second.value;
+    }
+    if (row.name == u"ppn"_s) return view.analysis.placement.ppn;
+    if (row.name == u"nodes_per_router"_s) return view.analysis.placement.nodesPerRouter;
+    if (row.name == u"aggregation"_s) return question.aggregation;
+    if (row.name == u"order"_s) return question.placement ? missing : 0; // as recorded
+    const NamedValues settings = namedSettings(question.settings);
+    const auto found = settings.find(row.name);
+    return found == settings.end() ? missing : found->second;
+}
+
 /// "δ changed to 50 ps/B"; several are named only.
 QString changedWords(const LevelView& source)
 {
@@ -359,6 +376,32 @@ QString changedWords(const LevelView& source)
 
 } // namespace
 
+QStringList changesInWords(const LevelView& view, const LevelView& whatIf, bool exactly)
+{
+    QStringList all;
+    if (!whatIf.changes.machine.isEmpty()) {
+        const QString names = u"the parameters of %1 instead of %2"_s.arg(whatIf.machine.name, view.machine.name);
+        all << (exactly ? names : names.toHtmlEscaped());
+    }
+    for (const auto& [name, value] : whatIf.changes.set) {
+        const Parameter* row = findLevelValue(name);
+        if (!row) continue;
+        const auto shown = [&](double of) {
+            return !row->words.isEmpty() ? row->words.value(int(of)) : exactly ? exact(of) : display(of, row->quantity, 3);
+        };
+        const QString now = u"%1 = %2"_s.arg(exactly ? name : nameInPrint(*row), shown(value));
+        const double before = valueIn(view, *row);
+        all << (std::isnan(before) ? now : u"%1 instead of %2"_s.arg(now, shown(before)));
+    }
+    return all;
+}
+
+QString settingsInPrint(const LevelView& view)
+{
+    const QStringList changed = changedSettings(view.analysis.settingsInUse());
+    return changed.isEmpty() ? QString() : u" Modeled with %1."_s.arg(changed.join(u", "_s));
+}
+
 Provenance levelProvenance(const LevelView& view, const LevelView* whatIf)
 {
     const LevelParameters& p = view.analysis.parameters;
@@ -367,7 +410,7 @@ Provenance levelProvenance(const LevelView& view, const LevelView* whatIf)
         exact(p.nodeAware.thresholds.eagerBelow));
     if (const QStringList changed = changedSettings(view.analysis.question.settings); !changed.isEmpty())
         parameters += u"; "_s + changed.join(u", "_s);
-    if (whatIf) parameters += u"; what if: "_s + describeExactly(whatIf->changes).join(u", "_s);
+    if (whatIf) parameters += u"; what if: "_s + changesInWords(view, *whatIf, true).join(u", "_s);
     return {sourcesOf(*view.item), u"node-aware max-rate + queue search + contention, Bienz, Gropp & Olson 2018, eqs (2)–(7)"_s, parameters,
             programName()};
 }

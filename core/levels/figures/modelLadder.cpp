@@ -167,6 +167,8 @@ Result<Figure> buildModelLadder(const Session& session, const FigureRequest& req
         u"Ratio of modeled to measured communication time of every level of %1, from one model to the next, eqs (1)–(7) of Bienz, "
         "Gropp and Olson (2018), with the parameters of %2; grey: within a factor of two. %3."_s.arg(
             view->name(), view->machine.name.toHtmlEscaped(), figure.provenance.program);
+    figure.caption += settingsInPrint(*view);
+    if (whatIf) figure.caption += u" Open and dashed: what if, with %1."_s.arg(changesInWords(*view, *whatIf).join(u", "_s));
     return figure;
 }
 

@@ -94,6 +94,7 @@ Result<Figure> buildHopDistribution(const Session& session, const FigureRequest&
     figure.provenance = networkProvenance(view);
     figure.caption = u"Messages and bytes of one %1 of %2 by the links that they cross in %3; those within a router cross none. %4."_s.arg(
         view.where().toHtmlEscaped(), view.item->name.toHtmlEscaped(), aTorus(view.torus()), figure.provenance.program);
+    sayWhatIf(figure, request, view);
     return figure;
 }
 

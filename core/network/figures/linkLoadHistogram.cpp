@@ -152,6 +152,7 @@ Result<Figure> buildLinkLoadHistogram(const Session& session, const FigureReques
     figure.caption =
         u"How many directed links of %1 carry how much, and the links from the busiest to the idlest, for one %2 of %3. %4."_s.arg(
             aTorus(view.torus()), view.where().toHtmlEscaped(), view.item->name.toHtmlEscaped(), figure.provenance.program);
+    sayWhatIf(figure, request, view);
     return figure;
 }
 

@@ -292,10 +292,11 @@ Result<Figure> buildLinkLoadLevels(const Session& session, const FigureRequest& 
     if (isDifference && mostOf(*maps) == 0) figure.title = u"No difference: the what-if changes the load of no link"_s;
     describe(figure, hottest, plane);
     if (scale->isTime) figure.subtitle += u" · titles tell bytes, colours time at capacity"_s;
-    figure.subtitle += whatIfSubtitle(request);
+    if (shown != ShownNetwork::Now) figure.subtitle += whatIfSubtitle(request);
     if (isDifference)
         if (const QString alone = linksOfOneAlone(now->front().torus(), then->front().torus()); !alone.isEmpty())
             figure.messages.push_back({Severity::Note, alone});
+    if (shown != ShownNetwork::Now) sayWhatIf(figure, request, now->front());
     return figure;
 }
 

@@ -266,7 +266,7 @@ Result<Figure> buildLinkLoadSlices(const Session& session, const FigureRequest& 
     figure.title = isDifference ? differenceTitle(most(*view.loads), most(*then->loads), scale->isTime ? Quantity::Time : Quantity::Size)
                                 : hotTitle(first, *scale);
     if (isDifference && maps.most() == 0) figure.title = u"No difference: the what-if changes the load of no link"_s;
-    figure.subtitle = networkSubtitle(first) + whatIfSubtitle(request);
+    figure.subtitle = networkSubtitle(first) + (shown == ShownNetwork::Now ? QString() : whatIfSubtitle(request));
     figure.messages = networkMessages(first);
     if (const QString alone = isDifference ? linksOfOneAlone(view.torus(), then->torus()) : QString(); !alone.isEmpty()) {
         figure.messages.push_back({Severity::Note, alone});
@@ -283,6 +283,7 @@ Result<Figure> buildLinkLoadSlices(const Session& session, const FigureRequest& 
                          .arg(scale->isTime ? u"Time at capacity of"_s : u"Bytes over"_s)
                          .arg(aTorus(first.torus()), first.where().toHtmlEscaped(), first.item->name.toHtmlEscaped(),
                               toString(first.network->routing, first.torus()), figure.provenance.program);
+    if (shown != ShownNetwork::Now) sayWhatIf(figure, request, view);
     return figure;
 }
 

@@ -267,6 +267,7 @@ Result<Figure> buildLinkLoadTorus(const Session& session, const FigureRequest& r
                      "%4 of %5. %6."_s.arg(aTorus(view.torus()), scale->isTime ? u"time at capacity"_s : u"bytes"_s,
                                            display(threshold, Quantity::Share, 3), view.where().toHtmlEscaped(),
                                            view.item->name.toHtmlEscaped(), figure.provenance.program);
+    if (isWhatIf) sayWhatIf(figure, request, views->now);
     return figure;
 }
 

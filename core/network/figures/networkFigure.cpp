@@ -20,6 +20,23 @@ QString whatIfSubtitle(const FigureRequest& request)
     return changes.empty() ? QString() : u" · what if: %1"_s.arg(networkInWords(changes).toHtmlEscaped());
 }
 
+void sayWhatIf(Figure& figure, const FigureRequest& request, const NetworkView& now)
+{
+    const Network& network = *now.network;
+    const std::map<QString, QString> before = {{u"ppn"_s, exact(network.ppn)},      {u"nodes_per_router"_s, exact(network.nodesPerRouter)},
+                                               {u"torus"_s, toString(now.torus())}, {u"order"_s, network.placed},
+                                               {u"box"_s, network.placed},          {u"routing"_s, toString(network.routing, now.torus())}};
+    QStringList words;
+    for (const auto& [name, text] : networkChanges(request)) {
+        const QString change = networkInWords({{name, text}});
+        const auto found = before.find(name);
+        words << (found == before.end() ? change : u"%1 instead of %2"_s.arg(change, found->second));
+    }
+    if (words.isEmpty()) return;
+    figure.caption += u" What if: %1."_s.arg(words.join(u"; "_s).toHtmlEscaped());
+    figure.provenance.parameters += u"; what if: %1"_s.arg(words.join(u"; "_s));
+}
+
 std::vector<Choice> trafficChoices(std::vector<Choice> first)
 {
     first.push_back({u"level"_s,

@@ -22,6 +22,10 @@ Result<NetworkViews> networkViews(const Session& session, const FigureRequest& r
 /// " · what if: ranks: round robin"; empty if the request has none.
 QString whatIfSubtitle(const FigureRequest& request);
 
+/// Puts what the what if of the request takes otherwise, each beside what is taken now, into caption and provenance: "What if: Ranks per
+/// node: 2 instead of 16." Nothing if it has none.
+void sayWhatIf(Figure& figure, const FigureRequest& request, const NetworkView& now);
+
 /// `first`, then level, operation, and those of networkChoices().
 std::vector<Choice> trafficChoices(std::vector<Choice> first = {});
 /// Levels and operations of the data; `show` goes where there is no what if.

@@ -169,6 +169,28 @@ private Q_SLOTS:
         QVERIFY(figure.provenance.line().contains(u"queue_law = in-order"_s));
     }
 
+    /// In print stands what is taken otherwise and instead of what, in the caption and, with every digit, in the metadata.
+    void whatIfStandsInPrint()
+    {
+        for (const char* kind : {"cost-by-level", "model-ladder"}) {
+            Drawn d = drawn(kind, 1e-4, 1e-4);
+            d.request.choices = {{"what_if.gamma", 4e-9}, {"queue_law", "third"}, {"what_if.queue_law", "half"}};
+            const Figure figure = figureOf(d);
+            const QString caption = plainText(figure.caption).replace(QChar(0xA0), u' ');
+            QVERIFY2(caption.contains(u"what if, with γ = 4.00 ns instead of 8.40 ns, queue_law = half instead of third"_s),
+                     qPrintable(caption));
+            QVERIFY2(caption.contains(u"Modeled with queue_law = third."_s), qPrintable(caption));
+            QVERIFY2(
+                figure.provenance.parameters.contains(u"what if: gamma = 4e-09 instead of 8.4e-09, queue_law = half instead of third"_s),
+                qPrintable(figure.provenance.parameters));
+        }
+        Drawn d = drawn("cost-by-level", 1e-4, 1e-4);
+        d.request.choices = {{"what_if.ppn", 1}, {"what_if.order", "round-robin"}};
+        const QString caption = plainText(figureOf(d).caption);
+        QVERIFY2(caption.contains(u"ppn = 1 instead of "_s) && caption.contains(u"order = round-robin instead of recorded"_s),
+                 qPrintable(caption));
+    }
+
     /// A median says whether a model is near: the measured times are put at what the last rung gives, and at 300 times as much.
     void ladderCallsNoModelCloseThatIsNot()
     {

@@ -151,6 +151,9 @@ private Q_SLOTS:
         }
         QVERIFY(sum > 0);
         QVERIFY2(figure.panels[0].title.startsWith("level 0, +"), qPrintable(figure.panels[0].title));
+        QVERIFY(!now.caption.contains(u"What if"_s) && !now.subtitle.contains(u"what if"_s));
+        QVERIFY2(then.caption.contains(u"What if: "_s) && then.caption.contains(u" instead of "_s), qPrintable(then.caption));
+        QVERIFY2(then.provenance.parameters.contains(u"; what if: "_s), qPrintable(then.provenance.parameters));
         QCOMPARE(figure.table.columns.back().name, u"what_if_bytes"_s);
         QVERIFY(refusal(buildFigure(session, requestFor(session, {{"what_if.torus", "8x8x1"}}))).contains("needs the same routers"));
     }
