@@ -90,6 +90,10 @@ const std::vector<Claim>& claimsOfCalibration()
         {"time-versus-size",
          "A message starts in .* and moves at .*|Time of a message against its size|.* pairs? take .* to .* times as long as .*", nullptr},
         {"fit-residuals", "The worst cell, .* \\((?<law>[^()]*)\\), took (?<times>.*) times the modeled time", isWorstCell},
+        {"time-versus-size time-versus-messages fit-residuals kernel-efficiency calibration-factors",
+         "(Time of a message against its size|Time of a volume sent as many messages|Measured beside fitted times|Efficiency of kernels|"
+         "Calibration factors by distance), of \\d+ systems",
+         nullptr},
         {"fit-residuals", "Measured beside fitted times", nullptr},
         {"time-versus-messages", "Reversed receives cost less than twice as much up to (?<n>\\S+) messages", nullptr},
         {"time-versus-messages", "Time of a fixed volume against the number of its messages", nullptr},

@@ -214,22 +214,33 @@ private:
                         {u"ratio"_s, Quantity::None, u"Ratio"_s}}};
 };
 
+/// By how much the worse of both fitted laws is off the worst of the ratios.
+double worstMiss(const RatioFit& fit, const std::vector<RatioPoint>& points)
+{
+    double worst = 0;
+    for (const RatioPoint& point : points)
+        for (const auto& [law, name] : {std::pair{GrowthLaw::Power, u"e"_s}, std::pair{GrowthLaw::Linear, u"theta"_s}})
+            worst = std::max(worst, std::fabs(tauLopRatio(point.P, law, fit.fit.value(name)) / point.ratio - 1));
+    return worst;
+}
+
 /// e and θ that give the mean at the P of the figure or, without one there, come closest to all.
 QString fitNote(const RatioCurves& curves, const std::vector<MeasuredRatio>& measured)
 {
     auto fit = fitOfMeans(curves, measured);
     if (!fit) return {};
     const QString of = measured.empty() ? u"printed"_s : u"measured"_s;
-    QString said = u"the %1 ratios of all <i>P</i> together"_s.arg(of);
+    QString said = u"comes closest to the %1 ratios of all <i>P</i> together, off by up to %2"_s.arg(
+        of, display(worstMiss(*fit, meansFor(measured)), Quantity::Share, 2));
     for (const RatioPoint& point : meansFor(measured)) {
         auto here = fitRatio({point});
         if (point.P != curves.over.setup.processes || !here || !here->fit.usable()) continue;
         fit = here.take();
-        said = u"the %1 ratio %2 at <i>P</i> = %3"_s.arg(of, display(point.ratio, Quantity::None, 3)).arg(point.P);
+        said = u"gives the %1 ratio %2 at <i>P</i> = %3"_s.arg(of, display(point.ratio, Quantity::None, 3)).arg(point.P);
     }
     const auto shown = [&](const char* name) { return display(fit->fit.value(QString::fromLatin1(name)), Quantity::None, 3); };
-    return u"<i>L</i> ∝ <i>τ<sup>e</sup></i> with <i>e</i> = %1, or 1 + <i>θ</i>(<i>τ</i>\u00A0−\u00A01) with <i>θ</i> = %2, gives %3"_s
-        .arg(shown("e"), shown("theta"), said);
+    return u"<i>L</i> ∝ <i>τ<sup>e</sup></i> with <i>e</i> = %1, or 1 + <i>θ</i>(<i>τ</i>\u00A0−\u00A01) with <i>θ</i> = %2, %3"_s.arg(
+        shown("e"), shown("theta"), said);
 }
 
 QString titleOf(const RatioCurves& curves)

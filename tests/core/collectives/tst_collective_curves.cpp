@@ -223,6 +223,10 @@ private Q_SLOTS:
         QVERIFY2(figure.subtitle.contains(u"0.124"_s) && figure.subtitle.contains(u"0.0119"_s), qPrintable(figure.subtitle));
         const Series* fitted = series(figure.panels[1], Mark::Line, Hue::Sky, Dash::Solid);
         QVERIFY(close(at(fitted, 64), 2.83, 0.02));
+        // One θ for all three gives 2.28, 2.60 and 3.25: 12.6 % below the first.
+        const Figure all = built(session, ratio, {added(session, allgatherOfPaper(16))});
+        QVERIFY2(all.subtitle.contains(u"comes closest to the printed ratios"_s) && all.subtitle.endsWith(u"off by up to 13\u00A0%"_s),
+                 qPrintable(all.subtitle));
     }
 
     /// On several nodes or without segments the paper says nothing: no bound, no printed means.

@@ -393,7 +393,8 @@ private Q_SLOTS:
                 std::vector<DenseRun> table;
                 for (const bool isCalibrated : {true, false}) {
                     const auto machines = denseMachinesOf(*shippedMachine(u"hopper"), {.isCalibrated = isCalibrated});
-                    for (const DensePrediction& one : *predictDense(fixed, *machines))
+                    const auto modeled = predictDense(fixed, *machines);
+                    for (const DensePrediction& one : *modeled)
                         table.push_back({toString(algorithm), toString(one.question.variant), one.question.cores, one.question.processes(),
                                          one.question.n, missing, one.time->seconds});
                     const auto found = decodeDense(std::exchange(table, {}), {8.4e9, 8 / 7e9});
