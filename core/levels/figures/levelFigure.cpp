@@ -398,7 +398,9 @@ QStringList changesInWords(const LevelView& view, const LevelView& whatIf, bool 
 
 QString settingsInPrint(const LevelView& view)
 {
-    const QStringList changed = changedSettings(view.analysis.settingsInUse());
+    QStringList changed = changedSettings(view.analysis.question.settings);
+    const QStringList inUse = changedSettings(view.analysis.settingsInUse()); // others reach no level
+    changed.removeIf([&](const QString& one) { return !inUse.contains(one); });
     return changed.isEmpty() ? QString() : u" Modeled with %1."_s.arg(changed.join(u", "_s));
 }
 

@@ -76,7 +76,7 @@ void addLevelTable(Figure& figure, const LevelView& view, const LevelView* whatI
 /// What a what if takes otherwise, each beside what the view has: "<i>γ</i> = 10.0 ns instead of 8.40 ns", "ppn = 8 instead of 16",
 /// "the parameters of Hopper instead of Blue Waters"; `exactly` with every digit in SI units, plain: "gamma = 1e-08 instead of 8.4e-09".
 QStringList changesInWords(const LevelView& view, const LevelView& whatIf, bool exactly = false);
-/// " Modeled with queue_law = third.": what is not as usual, for captions; empty if all is.
+/// " Modeled with queue_law = third.": what is asked for otherwise than usual and was taken, for captions; empty if nothing is.
 QString settingsInPrint(const LevelView& view);
 Provenance levelProvenance(const LevelView& view, const LevelView* whatIf = nullptr);
 /// "Linear elasticity, 8192 ranks, 16 per node · parameters of Blue Waters, δ changed to 50 ps/B · what if: 32 ranks per node".

@@ -194,8 +194,7 @@ void addScanTable(Figure& figure, const SerialFractionScan& scan)
                                   {u"verdict"_s, Quantity::Text, u"Verdict"_s}});
     for (const ScanRow& row : scan.rows)
         table.add(u"f_s="_s + exact(row.f_s), row.f_s, row.b, row.bError, row.c, row.cError, row.bError / row.b, row.cError / row.c,
-                  row.closeness, row.saturation, row.rms,
-                  verdictOf(scan, size_t(table.rows())));
+                  row.closeness, row.saturation, row.rms, verdictOf(scan, size_t(table.rows())));
     table.moveTo(figure);
 }
 

@@ -151,7 +151,7 @@ private Q_SLOTS:
         QCOMPARE(linesOf(figure, 0, Hue::Blue, 7), size_t(4));
         QCOMPARE(linesOf(figure, 2, Hue::Green), size_t(0));
         QCOMPARE(linesOf(figure, 2, Hue::Blue, 14), size_t(16));
-        QCOMPARE(figure.title, u"Round robin sends every message over the network: 2.8 times slower"_s);
+        QCOMPARE(figure.title, u"Round robin sends every message over the network: modeled to take 2.8 times as long"_s);
         QCOMPARE(figure.table.rows(), qsizetype(2 * 15 * 16));
         QCOMPARE(qsizetype(figure.rowKeys.size()), figure.table.rows());
         QCOMPARE(figure.rowKeys.front(), u"stage=0"_s);

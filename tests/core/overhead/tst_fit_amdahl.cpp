@@ -288,7 +288,7 @@ private Q_SLOTS:
         const auto lammps = fitModel(paperRecords(u"lammps"_s), overheadSettings(missing));
         QVERIFY(says(lammps->messages, u"from 16 to 64 cores the runs are 10–16 % faster than the fit"_s));
         QVERIFY(says(lammps->messages, u"correlation 0.998"_s));
-        QVERIFY(says(lammps->messages, u"b = 24.9 or 47.5 and changes the RMS by 4 %"_s));
+        QVERIFY(says(lammps->messages, u"b = 24.9 or 47.5 and changes the RMS by 4.4 %"_s));
         QCOMPARE(lammps->derived.at(u"n_fastest"_s), 81.0);
         const auto amber = fitModel(paperRecords(u"amber"_s), overheadSettings(missing));
         QVERIFY(says(amber->messages, u"fastest n = 2785 lies beyond"_s));

@@ -44,7 +44,7 @@ private Q_SLOTS:
         QCOMPARE(pointsOf(panel, Marker::Circle), 23);
         QCOMPARE(pointsOf(panel, Marker::Square), 22); // tau = 0 at n = 1 has no place on a log axis
         QVERIFY(panel.y.min < 73 && panel.y.max > 4501);
-        QCOMPARE(figure.title, u"LAMMPS: measured overhead is at least half of the time from 48 cores on"_s);
+        QCOMPARE(figure.title, u"LAMMPS: measured overhead is at least half of the time in every record from 48 cores on"_s);
         QCOMPARE(panel.notes.at(1), u"<i>b</i> = 30.3 ± 3.3"_s);
     }
 
