@@ -41,7 +41,7 @@ std::vector<GivenPlace> placesOf(const DenseScene& scene)
             for (const double n : scene.asked.sizes) places.insert({cores, n});
     std::vector<GivenPlace> all;
     for (const auto& [cores, n] : places) {
-        GivenPlace& place = all.emplace_back(cores, n, givenBest(scene, cores, n));
+        GivenPlace& place = all.emplace_back(GivenPlace{cores, n, givenBest(scene, cores, n)});
         const DenseQuestion like = scene.question(DenseVariant::Plain25D, cores, n);
         std::vector<DensePrediction> predictions;
         for (const DenseVariant variant : denseVariants)
