@@ -91,11 +91,23 @@ void putValue(Calibration& calibration, const FitParameter& parameter, const QSt
                                                   .recipe = recipe};
 }
 
+/// The errors of what the machine took of a law, unless they say no more than the values do: one value that was not drawn.
+void putErrors(Machine& machine, const JointErrors& errors)
+{
+    const JointErrors told = ofValues(errors, [&](const QString& name) { return machine.values.at(name).interval.has_value(); });
+    const auto isOlder = [&](const JointErrors& other) { // the last law of a value is the one the machine has
+        return std::ranges::any_of(other.values, [&](const QString& name) { return errors.values.contains(name); });
+    };
+    std::erase_if(machine.errors, isOlder);
+    if (told.values.size() > 1 || told.drawCount() > 0) machine.errors.push_back(told);
+}
+
 void putLaws(Calibration& calibration, size_t from, const std::vector<DatasetPtr>& datasets)
 {
     for (size_t i = from; i < calibration.laws.size(); ++i) {
         const CalibratedLaw& law = calibration.laws[i];
         for (const FitParameter& parameter : law.parameters) putValue(calibration, parameter, law.recipe, sourceOf(law, datasets));
+        putErrors(calibration.machine, law.errors);
     }
 }
 

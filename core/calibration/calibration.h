@@ -23,6 +23,7 @@ struct CalibratedLaw {
     Observations observations = {};
     LawFit fit = {};
     std::vector<FitParameter> parameters = {}; ///< named as in Machine::values
+    JointErrors errors = {};                   ///< of the fitted ones
     QString recipe = {};                       ///< which rows, which statistic, which residuals
 };
 

@@ -5,6 +5,7 @@
 #include "core/numerics/draw.h"
 #include "core/numerics/studentT.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace costscope {
@@ -22,6 +23,7 @@ using Refit = std::function<std::vector<double>(const Observations&)>;
 struct CellBootstrap {
     std::vector<std::array<double, 2>> intervals; ///< NaN where fewer than half of the draws gave a value
     std::vector<int> without;                     ///< per value: draws that determined none
+    std::vector<std::vector<double>> draws;       ///< the values of each
     bool stopped = false;
 };
 
@@ -86,7 +88,7 @@ CellBootstrap bootstrapCells(const Cells& cells, Estimator estimator, Resampling
             result.stopped = true;
             return result;
         }
-        const std::vector<double> found = refit(drawer.next());
+        const std::vector<double>& found = result.draws.emplace_back(refit(drawer.next()));
         values.resize(found.size());
         result.without.resize(found.size());
         for (size_t j = 0; j < found.size(); ++j) std::isnan(found[j]) ? void(++result.without[j]) : values[j].push_back(found[j]);
@@ -133,6 +135,7 @@ Interval inverted(const Interval& interval)
 struct Intervals {
     std::vector<Interval> law;
     std::vector<Interval> measurement;
+    std::vector<std::vector<double>> draws = {}; ///< of cells: the coefficients of each
 };
 
 Intervals asymptotic(const CalibratedLaw& law)
@@ -150,7 +153,7 @@ Intervals asymptotic(const CalibratedLaw& law)
 Result<Intervals> drawn(const CalibratedLaw& law, const Refit& refit, const CalibrationRecipe& recipe, const Progress& progress)
 {
     const LinearFit& found = law.fit.linear;
-    const auto cells =
+    auto cells =
         bootstrapCells(law.cells, recipe.estimator, Resampling::Cells, refit, recipe.bootstrap, recipe.seed, progress.part(0, 0.5));
     if (cells.stopped) return cancelled();
     const auto repetitions =
@@ -162,14 +165,20 @@ Result<Intervals> drawn(const CalibratedLaw& law, const Refit& refit, const Cali
         intervals.law.push_back(hull(widened(cells.intervals[j], found.p[j], law.cells.size(), found.p.size()), byStudent.law[j]));
         intervals.measurement.push_back(repetitions.intervals[j]);
     }
+    intervals.draws = std::move(cells.draws);
     return intervals;
+}
+
+bool isFitted(const LinearFit& found, size_t j, const CoefficientName& name)
+{
+    return !found.held[j] && found.determined[j] && (!name.inverse || found.p[j] > 0);
 }
 
 FitParameter parameterOf(const LinearFit& found, size_t j, const CoefficientName& name, const Intervals& intervals, double resolution)
 {
     FitParameter parameter{.name = name.name, .quantity = name.quantity, .reason = {}};
     const double p = found.p[j];
-    if (found.held[j] || !found.determined[j] || (name.inverse && !(p > 0))) {
+    if (!isFitted(found, j, name)) {
         parameter.state = Determined::NotDetermined;
         parameter.reason = found.held[j] ? u"free, it would be negative; it is held at 0"_s : u"the data do not touch it"_s;
         return parameter;
@@ -185,6 +194,73 @@ FitParameter parameterOf(const LinearFit& found, size_t j, const CoefficientName
     if (j < intervals.measurement.size() && !std::isnan(intervals.measurement[j][0]))
         parameter.measurementInterval = shown(intervals.measurement[j]);
     return isDetermined(parameter) ? parameter : notDetermined(parameter, whyNot(parameter));
+}
+
+/// Deviations from the estimate, longer or shorter so that 2.5 and 97.5 % of them are the ends of the interval; each side for itself.
+/// Nothing where the draws leave the estimate on one side.
+std::optional<std::vector<double>> spreadOver(const Interval& interval, double estimate, std::vector<double> drawn)
+{
+    std::vector<double> sorted = drawn;
+    const double down = estimate - quantile(sorted, 0.025), up = quantile(sorted, 0.975) - estimate;
+    if (!(down > 0) || !(up > 0)) return {};
+    for (double& value : drawn) {
+        const double factor = value < estimate ? (estimate - interval[0]) / down : (interval[1] - estimate) / up;
+        value = std::max(0.0, estimate + factor * (value - estimate));
+    }
+    return drawn;
+}
+
+double sixDigits(double value)
+{
+    return std::isinf(value) ? value : QString::number(value, 'g', 6).toDouble();
+}
+
+constexpr size_t mostKept = 200, leastKept = 50; ///< draws: five beyond either end of 95 %
+
+/// The first draws that determined every coefficient, in an order of the law's own: the same seed draws the same cells for two laws.
+std::vector<std::vector<double>> keptOf(const Intervals& intervals, const JointErrors& errors)
+{
+    std::vector<std::vector<double>> kept;
+    for (const auto& drawn : intervals.draws)
+        if (kept.size() < mostKept && std::ranges::none_of(drawn, [](double value) { return std::isnan(value); })) kept.push_back(drawn);
+    if (kept.size() < leastKept || errors.values.isEmpty()) return {};
+    quint64 seed = 1;
+    for (const QChar letter : errors.values.front()) seed = 31 * seed + letter.unicode();
+    std::mt19937_64 generator(seed);
+    for (size_t i = kept.size(); i > 1; --i) std::swap(kept[i - 1], kept[draw(generator, i)]);
+    return kept;
+}
+
+/// What is known of the errors of the named coefficients together: correlations, and of a bootstrap the draws.
+JointErrors jointErrors(const LinearFit& found, const std::vector<CoefficientName>& names, const Intervals& intervals, double resolution)
+{
+    JointErrors errors;
+    std::vector<size_t> columns;
+    for (size_t j = 0; j < names.size(); ++j) {
+        if (names[j].name.isEmpty() || !isFitted(found, j, names[j]) || j >= intervals.law.size() || std::isnan(intervals.law[j][0]))
+            continue;
+        columns.push_back(j);
+        errors.values << names[j].name;
+    }
+    for (const size_t i : columns)
+        for (const size_t j : columns) {
+            const double turned = names[i].inverse == names[j].inverse ? 1 : -1;
+            errors.correlation.push_back(i == j ? 1 : turned * found.correlation[i * found.p.size() + j]);
+        }
+    const auto kept = keptOf(intervals, errors);
+    for (const size_t j : columns) {
+        if (kept.empty()) break;
+        std::vector<double> drawn;
+        for (const auto& values : kept) drawn.push_back(values[j]);
+        const auto spread = spreadOver(resolved(intervals.law[j], found.p[j], resolution), found.p[j], drawn);
+        if (!spread) {
+            errors.draws.clear();
+            break;
+        }
+        std::vector<double>& draws = errors.draws.emplace_back();
+        for (const double value : *spread) draws.push_back(sixDigits(names[j].inverse ? 1 / value : value));
+    }
+    return errors;
 }
 
 } // namespace
@@ -209,6 +285,7 @@ Result<Done> fitLaw(CalibratedLaw& law, const std::vector<CoefficientName>& name
     }
     for (size_t j = 0; j < names.size(); ++j)
         if (!names[j].name.isEmpty()) law.parameters.push_back(parameterOf(law.fit.linear, j, names[j], intervals, relativeResolution));
+    law.errors = jointErrors(law.fit.linear, names, intervals, relativeResolution);
     return Done{};
 }
 

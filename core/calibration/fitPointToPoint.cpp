@@ -81,6 +81,10 @@ void onlySaturated(CalibratedLaw& law, const QString& name)
         for (auto* interval : {&injection.interval, &injection.measurementInterval})
             if (*interval) *interval = {times((**interval)[0]), times((**interval)[1])};
     }
+    if (const auto at = law.errors.values.indexOf(rate.name); at >= 0) {
+        law.errors.values[at] = name;
+        if (law.errors.drawCount() > 0) std::ranges::transform(law.errors.draws[size_t(at)], law.errors.draws[size_t(at)].begin(), times);
+    }
     law.parameters[1] = notDetermined(rate, u"all rows have %1 active pairs: their one slope is %1/R_N"_s.arg(pairs));
 }
 

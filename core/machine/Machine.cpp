@@ -170,6 +170,7 @@ double machineValue(const Machine& machine, const char* name)
 QJsonObject toJson(const Machine& machine)
 {
     QJsonObject object = tablesToJson(machine);
+    putJointErrors(machine.errors, object);
     for (const MachineParameter& row : machineValueRows())
         if (machine.values.contains(row.name))
             object = withFieldAt(object, row.path, valueToJson(machine, row.name, fieldAt(object, row.path).toObject()));
@@ -195,6 +196,7 @@ Machine readMachine(JsonReader& reader, const QJsonObject& object)
     machine.notes = reader.string(object, u"notes"_s);
     machine.rest = fieldsBeside(object, {"format", "id", "name", "source", "notes"});
     machine.tables = takeMachineTables(reader, machine.rest);
+    machine.errors = takeJointErrors(reader, machine.rest);
     for (const MachineParameter& row : machineValueRows())
         if (reader.ok()) takeValue(reader, machine, row);
     return machine;

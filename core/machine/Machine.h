@@ -3,6 +3,7 @@
 
 #include "core/base/Quantity.h"
 #include "core/base/Result.h"
+#include "core/machine/jointErrors.h"
 #include "core/machine/machineTables.h"
 
 #include <QJsonObject>
@@ -35,7 +36,8 @@ struct Machine {
     std::map<QString, MachineValue> values;
     std::map<QString, MachineValue> originals; ///< what values were before they were changed by hand (machineEdits.h)
     MachineTables tables = {};
-    QJsonObject rest = {}; ///< fields that this version does not know, as they stood; written back
+    std::vector<JointErrors> errors = {}; ///< of values that were fitted together; a value of none errs by itself
+    QJsonObject rest = {};                ///< fields that this version does not know, as they stood; written back
     bool operator==(const Machine&) const = default;
 };
 

@@ -20,6 +20,12 @@ MachineTables takeMachineTables(JsonReader& reader, QJsonObject& machine);
 /// Puts them back.
 void putMachineTables(const MachineTables& tables, QJsonObject& machine);
 
+/// Moves what is known of the errors of several values together: {"values": [names], "correlation": [[…]], "draws": [[…]]}. Refuses,
+/// naming the JSON pointer: an unknown value, correlations that are none, lists of other lengths.
+std::vector<JointErrors> takeJointErrors(JsonReader& reader, QJsonObject& machine);
+/// Puts it back.
+void putJointErrors(const std::vector<JointErrors>& all, QJsonObject& machine);
+
 /// A machine from its JSON object. What is refused stands in the reader, which knows where.
 Machine readMachine(JsonReader& reader, const QJsonObject& object);
 

@@ -7,6 +7,7 @@
 
 #include <Eigen/QR>
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 
@@ -161,10 +162,10 @@ LeastSquaresProblem tangent(const LinearProblem& problem, const Solution& soluti
     return {int(problem.y.size()), std::popcount(solution.free), evaluate};
 }
 
-/// Standard errors of the free coefficients, if residuals with plain weights show noise in proportion, or if the weights are those of
+/// The covariance of the free coefficients, if residuals with plain weights show noise in proportion, or if the weights are those of
 /// another scale than the noise.
-std::optional<Eigen::VectorXd> errorsOfOtherNoise(const LeastSquaresProblem& tangent, const std::vector<double>& free, Weights weights,
-                                                  const LinearProblem& problem)
+std::optional<Eigen::MatrixXd> covarianceOfOtherNoise(const LeastSquaresProblem& tangent, const std::vector<double>& free, Weights weights,
+                                                      const LinearProblem& problem)
 {
     if (!(problem.scale.minCoeff() > 0)) return {};
     const Eigen::VectorXd& inProportion = problem.noise.size() > 0 ? problem.noise : problem.scale;
@@ -182,7 +183,45 @@ std::optional<Eigen::VectorXd> errorsOfOtherNoise(const LeastSquaresProblem& tan
     // Noise in proportion that would make times negative is none: there the law misses them.
     constexpr double mostShare = 1.0 / 3;
     if (isPlain && noise->factor > mostShare * mostShare) return {};
-    return Eigen::VectorXd(covarianceForStudent(*noise).diagonal().cwiseSqrt());
+    return covarianceForStudent(*noise);
+}
+
+} // namespace
+
+namespace {
+
+std::vector<double> identity(size_t k)
+{
+    std::vector<double> rows(k * k, 0);
+    for (size_t i = 0; i < k; ++i) rows[i * k + i] = 1;
+    return rows;
+}
+
+void takeCovariance(LeastSquaresErrors& errors, const Eigen::MatrixXd& covariance)
+{
+    const Eigen::VectorXd deviations = covariance.diagonal().cwiseSqrt();
+    errors.standardErrors.assign(deviations.begin(), deviations.end());
+    errors.covariance.assign(covariance.reshaped().begin(), covariance.reshaped().end()); // symmetric
+}
+
+/// Of the free coefficients; the others are as they were.
+void takeErrors(LinearFit& fit, const LeastSquaresErrors& errors, Free free)
+{
+    const size_t count = fit.p.size();
+    std::vector<size_t> columns; // of the free ones
+    for (size_t j = 0; j < count; ++j)
+        if (free >> j & 1u) columns.push_back(j);
+    for (size_t a = 0; a < columns.size(); ++a) {
+        const size_t j = columns[a];
+        fit.held[j] = false;
+        fit.determined[j] = errors.determined[a];
+        fit.errors[j] = errors.standardErrors[a];
+        for (size_t b = 0; b < a; ++b) {
+            const double r = errors.correlation(int(a), int(b));
+            if (!std::isnan(r))
+                fit.correlation[columns[b] * count + j] = fit.correlation[j * count + columns[b]] = std::clamp(r, -1.0, 1.0);
+        }
+    }
 }
 
 } // namespace
@@ -196,8 +235,12 @@ LinearFit fitLinear(const LinearProblem& problem, Weights weights)
 {
     const Solution solution = solve(problem, weights);
     const size_t count = size_t(solution.p.size());
-    LinearFit fit{withGiven(problem, solution), std::vector<bool>(count, true), std::vector<bool>(count, false),
-                  std::vector<double>(count, missing), solution.sumOfSquares};
+    LinearFit fit{withGiven(problem, solution),
+                  std::vector<bool>(count, true),
+                  std::vector<bool>(count, false),
+                  std::vector<double>(count, missing),
+                  identity(count),
+                  solution.sumOfSquares};
     for (size_t j = 0; j < count; ++j)
         if (isGiven(problem, j)) fit.held[j] = false;
     if (!solution.free) return fit;
@@ -208,14 +251,8 @@ LinearFit fitLinear(const LinearProblem& problem, Weights weights)
         if (solution.free >> j & 1u) free.push_back(fit.p[j]);
     const LeastSquaresProblem atSolution = tangent(problem, solution, weights, a, w);
     LeastSquaresErrors errors = estimateErrors(atSolution, free);
-    if (const auto others = errorsOfOtherNoise(atSolution, free, weights, problem))
-        errors.standardErrors.assign(others->begin(), others->end());
-    for (size_t j = 0, at = 0; j < count; ++j) {
-        if (!(solution.free >> j & 1u)) continue;
-        fit.held[j] = false;
-        fit.determined[j] = errors.determined[at];
-        fit.errors[j] = errors.standardErrors[at++];
-    }
+    if (const auto others = covarianceOfOtherNoise(atSolution, free, weights, problem)) takeCovariance(errors, *others);
+    takeErrors(fit, errors, solution.free);
     return fit;
 }
 

@@ -87,6 +87,46 @@ Machine withTables(Chance& chance, bool wild)
     return machine.ok() ? *machine : shippedMachines().front();
 }
 
+/// A number of the machine's own: what is drawn elsewhere stays as it is.
+quint64 numberOf(const Machine& machine)
+{
+    quint64 number = machine.values.size();
+    for (const QChar letter : machine.name + machine.source) number = 1099511628211u * number + letter.unicode();
+    return number;
+}
+
+bool mayErr(const MachineParameter& row, double value)
+{
+    const bool isCost = row.quantity == Quantity::Time || row.quantity == Quantity::Rate || row.quantity == Quantity::TimePerByte;
+    return isCost && value > 1e-30 && value < 1e30;
+}
+
+/// One of three machines has errors of some values, by themselves or of two together.
+Machine withErrors(Machine machine)
+{
+    Chance chance(numberOf(machine));
+    if (!chance.oneIn(3)) return machine;
+    const double share = chance.magnitude(1e-3, 1);
+    JointErrors joint;
+    for (const MachineParameter& row : machineValueRows()) {
+        const auto found = machine.values.find(row.name);
+        if (found == machine.values.end() || !mayErr(row, found->second.value) || chance.oneIn(3)) continue;
+        const double value = found->second.value, by = share * chance.unit();
+        if (chance.oneIn(2)) found->second.standardError = by * value;
+        if (!found->second.standardError || chance.oneIn(3)) found->second.interval = {{value * (1 - by), value * (1 + 3 * by)}};
+        if (joint.values.size() < 2) joint.values << row.name;
+    }
+    if (joint.values.size() < 2) return machine;
+    const double r = 2 * chance.unit() - 1;
+    joint.correlation = {1, r, r, 1};
+    for (qsizetype i = 0; i < 2 && share < 0.3; ++i) {
+        std::vector<double>& drawn = joint.draws.emplace_back();
+        for (int d = 0; d < 40; ++d) drawn.push_back(machine.values.at(joint.values[i]).value * (1 + share * (2 * chance.unit() - 1)));
+    }
+    machine.errors.push_back(joint);
+    return machine;
+}
+
 } // namespace
 
 Machine withRandomValues(Chance& chance, Machine machine, bool wild)
@@ -109,14 +149,14 @@ Machine randomMachine(Chance& chance, bool wild)
 {
     switch (chance.below(4)) {
     case 0: return chance.ofNamed(shippedMachines());
-    case 1: return withRandomValues(chance, chance.ofNamed(shippedMachines()), wild);
+    case 1: return withErrors(withRandomValues(chance, chance.ofNamed(shippedMachines()), wild));
     case 2: {
         const Machine* like = chance.oneIn(3) ? nullptr : &chance.ofNamed(shippedMachines());
         Machine machine = newMachine(randomName(chance), like);
         for (int i = like ? 20 : 3; i > 0; --i) machine = withRandomValues(chance, std::move(machine), wild);
-        return machine;
+        return withErrors(std::move(machine));
     }
-    default: return withTables(chance, wild);
+    default: return withErrors(withTables(chance, wild));
     }
 }
 

@@ -6,6 +6,7 @@
 #include "core/calibration/fitBenchmark.h"
 #include "core/calibration/fitContentionTests.h"
 #include "core/machine/machineFile.h"
+#include "core/numerics/estimate.h"
 #include "core/pointToPoint/nodeAwareMaxRate.h"
 #include "tests/core/testBenchmarks.h"
 
@@ -174,6 +175,36 @@ class TestCalibration : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// The draws that stay with a machine are as wide as the intervals that are told, and in an order of each law's own.
+    void drawsStayWithTheMachine()
+    {
+        CalibrationRecipe recipe;
+        recipe.bootstrap = 300;
+        const Calibration c = calibrated(blueWatersBenchmarks(), recipe);
+        int values = 0;
+        for (const JointErrors& errors : c.machine.errors) {
+            QCOMPARE(errors.drawCount(), 200u);
+            for (qsizetype i = 0; i < errors.values.size(); ++i, ++values) {
+                const MachineValue& value = c.machine.values.at(errors.values[i]);
+                std::vector<double> drawn = errors.draws[size_t(i)];
+                if (value.value > 1) // a rate: its inverse was drawn
+                    for (double& one : drawn) one = 1 / one;
+                for (const auto& [share, end] : {std::pair{0.025, value.value > 1}, {0.975, value.value <= 1}}) {
+                    const double wanted = value.value > 1 ? 1 / (*value.interval)[end] : (*value.interval)[end];
+                    QVERIFY2(std::fabs(quantile(drawn, share) - wanted) <= 1e-4 * std::fabs(wanted) + 1e-15, qPrintable(errors.values[i]));
+                }
+            }
+        }
+        QVERIFY(values > 15);
+        const auto noDraws = calibrated(blueWatersBenchmarks(), without({}));
+        for (const JointErrors& errors : noDraws.machine.errors) {
+            QVERIFY(errors.drawCount() == 0 && errors.values.size() > 1);
+            // α and 1/R_b of a line pull in opposite directions: α and R_b the same way.
+            if (errors.values.size() == 2) QVERIFY2(errors.between(0, 1) > 0, qPrintable(errors.values.join(u' ')));
+        }
+        QVERIFY(!noDraws.machine.errors.empty());
+    }
+
     void asPublishedGivesThePrintedDigits()
     {
         const Calibration c = calibrated(blueWatersBenchmarks(), without(asPublished()));
