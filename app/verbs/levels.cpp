@@ -18,7 +18,70 @@ struct Stack {
     Machine machine;
     LevelAnalysis analysis;
     LevelChanges changes = {};
+    std::vector<LevelChangeInterval> intervals = {}; ///< of a what if, beside the first
 };
+
+/// 95 % of a level's times, as scripts have them.
+struct Ends {
+    const char* name;
+    Interval (*of)(const LevelInterval& interval);
+};
+constexpr Ends levelEnds[] = {
+    {"postal", [](const LevelInterval& i) { return i.times[size_t(Rung::Postal)]; }},
+    {"max_rate", [](const LevelInterval& i) { return i.times[size_t(Rung::MaxRate)]; }},
+    {"node_aware", [](const LevelInterval& i) { return i.parts[size_t(LevelPart::MaxRate)]; }},
+    {"queue", [](const LevelInterval& i) { return i.parts[size_t(LevelPart::Queue)]; }},
+    {"contention", [](const LevelInterval& i) { return i.parts[size_t(LevelPart::Contention)]; }},
+    {"total", [](const LevelInterval& i) { return i.total(); }},
+};
+
+/// Of the what if beside the first; of itself where it stands alone.
+const std::vector<LevelChangeInterval>& changesOf(const Stack& stack, const Stack* whatIf)
+{
+    return whatIf ? whatIf->intervals : stack.intervals;
+}
+
+QString rangeOf(const Interval& ends, Quantity quantity)
+{
+    return std::isnan(ends[0] + ends[1]) ? QString() : u"%1 – %2"_s.arg(display(ends[0], quantity, 3), display(ends[1], quantity, 3));
+}
+
+/// What the errors of the machine's values make of the levels; nothing where it has none.
+std::vector<AnswerColumn> endColumns(const Stack& stack, const Stack* whatIf)
+{
+    if (stack.analysis.intervals.empty() && changesOf(stack, whatIf).empty()) return {};
+    std::vector<AnswerColumn> columns;
+    for (const Ends& ends : levelEnds)
+        for (const char* end : {"lower", "upper"}) {
+            AnswerColumn column = jsonOnly(u"%1_%2_s"_s.arg(QLatin1String(ends.name), QLatin1String(end)));
+            column.isInCsv = QLatin1String(ends.name) == QLatin1String("total");
+            columns.push_back(column);
+        }
+    columns.insert(columns.end(), {jsonOnly("dominant_is_decided"), forPeople("total 95 %")});
+    for (const char* key : {"what_if_ratio_lower", "what_if_ratio_upper"}) {
+        AnswerColumn column{.key = key, .isInJson = !whatIf, .isInCsv = bool(whatIf)}; // JSON has the what if by itself
+        columns.push_back(onlyIf(!changesOf(stack, whatIf).empty(), column));
+    }
+    columns.push_back(onlyIf(whatIf, forPeople("ratio 95 %")));
+    return columns;
+}
+
+void putEnds(AnswerTable& table, const Stack& stack, const Stack* whatIf, size_t row)
+{
+    LevelInterval none{.isPartDecided = true};
+    none.times.fill({missing, missing});
+    none.parts.fill({missing, missing});
+    const LevelInterval& own = stack.analysis.intervals.empty() ? none : stack.analysis.intervals[row];
+    for (const Ends& ends : levelEnds)
+        for (const double end : ends.of(own)) table.put(end);
+    const auto& changes = changesOf(stack, whatIf);
+    const Interval ratio = changes.empty() ? Interval{missing, missing} : changes[row].ratio;
+    table.put(own.isPartDecided);
+    table.put(rangeOf(own.total(), Quantity::Time));
+    table.put(ratio[0]);
+    table.put(ratio[1]);
+    table.put(rangeOf(ratio, Quantity::None));
+}
 
 /// Times at the capacity of links, where the machine knows it.
 bool showsLinkTimes(const LevelAnalysis& analysis)
@@ -27,8 +90,9 @@ bool showsLinkTimes(const LevelAnalysis& analysis)
 }
 
 /// A what if adds its total and how many times the first it is.
-AnswerTable levelsOf(const LevelAnalysis& analysis, const Stack* whatIf = nullptr)
+AnswerTable levelsOf(const Stack& stack, const Stack* whatIf = nullptr)
 {
+    const LevelAnalysis& analysis = stack.analysis;
     std::vector<AnswerColumn> columns{{"level", "level"}, word("operation", "operation")};
     for (const LevelColumn& column : levelColumns()) columns.push_back({column.key, column.heading, column.quantity});
     for (const Locality where : localities) columns.push_back(jsonOnly(QString(toString(where)).replace(u'-', u'_') + u"_s"_s));
@@ -36,6 +100,8 @@ AnswerTable levelsOf(const LevelAnalysis& analysis, const Stack* whatIf = nullpt
                    {jsonOnly("link_time_s"), onlyIf(showsLinkTimes(analysis), csvOnly({"link_time_s", "longest link", Quantity::Time})),
                     jsonOnly("dominant"), onlyIf(whatIf, csvOnly({"what_if_total_s", "what if", Quantity::Time})),
                     onlyIf(whatIf, csvOnly({"what_if_ratio", "ratio"}))});
+    const std::vector<AnswerColumn> ends = endColumns(stack, whatIf);
+    columns.insert(columns.end(), ends.begin(), ends.end());
     AnswerTable table(columns);
     for (size_t i = 0; i < analysis.costs.size(); ++i) {
         const LevelCost& cost = analysis.costs[i];
@@ -45,7 +111,12 @@ AnswerTable levelsOf(const LevelAnalysis& analysis, const Stack* whatIf = nullpt
         for (const Locality where : localities) table.put(cost.parts[size_t(where)]);
         const double other = whatIf ? whatIf->analysis.costs[i].total() : missing;
         const auto most = dominant(cost);
-        table.add(cost.linkTime, cost.linkTime, most ? QJsonValue(toString(*most)) : QJsonValue(), other, other / cost.total());
+        table.put(cost.linkTime);
+        table.put(cost.linkTime);
+        table.put(most ? QJsonValue(toString(*most)) : QJsonValue());
+        table.put(other);
+        table.put(other / cost.total());
+        if (!ends.empty()) putEnds(table, stack, whatIf, i);
     }
     return table;
 }
@@ -74,7 +145,7 @@ QJsonObject fieldsOf(const Stack& stack)
     const NamedValues used = namedSettings(analysis.settingsInUse());
     for (const Parameter& row : levelSettingRows()) settings.insert(row.name, row.words.value(int(used.at(row.name))));
     settings.insert(u"aggregation"_s, analysis.question.aggregation);
-    return {{"levels", levelsOf(analysis).toJson()},   {"ladder", ladderOf(analysis, {std::nullopt}).toJson()},
+    return {{"levels", levelsOf(stack).toJson()},      {"ladder", ladderOf(analysis, {std::nullopt}).toJson()},
             {"ladder_by_operation", byOperation},      {"machine", stack.machine.id},
             {"placement", toJson(analysis.placement)}, {"settings", settings}};
 }
@@ -87,7 +158,7 @@ QString textOf(const Stack& stack, const Stack* whatIf)
     };
     QString text = u"Machine: %1\n"_s.arg(stack.machine.name);
     if (whatIf) text += u"What if: %1\n"_s.arg(describe(whatIf->changes).join(u", "_s));
-    text += levelsOf(stack.analysis, whatIf).toText() + u"\nModeled / measured\n"_s + ladderText(stack.analysis);
+    text += levelsOf(stack, whatIf).toText() + u"\nModeled / measured\n"_s + ladderText(stack.analysis);
     if (whatIf) text += u"\nModeled / measured, what if\n"_s + ladderText(whatIf->analysis);
     return text;
 }
@@ -113,16 +184,27 @@ Result<LevelChanges> whatIfOf(const Arguments& arguments)
     return changes;
 }
 
+/// 95 % of what the what if makes of the levels; empty where no value of a machine has an error.
+Result<std::vector<LevelChangeInterval>> changeIntervals(const Dataset& dataset, const LevelAnalysis& before, const LevelAnalysis& after)
+{
+    if (before.intervals.empty() && after.intervals.empty()) return std::vector<LevelChangeInterval>();
+    const auto first = levelExchanges(dataset, before.question), second = levelExchanges(dataset, after.question);
+    if (!first.ok() || !second.ok()) return (first.ok() ? second : first).error();
+    return changeIntervals(before, *first, after, *second);
+}
+
 /// The first one's values with the changes on top, on the machine of the what if; nothing without changes.
-Result<std::optional<Stack>> whatIfStack(const Dataset& dataset, const Machine& machine, const NamedValues& set,
-                                         const LevelChanges& changes)
+Result<std::optional<Stack>> whatIfStack(const Dataset& dataset, const LevelAnalysis& before, const Machine& machine,
+                                         const NamedValues& set, const LevelChanges& changes)
 {
     if (changes.isEmpty()) return std::optional<Stack>();
     NamedValues all = changes.set;
     all.insert(set.begin(), set.end());
     auto analysis = analyseLevels(dataset, machine, all);
     if (!analysis.ok()) return Error{u"What if: %1"_s.arg(analysis.error().message)};
-    return std::optional(Stack{machine, analysis.take(), changes});
+    auto intervals = changeIntervals(dataset, before, *analysis);
+    if (!intervals.ok()) return intervals.error();
+    return std::optional(Stack{machine, analysis.take(), changes, intervals.take()});
 }
 
 int runLevels(const Arguments& arguments, Console& console)
@@ -151,7 +233,7 @@ int runLevels(const Arguments& arguments, Console& console)
         if (const QString lacking = lacksLevels(inputs->session, asked); !lacking.isEmpty())
             return console.refuse({lacking, arguments.word(0)}, inputs->messages);
     }
-    const auto second = whatIfStack(*(*item)->data, *assumed, *set, *changes);
+    const auto second = whatIfStack(*(*item)->data, *analysis, *assumed, *set, *changes);
     if (!second.ok()) return console.refuse(second.error(), inputs->messages);
     const Stack* whatIf = *second ? &**second : nullptr;
     const Stack stack{*machine, analysis.take()};
@@ -164,7 +246,7 @@ int runLevels(const Arguments& arguments, Console& console)
         other.insert(u"changes"_s, toJson(whatIf->changes));
         fields.insert(u"what_if"_s, other);
     }
-    return console.answer({fields, messages, textOf(stack, whatIf), levelsOf(stack.analysis, whatIf).toCsv()});
+    return console.answer({fields, messages, textOf(stack, whatIf), levelsOf(stack, whatIf).toCsv()});
 }
 
 } // namespace

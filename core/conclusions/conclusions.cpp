@@ -108,7 +108,7 @@ QString timesInWords(double ratio)
 }
 
 std::optional<Conclusion> dominance(const QString& key, const QString& subject, const std::map<QString, double>& seconds,
-                                    const std::map<QString, QString>& words)
+                                    const std::map<QString, QString>& words, bool isDecided)
 {
     Conclusion result{.key = key, .subject = subject, .amount = 0};
     double first = -1, second = -1;
@@ -122,7 +122,7 @@ std::optional<Conclusion> dominance(const QString& key, const QString& subject, 
     if (!(result.amount > 0) || std::isinf(result.amount)) return std::nullopt;
     for (const auto& [state, time] : seconds) result.shares[state] = time / result.amount;
     result.lead = seconds.size() > 1 ? (first - second) / result.amount : 1;
-    if (result.lead < leastChange) result.state = noPart;
+    if (result.lead < leastChange || !isDecided) result.state = noPart;
     const auto found = words.find(result.state);
     result.words = found != words.end() ? found->second : result.state == noPart ? u"none of them"_s : result.state;
     return result;

@@ -62,10 +62,10 @@ using Conclusions = std::vector<Conclusion>;
 /// A part leads if it is this share of the whole before the next; less than this is no change of a conclusion.
 inline constexpr double leastChange = 0.05;
 
-/// Dominates: the largest part, "none" if its lead is below leastChange. `words` by state. Shares of the amount are filled in.
-/// Nothing if the parts do not sum to a number above 0.
+/// Dominates: the largest part, "none" if its lead is below leastChange or not decided by what the parts come from. `words` by state.
+/// Shares of the amount are filled in. Nothing if the parts do not sum to a number above 0.
 std::optional<Conclusion> dominance(const QString& key, const QString& subject, const std::map<QString, double>& seconds,
-                                    const std::map<QString, QString>& words);
+                                    const std::map<QString, QString>& words, bool isDecided = true);
 
 struct ConclusionChange {
     QString subject = {};

@@ -142,6 +142,30 @@ LevelSettings LevelAnalysis::settingsInUse() const
     return all ? costscope::withoutLists(question.settings) : question.settings;
 }
 
+std::optional<LargestPart> largestPart(const LevelAnalysis& analysis, size_t row)
+{
+    const LevelCost& cost = analysis.costs[row];
+    const LevelInterval* interval = analysis.intervals.empty() ? nullptr : &analysis.intervals[row];
+    if (analysis.isOfTheRun() && isMostlyUnexplained(cost))
+        return LargestPart{{}, cost.unexplained(), !interval || interval->total()[1] < 0.5 * cost.measured()};
+    if (const auto part = dominant(cost)) return LargestPart{part, partOf(cost, *part), !interval || interval->isPartDecided};
+    return {};
+}
+
+LevelModel modelOf(const LevelAnalysis& analysis, const std::vector<LevelExchange>& exchanges)
+{
+    LevelModel model{analysis.machine, {}, analysis.question.settings};
+    for (const LevelExchange& exchange : exchanges) model.exchanges.push_back(withSlowest(exchange, analysis.parameters, model.settings));
+    return model;
+}
+
+std::vector<LevelChangeInterval> changeIntervals(const LevelAnalysis& before, const std::vector<LevelExchange>& exchangesBefore,
+                                                 const LevelAnalysis& after, const std::vector<LevelExchange>& exchangesAfter)
+{
+    if (before.intervals.empty() && after.intervals.empty()) return {};
+    return changeIntervals(modelOf(before, exchangesBefore), modelOf(after, exchangesAfter));
+}
+
 QStringList LevelAnalysis::operations() const
 {
     QStringList names;
@@ -214,8 +238,18 @@ Result<LevelAnalysis> analyseLevels(const AmgHierarchy& hierarchy, const LevelQu
     const Machine chosen = withLevelValues(machine, set);
     auto parameters = levelParametersFrom(chosen);
     if (!parameters) return parameters.error();
-    LevelAnalysis analysis{question, parameters.take(), question.placement.value_or(hierarchy.placementOrOneNode()), {}, {}};
-    analysis.costs = modelLevels(exchanges, analysis.parameters, question.settings);
+    LevelAnalysis analysis{.question = question,
+                           .parameters = parameters.take(),
+                           .placement = question.placement.value_or(hierarchy.placementOrOneNode()),
+                           .costs = {},
+                           .messages = {},
+                           .machine = chosen};
+    if (knowsLevelErrors(chosen)) {
+        const LevelModel model = modelOf(analysis, exchanges);
+        analysis.costs = modelLevels(model.exchanges, analysis.parameters, question.settings); // the slowest processes tell the same
+        analysis.intervals = intervalsOf(model);
+    } else
+        analysis.costs = modelLevels(exchanges, analysis.parameters, question.settings);
     sayAssumptions(analysis, chosen);
     saySummaries(analysis);
     sayLacks(analysis);

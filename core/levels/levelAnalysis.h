@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/Message.h"
-#include "core/levels/levelCosts.h"
+#include "core/levels/levelUncertainty.h"
 
 namespace costscope {
 
@@ -12,7 +12,9 @@ struct LevelAnalysis {
     LevelParameters parameters;
     Placement placement; ///< in force
     std::vector<LevelCost> costs;
-    Messages messages; ///< what is assumed, chosen or missing
+    Messages messages;                         ///< what is assumed, chosen or missing
+    Machine machine = {};                      ///< with what was chosen
+    std::vector<LevelInterval> intervals = {}; ///< 95 % of the costs, in their order; empty where no value of the machine has an error
 
     QStringList operations() const; ///< in the order they first occur
     /// Whether what was measured is of what is modeled: another placement and joined messages are not what was run.
@@ -21,6 +23,21 @@ struct LevelAnalysis {
     /// The settings that the model took: those asked for, unless no level has lists.
     LevelSettings settingsInUse() const;
 };
+
+/// What takes most of a level: a part, or nothing that is modeled.
+struct LargestPart {
+    std::optional<LevelPart> part = {}; ///< nothing: most of what was measured is unexplained
+    double seconds = 0;
+    bool isDecided = true; ///< wherever the machine's values are within 95 % of their errors
+};
+/// Nothing where it cannot be told.
+std::optional<LargestPart> largestPart(const LevelAnalysis& analysis, size_t row);
+
+/// The exchanges that were analysed, so that they can be modeled again.
+LevelModel modelOf(const LevelAnalysis& analysis, const std::vector<LevelExchange>& exchanges);
+/// 95 % of what a what if makes of each level, which both have; empty where no value of either machine has an error.
+std::vector<LevelChangeInterval> changeIntervals(const LevelAnalysis& before, const std::vector<LevelExchange>& exchangesBefore,
+                                                 const LevelAnalysis& after, const std::vector<LevelExchange>& exchangesAfter);
 
 /// What may be chosen: parameters of the machine, thresholds, γ, δ; then levelChoiceRows(). Names and units as on the
 /// command line.

@@ -125,7 +125,9 @@ private:
         std::map<QString, double> parts;
         for (const LevelPart part : {LevelPart::MaxRate, LevelPart::Queue, LevelPart::Contention})
             parts[toString(part)] = partOf(cost, part);
-        keep(dominance(keyOf(cost, "part"), subjectOf(cost), parts, partWords()), cost);
+        const auto& intervals = m_view.analysis.intervals;
+        const bool isDecided = intervals.empty() || intervals[row].isPartDecided;
+        keep(dominance(keyOf(cost, "part"), subjectOf(cost), parts, partWords(), isDecided), cost);
         ofAgreement(cost);
         if (cost.nodeAware >= cost.total() / 3) ofTransport(cost, row); // where it matters
     }

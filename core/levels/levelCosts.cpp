@@ -182,10 +182,14 @@ Result<LevelParameters> levelParametersFrom(const Machine& machine)
     return LevelParameters{*nodeAware, value("gamma"), value("delta"), secondsPerByte(machine)};
 }
 
-std::vector<double> transportTimes(const LevelExchange& exchange, const LevelParameters& parameters, const LevelSettings& settings)
+std::vector<ProcessTimes> processTimes(const LevelExchange& exchange, const LevelParameters& parameters, const LevelSettings& settings)
 {
-    std::vector<double> times;
-    for (size_t i = 0; i < exchange.sent.count(); ++i) times.push_back(timeOf(exchange, i, parameters, exchange.ppn, settings).nodeAware());
+    std::vector<ProcessTimes> times;
+    for (size_t i = 0; i < exchange.sent.count(); ++i) {
+        const ProcessTime time = timeOf(exchange, i, parameters, exchange.ppn, settings);
+        const double queue = queueSearchTime(parameters, settings, exchange.queue[i]), nodeAware = time.nodeAware();
+        times.push_back({time.postal, time.maxRate, nodeAware, nodeAware + (std::isnan(queue) ? 0 : queue)});
+    }
     return times;
 }
 

@@ -42,8 +42,12 @@ struct LevelCost {
     double unexplained() const { return measured() - total(); } ///< negative = over-prediction
 };
 
-/// T_mr of every process of the exchange, at its index [s]; empty without a list.
-std::vector<double> transportTimes(const LevelExchange& exchange, const LevelParameters& parameters, const LevelSettings& settings);
+/// Seconds of a process: the three models of transport, and the last one with its own queue (without γ without it).
+struct ProcessTimes {
+    double postal = 0, maxRate = 0, nodeAware = 0, withQueue = 0;
+};
+/// Of every process of the exchange, at its index; empty without a list.
+std::vector<ProcessTimes> processTimes(const LevelExchange& exchange, const LevelParameters& parameters, const LevelSettings& settings);
 
 LevelCost modelLevel(const LevelExchange& exchange, const LevelParameters& parameters, const LevelSettings& settings);
 std::vector<LevelCost> modelLevels(const std::vector<LevelExchange>& exchanges, const LevelParameters& parameters,

@@ -10,10 +10,10 @@ namespace {
 
 std::vector<RankLoad> loadsOf(const LevelExchange& exchange, const LevelParameters& parameters, const LevelSettings& settings)
 {
-    const std::vector<double> times = transportTimes(exchange, parameters, settings);
+    const std::vector<ProcessTimes> times = processTimes(exchange, parameters, settings);
     std::vector<RankLoad> loads;
     for (size_t i = 0; i < exchange.sent.count(); ++i) {
-        RankLoad load{exchange.ranks[i], 0, exchange.receives[i], 0, times[i]};
+        RankLoad load{exchange.ranks[i], 0, exchange.receives[i], 0, times[i].nodeAware};
         for (size_t s = exchange.sent.first[i]; s < exchange.sent.first[i + 1]; ++s) {
             const LevelShare& share = exchange.sent.shares[s];
             load.sent += share.n;

@@ -45,6 +45,21 @@ Parameter localityValue()
     return value;
 }
 
+/// "inter-node.eager.alpha", … of α, R_b, R_N: put together once, as models are asked again while a slider moves.
+enum class Value { Alpha, R_b, R_N };
+const QString& nameOf(Locality locality, Protocol protocol, Value value)
+{
+    static const auto names = [] {
+        std::array<std::array<std::array<QString, 3>, 3>, 3> all;
+        for (const Locality where : localities)
+            for (const Protocol how : protocols)
+                for (size_t i = 0; const char* name : {"alpha", "R_b", "R_N"})
+                    all[size_t(where)][size_t(how)][i++] = qualifiedName(where, how, QLatin1String(name));
+        return all;
+    }();
+    return names[size_t(locality)][size_t(protocol)][size_t(value)];
+}
+
 } // namespace
 
 Parameters nodeAwareValues()
@@ -66,9 +81,9 @@ NodeAware nodeAwareOf(const NamedValues& values)
     NodeAware model;
     for (const Locality locality : localities)
         for (const Protocol protocol : protocols) {
-            const auto get = [&](const char* name) { return valueAt(values, qualifiedName(locality, protocol, QLatin1String(name))); };
-            const double injection = locality == Locality::InterNode ? get("R_N") : noLimit;
-            model.parameters[size_t(locality)][size_t(protocol)] = {get("alpha"), get("R_b"), injection};
+            const auto get = [&](Value value) { return valueAt(values, nameOf(locality, protocol, value)); };
+            const double injection = locality == Locality::InterNode ? get(Value::R_N) : noLimit;
+            model.parameters[size_t(locality)][size_t(protocol)] = {get(Value::Alpha), get(Value::R_b), injection};
         }
     model.thresholds = thresholdsOf(values);
     return model;
@@ -76,11 +91,11 @@ NodeAware nodeAwareOf(const NamedValues& values)
 
 Result<Done> checkParameters(const NamedValues& values, Locality locality, Protocol protocol)
 {
-    const auto name = [&](const char* last) { return qualifiedName(locality, protocol, QLatin1String(last)); };
-    const auto rates = allOf({needGiven(values, name("alpha")), needNotNegative(values, name("alpha")), needGiven(values, name("R_b")),
-                              needPositive(values, name("R_b"))});
+    const auto name = [&](Value value) -> const QString& { return nameOf(locality, protocol, value); };
+    const auto rates = allOf({needGiven(values, name(Value::Alpha)), needNotNegative(values, name(Value::Alpha)),
+                              needGiven(values, name(Value::R_b)), needPositive(values, name(Value::R_b))});
     if (!rates || locality != Locality::InterNode) return rates;
-    return allOf({needGiven(values, name("R_N")), needPositiveOrInfinite(values, name("R_N"))});
+    return allOf({needGiven(values, name(Value::R_N)), needPositiveOrInfinite(values, name(Value::R_N))});
 }
 
 Result<NodeAware> nodeAwareFrom(const Machine& machine)

@@ -14,6 +14,8 @@
 
 #include <benchmark/benchmark.h>
 
+#include <cmath>
+
 using namespace costscope;
 
 namespace {
@@ -36,6 +38,20 @@ struct Shown {
         request.kind = QString::fromLatin1(kind);
         request.datasets = {addDataset(session, data)};
         session.machines.push_back(*machineOf(session, request));
+    }
+    /// Every value has an error, of 200 draws or alone.
+    void addErrors(bool areDrawn)
+    {
+        Machine& machine = session.machines[0];
+        for (const Parameter& row : levelValueRows()) {
+            const auto found = machine.values.find(row.inMachine());
+            if (!isMachineValue(row) || row.quantity == Quantity::Size || found == machine.values.end() || std::isinf(found->second.value))
+                continue;
+            found->second.standardError = 0.05 * found->second.value;
+            if (!areDrawn) continue;
+            JointErrors& errors = machine.errors.emplace_back(JointErrors{{row.inMachine()}, {1}, {{}}});
+            for (int i = 0; i < 200; ++i) errors.draws[0].push_back(found->second.value * (0.9 + 0.001 * (i * 37 % 200)));
+        }
     }
     MachineValue& delta() { return session.machines[0].values[u"delta"_s]; }
 };
@@ -60,6 +76,19 @@ void modelAgain(benchmark::State& state)
     }
 }
 BENCHMARK(modelAgain)->Name("levels/parameter-change, model alone")->Arg(10'000'000)->Unit(benchmark::kMillisecond);
+
+/// The same with 95 % of every level, by the errors of 29 values.
+void modelWithErrors(benchmark::State& state, bool areDrawn)
+{
+    Shown shown("cost-by-level", 10'000'000);
+    shown.addErrors(areDrawn);
+    for (auto _ : state) {
+        shown.delta().value *= 1.0001;
+        benchmark::DoNotOptimize(levelView(shown.session, shown.request, shown.memory));
+    }
+}
+BENCHMARK_CAPTURE(modelWithErrors, ends, false)->Name("levels/parameter-change, 95 % by ends")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(modelWithErrors, draws, true)->Name("levels/parameter-change, 95 % by 200 draws")->Unit(benchmark::kMillisecond);
 
 /// As a slider step in the window: whether there is something to count, model, figure, ink.
 void redraw(benchmark::State& state, const char* kind, bool whatIf)

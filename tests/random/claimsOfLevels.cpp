@@ -66,16 +66,22 @@ QString sentenceOf(const Told& told, const QString& operation, bool isOfTheRun)
 {
     std::array<double, 4> seconds = {};
     std::array<std::vector<double>, 4> levels;
+    std::vector<double> open; // by the errors of the machine's values
     for (size_t row = 0; row < told.rows(); ++row) {
         if (told.textAt("operation", row) != operation) continue;
         const int largest = largestAt(told, row, isOfTheRun);
         if (largest < 0) continue;
+        if (told.hasColumn("decided") && told.textAt("decided", row) != QLatin1String("yes")) {
+            open.push_back(told.at("level", row));
+            continue;
+        }
         seconds[size_t(largest)] += partsAt(told, row)[size_t(largest)];
         levels[size_t(largest)].push_back(told.at("level", row));
     }
     const size_t most = size_t(std::max_element(seconds.begin(), seconds.end()) - seconds.begin());
-    if (levels[most].empty()) return {};
-    const QString where = levelsInWords(levels[most]) + QStringLiteral(" of ") + shortName(operation);
+    if (levels[most].empty() && open.empty()) return {};
+    const QString where = levelsInWords(levels[most].empty() ? open : levels[most]) + QStringLiteral(" of ") + shortName(operation);
+    if (levels[most].empty()) return QStringLiteral("what dominates %1 is not decided by these parameters").arg(where);
     constexpr const char* names[] = {"transport", "queue search", "contention"};
     return most == 3 ? QStringLiteral("most of the time of %1 is unexplained").arg(where)
                      : QStringLiteral("%1 dominates %2").arg(QLatin1String(names[most]), where);
@@ -330,7 +336,12 @@ bool areEmpty(const Told& told)
 const std::vector<Claim>& claimsOfLevels()
 {
     static const std::vector<Claim> claims = {
-        {"cost-by-level", "(?<all>(.* dominates|Most of the time of) levels? .*)", namesWhatIsLargest},
+        {"cost-by-level", "(?<all>(.* dominates|[Ww]hat dominates|Most of the time of) levels? .*)", namesWhatIsLargest},
+        {"cost-by-level",
+         "With .*, whether (?<part>transport|queue search|contention) grows or falls on (?<levels>levels? \\S+( \\S+)*) of "
+         "(?<operation>.*) "
+         "is not decided by these parameters",
+         nullptr},
         {"cost-by-level", "Communication time by level; a part of the model is not known", hasNoWholeModel},
         {"cost-by-level", "Measured communication time by level; there is no model without messages", hasNoWholeModel},
         {"cost-by-level",

@@ -139,6 +139,7 @@ QString captionOf(const Views& views, const Figure& figure)
                        views.first.name(), views.first.machine.name.toHtmlEscaped());
     text += settingsInPrint(views.first);
     if (views.whatIf) text += u" Framed: what if, with %1."_s.arg(changesInWords(views.first, *views.whatIf).join(u", "_s));
+    if (!views.first.analysis.intervals.empty()) text += u" Diamonds: modeled, with 95 % by the errors of the parameters alone."_s;
     if (figure.group > 1) text += u" Below: modeled over measured time, each model with all before it; grey: within a factor of two."_s;
     return text + u" %1."_s.arg(figure.provenance.program);
 }
@@ -148,6 +149,8 @@ Messages messagesOf(const Views& views)
     Messages all = farFromMeasured(views.first);
     const Messages& own = views.first.analysis.messages;
     all.insert(all.end(), own.begin(), own.end());
+    const Messages open = undecidedLevels(views.first);
+    all.insert(all.end(), open.begin(), open.end());
     if (!views.whatIf) return all;
     const Messages further = whatIfMessages(views.first.analysis, views.whatIf->analysis);
     all.insert(all.end(), further.begin(), further.end());

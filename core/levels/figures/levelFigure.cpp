@@ -305,6 +305,16 @@ void addNumbers(Table& table, const QString& name, Quantity quantity, std::vecto
         table.columns.push_back({name, quantity, std::move(values), label});
 }
 
+/// 95 % of the total, where the machine's values have errors: "total_lower_s", "total_upper_s".
+void addEnds(Table& table, const QString& name, const LevelView& view)
+{
+    for (const auto& [end, suffix, label] : {std::tuple{0u, u"_lower_s"_s, u"from"_s}, {1u, u"_upper_s"_s, u"to"_s}}) {
+        std::vector<double> values;
+        for (const LevelInterval& interval : view.analysis.intervals) values.push_back(interval.total()[end]);
+        addNumbers(table, name + suffix, Quantity::Time, std::move(values), u"95 % %1"_s.arg(label));
+    }
+}
+
 void addWhatIf(Table& table, const LevelView& view, const LevelView& whatIf)
 {
     const auto add = [&](const QString& name, Quantity quantity, const QString& label, auto&& number) {
@@ -319,6 +329,14 @@ void addWhatIf(Table& table, const LevelView& view, const LevelView& whatIf)
     add(u"what_if_contention_s"_s, Quantity::Time, u"What if contention"_s, [](Cost then, Cost) { return then.contention; });
     add(u"what_if_total_s"_s, Quantity::Time, u"What if"_s, [](Cost then, Cost) { return then.total(); });
     add(u"what_if_ratio"_s, Quantity::None, u"What if/mod."_s, [](Cost then, Cost now) { return then.total() / now.total(); });
+    addEnds(table, u"what_if_total"_s, whatIf);
+    const auto changes = changeIntervals(view.analysis, *view.exchanges, whatIf.analysis, *whatIf.exchanges);
+    for (const auto& [end, name, label] :
+         {std::tuple{0u, u"what_if_ratio_lower"_s, u"95 % from"_s}, {1u, u"what_if_ratio_upper"_s, u"95 % to"_s}}) {
+        std::vector<double> values;
+        for (const LevelChangeInterval& change : changes) values.push_back(change.ratio[end]);
+        addNumbers(table, name, Quantity::None, std::move(values), label);
+    }
 }
 
 } // namespace
@@ -342,8 +360,16 @@ void addLevelTable(Figure& figure, const LevelView& view, const LevelView* whatI
         for (const LevelCost& cost : view.analysis.costs) values.push_back(column.number(cost));
         addNumbers(figure.table, QString::fromLatin1(column.key), column.quantity, std::move(values), QString::fromUtf8(column.label));
     }
+    addEnds(figure.table, u"total"_s, view);
     if (whatIf) addWhatIf(figure.table, view, *whatIf);
     figure.table.columns.push_back({u"dominant"_s, Quantity::Text, std::move(dominants), u"Dominant"_s});
+    if (view.analysis.intervals.empty()) return;
+    Texts decided; // what takes most, be it what is not explained
+    for (size_t row = 0; row < view.analysis.costs.size(); ++row) {
+        const auto largest = largestPart(view.analysis, row);
+        decided.append(!largest ? QString() : largest->isDecided ? u"yes"_s : u"no"_s);
+    }
+    figure.table.columns.push_back({u"decided"_s, Quantity::Text, std::move(decided), u"Decided"_s});
 }
 
 namespace {

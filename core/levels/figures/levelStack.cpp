@@ -24,6 +24,8 @@ constexpr std::array<Part, 5> parts = {{
     {"contention <i>δℓ</i>", Hue::Vermillion, Marker::Square, [](const LevelCost& c) { return c.contention; }},
 }};
 
+const QString errorsLabel = u"modeled, with 95 % by the parameters’ errors"_s;
+
 /// Where a stack stands within the slot of its level, which is 1 wide.
 struct BarPlace {
     double aside = 0;
@@ -54,6 +56,8 @@ public:
             addFirst();
         if (m_stacks.whatIf && !m_stacks.areMarks) addSecond();
         addSource();
+        addErrors(m_stacks.view, m_first);
+        if (m_stacks.whatIf) addErrors(*m_stacks.whatIf, m_second);
         addMeasured();
         if (m_stacks.ratios && !m_stacks.areMarks) addRatios();
     }
@@ -154,9 +158,9 @@ private:
             m_panel.series.push_back(std::move(s));
         }
         Series total{.mark = Mark::Points, .hue = Hue::Ink, .marker = second ? Marker::Square : Marker::Diamond, .fill = Fill::None};
-        total.label = second ? nameOfWhatIf() : named(u"modeled"_s);
+        total.label = second ? nameOfWhatIf() : named(view.analysis.intervals.empty() ? u"modeled"_s : errorsLabel);
         for (size_t i = 0; i < m_rows.size(); ++i)
-            if (cost(view, i).total() > 0) addPoint(total, i, cost(view, i).total(), aside(parts.size()));
+            if (cost(view, i).total() > 0) addTotal(total, view, i, aside(parts.size()));
         m_panel.series.push_back(std::move(total));
     }
 
@@ -176,6 +180,29 @@ private:
         s.label = named(u"with %1 of the source"_s.arg(nameOfValues(m_stacks.source->changes)));
         for (size_t i = 0; i < m_rows.size(); ++i) addRule(s, i, cost(*m_stacks.source, i).total(), 0.04);
         m_panel.series.push_back(std::move(s));
+    }
+
+    /// 95 % of the total by the errors of the machine's values, beside what was measured in the middle; marks have them on theirs.
+    void addErrors(const LevelView& view, const BarPlace& place)
+    {
+        if (view.analysis.intervals.empty() || m_stacks.areMarks) return;
+        Series s{.mark = Mark::Points, .hue = Hue::Ink, .marker = Marker::Diamond, .fill = Fill::None};
+        if (&view == &m_stacks.view) s.label = named(errorsLabel);
+        for (size_t i = 0; i < m_rows.size(); ++i)
+            if (cost(view, i).total() > 0) addTotal(s, view, i, place.aside + 0.3 * place.width);
+        m_panel.addUnlessEmpty(std::move(s));
+    }
+
+    /// With 95 % where they are known.
+    void addTotal(Series& s, const LevelView& view, size_t i, double aside) const
+    {
+        const double total = cost(view, i).total();
+        addPoint(s, i, total, aside);
+        if (view.analysis.intervals.empty()) return;
+        for (const auto& [ends, end] : {std::pair{&s.low, 0}, {&s.high, 1}}) {
+            const double value = view.analysis.intervals[m_rows[i]].total()[size_t(end)];
+            ends->push_back((std::isnan(value) ? total : value) * m_stacks.unit.factor);
+        }
     }
 
     /// Median with the least and the most of the repetitions.
@@ -232,6 +259,8 @@ double largestTime(const LevelStacks& stacks)
         if (!view) continue;
         for (const LevelCost& cost : view->analysis.costs)
             most = std::fmax(most, std::fmax(cost.total(), std::fmax(cost.measured(), cost.operation.measured.max)));
+        for (const LevelInterval& interval : view->analysis.intervals)
+            if (std::isfinite(interval.total()[1])) most = std::fmax(most, interval.total()[1]);
     }
     return most;
 }

@@ -59,26 +59,45 @@ QString inWords(const Change& change)
     return (times > 1 ? u"grows by %1 %"_s : u"falls by %1 %"_s).arg(percent);
 }
 
-/// The part that has most time on the levels where it is the largest, and these levels; what no part explains is one, too.
+/// The part that has most time on the levels where it is the largest, and these levels; what no part explains is one, too. Levels
+/// where the machine's values do not decide it are told of where no other ones are.
 QString dominanceOf(const LevelView& view, const QString& operation)
 {
-    constexpr size_t unexplained = levelParts.size();
+    constexpr size_t unexplained = levelParts.size(), undecided = unexplained + 1;
     std::array<double, unexplained + 1> seconds = {};
-    std::array<std::vector<int>, unexplained + 1> levels;
+    std::array<std::vector<int>, undecided + 1> levels;
     for (const size_t row : view.rowsOf(operation)) {
-        const LevelCost& cost = view.analysis.costs[row];
-        const auto part = dominant(cost);
-        const bool isUnexplained = view.analysis.isOfTheRun() && isMostlyUnexplained(cost);
-        if (!part && !isUnexplained) continue;
-        const size_t of = isUnexplained ? unexplained : size_t(*part);
-        seconds[of] += isUnexplained ? cost.unexplained() : partOf(cost, *part);
-        levels[of].push_back(cost.operation.level);
+        const auto largest = largestPart(view.analysis, row);
+        if (!largest) continue;
+        const size_t of = !largest->isDecided ? undecided : largest->part ? size_t(*largest->part) : unexplained;
+        if (of != undecided) seconds[of] += largest->seconds;
+        levels[of].push_back(view.analysis.costs[row].operation.level);
     }
-    const size_t most = size_t(std::max_element(seconds.begin(), seconds.end()) - seconds.begin());
+    size_t most = size_t(std::max_element(seconds.begin(), seconds.end()) - seconds.begin());
+    if (levels[most].empty()) most = undecided;
     if (levels[most].empty()) return {};
     const QString where = u"%1 of %2"_s.arg(levelRange(levels[most]), shortOperationTitle(operation));
+    if (most == undecided) return u"what dominates %1 is not decided by these parameters"_s.arg(where);
     return most == unexplained ? u"most of the time of %1 is unexplained"_s.arg(where)
                                : u"%1 dominates %2"_s.arg(nameOf(LevelPart(most)), where);
+}
+
+/// 95 % of what the change adds to the part on its levels; nothing where no value of the machines has an error.
+std::optional<Interval> intervalOf(const Change& change, const LevelView& view, const LevelView& whatIf)
+{
+    if (view.analysis.intervals.empty() && whatIf.analysis.intervals.empty()) return {};
+    const LevelModel before = modelOf(view.analysis, *view.exchanges), after = modelOf(whatIf.analysis, *whatIf.exchanges);
+    const auto counts = [&](const LevelCost& cost) {
+        return cost.operation.name == change.operation && std::ranges::count(change.levels, cost.operation.level) > 0;
+    };
+    const auto ends = levelIntervals({&before, &after}, [&](const std::vector<std::vector<LevelCost>>& costs) {
+        double by = 0;
+        for (size_t i = 0; i < costs[0].size(); ++i)
+            if (counts(costs[0][i])) by += partOf(costs[1][i], change.part) - partOf(costs[0][i], change.part);
+        return std::vector<double>{by};
+    });
+    if (ends.empty()) return {};
+    return ends.front();
 }
 
 } // namespace
@@ -111,8 +130,26 @@ QString whatIfTitle(const LevelView& view, const LevelView& whatIf)
     const QString with = u"With %1,"_s.arg(inWords(whatIf.changes, whatIf.machine));
     if (known(whatIf) < known(view)) return u"%1 a part of the model is not known"_s.arg(with);
     if (!(most.size() > 1e-3 * whole)) return u"%1 hardly anything changes"_s.arg(with);
-    return u"%1 %2 %3 on %4 of %5"_s.arg(with, nameOf(most.part), inWords(most), levelRange(most.levels),
-                                         shortOperationTitle(most.operation));
+    const QString where = u"%1 of %2"_s.arg(levelRange(most.levels), shortOperationTitle(most.operation));
+    if (const auto by = intervalOf(most, view, whatIf); by && !((*by)[0] > 0) && !((*by)[1] < 0))
+        return u"%1 whether %2 grows or falls on %3 is not decided by these parameters"_s.arg(with, nameOf(most.part), where);
+    return u"%1 %2 %3 on %4"_s.arg(with, nameOf(most.part), inWords(most), where);
+}
+
+Messages undecidedLevels(const LevelView& view)
+{
+    Messages messages;
+    for (const QString& operation : view.analysis.operations()) {
+        std::vector<int> levels;
+        for (const size_t row : view.rowsOf(operation))
+            if (const auto largest = largestPart(view.analysis, row); largest && !largest->isDecided)
+                levels.push_back(view.analysis.costs[row].operation.level);
+        if (levels.empty()) continue;
+        messages.push_back(
+            {Severity::Note, u"On %1 of %2 the parameters do not decide what takes most of the time: within 95 % of "
+                             "their errors it is more than one part."_s.arg(levelRange(levels), plainText(operationTitle(operation)))});
+    }
+    return messages;
 }
 
 Messages farFromMeasured(const LevelView& view)
