@@ -4,6 +4,7 @@
 #include "app/verbs/line/inputs.h"
 #include "app/verbs/verbs.h"
 #include "core/figure/Figure.h"
+#include "core/theories/evaluationIntervals.h"
 
 namespace costscope {
 
@@ -16,13 +17,31 @@ QString modelIds()
     return ids.join(u", "_s);
 }
 
-/// What was set and what the machine supplies beyond it.
-Result<NamedValues> inputsOf(const Arguments& arguments, const Model& model, const NamedValues& set)
+/// What was set and what the machine supplies beyond it, with what its errors make of the result.
+struct Given {
+    NamedValues values;
+    EvaluationIntervals intervals = {};
+};
+
+Result<Given> inputsOf(const Arguments& arguments, const Model& model, const NamedValues& set)
 {
-    if (!arguments.has(u"--machine"_s)) return set;
+    if (!arguments.has(u"--machine"_s)) return Given{set};
     const auto machine = readMachine(arguments.text(u"--machine"_s));
     if (!machine.ok()) return machine.error();
-    return withMachine(model, *machine, set);
+    return Given{withMachine(model, *machine, set), evaluationIntervals(model, *machine, set)};
+}
+
+/// "lower" and "upper" of the result, "terms_lower" and "terms_upper" of its parts.
+void addIntervals(QJsonObject& fields, const Evaluation& e, const EvaluationIntervals& intervals)
+{
+    if (!intervals.isKnown()) return;
+    for (const auto& [end, word] : {std::pair{0u, u"lower"_s}, {1u, u"upper"_s}}) {
+        QJsonObject terms;
+        for (size_t i = 0; i < e.terms.size(); ++i)
+            if (e.terms[i].word.isEmpty()) terms.insert(e.terms[i].name, jsonNumber(intervals.terms[i][end]));
+        fields.insert(word, jsonNumber(intervals.value[end]));
+        fields.insert(u"terms_"_s + word, terms);
+    }
 }
 
 /// A choice is shown by its word.
@@ -56,7 +75,7 @@ QString shown(const Term& term)
     return display(term.value, term.name.endsWith(u"_bytes"_s) ? Quantity::Size : Quantity::None);
 }
 
-QString textOf(const Model& model, const Evaluation& e)
+QString textOf(const Model& model, const Evaluation& e, const EvaluationIntervals& intervals)
 {
     QString text = u"%1: %2\n"_s.arg(model.name, model.source);
     if (e.steps.empty()) text += plainText(model.formula) + QLatin1Char('\n');
@@ -65,6 +84,9 @@ QString textOf(const Model& model, const Evaluation& e)
     for (const Term& term : e.terms) rows.append({term.name, shown(term)});
     if (!e.limitedBy.isEmpty()) rows.append({u"limited by"_s, e.limitedBy});
     rows.append({u"result"_s, display(e.value, model.result)});
+    if (intervals.isKnown())
+        rows.append({u"95 % by the machine's errors"_s,
+                     u"%1 … %2"_s.arg(display(intervals.value[0], model.result, 3), display(intervals.value[1], model.result, 3))});
     return text + inColumns({QString(), QString()}, rows);
 }
 
@@ -76,11 +98,13 @@ int runEvaluate(const Arguments& arguments, Console& console)
     if (!set.ok()) return console.usage(set.error().message);
     const auto given = inputsOf(arguments, *model, *set);
     if (!given.ok()) return console.refuse(given.error());
-    const auto values = completed(*model, *given);
+    const auto values = completed(*model, given->values);
     if (!values.ok()) return console.usage(values.error().message + u" Give them with --set NAME=VALUE."_s);
     const auto evaluation = model->evaluate(*values);
     if (!evaluation.ok()) return console.refuse(evaluation.error());
-    return console.answer({fieldsOf(*model, *values, *evaluation), evaluation->messages, textOf(*model, *evaluation)});
+    QJsonObject fields = fieldsOf(*model, *values, *evaluation);
+    addIntervals(fields, *evaluation, given->intervals);
+    return console.answer({fields, evaluation->messages, textOf(*model, *evaluation, given->intervals)});
 }
 
 } // namespace

@@ -58,10 +58,18 @@ bool isSearched(const Predicted& all)
     return std::ranges::any_of(all.cells, [](const DensePrediction& one) { return isSearched(one); });
 }
 
+/// Values of the machine have errors.
+bool knowsErrors(const Predicted& all)
+{
+    return std::ranges::any_of(all.cells, [](const DensePrediction& one) { return !std::isnan(one.byErrors[0]); });
+}
+
 AnswerTable cellsOf(const Predicted& all)
 {
     AnswerTable table(withPlace({{"time_s", "time", Quantity::Time},
                                  jsonOnly("time_interval_s"),
+                                 onlyIf(knowsErrors(all), {"time_lower_s", "95 % from", Quantity::Time}),
+                                 onlyIf(knowsErrors(all), {"time_upper_s", "to", Quantity::Time}),
                                  fixed("percent_of_peak", "% of peak", 2),
                                  {"bytes_per_process"},
                                  {"fits"},
@@ -79,8 +87,9 @@ AnswerTable cellsOf(const Predicted& all)
             terms.insert(term.name, jsonNumber(term.value));
         }
         putPlace(table, one.question);
-        table.add(one.time->seconds, jsonNumbers({one.seconds[0], one.seconds[1]}), one.time->percentOfPeak, one.time->bytesPerProcess,
-                  one.time->fits, one.time->blocks, one.time->fits ? QString() : u"does not fit"_s, parts.join(u", "_s), terms);
+        table.add(one.time->seconds, jsonNumbers({one.seconds[0], one.seconds[1]}), one.byErrors[0], one.byErrors[1],
+                  one.time->percentOfPeak, one.time->bytesPerProcess, one.time->fits, one.time->blocks,
+                  one.time->fits ? QString() : u"does not fit"_s, parts.join(u", "_s), terms);
     }
     return table;
 }
@@ -251,7 +260,10 @@ QString predictNotes()
            "them\n"
            "out. Where C_max is extrapolated, time_interval_s spans the polynomials of degree 1 to 3, and a best variant that depends on "
            "the\n"
-           "degree is not certain; certain says nothing of how well the model meets a table. With the machine hopper, Tables II and III "
+           "degree is not certain; time_lower_s and time_upper_s are 95 % by the errors of the machine's values, where it has them, and "
+           "where\n"
+           "these leave the best variant open it is not certain either; certain says nothing of how well the model meets a table. With the "
+           "machine hopper, Tables II and III "
            "come "
            "back\n"
            "within 2 points but for the cells that decode names; those of trsm and cholesky are missed by up to 19 and 28 points, and "

@@ -23,6 +23,17 @@ VariantTimes timesOf(const std::vector<const DensePrediction*>& all, const Secon
     return times;
 }
 
+/// Whether another variant may take less time than this one, wherever the machine's values are within their errors.
+bool mayWin(const DenseQuestion& other, const DenseQuestion& best, const DenseMachines& machines)
+{
+    const auto later = [&](const DenseMachine& machine) {
+        return DenseFormula(other, machine).at(other.n).seconds() - DenseFormula(best, machine).at(best.n).seconds();
+    };
+    std::vector<double> ofVariants;
+    for (const DenseMachine& machine : machines.variants) ofVariants.push_back(later(machine));
+    return machines.errors && machines.errors->interval(later(machines.chosen), ofVariants)[0] < 0;
+}
+
 BestVariant bestOf(const std::vector<const DensePrediction*>& all, const DenseMachines& machines)
 {
     const VariantTimes times = timesOf(all, [](const DensePrediction& one) { return one.time->seconds; });
@@ -42,7 +53,40 @@ BestVariant bestOf(const std::vector<const DensePrediction*>& all, const DenseMa
         if (std::find(found.possible.begin(), found.possible.end(), DenseVariant(winner)) == found.possible.end())
             found.possible.push_back(DenseVariant(winner));
     }
+    for (const DensePrediction* one : all)
+        if (const DenseVariant variant = one->question.variant;
+            std::ranges::count(found.possible, variant) + std::ranges::count(found.ties, variant) == 0 &&
+            mayWin(one->question, fastest.question, machines))
+            found.possible.push_back(variant);
     return found;
+}
+
+/// β of words, or what it is taken from, and L.
+bool isDenseValue(const QString& name)
+{
+    return name.startsWith(u"calibration."_s) || name == u"network.latency" || name == u"network.bandwidth" ||
+           name == u"inter-node.rend.R_b";
+}
+
+/// Where an error moves L or β to what no machine has, none are told.
+void addVariants(DenseMachines& machines, const Machine& machine, const MachineUse& use)
+{
+    const auto errors = std::make_shared<const Uncertainty>(Uncertainty::Machines{machine}, isDenseValue);
+    for (size_t i = 0; i < errors->count(); ++i) {
+        auto variant = denseMachineOf(errors->variant(i).front(), use);
+        if (!variant) return machines.variants.clear();
+        machines.variants.push_back(variant.take());
+    }
+    if (errors->isKnown()) machines.errors = errors;
+}
+
+/// Of a time that denseTime() tells.
+Interval intervalOf(const DenseQuestion& question, double seconds, const DenseMachines& machines)
+{
+    std::vector<double> ofVariants;
+    for (const DenseMachine& machine : machines.variants) ofVariants.push_back(DenseFormula(question, machine).at(question.n).seconds());
+    const Interval ends = machines.errors->interval(seconds, ofVariants);
+    return {ends[0] < 0 ? 0 : ends[0], ends[1]};
 }
 
 } // namespace
@@ -57,6 +101,7 @@ Result<DenseMachines> denseMachinesOf(const Machine& machine, const MachineUse& 
         if (degree == use.degree || machines.chosen.factors->measuredProcesses() <= degree) continue;
         machines.others.push_back(denseMachineOf(machine, other).take());
     }
+    addVariants(machines, machine, use);
     return machines;
 }
 
@@ -70,6 +115,7 @@ DensePrediction predictDense(const DenseQuestion& question, const DenseMachines&
     }
     one.time = time.take();
     one.seconds = {one.time->seconds, one.time->seconds};
+    if (machines.errors) one.byErrors = intervalOf(question, one.time->seconds, machines);
     for (const DenseMachine& other : machines.others) {
         const double seconds = DenseFormula(question, other).at(question.n).seconds();
         if (!std::isfinite(seconds)) continue;
@@ -94,6 +140,15 @@ Result<std::vector<DensePrediction>> predictDense(const DenseStudy& study, const
         }
     }
     return all;
+}
+
+bool isDecided(const std::vector<DensePrediction>& place, const DenseMachines& machines)
+{
+    if (!machines.errors) return true;
+    for (const BestVariant& best :
+         bestVariants(place, {.chosen = machines.chosen, .errors = machines.errors, .variants = machines.variants}))
+        if (!best.isCertain()) return false;
+    return true;
 }
 
 Messages predictionMessages(const std::vector<DensePrediction>& predictions)

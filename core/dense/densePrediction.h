@@ -4,6 +4,9 @@
 #include "core/base/Parallel.h"
 #include "core/base/Progress.h"
 #include "core/dense/denseModels.h"
+#include "core/machine/uncertainty.h"
+
+#include <cmath>
 
 namespace costscope {
 
@@ -12,6 +15,9 @@ namespace costscope {
 struct DenseMachines {
     DenseMachine chosen = {};
     std::vector<DenseMachine> others = {}; ///< of the other degrees that the table allows, 1 … 3
+    /// Where values of the machine have errors, and the machines that numbers are computed from for them.
+    std::shared_ptr<const Uncertainty> errors = {};
+    std::vector<DenseMachine> variants = {};
 };
 /// Error: as denseMachineOf().
 Result<DenseMachines> denseMachinesOf(const Machine& machine, const MachineUse& use = {});
@@ -21,7 +27,10 @@ struct DensePrediction {
     DenseQuestion question = {};
     std::optional<DenseTime> time = {};
     std::array<double, 2> seconds = {missing, missing}; ///< over the degrees of the extrapolation
+    Interval byErrors = {missing, missing};             ///< 95 % [s] by the errors of the machine's values, where they are known
     QString refusal = {};                               ///< why there is no time
+    /// What both leave open [s].
+    Interval span() const { return {std::fmin(seconds[0], byErrors[0]), std::fmax(seconds[1], byErrors[1])}; }
 };
 DensePrediction predictDense(const DenseQuestion& question, const DenseMachines& machines);
 
@@ -43,13 +52,17 @@ struct BestVariant {
     double cores = missing, n = missing;
     DenseVariant variant = DenseVariant::Plain2D;
     double percentOfPeak = missing;
-    double margin = missing;                 ///< by which the next is slower, a share; infinite where there is none
-    std::vector<DenseVariant> ties = {};     ///< as fast to a thousandth, itself included
-    std::vector<DenseVariant> possible = {}; ///< that win with another degree of the extrapolation, itself included
+    double margin = missing;             ///< by which the next is slower, a share; infinite where there is none
+    std::vector<DenseVariant> ties = {}; ///< as fast to a thousandth, itself included
+    std::vector<DenseVariant> possible =
+        {}; ///< that win with another degree of the extrapolation or within 95 % of the machine's errors, itself included
     bool isCertain() const { return possible.size() <= 1; }
 };
 /// One per algorithm, cores and size that any variant has a time at.
 std::vector<BestVariant> bestVariants(const std::vector<DensePrediction>& predictions, const DenseMachines& machines);
+
+/// Whether the fastest of these variants at one place is the fastest wherever the machine's values are within 95 % of their errors.
+bool isDecided(const std::vector<DensePrediction>& place, const DenseMachines& machines);
 
 /// Winners over a plane, for maps: [core][size].
 struct DenseMap {

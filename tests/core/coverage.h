@@ -7,6 +7,8 @@
 #include "core/numerics/draw.h"
 #include "core/overhead/amdahlOverhead.h"
 #include "core/overhead/fitModel.h"
+#include "core/pointToPoint/nodeAwareMaxRate.h"
+#include "core/theories/evaluationIntervals.h"
 
 #include <vector>
 
@@ -124,6 +126,10 @@ inline const std::vector<BenchmarkCoverageCase>& benchmarkCoverageCases()
         {"fit postal, relative", "alpha", false, false},
         {"calibrate, by Student's t", "inter-node.rend.alpha", false, true},
         {"calibrate, by Student's t", "inter-node.rend.R_b", false, true},
+        {"calibrate, by Student's t", "a message of 64 KiB", false, true},
+        {"calibrate, by Student's t", "a message of 1 MiB", false, true},
+        {"calibrate, 400 draws", "a message of 64 KiB", false, true, Weights::Relative, 400},
+        {"calibrate, 400 draws", "a message of 1 MiB", false, true, Weights::Relative, 400},
         {"calibrate, 400 draws", "inter-node.rend.alpha", false, true, Weights::Relative, 400},
         {"calibrate, 400 draws", "inter-node.rend.R_b", false, true, Weights::Relative, 400},
     };
@@ -132,8 +138,11 @@ inline const std::vector<BenchmarkCoverageCase>& benchmarkCoverageCases()
 
 struct BenchmarkTruth {
     static constexpr double alpha = 2e-5, rate = 3e9, gamma = 2e-9, noise = 0.05;
+    /// Of "a message of 64 KiB".
+    static double bytes(const QString& value) { return value.endsWith(QLatin1String("MiB")) ? 1048576 : 65536; }
     static double of(const QString& value)
     {
+        if (value.startsWith(QLatin1String("a message"))) return alpha + bytes(value) / rate;
         return value.endsWith(QLatin1String("alpha")) ? alpha : value == QLatin1String("gamma") ? gamma : rate;
     }
 };
@@ -174,6 +183,15 @@ inline std::optional<std::array<double, 2>> intervalOf(const BenchmarkCoverageCa
         CalibrationRecipe recipe{.weights = of.weights, .bootstrap = of.bootstrap, .seed = seed};
         recipe.thresholds = ProtocolThresholds{0, 0};
         const auto made = calibrate({benchmark}, recipe);
+        if (made && name.startsWith(QLatin1String("a message"))) {
+            const NamedValues set{{QStringLiteral("s"), BenchmarkTruth::bytes(name)},
+                                  {QStringLiteral("ppn"), 1},
+                                  {QStringLiteral("inter-node.rend.R_N"), std::numeric_limits<double>::infinity()}, // one pair tells none
+                                  {QStringLiteral("locality"), double(Locality::InterNode)}};
+            const EvaluationIntervals found = evaluationIntervals(nodeAwareMaxRateModel, made->machine, set);
+            if (!found.isKnown()) return {};
+            return found.value;
+        }
         if (!made || !made->machine.values.contains(name)) return {};
         return made->machine.values.at(name).interval;
     }

@@ -2,6 +2,7 @@
 #include "app/verbs/answers/stagesAnswer.h"
 
 #include "core/base/binarySize.h"
+#include "core/collectives/collectiveIntervals.h"
 #include "core/collectives/printedEquation.h"
 #include "core/figure/Figure.h"
 
@@ -149,6 +150,16 @@ QString totalText(const CollectiveCost& cost, const Channels& channels)
     return text + u"%1 are moved in %2 stages.\n"_s.arg(display(cost.bytesMoved, Quantity::Size)).arg(cost.stageCount);
 }
 
+/// "total_lower_s", "total_upper_s", where the machine's values have errors.
+void addInterval(Answer& answer, const QString& name, const QString& words, const Interval& interval)
+{
+    if (std::isnan(interval[0])) return;
+    answer.fields.insert(name + u"_lower_s"_s, jsonNumber(interval[0]));
+    answer.fields.insert(name + u"_upper_s"_s, jsonNumber(interval[1]));
+    answer.text += u"95 % %1 by the errors of the machine's values: %2 … %3.\n"_s.arg(words, display(interval[0], Quantity::Time, 3),
+                                                                                      display(interval[1], Quantity::Time, 3));
+}
+
 } // namespace
 
 QString collectiveIds()
@@ -180,6 +191,9 @@ Answer stagesAnswer(const CollectiveSetup& setup, const CollectiveQuestion& ques
     const AnswerTable stages = tableOf(cost);
     answer.text =
         questionText(setup, question, machine.name, sourceOf(question, cost, channels)) + stages.toText() + totalText(cost, channels);
+    const CollectiveIntervals intervals = collectiveIntervals(question, machine);
+    addInterval(answer, u"total"_s, u"of τ-Lop"_s, intervals.seconds);
+    addInterval(answer, u"loggp_total"_s, u"of LogGP"_s, intervals.logGPSeconds);
     answer.csv = stages.toCsv();
     return answer;
 }

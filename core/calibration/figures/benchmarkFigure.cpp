@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/calibration/figures/benchmarkFigure.h"
 
+#include "core/base/find.h"
 #include "core/base/program.h"
 #include "core/calibration/calibrationEdits.h"
 #include "core/calibration/figures/knownCalibration.h"
 #include "core/data/benchmark.h"
 #include "core/figure/figureDatasets.h"
 #include "core/figure/ticks.h"
+#include "core/numerics/studentT.h"
 #include "core/session/machines.h"
 
 #include <algorithm>
@@ -32,15 +34,39 @@ RecordRef CalibrationView::recordOf(const Cell& cell) const
     return {datasets[size_t(cell.dataset)]->id, cell.row};
 }
 
-double CalibrationView::modeled(Locality locality, double bytes, double pairs) const
+const CalibratedLaw* CalibrationView::lawOf(Locality locality, double bytes) const
 {
     const Protocol protocol = calibration->thresholds.protocolOf(bytes);
-    for (const CalibratedLaw& law : calibration->laws) {
-        if (law.locality != locality || law.protocol != protocol) continue;
-        Observation at{.bytes = bytes, .pairs = pairs};
-        return law.kind == CalibratedLaw::Kind::MaxRate ? maxRateTime(law.fit.linear.p, at) : postalTime(law.fit.linear.p, at);
+    return firstOf(calibration->laws, [&](const CalibratedLaw& law) { return law.locality == locality && law.protocol == protocol; });
+}
+
+double CalibrationView::modeled(Locality locality, double bytes, double pairs) const
+{
+    const CalibratedLaw* law = lawOf(locality, bytes);
+    if (!law) return missing;
+    const Observation at{.bytes = bytes, .pairs = pairs};
+    return law->kind == CalibratedLaw::Kind::MaxRate ? maxRateTime(law->fit.linear.p, at) : postalTime(law->fit.linear.p, at);
+}
+
+std::array<double, 2> CalibrationView::modeledInterval(Locality locality, double bytes, double pairs) const
+{
+    const CalibratedLaw* law = lawOf(locality, bytes);
+    const double t = modeled(locality, bytes, pairs);
+    if (!law || law->observations.size() <= law->fit.linear.p.size()) return {missing, missing};
+    const LinearFit& found = law->fit.linear;
+    std::vector<double> terms{1, bytes};
+    if (law->kind == CalibratedLaw::Kind::MaxRate) {
+        const bool isLimited = found.p[2] * pairs > found.p[1];
+        terms = {1, isLimited ? 0 : bytes, isLimited ? pairs * bytes : 0};
     }
-    return missing;
+    double variance = 0;
+    for (size_t i = 0; i < terms.size(); ++i)
+        for (size_t j = 0; j < terms.size(); ++j) {
+            const double both = terms[i] * terms[j] * found.correlation[i * found.p.size() + j];
+            if (both != 0) variance += both * found.errors[i] * found.errors[j];
+        }
+    const double half = studentTQuantile(0.975, double(law->observations.size() - found.p.size())) * std::sqrt(variance);
+    return {std::max(0.0, t - half), t + half};
 }
 
 Result<CalibrationView> calibrationView(const Session& session, const FigureRequest& request, PairReading reading, FigureMemory& memory,

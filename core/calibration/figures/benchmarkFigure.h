@@ -21,6 +21,8 @@ struct CalibrationView {
     std::shared_ptr<const Sweeps> sweeps; ///< with the rows that the recipe leaves out
 
     bool isExcluded(const Cell& cell) const;
+    /// The law of this place and size; nullptr where nothing was fitted.
+    const CalibratedLaw* lawOf(Locality locality, double bytes) const;
     /// The cells that some law was fitted to.
     std::set<CellPlace> fitted() const;
     RecordRef recordOf(const Cell& cell) const;
@@ -28,6 +30,8 @@ struct CalibrationView {
     double measured(const Cell& cell) const { return estimate(cell.times, summaryOf(recipe.estimator)); }
     /// α + max(s/R_b, k s/R_N) of the law of this place and size [s]; NaN where nothing was fitted.
     double modeled(Locality locality, double bytes, double pairs) const;
+    /// 95 % of it [s], by Student's t and the correlations of the fit; NaN where they are not known.
+    std::array<double, 2> modeledInterval(Locality locality, double bytes, double pairs) const;
 };
 
 /// The benchmarks of the request with a calibration of the session that uses one of them, else with the default recipe

@@ -30,12 +30,14 @@ struct SizeLine {
 
 struct Line {
     double t, low, high, modeled;
+    std::array<double, 2> modeledInterval;
 };
 
 Line timesOf(const CalibrationView& view, const SizeLine& line, const Cell& cell)
 {
     const auto [low, high] = std::minmax_element(cell.times.begin(), cell.times.end());
-    return {view.measured(cell), *low, *high, view.modeled(line.locality, cell.bytes, cell.pairs)};
+    return {view.measured(cell), *low, *high, view.modeled(line.locality, cell.bytes, cell.pairs),
+            view.modeledInterval(line.locality, cell.bytes, cell.pairs)};
 }
 
 /// Where cells were measured: a locality, and where there are several the system.
@@ -168,12 +170,17 @@ private:
                          .endLabel = last ? line.name : QString(),
                          .hue = line.hue,
                          .weight = 1.2};
+            Series band{.mark = Mark::Band, .hue = line.hue, .fill = Fill::Soft};
+            if (m_pieces.empty() && last) band.label = u"its 95 %"_s;
             constexpr int steps = 40;
             for (int i = 0; i <= steps; ++i) {
                 const double bytes = range[0] * std::pow(range[1] / range[0], double(i) / steps),
                              t = m_view.modeled(line.locality, bytes, line.pairs);
                 if (t > 0) piece.addPoint(bytes, t);
+                const auto [low, high] = m_view.modeledInterval(line.locality, bytes, line.pairs);
+                if (low > 0 && std::isfinite(high)) band.addBar(bytes, low, high);
             }
+            if (!band.x.empty()) pieces.push_back(std::move(band));
             if (!piece.x.empty()) pieces.push_back(std::move(piece));
         }
         m_pieces.push_back(std::move(pieces));
@@ -183,7 +190,7 @@ private:
     {
         m_figure.rowRecords.push_back(m_view.recordOf(cell));
         return m_rows.add(cellKey(m_figure.rowRecords.back()), toString(line.locality), cell.bytes, cell.pairs, at.t, at.low, at.high,
-                          at.modeled, at.t / at.modeled - 1, out ? u"no"_s : u"yes"_s);
+                          at.modeled, at.modeledInterval[0], at.modeledInterval[1], at.t / at.modeled - 1, out ? u"no"_s : u"yes"_s);
     }
 
     Figure& m_figure;
@@ -201,6 +208,8 @@ private:
                         {u"min_s"_s, Quantity::Time, u"Min"_s},
                         {u"max_s"_s, Quantity::Time, u"Max"_s},
                         {u"modeled_s"_s, Quantity::Time, u"Modeled"_s},
+                        {u"modeled_lower_s"_s, Quantity::Time, u"95 % from"_s},
+                        {u"modeled_upper_s"_s, Quantity::Time, u"95 % to"_s},
                         {u"residual"_s, Quantity::Share, u"Measured / modeled − 1"_s},
                         {u"used"_s, Quantity::Text, u"In the fit"_s}}};
 };
@@ -331,8 +340,8 @@ Result<Figure> buildTimeVersusSize(const Session& session, const FigureRequest& 
     figure.caption =
         u"One-way time of a message against its size, measured (%1; bars from the least to the greatest) and fitted, t = <i>α</i> + "
         "max(<i>s</i>/<i>R<sub>b</sub></i>, <i>k s</i>/<i>R<sub>N</sub></i>) for <i>k</i> pairs, each protocol "
-        "on its own; eqs (1), (2) of Bienz, Gropp and Olson (2018). %2."_s.arg(recipeAsTaken(*view->calibration, view->recipe),
-                                                                               figure.provenance.program);
+        "on its own, with 95 % by Student’s t; eqs (1), (2) of Bienz, Gropp and Olson (2018). %2."_s.arg(
+            recipeAsTaken(*view->calibration, view->recipe), figure.provenance.program);
     return figure;
 }
 

@@ -52,7 +52,7 @@ std::vector<GivenPlace> placesOf(const DenseScene& scene)
 }
 
 /// One row per place: best given and best predicted.
-void addWinnerTable(Figure& figure, const std::vector<GivenPlace>& places)
+void addWinnerTable(Figure& figure, const std::vector<GivenPlace>& places, bool hasErrors)
 {
     FigureTable best(u"best"_s, {{u"cores"_s, Quantity::Processes, u"Cores"_s},
                                  {u"matrix_size"_s, Quantity::Count, u"Order <i>n</i>"_s},
@@ -66,12 +66,13 @@ void addWinnerTable(Figure& figure, const std::vector<GivenPlace>& places)
         for (const DenseVariant one : variants) names << toString(one);
         return names.join(u" or "_s);
     };
+    const QString why =
+        hasErrors ? u"by the machine’s errors or the degree of the extrapolation: %1"_s : u"by the degree of the extrapolation: %1"_s;
     for (const GivenPlace& place : places) {
         const BestVariant found = place.predicted.value_or(BestVariant());
         best.add(u"cores=%1 n=%2"_s.arg(exact(place.cores), exact(place.n)), place.cores, place.n,
                  place.given ? toString(*place.given) : QString(), joined(found.ties), found.percentOfPeak,
-                 std::isfinite(found.margin) ? found.margin : missing,
-                 found.isCertain() ? QString() : u"by the degree of the extrapolation: %1"_s.arg(joined(found.possible)));
+                 std::isfinite(found.margin) ? found.margin : missing, found.isCertain() ? QString() : why.arg(joined(found.possible)));
     }
     best.moveTo(figure);
 }
@@ -242,21 +243,30 @@ private:
     std::vector<DenseArea> m_areas;
 };
 
+bool isDecided(const DenseScene& scene, double cores, double n)
+{
+    std::vector<DensePrediction> place;
+    for (const DenseVariant variant : denseVariants)
+        if (scene.machines().errors) place.push_back(predictDense(scene.asked.like.with(variant, cores, n), scene.machines()));
+    return isDecided(place, scene.machines());
+}
+
 /// Along the row of the map that is nearest to this order.
-Reigns reignsAt(const DenseMap& map, double n)
+Reigns reignsAt(const DenseScene& scene, const DenseMap& map, double n)
 {
     const auto nearest = std::ranges::min_element(map.sizes, {}, [&](double size) { return std::fabs(size - n); });
     const auto row = size_t(nearest - map.sizes.begin());
     Reigns reigns;
     for (size_t core = 0; core < map.cores.size(); ++core)
-        if (const qint8 winner = map.winner[map.at(core, row)]; winner >= 0) reigns.add(map.cores[core], denseVariants[winner]);
+        if (const qint8 winner = map.winner[map.at(core, row)]; winner >= 0)
+            reigns.add(map.cores[core], denseVariants[winner], isDecided(scene, map.cores[core], map.sizes[row]));
     return reigns;
 }
 
 QString titleOf(const DenseScene& scene, const DenseMap& map)
 {
     const double n = scene.asked.sizes.back();
-    const Reigns reigns = reignsAt(map, n);
+    const Reigns reigns = reignsAt(scene, map, n);
     const QString name = nameOf(scene.asked.like.algorithm);
     return reigns.isEmpty() ? u"No variant of %1 has a time here"_s.arg(name)
                             : reigns.inWords(u"%1 of order %2"_s.arg(name, displayCount(n)));
@@ -279,7 +289,7 @@ Result<Figure> buildBestVariantMap(const Session& session, const FigureRequest& 
     figure.legend = LegendPlace::FreeCell;
     figure.widthMm = 130;
     figure.heightMm = 110;
-    addWinnerTable(figure, places);
+    addWinnerTable(figure, places, bool(scene->machines().errors));
     figure.title = titleOf(*scene, all.map);
     describeSources(
         figure, *scene,

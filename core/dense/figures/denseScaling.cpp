@@ -33,11 +33,12 @@ double orderAt(const DenseScene& scene, const Shown& shown, double cores)
     return shown.isWeak ? std::round(scene.asked.n * std::sqrt(cores / scene.asked.coreRange[0])) : scene.asked.n;
 }
 
-/// A variant at a number of cores with what the degrees of the extrapolation leave open; as drawn.
+/// A variant at a number of cores with what the degrees of the extrapolation and the errors of the machine's values leave open; as
+/// drawn.
 struct Point {
     DensePrediction prediction;
     double value = missing, low = missing, high = missing;
-    bool isExtrapolated = false;
+    bool isExtrapolated = false, hasErrors = false;
     double cores() const { return prediction.question.cores; }
 };
 
@@ -58,6 +59,14 @@ public:
     {
         return std::all_of(std::begin(m_points), std::end(m_points), [](const auto& points) { return points.empty(); });
     }
+    /// Of all variants that have a time there.
+    std::vector<DensePrediction> at(double cores) const
+    {
+        std::vector<DensePrediction> found;
+        for (const Point* point : all())
+            if (point->cores() == cores) found.push_back(point->prediction);
+        return found;
+    }
     std::vector<const Point*> all() const
     {
         std::vector<const Point*> all;
@@ -77,7 +86,9 @@ private:
             return m_shown.isTime ? seconds : percentOfPeak(question.algorithm, question.n, cores, seconds, m_scene.ideal.chosen.peak);
         };
         point.value = shown(point.prediction.time->seconds);
-        std::tie(point.low, point.high) = std::minmax({shown(point.prediction.seconds[0]), shown(point.prediction.seconds[1])});
+        const Interval span = point.prediction.span();
+        std::tie(point.low, point.high) = std::minmax({shown(span[0]), shown(span[1])});
+        point.hasErrors = !std::isnan(point.prediction.byErrors[0]);
         point.isExtrapolated = question.processes() > machines.chosen.factors->measured()[1];
         m_points[size_t(variant)].push_back(std::move(point));
     }
@@ -87,7 +98,7 @@ private:
     std::vector<Point> m_points[std::size(denseVariants)];
 };
 
-/// Where factors were measured the line of the variant, beyond them dashed with a band.
+/// Where factors were measured the line of the variant, beyond them dashed with a band; where values have errors all with one.
 void drawVariant(Panel& panel, const std::vector<Point>& points, DenseVariant variant, double unit)
 {
     const Hue hue = hueOf(variant);
@@ -97,10 +108,10 @@ void drawVariant(Panel& panel, const std::vector<Point>& points, DenseVariant va
     for (const Point& point : points) {
         if (point.isExtrapolated && beyond.x.empty() && !inside.x.empty()) { // joined
             beyond.addPoint(inside.x.back(), inside.y.back());
-            band.addBar(inside.x.back(), inside.y.back(), inside.y.back());
+            if (!point.hasErrors) band.addBar(inside.x.back(), inside.y.back(), inside.y.back());
         }
         (point.isExtrapolated ? beyond : inside).addPoint(point.cores(), unit * point.value);
-        if (point.isExtrapolated) band.addBar(point.cores(), unit * point.low, unit * point.high);
+        if (point.isExtrapolated || point.hasErrors) band.addBar(point.cores(), unit * point.low, unit * point.high);
     }
     if (inside.x.empty()) beyond.label = inside.label;
     for (Series* part : {&band, &inside, &beyond}) panel.addUnlessEmpty(std::move(*part));
@@ -119,7 +130,8 @@ QString titleOf(const DenseScene& scene, const Curves& curves, const Shown& show
         constexpr double rounding = 1 + 1e-9;
         const auto best = std::ranges::min_element(of, {}, [](const auto& one) { return one.second; });
         const auto before = reigns.isEmpty() ? of.end() : of.find(reigns.last());
-        reigns.add(cores, before != of.end() && before->second <= rounding * best->second ? before->first : best->first);
+        reigns.add(cores, before != of.end() && before->second <= rounding * best->second ? before->first : best->first,
+                   isDecided(curves.at(cores), scene.machines()));
     }
     const QString name = shown.isWeak ? u"%1, <i>n</i> ∝ √cores"_s.arg(nameOf(scene.asked.like.algorithm))
                                       : u"%1 of order %2"_s.arg(nameOf(scene.asked.like.algorithm), displayCount(scene.asked.n));
@@ -148,8 +160,7 @@ void addTable(Figure& figure, const Curves& curves, const DenseScene& scene, con
     for (const Point* point : curves.all()) {
         const DensePrediction& predicted = point->prediction;
         add(toString(predicted.question.variant), point->cores(), predicted.question.n, predicted.time->percentOfPeak,
-            predicted.time->seconds, predicted.seconds[0], predicted.seconds[1],
-            point->isExtrapolated ? u"extrapolated"_s : u"predicted"_s);
+            predicted.time->seconds, predicted.span()[0], predicted.span()[1], point->isExtrapolated ? u"extrapolated"_s : u"predicted"_s);
     }
     table.moveTo(figure);
 }

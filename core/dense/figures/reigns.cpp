@@ -6,13 +6,22 @@
 
 namespace costscope {
 
-void Reigns::add(double cores, DenseVariant fastest)
+void Reigns::add(double cores, DenseVariant fastest, bool isDecided)
 {
+    ++m_count;
+    m_undecided += !isDecided;
     if (m_all.empty() || m_all.back().variant != fastest) m_all.push_back({fastest, cores});
     m_last = cores;
 }
 
 QString Reigns::inWords(const QString& what) const
+{
+    if (m_undecided == 0) return withoutErrors(what);
+    if (m_undecided == m_count) return u"%1: which variant is fastest is not decided by these parameters"_s.arg(what);
+    return u"%1; not decided by these parameters at %2 of %3 numbers of cores"_s.arg(withoutErrors(what)).arg(m_undecided).arg(m_count);
+}
+
+QString Reigns::withoutErrors(const QString& what) const
 {
     const QString first = toString(m_all.front().variant);
     if (m_all.size() == 1)
