@@ -80,7 +80,7 @@ void explain(SerialFractionScan& scan)
     if (scan.errorCap > 0.3)
         warn(scan.messages,
              u"None of the %1 f_s tried, from 10⁻⁶ to 0.1, gives c > b with errors up to 30 %. The limit was relaxed to %2."_s.arg(
-                 QString::number(scan.rows.size()), display(scan.errorCap, Quantity::Share, 3)));
+                 QString::number(scan.rows.size()), display(scan.errorCap, Quantity::Share, 2)));
     if (scan.chosen == 0 || scan.chosen + 1 == int(scan.rows.size()))
         warn(scan.messages,
              u"The chosen f_s = %1 lies at the end of the scan."_s.arg(display(scan.rows[size_t(scan.chosen)].f_s, Quantity::None, 3)));
@@ -108,7 +108,7 @@ QString SerialFractionScan::verdict(size_t at) const
     else if (!(row.c > row.b))
         said << u"b ≥ c"_s;
     else if (!(std::max(row.bError / row.b, row.cError / row.c) <= cap))
-        said << u"an error above %1"_s.arg(display(cap, Quantity::Share, 3));
+        said << u"an error above %1"_s.arg(display(cap, Quantity::Share, 2));
     if (int(at) == lowestRms()) said << u"lowest RMS"_s;
     return said.join(u", "_s);
 }
