@@ -169,7 +169,10 @@ bool isProfile(const Warned& told)
     }
     const bool isOutside = chosen < low * (1 - 0.006) || chosen > high * (1 + 0.006),
                isInside = chosen > low * 1.006 && chosen < high / 1.006;
-    return told.has("excluded") ? !isInside : !isOutside;
+    const double lowest = told.number("best");
+    const bool isBeside = lowest < low * (1 - 0.006) || lowest > high * (1 + 0.006),
+               isAmong = lowest > low * 1.006 && lowest < high / 1.006;
+    return (told.has("excluded") ? !isInside : !isOutside) && (told.has("weighed") ? !isAmong : !isBeside);
 }
 
 /// measured/fitted − 1 of the records from one n to another, all on one side.
@@ -254,11 +257,10 @@ const std::vector<KnownWarning>& knownWarnings()
         {u"f_s, b and c slide along one valley: half or twice this f_s gives b = (?<half>.+) or (?<twice>.+) and changes the RMS by "
          "(?<change>\\S+) % at most\\."_s,
          isValley},
-        {u"The rule of section 3\\.3 chose f_s = (?<chosen>.*) \\(RMS (?<rms>.*)\\); the records fit best at (?<best>.*) \\(RMS "
-         u"(?<lowest>.*)\\) and "
-         "allow (about|from) (?<low>.+?)( to (?<high>.+?))? \\(95 %\\)\\.(?<excluded> They exclude the choice: hold f_s at a value that "
-         "they "
-         "allow\\.)? The intervals of b and c go over all that they allow\\."_s,
+        {u"The rule of section 3\\.3 chose f_s = (?<chosen>.*) \\(RMS (?<rms>.*)\\); the records fit best at (?<best>.*) "
+         u"\\(RMS (?<lowest>.*)\\) and(?<weighed>, weighed by the noise that they show instead,)? allow (about|from) (?<low>.+?)"
+         u"( to (?<high>.+?))? \\(95 %\\)\\.(?<excluded> They exclude the choice: hold f_s at a value that they allow\\.)? "
+         u"The intervals of b and c go over all that they allow\\."_s,
          isProfile},
         {u"Residuals are not random: from (?<from>\\d+) to (?<to>\\d+) cores the (runs|shares) are (?<percent>\\S+) % "
          u"((?<below>faster|smaller)|slower|"
@@ -277,6 +279,7 @@ const std::vector<KnownWarning>& knownWarnings()
          [](const Warned& told) {
              return told.shows("f", told.value("f_s")) && (told.value("f_s") == 0.1 || told.value("f_s") < 1.0001e-6);
          }},
+        {u"The descent did not end within the iteration limit\\."_s, nullptr},
         {u"None of the 51 f_s tried, .*"_s, nullptr}, // tst_scan types each of them
         {u"There is no admissible minimum .*"_s, nullptr},
         {u"b and c are not separately determined by these data\\. .*"_s, nullptr},
