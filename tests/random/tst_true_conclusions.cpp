@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What compare concludes is true of the two sessions: computed anew from their data, machines, fits and figures, on sessions made at
 // random. A sentence that no claim in tests/random knows fails, too.
-#include "said/changes.h"
 #include "randomEdits.h"
 #include "randomRun.h"
 #include "randomSession.h"
+#include "said/changes.h"
 
 #include "core/figure/FigureKind.h"
 #include "core/overhead/fitModel.h"
