@@ -3,7 +3,8 @@
 #include "app/verbs/line/denseOptions.h"
 #include "app/verbs/line/inputs.h"
 #include "app/verbs/verbs.h"
-#include "core/dense/decodeFactors.h"
+#include "core/dense/denseReadings.h"
+#include "core/dense/fitReading.h"
 #include "core/machine/machineFile.h"
 
 #include <QFileInfo>
@@ -90,6 +91,21 @@ QString factorsText(const DecodedFactors& factors)
     return text;
 }
 
+QJsonObject readingToJson(const FittedReading& reading)
+{
+    return {{"parameters", reading.tables.parameters},
+            {"cells", reading.tables.cells},
+            {"rms_points", jsonNumber(reading.rms)},
+            {"max_points", jsonNumber(reading.worst)}};
+}
+
+QString readingText(const FittedReading& reading)
+{
+    return u"\nThe reading %1 meets the cells of trsm and the 2D ones to %2 points rms, %3 at most: %4. Others may meet them as well.\n"_s
+        .arg(QLatin1String(fitsTablesId), fixedNumber(reading.rms, 2), fixedNumber(reading.worst, 2),
+             fitWords(ReadingFit{reading.tables.parameters, reading.tables.cells, {}}));
+}
+
 /// Without the factors.
 Answer answerOf(const DenseDecoding& decoding, const Messages& messages)
 {
@@ -155,9 +171,17 @@ int runDecode(const Arguments& arguments, Console& console)
         if (const QString untested = untestedWords(*factors); !untested.isEmpty()) warn(answer.messages, untested);
     } else
         answer.messages.push_back({Severity::Note, factors.error().message});
+    const bool hasTrsm = std::ranges::any_of(*runs, [](const DenseRun& run) { return run.algorithm == toString(DenseAlgorithm::Trsm); });
+    const auto reading = factors.ok() && hasTrsm ? fitReading(*decoding, *factors, *runs, *settings) : Result<FittedReading>(Error{});
+    if (reading.ok()) {
+        answer.fields.insert(u"reading_fit"_s, readingToJson(*reading));
+        answer.text += readingText(*reading);
+    } else if (!reading.error().message.isEmpty())
+        answer.messages.push_back({Severity::Note, reading.error().message});
     if (const QString path = arguments.text(u"-o"_s); !path.isEmpty()) {
         if (decoding->cells.empty()) return console.refuse(Error{decoding->messages.front().text}, inputs->messages);
-        const Machine made = withDecoded(*machine, *decoding, factors.ok() ? &*factors : nullptr, namesOf(arguments.words()));
+        const Machine made = withDecoded(*machine, *decoding, factors.ok() ? &*factors : nullptr, namesOf(arguments.words()),
+                                         reading.ok() ? &reading->tables : nullptr);
         if (const auto saved = saveMachine(made, path); !saved.ok()) return console.refuse(saved.error(), answer.messages);
     }
     return console.answer(answer);
@@ -169,7 +193,8 @@ QString decodeNotes()
            "are\n"
            "solved for dgemm and shift of a step; the 2.5D cells and those of summa are checked with them. Cells of trsm and cholesky are\n"
            "compared with half the size on as many and on a quarter of the cores. What the machine already has of efficiencies and\n"
-           "factors is not used.\n"_s;
+           "factors is not used. With cells of cannon and trsm the values of the reading fits-tables are fitted, too, and\n"
+           "written with the machine.\n"_s;
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "app/verbs/line/Console.h"
 #include "app/verbs/line/exportOptions.h"
 #include "app/verbs/line/figuresFor.h"
+#include "app/verbs/line/fitOptions.h"
 #include "app/verbs/line/inputs.h"
 #include "app/verbs/line/sides.h"
 #include "app/verbs/verbs.h"
@@ -23,26 +24,26 @@ namespace costscope {
 
 namespace {
 
-/// Empty, or why a dataset of run-time records has no fit that can be drawn.
-QString notFitted(Session session, const QString& id)
+/// Fits a dataset of run-time records that has no fit, or not the one asked for. Empty, or why it has none that can be drawn.
+QString notFitted(Session& session, const QString& id, const FitSettings& settings, bool again)
 {
     const DatasetItem& item = *session.dataset(id);
     if (item.data->kind != DatasetKind::Runs) return {};
-    FitSettings settings;
-    settings.model = amdahlOverheadModel.id;
-    const auto fit = refit(session, id, settings);
-    const QString why = !fit.ok() ? fit.error().message : session.fit(*fit)->usable() ? QString() : session.fit(*fit)->message;
+    const Fit* fit = session.fitOf(id, settings.model);
+    QString why;
+    if (!fit || again)
+        if (const auto made = refit(session, id, settings); !made.ok()) why = made.error().message;
+    fit = session.fitOf(id, settings.model);
+    if (why.isEmpty() && !fit->usable()) why = fit->message;
     return why.isEmpty() ? why : u"%1: not fitted: %2"_s.arg(item.name, why);
 }
 
 /// Files have no figures of their own: those a newcomer would ask for. Several programs stand in one figure first.
-void addFigures(Session& session, Messages& messages)
+void addFigures(Session& session, const FitSettings& settings, bool again, Messages& messages)
 {
     for (const QString& id : idsOf(session)) {
         addDefaults(session, id);
-        const Fit* fit = session.fitOf(id, amdahlOverheadModel.id);
-        if (const QString why = fit && fit->usable() ? QString() : notFitted(session, id); !why.isEmpty())
-            messages.push_back({Severity::Warning, why});
+        if (const QString why = notFitted(session, id, settings, again); !why.isEmpty()) messages.push_back({Severity::Warning, why});
     }
     QStringList programs;
     for (const FigureRequest& figure : session.figures) programs += figure.datasets;
@@ -52,14 +53,26 @@ void addFigures(Session& session, Messages& messages)
     session.figures.insert(session.figures.begin(), std::move(together));
 }
 
+Error fitsNothing()
+{
+    return wrongWords(u"--fix and --drop go with files of run times: sessions have their own fits, other data have none."_s);
+}
+
 Result<Inputs> inputsOf(const Arguments& arguments, const QHash<QString, QString>& columns, const Progress& progress)
 {
-    if (!arguments.has(u"--example"_s)) {
-        auto inputs = readInputs(arguments.words(), progress, {false, columns});
-        if (inputs.ok() && inputs->session.figures.empty()) addFigures(inputs->session, inputs->messages);
-        return inputs;
-    }
-    return readExample(arguments.text(u"--example"_s));
+    const auto settings = fitSettings(arguments, amdahlOverheadModel);
+    if (!settings.ok()) return wrongWords(settings.error().message);
+    const QStringList files = arguments.words();
+    const bool again = arguments.has(u"--fix"_s) || arguments.has(u"--drop"_s);
+    if (again && (files.isEmpty() || isSession(files.front()))) return fitsNothing();
+    if (arguments.has(u"--example"_s)) return readExample(arguments.text(u"--example"_s));
+    if (files.isEmpty()) return Inputs{};
+    auto inputs = readInputs(files, progress, {false, columns});
+    if (!inputs.ok() || !inputs->session.figures.empty()) return inputs;
+    const auto isOfRuns = [](const DatasetItem& item) { return item.data->kind == DatasetKind::Runs; };
+    if (again && std::ranges::none_of(inputs->session.datasets, isOfRuns)) return fitsNothing();
+    addFigures(inputs->session, *settings, again, inputs->messages);
+    return inputs;
 }
 
 QJsonObject written(const QString& file, const FigureRequest& request, const Figure& figure, const ExportOptions& options)
@@ -118,7 +131,7 @@ int runExport(const Arguments& arguments, Console& console)
     if (!columns.ok()) return console.usage(columns.error().message);
     if (const QString file = arguments.text(u"--baseline"_s); !file.isEmpty())
         if (const auto there = checkSide(file); !there) return console.refuse(there.error());
-    auto inputs = isAlone ? Result<Inputs>(Inputs{}) : inputsOf(arguments, *columns, console.progress());
+    auto inputs = inputsOf(arguments, *columns, console.progress());
     if (!inputs.ok()) return console.refuse(inputs.error());
     if (const auto pinned = pinWanted(*inputs, arguments); !pinned.ok()) return console.refuse(pinned.error());
     if (const auto added = addPanels(inputs->session, arguments); !added.ok()) return console.refuse(added.error(), inputs->messages);
@@ -177,7 +190,9 @@ std::vector<Option> exportingOptions()
          u"the data instead of figures: -o x.csv writes every table; x.txt and x.json run times as an experiment of Extra-P"_s},
         {u"--choice"_s, Option::Text, u"NAME=OPTION"_s, u"a switch of the figure (see costscope figures)"_s},
         baselineOption(),
-        columnOption()};
+        columnOption(),
+        fixOption(u"of run times: hold a parameter of their fit: f_s=0.0126, t_1=4501"_s),
+        dropOption()};
     for (const Option& option : styleOptions()) all.push_back(option);
     all.push_back(rawTextOption());
     return all;

@@ -5,6 +5,7 @@
 #include "app/verbs/answers/hypothesesAnswer.h"
 #include "app/verbs/line/Arguments.h"
 #include "app/verbs/line/Console.h"
+#include "app/verbs/line/fitOptions.h"
 #include "app/verbs/line/inputs.h"
 #include "app/verbs/verbs.h"
 #include "core/calibration/fitBenchmark.h"
@@ -12,7 +13,6 @@
 #include "core/overhead/amdahlOverhead.h"
 #include "core/overhead/fitModel.h"
 
-#include <limits>
 #include <optional>
 
 namespace costscope {
@@ -36,18 +36,14 @@ QString fittableIds()
 /// Error = usage.
 Result<FitSettings> settingsOf(const Arguments& arguments, const Model& model)
 {
-    FitSettings settings;
-    settings.model = model.id;
-    const auto fixed = arguments.named(u"--fix"_s, model.parameters);
-    if (!fixed.ok()) return fixed.error();
-    settings.fixed = *fixed;
+    auto settings = fitSettings(arguments, model);
+    if (!settings.ok()) return settings;
     const QString weights = arguments.text(u"--weights"_s, u"plain"_s);
     if (!weightsById(weights)) return Error{u"--weights: plain, relative or log, not “%1”."_s.arg(weights)};
-    settings.weights = *weightsById(weights);
-    settings.dropFirst = int(arguments.whole(u"--drop"_s, 0));
-    settings.bootstrap = int(arguments.whole(u"--bootstrap"_s, 0));
-    settings.seed = quint64(arguments.whole(u"--seed"_s, 1));
-    settings.boundSaturation = arguments.has(u"--bound-saturation"_s);
+    settings->weights = *weightsById(weights);
+    settings->bootstrap = int(arguments.whole(u"--bootstrap"_s, 0));
+    settings->seed = quint64(arguments.whole(u"--seed"_s, 1));
+    settings->boundSaturation = arguments.has(u"--bound-saturation"_s);
     return settings;
 }
 
@@ -192,12 +188,11 @@ Verb fitVerb()
             .usage = u"MODEL FILE..."_s,
             .least = 1,
             .csv = true,
-            .options = {{u"--fix"_s, Option::Text, u"NAME=VALUE"_s, u"hold a parameter: f_s=0.0126, t_1=4501; extra-p-pmnf: i=1, j=0"_s},
+            .options = {fixOption(u"hold a parameter: f_s=0.0126, t_1=4501; extra-p-pmnf: i=1, j=0"_s),
                         {u"--weights"_s, Option::Text, u"W"_s, u"plain (default), relative or log"_s},
                         {u"--estimator"_s, Option::Text, u"E"_s,
                          u"of the repetitions of a benchmark: median (default), min, mean, or all repetitions"_s},
-                        Option{u"--drop"_s, Option::Whole, u"K"_s, u"leave the first K records out of the residuals"_s}.from(
-                            0, std::numeric_limits<int>::max()),
+                        dropOption(),
                         Option{u"--bootstrap"_s, Option::Whole, u"N"_s, u"95 % intervals from N draws"_s}.from(0, mostDraws),
                         {u"--seed"_s, Option::Whole, u"S"_s, u"start of the random numbers (1)"_s},
                         {u"--bound-saturation"_s, Option::Switch, {}, u"keep the overhead ratio at or below 1 for all n"_s},

@@ -19,6 +19,7 @@ struct Seen {
     const Panel* panel = nullptr;
     QString series;
     ValuePair values;
+    bool isMeasured = false; ///< drawn as points; bars and lines are modeled where a figure has a model
 };
 
 double shareOf(const Axis& axis, double before, double after)
@@ -27,10 +28,10 @@ double shareOf(const Axis& axis, double before, double after)
     return before > 0 && after > 0 ? std::fabs(std::log(after / before)) / std::log(axis.max / axis.min) : 0;
 }
 
-void see(Seen& most, const Panel& panel, const QString& series, const ValuePair& values)
+void see(Seen& most, const Panel& panel, const QString& series, const ValuePair& values, bool isMeasured)
 {
     const double share = shareOf(panel.y, values.before, values.after);
-    if (share > most.share) most = {share, &panel, series, values};
+    if (share > most.share) most = {share, &panel, series, values, isMeasured};
 }
 
 /// Of stacks the whole of each, what is unexplained left out; of groups each by itself.
@@ -39,7 +40,7 @@ void seeBars(Seen& most, const Panel& before, const Panel& after)
     qint64 alone = 0;
     const std::vector<BarPart> parts = barParts(before, after, alone);
     for (const auto& [place, whole] : wholesOf(parts, after.x))
-        see(most, after, whole.count == 1 && parts.size() > 1 ? whole.label : QString(), whole.sum);
+        see(most, after, whole.count == 1 && parts.size() > 1 ? whole.label : QString(), whole.sum, false);
 }
 
 void seeMarks(Seen& most, const Panel& before, const Panel& after)
@@ -48,7 +49,8 @@ void seeMarks(Seen& most, const Panel& before, const Panel& after)
     qint64 alone = 0;
     for (const SeriesPair& pair : pairedSeries(before, after, without)) {
         const QString name = pair.after->label.isEmpty() ? pair.after->endLabel : pair.after->label;
-        for (const ValuePair& v : valuePairs(*pair.before, *pair.after, after, alone)) see(most, after, name, v);
+        const bool isMeasured = pair.after->mark == Mark::Points || pair.after->mark == Mark::Segments;
+        for (const ValuePair& v : valuePairs(*pair.before, *pair.after, after, alone)) see(most, after, name, v, isMeasured);
     }
 }
 
@@ -77,6 +79,20 @@ Peaks peaksOf(const PairedFigures& pairs)
 QString number(double value)
 {
     return display(value, Quantity::None, 2);
+}
+
+/// A ratio above 1 with as many digits as it takes to tell it from 1: what differs is never "1.0 times slower".
+QString times(double ratio)
+{
+    int digits = 2;
+    while (digits < 6 && QString::number(ratio, 'g', digits).toDouble() == 1) ++digits;
+    return display(ratio, Quantity::None, digits);
+}
+
+/// Whether its bars and lines are modeled: those of overlap are measured, and a replay sums up recorded times.
+bool hasModel(const Figure& figure)
+{
+    return !figure.provenance.model.isEmpty() && figure.kind != u"selection-replay" && figure.kind != u"overlap-bars";
 }
 
 /// "AMG level 3", "n = 64", "64 KiB", "2.5D".
@@ -130,7 +146,7 @@ Provenance jointProvenance(const Provenance& before, const Provenance& after, co
 
 } // namespace
 
-QString changeTitle(const PairedFigures& pairs, const SideNames& names)
+QString changeTitle(const PairedFigures& pairs, const SideNames& names, bool isOfModel)
 {
     Seen most;
     bool comparable = false;
@@ -160,19 +176,21 @@ QString changeTitle(const PairedFigures& pairs, const SideNames& names)
             .arg(withoutUnit(most.panel->y.label), place, number(v.after), number(v.before), unit.toHtmlEscaped())
             .trimmed();
     const bool isWhole = isTime(unit) && most.series.isEmpty(); // a part of a time is not slow, but long
-    if (isWhole && ratio > 1) return u"%1: %2 times slower than in %3"_s.arg(place, number(ratio), names.before);
-    if (isWhole) return u"%1: %2 times faster than in %3"_s.arg(place, number(1 / ratio), names.before);
-    if (isTime(unit) && ratio > 1) return u"%1: %2 times as long as in %3"_s.arg(place, number(ratio), names.before);
-    if (isTime(unit)) return u"%1: %2 times shorter than in %3"_s.arg(place, number(1 / ratio), names.before);
-    return ratio > 1 ? u"%1: %2 times as large as in %3"_s.arg(place, number(ratio), names.before)
-                     : u"%1: %2 times smaller than in %3"_s.arg(place, number(1 / ratio), names.before);
+    const bool isModeled = isOfModel && !most.isMeasured;
+    const QString is = isModeled ? u"modeled to be "_s : QString(), takes = isModeled ? u"modeled to take "_s : QString();
+    if (isWhole && ratio > 1) return u"%1: %2%3 times slower than in %4"_s.arg(place, is, times(ratio), names.before);
+    if (isWhole) return u"%1: %2%3 times faster than in %4"_s.arg(place, is, times(1 / ratio), names.before);
+    if (isTime(unit) && ratio > 1) return u"%1: %2%3 times as long as in %4"_s.arg(place, takes, times(ratio), names.before);
+    if (isTime(unit)) return u"%1: %2%3 times shorter than in %4"_s.arg(place, is, times(1 / ratio), names.before);
+    return ratio > 1 ? u"%1: %2 times as large as in %3"_s.arg(place, times(ratio), names.before)
+                     : u"%1: %2 times smaller than in %3"_s.arg(place, times(1 / ratio), names.before);
 }
 
 Figure jointFigure(const Figure& before, const Figure& after, const PairedFigures& pairs, const SideNames& names)
 {
     Figure figure = after;
     figure.panels.clear();
-    figure.title = changeTitle(pairs, names);
+    figure.title = changeTitle(pairs, names, hasModel(before) || hasModel(after));
     figure.subtitle = joint(before.subtitle, after.subtitle, names);
     figure.provenance = jointProvenance(before.provenance, after.provenance, names);
     for (Message message : before.messages) {

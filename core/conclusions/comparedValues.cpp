@@ -66,10 +66,9 @@ Messages messagesAbout(const ComparedValues& compared, const SignificanceSetting
 ConclusionChange changeOf(const ComparedValue& pair)
 {
     const auto& interval = *pair.significance.interval;
-    const QString sentence = u"%1: %2 is %3 now, was %4: %5 times (95 % interval %6 to %7)."_s
-                                 .arg(pair.now.item, pair.now.name, display(pair.now.value, pair.now.quantity, 3),
-                                      display(pair.old.value, pair.old.quantity, 3), timesInWords(pair.ratio()), timesInWords(interval[0]))
-                                 .arg(timesInWords(interval[1]));
+    const QString sentence = u"%1: %2 is %3 now, was %4: %5 times (95 % interval %6 to %7)."_s.arg(
+        pair.now.item, pair.now.name, display(pair.now.value, pair.now.quantity, 3), display(pair.old.value, pair.old.quantity, 3),
+        timesInWords(pair.ratio()), timesInWords(interval[0]), timesInWords(interval[1]));
     return {u"%1, %2"_s.arg(pair.now.item, pair.now.name),
             {},
             toString(pair.verdict),
@@ -178,8 +177,8 @@ std::optional<ConclusionChange> undecidedChange(const QString& item, const std::
     const QString why = most->now.part == ValuePart::Data
                             ? u"one value each, so noise cannot be told from change"_s
                             : u"without standard errors on both sides nobody can tell if that is significant"_s;
-    const QString sentence =
-        u"%1: %2 of %3 values differ by 5 % or more, %4; %5."_s.arg(item).arg(ratios.size()).arg(values.size()).arg(largest, why);
+    const QString sentence = u"%1: %2 of %3 values differ by 5 % or more, %4; %5."_s.arg(
+        item, QString::number(ratios.size()), QString::number(values.size()), largest, why); // names may hold “%1”
     return ConclusionChange{item, {}, u"not decidable"_s, sentence, 1, median(ratios), Quantity::None, 0.5};
 }
 

@@ -12,7 +12,7 @@ namespace {
 
 QString percent(double share)
 {
-    return display(share, Quantity::Share, share < 0.0995 ? 1 : 2);
+    return display(share, Quantity::Share, std::abs(share) < 0.0995 ? 1 : 2);
 }
 
 QString shown(double amount, Quantity quantity)
@@ -128,18 +128,24 @@ std::optional<Conclusion> dominance(const QString& key, const QString& subject, 
     return result;
 }
 
+/// In place of the last “%1”: what stands before it may be a name that holds one, too.
+static QString filled(QString words, const QString& value)
+{
+    return words.replace(words.lastIndexOf(u"%1"_s), 2, value);
+}
+
 ConclusionChanges askedChanges(const AskedValues& before, const AskedValues& after)
 {
     ConclusionChanges changes;
     for (const Asked& is : after) {
         const auto was = std::ranges::find_if(before, [&](const Asked& asked) { return asked.key == is.key; });
         if (was == before.end() || was->value == is.value) continue;
-        ConclusionChange change{.subject = is.words.arg(u"…"_s),
+        ConclusionChange change{.subject = filled(is.words, u"…"_s),
                                 .was = was->value,
                                 .is = is.value,
                                 .rank = rankOfAsked,
                                 .isInput = true,
-                                .shortly = is.words.arg(is.value)};
+                                .shortly = filled(is.words, is.value)};
         change.sentence = u"%1, was %2."_s.arg(change.shortly, was->value);
         change.sentence[0] = change.sentence[0].toUpper();
         const auto isTold = [&](const ConclusionChange& told) { return told.sentence == change.sentence; };

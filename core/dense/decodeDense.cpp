@@ -123,11 +123,28 @@ std::vector<DecodedCell> readingsOf(const std::vector<Solutions>& all)
     std::vector<DecodedCell> cells;
     for (const Solutions& both : all) {
         const auto support = [&](const DecodedCell& cell) { return 100 * agreements(cell, certain) + agreements(cell, either); };
-        const bool isLonger =
-            both.isOpen ? support(both.longer) > support(both.shorter) || !(both.shorter.efficiency.low <= 1) : both.shorter.isContradicted;
+        const int ofShorter = support(both.shorter), ofLonger = support(both.longer);
+        const bool isPossible = both.shorter.efficiency.low <= 1;
+        const bool isLonger = both.isOpen ? ofLonger > ofShorter || !isPossible : both.shorter.isContradicted;
         cells.push_back(isLonger ? both.longer : both.shorter);
+        if (both.isOpen && isPossible && ofLonger == ofShorter) cells.back().otherwise = both.longer.efficiency.value;
     }
     return cells;
+}
+
+/// Where X and D may be the other way round.
+void noteOpen(DenseDecoding& decoding)
+{
+    QStringList places;
+    for (const DecodedCell& cell : decoding.cells)
+        if (!std::isnan(cell.otherwise))
+            places << u"%1 cores, size %2 (%3 of peak, else %4)"_s.arg(exact(cell.cores), exact(cell.n),
+                                                                       display(cell.efficiency.value, Quantity::Share, 3),
+                                                                       display(cell.otherwise, Quantity::Share, 3));
+    if (places.isEmpty()) return;
+    const QString more = places.size() > 3 ? u" and %1 more places"_s.arg(places.size() - 3) : QString();
+    note(decoding.messages, u"Either part of a step can be dgemm at %1%2: no other cell tells, and the shorter one was taken."_s.arg(
+                                places.mid(0, 3).join(u", "_s), more));
 }
 
 /// L that makes ΣC_max of two sizes at the same p equal: L = β (w₂X₁ − w₁X₂)/(X₂ − X₁); the median over all p, not below 0.
@@ -329,6 +346,7 @@ Result<DenseDecoding> decodeDense(const std::vector<DenseRun>& runs, const Decod
     auto solvedCells = solveAll(table);
     if (!solvedCells) return solvedCells.error();
     decoding.cells = solvedCells.take();
+    noteOpen(decoding);
     if (std::isnan(settings.latency)) {
         const auto found = latencyOf(decoding.cells, settings.beta);
         decoding.latency = found.value_or(0);

@@ -25,6 +25,7 @@ struct DecodedCell {
     Bracket shift = {};          ///< X [s]
     Bracket efficiency = {};     ///< of dgemm at this block, share of peak
     Bracket factorSum = {};      ///< C_max(p,1) + C_max(p,√p) = X/(L + β bs²)
+    double otherwise = missing;  ///< efficiency of dgemm if X and D are the other way round, where no other cell tells
     bool isConsistent = true;    ///< D agrees with equal blocks at other p, ΣC_max with other sizes at this p
     bool isContradicted = false; ///< agrees with no other cell: left out of what is decoded
     QString reason = {};         ///< why it is not consistent

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/dense/decodeEdits.h"
 
-#include "core/dense/decodeFactors.h"
 #include "core/dense/denseRuns.h"
+#include "core/dense/fitReading.h"
 #include "core/session/machines.h"
 
 #include <algorithm>
@@ -56,7 +56,9 @@ Result<QString> addDecodedMachine(Session& session, const QStringList& tables)
     if (!decoding) return decoding.error();
     if (decoding->cells.empty()) return Error{decoding->messages.front().text};
     const auto factors = decodeFactors(*decoding, runs, *settings);
-    const QString machine = addMachine(session, withDecoded(base, *decoding, factors ? &*factors : nullptr, names.join(u", "_s)));
+    const auto reading = factors ? fitReading(*decoding, *factors, runs, *settings) : Result<FittedReading>(factors.error());
+    const QString machine = addMachine(
+        session, withDecoded(base, *decoding, factors ? &*factors : nullptr, names.join(u", "_s), reading ? &reading->tables : nullptr));
     if (!factors) return machine;
     FigureRequest figure;
     figure.kind = u"calibration-factors"_s;

@@ -98,7 +98,9 @@ double firstExponent(double p, double sum, double layers)
     return low;
 }
 
-DenseMachine machineFor(const DenseDecoding& decoding, const DecodeSettings& settings)
+} // namespace
+
+DenseMachine denseMachineOf(const DenseDecoding& decoding, const DecodeSettings& settings)
 {
     DenseMachine machine;
     machine.L = decoding.latency;
@@ -107,8 +109,6 @@ DenseMachine machineFor(const DenseDecoding& decoding, const DecodeSettings& set
     for (const auto& [order, efficiency] : decoding.efficiency) machine.efficiency[Kernel::Dgemm][std::log2(order)] = efficiency.value;
     return machine;
 }
-
-} // namespace
 
 double FactorLaw::at(double distance) const
 {
@@ -155,7 +155,7 @@ Result<DecodedFactors> decodeFactors(const DenseDecoding& decoding, const std::v
         return Error{u"No replication was decoded: 2.5D cells of cannon are needed to tell how factors grow with the distance."_s};
     const bool hasAverage = std::any_of(targets.begin(), targets.end(),
                                         [](const Target& target) { return target.question.algorithm == DenseAlgorithm::Summa; });
-    DenseMachine machine = machineFor(decoding, settings);
+    DenseMachine machine = denseMachineOf(decoding, settings);
     // Behind the cells one row per distance: the mean of all ranks is not above the slowest of the fewest processes; and one
     // because farther is not faster.
     const int bounds = hasAverage ? int(std::log2(processes.front())) : 0, rows = int(targets.size()) + bounds + 1;
@@ -232,7 +232,8 @@ static QString deviatingWords(const DenseDecoding& decoding)
     return u" Cells that contradict the others: %1."_s.arg(words.join(u"; "_s));
 }
 
-Machine withDecoded(Machine machine, const DenseDecoding& decoding, const DecodedFactors* factors, const QString& from)
+Machine withDecoded(Machine machine, const DenseDecoding& decoding, const DecodedFactors* factors, const QString& from,
+                    const MachineReading* fitsTables)
 {
     const auto round3 = [](double value) { // three decimals, and three digits
         const double inverse = std::pow(10, std::max(3.0, 2 - std::floor(std::log10(value))));
@@ -256,6 +257,7 @@ Machine withDecoded(Machine machine, const DenseDecoding& decoding, const Decode
     }
     machine.tables.factors = {{}, {}, {}, machine.tables.factors.recipe}; // the rest is of other tables
     machine.tables.readings.clear();
+    if (fitsTables) machine.tables.readings[QLatin1String(fitsTablesId)] = *fitsTables;
     machine.rest = withoutFieldAt(machine.rest, {u"readings"_s});
     if (!factors) return machine;
     const CalibrationFactors tables = factors->tables();

@@ -32,6 +32,9 @@ struct DecodedFactors {
 /// Error: no replication was decoded, so that nothing tells how factors grow with the distance; the laws miss the cells.
 Result<DecodedFactors> decodeFactors(const DenseDecoding& decoding, const std::vector<DenseRun>& runs, const DecodeSettings& settings);
 
+/// L, β, peak and dgemm as decoded, without factors.
+DenseMachine denseMachineOf(const DenseDecoding& decoding, const DecodeSettings& settings);
+
 /// What C_avg is taken from, where no broadcast of SUMMA tells it; empty where one does.
 QString averageSource(const DecodedFactors& factors);
 
@@ -40,6 +43,7 @@ QString untestedWords(const DecodedFactors& factors);
 
 /// The machine with efficiencies of dgemm, L and factors as decoded, under another id and name; `from` names the tables. Factors
 /// of other tables are taken away.
-Machine withDecoded(Machine machine, const DenseDecoding& decoding, const DecodedFactors* factors, const QString& from);
+Machine withDecoded(Machine machine, const DenseDecoding& decoding, const DecodedFactors* factors, const QString& from,
+                    const MachineReading* fitsTables = nullptr);
 
 } // namespace costscope

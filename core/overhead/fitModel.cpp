@@ -66,10 +66,11 @@ void endWithout(Fit& fit, const OverheadEstimate& estimate)
 /// The scan found no f_s; its message says why.
 void endWithout(Fit& fit, const SerialFractionScan& scan)
 {
-    const bool any = std::any_of(scan.rows.begin(), scan.rows.end(), [](const ScanRow& row) { return row.admissible; });
+    const bool none =
+        std::ranges::all_of(scan.rows, [](const ScanRow& row) { return row.termination == Termination::NoAdmissibleMinimum; });
     const QString reason = u"the scan of section 3.3 found no suitable f_s"_s;
     fit.parameters.push_back(notDetermined("f_s", reason));
-    endWithout(fit, any ? Termination::NotDetermined : Termination::NoAdmissibleMinimum, any ? reason : u"no admissible minimum"_s,
+    endWithout(fit, none ? Termination::NoAdmissibleMinimum : Termination::NotDetermined, none ? u"no admissible minimum"_s : reason,
                scan.messages.front().text);
 }
 

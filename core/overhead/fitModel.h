@@ -27,10 +27,13 @@ Result<QString> refit(Session& session, const QString& datasetId, const FitSetti
 /// One row of the scan of section 3.3: b and c fitted at this f_s.
 struct ScanRow {
     double f_s = 0;
-    bool admissible = false; ///< a determined minimum with b > 0, c > 0, r(n) < 1; false: the rest is missing
+    /// Converged: a determined minimum with b > 0, c > 0, r(n) < 1; else the rest is missing.
+    Termination termination = Termination::NoAdmissibleMinimum;
     double b = missing, bError = missing, c = missing, cError = missing;
     double saturation = missing, closeness = missing; ///< r∞; (b+Δb)/c
     double rms = missing;
+
+    bool admissible() const { return termination == Termination::Converged; }
 };
 
 /// Höfinger & Haunschmid section 3.3: f_s scanned downwards, the row chosen among c > b with both relative errors
@@ -43,6 +46,8 @@ struct SerialFractionScan {
     Messages messages;
 
     int lowestRms() const; ///< index of the row that the records fit best, which the rule does not ask; -1 = none is admissible
+    /// "chosen, lowest RMS": what the rule says of a row, and whether the records fit it best; empty if neither says anything.
+    QString verdict(size_t row) const;
 };
 
 /// Scans f_s over 10^(-k/10), k = 10…60. Only weights, dropFirst, excluded, boundSaturation and t_1 of `settings`

@@ -196,9 +196,13 @@ Message profileMessage(const Fit& fit, const SerialFractionProfile& profile)
     const double chosen = fit.value(u"f_s");
     const QString low = number(profile.serialRange[0]), high = number(profile.serialRange[1]);
     const QString range = low == high ? u"about %1"_s.arg(low) : u"from %1 to %2"_s.arg(low, high);
-    const QString said = u"The rule of section 3.3 chose f_s = %1 (RMS %2); the records fit best at %3 (RMS %4) and allow %5 (95 %)."_s.arg(
-        number(chosen), display(fit.rms, unit, 3), number(profile.f_s), display(profile.rms, unit, 3), range);
-    const bool isAllowed = chosen >= profile.serialRange[0] && chosen <= profile.serialRange[1];
+    const auto allows = [&](double f_s) { return f_s >= profile.serialRange[0] && f_s <= profile.serialRange[1]; };
+    // The lowest RMS is that of the fit's weights, the range that of the noise.
+    const QString weighed = allows(profile.f_s) ? QString() : u", weighed by the noise that they show instead,"_s;
+    const QString said =
+        u"The rule of section 3.3 chose f_s = %1 (RMS %2); the records fit best at %3 (RMS %4) and%5 allow %6 (95 %)."_s.arg(
+            number(chosen), display(fit.rms, unit, 3), number(profile.f_s), display(profile.rms, unit, 3), weighed, range);
+    const bool isAllowed = allows(chosen);
     const QString intervals = u" The intervals of b and c go over all that they allow."_s;
     if (isAllowed) return {Severity::Note, said + intervals};
     return {Severity::Warning, said + u" They exclude the choice: hold f_s at a value that they allow."_s + intervals};

@@ -308,10 +308,9 @@ OverheadEstimate fitOverhead(const OverheadData& data, bool boundSaturation, std
     const Grid grid(data);
     for (const auto& start : grid.lowest()) search.add(descend(data, start));
     if (nearby) search.add(descend(data, logsOf(data, *nearby)));
-    if (boundSaturation) searchHeld(search, data);
-    if (!search.hasMinimum()) {
+    if (!search.hasMinimum()) // inside the bound: one on it would hide a lower one
         for (const auto& start : grid.spread()) search.add(descend(data, start));
-    }
+    if (boundSaturation) searchHeld(search, data);
     return withoutNumbers(search.best());
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/conclusions/sessionConclusions.h"
 #include "core/data/RunRecords.h"
+#include "core/overhead/figures/runFigure.h"
 
 #include <algorithm>
 #include <cmath>
@@ -64,7 +65,7 @@ void concludeMeasured(Said& said, const RunRecords& runs, double n, const NamedD
 {
     const auto times = mediansByN(runs, runs.t), overheads = mediansByN(runs, runs.tau);
     if (!times.contains(n) || !overheads.contains(n)) return;
-    keep(said, shareOfOverhead(u"runs/%1/overhead"_s.arg(dataset.name), u"%1%2 cores, measured"_s.arg(dataset.prefix, exact(n)),
+    keep(said, shareOfOverhead(u"runs/%1/overhead"_s.arg(dataset.name), u"%1%2, measured"_s.arg(dataset.prefix, coresInWords(n)),
                                overheads.at(n), times.at(n)));
 }
 
@@ -76,13 +77,13 @@ void concludeFit(Said& said, const Fit& fit, const RunRecords& runs, double n, c
     const double f_s = fit.value(u"f_s"), t_1 = fit.value(u"t_1"), amdahl = t_1 * (f_s + (1 - f_s) / n);
     const double t = row < fit.fitted.size() ? fit.fitted[row] : missing;
     keep(said,
-         shareOfOverhead(u"fits/%1/overhead"_s.arg(dataset.name), u"%1%2 cores, fitted"_s.arg(dataset.prefix, exact(n)), t - amdahl, t));
+         shareOfOverhead(u"fits/%1/overhead"_s.arg(dataset.name), u"%1%2, fitted"_s.arg(dataset.prefix, coresInWords(n)), t - amdahl, t));
     const auto fastest = fit.derived.find(u"n_fastest"_s);
     Conclusion minimum{.kind = Conclusion::Kind::Moved, .key = u"fits/%1/fastest"_s.arg(dataset.name)};
     minimum.subject = u"%1n of the least fitted run time"_s.arg(dataset.prefix);
-    const bool within = fastest != fit.derived.end() && fastest->second <= n; // beyond the data nobody knows
+    const bool within = fastest != fit.derived.end() && fastest->second <= n; // beyond what both ran nobody compares
     minimum.state = within ? exact(std::round(fastest->second)) : u"beyond"_s;
-    minimum.words = within ? minimum.state : u"beyond the data"_s;
+    minimum.words = within ? minimum.state : u"beyond %1"_s.arg(exact(n));
     minimum.sameWithin = leastChange; // it is where the law is flat
     said.conclusions.push_back(minimum);
 }

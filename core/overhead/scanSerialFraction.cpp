@@ -11,15 +11,17 @@ namespace costscope {
 namespace {
 
 constexpr int firstK = 10, lastK = 60;
+constexpr double widestCap = 1; ///< errors of 100 %
 
 ScanRow scanRow(double f_s, const OverheadData& data, const OverheadEstimate& estimate)
 {
     ScanRow row;
     row.f_s = f_s;
-    if (estimate.termination != Termination::Converged) return row;
+    row.termination = estimate.termination;
+    if (!row.admissible()) return row;
     const LeastSquaresErrors errors = overheadErrors(data, estimate);
-    row.admissible = errors.determined[0] && errors.determined[1];
-    if (!row.admissible) return row;
+    if (!errors.determined[0] || !errors.determined[1]) row.termination = Termination::NotDetermined;
+    if (!row.admissible()) return row;
     row.b = estimate.b;
     row.c = estimate.c;
     row.bError = errors.standardErrors[0];
@@ -36,7 +38,7 @@ int chooseRow(const std::vector<ScanRow>& rows, double cap)
     int chosen = -1;
     for (size_t i = 0; i < rows.size(); ++i) {
         const ScanRow& row = rows[i];
-        if (!row.admissible || !(row.c > row.b) || !(row.bError <= cap * row.b) || !(row.cError <= cap * row.c)) continue;
+        if (!row.admissible() || !(row.c > row.b) || !(row.bError <= cap * row.b) || !(row.cError <= cap * row.c)) continue;
         if (chosen < 0 || std::fabs(row.closeness - 1) < std::fabs(rows[size_t(chosen)].closeness - 1)) chosen = int(i);
     }
     return chosen;
@@ -44,7 +46,7 @@ int chooseRow(const std::vector<ScanRow>& rows, double cap)
 
 void choose(SerialFractionScan& scan)
 {
-    for (const double cap : {0.3, 0.5, 1.0}) {
+    for (const double cap : {0.3, 0.5, widestCap}) {
         scan.chosen = chooseRow(scan.rows, cap);
         scan.errorCap = cap;
         if (scan.chosen >= 0) break;
@@ -58,11 +60,15 @@ void choose(SerialFractionScan& scan)
     scan.errorsWithin10To30 = between(row.bError / row.b) && between(row.cError / row.c);
 }
 
+/// Of the rows of the scan nothing more is known: an f_s between them, above 0.1 or 0 may do.
 QString reasonForNone(const std::vector<ScanRow>& rows)
 {
-    const bool any = std::any_of(rows.begin(), rows.end(), [](const ScanRow& row) { return row.admissible; });
-    if (!any) return u"No f_s from 10⁻⁶ to 0.1 gives an admissible minimum. Leave out the first records, or check t_1."_s;
-    return u"No f_s from 10⁻⁶ to 0.1 gives c > b with errors up to 100 %. Look at the scan and set f_s by hand."_s;
+    const bool any = std::any_of(rows.begin(), rows.end(), [](const ScanRow& row) { return row.admissible(); });
+    if (any)
+        return u"None of the %1 f_s tried, from 10⁻⁶ to 0.1, gives c > b with errors up to 100 %. Look at the scan and set f_s by hand."_s
+            .arg(rows.size());
+    return u"None of the %1 f_s tried, from 10⁻⁶ to 0.1, determines b and c. Leave out the first records, check t_1, or set f_s by hand."_s
+        .arg(rows.size());
 }
 
 void explain(SerialFractionScan& scan)
@@ -72,8 +78,9 @@ void explain(SerialFractionScan& scan)
         return;
     }
     if (scan.errorCap > 0.3)
-        warn(scan.messages, u"No f_s gives b and c with errors up to 30 %. The limit was relaxed to %1."_s.arg(
-                                display(scan.errorCap, Quantity::Share, 3)));
+        warn(scan.messages,
+             u"None of the %1 f_s tried, from 10⁻⁶ to 0.1, gives c > b with errors up to 30 %. The limit was relaxed to %2."_s.arg(
+                 QString::number(scan.rows.size()), display(scan.errorCap, Quantity::Share, 2)));
     if (scan.chosen == 0 || scan.chosen + 1 == int(scan.rows.size()))
         warn(scan.messages,
              u"The chosen f_s = %1 lies at the end of the scan."_s.arg(display(scan.rows[size_t(scan.chosen)].f_s, Quantity::None, 3)));
@@ -85,8 +92,25 @@ int SerialFractionScan::lowestRms() const
 {
     int lowest = -1;
     for (size_t i = 0; i < rows.size(); ++i)
-        if (rows[i].admissible && (lowest < 0 || rows[i].rms < rows[size_t(lowest)].rms)) lowest = int(i);
+        if (rows[i].admissible() && (lowest < 0 || rows[i].rms < rows[size_t(lowest)].rms)) lowest = int(i);
     return lowest;
+}
+
+QString SerialFractionScan::verdict(size_t at) const
+{
+    const ScanRow& row = rows[at];
+    const double cap = chosen < 0 ? widestCap : errorCap;
+    QStringList said;
+    if (int(at) == chosen)
+        said << u"chosen"_s;
+    else if (!row.admissible())
+        said << toString(row.termination);
+    else if (!(row.c > row.b))
+        said << u"b ≥ c"_s;
+    else if (!(std::max(row.bError / row.b, row.cError / row.c) <= cap))
+        said << u"an error above %1"_s.arg(display(cap, Quantity::Share, 2));
+    if (int(at) == lowestRms()) said << u"lowest RMS"_s;
+    return said.join(u", "_s);
 }
 
 Result<SerialFractionScan> scanSerialFraction(const FitInput& input, bool boundSaturation, const Progress& progress)
@@ -99,7 +123,7 @@ Result<SerialFractionScan> scanSerialFraction(const FitInput& input, bool boundS
         const OverheadData data = input.at(f_s);
         const OverheadEstimate estimate = fitOverhead(data, boundSaturation, nearby);
         scan.rows.push_back(scanRow(f_s, data, estimate));
-        if (scan.rows.back().admissible) nearby = {estimate.b, estimate.c};
+        if (scan.rows.back().admissible()) nearby = {estimate.b, estimate.c};
     }
     choose(scan);
     explain(scan);

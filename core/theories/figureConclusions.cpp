@@ -68,16 +68,19 @@ void concludeOverlap(const Place& place, const FigureRequest& request, FigureMem
     const auto figure = buildFigure(place.session, request, memory, progress);
     if (!figure.ok()) return place.warn(figure.error());
     const Table& table = figure->table;
-    const Column *name = table.find(u"name"), *ror = table.find(u"ror"), *winner = table.find(u"winner");
+    const Column *name = table.find(u"name"), *saving = table.find(u"signed_saving"), *por = table.find(u"por"),
+                 *winner = table.find(u"winner");
     for (qsizetype row = 0; name && row < table.rows(); ++row) {
         QStringList about{name->text(row)};
         for (const QStringView column : {QStringView(u"platform"), QStringView(u"processes"), QStringView(u"tile")})
             if (const Column* c = table.find(column); c && !c->text(row).isEmpty()) about << u"%1 %2"_s.arg(c->name, c->text(row));
         const QString run = about.join(u", "_s);
         if (winner) place.choose(run + u"/winner"_s, run, winner->text(row), missing, u"%1 wins"_s);
-        if (!ror || std::isnan(ror->number(row))) continue;
-        Conclusion hidden = place.begun(Conclusion::Kind::Amount, run + u"/ror"_s, u"The hidden share (ROR) of %1"_s.arg(run));
-        hidden.amount = ror->number(row);
+        const double saved = saving && por ? saving->number(row) / por->number(row) : missing; // ROR has no sign: who loses hides nothing
+        if (!std::isfinite(saved)) continue;
+        Conclusion hidden =
+            place.begun(Conclusion::Kind::Amount, run + u"/ror"_s, u"What overlap saved of the shorter part of %1 (signed ROR)"_s.arg(run));
+        hidden.amount = saved;
         hidden.quantity = Quantity::Share;
         place.said.conclusions.push_back(std::move(hidden));
     }

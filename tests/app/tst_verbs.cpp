@@ -540,6 +540,47 @@ private Q_SLOTS:
         QVERIFY(none.code == 1 && none.out.isEmpty());
     }
 
+    /// What run times alone do not tell is refused, and the advice that is given helps.
+    void sharesOfOverheadNeedAFit_data()
+    {
+        QTest::addColumn<QByteArray>("records");
+        QTest::addColumn<QString>("advice");
+        QTest::addColumn<QStringList>("followed");
+        const QByteArray steep = "1,100\n2,52\n4,28\n8,16\n16,11\n32,9\n";
+        QTest::newRow("f_s by hand") << "n,t_n_s\n" + steep << u"set f_s by hand"_s << QStringList{"--fix", "f_s=0.01"};
+        QTest::newRow("t_1") << "n,t_n_s\n" + steep.mid(6) << u"give t_1"_s << QStringList{"--fix", "t_1=100", "--fix", "f_s=0.01"};
+        QTest::newRow("few") << QByteArray("n,t_n_s\n1,100\n2,52\n4,28\n") << u"3 records are too few"_s << QStringList();
+    }
+    void sharesOfOverheadNeedAFit()
+    {
+        QFETCH(QByteArray, records);
+        QFETCH(QString, advice);
+        QFETCH(QStringList, followed);
+        QTemporaryDir folder;
+        const QString file = folder.filePath("runs.csv"), out = folder.filePath("ratio.json");
+        QFile data(file);
+        QVERIFY(data.open(QIODevice::WriteOnly) && data.write(records) == records.size());
+        data.close();
+        const QStringList ask = {"export", file, "--figure", "overhead-ratio", "-o", out};
+        const Said said = say(ask);
+        QVERIFY2(said.code == 1 && said.err.contains("error: runs has no measured time in MPI and no usable fit"), qPrintable(said.err));
+        QVERIFY2(said.err.section("error: ", 1).contains(advice), qPrintable(said.err));
+        QVERIFY(!QFile::exists(out));
+        if (followed.isEmpty()) return;
+        QCOMPARE(say(ask + followed).code, 0);
+        const QJsonObject figure = QJsonDocument::fromJson(content(out)).object();
+        const QJsonArray columns = figure["table"].toObject()["columns"].toArray();
+        const auto last = [&](const QString& name) {
+            for (const QJsonValue& column : columns)
+                if (column["name"].toString() == name) return column["values"].toArray().last().toDouble();
+            return missing;
+        };
+        const QJsonObject law = json(say(QStringList{"fit", "amdahl-overhead", file, "--json"} + followed));
+        const double b = parameter(law, "b")["value"].toDouble(), c = parameter(law, "c")["value"].toDouble();
+        const double ratio = b / (c + 1) - b / (c + 32);
+        QVERIFY(std::abs(last("tau_predicted_s") / last("t_n_fitted_s") / ratio - 1) < 1e-9);
+    }
+
     /// Options that would change nothing are refused, not passed over.
     void optionsWithoutMeaningAreRefused()
     {
@@ -548,6 +589,9 @@ private Q_SLOTS:
             QVERIFY2(said.code == 2 && said.err.contains(QLatin1String(words)), qPrintable(said.err));
         };
         refuses({"export", table("lammps"), "--data", "--baseline", table("vasp"), "-o", "x.csv"}, "--baseline does not go with --data.");
+        refuses({"export", table("lammps"), "--data", "--fix", "f_s=0", "-o", "x.csv"}, "--fix does not go with --data.");
+        refuses({"export", "--example", "seven-applications", "--fix", "f_s=0", "-o", "x.svg"}, "--fix and --drop go with files of run");
+        refuses({"export", "--figure", "speedup", "--drop", "1", "-o", "x.svg"}, "--fix and --drop go with files of run times");
         refuses({"fit", "extra-p-pmnf", table("lammps"), "--estimator", "min"}, "--estimator goes with benchmarks");
         refuses({"fit", "extra-p-pmnf", table("lammps"), "--seed", "9"}, "--seed goes with --bootstrap");
     }

@@ -10,9 +10,11 @@
 #include "core/figure/FigureKind.h"
 #include "core/figure/FigureMemory.h"
 #include "core/session/Session.h"
+#include "core/session/baseline.h"
 
 #include <QTest>
 
+#include <cmath>
 #include <map>
 
 using namespace costscope;
@@ -37,6 +39,57 @@ constexpr qint64 mostCounted = 200'000; ///< rows: what takes longer is left to 
 bool hasNoTitleOfItsOwn(const FigureKind& kind)
 {
     return kind.id == u"multi-panel" || kind.id == u"session-comparison";
+}
+
+/// The same beside what was measured before.
+Session withBaseline(Chance& chance, Session session)
+{
+    Baseline before{u"before"_s, u"before.costscope"_s, {}, {}};
+    before.session = measuredAgain(chance, session);
+    pinBaseline(session, std::move(before));
+    return session;
+}
+
+/// "2.0", a ratio above 1 or one that is its inverse, among those that the table of a comparison has.
+bool hasRatio(const Table& table, const QString& said, bool isInverse)
+{
+    const qsizetype decimals = said.contains(u'.') ? said.size() - said.indexOf(u'.') - 1 : 0;
+    for (const Column& column : table.columns)
+        for (qsizetype row = 0; column.name.startsWith(u"ratio_of_") && row < table.rows(); ++row) {
+            const double ratio = isInverse ? 1 / column.number(row) : column.number(row);
+            if (std::abs(ratio - said.toDouble()) <= 0.5000001 * std::pow(10, -double(decimals))) return true;
+        }
+    return false;
+}
+
+/// What changed most, and whether that was measured; empty if it is true.
+QString wrongWithChange(const Figure& figure)
+{
+    static const QRegularExpression times(
+        QRegularExpression::anchoredPattern(u".*: (?<modeled>modeled to (be|take) )?(?<times>\\S+)(?<power> × \\S+)? times (slower "
+                                            u"than|(?<inverse>faster than|shorter than|smaller "
+                                            u"than)|as long as|as large as) in before"_s),
+        QRegularExpression::DotMatchesEverythingOption);
+    static const QRegularExpression other(
+        QRegularExpression::anchoredPattern(
+            u"(?:this session and before are the same at this scale|this session beside before|.*: at most .* instead of .*|.*: .* instead of .*)"_s),
+        QRegularExpression::DotMatchesEverythingOption);
+    const QString title = plainText(figure.title).replace(QChar(0xA0), u' ');
+    const auto match = times.match(title);
+    if (!match.hasMatch()) return other.match(title).hasMatch() ? QString() : u"nobody checks: %1"_s.arg(title);
+    const bool isMeasured =
+                   QStringList{u"event-timeline"_s, u"progress-calls"_s, u"selection-replay"_s, u"overlap-bars"_s}.contains(figure.kind),
+               isModeled = QStringList{u"dense-breakdown"_s, u"bandwidth-versus-size"_s, u"transfer-timeline"_s}.contains(figure.kind) &&
+                           !title.contains(u"measured"_s) && !title.contains(u"given"_s);
+    const bool saysModeled = match.hasCaptured(u"modeled"_s),
+               isOfTime = !title.contains(u"as large as"_s) && !title.contains(u"smaller than"_s);
+    if (saysModeled ? isMeasured : isModeled && isOfTime) return u"modeled or not: %1"_s.arg(title);
+    const QString said = match.captured(u"times"_s);
+    if (!(said.toDouble() > 1) && !match.hasCaptured(u"power"_s)) return u"no change: %1"_s.arg(title);
+    const bool isTold = figure.kind == u"progress-calls" || figure.kind == u"time-versus-messages" || figure.kind == u"kernel-efficiency";
+    if (isTold && !saysModeled && !match.hasCaptured(u"power"_s) && !hasRatio(figure.table, said, match.hasCaptured(u"inverse"_s)))
+        return u"not in the table: %1"_s.arg(title);
+    return {};
 }
 
 /// Another γ, δ, α of the network or number of ranks per node, of figures that know a what if.
@@ -78,6 +131,33 @@ private Q_SLOTS:
             return wrong.join(u"\n  and "_s);
         });
         for (const auto& [pattern, count] : checked) qInfo("%4d %s", count, qPrintable(pattern));
+        QVERIFY2(problems.isEmpty(), qPrintable(problems));
+    }
+
+    /// Overlaid and subtracted, with what was measured before.
+    void comparisonsAreTrue()
+    {
+        std::map<QString, int> checked; // by kind
+        const QString problems = RandomRun::of(100).firstProblems([&](Chance& chance, quint64) {
+            const Session session = withBaseline(chance, fullSession(chance, {.figures = 1, .baseline = false}));
+            QStringList wrong;
+            for (const FigureKind* kind : allFigures()) {
+                if (hasNoTitleOfItsOwn(*kind)) continue;
+                FigureRequest request = randomFigure(chance, session, *kind);
+                request.title.clear();
+                request.choices.remove(u"compare_with"_s);
+                request.choices.insert(u"compare"_s, chance.oneIn(2) ? u"overlaid"_s : u"difference"_s);
+                FigureMemory memory;
+                if (rowsToCount(session, request, memory) > mostCounted) continue;
+                const auto figure = buildFigure(session, request);
+                if (!figure || kind->mostDatasets == 0) continue;
+                const QString problem = wrongWithChange(*figure);
+                if (!problem.isEmpty()) wrong << u"%1 %2"_s.arg(kind->id, problem);
+                ++checked[kind->id];
+            }
+            return wrong.join(u"\n  and "_s);
+        });
+        for (const auto& [kind, count] : checked) qInfo("%4d %s", count, qPrintable(kind));
         QVERIFY2(problems.isEmpty(), qPrintable(problems));
     }
 };

@@ -1,81 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Quantities that the program can be asked for in several ways: every way gives the same number, on machines made at random.
-#include "app/verbs/Verb.h"
-#include "core/machine/machineFile.h"
-#include "core/session/machines.h"
 #include "tests/random/Chance.h"
+#include "tests/random/routes.h"
 #include "views/draw/fonts.h"
 
 #include <QDir>
-#include <QFile>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QTemporaryDir>
 #include <QTest>
-
-#include <cmath>
 
 using namespace costscope;
 
 namespace {
-
-constexpr int machinesTried = 30;
-
-/// Same up to the order of a few additions.
-bool areSame(double one, double other)
-{
-    return one == other || std::abs(one - other) <= 1e-12 * std::max(std::abs(one), std::abs(other));
-}
-
-QString number(double value)
-{
-    return QString::number(value, 'g', 17);
-}
-
-/// What a verb answers with --json; empty with a warning where it refuses.
-QJsonObject answerTo(const QStringList& words)
-{
-    QString out, err;
-    QTextStream outStream(&out), errStream(&err);
-    const int code = runVerb(words + QStringList{u"--json"_s}, outStream, errStream);
-    if (code != 0) qWarning("%s: %s", qPrintable(words.join(u' ')), qPrintable(err));
-    return code == 0 ? QJsonDocument::fromJson(out.toUtf8()).object() : QJsonObject();
-}
-
-/// "levels/0/queue_s".
-double at(const QJsonObject& answer, const char* path)
-{
-    QJsonValue value = answer;
-    for (const QString& step : QString::fromLatin1(path).split(u'/'))
-        value = value.isArray() ? value.toArray().at(step.toInt()) : value[step];
-    return value.toDouble(NAN);
-}
-
-/// A column of the table of an exported figure.
-double cell(const QJsonObject& figure, const char* column, qsizetype row)
-{
-    for (const QJsonValue& one : figure["table"]["columns"].toArray())
-        if (one["name"].toString() == QLatin1String(column)) return one["values"].toArray().at(row).toDouble(NAN);
-    return NAN;
-}
-
-void writeTo(const QString& name, const QByteArray& text)
-{
-    QFile file(name);
-    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size()) qFatal("%s cannot be written", qPrintable(name));
-}
-
-QJsonObject exported(const QStringList& words)
-{
-    QString out, err;
-    QTextStream outStream(&out), errStream(&err);
-    QFile::remove(u"figure.json"_s);
-    if (runVerb(QStringList{u"export"_s} + words + QStringList{u"-o"_s, u"figure.json"_s}, outStream, errStream) != 0)
-        qWarning("%s: %s", qPrintable(words.join(u' ')), qPrintable(err));
-    QFile file(u"figure.json"_s);
-    return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
-}
 
 struct Sent {
     int from = 0, to = 0;
@@ -180,6 +115,33 @@ class TestTwoRoutes : public QObject {
         return words;
     }
 
+    double noise() { return 1 + 0.02 * m_chance.unit(); }
+
+    static void writeBenchmark(const char* name, const char* kind, const char* timeOf, const QJsonArray& samples, QJsonObject more = {})
+    {
+        for (const auto& [key, value] : {std::pair{"schema", "costscope.benchmark/1"}, {"id", name}, {"kind", kind}, {"time_of", timeOf}})
+            more[QLatin1String(key)] = QLatin1String(value);
+        more["synthetic"] = true;
+        more["samples"] = samples;
+        writeTo(QLatin1String(name) + u".json"_s, QJsonDocument(more).toJson());
+    }
+
+    /// One law for all sizes.
+    static QStringList allRendezvous(const QStringList& words)
+    {
+        return words + QStringList{u"--set"_s, u"short_below_bytes=1"_s, u"--set"_s, u"eager_below_bytes=2"_s, u"--bootstrap"_s, u"0"_s};
+    }
+
+    static void compare(const QJsonObject& one, const QJsonObject& other, const QStringList& names)
+    {
+        const auto first = fittedValues(one), second = fittedValues(other);
+        for (const QString& name : names) {
+            if (!first.contains(name) && !second.contains(name)) continue; // neither determines it
+            const QString both = u"%1: %2 %3"_s.arg(name, number(first.value(name)), number(second.value(name)));
+            QVERIFY2(first.contains(name) && second.contains(name) && std::abs(first[name] / second[name] - 1) < 1e-6, qPrintable(both));
+        }
+    }
+
 private Q_SLOTS:
     void initTestCase()
     {
@@ -259,32 +221,99 @@ private Q_SLOTS:
             const double alpha = m_chance.magnitude(1e-7, 1e-5), R_b = m_chance.magnitude(1e7, 1e9);
             QJsonArray transfers;
             for (const int bytes : {1, 16, 64, 128, 256, 300, 350, 400}) {
-                const double seconds = (alpha + bytes / R_b) * (1 + 0.02 * m_chance.unit());
+                const double seconds = (alpha + bytes / R_b) * noise();
                 transfers.append(QJsonObject{{"bytes", bytes}, {"scope", "network"}, {"times_s", QJsonArray{seconds}}});
             }
-            const QJsonObject benchmark{{"schema", "costscope.benchmark/1"},
-                                        {"id", "transfers"},
-                                        {"kind", "ping-pong"},
-                                        {"time_of", "one-way"},
-                                        {"synthetic", true},
-                                        {"samples", transfers}};
-            writeTo(u"transfers.json"_s, QJsonDocument(benchmark).toJson());
+            writeBenchmark("transfers", "ping-pong", "one-way", transfers);
             const QJsonObject postal = answerTo({u"fit"_s, u"postal"_s, u"transfers.json"_s, u"--weights"_s, u"relative"_s});
             const QJsonObject calibrated = answerTo({u"calibrate"_s, u"transfers.json"_s, u"--set"_s, u"short_below_bytes=1000"_s,
                                                      u"--set"_s, u"eager_below_bytes=2000"_s, u"--bootstrap"_s, u"0"_s});
-            QMap<QString, double> found;
-            for (const QJsonValue& one : postal["parameters"].toArray()) found[one["name"].toString()] = one["value"].toDouble();
-            int compared = 0;
-            for (const QJsonValue& fit : calibrated["fits"].toArray())
-                for (const QJsonValue& one : fit["parameters"].toArray()) {
-                    const QString name = one["name"].toString().section(u'.', -1);
-                    if (!found.contains(name) || !one["value"].isDouble()) continue;
-                    const double value = one["value"].toDouble();
-                    QVERIFY2(std::abs(value / found[name] - 1) < 1e-6,
-                             qPrintable(u"%1: %2 %3"_s.arg(name, number(value), number(found[name]))));
-                    ++compared;
+            compare(postal, calibrated, {"alpha", "R_b"});
+        }
+    }
+
+    /// α, R_b and R_N of pairs of processes that share the way into the network.
+    void injectionLimits()
+    {
+        for (int i = 0; i < machinesTried; ++i) {
+            const double alpha = m_chance.magnitude(1e-7, 1e-5), R_b = m_chance.magnitude(1e8, 1e10),
+                         R_N = R_b * m_chance.magnitude(1.2, 6);
+            QJsonArray samples;
+            for (int bytes = 16; bytes <= (1 << 22); bytes *= 4)
+                for (const int pairs : {1, 2, 4, 8, 16}) {
+                    const double seconds = (alpha + pairs * bytes / std::min(R_N, pairs * R_b)) * noise();
+                    samples.append(QJsonObject{{"bytes", bytes}, {"pairs", pairs}, {"scope", "network"}, {"times_s", QJsonArray{seconds}}});
                 }
-            QCOMPARE(compared, 2);
+            writeBenchmark("pairs", "multi-pair", "one-way", samples);
+            const QJsonObject fit = answerTo({u"fit"_s, u"max-rate"_s, u"pairs.json"_s, u"--weights"_s, u"relative"_s});
+            compare(fit, answerTo(allRendezvous({u"calibrate"_s, u"pairs.json"_s})), {"alpha", "R_b", "R_N"});
+        }
+    }
+
+    /// γ without noise: what was put in, by one fit of all and by calibrate, which takes α and R_b from a ping-pong or the receives
+    /// in order beside the reversed ones.
+    void queueSearch()
+    {
+        for (int i = 0; i < machinesTried; ++i) {
+            const double alpha = m_chance.magnitude(1e-7, 1e-5), R_b = m_chance.magnitude(1e8, 1e10),
+                         gamma = m_chance.magnitude(1e-9, 1e-7);
+            QJsonArray transfers, reversed, both;
+            for (int bytes = 1; bytes < (1 << 20); bytes *= 2)
+                transfers.append(QJsonObject{{"bytes", bytes}, {"scope", "node"}, {"times_s", QJsonArray{alpha + bytes / R_b}}});
+            for (const int bytes : {4, 64, 512, 4096})
+                for (const int n : {1, 10, 100, 1000, 3000})
+                    for (const char* order : {"same", "reverse"}) {
+                        const bool isReversed = order[0] == 'r';
+                        const double seconds = n * alpha + n * bytes / R_b + (isReversed ? gamma * n * n : 0);
+                        const QJsonObject batch{
+                            {"bytes", bytes}, {"messages", n}, {"order", order}, {"scope", "node"}, {"times_s", QJsonArray{seconds}}};
+                        both.append(batch);
+                        if (isReversed) reversed.append(batch);
+                    }
+            writeBenchmark("transfers", "ping-pong", "one-way", transfers);
+            writeBenchmark("reversed", "high-volume-ping-pong", "batch-one-way", reversed);
+            writeBenchmark("both", "high-volume-ping-pong", "batch-one-way", both);
+            const QJsonObject fit = answerTo({u"fit"_s, u"queue-search"_s, u"reversed.json"_s, u"--weights"_s, u"relative"_s});
+            compare(fit, {{"parameters", QJsonArray{QJsonObject{{"name", "gamma"}, {"value", gamma}}}}}, {"gamma"});
+            for (const char* batches : {"reversed.json", "both.json"})
+                compare(fit, answerTo(allRendezvous({u"calibrate"_s, u"transfers.json"_s, QLatin1String(batches)})),
+                        {"alpha", "R_b", "gamma"});
+        }
+    }
+
+    /// δ of a line of routers, less what the machine says of the rest.
+    void contendedLinks()
+    {
+        for (int i = 0; i < machinesTried; ++i) {
+            Drawn machine = drawn();
+            const double last = std::min(machine.R_N[2], 16 * machine.R_b[InterNode][2]);
+            machine.delta = m_chance.magnitude(0.2, 5) * 16 / (64 * last); // neither hidden nor all there is
+            write(machine);
+            QJsonArray samples;
+            for (int bytes = 4096; bytes <= (1 << 20); bytes *= 2)
+                for (const int n : {1, 4, 16}) {
+                    const int protocol = bytes < machine.shortBelow ? 0 : bytes < machine.eagerBelow ? 1 : 2;
+                    const double rate = std::min(machine.R_N[protocol], 16 * machine.R_b[InterNode][protocol]), link = 64.0 * bytes * n;
+                    const double seconds =
+                        n * machine.alpha[InterNode][protocol] + 16 * n * bytes / rate + machine.gamma * n * n + machine.delta * link;
+                    samples.append(QJsonObject{{"bytes", bytes},
+                                               {"messages", n},
+                                               {"order", "reverse"},
+                                               {"scope", "network"},
+                                               {"links", 2},
+                                               {"counters", QJsonObject{{"total_bytes", bytes * n}, {"link_bytes", link}}},
+                                               {"times_s", QJsonArray{seconds * noise()}}});
+                }
+            writeBenchmark("line", "high-volume-ping-pong", "batch-one-way", samples,
+                           {{"layout", QJsonObject{{"ranks", 128}, {"ranks_per_node", 16}}},
+                            {"parameters", QJsonObject{{"axis", "x"}, {"active_ranks_per_node", 16}}}});
+            const QStringList given = {u"line.json"_s, u"--machine"_s, u"machine.json"_s};
+            const QJsonObject fit = answerTo(QStringList{u"fit"_s, u"contention"_s, u"--weights"_s, u"relative"_s} + given);
+            const QJsonObject calibrated = answerTo(QStringList{u"calibrate"_s, u"--bootstrap"_s, u"0"_s, u"--set"_s,
+                                                                u"short_below_bytes="_s + number(machine.shortBelow), u"--set"_s,
+                                                                u"eager_below_bytes="_s + number(machine.eagerBelow)} +
+                                                    given);
+            compare(fit, calibrated, {"delta"});
         }
     }
 

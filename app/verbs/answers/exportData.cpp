@@ -13,7 +13,8 @@ namespace {
 /// An option that says which figure or how it looks; empty if there is none.
 QString optionOfFigures(const Arguments& arguments)
 {
-    QStringList names = {u"--figure"_s, u"--all"_s, u"--choice"_s, u"--panels"_s, u"--columns"_s, u"--baseline"_s, u"--format"_s};
+    QStringList names = {u"--figure"_s,   u"--all"_s,    u"--choice"_s, u"--panels"_s, u"--columns"_s,
+                         u"--baseline"_s, u"--format"_s, u"--fix"_s,    u"--drop"_s};
     for (const Option& option : styleOptions()) names << option.name;
     for (const QString& name : names)
         if (arguments.has(name)) return name;

@@ -129,21 +129,6 @@ Table samplesOf(const Fit& fit, const Dataset& dataset)
     return table;
 }
 
-/// What the rule of section 3.3 says of a row, and which one the records fit best.
-QString stateOf(const SerialFractionScan& scan, size_t row)
-{
-    const ScanRow& r = scan.rows[row];
-    QStringList said;
-    if (int(row) == scan.chosen)
-        said << u"chosen"_s;
-    else if (!r.admissible)
-        said << u"no admissible minimum"_s;
-    else if (r.b >= r.c)
-        said << u"b ≥ c: not chosen"_s;
-    if (int(row) == scan.lowestRms()) said << u"lowest rms"_s;
-    return said.join(u", "_s);
-}
-
 /// True and false are 1 and 0 in CSV.
 AnswerTable tableOf(const SerialFractionScan& scan)
 {
@@ -169,7 +154,7 @@ AnswerTable tableOf(const SerialFractionScan& scan)
         const ScanRow& r = scan.rows[i];
         const bool below = r.b < r.c, chosen = int(i) == scan.chosen;
         table.add(r.f_s, r.b, r.bError, displayWithError(r.b, r.bError), r.c, r.cError, displayWithError(r.c, r.cError), r.saturation,
-                  r.closeness, r.rms, int(r.admissible), int(below), int(chosen), r.admissible, below, chosen, stateOf(scan, i));
+                  r.closeness, r.rms, int(r.admissible()), int(below), int(chosen), r.admissible(), below, chosen, scan.verdict(i));
     }
     return table;
 }

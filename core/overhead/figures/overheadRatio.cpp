@@ -143,7 +143,6 @@ QString severalTitle(const std::vector<Share>& shares)
         most = std::fmax(most, last.share);
         ++known, measured += last.isMeasured;
     }
-    if (known == 0) return u"No time in MPI was measured or predicted"_s;
     const QString words = measured == known ? u"At the largest core counts %1 to %2 of the time is spent in MPI"_s
                           : measured == 0   ? u"At the largest core counts overhead is predicted to take %1 to %2 of the time"_s
                                             : u"At the largest core counts overhead takes %1 to %2 of the time, measured or predicted"_s;
@@ -226,7 +225,7 @@ const FigureKind overheadRatioFigure = {
     .datasetKinds = {u"runs"_s},
     .mostDatasets = 24,
     .choices = {choiceOf("x_scale", "x axis", {{"log", "Log"}, {"linear", "Linear"}})},
-    .lacks = lacksRuns,
+    .lacks = lacksShare,
     .build = buildOverheadRatio,
     .fit = &amdahlRatioModel,
     .help = u"overhead"_s,

@@ -5,6 +5,7 @@
 #include "core/base/words.h"
 #include "core/figure/FigureTable.h"
 #include "core/model/determined.h"
+#include "core/overhead/fitInput.h"
 
 #include <QFileInfo>
 
@@ -22,6 +23,16 @@ void numberRows(std::vector<RunCurve>& curves)
         curve.firstRow = row;
         row += int(curve.records.size());
     }
+}
+
+/// Goes on after "has no usable fit": what stands against one and what gives one.
+QString whyNoFit(const Session& session, const RunCurve& curve)
+{
+    if (const Fit* fit = session.fitOf(curve.item->id, amdahlOverheadModel.id)) return u": "_s + fit->message;
+    FitSettings settings;
+    settings.model = amdahlOverheadModel.id;
+    const auto input = fitInput(curve.records, settings);
+    return input ? u" yet. Fit it first (Model, Fit…)."_s : u": "_s + input.error().message;
 }
 
 } // namespace
@@ -103,7 +114,6 @@ QString coresInWords(double n)
 QString lastShareInWords(const RunCurve& curve)
 {
     const OverheadShare last = curve.lastShare();
-    if (!last.isKnown()) return u"%1: no time in MPI was measured or predicted"_s.arg(curve.name());
     return (last.isMeasured ? u"%1: measured overhead takes %2 of the time on %3"_s
                             : u"%1: overhead is predicted to take %2 of the time on %3"_s)
         .arg(curve.name(), display(last.share, Quantity::Share, 2), coresInWords(last.n));
@@ -119,8 +129,18 @@ QString lacksFit(const Session& session, const FigureRequest& request)
 {
     const auto curves = runCurves(session, request);
     if (!curves) return curves.error().message;
-    if (curves->front().fit) return {};
-    return u"%1 has no usable fit by amdahl-overhead yet. Fit it first (Model, Fit…)."_s.arg(curves->front().item->name);
+    const RunCurve& first = curves->front();
+    return first.fit ? QString() : u"%1 has no usable fit by amdahl-overhead"_s.arg(first.item->name) + whyNoFit(session, first);
+}
+
+QString lacksShare(const Session& session, const FigureRequest& request)
+{
+    const auto curves = runCurves(session, request);
+    if (!curves) return curves.error().message;
+    if (std::ranges::any_of(*curves, [](const RunCurve& curve) { return curve.lastShare().isKnown(); })) return {};
+    const RunCurve& first = curves->front();
+    return u"%1 has no measured time in MPI and no usable fit by amdahl-overhead that predicts it"_s.arg(first.item->name) +
+           whyNoFit(session, first);
 }
 
 QStringList fitNotes(const RunCurve& curve)

@@ -54,13 +54,15 @@ void sortByOverhead(std::vector<RunCurve>& curves);
 /// "1 core", "1024 cores".
 QString coresInWords(double n);
 
-/// "LAMMPS: measured overhead takes 42 % of the time on 1024 cores": of the last share.
+/// "LAMMPS: measured overhead takes 42 % of the time on 1024 cores": of the last share, which is known.
 QString lastShareInWords(const RunCurve& curve);
 
 /// For FigureKind::lacks: what is missing before a figure of run-time records can be drawn.
 QString lacksRuns(const Session& session, const FigureRequest& request);
 /// The same, and a usable fit by eq (6) of the first dataset.
 QString lacksFit(const Session& session, const FigureRequest& request);
+/// The same, and of any dataset a share of overhead: measured, or by a usable fit of eq (6).
+QString lacksShare(const Session& session, const FigureRequest& request);
 
 /// How far curves are drawn beyond the largest measured n.
 inline constexpr double beyondData = 1.7;

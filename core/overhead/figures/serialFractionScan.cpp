@@ -19,7 +19,7 @@ struct Scene {
     double hatchedTo = missing;
     double mostError = 0.5; ///< of b or c, whichever is less; 1 where no row keeps within half of its value
 
-    bool draws(const ScanRow& row) const { return row.admissible && std::min(row.bError / row.b, row.cError / row.c) <= mostError; }
+    bool draws(const ScanRow& row) const { return row.admissible() && std::min(row.bError / row.b, row.cError / row.c) <= mostError; }
     /// Indices of the rows that are drawn, ascending by f_s.
     std::vector<size_t> drawn() const
     {
@@ -60,7 +60,7 @@ double notChosenUpTo(const std::vector<ScanRow>& rows)
 {
     double up = missing;
     for (const ScanRow& row : rows)
-        if (row.admissible && row.b >= row.c) up = std::isnan(up) ? row.f_s : std::max(up, row.f_s);
+        if (row.admissible() && row.b >= row.c) up = std::isnan(up) ? row.f_s : std::max(up, row.f_s);
     return up;
 }
 
@@ -165,20 +165,6 @@ Panel closenessPanel(const Scene& scene)
     return panel;
 }
 
-QString verdictOf(const SerialFractionScan& scan, size_t at)
-{
-    const ScanRow& row = scan.rows[at];
-    QStringList said;
-    if (int(at) == scan.chosen)
-        said << u"chosen"_s;
-    else if (!row.admissible)
-        said << u"no admissible minimum"_s;
-    else if (row.b >= row.c)
-        said << u"b ≥ c"_s;
-    if (int(at) == scan.lowestRms()) said << u"lowest RMS"_s;
-    return said.join(u", "_s);
-}
-
 void addScanTable(Figure& figure, const SerialFractionScan& scan)
 {
     FigureTable table(u"scan"_s, {{u"f_s"_s, Quantity::None, u"<i>f<sub>s</sub></i>"_s},
@@ -194,18 +180,20 @@ void addScanTable(Figure& figure, const SerialFractionScan& scan)
                                   {u"verdict"_s, Quantity::Text, u"Verdict"_s}});
     for (const ScanRow& row : scan.rows)
         table.add(u"f_s="_s + exact(row.f_s), row.f_s, row.b, row.bError, row.c, row.cError, row.bError / row.b, row.cError / row.c,
-                  row.closeness, row.saturation, row.rms, verdictOf(scan, size_t(table.rows())));
+                  row.closeness, row.saturation, row.rms, scan.verdict(size_t(table.rows())));
     table.moveTo(figure);
 }
 
 QString subtitleOf(const Scene& scene)
 {
     const SerialFractionScan& scan = scene.scan;
-    if (scan.chosen < 0) return u"no value of <i>f<sub>s</sub></i> gives <i>c</i> > <i>b</i> with errors up to 100 %"_s;
+    if (scan.chosen < 0) return u"no <i>f<sub>s</sub></i> tried gives <i>c</i> > <i>b</i> with errors up to 100 %"_s;
     if (scan.errorCap > 0.3)
-        return u"no value keeps both errors within 30 %; relaxed to %1"_s.arg(display(scan.errorCap, Quantity::Share, 2));
+        return u"no <i>f<sub>s</sub></i> tried gives <i>c</i> > <i>b</i> with errors up to 30 %; relaxed to %1"_s.arg(
+            display(scan.errorCap, Quantity::Share, 2));
     const double last = drawnUpTo(scene);
-    if (std::isfinite(last)) return u"above %1 both errors exceed 50 %, not shown"_s.arg(display(last, Quantity::None, 2));
+    if (std::isfinite(last))
+        return u"above %1 neither <i>b</i> nor <i>c</i> is determined within 50 %, not shown"_s.arg(display(last, Quantity::None, 2));
     return u"the procedure picks the <i>f<sub>s</sub></i> whose (<i>b</i> + Δ<i>b</i>)/<i>c</i> is nearest to 1"_s;
 }
 
@@ -228,9 +216,9 @@ Result<Figure> buildSerialFractionScan(const Session& session, const FigureReque
     Figure figure;
     figure.heightMm = 100;
     figure.panels = {valuesPanel(scene), errorsPanel(scene), closenessPanel(scene)};
-    figure.title =
-        (any ? u"%1: <i>b</i> and <i>c</i> slide with the serial fraction"_s : u"%1: no serial fraction determines <i>b</i> and <i>c</i>"_s)
-            .arg(curve.name());
+    figure.title = (any ? u"%1: <i>b</i> and <i>c</i> slide with the serial fraction"_s
+                        : u"%1: no serial fraction tried determines <i>b</i> or <i>c</i> within 50 %"_s)
+                       .arg(curve.name());
     figure.subtitle = subtitleOf(scene);
     addScanTable(figure, scene.scan);
     figure.provenance = runProvenance(*curves);

@@ -3,12 +3,13 @@
 #include "tests/core/testDenseTables.h"
 
 #include "core/dense/DenseFormula.h"
-#include "core/dense/decodeFactors.h"
 #include "core/dense/denseComparison.h"
 #include "core/dense/denseReadings.h"
+#include "core/dense/fitReading.h"
 #include "core/numerics/leastSquares.h"
 
 #include <numeric>
+#include <random>
 
 using namespace costscope;
 
@@ -252,6 +253,80 @@ private Q_SLOTS:
             for (const ComparedCell& cell : compared) worst = std::min(worst, cell.points());
         }
         QCOMPARE(std::round(worst), -21.0);
+    }
+
+    /// What decode makes of Tables II to IV is such a set too: the machine that it writes brings Table IV back by this reading, with
+    /// other values, and its C_avg is nowhere above C_max.
+    void decodeFitsItToo()
+    {
+        const Machine& base = *shippedMachine(u"hopper");
+        const auto runs = printedTables({"cannon", "summa", "trsm"});
+        const auto settings = decodeSettingsOf(base);
+        const auto decoding = decodeDense(runs, *settings);
+        const auto factors = decodeFactors(*decoding, runs, *settings);
+        const auto reading = fitReading(*decoding, *factors, runs, *settings);
+        QVERIFY2(reading.ok(), qPrintable(refusal(reading)));
+        qInfo("%.3f points rms, %.2f at most", reading->rms, reading->worst);
+        QCOMPARE(reading->tables.parameters, 18);
+        QCOMPARE(reading->tables.cells, 60);
+        QVERIFY(reading->rms < 0.85 && reading->worst < 3);
+        const Machine made = withDecoded(base, *decoding, &*factors, u"II to IV"_s, &reading->tables);
+        const auto machines = denseMachinesOf(made, {.reading = u"fits-tables"_s});
+        QCOMPARE(fitWords(machines->chosen.fit), u"18 values fitted to 60 cells"_s);
+        const auto compared = compareDense(predictLike(runs, studyOf(DenseAlgorithm::Trsm), *machines), runs, 8.4e9);
+        const DeviationSummary all = deviationsOfAlgorithms(compared).front();
+        qInfo("Table IV: %.2f points on average, %.2f at most", all.meanAbsolute, all.worst.points());
+        QVERIFY(all.cells == 40 && all.meanAbsolute < 0.65 && std::fabs(all.worst.points()) < 3);
+        const auto& average = *reading->tables.factors.average;
+        for (const auto& [p, d, factor] : *reading->tables.factors.maximum) {
+            const auto at = std::ranges::find_if(average, [d = d](const auto& row) { return row[0] == d; });
+            QVERIFY(at != average.end() && (*at)[1] <= factor);
+        }
+        QVERIFY(withDecoded(base, *decoding, &*factors, u"II and III"_s).tables.readings.empty());
+        const auto few = printedTables({"cannon", "summa"});
+        QVERIFY(refusal(fitReading(*decoding, *factors, few, *settings)).contains("no cells of trsm"));
+    }
+
+    /// Cells of Cannon and TRSM that the reading made itself, with factors and efficiencies drawn: values are found that give them back.
+    void decodeFitsWhatItMade()
+    {
+        std::mt19937 random(1);
+        const auto between = [&](double least, double most) { return least + (most - least) * random() / double(std::mt19937::max()); };
+        const auto printed = printedTables({"cannon", "trsm"});
+        for (int i = 0; i < 6; ++i) {
+            Machine made = *shippedMachine(u"hopper");
+            MachineReading& reading = made.tables.readings[u"fits-tables"_s];
+            const double growth = between(0.1, 0.4), power = between(1.1, 2), ofProcesses = between(0.05, 0.3);
+            for (auto& row : *reading.factors.average) row[1] = 2 * std::pow(row[0], growth);
+            for (auto& row : *reading.factors.maximum)
+                row[2] = std::pow(row[0], ofProcesses) * std::pow(2 * std::pow(row[1], growth), power);
+            for (auto& row : *reading.kernels[u"dtrsm"_s].efficiency) row[1] = between(0.5, 0.9);
+            made.tables.factors.average = reading.factors.average, made.tables.factors.maximum = reading.factors.maximum;
+            const auto likeTables = denseMachinesOf(made, {.reading = u"fits-tables"_s}), likePaper = denseMachinesOf(made);
+            std::vector<DenseRun> runs;
+            for (const DenseAlgorithm algorithm : {DenseAlgorithm::Cannon, DenseAlgorithm::Trsm})
+                for (const bool isFitted : {true, false}) { // the replication is decoded as the paper prints it
+                    if (!isFitted && algorithm == DenseAlgorithm::Trsm) continue;
+                    DenseStudy study = studyOf(algorithm);
+                    if (!isFitted) study.like.readings = {};
+                    for (const DensePrediction& one : predictLike(printed, study, isFitted ? *likeTables : *likePaper)) {
+                        const bool is25D = one.question.variant >= DenseVariant::Plain25D;
+                        if (!one.time || (algorithm == DenseAlgorithm::Cannon && isFitted == is25D)) continue;
+                        runs.push_back({toString(algorithm), toString(one.question.variant), one.question.cores, one.question.processes(),
+                                        one.question.n,
+                                        percentOfPeak(algorithm, one.question.n, one.question.cores, one.time->seconds, 8.4e9)});
+                    }
+                }
+            const auto settings = decodeSettingsOf(made);
+            const auto decoding = decodeDense(runs, *settings);
+            QVERIFY2(decoding.ok(), qPrintable(refusal(decoding)));
+            const auto factors = decodeFactors(*decoding, runs, *settings);
+            QVERIFY2(factors.ok(), qPrintable(refusal(factors)));
+            const auto found = fitReading(*decoding, *factors, runs, *settings);
+            QVERIFY2(found.ok(), qPrintable(refusal(found)));
+            qInfo("%d: %.4f points rms, %.3f at most, of %g cells", i, found->rms, found->worst, found->tables.cells);
+            QVERIFY(found->rms < 0.1);
+        }
     }
 
     /// On another machine, other layers and rows that are no power of two: the sum over the steps, r the fastest power of two.

@@ -173,6 +173,22 @@ private Q_SLOTS:
         QVERIFY(near(fitModel(records, settings)->value(u"b"), fitModel(records, overheadSettings(0.0126))->value(u"b"), 1e-7, "b"));
     }
 
+    /// A minimum inside r∞ <= 1 is found with the bound as without it, though a higher one lies on the bound.
+    void theBoundHidesNoMinimum()
+    {
+        const std::vector<double> n = {1, 2, 4, 8, 32, 128, 256, 1024, 4096},
+                                  t = {2963.15, 1622.08, 897.976, 493.251, 140.1, 39.2827, 21.7557, 8.46409, 5.11863};
+        const std::vector<double> none(n.size(), missing);
+        const RunRecords records{n, t, none, none, none};
+        FitSettings settings = overheadSettings(0.00124329, Weights::Log);
+        const auto free = fitModel(records, settings);
+        settings.boundSaturation = true;
+        const auto bound = fitModel(records, settings);
+        QVERIFY(free->usable() && free->value(u"b") < 0.5 * (free->value(u"c") + 1));
+        QVERIFY2(near(bound->value(u"b"), free->value(u"b"), 1e-6, "b") && near(bound->rms, free->rms, 1e-9, "rms"),
+                 qPrintable(bound->message));
+    }
+
     void hplNeedsItsFirstRecordsLeftOut()
     {
         const auto records = paperRecords(u"hpl"_s);

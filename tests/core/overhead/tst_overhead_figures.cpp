@@ -257,6 +257,37 @@ private Q_SLOTS:
         QVERIFY(buildFigure(session, request).error().message.contains(u"no usable fit"_s));
     }
 
+    /// A share of overhead that was not measured comes from a fit: who has none is told how to get one, or why there can be none.
+    void ratioNeedsAShare()
+    {
+        Session session;
+        const auto add = [&](const std::vector<double>& times, double tau) {
+            std::vector<double> n;
+            for (size_t i = 0; i < times.size(); ++i) n.push_back(std::exp2(double(i)));
+            Dataset dataset;
+            dataset.name = u"plain"_s;
+            dataset.tables = {{u"records"_s,
+                               {{u"n"_s, Quantity::Processes, n},
+                                {u"t_n_s"_s, Quantity::Time, times},
+                                {u"tau_mpi_s"_s, Quantity::Time, std::vector<double>(n.size(), tau)}}}};
+            return addDataset(session, std::make_shared<const Dataset>(dataset));
+        };
+        const auto refusal = [&](const QStringList& ids) {
+            const auto figure = buildFigure(session, {.id = u"f"_s, .kind = u"overhead-ratio"_s, .datasets = ids});
+            return figure.ok() ? QString() : figure.error().message;
+        };
+        const QString six = add({100, 52, 28, 16, 11, 9}, missing), three = add({100, 52, 28}, missing), measured = add({100, 52, 28}, 4);
+        QVERIFY2(refusal({six}).contains(u"Fit it first (Model, Fit…)"_s), qPrintable(refusal({six})));
+        QVERIFY2(refusal({three, six}).contains(u"3 records are too few: the fit needs at least 4."_s), qPrintable(refusal({three})));
+        QCOMPARE(refusal({measured}), QString());
+        QCOMPARE(refusal({three, measured}), QString());
+        QVERIFY(refit(session, six, overheadSettings(missing)).ok()); // the rule of section 3.3 takes none
+        QVERIFY2(refusal({six}).contains(u"set f_s by hand"_s), qPrintable(refusal({six})));
+        QVERIFY(refit(session, six, overheadSettings(0.01)).ok());
+        QCOMPARE(refusal({six}), QString());
+        QVERIFY(refusal({three}).contains(u"too few"_s));
+    }
+
     void everyFigureSaysWhereItComesFrom()
     {
         Session session;

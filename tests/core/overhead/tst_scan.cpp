@@ -2,6 +2,9 @@
 #include "core/overhead/amdahlOverhead.h"
 #include "tests/core/testRecords.h"
 
+#include <limits>
+#include <random>
+
 using namespace costscope;
 
 namespace {
@@ -104,7 +107,7 @@ private Q_SLOTS:
         double last = missing;
         for (const ScanRow& row : scan->rows) {
             if (row.f_s > 0.005) continue;
-            QVERIFY2(row.admissible, qPrintable(exact(row.f_s)));
+            QVERIFY2(row.admissible(), qPrintable(exact(row.f_s)));
             if (!std::isnan(last)) QVERIFY(std::fabs(std::log(row.b / last)) < 0.4);
             last = row.b;
         }
@@ -231,6 +234,51 @@ private Q_SLOTS:
         QVERIFY(std::isnan(fit->value(u"f_s")) && std::isnan(fit->value(u"b")));
         // t_1 is a preliminary estimate, and the fit names the records that contradict it.
         QVERIFY(says(fit->messages, u"Faster than t_1/n at n = 4, 8"_s));
+    }
+
+    /// None of those tried is what it says: each of them, typed, has no such fit. One that was not tried may have.
+    void noneMeansThoseTried()
+    {
+        std::mt19937 random(1);
+        const auto unit = [&] { return double(random()) / double(std::mt19937::max()); };
+        const auto magnitude = [&](double least, double most) { return least * std::pow(most / least, unit()); };
+        int none = 0, half = 0, full = 0, undetermined = 0;
+        for (int i = 0; i < 60; ++i) {
+            const AmdahlOverhead law{1000, magnitude(1e-7, 0.9), magnitude(0.1, 100), magnitude(0.1, 100)};
+            RunRecords records;
+            for (double n = 1; n <= 256 && law.admissibleAt(n); n *= 2) {
+                records.n.push_back(n), records.t.push_back(law.runTime(n) * (1 + 0.1 * unit()));
+                records.tau.push_back(missing), records.tauStd.push_back(missing), records.ratio.push_back(missing);
+            }
+            const auto scan = scanSerialFraction(records, overheadSettings(missing));
+            if (!scan) continue;
+            double least = std::numeric_limits<double>::infinity();
+            bool any = false;
+            for (int k = 10; k <= 60; ++k) {
+                const auto fit = fitModel(records, overheadSettings(std::pow(10, -k / 10.0)));
+                if (!fit->usable()) continue;
+                any = true;
+                const FitParameter *b = fit->parameter(u"b"), *c = fit->parameter(u"c");
+                if (c->value > b->value)
+                    least = std::min(
+                        least, std::max(b->standardError.value_or(missing) / b->value, c->standardError.value_or(missing) / c->value));
+            }
+            const QString told = scan->messages.empty() ? QString() : QString(scan->messages.front().text).replace(QChar(0xA0), u' ');
+            QCOMPARE(told.startsWith(u"None of the 51 f_s tried, from 10⁻⁶ to 0.1, determines b and c."_s), !any);
+            QCOMPARE(told.contains(u"gives c > b with errors up to 100 %"_s), any && !(least <= 1));
+            QCOMPARE(told.contains(u"gives c > b with errors up to 30 %. The limit was relaxed to 50 %."_s), least > 0.3 && least <= 0.5);
+            QCOMPARE(told.contains(u"gives c > b with errors up to 30 %. The limit was relaxed to 100 %."_s), least > 0.5 && least <= 1);
+            undetermined += !any, none += any && !(least <= 1), half += least > 0.3 && least <= 0.5, full += least > 0.5 && least <= 1;
+        }
+        QVERIFY2(none > 0 && half > 0 && full > 0 && undetermined > 0,
+                 qPrintable(u"%1 %2 %3 %4"_s.arg(none).arg(half).arg(full).arg(undetermined)));
+
+        const RunRecords serial = recordsOf({1000, 0.3, 20, 30}, 0);
+        const auto scan = scanSerialFraction(serial, overheadSettings(missing));
+        QCOMPARE(scan->chosen, -1);
+        QVERIFY(says(scan->messages, u"set f_s by hand"_s));
+        const auto typed = fitModel(serial, overheadSettings(0.3));
+        QVERIFY(typed->usable() && near(typed->value(u"b"), 20, 1e-4, "b") && near(typed->value(u"c"), 30, 1e-4, "c"));
     }
 
     void stopsWhenAsked()
