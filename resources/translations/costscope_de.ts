@@ -961,6 +961,10 @@
         <translation>&lt;b&gt;Das meiste bleibt unerklärt.&lt;/b&gt; Das Modell ergibt %1 der gemessenen Zeit.</translation>
     </message>
     <message>
+        <source>&lt;b&gt;What dominates is not decided&lt;/b&gt; by these parameters: within 95 % of their errors it is more than one part.</source>
+        <translation>&lt;b&gt;Was überwiegt, entscheiden&lt;/b&gt; diese Parameter nicht: Innerhalb von 95 % ihrer Fehler ist es mehr als ein Teil.</translation>
+    </message>
+    <message>
         <source>Nothing is sent on this level.</source>
         <translation>Auf diesem Level wird nichts gesendet.</translation>
     </message>
@@ -3271,6 +3275,10 @@
     <message>
         <source>Over-prediction</source>
         <translation>Zu viel vorhergesagt</translation>
+    </message>
+    <message>
+        <source>95 % by the parameters’ errors</source>
+        <translation>95 % nach den Fehlern der Parameter</translation>
     </message>
     <message>
         <source>Unexplained</source>

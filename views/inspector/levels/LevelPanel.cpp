@@ -142,16 +142,17 @@ std::optional<size_t> LevelPanel::showLevel(const LevelView& view, std::optional
     const LevelCost* shown = &view.analysis.costs[*row];
     m_title.title->setText(tr("Level %1, %2").arg(shown->operation.level).arg(operationTitle(m_operation)));
     m_title.note->setText(std::isnan(shown->nQueue) ? QString() : tr("%1 messages").arg(display(shown->nQueue, Quantity::Count)));
-    m_verdict->setText(verdictOf(*shown, view.analysis));
-    showCost(*shown);
+    m_verdict->setText(verdictOf(view.analysis, *row));
+    showCost(view.analysis, *row);
     m_formula->setText(formulaOf(*shown, view.analysis));
     m_messages->show(view, *row);
     m_source->setText(tr("Bienz, Gropp, Olson 2018. %1").arg(view.machine.source.toHtmlEscaped()));
     return row;
 }
 
-void LevelPanel::showCost(const LevelCost& cost)
+void LevelPanel::showCost(const LevelAnalysis& analysis, size_t row)
 {
+    const LevelCost& cost = analysis.costs[row];
     const double total = cost.total();
     const auto line = [&](const QString& name, double seconds) {
         return Fact{name, u"%1&nbsp;&nbsp;%2"_s.arg(display(seconds, Quantity::Time, 3), shareOf(seconds, total)),
@@ -161,6 +162,11 @@ void LevelPanel::showCost(const LevelCost& cost)
                   line(tr("Max-rate, inter-node"), cost.parts[2]), line(tr("Queue search"), cost.queue),
                   line(tr("Contention"), cost.contention)});
     std::vector<Fact> sums{{tr("Modeled"), display(total, Quantity::Time, 3)}};
+    if (!analysis.intervals.empty()) {
+        const auto& [low, high] = analysis.intervals[row].total();
+        sums.push_back(
+            {tr("95 % by the parameters’ errors"), u"%1 – %2"_s.arg(display(low, Quantity::Time, 3), display(high, Quantity::Time, 3))});
+    }
     if (!std::isnan(cost.measured())) {
         sums.push_back({tr("Measured"), display(cost.measured(), Quantity::Time, 3)});
         const double rest = cost.unexplained();

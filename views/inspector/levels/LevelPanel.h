@@ -52,7 +52,7 @@ private:
     void showOperations(const LevelView& view);
     /// Shows it and returns its row.
     std::optional<size_t> showLevel(const LevelView& view, std::optional<int> level);
-    void showCost(const LevelCost& cost);
+    void showCost(const LevelAnalysis& analysis, size_t row);
 
     FigureRequest m_request;
     QStringList m_operations;

@@ -25,14 +25,17 @@ QString shareOf(double part, double whole)
     return whole > 0 ? display(part / whole, Quantity::Share, 2) : QString();
 }
 
-QString verdictOf(const LevelCost& cost, const LevelAnalysis& analysis)
+QString verdictOf(const LevelAnalysis& analysis, size_t row)
 {
+    const LevelCost& cost = analysis.costs[row];
     if (!cost.lacks.isEmpty()) return cost.lacks.toHtmlEscaped();
-    const auto part = dominant(cost);
-    if (analysis.isOfTheRun() && isMostlyUnexplained(cost))
+    const auto largest = largestPart(analysis, row);
+    if (!largest) return tr("Nothing is sent on this level.");
+    if (!largest->isDecided)
+        return tr("<b>What dominates is not decided</b> by these parameters: within 95 % of their errors it is more than one part.");
+    if (!largest->part)
         return tr("<b>Most is unexplained.</b> The model gives %1 of the measured time.").arg(shareOf(cost.total(), cost.measured()));
-    if (!part) return tr("Nothing is sent on this level.");
-    switch (*part) {
+    switch (*largest->part) {
     case LevelPart::MaxRate:
         return tr("<b>Transport dominates.</b> Latency and bandwidth of the slowest process are %1 of the modeled time.")
             .arg(shareOf(cost.nodeAware, cost.total()));

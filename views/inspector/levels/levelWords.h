@@ -12,8 +12,9 @@ inline const QString ppnName = u"ppn"_s, orderName = u"order"_s;
 
 /// "65 %" of the whole; empty if there is no whole.
 QString shareOf(double part, double whole);
-/// What dominates a level: "Queue search dominates. A process searches a queue of 737 messages; …"; or that most is unexplained.
-QString verdictOf(const LevelCost& cost, const LevelAnalysis& analysis);
+/// What dominates a level: "Queue search dominates. A process searches a queue of 737 messages; …"; or that most is unexplained, or that
+/// the errors of the parameters leave it open.
+QString verdictOf(const LevelAnalysis& analysis, size_t row);
 /// T = T_mr + γ n² + δ ℓ by the queue law in force, then with the numbers of the level, then the sum. Only the formula if a
 /// part is not known.
 QString formulaOf(const LevelCost& cost, const LevelAnalysis& analysis);
