@@ -6,6 +6,7 @@
 #include <QStringList>
 
 #include <array>
+#include <tuple>
 
 namespace costscope {
 
@@ -44,12 +45,40 @@ constexpr std::array spellings = {
     Spelling{RunsRole::Note, "note", "note notes comment comments remark remarks"},
 };
 
-const QHash<QString, RunsRole>& roles()
+/// What counts where nothing else does, the likeliest first: threads of a program without processes, statistics of run times. Of
+/// the ranks' times the longest is the run time.
+struct DoubtfulSpelling {
+    RunsRole role;
+    int doubt;
+    const char* names;
+};
+constexpr std::array doubtful = {
+    DoubtfulSpelling{RunsRole::N, 1, "threads nthreads n_threads num_threads number_of_threads"},
+    DoubtfulSpelling{RunsRole::T, 1, "median_time time_median median_runtime runtime_median median_wall_time median_elapsed t_median"},
+    DoubtfulSpelling{
+        RunsRole::T, 2,
+        "mean_time time_mean mean_runtime runtime_mean avg_time time_avg average_time avg_runtime average_runtime mean_wall_time "
+        "t_mean t_avg"},
+    DoubtfulSpelling{RunsRole::T, 3, "total total_runtime total_wall_time total_elapsed_time overall_time"},
+    DoubtfulSpelling{RunsRole::T, 4, "max_total_time max_time maxtime time_max t_max max_runtime runtime_max max_wall_time max_elapsed"},
+    DoubtfulSpelling{RunsRole::T, 5, "loop_time solve_time solver_time wtime cpu_time cpu_time_used"},
+    DoubtfulSpelling{RunsRole::T, 6, "min_time mintime time_min t_min min_runtime runtime_min"},
+};
+
+struct Known {
+    RunsRole role = RunsRole::N;
+    int doubt = 0;
+};
+
+const QHash<QString, Known>& roles()
 {
-    static const QHash<QString, RunsRole> all = [] {
-        QHash<QString, RunsRole> table;
-        for (const Spelling& spelling : spellings)
-            for (const QString& name : QString::fromLatin1(spelling.names).split(QLatin1Char(' '))) table.insert(name, spelling.role);
+    static const QHash<QString, Known> all = [] {
+        QHash<QString, Known> table;
+        const auto add = [&](const char* names, const Known& known) {
+            for (const QString& name : QString::fromLatin1(names).split(QLatin1Char(' '))) table.insert(name, known);
+        };
+        for (const auto& [role, doubt, names] : doubtful) add(names, {role, doubt});
+        for (const Spelling& spelling : spellings) add(spelling.names, {spelling.role});
         return table;
     }();
     return all;
@@ -106,15 +135,16 @@ QString standardName(RunsRole role)
 
 RunsHeading runsHeading(const QString& heading)
 {
-    QString text = heading.trimmed().toLower();
+    static const QRegularExpression hump(u"(\\p{Ll})(\\p{Lu})"_s); // "ElapsedTime", "nMPI"
+    QString text = heading.trimmed().replace(hump, u"\\1_\\2"_s).toLower();
     text.replace(QChar(0x3BC), QLatin1Char('u')).replace(QChar(0xB5), QLatin1Char('u')).replace(QChar(0x3C4), u"tau"_s);
     RunsHeading found;
     found.unit = takeMarkedUnit(text);
     static const QRegularExpression betweenWords(u"[^\\p{L}\\p{N}]+"_s);
     QStringList words = text.split(betweenWords, Qt::SkipEmptyParts);
-    if (!found.unit) found.unit = takeLastWord(words);
-    const auto role = roles().constFind(words.join(QLatin1Char('_')));
-    if (role != roles().constEnd()) found.role = *role;
+    if (const auto last = takeLastWord(words); !found.unit) found.unit = last; // "t_n_s [ms]" is in ms
+    const auto known = roles().constFind(words.join(QLatin1Char('_')));
+    if (known != roles().constEnd()) std::tie(found.role, found.doubt) = std::pair(known->role, known->doubt);
     if (found.role == RunsRole::Tau && found.unit == 0.01) found.role = RunsRole::Ratio; // "MPI %"
     // A share has no time unit and a time none of a share: then the heading means something else.
     const bool percent = found.unit == 0.01;

@@ -1,22 +1,47 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/tables/runsCsv.h"
 
+#include "core/data/RunRecords.h"
 #include "importers/csv/csvRecords.h"
 #include "importers/notRecognised.h"
+#include "importers/tables/runsCases.h"
 #include "importers/tables/runsRecords.h"
 #include "importers/text/Input.h"
 
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <map>
 
 namespace costscope {
 
 namespace {
 
+QString quoted(const HeadedTable& table, int column)
+{
+    return u"“%1”"_s.arg(table.headings[column]);
+}
+
+/// The columns that n and the run time were taken from, where others could be meant.
+void noteOnPassedOver(const HeadedTable& table, const RunsLayout& layout, const QString& file, Messages& notes)
+{
+    for (const RunsRole role : {RunsRole::N, RunsRole::T}) {
+        QStringList others;
+        for (const int column : layout.passedOver)
+            if (table.meanings[size_t(column)].role == role) others << quoted(table, column);
+        if (others.isEmpty()) continue;
+        notes.push_back({Severity::Note,
+                         u"%1 is taken from %2; %3 could be meant, too: --column \"HEADING=%4\" takes another."_s.arg(
+                             role == RunsRole::N ? u"n"_s : u"The run time"_s, quoted(table, layout.of(role)), others.join(u", "_s),
+                             standardName(role)),
+                         file, table.headingLine});
+    }
+}
+
 /// What the reader should know about how the file was understood.
-Messages assumptions(const HeadedTable& table, const RunsLayout& layout, const QString& file)
+Messages assumptions(const HeadedTable& table, const RunsLayout& layout, const QStringList& cases, const QString& file)
 {
     Messages notes;
     const auto note = [&](Severity severity, const QString& text) { notes.push_back({severity, text, file, table.headingLine, 0}); };
@@ -30,11 +55,13 @@ Messages assumptions(const HeadedTable& table, const RunsLayout& layout, const Q
         note(Severity::Note, u"No headings: the columns were taken as n, t_n and MPI time, both in seconds."_s);
     QStringList ignored, unitless;
     for (int i = 0; i < int(table.headings.size()); ++i) {
-        if (std::find(layout.column.begin(), layout.column.end(), i) == layout.column.end()) ignored += table.headings[i];
+        const bool isUsed = std::ranges::count(layout.column, i) + std::ranges::count(layout.passedOver, i) > 0;
+        if (!isUsed && !cases.contains(table.headings[i])) ignored += table.headings[i];
         const auto role = table.meanings[size_t(i)].role;
         const bool time = role == RunsRole::T || role == RunsRole::Tau || role == RunsRole::TauStd;
         if (table.headed && time && !table.meanings[size_t(i)].unit) unitless += table.headings[i];
     }
+    noteOnPassedOver(table, layout, file, notes);
     noteOnHeadings(unitless, ignored, table.headingLine, file, notes);
     return notes;
 }
@@ -53,6 +80,61 @@ std::optional<Error> cutOff(HeadedTable& table, bool partial, const QString& fil
         file, line};
 }
 
+/// That rows stand in several series, and how to have it otherwise; or that they should, and do not.
+void sayCases(const RunsCases& cases, const HeadedTable& table, const QString& file, Messages& messages)
+{
+    const QString columns = cases.columns.join(u", "_s);
+    if (cases.isTooMany)
+        messages.push_back(
+            {Severity::Warning,
+             u"The rows differ in %1 in more ways than make series of their own: they stand in one. Keep those of one case in "
+             "the file."_s.arg(columns),
+             file, table.headingLine});
+    else if (cases.cases.size() > 1)
+        messages.push_back({Severity::Note,
+                            u"%1 series, one for each case of %2. --column \"%3=\" puts them together."_s.arg(cases.cases.size())
+                                .arg(columns, cases.columns.front()),
+                            file, table.headingLine});
+}
+
+/// Times of one n that differ many-fold are hardly repetitions.
+void sayUnlike(const Dataset& runs, const HeadedTable& table, const QString& file, Messages& messages)
+{
+    constexpr double most = 3;
+    const auto records = runRecords(runs);
+    if (!records) return;
+    std::map<double, std::array<double, 2>> ends; // by n
+    for (size_t i = 0; i < records->size(); ++i) {
+        auto& [least, greatest] = ends.try_emplace(records->n[i], std::array{records->t[i], records->t[i]}).first->second;
+        least = std::min(least, records->t[i]);
+        greatest = std::max(greatest, records->t[i]);
+    }
+    const auto worst = std::ranges::max_element(ends, {}, [](const auto& one) { return one.second[1] / one.second[0]; });
+    if (worst == ends.end() || !(worst->second[1] > most * worst->second[0])) return;
+    messages.push_back(
+        {Severity::Warning,
+         u"%1At n = %2 the times go from %3 to %4: these are hardly repetitions of one run. Keep rows of one problem and one "
+         "configuration, or give each case a column that names it."_s.arg(runs.name.isEmpty() ? QString() : u"%1: "_s.arg(runs.name),
+                                                                          exact(worst->first), display(worst->second[0], Quantity::Time, 3),
+                                                                          display(worst->second[1], Quantity::Time, 3)),
+         file, table.headingLine});
+}
+
+Dataset datasetOf(const RunsCase& one, const RunsRecords& found, const RunsLayout& layout, const ImportOptions& options)
+{
+    std::vector<RunsRecord> records;
+    for (size_t i = 0; i < found.rows.size(); ++i)
+        if (std::ranges::binary_search(one.rows, found.rows[i])) records.push_back(found.records[i]);
+    Dataset runs;
+    runs.name = one.name;
+    runs.tables = {toTable(records, layout)};
+    if (!one.setting.isEmpty()) runs.facts[QLatin1String("setting")] = one.setting;
+    QJsonObject columns;
+    for (auto given = options.columns.cbegin(); given != options.columns.cend(); ++given) columns[given.key()] = given.value();
+    if (!columns.isEmpty()) runs.facts[QLatin1String("columns")] = columns; // so that it can be read again without asking
+    return runs;
+}
+
 Result<Imported> readTable(HeadedTable& table, const ImportOptions& options, const Progress& progress, const QString& file)
 {
     const auto layout = runsLayout(table, file);
@@ -68,17 +150,19 @@ Result<Imported> readTable(HeadedTable& table, const ImportOptions& options, con
         return Error{u"There are headings but no rows below them."_s, file, table.headingLine};
     }
     Imported imported;
-    imported.messages = assumptions(table, *layout, file);
+    const RunsCases cases = casesOf(table, *layout, options.columns);
+    imported.messages = assumptions(table, *layout, cases.columns, file);
+    sayCases(cases, table, file, imported.messages);
     imported.messages.insert(imported.messages.end(), found.messages.begin(), found.messages.end());
     if (rowsFound > table.csv.rows.size())
         imported.messages.push_back({Severity::Warning, u"The file is cut off: its last, incomplete row was left out."_s, file});
     imported.partial = found.rowsLeftOut > 0 || rowsFound > table.csv.rows.size();
-    Dataset runs;
-    QJsonObject columns;
-    runs.tables = {toTable(found.records, *layout)};
-    for (auto given = options.columns.cbegin(); given != options.columns.cend(); ++given) columns[given.key()] = given.value();
-    if (!columns.isEmpty()) runs.facts[QLatin1String("columns")] = columns; // so that it can be read again without asking
-    imported.datasets = {std::move(runs)};
+    for (const RunsCase& one : cases.cases) {
+        Dataset runs = datasetOf(one, found, *layout, options);
+        if (runs.tables.front().rows() == 0) continue;
+        sayUnlike(runs, table, file, imported.messages);
+        imported.datasets.push_back(std::move(runs));
+    }
     return imported;
 }
 

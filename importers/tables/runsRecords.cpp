@@ -25,9 +25,10 @@ public:
         RunsRecords all;
         for (size_t i = 0; i < rows; ++i) {
             if (i % 4096 == 0 && !progress.report(double(i) / double(rows))) break;
-            if (auto record = read(m_table.csv.rows[i]))
+            if (auto record = read(m_table.csv.rows[i])) {
                 all.records.push_back(*record);
-            else
+                all.rows.push_back(i);
+            } else
                 ++all.rowsLeftOut;
         }
         m_messages.sayUnsaid(m_file);

@@ -17,7 +17,8 @@ struct RunsRecord {
 
 struct RunsRecords {
     std::vector<RunsRecord> records;
-    Messages messages; ///< one per bad cell: place, what was found and expected, what became of the row
+    std::vector<size_t> rows; ///< of the table, that they stand in
+    Messages messages;        ///< one per bad cell: place, what was found and expected, what became of the row
     qsizetype rowsLeftOut = 0;
 };
 

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/tables/runsTable.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
+#include <cmath>
+#include <iterator>
 
 namespace costscope {
 
@@ -28,21 +32,48 @@ std::vector<RunsHeading> meaningsOf(const QStringList& headings)
     return all;
 }
 
-/// Headings of files for gnuplot and the like stand in a comment. Nothing if no comment fits the table.
+bool isWord(const QString& text)
+{
+    return !text.isEmpty() && !cellNumber(text, true);
+}
+
+/// Headings of files for gnuplot and the like stand in a comment: words that are known, or as many as there are columns right above
+/// the numbers. Nothing if no comment fits the table.
 QStringList headingsInComments(const CsvTable& csv)
 {
     const size_t width = csv.rows.front().cells.size();
     for (auto comment = csv.comments.crbegin(); comment != csv.comments.crend(); ++comment) {
         const QStringList headings = texts(splitCells(comment->text, csv.separator));
-        if (size_t(headings.size()) == width && knowsNAndT(meaningsOf(headings))) return headings;
+        if (size_t(headings.size()) != width) continue;
+        const bool isAbove = comment->line + 1 == csv.rows.front().line && std::ranges::all_of(headings, isWord);
+        if (isAbove || knowsNAndT(meaningsOf(headings))) return headings;
     }
     return {};
+}
+
+/// A first row with numbers wherever the others have some, and no heading that is known, is a row like them.
+bool startsWithData(const CsvTable& csv)
+{
+    const CsvRow& first = csv.rows.front();
+    const auto meanings = meaningsOf(texts(first.cells));
+    if (csv.rows.size() < 3 || std::ranges::any_of(meanings, [](const RunsHeading& h) { return h.role.has_value(); })) return false;
+    bool any = false;
+    for (size_t column = 0; column < first.cells.size(); ++column) {
+        const auto isNumber = [&](const CsvRow& row) {
+            const CsvCell* cell = row.at(int(column));
+            return cell && cellNumber(cell->text, csv.separator != QLatin1Char(',')).has_value();
+        };
+        if (!std::all_of(csv.rows.begin() + 1, csv.rows.end(), isNumber)) continue;
+        if (!isNumber(first)) return false;
+        any = true;
+    }
+    return any;
 }
 
 void findHeadings(HeadedTable& table)
 {
     const CsvRow first = table.csv.rows.front();
-    if (!allNumbers(first, table.csv.separator)) {
+    if (!allNumbers(first, table.csv.separator) && !startsWithData(table.csv)) {
         table.headings = texts(first.cells);
         table.headingLine = first.line;
         table.csv.rows.erase(table.csv.rows.begin());
@@ -68,11 +99,16 @@ std::optional<Error> assign(HeadedTable& table, const QHash<QString, QString>& c
         if (column < 0)
             return Error{u"There is no column “%1”. Headings found: %2."_s.arg(given.key(), table.headings.join(u", "_s)), file,
                          table.headingLine};
-        RunsHeading& meaning = table.meanings[size_t(column)];
         const auto wanted = wantedColumn(given.value());
         if (!wanted) return Error{wanted.error().message, file};
+        for (qsizetype other = 0; wanted->role && other < table.headings.size(); ++other) // what is said goes before what is guessed
+            if (table.meanings[size_t(other)].role == wanted->role && !columns.contains(table.headings[other]))
+                table.meanings[size_t(other)].role.reset();
+        RunsHeading& meaning = table.meanings[size_t(column)];
         meaning.role = wanted->role;
-        if (!meaning.unit) meaning.unit = wanted->unit; // the unit in the file's heading is the true one
+        meaning.doubt = 0;
+        // The unit in the file's heading is the true one, unless another is said: "time=t_n_s[us]".
+        if (!meaning.unit || given.value().contains(QLatin1Char('['))) meaning.unit = wanted->unit;
     }
     return std::nullopt;
 }
@@ -82,8 +118,27 @@ QString peopleName(RunsRole role)
     return role == RunsRole::N ? u"the number of processes n"_s : role == RunsRole::T ? u"the run time"_s : standardName(role);
 }
 
-/// The columns with this meaning; the standard heading beats other spellings.
-std::vector<int> candidates(const HeadedTable& table, RunsRole role)
+QString textAt(const CsvRow& row, int column)
+{
+    const CsvCell* cell = row.at(column);
+    return cell ? cell->text : QString();
+}
+
+bool isConstant(const HeadedTable& table, int column)
+{
+    const auto& rows = table.csv.rows;
+    return rows.size() > 1 &&
+           std::ranges::all_of(rows, [&](const CsvRow& row) { return textAt(row, column) == textAt(rows.front(), column); });
+}
+
+bool areEqual(const HeadedTable& table, int a, int b)
+{
+    return std::ranges::all_of(table.csv.rows, [&](const CsvRow& row) { return textAt(row, a) == textAt(row, b); });
+}
+
+/// The columns with this meaning. The standard heading beats other spellings, one without doubt those with; of processes one that
+/// varies beats those that do not, and of equal ones the first counts. Those that could be meant too are `passedOver`.
+std::vector<int> candidates(const HeadedTable& table, RunsRole role, std::vector<int>& passedOver)
 {
     std::vector<int> all;
     for (int i = 0; i < int(table.meanings.size()); ++i) {
@@ -91,6 +146,17 @@ std::vector<int> candidates(const HeadedTable& table, RunsRole role)
         if (table.headings[i] == standardName(role)) return {i};
         all.push_back(i);
     }
+    const auto passOver = [&](const auto& is) {
+        if (std::ranges::all_of(all, is)) return;
+        std::ranges::copy_if(all, std::back_inserter(passedOver), is);
+        std::erase_if(all, is);
+    };
+    int least = 99;
+    for (const int i : all) least = std::min(least, table.meanings[size_t(i)].doubt);
+    passOver([&](int i) { return table.meanings[size_t(i)].doubt > least; });
+    if (role != RunsRole::N) return all;
+    passOver([&](int i) { return isConstant(table, i); });
+    passOver([&](int i) { return i != all.front() && areEqual(table, i, all.front()); });
     return all;
 }
 
@@ -109,29 +175,79 @@ Error ambiguous(const HeadedTable& table, RunsRole role, const std::vector<int>&
             file, table.headingLine};
 }
 
-Error wanted(const HeadedTable& table, const QString& file)
+/// How well a column would do as n or as run time by its name and its numbers; 0: not at all.
+int fitness(const HeadedTable& table, int column, RunsRole role)
 {
-    const QString need = u"Wanted for run-time records: n (number of processes or cores) and t_n_s (run time in s; t_ms, time [min] … "
-                         "are understood), and if measured tau_mpi_s, tau_mpi_std_s, ratio, note."_s;
-    if (!table.headed)
-        return {u"The table has %1 columns of numbers and no headings: their meaning and units are unknown."_s.arg(table.headings.size()) +
-                    QLatin1Char(' ') + need + QLatin1Char(' ') +
-                    u"Write a heading line, or say what the columns mean: %1."_s.arg(howToSay(table.headings.front(), RunsRole::N)),
-                file, table.csv.rows.front().line};
-    return {u"The columns are not recognised. Headings found: %1."_s.arg(table.headings.join(u", "_s)) + QLatin1Char(' ') + need +
-                QLatin1Char(' ') +
-                u"Rename the headings, or say what the columns mean: %1."_s.arg(howToSay(table.headings.front(), RunsRole::N)),
-            file, table.headingLine};
+    static const QRegularExpression processes(u"proc|core|rank|task|thread|node|worker|cpu|mpi|^n|^p$"_s,
+                                              QRegularExpression::CaseInsensitiveOption),
+        times(u"time|sec|elapsed|wall|duration|\\bt\\b|total"_s, QRegularExpression::CaseInsensitiveOption);
+    const bool comma = table.csv.separator != QLatin1Char(',');
+    for (const CsvRow& row : table.csv.rows) {
+        const auto number = cellNumber(textAt(row, column), comma);
+        if (!number || !(*number > 0) || (role == RunsRole::N && *number != std::floor(*number))) return 0;
+    }
+    static const QRegularExpression noTimes(u"speed|effic|rate|flop|/s|per_|fom|lups|count|iter|size|rows|cols|nnz|byte|level|grid"_s,
+                                            QRegularExpression::CaseInsensitiveOption);
+    if (role == RunsRole::T && table.headings[column].contains(noTimes)) return 0;
+    const bool isNamed = table.headings[column].contains(role == RunsRole::N ? processes : times);
+    return 1 + 4 * isNamed + 2 * !isConstant(table, column);
+}
+
+/// The column that would do best; -1: none has such numbers.
+int bestFor(const HeadedTable& table, RunsRole role)
+{
+    int best = -1, most = 0;
+    for (int i = 0; i < int(table.headings.size()); ++i)
+        if (const int fit = table.meanings[size_t(i)].role ? 0 : fitness(table, i, role); fit > most) {
+            best = i;
+            most = fit;
+        }
+    return most > 2 ? best : -1;
+}
+
+/// What is missing, and how to say which columns have it: an option for each.
+Error wanted(const HeadedTable& table, const RunsLayout& layout, const QString& file)
+{
+    QStringList lacking, said;
+    std::vector<int> named;
+    bool isHopeless = false;
+    for (const RunsRole role : {RunsRole::N, RunsRole::T}) {
+        if (layout.of(role) >= 0) continue;
+        lacking << (role == RunsRole::N ? u"n (number of processes or cores)"_s
+                                        : u"t_n_s (run time in s; t_ms, time [min] … are understood)"_s);
+        HeadedTable others = table;
+        for (const int i : named) others.meanings[size_t(i)].role = RunsRole::Note; // taken
+        const int best = bestFor(others, role);
+        isHopeless |= best < 0;
+        if (best < 0) continue;
+        named.push_back(best);
+        said << u"--column \"%1=%2\""_s.arg(table.headings[best], standardName(role));
+    }
+    const qint64 line = table.headed ? table.headingLine : table.csv.rows.front().line;
+    QString text =
+        table.headed
+            ? u"The columns are not recognised. Headings found: %1."_s.arg(table.headings.join(u", "_s))
+            : u"The table has %1 columns of numbers and no headings: their meaning and units are unknown."_s.arg(table.headings.size());
+    text += u" Wanted for run-time records and not found: %1."_s.arg(lacking.join(u" and "_s));
+    if (isHopeless) return {text + u" No column has such numbers: this program has nothing to make of this table."_s, file, line};
+    text +=
+        table.headed ? u" Rename the headings, or say what the columns mean"_s : u" Write a heading line, or say what the columns mean"_s;
+    return {text + u", in the import dialog, or with %1 if that is what it holds."_s.arg(said.join(u' ')), file, line};
 }
 
 } // namespace
 
 bool knowsNAndT(const std::vector<RunsHeading>& meanings)
 {
-    const auto knows = [&](RunsRole role) {
-        return std::any_of(meanings.begin(), meanings.end(), [&](const RunsHeading& h) { return h.role == role; });
+    constexpr int unknown = 99;
+    const auto doubtOf = [&](RunsRole role) {
+        int least = unknown;
+        for (const RunsHeading& h : meanings)
+            if (h.role == role) least = std::min(least, h.doubt);
+        return least;
     };
-    return knows(RunsRole::N) && knows(RunsRole::T);
+    const int n = doubtOf(RunsRole::N), t = doubtOf(RunsRole::T);
+    return n < unknown && t < unknown && (n == 0 || t == 0);
 }
 
 Result<HeadedTable> headedTable(CsvTable csv, const QHash<QString, QString>& columns, const QString& file)
@@ -150,11 +266,11 @@ Result<RunsLayout> runsLayout(const HeadedTable& table, const QString& file)
 {
     RunsLayout layout;
     for (const RunsRole role : {RunsRole::N, RunsRole::T, RunsRole::Tau, RunsRole::TauStd, RunsRole::Ratio, RunsRole::Note}) {
-        const std::vector<int> found = candidates(table, role);
+        const std::vector<int> found = candidates(table, role, layout.passedOver);
         if (found.size() > 1) return ambiguous(table, role, found, file);
         if (!found.empty()) layout.column[size_t(role)] = found.front();
     }
-    if (layout.of(RunsRole::N) < 0 || layout.of(RunsRole::T) < 0) return wanted(table, file);
+    if (layout.of(RunsRole::N) < 0 || layout.of(RunsRole::T) < 0) return wanted(table, layout, file);
     return layout;
 }
 

@@ -19,16 +19,18 @@ struct HeadedTable {
     std::vector<RunsHeading> meanings; ///< one per heading
 };
 
-/// Whether one of the headings names the processes, and one the run times.
+/// Whether one of the headings names the processes, and one the run times, of which one may be in doubt.
 bool knowsNAndT(const std::vector<RunsHeading>& meanings);
 
 /// Finds the headings: the first row, or a comment right before numbers. `columns` (heading -> standard name, "" =
-/// ignore) goes before our own guess. Error: empty, an unknown heading or name in `columns`.
+/// ignore) goes before our own guess: no other column has a role that is given there. Error: empty, an unknown heading or name in
+/// `columns`.
 Result<HeadedTable> headedTable(CsvTable csv, const QHash<QString, QString>& columns, const QString& file);
 
 /// Which column holds what; -1 = none.
 struct RunsLayout {
     std::array<int, 6> column = {-1, -1, -1, -1, -1, -1}; ///< by RunsRole
+    std::vector<int> passedOver = {};                     ///< that could be n or the run time, where another one says so more clearly
     int of(RunsRole role) const { return column[size_t(role)]; }
 };
 

@@ -278,12 +278,14 @@ private Q_SLOTS:
         QTest::newRow("empty") << QByteArray() << QStringList{"empty"} << 0;
         QTest::newRow("comments only") << QByteArray("# nothing\n\n") << QStringList{"no rows"} << 0;
         QTest::newRow("headings only") << QByteArray("n,t_n_s\n") << QStringList{"no rows"} << 1;
-        QTest::newRow("unknown headings") << QByteArray("# x\nKerne,Laufzeit\n1,2\n")
-                                          << QStringList{"Headings found: Kerne, Laufzeit", "Wanted", "t_n_s",
-                                                         "in the import dialog, or with --column \"Kerne=n\"."}
-                                          << 2;
+        QTest::newRow("unknown headings")
+            << QByteArray("# x\nKerne,Laufzeit\n1,2\n")
+            << QStringList{"Headings found: Kerne, Laufzeit", "Wanted", "t_n_s",
+                           "in the import dialog, or with --column \"Kerne=n\" --column \"Laufzeit=t_n_s\" if that "
+                           "is what it holds."}
+            << 2;
         QTest::newRow("only n") << QByteArray("n,speedup\n1,2\n") << QStringList{"Headings found: n, speedup"} << 1;
-        QTest::newRow("two candidates") << QByteArray("cores,processes,time\n1,1,2\n")
+        QTest::newRow("two candidates") << QByteArray("cores,processes,time\n1,1,2\n4,2,1\n")
                                         << QStringList{"“cores”, “processes”", "Name one of them n"} << 1;
         QTest::newRow("nothing usable") << QByteArray("n,t_n_s\n1,abc\n") << QStringList{"No row could be used", "“abc”"} << 2;
         QTest::newRow("open quote") << QByteArray("n,t_n_s,note\n1,2,\"abc\n2,3,d\n") << QStringList{"never ends"} << 2;

@@ -46,17 +46,19 @@ Result<Inputs> readExample(const QString& id)
 Option columnOption()
 {
     return {u"--column"_s, Option::Text, u"HEADING=NAME"_s,
-            u"say what a column of a table is: \"Cores=n\"; for n, t_n_s, tau_mpi_s, tau_mpi_std_s, ratio, note"_s};
+            u"say what a column of a table is: \"Cores=n\"; for n, t_n_s, tau_mpi_s, tau_mpi_std_s, ratio, note; with its unit: "
+            "\"time=t_n_s[us]\"; without a name nothing of interest: \"size=\""_s};
 }
 
 Result<QHash<QString, QString>> columnsOf(const Arguments& arguments)
 {
-    const auto pairs = arguments.pairs(u"--column"_s);
-    if (!pairs.ok()) return pairs.error();
     QHash<QString, QString> columns;
-    for (const auto& [heading, name] : *pairs) {
+    for (const QString& text : arguments.texts(u"--column"_s)) {
+        const qsizetype equals = text.lastIndexOf(QLatin1Char('=')); // a heading may have one, a name has none
+        if (equals < 1) return Error{u"--column takes HEADING=NAME, not “%1”."_s.arg(text)};
+        const QString name = text.mid(equals + 1);
         if (const auto known = wantedColumn(name); !known.ok()) return Error{u"--column: "_s + known.error().message};
-        columns.insert(heading, name);
+        columns.insert(text.left(equals), name);
     }
     return columns;
 }

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/tables/runsCases.h"
+
+#include <QRegularExpression>
+#include <QSet>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace costscope {
+
+namespace {
+
+constexpr size_t mostValues = 16, mostCases = 24;
+
+QString cellOf(const CsvRow& row, int column)
+{
+    const CsvCell* cell = row.at(column);
+    return cell ? cell->text : QString();
+}
+
+/// Finds the columns, and puts the rows together.
+class CaseFinder {
+public:
+    CaseFinder(const HeadedTable& table, const RunsLayout& layout, const QHash<QString, QString>& chosen)
+        : m_table(table), m_n(layout.of(RunsRole::N)), m_names(table.csv.rows.size())
+    {
+        for (int column = 0; column < int(table.headings.size()); ++column) {
+            const bool isTaken = std::ranges::count(layout.column, column) > 0 || chosen.contains(table.headings[column]);
+            const auto role = table.meanings[size_t(column)].role;
+            const bool mayBe = !role || role == RunsRole::N; // threads beside ranks
+            if (!isTaken && mayBe && tellsCases(column) && isNews(column)) take(column);
+        }
+    }
+
+    RunsCases found() const
+    {
+        RunsCases all;
+        for (const int column : m_columns) all.columns << m_table.headings[column];
+        std::map<QStringList, size_t> places;
+        for (size_t row = 0; row < m_names.size(); ++row) {
+            const auto [place, isNew] = places.try_emplace(m_names[row], all.cases.size());
+            if (isNew) all.cases.push_back(caseOf(m_names[row]));
+            all.cases[place->second].rows.push_back(row);
+        }
+        if (all.cases.size() <= mostCases) return all;
+        RunsCase whole;
+        for (size_t row = 0; row < m_names.size(); ++row) whole.rows.push_back(row);
+        return {{whole}, all.columns, true};
+    }
+
+private:
+    bool isIndex(int column) const
+    {
+        static const QRegularExpression index(
+            u"^(no|nr|id|index|idx|run|runs|rep|reps|repeat|repetition|repeats|repetitions|trial|trials|iter|iteration|sample|samples|seed|"
+            "attempt|job|jobid|job_id|jobname|date|time_?stamp|host|hostname|hosts|nodelist|count|repeat_count|step|file|filename)$"_s,
+            QRegularExpression::CaseInsensitiveOption);
+        return index.match(m_table.headings[column].trimmed().replace(u' ', u'_')).hasMatch();
+    }
+
+    /// Words, or whole numbers.
+    bool isKind(const QString& text) const
+    {
+        if (text.isEmpty()) return false;
+        const auto number = cellNumber(text, m_table.csv.separator != QLatin1Char(','));
+        return !number || (*number == std::floor(*number) && !text.contains(QLatin1Char('.')));
+    }
+
+    bool tellsCases(int column) const
+    {
+        if (isIndex(column)) return false;
+        std::map<QString, QSet<QString>> numbersOf, valuesAt; // n by value, values by n
+        for (const CsvRow& row : m_table.csv.rows) {
+            const QString value = cellOf(row, column), n = cellOf(row, m_n);
+            if (!isKind(value)) return false;
+            numbersOf[value].insert(n);
+            valuesAt[n].insert(value);
+            if (numbersOf.size() > mostValues) return false;
+        }
+        const auto several = [](const auto& one) { return one.second.size() > 1; };
+        return std::ranges::any_of(valuesAt, several) && 2 * size_t(std::ranges::count_if(numbersOf, several)) >= numbersOf.size();
+    }
+
+    /// Whether it differs where those that were taken before do not.
+    bool isNews(int column) const
+    {
+        std::map<QStringList, QString> seen;
+        for (size_t row = 0; row < m_names.size(); ++row) {
+            const QString value = cellOf(m_table.csv.rows[row], column);
+            const auto [place, isNew] = seen.try_emplace(m_names[row], value);
+            if (!isNew && place->second != value) return true;
+        }
+        return false;
+    }
+
+    void take(int column)
+    {
+        m_columns.push_back(column);
+        for (size_t row = 0; row < m_names.size(); ++row) m_names[row] << cellOf(m_table.csv.rows[row], column);
+    }
+
+    RunsCase caseOf(const QStringList& values) const
+    {
+        RunsCase one;
+        QStringList words;
+        for (size_t i = 0; i < m_columns.size(); ++i) {
+            const QString &heading = m_table.headings[m_columns[i]], &value = values[qsizetype(i)];
+            words << (cellNumber(value, true) ? u"%1 %2"_s.arg(heading, value) : value);
+            one.setting.insert(heading, value);
+        }
+        one.name = words.join(u", "_s);
+        return one;
+    }
+
+    const HeadedTable& m_table;
+    int m_n;
+    std::vector<int> m_columns;
+    std::vector<QStringList> m_names; ///< of each row: its values in these columns
+};
+
+} // namespace
+
+RunsCases casesOf(const HeadedTable& table, const RunsLayout& layout, const QHash<QString, QString>& chosen)
+{
+    return CaseFinder(table, layout, chosen).found();
+}
+
+} // namespace costscope

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/tables/runsTable.h"
+
+#include <QJsonObject>
+
+namespace costscope {
+
+/// Rows of a table that were measured under the same circumstances: one size, library, mapping, number of threads.
+struct RunsCase {
+    QString name = {};        ///< "size 10000, mapping core"; empty: there is one case
+    QJsonObject setting = {}; ///< by heading
+    std::vector<size_t> rows = {};
+};
+
+/// How the rows of a table fall into cases, in the order they first occur. A column tells cases apart that holds words or whole
+/// numbers, few of them, each with several n, and differs where n is the same; not one that counts repetitions, nor one that the user
+/// has set aside.
+struct RunsCases {
+    std::vector<RunsCase> cases;
+    QStringList columns = {}; ///< that tell them apart
+    bool isTooMany = false;   ///< more than stay usable: there is one case, of unlike rows
+};
+RunsCases casesOf(const HeadedTable& table, const RunsLayout& layout, const QHash<QString, QString>& chosen);
+
+} // namespace costscope

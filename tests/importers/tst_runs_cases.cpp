@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tables of run times as people write them: which columns are n and the run time, and rows of several cases.
+#include "core/data/RunRecords.h"
+#include "importers/Importer.h"
+#include "importers/tables/runsCsv.h"
+#include "importers/text/Input.h"
+
+#include <QTest>
+
+using namespace costscope;
+
+namespace {
+
+Result<Imported> readBytes(const QByteArray& bytes, const QHash<QString, QString>& columns = {})
+{
+    const auto input = Input::fromBytes(bytes, u"runs.csv"_s);
+    ImportOptions options;
+    options.columns = columns;
+    return findImporter(u"runs-csv")->read(*input, options, {});
+}
+
+bool recognised(const QByteArray& bytes)
+{
+    return findImporter(u"runs-csv")->recognises({bytes, u"runs.csv"_s});
+}
+
+QString allText(const Messages& messages)
+{
+    QString all;
+    for (const Message& m : messages) all += m.text + QLatin1Char('\n');
+    return all;
+}
+
+/// "n:t n:t" of a series.
+QString told(const Dataset& dataset)
+{
+    const auto records = runRecords(dataset);
+    if (!records) return records.error().message;
+    QStringList words;
+    for (size_t i = 0; i < records->size(); ++i) words << u"%1:%2"_s.arg(records->n[i]).arg(records->t[i]);
+    return words.join(QLatin1Char(' '));
+}
+
+QStringList toldAll(const Imported& imported)
+{
+    QStringList all;
+    for (const Dataset& dataset : imported.datasets)
+        all << (dataset.name.isEmpty() ? told(dataset) : u"%1 | %2"_s.arg(dataset.name, told(dataset)));
+    return all;
+}
+
+using Columns = QHash<QString, QString>;
+
+} // namespace
+
+class TestRunsCases : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void readsAsMeant_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<Columns>("columns");
+        QTest::addColumn<QStringList>("series");
+        const auto row = [](const char* name, const QByteArray& bytes, const QStringList& series, const Columns& columns = {}) {
+            QTest::newRow(name) << bytes << columns << series;
+        };
+        row("what is said beats what is guessed", "m,n,total_cores,secs_median\n9,1000,1,50\n9,1000,2,26\n9,1000,4,14\n",
+            {"1:50 2:26 4:14"}, {{"total_cores", "n"}, {"secs_median", "t_n_s"}});
+        row("a heading called n that is a grid size", "n,cores,time\n1000,1,50\n1000,2,26\n1000,4,14\n", {"1:50 2:26 4:14"},
+            {{"cores", "n"}});
+        row("unit with the column", "cores,lap\n1,5000\n2,2600\n", {"1:0.005 2:0.0026"}, {{"lap", "t_n_s[us]"}});
+        row("the heading's unit is the true one", "cores,lap [ms]\n1,5000\n2,2600\n", {"1:5 2:2.6"}, {{"lap [ms]", "t_n_s"}});
+        row("a heading with =", "P=,t\n1,5\n2,3\n", {"1:5 2:3"}, {{"P=", "n"}});
+        row("threads that are 1 everywhere", "Kx,tasks,n_threads,time\n9,1,1,50\n9,2,1,26\n9,4,1,14\n", {"1:50 2:26 4:14"});
+        row("statistics: the median", "cores,median_time,mean_time,min_time,max_time\n1,50,51,49,53\n2,26,27,25,28\n", {"1:50 2:26"});
+        row("the slowest rank", "np,mintime,maxtime\n1,49,50\n2,25,26\n", {"1:50 2:26"});
+        row("total", "p,pr,pc,total,comm\n1,1,1,50,0\n2,2,1,26,1\n4,2,2,14,2\n", {"1:50 2:26 4:14"});
+        row("humps", "NumProcs,ElapsedTime\n1,50\n2,26\n", {"1:50 2:26"});
+        row("nMPI", "nMPI,time\n1,50\n2,26\n", {"1:50 2:26"});
+        row("headings in a comment that nobody knows", "# kerne laufzeit\n1 50\n2 26\n4 14\n", {"1:50 2:26 4:14"},
+            {{"kerne", "n"}, {"laufzeit", "t_n_s"}});
+        row("no headings, a word in front", "core,1,50\ncore,2,26\ncore,4,14\n", {"1:50 2:26 4:14"},
+            {{"column 2", "n"}, {"column 3", "t_n_s"}});
+        row("sizes", "size,processes,time\n10,1,19\n10,2,10\n10,4,6\n20,1,77\n20,2,40\n20,4,21\n",
+            {"size 10 | 1:19 2:10 4:6", "size 20 | 1:77 2:40 4:21"});
+        row("words", "np,mapping,time\n1,core,19\n2,core,10\n1,socket,18\n2,socket,9\n", {"core | 1:19 2:10", "socket | 1:18 2:9"});
+        row("ranks and threads", "ranks,threads,time\n1,1,40\n2,1,21\n1,2,22\n2,2,12\n",
+            {"threads 1 | 1:40 2:21", "threads 2 | 1:22 2:12"});
+        row("a size under several names", "scale,unknowns,cores,time\ns,100,1,4\ns,100,2,2\nl,900,1,40\nl,900,2,21\n",
+            {"s | 1:4 2:2", "l | 1:40 2:21"});
+        row("repetitions are none", "np,run,time\n1,1,19\n1,2,20\n2,1,10\n2,2,11\n", {"1:19 1:20 2:10 2:11"});
+        row("results are none", "np,flops,time\n1,105,19\n1,99,20\n2,210,10\n2,188,11\n", {"1:19 1:20 2:10 2:11"});
+        row("put together", "size,np,time\n10,1,19\n10,2,10\n20,1,77\n20,2,40\n", {"1:19 2:10 1:77 2:40"}, {{"size", ""}});
+    }
+    void readsAsMeant()
+    {
+        QFETCH(QByteArray, bytes);
+        QFETCH(Columns, columns);
+        QFETCH(QStringList, series);
+        const auto imported = readBytes(bytes, columns);
+        QVERIFY2(imported.ok(), qPrintable(imported.ok() ? QString() : imported.error().message));
+        QCOMPARE(toldAll(*imported), series);
+        if (columns.isEmpty()) QVERIFY(recognised(bytes));
+    }
+
+    void saysWhatItTook()
+    {
+        const auto imported = readBytes("cores,median_time,mean_time\n1,50,51\n2,26,27\n");
+        QVERIFY2(allText(imported->messages).contains("The run time is taken from “median_time”; “mean_time” could be meant, too"),
+                 qPrintable(allText(imported->messages)));
+        const auto sizes = readBytes("size,np,time\n10,1,19\n10,2,10\n20,1,77\n20,2,40\n");
+        QVERIFY2(allText(sizes->messages).contains("2 series, one for each case of size. --column \"size=\" puts them together."),
+                 qPrintable(allText(sizes->messages)));
+        QCOMPARE(sizes->datasets[1].facts[QLatin1String("setting")].toObject()[QLatin1String("size")].toString(), u"20"_s);
+    }
+
+    /// Merged data are not taken for repetitions in silence.
+    void unlikeTimesAreTold()
+    {
+        const auto imported = readBytes("np,time\n1,0.244\n1,3.7\n1,76.6\n2,0.13\n");
+        QVERIFY2(allText(imported->messages).contains("At n = 1 the times go from 244 ms to 76.6 s"),
+                 qPrintable(allText(imported->messages)));
+        const auto alike = readBytes("np,time\n1,3.5\n1,3.7\n2,1.9\n");
+        QVERIFY(!allText(alike->messages).contains("At n ="));
+    }
+
+    /// What an error advises is carried out, and works.
+    void adviceWorks_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::newRow("n") << QByteArray("JobName,OMP_THREADS,Anzahl Tasks,time\na,14,128,0.6\nb,14,64,1.1\nc,14,32,2.2\n");
+        QTest::newRow("t") << QByteArray("np,map,laptime\n1,core,50.5\n2,core,26.5\n");
+        QTest::newRow("both") << QByteArray("map,Prozesse (proc),zeit_time_x\ncore,1,50.5\ncore,2,26.5\n");
+        QTest::newRow("without headings") << QByteArray("1 2 50.5 3\n2 2 26.5 3\n4 2 14.5 3\n");
+    }
+    void adviceWorks()
+    {
+        QFETCH(QByteArray, bytes);
+        auto imported = readBytes(bytes);
+        QVERIFY(!imported.ok());
+        static const QRegularExpression advised(u"--column \"([^\"]*)=([^\"=]*)\""_s);
+        Columns columns;
+        for (auto found = advised.globalMatch(imported.error().message); found.hasNext();) {
+            const auto match = found.next();
+            columns[match.captured(1)] = match.captured(2);
+        }
+        QVERIFY2(!columns.isEmpty(), qPrintable(imported.error().message));
+        const auto again = readBytes(bytes, columns);
+        QVERIFY2(again.ok(), qPrintable(imported.error().message + (again.ok() ? QString() : again.error().message)));
+        QVERIFY(told(again->datasets.front()).startsWith(bytes.contains("128") ? u"128:0.6"_s : u"1:50.5"_s));
+    }
+
+    void nothingToAdvise()
+    {
+        const auto imported = readBytes("name,colour\na,red\nb,blue\n");
+        QVERIFY2(imported.error().message.contains("No column has such numbers"), qPrintable(imported.error().message));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestRunsCases)
+#include "tst_runs_cases.moc"
