@@ -26,12 +26,7 @@ public:
     CaseFinder(const HeadedTable& table, const RunsLayout& layout, const QHash<QString, QString>& chosen)
         : m_table(table), m_n(layout.of(RunsRole::N)), m_names(table.csv.rows.size())
     {
-        for (int column = 0; column < int(table.headings.size()); ++column) {
-            const bool isTaken = std::ranges::count(layout.column, column) > 0 || chosen.contains(table.headings[column]);
-            const auto role = table.meanings[size_t(column)].role;
-            const bool mayBe = !role || role == RunsRole::N; // threads beside ranks
-            if (!isTaken && mayBe && tellsCases(column) && isNews(column)) take(column);
-        }
+        for (const bool isOfWords : {true, false}) takeColumns(layout, chosen, isOfWords);
     }
 
     RunsCases found() const
@@ -51,6 +46,23 @@ public:
     }
 
 private:
+    /// Words are what people name a case by; numbers tell apart what they do not.
+    void takeColumns(const RunsLayout& layout, const QHash<QString, QString>& chosen, bool isOfWords)
+    {
+        const HeadedTable& table = m_table;
+        for (int column = 0; column < int(table.headings.size()); ++column) {
+            const bool isTaken = std::ranges::count(layout.column, column) > 0 || chosen.contains(table.headings[column]);
+            const auto role = table.meanings[size_t(column)].role;
+            const bool mayBe = !role || role == RunsRole::N; // threads beside ranks
+            if (!isTaken && mayBe && isWords(column) == isOfWords && tellsCases(column) && isNews(column)) take(column);
+        }
+    }
+
+    bool isWords(int column) const
+    {
+        return std::ranges::none_of(m_table.csv.rows, [&](const CsvRow& row) { return cellNumber(cellOf(row, column), true).has_value(); });
+    }
+
     bool isIndex(int column) const
     {
         static const QRegularExpression index(

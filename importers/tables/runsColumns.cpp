@@ -21,11 +21,13 @@ struct Spelling {
 constexpr std::array spellings = {
     Spelling{
         RunsRole::N, "n",
-        "n p np pes cpus ncpus n_cpus cores core ncores n_cores num_cores nr_cores number_of_cores no_of_cores procs proc nproc nprocs "
+        "np pes cpus ncpus n_cpus cores core ncores n_cores num_cores nr_cores number_of_cores no_of_cores procs proc nproc nprocs "
         "n_procs "
         "num_procs number_of_procs processes nprocesses n_processes num_processes number_of_processes mpi_processes processors nprocessors "
         "n_processors num_processors number_of_processors ranks nranks n_ranks num_ranks number_of_ranks mpi_ranks tasks ntasks n_tasks "
-        "num_tasks number_of_tasks mpi_tasks threads nthreads n_threads num_threads number_of_threads workers"},
+        "num_tasks number_of_tasks mpi_tasks workers total_cores total_ranks total_processes total_procs total_tasks nmpi n_mpi num_mpi "
+        "mpi_procs mpi_size n_mpi_ranks n_mpi_processes n_mpi_tasks num_mpi_ranks num_mpi_processes num_mpi_procs num_mpi_tasks "
+        "number_of_mpi_ranks number_of_mpi_processes number_of_mpi_tasks world_size comm_size"},
     Spelling{RunsRole::T, "t_n_s",
              "t tn t_n t_total t_tot t_wall t_run time times total_time time_total runtime run_time time_to_solution wall walltime "
              "wall_time wall_clock "
@@ -45,7 +47,8 @@ constexpr std::array spellings = {
     Spelling{RunsRole::Note, "note", "note notes comment comments remark remarks"},
 };
 
-/// What counts where nothing else does, the likeliest first: threads of a program without processes, statistics of run times. Of
+/// What counts where nothing else does, the likeliest first: letters that may be a size, threads of a program without processes,
+/// statistics of run times ("time_min" may be in minutes). Of
 /// the ranks' times the longest is the run time.
 struct DoubtfulSpelling {
     RunsRole role;
@@ -53,7 +56,8 @@ struct DoubtfulSpelling {
     const char* names;
 };
 constexpr std::array doubtful = {
-    DoubtfulSpelling{RunsRole::N, 1, "threads nthreads n_threads num_threads number_of_threads"},
+    DoubtfulSpelling{RunsRole::N, 1, "n p"},
+    DoubtfulSpelling{RunsRole::N, 2, "threads nthreads n_threads num_threads number_of_threads"},
     DoubtfulSpelling{RunsRole::T, 1, "median_time time_median median_runtime runtime_median median_wall_time median_elapsed t_median"},
     DoubtfulSpelling{
         RunsRole::T, 2,
@@ -62,7 +66,7 @@ constexpr std::array doubtful = {
     DoubtfulSpelling{RunsRole::T, 3, "total total_runtime total_wall_time total_elapsed_time overall_time"},
     DoubtfulSpelling{RunsRole::T, 4, "max_total_time max_time maxtime time_max t_max max_runtime runtime_max max_wall_time max_elapsed"},
     DoubtfulSpelling{RunsRole::T, 5, "loop_time solve_time solver_time wtime cpu_time cpu_time_used"},
-    DoubtfulSpelling{RunsRole::T, 6, "min_time mintime time_min t_min min_runtime runtime_min"},
+    DoubtfulSpelling{RunsRole::T, 6, "min_time mintime min_runtime"},
 };
 
 struct Known {

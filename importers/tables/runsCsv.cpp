@@ -59,7 +59,8 @@ Messages assumptions(const HeadedTable& table, const RunsLayout& layout, const Q
         if (!isUsed && !cases.contains(table.headings[i])) ignored += table.headings[i];
         const auto role = table.meanings[size_t(i)].role;
         const bool time = role == RunsRole::T || role == RunsRole::Tau || role == RunsRole::TauStd;
-        if (table.headed && time && !table.meanings[size_t(i)].unit) unitless += table.headings[i];
+        const bool isTaken = std::ranges::count(layout.column, i) > 0;
+        if (table.headed && time && isTaken && !table.meanings[size_t(i)].unit) unitless += table.headings[i];
     }
     noteOnPassedOver(table, layout, file, notes);
     noteOnHeadings(unitless, ignored, table.headingLine, file, notes);
@@ -275,8 +276,11 @@ Result<CsvShape> inspectCsv(const QString& path)
         for (const CsvCell& cell : row.cells) cells += cell.text;
         shape.rows.append(cells);
     }
+    const auto layout = runsLayout(*table, path);
+    const auto isPassedOver = [&](int i) { return layout.ok() && std::ranges::count(layout->passedOver, i) > 0; };
     for (int i = 0; i < int(shape.headings.size()); ++i)
-        if (const auto role = table->meanings[size_t(i)].role) shape.guess.insert(shape.headings[i], standardName(*role));
+        if (const auto role = table->meanings[size_t(i)].role; role && !isPassedOver(i))
+            shape.guess.insert(shape.headings[i], standardName(*role));
     return shape;
 }
 

@@ -51,12 +51,17 @@ QStringList headingsInComments(const CsvTable& csv)
     return {};
 }
 
-/// A first row with numbers wherever the others have some, and no heading that is known, is a row like them.
+/// A first row with numbers wherever the others have some is a row like them, unless one of its words is a heading that is known and
+/// stands in its column once.
 bool startsWithData(const CsvTable& csv)
 {
     const CsvRow& first = csv.rows.front();
-    const auto meanings = meaningsOf(texts(first.cells));
-    if (csv.rows.size() < 3 || std::ranges::any_of(meanings, [](const RunsHeading& h) { return h.role.has_value(); })) return false;
+    if (csv.rows.size() < 3) return false;
+    for (size_t column = 0; column < first.cells.size(); ++column) {
+        const QString& word = first.cells[column].text;
+        const auto isThere = [&](const CsvRow& row) { return row.at(int(column)) && row.at(int(column))->text == word; };
+        if (runsHeading(word).role && std::none_of(csv.rows.begin() + 1, csv.rows.end(), isThere)) return false;
+    }
     bool any = false;
     for (size_t column = 0; column < first.cells.size(); ++column) {
         const auto isNumber = [&](const CsvRow& row) {
@@ -136,6 +141,15 @@ bool areEqual(const HeadedTable& table, int a, int b)
     return std::ranges::all_of(table.csv.rows, [&](const CsvRow& row) { return textAt(row, a) == textAt(row, b); });
 }
 
+/// All its numbers are whole ones.
+bool isWhole(const HeadedTable& table, int column)
+{
+    return std::ranges::all_of(table.csv.rows, [&](const CsvRow& row) {
+        const auto number = cellNumber(textAt(row, column), table.csv.separator != QLatin1Char(','));
+        return number && *number == std::floor(*number);
+    });
+}
+
 /// The columns with this meaning. The standard heading beats other spellings, one without doubt those with; of processes one that
 /// varies beats those that do not, and of equal ones the first counts. Those that could be meant too are `passedOver`.
 std::vector<int> candidates(const HeadedTable& table, RunsRole role, std::vector<int>& passedOver)
@@ -143,8 +157,10 @@ std::vector<int> candidates(const HeadedTable& table, RunsRole role, std::vector
     std::vector<int> all;
     for (int i = 0; i < int(table.meanings.size()); ++i) {
         if (table.meanings[size_t(i)].role != role) continue;
-        if (table.headings[i] == standardName(role)) return {i};
-        all.push_back(i);
+        // Beside “t_n_s” “n” is ours; elsewhere it may be a size.
+        const bool isOurs = role != RunsRole::N || table.headings.contains(standardName(RunsRole::T));
+        if (isOurs && table.headings[i] == standardName(role)) return {i};
+        if (table.meanings[size_t(i)].doubt < 3 || !isWhole(table, i)) all.push_back(i); // "total" may count what there is
     }
     const auto passOver = [&](const auto& is) {
         if (std::ranges::all_of(all, is)) return;
@@ -178,15 +194,15 @@ Error ambiguous(const HeadedTable& table, RunsRole role, const std::vector<int>&
 /// How well a column would do as n or as run time by its name and its numbers; 0: not at all.
 int fitness(const HeadedTable& table, int column, RunsRole role)
 {
-    static const QRegularExpression processes(u"proc|core|rank|task|thread|node|worker|cpu|mpi|^n|^p$"_s,
+    static const QRegularExpression processes(u"pro[cz]|core|kern|rank|task|thread|node|worker|cpu|mpi|coeur|^n_?p?$|^p$"_s,
                                               QRegularExpression::CaseInsensitiveOption),
-        times(u"time|sec|elapsed|wall|duration|\\bt\\b|total"_s, QRegularExpression::CaseInsensitiveOption);
+        times(u"time|sec|elapsed|wall|duration|zeit|dauer|temps|tiempo|tempo|\\bt\\b"_s, QRegularExpression::CaseInsensitiveOption);
     const bool comma = table.csv.separator != QLatin1Char(',');
     for (const CsvRow& row : table.csv.rows) {
         const auto number = cellNumber(textAt(row, column), comma);
         if (!number || !(*number > 0) || (role == RunsRole::N && *number != std::floor(*number))) return 0;
     }
-    static const QRegularExpression noTimes(u"speed|effic|rate|flop|/s|per_|fom|lups|count|iter|size|rows|cols|nnz|byte|level|grid"_s,
+    static const QRegularExpression noTimes(u"speed|effic|rate|flop|/|per_|fom|lups|count|iter|size|rows|cols|nnz|byte|level|grid"_s,
                                             QRegularExpression::CaseInsensitiveOption);
     if (role == RunsRole::T && table.headings[column].contains(noTimes)) return 0;
     const bool isNamed = table.headings[column].contains(role == RunsRole::N ? processes : times);
@@ -194,15 +210,17 @@ int fitness(const HeadedTable& table, int column, RunsRole role)
 }
 
 /// The column that would do best; -1: none has such numbers.
-int bestFor(const HeadedTable& table, RunsRole role)
+int bestFor(const HeadedTable& table, RunsRole role, const std::vector<int>& taken)
 {
     int best = -1, most = 0;
-    for (int i = 0; i < int(table.headings.size()); ++i)
-        if (const int fit = table.meanings[size_t(i)].role ? 0 : fitness(table, i, role); fit > most) {
+    for (int i = 0; i < int(table.headings.size()); ++i) {
+        if (table.meanings[size_t(i)].role || std::ranges::count(taken, i) > 0) continue;
+        if (const int fit = fitness(table, i, role); fit > most) {
             best = i;
             most = fit;
         }
-    return most > 2 ? best : -1;
+    }
+    return most > 4 ? best : -1; // its name says something of the kind
 }
 
 /// What is missing, and how to say which columns have it: an option for each.
@@ -210,29 +228,22 @@ Error wanted(const HeadedTable& table, const RunsLayout& layout, const QString& 
 {
     QStringList lacking, said;
     std::vector<int> named;
-    bool isHopeless = false;
     for (const RunsRole role : {RunsRole::N, RunsRole::T}) {
         if (layout.of(role) >= 0) continue;
         lacking << (role == RunsRole::N ? u"n (number of processes or cores)"_s
                                         : u"t_n_s (run time in s; t_ms, time [min] … are understood)"_s);
-        HeadedTable others = table;
-        for (const int i : named) others.meanings[size_t(i)].role = RunsRole::Note; // taken
-        const int best = bestFor(others, role);
-        isHopeless |= best < 0;
-        if (best < 0) continue;
-        named.push_back(best);
-        said << u"--column \"%1=%2\""_s.arg(table.headings[best], standardName(role));
+        const int best = bestFor(table, role, named);
+        said << u"--column \"%1=%2\""_s.arg(best < 0 ? u"HEADING"_s : table.headings[best], standardName(role));
+        if (best >= 0) named.push_back(best);
     }
-    const qint64 line = table.headed ? table.headingLine : table.csv.rows.front().line;
     QString text =
         table.headed
             ? u"The columns are not recognised. Headings found: %1."_s.arg(table.headings.join(u", "_s))
             : u"The table has %1 columns of numbers and no headings: their meaning and units are unknown."_s.arg(table.headings.size());
-    text += u" Wanted for run-time records and not found: %1."_s.arg(lacking.join(u" and "_s));
-    if (isHopeless) return {text + u" No column has such numbers: this program has nothing to make of this table."_s, file, line};
-    text +=
-        table.headed ? u" Rename the headings, or say what the columns mean"_s : u" Write a heading line, or say what the columns mean"_s;
-    return {text + u", in the import dialog, or with %1 if that is what it holds."_s.arg(said.join(u' ')), file, line};
+    text += u" Wanted for run-time records and not found: %1. %2, or say what the columns mean, in the import dialog, or with %3"_s.arg(
+        lacking.join(u" and "_s), table.headed ? u"Rename the headings"_s : u"Write a heading line"_s, said.join(u' '));
+    text += named.empty() ? u"."_s : u" if that is what it holds."_s;
+    return {text, file, table.headed ? table.headingLine : table.csv.rows.front().line};
 }
 
 } // namespace
@@ -247,7 +258,7 @@ bool knowsNAndT(const std::vector<RunsHeading>& meanings)
         return least;
     };
     const int n = doubtOf(RunsRole::N), t = doubtOf(RunsRole::T);
-    return n < unknown && t < unknown && (n == 0 || t == 0);
+    return n < unknown && t < unknown && (n <= 1 || t == 0);
 }
 
 Result<HeadedTable> headedTable(CsvTable csv, const QHash<QString, QString>& columns, const QString& file)
