@@ -241,8 +241,10 @@ void sayUnplaced(Sweeps& sweeps)
 {
     for (const Sweep& sweep : sweeps.all)
         if (!sweep.locality && sweep.kind != SweepKind::Transfers)
-            warn(sweeps.messages, u"%1 does not say where sender and receiver were, on one socket, one node or two. "
-                                  "It was left out; choose a locality for such files."_s.arg(sweep.name));
+            warn(
+                sweeps.messages,
+                u"%1 does not say where sender and receiver were, on one socket, one node or two. "
+                "It was left out; say where: in the recipe of the calibration, or with calibrate --locality inter-node."_s.arg(sweep.name));
 }
 
 } // namespace

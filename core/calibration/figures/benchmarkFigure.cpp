@@ -95,6 +95,23 @@ Result<CalibrationView> calibrationView(const Session& session, const FigureRequ
     return view;
 }
 
+Result<CalibrationView> uncalibratedView(const Session& session, const FigureRequest& request, const Error& why)
+{
+    CalibrationView view;
+    std::vector<DatasetPtr> data;
+    for (const QString& id : request.datasets) {
+        const DatasetItem* item = session.dataset(id);
+        if (!item) return why;
+        view.datasets.push_back(item);
+        data.push_back(item->data);
+    }
+    view.sweeps = std::make_shared<const Sweeps>(sweepsOf(data, view.recipe));
+    auto calibration = std::make_shared<Calibration>();
+    calibration->messages = {{Severity::Warning, why.message}};
+    view.calibration = calibration;
+    return view;
+}
+
 QString lacksBenchmark(const Session& session, const FigureRequest& request, const QStringList& kinds, const QString& needed)
 {
     for (const QString& id : request.datasets)

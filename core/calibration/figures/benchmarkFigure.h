@@ -39,6 +39,9 @@ struct CalibrationView {
 Result<CalibrationView> calibrationView(const Session& session, const FigureRequest& request, PairReading reading, FigureMemory& memory,
                                         const Progress& progress);
 
+/// What was measured alone, where nothing can be fitted: `why` is told with it, and there are no laws.
+Result<CalibrationView> uncalibratedView(const Session& session, const FigureRequest& request, const Error& why);
+
 /// For FigureKind::lacks: a benchmark of one of these kinds; `needed` says what to import.
 QString lacksBenchmark(const Session& session, const FigureRequest& request, const QStringList& kinds, const QString& needed);
 

@@ -18,7 +18,7 @@ namespace {
 
 /// One line of the figure: the cells of one locality and number of pairs, ascending by size.
 struct SizeLine {
-    Locality locality = Locality::InterNode;
+    std::optional<Locality> locality = {}; ///< nothing: no file says it
     double pairs = 1;
     QString name;
     Hue hue = Hue::DeepBlue;
@@ -36,28 +36,39 @@ struct Line {
 Line timesOf(const CalibrationView& view, const SizeLine& line, const Cell& cell)
 {
     const auto [low, high] = std::minmax_element(cell.times.begin(), cell.times.end());
-    return {view.measured(cell), *low, *high, view.modeled(line.locality, cell.bytes, cell.pairs),
-            view.modeledInterval(line.locality, cell.bytes, cell.pairs)};
+    if (!line.locality) return {view.measured(cell), *low, *high, missing, {missing, missing}};
+    return {view.measured(cell), *low, *high, view.modeled(*line.locality, cell.bytes, cell.pairs),
+            view.modeledInterval(*line.locality, cell.bytes, cell.pairs)};
 }
 
 /// Where cells were measured: a locality, and where there are several the system.
-using SizePlace = std::pair<Locality, QString>;
+using SizePlace = std::pair<std::optional<Locality>, QString>;
+
+QString nameOf(const std::optional<Locality>& locality)
+{
+    return locality ? toString(*locality) : u"place not said"_s;
+}
 
 /// Cells by place and pairs; of repeated ones the first.
 std::map<SizePlace, std::map<double, std::map<double, const Cell*>>> sorted(const CalibrationView& view)
 {
     std::map<SizePlace, std::map<double, std::map<double, const Cell*>>> cells;
     for (const Sweep& sweep : view.sweeps->all)
-        if (sweep.kind == SweepKind::PointToPoint && sweep.locality)
+        if (sweep.kind == SweepKind::PointToPoint)
             for (const Cell& cell : sweep.cells)
-                if (cell.bytes > 0) cells[{*sweep.locality, systemShown(view, cell)}][cell.pairs].try_emplace(cell.bytes, &cell);
+                if (cell.bytes > 0) cells[{sweep.locality, systemShown(view, cell)}][cell.pairs].try_emplace(cell.bytes, &cell);
     return cells;
 }
 
 SizeLine lineOf(const SizePlace& place, double pairs, const std::map<double, const Cell*>& cells)
 {
     const auto& [locality, system] = place;
-    SizeLine line{.locality = locality, .pairs = pairs, .name = toString(locality), .hue = hueOf(locality), .marker = markerOf(locality)};
+    SizeLine line{.locality = locality, .pairs = pairs, .name = nameOf(locality)};
+    if (locality) {
+        line.hue = hueOf(*locality);
+        line.marker = markerOf(*locality);
+    } else
+        line.marker = Marker::Triangle;
     if (!system.isEmpty()) line.name += u", "_s + system.toHtmlEscaped();
     for (const auto& [bytes, cell] : cells) line.cells.push_back(cell);
     return line;
@@ -112,7 +123,7 @@ public:
         left.label = m_anyLeft ? QString() : u"grey: not in the fit"_s;
         for (const Cell* cell : line.cells) {
             const Line at = timesOf(m_view, line, *cell);
-            const bool out = !m_fitted.contains({cell->dataset, cell->row});
+            const bool out = line.locality && !m_fitted.contains({cell->dataset, cell->row});
             const int row = addRow(line, *cell, at, out);
             (out ? left : measured).addPoint(cell->bytes, at.t, at.low, at.high, row);
             addResidual(out ? leftResiduals : residuals, *cell, at, row);
@@ -154,6 +165,7 @@ private:
     /// The model of every protocol over the sizes that were measured in it.
     void addPieces(const SizeLine& line)
     {
+        if (!line.locality) return;
         std::map<Protocol, std::array<double, 2>> ranges;
         for (const Cell* cell : line.cells) {
             auto& range = ranges.try_emplace(m_view.calibration->thresholds.protocolOf(cell->bytes), std::array{cell->bytes, cell->bytes})
@@ -175,9 +187,9 @@ private:
             constexpr int steps = 40;
             for (int i = 0; i <= steps; ++i) {
                 const double bytes = range[0] * std::pow(range[1] / range[0], double(i) / steps),
-                             t = m_view.modeled(line.locality, bytes, line.pairs);
+                             t = m_view.modeled(*line.locality, bytes, line.pairs);
                 if (t > 0) piece.addPoint(bytes, t);
-                const auto [low, high] = m_view.modeledInterval(line.locality, bytes, line.pairs);
+                const auto [low, high] = m_view.modeledInterval(*line.locality, bytes, line.pairs);
                 if (low > 0 && std::isfinite(high)) band.addBar(bytes, low, high);
             }
             if (!band.x.empty()) pieces.push_back(std::move(band));
@@ -189,7 +201,7 @@ private:
     int addRow(const SizeLine& line, const Cell& cell, const Line& at, bool out)
     {
         m_figure.rowRecords.push_back(m_view.recordOf(cell));
-        return m_rows.add(cellKey(m_figure.rowRecords.back()), toString(line.locality), cell.bytes, cell.pairs, at.t, at.low, at.high,
+        return m_rows.add(cellKey(m_figure.rowRecords.back()), nameOf(line.locality), cell.bytes, cell.pairs, at.t, at.low, at.high,
                           at.modeled, at.modeledInterval[0], at.modeledInterval[1], at.t / at.modeled - 1, out ? u"no"_s : u"yes"_s);
     }
 
@@ -289,8 +301,8 @@ QString titleOf(const CalibrationView& view, const std::vector<SizeLine>& lines,
                                                                                     lines.front().name);
     }
     for (const CalibratedLaw& law : view.calibration->laws)
-        if (law.locality == lines.front().locality && law.parameters.size() > 1 && law.parameters[0].state == Determined::Fitted &&
-            law.parameters[1].state == Determined::Fitted)
+        if (lines.front().locality && law.locality == lines.front().locality && law.parameters.size() > 1 &&
+            law.parameters[0].state == Determined::Fitted && law.parameters[1].state == Determined::Fitted)
             return u"A message starts in %1 and moves at %2, %3"_s.arg(display(law.parameters[0].value, Quantity::Time, 2),
                                                                        display(law.parameters[1].value, Quantity::Rate, 2), law.name);
     return u"Time of a message against its size"_s;
@@ -309,11 +321,13 @@ QString subtitleOf(const CalibrationView& view, bool pairs)
 Result<Figure> buildTimeVersusSize(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const bool pairs = choice(timeVersusSizeFigure, request, u"lines"_s) == u"pairs"_s;
-    const auto view = calibrationView(session, request, pairs ? PairReading::AllPairs : PairReading::OnePair, memory, progress);
-    if (!view) return view.error();
-    const std::vector<SizeLine> lines = pairs ? byPairs(*view) : byLocality(*view);
-    if (lines.empty())
-        return Error{u"These benchmarks do not say where sender and receiver were. Choose a locality for them in the calibration."_s};
+    auto view = calibrationView(session, request, pairs ? PairReading::AllPairs : PairReading::OnePair, memory, progress);
+    std::optional<Error> why;
+    if (!view) why = view.error();
+    if (why) view = uncalibratedView(session, request, *why);
+    const std::vector<SizeLine> lines = !view ? std::vector<SizeLine>() : pairs ? byPairs(*view) : byLocality(*view);
+    if (lines.empty()) return why.value_or(Error{u"These benchmarks have no time of a message of 1 byte or more."_s});
+    const bool isFitted = !view->calibration->laws.empty();
     Figure figure;
     Panel times{.y = {.label = u"One-way time (s)"_s, .quantity = Quantity::Time, .scale = Scale::Log, .ticks = TickStyle::Decades},
                 .legend = LegendPlace::BottomRight};
@@ -324,10 +338,12 @@ Result<Figure> buildTimeVersusSize(const Session& session, const FigureRequest& 
     SizeDrawer drawer(figure, *view);
     for (const SizeLine& line : lines) drawer.draw(line);
     drawer.finish(times, residuals);
-    addProtocolNames(times, *view);
-    addSwitches(times, *view, true);
-    addSwitches(residuals, *view, false);
-    const bool strip = choice(timeVersusSizeFigure, request, u"residuals"_s) == u"shown"_s;
+    if (isFitted) {
+        addProtocolNames(times, *view);
+        addSwitches(times, *view, true);
+        addSwitches(residuals, *view, false);
+    }
+    const bool strip = isFitted && choice(timeVersusSizeFigure, request, u"residuals"_s) == u"shown"_s;
     times.sharesX = strip;
     figure.panels.push_back(std::move(times));
     if (strip) figure.panels.push_back(std::move(residuals));
@@ -337,6 +353,10 @@ Result<Figure> buildTimeVersusSize(const Session& session, const FigureRequest& 
     figure.subtitle = subtitleOf(*view, pairs);
     figure.messages = view->calibration->messages;
     figure.provenance = calibrationProvenance(*view);
+    figure.caption =
+        u"One-way time of a message against its size, measured; where sender and receiver were is not said, so that nothing is "
+        "fitted. %1."_s.arg(figure.provenance.program);
+    if (!isFitted) return figure;
     figure.caption =
         u"One-way time of a message against its size, measured (%1; bars from the least to the greatest) and fitted, t = <i>α</i> + "
         "max(<i>s</i>/<i>R<sub>b</sub></i>, <i>k s</i>/<i>R<sub>N</sub></i>) for <i>k</i> pairs, each protocol "

@@ -70,8 +70,29 @@ private Q_SLOTS:
         for (const char* lines : {"localities", "pairs"}) {
             const auto figure = buildFigure(session, {u"f"_s, u"time-versus-size"_s, {}, {id}, {{"lines", lines}}, {}});
             QVERIFY2(!figure, lines);
-            QVERIFY2(figure.error().message.contains(u"do not say where"_s), qPrintable(figure.error().message));
+            QVERIFY2(figure.error().message.contains(u"no time of a message of 1 byte or more"_s), qPrintable(figure.error().message));
         }
+    }
+
+    /// Where sender and receiver were nobody says: nothing is fitted, and what was measured is drawn all the same.
+    void withoutAPlaceThePointsStand()
+    {
+        QJsonArray samples;
+        for (double bytes = 1; bytes < 1e6; bytes *= 4)
+            samples.append(QJsonObject{{"bytes", bytes}, {"times_s", QJsonArray{1e-6 + 1e-9 * bytes}}});
+        Session session;
+        const QString id =
+            addDataset(session, benchmarkOf({{"kind", "ping-pong"}, {"time_of", "one-way"}, {"samples", samples}}, "nowhere"));
+        const Figure figure = built(session, u"time-versus-size"_s, {id});
+        QCOMPARE(figure.panels.size(), size_t(1));
+        size_t points = 0;
+        for (const Series& one : figure.panels[0].series) {
+            QVERIFY(one.mark == Mark::Points);
+            points += one.x.size();
+        }
+        QCOMPARE(points, size_t(samples.size()));
+        QVERIFY(says(figure, u"does not say where sender and receiver were"_s) && says(figure, u"--locality"_s));
+        QVERIFY(figure.caption.contains(u"nothing is fitted"_s));
     }
 
     /// Batches do not tell α and R_b; with the ping-pong of the same place there is a model.
