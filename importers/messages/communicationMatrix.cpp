@@ -37,11 +37,36 @@ Result<CsvTable> headTable(QByteArrayView head, bool isWhole)
     return csv;
 }
 
-// Rule: a comment names the ranks, and the first row has that many numbers or more than six, and nothing else.
+bool isWholeNumbers(const CsvRow& row)
+{
+    return std::ranges::all_of(row.cells, [](const CsvCell& cell) {
+        const auto number = cellNumber(cell.text, false);
+        return number && *number >= 0 && *number == std::floor(*number);
+    });
+}
+
+/// Of a matrix that says nothing of itself: as many rows as columns, of whole numbers alone; 0: it is none. Of one that goes on
+/// behind the head the rows that are there are alike, and long.
+qint32 ranksOfSquare(const CsvTable& csv, bool isWhole)
+{
+    constexpr size_t least = 4, leastBehindHead = 64;
+    if (csv.rows.empty()) return 0;
+    const size_t width = csv.rows.front().cells.size(), rows = csv.rows.size();
+    const bool isSquare = isWhole ? rows == width && width >= least : rows <= width && width >= leastBehindHead;
+    const auto isAlike = [&](const CsvRow& row) { return row.cells.size() == width && isWholeNumbers(row); };
+    return isSquare && std::ranges::all_of(csv.rows, isAlike) ? qint32(width) : 0;
+}
+
+constexpr qsizetype fullHead = 64 << 10;
+
+// Rule: a comment names the ranks, and the first row has that many numbers or more than six, and nothing else; or without a word
+// whole numbers in as many rows as columns.
 bool recognisesCommunicationMatrix(const Head& head)
 {
-    const auto csv = headTable(head.bytes, head.bytes.endsWith('\n'));
-    if (!csv || csv->rows.empty() || !namesRanks(csv->comments) || !isNumbers(csv->rows.front())) return false;
+    const bool isWhole = head.bytes.size() < fullHead;
+    const auto csv = headTable(head.bytes, isWhole || head.bytes.endsWith('\n'));
+    if (csv && !namesRanks(csv->comments)) return ranksOfSquare(*csv, isWhole) > 0;
+    if (!csv || csv->rows.empty() || !isNumbers(csv->rows.front())) return false;
     const auto hierarchy = amgCsvHead(csv->comments);
     const auto width = csv->rows.front().cells.size();
     return hierarchy && (width == size_t(hierarchy->ranks) || width > 6);
@@ -177,9 +202,18 @@ Result<Imported> readCommunicationMatrix(Input& input, const ImportOptions& opti
     if (auto problem = notText({input.head(), input.fileName()}, input.name())) return *problem;
     const auto head = headTable(input.head(), input.size() == input.head().size());
     if (!head) return head.error();
-    auto hierarchy = amgCsvHead(head->comments);
-    if (!hierarchy) return hierarchy.error();
+    std::vector<CsvComment> comments = head->comments;
     Imported imported;
+    const qint32 square = namesRanks(comments) ? 0 : ranksOfSquare(*head, input.size() == input.head().size());
+    if (square > 0) {
+        comments.push_back({u"ranks=%1"_s.arg(square), 1});
+        imported.messages.push_back(
+            {Severity::Warning, u"Taken for the bytes from every rank (row) to every rank (column): as many rows as "
+                                "columns, and not a word. How the ranks sit on nodes is not said; a first line such "
+                                "as “# ranks=%1; ppn=4; sockets_per_node=2” does."_s.arg(square)});
+    }
+    auto hierarchy = amgCsvHead(comments);
+    if (!hierarchy) return hierarchy.error();
     Matrix matrix(hierarchy->ranks, head->separator);
     const Progress reading = progress.part(0, 0.9);
     if (const auto read = readRows(input, matrix, hierarchy->ranks, options.partial, imported, reading); !read) return read.error();
@@ -206,7 +240,7 @@ const Importer communicationMatrix = {
     u"communication-matrix"_s,
     u"Communication matrix (CSV)"_s,
     u"Bytes from every rank (row) to every rank (column), with ranks and placement in comments above."_s,
-    {u"*.csv"_s},
+    {u"*.csv"_s, u"*.dat"_s, u"*.txt"_s},
     u"amg"_s,
     recognisesCommunicationMatrix,
     readCommunicationMatrix,

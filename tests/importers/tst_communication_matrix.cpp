@@ -41,6 +41,23 @@ private Q_SLOTS:
         QVERIFY(read->messages.front().text.startsWith(u"7\u00a0B on the diagonal"_s));
     }
 
+    /// As many rows of whole numbers as columns, and not a word: a matrix, and what is taken for granted is said.
+    void square()
+    {
+        const QByteArray text = "0 10 20 30\n10 0 10 0\n20 10 0 5\n30 0 5 0 \n";
+        const Importer* importer = findImporter(u"communication-matrix");
+        QVERIFY(importer->recognises({text, u"a.dat"_s}));
+        const auto read = readText(text);
+        QVERIFY2(read.ok(), qPrintable(read.ok() ? QString() : read.error().message));
+        const auto hierarchy = amgHierarchy(read->datasets.front());
+        QCOMPARE(hierarchy->ranks, 4);
+        QCOMPARE(hierarchy->operations.front().numbers.bytes, 150.0);
+        QVERIFY(read->messages.front().text.contains(u"# ranks=4;"_s));
+        for (const char* other : {"1 2 3\n4 5 6\n7 8 9\n", "0 1 2 3\n1 0 2 3\n1 2 0 3\n", "0 1 2 3\n1 0 2 3\n1 2 0 3\n1 2 3 0.5\n",
+                                  "a b c d\n1 0 2 3\n1 2 0 3\n1 2 3 0\n"})
+            QVERIFY2(!importer->recognises({other, u"a.dat"_s}), other);
+    }
+
     /// Messages without a level are those of one exchange.
     void messages()
     {
