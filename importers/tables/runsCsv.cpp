@@ -8,6 +8,7 @@
 #include "importers/tables/runsRecords.h"
 #include "importers/text/Input.h"
 
+#include <QFileInfo>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -121,13 +122,16 @@ void sayUnlike(const Dataset& runs, const HeadedTable& table, const QString& fil
          file, table.headingLine});
 }
 
-Dataset datasetOf(const RunsCase& one, const RunsRecords& found, const RunsLayout& layout, const ImportOptions& options)
+/// The records of a case; it is called as the file, and then what it is a case of.
+Dataset datasetOf(const RunsCase& one, const RunsRecords& found, const RunsLayout& layout, const ImportOptions& options,
+                  const QString& file)
 {
     std::vector<RunsRecord> records;
     for (size_t i = 0; i < found.rows.size(); ++i)
         if (std::ranges::binary_search(one.rows, found.rows[i])) records.push_back(found.records[i]);
     Dataset runs;
-    runs.name = one.name;
+    const QString stem = QFileInfo(file).completeBaseName();
+    runs.name = one.name.isEmpty() || stem.isEmpty() ? one.name : u"%1, %2"_s.arg(stem, one.name);
     runs.tables = {toTable(records, layout)};
     if (!one.setting.isEmpty()) runs.facts[QLatin1String("setting")] = one.setting;
     QJsonObject columns;
@@ -159,7 +163,7 @@ Result<Imported> readTable(HeadedTable& table, const ImportOptions& options, con
         imported.messages.push_back({Severity::Warning, u"The file is cut off: its last, incomplete row was left out."_s, file});
     imported.partial = found.rowsLeftOut > 0 || rowsFound > table.csv.rows.size();
     for (const RunsCase& one : cases.cases) {
-        Dataset runs = datasetOf(one, found, *layout, options);
+        Dataset runs = datasetOf(one, found, *layout, options, file);
         if (runs.tables.front().rows() == 0) continue;
         sayUnlike(runs, table, file, imported.messages);
         imported.datasets.push_back(std::move(runs));

@@ -45,7 +45,7 @@ QStringList toldAll(const Imported& imported)
 {
     QStringList all;
     for (const Dataset& dataset : imported.datasets)
-        all << (dataset.name.isEmpty() ? told(dataset) : u"%1 | %2"_s.arg(dataset.name, told(dataset)));
+        all << (dataset.name.isEmpty() ? told(dataset) : u"%1 | %2"_s.arg(QString(dataset.name).remove(u"runs, "_s), told(dataset)));
     return all;
 }
 
@@ -117,6 +117,7 @@ private Q_SLOTS:
         const auto sizes = readBytes("size,np,time\n10,1,19\n10,2,10\n20,1,77\n20,2,40\n");
         QVERIFY2(allText(sizes->messages).contains("2 series, one for each case of size. --column \"size=\" puts them together."),
                  qPrintable(allText(sizes->messages)));
+        QCOMPARE(sizes->datasets[1].name, u"runs, size 20"_s);
         QCOMPARE(sizes->datasets[1].facts[QLatin1String("setting")].toObject()[QLatin1String("size")].toString(), u"20"_s);
     }
 

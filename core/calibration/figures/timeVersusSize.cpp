@@ -356,7 +356,12 @@ Result<Figure> buildTimeVersusSize(const Session& session, const FigureRequest& 
     figure.caption =
         u"One-way time of a message against its size, measured; where sender and receiver were is not said, so that nothing is "
         "fitted. %1."_s.arg(figure.provenance.program);
-    if (!isFitted) return figure;
+    if (!isFitted) {
+        QStringList names;
+        for (const DatasetItem* item : view->datasets) names << item->name.toHtmlEscaped();
+        figure.subtitle = u"%1 · where sender and receiver were is not said"_s.arg(names.join(u", "_s));
+        return figure;
+    }
     figure.caption =
         u"One-way time of a message against its size, measured (%1; bars from the least to the greatest) and fitted, t = <i>α</i> + "
         "max(<i>s</i>/<i>R<sub>b</sub></i>, <i>k s</i>/<i>R<sub>N</sub></i>) for <i>k</i> pairs, each protocol "
