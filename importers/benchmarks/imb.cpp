@@ -107,11 +107,6 @@ ImbProgram imbProgram(const QString& printed, double groups)
     return program(isCollective(name) ? "collective" : "other", "call", 0);
 }
 
-QString toText(std::string_view bytes)
-{
-    return QString::fromUtf8(bytes.data(), qsizetype(bytes.size()));
-}
-
 bool isBanner(std::string_view line)
 {
     return line.starts_with("#") && (line.find("Intel(R) MPI Benchmarks") != std::string_view::npos ||
