@@ -77,6 +77,7 @@ struct OsuRun {
     Messages messages = {};
 
     bool isEmpty() const { return samples.size() == 0; }
+    bool hasNumbers() const { return rows > 0 || unheaded > 0; }
     void warn(const QString& text, qint64 at) { messages.push_back(warningAt(text, {at})); }
 };
 
@@ -157,9 +158,10 @@ private:
         if (m_runs.empty() && !isCutTitle(remark)) return m_log.take(text);
         if (text.empty() || (!m_runs.empty() && readHeading(text))) return;
         m_log.hear(text);
-        const bool hasRows = !m_runs.empty() && m_runs.back().rows > 0;
-        if (isCutTitle(remark) || (hasRows && !isDatatype(remark) && !isRateProfile(remark))) return startUnknown(remark);
-        if (hasRows && isDatatype(remark)) startDatatype();
+        const bool hasNumbers = !m_runs.empty() && m_runs.back().hasNumbers();
+        if (hasNumbers && isRow(m_runs.back(), printedTokens(text))) return; // one that somebody took out
+        if (isCutTitle(remark) || (hasNumbers && !isDatatype(remark) && !isRateProfile(remark))) return startUnknown(remark);
+        if (hasNumbers && isDatatype(remark)) startDatatype();
         takeRemark(m_runs.back(), remark);
     }
 
@@ -173,6 +175,23 @@ private:
         if (run.remarks.size() < most) run.remarks += remark;
     }
 
+    /// A bandwidth is no latency, and barriers have no sizes.
+    static bool fits(const OsuRun& run, const std::vector<OsuColumn>& columns)
+    {
+        const auto has = [&](BenchmarkNumber field) {
+            return std::ranges::any_of(columns, [&](const OsuColumn& c) { return c.kind == OsuColumn::Number && c.field == field; });
+        };
+        const bool isRate = has(BenchmarkNumber::Rate), isTime = has(BenchmarkNumber::Time);
+        if (run.program.op.endsWith(QLatin1String("barrier"))) return columns[0].kind != OsuColumn::Size;
+        if (run.title.contains(QLatin1String("Bandwidth"))) return isRate || !isTime;
+        return !run.title.contains(QLatin1String("Latency")) || isTime || !isRate;
+    }
+
+    static bool isRow(const OsuRun& run, const std::vector<std::string_view>& tokens)
+    {
+        return tokens.size() > 1 && tokens.size() == run.columns.size() && std::ranges::all_of(tokens, looksPrinted);
+    }
+
     /// Barriers that do not block print their heading without '#'.
     bool readBareHeading(std::string_view line) { return line.find('(') != std::string_view::npos && readHeading(line); }
 
@@ -182,7 +201,7 @@ private:
         OsuRun& run = m_runs.back();
         if (run.isUnknown) return false;
         auto columns = run.hasVariedWindow ? osuWindows(text, run.windowColumns) : std::nullopt;
-        if (!columns && (columns = osuHeading(text)) && run.rows > 0) {
+        if (!columns && (columns = osuHeading(text)) && (run.hasNumbers() || !fits(run, *columns))) {
             startUnknown(toText(text)); // another benchmark, whose title is lost
             return true;
         }
@@ -199,7 +218,7 @@ private:
         OsuRun& run = m_runs.back();
         const std::vector<std::string_view> tokens = printedTokens(line);
         if (run.columns.empty()) {
-            const bool areNumbers = tokens.size() > 1 && std::ranges::all_of(tokens, looksPrinted);
+            const bool areNumbers = (tokens.size() > 1 || printedDecimals(tokens[0]) >= 0) && std::ranges::all_of(tokens, looksPrinted);
             run.unheaded += areNumbers;
             return areNumbers;
         }
@@ -361,10 +380,6 @@ private:
         if (run.failed > 0)
             run.warn(counted(run.failed, u"1 row failed its validation. It is kept, but not fitted."_s,
                              u"%1 rows failed their validation. They are kept, but not fitted."_s),
-                     run.line);
-        if (run.unheaded > 0)
-            run.warn(counted(run.unheaded, u"1 line of numbers above the heading of the table was left out."_s,
-                             u"%1 lines of numbers above the heading of the table were left out."_s),
                      run.line);
         if (run.newSizes > 0)
             run.warn(u"The sizes begin anew below the same heading: this was read as a repetition of the same benchmark."_s, run.newSizes);

@@ -29,6 +29,8 @@ private Q_SLOTS:
     void theAdviceWorks();
     void aCutTitleEndsTheTable_data();
     void aCutTitleEndsTheTable();
+    void theTitleOfAnother_data();
+    void theTitleOfAnother();
     void commentedOnceMore();
     void barrierWithoutBlocking();
     void datatypes();
@@ -52,6 +54,10 @@ void TestOsuLogs::aCommentIsNoHeading()
     QVERIFY2(spoken(read).contains(u":8: warning: 3 lines of numbers below the comment “27” were not read"_s), qPrintable(spoken(read)));
     QVERIFY2(!spoken(read).contains(u"other programs"_s), qPrintable(spoken(read)));
     QVERIFY(!spoken(readBenchmark(rates() + "# done\n")).contains(u"done"_s));
+    // Nor is a row that somebody took out the end of the table.
+    const auto without = readBenchmark(rates() + "# 8   629.33  78666452.19\n 16   1239.21       77450715.01\n");
+    QCOMPARE(rowsOf(*without), 3);
+    QCOMPARE(spoken(without), QString());
 }
 
 void TestOsuLogs::theAdviceWorks()
@@ -81,11 +87,32 @@ void TestOsuLogs::aCutTitleEndsTheTable()
             spoken(read).contains(u"3 lines of numbers below the comment “%1” were not read"_s.arg(QString::fromLatin1(comment.mid(2)))),
             qPrintable(spoken(read)));
     }
+    // Numbers without a heading have none further down either.
+    const auto bare = readBenchmark("# OSU MPI Bandwidth Test v5.6.2\n1   0.41\n2   0.42\n" + table + rates());
+    QVERIFY2(bare->datasets.size() == 1 && spoken(bare).contains(u"printed 2 lines of numbers, but no heading"_s),
+             qPrintable(spoken(bare)));
     // A benchmark that printed nothing does not get the table of the next one.
     if (comment == "# next") return;
     const auto read = readBenchmark("# OSU MPI Bandwidth Test v5.6.2\n" + table);
     QVERIFY2(!read.ok() && read.error().message.contains(u"printed no table"_s), qPrintable(spoken(read)));
     QVERIFY(spoken(readBenchmark(table + rates())).contains(u"3 lines of numbers"_s));
+}
+
+void TestOsuLogs::theTitleOfAnother_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::newRow("bandwidth") << QByteArray("# OSU MPI Bandwidth Test v7.4\n# Size       Avg Latency(us)\n");
+    QTest::newRow("latency") << QByteArray("# OSU MPI Latency Test v7.4\n# Size      Bandwidth (MB/s)\n");
+    QTest::newRow("barrier") << QByteArray("# OSU MPI Barrier Latency Test v7.4\n# Size       Avg Latency(us)\n");
+}
+
+/// The benchmark of the title failed, and the title of the table is lost.
+void TestOsuLogs::theTitleOfAnother()
+{
+    QFETCH(QByteArray, text);
+    const auto read = readBenchmark(text + strange() + rates());
+    QVERIFY2(read->datasets.size() == 1 && rowsOf(*read) == 2, qPrintable(spoken(read)));
+    QVERIFY2(spoken(read).contains(u"3 lines of numbers below the comment “Size "_s), qPrintable(spoken(read)));
 }
 
 /// A script put '#' before what was a comment already.
