@@ -162,6 +162,8 @@ struct ImbRun {
     QJsonObject system = {}, comments = {};
     std::vector<Part> parts = {};
     bool hasEnded = false;
+    qint64 millions = 0, megas = 0;                        ///< rates whose megabyte has 10^6 and 2^20 bytes
+    std::vector<std::pair<size_t, size_t>> openRates = {}; ///< parts and samples of those that rounding leaves open
     Messages messages = {};
 
     Part& part(const ImbProgram& program)
@@ -429,17 +431,36 @@ private:
                 rounding += printedRounding(tokens[i], value).fixed / value;
         }
         const double computed = computedRate(samples, sample, program, messages), ratio = computed / printed;
-        if (!(printed > 0) || !std::isfinite(ratio) || !(ratio > 0) || std::fabs(1 / ratio - 1) <= rounding) return;
-        const bool isMega = std::fabs(ratio / 1.048576 - 1) <= rounding;
-        if (program.bytesPerTime == 0 && !isMega) return; // how many messages it counts was only guessed
+        if (!(printed > 0) || !std::isfinite(ratio) || !(ratio > 0)) return;
+        const bool isMillion = std::fabs(1 / ratio - 1) <= rounding, isMega = std::fabs(1.048576 / ratio - 1) <= rounding;
+        if (isMillion && isMega) run().openRates.push_back({size_t(&run().part(program) - run().parts.data()), sample});
+        run().millions += isMillion && !isMega;
+        run().megas += isMega && !isMillion;
+        if (isMillion || (program.bytesPerTime == 0 && !isMega)) return; // how many messages it counts was only guessed
         samples.set(sample, Rate, computed);
         ++m_wrongRates;
         m_rateLine = m_lines.number();
         m_rateRatio = ratio;
     }
 
+    /// A run has one megabyte: what the longer rows say goes for the short ones too.
+    static void takeOpenRates(ImbRun& run)
+    {
+        if (run.megas == 0 || run.millions > 0 || run.openRates.empty()) return;
+        for (const auto& [part, sample] : run.openRates) {
+            BenchmarkSamples& samples = run.parts[part].samples;
+            samples.set(sample, BenchmarkNumber::Rate, 1.048576 * samples.number(sample, BenchmarkNumber::Rate));
+        }
+        run.messages.push_back(
+            noteAt(counted(qint64(run.openRates.size()),
+                           u"Megabytes of 2^20 bytes were taken for 1 rate too whose time is printed too roughly to tell."_s,
+                           u"Megabytes of 2^20 bytes were taken for %1 rates too whose times are printed too roughly to tell."_s),
+                   {run.line}));
+    }
+
     void takeRun(ImbRun& run, Imported& imported)
     {
+        takeOpenRates(run);
         if (!run.hasEnded)
             run.messages.push_back(
                 warningAt(u"The run did not reach its end (MPI_Finalize): blocks may be missing. %1"_s.arg(m_log.complaints()).trimmed(),
@@ -489,8 +510,8 @@ extern const Importer imb; // registered in allImporters.cpp
 const Importer imb = {
     u"imb"_s,
     u"Intel MPI Benchmarks"_s,
-    u"Blocks that the Intel MPI Benchmarks print: MPI-1, P2P, NBC and others; also inside a job log."_s,
-    {u"*.txt"_s, u"*.log"_s, u"*.out"_s},
+    u"Blocks that the Intel MPI Benchmarks print: MPI-1, P2P, NBC and others; also inside a job log, or as a CSV table of one."_s,
+    {u"*.txt"_s, u"*.log"_s, u"*.out"_s, u"*.csv"_s},
     u"benchmark"_s,
     recognisesImb,
     readPrintout<ImbReader>,

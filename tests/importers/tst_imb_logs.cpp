@@ -40,6 +40,7 @@ private Q_SLOTS:
     void modes();
     void megabytes_data();
     void megabytes();
+    void megabytesOfShortRows();
     void tables_data();
     void tables();
     void ofLaunchedCollective();
@@ -95,6 +96,19 @@ void TestImbLogs::megabytes()
     QVERIFY2(isClose(found, wanted), qPrintable(QString::number(found, 'g', 9)));
     const bool isOther = QByteArray(QTest::currentDataTag()).contains("of 2^20");
     QVERIFY2(spoken(read).contains(u"2^20 bytes"_s) == isOther, qPrintable(spoken(read)));
+}
+
+/// 0.17 µs may be 2.9 % off, so that a short row alone tells no megabyte; the run does.
+void TestImbLogs::megabytesOfShortRows()
+{
+    const QByteArray heading = "#bytes #repetitions t[usec] Mbytes/sec\n", shortRow = "1 1000 0.17 5.61\n";
+    const auto rate = [&](const QByteArray& rows) { return rateOf(readBenchmark(block("PingPong", heading + rows)), 1, u"pingpong"); };
+    QVERIFY(isClose(rate(shortRow), 5.61e6));
+    QVERIFY(isClose(rate(shortRow + "1048576 10 1000.00 1000.00\n"), 5.61 * 1048576));
+    QVERIFY(isClose(rate(shortRow + "1048576 10 1000.00 1048.58\n"), 5.61e6));
+    QVERIFY(isClose(rate(shortRow + "524288 10 500.00 1048.58\n1048576 10 1000.00 1000.00\n"), 5.61e6)); // both: nothing is sure
+    const auto read = readBenchmark(block("PingPong", heading + shortRow + "1048576 10 1000.00 1000.00\n"));
+    QVERIFY2(spoken(read).contains(u"for 1 rate too"_s), qPrintable(spoken(read)));
 }
 
 void TestImbLogs::tables_data()
