@@ -433,8 +433,9 @@ private:
         const double computed = computedRate(samples, sample, program, messages), ratio = computed / printed;
         if (!(printed > 0) || !std::isfinite(ratio) || !(ratio > 0)) return;
         const bool isMillion = std::fabs(1 / ratio - 1) <= rounding, isMega = std::fabs(1.048576 / ratio - 1) <= rounding;
-        if (isMillion && isMega) run().openRates.push_back({size_t(&run().part(program) - run().parts.data()), sample});
-        run().millions += isMillion && !isMega;
+        const bool isOpen = isMillion && (isMega || rounding > 0.045); // 10^6 and 2^20 are 4.6 % apart
+        if (isOpen) run().openRates.push_back({size_t(&run().part(program) - run().parts.data()), sample});
+        run().millions += isMillion && !isOpen;
         run().megas += isMega && !isMillion;
         if (isMillion || (program.bytesPerTime == 0 && !isMega)) return; // how many messages it counts was only guessed
         samples.set(sample, Rate, computed);
@@ -453,8 +454,8 @@ private:
         }
         run.messages.push_back(
             noteAt(counted(qint64(run.openRates.size()),
-                           u"Megabytes of 2^20 bytes were taken for 1 rate too whose time is printed too roughly to tell."_s,
-                           u"Megabytes of 2^20 bytes were taken for %1 rates too whose times are printed too roughly to tell."_s),
+                           u"Megabytes of 2^20 bytes were taken for 1 rate too that is printed too roughly to tell."_s,
+                           u"Megabytes of 2^20 bytes were taken for %1 rates too that are printed too roughly to tell."_s),
                    {run.line}));
     }
 

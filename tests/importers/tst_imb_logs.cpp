@@ -107,6 +107,8 @@ void TestImbLogs::megabytesOfShortRows()
     QVERIFY(isClose(rate(shortRow + "1048576 10 1000.00 1000.00\n"), 5.61 * 1048576));
     QVERIFY(isClose(rate(shortRow + "1048576 10 1000.00 1048.58\n"), 5.61e6));
     QVERIFY(isClose(rate(shortRow + "524288 10 500.00 1048.58\n1048576 10 1000.00 1000.00\n"), 5.61e6)); // both: nothing is sure
+    // One digit of a rate says nothing, even where it is nearer to 10^6.
+    QVERIFY(isClose(rate(shortRow + "2 1000 293.73 0.01\n1048576 10 1000.00 1000.00\n"), 5.61 * 1048576));
     const auto read = readBenchmark(block("PingPong", heading + shortRow + "1048576 10 1000.00 1000.00\n"));
     QVERIFY2(spoken(read).contains(u"for 1 rate too"_s), qPrintable(spoken(read)));
 }
