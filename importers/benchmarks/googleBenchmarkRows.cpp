@@ -68,7 +68,7 @@ void GoogleBenchmarkRow::clear()
 {
     for (std::string* text : {&name, &runName, &aggregate, &unitText, &label, &message, &bigO, &family, &instance, &threads}) text->clear();
     unit = Unit::Missing;
-    isAggregate = isRatio = hasFailed = isSkipped = false;
+    hasRunType = isAggregate = isRatio = hasFailed = isSkipped = false;
     real = cpu = {};
     for (double* number : {&repetition, &iterations, &realCoefficient, &cpuCoefficient, &rms, &bytesPerSecond}) *number = missing;
     counters.clear();
@@ -121,7 +121,10 @@ void GoogleBenchmarkRows::takeText(size_t field, std::string_view text)
         m_row.runName = text;
         m_keys.announce(m_nameHash = std::hash<std::string_view>()(text));
         break;
-    case RunType: m_row.isAggregate = m_row.isAggregate || text == "aggregate"; break;
+    case RunType:
+        m_row.hasRunType = true;
+        m_row.isAggregate = m_row.isAggregate || text == "aggregate";
+        break;
     case AggregateName:
         m_row.aggregate = text;
         m_row.isAggregate = true;

@@ -37,6 +37,7 @@ struct GoogleBenchmarkRow {
     std::string family, instance, threads; ///< digits: they only tell runs apart
     Unit unit = Unit::Missing;
     double perSecond = 1;
+    bool hasRunType = false; ///< since 1.5
     bool isAggregate = false;
     bool isRatio = false; ///< an aggregate that is a share, not a time
     bool hasFailed = false, isSkipped = false;
@@ -84,6 +85,7 @@ private:
     Time timeOf(const JsonWord& value, std::string_view name);
 
     // What it means.
+    void nameAggregate();
     bool leaveOut(const char* member, const QString& why);
     bool hasTime(const Time& time, const char* member, bool mustBePositive);
     bool hasUnit();
@@ -139,7 +141,8 @@ private:
 
     QStringList m_repeated; ///< names that are there twice
     qint64 m_withoutResult = 0, m_failed = 0, m_skipped = 0, m_repetitions = 0;
-    double m_worstRatio = 1; ///< real time / CPU time of rows with rates of CPU time
+    qint64 m_namedAggregates = 0; ///< known by the end of their name alone
+    double m_worstRatio = 1;      ///< real time / CPU time of rows with rates of CPU time
 };
 
 /// What the file says beside its rows.

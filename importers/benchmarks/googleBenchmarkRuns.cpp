@@ -77,6 +77,7 @@ unsigned bitOf(std::string_view aggregate)
 
 void GoogleBenchmarkRows::endRow()
 {
+    if (m_row.aggregate.empty() && (m_row.isAggregate || !m_row.hasRunType)) nameAggregate();
     if (m_row.runName.empty()) {
         m_row.runName = m_row.name;
         m_nameHash = std::hash<std::string_view>()(m_row.name);
@@ -92,11 +93,32 @@ void GoogleBenchmarkRows::endRow()
         leaveOut("name", u"it is missing."_s);
         return;
     }
+    if (m_row.isAggregate && m_row.aggregate.empty() && !isComplexity) {
+        leaveOut("aggregate_name", u"it is missing, and the name does not tell it."_s);
+        return;
+    }
     const bool isTaken = isComplexity                         ? takeComplexity()
                          : m_row.isAggregate                  ? takeAggregate()
                          : m_row.hasFailed || m_row.isSkipped ? takeFailed()
                                                               : takeRepetition();
     m_count += isTaken;
+}
+
+/// Where aggregate_name is missing, the end of the name tells which aggregate it is: "BM_copy/1024_stddev". Releases before 1.5
+/// tell no other way that a row is an aggregate.
+void GoogleBenchmarkRows::nameAggregate()
+{
+    const std::string_view name = m_row.name;
+    const size_t at = name.rfind('_');
+    if (at == std::string_view::npos || (!m_row.runName.empty() && name.substr(0, at) != m_row.runName)) return;
+    const std::string_view end = name.substr(at + 1);
+    if (!m_row.isAggregate && bitOf(end) == 0) return;
+    m_row.aggregate = end;
+    m_row.isRatio = m_row.isRatio || end == "cv";
+    m_row.runName = name.substr(0, at);
+    m_nameHash = std::hash<std::string>()(m_row.runName);
+    m_namedAggregates += !m_row.isAggregate;
+    m_row.isAggregate = true;
 }
 
 bool GoogleBenchmarkRows::leaveOut(const char* member, const QString& why)

@@ -60,6 +60,10 @@ void GoogleBenchmarkRows::say()
                              u"%1 names occur twice without another repetition_index: %2. They were kept as runs of their own."_s)
                          .arg(names));
     }
+    if (m_namedAggregates > 0)
+        m_notes.note(counted(m_namedAggregates,
+                             u"1 row is no run but an aggregate, by the end of its name: _mean, _median, _stddev or _cv."_s,
+                             u"%1 rows are no runs but aggregates, by the ends of their names: _mean, _median, _stddev or _cv."_s));
     if (m_failed > 0)
         m_notes.note(counted(m_failed, u"1 row failed: it is kept with its message, without a time."_s,
                              u"%1 rows failed: they are kept with their messages, without times."_s));

@@ -58,10 +58,20 @@ const std::vector<KnownImb>& knownColumns()
     return all;
 }
 
+/// What R and scripts leave of a title: "bytes" of "#bytes" and "X.bytes", "t.usec." of "t[usec]".
+std::string bareTitle(std::string_view title)
+{
+    title.remove_prefix(title.starts_with('#') ? 1 : title.starts_with("X.") ? 2 : 0);
+    std::string bare(title);
+    std::ranges::replace_if(
+        bare, [](char c) { return c != '_' && !QChar::fromLatin1(c).isLetterOrNumber(); }, '.');
+    return bare;
+}
+
 ImbColumn columnOf(std::string_view title)
 {
     for (const KnownImb& known : knownColumns())
-        if (known.title == title) return known.column;
+        if (bareTitle(known.title) == bareTitle(title)) return known.column;
     QString name = QString::fromUtf8(title.data(), qsizetype(title.size())).toLower();
     const bool isTime = name.endsWith(QLatin1String("[usec]"));
     if (isTime) name.chop(6);
@@ -78,16 +88,41 @@ bool isCollective(QString name)
     return collectives.contains(name) || (name.startsWith(QLatin1Char('i')) && collectives.contains(name.mid(1)));
 }
 
-/// The heading over the rows of a block: its columns; nothing if the line is something else.
-std::optional<std::vector<ImbColumn>> imbHeading(std::string_view line)
+/// A line of a CSV file like one of IMB's own.
+std::string withoutCommas(std::string_view line)
 {
-    const auto tokens = printedTokens(line);
-    const bool begins = !tokens.empty() && (tokens[0] == "#bytes" || tokens[0] == "#repetitions" || tokens[0] == "Group");
-    const auto isUnit = [](std::string_view t) { return t.ends_with("[usec]") || t.ends_with("/sec"); };
+    std::string plain(line);
+    std::ranges::replace_if(
+        plain, [](char c) { return c == ',' || c == ';' || c == '"'; }, ' ');
+    return plain;
+}
+
+struct ImbHeading {
+    std::vector<ImbColumn> columns = {};
+    bool isCsv = false;      ///< made of IMB's block by somebody, who left out its name
+    bool isTransfer = false; ///< one time and the rate of it, as of PingPong and PingPing
+    QStringList others = {}; ///< titles that are none of IMB's
+};
+
+/// The heading over the rows of a block: its columns; nothing if the line is something else.
+std::optional<ImbHeading> imbHeading(std::string_view line)
+{
+    if (line.find("sec") == std::string_view::npos) return std::nullopt;
+    ImbHeading heading;
+    heading.isCsv = line.find_first_of(",;") != std::string_view::npos && line.find('\\') == std::string_view::npos; // no source text
+    const std::string plain = heading.isCsv ? withoutCommas(line) : std::string(line);
+    const auto tokens = printedTokens(plain);
+    const auto is = [&](size_t i, std::string_view bare) { return i < tokens.size() && bareTitle(tokens[i]) == bare; };
+    const bool begins = heading.isCsv ? is(0, "bytes") && is(1, "repetitions")
+                                      : !tokens.empty() && (tokens[0] == "#bytes" || tokens[0] == "#repetitions" || tokens[0] == "Group");
+    const auto isUnit = [](std::string_view t) { return bareTitle(t).ends_with(".usec.") || bareTitle(t).ends_with(".sec"); };
     if (!begins || std::none_of(tokens.begin(), tokens.end(), isUnit)) return std::nullopt;
-    std::vector<ImbColumn> columns;
-    for (const std::string_view token : tokens) columns.push_back(columnOf(token));
-    return columns;
+    for (const std::string_view token : tokens) {
+        heading.columns.push_back(columnOf(token));
+        if (heading.columns.back().kind == ImbColumn::Counter) heading.others += toText(token);
+    }
+    heading.isTransfer = is(2, "t.usec.") && is(3, "Mbytes.sec");
+    return heading;
 }
 
 /// `name` as printed, "Multi-PingPong"; `groups` run at the same time.
@@ -105,11 +140,6 @@ ImbProgram imbProgram(const QString& printed, double groups)
     if (name == QLatin1String("uniband")) return program("multi-pair", "batch-one-way", 0);
     if (name == QLatin1String("biband")) return program("other", "batch-one-way", 0);
     return program(isCollective(name) ? "collective" : "other", "call", 0);
-}
-
-QString toText(std::string_view bytes)
-{
-    return QString::fromUtf8(bytes.data(), qsizetype(bytes.size()));
 }
 
 bool isBanner(std::string_view line)
@@ -132,6 +162,8 @@ struct ImbRun {
     QJsonObject system = {}, comments = {};
     std::vector<Part> parts = {};
     bool hasEnded = false;
+    qint64 millions = 0, megas = 0;                        ///< rates whose megabyte has 10^6 and 2^20 bytes
+    std::vector<std::pair<size_t, size_t>> openRates = {}; ///< parts and samples of those that rounding leaves open
     Messages messages = {};
 
     Part& part(const ImbProgram& program)
@@ -149,6 +181,8 @@ struct Block {
     QString name, mode;
     double processes = missing, groups = missing, threads = missing;
     std::vector<ImbColumn> columns;
+    bool isCsv = false;
+    bool isNameless = false; ///< of a table that does not tell its benchmark
     int lastDecimals = -1;
 
     void clear(const QString& newName) { *this = {}, name = newName; }
@@ -165,12 +199,17 @@ public:
     {
         if (line.empty() || line.find_first_not_of("#-") == std::string_view::npos) return;
         if (isBanner(line)) return startRun(line);
-        if (auto columns = imbHeading(line); columns && !m_block.name.isEmpty()) {
-            m_block.columns = std::move(*columns);
-            return;
+        if (auto heading = imbHeading(line)) {
+            if (heading->isCsv && (m_block.name.isEmpty() || m_block.isCsv)) nameCsv(*heading);
+            if (!m_block.name.isEmpty()) {
+                m_block.columns = std::move(heading->columns);
+                m_block.isCsv = heading->isCsv;
+                return;
+            }
         }
         if (line.front() == '#') return readComment(printedTrimmed(line.substr(1)));
-        if (m_block.columns.empty() || !readRow(line)) m_log.take(line);
+        if (m_block.isNameless) return;
+        if (m_block.columns.empty() || !readRow(m_block.isCsv ? withoutCommas(line) : std::string(line))) m_log.take(line);
     }
 
     Result<Imported> imported(const ImportOptions&)
@@ -179,10 +218,12 @@ public:
         imported.partial = m_isPartial;
         for (ImbRun& run : m_runs) takeRun(run, imported);
         if (imported.datasets.empty()) {
+            if (m_nameless) return errorAt(namelessTable(), {m_nameless});
             const QString text = m_runs.empty() ? u"Found no line '# Benchmarking …', expected the output of the Intel MPI Benchmarks."_s
                                                 : u"The Intel MPI Benchmarks were started, but printed no row."_s;
             return errorAt((text + QLatin1Char(' ') + m_log.complaints()).trimmed(), {m_runs.empty() ? 0 : m_runs[0].line});
         }
+        if (m_nameless) imported.messages.push_back(warningAt(namelessTable(), {m_nameless}));
         if (m_wrongRates > 0)
             imported.messages.push_back(warningAt(
                 u"%1 printed rates disagree with their times by more than 2 % (computed/printed = %2 in the last); %3. Rates were "
@@ -211,11 +252,59 @@ private:
         return m_runs.back();
     }
 
+    /// A script left of the block its table: which benchmark it is says a command line above it, "# mpirun -np 2 ./IMB-MPI1 PingPong",
+    /// or the columns.
+    void nameCsv(const ImbHeading& heading)
+    {
+        const QStringList told = toldBenchmarks();
+        m_block.clear(told.isEmpty() ? u"PingPong"_s : told.first());
+        const bool isTransfer = m_block.name.startsWith(QLatin1String("PingP"));
+        m_block.isNameless = told.size() > 1 || isTransfer != heading.isTransfer;
+        if (m_block.isNameless) {
+            m_block.name.clear();
+            m_nameless = m_lines.number();
+            return;
+        }
+        m_block.processes = isTransfer ? 2 : m_log.ranks() > 0 ? m_log.ranks() : missing;
+        run().command = m_commandComment;
+        run().hasEnded = true; // whether it did is not told
+        run().messages.push_back(noteAt(
+            !told.isEmpty() ? u"A table of the Intel MPI Benchmarks: read as %1, as the command line above it says."_s.arg(m_block.name)
+                            : u"A table of the Intel MPI Benchmarks without the name of one: PingPong of 2 processes "
+                              "was assumed, as the columns are those of PingPong."_s,
+            {m_lines.number()}));
+        if (!heading.others.isEmpty())
+            run().messages.push_back(
+                noteAt(u"Columns that are none of the Intel MPI Benchmarks' were kept as counters as they are, without "
+                       "unit: %1."_s.arg(heading.others.join(u", "_s)),
+                       {m_lines.number()}));
+    }
+
+    /// The names in the command line above the table.
+    QStringList toldBenchmarks() const
+    {
+        static const QRegularExpression name(u"\\s([A-Z][A-Za-z_]+)(?=\\s|$)"_s);
+        QStringList names;
+        for (const auto& match : name.globalMatch(m_commandComment.section(u"IMB-"_s, 1))) names += match.captured(1);
+        return names;
+    }
+
+    static QString namelessTable()
+    {
+        return u"This is a table of the Intel MPI Benchmarks that does not say of which one; it was not read. Put a line like "
+               "'# Benchmarking Allreduce' above it."_s;
+    }
+
     void readComment(std::string_view text)
     {
         static const QRegularExpression processes(u"^#processes\\s*=\\s*(\\d+)"_s),
             threads(u"threads\\w*(?: per process)?\\s*=\\s*(\\d+)"_s), groups(u"^\\(\\s*(\\d+) groups of (\\d+) processes"_s);
         const QString line = toText(text);
+        m_log.hear(text);
+        if ((m_runs.empty() || m_block.isCsv) && line.contains(QLatin1String("IMB-"))) {
+            m_commandComment = line;
+            m_block = {};
+        }
         if (line.startsWith(QLatin1String("Benchmarking "))) return m_block.clear(line.mid(13).simplified());
         if (line.startsWith(QLatin1String("All processes entering MPI_Finalize"))) {
             run().hasEnded = true;
@@ -264,8 +353,9 @@ private:
         if (!printedCount(tokens[0])) return false;
         if (line.find("time-out") != std::string_view::npos || line.find("Time limit") != std::string_view::npos)
             return leaveOut(u"%1 bytes: the benchmark ran out of time and printed no value."_s.arg(toText(tokens[0])));
-        if (!std::all_of(tokens.begin(), tokens.end(), looksPrinted)) return false;
-        if (!m_lines.terminated() && (tokens.size() < m_block.columns.size() || printedDecimals(tokens.back()) < m_block.lastDecimals))
+        if (!m_block.isCsv && !std::all_of(tokens.begin(), tokens.end(), looksPrinted)) return false;
+        const bool hasLessDecimals = !m_block.isCsv && printedDecimals(tokens.back()) < m_block.lastDecimals;
+        if (!m_lines.terminated() && (tokens.size() < m_block.columns.size() || hasLessDecimals))
             return leaveOut(u"The last line is incomplete: the file is cut off here."_s);
         if (tokens.size() != m_block.columns.size())
             return leaveOut(u"Found %1 values, expected %2."_s.arg(tokens.size()).arg(m_block.columns.size()));
@@ -294,7 +384,8 @@ private:
         const size_t sample = samples.add();
         ++part.rows;
         m_block.lastDecimals = printedDecimals(tokens.back());
-        samples.set(sample, BenchmarkText::Op, m_block.name.toLower());
+        const QString mode = m_block.mode.isEmpty() ? QString() : QLatin1Char('_') + QString(m_block.mode).replace(u'-', u'_');
+        samples.set(sample, BenchmarkText::Op, m_block.name.toLower() + mode); // the modes are no repetitions of each other
         samples.set(sample, Ranks, m_block.processes);
         samples.set(sample, Threads, m_block.threads);
         if (program.kind == QLatin1String("multi-pair"))
@@ -314,29 +405,63 @@ private:
         checkRate(samples, sample, program, tokens);
     }
 
-    /// The printed rate against the one of the printed time: until 2018 a megabyte was 2^20 bytes.
-    void checkRate(BenchmarkSamples& samples, size_t sample, const ImbProgram& program, const std::vector<std::string_view>& tokens)
+    /// Bytes per second by the other numbers of a row, of which the benchmark may count one to four messages in one time.
+    static double computedRate(const BenchmarkSamples& samples, size_t sample, const ImbProgram& program, double messagesPerSecond)
     {
         using enum BenchmarkNumber;
         const double time = samples.number(sample, Time), bytes = samples.number(sample, Bytes), printed = samples.number(sample, Rate);
-        if (!(time > 0) || !(bytes > 0) || !(printed > 0) || program.bytesPerTime == 0) return;
-        double rounding = 0.02; // what may differ beyond the last digits
+        if (program.bytesPerTime > 0) return program.bytesPerTime * bytes / time;
+        if (messagesPerSecond > 0) return messagesPerSecond * bytes;
+        const double messages = std::round(1.024 * printed * time / bytes); // between 10^6 and 2^20
+        return messages >= 1 && messages <= 4 ? messages * bytes / time : missing;
+    }
+
+    /// The printed rate against the one of the printed time or of the messages: until 2018 a megabyte was 2^20 bytes.
+    void checkRate(BenchmarkSamples& samples, size_t sample, const ImbProgram& program, const std::vector<std::string_view>& tokens)
+    {
+        using enum BenchmarkNumber;
+        const double printed = samples.number(sample, Rate);
+        double rounding = 0.02, messages = missing; // what may differ beyond the last digits
         for (size_t i = 0; i < tokens.size(); ++i) {
             const ImbColumn& column = m_block.columns[i];
             const double value = *printedNumber(tokens[i]);
-            if (column.field == Rate || column.field == Time || column.field == Max)
+            const bool areMessages = column.name == QLatin1String("messages_per_s");
+            if (areMessages) messages = value;
+            if (areMessages || column.field == Rate || column.field == Time || column.field == Max)
                 rounding += printedRounding(tokens[i], value).fixed / value;
         }
-        const double computed = program.bytesPerTime * bytes / time;
-        if (std::fabs(printed / computed - 1) <= rounding) return;
+        const double computed = computedRate(samples, sample, program, messages), ratio = computed / printed;
+        if (!(printed > 0) || !std::isfinite(ratio) || !(ratio > 0)) return;
+        const bool isMillion = std::fabs(1 / ratio - 1) <= rounding, isMega = std::fabs(1.048576 / ratio - 1) <= rounding;
+        const bool isOpen = isMillion && (isMega || rounding > 0.045); // 10^6 and 2^20 are 4.6 % apart
+        if (isOpen) run().openRates.push_back({size_t(&run().part(program) - run().parts.data()), sample});
+        run().millions += isMillion && !isOpen;
+        run().megas += isMega && !isMillion;
+        if (isMillion || (program.bytesPerTime == 0 && !isMega)) return; // how many messages it counts was only guessed
         samples.set(sample, Rate, computed);
         ++m_wrongRates;
         m_rateLine = m_lines.number();
-        m_rateRatio = computed / printed;
+        m_rateRatio = ratio;
+    }
+
+    /// A run has one megabyte: what the longer rows say goes for the short ones too.
+    static void takeOpenRates(ImbRun& run)
+    {
+        if (run.megas == 0 || run.millions > 0 || run.openRates.empty()) return;
+        for (const auto& [part, sample] : run.openRates) {
+            BenchmarkSamples& samples = run.parts[part].samples;
+            samples.set(sample, BenchmarkNumber::Rate, 1.048576 * samples.number(sample, BenchmarkNumber::Rate));
+        }
+        run.messages.push_back(
+            noteAt(counted(qint64(run.openRates.size()),
+                           u"Megabytes of 2^20 bytes were taken for 1 rate too that is printed too roughly to tell."_s,
+                           u"Megabytes of 2^20 bytes were taken for %1 rates too that are printed too roughly to tell."_s),
+                   {run.line}));
     }
 
     void takeRun(ImbRun& run, Imported& imported)
     {
+        takeOpenRates(run);
         if (!run.hasEnded)
             run.messages.push_back(
                 warningAt(u"The run did not reach its end (MPI_Finalize): blocks may be missing. %1"_s.arg(m_log.complaints()).trimmed(),
@@ -345,7 +470,8 @@ private:
             BenchmarkFacts facts;
             facts.kind = part.kind;
             facts.timeOf = part.timeOf;
-            facts.title = u"Intel MPI Benchmarks %1, %2"_s.arg(run.version, run.suite);
+            facts.title = u"Intel MPI Benchmarks"_s;
+            if (!run.version.isEmpty()) facts.title += u" %1, %2"_s.arg(run.version, run.suite);
             facts.created = run.comments[QLatin1String("Date")].toString();
             facts.sourceFormat = u"imb-text"_s;
             facts.rows = part.rows;
@@ -366,7 +492,9 @@ private:
     std::vector<ImbRun> m_runs;
     Block m_block;
     MpiLog m_log;
+    QString m_commandComment; ///< a command line above a table of a script
     bool m_isCommandNext = false, m_isPartial = false;
+    qint64 m_nameless = 0; ///< the line of a table that does not tell its benchmark; 0 = there is none
     qint64 m_wrongRates = 0, m_rateLine = 0;
     double m_rateRatio = 1;
 };
@@ -383,8 +511,8 @@ extern const Importer imb; // registered in allImporters.cpp
 const Importer imb = {
     u"imb"_s,
     u"Intel MPI Benchmarks"_s,
-    u"Blocks that the Intel MPI Benchmarks print: MPI-1, P2P, NBC and others; also inside a job log."_s,
-    {u"*.txt"_s, u"*.log"_s, u"*.out"_s},
+    u"Blocks that the Intel MPI Benchmarks print: MPI-1, P2P, NBC and others; also inside a job log, or as a CSV table of one."_s,
+    {u"*.txt"_s, u"*.log"_s, u"*.out"_s, u"*.csv"_s},
     u"benchmark"_s,
     recognisesImb,
     readPrintout<ImbReader>,

@@ -6,6 +6,7 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <utility>
 
 namespace costscope {
 
@@ -45,8 +46,33 @@ void MpiLog::take(std::string_view line)
 {
     constexpr qsizetype mostComplaints = 3;
     ++m_lines;
-    if (const qint32 ranks = launchedRanks(line); ranks > 0) m_ranks = ranks;
+    hear(line);
     if (isComplaint(line) && m_complaints.size() < mostComplaints) m_complaints += printedQuoted(printedTrimmed(line));
+}
+
+void MpiLog::hear(std::string_view line)
+{
+    if (const qint32 ranks = launchedRanks(line); ranks > 0) {
+        m_ranks = ranks;
+        m_ranksFrom.clear();
+    } else if (line.find(" of ") != std::string_view::npos) {
+        number(line);
+    }
+}
+
+/// "I am 21 of 64", "rank 3 out of 8 processors": so many ranks as the lines say, once each of them has printed one.
+void MpiLog::number(std::string_view line)
+{
+    static const QRegularExpression pattern(u"\\b(?:I am|rank|process)\\s+#?(\\d{1,7})\\s+(?:out\\s+)?of\\s+(\\d{1,7})\\b"_s,
+                                            QRegularExpression::CaseInsensitiveOption);
+    const auto match = pattern.match(toText(line));
+    const qint32 of = match.captured(2).toInt();
+    if (of < 2) return;
+    if (of != std::exchange(m_numberedOf, of)) m_numbered.clear();
+    m_numbered.insert(match.captured(1).toInt());
+    if (m_numbered.size() != of) return;
+    m_ranks = of;
+    m_ranksFrom = printedQuoted(printedTrimmed(line));
 }
 
 QString MpiLog::complaints() const
@@ -63,8 +89,13 @@ std::optional<Message> MpiLog::skipped() const
 
 qint32 ranksInFileName(const QString& name)
 {
-    static const QRegularExpression count(u"(?:^|[^A-Za-z0-9])np?_?(\\d{1,7})(?![0-9A-Za-z])"_s);
+    static const QRegularExpression count(u"(?:^|[^A-Za-z0-9])np_?(\\d{1,7})(?![0-9A-Za-z])"_s);
     return printedRanks(count.match(name).captured(1).toStdString());
+}
+
+QString toText(std::string_view bytes)
+{
+    return QString::fromUtf8(bytes.data(), qsizetype(bytes.size()));
 }
 
 bool looksPrinted(std::string_view token)

@@ -3,6 +3,7 @@
 
 #include "importers/solvers/printout.h"
 
+#include <QSet>
 #include <QStringList>
 
 namespace costscope {
@@ -11,22 +12,30 @@ namespace costscope {
 class MpiLog {
 public:
     void take(std::string_view line);
+    /// A line of the benchmark's own, which may tell the number of ranks all the same.
+    void hear(std::string_view line);
     qint64 lines() const { return m_lines; }
-    qint32 ranks() const { return m_ranks; } ///< "mpirun -np 4"; 0 = no launcher told
+    qint32 ranks() const { return m_ranks; }                 ///< "mpirun -np 4", four lines "I am 1 of 4"; 0 = nobody told
+    const QString& ranksFrom() const { return m_ranksFrom; } ///< one of the lines that number the ranks; empty: a launcher told
     /// "The log says: “…” …"; empty if nothing sounds like an error.
     QString complaints() const;
     /// "4 lines of other programs were skipped."; nothing if there were none.
     std::optional<Message> skipped() const;
 
 private:
+    void number(std::string_view line);
+
     qint64 m_lines = 0;
-    qint32 m_ranks = 0;
+    qint32 m_ranks = 0, m_numberedOf = 0;
+    QSet<qint32> m_numbered; ///< ranks out of m_numberedOf that printed a line
+    QString m_ranksFrom;
     QStringList m_complaints;
 };
 
 /// "osu_bcast-np8.txt" -> 8; 0 if the name does not tell.
 qint32 ranksInFileName(const QString& name);
 
+QString toText(std::string_view bytes);
 /// Whether a program may have printed this for a number: digits, nan, asterisks.
 bool looksPrinted(std::string_view token);
 /// Digits behind the point of a printed number; -1 = it has no point.

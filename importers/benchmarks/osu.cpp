@@ -9,14 +9,41 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace costscope {
 
 namespace {
 
+/// Without its marks: scripts put a '#' before lines that have one, "# # Size".
+std::string_view commentOf(std::string_view line)
+{
+    while (line.starts_with('#')) line = printedTrimmed(line.substr(1));
+    return line;
+}
+
 bool isTitle(std::string_view line)
 {
-    return line.starts_with("# OSU ") && line.find(" Test") != std::string_view::npos;
+    return line.starts_with('#') && commentOf(line).starts_with("OSU ") && line.find(" Test") != std::string_view::npos;
+}
+
+/// "SU MPI Bandwidth Test v5.3": a title whose begin is lost.
+bool isCutTitle(const QString& remark)
+{
+    static const QRegularExpression pattern(
+        u"\\bTest(?:\\s+v\\S+)?$|^\\S{0,3}\\s*(?:MPI|OpenSHMEM|UPC|NCCL)\\S*\\s.*\\b(?:Latency|Bandwidth|Message Rate)\\b"_s);
+    return pattern.match(remark).hasMatch();
+}
+
+bool isDatatype(const QString& remark)
+{
+    return remark.startsWith(QLatin1String("Datatype:"));
+}
+
+/// The second table of osu_mbw_mr -V.
+bool isRateProfile(const QString& remark)
+{
+    return remark.startsWith(QLatin1String("Message Rate Profile"));
 }
 
 /// "[ pairs: 2 ] [ window size: 64 ]" -> 64 for "window size"; NaN for "varied".
@@ -27,24 +54,30 @@ double bracketed(const QString& line, const char* name)
     return match.hasMatch() ? match.captured(1).toDouble() : missing;
 }
 
-/// One start of a benchmark, and what it printed.
+/// One table of a benchmark, and what was printed with it.
 struct OsuRun {
     QString title, version;
     qint64 line = 0;
+    bool isUnknown = false; ///< begun by a comment that is no title: nobody knows what the numbers below it are
     OsuProgram program = {};
     QStringList remarks = {}; ///< comments that are no heading
     double pairs = missing, window = missing, ranks = missing;
+    QString ranksFrom = {}; ///< the line of a log that tells them, if no launcher does
     std::vector<OsuColumn> columns = {};
+    bool hasVariedWindow = false;
     OsuColumn::Kind windowColumns = OsuColumn::WindowRate;
     BenchmarkSamples samples = {};
     std::map<std::pair<double, double>, size_t> byWindow = {}; ///< samples of osu_mbw_mr -V by size and window
     qint64 rows = 0, failed = 0, zeros = 0;
     qint64 unheaded = 0; ///< lines of numbers before any heading
+    double lastSize = -1;
+    qint64 newSizes = 0; ///< the line where they begin anew without another heading; 0 = nowhere
     bool hasMedians = false;
     int lastDecimals = -1; ///< of the last cell of a row
     Messages messages = {};
 
     bool isEmpty() const { return samples.size() == 0; }
+    bool hasNumbers() const { return rows > 0 || unheaded > 0; }
     void warn(const QString& text, qint64 at) { messages.push_back(warningAt(text, {at})); }
 };
 
@@ -56,14 +89,14 @@ public:
     {
         if (line.empty()) return;
         if (isTitle(line)) return startRun(line);
-        if (line.front() == '#') return readComment(printedTrimmed(line.substr(1)));
-        if (!m_runs.empty() && readRow(line)) return;
-        if (!m_runs.empty() && readInit(line)) return;
+        if (line.front() == '#') return readComment(commentOf(line));
+        if (!m_runs.empty() && (readBareHeading(line) || readRow(line) || readInit(line))) return;
         m_log.take(line);
     }
 
     Result<Imported> imported(const ImportOptions&)
     {
+        std::erase_if(m_runs, [](const OsuRun& run) { return run.isUnknown && run.unheaded == 0; }); // mere comments
         if (m_runs.empty()) return Error{u"Found no line '# OSU … Test', expected the output of an OSU micro-benchmark."_s};
         Imported imported;
         imported.partial = m_isPartial;
@@ -85,33 +118,98 @@ private:
     void startRun(std::string_view line)
     {
         m_lines.follow(); // other ranks may print as well
-        const QString text = QString::fromUtf8(line.data() + 2, qsizetype(line.size() - 2)).simplified();
+        const QString text = toText(commentOf(line)).simplified();
         static const QRegularExpression version(u"\\bv(\\d\\S*)$"_s);
         const auto match = version.match(text);
         m_runs.push_back({match.hasMatch() ? text.left(match.capturedStart()).trimmed() : text, match.captured(1), m_lines.number()});
         OsuRun& run = m_runs.back();
         run.program = osuProgram(run.title);
         run.ranks = m_log.ranks() > 0 ? m_log.ranks() : missing;
+        run.ranksFrom = m_log.ranksFrom();
         if (run.program.isPair) run.pairs = 1;
+    }
+
+    /// With -T several datatypes have a table each below one title.
+    void startDatatype()
+    {
+        const OsuRun& last = m_runs.back();
+        OsuRun next{last.title, last.version, m_lines.number()};
+        next.program = last.program;
+        next.remarks = last.remarks;
+        next.remarks.removeIf(isDatatype);
+        next.pairs = last.pairs;
+        next.window = last.window;
+        next.ranks = last.ranks;
+        next.ranksFrom = last.ranksFrom;
+        next.columns = last.columns;
+        m_runs.push_back(std::move(next));
+    }
+
+    /// Below a comment that is no title stands a table of something else.
+    void startUnknown(const QString& remark)
+    {
+        m_runs.push_back({remark, {}, m_lines.number()});
+        m_runs.back().isUnknown = true;
     }
 
     void readComment(std::string_view text)
     {
-        if (m_runs.empty()) return m_log.take(text);
+        const QString remark = toText(text);
+        if (m_runs.empty() && !isCutTitle(remark)) return m_log.take(text);
+        if (text.empty() || (!m_runs.empty() && readHeading(text))) return;
+        m_log.hear(text);
+        const bool hasNumbers = !m_runs.empty() && m_runs.back().hasNumbers();
+        if (hasNumbers && isRow(m_runs.back(), printedTokens(text))) return; // one that somebody took out
+        if (isCutTitle(remark) || (hasNumbers && !isDatatype(remark) && !isRateProfile(remark))) return startUnknown(remark);
+        if (hasNumbers && isDatatype(remark)) startDatatype();
+        takeRemark(m_runs.back(), remark);
+    }
+
+    static void takeRemark(OsuRun& run, const QString& remark)
+    {
+        constexpr qsizetype most = 50;
+        if (isRateProfile(remark)) run.windowColumns = OsuColumn::WindowMessages;
+        if (remark.contains(QLatin1String("[ window size: varied ]"))) run.hasVariedWindow = true;
+        if (const double pairs = bracketed(remark, "pairs"); !std::isnan(pairs)) run.pairs = pairs;
+        if (const double window = bracketed(remark, "window size"); !std::isnan(window)) run.window = window;
+        if (run.remarks.size() < most) run.remarks += remark;
+    }
+
+    /// A bandwidth is no latency, and barriers have no sizes.
+    static bool fits(const OsuRun& run, const std::vector<OsuColumn>& columns)
+    {
+        const auto has = [&](BenchmarkNumber field) {
+            return std::ranges::any_of(columns, [&](const OsuColumn& c) { return c.kind == OsuColumn::Number && c.field == field; });
+        };
+        const bool isRate = has(BenchmarkNumber::Rate), isTime = has(BenchmarkNumber::Time);
+        if (run.program.op.endsWith(QLatin1String("barrier"))) return columns[0].kind != OsuColumn::Size;
+        if (run.title.contains(QLatin1String("Bandwidth"))) return isRate || !isTime;
+        return !run.title.contains(QLatin1String("Latency")) || isTime || !isRate;
+    }
+
+    static bool isRow(const OsuRun& run, const std::vector<std::string_view>& tokens)
+    {
+        return tokens.size() > 1 && tokens.size() == run.columns.size() && std::ranges::all_of(tokens, looksPrinted);
+    }
+
+    /// Barriers that do not block print their heading without '#'.
+    bool readBareHeading(std::string_view line) { return line.find('(') != std::string_view::npos && readHeading(line); }
+
+    /// Whether the line is the heading of a table.
+    bool readHeading(std::string_view text)
+    {
         OsuRun& run = m_runs.back();
-        if (auto windows = osuWindows(text, run.windowColumns)) {
-            run.columns = std::move(*windows);
-        } else if (auto columns = osuHeading(text)) {
-            run.columns = std::move(*columns);
-        } else {
-            const QString remark = QString::fromUtf8(text.data(), qsizetype(text.size()));
-            if (remark.startsWith(QLatin1String("Message Rate Profile"))) run.windowColumns = OsuColumn::WindowMessages;
-            if (const double pairs = bracketed(remark, "pairs"); !std::isnan(pairs)) run.pairs = pairs;
-            if (const double window = bracketed(remark, "window size"); !std::isnan(window)) run.window = window;
-            constexpr qsizetype most = 50;
-            if (!remark.isEmpty() && run.remarks.size() < most) run.remarks += remark;
+        if (run.isUnknown) return false;
+        auto columns = run.hasVariedWindow ? osuWindows(text, run.windowColumns) : std::nullopt;
+        if (!columns && (columns = osuHeading(text)) && (run.hasNumbers() || !fits(run, *columns))) {
+            startUnknown(toText(text)); // another benchmark, whose title is lost
+            return true;
         }
+        if (!columns) return false;
+        run.columns = std::move(*columns);
         run.lastDecimals = -1;
+        run.lastSize = -1;
+        return true;
     }
 
     /// Whether the line belongs to the table, be it whole or damaged.
@@ -120,8 +218,9 @@ private:
         OsuRun& run = m_runs.back();
         const std::vector<std::string_view> tokens = printedTokens(line);
         if (run.columns.empty()) {
-            run.unheaded += tokens.size() > 1 && std::ranges::all_of(tokens, looksPrinted);
-            return false;
+            const bool areNumbers = (tokens.size() > 1 || printedDecimals(tokens[0]) >= 0) && std::ranges::all_of(tokens, looksPrinted);
+            run.unheaded += areNumbers;
+            return areNumbers;
         }
         const bool isSized = run.columns[0].kind == OsuColumn::Size, isValidated = hasValidation(run);
         const auto isWord = [&](std::string_view token) {
@@ -161,6 +260,8 @@ private:
         }
         ++run.rows;
         run.lastDecimals = printedDecimals(tokens.back());
+        const double size = printedNumber(tokens[0]).value_or(missing);
+        if (run.columns[0].kind == OsuColumn::Size && size <= std::exchange(run.lastSize, size)) run.newSizes = m_lines.number();
         if (run.columns.back().window > 0) return takeWindows(run, tokens);
         const size_t sample = startSample(run);
         for (size_t i = 0; i < tokens.size(); ++i) takeCell(run, sample, run.columns[i], tokens[i]);
@@ -204,7 +305,7 @@ private:
         if (token == "Pass" || token == "pass") return;
         ++run.failed;
         run.samples.set(sample, BenchmarkText::Status, u"error"_s);
-        run.samples.set(sample, BenchmarkText::Message, u"Validation: %1"_s.arg(QString::fromUtf8(token.data(), qsizetype(token.size()))));
+        run.samples.set(sample, BenchmarkText::Message, u"Validation: %1"_s.arg(toText(token)));
     }
 
     /// One sample for every window; the second table adds the message rates.
@@ -231,8 +332,8 @@ private:
     bool readInit(std::string_view line)
     {
         static const QRegularExpression pattern(u"^nprocs: (\\d+), min: (\\d+) ms, max: (\\d+) ms, avg: (\\d+) ms$"_s);
-        const auto match = pattern.match(QString::fromUtf8(line.data(), qsizetype(line.size())));
-        if (!match.hasMatch()) return false;
+        const auto match = pattern.match(toText(line));
+        if (!match.hasMatch() || m_runs.back().isUnknown) return false;
         using enum BenchmarkNumber;
         OsuRun& run = m_runs.back();
         run.ranks = match.captured(1).toDouble();
@@ -245,6 +346,11 @@ private:
     /// Why a run became no dataset: whether there was a table, and what was wrong with it.
     QString nothingIn(const OsuRun& run) const
     {
+        if (run.isUnknown)
+            return counted(run.unheaded, u"1 line of numbers below the comment “%2” was not read: that is no title of an OSU benchmark."_s,
+                           u"%1 lines of numbers below the comment “%2” were not read: that is no title of an OSU benchmark."_s)
+                       .arg(run.title) +
+                   u" Put the title and the heading of their table above them, like '# OSU MPI Latency Test' and '# Size  Latency (us)'."_s;
         const QString said = run.unheaded > 0
                                  ? counted(run.unheaded, u"printed a line of numbers, but no heading like '# Size  Latency (us)'."_s,
                                            u"printed %1 lines of numbers, but no heading like '# Size  Latency (us)'."_s)
@@ -275,6 +381,8 @@ private:
             run.warn(counted(run.failed, u"1 row failed its validation. It is kept, but not fitted."_s,
                              u"%1 rows failed their validation. They are kept, but not fitted."_s),
                      run.line);
+        if (run.newSizes > 0)
+            run.warn(u"The sizes begin anew below the same heading: this was read as a repetition of the same benchmark."_s, run.newSizes);
         if (run.zeros > 0)
             run.warn(counted(run.zeros, u"1 time is printed as 0. It is kept, but not fitted."_s,
                              u"%1 times are printed as 0. They are kept, but not fitted."_s),
@@ -298,7 +406,10 @@ private:
         if (const qint32 named = ranksInFileName(m_lines.fileName()); std::isnan(run.ranks) && named > 0) {
             run.ranks = named;
             run.messages.push_back(
-                noteAt(u"The table does not tell the number of ranks; %1 was taken from the name of the file."_s.arg(named), {run.line}));
+                noteAt(u"The file does not tell the number of ranks; %1 was assumed, as its name says np%1."_s.arg(named), {run.line}));
+        } else if (!run.ranksFrom.isEmpty()) {
+            run.messages.push_back(noteAt(
+                u"%1 ranks, as so many lines above the table number them, like %2."_s.arg(run.ranks).arg(run.ranksFrom), {run.line}));
         }
         if (std::isnan(run.ranks)) {
             run.messages.push_back(

@@ -17,7 +17,7 @@ using Number = BenchmarkNumber;
 struct Title {
     QString name;
     double scale = 1;
-    bool isTime = false;
+    bool isTime = false, hasUnit = false;
 };
 
 Title titleOf(const QString& cell)
@@ -31,11 +31,12 @@ Title titleOf(const QString& cell)
                               {"MB/s", 1e-6, false}, {"GB/s", 1e-9, false}, {"KB/s", 1e-3, false}, {"MB/sec", 1e-6, false}};
     static const QRegularExpression unitAtEnd(u"\\(([^()]*)\\)\\s*$"_s);
     const auto match = unitAtEnd.match(cell);
-    Title title{cell.left(match.hasMatch() ? match.capturedStart() : cell.size()).toLower().remove(QLatin1Char(' ')), 1, false};
+    Title title{cell.left(match.hasMatch() ? match.capturedStart() : cell.size()).toLower().remove(QLatin1Char(' '))};
     for (const Unit& unit : units)
         if (match.captured(1) == QLatin1String(unit.text)) {
             title.scale = unit.scale;
             title.isTime = unit.isTime;
+            title.hasUnit = true;
         }
     return title;
 }
@@ -61,7 +62,8 @@ OsuColumn columnOf(const QString& cell)
     else if (match.hasMatch())
         return {OsuColumn::Counter, {}, title.scale, u"p%1_rate_bytes_per_s"_s.arg(match.captured(1))};
     for (const KnownOsu& one : known)
-        if (title.name == QLatin1String(one.name)) return {OsuColumn::Number, one.field, title.scale};
+        if (title.name == QLatin1String(one.name) && (title.hasUnit || one.field == Number::InnerIterations))
+            return {OsuColumn::Number, one.field, title.scale};
     QString name = title.name;
     name.remove(QLatin1Char('.')).replace(QRegularExpression(u"[^a-z0-9]+"_s), u"_"_s);
     if (cell.endsWith(QLatin1String("(%)"))) name += QLatin1String("_percent");

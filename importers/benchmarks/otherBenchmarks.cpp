@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files of other benchmark programs, recognised only to say what they are and what to import instead.
 #include "importers/json/jsonHead.h"
+#include "importers/solvers/printout.h"
 #include "importers/text/Input.h"
 
 #include <algorithm>
@@ -38,6 +39,9 @@ const std::vector<JsonFile>& jsonFiles()
          "This is a Ramble or Benchpark result. Import the output of the benchmarks themselves from the experiments' folders."},
         {{"data", "columns", "column_metadata", "nodes"},
          "This is a Caliper profile by regions, not a benchmark. Costscope reads profiles of mpiP and MAP."},
+        {{"raw_results/P", "raw_results/TOTAL"},
+         "These are run times of a script of its own (raw_results with P, TOTAL, COMM). Write those of one size as a table: the heading "
+         "'n,t_n_s,tau_mpi_s', then P,TOTAL,COMM of one run in each line."},
         {{"name", "version", "dependencies"}, "This is the description of a JavaScript package, not a measurement."},
     };
     return all;
@@ -63,12 +67,24 @@ constexpr TextFile textFiles[] = {
     {"spec.hpc2021.", "This is a SPEChpc result: ratings of a whole system, no times over sizes. No model can be fitted to it."},
 };
 
+/// What BenchPress prints for each pair: "CPU 0 and CPU 1:" and times.
+bool isPairOfBenchPress(std::string_view line)
+{
+    return line.starts_with("CPU 0 and CPU 1:") || line.starts_with("GPU on rank 0 and GPU on rank 1:");
+}
+
+constexpr const char* benchPress =
+    "This is the output of BenchPress: times of a pair of processes in a row, without the sizes of their messages. Write those of a pair, "
+    "in seconds, with the sizes that the program sends: {\"schema\": \"costscope.benchmark/1\", \"kind\": \"ping-pong\", "
+    "\"time_of\": \"one-way\", \"samples\": [{\"bytes\": 8, \"times_s\": [3.9e-7]}, …]}";
+
 /// What the file is; nullptr if it is none of these.
 const char* wordsFor(const Head& head)
 {
     const std::string_view line = firstLine(head);
     for (const TextFile& file : textFiles)
         if (line.starts_with(file.begin)) return file.words;
+    if (anyLine(head, isPairOfBenchPress)) return benchPress;
     const JsonHead json(head);
     if (!json.isObject() || json.has("schema") || json.has("format")) return nullptr;
     for (const JsonFile& file : jsonFiles())
@@ -96,7 +112,7 @@ extern const Importer otherBenchmarks; // registered in allImporters.cpp
 const Importer otherBenchmarks = {
     u"other-benchmarks"_s,
     u"Other benchmark files"_s,
-    u"ReFrame, Ramble, Caliper, SPEChpc, dashboards, traces: recognised only to say what to import instead."_s,
+    u"ReFrame, Ramble, Caliper, SPEChpc, BenchPress, dashboards, traces: recognised only to say what to import instead."_s,
     {u"*.json"_s, u"*.js"_s, u"*.csv"_s},
     {}, // gives no data
     recognisesOtherBenchmarks,

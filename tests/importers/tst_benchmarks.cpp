@@ -164,6 +164,45 @@ private Q_SLOTS:
         QCOMPARE(rowsOf("\"run_type\": \"iteration\""), 2);
     }
 
+    /// Releases before 1.5 have the aggregate in the name alone; a spread or a share of it is no run time.
+    void googleAggregatesByName_data()
+    {
+        QTest::addColumn<QByteArray>("words");
+        QTest::newRow("before 1.5") << QByteArray();
+        QTest::newRow("no aggregate_name") << QByteArray("\"run_name\": \"BM_a/8\", \"run_type\": \"aggregate\", ");
+        QTest::newRow("no run_name either") << QByteArray("\"run_type\": \"aggregate\", ");
+    }
+    void googleAggregatesByName()
+    {
+        QFETCH(QByteArray, words);
+        QByteArray rows;
+        for (const auto& [end, time] : {std::pair("_mean", "5.0"), {"_median", "4.5"}, {"_stddev", "0.25"}, {"_cv", "0.05"}})
+            rows += QByteArray(rows.isEmpty() ? "" : ", ") + "{\"name\": \"BM_a/8" + end + "\", " + words +
+                    "\"iterations\": 3, \"real_time\": " + time + ", \"cpu_time\": " + time + ", \"time_unit\": \"us\"}";
+        const auto read = readBenchmark("{\"context\": {\"num_cpus\": 2}, \"benchmarks\": [" + rows + "]}");
+        QVERIFY2(read.ok(), qPrintable(spoken(read)));
+        const auto view = BenchmarkView::of(read->datasets[0]);
+        QCOMPARE(view->size(), 1);
+        QCOMPARE(view->text(BenchmarkText::Name, 0), u"BM_a/8"_s);
+        QVERIFY(isClose(view->number(BenchmarkNumber::Time, 0), 4.5e-6) && isClose(view->number(BenchmarkNumber::Mean, 0), 5e-6));
+        QVERIFY(isClose(view->number(BenchmarkNumber::Stddev, 0), 2.5e-7));
+        const Table* aggregates = read->datasets[0].table(u"aggregates");
+        QCOMPARE(aggregates->rows(), 4);
+        QVERIFY(std::isnan(aggregates->find(u"time_s")->number(3)));
+        QVERIFY(isClose(aggregates->find(u"time_ratio")->number(3), 0.05));
+        QCOMPARE(spoken(read).contains(u"4 rows are no runs but aggregates"_s), words.isEmpty());
+    }
+
+    /// An aggregate of which nothing tells what it is becomes no time.
+    void googleUnknownAggregate()
+    {
+        const auto read = readBenchmark("{\"context\": {\"num_cpus\": 2}, \"benchmarks\": [{\"name\": \"a\", \"run_type\": \"aggregate\", "
+                                        "\"iterations\": 3, \"real_time\": 0.5, \"cpu_time\": 1, \"time_unit\": \"us\"}]}");
+        QVERIFY2(spoken(read).contains(u"benchmarks[0].aggregate_name: it is missing, and the name does not tell it"_s),
+                 qPrintable(spoken(read)));
+        QCOMPARE(BenchmarkView::of(read->datasets[0]) ? int(BenchmarkView::of(read->datasets[0])->size()) : 0, 0);
+    }
+
     void googleDetails()
     {
         const auto read = readBenchmark(benchmarkBytes(u"gbench-1.7.1-repetitions5.json"_s));

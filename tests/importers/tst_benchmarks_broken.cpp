@@ -364,6 +364,13 @@ void TestBenchmarksBroken::otherFiles()
     add("Ramble", R"({"experiments": [{"name": "a", "RAMBLE_STATUS": "SUCCESS", "CONTEXTS": []}]})", refused, "Ramble");
     add("Caliper", R"({"data": [[1, 2]], "columns": ["time"], "column_metadata": [], "nodes": []})", refused, "Caliper");
     add("SPEChpc", "SPEChpc(TM) 2021 Tiny Result\nCopyright\n", refused, "SPEChpc");
+    add("BenchPress", "Warning: no logs\nProfiling Standard CPU Ping-Pongs:\nCPU 0 and CPU 1:\t3.8e-07\t3.7e-07\t\n", refused,
+        "BenchPress|without the sizes|costscope.benchmark/1");
+    add("what BenchPress is told to be",
+        R"({"schema": "costscope.benchmark/1", "kind": "ping-pong", "time_of": "one-way", "samples": [{"bytes": 8, "times_s": [3.9e-7]}]})",
+        1, "");
+    add("run times of a script", R"({"metadata": {}, "raw_results": [{"N": 1024, "P": 2, "TOTAL": 1.5, "COMM": 0.1}]})", refused,
+        "raw_results|'n,t_n_s,tau_mpi_s'");
     add("package", R"({"name": "x", "version": "1.0.0", "dependencies": {}})", refused, "JavaScript package");
 }
 
