@@ -14,7 +14,7 @@ struct LinearFit {
     /// clearly. NaN if held, not determined or without degrees of freedom.
     std::vector<double> errors;
     std::vector<double> correlation; ///< of these errors, row by row; 0 beside a coefficient that has none, 1 on the diagonal
-    double sumOfSquares = 0; ///< of the residuals as weighted
+    double sumOfSquares = 0;         ///< of the residuals as weighted
 };
 
 } // namespace costscope
