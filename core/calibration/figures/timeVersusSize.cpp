@@ -293,7 +293,8 @@ std::array<double, 2> ratioRange(const CalibrationView& view, const SizeLine& fr
 QString titleOf(const CalibrationView& view, const std::vector<SizeLine>& lines, bool pairs)
 {
     const auto shown = [](double ratio) { return display(ratio, Quantity::None, 2); };
-    if (lines.size() > 1) {
+    // A place that nobody said is not compared with others.
+    if (lines.size() > 1 && (pairs || std::ranges::all_of(lines, [](const SizeLine& line) { return line.locality.has_value(); }))) {
         const auto [least, most] = ratioRange(view, lines.front(), lines.back());
         if (!std::isnan(least))
             return pairs ? u"%1 take %2 to %3 times as long as %4"_s.arg(lines.back().name, shown(least), shown(most), lines.front().name)
