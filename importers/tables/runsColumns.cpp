@@ -157,6 +157,13 @@ RunsHeading runsHeading(const QString& heading)
     return found;
 }
 
+RunsHeading certainHeading(const QString& text)
+{
+    RunsHeading found = runsHeading(text);
+    if (found.role == RunsRole::T && found.doubt > 0) found.role.reset();
+    return found;
+}
+
 Result<RunsHeading> wantedColumn(const QString& name)
 {
     const RunsHeading wanted = runsHeading(name);

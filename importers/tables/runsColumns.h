@@ -24,6 +24,8 @@ struct RunsHeading {
 };
 
 RunsHeading runsHeading(const QString& text);
+/// Without what may be a run time where no other column is: in files whose names are not those of a table's columns.
+RunsHeading certainHeading(const QString& text);
 
 /// What a user says that a column holds; an empty name: nothing of interest. Error: no such column (lists them).
 Result<RunsHeading> wantedColumn(const QString& name);

@@ -33,7 +33,7 @@ std::vector<RunsHeading> meaningsOf(const QStringList& names, RunsRole role, con
     }
     for (qsizetype i = 0; i < names.size(); ++i) {
         if (options.columns.contains(names[i])) continue;
-        const RunsHeading own = runsHeading(names[i]);
+        const RunsHeading own = certainHeading(names[i]);
         if (!isGiven || own.role != role) meanings[size_t(i)] = own;
     }
     return meanings;
@@ -308,8 +308,8 @@ private:
         QJsonObject facts{{"region", group.setting.region}};
         // Names that say what it is. What the user has named is p and time from now on; times are in seconds.
         const QString &processes = m_experiment.parameters[qsizetype(m_processes)], &metric = group.setting.metric;
-        if (runsHeading(processes).role == RunsRole::N) facts.insert(u"parameter"_s, processes);
-        if (runsHeading(metric).role == RunsRole::T && group.unit == 1) facts.insert(u"metric"_s, metric);
+        if (certainHeading(processes).role == RunsRole::N) facts.insert(u"parameter"_s, processes);
+        if (certainHeading(metric).role == RunsRole::T && group.unit == 1) facts.insert(u"metric"_s, metric);
         QJsonObject setting, columns;
         for (size_t i = 0, other = 0; i < size_t(m_experiment.parameters.size()); ++i)
             if (i != m_processes) setting.insert(m_experiment.parameters[qsizetype(i)], group.setting.others[other++]);

@@ -48,7 +48,7 @@ std::optional<CsvShape> scalingShape(const QString& path)
     CsvShape shape;
     shape.headings = experiment->parameters + metrics;
     for (const QString& heading : shape.headings)
-        if (const auto role = runsHeading(heading).role) shape.guess.insert(heading, standardName(*role));
+        if (const auto role = certainHeading(heading).role) shape.guess.insert(heading, standardName(*role));
     if (isOnce(shape, u"n"_s) && (metrics.isEmpty() || isOnce(shape, u"t_n_s"_s))) return std::nullopt;
     for (const ScalingPoint& point : experiment->series.front().points) {
         if (shape.rows.size() == mostRows) break;

@@ -42,7 +42,7 @@ Role roleOf(const QString& heading)
     const QString plain = heading.trimmed().toLower();
     for (const auto& [role, known] : names)
         if (known.contains(plain)) return role;
-    return runsHeading(heading).role == RunsRole::T ? Role::Time : Role::Attribute;
+    return certainHeading(heading).role == RunsRole::T ? Role::Time : Role::Attribute;
 }
 
 SelectionLayout selectionLayoutOf(const CsvRow& headings)
@@ -54,7 +54,7 @@ SelectionLayout selectionLayoutOf(const CsvRow& headings)
         layout.roles.push_back(isSecond || cell.text.isEmpty() || layout.headings.contains(cell.text) ? Role::Unused : role);
         layout.headings << cell.text;
         if (layout.roles.back() != Role::Time) continue;
-        const auto unit = runsHeading(cell.text).unit;
+        const auto unit = certainHeading(cell.text).unit;
         layout.unit = unit.value_or(1);
         layout.hasUnit = unit.has_value();
     }
@@ -271,7 +271,7 @@ Result<Imported> readSelectionCsv(Input& input, const ImportOptions& options, co
 bool isOfOtherTables(const QString& heading)
 {
     static const QStringList sizes{u"size"_s, u"bytes"_s, u"size_bytes"_s, u"message_size"_s, u"msg_size"_s};
-    return runsHeading(heading).role.has_value() || sizes.contains(heading.trimmed().toLower());
+    return certainHeading(heading).role.has_value() || sizes.contains(heading.trimmed().toLower());
 }
 
 // Rule: a table whose first row names a time, an iteration, and a function or else attributes that are no cores and no sizes.

@@ -2,6 +2,7 @@
 // Tables of run times as people write them: which columns are n and the run time, and rows of several cases.
 #include "core/data/RunRecords.h"
 #include "importers/Importer.h"
+#include "importers/tables/runsColumns.h"
 #include "importers/tables/runsCsv.h"
 #include "importers/text/Input.h"
 
@@ -158,6 +159,16 @@ private Q_SLOTS:
 
     /// "min" behind a time may be minutes: nobody says.
     void minutesAreNotGuessed() { QVERIFY(!readBytes("np,time_min\n1,50.5\n2,26.5\n").ok()); }
+
+    /// Elsewhere a total is a name like others.
+    void doubtIsOfTables()
+    {
+        for (const char* name : {"total", "mean_time", "max_time"}) {
+            QVERIFY(runsHeading(QLatin1String(name)).role == RunsRole::T);
+            QVERIFY(!certainHeading(QLatin1String(name)).role);
+        }
+        QVERIFY(certainHeading(u"time [ms]"_s).role == RunsRole::T && certainHeading(u"p"_s).role == RunsRole::N);
+    }
 
     void nothingToAdvise()
     {
