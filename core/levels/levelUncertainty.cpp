@@ -153,15 +153,12 @@ std::vector<LevelInterval> intervalsOf(const LevelModel& model)
 std::vector<LevelChangeInterval> changeIntervals(const LevelModel& before, const LevelModel& after)
 {
     const auto ends = levelIntervals({&before, &after}, [](const std::vector<std::vector<LevelCost>>& costs) {
-        std::vector<double> numbers;
-        for (size_t i = 0; i < costs[0].size(); ++i) {
-            const double was = costs[0][i].total(), is = costs[1][i].total();
-            numbers.insert(numbers.end(), {is, is / was});
-        }
-        return numbers;
+        std::vector<double> ratios;
+        for (size_t i = 0; i < costs[0].size(); ++i) ratios.push_back(costs[1][i].total() / costs[0][i].total());
+        return ratios;
     });
     std::vector<LevelChangeInterval> all;
-    for (size_t i = 0; i + 1 < ends.size(); i += 2) all.push_back({time(ends[i]), time(ends[i + 1])});
+    for (const Interval& ratio : ends) all.push_back({time(ratio)});
     return all;
 }
 

@@ -38,7 +38,6 @@ std::vector<LevelInterval> intervalsOf(const LevelModel& model);
 
 /// 95 % of what a what if makes of a level; both models have the same levels.
 struct LevelChangeInterval {
-    Interval total = {}; ///< of the what if [s]
     Interval ratio = {}; ///< of both totals; nothing is added where values of one machine err in both
 };
 std::vector<LevelChangeInterval> changeIntervals(const LevelModel& before, const LevelModel& after);
