@@ -961,8 +961,8 @@
         <translation>&lt;b&gt;Das meiste bleibt unerklärt.&lt;/b&gt; Das Modell ergibt %1 der gemessenen Zeit.</translation>
     </message>
     <message>
-        <source>&lt;b&gt;What dominates is not decided&lt;/b&gt; by these parameters: within 95 % of their errors it is more than one part.</source>
-        <translation>&lt;b&gt;Was überwiegt, entscheiden&lt;/b&gt; diese Parameter nicht: Innerhalb von 95 % ihrer Fehler ist es mehr als ein Teil.</translation>
+        <source>&lt;b&gt;What dominates is not decided&lt;/b&gt; by these parameters: within 95 % of their errors it is not the same throughout.</source>
+        <translation>&lt;b&gt;Was überwiegt, entscheiden&lt;/b&gt; diese Parameter nicht: Innerhalb von 95 % ihrer Fehler ist es nicht überall dasselbe.</translation>
     </message>
     <message>
         <source>Nothing is sent on this level.</source>

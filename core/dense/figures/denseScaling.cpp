@@ -207,10 +207,11 @@ Panel panelOf(const DenseScene& scene, const Curves& curves, const Shown& shown,
     const double factor = shown.isTime ? unit.factor : 1;
     for (const DenseVariant variant : denseVariants)
         if (!curves.of(variant).empty()) drawVariant(panel, curves.of(variant), variant, factor);
-    if (extrapolates) {
-        panel.series.push_back({.label = u"extrapolated"_s, .hue = Hue::Grey, .dash = Dash::Dashed});
-        panel.series.push_back({.mark = Mark::Band, .label = u"degrees 1 to 3"_s, .hue = Hue::Grey, .fill = Fill::Soft});
-    }
+    if (extrapolates) panel.series.push_back({.label = u"extrapolated"_s, .hue = Hue::Grey, .dash = Dash::Dashed});
+    QStringList open; // what the bands hold
+    if (extrapolates) open << u"degrees 1 to 3"_s;
+    if (scene.machines().errors) open << u"95 % by errors"_s;
+    if (!open.isEmpty()) panel.series.push_back({.mark = Mark::Band, .label = open.join(u", "_s), .hue = Hue::Grey, .fill = Fill::Soft});
     for (const DenseVariant variant : denseVariants) {
         Series points{.mark = Mark::Points, .label = toString(variant), .hue = Hue::Ink, .marker = markerOf(variant)};
         for (size_t i = 0; i < given.size(); ++i) {

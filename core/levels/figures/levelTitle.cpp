@@ -145,9 +145,9 @@ Messages undecidedLevels(const LevelView& view)
             if (const auto largest = largestPart(view.analysis, row); largest && !largest->isDecided)
                 levels.push_back(view.analysis.costs[row].operation.level);
         if (levels.empty()) continue;
-        messages.push_back(
-            {Severity::Note, u"On %1 of %2 the parameters do not decide what takes most of the time: within 95 % of "
-                             "their errors it is more than one part."_s.arg(levelRange(levels), plainText(operationTitle(operation)))});
+        messages.push_back({Severity::Note,
+                            u"On %1 of %2 the parameters do not decide what takes most of the time: within 95 % of "
+                            "their errors it is not the same throughout."_s.arg(levelRange(levels), plainText(operationTitle(operation)))});
     }
     return messages;
 }

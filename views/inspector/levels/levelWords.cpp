@@ -32,7 +32,7 @@ QString verdictOf(const LevelAnalysis& analysis, size_t row)
     const auto largest = largestPart(analysis, row);
     if (!largest) return tr("Nothing is sent on this level.");
     if (!largest->isDecided)
-        return tr("<b>What dominates is not decided</b> by these parameters: within 95 % of their errors it is more than one part.");
+        return tr("<b>What dominates is not decided</b> by these parameters: within 95 % of their errors it is not the same throughout.");
     if (!largest->part)
         return tr("<b>Most is unexplained.</b> The model gives %1 of the measured time.").arg(shareOf(cost.total(), cost.measured()));
     switch (*largest->part) {
