@@ -1,12 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/channels/logGP.h"
 
+#include "core/machine/Machine.h"
 #include "core/model/checks.h"
 #include "core/model/shown.h"
 
 #include <cmath>
 
 namespace costscope {
+
+LogGP LogGP::of(const Machine& machine, ChannelId channel)
+{
+    const auto value = [&](const char* name) {
+        const auto found = machine.values.find(u"loggp.%1.%2"_s.arg(toString(channel), QLatin1String(name)));
+        return found == machine.values.end() ? missing : found->second.value;
+    };
+    return {value("L"), value("o"), value("g"), value("G")};
+}
 
 // T(m) = L + 2o + (m-1) G                          Rico-Gallego, Díaz-Martín, Lastovetsky 2015, section 2
 double LogGP::time(double m) const
@@ -53,6 +63,30 @@ Parameters rowsOf(std::initializer_list<const char*> names)
     return rows;
 }
 
+/// `rows`, and the channel whose set a machine supplies.
+Parameters withChannel(Parameters rows)
+{
+    Parameter channel{u"channel"_s, u"channel"_s, u"whose values a machine supplies"_s, Quantity::Text, 0};
+    channel.fallback = 0;
+    for (const ChannelId id : channelIds) channel.words << toString(id);
+    rows.push_back(channel);
+    return rows;
+}
+
+/// `given` with these values of the machine's set of the channel.
+template <char... names>
+NamedValues withSet(const Machine& machine, const NamedValues& given)
+{
+    const LogGP set = LogGP::of(machine, valueAt(given, u"channel"_s) == 1 ? ChannelId::Network : ChannelId::SharedMemory);
+    NamedValues all = given;
+    const auto put = [&](char name) {
+        const double value = name == 'L' ? set.L : name == 'o' ? set.o : name == 'g' ? set.g : set.G;
+        if (!std::isnan(value)) all.insert({QString(QLatin1Char(name)), value});
+    };
+    (put(names), ...);
+    return all;
+}
+
 LogGP parametersOf(const NamedValues& values)
 {
     const auto at = [&](const char* name) { return valueAt(values, QLatin1String(name)); };
@@ -76,7 +110,10 @@ Result<Evaluation> evaluateLogP(const NamedValues& given)
 {
     const auto values = completed(logPModel, given);
     if (!values) return values.error();
-    if (const auto checked = allOf({notNegative(*values, {"L", "o"}), needPositive(*values, u"g"_s)}); !checked) return checked.error();
+    if (const auto checked =
+            allOf({needChoice(logPModel, *values, u"channel"_s), notNegative(*values, {"L", "o"}), needPositive(*values, u"g"_s)});
+        !checked)
+        return checked.error();
     const LogGP set = parametersOf(*values);
     const double time = set.L + 2 * set.o;
     return finite({time,
@@ -91,7 +128,10 @@ Result<Evaluation> evaluateLogGP(const NamedValues& given)
 {
     const auto values = completed(logGPModel, given);
     if (!values) return values.error();
-    if (const auto checked = allOf({needOneByte(*values), notNegative(*values, {"L", "o", "G"})}); !checked) return checked.error();
+    if (const auto checked =
+            allOf({needChoice(logGPModel, *values, u"channel"_s), needOneByte(*values), notNegative(*values, {"L", "o", "G"})});
+        !checked)
+        return checked.error();
     const LogGP set = parametersOf(*values);
     const double m = valueAt(*values, u"m"_s), time = set.time(m);
     return finite({time,
@@ -116,7 +156,8 @@ Result<Evaluation> evaluateSegmentedLogGP(const NamedValues& given)
 {
     const auto values = completed(logGPSegmentedModel, given);
     if (!values) return values.error();
-    const auto checked = allOf({needOneByte(*values), needPositive(*values, u"S"_s), notNegative(*values, {"L", "o", "g", "G"})});
+    const auto checked = allOf({needChoice(logGPSegmentedModel, *values, u"channel"_s), needOneByte(*values), needPositive(*values, u"S"_s),
+                                notNegative(*values, {"L", "o", "g", "G"})});
     if (!checked) return checked.error();
     const LogGP set = parametersOf(*values);
     const double m = valueAt(*values, u"m"_s), S = valueAt(*values, u"S"_s);
@@ -140,9 +181,11 @@ const Model logPModel{
     u"Barigou 2016, section 2.1.1"_s,
     {u"At most ⌊L/g⌋ messages are in flight; the brackets are lost in the print."_s},
     Quantity::Time,
-    {},
+    withChannel({}),
     rowsOf({"L", "o", "g"}),
     evaluateLogP,
+    {},
+    withSet<'L', 'o', 'g'>,
 };
 
 const Model logGPModel{
@@ -153,10 +196,11 @@ const Model logGPModel{
     {u"o is the mean of the overheads of sender and receiver."_s,
      u"Fitted are g and G, from round trips of one and of several messages."_s},
     Quantity::Time,
-    rowsOf({"m"}),
+    withChannel(rowsOf({"m"})),
     rowsOf({"L", "o", "G"}),
     evaluateLogGP,
     u"benchmark"_s,
+    withSet<'L', 'o', 'G'>,
 };
 
 const Model logGPSegmentedModel{
@@ -166,9 +210,11 @@ const Model logGPSegmentedModel{
     u"Rico-Gallego, Díaz-Martín & Lastovetsky 2015, section 4"_s,
     {u"Tables 1 and 2 of the paper take S for S − 1; both are given."_s},
     Quantity::Time,
-    rowsOf({"m", "S"}),
+    withChannel(rowsOf({"m", "S"})),
     rowsOf({"L", "o", "g", "G"}),
     evaluateSegmentedLogGP,
+    {},
+    withSet<'L', 'o', 'g', 'G'>,
 };
 
 } // namespace costscope

@@ -48,11 +48,7 @@ std::array<std::optional<LogGP>, 2> logGPSets(const Machine& machine)
 {
     std::array<std::optional<LogGP>, 2> sets;
     for (const ChannelId id : channelIds) {
-        const auto value = [&](const char* name) {
-            const auto found = machine.values.find(u"loggp.%1.%2"_s.arg(toString(id), QLatin1String(name)));
-            return found == machine.values.end() ? missing : found->second.value;
-        };
-        const LogGP set{value("L"), value("o"), value("g"), value("G")};
+        const LogGP set = LogGP::of(machine, id);
         if (!std::isnan(set.L + set.o + set.G)) sets[size_t(id)] = set;
     }
     return sets;

@@ -340,17 +340,27 @@ private Q_SLOTS:
                 channels[QLatin1String(name)] = channel;
             }
             machine["channels"] = channels;
+            QJsonObject sets;
+            for (const char* name : {"network", "shared-memory"})
+                sets[QLatin1String(name)] = QJsonObject{{"L", m_chance.magnitude(1e-8, 1e-4)},
+                                                        {"o", m_chance.magnitude(1e-8, 1e-4)},
+                                                        {"g", m_chance.magnitude(1e-8, 1e-4)},
+                                                        {"G", m_chance.magnitude(1e-11, 1e-8)}};
+            machine["loggp"] = sets;
             writeTo(u"channels.json"_s, QJsonDocument(machine).toJson());
             const qint64 bytes = qint64(m_chance.magnitude(1, 4e6));
             const bool isNetwork = i % 2 == 0;
             const QString channel = isNetwork ? u"network"_s : u"shared-memory"_s, size = QString::number(bytes);
             const QJsonObject p2p = answerTo({u"evaluate"_s, u"tau-lop-p2p"_s, u"--machine"_s, u"channels.json"_s, u"--set"_s,
                                               u"m="_s + size, u"--set"_s, u"channel="_s + channel});
+            const QJsonObject logGP = answerTo({u"evaluate"_s, u"loggp"_s, u"--machine"_s, u"channels.json"_s, u"--set"_s, u"m="_s + size,
+                                                u"--set"_s, u"channel="_s + channel});
             for (const char* collective : {"chain-broadcast", "binomial-broadcast", "linear-broadcast"}) {
                 const QJsonObject stages =
                     answerTo({u"stages"_s, QLatin1String(collective), u"--machine"_s, u"channels.json"_s, u"--processes"_s, u"2"_s,
                               u"--nodes"_s, isNetwork ? u"2"_s : u"1"_s, u"--size"_s, size, u"--with-overhead"_s});
                 QVERIFY2(areSame(at(stages, "total_s"), at(p2p, "time_s")), collective);
+                QVERIFY2(areSame(at(stages, "loggp_total_s"), at(logGP, "time_s")), collective);
             }
         }
     }
