@@ -79,12 +79,13 @@ struct Findings {
     }
 };
 
-/// The variant with most percent of the last place, which has the most cores; nullptr where none has a grid.
+/// The fastest variant of the last place, which has the most cores; nullptr where none has a grid. Percent of peak would name
+/// the same one, but all are 0 where a time is beyond all measure.
 const DenseCase* bestOfLast(const std::vector<DenseCase>& cases)
 {
     const DenseCase* best = nullptr;
     for (size_t i = cases.size() - std::size(denseVariants); i < cases.size(); ++i)
-        if (cases[i].time() && (!best || percentOf(cases[i].time()) > percentOf(best->time()))) best = &cases[i];
+        if (cases[i].time() && (!best || cases[i].time()->seconds < best->time()->seconds)) best = &cases[i];
     return best;
 }
 
