@@ -28,6 +28,14 @@ QString uniqueName(const Items& items, const QString& name)
     return unique;
 }
 
+/// The series of a program from two imports differ by the arguments of its runs.
+QString nameFor(const Session& session, const Dataset& dataset)
+{
+    const QString arguments = dataset.facts[QLatin1String("arguments")].toString();
+    const bool isTold = arguments.isEmpty() || dataset.name.endsWith(arguments) || !hasName(session.datasets, dataset.name);
+    return uniqueName(session.datasets, isTold ? dataset.name : u"%1 %2"_s.arg(dataset.name, arguments));
+}
+
 /// Ids of files from elsewhere may hold any number; the ones we give stay far below this.
 constexpr qint64 highestId = qint64(1) << 53;
 
@@ -106,7 +114,7 @@ QString Session::freshId(QChar prefix) const
 QString addDataset(Session& session, DatasetPtr dataset)
 {
     const QString id = session.freshId(u'd');
-    const QString name = uniqueName(session.datasets, dataset->name);
+    const QString name = nameFor(session, *dataset);
     session.datasets.push_back({id, name, std::move(dataset)});
     session.lastId = numberOf(id);
     return id;

@@ -51,10 +51,12 @@ struct Made {
     Group profiles;
 };
 
-void make(std::vector<Made>& all, const Group& profiles, const QString& name, const QString& warning = {})
+/// `arguments` that all runs share tell the series from one of another import.
+void make(std::vector<Made>& all, const Group& profiles, const QString& name, const QString& arguments, const QString& warning = {})
 {
     auto series = strongScalingSeries(profiles, name);
     if (!series) return;
+    if (!arguments.isEmpty()) series->facts[QLatin1String("arguments")] = arguments;
     if (!warning.isEmpty()) series->messages.push_back({Severity::Warning, warning});
     all.push_back({series.take(), profiles});
 }
@@ -64,10 +66,10 @@ void seriesOfProgram(std::vector<Made>& all, const QString& program, const Group
     const auto problems = byArguments(profiles);
     const size_t before = all.size();
     for (const auto& [arguments, group] : problems)
-        if (isSeries(group)) make(all, group, problems.size() > 1 ? program + QLatin1Char(' ') + arguments : program);
+        if (isSeries(group)) make(all, group, problems.size() > 1 ? program + QLatin1Char(' ') + arguments : program, arguments);
     // Arguments that differ from run to run may be the decomposition: still one series, if its reader knows.
     if (all.size() == before && isSeries(profiles))
-        make(all, profiles, program,
+        make(all, profiles, program, {},
              u"The runs of %1 have different arguments. A strong-scaling series needs the same problem at every number of processes."_s.arg(
                  program));
 }

@@ -288,6 +288,7 @@ private Q_SLOTS:
                       profile("./c", 4, 1), profile("./c", 4, 1.1)});
         QCOMPARE(series.size(), size_t(3));
         QCOMPARE(series[0]->name, u"a 100"_s);
+        QCOMPARE(series[0]->facts[u"arguments"_s].toString(), u"100"_s);
         QCOMPARE(series[1]->principal().numbers(u"t_n_s"), (std::vector<double>{80, 42}));
         QCOMPARE(series[2]->name, u"b"_s);
         QCOMPARE(series[2]->principal().numbers(u"n"), (std::vector<double>{4, 8}));

@@ -50,6 +50,20 @@ private Q_SLOTS:
         QCOMPARE(session.datasets[2].data->name, u"LAMMPS"_s);
     }
 
+    /// Two imports of the same program: the arguments tell the series apart, numbers what they do not.
+    void argumentsTellSeriesApart()
+    {
+        Session session;
+        for (const char* arguments : {"100 5", "200 5", "200 5"}) {
+            Dataset series = *runs("jacobi2d", 8);
+            series.facts[u"arguments"_s] = QLatin1String(arguments);
+            addDataset(session, std::make_shared<const Dataset>(series));
+        }
+        QCOMPARE(session.datasets[0].name, u"jacobi2d"_s);
+        QCOMPARE(session.datasets[1].name, u"jacobi2d 200 5"_s);
+        QCOMPARE(session.datasets[2].name, u"jacobi2d 200 5 (2)"_s);
+    }
+
     void idsDoNotComeBack()
     {
         Session session;
