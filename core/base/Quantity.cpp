@@ -3,6 +3,7 @@
 
 #include "core/base/scaled.h"
 
+#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
@@ -72,7 +73,8 @@ QString inPowersOfTen(double value, int digits)
     return QString(parts[0]).replace(u'-', QChar(0x2212)) + u" × 10"_s + power;
 }
 
-constexpr double mostPlain = 1e7; ///< beyond, nobody counts the digits
+constexpr double mostPlain = 1e7;    ///< beyond, nobody counts the digits
+constexpr double leastScaled = 1e-6; ///< below, nobody counts the zeros; of numbers with a unit
 
 QString plainNumber(double value, int digits)
 {
@@ -96,7 +98,7 @@ QString withPrefix(double value, Quantity quantity, int digits)
 {
     const Prefix& chosen = prefixFor(value, quantity);
     const double scaled = value / chosen.factor;
-    const bool isReadable = scaled == 0 || (std::fabs(scaled) >= 1e-6 && std::fabs(scaled) < mostPlain);
+    const bool isReadable = scaled == 0 || (std::fabs(scaled) >= leastScaled && std::fabs(scaled) < mostPlain);
     if (!isReadable) return inPowersOfTen(value, digits) + QChar(0xA0) + shownUnit(quantity);
     return significant(scaled, digits) + QChar(0xA0) + QString::fromUtf8(chosen.text) + shownUnit(quantity);
 }
@@ -157,7 +159,8 @@ QString display(double value, Quantity quantity, int digits)
     if (quantity == Quantity::Share || quantity == Quantity::Percent) {
         const double percent = quantity == Quantity::Share ? value * 100 : value;
         const int shown = quantity == Quantity::Share ? std::min(digits, 3) : digits;
-        return (std::fabs(percent) < mostPlain ? significant(percent, shown) : inPowersOfTen(percent, shown)) + u"\u00A0%"_s;
+        const bool isPlain = percent == 0 || (std::fabs(percent) >= leastScaled && std::fabs(percent) < mostPlain);
+        return (isPlain ? significant(percent, shown) : inPowersOfTen(percent, shown)) + u"\u00A0%"_s;
     }
     return info(quantity).prefixed ? withPrefix(value, quantity, digits) : plainNumber(value, digits);
 }
@@ -181,9 +184,24 @@ QString displayWithError(double value, std::optional<double> standardError, Quan
     return unit.isEmpty() ? text : text + QChar(0xA0) + unit;
 }
 
+namespace {
+
+/// "1.00 × 10⁻⁹" as "1.00e-9"
+QString withoutPowersOfTen(const QString& text)
+{
+    static const QRegularExpression times(u"\\s*×\\s*10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)"_s);
+    const auto match = times.match(text);
+    if (!match.hasMatch()) return text;
+    QString power = u"e"_s;
+    for (const QChar raised : match.captured(1)) power += u"0123456789-"[u"⁰¹²³⁴⁵⁶⁷⁸⁹⁻"_s.indexOf(raised)];
+    return QString(text).replace(match.capturedStart(), match.capturedLength(), power);
+}
+
+} // namespace
+
 Result<double> parseQuantity(const QString& text, Quantity quantity)
 {
-    QString t = text.trimmed();
+    QString t = withoutPowersOfTen(text.trimmed());
     t.replace(QChar(0x2212), u'-').replace(QChar(0xA0), u' ');
     if (t == u"inf" || t == u"∞") return std::numeric_limits<double>::infinity();
     const QByteArray bytes = t.toUtf8();

@@ -51,6 +51,7 @@ private Q_SLOTS:
         QTest::newRow("longer than the world") << 1.5e300 << Quantity::Time << 4 << u8"1.50 × 10³⁰⁰\u00A0s";
         QTest::newRow("shorter than anything") << -1.5e-300 << Quantity::Time << 2 << u8"−1.5 × 10⁻³⁰⁰\u00A0s";
         QTest::newRow("more than all memory") << 1e30 << Quantity::Size << 3 << u8"1.00 × 10³⁰\u00A0B";
+        QTest::newRow("share of rounding") << 2.22e-16 << Quantity::Share << 3 << u8"2.22 × 10⁻¹⁴\u00A0%";
         QTest::newRow("share of nothing") << 1e200 << Quantity::Share << 3 << u8"1.00 × 10²⁰²\u00A0%";
         QTest::newRow("least of all") << 5e-324 << Quantity::None << 3 << u8"4.94 × 10⁻³²⁴";
         QTest::newRow("carry to a power") << 9.9999e7 << Quantity::None << 3 << u8"1.00 × 10⁸";
@@ -83,6 +84,7 @@ private Q_SLOTS:
         QTest::newRow("ns") << "440 ns" << Quantity::Time << 440e-9;
         QTest::newRow("KiB") << "8 KiB" << Quantity::Size << 8192.0;
         QTest::newRow("percent") << "12 %" << Quantity::Share << 0.12;
+        QTest::newRow("power of ten, as shown") << u8"−2.50 × 10⁻⁹\u00A0%" << Quantity::Share << -2.5e-11;
         QTest::newRow("Greek mu") << u8"3 μs" << Quantity::Time << 3e-6;
         QTest::newRow("bare") << "+0.0126" << Quantity::None << 0.0126;
         QTest::newRow("own display") << display(6.2e-6, Quantity::Time) << Quantity::Time << 6.2e-6;
