@@ -84,14 +84,15 @@ Result<Done> checkDense(const DenseQuestion& question)
     if (question.readings.fitsTables && question.algorithm == DenseAlgorithm::Cholesky)
         return Error{u"The reading “%1” says nothing of cholesky."_s.arg(QLatin1String(fitsTablesId))};
     const double p = question.processes(), c = question.copies();
+    const auto ratio = [](double value) { return value == std::round(value) ? exact(value) : shownNumber(value, 4); };
     if (p != std::round(p))
         return Error{u"%1 cores are no whole number of processes of %2 threads."_s.arg(exact(question.cores), exact(question.threads))};
     if (!isSquare(p / c))
         return Error{c == 1 ? u"p is %1: a square number of processes was expected."_s.arg(exact(p))
-                            : u"p/c is %1: a square number of processes per layer was expected."_s.arg(exact(p / c))};
+                            : u"p/c is %1: a square number of processes per layer was expected."_s.arg(ratio(p / c))};
     if (c > 1 && !cutsBlocks(question.algorithm) && !isSquare(p / (c * c * c)))
         return Error{u"p/c³ is %1: with c = %2 layers a square number was expected, and no more layers than the cube root of p."_s.arg(
-            exact(p / (c * c * c)), exact(c))};
+            ratio(p / (c * c * c)), exact(c))};
     if (c > 1 && c * c * c > p) return Error{u"c is %1: at most the cube root of p = %2 was expected."_s.arg(exact(c), exact(p))};
     if (isOverlapped(question.variant) && question.threads < 2 && question.algorithm != DenseAlgorithm::Cannon)
         return Error{u"Overlap takes one of the threads for communication: at least two are needed."_s};

@@ -4,6 +4,7 @@
 #include "core/base/Quantity.h"
 
 #include <cmath>
+#include <optional>
 
 namespace costscope {
 
@@ -79,34 +80,50 @@ struct Known {
     QRegularExpression pattern;
 };
 
-const std::vector<Known>& allClaims()
+std::vector<Known> knownOf(std::initializer_list<const std::vector<Claim>*> lists)
 {
-    static const std::vector<Known> all = [] {
-        std::vector<Known> known;
-        for (const auto* of : {&claimsOfCalibration(), &claimsOfCollectives(), &claimsOfDense(), &claimsOfLevels(), &claimsOfNetworks(),
-                               &claimsOfOverlap(), &claimsOfRuns()})
-            for (const Claim& claim : *of)
-                known.push_back({claim, QRegularExpression(QRegularExpression::anchoredPattern(QString::fromUtf8(claim.pattern)),
-                                                           QRegularExpression::DotMatchesEverythingOption)});
-        return known;
-    }();
-    return all;
+    std::vector<Known> known;
+    for (const auto* of : lists)
+        for (const Claim& claim : *of)
+            known.push_back({claim, QRegularExpression(QRegularExpression::anchoredPattern(QString::fromUtf8(claim.pattern)),
+                                                       QRegularExpression::DotMatchesEverythingOption)});
+    return known;
+}
+
+/// By the first pattern of its kind that the sentence fits; nothing if none does.
+std::optional<QString> wrongWith(const QString& sentence, const std::vector<Known>& all, const Figure& figure, const FigureRequest& request,
+                                 QString& pattern)
+{
+    for (const Known& known : all) {
+        if (!QString::fromUtf8(known.claim.kinds).split(QLatin1Char(' ')).contains(figure.kind)) continue;
+        const auto match = known.pattern.match(sentence);
+        if (!match.hasMatch()) continue;
+        pattern = QString::fromUtf8(known.claim.pattern);
+        if (!known.claim.holds) return QString();
+        return known.claim.holds({figure, request, match}) ? QString() : u"untrue: %1"_s.arg(sentence);
+    }
+    return std::nullopt;
+}
+
+QString plain(const QString& text)
+{
+    return plainText(text).replace(QChar(0xA0), QLatin1Char(' '));
 }
 
 } // namespace
 
 QString wrongWithTitle(const Figure& figure, const FigureRequest& request, QString& pattern)
 {
-    const QString title = plainText(figure.title).replace(QChar(0xA0), QLatin1Char(' '));
-    for (const Known& known : allClaims()) {
-        if (!QString::fromUtf8(known.claim.kinds).split(QLatin1Char(' ')).contains(figure.kind)) continue;
-        const auto match = known.pattern.match(title);
-        if (!match.hasMatch()) continue;
-        pattern = QString::fromUtf8(known.claim.pattern);
-        if (!known.claim.holds) return {};
-        return known.claim.holds({figure, request, match}) ? QString() : u"untrue: %1"_s.arg(title);
-    }
-    return u"nobody checks: %1"_s.arg(title);
+    static const auto all = knownOf({&claimsOfCalibration(), &claimsOfCollectives(), &claimsOfDense(), &claimsOfLevels(),
+                                     &claimsOfNetworks(), &claimsOfOverlap(), &claimsOfRuns()});
+    const QString title = plain(figure.title);
+    return wrongWith(title, all, figure, request, pattern).value_or(u"nobody checks: %1"_s.arg(title));
+}
+
+QString wrongWithMessage(const Figure& figure, const FigureRequest& request, const Message& message, QString& pattern)
+{
+    static const auto all = knownOf({&claimsOfMessages()});
+    return wrongWith(plain(message.text), all, figure, request, pattern).value_or(QString());
 }
 
 } // namespace costscope

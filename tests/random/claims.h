@@ -46,10 +46,10 @@ private:
     QRegularExpressionMatch m_match;
 };
 
-/// What a title says by this pattern, computed anew from the table of the figure by another way than the program's.
+/// What a title or message says by this pattern, computed anew from the table of the figure by another way than the program's.
 struct Claim {
     const char* kinds;               ///< of figures, with blanks between
-    const char* pattern;             ///< all of the title, as plain text
+    const char* pattern;             ///< all of the sentence, as plain text
     bool (*holds)(const Told& told); ///< nullptr: it states nothing, or nothing that stands in the table
 };
 
@@ -57,6 +57,7 @@ const std::vector<Claim>& claimsOfCalibration();
 const std::vector<Claim>& claimsOfCollectives();
 const std::vector<Claim>& claimsOfDense();
 const std::vector<Claim>& claimsOfLevels();
+const std::vector<Claim>& claimsOfMessages(); ///< not of titles
 const std::vector<Claim>& claimsOfNetworks();
 const std::vector<Claim>& claimsOfOverlap();
 const std::vector<Claim>& claimsOfRuns();
@@ -64,5 +65,8 @@ const std::vector<Claim>& claimsOfRuns();
 /// Why the title of a figure is not true of its table, or that nobody knows how to check it; empty if it is true. The pattern it
 /// is checked by is put into `pattern`.
 QString wrongWithTitle(const Figure& figure, const FigureRequest& request, QString& pattern);
+
+/// Why a message of a figure is not true of its table; empty if it is. `pattern` stays empty where nobody knows how to check it.
+QString wrongWithMessage(const Figure& figure, const FigureRequest& request, const Message& message, QString& pattern);
 
 } // namespace costscope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a title states is true of the table of its figure, whatever the data: computed anew, on sessions made at random. A title that
-// no claim in tests/random knows fails, too.
+// no claim in tests/random knows fails, too. So are those messages that the table can tell of.
 #include "claims.h"
 #include "randomFigure.h"
 #include "randomRun.h"
@@ -127,6 +127,12 @@ private Q_SLOTS:
                 const QString problem = wrongWithTitle(*figure, request, pattern);
                 if (!problem.isEmpty()) wrong << u"%1 %2"_s.arg(kind->id, problem);
                 ++checked[kind->id + u' ' + pattern];
+                for (const Message& message : figure->messages) {
+                    QString known;
+                    const QString untrue = wrongWithMessage(*figure, request, message, known);
+                    if (!untrue.isEmpty()) wrong << u"%1 %2"_s.arg(kind->id, untrue);
+                    ++checked[known.isEmpty() ? u"a message that nobody checks"_s : u"message of %1 %2"_s.arg(kind->id, known)];
+                }
             }
             return wrong.join(u"\n  and "_s);
         });

@@ -25,7 +25,7 @@ void sayLinksLeftOut(Figure& figure, const LinkLoads& loads, const LoadScale& sc
                                                .arg(shown)
                                                .arg(all)
                                          : u"The table holds the %1 of %2 links that carry anything."_s.arg(shown).arg(all);
-    if (shown < all) figure.messages.push_back({Severity::Note, busiest});
+    if (shown > 0 && shown < all) figure.messages.push_back({Severity::Note, busiest});
 }
 
 namespace {

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the messages of a figure say of its numbers.
+#include "claims.h"
+
+#include "core/base/Quantity.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <map>
+#include <set>
+
+namespace costscope {
+
+namespace {
+
+/// "42.5 kB" as 42500; infinite for one beyond all units, "2.40 × 10²⁵ B"; NaN for what is no size.
+double sizeOf(const QString& said)
+{
+    if (said.contains(u" × 10"_s)) return INFINITY;
+    static const QStringList units = {u"B"_s, u"kB"_s, u"MB"_s, u"GB"_s, u"TB"_s};
+    const auto unit = units.indexOf(said.section(u' ', -1));
+    bool ok = false;
+    const double value = said.section(u' ', 0, 0).toDouble(&ok);
+    return ok && unit >= 0 ? value * std::pow(1000, double(unit)) : missing;
+}
+
+/// Of the load that is shown, in the digits that are printed.
+bool isCubeEstimate(const Told& told)
+{
+    if (!told.shows("most", told.most("load_bytes"), Quantity::Size, 3)) return false;
+    const double ratio = sizeOf(told.word("cube")) / sizeOf(told.word("most")), said = told.number("times");
+    return !std::isfinite(ratio) || std::isnan(said) || std::abs(ratio / said - 1) < 0.06;
+}
+
+/// All links that carry anything, of as many as the mean tells.
+bool areAllThatCarry(const Told& told)
+{
+    double sum = 0, mean = missing;
+    for (size_t row = 0; row < told.rows(); ++row) {
+        const double load = told.at("load_bytes", row);
+        if (!(load > 0)) return false;
+        sum += load;
+        if (row == 0) mean = load / told.at("of_mean", row);
+    }
+    return told.number("shown") == double(told.rows()) && told.number("shown") < told.number("all") &&
+           std::abs(sum / mean - told.number("all")) < 0.5;
+}
+
+bool isIdle(const Told& told)
+{
+    return !(told.most("load_bytes") > 0) && !(told.most("link_bytes") > 0);
+}
+
+/// More routers than the torus has.
+bool isTooSmall(const Told& told)
+{
+    double routers = 1;
+    for (const QString& size : told.word("torus").split(u" × "_s)) routers *= size.toDouble();
+    return told.number("needed") > routers;
+}
+
+/// "0–2, 4" as 0, 1, 2, 4.
+std::set<int> levelsOf(const QString& said)
+{
+    std::set<int> levels;
+    for (const QString& range : said.split(u", "_s))
+        for (int level = range.section(u'–', 0, 0).toInt(); level <= range.section(u'–', -1).toInt(); ++level) levels.insert(level);
+    return levels;
+}
+
+/// Modeled to measured time of the levels of each operation.
+std::map<QString, std::map<int, double>> ratiosOf(const Told& told)
+{
+    std::map<QString, std::map<int, double>> ratios;
+    for (size_t row = 0; row < told.rows(); ++row) {
+        const double ratio = told.at("total_s", row) / told.at("measured_s", row);
+        if (!std::isnan(ratio)) ratios[told.textAt("operation", row)][int(told.at("level", row))] = ratio;
+    }
+    return ratios;
+}
+
+/// One operation has these levels, and no more, on which the ratio passes the limit; the largest one is told.
+bool areLevelsWhere(const Told& told, bool (*passes)(double), const std::function<bool(double)>& isTold)
+{
+    if (!told.hasColumn("measured_s")) return true;
+    const auto all = ratiosOf(told);
+    return std::any_of(all.begin(), all.end(), [&](const auto& operation) {
+        std::set<int> found;
+        double most = 0;
+        for (const auto& [level, ratio] : operation.second)
+            if (passes(ratio)) found.insert(level), most = std::max(most, ratio);
+        return found == levelsOf(told.word("levels")) && isTold(most);
+    });
+}
+
+bool isModeledLonger(const Told& told)
+{
+    return areLevelsWhere(
+        told, [](double ratio) { return ratio > 2 && !std::isinf(ratio); },
+        [&](double most) { return told.word("times") == QString::number(most, 'f', 1); });
+}
+
+bool isMostlyUnexplained(const Told& told)
+{
+    return areLevelsWhere(
+        told, [](double ratio) { return ratio < 0.5; }, [&](double most) { return told.shows("share", most, Quantity::Share, 2); });
+}
+
+/// No more cells than the table has, of those with the remark.
+bool areThere(const Told& told, const char* remark = "")
+{
+    int count = 0;
+    for (size_t row = 0; row < told.rows(); ++row) count += told.textAt("remarks", row).contains(QLatin1String(remark));
+    return (told.has("cells") ? told.number("cells") : 1) <= count;
+}
+
+bool isSquare(double number)
+{
+    return std::sqrt(number) == std::round(std::sqrt(number));
+}
+
+bool isNoSquare(const Told& told)
+{
+    return !isSquare(told.number("p")) && areThere(told, "no grid");
+}
+
+bool isNoMultiple(const Told& told)
+{
+    return std::fmod(told.number("n"), told.number("blocks")) != 0 && areThere(told);
+}
+
+bool isNoWholeNumber(const Told& told)
+{
+    return std::fmod(told.number("cores"), told.number("threads")) != 0 && areThere(told, "no grid");
+}
+
+bool isOutside(const Told& told)
+{
+    const double value = told.number("value");
+    return (value < told.number("low") || value > told.number("high")) && areThere(told);
+}
+
+bool isMore(const Told& told)
+{
+    return told.number("more") > told.number("less") && areThere(told);
+}
+
+bool isLarger(const Told& told)
+{
+    return sizeOf(told.word("more")) > sizeOf(told.word("less")) && areThere(told, "does not fit into memory");
+}
+
+/// No more than the longest time to the shortest; medians or means at each n, of the records in that fit, differ less.
+bool isFactorOfTimes(const Told& told)
+{
+    const double said = told.word("factor").section(u' ', 0, 0).toDouble(), factor = told.most("t_n_s") / told.least("t_n_s");
+    return said >= 1 && (told.word("factor").contains(QRegularExpression(u"[×∞]"_s)) || said <= 1.06 * factor);
+}
+
+/// None that is used lies there; the table need not hold those on either side.
+bool isSkipped(const Told& told)
+{
+    for (size_t row = 0; row < told.rows(); ++row) {
+        const double bytes = told.at("bytes", row);
+        const bool isThere = told.textAt("locality", row) == told.word("place") && told.textAt("used", row) == u"yes"_s;
+        if (isThere && bytes >= told.number("from") && bytes < told.number("to")) return false;
+    }
+    return true;
+}
+
+bool areIdle(const Told& told)
+{
+    return told.number("occupancy") < 1;
+}
+
+bool isPartlyWithoutOverlap(const Told& told)
+{
+    return told.number("occupancy") >= 1 && told.number("occupancy") <= 2;
+}
+
+/// The table holds the stages that are drawn.
+bool areStagesDrawn(const Told& told)
+{
+    std::set<double> stages;
+    for (size_t row = 0; row < told.rows(); ++row) stages.insert(told.at("stage", row));
+    return told.number("less") < told.number("more") && double(stages.size()) <= told.number("less");
+}
+
+constexpr char dense[] = "dense-breakdown percent-of-peak dense-scaling best-variant-map";
+constexpr char links[] = "link-load-torus link-load-slices link-load-histogram";
+
+#define CELLS "( \\((?<cells>\\d+) cells\\))?"
+
+} // namespace
+
+const std::vector<Claim>& claimsOfMessages()
+{
+    static const std::vector<Claim> claims = {
+        {links,
+         "ℓ = (?<most>.*) over the busiest link, counted; the cube estimate of eq \\(7\\) is (?<cube>.*), (?<times>.*) times as much\\.",
+         isCubeEstimate},
+        {links, "The table holds the (?<shown>\\d+) of (?<all>\\d+) links that carry anything\\.", areAllThatCarry},
+        {links, "No link carries anything: .*", isIdle},
+        {"link-load-torus link-load-slices link-load-histogram link-load-levels hop-distribution",
+         "\\d+ nodes need (?<needed>\\d+) routers, more than the (?<torus>.*) of the placement: .*", isTooSmall},
+        {"cost-by-level",
+         "On levels? (?<levels>[\\d–, ]+) of .* the model is up to (?<times>.*) times the measured time: what dominates there, dominates "
+         "in the model only\\.",
+         isModeledLonger},
+        {"cost-by-level",
+         "On levels? (?<levels>[\\d–, ]+) of .* the model explains at most (?<share>.*) of the measured time: most of it is unexplained, "
+         "whatever dominates the model\\.",
+         isMostlyUnexplained},
+        {dense, "p is (?<p>\\S+): a square number of processes was expected\\." CELLS, isNoSquare},
+        {dense, "p/c is (?<p>\\S+): a square number of processes per layer was expected\\." CELLS, isNoSquare},
+        {dense,
+         "n = (?<n>\\S+) is no multiple of (?<blocks>\\S+), the blocks along a dimension: blocks of equal size are "
+         "assumed\\." CELLS,
+         isNoMultiple},
+        {dense, "(?<cores>\\S+) cores are no whole number of processes of (?<threads>\\S+) threads\\." CELLS, isNoWholeNumber},
+        {dense,
+         "Blocks of order (?<value>\\S+) are outside the measured efficiencies of \\S+, (?<low>\\S+) … (?<high>\\S+): the nearest "
+         "was taken\\." CELLS,
+         isOutside},
+        {dense, "C_max is extrapolated: (?<value>\\S+) processes are beyond the measured (?<low>\\S+) … (?<high>\\S+)\\." CELLS, isOutside},
+        {dense, "(?<more>.*) per process do not fit into its share of the node, (?<less>.*)\\." CELLS, isLarger},
+        {dense, "Factors were measured up to (?<less>\\S+) ranks apart; those are taken for messages up to (?<more>\\S+) apart\\." CELLS,
+         isMore},
+        {"overhead-curves",
+         "Extra-P: No function of the search predicts better than the constant, yet the times differ by a factor of (?<factor>.*)\\. "
+         "Extra-P calls .*",
+         isFactorOfTimes},
+        {"time-versus-size", "(?<place>\\S+): the sizes skip the eager protocol, (?<from>\\d+) B ≤ s < (?<to>\\d+) B\\.", isSkipped},
+        {"tile-plan", "Tile occupancy (?<occupancy>\\S+): some processes are idle\\.", areIdle},
+        {"tile-plan", "Tile occupancy (?<occupancy>\\S+): no overlap for part of the processes\\.", isPartlyWithoutOverlap},
+        {"tile-plan", "At most (?<less>\\S+) tiles at once for (?<more>\\S+) processes: full throttle is never reached, .*", isMore},
+        {"stage-diagram", "(?<less>\\d+) of (?<more>\\d+) stages are drawn; all of them are in the cost\\.", areStagesDrawn},
+        {"stage-diagram transfer-timeline", "(?<less>\\d+) of (?<more>\\d+) nodes have processes: .*", isMore},
+        {"progress-calls", "The (?<less>\\d+) fastest of (?<more>\\d+) lines are drawn\\.", isMore},
+    };
+    return claims;
+}
+
+} // namespace costscope
