@@ -227,6 +227,7 @@ struct Figure {
     double widthMm = 84, heightMm = 70;
     /// On a page up to this width all groups stand above each other and share the x axis, by itself at this height; 0 = never.
     double stackedUpToMm = 0, stackedHeightMm = 0;
+    Scale colours = Scale::Linear;          ///< of the values of cells and lines; logarithmic: all are above 0
     LegendPlace legend = LegendPlace::None; ///< FreeCell: one legend for all panels in the first empty cell, or below
     Table table;                            ///< the numbers behind the figure
     std::vector<QString> rowKeys;           ///< per table row: what linked selection shares between figures: "n=1024"

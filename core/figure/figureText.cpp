@@ -161,6 +161,7 @@ QJsonObject toJson(const Figure& figure)
                   {u"row_keys"_s, array(figure.rowKeys, [](const QString& k) { return QJsonValue(k); })},
                   {u"provenance"_s, toJson(figure.provenance)},
                   {u"messages"_s, array(figure.messages, [](const Message& m) { return toJson(m); })}};
+    if (figure.colours == Scale::Log) o[u"colours"_s] = u"log"_s;
     return o;
 }
 

@@ -74,6 +74,7 @@ struct Layout {
     double pt = 1;                     ///< units per point
     double markerPt = 4;               ///< smaller than the style's in narrow panels
     double valueMin = 0, valueMax = 0; ///< of colours, one scale for all panels
+    Scale valueScale = Scale::Linear;
     std::vector<PlacedText> texts;
     std::vector<PanelLayout> panels;
     std::vector<Legend> legends;

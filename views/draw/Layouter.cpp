@@ -245,25 +245,33 @@ void Layouter::keepRoomForColours()
 {
     m.valueMin = 0;
     m.valueMax = 0;
+    double least = INFINITY; // above 0
     const Series* first = nullptr;
     for (const Panel& panel : m_figure.panels)
         for (const Series& s : panel.series)
             for (const double v : s.value) {
                 if (!first && !s.label.isEmpty()) first = &s;
                 if (std::isfinite(v)) {
+                    if (v > 0) least = std::min(least, v);
                     m.valueMin = std::min(m.valueMin, v);
                     m.valueMax = std::max(m.valueMax, v);
                 }
             }
     if (!first) return;
-    if (m.valueMin < 0 && m.valueMax > 0) {
+    if (m_figure.colours == Scale::Log && least < INFINITY) {
+        m.valueScale = Scale::Log;
+        // Below the least, which would be paper.
+        m.valueMin = least / std::max(2.0, std::pow(m.valueMax / least, 0.2));
+    }
+    if (m.valueScale == Scale::Linear && m.valueMin < 0 && m.valueMax > 0) {
         m.valueMax = std::max(-m.valueMin, m.valueMax);
         m.valueMin = -m.valueMax;
     }
     ColourBar bar;
     bar.axis.label = first->label;
+    bar.axis.scale = m.valueScale;
     bar.axis.min = m.valueMin;
-    bar.axis.max = m.valueMax > m.valueMin ? m.valueMax : m.valueMin + 1;
+    bar.axis.max = m.valueMax > m.valueMin ? m.valueMax : m.valueScale == Scale::Log ? 10 * m.valueMin : m.valueMin + 1;
     double widest = 0;
     for (const Tick& t : ticks(bar.axis, 5)) widest = std::max(widest, text(t.label, m.style.tickPt).width());
     const double whole = pt(6 + 3 + 3 + 1.5 * m.style.textPt) + widest;

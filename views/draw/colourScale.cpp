@@ -28,24 +28,25 @@ QColor onCividis(double share)
 
 } // namespace
 
-ColourScale::ColourScale(double min, double max, const Style& style) : m_min(min), m_max(max), m_style(style)
+ColourScale::ColourScale(double min, double max, Scale scale, const Style& style) : m_min(min), m_max(max), m_scale(scale), m_style(style)
 {
-    if (min < 0 && max > 0) {
+    m_min = place(min), m_max = place(max);
+    if (m_scale == Scale::Linear && min < 0 && max > 0) {
         m_max = std::max(-min, max);
         m_min = -m_max;
     }
     if (!(m_max > m_min)) m_max = m_min + 1;
 }
 
-QColor ColourScale::operator()(double value) const
+QColor ColourScale::ofPlace(double value) const
 {
     if (!std::isfinite(value)) return m_style.colour(Hue::Faint);
     const QColor paper = m_style.background();
-    if (m_min < 0 && m_max > 0 && m_style.palette == Palette::Grey) { // two hues would look alike: from dark over grey to paper
+    if (isOfBothSigns() && m_style.palette == Palette::Grey) { // two hues would look alike: from dark over grey to paper
         const int grey = int(std::lround(255 * std::clamp(0.5 - 0.42 * value / m_max, 0.08, 0.92)));
         return {grey, grey, grey};
     }
-    if (m_min < 0 && m_max > 0)
+    if (isOfBothSigns())
         return between(paper, m_style.colour(value < 0 ? Hue::Blue : Hue::Vermillion), std::min(1.0, std::fabs(value) / m_max));
     const double share = std::clamp((value - m_min) / (m_max - m_min), 0.0, 1.0);
     constexpr double fade = 0.15;

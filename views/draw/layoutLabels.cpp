@@ -112,7 +112,7 @@ void Layouter::placeColourBar()
         if (first.height() < pt(16 * m.style.textPt)) first.setBottom(std::max(first.bottom(), panel.rect.bottom()));
     }
     bar.rect = QRectF(std::max(right + pt(6), bar.rect.left()), first.top(), bar.rect.width(), first.height());
-    const Pixels y{Scale::Linear, bar.axis.min, bar.axis.max, bar.rect.bottom(), bar.rect.top()};
+    const Pixels y{bar.axis.scale, bar.axis.min, bar.axis.max, bar.rect.bottom(), bar.rect.top()};
     double widest = 0;
     for (const Tick& t : ticks(bar.axis, std::clamp(int(first.height() / pt(2.5 * m.style.tickPt)), 2, 6))) {
         if (t.label.isEmpty()) continue;

@@ -79,12 +79,12 @@ void paintLegend(const Layout& layout, QPainter& painter, const Legend& legend)
 
 void paintColourBar(const Layout& layout, QPainter& painter, const ColourBar& bar)
 {
-    const ColourScale colours(bar.axis.min, bar.axis.max, layout.style);
+    const ColourScale colours(bar.axis.min, bar.axis.max, bar.axis.scale, layout.style);
     constexpr int steps = 64;
     painter.setPen(Qt::NoPen);
     painter.setRenderHint(QPainter::Antialiasing, false);
     for (int i = 0; i < steps; ++i) {
-        painter.setBrush(colours(bar.axis.min + (bar.axis.max - bar.axis.min) * (i + 0.5) / steps));
+        painter.setBrush(colours.at((i + 0.5) / steps));
         const double height = bar.rect.height() / steps;
         painter.drawRect(QRectF(bar.rect.left(), bar.rect.bottom() - (i + 1) * height, bar.rect.width(), height));
     }

@@ -68,9 +68,14 @@ QString TikzInk::colour(const QColor& colour)
 
 QString TikzInk::colourOf(double value) const
 {
-    const ColourScale scale(m_layout.valueMin, m_layout.valueMax, m_layout.style);
-    const double share = (value - scale.min()) / (scale.max() - scale.min());
+    const ColourScale scale(m_layout.valueMin, m_layout.valueMax, m_layout.valueScale, m_layout.style);
+    const double share = (scale.place(value) - scale.min()) / (scale.max() - scale.min());
     return u"color of colormap=%1"_s.arg(std::lround(1000 * std::clamp(share, 0.0, 1.0)));
+}
+
+double TikzInk::metaOf(double value) const
+{
+    return m_layout.valueScale == Scale::Log ? std::log10(value) : value;
 }
 
 QString TikzInk::definitions() const
@@ -89,10 +94,10 @@ bool TikzInk::hasValues() const
 QString TikzInk::scaleDefinition() const
 {
     constexpr int steps = 20;
-    const ColourScale scale(m_layout.valueMin, m_layout.valueMax, m_layout.style);
+    const ColourScale scale(m_layout.valueMin, m_layout.valueMax, m_layout.valueScale, m_layout.style);
     QStringList stops;
     for (int i = 0; i <= steps; ++i) {
-        const QColor c = scale(scale.min() + (scale.max() - scale.min()) * i / steps);
+        const QColor c = scale.at(double(i) / steps);
         stops << u"rgb255=(%1,%2,%3)"_s.arg(c.red()).arg(c.green()).arg(c.blue());
     }
     return u"\\pgfplotsset{colormap={cs}{%1}}\n"_s.arg(wrapped(stops));
@@ -100,7 +105,7 @@ QString TikzInk::scaleDefinition() const
 
 QString TikzInk::rangeOfValues() const
 {
-    const ColourScale scale(m_layout.valueMin, m_layout.valueMax, m_layout.style);
+    const ColourScale scale(m_layout.valueMin, m_layout.valueMax, m_layout.valueScale, m_layout.style);
     return u"point meta min=%1, point meta max=%2"_s.arg(QString::number(scale.min(), 'g', 10), QString::number(scale.max(), 'g', 10));
 }
 

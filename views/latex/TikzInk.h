@@ -24,6 +24,7 @@ public:
     QString colour(Hue hue) { return colour(m_layout.style.colour(hue)); }
     /// A value as part of 1000 of the colour scale: "color of colormap=437".
     QString colourOf(double value) const;
+    double metaOf(double value) const; ///< what stands for the value on the scale of colours
     /// Of an axis whose series have values.
     QString rangeOfValues() const;
     /// Colours and the colour scale, as far as they are used.

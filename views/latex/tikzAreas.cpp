@@ -93,7 +93,7 @@ QString TikzMarks::cells(const Series& s)
     for (size_t i = 0; i < std::min(s.x.size(), s.y.size()); ++i) {
         if (i < s.value.size() && std::isnan(s.value[i])) continue; // unknown stays paper
         if (!m_panel.rect.contains(position({s.x[i], s.y[i]}))) continue;
-        const QString value = i < s.value.size() ? u" [%1]"_s.arg(QString::number(s.value[i], 'g', 6)) : QString();
+        const QString value = i < s.value.size() ? u" [%1]"_s.arg(QString::number(m_ink.metaOf(s.value[i]), 'g', 6)) : QString();
         coordinates << u"(%1)"_s.arg(pair({s.x[i], s.y[i]})) + value;
     }
     if (coordinates.isEmpty()) return {};
