@@ -10,5 +10,6 @@ extern const FigureKind linkLoadLevelsFigure;    ///< "link-load-levels"
 extern const FigureKind linkLoadTorusFigure;     ///< "link-load-torus"
 extern const FigureKind linkLoadHistogramFigure; ///< "link-load-histogram"
 extern const FigureKind hopDistributionFigure;   ///< "hop-distribution"
+extern const FigureKind messageMatrixFigure;     ///< "message-matrix"
 
 } // namespace costscope

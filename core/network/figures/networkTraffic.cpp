@@ -46,25 +46,6 @@ const DatasetItem* itemOf(const Session& session, const FigureRequest& request)
     return request.datasets.isEmpty() ? nullptr : session.dataset(request.datasets.front());
 }
 
-/// The operation with a list that the request chooses; else the one whose bytes go farthest.
-std::optional<size_t> chosenOperation(const AmgHierarchy& hierarchy, const FigureRequest& request)
-{
-    const QString name = request.choices.value(u"operation"_s).toString();
-    bool isNumber = false;
-    const int level = choiceText(request.choices.value(u"level"_s)).toInt(&isNumber);
-    return busiestOperation(hierarchy, name, isNumber ? std::optional(level) : std::nullopt);
-}
-
-/// Neither level nor operation is chosen or followed.
-bool isOfNone(const FigureRequest& request)
-{
-    const auto isUsual = [&](const char* id, const char* usual) {
-        const QString chosen = choiceText(request.choices.value(QLatin1String(id)));
-        return chosen.isEmpty() || chosen == QLatin1String(usual);
-    };
-    return isUsual("level", "selected") && isUsual("operation", "farthest");
-}
-
 using NetworkPtr = std::shared_ptr<const Network>;
 
 /// What is known, or counted now; `network`: of the question, made if it is null.
@@ -168,16 +149,38 @@ Result<std::vector<NetworkView>> levelsOf(const Session& session, const FigureRe
 
 } // namespace
 
+std::optional<size_t> chosenOperation(const AmgHierarchy& hierarchy, const FigureRequest& request)
+{
+    const QString name = request.choices.value(u"operation"_s).toString();
+    bool isNumber = false;
+    const int level = choiceText(request.choices.value(u"level"_s)).toInt(&isNumber);
+    return busiestOperation(hierarchy, name, isNumber ? std::optional(level) : std::nullopt);
+}
+
+bool isOfNone(const FigureRequest& request)
+{
+    const auto isUsual = [&](const char* id, const char* usual) {
+        const QString chosen = choiceText(request.choices.value(QLatin1String(id)));
+        return chosen.isEmpty() || chosen == QLatin1String(usual);
+    };
+    return isUsual("level", "selected") && isUsual("operation", "farthest");
+}
+
 double NetworkView::delta() const
 {
     const auto found = machine.values.find(u"delta"_s);
     return found == machine.values.end() ? missing : found->second.value;
 }
 
+QString operationInWords(const AmgHierarchy& hierarchy, const AmgOperation& operation)
+{
+    const QString name = plainText(shortOperationTitle(operation.name));
+    return hierarchy.levels.size() > 1 ? u"%1 on level %2"_s.arg(name).arg(operation.level) : name;
+}
+
 QString NetworkView::where() const
 {
-    const QString name = plainText(shortOperationTitle(of().name));
-    return hierarchy->levels.size() > 1 ? u"%1 on level %2"_s.arg(name).arg(of().level) : name;
+    return operationInWords(*hierarchy, of());
 }
 
 Result<NetworkView> networkView(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)

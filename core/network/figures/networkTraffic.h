@@ -8,6 +8,13 @@
 
 namespace costscope {
 
+/// The operation with a list that the request chooses by `level` and `operation`; else the one whose bytes go farthest.
+std::optional<size_t> chosenOperation(const AmgHierarchy& hierarchy, const FigureRequest& request);
+/// Neither level nor operation is chosen or followed.
+bool isOfNone(const FigureRequest& request);
+/// "SpMV on level 3"; the operation alone where there is one level.
+QString operationInWords(const AmgHierarchy& hierarchy, const AmgOperation& operation);
+
 /// The messages of one operation in a network.
 struct NetworkView {
     const DatasetItem* item = nullptr;
@@ -24,8 +31,7 @@ struct NetworkView {
     const Torus& torus() const { return network->torus; }
     double delta() const; ///< of the machine [s/byte]; NaN if it has none
     std::optional<PerDimension> secondsPerByte() const { return costscope::secondsPerByte(machine, torus()); } ///< at capacity
-    /// "SpMV on level 3"; the operation alone where there is one level.
-    QString where() const;
+    QString where() const;                                                                                     ///< operationInWords()
 };
 
 /// The operation by the choices `level` and `operation`, without them the one with most bytes · hops; what was counted stays

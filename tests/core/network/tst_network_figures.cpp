@@ -84,6 +84,42 @@ class TestNetworkFigures : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Four ranks, and two of them send to the same one twice: cells are sums, partners are counted once, oneself is none.
+    void messagesAsAMatrix()
+    {
+        AmgMessages messages;
+        const std::vector<std::array<qint64, 3>> all = {{0, 1, 100}, {0, 1, 50}, {0, 3, 7}, {1, 0, 100}, {2, 2, 9}, {3, 0, 0}};
+        for (const auto& [from, to, bytes] : all)
+            messages.src.push_back(qint32(from)), messages.dst.push_back(qint32(to)), messages.bytes.push_back(bytes);
+        const Session session = sessionOf(messages, *Torus::of({2, 1, 1}));
+        const Figure figure = figureOf(session, "message-matrix");
+        QCOMPARE(figure.title, u"A rank sends to 0 to 2 others in exchange, 1.0 on average; rank 0 sends 2.4 × the mean of the bytes"_s);
+        QCOMPARE(figure.table.rows(), 5);
+        QCOMPARE(figure.table.numbers(u"bytes"_s), (std::vector<double>{150, 7, 100, 9, 0}));
+        QCOMPARE(figure.table.numbers(u"messages"_s), (std::vector<double>{2, 1, 1, 1, 1}));
+        const Series& cells = figure.panels[0].series[0];
+        QCOMPARE(cells.value, (std::vector<double>{150, 7, 100, 9})); // an empty message has no place on the scale
+        QCOMPARE(cells.x[1], 3.);
+        QCOMPARE(cells.y[2], -1.); // senders from the top
+        QVERIFY(figure.colours == Scale::Log);
+        QCOMPARE(figureOf(session, "message-matrix", {{"value", "messages"}}).panels[0].series[0].value.size(), size_t(5));
+    }
+
+    /// More ranks than cells: a cell is the sum of a block.
+    void matrixOfBlocks()
+    {
+        const Session session = sessionWith("neighbours", {8, 8, 8}); // 1,024 ranks
+        const Figure figure = figureOf(session, "message-matrix");
+        double bytes = 0, all = 0;
+        for (const double value : figure.table.numbers(u"bytes"_s)) bytes += value;
+        const AmgHierarchy hierarchy = *amgHierarchy(*session.datasets.front().data);
+        for (const qint64 one : messagesOf(*session.datasets.front().data, hierarchy.operations.front()).bytes) all += double(one);
+        QVERIFY(all > 0);
+        QCOMPARE(bytes, all);
+        QCOMPARE(figure.panels[0].series[0].width, 4.);
+        QVERIFY(figure.table.find(u"sender"_s)->text(0).contains(u'–'));
+    }
+
     /// Every link is a cell, once; together they carry bytes times hops.
     void slices()
     {
