@@ -12,6 +12,7 @@
 #include "core/network/figures/networkKinds.h"
 #include "core/overhead/figures/overheadKinds.h"
 #include "core/overlap/figures/overlapKinds.h"
+#include "core/profile/figures/profileKinds.h"
 #include "core/scaling/figures/speedup.h"
 #include "core/session/Session.h"
 #include "core/theories/fitResiduals.h"
@@ -36,6 +37,7 @@ const std::vector<const FigureKind*>& allFigures()
         &linkLoadTorusFigure,
         &linkLoadHistogramFigure,
         &hopDistributionFigure,
+        &messageMatrixFigure,
         &timeVersusSizeFigure,
         &timeVersusMessagesFigure,
         &kernelEfficiencyFigure,
@@ -45,6 +47,8 @@ const std::vector<const FigureKind*>& allFigures()
         &eventTimelineFigure,
         &overlapBarsFigure,
         &speedupFigure,
+        &mpiTimeFigure,
+        &timeByRankFigure,
         &tilePlanFigure,
         &bandwidthVersusSizeFigure,
         &collectiveRatioFigure,

@@ -13,6 +13,8 @@
 #include "core/overhead/figures/overheadKinds.h"
 #include "core/overhead/fitModel.h"
 #include "core/overlap/figures/overlapKinds.h"
+#include "core/profile/figures/profileKinds.h"
+#include "core/profile/mpiTimes.h"
 
 #include <algorithm>
 
@@ -77,6 +79,8 @@ const std::vector<FirstLook>& firstLooks()
         {hasDenseRuns, {&percentOfPeakFigure, &bestVariantMapFigure}, true},
         {isOf<DatasetKind::Timeline>, {&eventTimelineFigure}},
         {isOf<DatasetKind::Overlap>, {&overlapBarsFigure}},
+        {[](const Dataset& d) { return d.kind == DatasetKind::Profile && !taskTimes(d).empty(); }, {&timeByRankFigure, &mpiTimeFigure}},
+        {[](const Dataset& d) { return d.kind == DatasetKind::Profile && !mpiFunctions(d).empty(); }, {&mpiTimeFigure}},
         {carriesOverheadFit, {&overheadCurvesFigure}, false, &amdahlOverheadModel},
     };
     return all;

@@ -60,6 +60,7 @@ const std::vector<Claim>& claimsOfLevels();
 const std::vector<Claim>& claimsOfMessages(); ///< not of titles
 const std::vector<Claim>& claimsOfNetworks();
 const std::vector<Claim>& claimsOfOverlap();
+const std::vector<Claim>& claimsOfProfiles();
 const std::vector<Claim>& claimsOfRuns();
 
 /// Why the title of a figure is not true of its table, or that nobody knows how to check it; empty if it is true. The pattern it

@@ -155,7 +155,7 @@ bool isLarger(const Told& told)
 bool isFactorOfTimes(const Told& told)
 {
     const double said = told.word("factor").section(u' ', 0, 0).toDouble(), factor = told.most("t_n_s") / told.least("t_n_s");
-    return said >= 1 && (told.word("factor").contains(QRegularExpression(u"[×∞]"_s)) || said <= 1.06 * factor);
+    return told.word("factor").contains(QRegularExpression(u"[×∞]"_s)) || (said >= 1 && said <= 1.06 * factor);
 }
 
 /// None that is used lies there; the table need not hold those on either side.

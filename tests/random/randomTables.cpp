@@ -65,6 +65,39 @@ Dataset randomRuns(Chance& chance, const DataTaste& taste)
 
 namespace {
 
+/// Some calls of every rank, and as mpiP does one row for all.
+MpipTable randomCallSites(Chance& chance, Numbers& numbers, int tasks)
+{
+    Texts calls;
+    std::vector<qint32> sites, ranks;
+    std::vector<qint64> counts;
+    std::vector<double> means;
+    const auto add = [&](const QString& call, int site, int rank, qint64 count, double mean) {
+        calls.append(call), sites.push_back(site), ranks.push_back(rank), counts.push_back(count), means.push_back(mean);
+    };
+    for (int site = 1; site <= chance.between(1, 20); ++site) {
+        const QString call = chance.of({u"Waitall"_s, u"Allreduce"_s, u"Send"_s, u"Recv"_s});
+        double sum = 0;
+        qint64 count = 0;
+        for (int rank = 0; rank < tasks; ++rank) {
+            if (chance.oneIn(5)) continue;
+            const qint64 here = chance.between(1, 100);
+            const double mean = numbers.isWild() ? numbers.timeOrZero() : chance.magnitude(1e-6, 1e-2);
+            add(call, site, rank, here, mean);
+            sum += mean * double(here), count += here;
+        }
+        if (count > 0) add(call, site, -1, count, sum / double(count));
+    }
+    MpipTable table;
+    table.table = {u"callsite-time"_s,
+                   {{u"call"_s, Quantity::Text, calls},
+                    {u"site"_s, Quantity::None, sites},
+                    {u"rank"_s, Quantity::None, ranks},
+                    {u"count"_s, Quantity::Count, counts},
+                    {u"mean_s"_s, Quantity::Time, means}}};
+    return table;
+}
+
 Dataset randomMpip(Chance& chance, const DataTaste& taste)
 {
     Numbers numbers(chance, taste);
@@ -86,6 +119,7 @@ Dataset randomMpip(Chance& chance, const DataTaste& taste)
     }
     total.percent = 100 * total.mpi / total.app;
     report.total = total;
+    if (chance.oneIn(2)) report.tables.push_back(randomCallSites(chance, numbers, tasks));
     return mpipDataset(report, u"heat.%1.7.1.mpiP"_s.arg(tasks));
 }
 

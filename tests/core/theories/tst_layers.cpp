@@ -92,7 +92,7 @@ private Q_SLOTS:
             {"session"},
             {"figure"},
             {"conclusions"},
-            {"pointToPoint", "channels", "network", "dense", "calibration", "overhead", "levels", "collectives", "overlap", "scaling"},
+            {"pointToPoint", "channels", "network", "dense", "calibration", "overhead", "levels", "collectives", "overlap", "profile", "scaling"},
             {"compare"},
             {"theories"}};
         const QStringList mayKnow = {"levels pointToPoint",  "levels network",    "network pointToPoint", "calibration pointToPoint",
