@@ -11,6 +11,7 @@ extern const Importer amgxPrintout;
 extern const Importer benchmarkJson;
 extern const Importer communicationMatrix;
 extern const Importer denseCsv;
+extern const Importer extraPArchive;
 extern const Importer extraPJson;
 extern const Importer extraPText;
 extern const Importer googleBenchmark;
@@ -53,6 +54,7 @@ const std::vector<const Importer*>& allImporters()
         &selectionJson,
         &selectionCsv,
         &denseCsv,
+        &extraPArchive,
         &extraPJson,
         &extraPText,
         &logGopSim,

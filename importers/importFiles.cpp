@@ -143,10 +143,10 @@ void complete(Imported& imported, const Importer& importer, Input& input)
 }
 
 /// NUL bytes and read errors explain any other complaint of an importer.
-std::optional<Error> damage(const Input& input)
+std::optional<Error> damage(const Input& input, const Importer& importer)
 {
     if (const QString problem = input.readError(); !problem.isEmpty()) return Error{problem, input.name()};
-    if (input.firstNul() >= 0)
+    if (input.firstNul() >= 0 && !importer.isBinary)
         return Error{u"There is a NUL byte at offset %1: the file is damaged. Nothing of it was used."_s.arg(input.firstNul()),
                      input.name()};
     return std::nullopt;
@@ -155,14 +155,14 @@ std::optional<Error> damage(const Input& input)
 Result<Reading> readWith(Input& input, const Importer& importer, const ImportOptions& options, const Progress& progress)
 {
     auto imported = importer.read(input, options, progress);
-    if (auto problem = damage(input)) return *problem;
+    if (auto problem = damage(input, importer)) return *problem;
     if (!imported) {
         Error error = imported.error();
         if (error.file.isEmpty()) error.file = input.name();
         return error;
     }
     complete(*imported, importer, input);
-    if (auto problem = damage(input)) return *problem; // in what the importer had left unread
+    if (auto problem = damage(input, importer)) return *problem; // in what the importer had left unread
     progress.report(1);
     return Reading{imported.take(), &importer};
 }
