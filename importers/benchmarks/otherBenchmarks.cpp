@@ -84,7 +84,7 @@ const char* wordsFor(const Head& head)
     const std::string_view line = firstLine(head);
     for (const TextFile& file : textFiles)
         if (line.starts_with(file.begin)) return file.words;
-    if (anyLine(head, isPairOfBenchPress)) return benchPress;
+    if (anyLine(head, isPairOfBenchPress, Comments::Kept)) return benchPress;
     const JsonHead json(head);
     if (!json.isObject() || json.has("schema") || json.has("format")) return nullptr;
     for (const JsonFile& file : jsonFiles())
