@@ -36,6 +36,7 @@ extern const Importer pyamgPrintout;
 extern const Importer pytestBenchmark;
 extern const Importer raptorPrintout;
 extern const Importer runsCsv;
+extern const Importer runsJson;
 extern const Importer selectionCsv;
 extern const Importer selectionJson;
 
@@ -64,17 +65,18 @@ const std::vector<const Importer*>& allImporters()
         &pytestBenchmark,
         &osu,
         &imb,
-        &otherBenchmarks,
         &hyprePrintout,
         &petscGamg,
         &mueluPrintout,
         &amgxPrintout,
         &pyamgPrintout,
         &raptorPrintout,
+        &otherBenchmarks, // a printout among its words is another's
         &mpipImporter,
         &mapJson,
         &perfReportJson,
         &perfReportText,
+        &runsJson,
         &runsCsv, // last: any table with the right headings
     };
     // clang-format on

@@ -106,7 +106,7 @@ Result<const Importer*> choose(const Input& input, const QString& id, const Impo
     }
     const Head head{input.head(), input.fileName()};
     if (const Importer* importer = recognise(head)) return importer;
-    const Importer* tables = findImporter(u"runs-csv"_s);
+    const Importer* tables = findImporter(looksLikeJson(head.bytes) ? u"runs-json"_s : u"runs-csv"_s);
     if (!options.columns.isEmpty() && tables && !notText(head, input.name())) return tables; // the user has said what the columns are
     return notRecognised(head, input.name());
 }
@@ -272,9 +272,10 @@ private:
         for (auto folder = m_skipped.cbegin(); folder != m_skipped.cend(); ++folder) {
             const QString names = shortList(*folder);
             if (!m_used.value(folder.key()))
-                m_report.files.push_back(
-                    refused({u"No file in this folder has a known format. Found: %1. Known formats: %2."_s.arg(names, knownFormats()),
-                             folder.key()}));
+                m_report.files.push_back(refused(
+                    {u"No file in this folder has a known format. Found: %1. Import one of them alone: why it is not read, and what "
+                     "to do, is said then."_s.arg(names),
+                     folder.key()}));
             else
                 m_report.files.push_back(
                     {folder.key(),

@@ -171,6 +171,9 @@ std::vector<int> candidates(const HeadedTable& table, RunsRole role, std::vector
     for (const int i : all) least = std::min(least, table.meanings[size_t(i)].doubt);
     passOver([&](int i) { return table.meanings[size_t(i)].doubt > least; });
     if (role != RunsRole::N) return all;
+    // Beside “P” “N” is a size.
+    const auto isCalled = [&](int i, const char* name) { return table.headings[i].compare(QLatin1String(name), Qt::CaseInsensitive) == 0; };
+    if (std::ranges::any_of(all, [&](int i) { return isCalled(i, "p"); })) passOver([&](int i) { return isCalled(i, "n"); });
     passOver([&](int i) { return isConstant(table, i); });
     passOver([&](int i) { return i != all.front() && areEqual(table, i, all.front()); });
     return all;
