@@ -39,7 +39,9 @@ const Magic* packedAs(QByteArrayView bytes)
 bool isUtf16(QByteArrayView bytes)
 {
     if (bytes.startsWith("\xff\xfe") || bytes.startsWith("\xfe\xff")) return true;
-    return bytes.size() >= 4 && ((bytes[0] && !bytes[1] && bytes[2] && !bytes[3]) || (!bytes[0] && bytes[1] && !bytes[2] && bytes[3]));
+    const auto isPlain = [&](qsizetype at) { return bytes[at] >= '\t' && bytes[at] <= '~'; };
+    return bytes.size() >= 4 &&
+           ((isPlain(0) && !bytes[1] && isPlain(2) && !bytes[3]) || (!bytes[0] && isPlain(1) && !bytes[2] && isPlain(3)));
 }
 
 /// The first line that holds something, cut to a readable length.
