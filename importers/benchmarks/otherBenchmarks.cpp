@@ -75,6 +75,22 @@ constexpr TextFile textFiles[] = {
     {"# allprof ", liballprof},
 };
 
+/// "  0 KSP Residual norm 9.295786691920e+00", which stands in logs with views and -log_view, too: their importers come first.
+bool isResidual(std::string_view line)
+{
+    const size_t iterations = std::min(line.find_first_not_of("0123456789"), line.size());
+    return iterations > 0 && line.substr(iterations).starts_with(" KSP Residual norm ");
+}
+
+bool isLogView(std::string_view line)
+{
+    return line.find("PETSc Performance Summary") != std::string_view::npos;
+}
+
+constexpr const char* residuals =
+    "These are residual norms that PETSc prints, without the levels of a preconditioner. Run it once more with -ksp_view (levels of "
+    "multigrid) or with -log_view -pc_mg_log (their times, too), and import that output.";
+
 /// hypredrive's summary, where its preconditioner printed no levels: then hypre's importer has the file.
 bool isHypredrive(std::string_view line)
 {
@@ -103,6 +119,7 @@ const char* wordsFor(const Head& head)
     if (anyLine(head, isHypredrive, Comments::Kept)) return hypredrive;
     for (const TextFile& file : textFiles)
         if (line.starts_with(file.begin)) return file.words;
+    if (anyLine(head, isResidual, Comments::Kept) && !anyLine(head, isLogView, Comments::Kept)) return residuals;
     if (anyLine(head, isPairOfBenchPress, Comments::Kept)) return benchPress;
     const JsonHead json(head);
     if (!json.isObject() || json.has("schema") || json.has("format")) return nullptr;

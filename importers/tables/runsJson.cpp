@@ -96,11 +96,14 @@ std::optional<qsizetype> behindClosing(QByteArrayView text, qsizetype at)
     return std::nullopt;
 }
 
-/// Which of n and the run time a table says by itself and for certain, 0 to 2.
+/// Which of n and the run time a table says by itself and for certain, with a number, 0 to 2.
 int saidBy(const HeadedTable& table)
 {
     const auto says = [&](RunsRole role) {
-        return std::ranges::any_of(table.meanings, [&](const RunsHeading& meaning) { return meaning.role == role && meaning.doubt == 0; });
+        for (size_t i = 0; i < table.meanings.size(); ++i)
+            if (table.meanings[i].role == role && table.meanings[i].doubt == 0 && cellNumber(table.csv.rows.front().cells[i].text, false))
+                return true;
+        return false;
     };
     return says(RunsRole::N) + says(RunsRole::T);
 }

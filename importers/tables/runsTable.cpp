@@ -207,7 +207,9 @@ int fitness(const HeadedTable& table, int column, RunsRole role)
     }
     static const QRegularExpression noTimes(u"speed|effic|rate|flop|/|per_|fom|lups|count|iter|size|rows|cols|nnz|byte|level|grid"_s,
                                             QRegularExpression::CaseInsensitiveOption);
-    if (role == RunsRole::T && table.headings[column].contains(noTimes)) return 0;
+    static const QRegularExpression noProcesses(u"perf|per_?[a-z]|rate|speed|effic|flop|/|time|sec"_s,
+                                                QRegularExpression::CaseInsensitiveOption);
+    if (table.headings[column].contains(role == RunsRole::T ? noTimes : noProcesses)) return 0;
     const bool isNamed = table.headings[column].contains(role == RunsRole::N ? processes : times);
     return 1 + 4 * isNamed + 2 * !isConstant(table, column);
 }

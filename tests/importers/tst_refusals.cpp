@@ -78,6 +78,10 @@ std::vector<Case> cases()
         // tables
         {"table of unknown columns", "a.csv", "Anzahl Prozesse,Zeit gesamt\n1,50.5\n2,26.5\n", "Headings found|--column"},
         {"table without a time", "a.csv", "ranks,lap\n1,50\n2,26\n", "Headings found: ranks, lap|Rename the headings", table},
+        {"what counts ranks, not rates", "a.csv",
+         "ime,Perf_PerRank,Rank,ElapsedTime\na,55300000,1,50.5\na,55600000,2,26.5\na,55100000,4,14.5\n", "--column \"Rank=n\""},
+        {"list of words", "a.json", R"([{"cpu": "x", "tests": [{"gflops": 3.5, "runtime": "OpenMP"}]}])", "This is JSON|list of objects",
+         R"([{"n": 1, "t_n_s": 2.5}, {"n": 2, "t_n_s": 1.5}])"},
         {"numbers alone", "a.txt", "1 0.41\n2 0.79\n4 0.80\n", "numbers without headings|--as runs-csv"},
         {"more headings than columns", "a.csv", "Ranks,Time, whole\n1,50\n2,26\n4,14\n",
          "2 columns below a line of 3 headings|double quotes", "Ranks,\"Time, whole\"\n1,50\n2,26\n4,14\n", nullptr, "Time, whole=t_n_s"},
@@ -113,6 +117,8 @@ std::vector<Case> cases()
         {"cut table of levels", "a.out", amgTable.first(amgTable.indexOf("  1       4")), "cut off|--partial"},
         {"hypredrive", "a.txt", "Using HYPREDRV_DEVELOP_STRING: v1\n", "hypredrive|print_level: 1",
          "Using HYPREDRV_DEVELOP_STRING: v1\n" + amgTable},
+        {"residuals", "a.out", "  0 KSP Residual norm 9.29\n  1 KSP Residual norm 2.06\n", "residual norms|-ksp_view",
+         "  0 KSP Residual norm 9.29\n" + petscView},
         // profiles
         {"tasks left out", "a.txt", mpip, "found '...'|--partial", {}, nullptr, "app.256.1.1.mpiP"},
         {"tasks left out, once more", "app.256.1.1.mpiP", mpip, "found '...'|--partial"},
