@@ -57,8 +57,13 @@ constexpr const char16_t* whatIsRead = u"'costscope formats' lists what is read.
 /// "JSON with the members a, b, c", and what a table of run times is called there.
 Error unknownJson(const Head& head, const QString& file)
 {
+    const JsonHead json(head);
+    if (json.text("format") == "costscope.session")
+        return {
+            u"This is a session, which holds its data already. Open it: costscope FILE. The verbs fit and export take it in place of data."_s,
+            file};
     QStringList names;
-    for (const std::string& name : JsonHead(head).names()) names << QString::fromStdString(name).left(30);
+    for (const std::string& name : json.names()) names << QString::fromStdString(name).left(30);
     const QString members = names.isEmpty() ? u"This is JSON without named members at its beginning"_s
                                             : u"This is JSON with the members %1"_s.arg(names.mid(0, 6).join(u", "_s));
     return {members + u", which no format has that is known here. %1 Run times are read as a list of objects: "

@@ -92,6 +92,8 @@ std::vector<Case> cases()
          "--column \"lap time=t_n_s\""},
         {"JSON of something", "a.json", R"({"events": [], "id": 4})", "JSON with the members events, id|list of objects",
          R"([{"n": 1, "t_n_s": 2.5}, {"n": 2, "t_n_s": 1.5}])"},
+        {"session", "a.json", R"({"format": "costscope.session", "version": 2, "datasets": []})", "This is a session|costscope FILE", table,
+         "a.csv"},
         {"two lists of runs", "a.json", R"({"a": [{"np": 1, "time": 5}], "b": [{"np": 1, "time": 5}]})", "a, b|Keep one of them",
          R"({"a": [{"np": 1, "time": 5}]})"},
         {"prose", "a.txt", "Dear reader,\nhello\n", "text that begins with “Dear reader,”|costscope formats", table},
