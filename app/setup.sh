@@ -5,7 +5,7 @@
 # What the program is built with and runs on; README gives the reason for each.
 costscope_build_packages=(
     g++ cmake ninja-build
-    qt6-base-dev qt6-svg-dev libqcustomplot-dev libeigen3-dev libboost-math-dev libssl-dev rapidjson-dev
+    qt6-base-dev qt6-svg-dev libqcustomplot-dev libeigen3-dev libboost-math-dev libssl-dev rapidjson-dev zlib1g-dev
     fonts-noto-core fonts-stix qt6-l10n-tools
 )
 # What the tests need on top.

@@ -47,6 +47,7 @@ struct Importer {
     bool (*recognises)(const Head& head) = nullptr;
     /// Reads the whole input in blocks. Error = refused; then nothing of the file is used.
     Result<Imported> (*read)(Input& input, const ImportOptions& options, const Progress& progress) = nullptr;
+    bool isBinary = false; ///< NUL bytes are no damage
 };
 
 /// Every importer, one line per importer.

@@ -11,6 +11,7 @@ extern const Importer amgxPrintout;
 extern const Importer benchmarkJson;
 extern const Importer communicationMatrix;
 extern const Importer denseCsv;
+extern const Importer extraPArchive;
 extern const Importer extraPJson;
 extern const Importer extraPText;
 extern const Importer googleBenchmark;
@@ -35,6 +36,7 @@ extern const Importer pyamgPrintout;
 extern const Importer pytestBenchmark;
 extern const Importer raptorPrintout;
 extern const Importer runsCsv;
+extern const Importer runsJson;
 extern const Importer selectionCsv;
 extern const Importer selectionJson;
 
@@ -53,6 +55,7 @@ const std::vector<const Importer*>& allImporters()
         &selectionJson,
         &selectionCsv,
         &denseCsv,
+        &extraPArchive,
         &extraPJson,
         &extraPText,
         &logGopSim,
@@ -62,17 +65,18 @@ const std::vector<const Importer*>& allImporters()
         &pytestBenchmark,
         &osu,
         &imb,
-        &otherBenchmarks,
         &hyprePrintout,
         &petscGamg,
         &mueluPrintout,
         &amgxPrintout,
         &pyamgPrintout,
         &raptorPrintout,
+        &otherBenchmarks, // a printout among its words is another's
         &mpipImporter,
         &mapJson,
         &perfReportJson,
         &perfReportText,
+        &runsJson,
         &runsCsv, // last: any table with the right headings
     };
     // clang-format on

@@ -106,7 +106,7 @@ Result<const Importer*> choose(const Input& input, const QString& id, const Impo
     }
     const Head head{input.head(), input.fileName()};
     if (const Importer* importer = recognise(head)) return importer;
-    const Importer* tables = findImporter(u"runs-csv"_s);
+    const Importer* tables = findImporter(looksLikeJson(head.bytes) ? u"runs-json"_s : u"runs-csv"_s);
     if (!options.columns.isEmpty() && tables && !notText(head, input.name())) return tables; // the user has said what the columns are
     return notRecognised(head, input.name());
 }
@@ -143,10 +143,10 @@ void complete(Imported& imported, const Importer& importer, Input& input)
 }
 
 /// NUL bytes and read errors explain any other complaint of an importer.
-std::optional<Error> damage(const Input& input)
+std::optional<Error> damage(const Input& input, const Importer& importer)
 {
     if (const QString problem = input.readError(); !problem.isEmpty()) return Error{problem, input.name()};
-    if (input.firstNul() >= 0)
+    if (input.firstNul() >= 0 && !importer.isBinary)
         return Error{u"There is a NUL byte at offset %1: the file is damaged. Nothing of it was used."_s.arg(input.firstNul()),
                      input.name()};
     return std::nullopt;
@@ -155,14 +155,14 @@ std::optional<Error> damage(const Input& input)
 Result<Reading> readWith(Input& input, const Importer& importer, const ImportOptions& options, const Progress& progress)
 {
     auto imported = importer.read(input, options, progress);
-    if (auto problem = damage(input)) return *problem;
+    if (auto problem = damage(input, importer)) return *problem;
     if (!imported) {
         Error error = imported.error();
         if (error.file.isEmpty()) error.file = input.name();
         return error;
     }
     complete(*imported, importer, input);
-    if (auto problem = damage(input)) return *problem; // in what the importer had left unread
+    if (auto problem = damage(input, importer)) return *problem; // in what the importer had left unread
     progress.report(1);
     return Reading{imported.take(), &importer};
 }
@@ -272,9 +272,10 @@ private:
         for (auto folder = m_skipped.cbegin(); folder != m_skipped.cend(); ++folder) {
             const QString names = shortList(*folder);
             if (!m_used.value(folder.key()))
-                m_report.files.push_back(
-                    refused({u"No file in this folder has a known format. Found: %1. Known formats: %2."_s.arg(names, knownFormats()),
-                             folder.key()}));
+                m_report.files.push_back(refused(
+                    {u"No file in this folder has a known format. Found: %1. Import one of them alone: why it is not read, and what "
+                     "to do, is said then."_s.arg(names),
+                     folder.key()}));
             else
                 m_report.files.push_back(
                     {folder.key(),

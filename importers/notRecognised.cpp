@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/notRecognised.h"
 
+#include "importers/json/jsonHead.h"
 #include "importers/tables/runsCsv.h"
+#include "importers/tables/runsJson.h"
 
 #include <array>
 
@@ -37,7 +39,9 @@ const Magic* packedAs(QByteArrayView bytes)
 bool isUtf16(QByteArrayView bytes)
 {
     if (bytes.startsWith("\xff\xfe") || bytes.startsWith("\xfe\xff")) return true;
-    return bytes.size() >= 4 && ((bytes[0] && !bytes[1] && bytes[2] && !bytes[3]) || (!bytes[0] && bytes[1] && !bytes[2] && bytes[3]));
+    const auto isPlain = [&](qsizetype at) { return bytes[at] >= '\t' && bytes[at] <= '~'; };
+    return bytes.size() >= 4 &&
+           ((isPlain(0) && !bytes[1] && isPlain(2) && !bytes[3]) || (!bytes[0] && isPlain(1) && !bytes[2] && isPlain(3)));
 }
 
 /// The first line that holds something, cut to a readable length.
@@ -48,13 +52,36 @@ QString firstLine(QByteArrayView bytes)
     return line.size() > 60 ? line.first(60) + QChar(0x2026) : line;
 }
 
-bool looksLikeJson(QByteArrayView bytes)
+constexpr const char16_t* whatIsRead = u"'costscope formats' lists what is read.";
+
+/// "JSON with the members a, b, c", and what a table of run times is called there.
+Error unknownJson(const Head& head, const QString& file)
 {
-    const QByteArrayView text = bytes.trimmed();
-    return text.startsWith('{') || text.startsWith('[');
+    const JsonHead json(head);
+    if (json.text("format") == "costscope.session")
+        return {
+            u"This is a session, which holds its data already. Open it: costscope FILE. The verbs fit and export take it in place of data."_s,
+            file};
+    QStringList names;
+    for (const std::string& name : json.names()) names << QString::fromStdString(name).left(30);
+    const QString members = names.isEmpty() ? u"This is JSON without named members at its beginning"_s
+                                            : u"This is JSON with the members %1"_s.arg(names.mid(0, 6).join(u", "_s));
+    return {members + u", which no format has that is known here. %1 Run times are read as a list of objects: "
+                      "[{\"n\": 1, \"t_n_s\": 2.5}, …]"_s.arg(QStringView(whatIsRead)),
+            file};
 }
 
 } // namespace
+
+bool looksLikeJson(QByteArrayView bytes)
+{
+    if (bytes.startsWith("\xef\xbb\xbf")) bytes = bytes.sliced(3);
+    const QByteArrayView text = bytes.trimmed();
+    const QByteArrayView inside = text.isEmpty() ? text : text.sliced(1).trimmed();
+    const auto beginsWith = [&](QByteArrayView characters) { return !inside.isEmpty() && characters.contains(inside.front()); };
+    // Not "[0] rank 0 of 4": logs have such lines.
+    return (text.startsWith('{') && beginsWith("\"}")) || (text.startsWith('[') && beginsWith("{[\"]"));
+}
 
 QString knownFormats()
 {
@@ -76,21 +103,24 @@ std::optional<Error> notText(const Head& head, const QString& file)
     if (isUtf16(head.bytes))
         return Error{u"The file is UTF-16 text. Convert it to UTF-8 first: iconv -f UTF-16 -t UTF-8 FILE > NEWFILE."_s, file};
     if (const qsizetype nul = head.bytes.indexOf('\0'); nul >= 0)
-        return Error{u"There is a NUL byte at offset %1: this is a binary file or a damaged text file. Expected text in one of these "
-                     "formats: %2."_s.arg(nul)
-                         .arg(knownFormats()),
-                     file};
+        return Error{
+            u"There is a NUL byte at offset %1: this is a binary file or a damaged text file. Export it as text in the program that "
+            "wrote it. %2"_s.arg(nul)
+                .arg(QStringView(whatIsRead)),
+            file};
     return std::nullopt;
 }
 
 Error notRecognised(const Head& head, const QString& file)
 {
     if (auto problem = notText(head, file)) return *problem;
-    if (!looksLikeJson(head.bytes))
-        if (auto table = tableNotRecognised(head.bytes, file)) return *table;
-    return Error{u"The format is not recognised. The file starts with “%1”. Known formats: %2. If it is one of them, name it "
-                 "(--as FORMAT on the command line)."_s.arg(firstLine(head.bytes), knownFormats()),
-                 file};
+    const bool isJson = looksLikeJson(head.bytes);
+    if (auto table = isJson ? jsonNotRecognised(head.bytes, file) : tableNotRecognised(head.bytes, file)) return *table;
+    if (isJson) return unknownJson(head, file);
+    return Error{
+        u"This is text that begins with “%1”, as no format does that is known here. %2 If it is one of these, name it: --as FORMAT."_s.arg(
+            firstLine(head.bytes), QStringView(whatIsRead)),
+        file};
 }
 
 } // namespace costscope

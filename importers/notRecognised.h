@@ -12,6 +12,9 @@ Error notRecognised(const Head& head, const QString& file);
 /// Heads that no importer may try: empty, packed, UTF-16, binary. Nothing if the head is text.
 std::optional<Error> notText(const Head& head, const QString& file);
 
+/// Whether a text begins like a JSON object or a list of objects, lists or texts, behind a byte order mark.
+bool looksLikeJson(QByteArrayView bytes);
+
 /// "mpiP report, MAP JSON export, …"
 QString knownFormats();
 

@@ -502,7 +502,8 @@ private:
 // Rule: the banner, or a block's heading.
 bool recognisesImb(const Head& head)
 {
-    return anyLine(head, [](std::string_view line) { return isBanner(line) || imbHeading(line).has_value(); });
+    return anyLine(
+        head, [](std::string_view line) { return isBanner(line) || imbHeading(line).has_value(); }, Comments::Kept);
 }
 
 } // namespace
@@ -515,7 +516,7 @@ const Importer imb = {
     {u"*.txt"_s, u"*.log"_s, u"*.out"_s, u"*.csv"_s},
     u"benchmark"_s,
     recognisesImb,
-    readPrintout<ImbReader>,
+    readPrintout<ImbReader, Comments::Kept>,
 };
 
 } // namespace costscope

@@ -433,7 +433,7 @@ private:
 // Rule: a line that begins with "# OSU" and says "Test".
 bool recognisesOsu(const Head& head)
 {
-    return anyLine(head, isTitle);
+    return anyLine(head, isTitle, Comments::Kept);
 }
 
 } // namespace
@@ -446,7 +446,7 @@ const Importer osu = {
     {u"*.txt"_s, u"*.log"_s, u"*.out"_s},
     u"benchmark"_s,
     recognisesOsu,
-    readPrintout<OsuReader>,
+    readPrintout<OsuReader, Comments::Kept>,
 };
 
 } // namespace costscope

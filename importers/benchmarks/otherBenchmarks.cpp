@@ -39,15 +39,16 @@ const std::vector<JsonFile>& jsonFiles()
          "This is a Ramble or Benchpark result. Import the output of the benchmarks themselves from the experiments' folders."},
         {{"data", "columns", "column_metadata", "nodes"},
          "This is a Caliper profile by regions, not a benchmark. Costscope reads profiles of mpiP and MAP."},
-        {{"raw_results/P", "raw_results/TOTAL"},
-         "These are run times of a script of its own (raw_results with P, TOTAL, COMM). Write those of one size as a table: the heading "
-         "'n,t_n_s,tau_mpi_s', then P,TOTAL,COMM of one run in each line."},
         {{"name", "version", "dependencies"}, "This is the description of a JavaScript package, not a measurement."},
     };
     return all;
 }
 
-/// A text file is told by how its first line begins.
+constexpr const char* liballprof =
+    "This is a trace of liballprof, the calls of one rank. Make a timeline of all ranks: 'schedgen -p trace --traces FILE -o x.goal' with "
+    "the file of rank 0, 'txt2bin -i x.goal -o x.bin', 'LogGOPSim -f x.bin -V x.viz', and import x.viz.";
+
+/// A text file is told by how its first line begins that is neither empty nor of slashes (a comment of GOAL).
 struct TextFile {
     std::string_view begin;
     const char* words;
@@ -65,7 +66,40 @@ constexpr TextFile textFiles[] = {
     {"SPEChpc", "This is a SPEChpc result: ratings of a whole system, no times over sizes. No model can be fitted to it."},
     {"\"SPEChpc", "This is a SPEChpc result: ratings of a whole system, no times over sizes. No model can be fitted to it."},
     {"spec.hpc2021.", "This is a SPEChpc result: ratings of a whole system, no times over sizes. No model can be fitted to it."},
+    {"[\"criterion\",", "This is a report of Haskell's criterion: single functions, no table over sizes or processes. Measure the whole "
+                        "program with hyperfine --export-json FILE, and import that."},
+    {"num_ranks ", "This is a schedule in GOAL, the input of LogGOPSim: it holds no times. Run 'txt2bin -i FILE -o FILE.bin' and "
+                   "'LogGOPSim -f FILE.bin -V FILE.viz', and import FILE.viz."},
+    {"# htor: ", liballprof},
+    {"# collprof ", liballprof},
+    {"# allprof ", liballprof},
 };
+
+/// "  0 KSP Residual norm 9.295786691920e+00", which stands in logs with views and -log_view, too: their importers come first.
+bool isResidual(std::string_view line)
+{
+    const size_t iterations = std::min(line.find_first_not_of("0123456789"), line.size());
+    return iterations > 0 && line.substr(iterations).starts_with(" KSP Residual norm ");
+}
+
+bool isLogView(std::string_view line)
+{
+    return line.find("PETSc Performance Summary") != std::string_view::npos;
+}
+
+constexpr const char* residuals =
+    "These are residual norms that PETSc prints, without the levels of a preconditioner. Run it once more with -ksp_view (levels of "
+    "multigrid) or with -log_view -pc_mg_log (their times, too), and import that output.";
+
+/// hypredrive's summary, where its preconditioner printed no levels: then hypre's importer has the file.
+bool isHypredrive(std::string_view line)
+{
+    return line.starts_with("Using HYPREDRV") || (line.starts_with("STATISTICS SUMMARY") && line.ends_with(":"));
+}
+
+constexpr const char* hypredrive =
+    "This is the output of hypredrive: times and iterations of linear systems, without the levels of a preconditioner. Set "
+    "'print_level: 1' under its amg (0 prints none), run it once more, and import that output.";
 
 /// What BenchPress prints for each pair: "CPU 0 and CPU 1:" and times.
 bool isPairOfBenchPress(std::string_view line)
@@ -82,9 +116,11 @@ constexpr const char* benchPress =
 const char* wordsFor(const Head& head)
 {
     const std::string_view line = firstLine(head);
+    if (anyLine(head, isHypredrive, Comments::Kept)) return hypredrive;
     for (const TextFile& file : textFiles)
         if (line.starts_with(file.begin)) return file.words;
-    if (anyLine(head, isPairOfBenchPress)) return benchPress;
+    if (anyLine(head, isResidual, Comments::Kept) && !anyLine(head, isLogView, Comments::Kept)) return residuals;
+    if (anyLine(head, isPairOfBenchPress, Comments::Kept)) return benchPress;
     const JsonHead json(head);
     if (!json.isObject() || json.has("schema") || json.has("format")) return nullptr;
     for (const JsonFile& file : jsonFiles())
@@ -112,8 +148,8 @@ extern const Importer otherBenchmarks; // registered in allImporters.cpp
 const Importer otherBenchmarks = {
     u"other-benchmarks"_s,
     u"Other benchmark files"_s,
-    u"ReFrame, Ramble, Caliper, SPEChpc, BenchPress, dashboards, traces: recognised only to say what to import instead."_s,
-    {u"*.json"_s, u"*.js"_s, u"*.csv"_s},
+    u"ReFrame, Ramble, Caliper, SPEChpc, BenchPress, GOAL, dashboards, traces: recognised only to say what to import instead."_s,
+    {u"*.json"_s, u"*.js"_s, u"*.csv"_s, u"*.goal"_s},
     {}, // gives no data
     recognisesOtherBenchmarks,
     readOtherBenchmarks,

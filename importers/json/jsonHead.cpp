@@ -111,6 +111,14 @@ JsonHead::JsonHead(const Head& head)
     Walk(text, m_texts).run();
 }
 
+std::vector<std::string> JsonHead::names() const
+{
+    std::vector<std::string> all;
+    for (const auto& [path, text] : m_texts)
+        if (path.find('/') == std::string::npos) all.push_back(path);
+    return all;
+}
+
 std::string JsonHead::text(const std::string& path) const
 {
     const auto entry = m_texts.find(path);

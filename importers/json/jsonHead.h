@@ -6,6 +6,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace costscope {
 
@@ -22,6 +23,8 @@ public:
     bool isObject() const { return m_isObject; }
     /// `path`: "benchmarks", "benchmarks/real_time".
     bool has(const std::string& path) const { return m_texts.contains(path); }
+    /// Of the outer object, sorted.
+    std::vector<std::string> names() const;
     /// The plain text that stands there; empty for anything else.
     std::string text(const std::string& path) const;
 

@@ -37,6 +37,8 @@ Result<std::optional<MpipReport>> MpipReader::next()
     m_section = m_lastGood = {};
     m_decimal = PrintedDecimal::Unknown;
     if (auto read = readReport(); !read) return read.error();
+    if (const QString unknown = tasksUnknown(m_report, m_fileName); !unknown.isEmpty())
+        return error(unknown, m_report.total ? m_report.total->line : m_lastGoodLine);
     checkReport(m_report, m_file, m_fileName);
     return std::optional(std::exchange(m_report, {}));
 }
@@ -145,6 +147,10 @@ bool MpipReader::nextRow()
             return false;
         }
         if (first == '-' && mpipDashes(line) && m_lines.terminated()) return false;
+        if (line.starts_with("```")) { // the end of a block of Markdown
+            ++m_foreign;
+            return false;
+        }
         if (!m_lines.terminated()) {
             m_atEnd = m_cutLine = true;
             return false;
@@ -189,6 +195,8 @@ MpipReader::Checked MpipReader::cutOff()
         u"The report is cut off: found %1, expected 'End of Report'. The last complete part is %2 (line %3)."_s.arg(found, m_lastGood)
             .arg(m_lastGoodLine);
     m_report.complete = false;
+    if (const QString unknown = tasksUnknown(m_report, m_fileName); !unknown.isEmpty()) // a partial import would not help
+        return error(text + QLatin1Char(' ') + unknown, m_lines.number(), column);
     if (!m_partial)
         return error(text + QLatin1Char(' ') + u"Nothing was imported; 'import --partial' takes the complete rows."_s, m_lines.number(),
                      column);

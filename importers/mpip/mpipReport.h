@@ -99,6 +99,9 @@ struct MpipTotals {
 };
 MpipTotals totals(const MpipReport& report, const QString& fileName);
 
+/// Why the number of tasks is not known where their rows are damaged or cut off; empty if it is.
+QString tasksUnknown(const MpipReport& report, const QString& fileName);
+
 /// "<app>.<tasks>.<pid>.<k>.mpiP"; -1 where the name is another.
 struct MpipFileName {
     qint64 tasks = -1, pid = -1, report = -1;

@@ -33,11 +33,19 @@ MpipTotals fromStatistics(const MpipReport& report)
     return t;
 }
 
+/// By the assignment lines, of which some may be left out, and the name of the file; 0: neither says it.
+qint64 announcedTasks(const MpipReport& report, const QString& fileName)
+{
+    const auto& assigned = report.header.assignedTasks;
+    const auto last = std::max_element(assigned.begin(), assigned.end());
+    return std::max({last == assigned.end() ? 0 : qint64(*last) + 1, mpipFileName(fileName).tasks, qint64(0)});
+}
+
 /// Task rows are damaged: n from what else tells it.
 MpipTotals fromTotalRow(const MpipReport& report, const QString& fileName)
 {
     MpipTotals t;
-    t.tasks = std::max({qint64(report.header.assignedTasks.size()), mpipFileName(fileName).tasks, qint64(0)});
+    t.tasks = announcedTasks(report, fileName);
     if (!report.tasks.empty()) t.tasks = std::max(t.tasks, qint64(report.tasks.back().rank) + 1);
     t.appSum = report.total->app;
     t.mpiSum = report.total->mpi;
@@ -70,6 +78,34 @@ MpipTotals totals(const MpipReport& report, const QString& fileName)
     const bool printed = report.total && !std::isnan(report.total->percent);
     t.mpiPercent = printed ? report.total->percent : 100 * t.mpiSum / t.appSum;
     return t;
+}
+
+QString tasksUnknown(const MpipReport& report, const QString& fileName)
+{
+    const QString advice = u"Nothing was imported. Put the number into the name of the file, like app.256.1.1.mpiP for 256 tasks, and "
+                           "import it once more."_s;
+    if (report.concise || (!report.totalsOnly && report.total)) return {};
+    const qint64 rows = qint64(report.tasks.size()), announced = announcedTasks(report, fileName);
+    if (!report.totalsOnly) // cut off, or without its last row
+        return report.complete || announced == rows ? QString()
+               : announced == 0
+                   ? u"The rows of tasks are cut off behind task %1, and nothing says how many there were. "_s.arg(rows - 1) + advice
+                   : u"Found the rows of %1 of %2 tasks: the sums over all tasks are not known. Nothing was imported."_s.arg(rows).arg(
+                         announced);
+    const MpipTotals t = fromTotalRow(report, fileName);
+    if (t.tasks == 0) return u"Nothing says how many tasks there were. "_s + advice;
+    if (rows == 0) return {};
+    const auto [least, most] =
+        std::minmax_element(report.tasks.begin(), report.tasks.end(), [](const MpipTask& a, const MpipTask& b) { return a.app < b.app; });
+    double sum = 0;
+    for (const MpipTask& task : report.tasks) sum += task.app;
+    // AppTimes are alike: their sum over that of one row tells the number, to their spread and rounding.
+    const double mean = sum / double(rows), counted = t.appSum / mean;
+    const double spread = (most->app - least->app + most->appRounding) / mean + t.appRounding / t.appSum;
+    if (!(mean > 0) || std::abs(counted - double(t.tasks)) <= 0.5 + spread * counted) return {};
+    return u"The number of tasks is not known: %1 by the rows that are left, but the AppTime of the '*' row is that of %2. "_s.arg(t.tasks)
+               .arg(std::round(counted)) +
+           advice;
 }
 
 qint64 MpipRowLines::line(qint64 row) const

@@ -12,16 +12,24 @@ namespace {
 
 constexpr double bytesPerEntry = 8; ///< one double
 
-bool isSummaryTitle(std::string_view line)
+/// What stands behind the words of the title, "RefMaxwell coarse (1,1)"; nothing for other lines.
+std::optional<std::string_view> summaryTitle(std::string_view line)
 {
+    constexpr std::string_view words = "Multigrid Summary";
+    const bool isFramed = line.starts_with("---") && line.ends_with("---");
     while (!line.empty() && (line.front() == '-' || line.front() == ' ')) line.remove_prefix(1);
     while (!line.empty() && (line.back() == '-' || line.back() == ' ')) line.remove_suffix(1);
-    return line == "Multigrid Summary";
+    const std::string_view label = line.substr(std::min(words.size(), line.size()));
+    const bool isTitle = line.starts_with(words) && (label.empty() || (isFramed && label.starts_with(" ")));
+    return isTitle ? std::optional(printedTrimmed(label)) : std::nullopt;
 }
 
+/// Older releases call the first column "matrix", and its rows "A 0", "A 1", …
 bool isMueluHeading(std::string_view line)
 {
-    return printedTokens(line) == std::vector<std::string_view>{"level", "rows", "nnz", "nnz/row", "c", "ratio", "procs"};
+    const auto tokens = printedTokens(line);
+    return tokens == std::vector<std::string_view>{"level", "rows", "nnz", "nnz/row", "c", "ratio", "procs"} ||
+           tokens == std::vector<std::string_view>{"matrix", "rows", "nnz", "nnz/row", "procs"};
 }
 
 /// "A0", "Ac" or "Rebalanced Ac" of "A0 size =  13824 x 13824, nnz = 93312"; empty for other matrices.
@@ -73,7 +81,7 @@ public:
     void readLine(std::string_view line)
     {
         if (const auto name = operatorOf(line, " size ="); !name.empty()) return startOperator(name);
-        if (isSummaryTitle(line)) return startSummary();
+        if (const auto label = summaryTitle(line)) return startSummary(*label);
         if (m_all.empty()) return;
         PrintedHierarchy& printed = m_all.back();
         if (isMueluHeading(line))
@@ -113,9 +121,10 @@ private:
         m_halos[m_level] = {};
     }
 
-    void startSummary()
+    void startSummary(std::string_view label)
     {
         if (m_all.empty() || m_isSummary) start();
+        m_all.back().label = QString::fromUtf8(label.data(), qsizetype(label.size()));
         m_isSummary = true;
         m_isTable = false;
     }
@@ -136,11 +145,12 @@ private:
         }
     }
 
-    /// "0  13824  93312  6.75                  8": there is no coarsening ratio on level 0.
+    /// "0  13824  93312  6.75                  8", or "A 0  13824  93312  6.75  8": there is no coarsening ratio on level 0.
     void readRow(std::string_view line)
     {
         PrintedHierarchy& printed = m_all.back();
-        const auto tokens = printedTokens(line);
+        auto tokens = printedTokens(line);
+        if (!tokens.empty() && tokens.front() == "A") tokens.erase(tokens.begin());
         if (tokens.empty()) printed.ended = printed.levels() > 0;
         const auto level = tokens.size() < 3 ? std::nullopt : printedInteger(tokens[0]);
         if (!level || printed.hasAll() || !printedNumber(tokens[1])) return;
@@ -174,7 +184,7 @@ private:
                              "and bytes; averages are printed with three digits, totals are made from them. Costs other than the "
                              "queue search need message lists or summaries by locality: add them in a costscope.amg/1 file."_s
                            : structureOnly(),
-                u"Found no 'Multigrid Summary', expected one from MueLu with verbosity medium, high or extreme."_s};
+                u"Found no 'Multigrid Summary', expected one from MueLu with verbosity medium, high or extreme."_s, m_lines.fileName()};
     }
 
     std::map<qint32, Halo> m_halos; ///< of the hierarchy being read, by level
@@ -189,7 +199,7 @@ private:
 bool recognisesMuelu(const Head& head)
 {
     return anyLine(head, [](std::string_view line) {
-        return isSummaryTitle(line) || !operatorOf(line, " size =").empty() || line.starts_with("Setup Smoother (MueLu:");
+        return summaryTitle(line) || !operatorOf(line, " size =").empty() || line.starts_with("Setup Smoother (MueLu:");
     });
 }
 

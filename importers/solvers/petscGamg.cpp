@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// PETSc GAMG: -ksp_view (structure), -log_view -pc_mg_log (totals of messages and times by level), -info :pc (structure).
+// PETSc's multigrid (GAMG, MG, ML): -ksp_view (structure), -log_view -pc_mg_log (totals of messages and times by level),
+// -info :pc (structure).
 #include "importers/solvers/printout.h"
 #include "importers/text/findings.h"
 
@@ -75,18 +76,32 @@ std::vector<AmgOperation> PetscEvents::operations(qint64 levels) const
     return all;
 }
 
-/// One GAMG preconditioner in the output of PETSc's -ksp_view: a section for each level, the coarsest (0) first.
+/// What a view calls a preconditioner, and we the solver; all of them print the same sections.
+constexpr std::pair<std::string_view, const char*> multigrids[] = {
+    {"type: gamg", "PETSc GAMG"}, {"type: mg", "PETSc MG"}, {"type: ml", "PETSc ML"}, {"type: hmg", "PETSc HMG"}};
+
+const char* multigridOf(std::string_view line)
+{
+    const auto known = std::find_if(std::begin(multigrids), std::end(multigrids), [&](const auto& one) { return one.first == line; });
+    return known == std::end(multigrids) ? nullptr : known->second;
+}
+
+/// One multigrid preconditioner in the output of PETSc's -ksp_view: a section for each level, the coarsest (0) first.
 class PetscView {
 public:
-    PetscView(qint64 line, size_t indent, qint32 ranks);
+    PetscView(qint64 line, size_t indent, qint32 ranks, const char* solver);
 
     /// A line with its indentation. False: the view is over, the line does not belong to it.
     bool readLine(const PrintoutLines& lines);
     /// Levels counted from the finest. A level without a complete section has no numbers; then there is a fault.
     PrintedHierarchy printed() const;
     bool isSame(const PetscView& other) const;
-    /// In a section, whose solver may be GAMG itself.
+    /// In a section, whose solver may be multigrid itself.
     bool isInSection() const { return m_section >= 0; }
+    /// Printed before the set-up: there are no levels yet.
+    bool isBeforeSetUp() const { return m_start.announced == 0 && m_matrices.empty(); }
+    void note(const QString& text) { m_start.messages.push_back(noteAt(text, {m_start.line})); }
+    const char* solver() const { return m_solver; }
 
 private:
     /// The operator of a level: the least indented matrix of its section; where the operator and the matrix of the
@@ -95,10 +110,13 @@ private:
         size_t indent = 0;
         double rows = missing;
         double nnz = missing;
+        std::string type = {};
         bool operator==(const Matrix&) const = default;
     };
 
     Error fault(qint64 complete, const QString& expected) const;
+    /// Why the matrix of this level has no count of nonzeros though the view is whole; empty if it should have one.
+    QString whyNoCount(qint64 level) const;
     bool startsSection(std::string_view line, size_t indent);
     void readMatrix(std::string_view line, size_t indent);
     void readTable(std::string_view line);
@@ -106,6 +124,8 @@ private:
 
     PrintedHierarchy m_start;
     size_t m_indent = 0;
+    const char* m_solver;
+    std::optional<size_t> m_sections;    ///< their indentation: one release prints them deeper than the type
     std::map<qint64, Matrix> m_matrices; ///< by PETSc's level
     std::vector<double> m_activeRanks;   ///< newer releases, coarsest first
     qint64 m_lastGoodLine = 0;
@@ -117,7 +137,7 @@ private:
 
 constexpr double mostLevels = 100; ///< a hierarchy has ten
 
-PetscView::PetscView(qint64 line, size_t indent, qint32 ranks) : m_indent(indent)
+PetscView::PetscView(qint64 line, size_t indent, qint32 ranks, const char* solver) : m_indent(indent), m_solver(solver)
 {
     m_start.line = line;
     m_start.hierarchy.ranks = ranks;
@@ -136,7 +156,7 @@ bool PetscView::readLine(const PrintoutLines& lines)
         if (isComplete(m_section)) m_lastGoodLine = lines.number();
     }
     if (m_section >= 0 || !m_matrices.empty()) return true;
-    if (line.starts_with("type is ") && line.find("levels=") != std::string_view::npos)
+    if (line.find("type is ") <= 4 && line.find("levels=") != std::string_view::npos) // "MG: type is …" in older releases
         m_start.announced = printedCount(wordBehind(line, "levels=")).value_or(missing);
     else
         readTable(line);
@@ -148,8 +168,9 @@ bool PetscView::readLine(const PrintoutLines& lines)
 bool PetscView::startsSection(std::string_view line, size_t indent)
 {
     const bool coarse = line.starts_with("Coarse grid solver -- level");
-    if (indent != m_indent) return false;
     if (!coarse && !line.starts_with("Down solver (pre-smoother) on level")) return false;
+    if (!m_sections) m_sections = indent;
+    if (indent != *m_sections) return false; // of a solver inside
     const auto level = printedInteger(wordBehind(line, "level "));
     m_section = coarse ? level.value_or(0) : level.value_or(-1);
     m_sectionIndent = indent;
@@ -166,6 +187,8 @@ void PetscView::readMatrix(std::string_view line, size_t indent)
         if (m_inMatrix) matrix = {indent};
     } else if (m_inMatrix && indent <= matrix.indent) {
         m_inMatrix = false;
+    } else if (m_inMatrix && line.starts_with("type: ") && matrix.type.empty()) {
+        matrix.type = line.substr(6);
     } else if (m_inMatrix && line.starts_with("rows=")) {
         matrix.rows = printedCount(upTo(",", wordBehind(line, "rows="))).value_or(missing);
     } else if (m_inMatrix && line.starts_with("total: nonzeros=")) {
@@ -204,15 +227,30 @@ Error PetscView::fault(qint64 complete, const QString& expected) const
         {std::max(m_lastGoodLine, m_start.line)});
 }
 
+QString PetscView::whyNoCount(qint64 level) const
+{
+    const auto found = m_matrices.find(level);
+    if (found == m_matrices.end() || (found->second.type != "shell" && found->second.type != "mffd")) return {};
+    return u"The operator of level %1 of PETSc's count is of type %2, which has no entries to count. Print the view of a run whose matrices are assembled (without -snes_mf)."_s
+        .arg(level)
+        .arg(QString::fromStdString(found->second.type));
+}
+
 PrintedHierarchy PetscView::printed() const
 {
     PrintedHierarchy all = m_start;
+    all.solver = QLatin1String(m_solver);
     const bool isKnown = all.announced >= 1 && all.announced <= mostLevels;
     const qint64 levels = isKnown ? qint64(all.announced) : m_matrices.empty() ? 0 : m_matrices.rbegin()->first + 1;
     qint64 complete = 0;
     while (complete < levels && isComplete(complete)) ++complete;
     if (complete < levels || !isKnown)
         all.fault = fault(complete, isKnown ? QString::number(levels) : u"as many as a line before them says"_s);
+    if (const QString why = complete < levels ? whyNoCount(complete) : QString(); !why.isEmpty()) all.fault = errorAt(why, {m_start.line});
+    if (std::any_of(m_matrices.begin(), m_matrices.end(), [](const auto& matrix) { return matrix.second.type == "is"; }))
+        all.messages.push_back(noteAt(u"Operators of type is: their nonzeros are those of the parts of all processes, so that entries "
+                                      "at common rows count several times."_s,
+                                      {m_start.line}));
     if (complete > 0)
         all.lastGood =
             u"The last complete section is level %1 of PETSc's count (before line %2)."_s.arg(complete - 1).arg(m_lastGoodLine + 1);
@@ -257,7 +295,7 @@ public:
     void readLine(std::string_view line)
     {
         if (m_view && !m_view->readLine(m_lines)) endView();
-        if (line == "type: gamg" && !(m_view && m_view->isInSection())) return startView();
+        if (const char* solver = multigridOf(line); solver && !(m_view && m_view->isInSection())) return startView(solver);
         if (line.starts_with("PC Object:")) readRanks(line);
         if (const size_t at = line.find(infoMark); at != std::string_view::npos) readInfo(line.substr(at + infoMark.size()));
         if (m_lines.terminated()) m_events.readLine(line);
@@ -266,6 +304,14 @@ public:
     Result<Imported> imported(const ImportOptions& options)
     {
         endView();
+        const auto isEarly = [](const PetscView& view) { return view.isBeforeSetUp(); };
+        const auto early = std::erase_if(m_views, isEarly);
+        if (early > 0 && m_views.empty() && m_all.empty() && m_events.empty())
+            return Error{u"PETSc printed this view before the set-up of the preconditioner: it has no levels yet. Print it behind the "
+                         "solve, with -ksp_view instead of -ksp_view_pre."_s};
+        if (early > 0)
+            m_messages.push_back(
+                {Severity::Note, u"Views from before the set-up, which have no levels yet: %1. They were skipped."_s.arg(early)});
         std::vector<PrintedHierarchy> all;
         for (const PetscView& view : m_views) all.push_back(view.printed());
         if (all.empty()) all = std::move(m_all); // says less
@@ -282,13 +328,18 @@ private:
         const auto tokens = printedTokens(line);
         const auto mpi = std::find(tokens.begin() + 1, tokens.end(), "MPI");
         m_ranks = mpi == tokens.end() ? 0 : printedRanks(*(mpi - 1));
+        m_mostRanks = std::max(m_mostRanks, m_ranks);
+        m_prefix = tokens.size() > 2 && tokens[2].starts_with("(") ? tokens[2] : std::string_view();
     }
 
-    void startView()
+    void startView(const char* solver)
     {
         endView();
         m_lines.follow();
-        m_view = PetscView(m_lines.number(), size_t(m_lines.trimmed().data() - m_lines.text().data()), m_ranks);
+        m_view = PetscView(m_lines.number(), size_t(m_lines.trimmed().data() - m_lines.text().data()), m_ranks, solver);
+        if (m_ranks > 0 && m_ranks < m_mostRanks)
+            m_view->note(u"This is the solver %1 on %2, within one on %3."_s.arg(
+                QString::fromStdString(m_prefix), counted(m_ranks, u"1 process"_s, u"%1 processes"_s), QString::number(m_mostRanks)));
     }
 
     /// A view after each solve shows the same hierarchy again.
@@ -364,23 +415,23 @@ private:
                              "computation. A model needs numbers per process: message lists or summaries of each level, in a "
                              "costscope.amg/1 file or a table."_s
                            : structureOnly() + QLatin1Char(' ') + u"-log_view -pc_mg_log adds totals by level."_s,
-                u"Found no line 'type: gamg', expected one from PETSc's -ksp_view."_s};
+                u"Found no line 'type: gamg' or 'type: mg', expected one from PETSc's -ksp_view."_s};
     }
 
     std::optional<PetscView> m_view; ///< being read
     std::vector<PetscView> m_views;
     PetscEvents m_events;
     Messages m_messages;
-    qint32 m_ranks = 0;
+    qint32 m_ranks = 0, m_mostRanks = 0;
+    std::string m_prefix; ///< "(pc_bddc_neumann_)", of the PC that m_ranks belong to
     int m_repeated = 0;
     bool m_hasCosts = false;
 };
 
-/// The type of the preconditioner in a view, what its setup tells with -info, or an event of multigrid.
+/// The type of a multigrid preconditioner in a view, what its setup tells with -info, or an event of multigrid.
 bool recognisesPetscGamg(const Head& head)
 {
-    return anyLine(head,
-                   [](std::string_view line) { return line == "type: gamg" || isEvent(line) || (startsInfo(line) && infoLevel(line)); });
+    return anyLine(head, [](std::string_view line) { return multigridOf(line) || isEvent(line) || (startsInfo(line) && infoLevel(line)); });
 }
 
 } // namespace
@@ -388,8 +439,8 @@ bool recognisesPetscGamg(const Head& head)
 extern const Importer petscGamg; // registered in allImporters.cpp
 const Importer petscGamg = {
     u"petsc-gamg"_s,
-    u"PETSc GAMG view or log"_s,
-    u"What PETSc prints about GAMG: -ksp_view or -info :pc (structure), -log_view -pc_mg_log (totals by level)."_s,
+    u"PETSc multigrid view or log"_s,
+    u"What PETSc prints about GAMG, MG and ML: -ksp_view or -info :pc (structure), -log_view -pc_mg_log (totals by level)."_s,
     {u"*.txt"_s, u"*.log"_s, u"*.out"_s},
     u"amg"_s,
     recognisesPetscGamg,

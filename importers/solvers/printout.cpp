@@ -4,6 +4,8 @@
 #include "importers/text/Input.h"
 #include "importers/text/findings.h"
 
+#include <QFileInfo>
+
 #include <charconv>
 #include <cmath>
 
@@ -17,15 +19,25 @@ std::string_view unquoted(std::string_view line)
     return line;
 }
 
+/// The rest of "# type: gamg", as it stands in the comments of a script; its indentation is kept.
+std::string_view uncommented(std::string_view line)
+{
+    const size_t at = line.find_first_not_of(" \t");
+    if (at == std::string_view::npos || line[at] != '#') return line;
+    if (at + 1 == line.size()) return {};
+    return line[at + 1] == ' ' ? line.substr(at + 2) : line;
+}
+
 /// A line and what a launcher has put before it. mpirun puts its tag also where the program wrote a line in pieces.
 struct TaggedLine {
     std::string_view tag;
     std::string_view text;
 };
 
-TaggedLine untagged(std::string_view line, std::string& joined)
+TaggedLine untagged(std::string_view line, Comments comments, std::string& joined)
 {
     line = unquoted(line);
+    if (comments == Comments::Opened) line = uncommented(line);
     const size_t length = launcherTag(line);
     const TaggedLine parts{line.substr(0, length), line.substr(length)};
     size_t again = length > 0 ? parts.text.find(parts.tag) : std::string_view::npos;
@@ -83,7 +95,7 @@ bool differs(double one, double other)
 void describe(PrintedHierarchy& printed, const PrintoutWords& words)
 {
     QJsonObject& further = printed.hierarchy.further;
-    further[QLatin1String("generator")] = QJsonObject{{u"solver"_s, words.solver}};
+    further[QLatin1String("generator")] = QJsonObject{{u"solver"_s, printed.solver.isEmpty() ? words.solver : printed.solver}};
     QJsonObject complexities;
     for (auto it = printed.complexities.cbegin(); it != printed.complexities.cend(); ++it)
         if (const auto number = printedNumber(it.value())) complexities[it.key()] = *number;
@@ -92,28 +104,29 @@ void describe(PrintedHierarchy& printed, const PrintoutWords& words)
 
 } // namespace
 
-PrintoutLines::PrintoutLines(Input& input, const Progress& progress) : m_lines(input, progress), m_fileName(input.fileName())
+PrintoutLines::PrintoutLines(Input& input, const Progress& progress, Comments comments)
+    : m_lines(input, progress), m_comments(comments), m_fileName(input.fileName())
 {}
 
 bool PrintoutLines::next()
 {
     do {
         if (!m_lines.next()) return false;
-        const TaggedLine line = untagged(m_lines.text(), m_joined);
+        const TaggedLine line = untagged(m_lines.text(), m_comments, m_joined);
         m_tag.assign(line.tag);
         m_text = line.text;
     } while (!m_followed.empty() && !m_tag.empty() && m_tag != m_followed);
     return true;
 }
 
-bool anyLine(const Head& head, bool (*isWanted)(std::string_view line))
+bool anyLine(const Head& head, bool (*isWanted)(std::string_view line), Comments comments)
 {
     std::string joined;
     std::string_view rest(head.bytes.data(), size_t(head.bytes.size()));
     if (rest.substr(0, 3) == "\xEF\xBB\xBF") rest.remove_prefix(3);
     while (!rest.empty()) {
         const size_t end = std::min(rest.find('\n'), rest.size());
-        if (isWanted(printedTrimmed(untagged(rest.substr(0, end), joined).text))) return true;
+        if (isWanted(printedTrimmed(untagged(rest.substr(0, end), comments, joined).text))) return true;
         rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     return false;
@@ -208,7 +221,8 @@ Result<Imported> printedDatasets(std::vector<PrintedHierarchy> all, const Printo
     for (PrintedHierarchy& printed : all) {
         if (auto problem = incomplete(printed)) {
             if (!options.partial) {
-                problem->message += QLatin1Char(' ') + u"Nothing was imported; 'import --partial' takes the complete rows."_s;
+                problem->message += printed.levels() > 0 ? u" Nothing was imported; 'import --partial' takes the complete rows."_s
+                                                         : u" Nothing was imported."_s;
                 return *problem;
             }
             imported.partial = true;
@@ -220,6 +234,8 @@ Result<Imported> printedDatasets(std::vector<PrintedHierarchy> all, const Printo
         }
         describe(printed, words);
         Dataset dataset = amgDataset(std::move(printed.hierarchy));
+        if (const QString stem = QFileInfo(words.fileName).completeBaseName(); !printed.label.isEmpty())
+            dataset.name = stem.isEmpty() ? printed.label : u"%1, %2"_s.arg(stem, printed.label);
         dataset.messages = std::move(printed.messages);
         imported.datasets.push_back(std::move(dataset));
     }

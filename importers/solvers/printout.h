@@ -14,10 +14,13 @@ namespace costscope {
 
 // What solvers print about their AMG hierarchy, found in a job log among lines of other programs and other ranks.
 
+/// What "# " at the start of a line is: part of a benchmark's table, or how a script keeps a printout.
+enum class Comments { Kept, Opened };
+
 /// The lines of a job log, without mail quoting and without the tag of a launcher ("[1,0]<stdout>:", "0:").
 class PrintoutLines {
 public:
-    PrintoutLines(Input& input, const Progress& progress);
+    PrintoutLines(Input& input, const Progress& progress, Comments comments);
 
     bool next();
     /// From now on only lines with the tag of this one, and lines without any.
@@ -32,6 +35,7 @@ public:
 
 private:
     PrintedLines m_lines;
+    Comments m_comments;
     QString m_fileName;
     std::string_view m_text;
     std::string m_joined; ///< the text, where it came in pieces
@@ -43,10 +47,10 @@ private:
 ///   Reader(PrintoutLines& lines)
 ///   void readLine(std::string_view line)                         without blanks at its ends
 ///   Result<Imported> imported(const ImportOptions& options)      when all were read
-template <class Reader>
+template <class Reader, Comments comments = Comments::Opened>
 Result<Imported> readPrintout(Input& input, const ImportOptions& options, const Progress& progress)
 {
-    PrintoutLines lines(input, progress);
+    PrintoutLines lines(input, progress, comments);
     Reader reader(lines);
     while (lines.next()) reader.readLine(lines.trimmed());
     if (lines.error()) return *lines.error();
@@ -54,7 +58,7 @@ Result<Imported> readPrintout(Input& input, const ImportOptions& options, const 
 }
 
 /// Whether a line of the head, blanks at its ends and tags taken off, is what an importer looks for.
-bool anyLine(const Head& head, bool (*isWanted)(std::string_view line));
+bool anyLine(const Head& head, bool (*isWanted)(std::string_view line), Comments comments = Comments::Opened);
 
 /// A finite number that is the entire text.
 std::optional<double> printedNumber(std::string_view token);
@@ -79,6 +83,8 @@ struct PrintedHierarchy {
     bool isMixed = false;                         ///< rows of two tables: the fault stays, no further row is taken
     QMap<QString, std::string> complexities = {}; ///< as printed, by "grid", "operator", …
     Messages messages = {};
+    QString solver = {}; ///< where one importer reads several
+    QString label = {};  ///< what the printout calls it, if it does
 
     size_t levels() const { return hierarchy.levels.size(); }
     bool hasAll() const { return double(levels()) == announced; }
@@ -114,9 +120,10 @@ void takeRow(PrintedHierarchy& printed, const PrintedRow& row);
 void takeComplexities(PrintedHierarchy& printed, const PrintoutLines& lines);
 
 struct PrintoutWords {
-    QString solver;      ///< "hypre BoomerAMG"
-    QString missingPart; ///< what the printout does not say and what to add
-    QString nothing;     ///< why there is no hierarchy in the file
+    QString solver;        ///< "hypre BoomerAMG"
+    QString missingPart;   ///< what the printout does not say and what to add
+    QString nothing;       ///< why there is no hierarchy in the file
+    QString fileName = {}; ///< named in datasets whose hierarchies have labels
 };
 
 /// What to add to a printout that has no costs.

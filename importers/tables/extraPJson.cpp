@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Experiments as JSON for Extra-P: points and values by call path and metric, the older layout of lists with ids, and JSON Lines
-// with one measurement per line.
+// Experiments as JSON for Extra-P: points and values by call path and metric, the older layout of lists with ids, what Extra-P 4
+// saves (coordinates and means), and JSON Lines or Talpas with one measurement per line.
 #include "core/base/words.h"
 #include "importers/json/jsonHead.h"
 #include "importers/json/jsonRows.h"
@@ -27,10 +27,12 @@ class ExtraPMeasurements {
 public:
     ScalingExperiment data = {};
     qint64 points = 0;
+    qint64 means = 0; ///< points of which the file has no single values
 
     void add(const QString& region, const QString& metric, const std::vector<double>& at, const std::vector<double>& values,
              TextPlace place);
-    /// A line of JSON Lines: {"params": {"p": 8}, "value": 1.5}. What is none is left out and said.
+    /// A line of JSON Lines, {"params": {"p": 8}, "value": 1.5}, or of Talpas, which calls them "parameters". What is none is
+    /// left out and said.
     void addLine(const QJsonObject& line, TextPlace place);
     /// One or several numbers; what is none is left out and said.
     std::vector<double> numbers(const QJsonValue& value, const QString& what, TextPlace place);
@@ -58,6 +60,26 @@ Error cutOff(qint64 line)
     return errorAt(u"The file ends within this line: it is cut off. A partial import (--partial) takes the complete lines."_s, {line});
 }
 
+/// Talpas writes JSON with a semicolon where a comma belongs.
+QByteArray withCommas(QByteArray line)
+{
+    bool isText = false;
+    for (qsizetype at = 0; at < line.size(); ++at) {
+        if (isText && line[at] == '\\')
+            ++at;
+        else if (line[at] == '"')
+            isText = !isText;
+        else if (!isText && line[at] == ';')
+            line[at] = ',';
+    }
+    return line;
+}
+
+bool isTalpas(const QJsonObject& line)
+{
+    return line[QLatin1String("parameters")].isObject() && line.contains(u"value"_s);
+}
+
 bool allFinite(const std::vector<double>& numbers)
 {
     return std::all_of(numbers.begin(), numbers.end(), [](double x) { return std::isfinite(x); });
@@ -83,9 +105,9 @@ void ExtraPMeasurements::add(const QString& region, const QString& metric, const
 
 void ExtraPMeasurements::addLine(const QJsonObject& line, TextPlace place)
 {
-    if (!line.contains(u"params"_s))
+    if (!line.contains(u"params"_s) && !isTalpas(line))
         return data.warn(u"A JSON object without “measurements”, and without “params” and “value”, was left out."_s, place);
-    const QJsonObject params = line[QLatin1String("params")].toObject();
+    const QJsonObject params = line[QLatin1String(line.contains(u"params"_s) ? "params" : "parameters")].toObject();
     if (params.isEmpty()) return data.warn(u"A line whose “params” name no parameter was left out."_s, place);
     if (params.contains(QString())) return data.warn(u"A line with a parameter that has no name was left out."_s, place);
     if (data.parameters.isEmpty()) data.parameters = params.keys();
@@ -115,7 +137,8 @@ bool isExtraPLines(const QByteArray& head)
 {
     const QList<QByteArray> lines = withoutMark(head).split('\n');
     return std::any_of(lines.begin(), lines.end(), [](const QByteArray& line) {
-        return line.contains("\"params\"") && QJsonDocument::fromJson(line).object().contains(u"params"_s);
+        if (line.contains("\"params\"")) return QJsonDocument::fromJson(line).object().contains(u"params"_s);
+        return line.contains("\"parameters\"") && isTalpas(QJsonDocument::fromJson(withCommas(line)).object());
     });
 }
 
@@ -129,7 +152,8 @@ Result<ScalingExperiment> readExtraPLines(Input& input, const ImportOptions& opt
         const QByteArray text = (lines.number() == 1 ? withoutMark(lines.text()) : lines.text().toByteArray()).trimmed();
         if (text.isEmpty()) continue;
         QJsonParseError fault;
-        const QJsonDocument document = QJsonDocument::fromJson(text, &fault);
+        QJsonDocument document = QJsonDocument::fromJson(text, &fault);
+        if (document.isNull() && text.contains(';')) document = QJsonDocument::fromJson(withCommas(text));
         if (document.isObject()) {
             experiment.addLine(document.object(), {lines.number(), 0});
         } else if (!lines.isTerminated()) {
@@ -280,12 +304,16 @@ private:
     void takeEntry(const QJsonObject& entry)
     {
         const QString what = u"%1/%2"_s.arg(m_region, m_metric);
-        if (!entry.contains(u"point"_s) || !entry.contains(u"values"_s))
+        const QString point = entry.contains(u"point"_s) ? u"point"_s : u"coordinate"_s;
+        const QJsonValue single = entry[QLatin1String("values")];
+        const bool isMean = (single.isNull() || single.isUndefined() || single == QJsonArray()) && entry.contains(u"mean"_s);
+        const QString values = isMean ? u"mean"_s : u"values"_s;
+        if (!entry.contains(point) || !entry.contains(values))
             return m_experiment.data.warn(u"%1: a measurement without “point” or “values” was left out."_s.arg(what), m_place);
-        const auto at = m_experiment.numbers(entry[QLatin1String("point")], what + u"/point"_s, m_place);
+        const auto at = m_experiment.numbers(entry[point], what + QLatin1Char('/') + point, m_place);
         if (!allFinite(at)) return; // said
-        m_experiment.add(m_region, m_metric, at, m_experiment.numbers(entry[QLatin1String("values")], what + u"/values"_s, m_place),
-                         m_place);
+        m_experiment.add(m_region, m_metric, at, m_experiment.numbers(entry[values], what + QLatin1Char('/') + values, m_place), m_place);
+        m_experiment.means += isMean;
     }
 
     std::optional<Error> takeParameters()
@@ -375,12 +403,12 @@ void dropOtherPoints(ScalingExperiment& experiment)
 }
 
 // Rule: a JSON object with "measurements" and one of "parameters", "callpaths" and "coordinates" beside them (or, in a file whose
-// head is all measurements, "point" and "values"); or with "params" and "value", of JSON Lines.
+// head is all measurements, "point" and "values"); or with "params" and "value", of JSON Lines, or all three of Talpas.
 bool recognisesExtraPJson(const Head& head)
 {
     const JsonHead json(head);
     if (!json.isObject() || json.has("format") || json.has("schema")) return false;
-    if (json.has("params") && json.has("value")) return true;
+    if (json.has("value") && (json.has("params") || (json.has("parameters") && json.has("metric")))) return true;
     if (!json.has("measurements")) return false;
     return json.has("parameters") || json.has("callpaths") || json.has("coordinates") ||
            (head.bytes.contains("\"point\"") && head.bytes.contains("\"values\""));
@@ -420,6 +448,10 @@ Result<ScalingExperiment> readExtraPJson(Input& input, const ImportOptions& opti
     }
     if (stream.wasCancelled()) return cancelled();
     dropOtherPoints(experiment.data);
+    if (experiment.means > 0)
+        experiment.data.messages.all.push_back(
+            {Severity::Note, u"Of %1 the file has no single values: the mean of their repetitions was taken."_s.arg(
+                                 counted(experiment.means, u"1 point"_s, u"%1 points"_s))});
     for (const Messages& found : {notes.take(), documents.messages()})
         experiment.data.messages.all.insert(experiment.data.messages.all.end(), found.begin(), found.end());
     return std::move(experiment.data);
@@ -429,8 +461,8 @@ extern const Importer extraPJson; // registered in allImporters.cpp
 const Importer extraPJson = {
     u"extra-p-json"_s,
     u"Extra-P JSON"_s,
-    u"An experiment of Extra-P as JSON, in its present and its older layout, or as JSON Lines with one measurement per line."_s,
-    {u"*.json"_s, u"*.jsonl"_s},
+    u"An experiment of Extra-P as JSON, in its present and its older layout, or as JSON Lines or Talpas with one measurement per line."_s,
+    {u"*.json"_s, u"*.jsonl"_s, u"*.txt"_s},
     u"runs"_s,
     recognisesExtraPJson,
     importExtraPJson,

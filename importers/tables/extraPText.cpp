@@ -265,9 +265,11 @@ private:
 
     Error cutOff() const
     {
+        const bool hasComplete = m_dataLines > 1 || !m_experiment.series.empty();
         return errorAt(
-            u"The file ends in this line, %1 before the end of its region: it is cut off. A partial import (--partial) takes the "
-            "complete lines."_s.arg(counted(qint64(m_points.size() - m_dataLines), u"1 DATA line"_s, u"%1 DATA lines"_s)),
+            u"The file ends in this line, %1 before the end of its region: it is cut off. %2"_s.arg(
+                counted(qint64(m_points.size() - m_dataLines), u"1 DATA line"_s, u"%1 DATA lines"_s),
+                hasComplete ? u"A partial import (--partial) takes the complete lines."_s : u"No line is complete: copy the file again."_s),
             {m_lines.number()});
     }
 

@@ -5,6 +5,7 @@
 #include "importers/csv/csvRecords.h"
 #include "importers/notRecognised.h"
 #include "importers/tables/runsCases.h"
+#include "importers/tables/runsJson.h"
 #include "importers/tables/runsRecords.h"
 #include "importers/text/Input.h"
 
@@ -140,7 +141,9 @@ Dataset datasetOf(const RunsCase& one, const RunsRecords& found, const RunsLayou
     return runs;
 }
 
-Result<Imported> readTable(HeadedTable& table, const ImportOptions& options, const Progress& progress, const QString& file)
+} // namespace
+
+Result<Imported> readRunsTable(HeadedTable& table, const ImportOptions& options, const Progress& progress, const QString& file)
 {
     const auto layout = runsLayout(table, file);
     if (!layout) return layout.error();
@@ -171,6 +174,8 @@ Result<Imported> readTable(HeadedTable& table, const ImportOptions& options, con
     return imported;
 }
 
+namespace {
+
 Result<Imported> readRunsCsv(Input& input, const ImportOptions& options, const Progress& progress)
 {
     const auto bytes = input.readAll();
@@ -181,7 +186,7 @@ Result<Imported> readRunsCsv(Input& input, const ImportOptions& options, const P
     if (!progress.report(0.5)) return cancelled();
     auto table = headedTable(csv.take(), options.columns, input.name());
     if (!table) return table.error();
-    return readTable(*table, options, progress, input.name());
+    return readRunsTable(*table, options, progress, input.name());
 }
 
 /// The whole lines of a head; a head that is shorter than its block is the whole file.
@@ -249,6 +254,22 @@ bool isTabular(const HeadedTable& table)
     return numbers && regularRows(table) * 10 >= rows.size() * 9;
 }
 
+/// Rows of numbers, all of one length, below a heading line of another: a comma stands in a heading.
+std::optional<Error> unevenHeadings(const HeadedTable& table, const QString& file)
+{
+    const auto& rows = table.csv.rows;
+    const auto isEqual = [&](const CsvRow& row) { return row.cells.size() == rows.front().cells.size(); };
+    const auto isNumber = [](const CsvCell& cell) { return cellNumber(cell.text, true).has_value(); };
+    const bool isTable = table.headed && rows.size() > 1 && rows.front().cells.size() > 1 && std::ranges::all_of(rows, isEqual) &&
+                         std::ranges::all_of(rows.front().cells, isNumber);
+    if (!isTable || rows.front().cells.size() >= size_t(table.headings.size())) return std::nullopt;
+    return Error{u"This is a table of %1 columns below a line of %2 headings. Put headings that hold “%3” in double quotes."_s
+                     .arg(rows.front().cells.size())
+                     .arg(table.headings.size())
+                     .arg(table.csv.separator),
+                 file, table.headingLine};
+}
+
 // Rule: rows of mostly equal length below a heading for processes and one for run times, with numbers in these columns or
 // at least somewhere in every row (two headings for one column: ours, and the user has to choose); or two or three columns
 // of numbers without headings, where time falls as n grows. Never JSON, HTML, XML or a script.
@@ -271,7 +292,8 @@ Result<CsvShape> inspectCsv(const QString& path)
     if (!input) return input.error();
     const QByteArray& head = (*input)->head();
     if (auto problem = notText({head, (*input)->fileName()}, path)) return *problem;
-    const auto table = tableOf(head);
+    auto table = tableOf(head);
+    if (isMarkup(head)) table = headedJson(head);
     if (!table) return Error{u"This is not a table of two or more columns."_s, path};
     CsvShape shape{table->headings, {}, {}, table->csv.separator, table->headed};
     for (const CsvRow& row : table->csv.rows) {
@@ -307,6 +329,8 @@ QStringList runsColumnNames()
 std::optional<Error> tableNotRecognised(QByteArrayView head, const QString& file)
 {
     const auto table = tableOf(head);
+    if (table)
+        if (auto problem = unevenHeadings(*table, file)) return problem;
     if (!table || !isTabular(*table)) return std::nullopt;
     const auto layout = runsLayout(*table, file);
     if (!layout) return layout.error();

@@ -14,11 +14,16 @@ struct CsvShape {
     bool headed = true; ///< the file has headings
 };
 
+struct HeadedTable;
+
+/// A dataset of each case of a table, wherever it came from. Error: its columns are not known; no row can be used.
+Result<Imported> readRunsTable(HeadedTable& table, const ImportOptions& options, const Progress& progress, const QString& file);
+
 /// The columns that a user had chosen when this dataset was imported, for ImportOptions::columns; empty if none.
 /// They stand in Dataset::facts as "columns": {heading: standard name}.
 QHash<QString, QString> chosenColumns(const Dataset& dataset);
 
-/// Error: not readable, not a text file, not a table of two or more columns.
+/// Of a table as text, or as a list of objects in JSON. Error: not readable, not a text file, not a table of two or more columns.
 Result<CsvShape> inspectCsv(const QString& path);
 
 /// The standard names of columns that a guess may hold, n and t_n_s (both needed) first.

@@ -171,6 +171,9 @@ std::vector<int> candidates(const HeadedTable& table, RunsRole role, std::vector
     for (const int i : all) least = std::min(least, table.meanings[size_t(i)].doubt);
     passOver([&](int i) { return table.meanings[size_t(i)].doubt > least; });
     if (role != RunsRole::N) return all;
+    // Beside “P” “N” is a size.
+    const auto isCalled = [&](int i, const char* name) { return table.headings[i].compare(QLatin1String(name), Qt::CaseInsensitive) == 0; };
+    if (std::ranges::any_of(all, [&](int i) { return isCalled(i, "p"); })) passOver([&](int i) { return isCalled(i, "n"); });
     passOver([&](int i) { return isConstant(table, i); });
     passOver([&](int i) { return i != all.front() && areEqual(table, i, all.front()); });
     return all;
@@ -204,7 +207,9 @@ int fitness(const HeadedTable& table, int column, RunsRole role)
     }
     static const QRegularExpression noTimes(u"speed|effic|rate|flop|/|per_|fom|lups|count|iter|size|rows|cols|nnz|byte|level|grid"_s,
                                             QRegularExpression::CaseInsensitiveOption);
-    if (role == RunsRole::T && table.headings[column].contains(noTimes)) return 0;
+    static const QRegularExpression noProcesses(u"perf|per_?[a-z]|rate|speed|effic|flop|/|time|sec"_s,
+                                                QRegularExpression::CaseInsensitiveOption);
+    if (table.headings[column].contains(role == RunsRole::T ? noTimes : noProcesses)) return 0;
     const bool isNamed = table.headings[column].contains(role == RunsRole::N ? processes : times);
     return 1 + 4 * isNamed + 2 * !isConstant(table, column);
 }

@@ -79,8 +79,9 @@ public:
 
     Result<Imported> read()
     {
-        for (const auto step : {&ScalingRuns::findProcesses, &ScalingRuns::findTimes})
-            if (auto problem = (this->*step)()) return *problem;
+        if (m_experiment.parameters.isEmpty()) return Error{u"The file names no parameters, so it is not known what its points are."_s};
+        if (m_experiment.series.empty()) return nothing();
+        if (auto problem = asked({findProcesses(), findTimes()})) return *problem;
         collect();
         keepTheLongest();
         Imported imported;
@@ -109,16 +110,29 @@ private:
         return names.size() <= most + 1 ? names.join(u", "_s) : u"%1 and %2 more"_s.arg(first).arg(names.size() - most);
     }
 
-    /// "size, x: --column size=n"
-    static QString advice(const QStringList& names, const char* column)
+    /// What the names do not tell, and one of them that may be meant.
+    struct Unknown {
+        QString text, name;
+        const char* column;
+    };
+
+    /// All that has to be said, in one go.
+    static std::optional<Error> asked(const std::vector<std::optional<Unknown>>& all)
     {
-        return u"Say which one it is: --column \"%1=%2\"."_s.arg(names.front(), QLatin1String(column));
+        QStringList texts, options;
+        for (const auto& unknown : all) {
+            if (!unknown) continue;
+            texts << unknown->text;
+            options << u"--column \"%1=%2\""_s.arg(unknown->name, QLatin1String(unknown->column));
+        }
+        if (texts.isEmpty()) return std::nullopt;
+        const QString which = options.size() == 1 ? u"Say which one it is"_s : u"Say which ones they are"_s;
+        return Error{u"%1 %2: %3."_s.arg(texts.join(QLatin1Char(' ')), which, options.join(QLatin1Char(' ')))};
     }
 
-    std::optional<Error> findProcesses()
+    std::optional<Unknown> findProcesses()
     {
         const QStringList& parameters = m_experiment.parameters;
-        if (parameters.isEmpty()) return Error{u"The file names no parameters, so it is not known what its points are."_s};
         const auto meanings = meaningsOf(parameters, RunsRole::N, m_options);
         QStringList known;
         for (qsizetype i = 0; i < parameters.size(); ++i) {
@@ -128,11 +142,11 @@ private:
         }
         if (known.size() == 1) return std::nullopt;
         if (known.size() > 1)
-            return Error{u"Several parameters are called like numbers of processes: %1. %2"_s.arg(listed(known), advice(known, "n"))};
-        return Error{u"No parameter is known as a number of processes. Found: %1. %2"_s.arg(listed(parameters), advice(parameters, "n"))};
+            return Unknown{u"Several parameters are called like numbers of processes: %1."_s.arg(listed(known)), known.front(), "n"};
+        return Unknown{u"No parameter is known as a number of processes. Found: %1."_s.arg(listed(parameters)), parameters.front(), "n"};
     }
 
-    std::optional<Error> findTimes()
+    std::optional<Unknown> findTimes()
     {
         QStringList metrics;
         for (const ScalingSeries& series : m_experiment.series)
@@ -140,7 +154,6 @@ private:
                 m_meanings.insert(series.metric, {});
                 metrics << series.metric;
             }
-        if (metrics.isEmpty()) return nothing();
         const auto meanings = meaningsOf(metrics, RunsRole::T, m_options);
         for (qsizetype i = 0; i < metrics.size(); ++i)
             m_meanings[metrics[i]] = isUnnamed(metrics[i]) ? RunsHeading{RunsRole::T, std::nullopt} : meanings[size_t(i)];
@@ -149,7 +162,7 @@ private:
         for (const QString& metric : metrics)
             if (!isJoined(m_meanings[metric].role) && !m_times.contains(metric)) m_unused << metric;
         if (!m_times.isEmpty()) return std::nullopt;
-        return Error{u"No metric is known as a run time. Found: %1. %2"_s.arg(listed(metrics), advice(metrics, "t_n_s"))};
+        return Unknown{u"No metric is known as a run time. Found: %1."_s.arg(listed(metrics)), metrics.front(), "t_n_s"};
     }
 
     static bool isJoined(std::optional<RunsRole> role) { return role == RunsRole::Tau || role == RunsRole::TauStd; }
@@ -161,29 +174,31 @@ private:
         return values;
     }
 
-    bool isWanted(const QString& region) const
+    /// Named by the user: its region, or it alone.
+    bool isWanted(const Group& group) const
     {
-        const auto given = m_options.columns.constFind(region);
-        return given != m_options.columns.constEnd() && *given == u"t_n_s"_s;
+        const auto isTime = [&](const QString& name) { return m_options.columns.value(name) == u"t_n_s"_s; };
+        return isTime(group.setting.region) || isTime(nameOf(group));
     }
 
     void collect()
     {
-        const bool chosen = std::any_of(m_experiment.series.begin(), m_experiment.series.end(),
-                                        [&](const ScalingSeries& series) { return isWanted(series.region); });
         std::map<Setting, size_t> places;
         for (const ScalingSeries& series : m_experiment.series) {
             const RunsHeading& meaning = m_meanings[series.metric];
-            if (chosen && !isWanted(series.region)) continue;
             for (const ScalingPoint& point : series.points) {
                 const Setting setting{series.region, series.metric, others(point)};
                 if (isJoined(meaning.role)) join(setting, point);
-                if (meaning.role != RunsRole::T || !hasProcesses(point)) continue;
+                if (meaning.role != RunsRole::T) continue;
                 const auto [place, isNew] = places.try_emplace(setting, m_groups.size());
                 if (isNew) m_groups.push_back({setting, meaning.unit.value_or(1)});
                 m_groups[place->second].points.push_back(&point);
             }
         }
+        if (std::ranges::any_of(m_groups, [&](const Group& group) { return isWanted(group); }))
+            std::erase_if(m_groups, [&](const Group& group) { return !isWanted(group); });
+        for (Group& group : m_groups) std::erase_if(group.points, [&](const ScalingPoint* point) { return !hasProcesses(*point); });
+        std::erase_if(m_groups, [](const Group& group) { return group.points.empty(); });
         for (Group& group : m_groups) {
             const auto last = std::max_element(group.points.begin(), group.points.end(),
                                                [&](const auto* a, const auto* b) { return a->at[m_processes] < b->at[m_processes]; });
@@ -208,7 +223,7 @@ private:
         std::vector<size_t> order(m_groups.size());
         std::iota(order.begin(), order.end(), size_t(0));
         std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return m_groups[a].longest > m_groups[b].longest; });
-        const QString other = m_groups[order[mostScalingDatasets]].setting.region;
+        const QString other = nameOf(m_groups[order[mostScalingDatasets]]);
         const size_t all = order.size();
         order.resize(mostScalingDatasets);
         std::sort(order.begin(), order.end());
@@ -219,7 +234,7 @@ private:
         m_experiment.messages.all.insert(
             m_experiment.messages.all.begin(),
             {Severity::Warning, u"The file has %1 series of run times. The %2 with the longest times at the largest n were read. To read "
-                                "others, name their regions: --column \"%3=t_n_s\"."_s.arg(all)
+                                "others, name them or their regions: --column \"%3=t_n_s\"."_s.arg(all)
                                     .arg(mostScalingDatasets)
                                     .arg(other)});
     }

@@ -37,20 +37,22 @@ struct ScalingExperiment {
     void warn(const QString& text, TextPlace place = {});
 };
 
-/// The two formats of Extra-P. Error: damaged, cancelled.
+/// The formats of Extra-P. Error: damaged, cancelled.
 Result<ScalingExperiment> readExtraPText(Input& input, const ImportOptions& options, const Progress& progress);
 Result<ScalingExperiment> readExtraPJson(Input& input, const ImportOptions& options, const Progress& progress);
+Result<ScalingExperiment> readExtraPArchive(Input& input, const ImportOptions& options, const Progress& progress);
 
 /// Most parameters of an experiment.
 inline constexpr qsizetype mostScalingParameters = 1000;
 
-/// Most datasets that one file gives: what is in sight at once stays usable. Others are chosen by name.
-inline constexpr size_t mostScalingDatasets = 24;
+/// Most datasets that one file gives: those of a region with three parameters beside n, of five values each, as Extra-P wants
+/// them. Others are chosen by name.
+inline constexpr size_t mostScalingDatasets = 125;
 
 /// Run-time records of an experiment: one dataset per region, metric that is a time, and setting of the other parameters; one row
-/// per repetition. Processes and times are told by their names, or named by `options.columns`; of too many regions those with
-/// the longest times at the largest n are taken. MPI times of a region that has them join its records.
-/// Error: no parameter or no metric is known, or several are; no value can be used.
+/// per repetition. Processes and times are told by their names, or named by `options.columns`, as are single
+/// datasets or regions ("main, size = 100" -> "t_n_s"); of too many those with the longest times at the largest n are taken. MPI times of a
+/// region that has them join its records. Error: no parameter or no metric is known, or several are; no value can be used.
 Result<Imported> runsOf(ScalingExperiment experiment, const ImportOptions& options);
 
 /// Parameters and metrics as columns, for a dialog that asks which are n and t_n; nothing if both are known, or if the file is no

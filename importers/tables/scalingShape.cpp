@@ -15,9 +15,11 @@ std::optional<ScalingExperiment> experimentIn(const QString& path)
     if (!input) return std::nullopt;
     const Importer* importer = recognise({(*input)->head(), (*input)->fileName()});
     if (!importer) return std::nullopt;
-    const bool isText = importer->id == u"extra-p-text"_s;
-    if (!isText && importer->id != u"extra-p-json"_s) return std::nullopt;
-    auto experiment = isText ? readExtraPText(**input, {}, {}) : readExtraPJson(**input, {}, {});
+    static const QHash<QString, decltype(&readExtraPText)> readers = {
+        {u"extra-p-text"_s, readExtraPText}, {u"extra-p-json"_s, readExtraPJson}, {u"extra-p-archive"_s, readExtraPArchive}};
+    const auto read = readers.value(importer->id);
+    if (!read) return std::nullopt;
+    auto experiment = read(**input, {}, {});
     return experiment ? std::optional(experiment.take()) : std::nullopt;
 }
 

@@ -37,7 +37,7 @@ public:
     Result<QByteArray> readAll(qint64 most = qint64(256) << 20);
     /// SHA-256 of all bytes, hex; reads to the end if that has not happened yet.
     QString sha256();
-    /// Offset of the first NUL byte handed out so far; -1 if there was none. No format that we read has any.
+    /// Offset of the first NUL byte handed out so far; -1 if there was none. No text has any.
     qint64 firstNul() const { return m_firstNul; }
     /// Why reading stopped early; empty if it did not.
     QString readError() const;

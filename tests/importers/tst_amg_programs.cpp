@@ -18,6 +18,23 @@ AmgClasses classesOf(const QJsonObject& critical)
     return classes;
 }
 
+/// A view of two levels; `before` stands before each line, the sections stand deeper by `deeper`.
+QByteArray petscView(const QByteArray& type, const QByteArray& before, const QByteArray& deeper, int ranks)
+{
+    const QByteArray processes = QByteArray::number(ranks) + (ranks == 1 ? " MPI process\n" : " MPI processes\n");
+    const auto section = [&](const QByteArray& title, const QByteArray& rows, const QByteArray& nnz) {
+        const QByteArray in = before + "  " + deeper;
+        return in + title + " -------------------------------\n" + in + "  KSP Object: " + processes + in + "    type: preonly\n" + in +
+               "  PC Object: " + processes + in + "    type: jacobi\n" + in + "    Mat Object: " + processes + in + "      type: aij\n" +
+               in + "      rows=" + rows + ", cols=" + rows + "\n" + in + "      total: nonzeros=" + nnz + ", allocated nonzeros=" + nnz +
+               "\n";
+    };
+    return before + "PC Object: " + processes + before + "  type: " + type + "\n" + before +
+           "    type is MULTIPLICATIVE, levels=2 cycles=v\n" + section("Coarse grid solver -- level 0", "9", "49") +
+           section("Down solver (pre-smoother) on level 1", "90", "410") + before + "  " + deeper +
+           "Up solver (post-smoother) same as down solver (pre-smoother)\n";
+}
+
 } // namespace
 
 class TestAmgPrograms : public QObject {
@@ -217,6 +234,93 @@ private Q_SLOTS:
         const auto read = readBytes(text, u"petsc-gamg"_s);
         QVERIFY(read.ok());
         QCOMPARE(column(hierarchyOf(read->datasets[0]), &AmgLevel::activeRanks), (std::vector<double>{8, 4, 2, 1}));
+    }
+
+    /// Multigrid that is no GAMG prints the same sections; its solver stands in the dataset.
+    void petscOtherMultigrid()
+    {
+        for (const auto& [type, solver] : {std::pair("mg", "PETSc MG"), std::pair("ml", "PETSc ML"), std::pair("gamg", "PETSc GAMG")}) {
+            const auto read = readBytes(petscView(type, "    ", "", 4), u"petsc-gamg"_s);
+            QVERIFY2(read, qPrintable(linesOf(allMessages(read))));
+            const AmgHierarchy hierarchy = hierarchyOf(read->datasets.at(0));
+            QCOMPARE(column(hierarchy, &AmgLevel::rows), (std::vector<double>{90, 9}));
+            QCOMPARE(column(hierarchy, &AmgLevel::nnz), (std::vector<double>{410, 49}));
+            QCOMPARE(hierarchy.ranks, 4);
+            QCOMPARE(hierarchy.further[QLatin1String("generator")][QLatin1String("solver")].toString(), QLatin1String(solver));
+            QCOMPARE(recognise({petscView(type, "", "", 4), {}}), findImporter(u"petsc-gamg"_s));
+        }
+    }
+
+    /// One release leaves the sections indented after another view; a script keeps its view in comments.
+    void petscSectionsElsewhere()
+    {
+        for (const QByteArray& bytes :
+             {petscView("gamg", "  ", "  ", 1), petscView("gamg", "# ", "", 1), petscView("gamg", "    # ", "", 1)}) {
+            const auto read = readBytes(bytes, u"petsc-gamg"_s);
+            QVERIFY2(read, qPrintable(linesOf(allMessages(read))));
+            QCOMPARE(column(hierarchyOf(read->datasets.at(0)), &AmgLevel::nnz), (std::vector<double>{410, 49}));
+        }
+    }
+
+    /// A view of -ksp_view_pre has no levels yet: those behind it are read, and it alone is told.
+    void petscBeforeSetUp()
+    {
+        const QByteArray early = "PC Object: 1 MPI process\n  type: gamg\n  PC has not been set up so information may be incomplete\n"
+                                 "    type is MULTIPLICATIVE, levels=0 cycles=unknown\n      Complexity:    grid = 0.    operator = 0.\n"
+                                 "  linear system matrix:\n  Mat Object: 1 MPI process\n    rows=90, cols=90\n    total: nonzeros=410\n";
+        const auto read = readBytes(early + petscView("gamg", "", "", 1), u"petsc-gamg"_s);
+        QCOMPARE(column(hierarchyOf(read->datasets.at(0)), &AmgLevel::rows), (std::vector<double>{90, 9}));
+        QVERIFY(linesOf(read->messages).contains(u"Views from before the set-up, which have no levels yet: 1."_s));
+        const auto alone = readBytes(early, u"petsc-gamg"_s);
+        QVERIFY(!alone && alone.error().message.contains(u"with -ksp_view instead of -ksp_view_pre"_s));
+    }
+
+    /// Which solver it is, where it is only a part of one on more processes; and where nothing can be counted, why.
+    void petscWhatIsSaid()
+    {
+        const QByteArray part = petscView("gamg", "", "", 1).replace("PC Object: 1", "PC Object: (neumann_) 1");
+        const auto read = readBytes("KSP Object: 8 MPI processes\nPC Object: 8 MPI processes\n  type: bddc\n" + part, u"petsc-gamg"_s);
+        QVERIFY(linesOf(allMessages(read)).contains(u"This is the solver (neumann_) on 1 process, within one on 8."_s));
+        const auto free =
+            readBytes(petscView("mg", "", "", 1).replace("type: aij", "type: mffd").replace("total: nonzeros", "other"), u"petsc-gamg"_s);
+        QVERIFY(!free && free.error().message.contains(u"is of type mffd, which has no entries to count"_s));
+        QVERIFY(!free.error().message.contains(u"--partial"_s)); // there is nothing to take
+        const auto parts = readBytes(petscView("mg", "", "", 1).replace("type: aij", "type: is"), u"petsc-gamg"_s);
+        QVERIFY(linesOf(allMessages(parts)).contains(u"entries at common rows count several times"_s));
+    }
+
+    /// Older releases number matrices, newer ones name hierarchies of one preconditioner.
+    void mueluOlderTableAndNames()
+    {
+        const QByteArray line(80, '-');
+        const auto title = [&](const char* name) {
+            return line + "\n---                            Multigrid Summary " + name + "---\n" + line + "\n";
+        };
+        const QByteArray older = title("                            ") +
+                                 "Number of levels    = 2\nOperator complexity = 1.30\n\nmatrix  rows    nnz  nnz/row procs\n"
+                                 "A 0    10000  49600     4.96  1\nA 1     1700  14928     8.78  1\n\n";
+        const auto read = readBytes(older, u"muelu"_s);
+        QVERIFY2(read, qPrintable(linesOf(allMessages(read))));
+        QCOMPARE(column(hierarchyOf(read->datasets.at(0)), &AmgLevel::nnz), (std::vector<double>{49600, 14928}));
+        QVERIFY(std::ranges::none_of(allMessages(read), [](const Message& m) { return m.severity == Severity::Warning; }));
+        const auto newer = [&](const char* name) {
+            return title(name) + "Scalar              = double\nNumber of levels    = 1\nOperator complexity = 1.00\n\n"
+                                 "level  rows   nnz      nnz/row  c ratio  procs\n  0  21510  1840968  85.59                 5\n\n";
+        };
+        const auto two = readBytes(newer("RefMaxwell coarse (1,1)     ") + newer("RefMaxwell (2,2)            "), u"muelu"_s);
+        QCOMPARE(two->datasets.size(), 2u);
+        QCOMPARE(two->datasets[0].name, u"job, RefMaxwell coarse (1,1)"_s);
+        QCOMPARE(two->datasets[1].name, u"job, RefMaxwell (2,2)"_s);
+    }
+
+    void pyamgInComments()
+    {
+        const auto read = readBytes("# MultilevelSolver\n# Number of Levels:     2\n# Operator Complexity:   1.523\n"
+                                    "#   level   unknowns     nonzeros\n#      0        2500        21904 [65.67%]\n"
+                                    "#      1         289        11449 [34.33%]\n#\n",
+                                    u"pyamg"_s);
+        QVERIFY2(read, qPrintable(linesOf(allMessages(read))));
+        QCOMPARE(column(hierarchyOf(read->datasets.at(0)), &AmgLevel::rows), (std::vector<double>{2500, 289}));
     }
 
     void hypreTellsWhatToPrint_data()

@@ -369,8 +369,10 @@ void TestBenchmarksBroken::otherFiles()
     add("what BenchPress is told to be",
         R"({"schema": "costscope.benchmark/1", "kind": "ping-pong", "time_of": "one-way", "samples": [{"bytes": 8, "times_s": [3.9e-7]}]})",
         1, "");
-    add("run times of a script", R"({"metadata": {}, "raw_results": [{"N": 1024, "P": 2, "TOTAL": 1.5, "COMM": 0.1}]})", refused,
-        "raw_results|'n,t_n_s,tau_mpi_s'");
+    add("GOAL", "num_ranks 2\n\nrank 0 {\nl1: send 1b to 1 tag 0\n}\n", refused, "schedule in GOAL|txt2bin -i FILE|-V FILE.viz");
+    add("liballprof", "# collprof 0.9 output file\n# host: a\n\nMPI_Init:-:1:2:3\n", refused, "liballprof|schedgen -p trace");
+    add("hypredrive", "Using HYPREDRV_DEVELOP_STRING: v0.1\n\nRunning on 4 MPI ranks\n", refused, "hypredrive|'print_level: 1'");
+    add("criterion of Haskell", R"(["criterion","1.3.0.0",[{"reportAnalysis":{}}]])", refused, "Haskell|hyperfine --export-json");
     add("package", R"({"name": "x", "version": "1.0.0", "dependencies": {}})", refused, "JavaScript package");
 }
 

@@ -3,6 +3,7 @@
 #include "core/data/RunRecords.h"
 #include "core/data/extraPFile.h"
 #include "importers/Importer.h"
+#include "importers/importFiles.h"
 #include "importers/tables/scalingRuns.h"
 #include "importers/text/Input.h"
 
@@ -220,8 +221,9 @@ private Q_SLOTS:
     void namesThatAreNotKnown()
     {
         const QByteArray bytes = "PARAMETER x\nPOINTS 1 2\nMETRIC effort\nREGION a\nDATA 2\nDATA 1\n";
-        QVERIFY(saidOf(imported(bytes)).contains(u"Found: x. Say which one it is: --column \"x=n\"."_s));
+        QVERIFY(saidOf(imported(bytes)).contains(u"Found: effort. Say which ones they are: --column \"x=n\" --column \"effort=t_n_s\"."_s));
         const QString n = u"n"_s, t = u"t_n_s"_s;
+        QVERIFY(saidOf(withColumns(bytes, {{u"effort"_s, t}})).contains(u"Found: x. Say which one it is: --column \"x=n\"."_s));
         QVERIFY(saidOf(withColumns(bytes, {{u"x"_s, n}})).contains(u"--column \"effort=t_n_s\""_s));
         const auto file = withColumns(bytes, {{u"x"_s, n}, {u"effort"_s, t}});
         QCOMPARE(recordsOf(file->datasets.at(0)), u"1=2 2=1"_s);
@@ -260,12 +262,75 @@ private Q_SLOTS:
             bytes += "REGION r" + QByteArray::number(i) + "\nDATA 9\nDATA 9\nDATA " + QByteArray::number(1 + i % 500) + "\n";
         const auto file = imported(bytes);
         QCOMPARE(file->datasets.size(), mostScalingDatasets);
-        QCOMPARE(namesOf(file).first(), u"r494"_s); // 494 … 499, 994 … 999, …: in the order of the file
+        QCOMPARE(namesOf(file).first(), u"r468"_s); // 468 … 499, 969 … 999, …: in the order of the file
         QVERIFY(file->partial);
-        QVERIFY(saidOf(file).contains(u"The file has 2000 series of run times. The 24 with the longest times"_s));
+        QVERIFY(saidOf(file).contains(u"The file has 2000 series of run times. The 125 with the longest times"_s));
         const auto one = withColumns(bytes, {{u"r7"_s, u"t_n_s"_s}});
         QCOMPARE(namesOf(one), QStringList{u"r7"_s});
         QVERIFY(!one->partial);
+    }
+
+    /// More settings than datasets, of one region or of none: the name that the message gives brings the one that is left out.
+    void everySeriesCanBeNamed()
+    {
+        for (const char* region : {"", "REGION solve\n"}) {
+            QByteArray points, values;
+            for (int y = 1; y <= 126; ++y)
+                for (int p = 1; p <= 2; ++p) {
+                    points += " (" + QByteArray::number(p) + ' ' + QByteArray::number(y) + ')';
+                    values += "DATA " + QByteArray::number(y + 10 / p) + '\n';
+                }
+            const QByteArray bytes = "PARAMETER p y\nPOINTS" + points + "\nMETRIC time\n" + region + values;
+            const auto all = imported(bytes);
+            QCOMPARE(all->datasets.size(), 125u);
+            static const QRegularExpression option(u"--column \"(.+)=t_n_s\"\\."_s);
+            const QString name = option.match(saidOf(all)).captured(1);
+            QVERIFY2(name.endsWith(u"y = 1"_s) && !namesOf(all).contains(name), qPrintable(saidOf(all)));
+            const auto one = withColumns(bytes, {{name, u"t_n_s"_s}});
+            QCOMPARE(namesOf(one), QStringList{name});
+            QCOMPARE(recordsOf(one->datasets.at(0)), u"1=11 2=6"_s);
+        }
+    }
+
+    void whatExtraPSaves()
+    {
+        const QByteArray archive = sample("saved.extra-p");
+        QCOMPARE(importerOf(archive), u"extra-p-archive"_s);
+        const auto file = imported(archive);
+        QCOMPARE(namesOf(file), QStringList{u"main, size = 10"_s});
+        QCOMPARE(recordsOf(file->datasets[0]), u"1=8.25 2=4.125 4=2 4=3"_s);
+        QVERIFY(notesOf(file).contains(u"Of 2 points the file has no single values: the mean of their repetitions was taken."_s));
+        QVERIFY(saidOf(file).isEmpty());
+        const QString path = QStringLiteral(COSTSCOPE_TEST_DATA "/extra-p/saved.extra-p");
+        QVERIFY(importFile(path, {}, {}).ok()); // bytes 0 are no damage here
+    }
+
+    void damagedArchives()
+    {
+        const QByteArray archive = sample("saved.extra-p");
+        const qsizetype directory = archive.indexOf("PK\1\2");
+        const auto changed = [&](qsizetype at, const QByteArray& bytes) { return QByteArray(archive).replace(at, bytes.size(), bytes); };
+        QVERIFY(saidOf(imported(archive.chopped(30))).contains(u"The archive is cut off or damaged"_s));
+        for (const QByteArray& bad : {changed(100, "\x55\x55"), changed(directory + 16, "\1\2\3\4"), changed(directory + 24, "\1\2"),
+                                      changed(directory + 20, "\xff\xff\xff\x7f"), changed(directory + 42, "\xff\xff\xff\xff"),
+                                      changed(directory + 24, "\xff\xff\xff\x0f")}) // 256 MiB out of 300 bytes
+            QVERIFY2(saidOf(imported(bad)).contains(u"The archive is damaged: experiment.json"_s), qPrintable(saidOf(imported(bad))));
+        QVERIFY(
+            saidOf(imported(changed(directory + 24, "\xff\xff\xff\x7f"))).contains(u"is 2047 MiB unpacked; at most 256 MiB are read"_s));
+        QVERIFY(saidOf(imported(changed(directory + 8, "\1"))).contains(u"is encrypted or packed in a way that is not known"_s));
+        QVERIFY(saidOf(imported(changed(directory + 10, "\x0c"))).contains(u"is encrypted or packed in a way that is not known"_s));
+    }
+
+    /// JSON with semicolons, also within a text.
+    void talpasLines()
+    {
+        const QByteArray line = "{\"parameters\":{\"p\":1};\"metric\":\"time\";\"callpath\":\"a;b\\\"\";\"value\":8.5}\n";
+        const QByteArray bytes = line + QByteArray(line).replace(":1}", ":2}").replace("8.5", "4.25");
+        QCOMPARE(importerOf(bytes), u"extra-p-json"_s);
+        const auto file = imported(bytes);
+        QCOMPARE(namesOf(file), QStringList{u"a;b\""_s});
+        QCOMPARE(recordsOf(file->datasets[0]), u"1=8.5 2=4.25"_s);
+        QVERIFY(saidOf(file).isEmpty());
     }
 
     void brokenText_data()

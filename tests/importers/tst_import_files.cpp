@@ -101,10 +101,10 @@ private Q_SLOTS:
         QTest::newRow("NUL far behind") << "a.csv" << QByteArray("n,t_n_s\n" + QByteArray("1,2\n").repeated(20000) + '\0')
                                         << QStringList{"NUL byte at offset 80008"};
         QTest::newRow("text") << "a.txt" << QByteArray("\n\nDear reader,\nhello\n")
-                              << QStringList{"starts with “Dear reader,”", "mpiP report", "MAP JSON export", "Run-time records (CSV)",
-                                             "--as"};
+                              << QStringList{"text that begins with “Dear reader,”", "'costscope formats'", "--as"};
         QTest::newRow("other JSON") << "a.json" << QByteArray("{\"events\": []}")
-                                    << QStringList{"starts with “{\"events\": []}”", "Known formats"};
+                                    << QStringList{"JSON with the members events", "'costscope formats'",
+                                                   "[{\"n\": 1, \"t_n_s\": 2.5}, …]"};
         QTest::newRow("headings") << "a.csv" << QByteArray("Kerne,Laufzeit\n1,2\n2,1\n")
                                   << QStringList{"Headings found: Kerne, Laufzeit", "t_n_s"};
         QTest::newRow("numbers only") << "a.txt" << QByteArray("1 0.41\n2 0.79\n4 0.80\n")
@@ -155,7 +155,7 @@ private Q_SLOTS:
         QVERIFY(says({{path}, u"map-json"_s, {}, true}).contains(u"JSON"_s));
         folder.add(u"a.csv"_s, "nothing\n");
         const QString none = says({{folder.path()}, {}, {}, true});
-        QVERIFY2(none.contains(u"Found: a.csv"_s) && none.contains(u"mpiP report"_s), qPrintable(none));
+        QVERIFY2(none.contains(u"Found: a.csv"_s) && none.contains(u"Import one of them alone"_s), qPrintable(none));
     }
 
     void goesOnAfterARefusal()

@@ -70,9 +70,9 @@ void TestMpipBroken::cases_data()
 void TestMpipBroken::cutCases()
 {
     using enum Outcome;
-    add("1 in mid-line of MPI Time", upTo(row2, 12), Refused, "cut off|in the middle of a line|MPI Time|task 1|import --partial", 24);
-    add("1 inside MPI Time", upTo(row2), Refused, "cut off|end of the file in section 'MPI Time (seconds)'|task 1|line 23|import --partial",
-        23);
+    add("1 in mid-line of MPI Time", upTo(row2, 12), Refused, "cut off|in the middle of a line|MPI Time|task 1|rows of 2 of 4 tasks", 24);
+    add("1 inside MPI Time", upTo(row2), Refused,
+        "cut off|end of the file in section 'MPI Time (seconds)'|task 1|line 23|the rows of 2 of 4 tasks", 23);
     add("1 before the total", upTo(total), Refused, "cut off|task 3|import --partial", 25);
     add("2 in a later section", upTo("Sendrecv             2    0     12     16.7"), Refused,
         "cut off|section 'Callsite Time statistics|Aggregate Sent Message Size|import --partial");
@@ -278,8 +278,7 @@ void TestMpipBroken::partial_data()
     QTest::addColumn<int>("tasks");
     QTest::addColumn<int>("statistics"); ///< rows of callsite-time; -1 = no such table
     QTest::addColumn<QString>("word");
-    QTest::newRow("in mid-line of a task") << upTo(row2, 12) << 2 << -1 << "task 1";
-    QTest::newRow("after a task") << upTo(row2) << 2 << -1 << "task 1";
+    QTest::newRow("before the total") << upTo(total) << 4 << -1 << "task 3";
     QTest::newRow("in mid-line of the statistics") << upTo("Allreduce            1    2", 40) << 4 << 2 << "Aggregate Sent Message Size";
     QTest::newRow("a whole row without line feed") << upTo("Allreduce            1    2", -1) << 4 << 1 << "Aggregate Sent Message Size";
     QTest::newRow("between sections") << upTo("@--- Callsite Time") << 4 << -1 << "everything after them is missing";

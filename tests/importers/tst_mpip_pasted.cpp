@@ -11,6 +11,8 @@ class TestMpipPasted : public QObject {
 
 private Q_SLOTS:
     void totalsOnly();
+    void neverAnotherNumberOfTasks();
+    void blocksOfMarkdown();
     void keptBytes();
     void collapsedBlanks();
     void widenedColumns();
@@ -43,6 +45,49 @@ void TestMpipPasted::totalsOnly()
     QVERIFY2(spoken(read).contains("Only the totals of the '*' row were imported: t_n is the mean AppTime, the maximum is not known."),
              qPrintable(spoken(read)));
     QVERIFY(!readMpip(sound())->datasets.at(0).facts.contains("t_n_is_mean"));
+}
+
+/// Rows of 256 tasks, most of which a document leaves out: where nothing tells their number, nothing is read.
+void TestMpipPasted::neverAnotherNumberOfTasks()
+{
+    const auto report = [](const QByteArray& assigned, const QByteArray& rows) {
+        return "@ mpiP\n@ Command : ./app\n" + assigned +
+               "\n---------------------------------------------------------------------------\n"
+               "@--- MPI Time (seconds) ---------------------------------------------------\n"
+               "---------------------------------------------------------------------------\n"
+               "Task    AppTime    MPITime     MPI%\n" +
+               rows + "   *   2.43e+03        200     8.22\n" + sound().mid(sound().indexOf("-----", sound().indexOf("   *  ")));
+    };
+    const QByteArray first =
+        "   0       9.51      0.768     8.08\n   1       9.50      0.768     8.08\n   2       9.51      0.828     8.71\n";
+    const QByteArray last = " 255       9.51      0.819     8.61\n";
+    const auto tasks = [](const Result<Imported>& read) { return read ? read->datasets.at(0).facts["tasks"].toInt() : -1; };
+    const auto unknown = readMpip(report({}, first + "...\n"), u"x"_s, true);
+    QVERIFY2(!unknown && spoken(unknown).contains("3 by the rows that are left, but the AppTime of the '*' row is that of 256"),
+             qPrintable(spoken(unknown)));
+    QVERIFY(spoken(unknown).contains("like app.256.1.1.mpiP"));
+    QCOMPARE(tasks(readMpip(report({}, first + "...\n"), u"app.256.1.1.mpiP"_s, true)), 256); // as advised
+    QCOMPARE(tasks(readMpip(report({}, first + "...\n" + last), u"x"_s, true)), 256);
+    const QByteArray assigned = "@ MPI Task Assignment      : 0 a\n...\n@ MPI Task Assignment      : 255 b\n";
+    QCOMPARE(tasks(readMpip(report(assigned, first + "...\n"), u"x"_s, true)), 256);
+    const QByteArray few = "@ MPI Task Assignment      : 0 a\n@ MPI Task Assignment      : 1 a\n...\n";
+    QVERIFY(!readMpip(report(few, first + "...\n"), u"x"_s, true));
+}
+
+/// Parts of a report in blocks of Markdown with text between them, as a manual shows them: the rows are read, what lacks is said.
+void TestMpipPasted::blocksOfMarkdown()
+{
+    QByteArray text = sound();
+    for (const char* title : {"@--- MPI Time", "@--- Callsites", "@--- Callsite Time"}) {
+        const qsizetype dashes = text.lastIndexOf("\n---", text.indexOf(title) - 2);
+        text.insert(dashes + 1, "```\nThe next section tells, as 3 tables do,\n\n```\n");
+    }
+    const auto whole = readMpip(text);
+    QVERIFY2(whole.ok(), qPrintable(spoken(whole)));
+    QCOMPARE(whole->datasets.at(0).tables, readMpip(sound())->datasets.at(0).tables);
+    const auto part = readMpip(text.first(text.indexOf("@--- End of Report")) + "```\n", u"x"_s, true);
+    QCOMPARE(part->datasets.at(0).facts["tasks"].toInt(), 4);
+    QVERIFY(part->partial && spoken(part).contains("expected 'End of Report'"));
 }
 
 void TestMpipPasted::keptBytes()

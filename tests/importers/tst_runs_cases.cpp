@@ -97,6 +97,8 @@ private Q_SLOTS:
             {"fluid | 1:4 2:2", "wave | 1:40 2:21"});
         row("repetitions are none", "np,run,time\n1,1,19\n1,2,20\n2,1,10\n2,2,11\n", {"1:19 1:20 2:10 2:11"});
         row("results are none", "np,flops,time\n1,105,19\n1,99,20\n2,210,10\n2,188,11\n", {"1:19 1:20 2:10 2:11"});
+        row("beside P N is a size", "N,P,TOTAL,COMM\n10,1,19.5,0.5\n10,2,10.5,0.5\n20,1,77.5,1\n20,2,40.5,1\n",
+            {"N 10 | 1:19.5 2:10.5", "N 20 | 1:77.5 2:40.5"});
         row("put together", "size,np,time\n10,1,19\n10,2,10\n20,1,77\n20,2,40\n", {"1:19 2:10 1:77 2:40"}, {{"size", ""}});
     }
     void readsAsMeant()

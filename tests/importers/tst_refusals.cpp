@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a refusal tells to do is done, and works: the options that it names are given, or the file is what it asks for.
+#include "importers/importFiles.h"
+
+#include <QFile>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace costscope;
+
+namespace {
+
+const QByteArray petscSections =
+    "  Coarse grid solver -- level 0 ---\n    Mat Object: 1 MPI process\n      type: seqaij\n      rows=3, cols=3\n"
+    "      total: nonzeros=9, allocated nonzeros=9\n  Down solver (pre-smoother) on level 1 ---\n    Mat Object: 1 MPI process\n"
+    "      type: seqaij\n      rows=16, cols=16\n      total: nonzeros=64, allocated nonzeros=64\n";
+const QByteArray petscView =
+    "PC Object: 1 MPI process\n  type: gamg\n    type is MULTIPLICATIVE, levels=2 cycles=v\n" + petscSections + "  Up solver\n";
+const QByteArray amgTable = "Num MPI tasks = 2\n\nBoomerAMG SETUP PARAMETERS:\n\n Num levels = 2\n\nOperator Matrix Information:\n\n"
+                            "             nonzero            entries/row          row sums\n"
+                            "lev    rows  entries sparse   min  max     avg      min         max\n"
+                            "======================================================================\n"
+                            "  0      24      402  0.698     9   24    16.8   1.173e+00   6.208e+00\n"
+                            "  1       4       16  1.000     4    4     4.0   4.085e+00   5.839e+00\n\n";
+const QByteArray mpip =
+    "@ mpiP\n@ Command : ./app\n---------------\n@--- MPI Time (seconds) ---\n---------------\n"
+    "Task    AppTime    MPITime     MPI%\n   0       9.51      0.768     8.08\n...\n   *   2.43e+03        197     8.08\n"
+    "---------------\n@--- End of Report ---\n---------------\n";
+const QByteArray hyperfine = R"({"results": [{"command": "a", "mean": 0.5, "times": [0.5, 0.5]}]})";
+
+QByteArray extraPSample(const char* name)
+{
+    QFile file(QStringLiteral(COSTSCOPE_TEST_DATA "/extra-p/") + QLatin1String(name));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// What a refusal names that a program can do: columns, a partial import, a format.
+ImportRequest advised(const QString& message)
+{
+    ImportRequest request;
+    static const QRegularExpression columns(u"--column \"([^\"]*)=([^\"=]*)\""_s), format(u"--as ([a-z-]+)"_s);
+    for (auto found = columns.globalMatch(message); found.hasNext();) {
+        const auto match = found.next();
+        if (match.captured(1) != u"HEADING"_s && match.captured(1) != u"NAME"_s)
+            request.options.columns[match.captured(1)] = match.captured(2);
+    }
+    request.options.partial = message.contains(u"--partial"_s);
+    request.importer = format.match(message).captured(1);
+    return request;
+}
+
+/// A file that is refused, words of what it is and of what to do, and what the user makes of it; nothing: the options named.
+struct Case {
+    const char* name;
+    const char* file;
+    QByteArray bytes;
+    const char* words; ///< separated by |
+    QByteArray done = {};
+    const char* doneFile = nullptr;
+    const char* then = nullptr; ///< what is left to do
+};
+
+std::vector<Case> cases()
+{
+    const QByteArray table = "n,t_n_s\n1,2\n2,1\n";
+    return {
+        // what is no text
+        {"gzip", "a.csv.gz", "\x1f\x8b\x08\x01\x02", "gzip archive|gunzip", table, "a.csv"},
+        {"zip", "a.zip", QByteArray("PK\3\4\x14\0\0\0", 8), "zip archive|unzip", table, "a.csv"},
+        {"UTF-16", "a.csv", QByteArray("\xff\xfen\0,\0t\0", 8), "UTF-16|iconv", table},
+        {"empty", "a.csv", {}, "empty (0 bytes)", table},
+        {"binary", "a.out",
+         QByteArray("\x7f"
+                    "ELF\0\0",
+                    6),
+         "NUL byte|Export it as text", table},
+        // tables
+        {"table of unknown columns", "a.csv", "Anzahl Prozesse,Zeit gesamt\n1,50.5\n2,26.5\n", "Headings found|--column"},
+        {"table without a time", "a.csv", "ranks,lap\n1,50\n2,26\n", "Headings found: ranks, lap|Rename the headings", table},
+        {"what counts ranks, not rates", "a.csv",
+         "ime,Perf_PerRank,Rank,ElapsedTime\na,55300000,1,50.5\na,55600000,2,26.5\na,55100000,4,14.5\n", "--column \"Rank=n\""},
+        {"list of words", "a.json", R"([{"cpu": "x", "tests": [{"gflops": 3.5, "runtime": "OpenMP"}]}])", "This is JSON|list of objects",
+         R"([{"n": 1, "t_n_s": 2.5}, {"n": 2, "t_n_s": 1.5}])"},
+        {"numbers alone", "a.txt", "1 0.41\n2 0.79\n4 0.80\n", "numbers without headings|--as runs-csv"},
+        {"more headings than columns", "a.csv", "Ranks,Time, whole\n1,50\n2,26\n4,14\n",
+         "2 columns below a line of 3 headings|double quotes", "Ranks,\"Time, whole\"\n1,50\n2,26\n4,14\n", nullptr, "Time, whole=t_n_s"},
+        {"two columns for n", "a.csv", "ranks,tasks,time\n1,2,5\n2,4,3\n", "More than one column|--column \"ranks=n\""},
+        {"cut table", "a.csv", "n,t_n_s\n1,2\n2,1\n4", "cut off|--partial"},
+        // JSON
+        {"list of unknown members", "a.json", R"([{"procs": 1, "lap time": 5}, {"procs": 2, "lap time": 3}])",
+         "--column \"lap time=t_n_s\""},
+        {"JSON of something", "a.json", R"({"events": [], "id": 4})", "JSON with the members events, id|list of objects",
+         R"([{"n": 1, "t_n_s": 2.5}, {"n": 2, "t_n_s": 1.5}])"},
+        {"session", "a.json", R"({"format": "costscope.session", "version": 2, "datasets": []})", "This is a session|costscope FILE", table,
+         "a.csv"},
+        {"two lists of runs", "a.json", R"({"a": [{"np": 1, "time": 5}], "b": [{"np": 1, "time": 5}]})", "a, b|Keep one of them",
+         R"({"a": [{"np": 1, "time": 5}]})"},
+        {"prose", "a.txt", "Dear reader,\nhello\n", "text that begins with “Dear reader,”|costscope formats", table},
+        // Extra-P
+        {"experiment", "a.txt", "PARAMETER x\nPOINTS 1 2\nMETRIC effort\nREGION a\nDATA 2\nDATA 1\n",
+         "--column \"x=n\" --column \"effort=t_n_s\""},
+        {"experiment of two numbers of processes", "a.jsonl", "{\"params\":{\"np\":1,\"p\":4},\"metric\":\"m\",\"value\":2}\n",
+         "--column \"np=n\" --column \"m=t_n_s\""},
+        {"Talpas", "a.txt", "{\"parameters\":{\"x\":1};\"metric\":\"time\";\"callpath\":\"c\";\"value\":2}\n", "--column \"x=n\""},
+        {"cut experiment", "a.txt", "PARAMETER p\nPOINTS 1 2 4\nREGION a\nDATA 2\nDATA 1.", "cut off|--partial"},
+        {"experiment cut at once", "a.txt", "PARAMETER p\nPOINTS 1 2\nREGION a\nDATA 2", "cut off|copy the file again",
+         "PARAMETER p\nPOINTS 1 2\nREGION a\nDATA 2.5\nDATA 1.5\n"},
+        {"damaged archive", "a.extra-p", extraPSample("saved.extra-p").replace(100, 2, "\x55\x55"), "damaged|Save it anew",
+         extraPSample("saved.extra-p")},
+        // printouts of solvers
+        {"view before the set-up", "a.out", "PC Object: 1 MPI process\n  type: gamg\n    type is MULTIPLICATIVE, levels=0 cycles=unknown\n",
+         "before the set-up|-ksp_view instead of -ksp_view_pre", petscView},
+        {"view of matrix-free operators", "a.out",
+         "PC Object: 1 MPI process\n  type: mg\n    type is FULL, levels=1 cycles=v\n  Coarse grid solver -- level 0 ---\n"
+         "    Mat Object: 1 MPI process\n      type: mffd\n      rows=3, cols=3\n  Up solver\n",
+         "no entries to count|without -snes_mf", petscView},
+        {"cut view", "a.out", petscView.first(petscView.indexOf("nonzeros=64")), "cut off or damaged|--partial"},
+        {"cut table of levels", "a.out", amgTable.first(amgTable.indexOf("  1       4")), "cut off|--partial"},
+        {"hypredrive", "a.txt", "Using HYPREDRV_DEVELOP_STRING: v1\n", "hypredrive|print_level: 1",
+         "Using HYPREDRV_DEVELOP_STRING: v1\n" + amgTable},
+        {"residuals", "a.out", "  0 KSP Residual norm 9.29\n  1 KSP Residual norm 2.06\n", "residual norms|-ksp_view",
+         "  0 KSP Residual norm 9.29\n" + petscView},
+        // profiles
+        {"tasks left out", "a.txt", mpip, "found '...'|--partial", {}, nullptr, "app.256.1.1.mpiP"},
+        {"tasks left out, once more", "app.256.1.1.mpiP", mpip, "found '...'|--partial"},
+        // other programs
+        {"GOAL", "a.goal", "num_ranks 2\n\nrank 0 {\nl1: send 1b to 1 tag 0\n}\n", "GOAL|-V FILE.viz",
+         "numranks 2;\nosend 0 0 0 1500 0.0 0.0 1.0;\norecv 1 0 2500 4000 0.0 0.0 1.0;\ntransmission 0 1 1500 2500 1 1000 0.0 0.0 1.0;\n"},
+        {"criterion of Haskell", "a.json", R"(["criterion","1.3.0.0",[{}]])", "Haskell|hyperfine --export-json", hyperfine},
+        {"CSV of hyperfine", "a.csv", "command,mean,stddev,median,user,system,min,max\na,1,0,1,1,0,1,1\n", "--export-json", hyperfine},
+        {"BenchPress", "a.out", "CPU 0 and CPU 1:\t3.8e-07\n", "BenchPress|costscope.benchmark/1",
+         R"({"schema": "costscope.benchmark/1", "kind": "ping-pong", "time_of": "one-way", "samples": [{"bytes": 8, "times_s": [3.9e-7]}]})"},
+        {"dashboard", "a.js", "window.BENCHMARK_DATA = {\"results\": []}", "Remove what stands before the first brace|or import", hyperfine,
+         "a.json"},
+    };
+}
+
+} // namespace
+
+class TestRefusals : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void adviceWorks_data()
+    {
+        QTest::addColumn<int>("which");
+        const auto all = cases();
+        for (size_t i = 0; i < all.size(); ++i) QTest::newRow(all[i].name) << int(i);
+    }
+    void adviceWorks()
+    {
+        QFETCH(int, which);
+        const Case one = cases().at(size_t(which));
+        const auto report = importFiles({{written(one.file, one.bytes)}, {}, {}, true});
+        QVERIFY(report.datasets.empty() && report.firstError());
+        const QString said = report.firstError()->message;
+        for (const QString& words : QString::fromUtf8(one.words).split(u'|')) QVERIFY2(said.contains(words), qPrintable(said));
+        QVERIFY2(said.size() < 500, qPrintable(said)); // two lines, and some names
+        ImportRequest request = one.done.isEmpty() ? advised(said) : ImportRequest();
+        request.paths = {written(one.done.isEmpty() || !one.doneFile ? one.file : one.doneFile, one.done.isEmpty() ? one.bytes : one.done)};
+        const auto again = importFiles(request);
+        const QString left = again.firstError() ? again.firstError()->message : QString();
+        qInfo("%-40s %s => %s", one.name, qPrintable(said), left.isEmpty() ? "read" : qPrintable(left));
+        if (one.then)
+            QVERIFY2(left != said && left.contains(QString::fromUtf8(one.then)), qPrintable(left));
+        else
+            QVERIFY2(!again.datasets.empty() && left.isEmpty(), qPrintable(said + u" => "_s + left));
+    }
+
+    /// No refusal lists all formats.
+    void noLongLists()
+    {
+        for (const Case& one : cases()) {
+            const auto report = importFiles({{written(one.file, one.bytes)}, {}, {}, true});
+            QVERIFY2(!report.firstError()->message.contains(u"MAP JSON export"_s), one.name);
+        }
+    }
+
+private:
+    QString written(const char* name, const QByteArray& bytes) const
+    {
+        const QString path = m_folder.filePath(QLatin1String(name));
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) qFatal("cannot write");
+        return path;
+    }
+
+    QTemporaryDir m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestRefusals)
+#include "tst_refusals.moc"
