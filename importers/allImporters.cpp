@@ -31,12 +31,14 @@ extern const Importer overlapJson;
 extern const Importer perfReportJson;
 extern const Importer perfReportText;
 extern const Importer petscGamg;
+extern const Importer programLog;
 extern const Importer pyamgPrintout;
 extern const Importer pytestBenchmark;
 extern const Importer raptorPrintout;
 extern const Importer runsCsv;
 extern const Importer selectionCsv;
 extern const Importer selectionJson;
+extern const Importer slurmJobs;
 
 const std::vector<const Importer*>& allImporters()
 {
@@ -73,6 +75,8 @@ const std::vector<const Importer*>& allImporters()
         &mapJson,
         &perfReportJson,
         &perfReportText,
+        &programLog,
+        &slurmJobs,
         &runsCsv, // last: any table with the right headings
     };
     // clang-format on
@@ -91,6 +95,15 @@ const Importer* recognise(const Head& head)
     for (const Importer* importer : allImporters())
         if (importer->recognises(head)) return importer;
     return nullptr;
+}
+
+bool isTaken(const Head& head, QStringView id)
+{
+    for (const Importer* importer : allImporters()) {
+        if (importer->id == id) return false;
+        if (importer->recognises(head)) return true;
+    }
+    return false;
 }
 
 } // namespace costscope

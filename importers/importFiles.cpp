@@ -5,6 +5,7 @@
 #include "core/base/visibleText.h"
 #include "core/data/RunRecords.h"
 #include "core/data/programOf.h"
+#include "importers/logs/logSeries.h"
 #include "importers/notRecognised.h"
 #include "importers/profiles/seriesOf.h"
 #include "importers/text/Input.h"
@@ -214,6 +215,7 @@ public:
             if (m_report.cancelled) return {{}, {}, true};
             done += file.size;
         }
+        if (m_request.series) joinLogs();
         tellApart();
         noteSkipped();
         noteReportsOfOneRun();
@@ -251,6 +253,20 @@ private:
         for (Dataset& dataset : reading->imported.datasets)
             m_report.datasets.push_back(std::make_shared<const Dataset>(std::move(dataset)));
         for (Machine& machine : reading->imported.machines) m_report.machines.push_back(std::move(machine));
+    }
+
+    /// Logs of one program give one series; what was said of the series of each alone is said of no line and holds no more.
+    void joinLogs()
+    {
+        const std::vector<DatasetPtr> joined = joinedLogs(m_report.datasets);
+        for (const DatasetPtr& log : m_report.datasets) {
+            if (std::ranges::find(joined, log) != joined.end()) continue;
+            for (FileReport& file : m_report.files)
+                std::erase_if(file.messages, [&](const Message& message) {
+                    return message.line == 0 && std::ranges::find(log->messages, message) != log->messages.end();
+                });
+        }
+        m_report.datasets = joined;
     }
 
     /// Datasets of one name get the names of their files as well: "jacobi2d, 4 processes (jacobi2d.4.17295.1)".

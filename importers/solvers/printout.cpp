@@ -92,7 +92,8 @@ void describe(PrintedHierarchy& printed, const PrintoutWords& words)
 
 } // namespace
 
-PrintoutLines::PrintoutLines(Input& input, const Progress& progress) : m_lines(input, progress), m_fileName(input.fileName())
+PrintoutLines::PrintoutLines(Input& input, const Progress& progress)
+    : m_lines(input, progress), m_name(input.name()), m_fileName(input.fileName())
 {}
 
 bool PrintoutLines::next()
@@ -106,7 +107,7 @@ bool PrintoutLines::next()
     return true;
 }
 
-bool anyLine(const Head& head, bool (*isWanted)(std::string_view line))
+bool anyLine(const Head& head, const std::function<bool(std::string_view line)>& isWanted)
 {
     std::string joined;
     std::string_view rest(head.bytes.data(), size_t(head.bytes.size()));

@@ -6,6 +6,7 @@
 #include "importers/notRecognised.h"
 #include "importers/tables/runsCases.h"
 #include "importers/tables/runsRecords.h"
+#include "importers/tables/unlikeTimes.h"
 #include "importers/text/Input.h"
 
 #include <QFileInfo>
@@ -14,7 +15,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
 
 namespace costscope {
 
@@ -99,29 +99,6 @@ void sayCases(const RunsCases& cases, const HeadedTable& table, const QString& f
                             file, table.headingLine});
 }
 
-/// Times of one n that differ many-fold are hardly repetitions.
-void sayUnlike(const Dataset& runs, const HeadedTable& table, const QString& file, Messages& messages)
-{
-    constexpr double most = 3;
-    const auto records = runRecords(runs);
-    if (!records) return;
-    std::map<double, std::array<double, 2>> ends; // by n
-    for (size_t i = 0; i < records->size(); ++i) {
-        auto& [least, greatest] = ends.try_emplace(records->n[i], std::array{records->t[i], records->t[i]}).first->second;
-        least = std::min(least, records->t[i]);
-        greatest = std::max(greatest, records->t[i]);
-    }
-    const auto worst = std::ranges::max_element(ends, {}, [](const auto& one) { return one.second[1] / one.second[0]; });
-    if (worst == ends.end() || !(worst->second[1] > most * worst->second[0])) return;
-    messages.push_back(
-        {Severity::Warning,
-         u"%1At n = %2 the times go from %3 to %4: these are hardly repetitions of one run. Keep rows of one problem and one "
-         "configuration, or give each case a column that names it."_s.arg(runs.name.isEmpty() ? QString() : u"%1: "_s.arg(runs.name),
-                                                                          exact(worst->first), display(worst->second[0], Quantity::Time, 3),
-                                                                          display(worst->second[1], Quantity::Time, 3)),
-         file, table.headingLine});
-}
-
 /// The records of a case; it is called as the file, and then what it is a case of.
 Dataset datasetOf(const RunsCase& one, const RunsRecords& found, const RunsLayout& layout, const ImportOptions& options,
                   const QString& file)
@@ -165,7 +142,9 @@ Result<Imported> readTable(HeadedTable& table, const ImportOptions& options, con
     for (const RunsCase& one : cases.cases) {
         Dataset runs = datasetOf(one, found, *layout, options, file);
         if (runs.tables.front().rows() == 0) continue;
-        sayUnlike(runs, table, file, imported.messages);
+        if (const auto unlike =
+                unlikeTimes(runs, u"Keep rows of one problem and one configuration, or give each case a column that names it."_s))
+            imported.messages.push_back({Severity::Warning, *unlike, file, table.headingLine});
         imported.datasets.push_back(std::move(runs));
     }
     return imported;
@@ -251,7 +230,7 @@ bool isTabular(const HeadedTable& table)
 
 // Rule: rows of mostly equal length below a heading for processes and one for run times, with numbers in these columns or
 // at least somewhere in every row (two headings for one column: ours, and the user has to choose); or two or three columns
-// of numbers without headings, where time falls as n grows. Never JSON, HTML, XML or a script.
+// of numbers without headings, where time falls as n grows. Never JSON, HTML, XML or a script, nor what another importer takes.
 bool recognises(const Head& head)
 {
     if (isMarkup(head.bytes)) return false;
@@ -260,7 +239,7 @@ bool recognises(const Head& head)
     const auto layout = runsLayout(*table, {});
     if (!table->headed) return layout && fallsLikeRunTimes(*table, *layout);
     if (!knowsNAndT(table->meanings) || !isEven(*table)) return false;
-    return (layout && holdsRecords(*table, *layout)) || isTabular(*table);
+    return ((layout && holdsRecords(*table, *layout)) || isTabular(*table)) && !isTaken(head, u"runs-csv");
 }
 
 } // namespace
