@@ -151,6 +151,7 @@ private:
         const auto time = printedDuration(token);
         if (!time) return leaveOut(u"“%1” is no run time. Expected a duration."_s.arg(QString::fromStdString(token)), m_lines.number());
         m_open.run.t = *time;
+        m_open.aborted.clear(); // what was wrong before, is no longer
         m_open.run.line = m_lines.number();
         m_open.launched = m_log.ranks();
     }
@@ -183,7 +184,7 @@ private:
                             run.line);
         if (!open.aborted.isEmpty())
             return leaveOut(u"The log says “%1”: expected a run that has succeeded. Import one."_s.arg(open.aborted), run.line);
-        if (run.t < 10 && !std::isnan(open.fine)) run.t = open.fine;
+        if (run.t < 10 && std::abs(open.fine - run.t) <= 1) run.t = open.fine; // not the sum over threads
         run.t /= open.per;
         if (!(run.t > 0) || !std::isfinite(run.t))
             return leaveOut(u"%1 s is not a run time; expected a number above 0. Import a run that takes longer than the last digit "

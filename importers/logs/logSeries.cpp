@@ -33,7 +33,7 @@ public:
         for (const LogRun& run : runs)
             for (const auto& [name, value] : run.setting)
                 if (!m_names.contains(name)) m_names << name;
-        if (!m_countsThreads) m_names << threadsName;
+        if (!m_countsThreads && std::ranges::any_of(runs, [](const LogRun& run) { return run.threads > 1; })) m_names << threadsName;
     }
 
     void addTo(std::vector<Dataset>& all) const
@@ -106,7 +106,7 @@ private:
         const QString threads = settingOf(runs[0], threadsName);
         if (m_countsThreads)
             add(Severity::Note, u"n counts the threads of one process."_s);
-        else if (isConstant(runs, threadsName) && threads != u"1")
+        else if (m_names.contains(threadsName) && isConstant(runs, threadsName) && threads != u"1")
             add(Severity::Note, u"n counts the processes; each of them has %1 threads."_s.arg(threads));
         if (cases.isTooMany)
             add(Severity::Warning, u"The runs differ in %1 in more ways than make series of their own: they stand in one. Import "
@@ -177,6 +177,7 @@ QString logOf(const Dataset& dataset)
 void inherit(Dataset& series, const std::vector<DatasetPtr>& logs)
 {
     for (const DatasetPtr& log : logs) {
+        if (const QJsonValue columns = log->facts[u"columns"]; columns.isObject()) series.facts[u"columns"_s] = columns;
         for (const Source& source : log->sources)
             if (std::ranges::find(series.sources, source) == series.sources.end()) series.sources.push_back(source);
         std::ranges::copy_if(log->messages, std::back_inserter(series.messages), [&](const Message& message) {

@@ -52,6 +52,8 @@ Result<Imported> readProgramLog(Input& input, const ImportOptions& options, cons
     for (LogRun& run : found->runs) run.file = input.name();
     Imported imported;
     imported.datasets = logSeries(found->runs);
+    if (const QString n = options.columns.value(u"n"_s); !n.isEmpty()) // so that it can be read again without asking
+        for (Dataset& series : imported.datasets) series.facts[u"columns"_s] = QJsonObject{{u"n"_s, n}};
     imported.messages = std::move(found->messages);
     imported.partial = found->isPartial;
     return imported;

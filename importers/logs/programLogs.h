@@ -21,7 +21,7 @@ enum class LogEvent {
 /// A line of a log, and what stands in it. The groups of `pattern` say what their text is:
 ///   t        run time, in seconds or as printedDuration() reads it
 ///   tau      MPI time, mean over the ranks
-///   fine     the same with more digits, which counts below 10 s
+///   fine     the same with more digits, which counts below 10 s where it agrees with t, which is in whole seconds
 ///   part     an addend of tau
 ///   n, by    MPI processes; their product
 ///   cores    processes times threads

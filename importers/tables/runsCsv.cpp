@@ -3,6 +3,7 @@
 
 #include "core/data/RunRecords.h"
 #include "importers/csv/csvRecords.h"
+#include "importers/csv/markdownTables.h"
 #include "importers/notRecognised.h"
 #include "importers/tables/runsCases.h"
 #include "importers/tables/runsRecords.h"
@@ -150,12 +151,27 @@ Result<Imported> readTable(HeadedTable& table, const ImportOptions& options, con
     return imported;
 }
 
+/// The table: of a Markdown text the first one that names processes and run times, else the first.
+QByteArray tableIn(QByteArrayView bytes)
+{
+    std::vector<QByteArray> tables = markdownTables(bytes);
+    const auto isOfRuns = [](const QByteArray& table) {
+        const auto csv = readCsv(table, {});
+        if (!csv || csv->rows.empty()) return false;
+        std::vector<RunsHeading> meanings;
+        for (const CsvCell& cell : csv->rows.front().cells) meanings.push_back(runsHeading(cell.text));
+        return knowsNAndT(meanings);
+    };
+    const auto found = std::ranges::find_if(tables, isOfRuns);
+    return tables.empty() ? bytes.toByteArray() : found == tables.end() ? tables.front() : *found;
+}
+
 Result<Imported> readRunsCsv(Input& input, const ImportOptions& options, const Progress& progress)
 {
     const auto bytes = input.readAll();
     if (!bytes) return bytes.error();
     if (auto problem = notText({*bytes, input.fileName()}, input.name())) return *problem;
-    auto csv = readCsv(*bytes, input.name());
+    auto csv = readCsv(tableIn(*bytes), input.name());
     if (!csv) return csv.error();
     if (!progress.report(0.5)) return cancelled();
     auto table = headedTable(csv.take(), options.columns, input.name());
@@ -174,7 +190,7 @@ QByteArrayView wholeLines(QByteArrayView head)
 std::optional<HeadedTable> tableOf(QByteArrayView head)
 {
     if (notText({head, {}}, {})) return std::nullopt;
-    auto csv = readCsv(wholeLines(head), {});
+    auto csv = readCsv(tableIn(wholeLines(head)), {});
     if (!csv) return std::nullopt;
     auto table = headedTable(csv.take(), {}, {});
     if (!table || table->headings.size() < 2) return std::nullopt;

@@ -210,6 +210,19 @@ private Q_SLOTS:
         QCOMPARE(said(importFiles({{written(folder, u"run.log"_s, text)}, {}, options}).datasets), QStringList({u"time heat: 8 1.5"_s}));
     }
 
+    /// ExecutionTime is the sum over threads where it differs from ClockTime; a line that two programs have written at once is no time.
+    void twoTimesOfOpenFoam()
+    {
+        const QTemporaryDir folder;
+        const auto with = [&](const QByteArray& last) {
+            const QByteArray text = "Exec   : cartesianMesh\nnProcs : 1\nExecutionTime = 5.25 s  ClockTime = 5 s\n" + last + "\nEnd\n";
+            return importFiles({{written(folder, u"log.mesh"_s, text)}, {}, {}});
+        };
+        QCOMPARE(said(with("").datasets), QStringList({u"OpenFOAM cartesianMesh: 1 5.25"_s}));
+        QCOMPARE(said(with("ExecutionTime = 59.76 s  ClockTime = 6 s").datasets), QStringList({u"OpenFOAM cartesianMesh: 1 6"_s}));
+        QVERIFY(with("ExecutionTime = 23.42 s  ClockTime = 2deltadeltaT = 9.5e-05").firstError());
+    }
+
     /// Behind more than the head of a file nothing tells the format; named, it is read all the same.
     void farBehind()
     {
