@@ -25,6 +25,7 @@ QString expectedPrograms()
 {
     QStringList names;
     for (const ProgramLog& program : programLogs()) names << QString::fromUtf8(program.name);
+    names.removeDuplicates();
     return names.join(u", "_s);
 }
 

@@ -24,7 +24,7 @@ bool isIn(const LogLine& line, std::string_view text)
            line.pattern.match(QString::fromUtf8(text.data(), qsizetype(text.size()))).hasMatch();
 }
 
-/// How to add a program: a row with the lines of its logs. The first line must be one that no other program prints.
+/// How to add a program: a row with the lines of its logs. The first `signs` of them must be such that no other program prints.
 const std::vector<ProgramLog>& programLogs()
 {
     static const std::vector<ProgramLog> all = {
@@ -34,11 +34,14 @@ const std::vector<ProgramLog>& programLogs()
          LogTimes::Each,
          nullptr,
          {line("LAMMPS (", uR"(^LAMMPS \(\d)"_s, Begins),
+          line("Per MPI rank memory allocation", uR"(^Per MPI rank memory allocation \(min/avg/max\) =)"_s),
+          line("Memory usage per processor", uR"(^Memory usage per processor = \S+ Mbytes)"_s),
           line("Loop time of",
                uR"(^Loop time of (?<t>\S+) on (?<cores>\d+) procs for (?<steps>[1-9]\d*) steps with (?<atoms>\d+) atoms)"_s),
           line("Loop time of", uR"(^Loop time of \S+ on \d+ procs for 0 steps)"_s, Skips),
           line("MPI tasks x", uR"(with (?<n>\d+) MPI tasks x (?<threads>\d+) OpenMP threads)"_s),
-          line("Comm", uR"(^Comm\s+\|\s*\S+\s*\|\s*(?<tau>\S+)\s*\|)"_s), line("Comm", uR"(^Comm\s+time \(%\) = (?<tau>\S+))"_s)}},
+          line("Comm", uR"(^Comm\s+\|\s*\S+\s*\|\s*(?<tau>\S+)\s*\|)"_s), line("Comm", uR"(^Comm\s+time \(%\) = (?<tau>\S+))"_s)},
+         4},
         {"PETSc",
          "Time (sec): … (maximum over the processes) below “PETSc Performance Summary”",
          "… on a … named … with … processes, by …",
@@ -53,7 +56,7 @@ const std::vector<ProgramLog>& programLogs()
          "Total processes = … (MPI) or Total threads = … (OpenMP)",
          LogTimes::Each,
          nullptr,
-         {line("NAS Parallel Benchmarks", uR"(^NAS Parallel Benchmarks(?: \(NPB[\d.]*(?<serial>-SER)?)?)"_s, Begins),
+         {line("NAS Parallel Benchmarks", uR"(^NAS Parallel Benchmarks(?: \(NPB[\d.]*(?<serial>-(?:SER|OMP))?)?)"_s, Begins),
           line("Benchmark Completed", uR"(^(?<program>[A-Z]{2}(?:-MZ)?) Benchmark Completed)"_s, Reports),
           line("Class", uR"(^Class\s*=\s*(?<class>[A-Z])$)"_s), line("Size", uR"(^Size\s*=\s*(?<size>\S.*)$)"_s),
           line("Iterations", uR"(^Iterations\s*=\s*(?<iterations>\d+)$)"_s),

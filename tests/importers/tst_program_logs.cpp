@@ -104,7 +104,7 @@ private Q_SLOTS:
             {u"differ in steps"_s, u"each of them has 2 threads"_s});
         row(u"petsc.log"_s, {u"PETSc heat: 8 27.5"_s});
         row(u"npb-mpi.log"_s, {u"NPB CG: 4 12.5; 8 6.5"_s});
-        row(u"npb-omp.log"_s, {u"NPB CG: 6 0.75"_s});
+        row(u"npb-omp.log"_s, {u"NPB CG: 6 0.75"_s}, {u"counts the threads"_s});
         row(u"npb-serial.log"_s, {u"NPB CG: 1 3.25"_s}, {u"UNSUCCESSFUL"_s});
         row(u"npb-mpi.log npb-serial.log"_s, {u"NPB CG: 4 12.5; 8 6.5; 1 3.25"_s},
             {u"differ in class (B at n = 4, B at n = 8, A at n = 1)"_s});
@@ -221,6 +221,32 @@ private Q_SLOTS:
         QCOMPARE(said(with("").datasets), QStringList({u"OpenFOAM cartesianMesh: 1 5.25"_s}));
         QCOMPARE(said(with("ExecutionTime = 59.76 s  ClockTime = 6 s").datasets), QStringList({u"OpenFOAM cartesianMesh: 1 6"_s}));
         QVERIFY(with("ExecutionTime = 23.42 s  ClockTime = 2deltadeltaT = 9.5e-05").firstError());
+    }
+
+    /// Programs that prepare a run have logs, too: in a folder they are named once, alone they are refused.
+    void logsWithoutRunInAFolder()
+    {
+        const QTemporaryDir folder;
+        const QByteArray mesh = "Exec   : blockMesh\nnProcs : 1\nEnd\n";
+        for (const char* name : {"log.blockMesh", "log.mesh"}) written(folder, QLatin1String(name), mesh);
+        QCOMPARE(importFiles({{folder.path()}, {}, {}}).files.size(), size_t(2));
+        QVERIFY(importFiles({{folder.path()}, {}, {}}).firstError());
+        written(folder, u"log.icoFoam"_s, bytesOf(logs(u"openfoam.log"_s)));
+        const ImportReport report = importFiles({{folder.path()}, {}, {}});
+        QVERIFY(!report.firstError());
+        QCOMPARE(report.datasets.size(), size_t(1));
+        QCOMPARE(allMessages(report).count(u"log.blockMesh, log.mesh"), 1);
+    }
+
+    /// A log that somebody has begun anew has no banner; the program is told all the same.
+    void withoutBanner()
+    {
+        const QTemporaryDir folder;
+        QByteArray text = bytesOf(logs(u"lammps/run.2.log"_s));
+        text.remove(0, text.indexOf('\n'));
+        QCOMPARE(said(importFiles({{written(folder, u"on.log"_s, text)}, {}, {}}).datasets), QStringList({u"LAMMPS: 2 4.5 0.5"_s}));
+        text = "Per MPI rank memory allocation (min/avg/max) = 3.2 | 3.2 | 3.2 Mbytes\n" + QByteArray(70000, '\n') + text;
+        QCOMPARE(said(importFiles({{written(folder, u"on.log"_s, text)}, {}, {}}).datasets), QStringList({u"LAMMPS: 2 4.5 0.5"_s}));
     }
 
     /// Behind more than the head of a file nothing tells the format; named, it is read all the same.
