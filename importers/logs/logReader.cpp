@@ -6,6 +6,8 @@
 #include "importers/logs/printedDuration.h"
 #include "importers/text/findings.h"
 
+#include <QHash>
+
 #include <algorithm>
 #include <cmath>
 
@@ -40,12 +42,6 @@ struct OpenRun {
             known->second = value;
     }
 
-    void addOption(const QString& value)
-    {
-        const auto known = std::ranges::find(run.setting, u"options"_s, &std::pair<QString, QString>::first);
-        set(u"options"_s, known == run.setting.end() ? value : known->second + QLatin1Char(' ') + value);
-    }
-
     /// Settings that hold for a further run of the same log.
     OpenRun next() const
     {
@@ -59,6 +55,55 @@ struct OpenRun {
         return following;
     }
 };
+
+double duration(const QString& value)
+{
+    return printedDuration(value.toStdString()).value_or(missing);
+}
+
+qint32 count(const QString& value)
+{
+    return printedRanks(value.toStdString());
+}
+
+void takeCommand(OpenRun& open, const QString& command)
+{
+    const ProgramCall call = programOf(command);
+    open.run.program = call.program;
+    if (!call.arguments.isEmpty()) open.set(u"arguments"_s, call.arguments);
+    MpiLog launcher;
+    launcher.hear(command.toStdString());
+    open.run.ranks = launcher.ranks();
+}
+
+void takeOption(OpenRun& open, const QString& option)
+{
+    const auto known = std::ranges::find(open.run.setting, u"options"_s, &std::pair<QString, QString>::first);
+    open.set(u"options"_s, known == open.run.setting.end() ? option : known->second + QLatin1Char(' ') + option);
+}
+
+/// What becomes of the text of a group (see LogLine), but for "t" and the names of settings.
+const QHash<QString, void (*)(OpenRun& open, const QString& value)>& logFields()
+{
+    static const QHash<QString, void (*)(OpenRun&, const QString&)> all = {
+        {u"tau"_s, [](OpenRun& open, const QString& value) { open.run.tau = duration(value); }},
+        {u"part"_s, [](OpenRun& open, const QString& value) { open.run.tau = std::fmax(open.run.tau, 0) + duration(value); }},
+        {u"fine"_s, [](OpenRun& open, const QString& value) { open.fine = duration(value); }},
+        {u"n"_s, [](OpenRun& open, const QString& value) { open.run.ranks = count(value); }},
+        {u"by"_s,
+         [](OpenRun& open, const QString& value) { open.run.ranks = count(QString::number(qint64(open.run.ranks) * count(value))); }},
+        {u"serial"_s, [](OpenRun& open, const QString&) { open.run.ranks = 1; }},
+        {u"cores"_s, [](OpenRun& open, const QString& value) { open.cores = count(value); }},
+        {u"threads"_s, [](OpenRun& open, const QString& value) { open.run.threads = count(value); }},
+        {u"per"_s, [](OpenRun& open, const QString& value) { open.per = duration(value); }},
+        {u"program"_s, [](OpenRun& open, const QString& value) { open.run.program = value; }},
+        {u"failed"_s, [](OpenRun& open, const QString& value) { open.failed = value; }},
+        {u"aborted"_s, [](OpenRun& open, const QString& value) { open.aborted = value; }},
+        {u"command"_s, takeCommand},
+        {u"options"_s, takeOption},
+    };
+    return all;
+}
 
 class LogReader {
 public:
@@ -109,61 +154,24 @@ private:
 
     void set(const QString& group, const QString& value)
     {
-        LogRun& run = m_open.run;
-        const std::string token = value.toStdString();
+        const auto field = logFields().constFind(group);
         if (group == u"t")
-            setTime(token);
-        else if (group == u"tau")
-            run.tau = printedDuration(token).value_or(missing);
-        else if (group == u"fine")
-            m_open.fine = printedDuration(token).value_or(missing);
-        else if (group == u"part")
-            run.tau = (std::isnan(run.tau) ? 0 : run.tau) + printedDuration(token).value_or(missing);
-        else if (group == u"n")
-            run.ranks = printedRanks(token);
-        else if (group == u"by")
-            run.ranks = printedRanks(std::to_string(qint64(run.ranks) * printedRanks(token)));
-        else if (group == u"cores")
-            m_open.cores = printedRanks(token);
-        else if (group == u"threads")
-            run.threads = printedRanks(token);
-        else if (group == u"serial")
-            run.ranks = 1;
-        else if (group == u"per")
-            m_open.per = printedNumber(token).value_or(missing);
-        else if (group == u"program")
-            run.program = value;
-        else if (group == u"failed")
-            m_open.failed = value;
-        else if (group == u"aborted")
-            m_open.aborted = value;
-        else if (group == u"command")
-            setCommand(value);
-        else if (group == u"options")
-            m_open.addOption(value);
+            setTime(value);
+        else if (field != logFields().constEnd())
+            (*field)(m_open, value);
         else
             m_open.set(group, value.simplified());
     }
 
-    void setTime(const std::string& token)
+    void setTime(const QString& value)
     {
         if (m_program.times == LogTimes::First && m_open.hasTime()) return;
-        const auto time = printedDuration(token);
-        if (!time) return leaveOut(u"“%1” is no run time. Expected a duration."_s.arg(QString::fromStdString(token)), m_lines.number());
+        const auto time = printedDuration(value.toStdString());
+        if (!time) return leaveOut(u"“%1” is no run time. Expected a duration."_s.arg(value), m_lines.number());
         m_open.run.t = *time;
         m_open.aborted.clear(); // what was wrong before, is no longer
         m_open.run.line = m_lines.number();
         m_open.launched = m_log.ranks();
-    }
-
-    void setCommand(const QString& command)
-    {
-        const ProgramCall call = programOf(command);
-        m_open.run.program = call.program;
-        if (!call.arguments.isEmpty()) m_open.set(u"arguments"_s, call.arguments);
-        MpiLog launcher;
-        launcher.hear(command.toStdString());
-        m_open.run.ranks = launcher.ranks();
     }
 
     /// What is known of the run that was read last is all there will be.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Run times in the logs of applications and benchmarks. The logs of this test are written by hand after what the programs print.
+#include "core/data/extraPFile.h"
 #include "importers/importFiles.h"
 #include "importers/logs/printedDuration.h"
 #include "importers/text/Input.h"
@@ -221,6 +222,16 @@ private Q_SLOTS:
         QCOMPARE(said(with("").datasets), QStringList({u"OpenFOAM cartesianMesh: 1 5.25"_s}));
         QCOMPARE(said(with("ExecutionTime = 59.76 s  ClockTime = 6 s").datasets), QStringList({u"OpenFOAM cartesianMesh: 1 6"_s}));
         QVERIFY(with("ExecutionTime = 23.42 s  ClockTime = 2deltadeltaT = 9.5e-05").firstError());
+    }
+
+    /// Settings are words of a log: written for Extra-P, they are no parameters that would all be 0.
+    void settingsAreNoParameters()
+    {
+        Messages messages;
+        const auto read = importFiles({{logs(u"hpl.out"_s)}, {}, {}}).datasets;
+        const auto text = extraPText({{read[0]->name, read[0]}, {read[1]->name, read[1]}}, messages);
+        QVERIFY(text.ok());
+        QVERIFY2(text->contains("PARAMETER p\nPOINTS (1) (4)\n") && text->contains("REGION HPL, N 4000\n"), text->constData());
     }
 
     /// Programs that prepare a run have logs, too: in a folder they are named once, alone they are refused.
