@@ -56,5 +56,7 @@ const Importer* findImporter(QStringView id);
 
 /// The importer that recognises this head; nullptr if none does.
 const Importer* recognise(const Head& head);
+/// Whether one that stands before the importer `id` recognises this head.
+bool isTaken(const Head& head, QStringView id);
 
 } // namespace costscope

@@ -32,6 +32,7 @@ extern const Importer overlapJson;
 extern const Importer perfReportJson;
 extern const Importer perfReportText;
 extern const Importer petscGamg;
+extern const Importer programLog;
 extern const Importer pyamgPrintout;
 extern const Importer pytestBenchmark;
 extern const Importer raptorPrintout;
@@ -39,6 +40,7 @@ extern const Importer runsCsv;
 extern const Importer runsJson;
 extern const Importer selectionCsv;
 extern const Importer selectionJson;
+extern const Importer slurmJobs;
 
 const std::vector<const Importer*>& allImporters()
 {
@@ -76,6 +78,8 @@ const std::vector<const Importer*>& allImporters()
         &mapJson,
         &perfReportJson,
         &perfReportText,
+        &programLog,
+        &slurmJobs,
         &runsJson,
         &runsCsv, // last: any table with the right headings
     };
@@ -95,6 +99,15 @@ const Importer* recognise(const Head& head)
     for (const Importer* importer : allImporters())
         if (importer->recognises(head)) return importer;
     return nullptr;
+}
+
+bool isTaken(const Head& head, QStringView id)
+{
+    for (const Importer* importer : allImporters()) {
+        if (importer->id == id) return false;
+        if (importer->recognises(head)) return true;
+    }
+    return false;
 }
 
 } // namespace costscope

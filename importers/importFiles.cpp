@@ -5,6 +5,7 @@
 #include "core/base/visibleText.h"
 #include "core/data/RunRecords.h"
 #include "core/data/programOf.h"
+#include "importers/logs/logSeries.h"
 #include "importers/notRecognised.h"
 #include "importers/profiles/seriesOf.h"
 #include "importers/text/Input.h"
@@ -214,8 +215,10 @@ public:
             if (m_report.cancelled) return {{}, {}, true};
             done += file.size;
         }
+        if (m_request.series) joinLogs();
         tellApart();
         noteSkipped();
+        noteLogsWithoutRun();
         noteReportsOfOneRun();
         if (m_request.series) addSeries();
         return std::move(m_report);
@@ -242,15 +245,31 @@ private:
     {
         if (m_report.cancelled) return;
         if (!reading) {
-            m_report.files.push_back(refused(reading.error()));
-            m_report.files.back().file = file.path;
-            m_report.files.back().importer = importer;
+            FileReport report = refused(reading.error());
+            report.file = file.path;
+            report.importer = importer;
+            const bool mayBeOther = !file.folder.isEmpty() && importer == u"program-log"; // a program that prepares the run
+            (mayBeOther ? m_withoutRun[file.folder] : m_report.files).push_back(std::move(report));
             return;
         }
         m_report.files.push_back(reportOf(file.path, *reading));
         for (Dataset& dataset : reading->imported.datasets)
             m_report.datasets.push_back(std::make_shared<const Dataset>(std::move(dataset)));
         for (Machine& machine : reading->imported.machines) m_report.machines.push_back(std::move(machine));
+    }
+
+    /// Logs of one program give one series; what was said of the series of each alone is said of no line and holds no more.
+    void joinLogs()
+    {
+        const std::vector<DatasetPtr> joined = joinedLogs(m_report.datasets);
+        for (const DatasetPtr& log : m_report.datasets) {
+            if (std::ranges::find(joined, log) != joined.end()) continue;
+            for (FileReport& file : m_report.files)
+                std::erase_if(file.messages, [&](const Message& message) {
+                    return message.line == 0 && std::ranges::find(log->messages, message) != log->messages.end();
+                });
+        }
+        m_report.datasets = joined;
     }
 
     /// Datasets of one name get the names of their files as well: "jacobi2d, 4 processes (jacobi2d.4.17295.1)".
@@ -286,6 +305,25 @@ private:
         }
     }
 
+    /// Logs without a run time are said once, beside files that could be read; where there are none, each is refused.
+    void noteLogsWithoutRun()
+    {
+        for (auto [folder, logs] : m_withoutRun.asKeyValueRange()) {
+            const QString inFolder = QDir(folder).filePath({});
+            if (std::ranges::none_of(m_report.files, [&](const FileReport& file) {
+                    return file.file.startsWith(inFolder) && file.outcome != ImportOutcome::Refused;
+                })) {
+                std::ranges::move(logs, std::back_inserter(m_report.files));
+                continue;
+            }
+            QStringList names;
+            for (const FileReport& log : logs) names << QFileInfo(log.file).fileName();
+            const QString text = u"Skipped, because no run time could be read: %1. The first one: %2"_s.arg(
+                shortList(names), logs.front().messages.front().text);
+            m_report.files.push_back({folder, {}, ImportOutcome::Full, {{Severity::Note, text, folder}}, 0});
+        }
+    }
+
     void noteReportsOfOneRun()
     {
         std::vector<DatasetPtr> profiles;
@@ -306,8 +344,9 @@ private:
     const ImportRequest& m_request;
     const Progress& m_progress;
     ImportReport m_report;
-    QMap<QString, QStringList> m_skipped; ///< by folder
-    QMap<QString, bool> m_used;           ///< folders of which something was read
+    QMap<QString, QStringList> m_skipped;                ///< by folder
+    QMap<QString, std::vector<FileReport>> m_withoutRun; ///< by folder: logs of known programs
+    QMap<QString, bool> m_used;                          ///< folders of which something was read
 };
 
 } // namespace

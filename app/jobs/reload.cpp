@@ -7,6 +7,7 @@
 #include "core/data/benchmark.h"
 #include "core/overhead/fitModel.h"
 #include "core/overlap/profileOverlap.h"
+#include "importers/logs/logSeries.h"
 #include "importers/tables/runsCsv.h"
 #include "views/tr.h"
 
@@ -274,18 +275,22 @@ void calibrateAgain(Session& session, const QStringList& changed, ImportReport& 
 
 std::vector<ImportRequest> reloadRequests(const Session& session, const QStringList& ids)
 {
-    std::vector<ImportRequest> requests(1);
+    std::vector<ImportRequest> requests;
+    std::vector<std::vector<Source>> logs; // of each request: logs that make one series are read together, and with no others
     for (const QString& id : ids) {
         const DatasetItem* item = session.dataset(id);
         if (!item) continue;
         const QHash<QString, QString> columns = chosenColumns(*item->data);
-        auto same = std::find_if(requests.begin(), requests.end(), [&](const ImportRequest& r) { return r.options.columns == columns; });
-        if (same == requests.end()) {
-            same = requests.insert(same, ImportRequest{});
-            same->options.columns = columns;
+        const std::vector<Source> own = isOfLogs(*item->data) ? item->data->sources : std::vector<Source>();
+        size_t same = 0;
+        while (same < requests.size() && !(requests[same].options.columns == columns && logs[same] == own)) ++same;
+        if (same == requests.size()) {
+            requests.push_back({});
+            requests.back().options.columns = columns;
+            logs.push_back(own);
         }
         for (const Source& source : item->data->sources)
-            if (!same->paths.contains(source.file)) same->paths << source.file;
+            if (!requests[same].paths.contains(source.file)) requests[same].paths << source.file;
     }
     std::erase_if(requests, [](const ImportRequest& r) { return r.paths.isEmpty(); });
     return requests;

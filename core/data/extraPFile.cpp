@@ -60,7 +60,9 @@ private:
     {
         const auto records = runRecords(*one.data);
         if (!records) return Error{u"%1: %2"_s.arg(one.name, records.error().message)};
-        const QJsonObject setting = one.data->facts[u"setting"].toObject();
+        QJsonObject setting = one.data->facts[u"setting"].toObject();
+        for (const QString& name : setting.keys())
+            if (!setting[name].isDouble()) setting.remove(name); // a text: the name of the series says it, where it tells any apart
         QStringList parameters = {factOf(*one.data, "parameter", u"p"_s)};
         for (const QString& name : setting.keys()) parameters << name;
         if (m_experiment.regions.empty()) m_experiment.parameters = parameters;

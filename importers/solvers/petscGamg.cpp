@@ -299,6 +299,7 @@ public:
         if (line.starts_with("PC Object:")) readRanks(line);
         if (const size_t at = line.find(infoMark); at != std::string_view::npos) readInfo(line.substr(at + infoMark.size()));
         if (m_lines.terminated()) m_events.readLine(line);
+        if (line.starts_with("Time (sec):")) m_hasRunTime = true;
     }
 
     Result<Imported> imported(const ImportOptions& options)
@@ -318,6 +319,8 @@ public:
         addEvents(all);
         auto imported = printedDatasets(std::move(all), words(), options);
         if (imported) imported->messages.insert(imported->messages.end(), m_messages.begin(), m_messages.end());
+        if (imported && m_hasRunTime)
+            imported->messages.push_back({Severity::Note, u"The run time stands here, too. Import it with --as program-log."_s});
         return imported;
     }
 
@@ -425,6 +428,7 @@ private:
     qint32 m_ranks = 0, m_mostRanks = 0;
     std::string m_prefix; ///< "(pc_bddc_neumann_)", of the PC that m_ranks belong to
     int m_repeated = 0;
+    bool m_hasRunTime = false; ///< -log_view has printed it
     bool m_hasCosts = false;
 };
 

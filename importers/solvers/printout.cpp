@@ -105,7 +105,7 @@ void describe(PrintedHierarchy& printed, const PrintoutWords& words)
 } // namespace
 
 PrintoutLines::PrintoutLines(Input& input, const Progress& progress, Comments comments)
-    : m_lines(input, progress), m_comments(comments), m_fileName(input.fileName())
+    : m_lines(input, progress), m_comments(comments), m_name(input.name()), m_fileName(input.fileName())
 {}
 
 bool PrintoutLines::next()
@@ -119,7 +119,7 @@ bool PrintoutLines::next()
     return true;
 }
 
-bool anyLine(const Head& head, bool (*isWanted)(std::string_view line), Comments comments)
+bool anyLine(const Head& head, const std::function<bool(std::string_view line)>& isWanted, Comments comments)
 {
     std::string joined;
     std::string_view rest(head.bytes.data(), size_t(head.bytes.size()));

@@ -8,6 +8,7 @@
 
 #include <QMap>
 
+#include <functional>
 #include <string>
 
 namespace costscope {
@@ -31,12 +32,13 @@ public:
     qint64 number() const { return m_lines.number(); }
     bool terminated() const { return m_lines.terminated(); } ///< false: the end of this line may be missing
     const std::optional<Error>& error() const { return m_lines.error(); }
+    const QString& name() const { return m_name; }         ///< as the user gave it, for messages
     const QString& fileName() const { return m_fileName; } ///< without folder; empty for stdin
 
 private:
     PrintedLines m_lines;
     Comments m_comments;
-    QString m_fileName;
+    QString m_name, m_fileName;
     std::string_view m_text;
     std::string m_joined; ///< the text, where it came in pieces
     std::string m_tag;
@@ -58,7 +60,7 @@ Result<Imported> readPrintout(Input& input, const ImportOptions& options, const 
 }
 
 /// Whether a line of the head, blanks at its ends and tags taken off, is what an importer looks for.
-bool anyLine(const Head& head, bool (*isWanted)(std::string_view line), Comments comments = Comments::Opened);
+bool anyLine(const Head& head, const std::function<bool(std::string_view line)>& isWanted, Comments comments = Comments::Opened);
 
 /// A finite number that is the entire text.
 std::optional<double> printedNumber(std::string_view token);

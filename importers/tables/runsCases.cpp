@@ -23,8 +23,8 @@ QString cellOf(const CsvRow& row, int column)
 /// Finds the columns, and puts the rows together.
 class CaseFinder {
 public:
-    CaseFinder(const HeadedTable& table, const RunsLayout& layout, const QHash<QString, QString>& chosen)
-        : m_table(table), m_n(layout.of(RunsRole::N)), m_names(table.csv.rows.size())
+    CaseFinder(const HeadedTable& table, const RunsLayout& layout, const QHash<QString, QString>& chosen, bool areSettings)
+        : m_table(table), m_n(layout.of(RunsRole::N)), m_areSettings(areSettings), m_names(table.csv.rows.size())
     {
         for (const bool isOfWords : {true, false}) takeColumns(layout, chosen, isOfWords);
     }
@@ -82,17 +82,18 @@ private:
 
     bool tellsCases(int column) const
     {
-        if (isIndex(column)) return false;
+        if (isIndex(column) && !m_areSettings) return false;
         std::map<QString, QSet<QString>> numbersOf, valuesAt; // n by value, values by n
         for (const CsvRow& row : m_table.csv.rows) {
             const QString value = cellOf(row, column), n = cellOf(row, m_n);
-            if (!isKind(value)) return false;
+            if (!isKind(value) && !m_areSettings) return false;
             numbersOf[value].insert(n);
             valuesAt[n].insert(value);
-            if (numbersOf.size() > mostValues) return false;
+            if (numbersOf.size() > mostValues && !m_areSettings) return false;
         }
         const auto several = [](const auto& one) { return one.second.size() > 1; };
-        return std::ranges::any_of(valuesAt, several) && 2 * size_t(std::ranges::count_if(numbersOf, several)) >= numbersOf.size();
+        if (!std::ranges::any_of(valuesAt, several)) return false;
+        return m_areSettings || 2 * size_t(std::ranges::count_if(numbersOf, several)) >= numbersOf.size();
     }
 
     /// Whether it differs where those that were taken before do not.
@@ -128,6 +129,7 @@ private:
 
     const HeadedTable& m_table;
     int m_n;
+    bool m_areSettings; ///< known to be what was measured: no guess is needed
     std::vector<int> m_columns;
     std::vector<QStringList> m_names; ///< of each row: its values in these columns
 };
@@ -136,7 +138,12 @@ private:
 
 RunsCases casesOf(const HeadedTable& table, const RunsLayout& layout, const QHash<QString, QString>& chosen)
 {
-    return CaseFinder(table, layout, chosen).found();
+    return CaseFinder(table, layout, chosen, false).found();
+}
+
+RunsCases casesOfSettings(const HeadedTable& table, const RunsLayout& layout)
+{
+    return CaseFinder(table, layout, {}, true).found();
 }
 
 } // namespace costscope

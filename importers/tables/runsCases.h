@@ -23,5 +23,7 @@ struct RunsCases {
     bool isTooMany = false;   ///< more than stay usable: there is one case, of unlike rows
 };
 RunsCases casesOf(const HeadedTable& table, const RunsLayout& layout, const QHash<QString, QString>& chosen);
+/// The same where every column without a role is known to tell cases apart: one does that differs anywhere where n is the same.
+RunsCases casesOfSettings(const HeadedTable& table, const RunsLayout& layout);
 
 } // namespace costscope

@@ -3,10 +3,12 @@
 
 #include "core/data/RunRecords.h"
 #include "importers/csv/csvRecords.h"
+#include "importers/csv/markdownTables.h"
 #include "importers/notRecognised.h"
 #include "importers/tables/runsCases.h"
 #include "importers/tables/runsJson.h"
 #include "importers/tables/runsRecords.h"
+#include "importers/tables/unlikeTimes.h"
 #include "importers/text/Input.h"
 
 #include <QFileInfo>
@@ -15,7 +17,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
 
 namespace costscope {
 
@@ -100,29 +101,6 @@ void sayCases(const RunsCases& cases, const HeadedTable& table, const QString& f
                             file, table.headingLine});
 }
 
-/// Times of one n that differ many-fold are hardly repetitions.
-void sayUnlike(const Dataset& runs, const HeadedTable& table, const QString& file, Messages& messages)
-{
-    constexpr double most = 3;
-    const auto records = runRecords(runs);
-    if (!records) return;
-    std::map<double, std::array<double, 2>> ends; // by n
-    for (size_t i = 0; i < records->size(); ++i) {
-        auto& [least, greatest] = ends.try_emplace(records->n[i], std::array{records->t[i], records->t[i]}).first->second;
-        least = std::min(least, records->t[i]);
-        greatest = std::max(greatest, records->t[i]);
-    }
-    const auto worst = std::ranges::max_element(ends, {}, [](const auto& one) { return one.second[1] / one.second[0]; });
-    if (worst == ends.end() || !(worst->second[1] > most * worst->second[0])) return;
-    messages.push_back(
-        {Severity::Warning,
-         u"%1At n = %2 the times go from %3 to %4: these are hardly repetitions of one run. Keep rows of one problem and one "
-         "configuration, or give each case a column that names it."_s.arg(runs.name.isEmpty() ? QString() : u"%1: "_s.arg(runs.name),
-                                                                          exact(worst->first), display(worst->second[0], Quantity::Time, 3),
-                                                                          display(worst->second[1], Quantity::Time, 3)),
-         file, table.headingLine});
-}
-
 /// The records of a case; it is called as the file, and then what it is a case of.
 Dataset datasetOf(const RunsCase& one, const RunsRecords& found, const RunsLayout& layout, const ImportOptions& options,
                   const QString& file)
@@ -168,7 +146,9 @@ Result<Imported> readRunsTable(HeadedTable& table, const ImportOptions& options,
     for (const RunsCase& one : cases.cases) {
         Dataset runs = datasetOf(one, found, *layout, options, file);
         if (runs.tables.front().rows() == 0) continue;
-        sayUnlike(runs, table, file, imported.messages);
+        if (const auto unlike =
+                unlikeTimes(runs, u"Keep rows of one problem and one configuration, or give each case a column that names it."_s))
+            imported.messages.push_back({Severity::Warning, *unlike, file, table.headingLine});
         imported.datasets.push_back(std::move(runs));
     }
     return imported;
@@ -176,12 +156,27 @@ Result<Imported> readRunsTable(HeadedTable& table, const ImportOptions& options,
 
 namespace {
 
+/// The table: of a Markdown text the first one that names processes and run times, else the first.
+QByteArray tableIn(QByteArrayView bytes)
+{
+    std::vector<QByteArray> tables = markdownTables(bytes);
+    const auto isOfRuns = [](const QByteArray& table) {
+        const auto csv = readCsv(table, {});
+        if (!csv || csv->rows.empty()) return false;
+        std::vector<RunsHeading> meanings;
+        for (const CsvCell& cell : csv->rows.front().cells) meanings.push_back(runsHeading(cell.text));
+        return knowsNAndT(meanings);
+    };
+    const auto found = std::ranges::find_if(tables, isOfRuns);
+    return tables.empty() ? bytes.toByteArray() : found == tables.end() ? tables.front() : *found;
+}
+
 Result<Imported> readRunsCsv(Input& input, const ImportOptions& options, const Progress& progress)
 {
     const auto bytes = input.readAll();
     if (!bytes) return bytes.error();
     if (auto problem = notText({*bytes, input.fileName()}, input.name())) return *problem;
-    auto csv = readCsv(*bytes, input.name());
+    auto csv = readCsv(tableIn(*bytes), input.name());
     if (!csv) return csv.error();
     if (!progress.report(0.5)) return cancelled();
     auto table = headedTable(csv.take(), options.columns, input.name());
@@ -200,7 +195,7 @@ QByteArrayView wholeLines(QByteArrayView head)
 std::optional<HeadedTable> tableOf(QByteArrayView head)
 {
     if (notText({head, {}}, {})) return std::nullopt;
-    auto csv = readCsv(wholeLines(head), {});
+    auto csv = readCsv(tableIn(wholeLines(head)), {});
     if (!csv) return std::nullopt;
     auto table = headedTable(csv.take(), {}, {});
     if (!table || table->headings.size() < 2) return std::nullopt;
@@ -272,7 +267,7 @@ std::optional<Error> unevenHeadings(const HeadedTable& table, const QString& fil
 
 // Rule: rows of mostly equal length below a heading for processes and one for run times, with numbers in these columns or
 // at least somewhere in every row (two headings for one column: ours, and the user has to choose); or two or three columns
-// of numbers without headings, where time falls as n grows. Never JSON, HTML, XML or a script.
+// of numbers without headings, where time falls as n grows. Never JSON, HTML, XML or a script, nor what another importer takes.
 bool recognises(const Head& head)
 {
     if (isMarkup(head.bytes)) return false;
@@ -281,7 +276,7 @@ bool recognises(const Head& head)
     const auto layout = runsLayout(*table, {});
     if (!table->headed) return layout && fallsLikeRunTimes(*table, *layout);
     if (!knowsNAndT(table->meanings) || !isEven(*table)) return false;
-    return (layout && holdsRecords(*table, *layout)) || isTabular(*table);
+    return ((layout && holdsRecords(*table, *layout)) || isTabular(*table)) && !isTaken(head, u"runs-csv");
 }
 
 } // namespace

@@ -131,6 +131,32 @@ private Q_SLOTS:
     }
 
     /// Read again one by one, missing datasets leave the machine as it was until all are there; none carries it alone.
+    /// Logs that make one series are read together again, and with no other logs of the program.
+    void aSeriesOfLogsStaysOne()
+    {
+        const QTemporaryDir folders[2];
+        Session session;
+        const auto log = [&](const QTemporaryDir& folder, int n, const char* t) {
+            QFile file(folder.filePath(u"log.%1"_s.arg(n)));
+            const QByteArray count = QByteArray::number(n);
+            const bool isOpen = file.open(QIODevice::WriteOnly);
+            QVERIFY(isOpen);
+            file.write("LAMMPS (2 Aug 2023)\nLoop time of " + QByteArray(t) + " on " + count + " procs for 100 steps with 4000 atoms\n");
+        };
+        QStringList ids;
+        for (const QTemporaryDir& folder : folders) {
+            log(folder, 1, "8");
+            log(folder, 2, "5");
+            const auto read = importFiles({{folder.path()}, {}, {}}).datasets;
+            QCOMPARE(read.size(), size_t(1));
+            ids << addDataset(session, read[0]);
+        }
+        log(folders[1], 2, "4.5");
+        QCOMPARE(saidOf(reload(session, ids)), QString());
+        QCOMPARE(session.dataset(ids[0])->data->principal().numbers(u"t_n_s"), Numbers({8, 5}));
+        QCOMPARE(session.dataset(ids[1])->data->principal().numbers(u"t_n_s"), Numbers({8, 4.5}));
+    }
+
     void aCalibrationWaitsForAllItsDatasets()
     {
         Session session;

@@ -58,6 +58,21 @@ class TestRunsCases : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Of a Markdown text the first table of run times, with the lines where it stands.
+    void markdown()
+    {
+        const QByteArray text = "# Results, with | bars\n\n| machine | nodes |\n|---|---|\n| one | 4 |\n\n"
+                                "| Processes | Time [ms] | note |\r\n|:---:|---:|---|\r\n| `1` | **800** | a |\r\n| 2 | 410 | b |\r\n"
+                                "| four | 230 | c |\r\n\nand more, 1, 2.\n";
+        QVERIFY(recognised(text));
+        const auto imported = readBytes(text);
+        QVERIFY2(imported.ok(), qPrintable(imported ? QString() : imported.error().message));
+        QCOMPARE(imported->datasets.size(), size_t(1));
+        QCOMPARE(told(imported->datasets[0]), u"1:0.8 2:0.41"_s);
+        QVERIFY(std::ranges::any_of(imported->messages, [](const Message& m) { return m.text.contains(u"“four”") && m.line == 11; }));
+        QVERIFY(!recognised("| machine | nodes |\n|---|---|\n| one | 4 |\n"));
+    }
+
     void readsAsMeant_data()
     {
         QTest::addColumn<QByteArray>("bytes");

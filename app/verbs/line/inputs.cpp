@@ -47,7 +47,7 @@ Option columnOption()
 {
     return {u"--column"_s, Option::Text, u"HEADING=NAME"_s,
             u"say what a column of a table is: \"Cores=n\"; for n, t_n_s, tau_mpi_s, tau_mpi_std_s, ratio, note; with its unit: "
-            "\"time=t_n_s[us]\"; without a name nothing of interest: \"size=\""_s};
+            "\"time=t_n_s[us]\"; without a name nothing of interest: \"size=\"; n of a log that does not tell it: \"n=8\""_s};
 }
 
 Result<QHash<QString, QString>> columnsOf(const Arguments& arguments)
@@ -57,7 +57,8 @@ Result<QHash<QString, QString>> columnsOf(const Arguments& arguments)
         const qsizetype equals = text.lastIndexOf(QLatin1Char('=')); // a heading may have one, a name has none
         if (equals < 1) return Error{u"--column takes HEADING=NAME, not “%1”."_s.arg(text)};
         const QString name = text.mid(equals + 1);
-        if (const auto known = wantedColumn(name); !known.ok()) return Error{u"--column: "_s + known.error().message};
+        const bool isN = text.startsWith(u"n=") && name.toInt() > 0; // of a log that does not tell it
+        if (const auto known = wantedColumn(name); !isN && !known.ok()) return Error{u"--column: "_s + known.error().message};
         columns.insert(text.left(equals), name);
     }
     return columns;

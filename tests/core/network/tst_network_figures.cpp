@@ -108,7 +108,7 @@ private Q_SLOTS:
     /// More ranks than cells: a cell is the sum of a block.
     void matrixOfBlocks()
     {
-        const Session session = sessionWith("neighbours", {8, 8, 8}); // 1,024 ranks
+        const Session session = sessionWith("nearest-neighbour", {8, 8, 8}); // 1,024 ranks
         const Figure figure = figureOf(session, "message-matrix");
         double bytes = 0, all = 0;
         for (const double value : figure.table.numbers(u"bytes"_s)) bytes += value;

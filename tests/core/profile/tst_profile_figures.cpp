@@ -44,8 +44,8 @@ Dataset someProfile()
 Result<Figure> built(const Dataset& profile, const QString& kind, const QJsonObject& choices = {})
 {
     Session session;
-    FigureRequest request{.kind = kind, .datasets = {addDataset(session, std::make_shared<const Dataset>(profile))}};
-    request.choices = choices;
+    const QString id = addDataset(session, std::make_shared<const Dataset>(profile));
+    const FigureRequest request{.id = {}, .kind = kind, .datasets = {id}, .choices = choices};
     return buildFigure(session, request);
 }
 

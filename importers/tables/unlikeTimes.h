@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/Dataset.h"
+
+namespace costscope {
+
+/// What there is to say where times of one n differ many-fold, which are hardly repetitions; then `advice`. Nothing if none do.
+std::optional<QString> unlikeTimes(const Dataset& runs, const QString& advice);
+
+} // namespace costscope
