@@ -76,11 +76,29 @@ bool isWorstCell(const Told& told)
     return of >= worst * (1 - 1e-9);
 }
 
+/// Of the operation that is named: at its least and at its greatest size.
+bool takesSoLong(const Told& told)
+{
+    double least = INFINITY, most = -1;
+    for (size_t row = 0; row < told.rows(); ++row)
+        if (told.textAt("operation", row) == told.word("operation"))
+            least = std::min(least, told.at("bytes", row)), most = std::max(most, told.at("bytes", row));
+    bool isFirst = false, isLast = !told.has("last");
+    for (size_t row = 0; row < told.rows(); ++row) {
+        if (told.textAt("operation", row) != told.word("operation")) continue;
+        if (told.at("bytes", row) == least) isFirst = isFirst || told.shows("first", told.at("time_s", row), Quantity::Time, 3);
+        if (told.at("bytes", row) == most) isLast = isLast || told.shows("last", told.at("time_s", row), Quantity::Time, 3);
+    }
+    return isFirst && isLast && told.has("last") == (least < most);
+}
+
 } // namespace
 
 const std::vector<Claim>& claimsOfCalibration()
 {
     static const std::vector<Claim> claims = {
+        {"benchmark-times", "(?<operation>.*) takes (?<first>\\S+( × \\S+)? \\S+) at \\S+( × \\S+)? \\S+( and (?<last>.*) at .*)?",
+         takesSoLong},
         {"calibration-factors", "The slowest of (?<ranks>\\S+) ranks waits (?<times>.*) times as long as undisturbed", isLargestFactor},
         {"calibration-factors", "At distance (?<distance>\\S+) transfers take (?<times>.*) times as long as undisturbed ones",
          isLargestFactor},

@@ -331,11 +331,34 @@ bool areEmpty(const Told& told)
     return sizesFrom(told, QString()).all == 0;
 }
 
+/// Complexities are sums over all levels to what level 0 has.
+bool isHierarchy(const Told& told)
+{
+    const auto complexity = [&](const char* column) {
+        double sum = 0;
+        for (size_t row = 0; row < told.rows(); ++row) sum += told.at(column, row);
+        return sum / told.at(column, 0);
+    };
+    if (told.number("count") != double(told.rows())) return false;
+    if (told.has("complexity") && !told.shows("complexity", complexity(told.word("kind") == u"grid"_s ? "rows" : "nnz"), Quantity::None, 3))
+        return false;
+    if (!told.has("level")) return true;
+    const size_t level = size_t(told.number("level"));
+    const double most = told.at("nnz", level) / told.at("rows", level), first = told.at("nnz", 0) / told.at("rows", 0);
+    for (size_t row = 0; row < told.rows(); ++row)
+        if (told.at("nnz", row) / told.at("rows", row) > most) return false;
+    return told.shows("most", most, Quantity::None, 3) && told.shows("times", most / first, Quantity::None, 2);
+}
+
 } // namespace
 
 const std::vector<Claim>& claimsOfLevels()
 {
     static const std::vector<Claim> claims = {
+        {"hierarchy",
+         "(?<count>\\d+) levels?(, (?<kind>operator|grid) complexity (?<complexity>.*?))?(; rows are densest on level (?<level>\\d+), with "
+         "(?<most>.*) nonzeros, (?<times>.*) times those of level 0)?",
+         isHierarchy},
         {"cost-by-level", "(?<all>(.* dominates|[Ww]hat dominates|Most of the time of) levels? .*)", namesWhatIsLargest},
         {"cost-by-level",
          "With .*, whether (?<part>transport|queue search|contention) grows or falls on (?<levels>levels? \\S+( \\S+)*) of "

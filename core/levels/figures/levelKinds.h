@@ -7,6 +7,7 @@ namespace costscope {
 
 /// "cost-by-level": measured time of every level beside the modeled stack: max-rate by locality, queue search, contention; what is
 /// beyond the measured time outlined, what is missing hatched. Bienz, Gropp, Olson 2018, Figures 10 and 11.
+extern const FigureKind hierarchyFigure; ///< "hierarchy"
 extern const FigureKind costByLevelFigure;
 
 /// "model-ladder": modeled over measured time per level, from one model to the next: postal, max-rate, node-aware, with queue

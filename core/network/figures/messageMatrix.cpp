@@ -114,7 +114,8 @@ QString titleOf(const Matrix& matrix, const QString& where)
     const auto busiest = std::ranges::max_element(matrix.bytesOf);
     const double times = double(*busiest) / mean;
     if (!(mean > 0) || !(times > 1.05)) return others;
-    return u"%1; rank %2 sends %3 × the mean of the bytes"_s.arg(others).arg(busiest - matrix.bytesOf.begin()).arg(times, 0, 'f', 1);
+    return u"%1; rank %2 sends %3 × the mean of the bytes"_s.arg(others, QString::number(busiest - matrix.bytesOf.begin()),
+                                                                 QString::number(times, 'f', 1));
 }
 
 Result<Figure> buildMessageMatrix(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress&)
@@ -133,7 +134,8 @@ Result<Figure> buildMessageMatrix(const Session& session, const FigureRequest& r
     figure.widthMm = 100;
     figure.heightMm = 98;
     figure.title = titleOf(matrix, where);
-    figure.subtitle = u"%1 · %2 ranks, %3 messages"_s.arg(item.name.toHtmlEscaped()).arg(matrix.ranks).arg(operation.messageCount);
+    figure.subtitle = u"%1 · %2 ranks, %3 messages"_s.arg(item.name.toHtmlEscaped(), QString::number(matrix.ranks),
+                                                          QString::number(operation.messageCount));
     if (isOfNone(request) && listCount(**hierarchy) > 1)
         note(figure.messages, u"%1 is shown, the busiest of all levels and operations: its bytes go farthest. Another is shown when it is "
                               "selected, or chosen by the switches Level and Operation."_s.arg(where));
