@@ -49,6 +49,8 @@ void addFigures(Session& session, const FitSettings& settings, bool again, Messa
     for (const FigureRequest& figure : session.figures) programs += figure.datasets;
     programs.removeDuplicates();
     if (programs.size() < 2 || session.figures.front().datasets == programs) return;
+    const FigureKind* kind = findFigure(session.figures.front().kind);
+    if (kind && programs.size() > kind->mostDatasets) return;
     FigureRequest together{session.freshId(QLatin1Char('g')), session.figures.front().kind, {}, programs};
     session.figures.insert(session.figures.begin(), std::move(together));
 }

@@ -9,6 +9,7 @@
 #include "core/dense/denseRuns.h"
 #include "core/dense/figures/denseKinds.h"
 #include "core/levels/figures/levelKinds.h"
+#include "core/network/figures/networkKinds.h"
 #include "core/overhead/amdahlOverhead.h"
 #include "core/overhead/figures/overheadKinds.h"
 #include "core/overhead/fitModel.h"
@@ -17,6 +18,8 @@
 #include "core/profile/mpiTimes.h"
 
 #include <algorithm>
+#include <cmath>
+#include <functional>
 
 namespace costscope {
 
@@ -35,12 +38,44 @@ bool carriesOverheadFit(const Dataset& dataset)
     return records.ok() && records->size() >= 4 && records->t1().has_value();
 }
 
+/// On different numbers of cores: points to look at, without a fit.
+bool areSeveralRuns(const Dataset& dataset)
+{
+    const auto records = runRecords(dataset);
+    return records.ok() && records->size() >= 2 && std::ranges::adjacent_find(records->n, std::not_equal_to<>()) != records->n.end();
+}
+
 /// Levels that a figure can show: with measured times, or messages to model from.
 bool hasLevelTimes(const Dataset& dataset)
 {
     const auto hierarchy = amgStructure(dataset);
     return hierarchy.ok() &&
            std::ranges::any_of(hierarchy->operations, [](const AmgOperation& operation) { return operation.tellsCosts(); });
+}
+
+/// Of collectives, say: what no model is fitted to.
+bool hasTimesBySize(const Dataset& dataset)
+{
+    if (dataset.kind != DatasetKind::Benchmark) return false;
+    const auto view = BenchmarkView::of(dataset);
+    for (size_t i = 0; view && i < view->size(); ++i)
+        if (view->isUsable(i) && view->number(BenchmarkNumber::Bytes, i) > 0) return true;
+    return false;
+}
+
+/// Messages of one exchange that nobody measured: a communication matrix, a list of messages.
+bool isPattern(const Dataset& dataset)
+{
+    const auto hierarchy = amgStructure(dataset);
+    if (!hierarchy || hierarchy->operations.size() != 1) return false;
+    const AmgOperation& only = hierarchy->operations.front();
+    return only.hasList() && only.messageCount > 0 && std::isnan(only.measured.median);
+}
+
+bool hasStructure(const Dataset& dataset)
+{
+    const auto hierarchy = amgStructure(dataset);
+    return hierarchy.ok() && std::ranges::any_of(hierarchy->levels, [](const AmgLevel& level) { return level.rows > 0; });
 }
 
 bool isBenchmark(const Dataset& dataset, QStringView kind)
@@ -58,11 +93,34 @@ bool hasMessageTimes(const Dataset& dataset)
     return false;
 }
 
+bool hasTaskTimes(const Dataset& dataset)
+{
+    return dataset.kind == DatasetKind::Profile && !taskTimes(dataset).empty();
+}
+
+bool hasFunctionTimes(const Dataset& dataset)
+{
+    return dataset.kind == DatasetKind::Profile && !mpiFunctions(dataset).empty();
+}
+
+/// Of a profile whose run times are in a series, the series is what the user came for.
+bool standsInSeries(const Session& session, const Dataset& profile)
+{
+    const auto isFrom = [&](const Source& source) {
+        return std::ranges::any_of(profile.sources, [&](const Source& own) { return own.sha256 == source.sha256; });
+    };
+    return std::ranges::any_of(session.datasets, [&](const DatasetItem& item) {
+        return profile.kind == DatasetKind::Profile && item.data && item.data->kind == DatasetKind::Runs &&
+               std::ranges::any_of(item.data->sources, isFrom);
+    });
+}
+
 /// What a newcomer would look at first.
 struct FirstLook {
     bool (*isAt)(const Dataset& dataset);
     std::vector<const FigureKind*> figures;
     bool isShared = false;      ///< data of one sort belong into one figure: their choice is there
+    bool isOnce = false;        ///< of many data of the sort the first is shown: the others are chosen
     const Model* fit = nullptr; ///< fitted before; without a fit there is nothing to see
 };
 
@@ -74,14 +132,18 @@ const std::vector<FirstLook>& firstLooks()
         {hasMessageTimes, {&timeVersusSizeFigure}, true},
         {[](const Dataset& d) { return isBenchmark(d, u"high-volume-ping-pong"); }, {&timeVersusMessagesFigure}, true},
         {[](const Dataset& d) { return isBenchmark(d, u"kernel-efficiency"); }, {&kernelEfficiencyFigure}, true},
+        {hasTimesBySize, {&benchmarkTimesFigure}},
+        {isPattern, {&messageMatrixFigure, &costByLevelFigure}},
         {hasLevelTimes, {&costByLevelFigure}},
+        {hasStructure, {&hierarchyFigure}},
         {isOf<DatasetKind::Selection>, {&selectionReplayFigure}},
         {hasDenseRuns, {&percentOfPeakFigure, &bestVariantMapFigure}, true},
         {isOf<DatasetKind::Timeline>, {&eventTimelineFigure}},
         {isOf<DatasetKind::Overlap>, {&overlapBarsFigure}},
-        {[](const Dataset& d) { return d.kind == DatasetKind::Profile && !taskTimes(d).empty(); }, {&timeByRankFigure, &mpiTimeFigure}},
-        {[](const Dataset& d) { return d.kind == DatasetKind::Profile && !mpiFunctions(d).empty(); }, {&mpiTimeFigure}},
-        {carriesOverheadFit, {&overheadCurvesFigure}, false, &amdahlOverheadModel},
+        {hasTaskTimes, {&timeByRankFigure, &mpiTimeFigure}, false, true},
+        {hasFunctionTimes, {&mpiTimeFigure}, false, true},
+        {carriesOverheadFit, {&overheadCurvesFigure}, false, false, &amdahlOverheadModel},
+        {areSeveralRuns, {&overheadCurvesFigure}},
     };
     return all;
 }
@@ -92,17 +154,25 @@ QStringList addDefaults(Session& session, const QString& datasetId)
 {
     const DatasetItem* item = session.dataset(datasetId);
     const auto& all = firstLooks();
-    const auto look = std::ranges::find_if(all, [&](const FirstLook& one) { return item && one.isAt(*item->data); });
-    if (look == all.end()) return {};
-    FitSettings settings;
-    if (look->fit) settings.model = look->fit->id;
-    if (look->fit && !refit(session, datasetId, settings).ok()) return {};
+    const auto isFitted = [&](const Model& model) {
+        FitSettings settings;
+        settings.model = model.id;
+        return refit(session, datasetId, settings).ok();
+    };
+    const auto isIt = [&](const FirstLook& one) { return item && one.isAt(*item->data) && (!one.fit || isFitted(*one.fit)); };
+    const auto look = std::ranges::find_if(all, isIt);
+    if (look == all.end() || standsInSeries(session, *item->data)) return {};
     QStringList added;
+    const auto isThere = [&](const FigureKind* kind) {
+        return std::ranges::any_of(session.figures, [&](const FigureRequest& figure) { return figure.kind == kind->id; });
+    };
     for (const FigureKind* kind : look->figures) {
+        const FigureRequest request{.id = {}, .kind = kind->id, .datasets = {datasetId}, .choices = {}};
+        if (look->isOnce && (isThere(kind) || !lackOf(*kind, session, request).isEmpty())) continue;
         const auto is = [&](const FigureRequest& figure) { return look->isShared && figure.kind == kind->id; };
         const auto there = std::ranges::find_if(session.figures, is);
         if (there == session.figures.end())
-            added << addFigure(session, {.id = {}, .kind = kind->id, .datasets = {datasetId}});
+            added << addFigure(session, request);
         else
             there->datasets.append(datasetId);
     }
