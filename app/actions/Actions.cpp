@@ -124,6 +124,7 @@ const std::vector<ActionRow>& actionRows()
         {"collectivesHelp", "&Help", QT_TR_NOOP("Collecti&ves"), "", ""},
         {"scalingHelp", "&Help", QT_TR_NOOP("&Speed-up on a Network"), "", ""},
         {"overlapHelp", "&Help", QT_TR_NOOP("&Overlap and Selection"), "", ""},
+        {"profilesHelp", "&Help", QT_TR_NOOP("Prof&iles"), "", ""},
         {"denseHelp", "&Help", QT_TR_NOOP("&Dense Linear Algebra"), "", ""},
         {"comparingHelp", "&Help", QT_TR_NOOP("Comparin&g"), "", ""},
         {"exportingHelp", "&Help", QT_TR_NOOP("Figures for Pape&rs"), "", ""},

@@ -35,7 +35,7 @@ QString pageOf()
 }
 
 constexpr char firstSteps[] = "first-steps", overhead[] = "parallel-overhead", levels[] = "levels-and-messages",
-               calibration[] = "calibration", collectives[] = "collectives", scaling[] = "scaling", overlap[] = "overlap-and-selection",
+               calibration[] = "calibration", collectives[] = "collectives", scaling[] = "scaling", overlap[] = "overlap-and-selection", profiles[] = "profiles",
                dense[] = "dense-linear-algebra", exporting[] = "exporting", comparing[] = "comparing";
 
 QString unitOf(const Parameter& value)
@@ -153,6 +153,7 @@ const std::vector<HelpPage>& helpPages()
         {"collectivesHelp", QT_TRANSLATE_NOOP("Help", "Collectives"), pageOf<collectives>},
         {"scalingHelp", QT_TRANSLATE_NOOP("Help", "Speed-up on a network"), pageOf<scaling>},
         {"overlapHelp", QT_TRANSLATE_NOOP("Help", "Overlap and selection"), pageOf<overlap>},
+        {"profilesHelp", QT_TRANSLATE_NOOP("Help", "Profiles"), pageOf<profiles>},
         {"denseHelp", QT_TRANSLATE_NOOP("Help", "Dense linear algebra"), pageOf<dense>},
         {"comparingHelp", QT_TRANSLATE_NOOP("Help", "Comparing"), pageOf<comparing>},
         {"exportingHelp", QT_TRANSLATE_NOOP("Help", "Figures for papers"), pageOf<exporting>},

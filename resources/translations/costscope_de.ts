@@ -94,6 +94,10 @@
         <translation>Überlappung und Auswahl</translation>
     </message>
     <message>
+        <source>Profiles</source>
+        <translation>Profile</translation>
+    </message>
+    <message>
         <source>Dense linear algebra</source>
         <translation>Dichte lineare Algebra</translation>
     </message>
@@ -489,6 +493,10 @@
     <message>
         <source>&amp;Overlap and Selection</source>
         <translation>Ü&amp;berlappung und Auswahl</translation>
+    </message>
+    <message>
+        <source>Prof&amp;iles</source>
+        <translation>Prof&amp;ile</translation>
     </message>
     <message>
         <source>&amp;Dense Linear Algebra</source>

@@ -498,7 +498,8 @@ private Q_SLOTS:
         QCOMPARE(none.code, 1);
         QVERIFY2(none.err.contains("not a Costscope session. It looks like “Run-time records"), qPrintable(none.err));
         const QString bare = QStringLiteral(COSTSCOPE_SOURCE "/tests/importers/amg-printouts/hypre_7pt_p8.printout.txt");
-        for (const QStringList& words : {QStringList{"levels", bare}, QStringList{"export", bare, "-o", "x.svg"}}) {
+        for (const QStringList& words :
+             {QStringList{"levels", bare}, QStringList{"export", bare, "--figure", "cost-by-level", "-o", "x.svg"}}) {
             const Said said = say(words);
             QCOMPARE(said.code, 1);
             QVERIFY2(said.out.isEmpty() && said.err.contains("has the structure of the levels only."), qPrintable(said.err));

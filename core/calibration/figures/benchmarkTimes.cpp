@@ -164,7 +164,7 @@ const FigureKind benchmarkTimesFigure = {
     .choices = {},
     .lacks = lacksTimes,
     .build = buildBenchmarkTimes,
-    .help = u"levels"_s,
+    .help = u"calibration"_s,
 };
 
 } // namespace costscope

@@ -96,7 +96,9 @@ private Q_SLOTS:
                 QCOMPARE(bytesOf(*buildFigure(session, request, memory)), usual); // after all the others
             }
         }
-        QVERIFY(figures > 0 || kind->id == u"link-load-levels"_s || kind->id == u"event-timeline"_s);
+        // No example has such data: their own tests draw them.
+        const QStringList elsewhere = {u"link-load-levels"_s, u"event-timeline"_s, u"mpi-time"_s, u"time-by-rank"_s, u"hierarchy"_s};
+        QVERIFY(figures > 0 || elsewhere.contains(kind->id));
         QCOMPARE(useless(idle, busy), QString()); // does nothing in any example
     }
 
