@@ -8,6 +8,7 @@
 #include "importers/tables/runsCases.h"
 #include "importers/tables/runsJson.h"
 #include "importers/tables/runsRecords.h"
+#include "importers/tables/runsSizes.h"
 #include "importers/tables/unlikeTimes.h"
 #include "importers/text/Input.h"
 
@@ -139,6 +140,7 @@ Result<Imported> readRunsTable(HeadedTable& table, const ImportOptions& options,
     const RunsCases cases = casesOf(table, *layout, options.columns);
     imported.messages = assumptions(table, *layout, cases.columns, file);
     sayCases(cases, table, file, imported.messages);
+    for (const Message& message : sizeWarnings(table, *layout, cases, file)) imported.messages.push_back(message);
     imported.messages.insert(imported.messages.end(), found.messages.begin(), found.messages.end());
     if (rowsFound > table.csv.rows.size())
         imported.messages.push_back({Severity::Warning, u"The file is cut off: its last, incomplete row was left out."_s, file});

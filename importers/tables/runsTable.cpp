@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <map>
 
 namespace costscope {
 
@@ -75,6 +76,17 @@ bool startsWithData(const CsvTable& csv)
     return any;
 }
 
+/// A separator at the end of the rows but not of the headings, as printf("%d,%f,\n") writes it, makes no column.
+void dropEmptyEnds(CsvTable& csv)
+{
+    const size_t width = csv.rows.front().cells.size();
+    const auto endsEmpty = [&](const CsvRow& row) { return row.cells.size() == width + 1 && row.cells.back().text.isEmpty(); };
+    const auto fits = [&](const CsvRow& row) { return endsEmpty(row) || row.cells.size() == width; };
+    if (!std::ranges::all_of(csv.rows, fits)) return;
+    for (CsvRow& row : csv.rows)
+        if (endsEmpty(row)) row.cells.pop_back();
+}
+
 void findHeadings(HeadedTable& table)
 {
     const CsvRow first = table.csv.rows.front();
@@ -112,6 +124,7 @@ std::optional<Error> assign(HeadedTable& table, const QHash<QString, QString>& c
         RunsHeading& meaning = table.meanings[size_t(column)];
         meaning.role = wanted->role;
         meaning.doubt = 0;
+        meaning.isSaid = true;
         // The unit in the file's heading is the true one, unless another is said: "time=t_n_s[us]".
         if (!meaning.unit || given.value().contains(QLatin1Char('['))) meaning.unit = wanted->unit;
     }
@@ -248,7 +261,47 @@ Error wanted(const HeadedTable& table, const RunsLayout& layout, const QString& 
     text += u" Wanted for run-time records and not found: %1. %2, or say what the columns mean, in the import dialog, or with %3"_s.arg(
         lacking.join(u" and "_s), table.headed ? u"Rename the headings"_s : u"Write a heading line"_s, said.join(u' '));
     text += named.empty() ? u"."_s : u" if that is what it holds."_s;
+    static const QRegularExpression ratio(u"speed.?up|effici|aceler|beschleun"_s, QRegularExpression::CaseInsensitiveOption);
+    const auto ratios = table.headings.filter(ratio);
+    if (layout.of(RunsRole::T) < 0 && !ratios.isEmpty())
+        text += u" “%1” is a ratio of times: the times themselves are wanted."_s.arg(ratios.front());
     return {text, file, table.headed ? table.headingLine : table.csv.rows.front().line};
+}
+
+/// A letter n that nobody explains counts no processes beside m and k, where all are many, or where the times grow more than n does.
+std::optional<Error> isSize(const HeadedTable& table, const RunsLayout& layout, const QString& file)
+{
+    const int n = layout.of(RunsRole::N);
+    if (table.headings.contains(standardName(RunsRole::T))) return std::nullopt; // then it is ours
+    if (table.meanings[size_t(n)].doubt != 1 || table.headings[n].compare(u"n"_s, Qt::CaseInsensitive) != 0) return std::nullopt;
+    const bool comma = table.csv.separator != QLatin1Char(',');
+    std::map<double, double> least; // time by n
+    for (const CsvRow& row : table.csv.rows) {
+        const auto count = cellNumber(textAt(row, n), comma), time = cellNumber(textAt(row, layout.of(RunsRole::T)), comma);
+        if (!count || !time) continue;
+        const auto [place, isNew] = least.try_emplace(*count, *time);
+        if (!isNew) place->second = std::min(place->second, *time);
+    }
+    if (least.empty()) return std::nullopt;
+    constexpr double many = 20'000;
+    const auto [first, last] = std::pair(*least.begin(), *least.rbegin());
+    const bool isOfMatrix = table.headings.contains(u"m"_s, Qt::CaseInsensitive) && table.headings.contains(u"k"_s, Qt::CaseInsensitive),
+               grows = least.size() > 2 && last.second > 2 * first.second * last.first / first.first;
+    if (!isOfMatrix && !(first.first > many) && !grows) return std::nullopt;
+    return Error{u"“%1” is hardly a number of processes: %2. If it is one, say so, in the import dialog or with --column \"%1=n\"; else "
+                 "name the column that is."_s.arg(table.headings[n], isOfMatrix ? u"it stands beside m and k"_s
+                                                                     : grows    ? u"the times grow more than it does"_s
+                                                                                : u"it begins with %1"_s.arg(first.first, 0, 'g', 12)),
+                 file, table.headingLine};
+}
+
+/// Without MPI times a column “std” is of the run times.
+bool isStdOfTimes(const HeadedTable& table, const RunsLayout& layout)
+{
+    static const QRegularExpression ofMpi(u"tau|mpi|comm"_s, QRegularExpression::CaseInsensitiveOption);
+    const int deviation = layout.of(RunsRole::TauStd);
+    return deviation >= 0 && layout.of(RunsRole::Tau) < 0 && layout.of(RunsRole::Ratio) < 0 && !table.meanings[size_t(deviation)].isSaid &&
+           !table.headings[deviation].contains(ofMpi);
 }
 
 } // namespace
@@ -271,6 +324,7 @@ Result<HeadedTable> headedTable(CsvTable csv, const QHash<QString, QString>& col
     if (csv.rows.empty()) return Error{u"There are no rows in this file, only comments or empty lines."_s, file};
     HeadedTable table;
     table.csv = std::move(csv);
+    dropEmptyEnds(table.csv);
     findHeadings(table);
     table.meanings = meaningsOf(table.headings);
     if (!table.headed && columns.isEmpty()) assumeOrder(table);
@@ -287,6 +341,8 @@ Result<RunsLayout> runsLayout(const HeadedTable& table, const QString& file)
         if (!found.empty()) layout.column[size_t(role)] = found.front();
     }
     if (layout.of(RunsRole::N) < 0 || layout.of(RunsRole::T) < 0) return wanted(table, layout, file);
+    if (auto size = isSize(table, layout, file)) return *size;
+    if (isStdOfTimes(table, layout)) layout.column[size_t(RunsRole::TauStd)] = -1;
     return layout;
 }
 

@@ -140,6 +140,74 @@ private Q_SLOTS:
     }
 
     /// Merged data are not taken for repetitions in silence.
+    /// A letter n that counts something else is asked about; said to be processes, it is.
+    void sizesAreNoProcesses_data()
+    {
+        QTest::addColumn<QByteArray>("table");
+        QTest::addColumn<QString>("why");
+        QTest::newRow("many") << QByteArray("N;time\n1000000;0.03\n10000000;0.05\n") << u"it begins with 1000000"_s;
+        QTest::newRow("matrix") << QByteArray("m,k,n,time\n20,20,20,0.1\n40,40,40,0.12\n") << u"it stands beside m and k"_s;
+        QTest::newRow("grows") << QByteArray("n,time\n10,0.1\n20,1.9\n30,14.1\n") << u"the times grow more than it does"_s;
+    }
+    void sizesAreNoProcesses()
+    {
+        QFETCH(QByteArray, table);
+        QFETCH(QString, why);
+        QVERIFY(recognised(table));
+        const auto refused = readBytes(table);
+        QVERIFY(!refused.ok());
+        QVERIFY2(refused.error().message.contains(why), qPrintable(refused.error().message));
+        const QString heading = refused.error().message.section(u'“', 1, 1).section(u'”', 0, 0);
+        QVERIFY(readBytes(table, {{heading, u"n"_s}}).ok());
+        QVERIFY(readBytes("n,t_n_s\n1,1\n2,3\n4,9\n8,40\n").ok()); // our own headings are believed
+        QVERIFY(readBytes("n,time\n1,100\n2,51\n4,26\n").ok());
+    }
+
+    void sizesOfOneSeries_data()
+    {
+        QTest::addColumn<QByteArray>("table");
+        QTest::addColumn<QString>("warning");
+        QTest::newRow("weak scaling") << QByteArray("size_x,size_y,ranks,time\n100,100,1,9\n100,200,2,9.1\n200,200,4,9.2\n")
+                                      << u"Weak scaling: “size_x” × “size_y” grows with n, from 10000 at n = 1 to 40000 at n = 4."_s;
+        QTest::newRow("at one n") << QByteArray("N;p;time\n1000;20;1.8\n10000;20;1.9\n50000;20;2\n")
+                                  << u"“N” goes from 1000 to 50000 at n = 20: such rows are no repetitions"_s;
+        QTest::newRow("one problem") << QByteArray("size,ranks,time\n100,1,9\n100,2,5\n100,4,3\n") << QString();
+        QTest::newRow("blocks are no problem") << QByteArray("block_size,ranks,time\n100,1,9\n200,2,5\n400,4,3\n") << QString();
+    }
+    void sizesOfOneSeries()
+    {
+        QFETCH(QByteArray, table);
+        QFETCH(QString, warning);
+        const auto imported = readBytes(table);
+        QVERIFY2(imported.ok(), qPrintable(imported ? QString() : imported.error().message));
+        const QString said = allText(imported->messages);
+        QVERIFY2(warning.isEmpty() ? !said.contains(u"grows with n"_s) && !said.contains(u"goes from"_s) : said.contains(warning),
+                 qPrintable(said));
+    }
+
+    /// Without MPI times a standard deviation is of the run times, unless somebody says otherwise.
+    void deviationOfTimes()
+    {
+        const QByteArray plain = "n,time,stddev\n1,9,0.1\n2,5,0.2\n", ofMpi = "n,time,std_mpi\n1,9,0.1\n2,5,0.2\n";
+        QVERIFY(!readBytes(plain)->datasets.front().principal().find(u"tau_mpi_std_s"));
+        QVERIFY(readBytes(plain, {{u"stddev"_s, u"tau_mpi_std_s"_s}})->datasets.front().principal().find(u"tau_mpi_std_s"));
+        QVERIFY(readBytes(ofMpi)->datasets.front().principal().find(u"tau_mpi_std_s"));
+    }
+
+    void separatorsAtTheEnd()
+    {
+        const QByteArray table = "size, procs, time\n100,1,36.7,\n100,2,18.4,\n100,4,9.2";
+        QVERIFY(recognised(table));
+        QCOMPARE(toldAll(*readBytes(table, {})), QStringList{u"1:36.7 2:18.4"_s + u" 4:9.2"_s});
+    }
+
+    /// A program on one core is a case beside those on many.
+    void programsOnOneCore()
+    {
+        const auto imported = readBytes("program,procs,time\nserial,1,9\nserial,1,9.2\nparallel,1,10\nparallel,2,5\n");
+        QCOMPARE(toldAll(*imported), (QStringList{u"serial | 1:9 1:9.2"_s, u"parallel | 1:10 2:5"_s}));
+    }
+
     void unlikeTimesAreTold()
     {
         const auto imported = readBytes("np,time\n1,0.244\n1,3.7\n1,76.6\n2,0.13\n");

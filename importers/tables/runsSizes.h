@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/tables/runsCases.h"
+
+namespace costscope {
+
+/// What columns of sizes say against one problem on ever more processes: at the same n they differ, or they grow with n (weak
+/// scaling). Of columns that neither have a role nor tell cases apart.
+Messages sizeWarnings(const HeadedTable& table, const RunsLayout& layout, const RunsCases& cases, const QString& file);
+
+} // namespace costscope
