@@ -41,6 +41,7 @@ extern const Importer runsJson;
 extern const Importer selectionCsv;
 extern const Importer selectionJson;
 extern const Importer slurmJobs;
+extern const Importer tauProfile;
 
 const std::vector<const Importer*>& allImporters()
 {
@@ -78,6 +79,7 @@ const std::vector<const Importer*>& allImporters()
         &mapJson,
         &perfReportJson,
         &perfReportText,
+        &tauProfile,
         &programLog,
         &slurmJobs,
         &runsJson,

@@ -8,6 +8,7 @@
 #include "importers/logs/logSeries.h"
 #include "importers/notRecognised.h"
 #include "importers/profiles/seriesOf.h"
+#include "importers/profiles/tauTasks.h"
 #include "importers/text/Input.h"
 
 #include <QDir>
@@ -215,7 +216,8 @@ public:
             if (m_report.cancelled) return {{}, {}, true};
             done += file.size;
         }
-        if (m_request.series) joinLogs();
+        if (m_request.series) join(joinedLogs(m_report.datasets));
+        join(joinedTauTasks(m_report.datasets));
         tellApart();
         noteSkipped();
         noteLogsWithoutRun();
@@ -258,15 +260,15 @@ private:
         for (Machine& machine : reading->imported.machines) m_report.machines.push_back(std::move(machine));
     }
 
-    /// Logs of one program give one series; what was said of the series of each alone is said of no line and holds no more.
-    void joinLogs()
+    /// Logs of one program give one series, tasks of one run one profile; what was said of the datasets of each alone is said of no
+    /// line and holds no more.
+    void join(const std::vector<DatasetPtr>& joined)
     {
-        const std::vector<DatasetPtr> joined = joinedLogs(m_report.datasets);
-        for (const DatasetPtr& log : m_report.datasets) {
-            if (std::ranges::find(joined, log) != joined.end()) continue;
+        for (const DatasetPtr& alone : m_report.datasets) {
+            if (std::ranges::find(joined, alone) != joined.end()) continue;
             for (FileReport& file : m_report.files)
                 std::erase_if(file.messages, [&](const Message& message) {
-                    return message.line == 0 && std::ranges::find(log->messages, message) != log->messages.end();
+                    return message.line == 0 && std::ranges::find(alone->messages, message) != alone->messages.end();
                 });
         }
         m_report.datasets = joined;

@@ -8,6 +8,7 @@
 #include "core/overhead/fitModel.h"
 #include "core/overlap/profileOverlap.h"
 #include "importers/logs/logSeries.h"
+#include "importers/profiles/tauTasks.h"
 #include "importers/tables/runsCsv.h"
 #include "views/tr.h"
 
@@ -276,18 +277,19 @@ void calibrateAgain(Session& session, const QStringList& changed, ImportReport& 
 std::vector<ImportRequest> reloadRequests(const Session& session, const QStringList& ids)
 {
     std::vector<ImportRequest> requests;
-    std::vector<std::vector<Source>> logs; // of each request: logs that make one series are read together, and with no others
+    std::vector<std::vector<Source>> joined; // of each request: files that make one dataset are read together, and with no others
     for (const QString& id : ids) {
         const DatasetItem* item = session.dataset(id);
         if (!item) continue;
         const QHash<QString, QString> columns = chosenColumns(*item->data);
-        const std::vector<Source> own = isOfLogs(*item->data) ? item->data->sources : std::vector<Source>();
+        const bool isJoined = isOfLogs(*item->data) || isOfTau(*item->data);
+        const std::vector<Source> own = isJoined ? item->data->sources : std::vector<Source>();
         size_t same = 0;
-        while (same < requests.size() && !(requests[same].options.columns == columns && logs[same] == own)) ++same;
+        while (same < requests.size() && !(requests[same].options.columns == columns && joined[same] == own)) ++same;
         if (same == requests.size()) {
             requests.push_back({});
             requests.back().options.columns = columns;
-            logs.push_back(own);
+            joined.push_back(own);
         }
         for (const Source& source : item->data->sources)
             if (!requests[same].paths.contains(source.file)) requests[same].paths << source.file;

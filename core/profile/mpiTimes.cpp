@@ -101,7 +101,9 @@ std::vector<MpiTime> mpiCallSites(const Dataset& profile)
         if (found.place.isEmpty()) found.place = u"site %1"_s.arg(site);
         return found;
     };
-    const bool hasStatistics = profile.table(u"callsite-time");
+    const Table* const statistics = profile.table(u"callsite-time");
+    if (statistics && !statistics->find(u"site")) return {}; // times by task without call sites
+    const bool hasStatistics = statistics;
     forRows(profile, hasStatistics ? u"callsite-time" : u"aggregate-time", [&](const Cells& cells) {
         if (!cells.isOfAll()) return;
         MpiTime& site = siteOf(cells);
@@ -140,12 +142,14 @@ std::vector<double> functionByTask(const Dataset& profile, const QString& call)
     QHash<int, size_t> places;
     for (size_t i = 0; i < tasks.size(); ++i) places.insert(tasks[i].task, i);
     std::vector<double> seconds(tasks.size(), 0);
+    const bool hasSums = statistics->find(u"time_s");
     bool isTold = false;
     forRows(profile, u"callsite-time", [&](const Cells& cells) {
         const auto place = places.constFind(int(cells.number(u"rank")));
         if (cells.isOfAll() || place == places.constEnd()) return;
         isTold = true;
-        if (mpiName(cells.text(u"call")) == call) seconds[*place] += cells.number(u"mean_s") * cells.number(u"count");
+        if (mpiName(cells.text(u"call")) == call)
+            seconds[*place] += hasSums ? cells.number(u"time_s") : cells.number(u"mean_s") * cells.number(u"count");
     });
     return isTold ? seconds : std::vector<double>();
 }
