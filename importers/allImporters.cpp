@@ -42,6 +42,10 @@ extern const Importer selectionCsv;
 extern const Importer selectionJson;
 extern const Importer slurmJobs;
 extern const Importer tauProfile;
+extern const Importer ipmBanner;
+extern const Importer crayPat;
+extern const Importer caliper;
+extern const Importer cubeStat;
 
 const std::vector<const Importer*>& allImporters()
 {
@@ -80,6 +84,10 @@ const std::vector<const Importer*>& allImporters()
         &perfReportJson,
         &perfReportText,
         &tauProfile,
+        &ipmBanner,
+        &crayPat,
+        &caliper,
+        &cubeStat,
         &programLog,
         &slurmJobs,
         &runsJson,

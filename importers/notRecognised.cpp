@@ -102,6 +102,10 @@ std::optional<Error> notText(const Head& head, const QString& file)
     }
     if (isUtf16(head.bytes))
         return Error{u"The file is UTF-16 text. Convert it to UTF-8 first: iconv -f UTF-16 -t UTF-8 FILE > NEWFILE."_s, file};
+    if (head.fileName.endsWith(u".cubex") || head.bytes.startsWith(QByteArrayView("anchor.xml\0", 11)))
+        return Error{u"This is a profile of Score-P or Scalasca (.cubex). Print its table of regions, and import that: "
+                     "cube_stat -t 1000 FILE.cubex > profile.csv"_s,
+                     file};
     if (const qsizetype nul = head.bytes.indexOf('\0'); nul >= 0)
         return Error{
             u"There is a NUL byte at offset %1: this is a binary file or a damaged text file. Export it as text in the program that "

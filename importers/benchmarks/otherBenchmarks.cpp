@@ -37,8 +37,6 @@ const std::vector<JsonFile>& jsonFiles()
          "This is a Ramble or Benchpark result. Import the output of the benchmarks themselves from the experiments' folders."},
         {{"experiments/RAMBLE_VARIABLES"},
          "This is a Ramble or Benchpark result. Import the output of the benchmarks themselves from the experiments' folders."},
-        {{"data", "columns", "column_metadata", "nodes"},
-         "This is a Caliper profile by regions, not a benchmark. Costscope reads profiles of mpiP and MAP."},
         {{"name", "version", "dependencies"}, "This is the description of a JavaScript package, not a measurement."},
     };
     return all;

@@ -26,14 +26,16 @@ bool isSeries(const Group& profiles)
     return counts.size() > 1;
 }
 
-/// Profiles by program and by how they were measured: sampled and traced times do not mix.
+/// Profiles by program and by how they were measured: sampled and traced times do not mix, nor those of profilers that count
+/// different functions as MPI.
 std::map<std::pair<QString, QString>, Group> byProgram(const std::vector<DatasetPtr>& datasets)
 {
     std::map<std::pair<QString, QString>, Group> groups;
     for (const DatasetPtr& dataset : datasets) {
         if (dataset->kind != DatasetKind::Profile || notForSeries(*dataset)) continue;
         const QString program = callOf(*dataset).program;
-        if (!program.isEmpty()) groups[{program, dataset->facts[QLatin1String("estimate")].toString()}].push_back(dataset);
+        const QString way = dataset->facts[QLatin1String("estimate")].toString() + dataset->facts[QLatin1String("tool")].toString();
+        if (!program.isEmpty()) groups[{program, way}].push_back(dataset);
     }
     return groups;
 }

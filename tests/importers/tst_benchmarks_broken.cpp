@@ -362,7 +362,7 @@ void TestBenchmarksBroken::otherFiles()
     add("ReFrame log", "job_completion_time|version|display_name|result\n2024-01-01|4.5|osu_latency|pass\n", refused,
         "ReFrame performance log");
     add("Ramble", R"({"experiments": [{"name": "a", "RAMBLE_STATUS": "SUCCESS", "CONTEXTS": []}]})", refused, "Ramble");
-    add("Caliper", R"({"data": [[1, 2]], "columns": ["time"], "column_metadata": [], "nodes": []})", refused, "Caliper");
+    add("Caliper", R"({"data": [[1, 2]], "columns": ["time"], "column_metadata": [], "nodes": []})", refused, "mpi.rank");
     add("SPEChpc", "SPEChpc(TM) 2021 Tiny Result\nCopyright\n", refused, "SPEChpc");
     add("BenchPress", "Warning: no logs\nProfiling Standard CPU Ping-Pongs:\nCPU 0 and CPU 1:\t3.8e-07\t3.7e-07\t\n", refused,
         "BenchPress|without the sizes|costscope.benchmark/1");

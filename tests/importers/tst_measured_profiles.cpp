@@ -95,7 +95,7 @@ private Q_SLOTS:
         QCOMPARE(taskTimes(d).size(), size_t(3));
         QVERIFY(mpiCallSites(d).empty());
         QCOMPARE(d.sources.size(), size_t(4));
-        QVERIFY2(allText(report.messages()).contains(u"40.00 ms"_s), qPrintable(allText(report.messages())));
+        QVERIFY2(allText(report.messages()).contains(u"40.00"_s), qPrintable(allText(report.messages())));
         QVERIFY2(!allText(report.messages()).contains(u"one task"_s), qPrintable(allText(report.messages())));
     }
 
@@ -138,6 +138,78 @@ private Q_SLOTS:
         QVERIFY(refusal(QByteArray(whole).replace("6 templated", "5 templated"), u"tau").startsWith(u"8: Found one more function"_s));
         QVERIFY(refusal(QByteArray(whole).replace("MULTI_TIME", "MULTI_PAPI_TOT_CYC"), u"tau").contains(u"counts PAPI_TOT_CYC"_s));
         QVERIFY(refusal("hello\n", u"tau").startsWith(u"1: Found no title"_s));
+    }
+
+    /// What the sample files say, by hand: totals, functions and calls of all processes.
+    void others_data()
+    {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<QString>("importer");
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<int>("tasks");
+        QTest::addColumn<double>("longest");
+        QTest::addColumn<double>("sum");
+        QTest::addColumn<double>("mpi");
+        QTest::addColumn<QString>("functions");
+        QTest::newRow("IPM") << u"ipm_job.txt"_s << u"ipm"_s << u"heat, 16 processes"_s << 16 << 5.35 << 84.8 << 10.6
+                             << u"MPI_Waitall 6.4 1600\nMPI_Allreduce 3 1600\nMPI_Isend 1.2 1600\nMPI_Comm_rank 0 16\nMPI_Finalize 0 16\n"
+                                "MPI_Init 0 16\n"_s;
+        QTest::newRow("CrayPat") << u"pat_report.txt"_s << u"craypat"_s << u"heat+pat, 8 processes"_s << 8 << 20.0 << 160.0 << 64.0
+                                 << u"MPI_Waitall 32 8e+06\nMPI_Allreduce(sync) 23.92 8e+06\nMPI_Isend 6.4 8e+06\n"_s;
+        for (const QString& file : {u"cube_stat.txt"_s, u"cube_stat.csv"_s})
+            QTest::newRow(qPrintable(file)) << file << u"cube-stat"_s << u"cube_stat"_s << 4 << 5.125 << 20.5 << 4.5
+                                            << u"MPI_Allreduce 2.5 400\nMPI_Init 1.25 4\nMPI_Recv 0.75 400\n"_s;
+        QTest::newRow("Caliper, split") << u"caliper_split.json"_s << u"caliper"_s << u"heat, 2 processes"_s << 2 << 5.4375 << 10.125
+                                        << 1.625 << u"MPI_Waitall 1.375 84\nMPI_Allreduce 0.25 8\n"_s;
+        QTest::newRow("Caliper, records") << u"caliper_records.json"_s << u"caliper"_s << u"caliper_records"_s << 2 << 2.500001 << 5.000001
+                                          << 1.000001 << u"MPI_Bcast 1 6\n"_s;
+    }
+    void others()
+    {
+        QFETCH(QString, file);
+        QFETCH(QString, importer);
+        QFETCH(double, longest);
+        QFETCH(double, sum);
+        QFETCH(double, mpi);
+        const auto report = importFiles({{samples + file}, {}, {}, true});
+        QVERIFY2(!report.firstError(), qPrintable(allText(report.messages())));
+        QCOMPARE(report.files[0].importer, importer);
+        const Dataset& d = *report.datasets.at(0);
+        QVERIFY(d.kind == DatasetKind::Profile);
+        QTEST(d.name, "name");
+        QTEST(d.facts[u"tasks"_s].toInt(), "tasks");
+        QVERIFY2(isNear(fact(d, "t_n_s"), longest), qPrintable(QString::number(fact(d, "t_n_s"), 'g', 12)));
+        QVERIFY2(isNear(fact(d, "app_time_sum_s"), sum), qPrintable(QString::number(fact(d, "app_time_sum_s"), 'g', 12)));
+        QVERIFY2(isNear(fact(d, "mpi_time_sum_s"), mpi), qPrintable(QString::number(fact(d, "mpi_time_sum_s"), 'g', 12)));
+        QTEST(functionsOf(d), "functions");
+    }
+
+    void damagedOthers()
+    {
+        const QByteArray ipm = bytesOf(u"ipm_job.txt"_s), cray = bytesOf(u"pat_report.txt"_s), split = bytesOf(u"caliper_split.json"_s);
+        const auto says = [](const QString& found, const QString& expected) {
+            if (!found.startsWith(expected)) qInfo("%s", qPrintable(found));
+            return found.startsWith(expected);
+        };
+        QVERIFY(says(refusal(ipm.first(ipm.indexOf("# MPI_Isend")), u"ipm"), u"2: The banner of IPM"_s));
+        QVERIFY(says(refusal(QByteArray(ipm).replace("16 on 2", "x on 2"), u"ipm"), u"7: Found "_s));
+        QVERIFY(says(refusal(QByteArray(ipm).replace("  3.00 ", "  3,x0 "), u"ipm"), u"21: Found "_s));
+        QVERIFY(says(refusal(QByteArray(cray).replace("Number of PEs", "Number"), u"craypat"), u"6: Found no line"_s));
+        QVERIFY(says(refusal(QByteArray(cray).replace(" 4.000000", " 4.0000x0"), u"craypat"), u"20: Found “4.0000x0”"_s));
+        QVERIFY(
+            says(refusal(QByteArray(cray).replace("|  15.0% |  3.00", "|===\n|  15.0% |  3.00"), u"craypat"), u"24: Found a row behind"_s));
+        QVERIFY(
+            says(refusal(QByteArray(cray).replace("Time% |      Time", "Samp% |      Samp"), u"craypat"), u"8: Found a table without"_s));
+        QVERIFY(says(refusal(cray.first(cray.indexOf("|  15.0%")), u"craypat"), u"6: The table that begins here is cut"_s));
+        const QByteArray cube = bytesOf(u"cube_stat.csv"_s);
+        QVERIFY(says(refusal(QByteArray(cube).replace("400,2.5", "400,x2.5"), u"cube-stat"), u"5: Found "_s));
+        QVERIFY(says(refusal(QByteArray(cube).replace("MPI_Init", "Init"), u"cube-stat"), u"1: Found no calls of MPI_Init"_s));
+        QVERIFY(says(refusal(cube.chopped(4), u"cube-stat"), u"6: Found "_s));
+        QVERIFY(refusal(split.first(split.size() / 2), u"caliper").contains(u"no whole JSON"_s));
+        QVERIFY(refusal(QByteArray(split).replace("mpi.rank", "rank"), u"caliper").contains(u"mpi.rank"_s));
+        QVERIFY(refusal(QByteArray(split).replace("\"sec\"", "\"cycles\""), u"caliper").contains(u"unit “cycles”"_s));
+        QVERIFY(refusal(QByteArray(split).replace("2.25,", "\"x\","), u"caliper").contains(u"/data/2/2: found “x”, expected a time"_s));
+        QVERIFY(refusal(QByteArray(split).replace("0.0625,\n   4", "0.0625,\n   5"), u"caliper").contains(u"list of 5 nodes"_s));
     }
 };
 
