@@ -99,6 +99,17 @@ constexpr const char* hypredrive =
     "This is the output of hypredrive: times and iterations of linear systems, without the levels of a preconditioner. Set "
     "'print_level: 1' under its amg (0 prints none), run it once more, and import that output.";
 
+/// The heading of Caliper's runtime-report, of a run in several processes or in one.
+bool isRuntimeReport(std::string_view line)
+{
+    return line.starts_with("Path ") &&
+           (line.find("time/rank") != std::string_view::npos || line.find("Time (E)") != std::string_view::npos);
+}
+
+constexpr const char* runtimeReport =
+    "This is Caliper's runtime-report, which tells neither the number of processes nor the times of each. Run the program once more with "
+    "CALI_CONFIG=hatchet-region-profile,profile.mpi,output.format=json-split, and import the JSON file that it writes.";
+
 /// What BenchPress prints for each pair: "CPU 0 and CPU 1:" and times.
 bool isPairOfBenchPress(std::string_view line)
 {
@@ -118,6 +129,7 @@ const char* wordsFor(const Head& head)
     for (const TextFile& file : textFiles)
         if (line.starts_with(file.begin)) return file.words;
     if (anyLine(head, isResidual, Comments::Kept) && !anyLine(head, isLogView, Comments::Kept)) return residuals;
+    if (anyLine(head, isRuntimeReport, Comments::Kept)) return runtimeReport;
     if (anyLine(head, isPairOfBenchPress, Comments::Kept)) return benchPress;
     const JsonHead json(head);
     if (!json.isObject() || json.has("schema") || json.has("format")) return nullptr;

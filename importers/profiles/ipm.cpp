@@ -53,7 +53,7 @@ public:
         }
         if (m_all.empty() || m_all.back().isWhole || m_fault || !line.starts_with('#')) return;
         if (line.size() > 30 && line.find_first_not_of('#') == std::string_view::npos) {
-            m_all.back().isWhole = true;
+            m_all.back().isWhole = !m_all.back().wall.empty(); // IPM 0 has such a line behind the head, too
             return;
         }
         readRow(printedTrimmed(line.substr(1)));
@@ -79,7 +79,8 @@ private:
     {
         IpmBanner& banner = m_all.back();
         if (row.starts_with("MPI_")) return readFunction(row);
-        if (row.starts_with("command")) banner.command = text(row.substr(std::min(row.find(':'), row.size() - 1) + 1));
+        if (row.starts_with("command") || row.starts_with("code"))
+            banner.command = text(row.substr(std::min(row.find(':'), row.size() - 1) + 1)).remove(u"(completed)"_s).trimmed();
         if (row.find("mpi_tasks") != std::string_view::npos) {
             const std::string_view behind = row.substr(row.find("mpi_tasks"));
             const auto tokens = printedTokens(behind.substr(std::min(behind.find(':'), behind.size() - 1) + 1));
@@ -127,7 +128,7 @@ private:
     {
         if (std::isnan(banner.tasks) || banner.wall.empty() || banner.mpi.empty() || !banner.isWhole)
             return errorAt(u"The banner of IPM that begins here is not whole: expected rows mpi_tasks, wallclock and MPI, and a line of # "
-                           "at its end. Copy the log once more."_s,
+                           "at its end. Copy the log once more; if it has no such rows, run with IPM_REPORT=full."_s,
                            {banner.line});
         MeasuredProfile profile;
         profile.totals = {qint64(banner.tasks), banner.wall[3], banner.wall[0], banner.mpi[0]};

@@ -363,6 +363,8 @@ void TestBenchmarksBroken::otherFiles()
         "ReFrame performance log");
     add("Ramble", R"({"experiments": [{"name": "a", "RAMBLE_STATUS": "SUCCESS", "CONTEXTS": []}]})", refused, "Ramble");
     add("Caliper", R"({"data": [[1, 2]], "columns": ["time"], "column_metadata": [], "nodes": []})", refused, "mpi.rank");
+    add("Caliper's report", "Path          Min time/rank Max time/rank Avg time/rank Time %\nmain  0.035 0.035 0.035 3.86\n", refused,
+        "runtime-report|hatchet-region-profile");
     add("SPEChpc", "SPEChpc(TM) 2021 Tiny Result\nCopyright\n", refused, "SPEChpc");
     add("BenchPress", "Warning: no logs\nProfiling Standard CPU Ping-Pongs:\nCPU 0 and CPU 1:\t3.8e-07\t3.7e-07\t\n", refused,
         "BenchPress|without the sizes|costscope.benchmark/1");

@@ -154,6 +154,8 @@ private Q_SLOTS:
         QTest::newRow("IPM") << u"ipm_job.txt"_s << u"ipm"_s << u"heat, 16 processes"_s << 16 << 5.35 << 84.8 << 10.6
                              << u"MPI_Waitall 6.4 1600\nMPI_Allreduce 3 1600\nMPI_Isend 1.2 1600\nMPI_Comm_rank 0 16\nMPI_Finalize 0 16\n"
                                 "MPI_Init 0 16\n"_s;
+        QTest::newRow("IPM 0") << u"ipm0.txt"_s << u"ipm"_s << u"heat, 4 processes"_s << 4 << 12.5 << 48.0 << 12.0
+                               << u"MPI_Waitall 9 4000\nMPI_Reduce 2.5 400\nMPI_Comm_size 0.5 8\n"_s;
         QTest::newRow("CrayPat") << u"pat_report.txt"_s << u"craypat"_s << u"heat+pat, 8 processes"_s << 8 << 20.0 << 160.0 << 64.0
                                  << u"MPI_Waitall 32 8e+06\nMPI_Allreduce(sync) 23.92 8e+06\nMPI_Isend 6.4 8e+06\n"_s;
         for (const QString& file : {u"cube_stat.txt"_s, u"cube_stat.csv"_s})

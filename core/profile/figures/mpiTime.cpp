@@ -128,7 +128,7 @@ QString titleOf(const Ranked& ranked, const Measure& measure)
 QString lacksMpiTime(const Session& session, const FigureRequest& request)
 {
     const DatasetItem* item = profileOf(session, request);
-    if (!item) return u"This figure needs a profile of MPI calls: import a report of mpiP."_s;
+    if (!item) return u"This figure needs a profile of MPI calls: import one of mpiP, TAU, Caliper, IPM, CrayPat or Score-P."_s;
     const Measure& measure = measureOf(request);
     if (!Ranked(partsOf(*item->data, request), measure.value).parts.empty()) return {};
     if (mpiFunctions(*item->data).empty() && mpiCallSites(*item->data).empty())

@@ -191,10 +191,11 @@ QString titleOf(const Ranks& ranks, const QString& function)
 QString lacksTimeByRank(const Session& session, const FigureRequest& request)
 {
     const DatasetItem* item = profileOf(session, request);
-    if (!item) return u"This figure needs a profile with times of single ranks: import a report of mpiP."_s;
+    if (!item) return u"This figure needs a profile with times of single ranks: import a report of mpiP, or a profile of TAU or Caliper."_s;
     if (taskTimes(*item->data).empty())
-        return u"“%1” tells the times of all ranks together, not of single ones. A verbose report of mpiP has them (without -c)."_s.arg(
-            item->name);
+        return u"“%1” tells the times of all ranks together, not of single ones. A verbose report of mpiP has them (without -c), and so "
+               u"have profiles of "
+               "TAU and Caliper."_s.arg(item->name);
     if (!ranksOf(*item->data, request).all.empty()) return {};
     return u"“%1” does not tell %2 by rank: choose all functions."_s.arg(item->name, functionOf(request));
 }
