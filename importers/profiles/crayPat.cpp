@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/json.h"
 #include "importers/Importer.h"
 #include "importers/profiles/measuredProfile.h"
 #include "importers/solvers/printout.h"
@@ -75,6 +76,8 @@ private:
         if (colon < 0) return;
         const QString name = text.first(colon), value = text.sliced(colon + 1).trimmed();
         if (name == u"Number of PEs (MPI ranks)") m_tasks = crayNumber(value.section(u' ', 0, 0)).value_or(missing);
+        if (name == u"Avg Process Time") m_process = crayNumber(value.section(u' ', 0, 0)).value_or(missing);
+        if (name == u"Process Time") m_process = crayNumber(value.section(u"secs"_s, 1, 1).trimmed()).value_or(missing);
         if (name == u"Program invocation") m_command = value;
         if (name == u"Execution start time") m_start = value;
     }
@@ -83,12 +86,11 @@ private:
     void readHeading(const QString& text)
     {
         const QStringList names = cells(text);
-        m_time = names.indexOf(u"Time"_s);
+        m_isSampled = !names.contains(u"Time"_s);
+        m_time = names.indexOf(m_isSampled ? u"Samp"_s : u"Time"_s);
         m_calls = names.indexOf(u"Calls"_s);
         m_state = State::Rows;
-        if (m_time < 0)
-            fail(u"Found a table without the column Time, expected one of a traced run. Sampled runs (Samp) tell no times by function: "
-                 "trace it with pat_build -O …/build-options.apa, or -w -g mpi."_s);
+        if (m_time < 0) fail(u"Found a table without a column Time or Samp, expected one of them. Make it with pat_report -O profile."_s);
     }
 
     static QStringList cells(const QString& text)
@@ -132,9 +134,19 @@ private:
     Result<Imported> profile()
     {
         if (!(m_total > 0)) return errorAt(u"The table that begins here has no row Total."_s, {m_tableLine});
+        if (m_isSampled && !(m_process > 0))
+            return errorAt(
+                u"The table that begins here counts samples, and no line “Avg Process Time:” tells the time of all of them. Trace the "
+                "run with pat_build -w -g mpi, or import the report that CrayPat-lite prints."_s,
+                {m_tableLine});
+        const double unit = m_isSampled ? m_process / m_total : 1; // samples are taken at equal times
+        for (ProfiledCalls& calls : m_functions) calls.time *= unit;
+        m_mpi *= unit;
+        m_total *= unit;
         MeasuredProfile profile{.calls = m_functions, .command = m_command};
         profile.totals = {qint64(m_tasks), m_total, m_total * m_tasks, m_mpi * m_tasks};
         profile.facts = {{"tool", u"CrayPat"_s}, {"t_n_is_mean", true}};
+        if (m_isSampled) putAll(profile.facts, {{"estimate", u"sampling"_s}, {"profiled", true}});
         if (!m_start.isEmpty()) profile.facts[u"start"_s] = m_start;
         Imported imported;
         imported.datasets.push_back(measuredDataset(profile));
@@ -155,7 +167,9 @@ private:
     qint64 m_tableLine = 0;
     qsizetype m_time = -1, m_calls = -1; ///< columns
     bool m_isFunction = false, m_isMpi = false;
-    double m_tasks = missing, m_total = missing, m_mpi = missing; ///< means over the processes [s]
+    double m_tasks = missing, m_process = missing;
+    double m_total = missing, m_mpi = missing; ///< means over the processes [s], or samples
+    bool m_isSampled = false;
     std::vector<ProfiledCalls> m_functions;
     QString m_command, m_start;
     std::optional<Error> m_fault;
@@ -173,7 +187,7 @@ extern const Importer crayPat; // registered in allImporters.cpp
 const Importer crayPat = {
     u"craypat"_s,
     u"CrayPat report"_s,
-    u"What pat_report and CrayPat-lite print of a traced run: the table of the profile by function group and function."_s,
+    u"What pat_report and CrayPat-lite print: the table of the profile by function group and function."_s,
     {u"*.rpt"_s, u"*.txt"_s},
     u"profile"_s,
     recognisesCrayPat,

@@ -33,8 +33,7 @@ public:
     {
         if (m_fault || line.empty()) return;
         if (m_headingLine == 0) {
-            if (beginsCubeStat(line)) m_headingLine = m_lines.number();
-            m_isCsv = line.find(',') != std::string_view::npos;
+            if (beginsCubeStat(line)) readHeading(QString::fromUtf8(line));
             return;
         }
         auto region = regionIn(QString::fromUtf8(line));
@@ -73,23 +72,41 @@ public:
     }
 
 private:
+    /// Calls, exclusive and inclusive time come first; further metrics may follow.
+    void readHeading(const QString& heading)
+    {
+        m_headingLine = m_lines.number();
+        m_isCsv = heading.contains(u',');
+        QStringList names = m_isCsv ? heading.split(u',') : heading.simplified().split(u' ');
+        for (QString& name : names) name = name.remove(u' ').toLower();
+        m_numbers = names.size() - 1;
+        if (names.mid(1, 3) != QStringList{u"numberofcalls"_s, u"exclusivetime"_s, u"inclusivetime"_s})
+            m_fault = errorAt(
+                u"Found %1, expected cube::Region, Number of Calls, Exclusive Time, Inclusive Time, as cube_stat -t prints it."_s.arg(
+                    printedQuoted(m_lines.trimmed())),
+                {m_headingLine});
+    }
+
+    /// The name of a region may hold blanks and commas: numbers are counted from the end.
     std::optional<CubeRegion> regionIn(const QString& line) const
     {
         QStringList cells = m_isCsv ? line.split(u',') : line.simplified().split(u' ');
-        if (cells.size() < 4) return std::nullopt;
+        if (cells.size() <= m_numbers) return std::nullopt;
+        const qsizetype first = cells.size() - m_numbers;
         std::array<double, 3> numbers;
-        for (size_t i = 3; i-- > 0;) {
+        for (size_t i = 0; i < numbers.size(); ++i) {
             bool ok = false;
-            numbers[i] = cells.takeLast().trimmed().toDouble(&ok);
+            numbers[i] = cells[first + qsizetype(i)].trimmed().toDouble(&ok);
             if (!ok || !std::isfinite(numbers[i]) || numbers[i] < 0) return std::nullopt;
         }
-        QString name = cells.join(m_isCsv ? u',' : u' ').trimmed();
+        QString name = cells.first(first).join(m_isCsv ? u',' : u' ').trimmed();
         return CubeRegion{name.remove(u'"'), numbers[0], numbers[1], numbers[2]};
     }
 
     PrintoutLines& m_lines;
     std::vector<CubeRegion> m_regions;
     qint64 m_headingLine = 0;
+    qsizetype m_numbers = 3; ///< columns behind the region
     bool m_isCsv = false;
     std::optional<Error> m_fault;
 };

@@ -2,6 +2,7 @@
 #include "core/profile/mpiTimes.h"
 #include "importers/Importer.h"
 #include "importers/importFiles.h"
+#include "importers/notRecognised.h"
 #include "importers/text/Input.h"
 
 #include <QDir>
@@ -161,6 +162,9 @@ private Q_SLOTS:
         for (const QString& file : {u"cube_stat.txt"_s, u"cube_stat.csv"_s})
             QTest::newRow(qPrintable(file)) << file << u"cube-stat"_s << u"cube_stat"_s << 4 << 5.125 << 20.5 << 4.5
                                             << u"MPI_Allreduce 2.5 400\nMPI_Init 1.25 4\nMPI_Recv 0.75 400\n"_s;
+        // 2000 samples stand for 20.5 s of each process: 800 of them in MPI, two functions listed
+        QTest::newRow("CrayPat-lite") << u"pat_lite.rpt"_s << u"craypat"_s << u"heat+pat, 4 processes"_s << 4 << 20.5 << 82.0 << 32.8
+                                      << u"MPI_Waitall 16.4 nan\nMPI_Send 12.3 nan\n"_s;
         QTest::newRow("Caliper, split") << u"caliper_split.json"_s << u"caliper"_s << u"heat, 2 processes"_s << 2 << 5.4375 << 10.125
                                         << 1.625 << u"MPI_Waitall 1.375 84\nMPI_Allreduce 0.25 8\n"_s;
         QTest::newRow("Caliper, records") << u"caliper_records.json"_s << u"caliper"_s << u"caliper_records"_s << 2 << 2.500001 << 5.000001
@@ -200,12 +204,17 @@ private Q_SLOTS:
         QVERIFY(says(refusal(QByteArray(cray).replace(" 4.000000", " 4.0000x0"), u"craypat"), u"20: Found “4.0000x0”"_s));
         QVERIFY(
             says(refusal(QByteArray(cray).replace("|  15.0% |  3.00", "|===\n|  15.0% |  3.00"), u"craypat"), u"24: Found a row behind"_s));
+        const QByteArray sampled = QByteArray(cray).replace("Time% |      Time", "Samp% |      Samp");
+        QVERIFY(says(refusal(sampled, u"craypat"), u"6: The table that begins here counts samples"_s));
         QVERIFY(
-            says(refusal(QByteArray(cray).replace("Time% |      Time", "Samp% |      Samp"), u"craypat"), u"8: Found a table without"_s));
+            says(refusal(QByteArray(cray).replace("Time% |      Time", "Miss% |      Miss"), u"craypat"), u"8: Found a table without"_s));
         QVERIFY(says(refusal(cray.first(cray.indexOf("|  15.0%")), u"craypat"), u"6: The table that begins here is cut"_s));
         const QByteArray cube = bytesOf(u"cube_stat.csv"_s);
         QVERIFY(says(refusal(QByteArray(cube).replace("400,2.5", "400,x2.5"), u"cube-stat"), u"5: Found "_s));
         QVERIFY(says(refusal(QByteArray(cube).replace("MPI_Init", "Init"), u"cube-stat"), u"1: Found no calls of MPI_Init"_s));
+        QVERIFY(says(refusal(QByteArray(cube).replace("Inclusive Time", "Time"), u"cube-stat"), u"1: Found 'cube::Region"_s));
+        QVERIFY(notText({QByteArrayView("anchor.xml\0\0", 12), u"profile"_s}, {})->message.contains(u"cube_stat -t 1000"_s));
+        QVERIFY(notText({QByteArrayView("1.index\0\0", 9), u"profile.cubex"_s}, {})->message.contains(u"cube_stat -t 1000"_s));
         QVERIFY(says(refusal(cube.chopped(4), u"cube-stat"), u"6: Found "_s));
         QVERIFY(refusal(split.first(split.size() / 2), u"caliper").contains(u"no whole JSON"_s));
         QVERIFY(refusal(QByteArray(split).replace("mpi.rank", "rank"), u"caliper").contains(u"mpi.rank"_s));
