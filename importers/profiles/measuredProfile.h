@@ -41,7 +41,7 @@ struct MeasuredProfile {
     QJsonObject facts = {}; ///< what else the tool says
 };
 
-/// t_n is the longest task. Error-free: a missing MPI time of one task counts 0 if another has one.
+/// t_n is the longest task. An MPI time that is missing counts 0 if another task has one.
 ProfiledTotals totalsOf(const std::vector<ProfiledTask>& tasks);
 
 /// Facts with the names of all profiles; tables tasks and, where functions are told by task, callsite-time, without call sites.

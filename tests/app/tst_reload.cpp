@@ -62,6 +62,28 @@ class TestReload : public QObject {
 private Q_SLOTS:
     void initTestCase() { prepareWindowTest(); }
 
+    /// A run whose tasks have a file each is read from all of them, each run for itself.
+    void aFolderOfTasksIsReadTogether()
+    {
+        const QString folder = QStringLiteral(COSTSCOPE_SOURCE "/tests/importers/profiles/tau");
+        const auto report = importFiles({{folder, folder + u"/../cube_stat.txt"_s}, {}, {}, true});
+        Session session;
+        QStringList ids;
+        for (const DatasetPtr& dataset : report.datasets) {
+            DatasetItem item;
+            item.id = QString::number(ids.size());
+            item.data = dataset;
+            session.datasets.push_back(item);
+            ids << session.datasets.back().id;
+        }
+        const std::vector<ImportRequest> requests = reloadRequests(session, ids);
+        QCOMPARE(requests.size(), size_t(2));
+        QCOMPARE(requests[0].paths.size(), 4);
+        const ImportReport again = importAll({requests[0]});
+        QCOMPARE(again.datasets.size(), size_t(1));
+        QCOMPARE(again.datasets[0]->facts, report.datasets[0]->facts);
+    }
+
     void aLeftOutRecordIsFoundAgain_data()
     {
         QTest::addColumn<Numbers>("n");
