@@ -330,6 +330,9 @@ void FigureArea::refreshCorner(QTabWidget* tabs)
     // While a baseline is pinned, how it is compared with is what people look for.
     if (m_session.baseline.pinned)
         std::stable_partition(choices.begin(), choices.end(), [](const Choice& c) { return c.name == QLatin1String("compare"); });
+    // Many options find no room beside the tabs: they stand in the menu.
+    const auto isShort = [](const Choice& c) { return c.words.size() <= 5; };
+    if (!choices.empty() && !isShort(choices.front())) std::stable_partition(choices.begin(), choices.end(), isShort);
     for (const Choice& c : choices) state[c.name] = QStringList{choice(c, shown)} + (c.ofData ? c.words : QStringList());
     if (tabs->property("corner") == QVariant(state)) return;
     tabs->setProperty("corner", state);
@@ -347,14 +350,18 @@ void FigureArea::refreshCorner(QTabWidget* tabs)
         Q_EMIT choiceWanted(next);
     };
     const Choice& first = choices.front();
-    const Segments buttons = segments(first.names, first.label);
-    for (qsizetype i = 0; i < first.words.size(); ++i) buttons.group->button(int(i))->setChecked(first.words[i] == choice(first, shown));
-    connect(buttons.group, &QButtonGroup::idClicked, corner, [choose, first](int i) { choose(first.name, first.words[i]); });
-    layout->addWidget(buttons.widget);
-    if (choices.size() > 1) {
+    const bool isBeside = isShort(first);
+    if (isBeside) {
+        const Segments buttons = segments(first.names, first.label);
+        for (qsizetype i = 0; i < first.words.size(); ++i)
+            buttons.group->button(int(i))->setChecked(first.words[i] == choice(first, shown));
+        connect(buttons.group, &QButtonGroup::idClicked, corner, [choose, first](int i) { choose(first.name, first.words[i]); });
+        layout->addWidget(buttons.widget);
+    }
+    if (choices.size() > 1 || !isBeside) {
         auto* more = new QPushButton(tr("Switches"));
         auto* menu = new QMenu(more);
-        for (size_t i = 1; i < choices.size(); ++i) {
+        for (size_t i = isBeside ? 1 : 0; i < choices.size(); ++i) {
             const Choice& c = choices[i];
             menu->addMenu(choiceMenu(c, choice(c, shown), menu, [choose, id = c.name](const QString& o) { choose(id, o); }));
         }

@@ -145,6 +145,9 @@ void MainWindow::importEnded(const ImportReport& report, const QStringList& figu
     else if (!report.datasets.empty() && m_current.isEmpty() && !m_document.session().datasets.empty())
         show(m_document.session().datasets.back().id);
     m_reportDesk->showProblems(report);
+    // Remarks wait in their tab; what was lost is read first.
+    const auto isWhole = [](const FileReport& file) { return file.outcome == ImportOutcome::Full; };
+    if (!figures.isEmpty() && std::ranges::all_of(report.files, isWhole)) show(figures.front());
 }
 
 void MainWindow::show(const QString& id)

@@ -45,7 +45,8 @@ bool showsLevels(const Session& session, const QString& id)
 {
     const FigureRequest* figure = session.figure(id);
     const DatasetItem* item = figure && figure->datasets.size() == 1 ? session.dataset(figure->datasets.front()) : nullptr;
-    return item && item->data->kind == DatasetKind::Amg;
+    const FigureKind* kind = figure ? findFigure(figure->kind) : nullptr;
+    return item && item->data->kind == DatasetKind::Amg && kind && kind->setValue; // one without values shows no model
 }
 
 } // namespace
