@@ -35,8 +35,8 @@ QString pageOf()
 }
 
 constexpr char firstSteps[] = "first-steps", overhead[] = "parallel-overhead", levels[] = "levels-and-messages",
-               calibration[] = "calibration", collectives[] = "collectives", scaling[] = "scaling", overlap[] = "overlap-and-selection", profiles[] = "profiles",
-               dense[] = "dense-linear-algebra", exporting[] = "exporting", comparing[] = "comparing";
+               calibration[] = "calibration", collectives[] = "collectives", scaling[] = "scaling", overlap[] = "overlap-and-selection",
+               profiles[] = "profiles", dense[] = "dense-linear-algebra", exporting[] = "exporting", comparing[] = "comparing";
 
 QString unitOf(const Parameter& value)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bench_coverage [SETS [BOOTSTRAP [PART OF A NAME]]]: of how many synthetic data sets the 95 % intervals hold the true values: b, c and f_s of eqs (1)
-// and (6); α, R_b and γ of benchmarks. 2,000 sets tell a share of 95 % to ± 1 %.
+// bench_coverage [SETS [BOOTSTRAP [PART OF A NAME]]]: of how many synthetic data sets the 95 % intervals hold the true values: b, c and f_s
+// of eqs (1) and (6); α, R_b and γ of benchmarks. 2,000 sets tell a share of 95 % to ± 1 %.
 #include "tests/core/coverage.h"
 
 #include <cstdio>

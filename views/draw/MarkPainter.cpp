@@ -30,7 +30,8 @@ QPolygonF arc(QPointF a, QPointF b)
 } // namespace
 
 MarkPainter::MarkPainter(QPainter& painter, const Layout& layout, const PanelLayout& panel, const std::vector<int>& selected)
-    : m_painter(painter), m_layout(layout), m_panel(panel), m_selected(selected), m_colours(layout.valueMin, layout.valueMax, layout.valueScale, layout.style)
+    : m_painter(painter), m_layout(layout), m_panel(panel), m_selected(selected),
+      m_colours(layout.valueMin, layout.valueMax, layout.valueScale, layout.style)
 {}
 
 QPen MarkPainter::pen(const Series& s, double points) const

@@ -19,9 +19,10 @@ Dataset someProfile()
     Dataset profile;
     profile.name = u"heat"_s;
     profile.kind = DatasetKind::Profile;
-    profile.facts = {{"tasks", 3},
-                     {"operations", QJsonArray{QJsonObject{{"call", "Send"}, {"time_s", 3}, {"count", 30}, {"sent_bytes", 3000}},
-                                               QJsonObject{{"call", "Waitall"}, {"time_s", 6}, {"count", 3}, {"sent_bytes", QJsonValue()}}}}};
+    profile.facts = {
+        {"tasks", 3},
+        {"operations", QJsonArray{QJsonObject{{"call", "Send"}, {"time_s", 3}, {"count", 30}, {"sent_bytes", 3000}},
+                                  QJsonObject{{"call", "Waitall"}, {"time_s", 6}, {"count", 3}, {"sent_bytes", QJsonValue()}}}}};
     profile.tables = {{u"tasks"_s,
                        {{u"task"_s, Quantity::None, std::vector<qint32>{0, 1, 2}},
                         {u"app_time_s"_s, Quantity::Time, std::vector<double>{10, 10, 12}},
@@ -87,7 +88,8 @@ private Q_SLOTS:
         const auto figure = built(someProfile(), u"time-by-rank"_s);
         QVERIFY2(figure.ok(), figure.ok() ? "" : qPrintable(figure.error().message));
         // Computation 6, 8, 9 s: mean 23/3.
-        QCOMPARE(figure->title, u"Rank 2 computes 1.17 times as long as the mean; MPI takes 20\u00A0% to 40\u00A0% of the time of a rank"_s);
+        QCOMPARE(figure->title,
+                 u"Rank 2 computes 1.17 times as long as the mean; MPI takes 20\u00A0% to 40\u00A0% of the time of a rank"_s);
         QCOMPARE(column(*figure, "computation_s"), (std::vector<double>{6, 8, 9}));
         const auto sorted = built(someProfile(), u"time-by-rank"_s, {{"order", "longest"}});
         QCOMPARE(column(*sorted, "rank"), (std::vector<double>{2, 1, 0}));
@@ -110,10 +112,9 @@ private Q_SLOTS:
         std::vector<qint32> ranks;
         std::vector<double> times, mpi;
         for (int rank = 0; rank < 2000; ++rank) ranks.push_back(rank), times.push_back(10 + rank % 4), mpi.push_back(1);
-        profile.tables = {{u"tasks"_s,
-                           {{u"task"_s, Quantity::None, ranks},
-                            {u"app_time_s"_s, Quantity::Time, times},
-                            {u"mpi_time_s"_s, Quantity::Time, mpi}}}};
+        profile.tables = {
+            {u"tasks"_s,
+             {{u"task"_s, Quantity::None, ranks}, {u"app_time_s"_s, Quantity::Time, times}, {u"mpi_time_s"_s, Quantity::Time, mpi}}}};
         const auto figure = built(profile, u"time-by-rank"_s);
         QVERIFY(figure.ok());
         QCOMPARE(figure->table.rows(), 2000);

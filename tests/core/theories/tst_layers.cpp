@@ -82,19 +82,19 @@ private Q_SLOTS:
     /// above it.
     void coreIsOrdered()
     {
-        const QList<QStringList> floors = {
-            {"base"},
-            {"parameters"},
-            {"numerics"},
-            {"data"},
-            {"machine"},
-            {"model"},
-            {"session"},
-            {"figure"},
-            {"conclusions"},
-            {"pointToPoint", "channels", "network", "dense", "calibration", "overhead", "levels", "collectives", "overlap", "profile", "scaling"},
-            {"compare"},
-            {"theories"}};
+        const QList<QStringList> floors = {{"base"},
+                                           {"parameters"},
+                                           {"numerics"},
+                                           {"data"},
+                                           {"machine"},
+                                           {"model"},
+                                           {"session"},
+                                           {"figure"},
+                                           {"conclusions"},
+                                           {"pointToPoint", "channels", "network", "dense", "calibration", "overhead", "levels",
+                                            "collectives", "overlap", "profile", "scaling"},
+                                           {"compare"},
+                                           {"theories"}};
         const QStringList mayKnow = {"levels pointToPoint",  "levels network",    "network pointToPoint", "calibration pointToPoint",
                                      "calibration channels", "calibration dense", "collectives channels"};
         const auto floorOf = [&](const QString& name) {
