@@ -341,7 +341,7 @@ void FigureArea::refreshCorner(QTabWidget* tabs)
     auto* layout = new QHBoxLayout(corner);
     layout->setContentsMargins(8, 3, 8, 3);
     tabs->setCornerWidget(corner);
-    if (choices.empty()) return corner->show();
+    if (!request || choices.empty()) return corner->show();
     const auto choose = [this, id = request->id](const QString& what, const QString& option) {
         const FigureRequest* now = m_session.figure(id);
         if (!now) return;
