@@ -54,6 +54,32 @@ class TestWindowData : public QObject {
 private Q_SLOTS:
     void initTestCase() { prepareWindowTest(); }
 
+    /// A remark waits behind the figure; what many options have stands in the menu and leaves room for the tabs.
+    void theFigureStandsInFront()
+    {
+        Bench bench;
+        const auto paneOf = [](Bench& of) { return of.window.figures()->findChild<QTabWidget*>(); };
+        const auto kindInFront = [&] {
+            const FigurePage* page = bench.window.figures()->currentFigure();
+            const FigureRequest* figure = page ? bench.session().figure(page->id()) : nullptr;
+            return figure ? figure->kind : QString();
+        };
+        const QString table = bench.folder.filePath(u"weak.csv"_s);
+        write(table, "size,ranks,time\n100,1,9\n200,2,9.1\n400,4,9.3\n");
+        bench.window.files().openFiles({table});
+        bench.waitForJobs();
+        QTRY_VERIFY(!bench.session().figures.empty());
+        QVERIFY(!bench.session().datasets.empty() && paneOf(bench)->count() == 2); // the report is there
+        QCOMPARE(kindInFront(), u"overhead-curves"_s);
+
+        bench.window.files().openFiles({mpip + u"/jacobi2d.32.5574.1.mpiP"_s});
+        bench.waitForJobs();
+        QTRY_COMPARE(kindInFront(), u"time-by-rank"_s);
+        const QWidget* corner = paneOf(bench)->cornerWidget();
+        QVERIFY(corner->sizeHint().width() < 500);
+        QCOMPARE(corner->findChildren<QAbstractButton*>().size(), 3); // two orders, and the menu
+    }
+
     /// A file that is cut off is refused with its place; a button takes the complete rows of it.
     void aCutFileIsReadInPart()
     {
