@@ -81,7 +81,7 @@ QHash<int, QString> placesOf(const Dataset& profile)
 std::vector<MpiTime> mpiFunctions(const Dataset& profile)
 {
     std::vector<MpiTime> all;
-    for (const QJsonValue& one : profile.facts[QLatin1String("operations")].toArray())
+    for (const QJsonValue one : profile.facts[QLatin1String("operations")].toArray())
         all.push_back({.call = mpiName(one["call"].toString()),
                        .seconds = one["time_s"].toDouble(missing),
                        .calls = one["count"].toDouble(missing),

@@ -159,7 +159,7 @@ class CaliperSplit {
 public:
     explicit CaliperSplit(const QJsonObject& root) : m_root(root), m_nodes(root[u"nodes"_s].toArray())
     {
-        for (const QJsonValue& column : root[u"columns"_s].toArray()) m_columns << column.toString();
+        for (const QJsonValue column : root[u"columns"_s].toArray()) m_columns << column.toString();
     }
 
     Result<Imported> read()
@@ -241,7 +241,7 @@ private:
 Result<Imported> caliperRecords(const QJsonArray& rows)
 {
     std::set<QString> names;
-    for (const QJsonValue& row : rows)
+    for (const QJsonValue row : rows)
         for (const QString& name : row.toObject().keys()) names.insert(name);
     const QStringList columns(names.begin(), names.end());
     const auto time = timeAmong(columns);
