@@ -13,16 +13,23 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <QHash>
 #include <QMap>
 #include <QSet>
 
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
+#include <ranges>
 
 namespace costscope {
 
 namespace {
+
+/// How deep folders are read: none that people make for their runs is deeper.
+constexpr int mostSubfolders = 8;
+
+constexpr QLatin1String saidKey("read_as");
 
 QString shortList(const QStringList& names)
 {
@@ -46,12 +53,20 @@ FileReport refused(const Error& error)
     return {error.file, {}, ImportOutcome::Refused, {error.toMessage()}, 0};
 }
 
+/// How to read folders that were not.
+QString alsoInside(const QStringList& folders)
+{
+    return u"%1: --subfolders reads what is in them, too; the window asks when it opens the folder."_s.arg(shortList(folders));
+}
+
 /// Why a folder gives nothing.
 QString nothingIn(const QString& path)
 {
     if (!QFileInfo(path).isReadable()) return u"This folder cannot be read. Check its permissions."_s;
     if (!QFileInfo(path).isExecutable()) return u"This folder may not be entered. Check its permissions."_s;
-    return u"There are no files in this folder. Folders inside it are not read."_s;
+    const QStringList inside = foldersIn(path);
+    if (inside.isEmpty()) return u"There are no files in this folder."_s;
+    return u"There are no files in this folder, only folders: "_s + alsoInside(inside);
 }
 
 /// Qt leaves out files whose names are no UTF-8; they are told.
@@ -67,28 +82,49 @@ void noteUnnamable(const QString& path, Expanded& expanded)
     expanded.problems.push_back({path, {}, ImportOutcome::Full, {{Severity::Warning, text, path}}, 0});
 }
 
-void expandFolder(const QString& path, Expanded& expanded)
+/// The files of a folder, and with `depth` those of the folders inside it; of folders that are not read it says so.
+void expandFolder(const QString& path, int depth, Expanded& expanded)
 {
     const QDir folder(path);
     const QFileInfoList files = folder.entryInfoList(QDir::Files | QDir::Readable, QDir::Name);
+    const QStringList inside = foldersIn(path);
     noteUnnamable(path, expanded);
-    if (files.isEmpty()) {
-        expanded.problems.push_back(refused({nothingIn(path), path}));
-        return;
-    }
+    if (files.isEmpty() && (depth == 0 || inside.isEmpty())) expanded.problems.push_back(refused({nothingIn(path), path}));
     for (const QFileInfo& file : files) expanded.files.push_back({folder.filePath(file.fileName()), file.size(), path});
+    if (depth > 0)
+        for (const QString& name : inside) expandFolder(folder.filePath(name), depth - 1, expanded);
+    else if (!files.isEmpty() && !inside.isEmpty())
+        expanded.problems.push_back(
+            {path, {}, ImportOutcome::Full, {{Severity::Note, u"Folders inside were not read: "_s + alsoInside(inside), path}}, 0});
 }
 
-Expanded expand(const QStringList& paths)
+/// A file that is named twice, as itself and by its folder, is read once.
+void readOnce(Expanded& expanded)
+{
+    QSet<QString> seen;
+    std::erase_if(expanded.files, [&](const Candidate& file) {
+        const QString path = QFileInfo(file.path).canonicalFilePath(); // empty where there is none
+        if (path.isEmpty() || !seen.contains(path)) {
+            seen.insert(path);
+            return false;
+        }
+        expanded.problems.push_back(
+            {file.path, {}, ImportOutcome::Full, {{Severity::Note, u"This file is named twice. It was read once."_s, file.path}}, 0});
+        return true;
+    });
+}
+
+Expanded expand(const ImportRequest& request)
 {
     Expanded expanded;
-    for (const QString& path : paths) {
+    for (const QString& path : request.paths) {
         const QFileInfo file(path);
         if (path != QLatin1String("-") && file.isDir())
-            expandFolder(path, expanded);
+            expandFolder(path, request.subfolders ? mostSubfolders : 0, expanded);
         else
             expanded.files.push_back({path, path == QLatin1String("-") ? 0 : file.size()});
     }
+    readOnce(expanded);
     return expanded;
 }
 
@@ -206,7 +242,7 @@ public:
 
     ImportReport run()
     {
-        Expanded expanded = expand(m_request.paths);
+        Expanded expanded = expand(m_request);
         m_report.files = std::move(expanded.problems);
         qint64 total = 1;
         for (const Candidate& file : expanded.files) total += file.size;
@@ -216,6 +252,7 @@ public:
             if (m_report.cancelled) return {{}, {}, true};
             done += file.size;
         }
+        noteCopies();
         if (m_request.series) join(joinedLogs(m_report.datasets));
         join(joinedTauTasks(m_report.datasets));
         tellApart();
@@ -240,7 +277,10 @@ private:
         if (!importer && !file.folder.isEmpty()) return m_skipped[file.folder].append(QFileInfo(file.path).fileName());
         if (!importer) return m_report.files.push_back(refused(importer.error()));
         if (!file.folder.isEmpty()) m_used[file.folder] = true;
-        take(file, readWith(**input, **importer, m_request.options, watched), (*importer)->id);
+        auto reading = readWith(**input, **importer, m_request.options, watched);
+        if (reading && !m_request.importer.isEmpty() && recognise({(*input)->head(), (*input)->fileName()}) != *importer)
+            for (Dataset& dataset : reading->imported.datasets) dataset.facts[saidKey] = m_request.importer;
+        take(file, std::move(reading), (*importer)->id);
     }
 
     void take(const Candidate& file, Result<Reading> reading, const QString& importer)
@@ -285,6 +325,25 @@ private:
             named.name += u" (%1)"_s.arg(QFileInfo(named.sources.front().file).completeBaseName());
             if (const int same = ++given[named.name]; same > 1) named.name += u" (%1)"_s.arg(same);
             dataset = std::make_shared<const Dataset>(std::move(named));
+        }
+    }
+
+    /// Two files of the same contents are one measurement: as repetitions of each other they would make it look certain.
+    void noteCopies()
+    {
+        QHash<QString, QString> first; // file by its contents
+        for (const DatasetPtr& dataset : m_report.datasets) {
+            const Source& source = dataset->sources.front();
+            const QString known = first.value(source.sha256, source.file);
+            first.insert(source.sha256, known);
+            if (known == source.file || source.sha256.isEmpty()) continue;
+            const Message copy{Severity::Warning,
+                               u"This file holds the same as %1, byte by byte: a copy is no second measurement. Both were read."_s.arg(
+                                   QFileInfo(known).fileName()),
+                               source.file};
+            const auto isIt = [&](const FileReport& file) { return file.file == source.file; };
+            for (FileReport& file : m_report.files | std::views::filter(isIt))
+                if (std::ranges::find(file.messages, copy) == file.messages.end()) file.messages.push_back(copy);
         }
     }
 
@@ -378,6 +437,24 @@ std::optional<Error> ImportReport::firstError() const
             if (m.severity == Severity::Error) return Error{m.text, m.file, m.line, m.column};
     }
     return std::nullopt;
+}
+
+QStringList foldersIn(const QString& path)
+{
+    return QDir(path).entryList(QDir::Dirs | QDir::NoDotAndDotDot | QDir::NoSymLinks, QDir::Name);
+}
+
+QString formatOf(const QString& path)
+{
+    auto input = Input::open(path);
+    const Importer* importer = input ? recognise({(*input)->head(), (*input)->fileName()}) : nullptr;
+    return importer ? importer->id : QString();
+}
+
+QString saidFormat(const Dataset& dataset)
+{
+    const QString id = dataset.facts[saidKey].toString();
+    return findImporter(id) ? id : QString();
 }
 
 ImportReport importFiles(const ImportRequest& request, const Progress& progress)

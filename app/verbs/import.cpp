@@ -118,6 +118,7 @@ int runImport(const Arguments& arguments, Console& console)
     if (!columns.ok()) return console.usage(columns.error().message);
     request.options.columns = *columns;
     request.options.partial = arguments.has(u"--partial"_s);
+    request.subfolders = arguments.has(u"--subfolders"_s);
     const ImportReport report = importFiles(request, console.progress());
     const auto refused = report.firstError();
     if (refused && report.datasets.empty() && report.machines.empty()) return console.refuse(*refused, othersThan(*refused, report));
@@ -151,6 +152,7 @@ Verb importVerb()
             .csv = true,
             .options = {{u"--as"_s, Option::Text, u"FORMAT"_s, u"read as this format (see costscope formats)"_s},
                         {u"--partial"_s, Option::Switch, {}, u"take the complete rows of a file that is cut off"_s},
+                        {u"--subfolders"_s, Option::Switch, {}, u"of folders, read those inside them, too"_s},
                         {u"--dataset"_s, Option::Text, u"NAME"_s, u"answer with this dataset only; may be given several times"_s},
                         columnOption()},
             .run = runImport};

@@ -11,6 +11,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace costscope;
@@ -77,6 +78,53 @@ private Q_SLOTS:
         QCOMPARE(source.file, path);
         QCOMPARE(source.importer, u"runs-csv"_s);
         QCOMPARE(source.sha256, QString::fromLatin1(QCryptographicHash::hash(bytesOf(path), QCryptographicHash::Sha256).toHex()));
+    }
+
+    /// Folders inside a folder are said, and read where they are wanted; a file that is named twice is read once.
+    void folders()
+    {
+        const Folder folder;
+        QDir dir(folder.path());
+        QVERIFY(dir.mkpath(u"study/deep/deeper"_s) && dir.mkpath(u"empty/inside"_s));
+        const QString first = folder.add(u"study/a.csv"_s, "n,t_n_s\n1,8\n2,5\n4,3\n");
+        folder.add(u"study/deep/deeper/b.csv"_s, "n,t_n_s\n1,9\n2,5\n4,3\n");
+        ImportRequest request{{dir.filePath(u"study"_s)}, {}, {}, true};
+        const ImportReport one = importFiles(request);
+        QCOMPARE(one.datasets.size(), size_t(1));
+        QVERIFY(allText(one.messages()).contains(u"Folders inside were not read: deep: --subfolders"_s));
+        request.subfolders = true;
+        request.paths << first;
+        const ImportReport all = importFiles(request);
+        QCOMPARE(all.datasets.size(), size_t(2));
+        QVERIFY(allText(all.messages()).contains(u"This file is named twice. It was read once."_s));
+        const ImportReport none = importFiles({{dir.filePath(u"empty"_s)}, {}, {}, true});
+        QVERIFY(none.firstError() && none.firstError()->message.contains(u"only folders: inside"_s));
+    }
+
+    /// A copy is no second measurement.
+    void copies()
+    {
+        const Folder folder;
+        const QByteArray bytes("n,t_n_s\n1,8\n2,5\n4,3\n");
+        const QStringList paths = {folder.add(u"a.csv"_s, bytes), folder.add(u"b.csv"_s, bytes),
+                                   folder.add(u"c.csv"_s, "n,t_n_s\n1,8\n2,5\n4,2\n")};
+        const ImportReport report = importFiles({paths, {}, {}, true});
+        QCOMPARE(report.datasets.size(), size_t(3));
+        const auto isCopy = [](const Message& m) { return m.severity == Severity::Warning && m.text.contains(u"the same as a.csv"_s); };
+        for (size_t i = 0; i < 3; ++i) QCOMPARE(std::ranges::any_of(report.files[i].messages, isCopy), i == 1);
+    }
+
+    /// What was read in a format that the user named is known to be so; not where it would have been recognised.
+    void formatsThatWereNamed()
+    {
+        const Folder folder;
+        const QString path = folder.add(u"a.dat"_s, "1 8\n2 9\n4 9\n"), known = folder.add(u"b.csv"_s, "n,t_n_s\n1,8\n2,5\n4,3\n");
+        QVERIFY(formatOf(path).isEmpty());
+        QCOMPARE(formatOf(known), u"runs-csv"_s);
+        const ImportReport report = importFiles({{path, known}, u"runs-csv"_s, {}, true});
+        QCOMPARE(report.datasets.size(), size_t(2));
+        QCOMPARE(saidFormat(*report.datasets[0]), u"runs-csv"_s);
+        QCOMPARE(saidFormat(*report.datasets[1]), QString());
     }
 
     void refuses_data()
