@@ -170,6 +170,8 @@ QString displayWithError(double value, std::optional<double> standardError, Quan
     if (!standardError || !std::isfinite(*standardError) || *standardError <= 0 || std::isnan(value)) return display(value, quantity, 3);
     const Prefix one{"", 1};
     const Prefix& prefix = info(quantity).prefixed ? prefixFor(value, quantity) : one;
+    if (*standardError < 1e-7 * std::fabs(value)) // of exact data: digits down to it are none of the value's
+        return display(value, quantity, 7) + u" ± "_s + display(*standardError, quantity, 1);
     if (std::fabs(value / prefix.factor) >= 1e15 || std::fabs(*standardError / prefix.factor) >= 1e15)
         return display(value, quantity, 3) + u" ± "_s + display(*standardError, quantity, 2);
     const int errorExponent = int(std::floor(std::log10(*standardError / prefix.factor)));

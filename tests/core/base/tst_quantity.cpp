@@ -70,6 +70,7 @@ private Q_SLOTS:
         QCOMPARE(displayWithError(64.11, 18.38), u"64 ± 18"_s);
         QCOMPARE(displayWithError(418.898, 43.2, Quantity::Time), u"419 ± 43\u00A0s"_s);
         QCOMPARE(displayWithError(12345, 678), u"12350 ± 680"_s);
+        QCOMPARE(displayWithError(8.25, 3.2e-14), u"8.250000 ± 3 × 10⁻¹⁴"_s); // of exact data
         QCOMPARE(displayWithError(1e300, 1e299, Quantity::Time), u"1.00 × 10³⁰⁰\u00A0s ± 1.0 × 10²⁹⁹\u00A0s"_s);
         QVERIFY(displayWithError(1, 1e-290).size() < 40);
     }
