@@ -104,9 +104,11 @@ int runCalibrate(const Arguments& arguments, Console& console)
     const auto base = machineIfNamed(arguments);
     if (!base) return console.refuse(base.error());
     const Machine* other = *base ? &**base : nullptr;
+    const auto places = placesOf(arguments);
+    if (!places) return console.usage(places.error().message);
     const Progress progress = console.progress();
-    const auto inputs =
-        arguments.has(u"--example"_s) ? readExample(arguments.text(u"--example"_s)) : readInputs(arguments.words(), progress.part(0, 0.5));
+    const auto inputs = arguments.has(u"--example"_s) ? readExample(arguments.text(u"--example"_s))
+                                                      : readInputs(arguments.words(), progress.part(0, 0.5), {}, *places);
     if (!inputs) return console.refuse(inputs.error());
     auto calibration = calibrate(dataOf(inputs->session), *recipe, other, progress.part(0.5, 1));
     if (!calibration) return console.refuse(calibration.error(), inputs->messages);
@@ -147,6 +149,7 @@ Verb calibrateVerb()
                         {u"--estimator"_s, Option::Text, u"E"_s, u"of repetitions: median (default), min, mean, or all repetitions"_s},
                         {u"--reading"_s, Option::Text, u"R"_s, u"rows for α and R_b: all-pairs (default) or one-pair"_s},
                         {u"--locality"_s, Option::Text, u"L"_s, u"of files that do not say it: intra-socket, intra-node, inter-node"_s},
+                        placeOption(),
                         {u"--set"_s, Option::Text, u"NAME=VALUE"_s, u"limits and ranges, see below"_s},
                         {u"--transfers"_s, Option::Text, u"F"_s,
                          u"L(m,τ) of the machine: the measured table (default), or the linear or power law fitted to it"_s},

@@ -69,7 +69,9 @@ Result<Inputs> inputsOf(const Arguments& arguments, const QHash<QString, QString
     if (again && (files.isEmpty() || isSession(files.front()))) return fitsNothing();
     if (arguments.has(u"--example"_s)) return readExample(arguments.text(u"--example"_s));
     if (files.isEmpty()) return Inputs{};
-    auto inputs = readInputs(files, progress, {false, columns});
+    const auto places = placesOf(arguments);
+    if (!places) return wrongWords(places.error().message);
+    auto inputs = readInputs(files, progress, {false, columns}, *places);
     if (!inputs.ok() || !inputs->session.figures.empty()) return inputs;
     const auto isOfRuns = [](const DatasetItem& item) { return item.data->kind == DatasetKind::Runs; };
     if (again && std::ranges::none_of(inputs->session.datasets, isOfRuns)) return fitsNothing();
@@ -193,6 +195,7 @@ std::vector<Option> exportingOptions()
         {u"--choice"_s, Option::Text, u"NAME=OPTION"_s, u"a switch of the figure (see costscope figures)"_s},
         baselineOption(),
         columnOption(),
+        placeOption(),
         fixOption(u"of run times: hold a parameter of their fit: f_s=0.0126, t_1=4501"_s),
         dropOption()};
     for (const Option& option : styleOptions()) all.push_back(option);

@@ -2,6 +2,7 @@
 #include "core/calibration/sweeps.h"
 
 #include "core/base/words.h"
+#include "core/data/benchmarkPlace.h"
 
 #include <QJsonArray>
 #include <QJsonObject>
@@ -22,19 +23,6 @@ std::optional<SweepKind> kindOf(const QString& kind)
     if (kind == u"prtt"_s) return SweepKind::Prtt;
     if (kind == u"concurrent-transfers"_s) return SweepKind::Transfers;
     return {};
-}
-
-/// The words of a sample or of a whole file; "shared-memory" is one node, and one socket if there is only one.
-std::optional<Locality> localityOf(const QString& scope, const BenchmarkFacts& facts)
-{
-    if (scope == u"socket"_s || scope == u"core"_s) return Locality::IntraSocket;
-    if (scope == u"node"_s) return Locality::IntraNode;
-    if (scope == u"network"_s) return Locality::InterNode;
-    const double nodes = facts.layout[QLatin1String("nodes")].toDouble(missing);
-    if (nodes > 1) return Locality::InterNode;
-    const bool oneNode = nodes == 1 || scope == u"shared-memory"_s || scope == u"loopback"_s;
-    if (!oneNode) return {};
-    return facts.system[QLatin1String("sockets")].toDouble(missing) == 1 ? Locality::IntraSocket : Locality::IntraNode;
 }
 
 ReceiveOrder orderOf(const QString& word)
@@ -121,8 +109,7 @@ public:
 private:
     void sort(size_t i)
     {
-        const QString scope = m_view.text(BenchmarkText::Scope, i);
-        auto locality = localityOf(scope.isEmpty() ? m_facts.parameters[QLatin1String("scope")].toString() : scope, m_facts);
+        auto locality = placeOf(m_view, m_facts, i);
         if (!locality) locality = m_recipe.assumed;
         Sweep& sweep = sweepOf(locality, orderOf(m_view.text(BenchmarkText::Order, i)));
         sweep.cells.push_back(cellOf(i));
@@ -241,10 +228,9 @@ void sayUnplaced(Sweeps& sweeps)
 {
     for (const Sweep& sweep : sweeps.all)
         if (!sweep.locality && sweep.kind != SweepKind::Transfers)
-            warn(
-                sweeps.messages,
-                u"%1 does not say where sender and receiver were, on one socket, one node or two. "
-                "It was left out; say where: in the recipe of the calibration, or with calibrate --locality inter-node."_s.arg(sweep.name));
+            warn(sweeps.messages,
+                 u"%1 does not say where sender and receiver were, on one socket, one node or two: no law is fitted to it. Say where: as "
+                 "its place in the Inspector, or with --place \"%1=inter-node\"."_s.arg(sweep.name));
 }
 
 } // namespace

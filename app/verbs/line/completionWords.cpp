@@ -104,6 +104,7 @@ const Row rows[] = {
     {"predict", "--reading", "", readingIds},
     {"calibrate", "--reading", "all-pairs one-pair"},
     {"calibrate", "--locality", "intra-socket intra-node inter-node"},
+    {"", "--place", "intra-socket intra-node inter-node"},
     {"calibrate", "--transfers", "table linear power"},
     {"calibrate", "--preset", "as-published"},
 };

@@ -5,6 +5,7 @@
 #include "app/verbs/line/Console.h"
 #include "core/base/filePath.h"
 #include "core/base/readFile.h"
+#include "core/data/benchmarkPlace.h"
 #include "core/machine/machineFile.h"
 #include "core/session/machines.h"
 #include "core/session/sessionFile.h"
@@ -14,6 +15,9 @@
 
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QSet>
+
+#include <algorithm>
 
 namespace costscope {
 
@@ -64,7 +68,52 @@ Result<QHash<QString, QString>> columnsOf(const Arguments& arguments)
     return columns;
 }
 
-Result<Inputs> readInputs(const QStringList& files, const Progress& progress, const ImportOptions& options)
+Option placeOption()
+{
+    return {u"--place"_s, Option::Text, u"NAME=PLACE"_s,
+            u"where sender and receiver of a benchmark were, of files that do not say it: \"osu_latency=intra-node\" by the name of the "
+            "dataset or its file, without NAME= of all: intra-socket, intra-node, inter-node"_s};
+}
+
+Result<QHash<QString, Locality>> placesOf(const Arguments& arguments)
+{
+    QHash<QString, Locality> places;
+    for (const QString& text : arguments.texts(u"--place"_s)) {
+        const qsizetype equals = text.lastIndexOf(QLatin1Char('='));
+        const auto place = localityById(QStringView(text).sliced(equals + 1));
+        if (!place) return Error{u"--place takes NAME=PLACE, a place being intra-socket, intra-node or inter-node, not “%1”."_s.arg(text)};
+        places.insert(text.left(std::max<qsizetype>(equals, 0)), *place);
+    }
+    return places;
+}
+
+Result<Done> putPlaces(const QHash<QString, Locality>& places, std::vector<DatasetPtr>& datasets)
+{
+    if (places.isEmpty()) return Done{};
+    QStringList known;
+    QSet<QString> used = {QString()};
+    for (DatasetPtr& dataset : datasets) {
+        if (!fileLacksPlace(*dataset)) continue;
+        known << dataset->name;
+        const QString file = dataset->sources.empty() ? QString() : dataset->sources.front().file;
+        for (const QString& name : {dataset->name, file, QFileInfo(file).fileName(), QString()}) {
+            const auto said = places.constFind(name);
+            if (said == places.cend()) continue;
+            used.insert(name);
+            dataset = std::make_shared<const Dataset>(withPlace(*dataset, *said));
+            break;
+        }
+    }
+    for (const QString& name : places.keys())
+        if (!used.contains(name))
+            return wrongWords(known.isEmpty()
+                                  ? u"--place: no benchmark here lacks its place."_s
+                                  : u"--place: there is no “%1” that lacks its place. Such are: %2."_s.arg(name, known.join(u"; "_s)));
+    return Done{};
+}
+
+Result<Inputs> readInputs(const QStringList& files, const Progress& progress, const ImportOptions& options,
+                          const QHash<QString, Locality>& places)
 {
     if (files.size() == 1 && isSession(files[0])) return openSession(files[0], progress);
     for (const QString& file : files)
@@ -73,8 +122,9 @@ Result<Inputs> readInputs(const QStringList& files, const Progress& progress, co
     for (const QString& file : files) // before a large one is read
         if (const QString problem = file == QLatin1String("-") ? QString() : whyNotThere(file); !problem.isEmpty())
             return Error{problem, file};
-    const ImportReport report = importFiles({files, {}, options, true}, progress);
+    ImportReport report = importFiles({files, {}, options, true}, progress);
     if (const auto error = report.firstError()) return *error;
+    if (const auto placed = putPlaces(places, report.datasets); !placed) return placed.error();
     Inputs inputs;
     inputs.messages = report.messages();
     for (const DatasetPtr& dataset : report.datasets) addDataset(inputs.session, dataset);

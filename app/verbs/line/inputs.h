@@ -3,6 +3,7 @@
 
 #include "app/verbs/line/Arguments.h"
 #include "core/base/Progress.h"
+#include "core/data/locality.h"
 #include "core/session/Session.h"
 #include "core/session/SessionView.h"
 #include "importers/Importer.h"
@@ -17,8 +18,9 @@ struct Inputs {
 };
 
 /// Sessions are opened, everything else is imported; several profiles also form a series. Every file must be readable.
-/// Error: the first refusal; wrongWords(): several files of which one is a session.
-Result<Inputs> readInputs(const QStringList& files, const Progress& progress = {}, const ImportOptions& options = {});
+/// Error: the first refusal; wrongWords(): several files of which one is a session, a place of what is not there.
+Result<Inputs> readInputs(const QStringList& files, const Progress& progress = {}, const ImportOptions& options = {},
+                          const QHash<QString, Locality>& places = {});
 
 /// An example session by its id. Error: wrongWords(): there is none (lists them); it cannot be read.
 Result<Inputs> readExample(const QString& id);
@@ -26,6 +28,13 @@ Result<Inputs> readExample(const QString& id);
 /// --column HEADING=NAME of the verbs that read tables: as an option, and what was given. Error = usage.
 Option columnOption();
 Result<QHash<QString, QString>> columnsOf(const Arguments& arguments);
+
+/// --place NAME=PLACE of the verbs that read benchmarks: as an option, and what was given by the name of a dataset or a file, ""
+/// for all. Error = usage.
+Option placeOption();
+Result<QHash<QString, Locality>> placesOf(const Arguments& arguments);
+/// Says of benchmarks that do not tell it where sender and receiver were. Error: a name that no such benchmark has (lists them).
+Result<Done> putPlaces(const QHash<QString, Locality>& places, std::vector<DatasetPtr>& datasets);
 
 /// The dataset of this kind that a verb works on: the one named, else the only one. Error: there is none;
 /// wrongWords(): no such name, or a name is needed (lists them).
