@@ -23,6 +23,8 @@ const std::vector<ActionRow>& actionRows()
         {"recent", "&File", QT_TR_NOOP("Open &Recent▸"), "", ""},
         {"example", "&File", QT_TR_NOOP("Open E&xample▸"), "", ""},
         {"import", "&File", QT_TR_NOOP("&Import…"), "import", "Ctrl+I"},
+        {"importAs", "&File", QT_TR_NOOP("I&mport As…"), "", ""},
+        {"importFolder", "&File", QT_TR_NOOP("Import &Folder…"), "", "Ctrl+Shift+I"},
         {"reload", "&File", QT_TR_NOOP("Reloa&d from Source"), "reload", "F5"},
         {"", "&File", "-", "", ""},
         {"save", "&File", QT_TR_NOOP("&Save"), "save", "Ctrl+S"},

@@ -2,55 +2,26 @@
 #include "app/actions/FileActions.h"
 
 #include "app/actions/Document.h"
+#include "app/actions/Imports.h"
 #include "app/dialogs/Dialogs.h"
 #include "app/dialogs/askFile.h"
 #include "app/jobs/Autosave.h"
-#include "app/jobs/Jobs.h"
 #include "app/jobs/SessionFiles.h"
-#include "app/jobs/reload.h"
 #include "app/pages/RecentFiles.h"
-#include "core/session/machines.h"
 #include "core/session/sessionFile.h"
-#include "core/theories/defaults.h"
 #include "core/theories/examples.h"
-#include "importers/tables/runsCsv.h"
-#include "importers/tables/scalingRuns.h"
-
-#include <QDir>
-#include <QFileInfo>
 
 #include <algorithm>
 
 namespace costscope {
 
-namespace {
-
-/// The columns of a file that was refused because they are not known.
-std::optional<CsvShape> shapeToAsk(const FileReport& file)
-{
-    if (!file.importer.isEmpty()) return scalingShape(file.file);
-    Result<CsvShape> shape = inspectCsv(file.file);
-    return shape ? std::optional(shape.take()) : std::nullopt;
-}
-
-QString nameOf(const QStringList& paths)
-{
-    const QString first = QFileInfo(paths.value(0)).fileName();
-    return paths.size() > 1 ? FileActions::tr("%1 and %2 more").arg(first).arg(paths.size() - 1) : first;
-}
-
-ImportRequest requestFor(const QStringList& paths)
-{
-    ImportRequest request;
-    request.paths = paths;
-    return request;
-}
-
-} // namespace
-
 FileActions::FileActions(Document& document, Jobs& jobs, Dialogs& dialogs, QObject* parent)
-    : QObject(parent), m_document(document), m_jobs(jobs), m_dialogs(dialogs), m_sessions(new SessionFiles(document, jobs, this))
-{}
+    : QObject(parent), m_document(document), m_dialogs(dialogs), m_imports(new Imports(document, jobs, dialogs, this)),
+      m_sessions(new SessionFiles(document, jobs, this))
+{
+    connect(m_imports, &Imports::imported, this, &FileActions::imported);
+    connect(m_imports, &Imports::noticed, this, &FileActions::noticed);
+}
 
 QStringList openFilters()
 {
@@ -94,14 +65,19 @@ void FileActions::open()
 void FileActions::importFrom()
 {
     const QStringList paths = m_dialogs.askOpen(tr("Import into this session"), openFilters());
-    if (!paths.isEmpty()) import(requestFor(paths));
+    if (!paths.isEmpty()) m_imports->importFiles(paths);
 }
 
-void FileActions::importPartly(const QStringList& paths)
+void FileActions::importAs()
 {
-    ImportRequest request = requestFor(paths);
-    request.options.partial = true;
-    import(request);
+    const QStringList paths = m_dialogs.askOpen(tr("Import in a format to be named"), {tr("All files (*)")});
+    if (!paths.isEmpty()) m_imports->importAs(paths);
+}
+
+void FileActions::importFolder()
+{
+    const QString path = m_dialogs.askFolder(tr("Import what can be read in a folder"));
+    if (!path.isEmpty()) m_imports->importFiles({path});
 }
 
 void FileActions::openFiles(const QStringList& paths)
@@ -118,7 +94,7 @@ void FileActions::openSessions(QStringList paths, const QStringList& inputs)
         const QString first = paths.takeFirst();
         return openSession(first, [this, paths, inputs] { openSessions(paths, inputs); });
     }
-    if (!inputs.isEmpty()) import(requestFor(inputs));
+    if (!inputs.isEmpty()) m_imports->importFiles(inputs);
 }
 
 void FileActions::openSession(const QString& path, const std::function<void()>& then)
@@ -219,76 +195,6 @@ bool FileActions::write(const QString& path, const std::function<void()>& then)
         if (then) then();
     });
     return !*failed;
-}
-
-void FileActions::import(const ImportRequest& request)
-{
-    m_jobs.run(
-        tr("Reading %1").arg(nameOf(request.paths)), [request](const Progress& progress) { return importFiles(request, progress); },
-        [this, request](const ImportReport& report) {
-            if (!report.cancelled) take(request, report);
-        });
-}
-
-void FileActions::take(const ImportRequest& request, ImportReport report)
-{
-    // Series last read are what the user came for: first in the tree.
-    std::vector<DatasetPtr> datasets = report.datasets;
-    std::stable_partition(datasets.begin(), datasets.end(), [](const DatasetPtr& d) { return d->kind == DatasetKind::Runs; });
-    Session next = m_document.session();
-    QStringList ids, figures, machines;
-    for (const DatasetPtr& dataset : datasets) ids << addDataset(next, dataset);
-    for (const Machine& machine : report.machines) machines << addMachine(next, machine);
-    for (const QString& id : ids) figures << addDefaults(next, id);
-    m_document.edit(tr("Import %1").arg(nameOf(request.paths)), std::move(next));
-    std::vector<ImportRequest> again;
-    if (request.options.columns.isEmpty()) again = askColumns(report);
-    Q_EMIT imported(report, figures + machines);
-    for (const ImportRequest& named : again) import(named);
-}
-
-/// Files whose columns the user has named are read once more: that they were refused is no news any more.
-std::vector<ImportRequest> FileActions::askColumns(ImportReport& report)
-{
-    std::vector<ImportRequest> again;
-    std::erase_if(report.files, [&](const FileReport& file) {
-        if (file.outcome != ImportOutcome::Refused || !QFileInfo(file.file).isFile()) return false;
-        const auto shape = shapeToAsk(file);
-        if (!shape || shape->rows.isEmpty()) return false; // a line of words is no table
-        const auto columns = m_dialogs.askColumns(file.file, *shape);
-        if (!columns) return false;
-        again.push_back(requestFor({file.file}));
-        again.back().options.columns = *columns;
-        return true;
-    });
-    return again;
-}
-
-void FileActions::reload(const QStringList& wanted)
-{
-    const Session& session = m_document.session();
-    QStringList ids = wanted, paths;
-    if (ids.isEmpty())
-        for (const DatasetItem& item : session.datasets) ids << item.id;
-    const std::vector<ImportRequest> requests = reloadRequests(session, ids);
-    for (const ImportRequest& request : requests) paths << request.paths;
-    if (paths.isEmpty()) return;
-    m_jobs.run(
-        tr("Reloading %1").arg(nameOf(paths)), [requests](const Progress& progress) { return importAll(requests, progress); },
-        [this, ids](const ImportReport& report) {
-            if (!report.cancelled) takeReloaded(ids, report);
-        });
-}
-
-void FileActions::takeReloaded(const QStringList& ids, ImportReport report)
-{
-    Session next = m_document.session();
-    putReloaded(next, ids, report);
-    const bool isSame = next == m_document.session() && std::all_of(report.files.begin(), report.files.end(),
-                                                                    [](const FileReport& f) { return f.outcome == ImportOutcome::Full; });
-    m_document.edit(tr("Reload from source"), std::move(next));
-    Q_EMIT imported(report, {});
-    if (isSame) Q_EMIT noticed(tr("Read again: the files hold what they held."), {});
 }
 
 } // namespace costscope

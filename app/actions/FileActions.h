@@ -13,13 +13,14 @@ namespace costscope {
 
 class Dialogs;
 class Document;
+class Imports;
 class Jobs;
 class SessionFiles;
 struct FileStamp;
 struct Leftover;
 struct LoadedSession;
 
-/// Everything between the document and files: new, open, import, save, reload. Every way that would lose work asks first.
+/// Everything between the document and files: new, open, save, and which are imported. Every way that would lose work asks first.
 class FileActions : public QObject {
     Q_OBJECT
 
@@ -27,10 +28,10 @@ public:
     FileActions(Document& document, Jobs& jobs, Dialogs& dialogs, QObject* parent = nullptr);
 
     void newSession();
-    void open(); ///< asks for files
-    /// Files that were refused as a whole: what is complete in them.
-    void importPartly(const QStringList& paths);
-    void importFrom(); ///< asks for files, adds them to this session
+    void open();         ///< asks for files
+    void importFrom();   ///< asks for files, adds them to this session
+    void importAs();     ///< the same, and asks in which format they are
+    void importFolder(); ///< asks for a folder, adds what can be read in it
     /// Sessions are opened, everything else is imported into this session.
     void openFiles(const QStringList& paths);
     void openExample(const QString& id);
@@ -40,8 +41,7 @@ public:
     bool saveAs(const std::function<void()>& then = {});
     /// Calls `then` where no work is lost by it, at once or after a save; not if the user wants to keep working.
     void leave(const std::function<void()>& then);
-    /// Reads datasets again from their files; fits are made anew, figures stay. Empty = all.
-    void reload(const QStringList& ids);
+    Imports& imports() { return *m_imports; }
 
 Q_SIGNALS:
     /// Another session is shown, with what was in sight when it was written.
@@ -60,14 +60,10 @@ private:
     void tellFindings(const QString& path, const Messages& messages);
     void read(const QString& path, const std::function<void(const LoadedSession&)>& take);
     bool write(const QString& path, const std::function<void()>& then);
-    void import(const ImportRequest& request);
-    void take(const ImportRequest& request, ImportReport report);
-    std::vector<ImportRequest> askColumns(ImportReport& report);
-    void takeReloaded(const QStringList& ids, ImportReport report);
 
     Document& m_document;
-    Jobs& m_jobs;
     Dialogs& m_dialogs;
+    Imports* m_imports;
     SessionFiles* m_sessions;
 };
 

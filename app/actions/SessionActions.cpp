@@ -25,6 +25,7 @@
 #include "core/overhead/fitModel.h"
 #include "core/overlap/addOverlap.h"
 #include "core/session/machines.h"
+#include "core/session/sessionDifference.h"
 #include "core/theories/defaults.h"
 #include "importers/messages/placementFile.h"
 #include "views/models/names.h"
@@ -44,6 +45,25 @@ bool allOut(const QString& dataset, const FitSettings& settings, const std::vect
     return std::all_of(records.begin(), records.end(), [&](const RecordRef& r) {
         return r.dataset != dataset || std::find(out.begin(), out.end(), r.record) != out.end();
     });
+}
+
+QString namesOf(const Session& session, const QStringList& ids)
+{
+    QStringList names;
+    for (const QString& id : ids) names << u"“%1”"_s.arg(displayName(session, id));
+    return names.size() > 4 ? SessionActions::tr("%1 and %2 more").arg(names.first(3).join(u", "_s)).arg(names.size() - 3)
+                            : names.join(u", "_s);
+}
+
+/// What went with the things that were removed, and which figures show less now. Empty: nothing.
+QString removedInWords(const Session& before, const Session& after, const QStringList& ids)
+{
+    const QStringList gone = goneWith(before, after, ids), fewer = figuresWithFewerData(before, after);
+    QStringList words;
+    if (!gone.isEmpty()) words << SessionActions::tr("With it went %1.").arg(namesOf(before, gone));
+    if (!fewer.isEmpty()) words << SessionActions::tr("It is no longer in %1.").arg(namesOf(before, fewer));
+    if (!words.isEmpty()) words << SessionActions::tr("Undo brings it back.");
+    return words.join(QLatin1Char(' '));
 }
 
 } // namespace
@@ -75,7 +95,8 @@ void SessionActions::remove(const QStringList& ids)
         if (hasMachine(next, id))
             for (const FigureRequest* figure : figuresWith(next, id)) follow << figure->id;
     for (const QString& id : ids) removeItem(next, id);
-    QStringList words;
+    QStringList words = {removedInWords(m_document.session(), next, ids)};
+    words.removeAll(QString());
     for (const QString& id : follow)
         if (const FigureRequest* figure = next.figure(id))
             words << tr("“%1” shows %2 now.").arg(displayName(next, *figure), findMachine(next, machineIdOf(next, *figure))->name);

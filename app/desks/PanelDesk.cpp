@@ -4,6 +4,7 @@
 #include "app/actions/Actions.h"
 #include "app/actions/Document.h"
 #include "app/actions/FileActions.h"
+#include "app/actions/Imports.h"
 #include "app/actions/SessionActions.h"
 #include "core/overhead/figures/overheadKinds.h"
 #include "views/inspector/DatasetPanel.h"
@@ -11,6 +12,7 @@
 #include "views/inspector/FigureValuesPart.h"
 #include "views/inspector/Inspector.h"
 #include "views/inspector/NotesPanel.h"
+#include "views/inspector/calibration/CalibrationPanel.h"
 #include "views/inspector/collectives/CollectivePanel.h"
 #include "views/inspector/levels/LevelPanel.h"
 #include "views/inspector/network/NetworkPanel.h"
@@ -61,9 +63,13 @@ void PanelDesk::connectFit()
 
 void PanelDesk::connectData()
 {
-    connect(m_desk.inspector.datasetPanel(), &DatasetPanel::reloadWanted, this, [this](const QString& id) { m_desk.files.reload({id}); });
-    connect(m_desk.inspector.datasetPanel(), &DatasetPanel::fitWanted, this, [this] { m_desk.actions["fit"]->trigger(); });
-    connect(m_desk.inspector.datasetPanel(), &DatasetPanel::storageWanted, &m_desk.things, &SessionActions::setStorage);
+    DatasetPanel* data = m_desk.inspector.datasetPanel();
+    Imports& imports = m_desk.files.imports();
+    connect(data, &DatasetPanel::reloadWanted, &imports, [&imports](const QString& id) { imports.reload({id}); });
+    connect(data, &DatasetPanel::columnsWanted, &imports, &Imports::changeColumns);
+    connect(m_desk.inspector.calibrationPanel(), &CalibrationPanel::placeWanted, &imports, &Imports::setPlace);
+    connect(data, &DatasetPanel::fitWanted, this, [this] { m_desk.actions["fit"]->trigger(); });
+    connect(data, &DatasetPanel::storageWanted, &m_desk.things, &SessionActions::setStorage);
     connect(&m_desk.things, &SessionActions::storageSettled, this, &PanelDesk::refreshWanted);
 }
 

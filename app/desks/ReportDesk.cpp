@@ -2,6 +2,7 @@
 #include "app/desks/ReportDesk.h"
 
 #include "app/actions/FileActions.h"
+#include "app/actions/Imports.h"
 #include "app/pages/ReportModel.h"
 #include "app/pages/ReportView.h"
 #include "app/window/FigureArea.h"
@@ -40,7 +41,8 @@ void ReportDesk::showProblems(const ImportReport& report)
     if (!m_page) {
         auto* model = new ReportModel;
         m_page = new ReportView(model, false);
-        connect(m_page, &ReportView::partialWanted, &m_desk.files, &FileActions::importPartly);
+        connect(m_page, &ReportView::partialWanted, &m_desk.files.imports(), &Imports::importPartly);
+        connect(m_page, &ReportView::formatWanted, &m_desk.files.imports(), &Imports::importAs);
         model->setParent(m_page);
         model->setReport(report);
     }

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "core/base/Result.h"
+#include "core/data/Dataset.h"
+#include "core/data/locality.h"
 #include "views/export/export.h"
 
 #include <QHash>
@@ -28,6 +30,12 @@ enum class Unsaved { Save, Discard, Cancel };
 /// What shall become of a file that somebody else has written meanwhile.
 enum class ChangedFile { Replace, SaveAs, Cancel };
 
+/// How a file shall be read.
+struct WantedFormat {
+    QString importer;
+    bool partial = false; ///< what is complete in it
+};
+
 /// All figures of a session as files.
 struct WantedExport {
     QString pattern; ///< filesByPattern()
@@ -50,6 +58,14 @@ public:
     virtual std::optional<QString> askText(const QString& title, const QString& label, const QString& text) = 0;
     /// Which column is what, for a table whose headings are not recognised; nothing = leave the file out.
     virtual std::optional<QHash<QString, QString>> askColumns(const QString& file, const CsvShape& shape) = 0;
+    /// In which format a file is to be read; `recognised` is the importer that it is taken for, empty = none. Nothing = not at all.
+    virtual std::optional<WantedFormat> askFormat(const QString& file, const QString& recognised);
+    /// Whether the folders inside a folder are read, too; nothing = no folder is read.
+    virtual std::optional<bool> askSubfolders(const QString& folder, const QStringList& inside);
+    /// On how many processes the run of a log was; nothing = not known.
+    virtual std::optional<int> askProcesses(const QString& file);
+    /// Where sender and receiver of each of these benchmarks were, as far as it is known.
+    virtual std::vector<std::optional<Locality>> askPlaces(const std::vector<DatasetPtr>& benchmarks);
     /// Which messages to make by rule; nothing = none.
     virtual std::optional<WantedPattern> askPattern();
     /// Which collective, on which of these machines with channels; nothing = none.

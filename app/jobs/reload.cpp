@@ -4,7 +4,7 @@
 #include "app/jobs/leftOutAgain.h"
 #include "core/calibration/calibrationEdits.h"
 #include "core/data/RunRecords.h"
-#include "core/data/benchmark.h"
+#include "core/data/benchmarkPlace.h"
 #include "core/overhead/fitModel.h"
 #include "core/overlap/profileOverlap.h"
 #include "importers/logs/logSeries.h"
@@ -284,11 +284,15 @@ std::vector<ImportRequest> reloadRequests(const Session& session, const QStringL
         const QHash<QString, QString> columns = chosenColumns(*item->data);
         const bool isJoined = isOfLogs(*item->data) || isOfTau(*item->data);
         const std::vector<Source> own = isJoined ? item->data->sources : std::vector<Source>();
+        const QString importer = saidFormat(*item->data);
         size_t same = 0;
-        while (same < requests.size() && !(requests[same].options.columns == columns && joined[same] == own)) ++same;
+        while (same < requests.size() &&
+               !(requests[same].options.columns == columns && joined[same] == own && requests[same].importer == importer))
+            ++same;
         if (same == requests.size()) {
             requests.push_back({});
             requests.back().options.columns = columns;
+            requests.back().importer = importer;
             joined.push_back(own);
         }
         for (const Source& source : item->data->sources)
@@ -318,10 +322,11 @@ void putReloaded(Session& session, const QStringList& ids, ImportReport& report)
     for (DatasetItem& item : session.datasets) {
         if (!ids.contains(item.id) || item.data->sources.empty()) continue;
         const DatasetPtr old = item.data;
-        const DatasetPtr found = isSeries(*old)       ? makeAgain(*old, report)
-                                 : isOfProfiles(*old) ? overlapAgain(*old, report)
-                                                      : readAgain(before, old, report);
+        DatasetPtr found = isSeries(*old)       ? makeAgain(*old, report)
+                           : isOfProfiles(*old) ? overlapAgain(*old, report)
+                                                : readAgain(before, old, report);
         if (!found) tellGone(item, report);
+        if (const auto place = saidPlace(*old); found && place) found = std::make_shared<const Dataset>(withPlace(*found, place));
         if (!found || (item.missing.isEmpty() && *found == *old)) continue;
         item.data = found;
         item.missing.clear();
@@ -330,6 +335,54 @@ void putReloaded(Session& session, const QStringList& ids, ImportReport& report)
         changed << item.id;
     }
     calibrateAgain(session, changed, report);
+}
+
+QStringList putReadOtherwise(Session& session, const QString& id, ImportReport& report)
+{
+    const DatasetItem* chosen = session.dataset(id);
+    std::vector<DatasetPtr> read = report.datasets;
+    if (!chosen || read.empty()) return {};
+    const DatasetPtr asked = chosen->data;
+    QStringList changed, gone, added;
+    std::vector<DatasetItem*> left;
+    const auto put = [&](DatasetItem& item, const DatasetPtr& data) {
+        const DatasetPtr before = std::exchange(item.data, data);
+        if (item.name == before->name) item.name = data->name;
+        fitAgain(session, item, *before, report);
+        changed << item.id;
+    };
+    for (DatasetItem& item : session.datasets) {
+        if (!sameFile(*item.data, *asked)) continue;
+        const auto same = std::ranges::find(read, item.data->name, [](const DatasetPtr& d) { return d->name; });
+        if (same == read.end()) {
+            left.push_back(&item);
+            continue;
+        }
+        put(item, *same);
+        read.erase(same);
+    }
+    for (DatasetItem* item : left) {
+        if (read.empty()) {
+            gone << item->id;
+            continue;
+        }
+        put(*item, read.front());
+        read.erase(read.begin());
+    }
+    for (const QString& old : gone) {
+        warn(report, fileOf(*asked), tr("“%1” went: the columns make no such series now.").arg(session.dataset(old)->name));
+        removeItem(session, old);
+    }
+    for (const DatasetPtr& data : read) added << addDataset(session, data);
+    calibrateAgain(session, changed, report);
+    return added;
+}
+
+void putPlace(Session& session, const QString& id, std::optional<Locality> place, ImportReport& report)
+{
+    for (DatasetItem& item : session.datasets)
+        if (item.id == id) item.data = std::make_shared<const Dataset>(withPlace(*item.data, place));
+    calibrateAgain(session, {id}, report);
 }
 
 } // namespace costscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/data/locality.h"
 #include "core/session/Session.h"
 #include "importers/importFiles.h"
 
@@ -16,5 +17,14 @@ ImportReport importAll(const std::vector<ImportRequest>& requests, const Progres
 /// in the same file under the same name; of several with one name, the one with the same contents, else the same place.
 /// One that is gone from its file, and a fit that the new data do not carry, are told in `report`.
 void putReloaded(Session& session, const QStringList& ids, ImportReport& report);
+
+/// Puts what was read of a table, its columns taken in another way, in the place of the dataset `id` and of those that were read with it:
+/// by their names, else in their order. Fits are made anew. Those that are no more go, with what is theirs, which is told in `report`;
+/// returns the ids of those that are new. Nothing changes if nothing could be read.
+QStringList putReadOtherwise(Session& session, const QString& id, ImportReport& report);
+
+/// Says where sender and receiver of a benchmark were, which its file does not say (nothing: takes that back); calibrations are made
+/// anew.
+void putPlace(Session& session, const QString& id, std::optional<Locality> place, ImportReport& report);
 
 } // namespace costscope

@@ -197,6 +197,8 @@ void ReportView::menu(const QPoint& position)
     if (message) menu.addAction(tr("Copy message"), this, [text = shownText(*message)] { QApplication::clipboard()->setText(text); });
     menu.addAction(tr("Copy report"), this, &ReportView::copy);
     const FileReport* file = m_model->file(m_tree->indexAt(position));
+    if (file && !file->made && QFileInfo(file->file).isFile())
+        menu.addAction(tr("Import as…"), this, [this, path = file->file] { Q_EMIT formatWanted({path}); });
     if (file && !file->made)
         menu.addAction(message && message->line > 0 ? tr("Open the file, see line %1").arg(message->line) : tr("Open the file"), this,
                        &ReportView::openAt);

@@ -30,6 +30,8 @@ public:
 Q_SIGNALS:
     /// The complete rows of these refused files are wanted.
     void partialWanted(const QStringList& files);
+    /// These files are to be read in a format that is asked for.
+    void formatWanted(const QStringList& files);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

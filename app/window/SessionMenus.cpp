@@ -4,6 +4,7 @@
 #include "app/actions/Actions.h"
 #include "app/actions/Document.h"
 #include "app/actions/FileActions.h"
+#include "app/actions/Imports.h"
 #include "app/actions/SessionActions.h"
 #include "app/actions/panelActions.h"
 #include "app/desks/FigureDesk.h"
@@ -76,7 +77,8 @@ void SessionMenus::treeMenu(const QPoint& position)
     const Session& session = m_desk.document.session();
     if (session.figure(id)) menu.addAction(tr("Open"), this, [this, id] { m_desk.show(id); });
     if (session.dataset(id)) {
-        menu.addAction(a["reload"]->icon(), tr("Reload from source"), this, [this] { m_desk.files.reload(m_desk.tree.selectedIds()); });
+        menu.addAction(a["reload"]->icon(), tr("Reload from source"), this,
+                       [this] { m_desk.files.imports().reload(m_desk.tree.selectedIds()); });
         menu.addActions({a["fit"], a["exportData"]});
     }
     if (session.fit(id)) menu.addAction(a["resetModel"]);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/MainWindow.h"
 
+#include "app/actions/Imports.h"
 #include "app/desks/CalibrationDesk.h"
 #include "app/desks/ComparisonDesk.h"
 #include "app/desks/DataDesk.h"
@@ -47,7 +48,9 @@ void MainWindow::connectFileActions()
     connect(a["new"], &QAction::triggered, m_files, &FileActions::newSession);
     connect(a["open"], &QAction::triggered, m_files, &FileActions::open);
     connect(a["import"], &QAction::triggered, m_files, &FileActions::importFrom);
-    connect(a["reload"], &QAction::triggered, this, [this] { m_files->reload({}); });
+    connect(a["importAs"], &QAction::triggered, m_files, &FileActions::importAs);
+    connect(a["importFolder"], &QAction::triggered, m_files, &FileActions::importFolder);
+    connect(a["reload"], &QAction::triggered, this, [this] { m_files->imports().reload({}); });
     connect(a["save"], &QAction::triggered, m_files, [this] { m_files->save(); });
     connect(a["saveAs"], &QAction::triggered, m_files, [this] { m_files->saveAs(); });
     connect(a["close"], &QAction::triggered, this, [this] { m_figures->isEmpty() ? void(close()) : m_figures->closeCurrent(); });

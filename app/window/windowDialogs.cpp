@@ -3,8 +3,10 @@
 
 #include "app/dialogs/CollectiveDialog.h"
 #include "app/dialogs/ColumnsDialog.h"
+#include "app/dialogs/FormatDialog.h"
 #include "app/dialogs/OverlapDialog.h"
 #include "app/dialogs/PatternDialog.h"
+#include "app/dialogs/PlacesDialog.h"
 #include "views/export/ExportDialog.h"
 #include "views/export/askOverwrite.h"
 
@@ -16,6 +18,8 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSettings>
+
+#include <limits>
 
 namespace costscope {
 
@@ -85,6 +89,43 @@ public:
         return dialog.columns();
     }
 
+    std::optional<WantedFormat> askFormat(const QString& file, const QString& recognised) override
+    {
+        FormatDialog dialog(file, recognised, m_parent);
+        return dialog.exec() == QDialog::Accepted ? std::optional(dialog.wanted()) : std::nullopt;
+    }
+
+    std::optional<bool> askSubfolders(const QString& folder, const QStringList& inside) override
+    {
+        QMessageBox box(QMessageBox::NoIcon, tr("Costscope"),
+                        inside.size() == 1 ? tr("“%1” has a folder inside: %2.").arg(QFileInfo(folder).fileName(), inside.front())
+                                           : tr("“%1” has %2 folders inside: %3.")
+                                                 .arg(QFileInfo(folder).fileName(), QString::number(inside.size()),
+                                                      inside.size() > 4 ? inside.first(4).join(u", "_s) + u", …"_s : inside.join(u", "_s)),
+                        QMessageBox::NoButton, m_parent);
+        box.setInformativeText(tr("Shall the files in them be read, too?"));
+        const auto* all = box.addButton(tr("Read all"), QMessageBox::AcceptRole);
+        const auto* alone = box.addButton(tr("Only this folder"), QMessageBox::NoRole);
+        box.setEscapeButton(box.addButton(tr("Cancel"), QMessageBox::RejectRole));
+        box.exec();
+        return box.clickedButton() == all ? std::optional(true) : box.clickedButton() == alone ? std::optional(false) : std::nullopt;
+    }
+
+    std::optional<int> askProcesses(const QString& file) override
+    {
+        bool ok = false;
+        const int n = QInputDialog::getInt(m_parent, tr("Processes of %1").arg(QFileInfo(file).fileName()),
+                                           tr("This log does not tell on how many processes the program ran.\nNumber of processes n:"), 1,
+                                           1, std::numeric_limits<int>::max(), 1, &ok);
+        return ok ? std::optional(n) : std::nullopt;
+    }
+
+    std::vector<std::optional<Locality>> askPlaces(const std::vector<DatasetPtr>& benchmarks) override
+    {
+        PlacesDialog dialog(benchmarks, m_parent);
+        return dialog.exec() == QDialog::Accepted ? dialog.places() : std::vector<std::optional<Locality>>();
+    }
+
     std::optional<WantedPattern> askPattern() override
     {
         PatternDialog dialog(m_parent);
@@ -150,6 +191,26 @@ std::optional<WantedExport> Dialogs::askExportAll(std::shared_ptr<const Figure>,
 {
     const QString folder = askFolder(QCoreApplication::translate("Dialogs", "Export all figures as PDF"));
     return folder.isEmpty() ? std::nullopt : std::optional(WantedExport{folder + u"/{name}.pdf"_s});
+}
+
+std::optional<WantedFormat> Dialogs::askFormat(const QString&, const QString&)
+{
+    return std::nullopt;
+}
+
+std::optional<bool> Dialogs::askSubfolders(const QString&, const QStringList&)
+{
+    return false;
+}
+
+std::optional<int> Dialogs::askProcesses(const QString&)
+{
+    return std::nullopt;
+}
+
+std::vector<std::optional<Locality>> Dialogs::askPlaces(const std::vector<DatasetPtr>&)
+{
+    return {};
 }
 
 std::optional<WantedPattern> Dialogs::askPattern()

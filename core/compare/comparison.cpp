@@ -84,10 +84,10 @@ std::vector<ItemChange> compare(const std::vector<Item>& allBefore, const std::v
     return changes;
 }
 
-/// How a number was printed, or of which process it is: nobody's change.
+/// How a number was printed, or of which process it is, or from which column: nobody's change.
 bool isOfTheReport(const QString& name)
 {
-    return name.endsWith(u"_rounding_s") || name == u"collector_pid";
+    return name.endsWith(u"_rounding_s") || name == u"collector_pid" || name.startsWith(u"taken.");
 }
 
 /// Every number and text below `value` under its path: "channels.network.transfer[3][2]".

@@ -66,6 +66,7 @@ QJsonArray tableSummaries(const Dataset& dataset)
 QJsonObject summary(const Dataset& dataset)
 {
     QJsonObject o = dataset.facts;
+    o.remove(u"taken"); // how the file was read, and no fact of what was measured
     if (dataset.kind == DatasetKind::Profile || dataset.kind == DatasetKind::Collective) return o;
     if (dataset.kind == DatasetKind::Runs) {
         o[u"points"_s] = points(dataset.principal());

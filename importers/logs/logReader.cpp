@@ -15,6 +15,8 @@ namespace costscope {
 
 namespace {
 
+constexpr QLatin1String sayRanks("--column n=8");
+
 QString text(const char* words)
 {
     return QString::fromUtf8(words);
@@ -220,7 +222,7 @@ private:
         if (run.ranks == 0) run.ranks = fromFileName(run);
         if (run.ranks == 0)
             leaveOut(u"Found a run time and no line that tells the number of processes. Expected “%1”. Give the file a name that tells it, "
-                     "as in run-np8.log, or say it: --column n=8."_s.arg(text(m_program.processLine)),
+                     "as in run-np8.log, or say it: %2."_s.arg(text(m_program.processLine), sayRanks),
                      run.line);
         return run.ranks > 0;
     }
@@ -265,6 +267,11 @@ private:
 Result<LogRuns> readLogRuns(PrintoutLines& lines, const ProgramLog& program, const ImportOptions& options)
 {
     return LogReader(lines, program, options).read();
+}
+
+bool isAboutRanks(const Message& message)
+{
+    return message.text.contains(sayRanks);
 }
 
 } // namespace costscope

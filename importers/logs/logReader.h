@@ -18,4 +18,7 @@ struct LogRuns {
 /// Reads the runs of a program. Error: none has ended; nothing tells n.
 Result<LogRuns> readLogRuns(PrintoutLines& lines, const ProgramLog& program, const ImportOptions& options);
 
+/// Whether it says that nothing tells on how many processes a run was: ImportOptions::columns may, as {"n", "8"}.
+bool isAboutRanks(const Message& message);
+
 } // namespace costscope

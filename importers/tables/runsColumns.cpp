@@ -3,7 +3,6 @@
 
 #include <QHash>
 #include <QRegularExpression>
-#include <QStringList>
 
 #include <array>
 #include <tuple>
@@ -169,6 +168,19 @@ Result<RunsHeading> wantedColumn(const QString& name)
     const RunsHeading wanted = runsHeading(name);
     if (wanted.role || name.isEmpty()) return wanted;
     return Error{u"“%1” is no column of run-time records. Expected n, t_n_s, tau_mpi_s, tau_mpi_std_s, ratio or note."_s.arg(name)};
+}
+
+QString unitName(std::optional<double> unit)
+{
+    for (const auto& [name, factor] :
+         {std::pair{"s", 1.}, {"ms", 1e-3}, {"us", 1e-6}, {"ns", 1e-9}, {"min", 60.}, {"h", 3600.}, {"%", 0.01}})
+        if (unit == factor) return QString::fromLatin1(name);
+    return {};
+}
+
+QStringList timeUnits()
+{
+    return {u"s"_s, u"ms"_s, u"us"_s, u"ns"_s, u"min"_s, u"h"_s};
 }
 
 } // namespace costscope

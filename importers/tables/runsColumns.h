@@ -4,6 +4,7 @@
 #include "core/base/Result.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <optional>
 
@@ -27,6 +28,11 @@ struct RunsHeading {
 RunsHeading runsHeading(const QString& text);
 /// Without what may be a run time where no other column is: in files whose names are not those of a table's columns.
 RunsHeading certainHeading(const QString& text);
+
+/// "ms" for 1e-3, "" for none.
+QString unitName(std::optional<double> unit);
+/// The names of all units that a heading may have, for a choice: "s", "ms" …
+QStringList timeUnits();
 
 /// What a user says that a column holds; an empty name: nothing of interest. Error: no such column (lists them).
 Result<RunsHeading> wantedColumn(const QString& name);

@@ -102,6 +102,21 @@ void sayCases(const RunsCases& cases, const HeadedTable& table, const QString& f
                             file, table.headingLine});
 }
 
+/// {"time (ms)": "t_n_s[ms]"}: what the columns were taken for, and set aside.
+QJsonObject taken(const HeadedTable& table, const RunsLayout& layout, const ImportOptions& options)
+{
+    QJsonObject columns;
+    for (auto given = options.columns.cbegin(); given != options.columns.cend(); ++given)
+        if (given.value().isEmpty()) columns[given.key()] = QString();
+    for (size_t role = 0; role < layout.column.size(); ++role) {
+        const int column = layout.column[role];
+        if (column < 0) continue;
+        const QString unit = unitName(table.meanings[size_t(column)].unit);
+        columns[table.headings[column]] = standardName(RunsRole(role)) + (unit.isEmpty() ? QString() : u"[%1]"_s.arg(unit));
+    }
+    return columns;
+}
+
 /// The records of a case; it is called as the file, and then what it is a case of.
 Dataset datasetOf(const RunsCase& one, const RunsRecords& found, const RunsLayout& layout, const ImportOptions& options,
                   const QString& file)
@@ -148,6 +163,7 @@ Result<Imported> readRunsTable(HeadedTable& table, const ImportOptions& options,
     for (const RunsCase& one : cases.cases) {
         Dataset runs = datasetOf(one, found, *layout, options, file);
         if (runs.tables.front().rows() == 0) continue;
+        runs.facts[QLatin1String("taken")] = taken(table, *layout, options);
         if (const auto unlike =
                 unlikeTimes(runs, u"Keep rows of one problem and one configuration, or give each case a column that names it."_s))
             imported.messages.push_back({Severity::Warning, *unlike, file, table.headingLine});
@@ -267,6 +283,14 @@ std::optional<Error> unevenHeadings(const HeadedTable& table, const QString& fil
                  file, table.headingLine};
 }
 
+QHash<QString, QString> wordsIn(const QJsonValue& object)
+{
+    QHash<QString, QString> words;
+    const QJsonObject members = object.toObject();
+    for (auto member = members.begin(); member != members.end(); ++member) words[member.key()] = member.value().toString();
+    return words;
+}
+
 // Rule: rows of mostly equal length below a heading for processes and one for run times, with numbers in these columns or
 // at least somewhere in every row (two headings for one column: ours, and the user has to choose); or two or three columns
 // of numbers without headings, where time falls as n grows. Never JSON, HTML, XML or a script, nor what another importer takes.
@@ -309,10 +333,12 @@ Result<CsvShape> inspectCsv(const QString& path)
 
 QHash<QString, QString> chosenColumns(const Dataset& dataset)
 {
-    QHash<QString, QString> columns;
-    const QJsonObject facts = dataset.facts[QLatin1String("columns")].toObject();
-    for (auto fact = facts.begin(); fact != facts.end(); ++fact) columns[fact.key()] = fact.value().toString();
-    return columns;
+    return wordsIn(dataset.facts[QLatin1String("columns")]);
+}
+
+QHash<QString, QString> takenColumns(const Dataset& dataset)
+{
+    return wordsIn(dataset.facts[QLatin1String("taken")]);
 }
 
 QStringList runsColumnNames()

@@ -11,7 +11,8 @@ struct CsvShape {
     QList<QStringList> rows;       ///< the first 20 rows
     QHash<QString, QString> guess; ///< heading -> standard name, for ImportOptions::columns; unknown headings are not in it
     QChar separator = QLatin1Char(',');
-    bool headed = true; ///< the file has headings
+    bool headed = true;                ///< the file has headings
+    QHash<QString, QString> said = {}; ///< as it is read now: goes before any guess
 };
 
 struct HeadedTable;
@@ -22,6 +23,10 @@ Result<Imported> readRunsTable(HeadedTable& table, const ImportOptions& options,
 /// The columns that a user had chosen when this dataset was imported, for ImportOptions::columns; empty if none.
 /// They stand in Dataset::facts as "columns": {heading: standard name}.
 QHash<QString, QString> chosenColumns(const Dataset& dataset);
+
+/// What the columns of a dataset were taken for, guessed or chosen: {"Cores": "n", "time (ms)": "t_n_s[ms]"}; empty if it is of no table.
+/// It stands in Dataset::facts as "taken".
+QHash<QString, QString> takenColumns(const Dataset& dataset);
 
 /// Of a table as text, or as a list of objects in JSON. Error: not readable, not a text file, not a table of two or more columns.
 Result<CsvShape> inspectCsv(const QString& path);

@@ -4,6 +4,9 @@
 #include "windowBench.h"
 
 #include <QComboBox>
+#include <QLabel>
+
+#include <algorithm>
 
 using namespace costscope;
 
@@ -58,11 +61,44 @@ private Q_SLOTS:
     {
         QSettings().clear();
         ColumnsDialog dialog(u"new.csv"_s, shape());
-        const QList<QComboBox*> boxes = dialog.findChildren<QComboBox*>();
-        boxes[0]->setCurrentIndex(boxes[0]->findData(u"n"_s));
-        boxes[1]->setCurrentIndex(boxes[1]->findData(u"t_n_s"_s));
+        dialog.meaning(0)->setCurrentIndex(dialog.meaning(0)->findData(u"n"_s));
+        dialog.meaning(1)->setCurrentIndex(dialog.meaning(1)->findData(u"t_n_s"_s));
         dialog.accept();
         QCOMPARE(rememberedColumns(headings), chosen);
+    }
+
+    /// A column read in another unit, and one that tells no cases apart, as they are written in columns() and shown again.
+    void unitsAndColumnsThatAreSetAside()
+    {
+        QSettings().clear();
+        CsvShape now = shape();
+        now.said = {{u"cpus"_s, u"n"_s}, {u"wall"_s, u"t_n_s[ms]"_s}, {u"remark"_s, QString()}};
+        ColumnsDialog dialog(u"now.csv"_s, now);
+        QCOMPARE(dialog.columns(), now.said);
+        const auto says = [&](const QString& words) {
+            const QList<QLabel*> labels = dialog.findChildren<QLabel*>();
+            return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text().contains(words); });
+        };
+        const QString milliseconds = u"n = 1 took %1"_s.arg(display(0.008, Quantity::Time));
+        QVERIFY(says(milliseconds));
+        dialog.unit(1)->setCurrentIndex(dialog.unit(1)->findData(u"h"_s));
+        QCOMPARE(dialog.columns().value(u"wall"_s), u"t_n_s[h]"_s);
+        QVERIFY(!says(milliseconds));
+        dialog.meaning(1)->setCurrentIndex(0);
+        QVERIFY(says(u"Still needed"_s));
+        QCOMPARE(dialog.columns().size(), 2);
+    }
+
+    /// "time [ms]" is in ms without a word, and is shown so.
+    void theUnitOfAHeadingIsTheFirstChoice()
+    {
+        CsvShape written = shape();
+        written.headings = {u"cpus"_s, u"wall [ms]"_s, u"remark"_s};
+        written.said = {{u"cpus"_s, u"n"_s}, {u"wall [ms]"_s, u"t_n_s[ms]"_s}};
+        const ColumnsDialog dialog(u"written.csv"_s, written);
+        QCOMPARE(dialog.unit(1)->currentIndex(), 0);
+        QVERIFY(dialog.unit(1)->currentText().contains(u"ms"_s));
+        QCOMPARE(dialog.columns().value(u"wall [ms]"_s), u"t_n_s"_s);
     }
 };
 

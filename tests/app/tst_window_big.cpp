@@ -358,7 +358,7 @@ private Q_SLOTS:
         QVERIFY(!other.window.inspector()->datasetPanel()->storage()->isEnabled());
         // The file is back: reloaded, everything is as it was.
         QVERIFY(QFile::rename(bench.file + u".away"_s, bench.file));
-        other.window.files().reload({});
+        other.window.files().imports().reload({});
         other.waitForJobs();
         QVERIFY(other.session().datasets[0].missing.isEmpty());
         QVERIFY(other.session().datasets[0].data->tables == bench.session().datasets[0].data->tables);

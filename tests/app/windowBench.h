@@ -3,6 +3,7 @@
 
 #include "app/window/MainWindow.h"
 #include "app/window/runWindow.h"
+#include "importers/tables/runsCsv.h"
 #include "views/export/export.h"
 #include "views/inspector/Inspector.h"
 #include "views/inspector/overhead/FitControls.h"
@@ -30,6 +31,13 @@ public:
     QStringList open;
     QString save, text;
     QHash<QString, QString> columns;
+    std::optional<CsvShape> askedShape; ///< of the last question about columns
+    std::optional<WantedFormat> format;
+    std::optional<bool> subfolders = false;
+    std::optional<int> processes;
+    int processesAsked = 0;
+    std::vector<std::optional<Locality>> places;
+    std::vector<DatasetPtr> placesAsked;
     std::vector<Error> told;
     std::shared_ptr<const Figure> exported;
 
@@ -39,9 +47,18 @@ public:
     QString askSave(const QString&, const QString&, const QString&) override { return save; }
     QString askFolder(const QString&) override { return save; }
     std::optional<QString> askText(const QString&, const QString&, const QString&) override { return text; }
-    std::optional<QHash<QString, QString>> askColumns(const QString&, const CsvShape&) override
+    std::optional<WantedFormat> askFormat(const QString&, const QString&) override { return format; }
+    std::optional<bool> askSubfolders(const QString&, const QStringList&) override { return subfolders; }
+    std::optional<int> askProcesses(const QString&) override { return ++processesAsked, processes; }
+    std::vector<std::optional<Locality>> askPlaces(const std::vector<DatasetPtr>& benchmarks) override
+    {
+        placesAsked = benchmarks;
+        return places;
+    }
+    std::optional<QHash<QString, QString>> askColumns(const QString&, const CsvShape& shape) override
     {
         ++columnsAsked;
+        askedShape = shape;
         return columns.isEmpty() ? std::nullopt : std::optional(columns);
     }
     bool askOverwrite(const QStringList& files) override { return overwriteAsked << files, overwrite; }

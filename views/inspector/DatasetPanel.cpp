@@ -86,6 +86,26 @@ std::vector<Fact> collectiveFacts(const Dataset& data)
     return facts;
 }
 
+/// "n | Cores", "t_n in ms | elapsed": what the columns of a table were taken for, in the order of the table.
+std::vector<Fact> columnFacts(const Dataset& data)
+{
+    std::vector<Fact> facts;
+    const QJsonObject taken = data.facts[QLatin1String("taken")].toObject();
+    for (const Column& column : data.tables.empty() ? std::vector<Column>() : data.principal().columns)
+        for (auto it = taken.begin(); it != taken.end(); ++it) {
+            const QString meaning = it->toString(), unit = meaning.section(u'[', 1).chopped(meaning.contains(u'[') ? 1 : 0);
+            if (meaning.section(u'[', 0, 0) != column.name) continue;
+            const QString name =
+                unit.isEmpty() ? column.label : QCoreApplication::translate("DatasetPanel", "%1 in %2").arg(column.label, unit);
+            facts.push_back({name, u"“%1”"_s.arg(it.key().toHtmlEscaped()), it.key()});
+        }
+    const QJsonObject setting = data.facts[QLatin1String("setting")].toObject();
+    for (auto it = setting.begin(); it != setting.end(); ++it)
+        facts.push_back({QCoreApplication::translate("DatasetPanel", "case: %1").arg(it.key().toHtmlEscaped()),
+                         it->toVariant().toString().toHtmlEscaped(), it.key()});
+    return facts;
+}
+
 std::vector<Fact> fileFacts(const Dataset& data)
 {
     std::vector<Fact> facts;
@@ -106,13 +126,23 @@ std::vector<Fact> fileFacts(const Dataset& data)
 
 DatasetPanel::DatasetPanel(QWidget* parent)
     : QWidget(parent), m_title(heading({})), m_filesTitle(heading(tr("Source"))), m_factsTitle(heading(tr("Facts"))),
-      m_messagesTitle(heading(tr("Found while reading"))), m_files(new FactGrid), m_facts(new FactGrid), m_messages(new MessageList),
-      m_reload(new QPushButton(tr("Reload from source"))), m_fit(new QPushButton(tr("Fit…"))), m_storageRow(new QWidget),
-      m_storage(new QComboBox)
+      m_messagesTitle(heading(tr("Found while reading"))), m_columnsTitle(heading(tr("Columns"), tr("as they were taken"))),
+      m_files(new FactGrid), m_facts(new FactGrid), m_columns(new FactGrid), m_messages(new MessageList),
+      m_reload(new QPushButton(tr("Reload from source"))), m_fit(new QPushButton(tr("Fit…"))),
+      m_changeColumns(new QPushButton(tr("Change columns…"))), m_storageRow(new QWidget), m_storage(new QComboBox)
 {
-    column(this, {m_title.widget, m_fit, m_messagesTitle.widget, m_messages, m_factsTitle.widget, m_facts, m_filesTitle.widget, m_files,
-                  m_storageRow, m_reload});
+    column(this, {m_title.widget, m_fit, m_messagesTitle.widget, m_messages, m_columnsTitle.widget, m_columns, m_changeColumns,
+                  m_factsTitle.widget, m_facts, m_filesTitle.widget, m_files, m_storageRow, m_reload});
     m_fit->setToolTip(tr("Fit Amdahl's law with parallel overhead to these run times"));
+    m_changeColumns->setToolTip(tr("Say what the columns of the table and their units are; the file is read again"));
+    buildStorage();
+    connect(m_reload, &QPushButton::clicked, this, [this] { Q_EMIT reloadWanted(m_id); });
+    connect(m_fit, &QPushButton::clicked, this, [this] { Q_EMIT fitWanted(m_id); });
+    connect(m_changeColumns, &QPushButton::clicked, this, [this] { Q_EMIT columnsWanted(m_id); });
+}
+
+void DatasetPanel::buildStorage()
+{
     m_storage->addItem(tr("with the session"), int(Storage::Inside));
     m_storage->addItem(tr("linked to this file"), int(Storage::Linked));
     m_storage->setAccessibleName(tr("Where the data are kept"));
@@ -122,8 +152,6 @@ DatasetPanel::DatasetPanel(QWidget* parent)
     kept->setContentsMargins(0, 0, 0, 0);
     kept->addLayout(labelled(new QLabel(tr("Data are kept")), m_storage));
     connect(m_storage, &QComboBox::activated, this, [this] { Q_EMIT storageWanted(m_id, Storage(m_storage->currentData().toInt())); });
-    connect(m_reload, &QPushButton::clicked, this, [this] { Q_EMIT reloadWanted(m_id); });
-    connect(m_fit, &QPushButton::clicked, this, [this] { Q_EMIT fitWanted(m_id); });
 }
 
 void DatasetPanel::setDataset(const Session& session, const QString& id)
@@ -149,6 +177,17 @@ void DatasetPanel::setDataset(const Session& session, const QString& id)
     m_filesTitle.note->setText(data.sources.size() > 1 ? tr("%1 files").arg(data.sources.size()) : QString());
     m_reload->setVisible(!data.sources.empty());
     showStorage(*item);
+    showColumns(*item);
+}
+
+/// What was guessed of the file or said by the user, and can be changed.
+void DatasetPanel::showColumns(const DatasetItem& item)
+{
+    const Dataset& data = *item.data;
+    const std::vector<Fact> columns = columnFacts(data);
+    m_columns->set(columns);
+    setAllVisible({m_columnsTitle.widget, m_columns, m_changeColumns}, !columns.empty());
+    m_changeColumns->setVisible(!columns.empty() && data.sources.size() == 1 && item.missing.isEmpty());
 }
 
 /// There is a choice for large data that came from one file.

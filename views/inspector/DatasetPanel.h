@@ -19,21 +19,27 @@ public:
     explicit DatasetPanel(QWidget* parent = nullptr);
     void setDataset(const Session& session, const QString& id);
     QComboBox* storage() const { return m_storage; }
+    QPushButton* columnsButton() const { return m_changeColumns; }
+    FactGrid* columns() const { return m_columns; }
 
 Q_SIGNALS:
     void reloadWanted(const QString& id);
     void fitWanted(const QString& id);
+    /// Its columns are something else than they were taken for.
+    void columnsWanted(const QString& id);
     /// Its data are to stand elsewhere while the session is on the disk.
     void storageWanted(const QString& id, Storage storage);
 
 private:
+    void buildStorage();
     void showStorage(const DatasetItem& item);
+    void showColumns(const DatasetItem& item);
 
     QString m_id;
-    Heading m_title, m_filesTitle, m_factsTitle, m_messagesTitle;
-    FactGrid *m_files, *m_facts;
+    Heading m_title, m_filesTitle, m_factsTitle, m_messagesTitle, m_columnsTitle;
+    FactGrid *m_files, *m_facts, *m_columns;
     MessageList* m_messages;
-    QPushButton *m_reload, *m_fit;
+    QPushButton *m_reload, *m_fit, *m_changeColumns;
     QWidget* m_storageRow;
     QComboBox* m_storage;
 };

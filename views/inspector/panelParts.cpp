@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/inspector/panelParts.h"
 
+#include "core/data/locality.h"
 #include "views/widgets/TextLabel.h"
 
 #include <QAbstractItemView>
 #include <QButtonGroup>
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QLayout>
 #include <QRegularExpression>
@@ -190,6 +192,12 @@ QSpinBox* numberBox(int least, int most, const QString& accessibleName)
 void addWords(QComboBox* box, const QStringList& words, const QStringList& names)
 {
     for (qsizetype i = 0; i < words.size(); ++i) box->addItem(names.value(i, words[i]), words[i]);
+}
+
+void addPlaces(QComboBox* box)
+{
+    box->addItem(QCoreApplication::translate("panelParts", "not known"), QString());
+    for (const Locality locality : localities) box->addItem(toString(locality), toString(locality));
 }
 
 void makeNarrow(QWidget* control)

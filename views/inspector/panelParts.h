@@ -76,6 +76,8 @@ QSpinBox* numberBox(int least, int most, const QString& accessibleName = {});
 
 /// Adds words to a box, which are its data: what people read are their names, where there are any.
 void addWords(QComboBox* box, const QStringList& words, const QStringList& names);
+/// Where sender and receiver of a message may be, "not known" first, which has no data.
+void addPlaces(QComboBox* box);
 /// For a panel that is narrower than what the control holds; the list of a box opens as wide as its words.
 void makeNarrow(QWidget* control);
 /// A widget that comes and goes without moving the others.

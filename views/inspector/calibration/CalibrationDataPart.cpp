@@ -3,8 +3,10 @@
 
 #include "core/base/words.h"
 #include "core/calibration/calibrationEdits.h"
+#include "core/data/benchmarkPlace.h"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -40,6 +42,12 @@ QCheckBox* CalibrationDataPart::box(const QString& dataset) const
     return at < 0 ? nullptr : m_boxes[size_t(at)];
 }
 
+QComboBox* CalibrationDataPart::place(const QString& dataset) const
+{
+    const auto at = m_ids.indexOf(dataset);
+    return at < 0 ? nullptr : m_places[size_t(at)];
+}
+
 void CalibrationDataPart::show(const CalibrationShown& shown)
 {
     m_item = shown.item;
@@ -54,7 +62,23 @@ void CalibrationDataPart::show(const CalibrationShown& shown)
         box->setEnabled(!taken || m_item.datasets.size() > 1); // one is needed
         box->setText(QString(shown.session.dataset(m_ids[i])->name).replace(QLatin1Char('&'), u"&&"_s));
     }
+    showPlaces(shown.session);
     showLeftOut(shown);
+}
+
+/// Of those whose files do not say it. What is open is in sight.
+void CalibrationDataPart::showPlaces(const Session& session)
+{
+    bool isOpen = false;
+    for (qsizetype i = 0; i < m_ids.size(); ++i) {
+        const Dataset& data = *session.dataset(m_ids[i])->data;
+        const auto place = saidPlace(data);
+        QComboBox* box = m_places[size_t(i)];
+        box->setVisible(fileLacksPlace(data));
+        box->setCurrentIndex(std::max(0, box->findData(place ? toString(*place) : QString())));
+        isOpen = isOpen || lacksPlace(data);
+    }
+    if (isOpen) m_fold->setOpen(true);
 }
 
 /// Boxes are made anew only when the datasets change: a slider drag passes here for every step.
@@ -63,6 +87,7 @@ void CalibrationDataPart::fill(const Session& session, const QStringList& ids)
     if (ids == m_ids) return;
     clearLayout(m_list);
     m_boxes.clear();
+    m_places.clear();
     m_ids = ids;
     for (const QString& id : ids) {
         auto* box = new QCheckBox;
@@ -70,6 +95,14 @@ void CalibrationDataPart::fill(const Session& session, const QStringList& ids)
         connect(box, &QCheckBox::clicked, this, &CalibrationDataPart::choose);
         m_list->addWidget(box);
         m_boxes.push_back(box);
+        auto* place = new QComboBox;
+        addPlaces(place);
+        place->setToolTip(tr("Where sender and receiver were: the file does not say it. Laws are fitted to each place apart."));
+        place->setAccessibleName(tr("Place of %1").arg(session.dataset(id)->name));
+        connect(place, &QComboBox::activated, this,
+                [this, id, place] { Q_EMIT placeWanted(id, localityById(place->currentData().toString())); });
+        m_list->addWidget(place);
+        m_places.push_back(place);
     }
 }
 

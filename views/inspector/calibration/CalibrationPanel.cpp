@@ -71,6 +71,7 @@ void CalibrationPanel::connectParts()
     connect(m_calibrate, &QPushButton::clicked, this, [this] { Q_EMIT edited(m_item, tr("Calibrate"), {}); });
     connect(m_data, &CalibrationDataPart::edited, this,
             [this](const CalibrationItem& item, const QString& text) { Q_EMIT edited(item, text, {}); });
+    connect(m_data, &CalibrationDataPart::placeWanted, this, &CalibrationPanel::placeWanted);
     connect(m_recipe, &CalibrationRecipePart::edited, this, &CalibrationPanel::edited);
     connect(m_recipe, &CalibrationRecipePart::editFinished, this, &CalibrationPanel::editFinished);
     connect(m_limits, &CalibrationLimitsPart::edited, this, &CalibrationPanel::edited);

@@ -44,6 +44,7 @@ Q_SIGNALS:
     /// Another recipe or other datasets. Edits with the same key are one undo step until editFinished().
     void edited(const CalibrationItem& item, const QString& text, const QString& mergeKey);
     void editFinished();
+    void placeWanted(const QString& dataset, std::optional<Locality> place); ///< of a benchmark whose file does not say it
     void bootstrapWanted(const CalibrationItem& item);
     void useWanted(const QString& machine, const QStringList& figures);
     void machineWanted(const QString& machine);

@@ -111,8 +111,7 @@ void CalibrationRecipePart::buildWords(QVBoxLayout* layout)
 
 void CalibrationRecipePart::buildLocality(QVBoxLayout* layout)
 {
-    m_locality->addItem(tr("not known"), QString());
-    for (const Locality locality : localities) m_locality->addItem(toString(locality), toString(locality));
+    addPlaces(m_locality);
     m_locality->setAccessibleName(tr("Place of sender and receiver"));
     m_localityRow = rowOf(tr("Place, where no file says it"), m_locality,
                           tr("Where sender and receiver were, for files that do not say it; without it such files are left out"));
