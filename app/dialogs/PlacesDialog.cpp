@@ -16,10 +16,12 @@ PlacesDialog::PlacesDialog(const std::vector<DatasetPtr>& benchmarks, QWidget* p
 {
     setWindowTitle(tr("Place of benchmarks"));
     auto* layout = new QVBoxLayout(this);
-    layout->addWidget(
-        textLabel(tr("<b>Where were sender and receiver?</b><br>%1 not say it. Laws are fitted to each place apart; without it "
-                     "the points are drawn alone. The Inspector changes it at any time.")
-                      .arg(benchmarks.size() == 1 ? tr("This file does") : tr("These files do"))));
+    layout->addWidget(textLabel(tr("<b>Where were sender and receiver?</b>")));
+    layout->addWidget(textLabel(benchmarks.size() == 1
+                                    ? tr("This file does not say it. Laws are fitted to each place apart; without a place "
+                                         "the points are drawn alone. The Inspector changes it at any time.")
+                                    : tr("These files do not say it. Laws are fitted to each place apart; without a place "
+                                         "the points are drawn alone. The Inspector changes it at any time.")));
     auto* lines = new QWidget;
     auto* grid = new QGridLayout(lines);
     grid->setContentsMargins(0, 0, 0, 0);

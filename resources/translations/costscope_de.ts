@@ -11,6 +11,14 @@
         <source>Size</source>
         <translation>Größe</translation>
     </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>case: %1</source>
+        <translation>Fall: %1</translation>
+    </message>
 </context>
 <context>
     <name>Dialogs</name>
@@ -61,6 +69,36 @@
     <message>
         <source>Export all figures as PDF</source>
         <translation>Alle Abbildungen als PDF exportieren</translation>
+    </message>
+    <message>
+        <source>“%1” has a folder inside: %2.</source>
+        <translation>„%1“ enthält einen Ordner: %2.</translation>
+    </message>
+    <message>
+        <source>“%1” has %2 folders inside: %3.</source>
+        <translation>„%1“ enthält %2 Ordner: %3.</translation>
+    </message>
+    <message>
+        <source>Shall the files in them be read, too?</source>
+        <translation>Sollen die Dateien darin auch gelesen werden?</translation>
+    </message>
+    <message>
+        <source>Read all</source>
+        <translation>Alle lesen</translation>
+    </message>
+    <message>
+        <source>Only this folder</source>
+        <translation>Nur diesen Ordner</translation>
+    </message>
+    <message>
+        <source>Processes of %1</source>
+        <translation>Prozesse von %1</translation>
+    </message>
+    <message>
+        <source>This log does not tell on how many processes the program ran.
+Number of processes n:</source>
+        <translation>Dieses Protokoll sagt nicht, auf wie vielen Prozessen das Programm lief.
+Zahl der Prozesse n:</translation>
     </message>
 </context>
 <context>
@@ -1188,6 +1226,18 @@
         <source>No sessions yet</source>
         <translation>Noch keine Sitzungen</translation>
     </message>
+    <message>
+        <source>I&amp;mport As…</source>
+        <translation>I&amp;mportieren als…</translation>
+    </message>
+    <message>
+        <source>Import &amp;Folder…</source>
+        <translation>&amp;Ordner importieren…</translation>
+    </message>
+    <message>
+        <source>“%1” went: the columns make no such series now.</source>
+        <translation>„%1“ ging: Die Spalten ergeben keine solche Reihe mehr.</translation>
+    </message>
 </context>
 <context>
     <name>costscope::AnnotationTool</name>
@@ -1374,6 +1424,14 @@
     <message>
         <source>%1, row %2</source>
         <translation>%1, Zeile %2</translation>
+    </message>
+    <message>
+        <source>Where sender and receiver were: the file does not say it. Laws are fitted to each place apart.</source>
+        <translation>Wo Sender und Empfänger waren: Die Datei sagt es nicht. Gesetze werden für jeden Ort getrennt angepasst.</translation>
+    </message>
+    <message>
+        <source>Place of %1</source>
+        <translation>Ort von %1</translation>
     </message>
 </context>
 <context>
@@ -1657,10 +1715,6 @@
     <message>
         <source>Change pairs</source>
         <translation>Paare ändern</translation>
-    </message>
-    <message>
-        <source>not known</source>
-        <translation>unbekannt</translation>
     </message>
     <message>
         <source>Place of sender and receiver</source>
@@ -2124,10 +2178,6 @@
         <translation>&lt;b&gt;Welche Spalte ist was?&lt;/b&gt;&lt;br&gt;Die Überschriften dieser Tabelle sind unbekannt. Kerne und Laufzeit werden gebraucht.</translation>
     </message>
     <message>
-        <source>not used</source>
-        <translation>nicht verwendet</translation>
-    </message>
-    <message>
         <source>Meaning of column %1</source>
         <translation>Bedeutung der Spalte %1</translation>
     </message>
@@ -2150,6 +2200,34 @@
     <message>
         <source>Filled in as for the last table with these headings.</source>
         <translation>Ausgefüllt wie bei der letzten Tabelle mit diesen Überschriften.</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Which column is what?&lt;/b&gt;&lt;br&gt;Columns that are not named tell cases apart if they differ where n is the same.</source>
+        <translation>&lt;b&gt;Welche Spalte ist was?&lt;/b&gt;&lt;br&gt;Spalten ohne Bedeutung trennen Fälle, wenn sie sich bei gleichem n unterscheiden.</translation>
+    </message>
+    <message>
+        <source>not named</source>
+        <translation>ohne Bedeutung</translation>
+    </message>
+    <message>
+        <source>set aside: tells no cases apart</source>
+        <translation>beiseite: trennt keine Fälle</translation>
+    </message>
+    <message>
+        <source>%1, as its heading says</source>
+        <translation>%1, wie die Überschrift sagt</translation>
+    </message>
+    <message>
+        <source>s, as no unit is written</source>
+        <translation>s, da keine Einheit dasteht</translation>
+    </message>
+    <message>
+        <source>Unit of column %1</source>
+        <translation>Einheit der Spalte %1</translation>
+    </message>
+    <message>
+        <source>The first row then says: n = %1 took %2.</source>
+        <translation>Die erste Zeile sagt dann: n = %1 brauchte %2.</translation>
     </message>
 </context>
 <context>
@@ -2328,6 +2406,22 @@
     <message>
         <source>%1 files</source>
         <translation>%1 Dateien</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>as they were taken</source>
+        <translation>wie sie verstanden wurden</translation>
+    </message>
+    <message>
+        <source>Change columns…</source>
+        <translation>Spalten ändern…</translation>
+    </message>
+    <message>
+        <source>Say what the columns of the table and their units are; the file is read again</source>
+        <translation>Sagen, was die Spalten der Tabelle und ihre Einheiten sind; die Datei wird neu gelesen</translation>
     </message>
 </context>
 <context>
@@ -2814,10 +2908,6 @@
 <context>
     <name>costscope::FileActions</name>
     <message>
-        <source>%1 and %2 more</source>
-        <translation>%1 und %2 weitere</translation>
-    </message>
-    <message>
         <source>Sessions (*.costscope)</source>
         <translation>Sitzungen (*.costscope)</translation>
     </message>
@@ -2842,24 +2932,12 @@
         <translation>Sitzung speichern</translation>
     </message>
     <message>
-        <source>Reading %1</source>
-        <translation>%1 wird gelesen</translation>
+        <source>Import in a format to be named</source>
+        <translation>Importieren in einem Format, das genannt wird</translation>
     </message>
     <message>
-        <source>Import %1</source>
-        <translation>%1 importieren</translation>
-    </message>
-    <message>
-        <source>Reloading %1</source>
-        <translation>%1 wird neu geladen</translation>
-    </message>
-    <message>
-        <source>Reload from source</source>
-        <translation>Von der Quelle neu laden</translation>
-    </message>
-    <message>
-        <source>Read again: the files hold what they held.</source>
-        <translation>Neu gelesen: In den Dateien steht dasselbe wie vorher.</translation>
+        <source>Import what can be read in a folder</source>
+        <translation>Importieren, was in einem Ordner lesbar ist</translation>
     </message>
 </context>
 <context>
@@ -3065,6 +3143,37 @@
     </message>
 </context>
 <context>
+    <name>costscope::FormatDialog</name>
+    <message>
+        <source>Take what is complete in a file that is cut off</source>
+        <translation>Aus einer abgeschnittenen Datei nehmen, was vollständig ist</translation>
+    </message>
+    <message>
+        <source>Import %1 as</source>
+        <translation>%1 importieren als</translation>
+    </message>
+    <message>
+        <source>By its content this file is: %1.</source>
+        <translation>Nach ihrem Inhalt ist diese Datei: %1.</translation>
+    </message>
+    <message>
+        <source>By its content this file is of no known format. What is it?</source>
+        <translation>Nach ihrem Inhalt hat diese Datei kein bekanntes Format. Was ist sie?</translation>
+    </message>
+    <message>
+        <source>Search formats</source>
+        <translation>Formate suchen</translation>
+    </message>
+    <message>
+        <source>Formats</source>
+        <translation>Formate</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Importieren</translation>
+    </message>
+</context>
+<context>
     <name>costscope::HelpDialog</name>
     <message>
         <source>Costscope handbook</source>
@@ -3088,6 +3197,53 @@
     <message>
         <source>%1 cores</source>
         <translation>%1 Kerne</translation>
+    </message>
+</context>
+<context>
+    <name>costscope::Imports</name>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>Reading %1</source>
+        <translation>%1 wird gelesen</translation>
+    </message>
+    <message>
+        <source>Import %1</source>
+        <translation>%1 importieren</translation>
+    </message>
+    <message>
+        <source>“%1” holds the same: it was not added again.</source>
+        <translation>„%1“ enthält dasselbe: Es wurde nicht noch einmal aufgenommen.</translation>
+    </message>
+    <message>
+        <source>Reloading %1</source>
+        <translation>%1 wird neu geladen</translation>
+    </message>
+    <message>
+        <source>Reload from source</source>
+        <translation>Von der Quelle neu laden</translation>
+    </message>
+    <message>
+        <source>Read again: the files hold what they held.</source>
+        <translation>Neu gelesen: In den Dateien steht dasselbe wie vorher.</translation>
+    </message>
+    <message>
+        <source>The columns of this file cannot be read any more.</source>
+        <translation>Die Spalten dieser Datei sind nicht mehr lesbar.</translation>
+    </message>
+    <message>
+        <source>Change columns</source>
+        <translation>Spalten ändern</translation>
+    </message>
+    <message>
+        <source>Set the place to %1</source>
+        <translation>Ort auf %1 setzen</translation>
+    </message>
+    <message>
+        <source>Take the place back</source>
+        <translation>Ort zurücknehmen</translation>
     </message>
 </context>
 <context>
@@ -4240,6 +4396,37 @@
     </message>
 </context>
 <context>
+    <name>costscope::PlacesDialog</name>
+    <message>
+        <source>Place of benchmarks</source>
+        <translation>Ort von Benchmarks</translation>
+    </message>
+    <message>
+        <source>Place of %1</source>
+        <translation>Ort von %1</translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation>Jetzt nicht</translation>
+    </message>
+    <message>
+        <source>Take</source>
+        <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Where were sender and receiver?&lt;/b&gt;</source>
+        <translation>&lt;b&gt;Wo waren Sender und Empfänger?&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>This file does not say it. Laws are fitted to each place apart; without a place the points are drawn alone. The Inspector changes it at any time.</source>
+        <translation>Diese Datei sagt es nicht. Gesetze werden für jeden Ort getrennt angepasst; ohne Ort werden nur die Punkte gezeichnet. Der Inspektor ändert ihn jederzeit.</translation>
+    </message>
+    <message>
+        <source>These files do not say it. Laws are fitted to each place apart; without a place the points are drawn alone. The Inspector changes it at any time.</source>
+        <translation>Diese Dateien sagen es nicht. Gesetze werden für jeden Ort getrennt angepasst; ohne Ort werden nur die Punkte gezeichnet. Der Inspektor ändert ihn jederzeit.</translation>
+    </message>
+</context>
+<context>
     <name>costscope::PreferencesDialog</name>
     <message>
         <source>Preferences</source>
@@ -4492,6 +4679,10 @@
         <source>Open the file</source>
         <translation>Datei öffnen</translation>
     </message>
+    <message>
+        <source>Import as…</source>
+        <translation>Importieren als…</translation>
+    </message>
 </context>
 <context>
     <name>costscope::SessionActions</name>
@@ -4646,6 +4837,22 @@
     <message>
         <source>Edit notes</source>
         <translation>Notizen ändern</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>With it went %1.</source>
+        <translation>Damit ging: %1.</translation>
+    </message>
+    <message>
+        <source>It is no longer in %1.</source>
+        <translation>Es steht nicht mehr in %1.</translation>
+    </message>
+    <message>
+        <source>Undo brings it back.</source>
+        <translation>Rückgängig bringt es zurück.</translation>
     </message>
 </context>
 <context>
@@ -5238,6 +5445,13 @@
     <message>
         <source>Notes</source>
         <translation>Anmerkungen</translation>
+    </message>
+</context>
+<context>
+    <name>panelParts</name>
+    <message>
+        <source>not known</source>
+        <translation>unbekannt</translation>
     </message>
 </context>
 </TS>
