@@ -21,10 +21,10 @@ namespace {
 
 QString meaning(const QString& name)
 {
-    if (name == u"n"_s) return ColumnsDialog::tr("n: cores or processes");
-    if (name == u"t_n_s"_s) return ColumnsDialog::tr("t_n_s: run time in s");
-    if (name == u"tau_mpi_s"_s) return ColumnsDialog::tr("tau_mpi_s: MPI time in s");
-    if (name == u"tau_mpi_std_s"_s) return ColumnsDialog::tr("tau_mpi_std_s: its standard deviation in s");
+    if (name == u"n"_s) return ColumnsDialog::tr("n: cores, processes");
+    if (name == u"t_n_s"_s) return ColumnsDialog::tr("t_n_s: run time");
+    if (name == u"tau_mpi_s"_s) return ColumnsDialog::tr("tau_mpi_s: MPI time");
+    if (name == u"tau_mpi_std_s"_s) return ColumnsDialog::tr("tau_mpi_std_s: its standard deviation");
     if (name == u"ratio"_s) return ColumnsDialog::tr("ratio: MPI time / run time");
     return name;
 }
@@ -66,7 +66,9 @@ ColumnsDialog::ColumnsDialog(const QString& file, const CsvShape& shape, QWidget
         const QString heading = m_shape.headings[column];
         const QString said = start.contains(heading) && start.value(heading).isEmpty() ? QString(setAside) : start.value(heading);
         table->setCellWidget(0, column, meaningBox(column, said));
-        table->setCellWidget(1, column, unitBox(column, said));
+        auto* room = new QWidget; // shown by the table whatever is hidden in it
+        costscope::column(room, {unitBox(column, said)});
+        table->setCellWidget(1, column, room);
     }
     table->resizeColumnsToContents();
     layout->addWidget(table, 1);
@@ -118,7 +120,7 @@ QComboBox* ColumnsDialog::unitBox(int column, const QString& said)
 {
     auto* box = new QComboBox;
     const auto written = runsHeading(m_shape.headings[column]).unit;
-    box->addItem(written ? tr("%1, as its heading says").arg(unitName(written)) : tr("s, as no unit is written"), QString());
+    box->addItem(written ? tr("%1, as written").arg(unitName(written)) : tr("s, not written"), QString());
     for (const QString& unit : timeUnits()) box->addItem(unit, unit);
     box->setCurrentIndex(unitName(written) == parted(said).second ? 0 : std::max(0, box->findData(parted(said).second)));
     box->setAccessibleName(tr("Unit of column %1").arg(m_shape.headings[column]));

@@ -2146,22 +2146,6 @@ Zahl der Prozesse n:</translation>
 <context>
     <name>costscope::ColumnsDialog</name>
     <message>
-        <source>n: cores or processes</source>
-        <translation>n: Kerne oder Prozesse</translation>
-    </message>
-    <message>
-        <source>t_n_s: run time in s</source>
-        <translation>t_n_s: Laufzeit in s</translation>
-    </message>
-    <message>
-        <source>tau_mpi_s: MPI time in s</source>
-        <translation>tau_mpi_s: MPI-Zeit in s</translation>
-    </message>
-    <message>
-        <source>tau_mpi_std_s: its standard deviation in s</source>
-        <translation>tau_mpi_std_s: deren Standardabweichung in s</translation>
-    </message>
-    <message>
         <source>ratio: MPI time / run time</source>
         <translation>ratio: MPI-Zeit / Laufzeit</translation>
     </message>
@@ -2214,20 +2198,36 @@ Zahl der Prozesse n:</translation>
         <translation>beiseite: trennt keine Fälle</translation>
     </message>
     <message>
-        <source>%1, as its heading says</source>
-        <translation>%1, wie die Überschrift sagt</translation>
-    </message>
-    <message>
-        <source>s, as no unit is written</source>
-        <translation>s, da keine Einheit dasteht</translation>
-    </message>
-    <message>
         <source>Unit of column %1</source>
         <translation>Einheit der Spalte %1</translation>
     </message>
     <message>
         <source>The first row then says: n = %1 took %2.</source>
         <translation>Die erste Zeile sagt dann: n = %1 brauchte %2.</translation>
+    </message>
+    <message>
+        <source>n: cores, processes</source>
+        <translation>n: Kerne, Prozesse</translation>
+    </message>
+    <message>
+        <source>t_n_s: run time</source>
+        <translation>t_n_s: Laufzeit</translation>
+    </message>
+    <message>
+        <source>tau_mpi_s: MPI time</source>
+        <translation>tau_mpi_s: MPI-Zeit</translation>
+    </message>
+    <message>
+        <source>tau_mpi_std_s: its standard deviation</source>
+        <translation>tau_mpi_std_s: ihre Standardabweichung</translation>
+    </message>
+    <message>
+        <source>%1, as written</source>
+        <translation>%1, wie geschrieben</translation>
+    </message>
+    <message>
+        <source>s, not written</source>
+        <translation>s, nicht geschrieben</translation>
     </message>
 </context>
 <context>

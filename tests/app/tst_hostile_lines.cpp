@@ -209,7 +209,10 @@ private Q_SLOTS:
         QVERIFY2(option.err.startsWith(u"error: --nodes-per-router: "_s), qPrintable(option.err));
         // Two files of one name, with such a name.
         const QString file = selection(u"%2 of %1.csv"_s, {name, u"b"_s});
-        const Said twice = say({"import", file, file});
+        QVERIFY(QDir(m_folder.path()).mkpath(u"other"_s));
+        const QString other = m_folder.filePath(u"other/%2 of %1.csv"_s);
+        QVERIFY(QFile::copy(file, other));
+        const Said twice = say({"import", file, other});
         QCOMPARE(twice.code, 0);
         QVERIFY2(twice.out.contains(u"%2 of %1 (%2 of %1) (2)"_s), qPrintable(twice.out));
     }

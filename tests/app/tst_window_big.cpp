@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "windowBench.h"
 
+#include "app/actions/Imports.h"
 #include "app/pages/CountingPage.h"
 #include "app/window/FigureArea.h"
 #include "app/window/FigurePage.h"

@@ -91,7 +91,7 @@ private Q_SLOTS:
             points += one.x.size();
         }
         QCOMPARE(points, size_t(samples.size()));
-        QVERIFY(says(figure, u"does not say where sender and receiver were"_s) && says(figure, u"--locality"_s));
+        QVERIFY(says(figure, u"does not say where sender and receiver were"_s) && says(figure, u"--place"_s));
         QVERIFY(figure.caption.contains(u"nothing is fitted"_s));
     }
 
