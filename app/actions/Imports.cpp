@@ -23,10 +23,17 @@ namespace costscope {
 
 namespace {
 
+/// Whether the refusal promises that the window asks.
+bool promisesDialog(const FileReport& file)
+{
+    return std::ranges::any_of(file.messages, [](const Message& m) { return m.text.contains(u"in the import dialog"_s); });
+}
+
 /// The columns of a file that was refused because they are not known.
 std::optional<CsvShape> shapeToAsk(const FileReport& file)
 {
-    if (!file.importer.isEmpty()) return scalingShape(file.file);
+    if (auto experiment = file.importer.isEmpty() ? std::nullopt : scalingShape(file.file)) return experiment;
+    if (!file.importer.isEmpty() && !promisesDialog(file)) return std::nullopt;
     Result<CsvShape> shape = inspectCsv(file.file);
     return shape ? std::optional(shape.take()) : std::nullopt;
 }

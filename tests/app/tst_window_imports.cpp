@@ -169,6 +169,19 @@ private Q_SLOTS:
         QCOMPARE(bench.session().datasets.size(), 2u);
     }
 
+    /// Where a refusal says that the window asks, it does.
+    void whatIsPromisedIsAsked()
+    {
+        Bench bench;
+        const QString path = bench.folder.filePath(u"two.csv"_s);
+        write(path, "cores,wall,elapsed\n1,10,11\n2,6,7\n4,4,5\n");
+        bench.answers->columns = {{u"elapsed"_s, u"t_n_s"_s}, {u"cores"_s, u"n"_s}};
+        bench.window.files().openFiles({path});
+        QTRY_COMPARE(bench.session().datasets.size(), 1u);
+        QCOMPARE(bench.answers->columnsAsked, 1);
+        QCOMPARE(times(bench.session().datasets.front()).front(), 11.);
+    }
+
     void processesOfALogAreAskedFor()
     {
         Bench bench;
