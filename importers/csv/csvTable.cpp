@@ -196,11 +196,11 @@ Result<Done> readCsvRows(QByteArrayView bytes, const QString& file, const std::f
     return scanner.openQuote() > 0 ? Result<Done>(neverEnds(file, scanner.openQuote())) : Done{};
 }
 
-Result<CsvTable> readCsv(QByteArrayView bytes, const QString& file)
+Result<CsvTable> readCsv(QByteArrayView bytes, const QString& file, std::optional<QChar> separator)
 {
     CsvTable table;
     const QString text = decode(bytes, table);
-    table.separator = bestSeparator(text);
+    table.separator = separator ? *separator : bestSeparator(text);
     const qsizetype end = std::max(text.lastIndexOf(newline), text.lastIndexOf(carriageReturn));
     const QStringView lastLine = QStringView(text).sliced(end + 1).trimmed();
     table.endsInLine = !lastLine.isEmpty() && !lastLine.startsWith(QLatin1Char('#'));
@@ -233,6 +233,8 @@ std::vector<CsvCell> splitCells(const QString& line, QChar separator)
 std::optional<double> cellNumber(const QString& text, bool decimalComma)
 {
     QByteArray bytes = text.toUtf8();
+    const qsizetype comma = bytes.indexOf(','), point = bytes.lastIndexOf('.');
+    if (comma > 0 && comma < point && (point - comma) % 4 == 0) bytes.removeIf([](char c) { return c == ','; }); // "128,039.81"
     if (decimalComma && bytes.count(',') == 1 && !bytes.contains('.')) bytes.replace(',', '.');
     if (bytes.startsWith('+')) bytes.remove(0, 1);
     double value = 0;

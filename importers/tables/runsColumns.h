@@ -28,6 +28,9 @@ RunsHeading runsHeading(const QString& text);
 /// Without what may be a run time where no other column is: in files whose names are not those of a table's columns.
 RunsHeading certainHeading(const QString& text);
 
+/// SI units per unit that times and shares are written in: "ms" -> 1e-3, "%" -> 0.01.
+std::optional<double> timeUnit(const QString& unit);
+
 /// What a user says that a column holds; an empty name: nothing of interest. Error: no such column (lists them).
 Result<RunsHeading> wantedColumn(const QString& name);
 
