@@ -39,7 +39,8 @@ const std::vector<ForeignText>& foreignTexts()
         {FirstLine, line(uR"(^sysbench \d)"_s),
          "This is the output of sysbench. With a fixed number of events its “total time” is a run time: write a table of the runs with "
          "the heading line n,t_n_s and a row of threads and total time for each."},
-        {AnyLine, line(uR"(^Linear solve (?:converged|did not converge) due to )"_s),
+        {AnyLine,
+         line(uR"(^(?:(?:Linear|Nonlinear) solve (?:converged|did not converge) due to |\d+ SNES Function norm|Number of SNES iter))"_s),
          "This is what PETSc says of its solves, without times and levels. Run the program once more with -log_view (its run time) or with "
          "-ksp_view (the levels of multigrid), and import that output."},
         {FirstLine, line(uR"(^== (?:Temporary log file in case of crash|found valid index|processing EasyBuild))"_s),
@@ -58,6 +59,9 @@ const std::vector<ForeignText>& foreignTexts()
         {AnyLine, line(uR"(^(?!#).*\b(?:bytes|doubles?|size)\b.*\b(?:us|usec|microseconds)\b\s*[:=]\s*\d)"_s),
          "Sizes and times of messages seem to stand in lines of words here, as in %1. Write them as OSU does, for each operation a "
          "file: a line '# OSU MPI Broadcast Latency Test', a line '# Size  Avg Latency(us)', and rows like '1024 66.9'."},
+        {AnyLine, line(uR"(^(?!#).*\b(?:mmps|msgs?/s|messages/s|[kMG]B/s|[kMG]Bytes/s)(?:\W.*\d|$))"_s),
+         "Rates of messages seem to stand in lines of words here, as in %1. Measure them with osu_mbw_mr of the OSU benchmarks, and import "
+         "its output."},
         {AnyLine,
          line(
              uR"(^(?!#).*\b(?:[Tt]ime|TIME|[Ee]lapsed|[Ss]econds|[Ww]all|[Tt]empo|[Zz]eit|[Tt]emps|[Tt]iempo|[Dd]uration|t)\b[^:=]{0,20}[:=]\s*\d)"_s),

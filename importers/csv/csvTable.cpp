@@ -147,8 +147,23 @@ qsizetype numberCells(QStringView text, QChar separator)
     return numbers;
 }
 
+/// The first rows have as many cells each, none of them empty, where tabs are all that separates them.
+bool isByTabs(QStringView text)
+{
+    Scanner scanner(text, u'\t');
+    CsvRow row;
+    size_t width = 0;
+    for (int i = 0; i < 20 && scanner.next(row, nullptr); ++i) {
+        if (i == 0) width = row.cells.size();
+        const auto isEmpty = [](const CsvCell& cell) { return cell.text.isEmpty(); };
+        if (width < 2 || row.cells.size() != width || std::ranges::any_of(row.cells, isEmpty)) return false;
+    }
+    return width > 0;
+}
+
 QChar bestSeparator(QStringView text)
 {
+    if (isByTabs(text)) return u'\t'; // "Wall time<tab>56 min" has no further columns
     QChar best = QLatin1Char(',');
     qsizetype most = 0;
     for (const char candidate : {'\t', ';', ',', ' '}) {

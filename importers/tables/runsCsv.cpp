@@ -64,6 +64,18 @@ void noteOnThreads(const HeadedTable& table, const RunsLayout& layout, const QSt
     }
 }
 
+QStringList unusedHeadings(const HeadedTable& table, const RunsLayout& layout, const QStringList& cases)
+{
+    QStringList all;
+    for (int i = 0; i < int(table.headings.size()); ++i) {
+        const bool isSaid = std::ranges::count(layout.passedOver, i) > 0 && !isConstant(table, i); // it could be meant, too
+        if (std::ranges::count(layout.column, i) == 0 && !isSaid && !cases.contains(table.headings[i])) all += table.headings[i];
+    }
+    return all;
+}
+
+constexpr std::array roleOfTimes = {RunsRole::T, RunsRole::Tau, RunsRole::TauStd};
+
 /// A cell of the run times that has a unit of its own, if there is one.
 std::optional<QString> cellWithUnit(const HeadedTable& table, int column)
 {
@@ -72,6 +84,28 @@ std::optional<QString> cellWithUnit(const HeadedTable& table, int column)
         if (const CsvCell* cell = row.at(column); cell && !cellNumber(cell->text, comma) && cellSeconds(cell->text, comma))
             return cell->text;
     return std::nullopt;
+}
+
+void noteOnUnits(const HeadedTable& table, const RunsLayout& layout, const QString& file, Messages& notes)
+{
+    for (const RunsRole role : roleOfTimes)
+        if (const auto cell = cellWithUnit(table, layout.of(role)))
+            notes.push_back({Severity::Note,
+                             u"The cells of %1 have units of their own: “%2” is %3 s."_s.arg(
+                                 quoted(table, layout.of(role)), *cell,
+                                 QString::number(*cellSeconds(*cell, table.csv.separator != QLatin1Char(',')), 'g', 12)),
+                             file, table.headingLine});
+}
+
+/// Times of which neither the heading nor the cells say a unit.
+QStringList unitlessTimes(const HeadedTable& table, const RunsLayout& layout)
+{
+    QStringList all;
+    for (int i = 0; table.headed && i < int(table.headings.size()); ++i) {
+        const bool isTime = std::ranges::any_of(roleOfTimes, [&](RunsRole role) { return layout.of(role) == i; });
+        if (isTime && !table.meanings[size_t(i)].unit && !cellWithUnit(table, i)) all += table.headings[i];
+    }
+    return all;
 }
 
 /// What the reader should know about how the file was understood.
@@ -87,26 +121,11 @@ Messages assumptions(const HeadedTable& table, const RunsLayout& layout, const Q
         note(Severity::Note, u"No headings: the columns were taken as n and t_n in seconds."_s);
     if (!table.headed && table.headings.size() == 3)
         note(Severity::Note, u"No headings: the columns were taken as n, t_n and MPI time, both in seconds."_s);
-    QStringList ignored, unitless;
-    for (int i = 0; i < int(table.headings.size()); ++i) {
-        const bool isSaid = std::ranges::count(layout.passedOver, i) > 0 && !isConstant(table, i), // it could be meant, too
-            isUsed = std::ranges::count(layout.column, i) > 0 || isSaid;
-        if (!isUsed && !cases.contains(table.headings[i])) ignored += table.headings[i];
-        const auto role = table.meanings[size_t(i)].role;
-        const bool time = role == RunsRole::T || role == RunsRole::Tau || role == RunsRole::TauStd;
-        const bool isTaken = std::ranges::count(layout.column, i) > 0;
-        if (!time || !isTaken) continue;
-        if (const auto cell = cellWithUnit(table, i))
-            note(Severity::Note,
-                 u"The cells of %1 have units of their own: “%2” is %3 s."_s.arg(
-                     quoted(table, i), *cell, QString::number(*cellSeconds(*cell, table.csv.separator != QLatin1Char(',')), 'g', 12)));
-        else if (table.headed && !table.meanings[size_t(i)].unit)
-            unitless += table.headings[i];
-    }
     for (const QString& made : table.notes) note(Severity::Note, made);
     noteOnThreads(table, layout, file, notes);
     noteOnPassedOver(table, layout, file, notes);
-    noteOnHeadings(unitless, ignored, table.headingLine, file, notes);
+    noteOnUnits(table, layout, file, notes);
+    noteOnHeadings(unitlessTimes(table, layout), unusedHeadings(table, layout, cases), table.headingLine, file, notes);
     return notes;
 }
 

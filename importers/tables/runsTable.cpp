@@ -233,7 +233,8 @@ int productAmong(const HeadedTable& table, const std::vector<int>& columns)
 {
     const auto isProduct = [&](int of, int a, int b) {
         const bool comma = table.csv.separator != QLatin1Char(',');
-        return of != a && of != b && a != b && !areEqual(table, of, a) && std::ranges::all_of(table.csv.rows, [&](const CsvRow& row) {
+        return of != a && of != b && a != b && !areEqual(table, of, a) && !areEqual(table, of, b) &&
+               std::ranges::all_of(table.csv.rows, [&](const CsvRow& row) {
                    const auto number = [&](int column) { return cellNumber(textAt(row, column), comma).value_or(missing); };
                    return number(of) == number(a) * number(b);
                });
@@ -245,9 +246,8 @@ int productAmong(const HeadedTable& table, const std::vector<int>& columns)
     return -1;
 }
 
-/// The columns with this meaning. The standard heading beats other spellings, one without doubt those with; of processes one that
-/// varies beats those that do not, and of equal ones the first counts. Those that could be meant too are `passedOver`.
-std::vector<int> candidates(const HeadedTable& table, RunsRole role, std::vector<int>& passedOver)
+/// The columns with this meaning; of the standard heading that one alone, of CPUs beside processes and threads the CPUs.
+std::vector<int> columnsOf(const HeadedTable& table, RunsRole role)
 {
     std::vector<int> all;
     for (int i = 0; i < int(table.meanings.size()); ++i) {
@@ -258,17 +258,22 @@ std::vector<int> candidates(const HeadedTable& table, RunsRole role, std::vector
         const bool isUnfit = role == RunsRole::N ? isConstant(table, i) : isWhole(table, i); // "total" may count what there is
         if (table.meanings[size_t(i)].doubt < 3 || !isUnfit) all.push_back(i);
     }
+    const int product = role == RunsRole::N ? productAmong(table, all) : -1;
+    return product >= 0 ? std::vector<int>{product} : all;
+}
+
+/// Those of columnsOf() that do best. One without doubt beats those with; of processes one that varies beats those that do not, and of
+/// equal ones the first counts. Those that could be meant too are `passedOver`.
+std::vector<int> candidates(const HeadedTable& table, RunsRole role, std::vector<int>& passedOver)
+{
+    std::vector<int> all = columnsOf(table, role);
     const auto passOver = [&](const auto& is) {
         if (std::ranges::all_of(all, is)) return;
         std::ranges::copy_if(all, std::back_inserter(passedOver), is);
         std::erase_if(all, is);
     };
-    if (role == RunsRole::N) {
-        if (const int product = productAmong(table, all); product >= 0) return {product};
-        const auto isOfOne = [&](int i) { return isConstant(table, i) && !isOfThreads(table, i); };
-        const auto mayCount = [&](int i) { return isOfOne(i) || isOfThreads(table, i); };
-        if (std::ranges::all_of(all, mayCount)) passOver(isOfOne);
-    }
+    const auto isOfOne = [&](int i) { return isConstant(table, i) && !isOfThreads(table, i); };
+    if (role == RunsRole::N && std::ranges::all_of(all, [&](int i) { return isOfOne(i) || isOfThreads(table, i); })) passOver(isOfOne);
     int least = 99;
     for (const int i : all) least = std::min(least, table.meanings[size_t(i)].doubt);
     passOver([&](int i) { return table.meanings[size_t(i)].doubt > least; });

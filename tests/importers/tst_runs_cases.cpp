@@ -126,6 +126,7 @@ private Q_SLOTS:
         row("CPUs of one combination each", "CPUs,processes,threads,time\n1,1,1,40\n4,2,2,12\n16,4,4,4\n", {"1:40 4:12 16:4"});
         row("units in cells", "cores,wall time\n1,56 min\n2,~1700 s\n4,12.5s\n8,1:02:03\n16,1h 12m\n32,1 h 2 min 3 s\n",
             {"1:3360 2:1700 4:12.5 8:3723 16:4320 32:3723"});
+        row("units in cells between tabs", "size\tcores\tWall time\n9\t1\t56 min\n9\t2\t30 min\n", {"1:3360 2:1800"});
         row("thousands", "cores;time [ms]\n1;128,039.81\n2;64,020.5\n", {"1:128.04 2:64.0205"});
         row("a row of times", "size,1 thread,2 threads,4 threads,speedup 4\n10,19,10,6,3.2\n20,77,40,21,3.7\n",
             {"size 10 | 1:19 2:10 4:6", "size 20 | 1:77 2:40 4:21"});
