@@ -59,7 +59,7 @@ const std::vector<ForeignText>& foreignTexts()
         {AnyLine, line(uR"(^(?!#).*\b(?:bytes|doubles?|size)\b.*\b(?:us|usec|microseconds)\b\s*[:=]\s*\d)"_s),
          "Sizes and times of messages seem to stand in lines of words here, as in %1. Write them as OSU does, for each operation a "
          "file: a line '# OSU MPI Broadcast Latency Test', a line '# Size  Avg Latency(us)', and rows like '1024 66.9'."},
-        {AnyLine, line(uR"(^(?!#).*\b(?:mmps|msgs?/s|messages/s|[kMG]B/s|[kMG]Bytes/s)(?:\W.*\d|$))"_s),
+        {AnyLine, line(uR"(^(?!#).*\b(?:mmps|msgs?/s|messages/s)(?:\W.*\d|$))"_s),
          "Rates of messages seem to stand in lines of words here, as in %1. Measure them with osu_mbw_mr of the OSU benchmarks, and import "
          "its output."},
         {AnyLine,

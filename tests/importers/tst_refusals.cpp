@@ -99,6 +99,10 @@ std::vector<Case> cases()
         {"messages in words", "a.txt", "size: 48 Broadcast 1024 doubles, min, max, us:  66.90  66.90\n",
          "Sizes and times of messages|# OSU MPI",
          "# OSU MPI Broadcast Latency Test\n# Size       Avg Latency(us)\n1024          66.9\n2048          70.5\n"},
+        {"rates in words", "a.txt", "ppn = 1: nodes 3: min/max mmps  0.709242 / 0.712953\n", "Rates of messages|osu_mbw_mr",
+         "# OSU MPI Multiple Bandwidth / Message Rate Test v7.4\n# [ pairs: 1 ] [ window size: 64 ]\n"
+         "# Size                  MB/s        Messages/s\n1                       2.50        2500000.00\n2                       5.00   "
+         "     2500000.00\n"},
         {"times in words", "a.txt", "6 x 4 processes: tstart = 0.01, t = 7.35 (100)\n6 x 4 processes: tstart = 0.01, t = 7.45 (100)\n",
          "Times seem to stand among words|n,t_n_s", "n,t_n_s\n8,10.1\n16,7.1\n"},
         // tables
