@@ -17,7 +17,7 @@ class Input;
 
 /// The first bytes of a file, for recognition by content.
 struct Head {
-    QByteArrayView bytes; ///< up to 64 KiB
+    QByteArrayView bytes; ///< up to 64 KiB; up to 1 MiB of a file that is not recognised by them
     QString fileName;     ///< without folder; empty for stdin
 };
 

@@ -134,7 +134,16 @@ struct Reading {
     const Importer* importer = nullptr;
 };
 
-Result<const Importer*> choose(const Input& input, const QString& id, const ImportOptions& options)
+/// By its first 64 KiB, else by its first MiB: what a program prints may stand far behind what was printed before it.
+const Importer* importerFor(Input& input)
+{
+    if (const Importer* importer = recognise(Head{input.head(), input.fileName()})) return importer;
+    const qsizetype known = input.head().size();
+    const QByteArray& more = input.longHead();
+    return more.size() > known ? recognise(Head{more, input.fileName()}) : nullptr;
+}
+
+Result<const Importer*> choose(Input& input, const QString& id, const ImportOptions& options)
 {
     if (!id.isEmpty()) {
         if (const Importer* importer = findImporter(id)) return importer;
@@ -142,8 +151,8 @@ Result<const Importer*> choose(const Input& input, const QString& id, const Impo
         for (const Importer* importer : allImporters()) ids += importer->id;
         return Error{u"There is no format “%1”. Known: %2."_s.arg(id, ids.join(u", "_s)), input.name()};
     }
+    if (const Importer* importer = importerFor(input)) return importer;
     const Head head{input.head(), input.fileName()};
-    if (const Importer* importer = recognise(head)) return importer;
     const Importer* tables = findImporter(looksLikeJson(head.bytes) ? u"runs-json"_s : u"runs-csv"_s);
     if (!options.columns.isEmpty() && tables && !notText(head, input.name())) return tables; // the user has said what the columns are
     return notRecognised(head, input.name());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/notRecognised.h"
 
+#include "importers/foreignText.h"
 #include "importers/json/jsonHead.h"
 #include "importers/tables/runsCsv.h"
 #include "importers/tables/runsJson.h"
@@ -35,7 +36,45 @@ const Magic* packedAs(QByteArrayView bytes)
     return nullptr;
 }
 
-/// UTF-16 with its mark, or ASCII text in which every second byte is 0.
+/// What is no text: by bytes at a place, or by the suffix of its name.
+struct BinaryFile {
+    QByteArrayView sign;
+    qsizetype at;
+    const char* suffix;
+    const char* words; ///< what it is, and the one thing to do
+};
+
+constexpr std::array binaryFiles = {
+    BinaryFile{QByteArrayView("anchor.xml\0", 11), 0, ".cubex",
+               "a profile of Score-P or Scalasca (.cubex). Print its table of regions, and import that: "
+               "cube_stat -t 1000 FILE.cubex > profile.csv"},
+    BinaryFile{"OTF2", 0, ".otf2",
+               "a trace of Score-P (OTF2). Print a profile of the same program instead, and import that: "
+               "cube_stat -t 1000 profile.cubex > profile.csv"},
+    BinaryFile{{},
+               0,
+               ".nsys-rep",
+               "a report of Nsight Systems. Time the whole program instead, and import what that prints: time mpirun -np 4 ./program"},
+    BinaryFile{"\x89HDF\r\n", 0, ".h5",
+               "an HDF5 file. Print the run times in it with h5dump, and write them as a table with the headings n,t_n_s."},
+    BinaryFile{"SQLite format 3", 0, ".sqlite",
+               "an SQLite database. Print its run times as a table, and import that: sqlite3 -header -csv FILE 'SELECT …' > runs.csv"},
+    BinaryFile{"\x89PNG", 0, ".png", "an image (PNG). Import the numbers that it shows: a table with the headings n,t_n_s."},
+    BinaryFile{"\xff\xd8\xff", 0, ".jpg", "an image (JPEG). Import the numbers that it shows: a table with the headings n,t_n_s."},
+    BinaryFile{"%PDF-", 0, ".pdf",
+               "a PDF document. Copy its table of run times to a text file with the headings n,t_n_s, and import that."},
+    BinaryFile{"\x7f"
+               "ELF",
+               0, ".so", "a program. Run it, and import what it prints."},
+    BinaryFile{"ustar", 257, ".tar", "a tar archive. Unpack it first (tar -xf FILE), then import what is inside."},
+};
+
+bool isOne(const BinaryFile& binary, const Head& head)
+{
+    if (!binary.sign.isEmpty() && head.bytes.size() > binary.at && head.bytes.sliced(binary.at).startsWith(binary.sign)) return true;
+    return head.fileName.endsWith(QLatin1String(binary.suffix), Qt::CaseInsensitive) && head.bytes.contains('\0');
+}
+
 bool isUtf16(QByteArrayView bytes)
 {
     if (bytes.startsWith("\xff\xfe") || bytes.startsWith("\xfe\xff")) return true;
@@ -102,10 +141,8 @@ std::optional<Error> notText(const Head& head, const QString& file)
     }
     if (isUtf16(head.bytes))
         return Error{u"The file is UTF-16 text. Convert it to UTF-8 first: iconv -f UTF-16 -t UTF-8 FILE > NEWFILE."_s, file};
-    if (head.fileName.endsWith(u".cubex") || head.bytes.startsWith(QByteArrayView("anchor.xml\0", 11)))
-        return Error{u"This is a profile of Score-P or Scalasca (.cubex). Print its table of regions, and import that: "
-                     "cube_stat -t 1000 FILE.cubex > profile.csv"_s,
-                     file};
+    for (const BinaryFile& binary : binaryFiles)
+        if (isOne(binary, head)) return Error{u"This is %1"_s.arg(QString::fromUtf8(binary.words)), file};
     if (const qsizetype nul = head.bytes.indexOf('\0'); nul >= 0)
         return Error{
             u"There is a NUL byte at offset %1: this is a binary file or a damaged text file. Export it as text in the program that "
@@ -121,6 +158,7 @@ Error notRecognised(const Head& head, const QString& file)
     const bool isJson = looksLikeJson(head.bytes);
     if (auto table = isJson ? jsonNotRecognised(head.bytes, file) : tableNotRecognised(head.bytes, file)) return *table;
     if (isJson) return unknownJson(head, file);
+    if (const QString foreign = foreignText(head); !foreign.isEmpty()) return Error{foreign, file};
     return Error{
         u"This is text that begins with “%1”, as no format does that is known here. %2 If it is one of these, name it: --as FORMAT."_s.arg(
             firstLine(head.bytes), QStringView(whatIsRead)),

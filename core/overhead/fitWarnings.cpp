@@ -96,6 +96,7 @@ QString superlinearText(const FitInput& input)
         const double n = input.records.n[i];
         if (n > 1 && input.used[i] && input.records.t[i] < 0.98 * input.t_1 / n) at += exact(n);
     }
+    at.removeDuplicates(); // repetitions
     if (at.isEmpty()) return {};
     return u"Faster than t_1/n at n = %1: t_1 does not fit these records. Leave them out, or give another t_1."_s.arg(at.join(u", "_s));
 }

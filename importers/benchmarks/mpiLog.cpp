@@ -6,6 +6,7 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace costscope {
@@ -25,12 +26,18 @@ qint32 launchedRanks(std::string_view line)
 {
     const auto words = printedTokens(line);
     const auto launcher = std::find_if(words.begin(), words.end(), isLauncher);
+    qint64 nodes = 0, perNode = 0;
     for (auto word = launcher; word != words.end(); ++word) {
-        if (word->starts_with("--ntasks=")) return printedRanks(word->substr(9));
-        const bool isCount = *word == "-n" || *word == "-np" || *word == "--np" || *word == "--ntasks";
-        if (isCount && word + 1 != words.end()) return printedRanks(word[1]);
+        const size_t equals = word->starts_with("--") ? word->find('=') : std::string_view::npos;
+        const std::string_view option = word->substr(0, equals);
+        const std::string_view value = equals != std::string_view::npos ? word->substr(equals + 1)
+                                       : word + 1 != words.end()        ? word[1]
+                                                                        : std::string_view();
+        if (option == "-n" || option == "-np" || option == "--np" || option == "--ntasks") return printedRanks(value);
+        if (option == "-N" || option == "--nodes") nodes = printedRanks(value);
+        if (option == "--ntasks-per-node") perNode = printedRanks(value);
     }
-    return 0;
+    return qint32(std::min<qint64>(nodes * perNode, std::numeric_limits<qint32>::max()));
 }
 
 bool isComplaint(std::string_view line)

@@ -147,8 +147,23 @@ qsizetype numberCells(QStringView text, QChar separator)
     return numbers;
 }
 
+/// The first rows have as many cells each, none of them empty, where tabs are all that separates them.
+bool isByTabs(QStringView text)
+{
+    Scanner scanner(text, u'\t');
+    CsvRow row;
+    size_t width = 0;
+    for (int i = 0; i < 20 && scanner.next(row, nullptr); ++i) {
+        if (i == 0) width = row.cells.size();
+        const auto isEmpty = [](const CsvCell& cell) { return cell.text.isEmpty(); };
+        if (width < 2 || row.cells.size() != width || std::ranges::any_of(row.cells, isEmpty)) return false;
+    }
+    return width > 0;
+}
+
 QChar bestSeparator(QStringView text)
 {
+    if (isByTabs(text)) return u'\t'; // "Wall time<tab>56 min" has no further columns
     QChar best = QLatin1Char(',');
     qsizetype most = 0;
     for (const char candidate : {'\t', ';', ',', ' '}) {
@@ -196,11 +211,11 @@ Result<Done> readCsvRows(QByteArrayView bytes, const QString& file, const std::f
     return scanner.openQuote() > 0 ? Result<Done>(neverEnds(file, scanner.openQuote())) : Done{};
 }
 
-Result<CsvTable> readCsv(QByteArrayView bytes, const QString& file)
+Result<CsvTable> readCsv(QByteArrayView bytes, const QString& file, std::optional<QChar> separator)
 {
     CsvTable table;
     const QString text = decode(bytes, table);
-    table.separator = bestSeparator(text);
+    table.separator = separator ? *separator : bestSeparator(text);
     const qsizetype end = std::max(text.lastIndexOf(newline), text.lastIndexOf(carriageReturn));
     const QStringView lastLine = QStringView(text).sliced(end + 1).trimmed();
     table.endsInLine = !lastLine.isEmpty() && !lastLine.startsWith(QLatin1Char('#'));
@@ -233,6 +248,8 @@ std::vector<CsvCell> splitCells(const QString& line, QChar separator)
 std::optional<double> cellNumber(const QString& text, bool decimalComma)
 {
     QByteArray bytes = text.toUtf8();
+    const qsizetype comma = bytes.indexOf(','), point = bytes.lastIndexOf('.');
+    if (comma > 0 && comma < point && (point - comma) % 4 == 0) bytes.removeIf([](char c) { return c == ','; }); // "128,039.81"
     if (decimalComma && bytes.count(',') == 1 && !bytes.contains('.')) bytes.replace(',', '.');
     if (bytes.startsWith('+')) bytes.remove(0, 1);
     double value = 0;

@@ -46,7 +46,7 @@ struct CsvTable {
 };
 
 /// Reads all bytes; the separator is the one that makes the most number cells. Error: a quote that never ends.
-Result<CsvTable> readCsv(QByteArrayView bytes, const QString& file);
+Result<CsvTable> readCsv(QByteArrayView bytes, const QString& file, std::optional<QChar> separator = {});
 
 /// The same row by row: a table of millions of rows is never kept, and the first refused row ends the reading. Error: as readCsv(), or
 /// what `take` refuses.

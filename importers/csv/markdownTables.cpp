@@ -11,7 +11,7 @@ namespace {
 
 bool isRow(const QByteArray& line)
 {
-    return line.trimmed().startsWith('|');
+    return line.contains('|');
 }
 
 /// "| --- | :-: |" below the headings.
@@ -26,11 +26,15 @@ QByteArray cells(QByteArray line)
 {
     while (line.endsWith(' ') || line.endsWith('\r')) line.chop(1);
     if (line.endsWith('|')) line.chop(1);
+    const bool isFenced = line.trimmed().startsWith('|'); // the outer bars are optional
     const qsizetype first = line.indexOf('|');
     for (char& c : line)
         if (c == '*' || c == '`' || c == '\t') c = ' ';
-    if (first >= 0) line[first] = ' ';
-    return line.replace('|', '\t');
+    if (isFenced) line[first] = ' ';
+    line.replace('|', '\t');
+    if (const qsizetype begin = line.indexOf('#'); begin >= 0 && line.first(begin).trimmed().isEmpty()) // a heading, no comment
+        line.replace(begin, 1, "\"#\"");
+    return line;
 }
 
 } // namespace

@@ -7,8 +7,8 @@
 
 namespace costscope {
 
-/// The tables of a Markdown text, each as cells that tabs set apart, in the lines where they stand: the others are empty. Nothing if the
-/// text has no table whose rows begin with a bar.
+/// The tables of a Markdown text, each as cells that tabs set apart, in the lines where they stand: the others are empty. The bars at the
+/// ends of its rows may be missing.
 std::vector<QByteArray> markdownTables(QByteArrayView text);
 
 } // namespace costscope

@@ -9,6 +9,7 @@
 #include <QHash>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace costscope {
@@ -57,6 +58,10 @@ struct OpenRun {
         return following;
     }
 };
+
+/// What launchers and schedulers print when they end a run before it has.
+constexpr std::array<std::string_view, 6> abortSigns = {"BAD TERMINATION", "Sending Ctrl-C",        "noticed that process rank",
+                                                        "CANCELLED AT",    "MPI_ABORT was invoked", "DUE TO TIME LIMIT"};
 
 double duration(const QString& value)
 {
@@ -130,10 +135,21 @@ private:
     void readLine(std::string_view line)
     {
         if (m_hasCommand) m_log.hear(line);
+        hearAbort(line);
         for (const LogLine& known : m_program.lines) {
             if (line.find(known.literal) == std::string_view::npos) continue;
             if (const auto match = known.pattern.match(toText(line)); match.hasMatch()) take(known, match);
         }
+    }
+
+    void hearAbort(std::string_view line)
+    {
+        const auto isIn = [&](std::string_view sign) { return line.find(sign) != std::string_view::npos; };
+        if (m_hasSaidAbort || std::ranges::none_of(abortSigns, isIn)) return;
+        m_hasSaidAbort = true;
+        m_findings.add(
+            warningAt(u"The log says %1: a run was stopped here. The times before this line were kept."_s.arg(printedQuoted(line)),
+                      {m_lines.number()}));
     }
 
     void take(const LogLine& known, const QRegularExpressionMatch& match)
@@ -222,7 +238,7 @@ private:
         if (run.ranks == 0) run.ranks = fromFileName(run);
         if (run.ranks == 0)
             leaveOut(u"Found a run time and no line that tells the number of processes. Expected “%1”. Give the file a name that tells it, "
-                     "as in run-np8.log, or say it: %2."_s.arg(text(m_program.processLine), sayRanks),
+                     "as in run-np8.log, or say it: %2 (n=1 for a program that ran alone)."_s.arg(text(m_program.processLine), sayRanks),
                      run.line);
         return run.ranks > 0;
     }
@@ -254,7 +270,7 @@ private:
     PrintoutLines& m_lines;
     const ProgramLog& m_program;
     const ImportOptions& m_options;
-    bool m_mustEnd, m_hasCommand, m_hasSaidName = false;
+    bool m_mustEnd, m_hasCommand, m_hasSaidName = false, m_hasSaidAbort = false;
     OpenRun m_open;
     LogRuns m_runs;
     MpiLog m_log;

@@ -24,6 +24,18 @@ bool isIn(const LogLine& line, std::string_view text)
            line.pattern.match(QString::fromUtf8(text.data(), qsizetype(text.size()))).hasMatch();
 }
 
+/// What HPL prints, alone or as one of the tests of the HPC Challenge.
+std::vector<LogLine> linesOfHpl(const LogLine& sign)
+{
+    return {
+        sign,
+        line("T/V", uR"(^T/V\s+N\s+NB\s+P\s+Q\s+Time\s+Gflops)"_s),
+        line("HPLinpack", uR"(^HPLinpack \d)"_s),
+        line("W", uR"(^(?<variant>W[A-Z]\d\S*)\s+(?<N>\d+)\s+(?<NB>\d+)\s+(?<n>\d+)\s+(?<by>\d+)\s+(?<t>\d\S*)\s+\d\S*)"_s),
+        line("FAILED", uR"(^(?<failed>\|\|Ax-b\|\|.*FAILED)$)"_s),
+    };
+}
+
 /// How to add a program: a row with the lines of its logs. The first `signs` of them must be such that no other program prints.
 const std::vector<ProgramLog>& programLogs()
 {
@@ -65,15 +77,11 @@ const std::vector<ProgramLog>& programLogs()
           line("Active processes", uR"(^Active processes\s*=\s*(?<n>\d+))"_s),
           line("Total threads", uR"(^Total threads\s*=\s*(?<cores>\d+))"_s),
           line("Verification", uR"(^(?<failed>Verification\s*=\s*UNSUCCESSFUL))"_s)}},
-        {"HPL",
-         "a row of the table T/V N NB P Q Time Gflops",
-         "P and Q of that table",
-         LogTimes::Each,
-         nullptr,
-         {line("T/V", uR"(^T/V\s+N\s+NB\s+P\s+Q\s+Time\s+Gflops)"_s), line("HPLinpack", uR"(^HPLinpack \d)"_s),
-          line("W", uR"(^W[A-Z]\d\S*\s+(?<N>\d+)\s+(?<NB>\d+)\s+(?<n>\d+)\s+(?<by>\d+)\s+(?<t>\d\S*)\s+\d\S*)"_s),
-          line("FAILED", uR"(^(?<failed>\|\|Ax-b\|\|.*FAILED)$)"_s)},
-         2},
+        {"HPL", "a row of the table T/V N NB P Q Time Gflops", "P and Q of that table", LogTimes::Each,
+         "Of the tests of the HPC Challenge only HPL was read.",
+         linesOfHpl(line("HPC Challenge Benchmark", u"^This is the DARPA/DOE HPC Challenge Benchmark"_s))},
+        {"HPL", "a row of the table T/V N NB P Q Time Gflops", "P and Q of that table", LogTimes::Each, nullptr,
+         linesOfHpl(line("HPLinpack benchmark", uR"(^HPLinpack \d)"_s)), 3},
         {"HPCG",
          "Benchmark Time Summary::Total=…",
          "Machine Summary::Distributed Processes=…",
@@ -98,6 +106,15 @@ const std::vector<ProgramLog>& programLogs()
           line("OpenMP thread", uR"(^Using (?<threads>\d+) OpenMP thread)"_s),
           line("omm.", uR"(^(?:DD comm\.|Comm\.|Wait \+ Comm\.)[^\d]*\s\d+\s+\d+\s+\d+\s+(?<part>[\d.]+)\s+[\d.]+\s+[\d.]+$)"_s),
           line("Time:", uR"(^Time:\s+[\d.]+\s+(?<t>[\d.]+)\s+[\d.]+$)"_s)}},
+        {"NAMD",
+         "WallClock: …  CPUTime: …",
+         "Info: Running on … processors, … nodes",
+         LogTimes::Each,
+         nullptr,
+         {line("Info: NAMD", uR"(^Info: NAMD \S+ for )"_s, Begins),
+          line("Info: Running on", uR"(^Info: Running on (?<cores>\d+) processors, (?<n>\d+) nodes)"_s),
+          line(" ATOMS", uR"(^Info: (?<atoms>\d+) ATOMS$)"_s), line("TCL: Running for", uR"(^TCL: Running for (?<steps>\d+) steps)"_s),
+          line("WallClock:", uR"(^WallClock: (?<t>\S+)\s+CPUTime:)"_s)}},
         {"Quantum ESPRESSO",
          "PWSCF : … CPU … WALL",
          "Parallel version (MPI), running on … processors",
@@ -139,11 +156,13 @@ const std::vector<ProgramLog>& programLogs()
          LogTimes::Each,
          nullptr,
          {line("PROGRAM STARTED AT", uR"(^\*+ .*PROGRAM STARTED AT)"_s, Begins),
+          line("SUBROUTINE", uR"(^SUBROUTINE\s+CALLS\s+ASD\s+SELF TIME\s+TOTAL TIME$)"_s),
           line("message passing processes", uR"(^GLOBAL\| Total number of message passing processes\s+(?<n>\d+))"_s),
           line("Number of threads", uR"(^GLOBAL\| Number of threads for this process\s+(?<threads>\d+))"_s),
           line("Input file name", uR"(^CP2K\| Input file name\s+(?<input>\S+))"_s),
           line("Run type", uR"(^GLOBAL\| Run type\s+(?<type>\S+))"_s), line("- Atoms:", uR"(^- Atoms:\s+(?<atoms>\d+))"_s),
-          line("CP2K", uR"(^CP2K\s+\d+\s+[\d.]+\s+\S+\s+\S+\s+[\d.]+\s+(?<t>[\d.]+)$)"_s)}},
+          line("CP2K", uR"(^CP2K\s+\d+\s+[\d.]+\s+\S+\s+\S+\s+[\d.]+\s+(?<t>[\d.]+)$)"_s)},
+         2},
         {"NWChem",
          "Total times  cpu: …  wall: …",
          "nproc = …",
@@ -160,6 +179,13 @@ const std::vector<ProgramLog>& programLogs()
          {line("Command being timed", uR"lit(^Command being timed: "(?<command>.*)"$)lit"_s, Begins),
           line("Elapsed", uR"(^Elapsed \(wall clock\) time \(h:mm:ss or m:ss\): (?<t>\S+)$)"_s),
           line("Exit status", uR"(^(?<aborted>Exit status: [1-9]\d*)$)"_s)}},
+        {"time",
+         "…user …system …elapsed …%CPU",
+         "mpirun -np … … or np=…",
+         LogTimes::Each,
+         nullptr,
+         {line("elapsed", uR"(^[\d.]+user [\d.]+system (?<t>[\d:.]+)elapsed \d+%CPU)"_s), line("np", uR"(^np ?= ?(?<n>\d+)$)"_s, Reports),
+          line("+ ", uR"(^\++ (?:time )?(?<command>\S.*)$)"_s, Reports)}},
         {"time",
          "real …m…s",
          "mpirun -np … …",

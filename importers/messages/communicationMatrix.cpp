@@ -220,6 +220,9 @@ Result<Imported> readCommunicationMatrix(Input& input, const ImportOptions& opti
     if (matrix.ownBytes() > 0)
         imported.messages.push_back({Severity::Note, u"%1 on the diagonal are of ranks to themselves and were left out."_s.arg(
                                                          display(matrix.ownBytes(), Quantity::Size))});
+    if (matrix.messages().src.empty())
+        imported.messages.push_back({Severity::Warning, u"No rank sends a byte to another: all these numbers are 0. Was the program "
+                                                        "measured with what counts messages?"_s});
     imported.messages.push_back({Severity::Note, u"Every number was taken as one message; how many there were is not in a matrix."_s});
     hierarchy->messages = std::move(matrix.messages());
     AmgOperation operation;

@@ -83,7 +83,7 @@ MpipTotals totals(const MpipReport& report, const QString& fileName)
 QString tasksUnknown(const MpipReport& report, const QString& fileName)
 {
     const QString advice = u"Nothing was imported. Put the number into the name of the file, like app.256.1.1.mpiP for 256 tasks, and "
-                           "import it once more."_s;
+                           "import it once more with --partial."_s;
     if (report.concise || (!report.totalsOnly && report.total)) return {};
     const qint64 rows = qint64(report.tasks.size()), announced = announcedTasks(report, fileName);
     if (!report.totalsOnly) // cut off, or without its last row

@@ -28,6 +28,16 @@ std::string_view uncommented(std::string_view line)
     return line[at + 1] == ' ' ? line.substr(at + 2) : line;
 }
 
+/// Without what mpirun --timestamp-output puts before its tag: "Sun Dec 24 09:52:05 2017[1,0]<stdout>:".
+std::string_view undated(std::string_view line)
+{
+    constexpr std::string_view form = "www mmm dd hh:mm:ss yyyy[";
+    if (line.size() < form.size()) return line;
+    for (const size_t at : {form.find(' '), form.find(':'), form.rfind(':'), form.rfind(' '), form.find('[')})
+        if (line[at] != form[at]) return line;
+    return line.substr(form.find('['));
+}
+
 /// A line and what a launcher has put before it. mpirun puts its tag also where the program wrote a line in pieces.
 struct TaggedLine {
     std::string_view tag;
@@ -38,6 +48,7 @@ TaggedLine untagged(std::string_view line, Comments comments, std::string& joine
 {
     line = unquoted(line);
     if (comments == Comments::Opened) line = uncommented(line);
+    line = undated(line);
     const size_t length = launcherTag(line);
     const TaggedLine parts{line.substr(0, length), line.substr(length)};
     size_t again = length > 0 ? parts.text.find(parts.tag) : std::string_view::npos;

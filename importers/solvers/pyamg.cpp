@@ -3,15 +3,24 @@
 #include "importers/solvers/printout.h"
 
 #include <algorithm>
+#include <array>
 
 namespace costscope {
 
 namespace {
 
-bool isPyamgHeading(std::string_view line)
+using Heading = std::array<std::string_view, 3>;
+constexpr Heading pyamg = {"level", "unknowns", "nonzeros"}, julia = {"Level", "Unknowns", "NonZeros"};
+
+bool isHeading(std::string_view line, const Heading& heading)
 {
     const auto tokens = printedTokens(line);
-    return tokens.size() >= 3 && tokens.size() <= 4 && tokens[0] == "level" && tokens[1] == "unknowns" && tokens[2] == "nonzeros";
+    return tokens.size() >= heading.size() && tokens.size() <= 4 && std::equal(heading.begin(), heading.end(), tokens.begin());
+}
+
+bool isPyamgHeading(std::string_view line)
+{
+    return isHeading(line, pyamg) || isHeading(line, julia);
 }
 
 /// Ranks that own rows, "(83.20%) [4]": only AMGCL with MPI prints them.
@@ -34,10 +43,10 @@ public:
     using HierarchyReader::HierarchyReader;
     void readLine(std::string_view line)
     {
-        std::string_view levels = wordBehind(line, "Number of Levels:");
-        if (levels.empty()) levels = wordBehind(line, "Number of levels:");
-        if (!levels.empty()) return start(printedCount(levels).value_or(missing));
-        if (isPyamgHeading(line)) return startTable();
+        for (const char* const name : {"Number of Levels:", "Number of levels:", "No. of Levels:"})
+            if (const std::string_view levels = wordBehind(line, name); !levels.empty())
+                return start(printedCount(levels).value_or(missing));
+        if (isPyamgHeading(line)) return startTable(isHeading(line, julia));
         if (m_all.empty()) return;
         if (m_isTable) readRow(line);
         if (!m_all.back().hasAll()) takeComplexities(m_all.back(), m_lines);
@@ -52,10 +61,12 @@ private:
         m_isTable = false;
     }
 
-    void startTable()
+    void startTable(bool isJulia)
     {
         if (m_all.empty() || m_all.back().levels() > 0) start(missing);
         m_isTable = true;
+        m_first = isJulia ? 1 : 0;
+        if (isJulia) m_all.back().solver = u"AlgebraicMultigrid.jl"_s;
     }
 
     void readRow(std::string_view line)
@@ -65,7 +76,7 @@ private:
         const auto tokens = printedTokens(line);
         const auto level = tokens.size() < 2 ? std::nullopt : printedInteger(tokens[0]);
         if (!level || printed.hasAll() || !printedNumber(tokens[1])) return;
-        takeRow(printed, {*level, levelOf(tokens, line), line, m_lines.number()});
+        takeRow(printed, {*level - m_first, levelOf(tokens, line), line, m_lines.number()});
         printed.hierarchy.ranks = std::max(printed.hierarchy.ranks, printedRanks(activeRanks(line)));
     }
 
@@ -75,6 +86,7 @@ private:
     }
 
     bool m_isTable = false;
+    qint64 m_first = 0; ///< number of the finest level: Julia counts from 1
 };
 
 /// The heading of the table: level, unknowns, nonzeros.
@@ -88,8 +100,8 @@ bool recognisesPyamg(const Head& head)
 extern const Importer pyamgPrintout; // registered in allImporters.cpp
 const Importer pyamgPrintout = {
     u"pyamg"_s,
-    u"PyAMG or AMGCL hierarchy"_s,
-    u"The table of levels that PyAMG and AMGCL print: structure, no costs."_s,
+    u"PyAMG, AMGCL or AlgebraicMultigrid.jl hierarchy"_s,
+    u"The table of levels that PyAMG, AMGCL and AlgebraicMultigrid.jl print: structure, no costs."_s,
     {u"*.txt"_s, u"*.log"_s, u"*.out"_s},
     u"amg"_s,
     recognisesPyamg,

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 
 namespace costscope {
 
@@ -50,11 +51,16 @@ private:
     void takeColumns(const RunsLayout& layout, const QHash<QString, QString>& chosen, bool isOfWords)
     {
         const HeadedTable& table = m_table;
-        for (int column = 0; column < int(table.headings.size()); ++column) {
+        std::vector<int> columns(size_t(table.headings.size()));
+        std::iota(columns.begin(), columns.end(), 0);
+        std::ranges::stable_partition(columns, [&](int column) { return isOfThreads(table, column); }); // processes are n over them
+        for (const int column : columns) {
             const bool isTaken = std::ranges::count(layout.column, column) > 0 || chosen.contains(table.headings[column]);
             const auto role = table.meanings[size_t(column)].role;
             const bool mayBe = !role || role == RunsRole::N; // threads beside ranks
-            if (!isTaken && mayBe && isWords(column) == isOfWords && tellsCases(column) && isNews(column)) take(column);
+            if (!isTaken && mayBe && (m_areSettings || !isResult(column)) && isWords(column) == isOfWords && tellsCases(column) &&
+                isNews(column))
+                take(column);
         }
     }
 
@@ -63,11 +69,25 @@ private:
         return std::ranges::none_of(m_table.csv.rows, [&](const CsvRow& row) { return cellNumber(cellOf(row, column), true).has_value(); });
     }
 
+    /// What comes out of a run tells no cases apart, be it equal in some of them.
+    bool isResult(int column) const
+    {
+        static const QRegularExpression result(
+            u"rate|flop|lups|speed.?up|effic|percent|%|mean|avg|average|median|min|max|std|dev|sum\\b|error|\\berr|resid|norm|energy|"
+            "builds|rebuild|neighbou?rs|iterations|niter|util|usage|mem_?kb|rss|exit|status|bandwidth|per_s|checksum|result|perf|watt|joule"_s,
+            QRegularExpression::CaseInsensitiveOption);
+        static const QRegularExpression measured(u"^[~≈]?[\\d.,]+ ?(?:%|x|×|[kKMGT]i?B|\\S+/s)$"_s); // "96 %", "1.91x", "34 GB"
+        if (std::ranges::all_of(m_table.csv.rows, [&](const CsvRow& row) { return measured.match(cellOf(row, column)).hasMatch(); }))
+            return true;
+        return !isWords(column) && m_table.headings[column].contains(result);
+    }
+
     bool isIndex(int column) const
     {
         static const QRegularExpression index(
-            u"^(no|nr|id|index|idx|run|runs|rep|reps|repeat|repetition|repeats|repetitions|trial|trials|iter|iteration|sample|samples|seed|"
-            "attempt|job|jobid|job_id|jobname|date|time_?stamp|host|hostname|hosts|nodelist|count|repeat_count|step|file|filename)$"_s,
+            u"^(#|no|nr|id|index|idx|run|runs|rep|reps|repeat|repetition|repeats|repetitions|trial|trials|iter|iteration|sample|samples|"
+            u"seed|"
+            "attempt|job|jobid|job_id|jobname|date|time_?stamp|host|hostname|hosts|nodelist|count|repeat_count|step|file|filename|run_?id|run_date|result_dir|log_?file)$"_s,
             QRegularExpression::CaseInsensitiveOption);
         return index.match(m_table.headings[column].trimmed().replace(u' ', u'_')).hasMatch();
     }
@@ -80,13 +100,21 @@ private:
         return !number || (*number == std::floor(*number) && !text.contains(QLatin1Char('.')));
     }
 
+    /// A number that people set, whole or not.
+    bool isSetting(int column) const
+    {
+        static const QRegularExpression setting(u"^(dt|d_?t|delta_t|time_?step|rho|density|tol|tolerance|eps|epsilon|cfl|theta|cutoff)$"_s,
+                                                QRegularExpression::CaseInsensitiveOption);
+        return setting.match(m_table.headings[column].trimmed()).hasMatch();
+    }
+
     bool tellsCases(int column) const
     {
         if (isIndex(column) && !m_areSettings) return false;
         std::map<QString, QSet<QString>> numbersOf, valuesAt; // n by value, values by n
         for (const CsvRow& row : m_table.csv.rows) {
             const QString value = cellOf(row, column), n = cellOf(row, m_n);
-            if (!isKind(value) && !m_areSettings) return false;
+            if (!isKind(value) && !isSetting(column) && !m_areSettings) return false;
             numbersOf[value].insert(n);
             valuesAt[n].insert(value);
             if (numbersOf.size() > mostValues && !m_areSettings) return false;
@@ -98,13 +126,13 @@ private:
         return m_areSettings || (isWords(column) ? scaled > 0 : 2 * scaled >= numbersOf.size());
     }
 
-    /// Whether it differs where those that were taken before do not.
+    /// Whether it differs where n and those that were taken before do not.
     bool isNews(int column) const
     {
         std::map<QStringList, QString> seen;
         for (size_t row = 0; row < m_names.size(); ++row) {
-            const QString value = cellOf(m_table.csv.rows[row], column);
-            const auto [place, isNew] = seen.try_emplace(m_names[row], value);
+            const QString value = cellOf(m_table.csv.rows[row], column), n = cellOf(m_table.csv.rows[row], m_n);
+            const auto [place, isNew] = seen.try_emplace(m_names[row] + QStringList{n}, value);
             if (!isNew && place->second != value) return true;
         }
         return false;

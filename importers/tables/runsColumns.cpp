@@ -26,12 +26,16 @@ constexpr std::array spellings = {
         "n_processors num_processors number_of_processors ranks nranks n_ranks num_ranks number_of_ranks mpi_ranks tasks ntasks n_tasks "
         "num_tasks number_of_tasks mpi_tasks workers total_cores total_ranks total_processes total_procs total_tasks nmpi n_mpi num_mpi "
         "mpi_procs mpi_size n_mpi_ranks n_mpi_processes n_mpi_tasks num_mpi_ranks num_mpi_processes num_mpi_procs num_mpi_tasks "
-        "number_of_mpi_ranks number_of_mpi_processes number_of_mpi_tasks world_size comm_size"},
+        "number_of_mpi_ranks number_of_mpi_processes number_of_mpi_tasks world_size comm_size "
+        "procesos procesadores nucleos processos processadores processus processeurs coeurs processi processori prozesse prozessoren kerne "
+        "процессы процессов ядра ядер"},
     Spelling{RunsRole::T, "t_n_s",
              "t tn t_n t_total t_tot t_wall t_run time times total_time time_total runtime run_time time_to_solution wall walltime "
              "wall_time wall_clock "
              "wall_clock_time wallclock wallclock_time elapsed elapsed_time time_elapsed real execution_time exec_time t_exec duration "
-             "app_time apptime"},
+             "app_time apptime tiempo tiempo_total tiempo_real tiempo_de_ejecucion tempo tempo_total tempo_de_execucao tempo_di_esecuzione "
+             "temps "
+             "temps_total temps_d_execution zeit laufzeit gesamtzeit ausfuhrungszeit rechenzeit время"},
     Spelling{
         RunsRole::Tau, "tau_mpi_s",
         "tau tau_n tau_mpi t_mpi mpi mpi_time mpitime time_mpi time_in_mpi mpi_mean mpi_time_mean tau_mean comm t_comm comm_time time_comm "
@@ -56,12 +60,15 @@ struct DoubtfulSpelling {
 };
 constexpr std::array doubtful = {
     DoubtfulSpelling{RunsRole::N, 1, "n p"},
-    DoubtfulSpelling{RunsRole::N, 2, "threads nthreads n_threads num_threads number_of_threads"},
+    DoubtfulSpelling{RunsRole::N, 2, "threads nthreads n_threads num_threads number_of_threads hilos hebras потоки потоков"},
+    DoubtfulSpelling{RunsRole::N, 3,
+                     "omp_threads omp_num_threads num_omp_threads n_omp_threads openmp_threads threads_per_process threads_per_rank "
+                     "threads_per_task threads_per_proc"},
     DoubtfulSpelling{RunsRole::T, 1, "median_time time_median median_runtime runtime_median median_wall_time median_elapsed t_median"},
     DoubtfulSpelling{
         RunsRole::T, 2,
         "mean_time time_mean mean_runtime runtime_mean avg_time time_avg average_time avg_runtime average_runtime mean_wall_time "
-        "t_mean t_avg"},
+        "t_mean t_avg tiempo_promedio tiempo_medio tempo_medio temps_moyen"},
     DoubtfulSpelling{RunsRole::T, 3, "total total_runtime total_wall_time total_elapsed_time overall_time"},
     DoubtfulSpelling{RunsRole::T, 4, "max_total_time max_time maxtime time_max t_max max_runtime runtime_max max_wall_time max_elapsed"},
     DoubtfulSpelling{RunsRole::T, 5, "loop_time solve_time solver_time wtime cpu_time cpu_time_used"},
@@ -78,7 +85,7 @@ const QHash<QString, Known>& roles()
     static const QHash<QString, Known> all = [] {
         QHash<QString, Known> table;
         const auto add = [&](const char* names, const Known& known) {
-            for (const QString& name : QString::fromLatin1(names).split(QLatin1Char(' '))) table.insert(name, known);
+            for (const QString& name : QString::fromUtf8(names).split(QLatin1Char(' '))) table.insert(name, known);
         };
         for (const auto& [role, doubt, names] : doubtful) add(names, {role, doubt});
         for (const Spelling& spelling : spellings) add(spelling.names, {spelling.role});
@@ -87,15 +94,39 @@ const QHash<QString, Known>& roles()
     return all;
 }
 
-std::optional<double> unitFactor(const QString& unit)
+/// A unit in brackets or after a slash, as in "t [ms]", "time/s", "mpi (%)"; takes it off the text.
+std::optional<double> takeMarkedUnit(QString& text)
+{
+    static const QRegularExpression marked(u"^(.*?)\\s*(?:[\\[(]\\s*([^\\])]*?)\\s*[\\])]|/\\s*([a-z]+)|(%))$"_s);
+    const auto match = marked.match(text);
+    if (!match.hasMatch()) return std::nullopt;
+    const auto unit = timeUnit(match.captured(2) + match.captured(3) + match.captured(4));
+    if (unit) text = match.captured(1);
+    return unit;
+}
+
+/// A unit as the last word: "t_ms", "time in seconds". Not "min": "t_min" is as often the least time.
+std::optional<double> takeLastWord(QStringList& words)
+{
+    if (words.size() < 2 || words.last() == QLatin1String("min")) return std::nullopt;
+    const auto unit = timeUnit(words.last());
+    if (!unit) return std::nullopt;
+    words.removeLast();
+    if (words.size() > 1 && words.last() == QLatin1String("in")) words.removeLast();
+    return unit;
+}
+
+} // namespace
+
+std::optional<double> timeUnit(const QString& unit)
 {
     static const QHash<QString, double> units = [] {
         QHash<QString, double> table;
         const auto add = [&](const char* names, double factor) {
-            for (const QString& name : QString::fromLatin1(names).split(QLatin1Char(' '))) table.insert(name, factor);
+            for (const QString& name : QString::fromUtf8(names).split(QLatin1Char(' '))) table.insert(name, factor);
         };
-        add("s sec secs second seconds", 1);
-        add("ms msec msecs millisecond milliseconds", 1e-3);
+        add("s sec secs second seconds sekunden segundos seg secondes secondi с сек", 1);
+        add("ms msec msecs millisecond milliseconds мс", 1e-3);
         add("us usec usecs microsecond microseconds", 1e-6);
         add("ns nsec nanosecond nanoseconds", 1e-9);
         add("min mins minute minutes", 60);
@@ -107,30 +138,6 @@ std::optional<double> unitFactor(const QString& unit)
     return found == units.constEnd() ? std::nullopt : std::optional(*found);
 }
 
-/// A unit in brackets or after a slash, as in "t [ms]", "time/s", "mpi (%)"; takes it off the text.
-std::optional<double> takeMarkedUnit(QString& text)
-{
-    static const QRegularExpression marked(u"^(.*?)\\s*(?:[\\[(]\\s*([^\\])]*?)\\s*[\\])]|/\\s*([a-z]+)|(%))$"_s);
-    const auto match = marked.match(text);
-    if (!match.hasMatch()) return std::nullopt;
-    const auto unit = unitFactor(match.captured(2) + match.captured(3) + match.captured(4));
-    if (unit) text = match.captured(1);
-    return unit;
-}
-
-/// A unit as the last word: "t_ms", "time in seconds". Not "min": "t_min" is as often the least time.
-std::optional<double> takeLastWord(QStringList& words)
-{
-    if (words.size() < 2 || words.last() == QLatin1String("min")) return std::nullopt;
-    const auto unit = unitFactor(words.last());
-    if (!unit) return std::nullopt;
-    words.removeLast();
-    if (words.size() > 1 && words.last() == QLatin1String("in")) words.removeLast();
-    return unit;
-}
-
-} // namespace
-
 QString standardName(RunsRole role)
 {
     return QString::fromLatin1(spellings[size_t(role)].standard);
@@ -139,7 +146,9 @@ QString standardName(RunsRole role)
 RunsHeading runsHeading(const QString& heading)
 {
     static const QRegularExpression hump(u"(\\p{Ll})(\\p{Lu})"_s); // "ElapsedTime", "nMPI"
-    QString text = heading.trimmed().replace(hump, u"\\1_\\2"_s).toLower();
+    static const QRegularExpression accents(u"\\p{Mn}"_s);         // "Núcleos", "Ausführungszeit"
+    QString text = heading.trimmed().replace(hump, u"\\1_\\2"_s).toLower().normalized(QString::NormalizationForm_D).remove(accents);
+    text.replace(QChar(0x153), u"oe"_s);
     text.replace(QChar(0x3BC), QLatin1Char('u')).replace(QChar(0xB5), QLatin1Char('u')).replace(QChar(0x3C4), u"tau"_s);
     RunsHeading found;
     found.unit = takeMarkedUnit(text);

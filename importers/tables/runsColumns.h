@@ -33,6 +33,8 @@ RunsHeading certainHeading(const QString& text);
 QString unitName(std::optional<double> unit);
 /// The names of all units that a heading may have, for a choice: "s", "ms" …
 QStringList timeUnits();
+/// SI units per unit that times and shares are written in: "ms" -> 1e-3, "%" -> 0.01.
+std::optional<double> timeUnit(const QString& unit);
 
 /// What a user says that a column holds; an empty name: nothing of interest. Error: no such column (lists them).
 Result<RunsHeading> wantedColumn(const QString& name);

@@ -5,6 +5,7 @@
 #include "importers/csv/csvRecords.h"
 #include "importers/csv/markdownTables.h"
 #include "importers/notRecognised.h"
+#include "importers/tables/cellSeconds.h"
 #include "importers/tables/runsCases.h"
 #include "importers/tables/runsJson.h"
 #include "importers/tables/runsRecords.h"
@@ -32,16 +33,79 @@ QString quoted(const HeadedTable& table, int column)
 void noteOnPassedOver(const HeadedTable& table, const RunsLayout& layout, const QString& file, Messages& notes)
 {
     for (const RunsRole role : {RunsRole::N, RunsRole::T}) {
-        QStringList others;
-        for (const int column : layout.passedOver)
-            if (table.meanings[size_t(column)].role == role) others << quoted(table, column);
+        const int taken = layout.of(role);
+        QStringList headings, others;
+        for (const int column : layout.passedOver) {
+            if (table.meanings[size_t(column)].role != role || isConstant(table, column) || areEqual(table, column, taken)) continue;
+            headings << table.headings[column];
+            others << quoted(table, column);
+        }
         if (others.isEmpty()) continue;
         notes.push_back({Severity::Note,
-                         u"%1 is taken from %2; %3 could be meant, too: --column \"HEADING=%4\" takes another."_s.arg(
-                             role == RunsRole::N ? u"n"_s : u"The run time"_s, quoted(table, layout.of(role)), others.join(u", "_s),
-                             standardName(role)),
+                         u"%1 is taken from %2; %3 could be meant, too: --column \"%4=%5\" takes %6."_s.arg(
+                             role == RunsRole::N ? u"n"_s : u"The run time"_s, quoted(table, taken), others.join(u", "_s), headings.front(),
+                             standardName(role), others.size() == 1 ? u"it"_s : u"the first of them"_s),
                          file, table.headingLine});
     }
+}
+
+/// Threads count where the number of processes is the same in every row.
+void noteOnThreads(const HeadedTable& table, const RunsLayout& layout, const QString& file, Messages& notes)
+{
+    const int n = layout.of(RunsRole::N);
+    if (!isOfThreads(table, n)) return;
+    for (const int other : layout.passedOver) {
+        if (table.meanings[size_t(other)].role != RunsRole::N || isOfThreads(table, other) || !isConstant(table, other)) continue;
+        notes.push_back({Severity::Note,
+                         u"n is taken from %1: %2 is %3 in every row."_s.arg(quoted(table, n), quoted(table, other),
+                                                                             table.csv.rows.front().cells[size_t(other)].text),
+                         file, table.headingLine});
+        return;
+    }
+}
+
+QStringList unusedHeadings(const HeadedTable& table, const RunsLayout& layout, const QStringList& cases)
+{
+    QStringList all;
+    for (int i = 0; i < int(table.headings.size()); ++i) {
+        const bool isSaid = std::ranges::count(layout.passedOver, i) > 0 && !isConstant(table, i); // it could be meant, too
+        if (std::ranges::count(layout.column, i) == 0 && !isSaid && !cases.contains(table.headings[i])) all += table.headings[i];
+    }
+    return all;
+}
+
+constexpr std::array roleOfTimes = {RunsRole::T, RunsRole::Tau, RunsRole::TauStd};
+
+/// A cell of the run times that has a unit of its own, if there is one.
+std::optional<QString> cellWithUnit(const HeadedTable& table, int column)
+{
+    const bool comma = table.csv.separator != QLatin1Char(',');
+    for (const CsvRow& row : table.csv.rows)
+        if (const CsvCell* cell = row.at(column); cell && !cellNumber(cell->text, comma) && cellSeconds(cell->text, comma))
+            return cell->text;
+    return std::nullopt;
+}
+
+void noteOnUnits(const HeadedTable& table, const RunsLayout& layout, const QString& file, Messages& notes)
+{
+    for (const RunsRole role : roleOfTimes)
+        if (const auto cell = cellWithUnit(table, layout.of(role)))
+            notes.push_back({Severity::Note,
+                             u"The cells of %1 have units of their own: “%2” is %3 s."_s.arg(
+                                 quoted(table, layout.of(role)), *cell,
+                                 QString::number(*cellSeconds(*cell, table.csv.separator != QLatin1Char(',')), 'g', 12)),
+                             file, table.headingLine});
+}
+
+/// Times of which neither the heading nor the cells say a unit.
+QStringList unitlessTimes(const HeadedTable& table, const RunsLayout& layout)
+{
+    QStringList all;
+    for (int i = 0; table.headed && i < int(table.headings.size()); ++i) {
+        const bool isTime = std::ranges::any_of(roleOfTimes, [&](RunsRole role) { return layout.of(role) == i; });
+        if (isTime && !table.meanings[size_t(i)].unit && !cellWithUnit(table, i)) all += table.headings[i];
+    }
+    return all;
 }
 
 /// What the reader should know about how the file was understood.
@@ -57,17 +121,11 @@ Messages assumptions(const HeadedTable& table, const RunsLayout& layout, const Q
         note(Severity::Note, u"No headings: the columns were taken as n and t_n in seconds."_s);
     if (!table.headed && table.headings.size() == 3)
         note(Severity::Note, u"No headings: the columns were taken as n, t_n and MPI time, both in seconds."_s);
-    QStringList ignored, unitless;
-    for (int i = 0; i < int(table.headings.size()); ++i) {
-        const bool isUsed = std::ranges::count(layout.column, i) + std::ranges::count(layout.passedOver, i) > 0;
-        if (!isUsed && !cases.contains(table.headings[i])) ignored += table.headings[i];
-        const auto role = table.meanings[size_t(i)].role;
-        const bool time = role == RunsRole::T || role == RunsRole::Tau || role == RunsRole::TauStd;
-        const bool isTaken = std::ranges::count(layout.column, i) > 0;
-        if (table.headed && time && isTaken && !table.meanings[size_t(i)].unit) unitless += table.headings[i];
-    }
+    for (const QString& made : table.notes) note(Severity::Note, made);
+    noteOnThreads(table, layout, file, notes);
     noteOnPassedOver(table, layout, file, notes);
-    noteOnHeadings(unitless, ignored, table.headingLine, file, notes);
+    noteOnUnits(table, layout, file, notes);
+    noteOnHeadings(unitlessTimes(table, layout), unusedHeadings(table, layout, cases), table.headingLine, file, notes);
     return notes;
 }
 
@@ -174,19 +232,42 @@ Result<Imported> readRunsTable(HeadedTable& table, const ImportOptions& options,
 
 namespace {
 
-/// The table: of a Markdown text the first one that names processes and run times, else the first.
-QByteArray tableIn(QByteArrayView bytes)
+/// How well a table of a Markdown text would do: it has the columns that are named, processes and run times, or at least one of them.
+int fitness(const CsvTable& csv, const QHash<QString, QString>& columns)
 {
-    std::vector<QByteArray> tables = markdownTables(bytes);
-    const auto isOfRuns = [](const QByteArray& table) {
-        const auto csv = readCsv(table, {});
-        if (!csv || csv->rows.empty()) return false;
-        std::vector<RunsHeading> meanings;
-        for (const CsvCell& cell : csv->rows.front().cells) meanings.push_back(runsHeading(cell.text));
-        return knowsNAndT(meanings);
-    };
-    const auto found = std::ranges::find_if(tables, isOfRuns);
-    return tables.empty() ? bytes.toByteArray() : found == tables.end() ? tables.front() : *found;
+    QStringList headings;
+    std::vector<RunsHeading> meanings;
+    for (const CsvCell& cell : csv.rows.empty() ? std::vector<CsvCell>() : csv.rows.front().cells) {
+        headings << cell.text;
+        meanings.push_back(runsHeading(cell.text));
+    }
+    const auto isThere = [&](const QString& heading) { return headings.contains(heading); };
+    if (!columns.isEmpty() && std::all_of(columns.keyBegin(), columns.keyEnd(), isThere)) return 3;
+    const auto isN = [](const RunsHeading& meaning) { return meaning.role == RunsRole::N; };
+    return knowsNAndT(meanings) ? 2 : std::ranges::any_of(meanings, isN);
+}
+
+/// The table: of a Markdown text the first of those that would do best. `notes`: that there are others like it.
+Result<CsvTable> tableIn(QByteArrayView bytes, const QString& file, const QHash<QString, QString>& columns, Messages& notes)
+{
+    std::optional<CsvTable> best;
+    int most = -1, alike = 0;
+    for (const QByteArray& table : markdownTables(bytes)) {
+        auto csv = readCsv(table, file, u'\t');
+        if (!csv || csv->rows.empty()) continue;
+        const int fit = fitness(*csv, columns);
+        alike = fit > most ? 1 : alike + (fit == most);
+        if (fit <= most) continue;
+        most = fit;
+        best = csv.take();
+    }
+    if (!best) return readCsv(bytes, file);
+    if (most > 1 && alike > 1)
+        notes.push_back(
+            {Severity::Note,
+             u"%1 tables of this text could be run times: the first was read. Copy another to a file of its own to read it."_s.arg(alike),
+             file, best->rows.front().line});
+    return *best;
 }
 
 Result<Imported> readRunsCsv(Input& input, const ImportOptions& options, const Progress& progress)
@@ -194,12 +275,15 @@ Result<Imported> readRunsCsv(Input& input, const ImportOptions& options, const P
     const auto bytes = input.readAll();
     if (!bytes) return bytes.error();
     if (auto problem = notText({*bytes, input.fileName()}, input.name())) return *problem;
-    auto csv = readCsv(tableIn(*bytes), input.name());
+    Messages notes;
+    auto csv = tableIn(*bytes, input.name(), options.columns, notes);
     if (!csv) return csv.error();
     if (!progress.report(0.5)) return cancelled();
     auto table = headedTable(csv.take(), options.columns, input.name());
     if (!table) return table.error();
-    return readRunsTable(*table, options, progress, input.name());
+    auto imported = readRunsTable(*table, options, progress, input.name());
+    if (imported) imported->messages.insert(imported->messages.begin(), notes.begin(), notes.end());
+    return imported;
 }
 
 /// The whole lines of a head; a head that is shorter than its block is the whole file.
@@ -213,7 +297,8 @@ QByteArrayView wholeLines(QByteArrayView head)
 std::optional<HeadedTable> tableOf(QByteArrayView head)
 {
     if (notText({head, {}}, {})) return std::nullopt;
-    auto csv = readCsv(tableIn(wholeLines(head)), {});
+    Messages ignored;
+    auto csv = tableIn(wholeLines(head), {}, {}, ignored);
     if (!csv) return std::nullopt;
     auto table = headedTable(csv.take(), {}, {});
     if (!table || table->headings.size() < 2) return std::nullopt;
@@ -291,6 +376,45 @@ QHash<QString, QString> wordsIn(const QJsonValue& object)
     return words;
 }
 
+/// Lines that name processes and times among words, the same in each, are no table.
+bool isOfWords(const HeadedTable& table)
+{
+    const auto& cells = table.csv.rows.front().cells;
+    const auto isNumber = [](const CsvCell& cell) { return cellNumber(cell.text, true).has_value(); };
+    if (!table.headed) return 2 * std::ranges::count_if(cells, isNumber) < qsizetype(cells.size());
+    int repeated = 0;
+    for (size_t i = 0; i < std::min(cells.size(), size_t(table.headings.size())); ++i)
+        repeated += !cells[i].text.isEmpty() && !isNumber(cells[i]) && cells[i].text == table.headings[qsizetype(i)];
+    return repeated > 1;
+}
+
+/// Lines of other programs between the rows of a table, and how to take them out.
+std::optional<Error> strayLines(const HeadedTable& table, const QString& file)
+{
+    constexpr size_t least = 3;
+    std::vector<const CsvRow*> rows, stray;
+    for (const CsvRow& row : table.csv.rows) {
+        const auto isNumber = [](const CsvCell& cell) { return cell.text.isEmpty() || cellNumber(cell.text, true).has_value(); };
+        (std::ranges::all_of(row.cells, isNumber) ? rows : stray).push_back(&row);
+    }
+    if (!table.headed || rows.size() < least || stray.empty() || rows.front()->cells.size() < size_t(table.headings.size())) return {};
+    static const QRegularExpression word(u"[A-Za-z]{5,}"_s);
+    const auto isIn = [](const CsvRow* row, const QString& text) {
+        return std::ranges::any_of(row->cells, [&](const CsvCell& cell) { return cell.text.contains(text); });
+    };
+    for (const CsvCell& cell : stray.front()->cells)
+        for (auto found = word.globalMatch(cell.text); found.hasNext();) {
+            const QString text = found.next().captured();
+            if (!std::ranges::all_of(stray, [&](const CsvRow* row) { return isIn(row, text); })) continue;
+            if (std::ranges::any_of(rows, [&](const CsvRow* row) { return isIn(row, text); })) continue;
+            return Error{u"%1 of the lines below the headings %2 are no rows of their table, as “%3…”. Take them out: "
+                         "grep -v %4 FILE > NEWFILE"_s.arg(stray.size())
+                             .arg(table.headings.join(u", "_s), stray.front()->cells.front().text.left(40), text),
+                         file, stray.front()->line};
+        }
+    return std::nullopt;
+}
+
 // Rule: rows of mostly equal length below a heading for processes and one for run times, with numbers in these columns or
 // at least somewhere in every row (two headings for one column: ours, and the user has to choose); or two or three columns
 // of numbers without headings, where time falls as n grows. Never JSON, HTML, XML or a script, nor what another importer takes.
@@ -301,7 +425,7 @@ bool recognises(const Head& head)
     if (!table) return false;
     const auto layout = runsLayout(*table, {});
     if (!table->headed) return layout && fallsLikeRunTimes(*table, *layout);
-    if (!knowsNAndT(table->meanings) || !isEven(*table)) return false;
+    if (!knowsNAndT(table->meanings) || !isEven(*table) || (!table->csv.rows.empty() && isOfWords(*table))) return false;
     return ((layout && holdsRecords(*table, *layout)) || isTabular(*table)) && !isTaken(head, u"runs-csv");
 }
 
@@ -354,9 +478,18 @@ std::optional<Error> tableNotRecognised(QByteArrayView head, const QString& file
     const auto table = tableOf(head);
     if (table)
         if (auto problem = unevenHeadings(*table, file)) return problem;
-    if (!table || !isTabular(*table)) return std::nullopt;
+    if (table && !isTabular(*table))
+        if (auto problem = strayLines(*table, file)) return problem;
+    if (!table || !isTabular(*table) || isOfWords(*table)) return std::nullopt;
     const auto layout = runsLayout(*table, file);
     if (!layout) return layout.error();
+    if (table->headed) {
+        const QString n = table->headings[layout->of(RunsRole::N)], time = table->headings[layout->of(RunsRole::T)];
+        return Error{
+            u"“%1” could be numbers of processes and “%2” run times. If they are, say so: --column \"%1=n\" --column \"%2=t_n_s\"."_s.arg(
+                n, time),
+            file, table->headingLine};
+    }
     return Error{
         u"This is a table of numbers without headings: their meaning and units are unknown. If they are processes n and run times, "
         "write the heading line n,t_n_s, or name the format (--as runs-csv). If they are sizes and times of an OSU benchmark, "

@@ -3,7 +3,10 @@
 
 #include "core/base/scaled.h"
 #include "importers/columnFrom.h"
+#include "importers/tables/cellSeconds.h"
 #include "importers/text/findings.h"
+
+#include <QRegularExpression>
 
 #include <cmath>
 #include <limits>
@@ -54,11 +57,12 @@ private:
 
     std::nullopt_t tooWide(const CsvRow& row)
     {
-        m_messages.add({Severity::Warning,
-                        u"found %1 cells, expected %2. The row was left out. Is there a decimal comma in a table separated by commas?"_s
-                            .arg(row.cells.size())
-                            .arg(m_table.headings.size()),
-                        m_file, row.line, row.cells[size_t(m_table.headings.size())].column});
+        m_messages.add(
+            {Severity::Warning,
+             entry(row) + u"found %1 cells, expected %2. The row was left out. Is there a decimal comma in a table separated by commas?"_s
+                              .arg(row.cells.size())
+                              .arg(m_table.headings.size()),
+             m_file, row.line, row.cells[size_t(m_table.headings.size())].column});
         return std::nullopt;
     }
 
@@ -67,8 +71,11 @@ private:
     void say(const CsvRow& row, RunsRole role, const QString& text)
     {
         const CsvCell* cell = cellOf(row, role);
-        m_messages.add({Severity::Warning, text, m_file, row.line, cell ? cell->column : 0});
+        m_messages.add({Severity::Warning, entry(row) + text, m_file, row.line, cell ? cell->column : 0});
     }
+
+    /// Which one it is, where no line tells: of a list in JSON.
+    QString entry(const CsvRow& row) const { return row.line > 0 ? QString() : u"Entry %1: "_s.arg(&row - m_table.csv.rows.data() + 1); }
 
     /// The cell as people see it: “abc”, or that there is none.
     QString found(const CsvRow& row, RunsRole role) const
@@ -77,13 +84,16 @@ private:
         return cell && !cell->text.isEmpty() ? u"“%1”"_s.arg(cell->text) : u"an empty cell"_s;
     }
 
-    /// The number of a cell in SI units; NaN if it is none.
+    /// The number of a cell in SI units, by the unit of the heading or of its own; NaN if it is none.
     double number(const CsvRow& row, RunsRole role) const
     {
         const CsvCell* cell = cellOf(row, role);
         if (!cell) return missing;
         const double unit = m_table.meanings[size_t(m_layout.of(role))].unit.value_or(1);
-        return scaled(cellNumber(cell->text, m_comma).value_or(missing), unit);
+        if (const auto plain = cellNumber(cell->text, m_comma)) return scaled(*plain, unit);
+        static const QRegularExpression remark(u"^(\\d+)\\s*\\(.*\\)$"_s); // "384 (full node)"
+        if (role == RunsRole::N) return cellNumber(remark.match(cell->text).captured(1), m_comma).value_or(missing);
+        return role == RunsRole::Ratio ? missing : cellSeconds(cell->text, m_comma).value_or(missing);
     }
 
     bool readN(const CsvRow& row, qint32& n)

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/tables/runsTable.h"
 
+#include "importers/benchmarks/mpiLog.h"
+#include "importers/tables/cellSeconds.h"
+#include "importers/tables/wideTable.h"
+
 #include <QRegularExpression>
 
 #include <algorithm>
 #include <cmath>
 #include <iterator>
 #include <map>
+#include <tuple>
 
 namespace costscope {
 
@@ -87,6 +92,19 @@ void dropEmptyEnds(CsvTable& csv)
         if (endsEmpty(row)) row.cells.pop_back();
 }
 
+/// A row with a run time for each number of processes becomes a row for each of them.
+void unfold(HeadedTable& table, const QHash<QString, QString>& columns)
+{
+    auto wide = wideTable(table.csv);
+    if (!wide) return;
+    const QStringList headings = texts(wide->rows.rows.front().cells);
+    for (auto given = columns.keyBegin(); given != columns.keyEnd(); ++given)
+        if (!headings.contains(*given)) return;
+    table.csv = std::move(wide->rows);
+    table.notes << u"The headings %1 were taken for numbers of processes, and what stands below them for run times."_s.arg(
+        wide->counts.join(u", "_s));
+}
+
 void findHeadings(HeadedTable& table)
 {
     const CsvRow first = table.csv.rows.front();
@@ -109,18 +127,77 @@ void assumeOrder(HeadedTable& table)
     for (size_t i = 0; i < table.meanings.size(); ++i) table.meanings[i].role = RunsRole(i);
 }
 
+/// Processes of the commands in a column, which become one of their own, where no other tells them.
+void takeCommands(HeadedTable& table, const QHash<QString, QString>& columns)
+{
+    const auto isN = [](const RunsHeading& meaning) { return meaning.role == RunsRole::N; };
+    if (columns.values().contains(standardName(RunsRole::N)) || std::ranges::any_of(table.meanings, isN)) return;
+    for (int column = 0; column < int(table.headings.size()); ++column) {
+        QStringList counts;
+        for (const CsvRow& row : table.csv.rows) {
+            MpiLog log;
+            if (const CsvCell* cell = row.at(column)) log.hear(cell->text.toStdString());
+            counts << (log.ranks() > 0 ? QString::number(log.ranks()) : QString());
+        }
+        if (counts.empty() || 3 * counts.count(QString()) > 2 * counts.size()) continue;
+        const qsizetype width = table.headings.size();
+        for (size_t row = 0; row < table.csv.rows.size(); ++row) {
+            auto& cells = table.csv.rows[row].cells;
+            if (qsizetype(cells.size()) > width) continue;
+            cells.resize(size_t(width));
+            cells.push_back({counts[qsizetype(row)], cells[size_t(column)].column});
+        }
+        table.notes << u"n is taken from the commands in “%1”."_s.arg(table.headings[column]);
+        table.headings << u"processes"_s;
+        table.meanings.push_back(runsHeading(table.headings.back()));
+        return;
+    }
+}
+
+struct NoTime {
+    const char* pattern; ///< of its heading
+    const char* words;
+};
+
+/// What is no run time, whoever says so.
+constexpr std::array noTimes = {
+    NoTime{"speed.?up|aceler|beschleun", "is a speed-up, t_1/t_n"},
+    NoTime{"effici|eficien|effizien", "is an efficiency, t_1/(n t_n)"},
+    NoTime{"flop|lups|per.sec|/s\\b|\\brate\\b", "is a rate"},
+};
+
+std::optional<Error> notATime(const QString& heading, const QString& file, qint64 line)
+{
+    static const QRegularExpression time(u"time|tempo|zeit|temps"_s, QRegularExpression::CaseInsensitiveOption);
+    for (const auto& [pattern, words] : noTimes)
+        if (heading.contains(QRegularExpression(QLatin1String(pattern), QRegularExpression::CaseInsensitiveOption)) &&
+            !heading.contains(time))
+            return Error{u"“%1” %2, not a run time. Put the run times themselves into a column t_n_s, in seconds."_s.arg(
+                             heading, QLatin1String(words)),
+                         file, line};
+    return std::nullopt;
+}
+
+/// The column of a heading, else of a number from 1; -1: there is none.
+qsizetype columnCalled(const HeadedTable& table, const QString& name)
+{
+    const qsizetype column = table.headings.indexOf(name), number = name.toInt();
+    return column >= 0 ? column : number > 0 && number <= table.headings.size() ? number - 1 : -1;
+}
+
 std::optional<Error> assign(HeadedTable& table, const QHash<QString, QString>& columns, const QString& file)
 {
     for (auto given = columns.cbegin(); given != columns.cend(); ++given) {
-        const qsizetype column = table.headings.indexOf(given.key());
+        const qsizetype column = columnCalled(table, given.key());
         if (column < 0)
             return Error{u"There is no column “%1”. Headings found: %2."_s.arg(given.key(), table.headings.join(u", "_s)), file,
                          table.headingLine};
         const auto wanted = wantedColumn(given.value());
         if (!wanted) return Error{wanted.error().message, file};
-        for (qsizetype other = 0; wanted->role && other < table.headings.size(); ++other) // what is said goes before what is guessed
-            if (table.meanings[size_t(other)].role == wanted->role && !columns.contains(table.headings[other]))
-                table.meanings[size_t(other)].role.reset();
+        if (wanted->role == RunsRole::T)
+            if (auto problem = notATime(table.headings[column], file, table.headingLine)) return problem;
+        for (RunsHeading& other : table.meanings) // what is said goes before what is guessed
+            if (other.role == wanted->role && !other.isSaid) other.role.reset();
         RunsHeading& meaning = table.meanings[size_t(column)];
         meaning.role = wanted->role;
         meaning.doubt = 0;
@@ -142,18 +219,6 @@ QString textAt(const CsvRow& row, int column)
     return cell ? cell->text : QString();
 }
 
-bool isConstant(const HeadedTable& table, int column)
-{
-    const auto& rows = table.csv.rows;
-    return rows.size() > 1 &&
-           std::ranges::all_of(rows, [&](const CsvRow& row) { return textAt(row, column) == textAt(rows.front(), column); });
-}
-
-bool areEqual(const HeadedTable& table, int a, int b)
-{
-    return std::ranges::all_of(table.csv.rows, [&](const CsvRow& row) { return textAt(row, a) == textAt(row, b); });
-}
-
 /// All its numbers are whole ones.
 bool isWhole(const HeadedTable& table, int column)
 {
@@ -163,9 +228,26 @@ bool isWhole(const HeadedTable& table, int column)
     });
 }
 
-/// The columns with this meaning. The standard heading beats other spellings, one without doubt those with; of processes one that
-/// varies beats those that do not, and of equal ones the first counts. Those that could be meant too are `passedOver`.
-std::vector<int> candidates(const HeadedTable& table, RunsRole role, std::vector<int>& passedOver)
+/// CPUs beside processes and threads of each: the one that is the product of two others in every row, not of ones alone; -1: none.
+int productAmong(const HeadedTable& table, const std::vector<int>& columns)
+{
+    const auto isProduct = [&](int of, int a, int b) {
+        const bool comma = table.csv.separator != QLatin1Char(',');
+        return of != a && of != b && a != b && !areEqual(table, of, a) && !areEqual(table, of, b) &&
+               std::ranges::all_of(table.csv.rows, [&](const CsvRow& row) {
+                   const auto number = [&](int column) { return cellNumber(textAt(row, column), comma).value_or(missing); };
+                   return number(of) == number(a) * number(b);
+               });
+    };
+    for (const int of : columns)
+        for (const int a : columns)
+            for (const int b : columns)
+                if (isProduct(of, a, b)) return of;
+    return -1;
+}
+
+/// The columns with this meaning; of the standard heading that one alone, of CPUs beside processes and threads the CPUs.
+std::vector<int> columnsOf(const HeadedTable& table, RunsRole role)
 {
     std::vector<int> all;
     for (int i = 0; i < int(table.meanings.size()); ++i) {
@@ -173,13 +255,25 @@ std::vector<int> candidates(const HeadedTable& table, RunsRole role, std::vector
         // Beside “t_n_s” “n” is ours; elsewhere it may be a size.
         const bool isOurs = role != RunsRole::N || table.headings.contains(standardName(RunsRole::T));
         if (isOurs && table.headings[i] == standardName(role)) return {i};
-        if (table.meanings[size_t(i)].doubt < 3 || !isWhole(table, i)) all.push_back(i); // "total" may count what there is
+        const bool isUnfit = role == RunsRole::N ? isConstant(table, i) : isWhole(table, i); // "total" may count what there is
+        if (table.meanings[size_t(i)].doubt < 3 || !isUnfit) all.push_back(i);
     }
+    const int product = role == RunsRole::N ? productAmong(table, all) : -1;
+    return product >= 0 ? std::vector<int>{product} : all;
+}
+
+/// Those of columnsOf() that do best. One without doubt beats those with; of processes one that varies beats those that do not, and of
+/// equal ones the first counts. Those that could be meant too are `passedOver`.
+std::vector<int> candidates(const HeadedTable& table, RunsRole role, std::vector<int>& passedOver)
+{
+    std::vector<int> all = columnsOf(table, role);
     const auto passOver = [&](const auto& is) {
         if (std::ranges::all_of(all, is)) return;
         std::ranges::copy_if(all, std::back_inserter(passedOver), is);
         std::erase_if(all, is);
     };
+    const auto isOfOne = [&](int i) { return isConstant(table, i) && !isOfThreads(table, i); };
+    if (role == RunsRole::N && std::ranges::all_of(all, [&](int i) { return isOfOne(i) || isOfThreads(table, i); })) passOver(isOfOne);
     int least = 99;
     for (const int i : all) least = std::min(least, table.meanings[size_t(i)].doubt);
     passOver([&](int i) { return table.meanings[size_t(i)].doubt > least; });
@@ -210,35 +304,54 @@ Error ambiguous(const HeadedTable& table, RunsRole role, const std::vector<int>&
 /// How well a column would do as n or as run time by its name and its numbers; 0: not at all.
 int fitness(const HeadedTable& table, int column, RunsRole role)
 {
-    static const QRegularExpression processes(u"pro[cz]|core|kern|rank|task|thread|node|worker|cpu|mpi|coeur|^n_?p?$|^p$"_s,
-                                              QRegularExpression::CaseInsensitiveOption),
-        times(u"time|sec|elapsed|wall|duration|zeit|dauer|temps|tiempo|tempo|\\bt\\b"_s, QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression processes(
+        u"pro[cz]|core|kern|rank|task|thread|node|worker|cpu|mpi|c(?:oe|œ)ur|hilo|hebra|n[uú]cle|^n_?p?$|^p$"_s,
+        QRegularExpression::CaseInsensitiveOption),
+        times(u"time|sec|elapsed|wall|duration|zeit|dauer|temps|tiempo|tempo|врем|\\bt\\b"_s, QRegularExpression::CaseInsensitiveOption);
     const bool comma = table.csv.separator != QLatin1Char(',');
+    size_t numbers = 0;
     for (const CsvRow& row : table.csv.rows) {
-        const auto number = cellNumber(textAt(row, column), comma);
-        if (!number || !(*number > 0) || (role == RunsRole::N && *number != std::floor(*number))) return 0;
+        const QString text = textAt(row, column);
+        auto number = cellNumber(text, comma);
+        if (!number && role == RunsRole::T) number = cellSeconds(text, comma);
+        if (number && (!(*number > 0) || (role == RunsRole::N && *number != std::floor(*number)))) return 0;
+        numbers += number.has_value();
     }
-    static const QRegularExpression noTimes(u"speed|effic|rate|flop|/|per_|fom|lups|count|iter|size|rows|cols|nnz|byte|level|grid"_s,
-                                            QRegularExpression::CaseInsensitiveOption);
-    static const QRegularExpression noProcesses(u"perf|per_?[a-z]|rate|speed|effic|flop|/|time|sec"_s,
-                                                QRegularExpression::CaseInsensitiveOption);
-    if (table.headings[column].contains(role == RunsRole::T ? noTimes : noProcesses)) return 0;
-    const bool isNamed = table.headings[column].contains(role == RunsRole::N ? processes : times);
+    if (2 * numbers <= table.csv.rows.size()) return 0;
+    static const QRegularExpression unlikelyTimes(
+        u"speed|effic|rate|flop|/|per_|fom|[lm]ups|count|iter|size|rows|cols|nnz|byte|level|grid|std|dev\\b|\\bp\\d\\d|watt|joule"_s,
+        QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression unlikelyProcesses(u"perf|rate|speed|effic|flop|/|time|sec|id$"_s,
+                                                      QRegularExpression::CaseInsensitiveOption);
+    if (table.headings[column].contains(role == RunsRole::T ? unlikelyTimes : unlikelyProcesses)) return 0;
+    if (role == RunsRole::T && notATime(table.headings[column], {}, 0)) return 0;
+    const bool isNamed = role == RunsRole::N ? table.headings[column].contains(processes)
+                                             : table.headings[column].contains(times) || table.meanings[size_t(column)].unit;
     return 1 + 4 * isNamed + 2 * !isConstant(table, column);
 }
 
-/// The column that would do best; -1: none has such numbers.
+/// The column that would do best; -1: none has such numbers and a name that says something of the kind, nor is the only one that may
+/// hold times.
 int bestFor(const HeadedTable& table, RunsRole role, const std::vector<int>& taken)
 {
-    int best = -1, most = 0;
+    int best = -1, most = 0, mayBe = -1, others = 0;
     for (int i = 0; i < int(table.headings.size()); ++i) {
         if (table.meanings[size_t(i)].role || std::ranges::count(taken, i) > 0) continue;
-        if (const int fit = fitness(table, i, role); fit > most) {
-            best = i;
-            most = fit;
-        }
+        const int fit = fitness(table, i, role);
+        if (fit > most) std::tie(best, most) = std::pair(i, fit);
+        if (fit == 0 || isConstant(table, i) || isWhole(table, i)) continue;
+        mayBe = i;
+        ++others;
     }
-    return most > 4 ? best : -1; // its name says something of the kind
+    return most > 4 ? best : role == RunsRole::T && others == 1 ? mayBe : -1;
+}
+
+/// Of numbers without headings: the first that varies and is whole, or is not.
+int firstFor(const HeadedTable& table, RunsRole role)
+{
+    for (int i = 0; i < int(table.headings.size()); ++i)
+        if (fitness(table, i, role) > 0 && !isConstant(table, i) && isWhole(table, i) == (role == RunsRole::N)) return i;
+    return -1;
 }
 
 /// What is missing, and how to say which columns have it: an option for each.
@@ -250,21 +363,25 @@ Error wanted(const HeadedTable& table, const RunsLayout& layout, const QString& 
         if (layout.of(role) >= 0) continue;
         lacking << (role == RunsRole::N ? u"n (number of processes or cores)"_s
                                         : u"t_n_s (run time in s; t_ms, time [min] … are understood)"_s);
-        const int best = bestFor(table, role, named);
-        said << u"--column \"%1=%2\""_s.arg(best < 0 ? u"HEADING"_s : table.headings[best], standardName(role));
-        if (best >= 0) named.push_back(best);
+        const int best = table.headed ? bestFor(table, role, named) : firstFor(table, role);
+        if (best < 0) continue;
+        said << u"--column \"%1=%2\""_s.arg(table.headed ? table.headings[best] : QString::number(best + 1), standardName(role));
+        named.push_back(best);
     }
     QString text =
         table.headed
             ? u"The columns are not recognised. Headings found: %1."_s.arg(table.headings.join(u", "_s))
             : u"The table has %1 columns of numbers and no headings: their meaning and units are unknown."_s.arg(table.headings.size());
-    text += u" Wanted for run-time records and not found: %1. %2, or say what the columns mean, in the import dialog, or with %3"_s.arg(
-        lacking.join(u" and "_s), table.headed ? u"Rename the headings"_s : u"Write a heading line"_s, said.join(u' '));
-    text += named.empty() ? u"."_s : u" if that is what it holds."_s;
+    text += u" Wanted for run-time records and not found: %1."_s.arg(lacking.join(u" and "_s));
     static const QRegularExpression ratio(u"speed.?up|effici|aceler|beschleun"_s, QRegularExpression::CaseInsensitiveOption);
     const auto ratios = table.headings.filter(ratio);
     if (layout.of(RunsRole::T) < 0 && !ratios.isEmpty())
         text += u" “%1” is a ratio of times: the times themselves are wanted."_s.arg(ratios.front());
+    const QString rename = table.headed ? u"Rename the headings"_s : u"Write a heading line"_s;
+    text += said.size() == lacking.size()
+                ? u" %1, or say what the columns mean, in the import dialog, or with %2 if that is what it holds."_s.arg(rename,
+                                                                                                                         said.join(u' '))
+                : u" %1, or say what the columns mean in the import dialog. If no column holds it, add one."_s.arg(rename);
     return {text, file, table.headed ? table.headingLine : table.csv.rows.front().line};
 }
 
@@ -288,11 +405,12 @@ std::optional<Error> isSize(const HeadedTable& table, const RunsLayout& layout, 
     const bool isOfMatrix = table.headings.contains(u"m"_s, Qt::CaseInsensitive) && table.headings.contains(u"k"_s, Qt::CaseInsensitive),
                grows = least.size() > 2 && last.second > 2 * first.second * last.first / first.first;
     if (!isOfMatrix && !(first.first > many) && !grows) return std::nullopt;
-    return Error{u"“%1” is hardly a number of processes: %2. If it is one, say so, in the import dialog or with --column \"%1=n\"; else "
-                 "name the column that is."_s.arg(table.headings[n], isOfMatrix ? u"it stands beside m and k"_s
-                                                                     : grows    ? u"the times grow more than it does"_s
-                                                                                : u"it begins with %1"_s.arg(first.first, 0, 'g', 12)),
-                 file, table.headingLine};
+    return Error{
+        u"“%1” is hardly a number of processes: %2. If it is one, say so, in the import dialog or with --column \"%1=n\"; else "
+        "add a column “processes” that tells them."_s.arg(table.headings[n], isOfMatrix ? u"it stands beside m and k"_s
+                                                                             : grows    ? u"the times grow more than it does"_s
+                                                                                     : u"it begins with %1"_s.arg(first.first, 0, 'g', 12)),
+        file, table.headingLine};
 }
 
 /// Without MPI times a column “std” is of the run times.
@@ -325,9 +443,11 @@ Result<HeadedTable> headedTable(CsvTable csv, const QHash<QString, QString>& col
     HeadedTable table;
     table.csv = std::move(csv);
     dropEmptyEnds(table.csv);
+    unfold(table, columns);
     findHeadings(table);
     table.meanings = meaningsOf(table.headings);
     if (!table.headed && columns.isEmpty()) assumeOrder(table);
+    if (table.headed) takeCommands(table, columns);
     if (auto problem = assign(table, columns, file)) return *problem;
     return table;
 }
@@ -346,13 +466,30 @@ Result<RunsLayout> runsLayout(const HeadedTable& table, const QString& file)
     return layout;
 }
 
+bool isConstant(const HeadedTable& table, int column)
+{
+    const auto& rows = table.csv.rows;
+    return rows.size() > 1 &&
+           std::ranges::all_of(rows, [&](const CsvRow& row) { return textAt(row, column) == textAt(rows.front(), column); });
+}
+
+bool areEqual(const HeadedTable& table, int a, int b)
+{
+    return std::ranges::all_of(table.csv.rows, [&](const CsvRow& row) { return textAt(row, a) == textAt(row, b); });
+}
+
+bool isOfThreads(const HeadedTable& table, int column)
+{
+    return table.headings[column].contains(u"thread"_s, Qt::CaseInsensitive);
+}
+
 bool holdsRecords(const HeadedTable& table, const RunsLayout& layout)
 {
     const bool comma = table.csv.separator != QLatin1Char(',');
     const auto isRecord = [&](const CsvRow& row) {
         const auto isNumber = [&](RunsRole role) {
             const CsvCell* const cell = row.at(layout.of(role));
-            return cell && cellNumber(cell->text, comma);
+            return cell && (cellNumber(cell->text, comma) || (role == RunsRole::T && cellSeconds(cell->text, comma)));
         };
         return isNumber(RunsRole::N) && isNumber(RunsRole::T);
     };

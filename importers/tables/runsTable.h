@@ -17,14 +17,25 @@ struct HeadedTable {
     qint64 headingLine = 0;
     bool headed = true;
     std::vector<RunsHeading> meanings; ///< one per heading
+    QStringList notes = {};            ///< how columns were made of what stands there, for the reader
 };
 
 /// Whether one of the headings names the processes, and one the run times, of which one may be in doubt.
 bool knowsNAndT(const std::vector<RunsHeading>& meanings);
 
+/// Whether all its rows hold the same there.
+bool isConstant(const HeadedTable& table, int column);
+
+/// Whether two columns hold the same in every row.
+bool areEqual(const HeadedTable& table, int a, int b);
+
+/// Whether its heading counts threads, not processes.
+bool isOfThreads(const HeadedTable& table, int column);
+
 /// Finds the headings: the first row, or a comment right before numbers. `columns` (heading -> standard name, "" =
-/// ignore) goes before our own guess: no other column has a role that is given there. Error: empty, an unknown heading or name in
-/// `columns`.
+/// ignore; numbers of columns from 1 do where there is no such heading) goes before our own guess: no other column has a role that is
+/// given there. A row with a time for each number of processes becomes a row for each; without a column of processes those that a
+/// column of commands names are one. Error: empty, an unknown heading or name in `columns`, a ratio for a time.
 Result<HeadedTable> headedTable(CsvTable csv, const QHash<QString, QString>& columns, const QString& file);
 
 /// Which column holds what; -1 = none.

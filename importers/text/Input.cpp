@@ -21,6 +21,7 @@ namespace costscope {
 namespace {
 
 constexpr qint64 headSize = 64 << 10;
+constexpr qint64 longHeadSize = 1 << 20;
 constexpr qint64 blockSize = 4 << 20;
 constexpr qint64 leastRead = 4 << 10;
 
@@ -112,6 +113,12 @@ QString Input::fileName() const
     return m_isStdin ? QString() : QFileInfo(m_name).fileName();
 }
 
+const QByteArray& Input::longHead()
+{
+    if (!m_headGiven && m_head.size() == headSize) m_head += take(longHeadSize - headSize);
+    return m_head;
+}
+
 double Input::fraction() const
 {
     return m_size > 0 ? double(m_position) / double(m_size) : 0;
@@ -139,7 +146,7 @@ bool Input::readBlock(QByteArray& block)
         block = take(blockSize);
     } else {
         block = m_head;
-        if (m_head.size() == headSize) block += take(blockSize - headSize);
+        if (m_head.size() >= headSize) block += take(blockSize - m_head.size());
         m_headGiven = true;
     }
     if (block.isEmpty()) return false;

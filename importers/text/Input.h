@@ -29,8 +29,10 @@ public:
     qint64 position() const { return m_position; } ///< bytes handed out so far
     double fraction() const;
 
-    /// The first 64 KiB, without consuming them.
+    /// The first 64 KiB, without consuming them; see longHead().
     const QByteArray& head() const { return m_head; }
+    /// The first MiB, likewise; from now on head() is as long.
+    const QByteArray& longHead();
     /// The next block into `block` (up to 4 MiB); false at the end.
     bool readBlock(QByteArray& block);
     /// Everything; refused beyond `most` bytes (for formats that are small by nature).

@@ -141,6 +141,20 @@ private Q_SLOTS:
         QVERIFY(refusals > 0);
     }
 
+    /// AlgebraicMultigrid.jl prints PyAMG's table with words of its own and counts levels from 1.
+    void levelsFromOne()
+    {
+        const QByteArray text = "Multilevel Solver\n-----------------\nOperator Complexity: 1.5\nGrid Complexity: 1.375\nNo. of Levels: 2\n"
+                                "Coarse Solver: Pinv\nLevel     Unknowns     NonZeros\n-----     --------     --------\n"
+                                "    1           16           64 [66.67%]\n    2            6           32 [33.33%]\n";
+        QCOMPARE(recognise({text, {}}), findImporter(u"pyamg"_s));
+        const auto read = readBytes(text, u"pyamg"_s);
+        QVERIFY2(read.ok(), read.ok() ? "" : qPrintable(read.error().message));
+        QCOMPARE(column(hierarchyOf(read->datasets[0]), &AmgLevel::rows), (std::vector<double>{16, 6}));
+        QCOMPARE(column(hierarchyOf(read->datasets[0]), &AmgLevel::nnz), (std::vector<double>{64, 32}));
+        QVERIFY(!readBytes(QByteArray(text).replace("    2            6", "    3            6"), u"pyamg"_s).ok());
+    }
+
     void partialTakesTheRest()
     {
         QByteArray bytes = bytesOf(u"hypre_7pt_p8.printout.txt"_s);

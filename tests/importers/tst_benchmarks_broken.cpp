@@ -328,6 +328,10 @@ void TestBenchmarksBroken::textCases()
     add("OSU: last number cut", latency().chopped(2), 2, "last line is incomplete");
     add("OSU: last line without end", latency().chopped(1), 3, "");
     add("OSU: tagged", QByteArray(latency()).replace("\n", "\n[1,0]<stdout>:").prepend("[1,0]<stdout>:"), 3, "");
+    QByteArray dated;
+    for (const QByteArray& line : latency().split('\n'))
+        dated += "Sun Dec 24 09:52:" + QByteArray::number(10 + dated.size() % 50) + " 2017[1,0]<stdout>:" + line + '\n';
+    add("OSU: tagged with the time", dated, 3, "");
     add("OSU: a failed run and a good one", "# OSU MPI Bandwidth Test v7.4\nMPI_ERR_COMM\n" + latency(), 3,
         "“OSU MPI Bandwidth Test” was started, but printed no table. The log says: 'MPI_ERR_COMM'");
     const QByteArray alone = "# OSU MPI Latency Test v7.4\n";

@@ -5,6 +5,7 @@
 #include "importers/logs/printedDuration.h"
 #include "importers/text/Input.h"
 
+#include <QCryptographicHash>
 #include <QRandomGenerator>
 #include <QTemporaryDir>
 #include <QTest>
@@ -260,13 +261,70 @@ private Q_SLOTS:
         QCOMPARE(said(importFiles({{written(folder, u"on.log"_s, text)}, {}, {}}).datasets), QStringList({u"LAMMPS: 2 4.5 0.5"_s}));
     }
 
-    /// Behind more than the head of a file nothing tells the format; named, it is read all the same.
+    /// Behind more than the first MiB of a file nothing tells the format; named, it is read all the same.
     void farBehind()
     {
         const QTemporaryDir folder;
-        const QString file = written(folder, u"far.log"_s, QByteArray(70000, '\n') + bytesOf(logs(u"petsc.log"_s)));
+        const QString near = written(folder, u"near.log"_s, QByteArray(900000, '\n') + bytesOf(logs(u"petsc.log"_s))),
+                      file = written(folder, u"far.log"_s, QByteArray(1100000, '\n') + bytesOf(logs(u"petsc.log"_s)));
+        const ImportReport report = importFiles({{near}, {}, {}});
+        QCOMPARE(said(report.datasets), QStringList({u"PETSc heat: 8 27.5"_s}));
+        QCOMPARE(report.datasets[0]->sources[0].sha256,
+                 QString::fromLatin1(QCryptographicHash::hash(bytesOf(near), QCryptographicHash::Sha256).toHex()));
         QVERIFY(importFiles({{file}, {}, {}}).firstError());
         QCOMPARE(said(importFiles({{file}, u"program-log"_s, {}}).datasets), QStringList({u"PETSc heat: 8 27.5"_s}));
+    }
+
+    void printed_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QStringList>("expected");
+        QTest::addColumn<QString>("words");
+        const auto row = [](const char* name, const QByteArray& text, const QStringList& expected, const char* words = "") {
+            QTest::newRow(name) << text << expected << QString::fromUtf8(words);
+        };
+        const QByteArray namd = "Info: NAMD 2.14 for Linux-x86_64-MPI\nInfo: Running on 8 processors, 4 nodes, 2 physical nodes.\n"
+                                "Info: 92224 ATOMS\nTCL: Running for 500 steps\nWallClock: 24.5  CPUTime: 24.25  Memory: 90.5 MB\n";
+        row("NAMD", namd, {u"NAMD: 4 24.5"_s}, "each of them has 2 threads");
+        row("NAMD of two problems", namd + QByteArray(namd).replace("92224", "1066628"),
+            {u"NAMD, atoms 92224: 4 24.5"_s, u"NAMD, atoms 1066628: 4 24.5"_s});
+        const QByteArray hpl = "T/V                N    NB     P     Q               Time                 Gflops\n"
+                               "WR00L2L2          29     1     2     2               3.92             4.4728e-06\n"
+                               "WR00L2C2          29     1     2     2               4.45             3.9376e-06\n";
+        row("variants of HPL", hpl, {u"HPL, WR00L2L2: 4 3.92"_s, u"HPL, WR00L2C2: 4 4.45"_s}, "differ in variant");
+        row("HPL that was stopped", hpl + "[mpiexec@a] Sending Ctrl-C to processes as requested\n=   BAD TERMINATION OF ONE\n",
+            {u"HPL, WR00L2L2: 4 3.92"_s, u"HPL, WR00L2C2: 4 4.45"_s}, "a run was stopped here");
+        row("HPC Challenge",
+            "This is the DARPA/DOE HPC Challenge Benchmark version 1.5.0 October 2012\n" + hpl.first(hpl.lastIndexOf("WR")),
+            {u"HPL: 4 3.92"_s}, "Of the tests of the HPC Challenge only HPL was read.");
+        row("GNU time in short",
+            "np=1\n4.51user 0.02system 0:04.53elapsed 99%CPU (0avgtext+0avgdata)k\n----\n"
+            "np=2\n4.60user 0.03system 1:02.31elapsed 198%CPU (0avgtext+0avgdata)k\n",
+            {u"time: 1 4.53; 2 62.31"_s});
+    }
+    void printed()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(QStringList, expected);
+        QFETCH(QString, words);
+        const QTemporaryDir folder;
+        const ImportReport report = importFiles({{written(folder, u"some.log"_s, text)}, {}, {}});
+        QCOMPARE(said(report.datasets), expected);
+        QVERIFY2(allMessages(report).contains(words), qPrintable(allMessages(report)));
+    }
+
+    /// The table of times alone tells no n: it is asked for.
+    void tableOfCp2kAlone()
+    {
+        const QTemporaryDir folder;
+        const QString file = written(folder, u"a.out"_s,
+                                     " SUBROUTINE                       CALLS  ASD         SELF TIME        TOTAL TIME\n"
+                                     " CP2K                                 1  1.0    0.063    0.063   85.75   85.75\n");
+        const ImportReport refused = importFiles({{file}, {}, {}});
+        QVERIFY2(allMessages(refused).contains(u"--column n=8"_s), qPrintable(allMessages(refused)));
+        ImportOptions options;
+        options.columns.insert(u"n"_s, u"8"_s);
+        QCOMPARE(said(importFiles({{file}, {}, options}).datasets), QStringList({u"CP2K: 8 85.75"_s}));
     }
 
     void cutAndChanged_data()

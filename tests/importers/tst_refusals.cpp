@@ -74,7 +74,37 @@ std::vector<Case> cases()
          QByteArray("\x7f"
                     "ELF\0\0",
                     6),
-         "NUL byte|Export it as text", table},
+         "a program|import what it prints", table},
+        {"binary of nobody", "a.out", QByteArray("\1\2\3\0\0", 5), "NUL byte|Export it as text", table},
+        {"Cube", "a.cubex", QByteArray("anchor.xml\0\0", 12), "Score-P or Scalasca|cube_stat", table, "a.csv"},
+        {"HDF5", "a.h5", "\x89HDF\r\n\x1a\n", "HDF5|h5dump", table, "a.csv"},
+        {"PDF", "a.pdf", "%PDF-1.7\n1 0 obj\n", "PDF document|Copy its table", table, "a.csv"},
+        {"SQLite", "a.db", "SQLite format 3\n", "SQLite|sqlite3 -header -csv", table, "a.csv"},
+        {"tar", "a.tar", QByteArray(257, 'a') + "ustar", "tar archive|tar -xf", table, "a.csv"},
+        // text of others
+        {"error of the launcher", "a.out", "mpiexec: unrecognized option '-N'\nUsage: mpiexec [options]\n", "error message of the launcher",
+         "real\t0m2.5s\n+ mpiexec -n 2 ./a\nreal\t0m1.5s\n+ mpiexec -n 4 ./a\nreal\t0m1.0s\n"},
+        {"EZTrace", "a.txt", "1 modules loaded\nThread P#0_T#78 -- total duration: 18.5 ms, time spent in mpi: 2.5 ms (12 %)\n",
+         "EZTrace|communication_matrix_p2p", "0 8 0 0\n8 0 0 0\n0 0 0 8\n0 0 8 0\n", "a.dat"},
+        {"input of HPL", "HPL.dat", "HPLinpack benchmark input file\nInnovative Computing Laboratory\n", "input of HPL|xhpl > HPL.out",
+         "T/V                N    NB     P     Q               Time                 Gflops\n"
+         "WR00L2L2          29     1     2     2               3.92             4.4728e-06\n",
+         "HPL.out"},
+        {"sysbench", "a.txt", "sysbench 0.4.12:  multi-threaded benchmark\n\nNumber of threads: 2\n    total time:  4.5s\n",
+         "sysbench|total time", table},
+        {"solves of PETSc", "a.out", "Linear solve converged due to CONVERGED_RTOL iterations 14\n", "PETSc|-ksp_view", petscView},
+        {"script", "a.sh", "#!/bin/bash\n#SBATCH --time=00:10:00\nsrun ./a\n", "script", table, "a.csv"},
+        {"table between fences", "a.md", "### Times\n```csv\nn,t_n_s\n1,2\n```\n", "between fences|Copy its lines", table, "a.csv"},
+        {"failed program", "a.out", "starting\nTraceback (most recent call last):\n  File a\n", "has failed", table},
+        {"messages in words", "a.txt", "size: 48 Broadcast 1024 doubles, min, max, us:  66.90  66.90\n",
+         "Sizes and times of messages|# OSU MPI",
+         "# OSU MPI Broadcast Latency Test\n# Size       Avg Latency(us)\n1024          66.9\n2048          70.5\n"},
+        {"rates in words", "a.txt", "ppn = 1: nodes 3: min/max mmps  0.709242 / 0.712953\n", "Rates of messages|osu_mbw_mr",
+         "# OSU MPI Multiple Bandwidth / Message Rate Test v7.4\n# [ pairs: 1 ] [ window size: 64 ]\n"
+         "# Size                  MB/s        Messages/s\n1                       2.50        2500000.00\n2                       5.00   "
+         "     2500000.00\n"},
+        {"times in words", "a.txt", "6 x 4 processes: tstart = 0.01, t = 7.35 (100)\n6 x 4 processes: tstart = 0.01, t = 7.45 (100)\n",
+         "Times seem to stand among words|n,t_n_s", "n,t_n_s\n8,10.1\n16,7.1\n"},
         // tables
         {"table of unknown columns", "a.csv", "Anzahl Prozesse,Zeit gesamt\n1,50.5\n2,26.5\n", "Headings found|--column"},
         {"table without a time", "a.csv", "ranks,lap\n1,50\n2,26\n", "Headings found: ranks, lap|Rename the headings", table},
@@ -96,6 +126,9 @@ std::vector<Case> cases()
          "a.csv"},
         {"two lists of runs", "a.json", R"({"a": [{"np": 1, "time": 5}], "b": [{"np": 1, "time": 5}]})", "a, b|Keep one of them",
          R"({"a": [{"np": 1, "time": 5}]})"},
+        {"both in doubt", "a.csv", "threads,mean_time\n1,50\n2,26\n", "could be numbers of processes|--column \"threads=n\""},
+        {"numbers of many columns", "a.txt", "0 1 7 50.5\n0 2 7 26.5\n0 4 7 14.25\n", "no headings|--column \"2=n\" --column \"4=t_n_s\""},
+        {"a time by its only name", "a.csv", "size,procs,static_mean\n9,1,36.5\n9,2,18.5\n9,4,9.5\n", "--column \"static_mean=t_n_s\""},
         {"prose", "a.txt", "Dear reader,\nhello\n", "text that begins with “Dear reader,”|costscope formats", table},
         // Extra-P
         {"experiment", "a.txt", "PARAMETER x\nPOINTS 1 2\nMETRIC effort\nREGION a\nDATA 2\nDATA 1\n",

@@ -114,6 +114,30 @@ private Q_SLOTS:
         row("results are none", "np,flops,time\n1,105,19\n1,99,20\n2,210,10\n2,188,11\n", {"1:19 1:20 2:10 2:11"});
         row("beside P N is a size", "N,P,TOTAL,COMM\n10,1,19.5,0.5\n10,2,10.5,0.5\n20,1,77.5,1\n20,2,40.5,1\n",
             {"N 10 | 1:19.5 2:10.5", "N 20 | 1:77.5 2:40.5"});
+        row("a result is no case", "np,neighbor_list_builds,rate_mean,time\n1,84,3,19\n2,84,6,10\n1,85,3,20\n2,85,6,11\n",
+            {"1:19 2:10 1:20 2:11"});
+        row("a measure with its unit is none",
+            "np,utilization,scratch,time\n1,100%,34 GB,19\n1,96%,34 GB,20\n2,96%,35 GB,10\n2,100%,34 GB,11\n", {"1:19 1:20 2:10 2:11"});
+        row("a setting is one", "np,dt,time\n1,0.005,19\n2,0.005,10\n1,0.001,90\n2,0.001,50\n",
+            {"dt 0.005 | 1:19 2:10", "dt 0.001 | 1:90 2:50"});
+        row("threads of one process", "ranks,omp_threads,time\n1,1,40\n1,2,21\n1,4,12\n", {"1:40 2:21 4:12"});
+        row("CPUs of processes and threads", "CPUs,processes,threadsPerProcess,time\n1,1,1,40\n2,2,1,22\n2,1,2,21\n4,2,2,12\n4,4,1,11\n",
+            {"threadsPerProcess 1 | 1:40 2:22 4:11", "threadsPerProcess 2 | 2:21 4:12"});
+        row("CPUs of one combination each", "CPUs,processes,threads,time\n1,1,1,40\n4,2,2,12\n16,4,4,4\n", {"1:40 4:12 16:4"});
+        row("units in cells", "cores,wall time\n1,56 min\n2,~1700 s\n4,12.5s\n8,1:02:03\n16,1h 12m\n32,1 h 2 min 3 s\n",
+            {"1:3360 2:1700 4:12.5 8:3723 16:4320 32:3723"});
+        row("units in cells between tabs", "size\tcores\tWall time\n9\t1\t56 min\n9\t2\t30 min\n", {"1:3360 2:1800"});
+        row("thousands", "cores;time [ms]\n1;128,039.81\n2;64,020.5\n", {"1:128.04 2:64.0205"});
+        row("a row of times", "size,1 thread,2 threads,4 threads,speedup 4\n10,19,10,6,3.2\n20,77,40,21,3.7\n",
+            {"size 10 | 1:19 2:10 4:6", "size 20 | 1:77 2:40 4:21"});
+        row("a row of times by their numbers", "N,Serial,2,4\n10,\"19,5\",\"10,25\",\"6,125\"\n20,\"77,5\",\"40,5\",\"21,5\"\n",
+            {"case 10 | 1:19.5 2:10.25 4:6.125", "case 20 | 1:77.5 2:40.5 4:21.5"});
+        row("labels before a row of times", "program,size,p=1,p=4\na,10,19,6\nb,10,77,21\n", {"a | 1:19 4:6", "b | 1:77 4:21"});
+        row("commands", "command,time\nmpiexec -np 1 ./a,19\nsrun -n 2 ./a,10\nsrun -N 2 --ntasks-per-node=4 ./a,3\n", {"1:19 2:10 8:3"});
+        row("Spanish", "Hilos,Tiempo (s)\n1,19\n2,10\n", {"1:19 2:10"});
+        row("Portuguese", "Núcleos;Tempo (s)\n1;19,5\n2;10,5\n", {"1:19.5 2:10.5"});
+        row("French", "cœurs,temps\n1,19\n2,10\n", {"1:19 2:10"});
+        row("by number", "a 1 x 50\nb 2 y 26\nc 4 z 14\n", {"1:50 2:26 4:14"}, {{"2", "n"}, {"4", "t_n_s"}});
         row("put together", "size,np,time\n10,1,19\n10,2,10\n20,1,77\n20,2,40\n", {"1:19 2:10 1:77 2:40"}, {{"size", ""}});
     }
     void readsAsMeant()
@@ -242,6 +266,76 @@ private Q_SLOTS:
         QVERIFY(told(again->datasets.front()).startsWith(bytes.contains("128") ? u"128:0.6"_s : u"1:50.5"_s));
     }
 
+    /// Tables of a Markdown text: with and without outer bars, indented; of several the one that has both columns.
+    void tablesOfMarkdown_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::newRow("plain") << QByteArray("# Times\n\n| Cores | Time |\n|---|---|\n| 1 | 56 min |\n| **2** | 30 min |\n");
+        QTest::newRow("indented") << QByteArray(
+            "Text\n\n    | Cores | Wall time |\n    |-|-|\n    | 1 | 56 min |\n    | 2 (a node) | 30 min |\n");
+        QTest::newRow("no outer bars") << QByteArray("Cores | Wall time | note of it\n-- | -- | --\n1 | 56 min | a b\n2 | 30 min | c\n");
+        QTest::newRow("the second") << QByteArray("| a | b |\n|-|-|\n| 1 | 3 |\n\n| Cores | time |\n|-|-|\n| 1 | 3360 |\n| 2 | 1800 |\n");
+        QTest::newRow("numbered") << QByteArray("| # | Cores | Time |\n|---|---|---|\n| 1 | 1 | 56 min |\n| 2 | 2 | 30 min |\n");
+    }
+    void tablesOfMarkdown()
+    {
+        QFETCH(QByteArray, text);
+        QVERIFY(recognised(text));
+        const auto imported = readBytes(text);
+        QVERIFY2(imported.ok(), qPrintable(imported ? QString() : imported.error().message));
+        QCOMPARE(toldAll(*imported), QStringList{u"1:3360 2:1800"_s});
+    }
+
+    /// Of several tables that could be meant one is read, and that is said.
+    void furtherTablesAreTold()
+    {
+        const QByteArray table = "| np | time |\n|-|-|\n| 1 | 2 |\n| 2 | 1 |\n\n";
+        QVERIFY(allText(readBytes(table + table)->messages).contains(u"2 tables of this text could be run times"_s));
+        QVERIFY(!allText(readBytes(table)->messages).contains(u"tables of this text"_s));
+    }
+
+    /// A ratio or a rate is no time, whoever says so; where only ratios are there, none is offered.
+    void ratiosAreNoTimes()
+    {
+        for (const char* heading : {"Speedup", "Aceleração", "efficiency", "Matom_steps/s", "GFLOPS"}) {
+            const QByteArray table = "cores," + QByteArray(heading) + "\n1,1.5\n2,1.9\n";
+            const auto refused = readBytes(table, {{QString::fromUtf8(heading), u"t_n_s"_s}});
+            QVERIFY2(!refused.ok() && refused.error().message.contains(u"not a run time"_s), heading);
+            QVERIFY2(!readBytes(table).error().message.contains(u"--column"_s), heading);
+        }
+        QVERIFY(readBytes("cores,Speedup run time\n1,9\n2,5\n", {{u"Speedup run time"_s, u"t_n_s"_s}}).ok());
+    }
+
+    /// What is offered beside the column that was taken can be told from it.
+    void hintsVary()
+    {
+        const QString said = allText(readBytes("Ntasks,ntasks,threads,mean_time\n1,1,1,9\n2,2,1,5\n")->messages);
+        QVERIFY2(!said.contains(u"could be meant"_s), qPrintable(said));
+        const QString threads = allText(readBytes("ranks,threads,time\n1,1,40\n1,2,21\n")->messages);
+        QVERIFY2(threads.contains(u"n is taken from “threads”: “ranks” is 1 in every row."_s), qPrintable(threads));
+    }
+
+    /// Rising columns are speed-ups, and numbers below a number of the first column are a table like others.
+    void noRowsOfTimes()
+    {
+        for (const char* table : {"size,2,4,8\n10,1.9,3.5,6\n20,2,3.9,7\n", "1,2,4\n9,5,3\n18,10,6\n", "size,8,4,2\n10,6,3,2\n"})
+            QVERIFY2(!recognised(table), table);
+    }
+
+    /// Lines of other programs between the rows: the command that is named takes them out.
+    void strayLines()
+    {
+        const QByteArray table =
+            "cores,times of all\n1,50.5\nnode7: Mismatched driver version (12)\n2,26.5\n4,14.5\nnode8: Mismatched driver\n";
+        const auto problem = tableNotRecognised(table, u"a.csv"_s);
+        QVERIFY(problem && problem->message.contains(u"2 of the lines"_s));
+        const QByteArray word = problem->message.section(u"grep -v "_s, 1).section(u' ', 0, 0).toUtf8();
+        QByteArray rest;
+        for (const QByteArray& line : table.split('\n'))
+            if (!line.contains(word)) rest += line + '\n';
+        QCOMPARE(rest, "cores,times of all\n1,50.5\n2,26.5\n4,14.5\n\n");
+    }
+
     /// "min" behind a time may be minutes: nobody says.
     void minutesAreNotGuessed() { QVERIFY(!readBytes("np,time_min\n1,50.5\n2,26.5\n").ok()); }
 
@@ -258,7 +352,7 @@ private Q_SLOTS:
     void nothingToAdvise()
     {
         const auto imported = readBytes("name,colour\na,red\nb,blue\n");
-        QVERIFY2(imported.error().message.contains("--column \"HEADING=n\" --column \"HEADING=t_n_s\"."),
+        QVERIFY2(imported.error().message.contains("If no column holds it, add one.") && !imported.error().message.contains("--column"),
                  qPrintable(imported.error().message));
         // A total of processes is no time.
         QVERIFY(!readBytes("MPI,OMP,Total,FOM\n8,1,8,212.5\n4,2,8,200.5\n16,1,16,400.5\n", {{"OMP", "n"}}).ok());

@@ -279,9 +279,9 @@ private Q_SLOTS:
         QTest::newRow("comments only") << QByteArray("# nothing\n\n") << QStringList{"no rows"} << 0;
         QTest::newRow("headings only") << QByteArray("n,t_n_s\n") << QStringList{"no rows"} << 1;
         QTest::newRow("unknown headings")
-            << QByteArray("# x\nKerne,Laufzeit\n1,2\n")
-            << QStringList{"Headings found: Kerne, Laufzeit", "Wanted", "t_n_s",
-                           "in the import dialog, or with --column \"Kerne=n\" --column \"Laufzeit=t_n_s\" if that "
+            << QByteArray("# x\nKernzahl,Dauer\n1,2\n")
+            << QStringList{"Headings found: Kernzahl, Dauer", "Wanted", "t_n_s",
+                           "in the import dialog, or with --column \"Kernzahl=n\" --column \"Dauer=t_n_s\" if that "
                            "is what it holds."}
             << 2;
         QTest::newRow("only n") << QByteArray("n,speedup\n1,2\n") << QStringList{"Headings found: n, speedup"} << 1;
@@ -372,7 +372,7 @@ private Q_SLOTS:
         QVERIFY(shape.ok());
         QCOMPARE(shape->headings, (QStringList{"Kerne", "t [ms]", "Bemerkung"}));
         QCOMPARE(shape->rows, (QList<QStringList>{{"1", "100,5", "a;b"}}));
-        QCOMPARE(shape->guess, (QHash<QString, QString>{{"t [ms]", "t_n_s"}}));
+        QCOMPARE(shape->guess, (QHash<QString, QString>{{"Kerne", "n"}, {"t [ms]", "t_n_s"}}));
         QCOMPARE(shape->separator, QChar(';'));
         QVERIFY(shape->headed);
         // A guess, completed by the user, is what the import takes.

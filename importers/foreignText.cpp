@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/foreignText.h"
+
+#include "importers/solvers/printout.h"
+
+#include <QRegularExpression>
+
+namespace costscope {
+
+namespace {
+
+enum class Where { FirstLine, AnyLine };
+
+struct ForeignText {
+    Where where;
+    QRegularExpression line; ///< that tells it; blanks at its ends and tags of launchers are off
+    const char* words;       ///< %1: the line
+};
+
+QRegularExpression line(const QString& pattern)
+{
+    return QRegularExpression(pattern);
+}
+
+/// How to add one: a row; the first that fits counts.
+const std::vector<ForeignText>& foreignTexts()
+{
+    using enum Where;
+    static const std::vector<ForeignText> all = {
+        {FirstLine, line(uR"(^(?:\S*/)?(?:mpirun|mpiexec(?:\.hydra)?|srun|orterun|aprun|jsrun|prun)(?::| has)|command not found$)"_s),
+         "This is an error message of the launcher, not the output of a program: %1. Correct the command that starts the program, "
+         "and import the output of a run that has ended."},
+        {AnyLine, line(uR"(^Thread P#\d+_T#\d+ -- total duration:)"_s),
+         "These are statistics of EZTrace. Import the matrix of messages that it has written beside them, in the folder eztrace_stats_…: "
+         "communication_matrix_p2p.message_size.dat."},
+        {FirstLine, line(u"^HPLinpack benchmark input file"_s),
+         "This is HPL.dat, the input of HPL: it holds no times. Run 'mpirun -np 4 ./xhpl > HPL.out' with as many processes as P × Q of "
+         "its grids, and import HPL.out."},
+        {FirstLine, line(uR"(^sysbench \d)"_s),
+         "This is the output of sysbench. With a fixed number of events its “total time” is a run time: write a table of the runs with "
+         "the heading line n,t_n_s and a row of threads and total time for each."},
+        {AnyLine,
+         line(uR"(^(?:(?:Linear|Nonlinear) solve (?:converged|did not converge) due to |\d+ SNES Function norm|Number of SNES iter))"_s),
+         "This is what PETSc says of its solves, without times and levels. Run the program once more with -log_view (its run time) or with "
+         "-ksp_view (the levels of multigrid), and import that output."},
+        {FirstLine, line(uR"(^== (?:Temporary log file in case of crash|found valid index|processing EasyBuild))"_s),
+         "This is the log of EasyBuild, which builds programs: no run of one is in it. Import the output of the program itself."},
+        {FirstLine, line(uR"(^(?:gcc|g\+\+|cc|clang|mpicc|mpicxx|mpic\+\+|mpif90|gfortran|icc|icx|nvcc|make|cmake)(?:\[\d+\])?[: ])"_s),
+         "This begins like the log of a compiler: %1. Import the output of the program alone."},
+        {FirstLine, line(uR"(^#! ?/)"_s), "This is a script, not the output of a program. Run it, and import what it writes."},
+        {FirstLine, line(uR"(^(?:#include\b|import \w|from \w+ import\b|using \w+;?$|/\*|package \w))"_s),
+         "This is the source of a program, not its output. Run it, and import what it writes."},
+        {FirstLine, line(uR"(^(?:\\documentclass|<!DOCTYPE|<html|<\?xml))"_s),
+         "This is a document. Copy the table of run times in it to a file of its own: a line n,t_n_s and below it a row for each run."},
+        {AnyLine, line(u"^```(?:csv|tsv)$"_s),
+         "A table stands between fences (```) in this text. Copy its lines to a file of their own, and import that."},
+        {AnyLine, line(uR"(^(?:Traceback \(most recent call last\)|Segmentation fault|Fatal error in |.*: error while loading shared))"_s),
+         "The program that wrote this has failed: %1. Import the output of a run that has ended."},
+        {AnyLine, line(uR"(^(?!#).*\b(?:bytes|doubles?|size)\b.*\b(?:us|usec|microseconds)\b\s*[:=]\s*\d)"_s),
+         "Sizes and times of messages seem to stand in lines of words here, as in %1. Write them as OSU does, for each operation a "
+         "file: a line '# OSU MPI Broadcast Latency Test', a line '# Size  Avg Latency(us)', and rows like '1024 66.9'."},
+        {AnyLine, line(uR"(^(?!#).*\b(?:mmps|msgs?/s|messages/s)(?:\W.*\d|$))"_s),
+         "Rates of messages seem to stand in lines of words here, as in %1. Measure them with osu_mbw_mr of the OSU benchmarks, and import "
+         "its output."},
+        {AnyLine,
+         line(
+             uR"(^(?!#).*\b(?:[Tt]ime|TIME|[Ee]lapsed|[Ss]econds|[Ww]all|[Tt]empo|[Zz]eit|[Tt]emps|[Tt]iempo|[Dd]uration|t)\b[^:=]{0,20}[:=]\s*\d)"_s),
+         "Times seem to stand among words here, as in %1. Write a table of them: a line n,t_n_s, and below it a row for each run with its "
+         "number of processes and its run time in seconds, like 8,10.1."},
+    };
+    return all;
+}
+
+/// The first line of the head that this is; nothing if there is none.
+std::optional<QString> foundIn(const Head& head, const ForeignText& text)
+{
+    std::optional<QString> found;
+    anyLine(
+        head,
+        [&](std::string_view bytes) {
+            if (bytes.empty()) return false;
+            if (text.line.match(QString::fromUtf8(bytes.data(), qsizetype(bytes.size()))).hasMatch()) found = printedQuoted(bytes);
+            return found || text.where == Where::FirstLine;
+        },
+        Comments::Kept);
+    return found;
+}
+
+} // namespace
+
+QString foreignText(const Head& head)
+{
+    for (const ForeignText& text : foreignTexts())
+        if (const auto found = foundIn(head, text)) {
+            const QString words = QString::fromUtf8(text.words);
+            return words.contains(u"%1"_s) ? words.arg(*found) : words;
+        }
+    return {};
+}
+
+} // namespace costscope

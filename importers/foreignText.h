@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/Importer.h"
+
+namespace costscope {
+
+/// What a text that no importer takes seems to be, and what to do: rows of a table that its lines are looked for in. Empty: nothing
+/// is known of it.
+QString foreignText(const Head& head);
+
+} // namespace costscope
