@@ -242,9 +242,9 @@ int fitness(const CsvTable& csv, const QHash<QString, QString>& columns)
         meanings.push_back(runsHeading(cell.text));
     }
     const auto isThere = [&](const QString& heading) { return headings.contains(heading); };
-    if (!columns.isEmpty() && std::all_of(columns.keyBegin(), columns.keyEnd(), isThere)) return 3;
+    const bool hasAll = !columns.isEmpty() && std::all_of(columns.keyBegin(), columns.keyEnd(), isThere);
     const auto isN = [](const RunsHeading& meaning) { return meaning.role == RunsRole::N; };
-    return knowsNAndT(meanings) ? 2 : std::ranges::any_of(meanings, isN);
+    return 4 * hasAll + (knowsNAndT(meanings) ? 2 : std::ranges::any_of(meanings, isN));
 }
 
 /// The table: of a Markdown text the first of those that would do best. `notes`: that there are others like it.

@@ -292,6 +292,9 @@ private Q_SLOTS:
         const QByteArray table = "| np | time |\n|-|-|\n| 1 | 2 |\n| 2 | 1 |\n\n";
         QVERIFY(allText(readBytes(table + table)->messages).contains(u"2 tables of this text could be run times"_s));
         QVERIFY(!allText(readBytes(table)->messages).contains(u"tables of this text"_s));
+        // A column that is named may stand in several: the one with processes is meant.
+        const QByteArray named = "| length | lap |\n|-|-|\n| 9 | 8.5 |\n\n| np | lap |\n|-|-|\n| 1 | 2 |\n| 2 | 1 |\n";
+        QCOMPARE(toldAll(*readBytes(named, {{u"lap"_s, u"t_n_s"_s}})), QStringList{u"1:2 2:1"_s});
     }
 
     /// A ratio or a rate is no time, whoever says so; where only ratios are there, none is offered.
