@@ -354,6 +354,16 @@ int firstFor(const HeadedTable& table, RunsRole role)
     return -1;
 }
 
+/// How a column is named whose heading says nothing, by the first that could be what is missing; empty: none could.
+QString anExample(const HeadedTable& table, const RunsLayout& layout, const std::vector<int>& named)
+{
+    for (const RunsRole role : {RunsRole::N, RunsRole::T})
+        for (int i = 0; layout.of(role) < 0 && table.headed && i < int(table.headings.size()); ++i)
+            if (!table.meanings[size_t(i)].role && std::ranges::count(named, i) == 0 && fitness(table, i, role) > 0)
+                return u", or as in --column \"%1=%2\""_s.arg(table.headings[i], standardName(role));
+    return {};
+}
+
 /// What is missing, and how to say which columns have it: an option for each.
 Error wanted(const HeadedTable& table, const RunsLayout& layout, const QString& file)
 {
@@ -377,11 +387,11 @@ Error wanted(const HeadedTable& table, const RunsLayout& layout, const QString& 
     const auto ratios = table.headings.filter(ratio);
     if (layout.of(RunsRole::T) < 0 && !ratios.isEmpty())
         text += u" “%1” is a ratio of times: the times themselves are wanted."_s.arg(ratios.front());
-    const QString rename = table.headed ? u"Rename the headings"_s : u"Write a heading line"_s;
+    const QString rename = table.headed ? u"Rename the headings"_s : u"Write a heading line"_s, example = anExample(table, layout, named);
     text += said.size() == lacking.size()
                 ? u" %1, or say what the columns mean, in the import dialog, or with %2 if that is what it holds."_s.arg(rename,
                                                                                                                          said.join(u' '))
-                : u" %1, or say what the columns mean in the import dialog. If no column holds it, add one."_s.arg(rename);
+                : u" %1, or say what the columns mean in the import dialog%2. If no column holds it, add one."_s.arg(rename, example);
     return {text, file, table.headed ? table.headingLine : table.csv.rows.front().line};
 }
 

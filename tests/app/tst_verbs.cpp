@@ -759,7 +759,8 @@ private Q_SLOTS:
         const QStringList named{"--column", "alpha=n", "--column", "beta=t_n_s", "--column", "gamma=tau_mpi_s"};
         const QString out = folder.filePath("own.svg");
         const Said unnamed = say({"fit", "amdahl-overhead", file.fileName()});
-        QVERIFY2(unnamed.code == 1 && unnamed.err.contains("or with --column \"HEADING=n\" --column \"HEADING=t_n_s\"."),
+        QVERIFY2(unnamed.code == 1 &&
+                     unnamed.err.contains("in the import dialog, or as in --column \"alpha=n\". If no column holds it, add one."),
                  qPrintable(unnamed.err));
         QCOMPARE(say({"export", file.fileName(), "-o", out}).code, 1);
         for (const QStringList& verb : {QStringList{"import"}, QStringList{"fit", "amdahl-overhead"}, QStringList{"export", "-o", out}}) {

@@ -144,7 +144,7 @@ private Q_SLOTS:
                                 << QByteArray("\x7f"
                                               "ELF\x02\x01\x01\x00\x00",
                                               9)
-                                << QStringList{"NUL byte at offset 7", "binary"};
+                                << QStringList{"This is a program", "import what it prints"};
         QTest::newRow("NUL in a table") << "a.csv" << QByteArray("n,t_n_s\n1,2\n\0,3\n", 16) << QStringList{"NUL byte at offset 12"};
         QTest::newRow("NUL far behind") << "a.csv" << QByteArray("n,t_n_s\n" + QByteArray("1,2\n").repeated(20000) + '\0')
                                         << QStringList{"NUL byte at offset 80008"};
@@ -153,8 +153,7 @@ private Q_SLOTS:
         QTest::newRow("other JSON") << "a.json" << QByteArray("{\"events\": []}")
                                     << QStringList{"JSON with the members events", "'costscope formats'",
                                                    "[{\"n\": 1, \"t_n_s\": 2.5}, …]"};
-        QTest::newRow("headings") << "a.csv" << QByteArray("Kerne,Laufzeit\n1,2\n2,1\n")
-                                  << QStringList{"Headings found: Kerne, Laufzeit", "t_n_s"};
+        QTest::newRow("headings") << "a.csv" << QByteArray("alpha,beta\n1,2\n2,1\n") << QStringList{"Headings found: alpha, beta", "t_n_s"};
         QTest::newRow("numbers only") << "a.txt" << QByteArray("1 0.41\n2 0.79\n4 0.80\n")
                                       << QStringList{"numbers without headings", "--as runs-csv"};
     }
