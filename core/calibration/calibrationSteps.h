@@ -47,7 +47,8 @@ struct CoefficientName {
 };
 
 /// Fits the observations of `law.cells` by the weights of the recipe and fills fit and parameters: value, standard error, 95 %
-/// interval over cells and over repetitions (bootstrap) or by Student's t. What is held at 0 or not touched is not determined.
+/// interval by Student's t; with a bootstrap that by the residuals of whole cells, which trusts the law and its noise less, and that
+/// over repetitions. What is held at 0 or not touched is not determined.
 /// Error: cancelled.
 Result<Done> fitLaw(CalibratedLaw& law, const std::vector<CoefficientName>& names, LawFunction function, const CalibrationRecipe& recipe,
                     double relativeResolution, const Progress& progress, LawOptions options = {});

@@ -5,6 +5,8 @@
 #include "core/numerics/draw.h"
 #include "core/numerics/studentT.h"
 
+#include <Eigen/Core>
+
 #include <algorithm>
 #include <cmath>
 
@@ -16,8 +18,8 @@ namespace {
 /// how far the law itself holds; mostly much wider).
 enum class Resampling { Repetitions, Cells };
 
-/// Values of a law for some observations; NaN where they determine none.
-using Refit = std::function<std::vector<double>(const Observations&)>;
+/// A law for some observations; its coefficients are NaN where they determine none.
+using Refit = std::function<LawFit(const Observations&, Want)>;
 
 /// 95 % percentile intervals, one per value.
 struct CellBootstrap {
@@ -88,7 +90,7 @@ CellBootstrap bootstrapCells(const Cells& cells, Estimator estimator, Resampling
             result.stopped = true;
             return result;
         }
-        const std::vector<double>& found = result.draws.emplace_back(refit(drawer.next()));
+        const std::vector<double>& found = result.draws.emplace_back(refit(drawer.next(), Want::Coefficients).linear.p);
         values.resize(found.size());
         result.without.resize(found.size());
         for (size_t j = 0; j < found.size(); ++j) std::isnan(found[j]) ? void(++result.without[j]) : values[j].push_back(found[j]);
@@ -102,21 +104,53 @@ CellBootstrap bootstrapCells(const Cells& cells, Estimator estimator, Resampling
 
 using Interval = std::array<double, 2>;
 
-/// Bootstrapped cells are too alike: residuals shrink by the fitted values, and few cells have heavy tails. The deviations from
-/// the estimate are widened as Student's t does it for a normal law.
-Interval widened(Interval interval, double estimate, size_t points, size_t values)
+/// What every cell does to a law, in the unit in which the weights take all cells for equally noisy.
+struct Influence {
+    Eigen::MatrixXd onCoefficients; ///< ∂p_j/∂t_c, k×C
+    Eigen::MatrixXd onModeled;      ///< ∂f_d/∂t_c, C×C
+    Eigen::VectorXd residuals;      ///< t_c - f_c, means over the observations of the cell
+};
+
+/// By differences: all observations of a cell are moved together.
+Influence influenceOf(const CalibratedLaw& law, const Refit& refit, Weights weights)
 {
-    if (points <= values) return interval;
-    const double degrees = double(points - values);
-    const double factor = studentTQuantile(0.975, degrees) / 1.959964 * std::sqrt(double(points) / degrees);
-    return {estimate + factor * (interval[0] - estimate), estimate + factor * (interval[1] - estimate)};
+    constexpr double step = 1e-4;
+    const auto cells = Eigen::Index(law.cells.size()), values = Eigen::Index(law.fit.linear.p.size());
+    const auto unitOf = [&](const Observation& at) { return weights == Weights::Plain ? law.observations.front().scale : at.scale; };
+    const auto sums = [&](const auto& ofObservation) {
+        Eigen::VectorXd sum = Eigen::VectorXd::Zero(cells), count = Eigen::VectorXd::Zero(cells);
+        for (size_t i = 0; i < law.observations.size(); ++i) {
+            sum[law.observations[i].cell] += ofObservation(i) / unitOf(law.observations[i]);
+            ++count[law.observations[i].cell];
+        }
+        return Eigen::VectorXd(sum.cwiseQuotient(count.cwiseMax(1)));
+    };
+    Influence influence{Eigen::MatrixXd(values, cells), Eigen::MatrixXd(cells, cells),
+                        sums([&](size_t i) { return law.observations[i].t - law.fit.modeled[i]; })};
+    for (Eigen::Index c = 0; c < cells; ++c) {
+        Observations moved = law.observations;
+        for (Observation& at : moved)
+            if (at.cell == c) at.t += step * unitOf(at);
+        const LawFit fit = refit(moved, Want::All);
+        for (Eigen::Index j = 0; j < values; ++j)
+            influence.onCoefficients(j, c) = (fit.linear.p[size_t(j)] - law.fit.linear.p[size_t(j)]) / step;
+        influence.onModeled.col(c) = sums([&](size_t i) { return (fit.modeled[i] - law.fit.modeled[i]) / step; });
+    }
+    return influence;
 }
 
-/// Cells drawn with replacement tell too little of a coefficient that two or three of them carry: the interval also holds that
-/// by Student's t, where there is one.
-Interval hull(const Interval& drawn, const Interval& byStudent)
+/// Half of the 95 % interval of a coefficient by the residuals of whole cells, whatever noise they show. Where cells are equally noisy
+/// the error has no bias, and Student's t the degrees of freedom that it has (Bell & McCaffrey 2002; Imbens & Kolesár 2016). NaN with
+/// fewer than four, where two or three cells carry the coefficient and no t suits (Tipton 2015).
+double reachByCells(const Influence& of, Eigen::Index coefficient)
 {
-    return {std::fmin(drawn[0], byStudent[0]), std::fmax(drawn[1], byStudent[1])};
+    constexpr double fewest = 4;
+    const Eigen::VectorXd squares = of.onCoefficients.row(coefficient).transpose().cwiseAbs2();
+    const Eigen::MatrixXd left = Eigen::MatrixXd::Identity(squares.size(), squares.size()) - of.onModeled; // by the fit, of noise
+    const double expected = squares.dot(left.diagonal());
+    const double degrees = expected * expected / squares.dot(left.cwiseAbs2() * squares);
+    if (!(expected > 0 && degrees >= fewest)) return missing;
+    return studentTQuantile(0.975, degrees) * std::sqrt(squares.dot(of.residuals.cwiseAbs2()) * squares.sum() / expected);
 }
 
 /// At least what the digits of the file leave open, and nothing negative.
@@ -131,7 +165,8 @@ Interval inverted(const Interval& interval)
     return {1 / interval[1], interval[0] > 0 ? 1 / interval[0] : std::numeric_limits<double>::infinity()};
 }
 
-/// The 95 % intervals of the coefficients, of the law (cells, or Student's t without a bootstrap) and of the measurement.
+/// The 95 % intervals of the coefficients, of the law (by its cells, or by the noise of the weights without a bootstrap) and of the
+/// measurement.
 struct Intervals {
     std::vector<Interval> law;
     std::vector<Interval> measurement;
@@ -160,9 +195,13 @@ Result<Intervals> drawn(const CalibratedLaw& law, const Refit& refit, const Cali
         bootstrapCells(law.cells, recipe.estimator, Resampling::Repetitions, refit, recipe.bootstrap, recipe.seed, progress.part(0.5, 1));
     if (repetitions.stopped) return cancelled();
     Intervals intervals;
-    const Intervals byStudent = asymptotic(law);
+    const Intervals byNoise = asymptotic(law);
+    constexpr size_t many = 500; // cells, whose redraws tell the spread without help
+    const auto influence = law.cells.size() > many ? std::nullopt : std::optional(influenceOf(law, refit, recipe.weights));
     for (size_t j = 0; j < found.p.size(); ++j) {
-        intervals.law.push_back(hull(widened(cells.intervals[j], found.p[j], law.cells.size(), found.p.size()), byStudent.law[j]));
+        const double reach = influence ? reachByCells(*influence, Eigen::Index(j)) : missing;
+        const Interval byCells = influence ? Interval{found.p[j] - reach, found.p[j] + reach} : cells.intervals[j];
+        intervals.law.push_back(std::isnan(byCells[0]) ? byNoise.law[j] : byCells);
         intervals.measurement.push_back(repetitions.intervals[j]);
     }
     intervals.draws = std::move(cells.draws);
@@ -278,7 +317,7 @@ Result<Done> fitLaw(CalibratedLaw& law, const std::vector<CoefficientName>& name
     law.fit = function(law.observations, options, Want::All);
     Intervals intervals = asymptotic(law);
     if (recipe.bootstrap > 0) {
-        const auto refit = [&](const Observations& observations) { return function(observations, options, Want::Coefficients).linear.p; };
+        const auto refit = [&](const Observations& observations, Want want) { return function(observations, options, want); };
         auto resampled = drawn(law, refit, recipe, progress);
         if (!resampled) return resampled.error();
         intervals = resampled.take();

@@ -17,7 +17,9 @@ struct SerialFractionProfile {
 /// Profile likelihood: an f_s belongs to the interval as long as the least sum of squares with it (in units of the noise that the
 /// residuals show) exceeds the least of all by no more than Student's t² times that noise; b and c range over all such f_s, each as
 /// far as what is left of that allows. f_s is tried at 0, 20 times per decade from 10⁻⁶, and between them where the least sums and the
-/// ends of the interval are. Nothing if there is no admissible minimum at any f_s, or no degree of freedom. Error: stopped.
+/// ends of the interval are. Where the records hardly tell f_s this holds more than 95 %: the valley of b, c and f_s ends at f_s = 0 and
+/// turns back before b = 0. Limits simulated for that (Feldman & Cousins 1998) allow f_s in pieces, which no interval tells. Nothing if
+/// there is no admissible minimum at any f_s, or no degree of freedom. Error: stopped.
 Result<std::optional<SerialFractionProfile>> profileSerialFraction(const FitInput& input, bool boundSaturation,
                                                                    const Progress& progress = {});
 

@@ -95,7 +95,8 @@ std::optional<QString> wrongWith(const QString& sentence, const std::vector<Know
                                  QString& pattern)
 {
     for (const Known& known : all) {
-        if (!QString::fromUtf8(known.claim.kinds).split(QLatin1Char(' ')).contains(figure.kind)) continue;
+        const QString kinds = QString::fromUtf8(known.claim.kinds);
+        if (!kinds.isEmpty() && !kinds.split(QLatin1Char(' ')).contains(figure.kind)) continue;
         const auto match = known.pattern.match(sentence);
         if (!match.hasMatch()) continue;
         pattern = QString::fromUtf8(known.claim.pattern);

@@ -18,6 +18,7 @@ public:
     {}
 
     const Figure& figure() const { return m_figure; }
+    const FigureRequest& request() const { return m_request; }
     /// Whether a placement or joined messages are asked for: what was measured may not be of what is modeled.
     bool isOfAnotherRun() const;
     QString word(const char* group) const { return m_match.captured(QLatin1String(group)); }
@@ -48,7 +49,7 @@ private:
 
 /// What a title or message says by this pattern, computed anew from the table of the figure by another way than the program's.
 struct Claim {
-    const char* kinds;               ///< of figures, with blanks between
+    const char* kinds;               ///< of figures, with blanks between; "" = all
     const char* pattern;             ///< all of the sentence, as plain text
     bool (*holds)(const Told& told); ///< nullptr: it states nothing, or nothing that stands in the table
 };

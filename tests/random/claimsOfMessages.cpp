@@ -187,6 +187,79 @@ bool areStagesDrawn(const Told& told)
     return told.number("less") < told.number("more") && double(stages.size()) <= told.number("less");
 }
 
+/// Of its own two sizes.
+bool isCubeRatio(const Told& told)
+{
+    const double ratio = sizeOf(told.word("cube")) / sizeOf(told.word("most")), said = told.number("times");
+    return !std::isfinite(ratio) || std::isnan(said) || std::abs(ratio / said - 1) < 0.06;
+}
+
+/// 0 at the first end of an axis and 1 at the last; NaN for what has no place on it.
+double placeOn(const Axis& axis, double value)
+{
+    if (axis.scale == Scale::Linear) return (value - axis.min) / (axis.max - axis.min);
+    return value > 0 ? std::log(value / axis.min) / std::log(axis.max / axis.min) : missing;
+}
+
+/// So many of the reader's words have no place on their panel.
+bool areBeyondTheAxes(const Told& told)
+{
+    const auto& panels = told.figure().panels;
+    const auto isThere = [](double place) { return place >= 0 && place <= 1; };
+    const auto count = std::ranges::count_if(told.request().annotations, [&](const Annotation& words) {
+        if (words.panel < 0 || size_t(words.panel) >= panels.size()) return true;
+        const Panel& panel = panels[size_t(words.panel)];
+        return !isThere(placeOn(panel.x, words.x)) || !isThere(placeOn(panel.y, words.y));
+    });
+    return told.number("count") == double(count);
+}
+
+/// How many f_s of the scan give c > b with errors up to a share.
+int allowedBy(const Told& told, double share)
+{
+    int count = 0;
+    for (size_t row = 0; row < told.rows(); ++row)
+        count += told.at("c", row) > told.at("b", row) && told.at("b_error", row) <= share * told.at("b", row) &&
+                 told.at("c_error", row) <= share * told.at("c", row);
+    return count;
+}
+
+bool hasNoneDetermined(const Told& told)
+{
+    return told.number("tried") == double(told.rows()) && std::isnan(told.least("b")) && std::isnan(told.least("c"));
+}
+
+bool hasNoneAllowed(const Told& told)
+{
+    return told.number("tried") == double(told.rows()) && std::isfinite(told.least("b")) && allowedBy(told, 1) == 0;
+}
+
+bool isRelaxed(const Told& told)
+{
+    const double limit = told.number("limit") / 100;
+    return told.number("tried") == double(told.rows()) && allowedBy(told, 0.3) == 0 && allowedBy(told, limit) > 0;
+}
+
+/// f_s of the first or last row, whose verdict it is.
+bool isChosenAtTheEnd(const Told& told)
+{
+    for (const size_t row : {size_t(0), told.rows() - 1})
+        if (told.textAt("verdict", row).startsWith(u"chosen"_s)) return told.shows("f", told.at("f_s", row), Quantity::None, 3);
+    return false;
+}
+
+/// The table has more lines than are drawn.
+bool areFirstLines(const Told& told)
+{
+    std::set<QString> lines;
+    for (size_t row = 0; row < told.rows(); ++row) lines.insert(told.textAt("operation", row));
+    size_t drawn = 0;
+    for (const Panel& panel : told.figure().panels)
+        drawn += size_t(std::ranges::count_if(panel.series, [](const Series& one) { return !one.label.isEmpty(); }));
+    return double(drawn) <= told.number("less") && told.number("less") < told.number("more") &&
+           (!told.hasColumn("operation") || double(lines.size()) == told.number("more"));
+}
+
 constexpr char dense[] = "dense-breakdown percent-of-peak dense-scaling best-variant-map";
 constexpr char links[] = "link-load-torus link-load-slices link-load-histogram";
 
@@ -200,6 +273,9 @@ const std::vector<Claim>& claimsOfMessages()
         {links,
          "ℓ = (?<most>.*) over the busiest link, counted; the cube estimate of eq \\(7\\) is (?<cube>.*), (?<times>.*) times as much\\.",
          isCubeEstimate},
+        {"hop-distribution",
+         "ℓ = (?<most>.*) over the busiest link, counted; the cube estimate of eq \\(7\\) is (?<cube>.*), (?<times>.*) times as much\\.",
+         isCubeRatio},
         {links, "The table holds the (?<shown>\\d+) of (?<all>\\d+) links that carry anything\\.", areAllThatCarry},
         {links, "No link carries anything: .*", isIdle},
         {"link-load-torus link-load-slices link-load-histogram link-load-levels hop-distribution",
@@ -236,8 +312,17 @@ const std::vector<Claim>& claimsOfMessages()
         {"tile-plan", "Tile occupancy (?<occupancy>\\S+): no overlap for part of the processes\\.", isPartlyWithoutOverlap},
         {"tile-plan", "At most (?<less>\\S+) tiles at once for (?<more>\\S+) processes: full throttle is never reached, .*", isMore},
         {"stage-diagram", "(?<less>\\d+) of (?<more>\\d+) stages are drawn; all of them are in the cost\\.", areStagesDrawn},
-        {"stage-diagram transfer-timeline", "(?<less>\\d+) of (?<more>\\d+) nodes have processes: .*", isMore},
+        {"stage-diagram transfer-timeline bandwidth-versus-size collective-ratio",
+         "(?<less>\\d+) of (?<more>\\d+) nodes have processes: .*", isMore},
         {"progress-calls", "The (?<less>\\d+) fastest of (?<more>\\d+) lines are drawn\\.", isMore},
+        {"", "(?<count>\\d+) annotations? lies? beyond the axes and (is|are) not drawn\\.", areBeyondTheAxes},
+        {"serial-fraction-scan", "None of the (?<tried>\\d+) f_s tried, .*, determines b and c\\. .*", hasNoneDetermined},
+        {"serial-fraction-scan", "None of the (?<tried>\\d+) f_s tried, .*, gives c > b with errors up to 100 %\\. .*", hasNoneAllowed},
+        {"serial-fraction-scan",
+         "None of the (?<tried>\\d+) f_s tried, .*, gives c > b with errors up to 30 %\\. The limit was relaxed to (?<limit>\\d+) %\\.",
+         isRelaxed},
+        {"serial-fraction-scan", "The chosen f_s = (?<f>.*) lies at the end of the scan\\.", isChosenAtTheEnd},
+        {"benchmark-times", "The first (?<less>\\d+) of (?<more>\\d+) lines are drawn; the table has all\\.", areFirstLines},
     };
     return claims;
 }

@@ -24,12 +24,12 @@ QString nameAt(const Told& told, size_t row)
     return place.isEmpty() ? call : u"%1 in %2"_s.arg(call, place);
 }
 
-/// What the first rows have of all, the largest first.
+/// What the first rows have of all, the largest first; in 2^-12 of the unit, so that no sum is beyond a double.
 double shareOf(const Told& told, size_t count)
 {
     double first = 0, all = 0, before = INFINITY;
     for (size_t row = 0; row < told.rows(); ++row) {
-        const double value = valueAt(told, row);
+        const double value = std::ldexp(valueAt(told, row), -12);
         if (value > before) return missing;
         before = value;
         all += value;

@@ -41,16 +41,18 @@ std::vector<MpiTime> partsOf(const Dataset& profile, const FigureRequest& reques
     return choice(mpiTimeFigure, request, u"by"_s) == u"function"_s ? mpiFunctions(profile) : mpiCallSites(profile);
 }
 
-/// The largest first, and what all of them together have.
+/// The largest first, and their shares of all together, which are known even where the sum is beyond a double.
 struct Ranked {
     std::vector<MpiTime> parts;
-    double total = 0;
+    std::vector<double> shares;
 
     Ranked(std::vector<MpiTime> all, double MpiTime::*value) : parts(std::move(all))
     {
         std::erase_if(parts, [&](const MpiTime& part) { return !(part.*value > 0) || !std::isfinite(part.*value); });
         std::ranges::stable_sort(parts, [&](const MpiTime& a, const MpiTime& b) { return a.*value > b.*value; });
-        for (const MpiTime& part : parts) total += part.*value;
+        double largests = 0;
+        for (const MpiTime& part : parts) largests += part.*value / (parts.front().*value);
+        for (const MpiTime& part : parts) shares.push_back(part.*value / (parts.front().*value) / largests);
     }
     size_t drawn() const { return std::min(parts.size(), mostBars); }
 };
@@ -87,7 +89,7 @@ Panel barPanel(Figure& figure, const Ranked& ranked, const Measure& measure)
     Series bars{.mark = Mark::Bars, .hue = Hue::Purple}, shares{.mark = Mark::Text, .hue = Hue::Ink, .anchor = Anchor::Right};
     for (size_t i = 0; i < ranked.parts.size(); ++i) {
         const MpiTime& part = ranked.parts[i];
-        const double value = part.*measure.value, share = value / ranked.total;
+        const double value = part.*measure.value, share = ranked.shares[i];
         const int row = table.add(u"call=%1"_s.arg(part.name()), part.call, part.place, part.seconds, part.calls, part.sentBytes, share);
         if (i >= mostBars) continue;
         bars.addLyingBar(0, value * unit.factor, -double(i), 0.66, row);
@@ -116,13 +118,12 @@ QString titleOf(const Ranked& ranked, const Measure& measure)
     const QString of = QLatin1String(measure.total);
     double share = 0;
     size_t count = 0;
-    while (count < ranked.parts.size() && share < 0.5) share += ranked.parts[count++].*measure.value / ranked.total;
+    while (count < ranked.shares.size() && share < 0.5) share += ranked.shares[count++];
     const QString shown = display(share, Quantity::Share, 2), first = ranked.parts.front().name().toHtmlEscaped();
     if (count == 1) return u"%1 has %2 of the %3"_s.arg(first, shown, of);
     if (count == 2) return u"%1 and %2 together have %3 of the %4"_s.arg(first, ranked.parts[1].name().toHtmlEscaped(), shown, of);
-    return u"%1 of %2 have half of the %3, first %4 with %5"_s.arg(
-        QString::number(count), QString::number(ranked.parts.size()), of, first,
-        display(ranked.parts.front().*measure.value / ranked.total, Quantity::Share, 2));
+    return u"%1 of %2 have half of the %3, first %4 with %5"_s.arg(QString::number(count), QString::number(ranked.parts.size()), of, first,
+                                                                   display(ranked.shares.front(), Quantity::Share, 2));
 }
 
 QString lacksMpiTime(const Session& session, const FigureRequest& request)

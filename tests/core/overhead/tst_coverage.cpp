@@ -22,21 +22,22 @@ private Q_SLOTS:
         const CoverageCase& of = coverageCases()[size_t(place)];
         const Coverage found = coverageOf(of, 400);
         QCOMPARE(found.sets, 400);
-        // An exact t_1 counts as measured all the same, and f_s ends where b and c do: such intervals hold too much.
-        const bool isCautious = of.isScanned || (of.hasRecordAt1 && !of.isNoisyAt1);
-        for (const int held : {found.b, found.c}) {
-            QVERIFY2(found.share(held) > 0.95 - 0.044, qPrintable(QString::number(found.share(held))));
-            QVERIFY2(isCautious || found.share(held) < 0.95 + 0.044, qPrintable(QString::number(found.share(held))));
-        }
-        if (of.isScanned) QVERIFY(found.share(found.f_s) > 0.95 - 0.044);
+        std::vector<int> all{found.b, found.c};
+        if (of.isScanned) all.push_back(found.f_s);
+        for (const int held : all) QVERIFY2(std::fabs(found.share(held) - 0.95) < 0.044, qPrintable(QString::number(found.share(held))));
     }
 
-    void bootstrapToo_data() { intervalsHoldTheTruth_data(); }
+    /// Where f_s is chosen the profile tells the intervals, drawn or not.
+    void bootstrapToo_data()
+    {
+        QTest::addColumn<int>("place");
+        for (size_t i = 0; i < coverageCases().size(); ++i)
+            if (!coverageCases()[i].isScanned) QTest::newRow(coverageCases()[i].name) << int(i);
+    }
     void bootstrapToo()
     {
         QFETCH(int, place);
         const CoverageCase& of = coverageCases()[size_t(place)];
-        if (of.isScanned || !of.isNoisyAt1) QSKIP("as without");
         const Coverage found = coverageOf(of, 120, 150);
         QCOMPARE(found.sets, 120);
         // Four standard errors of 120 sets are 8 of 100.
@@ -56,7 +57,6 @@ private Q_SLOTS:
     {
         QFETCH(int, place);
         const BenchmarkCoverageCase& of = benchmarkCoverageCases()[size_t(place)];
-        if (of.bootstrap > 0) QSKIP("the hull of draws and Student's t: it holds more");
         const Coverage found = coverageOf(of, 400);
         // α far below the noise of the longest times is held at 0 in one set of three.
         if (of.weights != Weights::Plain || of.isQueue) QCOMPARE(found.without, 0);

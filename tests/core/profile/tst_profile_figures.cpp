@@ -73,6 +73,19 @@ private Q_SLOTS:
         QCOMPARE(byBytes->table.rows(), 1);
     }
 
+    /// Their sum is beyond a double: three of a third each.
+    void hugeTimes()
+    {
+        Dataset profile = someProfile();
+        QJsonArray operations;
+        for (const char* call : {"Send", "Recv", "Waitall"}) operations.append(QJsonObject{{"call", call}, {"time_s", 1.5e308}});
+        profile.facts[u"operations"_s] = operations;
+        const auto figure = built(profile, u"mpi-time"_s);
+        QVERIFY2(figure.ok(), figure.ok() ? "" : qPrintable(figure.error().message));
+        QCOMPARE(figure->title, u"MPI_Send and MPI_Recv together have 67\u00A0% of the MPI time"_s);
+        for (const double share : column(*figure, "share")) QCOMPARE(share, 1. / 3);
+    }
+
     /// Rows of all ranks count, those of single ranks do not; a site of which only ranks are told has no total.
     void callSites()
     {
