@@ -1851,10 +1851,6 @@ Zahl der Prozesse n:</translation>
         <translation>Bootstrap-Ziehungen</translation>
     </message>
     <message>
-        <source>95 % intervals from whole cells and from repetitions drawn with replacement, with a fixed seed. Another change of the recipe drops them.</source>
-        <translation>95-%-Intervalle aus ganzen Zellen und aus Wiederholungen, mit Zurücklegen und festem Startwert gezogen. Eine weitere Änderung des Rezepts verwirft sie.</translation>
-    </message>
-    <message>
         <source>95 % over cells, bootstrap of %1 draws, seed %2. Over repetitions: hover a value.</source>
         <translation>95 % über Zellen, Bootstrap mit %1 Ziehungen, Startwert %2. Über Wiederholungen: auf einen Wert zeigen.</translation>
     </message>
@@ -1865,6 +1861,10 @@ Zahl der Prozesse n:</translation>
     <message>
         <source>nothing</source>
         <translation>nichts</translation>
+    </message>
+    <message>
+        <source>95 % intervals by the residuals of whole cells, and over repetitions drawn with replacement, with a fixed seed. Another change of the recipe drops them.</source>
+        <translation>95-%-Intervalle nach den Resten ganzer Zellen und über Wiederholungen, mit Zurücklegen gezogen, mit festem Startwert. Jede weitere Änderung des Rezepts verwirft sie.</translation>
     </message>
 </context>
 <context>

@@ -37,8 +37,9 @@ void CalibrationValuesPart::buildBootstrap(QVBoxLayout* layout)
     m_samples->setAlignment(Qt::AlignRight);
     m_samples->setMinimumWidth(120);
     m_samples->setAccessibleName(tr("Bootstrap draws"));
-    m_bootstrap->setToolTip(tr("95 % intervals from whole cells and from repetitions drawn with replacement, with a fixed seed. Another "
-                               "change of the recipe drops them."));
+    m_bootstrap->setToolTip(
+        tr("95 % intervals by the residuals of whole cells, and over repetitions drawn with replacement, with a fixed seed. Another "
+           "change of the recipe drops them."));
     auto* row = new QHBoxLayout;
     row->addWidget(m_bootstrap);
     row->addStretch(1);
