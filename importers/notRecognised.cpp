@@ -93,14 +93,16 @@ QString firstLine(QByteArrayView bytes)
 
 constexpr const char16_t* whatIsRead = u"'costscope formats' lists what is read.";
 
-/// "JSON with the members a, b, c", and what a table of run times is called there.
+/// What the lists in a JSON document are, if it says so itself; "JSON with the members a, b, c" else, and what a table of run times is
+/// called there.
 Error unknownJson(const Head& head, const QString& file)
 {
     const JsonHead json(head);
-    if (json.text("format") == "costscope.session")
+    if (json.text("format") == "costscope.session") // whatever tables it holds
         return {
             u"This is a session, which holds its data already. Open it: costscope FILE. The verbs fit and export take it in place of data."_s,
             file};
+    if (auto table = jsonNotRecognised(head.bytes, file)) return *table;
     QStringList names;
     for (const std::string& name : json.names()) names << QString::fromStdString(name).left(30);
     const QString members = names.isEmpty() ? u"This is JSON without named members at its beginning"_s
@@ -155,9 +157,8 @@ std::optional<Error> notText(const Head& head, const QString& file)
 Error notRecognised(const Head& head, const QString& file)
 {
     if (auto problem = notText(head, file)) return *problem;
-    const bool isJson = looksLikeJson(head.bytes);
-    if (auto table = isJson ? jsonNotRecognised(head.bytes, file) : tableNotRecognised(head.bytes, file)) return *table;
-    if (isJson) return unknownJson(head, file);
+    if (looksLikeJson(head.bytes)) return unknownJson(head, file);
+    if (auto table = tableNotRecognised(head.bytes, file)) return *table;
     if (const QString foreign = foreignText(head); !foreign.isEmpty()) return Error{foreign, file};
     return Error{
         u"This is text that begins with “%1”, as no format does that is known here. %2 If it is one of these, name it: --as FORMAT."_s.arg(
