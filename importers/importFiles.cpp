@@ -20,7 +20,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
-#include <ranges>
 
 namespace costscope {
 
@@ -350,9 +349,9 @@ private:
                                u"This file holds the same as %1, byte by byte: a copy is no second measurement. Both were read."_s.arg(
                                    QFileInfo(known).fileName()),
                                source.file};
-            const auto isIt = [&](const FileReport& file) { return file.file == source.file; };
-            for (FileReport& file : m_report.files | std::views::filter(isIt))
-                if (std::ranges::find(file.messages, copy) == file.messages.end()) file.messages.push_back(copy);
+            for (FileReport& file : m_report.files)
+                if (file.file == source.file && std::ranges::find(file.messages, copy) == file.messages.end())
+                    file.messages.push_back(copy);
         }
     }
 

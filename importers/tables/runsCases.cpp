@@ -53,7 +53,8 @@ private:
         const HeadedTable& table = m_table;
         std::vector<int> columns(size_t(table.headings.size()));
         std::iota(columns.begin(), columns.end(), 0);
-        std::ranges::stable_partition(columns, [&](int column) { return isOfThreads(table, column); }); // processes are n over them
+        std::stable_partition(columns.begin(), columns.end(),
+                              [&](int column) { return isOfThreads(table, column); }); // processes are n over them
         for (const int column : columns) {
             const bool isTaken = std::ranges::count(layout.column, column) > 0 || chosen.contains(table.headings[column]);
             const auto role = table.meanings[size_t(column)].role;
