@@ -220,7 +220,23 @@ std::array<double, 5> mediansOf(const Told& told, const QString& operation)
     return medians;
 }
 
-/// Each sentence names the model whose median is nearest to 1, and says whether it is within a factor of 2.
+/// How near to 1 the errors of the machine's values let the median of all models together come, as |ln|; NaN where none are known.
+double nearestOfAll(const Told& told, const QString& operation)
+{
+    std::vector<double> from, to;
+    for (size_t row = 0; row < told.rows(); ++row) {
+        const double measured = told.at("measured_s", row), low = told.at("total_lower_s", row) / measured,
+                     high = told.at("total_upper_s", row) / measured;
+        if (told.textAt("operation", row) != operation || !(measured > 0) || std::isnan(low) || std::isnan(high)) continue;
+        from.push_back(low);
+        to.push_back(high);
+    }
+    const double low = std::log(medianOf(from)), high = std::log(medianOf(to));
+    return std::isnan(low) || std::isnan(high) ? missing : low <= 0 && high >= 0 ? 0 : std::min(std::abs(low), std::abs(high));
+}
+
+/// Each sentence names the model whose median is nearest to 1, and says whether it is within a factor of 2; where errors are known and
+/// all models together may come as near, that it is not decided.
 bool namesWhatIsClosest(const Told& told)
 {
     constexpr const char* names[] = {"by the postal model", "by the max-rate model", "by the node-aware model", "with queue search",
@@ -233,10 +249,16 @@ bool namesWhatIsClosest(const Told& told)
             if (median > 0 && (!best || std::abs(std::log(median)) < std::abs(std::log(*best)) - 1e-14)) best = &median;
         if (!best) continue;
         const bool isNear = *best >= 0.5 && *best <= 2;
+        const bool mayBeAll = best != &medians.back() && medians.back() > 0 && nearestOfAll(told, operation) <= std::abs(std::log(*best));
+        const bool isKnown = told.figure().subtitle.contains(QLatin1String("95 % by the errors"));
+        const QString undecided = QStringLiteral(", not decided by these parameters");
+        const bool saysSo = told.word("all").split(QStringLiteral("; ")).value(sentences.size()).endsWith(undecided);
+        if (sentences.size() < 2 && ((saysSo && !isKnown) || (mayBeAll && !saysSo))) return false;
         const QString number = *best < 0.095 ? display(*best, Quantity::None, 2) : QString::number(*best, 'f', 2);
         sentences << QStringLiteral("%1 is met %2closest %3 (%4)")
-                         .arg(shortName(operation), isNear ? QString() : QStringLiteral("by no model, "),
-                              QLatin1String(names[best - medians.data()]), plainText(number));
+                             .arg(shortName(operation), isNear ? QString() : QStringLiteral("by no model, "),
+                                  QLatin1String(names[best - medians.data()]), plainText(number)) +
+                         (saysSo ? undecided : QString());
     }
     return told.word("all") == sentences.mid(0, 2).join(QStringLiteral("; "));
 }

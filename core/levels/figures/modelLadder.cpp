@@ -2,6 +2,7 @@
 #include "core/levels/figures/levelKinds.h"
 
 #include "core/levels/figures/levelStrip.h"
+#include "core/numerics/median.h"
 
 #include <algorithm>
 #include <cmath>
@@ -28,8 +29,29 @@ QString ratioText(double ratio)
     return ratio < 0.095 ? display(ratio, Quantity::None, 2) : QString::number(ratio, 'f', 2);
 }
 
+/// 95 % of the ratio of a level on a rung, by the errors of the machine's values: what was measured is taken as it is. NaN where none
+/// are known.
+Interval ratioInterval(const LevelView& view, Rung rung, size_t row)
+{
+    if (view.analysis.intervals.empty()) return {missing, missing};
+    const double measured = view.analysis.costs[row].measured();
+    const Interval& time = view.analysis.intervals[row].times[size_t(rung)];
+    return {time[0] / measured, time[1] / measured};
+}
+
+/// A bar through each dot where the values of the machine have errors.
+void addErrors(Panel& panel, const LevelView& view, const Series& dots, Rung rung)
+{
+    Series bars{.mark = Mark::Segments, .hue = dots.hue, .dash = dots.dash, .weight = 0.7};
+    for (size_t i = 0; i < dots.rows.size(); ++i) {
+        const Interval ends = ratioInterval(view, rung, size_t(dots.rows[i]));
+        if (ends[0] > 0 && ends[1] > ends[0] && std::isfinite(ends[1])) bars.addLine(dots.x[i], ends[0], dots.x[i], ends[1]);
+    }
+    if (!bars.x.empty()) panel.series.push_back(std::move(bars));
+}
+
 /// Levels from left to right inside each rung, joined by a thin line, with the median across; of a what if open and dashed.
-void addRung(Panel& panel, const RungError& error, const std::vector<size_t>& rows, bool whatIf)
+void addRung(Panel& panel, const LevelView& view, const RungError& error, const std::vector<size_t>& rows, bool whatIf)
 {
     const double at = double(error.rung), count = double(std::max<size_t>(error.ratios.size(), 2));
     const Dash dash = whatIf ? Dash::Dashed : Dash::Solid;
@@ -39,6 +61,7 @@ void addRung(Panel& panel, const RungError& error, const std::vector<size_t>& ro
         if (!(error.ratios[i] > 0) || std::isinf(error.ratios[i])) continue;
         dots.addPoint(at + rungWidth * (double(i) / (count - 1) - 0.5), error.ratios[i], int(rows[i]));
     }
+    addErrors(panel, view, dots, error.rung);
     panel.series.push_back(std::move(dots));
     if (std::isnan(error.median)) return;
     Series rung{.mark = Mark::Segments, .hue = Hue::Ink, .dash = dash, .weight = whatIf ? 1.0 : 1.6};
@@ -56,9 +79,9 @@ void addMedians(Panel& panel, const std::vector<RungError>& errors, bool whatIf)
                                            whatIf ? Hue::Grey : hueOf(error.rung)));
 }
 
-void addLadder(Panel& panel, const std::vector<RungError>& errors, const std::vector<size_t>& rows, bool whatIf)
+void addLadder(Panel& panel, const LevelView& view, const std::vector<RungError>& errors, const std::vector<size_t>& rows, bool whatIf)
 {
-    for (const RungError& error : errors) addRung(panel, error, rows, whatIf);
+    for (const RungError& error : errors) addRung(panel, view, error, rows, whatIf);
     addMedians(panel, errors, whatIf);
 }
 
@@ -77,11 +100,32 @@ Axis rungAxis(QueueLaw law)
 void setRange(Axis& axis, const LevelView& view, const LevelView* whatIf)
 {
     std::vector<double> ratios;
-    for (const LevelView* one : {&view, whatIf})
+    for (const LevelView* one : {&view, whatIf}) {
         for (const RungError& error : one ? ladder(one->analysis.costs) : std::vector<RungError>())
             ratios.insert(ratios.end(), {error.min, error.max});
+        for (size_t row = 0; one && row < one->analysis.intervals.size(); ++row)
+            for (const Rung rung : rungs)
+                for (const double end : ratioInterval(*one, rung, row)) ratios.push_back(end);
+    }
     setRatioRange(axis, ratios);
     axis.max *= whatIf ? 2.6 : 1.7;
+}
+
+/// How far the median of a rung may be from 1, as |ln|, wherever the values of the machine are within their errors: it lies between the
+/// medians of the ends.
+Interval distance(const LevelView& view, const RungError& error, const QString& operation)
+{
+    std::vector<double> from, to;
+    for (const size_t row : view.rowsOf(operation)) {
+        const double ratio = timeAt(view.analysis.costs[row], error.rung) / view.analysis.costs[row].measured();
+        if (!(ratio > 0) || std::isinf(ratio)) continue;
+        const Interval ends = ratioInterval(view, error.rung, row);
+        from.push_back(std::isnan(ends[0]) ? ratio : ends[0]);
+        to.push_back(std::isnan(ends[1]) ? ratio : ends[1]);
+    }
+    if (from.empty()) return {missing, missing};
+    const double low = std::log(median(from)), high = std::log(median(to));
+    return {low <= 0 && high >= 0 ? 0 : std::fmin(std::fabs(low), std::fabs(high)), std::fmax(std::fabs(low), std::fabs(high))};
 }
 
 /// The rung whose median is nearest to 1, and whether that is near.
@@ -93,8 +137,14 @@ QString closestOf(const LevelView& view, const QString& operation)
         if (error.median > 0 && (!best || std::abs(std::log(error.median)) < std::abs(std::log(best->median)))) best = &error;
     if (!best) return {};
     const bool isMet = best->median >= 0.5 && best->median <= 2; // the grey ground
-    return (isMet ? u"%1 is met closest %2 (%3)"_s : u"%1 is met by no model, closest %2 (%3)"_s)
-        .arg(shortOperationTitle(operation), QString::fromUtf8(rungNames[size_t(best->rung)].inWords), ratioText(best->median));
+    const Interval ofBest = distance(view, *best, operation);
+    const bool isDecided =
+        view.analysis.intervals.empty() || std::ranges::all_of(errors, [&](const RungError& other) {
+            return other.rung == best->rung || !(other.median > 0) || !(distance(view, other, operation)[0] <= ofBest[1]);
+        });
+    const QString text = isMet ? u"%1 is met closest %2 (%3)"_s : u"%1 is met by no model, closest %2 (%3)"_s;
+    return text.arg(shortOperationTitle(operation), QString::fromUtf8(rungNames[size_t(best->rung)].inWords), ratioText(best->median)) +
+           (isDecided ? QString() : u", not decided by these parameters"_s);
 }
 
 QString titleOf(const LevelView& view)
@@ -147,8 +197,8 @@ Result<Figure> buildModelLadder(const Session& session, const FigureRequest& req
         setRange(panel.y, *view, whatIf);
         panel.sharesY = figure.panels.size() % size_t(figure.columns) != 0;
         addRatioGround(panel);
-        addLadder(panel, errors, view->rowsOf(operation), false);
-        if (whatIf) addLadder(panel, ladder(whatIf->analysis.costs, operation), view->rowsOf(operation), true);
+        addLadder(panel, *view, errors, view->rowsOf(operation), false);
+        if (whatIf) addLadder(panel, *whatIf, ladder(whatIf->analysis.costs, operation), view->rowsOf(operation), true);
         figure.panels.push_back(std::move(panel));
     }
     if (figure.panels.empty())
@@ -158,6 +208,7 @@ Result<Figure> buildModelLadder(const Session& session, const FigureRequest& req
     setPaperSize(figure, layout);
     figure.title = titleOf(*view);
     figure.subtitle = levelSubtitle(*view, nullptr, whatIf) + u" · dots: levels, bars and numbers: median"_s;
+    if (!view->analysis.intervals.empty()) figure.subtitle += u", upright: 95 % by the errors of the parameters"_s;
     if (whatIf) figure.subtitle += u", of the what if open, dashed and grey"_s;
     figure.messages = view->analysis.messages;
     if (*changed) addMessages(figure, *view, **changed, whatIf);

@@ -206,6 +206,40 @@ private Q_SLOTS:
         QVERIFY2(far.startsWith(u"SpMV is met by no model, closest with "_s) && !far.contains(u"(0.00)"_s), qPrintable(far));
     }
 
+    /// Bars through the dots are the ladder with the ends of γ put in; a title says only what holds between them.
+    void ladderShowsErrors()
+    {
+        Drawn d = drawn("model-ladder", 1, 1);
+        FigureMemory memory;
+        const auto plain = levelView(d.session, d.request, memory);
+        d = drawn("model-ladder", 1.1 * plain->analysis.costs[0].total(), 1.1 * plain->analysis.costs[1].total());
+        const QString machineId = plain->machine.id;
+        const auto withGamma = [&](double value, std::optional<std::array<double, 2>> interval) {
+            Drawn changed = d;
+            changed.session.machines = {*shippedMachine(machineId)};
+            changed.session.machines.front().values[u"gamma"_s] = {.value = value, .interval = interval};
+            return changed;
+        };
+        const auto ratiosAt = [&](double gamma) {
+            const Drawn changed = withGamma(gamma, std::nullopt);
+            FigureMemory own;
+            return ladder(levelView(changed.session, changed.request, own)->analysis.costs)[size_t(Rung::Queue)].ratios;
+        };
+        const Figure figure = figureOf(withGamma(8.4e-9, std::array{2e-9, 4e-8}));
+        QVERIFY(figure.subtitle.contains(u"95 % by the errors of the parameters"_s));
+        const auto low = ratiosAt(2e-9), high = ratiosAt(4e-8);
+        int bars = 0;
+        for (const Series& s : figure.panels.front().series)
+            for (size_t i = 0; s.mark == Mark::Segments && s.weight == 0.7 && i < s.x.size(); ++i)
+                for (size_t level = 0; level < low.size(); ++level)
+                    bars += std::fabs(s.y[i] / low[level] - 1) < 1e-9 && std::fabs(s.y2[i] / high[level] - 1) < 1e-9;
+        QVERIFY2(bars >= int(low.size()), qPrintable(QString::number(bars)));
+        QVERIFY2(figure.title.contains(u"not decided by these parameters"_s), qPrintable(figure.title));
+        const Figure sure = figureOf(withGamma(8.4e-9, std::array{8.4e-9 * (1 - 1e-12), 8.4e-9 * (1 + 1e-12)}));
+        QVERIFY2(!sure.title.contains(u"not decided"_s), qPrintable(sure.title));
+        QVERIFY(!figureOf(d).subtitle.contains(u"errors of the parameters"_s));
+    }
+
     void ladderShowsMedians()
     {
         const Drawn d = drawn("model-ladder", 1e-4, 1e-4);
