@@ -364,6 +364,9 @@ private:
             return leaveOut(bad->front() == '*'
                                 ? u"%1 bytes: a number was too long for its column, asterisks were printed."_s.arg(toText(tokens[0]))
                                 : u"Found %1, expected a number."_s.arg(printedQuoted(*bad)));
+        for (size_t i = 0; i < tokens.size(); ++i)
+            if (m_block.columns[i].kind == ImbColumn::Number && printedNumber(tokens[i]) < 0)
+                return leaveOut(u"Found %1, expected a number from 0."_s.arg(printedQuoted(tokens[i])));
         takeRow(tokens);
         return true;
     }

@@ -258,6 +258,12 @@ private:
             m_isPartial = true;
             return run.warn(u"Found %1, expected a number. The row was left out."_s.arg(printedQuoted(tokens[i])), m_lines.number());
         }
+        for (size_t i = 0; i < tokens.size(); ++i) { // nothing that is measured is less than nothing
+            const bool isMeasured = run.columns[i].kind == OsuColumn::Number || run.columns[i].kind == OsuColumn::Percentile;
+            if (!isMeasured || !(printedNumber(tokens[i]) < 0)) continue;
+            m_isPartial = true;
+            return run.warn(u"Found %1, expected a number from 0. The row was left out."_s.arg(printedQuoted(tokens[i])), m_lines.number());
+        }
         ++run.rows;
         run.lastDecimals = printedDecimals(tokens.back());
         const double size = printedNumber(tokens[0]).value_or(missing);

@@ -61,7 +61,7 @@ const std::vector<ProgramLog>& programLogs()
          nullptr,
          {line("PETSc Performance Summary", u"^-+ PETSc Performance Summary: -+$"_s, Begins),
           line(" on a ", uR"(^(?:\S*/)?(?<program>\S+) on a .* with (?<n>\d+) process)"_s),
-          line("Time (sec):", uR"(^Time \(sec\):\s+(?<t>\S+))"_s),
+          line("Time (sec):", uR"(^Time \(sec\):\s+(?<t>\d\S*)\s+\d\S*\s+\d\S*\s*$)"_s),
           line("-", uR"(^-(?!log_|malloc|options_|\S*view|\S*monitor)(?<options>[a-z]\w*(?: [^#(\s]\S*)?))"_s)}},
         {"NPB",
          "Time in seconds = …",

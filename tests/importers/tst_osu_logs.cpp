@@ -39,6 +39,7 @@ private Q_SLOTS:
     void ranks();
     void percentilesOfRates();
     void noUnit();
+    void lessThanNothing();
 };
 
 /// Latencies below "#27" are no rates with a window of 27 messages.
@@ -221,6 +222,22 @@ void TestOsuLogs::noUnit()
 {
     const auto read = readBenchmark("# OSU MPI Latency Test v5.3\n# Size     Latency\n4     18.88\n");
     QVERIFY(!read.ok() || std::isnan(BenchmarkView::of(read->datasets[0])->number(Number::Time, 0)));
+}
+
+/// Times and rates below 0 are damage.
+void TestOsuLogs::lessThanNothing()
+{
+    const auto osu = readBenchmark("# OSU MPI Latency Test v7.4\n# Size       Avg Latency(us)\n1 0.41\n2 -0.79\n4 0.80\n8 0.82\n");
+    QVERIFY2(osu.ok() && osu->partial, qPrintable(spoken(osu)));
+    QCOMPARE(osu->datasets[0].principal().rows(), 3);
+    QVERIFY(spoken(osu).contains(u"expected a number from 0. The row was left out"_s));
+    const auto imb =
+        readBenchmark("#---------------------------------------------------\n# Benchmarking PingPong\n# #processes = 2\n"
+                      "#---------------------------------------------------\n       #bytes #repetitions      t[usec]   Mbytes/sec\n"
+                      "            0         1000         0.46         0.00\n            1         1000        -0.48         2.10\n"
+                      "            2         1000         0.48         4.18\n");
+    QVERIFY2(imb.ok() && imb->partial, qPrintable(spoken(imb)));
+    QCOMPARE(imb->datasets[0].principal().rows(), 2);
 }
 
 QTEST_GUILESS_MAIN(TestOsuLogs)
