@@ -8,18 +8,29 @@
 
 #include <QRegularExpression>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 
 namespace costscope {
 
 namespace {
 
+/// How many cells most rows have; 0: rows of no length are most.
+size_t usualCells(const HeadedTable& table)
+{
+    std::map<size_t, size_t> counts;
+    for (const CsvRow& row : table.csv.rows) ++counts[row.cells.size()];
+    const auto most = std::ranges::max_element(counts, {}, [](const auto& one) { return one.second; });
+    return most == counts.end() || 2 * most->second <= table.csv.rows.size() ? 0 : std::min(most->first, size_t(table.headings.size()));
+}
+
 /// Turns rows into records and says what is wrong with the cells.
 class RunsReader {
 public:
     RunsReader(const HeadedTable& table, const RunsLayout& layout, const QString& file)
-        : m_table(table), m_layout(layout), m_file(file), m_comma(table.csv.separator != QLatin1Char(','))
+        : m_table(table), m_layout(layout), m_file(file), m_comma(table.csv.separator != QLatin1Char(',')), m_usualCells(usualCells(table))
     {}
 
     RunsRecords readRows(const Progress& progress)
@@ -43,6 +54,7 @@ private:
     std::optional<RunsRecord> read(const CsvRow& row)
     {
         if (row.cells.size() > size_t(m_table.headings.size())) return tooWide(row);
+        if (row.cells.size() < m_usualCells) return tooNarrow(row);
         RunsRecord record;
         if (!readN(row, record.n) || !readT(row, record.t)) return std::nullopt;
         record.tau = optional(row, RunsRole::Tau);
@@ -63,6 +75,17 @@ private:
                               .arg(row.cells.size())
                               .arg(m_table.headings.size()),
              m_file, row.line, row.cells[size_t(m_table.headings.size())].column});
+        return std::nullopt;
+    }
+
+    /// Which cell is missing nobody knows: those behind it stand in wrong columns.
+    std::nullopt_t tooNarrow(const CsvRow& row)
+    {
+        m_messages.add(
+            {Severity::Warning,
+             entry(row) + u"found %1 cells, expected %2: which one is missing is not known. The row was left out."_s.arg(row.cells.size())
+                              .arg(m_usualCells),
+             m_file, row.line, row.cells.back().column});
         return std::nullopt;
     }
 
@@ -93,6 +116,8 @@ private:
         if (const auto plain = cellNumber(cell->text, m_comma)) return scaled(*plain, unit);
         static const QRegularExpression remark(u"^(\\d+)\\s*\\(.*\\)$"_s); // "384 (full node)"
         if (role == RunsRole::N) return cellNumber(remark.match(cell->text).captured(1), m_comma).value_or(missing);
+        if (role == RunsRole::Ratio && cell->text.endsWith(u'%'))
+            return scaled(cellNumber(cell->text.chopped(1).trimmed(), m_comma).value_or(missing), 0.01);
         return role == RunsRole::Ratio ? missing : cellSeconds(cell->text, m_comma).value_or(missing);
     }
 
@@ -101,11 +126,23 @@ private:
         const double value = number(row, RunsRole::N);
         if (value >= 1 && value == std::floor(value) && value <= std::numeric_limits<qint32>::max()) {
             n = qint32(value);
+            compareRemarks(row, n);
             return true;
         }
         say(row, RunsRole::N,
             u"%1 is not a number of processes; expected a whole number from 1. The row was left out."_s.arg(found(row, RunsRole::N)));
         return false;
+    }
+
+    /// “1 (SEQ)” and “1 (MPI)” are no repetitions of each other.
+    void compareRemarks(const CsvRow& row, qint32 n)
+    {
+        const QString& text = cellOf(row, RunsRole::N)->text;
+        const auto [first, isNew] = m_texts.try_emplace(n, text);
+        if (!isNew && first->second != text && (text.contains(u'(') || first->second.contains(u'(')))
+            say(row, RunsRole::N,
+                u"“%1” and “%2” were both taken as n = %3, as repetitions of one run. Keep the rows of one case."_s.arg(
+                    first->second, text, QString::number(n)));
     }
 
     bool readT(const CsvRow& row, double& t)
@@ -135,6 +172,8 @@ private:
     const RunsLayout& m_layout;
     QString m_file;
     bool m_comma;
+    size_t m_usualCells;               ///< as most rows have: trailing cells may be missing in all of them
+    std::map<qint32, QString> m_texts; ///< the first cell of each n
     CappedMessages m_messages;
 };
 

@@ -161,8 +161,8 @@ struct NoTime {
 
 /// What is no run time, whoever says so.
 constexpr std::array noTimes = {
-    NoTime{"speed.?up|aceler|beschleun", "is a speed-up, t_1/t_n"},
-    NoTime{"effici|eficien|effizien", "is an efficiency, t_1/(n t_n)"},
+    NoTime{"speed.?up|aceler|acc[eé]l[eé]r|beschleun|ускорен", "is a speed-up, t_1/t_n"},
+    NoTime{"effici|eficien|effizien|эффективн", "is an efficiency, t_1/(n t_n)"},
     NoTime{"flop|lups|per.sec|/s\\b|\\brate\\b", "is a rate"},
 };
 
@@ -170,7 +170,7 @@ std::optional<Error> notATime(const QString& heading, const QString& file, qint6
 {
     static const QRegularExpression time(u"time|tempo|zeit|temps"_s, QRegularExpression::CaseInsensitiveOption);
     for (const auto& [pattern, words] : noTimes)
-        if (heading.contains(QRegularExpression(QLatin1String(pattern), QRegularExpression::CaseInsensitiveOption)) &&
+        if (heading.contains(QRegularExpression(QString::fromUtf8(pattern), QRegularExpression::CaseInsensitiveOption)) &&
             !heading.contains(time))
             return Error{u"“%1” %2, not a run time. Put the run times themselves into a column t_n_s, in seconds."_s.arg(
                              heading, QLatin1String(words)),
@@ -319,7 +319,7 @@ int fitness(const HeadedTable& table, int column, RunsRole role)
     }
     if (2 * numbers <= table.csv.rows.size()) return 0;
     static const QRegularExpression unlikelyTimes(
-        u"speed|effic|rate|flop|/|per_|fom|[lm]ups|count|iter|size|rows|cols|nnz|byte|level|grid|std|dev\\b|\\bp\\d\\d|watt|joule"_s,
+        u"speed|effic|rate|flop|/|per_|fom|[lm]ups|count|iter|size|rows|cols|nnz|byte|level|grid|degree|problem|tama[nñ]|taille|gr(?:ö|oe)(?:ß|ss)e|размер|send|recv|std|dev\\b|\\bp\\d\\d|watt|joule"_s,
         QRegularExpression::CaseInsensitiveOption);
     static const QRegularExpression unlikelyProcesses(u"perf|rate|speed|effic|flop|/|time|sec|id$"_s,
                                                       QRegularExpression::CaseInsensitiveOption);
@@ -330,20 +330,16 @@ int fitness(const HeadedTable& table, int column, RunsRole role)
     return 1 + 4 * isNamed + 2 * !isConstant(table, column);
 }
 
-/// The column that would do best; -1: none has such numbers and a name that says something of the kind, nor is the only one that may
-/// hold times.
+/// The column that would do best; -1: none has such numbers and a name that says something of the kind.
 int bestFor(const HeadedTable& table, RunsRole role, const std::vector<int>& taken)
 {
-    int best = -1, most = 0, mayBe = -1, others = 0;
+    int best = -1, most = 0;
     for (int i = 0; i < int(table.headings.size()); ++i) {
         if (table.meanings[size_t(i)].role || std::ranges::count(taken, i) > 0) continue;
         const int fit = fitness(table, i, role);
         if (fit > most) std::tie(best, most) = std::pair(i, fit);
-        if (fit == 0 || isConstant(table, i) || isWhole(table, i)) continue;
-        mayBe = i;
-        ++others;
     }
-    return most > 4 ? best : role == RunsRole::T && others == 1 ? mayBe : -1;
+    return most > 4 ? best : -1;
 }
 
 /// Of numbers without headings: the first that varies and is whole, or is not.
@@ -359,8 +355,10 @@ QString anExample(const HeadedTable& table, const RunsLayout& layout, const std:
 {
     for (const RunsRole role : {RunsRole::N, RunsRole::T})
         for (int i = 0; layout.of(role) < 0 && table.headed && i < int(table.headings.size()); ++i)
-            if (!table.meanings[size_t(i)].role && std::ranges::count(named, i) == 0 && fitness(table, i, role) > 0)
-                return u", or as in --column \"%1=%2\""_s.arg(table.headings[i], standardName(role));
+            if (!table.meanings[size_t(i)].role && std::ranges::count(named, i) == 0 && fitness(table, i, role) > 0 &&
+                isWhole(table, i) == (role == RunsRole::N))
+                return u", or with --column \"%1=%2\" if “%1” %3"_s.arg(table.headings[i], standardName(role),
+                                                                        role == RunsRole::N ? u"counts processes"_s : u"is the run time"_s);
     return {};
 }
 
@@ -383,7 +381,8 @@ Error wanted(const HeadedTable& table, const RunsLayout& layout, const QString& 
             ? u"The columns are not recognised. Headings found: %1."_s.arg(table.headings.join(u", "_s))
             : u"The table has %1 columns of numbers and no headings: their meaning and units are unknown."_s.arg(table.headings.size());
     text += u" Wanted for run-time records and not found: %1."_s.arg(lacking.join(u" and "_s));
-    static const QRegularExpression ratio(u"speed.?up|effici|aceler|beschleun"_s, QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression ratio(u"speed.?up|effici|aceler|acc[eé]l[eé]r|beschleun|ускорен|эффективн"_s,
+                                          QRegularExpression::CaseInsensitiveOption);
     const auto ratios = table.headings.filter(ratio);
     if (layout.of(RunsRole::T) < 0 && !ratios.isEmpty())
         text += u" “%1” is a ratio of times: the times themselves are wanted."_s.arg(ratios.front());
@@ -393,6 +392,15 @@ Error wanted(const HeadedTable& table, const RunsLayout& layout, const QString& 
                                                                                                                          said.join(u' '))
                 : u" %1, or say what the columns mean in the import dialog%2. If no column holds it, add one."_s.arg(rename, example);
     return {text, file, table.headed ? table.headingLine : table.csv.rows.front().line};
+}
+
+/// A column beside this one that may count processes or threads and varies; -1: there is none.
+int otherCount(const HeadedTable& table, int than)
+{
+    for (int i = 0; i < int(table.headings.size()); ++i)
+        if (i != than && !isConstant(table, i) && (table.meanings[size_t(i)].role == RunsRole::N || fitness(table, i, RunsRole::N) > 4))
+            return i;
+    return -1;
 }
 
 /// A letter n that nobody explains counts no processes beside m and k, where all are many, or where the times grow more than n does.
@@ -415,12 +423,29 @@ std::optional<Error> isSize(const HeadedTable& table, const RunsLayout& layout, 
     const bool isOfMatrix = table.headings.contains(u"m"_s, Qt::CaseInsensitive) && table.headings.contains(u"k"_s, Qt::CaseInsensitive),
                grows = least.size() > 2 && last.second > 2 * first.second * last.first / first.first;
     if (!isOfMatrix && !(first.first > many) && !grows) return std::nullopt;
+    const QString why = isOfMatrix ? u"it stands beside m and k"_s
+                        : grows    ? u"the times grow more than it does"_s
+                                   : u"it begins with %1"_s.arg(first.first, 0, 'g', 12);
+    const int other = otherCount(table, n);
     return Error{
-        u"“%1” is hardly a number of processes: %2. If it is one, say so, in the import dialog or with --column \"%1=n\"; else "
-        "add a column “processes” that tells them."_s.arg(table.headings[n], isOfMatrix ? u"it stands beside m and k"_s
-                                                                             : grows    ? u"the times grow more than it does"_s
-                                                                                     : u"it begins with %1"_s.arg(first.first, 0, 'g', 12)),
+        u"“%1” is hardly a number of processes: %2. %3 If it is one, say so, in the import dialog or with --column \"%1=n\"."_s.arg(
+            table.headings[n], why,
+            other < 0 ? u"Add a column “processes” that tells them."_s
+                      : u"Say which column is: --column \"%1=n\"."_s.arg(table.headings[other])),
         file, table.headingLine};
+}
+
+/// A column “MPI” may hold the names of libraries, or count processes beside threads.
+bool holdsTimes(const HeadedTable& table, int column)
+{
+    if (column < 0 || table.meanings[size_t(column)].isSaid) return true;
+    const bool comma = table.csv.separator != QLatin1Char(',');
+    const auto numbers = std::ranges::count_if(table.csv.rows, [&](const CsvRow& row) {
+        const QString text = textAt(row, column);
+        return text.isEmpty() || cellNumber(text, comma) || cellSeconds(text, comma);
+    });
+    const bool isCount = table.headings[column].compare(u"mpi"_s, Qt::CaseInsensitive) == 0 && isWhole(table, column);
+    return !isCount && 2 * size_t(numbers) >= table.csv.rows.size();
 }
 
 /// Without MPI times a column “std” is of the run times.
@@ -472,6 +497,7 @@ Result<RunsLayout> runsLayout(const HeadedTable& table, const QString& file)
     }
     if (layout.of(RunsRole::N) < 0 || layout.of(RunsRole::T) < 0) return wanted(table, layout, file);
     if (auto size = isSize(table, layout, file)) return *size;
+    if (!holdsTimes(table, layout.of(RunsRole::Tau))) layout.column[size_t(RunsRole::Tau)] = -1;
     if (isStdOfTimes(table, layout)) layout.column[size_t(RunsRole::TauStd)] = -1;
     return layout;
 }

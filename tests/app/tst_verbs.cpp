@@ -760,7 +760,7 @@ private Q_SLOTS:
         const QString out = folder.filePath("own.svg");
         const Said unnamed = say({"fit", "amdahl-overhead", file.fileName()});
         QVERIFY2(unnamed.code == 1 &&
-                     unnamed.err.contains("in the import dialog, or as in --column \"alpha=n\". If no column holds it, add one."),
+                     unnamed.err.contains("in the import dialog, or with --column \"alpha=n\" if “alpha” counts processes. If no column"),
                  qPrintable(unnamed.err));
         QCOMPARE(say({"export", file.fileName(), "-o", out}).code, 1);
         for (const QStringList& verb : {QStringList{"import"}, QStringList{"fit", "amdahl-overhead"}, QStringList{"export", "-o", out}}) {

@@ -9,6 +9,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+
 #include <clocale>
 #include <cmath>
 
@@ -236,7 +238,8 @@ private Q_SLOTS:
         QTest::newRow("t stars") << QByteArray("2, ****,5") << "“****” is not a run time" << 4;
         QTest::newRow("t cut") << QByteArray("2,1.2e+,5") << "“1.2e+” is not a run time" << 3;
         QTest::newRow("t Fortran") << QByteArray("2,1.2D+03,5") << "“1.2D+03” is not a run time" << 3;
-        QTest::newRow("t missing") << QByteArray("2") << "an empty cell is not a run time" << 0;
+        QTest::newRow("t missing") << QByteArray("2,,3") << "an empty cell is not a run time" << 3;
+        QTest::newRow("a cell missing") << QByteArray("2,5") << "found 2 cells, expected 3: which one is missing is not known" << 3;
         QTest::newRow("decimal commas") << QByteArray("2,60,5,5,1") << "decimal comma" << 8;
     }
     void leavesBadRowsOut()
@@ -255,6 +258,38 @@ private Q_SLOTS:
         QVERIFY(m.severity == Severity::Warning);
         QCOMPARE(m.line, 3);
         QCOMPARE(m.column, column);
+    }
+
+    /// Rows of one n with other words are no repetitions; names and counts below “MPI” no times; a share may be written in percent.
+    void wordsInCells()
+    {
+        const auto remarks = readBytes("p,time\n1 (SEQ),9\n1 (MPI),8\n2 (MPI),5\n");
+        QVERIFY(remarks.ok());
+        QVERIFY(std::ranges::any_of(remarks->messages, [](const Message& m) {
+            return m.severity == Severity::Warning && m.line == 3 && m.text.contains(u"“1 (SEQ)” and “1 (MPI)” were both taken as n = 1"_s);
+        }));
+        const auto same = readBytes("p,time\n1 (MPI),9\n1 (MPI),8\n2 (MPI),5\n");
+        QVERIFY(same.ok() && std::ranges::none_of(same->messages, [](const Message& m) { return m.severity == Severity::Warning; }));
+        for (const char* table : {"cores,MPI,time\n1,IntelMPI,9\n2,IntelMPI,5\n4,OpenMPI,3\n", "cores,MPI,time\n1,1,9\n2,2,5\n4,4,3\n"}) {
+            const auto imported = readBytes(table);
+            QVERIFY(imported.ok());
+            for (const Dataset& data : imported->datasets) QVERIFY(!data.principal().find(u"tau_mpi_s"_s));
+        }
+        const auto share = readBytes("cores,time,MPI %\n1,9,0%\n2,5,12.5%\n4,3,20 %\n");
+        QVERIFY(share.ok());
+        QCOMPARE(share->datasets[0].principal().numbers(u"ratio"), (std::vector<double>{0, 0.125, 0.2}));
+    }
+
+    /// What is no time is proposed as none, and who counts is named where a letter n is a size.
+    void advice()
+    {
+        const auto size = readBytes("n,threads,time\n1000000,1,4\n1000000,2,2\n2000000,1,8\n2000000,2,4\n");
+        QVERIFY(!size.ok() && size.error().message.contains(u"--column \"threads=n\""_s));
+        for (const char* table : {"cores,Tamanho do Problema,speedup\n1,1408,1\n2,1408,1.5\n4,1664,3\n",
+                                  "cores,degree,Ускорение\n1,10.5,1\n2,10.5,1.9\n4,11.5,3.4\n"}) {
+            const auto refused = readBytes(table);
+            QVERIFY(!refused.ok() && !refused.error().message.contains(u"=t_n_s"_s));
+        }
     }
 
     void keepsRowsWithBadExtras()
