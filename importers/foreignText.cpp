@@ -17,6 +17,10 @@ struct ForeignText {
     const char* words;       ///< %1: the line
 };
 
+constexpr const char* timesInWords =
+    "Times seem to stand among words here, as in %1. Write a table of them: a line n,t_n_s, and below it a row for each run with its "
+    "number of processes and its run time in seconds, like 8,10.1.";
+
 QRegularExpression line(const QString& pattern)
 {
     return QRegularExpression(pattern);
@@ -62,11 +66,15 @@ const std::vector<ForeignText>& foreignTexts()
         {AnyLine, line(uR"(^(?!#).*\b(?:mmps|msgs?/s|messages/s)(?:\W.*\d|$))"_s),
          "Rates of messages seem to stand in lines of words here, as in %1. Measure them with osu_mbw_mr of the OSU benchmarks, and import "
          "its output."},
+        {AnyLine, line(uR"(^# Size\s.*(?:Latency|Bandwidth|us\)|MB/s))"_s),
+         "A table of an OSU benchmark stands here without its title, %1. Put the title above it, as '# OSU MPI Latency Test' or "
+         "'# OSU MPI All-to-All Personalized Exchange Latency Test'."},
+        {AnyLine, line(uR"(^(?!#).*\b[Ee]lapsed\b.*[:=]\s*\d)"_s), timesInWords},
         {AnyLine,
          line(
-             uR"(^(?!#).*\b(?:[Tt]ime|TIME|[Ee]lapsed|[Ss]econds|[Ww]all|[Tt]empo|[Zz]eit|[Tt]emps|[Tt]iempo|[Dd]uration|t)\b[^:=]{0,20}[:=]\s*\d)"_s),
-         "Times seem to stand among words here, as in %1. Write a table of them: a line n,t_n_s, and below it a row for each run with its "
-         "number of processes and its run time in seconds, like 8,10.1."},
+             uR"(^(?!#)(?!.*[Tt]ime [Ss]tep)(?!.*\d:\d\d:\d\d (?:[A-Z]+ )?\d{4}).*\b(?:[Tt]ime|TIME|[Ss]econds|[Ww]all|[Tt]empo|[Zz]eit|[Tt]emps|[Tt]iempo|[Dd]uration|t)\b[^:=]{0,20}[:=]\s*\d)"_s),
+         timesInWords},
+        {AnyLine, line(uR"(^(?!# )(?:.*\s)?\W{0,3}(?:\d[\d.,]*\s?(?:sec|secs|seconds|s|ms)|\d+m\d[\d.]*s)\b(?!/))"_s), timesInWords},
     };
     return all;
 }

@@ -71,7 +71,9 @@ constexpr std::array doubtful = {
         "t_mean t_avg tiempo_promedio tiempo_medio tempo_medio temps_moyen"},
     DoubtfulSpelling{RunsRole::T, 3, "total total_runtime total_wall_time total_elapsed_time overall_time"},
     DoubtfulSpelling{RunsRole::T, 4, "max_total_time max_time maxtime time_max t_max max_runtime runtime_max max_wall_time max_elapsed"},
-    DoubtfulSpelling{RunsRole::T, 5, "loop_time solve_time solver_time wtime cpu_time cpu_time_used"},
+    DoubtfulSpelling{RunsRole::T, 5,
+                     "parallel_mean parallel_time time_parallel parallel_median parallel_avg t_par t_parallel loop_time solve_time "
+                     "solver_time wtime cpu_time cpu_time_used"},
     DoubtfulSpelling{RunsRole::T, 6, "min_time mintime min_runtime"},
 };
 
