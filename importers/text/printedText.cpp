@@ -108,7 +108,7 @@ QString printedQuoted(std::string_view bytes)
     QString text = printedName(printedTrimmed(bytes.substr(0, 400)), damaged);
     if (text.size() > 80) text = text.left(79) + QChar(0x2026);
     for (QChar& c : text)
-        if (!c.isPrint()) c = QChar(0xFFFD);
+        if (!c.isPrint()) c = c == u'\t' ? u' ' : QChar(0xFFFD);
     return QLatin1Char('\'') + text + QLatin1Char('\'');
 }
 
