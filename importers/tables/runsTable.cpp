@@ -131,7 +131,10 @@ void assumeOrder(HeadedTable& table)
 void takeCommands(HeadedTable& table, const QHash<QString, QString>& columns)
 {
     const auto isN = [](const RunsHeading& meaning) { return meaning.role == RunsRole::N; };
-    if (columns.values().contains(standardName(RunsRole::N)) || std::ranges::any_of(table.meanings, isN)) return;
+    const auto isSaid = [&](const QString& heading) { // and not the one that is made here
+        return columns.value(heading) == standardName(RunsRole::N);
+    };
+    if (std::ranges::any_of(table.headings, isSaid) || std::ranges::any_of(table.meanings, isN)) return;
     for (int column = 0; column < int(table.headings.size()); ++column) {
         QStringList counts;
         for (const CsvRow& row : table.csv.rows) {

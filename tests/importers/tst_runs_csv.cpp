@@ -280,6 +280,16 @@ private Q_SLOTS:
         QCOMPARE(share->datasets[0].principal().numbers(u"ratio"), (std::vector<double>{0, 0.125, 0.2}));
     }
 
+    /// The column that is made of commands can be named like one of the file, as a dialog does that shows it.
+    void madeColumnsAreNamed()
+    {
+        const auto imported = readBytes("command,time\nmpiexec -np 1 ./a,19\nsrun -n 2 ./a,10\nsrun -n 4 ./a,6\n",
+                                        {false, {{u"processes"_s, u"n"_s}, {u"time"_s, u"t_n_s[ms]"_s}}});
+        QVERIFY2(imported.ok(), qPrintable(imported.ok() ? QString() : imported.error().message));
+        QCOMPARE(imported->datasets[0].principal().numbers(u"n"), (std::vector<double>{1, 2, 4}));
+        QCOMPARE(imported->datasets[0].principal().numbers(u"t_n_s"), (std::vector<double>{0.019, 0.01, 0.006}));
+    }
+
     /// What is no time is proposed as none, and who counts is named where a letter n is a size.
     void advice()
     {

@@ -23,10 +23,13 @@ namespace costscope {
 
 namespace {
 
-Result<Inputs> openSession(const QString& file, const Progress& progress)
+Result<Inputs> openSession(const QString& file, const QHash<QString, Locality>& places, const Progress& progress)
 {
     auto loaded = loadSession(file, readLinked, progress);
     if (!loaded.ok()) return loaded.error();
+    std::vector<DatasetPtr> datasets = dataOf(loaded->session);
+    if (const auto placed = putPlaces(places, datasets); !placed) return placed.error();
+    for (size_t i = 0; i < datasets.size(); ++i) loaded->session.datasets[i].data = datasets[i];
     return Inputs{std::move(loaded->session), std::move(loaded->messages), std::move(loaded->view)};
 }
 
@@ -115,7 +118,7 @@ Result<Done> putPlaces(const QHash<QString, Locality>& places, std::vector<Datas
 Result<Inputs> readInputs(const QStringList& files, const Progress& progress, const ImportOptions& options,
                           const QHash<QString, Locality>& places)
 {
-    if (files.size() == 1 && isSession(files[0])) return openSession(files[0], progress);
+    if (files.size() == 1 && isSession(files[0])) return openSession(files[0], places, progress);
     for (const QString& file : files)
         if (isSession(file))
             return wrongWords(u"%1 is a session and stands alone; give either one session or files to import."_s.arg(file));
