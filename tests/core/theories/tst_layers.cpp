@@ -92,7 +92,7 @@ private Q_SLOTS:
                                            {"figure"},
                                            {"conclusions"},
                                            {"pointToPoint", "channels", "network", "dense", "calibration", "overhead", "levels",
-                                            "collectives", "overlap", "profile", "scaling"},
+                                            "collectives", "overlap", "profile", "scaling", "forecast"},
                                            {"compare"},
                                            {"theories"}};
         const QStringList mayKnow = {"levels pointToPoint",  "levels network",    "network pointToPoint", "calibration pointToPoint",

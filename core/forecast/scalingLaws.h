@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/Quantity.h"
+
+#include <QString>
+
+#include <array>
+#include <span>
+#include <vector>
+
+namespace costscope {
+
+/// Whether the work stays the same while n grows, or grows with it.
+enum class Scaling { Strong, Weak, Unknown };
+
+/// Shapes of a law: at most three, each as its place 0…1 in the range of the law.
+using Shapes = std::array<double, 3>;
+
+/// A number of cores with what the laws need of it.
+struct Cores {
+    explicit Cores(double cores);
+    double n, ln;
+};
+
+/// The n of the first and the last point: what the ranges of the shapes go by.
+struct LawRange {
+    double least, most;
+};
+
+/// A law t_n = e^μ · f(n; shapes) of run times. Its terms are not negative and its overhead ratio is below 1 wherever its shapes lie
+/// in their ranges, so it has a time at every n.
+struct ScalingLaw {
+    QString id;      ///< "logarithmic"
+    QString name;    ///< "Logarithmic growth"
+    QString formula; ///< simple HTML
+    QString source;  ///< where the law stands in print
+    Scaling scaling; ///< Strong or Weak
+    int shapes;      ///< how many it has
+    /// ln f at every n; `out` has as many places.
+    void (*logTimes)(const Shapes& shapes, const LawRange& range, std::span<const Cores> cores, double* out);
+    /// The shapes by their names, in their own units: n_d, n_e, k, c, r_inf, a.
+    std::vector<std::pair<QString, double>> (*values)(const Shapes& shapes, const LawRange& range);
+};
+
+inline double logTime(const ScalingLaw& law, const Shapes& shapes, const LawRange& range, const Cores& cores)
+{
+    double one = 0;
+    law.logTimes(shapes, range, {&cores, 1}, &one);
+    return one;
+}
+
+/// Amdahl, logarithmic, universal scalability, power, eq (6): with 1/n, a constant, and what grows beside them; then weak ones.
+const std::vector<ScalingLaw>& scalingLaws();
+const ScalingLaw* findScalingLaw(QStringView id);
+/// Those that answer for work that scales so: the strong ones, the weak ones; where it is unknown the strong ones and the weak ones
+/// with a power.
+std::vector<const ScalingLaw*> lawsOf(Scaling scaling);
+
+} // namespace costscope

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// bench_forecast SERIES.csv [--each]: how near the answers for plain run times come to runs that were left out, and how many of them
+// their intervals hold, beside the search of Extra-P and plain Amdahl. SERIES.csv: series,n,t_s,tau_s,source,kind. Every source weighs
+// alike where it says "by source"; plain counts stand in brackets. --each: one line per series.
+// bench_forecast --peers [SETS]: 100/p + 0.4 log2 p + 1 with 2 % of noise, predicted at p = 1024.
+#include "core/data/RunRecords.h"
+#include "core/forecast/forecast.h"
+#include "core/numerics/draw.h"
+#include "core/overhead/fitNormalForm.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <random>
+#include <sstream>
+#include <string>
+
+using namespace costscope;
+
+namespace {
+
+struct Table {
+    std::string name, source, kind;
+    std::vector<double> n, t, tau;
+};
+
+std::vector<std::string> cells(const std::string& line)
+{
+    std::vector<std::string> all(1);
+    bool quoted = false;
+    for (const char c : line) {
+        if (c == '"')
+            quoted = !quoted;
+        else if (c == ',' && !quoted)
+            all.emplace_back();
+        else if (c != '\r')
+            all.back() += c;
+    }
+    return all;
+}
+
+std::vector<Table> tables(const char* path)
+{
+    std::ifstream file(path);
+    std::string line;
+    std::vector<Table> all;
+    std::getline(file, line);
+    while (std::getline(file, line)) {
+        const auto cell = cells(line);
+        if (cell.size() < 6) continue;
+        if (all.empty() || all.back().name != cell[0]) all.push_back({cell[0], cell[4], cell[5], {}, {}, {}});
+        all.back().n.push_back(std::atof(cell[1].c_str()));
+        all.back().t.push_back(std::atof(cell[2].c_str()));
+        all.back().tau.push_back(cell[3].empty() ? missing : std::atof(cell[3].c_str()));
+    }
+    return all;
+}
+
+Scaling scalingOf(const Table& table)
+{
+    return table.kind == "strong" ? Scaling::Strong : table.kind == "weak" ? Scaling::Weak : Scaling::Unknown;
+}
+
+/// The time that the search of Extra-P predicts; NaN without a search.
+double extraP(const ScalingPoints& points, double n, const char* model)
+{
+    RunRecords records;
+    for (size_t k = 0; k < points.size(); ++k) {
+        records.n.push_back(points.n[k]);
+        records.t.push_back(points.time(k));
+        records.tau.push_back(missing);
+        records.tauStd.push_back(missing);
+        records.ratio.push_back(missing);
+    }
+    FitSettings settings;
+    settings.model = QString::fromLatin1(model);
+    const auto search = searchNormalForms(records, settings);
+    return search.ok() && !search->hypotheses.empty() ? search->hypotheses.front().form.runTime(n) : NAN;
+}
+
+/// What was predicted of runs left out, and whether it was so.
+class Judged {
+public:
+    void add(const std::string& source, double error, bool in95, bool in80)
+    {
+        m_errors.push_back(std::fabs(error));
+        Counts& counts = m_bySource[source];
+        ++counts.all;
+        counts.in95 += in95;
+        counts.in80 += in80;
+        m_in95 += in95;
+        m_in80 += in80;
+    }
+    void addWithout() { ++m_without; }
+    void addNotPositive() { ++m_notPositive; }
+    void print(const char* name, bool hasIntervals) const
+    {
+        std::vector<double> errors = m_errors;
+        std::ranges::sort(errors);
+        const size_t m = errors.size();
+        std::printf("  %-34s %4zu  ", name, m);
+        if (m > 0) std::printf("%.3f", m % 2 ? errors[m / 2] : (errors[m / 2 - 1] + errors[m / 2]) / 2);
+        if (hasIntervals && m > 0) {
+            double of95 = 0, of80 = 0;
+            for (const auto& [source, counts] : m_bySource) {
+                of95 += double(counts.in95) / counts.all / double(m_bySource.size());
+                of80 += double(counts.in80) / counts.all / double(m_bySource.size());
+            }
+            std::printf("  95 %%: %.3f (%.3f)  80 %%: %.3f (%.3f)", of95, double(m_in95) / double(m), of80, double(m_in80) / double(m));
+        }
+        if (m_notPositive > 0) std::printf("  not positive: %d", m_notPositive);
+        if (m_without > 0) std::printf("  no answer: %d", m_without);
+        std::printf("\n");
+    }
+
+private:
+    struct Counts {
+        int all = 0, in95 = 0, in80 = 0;
+    };
+    std::vector<double> m_errors;
+    std::map<std::string, Counts> m_bySource;
+    int m_in95 = 0, m_in80 = 0, m_without = 0, m_notPositive = 0;
+};
+
+bool holds(const Interval& interval, double value, bool all)
+{
+    return all ? value >= interval.q025 && value <= interval.q975 : value >= interval.q10 && value <= interval.q90;
+}
+
+struct Methods {
+    Judged procedure, lawOnly, amdahl, extraPSearch, extraPNegative;
+    std::map<QString, Judged> laws;
+    int nearer = 0, compared = 0;
+};
+
+/// Predicts the run at `n` from `points` by every method.
+void judge(Methods& methods, const Table& table, const ScalingPoints& points, double n, double measured, bool each)
+{
+    const auto whole = forecastRunTimes(points, {.scaling = scalingOf(table), .constants = {}, .law = {}, .seed = 1});
+    const ForecastAt at = whole->at(n), only = whole->at(n, true);
+    const double error = std::log(at.time.q50 / measured);
+    methods.procedure.add(table.source, error, holds(at.time, measured, true), holds(at.time, measured, false));
+    methods.lawOnly.add(table.source, std::log(only.time.q50 / measured), holds(only.time, measured, true),
+                        holds(only.time, measured, false));
+    if (table.kind != "weak") {
+        const auto one = forecastRunTimes(points, {.scaling = Scaling::Strong, .constants = {}, .law = u"amdahl"_s, .seed = 1});
+        const ForecastAt plain = one->at(n, true);
+        methods.amdahl.add(table.source, std::log(plain.time.q50 / measured), holds(plain.time, measured, true),
+                           holds(plain.time, measured, false));
+    }
+    for (auto [model, judged] : {std::pair{"extra-p-pmnf", &methods.extraPSearch}, {"extra-p-pmnf-negative", &methods.extraPNegative}}) {
+        const double predicted = extraP(points, n, model);
+        const bool first = judged == &methods.extraPSearch;
+        if (std::isnan(predicted)) {
+            judged->addWithout();
+            continue;
+        }
+        if (first) {
+            ++methods.compared;
+            methods.nearer += !(predicted > 0) || std::fabs(error) < std::fabs(std::log(predicted / measured));
+        }
+        if (predicted > 0)
+            judged->add(table.source, std::log(predicted / measured), false, false);
+        else
+            judged->add(table.source, INFINITY, false, false), judged->addNotPositive();
+        if (each && first)
+            std::printf("%-28s %6.0f %12.5g %12.5g [%.4g, %.4g] %s  Extra-P %.4g\n", table.name.c_str(), n, measured, at.time.q50,
+                        at.time.q025, at.time.q975, holds(at.time, measured, true) ? "inside" : "OUTSIDE", predicted);
+    }
+}
+
+void print(const char* title, const Methods& methods)
+{
+    std::printf("%s\n", title);
+    methods.procedure.print("this procedure", true);
+    methods.lawOnly.print("the same without discrepancy", true);
+    methods.amdahl.print("Amdahl alone", true);
+    methods.extraPSearch.print("search of Extra-P", false);
+    methods.extraPNegative.print("with negative exponents", false);
+    std::printf("  nearer than Extra-P in %d of %d\n", methods.nearer, methods.compared);
+}
+
+int judgeTables(const char* path, bool each)
+{
+    const std::vector<Table> all = tables(path);
+    for (const char* kind : {"strong", "weak"}) {
+        Methods last, two, far;
+        int answered = 0, count = 0;
+        std::map<std::string, int> sources;
+        for (const Table& table : all) {
+            if ((std::string(kind) == "strong") != (table.kind == "strong")) continue;
+            const ScalingPoints points = scalingPoints(table.n, table.t);
+            if (points.size() < 2) continue;
+            ++count;
+            ++sources[table.source];
+            answered += forecastRunTimes(points, {.scaling = scalingOf(table), .constants = {}, .law = {}, .seed = 1}).ok();
+            const size_t m = points.size();
+            if (m >= 3) judge(last, table, points.withoutLast(1), points.n[m - 1], points.time(m - 1), each);
+            if (m >= 4) judge(two, table, points.withoutLast(2), points.n[m - 1], points.time(m - 1), false);
+            for (size_t left = 1; left + 2 <= m; ++left)
+                if (points.most() >= 4 * points.n[m - 1 - left])
+                    judge(far, table, points.withoutLast(left), points.most(), points.time(m - 1), false);
+        }
+        if (count == 0) continue;
+        std::printf("%s scaling: %d tables of %zu sources, answered %d. |ln error| in the median; coverage by source (plain)\n", kind,
+                    count, sources.size(), answered);
+        print(" largest n left out", last);
+        print(" two left out, the largest predicted", two);
+        print(" the largest from those up to a quarter of it", far);
+    }
+    return 0;
+}
+
+int judgePeers(int sets)
+{
+    const std::vector<std::pair<const char*, std::vector<double>>> cases = {
+        {"p = 1…64", {1, 2, 4, 8, 16, 32, 64}}, {"p = 2…64", {2, 4, 8, 16, 32, 64}}, {"p = 1…8", {1, 2, 4, 8}}};
+    const auto truth = [](double p) { return 100 / p + 0.4 * std::log2(p) + 1; };
+    for (const auto& [name, n] : cases) {
+        std::mt19937_64 generator(7);
+        Judged procedure, amdahl, extra;
+        std::map<QString, int> heaviest;
+        int least = 0;
+        for (int set = 0; set < sets; ++set) {
+            std::vector<double> t;
+            for (const double p : n) t.push_back(truth(p) * (1 + 0.02 * drawNormal(generator)));
+            const ScalingPoints points = scalingPoints(n, t);
+            const auto whole =
+                forecastRunTimes(points, {.scaling = Scaling::Strong, .constants = {}, .law = {}, .seed = uint64_t(set + 1)});
+            const double measured = truth(1024);
+            const ForecastAt at = whole->at(1024);
+            procedure.add("", std::log(at.time.q50 / measured), holds(at.time, measured, true), holds(at.time, measured, false));
+            const auto one = forecastRunTimes(points, {.scaling = Scaling::Strong, .constants = {}, .law = u"amdahl"_s, .seed = 1});
+            const ForecastAt plain = one->at(1024, true);
+            amdahl.add("", std::log(plain.time.q50 / measured), holds(plain.time, measured, true), holds(plain.time, measured, false));
+            const double predicted = extraP(points, 1024, "extra-p-pmnf");
+            if (predicted > 0)
+                extra.add("", std::log(predicted / measured), false, false);
+            else
+                extra.add("", INFINITY, false, false), extra.addNotPositive();
+            ++heaviest[std::ranges::max_element(whole->laws(), {}, &LawPosterior::weight)->law->id];
+            const LeastTime n_least = whole->leastTime();
+            least += n_least.from <= 173.3 && (n_least.onlyLower || n_least.to >= 173.3);
+        }
+        std::printf("%s, %d repetitions, at p = 1024\n", name, sets);
+        procedure.print("this procedure", true);
+        amdahl.print("Amdahl alone", true);
+        extra.print("search of Extra-P", false);
+        std::printf("  n of least time (173) inside: %.3f; most weight:", double(least) / sets);
+        for (const auto& [law, count] : heaviest) std::printf(" %s %d", qPrintable(law), count);
+        std::printf("\n");
+    }
+    return 0;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    if (argc > 1 && std::string(argv[1]) == "--peers") return judgePeers(argc > 2 ? std::atoi(argv[2]) : 1000);
+    if (argc < 2) {
+        std::fprintf(stderr, "bench_forecast SERIES.csv [--each] | --peers [SETS]\n");
+        return 2;
+    }
+    return judgeTables(argv[1], argc > 2);
+}
