@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/answers/fitAnswer.h"
 #include "app/verbs/answers/fitContention.h"
+#include "app/verbs/answers/fitForecast.h"
 #include "app/verbs/answers/fitRatioAnswer.h"
 #include "app/verbs/answers/hypothesesAnswer.h"
 #include "app/verbs/line/Arguments.h"
@@ -12,6 +13,8 @@
 #include "core/numerics/draw.h"
 #include "core/overhead/amdahlOverhead.h"
 #include "core/overhead/fitModel.h"
+
+#include <QFileInfo>
 
 #include <optional>
 
@@ -55,7 +58,9 @@ Error about(const QString& dataset, Error error)
 
 QString fitNotes()
 {
-    return u"MODEL: %1.\nresidual_s of --csv is measured − modeled: above 0 the run is slower than the fit.\n"
+    return u"Without a model run times are answered for on any number of cores, by laws weighed against each other, with 80 and 95 % "
+           "intervals: run time, speed-up, efficiency, share of overhead, cores of least time. --fix there: kappa, kappa_inside, nu0, s0.\n"
+           "MODEL: %1.\nresidual_s of --csv is measured − modeled: above 0 the run is slower than the fit.\n"
            "amdahl-overhead takes f_s by the rule of section 3.3 of its paper and names the one that the records fit best beside it; "
            "--fix holds another.\n"
            "95 % of run times: by Student's t from the noise that the residuals show, with that of t_1 if it is a record; if f_s was "
@@ -145,7 +150,12 @@ Result<Fitted> fitted(const Dataset& data, const Model& model, const FitSettings
 int runFit(const Arguments& arguments, Console& console)
 {
     const Model* model = fittable(arguments.word(0));
-    if (!model) return console.usage(u"fit: there is no model “%1” that can be fitted. Known: %2."_s.arg(arguments.word(0), fittableIds()));
+    if (!model && QFileInfo::exists(arguments.word(0))) return runForecast(arguments, console);
+    for (const Option& option : forecastOptions())
+        if (arguments.has(option.name)) return console.usage(u"%1 goes with a fit without a model: fit FILE..."_s.arg(option.name));
+    if (!model)
+        return console.usage(
+            u"fit: “%1” is neither a file nor a model that can be fitted. Known: %2."_s.arg(arguments.word(0), fittableIds()));
     if (model == &tauLopRatioModel) return runRatio(arguments, console);
     if (arguments.has(u"--ratio"_s)) return console.usage(u"--ratio goes with tau-lop-ratio."_s);
     if (arguments.words().size() < 2) return console.usage(u"fit needs: %1"_s.arg(fitVerb().usage));
@@ -179,33 +189,37 @@ int runFit(const Arguments& arguments, Console& console)
     return console.answer(answer);
 }
 
+std::vector<Option> fitOptions()
+{
+    std::vector<Option> all = {
+        fixOption(u"hold a parameter: f_s=0.0126, t_1=4501; extra-p-pmnf: i=1, j=0"_s),
+        {u"--weights"_s, Option::Text, u"W"_s, u"plain (default), relative or log"_s},
+        {u"--estimator"_s, Option::Text, u"E"_s, u"of the repetitions of a benchmark: median (default), min, mean, or all repetitions"_s},
+        dropOption(),
+        Option{u"--bootstrap"_s, Option::Whole, u"N"_s, u"95 % intervals from N draws"_s}.from(0, mostDraws),
+        {u"--seed"_s, Option::Whole, u"S"_s, u"start of the random numbers (1)"_s},
+        {u"--bound-saturation"_s, Option::Switch, {}, u"keep the overhead ratio at or below 1 for all n"_s},
+        {u"--scan"_s, Option::Switch, {}, u"amdahl-overhead: show the scan of the serial fraction f_s as well (--csv: only the scan)"_s},
+        {u"--dataset"_s, Option::Text, u"NAME"_s, u"which table, if the files hold several"_s},
+        {u"--machine"_s, Option::Text, u"M"_s, u"contention: whose α, R_b, R_N and γ are subtracted where the files do not tell them"_s},
+        {u"--ratio"_s, Option::Text, u"P=RATIO"_s,
+         u"tau-lop-ratio: a measured ratio for P processes instead of files; may be given several times"_s},
+        columnOption()};
+    const std::vector<Option> ofForecast = forecastOptions();
+    all.insert(all.end(), ofForecast.begin(), ofForecast.end());
+    return all;
+}
+
 } // namespace
 
 Verb fitVerb()
 {
     return {.name = u"fit"_s,
-            .summary = u"fit one model to one table of run-time records or of a benchmark"_s,
-            .usage = u"MODEL FILE..."_s,
+            .summary = u"answer for run times on any number of cores, or fit one model to one table"_s,
+            .usage = u"[MODEL] FILE..."_s,
             .least = 1,
             .csv = true,
-            .options = {fixOption(u"hold a parameter: f_s=0.0126, t_1=4501; extra-p-pmnf: i=1, j=0"_s),
-                        {u"--weights"_s, Option::Text, u"W"_s, u"plain (default), relative or log"_s},
-                        {u"--estimator"_s, Option::Text, u"E"_s,
-                         u"of the repetitions of a benchmark: median (default), min, mean, or all repetitions"_s},
-                        dropOption(),
-                        Option{u"--bootstrap"_s, Option::Whole, u"N"_s, u"95 % intervals from N draws"_s}.from(0, mostDraws),
-                        {u"--seed"_s, Option::Whole, u"S"_s, u"start of the random numbers (1)"_s},
-                        {u"--bound-saturation"_s, Option::Switch, {}, u"keep the overhead ratio at or below 1 for all n"_s},
-                        {u"--scan"_s,
-                         Option::Switch,
-                         {},
-                         u"amdahl-overhead: show the scan of the serial fraction f_s as well (--csv: only the scan)"_s},
-                        {u"--dataset"_s, Option::Text, u"NAME"_s, u"which table, if the files hold several"_s},
-                        {u"--machine"_s, Option::Text, u"M"_s,
-                         u"contention: whose α, R_b, R_N and γ are subtracted where the files do not tell them"_s},
-                        {u"--ratio"_s, Option::Text, u"P=RATIO"_s,
-                         u"tau-lop-ratio: a measured ratio for P processes instead of files; may be given several times"_s},
-                        columnOption()},
+            .options = fitOptions(),
             .run = runFit,
             .notes = fitNotes};
 }

@@ -52,7 +52,7 @@ double normalQuantile(double p)
 }
 
 /// Of e to each value times the factor's sign: quantiles of values that are sorted here.
-Interval intervalOf(std::vector<double>& values)
+Quantiles intervalOf(std::vector<double>& values)
 {
     std::ranges::sort(values);
     const auto at = [&values](double share) {
@@ -66,12 +66,12 @@ Interval intervalOf(std::vector<double>& values)
 /// Of the 80 % interval.
 double halfWidth(std::vector<double> values)
 {
-    const Interval interval = intervalOf(values);
+    const Quantiles interval = intervalOf(values);
     return (interval.q90 - interval.q10) / 2;
 }
 
 template <typename Function>
-Interval mapped(const Interval& interval, Function f, bool falls = false)
+Quantiles mapped(const Quantiles& interval, Function f, bool falls = false)
 {
     if (falls) return {f(interval.q975), f(interval.q90), f(interval.q50), f(interval.q10), f(interval.q025)};
     return {f(interval.q025), f(interval.q10), f(interval.q50), f(interval.q90), f(interval.q975)};
@@ -244,7 +244,7 @@ LeastTime Forecast::leastTime() const
         std::nth_element(byPlace[k].begin(), half, byPlace[k].end());
         middle[k] = *half;
     }
-    const Interval n = intervalOf(places);
+    const Quantiles n = intervalOf(places);
     answer = {.from = n.q025, .to = n.q975, .from80 = n.q10, .to80 = n.q90, .middle = n.q50};
     const double least = *std::ranges::min_element(middle), near = std::log(1.05);
     answer.least = std::exp(least);

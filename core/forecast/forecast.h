@@ -19,7 +19,7 @@ struct ForecastSettings {
 };
 
 /// The middle and the intervals of a quantity: 95 % from q025 to q975, 80 % from q10 to q90.
-struct Interval {
+struct Quantiles {
     double q025 = missing, q10 = missing, q50 = missing, q90 = missing, q975 = missing;
     bool known() const { return q50 == q50; }
     /// How many times its lower end the upper end of the 80 % interval is.
@@ -29,12 +29,12 @@ struct Interval {
 /// The answer at one n. Missing where nothing can be said: of a table with one n only.
 struct ForecastAt {
     double n = missing;
-    Interval time;       ///< of a new run [s]
-    Interval efficiency; ///< t_1/(n t_n); of weak scaling t_1/t_n
-    Interval speedup;    ///< n times the efficiency
+    Quantiles time;       ///< of a new run [s]
+    Quantiles efficiency; ///< t_1/(n t_n); of weak scaling t_1/t_n
+    Quantiles speedup;    ///< n times the efficiency
     /// 1 − efficiency: the share of the core time that is not spent as on one core. Below 0 where n cores are more than n times as
     /// fast; nothing is clipped.
-    Interval overheadShare;
+    Quantiles overheadShare;
     double measured = missing; ///< the geometric mean of the records at this n [s]
     double distance = 0;       ///< in ln n, to the nearest point
     bool inside = true;        ///< between the first and the last point

@@ -8,6 +8,7 @@
 #include "core/figure/annotations.h"
 #include "core/figure/choiceText.h"
 #include "core/figure/ticks.h"
+#include "core/forecast/figures/forecastKinds.h"
 #include "core/levels/figures/levelKinds.h"
 #include "core/network/figures/networkKinds.h"
 #include "core/overhead/figures/overheadKinds.h"
@@ -25,6 +26,8 @@ const std::vector<const FigureKind*>& allFigures()
 {
     // clang-format off
     static const std::vector<const FigureKind*> all = {
+        &runTimeForecastFigure,
+        &efficiencyForecastFigure,
         &overheadCurvesFigure,
         &overheadRatioFigure,
         &fitResidualsFigure,

@@ -126,7 +126,7 @@ private:
     int m_in95 = 0, m_in80 = 0, m_without = 0, m_notPositive = 0;
 };
 
-bool holds(const Interval& interval, double value, bool all)
+bool holds(const Quantiles& interval, double value, bool all)
 {
     return all ? value >= interval.q025 && value <= interval.q975 : value >= interval.q10 && value <= interval.q90;
 }

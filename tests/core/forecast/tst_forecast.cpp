@@ -171,7 +171,7 @@ private Q_SLOTS:
         constexpr std::array shares = {0.025, 0.1, 0.5, 0.9, 0.975};
         for (uint64_t seed = 1; seed <= seeds; ++seed) {
             const ForecastSettings settings{.scaling = Scaling::Strong, .constants = {}, .law = law, .seed = seed};
-            const Interval time = forecastOf(points, settings).at(at, true).time;
+            const Quantiles time = forecastOf(points, settings).at(at, true).time;
             const std::array ends = {time.q025, time.q10, time.q50, time.q90, time.q975};
             for (size_t k = 0; k < ends.size(); ++k) found[k] += sums.probability(std::log(ends[k])) / seeds;
         }
@@ -186,7 +186,7 @@ private Q_SLOTS:
             doubling, [](double n) { return 100 / n + 1; }, 0.05);
         const ForecastSettings only{.scaling = Scaling::Strong, .constants = {}, .law = u"amdahl"_s, .seed = 1};
         const Forecast forecast = forecastOf(points, only);
-        const auto isInterval = [](const ByQuadrature& sums, const Interval& time, double slope) {
+        const auto isInterval = [](const ByQuadrature& sums, const Quantiles& time, double slope) {
             for (const auto& [end, share] : {std::pair{time.q025, 0.025}, {time.q10, 0.1}, {time.q50, 0.5}, {time.q90, 0.9}})
                 if (std::fabs(sums.probability(std::log(end), slope) - share) > 3 * std::sqrt(share * (1 - share) / 500)) return false;
             return true;
@@ -215,7 +215,7 @@ private Q_SLOTS:
         QVERIFY(!at.inside && std::fabs(at.distance - std::log(2)) < 1e-12 && std::isnan(at.measured));
         const ForecastAt record = forecastOf(points).at(8);
         QVERIFY(record.inside && record.distance == 0 && std::fabs(record.measured / points.time(3) - 1) < 1e-12);
-        for (const Interval* i : {&at.time, &at.efficiency, &at.speedup, &at.overheadShare})
+        for (const Quantiles* i : {&at.time, &at.efficiency, &at.speedup, &at.overheadShare})
             QVERIFY(i->q025 <= i->q10 && i->q10 <= i->q50 && i->q50 <= i->q90 && i->q90 <= i->q975);
     }
 
@@ -333,7 +333,7 @@ private Q_SLOTS:
         for (const Scaling scaling : {Scaling::Strong, Scaling::Weak, Scaling::Unknown}) {
             const Forecast forecast = forecastOf(scalingPoints(n, t), {.scaling = scaling, .constants = {}, .law = {}, .seed = 1});
             for (const double at : {1.0, n.front(), 1.5 * n.front(), n.back(), 10 * n.back()}) {
-                const Interval time = forecast.at(at).time;
+                const Quantiles time = forecast.at(at).time;
                 QVERIFY(std::isfinite(time.q025) && time.q025 > 0 && std::isfinite(time.q975) && time.q975 >= time.q025);
             }
             QVERIFY(forecast.leastTime().from > 0);
@@ -389,7 +389,7 @@ private Q_SLOTS:
             const ScalingPoints points = pointsOf({1, 2, 4, 8, 16, 32}, time, 0.03, seed);
             std::mt19937_64 generator(1000 + seed);
             const double next = time(64) * std::exp(0.03 * drawNormal(generator));
-            const Interval found = forecastOf(points).at(64).time;
+            const Quantiles found = forecastOf(points).at(64).time;
             in95 += next >= found.q025 && next <= found.q975;
             in80 += next >= found.q10 && next <= found.q90;
             ++all;

@@ -96,7 +96,7 @@ private Q_SLOTS:
                                            {"compare"},
                                            {"theories"}};
         const QStringList mayKnow = {"levels pointToPoint",  "levels network",    "network pointToPoint", "calibration pointToPoint",
-                                     "calibration channels", "calibration dense", "collectives channels"};
+                                     "calibration channels", "calibration dense", "collectives channels", "forecast overhead"};
         const auto floorOf = [&](const QString& name) {
             for (qsizetype i = 0; i < floors.size(); ++i)
                 if (floors[i].contains(name)) return i;

@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs/answers/fitForecast.h"
+
+#include "app/verbs/line/AnswerTable.h"
+#include "app/verbs/line/inputs.h"
+#include "core/base/json.h"
+#include "core/data/RunRecords.h"
+#include "core/figure/Figure.h"
+#include "core/forecast/figures/forecastScene.h"
+#include "core/forecast/forecastWords.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+/// What the line asks of every series.
+struct Question {
+    QJsonObject choices;    ///< as of a figure: constants, scaling, law
+    std::vector<double> at; ///< empty: the largest n and multiples of it
+    int drop = 0;
+};
+
+/// One series with its answer.
+struct Answered {
+    const DatasetItem* item;
+    ForecastScene scene;
+    double target = 0;
+    std::vector<ForecastAt> at;
+};
+
+Result<std::vector<double>> numbersOf(const QString& text)
+{
+    std::vector<double> all;
+    for (const QString& word : text.split(u',', Qt::SkipEmptyParts)) {
+        const auto n = readNumber(forecastParameters().front(), word.trimmed());
+        if (!n) return Error{u"--at: "_s + n.error().message};
+        const auto checked = checkedNumber(forecastParameters().front(), *n);
+        if (!checked) return Error{u"--at: "_s + checked.error().message};
+        all.push_back(*n);
+    }
+    if (all.empty()) return Error{u"--at: numbers of cores were expected, 64,256"_s};
+    return all;
+}
+
+/// Error = usage.
+Result<Question> questionOf(const Arguments& arguments)
+{
+    Question question;
+    if (arguments.has(u"--at"_s)) {
+        auto at = numbersOf(arguments.text(u"--at"_s));
+        if (!at) return at.error();
+        question.at = at.take();
+    }
+    Parameters constants = forecastParameters();
+    std::erase_if(constants, [](const Parameter& p) { return p.name == u"at"_s || p.name == u"seed"_s; });
+    const auto fixed = arguments.named(u"--fix"_s, constants);
+    if (!fixed) return fixed.error();
+    for (const auto& [name, value] : *fixed) question.choices.insert(name, value);
+    if (arguments.has(u"--seed"_s)) question.choices.insert(u"seed"_s, double(arguments.whole(u"--seed"_s, 1)));
+    const QString as = arguments.text(u"--as"_s, u"data"_s), law = arguments.text(u"--law"_s, u"all"_s);
+    if (!QStringList{u"data"_s, u"strong"_s, u"weak"_s, u"unknown"_s}.contains(as))
+        return Error{u"--as: strong, weak, unknown or data, not “%1”."_s.arg(as)};
+    question.choices.insert(u"scaling"_s, as);
+    if (law != u"all" && !findScalingLaw(law)) {
+        QStringList known = {u"all"_s};
+        for (const ScalingLaw& one : scalingLaws()) known << one.id;
+        return Error{u"--law: there is no law “%1”. Known: %2."_s.arg(law, known.join(u", "_s))};
+    }
+    question.choices.insert(u"law"_s, law);
+    question.drop = int(arguments.whole(u"--drop"_s, 0));
+    return question;
+}
+
+std::vector<double> askedOf(const Question& question, const ScalingPoints& points)
+{
+    if (!question.at.empty()) return question.at;
+    const double most = points.most();
+    return {most, 2 * most, 4 * most, 10 * most};
+}
+
+Result<Answered> answered(const DatasetItem& item, const Question& question, const Progress& progress)
+{
+    auto records = runRecords(*item.data);
+    if (!records) return records.error();
+    std::vector<bool> used(records->size(), true);
+    if (question.drop >= int(used.size()) && question.drop > 0)
+        return Error{u"--drop %1 leaves no record of %2."_s.arg(question.drop).arg(used.size())};
+    std::fill_n(used.begin(), question.drop, false);
+    const ScalingPoints points = scalingPoints(*records, used);
+    const auto settings = forecastSettings(question.choices, points);
+    if (!settings) return settings.error();
+    const auto forecast = forecastRunTimes(points, *settings, progress);
+    if (!forecast) return forecast.error();
+    Answered answer{&item, {&item, records.take(), std::move(used), 0, false, std::make_shared<const Forecast>(*forecast)}, 0, {}};
+    answer.scene.toldByTimes = question.choices[u"scaling"_s].toString() == u"data"_s && settings->law.isEmpty();
+    for (const double n : askedOf(question, points)) answer.at.push_back(forecast->at(n));
+    answer.target = answer.at.back().n;
+    answer.scene.target = answer.target;
+    return answer;
+}
+
+QJsonObject quantiles(const Quantiles& interval)
+{
+    return {{"q025", jsonNumber(interval.q025)},
+            {"q10", jsonNumber(interval.q10)},
+            {"q50", jsonNumber(interval.q50)},
+            {"q90", jsonNumber(interval.q90)},
+            {"q975", jsonNumber(interval.q975)}};
+}
+
+QString basisWord(ForecastBasis basis)
+{
+    switch (basis) {
+    case ForecastBasis::OneNumber: return u"one number of cores"_s;
+    case ForecastBasis::Experience: return u"general experience"_s;
+    case ForecastBasis::NoLaw: return u"no law"_s;
+    case ForecastBasis::Records: break;
+    }
+    return u"records"_s;
+}
+
+QJsonObject leastToJson(const LeastTime& least)
+{
+    return {{"from", jsonNumber(least.from)},
+            {"to", jsonNumber(least.to)},
+            {"from80", jsonNumber(least.from80)},
+            {"to80", jsonNumber(least.to80)},
+            {"plateau_from", jsonNumber(least.plateauFrom)},
+            {"plateau_to", jsonNumber(least.plateauTo)},
+            {"measured_from", jsonNumber(least.measuredFrom)},
+            {"measured_to", jsonNumber(least.measuredTo)},
+            {"only_lower", least.onlyLower}};
+}
+
+QJsonObject fieldsOf(const Answered& of)
+{
+    const Forecast& forecast = *of.scene.forecast;
+    const ForecastSettings& settings = forecast.settings();
+    QJsonArray at, laws, next, sentences;
+    for (const ForecastAt& one : of.at)
+        at.append(QJsonObject{{"n", one.n},
+                              {"time_s", quantiles(one.time)},
+                              {"efficiency", quantiles(one.efficiency)},
+                              {"overhead_share", quantiles(one.overheadShare)},
+                              {"speedup", quantiles(one.speedup)},
+                              {"measured_s", jsonNumber(one.measured)},
+                              {"determined", one.time.known() && one.time.ratio80() <= saysLittle}});
+    for (const LawOnLadder& rung : forecast.ladder()) {
+        QJsonObject values;
+        for (const auto& [name, value] : rung.values) values.insert(name, jsonNumber(value));
+        laws.append(QJsonObject{{"id", rung.law->id},
+                                {"name", rung.law->name},
+                                {"weight", rung.weight},
+                                {"rms_ln", jsonNumber(rung.best.rms)},
+                                {"largest_left_out_ln", jsonNumber(rung.lastError)},
+                                {"best", values}});
+    }
+    for (const Forecast::NextRun& run : forecast.nextRuns(of.target, nextRunCandidates(forecast.points(), of.target)))
+        next.append(QJsonObject{{"n", run.n}, {"remaining", run.remaining}});
+    for (const QString& sentence : forecastInWords(forecast, of.target)) sentences.append(plainText(sentence));
+    const ForecastConstants& c = settings.constants;
+    return {{"dataset", of.item->name},
+            {"scaling", settings.scaling == Scaling::Strong ? "strong"
+                        : settings.scaling == Scaling::Weak ? "weak"
+                                                            : "unknown"},
+            {"basis", basisWord(forecast.basis())},
+            {"points", qint64(forecast.points().size())},
+            {"records", qint64(std::ranges::count(of.scene.used, true))},
+            {"at", at},
+            {"least_time", settings.scaling == Scaling::Weak ? QJsonValue() : QJsonValue(leastToJson(forecast.leastTime()))},
+            {"laws", laws},
+            {"next_runs", next},
+            {"constants", QJsonObject{{"kappa", c.kappa}, {"kappa_inside", c.kappaInside}, {"nu0", c.nu0}, {"s0", c.s0}}},
+            {"seed", double(settings.seed)},
+            {"sentences", sentences}};
+}
+
+AnswerTable tableOf(const std::vector<Answered>& all)
+{
+    const auto part = [](const char* key, const char* heading, Quantity quantity) {
+        return AnswerColumn{QString::fromLatin1(key), QString::fromUtf8(heading), quantity, 3};
+    };
+    AnswerTable table({onlyIf(all.size() > 1, {u"dataset"_s, u"data set"_s}),
+                       {u"n"_s, u"n"_s, Quantity::Processes},
+                       part("measured_s", "measured", Quantity::Time),
+                       part("time_q50_s", "expected", Quantity::Time),
+                       part("time_q10_s", "80 % from", Quantity::Time),
+                       part("time_q90_s", "to", Quantity::Time),
+                       part("time_q025_s", "95 % from", Quantity::Time),
+                       part("time_q975_s", "to", Quantity::Time),
+                       part("speedup_q50", "speed-up", Quantity::None),
+                       part("efficiency_q50", "efficiency", Quantity::Share),
+                       part("overhead_share_q50", "share of overhead", Quantity::Share),
+                       part("overhead_share_q10", "80 % from", Quantity::Share),
+                       part("overhead_share_q90", "to", Quantity::Share)});
+    for (const Answered& of : all)
+        for (const ForecastAt& at : of.at)
+            table.add(of.item->name, at.n, at.measured, at.time.q50, at.time.q10, at.time.q90, at.time.q025, at.time.q975, at.speedup.q50,
+                      at.efficiency.q50, at.overheadShare.q50, at.overheadShare.q10, at.overheadShare.q90);
+    return table;
+}
+
+AnswerTable lawsTable(const Forecast& forecast)
+{
+    AnswerTable table({forPeople(u"law"_s), forPeople(u"weight"_s, Quantity::None, 2), forPeople(u"rms of ln t"_s, Quantity::None, 2),
+                       forPeople(u"ln error of the largest n left out"_s, Quantity::None, 2)});
+    for (const LawOnLadder& rung : forecast.ladder()) table.add(rung.law->name, rung.weight, rung.best.rms, rung.lastError);
+    return table;
+}
+
+QString textOf(const std::vector<Answered>& all)
+{
+    QString text;
+    for (const Answered& of : all) {
+        if (!text.isEmpty()) text += u'\n';
+        text += of.item->name + u":\n"_s;
+        for (const QString& sentence : forecastInWords(*of.scene.forecast, of.target)) text += u"  "_s + plainText(sentence) + u'\n';
+        if (all.size() == 1) text += u'\n' + lawsTable(*of.scene.forecast).toText();
+    }
+    return text + u'\n' + tableOf(all).toText();
+}
+
+} // namespace
+
+std::vector<Option> forecastOptions()
+{
+    return {
+        {u"--at"_s, Option::Text, u"N,N,…"_s, u"without a model: numbers of cores that are asked for (the largest, 2, 4, 10 times it)"_s},
+        {u"--law"_s, Option::Text, u"LAW"_s, u"without a model: one law instead of all by their weights"_s},
+        {u"--as"_s, Option::Text, u"WORK"_s,
+         u"without a model: strong (the problem stays the same), weak (it grows with n), unknown, or data (as the times say)"_s}};
+}
+
+int runForecast(const Arguments& arguments, Console& console)
+{
+    for (const char* option : {"--weights", "--estimator", "--bootstrap", "--machine", "--ratio", "--scan", "--bound-saturation"})
+        if (arguments.has(QString::fromLatin1(option)))
+            return console.usage(u"%1 goes with a model: fit MODEL FILE..."_s.arg(QLatin1String(option)));
+    const auto question = questionOf(arguments);
+    if (!question) return console.usage(question.error().message);
+    const auto columns = columnsOf(arguments);
+    if (!columns) return console.usage(columns.error().message);
+    const auto inputs = readInputs(arguments.words(), console.progress().part(0, 0.5), {false, *columns});
+    if (!inputs) return console.refuse(inputs.error());
+    std::vector<const DatasetItem*> items;
+    if (arguments.has(u"--dataset"_s)) {
+        const auto one = chooseDataset(inputs->session, u"runs"_s, arguments.text(u"--dataset"_s));
+        if (!one) return console.refuse(one.error(), inputs->messages);
+        items = {*one};
+    } else {
+        for (const DatasetItem& item : inputs->session.datasets)
+            if (item.data && item.data->kind == DatasetKind::Runs) items.push_back(&item);
+        if (items.empty()) {
+            const auto none = chooseDataset(inputs->session, u"runs"_s, {});
+            return console.refuse(none.ok() ? Error{u"There are no run times."_s} : none.error(), inputs->messages);
+        }
+    }
+    std::vector<Answered> all;
+    Answer answer;
+    answer.messages = inputs->messages;
+    const Progress progress = console.progress().part(0.5, 1);
+    for (size_t k = 0; k < items.size(); ++k) {
+        auto one = answered(*items[k], *question, progress.step(k, items.size()));
+        if (!one) {
+            const Error error{items[k]->name + u": "_s + one.error().message};
+            if (items.size() == 1) return console.refuse(error, inputs->messages);
+            answer.messages.push_back({Severity::Error, error.message});
+            answer.exitCode = 1;
+            continue;
+        }
+        for (Message message : forecastMessages(one->scene)) {
+            if (items.size() > 1) message.text.prepend(items[k]->name + u": "_s);
+            answer.messages.push_back(std::move(message));
+        }
+        all.push_back(one.take());
+    }
+    if (all.empty()) return console.refuse({u"None of these data is answered for."_s}, answer.messages);
+    if (items.size() == 1)
+        answer.fields = fieldsOf(all.front());
+    else {
+        QJsonArray series;
+        for (const Answered& of : all) series.append(fieldsOf(of));
+        answer.fields.insert(u"series"_s, series);
+    }
+    answer.text = textOf(all);
+    answer.csv = tableOf(all).toCsv();
+    return console.answer(answer);
+}
+
+} // namespace costscope

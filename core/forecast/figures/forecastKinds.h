@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/figure/FigureKind.h"
+
+namespace costscope {
+
+// The kinds of figure of answers for plain run times.
+
+/// Run time over n with 80 and 95 % intervals, the records, the n that is asked for and the plateau of least time.
+extern const FigureKind runTimeForecastFigure;
+/// Efficiency, speed-up or share of overhead over n, with the same intervals.
+extern const FigureKind efficiencyForecastFigure;
+
+} // namespace costscope

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/forecast/figures/forecastScene.h"
+
+#include "core/base/program.h"
+#include "core/base/words.h"
+#include "core/figure/choiceOf.h"
+#include "core/figure/figureDatasets.h"
+#include "core/figure/remembered.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+constexpr double mostCores = 1e12;
+
+Parameter constant(const char* name, const char* symbol, const char* meaning, double typical, double least, double most)
+{
+    return {.name = QString::fromLatin1(name),
+            .symbol = QString::fromUtf8(symbol),
+            .meaning = QString::fromUtf8(meaning),
+            .typical = typical,
+            .least = least,
+            .most = most,
+            .group = u"Measured on 55 tables"_s,
+            .leastAllowed = 0,
+            .mostAllowed = 10};
+}
+
+/// What was asked of a dataset; equal questions have equal answers.
+struct Asked {
+    ForecastSettings settings;
+    std::vector<bool> used;
+    bool operator==(const Asked&) const = default;
+};
+
+double defaultTarget(const ScalingPoints& points)
+{
+    return 4 * points.most();
+}
+
+struct RecordsOf {
+    const DatasetItem* item;
+    RunRecords records;
+    std::vector<bool> used;
+    ScalingPoints points;
+};
+
+Result<RecordsOf> recordsOf(const Session& session, const FigureRequest& request)
+{
+    if (request.datasets.isEmpty()) return Error{u"No data set is chosen. This figure needs run-time records (n, t_n)."_s};
+    const DatasetItem* item = session.dataset(request.datasets.front());
+    if (!item || !item->data) return Error{u"The data set “%1” is not in this session."_s.arg(request.datasets.front())};
+    auto records = runRecords(*item->data);
+    if (!records) return records.error();
+    std::vector<bool> used = recordsInForecast(session, item->id, records->size());
+    ScalingPoints points = scalingPoints(*records, used);
+    if (points.size() == 0) return Error{u"“%1” has no run time above 0."_s.arg(item->name)};
+    return RecordsOf{item, records.take(), std::move(used), std::move(points)};
+}
+
+} // namespace
+
+qint64 ForecastScene::leftOut() const
+{
+    return std::ranges::count(used, false);
+}
+
+Scaling scalingByTimes(const ScalingPoints& points)
+{
+    if (points.size() < 2) return Scaling::Strong;
+    return points.y[points.fastest()] < points.y.front() - std::log(1.25) ? Scaling::Strong : Scaling::Unknown;
+}
+
+std::vector<bool> recordsInForecast(const Session& session, const QString& dataset, size_t count)
+{
+    std::vector<bool> used(count, true);
+    std::vector<const Fit*> fits;
+    for (const Fit& fit : session.fits)
+        if (fit.dataset == dataset && fit.used.size() == count) fits.push_back(&fit);
+    for (size_t row = 0; row < count && !fits.empty(); ++row)
+        used[row] = std::ranges::any_of(fits, [row](const Fit* fit) { return fit->used[row]; });
+    return std::ranges::none_of(used, std::identity()) ? std::vector<bool>(count, true) : used;
+}
+
+const Parameters& forecastParameters()
+{
+    static const Parameters all = [] {
+        const ForecastConstants usual;
+        Parameter seed = constant("seed", "", "start of the random numbers", 1, 1, 100);
+        seed.mostAllowed = 1e9;
+        seed.whole = true;
+        return Parameters{Parameter{.name = u"at"_s,
+                                    .symbol = u"n"_s,
+                                    .meaning = u"number of cores that is asked for"_s,
+                                    .quantity = Quantity::Processes,
+                                    .logarithmic = true,
+                                    .leastAllowed = 1,
+                                    .mostAllowed = mostCores,
+                                    .whole = true},
+                          constant("kappa", "κ", "how far laws go wrong beyond the records, per unit of ln n", usual.kappa, 0, 1),
+                          constant("kappa_inside", "κ<sub>i</sub>", "the same between records", usual.kappaInside, 0, 1),
+                          constant("nu0", "ν<sub>0</sub>", "residuals that are known beforehand", usual.nu0, 0.1, 10),
+                          constant("s0", "s<sub>0</sub>", "their size in ln t", usual.s0, 0.001, 0.3),
+                          seed};
+    }();
+    return all;
+}
+
+Result<ForecastSettings> forecastSettings(const QJsonObject& choices, const ScalingPoints& points)
+{
+    std::map<QString, double> chosen;
+    for (const Parameter& parameter : forecastParameters()) {
+        const double value = chosenNumber(choices, parameter, parameter.name == u"at" ? defaultTarget(points) : parameter.typical);
+        if (const auto known = checkedNumber(parameter, value); !known) return known.error();
+        chosen[parameter.name] = value;
+    }
+    ForecastSettings settings;
+    settings.constants = {.kappa = chosen[u"kappa"_s],
+                          .kappaInside = chosen[u"kappa_inside"_s],
+                          .nu0 = std::max(0.01, chosen[u"nu0"_s]),
+                          .s0 = std::max(1e-6, chosen[u"s0"_s])};
+    settings.seed = uint64_t(chosen[u"seed"_s]);
+    const QString scaling = choices.value(u"scaling"_s).toString(u"data"_s), law = choices.value(u"law"_s).toString(u"all"_s);
+    settings.scaling = scaling == u"strong"    ? Scaling::Strong
+                       : scaling == u"weak"    ? Scaling::Weak
+                       : scaling == u"unknown" ? Scaling::Unknown
+                                               : scalingByTimes(points);
+    if (law != u"all") {
+        const ScalingLaw* only = findScalingLaw(law);
+        if (!only) return Error{u"There is no law “%1”."_s.arg(law)};
+        settings.law = law;
+        if (only->scaling == Scaling::Weak) settings.scaling = Scaling::Weak;
+    }
+    return settings;
+}
+
+Result<ForecastScene> forecastScene(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    auto of = recordsOf(session, request);
+    if (!of) return of.error();
+    const auto settings = forecastSettings(request.choices, of->points);
+    if (!settings) return settings.error();
+    const auto answer = remembered<Forecast>(of->item->data, Asked{*settings, of->used}, memory,
+                                             [&] { return forecastRunTimes(of->points, *settings, progress); });
+    if (!answer) return answer.error();
+    ForecastScene scene{of->item, std::move(of->records), std::move(of->used), 0, false, *answer};
+    scene.target = chosenNumber(request.choices, forecastParameters().front(), defaultTarget(scene.points()));
+    scene.toldByTimes = request.choices.value(u"scaling"_s).toString(u"data"_s) == u"data" && settings->law.isEmpty();
+    return scene;
+}
+
+std::vector<Choice> forecastChoices(std::initializer_list<Choice> own)
+{
+    std::vector<Choice> all = own;
+    all.push_back(choiceOf("scaling", "Work",
+                           {{"data", "as the times say"}, {"strong", "stays the same"}, {"weak", "grows with n"}, {"unknown", "not known"}},
+                           "whether the problem stays the same while n grows"));
+    Choice law = choiceOf("law", "Law", {{"all", "all, by weight"}}, "which laws answer: all by their weights, or one alone");
+    for (const ScalingLaw& one : scalingLaws()) {
+        law.words << one.id;
+        law.names << (one.scaling == Scaling::Weak ? u"%1 (weak scaling)"_s.arg(one.name) : one.name);
+    }
+    all.push_back(law);
+    return all;
+}
+
+QStringList forecastValueNames()
+{
+    return namesOf(forecastParameters());
+}
+
+Result<Done> setForecastValue(FigureRequest& request, const QString& name, const QString& text)
+{
+    return choose(request.choices, forecastParameters(), name, text);
+}
+
+std::vector<FigureValue> describeForecast(const Session& session, const FigureRequest& request)
+{
+    const auto of = recordsOf(session, request);
+    if (!of) return {};
+    std::vector<FigureValue> all;
+    for (Parameter parameter : forecastParameters()) {
+        const bool isTarget = parameter.name == u"at";
+        const double source = isTarget ? defaultTarget(of->points) : parameter.typical;
+        if (isTarget) {
+            parameter.least = std::max(1.0, of->points.least());
+            parameter.most = 64 * of->points.most();
+        }
+        all.push_back({parameter,
+                       chosenNumber(request.choices, parameter, source),
+                       source,
+                       isTarget ? u"four times the largest"_s : u"measured"_s,
+                       {}});
+    }
+    return all;
+}
+
+QString forecastLacks(const Session& session, const FigureRequest& request)
+{
+    const auto of = recordsOf(session, request);
+    if (!of) return of.error().message;
+    if (of->points.size() < 2)
+        return u"“%1” has times at one number of cores only: how they change with n is not known. Import runs on another n with them."_s
+            .arg(of->item->name);
+    return {};
+}
+
+Messages forecastMessages(const ForecastScene& scene)
+{
+    Messages messages;
+    const Forecast& forecast = *scene.forecast;
+    const ScalingPoints& points = scene.points();
+    if (forecast.basis() == ForecastBasis::Experience)
+        warn(messages, u"Times at %1 different n: the answer is mostly general experience with other programs."_s.arg(points.size()));
+    if (forecast.basis() == ForecastBasis::NoLaw)
+        warn(messages, u"No law describes this table: its times jump by more than they follow any of them. Other nodes, binding or caches "
+                       "between the runs? Between the records only the records are shown."_s);
+    if (forecast.settings().scaling == Scaling::Unknown && scene.toldByTimes)
+        warn(messages, u"The times hardly fall with n. Whether the work grows with n is not known, so laws of both kinds answer; "
+                       u"efficiency is that of "
+                       "work that stays the same. Choose it under Work."_s);
+    if (const qint64 left = scene.leftOut(); left > 0)
+        messages.push_back({Severity::Note, counted(left, u"1 record is left out."_s, u"%1 records are left out."_s)});
+    return messages;
+}
+
+Provenance forecastProvenance(const ForecastScene& scene)
+{
+    const ForecastSettings& settings = scene.forecast->settings();
+    QStringList laws;
+    for (const LawPosterior& law : scene.forecast->laws()) laws << u"%1 %2"_s.arg(law.law->id, QString::number(law.weight, 'g', 2));
+    const ForecastConstants& c = settings.constants;
+    return {sourcesOf(*scene.item), u"laws weighed by the records: "_s + laws.join(u", "_s),
+            u"κ = %1, κ_i = %2, ν0 = %3, s0 = %4, seed %5"_s.arg(exact(c.kappa), exact(c.kappaInside), exact(c.nu0), exact(c.s0))
+                .arg(settings.seed),
+            programName()};
+}
+
+} // namespace costscope

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/RunRecords.h"
+#include "core/figure/FigureKind.h"
+#include "core/forecast/forecast.h"
+#include "core/parameters/FigureValue.h"
+#include "core/session/Session.h"
+
+#include <memory>
+
+namespace costscope {
+
+/// What the figures of answers for plain run times share: records, what is asked, and the answer.
+struct ForecastScene {
+    const DatasetItem* item = nullptr;
+    RunRecords records;
+    std::vector<bool> used;   ///< per record
+    double target = 1;        ///< n that is asked for
+    bool toldByTimes = false; ///< nobody said whether the work grows with n
+    std::shared_ptr<const Forecast> forecast;
+
+    QString name() const { return item->name.toHtmlEscaped(); }
+    const ScalingPoints& points() const { return forecast->points(); }
+    qint64 leftOut() const;
+};
+
+/// Whether the work grows with n, where nobody says: times that fall well are those of one problem, of others either may be.
+Scaling scalingByTimes(const ScalingPoints& points);
+
+/// The records of a dataset that count: without those that every fit of it leaves out.
+std::vector<bool> recordsInForecast(const Session& session, const QString& dataset, size_t count);
+
+/// κ, ν0, s0 and what else a number says of the answer; `at` too: the n that is asked for, four times the largest by default.
+const Parameters& forecastParameters();
+/// Settings of a request without its data. Error: a value out of its range, no such law.
+Result<ForecastSettings> forecastSettings(const QJsonObject& choices, const ScalingPoints& points);
+
+/// Error: no data, no run times above 0, a value out of its range.
+Result<ForecastScene> forecastScene(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress);
+
+// For the rows of FigureKind.
+std::vector<Choice> forecastChoices(std::initializer_list<Choice> own);
+QStringList forecastValueNames();
+Result<Done> setForecastValue(FigureRequest& request, const QString& name, const QString& text);
+std::vector<FigureValue> describeForecast(const Session& session, const FigureRequest& request);
+QString forecastLacks(const Session& session, const FigureRequest& request);
+
+/// What the reader of any of these figures must know.
+Messages forecastMessages(const ForecastScene& scene);
+/// Data, laws, constants.
+Provenance forecastProvenance(const ForecastScene& scene);
+
+} // namespace costscope

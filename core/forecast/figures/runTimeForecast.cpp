@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/program.h"
+#include "core/figure/FigureTable.h"
+#include "core/figure/choiceOf.h"
+#include "core/figure/ticks.h"
+#include "core/forecast/figures/forecastKinds.h"
+#include "core/forecast/figures/forecastScene.h"
+#include "core/forecast/forecastWords.h"
+#include "core/overhead/figures/runFigure.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+/// What is drawn over n: which part of the answer, and what the records say of it.
+struct Shown {
+    QString word; ///< "run time"
+    Axis y;
+    Quantiles ForecastAt::*interval;
+    double (*measured)(const ForecastScene& scene, double n, double t); ///< of a record; NaN = nothing
+};
+
+double timeItself(const ForecastScene&, double, double t)
+{
+    return t;
+}
+
+/// t_1/(n t_n) by the record at n = 1, or by the expected t_1.
+double measuredEfficiency(const ForecastScene& scene, double n, double t)
+{
+    const int first = scene.points().at(1);
+    const double t_1 = first >= 0 ? scene.points().time(size_t(first)) : scene.forecast->at(1).time.q50;
+    return scene.forecast->settings().scaling == Scaling::Weak ? t_1 / t : t_1 / (n * t);
+}
+
+double measuredSpeedup(const ForecastScene& scene, double n, double t)
+{
+    return n * measuredEfficiency(scene, n, t);
+}
+
+double measuredShare(const ForecastScene& scene, double n, double t)
+{
+    return 1 - measuredEfficiency(scene, n, t);
+}
+
+Shown shownOf(QStringView id)
+{
+    if (id == u"speedup")
+        return {u"speed-up"_s,
+                {.label = u"Speed-up <i>t</i><sub>1</sub>/<i>t<sub>n</sub></i>"_s, .scale = Scale::Log, .ticks = TickStyle::PowersOfTwo},
+                &ForecastAt::speedup,
+                measuredSpeedup};
+    if (id == u"share")
+        return {u"share of overhead"_s,
+                {.label = u"Share of overhead 1 − <i>E</i> (%)"_s, .quantity = Quantity::Share, .ticks = TickStyle::Percent},
+                &ForecastAt::overheadShare,
+                measuredShare};
+    if (id == u"efficiency")
+        return {u"efficiency"_s,
+                {.label = u"Efficiency <i>E</i> (%)"_s, .quantity = Quantity::Share, .ticks = TickStyle::Percent},
+                &ForecastAt::efficiency,
+                measuredEfficiency};
+    return {u"run time"_s, timeAxis(u"Run time <i>t<sub>n</sub></i> (s)"_s, u"log"_s), &ForecastAt::time, timeItself};
+}
+
+/// Records and between them, beyond the last and down to the first; every record's n is one.
+std::vector<double> drawnAt(const ForecastScene& scene)
+{
+    const double last = std::max(scene.target, scene.points().most()) * 1.3;
+    const double first = scene.points().least();
+    std::vector<double> n = first < last ? spread(first, last, 72) : std::vector<double>{first};
+    n.insert(n.end(), scene.points().n.begin(), scene.points().n.end());
+    n.push_back(scene.target);
+    std::ranges::sort(n);
+    const auto isNearly = [](double a, double b) { return b <= a * (1 + 1e-12); };
+    n.erase(std::unique(n.begin(), n.end(), isNearly), n.end());
+    return n;
+}
+
+Series band(const std::vector<ForecastAt>& all, const Shown& shown, double Quantiles::*low, double Quantiles::*high, const QString& label,
+            Hue hue)
+{
+    Series series{.mark = Mark::Band, .label = label, .hue = hue, .fill = Fill::Soft};
+    for (const ForecastAt& at : all) {
+        series.x.push_back(at.n);
+        series.low.push_back(at.*shown.interval.*low);
+        series.high.push_back(at.*shown.interval.*high);
+    }
+    return series;
+}
+
+struct Answers {
+    std::vector<ForecastAt> curve; ///< where lines and bands are drawn
+    std::vector<ForecastAt> asked; ///< rows of the table: every n of a record, and the target
+};
+
+Answers answersOf(const ForecastScene& scene, bool lawOnly)
+{
+    Answers answers;
+    const Forecast& forecast = *scene.forecast;
+    for (const double n : drawnAt(scene))
+        if (forecast.basis() != ForecastBasis::NoLaw || n >= scene.points().most()) answers.curve.push_back(forecast.at(n, lawOnly));
+    std::vector<double> n = scene.points().n;
+    if (scene.points().at(scene.target) < 0) n.push_back(scene.target);
+    std::ranges::sort(n);
+    for (const double one : n) answers.asked.push_back(forecast.at(one, lawOnly));
+    return answers;
+}
+
+void addTable(Figure& figure, const ForecastScene& scene, const std::vector<ForecastAt>& asked)
+{
+    FigureTable table(u"answers"_s, {{u"n"_s, Quantity::Processes, u"Cores <i>n</i>"_s},
+                                     {u"measured_s"_s, Quantity::Time, u"<i>t<sub>n</sub></i> measured"_s},
+                                     {u"time_q025_s"_s, Quantity::Time, u"<i>t<sub>n</sub></i> from (95 %)"_s},
+                                     {u"time_q10_s"_s, Quantity::Time, u"from (80 %)"_s},
+                                     {u"time_q50_s"_s, Quantity::Time, u"expected"_s},
+                                     {u"time_q90_s"_s, Quantity::Time, u"to (80 %)"_s},
+                                     {u"time_q975_s"_s, Quantity::Time, u"to (95 %)"_s},
+                                     {u"speedup_q10"_s, Quantity::None, u"Speed-up from (80 %)"_s},
+                                     {u"speedup_q50"_s, Quantity::None, u"expected"_s},
+                                     {u"speedup_q90"_s, Quantity::None, u"to (80 %)"_s},
+                                     {u"efficiency_q10"_s, Quantity::Share, u"Efficiency from (80 %)"_s},
+                                     {u"efficiency_q50"_s, Quantity::Share, u"expected"_s},
+                                     {u"efficiency_q90"_s, Quantity::Share, u"to (80 %)"_s},
+                                     {u"overhead_share_q10"_s, Quantity::Share, u"Share of overhead from (80 %)"_s},
+                                     {u"overhead_share_q50"_s, Quantity::Share, u"expected"_s},
+                                     {u"overhead_share_q90"_s, Quantity::Share, u"to (80 %)"_s}});
+    for (const ForecastAt& at : asked) {
+        table.add(u"n="_s + exact(at.n), at.n, at.measured, at.time.q025, at.time.q10, at.time.q50, at.time.q90, at.time.q975,
+                  at.speedup.q10, at.speedup.q50, at.speedup.q90, at.efficiency.q10, at.efficiency.q50, at.efficiency.q90,
+                  at.overheadShare.q10, at.overheadShare.q50, at.overheadShare.q90);
+        RecordRef record; // several records at one n are no single one
+        for (size_t row = 0, found = 0; row < scene.records.size(); ++row)
+            if (scene.records.n[row] == at.n) record = ++found == 1 ? RecordRef{scene.item->id, int(row)} : RecordRef{};
+        figure.rowRecords.push_back(record);
+    }
+    table.dropEmpty();
+    table.moveTo(figure);
+}
+
+void addRecords(Panel& panel, const ForecastScene& scene, const Shown& shown, const std::vector<ForecastAt>& asked)
+{
+    Series used{.mark = Mark::Points, .label = u"measured"_s, .hue = Hue::Ink, .marker = Marker::Circle};
+    Series leftOut{.mark = Mark::Points, .label = u"left out"_s, .hue = Hue::Grey, .marker = Marker::Circle, .fill = Fill::None};
+    for (size_t row = 0; row < scene.records.size(); ++row) {
+        const double n = scene.records.n[row], t = scene.records.t[row];
+        if (!(t > 0)) continue;
+        const auto at = std::ranges::find(asked, n, &ForecastAt::n);
+        const double y = shown.measured(scene, n, t);
+        if (!std::isfinite(y) || (panel.y.scale == Scale::Log && y <= 0)) continue;
+        (scene.used[row] ? used : leftOut).addPoint(n, y, at == asked.end() ? -1 : int(at - asked.begin()));
+    }
+    panel.addUnlessEmpty(std::move(leftOut));
+    panel.addUnlessEmpty(std::move(used));
+}
+
+/// Shares of the time in MPI, where somebody measured them.
+void addMeasuredShares(Panel& panel, const ForecastScene& scene)
+{
+    Series shares{
+        .mark = Mark::Points, .label = u"in MPI, measured"_s, .hue = Hue::Vermillion, .marker = Marker::Diamond, .fill = Fill::None};
+    for (size_t row = 0; row < scene.records.size(); ++row)
+        if (std::isfinite(scene.records.ratio[row])) shares.addPoint(scene.records.n[row], scene.records.ratio[row]);
+    panel.addUnlessEmpty(std::move(shares));
+}
+
+void addIdeal(Panel& panel, const QString& show, double first, double last)
+{
+    Series ideal{.mark = Mark::Line, .endLabel = u"ideal"_s, .hue = Hue::Grey, .dash = Dash::DashDot};
+    if (show == u"speedup") {
+        ideal.addPoint(std::max(1.0, first), std::max(1.0, first));
+        ideal.addPoint(last, last);
+    } else if (show == u"efficiency") {
+        ideal.addPoint(first, 1);
+        ideal.addPoint(last, 1);
+    } else
+        return;
+    panel.series.push_back(std::move(ideal));
+}
+
+void addTarget(Panel& panel, const Shown& shown, const ForecastAt& at, int row)
+{
+    const Quantiles& asked = at.*shown.interval;
+    if (!asked.known() || (panel.y.scale == Scale::Log && asked.q10 <= 0)) return;
+    Series point{.mark = Mark::Points, .label = {}, .hue = Hue::Blue, .marker = Marker::Square, .fill = Fill::None};
+    point.addPoint(at.n, asked.q50, asked.q10, asked.q90, row);
+    panel.series.push_back(std::move(point));
+}
+
+/// The n of least time, as far as it is known.
+void addPlateau(Panel& panel, const ForecastScene& scene)
+{
+    const LeastTime least = scene.forecast->leastTime();
+    if (std::isnan(least.plateauTo) || least.onlyLower || least.plateauFrom > panel.x.max) return;
+    panel.series.insert(panel.series.begin(), uprightRegion(least.plateauFrom, std::min(least.plateauTo, panel.x.max), Hue::Green,
+                                                            Fill::Soft, u"within 5 % of the least"_s));
+}
+
+Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress,
+                     const FigureKind& kind)
+{
+    const auto made = forecastScene(session, request, memory, progress);
+    if (!made) return made.error();
+    const ForecastScene& scene = *made;
+    const bool lawOnly = choice(kind, request, u"band"_s) == u"law", isTime = &kind == &runTimeForecastFigure;
+    const QString show = isTime ? QString() : choice(kind, request, u"show"_s);
+    const Shown shown = shownOf(show);
+    const Answers answers = answersOf(scene, lawOnly);
+    Panel panel;
+    panel.x = coresAxis(std::max(scene.target, scene.points().most()) * 1.3, u"log"_s);
+    panel.x.min = std::min(panel.x.min * scene.points().least(), 0.8 * scene.points().least());
+    panel.y = shown.y;
+    panel.legend = LegendPlace::Best;
+    addIdeal(panel, show, scene.points().least(), panel.x.max);
+    panel.addUnlessEmpty(band(answers.curve, shown, &Quantiles::q025, &Quantiles::q975, u"95 %"_s, Hue::Sky));
+    panel.addUnlessEmpty(band(answers.curve, shown, &Quantiles::q10, &Quantiles::q90, u"80 %"_s, Hue::DeepBlue));
+    Series line{.mark = Mark::Line, .label = u"expected"_s, .hue = Hue::Blue, .weight = 1.3};
+    for (const ForecastAt& at : answers.curve) line.addPoint(at.n, (at.*shown.interval).q50);
+    panel.addUnlessEmpty(std::move(line));
+    if (show == u"share") addMeasuredShares(panel, scene);
+    const auto target = std::ranges::find(answers.asked, scene.target, &ForecastAt::n);
+    addTarget(panel, shown, *target, int(target - answers.asked.begin()));
+    addRecords(panel, scene, shown, answers.asked);
+    std::vector<double> heights = panel.heights();
+    if (panel.y.scale == Scale::Log) std::erase_if(heights, [](double y) { return !(y > 0); });
+    padRange(panel.y, heights);
+    if (isTime && scene.forecast->settings().scaling != Scaling::Weak) addPlateau(panel, scene);
+
+    Figure figure;
+    addTable(figure, scene, answers.asked);
+    const QString answer = isTime               ? timeInWords(*target)
+                           : show == u"speedup" ? speedupInWords(*target)
+                           : show == u"share"   ? shareInWords(*target, scene.forecast->settings().scaling)
+                                                : efficiencyInWords(*target);
+    figure.title = u"%1: %2"_s.arg(scene.name(), answer);
+    figure.subtitle = lawsInWords(*scene.forecast);
+    if (lawOnly) figure.subtitle += u" · intervals as if one of the laws were exact"_s;
+    figure.panels.push_back(std::move(panel));
+    figure.heightMm = 78;
+    figure.provenance = forecastProvenance(scene);
+    figure.messages = forecastMessages(scene);
+    figure.caption =
+        u"%1: %2 over the number of cores, expected and with 80 % and 95 % intervals, by laws weighed by the records. %3."_s.arg(
+            scene.name(), shown.word, programName());
+    return figure;
+}
+
+Result<Figure> buildTimes(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    return build(session, request, memory, progress, runTimeForecastFigure);
+}
+
+Result<Figure> buildEfficiency(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    return build(session, request, memory, progress, efficiencyForecastFigure);
+}
+
+Choice bandChoice()
+{
+    return choiceOf("band", "Intervals", {{"experience", "with what laws miss"}, {"law", "if a law is exact"}},
+                    "whether intervals hold how far laws go wrong beyond the records");
+}
+
+} // namespace
+
+const FigureKind runTimeForecastFigure = {
+    .id = u"run-time-forecast"_s,
+    .name = u"Run time on any number of cores"_s,
+    .description = u"How long it takes on any number of cores, how sure that is, and where it is fastest; from plain run times."_s,
+    .datasetKinds = {u"runs"_s},
+    .choices = forecastChoices({bandChoice()}),
+    .values = forecastValueNames(),
+    .setValue = setForecastValue,
+    .describe = describeForecast,
+    .lacks = forecastLacks,
+    .build = buildTimes,
+    .help = u"overhead"_s,
+};
+
+const FigureKind efficiencyForecastFigure = {
+    .id = u"efficiency-forecast"_s,
+    .name = u"Efficiency on any number of cores"_s,
+    .description = u"What share of the core time is lost on any number of cores, or the speed-up, with intervals; from plain run times."_s,
+    .datasetKinds = {u"runs"_s},
+    .choices =
+        forecastChoices({choiceOf("show", "Show", {{"efficiency", "efficiency"}, {"speedup", "speed-up"}, {"share", "share of overhead"}},
+                                  "efficiency, speed-up, or the share of overhead 1 − E"),
+                         bandChoice()}),
+    .values = forecastValueNames(),
+    .setValue = setForecastValue,
+    .describe = describeForecast,
+    .lacks = forecastLacks,
+    .build = buildEfficiency,
+    .help = u"overhead"_s,
+};
+
+} // namespace costscope

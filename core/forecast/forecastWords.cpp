@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/forecast/forecastWords.h"
+
+#include "core/base/words.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+QString cores(double n)
+{
+    return n == 1 ? u"1 core"_s : u"%1 cores"_s.arg(exact(n));
+}
+
+/// "2.1 to 4.8 s", "350 ms to 2 s", "12 to 18 %": the unit once where both ends have the same.
+QString range(double low, double high, Quantity quantity, int digits = 2)
+{
+    const QString from = display(low, quantity, digits), to = display(high, quantity, digits);
+    if (from == to) return from;
+    const auto unit = [](const QString& text) { return text.mid(text.lastIndexOf(u'\u00a0') + 1); };
+    const bool same = from.contains(u'\u00a0') && to.contains(u'\u00a0') && unit(from) == unit(to);
+    return u"%1 to %2"_s.arg(same ? from.left(from.lastIndexOf(u'\u00a0')) : from, to);
+}
+
+/// Digits so that a share near 1 is not rounded to it: of 0.9973 three.
+int digitsOfShare(double share)
+{
+    const double rest = std::fabs(1 - share);
+    return rest > 0 && rest < 0.1 ? std::min(8, 2 + int(std::ceil(-std::log10(rest) - 1 + 1e-9))) : 2;
+}
+
+QString wholeCores(double n)
+{
+    return display(std::round(n), Quantity::Count);
+}
+
+/// Laws that the records leave: those that make up nine tenths of the weight, the heaviest first.
+QStringList heaviestNames(const Forecast& forecast)
+{
+    std::vector<const LawPosterior*> order;
+    for (const LawPosterior& law : forecast.laws()) order.push_back(&law);
+    std::ranges::stable_sort(order, std::ranges::greater{}, [](const LawPosterior* law) { return law->weight; });
+    QStringList names;
+    double sum = 0;
+    for (const LawPosterior* law : order) {
+        if (sum >= 0.9) break;
+        names << u"%1 (%2)"_s.arg(law->law->name, QString::number(law->weight, 'f', 2));
+        sum += law->weight;
+    }
+    return names;
+}
+
+} // namespace
+
+QString timeInWords(const ForecastAt& at)
+{
+    if (!at.time.known()) return u"on %1 nothing is known: all records have one n"_s.arg(cores(at.n));
+    const QString likely = range(at.time.q10, at.time.q90, Quantity::Time);
+    if (at.time.ratio80() > saysLittle) return u"on %1 the records say little: %2, not determined"_s.arg(cores(at.n), likely);
+    return u"on %1 %2 are expected, likely %3"_s.arg(cores(at.n), display(at.time.q50, Quantity::Time, 3), likely);
+}
+
+QString shareInWords(const ForecastAt& at, Scaling scaling)
+{
+    const Quantiles& share = at.overheadShare;
+    if (!share.known()) return {};
+    const int digits = std::max({digitsOfShare(share.q10), digitsOfShare(share.q50), digitsOfShare(share.q90)});
+    const QString against = scaling == Scaling::Weak ? u"against one core with its part of the work"_s : u"against one core"_s;
+    const QString likely = range(share.q10, share.q90, Quantity::Share, digits);
+    if (share.q50 < 0)
+        return u"on %1 the core time is by %2 less than %3 (super-linear), likely share lost %4"_s.arg(
+            cores(at.n), display(-share.q50, Quantity::Share, 2), against.mid(8), likely);
+    return u"on %1 %2 of the core time are lost %3, likely %4"_s.arg(cores(at.n), display(share.q50, Quantity::Share, digits), against,
+                                                                     likely);
+}
+
+QString efficiencyInWords(const ForecastAt& at)
+{
+    if (!at.efficiency.known()) return {};
+    return u"on %1 an efficiency of %2 is expected, likely %3"_s.arg(cores(at.n), display(at.efficiency.q50, Quantity::Share, 2),
+                                                                     range(at.efficiency.q10, at.efficiency.q90, Quantity::Share));
+}
+
+QString speedupInWords(const ForecastAt& at)
+{
+    if (!at.speedup.known()) return {};
+    return u"on %1 a speed-up of %2 is expected, likely %3"_s.arg(cores(at.n), display(at.speedup.q50, Quantity::None, 3),
+                                                                  range(at.speedup.q10, at.speedup.q90, Quantity::None));
+}
+
+QString leastTimeInWords(const LeastTime& least, const ScalingPoints& points)
+{
+    if (std::isnan(least.from)) return {};
+    if (least.onlyLower)
+        return u"the time still falls: the best number of cores is likely above %1"_s.arg(wholeCores(std::max(least.from80, 1.0)));
+    const QString where = u"the least time is likely between %1 and %2 cores"_s.arg(wholeCores(least.from80), wholeCores(least.to80));
+    if (points.fastest() + 1 == points.size()) return where;
+    const QString measured = least.measuredFrom == least.measuredTo
+                                 ? u"on %1"_s.arg(cores(least.measuredFrom))
+                                 : u"from %1 to %2"_s.arg(wholeCores(least.measuredFrom), cores(least.measuredTo));
+    return where + u", measured %1"_s.arg(measured);
+}
+
+QString lawsInWords(const Forecast& forecast)
+{
+    if (forecast.laws().size() == 1) return u"by the law “%1” alone"_s.arg(forecast.laws().front().law->name);
+    const ScalingPoints& points = forecast.points();
+    const auto heaviest = std::ranges::max_element(forecast.laws(), {}, &LawPosterior::weight);
+    const QString weight = QString::number(heaviest->weight, 'f', 2);
+    if (forecast.basis() == ForecastBasis::NoLaw) return u"no law describes these times"_s;
+    if (points.size() < 7 || points.most() < 32 * points.least())
+        return u"no law is named by %1 over a factor of %2: %3"_s.arg(
+            counted(qint64(points.size()), u"1 number of cores"_s, u"%1 numbers of cores"_s),
+            display(points.most() / points.least(), Quantity::Count), heaviestNames(forecast).join(u", "_s));
+    if (heaviest->weight >= 0.9) return u"the records favour %1 (weight %2)"_s.arg(heaviest->law->name, weight);
+    if (heaviest->weight >= 0.5) return u"%1 is the likeliest law (weight %2), others are not ruled out"_s.arg(heaviest->law->name, weight);
+    return u"the laws are not told apart: "_s + heaviestNames(forecast).join(u", "_s);
+}
+
+std::vector<double> nextRunCandidates(const ScalingPoints& points, double target)
+{
+    std::vector<double> all;
+    const auto add = [&](double n) {
+        n = std::round(n);
+        if (n >= 1 && points.at(n) < 0 && std::ranges::find(all, n) == all.end()) all.push_back(n);
+    };
+    if (points.least() > 1) add(1);
+    double widest = 0, middle = 0;
+    for (size_t k = 1; k < points.size(); ++k) {
+        const double gap = points.n[k] / points.n[k - 1];
+        if (gap > widest) {
+            widest = gap;
+            middle = std::sqrt(points.n[k] * points.n[k - 1]);
+        }
+    }
+    if (widest > 2.5) add(middle);
+    for (double n = 2 * points.most(); n < target && all.size() < 10; n *= 2) add(n);
+    if (target > points.most()) add(target);
+    std::ranges::sort(all);
+    return all;
+}
+
+QString nextRunInWords(const std::vector<Forecast::NextRun>& runs, double target)
+{
+    const auto shorter = std::ranges::find_if(runs, [target](const Forecast::NextRun& run) { return run.n != target; });
+    const auto narrowed = [](const Forecast::NextRun& run) { return display(run.remaining, Quantity::Share, 2); };
+    if (shorter != runs.end() && shorter->remaining < 0.9)
+        return u"to know more of %1, a run on %2 would typically narrow the interval to %3 of its width"_s.arg(
+            cores(target), cores(shorter->n), narrowed(*shorter));
+    if (!runs.empty() && runs.front().remaining < 0.9) return u"only a run on %1 itself would tell much more of it"_s.arg(cores(target));
+    return {};
+}
+
+QStringList forecastInWords(const Forecast& forecast, double target)
+{
+    const Scaling scaling = forecast.settings().scaling;
+    QStringList words;
+    const auto say = [&words](const QString& sentence) {
+        if (!sentence.isEmpty()) words << sentence.left(1).toUpper() + sentence.mid(1) + u'.';
+    };
+    const ScalingPoints& points = forecast.points();
+    say(timeInWords(forecast.at(target)));
+    say(shareInWords(forecast.at(points.most()), scaling));
+    if (scaling != Scaling::Weak) say(leastTimeInWords(forecast.leastTime(), points));
+    say(lawsInWords(forecast));
+    say(nextRunInWords(forecast.nextRuns(target, nextRunCandidates(points, target)), target));
+    return words;
+}
+
+} // namespace costscope
