@@ -9,6 +9,7 @@
 #include "app/verbs/verbs.h"
 #include "core/figure/figureDatasets.h"
 #include "core/overhead/amdahlOverhead.h"
+#include "core/overhead/figures/overheadKinds.h"
 #include "core/overhead/fitModel.h"
 #include "core/session/exportData.h"
 #include "core/session/sessionFile.h"
@@ -45,6 +46,9 @@ void addFigures(Session& session, const FitSettings& settings, bool again, Messa
         addDefaults(session, id);
         if (const QString why = notFitted(session, id, settings, again); !why.isEmpty()) messages.push_back({Severity::Warning, why});
     }
+    // What shows the fit that --fix and --drop speak of stands first.
+    std::stable_partition(session.figures.begin(), session.figures.end(),
+                          [](const FigureRequest& figure) { return figure.kind == overheadCurvesFigure.id; });
     QStringList programs;
     for (const FigureRequest& figure : session.figures) programs += figure.datasets;
     programs.removeDuplicates();

@@ -202,7 +202,7 @@ ForecastAt Forecast::at(double n, bool lawOnly) const
     const double cores = m_settings.scaling == Scaling::Weak ? 0 : std::log(n);
     std::vector<double> efficiency(drawn.logTime.size());
     for (size_t k = 0; k < efficiency.size(); ++k) efficiency[k] = drawn.logFirst[k] - cores - drawn.logTime[k];
-    const auto exp = [](double ln) { return std::exp(ln); };
+    const auto exp = [](double ln) { return std::exp(std::clamp(ln, -600.0, 600.0)); }; // of absurd tables, too, a number for the axes
     answer.time = mapped(intervalOf(drawn.logTime), exp);
     answer.efficiency = mapped(intervalOf(efficiency), exp);
     answer.speedup = mapped(answer.efficiency, [n](double e) { return n * e; });

@@ -21,7 +21,7 @@ QString range(double low, double high, Quantity quantity, int digits = 2)
     const QString from = display(low, quantity, digits), to = display(high, quantity, digits);
     if (from == to) return from;
     const auto unit = [](const QString& text) { return text.mid(text.lastIndexOf(u'\u00a0') + 1); };
-    const bool same = from.contains(u'\u00a0') && to.contains(u'\u00a0') && unit(from) == unit(to);
+    const bool same = unit(from) == unit(to) && unit(to) != to && (unit(to).front().isLetter() || unit(to).front() == u'%');
     return u"%1 to %2"_s.arg(same ? from.left(from.lastIndexOf(u'\u00a0')) : from, to);
 }
 
@@ -70,9 +70,11 @@ QString shareInWords(const ForecastAt& at, Scaling scaling)
     const int digits = std::max({digitsOfShare(share.q10), digitsOfShare(share.q50), digitsOfShare(share.q90)});
     const QString against = scaling == Scaling::Weak ? u"against one core with its part of the work"_s : u"against one core"_s;
     const QString likely = range(share.q10, share.q90, Quantity::Share, digits);
+    if (share.q90 - share.q10 > 0.75)
+        return u"on %1 the records say little of the core time lost %2: %3, not determined"_s.arg(cores(at.n), against, likely);
     if (share.q50 < 0)
-        return u"on %1 the core time is by %2 less than %3 (super-linear), likely share lost %4"_s.arg(
-            cores(at.n), display(-share.q50, Quantity::Share, 2), against.mid(8), likely);
+        return u"on %1 %2 of the core time are gained %3 (super-linear), likely %4"_s.arg(
+            cores(at.n), display(-share.q50, Quantity::Share, digits), against, range(-share.q90, -share.q10, Quantity::Share, digits));
     return u"on %1 %2 of the core time are lost %3, likely %4"_s.arg(cores(at.n), display(share.q50, Quantity::Share, digits), against,
                                                                      likely);
 }
@@ -80,15 +82,19 @@ QString shareInWords(const ForecastAt& at, Scaling scaling)
 QString efficiencyInWords(const ForecastAt& at)
 {
     if (!at.efficiency.known()) return {};
-    return u"on %1 an efficiency of %2 is expected, likely %3"_s.arg(cores(at.n), display(at.efficiency.q50, Quantity::Share, 2),
-                                                                     range(at.efficiency.q10, at.efficiency.q90, Quantity::Share));
+    const QString likely = range(at.efficiency.q10, at.efficiency.q90, Quantity::Share);
+    if (at.efficiency.ratio80() > saysLittle)
+        return u"on %1 the records say little of the efficiency: %2, not determined"_s.arg(cores(at.n), likely);
+    return u"on %1 an efficiency of %2 is expected, likely %3"_s.arg(cores(at.n), display(at.efficiency.q50, Quantity::Share, 2), likely);
 }
 
 QString speedupInWords(const ForecastAt& at)
 {
     if (!at.speedup.known()) return {};
-    return u"on %1 a speed-up of %2 is expected, likely %3"_s.arg(cores(at.n), display(at.speedup.q50, Quantity::None, 3),
-                                                                  range(at.speedup.q10, at.speedup.q90, Quantity::None));
+    const QString likely = range(at.speedup.q10, at.speedup.q90, Quantity::None);
+    if (at.speedup.ratio80() > saysLittle)
+        return u"on %1 the records say little of the speed-up: %2, not determined"_s.arg(cores(at.n), likely);
+    return u"on %1 a speed-up of %2 is expected, likely %3"_s.arg(cores(at.n), display(at.speedup.q50, Quantity::None, 3), likely);
 }
 
 QString leastTimeInWords(const LeastTime& least, const ScalingPoints& points)

@@ -26,12 +26,12 @@ const std::vector<const FigureKind*>& allFigures()
 {
     // clang-format off
     static const std::vector<const FigureKind*> all = {
-        &runTimeForecastFigure,
-        &efficiencyForecastFigure,
         &overheadCurvesFigure,
         &overheadRatioFigure,
         &fitResidualsFigure,
         &serialFractionScanFigure,
+        &runTimeForecastFigure,
+        &efficiencyForecastFigure,
         &costByLevelFigure,
         &modelLadderFigure,
         &messageSizeFigure,

@@ -8,6 +8,7 @@
 #include "core/data/benchmark.h"
 #include "core/dense/denseRuns.h"
 #include "core/dense/figures/denseKinds.h"
+#include "core/forecast/figures/forecastKinds.h"
 #include "core/levels/figures/levelKinds.h"
 #include "core/network/figures/networkKinds.h"
 #include "core/overhead/amdahlOverhead.h"
@@ -142,8 +143,8 @@ const std::vector<FirstLook>& firstLooks()
         {isOf<DatasetKind::Overlap>, {&overlapBarsFigure}},
         {hasTaskTimes, {&timeByRankFigure, &mpiTimeFigure}, false, true},
         {hasFunctionTimes, {&mpiTimeFigure}, false, true},
-        {carriesOverheadFit, {&overheadCurvesFigure}, false, false, &amdahlOverheadModel},
-        {areSeveralRuns, {&overheadCurvesFigure}},
+        {carriesOverheadFit, {&runTimeForecastFigure, &overheadCurvesFigure}, false, false, &amdahlOverheadModel},
+        {areSeveralRuns, {&runTimeForecastFigure}},
     };
     return all;
 }

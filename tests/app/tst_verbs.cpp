@@ -199,8 +199,18 @@ private Q_SLOTS:
         QTest::newRow("no value") << QStringList{"fit", "amdahl-overhead", "x.csv", "--fix"} << "--fix needs a value";
         QTest::newRow("not whole") << QStringList{"fit", "amdahl-overhead", "x.csv", "--drop", "1.5"} << "--drop takes a whole number";
         QTest::newRow("negative") << QStringList{"fit", "amdahl-overhead", "x.csv", "--drop", "-1"} << "--drop takes a whole number";
-        QTest::newRow("no file") << QStringList{"fit", "amdahl-overhead"} << "fit needs: MODEL FILE...";
-        QTest::newRow("model") << QStringList{"fit", "gauss", "x.csv"} << "no model “gauss” that can be fitted. Known: ";
+        QTest::newRow("no file") << QStringList{"fit", "amdahl-overhead"} << "fit needs: [MODEL] FILE...";
+        QTest::newRow("model") << QStringList{"fit", "gauss", "x.csv"}
+                               << "“gauss” is neither a file nor a model that can be fitted. Known: ";
+        QTest::newRow("at of a model") << QStringList{"fit", "amdahl-overhead", "x.csv", "--at", "64"}
+                                       << "--at goes with a fit without a model";
+        QTest::newRow("at zero") << QStringList{"fit", table("lammps"), "--at", "0"} << "--at: ";
+        QTest::newRow("at a word") << QStringList{"fit", table("lammps"), "--at", "many"} << "--at: ";
+        QTest::newRow("work") << QStringList{"fit", table("lammps"), "--as", "big"} << "--as: strong, weak, unknown or data, not “big”.";
+        QTest::newRow("law") << QStringList{"fit", table("lammps"), "--law", "none"}
+                             << "--law: there is no law “none”. Known: all, amdahl, ";
+        QTest::newRow("weights without a model")
+            << QStringList{"fit", table("lammps"), "--weights", "log"} << "--weights goes with a model: fit MODEL FILE...";
         QTest::newRow("name to fix") << QStringList{"fit", "amdahl-overhead", "x.csv", "--fix", "t_2=4"}
                                      << "--fix: there is no value “t_2” here. Known: ";
         QTest::newRow("no equals sign") << QStringList{"fit", "amdahl-overhead", "x.csv", "--fix", "f_s"} << "--fix takes NAME=VALUE";

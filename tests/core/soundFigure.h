@@ -16,7 +16,7 @@ namespace costscope {
 
 inline bool isWord(const QString& text)
 {
-    static const QRegularExpression wrong(u"%\\d|%L\\d|\\bnan\\b|\\binf\\b|\\bof 0\\b"_s);
+    static const QRegularExpression wrong(u"%\\d|%L\\d|\\bnan\\b|\\binf\\b|\\bof 0\\b(?!\\.)"_s);
     return !wrong.match(text).hasMatch();
 }
 

@@ -7,6 +7,7 @@
 #include "core/data/RunRecords.h"
 #include "core/figure/Figure.h"
 #include "core/forecast/figures/forecastScene.h"
+#include "core/forecast/forecastJson.h"
 #include "core/forecast/forecastWords.h"
 
 #include <algorithm>
@@ -102,15 +103,6 @@ Result<Answered> answered(const DatasetItem& item, const Question& question, con
     return answer;
 }
 
-QJsonObject quantiles(const Quantiles& interval)
-{
-    return {{"q025", jsonNumber(interval.q025)},
-            {"q10", jsonNumber(interval.q10)},
-            {"q50", jsonNumber(interval.q50)},
-            {"q90", jsonNumber(interval.q90)},
-            {"q975", jsonNumber(interval.q975)}};
-}
-
 QString basisWord(ForecastBasis basis)
 {
     switch (basis) {
@@ -140,14 +132,7 @@ QJsonObject fieldsOf(const Answered& of)
     const Forecast& forecast = *of.scene.forecast;
     const ForecastSettings& settings = forecast.settings();
     QJsonArray at, laws, next, sentences;
-    for (const ForecastAt& one : of.at)
-        at.append(QJsonObject{{"n", one.n},
-                              {"time_s", quantiles(one.time)},
-                              {"efficiency", quantiles(one.efficiency)},
-                              {"overhead_share", quantiles(one.overheadShare)},
-                              {"speedup", quantiles(one.speedup)},
-                              {"measured_s", jsonNumber(one.measured)},
-                              {"determined", one.time.known() && one.time.ratio80() <= saysLittle}});
+    for (const ForecastAt& one : of.at) at.append(toJson(one));
     for (const LawOnLadder& rung : forecast.ladder()) {
         QJsonObject values;
         for (const auto& [name, value] : rung.values) values.insert(name, jsonNumber(value));

@@ -79,9 +79,12 @@ std::vector<bool> recordsInForecast(const Session& session, const QString& datas
     std::vector<bool> used(count, true);
     std::vector<const Fit*> fits;
     for (const Fit& fit : session.fits)
-        if (fit.dataset == dataset && fit.used.size() == count) fits.push_back(&fit);
+        if (fit.dataset == dataset) fits.push_back(&fit);
+    const auto leavesOut = [](const Fit* fit, size_t row) {
+        return std::ranges::find(fit->settings.excluded, int(row)) != fit->settings.excluded.end();
+    };
     for (size_t row = 0; row < count && !fits.empty(); ++row)
-        used[row] = std::ranges::any_of(fits, [row](const Fit* fit) { return fit->used[row]; });
+        used[row] = !std::ranges::all_of(fits, [&](const Fit* fit) { return leavesOut(fit, row); });
     return std::ranges::none_of(used, std::identity()) ? std::vector<bool>(count, true) : used;
 }
 

@@ -28,7 +28,8 @@ struct ForecastScene {
 /// Whether the work grows with n, where nobody says: times that fall well are those of one problem, of others either may be.
 Scaling scalingByTimes(const ScalingPoints& points);
 
-/// The records of a dataset that count: without those that every fit of it leaves out.
+/// The records of a dataset that count: without those that somebody left out of every fit of it. The first ones that a fit of eq (6)
+/// drops count: they are left out for the shape of that law.
 std::vector<bool> recordsInForecast(const Session& session, const QString& dataset, size_t count);
 
 /// κ, ν0, s0 and what else a number says of the answer; `at` too: the n that is asked for, four times the largest by default.

@@ -210,8 +210,11 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     const Shown shown = shownOf(show);
     const Answers answers = answersOf(scene, lawOnly);
     Panel panel;
-    panel.x = coresAxis(std::max(scene.target, scene.points().most()) * 1.3, u"log"_s);
-    panel.x.min = std::min(panel.x.min * scene.points().least(), 0.8 * scene.points().least());
+    panel.x = coresAxis(1, u"log"_s);
+    double least = scene.points().least(), most = std::max(scene.target, scene.points().most());
+    for (const double n : scene.records.n) least = std::fmin(least, n), most = std::fmax(most, n);
+    panel.x.min = 0.88 * least;
+    panel.x.max = 1.3 * most;
     panel.y = shown.y;
     panel.legend = LegendPlace::Best;
     addIdeal(panel, show, scene.points().least(), panel.x.max);

@@ -97,14 +97,15 @@ private Q_SLOTS:
         const QString id = addDataset(session, data);
         const QStringList figures = addDefaults(session, id);
         QCOMPARE(session.fits.size(), size_t(fitted));
-        const qsizetype shown = data->kind == DatasetKind::Runs ? 1 : 0; // also without a fit: the points
+        const qsizetype shown = data->kind != DatasetKind::Runs ? 0 : fitted ? 2 : 1; // the answer for any n, and the fit
         QCOMPARE(figures.size(), shown);
         QCOMPARE(session.figures.size(), size_t(shown));
         if (!fitted) return;
         QCOMPARE(session.fits[0].name, u"a, eq (6)"_s);
         QCOMPARE(session.fits[0].dataset, id);
         QVERIFY(session.figure(figures[0]));
-        QCOMPARE(session.figures[0].kind, u"overhead-curves"_s);
+        QCOMPARE(session.figures[0].kind, u"run-time-forecast"_s);
+        QCOMPARE(session.figures[1].kind, u"overhead-curves"_s);
         QCOMPARE(session.figures[0].datasets, QStringList{id});
     }
 
@@ -153,12 +154,12 @@ private Q_SLOTS:
         removeItem(session, a);
         QVERIFY(!session.dataset(a) && session.dataset(b));
         QCOMPARE(session.fits.size(), size_t(1));
-        QCOMPARE(session.figures.size(), size_t(2));
+        QCOMPARE(session.figures.size(), size_t(3));
         QCOMPARE(session.figure(shared)->datasets, QStringList{b});
         removeItem(session, session.fits[0].id);
         removeItem(session, shared);
         QVERIFY(session.fits.empty());
-        QCOMPARE(session.figures.size(), size_t(1));
+        QCOMPARE(session.figures.size(), size_t(2));
         removeItem(session, "nothing");
         QCOMPARE(session.datasets.size(), size_t(1));
     }

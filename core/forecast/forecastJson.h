@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/forecast/forecast.h"
+
+#include <QJsonObject>
+
+namespace costscope {
+
+/// {"q025": …, "q10": …, "q50": …, "q90": …, "q975": …}; null where it is not known.
+QJsonObject toJson(const Quantiles& quantiles);
+/// {"n", "time_s", "efficiency", "overhead_share", "speedup", "measured_s", "determined"}
+QJsonObject toJson(const ForecastAt& at);
+
+} // namespace costscope

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/core/testSession.h"
+
+#include "core/figure/FigureKind.h"
+#include "core/forecast/figures/forecastKinds.h"
+#include "core/forecast/figures/forecastScene.h"
+#include "core/forecast/forecastWords.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace costscope;
+
+namespace {
+
+DatasetPtr runsOf(const std::vector<double>& n, const std::vector<double>& t, const std::vector<double>& tau = {})
+{
+    Dataset data;
+    data.kind = DatasetKind::Runs;
+    data.name = u"mine"_s;
+    Table table;
+    table.name = u"runs"_s;
+    std::vector<qint64> cores(n.begin(), n.end());
+    table.columns = {{u"n"_s, Quantity::Processes, cores, {}}, {u"t_n_s"_s, Quantity::Time, t, {}}};
+    if (!tau.empty()) table.columns.push_back({u"tau_mpi_s"_s, Quantity::Time, tau, {}});
+    data.tables = {table};
+    return std::make_shared<const Dataset>(std::move(data));
+}
+
+struct Drawn {
+    Session session;
+    QString data;
+    FigureRequest request;
+
+    explicit Drawn(const DatasetPtr& dataset, const FigureKind& kind = runTimeForecastFigure)
+    {
+        data = addDataset(session, dataset);
+        request = {.id = u"g1"_s, .kind = kind.id, .datasets = {data}, .choices = {}};
+    }
+    Figure figure() const
+    {
+        auto built = buildFigure(session, request);
+        if (!built) qFatal("%s", qPrintable(built.error().message));
+        return built.take();
+    }
+};
+
+const Series* called(const Figure& figure, QStringView label)
+{
+    for (const Series& series : figure.panels.front().series)
+        if (series.label == label) return &series;
+    return nullptr;
+}
+
+double cell(const Figure& figure, const QString& column, qsizetype row)
+{
+    for (const Column& one : figure.table.columns)
+        if (one.name == column) return one.number(row);
+    return missing;
+}
+
+bool says(const Figure& figure, QStringView words)
+{
+    for (const Message& message : figure.messages)
+        if (message.text.contains(words)) return true;
+    return false;
+}
+
+const std::vector<double> n = {1, 2, 4, 8, 16, 32}, t = {100, 52, 28, 15.5, 9.4, 6.3};
+
+} // namespace
+
+class TestForecastFigures : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void bandsHoldTheCurveAndTheTableTheAnswer()
+    {
+        Drawn drawn(runsOf(n, t));
+        const Figure figure = drawn.figure();
+        const Series *wide = called(figure, u"95 %"), *narrow = called(figure, u"80 %"), *line = called(figure, u"expected");
+        QVERIFY(wide && narrow && line && called(figure, u"measured"));
+        for (size_t i = 0; i < line->x.size(); ++i)
+            QVERIFY(wide->low[i] <= narrow->low[i] && narrow->low[i] <= line->y[i] && line->y[i] <= narrow->high[i] &&
+                    narrow->high[i] <= wide->high[i]);
+        QCOMPARE(called(figure, u"measured")->y, t);
+        QCOMPARE(figure.table.rows(), qsizetype(7)); // the records and the n that is asked for, four times the largest
+        QCOMPARE(figure.rowKeys.back(), u"n=128"_s);
+        QCOMPARE(figure.rowRecords.front(), (RecordRef{drawn.data, 0}));
+        QCOMPARE(figure.rowRecords.back(), RecordRef());
+        const ForecastAt at = forecastRunTimes(scalingPoints(n, t), {}).take().at(128);
+        QCOMPARE(cell(figure, u"time_q90_s"_s, 6), at.time.q90);
+        QCOMPARE(plainText(figure.title), plainText(u"mine: "_s + timeInWords(at)));
+    }
+
+    void targetIsSet()
+    {
+        Drawn drawn(runsOf(n, t));
+        QVERIFY(runTimeForecastFigure.setValue(drawn.request, u"at"_s, u"64"_s).ok());
+        QCOMPARE(drawn.figure().rowKeys.back(), u"n=64"_s);
+        QVERIFY(runTimeForecastFigure.setValue(drawn.request, u"at"_s, u"8"_s).ok()); // at a record: no row more
+        QCOMPARE(drawn.figure().table.rows(), qsizetype(6));
+        QVERIFY(!runTimeForecastFigure.setValue(drawn.request, u"at"_s, u"0"_s).ok());
+        QVERIFY(!runTimeForecastFigure.setValue(drawn.request, u"kappa"_s, u"-1"_s).ok());
+        QVERIFY(!runTimeForecastFigure.setValue(drawn.request, u"gamma"_s, u"1"_s).ok());
+    }
+
+    void constantsWidenTheBand()
+    {
+        Drawn drawn(runsOf(n, t));
+        const auto ratio = [&] {
+            const Figure figure = drawn.figure();
+            return cell(figure, u"time_q90_s"_s, 6) / cell(figure, u"time_q10_s"_s, 6);
+        };
+        const double usual = ratio();
+        QVERIFY(runTimeForecastFigure.setValue(drawn.request, u"kappa"_s, u"0.6"_s).ok());
+        QVERIFY(ratio() > 1.5 * usual);
+        drawn.request.choices = {{u"band"_s, u"law"_s}};
+        QVERIFY(ratio() < usual);
+    }
+
+    void workThatMayGrowIsAsked()
+    {
+        Drawn flat(runsOf(n, {10, 10.2, 10.3, 10.4, 10.6, 10.7}));
+        QVERIFY(says(flat.figure(), u"Whether the work grows with n is not known"));
+        flat.request.choices[u"scaling"_s] = u"weak"_s;
+        QVERIFY(!says(flat.figure(), u"Whether the work grows"));
+        flat.request.kind = efficiencyForecastFigure.id;
+        QVERIFY(cell(flat.figure(), u"efficiency_q50"_s, 5) > 0.8); // t_1/t_n
+        flat.request.choices[u"scaling"_s] = u"strong"_s;
+        QVERIFY(cell(flat.figure(), u"efficiency_q50"_s, 5) < 0.05);
+        QVERIFY(!says(Drawn(runsOf(n, t)).figure(), u"Whether the work grows"));
+    }
+
+    void fewAndWildRecordsAreSaid()
+    {
+        QVERIFY(says(Drawn(runsOf({2, 4, 8}, {50, 27, 15})).figure(), u"mostly general experience"));
+        const Figure wild = Drawn(runsOf(n, {100, 20, 90, 15, 60, 5})).figure();
+        QVERIFY(says(wild, u"No law describes"));
+        QVERIFY(called(wild, u"expected")->x.front() >= 32); // between records only these
+        Drawn one(runsOf({4, 4}, {50, 51}));
+        QVERIFY(lackOf(runTimeForecastFigure, one.session, one.request).contains(u"one number of cores only"));
+    }
+
+    void recordsLeftOutAreOpenAndDoNotCount()
+    {
+        std::vector<double> times = t;
+        times[2] = 60;
+        Drawn drawn(runsOf(n, times));
+        const double with = cell(drawn.figure(), u"time_q50_s"_s, 6);
+        Fit fit;
+        fit.dataset = drawn.data;
+        fit.settings.model = u"amdahl-overhead"_s;
+        fit.settings.excluded = {2};
+        putFit(drawn.session, drawn.data, fit);
+        const Figure without = drawn.figure();
+        QVERIFY(says(without, u"1 record is left out"));
+        QCOMPARE(called(without, u"left out")->y, (std::vector<double>{60}));
+        QCOMPARE(called(without, u"measured")->y.size(), size_t(5));
+        QVERIFY(cell(without, u"time_q50_s"_s, 5) != with);
+    }
+
+    void sharesMeasuredStandBesideThem()
+    {
+        Drawn drawn(runsOf(n, t, {0, 2, 3, 3, 3, 3}), efficiencyForecastFigure);
+        QVERIFY(!called(drawn.figure(), u"in MPI, measured"));
+        drawn.request.choices[u"show"_s] = u"share"_s;
+        const Figure figure = drawn.figure();
+        QVERIFY(called(figure, u"in MPI, measured"));
+        QVERIFY(std::fabs(called(figure, u"in MPI, measured")->y[5] - 3 / 6.3) < 1e-12);
+        QVERIFY(std::fabs(called(figure, u"measured")->y[5] - (1 - 100 / (32 * 6.3))) < 1e-12);
+        drawn.request.choices[u"show"_s] = u"speedup"_s;
+        QVERIFY(std::fabs(called(drawn.figure(), u"measured")->y[5] - 100 / 6.3) < 1e-12);
+    }
+
+    void wordsFollowTheNumbers()
+    {
+        const auto forecast = forecastRunTimes(scalingPoints(n, t), {}).take();
+        const QString all = plainText(forecastInWords(forecast, 128).join(u' '));
+        QVERIFY2(all.startsWith(u"On 128 cores"), qPrintable(all));
+        QVERIFY2(all.contains(u"the best number of cores is likely above") || all.contains(u"is likely between"), qPrintable(all));
+        QVERIFY2(all.contains(u"No law is named by 6 numbers of cores over a factor of 32"), qPrintable(all));
+        QVERIFY2(all.contains(u"To know more of 128 cores, a run on 64 cores"), qPrintable(all));
+        // Seven n over a factor of 64 of an exact law: it is named.
+        std::vector<double> cores = {1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024}, times;
+        for (const double c : cores) times.push_back(100 / c + 1 + 0.4 * std::log2(c));
+        const QString named = lawsInWords(forecastRunTimes(scalingPoints(cores, times), {}).take());
+        QVERIFY2(named.startsWith(u"the records favour logarithmic growth (weight 0.9") || named.contains(u"(weight 1.00)"),
+                 qPrintable(named));
+        ForecastAt at;
+        at.n = 64;
+        at.time = {1, 2, 3, 4, 5};
+        QCOMPARE(plainText(timeInWords(at)).replace(QChar(0xA0), u' '), u"on 64 cores 3.00 s are expected, likely 2.0 to 4.0 s"_s);
+        at.time.q90 = 8.1;
+        QCOMPARE(plainText(timeInWords(at)).replace(QChar(0xA0), u' '),
+                 u"on 64 cores the records say little: 2.0 to 8.1 s, not determined"_s);
+        at.overheadShare = {0.9, 0.991, 0.9934, 0.9957, 0.999};
+        QCOMPARE(plainText(shareInWords(at, Scaling::Strong)).replace(QChar(0xA0), u' '),
+                 u"on 64 cores 99.3 % of the core time are lost against one core, likely 99.1 to 99.6 %"_s);
+        at.overheadShare = {-0.5, -0.3, -0.2, -0.1, 0};
+        QVERIFY(plainText(shareInWords(at, Scaling::Strong)).contains(u"are gained against one core (super-linear)"));
+    }
+
+    void candidatesOfTheNextRun()
+    {
+        QCOMPARE(nextRunCandidates(scalingPoints({2, 4, 32}, {9, 5, 1}), 256), (std::vector<double>{1, 11, 64, 128, 256}));
+        QCOMPARE(nextRunCandidates(scalingPoints(n, t), 32), std::vector<double>{});
+    }
+};
+
+QTEST_GUILESS_MAIN(TestForecastFigures)
+#include "tst_forecast_figures.moc"
