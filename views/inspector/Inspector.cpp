@@ -34,6 +34,7 @@ const Fit* fitFor(const Session& session, const QString& id)
     const FigureRequest* figure = session.figure(id);
     if (!figure || figure->datasets.size() != 1) return nullptr;
     const FigureKind* kind = findFigure(figure->kind);
+    if (kind && !kind->fit && FigureValuesPart::shows(*figure)) return nullptr; // it has values of its own
     const Model& model = kind && kind->fit ? *kind->fit : amdahlOverheadModel;
     if (const Fit* fit = session.fitOf(figure->datasets.front(), model.id)) return fit;
     for (const Fit& fit : session.fits)

@@ -199,6 +199,16 @@ void addPlateau(Panel& panel, const ForecastScene& scene)
                                                             Fill::Soft, u"within 5 % of the least"_s));
 }
 
+/// What else the answer says, for who looks at the figure alone.
+void addSentences(Messages& messages, const Forecast& forecast)
+{
+    const Scaling scaling = forecast.settings().scaling;
+    QStringList sentences = {shareInWords(forecast.at(forecast.points().most()), scaling)};
+    if (scaling != Scaling::Weak) sentences << leastTimeInWords(forecast.leastTime(), forecast.points());
+    for (const QString& sentence : sentences)
+        if (!sentence.isEmpty()) messages.push_back({Severity::Note, plainText(sentence.left(1).toUpper() + sentence.mid(1)) + u'.'});
+}
+
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress,
                      const FigureKind& kind)
 {
@@ -245,6 +255,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.heightMm = 78;
     figure.provenance = forecastProvenance(scene);
     figure.messages = forecastMessages(scene);
+    if (isTime) addSentences(figure.messages, *scene.forecast);
     figure.caption =
         u"%1: %2 over the number of cores, expected and with 80 % and 95 % intervals, by laws weighed by the records. %3."_s.arg(
             scene.name(), shown.word, programName());
