@@ -283,7 +283,7 @@ std::vector<LawOnLadder> Forecast::ladder() const
     if (head.size() > 1) {
         std::vector<const ScalingLaw*> laws;
         for (const LawPosterior& law : m_laws) laws.push_back(law.law);
-        before = lawPosteriors(head, laws, m_settings.constants, m_settings.seed);
+        before = lawPosteriors(head, laws, m_settings.constants, m_settings.seed).take(); // nobody can stop it
     }
     for (size_t k = 0; k < m_laws.size(); ++k) {
         const LawPosterior& law = m_laws[k];
@@ -370,12 +370,12 @@ Result<Forecast> forecastRunTimes(const ScalingPoints& points, const ForecastSet
         if (!only) return Error{u"There is no law “%1”."_s.arg(settings.law)};
         laws = {only};
     }
-    if (!progress.report(0)) return cancelled();
+    auto posteriors = lawPosteriors(points, laws, settings.constants, settings.seed, progress.part(0, 0.7));
+    if (!posteriors) return posteriors.error();
     Forecast forecast;
     forecast.m_points = points;
     forecast.m_settings = settings;
-    forecast.m_laws = lawPosteriors(points, laws, settings.constants, settings.seed);
-    if (!progress.report(0.7)) return cancelled();
+    forecast.m_laws = posteriors.take();
     forecast.m_basis = basisOf(points, forecast.m_laws);
     forecast.drawAll();
     if (!progress.report(1)) return cancelled();

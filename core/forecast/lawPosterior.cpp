@@ -131,11 +131,12 @@ double effectiveSize(const std::vector<double>& weights)
 /// Samples one law, round by round.
 class LawSampler {
 public:
-    LawSampler(const ScalingLaw& law, const ScalingPoints& points, const ForecastConstants& constants, uint64_t seed)
-        : m_law(law), m_points(points), m_residuals(law, points), m_constants(constants), m_generator(seed)
+    LawSampler(const ScalingLaw& law, const ScalingPoints& points, const ForecastConstants& constants, uint64_t seed,
+               const Progress& progress)
+        : m_law(law), m_points(points), m_residuals(law, points), m_constants(constants), m_generator(seed), m_progress(progress)
     {
         start();
-        while (law.shapes > 0 && m_rounds < rounds && effectiveSize(likelihoods(1)) < wantedEffective) addRound();
+        while (!m_stopped && law.shapes > 0 && m_rounds < rounds && effectiveSize(likelihoods(1)) < wantedEffective) addRound();
     }
 
     void addRound()
@@ -154,7 +155,8 @@ public:
         ++m_rounds;
     }
 
-    bool mayGoOn() const { return m_law.shapes > 0 && m_rounds < mostRounds; }
+    bool isStopped() const { return m_stopped; }
+    bool mayGoOn() const { return !m_stopped && m_law.shapes > 0 && m_rounds < mostRounds; }
 
     LawPosterior posterior() const
     {
@@ -195,7 +197,9 @@ private:
         LawSample sample{.shapes = shapes, .weight = 0, .squares = 0, .level = 0};
         bool inside = true;
         for (size_t k = 0; k < size_t(m_law.shapes); ++k) inside = inside && shapes[k] >= 0 && shapes[k] <= 1;
-        if (inside) m_residuals.measure(sample);
+        if (inside && !m_stopped) m_residuals.measure(sample);
+        if (m_samples.size() % 128 == 0)
+            m_stopped = m_stopped || !m_progress.report(std::min(1.0, double(m_samples.size()) / (firstSamples + rounds * roundSamples)));
         m_samples.push_back(sample);
         m_logLikelihood.push_back(inside ? costscope::logLikelihood(sample.squares, m_points.size(), m_constants) : -INFINITY);
         m_density.push_back(0);
@@ -255,6 +259,8 @@ private:
     std::vector<double> m_logLikelihood, m_density;
     std::vector<KernelMixture> m_mixtures;
     int m_rounds = 0;
+    Progress m_progress;
+    bool m_stopped = false;
 };
 
 void weigh(std::vector<LawPosterior>& laws)
@@ -272,16 +278,22 @@ double logLikelihood(double squares, size_t points, const ForecastConstants& con
     return -0.5 * (double(points) - 1 + constants.nu0) * std::log(squares + constants.nu0 * constants.s0 * constants.s0);
 }
 
-std::vector<LawPosterior> lawPosteriors(const ScalingPoints& points, const std::vector<const ScalingLaw*>& laws,
-                                        const ForecastConstants& constants, uint64_t seed)
+Result<std::vector<LawPosterior>> lawPosteriors(const ScalingPoints& points, const std::vector<const ScalingLaw*>& laws,
+                                                const ForecastConstants& constants, uint64_t seed, const Progress& progress)
 {
     std::vector<LawSampler> samplers;
+    samplers.reserve(laws.size());
     std::vector<LawPosterior> all;
-    for (const ScalingLaw* law : laws) all.push_back(samplers.emplace_back(*law, points, constants, seed).posterior());
+    for (size_t k = 0; k < laws.size(); ++k) {
+        LawSampler& sampler = samplers.emplace_back(*laws[k], points, constants, seed, progress.step(k, laws.size()));
+        if (sampler.isStopped()) return cancelled();
+        all.push_back(sampler.posterior());
+    }
     weigh(all);
     for (size_t k = 0; k < all.size(); ++k) {
         while (all[k].weight > lawThatMatters && all[k].effective < enoughEffective && samplers[k].mayGoOn()) {
             samplers[k].addRound();
+            if (samplers[k].isStopped()) return cancelled();
             all[k] = samplers[k].posterior();
             weigh(all);
         }

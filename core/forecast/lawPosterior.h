@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/Progress.h"
 #include "core/forecast/ScalingPoints.h"
 #include "core/forecast/scalingLaws.h"
 
@@ -41,9 +42,9 @@ double logLikelihood(double squares, size_t points, const ForecastConstants& con
 
 /// Samples of every law: Halton points of the ranges, then rounds from a mixture of t kernels where the weight is, until 500 samples
 /// are effective or three rounds are over; more rounds for a law that matters and has fewer than 200. The same seed gives the same.
-/// `points` has at least one point.
-std::vector<LawPosterior> lawPosteriors(const ScalingPoints& points, const std::vector<const ScalingLaw*>& laws,
-                                        const ForecastConstants& constants, uint64_t seed);
+/// `points` has at least one point. Error: cancelled.
+Result<std::vector<LawPosterior>> lawPosteriors(const ScalingPoints& points, const std::vector<const ScalingLaw*>& laws,
+                                                const ForecastConstants& constants, uint64_t seed, const Progress& progress = {});
 
 /// The best curve of a law, and how far it is from the points.
 struct BestCurve {

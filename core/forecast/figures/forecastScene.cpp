@@ -201,6 +201,15 @@ std::vector<FigureValue> describeForecast(const Session& session, const FigureRe
     return all;
 }
 
+qint64 forecastRows(const Session& session, const FigureRequest& request, const FigureMemory& memory)
+{
+    const auto of = recordsOf(session, request);
+    if (!of) return 0;
+    const auto settings = forecastSettings(request.choices, of->points);
+    if (!settings || remembered<Forecast>(of->item->data, Asked{*settings, of->used}, memory)) return 0;
+    return 2000 * qint64(of->points.size());
+}
+
 QString forecastLacks(const Session& session, const FigureRequest& request)
 {
     const auto of = recordsOf(session, request);

@@ -45,6 +45,8 @@ std::vector<Choice> forecastChoices(std::initializer_list<Choice> own);
 QStringList forecastValueNames();
 Result<Done> setForecastValue(FigureRequest& request, const QString& name, const QString& text);
 std::vector<FigureValue> describeForecast(const Session& session, const FigureRequest& request);
+/// Many different n take a while: some milliseconds by hundred.
+qint64 forecastRows(const Session& session, const FigureRequest& request, const FigureMemory& memory);
 QString forecastLacks(const Session& session, const FigureRequest& request);
 
 /// What the reader of any of these figures must know.

@@ -291,6 +291,7 @@ const FigureKind runTimeForecastFigure = {
     .describe = describeForecast,
     .lacks = forecastLacks,
     .build = buildTimes,
+    .rowsToCount = forecastRows,
     .help = u"overhead"_s,
 };
 
@@ -308,6 +309,7 @@ const FigureKind efficiencyForecastFigure = {
     .describe = describeForecast,
     .lacks = forecastLacks,
     .build = buildEfficiency,
+    .rowsToCount = forecastRows,
     .help = u"overhead"_s,
 };
 

@@ -313,6 +313,12 @@ private Q_SLOTS:
         QVERIFY(!forecastRunTimes({}, {}).ok());
         QVERIFY(!forecastRunTimes(pointsOf({1, 2}, time), {.scaling = Scaling::Strong, .constants = {}, .law = u"none"_s, .seed = 1}).ok());
         const Progress stopped([](double) { return false; });
+        int reports = 0; // of a long one, too: at once
+        std::vector<double> many;
+        for (int n = 1; n <= 200'000; ++n) many.push_back(n);
+        const Progress later([&reports](double) { return ++reports < 3; });
+        QVERIFY(!forecastRunTimes(pointsOf(many, time), {}, later).ok());
+        QCOMPARE(reports, 3);
         QVERIFY(!forecastRunTimes(pointsOf({1, 2}, time), {}, stopped).ok());
     }
 
