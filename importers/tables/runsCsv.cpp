@@ -117,10 +117,15 @@ Messages assumptions(const HeadedTable& table, const RunsLayout& layout, const Q
     if (table.csv.mixedLineEnds)
         note(Severity::Warning, u"Some lines end in CR LF, some in LF. All were read; was the file put together?"_s);
     if (!table.csv.wasUtf8) note(Severity::Warning, u"The file is not UTF-8; it was read as Latin-1."_s);
-    if (!table.headed && table.headings.size() == 2)
-        note(Severity::Note, u"No headings: the columns were taken as n and t_n in seconds."_s);
-    if (!table.headed && table.headings.size() == 3)
+    const bool isInOrder = !table.headed && layout.of(RunsRole::N) == 0 && layout.of(RunsRole::T) == 1;
+    if (isInOrder && table.headings.size() == 2) note(Severity::Note, u"No headings: the columns were taken as n and t_n in seconds."_s);
+    if (isInOrder && layout.of(RunsRole::Tau) == 2 && table.headings.size() == 3)
         note(Severity::Note, u"No headings: the columns were taken as n, t_n and MPI time, both in seconds."_s);
+    const auto isShort = [&](const CsvRow& row) { return row.cells.size() < size_t(table.headings.size()); };
+    if (table.headed && std::ranges::all_of(table.csv.rows, isShort))
+        note(Severity::Warning,
+             u"Every row has less than the %1 cells of the headings: their cells were taken for the first ones. Is it another that is "
+             "missing?"_s.arg(table.headings.size()));
     for (const QString& made : table.notes) note(Severity::Note, made);
     noteOnThreads(table, layout, file, notes);
     noteOnPassedOver(table, layout, file, notes);
@@ -215,6 +220,8 @@ Result<Imported> readRunsTable(HeadedTable& table, const ImportOptions& options,
     sayCases(cases, table, file, imported.messages);
     for (const Message& message : sizeWarnings(table, *layout, cases, file)) imported.messages.push_back(message);
     imported.messages.insert(imported.messages.end(), found.messages.begin(), found.messages.end());
+    if (const int last = int(table.csv.rows.back().cells.size()) - 1; std::ranges::count(layout->column, last) > 0)
+        if (auto cut = shortLastNumber(table.csv, file)) imported.messages.push_back(*cut);
     if (rowsFound > table.csv.rows.size())
         imported.messages.push_back({Severity::Warning, u"The file is cut off: its last, incomplete row was left out."_s, file});
     imported.partial = found.rowsLeftOut > 0 || rowsFound > table.csv.rows.size();
@@ -352,20 +359,44 @@ bool isTabular(const HeadedTable& table)
     return numbers && regularRows(table) * 10 >= rows.size() * 9;
 }
 
-/// Rows of numbers, all of one length, below a heading line of another: a comma stands in a heading.
+/// Rows, all of one length, below a heading line of another.
 std::optional<Error> unevenHeadings(const HeadedTable& table, const QString& file)
 {
     const auto& rows = table.csv.rows;
     const auto isEqual = [&](const CsvRow& row) { return row.cells.size() == rows.front().cells.size(); };
     const auto isNumber = [](const CsvCell& cell) { return cellNumber(cell.text, true).has_value(); };
+    const auto hasNumber = [&](const CsvRow& row) { return std::ranges::any_of(row.cells, isNumber); };
     const bool isTable = table.headed && rows.size() > 1 && rows.front().cells.size() > 1 && std::ranges::all_of(rows, isEqual) &&
-                         std::ranges::all_of(rows.front().cells, isNumber);
+                         std::ranges::all_of(rows, hasNumber);
     if (!isTable || rows.front().cells.size() >= size_t(table.headings.size())) return std::nullopt;
-    return Error{u"This is a table of %1 columns below a line of %2 headings. Put headings that hold “%3” in double quotes."_s
-                     .arg(rows.front().cells.size())
-                     .arg(table.headings.size())
-                     .arg(table.csv.separator),
-                 file, table.headingLine};
+    const QString said = u"Every row has %1 cells below %2 headings"_s.arg(rows.front().cells.size()).arg(table.headings.size());
+    return Error{
+        table.csv.separator == u' '
+            ? said + u". If a heading is of several words, join them by “_”, like wall_time, or put them in double quotes."_s
+            : said + u": which heading has none is not known. Take it out of this line, or give every row the cell that is missing."_s,
+        file, table.headingLine};
+}
+
+/// Lines of a number each, with a word above them or without: what they belong to is not told.
+std::optional<Error> numbersAlone(QByteArrayView head, const QString& file)
+{
+    const auto csv = readCsv(wholeLines(head), file);
+    if (!csv || csv->rows.size() < 2) return std::nullopt;
+    const auto isNumber = [](const CsvRow& row) { return row.cells.size() == 1 && cellNumber(row.cells[0].text, true).has_value(); };
+    const bool headed = !isNumber(csv->rows.front());
+    if ((headed && csv->rows.size() < 3) || !std::all_of(csv->rows.begin() + headed, csv->rows.end(), isNumber)) return std::nullopt;
+    const auto isOfDigits = [&](const CsvRow& row) {
+        const QString& text = row.cells[0].text;
+        return size_t(text.size()) == csv->rows.size() && std::ranges::all_of(text, [](QChar c) { return c.isDigit(); });
+    };
+    if (csv->rows.size() > 3 && std::ranges::all_of(csv->rows, isOfDigits))
+        return Error{u"This is a square of %1 lines with %1 digits each, as of a puzzle: no run times and no messages. Import what the "
+                     "program that reads it has printed."_s.arg(csv->rows.size()),
+                     file, csv->rows.front().line};
+    return Error{u"This is one number in each of %1 lines: which run each is of is not told. If they are run times in seconds, write the "
+                 "number of processes before each, as in 8,%2, and the line n,t_n_s above them."_s.arg(csv->rows.size() - headed)
+                     .arg(csv->rows[headed].cells[0].text),
+                 file, csv->rows[headed].line};
 }
 
 QHash<QString, QString> wordsIn(const QJsonValue& object)
@@ -475,6 +506,7 @@ QStringList runsColumnNames()
 
 std::optional<Error> tableNotRecognised(QByteArrayView head, const QString& file)
 {
+    if (auto problem = numbersAlone(head, file)) return problem;
     const auto table = tableOf(head);
     if (table)
         if (auto problem = unevenHeadings(*table, file)) return problem;
