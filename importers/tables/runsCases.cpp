@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/tables/runsCases.h"
 
+#include "core/base/Quantity.h"
+
 #include <QRegularExpression>
 #include <QSet>
 
@@ -62,7 +64,7 @@ private:
             const auto role = table.meanings[size_t(column)].role;
             const bool mayBe = !role || role == RunsRole::N; // threads beside ranks
             if (!isTaken && mayBe && (m_areSettings || !isResult(column) || isSetWork(column)) && isWords(column) == isOfWords &&
-                tellsCases(column) && isNews(column))
+                (m_areSettings || !isFactor(column) || leavesSeries(column)) && tellsCases(column) && isNews(column))
                 take(column);
         }
     }
@@ -160,6 +162,33 @@ private:
             if (!isNew && place->second != value) return true;
         }
         return false;
+    }
+
+    double numberAt(const CsvRow& row, int column) const
+    {
+        return cellNumber(cellOf(row, column), m_table.csv.separator != QLatin1Char(',')).value_or(missing);
+    }
+
+    /// Threads of each process, where n is their product with another column in every row.
+    bool isFactor(int column) const
+    {
+        const auto isProduct = [&](int other) {
+            return other != column && other != m_n && std::ranges::all_of(m_table.csv.rows, [&](const CsvRow& row) {
+                       return numberAt(row, m_n) == numberAt(row, column) * numberAt(row, other);
+                   });
+        };
+        for (int other = 0; isOfThreads(m_table, column) && other < int(m_table.headings.size()); ++other)
+            if (isProduct(other)) return true;
+        return false;
+    }
+
+    /// Where n is processes times threads, and most rows would stand alone, the threads tell no cases apart.
+    bool leavesSeries(int column) const
+    {
+        std::map<QStringList, QSet<QString>> numbers; // n of each case
+        for (size_t row = 0; row < m_names.size(); ++row)
+            numbers[m_names[row] + QStringList{cellOf(m_table.csv.rows[row], column)}].insert(cellOf(m_table.csv.rows[row], m_n));
+        return 2 * size_t(std::ranges::count_if(numbers, [](const auto& one) { return one.second.size() > 1; })) >= numbers.size();
     }
 
     void take(int column)

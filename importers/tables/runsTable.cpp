@@ -666,7 +666,8 @@ bool areEqual(const HeadedTable& table, int a, int b)
 
 bool isOfThreads(const HeadedTable& table, int column)
 {
-    return table.headings[column].contains(u"thread"_s, Qt::CaseInsensitive);
+    static const QRegularExpression threads(u"thread|(?:\\b|_)omp(?:\\b|_)"_s, QRegularExpression::CaseInsensitiveOption);
+    return table.headings[column].contains(threads);
 }
 
 bool holdsRecords(const HeadedTable& table, const RunsLayout& layout)

@@ -393,6 +393,15 @@ private Q_SLOTS:
         QCOMPARE(all.join(u' '), series);
     }
 
+    /// One process and more and more threads are a series, as n is the product.
+    void threadsWithinTheProduct()
+    {
+        const auto imported = readBytes("Type,MPI,OMP,Total,t_n_s\nMPI,4,1,4,3\nMPI,2,1,2,5\nMPI,1,1,1,9\nOpenMP,1,2,2,6\nOpenMP,1,4,4,4\n"
+                                        "Hybrid,2,2,4,3.5\nHybrid,4,2,8,2.5\nHybrid,2,4,8,2.4\n");
+        QVERIFY2(imported.ok(), qPrintable(imported ? QString() : imported.error().message));
+        QCOMPARE(toldAll(*imported), (QStringList{u"MPI | 4:3 2:5 1:9"_s, u"OpenMP | 2:6 4:4"_s, u"Hybrid | 4:3.5 8:2.5 8:2.4"_s}));
+    }
+
     /// Two times with units, or the time of a part, are no guess.
     void noOnlyTime()
     {
