@@ -62,7 +62,7 @@ const std::vector<ForeignText>& foreignTexts()
         {FirstLine, line(uR"(^#! ?/)"_s), "This is a script, not the output of a program. Run it, and import what it writes."},
         {FirstLine, line(uR"(^(?:#include\b|import \w|from \w+ import\b|using \w+;?$|/\*|package \w))"_s),
          "This is the source of a program, not its output. Run it, and import what it writes."},
-        {FirstLine, line(uR"(^(?:\\documentclass|<!DOCTYPE|<html|<\?xml|<svg))"_s),
+        {FirstLine, line(uR"(^(?:\\documentclass|<!DOCTYPE|<html|<\?xml|<svg|<table|<body))"_s),
          "This is a document. Copy the table of run times in it to a file of its own: a line n,t_n_s and below it a row for each run."},
         {AnyLine, line(u"^```(?:csv|tsv)$"_s),
          "A table stands between fences (```) in this text. Copy its lines to a file of their own, and import that."},

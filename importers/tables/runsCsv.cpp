@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 
 namespace costscope {
 
@@ -149,8 +150,12 @@ std::optional<Error> cutOff(HeadedTable& table, bool partial, const QString& fil
 }
 
 /// That rows stand in several series, and how to have it otherwise; or that they should, and do not.
-void sayCases(const RunsCases& cases, const HeadedTable& table, const QString& file, Messages& messages)
+void sayCases(const RunsCases& cases, const RunsRecords& found, const HeadedTable& table, const QString& file, Messages& messages)
 {
+    const auto hasRecord = [&](const RunsCase& one) {
+        return std::ranges::any_of(one.rows, [&](size_t row) { return std::ranges::binary_search(found.rows, row); });
+    };
+    const auto series = std::ranges::count_if(cases.cases, hasRecord);
     const QString columns = cases.columns.join(u", "_s);
     if (cases.isTooMany)
         messages.push_back(
@@ -158,11 +163,36 @@ void sayCases(const RunsCases& cases, const HeadedTable& table, const QString& f
              u"The rows differ in %1 in more ways than make series of their own: they stand in one. Keep those of one case in "
              "the file."_s.arg(columns),
              file, table.headingLine});
-    else if (cases.cases.size() > 1)
-        messages.push_back({Severity::Note,
-                            u"%1 series, one for each case of %2. --column \"%3=\" puts them together."_s.arg(cases.cases.size())
-                                .arg(columns, cases.columns.front()),
-                            file, table.headingLine});
+    else if (series > 1)
+        messages.push_back(
+            {Severity::Note,
+             u"%1 series, one for each case of %2. --column \"%3=\" puts them together."_s.arg(series).arg(columns, cases.columns.front()),
+             file, table.headingLine});
+}
+
+/// Rows that are the same in every cell, with run times of many digits: a table that was pasted twice, not repetitions.
+std::optional<Message> rowsTwice(const HeadedTable& table, const RunsLayout& layout, const QString& file)
+{
+    constexpr qsizetype manyDigits = 4, severalRows = 2;
+    std::map<QStringList, qint64> lines; // of the first row with these cells
+    qint64 twice = 0, first = 0, again = 0;
+    for (size_t i = 0; i < table.csv.rows.size(); ++i) {
+        const CsvRow& row = table.csv.rows[i];
+        const CsvCell* time = row.at(layout.of(RunsRole::T));
+        if (!time || std::ranges::count_if(time->text, [](QChar c) { return c.isDigit(); }) < manyDigits) continue;
+        QStringList cells;
+        for (const CsvCell& cell : row.cells) cells << cell.text;
+        const auto [place, isNew] = lines.try_emplace(cells, row.line);
+        if (isNew || twice++ > 0) continue;
+        first = place->second;
+        again = row.line;
+    }
+    if (twice < severalRows || first == 0) return std::nullopt;
+    return Message{Severity::Warning,
+                   u"%1 rows are the same as rows above them in every cell, the first one as line %2. They were taken for repetitions. If "
+                   "the table stands in the file twice, take one out."_s.arg(twice)
+                       .arg(first),
+                   file, again};
 }
 
 /// {"time (ms)": "t_n_s[ms]"}: what the columns were taken for, and set aside.
@@ -217,7 +247,8 @@ Result<Imported> readRunsTable(HeadedTable& table, const ImportOptions& options,
     Imported imported;
     const RunsCases cases = casesOf(table, *layout, options.columns);
     imported.messages = assumptions(table, *layout, cases.columns, file);
-    sayCases(cases, table, file, imported.messages);
+    sayCases(cases, found, table, file, imported.messages);
+    if (const auto twice = rowsTwice(table, *layout, file)) imported.messages.push_back(*twice);
     for (const Message& message : sizeWarnings(table, *layout, cases, file)) imported.messages.push_back(message);
     imported.messages.insert(imported.messages.end(), found.messages.begin(), found.messages.end());
     if (const int last = int(table.csv.rows.back().cells.size()) - 1; std::ranges::count(layout->column, last) > 0)

@@ -43,7 +43,8 @@ std::vector<int> sizeColumns(const HeadedTable& table, const RunsLayout& layout,
                                          "length|\\bdim|darts|tosses|samples|intervals|"
                                          "^[nm]$|^n_?[xyz]$|^l[xyz]?$|width|height|depth|vertices|nodes_?in"_s,
                                          QRegularExpression::CaseInsensitiveOption),
-        processes(u"mpi|rank|proc|core|thread|cpu|comm|world|tile|block|batch|cache"_s, QRegularExpression::CaseInsensitiveOption);
+        processes(u"mpi|rank|proc|core|thread|cpu|comm|world|tile|block|batch|cache|/|per_|rate\\b|speed"_s,
+                  QRegularExpression::CaseInsensitiveOption);
     std::vector<int> all;
     for (int column = 0; column < int(table.headings.size()); ++column) {
         const QString& heading = table.headings[column];

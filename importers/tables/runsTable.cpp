@@ -118,6 +118,18 @@ void joinCutHeadings(CsvTable& csv)
     }
 }
 
+/// "4: 14.5": a colon behind the first number of each row is none of its.
+void dropColons(CsvTable& csv)
+{
+    const auto hasColon = [](const CsvRow& row) {
+        const QString& text = row.cells.front().text;
+        return row.cells.size() > 1 && text.endsWith(u':') && cellNumber(text.chopped(1), false);
+    };
+    const bool isHeaded = csv.rows.size() > 1 && !hasColon(csv.rows.front());
+    if (!std::all_of(csv.rows.begin() + isHeaded, csv.rows.end(), hasColon)) return;
+    for (auto row = csv.rows.begin() + isHeaded; row != csv.rows.end(); ++row) row->cells.front().text.chop(1);
+}
+
 /// A row with a run time for each number of processes becomes a row for each of them.
 void unfold(HeadedTable& table, const QHash<QString, QString>& columns)
 {
@@ -624,6 +636,7 @@ Result<HeadedTable> headedTable(CsvTable csv, const QHash<QString, QString>& col
     table.csv = std::move(csv);
     dropEmptyEnds(table.csv);
     joinCutHeadings(table.csv);
+    dropColons(table.csv);
     unfold(table, columns);
     findHeadings(table);
     table.meanings = meaningsOf(table.headings);

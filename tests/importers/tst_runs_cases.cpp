@@ -376,6 +376,7 @@ private Q_SLOTS:
         row("a word and a unit", "Threads,Temps Update (ms)\n1,9500\n2,5500\n", "1:9.5 2:5.5",
             "The run time is taken from “Temps Update (ms)”, the only column with a unit of time.");
         row("a letter behind the heading", "Number of Tasks (p),T(p) [s]\n1,9.5\n2,5.5\n", "1:9.5 2:5.5", "");
+        row("colons", "1: 9.5\n2: 5.5\n", "1:9.5 2:5.5", "No headings");
         row("brackets around commas", "cores,f(a, b) of it,time\n1,3,9.5\n2,4,5.5\n", "1:9.5 2:5.5", "Columns not used: f(a, b) of it.");
     }
     void readsAsPeopleWrite()
@@ -470,6 +471,28 @@ private Q_SLOTS:
             std::ranges::find_if(imported->messages, [](const Message& m) { return m.text.contains(u"without a line end"_s); });
         QCOMPARE(found != imported->messages.end(), isSaid);
         if (isSaid) QVERIFY(found->severity == Severity::Warning && found->line == file.count('\n') + 1 && found->column == 3);
+    }
+
+    /// The same rows once more, to the last digit, are hardly repetitions.
+    void rowsTwice()
+    {
+        const QByteArray rows = "1,10.1234\n2,5.5123\n4,3.2123\n";
+        const auto twice = readBytes("n,t_n_s\n" + rows + rows);
+        QVERIFY2(twice &&
+                     allText(twice->messages).contains(u"3 rows are the same as rows above them in every cell, the first one as line 2."_s),
+                 qPrintable(allText(twice->messages)));
+        QVERIFY(!allText(readBytes("n,t_n_s\n" + rows + "1,10.1235\n2,5.5123\n")->messages).contains(u"the same"_s));
+        QVERIFY(!allText(readBytes("n,t_n_s\n1,10\n2,5\n1,10\n2,5\n")->messages).contains(u"the same"_s));
+    }
+
+    /// A rate of cells is no number of cells, and a case without any row that can be read is no series.
+    void whatIsSaidOfCases()
+    {
+        const QString rates = allText(readBytes("cores,time,Cells/s\n1,10,100\n2,5,200\n4,2.5,400\n")->messages);
+        QVERIFY2(!rates.contains(u"Weak scaling"_s), qPrintable(rates));
+        const auto failed = readBytes("size,ranks,time\n9,1,10\n9,2,5\n19,1,40\n19,2,20\n29,1,FAIL\n29,2,FAIL\n");
+        QCOMPARE(failed->datasets.size(), 2);
+        QVERIFY2(allText(failed->messages).contains(u"2 series, one for each case of size."_s), qPrintable(allText(failed->messages)));
     }
 
     /// Read by name, a table of short rows says what was taken for what.
