@@ -154,8 +154,7 @@ std::optional<double> printedNumber(std::string_view token)
 std::optional<double> printedCount(std::string_view token)
 {
     const auto number = printedNumber(token);
-    constexpr double most = 9007199254740992; // beyond it not every count can be told from the next
-    return number && *number >= 0 && *number <= most && *number == std::floor(*number) ? number : std::nullopt;
+    return number && *number >= 0 && *number <= largestCount && *number == std::floor(*number) ? number : std::nullopt;
 }
 
 std::string_view wordBehind(std::string_view line, std::string_view name)
