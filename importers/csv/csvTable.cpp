@@ -215,13 +215,24 @@ bool areEven(const std::vector<CsvRow>& rows, size_t from)
                        [&](const CsvRow& row) { return row.cells.size() == rows[from].cells.size(); });
 }
 
+/// Most have as many cells as the first, and none has more: at the end cells may be missing.
+bool areMostlyEven(const std::vector<CsvRow>& rows)
+{
+    const size_t width = rows.front().cells.size();
+    const auto isWhole = [&](const CsvRow& row) { return row.cells.size() == width; };
+    return width > 1 && 2 * size_t(std::ranges::count_if(rows, isWhole)) > rows.size() + 1 &&
+           std::ranges::all_of(rows, [&](const CsvRow& row) { return row.cells.size() <= width; });
+}
+
 /// So many of them hold numbers in all rows but the first.
 size_t numberColumns(const std::vector<CsvRow>& rows)
 {
     size_t count = 0;
     for (size_t column = 0; column < rows.front().cells.size(); ++column)
-        count += std::all_of(rows.begin() + 1, rows.end(),
-                             [&](const CsvRow& row) { return cellNumber(row.cells[column].text, true).has_value(); });
+        count += std::all_of(rows.begin() + 1, rows.end(), [&](const CsvRow& row) {
+            const CsvCell* cell = row.at(int(column));
+            return !cell || cellNumber(cell->text, true);
+        });
     return count;
 }
 
@@ -233,7 +244,7 @@ void joinAlignedWords(CsvTable& table, QStringView text)
     std::vector<CsvRow> wide = rowsOf(text, Gaps::Wide);
     if (wide.size() != table.rows.size()) return; // quotes that are none
     if (!areEven(wide, 0) && areEven(table.rows, 1)) std::copy(table.rows.begin() + 1, table.rows.end(), wide.begin() + 1);
-    if (areEven(wide, 0) && numberColumns(wide) >= leastNumbers) table.rows = std::move(wide);
+    if (areMostlyEven(wide) && numberColumns(wide) >= leastNumbers) table.rows = std::move(wide);
 }
 
 Error neverEnds(const QString& file, qint64 line)

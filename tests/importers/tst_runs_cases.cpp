@@ -372,6 +372,8 @@ private Q_SLOTS:
         row("headings of several words above single blanks", "MPI ranks  Wall time [ms]\n1 9500\n2 5500\n", "1:9.5 2:5.5", "");
         row("words in cells", "MPI ranks   Run time [s]   Node name\n1   9.5   node one\n2   5.5   node two\n", "1:9.5 2:5.5",
             "Columns not used: Node name.");
+        row("cells that are missing", "MPI ranks   Run time [s]   Node name\n1   9.5   node one\n2   5.5   node two\n4   3.5\n",
+            "1:9.5 2:5.5", "found 2 cells, expected 3: which one is missing is not known. The row was left out.");
         row("headings of several words in a comment", "# MPI ranks   Run time [s]\n1 9.5\n2 5.5\n", "1:9.5 2:5.5", "");
         row("a word and a unit", "Threads,Temps Update (ms)\n1,9500\n2,5500\n", "1:9.5 2:5.5",
             "The run time is taken from “Temps Update (ms)”, the only column with a unit of time.");
