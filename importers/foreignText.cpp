@@ -40,6 +40,14 @@ const std::vector<ForeignText>& foreignTexts()
         {FirstLine, line(u"^HPLinpack benchmark input file"_s),
          "This is HPL.dat, the input of HPL: it holds no times. Run 'mpirun -np 4 ./xhpl > HPL.out' with as many processes as P × Q of "
          "its grids, and import HPL.out."},
+        {FirstLine, line(uR"(^version https://git-lfs\.github\.com/spec)"_s),
+         "This is a pointer of Git LFS, not the file itself. Fetch the file in its repository with 'git lfs pull', and import that."},
+        {FirstLine, line(uR"(^(?:\.\./)*(?:\.git|/annex)/(?:annex/)?objects/)"_s),
+         "This is a pointer of git-annex, not the file itself. Fetch the file in its repository with 'git annex get FILE', and import "
+         "that."},
+        {FirstLine, line(uR"(^diff --git |^--- a/)"_s), "This is a patch, changes of files. Import the files that it changes themselves."},
+        {FirstLine, line(uR"(^(?:set (?:term|terminal|output|title|xlabel)\b|plot ["']))"_s),
+         "This is a script of gnuplot. Import the table of data that its plot command names."},
         {FirstLine, line(uR"(^sysbench \d)"_s),
          "This is the output of sysbench. With a fixed number of events its “total time” is a run time: write a table of the runs with "
          "the heading line n,t_n_s and a row of threads and total time for each."},
@@ -54,7 +62,7 @@ const std::vector<ForeignText>& foreignTexts()
         {FirstLine, line(uR"(^#! ?/)"_s), "This is a script, not the output of a program. Run it, and import what it writes."},
         {FirstLine, line(uR"(^(?:#include\b|import \w|from \w+ import\b|using \w+;?$|/\*|package \w))"_s),
          "This is the source of a program, not its output. Run it, and import what it writes."},
-        {FirstLine, line(uR"(^(?:\\documentclass|<!DOCTYPE|<html|<\?xml))"_s),
+        {FirstLine, line(uR"(^(?:\\documentclass|<!DOCTYPE|<html|<\?xml|<svg|<table|<body))"_s),
          "This is a document. Copy the table of run times in it to a file of its own: a line n,t_n_s and below it a row for each run."},
         {AnyLine, line(u"^```(?:csv|tsv)$"_s),
          "A table stands between fences (```) in this text. Copy its lines to a file of their own, and import that."},

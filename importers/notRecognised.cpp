@@ -3,6 +3,7 @@
 
 #include "importers/foreignText.h"
 #include "importers/json/jsonHead.h"
+#include "importers/messages/communicationMatrix.h"
 #include "importers/tables/runsCsv.h"
 #include "importers/tables/runsJson.h"
 
@@ -36,7 +37,7 @@ const Magic* packedAs(QByteArrayView bytes)
     return nullptr;
 }
 
-/// What is no text: by bytes at a place, or by the suffix of its name.
+/// What is no text to read numbers of runs from: by bytes at a place, or by the suffix of its name.
 struct BinaryFile {
     QByteArrayView sign;
     qsizetype at;
@@ -66,6 +67,20 @@ constexpr std::array binaryFiles = {
     BinaryFile{"\x7f"
                "ELF",
                0, ".so", "a program. Run it, and import what it prints."},
+    BinaryFile{"\xd0\xcf\x11\xe0", 0, ".xls", "a workbook of Excel. Save its sheet of run times as CSV, and import that."},
+    BinaryFile{"PAR1", 0, ".parquet",
+               "a table in Parquet. Write it as CSV, and import that: python3 -c \"import pandas; "
+               "pandas.read_parquet('FILE').to_csv('runs.csv')\""},
+    BinaryFile{
+        "\x93NUMPY", 0, ".npy",
+        "an array of NumPy. Write it as text, and import that: python3 -c \"import numpy; numpy.savetxt('FILE.txt', numpy.load('FILE'))\""},
+    BinaryFile{"MATLAB 5.0 MAT-file", 0, ".mat",
+               "a file of MATLAB. Write its run times as a table with the headings n,t_n_s, and import that."},
+    BinaryFile{{}, 0, ".pkl", "a pickle of Python. Write what it holds as a table in the program that made it: table.to_csv('runs.csv')"},
+    BinaryFile{"%!PS", 0, ".ps", "a PostScript document. Import the numbers that it shows: a table with the headings n,t_n_s."},
+    BinaryFile{
+        "%%MatrixMarket ", 0, ".mtx",
+        "a sparse matrix (Matrix Market), without messages and times. Solve with it, and import what the solver prints of its levels."},
     BinaryFile{"ustar", 257, ".tar", "a tar archive. Unpack it first (tar -xf FILE), then import what is inside."},
 };
 
@@ -73,6 +88,15 @@ bool isOne(const BinaryFile& binary, const Head& head)
 {
     if (!binary.sign.isEmpty() && head.bytes.size() > binary.at && head.bytes.sliced(binary.at).startsWith(binary.sign)) return true;
     return head.fileName.endsWith(QLatin1String(binary.suffix), Qt::CaseInsensitive) && head.bytes.contains('\0');
+}
+
+/// Of Excel (.xlsx) or LibreOffice (.ods): a ZIP whose first members say so.
+bool isWorkbook(QByteArrayView bytes)
+{
+    if (!bytes.startsWith("PK\x03\x04")) return false;
+    const QByteArrayView begin = bytes.first(std::min<qsizetype>(bytes.size(), 8192));
+    return begin.contains("xl/") || begin.contains("opendocument.spreadsheet") ||
+           (begin.contains("[Content_Types].xml") && !begin.contains("word/") && !begin.contains("ppt/"));
 }
 
 bool isUtf16(QByteArrayView bytes)
@@ -101,6 +125,10 @@ Error unknownJson(const Head& head, const QString& file)
     if (json.text("format") == "costscope.session") // whatever tables it holds
         return {
             u"This is a session, which holds its data already. Open it: costscope FILE. The verbs fit and export take it in place of data."_s,
+            file};
+    if (json.has("nbformat") || (json.has("cells") && head.fileName.endsWith(u".ipynb"_s)))
+        return {
+            u"This is a notebook of Jupyter. Write its table of run times to a file of its own, and import that: table.to_csv('runs.csv')"_s,
             file};
     if (auto table = jsonNotRecognised(head.bytes, file)) return *table;
     QStringList names;
@@ -135,6 +163,8 @@ QString knownFormats()
 std::optional<Error> notText(const Head& head, const QString& file)
 {
     if (head.bytes.isEmpty()) return Error{u"The file is empty (0 bytes). Was the run that wrote it stopped?"_s, file};
+    if (isWorkbook(head.bytes))
+        return Error{u"This is a workbook of a spreadsheet. Save its sheet of run times as CSV, and import that."_s, file};
     if (const Magic* magic = packedAs(head.bytes)) {
         QString text = u"This is a %1 archive. Unpack it first (%2), then import what is inside."_s.arg(QLatin1String(magic->name),
                                                                                                         QLatin1String(magic->command));
@@ -158,6 +188,7 @@ Error notRecognised(const Head& head, const QString& file)
 {
     if (auto problem = notText(head, file)) return *problem;
     if (looksLikeJson(head.bytes)) return unknownJson(head, file);
+    if (auto puzzle = puzzleNotRecognised(head.bytes, file)) return *puzzle;
     if (auto table = tableNotRecognised(head.bytes, file)) return *table;
     if (const QString foreign = foreignText(head); !foreign.isEmpty()) return Error{foreign, file};
     return Error{

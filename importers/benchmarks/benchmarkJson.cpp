@@ -5,6 +5,7 @@
 #include "importers/json/MemberNames.h"
 #include "importers/json/jsonHead.h"
 #include "importers/json/jsonRows.h"
+#include "importers/text/printedText.h"
 
 #include <algorithm>
 #include <cmath>
@@ -173,7 +174,8 @@ void BenchmarkJsonRows::takeNumber(size_t field, const JsonWord& value, std::str
     if (value.kind == JsonWord::Null) return;
     const Limit& limit = limits[field];
     const double number = value.kind == JsonWord::Number ? jsonNumber(value.text) : missing;
-    if (!std::isfinite(number) || number < limit.least || (limit.isWhole && number != std::floor(number)))
+    const bool isCount = number == std::floor(number) && number <= largestCount;
+    if (!std::isfinite(number) || number < limit.least || (limit.isWhole && !isCount))
         return fault((limit.isWhole ? u".%1: found %2, expected a whole number of %3 or more."_s
                                     : u".%1: found %2, expected a number of %3 or more."_s)
                          .arg(m_notes.text(name), shownWord(value))

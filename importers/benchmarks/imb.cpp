@@ -113,8 +113,9 @@ std::optional<ImbHeading> imbHeading(std::string_view line)
     const std::string plain = heading.isCsv ? withoutCommas(line) : std::string(line);
     const auto tokens = printedTokens(plain);
     const auto is = [&](size_t i, std::string_view bare) { return i < tokens.size() && bareTitle(tokens[i]) == bare; };
-    const bool begins = heading.isCsv ? is(0, "bytes") && is(1, "repetitions")
-                                      : !tokens.empty() && (tokens[0] == "#bytes" || tokens[0] == "#repetitions" || tokens[0] == "Group");
+    const bool isBare = is(0, "bytes") && is(1, "repetitions"); // of a table that has lost its marks, too
+    const bool begins =
+        isBare || (!heading.isCsv && !tokens.empty() && (tokens[0] == "#bytes" || tokens[0] == "#repetitions" || tokens[0] == "Group"));
     const auto isUnit = [](std::string_view t) { return bareTitle(t).ends_with(".usec.") || bareTitle(t).ends_with(".sec"); };
     if (!begins || std::none_of(tokens.begin(), tokens.end(), isUnit)) return std::nullopt;
     for (const std::string_view token : tokens) {
@@ -198,9 +199,11 @@ public:
     void readLine(std::string_view line)
     {
         if (line.empty() || line.find_first_not_of("#-") == std::string_view::npos) return;
+        m_column = m_lines.column(line.data());
         if (isBanner(line)) return startRun(line);
+        if (isBareName(line)) return readComment(line);
         if (auto heading = imbHeading(line)) {
-            if (heading->isCsv && (m_block.name.isEmpty() || m_block.isCsv)) nameCsv(*heading);
+            if (m_block.name.isEmpty() || m_block.isCsv) nameCsv(*heading);
             if (!m_block.name.isEmpty()) {
                 m_block.columns = std::move(heading->columns);
                 m_block.isCsv = heading->isCsv;
@@ -208,6 +211,7 @@ public:
             }
         }
         if (line.front() == '#') return readComment(printedTrimmed(line.substr(1)));
+        if (isBareProcesses(line)) return readComment("#" + std::string(line));
         if (m_block.isNameless) return;
         if (m_block.columns.empty() || !readRow(m_block.isCsv ? withoutCommas(line) : std::string(line))) m_log.take(line);
     }
@@ -252,6 +256,19 @@ private:
         return m_runs.back();
     }
 
+    /// Of a table without its marks: "Benchmarking Allreduce".
+    static bool isBareName(std::string_view line)
+    {
+        static const QRegularExpression name(u"^Benchmarking +[A-Z]\\w+$"_s);
+        return line.starts_with("Benchmarking ") && name.match(toText(line)).hasMatch();
+    }
+    /// "processes = 4", and "#processes = 4", which has lost one of its two.
+    bool isBareProcesses(std::string_view line) const
+    {
+        static const QRegularExpression count(u"^processes\\s*=\\s*\\d+"_s);
+        return !m_block.name.isEmpty() && m_block.columns.empty() && line.starts_with("processes") && count.match(toText(line)).hasMatch();
+    }
+
     /// A script left of the block its table: which benchmark it is says a command line above it, "# mpirun -np 2 ./IMB-MPI1 PingPong",
     /// or the columns.
     void nameCsv(const ImbHeading& heading)
@@ -259,7 +276,8 @@ private:
         const QStringList told = toldBenchmarks();
         m_block.clear(told.isEmpty() ? u"PingPong"_s : told.first());
         const bool isTransfer = m_block.name.startsWith(QLatin1String("PingP"));
-        m_block.isNameless = told.size() > 1 || isTransfer != heading.isTransfer;
+        const bool hasLostName = !heading.isCsv && told.isEmpty() && !m_runs.empty(); // of a run that named its benchmarks
+        m_block.isNameless = told.size() > 1 || isTransfer != heading.isTransfer || hasLostName;
         if (m_block.isNameless) {
             m_block.name.clear();
             m_nameless = m_lines.number();
@@ -305,6 +323,7 @@ private:
             m_commandComment = line;
             m_block = {};
         }
+        if (line.startsWith(QLatin1String("processes ")) && !m_block.name.isEmpty()) return readComment("#" + std::string(text));
         if (line.startsWith(QLatin1String("Benchmarking "))) return m_block.clear(line.mid(13).simplified());
         if (line.startsWith(QLatin1String("All processes entering MPI_Finalize"))) {
             run().hasEnded = true;
@@ -350,7 +369,13 @@ private:
     bool readRow(std::string_view line)
     {
         const std::vector<std::string_view> tokens = printedTokens(line);
-        if (!printedCount(tokens[0])) return false;
+        if (!printedCount(tokens[0])) {
+            const auto isNumber = [](std::string_view token) { return printedNumber(token).has_value(); };
+            const bool isRow = tokens.size() == m_block.columns.size() && isDamagedCount(tokens[0]) &&
+                               std::all_of(tokens.begin() + 1, tokens.end(), isNumber);
+            if (!isRow) return false;
+            return leaveOut(u"Found %1, expected a whole number from 0."_s.arg(printedQuoted(tokens[0])), placeOf(line, tokens[0]));
+        }
         if (line.find("time-out") != std::string_view::npos || line.find("Time limit") != std::string_view::npos)
             return leaveOut(u"%1 bytes: the benchmark ran out of time and printed no value."_s.arg(toText(tokens[0])));
         if (!m_block.isCsv && !std::all_of(tokens.begin(), tokens.end(), looksPrinted)) return false;
@@ -367,14 +392,35 @@ private:
         for (size_t i = 0; i < tokens.size(); ++i)
             if (m_block.columns[i].kind == ImbColumn::Number && printedNumber(tokens[i]) < 0)
                 return leaveOut(u"Found %1, expected a number from 0."_s.arg(printedQuoted(tokens[i])));
+        if (const WrongNumber wrong = wrongNumber(tokens); !wrong.token.empty())
+            return leaveOut(u"Found %1: %2"_s.arg(printedQuoted(wrong.token), wrong.why), placeOf(line, wrong.token));
         takeRow(tokens);
         return true;
     }
 
-    bool leaveOut(const QString& why)
+    /// Where a word of a row, which may be a copy of its line, stands in the file.
+    qint64 placeOf(std::string_view line, std::string_view token) const
+    {
+        return m_column > 0 ? m_column + (token.data() - line.data()) : 0;
+    }
+
+    /// Repetitions that are no count, times out of order.
+    WrongNumber wrongNumber(const std::vector<std::string_view>& tokens) const
+    {
+        const auto at = [&](BenchmarkNumber field) {
+            for (size_t i = 0; i < tokens.size(); ++i)
+                if (m_block.columns[i].kind == ImbColumn::Number && m_block.columns[i].field == field) return tokens[i];
+            return std::string_view();
+        };
+        const std::string_view repetitions = at(BenchmarkNumber::InnerIterations);
+        if (!repetitions.empty() && !printedCount(repetitions)) return {repetitions, u"expected a whole number of repetitions."_s};
+        return timesOutOfOrder(at(BenchmarkNumber::Min), at(BenchmarkNumber::Mean), at(BenchmarkNumber::Max));
+    }
+
+    bool leaveOut(const QString& why, qint64 column = 0)
     {
         m_isPartial = true;
-        run().messages.push_back(warningAt(u"%1: %2 The row was left out."_s.arg(m_block.name, why), {m_lines.number()}));
+        run().messages.push_back(warningAt(u"%1: %2 The row was left out."_s.arg(m_block.name, why), {m_lines.number(), column}));
         return true;
     }
 
@@ -497,6 +543,7 @@ private:
     MpiLog m_log;
     QString m_commandComment; ///< a command line above a table of a script
     bool m_isCommandNext = false, m_isPartial = false;
+    qint64 m_column = 0;   ///< where the line begins behind its blanks
     qint64 m_nameless = 0; ///< the line of a table that does not tell its benchmark; 0 = there is none
     qint64 m_wrongRates = 0, m_rateLine = 0;
     double m_rateRatio = 1;

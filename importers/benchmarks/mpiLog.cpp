@@ -9,6 +9,8 @@
 #include <limits>
 #include <utility>
 
+#include <array>
+
 namespace costscope {
 
 namespace {
@@ -115,6 +117,30 @@ int printedDecimals(std::string_view token)
 {
     const size_t point = token.find('.');
     return point == std::string_view::npos ? -1 : int(token.size() - point - 1);
+}
+
+bool isDamagedCount(std::string_view token)
+{
+    const auto digits = std::ranges::count_if(token, [](char c) { return c >= '0' && c <= '9'; });
+    return 2 * size_t(digits) >= token.size() && token.find_first_of(":/") == std::string_view::npos && !printedCount(token);
+}
+
+WrongNumber timesOutOfOrder(std::string_view least, std::string_view average, std::string_view greatest)
+{
+    struct Pair {
+        std::string_view smaller, larger;
+        QString why;
+    };
+    const std::array pairs = {Pair{average, greatest, u"the average time %1 is above the greatest, %2."_s},
+                              Pair{least, average, u"the least time %1 is above the average, %2."_s},
+                              Pair{least, greatest, u"the least time %1 is above the greatest, %2."_s}};
+    for (const auto& [smaller, larger, why] : pairs) {
+        const auto a = printedNumber(smaller), b = printedNumber(larger);
+        if (!a || !b) continue;
+        const double rounding = printedRounding(smaller, *a).fixed + printedRounding(larger, *b).fixed;
+        if (*a > *b + 1.01 * rounding) return {smaller, why.arg(toText(smaller), toText(larger))};
+    }
+    return {};
 }
 
 } // namespace costscope

@@ -6,6 +6,8 @@
 #include <QSet>
 #include <QStringList>
 
+#include <string_view>
+
 namespace costscope {
 
 /// The lines of a job log that are not the benchmark's: how many, what the launcher and a failing MPI said.
@@ -40,5 +42,16 @@ QString toText(std::string_view bytes);
 bool looksPrinted(std::string_view token);
 /// Digits behind the point of a printed number; -1 = it has no point.
 int printedDecimals(std::string_view token);
+
+/// What was a count before it was damaged, "1x24": digits are half of it at least, and it is no date or time of the day.
+bool isDamagedCount(std::string_view token);
+
+/// A number of a row that cannot be right, and why.
+struct WrongNumber {
+    std::string_view token = {}; ///< empty: there is none
+    QString why = {};
+};
+/// Whether the average of a row lies between its least and its greatest time, as far as they are printed; empty ones are not looked at.
+WrongNumber timesOutOfOrder(std::string_view least, std::string_view average, std::string_view greatest);
 
 } // namespace costscope

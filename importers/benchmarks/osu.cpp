@@ -226,7 +226,8 @@ private:
         const auto isWord = [&](std::string_view token) {
             return !looksPrinted(token) && !(isValidated && (token == "Pass" || token == "Fail"));
         };
-        if ((isSized && !printedCount(tokens[0])) || std::any_of(tokens.begin(), tokens.end(), isWord)) return false;
+        if (isSized && !printedCount(tokens[0])) return isDamagedSize(run, tokens) && leaveOut(run, sizeProblem(tokens[0]), tokens[0]);
+        if (std::any_of(tokens.begin(), tokens.end(), isWord)) return false;
         if (isCut(run, tokens)) {
             run.warn(u"The last line is incomplete and was left out: the table ends early."_s, m_lines.number());
             m_isPartial = true;
@@ -236,6 +237,27 @@ private:
         } else {
             takeRow(run, tokens);
         }
+        return true;
+    }
+
+    /// As many cells as columns, numbers but for the size.
+    static bool isDamagedSize(const OsuRun& run, const std::vector<std::string_view>& tokens)
+    {
+        const auto isNumber = [](std::string_view token) { return printedNumber(token).has_value(); };
+        const size_t numbers = tokens.size() - hasValidation(run);
+        return tokens.size() == run.columns.size() && isDamagedCount(tokens[0]) &&
+               std::all_of(tokens.begin() + 1, tokens.begin() + ptrdiff_t(numbers), isNumber);
+    }
+
+    static QString sizeProblem(std::string_view token)
+    {
+        return u"Found %1, expected a size in bytes, a whole number from 0. The row was left out."_s.arg(printedQuoted(token));
+    }
+
+    bool leaveOut(OsuRun& run, const QString& why, std::string_view token)
+    {
+        m_isPartial = true;
+        run.messages.push_back(warningAt(why, {m_lines.number(), m_lines.column(token.data())}));
         return true;
     }
 
@@ -264,6 +286,10 @@ private:
             m_isPartial = true;
             return run.warn(u"Found %1, expected a number from 0. The row was left out."_s.arg(printedQuoted(tokens[i])), m_lines.number());
         }
+        if (const WrongNumber wrong = wrongNumber(run, tokens); !wrong.token.empty()) {
+            leaveOut(run, u"Found %1: %2 The row was left out."_s.arg(printedQuoted(wrong.token), wrong.why), wrong.token);
+            return;
+        }
         ++run.rows;
         run.lastDecimals = printedDecimals(tokens.back());
         const double size = printedNumber(tokens[0]).value_or(missing);
@@ -272,6 +298,19 @@ private:
         const size_t sample = startSample(run);
         for (size_t i = 0; i < tokens.size(); ++i) takeCell(run, sample, run.columns[i], tokens[i]);
         if (run.samples.number(sample, BenchmarkNumber::Time) == 0) ++run.zeros;
+    }
+
+    /// Iterations that are no count, times out of order.
+    static WrongNumber wrongNumber(const OsuRun& run, const std::vector<std::string_view>& tokens)
+    {
+        const auto at = [&](BenchmarkNumber field) {
+            for (size_t i = 0; i < tokens.size(); ++i)
+                if (run.columns[i].kind == OsuColumn::Number && run.columns[i].field == field) return tokens[i];
+            return std::string_view();
+        };
+        const std::string_view iterations = at(BenchmarkNumber::InnerIterations);
+        if (!iterations.empty() && !printedCount(iterations)) return {iterations, u"expected a whole number of iterations."_s};
+        return timesOutOfOrder(at(BenchmarkNumber::Min), at(BenchmarkNumber::Time), at(BenchmarkNumber::Max));
     }
 
     static size_t startSample(OsuRun& run)

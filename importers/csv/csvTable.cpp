@@ -22,10 +22,13 @@ bool isLineEnd(QChar c)
     return c == newline || c == carriageReturn;
 }
 
+/// What separates cells by blanks: any, or two and more, as headings of several words are aligned.
+enum class Gaps { Any, Wide };
+
 /// Cuts text into rows of cells. Lines end in LF, CR LF or CR; inside quotes all of them belong to the cell.
 class Scanner {
 public:
-    Scanner(QStringView text, QChar separator) : m_text(text), m_separator(separator) {}
+    Scanner(QStringView text, QChar separator, Gaps gaps = Gaps::Any) : m_text(text), m_separator(separator), m_gaps(gaps) {}
 
     /// False at the end. Comments go to `comments`.
     bool next(CsvRow& row, std::vector<CsvComment>* comments)
@@ -54,6 +57,13 @@ private:
     bool isPair() const { return peek() == carriageReturn && m_at + 1 < m_text.size() && m_text[m_at + 1] == newline; }
     bool byBlanks() const { return m_separator == QLatin1Char(' '); }
     bool isBlank(QChar c) const { return c == QLatin1Char(' ') || c == QChar(0xA0) || (c == QLatin1Char('\t') && m_separator != c); }
+
+    bool endsCell() const
+    {
+        if (!byBlanks()) return peek() == m_separator;
+        return isBlank(peek()) &&
+               (m_gaps == Gaps::Any || peek() == QLatin1Char('\t') || m_at + 1 >= m_text.size() || isBlank(m_text[m_at + 1]));
+    }
 
     void skipBlanks()
     {
@@ -95,7 +105,7 @@ private:
     QString plainCell()
     {
         const qsizetype from = m_at;
-        while (!atEnd() && !isLineEnd(peek()) && peek() != m_separator && !(byBlanks() && isBlank(peek()))) ++m_at;
+        while (!atEnd() && !isLineEnd(peek()) && !endsCell()) ++m_at;
         return m_text.sliced(from, m_at - from).trimmed().toString();
     }
 
@@ -123,6 +133,7 @@ private:
 
     QStringView m_text;
     QChar m_separator;
+    Gaps m_gaps;
     qsizetype m_at = 0;
     qsizetype m_lineStart = 0;
     qint64 m_line = 1;
@@ -188,9 +199,53 @@ QString decode(QByteArrayView bytes, CsvTable& table)
     return text;
 }
 
-} // namespace
+std::vector<CsvRow> rowsOf(QStringView text, Gaps gaps)
+{
+    Scanner scanner(text, QLatin1Char(' '), gaps);
+    std::vector<CsvRow> rows;
+    for (CsvRow row; scanner.next(row, nullptr);) rows.push_back(row);
+    return rows;
+}
 
-namespace {
+/// All from this one on have as many cells, and more than one.
+bool areEven(const std::vector<CsvRow>& rows, size_t from)
+{
+    return rows.size() > from && rows[from].cells.size() > 1 &&
+           std::all_of(rows.begin() + ptrdiff_t(from), rows.end(),
+                       [&](const CsvRow& row) { return row.cells.size() == rows[from].cells.size(); });
+}
+
+/// Most have as many cells as the first, and none has more: at the end cells may be missing.
+bool areMostlyEven(const std::vector<CsvRow>& rows)
+{
+    const size_t width = rows.front().cells.size();
+    const auto isWhole = [&](const CsvRow& row) { return row.cells.size() == width; };
+    return width > 1 && 2 * size_t(std::ranges::count_if(rows, isWhole)) > rows.size() + 1 &&
+           std::ranges::all_of(rows, [&](const CsvRow& row) { return row.cells.size() <= width; });
+}
+
+/// So many of them hold numbers in all rows but the first.
+size_t numberColumns(const std::vector<CsvRow>& rows)
+{
+    size_t count = 0;
+    for (size_t column = 0; column < rows.front().cells.size(); ++column)
+        count += std::all_of(rows.begin() + 1, rows.end(), [&](const CsvRow& row) {
+            const CsvCell* cell = row.at(int(column));
+            return !cell || cellNumber(cell->text, true);
+        });
+    return count;
+}
+
+/// "Number of cores   Wall time": cells that hold blanks themselves are told apart by two of them, be it in all rows or in the first.
+void joinAlignedWords(CsvTable& table, QStringView text)
+{
+    if (table.rows.size() < 2 || areEven(table.rows, 0)) return;
+    constexpr size_t leastNumbers = 2; // text in two columns is no table
+    std::vector<CsvRow> wide = rowsOf(text, Gaps::Wide);
+    if (wide.size() != table.rows.size()) return; // quotes that are none
+    if (!areEven(wide, 0) && areEven(table.rows, 1)) std::copy(table.rows.begin() + 1, table.rows.end(), wide.begin() + 1);
+    if (areMostlyEven(wide) && numberColumns(wide) >= leastNumbers) table.rows = std::move(wide);
+}
 
 Error neverEnds(const QString& file, qint64 line)
 {
@@ -222,12 +277,72 @@ Result<CsvTable> readCsv(QByteArrayView bytes, const QString& file, std::optiona
     Scanner scanner(text, table.separator);
     for (CsvRow row; scanner.next(row, &table.comments);) table.rows.push_back(row);
     if (scanner.openQuote() > 0) return neverEnds(file, scanner.openQuote());
+    if (table.separator == QLatin1Char(' ')) joinAlignedWords(table, text);
     return table;
+}
+
+namespace {
+
+/// How a number is written: "27.51" has four digits, two of them decimals.
+struct Digits {
+    qsizetype all = 0, decimals = 0;
+};
+
+Digits digitsOf(const QString& text)
+{
+    Digits found;
+    bool isBehindPoint = false;
+    for (const QChar c : text) {
+        if (c.toLower() == QLatin1Char('e')) break;
+        isBehindPoint = isBehindPoint || c == QLatin1Char('.') || c == QLatin1Char(',');
+        found.all += c.isDigit();
+        found.decimals += c.isDigit() && isBehindPoint;
+    }
+    return found;
+}
+
+} // namespace
+
+std::optional<Message> shortLastNumber(const CsvTable& csv, const QString& file)
+{
+    constexpr size_t leastRows = 3;
+    constexpr double falls = 5; // from one number to the next, of those without decimals
+    if (!csv.endsInLine || csv.rows.size() < 2) return {};
+    const CsvRow& last = csv.rows.back();
+    const int column = int(last.cells.size()) - 1;
+    const QString text = last.cells.back().text;
+    const auto number = cellNumber(text, csv.separator != QLatin1Char(','));
+    if (!number) return {};
+    const Digits has = digitsOf(text);
+    Digits least{99, 99}, most;
+    double before = 0;
+    size_t others = 0;
+    for (auto row = csv.rows.begin(); row + 1 != csv.rows.end(); ++row) {
+        const CsvCell* cell = row->at(column);
+        const auto one = cell ? cellNumber(cell->text, csv.separator != QLatin1Char(',')) : std::nullopt;
+        if (!one) continue; // a heading, or nothing
+        const Digits digits = digitsOf(cell->text);
+        least = {std::min(least.all, digits.all), std::min(least.decimals, digits.decimals)};
+        most = {std::max(most.all, digits.all), std::max(most.decimals, digits.decimals)};
+        before = *one;
+        ++others;
+    }
+    const bool isAlike = others >= leastRows && least.decimals == most.decimals; // printed to as many decimals
+    const bool isShort = most.decimals > 0 ? 2 * has.all <= least.all || (isAlike && has.decimals < least.decimals)
+                                           : has.all < least.all && falls * *number < before;
+    if (others == 0 || !isShort) return {};
+    return Message{Severity::Warning,
+                   u"The file ends behind “%1”, without a line end, and the numbers above it have more digits: it may be cut off there. "
+                   "The row was kept. Compare it with the file that this one was copied from."_s.arg(text),
+                   file, last.line, last.cells.back().column};
 }
 
 std::optional<Error> leaveOutCutRow(CsvTable& csv, const ImportOptions& options, const QString& file, Imported& imported)
 {
-    if (!csv.endsInLine || csv.rows.size() < 2 || csv.rows.back().cells.size() >= csv.rows.front().cells.size()) return {};
+    if (!csv.endsInLine || csv.rows.size() < 2 || csv.rows.back().cells.size() >= csv.rows.front().cells.size()) {
+        if (auto cut = shortLastNumber(csv, file)) imported.messages.push_back(*cut);
+        return {};
+    }
     const qint64 line = csv.rows.back().line;
     if (!options.partial)
         return Error{u"The file ends in the middle of this line: it is cut off. A partial import (--partial) takes the complete rows."_s,
@@ -242,6 +357,13 @@ std::vector<CsvCell> splitCells(const QString& line, QChar separator)
 {
     CsvRow row;
     Scanner(line, separator).next(row, nullptr);
+    return row.cells;
+}
+
+std::vector<CsvCell> splitAligned(const QString& line)
+{
+    CsvRow row;
+    Scanner(line, QLatin1Char(' '), Gaps::Wide).next(row, nullptr);
     return row.cells;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/Message.h"
 #include "core/base/Result.h"
 
 #include <QByteArrayView>
@@ -34,7 +35,8 @@ struct CsvComment {
     qint64 line = 1;
 };
 
-/// A table of texts (RFC 4180; separators , ; tab or blanks; '#' starts a comment line).
+/// A table of texts (RFC 4180; separators , ; tab or blanks; '#' starts a comment line). Of columns that are aligned by blanks two of
+/// them separate cells, where cells that hold single ones make rows of many lengths otherwise.
 struct CsvTable {
     QChar separator = QLatin1Char(',');
     std::vector<CsvRow> rows; ///< comments and empty lines left out
@@ -52,11 +54,17 @@ Result<CsvTable> readCsv(QByteArrayView bytes, const QString& file, std::optiona
 /// what `take` refuses.
 Result<Done> readCsvRows(QByteArrayView bytes, const QString& file, const std::function<Result<Done>(const CsvRow& row)>& take);
 
+/// A last line without line end whose last number has far fewer digits than those above it, or fewer decimals than all of them: it may be
+/// cut, which no row of its own shows. Nothing: it is like them.
+std::optional<Message> shortLastNumber(const CsvTable& csv, const QString& file);
+
 /// A last line without line end that has too few cells was cut. Taken out, and said, in a partial import; else the error.
 std::optional<Error> leaveOutCutRow(CsvTable& csv, const ImportOptions& options, const QString& file, Imported& imported);
 
 /// The same text split again, for a heading that stood in a comment.
 std::vector<CsvCell> splitCells(const QString& line, QChar separator);
+/// By two and more blanks.
+std::vector<CsvCell> splitAligned(const QString& line);
 
 /// A number; with `decimalComma` also "1,5". Nothing if the cell holds anything else.
 std::optional<double> cellNumber(const QString& text, bool decimalComma);

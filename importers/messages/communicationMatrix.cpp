@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/messages/communicationMatrix.h"
 #include "importers/Importer.h"
 #include "importers/csv/csvTable.h"
 #include "importers/notRecognised.h"
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace costscope {
 
@@ -57,6 +59,25 @@ qint32 ranksOfSquare(const CsvTable& csv, bool isWhole)
     return isSquare && std::ranges::all_of(csv.rows, isAlike) ? qint32(width) : 0;
 }
 
+/// Numbers from 1 to the side of a square of squares, none of them twice in a row or a column: no bytes, whatever gaps of 0 there are.
+bool isPuzzle(const CsvTable& csv)
+{
+    const size_t side = csv.rows.size();
+    const auto root = size_t(std::lround(std::sqrt(double(side))));
+    if (root * root != side) return false;
+    constexpr size_t leastKinds = 3;
+    std::set<double> kinds;
+    std::set<std::pair<size_t, double>> inRow, inColumn;
+    for (size_t row = 0; row < side; ++row)
+        for (size_t column = 0; column < csv.rows[row].cells.size(); ++column) {
+            const double number = cellNumber(csv.rows[row].cells[column].text, false).value_or(0);
+            if (number == 0) continue;
+            if (number > double(side) || !inRow.emplace(row, number).second || !inColumn.emplace(column, number).second) return false;
+            kinds.insert(number);
+        }
+    return kinds.size() >= leastKinds;
+}
+
 constexpr qsizetype fullHead = 64 << 10;
 
 // Rule: a comment names the ranks, and the first row has that many numbers or more than six, and nothing else; or without a word
@@ -65,7 +86,7 @@ bool recognisesCommunicationMatrix(const Head& head)
 {
     const bool isWhole = head.bytes.size() < fullHead;
     const auto csv = headTable(head.bytes, isWhole || head.bytes.endsWith('\n'));
-    if (csv && !namesRanks(csv->comments)) return ranksOfSquare(*csv, isWhole) > 0;
+    if (csv && !namesRanks(csv->comments)) return ranksOfSquare(*csv, isWhole) > 0 && !(isWhole && isPuzzle(*csv));
     if (!csv || csv->rows.empty() || !isNumbers(csv->rows.front())) return false;
     const auto hierarchy = amgCsvHead(csv->comments);
     const auto width = csv->rows.front().cells.size();
@@ -237,6 +258,17 @@ Result<Imported> readCommunicationMatrix(Input& input, const ImportOptions& opti
 }
 
 } // namespace
+
+std::optional<Error> puzzleNotRecognised(QByteArrayView head, const QString& file)
+{
+    if (head.size() >= fullHead) return std::nullopt;
+    const auto csv = headTable(head, true);
+    if (!csv || ranksOfSquare(*csv, true) == 0 || !isPuzzle(*csv)) return std::nullopt;
+    return Error{
+        u"This is a square of %1 × %1 numbers from 0 to %1, none of them twice in a row or a column, as of a puzzle. If it is of the "
+        "bytes between ranks, say so: --as communication-matrix."_s.arg(csv->rows.size()),
+        file, csv->rows.front().line};
+}
 
 extern const Importer communicationMatrix; // registered in allImporters.cpp
 const Importer communicationMatrix = {

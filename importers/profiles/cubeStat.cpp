@@ -99,6 +99,7 @@ private:
             numbers[i] = cells[first + qsizetype(i)].trimmed().toDouble(&ok);
             if (!ok || !std::isfinite(numbers[i]) || numbers[i] < 0) return std::nullopt;
         }
+        if (numbers[0] > largestCount || numbers[0] != std::floor(numbers[0])) return std::nullopt;
         QString name = cells.first(first).join(m_isCsv ? u',' : u' ').trimmed();
         return CubeRegion{name.remove(u'"'), numbers[0], numbers[1], numbers[2]};
     }

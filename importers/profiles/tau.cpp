@@ -149,6 +149,7 @@ private:
             if (number.fault != PrintedNumberFault::None || !std::isfinite(number.value) || number.value < 0) return std::nullopt;
             values[i] = number.value;
         }
+        if (values[0] > largestCount) return std::nullopt;
         return TauFunction{line.substr(1, nameEnd - 1), line.substr(group + 7, end - group - 7), values[0], values[2], values[3]};
     }
 

@@ -154,7 +154,7 @@ std::optional<double> printedNumber(std::string_view token)
 std::optional<double> printedCount(std::string_view token)
 {
     const auto number = printedNumber(token);
-    return number && *number >= 0 && *number == std::floor(*number) ? number : std::nullopt;
+    return number && *number >= 0 && *number <= largestCount && *number == std::floor(*number) ? number : std::nullopt;
 }
 
 std::string_view wordBehind(std::string_view line, std::string_view name)

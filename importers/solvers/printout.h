@@ -30,6 +30,8 @@ public:
     std::string_view text() const { return m_text; }
     std::string_view trimmed() const { return printedTrimmed(m_text); }
     qint64 number() const { return m_lines.number(); }
+    /// Where a place inside text() stands in its line, from 1; 0: not known.
+    qint64 column(const char* place) const { return m_lines.column(place); }
     bool terminated() const { return m_lines.terminated(); } ///< false: the end of this line may be missing
     const std::optional<Error>& error() const { return m_lines.error(); }
     const QString& name() const { return m_name; }         ///< as the user gave it, for messages
@@ -64,7 +66,7 @@ bool anyLine(const Head& head, const std::function<bool(std::string_view line)>&
 
 /// A finite number that is the entire text.
 std::optional<double> printedNumber(std::string_view token);
-/// A count: whole and not negative.
+/// A count: whole, not negative, and small enough to be one (2^53).
 std::optional<double> printedCount(std::string_view token);
 /// The word behind `name` ("grid = " in "grid = 1.09  operator = 1.6"); empty if it is not there.
 std::string_view wordBehind(std::string_view line, std::string_view name);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/tables/runsCases.h"
 
+#include "core/base/Quantity.h"
+
 #include <QRegularExpression>
 #include <QSet>
 
@@ -8,6 +10,7 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <set>
 
 namespace costscope {
 
@@ -55,12 +58,13 @@ private:
         std::iota(columns.begin(), columns.end(), 0);
         std::stable_partition(columns.begin(), columns.end(),
                               [&](int column) { return isOfThreads(table, column); }); // processes are n over them
+        std::stable_partition(columns.begin(), columns.end(), [&](int column) { return !isWork(column); });
         for (const int column : columns) {
             const bool isTaken = std::ranges::count(layout.column, column) > 0 || chosen.contains(table.headings[column]);
             const auto role = table.meanings[size_t(column)].role;
             const bool mayBe = !role || role == RunsRole::N; // threads beside ranks
-            if (!isTaken && mayBe && (m_areSettings || !isResult(column)) && isWords(column) == isOfWords && tellsCases(column) &&
-                isNews(column))
+            if (!isTaken && mayBe && (m_areSettings || !isResult(column) || isSetWork(column)) && isWords(column) == isOfWords &&
+                (m_areSettings || !isFactor(column) || leavesSeries(column)) && tellsCases(column) && isNews(column))
                 take(column);
         }
     }
@@ -81,6 +85,27 @@ private:
         if (std::ranges::all_of(m_table.csv.rows, [&](const CsvRow& row) { return measured.match(cellOf(row, column)).hasMatch(); }))
             return true;
         return !isWords(column) && m_table.headings[column].contains(result);
+    }
+
+    /// How much a run does, which some set and others count.
+    bool isWork(int column) const
+    {
+        static const QRegularExpression work(u"^(?:n|num|number_of|total|max)?_?(?:samples?|trials|iter|iters|iterations?|repetitions)$"_s,
+                                             QRegularExpression::CaseInsensitiveOption);
+        return m_table.headings[column].trimmed().replace(u' ', u'_').contains(work);
+    }
+
+    /// It was set: each number of processes has the same values, which number no repetitions.
+    bool isSetWork(int column) const
+    {
+        if (!isWork(column)) return false;
+        std::map<QString, std::set<double>> valuesAt;
+        for (const CsvRow& row : m_table.csv.rows)
+            valuesAt[cellOf(row, m_n)].insert(cellNumber(cellOf(row, column), m_table.csv.separator != QLatin1Char(',')).value_or(0));
+        const std::set<double>& first = valuesAt.begin()->second;
+        const bool isSame = std::ranges::all_of(valuesAt, [&](const auto& at) { return at.second == first; });
+        return isSame && valuesAt.size() > 1 && first.size() > 1 && *first.begin() > 0 && *first.rbegin() >= 2 * *first.begin() &&
+               *first.rbegin() - *first.begin() >= double(first.size());
     }
 
     bool isIndex(int column) const
@@ -111,7 +136,7 @@ private:
 
     bool tellsCases(int column) const
     {
-        if (isIndex(column) && !m_areSettings) return false;
+        if (isIndex(column) && !m_areSettings && !isSetWork(column)) return false;
         std::map<QString, QSet<QString>> numbersOf, valuesAt; // n by value, values by n
         for (const CsvRow& row : m_table.csv.rows) {
             const QString value = cellOf(row, column), n = cellOf(row, m_n);
@@ -137,6 +162,33 @@ private:
             if (!isNew && place->second != value) return true;
         }
         return false;
+    }
+
+    double numberAt(const CsvRow& row, int column) const
+    {
+        return cellNumber(cellOf(row, column), m_table.csv.separator != QLatin1Char(',')).value_or(missing);
+    }
+
+    /// Threads of each process, where n is their product with another column in every row.
+    bool isFactor(int column) const
+    {
+        const auto isProduct = [&](int other) {
+            return other != column && other != m_n && std::ranges::all_of(m_table.csv.rows, [&](const CsvRow& row) {
+                       return numberAt(row, m_n) == numberAt(row, column) * numberAt(row, other);
+                   });
+        };
+        for (int other = 0; isOfThreads(m_table, column) && other < int(m_table.headings.size()); ++other)
+            if (isProduct(other)) return true;
+        return false;
+    }
+
+    /// Where n is processes times threads, and most rows would stand alone, the threads tell no cases apart.
+    bool leavesSeries(int column) const
+    {
+        std::map<QStringList, QSet<QString>> numbers; // n of each case
+        for (size_t row = 0; row < m_names.size(); ++row)
+            numbers[m_names[row] + QStringList{cellOf(m_table.csv.rows[row], column)}].insert(cellOf(m_table.csv.rows[row], m_n));
+        return 2 * size_t(std::ranges::count_if(numbers, [](const auto& one) { return one.second.size() > 1; })) >= numbers.size();
     }
 
     void take(int column)

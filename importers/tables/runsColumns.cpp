@@ -152,8 +152,11 @@ RunsHeading runsHeading(const QString& heading)
     QString text = heading.trimmed().replace(hump, u"\\1_\\2"_s).toLower().normalized(QString::NormalizationForm_D).remove(accents);
     text.replace(QChar(0x153), u"oe"_s);
     text.replace(QChar(0x3BC), QLatin1Char('u')).replace(QChar(0xB5), QLatin1Char('u')).replace(QChar(0x3C4), u"tau"_s);
+    static const QRegularExpression letter(u"(?<=\\S)\\s*[\\[(]\\s*(?:n|p|np)\\s*[\\])]$"_s); // "Number of tasks (p)", "T(n)"
+    text.remove(letter);
     RunsHeading found;
     found.unit = takeMarkedUnit(text);
+    text.remove(letter);
     static const QRegularExpression betweenWords(u"[^\\p{L}\\p{N}]+"_s);
     QStringList words = text.split(betweenWords, Qt::SkipEmptyParts);
     if (const auto last = takeLastWord(words); !found.unit) found.unit = last; // "t_n_s [ms]" is in ms

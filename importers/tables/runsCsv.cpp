@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 
 namespace costscope {
 
@@ -117,10 +118,15 @@ Messages assumptions(const HeadedTable& table, const RunsLayout& layout, const Q
     if (table.csv.mixedLineEnds)
         note(Severity::Warning, u"Some lines end in CR LF, some in LF. All were read; was the file put together?"_s);
     if (!table.csv.wasUtf8) note(Severity::Warning, u"The file is not UTF-8; it was read as Latin-1."_s);
-    if (!table.headed && table.headings.size() == 2)
-        note(Severity::Note, u"No headings: the columns were taken as n and t_n in seconds."_s);
-    if (!table.headed && table.headings.size() == 3)
+    const bool isInOrder = !table.headed && layout.of(RunsRole::N) == 0 && layout.of(RunsRole::T) == 1;
+    if (isInOrder && table.headings.size() == 2) note(Severity::Note, u"No headings: the columns were taken as n and t_n in seconds."_s);
+    if (isInOrder && layout.of(RunsRole::Tau) == 2 && table.headings.size() == 3)
         note(Severity::Note, u"No headings: the columns were taken as n, t_n and MPI time, both in seconds."_s);
+    const auto isShort = [&](const CsvRow& row) { return row.cells.size() < size_t(table.headings.size()); };
+    if (table.headed && std::ranges::all_of(table.csv.rows, isShort))
+        note(Severity::Warning,
+             u"Every row has less than the %1 cells of the headings: their cells were taken for the first ones. Is it another that is "
+             "missing?"_s.arg(table.headings.size()));
     for (const QString& made : table.notes) note(Severity::Note, made);
     noteOnThreads(table, layout, file, notes);
     noteOnPassedOver(table, layout, file, notes);
@@ -144,8 +150,12 @@ std::optional<Error> cutOff(HeadedTable& table, bool partial, const QString& fil
 }
 
 /// That rows stand in several series, and how to have it otherwise; or that they should, and do not.
-void sayCases(const RunsCases& cases, const HeadedTable& table, const QString& file, Messages& messages)
+void sayCases(const RunsCases& cases, const RunsRecords& found, const HeadedTable& table, const QString& file, Messages& messages)
 {
+    const auto hasRecord = [&](const RunsCase& one) {
+        return std::ranges::any_of(one.rows, [&](size_t row) { return std::ranges::binary_search(found.rows, row); });
+    };
+    const auto series = std::ranges::count_if(cases.cases, hasRecord);
     const QString columns = cases.columns.join(u", "_s);
     if (cases.isTooMany)
         messages.push_back(
@@ -153,11 +163,36 @@ void sayCases(const RunsCases& cases, const HeadedTable& table, const QString& f
              u"The rows differ in %1 in more ways than make series of their own: they stand in one. Keep those of one case in "
              "the file."_s.arg(columns),
              file, table.headingLine});
-    else if (cases.cases.size() > 1)
-        messages.push_back({Severity::Note,
-                            u"%1 series, one for each case of %2. --column \"%3=\" puts them together."_s.arg(cases.cases.size())
-                                .arg(columns, cases.columns.front()),
-                            file, table.headingLine});
+    else if (series > 1)
+        messages.push_back(
+            {Severity::Note,
+             u"%1 series, one for each case of %2. --column \"%3=\" puts them together."_s.arg(series).arg(columns, cases.columns.front()),
+             file, table.headingLine});
+}
+
+/// Rows that are the same in every cell, with run times of many digits: a table that was pasted twice, not repetitions.
+std::optional<Message> rowsTwice(const HeadedTable& table, const RunsLayout& layout, const QString& file)
+{
+    constexpr qsizetype manyDigits = 4, severalRows = 2;
+    std::map<QStringList, qint64> lines; // of the first row with these cells
+    qint64 twice = 0, first = 0, again = 0;
+    for (size_t i = 0; i < table.csv.rows.size(); ++i) {
+        const CsvRow& row = table.csv.rows[i];
+        const CsvCell* time = row.at(layout.of(RunsRole::T));
+        if (!time || std::ranges::count_if(time->text, [](QChar c) { return c.isDigit(); }) < manyDigits) continue;
+        QStringList cells;
+        for (const CsvCell& cell : row.cells) cells << cell.text;
+        const auto [place, isNew] = lines.try_emplace(cells, row.line);
+        if (isNew || twice++ > 0) continue;
+        first = place->second;
+        again = row.line;
+    }
+    if (twice < severalRows || first == 0) return std::nullopt;
+    return Message{Severity::Warning,
+                   u"%1 rows are the same as rows above them in every cell, the first one as line %2. They were taken for repetitions. If "
+                   "the table stands in the file twice, take one out."_s.arg(twice)
+                       .arg(first),
+                   file, again};
 }
 
 /// {"time (ms)": "t_n_s[ms]"}: what the columns were taken for, and set aside.
@@ -212,9 +247,12 @@ Result<Imported> readRunsTable(HeadedTable& table, const ImportOptions& options,
     Imported imported;
     const RunsCases cases = casesOf(table, *layout, options.columns);
     imported.messages = assumptions(table, *layout, cases.columns, file);
-    sayCases(cases, table, file, imported.messages);
+    sayCases(cases, found, table, file, imported.messages);
+    if (const auto twice = rowsTwice(table, *layout, file)) imported.messages.push_back(*twice);
     for (const Message& message : sizeWarnings(table, *layout, cases, file)) imported.messages.push_back(message);
     imported.messages.insert(imported.messages.end(), found.messages.begin(), found.messages.end());
+    if (const int last = int(table.csv.rows.back().cells.size()) - 1; std::ranges::count(layout->column, last) > 0)
+        if (auto cut = shortLastNumber(table.csv, file)) imported.messages.push_back(*cut);
     if (rowsFound > table.csv.rows.size())
         imported.messages.push_back({Severity::Warning, u"The file is cut off: its last, incomplete row was left out."_s, file});
     imported.partial = found.rowsLeftOut > 0 || rowsFound > table.csv.rows.size();
@@ -352,20 +390,44 @@ bool isTabular(const HeadedTable& table)
     return numbers && regularRows(table) * 10 >= rows.size() * 9;
 }
 
-/// Rows of numbers, all of one length, below a heading line of another: a comma stands in a heading.
+/// Rows, all of one length, below a heading line of another.
 std::optional<Error> unevenHeadings(const HeadedTable& table, const QString& file)
 {
     const auto& rows = table.csv.rows;
     const auto isEqual = [&](const CsvRow& row) { return row.cells.size() == rows.front().cells.size(); };
     const auto isNumber = [](const CsvCell& cell) { return cellNumber(cell.text, true).has_value(); };
+    const auto hasNumber = [&](const CsvRow& row) { return std::ranges::any_of(row.cells, isNumber); };
     const bool isTable = table.headed && rows.size() > 1 && rows.front().cells.size() > 1 && std::ranges::all_of(rows, isEqual) &&
-                         std::ranges::all_of(rows.front().cells, isNumber);
+                         std::ranges::all_of(rows, hasNumber);
     if (!isTable || rows.front().cells.size() >= size_t(table.headings.size())) return std::nullopt;
-    return Error{u"This is a table of %1 columns below a line of %2 headings. Put headings that hold “%3” in double quotes."_s
-                     .arg(rows.front().cells.size())
-                     .arg(table.headings.size())
-                     .arg(table.csv.separator),
-                 file, table.headingLine};
+    const QString said = u"Every row has %1 cells below %2 headings"_s.arg(rows.front().cells.size()).arg(table.headings.size());
+    return Error{
+        table.csv.separator == u' '
+            ? said + u". If a heading is of several words, join them by “_”, like wall_time, or put them in double quotes."_s
+            : said + u": which heading has none is not known. Take it out of this line, or give every row the cell that is missing."_s,
+        file, table.headingLine};
+}
+
+/// Lines of a number each, with a word above them or without: what they belong to is not told.
+std::optional<Error> numbersAlone(QByteArrayView head, const QString& file)
+{
+    const auto csv = readCsv(wholeLines(head), file);
+    if (!csv || csv->rows.size() < 2) return std::nullopt;
+    const auto isNumber = [](const CsvRow& row) { return row.cells.size() == 1 && cellNumber(row.cells[0].text, true).has_value(); };
+    const bool headed = !isNumber(csv->rows.front());
+    if ((headed && csv->rows.size() < 3) || !std::all_of(csv->rows.begin() + headed, csv->rows.end(), isNumber)) return std::nullopt;
+    const auto isOfDigits = [&](const CsvRow& row) {
+        const QString& text = row.cells[0].text;
+        return size_t(text.size()) == csv->rows.size() && std::ranges::all_of(text, [](QChar c) { return c.isDigit(); });
+    };
+    if (csv->rows.size() > 3 && std::ranges::all_of(csv->rows, isOfDigits))
+        return Error{u"This is a square of %1 lines with %1 digits each, as of a puzzle: no run times and no messages. Import what the "
+                     "program that reads it has printed."_s.arg(csv->rows.size()),
+                     file, csv->rows.front().line};
+    return Error{u"This is one number in each of %1 lines: which run each is of is not told. If they are run times in seconds, write the "
+                 "number of processes before each, as in 8,%2, and the line n,t_n_s above them."_s.arg(csv->rows.size() - headed)
+                     .arg(csv->rows[headed].cells[0].text),
+                 file, csv->rows[headed].line};
 }
 
 QHash<QString, QString> wordsIn(const QJsonValue& object)
@@ -475,6 +537,7 @@ QStringList runsColumnNames()
 
 std::optional<Error> tableNotRecognised(QByteArrayView head, const QString& file)
 {
+    if (auto problem = numbersAlone(head, file)) return problem;
     const auto table = tableOf(head);
     if (table)
         if (auto problem = unevenHeadings(*table, file)) return problem;

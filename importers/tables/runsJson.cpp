@@ -126,19 +126,29 @@ bool recognisesRunsJson(const Head& head)
     return table && isRuns(*table);
 }
 
-/// The list that holds the runs: where the user has named columns, the one that has them. Error: none, or several.
+/// The list that holds the runs: where the user has named columns, the one that has them, and of several that have them the one that
+/// holds runs without his word, too. Error: none, or several.
 Result<HeadedTable> runsIn(const QJsonDocument& document, const QHash<QString, QString>& columns, Messages& notes, const QString& file)
 {
     constexpr int deepest = 4;
     std::vector<JsonList> lists;
     collectLists(document.isArray() ? QJsonValue(document.array()) : QJsonValue(document.object()), {}, deepest, lists);
-    QStringList paths;
-    std::optional<HeadedTable> found;
+    QStringList paths, sure;
+    std::optional<HeadedTable> found, surely;
     for (const JsonList& list : lists) {
         auto table = listTable(list.rows, columns, file);
         if (!table || !(isRuns(*table) || !columns.isEmpty())) continue;
+        const auto itself = columns.isEmpty() ? std::nullopt : listTable(list.rows, {}, file);
+        if (itself && isRuns(*itself)) {
+            sure << list.path;
+            surely = table;
+        }
         paths << list.path;
         found = std::move(table);
+    }
+    if (sure.size() == 1) {
+        paths = sure;
+        found = std::move(surely);
     }
     if (paths.size() > 1)
         return Error{u"More than one list could hold the runs: %1. Keep one of them in the file."_s.arg(paths.join(u", "_s)), file};
@@ -190,9 +200,12 @@ std::optional<HeadedTable> headedJson(QByteArrayView head)
 std::optional<Error> jsonNotRecognised(QByteArrayView head, const QString& file)
 {
     const auto table = headedJson(head);
-    if (!table || saidBy(*table) != 1) return std::nullopt;
+    if (!table || saidBy(*table) > 1) return std::nullopt;
     const auto layout = runsLayout(*table, file);
-    return layout ? std::nullopt : std::optional(layout.error());
+    const auto isN = [](const RunsHeading& meaning) { return meaning.role == RunsRole::N && meaning.doubt <= 1; };
+    const bool isTold = saidBy(*table) == 1 || std::ranges::any_of(table->meanings, isN); // beside “P” a column may be a time
+    if (layout || !isTold || (saidBy(*table) == 0 && !layout.error().message.contains(u"--column"_s))) return std::nullopt;
+    return layout.error();
 }
 
 extern const Importer runsJson; // registered in allImporters.cpp

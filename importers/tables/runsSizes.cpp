@@ -6,6 +6,7 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
 #include <set>
@@ -21,13 +22,29 @@ double numberAt(const HeadedTable& table, size_t row, int column)
     return number ? *number : missing;
 }
 
+/// Edges of one problem, whose product is its size: those of a family stand together.
+int edgeFamily(const QString& heading)
+{
+    static const std::array families = {
+        QRegularExpression(u"^n_?[xyz]$|^n_?[ijk]$"_s, QRegularExpression::CaseInsensitiveOption),
+        QRegularExpression(u"^l_?[xyz]$"_s, QRegularExpression::CaseInsensitiveOption),
+        QRegularExpression(u"^(?:grid|size|dim|length|cells|points)_?[xyz]$|^dim_?\\d$"_s, QRegularExpression::CaseInsensitiveOption),
+        QRegularExpression(u"^(?:n_?)?(?:rows|cols|columns)$"_s, QRegularExpression::CaseInsensitiveOption),
+        QRegularExpression(u"width|height|depth|length"_s, QRegularExpression::CaseInsensitiveOption),
+        QRegularExpression(u"^[mnk]$"_s, QRegularExpression::CaseInsensitiveOption)};
+    const auto family = std::ranges::find_if(families, [&](const QRegularExpression& names) { return heading.contains(names); });
+    return family == families.end() ? -1 : int(family - families.begin());
+}
+
 /// Columns of numbers above 0 whose name is that of a size.
 std::vector<int> sizeColumns(const HeadedTable& table, const RunsLayout& layout, const RunsCases& cases)
 {
-    static const QRegularExpression size(u"size|problem|unknown|dofs?\\b|cells|rows|atoms|particle|points|elements|grid|mesh|length|\\bdim|"
-                                         "^[nm]$|^n[xyz]$|^l[xyz]?$|width|height|vertices|nodes_?in"_s,
+    static const QRegularExpression size(u"size|problem|unknown|dofs?\\b|cells|rows|cols|atoms|particle|bodies|points|elements|grid|mesh|"
+                                         "length|\\bdim|darts|tosses|samples|intervals|"
+                                         "^[nm]$|^n_?[xyz]$|^l[xyz]?$|width|height|depth|vertices|nodes_?in"_s,
                                          QRegularExpression::CaseInsensitiveOption),
-        processes(u"mpi|rank|proc|core|thread|cpu|comm|world|tile|block|batch|cache"_s, QRegularExpression::CaseInsensitiveOption);
+        processes(u"mpi|rank|proc|core|thread|cpu|comm|world|tile|block|batch|cache|/|per_|rate\\b|speed"_s,
+                  QRegularExpression::CaseInsensitiveOption);
     std::vector<int> all;
     for (int column = 0; column < int(table.headings.size()); ++column) {
         const QString& heading = table.headings[column];
@@ -38,6 +55,22 @@ std::vector<int> sizeColumns(const HeadedTable& table, const RunsLayout& layout,
         if (isNumber) all.push_back(column);
     }
     return all;
+}
+
+/// The columns one by one, as “size” and “cells” say the same twice; only edges are multiplied, at the place of their first.
+std::vector<std::vector<int>> sizeGroups(const HeadedTable& table, const std::vector<int>& columns)
+{
+    std::vector<std::vector<int>> groups;
+    std::map<int, size_t> places;
+    for (const int column : columns) {
+        const int family = edgeFamily(table.headings[column]);
+        const auto [place, isNew] = places.try_emplace(family < 0 ? -1 - column : family, groups.size());
+        if (isNew)
+            groups.push_back({column});
+        else
+            groups[place->second].push_back(column);
+    }
+    return groups;
 }
 
 /// Sizes of the rows of a case, by n: what several columns say is multiplied.
@@ -69,33 +102,36 @@ bool growsWithN(const Sizes& sizes)
     return *last.second.begin() / *first.second.begin() >= 0.5 * last.first / first.first;
 }
 
+/// What the sizes of a case in some columns, which are called so, have against one problem; empty: nothing.
+QString sizeProblem(const Sizes& sizes, const QString& called)
+{
+    const auto mixed = std::ranges::find_if(sizes, [](const auto& at) { return at.second.size() > 1; });
+    if (mixed != sizes.end())
+        return u"%1 goes from %2 to %3 at n = %4: such rows are no repetitions of one run. Keep those of one size in the file."_s.arg(
+            called, counted(*mixed->second.begin()), counted(*mixed->second.rbegin()), counted(mixed->first));
+    if (growsWithN(sizes))
+        return u"Weak scaling: %1 grows with n, from %2 at n = %3 to %4 at n = %5. Amdahl's law with overhead is about one problem on ever "
+               "more processes."_s.arg(called, counted(*sizes.begin()->second.begin()), counted(sizes.begin()->first),
+                                       counted(*sizes.rbegin()->second.begin()), counted(sizes.rbegin()->first));
+    return {};
+}
+
 } // namespace
 
 Messages sizeWarnings(const HeadedTable& table, const RunsLayout& layout, const RunsCases& cases, const QString& file)
 {
-    const std::vector<int> columns = sizeColumns(table, layout, cases);
-    QStringList names;
-    for (const int column : columns) names << u"“%1”"_s.arg(table.headings[column]);
-    const QString called = names.join(u" × "_s);
+    const auto groups = sizeGroups(table, sizeColumns(table, layout, cases));
     Messages messages;
-    for (const RunsCase& one : columns.empty() ? std::vector<RunsCase>() : cases.cases) {
-        const Sizes sizes = sizesOf(table, layout, one, columns);
-        const QString of = one.name.isEmpty() ? QString() : u"%1: "_s.arg(one.name);
-        const auto mixed = std::ranges::find_if(sizes, [](const auto& at) { return at.second.size() > 1; });
-        if (mixed != sizes.end())
-            messages.push_back({Severity::Warning,
-                                u"%1%2 goes from %3 to %4 at n = %5: such rows are no repetitions of one run. Keep those of one "
-                                "size in the file."_s.arg(of, called, counted(*mixed->second.begin()), counted(*mixed->second.rbegin()),
-                                                          counted(mixed->first)),
-                                file, table.headingLine});
-        else if (growsWithN(sizes))
-            messages.push_back({Severity::Warning,
-                                u"%1Weak scaling: %2 grows with n, from %3 at n = %4 to %5 at n = %6. Amdahl's law with overhead is "
-                                "about one problem on ever more processes."_s.arg(
-                                    of, called, counted(*sizes.begin()->second.begin()), counted(sizes.begin()->first),
-                                    counted(*sizes.rbegin()->second.begin()), counted(sizes.rbegin()->first)),
-                                file, table.headingLine});
-    }
+    for (const RunsCase& one : cases.cases)
+        for (const std::vector<int>& columns : groups) {
+            QStringList names;
+            for (const int column : columns) names << u"“%1”"_s.arg(table.headings[column]);
+            const QString problem = sizeProblem(sizesOf(table, layout, one, columns), names.join(u" × "_s));
+            if (problem.isEmpty()) continue;
+            const QString of = one.name.isEmpty() ? QString() : u"%1: "_s.arg(one.name);
+            messages.push_back({Severity::Warning, of + problem, file, table.headingLine});
+            break; // others say it once more
+        }
     return messages;
 }
 

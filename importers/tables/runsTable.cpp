@@ -49,7 +49,8 @@ QStringList headingsInComments(const CsvTable& csv)
 {
     const size_t width = csv.rows.front().cells.size();
     for (auto comment = csv.comments.crbegin(); comment != csv.comments.crend(); ++comment) {
-        const QStringList headings = texts(splitCells(comment->text, csv.separator));
+        QStringList headings = texts(splitCells(comment->text, csv.separator));
+        if (size_t(headings.size()) != width && csv.separator == QLatin1Char(' ')) headings = texts(splitAligned(comment->text));
         if (size_t(headings.size()) != width) continue;
         const bool isAbove = comment->line + 1 == csv.rows.front().line && std::ranges::all_of(headings, isWord);
         if (isAbove || knowsNAndT(meaningsOf(headings))) return headings;
@@ -92,6 +93,43 @@ void dropEmptyEnds(CsvTable& csv)
         if (endsEmpty(row)) row.cells.pop_back();
 }
 
+/// Of headings in a line that more of them than cells below the separators of a sentence, "T(n, 1)" and "Time, whole", cut none.
+void joinCutHeadings(CsvTable& csv)
+{
+    auto& rows = csv.rows;
+    if (rows.size() < 2 || csv.separator == QLatin1Char(' ') || csv.separator == QLatin1Char('\t')) return;
+    const size_t width = rows[1].cells.size();
+    const auto isEven = [&](const CsvRow& row) { return row.cells.size() == width; };
+    if (width < 2 || rows.front().cells.size() <= width || !std::all_of(rows.begin() + 1, rows.end(), isEven)) return;
+    for (const bool byBrackets : {true, false}) {
+        std::vector<CsvCell> joined;
+        for (const CsvCell& cell : rows.front().cells) {
+            const QString last = joined.empty() ? QString() : joined.back().text;
+            const bool isOpen = last.count(u'(') + last.count(u'[') > last.count(u')') + last.count(u']'),
+                       isBehindBlank = !joined.empty() && cell.column > joined.back().column + last.size() + 1;
+            if (!joined.empty() && (byBrackets ? isOpen : isBehindBlank))
+                joined.back().text += csv.separator + QString(isBehindBlank ? 1 : 0, u' ') + cell.text;
+            else
+                joined.push_back(cell);
+        }
+        if (joined.size() != width) continue;
+        rows.front().cells = std::move(joined);
+        return;
+    }
+}
+
+/// "4: 14.5": a colon behind the first number of each row is none of its.
+void dropColons(CsvTable& csv)
+{
+    const auto hasColon = [](const CsvRow& row) {
+        const QString& text = row.cells.front().text;
+        return row.cells.size() > 1 && text.endsWith(u':') && cellNumber(text.chopped(1), false);
+    };
+    const bool isHeaded = csv.rows.size() > 1 && !hasColon(csv.rows.front());
+    if (!std::all_of(csv.rows.begin() + isHeaded, csv.rows.end(), hasColon)) return;
+    for (auto row = csv.rows.begin() + isHeaded; row != csv.rows.end(); ++row) row->cells.front().text.chop(1);
+}
+
 /// A row with a run time for each number of processes becomes a row for each of them.
 void unfold(HeadedTable& table, const QHash<QString, QString>& columns)
 {
@@ -124,6 +162,7 @@ void findHeadings(HeadedTable& table)
 void assumeOrder(HeadedTable& table)
 {
     if (table.headings.size() != 2 && table.headings.size() != 3) return;
+    if (!allNumbers(table.csv.rows.front(), table.csv.separator)) return; // dates, say
     for (size_t i = 0; i < table.meanings.size(); ++i) table.meanings[i].role = RunsRole(i);
 }
 
@@ -157,6 +196,20 @@ void takeCommands(HeadedTable& table, const QHash<QString, QString>& columns)
     }
 }
 
+/// Names of what counts processes or threads, and of what does not.
+bool namesCount(const QString& heading)
+{
+    static const QRegularExpression names(
+        u"pro[cz]|core|kern|rank|task|thread|node|worker|cpu|mpi|(?:\\b|_)omp|c(?:oe|œ)ur|hilo|hebra|n[uú]cle|^n_?p?$|^p$"_s,
+        QRegularExpression::CaseInsensitiveOption);
+    return heading.contains(names);
+}
+bool namesNoCount(const QString& heading)
+{
+    static const QRegularExpression names(u"perf|rate|speed|effic|flop|/|time|sec|id$"_s, QRegularExpression::CaseInsensitiveOption);
+    return heading.contains(names);
+}
+
 struct NoTime {
     const char* pattern; ///< of its heading
     const char* words;
@@ -166,18 +219,18 @@ struct NoTime {
 constexpr std::array noTimes = {
     NoTime{"speed.?up|aceler|acc[eé]l[eé]r|beschleun|ускорен", "is a speed-up, t_1/t_n"},
     NoTime{"effici|eficien|effizien|эффективн", "is an efficiency, t_1/(n t_n)"},
-    NoTime{"flop|lups|per.sec|/s\\b|\\brate\\b", "is a rate"},
+    NoTime{"^fom$|figure.of.merit", "is a figure of merit"},
+    NoTime{"flop|lups|per.sec|/(?:\\w*_)?s(?:ec(?:onds?)?)?\\b|\\brate\\b|throughput", "is a rate"},
 };
 
-std::optional<Error> notATime(const QString& heading, const QString& file, qint64 line)
+/// What it is instead, "is a rate"; nothing: it may be a run time.
+std::optional<QString> notATime(const QString& heading)
 {
     static const QRegularExpression time(u"time|tempo|zeit|temps"_s, QRegularExpression::CaseInsensitiveOption);
+    if (runsHeading(heading).role == RunsRole::T || heading.contains(time)) return std::nullopt;
     for (const auto& [pattern, words] : noTimes)
-        if (heading.contains(QRegularExpression(QString::fromUtf8(pattern), QRegularExpression::CaseInsensitiveOption)) &&
-            !heading.contains(time))
-            return Error{u"“%1” %2, not a run time. Put the run times themselves into a column t_n_s, in seconds."_s.arg(
-                             heading, QLatin1String(words)),
-                         file, line};
+        if (heading.contains(QRegularExpression(QString::fromUtf8(pattern), QRegularExpression::CaseInsensitiveOption)))
+            return QString::fromUtf8(words);
     return std::nullopt;
 }
 
@@ -198,7 +251,10 @@ std::optional<Error> assign(HeadedTable& table, const QHash<QString, QString>& c
         const auto wanted = wantedColumn(given.value());
         if (!wanted) return Error{wanted.error().message, file};
         if (wanted->role == RunsRole::T)
-            if (auto problem = notATime(table.headings[column], file, table.headingLine)) return problem;
+            if (const auto instead = notATime(table.headings[column]))
+                return Error{u"“%1” %2, not a run time. Put the run times themselves into a column t_n_s, in seconds."_s.arg(
+                                 table.headings[column], *instead),
+                             file, table.headingLine};
         for (RunsHeading& other : table.meanings) // what is said goes before what is guessed
             if (other.role == wanted->role && !other.isSaid) other.role.reset();
         RunsHeading& meaning = table.meanings[size_t(column)];
@@ -247,6 +303,52 @@ int productAmong(const HeadedTable& table, const std::vector<int>& columns)
             for (const int b : columns)
                 if (isProduct(of, a, b)) return of;
     return -1;
+}
+
+/// "Total" beside "MPI" and "OMP": without a column of processes the one that is the product of two that seem to count some.
+void takeProduct(HeadedTable& table, const QHash<QString, QString>& columns)
+{
+    const auto isN = [](const RunsHeading& meaning) { return meaning.role == RunsRole::N; };
+    const auto isSaid = [&](const QString& heading) { return columns.value(heading) == standardName(RunsRole::N); };
+    if (table.csv.rows.size() < 2 || std::ranges::any_of(table.meanings, isN) || std::ranges::any_of(table.headings, isSaid)) return;
+    std::vector<int> all;
+    QStringList factors;
+    for (int i = 0; i < int(table.headings.size()); ++i) {
+        if (!isWhole(table, i) || namesNoCount(table.headings[i])) continue;
+        static const QRegularExpression total(u"total|all|^n$"_s, QRegularExpression::CaseInsensitiveOption);
+        const bool isFactor = namesCount(table.headings[i]) || table.headings[i].compare(u"ppn"_s, Qt::CaseInsensitive) == 0;
+        if (isFactor) factors << table.headings[i];
+        if (isFactor || table.headings[i].contains(total)) all.push_back(i);
+    }
+    const int product = productAmong(table, all);
+    if (product < 0) return;
+    factors.removeAll(table.headings[product]);
+    table.meanings[size_t(product)].role = RunsRole::N;
+    table.meanings[size_t(product)].doubt = 0;
+    table.notes << u"n is taken from “%1”, the product of two of the columns %2 in every row."_s.arg(table.headings[product],
+                                                                                                     factors.join(u", "_s));
+}
+
+/// "Temps Update (ms)": a word and a unit of time say what it is, where no other column does.
+void takeOnlyTime(HeadedTable& table, const QHash<QString, QString>& columns)
+{
+    static const QRegularExpression time(
+        u"^(?:.*[\\s_])?(?:time|temps|zeit|tempo|tiempo)(?:[\\s_].*)?[\\[(](?:s|ms|us|µs|ns|min|sec|seconds|h)[\\])]$"_s,
+        QRegularExpression::CaseInsensitiveOption),
+        part(u"comm|mpi|wait|idle|init|set.?up|\\bio\\b|i/o|std|dev\\b|error|start|stamp|step"_s,
+             QRegularExpression::CaseInsensitiveOption);
+    const auto isT = [](const RunsHeading& meaning) { return meaning.role == RunsRole::T; };
+    const auto isSaid = [&](const QString& heading) { return columns.value(heading).startsWith(standardName(RunsRole::T)); };
+    if (std::ranges::any_of(table.meanings, isT) || std::ranges::any_of(table.headings, isSaid)) return;
+    const auto withUnit =
+        std::ranges::count_if(table.meanings, [](const RunsHeading& meaning) { return meaning.unit && *meaning.unit != 0.01; });
+    for (int i = 0; withUnit == 1 && i < int(table.headings.size()); ++i) {
+        RunsHeading& meaning = table.meanings[size_t(i)];
+        if (meaning.role || !meaning.unit || !table.headings[i].contains(time) || table.headings[i].contains(part)) continue;
+        meaning.role = RunsRole::T;
+        table.notes << u"The run time is taken from “%1”, the only column with a unit of time."_s.arg(table.headings[i]);
+        return;
+    }
 }
 
 /// The columns with this meaning; of the standard heading that one alone, of CPUs beside processes and threads the CPUs.
@@ -307,10 +409,8 @@ Error ambiguous(const HeadedTable& table, RunsRole role, const std::vector<int>&
 /// How well a column would do as n or as run time by its name and its numbers; 0: not at all.
 int fitness(const HeadedTable& table, int column, RunsRole role)
 {
-    static const QRegularExpression processes(
-        u"pro[cz]|core|kern|rank|task|thread|node|worker|cpu|mpi|c(?:oe|œ)ur|hilo|hebra|n[uú]cle|^n_?p?$|^p$"_s,
-        QRegularExpression::CaseInsensitiveOption),
-        times(u"time|sec|elapsed|wall|duration|zeit|dauer|temps|tiempo|tempo|врем|\\bt\\b"_s, QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression times(u"time|sec|elapsed|wall|duration|zeit|dauer|temps|tiempo|tempo|врем|\\bt\\b"_s,
+                                          QRegularExpression::CaseInsensitiveOption);
     const bool comma = table.csv.separator != QLatin1Char(',');
     size_t numbers = 0;
     for (const CsvRow& row : table.csv.rows) {
@@ -324,12 +424,10 @@ int fitness(const HeadedTable& table, int column, RunsRole role)
     static const QRegularExpression unlikelyTimes(
         u"speed|effic|rate|flop|/|per_|fom|[lm]ups|count|iter|size|rows|cols|nnz|byte|level|grid|degree|problem|tama[nñ]|taille|gr(?:ö|oe)(?:ß|ss)e|размер|send|recv|std|dev\\b|\\bp\\d\\d|watt|joule"_s,
         QRegularExpression::CaseInsensitiveOption);
-    static const QRegularExpression unlikelyProcesses(u"perf|rate|speed|effic|flop|/|time|sec|id$"_s,
-                                                      QRegularExpression::CaseInsensitiveOption);
-    if (table.headings[column].contains(role == RunsRole::T ? unlikelyTimes : unlikelyProcesses)) return 0;
-    if (role == RunsRole::T && notATime(table.headings[column], {}, 0)) return 0;
-    const bool isNamed = role == RunsRole::N ? table.headings[column].contains(processes)
-                                             : table.headings[column].contains(times) || table.meanings[size_t(column)].unit;
+    const QString& heading = table.headings[column];
+    if (role == RunsRole::T ? heading.contains(unlikelyTimes) || notATime(heading) : namesNoCount(heading)) return 0;
+    const bool isNamed =
+        role == RunsRole::N ? namesCount(heading) : table.headings[column].contains(times) || table.meanings[size_t(column)].unit;
     return 1 + 4 * isNamed + 2 * !isConstant(table, column);
 }
 
@@ -345,29 +443,83 @@ int bestFor(const HeadedTable& table, RunsRole role, const std::vector<int>& tak
     return most > 4 ? best : -1;
 }
 
+/// Dates, or times of the day beside them.
+bool isClock(const HeadedTable& table, int column)
+{
+    static const QRegularExpression date(u"^(?:\\d{4}[-/.]\\d\\d?[-/.]\\d\\d?|\\d\\d?[-/.]\\d\\d?[-/.]\\d{4})(?:[T ].*)?$"_s),
+        clock(u"^\\d\\d?:\\d\\d(?::\\d\\d)?$"_s);
+    const auto isAll = [&](int of, const QRegularExpression& pattern) {
+        return of >= 0 && std::ranges::all_of(table.csv.rows, [&](const CsvRow& row) { return pattern.match(textAt(row, of)).hasMatch(); });
+    };
+    return isAll(column, date) || (isAll(column - 1, date) && isAll(column, clock));
+}
+
 /// Of numbers without headings: the first that varies and is whole, or is not.
 int firstFor(const HeadedTable& table, RunsRole role)
 {
     for (int i = 0; i < int(table.headings.size()); ++i)
-        if (fitness(table, i, role) > 0 && !isConstant(table, i) && isWhole(table, i) == (role == RunsRole::N)) return i;
+        if (!isClock(table, i) && fitness(table, i, role) > 0 && !isConstant(table, i) && isWhole(table, i) == (role == RunsRole::N))
+            return i;
     return -1;
+}
+
+/// Processes begin with few.
+bool mayCount(const HeadedTable& table, int column)
+{
+    constexpr double few = 64;
+    return std::ranges::any_of(table.csv.rows, [&](const CsvRow& row) {
+        const auto number = cellNumber(textAt(row, column), table.csv.separator != QLatin1Char(','));
+        return number && *number <= few;
+    });
 }
 
 /// How a column is named whose heading says nothing, by the first that could be what is missing; empty: none could.
 QString anExample(const HeadedTable& table, const RunsLayout& layout, const std::vector<int>& named)
 {
-    for (const RunsRole role : {RunsRole::N, RunsRole::T})
+    for (const RunsRole role : {RunsRole::N, RunsRole::T}) {
+        if (role == RunsRole::T && layout.of(RunsRole::N) < 0 && named.empty()) return {}; // times of what
         for (int i = 0; layout.of(role) < 0 && table.headed && i < int(table.headings.size()); ++i)
             if (!table.meanings[size_t(i)].role && std::ranges::count(named, i) == 0 && fitness(table, i, role) > 0 &&
-                isWhole(table, i) == (role == RunsRole::N))
+                isWhole(table, i) == (role == RunsRole::N) && (role != RunsRole::N || mayCount(table, i)))
                 return u", or with --column \"%1=%2\" if “%1” %3"_s.arg(table.headings[i], standardName(role),
                                                                         role == RunsRole::N ? u"counts processes"_s : u"is the run time"_s);
+    }
     return {};
+}
+
+/// A table of rates, speed-ups and the like has no run times: what there is instead, and that they are to be added.
+std::optional<Error> timeless(const HeadedTable& table, const RunsLayout& layout, const QString& file)
+{
+    if (!table.headed || layout.of(RunsRole::T) >= 0 || bestFor(table, RunsRole::T, {}) >= 0) return std::nullopt;
+    for (int i = 0; i < int(table.headings.size()); ++i)
+        if (!table.meanings[size_t(i)].role && fitness(table, i, RunsRole::T) > 0 && !isWhole(table, i)) return std::nullopt; // may be one
+    for (const QString& heading : table.headings)
+        if (const auto instead = notATime(heading)) {
+            const QString how = instead->contains(u"rate"_s)       ? u", the work of the run over this rate"_s
+                                : instead->contains(u"speed-up"_s) ? u", t_1 over this speed-up"_s
+                                                                   : QString();
+            QString text = u"No column holds run times: “%1” %2. Add a column t_n_s with the run time of each row in seconds%3."_s.arg(
+                heading, *instead, how);
+            const int n = layout.of(RunsRole::N), counts = n < 0 ? bestFor(table, RunsRole::N, {}) : -1;
+            text += n >= 0        ? u" The processes are those of “%1”."_s.arg(table.headings[n])
+                    : counts >= 0 ? u" If “%1” counts the processes, call it n."_s.arg(table.headings[counts])
+                                  : u" Add a column n with their numbers of processes, too."_s;
+            return Error{text, file, table.headingLine};
+        }
+    return std::nullopt;
+}
+
+QString someOf(const QStringList& headings)
+{
+    constexpr qsizetype most = 12;
+    if (headings.size() <= most + 1) return headings.join(u", "_s);
+    return u"%1 and %2 more"_s.arg(headings.first(most).join(u", "_s)).arg(headings.size() - most);
 }
 
 /// What is missing, and how to say which columns have it: an option for each.
 Error wanted(const HeadedTable& table, const RunsLayout& layout, const QString& file)
 {
+    if (auto problem = timeless(table, layout, file)) return *problem;
     QStringList lacking, said;
     std::vector<int> named;
     for (const RunsRole role : {RunsRole::N, RunsRole::T}) {
@@ -379,20 +531,22 @@ Error wanted(const HeadedTable& table, const RunsLayout& layout, const QString& 
         said << u"--column \"%1=%2\""_s.arg(table.headed ? table.headings[best] : QString::number(best + 1), standardName(role));
         named.push_back(best);
     }
-    QString text =
-        table.headed
-            ? u"The columns are not recognised. Headings found: %1."_s.arg(table.headings.join(u", "_s))
-            : u"The table has %1 columns of numbers and no headings: their meaning and units are unknown."_s.arg(table.headings.size());
+    QString text = table.headed
+                       ? u"The columns are not recognised. Headings found: %1."_s.arg(someOf(table.headings))
+                       : u"The table has %1 columns%2 and no headings: their meaning and units are unknown."_s.arg(table.headings.size())
+                             .arg(allNumbers(table.csv.rows.front(), table.csv.separator) ? u" of numbers"_s : QString());
     text += u" Wanted for run-time records and not found: %1."_s.arg(lacking.join(u" and "_s));
-    static const QRegularExpression ratio(u"speed.?up|effici|aceler|acc[eé]l[eé]r|beschleun|ускорен|эффективн"_s,
-                                          QRegularExpression::CaseInsensitiveOption);
-    const auto ratios = table.headings.filter(ratio);
-    if (layout.of(RunsRole::T) < 0 && !ratios.isEmpty())
-        text += u" “%1” is a ratio of times: the times themselves are wanted."_s.arg(ratios.front());
+    for (const QString& heading : layout.of(RunsRole::T) < 0 ? table.headings : QStringList())
+        if (const auto instead = notATime(heading)) {
+            text += u" “%1” %2: the times themselves are wanted."_s.arg(heading, *instead);
+            break;
+        }
     const QString rename = table.headed ? u"Rename the headings"_s : u"Write a heading line"_s, example = anExample(table, layout, named);
     text += said.size() == lacking.size()
                 ? u" %1, or say what the columns mean, in the import dialog, or with %2 if that is what it holds."_s.arg(rename,
                                                                                                                          said.join(u' '))
+            : lacking.size() == 2 && said.isEmpty() && example.isEmpty() && table.headed
+                ? u" If no column holds them, write a table of the runs: a line n,t_n_s, and below it a row for each."_s
                 : u" %1, or say what the columns mean in the import dialog%2. If no column holds it, add one."_s.arg(rename, example);
     return {text, file, table.headed ? table.headingLine : table.csv.rows.front().line};
 }
@@ -481,11 +635,17 @@ Result<HeadedTable> headedTable(CsvTable csv, const QHash<QString, QString>& col
     HeadedTable table;
     table.csv = std::move(csv);
     dropEmptyEnds(table.csv);
+    joinCutHeadings(table.csv);
+    dropColons(table.csv);
     unfold(table, columns);
     findHeadings(table);
     table.meanings = meaningsOf(table.headings);
     if (!table.headed && columns.isEmpty()) assumeOrder(table);
-    if (table.headed) takeCommands(table, columns);
+    if (table.headed) {
+        takeCommands(table, columns);
+        takeProduct(table, columns);
+        takeOnlyTime(table, columns);
+    }
     if (auto problem = assign(table, columns, file)) return *problem;
     return table;
 }
@@ -519,7 +679,8 @@ bool areEqual(const HeadedTable& table, int a, int b)
 
 bool isOfThreads(const HeadedTable& table, int column)
 {
-    return table.headings[column].contains(u"thread"_s, Qt::CaseInsensitive);
+    static const QRegularExpression threads(u"thread|(?:\\b|_)omp(?:\\b|_)"_s, QRegularExpression::CaseInsensitiveOption);
+    return table.headings[column].contains(threads);
 }
 
 bool holdsRecords(const HeadedTable& table, const RunsLayout& layout)

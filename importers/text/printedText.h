@@ -13,6 +13,9 @@ namespace costscope {
 
 // Words and numbers of what programs print for people: profiles, tables of benchmarks, summaries of solvers.
 
+/// 2^53: beyond it not every count can be told from the next, and none is one of calls, bytes or processes.
+constexpr double largestCount = 9007199254740992;
+
 /// Without blanks at both ends.
 std::string_view printedTrimmed(std::string_view text);
 /// The pieces between blanks and tabs.

@@ -47,6 +47,8 @@ private Q_SLOTS:
     void namelessTable();
     void twoTables();
     void damagedTables();
+    void withoutMarks();
+    void timesOutOfOrder();
 };
 
 /// Both modes have the same sizes; they are curves of their own, no repetitions.
@@ -197,6 +199,42 @@ void TestImbLogs::damagedTables()
     QVERIFY(said(QByteArray(sound).replace("610.24", "305.12")).contains(u"1 printed rates disagree"_s));
     QVERIFY(!said(sound.chopped(1)).contains(u"warning"_s));
     QVERIFY(said(sound.chopped(9)).contains(u"incomplete"_s));
+}
+
+/// Somebody took the marks of the comments out, all or the one at the beginning of each line.
+void TestImbLogs::withoutMarks()
+{
+    const QByteArray lines = "----------------\n# Benchmarking Allreduce\n# #processes = 4\n----------------\n"
+                             "   #bytes #repetitions  t_min[usec]  t_max[usec]  t_avg[usec]\n   4   1000   1.03   1.05   1.04\n";
+    for (const QByteArray& text : {lines, QByteArray(lines).replace("# ", ""), QByteArray(lines).replace("#", "").replace("\n ", "\n")}) {
+        const auto read = readBenchmark(text);
+        QVERIFY2(read.ok(), qPrintable(text + spoken(read).toUtf8()));
+        const auto view = BenchmarkView::of(read->datasets[0]);
+        QCOMPARE(view->text(BenchmarkText::Op, 0), u"allreduce"_s);
+        QCOMPARE(view->number(Number::Ranks, 0), 4.0);
+        QVERIFY(isClose(view->number(Number::Time, 0), 1.05e-6));
+    }
+    const auto nameless = readBenchmark("bytes repetitions t[usec] Mbytes/sec\n0 1000 5.16 0\n4096 1000 6.71 610.24\n");
+    QVERIFY2(nameless.ok() && spoken(nameless).contains(u"PingPong of 2 processes was assumed"_s), qPrintable(spoken(nameless)));
+    QCOMPARE(rowsOf(*nameless), 2);
+}
+
+void TestImbLogs::timesOutOfOrder()
+{
+    const auto said = [](const QByteArray& row) {
+        return spoken(readBenchmark(block("Allreduce", "       #bytes #repetitions  t_min[usec]  t_max[usec]  t_avg[usec]\n"
+                                                       "            4         1000         1.03         1.05         1.04\n" +
+                                                           row)));
+    };
+    QVERIFY2(
+        said("8 1000 1.13 1.05 1.04\n").contains(u":8: warning: Allreduce: Found '1.13': the least time 1.13 is above the average"_s) ||
+            said("8 1000 1.13 1.05 1.04\n").contains(u"8:8: warning: Allreduce: Found '1.13'"_s),
+        qPrintable(said("8 1000 1.13 1.05 1.04\n")));
+    QVERIFY(said("8 1000 1.03 1.05 1.14\n")
+                .contains(u"Found '1.14': the average time 1.14 is above the greatest, 1.05. The row was left out."_s));
+    QVERIFY(said("8x 1000 1.03 1.05 1.04\n").contains(u"Found '8x', expected a whole number from 0."_s));
+    QVERIFY(said("8 10e72 1.03 1.05 1.04\n").contains(u"expected a whole number of repetitions."_s));
+    QVERIFY(!said("8 1000 1.03 1.05 1.06\n").contains(u"Found"_s));
 }
 
 QTEST_GUILESS_MAIN(TestImbLogs)

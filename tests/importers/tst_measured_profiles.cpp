@@ -136,6 +136,7 @@ private Q_SLOTS:
         QVERIFY2(refusal(lines.first(5).join('\n'), u"tau").contains(u"after 3 of 6 functions"_s),
                  qPrintable(refusal(lines.first(5).join('\n'), u"tau")));
         QVERIFY(refusal(QByteArray(whole).replace(" 1500000 1500000", " 15x0000 1500000"), u"tau").startsWith(u"5: Found "_s));
+        QVERIFY(refusal(QByteArray(whole).replace("\" 12 0 1500000", "\" 35e72 0 1500000"), u"tau").startsWith(u"5: Found "_s));
         QVERIFY(refusal(QByteArray(whole).replace("6 templated", "5 templated"), u"tau").startsWith(u"8: Found one more function"_s));
         QVERIFY(refusal(QByteArray(whole).replace("MULTI_TIME", "MULTI_PAPI_TOT_CYC"), u"tau").contains(u"counts PAPI_TOT_CYC"_s));
         QVERIFY(refusal("hello\n", u"tau").startsWith(u"1: Found no title"_s));
@@ -211,6 +212,9 @@ private Q_SLOTS:
         QVERIFY(says(refusal(cray.first(cray.indexOf("|  15.0%")), u"craypat"), u"6: The table that begins here is cut"_s));
         const QByteArray cube = bytesOf(u"cube_stat.csv"_s);
         QVERIFY(says(refusal(QByteArray(cube).replace("400,2.5", "400,x2.5"), u"cube-stat"), u"5: Found "_s));
+        for (const char* calls : {"35e72", "4.5"}) // no counts
+            QVERIFY(says(refusal(QByteArray(cube).replace("\"MPI_Init\",4", QByteArray("\"MPI_Init\",") + calls), u"cube-stat"),
+                         u"4: Found "_s));
         QVERIFY(says(refusal(QByteArray(cube).replace("MPI_Init", "Init"), u"cube-stat"), u"1: Found no calls of MPI_Init"_s));
         QVERIFY(says(refusal(QByteArray(cube).replace("Inclusive Time", "Time"), u"cube-stat"), u"1: Found 'cube::Region"_s));
         QVERIFY(notText({QByteArrayView("anchor.xml\0\0", 12), u"profile"_s}, {})->message.contains(u"cube_stat -t 1000"_s));

@@ -40,6 +40,8 @@ private Q_SLOTS:
     void percentilesOfRates();
     void noUnit();
     void lessThanNothing();
+    void damagedSizes();
+    void timesOutOfOrder();
 };
 
 /// Latencies below "#27" are no rates with a window of 27 messages.
@@ -238,6 +240,34 @@ void TestOsuLogs::lessThanNothing()
                       "            2         1000         0.48         4.18\n");
     QVERIFY2(imb.ok() && imb->partial, qPrintable(spoken(imb)));
     QCOMPARE(imb->datasets[0].principal().rows(), 2);
+}
+
+/// A row whose size is damaged is no line of another program.
+void TestOsuLogs::damagedSizes()
+{
+    const QByteArray heading = "# OSU MPI Latency Test v7.4\n# Size       Avg Latency(us)\n";
+    for (const char* size : {"1x24", "-64", "6.4", "6#4", "35e72"}) {
+        const auto read = readBenchmark(heading + "1 0.41\n" + size + "   0.79\n4 0.80\nnode1 0.5\n12:30:15 0.5\n");
+        QVERIFY2(read.ok() && read->partial && rowsOf(*read) == 2, size);
+        QVERIFY2(spoken(read).contains(u":4:1: warning: Found '%1', expected a size in bytes"_s.arg(QLatin1String(size))),
+                 qPrintable(spoken(read)));
+        QVERIFY2(spoken(read).contains(u"2 lines of other programs"_s), qPrintable(spoken(read)));
+    }
+}
+
+/// The average lies between the least and the greatest, as far as they are printed; iterations are counted.
+void TestOsuLogs::timesOutOfOrder()
+{
+    const QByteArray heading = "# OSU MPI Allreduce Latency Test v7.1\n"
+                               "# Size       Avg Latency(us)   Min Latency(us)   Max Latency(us)  Iterations\n";
+    const auto said = [&](const char* row) { return spoken(readBenchmark(heading + "4 10.00 9.00 12.00 1000\n" + row)); };
+    QVERIFY2(
+        said("8 11.00 13.00 12.00 1000\n").contains(u":4:9: warning: Found '13.00': the least time 13.00 is above the average, 11.00."_s),
+        qPrintable(said("8 11.00 13.00 12.00 1000\n")));
+    QVERIFY(said("8 14.00 9.00 12.00 1000\n")
+                .contains(u":4:3: warning: Found '14.00': the average time 14.00 is above the greatest, 12.00."_s));
+    QVERIFY(!said("8 12.01 9.00 12.00 1000\n").contains(u"warning"_s));
+    QVERIFY(said("8 11.00 9.00 12.00 35e72\n").contains(u":4:20: warning: Found '35e72': expected a whole number of iterations."_s));
 }
 
 QTEST_GUILESS_MAIN(TestOsuLogs)

@@ -8,6 +8,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+
 using namespace costscope;
 
 namespace {
@@ -352,10 +354,162 @@ private Q_SLOTS:
         QVERIFY(certainHeading(u"time [ms]"_s).role == RunsRole::T && certainHeading(u"p"_s).role == RunsRole::N);
     }
 
+    /// What a table is read as, and words of what is said.
+    void readsAsPeopleWrite_data()
+    {
+        QTest::addColumn<QByteArray>("file");
+        QTest::addColumn<QString>("series");
+        QTest::addColumn<QString>("words");
+        const auto row = [](const char* name, const char* file, const char* series, const char* words) {
+            QTest::newRow(name) << QByteArray(file) << QString::fromUtf8(series) << QString::fromUtf8(words);
+        };
+        row("the product of processes and threads", "MPI,OMP,Total,t_n_s\n1,1,1,9\n2,1,2,5\n1,4,4,3\n2,4,8,2\n", "1:9 2:5 4:3 8:2",
+            "n is taken from “Total”, the product of two of the columns MPI, OMP");
+        row("headings of several words",
+            "Number of cores   Wall time (s)   Speed up\n1                 9.5             1\n"
+            "2                 5.5             1.7\n",
+            "1:9.5 2:5.5", "Columns not used: Speed up.");
+        row("headings of several words above single blanks", "MPI ranks  Wall time [ms]\n1 9500\n2 5500\n", "1:9.5 2:5.5", "");
+        row("words in cells", "MPI ranks   Run time [s]   Node name\n1   9.5   node one\n2   5.5   node two\n", "1:9.5 2:5.5",
+            "Columns not used: Node name.");
+        row("cells that are missing", "MPI ranks   Run time [s]   Node name\n1   9.5   node one\n2   5.5   node two\n4   3.5\n",
+            "1:9.5 2:5.5", "found 2 cells, expected 3: which one is missing is not known. The row was left out.");
+        row("headings of several words in a comment", "# MPI ranks   Run time [s]\n1 9.5\n2 5.5\n", "1:9.5 2:5.5", "");
+        row("a word and a unit", "Threads,Temps Update (ms)\n1,9500\n2,5500\n", "1:9.5 2:5.5",
+            "The run time is taken from “Temps Update (ms)”, the only column with a unit of time.");
+        row("a letter behind the heading", "Number of Tasks (p),T(p) [s]\n1,9.5\n2,5.5\n", "1:9.5 2:5.5", "");
+        row("colons", "1: 9.5\n2: 5.5\n", "1:9.5 2:5.5", "No headings");
+        row("brackets around commas", "cores,f(a, b) of it,time\n1,3,9.5\n2,4,5.5\n", "1:9.5 2:5.5", "Columns not used: f(a, b) of it.");
+    }
+    void readsAsPeopleWrite()
+    {
+        QFETCH(QByteArray, file);
+        QFETCH(QString, series);
+        QFETCH(QString, words);
+        const auto imported = readBytes(file);
+        QVERIFY2(imported.ok(), qPrintable(imported ? QString() : imported.error().message));
+        QVERIFY(recognised(file));
+        QVERIFY2(allText(imported->messages).contains(words), qPrintable(allText(imported->messages)));
+        QStringList all;
+        for (const Dataset& dataset : imported->datasets) all << told(dataset).split(u' ');
+        std::ranges::sort(all, {}, [](const QString& record) { return record.section(u':', 0, 0).toInt(); });
+        QCOMPARE(all.join(u' '), series);
+    }
+
+    /// One process and more and more threads are a series, as n is the product.
+    void threadsWithinTheProduct()
+    {
+        const auto imported = readBytes("Type,MPI,OMP,Total,t_n_s\nMPI,4,1,4,3\nMPI,2,1,2,5\nMPI,1,1,1,9\nOpenMP,1,2,2,6\nOpenMP,1,4,4,4\n"
+                                        "Hybrid,2,2,4,3.5\nHybrid,4,2,8,2.5\nHybrid,2,4,8,2.4\n");
+        QVERIFY2(imported.ok(), qPrintable(imported ? QString() : imported.error().message));
+        QCOMPARE(toldAll(*imported), (QStringList{u"MPI | 4:3 2:5 1:9"_s, u"OpenMP | 2:6 4:4"_s, u"Hybrid | 4:3.5 8:2.5 8:2.4"_s}));
+    }
+
+    /// Two times with units, or the time of a part, are no guess.
+    void noOnlyTime()
+    {
+        QVERIFY(!readBytes("Threads,Temps Update (ms),Temps Draw (ms)\n1,9,4\n2,5,3\n").ok());
+        QVERIFY(!readBytes("Threads,Init time of it (ms)\n1,9\n2,5\n").ok());
+    }
+
+    /// How much is done sets cases apart, unless it numbers repetitions or comes out of the run.
+    void workSetsCasesApart_data()
+    {
+        QTest::addColumn<QString>("heading");
+        for (const char* heading :
+             {"iterations", "Iterations", "num_darts", "Chunk", "samples", "points", "grid", "elements", "niter", "trials"})
+            QTest::newRow(heading) << QString::fromLatin1(heading);
+    }
+    void workSetsCasesApart()
+    {
+        QFETCH(QString, heading);
+        const auto imported = readBytes("cores," + heading.toUtf8() + ",time\n1,100,10\n2,100,5.5\n1,1000,100\n2,1000,52\n");
+        QVERIFY(imported.ok());
+        QCOMPARE(toldAll(*imported), (QStringList{heading + u" 100 | 1:10 2:5.5"_s, heading + u" 1000 | 1:100 2:52"_s}));
+    }
+    void whatSetsNoCasesApart()
+    {
+        for (const char* file :
+             {"cores,trials,time\n1,1,10\n1,2,11\n2,1,5\n2,2,6\n", "cores,samples,time\n1,1,10\n1,2,11\n1,3,11\n2,1,5\n2,2,6\n2,3,6\n",
+              "cores,iterations,time\n1,12,10\n1,14,11\n2,12,5\n2,15,6\n"})
+            QCOMPARE(readBytes(file)->datasets.size(), 1);
+    }
+
+    /// “size” and “cells” say the same twice: neither is multiplied by the other. Edges are.
+    void sizesAreNotMultiplied()
+    {
+        const auto said = [](const QByteArray& file) { return allText(readBytes(file)->messages); };
+        const QString cells = said("size,cells,ranks,time\n1000,1000000,1,10\n2000,4000000,4,10.5\n4000,16000000,16,11\n");
+        QVERIFY2(cells.contains(u"“cells” grows with n, from 1000000 at n = 1 to 16000000 at n = 16"_s), qPrintable(cells));
+        QVERIFY2(!cells.contains(u"×"_s), qPrintable(cells));
+        const QString rows = said("rows,nx,ranks,time\n1000,1000,1,10\n2000,2000,2,10.5\n4000,4000,4,11\n");
+        QVERIFY2(rows.contains(u"“rows” grows with n, from 1000 at n = 1 to 4000 at n = 4"_s), qPrintable(rows));
+        const QString edges = said("nx,ny,ranks,time\n100,100,1,10\n200,100,2,10.5\n200,200,4,11\n");
+        QVERIFY2(edges.contains(u"“nx” × “ny” grows with n, from 10000 at n = 1 to 40000 at n = 4"_s), qPrintable(edges));
+    }
+
+    /// Of a file without its last line end the last number may be cut; it is said where it looks so, and only there.
+    void lastNumber_data()
+    {
+        QTest::addColumn<QByteArray>("file");
+        QTest::addColumn<bool>("isSaid");
+        QTest::newRow("far less digits") << QByteArray("n,t_n_s\n1,100.25\n2,51.75\n4,27.51\n8,1") << true;
+        QTest::newRow("less decimals than all others") << QByteArray("n,t_n_s\n1,100.25\n2,51.75\n4,27.51\n8,15.1") << true;
+        QTest::newRow("whole numbers") << QByteArray("n,t_n_s\n1,100\n2,51\n4,2") << true;
+        QTest::newRow("nothing behind the point") << QByteArray("n,t_n_s\n1,100.25\n2,51.75\n4,2.") << true;
+        QTest::newRow("whole numbers that fall") << QByteArray("n,t_n_s\n1,100\n2,50\n4,25\n8,13\n16,6") << false;
+        QTest::newRow("decimals of any number") << QByteArray("n,t_n_s\n1,100.25\n2,51.75\n4,27.5\n8,15.1") << false;
+        QTest::newRow("as many") << QByteArray("n,t_n_s\n1,100.25\n2,51.75\n4,27.50\n8,15.10") << false;
+        QTest::newRow("a line end") << QByteArray("n,t_n_s\n1,100.25\n2,51.75\n4,27.51\n8,1\n") << false;
+        QTest::newRow("not used") << QByteArray("n,t_n_s,colour\n1,100.25,1222\n2,51.75,1222\n4,27.51,1222\n8,15.75,1") << false;
+    }
+    void lastNumber()
+    {
+        QFETCH(QByteArray, file);
+        QFETCH(bool, isSaid);
+        const auto imported = readBytes(file);
+        QVERIFY(imported.ok());
+        const auto found =
+            std::ranges::find_if(imported->messages, [](const Message& m) { return m.text.contains(u"without a line end"_s); });
+        QCOMPARE(found != imported->messages.end(), isSaid);
+        if (isSaid) QVERIFY(found->severity == Severity::Warning && found->line == file.count('\n') + 1 && found->column == 3);
+    }
+
+    /// The same rows once more, to the last digit, are hardly repetitions.
+    void rowsTwice()
+    {
+        const QByteArray rows = "1,10.1234\n2,5.5123\n4,3.2123\n";
+        const auto twice = readBytes("n,t_n_s\n" + rows + rows);
+        QVERIFY2(twice &&
+                     allText(twice->messages).contains(u"3 rows are the same as rows above them in every cell, the first one as line 2."_s),
+                 qPrintable(allText(twice->messages)));
+        QVERIFY(!allText(readBytes("n,t_n_s\n" + rows + "1,10.1235\n2,5.5123\n")->messages).contains(u"the same"_s));
+        QVERIFY(!allText(readBytes("n,t_n_s\n1,10\n2,5\n1,10\n2,5\n")->messages).contains(u"the same"_s));
+    }
+
+    /// A rate of cells is no number of cells, and a case without any row that can be read is no series.
+    void whatIsSaidOfCases()
+    {
+        const QString rates = allText(readBytes("cores,time,Cells/s\n1,10,100\n2,5,200\n4,2.5,400\n")->messages);
+        QVERIFY2(!rates.contains(u"Weak scaling"_s), qPrintable(rates));
+        const auto failed = readBytes("size,ranks,time\n9,1,10\n9,2,5\n19,1,40\n19,2,20\n29,1,FAIL\n29,2,FAIL\n");
+        QCOMPARE(failed->datasets.size(), 2);
+        QVERIFY2(allText(failed->messages).contains(u"2 series, one for each case of size."_s), qPrintable(allText(failed->messages)));
+    }
+
+    /// Read by name, a table of short rows says what was taken for what.
+    void shortRows()
+    {
+        const auto imported = readBytes("ranks,time,speedup\n1,50\n2,26\n");
+        QVERIFY(imported.ok());
+        QVERIFY(allText(imported->messages).contains(u"Every row has less than the 3 cells of the headings"_s));
+    }
+
     void nothingToAdvise()
     {
         const auto imported = readBytes("name,colour\na,red\nb,blue\n");
-        QVERIFY2(imported.error().message.contains("If no column holds it, add one.") && !imported.error().message.contains("--column"),
+        QVERIFY2(imported.error().message.contains("a line n,t_n_s, and below it a row for each") &&
+                     !imported.error().message.contains("--column"),
                  qPrintable(imported.error().message));
         // A total of processes is no time.
         QVERIFY(!readBytes("MPI,OMP,Total,FOM\n8,1,8,212.5\n4,2,8,200.5\n16,1,16,400.5\n", {{"OMP", "n"}}).ok());

@@ -329,7 +329,8 @@ private Q_SLOTS:
                            "in the import dialog, or with --column \"Kernzahl=n\" --column \"Dauer=t_n_s\" if that "
                            "is what it holds."}
             << 2;
-        QTest::newRow("only n") << QByteArray("n,speedup\n1,2\n") << QStringList{"Headings found: n, speedup"} << 1;
+        QTest::newRow("only n") << QByteArray("n,speedup\n1,2\n") << QStringList{"“speedup” is a speed-up, t_1/t_n", "Add a column t_n_s"}
+                                << 1;
         QTest::newRow("two candidates") << QByteArray("cores,processes,time\n1,1,2\n4,2,1\n")
                                         << QStringList{"“cores”, “processes”", "Name one of them n"} << 1;
         QTest::newRow("nothing usable") << QByteArray("n,t_n_s\n1,abc\n") << QStringList{"No row could be used", "“abc”"} << 2;

@@ -97,6 +97,15 @@ private Q_SLOTS:
         QVERIFY(said(imported(bytes)).contains(u"There is no list of objects with processes and run times"_s));
     }
 
+    /// A list of means has columns of these names, too; the runs are those that are runs by themselves.
+    void whatTheUserSaysOfTwoLists()
+    {
+        const QByteArray bytes = QByteArray(script).chopped(1) + R"(, "means": [{"N": 10, "TOTAL": 3.5}, {"N": 20, "TOTAL": 27.5}]})";
+        const auto read = imported(bytes, {{u"N"_s, u"n"_s}});
+        QVERIFY2(read.ok(), qPrintable(said(read)));
+        QCOMPARE(told(read->datasets.at(0)), u"10=4.5 20=36.5"_s);
+    }
+
     /// For a dialog that asks what the members are.
     void shapeToAsk()
     {
