@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace costscope {
 
@@ -39,7 +40,50 @@ Residual ratioResidual(const OverheadData& data, size_t i, double r)
 
 Residual residual(const OverheadData& data, size_t i, double r)
 {
-    return data.ratio ? ratioResidual(data, i, r) : runTimeResidual(data, i, r);
+    Residual at = data.ratio ? ratioResidual(data, i, r) : runTimeResidual(data, i, r);
+    if (data.factor.empty()) return at;
+    return {data.factor[i] * at.value, data.factor[i] * at.byRatio};
+}
+
+/// Records of one n, summed for weights w: Σ w² (f−y)² = A (f − B/A)² + rest, where f is t, or ln t for logarithms.
+struct SameN {
+    double a = 0, b = 0, amdahl = missing;
+    double middle() const { return b / a; }
+};
+
+/// The same sums of squares from one record by n: what thousands of repetitions are searched by. Nothing if no n is there twice.
+std::optional<OverheadData> mergedByN(const OverheadData& data)
+{
+    std::map<double, SameN> all;
+    if (data.ratio && data.weights == Weights::Log) return {}; // no record can stand for what remains, see below
+    const auto valueOf = [&data](size_t i) { return data.weights == Weights::Log ? std::log(data.y[i]) : data.y[i]; };
+    const auto weightOf = [&data](size_t i) { return data.weights == Weights::Relative ? 1 / (data.y[i] * data.y[i]) : 1; };
+    for (size_t i = 0; i < data.n.size(); ++i) {
+        SameN& same = all[data.n[i]];
+        same.a += weightOf(i);
+        same.b += weightOf(i) * valueOf(i);
+        if (!data.ratio) same.amdahl = data.amdahl[i];
+    }
+    if (all.size() == data.n.size()) return {};
+    OverheadData merged{data.ratio, data.weights, {}, {}, {}, data.largest, {}};
+    double rest = 0;
+    for (size_t i = 0; i < data.n.size(); ++i) rest += weightOf(i) * std::pow(valueOf(i) - all[data.n[i]].middle(), 2);
+    const auto add = [&merged](double n, double y, double amdahl, double factor) {
+        merged.n.push_back(n);
+        merged.y.push_back(y);
+        merged.amdahl.push_back(amdahl);
+        merged.factor.push_back(factor);
+    };
+    for (const auto& [n, same] : all) {
+        const double y = data.weights == Weights::Log ? std::exp(same.middle()) : same.middle();
+        add(n, y, same.amdahl, std::sqrt(same.a) * (data.weights == Weights::Relative ? y : 1));
+    }
+    // At n = 1 nothing depends on b and c: one more record there carries what remains of the squares.
+    if (data.weights == Weights::Log)
+        add(1, 1, std::exp(1), std::sqrt(rest));
+    else
+        add(1, 1, 0, std::sqrt(rest));
+    return merged;
 }
 
 // In b and c the surface is a narrow curved valley beside a pole. In s = r(N) at the largest n = N and c it is
@@ -302,8 +346,10 @@ double modeledValue(const OverheadData& data, double b, double c, size_t i)
     return data.ratio ? r : data.amdahl[i] / (1 - r);
 }
 
-OverheadEstimate fitOverhead(const OverheadData& data, bool boundSaturation, std::optional<std::array<double, 2>> nearby)
+OverheadEstimate fitOverhead(const OverheadData& records, bool boundSaturation, std::optional<std::array<double, 2>> nearby)
 {
+    const auto merged = mergedByN(records);
+    const OverheadData& data = merged ? *merged : records;
     Search search(boundSaturation);
     const Grid grid(data);
     for (const auto& start : grid.lowest()) search.add(descend(data, start));
@@ -314,11 +360,13 @@ OverheadEstimate fitOverhead(const OverheadData& data, bool boundSaturation, std
     return withoutNumbers(search.best());
 }
 
-OverheadEstimate refitOverhead(const OverheadData& data, bool boundSaturation, std::array<double, 2> nearby)
+OverheadEstimate refitOverhead(const OverheadData& records, bool boundSaturation, std::array<double, 2> nearby)
 {
+    const auto merged = mergedByN(records);
+    const OverheadData& data = merged ? *merged : records;
     Search search(boundSaturation);
     search.add(descend(data, logsOf(data, nearby)));
-    return search.hasMinimum() ? search.best() : fitOverhead(data, boundSaturation);
+    return search.hasMinimum() ? search.best() : fitOverhead(records, boundSaturation);
 }
 
 LeastSquaresProblem overheadProblem(const OverheadData& data)

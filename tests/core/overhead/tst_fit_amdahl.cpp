@@ -3,6 +3,7 @@
 #include "tests/core/testRecords.h"
 
 #include "core/overhead/amdahlOverhead.h"
+#include "core/overhead/overheadFit.h"
 
 #include <random>
 
@@ -99,6 +100,56 @@ class TestFitAmdahl : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void repetitionsAreRecordsOfTheirOwn_data()
+    {
+        QTest::addColumn<Weights>("weights");
+        QTest::addColumn<bool>("ratio");
+        QTest::newRow("plain") << Weights::Plain << false;
+        QTest::newRow("relative") << Weights::Relative << false;
+        QTest::newRow("log") << Weights::Log << false;
+        QTest::newRow("ratio, plain") << Weights::Plain << true;
+        QTest::newRow("ratio, relative") << Weights::Relative << true;
+    }
+    /// The search may take them together; sums of squares are of every one.
+    void repetitionsAreRecordsOfTheirOwn()
+    {
+        QFETCH(Weights, weights);
+        QFETCH(bool, ratio);
+        const AmdahlOverhead truth{1000, 0.01, 20, 30};
+        std::mt19937_64 generator(5);
+        std::uniform_real_distribution<double> noise(-0.05, 0.05);
+        OverheadData data;
+        data.ratio = ratio;
+        data.weights = weights;
+        for (const double n : {2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0})
+            for (int k = 0; k < int(n) % 5 + 1; ++k) {
+                data.n.push_back(n);
+                data.y.push_back((ratio ? truth.ratio(n) : truth.runTime(n)) * (1 + noise(generator)));
+            }
+        data.largest = 128;
+        data.setAmdahl(1000, 0.01);
+        const auto sum = [&](double b, double c) {
+            double squares = 0;
+            for (size_t i = 0; i < data.n.size(); ++i) {
+                const double f = modeledValue(data, b, c, i), y = data.y[i];
+                squares += std::pow(weights == Weights::Plain ? f - y : weights == Weights::Relative ? f / y - 1 : std::log(f / y), 2);
+            }
+            return squares;
+        };
+        const OverheadEstimate found = fitOverhead(data, false);
+        QVERIFY(found.termination == Termination::Converged);
+        const double least = sum(found.b, found.c);
+        QVERIFY(std::fabs(found.sumOfSquares / least - 1) < 1e-9);
+        for (const double step : {-1e-3, 1e-3}) {
+            QVERIFY(sum(found.b * (1 + step), found.c) > least);
+            QVERIFY(sum(found.b, found.c * (1 + step)) > least);
+            QVERIFY(sum(found.b * (1 + step), found.c * (1 + step)) > least);
+            QVERIFY(sum(found.b * (1 + step), found.c * (1 - step)) > least);
+        }
+        const OverheadEstimate again = refitOverhead(data, false, {found.b * 1.1, found.c * 0.9});
+        QVERIFY(std::fabs(again.b / found.b - 1) < 1e-6 && std::fabs(again.sumOfSquares / least - 1) < 1e-9);
+    }
+
     void agreesWithScipy_data()
     {
         QTest::addColumn<Case>("test");
