@@ -180,6 +180,8 @@ int runFit(const Arguments& arguments, Console& console)
     if (!made.ok()) return console.refuse(about((*dataset)->name, made.error()), inputs->messages);
     Answer answer = fitAnswer(made->fit, data, (*dataset)->name);
     if (made->search) addHypotheses(answer, *made->search);
+    if (model->fits == u"runs"_s && !made->search)
+        if (const auto records = runRecords(data); records.ok()) addNearMisses(answer, nearMisses(*records, made->fit, console.progress()));
     if (arguments.has(u"--scan"_s)) {
         const auto scan = scanSerialFraction(data, *settings, console.progress());
         if (!scan.ok()) return console.refuse(about((*dataset)->name, scan.error()), inputs->messages);

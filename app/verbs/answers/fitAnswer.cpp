@@ -192,4 +192,26 @@ void addScan(Answer& answer, const SerialFractionScan& scan)
     answer.csv = table.toCsv();
 }
 
+void addNearMisses(Answer& answer, const std::vector<NearMiss>& misses)
+{
+    if (misses.empty()) return;
+    AnswerTable table({{"change", "change"},
+                       {"option", "option"},
+                       {"f_s", "f_s", Quantity::None, 3},
+                       forPeople("b"),
+                       forPeople("c"),
+                       {"b"},
+                       {"b_standard_error"},
+                       {"c"},
+                       {"c_standard_error"},
+                       {"rms_relative", "rms / measured", Quantity::Share, 3}});
+    for (const NearMiss& miss : misses) {
+        const FitParameter &b = *miss.fit.parameter(u"b"), &c = *miss.fit.parameter(u"c");
+        const double bError = b.standardError.value_or(missing), cError = c.standardError.value_or(missing);
+        table.add(miss.change, miss.option, miss.fit.value(u"f_s"), displayWithError(b.value, bError), displayWithError(c.value, cError),
+                  b.value, bError, c.value, cError, miss.fit.rmsRelative);
+    }
+    answer.add(u"near_misses"_s, table, u"\none change alone gives a fit:\n"_s);
+}
+
 } // namespace costscope

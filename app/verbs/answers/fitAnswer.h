@@ -4,6 +4,7 @@
 #include "app/verbs/line/Console.h"
 #include "core/data/Dataset.h"
 #include "core/overhead/fitModel.h"
+#include "core/overhead/nearMisses.h"
 
 namespace costscope {
 
@@ -15,5 +16,8 @@ QJsonObject parameterToJson(const FitParameter& parameter);
 
 /// Puts the scan before the fit; with it, the CSV is the table of the scan.
 void addScan(Answer& answer, const SerialFractionScan& scan);
+
+/// What would make a fit usable that is not: with its errors, in the text and as "near_misses".
+void addNearMisses(Answer& answer, const std::vector<NearMiss>& misses);
 
 } // namespace costscope

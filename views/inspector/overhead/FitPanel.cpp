@@ -2,7 +2,9 @@
 #include "views/inspector/overhead/FitPanel.h"
 
 #include "core/model/Model.h"
+#include "core/model/determined.h"
 #include "core/overhead/amdahlOverhead.h"
+#include "core/overhead/nearMisses.h"
 #include "views/inspector/overhead/FitControls.h"
 #include "views/models/names.h"
 #include "views/widgets/FactGrid.h"
@@ -36,16 +38,20 @@ FitPanel::FitPanel(QWidget* parent)
       m_qualityTitle(heading(tr("Quality"))), m_formulaTitle(heading(tr("Formula"))), m_controls(new FitControls),
       m_parameters(new FactGrid), m_quality(new FactGrid), m_undetermined(new MessageList), m_messages(new MessageList),
       m_formula(panelLabel({})), m_source(panelLabel({}, "note")), m_problem(panelLabel({}, "red")),
-      m_scanLink(linkButton(tr("Serial fraction scan")))
+      m_scanLink(linkButton(tr("Serial fraction scan"))), m_nearMisses(new QWidget)
 {
     m_problem->setAccessibleName(tr("Why it was refused"));
     m_problem->hide();
     m_formula->setProperty("role", "card");
     m_formula->setContentsMargins(10, 8, 10, 8);
     m_formula->setAccessibleName(tr("Formula with numbers"));
-    auto* layout = column(this, {m_title.widget, m_controls, m_problem, m_parametersTitle.widget, m_parameters, m_undetermined, m_scanLink,
-                                 m_qualityTitle.widget, m_quality, m_messages, m_formulaTitle.widget, m_formula, m_source});
+    auto* layout =
+        column(this, {m_title.widget, m_controls, m_problem, m_parametersTitle.widget, m_parameters, m_undetermined, m_nearMisses,
+                      m_scanLink, m_qualityTitle.widget, m_quality, m_messages, m_formulaTitle.widget, m_formula, m_source});
     layout->setAlignment(m_scanLink, Qt::AlignLeft);
+    auto* offers = new QVBoxLayout(m_nearMisses);
+    offers->setContentsMargins(0, 0, 0, 0);
+    m_nearMisses->hide();
     connect(m_scanLink, &QPushButton::clicked, this, [this] { Q_EMIT scanWanted(m_dataset); });
     connect(m_controls, &FitControls::edited, this,
             [this](const FitSettings& s, const QString& text, const QString& key) { Q_EMIT edited(m_dataset, s, text, key); });
@@ -87,10 +93,37 @@ void FitPanel::setFit(const Session& session, const QString& fitId, std::optiona
     m_qualityTitle.widget->setVisible(!m_quality->facts().empty());
     m_undetermined->set(undetermined(*fit));
     m_scanLink->setVisible(!fit->usable() && fit->settings.model == amdahlOverheadModel.id);
+    offer(session, *fit);
     Messages others = fit->messages; // what stands above already is not said twice
     std::erase_if(others, [&](const Message& m) { return !fit->usable() && m.text == fit->message; });
     m_messages->set(others);
     showFormula(session, *fit, n);
+}
+
+void FitPanel::offer(const Session& session, const Fit& fit)
+{
+    const DatasetItem* item = session.dataset(fit.dataset);
+    m_nearMisses->setVisible(item && !fit.usable());
+    if (!item || fit.usable() || (m_offered.data == item->data && m_offered.settings == fit.settings)) return;
+    m_offered = {item->data, fit.settings};
+    QLayout* layout = m_nearMisses->layout();
+    while (QLayoutItem* old = layout->takeAt(0)) {
+        delete old->widget();
+        delete old;
+    }
+    const auto records = runRecords(*item->data);
+    const std::vector<NearMiss> all = records ? costscope::nearMisses(*records, fit) : std::vector<NearMiss>();
+    if (!all.empty()) layout->addWidget(panelLabel(tr("One change alone gives a fit:"), "note"));
+    for (const NearMiss& miss : all) {
+        const FitParameter &b = *miss.fit.parameter(u"b"), &c = *miss.fit.parameter(u"c");
+        auto* button = linkButton(miss.change.left(1).toUpper() + miss.change.mid(1));
+        button->setToolTip(
+            u"<i>b</i> = %1, <i>c</i> = %2, RMS %3"_s.arg(shownValue(b), shownValue(c), display(miss.fit.rmsRelative, Quantity::Share, 3)));
+        connect(button, &QPushButton::clicked, this,
+                [this, settings = miss.settings, change = miss.change] { Q_EMIT edited(m_dataset, settings, change, {}); });
+        layout->addWidget(button);
+        layout->setAlignment(button, Qt::AlignLeft);
+    }
 }
 
 void FitPanel::showFormula(const Session& session, const Fit& fit, std::optional<double> n)

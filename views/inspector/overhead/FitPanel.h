@@ -27,6 +27,8 @@ public:
     FactGrid* parameters() const { return m_parameters; }
     FactGrid* quality() const { return m_quality; }
     QPushButton* scanLink() const { return m_scanLink; }
+    /// What would give a fit where there is none, each a button that does it.
+    QWidget* nearMisses() const { return m_nearMisses; }
 
 Q_SIGNALS:
     void edited(const QString& dataset, const FitSettings& settings, const QString& text, const QString& mergeKey);
@@ -37,6 +39,7 @@ Q_SIGNALS:
 
 private:
     std::optional<double> scanned(const Session& session, const Fit& fit);
+    void offer(const Session& session, const Fit& fit);
     void showFormula(const Session& session, const Fit& fit, std::optional<double> n);
 
     QString m_dataset;
@@ -46,6 +49,7 @@ private:
     MessageList *m_undetermined, *m_messages;
     QLabel *m_formula, *m_source, *m_problem;
     QPushButton* m_scanLink;
+    QWidget* m_nearMisses;
 
     // The scan costs some fifty fits; it depends on less than a drag changes.
     struct Scanned {
@@ -53,6 +57,11 @@ private:
         FitSettings settings;
         std::optional<double> value;
     } m_scan;
+    // So do the offers, some hundred fits.
+    struct Offered {
+        DatasetPtr data;
+        FitSettings settings;
+    } m_offered;
 };
 
 /// Parameters of a fit as lines: value ± error, interval in the tool tip, a dash where the data do not determine it.
