@@ -71,6 +71,13 @@ bool growsWithN(const Sizes& sizes)
 
 } // namespace
 
+QStringList sizeHeadings(const HeadedTable& table, const RunsLayout& layout, const RunsCases& cases)
+{
+    QStringList names;
+    for (const int column : sizeColumns(table, layout, cases)) names << table.headings[column];
+    return names;
+}
+
 Messages sizeWarnings(const HeadedTable& table, const RunsLayout& layout, const RunsCases& cases, const QString& file)
 {
     const std::vector<int> columns = sizeColumns(table, layout, cases);
