@@ -384,7 +384,8 @@ int fitness(const HeadedTable& table, int column, RunsRole role)
     if (role == RunsRole::T && notATime(table.headings[column], {}, 0)) return 0;
     const bool isNamed = role == RunsRole::N ? table.headings[column].contains(processes)
                                              : table.headings[column].contains(times) || table.meanings[size_t(column)].unit;
-    return 1 + 4 * isNamed + 2 * !isConstant(table, column);
+    const bool isOfNodes = role == RunsRole::N && table.headings[column].contains(u"node"_s, Qt::CaseInsensitive); // of many processes each
+    return 1 + 4 * isNamed + 2 * !isConstant(table, column) - isOfNodes;
 }
 
 /// The column that would do best; -1: none has such numbers and a name that says something of the kind.

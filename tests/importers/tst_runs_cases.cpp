@@ -336,6 +336,7 @@ private Q_SLOTS:
         QTest::newRow("t") << QByteArray("np,map,laptime\n1,core,50.5\n2,core,26.5\n");
         QTest::newRow("two times and no n") << QByteArray("nodes,x,time,elapsed_time\n1,10,50.5,50.75\n2,10,29.97,29.98\n");
         QTest::newRow("a time with its unit") << QByteArray("p,t,workers,time_s\n1,1,1,50.5\n1,2,2,5.5\n2,2,2,5.25\n");
+        QTest::newRow("tasks beside nodes") << QByteArray("Nodes (N),MPI tasks (n),time\n1,1,50.5\n2,16,9.5\n2,32,5.5\n");
         QTest::newRow("slaves") << QByteArray("pop,slaves,time\n100,1,50.5\n100,2,5.5\n1000,1,95.5\n1000,2,50.5\n");
         QTest::newRow("both") << QByteArray("map,Anzahl Prozesse,Zeit gesamt\ncore,1,50.5\ncore,2,26.5\n");
     }
