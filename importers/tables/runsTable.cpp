@@ -144,7 +144,16 @@ bool isWhole(const HeadedTable& table, int column)
 bool holdsParts(const HeadedTable& table)
 {
     const bool comma = table.csv.separator != QLatin1Char(',');
-    if (isWhole(table, 1) && !isWhole(table, 2)) return false; // sizes, and the times
+    const auto hasFractions = [&](int column) {
+        return std::ranges::any_of(table.csv.rows, [&](const CsvRow& row) {
+            const auto number = cellNumber(textAt(row, column), comma);
+            return number && *number != std::floor(*number);
+        });
+    };
+    QSet<QString> seconds;
+    for (const CsvRow& row : table.csv.rows) seconds.insert(textAt(row, 1));
+    const bool areSizes = size_t(seconds.size()) < table.csv.rows.size() && !hasFractions(1); // which come again
+    if (areSizes && hasFractions(2)) return false;
     return std::ranges::all_of(table.csv.rows, [&](const CsvRow& row) {
         const auto number = [&](int column) { return row.at(column) ? cellNumber(row.at(column)->text, comma) : std::nullopt; };
         return !number(1) || !number(2) || *number(2) <= *number(1);

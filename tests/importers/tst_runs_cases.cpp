@@ -455,6 +455,7 @@ private Q_SLOTS:
                      !problem->message.contains(u"--column"_s),
                  qPrintable(problem ? problem->message : QString()));
         QVERIFY(!recognised("1 1000 0.5\n2 1000 0.25\n4 1000 0.125\n")); // n, size, time
+        QVERIFY(recognised("1 100 0\n2 52 1.5\n4 27 2.25\n"));           // n, time, MPI time
     }
 
     void nothingToAdvise()
