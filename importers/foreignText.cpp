@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/foreignText.h"
 
+#include "importers/csv/csvTable.h"
 #include "importers/solvers/printout.h"
 
 #include <QRegularExpression>
+
+#include <algorithm>
 
 namespace costscope {
 
@@ -62,6 +65,18 @@ const std::vector<ForeignText>& foreignTexts()
         {FirstLine, line(uR"(^#! ?/)"_s), "This is a script, not the output of a program. Run it, and import what it writes."},
         {FirstLine, line(uR"(^(?:#include\b|import \w|from \w+ import\b|using \w+;?$|/\*|package \w))"_s),
          "This is the source of a program, not its output. Run it, and import what it writes."},
+        {AnyLine, line(u"^<ipm(?:_job_profile)?\\b"_s),
+         "This is the XML profile of IPM. Import the banner that IPM prints at the end of the run (##IPMv…), or that of 'ipm_parse FILE'."},
+        {AnyLine, line(u"^<Experiment\\b.*Periscope"_s),
+         "This is a list of properties that Periscope has found (XML): no run time of n processes is in it. Import the output of the "
+         "program itself."},
+        {FirstLine, line(u"^__rec="_s),
+         "This is a profile of Caliper as it is stored (.cali). Print it as JSON, and import that: cali-query -j FILE.cali > profile.json"},
+        {FirstLine, line(u"^Flat profile:"_s),
+         "This is the flat profile of gprof, which knows one process and no MPI. Time the whole program on several numbers of processes: "
+         "time mpirun -np 4 ./program, and import what that prints."},
+        {AnyLine, line(u"^CrayPat/X:"_s),
+         "This is a report of CrayPat without a table “Profile by Function”. Print one, and import it: pat_report -O profile FILE.xf"},
         {FirstLine, line(uR"(^(?:\\documentclass|<!DOCTYPE|<html|<\?xml|<svg|<table|<body))"_s),
          "This is a document. Copy the table of run times in it to a file of its own: a line n,t_n_s and below it a row for each run."},
         {AnyLine, line(u"^```(?:csv|tsv)$"_s),
@@ -77,12 +92,35 @@ const std::vector<ForeignText>& foreignTexts()
         {AnyLine, line(uR"(^# Size\s.*(?:Latency|Bandwidth|us\)|MB/s))"_s),
          "A table of an OSU benchmark stands here without its title, %1. Put the title above it, as '# OSU MPI Latency Test' or "
          "'# OSU MPI All-to-All Personalized Exchange Latency Test'."},
+        {AnyLine, line(uR"(^[^|]*\|.*\((?:ms|s|us|ns|sec|seconds)\)\s*(?:\||$))"_s), timesInWords},
         {AnyLine, line(uR"(^(?!#).*\b[Ee]lapsed\b.*[:=]\s*\d)"_s), timesInWords},
         {AnyLine,
          line(
              uR"(^(?!#)(?!.*[Tt]ime [Ss]tep)(?!.*\d:\d\d:\d\d (?:[A-Z]+ )?\d{4}).*\b(?:[Tt]ime|TIME|[Ss]econds|[Ww]all|[Tt]empo|[Zz]eit|[Tt]emps|[Tt]iempo|[Dd]uration|t)\b[^:=]{0,20}[:=]\s*\d)"_s),
          timesInWords},
         {AnyLine, line(uR"(^(?!# )(?:.*\s)?\W{0,3}(?:\d[\d.,]*\s?(?:sec|secs|seconds|s|ms)|\d+m\d[\d.]*s)\b(?!/))"_s), timesInWords},
+    };
+    return all;
+}
+
+/// What would be taken for a table whose columns only want names.
+const std::vector<ForeignText>& foreignTables()
+{
+    using enum Where;
+    static const std::vector<ForeignText> all = {
+        {FirstLine, line(uR"(^\| *Command *\| *Mean \[\w+\] *\|)"_s),
+         "This is the table that hyperfine prints as Markdown, which tells neither single runs nor processes. Export the same with "
+         "--export-json FILE.json, and import that."},
+        {FirstLine, line(uR"(^Seq\s+Host\s+Starttime\s+JobRuntime\s)"_s),
+         "This is a job log of GNU parallel: JobRuntime is the run time in s, and no column counts processes. Add one, “processes”, that "
+         "tells those of each command, and import the table with --column \"JobRuntime=t_n_s\"."},
+        {FirstLine, line(uR"(^\d{4}-\d\d-\d\dT\S+\|reframe )"_s),
+         "This is a performance log of ReFrame, with one number for each run. Import the output of the job itself, the .out file in "
+         "the stage or output folder of the test."},
+        {AnyLine, line(uR"re((?i)^#? ?"?(?:message )?size ?\((?:bytes|b)\)"?[,;\t].*(?:time|latency|bandwidth))re"_s),
+         "These are sizes and times of messages, %1, and not run times. Write them as OSU does, for each operation a file: a line "
+         "'# OSU MPI Allreduce Latency Test' (of a ping-pong '# OSU MPI Latency Test'), a line '# Size  Avg Latency(us)', and rows like "
+         "'1024 66.9', with times in us."},
     };
     return all;
 }
@@ -104,14 +142,52 @@ std::optional<QString> foundIn(const Head& head, const ForeignText& text)
 
 } // namespace
 
-QString foreignText(const Head& head)
+namespace {
+
+QString saidOf(const Head& head, const std::vector<ForeignText>& texts)
 {
-    for (const ForeignText& text : foreignTexts())
+    for (const ForeignText& text : texts)
         if (const auto found = foundIn(head, text)) {
             const QString words = QString::fromUtf8(text.words);
             return words.contains(u"%1"_s) ? words.arg(*found) : words;
         }
     return {};
+}
+
+/// As many rows of numbers as each has: the bytes between processes, not whole ones.
+QString squareMatrix(const Head& head)
+{
+    constexpr qsizetype least = 4;
+    qsizetype rows = 0, width = 0;
+    bool isSquare = true;
+    anyLine(
+        head,
+        [&](std::string_view bytes) {
+            if (bytes.empty()) return false;
+            const QStringList cells = QString::fromUtf8(bytes.data(), qsizetype(bytes.size())).split(u',');
+            if (width == 0) width = cells.size();
+            isSquare = isSquare && cells.size() == width && ++rows <= width &&
+                       std::ranges::all_of(cells, [](const QString& cell) { return cellNumber(cell.trimmed(), false).has_value(); });
+            return !isSquare;
+        },
+        Comments::Kept);
+    if (!isSquare || width < least || rows != width) return {};
+    return u"This is a table of %1 rows of %1 numbers: it looks like a communication matrix, as ComDetective writes it, whose numbers are "
+           u"not whole "
+           "bytes. Round them, write a line '# ranks=%1' above them, and import it with --as communication-matrix."_s.arg(width);
+}
+
+} // namespace
+
+QString foreignText(const Head& head)
+{
+    return saidOf(head, foreignTexts());
+}
+
+QString foreignTable(const Head& head)
+{
+    const QString said = saidOf(head, foreignTables());
+    return said.isEmpty() ? squareMatrix(head) : said;
 }
 
 } // namespace costscope

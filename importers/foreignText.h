@@ -9,4 +9,7 @@ namespace costscope {
 /// is known of it.
 QString foreignText(const Head& head);
 
+/// The same of texts that look like tables of run times and are none.
+QString foreignTable(const Head& head);
+
 } // namespace costscope

@@ -189,6 +189,7 @@ Error notRecognised(const Head& head, const QString& file)
     if (auto problem = notText(head, file)) return *problem;
     if (looksLikeJson(head.bytes)) return unknownJson(head, file);
     if (auto puzzle = puzzleNotRecognised(head.bytes, file)) return *puzzle;
+    if (const QString known = foreignTable(head); !known.isEmpty()) return Error{known, file};
     if (auto table = tableNotRecognised(head.bytes, file)) return *table;
     if (const QString foreign = foreignText(head); !foreign.isEmpty()) return Error{foreign, file};
     return Error{

@@ -105,6 +105,7 @@ QComboBox* ColumnsDialog::meaningBox(int column, const QString& said)
     auto* box = new QComboBox;
     box->addItem(tr("not named"), QString());
     for (const QString& name : runsColumnNames()) box->addItem(costscope::meaning(name), name);
+    box->addItem(tr("tells cases apart: a series of each"), u"case"_s);
     box->addItem(tr("set aside: tells no cases apart"), QString(setAside));
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box->setMinimumContentsLength(15); // four columns in sight; the list itself shows the words in full

@@ -125,8 +125,9 @@ OsuProgram osuProgram(const QString& title)
 {
     static const QRegularExpression frame(u"^OSU\\s+(?:(MPI|OpenSHMEM|UPC\\+\\+|UPC|NCCL)(?:-(\\w+))?\\s+)?(.*?)\\s*Test\\b.*$"_s);
     const auto match = frame.match(title);
-    const QString words = match.captured(3).toLower().simplified(),
-                  model = match.captured(2).isEmpty() ? match.captured(1) : match.captured(2);
+    QString words = match.captured(3).toLower().simplified();
+    if (words.startsWith(QLatin1String("one sided "))) words.remove(0, 10); // up to version 4.2
+    const QString model = match.captured(2).isEmpty() ? match.captured(1) : match.captured(2);
     OsuProgram program{u"other"_s, u"call"_s, {}, model == QLatin1String("MPI") ? QString() : model};
     const auto set = [&](const char* kind, const char* timeOf, const char* op) {
         program.kind = QLatin1String(kind);
@@ -148,6 +149,7 @@ OsuProgram osuProgram(const QString& title)
         set("multi-pair", "batch-one-way", "mbw_mr");
     } else if (words.startsWith(QLatin1String("mpi_"))) {
         program.op = oneSidedOf(words);
+        program.isPair = true;
     } else if (words == QLatin1String("init")) {
         set("overhead", "call", "init");
     } else if (match.captured(1) != QLatin1String("MPI") || words.contains(QLatin1String("thread")) ||

@@ -4,6 +4,7 @@
 #include "core/data/csvCell.h"
 #include "importers/Importer.h"
 
+#include <QRegularExpression>
 #include <QStringDecoder>
 
 #include <algorithm>
@@ -186,6 +187,48 @@ QChar bestSeparator(QStringView text)
     return best;
 }
 
+/// What separates the rows below a heading line by commas, where that is something else, and as many cells: "n,t_n_s" above "8 10.1".
+std::optional<QChar> separatorBelow(QStringView text)
+{
+    Scanner headings(text, u',');
+    CsvRow first;
+    if (!headings.next(first, nullptr) || first.cells.size() < 2) return std::nullopt;
+    for (const CsvCell& cell : first.cells)
+        if (cell.text.isEmpty() || cellNumber(cell.text, true)) return std::nullopt;
+    for (const char candidate : {'\t', ';', ' '}) {
+        Scanner below(text, QLatin1Char(candidate));
+        CsvRow row;
+        if (!below.next(row, nullptr) || row.cells.size() > 1) continue;
+        int rows = 0;
+        const auto isNumber = [](const CsvCell& cell) { return cellNumber(cell.text, true).has_value(); };
+        while (rows < 20 && below.next(row, nullptr)) {
+            if (row.cells.size() != first.cells.size() || !std::ranges::all_of(row.cells, isNumber)) {
+                rows = 0;
+                break;
+            }
+            ++rows;
+        }
+        if (rows > 0) return QLatin1Char(candidate);
+    }
+    return std::nullopt;
+}
+
+/// Tabs that were doubled so that columns stand below each other make no empty columns.
+bool hasDoubledTabs(const CsvTable& table)
+{
+    if (table.separator != u'\t' || table.rows.size() < 2) return false;
+    const size_t width = table.rows.front().cells.size();
+    const auto filled = [](const CsvRow& row) {
+        return std::ranges::count_if(row.cells, [](const CsvCell& cell) { return !cell.text.isEmpty(); });
+    };
+    bool anyEmpty = false;
+    for (size_t column = 0; column + 1 < width; ++column)
+        anyEmpty = anyEmpty || std::ranges::all_of(table.rows, [&](const CsvRow& row) {
+                       return row.at(int(column)) && row.at(int(column))->text.isEmpty();
+                   });
+    return anyEmpty && std::ranges::all_of(table.rows, [&](const CsvRow& row) { return filled(row) == filled(table.rows.front()); });
+}
+
 QString decode(QByteArrayView bytes, CsvTable& table)
 {
     table.hadMark = bytes.startsWith("\xef\xbb\xbf");
@@ -270,7 +313,8 @@ Result<CsvTable> readCsv(QByteArrayView bytes, const QString& file, std::optiona
 {
     CsvTable table;
     const QString text = decode(bytes, table);
-    table.separator = separator ? *separator : bestSeparator(text);
+    const auto below = separator ? std::nullopt : separatorBelow(text);
+    table.separator = separator ? *separator : below ? *below : bestSeparator(text);
     const qsizetype end = std::max(text.lastIndexOf(newline), text.lastIndexOf(carriageReturn));
     const QStringView lastLine = QStringView(text).sliced(end + 1).trimmed();
     table.endsInLine = !lastLine.isEmpty() && !lastLine.startsWith(QLatin1Char('#'));
@@ -278,6 +322,12 @@ Result<CsvTable> readCsv(QByteArrayView bytes, const QString& file, std::optiona
     for (CsvRow row; scanner.next(row, &table.comments);) table.rows.push_back(row);
     if (scanner.openQuote() > 0) return neverEnds(file, scanner.openQuote());
     if (table.separator == QLatin1Char(' ')) joinAlignedWords(table, text);
+    if (below && !table.rows.empty()) table.rows.front().cells = splitCells(table.rows.front().cells.front().text, u',');
+    if (hasDoubledTabs(table)) {
+        const auto isEmpty = [](const CsvCell& cell) { return cell.text.isEmpty(); };
+        for (CsvRow& row : table.rows) std::erase_if(row.cells, isEmpty);
+        for (CsvComment& comment : table.comments) comment.text.replace(QRegularExpression(u"\\t[\\t ]*"_s), u"\t"_s);
+    }
     return table;
 }
 

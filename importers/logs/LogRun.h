@@ -23,4 +23,10 @@ struct LogRun {
     qint64 line = 0;                                       ///< of its time
 };
 
+/// The name of the setting “P x Q” of HPL.
+inline QString processGrid()
+{
+    return QStringLiteral("P x Q");
+}
+
 } // namespace costscope

@@ -31,7 +31,10 @@ struct OpenRun {
     double per = 1;
     double fine = missing; ///< the time once more, with more digits [s]
     QString failed = {}, aborted = {};
-    qint32 launched = 0; ///< processes that a launcher before its time has told
+    QString row = {};                   ///< of a table of times, that is read
+    QStringList parts = {}, apart = {}; ///< its rows that make the MPI time, and those of other ranks
+    qint32 rowRanks = 0, partRanks = 0; ///< that the row is of, and those that make the MPI time
+    qint32 launched = 0;                ///< processes that a launcher before its time has told
     bool hasEnded = false, isSkipped = false;
 
     bool hasTime() const { return !std::isnan(run.t); }
@@ -52,6 +55,9 @@ struct OpenRun {
         following.run.t = following.run.tau = missing;
         following.line = 0;
         following.fine = missing;
+        following.parts.clear();
+        following.apart.clear();
+        following.partRanks = 0;
         following.failed.clear();
         following.aborted.clear();
         following.hasEnded = following.isSkipped = false;
@@ -89,16 +95,29 @@ void takeOption(OpenRun& open, const QString& option)
     open.set(u"options"_s, known == open.run.setting.end() ? option : known->second + QLatin1Char(' ') + option);
 }
 
+/// A part of the MPI time: a row of the same ranks as the first. Others wait meanwhile, and theirs is no part of the sum.
+void takePart(OpenRun& open, const QString& value)
+{
+    if (open.partRanks == 0) open.partRanks = open.rowRanks;
+    (open.rowRanks == open.partRanks ? open.parts : open.apart) << u"“%1”"_s.arg(open.row);
+    if (open.rowRanks == open.partRanks) open.run.tau = std::fmax(open.run.tau, 0) + duration(value);
+}
+
 /// What becomes of the text of a group (see LogLine), but for "t" and the names of settings.
 const QHash<QString, void (*)(OpenRun& open, const QString& value)>& logFields()
 {
     static const QHash<QString, void (*)(OpenRun&, const QString&)> all = {
         {u"tau"_s, [](OpenRun& open, const QString& value) { open.run.tau = duration(value); }},
-        {u"part"_s, [](OpenRun& open, const QString& value) { open.run.tau = std::fmax(open.run.tau, 0) + duration(value); }},
+        {u"row"_s, [](OpenRun& open, const QString& value) { open.row = value.simplified(); }},
+        {u"of"_s, [](OpenRun& open, const QString& value) { open.rowRanks = count(value); }},
+        {u"part"_s, takePart},
         {u"fine"_s, [](OpenRun& open, const QString& value) { open.fine = duration(value); }},
         {u"n"_s, [](OpenRun& open, const QString& value) { open.run.ranks = count(value); }},
         {u"by"_s,
-         [](OpenRun& open, const QString& value) { open.run.ranks = count(QString::number(qint64(open.run.ranks) * count(value))); }},
+         [](OpenRun& open, const QString& value) {
+             open.set(processGrid(), u"%1 x %2"_s.arg(open.run.ranks).arg(count(value)));
+             open.run.ranks = count(QString::number(qint64(open.run.ranks) * count(value)));
+         }},
         {u"serial"_s, [](OpenRun& open, const QString&) { open.run.ranks = 1; }},
         {u"cores"_s, [](OpenRun& open, const QString& value) { open.cores = count(value); }},
         {u"threads"_s, [](OpenRun& open, const QString& value) { open.run.threads = count(value); }},
@@ -116,6 +135,7 @@ class LogReader {
 public:
     LogReader(PrintoutLines& lines, const ProgramLog& program, const ImportOptions& options)
         : m_lines(lines), m_program(program), m_options(options),
+          m_isOfHpcc(program.lines.front().literal == std::string_view("HPC Challenge Benchmark")),
           m_mustEnd(std::ranges::any_of(program.lines, [](const LogLine& line) { return line.event == LogEvent::Ends; })),
           m_hasCommand(std::ranges::any_of(program.lines, [](const LogLine& line) { return line.groups.contains(u"command"_s); }))
     {}
@@ -136,6 +156,7 @@ private:
     {
         if (m_hasCommand) m_log.hear(line);
         hearAbort(line);
+        m_hasHplSection = m_hasHplSection || line == "Begin of HPL section.";
         for (const LogLine& known : m_program.lines) {
             if (line.find(known.literal) == std::string_view::npos) continue;
             if (const auto match = known.pattern.match(toText(line)); match.hasMatch()) take(known, match);
@@ -219,6 +240,11 @@ private:
         if (!tellProcesses(open)) return;
         run.program = run.program.isEmpty() ? text(m_program.name) : u"%1 %2"_s.arg(text(m_program.name), run.program);
         if (m_program.note) run.note = text(m_program.note);
+        if (!open.apart.isEmpty())
+            m_findings.add(
+                noteAt(u"The MPI time %1 s is that of %2 of the ranks, the sum of the rows %3. That of the others, %4, is left out."_s.arg(
+                           exact(run.tau), QString::number(open.partRanks), open.parts.join(u", "_s), open.apart.join(u", "_s)),
+                       {run.line}));
         if (!open.failed.isEmpty())
             m_findings.add(
                 warningAt(u"The log says “%1” of the run that took %2 s. It was kept."_s.arg(open.failed, exact(run.t)), {run.line}));
@@ -263,6 +289,10 @@ private:
     Error nothing() const
     {
         if (m_runs.isPartial) return m_first;
+        if (m_isOfHpcc && !m_hasHplSection)
+            return Error{
+                u"This is the output of the HPC Challenge, in which HPL was not run: no other of its tests has a run time on n processes "
+                "that is read here. Let it run HPL as well, and import its output."_s};
         return Error{u"Found a log of “%1” and no run time in it. Expected the line “%2”. %3"_s.arg(text(m_program.name),
                                                                                                     text(m_program.timeLine), wholeLog())};
     }
@@ -270,6 +300,7 @@ private:
     PrintoutLines& m_lines;
     const ProgramLog& m_program;
     const ImportOptions& m_options;
+    bool m_isOfHpcc, m_hasHplSection = false;
     bool m_mustEnd, m_hasCommand, m_hasSaidName = false, m_hasSaidAbort = false;
     OpenRun m_open;
     LogRuns m_runs;

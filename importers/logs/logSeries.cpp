@@ -33,6 +33,7 @@ public:
         for (const LogRun& run : runs)
             for (const auto& [name, value] : run.setting)
                 if (!m_names.contains(name)) m_names << name;
+        m_hasOneN = std::ranges::all_of(runs, [&](const LogRun& run) { return countOf(run) == countOf(runs[0]); });
         if (!m_countsThreads && std::ranges::any_of(runs, [](const LogRun& run) { return run.threads > 1; })) m_names << threadsName;
     }
 
@@ -52,19 +53,25 @@ public:
     }
 
 private:
+    /// The grid of processes grows with n: only where all n are one does it tell cases apart, and leaves them of use.
+    bool tellsCases(const QString& name) const { return m_hasOneN || name != processGrid(); }
+
     qint32 countOf(const LogRun& run) const { return m_countsThreads ? std::max(run.threads, 1) : run.ranks; }
 
     /// n and t_n, and the settings of which each may tell cases apart.
     HeadedTable headedTableOfRuns() const
     {
         HeadedTable table;
-        table.headings = QStringList{u"n"_s, u"t_n_s"_s} + m_names;
+        table.headings = QStringList{u"n"_s, u"t_n_s"_s};
+        for (const QString& name : m_names)
+            if (tellsCases(name)) table.headings << name;
         table.meanings.resize(size_t(table.headings.size()));
         table.meanings[0].role = RunsRole::N;
         table.meanings[1].role = RunsRole::T;
         for (const LogRun& run : m_runs) {
             CsvRow row{run.line, {{QString::number(countOf(run))}, {exact(run.t)}}};
-            for (const QString& name : m_names) row.cells.push_back({settingOf(run, name)});
+            for (const QString& name : m_names)
+                if (tellsCases(name)) row.cells.push_back({settingOf(run, name)});
             table.csv.rows.push_back(std::move(row));
         }
         return table;
@@ -115,7 +122,9 @@ private:
             add(Severity::Note,
                 u"The runs of %1 differ in %2: each case is a series of its own."_s.arg(runs[0].program, cases.columns.join(u", "_s)));
         for (const QString& name : m_names)
-            if (!isConstant(runs, name) && !cases.columns.contains(name)) add(Severity::Warning, differing(runs, name));
+            if (!isConstant(runs, name) && !cases.columns.contains(name) && tellsCases(name)) add(Severity::Warning, differing(runs, name));
+        if (const QString mixed = mixedGrids(runs); !mixed.isEmpty() && !cases.columns.contains(processGrid()))
+            add(Severity::Warning, mixed);
         if (const auto unlike = unlikeTimes(series, u"Import the logs of one problem and one configuration alone."_s))
             add(Severity::Warning, *unlike);
     }
@@ -132,8 +141,23 @@ private:
             name, said.join(u", "_s));
     }
 
+    /// Runs on one number of processes in several grids, which stand as repetitions; empty: there are none.
+    QString mixedGrids(const std::vector<LogRun>& runs) const
+    {
+        std::map<qint32, QStringList> grids; // by n
+        for (const LogRun& run : runs)
+            if (const QString grid = settingOf(run, processGrid()); m_names.contains(processGrid()) && !grids[countOf(run)].contains(grid))
+                grids[countOf(run)] << grid;
+        for (const auto& [n, all] : grids)
+            if (all.size() > 1)
+                return u"At n = %1 runs of the grids %2 stand as repetitions of one run. Import those of one grid at each n alone."_s.arg(
+                    QString::number(n), all.join(u", "_s));
+        return {};
+    }
+
     const std::vector<LogRun>& m_runs;
     QStringList m_names; ///< of the settings
+    bool m_hasOneN = false;
     bool m_countsThreads = false;
 };
 

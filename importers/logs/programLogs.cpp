@@ -104,7 +104,12 @@ const std::vector<ProgramLog>& programLogs()
           line("nsteps", uR"(^nsteps\s+= (?<steps>\d+)$)"_s), line("There are:", uR"(^There are: (?<atoms>\d+) Atoms$)"_s),
           line("Using", uR"(^Using (?<n>\d+) MPI (?:process|thread|rank))"_s),
           line("OpenMP thread", uR"(^Using (?<threads>\d+) OpenMP thread)"_s),
-          line("omm.", uR"(^(?:DD comm\.|Comm\.|Wait \+ Comm\.)[^\d]*\s\d+\s+\d+\s+\d+\s+(?<part>[\d.]+)\s+[\d.]+\s+[\d.]+$)"_s),
+          line(
+              "omm.",
+              uR"(^(?<row>(?:DD comm\.|Comm\.|Wait \+ Comm\.|PME 3D-FFT Comm\.)[^\d]*)\s(?<of>\d+)\s+\d+\s+\d+\s+(?<part>[\d.]+)\s+[\d.]+\s+[\d.]+$)"_s),
+          line(
+              "PME",
+              uR"(^(?<row>Send X to PME|Wait \+ Recv\. PME F|PME redist\. X/F)\s+(?<of>\d+)\s+\d+\s+\d+\s+(?<part>[\d.]+)\s+[\d.]+\s+[\d.]+$)"_s),
           line("Time:", uR"(^Time:\s+[\d.]+\s+(?<t>[\d.]+)\s+[\d.]+$)"_s)}},
         {"NAMD",
          "WallClock: …  CPUTime: …",

@@ -22,7 +22,7 @@ enum class LogEvent {
 ///   t        run time, in seconds or as printedDuration() reads it
 ///   tau      MPI time, mean over the ranks
 ///   fine     the same with more digits, which counts below 10 s where it agrees with t, which is in whole seconds
-///   part     an addend of tau
+///   row, of, part  a row of a table of times, the ranks it is of, and its time: an addend of tau, of the ranks of the first such row
 ///   n, by    MPI processes; their product
 ///   cores    processes times threads
 ///   threads  of each process; alone: of the one process there is

@@ -16,7 +16,7 @@ namespace costscope {
 
 namespace {
 
-constexpr size_t mostValues = 16, mostCases = 24;
+constexpr size_t mostValues = 16, mostCases = 24, mostSaid = 400;
 
 QString cellOf(const CsvRow& row, int column)
 {
@@ -30,7 +30,12 @@ public:
     CaseFinder(const HeadedTable& table, const RunsLayout& layout, const QHash<QString, QString>& chosen, bool areSettings)
         : m_table(table), m_n(layout.of(RunsRole::N)), m_areSettings(areSettings), m_names(table.csv.rows.size())
     {
+        for (int column = 0; column < int(table.headings.size()); ++column)
+            if (chosen.value(table.headings[column]) == caseColumn) take(column);
+        m_most = m_columns.empty() ? mostCases : mostSaid;
         for (const bool isOfWords : {true, false}) takeColumns(layout, chosen, isOfWords);
+        if (areSettings || countOfCases() > m_most) return;
+        takeMixed(layout, chosen);
     }
 
     RunsCases found() const
@@ -43,13 +48,111 @@ public:
             if (isNew) all.cases.push_back(caseOf(m_names[row]));
             all.cases[place->second].rows.push_back(row);
         }
-        if (all.cases.size() <= mostCases) return all;
+        all.mixed = m_mixed;
+        if (all.cases.size() <= m_most) return all;
         RunsCase whole;
         for (size_t row = 0; row < m_names.size(); ++row) whole.rows.push_back(row);
-        return {{whole}, all.columns, true};
+        return {{whole}, all.columns, true, {}};
     }
 
 private:
+    size_t countOfCases() const
+    {
+        auto names = m_names;
+        std::ranges::sort(names);
+        return size_t(std::ranges::distance(names.begin(), std::unique(names.begin(), names.end())));
+    }
+
+    /// Columns that nobody would take for repetitions where rows of one case and n differ in them: they tell cases apart, too, where
+    /// few enough come of it that can be used; else they are `mixed`.
+    void takeMixed(const RunsLayout& layout, const QHash<QString, QString>& chosen)
+    {
+        for (const bool isOfWords : {true, false})
+            for (int column = 0; column < int(m_table.headings.size()); ++column) {
+                const bool isTaken = std::ranges::count(layout.column, column) > 0 || std::ranges::count(m_columns, column) > 0 ||
+                                     chosen.contains(m_table.headings[column]);
+                if (isTaken || isWords(column) != isOfWords || !isSet(column) || !isNews(column)) continue;
+                const auto names = m_names;
+                if (canSplit(column) && (!isFactor(column) || leavesSeries(column))) take(column);
+                if (names.front().size() == m_names.front().size()) {
+                    m_mixed.push_back(column);
+                } else if (countOfCases() > m_most) {
+                    m_names = names;
+                    m_columns.pop_back();
+                    m_mixed.push_back(column);
+                }
+            }
+        std::erase_if(m_mixed, [&](int column) { return !isNews(column); }); // those taken later may tell the same
+    }
+
+    bool isNumberAt(const CsvRow& row, int column) const
+    {
+        return cellNumber(cellOf(row, column), m_table.csv.separator != QLatin1Char(',')).has_value();
+    }
+
+    /// 100, 4096, 25000: people set such numbers, and no run gives them.
+    static bool isRound(double number)
+    {
+        if (number != std::floor(number)) return false;
+        if (std::abs(number) < 1000 || std::exp2(std::round(std::log2(std::abs(number)))) == std::abs(number)) return true;
+        const double unit = std::pow(10, std::floor(std::log10(std::abs(number))) - 1);
+        return std::abs(number) == std::round(std::abs(number) / unit) * unit;
+    }
+
+    /// Whether it was set before a run, by its name and its values: no result, and no running number.
+    bool isSet(int column) const
+    {
+        static const QRegularExpression measured(
+            u"time|\\bsec|elapsed|wall|clock|duration|zeit|tempo|temps|tiempo|latency|cycles|date|through|mem\\b|memory|\\bops|score|loss|"
+            u"accura|"
+            u"papi|instr|miss|hits|total|converg|valid|correct|verif|success|pass|check|ok$|\\bipc|cost|fom\\b|merit|"
+            u"(?:^|[^a-z])(?:exp|experiment|execution|execu[cç][aã]o|repeti[cç][aã]o|repetici[oó]n|corrida|versuch|messung|measurement|pi|"
+            u"note|"
+            u"command|cmd|version|commit|user|pid|node_?list|partition|queue)$"_s,
+            QRegularExpression::CaseInsensitiveOption),
+            when(u"^(?:\\d{4}-\\d\\d-\\d\\d.*|\\d{1,2}:\\d\\d(?::\\d\\d.*)?|(?:run|rep|trial|seed|iter)[ "
+                 u"_-]?\\d+|(?:true|pass|passed|ok|yes|"
+                 u"fail|failed|error)|n/?a|nan|-+|.*[/\\\\].*\\.(?:log|out|txt|csv|json))$"_s,
+                 QRegularExpression::CaseInsensitiveOption);
+        const RunsHeading& meaning = m_table.meanings[size_t(column)];
+        if (meaning.role) return *meaning.role == RunsRole::N;
+        const QString& heading = m_table.headings[column];
+        if (meaning.unit || isIndex(column) || isResult(column) || heading.contains(measured)) return false;
+        const auto& rows = m_table.csv.rows;
+        if (std::ranges::any_of(rows, [&](const CsvRow& row) { return when.match(cellOf(row, column)).hasMatch(); })) return false;
+        std::map<QString, QSet<QString>> numbersOf;
+        bool areWhole = true, areRound = true;
+        for (const CsvRow& row : rows) {
+            const QString text = cellOf(row, column);
+            numbersOf[text].insert(cellOf(row, m_n));
+            const auto number = cellNumber(text, m_table.csv.separator != QLatin1Char(','));
+            if (!number) continue;
+            areWhole = areWhole && *number == std::floor(*number);
+            areRound = areRound && isRound(*number);
+        }
+        if (isWords(column)) return numbersOf.size() <= mostValues || 2 * numbersOf.size() <= rows.size();
+        if (2 * numbersOf.size() > rows.size()) return areRound && numbersOf.size() <= mostValues; // else hardly a value is there twice
+        return areWhole || numbersOf.size() <= mostValues;
+    }
+
+    /// Whether the cases that it makes are of use: they have several n, where the table has, and it is no number that merely runs.
+    bool canSplit(int column) const
+    {
+        std::map<QString, QSet<QString>> numbersOf;
+        QSet<QString> all;
+        bool areWhole = true;
+        for (const CsvRow& row : m_table.csv.rows) {
+            const QString text = cellOf(row, column), n = cellOf(row, m_n);
+            numbersOf[text].insert(n);
+            all.insert(n);
+            areWhole = areWhole && isKind(text.isEmpty() ? u"0"_s : text);
+        }
+        if (numbersOf.size() > mostValues) return false;
+        const auto scaled = size_t(std::ranges::count_if(numbersOf, [](const auto& one) { return one.second.size() > 1; }));
+        if (all.size() == 1) return isWords(column) || 2 * numbersOf.size() <= m_table.csv.rows.size();
+        return areWhole ? scaled > 0 : scaled == numbersOf.size();
+    }
+
     /// Words are what people name a case by; numbers tell apart what they do not.
     void takeColumns(const RunsLayout& layout, const QHash<QString, QString>& chosen, bool isOfWords)
     {
@@ -203,6 +306,7 @@ private:
         QStringList words;
         for (size_t i = 0; i < m_columns.size(); ++i) {
             const QString &heading = m_table.headings[m_columns[i]], &value = values[qsizetype(i)];
+            if (value.isEmpty()) continue;
             words << (cellNumber(value, true) ? u"%1 %2"_s.arg(heading, value) : value);
             one.setting.insert(heading, value);
         }
@@ -213,7 +317,8 @@ private:
     const HeadedTable& m_table;
     int m_n;
     bool m_areSettings; ///< known to be what was measured: no guess is needed
-    std::vector<int> m_columns;
+    size_t m_most = mostCases;
+    std::vector<int> m_columns, m_mixed;
     std::vector<QStringList> m_names; ///< of each row: its values in these columns
 };
 

@@ -33,7 +33,8 @@ constexpr std::array spellings = {
              "t tn t_n t_total t_tot t_wall t_run time times total_time time_total runtime run_time time_to_solution wall walltime "
              "wall_time wall_clock "
              "wall_clock_time wallclock wallclock_time elapsed elapsed_time time_elapsed real execution_time exec_time t_exec duration "
-             "app_time apptime tiempo tiempo_total tiempo_real tiempo_de_ejecucion tempo tempo_total tempo_de_execucao tempo_di_esecuzione "
+             "app_time apptime time_taken tiempo tiempo_total tiempo_real tiempo_de_ejecucion tempo tempo_total tempo_de_execucao "
+             "tempo_di_esecuzione "
              "temps "
              "temps_total temps_d_execution zeit laufzeit gesamtzeit ausfuhrungszeit rechenzeit время"},
     Spelling{
@@ -64,11 +65,12 @@ constexpr std::array doubtful = {
     DoubtfulSpelling{RunsRole::N, 3,
                      "omp_threads omp_num_threads num_omp_threads n_omp_threads openmp_threads threads_per_process threads_per_rank "
                      "threads_per_task threads_per_proc"},
-    DoubtfulSpelling{RunsRole::T, 1, "median_time time_median median_runtime runtime_median median_wall_time median_elapsed t_median"},
-    DoubtfulSpelling{
-        RunsRole::T, 2,
-        "mean_time time_mean mean_runtime runtime_mean avg_time time_avg average_time avg_runtime average_runtime mean_wall_time "
-        "t_mean t_avg tiempo_promedio tiempo_medio tempo_medio temps_moyen"},
+    DoubtfulSpelling{RunsRole::T, 1,
+                     "median_time time_median median_wall median_runtime runtime_median median_wall_time median_elapsed t_median"},
+    DoubtfulSpelling{RunsRole::T, 2,
+                     "mean_time time_mean mean_wall avg_wall mean_runtime runtime_mean avg_time time_avg average_time avg_runtime "
+                     "average_runtime mean_wall_time "
+                     "t_mean t_avg tiempo_promedio tiempo_medio tempo_medio temps_moyen"},
     DoubtfulSpelling{RunsRole::T, 3, "total total_runtime total_wall_time total_elapsed_time overall_time"},
     DoubtfulSpelling{RunsRole::T, 4, "max_total_time max_time maxtime time_max t_max max_runtime runtime_max max_wall_time max_elapsed"},
     DoubtfulSpelling{RunsRole::T, 5,
@@ -180,8 +182,8 @@ RunsHeading certainHeading(const QString& text)
 Result<RunsHeading> wantedColumn(const QString& name)
 {
     const RunsHeading wanted = runsHeading(name);
-    if (wanted.role || name.isEmpty()) return wanted;
-    return Error{u"“%1” is no column of run-time records. Expected n, t_n_s, tau_mpi_s, tau_mpi_std_s, ratio or note."_s.arg(name)};
+    if (wanted.role || name.isEmpty() || name == u"case") return wanted;
+    return Error{u"“%1” is no column of run-time records. Expected n, t_n_s, tau_mpi_s, tau_mpi_std_s, ratio, note or case."_s.arg(name)};
 }
 
 QString unitName(std::optional<double> unit)

@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <map>
 
 namespace costscope {
@@ -118,9 +119,10 @@ Messages assumptions(const HeadedTable& table, const RunsLayout& layout, const Q
     if (table.csv.mixedLineEnds)
         note(Severity::Warning, u"Some lines end in CR LF, some in LF. All were read; was the file put together?"_s);
     if (!table.csv.wasUtf8) note(Severity::Warning, u"The file is not UTF-8; it was read as Latin-1."_s);
-    const bool isInOrder = !table.headed && layout.of(RunsRole::N) == 0 && layout.of(RunsRole::T) == 1;
-    if (isInOrder && table.headings.size() == 2) note(Severity::Note, u"No headings: the columns were taken as n and t_n in seconds."_s);
-    if (isInOrder && layout.of(RunsRole::Tau) == 2 && table.headings.size() == 3)
+    const auto isGuessed = [&](RunsRole role) { return layout.of(role) == int(role) && !table.meanings[size_t(role)].isSaid; };
+    const bool areGuessed = !table.headed && isGuessed(RunsRole::N) && isGuessed(RunsRole::T);
+    if (areGuessed && !isGuessed(RunsRole::Tau)) note(Severity::Note, u"No headings: the columns were taken as n and t_n in seconds."_s);
+    if (areGuessed && isGuessed(RunsRole::Tau))
         note(Severity::Note, u"No headings: the columns were taken as n, t_n and MPI time, both in seconds."_s);
     const auto isShort = [&](const CsvRow& row) { return row.cells.size() < size_t(table.headings.size()); };
     if (table.headed && std::ranges::all_of(table.csv.rows, isShort))
@@ -157,11 +159,14 @@ void sayCases(const RunsCases& cases, const RunsRecords& found, const HeadedTabl
     };
     const auto series = std::ranges::count_if(cases.cases, hasRecord);
     const QString columns = cases.columns.join(u", "_s);
+    QStringList said;
+    for (const QString& column : cases.columns) said << u"--column \"%1=case\""_s.arg(column);
+    const bool isSaid = std::ranges::any_of(table.meanings, [](const RunsHeading& meaning) { return meaning.isSaid && !meaning.role; });
     if (cases.isTooMany)
         messages.push_back(
             {Severity::Warning,
              u"The rows differ in %1 in more ways than make series of their own: they stand in one. Keep those of one case in "
-             "the file."_s.arg(columns),
+             "the file%2."_s.arg(columns, isSaid ? QString() : u", or make a series of each all the same: %1"_s.arg(said.join(u' '))),
              file, table.headingLine});
     else if (series > 1)
         messages.push_back(
@@ -193,6 +198,89 @@ std::optional<Message> rowsTwice(const HeadedTable& table, const RunsLayout& lay
                    "the table stands in the file twice, take one out."_s.arg(twice)
                        .arg(first),
                    file, again};
+}
+
+/// Times of one n in a series.
+struct TimesAt {
+    qint32 n = 0;
+    double least = 0, most = 0;
+};
+
+/// Where rows of one case and n differ in one of the columns, the times that are furthest apart; nothing if none do.
+std::optional<TimesAt> mixedTimes(const RunsCase& one, const RunsRecords& found, const HeadedTable& table, const std::vector<int>& columns)
+{
+    std::map<qint32, std::vector<size_t>> at; // records by n
+    for (size_t i = 0; i < found.rows.size(); ++i)
+        if (std::ranges::binary_search(one.rows, found.rows[i])) at[found.records[i].n].push_back(i);
+    std::optional<TimesAt> worst;
+    for (const auto& [n, records] : at) {
+        const auto text = [&](size_t record, int column) {
+            const CsvCell* cell = table.csv.rows[found.rows[record]].at(column);
+            return cell ? cell->text : QString();
+        };
+        const auto differs = [&](int column) {
+            return std::ranges::any_of(records, [&](size_t record) { return text(record, column) != text(records.front(), column); });
+        };
+        if (std::ranges::none_of(columns, differs)) continue;
+        TimesAt times{n, found.records[records.front()].t, found.records[records.front()].t};
+        for (const size_t record : records) {
+            times.least = std::min(times.least, found.records[record].t);
+            times.most = std::max(times.most, found.records[record].t);
+        }
+        if (!worst || times.most * worst->least > worst->most * times.least) worst = times;
+    }
+    return worst;
+}
+
+/// Rows that stand as repetitions and were not set alike, and how to have them apart.
+std::optional<QString> mixture(const RunsCases& cases, const RunsRecords& found, const HeadedTable& table, const RunsLayout& layout)
+{
+    constexpr qsizetype most = 4;
+    const QStringList sizes = sizeHeadings(table, layout, cases); // of which sizeWarnings() says it
+    std::vector<int> columns;
+    for (const int column : cases.mixed)
+        if (!sizes.contains(table.headings[column])) columns.push_back(column);
+    if (columns.empty()) return std::nullopt;
+    const RunsCase* where = nullptr;
+    std::optional<TimesAt> worst;
+    for (const RunsCase& one : cases.cases) {
+        const auto times = mixedTimes(one, found, table, columns);
+        if (!times || (worst && times->most * worst->least <= worst->most * times->least)) continue;
+        worst = times;
+        where = &one;
+    }
+    if (!worst) return std::nullopt;
+    QStringList names;
+    for (const int column : columns) names << quoted(table, column);
+    if (names.size() > most) names = names.first(most) << u"…"_s;
+    return u"%1At n = %2 times from %3 to %4 stand as repetitions of one run, but these rows differ in %5. Keep rows of one case in the "
+           u"file, "
+           "or make a series of each: --column \"%6=case\"; --column \"%6=\" if it makes no difference."_s.arg(
+               where->name.isEmpty() ? QString() : u"%1: "_s.arg(where->name), QString::number(worst->n),
+               display(worst->least, Quantity::Time, 3), display(worst->most, Quantity::Time, 3), names.join(u", "_s),
+               table.headings[columns.front()]);
+}
+
+/// Times that are the same on any n beside a throughput were given, not measured.
+std::optional<QString> fixedTimes(const RunsRecords& found, const HeadedTable& table, const RunsLayout& layout)
+{
+    constexpr double alike = 1.05;
+    static const QRegularExpression throughput(u"through|\\bops|rate\\b|per_s|/s\\b"_s, QRegularExpression::CaseInsensitiveOption);
+    const auto rates = table.headings.filter(throughput);
+    if (rates.isEmpty()) return std::nullopt;
+    std::vector<double> times;
+    qint32 least = std::numeric_limits<qint32>::max(), most = 0;
+    for (const RunsRecord& record : found.records) {
+        times.push_back(record.t);
+        least = std::min(least, record.n);
+        most = std::max(most, record.n);
+    }
+    std::ranges::sort(times);
+    const double first = times[times.size() / 20], last = times[times.size() - 1 - times.size() / 20];
+    if (times.size() < 3 || most < 2 * least || last > alike * first) return std::nullopt;
+    return u"The times in %1 are %2 to %3 from n = %4 to %5: runs of a fixed duration have no run time to compare. What they measure is "
+           "“%6”."_s.arg(quoted(table, layout.of(RunsRole::T)), display(first, Quantity::Time, 3), display(last, Quantity::Time, 3),
+                         QString::number(least), QString::number(most), rates.front());
 }
 
 /// {"time (ms)": "t_n_s[ms]"}: what the columns were taken for, and set aside.
@@ -245,11 +333,17 @@ Result<Imported> readRunsTable(HeadedTable& table, const ImportOptions& options,
         return Error{u"There are headings but no rows below them."_s, file, table.headingLine};
     }
     Imported imported;
-    const RunsCases cases = casesOf(table, *layout, options.columns);
+    RunsCases cases = casesOf(table, *layout, options.columns);
+    std::erase_if(cases.cases, [&](const RunsCase& one) { // heading lines that stand among the rows
+        return std::ranges::none_of(found.rows, [&](size_t row) { return std::ranges::binary_search(one.rows, row); });
+    });
     imported.messages = assumptions(table, *layout, cases.columns, file);
     sayCases(cases, found, table, file, imported.messages);
     if (const auto twice = rowsTwice(table, *layout, file)) imported.messages.push_back(*twice);
     for (const Message& message : sizeWarnings(table, *layout, cases, file)) imported.messages.push_back(message);
+    const auto mixed = mixture(cases, found, table, *layout);
+    for (const auto& warning : {mixed, fixedTimes(found, table, *layout)})
+        if (warning) imported.messages.push_back({Severity::Warning, *warning, file, table.headingLine});
     imported.messages.insert(imported.messages.end(), found.messages.begin(), found.messages.end());
     if (const int last = int(table.csv.rows.back().cells.size()) - 1; std::ranges::count(layout->column, last) > 0)
         if (auto cut = shortLastNumber(table.csv, file)) imported.messages.push_back(*cut);
@@ -261,7 +355,8 @@ Result<Imported> readRunsTable(HeadedTable& table, const ImportOptions& options,
         if (runs.tables.front().rows() == 0) continue;
         runs.facts[QLatin1String("taken")] = taken(table, *layout, options);
         if (const auto unlike =
-                unlikeTimes(runs, u"Keep rows of one problem and one configuration, or give each case a column that names it."_s))
+                mixed ? std::nullopt
+                      : unlikeTimes(runs, u"Keep rows of one problem and one configuration, or give each case a column that names it."_s))
             imported.messages.push_back({Severity::Warning, *unlike, file, table.headingLine});
         imported.datasets.push_back(std::move(runs));
     }
@@ -343,6 +438,23 @@ std::optional<HeadedTable> tableOf(QByteArrayView head)
     return table.take();
 }
 
+/// Whole numbers, and many, or no fewer where n is greater, count something: nobody prints times like that.
+bool areCounts(const std::vector<RunsRecord>& records)
+{
+    constexpr double many = 1000;
+    std::map<qint32, double> least; // time by n
+    for (const RunsRecord& record : records) {
+        if (record.t != std::floor(record.t)) return false;
+        const auto [place, isNew] = least.try_emplace(record.n, record.t);
+        if (!isNew) place->second = std::min(place->second, record.t);
+    }
+    const auto falls = [](const auto& before, const auto& after) { return after.second < before.second; };
+    size_t falling = 0;
+    for (auto at = std::next(least.begin()); at != least.end(); ++at) falling += falls(*std::prev(at), *at);
+    return 2 * falling < least.size() - 1 || least.begin()->first >= 64 ||
+           std::ranges::all_of(least, [](const auto& one) { return one.second > many; });
+}
+
 /// Numbers without headings are run times only if they fall: message sizes with latencies or rates rise. Comments in
 /// the words of benchmarks say that they are something else.
 bool fallsLikeRunTimes(const HeadedTable& table, const RunsLayout& layout)
@@ -355,7 +467,7 @@ bool fallsLikeRunTimes(const HeadedTable& table, const RunsLayout& layout)
     if (found.records.size() < 2 || found.rowsLeftOut > 0) return false;
     const auto [least, most] =
         std::minmax_element(found.records.begin(), found.records.end(), [](const RunsRecord& a, const RunsRecord& b) { return a.n < b.n; });
-    return least->n < most->n && most->t < least->t;
+    return least->n < most->n && most->t < least->t && !areCounts(found.records);
 }
 
 /// How many rows have as many cells as there are headings.

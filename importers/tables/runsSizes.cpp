@@ -118,6 +118,13 @@ QString sizeProblem(const Sizes& sizes, const QString& called)
 
 } // namespace
 
+QStringList sizeHeadings(const HeadedTable& table, const RunsLayout& layout, const RunsCases& cases)
+{
+    QStringList names;
+    for (const int column : sizeColumns(table, layout, cases)) names << table.headings[column];
+    return names;
+}
+
 Messages sizeWarnings(const HeadedTable& table, const RunsLayout& layout, const RunsCases& cases, const QString& file)
 {
     const auto groups = sizeGroups(table, sizeColumns(table, layout, cases));

@@ -9,4 +9,7 @@ namespace costscope {
 /// scaling). Of columns that neither have a role nor tell cases apart.
 Messages sizeWarnings(const HeadedTable& table, const RunsLayout& layout, const RunsCases& cases, const QString& file);
 
+/// The headings that these are said of.
+QStringList sizeHeadings(const HeadedTable& table, const RunsLayout& layout, const RunsCases& cases);
+
 } // namespace costscope

@@ -6,6 +6,7 @@
 #include "importers/tables/wideTable.h"
 
 #include <QRegularExpression>
+#include <QSet>
 
 #include <algorithm>
 #include <cmath>
@@ -50,8 +51,12 @@ QStringList headingsInComments(const CsvTable& csv)
     const size_t width = csv.rows.front().cells.size();
     for (auto comment = csv.comments.crbegin(); comment != csv.comments.crend(); ++comment) {
         QStringList headings = texts(splitCells(comment->text, csv.separator));
+        for (const char separator : {'\t', ' '}) // other blanks than between the numbers
+            if (size_t(headings.size()) != width) headings = texts(splitCells(comment->text, QLatin1Char(separator)));
         if (size_t(headings.size()) != width && csv.separator == QLatin1Char(' ')) headings = texts(splitAligned(comment->text));
         if (size_t(headings.size()) != width) continue;
+        for (QString& heading : headings)
+            if (heading.size() > 1 && heading[0] == u'#' && heading[1].isLetter()) heading.remove(0, 1);
         const bool isAbove = comment->line + 1 == csv.rows.front().line && std::ranges::all_of(headings, isWord);
         if (isAbove || knowsNAndT(meaningsOf(headings))) return headings;
     }
@@ -158,12 +163,94 @@ void findHeadings(HeadedTable& table)
     for (size_t i = 1; i <= first.cells.size(); ++i) table.headings += u"column %1"_s.arg(i);
 }
 
+QString textAt(const CsvRow& row, int column)
+{
+    const CsvCell* cell = row.at(column);
+    return cell ? cell->text : QString();
+}
+
+/// All its numbers are whole ones.
+bool isWhole(const HeadedTable& table, int column)
+{
+    return std::ranges::all_of(table.csv.rows, [&](const CsvRow& row) {
+        const auto number = cellNumber(textAt(row, column), table.csv.separator != QLatin1Char(','));
+        return number && *number == std::floor(*number);
+    });
+}
+
+/// Whether the third column may be the part of the second that a run on as many processes as the first says spends in MPI.
+bool holdsParts(const HeadedTable& table)
+{
+    const bool comma = table.csv.separator != QLatin1Char(',');
+    const auto hasFractions = [&](int column) {
+        return std::ranges::any_of(table.csv.rows, [&](const CsvRow& row) {
+            const auto number = cellNumber(textAt(row, column), comma);
+            return number && *number != std::floor(*number);
+        });
+    };
+    QSet<QString> seconds;
+    for (const CsvRow& row : table.csv.rows) seconds.insert(textAt(row, 1));
+    const bool areSizes = size_t(seconds.size()) < table.csv.rows.size() && !hasFractions(1); // which come again
+    if (areSizes && hasFractions(2)) return false;
+    return std::ranges::all_of(table.csv.rows, [&](const CsvRow& row) {
+        const auto number = [&](int column) { return row.at(column) ? cellNumber(row.at(column)->text, comma) : std::nullopt; };
+        return !number(1) || !number(2) || *number(2) <= *number(1);
+    });
+}
+
 /// Numbers alone: n, t and perhaps tau, in this order.
 void assumeOrder(HeadedTable& table)
 {
-    if (table.headings.size() != 2 && table.headings.size() != 3) return;
+    if (table.headings.size() != 2 && (table.headings.size() != 3 || !holdsParts(table))) return;
     if (!allNumbers(table.csv.rows.front(), table.csv.separator)) return; // dates, say
     for (size_t i = 0; i < table.meanings.size(); ++i) table.meanings[i].role = RunsRole(i);
+}
+
+/// A cell of the first column that is empty below a word holds the same, as in a table whose groups of rows have one name each.
+void fillDown(HeadedTable& table)
+{
+    auto& rows = table.csv.rows;
+    const auto isEmpty = [](const CsvRow& row) { return row.cells.empty() || row.cells[0].text.isEmpty(); };
+    const auto isNamed = [&](const CsvRow& row) { return isEmpty(row) || isWord(row.cells[0].text); };
+    if (!table.headed || table.headings.front().isEmpty() || table.meanings.front().role || rows.size() < 3 || isEmpty(rows.front()))
+        return;
+    if (!std::ranges::all_of(rows, isNamed) || 3 * size_t(std::ranges::count_if(rows, isEmpty)) < rows.size()) return;
+    for (size_t i = 1; i < rows.size(); ++i)
+        if (isEmpty(rows[i]) && !rows[i].cells.empty()) rows[i].cells[0].text = rows[i - 1].cells[0].text;
+    table.notes << u"Empty cells of “%1” were taken for what stands above them."_s.arg(table.headings.front());
+}
+
+/// Blocks of rows that have a comment above each are cases, which it names.
+void takeBlocks(HeadedTable& table)
+{
+    constexpr size_t least = 2, most = 24;
+    auto& rows = table.csv.rows;
+    QStringList names;
+    std::vector<size_t> starts;
+    const auto& comments = table.csv.comments;
+    for (size_t i = 0; i < rows.size(); ++i) {
+        const qint64 above = i == 0 ? 0 : rows[i - 1].line;
+        const auto last = std::find_if(comments.crbegin(), comments.crend(),
+                                       [&](const CsvComment& comment) { return comment.line > above && comment.line < rows[i].line; });
+        if (last == comments.crend()) continue;
+        static const QRegularExpression frame(u"^[-=*#\\s]+|[-=*#\\s]+$"_s);
+        starts.push_back(i);
+        names << QString(last->text).remove(frame);
+    }
+    if (starts.size() < least || starts.size() > most || starts.front() != 0 || names.contains(QString())) return;
+    if (QSet<QString>(names.begin(), names.end()).size() != names.size()) return;
+    for (size_t block = 0; block < starts.size(); ++block)
+        if ((block + 1 < starts.size() ? starts[block + 1] : rows.size()) - starts[block] < least) return;
+    const auto width = size_t(table.headings.size());
+    for (size_t i = 0, block = 0; i < rows.size(); ++i) {
+        if (block + 1 < starts.size() && i == starts[block + 1]) ++block;
+        if (rows[i].cells.size() > width) continue;
+        rows[i].cells.resize(width);
+        rows[i].cells.push_back({names[qsizetype(block)], 1});
+    }
+    table.headings << u"block"_s;
+    table.meanings.emplace_back();
+    table.notes << u"Comments stand between blocks of rows: each block is a case."_s;
 }
 
 /// Processes of the commands in a column, which become one of their own, where no other tells them.
@@ -200,13 +287,14 @@ void takeCommands(HeadedTable& table, const QHash<QString, QString>& columns)
 bool namesCount(const QString& heading)
 {
     static const QRegularExpression names(
-        u"pro[cz]|core|kern|rank|task|thread|node|worker|cpu|mpi|(?:\\b|_)omp|c(?:oe|œ)ur|hilo|hebra|n[uú]cle|^n_?p?$|^p$"_s,
+        u"pro[cz]|core|kern|rank|task|thread|node|worker|slave|esclav|escrav|cpu|mpi|(?:\\b|_)omp|c(?:oe|œ)ur|hilo|hebra|n[uú]cle|^n_?p?$|^p$"_s,
         QRegularExpression::CaseInsensitiveOption);
     return heading.contains(names);
 }
 bool namesNoCount(const QString& heading)
 {
-    static const QRegularExpression names(u"perf|rate|speed|effic|flop|/|time|sec|id$"_s, QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression names(u"perf|rate|speed|effic|flop|/|time|sec|id$|message|length|bytes|fom|problem"_s,
+                                          QRegularExpression::CaseInsensitiveOption);
     return heading.contains(names);
 }
 
@@ -270,21 +358,6 @@ std::optional<Error> assign(HeadedTable& table, const QHash<QString, QString>& c
 QString peopleName(RunsRole role)
 {
     return role == RunsRole::N ? u"the number of processes n"_s : role == RunsRole::T ? u"the run time"_s : standardName(role);
-}
-
-QString textAt(const CsvRow& row, int column)
-{
-    const CsvCell* cell = row.at(column);
-    return cell ? cell->text : QString();
-}
-
-/// All its numbers are whole ones.
-bool isWhole(const HeadedTable& table, int column)
-{
-    return std::ranges::all_of(table.csv.rows, [&](const CsvRow& row) {
-        const auto number = cellNumber(textAt(row, column), table.csv.separator != QLatin1Char(','));
-        return number && *number == std::floor(*number);
-    });
 }
 
 /// CPUs beside processes and threads of each: the one that is the product of two others in every row, not of ones alone; -1: none.
@@ -397,15 +470,6 @@ QString howToSay(const QString& heading, RunsRole role)
     return u"in the import dialog, or with --column \"%1=%2\""_s.arg(heading, standardName(role));
 }
 
-Error ambiguous(const HeadedTable& table, RunsRole role, const std::vector<int>& columns, const QString& file)
-{
-    QStringList names;
-    for (const int column : columns) names += u"“%1”"_s.arg(table.headings[column]);
-    return {u"More than one column could be %1: %2. Name one of them %3, or say which one it is: %4."_s.arg(
-                peopleName(role), names.join(u", "_s), standardName(role), howToSay(table.headings[columns.front()], role)),
-            file, table.headingLine};
-}
-
 /// How well a column would do as n or as run time by its name and its numbers; 0: not at all.
 int fitness(const HeadedTable& table, int column, RunsRole role)
 {
@@ -426,9 +490,9 @@ int fitness(const HeadedTable& table, int column, RunsRole role)
         QRegularExpression::CaseInsensitiveOption);
     const QString& heading = table.headings[column];
     if (role == RunsRole::T ? heading.contains(unlikelyTimes) || notATime(heading) : namesNoCount(heading)) return 0;
-    const bool isNamed =
-        role == RunsRole::N ? namesCount(heading) : table.headings[column].contains(times) || table.meanings[size_t(column)].unit;
-    return 1 + 4 * isNamed + 2 * !isConstant(table, column);
+    const bool isNamed = role == RunsRole::N ? namesCount(heading) : heading.contains(times) || table.meanings[size_t(column)].unit;
+    const bool isOfNodes = role == RunsRole::N && heading.contains(u"node"_s, Qt::CaseInsensitive); // of many processes each
+    return 1 + 4 * isNamed + 2 * !isConstant(table, column) - isOfNodes;
 }
 
 /// The column that would do best; -1: none has such numbers and a name that says something of the kind.
@@ -454,13 +518,39 @@ bool isClock(const HeadedTable& table, int column)
     return isAll(column, date) || (isAll(column - 1, date) && isAll(column, clock));
 }
 
-/// Of numbers without headings: the first that varies and is whole, or is not.
+/// Of numbers without headings: that with the least whole ones, which vary; the first that varies and is not whole.
 int firstFor(const HeadedTable& table, RunsRole role)
 {
-    for (int i = 0; i < int(table.headings.size()); ++i)
-        if (!isClock(table, i) && fitness(table, i, role) > 0 && !isConstant(table, i) && isWhole(table, i) == (role == RunsRole::N))
-            return i;
-    return -1;
+    const auto greatest = [&](int column) {
+        double most = 0;
+        for (const CsvRow& row : table.csv.rows)
+            most = std::max(most, cellNumber(textAt(row, column), table.csv.separator != QLatin1Char(',')).value_or(0));
+        return most;
+    };
+    int best = -1;
+    for (int i = 0; i < int(table.headings.size()); ++i) {
+        if (isClock(table, i) || fitness(table, i, role) == 0 || isConstant(table, i) || isWhole(table, i) != (role == RunsRole::N))
+            continue;
+        if (role == RunsRole::T) return i;
+        if (best < 0 || greatest(i) < greatest(best)) best = i;
+    }
+    return best;
+}
+
+/// The one with a unit comes first as an example; where processes are not named either, what says both.
+Error ambiguous(const HeadedTable& table, RunsRole role, const std::vector<int>& columns, const RunsLayout& layout, const QString& file)
+{
+    QStringList names;
+    for (const int column : columns) names += u"“%1”"_s.arg(table.headings[column]);
+    const auto withUnit = std::ranges::find_if(columns, [&](int column) { return table.meanings[size_t(column)].unit.has_value(); });
+    const int example = role == RunsRole::T && withUnit != columns.end() ? *withUnit : columns.front();
+    QString how = howToSay(table.headings[example], role);
+    if (role == RunsRole::T && layout.of(RunsRole::N) < 0)
+        if (const int n = bestFor(table, RunsRole::N, columns); n >= 0)
+            how = u"%1 --column \"%2=n\", for no heading names the processes"_s.arg(how, table.headings[n]);
+    return {u"More than one column could be %1: %2. Name one of them %3, or say which one it is: %4."_s.arg(
+                peopleName(role), names.join(u", "_s), standardName(role), how),
+            file, table.headingLine};
 }
 
 /// Processes begin with few.
@@ -541,7 +631,9 @@ Error wanted(const HeadedTable& table, const RunsLayout& layout, const QString& 
             text += u" “%1” %2: the times themselves are wanted."_s.arg(heading, *instead);
             break;
         }
-    const QString rename = table.headed ? u"Rename the headings"_s : u"Write a heading line"_s, example = anExample(table, layout, named);
+    const QString rename = table.headed ? u"Rename the headings"_s : u"Write a heading line"_s,
+                  example = said.isEmpty() || !table.headed ? anExample(table, layout, named)
+                                                            : u", or with %1 if that is what it holds"_s.arg(said.join(u' '));
     text += said.size() == lacking.size()
                 ? u" %1, or say what the columns mean, in the import dialog, or with %2 if that is what it holds."_s.arg(rename,
                                                                                                                          said.join(u' '))
@@ -640,12 +732,15 @@ Result<HeadedTable> headedTable(CsvTable csv, const QHash<QString, QString>& col
     unfold(table, columns);
     findHeadings(table);
     table.meanings = meaningsOf(table.headings);
-    if (!table.headed && columns.isEmpty()) assumeOrder(table);
+    const auto saysNothing = [](const QString& name) { return name.isEmpty() || name == u"case"; };
+    if (!table.headed && std::ranges::all_of(columns, saysNothing)) assumeOrder(table);
     if (table.headed) {
         takeCommands(table, columns);
         takeProduct(table, columns);
         takeOnlyTime(table, columns);
     }
+    fillDown(table);
+    takeBlocks(table);
     if (auto problem = assign(table, columns, file)) return *problem;
     return table;
 }
@@ -655,7 +750,7 @@ Result<RunsLayout> runsLayout(const HeadedTable& table, const QString& file)
     RunsLayout layout;
     for (const RunsRole role : {RunsRole::N, RunsRole::T, RunsRole::Tau, RunsRole::TauStd, RunsRole::Ratio, RunsRole::Note}) {
         const std::vector<int> found = candidates(table, role, layout.passedOver);
-        if (found.size() > 1) return ambiguous(table, role, found, file);
+        if (found.size() > 1) return ambiguous(table, role, found, layout, file);
         if (!found.empty()) layout.column[size_t(role)] = found.front();
     }
     if (layout.of(RunsRole::N) < 0 || layout.of(RunsRole::T) < 0) return wanted(table, layout, file);

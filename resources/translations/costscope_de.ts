@@ -2194,6 +2194,10 @@ Zahl der Prozesse n:</translation>
         <translation>ohne Bedeutung</translation>
     </message>
     <message>
+        <source>tells cases apart: a series of each</source>
+        <translation>unterscheidet Fälle: je eine Reihe</translation>
+    </message>
+    <message>
         <source>set aside: tells no cases apart</source>
         <translation>beiseite: trennt keine Fälle</translation>
     </message>

@@ -42,7 +42,22 @@ private Q_SLOTS:
     void lessThanNothing();
     void damagedSizes();
     void timesOutOfOrder();
+    void oneSided();
 };
+
+/// One-sided tests are of two ranks, and no collectives, as the titles of any version say.
+void TestOsuLogs::oneSided()
+{
+    for (const char* title : {"# OSU MPI One Sided MPI_Get Bandwidth Test v4.2", "# OSU MPI_Get Bandwidth Test v7.4"}) {
+        const auto read = readBenchmark(QByteArray(title) + "\n# Size      Bandwidth (MB/s)\n1     0.94\n2     2.20\n");
+        QVERIFY2(read.ok(), qPrintable(spoken(read)));
+        const auto facts = benchmarkFacts(read->datasets[0]);
+        QCOMPARE(facts.kind, u"other"_s);
+        QCOMPARE(facts.layout[u"ranks"_s].toInt(), 2);
+        QCOMPARE(BenchmarkView::of(read->datasets[0])->text(BenchmarkText::Op, 0), u"get_bw"_s);
+        QCOMPARE(spoken(read), QString());
+    }
+}
 
 /// Latencies below "#27" are no rates with a window of 27 messages.
 void TestOsuLogs::aCommentIsNoHeading()

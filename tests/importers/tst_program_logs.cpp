@@ -297,6 +297,26 @@ private Q_SLOTS:
         row("HPC Challenge",
             "This is the DARPA/DOE HPC Challenge Benchmark version 1.5.0 October 2012\n" + hpl.first(hpl.lastIndexOf("WR")),
             {u"HPL: 4 3.92"_s}, "Of the tests of the HPC Challenge only HPL was read.");
+        const QByteArray grids = hpl.first(hpl.indexOf("WR")) +
+                                 "WR00L2L2          29     1     1     4               3.5             4.4728e-06\n"
+                                 "WR00L2L2          29     1     2     2               2.5             3.9376e-06\n";
+        row("grids of HPL", grids, {u"HPL, 1 x 4: 4 3.5"_s, u"HPL, 2 x 2: 4 2.5"_s}, "differ in P x Q");
+        row("grids of HPL that grow", grids + "WR00L2L2          29     1     2     4               1.5             3.9376e-06\n",
+            {u"HPL: 4 3.5; 4 2.5; 8 1.5"_s}, "At n = 4 runs of the grids 1 x 4, 2 x 2 stand as repetitions");
+        const QByteArray gromacs = bytesOf(logs(u"gromacs.log"_s)),
+                         ofPme = " Send X to PME          4    1       5001       0.500          1.000   1.0\n"
+                                 " Wait + Recv. PME F     4    1       5001       0.250          1.000   1.0\n"
+                                 " PME redist. X/F        2    1       5001       9.500          1.000   1.0\n"
+                                 " PME 3D-FFT Comm.       2    1       5001       9.500          1.000   1.0\n";
+        const auto withPme = [&](const QByteArray& rows) {
+            return QByteArray(gromacs).replace(" Comm. energies", rows + " Comm. energies");
+        };
+        row("GROMACS with PME on other ranks", withPme(ofPme), {u"GROMACS: 4 12.5 2.25"_s},
+            "The MPI time 2.25 s is that of 4 of the ranks, the sum of the rows “DD comm. load”, “Wait + Comm. F”, “Send X to PME”, “Wait "
+            "+ "
+            "Recv. PME F”, “Comm. energies”. That of the others, “PME redist. X/F”, “PME 3D-FFT Comm.”, is left out.");
+        row("GROMACS with PME on all ranks", withPme(" PME redist. X/F        4    1       5001       0.500          1.000   1.0\n"),
+            {u"GROMACS: 4 12.5 2"_s});
         row("GNU time in short",
             "np=1\n4.51user 0.02system 0:04.53elapsed 99%CPU (0avgtext+0avgdata)k\n----\n"
             "np=2\n4.60user 0.03system 1:02.31elapsed 198%CPU (0avgtext+0avgdata)k\n",

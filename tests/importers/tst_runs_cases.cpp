@@ -140,6 +140,25 @@ private Q_SLOTS:
         row("Portuguese", "Núcleos;Tempo (s)\n1;19,5\n2;10,5\n", {"1:19.5 2:10.5"});
         row("French", "cœurs,temps\n1,19\n2,10\n", {"1:19 2:10"});
         row("by number", "a 1 x 50\nb 2 y 26\nc 4 z 14\n", {"1:50 2:26 4:14"}, {{"2", "n"}, {"4", "t_n_s"}});
+        row("words at one n", "lock,np,time\nspin,2,1.9\nmutex,2,1.5\nfutex,2,0.5\n", {"spin | 2:1.9", "mutex | 2:1.5", "futex | 2:0.5"});
+        row("a name for rows below it", "code,us,threads\na,9000000,1\n,5000000,2\ncode,us,threads\nb,7000000,1\n,4000000,2\n",
+            {"a | 1:9 2:5", "b | 1:7 2:4"}, {{"us", "t_n_s[us]"}});
+        row("a setting that not all have", "np,kind,piece,time\n2,a,,3\n4,a,,2\n2,b,1,5\n4,b,1,4\n2,b,7,2\n4,b,7,1\n",
+            {"a | 2:3 4:2", "b, piece 1 | 2:5 4:4", "b, piece 7 | 2:2 4:1"});
+        row("a second count", "kind,workers,threads,time\na,1,1,40\nb,2,1,21\nb,4,1,12\nc,3,1,15\nc,3,2,11\nc,3,4,9\nc,3,8,8\n",
+            {"threads 1 | 1:40 2:21 4:12 3:15", "threads 2 | 3:11", "threads 4 | 3:9", "threads 8 | 3:8"});
+        row("blocks below comments", "# Length 20\n1\t77\n2\t40\n\n# Length 10\n1\t19\n2\t10\n",
+            {"Length 20 | 1:77 2:40", "Length 10 | 1:19 2:10"});
+        row("blocks put together", "# Length 20\n1\t77\n2\t40\n\n# Length 10\n1\t19\n2\t10\n", {"1:77 2:40 1:19 2:10"}, {{"block", ""}});
+        row("a case that is said", "np,run,time\n1,1,19\n1,2,20\n2,1,10\n2,2,11\n", {"run 1 | 1:19 2:10", "run 2 | 1:20 2:11"},
+            {{"run", "case"}});
+        row("headings by commas above tabs", "n,t_n_s\n1\t19\n2\t10\n", {"1:19 2:10"});
+        row("headings by commas above blanks", "np,size,time\n1 10 19\n2 10 10\n", {"1:19 2:10"});
+        row("tabs that stand below each other", "#NP\t Row Time\t\t Row Speedup\n1\t\t5.5s\t\t1\n2\t\t3.5s\t\t1.6\n4\t\t2.5s\t\t2.2\n",
+            {"1:5.5 2:3.5 4:2.5"}, {{"Row Time", "t_n_s"}});
+        row("sizes before the times, without headings", "1000 1 3.5\n1000 2 1.75\n4000 2 7.5\n4000 4 3.75\n",
+            {"column 1 1000 | 1:3.5 2:1.75", "column 1 4000 | 2:7.5 4:3.75"}, {{"2", "n"}, {"3", "t_n_s"}});
+        row("time_taken", "n_procs,time_taken\n1,19\n2,10\n", {"1:19 2:10"});
         row("put together", "size,np,time\n10,1,19\n10,2,10\n20,1,77\n20,2,40\n", {"1:19 2:10 1:77 2:40"}, {{"size", ""}});
     }
     void readsAsMeant()
@@ -163,6 +182,74 @@ private Q_SLOTS:
                  qPrintable(allText(sizes->messages)));
         QCOMPARE(sizes->datasets[1].name, u"runs, size 20"_s);
         QCOMPARE(sizes->datasets[1].facts[QLatin1String("setting")].toObject()[QLatin1String("size")].toString(), u"20"_s);
+    }
+
+    /// Rows that differ in what was set stand as repetitions only if that is said; what is advised works.
+    void mixturesAreTold_data()
+    {
+        QTest::addColumn<QByteArray>("table");
+        QTest::addColumn<QString>("column");
+        QTest::addColumn<int>("series");
+        QTest::newRow("words of one n each") << QByteArray("np,layout,time\n2,2x1,21\n2,1x2,29.5\n4,2x2,12\n4,4x1,11\n") << u"layout"_s
+                                             << 4;
+        QByteArray threads = "n_procs,n_threads,time\n";
+        for (int i = 0; i < 60; ++i)
+            threads += QByteArray::number(i / 30 + 1) + ',' + QByteArray::number(i % 30 + 1) + ",9." + QByteArray::number(i) + '\n';
+        QTest::newRow("more threads than make series") << threads << u"n_threads"_s << 30;
+        QTest::newRow("times alike") << QByteArray("np,knob,time\n1,0.5,9\n1,0.25,9.1\n2,0.5,5\n2,0.5,5.1\n") << u"knob"_s << 2;
+    }
+    void mixturesAreTold()
+    {
+        QFETCH(QByteArray, table);
+        QFETCH(QString, column);
+        QFETCH(int, series);
+        const auto imported = readBytes(table);
+        QVERIFY2(imported.ok(), qPrintable(imported ? QString() : imported.error().message));
+        const QString said = allText(imported->messages);
+        QVERIFY2(said.contains(u"stand as repetitions of one run, but these rows differ in “%1”."_s.arg(column)), qPrintable(said));
+        QVERIFY2(said.contains(u"--column \"%1=case\""_s.arg(column)), qPrintable(said));
+        QCOMPARE(imported->datasets.size(), 1);
+        const auto apart = readBytes(table, {{column, u"case"_s}});
+        QCOMPARE(int(apart->datasets.size()), series);
+        QVERIFY2(!allText(apart->messages).contains(u"stand as repetitions"_s), qPrintable(allText(apart->messages)));
+        QVERIFY(!allText(readBytes(table, {{column, QString()}})->messages).contains(u"stand as repetitions"_s));
+    }
+
+    /// The numbers of repetitions and what comes out of them are no mixture.
+    void repetitionsAreNoMixture()
+    {
+        for (const char* table :
+             {"np,run,time\n1,1,9\n1,2,9.1\n2,1,5\n2,2,5.1\n", "np,residual,time\n1,1.5,9\n1,1.25,9.1\n2,1.5,5\n2,1.5,5.1\n",
+              "np,started,time\n1,12:00:01,9\n1,12:01:01,9.1\n2,12:02:01,5\n2,12:03:01,5.1\n",
+              "np,hits,volume,time\n1,71,53127,9\n1,72,53169,9.1\n2,75,51127,5\n2,70,53191,5.1\n",
+              "np,host,time\n1,a1,9\n1,b2,9.1\n2,c3,5\n2,d4,5.1\n"}) {
+            const auto imported = readBytes(table);
+            QCOMPARE(imported->datasets.size(), 1);
+            QVERIFY2(!allText(imported->messages).contains(u"stand as repetitions"_s), qPrintable(allText(imported->messages)));
+        }
+    }
+
+    /// More cases than make series: said to be cases, they do.
+    void manyCases()
+    {
+        QByteArray table = "code,depth,np,time\n";
+        for (int i = 0; i < 60; ++i)
+            table += QByteArray(1, char('a' + i % 3)) + ',' + QByteArray::number(i / 6) + ',' + QByteArray::number(i / 3 % 2 + 1) + ",9." +
+                     QByteArray::number(i) + '\n';
+        const auto one = readBytes(table);
+        QCOMPARE(one->datasets.size(), 1);
+        QVERIFY2(allText(one->messages).contains(u"--column \"code=case\" --column \"depth=case\""_s), qPrintable(allText(one->messages)));
+        QCOMPARE(readBytes(table, {{u"code"_s, u"case"_s}, {u"depth"_s, u"case"_s}})->datasets.size(), 30);
+    }
+
+    void fixedDurations()
+    {
+        const QByteArray table = "threads,duration,throughput\n1,60.1,25\n2,60.5,47\n32,60.2,260\n";
+        const QString said = allText(readBytes(table)->messages);
+        QVERIFY2(said.contains(u"The times in “duration” are 60.1 s to 60.5 s from n = 1 to 32: runs of a fixed duration"_s),
+                 qPrintable(said));
+        QVERIFY(!allText(readBytes("threads,duration,throughput\n1,60.1,25\n2,31.5,47\n")->messages).contains(u"fixed duration"_s));
+        QVERIFY(!allText(readBytes("threads,duration\n1,60.1\n2,60.5\n4,60.3\n")->messages).contains(u"fixed duration"_s));
     }
 
     /// Merged data are not taken for repetitions in silence.
@@ -249,6 +336,9 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("bytes");
         QTest::newRow("n") << QByteArray("JobName,OMP_THREADS,Anzahl Tasks,time\na,14,128,0.6\nb,14,64,1.1\nc,14,32,2.2\n");
         QTest::newRow("t") << QByteArray("np,map,laptime\n1,core,50.5\n2,core,26.5\n");
+        QTest::newRow("two times and no n") << QByteArray("nodes,x,time,elapsed_time\n1,10,50.5,50.75\n2,10,29.97,29.98\n");
+        QTest::newRow("a time with its unit") << QByteArray("p,t,workers,time_s\n1,1,1,50.5\n1,2,2,5.5\n2,2,2,5.25\n");
+        QTest::newRow("slaves") << QByteArray("pop,slaves,time\n100,1,50.5\n100,2,5.5\n1000,1,95.5\n1000,2,50.5\n");
         QTest::newRow("both") << QByteArray("map,Anzahl Prozesse,Zeit gesamt\ncore,1,50.5\ncore,2,26.5\n");
     }
     void adviceWorks()
@@ -402,7 +492,15 @@ private Q_SLOTS:
         const auto imported = readBytes("Type,MPI,OMP,Total,t_n_s\nMPI,4,1,4,3\nMPI,2,1,2,5\nMPI,1,1,1,9\nOpenMP,1,2,2,6\nOpenMP,1,4,4,4\n"
                                         "Hybrid,2,2,4,3.5\nHybrid,4,2,8,2.5\nHybrid,2,4,8,2.4\n");
         QVERIFY2(imported.ok(), qPrintable(imported ? QString() : imported.error().message));
+        QVERIFY2(allText(imported->messages).contains(u"stand as repetitions"_s), qPrintable(allText(imported->messages)));
         QCOMPARE(toldAll(*imported), (QStringList{u"MPI | 4:3 2:5 1:9"_s, u"OpenMP | 2:6 4:4"_s, u"Hybrid | 4:3.5 8:2.5 8:2.4"_s}));
+    }
+
+    void tasksBesideNodes()
+    {
+        const auto imported = readBytes("Nodes (N),MPI tasks (n),time\n1,1,50.5\n2,16,9.5\n2,32,5.5\n");
+        QVERIFY(imported.ok());
+        QCOMPARE(toldAll(*imported).join(u';'), u"1:50.5 16:9.5 32:5.5"_s);
     }
 
     /// Two times with units, or the time of a part, are no guess.
@@ -505,8 +603,28 @@ private Q_SLOTS:
         QVERIFY(allText(imported->messages).contains(u"Every row has less than the 3 cells of the headings"_s));
     }
 
+    /// Counts and rates are no times, headings or not.
+    void countsAreNoTimes()
+    {
+        QVERIFY(!recognised("128,50482\n256,350\n512,919\n1024,35972\n"));
+        QVERIFY(!recognised("10,36569\n100,30479\n1024,26709\n10,36172\n100,31021\n1024,26500\n"));
+        QVERIFY(!recognised("#Message_length  #Number_of_messages\n8\t113250\n648\t113250\n728\t7550\n"));
+        QVERIFY(recognised("1,100\n2,52\n4,27\n"));
+        const auto problem = tableNotRecognised("#Message_length  #Number_of_messages\n8\t113250\n648\t113250\n728\t7550\n", u"a.dat"_s);
+        QVERIFY2(problem && problem->message.contains(u"Headings found: Message_length, Number_of_messages."_s) &&
+                     !problem->message.contains(u"--column"_s),
+                 qPrintable(problem ? problem->message : QString()));
+        QVERIFY(!recognised("1 1000 0.5\n2 1000 0.25\n4 1000 0.125\n")); // n, size, time
+        QVERIFY(recognised("1 100 0\n2 52 1.5\n4 27 2.25\n"));           // n, time, MPI time
+    }
+
     void nothingToAdvise()
     {
+        const auto merit = readBytes("Nodes,Problem1,fom\n32,390000,1.5\n64,594000,1.25\n");
+        QVERIFY2(merit.error().message.contains("“fom” is a figure of merit") &&
+                     merit.error().message.contains("If “Nodes” counts the processes, call it n") &&
+                     !merit.error().message.contains("\"Problem1"),
+                 qPrintable(merit.error().message));
         const auto imported = readBytes("name,colour\na,red\nb,blue\n");
         QVERIFY2(imported.error().message.contains("a line n,t_n_s, and below it a row for each") &&
                      !imported.error().message.contains("--column"),
