@@ -105,7 +105,7 @@ private:
             u"papi|instr|miss|hits|total|converg|valid|correct|verif|success|pass|check|ok$|\\bipc|cost|fom\\b|merit|"
             u"(?:^|[^a-z])(?:exp|experiment|execution|execu[cç][aã]o|repeti[cç][aã]o|repetici[oó]n|corrida|versuch|messung|measurement|pi|"
             u"note|"
-            u"command|cmd|version|commit|user|pid|node_?list|partition|queue)$"_s,
+            u"send|receive|exitval|signal|retries|errors|command|cmd|version|commit|user|pid|node_?list|partition|queue)$"_s,
             QRegularExpression::CaseInsensitiveOption),
             when(u"^(?:\\d{4}-\\d\\d-\\d\\d.*|\\d{1,2}:\\d\\d(?::\\d\\d.*)?|(?:run|rep|trial|seed|iter)[ "
                  u"_-]?\\d+|(?:true|pass|passed|ok|yes|"
