@@ -108,7 +108,7 @@ private:
             u"papi|instr|miss|hits|total|converg|valid|correct|verif|success|pass|check|ok$|\\bipc|cost|fom\\b|merit|"
             u"(?:^|[^a-z])(?:exp|experiment|execution|execu[cç][aã]o|repeti[cç][aã]o|repetici[oó]n|corrida|versuch|messung|measurement|pi|"
             u"note|"
-            u"command|cmd|version|commit|user|pid|node_?list|partition|queue)$"_s,
+            u"send|receive|exitval|signal|retries|errors|command|cmd|version|commit|user|pid|node_?list|partition|queue)$"_s,
             QRegularExpression::CaseInsensitiveOption),
             when(u"^(?:\\d{4}-\\d\\d-\\d\\d.*|\\d{1,2}:\\d\\d(?::\\d\\d.*)?|(?:run|rep|trial|seed|iter)[ "
                  u"_-]?\\d+|(?:true|pass|passed|ok|yes|"
@@ -119,20 +119,24 @@ private:
         const QString& heading = m_table.headings[column];
         if (meaning.unit || isIndex(column) || isResult(column) || heading.contains(measured)) return false;
         const auto& rows = m_table.csv.rows;
-        if (std::ranges::any_of(rows, [&](const CsvRow& row) { return when.match(cellOf(row, column)).hasMatch(); })) return false;
-        std::map<QString, QSet<QString>> numbersOf;
+        constexpr qsizetype most = 10'000;
+        QSet<QString> values;
         bool areWhole = true, areRound = true;
         for (const CsvRow& row : rows) {
             const QString text = cellOf(row, column);
-            numbersOf[text].insert(cellOf(row, m_n));
+            const qsizetype before = values.size();
+            values.insert(text);
+            if (values.size() == before) continue; // what it says is known
+            if (values.size() > most || when.match(text).hasMatch()) return false;
             const auto number = cellNumber(text, m_table.csv.separator != QLatin1Char(','));
             if (!number) continue;
             areWhole = areWhole && *number == std::floor(*number);
             areRound = areRound && isRound(*number);
         }
-        if (isWords(column)) return numbersOf.size() <= mostValues || 2 * numbersOf.size() <= rows.size();
-        if (2 * numbersOf.size() > rows.size()) return areRound && numbersOf.size() <= mostValues; // else hardly a value is there twice
-        return areWhole || numbersOf.size() <= mostValues;
+        const auto found = size_t(values.size());
+        if (isWords(column)) return found <= mostValues || 2 * found <= rows.size();
+        if (2 * found > rows.size()) return areRound && found <= mostValues; // else hardly a value is there twice
+        return areWhole || found <= mostValues;
     }
 
     /// Whether the cases that it makes are of use: they have several n, where the table has, and it is no number that merely runs.
@@ -145,9 +149,9 @@ private:
             const QString text = cellOf(row, column), n = cellOf(row, m_n);
             numbersOf[text].insert(n);
             all.insert(n);
+            if (numbersOf.size() > mostValues) return false;
             areWhole = areWhole && isKind(text.isEmpty() ? u"0"_s : text);
         }
-        if (numbersOf.size() > mostValues) return false;
         const auto scaled = size_t(std::ranges::count_if(numbersOf, [](const auto& one) { return one.second.size() > 1; }));
         if (all.size() == 1) return isWords(column) || 2 * numbersOf.size() <= m_table.csv.rows.size();
         return areWhole ? scaled > 0 : scaled == numbersOf.size();

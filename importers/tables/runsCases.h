@@ -23,8 +23,6 @@ struct RunsCases {
     bool isTooMany = false;      ///< more than stay usable: there is one case, of unlike rows
     std::vector<int> mixed = {}; ///< columns that differ among rows of one case at one n, without being measurements
 };
-/// What a user calls a column that tells cases apart.
-constexpr const char16_t* caseColumn = u"case";
 
 RunsCases casesOf(const HeadedTable& table, const RunsLayout& layout, const QHash<QString, QString>& chosen);
 /// The same where every column without a role is known to tell cases apart: one does that differs anywhere where n is the same.

@@ -182,7 +182,7 @@ RunsHeading certainHeading(const QString& text)
 Result<RunsHeading> wantedColumn(const QString& name)
 {
     const RunsHeading wanted = runsHeading(name);
-    if (wanted.role || name.isEmpty() || name == u"case") return wanted;
+    if (wanted.role || name.isEmpty() || name == caseColumn) return wanted;
     return Error{u"“%1” is no column of run-time records. Expected n, t_n_s, tau_mpi_s, tau_mpi_std_s, ratio, note or case."_s.arg(name)};
 }
 

@@ -36,6 +36,9 @@ QStringList timeUnits();
 /// SI units per unit that times and shares are written in: "ms" -> 1e-3, "%" -> 0.01.
 std::optional<double> timeUnit(const QString& unit);
 
+/// What a user calls a column that tells cases apart.
+constexpr const char16_t* caseColumn = u"case";
+
 /// What a user says that a column holds; an empty name: nothing of interest. Error: no such column (lists them).
 Result<RunsHeading> wantedColumn(const QString& name);
 

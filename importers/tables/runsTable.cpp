@@ -228,14 +228,14 @@ void takeBlocks(HeadedTable& table)
     QStringList names;
     std::vector<size_t> starts;
     const auto& comments = table.csv.comments;
-    for (size_t i = 0; i < rows.size(); ++i) {
+    for (size_t i = 0, read = 0; i < rows.size(); ++i) {
         const qint64 above = i == 0 ? 0 : rows[i - 1].line;
-        const auto last = std::find_if(comments.crbegin(), comments.crend(),
-                                       [&](const CsvComment& comment) { return comment.line > above && comment.line < rows[i].line; });
-        if (last == comments.crend()) continue;
+        while (read < comments.size() && comments[read].line < rows[i].line) ++read;
+        if (read == 0 || comments[read - 1].line <= above) continue;
+        if (starts.size() > most) return;
         static const QRegularExpression frame(u"^[-=*#\\s]+|[-=*#\\s]+$"_s);
         starts.push_back(i);
-        names << QString(last->text).remove(frame);
+        names << QString(comments[read - 1].text).remove(frame);
     }
     if (starts.size() < least || starts.size() > most || starts.front() != 0 || names.contains(QString())) return;
     if (QSet<QString>(names.begin(), names.end()).size() != names.size()) return;
@@ -732,7 +732,7 @@ Result<HeadedTable> headedTable(CsvTable csv, const QHash<QString, QString>& col
     unfold(table, columns);
     findHeadings(table);
     table.meanings = meaningsOf(table.headings);
-    const auto saysNothing = [](const QString& name) { return name.isEmpty() || name == u"case"; };
+    const auto saysNothing = [](const QString& name) { return name.isEmpty() || name == caseColumn; };
     if (!table.headed && std::ranges::all_of(columns, saysNothing)) assumeOrder(table);
     if (table.headed) {
         takeCommands(table, columns);
