@@ -28,6 +28,9 @@ const std::vector<const FigureKind*>& allFigures()
     static const std::vector<const FigureKind*> all = {
         &runTimeForecastFigure,
         &efficiencyForecastFigure,
+        &regionsForecastFigure,
+        &lawLadderFigure,
+        &nextRunFigure,
         &overheadCurvesFigure,
         &overheadRatioFigure,
         &fitResidualsFigure,
