@@ -93,10 +93,17 @@ std::vector<LadderRung> rungsOf(const Session& session, const ForecastScene& sce
     return rungs;
 }
 
-/// "+12 %", "−3.4 %"
+/// What is less is nothing that a clock told.
+QString percentOf(double share)
+{
+    return share < 1e-4 ? u"under 0.01 %"_s : display(share, Quantity::Share, 2);
+}
+
+/// "+12 %", "−3.4 %"; a law may give no time at all.
 QString signedPercent(double share)
 {
-    return (share < 0 ? u"−"_s : u"+"_s) + display(std::fabs(share), Quantity::Share, 2);
+    if (share <= -1) return u"time below 0"_s;
+    return std::fabs(share) < 1e-4 ? percentOf(0) : (share < 0 ? u"−"_s : u"+"_s) + percentOf(std::fabs(share));
 }
 
 Panel weightsPanel(const std::vector<LadderRung>& rungs)
@@ -140,7 +147,7 @@ Panel residualPanel(const ForecastScene& scene, const LadderRung& rung, int row)
     }
     panel.addUnlessEmpty(std::move(line));
     panel.addUnlessEmpty(std::move(dots));
-    panel.notes.push_back(u"rms %1"_s.arg(display(rung.rms(), Quantity::Share, 2)));
+    panel.notes.push_back(u"rms %1"_s.arg(percentOf(rung.rms())));
     if (std::isfinite(rung.lastError)) panel.notes.push_back(u"largest <i>n</i> left out: %1"_s.arg(signedPercent(rung.lastError)));
     panel.legend = LegendPlace::None;
     panel.key = scene.item->id;
@@ -159,11 +166,11 @@ void shareResidualScale(std::vector<Panel>& panels, const std::vector<LadderRung
             if (!std::isnan(rung.weight)) laws = std::max(laws, std::fabs(one));
         }
     }
-    const double most = std::max(1.0, 100 * std::min(all, std::max(3 * laws, 0.1)));
+    const double most = std::max(1.0, 100 * std::min(all, std::max(1.3 * laws, 0.02)));
     if (100 * all > most) note(messages, u"Residuals beyond ±%1 are not drawn."_s.arg(display(most / 100, Quantity::Share, 2)));
     for (size_t k = 1; k < panels.size(); ++k) {
-        panels[k].y.min = -1.5 * most;
-        panels[k].y.max = 1.5 * most; // room for the notes
+        panels[k].y.min = -1.2 * most;
+        panels[k].y.max = 2.6 * most; // room for the notes
         for (Series& series : panels[k].series)
             for (double& y : series.y)
                 if (std::fabs(y) > most) y = missing;
@@ -204,7 +211,7 @@ Result<Figure> buildLawLadder(const Session& session, const FigureRequest& reque
     figure.widthMm = 178;
     figure.heightMm = 24 + 40 * double(lines);
     figure.stackedUpToMm = 120;
-    figure.stackedHeightMm = 24 + 27 * double(count);
+    figure.stackedHeightMm = 24 + 31 * double(count);
     addLadderTable(figure, rungs);
     figure.title = u"%1: %2"_s.arg(scene.name(), lawsInWords(*scene.forecast));
     figure.subtitle = u"Weights by the records; measured over the best curve of each law, −1"_s;

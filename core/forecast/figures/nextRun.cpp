@@ -101,7 +101,7 @@ Result<Figure> buildNextRun(const Session& session, const FigureRequest& request
     figure.panels.push_back(std::move(panel));
     figure.title = nextRunTitle(scene, runs.named);
     figure.subtitle =
-        u"Half-width of the 80 % interval of the run time on %1 after one more run, today's = 100 %"_s.arg(coresInWords(scene.target));
+        u"Half-width of the 80 % interval of the run time on %1 after one more run, today = 100 %"_s.arg(coresInWords(scene.target));
     figure.heightMm = 74;
     figure.provenance = forecastProvenance(scene);
     figure.messages = forecastMessages(scene);

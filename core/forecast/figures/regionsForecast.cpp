@@ -94,11 +94,11 @@ std::vector<FigureValue> describeRegions(const Session& session, const FigureReq
     return values;
 }
 
-/// Not longer than a third of a column: of a call path its end tells most.
+/// That it finds room beside the bars in one column: of a call path its end tells most.
 QString shortName(const QString& name)
 {
-    constexpr qsizetype most = 26;
-    return (name.size() <= most ? name : name.left(9) + u'…' + name.right(most - 10)).toHtmlEscaped();
+    constexpr qsizetype most = 20;
+    return (name.size() <= most ? name : name.left(5) + u'…' + name.right(most - 6)).toHtmlEscaped();
 }
 
 void addRegionsTable(Figure& figure, const Regions& regions, const std::vector<RankedSeries>& ranked)
@@ -222,7 +222,7 @@ Result<Figure> buildRegions(const Session& session, const FigureRequest& request
     figure.subtitle = u"Expected run time on %1, the largest first, with 80 % and 95 % intervals"_s.arg(coresInWords(regions.target));
     figure.legend = LegendPlace::FreeCell;
     figure.widthMm = 120;
-    figure.heightMm = std::clamp(34.0 + 5.5 * double(drawn), 50.0, 230.0);
+    figure.heightMm = std::clamp(46.0 + 5.5 * double(drawn), 62.0, 230.0);
     const ForecastConstants& c = regions.settings.constants;
     figure.provenance = {
         sourcesOf(*regions.items.front()), u"laws weighed by the records of each series"_s,
