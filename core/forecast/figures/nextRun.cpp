@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/program.h"
 #include "core/figure/FigureTable.h"
+#include "core/figure/remembered.h"
 #include "core/figure/ticks.h"
 #include "core/forecast/figures/forecastKinds.h"
 #include "core/forecast/figures/forecastScene.h"
@@ -22,20 +23,31 @@ struct RunsToMake {
     NextRuns all;   ///< by n
 };
 
-RunsToMake runsToMake(const ForecastScene& scene)
+/// Of the same answer and target the runs are the same.
+struct RunsAsked {
+    ForecastSettings settings;
+    std::vector<bool> used;
+    double target;
+    bool operator==(const RunsAsked&) const = default;
+};
+
+Result<RunsToMake> runsToMake(const ForecastScene& scene, const Progress& progress)
 {
     const ScalingPoints& points = scene.points();
     const std::vector<double> named = nextRunCandidates(points, scene.target);
-    RunsToMake runs{scene.forecast->nextRuns(scene.target, named), {}};
-    std::vector<double> between;
-    const double last = std::max(scene.target, points.most());
-    for (double n : spread(points.least(), last, 32)) {
+    std::vector<double> all = named;
+    for (double n : spread(points.least(), std::max(scene.target, points.most()), 14)) {
         n = std::round(n);
-        if (points.at(n) < 0 && std::ranges::find(named, n) == named.end() && std::ranges::find(between, n) == between.end())
-            between.push_back(n);
+        if (points.at(n) < 0 && std::ranges::find(all, n) == all.end()) all.push_back(n);
     }
-    runs.all = scene.forecast->nextRuns(scene.target, between);
-    runs.all.insert(runs.all.end(), runs.named.begin(), runs.named.end());
+    RunsToMake runs;
+    for (size_t k = 0; k < all.size(); ++k) { // one by one: each takes a while
+        if (!progress.report(double(k) / double(all.size()))) return cancelled();
+        const NextRuns one = scene.forecast->nextRuns(scene.target, {all[k]});
+        runs.all.insert(runs.all.end(), one.begin(), one.end());
+        if (k < named.size()) runs.named.insert(runs.named.end(), one.begin(), one.end());
+    }
+    std::ranges::stable_sort(runs.named, {}, &Forecast::NextRun::remaining);
     std::ranges::sort(runs.all, {}, &Forecast::NextRun::n);
     return runs;
 }
@@ -52,8 +64,10 @@ Result<Figure> buildNextRun(const Session& session, const FigureRequest& request
     const auto made = forecastScene(session, request, memory, progress.part(0, 0.5));
     if (!made) return made.error();
     const ForecastScene& scene = *made;
-    if (!progress.report(0.5)) return cancelled();
-    const RunsToMake runs = runsToMake(scene);
+    const auto told = remembered<RunsToMake>(scene.item->data, RunsAsked{scene.forecast->settings(), scene.used, scene.target}, memory,
+                                             [&] { return runsToMake(scene, progress.part(0.5, 1)); });
+    if (!told) return told.error();
+    const RunsToMake& runs = **told;
     if (runs.all.empty())
         return Error{u"“%1” has no number of cores up to %2 that was not run."_s.arg(scene.item->name, exact(scene.target))};
     Figure figure;

@@ -173,7 +173,7 @@ private Q_SLOTS:
         QCOMPARE(best->x.front(), shorter->n);
         QVERIFY(std::fabs(best->y.front() - 100 * shorter->remaining) < 1e-9);
         const auto& n = numbers(figure, "n");
-        QVERIFY(n.size() > runs.size() + 10 && std::ranges::is_sorted(n));
+        QVERIFY(n.size() > runs.size() + 3 && std::ranges::is_sorted(n));
         for (const double record : records->n) QVERIFY(std::ranges::find(n, record) == n.end());
         for (const auto& run : runs) {
             const auto at = std::ranges::find(n, run.n);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "claims.h"
+#include "tests/random/claims.h"
 
 #include "core/base/Quantity.h"
 
@@ -110,11 +110,11 @@ const std::vector<Claim>& claimsOfForecastLadder()
 {
     static const std::vector<Claim> claims = {
         {"regions-forecast",
-         "(?<name>.*): on (?<n>\\S+) cores? (?<time>\\S+ \\S+) are expected, likely (.* to )?(?<high>\\S+ [^ ;]+)"
+         "(?<name>.*): on (?<n>\\S+) cores? (?<time>[^;]+) are expected, likely (.* to )?(?<high>[^;]+)"
          "(; (?<share>.+) of the sum of (?<count>\\d+) series)?",
          isLargestRegion},
         {"regions-forecast",
-         "(?<name>.*): on (?<n>\\S+) cores? the records say little: (.* to )?(?<high>\\S+ [^ ,]+), not determined"
+         "(?<name>.*): on (?<n>\\S+) cores? the records say little: (.* to )?(?<high>[^;,]+), not determined"
          "(; (?<share>.+) of the sum of (?<count>\\d+) series)?",
          isLargestRegion},
         {"law-ladder", ".*: by the law “(?<law>.*)” alone",
