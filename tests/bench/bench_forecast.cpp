@@ -3,8 +3,10 @@
 // their intervals hold, beside the search of Extra-P and plain Amdahl. SERIES.csv: series,n,t_s,tau_s,source,kind. Every source weighs
 // alike where it says "by source"; plain counts stand in brackets. --each: one line per series.
 // bench_forecast --peers [SETS]: 100/p + 0.4 log2 p + 1 with 2 % of noise, predicted at p = 1024.
+// bench_forecast --regions [COUNT]: seconds for so many series of 5 points by rankSeries(), and by forecastRunTimes() for 20 of them.
 #include "core/data/RunRecords.h"
 #include "core/forecast/forecast.h"
+#include "core/forecast/rankSeries.h"
 #include "core/numerics/draw.h"
 #include "core/overhead/fitNormalForm.h"
 
@@ -257,13 +259,57 @@ int judgePeers(int sets)
     return 0;
 }
 
+int timeRegions(int count)
+{
+    const std::vector<double> n = {4, 8, 16, 32, 64};
+    std::mt19937_64 generator(3);
+    const auto uniform = [&generator](double from, double to) { return from + (to - from) * double(generator() >> 11) * 0x1p-53; };
+    std::vector<SeriesToRank> regions;
+    for (int k = 0; k < count; ++k) {
+        const double constant = std::exp(uniform(-8, 0)), growing = std::exp(uniform(-9, -2)), noise = uniform(0, 0.08);
+        const bool byLog = k % 2 == 0;
+        std::vector<double> t;
+        for (const double p : n)
+            t.push_back((1 / p + constant + growing * (byLog ? std::log(p) : p)) * std::exp(noise * drawNormal(generator)));
+        regions.push_back({scalingPoints(n, t), Scaling::Strong});
+    }
+    const auto seconds = [](auto work) {
+        const auto start = std::chrono::steady_clock::now();
+        work();
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    };
+    const ForecastSettings settings;
+    std::vector<RankedSeries> ranked;
+    const double all = seconds([&] { ranked = rankSeries(regions, 256, settings).take(); });
+    std::printf("%d series of %zu points at n = 256: %.2f s\n", count, n.size(), all);
+    const size_t some = std::min<size_t>(20, regions.size());
+    std::vector<Forecast> whole;
+    const double each = seconds([&] {
+        for (size_t k = 0; k < some; ++k) whole.push_back(forecastRunTimes(regions[k].points, settings).take());
+    });
+    std::printf("%zu of them by forecastRunTimes(): %.2f s\n", some, each);
+    double middle = 0, width = 0, weight = 0; // the most that the two differ by
+    for (size_t k = 0; k < some; ++k) {
+        const auto one = std::ranges::find(ranked, k, &RankedSeries::series);
+        const Quantiles a = one->time, b = whole[k].at(256).time;
+        middle = std::max(middle, std::fabs(std::log(a.q50 / b.q50)) / std::log(b.ratio80()));
+        width = std::max(width, std::fabs(std::log(std::log(a.ratio80()) / std::log(b.ratio80()))));
+        for (const LawPosterior& law : whole[k].laws())
+            if (law.law == one->law) weight = std::max(weight, std::fabs(law.weight - one->weight));
+    }
+    std::printf("they differ at most by %.3f of an 80 %% interval in the middle, %.3f in ln of its width, %.3f in a weight\n", middle,
+                width, weight);
+    return 0;
+}
+
 } // namespace
 
 int main(int argc, char** argv)
 {
     if (argc > 1 && std::string(argv[1]) == "--peers") return judgePeers(argc > 2 ? std::atoi(argv[2]) : 1000);
+    if (argc > 1 && std::string(argv[1]) == "--regions") return timeRegions(argc > 2 ? std::max(1, std::atoi(argv[2])) : 2000);
     if (argc < 2) {
-        std::fprintf(stderr, "bench_forecast SERIES.csv [--each] | --peers [SETS]\n");
+        std::fprintf(stderr, "bench_forecast SERIES.csv [--each] | --peers [SETS] | --regions [COUNT]\n");
         return 2;
     }
     return judgeTables(argv[1], argc > 2);

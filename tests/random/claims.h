@@ -58,6 +58,7 @@ const std::vector<Claim>& claimsOfCalibration();
 const std::vector<Claim>& claimsOfCollectives();
 const std::vector<Claim>& claimsOfDense();
 const std::vector<Claim>& claimsOfForecast();
+const std::vector<Claim>& claimsOfForecastLadder();
 const std::vector<Claim>& claimsOfLevels();
 const std::vector<Claim>& claimsOfMessages(); ///< not of titles
 const std::vector<Claim>& claimsOfNetworks();

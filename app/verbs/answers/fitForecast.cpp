@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/answers/fitForecast.h"
 
+#include "app/verbs/answers/fitRegions.h"
 #include "app/verbs/line/AnswerTable.h"
 #include "app/verbs/line/inputs.h"
 #include "core/base/json.h"
@@ -212,11 +213,12 @@ QString textOf(const std::vector<Answered>& all)
 
 std::vector<Option> forecastOptions()
 {
-    return {
-        {u"--at"_s, Option::Text, u"N,N,…"_s, u"without a model: numbers of cores that are asked for (the largest, 2, 4, 10 times it)"_s},
-        {u"--law"_s, Option::Text, u"LAW"_s, u"without a model: one law instead of all by their weights"_s},
-        {u"--as"_s, Option::Text, u"WORK"_s,
-         u"without a model: strong (the problem stays the same), weak (it grows with n), unknown, or data (as the times say)"_s}};
+    return {{u"--at"_s, Option::Text, u"N,N,…"_s,
+             u"without a model: numbers of cores that are asked for (the largest, 2, 4, 10 times it); more than 8 series are "
+             "ranked at the last (4 times the largest)"_s},
+            {u"--law"_s, Option::Text, u"LAW"_s, u"without a model: one law instead of all by their weights"_s},
+            {u"--as"_s, Option::Text, u"WORK"_s,
+             u"without a model: strong (the problem stays the same), weak (it grows with n), unknown, or data (as the times say)"_s}};
 }
 
 int runForecast(const Arguments& arguments, Console& console)
@@ -242,6 +244,13 @@ int runForecast(const Arguments& arguments, Console& console)
             const auto none = chooseDataset(inputs->session, u"runs"_s, {});
             return console.refuse(none.ok() ? Error{u"There are no run times."_s} : none.error(), inputs->messages);
         }
+    }
+    if (items.size() > mostTold) {
+        const double n = question->at.empty() ? missing : question->at.back();
+        auto ranked = regionsAnswer(items, question->choices, n, question->drop, console.progress().part(0.5, 1));
+        if (!ranked) return console.refuse(ranked.error(), inputs->messages);
+        ranked->messages.insert(ranked->messages.begin(), inputs->messages.begin(), inputs->messages.end());
+        return console.answer(*ranked);
     }
     std::vector<Answered> all;
     Answer answer;

@@ -11,5 +11,11 @@ namespace costscope {
 extern const FigureKind runTimeForecastFigure;
 /// Efficiency, speed-up or share of overhead over n, with the same intervals.
 extern const FigureKind efficiencyForecastFigure;
+/// Many series by their expected times at one n.
+extern const FigureKind regionsForecastFigure;
+/// The laws with their weights, and what each leaves.
+extern const FigureKind lawLadderFigure;
+/// What one more run would tell of the n that is asked for.
+extern const FigureKind nextRunFigure;
 
 } // namespace costscope

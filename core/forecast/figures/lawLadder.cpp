@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/program.h"
+#include "core/figure/FigureTable.h"
+#include "core/figure/ticks.h"
+#include "core/forecast/figures/forecastKinds.h"
+#include "core/forecast/figures/forecastScene.h"
+#include "core/forecast/forecastWords.h"
+#include "core/overhead/figures/runFigure.h"
+#include "core/overhead/fitNormalForm.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace costscope {
+
+namespace {
+
+constexpr double leastDrawnWeight = 0.01;
+
+/// A law, or another way to one, with what it leaves of each point.
+struct LadderRung {
+    QString id, name;
+    double weight = missing;       ///< missing: it is not weighed
+    std::vector<double> residuals; ///< measured/law − 1 per point; missing where it has no time
+    double lastError = missing;    ///< law/measured − 1 of the largest n, when it is left out
+    bool isDrawn() const { return std::isnan(weight) || weight >= leastDrawnWeight; }
+    double rms() const
+    {
+        double sum = 0;
+        size_t count = 0;
+        for (const double one : residuals)
+            if (std::isfinite(one)) {
+                sum += one * one;
+                ++count;
+            }
+        return count > 0 ? std::sqrt(sum / double(count)) : missing;
+    }
+};
+
+/// Of a function of n that has no weight; a time of 0 or less is none.
+std::vector<double> residualsOf(const ScalingPoints& points, const auto& runTime)
+{
+    std::vector<double> all;
+    for (size_t k = 0; k < points.size(); ++k) {
+        const double t = runTime(points.n[k]);
+        all.push_back(t > 0 ? points.time(k) / t - 1 : missing);
+    }
+    return all;
+}
+
+RunRecords recordsWithoutLast(const ForecastScene& scene, bool last)
+{
+    RunRecords left;
+    for (size_t row = 0; row < scene.records.size(); ++row) {
+        if (!scene.used[row] || !(scene.records.t[row] > 0) || (last && scene.records.n[row] == scene.points().most())) continue;
+        left.n.push_back(scene.records.n[row]);
+        left.t.push_back(scene.records.t[row]);
+        for (auto* column : {&left.tau, &left.tauStd, &left.ratio}) column->push_back(missing);
+    }
+    return left;
+}
+
+/// The procedure of the paper, if the session has such a fit, and the search of Extra-P: neither is weighed.
+void addUnweighed(std::vector<LadderRung>& rungs, const Session& session, const ForecastScene& scene)
+{
+    const ScalingPoints& points = scene.points();
+    if (const Fit* fit = session.fitOf(scene.item->id, amdahlOverheadModel.id); fit && fit->usable()) {
+        const AmdahlOverhead law{fit->value(u"t_1"), fit->value(u"f_s"), fit->value(u"b"), fit->value(u"c")};
+        rungs.push_back(
+            {u"amdahl-overhead"_s, u"fit of eq (6)"_s, missing, residualsOf(points, [&](double n) { return law.runTime(n); }), missing});
+    }
+    FitSettings settings;
+    settings.model = performanceNormalForm.id;
+    const auto search = searchNormalForms(recordsWithoutLast(scene, false), settings);
+    if (!search || search->hypotheses.empty()) return;
+    LadderRung rung{settings.model, u"search of Extra-P"_s, missing,
+                    residualsOf(points, [&](double n) { return search->hypotheses.front().form.runTime(n); }), missing};
+    const auto before = searchNormalForms(recordsWithoutLast(scene, true), settings);
+    if (before.ok() && !before->hypotheses.empty())
+        rung.lastError = before->hypotheses.front().form.runTime(points.most()) / points.time(points.size() - 1) - 1;
+    rungs.push_back(std::move(rung));
+}
+
+std::vector<LadderRung> rungsOf(const Session& session, const ForecastScene& scene)
+{
+    std::vector<LadderRung> rungs;
+    for (const LawOnLadder& law : scene.forecast->ladder()) {
+        LadderRung rung{law.law->id, law.law->name, law.weight, {}, std::expm1(law.lastError)};
+        for (const double residual : law.residuals) rung.residuals.push_back(std::expm1(residual));
+        rungs.push_back(std::move(rung));
+    }
+    addUnweighed(rungs, session, scene);
+    return rungs;
+}
+
+/// What is less is nothing that a clock told.
+QString percentOf(double share)
+{
+    return share < 1e-4 ? u"under 0.01 %"_s : display(share, Quantity::Share, 2);
+}
+
+/// "+12 %", "−3.4 %"; a law may give no time at all.
+QString signedPercent(double share)
+{
+    if (share <= -1) return u"time below 0"_s;
+    return std::fabs(share) < 1e-4 ? percentOf(0) : (share < 0 ? u"−"_s : u"+"_s) + percentOf(std::fabs(share));
+}
+
+Panel weightsPanel(const std::vector<LadderRung>& rungs)
+{
+    Panel panel;
+    panel.title = u"Weight"_s;
+    Series bars{.mark = Mark::Bars, .hue = Hue::Blue}, words{.mark = Mark::Text, .hue = Hue::Ink, .anchor = Anchor::Right};
+    panel.y = {.ticks = TickStyle::Fixed};
+    int weighed = 0;
+    for (size_t k = 0; k < rungs.size(); ++k) {
+        if (std::isnan(rungs[k].weight)) continue;
+        const double y = -double(weighed++);
+        panel.y.fixedTicks.push_back({y, rungs[k].name});
+        bars.addLyingBar(0, rungs[k].weight, y, 0.6, int(k));
+        words.addPoint(rungs[k].weight + 0.02, y);
+        words.text.push_back(QString::number(rungs[k].weight, 'f', 2));
+    }
+    panel.y.min = 0.5 - weighed;
+    panel.y.max = 0.5;
+    panel.x = {.label = u"Weight of the law"_s, .shortLabel = u"Weight"_s, .min = 0, .max = 1.25, .ticks = TickStyle::Fixed};
+    panel.x.fixedTicks = {{0, u"0"_s}, {0.5, u"0.5"_s}, {1, u"1"_s}};
+    panel.series = {std::move(bars), std::move(words)};
+    panel.legend = LegendPlace::None;
+    return panel;
+}
+
+Panel residualPanel(const ForecastScene& scene, const LadderRung& rung, int row)
+{
+    const ScalingPoints& points = scene.points();
+    Panel panel;
+    panel.title = std::isnan(rung.weight) ? rung.name : u"%1, %2"_s.arg(rung.name, QString::number(rung.weight, 'f', 2));
+    panel.x = coresAxis(points.most() * 1.25, u"log"_s);
+    panel.x.min = points.least() * 0.8;
+    panel.y = residualAxis();
+    panel.series.push_back({.mark = Mark::Horizontal, .hue = Hue::Grey, .y = {0}});
+    Series line{.mark = Mark::Line, .hue = Hue::Grey, .weight = 0.6}, dots{.mark = Mark::Points, .hue = Hue::Ink, .marker = Marker::Circle};
+    for (size_t k = 0; k < points.size(); ++k) {
+        if (!std::isfinite(rung.residuals[k])) continue;
+        line.addPoint(points.n[k], 100 * rung.residuals[k]);
+        dots.addPoint(points.n[k], 100 * rung.residuals[k], row);
+    }
+    panel.addUnlessEmpty(std::move(line));
+    panel.addUnlessEmpty(std::move(dots));
+    panel.notes.push_back(u"rms %1"_s.arg(percentOf(rung.rms())));
+    if (std::isfinite(rung.lastError)) panel.notes.push_back(u"largest <i>n</i> left out: %1"_s.arg(signedPercent(rung.lastError)));
+    panel.legend = LegendPlace::None;
+    panel.key = scene.item->id;
+    return panel;
+}
+
+/// One scale for all, by the residuals of laws: another way may miss by so much that no other could be read.
+void shareResidualScale(std::vector<Panel>& panels, const std::vector<LadderRung>& rungs, Messages& messages)
+{
+    double laws = 0, all = 0;
+    for (const LadderRung& rung : rungs) {
+        if (!rung.isDrawn()) continue;
+        for (const double one : rung.residuals) {
+            if (!std::isfinite(one)) continue;
+            all = std::max(all, std::fabs(one));
+            if (!std::isnan(rung.weight)) laws = std::max(laws, std::fabs(one));
+        }
+    }
+    const double most = std::max(1.0, 100 * std::min(all, std::max(1.3 * laws, 0.02)));
+    if (100 * all > most) note(messages, u"Residuals beyond ±%1 are not drawn."_s.arg(display(most / 100, Quantity::Share, 2)));
+    for (size_t k = 1; k < panels.size(); ++k) {
+        panels[k].y.min = -1.2 * most;
+        panels[k].y.max = 2.6 * most; // room for the notes
+        for (Series& series : panels[k].series)
+            for (double& y : series.y)
+                if (std::fabs(y) > most) y = missing;
+    }
+}
+
+void addLadderTable(Figure& figure, const std::vector<LadderRung>& rungs)
+{
+    FigureTable table(u"ladder"_s, {{u"law"_s, Quantity::Text, u"Law"_s},
+                                    {u"name"_s, Quantity::Text, u"Name"_s},
+                                    {u"weight"_s, Quantity::None, u"Weight"_s},
+                                    {u"rms"_s, Quantity::Share, u"RMS of measured/law − 1"_s},
+                                    {u"last_left_out"_s, Quantity::Share, u"Error of the largest <i>n</i> left out"_s}});
+    for (const LadderRung& rung : rungs) table.add(u"law="_s + rung.id, rung.id, rung.name, rung.weight, rung.rms(), rung.lastError);
+    table.moveTo(figure);
+}
+
+Result<Figure> buildLawLadder(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    const auto made = forecastScene(session, request, memory, progress.part(0, 0.6));
+    if (!made) return made.error();
+    const ForecastScene& scene = *made;
+    if (!progress.report(0.6)) return cancelled();
+    const std::vector<LadderRung> rungs = rungsOf(session, scene);
+    if (rungs.empty()) return Error{forecastLacks(session, request)};
+    Figure figure;
+    figure.panels.push_back(weightsPanel(rungs));
+    for (size_t k = 0; k < rungs.size(); ++k)
+        if (rungs[k].isDrawn()) figure.panels.push_back(residualPanel(scene, rungs[k], int(k)));
+    shareResidualScale(figure.panels, rungs, figure.messages);
+    const size_t count = figure.panels.size();
+    figure.columns = count <= 4 ? 2 : 3;
+    const size_t columns = size_t(figure.columns), lines = (count + columns - 1) / columns;
+    for (size_t k = 1; k < count; ++k) {
+        figure.panels[k].sharesY = k % columns != 0 && k > 1;
+        figure.panels[k].sharesX = k + columns < count;
+    }
+    figure.widthMm = 178;
+    figure.heightMm = 24 + 40 * double(lines);
+    figure.stackedUpToMm = 120;
+    figure.stackedHeightMm = 24 + 31 * double(count);
+    addLadderTable(figure, rungs);
+    figure.title = u"%1: %2"_s.arg(scene.name(), lawsInWords(*scene.forecast));
+    figure.subtitle = u"Weights by the records; measured over the best curve of each law, −1"_s;
+    figure.provenance = forecastProvenance(scene);
+    for (const Message& message : forecastMessages(scene)) figure.messages.push_back(message);
+    figure.caption = u"%1: laws weighed by the records, and what the best curve of each leaves. %2."_s.arg(scene.name(), programName());
+    return figure;
+}
+
+} // namespace
+
+const FigureKind lawLadderFigure = {
+    .id = u"law-ladder"_s,
+    .name = u"Ladder of laws"_s,
+    .description = u"Which laws the run times allow, by weight, and where each of them misses the records."_s,
+    .datasetKinds = {u"runs"_s},
+    .choices = forecastChoices({}),
+    .values = forecastValueNames(),
+    .setValue = setForecastValue,
+    .describe = describeForecast,
+    .lacks = forecastLacks,
+    .build = buildLawLadder,
+    .help = u"overhead"_s,
+};
+
+} // namespace costscope
