@@ -93,8 +93,9 @@ inline bool isChange(const Column& column)
 }
 
 /// Kinds whose stacks, means and shares are drawn from several columns.
-inline const std::set<QString> summed = {"cost-by-level", "dense-breakdown", "hop-distribution", "link-load-torus", "message-size",
-                                         "model-ladder",  "multi-panel",     "overlap-bars",     "percent-of-peak", "selection-replay"};
+inline const std::set<QString> summed = {"law-ladder",      "cost-by-level",   "dense-breakdown", "hop-distribution",
+                                         "link-load-torus", "message-size",    "model-ladder",    "multi-panel",
+                                         "overlap-bars",    "percent-of-peak", "selection-replay"};
 
 /// Whether the numbers stand in the rows of a column, in another unit perhaps.
 inline bool standsIn(const Column& column, const std::vector<double>& numbers, const std::vector<int>& rows)

@@ -211,7 +211,7 @@ Result<Figure> buildRegions(const Session& session, const FigureRequest& request
     const size_t drawn = std::min(known, size_t(choice(regionsForecastFigure, request, u"rows"_s).toInt()));
     Figure figure;
     addRegionsTable(figure, regions, ranked);
-    figure.panels.push_back(regionsPanel(regions, ranked, drawn, choice(regionsForecastFigure, request, u"x_scale"_s)));
+    figure.panels.push_back(regionsPanel(regions, ranked, drawn, choice(regionsForecastFigure, request, u"axis"_s)));
     sayTheRest(figure, ranked, drawn, known, regions);
     const RankedSeries& first = ranked.front();
     ForecastAt at;
@@ -244,7 +244,7 @@ const FigureKind regionsForecastFigure = {
     .mostDatasets = 100'000,
     .choices = forecastChoices({choiceOf("rows", "Series", {{"20", "20 at most"}, {"10", "10 at most"}, {"40", "40 at most"}},
                                          "how many series are drawn, the largest first"),
-                                choiceOf("x_scale", "x axis", {{"data", "as the times say"}, {"log", "Log"}, {"linear", "Linear"}})}),
+                                choiceOf("axis", "x axis", {{"data", "as the times say"}, {"log", "Log"}, {"linear", "Linear"}})}),
     .values = forecastValueNames(),
     .setValue = setForecastValue,
     .describe = describeRegions,

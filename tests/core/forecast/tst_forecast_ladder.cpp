@@ -92,7 +92,7 @@ private Q_SLOTS:
     {
         Session session;
         const QString id = addRegion(session, u"a name that is much too long for one column"_s, 2, 0.02);
-        const Figure figure = built(session, u"regions-forecast"_s, {id}, {{u"at"_s, 100}, {u"x_scale"_s, u"log"_s}});
+        const Figure figure = built(session, u"regions-forecast"_s, {id}, {{u"at"_s, 100}, {u"axis"_s, u"log"_s}});
         const Panel& panel = figure.panels.front();
         QCOMPARE(panel.x.scale, Scale::Log);
         const Series* wide = ofMark(panel, Mark::Segments);
@@ -102,7 +102,7 @@ private Q_SLOTS:
         QVERIFY(std::fabs(measured->x.front() - 2 * (1 / 64.0 + 0.02) * (1 + 0.01 * std::sin(192))) < 1e-12);
         QVERIFY(panel.y.fixedTicks.front().label.size() <= 20);
         QVERIFY(figure.title.contains(u"on 100 cores"_s) && !figure.title.contains(u"sum of"_s));
-        QVERIFY(built(session, u"regions-forecast"_s, {id}, {{u"x_scale"_s, u"linear"_s}}).panels.front().x.min == 0);
+        QVERIFY(built(session, u"regions-forecast"_s, {id}, {{u"axis"_s, u"linear"_s}}).panels.front().x.min == 0);
     }
 
     void theLadderHasItsWeightsAndResiduals()

@@ -23,7 +23,8 @@ QByteArray bytesOf(const Figure& figure)
 const std::set<QString> quiet = {
     "columns=2",          "compare_with",     "degree=1",    "degree=3",        "extra_p=hidden", "layout=row",     "level",
     "mapping=sequential", "operation",        "order=block", "order=x-fastest", "outside=extend", "outside=refuse", "overhead=printed",
-    "overhead=without",   "part=conclusions", "ranks=block", "scaling=strong",  "y_scale=linear",
+    "overhead=without",   "part=conclusions", "ranks=block", "y_scale=linear",  "axis=linear",    "rows=10",        "rows=40",
+    "scaling=strong",
 };
 
 /// Those of `idle` that are never `busy`.
