@@ -84,7 +84,9 @@ Result<Done> checkDense(const DenseQuestion& question)
     if (question.readings.fitsTables && question.algorithm == DenseAlgorithm::Cholesky)
         return Error{u"The reading “%1” says nothing of cholesky."_s.arg(QLatin1String(fitsTablesId))};
     const double p = question.processes(), c = question.copies();
-    const auto ratio = [](double value) { return value == std::round(value) ? exact(value) : shownNumber(value, 4); };
+    const auto ratio = [](double value) {
+        return value == std::round(value) ? exact(value) : shownNumber(value, value < 1000 ? 4 : 9);
+    }; // 5040.7 is no 5041
     if (p != std::round(p))
         return Error{u"%1 cores are no whole number of processes of %2 threads."_s.arg(exact(question.cores), exact(question.threads))};
     if (!isSquare(p / c))

@@ -144,7 +144,7 @@ std::vector<double> nextRunCandidates(const ScalingPoints& points, double target
     }
     if (widest > 2.5) add(middle);
     for (double n = 2 * points.most(); n < target && all.size() < 10; n *= 2) add(n);
-    if (target > points.most()) add(target);
+    add(target);
     std::ranges::sort(all);
     return all;
 }

@@ -55,9 +55,10 @@ std::vector<TimesLine> linesOf(const std::vector<const DatasetItem*>& items)
         for (size_t i = 0; view && i < view->size(); ++i) {
             const double bytes = view->number(BenchmarkNumber::Bytes, i), seconds = view->number(BenchmarkNumber::Time, i);
             if (!view->isUsable(i) || std::isnan(bytes) || std::isnan(seconds)) continue;
-            const QString name = lineName(*view, i, items.size() > 1 ? item->name : QString());
+            QString name = lineName(*view, i, items.size() > 1 ? item->name : QString());
+            if (name.isEmpty()) name = item->name;
             const auto [place, isNew] = places.emplace(name, lines.size());
-            if (isNew) lines.push_back({name.isEmpty() ? item->name : name});
+            if (isNew) lines.push_back({name});
             lines[place->second].points.push_back(
                 {bytes, seconds, view->number(BenchmarkNumber::Min, i), view->number(BenchmarkNumber::Max, i)});
         }

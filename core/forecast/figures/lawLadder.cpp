@@ -221,6 +221,14 @@ Result<Figure> buildLawLadder(const Session& session, const FigureRequest& reque
     return figure;
 }
 
+/// The laws are the same whatever n is asked for.
+std::vector<FigureValue> describeLadder(const Session& session, const FigureRequest& request)
+{
+    std::vector<FigureValue> all = describeForecast(session, request);
+    std::erase_if(all, [](const FigureValue& value) { return value.name == u"at"; });
+    return all;
+}
+
 } // namespace
 
 const FigureKind lawLadderFigure = {
@@ -231,7 +239,7 @@ const FigureKind lawLadderFigure = {
     .choices = forecastChoices({}),
     .values = forecastValueNames(),
     .setValue = setForecastValue,
-    .describe = describeForecast,
+    .describe = describeLadder,
     .lacks = forecastLacks,
     .build = buildLawLadder,
     .help = u"overhead"_s,

@@ -120,7 +120,7 @@ const std::vector<Claim>& claimsOfForecastLadder()
         {"law-ladder", ".*: by the law “(?<law>.*)” alone",
          [](const Told& told) { return Heaviest(told).name == told.word("law") && std::abs(Heaviest(told).weight - 1) < 1e-6; }},
         {"law-ladder", ".*: no law describes these times", nullptr},
-        {"law-ladder", ".*: no law is named by (?<count>\\S+) numbers? of cores over a factor of \\S+: (?<laws>.*)", areFewNumbers},
+        {"law-ladder", ".*: no law is named by (?<count>\\S+) numbers? of cores over a factor of [^:]+: (?<laws>.*)", areFewNumbers},
         {"law-ladder", ".*: the records favour (?<law>.*) \\(weight (?<weight>\\S+)\\)",
          [](const Told& told) { return Heaviest(told).isTold(told) && Heaviest(told).weight >= 0.9; }},
         {"law-ladder", ".*: the laws are not told apart: (?<laws>.*)",
