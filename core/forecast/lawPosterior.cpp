@@ -156,6 +156,7 @@ public:
     }
 
     bool isStopped() const { return m_stopped; }
+    void report(const Progress& progress) { m_progress = progress; }
     bool mayGoOn() const { return !m_stopped && m_law.shapes > 0 && m_rounds < mostRounds; }
 
     LawPosterior posterior() const
@@ -292,6 +293,7 @@ Result<std::vector<LawPosterior>> lawPosteriors(const ScalingPoints& points, con
     weigh(all);
     for (size_t k = 0; k < all.size(); ++k) {
         while (all[k].weight > lawThatMatters && all[k].effective < enoughEffective && samplers[k].mayGoOn()) {
+            samplers[k].report(progress.part(1, 1)); // all laws have been reported of
             samplers[k].addRound();
             if (samplers[k].isStopped()) return cancelled();
             all[k] = samplers[k].posterior();

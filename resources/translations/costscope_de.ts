@@ -3145,6 +3145,10 @@ Zahl der Prozesse n:</translation>
         <source>Serial fraction scan</source>
         <translation>Suche nach dem seriellen Anteil</translation>
     </message>
+    <message>
+        <source>One change alone gives a fit:</source>
+        <translation>Eine einzige Änderung ergibt eine Anpassung:</translation>
+    </message>
 </context>
 <context>
     <name>costscope::FormatDialog</name>
