@@ -16,8 +16,8 @@ struct OverheadData {
     Weights weights = Weights::Plain;
     std::vector<double> n;
     std::vector<double> y;
-    std::vector<double> amdahl; ///< t_n^A [s], eq (4); unused for eq (1)
-    double largest = 1;         ///< r(n) < 1 is demanded up to this n
+    std::vector<double> amdahl;      ///< t_n^A [s], eq (4); unused for eq (1)
+    double largest = 1;              ///< r(n) < 1 is demanded up to this n
     std::vector<double> factor = {}; ///< what a residual is multiplied with; empty = 1
 
     void setAmdahl(double t_1, double f_s); ///< fills `amdahl`
