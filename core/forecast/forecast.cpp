@@ -1,80 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/forecast/forecast.h"
 
+#include "core/forecast/draws.h"
 #include "core/numerics/estimate.h"
 
 #include <boost/math/distributions/chi_squared.hpp>
-#include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <random>
 
 namespace costscope {
 
 namespace {
 
-constexpr size_t drawCount = 3000;
-
-/// Equally spaced probabilities in random order, each moved within its own stretch: one dimension of a Latin hypercube.
-class Strata {
-public:
-    explicit Strata(std::mt19937_64& generator) : m_generator(generator), m_order(drawCount) {}
-
-    template <typename Quantile>
-    std::vector<double> of(Quantile quantile)
-    {
-        std::iota(m_order.begin(), m_order.end(), size_t(0));
-        for (size_t i = drawCount - 1; i > 0; --i) std::swap(m_order[i], m_order[uniformIndex(i + 1)]);
-        std::vector<double> values(drawCount);
-        for (size_t i = 0; i < drawCount; ++i) values[i] = quantile((double(m_order[i]) + uniform()) / double(drawCount));
-        return values;
-    }
-    double uniform() { return (double(m_generator() >> 11) + 0.5) * 0x1p-53; }
-
-private:
-    size_t uniformIndex(size_t count) { return size_t(((m_generator() >> 32) * uint64_t(count)) >> 32); }
-    std::mt19937_64& m_generator;
-    std::vector<size_t> m_order;
-};
-
-/// Of Student's t with 2 degrees of freedom.
-double t2Quantile(double p)
-{
-    return (2 * p - 1) / std::sqrt(2 * p * (1 - p));
-}
-
-double normalQuantile(double p)
-{
-    return quantile(boost::math::normal_distribution<double>(), p);
-}
-
-/// Of e to each value times the factor's sign: quantiles of values that are sorted here.
-Quantiles intervalOf(std::vector<double>& values)
-{
-    std::ranges::sort(values);
-    const auto at = [&values](double share) {
-        const double place = share * double(values.size() - 1);
-        const size_t below = size_t(place), above = std::min(below + 1, values.size() - 1);
-        return values[below] + (place - double(below)) * (values[above] - values[below]);
-    };
-    return {at(0.025), at(0.1), at(0.5), at(0.9), at(0.975)};
-}
-
 /// Of the 80 % interval.
 double halfWidth(std::vector<double> values)
 {
     const Quantiles interval = intervalOf(values);
     return (interval.q90 - interval.q10) / 2;
-}
-
-template <typename Function>
-Quantiles mapped(const Quantiles& interval, Function f, bool falls = false)
-{
-    if (falls) return {f(interval.q975), f(interval.q90), f(interval.q50), f(interval.q10), f(interval.q025)};
-    return {f(interval.q025), f(interval.q10), f(interval.q50), f(interval.q90), f(interval.q975)};
 }
 
 /// Whether the times rise by more than a fifth and fall by more than a fifth afterwards.
@@ -100,14 +45,6 @@ ForecastBasis basisOf(const ScalingPoints& points, const std::vector<LawPosterio
     for (const LawPosterior& law : laws)
         if (law.weight >= 0.05) rms = std::min(rms, bestCurve(law, points).rms);
     return rms > largeResidual || risesThenFalls(points.y) ? ForecastBasis::NoLaw : ForecastBasis::Records;
-}
-
-std::vector<double> geometricGrid(double from, double to, int perDoubling)
-{
-    const int steps = std::max(1, int(std::ceil(std::log2(to / from) * perDoubling)));
-    std::vector<double> grid;
-    for (int k = 0; k <= steps; ++k) grid.push_back(from * std::pow(to / from, double(k) / steps));
-    return grid;
 }
 
 /// What the shapes of the best curve mean in the letters of the papers.
@@ -144,11 +81,11 @@ void Forecast::drawAll()
     const auto level = strata.of(normalQuantile), run = strata.of(normalQuantile);
     const auto below = strata.of(t2Quantile), inside = strata.of(t2Quantile), above = strata.of(t2Quantile);
     m_draws.clear();
-    m_draws.reserve(drawCount);
-    double passed = 0, next = strata.uniform() / drawCount;
+    m_draws.reserve(forecastDraws);
+    double passed = 0, next = strata.uniform() / forecastDraws;
     for (const LawPosterior& law : m_laws) {
         for (const LawSample& sample : law.samples) {
-            for (passed += law.weight * sample.weight; next < passed && m_draws.size() < drawCount; next += 1.0 / drawCount) {
+            for (passed += law.weight * sample.weight; next < passed && m_draws.size() < forecastDraws; next += 1.0 / forecastDraws) {
                 const size_t k = m_draws.size();
                 const double sigma = std::sqrt((sample.squares + constants.nu0 * constants.s0 * constants.s0) / squares[k]);
                 m_draws.push_back(
@@ -190,6 +127,10 @@ Forecast::Drawn Forecast::draw(double n, bool lawOnly) const
 ForecastAt Forecast::at(double n, bool lawOnly) const
 {
     ForecastAt answer;
+    if (m_basis != ForecastBasis::OneNumber) {
+        Drawn drawn = draw(n, lawOnly);
+        answer = answerOf(n, std::move(drawn.logTime), drawn.logFirst, m_settings.scaling);
+    }
     answer.n = n;
     const auto next = std::ranges::lower_bound(m_points.n, n);
     answer.inside = n >= m_points.least() && n <= m_points.most();
@@ -197,17 +138,6 @@ ForecastAt Forecast::at(double n, bool lawOnly) const
     if (next != m_points.n.end()) answer.distance = std::log(*next / n);
     if (next != m_points.n.begin()) answer.distance = std::min(answer.distance, std::log(n / *(next - 1)));
     if (const int point = m_points.at(n); point >= 0) answer.measured = m_points.time(size_t(point));
-    if (m_basis == ForecastBasis::OneNumber) return answer;
-    Drawn drawn = draw(n, lawOnly);
-    const double cores = m_settings.scaling == Scaling::Weak ? 0 : std::log(n);
-    std::vector<double> efficiency(drawn.logTime.size());
-    for (size_t k = 0; k < efficiency.size(); ++k) efficiency[k] = drawn.logFirst[k] - cores - drawn.logTime[k];
-    const auto exp = [](double ln) { return std::exp(std::clamp(ln, -600.0, 600.0)); }; // of absurd tables, too, a number for the axes
-    answer.time = mapped(intervalOf(drawn.logTime), exp);
-    answer.efficiency = mapped(intervalOf(efficiency), exp);
-    answer.speedup = mapped(answer.efficiency, [n](double e) { return n * e; });
-    answer.overheadShare = mapped(
-        answer.efficiency, [](double e) { return 1 - e; }, true);
     return answer;
 }
 
@@ -221,55 +151,16 @@ std::vector<ForecastAt> Forecast::at(const std::vector<double>& n, bool lawOnly)
 
 LeastTime Forecast::leastTime() const
 {
-    LeastTime answer;
-    if (m_basis == ForecastBasis::OneNumber) return answer;
+    if (m_basis == ForecastBasis::OneNumber) return {};
     const LawRange range{m_points.least(), m_points.most()};
-    const std::vector<double> grid = geometricGrid(range.least, 64 * range.most, 12);
-    std::vector<Cores> cores;
-    for (const double n : grid) cores.emplace_back(n);
-    std::vector<double> logTimes(grid.size()), places;
-    std::vector<std::vector<double>> byPlace(grid.size());
-    places.reserve(m_draws.size());
-    size_t atEnd = 0;
+    LeastTimes least(range);
+    std::vector<double> logTimes(least.grid().size());
     for (const Draw& d : m_draws) {
-        d.law->logTimes(d.shapes, range, cores, logTimes.data());
-        const auto least = std::ranges::min_element(logTimes);
-        places.push_back(grid[size_t(least - logTimes.begin())]);
-        atEnd += least + 1 == logTimes.end();
-        for (size_t k = 0; k < grid.size(); ++k) byPlace[k].push_back(d.level + logTimes[k]);
+        d.law->logTimes(d.shapes, range, least.grid(), logTimes.data());
+        for (double& t : logTimes) t += d.level;
+        least.add(logTimes);
     }
-    std::vector<double> middle(grid.size());
-    for (size_t k = 0; k < grid.size(); ++k) {
-        const auto half = byPlace[k].begin() + std::ptrdiff_t(byPlace[k].size() / 2);
-        std::nth_element(byPlace[k].begin(), half, byPlace[k].end());
-        middle[k] = *half;
-    }
-    const Quantiles n = intervalOf(places);
-    answer = {.from = n.q025, .to = n.q975, .from80 = n.q10, .to80 = n.q90, .middle = n.q50};
-    const double least = *std::ranges::min_element(middle), near = std::log(1.05);
-    answer.least = std::exp(least);
-    for (size_t k = 0; k < grid.size(); ++k) {
-        if (middle[k] > least + near) continue;
-        if (!(answer.plateauFrom == answer.plateauFrom)) answer.plateauFrom = grid[k];
-        answer.plateauTo = grid[k];
-    }
-    const size_t fastest = m_points.fastest();
-    for (size_t k = 0; k < m_points.size(); ++k) {
-        if (m_points.y[k] > m_points.y[fastest] + near) continue;
-        if (!(answer.measuredFrom == answer.measuredFrom)) answer.measuredFrom = m_points.n[k];
-        answer.measuredTo = m_points.n[k];
-    }
-    if (fastest + 1 < m_points.size()) {
-        answer.from = std::min(answer.from, answer.measuredFrom);
-        answer.from80 = std::min(answer.from80, answer.measuredFrom);
-        answer.to = std::max(answer.to, answer.measuredTo);
-        answer.to80 = std::max(answer.to80, answer.measuredTo);
-    }
-    if (double(atEnd) > 0.1 * double(m_draws.size())) {
-        answer.onlyLower = true;
-        answer.to = answer.to80 = answer.plateauTo = missing;
-    }
-    return answer;
+    return least.answer(m_points);
 }
 
 std::vector<LawOnLadder> Forecast::ladder() const

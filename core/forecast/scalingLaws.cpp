@@ -45,46 +45,68 @@ void atEach(std::span<const Cores> cores, double* out, LogTime logTime)
     for (const Cores& one : cores) *out++ = logTime(one);
 }
 
-void amdahl(const Shapes& shapes, const LawRange& range, std::span<const Cores> cores, double* out)
+LawTerms amdahlTerms(const Shapes& shapes, const LawRange& range)
 {
-    const double d = std::exp(-logConstant(shapes, range));
-    atEach(cores, out, [=](const Cores& at) { return std::log(1 / at.n + d); });
+    return {.d = std::exp(-logConstant(shapes, range))};
 }
 
-/// 1/n + 1/n_d + g_k(n)/(n_e g_k(n_e)): the last two by their factors.
-struct Growing {
-    double d, e;
-};
-
-Growing growing(const Shapes& shapes, const LawRange& range, double k)
+/// e = 1/(n_e g_k(n_e))
+LawTerms growing(const Shapes& shapes, const LawRange& range, double k)
 {
     const double ln_e = logGrowth(shapes[1], range);
-    return {std::exp(-logConstant(shapes, range)), 1 / (std::exp(ln_e) * growth(ln_e, k))};
+    return {.d = std::exp(-logConstant(shapes, range)), .e = 1 / (std::exp(ln_e) * growth(ln_e, k)), .k = k};
+}
+
+LawTerms logarithmicTerms(const Shapes& shapes, const LawRange& range)
+{
+    return growing(shapes, range, 0);
+}
+
+LawTerms universalTerms(const Shapes& shapes, const LawRange& range)
+{
+    return growing(shapes, range, 1);
+}
+
+LawTerms powerTerms(const Shapes& shapes, const LawRange& range)
+{
+    return growing(shapes, range, 2 * shapes[2]);
+}
+
+LawTerms overheadTerms(const Shapes& shapes, const LawRange& range)
+{
+    return {.d = std::exp(-logConstant(shapes, range)), .c = std::exp(logHalfWay(shapes[1], range)), .r = shapes[2]};
+}
+
+// The same at many n; only what the law has is computed.
+
+void amdahl(const Shapes& shapes, const LawRange& range, std::span<const Cores> cores, double* out)
+{
+    const LawTerms part = amdahlTerms(shapes, range);
+    atEach(cores, out, [part](const Cores& at) { return std::log(1 / at.n + part.d); });
 }
 
 void logarithmic(const Shapes& shapes, const LawRange& range, std::span<const Cores> cores, double* out)
 {
-    const Growing part = growing(shapes, range, 0);
+    const LawTerms part = logarithmicTerms(shapes, range);
     atEach(cores, out, [part](const Cores& at) { return std::log(1 / at.n + part.d + part.e * at.ln); });
 }
 
 void universal(const Shapes& shapes, const LawRange& range, std::span<const Cores> cores, double* out)
 {
-    const Growing part = growing(shapes, range, 1);
+    const LawTerms part = universalTerms(shapes, range);
     atEach(cores, out, [part](const Cores& at) { return std::log(1 / at.n + part.d + part.e * (at.n - 1)); });
 }
 
 void power(const Shapes& shapes, const LawRange& range, std::span<const Cores> cores, double* out)
 {
-    const double k = 2 * shapes[2];
-    const Growing part = growing(shapes, range, k);
-    atEach(cores, out, [part, k](const Cores& at) { return std::log(1 / at.n + part.d + part.e * growth(at.ln, k)); });
+    const LawTerms part = powerTerms(shapes, range);
+    atEach(cores, out, [part](const Cores& at) { return std::log(1 / at.n + part.d + part.e * growth(at.ln, part.k)); });
 }
 
 void overhead(const Shapes& shapes, const LawRange& range, std::span<const Cores> cores, double* out)
 {
-    const double d = std::exp(-logConstant(shapes, range)), c = std::exp(logHalfWay(shapes[1], range)), saturation = shapes[2];
-    atEach(cores, out, [=](const Cores& at) { return std::log((1 / at.n + d) / (1 - saturation * (at.n - 1) / (at.n + c))); });
+    const LawTerms part = overheadTerms(shapes, range);
+    atEach(cores, out, [part](const Cores& at) { return std::log((1 / at.n + part.d) / (1 - part.r * (at.n - 1) / (at.n + part.c))); });
 }
 
 void constant(const Shapes&, const LawRange&, std::span<const Cores> cores, double* out)
@@ -92,32 +114,48 @@ void constant(const Shapes&, const LawRange&, std::span<const Cores> cores, doub
     std::fill_n(out, cores.size(), 0.0);
 }
 
-/// 1 + g_k(n)/g_k(n_e)
-void weakGrowth(double place, const LawRange& range, double k, std::span<const Cores> cores, double* out)
+LawTerms constantTerms(const Shapes&, const LawRange&)
 {
-    const double e = 1 / growth(logGrowth(place, range), k);
-    atEach(cores, out, [=](const Cores& at) { return std::log1p(e * growth(at.ln, k)); });
+    return {.weak = true};
+}
+
+/// 1 + g_k(n)/g_k(n_e)
+LawTerms weakGrowing(double place, const LawRange& range, double k)
+{
+    return {.weak = true, .e = 1 / growth(logGrowth(place, range), k), .k = k};
+}
+
+LawTerms weakLogarithmicTerms(const Shapes& shapes, const LawRange& range)
+{
+    return weakGrowing(shapes[0], range, 0);
+}
+
+LawTerms weakPowerTerms(const Shapes& shapes, const LawRange& range)
+{
+    return weakGrowing(shapes[0], range, 1.5 * shapes[1]);
+}
+
+/// a of [-0.3, 2].
+LawTerms powerOfNTerms(const Shapes& shapes, const LawRange&)
+{
+    return {.weak = true, .a = inRange(shapes[0], -0.3, 2)};
 }
 
 void weakLogarithmic(const Shapes& shapes, const LawRange& range, std::span<const Cores> cores, double* out)
 {
-    weakGrowth(shapes[0], range, 0, cores, out);
+    const double e = weakLogarithmicTerms(shapes, range).e;
+    atEach(cores, out, [e](const Cores& at) { return std::log1p(e * at.ln); });
 }
 
 void weakPower(const Shapes& shapes, const LawRange& range, std::span<const Cores> cores, double* out)
 {
-    weakGrowth(shapes[0], range, 1.5 * shapes[1], cores, out);
+    const LawTerms part = weakPowerTerms(shapes, range);
+    atEach(cores, out, [part](const Cores& at) { return std::log1p(part.e * growth(at.ln, part.k)); });
 }
 
-/// a of [-0.3, 2].
-double exponent(const Shapes& shapes)
+void powerOfN(const Shapes& shapes, const LawRange& range, std::span<const Cores> cores, double* out)
 {
-    return inRange(shapes[0], -0.3, 2);
-}
-
-void powerOfN(const Shapes& shapes, const LawRange&, std::span<const Cores> cores, double* out)
-{
-    const double a = exponent(shapes);
+    const double a = powerOfNTerms(shapes, range).a;
     atEach(cores, out, [a](const Cores& at) { return a * at.ln; });
 }
 
@@ -163,9 +201,9 @@ Named weakPowerValues(const Shapes& shapes, const LawRange& range)
     return {{u"n_e"_s, std::exp(logGrowth(shapes[0], range))}, {u"k"_s, 1.5 * shapes[1]}};
 }
 
-Named powerOfNValues(const Shapes& shapes, const LawRange&)
+Named powerOfNValues(const Shapes& shapes, const LawRange& range)
 {
-    return {{u"a"_s, exponent(shapes)}};
+    return {{u"a"_s, powerOfNTerms(shapes, range).a}};
 }
 
 } // namespace
@@ -173,23 +211,30 @@ Named powerOfNValues(const Shapes& shapes, const LawRange&)
 Cores::Cores(double cores) : n(cores), ln(std::log(cores))
 {}
 
+double logTime(const LawTerms& terms, const Cores& at)
+{
+    const double time = (terms.weak ? 1 : 1 / at.n) + terms.d + (terms.e > 0 ? terms.e * growth(at.ln, terms.k) : 0);
+    return std::log(terms.r > 0 ? time / (1 - terms.r * (at.n - 1) / (at.n + terms.c)) : time) + terms.a * at.ln;
+}
+
 const std::vector<ScalingLaw>& scalingLaws()
 {
     using enum Scaling;
     static const std::vector<ScalingLaw> laws = {
-        {u"amdahl"_s, u"Amdahl"_s, u"1/<i>n</i> + 1/<i>n</i><sub>d</sub>"_s, u"Amdahl 1967"_s, Strong, 1, amdahl, amdahlValues},
+        {u"amdahl"_s, u"Amdahl"_s, u"1/<i>n</i> + 1/<i>n</i><sub>d</sub>"_s, u"Amdahl 1967"_s, Strong, 1, amdahl, amdahlValues,
+         amdahlTerms},
         {u"logarithmic"_s, u"logarithmic growth"_s, u"1/<i>n</i> + 1/<i>n</i><sub>d</sub> + <i>e</i> ln <i>n</i>"_s,
-         u"trees of messages: c/p + d + e log p"_s, Strong, 2, logarithmic, growthValues},
+         u"trees of messages: c/p + d + e log p"_s, Strong, 2, logarithmic, growthValues, logarithmicTerms},
         {u"universal"_s, u"universal scalability"_s, u"1/<i>n</i> + 1/<i>n</i><sub>d</sub> + <i>e</i> (<i>n</i> − 1)"_s, u"Gunther 1993"_s,
-         Strong, 2, universal, growthValues},
+         Strong, 2, universal, growthValues, universalTerms},
         {u"power"_s, u"power of n"_s, u"1/<i>n</i> + 1/<i>n</i><sub>d</sub> + <i>e</i> (<i>n<sup>k</sup></i> − 1)/<i>k</i>"_s,
-         u"Gunther 1993 for k = 1"_s, Strong, 3, power, powerValues},
+         u"Gunther 1993 for k = 1"_s, Strong, 3, power, powerValues, powerTerms},
         {u"overhead"_s, u"eq (6)"_s,
          u"(1/<i>n</i> + 1/<i>n</i><sub>d</sub>) / (1 − <i>r</i><sub>∞</sub>(<i>n</i> − 1)/(<i>n</i> + <i>c</i>))"_s,
-         u"Höfinger & Haunschmid 2017, eq (6)"_s, Strong, 3, overhead, overheadValues},
-        {u"weak-constant"_s, u"constant"_s, u"1"_s, u"Gustafson 1988"_s, Weak, 0, constant, noValues},
+         u"Höfinger & Haunschmid 2017, eq (6)"_s, Strong, 3, overhead, overheadValues, overheadTerms},
+        {u"weak-constant"_s, u"constant"_s, u"1"_s, u"Gustafson 1988"_s, Weak, 0, constant, noValues, constantTerms},
         {u"weak-logarithmic"_s, u"logarithmic growth"_s, u"1 + <i>e</i> ln <i>n</i>"_s, u"trees of messages"_s, Weak, 1, weakLogarithmic,
-         weakLogarithmicValues},
+         weakLogarithmicValues, weakLogarithmicTerms},
         {u"weak-power"_s,
          u"growth with a power"_s,
          u"1 + <i>e</i> (<i>n<sup>k</sup></i> − 1)/<i>k</i>"_s,
@@ -197,8 +242,9 @@ const std::vector<ScalingLaw>& scalingLaws()
          Weak,
          2,
          weakPower,
-         weakPowerValues},
-        {u"power-of-n"_s, u"power of n alone"_s, u"<i>n<sup>a</sup></i>"_s, {}, Weak, 1, powerOfN, powerOfNValues},
+         weakPowerValues,
+         weakPowerTerms},
+        {u"power-of-n"_s, u"power of n alone"_s, u"<i>n<sup>a</sup></i>"_s, {}, Weak, 1, powerOfN, powerOfNValues, powerOfNTerms},
     };
     return laws;
 }

@@ -28,6 +28,18 @@ struct LawRange {
     double least, most;
 };
 
+/// What every law is made of: ln f = ln((w + d + e g_k(n)) / (1 − r∞(n − 1)/(n + c))) + a ln n, g_k(n) = (n^k − 1)/k, g_0 = ln n,
+/// w = 1/n of strong scaling and 1 of weak.
+struct LawTerms {
+    bool weak = false;
+    double d = 0;        ///< the constant part, as a part of what scales
+    double e = 0, k = 0; ///< what grows with n
+    double c = 1, r = 0; ///< eq (6): r∞ and where half of it is reached
+    double a = 0;        ///< of n^a
+    bool grows() const { return e > 0 || r > 0; }
+};
+double logTime(const LawTerms& terms, const Cores& cores);
+
 /// A law t_n = e^μ · f(n; shapes) of run times. Its terms are not negative and its overhead ratio is below 1 wherever its shapes lie
 /// in their ranges, so it has a time at every n.
 struct ScalingLaw {
@@ -41,6 +53,7 @@ struct ScalingLaw {
     void (*logTimes)(const Shapes& shapes, const LawRange& range, std::span<const Cores> cores, double* out);
     /// The shapes by their names, in their own units: n_d, n_e, k, c, r_inf, a.
     std::vector<std::pair<QString, double>> (*values)(const Shapes& shapes, const LawRange& range);
+    LawTerms (*terms)(const Shapes& shapes, const LawRange& range); ///< the same law by its parts
 };
 
 inline double logTime(const ScalingLaw& law, const Shapes& shapes, const LawRange& range, const Cores& cores)
