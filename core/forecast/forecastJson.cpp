@@ -26,4 +26,27 @@ QJsonObject toJson(const ForecastAt& at)
             {"determined", at.time.known() && at.time.ratio80() <= saysLittle}};
 }
 
+QJsonObject toJson(const LeastTime& least)
+{
+    return {{"from", jsonNumber(least.from)},
+            {"to", jsonNumber(least.to)},
+            {"from80", jsonNumber(least.from80)},
+            {"to80", jsonNumber(least.to80)},
+            {"plateau_from", jsonNumber(least.plateauFrom)},
+            {"plateau_to", jsonNumber(least.plateauTo)},
+            {"measured_from", jsonNumber(least.measuredFrom)},
+            {"measured_to", jsonNumber(least.measuredTo)},
+            {"only_lower", least.onlyLower}};
+}
+
+QJsonObject toJson(const ForecastConstants& constants)
+{
+    return {{"kappa", constants.kappa}, {"kappa_inside", constants.kappaInside}, {"nu0", constants.nu0}, {"s0", constants.s0}};
+}
+
+QString scalingId(Scaling scaling)
+{
+    return scaling == Scaling::Strong ? u"strong"_s : scaling == Scaling::Weak ? u"weak"_s : u"unknown"_s;
+}
+
 } // namespace costscope

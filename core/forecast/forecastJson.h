@@ -11,5 +11,11 @@ namespace costscope {
 QJsonObject toJson(const Quantiles& quantiles);
 /// {"n", "time_s", "efficiency", "overhead_share", "speedup", "measured_s", "determined"}
 QJsonObject toJson(const ForecastAt& at);
+/// {"from", "to", "from80", "to80", "plateau_from", "plateau_to", "measured_from", "measured_to", "only_lower"}
+QJsonObject toJson(const LeastTime& least);
+/// {"kappa", "kappa_inside", "nu0", "s0"}
+QJsonObject toJson(const ForecastConstants& constants);
+/// "strong", "weak", "unknown"
+QString scalingId(Scaling scaling);
 
 } // namespace costscope

@@ -103,7 +103,7 @@ QString leastTimeInWords(const LeastTime& least, const ScalingPoints& points)
     if (least.onlyLower)
         return u"the time still falls: the best number of cores is likely above %1"_s.arg(wholeCores(std::max(least.from80, 1.0)));
     const QString where = u"the least time is likely between %1 and %2 cores"_s.arg(wholeCores(least.from80), wholeCores(least.to80));
-    if (points.fastest() + 1 == points.size()) return where;
+    if (points.size() == 0 || points.fastest() + 1 == points.size()) return where;
     const QString measured = least.measuredFrom == least.measuredTo
                                  ? u"on %1"_s.arg(cores(least.measuredFrom))
                                  : u"from %1 to %2"_s.arg(wholeCores(least.measuredFrom), cores(least.measuredTo));

@@ -20,7 +20,8 @@ QString shareInWords(const ForecastAt& at, Scaling scaling);
 QString efficiencyInWords(const ForecastAt& at);
 /// "on 64 cores a speed-up of 26 is expected, likely 22 to 31".
 QString speedupInWords(const ForecastAt& at);
-/// "the least time is between 48 and 210 cores", "the time still falls: the best number of cores is above 64".
+/// "the least time is between 48 and 210 cores", "the time still falls: the best number of cores is above 64". Without points nothing
+/// is said of what was measured.
 QString leastTimeInWords(const LeastTime& least, const ScalingPoints& points);
 /// "the records favour logarithmic growth (weight 0.95)", "no law is named: …". A law is named from weight 0.9 on, of at least seven n over
 /// a factor of 32.

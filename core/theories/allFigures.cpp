@@ -32,6 +32,7 @@ const std::vector<const FigureKind*>& allFigures()
         &serialFractionScanFigure,
         &runTimeForecastFigure,
         &efficiencyForecastFigure,
+        &sizeForecastFigure,
         &regionsForecastFigure,
         &lawLadderFigure,
         &nextRunFigure,

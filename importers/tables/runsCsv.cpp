@@ -354,6 +354,7 @@ Result<Imported> readRunsTable(HeadedTable& table, const ImportOptions& options,
         Dataset runs = datasetOf(one, found, *layout, options, file);
         if (runs.tables.front().rows() == 0) continue;
         runs.facts[QLatin1String("taken")] = taken(table, *layout, options);
+        if (const QString work = workOf(table, *layout, cases, one); !work.isEmpty()) runs.facts[QLatin1String("work")] = work;
         if (const auto unlike =
                 mixed ? std::nullopt
                       : unlikeTimes(runs, u"Keep rows of one problem and one configuration, or give each case a column that names it."_s))

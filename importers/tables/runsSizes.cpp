@@ -2,11 +2,10 @@
 #include "importers/tables/runsSizes.h"
 
 #include "core/base/Quantity.h"
-
-#include <QRegularExpression>
+#include "core/forecast/sizes/sizedProblems.h"
 
 #include <algorithm>
-#include <array>
+#include <cmath>
 #include <functional>
 #include <map>
 #include <set>
@@ -22,34 +21,14 @@ double numberAt(const HeadedTable& table, size_t row, int column)
     return number ? *number : missing;
 }
 
-/// Edges of one problem, whose product is its size: those of a family stand together.
-int edgeFamily(const QString& heading)
-{
-    static const std::array families = {
-        QRegularExpression(u"^n_?[xyz]$|^n_?[ijk]$"_s, QRegularExpression::CaseInsensitiveOption),
-        QRegularExpression(u"^l_?[xyz]$"_s, QRegularExpression::CaseInsensitiveOption),
-        QRegularExpression(u"^(?:grid|size|dim|length|cells|points)_?[xyz]$|^dim_?\\d$"_s, QRegularExpression::CaseInsensitiveOption),
-        QRegularExpression(u"^(?:n_?)?(?:rows|cols|columns)$"_s, QRegularExpression::CaseInsensitiveOption),
-        QRegularExpression(u"width|height|depth|length"_s, QRegularExpression::CaseInsensitiveOption),
-        QRegularExpression(u"^[mnk]$"_s, QRegularExpression::CaseInsensitiveOption)};
-    const auto family = std::ranges::find_if(families, [&](const QRegularExpression& names) { return heading.contains(names); });
-    return family == families.end() ? -1 : int(family - families.begin());
-}
-
 /// Columns of numbers above 0 whose name is that of a size.
 std::vector<int> sizeColumns(const HeadedTable& table, const RunsLayout& layout, const RunsCases& cases)
 {
-    static const QRegularExpression size(u"size|problem|unknown|dofs?\\b|cells|rows|cols|atoms|particle|bodies|points|elements|grid|mesh|"
-                                         "length|\\bdim|darts|tosses|samples|intervals|"
-                                         "^[nm]$|^n_?[xyz]$|^l[xyz]?$|width|height|depth|vertices|nodes_?in"_s,
-                                         QRegularExpression::CaseInsensitiveOption),
-        processes(u"mpi|rank|proc|core|thread|cpu|comm|world|tile|block|batch|cache|/|per_|rate\\b|speed"_s,
-                  QRegularExpression::CaseInsensitiveOption);
     std::vector<int> all;
     for (int column = 0; column < int(table.headings.size()); ++column) {
         const QString& heading = table.headings[column];
         const bool isTaken = std::ranges::count(layout.column, column) > 0 || cases.columns.contains(heading);
-        if (isTaken || !heading.contains(size) || heading.contains(processes)) continue;
+        if (isTaken || !isSizeHeading(heading)) continue;
         bool isNumber = true;
         for (size_t row = 0; row < table.csv.rows.size(); ++row) isNumber = isNumber && numberAt(table, row, column) > 0;
         if (isNumber) all.push_back(column);
@@ -102,6 +81,14 @@ bool growsWithN(const Sizes& sizes)
     return *last.second.begin() / *first.second.begin() >= 0.5 * last.first / first.first;
 }
 
+/// As much on each process at every n.
+bool growsAsN(const Sizes& sizes)
+{
+    const auto share = [](const auto& at) { return *at.second.begin() / at.first; };
+    const double first = share(*sizes.begin());
+    return std::ranges::all_of(sizes, [&](const auto& at) { return std::fabs(share(at) / first - 1) < 0.02; });
+}
+
 /// What the sizes of a case in some columns, which are called so, have against one problem; empty: nothing.
 QString sizeProblem(const Sizes& sizes, const QString& called)
 {
@@ -123,6 +110,16 @@ QStringList sizeHeadings(const HeadedTable& table, const RunsLayout& layout, con
     QStringList names;
     for (const int column : sizeColumns(table, layout, cases)) names << table.headings[column];
     return names;
+}
+
+QString workOf(const HeadedTable& table, const RunsLayout& layout, const RunsCases& cases, const RunsCase& one)
+{
+    for (const std::vector<int>& columns : sizeGroups(table, sizeColumns(table, layout, cases))) {
+        const Sizes sizes = sizesOf(table, layout, one, columns);
+        if (std::ranges::any_of(sizes, [](const auto& at) { return at.second.size() > 1; }) || !growsWithN(sizes)) continue;
+        return growsAsN(sizes) ? u"grows as n"_s : u"grows with n"_s;
+    }
+    return {};
 }
 
 Messages sizeWarnings(const HeadedTable& table, const RunsLayout& layout, const RunsCases& cases, const QString& file)

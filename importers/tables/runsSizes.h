@@ -9,6 +9,10 @@ namespace costscope {
 /// scaling). Of columns that neither have a role nor tell cases apart.
 Messages sizeWarnings(const HeadedTable& table, const RunsLayout& layout, const RunsCases& cases, const QString& file);
 
+/// How the work of a case changes with n by its columns of sizes: "grows as n" (each process has as much at every n), "grows with n"
+/// otherwise; empty where they do not say that it grows.
+QString workOf(const HeadedTable& table, const RunsLayout& layout, const RunsCases& cases, const RunsCase& one);
+
 /// The headings that these are said of.
 QStringList sizeHeadings(const HeadedTable& table, const RunsLayout& layout, const RunsCases& cases);
 

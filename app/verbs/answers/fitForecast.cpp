@@ -2,6 +2,7 @@
 #include "app/verbs/answers/fitForecast.h"
 
 #include "app/verbs/answers/fitRegions.h"
+#include "app/verbs/answers/fitSizes.h"
 #include "app/verbs/line/AnswerTable.h"
 #include "app/verbs/line/inputs.h"
 #include "core/base/json.h"
@@ -92,7 +93,7 @@ Result<Answered> answered(const DatasetItem& item, const Question& question, con
         return Error{u"--drop %1 leaves no record of %2."_s.arg(question.drop).arg(used.size())};
     std::fill_n(used.begin(), question.drop, false);
     const ScalingPoints points = scalingPoints(*records, used);
-    const auto settings = forecastSettings(question.choices, points);
+    const auto settings = forecastSettings(question.choices, *item.data, points);
     if (!settings) return settings.error();
     const auto forecast = forecastRunTimes(points, *settings, progress);
     if (!forecast) return forecast.error();
@@ -115,19 +116,6 @@ QString basisWord(ForecastBasis basis)
     return u"records"_s;
 }
 
-QJsonObject leastToJson(const LeastTime& least)
-{
-    return {{"from", jsonNumber(least.from)},
-            {"to", jsonNumber(least.to)},
-            {"from80", jsonNumber(least.from80)},
-            {"to80", jsonNumber(least.to80)},
-            {"plateau_from", jsonNumber(least.plateauFrom)},
-            {"plateau_to", jsonNumber(least.plateauTo)},
-            {"measured_from", jsonNumber(least.measuredFrom)},
-            {"measured_to", jsonNumber(least.measuredTo)},
-            {"only_lower", least.onlyLower}};
-}
-
 QJsonObject fieldsOf(const Answered& of)
 {
     const Forecast& forecast = *of.scene.forecast;
@@ -147,19 +135,16 @@ QJsonObject fieldsOf(const Answered& of)
     for (const Forecast::NextRun& run : forecast.nextRuns(of.target, nextRunCandidates(forecast.points(), of.target)))
         next.append(QJsonObject{{"n", run.n}, {"remaining", run.remaining}});
     for (const QString& sentence : forecastInWords(forecast, of.target)) sentences.append(plainText(sentence));
-    const ForecastConstants& c = settings.constants;
     return {{"dataset", of.item->name},
-            {"scaling", settings.scaling == Scaling::Strong ? "strong"
-                        : settings.scaling == Scaling::Weak ? "weak"
-                                                            : "unknown"},
+            {"scaling", scalingId(settings.scaling)},
             {"basis", basisWord(forecast.basis())},
             {"points", qint64(forecast.points().size())},
             {"records", qint64(std::ranges::count(of.scene.used, true))},
             {"at", at},
-            {"least_time", settings.scaling == Scaling::Weak ? QJsonValue() : QJsonValue(leastToJson(forecast.leastTime()))},
+            {"least_time", settings.scaling == Scaling::Weak ? QJsonValue() : QJsonValue(toJson(forecast.leastTime()))},
             {"laws", laws},
             {"next_runs", next},
-            {"constants", QJsonObject{{"kappa", c.kappa}, {"kappa_inside", c.kappaInside}, {"nu0", c.nu0}, {"s0", c.s0}}},
+            {"constants", toJson(settings.constants)},
             {"seed", double(settings.seed)},
             {"sentences", sentences}};
 }
@@ -213,12 +198,16 @@ QString textOf(const std::vector<Answered>& all)
 
 std::vector<Option> forecastOptions()
 {
-    return {{u"--at"_s, Option::Text, u"N,N,…"_s,
-             u"without a model: numbers of cores that are asked for (the largest, 2, 4, 10 times it); more than 8 series are "
-             "ranked at the last (4 times the largest)"_s},
-            {u"--law"_s, Option::Text, u"LAW"_s, u"without a model: one law instead of all by their weights"_s},
-            {u"--as"_s, Option::Text, u"WORK"_s,
-             u"without a model: strong (the problem stays the same), weak (it grows with n), unknown, or data (as the times say)"_s}};
+    return {
+        {u"--at"_s, Option::Text, u"N,N,…"_s,
+         u"without a model: numbers of cores that are asked for (the largest, 2, 4, 10 times it); more than 8 series are "
+         "ranked at the last (4 times the largest)"_s},
+        {u"--size"_s, Option::Text, u"[NAME=]S,S,…"_s,
+         u"without a model: problem sizes that are asked for, where the files hold series of several sizes; NAME is the "
+         "setting that is the size, where several differ"_s},
+        {u"--law"_s, Option::Text, u"LAW"_s, u"without a model: one law instead of all by their weights"_s},
+        {u"--as"_s, Option::Text, u"WORK"_s,
+         u"without a model: strong (the problem stays the same), weak (it grows with n), unknown, or data (as the sizes in the table or the times say)"_s}};
 }
 
 int runForecast(const Arguments& arguments, Console& console)
@@ -226,12 +215,23 @@ int runForecast(const Arguments& arguments, Console& console)
     for (const char* option : {"--weights", "--estimator", "--bootstrap", "--machine", "--ratio", "--scan", "--bound-saturation"})
         if (arguments.has(QString::fromLatin1(option)))
             return console.usage(u"%1 goes with a model: fit MODEL FILE..."_s.arg(QLatin1String(option)));
+    for (const char* option : {"--dataset", "--drop"})
+        if (arguments.has(u"--size"_s) && arguments.has(QString::fromLatin1(option)))
+            return console.usage(u"%1 is about one series, --size about all that differ in the size."_s.arg(QLatin1String(option)));
     const auto question = questionOf(arguments);
     if (!question) return console.usage(question.error().message);
     const auto columns = columnsOf(arguments);
     if (!columns) return console.usage(columns.error().message);
     const auto inputs = readInputs(arguments.words(), console.progress().part(0, 0.5), {false, *columns});
     if (!inputs) return console.refuse(inputs.error());
+    if (arguments.has(u"--size"_s)) {
+        const auto sizes = sizeQuestion(arguments.text(u"--size"_s));
+        if (!sizes) return console.usage(sizes.error().message);
+        auto answer = sizesAnswer(inputs->session, *sizes, question->choices, question->at, console.progress().part(0.5, 1));
+        if (!answer) return console.refuse(answer.error(), inputs->messages);
+        answer->messages.insert(answer->messages.begin(), inputs->messages.begin(), inputs->messages.end());
+        return console.answer(*answer);
+    }
     std::vector<const DatasetItem*> items;
     if (arguments.has(u"--dataset"_s)) {
         const auto one = chooseDataset(inputs->session, u"runs"_s, arguments.text(u"--dataset"_s));
@@ -272,6 +272,7 @@ int runForecast(const Arguments& arguments, Console& console)
         all.push_back(one.take());
     }
     if (all.empty()) return console.refuse({u"None of these data is answered for."_s}, answer.messages);
+    if (!arguments.has(u"--dataset"_s)) offerSizes(answer.messages, inputs->session);
     if (items.size() == 1)
         answer.fields = fieldsOf(all.front());
     else {

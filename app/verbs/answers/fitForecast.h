@@ -6,7 +6,7 @@
 
 namespace costscope {
 
-/// The options of a fit without a model: --at, --law, --as.
+/// The options of a fit without a model: --at, --size, --law, --as.
 std::vector<Option> forecastOptions();
 
 /// `costscope fit FILE...` without a model: run time, speed-up, efficiency and share of overhead on any number of cores, by laws

@@ -40,7 +40,7 @@ Result<RegionSeries> regionSeries(const std::vector<const DatasetItem*>& items, 
             one.points = scalingPoints(*records, used);
         }
         if (one.points.size() > 0) {
-            const auto settings = forecastSettings(choices, one.points);
+            const auto settings = forecastSettings(choices, *item->data, one.points);
             if (!settings) return settings.error();
             all.settings = *settings;
             one.scaling = settings->scaling;

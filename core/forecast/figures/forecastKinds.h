@@ -11,6 +11,8 @@ namespace costscope {
 extern const FigureKind runTimeForecastFigure;
 /// Efficiency, speed-up or share of overhead over n, with the same intervals.
 extern const FigureKind efficiencyForecastFigure;
+/// Run time of a problem of any size on any number of cores, from series of several sizes.
+extern const FigureKind sizeForecastFigure;
 /// Many series by their expected times at one n.
 extern const FigureKind regionsForecastFigure;
 /// The laws with their weights, and what each leaves.

@@ -7,6 +7,9 @@
 #include "core/figure/figureDatasets.h"
 #include "core/figure/remembered.h"
 
+#include <QFileInfo>
+#include <QRegularExpression>
+
 #include <algorithm>
 #include <cmath>
 
@@ -74,6 +77,24 @@ Scaling scalingByTimes(const ScalingPoints& points)
     return points.y[points.fastest()] < points.y.front() - std::log(1.25) ? Scaling::Strong : Scaling::Unknown;
 }
 
+ToldScaling toldScaling(const Dataset& data, const ScalingPoints& points)
+{
+    const QString work = data.facts[u"work"].toString();
+    if (work == u"grows as n") return {Scaling::Weak, ToldScaling::Sizes};
+    if (work == u"grows with n") return {Scaling::Unknown, ToldScaling::Sizes};
+    QStringList names = {data.name};
+    for (const Source& source : data.sources) names << QFileInfo(source.file).completeBaseName();
+    const QJsonObject setting = data.facts[u"setting"].toObject();
+    for (auto it = setting.begin(); it != setting.end(); ++it) names << it->toString();
+    static const QRegularExpression weak(u"(?:^|[^a-z])weak(?:[^a-z]|$)"_s, QRegularExpression::CaseInsensitiveOption),
+        strong(u"(?:^|[^a-z])strong(?:[^a-z]|$)"_s, QRegularExpression::CaseInsensitiveOption);
+    const QString all = names.join(u'\n');
+    const bool isWeak = all.contains(weak);
+    const bool halves = points.size() > 1 && points.y[points.fastest()] < points.y.front() - std::log(2); // no weak scaling does
+    if (isWeak == all.contains(strong) || (isWeak && halves)) return {scalingByTimes(points), ToldScaling::Times};
+    return {isWeak ? Scaling::Weak : Scaling::Strong, ToldScaling::Name};
+}
+
 std::vector<bool> recordsInForecast(const Session& session, const QString& dataset, size_t count)
 {
     std::vector<bool> used(count, true);
@@ -112,7 +133,7 @@ const Parameters& forecastParameters()
     return all;
 }
 
-Result<ForecastSettings> forecastSettings(const QJsonObject& choices, const ScalingPoints& points)
+Result<ForecastSettings> forecastSettings(const QJsonObject& choices, const Dataset& data, const ScalingPoints& points)
 {
     std::map<QString, double> chosen;
     for (const Parameter& parameter : forecastParameters()) {
@@ -130,7 +151,7 @@ Result<ForecastSettings> forecastSettings(const QJsonObject& choices, const Scal
     settings.scaling = scaling == u"strong"    ? Scaling::Strong
                        : scaling == u"weak"    ? Scaling::Weak
                        : scaling == u"unknown" ? Scaling::Unknown
-                                               : scalingByTimes(points);
+                                               : toldScaling(data, points).scaling;
     if (law != u"all") {
         const ScalingLaw* only = findScalingLaw(law);
         if (!only) return Error{u"There is no law “%1”."_s.arg(law)};
@@ -144,7 +165,7 @@ Result<ForecastScene> forecastScene(const Session& session, const FigureRequest&
 {
     auto of = recordsOf(session, request);
     if (!of) return of.error();
-    const auto settings = forecastSettings(request.choices, of->points);
+    const auto settings = forecastSettings(request.choices, *of->item->data, of->points);
     if (!settings) return settings.error();
     const auto answer = remembered<Forecast>(of->item->data, Asked{*settings, of->used}, memory,
                                              [&] { return forecastRunTimes(of->points, *settings, progress); });
@@ -159,7 +180,7 @@ std::vector<Choice> forecastChoices(std::initializer_list<Choice> own)
 {
     std::vector<Choice> all = own;
     all.push_back(choiceOf("scaling", "Work",
-                           {{"data", "as the times say"}, {"strong", "stays the same"}, {"weak", "grows with n"}, {"unknown", "not known"}},
+                           {{"data", "as the data say"}, {"strong", "stays the same"}, {"weak", "grows with n"}, {"unknown", "not known"}},
                            "whether the problem stays the same while n grows"));
     Choice law = choiceOf("law", "Law", {{"all", "all, by weight"}}, "which laws answer: all by their weights, or one alone");
     for (const ScalingLaw& one : scalingLaws()) {
@@ -205,7 +226,7 @@ qint64 forecastRows(const Session& session, const FigureRequest& request, const 
 {
     const auto of = recordsOf(session, request);
     if (!of) return 0;
-    const auto settings = forecastSettings(request.choices, of->points);
+    const auto settings = forecastSettings(request.choices, *of->item->data, of->points);
     if (!settings || remembered<Forecast>(of->item->data, Asked{*settings, of->used}, memory)) return 0;
     return 2000 * qint64(of->points.size());
 }
@@ -220,6 +241,20 @@ QString forecastLacks(const Session& session, const FigureRequest& request)
     return {};
 }
 
+void sayScaling(Messages& messages, const ToldScaling& told)
+{
+    if (told.by == ToldScaling::Sizes && told.scaling == Scaling::Weak)
+        note(messages, u"Weak scaling, as the sizes beside the times say: the problem grows as n."_s);
+    else if (told.by == ToldScaling::Sizes)
+        warn(messages, u"The problem grows with n, as the sizes beside the times say, but not in step with it: laws of both kinds answer, "
+                       "and efficiency is that of work that stays the same. Choose what is true under Work."_s);
+    else if (told.by == ToldScaling::Name && told.scaling == Scaling::Weak)
+        note(messages, u"Weak scaling, as the name of these data says: the problem grows as n. Choose otherwise under Work."_s);
+    else if (told.scaling == Scaling::Unknown)
+        warn(messages, u"The times hardly fall with n. Whether the work grows with n is not known, so laws of both kinds answer; "
+                       "efficiency is that of work that stays the same. Choose it under Work."_s);
+}
+
 Messages forecastMessages(const ForecastScene& scene)
 {
     Messages messages;
@@ -230,10 +265,7 @@ Messages forecastMessages(const ForecastScene& scene)
     if (forecast.basis() == ForecastBasis::NoLaw)
         warn(messages, u"No law describes this table: its times jump by more than they follow any of them. Other nodes, binding or caches "
                        "between the runs? Between the records only the records are shown."_s);
-    if (forecast.settings().scaling == Scaling::Unknown && scene.toldByTimes)
-        warn(messages, u"The times hardly fall with n. Whether the work grows with n is not known, so laws of both kinds answer; "
-                       u"efficiency is that of "
-                       "work that stays the same. Choose it under Work."_s);
+    if (scene.toldByTimes) sayScaling(messages, toldScaling(*scene.item->data, points));
     if (const qint64 left = scene.leftOut(); left > 0)
         messages.push_back({Severity::Note, counted(left, u"1 record is left out."_s, u"%1 records are left out."_s)});
     return messages;

@@ -27,6 +27,16 @@ struct ForecastScene {
 
 /// Whether the work grows with n, where nobody says: times that fall well are those of one problem, of others either may be.
 Scaling scalingByTimes(const ScalingPoints& points);
+/// What says whether the work grows with n, and what it says.
+struct ToldScaling {
+    enum By { Times, Sizes, Name };
+    Scaling scaling = Scaling::Strong;
+    By by = Times;
+};
+/// By the sizes that stand in a table beside its times, which an import tells as the fact "work": "grows as n" is weak scaling, "grows
+/// with n" in another way is not known; else by a setting or a name that says “weak” (and the times do not halve) or “strong”; else by the
+/// times.
+ToldScaling toldScaling(const Dataset& data, const ScalingPoints& points);
 
 /// The records of a dataset that count: without those that somebody left out of every fit of it. The first ones that a fit of eq (6)
 /// drops count: they are left out for the shape of that law.
@@ -34,8 +44,8 @@ std::vector<bool> recordsInForecast(const Session& session, const QString& datas
 
 /// κ, ν0, s0 and what else a number says of the answer; `at` too: the n that is asked for, four times the largest by default.
 const Parameters& forecastParameters();
-/// Settings of a request without its data. Error: a value out of its range, no such law.
-Result<ForecastSettings> forecastSettings(const QJsonObject& choices, const ScalingPoints& points);
+/// What a request asks of these data, whose points are given. Error: a value out of its range, no such law.
+Result<ForecastSettings> forecastSettings(const QJsonObject& choices, const Dataset& data, const ScalingPoints& points);
 
 /// Error: no data, no run times above 0, a value out of its range.
 Result<ForecastScene> forecastScene(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress);
@@ -49,6 +59,8 @@ std::vector<FigureValue> describeForecast(const Session& session, const FigureRe
 qint64 forecastRows(const Session& session, const FigureRequest& request, const FigureMemory& memory);
 QString forecastLacks(const Session& session, const FigureRequest& request);
 
+/// Whether the work grows, where nobody chose it and it is not what the times show of themselves.
+void sayScaling(Messages& messages, const ToldScaling& told);
 /// What the reader of any of these figures must know.
 Messages forecastMessages(const ForecastScene& scene);
 /// Data, laws, constants.

@@ -50,7 +50,7 @@ Result<Regions> regionsOf(const Session& session, const FigureRequest& request)
         if (!records) return Error{u"%1: %2"_s.arg(item->name, records.error().message)};
         SeriesToRank one{scalingPoints(*records, recordsInForecast(session, id, records->size())), Scaling::Strong};
         if (one.points.size() > 0) {
-            const auto settings = forecastSettings(request.choices, one.points);
+            const auto settings = forecastSettings(request.choices, *item->data, one.points);
             if (!settings) return settings.error();
             all.settings = *settings;
             one.scaling = settings->scaling;

@@ -26,11 +26,11 @@ bool isValue(const QString& said, double value, Quantity quantity)
     return false;
 }
 
-/// The row of the n that is named; -1: there is none.
+/// The row of the n that is named, and of the size where one is; -1: there is none.
 int rowOf(const Told& told)
 {
     for (size_t row = 0; row < told.rows(); ++row)
-        if (told.at("n", row) == told.number("n")) return int(row);
+        if (told.at("n", row) == told.number("n") && (!told.has("size") || told.at("size", row) == told.number("size"))) return int(row);
     return -1;
 }
 
@@ -87,8 +87,11 @@ const std::vector<Claim>& claimsOfForecast()
 #define LIKELY "(?<low>.+?)( to (?<high>.+))?"
 #define LITTLE "(?<low>.+?) to (?<high>.+), not determined"
 #define CORES ".*: on (?<n>\\S+) cores? "
+#define SIZED ".*: with .+ = (?<size>\\S+) on (?<n>\\S+) cores? "
         {"run-time-forecast", CORES "(?<middle>.+) are expected, likely " LIKELY, isTold<times>},
         {"run-time-forecast", CORES "the records say little: " LITTLE, isVague<times>},
+        {"size-forecast", SIZED "(?<middle>.+) are expected, likely " LIKELY, isTold<times>},
+        {"size-forecast", SIZED "the records say little: " LITTLE, isVague<times>},
         {"efficiency-forecast", CORES "an efficiency of (?<middle>.+) is expected, likely " LIKELY, isTold<efficiencies>},
         {"efficiency-forecast", CORES "the records say little of the efficiency: " LITTLE, isVague<efficiencies>},
         {"efficiency-forecast", CORES "a speed-up of (?<middle>.+) is expected, likely " LIKELY, isTold<speedups>},

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/forecast/sizes/sizeWords.h"
+
+#include "core/forecast/forecastWords.h"
+
+namespace costscope {
+
+QString withSize(const QString& called, double size)
+{
+    return u"with %1 = %2"_s.arg(called.toHtmlEscaped(), exact(size));
+}
+
+QString timeOfSizeInWords(const ForecastAt& at, const QString& called, double size)
+{
+    return u"%1 %2"_s.arg(withSize(called, size), timeInWords(at));
+}
+
+QString exponentInWords(const SizeForecast& forecast, const QString& called)
+{
+    // The power of work is that of the part that scales; what is constant in it may follow the size less.
+    const Quantiles power = forecast.exponent();
+    const auto number = [](double value) { return display(value, Quantity::None, 2); };
+    const QString from = number(power.q10), to = number(power.q90), name = called.toHtmlEscaped();
+    if (power.q90 - power.q10 > 1) return u"how the work grows with %1 is hardly known: to the power of %2 to %3"_s.arg(name, from, to);
+    const QString likely = from == to ? from : u"%1 to %2"_s.arg(from, to);
+    return u"the work grows with %1 to the power of %2, likely %3"_s.arg(name, number(power.q50), likely);
+}
+
+QStringList sizesInWords(const SizeForecast& forecast, const QString& called, double size, double n)
+{
+    const Scaling scaling = forecast.settings().scaling;
+    QStringList words;
+    const auto say = [&words](const QString& sentence) {
+        if (!sentence.isEmpty()) words << sentence.left(1).toUpper() + sentence.mid(1) + u'.';
+    };
+    const ForecastAt at = forecast.at(n, size);
+    say(timeOfSizeInWords(at, called, size));
+    say(u"%1 %2"_s.arg(withSize(called, size), shareInWords(at, scaling)));
+    if (scaling != Scaling::Weak)
+        say(u"%1 %2"_s.arg(withSize(called, size), leastTimeInWords(forecast.leastTime(size), forecast.pointsOf(size))));
+    say(exponentInWords(forecast, called));
+    return words;
+}
+
+} // namespace costscope
