@@ -59,7 +59,8 @@ Error about(const QString& dataset, Error error)
 QString fitNotes()
 {
     return u"Without a model run times are answered for on any number of cores, by laws weighed against each other, with 80 and 95 % "
-           "intervals: run time, speed-up, efficiency, share of overhead, cores of least time. --fix there: kappa, kappa_inside, nu0, s0.\n"
+           "intervals: run time, speed-up, efficiency, share of overhead, cores of least time. --fix there: kappa, kappa_inside, nu0, s0, "
+           "with --size kappa_size.\n"
            "More than 8 series, as regions of Extra-P, are ranked by their expected times at one number of cores.\n"
            "MODEL: %1.\nresidual_s of --csv is measured − modeled: above 0 the run is slower than the fit.\n"
            "amdahl-overhead takes f_s by the rule of section 3.3 of its paper and names the one that the records fit best beside it; "

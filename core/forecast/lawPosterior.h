@@ -15,6 +15,7 @@ namespace costscope {
 struct ForecastConstants {
     double kappa = 0.20;       ///< κ: discrepancy per unit of ln n outside of the records, in ln t; > = 0
     double kappaInside = 0.10; ///< the same between them
+    double kappaSize = 0.10;   ///< beyond the sizes that were measured, per unit of ln of the work
     double nu0 = 2;            ///< ν0: as many residuals are known beforehand
     double s0 = 0.03;          ///< s0: their size in ln t; repetitions agree better, laws do not
     bool operator==(const ForecastConstants&) const = default;

@@ -9,6 +9,7 @@
 #include "core/data/RunRecords.h"
 #include "core/figure/Figure.h"
 #include "core/forecast/figures/forecastScene.h"
+#include "core/forecast/figures/sizeScene.h"
 #include "core/forecast/forecastJson.h"
 #include "core/forecast/forecastWords.h"
 
@@ -57,8 +58,8 @@ Result<Question> questionOf(const Arguments& arguments)
         if (!at) return at.error();
         question.at = at.take();
     }
-    Parameters constants = forecastParameters();
-    std::erase_if(constants, [](const Parameter& p) { return p.name == u"at"_s || p.name == u"seed"_s; });
+    Parameters constants = arguments.has(u"--size"_s) ? sizeParameters() : forecastParameters();
+    std::erase_if(constants, [](const Parameter& p) { return p.name == u"at"_s || p.name == u"seed"_s || p.name == u"size"_s; });
     const auto fixed = arguments.named(u"--fix"_s, constants);
     if (!fixed) return fixed.error();
     for (const auto& [name, value] : *fixed) question.choices.insert(name, value);

@@ -62,6 +62,8 @@ QJsonObject fieldsOf(const SizedAnswers& of)
     }
     for (const QString& sentence : sizesInWords(forecast, of.called(), of.at.back().first, of.at.back().second.n))
         sentences.append(plainText(sentence));
+    QJsonObject constants = toJson(forecast.settings().constants);
+    constants.insert(u"kappa_size"_s, forecast.settings().constants.kappaSize);
     return {{"problem", plainText(of.scene.name())},
             {"size_is", of.called()},
             {"sizes", measured},
@@ -70,7 +72,7 @@ QJsonObject fieldsOf(const SizedAnswers& of)
             {"at", at},
             {"least_time", least},
             {"laws", laws},
-            {"constants", toJson(forecast.settings().constants)},
+            {"constants", constants},
             {"seed", double(forecast.settings().seed)},
             {"sentences", sentences}};
 }

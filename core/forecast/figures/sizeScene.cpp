@@ -74,6 +74,9 @@ Result<ForecastSettings> settingsOfSizes(const QJsonObject& choices, const Datas
     if (!settings) return settings;
     if (choices.value(u"scaling"_s).toString(u"data"_s) == u"data"_s && settings->law.isEmpty())
         settings->scaling = toldScalingOfSizes(data, sizes).scaling;
+    const Parameter& kappa = *parameterCalled(sizeParameters(), u"kappa_size"_s);
+    settings->constants.kappaSize = chosenNumber(choices, kappa, kappa.typical);
+    if (const auto known = checkedNumber(kappa, settings->constants.kappaSize); !known) return known.error();
     return settings;
 }
 
@@ -150,6 +153,13 @@ const Parameters& sizeParameters()
         size.leastAllowed = 1e-12;
         size.mostAllowed = 1e18;
         parameters.insert(parameters.begin(), std::move(size));
+        Parameter kappa = *parameterCalled(parameters, u"kappa"_s);
+        kappa.name = u"kappa_size"_s;
+        kappa.symbol = u"κ<sub>s</sub>"_s;
+        kappa.meaning = u"the same beyond the sizes that were measured, per unit of ln of the work"_s;
+        kappa.typical = ForecastConstants().kappaSize;
+        const auto inside = std::ranges::find(parameters, u"kappa_inside"_s, &Parameter::name);
+        parameters.insert(inside, std::move(kappa));
         return parameters;
     }();
     return all;
@@ -242,7 +252,8 @@ Provenance sizeProvenance(const SizeScene& scene)
         laws << u"%1 %2"_s.arg(law.law.law().id, QString::number(law.weight, 'g', 2));
     const ForecastConstants& c = settings.constants;
     return {sourcesOf(*scene.problem.items.front()), u"laws of n and size weighed by the records: "_s + laws.join(u", "_s),
-            u"κ = %1, κ_i = %2, ν0 = %3, s0 = %4, seed %5"_s.arg(exact(c.kappa), exact(c.kappaInside), exact(c.nu0), exact(c.s0))
+            u"κ = %1, κ_s = %2, κ_i = %3, ν0 = %4, s0 = %5, seed %6"_s
+                .arg(exact(c.kappa), exact(c.kappaSize), exact(c.kappaInside), exact(c.nu0), exact(c.s0))
                 .arg(settings.seed),
             programName()};
 }

@@ -93,8 +93,8 @@ ForecastAt SizeForecast::at(double n, double size, bool lawOnly) const
     const auto beyond = [&](const Draw& draw, const Place& place) {
         if (lawOnly) return 0.0;
         const double work = lawOf(draw).exponent(shapesOf(draw)) * place.waySize;
-        return constants.kappa * (std::fabs(place.wayN) * (place.wayN < 0 ? draw.fewer : draw.more) +
-                                  std::fabs(work) * (work < 0 ? draw.smaller : draw.larger)) +
+        return constants.kappa * std::fabs(place.wayN) * (place.wayN < 0 ? draw.fewer : draw.more) +
+               constants.kappaSize * std::fabs(work) * (work < 0 ? draw.smaller : draw.larger) +
                constants.kappaInside * place.gap * draw.inside + (place.size < 0 ? draw.other : 0);
     };
     std::vector<double> logTime, logFirst;

@@ -238,7 +238,7 @@ double SizedLaw::exponent(const SizedShapes& shapes) const
 
 double SizedLaw::offset(const SizedShapes& shapes) const
 {
-    return std::exp(place(shapes[size_t(m_shapes - 1)], std::log(0.1), std::log(30)));
+    return std::exp(place(shapes[size_t(m_shapes - 1)], std::log(0.1), std::log(3)));
 }
 
 SizedTerms SizedLaw::at(const SizedShapes& shapes, double logSize) const

@@ -22,7 +22,7 @@ struct SizedTerms {
     LawTerms terms;
 };
 
-/// A law with its priors over n and size: a of [-0.5, 4], β and γ of [0, 1.2], ln ρ of [ln 0.1, ln 30].
+/// A law with its priors over n and size: a of [-0.5, 4], β and γ of [0, 1.2], ln ρ of [ln 0.1, ln 3].
 class SizedLaw {
 public:
     SizedLaw(const ScalingLaw& law, const LawRange& range);
