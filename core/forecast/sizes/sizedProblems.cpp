@@ -161,7 +161,8 @@ bool isSizeHeading(const QString& heading)
                                          "length|(?:^|[^a-z])dim|darts|tosses|samples|intervals|"
                                          "^[nm]$|^n_?[xyz]$|^l[xyz]?$|width|height|depth|vertices|nodes_?in"_s,
                                          anyCase),
-        processes(u"mpi|rank|proc|core|thread|cpu|comm|world|tile|block|batch|cache|/|per_|rate\\b|speed"_s, anyCase);
+        processes(u"mpi|rank|proc|core|thread|cpu|comm|world|tile|block|batch|cache|/|per_|rate\\b|speed|through|_s$|flops|lups|fps"_s,
+                  anyCase);
     return heading.contains(size) && !heading.contains(processes);
 }
 

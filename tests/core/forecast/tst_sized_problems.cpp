@@ -82,7 +82,8 @@ private Q_SLOTS:
     {
         for (const char* heading : {"size", "N", "matrix_dim", "nx", "cells", "Problem", "n_atoms", "grid"})
             QVERIFY2(isSizeHeading(QString::fromLatin1(heading)), heading);
-        for (const char* heading : {"threads", "block_size", "tile size", "cells per_rank", "solver", "nodes", "batch size", "comm_size"})
+        for (const char* heading : {"threads", "block_size", "tile size", "cells per_rank", "solver", "nodes", "batch size", "comm_size",
+                                    "throughput_mcells_s", "cells/s"})
             QVERIFY2(!isSizeHeading(QString::fromLatin1(heading)), heading);
         QVERIFY(edgeFamily(u"nx"_s) >= 0 && edgeFamily(u"nx"_s) == edgeFamily(u"nz"_s));
         QVERIFY(edgeFamily(u"nx"_s) != edgeFamily(u"rows"_s));
