@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/Importer.h"
+#include "importers/benchmarks/mpiLog.h"
 #include "importers/profiles/measuredProfile.h"
 #include "importers/profiles/tauTasks.h"
 #include "importers/text/Input.h"
@@ -7,8 +8,10 @@
 #include "importers/text/findings.h"
 #include "importers/text/printedText.h"
 
+#include <QRegularExpression>
 #include <QXmlStreamReader>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 
@@ -73,7 +76,9 @@ constexpr const char16_t* tauRow = u"expected \"name\" calls subroutines exclusi
 /// Reads the profile of one thread.
 class TauReader {
 public:
-    TauReader(Input& input, const Progress& progress) : m_fileName(input.fileName()), m_lines(input, progress) {}
+    TauReader(Input& input, const ImportOptions& options, const Progress& progress)
+        : m_fileName(input.fileName()), m_saidProcesses(options.columns.value(u"n"_s).toInt()), m_lines(input, progress)
+    {}
 
     Result<Imported> read()
     {
@@ -153,6 +158,23 @@ private:
         return TauFunction{line.substr(1, nameEnd - 1), line.substr(group + 7, end - group - 7), values[0], values[2], values[3]};
     }
 
+    /// Of the run, where the user or the metadata tell it: what MPI, the launcher or the batch system called the size of the job.
+    int processes() const
+    {
+        static const QRegularExpression size(u"(?:world|comm)[ _]*size|(?:number of|num|n|total)[ _]*(?:mpi[ _]*)?"
+                                             "(?:ranks|processes|procs|tasks)$"_s,
+                                             QRegularExpression::CaseInsensitiveOption);
+        if (m_saidProcesses > 0) return m_saidProcesses;
+        int most = 0; // what is said twice may count those of one node
+        for (auto value = m_metadata.cbegin(); value != m_metadata.cend(); ++value)
+            if (value.key().contains(size) && !value.key().contains(u"local"_s, Qt::CaseInsensitive))
+                most = std::max(most, value.value().toInt());
+        if (most > 0) return most;
+        MpiLog command; // "mpirun -np 4 ./a.out"
+        command.hear(m_metadata.value(u"Command Line"_s).toStdString());
+        return command.ranks();
+    }
+
     void take(const TauFunction& function)
     {
         if (function.isRepetition()) return;
@@ -178,6 +200,9 @@ private:
         profile.facts = {{"tool", u"TAU"_s}, {"tau_thread", place.thread}};
         for (const auto& [fact, key] : {std::pair{"version", "TAU Version"}, {"start", "Local Time"}})
             if (m_metadata.contains(QLatin1String(key))) profile.facts[QLatin1String(fact)] = m_metadata[QLatin1String(key)];
+        if (const int known = processes(); known > 0) profile.facts[QLatin1String("tau_processes")] = known;
+        if (m_saidProcesses > 0) // so that it can be read again without asking
+            profile.facts[QLatin1String("columns")] = QJsonObject{{u"n"_s, QString::number(m_saidProcesses)}};
         Imported imported;
         imported.datasets.push_back(measuredDataset(profile));
         imported.datasets.back().name = runName(profile.command, u"task %1"_s.arg(place.node));
@@ -189,6 +214,7 @@ private:
     QString quotedLine() const { return printedQuoted(m_lines.text()); }
 
     QString m_fileName;
+    int m_saidProcesses; ///< by the user; 0: not
     PrintedLines m_lines;
     qint64 m_functions = 0;
     QHash<QString, QString> m_metadata;
@@ -204,9 +230,9 @@ bool recognisesTau(const Head& head)
     return tauTitle(text.substr(0, text.find('\n'))).has_value();
 }
 
-Result<Imported> readTau(Input& input, const ImportOptions&, const Progress& progress)
+Result<Imported> readTau(Input& input, const ImportOptions& options, const Progress& progress)
 {
-    return TauReader(input, progress).read();
+    return TauReader(input, options, progress).read();
 }
 
 } // namespace

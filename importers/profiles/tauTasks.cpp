@@ -40,7 +40,15 @@ TauThreads threadsOf(const std::vector<DatasetPtr>& datasets)
     return threads;
 }
 
-/// Tasks that have no file: between those that have, and beside them in the folder.
+/// Of the run, as its metadata or the user tell; 0: not told.
+qint32 processesOf(const TauThreads& threads)
+{
+    qint32 most = 0;
+    for (const auto& [place, dataset] : threads) most = std::max(most, qint32(dataset->facts[u"tau_processes"_s].toInt()));
+    return most;
+}
+
+/// Tasks that have no file: between those that have, beside them in the folder, and up to the number of processes.
 QStringList missingTasks(const TauThreads& threads)
 {
     QStringList missingFiles;
@@ -52,7 +60,9 @@ QStringList missingTasks(const TauThreads& threads)
         for (; next < place.first && missingFiles.size() < 8; ++next) missingFiles << name(next);
         next = place.first + 1;
     }
-    if (QFileInfo::exists(folder + u'/' + name(next))) missingFiles << name(next);
+    const bool isThere = QFileInfo::exists(folder + u'/' + name(next));
+    for (const qint32 end = std::max(processesOf(threads), next + isThere); next < end && missingFiles.size() < 8; ++next)
+        missingFiles << name(next);
     return missingFiles;
 }
 
@@ -74,15 +84,26 @@ void addCallsIn(const Dataset& dataset, std::vector<ProfiledCalls>& calls)
     }
 }
 
+bool isOfOneTask(const TauThreads& threads)
+{
+    return std::ranges::none_of(threads, [&](const auto& thread) { return thread.first.first != threads.begin()->first.first; });
+}
+
 /// What is wrong with the files of one run, and what of them does not count.
 Messages findingsOf(const TauThreads& threads, const QStringList& missingFiles)
 {
     Messages all;
     if (!missingFiles.isEmpty())
-        all.push_back({Severity::Warning,
-                       u"Found profiles of %1 tasks, expected %2 beside them. The number of tasks is not known; import the whole folder."_s
-                           .arg(std::ranges::count_if(threads, [](const auto& thread) { return thread.first.second == 0; }))
-                           .arg(missingFiles.join(u", "_s))});
+        all.push_back(
+            {Severity::Warning,
+             u"Found profiles of %1 tasks, expected %2 beside them. %3; import the whole folder."_s
+                 .arg(std::ranges::count_if(threads, [](const auto& thread) { return thread.first.second == 0; }))
+                 .arg(missingFiles.join(u", "_s), processesOf(threads) > 0 ? u"The run had %1 processes"_s.arg(processesOf(threads))
+                                                                           : u"The number of tasks is not known"_s)});
+    if (missingFiles.isEmpty() && isOfOneTask(threads) && processesOf(threads) == 0)
+        all.push_back({Severity::Note,
+                       u"The folder holds the profile of one task, and those of other runs hold several: it was taken for a "
+                       "run of 1 process, which nothing in it tells."_s});
     double seconds = 0;
     for (const auto& [place, dataset] : threads)
         if (const double mpi = taskIn(*dataset).mpi; place.second != 0 && mpi > 0) seconds += mpi;
@@ -92,7 +113,22 @@ Messages findingsOf(const TauThreads& threads, const QStringList& missingFiles)
     return all;
 }
 
-Dataset joinedRun(const std::vector<DatasetPtr>& datasets)
+/// What to do about a task whose run is not known.
+Message aloneIn(const TauThreads& threads)
+{
+    if (const qint32 n = processesOf(threads); n > 1)
+        return {Severity::Warning,
+                u"This is the profile of task %1 of a run of %2 processes. Import the folder that has the files profile.* "
+                "of all of them."_s.arg(threads.begin()->first.first)
+                    .arg(n)};
+    return {Severity::Warning,
+            u"This is the profile of task %1. How many processes the run had is not told by it, and no file of another task "
+            "is beside it: n is not known. Import the folder that has the files profile.* of all tasks, or say that it was a "
+            "run of one process: --column n=1."_s.arg(threads.begin()->first.first)};
+}
+
+/// `areAll`: whether these are all tasks of the run, as far as anybody knows.
+Dataset joinedRun(const std::vector<DatasetPtr>& datasets, bool areAll)
 {
     const TauThreads threads = threadsOf(datasets);
     const QStringList missingFiles = missingTasks(threads);
@@ -107,17 +143,24 @@ Dataset joinedRun(const std::vector<DatasetPtr>& datasets)
     for (ProfiledTask& task : run.tasks)
         if (hasMpi && std::isnan(task.mpi)) task.mpi = 0;
     run.totals = totalsOf(run.tasks);
-    if (!missingFiles.isEmpty()) run.totals.tasks = 0;
+    areAll = areAll && missingFiles.isEmpty();
+    if (!areAll) run.totals.tasks = 0;
     run.facts = {{"tool", u"TAU"_s},
                  {"threads", double(threads.size()) / double(std::max<size_t>(run.tasks.size(), 1))},
                  {"version", first.facts[u"version"_s]},
                  {"start", first.facts[u"start"_s]},
-                 {"complete", missingFiles.isEmpty()}};
+                 {"complete", areAll}};
+    if (const qint32 processes = processesOf(threads); processes > 0) run.facts[u"tau_processes"_s] = processes;
+    if (first.facts.contains(u"columns"_s)) run.facts[u"columns"_s] = first.facts[u"columns"_s];
     Dataset joined = measuredDataset(run);
-    joined.name = runName(run.command, counted(qint64(run.tasks.size()), u"1 process"_s, u"%1 processes"_s));
+    const qint32 task = threads.begin()->first.first;
+    joined.name = runName(run.command, areAll                 ? counted(qint64(run.tasks.size()), u"1 process"_s, u"%1 processes"_s)
+                                       : isOfOneTask(threads) ? u"task %1"_s.arg(task)
+                                                              : u"%1 tasks"_s.arg(run.tasks.size()));
     if (joined.name.isEmpty()) joined.name = tauFolder(first).section(u'/', -1);
     if (joined.name.isEmpty()) joined.name = u"TAU profile"_s;
     joined.messages = findingsOf(threads, missingFiles);
+    if (!areAll && isOfOneTask(threads)) joined.messages = {aloneIn(threads)};
     if (!hasMpi)
         joined.messages.push_back({Severity::Warning, u"No function is of the group MPI: the time in MPI was not measured. Run the program "
                                                       "with tau_exec, or build it with TAU's MPI wrapper."_s});
@@ -152,20 +195,39 @@ bool isOfTau(const Dataset& dataset)
     return !dataset.sources.empty() && dataset.sources.front().importer == u"tau";
 }
 
+namespace {
+
+using TauRuns = std::map<QString, std::vector<DatasetPtr>>; ///< by folder
+
+/// Whether the one task that has files is all of its run: it is said, or other runs of the program have files of several tasks.
+bool isRunOfOne(const TauRuns& runs, const TauThreads& threads)
+{
+    if (processesOf(threads) > 0) return processesOf(threads) == 1;
+    const QString program = programOf(threads.begin()->second->facts[u"command"_s].toString()).program;
+    return std::ranges::any_of(runs, [&](const auto& run) {
+        const TauThreads others = threadsOf(run.second);
+        return !isOfOneTask(others) && programOf(others.begin()->second->facts[u"command"_s].toString()).program == program;
+    });
+}
+
+} // namespace
+
 std::vector<DatasetPtr> joinedTauTasks(const std::vector<DatasetPtr>& datasets)
 {
-    std::map<QString, std::vector<DatasetPtr>> runs;
+    TauRuns runs;
     for (const DatasetPtr& dataset : datasets)
         if (isOfTau(*dataset) && tauPlace(QFileInfo(tauFile(*dataset)).fileName()).isTold) runs[tauFolder(*dataset)].push_back(dataset);
     std::vector<DatasetPtr> all;
     for (const DatasetPtr& dataset : datasets) {
         const auto run = runs.find(tauFolder(*dataset));
         const bool isPart = run != runs.end() && std::ranges::find(run->second, dataset) != run->second.end();
+        const TauThreads threads = isPart ? threadsOf(run->second) : TauThreads();
         // One file of several that stand there stays what it is, with what to do.
-        if (!isPart || (run->second.size() == 1 && !missingTasks(threadsOf(run->second)).isEmpty()))
+        const bool isOne = isPart && run->second.size() == 1;
+        if (!isPart || (isOne && processesOf(threads) == 0 && !missingTasks(threads).isEmpty()))
             all.push_back(dataset);
         else if (dataset == run->second.front())
-            all.push_back(std::make_shared<const Dataset>(joinedRun(run->second)));
+            all.push_back(std::make_shared<const Dataset>(joinedRun(run->second, !isOfOneTask(threads) || isRunOfOne(runs, threads))));
     }
     return all;
 }

@@ -130,6 +130,7 @@ Messages assumptions(const HeadedTable& table, const RunsLayout& layout, const Q
              u"Every row has less than the %1 cells of the headings: their cells were taken for the first ones. Is it another that is "
              "missing?"_s.arg(table.headings.size()));
     for (const QString& made : table.notes) note(Severity::Note, made);
+    for (const QString& read : table.digits.notes) note(Severity::Note, read);
     noteOnThreads(table, layout, file, notes);
     noteOnPassedOver(table, layout, file, notes);
     noteOnUnits(table, layout, file, notes);
@@ -288,7 +289,7 @@ QJsonObject taken(const HeadedTable& table, const RunsLayout& layout, const Impo
 {
     QJsonObject columns;
     for (auto given = options.columns.cbegin(); given != options.columns.cend(); ++given)
-        if (given.value().isEmpty()) columns[given.key()] = QString();
+        if (given.value().isEmpty() || saysCommaMark(given.key(), given.value())) columns[given.key()] = given.value();
     for (size_t role = 0; role < layout.column.size(); ++role) {
         const int column = layout.column[role];
         if (column < 0) continue;
@@ -322,6 +323,7 @@ Result<Imported> readRunsTable(HeadedTable& table, const ImportOptions& options,
 {
     const auto layout = runsLayout(table, file);
     if (!layout) return layout.error();
+    if (table.digits.open) return Error{*table.digits.open, file, table.headingLine};
     const size_t rowsFound = table.csv.rows.size();
     if (auto cut = cutOff(table, options.partial, file)) return *cut;
     RunsRecords found = readRecords(table, *layout, file, progress.part(0.5, 1));
@@ -375,7 +377,7 @@ int fitness(const CsvTable& csv, const QHash<QString, QString>& columns)
         headings << cell.text;
         meanings.push_back(runsHeading(cell.text));
     }
-    const auto isThere = [&](const QString& heading) { return headings.contains(heading); };
+    const auto isThere = [&](const QString& heading) { return headings.contains(heading) || heading == commaName; };
     const bool hasAll = !columns.isEmpty() && std::all_of(columns.keyBegin(), columns.keyEnd(), isThere);
     const auto isN = [](const RunsHeading& meaning) { return meaning.role == RunsRole::N; };
     return 4 * hasAll + (knowsNAndT(meanings) ? 2 : std::ranges::any_of(meanings, isN));
@@ -616,6 +618,7 @@ Result<CsvShape> inspectCsv(const QString& path)
     if (isMarkup(head)) table = headedJson(head);
     if (!table) return Error{u"This is not a table of two or more columns."_s, path};
     CsvShape shape{table->headings, {}, {}, table->csv.separator, table->headed};
+    shape.asksCommas = table->digits.hasOpenCommas;
     for (const CsvRow& row : table->csv.rows) {
         if (shape.rows.size() == 20) break;
         QStringList cells;
@@ -659,6 +662,7 @@ std::optional<Error> tableNotRecognised(QByteArrayView head, const QString& file
     if (!table || !isTabular(*table) || isOfWords(*table)) return std::nullopt;
     const auto layout = runsLayout(*table, file);
     if (!layout) return layout.error();
+    if (table->digits.open) return Error{*table->digits.open, file, table->headingLine};
     if (table->headed) {
         const QString n = table->headings[layout->of(RunsRole::N)], time = table->headings[layout->of(RunsRole::T)];
         return Error{

@@ -13,6 +13,7 @@ struct CsvShape {
     QChar separator = QLatin1Char(',');
     bool headed = true;                ///< the file has headings
     QHash<QString, QString> said = {}; ///< as it is read now: goes before any guess
+    bool asksCommas = false;           ///< whether a comma before three digits means thousands may be said: see commaName
 };
 
 struct HeadedTable;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/tables/runsTable.h"
 
+#include "core/forecast/sizes/sizedProblems.h"
 #include "importers/benchmarks/mpiLog.h"
 #include "importers/tables/cellSeconds.h"
 #include "importers/tables/wideTable.h"
@@ -135,6 +136,25 @@ void dropColons(CsvTable& csv)
     for (auto row = csv.rows.begin() + isHeaded; row != csv.rows.end(); ++row) row->cells.front().text.chop(1);
 }
 
+/// What the numbers of each column are for, as far as headings tell it or the user has.
+std::vector<DigitUse> digitUses(const CsvTable& csv, const QHash<QString, QString>& columns)
+{
+    QStringList headings = texts(csv.rows.front().cells);
+    if (std::ranges::none_of(headings, isWord))
+        if (const QStringList above = headingsInComments(csv); !above.isEmpty()) headings = above;
+    std::vector<DigitUse> uses;
+    for (qsizetype i = 0; i < headings.size(); ++i) {
+        const QString said = columns.contains(headings[i]) ? columns.value(headings[i]) : columns.value(QString::number(i + 1));
+        const auto role = said.isEmpty() ? runsHeading(headings[i]).role : runsHeading(said).role;
+        const bool isWide = wideCount(headings[i]) > 0;
+        uses.push_back(role == RunsRole::N                           ? DigitUse::Count
+                       : (role && *role != RunsRole::Note) || isWide ? DigitUse::Value
+                       : isSizeHeading(headings[i])                  ? DigitUse::Size
+                                                                     : DigitUse::Any);
+    }
+    return uses;
+}
+
 /// A row with a run time for each number of processes becomes a row for each of them.
 void unfold(HeadedTable& table, const QHash<QString, QString>& columns)
 {
@@ -142,7 +162,7 @@ void unfold(HeadedTable& table, const QHash<QString, QString>& columns)
     if (!wide) return;
     const QStringList headings = texts(wide->rows.rows.front().cells);
     for (auto given = columns.keyBegin(); given != columns.keyEnd(); ++given)
-        if (!headings.contains(*given)) return;
+        if (!headings.contains(*given) && *given != commaName) return;
     table.csv = std::move(wide->rows);
     table.notes << u"The headings %1 were taken for numbers of processes, and what stands below them for run times."_s.arg(
         wide->counts.join(u", "_s));
@@ -332,6 +352,7 @@ qsizetype columnCalled(const HeadedTable& table, const QString& name)
 std::optional<Error> assign(HeadedTable& table, const QHash<QString, QString>& columns, const QString& file)
 {
     for (auto given = columns.cbegin(); given != columns.cend(); ++given) {
+        if (saysCommaMark(given.key(), given.value())) continue;
         const qsizetype column = columnCalled(table, given.key());
         if (column < 0)
             return Error{u"There is no column “%1”. Headings found: %2."_s.arg(given.key(), table.headings.join(u", "_s)), file,
@@ -729,10 +750,13 @@ Result<HeadedTable> headedTable(CsvTable csv, const QHash<QString, QString>& col
     dropEmptyEnds(table.csv);
     joinCutHeadings(table.csv);
     dropColons(table.csv);
+    table.digits = takeDigitGroups(table.csv, digitUses(table.csv, columns), commaMark(columns));
     unfold(table, columns);
     findHeadings(table);
     table.meanings = meaningsOf(table.headings);
-    const auto saysNothing = [](const QString& name) { return name.isEmpty() || name == caseColumn; };
+    const auto saysNothing = [](const QString& name) {
+        return name.isEmpty() || name == caseColumn || name == u"thousands" || name == u"decimal";
+    };
     if (!table.headed && std::ranges::all_of(columns, saysNothing)) assumeOrder(table);
     if (table.headed) {
         takeCommands(table, columns);

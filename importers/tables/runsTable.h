@@ -2,6 +2,7 @@
 #pragma once
 
 #include "importers/csv/csvTable.h"
+#include "importers/csv/thousands.h"
 #include "importers/tables/runsColumns.h"
 
 #include <QHash>
@@ -18,6 +19,7 @@ struct HeadedTable {
     bool headed = true;
     std::vector<RunsHeading> meanings; ///< one per heading
     QStringList notes = {};            ///< how columns were made of what stands there, for the reader
+    DigitGroups digits = {};           ///< how its numbers were read
 };
 
 /// Whether one of the headings names the processes, and one the run times, of which one may be in doubt.

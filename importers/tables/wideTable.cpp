@@ -11,17 +11,6 @@ namespace costscope {
 
 namespace {
 
-/// "8", "8 threads", "p=8", "np8", "serial"; 0: none.
-int countIn(const QString& heading)
-{
-    static const QRegularExpression count(u"^(?:(?:n_?p?|p|np|cores?|threads?|procs?|processes|ranks?|tasks?|cpus?|nodes?)\\s*[=:_ ]?\\s*)?"
-                                          "(\\d{1,7})\\s*[-_ ]?(?:cores?|threads?|thr|procs?|processes|ranks?|tasks?|cpus?|p|t)?$"_s,
-                                          QRegularExpression::CaseInsensitiveOption),
-        serial(u"^(?:serial|sequential|seq)$"_s, QRegularExpression::CaseInsensitiveOption);
-    const QString text = heading.trimmed();
-    return serial.match(text).hasMatch() ? 1 : count.match(text).captured(1).toInt();
-}
-
 /// The columns with headings that rise as numbers of processes, behind those that name the case.
 struct Counts {
     size_t first = 0, end = 0;
@@ -31,10 +20,10 @@ struct Counts {
 Counts countsIn(const CsvRow& headings)
 {
     Counts found;
-    while (found.first < headings.cells.size() && countIn(headings.cells[found.first].text) == 0) ++found.first;
+    while (found.first < headings.cells.size() && wideCount(headings.cells[found.first].text) == 0) ++found.first;
     found.end = found.first;
     for (int last = 0; found.end < headings.cells.size(); ++found.end) {
-        const int count = countIn(headings.cells[found.end].text);
+        const int count = wideCount(headings.cells[found.end].text);
         if (count <= last) break;
         last = count;
     }
@@ -68,6 +57,16 @@ CsvCell caseHeading(const CsvCell& cell)
 
 } // namespace
 
+int wideCount(const QString& heading)
+{
+    static const QRegularExpression count(u"^(?:(?:n_?p?|p|np|cores?|threads?|procs?|processes|ranks?|tasks?|cpus?|nodes?)\\s*[=:_ ]?\\s*)?"
+                                          "(\\d{1,7})\\s*[-_ ]?(?:cores?|threads?|thr|procs?|processes|ranks?|tasks?|cpus?|p|t)?$"_s,
+                                          QRegularExpression::CaseInsensitiveOption),
+        serial(u"^(?:serial|sequential|seq)$"_s, QRegularExpression::CaseInsensitiveOption);
+    const QString text = heading.trimmed();
+    return serial.match(text).hasMatch() ? 1 : count.match(text).captured(1).toInt();
+}
+
 std::optional<WideTable> wideTable(const CsvTable& csv)
 {
     if (csv.rows.size() < 2) return std::nullopt;
@@ -85,7 +84,7 @@ std::optional<WideTable> wideTable(const CsvTable& csv)
             CsvRow one{row->line, {row->cells.begin(), row->cells.begin() + ptrdiff_t(counts.first)}};
             CsvCell time = row->cells[i];
             if (cellNumber(time.text, true)) time.text.replace(u',', u'.');
-            one.cells.insert(one.cells.end(), {{QString::number(countIn(headings.cells[i].text)), time.column}, time});
+            one.cells.insert(one.cells.end(), {{QString::number(wideCount(headings.cells[i].text)), time.column}, time});
             wide.rows.rows.push_back(std::move(one));
         }
     return wide;

@@ -15,4 +15,7 @@ struct WideTable {
 /// fall. Nothing: it is another table.
 std::optional<WideTable> wideTable(const CsvTable& csv);
 
+/// The number of processes that such a heading tells: "8", "8 threads", "p=8", "np8", "serial"; 0: none.
+int wideCount(const QString& heading);
+
 } // namespace costscope

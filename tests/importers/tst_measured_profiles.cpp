@@ -128,6 +128,53 @@ private Q_SLOTS:
         QCOMPARE(runs.numbers(u"t_n_s"), std::vector<double>({9, 9.5}));
     }
 
+    /// Rank 0 alone is no run of one process, unless something says so.
+    void tauTaskWithoutItsRun()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"profile.0.0.0"_s);
+        QVERIFY(QFile::copy(samples + u"tau/profile.0.0.0"_s, path));
+        const auto unknown = importFiles({{path}, {}, {}, true});
+        QCOMPARE(unknown.datasets.size(), size_t(1));
+        QVERIFY(unknown.datasets[0]->facts[u"tasks"_s].isNull());
+        QCOMPARE(unknown.datasets[0]->name, u"heat, task 0"_s);
+        QVERIFY2(allText(unknown.messages()).contains(u"n is not known"_s), qPrintable(allText(unknown.messages())));
+        ImportOptions said;
+        said.columns.insert(u"n"_s, u"1"_s);
+        const auto known = importFiles({{path}, {}, said, true});
+        QCOMPARE(known.datasets[0]->facts[u"tasks"_s].toInt(), 1);
+        QCOMPARE(known.datasets[0]->name, u"heat, 1 process"_s);
+        QVERIFY2(!allText(known.messages()).contains(u"not known"_s), qPrintable(allText(known.messages())));
+    }
+
+    void tauMetadataTellProcesses_data()
+    {
+        QTest::addColumn<QByteArray>("name");
+        QTest::addColumn<QByteArray>("value");
+        QTest::addColumn<int>("tasks"); ///< 0: not all are there
+        QTest::newRow("one") << QByteArray("MPI Comm World Size") << QByteArray("1") << 1;
+        QTest::newRow("several") << QByteArray("MPI_COMM_WORLD size") << QByteArray("4") << 0;
+        QTest::newRow("launcher") << QByteArray("OMPI_COMM_WORLD_SIZE") << QByteArray("4") << 0;
+        QTest::newRow("batch system") << QByteArray("SLURM_NTASKS") << QByteArray("4") << 0;
+    }
+    void tauMetadataTellProcesses()
+    {
+        QFETCH(QByteArray, name);
+        QFETCH(QByteArray, value);
+        QFETCH(int, tasks);
+        const QTemporaryDir folder;
+        QByteArray bytes = bytesOf(u"tau/profile.0.0.0"_s);
+        QVERIFY(bytes.contains("</metadata>"));
+        bytes.replace("</metadata>", "<attribute><name>" + name + "</name><value>" + value + "</value></attribute></metadata>");
+        QFile file(folder.filePath(u"profile.0.0.0"_s));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
+        file.close();
+        const auto report = importFiles({{file.fileName()}, {}, {}, true});
+        QCOMPARE(report.datasets.size(), size_t(1));
+        QCOMPARE(report.datasets[0]->facts[u"tasks"_s].toInt(), tasks);
+        if (tasks == 0) QVERIFY2(allText(report.messages()).contains(u"a run of 4 processes"_s), qPrintable(allText(report.messages())));
+    }
+
     void damagedTau()
     {
         const QByteArray whole = bytesOf(u"tau/profile.0.0.0"_s);

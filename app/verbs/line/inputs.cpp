@@ -10,6 +10,7 @@
 #include "core/session/machines.h"
 #include "core/session/sessionFile.h"
 #include "core/theories/examples.h"
+#include "importers/csv/thousands.h"
 #include "importers/importFiles.h"
 #include "importers/tables/runsColumns.h"
 
@@ -55,7 +56,7 @@ Option columnOption()
     return {
         u"--column"_s, Option::Text, u"HEADING=NAME"_s,
         u"say what a column of a table is: \"Cores=n\"; for n, t_n_s, tau_mpi_s, tau_mpi_std_s, ratio, note; with its unit: "
-        "\"time=t_n_s[us]\"; \"library=case\" for a series of each; without a name nothing of interest: \"size=\"; n of a log that does not tell it: \"n=8\""_s};
+        "\"time=t_n_s[us]\"; \"library=case\" for a series of each; without a name nothing of interest: \"size=\"; n of a log that does not tell it: \"n=8\"; what the comma of \"51,666\" is: \",=thousands\" or \",=decimal\""_s};
 }
 
 Result<QHash<QString, QString>> columnsOf(const Arguments& arguments)
@@ -66,7 +67,8 @@ Result<QHash<QString, QString>> columnsOf(const Arguments& arguments)
         if (equals < 1) return Error{u"--column takes HEADING=NAME, not “%1”."_s.arg(text)};
         const QString name = text.mid(equals + 1);
         const bool isN = text.startsWith(u"n=") && name.toInt() > 0; // of a log that does not tell it
-        if (const auto known = wantedColumn(name); !isN && !known.ok()) return Error{u"--column: "_s + known.error().message};
+        const bool isMark = saysCommaMark(text.left(equals), name);
+        if (const auto known = wantedColumn(name); !isN && !isMark && !known.ok()) return Error{u"--column: "_s + known.error().message};
         columns.insert(text.left(equals), name);
     }
     return columns;
