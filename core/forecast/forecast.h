@@ -5,8 +5,6 @@
 #include "core/base/Progress.h"
 #include "core/forecast/lawPosterior.h"
 
-#include <random>
-
 namespace costscope {
 
 /// What is asked of run times.
@@ -111,7 +109,6 @@ private:
 
     void drawAll();
     double discrepancy(const Draw& draw, double n) const;
-    double halfWidthAfter(double target, double n, double y, std::mt19937_64& generator) const;
 
     ScalingPoints m_points;
     ForecastSettings m_settings;
