@@ -28,13 +28,13 @@ bool risesThenFalls(const std::vector<double>& y)
 
 constexpr double largeResidual = 0.15; // RMS of ln t from which no law describes a table
 
-ForecastBasis basisOf(const ScalingPoints& points, const std::vector<LawPosterior>& laws)
+ForecastBasis basisOf(const ScalingPoints& points, const std::vector<LawPosterior>& laws, size_t mostSingle)
 {
     if (points.size() == 1) return ForecastBasis::OneNumber;
     if (points.size() <= 3) return ForecastBasis::Experience;
     double rms = INFINITY;
     for (const LawPosterior& law : laws)
-        if (law.weight >= 0.05) rms = std::min(rms, bestCurve(law, points).rms);
+        if (law.weight >= 0.05) rms = std::min(rms, bestCurve(law, points, mostSingle).rms);
     return rms > largeResidual || risesThenFalls(points.y) ? ForecastBasis::NoLaw : ForecastBasis::Records;
 }
 
@@ -165,16 +165,16 @@ std::vector<LawOnLadder> Forecast::ladder() const
     if (head.size() > 1) {
         std::vector<const ScalingLaw*> laws;
         for (const LawPosterior& law : m_laws) laws.push_back(law.law);
-        before = lawPosteriors(head, laws, m_settings.constants, m_settings.seed).take(); // nobody can stop it
+        before = lawPosteriors(head, laws, m_settings.constants, m_settings.seed, {}, m_settings.mostSingle).take(); // nobody can stop it
     }
     for (size_t k = 0; k < m_laws.size(); ++k) {
         const LawPosterior& law = m_laws[k];
-        LawOnLadder rung{law.law, law.weight, bestCurve(law, m_points), {}, {}, missing};
+        LawOnLadder rung{law.law, law.weight, bestCurve(law, m_points, m_settings.mostSingle), {}, {}, missing};
         rung.values = meaning(*law.law, rung.best, range);
         for (size_t i = 0; i < m; ++i)
             rung.residuals.push_back(m_points.y[i] - rung.best.level - logTime(*law.law, rung.best.shapes, range, Cores(m_points.n[i])));
         if (!before.empty()) {
-            const BestCurve of = bestCurve(before[k], head);
+            const BestCurve of = bestCurve(before[k], head, m_settings.mostSingle);
             rung.lastError =
                 of.level + logTime(*law.law, of.shapes, {head.least(), head.most()}, Cores(m_points.most())) - m_points.y.back();
         }
@@ -193,13 +193,13 @@ Result<Forecast> forecastRunTimes(const ScalingPoints& points, const ForecastSet
         if (!only) return Error{u"There is no law “%1”."_s.arg(settings.law)};
         laws = {only};
     }
-    auto posteriors = lawPosteriors(points, laws, settings.constants, settings.seed, progress.part(0, 0.7));
+    auto posteriors = lawPosteriors(points, laws, settings.constants, settings.seed, progress.part(0, 0.7), settings.mostSingle);
     if (!posteriors) return posteriors.error();
     Forecast forecast;
     forecast.m_points = points;
     forecast.m_settings = settings;
     forecast.m_laws = posteriors.take();
-    forecast.m_basis = basisOf(points, forecast.m_laws);
+    forecast.m_basis = basisOf(points, forecast.m_laws, settings.mostSingle);
     forecast.drawAll();
     if (!progress.report(1)) return cancelled();
     return forecast;

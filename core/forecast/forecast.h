@@ -13,6 +13,7 @@ struct ForecastSettings {
     ForecastConstants constants = {};
     QString law = {}; ///< id of the only law that answers; empty = all that go with `scaling`, by their weights
     uint64_t seed = 1;
+    size_t mostSingle = mostSinglePoints; ///< distinct n that are not summed into bins
     bool operator==(const ForecastSettings&) const = default;
 };
 
