@@ -2,10 +2,8 @@
 #include "core/forecast/forecast.h"
 
 #include "core/forecast/draws.h"
-#include "core/numerics/estimate.h"
 
 #include <boost/math/distributions/chi_squared.hpp>
-#include <boost/math/distributions/students_t.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -14,13 +12,6 @@
 namespace costscope {
 
 namespace {
-
-/// Of the 80 % interval.
-double halfWidth(std::vector<double> values)
-{
-    const Quantiles interval = intervalOf(values);
-    return (interval.q90 - interval.q10) / 2;
-}
 
 /// Whether the times rise by more than a fifth and fall by more than a fifth afterwards.
 bool risesThenFalls(const std::vector<double>& y)
@@ -37,13 +28,13 @@ bool risesThenFalls(const std::vector<double>& y)
 
 constexpr double largeResidual = 0.15; // RMS of ln t from which no law describes a table
 
-ForecastBasis basisOf(const ScalingPoints& points, const std::vector<LawPosterior>& laws)
+ForecastBasis basisOf(const ScalingPoints& points, const std::vector<LawPosterior>& laws, size_t mostSingle)
 {
     if (points.size() == 1) return ForecastBasis::OneNumber;
     if (points.size() <= 3) return ForecastBasis::Experience;
     double rms = INFINITY;
     for (const LawPosterior& law : laws)
-        if (law.weight >= 0.05) rms = std::min(rms, bestCurve(law, points).rms);
+        if (law.weight >= 0.05) rms = std::min(rms, bestCurve(law, points, mostSingle).rms);
     return rms > largeResidual || risesThenFalls(points.y) ? ForecastBasis::NoLaw : ForecastBasis::Records;
 }
 
@@ -174,16 +165,16 @@ std::vector<LawOnLadder> Forecast::ladder() const
     if (head.size() > 1) {
         std::vector<const ScalingLaw*> laws;
         for (const LawPosterior& law : m_laws) laws.push_back(law.law);
-        before = lawPosteriors(head, laws, m_settings.constants, m_settings.seed).take(); // nobody can stop it
+        before = lawPosteriors(head, laws, m_settings.constants, m_settings.seed, {}, m_settings.mostSingle).take(); // nobody can stop it
     }
     for (size_t k = 0; k < m_laws.size(); ++k) {
         const LawPosterior& law = m_laws[k];
-        LawOnLadder rung{law.law, law.weight, bestCurve(law, m_points), {}, {}, missing};
+        LawOnLadder rung{law.law, law.weight, bestCurve(law, m_points, m_settings.mostSingle), {}, {}, missing};
         rung.values = meaning(*law.law, rung.best, range);
         for (size_t i = 0; i < m; ++i)
             rung.residuals.push_back(m_points.y[i] - rung.best.level - logTime(*law.law, rung.best.shapes, range, Cores(m_points.n[i])));
         if (!before.empty()) {
-            const BestCurve of = bestCurve(before[k], head);
+            const BestCurve of = bestCurve(before[k], head, m_settings.mostSingle);
             rung.lastError =
                 of.level + logTime(*law.law, of.shapes, {head.least(), head.most()}, Cores(m_points.most())) - m_points.y.back();
         }
@@ -191,65 +182,6 @@ std::vector<LawOnLadder> Forecast::ladder() const
     }
     std::ranges::stable_sort(rungs, std::ranges::greater{}, &LawOnLadder::weight);
     return rungs;
-}
-
-/// Of the run at `target`, if a run at n took e^y: the laws weighed anew by it, and the discrepancy from the nearest record on.
-double Forecast::halfWidthAfter(double target, double n, double y, std::mt19937_64& generator) const
-{
-    const ForecastConstants& constants = m_settings.constants;
-    const LawRange range{m_points.least(), m_points.most()};
-    const Cores there(n), wanted(target);
-    const double m = double(m_points.size()), noise = constants.nu0 * constants.s0 * constants.s0;
-    struct Weighed {
-        double weight, location, scale;
-    };
-    std::vector<Weighed> all;
-    double sum = 0, top = -INFINITY;
-    for (const LawPosterior& law : m_laws) {
-        for (const LawSample& sample : law.samples) {
-            const double off = y - sample.level - logTime(*law.law, sample.shapes, range, there);
-            const double squares = sample.squares + m / (m + 1) * off * off;
-            const double gain =
-                logLikelihood(squares, m_points.size() + 1, constants) - logLikelihood(sample.squares, m_points.size(), constants);
-            all.push_back({std::log(law.weight * sample.weight) + gain,
-                           sample.level + off / (m + 1) + logTime(*law.law, sample.shapes, range, wanted),
-                           std::sqrt((squares + noise) / (m + constants.nu0) * (1 + 1 / (m + 1)))});
-            top = std::max(top, all.back().weight);
-        }
-    }
-    for (Weighed& one : all) sum += one.weight = std::exp(one.weight - top);
-    double gap = std::fabs(std::log(target / n));
-    for (const double record : m_points.n) gap = std::min(gap, std::fabs(std::log(target / record)));
-    const bool inside = target < std::max(n, range.most) && target > std::min(n, range.least);
-    const double slope = (inside ? constants.kappaInside : constants.kappa) * gap;
-    const boost::math::students_t_distribution<double> student(m + constants.nu0);
-    constexpr size_t count = 400;
-    std::vector<double> drawn;
-    double passed = 0, next = sum / (2 * count);
-    const auto uniform = [&generator] { return (double(generator() >> 11) + 0.5) * 0x1p-53; };
-    for (const Weighed& one : all)
-        for (passed += one.weight; next < passed && drawn.size() < count; next += sum / count)
-            drawn.push_back(one.location + one.scale * quantile(student, uniform()) + slope * t2Quantile(uniform()));
-    return halfWidth(drawn);
-}
-
-std::vector<Forecast::NextRun> Forecast::nextRuns(double target, const std::vector<double>& candidates) const
-{
-    std::vector<NextRun> runs;
-    if (m_basis == ForecastBasis::OneNumber) return runs;
-    const double today = halfWidth(draw(target).logTime);
-    for (const double n : candidates) {
-        std::vector<double> seen = draw(n).logTime;
-        std::ranges::sort(seen);
-        std::mt19937_64 generator(m_settings.seed);
-        std::vector<double> widths;
-        constexpr int outcomes = 9; // of the run: the middle of so many equal parts of what it may take
-        for (int k = 0; k < outcomes; ++k)
-            widths.push_back(halfWidthAfter(target, n, seen[size_t((k + 0.5) / outcomes * double(seen.size()))], generator));
-        runs.push_back({n, today > 0 ? quantile(widths, 0.5) / today : 1});
-    }
-    std::ranges::stable_sort(runs, {}, &NextRun::remaining);
-    return runs;
 }
 
 Result<Forecast> forecastRunTimes(const ScalingPoints& points, const ForecastSettings& settings, const Progress& progress)
@@ -261,13 +193,13 @@ Result<Forecast> forecastRunTimes(const ScalingPoints& points, const ForecastSet
         if (!only) return Error{u"There is no law “%1”."_s.arg(settings.law)};
         laws = {only};
     }
-    auto posteriors = lawPosteriors(points, laws, settings.constants, settings.seed, progress.part(0, 0.7));
+    auto posteriors = lawPosteriors(points, laws, settings.constants, settings.seed, progress.part(0, 0.7), settings.mostSingle);
     if (!posteriors) return posteriors.error();
     Forecast forecast;
     forecast.m_points = points;
     forecast.m_settings = settings;
     forecast.m_laws = posteriors.take();
-    forecast.m_basis = basisOf(points, forecast.m_laws);
+    forecast.m_basis = basisOf(points, forecast.m_laws, settings.mostSingle);
     forecast.drawAll();
     if (!progress.report(1)) return cancelled();
     return forecast;

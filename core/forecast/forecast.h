@@ -5,8 +5,6 @@
 #include "core/base/Progress.h"
 #include "core/forecast/lawPosterior.h"
 
-#include <random>
-
 namespace costscope {
 
 /// What is asked of run times.
@@ -15,6 +13,7 @@ struct ForecastSettings {
     ForecastConstants constants = {};
     QString law = {}; ///< id of the only law that answers; empty = all that go with `scaling`, by their weights
     uint64_t seed = 1;
+    size_t mostSingle = mostSinglePoints; ///< distinct n that are not summed into bins
     bool operator==(const ForecastSettings&) const = default;
 };
 
@@ -111,7 +110,6 @@ private:
 
     void drawAll();
     double discrepancy(const Draw& draw, double n) const;
-    double halfWidthAfter(double target, double n, double y, std::mt19937_64& generator) const;
 
     ScalingPoints m_points;
     ForecastSettings m_settings;

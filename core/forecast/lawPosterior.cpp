@@ -23,22 +23,20 @@ constexpr double kernelWidth = 0.05; // of the covariance; narrow, for the weigh
 /// S and the mean of y - ln f, for many shapes.
 class Residuals {
 public:
-    Residuals(const ScalingLaw& law, const ScalingPoints& points)
-        : m_law(law), m_points(points), m_range{points.least(), points.most()}, m_room(points.size())
-    {
-        for (const double n : points.n) m_cores.emplace_back(n);
-    }
+    Residuals(const ScalingLaw& law, const WeighedPoints& points, const LawRange& range)
+        : m_law(law), m_points(points), m_range(range), m_cores(points.n.begin(), points.n.end()), m_room(points.size())
+    {}
 
-    /// S and level of the sample's shapes; `residuals` (m places) gets y - ln f less its mean.
+    /// S and level of the sample's shapes; `residuals` (as many places as weighed points) gets y - ln f less its mean.
     void measure(LawSample& sample, double* residuals) const
     {
         m_law.logTimes(sample.shapes, m_range, m_cores, residuals);
         const size_t m = m_cores.size();
-        double mean = 0, squares = 0;
-        for (size_t i = 0; i < m; ++i) mean += (m_points.y[i] - residuals[i]) / double(m);
+        double mean = 0, squares = m_points.within;
+        for (size_t i = 0; i < m; ++i) mean += m_points.weight[i] * (m_points.y[i] - residuals[i]) / double(m_points.points);
         for (size_t i = 0; i < m; ++i) {
             residuals[i] = m_points.y[i] - residuals[i] - mean;
-            squares += residuals[i] * residuals[i];
+            squares += m_points.weight[i] * residuals[i] * residuals[i];
         }
         sample.level = mean;
         sample.squares = squares;
@@ -47,7 +45,7 @@ public:
 
 private:
     const ScalingLaw& m_law;
-    const ScalingPoints& m_points;
+    const WeighedPoints& m_points;
     LawRange m_range;
     std::vector<Cores> m_cores;
     mutable std::vector<double> m_room;
@@ -131,9 +129,10 @@ double effectiveSize(const std::vector<double>& weights)
 /// Samples one law, round by round.
 class LawSampler {
 public:
-    LawSampler(const ScalingLaw& law, const ScalingPoints& points, const ForecastConstants& constants, uint64_t seed,
+    LawSampler(const ScalingLaw& law, const WeighedPoints& points, const LawRange& range, const ForecastConstants& constants, uint64_t seed,
                const Progress& progress)
-        : m_law(law), m_points(points), m_residuals(law, points), m_constants(constants), m_generator(seed), m_progress(progress)
+        : m_law(law), m_points(points.points), m_residuals(law, points, range), m_constants(constants), m_generator(seed),
+          m_progress(progress)
     {
         start();
         while (!m_stopped && law.shapes > 0 && m_rounds < rounds && effectiveSize(likelihoods(1)) < wantedEffective) addRound();
@@ -202,7 +201,7 @@ private:
         if (m_samples.size() % 128 == 0)
             m_stopped = m_stopped || !m_progress.report(std::min(1.0, double(m_samples.size()) / (firstSamples + rounds * roundSamples)));
         m_samples.push_back(sample);
-        m_logLikelihood.push_back(inside ? costscope::logLikelihood(sample.squares, m_points.size(), m_constants) : -INFINITY);
+        m_logLikelihood.push_back(inside ? costscope::logLikelihood(sample.squares, m_points, m_constants) : -INFINITY);
         m_density.push_back(0);
     }
 
@@ -252,7 +251,7 @@ private:
     }
 
     const ScalingLaw& m_law;
-    const ScalingPoints& m_points;
+    size_t m_points;
     Residuals m_residuals;
     const ForecastConstants& m_constants;
     std::mt19937_64 m_generator;
@@ -280,13 +279,16 @@ double logLikelihood(double squares, size_t points, const ForecastConstants& con
 }
 
 Result<std::vector<LawPosterior>> lawPosteriors(const ScalingPoints& points, const std::vector<const ScalingLaw*>& laws,
-                                                const ForecastConstants& constants, uint64_t seed, const Progress& progress)
+                                                const ForecastConstants& constants, uint64_t seed, const Progress& progress,
+                                                size_t mostSingle)
 {
+    const WeighedPoints weighed = weighedPoints(points, mostSingle);
+    const LawRange range{points.least(), points.most()};
     std::vector<LawSampler> samplers;
     samplers.reserve(laws.size());
     std::vector<LawPosterior> all;
     for (size_t k = 0; k < laws.size(); ++k) {
-        LawSampler& sampler = samplers.emplace_back(*laws[k], points, constants, seed, progress.step(k, laws.size()));
+        LawSampler& sampler = samplers.emplace_back(*laws[k], weighed, range, constants, seed, progress.step(k, laws.size()));
         if (sampler.isStopped()) return cancelled();
         all.push_back(sampler.posterior());
     }
@@ -303,16 +305,20 @@ Result<std::vector<LawPosterior>> lawPosteriors(const ScalingPoints& points, con
     return all;
 }
 
-BestCurve bestCurve(const LawPosterior& posterior, const ScalingPoints& points)
+BestCurve bestCurve(const LawPosterior& posterior, const ScalingPoints& points, size_t mostSingle)
 {
-    const Residuals residuals(*posterior.law, points);
+    const WeighedPoints weighed = weighedPoints(points, mostSingle);
+    const Residuals residuals(*posterior.law, weighed, {points.least(), points.most()});
     LawSample best = *std::ranges::min_element(posterior.samples, {}, &LawSample::squares);
-    const size_t shapes = size_t(posterior.law->shapes), m = points.size();
+    const size_t shapes = size_t(posterior.law->shapes), m = weighed.size();
+    std::vector<double> root;
+    for (const double weight : weighed.weight) root.push_back(std::sqrt(weight));
     // A shape is (1 − cos φ)/2: whatever φ is, it lies in its range.
     const auto logTimes = [&](const double* angles, double* out) {
         LawSample sample;
         for (size_t k = 0; k < shapes; ++k) sample.shapes[k] = (1 - std::cos(angles[k])) / 2;
         residuals.measure(sample, out);
+        for (size_t i = 0; i < m; ++i) out[i] *= root[i];
         return sample;
     };
     LeastSquaresProblem problem{int(m), int(shapes), {}};
@@ -337,7 +343,7 @@ BestCurve bestCurve(const LawPosterior& posterior, const ScalingPoints& points)
         const LawSample found = logTimes(minimise(problem, start).parameters.data(), unused.data());
         if (found.squares < best.squares) best = found;
     }
-    return {best.shapes, best.level, std::sqrt(best.squares / double(m))};
+    return {best.shapes, best.level, std::sqrt(best.squares / double(points.size()))};
 }
 
 } // namespace costscope

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/Progress.h"
-#include "core/forecast/ScalingPoints.h"
+#include "core/forecast/WeighedPoints.h"
 #include "core/forecast/scalingLaws.h"
 
 #include <cstdint>
@@ -43,9 +43,10 @@ double logLikelihood(double squares, size_t points, const ForecastConstants& con
 
 /// Samples of every law: Halton points of the ranges, then rounds from a mixture of t kernels where the weight is, until 500 samples
 /// are effective or three rounds are over; more rounds for a law that matters and has fewer than 200. The same seed gives the same.
-/// `points` has at least one point. Error: cancelled.
+/// `points` has at least one point; of more than `mostSingle` sums of weighedPoints() count. Error: cancelled.
 Result<std::vector<LawPosterior>> lawPosteriors(const ScalingPoints& points, const std::vector<const ScalingLaw*>& laws,
-                                                const ForecastConstants& constants, uint64_t seed, const Progress& progress = {});
+                                                const ForecastConstants& constants, uint64_t seed, const Progress& progress = {},
+                                                size_t mostSingle = mostSinglePoints);
 
 /// The best curve of a law, and how far it is from the points.
 struct BestCurve {
@@ -54,6 +55,6 @@ struct BestCurve {
     double rms = missing; ///< of ln t
 };
 /// The least squares of ln t within the ranges: from the best sample downhill.
-BestCurve bestCurve(const LawPosterior& posterior, const ScalingPoints& points);
+BestCurve bestCurve(const LawPosterior& posterior, const ScalingPoints& points, size_t mostSingle = mostSinglePoints);
 
 } // namespace costscope

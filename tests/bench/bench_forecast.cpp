@@ -3,11 +3,14 @@
 // their intervals hold, beside the search of Extra-P and plain Amdahl. SERIES.csv: series,n,t_s,tau_s,source,kind. Every source weighs
 // alike where it says "by source"; plain counts stand in brackets. --each: one line per series.
 // bench_forecast --peers [SETS]: 100/p + 0.4 log2 p + 1 with 2 % of noise, predicted at p = 1024.
+// bench_forecast --time: seconds of the processor for an answer, one n, the n of least time, the ladder and next runs, of 7 … 20,000 n.
 // bench_forecast --regions [COUNT]: seconds for so many series of 5 points by rankSeries(), and by forecastRunTimes() for 20 of them.
 #include "core/data/RunRecords.h"
 #include "core/forecast/forecast.h"
+#include "core/forecast/forecastWords.h"
 #include "core/forecast/rankSeries.h"
 #include "core/numerics/draw.h"
+#include "core/numerics/estimate.h"
 #include "core/overhead/fitNormalForm.h"
 
 #include <algorithm>
@@ -15,6 +18,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <fstream>
 #include <map>
 #include <random>
@@ -302,14 +306,60 @@ int timeRegions(int count)
     return 0;
 }
 
+/// Seconds of the processor, in the median of some repetitions.
+double secondsOf(int repetitions, const auto& work)
+{
+    std::vector<double> all;
+    for (int k = 0; k < repetitions; ++k) {
+        const std::clock_t start = std::clock();
+        work();
+        all.push_back(double(std::clock() - start) / CLOCKS_PER_SEC);
+    }
+    return quantile(all, 0.5);
+}
+
+/// 100/n + 1 + 0.4 log2 n, 3 % of noise, at so many n between 1 and `most`.
+ScalingPoints pointsToTime(size_t count, double most)
+{
+    std::mt19937_64 generator(5);
+    std::vector<double> n, t;
+    for (size_t k = 0; k < count; ++k) {
+        n.push_back(count > 1000 ? 1 + double(k) : std::round(std::pow(most, double(k) / double(count - 1)) + double(k) / 4));
+        t.push_back((100 / n.back() + 1 + 0.4 * std::log2(n.back())) * std::exp(0.03 * drawNormal(generator)));
+    }
+    return scalingPoints(n, t);
+}
+
+/// How long what people wait for takes; the largest tables once.
+int timeAnswers()
+{
+    const ForecastSettings strong;
+    for (const auto& [count, repetitions] : {std::pair<size_t, int>{7, 15}, {20, 15}, {100, 7}, {200, 5}, {2000, 3}, {20'000, 1}}) {
+        const ScalingPoints points = pointsToTime(count, 4096);
+        const double target = 4 * points.most();
+        const auto milliseconds = [reps = repetitions](const auto& work) { return 1e3 * secondsOf(reps, work); };
+        const double answer = milliseconds([&] { forecastRunTimes(points, strong).take(); });
+        const Forecast forecast = forecastRunTimes(points, strong).take();
+        const double at = milliseconds([&] { forecast.at(target); }), least = milliseconds([&] { forecast.leastTime(); }),
+                     ladder = milliseconds([&] { forecast.ladder(); });
+        const std::vector<double> candidates = nextRunCandidates(points, target);
+        const double next = milliseconds([&] { forecast.nextRuns(target, candidates); });
+        std::printf("%5zu points: answer %.1f ms, at one n %.2f ms, least time %.1f ms, ladder %.1f ms, next runs (%zu) %.1f ms\n",
+                    points.size(), answer, at, least, ladder, candidates.size(), next);
+        std::fflush(stdout);
+    }
+    return 0;
+}
+
 } // namespace
 
 int main(int argc, char** argv)
 {
     if (argc > 1 && std::string(argv[1]) == "--peers") return judgePeers(argc > 2 ? std::atoi(argv[2]) : 1000);
     if (argc > 1 && std::string(argv[1]) == "--regions") return timeRegions(argc > 2 ? std::max(1, std::atoi(argv[2])) : 2000);
+    if (argc > 1 && std::string(argv[1]) == "--time") return timeAnswers();
     if (argc < 2) {
-        std::fprintf(stderr, "bench_forecast SERIES.csv [--each] | --peers [SETS] | --regions [COUNT]\n");
+        std::fprintf(stderr, "bench_forecast SERIES.csv [--each] | --peers [SETS] | --regions [COUNT] | --time\n");
         return 2;
     }
     return judgeTables(argv[1], argc > 2);

@@ -40,14 +40,10 @@ Result<RunsToMake> runsToMake(const ForecastScene& scene, const Progress& progre
         n = std::round(n);
         if (points.at(n) < 0 && std::ranges::find(all, n) == all.end()) all.push_back(n);
     }
-    RunsToMake runs;
-    for (size_t k = 0; k < all.size(); ++k) { // one by one: each takes a while
-        if (!progress.report(double(k) / double(all.size()))) return cancelled();
-        const NextRuns one = scene.forecast->nextRuns(scene.target, {all[k]});
-        runs.all.insert(runs.all.end(), one.begin(), one.end());
-        if (k < named.size()) runs.named.insert(runs.named.end(), one.begin(), one.end());
-    }
-    std::ranges::stable_sort(runs.named, {}, &Forecast::NextRun::remaining);
+    if (!progress.report(0)) return cancelled();
+    RunsToMake runs{{}, scene.forecast->nextRuns(scene.target, all)};
+    std::ranges::copy_if(runs.all, std::back_inserter(runs.named),
+                         [&named](const Forecast::NextRun& run) { return std::ranges::find(named, run.n) != named.end(); });
     std::ranges::sort(runs.all, {}, &Forecast::NextRun::n);
     return runs;
 }

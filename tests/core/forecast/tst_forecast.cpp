@@ -112,6 +112,46 @@ ByQuadrature growthByQuadrature(const ScalingPoints& points, double at, bool lin
     return sums;
 }
 
+/// What Forecast::nextRuns() promises of one candidate, computed plainly: every sample weighed anew by every outcome, and the run at the
+/// target drawn anew each time.
+double remainingPlainly(const Forecast& forecast, double target, double n)
+{
+    const ScalingPoints& points = forecast.points();
+    const ForecastConstants& constants = forecast.settings().constants;
+    const LawRange range{points.least(), points.most()};
+    const double m = double(points.size()), noise = constants.nu0 * constants.s0 * constants.s0;
+    std::mt19937_64 generator(99);
+    const auto halfWidth = [](std::vector<double> all) { return (quantile(all, 0.9) - quantile(all, 0.1)) / 2; };
+    std::vector<double> seen = forecast.draw(n).logTime, widths;
+    for (const double outcome : {1 / 18.0, 3 / 18.0, 5 / 18.0, 7 / 18.0, 9 / 18.0, 11 / 18.0, 13 / 18.0, 15 / 18.0, 17 / 18.0}) {
+        const double y = quantile(seen, outcome);
+        std::vector<double> weights, locations, scales;
+        for (const LawPosterior& law : forecast.laws())
+            for (const LawSample& sample : law.samples) {
+                const double off = y - sample.level - logTime(*law.law, sample.shapes, range, Cores(n));
+                const double after = sample.squares + m / (m + 1) * off * off;
+                weights.push_back(
+                    law.weight * sample.weight *
+                    std::exp(logLikelihood(after, points.size() + 1, constants) - logLikelihood(sample.squares, points.size(), constants)));
+                locations.push_back(sample.level + off / (m + 1) + logTime(*law.law, sample.shapes, range, Cores(target)));
+                scales.push_back(std::sqrt((after + noise) / (m + constants.nu0) * (1 + 1 / (m + 1))));
+            }
+        double gap = std::fabs(std::log(target / n));
+        for (const double record : points.n) gap = std::min(gap, std::fabs(std::log(target / record)));
+        const bool inside = target < std::max(n, range.most) && target > std::min(n, range.least);
+        const double slope = (inside ? constants.kappaInside : constants.kappa) * gap;
+        std::discrete_distribution<size_t> choose(weights.begin(), weights.end());
+        std::student_t_distribution<double> student(m + constants.nu0), tau(2);
+        std::vector<double> drawn;
+        for (int k = 0; k < 10'000; ++k) {
+            const size_t at = choose(generator);
+            drawn.push_back(locations[at] + scales[at] * student(generator) + slope * tau(generator));
+        }
+        widths.push_back(halfWidth(drawn));
+    }
+    return quantile(widths, 0.5) / halfWidth(forecast.draw(target).logTime);
+}
+
 } // namespace
 
 class TestForecast : public QObject {
@@ -383,6 +423,34 @@ private Q_SLOTS:
         }
         const double share = quantile(after, 0.5) / std::log(before.at(512).time.ratio80());
         QVERIFY2(std::fabs(share - runs.front().remaining) < 0.15, qPrintable(u"%1, promised %2"_s.arg(share).arg(runs.front().remaining)));
+    }
+
+    void nextRunsAreThoseOfThePlainComputation_data()
+    {
+        QTest::addColumn<std::vector<double>>("n");
+        QTest::addColumn<double>("noise");
+        QTest::addColumn<Scaling>("scaling");
+        QTest::newRow("exact") << doubling << 0.0 << Scaling::Strong;
+        QTest::newRow("two records") << std::vector<double>{4, 8} << 0.02 << Scaling::Strong;
+        QTest::newRow("noisy") << std::vector<double>{1, 2, 8, 16, 20, 40} << 0.2 << Scaling::Strong;
+        QTest::newRow("many") << std::vector<double>{1,  2,  4,  6,  8,  12, 16, 20, 24,  28,  32, 40,
+                                                     48, 56, 64, 72, 80, 88, 96, 99, 111, 120, 128}
+                              << 0.05 << Scaling::Strong;
+        QTest::newRow("weak") << doubling << 0.02 << Scaling::Weak;
+    }
+    void nextRunsAreThoseOfThePlainComputation()
+    {
+        QFETCH(std::vector<double>, n);
+        QFETCH(double, noise);
+        QFETCH(Scaling, scaling);
+        const auto time = [&](double p) { return (scaling == Scaling::Weak ? 10 : 100 / p) + 1 + 0.4 * std::log2(p); };
+        const Forecast forecast = forecastOf(pointsOf(n, time, noise, 4), {.scaling = scaling, .constants = {}, .law = {}, .seed = 1});
+        const double most = n.back();
+        for (const auto& run : forecast.nextRuns(8 * most, {3, 2 * most, 8 * most, 16 * most})) {
+            const double plainly = remainingPlainly(forecast, 8 * most, run.n);
+            QVERIFY2(std::fabs(std::log(run.remaining / plainly)) < 0.05,
+                     qPrintable(u"run on %1: %2, plainly %3"_s.arg(run.n).arg(run.remaining).arg(plainly)));
+        }
     }
 
     // Laws that are none of ours, 3 % of noise: runs at twice the largest n.
