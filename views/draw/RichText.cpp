@@ -221,14 +221,20 @@ RichText RichText::shortened(double width) const
     const qsizetype unit = startOfParentheses();
     const RichText tail = unit > 0 ? part(unit, text.size() - unit) : RichText();
     const RichText dots(u"…"_s, m_family, m_pixels, m_runs.front().bold);
-    const auto cut = [&](qsizetype keep) { return part(0, keep).joined(dots).joined(tail); };
+    const auto cut = [&](qsizetype keep) {
+        RichText result = part(0, keep).joined(dots).joined(tail);
+        result.m_shortened = true;
+        return result;
+    };
     qsizetype keep = 0, tooMuch = unit > 0 ? unit : text.size(); // halved: a name of thousands of letters takes long to measure
     while (tooMuch - keep > 1) {
         const qsizetype middle = (keep + tooMuch) / 2;
         (cut(middle).width() <= width ? keep : tooMuch) = middle;
     }
     if (keep > 0) return cut(keep);
-    return unit > 0 ? part(0, unit).shortened(width) : dots;
+    RichText rest = unit > 0 ? part(0, unit).shortened(width) : dots;
+    rest.m_shortened = true;
+    return rest;
 }
 
 } // namespace costscope

@@ -49,6 +49,7 @@ public:
     std::vector<RichText> wrapped(double width) const;
     /// Cut with "…"; a unit in parentheses at the end stays.
     RichText shortened(double width) const;
+    bool isShortened() const { return m_shortened; }
     /// Without what is added in parentheses at the end.
     RichText bare() const;
 
@@ -67,6 +68,7 @@ private:
     RichText joined(const RichText& other) const;
 
     QString m_family;
+    bool m_shortened = false;
     double m_pixels = 0, m_width = 0, m_ascent = 0, m_descent = 0;
     std::vector<Run> m_runs;
 };
