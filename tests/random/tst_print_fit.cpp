@@ -8,6 +8,7 @@
 #include "tests/random/randomText.h"
 #include "views/draw/fonts.h"
 #include "views/export/fileFormats.h"
+#include "views/export/pageHeight.h"
 #include "views/export/printFaults.h"
 
 #include <QTest>
@@ -72,7 +73,7 @@ private:
     {
         const auto shared = std::make_shared<const Figure>(figure);
         for (const double width : {84.0, 178.0}) {
-            const Layout layout = layOutPage(shared, Style::paper(), {width, std::min(500.0, heightMmFor(figure, width))});
+            const Layout layout = layOutPage(shared, Style::paper(), {width, std::min(500.0, pageHeightMm(shared, Style::paper(), width))});
             const auto faults = printFaults(layout);
             ++tally.drawn;
             tally.faulty += !faults.empty();
@@ -96,6 +97,14 @@ private:
         }
         for (const auto& [fault, count] : all.faults) qInfo("%5d %s", count, qPrintable(toString(fault)));
         qInfo("%d figures drawn, %d with defects", all.drawn, all.faulty);
+        // What is cut or left out is said where it is written; of the rest some kinds are known, and shall become fewer.
+        const std::map<PrintFault, int> known = {{PrintFault::Overlap, 18}, {PrintFault::Alike, 4}};
+        for (const auto& [fault, count] : all.faults) {
+            if (fault == PrintFault::LeftOut || qEnvironmentVariableIsSet("COSTSCOPE_RANDOM_SESSIONS")) continue;
+            const int most = known.contains(fault) ? known.at(fault) : 0;
+            QVERIFY2(count <= most, qPrintable(u"%1 of %2, not %3"_s.arg(toString(fault)).arg(count).arg(most)));
+        }
+        QVERIFY(all.drawn > 300);
     }
 };
 

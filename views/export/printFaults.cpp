@@ -2,6 +2,7 @@
 #include "views/export/printFaults.h"
 
 #include "views/draw/MarkPainter.h"
+#include "views/draw/legendKeys.h"
 #include "views/draw/paint.h"
 #include "views/draw/seriesInk.h"
 #include "views/draw/vision.h"
@@ -67,9 +68,6 @@ void findCutTexts(const Layout& layout, const std::vector<Words>& words, Faults&
     for (const Words& w : words)
         if (!page.contains(w.rect))
             faults.push_back({PrintFault::OffPage, tr("The page cuts “%1”.").arg(w.text) + QLatin1Char(' ') + advice()});
-    for (const Words& w : words)
-        if (w.placed && w.placed->text.isShortened())
-            faults.push_back({PrintFault::Shortened, tr("“%1” is cut for want of room.").arg(w.text) + QLatin1Char(' ') + advice()});
     if (const QString lack = noRoomFor(layout); !lack.isEmpty()) faults.push_back({PrintFault::LeftOut, lack});
 }
 
@@ -86,14 +84,14 @@ void findSmall(const Layout& layout, Faults& faults)
 {
     constexpr double rounding = 0.05; // letters have whole tenths of points
     const PrintSizes sizes = printSizes(layout);
-    if (sizes.letterPt < smallestLetterPt - rounding)
+    if (sizes.letterPt < leastLetterPt - rounding)
         faults.push_back({PrintFault::SmallLetter, tr("“%1” has letters of %2 pt; below %3 pt is hard to read. Choose a larger font.")
                                                        .arg(sizes.smallestText, inPoints(sizes.letterPt))
-                                                       .arg(smallestLetterPt)});
-    if (sizes.linePt < thinnestLinePt - 0.01)
+                                                       .arg(leastLetterPt)});
+    if (sizes.linePt < leastLinePt - 0.01)
         faults.push_back(
             {PrintFault::ThinLine,
-             tr("The thinnest line has %1 pt; below %2 pt it may vanish in print.").arg(inPoints(sizes.linePt)).arg(thinnestLinePt)});
+             tr("The thinnest line has %1 pt; below %2 pt it may vanish in print.").arg(inPoints(sizes.linePt)).arg(leastLinePt)});
 }
 
 /// The figure without its words, in pixels of half a point.
@@ -183,8 +181,7 @@ void findNotDrawn(const Layout& layout, Faults& faults)
         for (const LegendEntry& e : legend.entries) {
             bool seen = false;
             for (const PanelLayout& panel : layout.panels)
-                for (const Series& s : panel.panel->series)
-                    seen = seen || (s.label == e.samples.front()->label && isSeen(layout, panel, s));
+                for (const Series& s : panel.panel->series) seen = seen || (speaksOf(*e.samples.front(), s) && isSeen(layout, panel, s));
             if (!seen)
                 faults.push_back({PrintFault::NotDrawn, tr("The legend names “%1”, of which nothing is drawn.").arg(e.text.plain())});
         }
@@ -204,7 +201,8 @@ bool lookAlike(const Series& a, const Series& b, const Style& style)
     if (a.mark == Mark::Line && a.endLabel != b.endLabel) return false;
     if (a.dash != b.dash || a.marker != b.marker || a.fill != b.fill || std::fabs(a.weight - b.weight) > 0.3) return false;
     const QColor one = style.colour(a.hue), other = style.colour(b.hue);
-    if (std::abs(qGray(one.rgb()) - qGray(other.rgb())) < 40) return true;
+    constexpr int leastGrey = 38; // of 255
+    if (std::abs(qGray(one.rgb()) - qGray(other.rgb())) < leastGrey) return true;
     constexpr double leastDistance = 12;
     const auto isNear = [&](Vision vision) { return distance(seen(one, vision), seen(other, vision)) < leastDistance; };
     return std::ranges::any_of(std::array{Vision::Protanopia, Vision::Deuteranopia, Vision::Tritanopia}, isNear);
@@ -249,8 +247,7 @@ QString toString(PrintFault fault)
     switch (fault) {
     case PrintFault::Overlap: return tr("overlapping texts");
     case PrintFault::OffPage: return tr("texts cut by the page");
-    case PrintFault::Shortened: return tr("shortened texts");
-    case PrintFault::LeftOut: return tr("left out");
+    case PrintFault::LeftOut: return tr("left out or cut");
     case PrintFault::SmallLetter: return tr("small letters");
     case PrintFault::ThinLine: return tr("thin lines");
     case PrintFault::Contrast: return tr("low contrast");

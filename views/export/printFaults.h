@@ -12,23 +12,20 @@ namespace costscope {
 enum class PrintFault {
     Overlap,     ///< two texts over each other
     OffPage,     ///< a text that the page cuts
-    Shortened,   ///< a text that ends in "…" for want of room
-    LeftOut,     ///< what found no room at all
-    SmallLetter, ///< letters below smallestLetterPt, of indices and powers too
-    ThinLine,    ///< lines below thinnestLinePt
+    LeftOut,     ///< what found no room or was cut, which is also said where a figure is written
+    SmallLetter, ///< letters below leastLetterPt, of indices and powers too
+    ThinLine,    ///< lines below leastLinePt
     Contrast,    ///< a text that does not stand out of what lies below it
     Covered,     ///< points under a legend or a note
     NotDrawn,    ///< an entry of a legend of which the axes show nothing
     Alike,       ///< two entries that look the same, in grey or to the colour-blind
     SameName,    ///< two entries or rows with one name
 };
-inline constexpr std::array allPrintFaults = {PrintFault::Overlap,     PrintFault::OffPage,  PrintFault::Shortened, PrintFault::LeftOut,
-                                              PrintFault::SmallLetter, PrintFault::ThinLine, PrintFault::Contrast,  PrintFault::Covered,
-                                              PrintFault::NotDrawn,    PrintFault::Alike,    PrintFault::SameName};
+inline constexpr std::array allPrintFaults = {PrintFault::Overlap,  PrintFault::OffPage,  PrintFault::LeftOut, PrintFault::SmallLetter,
+                                              PrintFault::ThinLine, PrintFault::Contrast, PrintFault::Covered, PrintFault::NotDrawn,
+                                              PrintFault::Alike,    PrintFault::SameName};
 /// "overlapping texts"
 QString toString(PrintFault fault);
-
-inline constexpr double smallestLetterPt = 6, thinnestLinePt = 0.5, leastContrast = 4.5;
 
 struct FoundFault {
     PrintFault fault;
