@@ -15,6 +15,7 @@
 #include "core/session/sessionFile.h"
 #include "core/theories/defaults.h"
 #include "views/export/fileNames.h"
+#include "views/export/printChecks.h"
 
 #include <QFileInfo>
 
@@ -85,10 +86,13 @@ Result<Inputs> inputsOf(const Arguments& arguments, const QHash<QString, QString
 
 QJsonObject written(const QString& file, const FigureRequest& request, const Figure& figure, const ExportOptions& options)
 {
-    const double width = options.widthMm.value_or(figure.widthMm);
-    return {{"file", file},         {"figure", request.id},
-            {"kind", request.kind}, {"title", plainText(figure.title)},
-            {"width_mm", width},    {"height_mm", options.heightMm.value_or(heightMmFor(figure, width))}};
+    const PageSize page = pageOf(std::make_shared<const Figure>(figure), options);
+    return {{"file", file},
+            {"figure", request.id},
+            {"kind", request.kind},
+            {"title", plainText(figure.title)},
+            {"width_mm", page.widthMm},
+            {"height_mm", page.heightMm}};
 }
 
 /// "overhead-curves of LAMMPS"; a figure of several datasets says itself which one it means.
@@ -123,6 +127,22 @@ std::optional<Message> oneColumnTaken(const Arguments& arguments, const Figure& 
     return Message{Severity::Note, u"%1 mm is too narrow for %2 columns: one was taken."_s.arg(width).arg(columns)};
 }
 
+constexpr int notWhole = 3; // exit code: written, and not as it should be
+
+/// --check: what the export dialog says beside its preview. Whether all of it is well.
+bool addChecks(Answer& answer, QJsonArray& all, const QString& file, const Figure& figure, const ExportOptions& options)
+{
+    const auto shared = std::make_shared<const Figure>(figure);
+    const PageSize page = pageOf(shared, options);
+    bool isFit = true;
+    for (const PrintCheck& check : printChecks(shared, options.style, page.widthMm, page.heightMm)) {
+        isFit &= check.passed;
+        answer.text += (check.passed ? u"  well: "_s : u"  not fit: "_s) + check.text + QLatin1Char('\n');
+        all.append(QJsonObject{{"file", file}, {"passed", check.passed}, {"text", check.text}});
+    }
+    return isFit;
+}
+
 int runExport(const Arguments& arguments, Console& console)
 {
     const QString out = arguments.text(u"-o"_s);
@@ -150,7 +170,7 @@ int runExport(const Arguments& arguments, Console& console)
     const bool tellsLeftOut =
         !arguments.has(u"--all"_s) && !arguments.has(u"--dataset"_s) && !arguments.words().isEmpty() && !isSession(arguments.word(0));
     const bool notes = requests->size() == 1 || arguments.has(u"--json"_s);
-    QJsonArray files;
+    QJsonArray files, checks;
     const QStringList names = arguments.has(u"--all"_s) ? filesByPattern(inputs->session, *requests, out) : QStringList{out};
     if (const auto problem = refusedToReplace(names, arguments.words() + QStringList{arguments.text(u"--baseline"_s)}))
         return console.refuse(*problem, answer.messages);
@@ -166,6 +186,7 @@ int runExport(const Arguments& arguments, Console& console)
         const QString& file = names[qsizetype(number)];
         const auto lacks = exportFigure(*figure, file, *options);
         if (!lacks.ok()) return console.refuse(lacks.error(), answer.messages);
+        if (!isDrawnWhole(std::make_shared<const Figure>(*figure), file, *options)) answer.exitCode = notWhole;
         addMessages(answer, figure->messages, called(inputs->session, request), notes);
         addMessages(answer, *lacks, called(inputs->session, request), notes);
         if (const auto narrow = oneColumnTaken(arguments, *figure, *options))
@@ -174,9 +195,11 @@ int runExport(const Arguments& arguments, Console& console)
             if (const auto message = leftOut(inputs->session, request)) answer.messages.push_back(*message);
         files.append(written(file, request, *figure, *options));
         answer.text += file + QLatin1Char('\n');
+        if (arguments.has(u"--check"_s) && !addChecks(answer, checks, file, *figure, *options)) answer.exitCode = notWhole;
     }
     if (files.isEmpty()) return console.refuse(Error{u"None of the figures can be written."_s}, answer.messages);
     answer.fields.insert(u"files"_s, files);
+    if (arguments.has(u"--check"_s)) answer.fields.insert(u"checks"_s, checks);
     return console.answer(answer);
 }
 
@@ -191,6 +214,10 @@ std::vector<Option> exportingOptions()
         {u"--panels"_s, Option::Text, u"ID,ID…"_s, u"several figures in one, with letters and aligned axes (the figure multi-panel)"_s},
         {u"--columns"_s, Option::Text, u"N"_s, u"columns of --panels, 1 to 4"_s},
         {u"--all"_s, Option::Switch, {}, u"every figure of the session: OUT-1-kind.pdf …, or as {number}, {kind} and {name} in OUT say"_s},
+        {u"--check"_s,
+         Option::Switch,
+         {},
+         u"say what an art editor would: letters from 6 pt, lines from 0.5 pt, nothing cut, covered or alike; exit code 3 if not"_s},
         {u"--dataset"_s, Option::Text, u"NAME"_s, u"which data; may be given several times"_s},
         {u"--data"_s,
          Option::Switch,

@@ -30,8 +30,9 @@ QString programHelp()
            "Verbs:\n%2\n"
            "costscope VERB --help tells what a verb takes. --version prints the version, --man the manual page,\n"
            "--completion bash, zsh or fish what completes words in that shell.\n"
-           "FILE may be - (standard input). Exit 0 = done, 1 = file or computation refused, 2 = wrong words.\n"_s.arg(programName(),
-                                                                                                                      verbList());
+           "FILE may be - (standard input). Exit 0 = done, 1 = file or computation refused, 2 = wrong words,\n"
+           "3 = figures are written, but something found no room in one or, with --check, would not do in print.\n"_s.arg(programName(),
+                                                                                                                          verbList());
 }
 
 QString verbHelp(const Verb& verb)

@@ -351,7 +351,7 @@ private Q_SLOTS:
     {
         for (const PrintCheck& check : m_dialog->checks()) QVERIFY2(check.passed, qPrintable(check.text));
         QVERIFY(m_dialog->checks().size() >= 4);
-        QCOMPARE(m_dialog->checks()[0].text, u"Smallest text 7 pt, thinnest line 0.45 pt"_s);
+        QCOMPARE(m_dialog->checks()[0].text, u"Smallest letters 6 pt, thinnest line 0.5 pt"_s);
     }
 
     void checksFindFaults()
@@ -370,6 +370,10 @@ private Q_SLOTS:
         QVERIFY(!grey.passed && grey.text.contains(u"“one” and “other”"_s));
         twins.panels[0].series.back().marker = Marker::Triangle;
         QVERIFY(checksOf(twins, Style::paper(), 84, 70)[3].passed);
+
+        Figure empty = samples::overheadCurves(); // its legend names what it does not show
+        empty.panels[0].series.push_back(samples::measured({1e9}, {90}, Marker::Triangle, Fill::Solid, "elsewhere"));
+        QVERIFY(checksOf(empty, Style::paper(), 84, 70)[3].passed);
 
         const auto cramped = checksOf(samples::overheadCurves(), Style::paper(), 40, 30);
         QVERIFY(!cramped.back().passed && cramped.back().text.startsWith(u"No room for"_s));

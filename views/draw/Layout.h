@@ -86,7 +86,9 @@ struct Layout {
     std::vector<const PlacedText*> allTexts() const;
 };
 
-/// Empty, or what was left out and what to do.
+/// The words that end in "…" for want of room, each once.
+QStringList cutWords(const Layout& layout);
+/// Empty, or what was left out or cut and what to do.
 QString noRoomFor(const Layout& layout);
 
 /// Places a figure on `size` units of which `pt` make a point. Legends and notes cover no data, tick labels do not

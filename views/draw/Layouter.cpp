@@ -2,6 +2,7 @@
 #include "views/draw/Layouter.h"
 
 #include "core/figure/ticks.h"
+#include "views/draw/seriesInk.h"
 #include "views/figure/seenPoints.h"
 
 #include <QCache>
@@ -37,11 +38,29 @@ std::vector<const PlacedText*> Layout::allTexts() const
     return all;
 }
 
+QStringList cutWords(const Layout& layout)
+{
+    QStringList words;
+    for (const PlacedText* t : layout.allTexts())
+        if (t->text.isShortened()) words << t->text.plain();
+    for (const Legend& legend : layout.legends)
+        for (const LegendEntry& e : legend.entries)
+            if (e.text.isShortened()) words << e.text.plain();
+    words.removeDuplicates();
+    return words;
+}
+
 QString noRoomFor(const Layout& layout)
 {
-    if (layout.leftOut.isEmpty()) return {};
-    return QCoreApplication::translate("Layout", "No room for: %1. Choose a larger size or a smaller font.")
-        .arg(layout.leftOut.join(u", "_s));
+    QStringList said;
+    if (!layout.leftOut.isEmpty()) said << QCoreApplication::translate("Layout", "No room for: %1.").arg(layout.leftOut.join(u", "_s));
+    if (const QStringList cut = cutWords(layout); cut.size() == 1)
+        said << QCoreApplication::translate("Layout", "“%1” is cut.").arg(cut.front());
+    else if (!cut.isEmpty())
+        said << QCoreApplication::translate("Layout", "“%1” and %2 more texts are cut.").arg(cut.front()).arg(cut.size() - 1);
+    if (said.isEmpty()) return {};
+    return said.join(QLatin1Char(' ')) + QLatin1Char(' ') +
+           QCoreApplication::translate("Layout", "Choose a larger size or a smaller font.");
 }
 
 Hue hueOfWords(const Series& series)
@@ -85,7 +104,7 @@ RichText Layouter::text(const QString& html, double points, bool bold) const
     thread_local QCache<QString, RichText> cache(2000);
     const QString key = html + QChar(0) + m.style.family + QChar(0) + QString::number(pt(points)) + QLatin1Char(bold ? 'b' : 'r');
     if (const RichText* known = cache.object(key)) return *known;
-    const RichText made(html, m.style.family, pt(points), bold);
+    const RichText made(html, m.style.family, pt(points), bold, pt(leastLetterPt));
     cache.insert(key, new RichText(made));
     return made;
 }

@@ -54,6 +54,7 @@ private:
     /// How wide the y labels are: all, or where they stagger every second from the first or second on.
     double widthOfNames(const PanelLayout& panel, size_t first, size_t step) const;
     double roomOfName() const;
+    RichText nameOfRow(const PanelLayout& panel, const Tick& tick) const;
     double leftOf(const PanelLayout& panel) const;
     double rightOf(const PanelLayout& panel, double innerWidth) const;
 
@@ -79,6 +80,9 @@ private:
     enum class Ink { All, Lines }; ///< Lines: what words must not cross; without bands and what is faint
     FreeSpace inkOf(const PanelLayout& panel, const QRectF& area, Ink ink) const;
     void blockSeries(FreeSpace& space, const PanelLayout& panel, const Series& series) const;
+    bool isDrawn(const Series& entry) const;
+    double sampleLength() const { return pt(1.9 * m.style.textPt); }
+    void shorten(std::vector<LegendEntry>& entries) const;
     std::vector<LegendEntry> entries(const std::vector<const Panel*>& panels) const;
     Legend stacked(std::vector<LegendEntry> entries) const;
     Legend flowing(std::vector<LegendEntry> entries, double width) const;

@@ -275,7 +275,7 @@ void MarkPainter::links(const Series& s)
             colour = m_layout.style.tint(colour, fadedOpacity); // none: steps back, but is no ground
         if (s.fill == Fill::Soft)
             colour = lit ? m_layout.style.colour(Hue::Ink) : m_layout.style.tint(colour, softOpacity); // stands out of the ground
-        const double width = pt(m_layout.style.linePt * (lit ? std::max(1.0, s.weight) : s.weight));
+        const double width = pt(std::max(leastLinePt, m_layout.style.linePt * (lit ? std::max(1.0, s.weight) : s.weight)));
         if (colour != p.color() || width != p.widthF()) flush();
         p.setWidthF(width);
         p.setColor(colour);

@@ -54,7 +54,8 @@ double shape(const QString& text, const QFont& font, QList<QGlyphRun>& glyphs)
 
 } // namespace
 
-RichText::RichText(const QString& html, const QString& family, double pixels, bool bold) : m_family(family), m_pixels(pixels)
+RichText::RichText(const QString& html, const QString& family, double pixels, bool bold, double least)
+    : m_family(family), m_pixels(pixels), m_least(least)
 {
     parse(html, bold);
     measure();
@@ -103,7 +104,7 @@ void RichText::measure()
     for (size_t i = 0; i < m_runs.size(); ++i) {
         Run& run = m_runs[i];
         const bool small = run.level != Level::Base;
-        const double size = m_pixels * (small ? smaller : 1);
+        const double size = small ? std::min(m_pixels, std::max(m_least, smaller * m_pixels)) : m_pixels;
         run.font = figureFont(m_family, size, run.bold, run.italic);
         run.rise = m_pixels * (run.level == Level::Raised ? raised : run.level == Level::Lowered ? -lowered : 0);
         run.width = shape(run.text, run.font, run.glyphs);
@@ -159,6 +160,7 @@ RichText RichText::part(qsizetype from, qsizetype count) const
     RichText result;
     result.m_family = m_family;
     result.m_pixels = m_pixels;
+    result.m_least = m_least;
     qsizetype start = 0;
     for (const Run& run : m_runs) {
         const qsizetype first = std::max<qsizetype>(0, from - start);
@@ -221,14 +223,38 @@ RichText RichText::shortened(double width) const
     const qsizetype unit = startOfParentheses();
     const RichText tail = unit > 0 ? part(unit, text.size() - unit) : RichText();
     const RichText dots(u"…"_s, m_family, m_pixels, m_runs.front().bold);
-    const auto cut = [&](qsizetype keep) { return part(0, keep).joined(dots).joined(tail); };
+    const auto cut = [&](qsizetype keep) {
+        RichText result = part(0, keep).joined(dots).joined(tail);
+        result.m_shortened = true;
+        return result;
+    };
     qsizetype keep = 0, tooMuch = unit > 0 ? unit : text.size(); // halved: a name of thousands of letters takes long to measure
     while (tooMuch - keep > 1) {
         const qsizetype middle = (keep + tooMuch) / 2;
         (cut(middle).width() <= width ? keep : tooMuch) = middle;
     }
     if (keep > 0) return cut(keep);
-    return unit > 0 ? part(0, unit).shortened(width) : dots;
+    RichText rest = unit > 0 ? part(0, unit).shortened(width) : dots;
+    rest.m_shortened = true;
+    return rest;
+}
+
+RichText RichText::shortenedInside(double width) const
+{
+    if (m_width <= width || isEmpty()) return *this;
+    const qsizetype all = length();
+    const RichText dots(u"…"_s, m_family, m_pixels, m_runs.front().bold);
+    const auto cut = [&](qsizetype keep) {
+        RichText result = part(0, keep / 2).joined(dots).joined(part(all - (keep + 1) / 2, (keep + 1) / 2));
+        result.m_shortened = true;
+        return result;
+    };
+    qsizetype keep = 0, tooMuch = all;
+    while (tooMuch - keep > 1) {
+        const qsizetype middle = (keep + tooMuch) / 2;
+        (cut(middle).width() <= width ? keep : tooMuch) = middle;
+    }
+    return cut(keep);
 }
 
 } // namespace costscope

@@ -18,8 +18,8 @@ namespace costscope {
 class RichText {
 public:
     RichText() = default;
-    /// `pixels`: height of the letters in units of the painter.
-    RichText(const QString& html, const QString& family, double pixels, bool bold = false);
+    /// `pixels`: height of the letters in units of the painter. `least`: of raised and lowered ones, unless the others are smaller.
+    RichText(const QString& html, const QString& family, double pixels, bool bold = false, double least = 0);
 
     bool isEmpty() const { return m_runs.empty(); }
     double width() const { return m_width; }
@@ -49,6 +49,9 @@ public:
     std::vector<RichText> wrapped(double width) const;
     /// Cut with "…"; a unit in parentheses at the end stays.
     RichText shortened(double width) const;
+    /// Cut in its middle, where a beginning is common to several names.
+    RichText shortenedInside(double width) const;
+    bool isShortened() const { return m_shortened; }
     /// Without what is added in parentheses at the end.
     RichText bare() const;
 
@@ -67,7 +70,8 @@ private:
     RichText joined(const RichText& other) const;
 
     QString m_family;
-    double m_pixels = 0, m_width = 0, m_ascent = 0, m_descent = 0;
+    bool m_shortened = false;
+    double m_pixels = 0, m_least = 0, m_width = 0, m_ascent = 0, m_descent = 0;
     std::vector<Run> m_runs;
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/draw/Style.h"
 
+#include "views/draw/vision.h"
+
 namespace costscope {
 
 namespace {
@@ -19,9 +21,9 @@ QColor base(Hue hue, bool dark)
     case Hue::Orange: return {0xE6, 0x9F, 0x00};
     case Hue::Vermillion: return {0xD5, 0x5E, 0x00};
     case Hue::Purple: return {0xCC, 0x79, 0xA7};
-    case Hue::PaleBlue: return {0x8E, 0xC6, 0xEC};
-    case Hue::MiddleBlue: return {0x33, 0x92, 0xD3};
-    case Hue::DeepBlue: return dark ? QColor(0x00, 0x66, 0xA8) : QColor(0x00, 0x4B, 0x82);
+    case Hue::PaleBlue: return {0xA6, 0xD5, 0xF2};
+    case Hue::MiddleBlue: return dark ? QColor(0x33, 0x92, 0xD3) : QColor(0x00, 0x62, 0x9B);
+    case Hue::DeepBlue: return dark ? QColor(0x00, 0x66, 0xA8) : QColor(0x00, 0x26, 0x54);
     }
     return {};
 }
@@ -55,8 +57,12 @@ QColor Style::textColour(Hue hue) const
     const QColor c = colour(hue);
     if (hue == Hue::Grey) return dark ? QColor(0xA8, 0xA8, 0xA8) : QColor(0x5C, 0x5C, 0x5C);
     if (!isColoured(hue)) return c;
-    const bool pale = hue == Hue::Purple || hue == Hue::Orange || hue == Hue::Sky || hue == Hue::Yellow || hue == Hue::PaleBlue;
-    return dark ? mixed(c, Qt::white, 0.1) : pale ? mixed(c, Qt::black, 0.28) : c;
+    // Somewhat more than is asked for: a word may stand on a tint.
+    constexpr double enough = 1.15 * leastContrast;
+    QColor words = c;
+    for (double share = 0.04; contrast(words, background()) < enough && share < 1; share += 0.04)
+        words = mixed(c, dark ? Qt::white : Qt::black, share);
+    return words;
 }
 
 QColor Style::background() const

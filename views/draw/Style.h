@@ -27,7 +27,7 @@ struct Style {
     QColor background() const;
     /// A colour of this opacity over the ground.
     QColor tint(const QColor& colour, double opacity) const;
-    /// Text in a hue: purple and orange words are darker than their lines.
+    /// Text in a hue: darker than its lines, on dark lighter, as far as small text needs to be read.
     QColor textColour(Hue hue) const;
 
     static Style paper();

@@ -3,6 +3,7 @@
 
 #include "core/compare/combinePairs.h"
 #include "core/figure/ticks.h"
+#include "views/draw/seriesInk.h"
 
 #include <algorithm>
 #include <cmath>
@@ -151,13 +152,25 @@ double Layouter::roomOfName() const
     return 0.4 * m_body.width() / double(columns());
 }
 
+/// The label of a row, cut where the plot beside it wants room, but so that rows are told apart.
+RichText Layouter::nameOfRow(const PanelLayout& panel, const Tick& tick) const
+{
+    const double room = roomOfName();
+    const RichText whole = text(tick.label, panel.yTickPt), cut = whole.shortened(room);
+    const auto isSame = [&](const Tick& other) {
+        return other.value != tick.value && text(other.label, panel.yTickPt).shortened(room).plain() == cut.plain();
+    };
+    const bool isOneOfSeveral = cut.isShortened() && std::any_of(panel.yTicks.begin(), panel.yTicks.end(), isSame);
+    return isOneOfSeveral ? whole.shortenedInside(room) : cut;
+}
+
 double Layouter::widthOfNames(const PanelLayout& panel, size_t first, size_t step) const
 {
     double widest = 0;
     size_t index = 0;
     for (const Tick& t : panel.yTicks) {
         if (t.label.isEmpty()) continue;
-        if (index++ % step == first) widest = std::max(widest, text(t.label, panel.yTickPt).shortened(roomOfName()).width());
+        if (index++ % step == first) widest = std::max(widest, nameOfRow(panel, t).width());
     }
     return widest;
 }
@@ -217,8 +230,8 @@ double shareOfNames(const Axis& axis, const std::vector<Tick>& rows)
 void Layouter::chooseNames(PanelLayout& panel) const
 {
     constexpr int most = 64;
-    constexpr double line = 1.1, least = 0.75;
-    const double usual = m.style.tickPt;
+    constexpr double line = 1.1;
+    const double usual = m.style.tickPt, least = std::min(usual, leastLetterPt);
     const Axis axis = shown(panel.panel->y, panel.y);
     const std::vector<Tick> all = ticks(axis, most);
     const double height = panel.rect.height() / m.pt * shareOfNames(axis, all);
@@ -233,7 +246,7 @@ void Layouter::chooseNames(PanelLayout& panel) const
     panel.yStaggers = false;
     for (const int columns : {1, 2}) {
         const double size = std::min(usual, columns * height / (line * double(std::max<qsizetype>(1, rows))));
-        if (!areNames || size < least * usual) continue;
+        if (!areNames || size < least) continue;
         panel.yTicks = all;
         panel.yTickPt = size;
         panel.yStaggers = columns == 2;

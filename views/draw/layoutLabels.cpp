@@ -18,7 +18,7 @@ void Layouter::labelAxes(PanelLayout& panel)
     size_t name = 0;
     for (const Tick& t : panel.yTicks) {
         if (t.label.isEmpty() || sharesY(index)) continue;
-        const RichText label = text(t.label, panel.yTickPt).shortened(roomOfName());
+        const RichText label = nameOfRow(panel, t);
         const double right = r.left() - gap - pt(1.5) - (name++ % 2 == 1 ? aside : 0);
         put(panel.texts, Role::YTick, label, {right - label.width(), panel.y(t.value) + middleOfLetters * 1.35 * pt(panel.yTickPt)},
             Hue::Ink);

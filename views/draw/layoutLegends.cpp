@@ -3,6 +3,7 @@
 
 #include "core/compare/combinePairs.h"
 #include "core/compare/multiPanel.h"
+#include "views/draw/legendKeys.h"
 
 #include <QCache>
 #include <QCoreApplication>
@@ -110,6 +111,27 @@ FreeSpace Layouter::inkOf(const PanelLayout& panel, const QRectF& area, Ink ink)
     return space;
 }
 
+/// Whether some panel shows what an entry made of this series would speak of.
+bool Layouter::isDrawn(const Series& entry) const
+{
+    const auto shows = [&](const Panel& panel) {
+        return std::any_of(panel.series.begin(), panel.series.end(),
+                           [&](const Series& s) { return speaksOf(entry, s) && isWithinAxes(panel, s); });
+    };
+    return std::any_of(m_figure.panels.begin(), m_figure.panels.end(), shows);
+}
+
+/// The names of entries, cut where a page has no room for them, but so that they are told apart.
+void Layouter::shorten(std::vector<LegendEntry>& entries) const
+{
+    const double room = m_body.width() - sampleLength() - pt(4);
+    for (LegendEntry& entry : entries) {
+        const RichText cut = entry.text.shortened(room);
+        const auto isSame = [&](const LegendEntry& other) { return &other != &entry && other.text.shortened(room).plain() == cut.plain(); };
+        entry.text = cut.isShortened() && std::any_of(entries.begin(), entries.end(), isSame) ? entry.text.shortenedInside(room) : cut;
+    }
+}
+
 std::vector<LegendEntry> Layouter::entries(const std::vector<const Panel*>& panels) const
 {
     std::vector<LegendEntry> found;
@@ -118,6 +140,7 @@ std::vector<LegendEntry> Layouter::entries(const std::vector<const Panel*>& pane
         if (!axes.contains(panel->y.label)) axes.append(panel->y.label);
         for (const Series& s : panel->series) {
             if (s.label.isEmpty() || !s.value.empty()) continue;
+            if (!isDrawn(s)) continue;
             qsizetype at = names.indexOf(s.label);
             if (at < 0) {
                 at = names.size();
@@ -131,6 +154,7 @@ std::vector<LegendEntry> Layouter::entries(const std::vector<const Panel*>& pane
             if (std::none_of(samples.begin(), samples.end(), same)) samples.push_back(&s);
         }
     }
+    shorten(found);
     // Series are drawn from the back; the legend starts at the front.
     std::reverse(found.begin(), found.end());
     const auto rank = [](const LegendEntry& entry) {
@@ -146,7 +170,7 @@ std::vector<LegendEntry> Layouter::entries(const std::vector<const Panel*>& pane
 Legend Layouter::stacked(std::vector<LegendEntry> entries) const
 {
     Legend legend;
-    legend.sample = pt(1.9 * m.style.textPt);
+    legend.sample = sampleLength();
     legend.gap = pt(4);
     legend.entryHeight = pt(1.35 * m.style.textPt);
     double widest = 0, y = 0;

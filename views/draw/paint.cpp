@@ -3,6 +3,7 @@
 
 #include "views/draw/MarkPainter.h"
 #include "views/draw/colourScale.h"
+#include "views/draw/seriesInk.h"
 
 #include <QImage>
 #include <QPainter>
@@ -33,7 +34,7 @@ void paintText(const Layout& layout, QPainter& painter, const PlacedText& t)
 void paintGrid(const Layout& layout, QPainter& painter, const PanelLayout& panel)
 {
     if (!panel.panel->grid) return;
-    painter.setPen(QPen(layout.style.colour(Hue::Faint), 0.5 * layout.pt));
+    painter.setPen(QPen(layout.style.colour(Hue::Faint), leastLinePt * layout.pt));
     for (const Tick& t : panel.yTicks) {
         const double y = panel.y(t.value);
         if (!t.label.isEmpty() && y < panel.rect.bottom() - 1)
@@ -53,7 +54,7 @@ void paintAxes(const Layout& layout, QPainter& painter, const PanelLayout& panel
     painter.setPen(QPen(ink, width, Qt::SolidLine, Qt::SquareCap));
     painter.drawPolyline(QPolygonF{r.topLeft(), r.bottomLeft(), r.bottomRight()});
     for (const bool labelled : {true, false}) {
-        painter.setPen(QPen(ink, labelled ? width : 0.75 * width, Qt::SolidLine, Qt::FlatCap));
+        painter.setPen(QPen(ink, labelled ? width : std::max(leastLinePt * layout.pt, 0.75 * width), Qt::SolidLine, Qt::FlatCap));
         const double length = labelled ? major : minor;
         for (const Tick& t : panel.xTicks)
             if (t.label.isEmpty() != labelled)
@@ -90,7 +91,7 @@ void paintColourBar(const Layout& layout, QPainter& painter, const ColourBar& ba
     }
     painter.setRenderHint(QPainter::Antialiasing, true);
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(layout.style.colour(Hue::Ink), 0.5 * layout.style.axisPt * layout.pt));
+    painter.setPen(QPen(layout.style.colour(Hue::Ink), leastLinePt * layout.pt));
     painter.drawRect(bar.rect);
     for (const PlacedText& t : bar.texts) paintText(layout, painter, t);
 }

@@ -18,7 +18,7 @@ QList<qreal> dashPattern(Dash dash)
 
 double lineWidthPt(const Series& s, const Style& style)
 {
-    return style.linePt * s.weight * (s.mark == Mark::Line && s.hue == Hue::Faint ? 0.8 : 1);
+    return std::max(leastLinePt, style.linePt * s.weight * (s.mark == Mark::Line && s.hue == Hue::Faint ? 0.8 : 1));
 }
 
 double bandOpacity(const Series& s)
@@ -33,9 +33,9 @@ double areaOpacity(const Series& s)
 
 Hatch hatchOf(const Series& s, const Style& style)
 {
-    if (s.mark == Mark::Band) return {4, 0.6 * style.axisPt, 0.5};
-    if (s.mark == Mark::Region) return {7, 0.8 * style.axisPt, 0.4}; // behind data
-    return {2.6, style.axisPt, 1};
+    if (s.mark == Mark::Band) return {4, std::max(leastLinePt, 0.6 * style.axisPt), 0.5};
+    if (s.mark == Mark::Region) return {7, std::max(leastLinePt, 0.8 * style.axisPt), 0.4}; // behind data
+    return {2.6, std::max(leastLinePt, style.axisPt), 1};
 }
 
 } // namespace costscope

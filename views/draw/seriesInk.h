@@ -9,6 +9,8 @@ namespace costscope {
 
 // How a series looks, apart from who draws it: sizes in points, opacities from 0 to 1.
 
+/// What printers still hold: no line is thinner, no letter smaller, not even an index. [pt]
+inline constexpr double leastLinePt = 0.5, leastLetterPt = 6;
 /// Of what is Fill::Soft; of what steps back, and of filled markers that are soft.
 inline constexpr double softOpacity = 0.2, fadedOpacity = 0.35;
 

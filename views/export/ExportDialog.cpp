@@ -7,6 +7,7 @@
 #include "views/export/ExportPreview.h"
 #include "views/export/askOverwrite.h"
 #include "views/export/fileNames.h"
+#include "views/export/pageHeight.h"
 #include "views/export/printChecks.h"
 #include "views/inspector/panelParts.h"
 #include "views/latex/tikz.h"
@@ -182,7 +183,7 @@ QWidget* ExportDialog::sizeControls()
     auto* source = new QVBoxLayout;
     source->addWidget(m_source);
     m_width = millimetres(m_figure->widthMm, tr("Width"));
-    m_height = millimetres(m_figure->heightMm, tr("Height"));
+    m_height = millimetres(pageHeightMm(m_figure, Style::paper(), m_figure->widthMm), tr("Height"));
     m_widthBefore = m_width->value();
     connect(m_width, &QDoubleSpinBox::valueChanged, this, &ExportDialog::followWidth);
     connect(m_preset, &QComboBox::activated, this, &ExportDialog::choosePreset);
@@ -312,7 +313,7 @@ QWidget* ExportDialog::buttonRow()
 void ExportDialog::choosePreset(int index)
 {
     m_width->setValue(index == 0 ? m_figure->widthMm : sizePresets()[size_t(index - 1)].widthMm);
-    if (index == 0) m_height->setValue(heightMmFor(*m_figure, m_figure->widthMm));
+    if (index == 0) m_height->setValue(ownHeight(m_figure->widthMm));
     showSource(index);
 }
 
@@ -338,10 +339,16 @@ void ExportDialog::setAll(int figures)
     m_patternNote->show();
 }
 
+/// What `costscope export` would take.
+double ExportDialog::ownHeight(double widthMm) const
+{
+    return pageHeightMm(m_figure, style(), widthMm);
+}
+
 /// A height that was the figure's own stays so: in one column of a journal it may be another.
 void ExportDialog::followWidth(double widthMm)
 {
-    if (m_height->value() == heightMmFor(*m_figure, m_widthBefore)) m_height->setValue(heightMmFor(*m_figure, widthMm));
+    if (m_height->value() == ownHeight(m_widthBefore)) m_height->setValue(ownHeight(widthMm));
     m_widthBefore = widthMm;
 }
 
@@ -398,7 +405,7 @@ Style ExportDialog::style() const
 ExportOptions ExportDialog::options() const
 {
     ExportOptions o;
-    const bool isOwnHeight = m_height->value() == heightMmFor(*m_figure, m_width->value());
+    const bool isOwnHeight = m_height->value() == ownHeight(m_width->value());
     if (!m_all || m_preset->currentIndex() > 0 || m_width->value() != m_figure->widthMm) o.widthMm = m_width->value();
     if (!m_all || !isOwnHeight) o.heightMm = m_height->value();
     o.dpi = m_dpi->value();

@@ -65,6 +65,7 @@ private:
     void showSource(int preset);
     QWidget* buttonRow();
     void choosePreset(int index);
+    double ownHeight(double widthMm) const;
     void followWidth(double widthMm);
     void chooseFormat(int index);
     void browse();

@@ -6,6 +6,7 @@
 #include "core/base/filePath.h"
 #include "views/draw/draw.h"
 #include "views/export/fileFormats.h"
+#include "views/export/pageHeight.h"
 #include "views/latex/tikz.h"
 #include "views/tr.h"
 
@@ -116,8 +117,7 @@ Result<Messages> lacksOf(const std::shared_ptr<const Figure>& figure, const Page
 /// A height that nobody chose may be more than a page holds.
 Messages tooHigh(const Figure& figure, const PageSize& size)
 {
-    constexpr double textMm = 240; // of a page of A4 with its margins
-    if (size.heightMm <= textMm || size.heightMm != heightMmFor(figure, size.widthMm)) return {};
+    if (size.heightMm <= textHeightMm || size.heightMm != heightMmFor(figure, size.widthMm)) return {};
     const QString text = tr("The figure is %1 mm high; the text of a page has about 230 mm. Choose a height, two columns' width (178 mm) "
                             "with 2 columns, or fewer panels.");
     return {{Severity::Warning, text.arg(std::ceil(size.heightMm))}};
@@ -156,10 +156,9 @@ Result<Messages> exportFigure(const Figure& figure, const QString& fileName, con
 {
     if (const auto checked = checkExport(fileName, options); !checked) return checked.error();
     const Format* format = formatOf(fileName, options);
-    const double width = options.widthMm.value_or(figure.widthMm);
-    const PageSize size{width, options.heightMm.value_or(heightMmFor(figure, width))};
-    if (const auto checked = checkPixels(*format, size.widthMm, size.heightMm, options.dpi); !checked) return checked.error();
     const auto shared = std::make_shared<const Figure>(figure);
+    const PageSize size = pageOf(shared, options);
+    if (const auto checked = checkPixels(*format, size.widthMm, size.heightMm, options.dpi); !checked) return checked.error();
     auto lacks = format->drawn ? lacksOf(shared, size, options.style) : Messages();
     if (!lacks) return lacks;
     if (format->drawn)
@@ -172,6 +171,18 @@ Result<Messages> exportFigure(const Figure& figure, const QString& fileName, con
     if (const auto written = writeFile(fileName, bytes, u"The figure was not written"_s); !written) return written.error();
     lacks->insert(lacks->end(), content->messages.begin(), content->messages.end());
     return lacks;
+}
+
+PageSize pageOf(const std::shared_ptr<const Figure>& figure, const ExportOptions& options)
+{
+    const double width = options.widthMm.value_or(figure->widthMm);
+    return {width, options.heightMm ? *options.heightMm : pageHeightMm(figure, options.style, width)};
+}
+
+bool isDrawnWhole(const std::shared_ptr<const Figure>& figure, const QString& fileName, const ExportOptions& options)
+{
+    const Format* format = formatOf(fileName, options);
+    return !format || !format->drawn || noRoomFor(layOutPage(figure, options.style, pageOf(figure, options))).isEmpty();
 }
 
 const std::vector<SizePreset>& sizePresets()

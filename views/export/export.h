@@ -4,6 +4,9 @@
 #include "core/base/Result.h"
 #include "core/figure/Figure.h"
 #include "views/draw/Style.h"
+#include "views/export/fileFormats.h"
+
+#include <memory>
 
 namespace costscope {
 
@@ -27,6 +30,11 @@ Result<Done> checkExport(const QString& fileName, const ExportOptions& options);
 /// in the metadata. Returns what found no room or what the format cannot say. Error: as checkExport(), no room for the plot
 /// itself, no pdftops for EPS, cannot write.
 Result<Messages> exportFigure(const Figure& figure, const QString& fileName, const ExportOptions& options = {});
+
+/// The page a figure takes: a height that nobody chose grows with what has to find room (pageHeight.h).
+PageSize pageOf(const std::shared_ptr<const Figure>& figure, const ExportOptions& options);
+/// Whether everything finds room there; formats that hold numbers hold all.
+bool isDrawnWhole(const std::shared_ptr<const Figure>& figure, const QString& fileName, const ExportOptions& options);
 
 /// Width presets with their source: "IEEE, one column" 88.9 mm …
 struct SizePreset {

@@ -2,9 +2,8 @@
 #include "views/export/printChecks.h"
 
 #include "views/export/fileFormats.h"
+#include "views/export/printFaults.h"
 #include "views/tr.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -12,26 +11,6 @@
 namespace costscope {
 
 namespace {
-
-constexpr double smallestText = 6, thinnestLine = 0.4; // points; below, printers and readers lose them
-
-QString points(double value)
-{
-    return QString::number(std::round(value * 100) / 100);
-}
-
-PrintCheck sizes(const Layout& layout)
-{
-    double text = 1e9, line = 0.75 * layout.style.axisPt; // minor ticks
-    for (const PlacedText* t : layout.allTexts()) text = std::min(text, t->text.size() / layout.pt);
-    for (const PanelLayout& panel : layout.panels)
-        for (const Series& s : panel.panel->series)
-            if (s.mark == Mark::Line) line = std::min(line, layout.style.linePt * s.weight * (s.hue == Hue::Faint ? 0.8 : 1));
-    const QString found = tr("Smallest text %1 pt, thinnest line %2 pt").arg(points(text), points(line));
-    if (text < smallestText) return {false, found + tr(". Below %1 pt is hard to read: choose a larger font.").arg(smallestText)};
-    if (line < thinnestLine) return {false, found + tr(". Lines below %1 pt may vanish in print.").arg(thinnestLine)};
-    return {true, found};
-}
 
 PrintCheck fonts(const std::shared_ptr<const Figure>& figure, const Style& style, double widthMm, double heightMm)
 {
@@ -42,62 +21,39 @@ PrintCheck fonts(const std::shared_ptr<const Figure>& figure, const Style& style
     return {true, tr("%1 fonts embedded as TrueType, none of Type 3").arg(named)};
 }
 
-/// Texts over each other, or a legend or note over points.
-PrintCheck overlaps(const Layout& layout)
+/// The first fault of these sorts with how many there are, or what is well.
+PrintCheck without(std::initializer_list<PrintFault> sorts, const std::vector<FoundFault>& faults, const QString& well)
 {
-    const auto all = layout.allTexts();
-    for (size_t i = 0; i < all.size(); ++i)
-        for (size_t k = i + 1; k < all.size(); ++k)
-            if (all[i]->rect().adjusted(1, 1, -1, -1).intersects(all[k]->rect()))
-                return {false,
-                        tr("“%1” and “%2” overlap. Choose a larger size or smaller font.").arg(all[i]->text.plain(), all[k]->text.plain())};
-    std::vector<QRectF> boxes;
-    for (const Legend& legend : layout.legends) boxes.push_back(legend.rect);
-    for (const PlacedText* t : all)
-        if (t->role == Role::Note) boxes.push_back(t->rect());
-    for (const PanelLayout& panel : layout.panels)
-        for (const Series& s : panel.panel->series)
-            for (size_t i = 0; s.mark == Mark::Points && i < std::min(s.x.size(), s.y.size()); ++i) {
-                const QPointF p(panel.x(s.x[i]), panel.y(s.y[i]));
-                const auto covers = [&](const QRectF& box) { return std::isfinite(p.y()) && panel.rect.contains(p) && box.contains(p); };
-                if (std::any_of(boxes.begin(), boxes.end(), covers))
-                    return {false, tr("The legend or a note covers data. Choose a larger size.")};
-            }
-    return {true, tr("No overlapping labels, no covered data")};
+    QStringList found;
+    for (const FoundFault& f : faults)
+        if (std::find(sorts.begin(), sorts.end(), f.fault) != sorts.end()) found << f.text;
+    found.removeDuplicates();
+    if (found.isEmpty()) return {true, well};
+    return {false, found.size() == 1 ? found.front() : tr("%1 And %2 more of this sort.").arg(found.front()).arg(found.size() - 1)};
 }
 
-QString nameOf(const Series& s)
+QString sizesIn(const Layout& layout)
 {
-    return plainText(s.label.isEmpty() ? s.endLabel : s.label);
-}
-
-/// Whether two named series of a panel look the same without colour.
-bool alikeInGrey(const Series& a, const Series& b, const Style& style)
-{
-    if (a.mark != b.mark || nameOf(a).isEmpty() || nameOf(b).isEmpty() || nameOf(a) == nameOf(b)) return false;
-    if (a.mark != Mark::Points && a.mark != Mark::Line && a.mark != Mark::Bars) return false;
-    // A name at the end of one tells it from a line in the legend or with another name.
-    if (a.mark == Mark::Line && a.endLabel != b.endLabel) return false;
-    if (a.dash != b.dash || a.marker != b.marker || a.fill != b.fill || std::fabs(a.weight - b.weight) > 0.3) return false;
-    return std::abs(qGray(style.colour(a.hue).rgb()) - qGray(style.colour(b.hue).rgb())) < 40;
-}
-
-PrintCheck grey(const Figure& figure, const Style& style)
-{
-    for (const Panel& panel : figure.panels)
-        for (size_t i = 0; i < panel.series.size(); ++i)
-            for (size_t k = i + 1; k < panel.series.size(); ++k)
-                if (alikeInGrey(panel.series[i], panel.series[k], style))
-                    return {false, tr("“%1” and “%2” look alike in grey print.").arg(nameOf(panel.series[i]), nameOf(panel.series[k]))};
-    return {true, tr("Series differ by marker, dash, name or lightness in grey")};
+    const PrintSizes sizes = printSizes(layout);
+    const auto points = [](double value) { return QString::number(std::round(value * 100) / 100); };
+    return tr("Smallest letters %1 pt, thinnest line %2 pt").arg(points(sizes.letterPt), points(sizes.linePt));
 }
 
 } // namespace
 
 std::vector<PrintCheck> printChecks(const std::shared_ptr<const Figure>& figure, const Style& style, double widthMm, double heightMm)
 {
+    using enum PrintFault;
     const Layout layout = layOutPage(figure, style, {widthMm, heightMm});
-    std::vector<PrintCheck> checks = {sizes(layout), fonts(figure, style, widthMm, heightMm), overlaps(layout), grey(*figure, style)};
+    const std::vector<FoundFault> faults = printFaults(layout);
+    std::vector<PrintCheck> checks = {
+        without({SmallLetter, ThinLine}, faults, sizesIn(layout)),
+        fonts(figure, style, widthMm, heightMm),
+        without({Overlap, Covered}, faults, tr("No overlapping labels, no covered data")),
+        without({Alike, SameName, NotDrawn}, faults, tr("Names and looks are told apart, in grey and by the colour-blind")),
+        without({Contrast}, faults, tr("Every word stands out of its ground")),
+        without({OffPage}, faults, tr("The page cuts no text")),
+    };
     if (const QString lack = noRoomFor(layout); !lack.isEmpty()) checks.push_back({false, lack});
     return checks;
 }

@@ -14,7 +14,7 @@ struct PrintCheck {
     QString text; ///< what was found; if it failed, also what to do
 };
 
-/// Sizes of letters and lines, fonts in the PDF, overlaps, series told apart in grey, everything shown.
+/// What printFaults() finds, in the sorts that a dialog has room for, with sizes and the fonts of the PDF.
 std::vector<PrintCheck> printChecks(const std::shared_ptr<const Figure>& figure, const Style& style, double widthMm, double heightMm);
 
 } // namespace costscope

@@ -149,7 +149,7 @@ QString TikzMarks::linkPen(const Series& s, size_t i)
 {
     const double opacity = s.fill == Fill::None ? fadedOpacity : s.fill == Fill::Soft ? softOpacity : 1;
     const QString colour = i < s.value.size() && std::isfinite(s.value[i]) ? m_ink.colourOf(s.value[i]) : QString();
-    const QString options = m_ink.pen(s, m_layout.style.linePt * s.weight, colour);
+    const QString options = m_ink.pen(s, std::max(leastLinePt, m_layout.style.linePt * s.weight), colour);
     return opacity < 1 ? options + u", draw opacity="_s + TikzInk::points(opacity) : options;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/latex/tikzPicture.h"
 
+#include "views/draw/seriesInk.h"
 #include "views/latex/TikzInk.h"
 #include "views/latex/TikzMarks.h"
 #include "views/latex/tikzText.h"
@@ -114,7 +115,7 @@ QString axisStyle(TikzInk& ink)
         "    tick label style={font=%4, text=%1}, xticklabel style={anchor=base, yshift=-%5bp},\n"
         "    yticklabel style={anchor=base east, xshift=-2bp, yshift=-%6bp},\n"
         "    every axis title shift=0pt, title style={anchor=base west}, xlabel style={anchor=base}, ylabel style={anchor=base}},\n"_s;
-    return text.arg(ink.colour(Hue::Ink), TikzInk::points(style.axisPt), TikzInk::points(0.75 * style.axisPt),
+    return text.arg(ink.colour(Hue::Ink), TikzInk::points(style.axisPt), TikzInk::points(std::max(leastLinePt, 0.75 * style.axisPt)),
                     ink.font(style.tickPt * ink.layout().pt), TikzInk::points(underTicks(style) - 3),
                     TikzInk::points(0.351 * style.tickPt));
 }
@@ -215,7 +216,7 @@ QString colourBarOf(TikzInk& ink, const ColourBar& bar)
         text += u"\\fill[color of colormap=%1] %2 rectangle %3;\n"_s.arg(std::lround(1000 * (i + 0.5) / steps))
                     .arg(ink.at({bar.rect.left(), bar.rect.bottom() - i * height}),
                          ink.at({bar.rect.right(), bar.rect.bottom() - (i + 1) * height}));
-    text += u"\\draw[%1, line width=%2bp] %3 rectangle %4;\n"_s.arg(ink.colour(Hue::Ink), TikzInk::points(0.5 * ink.layout().style.axisPt),
+    text += u"\\draw[%1, line width=%2bp] %3 rectangle %4;\n"_s.arg(ink.colour(Hue::Ink), TikzInk::points(leastLinePt),
                                                                     ink.at(bar.rect.bottomLeft()), ink.at(bar.rect.topRight()));
     for (const PlacedText& t : bar.texts) text += node(ink, t, sideOf(t, nullptr, ink.layout().pt));
     return text;

@@ -19,7 +19,7 @@ struct Answer {
     Messages messages = {}; ///< "warnings" of the JSON answer; on stderr always
     QString text = {};
     QString csv = {};
-    int exitCode = 0; ///< 1 if a part of the input was refused
+    int exitCode = 0; ///< 1 if a part of the input was refused, 3 if a figure is not whole
 
     /// A list of the fields; where it has rows, it also follows the text, below `lead`.
     void add(const QString& key, const AnswerTable& table, const QString& lead = {});

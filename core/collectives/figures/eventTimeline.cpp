@@ -31,7 +31,7 @@ struct EventLook {
 };
 constexpr std::array looks = {EventLook{TimelineEvent::Computation, "computation", Hue::Grey, Fill::Soft},
                               EventLook{TimelineEvent::Send, "send", Hue::Purple, Fill::Solid},
-                              EventLook{TimelineEvent::Receive, "receive", Hue::Purple, Fill::Soft},
+                              EventLook{TimelineEvent::Receive, "receive", Hue::Purple, Fill::Hatched},
                               EventLook{TimelineEvent::Noise, "noise", Hue::Yellow, Fill::Solid}};
 
 QString nameOf(TimelineEvent event)

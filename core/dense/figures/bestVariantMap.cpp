@@ -146,7 +146,9 @@ private:
             draw(area, hueOf(denseVariants[winner]), Fill::Soft, opacity[lead], isNamed ? toString(denseVariants[winner]) : QString());
         }
         for (const auto& [lead, label] : {std::pair(Lead::Close, u"faint: the next is within 5 %"_s), {Lead::Tie, u"faintest: a tie"_s}})
-            if (has(lead)) m_panel.series.push_back({.mark = Mark::Band, .label = label, .hue = Hue::Grey, .weight = opacity[int(lead)]});
+            if (has(lead))
+                m_panel.series.push_back(
+                    {.mark = Mark::Band, .label = label, .hue = Hue::Grey, .fill = Fill::Soft, .weight = opacity[int(lead)]});
     }
 
     void draw(const DenseArea& area, Hue hue, Fill fill, double weight, const QString& label)

@@ -20,11 +20,11 @@ struct Part {
 /// From the bottom of the stack: computation grey, communication purple as everywhere.
 constexpr Part parts[] = {
     {"dgemm_s", "dgemm", Hue::Grey, Fill::Soft},
-    {"dtrsm_s", "dtrsm", Hue::Grey, Fill::Solid},
+    {"dtrsm_s", "dtrsm", Hue::Grey, Fill::Hatched},
     {"dpotrf_s", "dpotrf", Hue::Ink, Fill::Solid},
     {"communication_s", "communication that shows", Hue::Purple, Fill::Solid},
     {"replication_s", "replication", Hue::Blue, Fill::Hatched},
-    {"reduce_s", "reduce", Hue::Orange, Fill::Solid},
+    {"reduce_s", "reduce", Hue::Yellow, Fill::Solid},
     {"gather_s", "gather", Hue::Green, Fill::Hatched},
 };
 

@@ -113,7 +113,7 @@ void drawVariant(Panel& panel, const std::vector<Point>& points, DenseVariant va
         (point.isExtrapolated ? beyond : inside).addPoint(point.cores(), unit * point.value);
         if (point.isExtrapolated || point.hasErrors) band.addBar(point.cores(), unit * point.low, unit * point.high);
     }
-    if (inside.x.empty()) beyond.label = inside.label;
+    if (inside.x.empty() && !beyond.x.empty()) panel.series.push_back(inside); // what its hue means
     for (Series* part : {&band, &inside, &beyond}) panel.addUnlessEmpty(std::move(*part));
 }
 

@@ -106,6 +106,12 @@ struct Maps {
     }
 };
 
+/// The first and the last of so many, which may be one.
+std::vector<qint32> endsOf(qint32 count)
+{
+    return count > 1 ? std::vector<qint32>{0, count - 1} : std::vector<qint32>{0};
+}
+
 Axis planeAxisX(const Planes& planes)
 {
     Axis axis{.min = -1, .max = planes.columns() + 0.2, .ticks = TickStyle::Fixed};
@@ -113,7 +119,7 @@ Axis planeAxisX(const Planes& planes)
                  : planes.lines == 1 ? u"%1 of the planes, <i>x</i> to the right"_s.arg(planes.namesBehind())
                                      : u"%1 of the top planes, <i>x</i> to the right"_s.arg(planes.namesBehind());
     if (planes.count == 1)
-        for (const qint32 x : {0, planes.width - 1}) axis.fixedTicks.push_back({double(x), QString::number(x)});
+        for (const qint32 x : endsOf(planes.width)) axis.fixedTicks.push_back({double(x), QString::number(x)});
     else
         for (qint32 plane = 0; plane < std::min(planes.count, planes.perLine); ++plane)
             axis.fixedTicks.push_back({planes.left(plane) + 0.5 * (planes.width - 1), planes.name(plane)});
@@ -123,7 +129,7 @@ Axis planeAxisX(const Planes& planes)
 Axis planeAxisY(const Planes& planes)
 {
     Axis axis{.label = u"<i>y</i>"_s, .min = -0.9, .max = planes.rows() + 0.2, .ticks = TickStyle::Fixed};
-    for (const qint32 y : {0, planes.height - 1}) axis.fixedTicks.push_back({double(planes.bottom(0) + y), QString::number(y)});
+    for (const qint32 y : endsOf(planes.height)) axis.fixedTicks.push_back({double(planes.bottom(0) + y), QString::number(y)});
     return axis;
 }
 

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/export/pageHeight.h"
+
+#include "views/export/fileFormats.h"
+
+#include <algorithm>
+
+namespace costscope {
+
+namespace {
+
+/// How much a reader would miss.
+int missed(const Layout& layout)
+{
+    return int(layout.leftOut.size() + cutWords(layout).size()) + (layout.plotVanishes ? 1 : 0);
+}
+
+} // namespace
+
+double pageHeightMm(const std::shared_ptr<const Figure>& figure, const Style& style, double widthMm)
+{
+    constexpr double stepMm = 5;
+    const double own = heightMmFor(*figure, widthMm);
+    double best = own;
+    int least = missed(layOutPage(figure, style, {widthMm, own}));
+    for (double height = own + stepMm; least > 0 && height <= textHeightMm; height += stepMm)
+        if (const int now = missed(layOutPage(figure, style, {widthMm, height})); now < least) least = now, best = height;
+    return best;
+}
+
+} // namespace costscope
