@@ -298,6 +298,20 @@ private Q_SLOTS:
         QVERIFY(linesOf(allMessages(parts)).contains(u"entries at common rows count several times"_s));
     }
 
+    /// A lesson may hide a printout line by line.
+    void mueluInComments()
+    {
+        const QByteArray text = "<!-- --------- -->\n<!-- ---      Multigrid Summary      --- -->\n<!-- --------- -->\n"
+                                "<!-- Number of levels    = 2 -->\n<!-- Operator complexity = 1.20 -->\n\n"
+                                "<!-- level  rows   nnz    nnz/row  c ratio  procs -->\n<!--   0  100  500  5.00                  4 -->\n"
+                                "<!--   1  20   100  5.00     5.00         4 -->\n\n<!-- ``` -->\n";
+        QVERIFY(recognise({text, {}}) == findImporter(u"muelu"));
+        const auto read = readBytes(text, u"muelu"_s);
+        QVERIFY2(read.ok(), qPrintable(linesOf(allMessages(read))));
+        QCOMPARE(column(hierarchyOf(read->datasets[0]), &AmgLevel::rows), (std::vector<double>{100, 20}));
+        QCOMPARE(hierarchyOf(read->datasets[0]).ranks, 4);
+    }
+
     /// Older releases number matrices, newer ones name hierarchies of one preconditioner.
     void mueluOlderTableAndNames()
     {
