@@ -111,6 +111,12 @@ const std::vector<ForeignText>& foreignTables()
         {FirstLine, line(uR"(^\| *Command *\| *Mean \[\w+\] *\|)"_s),
          "This is the table that hyperfine prints as Markdown, which tells neither single runs nor processes. Export the same with "
          "--export-json FILE.json, and import that."},
+        {AnyLine, line(uR"(^flt\s+type\s+max_buf\[B\]\s+visits\s+time\[s\])"_s),
+         "This is what scorep-score prints: sums over all processes, without their number. Print the profile that it has read, and "
+         "import that: cube_stat -t 1000 profile.cubex > profile.csv"},
+        {AnyLine, line(uR"(^%Time\s+Exclusive\s+Inclusive\s+#Call\s+#Subrs\s)"_s),
+         "This is what TAU's pprof prints of profiles. Import the files that it has read instead, those of all processes: profile.0.0.0, "
+         "profile.1.0.0, …, or the folder in which they are."},
         {FirstLine, line(uR"(^Seq\s+Host\s+Starttime\s+JobRuntime\s)"_s),
          "This is a job log of GNU parallel: JobRuntime is the run time in s, and no column counts processes. Add one, “processes”, that "
          "tells those of each command, and import the table with --column \"JobRuntime=t_n_s\"."},

@@ -136,7 +136,15 @@ int runImport(const Arguments& arguments, Console& console)
         rows.append(machineRow(machine));
     }
     const QStringList headings = {u"name"_s, u"kind"_s, u"rows"_s, u"columns"_s, u"file"_s};
-    Answer answer{{{"datasets", datasets}}, report.messages(), inColumns(headings, rows), csvOf(*wanted), refused ? 1 : 0};
+    Messages messages = report.messages();
+    for (const DatasetPtr& dataset : *wanted)
+        if (arguments.has(u"--csv"_s) && dataset->kind == DatasetKind::Profile && dataset->principal().rows() == 0)
+            messages.push_back(
+                {Severity::Note,
+                 u"“%1” has no times of single processes, and so no rows. What it tells of all together --json prints."_s.arg(
+                     dataset->name),
+                 dataset->sources.empty() ? QString() : dataset->sources.front().file});
+    Answer answer{{{"datasets", datasets}}, messages, inColumns(headings, rows), csvOf(*wanted), refused ? 1 : 0};
     if (!machines.isEmpty()) answer.fields.insert(u"machines"_s, machines);
     return console.answer(answer);
 }

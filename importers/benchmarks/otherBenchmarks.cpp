@@ -5,6 +5,8 @@
 #include "importers/text/Input.h"
 
 #include <algorithm>
+#include <array>
+#include <ranges>
 
 namespace costscope {
 
@@ -55,9 +57,6 @@ struct TextFile {
 constexpr TextFile textFiles[] = {
     {"window.BENCHMARK_DATA", "This is a JavaScript file of a web dashboard (github-action-benchmark), not JSON. Remove what "
                               "stands before the first brace, or import the files that it was made from."},
-    {"name,iterations,real_time,cpu_time,time_unit",
-     "This is Google Benchmark's CSV, which leaves out the machine and the repetitions. Use "
-     "--benchmark_format=json (or --benchmark_out_format=json)."},
     {"command,mean,stddev,median,user,system,min,max", "This is hyperfine's CSV, which leaves out the single times. Use --export-json."},
     {"job_completion_time|", "This is a ReFrame performance log. It holds one figure of merit per test, no table over sizes. "
                              "Import the output of the benchmark itself from ReFrame's output folder."},
@@ -107,8 +106,29 @@ bool isRuntimeReport(std::string_view line)
 }
 
 constexpr const char* runtimeReport =
-    "This is Caliper's runtime-report, which tells neither the number of processes nor the times of each. Run the program once more with "
+    "This is Caliper's runtime-report, which does not tell the times of each process. Run the program once more with "
     "CALI_CONFIG=hatchet-region-profile,profile.mpi,output.format=json-split, and import the JSON file that it writes.";
+
+/// A file that --benchmark_out has written begins with lines about the machine.
+bool isGoogleBenchmarkCsv(std::string_view line)
+{
+    return line.starts_with("name,iterations,real_time,cpu_time,time_unit");
+}
+
+constexpr const char* googleBenchmarkCsv = "This is Google Benchmark's CSV, which leaves out the machine and the repetitions. Use "
+                                           "--benchmark_format=json (or --benchmark_out_format=json).";
+
+/// The headings on the console.
+bool isGoogleBenchmarkConsole(std::string_view line)
+{
+    return printedTokens(line).size() >= 4 && line.starts_with("Benchmark ") &&
+           std::ranges::equal(printedTokens(line) | std::views::take(4),
+                              std::to_array<std::string_view>({"Benchmark", "Time", "CPU", "Iterations"}));
+}
+
+constexpr const char* googleBenchmarkConsole =
+    "This is what Google Benchmark prints on the console: times of functions, rounded. Run it once more with "
+    "--benchmark_out=FILE.json --benchmark_out_format=json, and import FILE.json.";
 
 /// What BenchPress prints for each pair: "CPU 0 and CPU 1:" and times.
 bool isPairOfBenchPress(std::string_view line)
@@ -129,6 +149,8 @@ const char* wordsFor(const Head& head)
     for (const TextFile& file : textFiles)
         if (line.starts_with(file.begin)) return file.words;
     if (anyLine(head, isResidual, Comments::Kept) && !anyLine(head, isLogView, Comments::Kept)) return residuals;
+    if (anyLine(head, isGoogleBenchmarkCsv, Comments::Kept)) return googleBenchmarkCsv;
+    if (anyLine(head, isGoogleBenchmarkConsole, Comments::Kept)) return googleBenchmarkConsole;
     if (anyLine(head, isRuntimeReport, Comments::Kept)) return runtimeReport;
     if (anyLine(head, isPairOfBenchPress, Comments::Kept)) return benchPress;
     const JsonHead json(head);

@@ -262,10 +262,12 @@ private:
         if (run.ranks == 0) run.ranks = open.launched;
         if (run.ranks == 0) run.ranks = printedRanks(m_options.columns.value(u"n"_s).toStdString());
         if (run.ranks == 0) run.ranks = fromFileName(run);
-        if (run.ranks == 0)
+        if (run.ranks == 0) {
+            ++m_withoutRanks;
             leaveOut(u"Found a run time and no line that tells the number of processes. Expected “%1”. Give the file a name that tells it, "
                      "as in run-np8.log, or say it: %2 (n=1 for a program that ran alone)."_s.arg(text(m_program.processLine), sayRanks),
                      run.line);
+        }
         return run.ranks > 0;
     }
 
@@ -288,6 +290,13 @@ private:
 
     Error nothing() const
     {
+        if (m_withoutRanks > 1)
+            return errorAt(
+                u"Found %1 run times and no line that tells the number of processes of each. Expected “%2” before each of them: "
+                "write these lines, or give each run a file of its own whose name tells it, as in run-np8.log. If all ran on as many, say it: %3."_s
+                    .arg(m_withoutRanks)
+                    .arg(text(m_program.processLine), sayRanks),
+                {m_first.line});
         if (m_runs.isPartial) return m_first;
         if (m_isOfHpcc && !m_hasHplSection)
             return Error{
@@ -306,7 +315,8 @@ private:
     LogRuns m_runs;
     MpiLog m_log;
     CappedMessages m_findings;
-    Error m_first; ///< why the first run that was left out was
+    int m_withoutRanks = 0; ///< runs left out because nothing tells their processes
+    Error m_first;          ///< why the first run that was left out was
 };
 
 } // namespace

@@ -73,6 +73,7 @@ private:
     PrintedLines m_lines;
     QString m_file;
     QString m_fileName;
+    bool m_tasksAreUntold = false; ///< rows are left out, and what else tells the number of tasks tells no more than are left
     bool m_partial;
     MpipReport m_report;
     PrintedDecimal m_decimal = PrintedDecimal::Unknown;

@@ -99,6 +99,9 @@ struct MpipTotals {
 };
 MpipTotals totals(const MpipReport& report, const QString& fileName);
 
+/// By the assignment lines, of which some may be left out, and the name of the file; 0: neither says it.
+qint64 announcedTasks(const MpipReport& report, const QString& fileName);
+
 /// Why the number of tasks is not known where their rows are damaged or cut off; empty if it is.
 QString tasksUnknown(const MpipReport& report, const QString& fileName);
 

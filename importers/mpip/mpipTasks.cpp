@@ -65,7 +65,10 @@ MpipReader::Checked MpipReader::readTaskRow(std::vector<MpipRawTask>& rows)
     const auto damaged = [&](const QString& found, std::string_view token) {
         return tasksDamaged(found, line, m_lines.column(token.data()));
     };
-    if (mpipDots(m_lines.text())) return damaged(u"found '...', expected the rows of all tasks"_s, m_lines.text());
+    if (mpipDots(m_lines.text())) {
+        m_tasksAreUntold = announcedTasks(m_report, m_fileName) <= qint64(rows.size()); // more were there
+        return damaged(u"found '...', expected the rows of all tasks"_s, m_lines.text());
+    }
     const auto tokens = printedTokens(m_lines.text());
     MpipRawTask row;
     row.task.line = line;
@@ -103,7 +106,13 @@ MpipReader::Checked MpipReader::readTaskRow(std::vector<MpipRawTask>& rows)
 MpipReader::Checked MpipReader::tasksDamaged(const QString& found, qint64 line, qint64 column)
 {
     const QString text = u"In section '%1': %2."_s.arg(m_section, found) + QLatin1Char(' ');
-    if (!m_partial) return error(text + u"Nothing was imported; 'import --partial' takes only the totals of the '*' row."_s, line, column);
+    if (!m_partial)
+        return error(text +
+                         (m_tasksAreUntold
+                              ? u"Nothing was imported. 'import --partial' takes only the totals of the '*' row, and needs the number of "
+                                "tasks, which nothing tells: put it into the name of the file, like app.256.1.1.mpiP for 256 tasks."_s
+                              : u"Nothing was imported; 'import --partial' takes only the totals of the '*' row."_s),
+                     line, column);
     if (!m_report.totalsOnly)
         say(Severity::Warning, text + u"Only the totals of the '*' row were imported: t_n is the mean AppTime, the maximum is not known."_s,
             line, column);

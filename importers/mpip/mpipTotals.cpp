@@ -33,14 +33,6 @@ MpipTotals fromStatistics(const MpipReport& report)
     return t;
 }
 
-/// By the assignment lines, of which some may be left out, and the name of the file; 0: neither says it.
-qint64 announcedTasks(const MpipReport& report, const QString& fileName)
-{
-    const auto& assigned = report.header.assignedTasks;
-    const auto last = std::max_element(assigned.begin(), assigned.end());
-    return std::max({last == assigned.end() ? 0 : qint64(*last) + 1, mpipFileName(fileName).tasks, qint64(0)});
-}
-
 /// Task rows are damaged: n from what else tells it.
 MpipTotals fromTotalRow(const MpipReport& report, const QString& fileName)
 {
@@ -58,6 +50,13 @@ MpipTotals fromTotalRow(const MpipReport& report, const QString& fileName)
 }
 
 } // namespace
+
+qint64 announcedTasks(const MpipReport& report, const QString& fileName)
+{
+    const auto& assigned = report.header.assignedTasks;
+    const auto last = std::max_element(assigned.begin(), assigned.end());
+    return std::max({last == assigned.end() ? 0 : qint64(*last) + 1, mpipFileName(fileName).tasks, qint64(0)});
+}
 
 MpipTotals totals(const MpipReport& report, const QString& fileName)
 {

@@ -89,12 +89,13 @@ const char* multigridOf(std::string_view line)
 /// One multigrid preconditioner in the output of PETSc's -ksp_view: a section for each level, the coarsest (0) first.
 class PetscView {
 public:
-    PetscView(qint64 line, size_t indent, qint32 ranks, const char* solver);
+    PetscView(qint64 line, size_t indent, qint32 ranks, const char* solver, std::string prefix);
 
     /// A line with its indentation. False: the view is over, the line does not belong to it.
     bool readLine(const PrintoutLines& lines);
     /// Levels counted from the finest. A level without a complete section has no numbers; then there is a fault.
     PrintedHierarchy printed() const;
+    /// The same solver, by its prefix, with the same levels, wherever it is printed.
     bool isSame(const PetscView& other) const;
     /// In a section, whose solver may be multigrid itself.
     bool isInSection() const { return m_section >= 0; }
@@ -111,7 +112,12 @@ private:
         double rows = missing;
         double nnz = missing;
         std::string type = {};
-        bool operator==(const Matrix&) const = default;
+        /// However deep it stands; two numbers that are both not known do not differ.
+        bool isSame(const Matrix& other) const
+        {
+            const auto areEqual = [](double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); };
+            return areEqual(rows, other.rows) && areEqual(nnz, other.nnz) && type == other.type;
+        }
     };
 
     Error fault(qint64 complete, const QString& expected) const;
@@ -125,6 +131,7 @@ private:
     PrintedHierarchy m_start;
     size_t m_indent = 0;
     const char* m_solver;
+    std::string m_prefix;                ///< "(pc_bddc_neumann_)"; empty: it has none
     std::optional<size_t> m_sections;    ///< their indentation: one release prints them deeper than the type
     std::map<qint64, Matrix> m_matrices; ///< by PETSc's level
     std::vector<double> m_activeRanks;   ///< newer releases, coarsest first
@@ -137,7 +144,8 @@ private:
 
 constexpr double mostLevels = 100; ///< a hierarchy has ten
 
-PetscView::PetscView(qint64 line, size_t indent, qint32 ranks, const char* solver) : m_indent(indent), m_solver(solver)
+PetscView::PetscView(qint64 line, size_t indent, qint32 ranks, const char* solver, std::string prefix)
+    : m_indent(indent), m_solver(solver), m_prefix(std::move(prefix))
 {
     m_start.line = line;
     m_start.hierarchy.ranks = ranks;
@@ -217,7 +225,9 @@ bool PetscView::isComplete(qint64 level) const
 
 bool PetscView::isSame(const PetscView& other) const
 {
-    return m_matrices == other.m_matrices && m_start.hierarchy.ranks == other.m_start.hierarchy.ranks;
+    return m_prefix == other.m_prefix && m_start.hierarchy.ranks == other.m_start.hierarchy.ranks &&
+           std::ranges::equal(m_matrices, other.m_matrices,
+                              [](const auto& a, const auto& b) { return a.first == b.first && a.second.isSame(b.second); });
 }
 
 Error PetscView::fault(qint64 complete, const QString& expected) const
@@ -339,17 +349,17 @@ private:
     {
         endView();
         m_lines.follow();
-        m_view = PetscView(m_lines.number(), size_t(m_lines.trimmed().data() - m_lines.text().data()), m_ranks, solver);
+        m_view = PetscView(m_lines.number(), size_t(m_lines.trimmed().data() - m_lines.text().data()), m_ranks, solver, m_prefix);
         if (m_ranks > 0 && m_ranks < m_mostRanks)
             m_view->note(u"This is the solver %1 on %2, within one on %3."_s.arg(
                 QString::fromStdString(m_prefix), counted(m_ranks, u"1 process"_s, u"%1 processes"_s), QString::number(m_mostRanks)));
     }
 
-    /// A view after each solve shows the same hierarchy again.
+    /// A view after each solve shows the same hierarchy again, and so does that of a solver which uses it.
     void endView()
     {
         if (!m_view) return;
-        if (!m_views.empty() && m_view->isSame(m_views.back()))
+        if (std::ranges::any_of(m_views, [&](const PetscView& known) { return m_view->isSame(known); }))
             ++m_repeated;
         else
             m_views.push_back(std::move(*m_view));
@@ -411,8 +421,7 @@ private:
     PrintoutWords words()
     {
         if (m_repeated > 0)
-            m_messages.push_back(
-                {Severity::Note, u"Views of the hierarchy that was shown just before: %1. They were skipped."_s.arg(m_repeated)});
+            m_messages.push_back({Severity::Note, u"Views of a hierarchy that was shown before: %1. They were skipped."_s.arg(m_repeated)});
         return {u"PETSc GAMG"_s,
                 m_hasCosts ? u"Messages, bytes and times are totals of -pc_mg_log per execution: two digits, and times that include "
                              "computation. A model needs numbers per process: message lists or summaries of each level, in a "

@@ -28,6 +28,16 @@ std::string_view uncommented(std::string_view line)
     return line[at + 1] == ' ' ? line.substr(at + 2) : line;
 }
 
+/// The text of "<!-- type: gamg -->", as a lesson hides a printout line by line.
+std::string_view unhidden(std::string_view line)
+{
+    constexpr std::string_view opening = "<!--", closing = "-->";
+    const std::string_view comment = printedTrimmed(line);
+    if (!comment.starts_with(opening) || !comment.ends_with(closing) || comment.size() < opening.size() + closing.size()) return line;
+    const std::string_view text = comment.substr(opening.size(), comment.size() - opening.size() - closing.size());
+    return text.starts_with(" ") ? text.substr(1) : text;
+}
+
 /// Without what mpirun --timestamp-output puts before its tag: "Sun Dec 24 09:52:05 2017[1,0]<stdout>:".
 std::string_view undated(std::string_view line)
 {
@@ -46,7 +56,7 @@ struct TaggedLine {
 
 TaggedLine untagged(std::string_view line, Comments comments, std::string& joined)
 {
-    line = unquoted(line);
+    line = unhidden(unquoted(line));
     if (comments == Comments::Opened) line = uncommented(line);
     line = undated(line);
     const size_t length = launcherTag(line);

@@ -189,10 +189,19 @@ private Q_SLOTS:
         const auto twice = readBytes(view + whole, u"petsc-gamg"_s);
         QVERIFY(twice.ok());
         QCOMPARE(twice->datasets.size(), size_t(1));
-        QVERIFY(linesOf(twice->messages).contains(u"shown just before: 1"_s));
+        QVERIFY(linesOf(twice->messages).contains(u"shown before: 1"_s));
         const auto other = readBytes(QByteArray(view).replace("rows=319, cols=319", "rows=318, cols=318") + whole, u"petsc-gamg"_s);
         QCOMPARE(other->datasets.size(), size_t(2));
         QVERIFY2(linesOf(allMessages(other)).contains(u"add up several solvers"_s), qPrintable(linesOf(allMessages(other))));
+        const QByteArray named = petscView("gamg", "", "", 4).replace("PC Object: 4", "PC Object: (u_) 4"),
+                         within = petscView("gamg", "      ", "", 4).replace("PC Object: 4", "PC Object: (u_) 4"),
+                         pressure = petscView("gamg", "", "", 4).replace("PC Object: 4", "PC Object: (p_) 4");
+        const auto nested = readBytes(named + "KSP Object: (s_) 4 MPI processes\n  KSP of A00\n" + within + named, u"petsc-gamg"_s);
+        QVERIFY2(nested.ok(), qPrintable(linesOf(allMessages(nested))));
+        QCOMPARE(nested->datasets.size(), size_t(1));
+        QVERIFY(linesOf(nested->messages).contains(u"shown before: 2"_s));
+        const auto turns = readBytes(named + pressure + named + pressure, u"petsc-gamg"_s); // equal levels, but of two solvers
+        QCOMPARE(turns->datasets.size(), size_t(2));
         const auto eventsOnly = readBytes(whole.sliced(view.size()), u"petsc-gamg"_s);
         QVERIFY(eventsOnly.ok());
         QCOMPARE(hierarchyOf(eventsOnly->datasets[0]).operations.size(), size_t(10));
@@ -287,6 +296,20 @@ private Q_SLOTS:
         QVERIFY(!free.error().message.contains(u"--partial"_s)); // there is nothing to take
         const auto parts = readBytes(petscView("mg", "", "", 1).replace("type: aij", "type: is"), u"petsc-gamg"_s);
         QVERIFY(linesOf(allMessages(parts)).contains(u"entries at common rows count several times"_s));
+    }
+
+    /// A lesson may hide a printout line by line.
+    void mueluInComments()
+    {
+        const QByteArray text = "<!-- --------- -->\n<!-- ---      Multigrid Summary      --- -->\n<!-- --------- -->\n"
+                                "<!-- Number of levels    = 2 -->\n<!-- Operator complexity = 1.20 -->\n\n"
+                                "<!-- level  rows   nnz    nnz/row  c ratio  procs -->\n<!--   0  100  500  5.00                  4 -->\n"
+                                "<!--   1  20   100  5.00     5.00         4 -->\n\n<!-- ``` -->\n";
+        QVERIFY(recognise({text, {}}) == findImporter(u"muelu"));
+        const auto read = readBytes(text, u"muelu"_s);
+        QVERIFY2(read.ok(), qPrintable(linesOf(allMessages(read))));
+        QCOMPARE(column(hierarchyOf(read->datasets[0]), &AmgLevel::rows), (std::vector<double>{100, 20}));
+        QCOMPARE(hierarchyOf(read->datasets[0]).ranks, 4);
     }
 
     /// Older releases number matrices, newer ones name hierarchies of one preconditioner.

@@ -116,6 +116,7 @@ private Q_SLOTS:
         row(u"gromacs.log"_s, {u"GROMACS: 4 12.5 1.5"_s});
         row(u"espresso.out"_s, {u"Quantum ESPRESSO PWSCF: 4 1865.25"_s}, {u"each of them has 2 threads"_s});
         row(u"OUTCAR"_s, {u"VASP: 16 41.125"_s});
+        row(u"outcar-6.txt"_s, {u"VASP: 24 655.5"_s}); // newer releases: mpi-ranks, on … nodes
         row(u"openfoam.log"_s, {u"OpenFOAM icoFoam: 1 120; 2 62; 16 7.25"_s}, {u"ClockTime"_s, u"left out"_s});
         row(u"cp2k.out"_s, {u"CP2K: 32 91.625"_s}, {u"each of them has 4 threads"_s});
         row(u"nwchem.out"_s, {u"NWChem: 16 21.5"_s});

@@ -115,6 +115,35 @@ std::vector<Case> cases()
          "# OSU MPI Multiple Bandwidth / Message Rate Test v7.4\n# [ pairs: 1 ] [ window size: 64 ]\n"
          "# Size                  MB/s        Messages/s\n1                       2.50        2500000.00\n2                       5.00   "
          "     2500000.00\n"},
+        {"scorep-score", "a.md",
+         "The run took longer: 48s.\n```\nflt     type     max_buf[B]        visits time[s] time[%] time/visit[us]  region\n"
+         "         ALL 21,518 6,591 229.25   100.0           0.35  ALL\n         MPI    288    33  11.50     5.0         339.05  "
+         "MPI\n```\n",
+         "scorep-score|cube_stat -t 1000",
+         "cube::Region,NumberOfCalls,ExclusiveTime,InclusiveTime\nmain,2,4.5,10.5\nMPI_Init,2,1.5,1.5\nMPI_Send,8,2.5,2.5\n",
+         "profile.csv"},
+        {"pprof of TAU", "a.txt",
+         "FUNCTION SUMMARY (mean):\n-----\n%Time    Exclusive    Inclusive       #Call      #Subrs  Inclusive Name\n"
+         "              msec   total msec                          usec/call\n-----\n100.0  1.5  3:18.4  1  1  198427653 .TAU "
+         "application\n",
+         "pprof|profile.0.0.0", table, "a.csv"},
+        {"console of Google Benchmark", "a.log",
+         "-----\nBenchmark          Time             CPU   Iterations UserCounters...\n-----\nBM_a/8     3210 ms     3209 ms      1\n",
+         "Google Benchmark prints on the console|--benchmark_out_format=json",
+         R"({"context": {"num_cpus": 2}, "benchmarks": [{"name": "BM_a/8", "run_type": "iteration", "iterations": 1,
+             "real_time": 3210, "cpu_time": 3209, "time_unit": "ms"}]})",
+         "a.json"},
+        {"CSV of Google Benchmark", "a.csv",
+         "2025-01-02T10:11:12+00:00\nRunning ./a\nRun on (8 X 2400 MHz CPU s)\nname,iterations,real_time,cpu_time,time_unit\n"
+         "\"BM_a\",1,2,3,ns\n",
+         "Google Benchmark's CSV|--benchmark_out_format=json",
+         R"({"context": {"num_cpus": 2}, "benchmarks": [{"name": "BM_a/8", "run_type": "iteration", "iterations": 1,
+             "real_time": 3210, "cpu_time": 3209, "time_unit": "ms"}]})",
+         "a.json"},
+        {"several times without processes", "a.out",
+         "20.77user 0.07system 0:21.31elapsed 97%CPU (0avgtext)\n22.44user 0.11system 0:11.60elapsed 194%CPU (0avgtext)\n",
+         "Found 2 run times|before each of them",
+         "np=1\n20.77user 0.07system 0:21.31elapsed 97%CPU (0avgtext)\nnp=2\n22.44user 0.11system 0:11.60elapsed 194%CPU (0avgtext)\n"},
         {"gprof", "a.txt", "Flat profile:\n\nEach sample counts as 0.01 seconds.\n  %   cumulative\n", "flat profile of gprof|time mpirun",
          "real\t0m2.5s\n+ mpiexec -n 2 ./a\nreal\t0m1.5s\n+ mpiexec -n 4 ./a\nreal\t0m1.0s\n"},
         {"XML of IPM", "a.xml", "<?xml version=\"1.0\"?>\n<ipm_job_profile>\n", "XML profile of IPM|banner", table, "a.csv"},
@@ -233,7 +262,7 @@ std::vector<Case> cases()
         {"residuals", "a.out", "  0 KSP Residual norm 9.29\n  1 KSP Residual norm 2.06\n", "residual norms|-ksp_view",
          "  0 KSP Residual norm 9.29\n" + petscView},
         // profiles
-        {"tasks left out", "a.txt", mpip, "found '...'|--partial", {}, nullptr, "app.256.1.1.mpiP"},
+        {"tasks left out", "a.txt", mpip, "found '...'|--partial|app.256.1.1.mpiP", mpip, "app.256.1.1.mpiP", "only the totals"},
         {"tasks left out, once more", "app.256.1.1.mpiP", mpip, "found '...'|--partial"},
         // other programs
         {"GOAL", "a.goal", "num_ranks 2\n\nrank 0 {\nl1: send 1b to 1 tag 0\n}\n", "GOAL|-V FILE.viz",
