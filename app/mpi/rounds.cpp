@@ -106,7 +106,7 @@ PhaseRun Rounds::run(const Phase& phase, double seconds)
 
 void Rounds::send(Order& order, std::size_t cells, MPI_Comm members) const
 {
-    std::vector<double> text = {double(order.what), order.lead};
+    std::vector<double> text = {double(order.what), order.lead, double(order.round)};
     order.inner.resize(cells);
     order.delay.resize(cells);
     text.insert(text.end(), order.inner.begin(), order.inner.end());
@@ -116,8 +116,9 @@ void Rounds::send(Order& order, std::size_t cells, MPI_Comm members) const
     wait(request, m_patience);
     order.what = Order::What(int(text[0]));
     order.lead = text[1];
-    order.inner.assign(text.begin() + 2, text.begin() + 2 + std::ptrdiff_t(cells));
-    order.delay.assign(text.begin() + 2 + std::ptrdiff_t(cells), text.end());
+    order.round = int(text[2]);
+    order.inner.assign(text.begin() + 3, text.begin() + 3 + std::ptrdiff_t(cells));
+    order.delay.assign(text.begin() + 3 + std::ptrdiff_t(cells), text.end());
 }
 
 void Rounds::follow(const Phase& phase, MPI_Comm members)
@@ -151,7 +152,7 @@ std::vector<double> Rounds::perform(const Phase& phase, const Order& order, MPI_
 {
     const std::vector<std::size_t> active = activeIn(order.inner);
     std::vector<std::size_t> turn = active;
-    if (order.what == Order::Measure) shuffle(turn, m_options.seed * 1000003 + std::uint64_t(++m_round));
+    if (order.what == Order::Measure) shuffle(turn, m_options.seed * 1000003 + std::uint64_t(order.round));
     if (order.what == Order::WarmUp)
         std::stable_sort(turn.begin(), turn.end(),
                          [&](std::size_t a, std::size_t b) { return phase.cells[a].volume() < phase.cells[b].volume(); });
@@ -181,6 +182,7 @@ Rounds::Order Rounds::orderOf(const Phase& phase, const PhaseRun& run, Order::Wh
     Order order;
     order.what = what;
     order.lead = std::max(m_lead, 2e-5);
+    order.round = run.rounds;
     order.inner.assign(phase.cells.size(), 0);
     for (const Record& record : run.records) order.delay.push_back(record.delay);
     return order;

@@ -30,6 +30,7 @@ private:
         enum What { Stop, WarmUp, Measure };
         What what = Stop;
         double lead = 0;
+        int round = 0;             ///< of the phase: ranks that slept through earlier phases shuffle as all others do
         std::vector<double> inner; ///< by cell; 0: not in this round
         std::vector<double> delay; ///< by cell [s]
     };
@@ -60,7 +61,6 @@ private:
     Moment m_end = 0;     ///< of the phase, on rank 0's clock
     double m_seconds = 0; ///< of the phase
     double m_lead = 0;    ///< [s]
-    int m_round = 0;
 };
 
 /// The cells of a round from cheap to dear, for a warm-up; or shuffled, the same on all ranks.
