@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# app/mpi/build.sh FOLDER [COMPILER]: leaves FOLDER/costscope-probe. Needs a compiler wrapper of an MPI (mpicxx, CC, mpiicpx, smpicxx)
+# with C++17, and nothing else.
+# COSTSCOPE_BLAS="-lopenblas" adds the kernels dgemm, dtrsm and dpotrf; CXXFLAGS and LDFLAGS are passed on.
+set -eu
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+
+if [ $# -lt 1 ] || [ $# -gt 2 ]; then
+    echo "usage: app/mpi/build.sh FOLDER [COMPILER]" >&2
+    exit 2
+fi
+folder=$1
+compiler=${2:-}
+if [ -z "$compiler" ]; then
+    for candidate in mpicxx mpic++ CC mpiicpx; do
+        if command -v "$candidate" >/dev/null; then
+            compiler=$candidate
+            break
+        fi
+    done
+fi
+if [ -z "$compiler" ] || ! command -v "$compiler" >/dev/null; then
+    echo "build.sh: found no ${compiler:-compiler of an MPI (mpicxx, mpic++, CC, mpiicpx)}. Nothing was built." >&2
+    echo "On a cluster load its module (module avail mpi); on Debian or Ubuntu: apt-get install g++ libopenmpi-dev openmpi-bin;" >&2
+    echo "another wrapper is named behind the folder: app/mpi/build.sh $folder COMPILER" >&2
+    exit 1
+fi
+flags=(-std=c++17 -O2 -Wall -Wextra -DOMPI_SKIP_MPICXX=1 -DMPICH_SKIP_MPICXX=1)
+libraries=()
+if [ -n "${COSTSCOPE_BLAS:-}" ]; then
+    flags+=("-DCOSTSCOPE_BLAS=\"$COSTSCOPE_BLAS\"")
+    read -ra libraries <<<"$COSTSCOPE_BLAS"
+fi
+read -ra more <<<"${CXXFLAGS:-}"
+read -ra links <<<"${LDFLAGS:-}"
+
+mkdir -p "$folder"
+objects=$(mktemp -d)
+trap 'rm -rf "$objects"' EXIT
+for source in "$here"/*.cpp; do
+    "$compiler" "${flags[@]}" ${more[@]+"${more[@]}"} -c "$source" -o "$objects/$(basename "$source" .cpp).o" || {
+        echo "build.sh: $compiler could not compile $source; the lines above say why. It must know C++17 and <mpi.h>." >&2
+        exit 1
+    }
+done
+"$compiler" ${more[@]+"${more[@]}"} "$objects"/*.o -o "$folder/costscope-probe" ${links[@]+"${links[@]}"} ${libraries[@]+"${libraries[@]}"} || {
+    echo "build.sh: $compiler could not link; the lines above say why.${COSTSCOPE_BLAS:+ COSTSCOPE_BLAS was \"$COSTSCOPE_BLAS\".}" >&2
+    exit 1
+}
+echo "$folder/costscope-probe"
