@@ -144,7 +144,7 @@ Result<Answer> sizesAnswer(const Session& session, const SizeQuestion& question,
     std::vector<SizedAnswers> all;
     Answer answer;
     for (size_t k = 0; k < problems.size(); ++k) {
-        FigureRequest request{.id = {}, .kind = u"size-forecast"_s, .datasets = {}, .choices = choices};
+        FigureRequest request{.id = {}, .kind = {}, .datasets = {}, .choices = choices};
         for (const DatasetItem* item : problems[k].items) request.datasets << item->id;
         FigureMemory memory;
         auto scene = sizeScene(session, request, memory, progress.step(k, problems.size()));
