@@ -619,6 +619,7 @@ Result<CsvShape> inspectCsv(const QString& path)
     if (!table) return Error{u"This is not a table of two or more columns."_s, path};
     CsvShape shape{table->headings, {}, {}, table->csv.separator, table->headed};
     shape.asksCommas = table->digits.hasOpenCommas;
+    shape.isOpenOnCommas = table->digits.open.has_value();
     for (const CsvRow& row : table->csv.rows) {
         if (shape.rows.size() == 20) break;
         QStringList cells;
