@@ -16,14 +16,6 @@ namespace costscope {
 
 namespace {
 
-/// What sets the cells of a line apart: bars, as sacct -P prints them, or what tables of it are saved with, or else blanks.
-QChar separatorOf(const QString& headings)
-{
-    for (const char mark : {'|', '\t', ';', ','})
-        if (headings.contains(QLatin1Char(mark))) return QLatin1Char(mark);
-    return u' ';
-}
-
 QStringList cellsOf(const QString& text, QChar separator)
 {
     if (separator == u' ') return text.simplified().split(u' ');
@@ -31,6 +23,16 @@ QStringList cellsOf(const QString& text, QChar separator)
     QStringList cells; // which may be quoted
     for (const CsvCell& cell : splitCells(text, separator)) cells << cell.text;
     return cells;
+}
+
+/// What sets the cells of a line apart: bars, as sacct -P prints them, or what tables of it are saved with, or else blanks.
+QChar separatorOf(const QString& headings)
+{
+    for (const char mark : {'|', '\t', ';', ','}) {
+        const QStringList cells = cellsOf(headings, QLatin1Char(mark));
+        if (cells.contains(u"JobID") && cells.contains(u"State")) return QLatin1Char(mark);
+    }
+    return u' ';
 }
 
 /// Without the mark of UTF-8 at the start of a file.

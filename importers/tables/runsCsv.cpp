@@ -38,7 +38,9 @@ void noteOnPassedOver(const HeadedTable& table, const RunsLayout& layout, const 
         const int taken = layout.of(role);
         QStringList headings, others;
         for (const int column : layout.passedOver) {
-            if (table.meanings[size_t(column)].role != role || isConstant(table, column) || areEqual(table, column, taken)) continue;
+            if (table.meanings[size_t(column)].role.value_or(RunsRole::T) != role || isConstant(table, column) ||
+                areEqual(table, column, taken))
+                continue;
             headings << table.headings[column];
             others << quoted(table, column);
         }

@@ -75,6 +75,18 @@ private Q_SLOTS:
         QVERIFY(!recognised("| machine | nodes |\n|---|---|\n| one | 4 |\n"));
     }
 
+    /// The time of a part is taken where no column has that of the whole, and others are offered.
+    void timesOfParts()
+    {
+        const auto imported = readBytes("p,assembly time,solve time\n1,4.1,9.9\n2,2.4,5.1\n4,1.6,2.5\n");
+        QVERIFY(imported.ok());
+        QCOMPARE(told(imported->datasets[0]), u"1:9.9 2:5.1 4:2.5"_s);
+        const QString said = allText(imported->messages);
+        QVERIFY2(said.contains(u"“assembly time” could be meant, too: --column \"assembly time=t_n_s\""_s), qPrintable(said));
+        const auto other = readBytes("p,assembly time,solve time\n1,4.1,9.9\n2,2.4,5.1\n4,1.6,2.5\n", {{u"assembly time"_s, u"t_n_s"_s}});
+        QCOMPARE(told(other->datasets[0]), u"1:4.1 2:2.4 4:1.6"_s);
+    }
+
     /// Thirty kernels on the same numbers of processes are thirty series, however the table is laid out.
     void manyNamedCases()
     {
