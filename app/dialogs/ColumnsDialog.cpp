@@ -3,7 +3,7 @@
 
 #include "app/dialogs/columnMemory.h"
 #include "core/base/words.h"
-#include "importers/csv/csvTable.h"
+#include "importers/csv/thousands.h"
 #include "importers/tables/runsColumns.h"
 #include "views/inspector/panelParts.h"
 
@@ -72,6 +72,7 @@ ColumnsDialog::ColumnsDialog(const QString& file, const CsvShape& shape, QWidget
     }
     table->resizeColumnsToContents();
     layout->addWidget(table, 1);
+    if (shape.asksCommas) layout->addWidget(commaBox(start.value(commaName)));
     layout->addWidget(m_reason);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
     m_import = buttons->addButton(tr("Import"), QDialogButtonBox::AcceptRole);
@@ -130,6 +131,19 @@ QComboBox* ColumnsDialog::unitBox(int column, const QString& said)
     return box;
 }
 
+/// "51,666" is 51666 or 51.666: the user says it where the table does not.
+QComboBox* ColumnsDialog::commaBox(const QString& said)
+{
+    m_commas = new QComboBox;
+    m_commas->addItem(tr("Commas before three digits: as the table shows"), QString());
+    m_commas->addItem(tr("Commas before three digits set thousands apart: 51,666 is 51666"), u"thousands"_s);
+    m_commas->addItem(tr("Commas before three digits stand before decimals: 51,666 is 51.666"), u"decimal"_s);
+    m_commas->setCurrentIndex(std::max(0, m_commas->findData(said)));
+    m_commas->setAccessibleName(tr("Commas before three digits"));
+    connect(m_commas, &QComboBox::currentIndexChanged, this, &ColumnsDialog::check);
+    return m_commas;
+}
+
 QString ColumnsDialog::meaningOf(int column) const
 {
     return m_boxes[size_t(column)]->currentData().toString();
@@ -144,6 +158,7 @@ QHash<QString, QString> ColumnsDialog::columns() const
         QString& said = chosen[m_shape.headings[column]];
         if (name != setAside) said = isTime(name) && !unit.isEmpty() ? u"%1[%2]"_s.arg(name, unit) : name;
     }
+    if (const QString commas = m_commas ? m_commas->currentData().toString() : QString(); !commas.isEmpty()) chosen[commaName] = commas;
     return chosen;
 }
 
@@ -163,6 +178,8 @@ QString ColumnsDialog::problem() const
     QStringList lacking;
     for (const QString& name : {u"n"_s, u"t_n_s"_s})
         if (!names.contains(name)) lacking << costscope::meaning(name);
+    if (lacking.isEmpty() && m_shape.isOpenOnCommas && m_commas && m_commas->currentData().toString().isEmpty())
+        return tr("Still needed: what a comma before three digits is.");
     return lacking.isEmpty() ? QString() : tr("Still needed: %1.").arg(lacking.join(tr(" and ")));
 }
 
@@ -176,7 +193,11 @@ QString ColumnsDialog::firstRecord() const
         if (name != u"t_n_s"_s) continue;
         const QString unit = m_units[size_t(column)]->currentData().toString();
         const auto factor = unit.isEmpty() ? runsHeading(m_shape.headings[column]).unit : runsHeading(u"t[%1]"_s.arg(unit)).unit;
-        const auto number = cellNumber(cell, m_shape.separator != QLatin1Char(','));
+        const QString commas = m_commas ? m_commas->currentData().toString() : QString();
+        const QString plain = commas == u"thousands" ? QString(cell).remove(u',')
+                              : commas == u"decimal" ? QString(cell).replace(u',', u'.')
+                                                     : cell;
+        const auto number = cellNumber(plain, m_shape.separator != QLatin1Char(','));
         time = number ? display(*number * factor.value_or(1), Quantity::Time) : cell;
     }
     return n.isEmpty() || time.isEmpty() ? QString() : tr("The first row then says: n = %1 took %2.").arg(n, time);

@@ -28,6 +28,7 @@ private:
     QTableWidget* preview() const;
     QComboBox* meaningBox(int column, const QString& said);
     QComboBox* unitBox(int column, const QString& said);
+    QComboBox* commaBox(const QString& said);
     QString meaningOf(int column) const;
     void check();
     QString problem() const;
@@ -35,6 +36,7 @@ private:
 
     CsvShape m_shape;
     std::vector<QComboBox*> m_boxes, m_units;
+    QComboBox* m_commas = nullptr; ///< where the table leaves open what a comma is
     QLabel* m_reason;
     QPushButton* m_import;
 };

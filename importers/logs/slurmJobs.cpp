@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What Slurm's sacct tells of jobs.
+#include "importers/csv/csvTable.h"
 #include "importers/logs/logSeries.h"
 #include "importers/logs/printedDuration.h"
 #include "importers/solvers/printout.h"
@@ -15,17 +16,37 @@ namespace costscope {
 
 namespace {
 
-/// The cells of a line: between bars, or else between blanks.
-QStringList cellsOf(std::string_view line)
+QStringList cellsOf(const QString& text, QChar separator)
 {
-    const QString text = QString::fromUtf8(line.data(), qsizetype(line.size()));
-    return text.contains(QLatin1Char('|')) ? text.split(QLatin1Char('|')) : text.simplified().split(QLatin1Char(' '));
+    if (separator == u' ') return text.simplified().split(u' ');
+    if (separator == u'|') return text.split(u'|');
+    QStringList cells; // which may be quoted
+    for (const CsvCell& cell : splitCells(text, separator)) cells << cell.text;
+    return cells;
+}
+
+/// What sets the cells of a line apart: bars, as sacct -P prints them, or what tables of it are saved with, or else blanks.
+QChar separatorOf(const QString& headings)
+{
+    for (const char mark : {'|', '\t', ';', ','}) {
+        const QStringList cells = cellsOf(headings, QLatin1Char(mark));
+        if (cells.contains(u"JobID") && cells.contains(u"State")) return QLatin1Char(mark);
+    }
+    return u' ';
+}
+
+/// Without the mark of UTF-8 at the start of a file.
+QString textOf(std::string_view line)
+{
+    QString text = QString::fromUtf8(line.data(), qsizetype(line.size()));
+    return text.startsWith(QChar(0xFEFF)) ? text.sliced(1) : text;
 }
 
 bool isSacctHeading(std::string_view line)
 {
     if (line.find("JobID") == std::string_view::npos || line.find("State") == std::string_view::npos) return false;
-    const QStringList cells = cellsOf(line);
+    const QString text = textOf(line);
+    const QStringList cells = cellsOf(text, separatorOf(text));
     return cells.contains(u"JobID") && cells.contains(u"State");
 }
 
@@ -34,6 +55,7 @@ struct SlurmJob {
     QString name, state;
     std::optional<double> elapsed = {}; ///< [s]
     qint32 cpus = 0, tasks = 0;         ///< tasks: most of a step
+    qint32 ownTasks = 0;                ///< that stand with the job itself
     qint64 line = 0;
 };
 
@@ -73,7 +95,9 @@ private:
     /// Where cells are set apart by blanks, an empty one is told by the rule below the headings alone.
     void startTable(std::string_view line)
     {
-        m_headings = cellsOf(line);
+        const QString text = textOf(line);
+        m_separator = separatorOf(text);
+        m_headings = cellsOf(text, m_separator);
         m_widths.clear();
         m_headingLine = m_lines.number();
     }
@@ -85,7 +109,8 @@ private:
 
     QStringList rowCells(std::string_view trimmed) const
     {
-        if (m_widths.empty()) return cellsOf(trimmed);
+        if (m_widths.empty()) // a first cell may be empty where tabs set them apart
+            return cellsOf(textOf(m_separator == u'\t' ? m_lines.text() : trimmed), m_separator);
         QStringList cells;
         const QString text = QString::fromUtf8(m_lines.text().data(), qsizetype(m_lines.text().size()));
         qsizetype at = 0;
@@ -99,7 +124,7 @@ private:
     /// The first of the headings that sacct has for it; -1: none.
     qsizetype column(const QString& name) const
     {
-        static const QHash<QString, QStringList> others = {{u"AllocCPUS"_s, {u"NCPUS"_s, u"ReqCPUS"_s, u"NTasks"_s}},
+        static const QHash<QString, QStringList> others = {{u"AllocCPUS"_s, {u"NCPUS"_s, u"CPUs"_s, u"ReqCPUS"_s, u"NTasks"_s}},
                                                            {u"Elapsed"_s, {u"ElapsedRaw"_s}}};
         if (const qsizetype at = m_headings.indexOf(name); at >= 0) return at;
         for (const QString& other : others.value(name))
@@ -122,7 +147,9 @@ private:
         }
         known.name = cell("JobName");
         known.state = cell("State").section(QLatin1Char(' '), 0, 0);
-        known.elapsed = printedDuration(cell("Elapsed").toStdString());
+        const std::string elapsed = cell("Elapsed").toStdString();
+        known.elapsed = m_headings.value(column(u"Elapsed"_s)) == u"ElapsedRaw" ? printedNumber(elapsed) : printedDuration(elapsed);
+        if (m_headings.contains(u"NTasks")) known.ownTasks = printedRanks(cell("NTasks").toStdString());
         known.cpus = printedRanks(cell("AllocCPUS").toStdString());
         known.line = m_lines.number();
     }
@@ -130,7 +157,7 @@ private:
     void addRun(std::vector<LogRun>& runs, const SlurmJob& job)
     {
         if (job.line == 0) return; // a step whose job is not in the table
-        const qint32 n = job.tasks > 0 ? job.tasks : job.cpus;
+        const qint32 n = job.tasks > 0 ? job.tasks : job.ownTasks > 0 ? job.ownTasks : job.cpus;
         if (job.state != u"COMPLETED")
             m_states << (job.state.isEmpty() ? u"none"_s : job.state);
         else if (n == 0 || !job.elapsed || !(*job.elapsed > 0))
@@ -161,6 +188,7 @@ private:
     std::vector<size_t> m_widths;              ///< of the columns, where they are set apart by blanks
     QHash<QString, SlurmJob> m_jobs;
     qint64 m_headingLine = 0;
+    QChar m_separator = u'|';
 };
 
 // Rule: a line with the headings JobID and State, in a file that is no log of a program.

@@ -16,7 +16,7 @@ namespace costscope {
 
 namespace {
 
-constexpr size_t mostValues = 16, mostCases = 24, mostSaid = 400;
+constexpr size_t mostValues = 16, mostCases = 24, mostNamed = 125, mostSaid = 400;
 
 QString cellOf(const CsvRow& row, int column)
 {
@@ -171,8 +171,11 @@ private:
             const auto role = table.meanings[size_t(column)].role;
             const bool mayBe = !role || role == RunsRole::N; // threads beside ranks
             if (!isTaken && mayBe && (m_areSettings || !isResult(column) || isSetWork(column)) && isWords(column) == isOfWords &&
-                (m_areSettings || !isFactor(column) || leavesSeries(column)) && tellsCases(column) && isNews(column))
+                (m_areSettings || (!growsAsN(column) && (!isFactor(column) || leavesSeries(column)))) && tellsCases(column) &&
+                isNews(column)) {
                 take(column);
+                if (m_columns.size() == 1 && !m_areSettings) m_most = std::max(m_most, std::min(countOfCases(), mostNamed));
+            }
         }
     }
 
@@ -241,6 +244,14 @@ private:
         return setting.match(m_table.headings[column].trimmed()).hasMatch();
     }
 
+    /// Names of which each was measured on the same numbers of processes, once: however many there are, they are cases.
+    bool isGrid(int column, const std::map<QString, QSet<QString>>& numbersOf) const
+    {
+        const QSet<QString>& first = numbersOf.begin()->second;
+        return isWords(column) && first.size() > 1 && m_table.csv.rows.size() == size_t(first.size()) * numbersOf.size() &&
+               std::ranges::all_of(numbersOf, [&](const auto& one) { return one.second == first; });
+    }
+
     bool tellsCases(int column) const
     {
         if (isIndex(column) && !m_areSettings && !isSetWork(column)) return false;
@@ -250,8 +261,9 @@ private:
             if (!isKind(value) && !isSetting(column) && !m_areSettings) return false;
             numbersOf[value].insert(n);
             valuesAt[n].insert(value);
-            if (numbersOf.size() > mostValues && !m_areSettings) return false;
+            if (numbersOf.size() > mostNamed && !m_areSettings) return false;
         }
+        if (numbersOf.size() > mostValues && !m_areSettings && !isGrid(column, numbersOf)) return false;
         const auto several = [](const auto& one) { return one.second.size() > 1; };
         if (!std::ranges::any_of(valuesAt, several)) return false;
         // A program that ran on one core beside others that ran on many is a case like them.
@@ -286,6 +298,20 @@ private:
         };
         for (int other = 0; isOfThreads(m_table, column) && other < int(m_table.headings.size()); ++other)
             if (isProduct(other)) return true;
+        return false;
+    }
+
+    /// The whole problem of weak scaling, n times what another column says of each process: that one tells the cases apart.
+    bool growsAsN(int column) const
+    {
+        const auto isShare = [&](int other) {
+            return other != column && other != m_n && !isConstant(m_table, other) &&
+                   std::ranges::all_of(m_table.csv.rows, [&](const CsvRow& row) {
+                       return numberAt(row, column) == numberAt(row, m_n) * numberAt(row, other);
+                   });
+        };
+        for (int other = 0; other < int(m_table.headings.size()); ++other)
+            if (isShare(other)) return true;
         return false;
     }
 

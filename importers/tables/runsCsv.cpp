@@ -38,7 +38,9 @@ void noteOnPassedOver(const HeadedTable& table, const RunsLayout& layout, const 
         const int taken = layout.of(role);
         QStringList headings, others;
         for (const int column : layout.passedOver) {
-            if (table.meanings[size_t(column)].role != role || isConstant(table, column) || areEqual(table, column, taken)) continue;
+            if (table.meanings[size_t(column)].role.value_or(RunsRole::T) != role || isConstant(table, column) ||
+                areEqual(table, column, taken))
+                continue;
             headings << table.headings[column];
             others << quoted(table, column);
         }
@@ -619,6 +621,7 @@ Result<CsvShape> inspectCsv(const QString& path)
     if (!table) return Error{u"This is not a table of two or more columns."_s, path};
     CsvShape shape{table->headings, {}, {}, table->csv.separator, table->headed};
     shape.asksCommas = table->digits.hasOpenCommas;
+    shape.isOpenOnCommas = table->digits.open.has_value();
     for (const CsvRow& row : table->csv.rows) {
         if (shape.rows.size() == 20) break;
         QStringList cells;

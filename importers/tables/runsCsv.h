@@ -14,6 +14,7 @@ struct CsvShape {
     bool headed = true;                ///< the file has headings
     QHash<QString, QString> said = {}; ///< as it is read now: goes before any guess
     bool asksCommas = false;           ///< whether a comma before three digits means thousands may be said: see commaName
+    bool isOpenOnCommas = false;       ///< whether it must be: nothing in the table tells
 };
 
 struct HeadedTable;

@@ -673,6 +673,18 @@ int otherCount(const HeadedTable& table, int than)
     return -1;
 }
 
+/// Where the time of a part is all there is, “solve time”, those of other parts could be meant as well.
+void passOverOtherParts(const HeadedTable& table, RunsLayout& layout)
+{
+    constexpr int ofPart = 5, named = 5;
+    const int taken = layout.of(RunsRole::T);
+    if (table.meanings[size_t(taken)].isSaid || table.meanings[size_t(taken)].doubt < ofPart) return;
+    for (int i = 0; i < int(table.headings.size()); ++i)
+        if (!table.meanings[size_t(i)].role && !table.meanings[size_t(i)].isSaid && !isWhole(table, i) &&
+            fitness(table, i, RunsRole::T) >= named)
+            layout.passedOver.push_back(i);
+}
+
 /// A letter n that nobody explains counts no processes beside m and k, where all are many, or where the times grow more than n does.
 std::optional<Error> isSize(const HeadedTable& table, const RunsLayout& layout, const QString& file)
 {
@@ -779,6 +791,7 @@ Result<RunsLayout> runsLayout(const HeadedTable& table, const QString& file)
     }
     if (layout.of(RunsRole::N) < 0 || layout.of(RunsRole::T) < 0) return wanted(table, layout, file);
     if (auto size = isSize(table, layout, file)) return *size;
+    passOverOtherParts(table, layout);
     if (!holdsTimes(table, layout.of(RunsRole::Tau))) layout.column[size_t(RunsRole::Tau)] = -1;
     if (isStdOfTimes(table, layout)) layout.column[size_t(RunsRole::TauStd)] = -1;
     return layout;

@@ -334,6 +334,43 @@ private Q_SLOTS:
         QVERIFY2(allMessages(report).contains(words), qPrintable(allMessages(report)));
     }
 
+    /// As it is saved from a spreadsheet, or by sacct --delimiter.
+    void sacctTables_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QStringList>("expected");
+        QTest::addColumn<QString>("words");
+        const QByteArray steps = "JobID\tJobName\tElapsed\tNNodes\tNCPUS\tNTasks\tState\n"
+                                 "101\theat\t00:02:00\t1\t16\t\tCOMPLETED\n"
+                                 "101.batch\tbatch\t00:02:00\t1\t16\t1\tCOMPLETED\n"
+                                 "101.0\theat\t00:01:58\t1\t16\t8\tCOMPLETED\n"
+                                 "102\theat\t1-00:01:10\t2\t32\t\tCOMPLETED\n"
+                                 "103\theat\t00:00:10\t2\t32\t\tTIMEOUT\n"
+                                 "104\theat\t00:00:10\t2\t32\t\tFAILED\n";
+        const QStringList heat = {u"Slurm: 8 120; 32 86470"_s};
+        QTest::newRow("tabs") << steps << heat << u"TIMEOUT, FAILED"_s;
+        QTest::newRow("commas") << QByteArray(steps).replace('\t', ',') << heat << u"TIMEOUT, FAILED"_s;
+        QTest::newRow("semicolons") << QByteArray(steps).replace('\t', ';').replace("\n", "\r\n") << heat << u"TIMEOUT, FAILED"_s;
+        QTest::newRow("mark of UTF-8") << "\xef\xbb\xbf" + QByteArray(steps).replace('\t', ',') << heat << u"TIMEOUT, FAILED"_s;
+        QTest::newRow("empty first cells") << QByteArray("JobName\tJobID\tState\tElapsed\tAllocCPUS\n\t7\tCOMPLETED\t00:01:00\t4\n")
+                                           << QStringList{u"Slurm: 4 60"_s} << QString();
+        QTest::newRow("seconds") << QByteArray("JobID,JobName,AllocCPUS,ElapsedRaw,State\n1,heat,1,1200,COMPLETED\n2,heat,2,630,COMPLETED\n"
+                                               "3,heat,4,10,CANCELLED by 1000\n")
+                                 << QStringList{u"Slurm: 1 1200; 2 630"_s} << u"CANCELLED"_s;
+        QTest::newRow("quotes") << QByteArray("\"JobID\",\"ElapsedRaw\",\"NTasks\",\"State\"\n\"1\",\"1200\",\"2\",\"COMPLETED\"\n")
+                                << QStringList{u"Slurm: 2 1200"_s} << QString();
+    }
+    void sacctTables()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(QStringList, expected);
+        QFETCH(QString, words);
+        const QTemporaryDir folder;
+        const ImportReport report = importFiles({{written(folder, u"jobs.csv"_s, text)}, {}, {}});
+        QCOMPARE(said(report.datasets), expected);
+        QVERIFY2(allMessages(report).contains(words), qPrintable(allMessages(report)));
+    }
+
     /// The table of times alone tells no n: it is asked for.
     void tableOfCp2kAlone()
     {

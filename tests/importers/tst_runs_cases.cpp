@@ -75,6 +75,39 @@ private Q_SLOTS:
         QVERIFY(!recognised("| machine | nodes |\n|---|---|\n| one | 4 |\n"));
     }
 
+    /// The time of a part is taken where no column has that of the whole, and others are offered.
+    void timesOfParts()
+    {
+        const auto imported = readBytes("p,assembly time,solve time\n1,4.1,9.9\n2,2.4,5.1\n4,1.6,2.5\n");
+        QVERIFY(imported.ok());
+        QCOMPARE(told(imported->datasets[0]), u"1:9.9 2:5.1 4:2.5"_s);
+        const QString said = allText(imported->messages);
+        QVERIFY2(said.contains(u"“assembly time” could be meant, too: --column \"assembly time=t_n_s\""_s), qPrintable(said));
+        const auto other = readBytes("p,assembly time,solve time\n1,4.1,9.9\n2,2.4,5.1\n4,1.6,2.5\n", {{u"assembly time"_s, u"t_n_s"_s}});
+        QCOMPARE(told(other->datasets[0]), u"1:4.1 2:2.4 4:1.6"_s);
+    }
+
+    /// Thirty kernels on the same numbers of processes are thirty series, however the table is laid out.
+    void manyNamedCases()
+    {
+        QByteArray rows = "kernel,procs,time\n", wide = "kernel,1,2,4\n";
+        for (int kernel = 0; kernel < 30; ++kernel) {
+            const QByteArray name = "k" + QByteArray::number(kernel) + ',';
+            wide += name;
+            for (const int n : {1, 2, 4}) {
+                const QByteArray time = QByteArray::number((10. + kernel) / n + 0.25, 'f', 3);
+                rows += name + QByteArray::number(n) + ',' + time + '\n';
+                wide += time + (n == 4 ? '\n' : ',');
+            }
+        }
+        for (const QByteArray& table : {rows, wide}) {
+            const auto imported = readBytes(table);
+            QVERIFY2(imported.ok(), qPrintable(imported ? QString() : imported.error().message));
+            QCOMPARE(imported->datasets.size(), size_t(30));
+            QCOMPARE(told(imported->datasets[29]), u"1:39.25 2:19.75 4:10"_s);
+        }
+    }
+
     void readsAsMeant_data()
     {
         QTest::addColumn<QByteArray>("bytes");
@@ -85,6 +118,12 @@ private Q_SLOTS:
         };
         row("what is said beats what is guessed", "m,n,total_cores,secs_median\n9,1000,1,50\n9,1000,2,26\n9,1000,4,14\n",
             {"1:50 2:26 4:14"}, {{"total_cores", "n"}, {"secs_median", "t_n_s"}});
+        row("weak scaling: the whole problem before the share of each process",
+            "n,n_global,n_local,time\n1,1000,1000,3.5\n2,2000,1000,3.6\n4,4000,1000,3.9\n1,2000,2000,7.1\n2,4000,2000,7.3\n"
+            "4,8000,2000,7.9\n",
+            {"n_local 1000 | 1:3.5 2:3.6 4:3.9", "n_local 2000 | 1:7.1 2:7.3 4:7.9"});
+        row("weak scaling of one share", "ranks,local_n,global_n,time\n1,1000,1000,3.5\n2,1000,2000,3.6\n4,1000,4000,3.9\n",
+            {"1:3.5 2:3.6 4:3.9"});
         row("a heading called n that is a grid size", "n,cores,time\n1000,1,50\n1000,2,26\n1000,4,14\n", {"1:50 2:26 4:14"},
             {{"cores", "n"}});
         row("a grid size n beside cores",
