@@ -2,6 +2,8 @@
 // bench_forecast SERIES.csv [--each]: how near the answers for plain run times come to runs that were left out, and how many of them
 // their intervals hold, beside the search of Extra-P and plain Amdahl. SERIES.csv: series,n,t_s,tau_s,source,kind. Every source weighs
 // alike where it says "by source"; plain counts stand in brackets. --each: one line per series.
+// bench_forecast SERIES.csv --shares | --noise [SETS] | --next: share of overhead beside the time measured in MPI; scatter, lack of fit
+// and how often the true law is found; what one more run tells. Beside what was published of 55 tables, of which SERIES.csv may have some.
 // bench_forecast --peers [SETS]: 100/p + 0.4 log2 p + 1 with 2 % of noise, predicted at p = 1024.
 // bench_forecast --time: seconds of the processor for an answer, one n, the n of least time, the ladder and next runs, of 7 … 20,000 n.
 // bench_forecast --regions [COUNT]: seconds for so many series of 5 points by rankSeries(), and by forecastRunTimes() for 20 of them.
@@ -306,6 +308,191 @@ int timeRegions(int count)
     return 0;
 }
 
+double medianOf(std::vector<double> values)
+{
+    return quantile(values, 0.5);
+}
+
+double meanOf(const std::vector<double>& values)
+{
+    double sum = 0;
+    for (const double one : values) sum += one / double(values.size());
+    return sum;
+}
+
+/// Errors of shares, with what was published of them.
+void printShares(const std::string& name, const std::vector<double>& errors, const char* published)
+{
+    std::vector<double> sizes;
+    for (const double one : errors) sizes.push_back(std::fabs(one));
+    std::printf("  %-36s %4zu  median error %.3f  bias %+.3f   (published: %s)\n", name.c_str(), errors.size(), medianOf(sizes),
+                meanOf(errors), published);
+}
+
+/// Shares of overhead by run times alone against the time measured in MPI, which no fit has seen.
+int judgeShares(const char* path)
+{
+    std::vector<double> byRecords, byAnswer, without;
+    std::map<QString, std::vector<double>> beyondAmdahl;
+    int covered = 0, widened = 0, all = 0;
+    double worst = 1;
+    std::string worstTable;
+    for (const Table& table : tables(path)) {
+        const bool hasShares = std::ranges::any_of(table.tau, [](double tau) { return tau > 0; });
+        const ScalingPoints points = scalingPoints(table.n, table.t);
+        if (table.kind != "strong" || !hasShares || points.at(1) < 0 || points.size() < 4) continue;
+        ScalingPoints tail = points;
+        for (auto* column : {&tail.n, &tail.y, &tail.scatter}) column->erase(column->begin());
+        tail.records.erase(tail.records.begin());
+        const Forecast whole = forecastRunTimes(points, {}).take(), later = forecastRunTimes(tail, {}).take();
+        const auto ladder = whole.ladder();
+        int inTable = 0, ofTable = 0;
+        for (size_t k = 0; k < table.n.size(); ++k) {
+            const double n = table.n[k], share = table.tau[k] / table.t[k];
+            if (!(n > 1) || !std::isfinite(share)) continue;
+            const Quantiles found = whole.at(n).overheadShare;
+            byRecords.push_back(1 - points.time(0) / (n * table.t[k]) - share);
+            byAnswer.push_back(found.q50 - share);
+            without.push_back(later.at(n).overheadShare.q50 - share);
+            covered += share >= found.q025 && share <= found.q975;
+            const bool isWide = share >= found.q50 - 0.25 && share <= found.q50 + 0.25;
+            widened += isWide, inTable += isWide;
+            ++all, ++ofTable;
+            for (const LawOnLadder& rung : ladder) {
+                const LawTerms terms = rung.law->terms(rung.best.shapes, {points.least(), points.most()});
+                beyondAmdahl[rung.law->id].push_back(1 - std::exp(rung.best.level) * (1 / n + terms.d) / table.t[k] - share);
+            }
+        }
+        if (double(inTable) / ofTable < worst) worst = double(inTable) / ofTable, worstTable = table.name;
+    }
+    std::printf("share of overhead by run times, less the share of time measured in MPI\n");
+    printShares("1 - E from records", byRecords, "0.104, +0.05");
+    printShares("1 - E by the answer", byAnswer, "0.089, +0.04");
+    printShares("the same without n = 1", without, "0.105, +0.05");
+    for (const auto& [law, published] :
+         {std::pair{"amdahl", "0.55"}, {"logarithmic", "0.28"}, {"universal", "0.51"}, {"power", "0.43"}, {"overhead", "0.37"}})
+        printShares(std::string("beyond the Amdahl part of ") + law, beyondAmdahl[QString::fromLatin1(law)], published);
+    std::printf(
+        "  95 %% interval holds the share in MPI: %.3f (published: 0.53); median +-0.25 holds it: %.3f (0.99), worst %.3f of %s (0.71)\n",
+        double(covered) / all, double(widened) / all, worst, worstTable.c_str());
+    return 0;
+}
+
+double timeByLaw(const QString& law, double n)
+{
+    if (law == u"amdahl") return 1 / n + 1 / 80.0;
+    if (law == u"logarithmic") return 1 / n + 1 / 200.0 + std::log(n) / (60 * std::log(60));
+    if (law == u"universal") return 1 / n + 1 / 200.0 + (n - 1) / (60 * 59.0);
+    if (law == u"power") return 1 / n + 1 / 200.0 + 2 * (std::sqrt(n) - 1) / (60 * 2 * (std::sqrt(60) - 1));
+    return (1 / n + 1 / 200.0) / (1 - 0.8 * (n - 1) / (n + 40));
+}
+
+/// Scatter of repetitions beside what the best law leaves, and how often the law that made the times has most weight.
+int judgeNoise(const char* path, int sets)
+{
+    std::vector<double> lacks;
+    int repeated = 0, beyond = 0;
+    for (const Table& table : tables(path)) {
+        const ScalingPoints points = scalingPoints(table.n, table.t);
+        if (table.kind != "strong" || points.size() < 4) continue;
+        const Forecast forecast = forecastRunTimes(points, {}).take();
+        double best = INFINITY, squares = 0, freedom = 0;
+        for (const LawOnLadder& rung : forecast.ladder()) best = std::min(best, rung.best.rms);
+        lacks.push_back(best);
+        for (size_t k = 0; k < points.size(); ++k) {
+            if (points.records[k] < 2) continue;
+            squares += (points.records[k] - 1) * points.scatter[k] * points.scatter[k];
+            freedom += points.records[k] - 1;
+        }
+        if (freedom == 0) continue;
+        const double scatter = std::sqrt(squares / freedom);
+        ++repeated;
+        beyond += best > 1.5 * scatter;
+        std::printf("  %-28s repetitions scatter by %.2f %%, the best law leaves %.2f %%\n", table.name.c_str(), 100 * scatter, 100 * best);
+    }
+    std::printf("the best law misses by over 1.5 times the scatter in %d of %d with repetitions (published: 9 of 13)\n", beyond, repeated);
+    const double middle = medianOf(lacks), low = quantile(lacks, 0.1), high = quantile(lacks, 0.9);
+    std::printf("lack of fit over %zu tables: median %.1f %%, 10-90 %%: %.1f-%.1f %% (published, 55 tables: 9, 0.6-35)\n", lacks.size(),
+                100 * middle, 100 * low, 100 * high);
+    const std::vector<double> seven = {1, 2, 4, 8, 16, 32, 64}, four = {1, 2, 4, 8};
+    for (const auto& [n, noise, published] : {std::tuple{&seven, 0.01, "A 0.95, L 1.00, U 0.20, K 0.95, H 0.75"},
+                                              {&seven, 0.05, "A 0.30, L 0.80, U 0.15, K 0.25, H 0.35"},
+                                              {&four, 0.01, "L 0.45, U 0, K 0"}}) {
+        std::printf("true law has most weight, %zu records to %g, noise %g, %d repetitions:", n->size(), n->back(), noise, sets);
+        for (const ScalingLaw* law : lawsOf(Scaling::Strong)) {
+            std::mt19937_64 generator(17);
+            int right = 0;
+            for (int set = 0; set < sets; ++set) {
+                std::vector<double> t;
+                for (const double p : *n) t.push_back(timeByLaw(law->id, p) * std::exp(noise * drawNormal(generator)));
+                const Forecast forecast = forecastRunTimes(scalingPoints(*n, t), {}).take();
+                right += std::ranges::max_element(forecast.laws(), {}, &LawPosterior::weight)->law == law;
+            }
+            std::printf(" %s %.2f", qPrintable(law->id), double(right) / sets);
+            std::fflush(stdout);
+        }
+        std::printf(" (published: %s)\n", published);
+    }
+    return 0;
+}
+
+/// How the target is answered for with one more of the records.
+struct WithOneMore {
+    std::vector<double> widths, errors;
+    void add(const Quantiles& time, double measured)
+    {
+        widths.push_back(std::log(time.q975 / time.q025) / 2);
+        errors.push_back(std::fabs(std::log(time.q50 / measured)));
+    }
+    void print(const char* name, const char* published) const
+    {
+        std::printf("  %-28s 95 %% half-width in the mean %.2f, median error %.3f (published: %s)\n", name, meanOf(widths),
+                    medianOf(errors), published);
+    }
+};
+
+/// Records up to an eighth of the target are known, one more up to its half may be made.
+int judgeNext(const char* path)
+{
+    WithOneMore none, chosen, largest, nextLarger, any;
+    int same = 0, all = 0;
+    for (const Table& table : tables(path)) {
+        const ScalingPoints points = scalingPoints(table.n, table.t);
+        if (table.kind != "strong" || points.size() < 4) continue;
+        const double target = points.most(), measured = points.time(points.size() - 1);
+        const auto upTo = [&](double n) { return size_t(std::ranges::upper_bound(points.n, n) - points.n.begin()); };
+        const size_t known = upTo(target / 8), last = upTo(target / 2);
+        if (known < 2 || last < known + 2) continue;
+        const ScalingPoints before = points.withoutLast(points.size() - known);
+        const auto with = [&](size_t k) {
+            ScalingPoints more = before;
+            more.n.push_back(points.n[k]);
+            more.y.push_back(points.y[k]);
+            more.records.push_back(points.records[k]);
+            more.scatter.push_back(points.scatter[k]);
+            return forecastRunTimes(more, {}).take().at(target).time;
+        };
+        const Forecast today = forecastRunTimes(before, {}).take();
+        const std::vector<double> candidates(points.n.begin() + std::ptrdiff_t(known), points.n.begin() + std::ptrdiff_t(last));
+        const size_t best = size_t(points.at(today.nextRuns(target, candidates).front().n));
+        none.add(today.at(target).time, measured);
+        chosen.add(with(best), measured);
+        largest.add(with(last - 1), measured);
+        nextLarger.add(with(known), measured);
+        for (size_t k = known; k < last; ++k) any.add(with(k), measured);
+        same += best == last - 1;
+        ++all;
+    }
+    std::printf("next run, %d series: the largest that may be made is chosen in %d (published: 25 of 25)\n", all, same);
+    if (all == 0) return 0;
+    none.print("without", "2.20, 0.43");
+    chosen.print("the chosen one", "1.00, 0.22");
+    largest.print("the largest", "the same");
+    nextLarger.print("the next larger n", "1.83");
+    any.print("any, each alike", "1.38");
+    return 0;
+}
+
 /// Seconds of the processor, in the median of some repetitions.
 double secondsOf(int repetitions, const auto& work)
 {
@@ -358,8 +545,14 @@ int main(int argc, char** argv)
     if (argc > 1 && std::string(argv[1]) == "--peers") return judgePeers(argc > 2 ? std::atoi(argv[2]) : 1000);
     if (argc > 1 && std::string(argv[1]) == "--regions") return timeRegions(argc > 2 ? std::max(1, std::atoi(argv[2])) : 2000);
     if (argc > 1 && std::string(argv[1]) == "--time") return timeAnswers();
+    const std::string what = argc > 2 ? argv[2] : "";
+    if (what == "--shares") return judgeShares(argv[1]);
+    if (what == "--noise") return judgeNoise(argv[1], argc > 3 ? std::max(1, std::atoi(argv[3])) : 1000);
+    if (what == "--next") return judgeNext(argv[1]);
     if (argc < 2) {
-        std::fprintf(stderr, "bench_forecast SERIES.csv [--each] | --peers [SETS] | --regions [COUNT] | --time\n");
+        std::fprintf(
+            stderr,
+            "bench_forecast SERIES.csv [--each | --shares | --noise [SETS] | --next] | --peers [SETS] | --regions [COUNT] | --time\n");
         return 2;
     }
     return judgeTables(argv[1], argc > 2);

@@ -177,14 +177,22 @@ void shareResidualScale(std::vector<Panel>& panels, const std::vector<LadderRung
     }
 }
 
-void addLadderTable(Figure& figure, const std::vector<LadderRung>& rungs)
+/// A row for each rung, and behind them one for each rung and n that was run.
+void addLadderTable(Figure& figure, const std::vector<LadderRung>& rungs, const ScalingPoints& points)
 {
     FigureTable table(u"ladder"_s, {{u"law"_s, Quantity::Text, u"Law"_s},
                                     {u"name"_s, Quantity::Text, u"Name"_s},
                                     {u"weight"_s, Quantity::None, u"Weight"_s},
                                     {u"rms"_s, Quantity::Share, u"RMS of measured/law − 1"_s},
-                                    {u"last_left_out"_s, Quantity::Share, u"Error of the largest <i>n</i> left out"_s}});
-    for (const LadderRung& rung : rungs) table.add(u"law="_s + rung.id, rung.id, rung.name, rung.weight, rung.rms(), rung.lastError);
+                                    {u"last_left_out"_s, Quantity::Share, u"Error of the largest <i>n</i> left out"_s},
+                                    {u"n"_s, Quantity::Processes, u"Cores <i>n</i>"_s},
+                                    {u"residual_ln"_s, Quantity::None, u"Residual, ln(measured/law)"_s}});
+    for (const LadderRung& rung : rungs)
+        table.add(u"law="_s + rung.id, rung.id, rung.name, rung.weight, rung.rms(), rung.lastError, missing, missing);
+    for (const LadderRung& rung : rungs)
+        for (size_t k = 0; k < points.size(); ++k)
+            table.add(u"law=%1;n=%2"_s.arg(rung.id, exact(points.n[k])), rung.id, rung.name, missing, missing, missing, points.n[k],
+                      std::log1p(rung.residuals[k]));
     table.moveTo(figure);
 }
 
@@ -212,7 +220,7 @@ Result<Figure> buildLawLadder(const Session& session, const FigureRequest& reque
     figure.heightMm = 24 + 40 * double(lines);
     figure.stackedUpToMm = 120;
     figure.stackedHeightMm = 24 + 31 * double(count);
-    addLadderTable(figure, rungs);
+    addLadderTable(figure, rungs, scene.points());
     figure.title = u"%1: %2"_s.arg(scene.name(), lawsInWords(*scene.forecast));
     figure.subtitle = u"Weights by the records; measured over the best curve of each law, −1"_s;
     figure.provenance = forecastProvenance(scene);

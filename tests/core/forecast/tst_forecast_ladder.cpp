@@ -145,6 +145,17 @@ private Q_SLOTS:
             squares += std::pow(records.t[i] / law.runTime(records.n[i]) - 1, 2) / double(records.size());
         QVERIFY(std::fabs(numbers(figure, "rms")[paper] - std::sqrt(squares)) < 1e-9);
         QCOMPARE(figure.panels[panels].title, u"fit of eq (6)"_s);
+        // Behind the laws what each leaves of each n.
+        const size_t rungs = ladder.size() + 2, points = forecast.points().size();
+        QCOMPARE(figure.table.rows(), qsizetype(rungs + rungs * points));
+        for (size_t k = 0; k < ladder.size(); ++k)
+            for (size_t i = 0; i < points; ++i) {
+                const size_t row = rungs + k * points + i;
+                QCOMPARE(textIn(figure, "law", int(row)), ladder[k].law->id);
+                QCOMPARE(numbers(figure, "n")[row], forecast.points().n[i]);
+                QVERIFY(std::fabs(numbers(figure, "residual_ln")[row] - ladder[k].residuals[i]) < 1e-12);
+            }
+        QVERIFY(std::isnan(numbers(figure, "residual_ln")[0]) && std::isnan(numbers(figure, "weight")[rungs]));
     }
 
     void theLadderOfOneLawSaysSo()
