@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/overhead/amdahlOverhead.h"
+#include "core/overhead/fitInput.h"
 #include "core/overhead/fitModel.h"
+#include "core/overhead/performanceNormalForm.h"
 
 #include "core/session/Session.h"
 
@@ -39,11 +42,27 @@ Result<SerialFractionScan> scanSerialFraction(const Dataset& dataset, const FitS
     return scanSerialFraction(*records, settings, progress);
 }
 
-Result<QString> refit(Session& session, const QString& datasetId, const FitSettings& settings)
+Result<Done> checkFit(const Dataset& dataset, const FitSettings& settings)
+{
+    const auto records = runRecords(dataset);
+    if (!records) return records.error();
+    if (isNormalForm(settings.model)) return Done{};
+    const auto input = fitInput(*records, settings);
+    return input ? Result<Done>(Done{}) : input.error();
+}
+
+qint64 fitWork(const Dataset& dataset, const FitSettings& settings)
+{
+    if (dataset.kind != DatasetKind::Runs || dataset.tables.empty()) return 0;
+    const bool isSearch = isNormalForm(settings.model) || (settings.model == amdahlOverheadModel.id && !settings.fixed.contains(u"f_s"_s));
+    return dataset.principal().rows() * ((isSearch ? 100 : 2) + 2 * settings.bootstrap);
+}
+
+Result<QString> refit(Session& session, const QString& datasetId, const FitSettings& settings, const Progress& progress)
 {
     const DatasetItem* item = session.dataset(datasetId);
     if (!item) return Error{u"There is no dataset “%1” in this session."_s.arg(datasetId)};
-    auto fitted = fitModel(*item->data, settings);
+    auto fitted = fitModel(*item->data, settings, progress);
     if (!fitted.ok()) return fitted.error();
     return putFit(session, datasetId, fitted.take());
 }

@@ -276,20 +276,22 @@ Result<Fit> fitModel(const RunRecords& records, const FitSettings& settings, con
     fit.messages = input->messages;
     const Messages about = recordWarnings(*input);
     fit.messages.insert(fit.messages.end(), about.begin(), about.end());
-    const auto settled = settleSerialFraction(fit, *input, progress.part(0, 0.1));
+    const bool isDrawn = settings.bootstrap > 0; // takes most of the time then
+    const auto settled = settleSerialFraction(fit, *input, progress.part(0, isDrawn ? 0.1 : 0.15));
     if (!settled) return stopped(fit);
     if (!*settled) return fit;
     OverheadEstimate estimate;
     const OverheadData data = input->at(input->ratio ? 0 : fit.value(u"f_s"));
     fitBAndC(fit, *input, estimate, data);
     if (!fit.usable()) return fit;
-    if (settings.bootstrap > 0 && fit.noise) {
+    if (!progress.report(isDrawn ? 0.1 : 0.2)) return stopped(fit);
+    if (isDrawn && fit.noise) {
         const DrawnFit drawing{data, estimate, *fit.noise, input->serial, input->ratio ? 0 : fit.value(u"f_s"), settings.boundSaturation};
         const Bootstrap drawn = bootstrap(drawing, settings.bootstrap, settings.seed, progress.part(0.1, 1));
         if (drawn.stopped) return stopped(fit);
         takeSamples(fit, drawn);
     }
-    if (!input->ratio && !takeProfile(fit, *input, progress.part(1, 1))) return stopped(fit);
+    if (!input->ratio && !takeProfile(fit, *input, isDrawn ? progress.part(1, 1) : progress.part(0.2, 1))) return stopped(fit);
     const Messages warnings = fitWarnings(fit, *input);
     fit.messages.insert(fit.messages.end(), warnings.begin(), warnings.end());
     return fit;

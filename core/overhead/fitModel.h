@@ -21,8 +21,17 @@ struct Session;
 Result<Fit> fitModel(const Dataset& dataset, const FitSettings& settings, const Progress& progress = {});
 Result<Fit> fitModel(const RunRecords& records, const FitSettings& settings, const Progress& progress = {});
 
+/// Why there would be no fit at all: the Error of fitModel(), found without fitting.
+Result<Done> checkFit(const Dataset& dataset, const FitSettings& settings);
+
+/// How long a fit takes: records times the fits of b and c that it needs, some ten where f_s or another law is searched for. A million
+/// takes about a second.
+qint64 fitWork(const Dataset& dataset, const FitSettings& settings);
+/// What a window does at once; more is work for a job.
+inline constexpr qint64 fitWorkAtOnce = 20'000;
+
 /// Fits a dataset of a session with these settings and puts the fit: fitModel() and putFit() in one. Returns the id of the fit.
-Result<QString> refit(Session& session, const QString& datasetId, const FitSettings& settings);
+Result<QString> refit(Session& session, const QString& datasetId, const FitSettings& settings, const Progress& progress = {});
 
 /// One row of the scan of section 3.3: b and c fitted at this f_s.
 struct ScanRow {

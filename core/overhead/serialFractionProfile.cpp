@@ -46,6 +46,32 @@ FittedResiduals residualsBySerialFraction(const FitInput& input, double f_s, con
     return fitted;
 }
 
+/// Asks between the steps of long work whether to go on; once told to stop, nothing more is computed.
+class Steps {
+public:
+    explicit Steps(const Progress& progress) : m_progress(progress) {}
+    /// What follows takes the work from here to this fraction.
+    void until(double fraction)
+    {
+        m_from = m_to;
+        m_to = fraction;
+        m_count = 0;
+    }
+    /// False: stopped. How many steps there will be is not known: each takes a tenth of what is left.
+    bool next(double tenths = 0.1)
+    {
+        m_count += tenths;
+        if (!m_stopped) m_stopped = !m_progress.report(m_to - (m_to - m_from) * std::exp(-m_count));
+        return !m_stopped;
+    }
+    bool isStopped() const { return m_stopped; }
+
+private:
+    const Progress& m_progress;
+    double m_from = 0, m_to = 0, m_count = 0;
+    bool m_stopped = false;
+};
+
 double lowestOf(const Place& place)
 {
     return std::isnan(place.estimate.sumOfSquares) || std::isnan(place.estimate.b) ? INFINITY : place.estimate.sumOfSquares;
@@ -54,18 +80,14 @@ double lowestOf(const Place& place)
 /// Places of f_s, in ascending order.
 class Places {
 public:
-    Places(const FitInput& input, bool boundSaturation) : m_input(input), m_bound(boundSaturation) {}
+    Places(const FitInput& input, bool boundSaturation, Steps& steps) : m_input(input), m_bound(boundSaturation), m_steps(steps) {}
 
-    /// 0 and 20 per decade from 10⁻⁶ to below 1. False: stopped.
-    bool tryDecades(const Progress& progress)
+    /// 0 and 20 per decade from 10⁻⁶ to below 1.
+    void tryDecades()
     {
         constexpr int perDecade = 20, decades = 6, all = perDecade * decades;
-        for (int k = 1; k <= all; ++k) {
-            if (k % 16 == 1 && !progress.report(double(k) / all)) return false;
-            add(std::pow(10, -double(k) / perDecade));
-        }
+        for (int k = 1; k <= all; ++k) add(std::pow(10, -double(k) / perDecade));
         add(0);
-        return true;
     }
 
     /// Between the neighbours of the place where `heightOf` is least.
@@ -120,9 +142,10 @@ private:
         const auto nearby = at != m_places.end() ? at : m_places.begin();
         const OverheadData data = m_input.at(f_s);
         Place place{f_s, {}};
-        place.estimate = nearby != m_places.end() && std::isfinite(lowestOf(*nearby))
-                             ? refitOverhead(data, m_bound, {nearby->estimate.b, nearby->estimate.c})
-                             : fitOverhead(data, m_bound);
+        if (m_steps.next(0.03))
+            place.estimate = nearby != m_places.end() && std::isfinite(lowestOf(*nearby))
+                                 ? refitOverhead(data, m_bound, {nearby->estimate.b, nearby->estimate.c})
+                                 : fitOverhead(data, m_bound);
         weigh(place);
         return *m_places.insert(at, std::move(place));
     }
@@ -130,6 +153,7 @@ private:
     /// Takes an estimate if its weighed sum is lower.
     bool lower(Place& place, const OverheadData& data, const OverheadEstimate& estimate) const
     {
+        if (!m_steps.next(0.001)) return false;
         const FittedResiduals fitted = residualsAt(data, estimate, m_input.serial);
         const double squares = squaresOf(fitted, *m_noise);
         auto noise = squares < place.squares ? estimateNoise(fitted, *m_noise) : std::nullopt;
@@ -173,6 +197,7 @@ private:
 
     const FitInput& m_input;
     bool m_bound;
+    Steps& m_steps;
     std::optional<NoiseHypothesis> m_noise;
     std::vector<Place> m_places;
 };
@@ -181,8 +206,8 @@ private:
 /// farthest by ln b and by ln c, as far as the model itself goes there.
 class Reach {
 public:
-    Reach(const FitInput& input, const Place& place, const NoiseHypothesis& noise, double limit)
-        : m_data(input.at(place.f_s)), m_place(place), m_noise(noise), m_serial(input.serial), m_limit(limit)
+    Reach(const FitInput& input, const Place& place, const NoiseHypothesis& noise, double limit, Steps& steps)
+        : m_data(input.at(place.f_s)), m_place(place), m_noise(noise), m_serial(input.serial), m_limit(limit), m_steps(steps)
     {}
 
     void widen(std::array<double, 2>& b, std::array<double, 2>& c) const
@@ -202,7 +227,8 @@ private:
     OverheadEstimate farthest(const Eigen::VectorXd& step) const
     {
         const auto allows = [&](double share) {
-            return squaresOf(residualsAt(m_data, moved(m_place.likeliest, share * step), m_serial), m_noise) <= m_limit;
+            return m_steps.next(0.002) &&
+                   squaresOf(residualsAt(m_data, moved(m_place.likeliest, share * step), m_serial), m_noise) <= m_limit;
         };
         double reached = 0, beyond = 1;
         if (allows(1)) return moved(m_place.likeliest, step);
@@ -218,6 +244,7 @@ private:
     const NoiseHypothesis& m_noise;
     SerialTime m_serial;
     double m_limit;
+    Steps& m_steps;
 };
 
 /// What the residuals at the lowest sum of squares say of the noise; f_s counts as fitted where they tell it from b and c.
@@ -267,17 +294,22 @@ void openEnds(SerialFractionProfile& profile, double largest, bool isOpen)
 Result<std::optional<SerialFractionProfile>> profileSerialFraction(const FitInput& input, bool boundSaturation, const Progress& progress)
 {
     using Found = std::optional<SerialFractionProfile>;
-    Places places(input, boundSaturation);
-    if (!places.tryDecades(progress)) return Error{u"The fit was stopped."_s};
+    const Error isStopped{u"The fit was stopped."_s};
+    Steps steps(progress);
+    Places places(input, boundSaturation, steps);
+    steps.until(0.3);
+    places.tryDecades();
     places.tryAround(lowestOf);
+    if (steps.isStopped()) return isStopped;
     const Place best = *places.lowest(lowestOf);
     if (!std::isfinite(lowestOf(best))) return Found();
     const auto hypothesis = noiseAt(best, input);
     if (!hypothesis) return Found();
+    steps.until(0.6);
     places.weighBy(*hypothesis);
-
     const auto squares = [](const Place& place) { return place.squares; };
     places.tryAround(squares);
+    if (steps.isStopped()) return isStopped;
     const Place least = *places.lowest(squares);
     if (!least.noise) return Found();
     const int freedom = least.noise->freedom - 1; // f_s takes one more
@@ -285,9 +317,12 @@ Result<std::optional<SerialFractionProfile>> profileSerialFraction(const FitInpu
     const auto allows = [limit](const Place& place) { return place.squares <= limit; };
     SerialFractionProfile profile{
         best.f_s, std::sqrt(lowestOf(best) / double(input.data.n.size())), places.ends(allows), {INFINITY, 0}, {INFINITY, 0}};
+    steps.until(0.8);
     places.addBetween(profile.serialRange);
+    steps.until(1);
     for (const Place& place : places.all())
-        if (allows(place)) Reach(input, place, *hypothesis, limit).widen(profile.bRange, profile.cRange);
+        if (allows(place)) Reach(input, place, *hypothesis, limit, steps).widen(profile.bRange, profile.cRange);
+    if (steps.isStopped()) return isStopped;
     if (!std::isfinite(profile.bRange[0])) return Found();
     openEnds(profile, input.data.largest, allowsNoOverhead(input, *hypothesis, limit));
     return Found(profile);

@@ -151,18 +151,45 @@ const std::vector<FirstLook>& firstLooks()
 
 } // namespace
 
-QStringList addDefaults(Session& session, const QString& datasetId)
+namespace {
+
+FitSettings settingsOf(const Model& model)
+{
+    FitSettings settings;
+    settings.model = model.id;
+    return settings;
+}
+
+const FirstLook* firstLookAt(const DatasetItem& item)
+{
+    const auto isIt = [&](const FirstLook& one) {
+        return one.isAt(*item.data) && (!one.fit || checkFit(*item.data, settingsOf(*one.fit)).ok());
+    };
+    const auto look = std::ranges::find_if(firstLooks(), isIt);
+    return look == firstLooks().end() ? nullptr : &*look;
+}
+
+} // namespace
+
+std::optional<FitSettings> defaultFit(const Session& session, const QString& datasetId)
 {
     const DatasetItem* item = session.dataset(datasetId);
-    const auto& all = firstLooks();
-    const auto isFitted = [&](const Model& model) {
-        FitSettings settings;
-        settings.model = model.id;
-        return refit(session, datasetId, settings).ok();
-    };
-    const auto isIt = [&](const FirstLook& one) { return item && one.isAt(*item->data) && (!one.fit || isFitted(*one.fit)); };
-    const auto look = std::ranges::find_if(all, isIt);
-    if (look == all.end() || standsInSeries(session, *item->data)) return {};
+    const FirstLook* look = item ? firstLookAt(*item) : nullptr;
+    return look && look->fit ? std::optional(settingsOf(*look->fit)) : std::nullopt;
+}
+
+QStringList addDefaults(Session& session, const QString& datasetId, const Progress& progress)
+{
+    const auto settings = defaultFit(session, datasetId);
+    if (settings && !refit(session, datasetId, *settings, progress).ok()) return {};
+    return addDefaultFigures(session, datasetId);
+}
+
+QStringList addDefaultFigures(Session& session, const QString& datasetId)
+{
+    const DatasetItem* item = session.dataset(datasetId);
+    const FirstLook* look = item ? firstLookAt(*item) : nullptr;
+    if (!look || standsInSeries(session, *item->data)) return {};
     QStringList added;
     const auto isThere = [&](const FigureKind* kind) {
         return std::ranges::any_of(session.figures, [&](const FigureRequest& figure) { return figure.kind == kind->id; });

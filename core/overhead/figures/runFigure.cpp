@@ -179,10 +179,11 @@ void addRecordTable(Figure& figure, const std::vector<RunCurve>& curves)
                                      {u"speedup"_s, Quantity::None, u"Speed-up"_s},
                                      {u"efficiency"_s, Quantity::Share, u"Efficiency"_s},
                                      {u"in_fit"_s, Quantity::Text, u"In fit"_s}});
-    for (const RunCurve& curve : curves)
-        for (size_t row = 0; row < curve.records.size(); ++row) {
-            const RunRecords& r = curve.records;
-            const double n = r.n[row], t = r.t[row], tau = r.tau[row], speedUp = r.t1().value_or(missing) / t;
+    for (const RunCurve& curve : curves) {
+        const RunRecords& r = curve.records;
+        const double t_1 = r.t1().value_or(missing); // it goes through all records
+        for (size_t row = 0; row < r.size(); ++row) {
+            const double n = r.n[row], t = r.t[row], tau = r.tau[row], speedUp = t_1 / t;
             const double fitted = curve.fit ? curve.law.runTime(n) : missing, overhead = curve.fit ? curve.law.overhead(n) : missing;
             const double residual = std::fabs(t / fitted - 1) < 1e-12 ? 0 : t / fitted - 1; // n = 1 is exact but for rounding
             table.add(u"n="_s + exact(n), curve.item->name, n, t, fitted, curve.hypothesis ? curve.form.runTime(n) : missing, residual, tau,
@@ -192,6 +193,7 @@ void addRecordTable(Figure& figure, const std::vector<RunCurve>& curves)
                                         : u"left out"_s);
             figure.rowRecords.push_back({curve.item->id, int(row)});
         }
+    }
     table.dropEmpty();
     table.moveTo(figure);
 }
