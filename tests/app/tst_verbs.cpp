@@ -710,11 +710,16 @@ private Q_SLOTS:
             return say({"export", table("lammps"), "-o", folder.filePath("r") + ending, "--font-pt", points, "--json"});
         };
         QVERIFY(!at("8", ".pdf").err.contains("No room"));
-        const QJsonArray warnings = json(at("16", ".pdf"))["warnings"].toArray();
+        QVERIFY(json(at("16", ".pdf"))["files"][0]["height_mm"].toDouble() > 70); // grows with its words
+        const Said large =
+            say({"export", table("lammps"), "-o", folder.filePath("r.pdf"), "--font-pt", "16", "--height-mm", "70", "--json"});
+        QCOMPARE(large.code, 3);
+        const QJsonArray warnings = json(large)["warnings"].toArray();
         QVERIFY(std::any_of(warnings.begin(), warnings.end(), [](const QJsonValue& w) {
             return w.toObject()["message"].toString().startsWith("No room for: subtitle and legend");
         }));
-        const Said none = at("40", ".svg");
+        const Said none =
+            say({"export", table("lammps"), "-o", folder.filePath("r.svg"), "--font-pt", "40", "--height-mm", "70", "--json"});
         QCOMPARE(none.code, 1);
         QVERIFY2(json(none)["error"].toObject()["message"].toString().contains("no room for the plot"), qPrintable(none.err));
         QVERIFY(!QFile::exists(folder.filePath("r.svg")));

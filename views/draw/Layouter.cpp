@@ -125,10 +125,14 @@ Layout Layouter::run()
         const bool below = m_legendBelow;
         const auto lines = std::pair(m_xTitleLines, m_panelTitleLines);
         const size_t outside = m_outside.size();
+        const Notes notes = m_notes;
         attempt();
-        if (cramped() && m_leftOut < 3)
+        if (cramped() && m_notes == Notes::Below)
+            m_notes = Notes::LeftOut;
+        else if (cramped() && m_leftOut < 3)
             ++m_leftOut;
-        else if (below == m_legendBelow && outside == m_outside.size() && lines == std::pair(m_xTitleLines, m_panelTitleLines))
+        else if (below == m_legendBelow && outside == m_outside.size() && lines == std::pair(m_xTitleLines, m_panelTitleLines) &&
+                 notes == m_notes)
             break;
     }
     m.plotVanishes = plotVanishes();
@@ -186,6 +190,7 @@ void Layouter::attempt()
     start();
     placeHeader();
     placeProvenance();
+    keepRoomForNotes();
     keepRoomForLegend();
     keepRoomForColours();
     if (m.panels.empty()) return;
@@ -233,6 +238,30 @@ void Layouter::placeProvenance()
     m_body.setBottom(y - pt(3));
     for (const RichText& line : lines) {
         put(m.texts, Role::Provenance, line.shortened(m_body.width()), {m_body.left(), y + line.size()}, Hue::Grey);
+        y += line.lineHeight();
+    }
+}
+
+/// Notes that found no room in their plots stand below all of them, with the name of the plot where several have some.
+void Layouter::keepRoomForNotes()
+{
+    if (m_notes == Notes::LeftOut) m.leftOut.append(QCoreApplication::translate("Layout", "notes"));
+    if (m_notes != Notes::Below) return;
+    const auto hasNotes = [](const Panel& panel) { return !panel.notes.empty() && !panel.isWords(); };
+    const bool areSeveral = std::count_if(m_figure.panels.begin(), m_figure.panels.end(), hasNotes) > 1;
+    std::vector<RichText> lines;
+    for (const Panel& panel : m_figure.panels) {
+        if (!hasNotes(panel)) continue;
+        const QString notes = QStringList(panel.notes.begin(), panel.notes.end()).join(u" · "_s);
+        const QString name = panel.title.isEmpty() ? panel.y.label : panel.title;
+        for (const RichText& line : wordLines(areSeveral && !name.isEmpty() ? name + u": "_s + notes : notes)) lines.push_back(line);
+    }
+    double height = 0;
+    for (const RichText& line : lines) height += line.lineHeight();
+    double y = m_body.bottom() - height;
+    m_body.setBottom(y - pt(3));
+    for (const RichText& line : lines) {
+        put(m.texts, Role::Note, line.shortened(m_body.width()), {m_body.left(), y + 0.95 * line.size()}, Hue::Grey);
         y += line.lineHeight();
     }
 }

@@ -25,6 +25,7 @@ private:
     bool plotVanishes() const;
     void placeHeader();
     void placeProvenance();
+    void keepRoomForNotes();
     void keepRoomForLegend();
     void keepRoomForColours();
 
@@ -114,6 +115,7 @@ private:
     int m_leftOut = 0;                ///< where room is scarce: 1 the legend, subtitle and words, 2 the title, 3 names at line ends
     std::optional<FreeSpace> m_lines; ///< of the panel whose words are placed, from the first that needs it
     bool m_legendBelow = false, m_legendRight = false;
+    enum class Notes { InPlot, Below, LeftOut } m_notes = Notes::InPlot;
     std::vector<const Panel*> m_outside; ///< panels whose legend stands below
 };
 

@@ -334,6 +334,7 @@ void Layouter::placeAllNotes(std::vector<FreeSpace>& spaces)
 {
     for (PanelLayout& panel : m.panels)
         if (panel.panel->isWords()) placeWords(panel);
+    if (m_notes != Notes::InPlot) return;
     for (const double points : {(m.style.textPt + m.style.tickPt) / 2, m.style.tickPt, m.style.tickPt * 0.86}) {
         const bool last = points < m.style.tickPt;
         auto before = m.panels;
@@ -341,7 +342,9 @@ void Layouter::placeAllNotes(std::vector<FreeSpace>& spaces)
         bool all = true;
         for (size_t i = 0; i < before.size() && (all || last); ++i) all &= placeNotes(m.panels[i], ink[i], points);
         if (all) return;
-        if (last)
+        if (last && m.style.medium == Medium::Paper && m_leftOut == 0)
+            m_notes = Notes::Below; // another attempt follows
+        else if (last)
             m.leftOut.append(QCoreApplication::translate("Layout", "notes"));
         else
             m.panels = std::move(before);

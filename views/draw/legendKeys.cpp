@@ -19,7 +19,7 @@ struct Extent {
     bool isArea(const Axis& axis) const
     {
         constexpr double least = 1e-6;
-        return axis.scale == Scale::Log ? to > 0 && to > from : to - from > least * (axis.max - axis.min);
+        return axis.scale == Scale::Log ? to > 0 && to > from * (1 + least) : to - from > least * (axis.max - axis.min);
     }
     bool meets(const Axis& axis) const { return isEmpty() || (to >= axis.min && from <= axis.max); }
 };
@@ -47,7 +47,7 @@ bool isWithinAxes(const Panel& panel, const Series& s)
         }
         if (!isWhole || (x.isEmpty() && !isRule)) continue;
         if (s.mark == Mark::Bars && (!y.isArea(panel.y) || (!s.x2.empty() && !x.isArea(panel.x)))) continue;
-        if ((s.mark == Mark::Segments || s.mark == Mark::Arcs) && x.from == x.to && y.from == y.to) continue;
+        if ((s.mark == Mark::Segments || s.mark == Mark::Arcs) && !x.isArea(panel.x) && !y.isArea(panel.y)) continue;
         if (s.mark == Mark::Drop) y.from = -INFINITY;
         if (x.meets(panel.x) && y.meets(panel.y)) return true;
     }
@@ -58,6 +58,7 @@ bool speaksOf(const Series& entry, const Series& series)
 {
     if (series.label == entry.label) return true;
     if (!isKey(entry) || series.mark != entry.mark) return false;
+    if (entry.mark == Mark::Band) return (series.fill == Fill::Hatched) == (entry.fill == Fill::Hatched); // of any hue
     return series.hue == entry.hue || (series.dash == entry.dash && series.fill == entry.fill && series.marker == entry.marker);
 }
 
