@@ -1,0 +1,154 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# tests/mpi/run.sh [PATTERN]: builds costscope-probe with every MPI that is there and tests it: real runs with two and four ranks, faults,
+# and with SimGrid's smpicxx whether it gives back what simulated platforms hold. What is not installed is said and left out.
+# COSTSCOPE=PROGRAM also imports and calibrates what was measured.
+set -u
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+source=$here/../../app/mpi
+only=${1:-.}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+passed=0 failed=0
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 # a container has no other user
+
+pass() { passed=$((passed + 1)); echo "ok      $1"; }
+fail() { failed=$((failed + 1)); echo "FAILED  $1"; sed 's/^/        /' "$work/log" | tail -12; }
+# expect NAME CODE TEXT COMMAND…: ends with the code, and says the text.
+expect() {
+    local name=$1 code=$2 text=$3
+    shift 3
+    [[ $name =~ $only ]] || return 0
+    timeout 120 "$@" >"$work/log" 2>&1
+    local got=$?
+    if [ "$got" = "$code" ] && grep -qF -- "$text" "$work/log"; then pass "$name"; else
+        echo "exit $got, expected $code and \"$text\"" >>"$work/log"
+        fail "$name"
+    fi
+}
+check() { # NAME WHAT FILE
+    [[ $1 =~ $only ]] || return 0
+    if python3 "$here/check.py" "$2" "$3" >"$work/log" 2>&1; then pass "$1"; sed 's/^/      /' "$work/log"; else fail "$1"; fi
+}
+small=(--max-bytes 64KiB --max-shift-bytes 8KiB --max-messages 64 --repetitions 2:3 --budget 60s)
+
+real() { # NAME COMPILER RUN
+    local name=$1 compiler=$2 run=$3 few
+    command -v "$compiler" >/dev/null && command -v "$run" >/dev/null || { echo "skipped $name is not installed"; return 0; }
+    [[ $only = . || $only =~ ^$name ]] || return 0
+    local probe=$work/$name/costscope-probe over=()
+    expect "$name: builds" 0 costscope-probe "$source/build.sh" "$work/$name" "$compiler"
+    [ -x "$probe" ] || "$source/build.sh" "$work/$name" "$compiler" >/dev/null 2>&1 || return 0
+    [ "$name" = openmpi ] && over=(--oversubscribe)
+    for few in 2 4; do
+        expect "$name: $few ranks" 0 "overlap:" "$run" "${over[@]}" -n $few "$probe" "${small[@]}" -o "$work/$name-$few.json"
+        check "$name: $few ranks, schema" schema "$work/$name-$few.json"
+        if [ -n "${COSTSCOPE:-}" ]; then
+            expect "$name: $few ranks, import" 0 benchmark "$COSTSCOPE" import "$work/$name-$few.json"
+        fi
+    done
+    expect "$name: oversubscribed is marked" 0 '"oversubscribed": true' cat "$work/$name-4.json"
+    expect "$name: one rank" 2 "expected two or more" "$run" -n 1 "$probe"
+    expect "$name: unknown option" 2 "--help lists them" "$run" -n 2 "$probe" --bogus
+    expect "$name: plan" 0 "at most s" "$run" -n 2 "$probe" --plan
+    expect "$name: no folder to write to" 1 "cannot be written" "$run" -n 2 "$probe" -o "$work/none/x.json"
+    expect "$name: the file is a folder" 1 "is a folder" "$run" -n 2 "$probe" -o "$work"
+    expect "$name: budget ends" 3 "The file is valid" "$run" -n 2 "$probe" --only ping-pong,pairs --budget 50ms --repetitions 7:9 -o "$work/short.json"
+    check "$name: budget ends, schema" schema "$work/short.json"
+    killed "$name" "$run" "$probe"
+    faults "$name" "$compiler" "$run" "$probe"
+}
+
+# Killed while it measures: what was finished stays whole.
+killed() {
+    [[ "$1: killed" =~ $only ]] || return 0
+    rm -f "$work/killed.json"
+    "$2" -n 2 "$3" --only ping-pong,pairs,batches --precision 0.01% --budget 100s -o "$work/killed.json" >"$work/log" 2>&1 &
+    local pid=$! i
+    for i in $(seq 200); do [ -e "$work/killed.json" ] && break; sleep 0.2; done
+    kill -TERM $pid 2>/dev/null
+    wait $pid 2>/dev/null
+    check "$1: killed" schema "$work/killed.json"
+}
+
+faults() {
+    "$2" -std=c++17 -O1 -fPIC -shared -DOMPI_SKIP_MPICXX=1 -DMPICH_SKIP_MPICXX=1 "$here/faultShim.cpp" -o "$work/$1.so" -ldl 2>"$work/log" ||
+        { fail "$1: shim builds"; return; }
+    local shim=(env "LD_PRELOAD=$work/$1.so")
+    expect "$1: an error of MPI" 1 'phase ping-pong, cell' "${3}" -n 2 "${shim[@]}" FAULT=truncate "$4" --only ping-pong -o "$work/f.json"
+    expect "$1: a slow rank" 0 "5 % of the budget" "$3" -n 2 "${shim[@]}" FAULT=slow "$4" --only prtt --max-bytes 64 --repetitions 2 --budget 3s -o "$work/slow.json"
+    expect "$1: a clock that goes back" 0 "ping-pong:" "$3" -n 2 "${shim[@]}" FAULT=clock "$4" --only ping-pong --max-bytes 64 --repetitions 2 --budget 20s -o "$work/clock.json"
+    check "$1: a clock that goes back, schema" schema "$work/clock.json"
+}
+
+hosts() { # NODES RANKS_PER_NODE
+    local node rank
+    for node in $(seq 0 $(($1 - 1))); do for rank in $(seq "$2"); do echo "node-$node"; done; done
+}
+
+# Every factor of the simulator off: what the platform says is the truth.
+common=(--cfg=network/weight-S:0 --cfg=network/crosstraffic:0 --cfg=smpi/simulate-computation:0 --cfg=smpi/wtime:1e-8
+    --cfg=surf/precision:1e-12 --cfg=smpi/coll-selector:mpich --log=root.thres:warning)
+cm02=(--cfg=network/model:CM02 --cfg=network/latency-factor:1 --cfg=network/bandwidth-factor:1)
+exact=("${cm02[@]}" --cfg=network/TCP-gamma:0 "${common[@]}")
+cap=("${cm02[@]}" --cfg=network/TCP-gamma:3200 "${common[@]}") # a flow cannot exceed 3200 B / (2 µs)
+protocols=(--cfg=network/model:SMPI "--cfg=smpi/bw-factor:0:0.2;512:0.3;8192:0.5" "--cfg=smpi/lat-factor:0:1;512:2;8192:3"
+    --cfg=network/TCP-gamma:0 "${common[@]}")
+scope=(--max-bytes 1MiB --max-messages 256 --max-shift-bytes 64KiB --repetitions 2 --distances 1)
+
+simulate() { # NODES RANKS_PER_NODE PLATFORM PROBE ARGUMENTS…
+    hosts "$1" "$2" >"$work/hosts"
+    timeout 110 smpirun -np $(($1 * $2)) -platform "$here/bench-$3.xml" -hostfile "$work/hosts" "${model[@]}" "${@:4}"
+}
+truth() { # CHECK NODES RANKS_PER_NODE PLATFORM PROBE ARGUMENTS…
+    [[ "simulated: $1" =~ $only ]] || return 0
+    local file=$work/sim-$1.json
+    if simulate "${@:2:4}" "${scope[@]}" "${@:6}" -o "$file" >"$work/log" 2>&1; then check "simulated: $1" "$1" "$file"; else fail "simulated: $1"; fi
+}
+
+simulated() {
+    command -v smpicxx >/dev/null && command -v smpirun >/dev/null || { echo "skipped SimGrid is not installed"; return 0; }
+    [[ $only = . || $only =~ ^simulated ]] || return 0
+    local probe=$work/smpi/costscope-probe
+    "$source/build.sh" "$work/smpi" smpicxx >"$work/log" 2>&1 && pass "smpicxx: builds" || { fail "smpicxx: builds"; return; }
+    model=("${cap[@]}")
+    truth nic 4 8 nic "$probe" --only ping-pong,pairs,batches,transfers,prtt
+    model=("${protocols[@]}")
+    truth protocols 2 8 nic "$probe" --only ping-pong
+    model=("${exact[@]}")
+    truth torus 64 4 torus "$probe" --torus 4x4x4 --only ping-pong,transfers
+    truth torus-odd 45 4 torus-odd "$probe" --torus 5x3x3 --line x --only ping-pong,line --min-bytes 4096
+    truth torus-7x5x3 105 2 torus-7x5x3 "$probe" --torus 7x5x3 --only ping-pong,line --min-bytes 4096
+    truth backbone 8 8 backbone "$probe" --only shifts --min-bytes 65536
+    truth fat-tree 16 4 fat-tree "$probe" --only ping-pong
+    model=("${cap[@]}" "--cfg=smpi/ois:0:2e-7:0")
+    truth send 4 2 nic "$probe" --only batches
+    model=("${cap[@]}")
+    if COMPILER=smpicxx smpicxx -std=c++17 -O2 "$source"/*.cpp "$here/queueShim.cpp" -o "$work/smpi/shimmed" 2>"$work/log"; then
+        QUEUE_STEP=8.4e-9 truth queue 4 2 nic "$work/smpi/shimmed" --only batches
+    else
+        fail "smpicxx: the queue shim"
+    fi
+    model=("${exact[@]}")
+    expect "simulated: a ring of four has no line" 1 "5 routers that a ring needs" simulate 64 1 torus "$probe" --torus 4x4x4 --line x --only line -o "$work/n.json"
+    expect "simulated: more nodes than routers" 2 "expected one for each" simulate 4 2 nic "$probe" --torus 1x1x3 -o "$work/n.json"
+    printf 'rank node socket\n0 a 0\n1 b x\n' >"$work/places"
+    expect "simulated: placement, a word for a number" 2 'line 3, column 5: found "x"' simulate 2 1 nic "$probe" --placement "$work/places"
+    printf '0 a 0\n' >"$work/places"
+    expect "simulated: placement, a rank lacks" 2 "no line for rank 1" simulate 2 1 nic "$probe" --placement "$work/places"
+    expect "simulated: no such node" 2 "expected one of the 2 nodes" simulate 2 2 nic "$probe" --nodes 0,7
+    CXXFLAGS=-DCOSTSCOPE_PROBE_HASH_MASK=0 "$source/build.sh" "$work/collide" smpicxx >/dev/null 2>&1
+    expect "simulated: two names with one hash" 1 "same 64-bit hash" simulate 4 2 nic "$work/collide/costscope-probe" -o "$work/n.json"
+    if [ -n "${COSTSCOPE:-}" ] && [ -e "$work/sim-nic.json" ]; then
+        expect "simulated: calibrates" 0 "inter-node.rend.R_N" "$COSTSCOPE" calibrate "$work/sim-nic.json" -o "$work/machine.json"
+    fi
+}
+
+export -f simulate hosts
+real openmpi mpicxx.openmpi mpirun.openmpi
+real mpich mpicxx.mpich mpirun.mpich
+# Functions cannot stand behind timeout.
+timeout() { if [ "$(type -t "$2")" = function ]; then "${@:2}"; else command timeout "$@"; fi; }
+simulated
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
