@@ -226,12 +226,13 @@ void assumeOrder(HeadedTable& table)
     for (size_t i = 0; i < table.meanings.size(); ++i) table.meanings[i].role = RunsRole(i);
 }
 
-/// A cell of the first column that is empty below a word holds the same, as in a table whose groups of rows have one name each.
+/// A cell of the first column that is empty below a word or a size holds the same, as in a table whose groups of rows have one name each.
 void fillDown(HeadedTable& table)
 {
     auto& rows = table.csv.rows;
     const auto isEmpty = [](const CsvRow& row) { return row.cells.empty() || row.cells[0].text.isEmpty(); };
-    const auto isNamed = [&](const CsvRow& row) { return isEmpty(row) || isWord(row.cells[0].text); };
+    const bool isSize = isSizeHeading(table.headings.front()); // whose number stands once above its runs
+    const auto isNamed = [&](const CsvRow& row) { return isEmpty(row) || isSize || isWord(row.cells[0].text); };
     if (!table.headed || table.headings.front().isEmpty() || table.meanings.front().role || rows.size() < 3 || isEmpty(rows.front()))
         return;
     if (!std::ranges::all_of(rows, isNamed) || 3 * size_t(std::ranges::count_if(rows, isEmpty)) < rows.size()) return;

@@ -122,6 +122,8 @@ private Q_SLOTS:
             "n,n_global,n_local,time\n1,1000,1000,3.5\n2,2000,1000,3.6\n4,4000,1000,3.9\n1,2000,2000,7.1\n2,4000,2000,7.3\n"
             "4,8000,2000,7.9\n",
             {"n_local 1000 | 1:3.5 2:3.6 4:3.9", "n_local 2000 | 1:7.1 2:7.3 4:7.9"});
+        row("a size above the empty cells of its runs", "size,cores,time\n1000,1,3.5\n,2,1.9\n,4,1.1\n2000,1,7.5\n,2,3.9\n,4,2.1\n",
+            {"size 1000 | 1:3.5 2:1.9 4:1.1", "size 2000 | 1:7.5 2:3.9 4:2.1"});
         row("weak scaling of one share", "ranks,local_n,global_n,time\n1,1000,1000,3.5\n2,1000,2000,3.6\n4,1000,4000,3.9\n",
             {"1:3.5 2:3.6 4:3.9"});
         row("a heading called n that is a grid size", "n,cores,time\n1000,1,50\n1000,2,26\n1000,4,14\n", {"1:50 2:26 4:14"},
