@@ -22,10 +22,13 @@ namespace costscope {
 namespace {
 
 /// What was read, with what would be made of it by itself.
-Session sessionOf(const ImportReport& report)
+Session sessionOf(const ImportReport& report, const Progress& progress)
 {
     Session session;
-    for (const DatasetPtr& dataset : report.datasets) addDefaults(session, addDataset(session, dataset));
+    for (size_t i = 0; i < report.datasets.size(); ++i) {
+        const Progress step = progress.step(i, report.datasets.size());
+        if (step.report(0)) addDefaults(session, addDataset(session, report.datasets[i]), step);
+    }
     for (const Machine& machine : report.machines) addMachine(session, machine);
     return session;
 }
@@ -61,10 +64,15 @@ void CompareActions::pinData(const QString& path)
     ImportRequest request;
     request.paths = {path};
     m_jobs.run(
-        tr("Reading %1").arg(QFileInfo(path).fileName()), [request](const Progress& progress) { return importFiles(request, progress); },
-        [this, path](const ImportReport& report) {
+        tr("Reading %1").arg(QFileInfo(path).fileName()),
+        [request](const Progress& progress) {
+            ImportReport report = importFiles(request, progress.part(0, 0.5));
+            Session session = sessionOf(report, progress.part(0.5, 1));
+            return std::pair(std::move(report), std::move(session));
+        },
+        [this, path](const std::pair<ImportReport, Session>& read) {
+            const auto& [report, session] = read;
             if (report.cancelled) return;
-            const Session session = sessionOf(report);
             if (session == Session{})
                 return m_dialogs.tell(report.firstError().value_or(Error{tr("There is nothing in it to compare with."), path}));
             pin({QFileInfo(path).fileName(), path, sha256Of(path), session});

@@ -14,7 +14,18 @@ public:
     SessionEdit(Document& document, const QString& text, Session after, const QString& mergeKey)
         : QUndoCommand(text), m_document(document), m_before(document.session()), m_after(std::move(after)), m_mergeKey(mergeKey),
           m_round(document.m_mergeRound)
-    {}
+    {
+        m_document.m_edits.push_back(this);
+    }
+    ~SessionEdit() override { std::erase(m_document.m_edits, this); }
+    SessionEdit(const SessionEdit&) = delete;
+    SessionEdit& operator=(const SessionEdit&) = delete;
+
+    void complete(const std::function<bool(Session&)>& change)
+    {
+        change(m_before);
+        change(m_after);
+    }
 
     int id() const override { return m_mergeKey.isEmpty() ? -1 : 1; }
     void undo() override
@@ -60,6 +71,14 @@ void Document::edit(const QString& text, Session next, const QString& mergeKey)
     m_mergeKey = mergeKey;
     if (next == m_session) return;
     m_undo.push(new SessionEdit(*this, text, std::move(next), mergeKey));
+}
+
+void Document::complete(const std::function<bool(Session&)>& change)
+{
+    for (SessionEdit* edit : m_edits) edit->complete(change);
+    if (!change(m_session)) return;
+    m_undo.resetClean(); // a file that was written meanwhile has it not
+    Q_EMIT changed();
 }
 
 void Document::replace(Session session, const QString& fileName, const FileStamp& seen)

@@ -33,6 +33,9 @@ public:
     /// `mergeKey` become one step until endMerge(), another edit or an undo: a slider drag.
     void edit(const QString& text, Session next, const QString& mergeKey = {});
     void endMerge() { ++m_mergeRound; }
+    /// What was computed for data that are in the session, no step of its own: changes the session and those that undo and redo lead
+    /// to, each where `change` says that it did.
+    void complete(const std::function<bool(Session& session)>& change);
 
     /// Another session takes the place of this one; what was undone or done before is forgotten.
     void replace(Session session, const QString& fileName) { replace(std::move(session), fileName, FileStamp::of(fileName)); }
@@ -63,6 +66,7 @@ private:
     void take(const Session& session);
 
     Session m_session;
+    std::vector<class SessionEdit*> m_edits; ///< those in the stack; gone after it
     QUndoStack m_undo;
     QString m_fileName;
     FileStamp m_seen; ///< the file as it was read or written here

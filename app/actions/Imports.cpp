@@ -2,6 +2,7 @@
 #include "app/actions/Imports.h"
 
 #include "app/actions/Document.h"
+#include "app/actions/FitActions.h"
 #include "app/dialogs/Dialogs.h"
 #include "app/jobs/Jobs.h"
 #include "app/jobs/reload.h"
@@ -10,7 +11,6 @@
 #include "core/data/benchmarkPlace.h"
 #include "core/session/machines.h"
 #include "core/session/sessionDifference.h"
-#include "core/theories/defaults.h"
 #include "importers/logs/logReader.h"
 #include "importers/tables/runsCsv.h"
 #include "importers/tables/scalingRuns.h"
@@ -123,8 +123,10 @@ void Imports::take(const ImportRequest& request, ImportReport report)
     QStringList ids, figures, machines;
     for (const DatasetPtr& dataset : datasets) ids << addDataset(next, dataset);
     for (const Machine& machine : report.machines) machines << addMachine(next, machine);
-    for (const QString& id : ids) figures << addDefaults(next, id);
+    WaitingFits waiting;
+    for (const QString& id : ids) figures << waiting.addDefaults(next, id);
     m_document.edit(tr("Import %1").arg(nameOf(request.paths)), std::move(next));
+    m_fits->complete(waiting.all());
     std::vector<ImportRequest> again;
     if (request.options.columns.isEmpty()) again = askMeanings(report);
     Q_EMIT imported(report, figures + machines);
@@ -211,10 +213,12 @@ void Imports::reload(const QStringList& wanted)
 void Imports::takeReloaded(const QStringList& ids, ImportReport report)
 {
     Session next = m_document.session();
-    putReloaded(next, ids, report);
+    WaitingFits waiting;
+    putReloaded(next, ids, report, &waiting);
     const bool isSame = next == m_document.session() && std::all_of(report.files.begin(), report.files.end(),
                                                                     [](const FileReport& f) { return f.outcome == ImportOutcome::Full; });
     m_document.edit(tr("Reload from source"), std::move(next));
+    m_fits->complete(waiting.all());
     Q_EMIT imported(report, {});
     if (isSame) Q_EMIT noticed(tr("Read again: the files hold what they held."), {});
 }
@@ -246,8 +250,10 @@ void Imports::takeOtherwise(const QString& id, ImportReport report)
 {
     Session next = m_document.session();
     QStringList figures;
-    for (const QString& added : putReadOtherwise(next, id, report)) figures << addDefaults(next, added);
+    WaitingFits waiting;
+    for (const QString& added : putReadOtherwise(next, id, report, &waiting)) figures << waiting.addDefaults(next, added);
     m_document.edit(tr("Change columns"), std::move(next));
+    m_fits->complete(waiting.all());
     Q_EMIT imported(report, figures);
 }
 

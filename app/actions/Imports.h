@@ -9,6 +9,7 @@ namespace costscope {
 
 class Dialogs;
 class Document;
+class FitActions;
 class Jobs;
 
 /// How files become data of the session: read as a job, asked about where they leave something open, put into the session as one undo
@@ -18,6 +19,8 @@ class Imports : public QObject {
 
 public:
     Imports(Document& document, Jobs& jobs, Dialogs& dialogs, QObject* parent = nullptr);
+    /// Who makes fits that take long; without, they are made at once.
+    void setFits(FitActions* fits) { m_fits = fits; }
 
     /// Files and folders into this session. Of a folder with folders inside it asks whether these are read, too.
     void import(ImportRequest request);
@@ -53,6 +56,7 @@ private:
     Document& m_document;
     Jobs& m_jobs;
     Dialogs& m_dialogs;
+    FitActions* m_fits = nullptr;
 };
 
 } // namespace costscope

@@ -2,6 +2,7 @@
 #include "app/actions/SessionActions.h"
 
 #include "app/actions/Document.h"
+#include "app/actions/FitActions.h"
 #include "app/dialogs/CollectiveDialog.h"
 #include "app/dialogs/Dialogs.h"
 #include "app/jobs/Jobs.h"
@@ -69,8 +70,11 @@ QString removedInWords(const Session& before, const Session& after, const QStrin
 } // namespace
 
 SessionActions::SessionActions(Document& document, Jobs& jobs, Dialogs& dialogs, QObject* parent)
-    : QObject(parent), m_document(document), m_jobs(jobs), m_dialogs(dialogs)
-{}
+    : QObject(parent), m_document(document), m_jobs(jobs), m_dialogs(dialogs), m_fits(new FitActions(document, jobs, this))
+{
+    connect(m_fits, &FitActions::created, this, &SessionActions::created);
+    connect(m_fits, &FitActions::told, this, &SessionActions::told);
+}
 
 void SessionActions::rename(const QString& id, const QString& name)
 {
@@ -136,6 +140,15 @@ void SessionActions::setStorage(const QString& id, Storage storage)
 QString SessionActions::fit(const QString& dataset, const FitSettings& settings, const QString& text, const QString& mergeKey)
 {
     Session next = m_document.session();
+    const DatasetItem* item = next.dataset(dataset);
+    if (item && (fitWork(*item->data, settings) > fitWorkAtOnce || m_fits->asked(dataset, settings.model))) {
+        if (const auto known = checkFit(*item->data, settings); !known) {
+            Q_EMIT refused(known.error().message);
+            return {};
+        }
+        m_fits->change({{dataset, settings}}, text);
+        return {};
+    }
     const Result<QString> id = refit(next, dataset, settings);
     if (!id) {
         Q_EMIT refused(id.error().message);
@@ -179,6 +192,7 @@ void SessionActions::toggleLeftOut(const std::vector<RecordRef>& records)
         if (std::any_of(records.begin(), records.end(), [&](const RecordRef& r) { return r.dataset == fit.dataset; }))
             fits.emplace_back(fit.dataset, fit.settings);
     const bool back = std::all_of(fits.begin(), fits.end(), [&](const auto& fit) { return allOut(fit.first, fit.second, records); });
+    qint64 work = 0;
     for (auto& [dataset, settings] : fits) {
         for (const RecordRef& r : records) {
             if (r.dataset != dataset) continue;
@@ -187,9 +201,15 @@ void SessionActions::toggleLeftOut(const std::vector<RecordRef>& records)
         }
         std::sort(settings.excluded.begin(), settings.excluded.end());
         settings.bootstrap = 0;
-        if (const Result<QString> again = refit(next, dataset, settings); !again) return Q_EMIT refused(again.error().message);
+        const Dataset& data = *next.dataset(dataset)->data;
+        if (const auto known = checkFit(data, settings); !known) return Q_EMIT refused(known.error().message);
+        work += fitWork(data, settings);
     }
-    m_document.edit(back ? tr("Take records back") : tr("Leave out records"), std::move(next));
+    const QString text = back ? tr("Take records back") : tr("Leave out records");
+    if (work > fitWorkAtOnce) return m_fits->change(std::move(fits), text);
+    for (const auto& [dataset, settings] : fits)
+        if (const Result<QString> again = refit(next, dataset, settings); !again) return Q_EMIT refused(again.error().message);
+    m_document.edit(text, std::move(next));
 }
 
 void SessionActions::resetFit(const QString& id)
@@ -312,8 +332,10 @@ void SessionActions::makeSeries(const QStringList& profiles)
     Result<Dataset> series = strongScalingSeries(data);
     if (!series) return m_dialogs.tell(series.error());
     const QString id = addDataset(next, std::make_shared<const Dataset>(series.take()));
-    const QStringList figures = addDefaults(next, id);
+    WaitingFits waiting;
+    const QStringList figures = waiting.addDefaults(next, id);
     m_document.edit(tr("Series from %1").arg(counted(qint64(data.size()), tr("1 run"), tr("%1 runs"))), std::move(next));
+    m_fits->complete(waiting.all());
     Q_EMIT created(figures.isEmpty() ? id : figures.front());
 }
 

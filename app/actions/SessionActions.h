@@ -10,6 +10,7 @@ namespace costscope {
 
 class Dialogs;
 class Document;
+class FitActions;
 class Jobs;
 struct WantedCollective;
 struct WantedPattern;
@@ -20,13 +21,14 @@ class SessionActions : public QObject {
 
 public:
     SessionActions(Document& document, Jobs& jobs, Dialogs& dialogs, QObject* parent = nullptr);
+    FitActions& fits() { return *m_fits; } ///< those that run as jobs
 
     void rename(const QString& id, const QString& name);
     void remove(const QStringList& ids);
     void editNotes(const QString& notes); ///< one undo step until the merge ends
     /// Where the data of a dataset are kept while the session is on the disk. To link it, its file is read once more, as a job.
     void setStorage(const QString& id, Storage storage);
-    /// A fit with these settings in place of the one of the same model; returns its id, empty if it was refused.
+    /// A fit with these settings in place of the one of the same model; returns its id, empty if it was refused or comes by a job.
     QString fit(const QString& dataset, const FitSettings& settings, const QString& text, const QString& mergeKey = {});
     /// The same with bootstrap samples, as a job.
     void bootstrap(const QString& dataset, const FitSettings& settings);
@@ -79,6 +81,7 @@ private:
     Document& m_document;
     Jobs& m_jobs;
     Dialogs& m_dialogs;
+    FitActions* m_fits;
 };
 
 } // namespace costscope

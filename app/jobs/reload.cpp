@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/jobs/reload.h"
 
+#include "app/jobs/WaitingFits.h"
 #include "app/jobs/leftOutAgain.h"
 #include "core/calibration/calibrationEdits.h"
 #include "core/data/RunRecords.h"
@@ -193,7 +194,7 @@ void tellGone(const DatasetItem& item, ImportReport& report)
 }
 
 /// The fits of a dataset once more. One that the new data do not carry is taken away: its numbers are of other data.
-void fitAgain(Session& session, const DatasetItem& item, const Dataset& before, ImportReport& report)
+void fitAgain(Session& session, const DatasetItem& item, const Dataset& before, ImportReport& report, WaitingFits* waiting)
 {
     std::vector<FitSettings> settings;
     for (const Fit& fit : session.fits)
@@ -205,7 +206,12 @@ void fitAgain(Session& session, const DatasetItem& item, const Dataset& before, 
             s.excluded = leftOut.rows;
         }
         const bool samples = std::exchange(s.bootstrap, 0) > 0; // they take long, and this is the window's thread
-        const Result<QString> again = refit(session, item.id, s);
+        const auto made = [&]() -> Result<Done> {
+            if (waiting) return waiting->fit(session, item.id, s);
+            const auto fit = refit(session, item.id, s);
+            return fit ? Result<Done>(Done{}) : fit.error();
+        };
+        const Result<Done> again = made();
         if (again && samples)
             warn(report, item,
                  tr("The samples of the fit of %1 were of the data before. Start Bootstrap once more for its intervals.").arg(item.name));
@@ -315,7 +321,7 @@ ImportReport importAll(const std::vector<ImportRequest>& requests, const Progres
     return all;
 }
 
-void putReloaded(Session& session, const QStringList& ids, ImportReport& report)
+void putReloaded(Session& session, const QStringList& ids, ImportReport& report, WaitingFits* waiting)
 {
     const Session before = session; // all of a file are matched before any is changed
     QStringList changed;
@@ -330,14 +336,14 @@ void putReloaded(Session& session, const QStringList& ids, ImportReport& report)
         if (!found || (item.missing.isEmpty() && *found == *old)) continue;
         item.data = found;
         item.missing.clear();
-        fitAgain(session, item, *old, report);
+        fitAgain(session, item, *old, report, waiting);
         for (CalibrationItem& calibration : session.calibrations) leaveOutAgain(calibration, item, *old, report);
         changed << item.id;
     }
     calibrateAgain(session, changed, report);
 }
 
-QStringList putReadOtherwise(Session& session, const QString& id, ImportReport& report)
+QStringList putReadOtherwise(Session& session, const QString& id, ImportReport& report, WaitingFits* waiting)
 {
     const DatasetItem* chosen = session.dataset(id);
     std::vector<DatasetPtr> read = report.datasets;
@@ -348,7 +354,7 @@ QStringList putReadOtherwise(Session& session, const QString& id, ImportReport& 
     const auto put = [&](DatasetItem& item, const DatasetPtr& data) {
         const DatasetPtr before = std::exchange(item.data, data);
         if (item.name == before->name) item.name = data->name;
-        fitAgain(session, item, *before, report);
+        fitAgain(session, item, *before, report, waiting);
         changed << item.id;
     };
     for (DatasetItem& item : session.datasets) {

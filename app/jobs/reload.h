@@ -7,6 +7,8 @@
 
 namespace costscope {
 
+class WaitingFits;
+
 /// The files of these datasets, one request per choice of columns: what a column means is true of its own file only.
 std::vector<ImportRequest> reloadRequests(const Session& session, const QStringList& ids);
 
@@ -16,12 +18,13 @@ ImportReport importAll(const std::vector<ImportRequest>& requests, const Progres
 /// Puts what was read in the place of the datasets `ids` and makes their fits anew. A dataset is the same one if it stands
 /// in the same file under the same name; of several with one name, the one with the same contents, else the same place.
 /// One that is gone from its file, and a fit that the new data do not carry, are told in `report`.
-void putReloaded(Session& session, const QStringList& ids, ImportReport& report);
+/// Fits that take long go to `waiting`, if there is one.
+void putReloaded(Session& session, const QStringList& ids, ImportReport& report, WaitingFits* waiting = nullptr);
 
 /// Puts what was read of a table, its columns taken in another way, in the place of the dataset `id` and of those that were read with it:
 /// by their names, else in their order. Fits are made anew. Those that are no more go, with what is theirs, which is told in `report`;
 /// returns the ids of those that are new. Nothing changes if nothing could be read.
-QStringList putReadOtherwise(Session& session, const QString& id, ImportReport& report);
+QStringList putReadOtherwise(Session& session, const QString& id, ImportReport& report, WaitingFits* waiting = nullptr);
 
 /// Says where sender and receiver of a benchmark were, which its file does not say (nothing: takes that back); calibrations are made
 /// anew.

@@ -30,6 +30,7 @@ QString FigureBuilder::workInWords(const Session& session, const FigureRequest& 
 {
     const DatasetItem* item = session.dataset(request.datasets.value(0));
     if (item && item->data && item->data->kind == DatasetKind::Selection) return tr("Replaying the selection of %1").arg(item->name);
+    if (item && item->data && item->data->kind == DatasetKind::Runs) return tr("Drawing %1").arg(item->name);
     const bool isCollective = item && item->data && item->data->kind == DatasetKind::Collective;
     return (isCollective ? tr("Counting the transmissions of %1") : tr("Counting the messages of %1")).arg(item ? item->name : QString());
 }

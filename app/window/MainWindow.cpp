@@ -3,6 +3,8 @@
 
 #include "app/actions/CalibrationActions.h"
 #include "app/actions/CompareActions.h"
+#include "app/actions/FitActions.h"
+#include "app/actions/Imports.h"
 #include "app/actions/MachineActions.h"
 #include "app/desks/CalibrationDesk.h"
 #include "app/desks/ComparisonDesk.h"
@@ -52,6 +54,7 @@ MainWindow::MainWindow(std::unique_ptr<Dialogs> dialogs, const QString& autosave
       m_calibrations(new CalibrationActions(m_document, *m_jobs, *m_builder, *m_dialogs, this)),
       m_compare(new CompareActions(m_document, *m_jobs, *m_dialogs, this))
 {
+    m_files->imports().setFits(&m_things->fits());
     setAcceptDrops(true);
     setWindowIcon(QIcon(u":/icons/costscope.svg"_s));
     buildCentre();

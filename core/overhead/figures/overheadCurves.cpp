@@ -254,6 +254,7 @@ const FigureKind overheadCurvesFigure = {
                 choiceOf("layout", "Several programs", {{"multiples", "Small multiples"}, {"overlaid", "Overlaid"}})},
     .lacks = lacksRuns,
     .build = buildOverheadCurves,
+    .rowsToCount = rowsOfRuns,
     .help = u"overhead"_s,
 };
 

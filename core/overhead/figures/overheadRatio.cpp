@@ -227,6 +227,7 @@ const FigureKind overheadRatioFigure = {
     .choices = {choiceOf("x_scale", "x axis", {{"log", "Log"}, {"linear", "Linear"}})},
     .lacks = lacksShare,
     .build = buildOverheadRatio,
+    .rowsToCount = rowsOfRuns,
     .fit = &amdahlRatioModel,
     .help = u"overhead"_s,
 };

@@ -239,6 +239,7 @@ const FigureKind serialFractionScanFigure = {
     .choices = {},
     .lacks = lacksRuns,
     .build = buildSerialFractionScan,
+    .rowsToCount = [](const Session& s, const FigureRequest& r, const FigureMemory& m) { return 20 * rowsOfRuns(s, r, m); },
     .help = u"overhead"_s,
 };
 

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/jobs/WaitingFits.h"
+
+#include <QObject>
+
+namespace costscope {
+
+class Document;
+class Jobs;
+
+/// Fits that take too long for the window's thread, as jobs. What an import or a reload lacks arrives in place, in the session and in
+/// every step of undo with the same data; what the user asks for is an edit when it is there. A result that nobody waits for any more,
+/// because data or fit are others by then, is thrown away, and its job ends as soon as that is so.
+class FitActions : public QObject {
+    Q_OBJECT
+
+public:
+    FitActions(Document& document, Jobs& jobs, QObject* parent = nullptr);
+
+    /// Fits that the session lacks after an edit.
+    void complete(std::vector<WaitingFit> waiting);
+    /// Fits with other settings, together one edit. A change of the same fit that runs is given up for this one.
+    void change(std::vector<std::pair<QString, FitSettings>> fits, const QString& text);
+    /// What change() is computing of this fit.
+    std::optional<FitSettings> asked(const QString& dataset, const QString& model) const;
+
+Q_SIGNALS:
+    void changed(); ///< what runs
+    void created(const QString& id);
+    void told(const QString& what);
+
+private:
+    struct Batch {
+        int number = 0;
+        std::vector<WaitingFit> fits;
+        int job = 0;            ///< 0: not running, the session has no need of it now
+        bool isGivenUp = false; ///< by us: it may be begun again
+    };
+    struct Change {
+        int number = 0, job = 0;
+        std::vector<WaitingFit> fits;
+        std::vector<std::optional<FitSettings>> before; ///< of the fits that they take the place of
+        QString text;
+    };
+    void follow();
+    void start(Batch& batch);
+    void take(int number, std::vector<Fit> fits);
+    void stopped(int number);
+    void takeChange(int number, std::vector<Fit> fits);
+    bool stands(const Change& change) const;
+    QString nameOf(const std::vector<WaitingFit>& fits) const;
+
+    Document& m_document;
+    Jobs& m_jobs;
+    std::vector<Batch> m_batches;
+    std::vector<Change> m_changes;
+    int m_last = 0;
+};
+
+} // namespace costscope
