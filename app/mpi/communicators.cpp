@@ -81,6 +81,10 @@ MPI_Comm Communicators::of(const std::vector<int>& ranks)
 
 void wait(MPI_Request& request, const Patience& patience)
 {
+    if (patience.blocks) {
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+        return;
+    }
     constexpr int spins = 2000;
     int done = 0;
     for (int i = 0; patience.maySpin && i < spins && !done; ++i) MPI_Test(&request, &done, MPI_STATUS_IGNORE);

@@ -37,6 +37,7 @@ void setDoing(int rank, const std::string& phase, const std::string& cell);
 struct Patience {
     bool maySpin = true;   ///< a core of its own
     double longest = 2e-4; ///< of one sleep [s]
+    bool blocks = false;   ///< a simulator's blocked ranks cost nobody a core, and every question costs it a step
 };
 /// Blocked ranks spin and take the cores of those that measure: four ranks on two cores gave single messages of 8 ms. So waiting means
 /// to ask, and to sleep longer each time.

@@ -69,7 +69,7 @@ double inUnits(const std::string& option, const std::string& text, const std::ve
 double readTime(const std::string& option, const std::string& text)
 {
     const double seconds =
-        inUnits(option, text, {{"", 1}, {"s", 1}, {"m", 60}, {"min", 60}, {"h", 3600}}, "a time such as 90s, 10min or 1h");
+        inUnits(option, text, {{"", 1}, {"ms", 1e-3}, {"s", 1}, {"m", 60}, {"min", 60}, {"h", 3600}}, "a time such as 90s, 10min or 1h");
     if (!(seconds > 0)) refuse(option, text, "a time above 0");
     return seconds;
 }

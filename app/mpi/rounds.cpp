@@ -72,6 +72,7 @@ Rounds::Rounds(Communicators& communicators, const Placement& placement, const C
     : m_communicators(communicators), m_placement(placement), m_clock(clock), m_options(options),
       m_measurer(clock, placement, communicators.rank(), options.rotating ? 2 * lastCacheBytes() : 0)
 {
+    m_patience.blocks = clock.isSimulated;
     m_patience.maySpin = !placement.oversubscribed && !clock.isSimulated;
 }
 
@@ -99,7 +100,7 @@ PhaseRun Rounds::run(const Phase& phase, double seconds)
         rank == 0 ? lead(phase, members, run) : follow(phase, members);
     }
     setDoing(rank, phase.name, "none, waiting for its end");
-    barrier(m_communicators.all(), {false, 2e-3});
+    barrier(m_communicators.all(), {false, 2e-3, m_clock.isSimulated});
     run.seconds = double(now() - begin) * 1e-9;
     return run;
 }

@@ -35,6 +35,7 @@ small=(--max-bytes 64KiB --max-shift-bytes 8KiB --max-messages 64 --repetitions 
 real() { # NAME COMPILER RUN
     local name=$1 compiler=$2 run=$3 few
     command -v "$compiler" >/dev/null && command -v "$run" >/dev/null || { echo "skipped $name is not installed"; return 0; }
+    [[ $only = . || $only =~ ^$name ]] || return 0
     local probe=$work/$name/costscope-probe over=()
     expect "$name: builds" 0 costscope-probe "$source/build.sh" "$work/$name" "$compiler"
     [ -x "$probe" ] || "$source/build.sh" "$work/$name" "$compiler" >/dev/null 2>&1 || return 0
@@ -107,6 +108,7 @@ truth() { # CHECK NODES RANKS_PER_NODE PLATFORM PROBE ARGUMENTS…
 
 simulated() {
     command -v smpicxx >/dev/null && command -v smpirun >/dev/null || { echo "skipped SimGrid is not installed"; return 0; }
+    [[ $only = . || $only =~ ^simulated ]] || return 0
     local probe=$work/smpi/costscope-probe
     "$source/build.sh" "$work/smpi" smpicxx >"$work/log" 2>&1 && pass "smpicxx: builds" || { fail "smpicxx: builds"; return; }
     model=("${cap[@]}")
