@@ -39,6 +39,6 @@ extern "C" int clock_gettime(clockid_t id, timespec* t)
     static const auto real = reinterpret_cast<Real>(dlsym(RTLD_NEXT, "clock_gettime"));
     static long readings = 0;
     const int result = real(id, t);
-    if (id == CLOCK_MONOTONIC && is("clock") && ++readings > 20000) t->tv_sec -= readings % 7 == 0 ? 1000 : 0;
+    if (id == CLOCK_MONOTONIC && is("clock") && ++readings > 5200) t->tv_sec -= readings % 7 == 0 ? 1000 : 0;
     return result;
 }

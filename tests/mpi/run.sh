@@ -77,7 +77,8 @@ faults() {
     local shim=(env "LD_PRELOAD=$work/$1.so")
     expect "$1: an error of MPI" 1 'phase ping-pong, cell' "${3}" -n 2 "${shim[@]}" FAULT=truncate "$4" --only ping-pong -o "$work/f.json"
     expect "$1: a slow rank" 0 "5 % of the budget" "$3" -n 2 "${shim[@]}" FAULT=slow "$4" --only prtt --max-bytes 64 --repetitions 2 --budget 3s -o "$work/slow.json"
-    expect "$1: a clock that goes back" 0 "ping-pong:" "$3" -n 2 "${shim[@]}" FAULT=clock "$4" --only ping-pong --max-bytes 64 --repetitions 2 --budget 20s -o "$work/clock.json"
+    expect "$1: a clock that goes back" 0 "ping-pong:" "$3" -n 2 "${shim[@]}" FAULT=clock "$4" --only ping-pong --max-bytes 64 --repetitions 2:20 --precision 0.01% --budget 20s -o "$work/clock.json"
+    expect "$1: a clock that goes back is counted" 0 '"wrong_clock"' cat "$work/clock.json"
     check "$1: a clock that goes back, schema" schema "$work/clock.json"
 }
 
