@@ -231,6 +231,7 @@ void fillDown(HeadedTable& table)
 {
     auto& rows = table.csv.rows;
     const auto isEmpty = [](const CsvRow& row) { return row.cells.empty() || row.cells[0].text.isEmpty(); };
+    if (table.headings.isEmpty()) return;
     const bool isSize = isSizeHeading(table.headings.front()); // whose number stands once above its runs
     const auto isNamed = [&](const CsvRow& row) { return isEmpty(row) || isSize || isWord(row.cells[0].text); };
     if (!table.headed || table.headings.front().isEmpty() || table.meanings.front().role || rows.size() < 3 || isEmpty(rows.front()))

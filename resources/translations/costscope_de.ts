@@ -167,10 +167,6 @@ Zahl der Prozesse n:</translation>
 <context>
     <name>Layout</name>
     <message>
-        <source>No room for: %1. Choose a larger size or a smaller font.</source>
-        <translation>Kein Platz für: %1. Wählen Sie eine größere Abbildung oder eine kleinere Schrift.</translation>
-    </message>
-    <message>
         <source>subtitle and legend</source>
         <translation>Untertitel und Legende</translation>
     </message>
@@ -189,6 +185,22 @@ Zahl der Prozesse n:</translation>
     <message>
         <source>notes</source>
         <translation>Anmerkungen</translation>
+    </message>
+    <message>
+        <source>No room for: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” is cut.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” and %2 more texts are cut.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a larger size or a smaller font.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1031,18 +1043,6 @@ Zahl der Prozesse n:</translation>
         <translation>%1, unverändert</translation>
     </message>
     <message>
-        <source>Smallest text %1 pt, thinnest line %2 pt</source>
-        <translation>Kleinster Text %1 pt, dünnste Linie %2 pt</translation>
-    </message>
-    <message>
-        <source>. Below %1 pt is hard to read: choose a larger font.</source>
-        <translation>. Unter %1 pt ist schlecht zu lesen: wählen Sie eine größere Schrift.</translation>
-    </message>
-    <message>
-        <source>. Lines below %1 pt may vanish in print.</source>
-        <translation>. Linien unter %1 pt können im Druck verschwinden.</translation>
-    </message>
-    <message>
         <source>A font would be embedded as Type 3, which publishers refuse. Choose another font.</source>
         <translation>Eine Schrift würde als Type 3 eingebettet, was Verlage ablehnen. Wählen Sie eine andere.</translation>
     </message>
@@ -1055,24 +1055,12 @@ Zahl der Prozesse n:</translation>
         <translation>%1 Schriften als TrueType eingebettet, keine als Type 3</translation>
     </message>
     <message>
-        <source>“%1” and “%2” overlap. Choose a larger size or smaller font.</source>
-        <translation>„%1“ und „%2“ überdecken sich. Wählen Sie eine größere Abbildung oder kleinere Schrift.</translation>
-    </message>
-    <message>
         <source>The legend or a note covers data. Choose a larger size.</source>
         <translation>Die Legende oder eine Anmerkung verdeckt Daten. Wählen Sie eine größere Abbildung.</translation>
     </message>
     <message>
         <source>No overlapping labels, no covered data</source>
         <translation>Keine überdeckten Beschriftungen oder Daten</translation>
-    </message>
-    <message>
-        <source>“%1” and “%2” look alike in grey print.</source>
-        <translation>„%1“ und „%2“ sehen im Graudruck gleich aus.</translation>
-    </message>
-    <message>
-        <source>Series differ by marker, dash, name or lightness in grey</source>
-        <translation>Reihen unterscheiden sich in Grau durch Marke, Strich, Name oder Helligkeit</translation>
     </message>
     <message>
         <source>, chosen</source>
@@ -1237,6 +1225,102 @@ Zahl der Prozesse n:</translation>
     <message>
         <source>“%1” went: the columns make no such series now.</source>
         <translation>„%1“ ging: Die Spalten ergeben keine solche Reihe mehr.</translation>
+    </message>
+    <message>
+        <source>%1 And %2 more of this sort.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Smallest letters %1 pt, thinnest line %2 pt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Names and looks are told apart, in grey and by the colour-blind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every word stands out of its ground</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The page cuts no text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a larger size or a smaller font.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” and “%2” overlap.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The page cuts “%1”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” has letters of %2 pt; below %3 pt is hard to read. Choose a larger font.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The thinnest line has %1 pt; below %2 pt it may vanish in print.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” does not stand out of its ground: contrast %2, below %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The legend names “%1”, of which nothing is drawn.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” and “%2” look alike in grey print or to the colour-blind.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” is the name of two things.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>overlapping texts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>texts cut by the page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>left out or cut</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>small letters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>thin lines</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>low contrast</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>covered data</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>legend entries not drawn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>series that look alike</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>equal names</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2233,6 +2317,26 @@ Zahl der Prozesse n:</translation>
         <source>s, not written</source>
         <translation>s, nicht geschrieben</translation>
     </message>
+    <message>
+        <source>Commas before three digits: as the table shows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Commas before three digits set thousands apart: 51,666 is 51666</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Commas before three digits stand before decimals: 51,666 is 51.666</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Commas before three digits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Still needed: what a comma before three digits is.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>costscope::CommandSearch</name>
@@ -2705,6 +2809,10 @@ Zahl der Prozesse n:</translation>
         <source>Counting the messages of %1</source>
         <translation>Nachrichten von %1 werden gezählt</translation>
     </message>
+    <message>
+        <source>Drawing %1</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>costscope::FigureDesk</name>
@@ -2942,6 +3050,25 @@ Zahl der Prozesse n:</translation>
     <message>
         <source>Import what can be read in a folder</source>
         <translation>Importieren, was in einem Ordner lesbar ist</translation>
+    </message>
+</context>
+<context>
+    <name>costscope::FitActions</name>
+    <message>
+        <source>Fitting %1 and %2 more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fitting %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The fits were not made, because they were cancelled. Fit… in the menu Model makes them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The fit was not made, because it was cancelled. Fit… in the menu Model makes it.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

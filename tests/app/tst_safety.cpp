@@ -190,7 +190,7 @@ private Q_SLOTS:
         bench.openExample();
         for (const size_t i : {0, 1}) {
             FigureRequest figure = bench.session().figures[i];
-            figure.title = u"A title of many words "_s.repeated(20);
+            figure.title = u"A title of many words "_s.repeated(200);
             bench.window.things().editFigure(figure, u"title"_s);
         }
         bench.answers->save = bench.folder.path();

@@ -96,6 +96,20 @@ Dataset randomDataset(Chance& chance, DatasetKind kind, const DataTaste& taste)
     return dataset;
 }
 
+std::vector<Dataset> randomSizes(Chance& chance, const DataTaste& taste)
+{
+    std::vector<Dataset> all;
+    const int count = chance.between(2, 5);
+    for (int k = 0; k < count; ++k) {
+        Dataset one = k == 0 ? randomDataset(chance, DatasetKind::Runs, taste) : randomRuns(chance, taste);
+        one.name = k == 0 ? one.name : all.front().name;
+        one.sources = k == 0 ? one.sources : all.front().sources;
+        one.facts[QLatin1String("setting")] = QJsonObject{{u"size"_s, double(chance.between(1, 9)) * std::pow(10, k)}};
+        all.push_back(std::move(one));
+    }
+    return all;
+}
+
 Dataset measuredAgain(Chance& chance, const Dataset& dataset)
 {
     Dataset again = dataset;

@@ -47,6 +47,8 @@ Dataset measuredAgain(Chance& chance, const Dataset& dataset);
 
 // The single kinds, without name and sources.
 Dataset randomRuns(Chance& chance, const DataTaste& taste);
+/// Run times of one problem at two to five sizes.
+std::vector<Dataset> randomSizes(Chance& chance, const DataTaste& taste);
 Dataset randomProfile(Chance& chance, const DataTaste& taste);
 Dataset randomBenchmark(Chance& chance, const DataTaste& taste);
 Dataset randomHierarchy(Chance& chance, const DataTaste& taste);

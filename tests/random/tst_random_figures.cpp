@@ -30,6 +30,7 @@ Session fullSession(Chance& chance)
         addDataset(session, std::make_shared<const Dataset>(randomDataset(chance, kind, taste.data)));
     for (int i = 0; i < 3; ++i) // of twelve sorts
         addDataset(session, std::make_shared<const Dataset>(randomDataset(chance, DatasetKind::Benchmark, taste.data)));
+    for (Dataset& one : randomSizes(chance, taste.data)) addDataset(session, std::make_shared<const Dataset>(std::move(one)));
     addRandomFit(chance, session, taste);
     return session;
 }

@@ -29,6 +29,7 @@ Session fullSession(Chance& chance, const SessionTaste& taste)
         addDataset(session, std::make_shared<const Dataset>(randomDataset(chance, kind, taste.data)));
     for (int i = 0; i < 3; ++i)
         addDataset(session, std::make_shared<const Dataset>(randomDataset(chance, DatasetKind::Benchmark, taste.data)));
+    for (Dataset& one : randomSizes(chance, taste.data)) addDataset(session, std::make_shared<const Dataset>(std::move(one)));
     addRandomFit(chance, session, taste);
     return session;
 }

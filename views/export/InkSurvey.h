@@ -3,6 +3,7 @@
 
 #include <QColor>
 #include <QPaintDevice>
+#include <QPaintEngine>
 #include <QSizeF>
 #include <QString>
 
