@@ -188,19 +188,19 @@ Zahl der Prozesse n:</translation>
     </message>
     <message>
         <source>No room for: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Platz für: %1.</translation>
     </message>
     <message>
         <source>“%1” is cut.</source>
-        <translation type="unfinished"></translation>
+        <translation>„%1“ ist abgeschnitten.</translation>
     </message>
     <message>
         <source>“%1” and %2 more texts are cut.</source>
-        <translation type="unfinished"></translation>
+        <translation>„%1“ und %2 weitere Texte sind abgeschnitten.</translation>
     </message>
     <message>
         <source>Choose a larger size or a smaller font.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie eine größere Abmessung oder eine kleinere Schrift.</translation>
     </message>
 </context>
 <context>
@@ -1228,99 +1228,99 @@ Zahl der Prozesse n:</translation>
     </message>
     <message>
         <source>%1 And %2 more of this sort.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Und %2 weitere dieser Art.</translation>
     </message>
     <message>
         <source>Smallest letters %1 pt, thinnest line %2 pt</source>
-        <translation type="unfinished"></translation>
+        <translation>Kleinste Buchstaben %1 pt, dünnste Linie %2 pt</translation>
     </message>
     <message>
         <source>Names and looks are told apart, in grey and by the colour-blind</source>
-        <translation type="unfinished"></translation>
+        <translation>Namen und Aussehen sind unterscheidbar, auch in Grau und bei Farbenblindheit</translation>
     </message>
     <message>
         <source>Every word stands out of its ground</source>
-        <translation type="unfinished"></translation>
+        <translation>Jedes Wort hebt sich von seinem Grund ab</translation>
     </message>
     <message>
         <source>The page cuts no text</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Seite schneidet keinen Text ab</translation>
     </message>
     <message>
         <source>Choose a larger size or a smaller font.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie eine größere Abmessung oder eine kleinere Schrift.</translation>
     </message>
     <message>
         <source>“%1” and “%2” overlap.</source>
-        <translation type="unfinished"></translation>
+        <translation>„%1“ und „%2“ überdecken sich.</translation>
     </message>
     <message>
         <source>The page cuts “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Seite schneidet „%1“ ab.</translation>
     </message>
     <message>
         <source>“%1” has letters of %2 pt; below %3 pt is hard to read. Choose a larger font.</source>
-        <translation type="unfinished"></translation>
+        <translation>„%1“ hat Buchstaben von %2 pt; unter %3 pt ist schwer zu lesen. Wählen Sie eine größere Schrift.</translation>
     </message>
     <message>
         <source>The thinnest line has %1 pt; below %2 pt it may vanish in print.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die dünnste Linie hat %1 pt; unter %2 pt kann sie im Druck verschwinden.</translation>
     </message>
     <message>
         <source>“%1” does not stand out of its ground: contrast %2, below %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>„%1“ hebt sich nicht von seinem Grund ab: Kontrast %2, unter %3.</translation>
     </message>
     <message>
         <source>The legend names “%1”, of which nothing is drawn.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Legende nennt „%1“, wovon nichts gezeichnet ist.</translation>
     </message>
     <message>
         <source>“%1” and “%2” look alike in grey print or to the colour-blind.</source>
-        <translation type="unfinished"></translation>
+        <translation>„%1“ und „%2“ sehen im Graudruck oder bei Farbenblindheit gleich aus.</translation>
     </message>
     <message>
         <source>“%1” is the name of two things.</source>
-        <translation type="unfinished"></translation>
+        <translation>„%1“ ist der Name von zwei Dingen.</translation>
     </message>
     <message>
         <source>overlapping texts</source>
-        <translation type="unfinished"></translation>
+        <translation>überdeckte Texte</translation>
     </message>
     <message>
         <source>texts cut by the page</source>
-        <translation type="unfinished"></translation>
+        <translation>von der Seite abgeschnittene Texte</translation>
     </message>
     <message>
         <source>left out or cut</source>
-        <translation type="unfinished"></translation>
+        <translation>weggelassen oder gekürzt</translation>
     </message>
     <message>
         <source>small letters</source>
-        <translation type="unfinished"></translation>
+        <translation>kleine Buchstaben</translation>
     </message>
     <message>
         <source>thin lines</source>
-        <translation type="unfinished"></translation>
+        <translation>dünne Linien</translation>
     </message>
     <message>
         <source>low contrast</source>
-        <translation type="unfinished"></translation>
+        <translation>geringer Kontrast</translation>
     </message>
     <message>
         <source>covered data</source>
-        <translation type="unfinished"></translation>
+        <translation>verdeckte Daten</translation>
     </message>
     <message>
         <source>legend entries not drawn</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht gezeichnete Legendeneinträge</translation>
     </message>
     <message>
         <source>series that look alike</source>
-        <translation type="unfinished"></translation>
+        <translation>Reihen, die gleich aussehen</translation>
     </message>
     <message>
         <source>equal names</source>
-        <translation type="unfinished"></translation>
+        <translation>gleiche Namen</translation>
     </message>
 </context>
 <context>
@@ -2319,23 +2319,23 @@ Zahl der Prozesse n:</translation>
     </message>
     <message>
         <source>Commas before three digits: as the table shows</source>
-        <translation type="unfinished"></translation>
+        <translation>Kommas vor drei Ziffern: wie die Tabelle zeigt</translation>
     </message>
     <message>
         <source>Commas before three digits set thousands apart: 51,666 is 51666</source>
-        <translation type="unfinished"></translation>
+        <translation>Kommas vor drei Ziffern trennen Tausender: 51,666 ist 51666</translation>
     </message>
     <message>
         <source>Commas before three digits stand before decimals: 51,666 is 51.666</source>
-        <translation type="unfinished"></translation>
+        <translation>Kommas vor drei Ziffern stehen vor Dezimalstellen: 51,666 ist 51.666</translation>
     </message>
     <message>
         <source>Commas before three digits</source>
-        <translation type="unfinished"></translation>
+        <translation>Kommas vor drei Ziffern</translation>
     </message>
     <message>
         <source>Still needed: what a comma before three digits is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es fehlt noch: was ein Komma vor drei Ziffern ist.</translation>
     </message>
 </context>
 <context>
@@ -2811,7 +2811,7 @@ Zahl der Prozesse n:</translation>
     </message>
     <message>
         <source>Drawing %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wird gezeichnet</translation>
     </message>
 </context>
 <context>
@@ -3056,19 +3056,19 @@ Zahl der Prozesse n:</translation>
     <name>costscope::FitActions</name>
     <message>
         <source>Fitting %1 and %2 more</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 und %2 weitere werden angepasst</translation>
     </message>
     <message>
         <source>Fitting %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wird angepasst</translation>
     </message>
     <message>
         <source>The fits were not made, because they were cancelled. Fit… in the menu Model makes them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Anpassungen wurden nicht gemacht, weil sie abgebrochen wurden. Anpassen… im Menü Modell macht sie.</translation>
     </message>
     <message>
         <source>The fit was not made, because it was cancelled. Fit… in the menu Model makes it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Anpassung wurde nicht gemacht, weil sie abgebrochen wurde. Anpassen… im Menü Modell macht sie.</translation>
     </message>
 </context>
 <context>
