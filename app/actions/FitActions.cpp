@@ -98,11 +98,11 @@ void FitActions::stopped(int number)
     Q_EMIT changed();
 }
 
-void FitActions::change(std::vector<std::pair<QString, FitSettings>> fits, const QString& text)
+void FitActions::change(const std::vector<std::pair<QString, FitSettings>>& fits, const QString& text)
 {
     const Session& session = m_document.session();
     Change change{.number = ++m_last, .job = 0, .fits = {}, .before = {}, .text = text};
-    for (auto& [dataset, settings] : fits) {
+    for (const auto& [dataset, settings] : fits) {
         const DatasetItem* item = session.dataset(dataset);
         if (!item) return;
         const Fit* before = session.fitOf(dataset, settings.model);

@@ -22,7 +22,7 @@ public:
     /// Fits that the session lacks after an edit.
     void complete(std::vector<WaitingFit> waiting);
     /// Fits with other settings, together one edit. A change of the same fit that runs is given up for this one.
-    void change(std::vector<std::pair<QString, FitSettings>> fits, const QString& text);
+    void change(const std::vector<std::pair<QString, FitSettings>>& fits, const QString& text);
     /// What change() is computing of this fit.
     std::optional<FitSettings> asked(const QString& dataset, const QString& model) const;
 
