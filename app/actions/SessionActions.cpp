@@ -206,7 +206,7 @@ void SessionActions::toggleLeftOut(const std::vector<RecordRef>& records)
         work += fitWork(data, settings);
     }
     const QString text = back ? tr("Take records back") : tr("Leave out records");
-    if (work > fitWorkAtOnce) return m_fits->change(std::move(fits), text);
+    if (work > fitWorkAtOnce) return m_fits->change(fits, text);
     for (const auto& [dataset, settings] : fits)
         if (const Result<QString> again = refit(next, dataset, settings); !again) return Q_EMIT refused(again.error().message);
     m_document.edit(text, std::move(next));

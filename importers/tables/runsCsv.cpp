@@ -216,7 +216,8 @@ std::optional<TimesAt> mixedTimes(const RunsCase& one, const RunsRecords& found,
     for (size_t i = 0; i < found.rows.size(); ++i)
         if (std::ranges::binary_search(one.rows, found.rows[i])) at[found.records[i].n].push_back(i);
     std::optional<TimesAt> worst;
-    for (const auto& [n, records] : at) {
+    for (const auto& same : at) {
+        const std::vector<size_t>& records = same.second;
         const auto text = [&](size_t record, int column) {
             const CsvCell* cell = table.csv.rows[found.rows[record]].at(column);
             return cell ? cell->text : QString();
@@ -225,7 +226,7 @@ std::optional<TimesAt> mixedTimes(const RunsCase& one, const RunsRecords& found,
             return std::ranges::any_of(records, [&](size_t record) { return text(record, column) != text(records.front(), column); });
         };
         if (std::ranges::none_of(columns, differs)) continue;
-        TimesAt times{n, found.records[records.front()].t, found.records[records.front()].t};
+        TimesAt times{same.first, found.records[records.front()].t, found.records[records.front()].t};
         for (const size_t record : records) {
             times.least = std::min(times.least, found.records[record].t);
             times.most = std::max(times.most, found.records[record].t);
