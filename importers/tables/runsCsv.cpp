@@ -209,6 +209,37 @@ struct TimesAt {
     double least = 0, most = 0;
 };
 
+/// Threads that change along a case, where n counts processes alone.
+std::optional<QString> changingThreads(const RunsCases& cases, const HeadedTable& table, const RunsLayout& layout)
+{
+    const int n = layout.of(RunsRole::N);
+    const auto numberAt = [&](size_t row, int column) {
+        const CsvCell* cell = table.csv.rows[row].at(column);
+        return cell ? cellNumber(cell->text, table.csv.separator != u',').value_or(missing) : missing;
+    };
+    if (isOfThreads(table, n)) return std::nullopt;
+    for (int column = 0; column < int(table.headings.size()); ++column) {
+        if (std::ranges::count(layout.column, column) > 0 || !isOfThreads(table, column)) continue;
+        for (const RunsCase& one : cases.cases) {
+            double least = INFINITY, most = 0, fewest = INFINITY, all = 0;
+            bool isInN = true; // n is a multiple of the threads in every row: it may count them
+            for (const size_t row : one.rows) {
+                const double threads = numberAt(row, column), processes = numberAt(row, n);
+                if (!(threads > 0) || !(processes > 0)) continue;
+                least = std::min(least, threads), most = std::max(most, threads);
+                fewest = std::min(fewest, threads * processes), all = std::max(all, threads * processes);
+                isInN = isInN && std::fmod(processes, threads) == 0;
+            }
+            if (!(least < most) || isInN) continue;
+            return u"“%1” goes from %2 to %3 beside n, which is “%4” alone: these runs are on %5 to %6 cores. Put “%4” × “%1” into a "
+                   u"column "
+                   "of its own, headed cores, and take it: --column \"cores=n\"."_s.arg(table.headings[column], exact(least), exact(most),
+                                                                                        table.headings[n], exact(fewest), exact(all));
+        }
+    }
+    return std::nullopt;
+}
+
 /// Where rows of one case and n differ in one of the columns, the times that are furthest apart; nothing if none do.
 std::optional<TimesAt> mixedTimes(const RunsCase& one, const RunsRecords& found, const HeadedTable& table, const std::vector<int>& columns)
 {
@@ -346,6 +377,8 @@ Result<Imported> readRunsTable(HeadedTable& table, const ImportOptions& options,
     sayCases(cases, found, table, file, imported.messages);
     if (const auto twice = rowsTwice(table, *layout, file)) imported.messages.push_back(*twice);
     for (const Message& message : sizeWarnings(table, *layout, cases, file)) imported.messages.push_back(message);
+    if (const auto threads = changingThreads(cases, table, *layout))
+        imported.messages.push_back({Severity::Warning, *threads, file, table.headingLine});
     const auto mixed = mixture(cases, found, table, *layout);
     for (const auto& warning : {mixed, fixedTimes(found, table, *layout)})
         if (warning) imported.messages.push_back({Severity::Warning, *warning, file, table.headingLine});

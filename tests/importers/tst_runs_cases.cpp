@@ -659,6 +659,24 @@ private Q_SLOTS:
         QVERIFY(recognised("1 100 0\n2 52 1.5\n4 27 2.25\n"));           // n, time, MPI time
     }
 
+    /// Where threads change beside the processes, n is no number of cores: it is said, and what is advised works.
+    void changingThreadsAreSaid()
+    {
+        const auto warned = [](const QByteArray& text) {
+            const auto imported = readBytes(text);
+            return imported.ok() && std::ranges::any_of(imported->messages, [](const Message& m) {
+                       return m.severity == Severity::Warning &&
+                              m.text.startsWith(
+                                  u"“threads” goes from 4 to 10 beside n, which is “np” alone: these runs are on 8 to 60 cores.");
+                   });
+        };
+        QVERIFY(warned("np,threads,time_s\n2,4,20\n4,8,7\n6,10,5\n"));
+        QVERIFY(!warned("np,threads,time_s\n2,4,20\n4,4,7\n6,4,5\n"));   // as many in all rows
+        QVERIFY(!warned("n,threads,time_s\n8,4,20\n32,8,7\n60,10,5\n")); // n may count them
+        QCOMPARE(told(readBytes("np,threads,cores,time_s\n2,4,8,20\n4,8,32,7\n6,10,60,5\n", {{u"cores"_s, u"n"_s}})->datasets[0]),
+                 u"8:20 32:7 60:5"_s);
+    }
+
     void nothingToAdvise()
     {
         const auto merit = readBytes("Nodes,Problem1,fom\n32,390000,1.5\n64,594000,1.25\n");
