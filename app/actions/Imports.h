@@ -19,7 +19,7 @@ class Imports : public QObject {
 
 public:
     Imports(Document& document, Jobs& jobs, Dialogs& dialogs, QObject* parent = nullptr);
-    /// Who makes fits that take long; without, they are made at once.
+    /// Who makes fits that take long; to be said before anything is imported.
     void setFits(FitActions* fits) { m_fits = fits; }
 
     /// Files and folders into this session. Of a folder with folders inside it asks whether these are read, too.

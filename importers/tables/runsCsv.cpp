@@ -218,11 +218,13 @@ std::optional<QString> changingThreads(const RunsCases& cases, const HeadedTable
         return cell ? cellNumber(cell->text, table.csv.separator != u',').value_or(missing) : missing;
     };
     if (isOfThreads(table, n)) return std::nullopt;
+    static const QRegularExpression ranks(u"rank|mpi|task|^np$"_s, QRegularExpression::CaseInsensitiveOption);
+    const bool isOfRanks = table.headings[n].trimmed().contains(ranks); // which threads are never part of
     for (int column = 0; column < int(table.headings.size()); ++column) {
         if (std::ranges::count(layout.column, column) > 0 || !isOfThreads(table, column)) continue;
         for (const RunsCase& one : cases.cases) {
             double least = INFINITY, most = 0, fewest = INFINITY, all = 0;
-            bool isInN = true; // n is a multiple of the threads in every row: it may count them
+            bool isInN = !isOfRanks; // n is a multiple of the threads in every row: it may count them
             for (const size_t row : one.rows) {
                 const double threads = numberAt(row, column), processes = numberAt(row, n);
                 if (!(threads > 0) || !(processes > 0)) continue;

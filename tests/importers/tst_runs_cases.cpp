@@ -671,8 +671,12 @@ private Q_SLOTS:
                    });
         };
         QVERIFY(warned("np,threads,time_s\n2,4,20\n4,8,7\n6,10,5\n"));
-        QVERIFY(!warned("np,threads,time_s\n2,4,20\n4,4,7\n6,4,5\n"));   // as many in all rows
-        QVERIFY(!warned("n,threads,time_s\n8,4,20\n32,8,7\n60,10,5\n")); // n may count them
+        QVERIFY(!warned("np,threads,time_s\n2,4,20\n4,4,7\n6,4,5\n"));                 // as many in all rows
+        QVERIFY(!warned("n,threads,time_s\n8,4,20\n32,8,7\n60,10,5\n"));               // n may count them
+        const auto ranks = readBytes("ranks,threads,time_s\n4,1,20\n8,2,7\n16,4,5\n"); // ranks do not, whatever they are multiples of
+        QVERIFY(std::ranges::any_of(ranks->messages, [](const Message& m) {
+            return m.text.contains(u"“threads” goes from 1 to 4 beside n, which is “ranks” alone: these runs are on 4 to 64 cores."_s);
+        }));
         QCOMPARE(told(readBytes("np,threads,cores,time_s\n2,4,8,20\n4,8,32,7\n6,10,60,5\n", {{u"cores"_s, u"n"_s}})->datasets[0]),
                  u"8:20 32:7 60:5"_s);
     }

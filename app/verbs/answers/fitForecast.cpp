@@ -199,16 +199,16 @@ QString textOf(const std::vector<Answered>& all)
 
 std::vector<Option> forecastOptions()
 {
-    return {
-        {u"--at"_s, Option::Text, u"N,N,…"_s,
-         u"without a model: numbers of cores that are asked for (the largest, 2, 4, 10 times it); more than 8 series are "
-         "ranked at the last (4 times the largest)"_s},
-        {u"--size"_s, Option::Text, u"[NAME=]S,S,…"_s,
-         u"without a model: problem sizes that are asked for, where the files hold series of several sizes; NAME is the "
-         "setting that is the size, where several differ"_s},
-        {u"--law"_s, Option::Text, u"LAW"_s, u"without a model: one law instead of all by their weights"_s},
-        {u"--as"_s, Option::Text, u"WORK"_s,
-         u"without a model: strong (the problem stays the same), weak (it grows with n), unknown, or data (as the sizes in the table or the times say)"_s}};
+    return {{u"--at"_s, Option::Text, u"N,N,…"_s,
+             u"without a model: numbers of cores that are asked for (the largest, 2, 4, 10 times it); more than 8 series are "
+             "ranked at the last (4 times the largest)"_s},
+            {u"--size"_s, Option::Text, u"[NAME=]S,S,…"_s,
+             u"without a model: problem sizes that are asked for, where the files hold series of several sizes; NAME is the "
+             "setting that is the size, where several differ"_s},
+            {u"--law"_s, Option::Text, u"LAW"_s, u"without a model: one law instead of all by their weights"_s},
+            {u"--as"_s, Option::Text, u"WORK"_s,
+             u"without a model: strong (the problem stays the same), weak (it grows with n), unknown, or data (by "
+             "the sizes in the table, a name that says it, or the times)"_s}};
 }
 
 int runForecast(const Arguments& arguments, Console& console)

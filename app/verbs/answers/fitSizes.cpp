@@ -113,9 +113,12 @@ Error whyNoSizes(const Session& session, const SizeQuestion& question)
     if (names.isEmpty())
         return {u"--size needs run times of one problem at several sizes; %1, and no number was set that differs between series. "
                 "A table with a column of sizes beside n and t has them."_s.arg(have)};
+    const auto tells = std::ranges::find_if(names, [&](const QString& name) { return !sizedProblems(session, name).empty(); });
+    if (question.heading.isEmpty() && tells != names.end())
+        return {u"--size: which setting is the size was not found; %1. Numbers that differ: %2. Write --size \"%3=…\" if that is it."_s.arg(
+            have, names.join(u", "_s), *tells)};
     if (question.heading.isEmpty())
-        return {u"--size: which setting is the size was not found; %1. Numbers that differ: %2. Write --size \"%3=…\"."_s.arg(
-            have, names.join(u", "_s), names.front())};
+        return {u"--size: no series differ in one number alone; %1. Numbers that differ: %2."_s.arg(have, names.join(u", "_s))};
     return {u"--size: no series differ in “%1” alone; %2. Numbers that differ: %3."_s.arg(question.heading, have, names.join(u", "_s))};
 }
 

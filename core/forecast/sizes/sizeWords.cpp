@@ -17,7 +17,6 @@ QString timeOfSizeInWords(const ForecastAt& at, const QString& called, double si
 
 QString exponentInWords(const SizeForecast& forecast, const QString& called)
 {
-    // The power of work is that of the part that scales; what is constant in it may follow the size less.
     const Quantiles power = forecast.exponent();
     const auto number = [](double value) { return display(value, Quantity::None, 2); };
     const QString from = number(power.q10), to = number(power.q90), name = called.toHtmlEscaped();

@@ -13,7 +13,8 @@ namespace costscope {
 QString withSize(const QString& called, double size);
 /// "with N = 4000 on 64 cores 3.2 s are expected, likely 2.1 to 4.8 s".
 QString timeOfSizeInWords(const ForecastAt& at, const QString& called, double size);
-/// "the time grows with N to the power of 2.9, likely 2.7 to 3.1", "how the time grows with N is hardly known: to the power of 0.8 to 2.9".
+/// "the work grows with N to the power of 2.9, likely 2.7 to 3.1", "how the work grows with N is hardly known: to the power of 0.8 to 2.9":
+/// of the part that scales; what is constant in it may follow the size less.
 QString exponentInWords(const SizeForecast& forecast, const QString& called);
 /// All of these, what is lost there, and where the least time is.
 QStringList sizesInWords(const SizeForecast& forecast, const QString& called, double size, double n);
