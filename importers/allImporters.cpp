@@ -38,6 +38,7 @@ extern const Importer pytestBenchmark;
 extern const Importer raptorPrintout;
 extern const Importer runsCsv;
 extern const Importer runsJson;
+extern const Importer runsText;
 extern const Importer selectionCsv;
 extern const Importer selectionJson;
 extern const Importer slurmJobs;
@@ -91,7 +92,8 @@ const std::vector<const Importer*>& allImporters()
         &programLog,
         &slurmJobs,
         &runsJson,
-        &runsCsv, // last: any table with the right headings
+        &runsCsv, // any table with the right headings
+        &runsText, // last: such tables among other lines
     };
     // clang-format on
     return all;

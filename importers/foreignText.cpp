@@ -150,13 +150,20 @@ std::optional<QString> foundIn(const Head& head, const ForeignText& text)
 
 namespace {
 
-QString saidOf(const Head& head, const std::vector<ForeignText>& texts)
+bool isGuessed(const ForeignText& text)
 {
-    for (const ForeignText& text : texts)
+    return text.words == timesInWords;
+}
+
+QString saidOf(const Head& head, const std::vector<ForeignText>& texts, ForeignWords which = ForeignWords::All)
+{
+    for (const ForeignText& text : texts) {
+        if (which == ForeignWords::Exact && isGuessed(text)) continue;
         if (const auto found = foundIn(head, text)) {
             const QString words = QString::fromUtf8(text.words);
             return words.contains(u"%1"_s) ? words.arg(*found) : words;
         }
+    }
     return {};
 }
 
@@ -185,9 +192,9 @@ QString squareMatrix(const Head& head)
 
 } // namespace
 
-QString foreignText(const Head& head)
+QString foreignText(const Head& head, ForeignWords words)
 {
-    return saidOf(head, foreignTexts());
+    return saidOf(head, foreignTexts(), words);
 }
 
 QString foreignTable(const Head& head)

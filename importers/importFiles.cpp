@@ -9,6 +9,8 @@
 #include "importers/notRecognised.h"
 #include "importers/profiles/seriesOf.h"
 #include "importers/profiles/tauTasks.h"
+#include "importers/tables/runsCsv.h"
+#include "importers/tables/runsText.h"
 #include "importers/text/Input.h"
 
 #include <QDir>
@@ -152,7 +154,8 @@ Result<const Importer*> choose(Input& input, const QString& id, const ImportOpti
     }
     if (const Importer* importer = importerFor(input)) return importer;
     const Head head{input.head(), input.fileName()};
-    const Importer* tables = findImporter(looksLikeJson(head.bytes) ? u"runs-json"_s : u"runs-csv"_s);
+    const bool isText = !looksLikeJson(head.bytes) && !tableNotRecognised(head.bytes, {}) && hasTablesInText(head.bytes);
+    const Importer* tables = findImporter(looksLikeJson(head.bytes) ? u"runs-json"_s : isText ? u"runs-text"_s : u"runs-csv"_s);
     if (!options.columns.isEmpty() && tables && !notText(head, input.name())) return tables; // the user has said what the columns are
     return notRecognised(head, input.name());
 }

@@ -6,6 +6,7 @@
 #include "importers/messages/communicationMatrix.h"
 #include "importers/tables/runsCsv.h"
 #include "importers/tables/runsJson.h"
+#include "importers/tables/runsText.h"
 
 #include <array>
 
@@ -191,7 +192,11 @@ Error notRecognised(const Head& head, const QString& file)
     if (auto puzzle = puzzleNotRecognised(head.bytes, file)) return *puzzle;
     if (const QString known = foreignTable(head); !known.isEmpty()) return Error{known, file};
     if (auto table = tableNotRecognised(head.bytes, file)) return *table;
+    if (const QString foreign = foreignText(head, ForeignWords::Exact); !foreign.isEmpty()) return Error{foreign, file};
+    const auto inText = textTableNotRecognised(head.bytes, file);
+    if (inText && inText->isCertain) return inText->error;
     if (const QString foreign = foreignText(head); !foreign.isEmpty()) return Error{foreign, file};
+    if (inText) return inText->error;
     return Error{
         u"This is text that begins with “%1”, as no format does that is known here. %2 If it is one of these, name it: --as FORMAT."_s.arg(
             firstLine(head.bytes), QStringView(whatIsRead)),

@@ -10,6 +10,7 @@
 #include "importers/tables/runsJson.h"
 #include "importers/tables/runsRecords.h"
 #include "importers/tables/runsSizes.h"
+#include "importers/tables/runsText.h"
 #include "importers/tables/unlikeTimes.h"
 #include "importers/text/Input.h"
 
@@ -600,6 +601,8 @@ bool isOfWords(const HeadedTable& table)
     int repeated = 0;
     for (size_t i = 0; i < std::min(cells.size(), size_t(table.headings.size())); ++i)
         repeated += !cells[i].text.isEmpty() && !isNumber(cells[i]) && cells[i].text == table.headings[qsizetype(i)];
+} // namespace
+
     return repeated > 1;
 }
 
@@ -615,6 +618,8 @@ std::optional<Error> strayLines(const HeadedTable& table, const QString& file)
     if (!table.headed || rows.size() < least || stray.empty() || rows.front()->cells.size() < size_t(table.headings.size())) return {};
     static const QRegularExpression word(u"[A-Za-z]{5,}"_s);
     const auto isIn = [](const CsvRow* row, const QString& text) {
+namespace {
+
         return std::ranges::any_of(row->cells, [&](const CsvCell& cell) { return cell.text.contains(text); });
     };
     for (const CsvCell& cell : stray.front()->cells)
@@ -628,6 +633,8 @@ std::optional<Error> strayLines(const HeadedTable& table, const QString& file)
                          file, stray.front()->line};
         }
     return std::nullopt;
+} // namespace
+
 }
 
 // Rule: rows of mostly equal length below a heading for processes and one for run times, with numbers in these columns or
@@ -636,6 +643,8 @@ std::optional<Error> strayLines(const HeadedTable& table, const QString& file)
 bool recognises(const Head& head)
 {
     if (isMarkup(head.bytes)) return false;
+namespace {
+
     const auto table = tableOf(head.bytes);
     if (!table) return false;
     const auto layout = runsLayout(*table, {});
@@ -653,7 +662,10 @@ Result<CsvShape> inspectCsv(const QString& path)
     const QByteArray& head = (*input)->head();
     if (auto problem = notText({head, (*input)->fileName()}, path)) return *problem;
     auto table = tableOf(head);
-    if (isMarkup(head)) table = headedJson(head);
+    if (isMarkup(head))
+        table = headedJson(head);
+    else if (!table || (!isTabular(*table) && !runsCsv.recognises({head, (*input)->fileName()})))
+        if (auto inText = tableToAsk(head)) table = std::move(inText);
     if (!table) return Error{u"This is not a table of two or more columns."_s, path};
     CsvShape shape{table->headings, {}, {}, table->csv.separator, table->headed};
     shape.asksCommas = table->digits.hasOpenCommas;
@@ -696,6 +708,8 @@ std::optional<Error> tableNotRecognised(QByteArrayView head, const QString& file
     const auto table = tableOf(head);
     if (table)
         if (auto problem = unevenHeadings(*table, file)) return problem;
+} // namespace
+
     if (table && !isTabular(*table))
         if (auto problem = strayLines(*table, file)) return problem;
     if (!table || !isTabular(*table) || isOfWords(*table)) return std::nullopt;
@@ -708,6 +722,8 @@ std::optional<Error> tableNotRecognised(QByteArrayView head, const QString& file
             u"“%1” could be numbers of processes and “%2” run times. If they are, say so: --column \"%1=n\" --column \"%2=t_n_s\"."_s.arg(
                 n, time),
             file, table->headingLine};
+namespace {
+
     }
     return Error{
         u"This is a table of numbers without headings: their meaning and units are unknown. If they are processes n and run times, "
@@ -716,7 +732,6 @@ std::optional<Error> tableNotRecognised(QByteArrayView head, const QString& file
         file, table->csv.rows.front().line};
 }
 
-extern const Importer runsCsv; // registered in allImporters.cpp
 const Importer runsCsv = {
     u"runs-csv"_s,
     u"Run-time records (CSV)"_s,
@@ -728,3 +743,5 @@ const Importer runsCsv = {
 };
 
 } // namespace costscope
+extern const Importer runsCsv; // registered in allImporters.cpp
+

@@ -18,9 +18,19 @@ struct CsvShape {
 };
 
 struct HeadedTable;
+struct RunsLayout;
 
 /// A dataset of each case of a table, wherever it came from. Error: its columns are not known; no row can be used.
 Result<Imported> readRunsTable(HeadedTable& table, const ImportOptions& options, const Progress& progress, const QString& file);
+
+/// Whether numbers without headings are run times of n: they fall. Message sizes with latencies or rates rise.
+bool fallsLikeRunTimes(const HeadedTable& table, const RunsLayout& layout);
+
+/// Whether its rows are lines that name processes and times among words, the same in each: no table.
+bool isOfWords(const HeadedTable& table);
+
+/// What starts like this is a document or a program, however many commas it has.
+bool isMarkup(QByteArrayView bytes);
 
 /// The columns that a user had chosen when this dataset was imported, for ImportOptions::columns; empty if none.
 /// They stand in Dataset::facts as "columns": {heading: standard name}.

@@ -154,7 +154,8 @@ private Q_SLOTS:
             QVERIFY2(!files.filter(QLatin1String(suffix)).isEmpty(), suffix);
         for (const QString& file : files) {
             const QStringList ids = recognisers(bytesOf(file), file.section(QLatin1Char('/'), -1));
-            QVERIFY2(ids.isEmpty(), qPrintable(file + u": "_s + ids.join(u", "_s)));
+            const bool isPrintedTable = file.endsWith(u"/expected.txt"_s) && ids == QStringList{u"runs-text"_s}; // which is read
+            QVERIFY2(ids.isEmpty() || isPrintedTable, qPrintable(file + u": "_s + ids.join(u", "_s)));
         }
     }
 

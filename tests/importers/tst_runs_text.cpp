@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tables of run times among the lines of reports and job logs.
+#include "core/data/RunRecords.h"
+#include "importers/importFiles.h"
+#include "importers/tables/runsCsv.h"
+#include "importers/tables/tablesInText.h"
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace costscope;
+
+namespace {
+
+const QByteArray report = "=====================\n     HEAT, RESULTS\n=====================\n\n"
+                          "[STRONG SCALING]\nCores    Ranks    Threads    Time(s)    MCells/s\n---------------------------------\n"
+                          "1        1        1          90.5       10.5\n2        2        1          46.5       20.5\n"
+                          "4        4        1          24.5       40.25\n\n"
+                          "[WEAK SCALING]\nRanks    Grid_Size    Time(s)\n--------------------\n"
+                          "1        100x200      9.5\n2        200x200      9.75\n4        400x200      10.5\n";
+
+const QByteArray joblog = "rm -rf build\nRunning strong: N=64, p=1\nstrong,1,64,64,71.5\nRunning weak: N=64, p=1\n"
+                          "weak,1,64,64,71.25\nRunning strong: N=64, p=2\nstrong,2,64,32,36.5\nRunning weak: N=128, p=2\n"
+                          "weak,2,128,64,72.5\nRunning strong: N=64, p=4\nstrong,4,64,16,18.5\nRunning weak: N=256, p=4\n"
+                          "weak,4,256,64,73.5\n";
+
+/// "1:3.5 2:1.75 | 1:7"
+QString recordsOf(const ImportReport& report)
+{
+    QStringList all;
+    for (const DatasetPtr& dataset : report.datasets) {
+        QStringList one;
+        const auto records = runRecords(*dataset);
+        for (size_t i = 0; records && i < records->size(); ++i)
+            one << u"%1:%2"_s.arg(records->n[i]).arg(QString::number(records->t[i], 'g', 12));
+        all << one.join(u' ');
+    }
+    return all.join(u" | "_s);
+}
+
+QString namesOf(const ImportReport& report)
+{
+    QStringList all;
+    for (const DatasetPtr& dataset : report.datasets) all << dataset->name;
+    return all.join(u" | "_s);
+}
+
+QString saidIn(const ImportReport& report)
+{
+    QString all;
+    for (const Message& message : report.messages()) all += message.toString() + u'\n';
+    return all;
+}
+
+} // namespace
+
+class TestRunsText : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void reads_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QString>("names");
+        QTest::addColumn<QString>("records");
+        QTest::addColumn<QString>("said"); ///< parts, separated by |
+        const auto row = [](const char* name, const QByteArray& text, const char* names, const char* records, const char* said) {
+            QTest::newRow(name) << text << QString::fromUtf8(names) << QString::fromUtf8(records) << QString::fromUtf8(said);
+        };
+        row("two tables with rules and titles", report, "a, STRONG SCALING | a, WEAK SCALING", "1:90.5 2:46.5 4:24.5 | 1:9.5 2:9.75 4:10.5",
+            "Read: “STRONG SCALING”, lines 6 to 10; “WEAK SCALING”, lines 13 to 17|Another line was not read: “HEAT, RESULTS”");
+        row("numbers and colons below words that tell",
+            "Матрицы: 10х10\n\nКол-во потоков и время, c:\nMpi:\n1:  14.5\n2:  8.5\n4:  5.5\n\nOpenMP:\n1:  34.5\n2:  19.5\n4:  11.25\n",
+            "a, Mpi | a, OpenMP", "1:14.5 2:8.5 4:5.5 | 1:34.5 2:19.5 4:11.25",
+            "No headings: the columns were taken as n and t_n in seconds");
+        row("a frame",
+            "Our results\n\n+-------+----------+\n| cores | time (s) |\n+-------+----------+\n|     1 |     8.5  |\n"
+            "+-------+----------+\n|     2 |     4.5  |\n+-------+----------+\nThat is all, folks.\n",
+            "a, Our results", "1:8.5 2:4.5", "Another line was not read: “That is all, folks.”");
+        row("a frame of lines",
+            "Our results\n┏━━━━━━━┳━━━━━━┓\n┃ cores ┃ time ┃\n┡━━━━━━━╇━━━━━━┩\n│ 1     │ 8.5  │\n│ 2     │ 4.5  │\n└───────┴──────┘\n",
+            "a, Our results", "1:8.5 2:4.5", "Seconds were assumed");
+        row("rows of LaTeX",
+            "\\begin{table}\n\\caption{Heat on one node}\n\\begin{tabular}{lrr}\n\\hline\nProcesses & Time (s) & Speedup \\\\\n\\hline\n"
+            "1 & 80.5 & 1 \\\\\n2 & $41.5$ & 1.94 \\\\ \\hline\n4 & \\textbf{22.5} & 3.58 \\\\\n\\hline\n\\end{tabular}\n\\end{table}\n",
+            "a, Heat on one node", "1:80.5 2:41.5 4:22.5", "Read: “Heat on one node”");
+        row("lines of others between the rows", "Begin\nnp;wall;note\n1;50.5;a\nWARNING: slow\n2;26.5;b\nWARNING: slow\n4;14.5;c\nEnd.\n",
+            "a, Begin", "1:50.5 2:26.5 4:14.5", "3 other lines were not read, the first one: “WARNING: slow”");
+        row("a table of something else beside it",
+            "Memory\nnode free used\n1 500 20\n2 400 120\n\nTimes\ncores seconds_total time\n1 7 50.5\n2 7 26.5\n", "a, Times",
+            "1:50.5 2:26.5", "The table in “Memory”, lines 2 to 4 was not read.|Columns not used: seconds_total");
+    }
+    void reads()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(QString, names);
+        QFETCH(QString, records);
+        QFETCH(QString, said);
+        const auto report = imported(text);
+        const QString all = saidIn(report);
+        QVERIFY2(!report.firstError(), qPrintable(all));
+        QCOMPARE(namesOf(report), names);
+        QCOMPARE(recordsOf(report), records);
+        for (const QString& part : said.split(u'|')) QVERIFY2(all.contains(part), qPrintable(all));
+    }
+
+    /// What is asked is told, and then read.
+    void asks_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QString>("said");
+        QTest::addColumn<QHash<QString, QString>>("columns");
+        QTest::addColumn<QString>("records");
+        using Columns = QHash<QString, QString>;
+        QTest::newRow("rows among notes, without headings")
+            << joblog << u"Of the table in lines 3 to 13|no headings|--column \"2=n\" --column \"5=t_n_s\""_s
+            << Columns{{u"2"_s, u"n"_s}, {u"5"_s, u"t_n_s"_s}, {u"1"_s, u"case"_s}, {u"3"_s, {}}, {u"4"_s, {}}}
+            << u"1:71.5 2:36.5 4:18.5 | 1:71.25 2:72.5 4:73.5"_s;
+        QTest::newRow("a time of an unknown name")
+            << QByteArray("Heat\n\nprocs lap\n1 50.5\n2 26.5\n\nWave\n\nprocs lap\n1 40.5\n2 21.5\n")
+            << u"Of the table in “Heat”, lines 3 to 5 (there are 2 in this text)|--column \"lap=t_n_s\""_s
+            << Columns{{u"lap"_s, u"t_n_s"_s}} << u"1:50.5 2:26.5 | 1:40.5 2:21.5"_s;
+        QTest::newRow("milliseconds in words") << QByteArray("Threads and time (ms)\nfirst try:\n1 5000\n2 2500.5\n4 1300.5\n")
+                                               << u"processes and run times in ms|--column \"2=t_n_s[ms]\""_s
+                                               << Columns{{u"1"_s, u"n"_s}, {u"2"_s, u"t_n_s[ms]"_s}} << u"1:5 2:2.5005 4:1.3005"_s;
+    }
+    void asks()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(QString, said);
+        using Columns = QHash<QString, QString>;
+        QFETCH(Columns, columns);
+        QFETCH(QString, records);
+        const auto report = imported(text);
+        QVERIFY(report.datasets.empty() && report.firstError());
+        for (const QString& part : said.split(u'|'))
+            QVERIFY2(report.firstError()->message.contains(part), qPrintable(report.firstError()->message));
+        const auto shape = inspectCsv(m_folder.filePath(u"a.txt"_s)); // the window asks of the same table
+        QVERIFY(shape.ok() && shape->rows.front().size() == shape->headings.size());
+        const auto again = imported(text, columns);
+        QVERIFY2(!again.firstError(), qPrintable(saidIn(again)));
+        QCOMPARE(recordsOf(again), records);
+        QCOMPARE(chosenColumns(*again.datasets.back()), columns);
+    }
+
+    /// Nothing is guessed out of prose, of other tables and of numbers that nobody explains.
+    void refuses_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::newRow("numbers without words") << QByteArray("hello\n1 14.5\n2 8.5\n4 5.5\nbye\n");
+        QTest::newRow("lines of words") << QByteArray("Starting\nrank 0 took 3.5 s\nrank 1 took 3.25 s\nrank 2 took 3.5 s\n");
+        QTest::newRow("memory") << QByteArray("Memory of nodes\nnode free used\n1 500 20\n2 400 120\n3 300 220\n");
+        QTest::newRow("sizes and latencies") << QByteArray("MPI latency by bytes\n1 14.5\n2 8.5\n4 5.5\n");
+        QTest::newRow("speed-ups") << QByteArray("Dynamic\np\tgrain\tspeedup\n1\t1\t9.5\n2\t1\t4.5\n4\t1\t3.5\n");
+        QTest::newRow("one n") << QByteArray("Lap times\ncores time\n8 14.5\n8 15.5\n8 16.5\n");
+    }
+    void refuses()
+    {
+        QFETCH(QByteArray, text);
+        const auto report = imported(text);
+        QVERIFY2(report.datasets.empty() && report.firstError(), qPrintable(saidIn(report)));
+    }
+
+    /// A log of many lines is no quadratic task, and one line that never ends none at all.
+    void isQuick()
+    {
+        QByteArray text;
+        for (int i = 0; i < 40'000; ++i) text += QByteArray::number(i) + " some words " + QByteArray::number(i % 99) + ",0.5 | 8 x\n";
+        QElapsedTimer timer;
+        timer.start();
+        QVERIFY(tablesInText(text).tables.size() < 2);
+        QVERIFY(tablesInText(QByteArray(4'000'000, '7')).tables.empty());
+        QVERIFY2(timer.elapsed() < 10'000, qPrintable(QString::number(timer.elapsed())));
+    }
+
+private:
+    ImportReport imported(const QByteArray& text, const QHash<QString, QString>& columns = {})
+    {
+        const QString path = m_folder.filePath(u"a.txt"_s);
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size()) qFatal("cannot write");
+        file.close();
+        ImportRequest request{{path}, {}, {}, true};
+        request.options.columns = columns;
+        return importFiles(request);
+    }
+
+    QTemporaryDir m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestRunsText)
+#include "tst_runs_text.moc"
