@@ -63,8 +63,9 @@ constexpr TextFile textFiles[] = {
     {"SPEChpc", "This is a SPEChpc result: ratings of a whole system, no times over sizes. No model can be fitted to it."},
     {"\"SPEChpc", "This is a SPEChpc result: ratings of a whole system, no times over sizes. No model can be fitted to it."},
     {"spec.hpc2021.", "This is a SPEChpc result: ratings of a whole system, no times over sizes. No model can be fitted to it."},
-    {"[\"criterion\",", "This is a report of Haskell's criterion: single functions, no table over sizes or processes. Measure the whole "
-                        "program with hyperfine --export-json FILE, and import that."},
+    {"[\"criterion\",",
+     "This is a report of Haskell's criterion: times of functions within one process, none over numbers of processes. Measure the whole "
+     "program with hyperfine --export-json FILE, and import that."},
     {"num_ranks ", "This is a schedule in GOAL, the input of LogGOPSim: it holds no times. Run 'txt2bin -i FILE -o FILE.bin' and "
                    "'LogGOPSim -f FILE.bin -V FILE.viz', and import FILE.viz."},
     {"# htor: ", liballprof},

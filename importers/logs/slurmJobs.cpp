@@ -81,7 +81,9 @@ public:
         std::vector<LogRun> runs;
         for (const QString& id : m_order) addRun(runs, m_jobs[id]);
         if (runs.empty())
-            return errorAt(u"No job of the table has completed. States found: %1. %2"_s.arg(states(), advice), {m_headingLine});
+            return errorAt(
+                u"No job of the table has completed: there is no run time in it. States found: %1. %2"_s.arg(states(), whatToDo()),
+                {m_headingLine});
         Imported imported;
         imported.datasets = logSeries(runs);
         imported.partial = !m_states.isEmpty();
@@ -174,6 +176,20 @@ private:
     static QString noteOn()
     {
         return u"t_n is the time Elapsed of the whole job; n counts the tasks of its largest step, or its CPUs where NTasks is not told."_s;
+    }
+
+    /// Where no job has completed.
+    QString whatToDo() const
+    {
+        const auto isOne = [&](std::initializer_list<const char*> names) {
+            return std::ranges::any_of(m_states, [&](const QString& state) {
+                return std::ranges::any_of(names, [&](const char* name) { return state.startsWith(QLatin1String(name)); });
+            });
+        };
+        if (isOne({"RUNNING", "PENDING", "COMPLETING"})) return u"Print the table once more when they have ended."_s;
+        if (isOne({"TIMEOUT"}))
+            return u"The time limit ended a run before its end: give it a longer one (sbatch --time), and import the table of that job."_s;
+        return u"Run the job once more, to its end, and import the table of that one."_s;
     }
 
     QString states() const

@@ -371,6 +371,26 @@ private Q_SLOTS:
         QVERIFY2(allMessages(report).contains(words), qPrintable(allMessages(report)));
     }
 
+    /// A job that did not complete has no run time, however often it is printed.
+    void jobsWithoutEnd_data()
+    {
+        QTest::addColumn<QByteArray>("state");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("limit") << QByteArray("TIMEOUT") << u"sbatch --time"_s;
+        QTest::newRow("running") << QByteArray("RUNNING") << u"once more when they have ended"_s;
+        QTest::newRow("failed") << QByteArray("FAILED") << u"Run the job once more, to its end"_s;
+    }
+    void jobsWithoutEnd()
+    {
+        QFETCH(QByteArray, state);
+        QFETCH(QString, words);
+        const QTemporaryDir folder;
+        const QByteArray text = "JobID|State|AllocCPUS|Elapsed\n7|" + state + "|1|01:00:29\n7.batch|CANCELLED|1|01:00:32\n";
+        const ImportReport report = importFiles({{written(folder, u"jobs.txt"_s, text)}, {}, {}});
+        QVERIFY(report.datasets.empty() && report.firstError());
+        QVERIFY2(report.firstError()->message.contains(words), qPrintable(report.firstError()->message));
+    }
+
     /// The table of times alone tells no n: it is asked for.
     void tableOfCp2kAlone()
     {
