@@ -87,6 +87,7 @@ public:
         Imported imported;
         for (const Group& group : m_groups)
             if (auto dataset = datasetOf(group)) imported.datasets.push_back(std::move(*dataset));
+        warnOfZeros();
         if (imported.datasets.empty()) return nothing();
         noteOnNames();
         m_experiment.messages.sayUnsaid();
@@ -300,6 +301,7 @@ private:
                 records.push_back({qint32(point->at[m_processes]), t, tau.isEmpty() ? missing : timeOf(tau, joined(group, *point, tau), i),
                                    tauStd.isEmpty() ? missing : timeOf(tauStd, joined(group, *point, tauStd), i)});
             }
+        if (records.empty() && isOfZeros(group)) m_zeros.groups << nameOf(group);
         if (records.empty()) return std::nullopt;
         for (const QString& metric : {tau, tauStd}) m_used << metric;
         Dataset dataset;
@@ -313,8 +315,33 @@ private:
     {
         if (t > 0 && std::isfinite(t)) return true;
         if (std::isnan(t)) return false; // said where it was read
+        if (t == 0) {
+            if (m_zeros.values++ == 0) m_zeros.first = point.place;
+            return false; // said of all of them
+        }
         m_experiment.warn(u"%1 is not a run time; expected a number above 0. The value was left out."_s.arg(exact(t)), point.place);
         return false;
+    }
+
+    static bool isOfZeros(const Group& group)
+    {
+        return std::ranges::all_of(group.points, [](const ScalingPoint* point) {
+            return std::ranges::all_of(point->values, [](double value) { return value == 0; });
+        });
+    }
+
+    /// Times of 0, once for all of them, and which series had no others.
+    void warnOfZeros()
+    {
+        if (m_zeros.values == 0) return;
+        QString text = m_zeros.values == 1
+                           ? u"A time of 0 was left out: a run time is above 0."_s
+                           : u"%1 times of 0 were left out, the first one here: a run time is above 0."_s.arg(m_zeros.values);
+        if (!m_zeros.groups.isEmpty())
+            text += m_zeros.groups.size() == 1 ? u" All times of the series %1 are 0: it was not read."_s.arg(m_zeros.groups.front())
+                                               : u" All times of %1 series are 0, and these were not read: %2."_s.arg(m_zeros.groups.size())
+                                                     .arg(listed(m_zeros.groups));
+        m_experiment.warn(text, m_zeros.first);
     }
 
     /// What a dataset has to know so that it can be written back.
@@ -360,6 +387,11 @@ private:
     QHash<QString, RunsHeading> m_meanings;
     QStringList m_times, m_unused, m_used;
     std::vector<Group> m_groups;
+    struct {
+        qint64 values = 0;
+        TextPlace first;
+        QStringList groups;
+    } m_zeros;                                                         ///< times of 0, which no run takes
     std::map<Setting, std::map<double, const ScalingPoint*>> m_joined; ///< by n
 };
 

@@ -127,6 +127,22 @@ private Q_SLOTS:
     }
 
     /// Of very many findings the first hundred are told, and how many more there are; long numbers are cut.
+    /// No run takes no time: said once for all such values, and of a series that has no others that it is gone.
+    void timesOfZero()
+    {
+        const auto file = imported("PARAMETER p\nPOINTS 1 2 4\nREGION a\nMETRIC time\nDATA 4 0\nDATA 2 0\nDATA 1\nREGION b\nMETRIC time\n"
+                                   "DATA 0\nDATA 0\nDATA 0\n");
+        QVERIFY(file.ok());
+        QCOMPARE(namesOf(file), QStringList{u"a"_s});
+        QStringList warnings;
+        for (const Message& message : file->messages)
+            if (message.severity == Severity::Warning) warnings << message.text;
+        QCOMPARE(warnings,
+                 QStringList{u"5 times of 0 were left out, the first one here: a run time is above 0. All times of the series b are 0: "
+                             "it was not read."_s});
+        QVERIFY(file->partial);
+    }
+
     void manyFindings()
     {
         const auto said = [](int bad) {
@@ -344,7 +360,7 @@ private Q_SLOTS:
         row("other word", head + "WHAT 1\n" + region, "4:1: found “WHAT”, expected PARAMETER", 6);
         row("no number", head + "REGION a\nDATA 8 abc\nDATA 4 4\nDATA 2 2\n", "5:8: “abc” is no number. The value was left out.", 5);
         row("decimal comma", head + "REGION a\nDATA 8,5\nDATA 4\nDATA 2\n", "5:6: “8,5” is no number; values are separated by blanks", 2);
-        row("zero", head + "REGION a\nDATA 8 0\nDATA 4\nDATA 2\n", "5:0: 0 is not a run time", 3);
+        row("zero", head + "REGION a\nDATA 8 0\nDATA 4\nDATA 2\n", "5:0: A time of 0 was left out", 3);
         row("nan", head + "REGION a\nDATA 8 nan\nDATA 4\nDATA 2\n", "5:8: “nan” is no number", 3);
         row("too few", head + "REGION a\nDATA 8\nDATA 4\n", "5:0: REGION a has 2 DATA lines for 3 points. Those that are there", 2);
         row("one is too few", head + "REGION a\nDATA 8\n", "5:0: REGION a has 1 DATA line for 3 points.", 1);
@@ -363,7 +379,7 @@ private Q_SLOTS:
         row("no coordinate", "PARAMETER p\nPOINTS 1 x\nREGION a\nDATA 8\n", "2:10: “x” is no coordinate", -1);
         row("half a process", "PARAMETER p\nPOINTS 1 1.5\nREGION a\nDATA 8\nDATA 4\n", "5:0: p = 1.5 is not a number of processes", 1);
         row("no data at all", head, "0:0: The file has no measured values.", -1);
-        row("nothing but zeros", head + "REGION a\nDATA 0\nDATA 0\nDATA 0\n", "No value could be used. First problem: 0 is not a run time",
+        row("nothing but zeros", head + "REGION a\nDATA 0\nDATA 0\nDATA 0\n", "No value could be used. First problem: 3 times of 0 were left out",
             -1);
     }
     void brokenText()
