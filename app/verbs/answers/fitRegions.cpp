@@ -102,6 +102,16 @@ void sayWhatIsNotKnown(Messages& messages, const std::vector<const DatasetItem*>
                                                                      reason, someNames(names))});
 }
 
+/// Regions of one program at one setting: their times add up. Cases of a table do not.
+bool areParts(const std::vector<const DatasetItem*>& items)
+{
+    const auto fact = [](const DatasetItem* item, const char* name) { return item->data->facts[QLatin1String(name)]; };
+    return std::ranges::all_of(items, [&](const DatasetItem* item) {
+        return !fact(item, "region").toString().isEmpty() && fact(item, "setting") == fact(items.front(), "setting") &&
+               item->data->sources == items.front()->data->sources;
+    });
+}
+
 } // namespace
 
 Result<Answer> regionsAnswer(const std::vector<const DatasetItem*>& items, const QJsonObject& choices, double n, int drop,
@@ -140,9 +150,11 @@ Result<Answer> regionsAnswer(const std::vector<const DatasetItem*>& items, const
     ForecastAt at;
     at.n = target;
     at.time = first.time;
-    answer.text = u"%1: %2; %3 of the sum of %4 series.\n\n"_s.arg(items[first.series]->name, plainText(timeInWords(at)),
-                                                                   display(first.share, Quantity::Share, 2), QString::number(known)) +
-                  table.toText();
+    QString ofAll;
+    if (known > 1)
+        ofAll = areParts(items) ? u"; %1 of the sum of %2 series"_s.arg(display(first.share, Quantity::Share, 2), QString::number(known))
+                                : u"; the longest of %1 series"_s.arg(known);
+    answer.text = u"%1: %2%3.\n\n"_s.arg(items[first.series]->name, plainText(timeInWords(at)), ofAll) + table.toText();
     answer.csv = table.toCsv();
     return answer;
 }
