@@ -182,6 +182,32 @@ private Q_SLOTS:
         QCOMPARE(times(bench.session().datasets.front()).front(), 11.);
     }
 
+    /// A table among other lines is asked about like one alone.
+    void columnsOfATableInATextAreAsked()
+    {
+        Bench bench;
+        const QString path = bench.folder.filePath(u"report.txt"_s);
+        write(path, "Heat on one node\n\nprocs lap\n1 50.5\n2 26.5\n\nThe end.\n");
+        bench.answers->columns = {{u"lap"_s, u"t_n_s"_s}};
+        bench.window.files().openFiles({path});
+        QTRY_COMPARE(bench.session().datasets.size(), 1u);
+        QCOMPARE(bench.answers->columnsAsked, 1);
+        QCOMPARE(times(bench.session().datasets.front()).front(), 50.5);
+    }
+
+    /// What the command line says with an option the window says with its controls.
+    void optionsAreControls()
+    {
+        Bench bench;
+        const QString path = bench.folder.filePath(u"cases.csv"_s);
+        write(path, "np,Kx,Ky,time\n1,2,8,50.5\n1,4,4,60.5\n2,2,8,26.5\n2,4,4,31.5\n");
+        bench.window.files().openFiles({path});
+        QTRY_COMPARE(bench.session().datasets.size(), 2u);
+        const QString text = bench.window.report()->text();
+        QVERIFY2(text.contains(u"“Kx” set aside and “Ky” set aside put them together"_s) && !text.contains(u"--column"_s),
+                 qPrintable(text));
+    }
+
     void processesOfALogAreAskedFor()
     {
         Bench bench;
