@@ -73,7 +73,8 @@ QStringList unusedHeadings(const HeadedTable& table, const RunsLayout& layout, c
 {
     QStringList all;
     for (int i = 0; i < int(table.headings.size()); ++i) {
-        const bool isSaid = std::ranges::count(layout.passedOver, i) > 0 && !isConstant(table, i); // it could be meant, too
+        const bool isSameTime = table.meanings[size_t(i)].role == RunsRole::T && areEqual(table, i, layout.of(RunsRole::T));
+        const bool isSaid = std::ranges::count(layout.passedOver, i) > 0 && !isConstant(table, i) && !isSameTime; // it could be meant, too
         if (std::ranges::count(layout.column, i) == 0 && !isSaid && !cases.contains(table.headings[i])) all += table.headings[i];
     }
     return all;
@@ -156,7 +157,8 @@ std::optional<Error> cutOff(HeadedTable& table, bool partial, const QString& fil
 }
 
 /// That rows stand in several series, and how to have it otherwise; or that they should, and do not.
-void sayCases(const RunsCases& cases, const RunsRecords& found, const HeadedTable& table, const QString& file, Messages& messages)
+void sayCases(const RunsCases& cases, const ImportOptions& options, const RunsLayout& layout, const RunsRecords& found, HeadedTable& table,
+              const QString& file, Messages& messages)
 {
     const auto hasRecord = [&](const RunsCase& one) {
         return std::ranges::any_of(one.rows, [&](size_t row) { return std::ranges::binary_search(found.rows, row); });
@@ -173,10 +175,9 @@ void sayCases(const RunsCases& cases, const RunsRecords& found, const HeadedTabl
              "the file%2."_s.arg(columns, isSaid ? QString() : u", or make a series of each all the same: %1"_s.arg(said.join(u' '))),
              file, table.headingLine});
     else if (series > 1)
-        messages.push_back(
-            {Severity::Note,
-             u"%1 series, one for each case of %2. --column \"%3=\" puts them together."_s.arg(series).arg(columns, cases.columns.front()),
-             file, table.headingLine});
+        messages.push_back({Severity::Note,
+                            u"%1 series, one for each case of %2.%3"_s.arg(series).arg(columns, howToJoin(cases, table, layout, options)),
+                            file, table.headingLine});
 }
 
 /// Rows that are the same in every cell, with run times of many digits: a table that was pasted twice, not repetitions.
@@ -187,6 +188,44 @@ std::optional<Message> rowsTwice(const HeadedTable& table, const RunsLayout& lay
     qint64 twice = 0, first = 0, again = 0;
     for (size_t i = 0; i < table.csv.rows.size(); ++i) {
         const CsvRow& row = table.csv.rows[i];
+/// The cases where a user says of these columns that they tell none apart.
+RunsCases casesWithout(const QStringList& without, HeadedTable& table, const RunsLayout& layout, const ImportOptions& options)
+{
+    const std::vector<RunsHeading> meanings = table.meanings;
+    QHash<QString, QString> chosen = options.columns;
+    for (const QString& column : without) {
+        chosen[column] = QString();
+        if (const qsizetype place = table.headings.indexOf(column); place >= 0) {
+            table.meanings[size_t(place)].role.reset();
+            table.meanings[size_t(place)].isSaid = true;
+        }
+    }
+    RunsCases cases = casesOf(table, layout, chosen);
+    table.meanings = meanings;
+    return cases;
+}
+
+/// How to have fewer series: where some columns tell no cases apart, others may.
+QString howToJoin(const RunsCases& cases, HeadedTable& table, const RunsLayout& layout, const ImportOptions& options)
+{
+    constexpr qsizetype most = 6, fewColumns = 3;
+    QStringList all, said;
+    RunsCases left = cases;
+    while (left.cases.size() > 1 && all.size() < most && !all.contains(left.columns.front())) {
+        all << left.columns.front();
+        said << u"--column \"%1=\""_s.arg(all.back());
+        left = casesWithout(all, table, layout, options);
+    }
+    QString how;
+    if (left.cases.size() == 1 && !all.isEmpty())
+        how = u" %1 %2 them together."_s.arg(said.join(u' '), all.size() > 1 ? u"put"_s : u"puts"_s);
+    if (all.size() < 2 || cases.columns.size() > fewColumns) return how;
+    for (const QString& column : cases.columns)
+        if (const size_t count = casesWithout({column}, table, layout, options).cases.size(); count < cases.cases.size() && count > 1)
+            how += u" --column \"%1=\" makes %2 of them."_s.arg(column).arg(count);
+    return how;
+}
+
         const CsvCell* time = row.at(layout.of(RunsRole::T));
         if (!time || std::ranges::count_if(time->text, [](QChar c) { return c.isDigit(); }) < manyDigits) continue;
         QStringList cells;
@@ -233,7 +272,12 @@ std::optional<QString> changingThreads(const RunsCases& cases, const HeadedTable
                 fewest = std::min(fewest, threads * processes), all = std::max(all, threads * processes);
                 isInN = isInN && std::fmod(processes, threads) == 0;
             }
-            if (!(least < most) || isInN) continue;
+            if (!(most > 1) || isInN) continue;
+            if (least == most && cases.cases.size() == 1)
+                return u"“%1” is %2 in every row beside n, which is “%3” alone: these runs are on %4 to %5 cores. Put “%3” × “%1” into a "
+                       "column of its own, headed cores, and take it: --column \"cores=n\"."_s.arg(
+                           table.headings[column], exact(most), table.headings[n], exact(fewest), exact(all));
+            if (least == most) continue;
             return u"“%1” goes from %2 to %3 beside n, which is “%4” alone: these runs are on %5 to %6 cores. Put “%4” × “%1” into a "
                    u"column "
                    "of its own, headed cores, and take it: --column \"cores=n\"."_s.arg(table.headings[column], exact(least), exact(most),
@@ -255,6 +299,7 @@ std::optional<TimesAt> mixedTimes(const RunsCase& one, const RunsRecords& found,
         const auto text = [&](size_t record, int column) {
             const CsvCell* cell = table.csv.rows[found.rows[record]].at(column);
             return cell ? cell->text : QString();
+        if (cases.columns.contains(table.headings[column])) continue; // then its number stands in the names
         };
         const auto differs = [&](int column) {
             return std::ranges::any_of(records, [&](size_t record) { return text(record, column) != text(records.front(), column); });
@@ -377,7 +422,7 @@ Result<Imported> readRunsTable(HeadedTable& table, const ImportOptions& options,
         return std::ranges::none_of(found.rows, [&](size_t row) { return std::ranges::binary_search(one.rows, row); });
     });
     imported.messages = assumptions(table, *layout, cases.columns, file);
-    sayCases(cases, found, table, file, imported.messages);
+    sayCases(cases, options, *layout, found, table, file, imported.messages);
     if (const auto twice = rowsTwice(table, *layout, file)) imported.messages.push_back(*twice);
     for (const Message& message : sizeWarnings(table, *layout, cases, file)) imported.messages.push_back(message);
     if (const auto threads = changingThreads(cases, table, *layout))

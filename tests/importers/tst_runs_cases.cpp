@@ -60,6 +60,31 @@ class TestRunsCases : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Where one column tells no cases apart any more, another may: what is said puts all together, or says what it does.
+    void whatPutsSeriesTogether()
+    {
+        const QByteArray text = "np,Kx,Ky,time\n1,2,8,50.5\n1,4,4,60.5\n2,2,8,26.5\n2,4,4,31.5\n4,2,8,14.5\n4,4,4,16.5\n";
+        const auto imported = readBytes(text);
+        QVERIFY(imported.ok());
+        const QString said = allText(imported->messages);
+        QVERIFY2(said.contains(u"2 series, one for each case of Kx. --column \"Kx=\" --column \"Ky=\" put them together."_s),
+                 qPrintable(said));
+        QCOMPARE(readBytes(text, {{u"Kx"_s, {}}})->datasets.size(), size_t(2));
+        QCOMPARE(readBytes(text, {{u"Kx"_s, {}}, {u"Ky"_s, {}}})->datasets.size(), size_t(1));
+    }
+
+    /// Ranks of several threads each are not the cores.
+    void threadsOfEachRank()
+    {
+        const auto said = [](const QByteArray& bytes) { return allText(readBytes(bytes)->messages); };
+        const QString words = said("Ntasks,OMP_THREADS,time\n8,14,50.5\n16,14,26.5\n32,14,14.5\n");
+        QVERIFY2(
+            words.contains(u"“OMP_THREADS” is 14 in every row beside n, which is “Ntasks” alone: these runs are on 112 to 448 cores."_s),
+            qPrintable(words));
+        QVERIFY(!said("Ntasks,OMP_THREADS,time\n8,1,50.5\n16,1,26.5\n").contains(u"alone"_s));
+        QVERIFY(!said("cores,threads,time\n8,4,50.5\n16,4,26.5\n").contains(u"alone"_s)); // which may count them
+    }
+
     /// Of a Markdown text the first table of run times, with the lines where it stands.
     void markdown()
     {
