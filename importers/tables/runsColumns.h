@@ -22,7 +22,8 @@ struct RunsHeading {
     std::optional<double> unit;   ///< SI units per written unit (ms: 1e-3); nothing: no unit written
     /// 0: it says so. Above: it may mean something else, too, and is taken where no column of a lower number has this role.
     int doubt = 0;
-    bool isSaid = false; ///< by the user
+    bool isSaid = false;        ///< by the user
+    bool isUnitAssumed = false; ///< who said what it is said no unit, nor does the heading
 };
 
 RunsHeading runsHeading(const QString& text);

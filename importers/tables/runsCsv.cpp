@@ -69,6 +69,36 @@ void noteOnThreads(const HeadedTable& table, const RunsLayout& layout, const QSt
     }
 }
 
+/// A part of the run time that is called like communication, where no column is known to hold the time in MPI.
+void noteOnCommunication(const HeadedTable& table, const RunsLayout& layout, const QString& file, Messages& notes)
+{
+    static const QRegularExpression names(u"(?:^|[\\W_])(?:comm|comunica\\w*|communicat\\w*|kommunikation\\w*|mpi)(?:$|[\\W_])"_s,
+                                          QRegularExpression::CaseInsensitiveOption),
+        others(u"std|dev|min|max|rate|bytes|size|count|calls|share|frac|perc|%|ratio|per_|step|/|lib|version|impl|speed|effic"_s,
+               QRegularExpression::CaseInsensitiveOption);
+    if (layout.of(RunsRole::Tau) >= 0 || layout.of(RunsRole::Ratio) >= 0 || !table.headed) return;
+    const bool comma = table.csv.separator != QLatin1Char(',');
+    const int time = layout.of(RunsRole::T);
+    for (int i = 0; i < int(table.headings.size()); ++i) {
+        const RunsHeading& meaning = table.meanings[size_t(i)];
+        if (meaning.role || meaning.isSaid || !table.headings[i].contains(names) || table.headings[i].contains(others)) continue;
+        bool anyFraction = false;
+        const auto isPart = [&](const CsvRow& row) {
+            const auto number = [&](int column) { return row.at(column) ? cellNumber(row.at(column)->text, comma) : std::nullopt; };
+            const auto part = number(i), whole = number(time);
+            anyFraction = anyFraction || (part && *part != std::floor(*part));
+            return part && whole && *part >= 0 &&
+                   *part * meaning.unit.value_or(1) <= *whole * table.meanings[size_t(time)].unit.value_or(1);
+        };
+        if (!std::ranges::all_of(table.csv.rows, isPart) || !anyFraction) continue;
+        notes.push_back({Severity::Note,
+                         u"%1 could be the time in MPI, which is part of %2 in every row: --column \"%3=tau_mpi_s\" takes it."_s.arg(
+                             quoted(table, i), quoted(table, time), table.headings[i]),
+                         file, table.headingLine});
+        return;
+    }
+}
+
 QStringList unusedHeadings(const HeadedTable& table, const RunsLayout& layout, const QStringList& cases)
 {
     QStringList all;
@@ -109,7 +139,8 @@ QStringList unitlessTimes(const HeadedTable& table, const RunsLayout& layout)
     QStringList all;
     for (int i = 0; table.headed && i < int(table.headings.size()); ++i) {
         const bool isTime = std::ranges::any_of(roleOfTimes, [&](RunsRole role) { return layout.of(role) == i; });
-        if (isTime && !table.meanings[size_t(i)].unit && !cellWithUnit(table, i)) all += table.headings[i];
+        const RunsHeading& meaning = table.meanings[size_t(i)];
+        if (isTime && (!meaning.unit || meaning.isUnitAssumed) && !cellWithUnit(table, i)) all += table.headings[i];
     }
     return all;
 }
@@ -138,6 +169,7 @@ Messages assumptions(const HeadedTable& table, const RunsLayout& layout, const Q
     noteOnThreads(table, layout, file, notes);
     noteOnPassedOver(table, layout, file, notes);
     noteOnUnits(table, layout, file, notes);
+    noteOnCommunication(table, layout, file, notes);
     noteOnHeadings(unitlessTimes(table, layout), unusedHeadings(table, layout, cases), table.headingLine, file, notes);
     return notes;
 }
@@ -156,38 +188,6 @@ std::optional<Error> cutOff(HeadedTable& table, bool partial, const QString& fil
         file, line};
 }
 
-/// That rows stand in several series, and how to have it otherwise; or that they should, and do not.
-void sayCases(const RunsCases& cases, const ImportOptions& options, const RunsLayout& layout, const RunsRecords& found, HeadedTable& table,
-              const QString& file, Messages& messages)
-{
-    const auto hasRecord = [&](const RunsCase& one) {
-        return std::ranges::any_of(one.rows, [&](size_t row) { return std::ranges::binary_search(found.rows, row); });
-    };
-    const auto series = std::ranges::count_if(cases.cases, hasRecord);
-    const QString columns = cases.columns.join(u", "_s);
-    QStringList said;
-    for (const QString& column : cases.columns) said << u"--column \"%1=case\""_s.arg(column);
-    const bool isSaid = std::ranges::any_of(table.meanings, [](const RunsHeading& meaning) { return meaning.isSaid && !meaning.role; });
-    if (cases.isTooMany)
-        messages.push_back(
-            {Severity::Warning,
-             u"The rows differ in %1 in more ways than make series of their own: they stand in one. Keep those of one case in "
-             "the file%2."_s.arg(columns, isSaid ? QString() : u", or make a series of each all the same: %1"_s.arg(said.join(u' '))),
-             file, table.headingLine});
-    else if (series > 1)
-        messages.push_back({Severity::Note,
-                            u"%1 series, one for each case of %2.%3"_s.arg(series).arg(columns, howToJoin(cases, table, layout, options)),
-                            file, table.headingLine});
-}
-
-/// Rows that are the same in every cell, with run times of many digits: a table that was pasted twice, not repetitions.
-std::optional<Message> rowsTwice(const HeadedTable& table, const RunsLayout& layout, const QString& file)
-{
-    constexpr qsizetype manyDigits = 4, severalRows = 2;
-    std::map<QStringList, qint64> lines; // of the first row with these cells
-    qint64 twice = 0, first = 0, again = 0;
-    for (size_t i = 0; i < table.csv.rows.size(); ++i) {
-        const CsvRow& row = table.csv.rows[i];
 /// The cases where a user says of these columns that they tell none apart.
 RunsCases casesWithout(const QStringList& without, HeadedTable& table, const RunsLayout& layout, const ImportOptions& options)
 {
@@ -226,6 +226,38 @@ QString howToJoin(const RunsCases& cases, HeadedTable& table, const RunsLayout& 
     return how;
 }
 
+/// That rows stand in several series, and how to have it otherwise; or that they should, and do not.
+void sayCases(const RunsCases& cases, const ImportOptions& options, const RunsLayout& layout, const RunsRecords& found, HeadedTable& table,
+              const QString& file, Messages& messages)
+{
+    const auto hasRecord = [&](const RunsCase& one) {
+        return std::ranges::any_of(one.rows, [&](size_t row) { return std::ranges::binary_search(found.rows, row); });
+    };
+    const auto series = std::ranges::count_if(cases.cases, hasRecord);
+    const QString columns = cases.columns.join(u", "_s);
+    QStringList said;
+    for (const QString& column : cases.columns) said << u"--column \"%1=case\""_s.arg(column);
+    const bool isSaid = std::ranges::any_of(table.meanings, [](const RunsHeading& meaning) { return meaning.isSaid && !meaning.role; });
+    if (cases.isTooMany)
+        messages.push_back(
+            {Severity::Warning,
+             u"The rows differ in %1 in more ways than make series of their own: they stand in one. Keep those of one case in "
+             "the file%2."_s.arg(columns, isSaid ? QString() : u", or make a series of each all the same: %1"_s.arg(said.join(u' '))),
+             file, table.headingLine});
+    else if (series > 1)
+        messages.push_back({Severity::Note,
+                            u"%1 series, one for each case of %2.%3"_s.arg(series).arg(columns, howToJoin(cases, table, layout, options)),
+                            file, table.headingLine});
+}
+
+/// Rows that are the same in every cell, with run times of many digits: a table that was pasted twice, not repetitions.
+std::optional<Message> rowsTwice(const HeadedTable& table, const RunsLayout& layout, const QString& file)
+{
+    constexpr qsizetype manyDigits = 4, severalRows = 2;
+    std::map<QStringList, qint64> lines; // of the first row with these cells
+    qint64 twice = 0, first = 0, again = 0;
+    for (size_t i = 0; i < table.csv.rows.size(); ++i) {
+        const CsvRow& row = table.csv.rows[i];
         const CsvCell* time = row.at(layout.of(RunsRole::T));
         if (!time || std::ranges::count_if(time->text, [](QChar c) { return c.isDigit(); }) < manyDigits) continue;
         QStringList cells;
@@ -262,6 +294,7 @@ std::optional<QString> changingThreads(const RunsCases& cases, const HeadedTable
     const bool isOfRanks = table.headings[n].trimmed().contains(ranks); // which threads are never part of
     for (int column = 0; column < int(table.headings.size()); ++column) {
         if (std::ranges::count(layout.column, column) > 0 || !isOfThreads(table, column)) continue;
+        if (cases.columns.contains(table.headings[column])) continue; // then its number stands in the names
         for (const RunsCase& one : cases.cases) {
             double least = INFINITY, most = 0, fewest = INFINITY, all = 0;
             bool isInN = !isOfRanks; // n is a multiple of the threads in every row: it may count them
@@ -299,7 +332,6 @@ std::optional<TimesAt> mixedTimes(const RunsCase& one, const RunsRecords& found,
         const auto text = [&](size_t record, int column) {
             const CsvCell* cell = table.csv.rows[found.rows[record]].at(column);
             return cell ? cell->text : QString();
-        if (cases.columns.contains(table.headings[column])) continue; // then its number stands in the names
         };
         const auto differs = [&](int column) {
             return std::ranges::any_of(records, [&](size_t record) { return text(record, column) != text(records.front(), column); });
@@ -467,6 +499,29 @@ int fitness(const CsvTable& csv, const QHash<QString, QString>& columns)
     return 4 * hasAll + (knowsNAndT(meanings) ? 2 : std::ranges::any_of(meanings, isN));
 }
 
+/// A line of as many whole numbers, which rise, as lines of one number stand below it tells n of each.
+void takeCountsAbove(CsvTable& csv, const QString& file, Messages& notes)
+{
+    constexpr size_t least = 3;
+    if (csv.rows.size() < least + 1 || csv.rows.front().cells.size() != csv.rows.size() - 1) return;
+    double last = 0;
+    for (const CsvCell& cell : csv.rows.front().cells) {
+        const auto count = cellNumber(cell.text, false);
+        if (!count || *count != std::floor(*count) || *count <= last) return;
+        last = *count;
+    }
+    const auto isNumber = [](const CsvRow& row) { return row.cells.size() == 1 && cellNumber(row.cells[0].text, true).has_value(); };
+    if (!std::all_of(csv.rows.begin() + 1, csv.rows.end(), isNumber)) return;
+    const CsvRow counts = csv.rows.front();
+    csv.rows.erase(csv.rows.begin());
+    for (size_t i = 0; i < csv.rows.size(); ++i) csv.rows[i].cells.insert(csv.rows[i].cells.begin(), counts.cells[i]);
+    csv.separator = u' ';
+    notes.push_back({Severity::Note,
+                     u"This line has as many whole numbers as lines of one number stand below it: they were taken for n, and those "
+                     "below for the run times."_s,
+                     file, counts.line});
+}
+
 /// The table: of a Markdown text the first of those that would do best. `notes`: that there are others like it.
 Result<CsvTable> tableIn(QByteArrayView bytes, const QString& file, const QHash<QString, QString>& columns, Messages& notes)
 {
@@ -481,7 +536,11 @@ Result<CsvTable> tableIn(QByteArrayView bytes, const QString& file, const QHash<
         most = fit;
         best = csv.take();
     }
-    if (!best) return readCsv(bytes, file);
+    if (!best) {
+        auto csv = readCsv(bytes, file);
+        if (csv) takeCountsAbove(*csv, file, notes);
+        return csv;
+    }
     if (most > 1 && alike > 1)
         notes.push_back(
             {Severity::Note,
@@ -542,6 +601,8 @@ bool areCounts(const std::vector<RunsRecord>& records)
            std::ranges::all_of(least, [](const auto& one) { return one.second > many; });
 }
 
+} // namespace
+
 /// Numbers without headings are run times only if they fall: message sizes with latencies or rates rise. Comments in
 /// the words of benchmarks say that they are something else.
 bool fallsLikeRunTimes(const HeadedTable& table, const RunsLayout& layout)
@@ -557,6 +618,8 @@ bool fallsLikeRunTimes(const HeadedTable& table, const RunsLayout& layout)
     return least->n < most->n && most->t < least->t && !areCounts(found.records);
 }
 
+namespace {
+
 /// How many rows have as many cells as there are headings.
 size_t regularRows(const HeadedTable& table)
 {
@@ -570,6 +633,8 @@ bool isEven(const HeadedTable& table)
     return regularRows(table) * 2 >= table.csv.rows.size();
 }
 
+} // namespace
+
 /// What starts like this is a document or a program, however many commas it has.
 bool isMarkup(QByteArrayView bytes)
 {
@@ -577,6 +642,8 @@ bool isMarkup(QByteArrayView bytes)
     const QByteArrayView text = bytes.trimmed();
     return text.startsWith('{') || text.startsWith('[') || text.startsWith('<') || text.startsWith("#!");
 }
+
+namespace {
 
 /// Rows of text in equal numbers of cells are a table; running text is not.
 bool isTabular(const HeadedTable& table)
@@ -624,7 +691,8 @@ std::optional<Error> numbersAlone(QByteArrayView head, const QString& file)
                      "program that reads it has printed."_s.arg(csv->rows.size()),
                      file, csv->rows.front().line};
     return Error{u"This is one number in each of %1 lines: which run each is of is not told. If they are run times in seconds, write the "
-                 "number of processes before each, as in 8,%2, and the line n,t_n_s above them."_s.arg(csv->rows.size() - headed)
+                 "number of processes of its run before each, like N,%2 with this number for N, and the line n,t_n_s above them."_s
+                     .arg(csv->rows.size() - headed)
                      .arg(csv->rows[headed].cells[0].text),
                  file, csv->rows[headed].line};
 }
@@ -637,6 +705,8 @@ QHash<QString, QString> wordsIn(const QJsonValue& object)
     return words;
 }
 
+} // namespace
+
 /// Lines that name processes and times among words, the same in each, are no table.
 bool isOfWords(const HeadedTable& table)
 {
@@ -646,10 +716,10 @@ bool isOfWords(const HeadedTable& table)
     int repeated = 0;
     for (size_t i = 0; i < std::min(cells.size(), size_t(table.headings.size())); ++i)
         repeated += !cells[i].text.isEmpty() && !isNumber(cells[i]) && cells[i].text == table.headings[qsizetype(i)];
-} // namespace
-
     return repeated > 1;
 }
+
+namespace {
 
 /// Lines of other programs between the rows of a table, and how to take them out.
 std::optional<Error> strayLines(const HeadedTable& table, const QString& file)
@@ -663,8 +733,6 @@ std::optional<Error> strayLines(const HeadedTable& table, const QString& file)
     if (!table.headed || rows.size() < least || stray.empty() || rows.front()->cells.size() < size_t(table.headings.size())) return {};
     static const QRegularExpression word(u"[A-Za-z]{5,}"_s);
     const auto isIn = [](const CsvRow* row, const QString& text) {
-namespace {
-
         return std::ranges::any_of(row->cells, [&](const CsvCell& cell) { return cell.text.contains(text); });
     };
     for (const CsvCell& cell : stray.front()->cells)
@@ -678,8 +746,6 @@ namespace {
                          file, stray.front()->line};
         }
     return std::nullopt;
-} // namespace
-
 }
 
 // Rule: rows of mostly equal length below a heading for processes and one for run times, with numbers in these columns or
@@ -688,8 +754,6 @@ namespace {
 bool recognises(const Head& head)
 {
     if (isMarkup(head.bytes)) return false;
-namespace {
-
     const auto table = tableOf(head.bytes);
     if (!table) return false;
     const auto layout = runsLayout(*table, {});
@@ -699,6 +763,8 @@ namespace {
 }
 
 } // namespace
+
+extern const Importer runsCsv; // registered in allImporters.cpp
 
 Result<CsvShape> inspectCsv(const QString& path)
 {
@@ -753,8 +819,6 @@ std::optional<Error> tableNotRecognised(QByteArrayView head, const QString& file
     const auto table = tableOf(head);
     if (table)
         if (auto problem = unevenHeadings(*table, file)) return problem;
-} // namespace
-
     if (table && !isTabular(*table))
         if (auto problem = strayLines(*table, file)) return problem;
     if (!table || !isTabular(*table) || isOfWords(*table)) return std::nullopt;
@@ -767,8 +831,6 @@ std::optional<Error> tableNotRecognised(QByteArrayView head, const QString& file
             u"“%1” could be numbers of processes and “%2” run times. If they are, say so: --column \"%1=n\" --column \"%2=t_n_s\"."_s.arg(
                 n, time),
             file, table->headingLine};
-namespace {
-
     }
     return Error{
         u"This is a table of numbers without headings: their meaning and units are unknown. If they are processes n and run times, "
@@ -788,5 +850,3 @@ const Importer runsCsv = {
 };
 
 } // namespace costscope
-extern const Importer runsCsv; // registered in allImporters.cpp
-

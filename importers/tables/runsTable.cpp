@@ -159,13 +159,22 @@ std::vector<DigitUse> digitUses(const CsvTable& csv, const QHash<QString, QStrin
 void unfold(HeadedTable& table, const QHash<QString, QString>& columns)
 {
     auto wide = wideTable(table.csv);
+    if (!wide) wide = wideCases(table.csv);
     if (!wide) return;
     const QStringList headings = texts(wide->rows.rows.front().cells);
     for (auto given = columns.keyBegin(); given != columns.keyEnd(); ++given)
         if (!headings.contains(*given) && *given != commaName) return;
     table.csv = std::move(wide->rows);
-    table.notes << u"The headings %1 were taken for numbers of processes, and what stands below them for run times."_s.arg(
-        wide->counts.join(u", "_s));
+    constexpr qsizetype most = 6;
+    QStringList names = wide->counts;
+    if (names.size() > most) names = names.first(3) << u"… %1"_s.arg(names.back());
+    const QString which = names.join(u", "_s);
+    table.notes << (wide->kind == WideTable::Kind::Counts
+                        ? u"The headings %1 were taken for numbers of processes, and what stands below them for run times."_s.arg(
+                              wide->counts.join(u", "_s))
+                    : wide->kind == WideTable::Kind::Repetitions
+                        ? u"The columns %1 were taken for repetitions, and what stands below their headings for run times."_s.arg(which)
+                        : u"The columns %1 were taken for cases, and what stands below their headings for run times."_s.arg(which));
 }
 
 void findHeadings(HeadedTable& table)
@@ -373,7 +382,10 @@ std::optional<Error> assign(HeadedTable& table, const QHash<QString, QString>& c
         meaning.doubt = 0;
         meaning.isSaid = true;
         // The unit in the file's heading is the true one, unless another is said: "time=t_n_s[us]".
-        if (!meaning.unit || given.value().contains(QLatin1Char('['))) meaning.unit = wanted->unit;
+        const bool saysUnit = given.value().contains(QLatin1Char('['));
+        if (meaning.unit && !saysUnit) continue;
+        meaning.unit = wanted->unit;
+        meaning.isUnitAssumed = !saysUnit;
     }
     return std::nullopt;
 }

@@ -90,4 +90,82 @@ std::optional<WideTable> wideTable(const CsvTable& csv)
     return wide;
 }
 
+namespace {
+
+/// "case12": a word and a number, of which either may be missing, but not the number.
+struct NumberedHeading {
+    QString word, number;
+};
+
+std::optional<NumberedHeading> numberedHeading(const QString& heading)
+{
+    static const QRegularExpression parts(u"^(.*?)(\\d[\\d.x×^]*)$"_s);
+    const auto match = parts.match(heading.trimmed());
+    if (!match.hasMatch()) return std::nullopt;
+    return NumberedHeading{match.captured(1).trimmed().toLower(), match.captured(2)};
+}
+
+/// Whether times in this column fall from the least to the largest n; a share or a speed-up begins with 1 or 100.
+bool isOfFallingTimes(const CsvTable& csv, size_t column, bool comma)
+{
+    double first = 0, last = 0, least = 0, most = 0;
+    for (auto row = csv.rows.begin() + 1; row != csv.rows.end(); ++row) {
+        const auto n = cellNumber(row->cells[0].text, comma), time = cellNumber(row->cells[column].text, comma);
+        if (!n || !time || !(*n >= 1)) return false;
+        if (least == 0 || *n < least) least = *n, first = *time;
+        if (*n > most) most = *n, last = *time;
+    }
+    return least < most && last > 0 && last < first && first != 1 && first != 100;
+}
+
+} // namespace
+
+std::optional<WideTable> wideCases(const CsvTable& csv)
+{
+    static const QRegularExpression repeated(u"^(?:run|rep|repetition|repeat|trial|try|iter|iteration|wdh|lauf|execution|exec)[\\W_]*$"_s),
+        noTimes(u"eff|speed|perf|rate|flop|mem|%|bandwidth|\\bbw|through|core|proc|thread|rank|node|task|level|step|std|dev|err|iter"_s);
+    if (csv.rows.size() < 3) return std::nullopt;
+    const CsvRow& headings = csv.rows.front();
+    const size_t width = headings.cells.size();
+    if (width < 3 || runsHeading(headings.cells[0].text).role != RunsRole::N) return std::nullopt;
+    if (std::ranges::any_of(csv.rows, [&](const CsvRow& row) { return row.cells.size() != width; })) return std::nullopt;
+    std::optional<QString> word;
+    bool areRising = true;
+    double last = 0;
+    WideTable wide{csv, {}};
+    for (size_t i = 1; i < width; ++i) {
+        const auto heading = numberedHeading(headings.cells[i].text);
+        if (!heading || (word && *word != heading->word) || wide.counts.contains(headings.cells[i].text)) return std::nullopt;
+        word = heading->word;
+        const double number = heading->number.toDouble();
+        areRising = areRising && number > last;
+        last = number;
+        wide.counts << headings.cells[i].text;
+    }
+    const bool isRepeated = repeated.match(*word).hasMatch();
+    constexpr qsizetype shortest = 2; // "t1" may be a part, a case or a repetition
+    if ((word->isEmpty() && !areRising) || (!isRepeated && word->contains(noTimes)) || (!word->isEmpty() && word->size() < shortest))
+        return std::nullopt;
+    if (!isRepeated && runsHeading(*word).role) return std::nullopt; // "time1": the same holds
+    const bool comma = hasDecimalCommas(csv);
+    size_t falling = 0;
+    for (size_t i = 1; i < width; ++i) falling += isOfFallingTimes(csv, i, comma);
+    if (2 * falling <= width - 1) return std::nullopt;
+    wide.kind = isRepeated ? WideTable::Kind::Repetitions : WideTable::Kind::Cases;
+    CsvRow top{headings.line, {headings.cells[0]}};
+    if (!isRepeated) top.cells.push_back({word->isEmpty() ? u"size"_s : u"case"_s});
+    top.cells.push_back({u"time"_s});
+    wide.rows.rows = {std::move(top)};
+    for (auto row = csv.rows.begin() + 1; row != csv.rows.end(); ++row)
+        for (size_t i = 1; i < width; ++i) {
+            CsvRow one{row->line, {row->cells[0]}};
+            CsvCell time = row->cells[i];
+            if (cellNumber(time.text, true)) time.text.replace(u',', u'.');
+            if (!isRepeated) one.cells.push_back({headings.cells[i].text, time.column});
+            one.cells.push_back(time);
+            wide.rows.rows.push_back(std::move(one));
+        }
+    return wide;
+}
+
 } // namespace costscope

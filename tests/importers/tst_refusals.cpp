@@ -212,7 +212,7 @@ std::vector<Case> cases()
          "--column \"2=n\" --column \"3=t_n_s\""},
         {"the time of the day before numbers", "a.txt",
          "2024-01-02 10:11:12 1 10.5\n2024-01-02 10:12:14 2 5.5\n2024-01-03 11:12:13 4 3.5\n", "--column \"3=n\" --column \"4=t_n_s\""},
-        {"a number in a line", "a.txt", "50.5\n26.5\n14.5\n", "one number in each of 3 lines|as in 8,50.5",
+        {"a number in a line", "a.txt", "50.5\n26.5\n14.5\n", "one number in each of 3 lines|like N,50.5 with this number for N",
          "n,t_n_s\n1,50.5\n2,26.5\n4,14.5\n"},
         {"a number in a line below a heading", "a.csv", "time_s\n50.5\n26.5\n14.5\n", "one number in each of 3 lines",
          "n,t_n_s\n1,50.5\n2,26.5\n4,14.5\n"},

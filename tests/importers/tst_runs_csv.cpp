@@ -431,6 +431,85 @@ private Q_SLOTS:
         QVERIFY(!inspectCsv(folder.filePath(u"absent"_s)).ok());
     }
 
+    /// A line of n above as many lines of times; without it n is asked for, and none is invented.
+    void countsAboveTimes()
+    {
+        const QByteArray text = "1 2 4 8\n14.5\n8.5\n5.5\n3.5\n";
+        QVERIFY(recognised(text));
+        const auto imported = readBytes(text);
+        QVERIFY2(imported.ok(), qPrintable(imported ? QString() : imported.error().message));
+        const auto records = runRecords(imported->datasets.front());
+        QCOMPARE(records->n, (std::vector<double>{1, 2, 4, 8}));
+        QCOMPARE(records->t, (std::vector<double>{14.5, 8.5, 5.5, 3.5}));
+        QVERIFY(allText(imported->messages).contains(u"they were taken for n"_s));
+        for (const char* other : {"1 2 4\n14.5\n8.5\n5.5\n3.5\n", "1 4 2 8\n14.5\n8.5\n5.5\n3.5\n", "14.5\n8.5\n5.5\n3.5\n"})
+            QVERIFY2(!recognised(other), other);
+    }
+
+    /// Who says what a column holds, and neither says its unit nor stands it in the heading, hears what was assumed.
+    void unitsOfColumnsThatWereSaid()
+    {
+        const auto said = [](const QByteArray& bytes, const QString& as) {
+            ImportOptions options;
+            options.columns = {{bytes.contains("Latency [") ? u"Latency [us]"_s : u"Latency"_s, as}};
+            const auto imported = readBytes(bytes, options);
+            return imported ? allText(imported->messages) : imported.error().message;
+        };
+        const QByteArray bare = "Processes,Latency\n2,0.5\n4,0.25\n";
+        QVERIFY(said(bare, u"t_n_s"_s).contains(u"No unit in the heading: Latency. Seconds were assumed."_s));
+        QVERIFY(!said(bare, u"t_n_s[us]"_s).contains(u"assumed"_s));
+        QVERIFY(!said("Processes,Latency [us]\n2,0.5\n4,0.25\n", u"t_n_s"_s).contains(u"assumed"_s));
+    }
+
+    /// A column that is called like communication is offered where its numbers are a part of the run time.
+    void communicationIsOffered()
+    {
+        const QByteArray text = "procesos,tiempo_tot,tiempo_comm\n1,8.5,0.25\n2,4.5,0.75\n4,2.5,0.5\n";
+        ImportOptions options;
+        options.columns = {{u"tiempo_tot"_s, u"t_n_s"_s}};
+        const auto imported = readBytes(text, options);
+        QVERIFY(imported.ok());
+        QVERIFY2(allText(imported->messages).contains(u"--column \"tiempo_comm=tau_mpi_s\" takes it"_s),
+                 qPrintable(allText(imported->messages)));
+        options.columns.insert(u"tiempo_comm"_s, u"tau_mpi_s"_s);
+        const auto again = readBytes(text, options);
+        QVERIFY(again.ok());
+        QCOMPARE(runRecords(again->datasets.front())->tau, (std::vector<double>{0.25, 0.75, 0.5}));
+        for (const char* other : {"np,time,tiempo_comm\n1,8.5,9.25\n2,4.5,0.75\n", "np,time,avg_comm_per_step\n1,8.5,0.25\n2,4.5,0.75\n",
+                                  "np,time,comm_calls\n1,8.5,0.25\n2,4.5,0.75\n"})
+            QVERIFY2(!allText(readBytes(other)->messages).contains(u"tau_mpi_s"_s), other);
+    }
+
+    /// A run time for each size, case or repetition in a row.
+    void columnsOfCases_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<int>("series");
+        QTest::addColumn<QString>("words"); ///< empty: not recognised
+        QTest::newRow("cases") << QByteArray("n,case0,case1,case2\n1,8.5,9.5,7.5\n2,4.5,5.5,3.5\n4,2.5,3.5,1.5\n") << 3
+                               << u"The columns case0, case1, case2 were taken for cases"_s;
+        QTest::newRow("sizes") << QByteArray("p,1024,2048\n1,8.5,19.5\n2,4.5,9.5\n4,2.5,5.5\n") << 2
+                               << u"The columns 1024, 2048 were taken for cases"_s;
+        QTest::newRow("repetitions") << QByteArray("np,run1,run2,run3\n1,8.5,8.25,8.75\n2,4.5,4.25,4.75\n") << 1
+                                     << u"The columns run1, run2, run3 were taken for repetitions"_s;
+        QTest::newRow("speed-ups") << QByteArray("p,1024,2048\n1,1,1\n2,1.75,1.5\n4,2.5,2.75\n") << 0 << QString();
+        QTest::newRow("efficiencies") << QByteArray("p,1024,2048\n1,1,1\n2,0.875,0.75\n4,0.5,0.75\n") << 0 << QString();
+        QTest::newRow("parts") << QByteArray("np,solve,setup\n1,8.5,1\n2,4.5,0.75\n4,2.5,0.5\n") << 0 << QString();
+    }
+    void columnsOfCases()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(int, series);
+        QFETCH(QString, words);
+        QCOMPARE(recognised(text), series > 0);
+        if (series == 0) return;
+        const auto imported = readBytes(text);
+        QVERIFY2(imported.ok(), qPrintable(imported ? QString() : imported.error().message));
+        QCOMPARE(imported->datasets.size(), size_t(series));
+        QVERIFY2(allText(imported->messages).contains(words), qPrintable(allText(imported->messages)));
+        QCOMPARE(runRecords(imported->datasets.front())->t.front(), 8.5);
+    }
+
     void survivesEveryCut()
     {
         const QByteArray whole = "n,t_n_s,tau_mpi_s,note\r\n1,100,0,\"a \"\"b\"\"\r\nc\"\r\n2,60,5,\r\n4,40,6,d\r\n";

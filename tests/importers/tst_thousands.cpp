@@ -56,6 +56,8 @@ private Q_SLOTS:
         row("whole cells without separators",
             "| procs | time (us) |\n|---|---|\n| 1 | 51,666 |\n| 2 | 26,012 |\n| 4 | 2,044 |\n| 8 | 998 |\n",
             "1:0.051666 2:0.026012 4:0.002044 8:0.000998", "“51,666” in “time (us)” was taken for 51666");
+        row("decimals in quotes between commas", "size,threads,time\n9,2,\"0,1208\"\n9,4,\"0,19060000000000002\"\n9,8,\"55,6218\"\n",
+            "2:0.1208 4:0.1906 8:55.6218");
         row("two groups in quotes", "n,time\n1,\"1,234,567\"\n2,\"617,000\"\n4,\"308,500\"\n", "1:1234567 2:617000 4:308500",
             "“617,000” in “time” was taken for 617000");
         row("dot behind groups", "n\ttime\n1\t12,034.5\n2\t6,017.25\n", "1:12034.5 2:6017.25");
