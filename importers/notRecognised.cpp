@@ -134,7 +134,9 @@ Error unknownJson(const Head& head, const QString& file)
     QStringList names;
     for (const std::string& name : json.names()) names << QString::fromStdString(name).left(30);
     const QString members = names.isEmpty() ? u"This is JSON without named members at its beginning"_s
-                                            : u"This is JSON with the members %1"_s.arg(names.mid(0, 6).join(u", "_s));
+                            : !head.bytes.trimmed().startsWith('[')
+                                ? u"This is JSON with the members %1"_s.arg(names.mid(0, 6).join(u", "_s))
+                                : u"This is a list of JSON whose first object has the members %1"_s.arg(names.mid(0, 6).join(u", "_s));
     return {members + u", which no format has that is known here. %1 Run times are read as a list of objects: "
                       "[{\"n\": 1, \"t_n_s\": 2.5}, …]"_s.arg(QStringView(whatIsRead)),
             file};

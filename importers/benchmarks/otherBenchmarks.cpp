@@ -63,8 +63,6 @@ constexpr TextFile textFiles[] = {
     {"SPEChpc", "This is a SPEChpc result: ratings of a whole system, no times over sizes. No model can be fitted to it."},
     {"\"SPEChpc", "This is a SPEChpc result: ratings of a whole system, no times over sizes. No model can be fitted to it."},
     {"spec.hpc2021.", "This is a SPEChpc result: ratings of a whole system, no times over sizes. No model can be fitted to it."},
-    {"[\"criterion\",", "This is a report of Haskell's criterion: single functions, no table over sizes or processes. Measure the whole "
-                        "program with hyperfine --export-json FILE, and import that."},
     {"num_ranks ", "This is a schedule in GOAL, the input of LogGOPSim: it holds no times. Run 'txt2bin -i FILE -o FILE.bin' and "
                    "'LogGOPSim -f FILE.bin -V FILE.viz', and import FILE.viz."},
     {"# htor: ", liballprof},
@@ -87,6 +85,16 @@ bool isLogView(std::string_view line)
 constexpr const char* residuals =
     "These are residual norms that PETSc prints, without the levels of a preconditioner. Run it once more with -ksp_view (levels of "
     "multigrid) or with -log_view -pc_mg_log (their times, too), and import that output.";
+
+/// PETSc's log with AMGX as preconditioner, which prints its levels by an option of its own.
+bool isOfAmgx(std::string_view line)
+{
+    return line.find("AMGX") != std::string_view::npos;
+}
+
+constexpr const char* residualsOfAmgx =
+    "These are residual norms that PETSc prints, without the levels of a preconditioner. That of AMGX prints its levels with "
+    "-pc_amgx_print_grid_stats: run it once more with that, and import the output.";
 
 /// hypredrive's summary, where its preconditioner printed no levels: then hypre's importer has the file.
 bool isHypredrive(std::string_view line)
@@ -148,7 +156,8 @@ const char* wordsFor(const Head& head)
     if (anyLine(head, isHypredrive, Comments::Kept)) return hypredrive;
     for (const TextFile& file : textFiles)
         if (line.starts_with(file.begin)) return file.words;
-    if (anyLine(head, isResidual, Comments::Kept) && !anyLine(head, isLogView, Comments::Kept)) return residuals;
+    if (anyLine(head, isResidual, Comments::Kept) && !anyLine(head, isLogView, Comments::Kept))
+        return anyLine(head, isOfAmgx, Comments::Kept) ? residualsOfAmgx : residuals;
     if (anyLine(head, isGoogleBenchmarkCsv, Comments::Kept)) return googleBenchmarkCsv;
     if (anyLine(head, isGoogleBenchmarkConsole, Comments::Kept)) return googleBenchmarkConsole;
     if (anyLine(head, isRuntimeReport, Comments::Kept)) return runtimeReport;

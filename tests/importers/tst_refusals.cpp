@@ -17,6 +17,15 @@ const QByteArray petscSections =
     "      type: seqaij\n      rows=16, cols=16\n      total: nonzeros=64, allocated nonzeros=64\n";
 const QByteArray petscView =
     "PC Object: 1 MPI process\n  type: gamg\n    type is MULTIPLICATIVE, levels=2 cycles=v\n" + petscSections + "  Up solver\n";
+const QByteArray amgxTable =
+    "AMG Grid:\n         Number of Levels: 2\n            LVL         ROWS               NNZ    SPRSTY       Mem (GB)\n"
+    "         --------------------------------------------------------------\n"
+    "           0(D)           12                61     0.424       8.75e-07\n"
+    "           1(D)            4                10     0.625       8.75e-07\n"
+    "         --------------------------------------------------------------\n"
+    "         Grid Complexity: 1.33333\n         Operator Complexity: 1.16393\n"
+    "         Total Memory Usage: 8.75443e-07 GB\n"
+    "         --------------------------------------------------------------\n";
 const QByteArray amgTable = "Num MPI tasks = 2\n\nBoomerAMG SETUP PARAMETERS:\n\n Num levels = 2\n\nOperator Matrix Information:\n\n"
                             "             nonzero            entries/row          row sums\n"
                             "lev    rows  entries sparse   min  max     avg      min         max\n"
@@ -226,6 +235,8 @@ std::vector<Case> cases()
         // JSON
         {"list of unknown members", "a.json", R"([{"procs": 1, "lap time": 5}, {"procs": 2, "lap time": 3}])",
          "--column \"lap time=t_n_s\""},
+        {"list of something", "a.json", R"([{"events": 3, "id": 4}, {"id": 5}])",
+         "list of JSON whose first object has the members events, id", R"([{"n": 1, "t_n_s": 2.5}, {"n": 2, "t_n_s": 1.5}])"},
         {"JSON of something", "a.json", R"({"events": [], "id": 4})", "JSON with the members events, id|list of objects",
          R"([{"n": 1, "t_n_s": 2.5}, {"n": 2, "t_n_s": 1.5}])"},
         {"session", "a.json",
@@ -267,7 +278,10 @@ std::vector<Case> cases()
         // other programs
         {"GOAL", "a.goal", "num_ranks 2\n\nrank 0 {\nl1: send 1b to 1 tag 0\n}\n", "GOAL|-V FILE.viz",
          "numranks 2;\nosend 0 0 0 1500 0.0 0.0 1.0;\norecv 1 0 2500 4000 0.0 0.0 1.0;\ntransmission 0 1 1500 2500 1 1000 0.0 0.0 1.0;\n"},
-        {"criterion of Haskell", "a.json", R"(["criterion","1.3.0.0",[{}]])", "Haskell|hyperfine --export-json", hyperfine},
+        {"criterion without times", "a.json", R"(["criterion","1.3.0.0",[{}]])", "--json FILE",
+         R"(["criterion","1.3.0.0",[{"reportName":"f","reportAnalysis":{"anMean":{"estPoint":0.5}}}]])"},
+        {"residuals of AMGX", "a.out", "AMGX version 2.2.0\n  0 KSP Residual norm 9.29\n", "residual norms|-pc_amgx_print_grid_stats",
+         amgxTable},
         {"CSV of hyperfine", "a.csv", "command,mean,stddev,median,user,system,min,max\na,1,0,1,1,0,1,1\n", "--export-json", hyperfine},
         {"BenchPress", "a.out", "CPU 0 and CPU 1:\t3.8e-07\n", "BenchPress|costscope.benchmark/1",
          R"({"schema": "costscope.benchmark/1", "kind": "ping-pong", "time_of": "one-way", "samples": [{"bytes": 8, "times_s": [3.9e-7]}]})"},
