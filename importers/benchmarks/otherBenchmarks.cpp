@@ -55,8 +55,8 @@ struct TextFile {
 };
 
 constexpr TextFile textFiles[] = {
-    {"window.BENCHMARK_DATA", "This is a JavaScript file of a web dashboard (github-action-benchmark), not JSON. Remove what "
-                              "stands before the first brace, or import the files that it was made from."},
+    {"window.BENCHMARK_DATA", "This is a page's data of github-action-benchmark, a JavaScript file with one value for each commit. Import "
+                              "the files that it was made from."},
     {"command,mean,stddev,median,user,system,min,max", "This is hyperfine's CSV, which leaves out the single times. Use --export-json."},
     {"job_completion_time|", "This is a ReFrame performance log. It holds one figure of merit per test, no table over sizes. "
                              "Import the output of the benchmark itself from ReFrame's output folder."},

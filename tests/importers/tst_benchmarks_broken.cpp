@@ -126,7 +126,7 @@ void TestBenchmarksBroken::files_data()
     file("15-locale-comma.json", refused, ":7:23:|decimal comma");
     file("16-trailing-comma.json", refused, ":108:3:|comma before “]”");
     file("17-invalid-utf8.json", 4, "not UTF-8|byte 93|replaced");
-    file("18-window-data.js", refused, "JavaScript|dashboard|before the first brace");
+    file("18-window-data.js", refused, "JavaScript|github-action-benchmark|Import the files");
     file("19-not-benchmark.json", refused, "trace|traceEvents|not a benchmark");
     file("20-schema-2.json", refused, "costscope.benchmark/2 is newer|costscope.benchmark/1");
     file("21-cs-missing-times.json", 2,
