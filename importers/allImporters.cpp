@@ -10,6 +10,7 @@ extern const Importer amgJson;
 extern const Importer amgxPrintout;
 extern const Importer benchmarkJson;
 extern const Importer communicationMatrix;
+extern const Importer criterion;
 extern const Importer denseCsv;
 extern const Importer extraPArchive;
 extern const Importer extraPJson;
@@ -71,6 +72,7 @@ const std::vector<const Importer*>& allImporters()
         &googleBenchmark,
         &hyperfine,
         &pytestBenchmark,
+        &criterion,
         &osu,
         &imb,
         &hyprePrintout,

@@ -118,8 +118,8 @@ const std::vector<ForeignText>& foreignTables()
          "This is what TAU's pprof prints of profiles. Import the files that it has read instead, those of all processes: profile.0.0.0, "
          "profile.1.0.0, …, or the folder in which they are."},
         {FirstLine, line(uR"(^Seq\s+Host\s+Starttime\s+JobRuntime\s)"_s),
-         "This is a job log of GNU parallel: JobRuntime is the run time in s, and no column counts processes. Add one, “processes”, that "
-         "tells those of each command, and import the table with --column \"JobRuntime=t_n_s\"."},
+         "This is a job log of GNU parallel: JobRuntime is the run time in s, and no column counts processes. Where the commands tell "
+         "them (mpirun -np 8 …), --column \"JobRuntime=t_n_s\" reads it as it is; else add a column “processes” first."},
         {FirstLine, line(uR"(^\d{4}-\d\d-\d\dT\S+\|reframe )"_s),
          "This is a performance log of ReFrame, with one number for each run. Import the output of the job itself, the .out file in "
          "the stage or output folder of the test."},

@@ -8,6 +8,8 @@
 #include "importers/tables/runsJson.h"
 #include "importers/tables/runsText.h"
 
+#include <QRegularExpression>
+
 #include <array>
 
 namespace costscope {
@@ -100,12 +102,14 @@ bool isWorkbook(QByteArrayView bytes)
            (begin.contains("[Content_Types].xml") && !begin.contains("word/") && !begin.contains("ppt/"));
 }
 
-bool isUtf16(QByteArrayView bytes)
+/// What iconv calls it: without the mark at its beginning it has to be told which byte comes first. nullptr: it is none.
+const char* utf16Name(QByteArrayView bytes)
 {
-    if (bytes.startsWith("\xff\xfe") || bytes.startsWith("\xfe\xff")) return true;
+    if (bytes.startsWith("\xff\xfe") || bytes.startsWith("\xfe\xff")) return "UTF-16";
     const auto isPlain = [&](qsizetype at) { return bytes[at] >= '\t' && bytes[at] <= '~'; };
-    return bytes.size() >= 4 &&
-           ((isPlain(0) && !bytes[1] && isPlain(2) && !bytes[3]) || (!bytes[0] && isPlain(1) && !bytes[2] && isPlain(3)));
+    if (bytes.size() < 4) return nullptr;
+    if (isPlain(0) && !bytes[1] && isPlain(2) && !bytes[3]) return "UTF-16LE";
+    return !bytes[0] && isPlain(1) && !bytes[2] && isPlain(3) ? "UTF-16BE" : nullptr;
 }
 
 /// The first line that holds something, cut to a readable length.
@@ -117,6 +121,13 @@ QString firstLine(QByteArrayView bytes)
 }
 
 constexpr const char16_t* whatIsRead = u"'costscope formats' lists what is read.";
+
+/// Whether the object that begins here has two members with numbers, which may be n and a time.
+bool hasTwoNumbers(QByteArrayView text)
+{
+    static const QRegularExpression twice(u"^\\{(?:[^{}\\[\\]]*\"[^\"]+\" *: *[-0-9.]){2}"_s);
+    return twice.match(QString::fromUtf8(text.first(std::min<qsizetype>(text.size(), 2000)))).hasMatch();
+}
 
 /// What the lists in a JSON document are, if it says so itself; "JSON with the members a, b, c" else, and what a table of run times is
 /// called there.
@@ -132,13 +143,20 @@ Error unknownJson(const Head& head, const QString& file)
             u"This is a notebook of Jupyter. Write its table of run times to a file of its own, and import that: table.to_csv('runs.csv')"_s,
             file};
     if (auto table = jsonNotRecognised(head.bytes, file)) return *table;
+    const QByteArrayView text = head.bytes.trimmed();
+    const bool isList = text.startsWith('[');
+    const QByteArrayView inside = isList ? text.sliced(1).trimmed() : text;
+    const JsonHead members = isList ? JsonHead({inside, {}}) : json;
     QStringList names;
-    for (const std::string& name : json.names()) names << QString::fromStdString(name).left(30);
-    const QString members = names.isEmpty() ? u"This is JSON without named members at its beginning"_s
-                                            : u"This is JSON with the members %1"_s.arg(names.mid(0, 6).join(u", "_s));
-    return {members + u", which no format has that is known here. %1 Run times are read as a list of objects: "
-                      "[{\"n\": 1, \"t_n_s\": 2.5}, …]"_s.arg(QStringView(whatIsRead)),
-            file};
+    for (const std::string& name : members.names()) names << QString::fromStdString(name).left(30);
+    const QString shown = names.mid(0, 6).join(u", "_s);
+    const QString what = names.isEmpty() ? u"This is JSON without named members at its beginning"_s
+                         : isList        ? u"This is a list of JSON whose first object has the members %1"_s.arg(shown)
+                                         : u"This is JSON with the members %1"_s.arg(shown);
+    const QString advice = isList && hasTwoNumbers(inside)
+                               ? u"If these are runs, say what is n and what the run time: --column \"NAME=n\" --column \"NAME=t_n_s\"."_s
+                               : u"Run times are read as a list of objects: [{\"n\": 1, \"t_n_s\": 2.5}, …]"_s;
+    return {what + u", and nothing in it tells a format that is known here. %1 %2"_s.arg(QStringView(whatIsRead), advice), file};
 }
 
 } // namespace
@@ -167,13 +185,14 @@ std::optional<Error> notText(const Head& head, const QString& file)
     if (isWorkbook(head.bytes))
         return Error{u"This is a workbook of a spreadsheet. Save its sheet of run times as CSV, and import that."_s, file};
     if (const Magic* magic = packedAs(head.bytes)) {
-        QString text = u"This is a %1 archive. Unpack it first (%2), then import what is inside."_s.arg(QLatin1String(magic->name),
-                                                                                                        QLatin1String(magic->command));
+        QString text = u"This is %1 %2 archive. Unpack it first (%3), then import what is inside."_s.arg(
+            QLatin1String(magic->name[0] == 'x' ? "an" : "a"), QLatin1String(magic->name), QLatin1String(magic->command));
         if (head.fileName.isEmpty() && magic == packed.data()) text += u" If it is a MAP file, export it: map --export=out.json file.map"_s;
         return Error{text, file};
     }
-    if (isUtf16(head.bytes))
-        return Error{u"The file is UTF-16 text. Convert it to UTF-8 first: iconv -f UTF-16 -t UTF-8 FILE > NEWFILE."_s, file};
+    if (const char* const name = utf16Name(head.bytes))
+        return Error{u"The file is UTF-16 text. Convert it to UTF-8 first: iconv -f %1 -t UTF-8 FILE > NEWFILE."_s.arg(QLatin1String(name)),
+                     file};
     for (const BinaryFile& binary : binaryFiles)
         if (isOne(binary, head)) return Error{u"This is %1"_s.arg(QString::fromUtf8(binary.words)), file};
     if (const qsizetype nul = head.bytes.indexOf('\0'); nul >= 0)

@@ -102,7 +102,9 @@ QString leastTimeInWords(const LeastTime& least, const ScalingPoints& points)
     if (std::isnan(least.from)) return {};
     if (least.onlyLower)
         return u"the time still falls: the best number of cores is likely above %1"_s.arg(wholeCores(std::max(least.from80, 1.0)));
-    const QString where = u"the least time is likely between %1 and %2 cores"_s.arg(wholeCores(least.from80), wholeCores(least.to80));
+    const QString first = wholeCores(least.from80), last = wholeCores(least.to80);
+    const QString where = first == last ? u"the least time is likely on %1"_s.arg(cores(std::round(least.from80)))
+                                        : u"the least time is likely between %1 and %2 cores"_s.arg(first, last);
     if (points.size() == 0 || points.fastest() + 1 == points.size()) return where;
     const QString measured = least.measuredFrom == least.measuredTo
                                  ? u"on %1"_s.arg(cores(least.measuredFrom))
@@ -112,6 +114,7 @@ QString leastTimeInWords(const LeastTime& least, const ScalingPoints& points)
 
 QString lawsInWords(const Forecast& forecast)
 {
+    if (forecast.points().size() < 2) return u"no law is weighed, as all records have one n"_s;
     if (forecast.laws().size() == 1) return u"by the law “%1” alone"_s.arg(forecast.laws().front().law->name);
     const ScalingPoints& points = forecast.points();
     const auto heaviest = std::ranges::max_element(forecast.laws(), {}, &LawPosterior::weight);

@@ -250,6 +250,11 @@ Result<LevelAnalysis> analyseLevels(const AmgHierarchy& hierarchy, const LevelQu
         analysis.intervals = intervalsOf(model);
     } else
         analysis.costs = modelLevels(exchanges, analysis.parameters, question.settings);
+    if (!hierarchy.placement && !question.placement && hierarchy.ranks > 1)
+        say(analysis.messages,
+            u"The data do not say which processes share a node: all %1 are taken on one, where nothing leaves it. Choose the processes per "
+            "node (--set ppn=…)."_s.arg(hierarchy.ranks),
+            Severity::Warning);
     sayAssumptions(analysis, chosen);
     saySummaries(analysis);
     sayLacks(analysis);

@@ -441,6 +441,16 @@ private:
         return dataset;
     }
 
+    /// Once for all tables of a file.
+    void sayUnknownRanks(OsuRun& run)
+    {
+        if (std::exchange(m_saidUnknownRanks, true)) return;
+        run.messages.push_back(
+            noteAt(u"The number of ranks is not known, here and in every other table that does not tell it: put the line of "
+                   "the launcher (mpirun -np …) above the tables, or 'np8' into the name of the file."_s,
+                   {run.line}));
+    }
+
     /// The table does not tell how many ranks there were.
     void takeRanks(OsuRun& run)
     {
@@ -457,10 +467,7 @@ private:
                 u"%1 ranks, as so many lines above the table number them, like %2."_s.arg(run.ranks).arg(run.ranksFrom), {run.line}));
         }
         if (std::isnan(run.ranks)) {
-            run.messages.push_back(
-                noteAt(u"The number of ranks is not known: put the line of the launcher (mpirun -np …) above the table, or "
-                       "'np8' into the name of the file."_s,
-                       {run.line}));
+            sayUnknownRanks(run);
             return;
         }
         for (size_t sample = 0; sample < run.samples.size(); ++sample) {
@@ -473,6 +480,7 @@ private:
     std::vector<OsuRun> m_runs;
     MpiLog m_log;
     bool m_isPartial = false;
+    bool m_saidUnknownRanks = false;
 };
 
 // Rule: a line that begins with "# OSU" and says "Test".

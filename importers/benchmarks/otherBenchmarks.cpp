@@ -55,17 +55,14 @@ struct TextFile {
 };
 
 constexpr TextFile textFiles[] = {
-    {"window.BENCHMARK_DATA", "This is a JavaScript file of a web dashboard (github-action-benchmark), not JSON. Remove what "
-                              "stands before the first brace, or import the files that it was made from."},
+    {"window.BENCHMARK_DATA", "This is a page's data of github-action-benchmark, a JavaScript file with one value for each commit. Import "
+                              "the files that it was made from."},
     {"command,mean,stddev,median,user,system,min,max", "This is hyperfine's CSV, which leaves out the single times. Use --export-json."},
     {"job_completion_time|", "This is a ReFrame performance log. It holds one figure of merit per test, no table over sizes. "
                              "Import the output of the benchmark itself from ReFrame's output folder."},
     {"SPEChpc", "This is a SPEChpc result: ratings of a whole system, no times over sizes. No model can be fitted to it."},
     {"\"SPEChpc", "This is a SPEChpc result: ratings of a whole system, no times over sizes. No model can be fitted to it."},
     {"spec.hpc2021.", "This is a SPEChpc result: ratings of a whole system, no times over sizes. No model can be fitted to it."},
-    {"[\"criterion\",",
-     "This is a report of Haskell's criterion: times of functions within one process, none over numbers of processes. Measure the whole "
-     "program with hyperfine --export-json FILE, and import that."},
     {"num_ranks ", "This is a schedule in GOAL, the input of LogGOPSim: it holds no times. Run 'txt2bin -i FILE -o FILE.bin' and "
                    "'LogGOPSim -f FILE.bin -V FILE.viz', and import FILE.viz."},
     {"# htor: ", liballprof},
@@ -88,6 +85,16 @@ bool isLogView(std::string_view line)
 constexpr const char* residuals =
     "These are residual norms that PETSc prints, without the levels of a preconditioner. Run it once more with -ksp_view (levels of "
     "multigrid) or with -log_view -pc_mg_log (their times, too), and import that output.";
+
+/// PETSc's log with AMGX as preconditioner, which prints its levels by an option of its own.
+bool isOfAmgx(std::string_view line)
+{
+    return line.find("AMGX") != std::string_view::npos;
+}
+
+constexpr const char* residualsOfAmgx =
+    "These are residual norms that PETSc prints, without the levels of a preconditioner. That of AMGX prints its levels with "
+    "-pc_amgx_print_grid_stats: run it once more with that, and import the output.";
 
 /// hypredrive's summary, where its preconditioner printed no levels: then hypre's importer has the file.
 bool isHypredrive(std::string_view line)
@@ -149,7 +156,8 @@ const char* wordsFor(const Head& head)
     if (anyLine(head, isHypredrive, Comments::Kept)) return hypredrive;
     for (const TextFile& file : textFiles)
         if (line.starts_with(file.begin)) return file.words;
-    if (anyLine(head, isResidual, Comments::Kept) && !anyLine(head, isLogView, Comments::Kept)) return residuals;
+    if (anyLine(head, isResidual, Comments::Kept) && !anyLine(head, isLogView, Comments::Kept))
+        return anyLine(head, isOfAmgx, Comments::Kept) ? residualsOfAmgx : residuals;
     if (anyLine(head, isGoogleBenchmarkCsv, Comments::Kept)) return googleBenchmarkCsv;
     if (anyLine(head, isGoogleBenchmarkConsole, Comments::Kept)) return googleBenchmarkConsole;
     if (anyLine(head, isRuntimeReport, Comments::Kept)) return runtimeReport;

@@ -4,6 +4,8 @@
 #include "importers/notRecognised.h"
 #include "importers/text/findings.h"
 
+#include <QRegularExpression>
+
 namespace costscope {
 
 std::optional<CsvTable> csvOfHead(const Head& head)
@@ -27,8 +29,10 @@ Result<CsvTable> wholeCsv(Input& input, const Progress& progress)
 
 void noteOnHeadings(const QStringList& unitless, const QStringList& unused, qint64 line, const QString& file, Messages& messages)
 {
-    const auto note = [&](const QString& text, const QStringList& which) {
-        if (!which.isEmpty()) messages.push_back({Severity::Note, text.arg(which.join(u", "_s)), file, line});
+    const auto note = [&](const QString& text, QStringList which) {
+        if (which.isEmpty()) return;
+        which.replaceInStrings(QRegularExpression(u"^$"_s), u"one without a heading"_s);
+        messages.push_back({Severity::Note, text.arg(which.join(u", "_s)), file, line});
     };
     note(u"No unit in the heading: %1. Seconds were assumed."_s, unitless);
     note(u"Columns not used: %1."_s, unused);

@@ -73,6 +73,7 @@ public:
     Result<Imported> imported(const ImportOptions&)
     {
         const QString advice = u"Print them with sacct -P --format=JobID,JobName,State,NTasks,AllocCPUS,Elapsed."_s;
+        if (m_headings.isEmpty()) return Error{u"Here is no table of jobs with the headings of sacct. "_s + advice};
         for (const QString& wanted : {u"Elapsed"_s, u"AllocCPUS"_s})
             if (column(wanted) < 0)
                 return errorAt(

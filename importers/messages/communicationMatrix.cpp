@@ -90,7 +90,8 @@ bool recognisesCommunicationMatrix(const Head& head)
     if (!csv || csv->rows.empty() || !isNumbers(csv->rows.front())) return false;
     const auto hierarchy = amgCsvHead(csv->comments);
     const auto width = csv->rows.front().cells.size();
-    return hierarchy && (width == size_t(hierarchy->ranks) || width > 6);
+    const bool isSquare = width > 1 && (isWhole ? csv->rows.size() == width : width > 6);
+    return isSquare || (hierarchy && (width == size_t(hierarchy->ranks) || width > 6)); // a wrong head is said where it is read
 }
 
 /// Whole bytes, 0 or more.
@@ -235,6 +236,10 @@ Result<Imported> readCommunicationMatrix(Input& input, const ImportOptions& opti
     }
     auto hierarchy = amgCsvHead(comments);
     if (!hierarchy) return hierarchy.error();
+    for (const QString& name : hierarchy->further.keys())
+        imported.messages.push_back(
+            {Severity::Warning, u"“%1” above the matrix is not known here, and was only kept. Known: ranks, ppn, sockets_per_node, order, "
+                                "nodes, nodes_per_router, torus_dims, torus_wraparound, kind, label."_s.arg(name)});
     Matrix matrix(hierarchy->ranks, head->separator);
     const Progress reading = progress.part(0, 0.9);
     if (const auto read = readRows(input, matrix, hierarchy->ranks, options.partial, imported, reading); !read) return read.error();

@@ -297,7 +297,7 @@ std::optional<Error> MessageListEvents::finish()
 QString MessageListEvents::cutOff() const
 {
     const QString text = u"The file is cut off here. Copy it again."_s;
-    if (m_rows == 0) return text;
+    if (m_rows == 0 || !(m_isArray || m_file.hierarchy.ranks > 0)) return text; // a list alone counts its ranks
     return text + QLatin1Char(' ') + u"Complete messages: %1; a partial import (--partial) takes them."_s.arg(m_rows);
 }
 

@@ -136,8 +136,8 @@ private:
         if (!(m_total > 0)) return errorAt(u"The table that begins here has no row Total."_s, {m_tableLine});
         if (m_isSampled && !(m_process > 0))
             return errorAt(
-                u"The table that begins here counts samples, and no line “Avg Process Time:” tells the time of all of them. Trace the "
-                "run with pat_build -w -g mpi, or import the report that CrayPat-lite prints."_s,
+                u"The table that begins here counts samples, and no line “Avg Process Time:” tells the time of all of them. Import the "
+                "report from its first line on, where CrayPat-lite prints it; else trace the run with pat_build -w -g mpi."_s,
                 {m_tableLine});
         const double unit = m_isSampled ? m_process / m_total : 1; // samples are taken at equal times
         for (ProfiledCalls& calls : m_functions) calls.time *= unit;

@@ -126,7 +126,10 @@ std::optional<Error> parseAmg(Events& events, BlockStream& stream, const ImportO
     if (result.Code() == rapidjson::kParseErrorDocumentEmpty) return Error{u"The file is empty."_s};
     const auto [line, column] = stream.place();
     if (!stream.atEnd())
-        return errorAt(u"This is not JSON: %1"_s.arg(QString::fromLatin1(rapidjson::GetParseError_En(result.Code()))), {line, column});
+        return errorAt(result.Code() == rapidjson::kParseErrorNumberTooBig
+                           ? u"This number is too large to compute with. Replace it by null."_s
+                           : u"This is not JSON: %1"_s.arg(QString::fromLatin1(rapidjson::GetParseError_En(result.Code()))),
+                       {line, column});
     if (!options.partial || !events.keepComplete()) return errorAt(events.cutOff(), {line, column});
     imported.partial = true;
     imported.messages.push_back(warningAt(events.kept(), {line, column}));

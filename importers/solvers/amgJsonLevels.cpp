@@ -120,6 +120,9 @@ AmgOperation amgOperationFromJson(JsonReader& reader, const QJsonObject& object,
     operation.name = reader.required(object, u"operation"_s);
     operation.numbers = numbersFromJson(reader, object, remarks);
     operation.measured = measuredFromJson(reader, object);
+    for (const QString& name : object.keys())
+        if (!QStringList{u"operation"_s, u"summary"_s, u"measured_seconds"_s, u"queue"_s, u"messages"_s}.contains(name))
+            remarks += u"%1: “%2” is not known here. It was left out."_s.arg(reader.pointer(), name);
     const QJsonObject queue = reader.object(object, u"queue"_s);
     const JsonReader::Step step(reader, u"queue"_s);
     operation.maxSearchSteps = count(reader, queue, "max_search_steps");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Hierarchies as PyAMG and AMGCL print them: the same table, other brackets.
 #include "importers/solvers/printout.h"
+#include "importers/text/findings.h"
 
 #include <algorithm>
 #include <array>
@@ -43,6 +44,7 @@ public:
     using HierarchyReader::HierarchyReader;
     void readLine(std::string_view line)
     {
+        takeBlock(line);
         for (const char* const name : {"Number of Levels:", "Number of levels:", "No. of Levels:"})
             if (const std::string_view levels = wordBehind(line, name); !levels.empty())
                 return start(printedCount(levels).value_or(missing));
@@ -55,9 +57,27 @@ public:
     Result<Imported> imported(const ImportOptions& options) { return printedDatasets(std::move(m_all), words(), options); }
 
 private:
+    /// AMGCL writes "[ U ]" above solver and preconditioner of a block of the matrix. A solver without such a line above it is of the
+    /// whole matrix.
+    void takeBlock(std::string_view line)
+    {
+        if (line.empty()) return;
+        const bool isBlock = line.size() > 4 && line.starts_with("[ ") && line.ends_with(" ]");
+        if (isBlock)
+            m_block = line.substr(2, line.size() - 4);
+        else if (line == "Solver" && !m_isBelowBlock)
+            m_block.clear();
+        m_isBelowBlock = isBlock;
+    }
+
     void start(double levels)
     {
         begin(levels);
+        if (!m_block.empty())
+            m_all.back().messages.push_back(
+                noteAt(u"These are the levels of the block “%1” of the matrix, as the preconditioner calls it."_s.arg(
+                           QString::fromStdString(m_block)),
+                       {m_lines.number()}));
         m_isTable = false;
     }
 
@@ -86,7 +106,9 @@ private:
     }
 
     bool m_isTable = false;
-    qint64 m_first = 0; ///< number of the finest level: Julia counts from 1
+    qint64 m_first = 0;  ///< number of the finest level: Julia counts from 1
+    std::string m_block; ///< "U"
+    bool m_isBelowBlock = false;
 };
 
 /// The heading of the table: level, unknowns, nonzeros.

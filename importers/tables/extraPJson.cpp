@@ -27,10 +27,9 @@ class ExtraPMeasurements {
 public:
     ScalingExperiment data = {};
     qint64 points = 0;
-    qint64 means = 0; ///< points of which the file has no single values
 
     void add(const QString& region, const QString& metric, const std::vector<double>& at, const std::vector<double>& values,
-             TextPlace place);
+             TextPlace place, bool isMean = false);
     /// A line of JSON Lines, {"params": {"p": 8}, "value": 1.5}, or of Talpas, which calls them "parameters". What is none is
     /// left out and said.
     void addLine(const QJsonObject& line, TextPlace place);
@@ -86,7 +85,7 @@ bool allFinite(const std::vector<double>& numbers)
 }
 
 void ExtraPMeasurements::add(const QString& region, const QString& metric, const std::vector<double>& at, const std::vector<double>& values,
-                             TextPlace place)
+                             TextPlace place, bool isMean)
 {
     const auto key = std::pair(region, metric);
     if (!m_series.contains(key)) {
@@ -100,6 +99,7 @@ void ExtraPMeasurements::add(const QString& region, const QString& metric, const
     if (isNew) all.push_back({at, {}, place});
     std::vector<double>& into = all[known->second].values;
     into.insert(into.end(), values.begin(), values.end());
+    all[known->second].isMean = all[known->second].isMean || isMean;
     ++points;
 }
 
@@ -312,8 +312,8 @@ private:
             return m_experiment.data.warn(u"%1: a measurement without “point” or “values” was left out."_s.arg(what), m_place);
         const auto at = m_experiment.numbers(entry[point], what + QLatin1Char('/') + point, m_place);
         if (!allFinite(at)) return; // said
-        m_experiment.add(m_region, m_metric, at, m_experiment.numbers(entry[values], what + QLatin1Char('/') + values, m_place), m_place);
-        m_experiment.means += isMean;
+        m_experiment.add(m_region, m_metric, at, m_experiment.numbers(entry[values], what + QLatin1Char('/') + values, m_place), m_place,
+                         isMean);
     }
 
     std::optional<Error> takeParameters()
@@ -448,10 +448,6 @@ Result<ScalingExperiment> readExtraPJson(Input& input, const ImportOptions& opti
     }
     if (stream.wasCancelled()) return cancelled();
     dropOtherPoints(experiment.data);
-    if (experiment.means > 0)
-        experiment.data.messages.all.push_back(
-            {Severity::Note, u"Of %1 the file has no single values: the mean of their repetitions was taken."_s.arg(
-                                 counted(experiment.means, u"1 point"_s, u"%1 points"_s))});
     for (const Messages& found : {notes.take(), documents.messages()})
         experiment.data.messages.all.insert(experiment.data.messages.all.end(), found.begin(), found.end());
     return std::move(experiment.data);

@@ -126,6 +126,18 @@ bool recognisesRunsJson(const Head& head)
     return table && isRuns(*table);
 }
 
+/// " “summaries” was not." Lists inside the rows of one are no lists of the document.
+QString unreadLists(const std::vector<JsonList>& lists, const QString& read)
+{
+    constexpr qsizetype most = 4;
+    QStringList names;
+    for (const JsonList& list : lists)
+        if (list.path != read && list.rows.size() > 1) names << u"“%1”"_s.arg(list.path);
+    if (names.isEmpty()) return {};
+    if (names.size() > most) names = names.first(most - 1) << u"%1 more lists"_s.arg(names.size() - most + 1);
+    return u" %1 %2 not."_s.arg(names.join(u", "_s), names.size() == 1 ? u"was"_s : u"were"_s);
+}
+
 /// The list that holds the runs: where the user has named columns, the one that has them, and of several that have them the one that
 /// holds runs without his word, too. Error: none, or several.
 Result<HeadedTable> runsIn(const QJsonDocument& document, const QHash<QString, QString>& columns, Messages& notes, const QString& file)
@@ -157,7 +169,9 @@ Result<HeadedTable> runsIn(const QJsonDocument& document, const QHash<QString, Q
             u"There is no list of objects with processes and run times, [{\"n\": 1, \"t_n_s\": 2.5}, …]. Name the members so, or say "
             "what they are: --column \"NAME=n\" --column \"NAME=t_n_s\"."_s,
             file};
-    if (!paths.front().isEmpty()) notes.push_back({Severity::Note, u"The list “%1” was read, as a table."_s.arg(paths.front()), file});
+    if (!paths.front().isEmpty())
+        notes.push_back(
+            {Severity::Note, u"The list “%1” was read, as a table.%2"_s.arg(paths.front(), unreadLists(lists, paths.front())), file});
     return *found;
 }
 

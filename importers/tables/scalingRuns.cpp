@@ -2,6 +2,7 @@
 #include "importers/tables/scalingRuns.h"
 
 #include "core/base/scaled.h"
+#include "core/base/words.h"
 #include "importers/tables/runsColumns.h"
 #include "importers/tables/runsRecords.h"
 #include "importers/tables/runsTable.h"
@@ -89,6 +90,7 @@ public:
             if (auto dataset = datasetOf(group)) imported.datasets.push_back(std::move(*dataset));
         warnOfZeros();
         if (imported.datasets.empty()) return nothing();
+        noteOnMeans();
         noteOnNames();
         m_experiment.messages.sayUnsaid();
         imported.messages = std::move(m_experiment.messages.all);
@@ -362,6 +364,17 @@ private:
     }
 
     void note(const QString& text) { m_experiment.messages.all.push_back({Severity::Note, text}); }
+
+    /// Of the points that were taken.
+    void noteOnMeans()
+    {
+        qint64 means = 0;
+        for (const Group& group : m_groups)
+            means += std::count_if(group.points.begin(), group.points.end(), [](const ScalingPoint* point) { return point->isMean; });
+        if (means > 0)
+            note(u"Of %1 the file has no single values: the mean of their repetitions was taken."_s.arg(
+                counted(means, u"1 point"_s, u"%1 points"_s)));
+    }
 
     void noteOnNames()
     {

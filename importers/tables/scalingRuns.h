@@ -17,6 +17,7 @@ struct ScalingPoint {
     std::vector<double> at;     ///< one per parameter of the experiment
     std::vector<double> values; ///< one per repetition; NaN = left out, which was said
     TextPlace place = {};
+    bool isMean = false; ///< the file has the mean of its repetitions alone
 };
 
 /// One metric of one region (call path) of a program.

@@ -84,7 +84,9 @@ Result<QByteArray> zipMember(const QByteArray& archive, QByteArrayView name, qin
 {
     const QString shown = QString::fromUtf8(name);
     const auto entry = findEntry(archive, name);
-    if (!entry) return Error{u"The archive is cut off or damaged: %1 is not in its directory."_s.arg(shown)};
+    if (!entry && hasRecord(archive, archive.lastIndexOf(endMark), endMark, endSize))
+        return Error{u"The directory of the archive has no %1: it was written by another program, or it is damaged."_s.arg(shown)};
+    if (!entry) return Error{u"The archive is cut off: the directory at its end is missing. Copy it again."_s};
     if (entry->flags & encrypted || (entry->method != Stored && entry->method != Deflated))
         return Error{u"%1 in the archive is encrypted or packed in a way that is not known. Unpack it, and import it then."_s.arg(shown)};
     if (entry->size > most)

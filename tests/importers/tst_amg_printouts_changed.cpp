@@ -69,6 +69,8 @@ void otherTables()
     row("amgx: fewer levels", "amgx_layout.txt", "Levels: 5", "Levels: 4000000000", 0, "found 5 rows");
     row("pyamg: AMGCL", "pyamg_layout.txt", "Number of Levels:     5\nOperator Complexity:  1.201\nGrid Complexity:      1.097\n",
         "Number of levels:    5\nOperator complexity: 1.20\nGrid complexity:     1.10\nMemory footprint:    447.17 M\n\n", 1, "note");
+    row("pyamg: block of AMGCL", "pyamg_layout.txt", "Number of Levels:     5\n",
+        "[ U ]\nSolver\n======\nType: PreOnly\n\nPreconditioner\n==============\nNumber of levels:    5\n", 1, "block “U” of the matrix");
     row("pyamg: memory", "pyamg_layout.txt", "830584 [83.24%]", "830584    404.08 M (90.13%)", 1, "note");
     row("pyamg: nonzeros cut", "pyamg_layout.txt", "22881 [ 2.29%]", "228", 0, "expected the row of level 2");
 }

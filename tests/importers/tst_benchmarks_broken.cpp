@@ -78,6 +78,7 @@ private Q_SLOTS:
     void claimedSizes();
     void cancel();
     void windowsOfMessageRates();
+    void criterion();
     void pytest();
     void severalFiles();
     void limitsOfSamples();
@@ -125,7 +126,7 @@ void TestBenchmarksBroken::files_data()
     file("15-locale-comma.json", refused, ":7:23:|decimal comma");
     file("16-trailing-comma.json", refused, ":108:3:|comma before “]”");
     file("17-invalid-utf8.json", 4, "not UTF-8|byte 93|replaced");
-    file("18-window-data.js", refused, "JavaScript|dashboard|before the first brace");
+    file("18-window-data.js", refused, "JavaScript|github-action-benchmark|Import the files");
     file("19-not-benchmark.json", refused, "trace|traceEvents|not a benchmark");
     file("20-schema-2.json", refused, "costscope.benchmark/2 is newer|costscope.benchmark/1");
     file("21-cs-missing-times.json", 2,
@@ -378,7 +379,8 @@ void TestBenchmarksBroken::otherFiles()
     add("GOAL", "num_ranks 2\n\nrank 0 {\nl1: send 1b to 1 tag 0\n}\n", refused, "schedule in GOAL|txt2bin -i FILE|-V FILE.viz");
     add("liballprof", "# collprof 0.9 output file\n# host: a\n\nMPI_Init:-:1:2:3\n", refused, "liballprof|schedgen -p trace");
     add("hypredrive", "Using HYPREDRV_DEVELOP_STRING: v0.1\n\nRunning on 4 MPI ranks\n", refused, "hypredrive|'print_level: 1'");
-    add("criterion of Haskell", R"(["criterion","1.3.0.0",[{"reportAnalysis":{}}]])", refused, "Haskell|hyperfine --export-json");
+    add("criterion, no time", R"(["criterion","1.3.0.0",[{"reportName":"a","reportAnalysis":{}}]])", refused, "criterion|--json FILE");
+    add("criterion, cut", R"(["criterion","1.3.0.0",[{"reportName":"a",)", refused, "damaged or cut off");
     add("package", R"({"name": "x", "version": "1.0.0", "dependencies": {}})", refused, "JavaScript package");
 }
 
@@ -518,6 +520,28 @@ void TestBenchmarksBroken::windowsOfMessageRates()
     QCOMPARE(view->number(Number::Pairs, 3), 4.0);
     QVERIFY(isClose(view->number(Number::Rate, 3), 13.6e6));
     QCOMPARE(view->counter(u"messages_per_s")[1], 1700000.0);
+}
+
+/// Means of an iteration in seconds; numbers at the end of a name are what the function ran over.
+void TestBenchmarksBroken::criterion()
+{
+    const auto read = readBenchmark(R"(["criterion","1.3.0.0",[
+ {"reportName":"set/find/1000","reportAnalysis":{"anMean":{"estPoint":1.25e-5},"anStdDev":{"estPoint":4e-7}},"reportMeasured":[[1],[2],[3]]},
+ {"reportName":"set/find/10000","reportAnalysis":{"anMean":{"estPoint":1.5e-4}}},
+ {"reportName":"fold","reportAnalysis":{"anMean":{"estPoint":2}}},
+ {"reportName":"bad","reportAnalysis":{"anMean":{"estPoint":0}}}, {"reportAnalysis":{"anMean":{"estPoint":1}}}]])");
+    QVERIFY2(read.ok(), qPrintable(spoken(read)));
+    const auto view = BenchmarkView::of(read->datasets[0]);
+    QCOMPARE(view->size(), 3);
+    QCOMPARE(view->text(BenchmarkText::Op, 0), u"set/find"_s);
+    QCOMPARE(view->number(Number::Time, 0), 1.25e-5);
+    QCOMPARE(view->number(Number::Stddev, 0), 4e-7);
+    QCOMPARE(view->number(Number::Repetitions, 0), 3.0);
+    QCOMPARE(view->number(Number::Argument1, 1), 10000.0);
+    QCOMPARE(view->text(BenchmarkText::Op, 2), u"fold"_s);
+    QVERIFY(std::isnan(view->number(Number::Argument1, 2)));
+    for (const char* words : {"Report 4.reportAnalysis.anMean", "Report 5.reportName", "on which machine"})
+        QVERIFY2(spoken(read).contains(QLatin1String(words)), qPrintable(spoken(read)));
 }
 
 void TestBenchmarksBroken::pytest()

@@ -17,6 +17,15 @@ const QByteArray petscSections =
     "      type: seqaij\n      rows=16, cols=16\n      total: nonzeros=64, allocated nonzeros=64\n";
 const QByteArray petscView =
     "PC Object: 1 MPI process\n  type: gamg\n    type is MULTIPLICATIVE, levels=2 cycles=v\n" + petscSections + "  Up solver\n";
+const QByteArray amgxTable =
+    "AMG Grid:\n         Number of Levels: 2\n            LVL         ROWS               NNZ    SPRSTY       Mem (GB)\n"
+    "         --------------------------------------------------------------\n"
+    "           0(D)           12                61     0.424       8.75e-07\n"
+    "           1(D)            4                10     0.625       8.75e-07\n"
+    "         --------------------------------------------------------------\n"
+    "         Grid Complexity: 1.33333\n         Operator Complexity: 1.16393\n"
+    "         Total Memory Usage: 8.75443e-07 GB\n"
+    "         --------------------------------------------------------------\n";
 const QByteArray amgTable = "Num MPI tasks = 2\n\nBoomerAMG SETUP PARAMETERS:\n\n Num levels = 2\n\nOperator Matrix Information:\n\n"
                             "             nonzero            entries/row          row sums\n"
                             "lev    rows  entries sparse   min  max     avg      min         max\n"
@@ -188,7 +197,7 @@ std::vector<Case> cases()
         {"table without a time", "a.csv", "ranks,lap\n1,50\n2,26\n", "Headings found: ranks, lap|Rename the headings", table},
         {"what counts ranks, not rates", "a.csv",
          "ime,Perf_PerRank,Rank,ElapsedTime\na,55300000,1,50.5\na,55600000,2,26.5\na,55100000,4,14.5\n", "--column \"Rank=n\""},
-        {"list of words", "a.json", R"([{"cpu": "x", "tests": [{"gflops": 3.5, "runtime": "OpenMP"}]}])", "This is JSON|list of objects",
+        {"list of words", "a.json", R"([{"cpu": "x", "tests": [{"gflops": 3.5, "runtime": "OpenMP"}]}])", "This is a list of JSON|list of objects",
          R"([{"n": 1, "t_n_s": 2.5}, {"n": 2, "t_n_s": 1.5}])"},
         {"numbers alone", "a.txt", "1 0.41\n2 0.79\n4 0.80\n", "numbers without headings|--as runs-csv"},
         {"a comma in a heading", "a.csv", "Ranks,Time, whole\n1,50\n2,26\n4,14\n", "--column \"Time, whole=t_n_s\""},
@@ -226,6 +235,16 @@ std::vector<Case> cases()
         // JSON
         {"list of unknown members", "a.json", R"([{"procs": 1, "lap time": 5}, {"procs": 2, "lap time": 3}])",
          "--column \"lap time=t_n_s\""},
+        {"list of something", "a.json", R"([{"foo":1,"bar":2.5},{"foo":2,"bar":1.2}])",
+         "list of JSON whose first object has the members bar, foo|--column \"NAME=n\" --column \"NAME=t_n_s\"",
+         R"([{"n": 1, "t_n_s": 2.5}, {"n": 2, "t_n_s": 1.5}])"},
+        {"list of messages without ranks", "a.json", R"({"messages": [{"src": 0, "dst": 1, "bytes": 8}, {"src": 1,)", "cut off here",
+         R"([{"src": 0, "dst": 1, "bytes": 8}])"},
+        {"matrix with a wrong placement", "a.csv", "# ranks=4; ppn=0\n0,1,2,3\n1,0,2,3\n1,2,0,3\n1,2,3,0\n", "/placement/ppn",
+         "# ranks=4; ppn=2\n0,1,2,3\n1,0,2,3\n1,2,0,3\n1,2,3,0\n"},
+        {"matrix of other ranks", "a.csv", "# ranks=5\n0,1,2,3\n1,0,2,3\n1,2,0,3\n1,2,3,0\n", "4 numbers in this row for 5 ranks",
+         "# ranks=4\n0,1,2,3\n1,0,2,3\n1,2,0,3\n1,2,3,0\n"},
+        {"UTF-16 without a mark", "a.csv", QByteArray("\0n\0,\0t\0\n", 8), "iconv -f UTF-16BE -t UTF-8", table, "a.csv"},
         {"JSON of something", "a.json", R"({"events": [], "id": 4})", "JSON with the members events, id|list of objects",
          R"([{"n": 1, "t_n_s": 2.5}, {"n": 2, "t_n_s": 1.5}])"},
         {"session", "a.json",
@@ -267,12 +286,14 @@ std::vector<Case> cases()
         // other programs
         {"GOAL", "a.goal", "num_ranks 2\n\nrank 0 {\nl1: send 1b to 1 tag 0\n}\n", "GOAL|-V FILE.viz",
          "numranks 2;\nosend 0 0 0 1500 0.0 0.0 1.0;\norecv 1 0 2500 4000 0.0 0.0 1.0;\ntransmission 0 1 1500 2500 1 1000 0.0 0.0 1.0;\n"},
-        {"criterion of Haskell", "a.json", R"(["criterion","1.3.0.0",[{}]])", "Haskell|hyperfine --export-json", hyperfine},
+        {"criterion without times", "a.json", R"(["criterion","1.3.0.0",[{}]])", "--json FILE",
+         R"(["criterion","1.3.0.0",[{"reportName":"f","reportAnalysis":{"anMean":{"estPoint":0.5}}}]])"},
+        {"residuals of AMGX", "a.out", "AMGX version 2.2.0\n  0 KSP Residual norm 9.29\n", "residual norms|-pc_amgx_print_grid_stats",
+         amgxTable},
         {"CSV of hyperfine", "a.csv", "command,mean,stddev,median,user,system,min,max\na,1,0,1,1,0,1,1\n", "--export-json", hyperfine},
         {"BenchPress", "a.out", "CPU 0 and CPU 1:\t3.8e-07\n", "BenchPress|costscope.benchmark/1",
          R"({"schema": "costscope.benchmark/1", "kind": "ping-pong", "time_of": "one-way", "samples": [{"bytes": 8, "times_s": [3.9e-7]}]})"},
-        {"dashboard", "a.js", "window.BENCHMARK_DATA = {\"results\": []}", "Remove what stands before the first brace|or import", hyperfine,
-         "a.json"},
+        {"dashboard", "a.js", "window.BENCHMARK_DATA = {\"results\": []}", "github-action-benchmark|Import the files", hyperfine, "a.json"},
     };
 }
 

@@ -70,6 +70,14 @@ private Q_SLOTS:
         QVERIFY(said(read).contains(u"n is taken from “P”; “N” could be meant, too"_s));
     }
 
+    void listsThatWereNotRead()
+    {
+        const auto one =
+            imported(R"({"raw": [{"ranks": 1, "time_s": 5}, {"ranks": 2, "time_s": 3}], "sums": [{"ranks": 1}, {"ranks": 2}]})");
+        QVERIFY2(one, qPrintable(said(one)));
+        QVERIFY2(said(one).contains(u"The list “raw” was read, as a table. “sums” was not."_s), qPrintable(said(one)));
+    }
+
     void whereverTheListStands()
     {
         for (const char* bytes : {R"([{"ranks": 1, "time_ms": 500}, {"ranks": 2, "time_ms": 250, "host": null}])",

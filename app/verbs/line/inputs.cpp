@@ -69,7 +69,11 @@ Result<QHash<QString, QString>> columnsOf(const Arguments& arguments)
         const bool isN = text.startsWith(u"n=") && name.toInt() > 0; // of a log that does not tell it
         const bool isMark = saysCommaMark(text.left(equals), name);
         if (const auto known = wantedColumn(name); !isN && !isMark && !known.ok()) return Error{u"--column: "_s + known.error().message};
-        columns.insert(text.left(equals), name);
+        const QString heading = text.left(equals);
+        if (columns.contains(heading) && columns.value(heading) != name)
+            return Error{
+                u"--column says two things of “%1”: “%2” and “%3”. Leave one of them out."_s.arg(heading, columns.value(heading), name)};
+        columns.insert(heading, name);
     }
     return columns;
 }
