@@ -146,7 +146,8 @@ QString SessionActions::fit(const QString& dataset, const FitSettings& settings,
             Q_EMIT refused(known.error().message);
             return {};
         }
-        m_fits->change({{dataset, settings}}, text);
+        const Fit* before = next.fitOf(dataset, settings.model);
+        m_fits->change({{dataset, settings}}, text, mergeKey.isEmpty() || !before ? QString() : before->id + QLatin1Char('/') + mergeKey);
         return {};
     }
     const Result<QString> id = refit(next, dataset, settings);
@@ -190,10 +191,12 @@ void SessionActions::toggleLeftOut(const std::vector<RecordRef>& records)
     std::vector<std::pair<QString, FitSettings>> fits;
     for (const Fit& fit : next.fits)
         if (std::any_of(records.begin(), records.end(), [&](const RecordRef& r) { return r.dataset == fit.dataset; }))
-            fits.emplace_back(fit.dataset, fit.settings);
+            fits.emplace_back(fit.dataset, m_fits->asked(fit.dataset, fit.settings.model).value_or(fit.settings));
     const bool back = std::all_of(fits.begin(), fits.end(), [&](const auto& fit) { return allOut(fit.first, fit.second, records); });
     qint64 work = 0;
+    bool isBusy = false;
     for (auto& [dataset, settings] : fits) {
+        isBusy = isBusy || m_fits->asked(dataset, settings.model);
         for (const RecordRef& r : records) {
             if (r.dataset != dataset) continue;
             std::erase(settings.excluded, r.record);
@@ -206,7 +209,7 @@ void SessionActions::toggleLeftOut(const std::vector<RecordRef>& records)
         work += fitWork(data, settings);
     }
     const QString text = back ? tr("Take records back") : tr("Leave out records");
-    if (work > fitWorkAtOnce) return m_fits->change(fits, text);
+    if (work > fitWorkAtOnce || isBusy) return m_fits->change(fits, text);
     for (const auto& [dataset, settings] : fits)
         if (const Result<QString> again = refit(next, dataset, settings); !again) return Q_EMIT refused(again.error().message);
     m_document.edit(text, std::move(next));
