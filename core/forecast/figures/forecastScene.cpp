@@ -18,6 +18,7 @@ namespace costscope {
 namespace {
 
 constexpr double mostCores = 1e12;
+constexpr qint64 rowsPerPoint = 2000; // of a forecast
 
 Parameter constant(const char* name, const char* symbol, const char* meaning, double typical, double least, double most)
 {
@@ -37,6 +38,14 @@ struct Asked {
     ForecastSettings settings;
     std::vector<bool> used;
     bool operator==(const Asked&) const = default;
+};
+
+/// And at which n.
+struct AnswersAsked {
+    Asked asked;
+    std::vector<double> n;
+    bool lawOnly;
+    bool operator==(const AnswersAsked&) const = default;
 };
 
 double defaultTarget(const ScalingPoints& points)
@@ -65,6 +74,18 @@ Result<RecordsOf> recordsOf(const Session& session, const FigureRequest& request
 }
 
 } // namespace
+
+std::vector<double> pointsToDraw(const ScalingPoints& points)
+{
+    constexpr size_t mostDrawn = 200;
+    if (points.size() <= mostDrawn) return points.n;
+    std::vector<double> some;
+    const double step = std::pow(points.most() / points.least(), 1.0 / double(mostDrawn));
+    for (const double n : points.n)
+        if (some.empty() || n >= some.back() * step) some.push_back(n);
+    if (some.back() < points.most()) some.push_back(points.most());
+    return some;
+}
 
 qint64 ForecastScene::leftOut() const
 {
@@ -176,6 +197,29 @@ Result<ForecastScene> forecastScene(const Session& session, const FigureRequest&
     return scene;
 }
 
+Result<std::shared_ptr<const std::vector<ForecastAt>>> answersAt(const ForecastScene& scene, const std::vector<double>& n, bool lawOnly,
+                                                                 FigureMemory& memory, const Progress& progress)
+{
+    const auto answer = [&]() -> Result<std::vector<ForecastAt>> {
+        std::vector<ForecastAt> all;
+        all.reserve(n.size());
+        for (const double one : n) {
+            if (all.size() % 16 == 0 && !progress.report(double(all.size()) / double(n.size()))) return cancelled();
+            all.push_back(scene.forecast->at(one, lawOnly));
+        }
+        return all;
+    };
+    return remembered<std::vector<ForecastAt>>(scene.item->data, AnswersAsked{{scene.forecast->settings(), scene.used}, n, lawOnly}, memory,
+                                               answer);
+}
+
+LeastTime leastTimeOf(const ForecastScene& scene, FigureMemory& memory)
+{
+    const auto least = remembered<LeastTime>(scene.item->data, Asked{scene.forecast->settings(), scene.used}, memory,
+                                             [&] { return Result<LeastTime>(scene.forecast->leastTime()); });
+    return **least;
+}
+
 std::vector<Choice> forecastChoices(std::initializer_list<Choice> own)
 {
     std::vector<Choice> all = own;
@@ -228,7 +272,22 @@ qint64 forecastRows(const Session& session, const FigureRequest& request, const 
     if (!of) return 0;
     const auto settings = forecastSettings(request.choices, *of->item->data, of->points);
     if (!settings || remembered<Forecast>(of->item->data, Asked{*settings, of->used}, memory)) return 0;
-    return 2000 * qint64(of->points.size());
+    return rowsPerPoint * qint64(of->points.size());
+}
+
+qint64 answerRows(const Session& session, const FigureRequest& request, const FigureMemory& memory, bool lawOnly)
+{
+    constexpr qint64 rowsPerRecord = 5;
+    const auto of = recordsOf(session, request);
+    if (!of) return 0;
+    const auto settings = forecastSettings(request.choices, *of->item->data, of->points);
+    if (!settings) return 0;
+    const Asked asked{*settings, of->used};
+    qint64 rows = rowsPerRecord * qint64(of->records.size());
+    if (!remembered<Forecast>(of->item->data, asked, memory)) rows += rowsPerPoint * qint64(of->points.size());
+    if (!remembered<std::vector<ForecastAt>>(of->item->data, AnswersAsked{asked, of->points.n, lawOnly}, memory))
+        rows += rowsPerAnswer * qint64(of->points.size());
+    return rows;
 }
 
 QString forecastLacks(const Session& session, const FigureRequest& request)
