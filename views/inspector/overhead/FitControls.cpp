@@ -7,6 +7,7 @@
 #include "views/models/names.h"
 #include "views/widgets/QuantitySpin.h"
 #include "views/widgets/ValueSlider.h"
+#include "views/widgets/WholeBox.h"
 
 #include <QButtonGroup>
 #include <QCheckBox>
@@ -139,7 +140,7 @@ void FitControls::buildRecords()
 void FitControls::buildBootstrap()
 {
     auto* row = new QHBoxLayout;
-    m_samples = new QSpinBox;
+    m_samples = new WholeBox;
     m_samples->setRange(100, mostDraws);
     m_samples->setSingleStep(500);
     m_samples->setValue(1000);
