@@ -104,9 +104,11 @@ void SessionActions::remove(const QStringList& ids)
     for (const QString& id : follow)
         if (const FigureRequest* figure = next.figure(id))
             words << tr("“%1” shows %2 now.").arg(displayName(next, *figure), findMachine(next, machineIdOf(next, *figure))->name);
+    const QString removed = namesOf(m_document.session(), ids);
     m_document.edit(ids.size() == 1 ? tr("Remove %1").arg(displayName(m_document.session(), ids.front()))
                                     : tr("Remove %1 items").arg(ids.size()),
                     std::move(next));
+    if (words.isEmpty() && ids.size() > 1) words << tr("Removed: %1. Undo brings them back.").arg(removed);
     if (!words.isEmpty()) Q_EMIT told(words.join(QLatin1Char(' ')));
 }
 
