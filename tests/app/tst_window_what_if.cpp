@@ -188,6 +188,16 @@ private Q_SLOTS:
         bool said = false;
         for (const QLabel* label : bench.window.findChildren<QLabel*>()) said |= label->text().contains(u"deep-thought"_s);
         QVERIFY(said);
+        // The figure without it stays, says why, and the panel to change it too.
+        const FigurePage* page = bench.window.figures()->currentFigure();
+        QTRY_VERIFY(page->figure());
+        bool isSaid = false;
+        for (const QLabel* label : page->findChildren<QLabel*>())
+            isSaid |= label->isVisible() && label->text().startsWith(u"Without the what if"_s) && label->text().contains(u"deep-thought"_s);
+        QVERIFY(isSaid && bench.part()->isVisible());
+        bench.window.document().undoStack().undo();
+        for (const QLabel* label : page->findChildren<QLabel*>())
+            QVERIFY(!label->isVisible() || !label->text().startsWith(u"Without the what if"_s));
     }
 
     /// Lists: another order of the ranks moves messages off their nodes.
