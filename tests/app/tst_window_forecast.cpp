@@ -2,8 +2,10 @@
 #include "watchdog.h"
 #include "windowBench.h"
 
+#include "app/actions/CompareActions.h"
 #include "app/actions/FitActions.h"
 #include "app/actions/Imports.h"
+#include "core/figure/FigureKind.h"
 #include "core/overhead/fitModel.h"
 
 #include <QButtonGroup>
@@ -219,6 +221,51 @@ private Q_SLOTS:
         QCOMPARE(bench.session().fits.front().used.size(), size_t(rows - 8));
         bench.window.document().undoStack().undo();
         QVERIFY(bench.session().fits.front() == before);
+    }
+
+    /// Whatever is done with many runs, the window's thread computes no longer than this at a time. A change of theme does: every
+    /// widget is styled anew.
+    void nothingStopsTheWindow_data()
+    {
+        QTest::addColumn<int>("runs");
+        QTest::addColumn<int>("different");
+        QTest::newRow("on few numbers of cores") << 20'000 << 8;
+        QTest::newRow("on many") << 4000 << 4000;
+    }
+    void nothingStopsTheWindow()
+    {
+        QFETCH(int, runs);
+        QFETCH(int, different);
+        constexpr double longest = 300; // 0.1 s where nothing else runs
+        Runs bench;
+        MainWindow& window = bench.window;
+        write(bench.file, runsTable(runs, different));
+        QStringList stops;
+        const auto act = [&](const QString& name, const auto& action) {
+            QTest::qWait(50);
+            bench.dog.take();
+            action();
+            QTest::qWait(50);
+            bench.waitForJobs();
+            QTest::qWait(50);
+            if (const Stop stop = bench.dog.take(); stop.busy > longest) stops << u"%1: %2 ms"_s.arg(name).arg(stop.busy);
+        };
+        act(u"import"_s, [&] { window.files().openFiles({bench.file}); });
+        const QString id = bench.session().datasets.front().id;
+        act(u"show the fit"_s, [&] { window.show(bench.session().fits.front().id); });
+        for (const FigureKind* kind : allFigures())
+            if (const FigureRequest request{.id = {}, .kind = kind->id, .datasets = {id}, .choices = {}};
+                kind->datasetKinds.contains(u"runs"_s) && lackOf(*kind, bench.session(), request).isEmpty())
+                act(kind->id, [&] { window.things().newFigure(kind->id, {id}); });
+        FitSettings settings = bench.session().fits.front().settings;
+        settings.fixed[u"f_s"_s] = 0.1;
+        act(u"hold f_s where it gives no fit"_s, [&] { window.things().fit(id, settings, u"Hold"_s); });
+        act(u"undo"_s, [&] { window.document().undoStack().undo(); });
+        act(u"pin"_s, [&] { window.comparison().pinNow(); });
+        act(u"leave out"_s, [&] { window.things().toggleLeftOut({{id, 3}}); });
+        act(u"remove"_s, [&] { window.things().remove({id}); });
+        act(u"undo of it"_s, [&] { window.document().undoStack().undo(); });
+        QVERIFY2(stops.isEmpty(), qPrintable(stops.join(u'\n')));
     }
 
     void theWindowClosesMeanwhile()

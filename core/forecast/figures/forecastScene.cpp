@@ -19,6 +19,7 @@ namespace {
 
 constexpr double mostCores = 1e12;
 constexpr qint64 rowsPerPoint = 2000; // of a forecast
+constexpr qint64 rowsPerRecord = 8;   // to read and to draw
 
 Parameter constant(const char* name, const char* symbol, const char* meaning, double typical, double least, double most)
 {
@@ -48,9 +49,9 @@ struct AnswersAsked {
     bool operator==(const AnswersAsked&) const = default;
 };
 
-double defaultTarget(const ScalingPoints& points)
+double defaultTarget(double most)
 {
-    return 4 * points.most();
+    return 4 * most;
 }
 
 struct RecordsOf {
@@ -59,6 +60,40 @@ struct RecordsOf {
     std::vector<bool> used;
     ScalingPoints points;
 };
+
+/// The smallest and the largest n of points.
+struct CoresRange {
+    double least = missing, most = missing;
+};
+
+/// Without the points themselves: panels ask it often, and of millions of records they take a while. Error: of recordsOf().
+Result<CoresRange> rangeOf(const Session& session, const FigureRequest& request)
+{
+    if (request.datasets.isEmpty()) return Error{u"No data set is chosen. This figure needs run-time records (n, t_n)."_s};
+    const DatasetItem* item = session.dataset(request.datasets.front());
+    if (!item || !item->data) return Error{u"The data set “%1” is not in this session."_s.arg(request.datasets.front())};
+    if (const auto known = checkRunRecords(*item->data); !known) return known.error();
+    const Table& table = item->data->principal();
+    const std::vector<double> n = table.numbers(u"n"), t = table.numbers(u"t_n_s");
+    const std::vector<bool> used = recordsInForecast(session, item->id, n.size());
+    CoresRange range;
+    for (size_t row = 0; row < n.size(); ++row) {
+        if (!used[row] || !isPoint(n[row], t[row])) continue;
+        range.least = std::fmin(range.least, n[row]);
+        range.most = std::fmax(range.most, n[row]);
+    }
+    if (std::isnan(range.most)) return Error{u"“%1” has no run time above 0."_s.arg(item->name)};
+    return range;
+}
+
+/// Rows of the first data set, which none of these figures goes through at once if they are very many; 0: some less.
+qint64 veryManyRows(const Session& session, const FigureRequest& request)
+{
+    const DatasetItem* item = session.dataset(request.datasets.value(0));
+    const bool hasTable = item && item->data && !item->data->tables.empty();
+    const qint64 rows = hasTable ? rowsPerRecord * qint64(item->data->principal().rows()) : 0;
+    return rows > rowsCountedAtOnce ? rows : 0;
+}
 
 Result<RecordsOf> recordsOf(const Session& session, const FigureRequest& request)
 {
@@ -122,6 +157,7 @@ std::vector<bool> recordsInForecast(const Session& session, const QString& datas
     std::vector<const Fit*> fits;
     for (const Fit& fit : session.fits)
         if (fit.dataset == dataset) fits.push_back(&fit);
+    if (std::ranges::any_of(fits, [](const Fit* fit) { return fit->settings.excluded.empty(); })) return used;
     const auto leavesOut = [](const Fit* fit, size_t row) {
         return std::ranges::find(fit->settings.excluded, int(row)) != fit->settings.excluded.end();
     };
@@ -158,7 +194,7 @@ Result<ForecastSettings> forecastSettings(const QJsonObject& choices, const Data
 {
     std::map<QString, double> chosen;
     for (const Parameter& parameter : forecastParameters()) {
-        const double value = chosenNumber(choices, parameter, parameter.name == u"at" ? defaultTarget(points) : parameter.typical);
+        const double value = chosenNumber(choices, parameter, parameter.name == u"at" ? defaultTarget(points.most()) : parameter.typical);
         if (const auto known = checkedNumber(parameter, value); !known) return known.error();
         chosen[parameter.name] = value;
     }
@@ -192,7 +228,7 @@ Result<ForecastScene> forecastScene(const Session& session, const FigureRequest&
                                              [&] { return forecastRunTimes(of->points, *settings, progress); });
     if (!answer) return answer.error();
     ForecastScene scene{of->item, std::move(of->records), std::move(of->used), 0, false, *answer};
-    scene.target = chosenNumber(request.choices, forecastParameters().front(), defaultTarget(scene.points()));
+    scene.target = chosenNumber(request.choices, forecastParameters().front(), defaultTarget(scene.points().most()));
     scene.toldByTimes = request.choices.value(u"scaling"_s).toString(u"data"_s) == u"data" && settings->law.isEmpty();
     return scene;
 }
@@ -247,15 +283,15 @@ Result<Done> setForecastValue(FigureRequest& request, const QString& name, const
 
 std::vector<FigureValue> describeForecast(const Session& session, const FigureRequest& request)
 {
-    const auto of = recordsOf(session, request);
-    if (!of) return {};
+    const auto range = rangeOf(session, request);
+    if (!range) return {};
     std::vector<FigureValue> all;
     for (Parameter parameter : forecastParameters()) {
         const bool isTarget = parameter.name == u"at";
-        const double source = isTarget ? defaultTarget(of->points) : parameter.typical;
+        const double source = isTarget ? defaultTarget(range->most) : parameter.typical;
         if (isTarget) {
-            parameter.least = std::max(1.0, of->points.least());
-            parameter.most = 64 * of->points.most();
+            parameter.least = std::max(1.0, range->least);
+            parameter.most = 64 * range->most;
         }
         all.push_back({parameter,
                        chosenNumber(request.choices, parameter, source),
@@ -268,6 +304,7 @@ std::vector<FigureValue> describeForecast(const Session& session, const FigureRe
 
 qint64 forecastRows(const Session& session, const FigureRequest& request, const FigureMemory& memory)
 {
+    if (const qint64 rows = veryManyRows(session, request)) return rows;
     const auto of = recordsOf(session, request);
     if (!of) return 0;
     const auto settings = forecastSettings(request.choices, *of->item->data, of->points);
@@ -277,7 +314,7 @@ qint64 forecastRows(const Session& session, const FigureRequest& request, const 
 
 qint64 answerRows(const Session& session, const FigureRequest& request, const FigureMemory& memory, bool lawOnly)
 {
-    constexpr qint64 rowsPerRecord = 5;
+    if (const qint64 rows = veryManyRows(session, request)) return rows;
     const auto of = recordsOf(session, request);
     if (!of) return 0;
     const auto settings = forecastSettings(request.choices, *of->item->data, of->points);
@@ -292,11 +329,11 @@ qint64 answerRows(const Session& session, const FigureRequest& request, const Fi
 
 QString forecastLacks(const Session& session, const FigureRequest& request)
 {
-    const auto of = recordsOf(session, request);
-    if (!of) return of.error().message;
-    if (of->points.size() < 2)
+    const auto range = rangeOf(session, request);
+    if (!range) return range.error().message;
+    if (range->least == range->most)
         return u"“%1” has times at one number of cores only: how they change with n is not known. Import runs on another n with them."_s
-            .arg(of->item->name);
+            .arg(session.dataset(request.datasets.front())->name);
     return {};
 }
 
