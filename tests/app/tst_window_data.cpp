@@ -171,7 +171,7 @@ private Q_SLOTS:
         QTest::newRow("a synonym") << "combine"
                                    << "Put into One Figure";
         QTest::newRow("a synonym of an action") << "settings"
-                                                << "Preferences…";
+                                                << "Preferences";
         QTest::newRow("title") << "title"
                                << "Edit Title of Figure";
         QTest::newRow("data") << "copy data"

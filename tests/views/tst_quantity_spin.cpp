@@ -54,9 +54,6 @@ private Q_SLOTS:
         QTest::newRow("below 0") << "-3 ns/B"
                                  << "-3"
                                  << "-3 ns/B is below 0 s/B, the least that is possible.";
-        QTest::newRow("infinite") << "inf"
-                                  << "inf"
-                                  << "inf";
         QTest::newRow("none") << "abc"
                               << "abc"
                               << "abc";
