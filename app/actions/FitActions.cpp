@@ -98,10 +98,11 @@ void FitActions::stopped(int number)
     Q_EMIT changed();
 }
 
-void FitActions::change(const std::vector<std::pair<QString, FitSettings>>& fits, const QString& text)
+void FitActions::change(std::vector<std::pair<QString, FitSettings>> fits, const QString& text, const QString& mergeKey)
 {
+    giveUpFor(fits);
     const Session& session = m_document.session();
-    Change change{.number = ++m_last, .job = 0, .fits = {}, .before = {}, .text = text};
+    Change change{.number = ++m_last, .job = 0, .fits = {}, .before = {}, .text = text, .mergeKey = mergeKey};
     for (const auto& [dataset, settings] : fits) {
         const DatasetItem* item = session.dataset(dataset);
         if (!item) return;
@@ -110,15 +111,6 @@ void FitActions::change(const std::vector<std::pair<QString, FitSettings>>& fits
         change.fits.push_back({dataset, item->data, settings, {}, {}});
     }
     if (change.fits.empty()) return;
-    for (const Change& other : std::vector<Change>(m_changes)) {
-        const bool isSame = std::ranges::any_of(other.fits, [&](const WaitingFit& fit) {
-            return std::ranges::any_of(
-                change.fits, [&](const WaitingFit& now) { return now.dataset == fit.dataset && now.settings.model == fit.settings.model; });
-        });
-        if (!isSame) continue;
-        std::erase_if(m_changes, [&](const Change& one) { return one.number == other.number; });
-        m_jobs.cancel(other.job);
-    }
     const int number = change.number;
     m_changes.push_back(std::move(change));
     const int job = m_jobs.run(
@@ -135,6 +127,22 @@ void FitActions::change(const std::vector<std::pair<QString, FitSettings>>& fits
     for (Change& one : m_changes)
         if (one.number == number) one.job = job;
     Q_EMIT changed();
+}
+
+/// Changes of the same fits that run. What they change beside is taken along: nobody has taken it back.
+void FitActions::giveUpFor(std::vector<std::pair<QString, FitSettings>>& fits)
+{
+    const auto isIn = [&fits](const WaitingFit& fit) {
+        return std::ranges::any_of(fits,
+                                   [&](const auto& now) { return now.first == fit.dataset && now.second.model == fit.settings.model; });
+    };
+    for (const Change& other : std::vector<Change>(m_changes)) {
+        if (std::ranges::none_of(other.fits, isIn)) continue;
+        for (const WaitingFit& fit : other.fits)
+            if (!isIn(fit)) fits.emplace_back(fit.dataset, fit.settings);
+        std::erase_if(m_changes, [&](const Change& one) { return one.number == other.number; });
+        m_jobs.cancel(other.job);
+    }
 }
 
 bool FitActions::stands(const Change& change) const
@@ -161,7 +169,7 @@ void FitActions::takeChange(int number, std::vector<Fit> fits)
         const QString id = putFit(next, change.fits[i].dataset, std::move(fits[i]));
         if (!change.before[i]) fresh = id;
     }
-    m_document.edit(change.text, std::move(next));
+    m_document.edit(change.text, std::move(next), change.mergeKey);
     if (!fresh.isEmpty()) Q_EMIT created(fresh);
     Q_EMIT changed();
 }
@@ -172,6 +180,29 @@ std::optional<FitSettings> FitActions::asked(const QString& dataset, const QStri
         for (const WaitingFit& fit : change.fits)
             if (fit.dataset == dataset && fit.settings.model == model) return fit.settings;
     return std::nullopt;
+}
+
+void FitActions::scan(const FitQuestion& question)
+{
+    m_jobs.cancel(m_scan);
+    m_scan = m_jobs.run(
+        tr("Scanning the serial fraction of %1").arg(question.data->name),
+        [question](const Progress& progress) { return scanSerialFraction(*question.data, question.settings, progress); },
+        [this, question](const Result<SerialFractionScan>& scan) {
+            if (scan && scan->chosen >= 0) Q_EMIT scanned(question, scan->rows[size_t(scan->chosen)].f_s);
+        });
+}
+
+void FitActions::offer(const FitQuestion& question, const Fit& fit)
+{
+    m_jobs.cancel(m_offer);
+    m_offer = m_jobs.run(
+        tr("Looking what gives a fit of %1").arg(question.data->name),
+        [question, fit](const Progress& progress) {
+            const auto records = runRecords(*question.data);
+            return records ? nearMisses(*records, fit, progress) : std::vector<NearMiss>();
+        },
+        [this, question](const std::vector<NearMiss>& all) { Q_EMIT offered(question, all); });
 }
 
 } // namespace costscope

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/jobs/WaitingFits.h"
+#include "views/inspector/overhead/FitPanel.h"
 
 #include <QObject>
 
@@ -22,12 +23,18 @@ public:
     /// Fits that the session lacks after an edit.
     void complete(std::vector<WaitingFit> waiting);
     /// Fits with other settings, together one edit. A change of the same fit that runs is given up for this one.
-    void change(const std::vector<std::pair<QString, FitSettings>>& fits, const QString& text);
-    /// What change() is computing of this fit.
+    /// Edits with the same `mergeKey` are one step, as of Document::edit().
+    void change(std::vector<std::pair<QString, FitSettings>> fits, const QString& text, const QString& mergeKey = {});
+    /// What change() is computing of this fit: the next edit starts from it.
     std::optional<FitSettings> asked(const QString& dataset, const QString& model) const;
+    /// What a panel wants to know; an earlier question of the sort is given up.
+    void scan(const FitQuestion& question);
+    void offer(const FitQuestion& question, const Fit& fit);
 
 Q_SIGNALS:
     void changed(); ///< what runs
+    void scanned(const FitQuestion& question, std::optional<double> f_s);
+    void offered(const FitQuestion& question, const std::vector<NearMiss>& all);
     void created(const QString& id);
     void told(const QString& what);
 
@@ -42,13 +49,14 @@ private:
         int number = 0, job = 0;
         std::vector<WaitingFit> fits;
         std::vector<std::optional<FitSettings>> before; ///< of the fits that they take the place of
-        QString text;
+        QString text, mergeKey;
     };
     void follow();
     void start(Batch& batch);
     void take(int number, std::vector<Fit> fits);
     void stopped(int number);
     void takeChange(int number, std::vector<Fit> fits);
+    void giveUpFor(std::vector<std::pair<QString, FitSettings>>& fits);
     bool stands(const Change& change) const;
     QString nameOf(const std::vector<WaitingFit>& fits) const;
 
@@ -57,6 +65,7 @@ private:
     std::vector<Batch> m_batches;
     std::vector<Change> m_changes;
     int m_last = 0;
+    int m_scan = 0, m_offer = 0; ///< jobs
 };
 
 } // namespace costscope

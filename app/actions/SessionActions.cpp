@@ -104,9 +104,11 @@ void SessionActions::remove(const QStringList& ids)
     for (const QString& id : follow)
         if (const FigureRequest* figure = next.figure(id))
             words << tr("“%1” shows %2 now.").arg(displayName(next, *figure), findMachine(next, machineIdOf(next, *figure))->name);
+    const QString removed = namesOf(m_document.session(), ids);
     m_document.edit(ids.size() == 1 ? tr("Remove %1").arg(displayName(m_document.session(), ids.front()))
                                     : tr("Remove %1 items").arg(ids.size()),
                     std::move(next));
+    if (words.isEmpty() && ids.size() > 1) words << tr("Removed: %1. Undo brings them back.").arg(removed);
     if (!words.isEmpty()) Q_EMIT told(words.join(QLatin1Char(' ')));
 }
 
@@ -146,7 +148,8 @@ QString SessionActions::fit(const QString& dataset, const FitSettings& settings,
             Q_EMIT refused(known.error().message);
             return {};
         }
-        m_fits->change({{dataset, settings}}, text);
+        const Fit* before = next.fitOf(dataset, settings.model);
+        m_fits->change({{dataset, settings}}, text, mergeKey.isEmpty() || !before ? QString() : before->id + QLatin1Char('/') + mergeKey);
         return {};
     }
     const Result<QString> id = refit(next, dataset, settings);
@@ -190,10 +193,12 @@ void SessionActions::toggleLeftOut(const std::vector<RecordRef>& records)
     std::vector<std::pair<QString, FitSettings>> fits;
     for (const Fit& fit : next.fits)
         if (std::any_of(records.begin(), records.end(), [&](const RecordRef& r) { return r.dataset == fit.dataset; }))
-            fits.emplace_back(fit.dataset, fit.settings);
+            fits.emplace_back(fit.dataset, m_fits->asked(fit.dataset, fit.settings.model).value_or(fit.settings));
     const bool back = std::all_of(fits.begin(), fits.end(), [&](const auto& fit) { return allOut(fit.first, fit.second, records); });
     qint64 work = 0;
+    bool isBusy = false;
     for (auto& [dataset, settings] : fits) {
+        isBusy = isBusy || m_fits->asked(dataset, settings.model);
         for (const RecordRef& r : records) {
             if (r.dataset != dataset) continue;
             std::erase(settings.excluded, r.record);
@@ -206,7 +211,7 @@ void SessionActions::toggleLeftOut(const std::vector<RecordRef>& records)
         work += fitWork(data, settings);
     }
     const QString text = back ? tr("Take records back") : tr("Leave out records");
-    if (work > fitWorkAtOnce) return m_fits->change(fits, text);
+    if (work > fitWorkAtOnce || isBusy) return m_fits->change(fits, text);
     for (const auto& [dataset, settings] : fits)
         if (const Result<QString> again = refit(next, dataset, settings); !again) return Q_EMIT refused(again.error().message);
     m_document.edit(text, std::move(next));

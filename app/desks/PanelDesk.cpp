@@ -4,6 +4,7 @@
 #include "app/actions/Actions.h"
 #include "app/actions/Document.h"
 #include "app/actions/FileActions.h"
+#include "app/actions/FitActions.h"
 #include "app/actions/Imports.h"
 #include "app/actions/SessionActions.h"
 #include "core/overhead/figures/overheadKinds.h"
@@ -59,6 +60,16 @@ void PanelDesk::connectFit()
         m_desk.things.newFigure(kind, {dataset});
     });
     connect(fit, &FitPanel::bootstrapWanted, &m_desk.things, &SessionActions::bootstrap);
+    FitActions& fits = m_desk.things.fits();
+    fit->setAskedSource([&fits](const QString& dataset, const QString& model) { return fits.asked(dataset, model); });
+    connect(fit, &FitPanel::scanNeeded, &fits, &FitActions::scan);
+    connect(fit, &FitPanel::offersNeeded, &fits, &FitActions::offer);
+    connect(&fits, &FitActions::offered, fit, &FitPanel::setOffers);
+    connect(&fits, &FitActions::scanned, this, [this, fit](const FitQuestion& question, std::optional<double> f_s) {
+        fit->setScanned(question, f_s);
+        Q_EMIT refreshWanted();
+    });
+    connect(&fits, &FitActions::changed, this, &PanelDesk::refreshWanted);
 }
 
 void PanelDesk::connectData()

@@ -5,6 +5,7 @@
 #include "importers/messages/placementFile.h"
 #include "views/inspector/panelParts.h"
 #include "views/widgets/SizeSpin.h"
+#include "views/widgets/WholeBox.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -33,7 +34,7 @@ QComboBox* wordsBox(const CollectiveParameter& value)
 
 QSpinBox* numberBox(int value)
 {
-    auto* box = new QSpinBox;
+    auto* box = new WholeBox;
     box->setRange(1, mostProcessesShown);
     box->setValue(value);
     box->setAlignment(Qt::AlignRight);

@@ -3,6 +3,7 @@
 
 #include "views/inspector/panelParts.h"
 #include "views/widgets/QuantitySpin.h"
+#include "views/widgets/WholeBox.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -18,7 +19,7 @@ namespace {
 
 QSpinBox* patternNumberBox(int value, int most)
 {
-    auto* box = new QSpinBox;
+    auto* box = new WholeBox;
     box->setRange(1, most);
     box->setValue(value);
     box->setAlignment(Qt::AlignRight);

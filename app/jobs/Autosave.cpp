@@ -21,7 +21,7 @@ namespace costscope {
 
 namespace {
 
-constexpr int periodMs = 20'000;
+constexpr int periodMs = 4000; // no longer than that is lost
 
 /// Beside the copy stands the name of the file it belongs to.
 bool writeOrigin(const QString& path, const QString& fileName)

@@ -18,7 +18,14 @@ namespace costscope {
 
 namespace {
 
-enum { NoteRole = Qt::UserRole + 1, CommandRole };
+enum { NoteRole = Qt::UserRole + 1, CommandRole, SearchRole };
+
+/// Looks at synonyms too, and puts into the field what is shown.
+class CommandCompleter : public QCompleter {
+public:
+    CommandCompleter(QAbstractItemModel* model, QObject* parent) : QCompleter(model, parent) { setCompletionRole(SearchRole); }
+    QString pathFromIndex(const QModelIndex& index) const override { return index.data().toString(); }
+};
 
 class CommandDelegate : public QStyledItemDelegate {
 public:
@@ -52,7 +59,7 @@ CommandSearch::CommandSearch(std::function<std::vector<Command>()> commands, QWi
     setAccessibleName(tr("Search actions and data"));
     addAction(themedIcon(u"search"_s, Tone::Note), LeadingPosition);
     setFixedWidth(264);
-    auto* completer = new QCompleter(m_model, this);
+    auto* completer = new CommandCompleter(m_model, this);
     completer->setFilterMode(Qt::MatchContains);
     completer->setCaseSensitivity(Qt::CaseInsensitive);
     completer->setMaxVisibleItems(12);
@@ -106,6 +113,7 @@ void CommandSearch::refresh()
     for (size_t i = 0; i < m_commands.size(); ++i) {
         auto* item = new QStandardItem(m_commands[i].text);
         item->setData(m_commands[i].note, NoteRole);
+        item->setData(QString(m_commands[i].text + u'\n' + m_commands[i].synonyms), SearchRole);
         item->setData(int(i), CommandRole);
         m_model->appendRow(item);
     }
@@ -116,11 +124,13 @@ void CommandSearch::sayIfNothingFits(const QString& text)
 {
     const int last = int(m_commands.size());
     m_model->setRowCount(last);
-    const bool fits =
-        std::any_of(m_commands.begin(), m_commands.end(), [&](const Command& c) { return c.text.contains(text, Qt::CaseInsensitive); });
+    const bool fits = std::any_of(m_commands.begin(), m_commands.end(), [&](const Command& c) {
+        return c.text.contains(text, Qt::CaseInsensitive) || c.synonyms.contains(text, Qt::CaseInsensitive);
+    });
     if (fits || text.isEmpty()) return;
     auto* item = new QStandardItem(tr("Nothing found for “%1”").arg(text));
     item->setData(-1, CommandRole);
+    item->setData(text, SearchRole);
     item->setEnabled(false);
     m_model->appendRow(item);
 }

@@ -15,6 +15,7 @@ struct Command {
     QString text;
     QString note; ///< menu and shortcut, or what kind of data
     std::function<void()> run;
+    QString synonyms = {}; ///< what others call it: found, not shown
 };
 
 /// "Search actions and data": lists what matches while typing; Return or a click runs it.

@@ -4,6 +4,7 @@
 #include "app/pages/CountingPage.h"
 #include "app/window/FigureBuilder.h"
 #include "core/collectives/figures/stageColumns.h"
+#include "core/levels/figures/levelChoices.h"
 #include "core/network/figures/linkLoadTorus.h"
 #include "core/network/figures/networkFigure.h"
 #include "core/theories/leftOut.h"
@@ -28,10 +29,20 @@
 
 namespace costscope {
 
+namespace {
+
+bool hasWhatIf(const FigureRequest& request)
+{
+    const auto changes = whatIfOf(request);
+    return !changes || !changes->isEmpty();
+}
+
+} // namespace
+
 FigurePage::FigurePage(const QString& id, Selection* selection, FigureBuilder* builder, QWidget* parent)
     : QStackedWidget(parent), m_id(id), m_selection(selection), m_builder(builder), m_viewPage(new QWidget), m_title(new QLabel),
       m_view(new FigureView), m_annotations(new AnnotationTool(m_view)), m_stages(new StageBar), m_reason(textLabel({})),
-      m_counting(new CountingPage)
+      m_without(panelLabel({}, "red")), m_counting(new CountingPage)
 {
     setProperty("role", "paper");
     setAttribute(Qt::WA_StyledBackground);
@@ -41,6 +52,7 @@ FigurePage::FigurePage(const QString& id, Selection* selection, FigureBuilder* b
     auto* layout = new QVBoxLayout(m_viewPage);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    layout->addWidget(m_without);
     layout->addWidget(m_title);
     layout->addWidget(m_view, 1);
     layout->addWidget(m_stages);
@@ -48,6 +60,8 @@ FigurePage::FigurePage(const QString& id, Selection* selection, FigureBuilder* b
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_title->setTextFormat(Qt::PlainText);
     m_title->hide();
+    m_without->setContentsMargins(12, 8, 12, 0);
+    m_without->hide();
     m_stages->hide();
     m_view->installEventFilter(this);
     addWidget(m_viewPage);
@@ -115,8 +129,14 @@ void FigurePage::build()
     m_stale = false;
     const FigureRequest* request = m_session.figure(m_id);
     if (!request) return;
-    m_building = true;
     m_shown = followed(*request, m_selection->lasting());
+    m_lack.clear();
+    start();
+}
+
+void FigurePage::start()
+{
+    m_building = true;
     m_build = m_builder->build(m_session, m_shown, [page = QPointer(this)](std::optional<Result<Figure>> figure) {
         if (page) page->take(std::move(figure));
     });
@@ -137,12 +157,19 @@ void FigurePage::take(std::optional<Result<Figure>> figure)
     } else if (figure->ok()) {
         m_figure = std::make_shared<const Figure>(figure->take());
         m_view->setFigure(m_figure);
+        m_without->setText(tr("Without the what if, which cannot be drawn: %1").arg(m_lack.toHtmlEscaped()));
+        m_without->setVisible(!m_lack.isEmpty());
         showTitle();
         m_annotations->setAnnotations(m_shown.annotations);
         m_view->setSelection(marked());
         m_view->setLit(lit());
         showStages();
         setCurrentWidget(m_viewPage);
+    } else if (m_lack.isEmpty() && hasWhatIf(m_shown)) { // without it there is something to see, and the panel to change it
+        m_lack = figure->error().message;
+        m_shown = withWhatIf(m_shown, {});
+        m_building = true;
+        return void(QMetaObject::invokeMethod(this, &FigurePage::start, Qt::QueuedConnection)); // after the build that failed
     } else {
         m_figure.reset();
         m_reason->setText(figure->error().message.toHtmlEscaped());

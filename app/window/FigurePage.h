@@ -66,6 +66,7 @@ protected:
 
 private:
     void build();
+    void start();
     void take(std::optional<Result<Figure>> figure);
     void showCounting();
     void showStages();
@@ -81,6 +82,7 @@ private:
     Selection* m_selection;
     QPointer<FigureBuilder> m_builder; ///< gone before the pages when the window goes
     Session m_session;                 ///< a value; the datasets are shared
+    QString m_lack;                    ///< what stands against the what if of the figure, which is drawn without it
     FigureRequest m_shown;             ///< what was built last, with the selection it follows
     mutable SelectedTraffic m_traffic; ///< what lit() asks for at every refresh
     bool m_stale = true;
@@ -93,6 +95,7 @@ private:
     AnnotationTool* m_annotations;
     StageBar* m_stages;
     QLabel* m_reason;
+    QLabel* m_without; ///< why the what if is not in the figure
     CountingPage* m_counting;
 };
 

@@ -100,13 +100,38 @@ void SessionMenus::addMenuCommands(std::vector<Command>& all)
 {
     const Session& session = m_desk.document.session();
     if (const QStringList chosen = m_desk.tree.selectedIds(); canPanel(session, chosen))
-        all.push_back({panelWords(), tr("Figure"), [this, request = panelRequest(session, chosen)] { m_desk.things.newFigure(request); }});
+        all.push_back({panelWords(), tr("Figure"), [this, request = panelRequest(session, chosen)] { m_desk.things.newFigure(request); },
+                       tr("put together, combine, join, several panels, one legend, subplots")});
     const FigurePage* page = m_desk.figures.currentFigure();
     if (!page || !page->figure()) return;
     all.push_back({tr("Edit Title of Figure"), tr("Figure"), [this, id = page->id()] { m_figures.editTitle(id); }});
     all.push_back(
         {tr("Copy Data of Figure"), tr("Figure"), [figure = page->figure()] { QApplication::clipboard()->setText(toCsv(figure->table)); }});
 }
+
+namespace {
+
+/// What people look for an action by, who know it from elsewhere.
+QString synonymsOf(Actions& actions, const QAction* action)
+{
+    static constexpr std::pair<const char*, const char*> all[] = {
+        {"export", QT_TRANSLATE_NOOP("costscope::SessionMenus", "save picture, PDF, SVG, PNG, LaTeX, print")},
+        {"exportData", QT_TRANSLATE_NOOP("costscope::SessionMenus", "save table, CSV, spreadsheet")},
+        {"preferences", QT_TRANSLATE_NOOP("costscope::SessionMenus", "settings, options, language, configure")},
+        {"compareWith", QT_TRANSLATE_NOOP("costscope::SessionMenus", "difference, diff, before and after")},
+        {"reload", QT_TRANSLATE_NOOP("costscope::SessionMenus", "refresh, update, read again")},
+        {"remove", QT_TRANSLATE_NOOP("costscope::SessionMenus", "delete")},
+        {"leaveOut", QT_TRANSLATE_NOOP("costscope::SessionMenus", "exclude, ignore, outlier")},
+        {"fit", QT_TRANSLATE_NOOP("costscope::SessionMenus", "regression, law, Amdahl, extrapolate")},
+        {"annotate", QT_TRANSLATE_NOOP("costscope::SessionMenus", "label, comment, arrow, text")},
+        {"dark", QT_TRANSLATE_NOOP("costscope::SessionMenus", "night, theme, colours")},
+    };
+    for (const auto& [id, words] : all)
+        if (actions[id] == action) return SessionMenus::tr(words);
+    return {};
+}
+
+} // namespace
 
 std::vector<Command> SessionMenus::commands()
 {
@@ -116,7 +141,7 @@ std::vector<Command> SessionMenus::commands()
         const QString keys = action->shortcut().toString(QKeySequence::NativeText);
         const bool ofBaseline = action == (m_desk.actions)["whatChanged"] || action == (m_desk.actions)["copyChanges"];
         const QString words = ofBaseline ? tr("%1: compare with the baseline").arg(plainText(action)) : plainText(action);
-        all.push_back({words, keys.isEmpty() ? menu : keys, [action = action] { action->trigger(); }});
+        all.push_back({words, keys.isEmpty() ? menu : keys, [action = action] { action->trigger(); }, synonymsOf(m_desk.actions, action)});
     }
     addMenuCommands(all);
     refreshNewFigure();

@@ -126,7 +126,7 @@ std::optional<double> RunRecords::t1() const
     return sum / runs;
 }
 
-Result<RunRecords> runRecords(const Dataset& dataset)
+Result<Done> checkRunRecords(const Dataset& dataset)
 {
     if (dataset.kind != DatasetKind::Runs)
         return Error{u"“%1” holds no run-time records: it is of kind “%2”. Expected a table of processes n and run times t_n."_s.arg(
@@ -135,6 +135,13 @@ Result<RunRecords> runRecords(const Dataset& dataset)
     for (const char* column : {"n", "t_n_s"})
         if (!table.find(QString::fromLatin1(column))) return Error{u"“%1” has no column “%2”."_s.arg(dataset.name, QLatin1String(column))};
     if (table.rows() == 0) return Error{u"“%1” has no records."_s.arg(dataset.name)};
+    return Done{};
+}
+
+Result<RunRecords> runRecords(const Dataset& dataset)
+{
+    if (const auto known = checkRunRecords(dataset); !known) return known.error();
+    const Table& table = dataset.principal();
     RunRecords records{table.numbers(u"n"), table.numbers(u"t_n_s"), numbersOrMissing(table, u"tau_mpi_s"),
                        numbersOrMissing(table, u"tau_mpi_std_s"), numbersOrMissing(table, u"ratio")};
     for (size_t i = 0; i < records.size(); ++i)

@@ -21,6 +21,8 @@ struct RunRecords {
     std::optional<double> t1() const;
 };
 
+/// The Error of runRecords(), found without reading them.
+Result<Done> checkRunRecords(const Dataset& dataset);
 /// The records of a `runs` dataset. Error: kind is another, a column is missing, no records.
 Result<RunRecords> runRecords(const Dataset& dataset);
 

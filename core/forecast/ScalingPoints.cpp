@@ -32,6 +32,11 @@ ScalingPoints ScalingPoints::withoutLast(size_t count) const
     return {head(n), head(y), head(records), head(scatter)};
 }
 
+bool isPoint(double n, double t)
+{
+    return t > 0 && std::isfinite(t) && n >= 1 && std::isfinite(n);
+}
+
 ScalingPoints scalingPoints(const std::vector<double>& n, const std::vector<double>& t)
 {
     struct Sums {
@@ -40,7 +45,7 @@ ScalingPoints scalingPoints(const std::vector<double>& n, const std::vector<doub
     };
     std::map<double, Sums> sums;
     for (size_t row = 0; row < n.size(); ++row) {
-        if (!(t[row] > 0) || !std::isfinite(t[row]) || !(n[row] >= 1) || !std::isfinite(n[row])) continue;
+        if (!isPoint(n[row], t[row])) continue;
         Sums& s = sums[n[row]]; // Welford
         const double ln = std::log(t[row]), before = ln - s.mean;
         s.mean += before / ++s.count;

@@ -28,6 +28,9 @@ struct ScalingPoints {
     ScalingPoints withoutLast(size_t count) const;
 };
 
+/// Whether a record is one of those that make points: t > 0, n >= 1, both finite.
+bool isPoint(double n, double t);
+
 /// The points of the records that are used (all if `used` is empty). Records with t <= 0 or n < 1 are no points.
 ScalingPoints scalingPoints(const RunRecords& records, const std::vector<bool>& used = {});
 /// The same of plain numbers of equal length.

@@ -291,6 +291,19 @@ private:
     std::vector<CellWeights> m_weights;
 };
 
+/// A series of many points by itself, whose points the laws see summed: cells would look at each of them.
+Result<Done> answerAlone(RankedSeries& ranked, const SeriesToRank& one, double n, ForecastSettings settings, const Progress& progress)
+{
+    settings.scaling = one.scaling;
+    const auto forecast = forecastRunTimes(one.points, settings, progress);
+    if (!forecast) return forecast.error();
+    const auto heaviest = std::ranges::max_element(forecast->laws(), {}, &LawPosterior::weight);
+    ranked.law = heaviest->law;
+    ranked.weight = heaviest->weight;
+    ranked.time = forecast->at(n).time;
+    return Done{};
+}
+
 Result<std::vector<const ScalingLaw*>> lawsThatAnswer(Scaling scaling, const QString& only)
 {
     if (only.isEmpty()) return lawsOf(scaling);
@@ -323,6 +336,12 @@ Result<std::vector<RankedSeries>> rankSeries(const std::vector<SeriesToRank>& se
     size_t done = 0;
     if (!progress.report(0)) return cancelled();
     for (const auto& [same, members] : groups) {
+        if (same.second.size() > settings.mostSingle) {
+            for (const size_t k : members)
+                if (const auto told = answerAlone(ranked[k], series[k], n, settings, progress.step(done++, series.size())); !told)
+                    return told.error();
+            continue;
+        }
         const auto laws = lawsThatAnswer(same.first, settings.law);
         if (!laws) return laws.error();
         SameNumbers all(same.second, n, *laws, settings);

@@ -61,11 +61,21 @@ constexpr Change changes[] = {
 
 } // namespace
 
+namespace {
+
+/// Whether there is something to try.
+bool isMissed(const Fit& fit)
+{
+    const bool isOverhead = fit.settings.model == amdahlOverheadModel.id || fit.settings.model == amdahlRatioModel.id;
+    return isOverhead && !fit.usable() && fit.termination != Termination::Stopped;
+}
+
+} // namespace
+
 std::vector<NearMiss> nearMisses(const RunRecords& records, const Fit& fit, const Progress& progress)
 {
     std::vector<NearMiss> helpful;
-    const bool isOverhead = fit.settings.model == amdahlOverheadModel.id || fit.settings.model == amdahlRatioModel.id;
-    if (fit.usable() || fit.termination == Termination::Stopped || !isOverhead) return helpful;
+    if (!isMissed(fit)) return helpful;
     int tried = 0;
     for (const Change& change : changes) {
         NearMiss miss{QString::fromLatin1(change.words), QString::fromLatin1(change.option), fit.settings, {}};
@@ -80,6 +90,32 @@ std::vector<NearMiss> nearMisses(const RunRecords& records, const Fit& fit, cons
     }
     std::ranges::stable_sort(helpful, {}, [](const NearMiss& miss) { return miss.fit.rmsRelative; });
     return helpful;
+}
+
+qint64 nearMissWork(const Dataset& dataset, const Fit& fit)
+{
+    qint64 work = 0;
+    for (const Change& change : changes)
+        if (FitSettings settings = fit.settings; isMissed(fit) && change.make(settings)) {
+            settings.bootstrap = 0;
+            work += fitWork(dataset, settings);
+        }
+    return work;
+}
+
+ProposedSerialFraction proposedSerialFraction(const Fit& fit)
+{
+    if (fit.settings.model != amdahlOverheadModel.id) return {true, {}};
+    if (fit.settings.fixed.contains(u"f_s"_s)) return {};
+    const FitParameter* chosen = fit.parameter(u"f_s");
+    return {true, chosen && std::isfinite(chosen->value) ? std::optional(chosen->value) : std::nullopt};
+}
+
+FitSettings scanSettings(FitSettings settings)
+{
+    settings.fixed.erase(u"f_s"_s);
+    settings.bootstrap = 0;
+    return settings;
 }
 
 } // namespace costscope

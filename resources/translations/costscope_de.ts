@@ -2911,6 +2911,10 @@ Zahl der Prozesse n:</translation>
         <source>Copy as TikZ</source>
         <translation>Als TikZ kopieren</translation>
     </message>
+    <message>
+        <source>Without the what if, which cannot be drawn: %1</source>
+        <translation>Ohne das Was-wäre-wenn, das sich nicht zeichnen lässt: %1</translation>
+    </message>
 </context>
 <context>
     <name>costscope::FigurePanel</name>
@@ -3069,6 +3073,14 @@ Zahl der Prozesse n:</translation>
     <message>
         <source>The fit was not made, because it was cancelled. Fit… in the menu Model makes it.</source>
         <translation>Die Anpassung wurde nicht gemacht, weil sie abgebrochen wurde. Anpassen… im Menü Modell macht sie.</translation>
+    </message>
+    <message>
+        <source>Scanning the serial fraction of %1</source>
+        <translation>Der serielle Anteil von %1 wird abgesucht</translation>
+    </message>
+    <message>
+        <source>Looking what gives a fit of %1</source>
+        <translation>Gesucht wird, was eine Anpassung von %1 ergibt</translation>
     </message>
 </context>
 <context>
@@ -4602,6 +4614,14 @@ Zahl der Prozesse n:</translation>
         <source>%1 is outside the range %2 to %3.</source>
         <translation>%1 liegt außerhalb des Bereichs %2 bis %3.</translation>
     </message>
+    <message>
+        <source>%1 is below %2, the least that is possible.</source>
+        <translation>%1 liegt unter %2, dem kleinsten möglichen Wert.</translation>
+    </message>
+    <message>
+        <source>%1 is above %2, the most that is possible.</source>
+        <translation>%1 liegt über %2, dem größten möglichen Wert.</translation>
+    </message>
 </context>
 <context>
     <name>costscope::RecoveryOffer</name>
@@ -4989,6 +5009,10 @@ Zahl der Prozesse n:</translation>
         <source>Undo brings it back.</source>
         <translation>Rückgängig bringt es zurück.</translation>
     </message>
+    <message>
+        <source>Removed: %1. Undo brings them back.</source>
+        <translation>Entfernt: %1. Rückgängig bringt sie zurück.</translation>
+    </message>
 </context>
 <context>
     <name>costscope::SessionFiles</name>
@@ -5070,6 +5094,50 @@ Zahl der Prozesse n:</translation>
     <message>
         <source>figure</source>
         <translation>Abbildung</translation>
+    </message>
+    <message>
+        <source>save picture, PDF, SVG, PNG, LaTeX, print</source>
+        <translation>Bild speichern, PDF, SVG, PNG, LaTeX, drucken</translation>
+    </message>
+    <message>
+        <source>save table, CSV, spreadsheet</source>
+        <translation>Tabelle speichern, CSV, Tabellenkalkulation</translation>
+    </message>
+    <message>
+        <source>settings, options, language, configure</source>
+        <translation>Einstellungen, Optionen, Sprache, einrichten</translation>
+    </message>
+    <message>
+        <source>difference, diff, before and after</source>
+        <translation>Unterschied, Differenz, vorher und nachher</translation>
+    </message>
+    <message>
+        <source>refresh, update, read again</source>
+        <translation>aktualisieren, auffrischen, noch einmal lesen</translation>
+    </message>
+    <message>
+        <source>delete</source>
+        <translation>löschen</translation>
+    </message>
+    <message>
+        <source>exclude, ignore, outlier</source>
+        <translation>ausschließen, ignorieren, Ausreißer</translation>
+    </message>
+    <message>
+        <source>regression, law, Amdahl, extrapolate</source>
+        <translation>Regression, Gesetz, Amdahl, extrapolieren</translation>
+    </message>
+    <message>
+        <source>label, comment, arrow, text</source>
+        <translation>Beschriftung, Kommentar, Pfeil, Text</translation>
+    </message>
+    <message>
+        <source>night, theme, colours</source>
+        <translation>Nacht, Farben, Design</translation>
+    </message>
+    <message>
+        <source>put together, combine, join, several panels, one legend, subplots</source>
+        <translation>zusammenstellen, zusammenfügen, verbinden, mehrere Felder, eine Legende</translation>
     </message>
 </context>
 <context>

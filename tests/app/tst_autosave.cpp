@@ -87,6 +87,14 @@ private Q_SLOTS:
         QVERIFY(again && again->session == session);
     }
 
+    void theCopyIsThereAFewSecondsAfterAnEdit()
+    {
+        Bench bench;
+        QSignalSpy saved(&bench.window.autosave(), &Autosave::saved);
+        bench.window.document().edit(u"Edit"_s, withNotes("seen"));
+        QVERIFY(saved.wait(8000)); // 5 s where nothing else runs
+    }
+
     void theCopyGoesWithASessionThatIsGivenUp()
     {
         const QTemporaryDir folder;

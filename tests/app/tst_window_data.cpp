@@ -168,6 +168,10 @@ private Q_SLOTS:
         QTest::addColumn<QString>("found");
         QTest::newRow("panels") << "one figure"
                                 << "Put into One Figure";
+        QTest::newRow("a synonym") << "combine"
+                                   << "Put into One Figure";
+        QTest::newRow("a synonym of an action") << "settings"
+                                                << "Preferences";
         QTest::newRow("title") << "title"
                                << "Edit Title of Figure";
         QTest::newRow("data") << "copy data"
@@ -200,6 +204,31 @@ private Q_SLOTS:
         QTest::keyClicks(search, typed);
         const QAbstractItemModel* model = search->completer()->completionModel();
         QVERIFY(!model->match(model->index(0, 0), Qt::DisplayRole, found, 1, Qt::MatchExactly).isEmpty());
+    }
+
+    /// Passing figures by selects none but the one in sight: Delete removes that one.
+    void tabsPassedByAreNotSelected()
+    {
+        Bench bench;
+        bench.openExample();
+        bench.waitForJobs();
+        const std::vector<FigureRequest> figures = bench.session().figures;
+        QVERIFY(figures.size() >= 3);
+        for (size_t i = 0; i < 3; ++i) bench.window.show(figures[i].id);
+        bench.waitForJobs();
+        bench.window.activateWindow();
+        QTRY_VERIFY(QApplication::activeWindow() == &bench.window);
+        QTest::keyPress(&bench.window, Qt::Key_Control, Qt::ControlModifier);
+        for (int i = 0; i < 2; ++i) QTest::keyClick(&bench.window, Qt::Key_Tab, Qt::ControlModifier);
+        QTest::keyRelease(&bench.window, Qt::Key_Control);
+        const QStringList selected = bench.window.tree()->selectedIds();
+        QCOMPARE(selected, QStringList{bench.window.figures()->currentFigure()->id()});
+        bench.window.actions()["remove"]->trigger();
+        QCOMPARE(bench.session().figures.size(), figures.size() - 1);
+        bench.window.document().undoStack().undo();
+        QCOMPARE(bench.window.tree()->selectedIds().size(), 1);
+        bench.window.things().remove({figures[0].id, figures[1].id});
+        QVERIFY2(bench.window.status()->text().contains(u"Undo brings"_s), qPrintable(bench.window.status()->text()));
     }
 
     /// "Look at the scan": a click shows it, of the same runs, once.

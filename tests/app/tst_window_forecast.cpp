@@ -1,53 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "watchdog.h"
 #include "windowBench.h"
 
+#include "app/actions/CompareActions.h"
+#include "app/actions/FitActions.h"
 #include "app/actions/Imports.h"
+#include "core/figure/FigureKind.h"
 #include "core/overhead/fitModel.h"
 
+#include <QButtonGroup>
 #include <QElapsedTimer>
 #include <QLabel>
-#include <QTimer>
+#include <QPushButton>
+#include <QSpinBox>
 
 using namespace costscope;
 
 namespace {
-
-/// Run times of one program, `count` runs on `different` numbers of cores, by a law with 2 % of noise; the first of them on one core.
-QByteArray runsTable(int count, int different)
-{
-    QByteArray text = "n,t_n_s\n";
-    quint32 random = 7;
-    const auto noise = [&] { return 1 + 0.02 * (double((random = random * 1664525u + 1013904223u) >> 8) / double(1 << 24) - 0.5); };
-    for (int i = 0; i < count; ++i) {
-        const int place = i % different;
-        const double n = different > 64 ? 1 + place : double(qint64(1) << (place % 20));
-        const double t = (100 / n + 0.3) / (1 - 0.5 * (n - 1) / (n + 900)) * noise();
-        text += QByteArray::number(n, 'g', 10) + ',' + QByteArray::number(t, 'g', 8) + '\n';
-    }
-    return text;
-}
-
-/// How long the window's thread did not answer, at most.
-class Watchdog {
-public:
-    Watchdog()
-    {
-        QObject::connect(&m_timer, &QTimer::timeout, [this] { look(); });
-        m_timer.start(2);
-        m_since.start();
-    }
-    void look() { m_longest = std::max(m_longest, double(m_since.nsecsElapsed()) / 1e6), m_since.start(); }
-    double take()
-    {
-        look();
-        return std::exchange(m_longest, 0.0);
-    }
-
-private:
-    QTimer m_timer;
-    QElapsedTimer m_since;
-    double m_longest = 0;
-};
 
 constexpr int rows = 4000; // a second or two to fit
 
@@ -94,7 +63,7 @@ private Q_SLOTS:
         QElapsedTimer took;
         took.start();
         bench.waitForJobs();
-        const double gap = bench.dog.take();
+        const double gap = bench.dog.take().wall;
         QCOMPARE(bench.session().fits.size(), size_t(1));
         QVERIFY2(gap < std::max(250.0, double(took.elapsed()) / 4), qPrintable(QString::number(gap)));
         QUndoStack& undo = bench.window.document().undoStack();
@@ -163,6 +132,79 @@ private Q_SLOTS:
         QVERIFY(bench.session().fits.front().settings.weights == Weights::Plain);
     }
 
+    /// What is asked next goes on from what was asked, not from what is there.
+    void changesWhileAFitRunsAddUp()
+    {
+        Runs bench;
+        bench.import();
+        bench.waitForJobs();
+        const QString id = bench.session().datasets.front().id;
+        bench.window.show(bench.session().fits.front().id);
+        FitControls* controls = bench.window.inspector()->fitPanel()->controls();
+        auto* log = controls->findChild<QButtonGroup*>()->button(int(Weights::Log));
+        log->click();
+        QVERIFY(bench.isFitting());
+        QVERIFY(bench.session().fits.front().settings.weights == Weights::Plain && log->isChecked());
+        for (auto* box : controls->findChildren<QSpinBox*>())
+            if (box->accessibleName() == u"Leave out the first records") box->setValue(3);
+        bench.window.things().toggleLeftOut({{id, 7}});
+        bench.window.things().toggleLeftOut({{id, 9}});
+        bench.waitForJobs();
+        const FitSettings made = bench.session().fits.front().settings;
+        QVERIFY(made.weights == Weights::Log);
+        QCOMPARE(made.dropFirst, 3);
+        QCOMPARE(made.excluded, (std::vector<int>{7, 9}));
+        bench.window.document().undoStack().undo();
+        QVERIFY(log->group()->checkedId() == int(Weights::Plain));
+    }
+
+    /// A change of one of several fits that are being made again takes the others along.
+    void aChangeTakesAlongWhatTheOneBeforeItChanged()
+    {
+        Runs bench;
+        bench.import();
+        bench.waitForJobs();
+        const QString id = bench.session().datasets.front().id;
+        bench.window.things().fit(id, {.model = u"extra-p-pmnf"_s, .fixed = {}, .excluded = {}}, u"Fit"_s);
+        bench.waitForJobs();
+        QCOMPARE(bench.session().fits.size(), size_t(2));
+        bench.window.things().toggleLeftOut({{id, 7}}); // of both
+        QVERIFY(bench.isFitting());
+        FitSettings settings = *bench.window.things().fits().asked(id, u"amdahl-overhead"_s);
+        settings.weights = Weights::Relative;
+        bench.window.things().fit(id, settings, u"Change weights"_s);
+        bench.waitForJobs();
+        for (const Fit& fit : bench.session().fits) QCOMPARE(fit.settings.excluded, std::vector<int>{7});
+        QVERIFY(bench.session().fitOf(id, u"amdahl-overhead")->settings.weights == Weights::Relative);
+    }
+
+    /// What would give a fit where there is none, and what the scan proposes, are looked for in jobs.
+    void offersAndScanAreJobs()
+    {
+        Runs bench;
+        bench.import();
+        bench.waitForJobs();
+        const Fit before = bench.session().fits.front();
+        FitPanel* panel = bench.window.inspector()->fitPanel();
+        bench.window.show(before.id);
+        const std::optional<double> scanned = bench.slider()->origin();
+        QVERIFY(scanned && *scanned == before.value(u"f_s"));
+        FitSettings settings = before.settings;
+        settings.fixed[u"f_s"_s] = 0.1;
+        bench.window.things().fit(before.dataset, settings, u"Hold"_s);
+        bench.dog.take();
+        QTRY_VERIFY(!bench.session().fits.front().usable());
+        bench.waitForJobs();
+        const Stop stop = bench.dog.take();
+        QVERIFY2(stop.busy < 150, qPrintable(QString::number(stop.busy)));
+        QCOMPARE(bench.slider()->origin(), scanned); // known from before
+        const QList<QPushButton*> offers = panel->nearMisses()->findChildren<QPushButton*>();
+        QVERIFY(!offers.empty());
+        offers.front()->click();
+        bench.waitForJobs();
+        QVERIFY(bench.session().fits.front().usable());
+    }
+
     void reloadedDataAreFittedInAJob()
     {
         Runs bench;
@@ -179,6 +221,51 @@ private Q_SLOTS:
         QCOMPARE(bench.session().fits.front().used.size(), size_t(rows - 8));
         bench.window.document().undoStack().undo();
         QVERIFY(bench.session().fits.front() == before);
+    }
+
+    /// Whatever is done with many runs, the window's thread computes no longer than this at a time. A change of theme does: every
+    /// widget is styled anew.
+    void nothingStopsTheWindow_data()
+    {
+        QTest::addColumn<int>("runs");
+        QTest::addColumn<int>("different");
+        QTest::newRow("on few numbers of cores") << 20'000 << 8;
+        QTest::newRow("on many") << 4000 << 4000;
+    }
+    void nothingStopsTheWindow()
+    {
+        QFETCH(int, runs);
+        QFETCH(int, different);
+        constexpr double longest = 300; // 0.1 s where nothing else runs
+        Runs bench;
+        MainWindow& window = bench.window;
+        write(bench.file, runsTable(runs, different));
+        QStringList stops;
+        const auto act = [&](const QString& name, const auto& action) {
+            QTest::qWait(50);
+            bench.dog.take();
+            action();
+            QTest::qWait(50);
+            bench.waitForJobs();
+            QTest::qWait(50);
+            if (const Stop stop = bench.dog.take(); stop.busy > longest) stops << u"%1: %2 ms"_s.arg(name).arg(stop.busy);
+        };
+        act(u"import"_s, [&] { window.files().openFiles({bench.file}); });
+        const QString id = bench.session().datasets.front().id;
+        act(u"show the fit"_s, [&] { window.show(bench.session().fits.front().id); });
+        for (const FigureKind* kind : allFigures())
+            if (const FigureRequest request{.id = {}, .kind = kind->id, .datasets = {id}, .choices = {}};
+                kind->datasetKinds.contains(u"runs"_s) && lackOf(*kind, bench.session(), request).isEmpty())
+                act(kind->id, [&] { window.things().newFigure(kind->id, {id}); });
+        FitSettings settings = bench.session().fits.front().settings;
+        settings.fixed[u"f_s"_s] = 0.1;
+        act(u"hold f_s where it gives no fit"_s, [&] { window.things().fit(id, settings, u"Hold"_s); });
+        act(u"undo"_s, [&] { window.document().undoStack().undo(); });
+        act(u"pin"_s, [&] { window.comparison().pinNow(); });
+        act(u"leave out"_s, [&] { window.things().toggleLeftOut({{id, 3}}); });
+        act(u"remove"_s, [&] { window.things().remove({id}); });
+        act(u"undo of it"_s, [&] { window.document().undoStack().undo(); });
+        QVERIFY2(stops.isEmpty(), qPrintable(stops.join(u'\n')));
     }
 
     void theWindowClosesMeanwhile()

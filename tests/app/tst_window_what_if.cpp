@@ -188,6 +188,18 @@ private Q_SLOTS:
         bool said = false;
         for (const QLabel* label : bench.window.findChildren<QLabel*>()) said |= label->text().contains(u"deep-thought"_s);
         QVERIFY(said);
+        // The figure without it stays, says why, and the panel to change it too.
+        const FigurePage* page = bench.window.figures()->currentFigure();
+        const auto isSaid = [&] {
+            return std::ranges::any_of(page->findChildren<QLabel*>(), [](const QLabel* label) {
+                return label->isVisible() && label->text().startsWith(u"Without the what if"_s) &&
+                       label->text().contains(u"deep-thought"_s);
+            });
+        };
+        QTRY_VERIFY(isSaid());
+        QVERIFY(page->figure() && bench.part()->isVisible());
+        bench.window.document().undoStack().undo();
+        QTRY_VERIFY(!isSaid());
     }
 
     /// Lists: another order of the ranks moves messages off their nodes.

@@ -11,6 +11,7 @@
 #include "views/export/printChecks.h"
 #include "views/inspector/panelParts.h"
 #include "views/latex/tikz.h"
+#include "views/widgets/WholeBox.h"
 
 #include <QButtonGroup>
 #include <QCheckBox>
@@ -228,7 +229,7 @@ QWidget* ExportDialog::fileControls()
     m_format->setAccessibleName(tr("Format"));
     for (const QString& ending : figureFormats()) m_format->addItem(formatName(ending), ending);
     connect(m_format, &QComboBox::activated, this, &ExportDialog::chooseFormat);
-    m_dpi = new QSpinBox;
+    m_dpi = new WholeBox;
     m_dpi->setRange(72, 1200);
     m_dpi->setValue(300);
     m_dpi->setSuffix(u" dpi"_s);

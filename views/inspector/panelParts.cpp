@@ -3,6 +3,7 @@
 
 #include "core/data/locality.h"
 #include "views/widgets/TextLabel.h"
+#include "views/widgets/WholeBox.h"
 
 #include <QAbstractItemView>
 #include <QButtonGroup>
@@ -181,7 +182,7 @@ QToolButton* resetButton(const QString& toolTip, const QString& accessibleName, 
 
 QSpinBox* numberBox(int least, int most, const QString& accessibleName)
 {
-    auto* box = new QSpinBox;
+    auto* box = new WholeBox;
     box->setRange(least, most);
     box->setAlignment(Qt::AlignRight);
     box->setKeyboardTracking(false);

@@ -99,7 +99,8 @@ void SessionTree::setCurrentId(const QString& id)
 {
     const QModelIndex index = static_cast<SessionModel*>(model())->indexOf(id);
     if (!index.isValid() || index == currentIndex()) return;
-    setCurrentIndex(index);
+    // By itself: setCurrentIndex() would add it to the selection while Ctrl is held, as of Ctrl+Tab.
+    selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
     if (isVisible() && !viewport()->rect().contains(visualRect(index))) scrollTo(index);
 }
 

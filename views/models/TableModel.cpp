@@ -63,6 +63,7 @@ QString TableModel::key(int row) const
 std::vector<int> TableModel::rowsOf(const QStringList& keys) const
 {
     std::vector<int> rows;
+    if (keys.isEmpty()) return rows; // of millions of rows
     for (int row = 0; row < rowCount(); ++row)
         if (keys.contains(key(row))) rows.push_back(row);
     return rows;

@@ -97,28 +97,40 @@ QSize RichHeader::sectionSizeFromContents(int section) const
     return {int(text.idealWidth()) + 2 * padding + 2, headerHeight};
 }
 
+/// What the cells of a column need. Of a long one some tell, to its end: where numbers grow the last is the widest.
+int contentWidth(const QTableView* view, int column)
+{
+    constexpr int mostRows = 1000, looked = 200;
+    const QAbstractItemView* cells = view;
+    const int rows = view->model()->rowCount();
+    if (rows <= mostRows) return cells->sizeHintForColumn(column);
+    int width = 0;
+    for (int k = 0; k < looked; ++k)
+        width = std::max(width, view->sizeHintForIndex(view->model()->index(int(qint64(k) * (rows - 1) / (looked - 1)), column)).width());
+    return width + 1; // the line beside it
+}
+
 /// Columns that new values have outgrown become wider; none becomes narrower, so that the table is quiet under a slider.
 void widenColumns(QTableView* view)
 {
     QHeaderView* header = view->horizontalHeader();
-    std::vector<int> before;
-    for (int column = 0; column < header->count(); ++column) before.push_back(header->sectionSize(column));
-    view->resizeColumnsToContents();
     for (int column = 0; column < header->count(); ++column)
-        header->resizeSection(column, std::max(header->sectionSize(column), before[size_t(column)]));
+        header->resizeSection(column, std::max({header->sectionSize(column), contentWidth(view, column), header->sectionSizeHint(column)}));
 }
 
 /// Columns as wide as their contents; a little closer if that brings the last one into sight and cuts no value.
 void fitColumns(QTableView* view)
 {
     constexpr int mostTaken = 10; // of the space around a heading
-    view->resizeColumnsToContents();
     QHeaderView* header = view->horizontalHeader();
-    int over = header->length() - view->viewport()->width();
-    std::vector<int> taken;
-    const QAbstractItemView* cells = view;
+    std::vector<int> needed, taken;
     for (int column = 0; column < header->count(); ++column) {
-        taken.push_back(std::clamp(header->sectionSize(column) - cells->sizeHintForColumn(column) - 1, 0, mostTaken));
+        needed.push_back(contentWidth(view, column));
+        header->resizeSection(column, std::max(needed.back(), header->sectionSizeHint(column)));
+    }
+    int over = header->length() - view->viewport()->width();
+    for (int column = 0; column < header->count(); ++column) {
+        taken.push_back(std::clamp(header->sectionSize(column) - needed[size_t(column)] - 1, 0, mostTaken));
         taken.back() = std::clamp(over, 0, taken.back());
         over -= taken.back();
     }

@@ -61,7 +61,7 @@ void ParameterSlider::show(const Parameter& row, double value, std::optional<dou
     shown.logarithmic = true;
     shown.whole = false;
     show(shown);
-    m_slider->setVisible(std::isfinite(value) && value > 0 && std::isfinite(centre));
+    m_slider->setVisible(std::isfinite(value) && std::isfinite(centre) && centre > 0); // at 0 without its handle: a click moves it
     m_row.field->setRange(0, missing);
 }
 

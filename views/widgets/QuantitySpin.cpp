@@ -95,11 +95,20 @@ void QuantitySpin::readText()
     }
     const Result<double> value = valueOf(text);
     if (!value) return show(value.error().message);
-    if (*value < m_least || *value > m_most)
-        return show(tr("%1 is outside the range %2 to %3.").arg(text, display(m_least, m_quantity), display(m_most, m_quantity)));
-    lineEdit()->clear(); // handed over: what was typed is no longer to be undone here
+    if (*value < m_least || *value > m_most) return show(outside(text));
+    lineEdit()->clear();            // handed over: what was typed is no longer to be undone here
+    lineEdit()->setModified(false); // nobody types any more: the same value in other words is shown again
     setValue(*value);
     Q_EMIT valueEdited(*value);
+}
+
+/// Only what is a bound is named.
+QString QuantitySpin::outside(const QString& text) const
+{
+    const QString least = display(m_least, m_quantity), most = display(m_most, m_quantity);
+    if (std::isnan(m_most)) return tr("%1 is below %2, the least that is possible.").arg(text, least);
+    if (std::isnan(m_least)) return tr("%1 is above %2, the most that is possible.").arg(text, most);
+    return tr("%1 is outside the range %2 to %3.").arg(text, least, most);
 }
 
 void QuantitySpin::show(const QString& reason)

@@ -40,6 +40,7 @@ protected:
 
 private:
     void readText();
+    QString outside(const QString& text) const;
     void show(const QString& reason);
 
     Quantity m_quantity;

@@ -25,6 +25,7 @@ public:
     void setOrigin(std::optional<double> origin, const QString& name);
     void setNumber(double number); ///< shows it; no signal
     double number() const { return m_number; }
+    std::optional<double> origin() const { return m_origin; }
     /// Where a number stands, in widget coordinates.
     int xOf(double number) const;
 

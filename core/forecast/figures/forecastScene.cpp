@@ -18,6 +18,8 @@ namespace costscope {
 namespace {
 
 constexpr double mostCores = 1e12;
+constexpr qint64 rowsPerPoint = 2000; // of a forecast
+constexpr qint64 rowsPerRecord = 8;   // to read and to draw
 
 Parameter constant(const char* name, const char* symbol, const char* meaning, double typical, double least, double most)
 {
@@ -39,9 +41,17 @@ struct Asked {
     bool operator==(const Asked&) const = default;
 };
 
-double defaultTarget(const ScalingPoints& points)
+/// And at which n.
+struct AnswersAsked {
+    Asked asked;
+    std::vector<double> n;
+    bool lawOnly;
+    bool operator==(const AnswersAsked&) const = default;
+};
+
+double defaultTarget(double most)
 {
-    return 4 * points.most();
+    return 4 * most;
 }
 
 struct RecordsOf {
@@ -50,6 +60,40 @@ struct RecordsOf {
     std::vector<bool> used;
     ScalingPoints points;
 };
+
+/// The smallest and the largest n of points.
+struct CoresRange {
+    double least = missing, most = missing;
+};
+
+/// Without the points themselves: panels ask it often, and of millions of records they take a while. Error: of recordsOf().
+Result<CoresRange> rangeOf(const Session& session, const FigureRequest& request)
+{
+    if (request.datasets.isEmpty()) return Error{u"No data set is chosen. This figure needs run-time records (n, t_n)."_s};
+    const DatasetItem* item = session.dataset(request.datasets.front());
+    if (!item || !item->data) return Error{u"The data set “%1” is not in this session."_s.arg(request.datasets.front())};
+    if (const auto known = checkRunRecords(*item->data); !known) return known.error();
+    const Table& table = item->data->principal();
+    const std::vector<double> n = table.numbers(u"n"), t = table.numbers(u"t_n_s");
+    const std::vector<bool> used = recordsInForecast(session, item->id, n.size());
+    CoresRange range;
+    for (size_t row = 0; row < n.size(); ++row) {
+        if (!used[row] || !isPoint(n[row], t[row])) continue;
+        range.least = std::fmin(range.least, n[row]);
+        range.most = std::fmax(range.most, n[row]);
+    }
+    if (std::isnan(range.most)) return Error{u"“%1” has no run time above 0."_s.arg(item->name)};
+    return range;
+}
+
+/// Rows of the first data set, which none of these figures goes through at once if they are very many; 0: some less.
+qint64 veryManyRows(const Session& session, const FigureRequest& request)
+{
+    const DatasetItem* item = session.dataset(request.datasets.value(0));
+    const bool hasTable = item && item->data && !item->data->tables.empty();
+    const qint64 rows = hasTable ? rowsPerRecord * qint64(item->data->principal().rows()) : 0;
+    return rows > rowsCountedAtOnce ? rows : 0;
+}
 
 Result<RecordsOf> recordsOf(const Session& session, const FigureRequest& request)
 {
@@ -65,6 +109,18 @@ Result<RecordsOf> recordsOf(const Session& session, const FigureRequest& request
 }
 
 } // namespace
+
+std::vector<double> pointsToDraw(const ScalingPoints& points)
+{
+    constexpr size_t mostDrawn = 200;
+    if (points.size() <= mostDrawn) return points.n;
+    std::vector<double> some;
+    const double step = std::pow(points.most() / points.least(), 1.0 / double(mostDrawn));
+    for (const double n : points.n)
+        if (some.empty() || n >= some.back() * step) some.push_back(n);
+    if (some.back() < points.most()) some.push_back(points.most());
+    return some;
+}
 
 qint64 ForecastScene::leftOut() const
 {
@@ -101,6 +157,7 @@ std::vector<bool> recordsInForecast(const Session& session, const QString& datas
     std::vector<const Fit*> fits;
     for (const Fit& fit : session.fits)
         if (fit.dataset == dataset) fits.push_back(&fit);
+    if (std::ranges::any_of(fits, [](const Fit* fit) { return fit->settings.excluded.empty(); })) return used;
     const auto leavesOut = [](const Fit* fit, size_t row) {
         return std::ranges::find(fit->settings.excluded, int(row)) != fit->settings.excluded.end();
     };
@@ -137,7 +194,7 @@ Result<ForecastSettings> forecastSettings(const QJsonObject& choices, const Data
 {
     std::map<QString, double> chosen;
     for (const Parameter& parameter : forecastParameters()) {
-        const double value = chosenNumber(choices, parameter, parameter.name == u"at" ? defaultTarget(points) : parameter.typical);
+        const double value = chosenNumber(choices, parameter, parameter.name == u"at" ? defaultTarget(points.most()) : parameter.typical);
         if (const auto known = checkedNumber(parameter, value); !known) return known.error();
         chosen[parameter.name] = value;
     }
@@ -171,9 +228,32 @@ Result<ForecastScene> forecastScene(const Session& session, const FigureRequest&
                                              [&] { return forecastRunTimes(of->points, *settings, progress); });
     if (!answer) return answer.error();
     ForecastScene scene{of->item, std::move(of->records), std::move(of->used), 0, false, *answer};
-    scene.target = chosenNumber(request.choices, forecastParameters().front(), defaultTarget(scene.points()));
+    scene.target = chosenNumber(request.choices, forecastParameters().front(), defaultTarget(scene.points().most()));
     scene.toldByTimes = request.choices.value(u"scaling"_s).toString(u"data"_s) == u"data" && settings->law.isEmpty();
     return scene;
+}
+
+Result<std::shared_ptr<const std::vector<ForecastAt>>> answersAt(const ForecastScene& scene, const std::vector<double>& n, bool lawOnly,
+                                                                 FigureMemory& memory, const Progress& progress)
+{
+    const auto answer = [&]() -> Result<std::vector<ForecastAt>> {
+        std::vector<ForecastAt> all;
+        all.reserve(n.size());
+        for (const double one : n) {
+            if (all.size() % 16 == 0 && !progress.report(double(all.size()) / double(n.size()))) return cancelled();
+            all.push_back(scene.forecast->at(one, lawOnly));
+        }
+        return all;
+    };
+    return remembered<std::vector<ForecastAt>>(scene.item->data, AnswersAsked{{scene.forecast->settings(), scene.used}, n, lawOnly}, memory,
+                                               answer);
+}
+
+LeastTime leastTimeOf(const ForecastScene& scene, FigureMemory& memory)
+{
+    const auto least = remembered<LeastTime>(scene.item->data, Asked{scene.forecast->settings(), scene.used}, memory,
+                                             [&] { return Result<LeastTime>(scene.forecast->leastTime()); });
+    return **least;
 }
 
 std::vector<Choice> forecastChoices(std::initializer_list<Choice> own)
@@ -203,15 +283,15 @@ Result<Done> setForecastValue(FigureRequest& request, const QString& name, const
 
 std::vector<FigureValue> describeForecast(const Session& session, const FigureRequest& request)
 {
-    const auto of = recordsOf(session, request);
-    if (!of) return {};
+    const auto range = rangeOf(session, request);
+    if (!range) return {};
     std::vector<FigureValue> all;
     for (Parameter parameter : forecastParameters()) {
         const bool isTarget = parameter.name == u"at";
-        const double source = isTarget ? defaultTarget(of->points) : parameter.typical;
+        const double source = isTarget ? defaultTarget(range->most) : parameter.typical;
         if (isTarget) {
-            parameter.least = std::max(1.0, of->points.least());
-            parameter.most = 64 * of->points.most();
+            parameter.least = std::max(1.0, range->least);
+            parameter.most = 64 * range->most;
         }
         all.push_back({parameter,
                        chosenNumber(request.choices, parameter, source),
@@ -224,20 +304,36 @@ std::vector<FigureValue> describeForecast(const Session& session, const FigureRe
 
 qint64 forecastRows(const Session& session, const FigureRequest& request, const FigureMemory& memory)
 {
+    if (const qint64 rows = veryManyRows(session, request)) return rows;
     const auto of = recordsOf(session, request);
     if (!of) return 0;
     const auto settings = forecastSettings(request.choices, *of->item->data, of->points);
     if (!settings || remembered<Forecast>(of->item->data, Asked{*settings, of->used}, memory)) return 0;
-    return 2000 * qint64(of->points.size());
+    return rowsPerPoint * qint64(of->points.size());
+}
+
+qint64 answerRows(const Session& session, const FigureRequest& request, const FigureMemory& memory, bool lawOnly)
+{
+    if (const qint64 rows = veryManyRows(session, request)) return rows;
+    const auto of = recordsOf(session, request);
+    if (!of) return 0;
+    const auto settings = forecastSettings(request.choices, *of->item->data, of->points);
+    if (!settings) return 0;
+    const Asked asked{*settings, of->used};
+    qint64 rows = rowsPerRecord * qint64(of->records.size());
+    if (!remembered<Forecast>(of->item->data, asked, memory)) rows += rowsPerPoint * qint64(of->points.size());
+    if (!remembered<std::vector<ForecastAt>>(of->item->data, AnswersAsked{asked, of->points.n, lawOnly}, memory))
+        rows += rowsPerAnswer * qint64(of->points.size());
+    return rows;
 }
 
 QString forecastLacks(const Session& session, const FigureRequest& request)
 {
-    const auto of = recordsOf(session, request);
-    if (!of) return of.error().message;
-    if (of->points.size() < 2)
+    const auto range = rangeOf(session, request);
+    if (!range) return range.error().message;
+    if (range->least == range->most)
         return u"“%1” has times at one number of cores only: how they change with n is not known. Import runs on another n with them."_s
-            .arg(of->item->name);
+            .arg(session.dataset(request.datasets.front())->name);
     return {};
 }
 

@@ -50,13 +50,26 @@ Result<ForecastSettings> forecastSettings(const QJsonObject& choices, const Data
 /// Error: no data, no run times above 0, a value out of its range.
 Result<ForecastScene> forecastScene(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress);
 
+/// The answers at these n, kept in the memory. Error: cancelled.
+Result<std::shared_ptr<const std::vector<ForecastAt>>> answersAt(const ForecastScene& scene, const std::vector<double>& n, bool lawOnly,
+                                                                 FigureMemory& memory, const Progress& progress = {});
+/// The n of least time, kept in the memory.
+LeastTime leastTimeOf(const ForecastScene& scene, FigureMemory& memory);
+/// What answers at so many n take, as FigureKind::rowsToCount.
+inline constexpr qint64 rowsPerAnswer = 700;
+/// The n of records where lines go through all of them: of more than 200, the first in every 200th of a logarithmic axis, and the last.
+std::vector<double> pointsToDraw(const ScalingPoints& points);
+
 // For the rows of FigureKind.
 std::vector<Choice> forecastChoices(std::initializer_list<Choice> own);
 QStringList forecastValueNames();
 Result<Done> setForecastValue(FigureRequest& request, const QString& name, const QString& text);
 std::vector<FigureValue> describeForecast(const Session& session, const FigureRequest& request);
-/// Many different n take a while: some milliseconds by hundred.
+/// The forecast itself, unless it is in the memory: many different n take a while, some milliseconds by hundred. What a figure makes of
+/// it comes on top.
 qint64 forecastRows(const Session& session, const FigureRequest& request, const FigureMemory& memory);
+/// The same with the answers at the n of all records, unless they are in the memory, and the records to draw.
+qint64 answerRows(const Session& session, const FigureRequest& request, const FigureMemory& memory, bool lawOnly);
 QString forecastLacks(const Session& session, const FigureRequest& request);
 
 /// Whether the work grows, where nobody chose it and it is not what the times show of themselves.

@@ -237,6 +237,13 @@ std::vector<FigureValue> describeLadder(const Session& session, const FigureRequ
     return all;
 }
 
+/// Beside the forecast one more without the largest n, and the searches that are not weighed.
+qint64 ladderRows(const Session& session, const FigureRequest& request, const FigureMemory& memory)
+{
+    FigureMemory none;
+    return forecastRows(session, request, memory) + forecastRows(session, request, none) + rowsOfRuns(session, request, memory);
+}
+
 } // namespace
 
 const FigureKind lawLadderFigure = {
@@ -250,6 +257,7 @@ const FigureKind lawLadderFigure = {
     .describe = describeLadder,
     .lacks = forecastLacks,
     .build = buildLawLadder,
+    .rowsToCount = ladderRows,
     .help = u"overhead"_s,
 };
 

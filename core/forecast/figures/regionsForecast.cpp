@@ -190,11 +190,8 @@ void sayTheRest(Figure& figure, const std::vector<RankedSeries>& ranked, size_t 
                                   ranked.size() - known > size_t(names.size()) ? u" …"_s : QString()));
 }
 
-Result<Figure> buildRegions(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+RegionsAsked askedOf(const Regions& regions)
 {
-    const auto made = regionsOf(session, request);
-    if (!made) return made.error();
-    const Regions& regions = *made;
     RegionsAsked asked{{}, {}, {}, {}, regions.settings, regions.target};
     for (size_t k = 0; k < regions.items.size(); ++k) {
         asked.data.push_back(regions.items[k]->data);
@@ -202,8 +199,17 @@ Result<Figure> buildRegions(const Session& session, const FigureRequest& request
         asked.y.push_back(regions.series[k].points.y);
         asked.scaling.push_back(regions.series[k].scaling);
     }
-    const auto answer = remembered<std::vector<RankedSeries>>(
-        regions.items.front()->data, asked, memory, [&] { return rankSeries(regions.series, regions.target, regions.settings, progress); });
+    return asked;
+}
+
+Result<Figure> buildRegions(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
+{
+    const auto made = regionsOf(session, request);
+    if (!made) return made.error();
+    const Regions& regions = *made;
+    const auto answer = remembered<std::vector<RankedSeries>>(regions.items.front()->data, askedOf(regions), memory, [&] {
+        return rankSeries(regions.series, regions.target, regions.settings, progress);
+    });
     if (!answer) return answer.error();
     const std::vector<RankedSeries>& ranked = **answer;
     const size_t known = size_t(std::ranges::count_if(ranked, &RankedSeries::known));
@@ -234,6 +240,16 @@ Result<Figure> buildRegions(const Session& session, const FigureRequest& request
     return figure;
 }
 
+/// Many series share their work: a thousand of few points take half a second.
+qint64 regionRows(const Session& session, const FigureRequest& request, const FigureMemory& memory)
+{
+    const auto made = regionsOf(session, request);
+    if (!made || remembered<std::vector<RankedSeries>>(made->items.front()->data, askedOf(*made), memory)) return 0;
+    qint64 points = 0;
+    for (const SeriesToRank& one : made->series) points += qint64(one.points.size());
+    return 500 * points;
+}
+
 } // namespace
 
 const FigureKind regionsForecastFigure = {
@@ -250,6 +266,7 @@ const FigureKind regionsForecastFigure = {
     .describe = describeRegions,
     .lacks = regionsLack,
     .build = buildRegions,
+    .rowsToCount = regionRows,
     .help = u"overhead"_s,
 };
 

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace costscope {
 
@@ -20,30 +21,34 @@ struct Shown {
     QString word; ///< "run time"
     Axis y;
     Quantiles ForecastAt::*interval;
-    double (*measured)(const ForecastScene& scene, double n, double t); ///< of a record; NaN = nothing
+    double (*measured)(double n, double t, double efficiency); ///< of a record
 };
 
-double timeItself(const ForecastScene&, double, double t)
+double timeItself(double, double t, double)
 {
     return t;
 }
 
-/// t_1/(n t_n) by the record at n = 1, or by the expected t_1.
-double measuredEfficiency(const ForecastScene& scene, double n, double t)
+double measuredEfficiency(double, double, double efficiency)
+{
+    return efficiency;
+}
+
+double measuredSpeedup(double n, double, double efficiency)
+{
+    return n * efficiency;
+}
+
+double measuredShare(double, double, double efficiency)
+{
+    return 1 - efficiency;
+}
+
+/// The t_1 that efficiencies of records are of: by the record at n = 1, or the expected one.
+double firstTime(const ForecastScene& scene)
 {
     const int first = scene.points().at(1);
-    const double t_1 = first >= 0 ? scene.points().time(size_t(first)) : scene.forecast->at(1).time.q50;
-    return scene.forecast->settings().scaling == Scaling::Weak ? t_1 / t : t_1 / (n * t);
-}
-
-double measuredSpeedup(const ForecastScene& scene, double n, double t)
-{
-    return n * measuredEfficiency(scene, n, t);
-}
-
-double measuredShare(const ForecastScene& scene, double n, double t)
-{
-    return 1 - measuredEfficiency(scene, n, t);
+    return first >= 0 ? scene.points().time(size_t(first)) : scene.forecast->at(1).time.q50;
 }
 
 Shown shownOf(QStringView id)
@@ -66,13 +71,14 @@ Shown shownOf(QStringView id)
     return {u"run time"_s, timeAxis(u"Run time <i>t<sub>n</sub></i> (s)"_s, u"log"_s), &ForecastAt::time, timeItself};
 }
 
-/// Records and between them, beyond the last and down to the first; every record's n is one.
+/// Records and between them, beyond the last and down to the first; every record's n is one, but of very many.
 std::vector<double> drawnAt(const ForecastScene& scene)
 {
     const double last = std::max(scene.target, scene.points().most()) * 1.3;
     const double first = scene.points().least();
     std::vector<double> n = first < last ? spread(first, last, 72) : std::vector<double>{first};
-    n.insert(n.end(), scene.points().n.begin(), scene.points().n.end());
+    const std::vector<double> points = pointsToDraw(scene.points());
+    n.insert(n.end(), points.begin(), points.end());
     n.push_back(scene.target);
     std::ranges::sort(n);
     const auto isNearly = [](double a, double b) { return b <= a * (1 + 1e-12); };
@@ -97,17 +103,46 @@ struct Answers {
     std::vector<ForecastAt> asked; ///< rows of the table: every n of a record, and the target
 };
 
-Answers answersOf(const ForecastScene& scene, bool lawOnly)
+/// The records' n are asked once for all targets, what is drawn beside them for each. Error: cancelled.
+Result<Answers> answersOf(const ForecastScene& scene, bool lawOnly, FigureMemory& memory, const Progress& progress)
 {
+    const ScalingPoints& points = scene.points();
+    const auto ofRecords = answersAt(scene, points.n, lawOnly, memory, progress.part(0, 0.8));
+    if (!ofRecords) return ofRecords.error();
+    std::vector<double> between, drawn;
+    for (const double n : drawnAt(scene)) {
+        if (scene.forecast->basis() == ForecastBasis::NoLaw && n < points.most()) continue;
+        drawn.push_back(n);
+        if (points.at(n) < 0) between.push_back(n);
+    }
+    const bool isBeside = points.at(scene.target) < 0;
+    const auto found = std::ranges::lower_bound(between, scene.target);
+    if (isBeside && (found == between.end() || *found != scene.target)) between.insert(found, scene.target);
+    const auto beside = answersAt(scene, between, lawOnly, memory, progress.part(0.8, 1));
+    if (!beside) return beside.error();
+    const auto at = [&](double n) -> const ForecastAt& {
+        if (const int point = points.at(n); point >= 0) return (**ofRecords)[size_t(point)];
+        return (**beside)[size_t(std::ranges::lower_bound(between, n) - between.begin())];
+    };
     Answers answers;
-    const Forecast& forecast = *scene.forecast;
-    for (const double n : drawnAt(scene))
-        if (forecast.basis() != ForecastBasis::NoLaw || n >= scene.points().most()) answers.curve.push_back(forecast.at(n, lawOnly));
-    std::vector<double> n = scene.points().n;
-    if (scene.points().at(scene.target) < 0) n.push_back(scene.target);
-    std::ranges::sort(n);
-    for (const double one : n) answers.asked.push_back(forecast.at(one, lawOnly));
+    for (const double n : drawn) answers.curve.push_back(at(n));
+    answers.asked = **ofRecords;
+    if (isBeside) {
+        const auto place = std::ranges::lower_bound(answers.asked, scene.target, {}, &ForecastAt::n);
+        answers.asked.insert(place, at(scene.target));
+    }
     return answers;
+}
+
+/// The one record at n; nothing where there are several.
+std::map<double, int> singleRecords(const RunRecords& records)
+{
+    std::map<double, int> rows;
+    for (size_t row = 0; row < records.size(); ++row) {
+        const auto [place, isFirst] = rows.try_emplace(records.n[row], int(row));
+        if (!isFirst) place->second = -1;
+    }
+    return rows;
 }
 
 void addTable(Figure& figure, const ForecastScene& scene, const std::vector<ForecastAt>& asked)
@@ -128,14 +163,14 @@ void addTable(Figure& figure, const ForecastScene& scene, const std::vector<Fore
                                      {u"overhead_share_q10"_s, Quantity::Share, u"Share of overhead from (80 %)"_s},
                                      {u"overhead_share_q50"_s, Quantity::Share, u"expected"_s},
                                      {u"overhead_share_q90"_s, Quantity::Share, u"to (80 %)"_s}});
+    const std::map<double, int> records = singleRecords(scene.records);
     for (const ForecastAt& at : asked) {
         table.add(u"n="_s + exact(at.n), at.n, at.measured, at.time.q025, at.time.q10, at.time.q50, at.time.q90, at.time.q975,
                   at.speedup.q10, at.speedup.q50, at.speedup.q90, at.efficiency.q10, at.efficiency.q50, at.efficiency.q90,
                   at.overheadShare.q10, at.overheadShare.q50, at.overheadShare.q90);
-        RecordRef record; // several records at one n are no single one
-        for (size_t row = 0, found = 0; row < scene.records.size(); ++row)
-            if (scene.records.n[row] == at.n) record = ++found == 1 ? RecordRef{scene.item->id, int(row)} : RecordRef{};
-        figure.rowRecords.push_back(record);
+        const auto record = records.find(at.n);
+        const bool isOne = record != records.end() && record->second >= 0;
+        figure.rowRecords.push_back(isOne ? RecordRef{scene.item->id, record->second} : RecordRef{});
     }
     table.dropEmpty();
     table.moveTo(figure);
@@ -145,11 +180,14 @@ void addRecords(Panel& panel, const ForecastScene& scene, const Shown& shown, co
 {
     Series used{.mark = Mark::Points, .label = u"measured"_s, .hue = Hue::Ink, .marker = Marker::Circle};
     Series leftOut{.mark = Mark::Points, .label = u"left out"_s, .hue = Hue::Grey, .marker = Marker::Circle, .fill = Fill::None};
+    const double t_1 = firstTime(scene);
+    const bool isWeak = scene.forecast->settings().scaling == Scaling::Weak;
     for (size_t row = 0; row < scene.records.size(); ++row) {
         const double n = scene.records.n[row], t = scene.records.t[row];
         if (!(t > 0)) continue;
-        const auto at = std::ranges::find(asked, n, &ForecastAt::n);
-        const double y = shown.measured(scene, n, t);
+        auto at = std::ranges::lower_bound(asked, n, {}, &ForecastAt::n);
+        if (at != asked.end() && at->n != n) at = asked.end();
+        const double y = shown.measured(n, t, isWeak ? t_1 / t : t_1 / (n * t));
         if (!std::isfinite(y) || (panel.y.scale == Scale::Log && y <= 0)) continue;
         (scene.used[row] ? used : leftOut).addPoint(n, y, at == asked.end() ? -1 : int(at - asked.begin()));
     }
@@ -191,20 +229,19 @@ void addTarget(Panel& panel, const Shown& shown, const ForecastAt& at, int row)
 }
 
 /// The n of least time, as far as it is known.
-void addPlateau(Panel& panel, const ForecastScene& scene)
+void addPlateau(Panel& panel, const LeastTime& least)
 {
-    const LeastTime least = scene.forecast->leastTime();
     if (std::isnan(least.plateauTo) || least.onlyLower || least.plateauFrom > panel.x.max) return;
     panel.series.insert(panel.series.begin(), uprightRegion(least.plateauFrom, std::min(least.plateauTo, panel.x.max), Hue::Green,
                                                             Fill::Soft, u"within 5 % of the least"_s));
 }
 
 /// What else the answer says, for who looks at the figure alone.
-void addSentences(Messages& messages, const Forecast& forecast)
+void addSentences(Messages& messages, const Forecast& forecast, const ForecastAt& last, const LeastTime& least)
 {
     const Scaling scaling = forecast.settings().scaling;
-    QStringList sentences = {shareInWords(forecast.at(forecast.points().most()), scaling)};
-    if (scaling != Scaling::Weak) sentences << leastTimeInWords(forecast.leastTime(), forecast.points());
+    QStringList sentences = {shareInWords(last, scaling)};
+    if (scaling != Scaling::Weak) sentences << leastTimeInWords(least, forecast.points());
     for (const QString& sentence : sentences)
         if (!sentence.isEmpty()) messages.push_back({Severity::Note, plainText(sentence.left(1).toUpper() + sentence.mid(1)) + u'.'});
 }
@@ -212,13 +249,15 @@ void addSentences(Messages& messages, const Forecast& forecast)
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress,
                      const FigureKind& kind)
 {
-    const auto made = forecastScene(session, request, memory, progress);
+    const auto made = forecastScene(session, request, memory, progress.part(0, 0.5));
     if (!made) return made.error();
     const ForecastScene& scene = *made;
     const bool lawOnly = choice(kind, request, u"band"_s) == u"law", isTime = &kind == &runTimeForecastFigure;
     const QString show = isTime ? QString() : choice(kind, request, u"show"_s);
     const Shown shown = shownOf(show);
-    const Answers answers = answersOf(scene, lawOnly);
+    const auto told = answersOf(scene, lawOnly, memory, progress.part(0.5, 1));
+    if (!told) return told.error();
+    const Answers& answers = *told;
     Panel panel;
     panel.x = coresAxis(1, u"log"_s);
     double least = scene.points().least(), most = std::max(scene.target, scene.points().most());
@@ -240,7 +279,8 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     std::vector<double> heights = panel.heights();
     if (panel.y.scale == Scale::Log) std::erase_if(heights, [](double y) { return !(y > 0); });
     padRange(panel.y, heights);
-    if (isTime && scene.forecast->settings().scaling != Scaling::Weak) addPlateau(panel, scene);
+    const LeastTime leastTime = isTime ? leastTimeOf(scene, memory) : LeastTime{};
+    if (isTime && scene.forecast->settings().scaling != Scaling::Weak) addPlateau(panel, leastTime);
 
     Figure figure;
     addTable(figure, scene, answers.asked);
@@ -255,11 +295,21 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.heightMm = 78;
     figure.provenance = forecastProvenance(scene);
     figure.messages = forecastMessages(scene);
-    if (isTime) addSentences(figure.messages, *scene.forecast);
+    if (isTime) {
+        const double last = scene.points().most();
+        const ForecastAt at = lawOnly ? scene.forecast->at(last) : *std::ranges::lower_bound(answers.asked, last, {}, &ForecastAt::n);
+        addSentences(figure.messages, *scene.forecast, at, leastTime);
+    }
     figure.caption =
         u"%1: %2 over the number of cores, expected and with 80 % and 95 % intervals, by laws weighed by the records. %3."_s.arg(
             scene.name(), shown.word, programName());
     return figure;
+}
+
+qint64 rowsOfAnswers(const Session& session, const FigureRequest& request, const FigureMemory& memory)
+{
+    const bool lawOnly = choice(*findFigure(request.kind), request, u"band"_s) == u"law";
+    return answerRows(session, request, memory, lawOnly) + 72 * rowsPerAnswer; // those between the records
 }
 
 Result<Figure> buildTimes(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
@@ -291,7 +341,7 @@ const FigureKind runTimeForecastFigure = {
     .describe = describeForecast,
     .lacks = forecastLacks,
     .build = buildTimes,
-    .rowsToCount = forecastRows,
+    .rowsToCount = rowsOfAnswers,
     .help = u"overhead"_s,
 };
 
@@ -309,7 +359,7 @@ const FigureKind efficiencyForecastFigure = {
     .describe = describeForecast,
     .lacks = forecastLacks,
     .build = buildEfficiency,
-    .rowsToCount = forecastRows,
+    .rowsToCount = rowsOfAnswers,
     .help = u"overhead"_s,
 };
 

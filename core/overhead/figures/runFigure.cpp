@@ -131,8 +131,13 @@ qint64 rowsOfRuns(const Session& session, const FigureRequest& request, const Fi
 
 QString lacksRuns(const Session& session, const FigureRequest& request)
 {
-    const auto curves = runCurves(session, request);
-    return curves.ok() ? QString() : curves.error().message;
+    if (request.datasets.isEmpty()) return runCurves(session, request).error().message;
+    for (const QString& id : request.datasets) { // the records themselves take a while where they are millions
+        const DatasetItem* item = session.dataset(id);
+        if (!item) return runCurves(session, request).error().message;
+        if (const auto known = checkRunRecords(*item->data); !known) return known.error().message;
+    }
+    return {};
 }
 
 QString lacksFit(const Session& session, const FigureRequest& request)

@@ -4,6 +4,7 @@
 #include "core/numerics/draw.h"
 #include "core/session/machines.h"
 #include "views/widgets/FactGrid.h"
+#include "views/widgets/WholeBox.h"
 
 #include <QComboBox>
 #include <QSpinBox>
@@ -15,7 +16,7 @@ namespace costscope {
 
 CalibrationValuesPart::CalibrationValuesPart(QWidget* parent)
     : QWidget(parent), m_title(heading(tr("Values"), tr("± standard error; 95 %"))), m_others(new QComboBox), m_values(new FactGrid),
-      m_intervals(panelLabel({}, "note")), m_bootstrap(new QPushButton(tr("Bootstrap"))), m_samples(new QSpinBox)
+      m_intervals(panelLabel({}, "note")), m_bootstrap(new QPushButton(tr("Bootstrap"))), m_samples(new WholeBox)
 {
     auto* layout = column(this, {m_title.widget});
     m_others->setAccessibleName(tr("Compare with"));

@@ -7,6 +7,7 @@
 #include "views/inspector/panelParts.h"
 #include "views/widgets/ElidedCombo.h"
 #include "views/widgets/SizeSpin.h"
+#include "views/widgets/WholeBox.h"
 
 #include <QComboBox>
 #include <QGridLayout>
@@ -22,12 +23,12 @@ namespace {
 constexpr QLatin1String mappingValue("mapping"), machineName("machine");
 
 /// A whole number whose arrows double and halve it where the algorithm takes powers of two alone.
-class WholeSpin : public QSpinBox {
+class WholeSpin : public WholeBox {
 public:
     bool isPowerOfTwo = false;
     void stepBy(int steps) override
     {
-        if (!isPowerOfTwo) return QSpinBox::stepBy(steps);
+        if (!isPowerOfTwo) return WholeBox::stepBy(steps);
         setValue(int(std::clamp(std::ldexp(value(), std::clamp(steps, -20, 20)), 1.0, double(maximum()))));
     }
 };

@@ -2,6 +2,7 @@
 #include "views/inspector/collectives/StageBar.h"
 
 #include "views/inspector/panelParts.h"
+#include "views/widgets/WholeBox.h"
 
 #include <QHBoxLayout>
 #include <QSlider>
@@ -13,7 +14,7 @@
 
 namespace costscope {
 
-StageBar::StageBar(QWidget* parent) : QWidget(parent), m_slider(new QSlider(Qt::Horizontal)), m_spin(new QSpinBox)
+StageBar::StageBar(QWidget* parent) : QWidget(parent), m_slider(new QSlider(Qt::Horizontal)), m_spin(new WholeBox)
 {
     const std::pair<const char*, QString> buttons[] = {{"first", tr("First stage (Home)")},
                                                        {"back", tr("Stage before (←)")},

@@ -7,6 +7,7 @@
 #include "views/models/names.h"
 #include "views/widgets/QuantitySpin.h"
 #include "views/widgets/ValueSlider.h"
+#include "views/widgets/WholeBox.h"
 
 #include <QButtonGroup>
 #include <QCheckBox>
@@ -139,7 +140,7 @@ void FitControls::buildRecords()
 void FitControls::buildBootstrap()
 {
     auto* row = new QHBoxLayout;
-    m_samples = new QSpinBox;
+    m_samples = new WholeBox;
     m_samples->setRange(100, mostDraws);
     m_samples->setSingleStep(500);
     m_samples->setValue(1000);
@@ -191,14 +192,14 @@ void FitControls::showSerialFraction(const Fit& fit, std::optional<double> scann
             if (value.name == fs) row = &value;
     m_serial->setVisible(row != nullptr);
     if (!row) return;
-    const bool changed = fit.settings.fixed.contains(fs);
+    const bool changed = m_settings.fixed.contains(fs);
     const QString name = u"<i>%1</i>&nbsp; %2"_s.arg(row->symbol, row->meaning);
     m_fraction.name->setText(accented(name, changed)); // no further words: the line must fit the narrowest panel
     m_fraction.name->setToolTip(changed ? tr("Changed by hand") : tr("As the scan of the data proposes"));
     m_fraction.reset->setVisible(changed);
     m_slider->setLimits(row->least, row->most);
     m_slider->setOrigin(scanned, tr("scan"));
-    const double value = changed ? fit.settings.fixed.at(fs) : fit.parameter(fs) ? fit.parameter(fs)->value : scanned.value_or(missing);
+    const double value = changed ? m_settings.fixed.at(fs) : fit.parameter(fs) ? fit.parameter(fs)->value : scanned.value_or(missing);
     m_slider->setNumber(value);
     m_fraction.field->setRange(0, std::nextafter(1.0, 0.0));
     m_fraction.field->setValue(value);
@@ -209,30 +210,31 @@ void FitControls::showSerialTime(const Fit& fit)
     const FitParameter* row = fit.parameter(t1);
     m_time.name->parentWidget()->setVisible(row != nullptr);
     if (!row) return;
-    const bool changed = fit.settings.fixed.contains(t1);
+    const auto held = m_settings.fixed.find(t1);
+    const bool changed = held != m_settings.fixed.end();
     const QString name = tr("<i>t</i><sub>1</sub>&nbsp; run time on one core");
     m_time.name->setText(accented(changed ? name + tr(", changed") : name, changed));
     m_time.reset->setVisible(changed);
-    m_time.field->setValue(row->value);
+    m_time.field->setValue(changed ? held->second : row->value);
 }
 
-void FitControls::setFit(const Fit& fit, std::optional<double> scanned)
+void FitControls::setFit(const Fit& fit, const FitSettings& settings, std::optional<double> scanned)
 {
     m_showing = true;
-    m_settings = fit.settings;
-    m_model->setCurrentIndex(m_model->findData(fit.settings.model));
+    m_settings = settings;
+    m_model->setCurrentIndex(m_model->findData(settings.model));
     showSerialFraction(fit, scanned);
     showSerialTime(fit);
-    m_weights->button(int(fit.settings.weights))->setChecked(true);
-    m_weightsName->setText(accented(tr("Weights"), fit.settings.weights != Weights::Plain));
+    m_weights->button(int(settings.weights))->setChecked(true);
+    m_weightsName->setText(accented(tr("Weights"), settings.weights != Weights::Plain));
     m_drop->setMaximum(std::max(0, int(fit.used.size()) - 1));
-    const QString suffix = fit.settings.dropFirst == 1 ? tr(" record") : tr(" records");
-    if (m_drop->value() != fit.settings.dropFirst) m_drop->setValue(fit.settings.dropFirst); // else what is being typed stays
+    const QString suffix = settings.dropFirst == 1 ? tr(" record") : tr(" records");
+    if (m_drop->value() != settings.dropFirst) m_drop->setValue(settings.dropFirst); // else what is being typed stays
     if (m_drop->suffix() != suffix) m_drop->setSuffix(suffix);
-    m_dropName->setText(accented(tr("Leave out the first"), fit.settings.dropFirst > 0));
-    m_bound->setChecked(fit.settings.boundSaturation);
+    m_dropName->setText(accented(tr("Leave out the first"), settings.dropFirst > 0));
+    m_bound->setChecked(settings.boundSaturation);
     m_bootstrap->setEnabled(fit.usable());
-    const bool isSearch = isNormalForm(fit.settings.model); // it has its own ways, nothing of this is chosen
+    const bool isSearch = isNormalForm(settings.model); // it has its own ways, nothing of this is chosen
     for (QWidget* part :
          std::initializer_list<QWidget*>{m_weightsName, m_weights->button(0)->parentWidget(), m_bound, m_samples, m_bootstrap})
         part->setVisible(!isSearch);

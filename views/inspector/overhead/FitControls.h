@@ -25,8 +25,9 @@ class FitControls : public QWidget {
 public:
     explicit FitControls(QWidget* parent = nullptr);
 
-    /// Shows a fit. `scanned` = the serial fraction that the scan of the data proposes, if there is one.
-    void setFit(const Fit& fit, std::optional<double> scanned);
+    /// Shows a fit with the settings that an edit starts from: its own, or those that it is being made again with. `scanned` = the
+    /// serial fraction that the scan of the data proposes, if there is one.
+    void setFit(const Fit& fit, const FitSettings& settings, std::optional<double> scanned);
     ValueSlider* slider() const { return m_slider; }
     QuantitySpin* serialTime() const { return m_time.field; }
     QSpinBox* leftOut() const { return m_drop; }

@@ -4,7 +4,6 @@
 #include "core/model/Model.h"
 #include "core/model/determined.h"
 #include "core/overhead/amdahlOverhead.h"
-#include "core/overhead/nearMisses.h"
 #include "views/inspector/overhead/FitControls.h"
 #include "views/models/names.h"
 #include "views/widgets/FactGrid.h"
@@ -63,15 +62,36 @@ FitPanel::FitPanel(QWidget* parent)
 std::optional<double> FitPanel::scanned(const Session& session, const Fit& fit)
 {
     const DatasetItem* item = session.dataset(fit.dataset);
-    if (!item || fit.settings.model != amdahlOverheadModel.id) return std::nullopt;
-    FitSettings settings = fit.settings;
-    settings.fixed.erase(u"f_s"_s);
-    settings.bootstrap = 0;
-    if (m_scan.data == item->data && m_scan.settings == settings) return m_scan.value;
-    const auto scan = scanSerialFraction(*item->data, settings);
-    m_scan = {item->data, settings, {}};
-    if (scan && scan->chosen >= 0) m_scan.value = scan->rows[size_t(scan->chosen)].f_s;
-    return m_scan.value;
+    if (!item) return std::nullopt;
+    const FitQuestion question{item->data, scanSettings(fit.settings)};
+    const ProposedSerialFraction told = proposedSerialFraction(fit);
+    if (told.isKnown) {
+        m_scan = question;
+        m_scanned = told.value;
+    } else if (m_scan != question) {
+        m_scan = question;
+        m_scanned.reset();
+        if (fitWork(*item->data, question.settings) > fitWorkAtOnce)
+            Q_EMIT scanNeeded(question);
+        else if (const auto scan = scanSerialFraction(*item->data, question.settings); scan && scan->chosen >= 0)
+            m_scanned = scan->rows[size_t(scan->chosen)].f_s;
+    }
+    return m_scanned;
+}
+
+void FitPanel::setScanned(const FitQuestion& question, std::optional<double> f_s)
+{
+    if (m_scan == question) m_scanned = f_s;
+}
+
+void FitPanel::setOffers(const FitQuestion& question, const std::vector<NearMiss>& all)
+{
+    if (m_offered == question) showOffers(all);
+}
+
+void FitPanel::setAskedSource(std::function<std::optional<FitSettings>(const QString& dataset, const QString& model)> asked)
+{
+    m_asked = std::move(asked);
 }
 
 void FitPanel::setProblem(const QString& reason)
@@ -87,7 +107,8 @@ void FitPanel::setFit(const Session& session, const QString& fitId, std::optiona
     m_dataset = fit->dataset;
     m_title.title->setText(tr("Fit of %1").arg((item ? item->name : fit->dataset).toHtmlEscaped()));
     m_title.note->setText(tr("%1 of %2 records").arg(fit->points).arg(fit->used.size()));
-    m_controls->setFit(*fit, scanned(session, *fit));
+    const auto asked = m_asked ? m_asked(fit->dataset, fit->settings.model) : std::nullopt;
+    m_controls->setFit(*fit, asked.value_or(fit->settings), scanned(session, *fit));
     m_parameters->set(parameterFacts(*fit));
     m_quality->set(qualityFacts(*fit));
     m_qualityTitle.widget->setVisible(!m_quality->facts().empty());
@@ -104,15 +125,21 @@ void FitPanel::offer(const Session& session, const Fit& fit)
 {
     const DatasetItem* item = session.dataset(fit.dataset);
     m_nearMisses->setVisible(item && !fit.usable());
-    if (!item || fit.usable() || (m_offered.data == item->data && m_offered.settings == fit.settings)) return;
+    if (!item || fit.usable() || m_offered == FitQuestion{item->data, fit.settings}) return;
     m_offered = {item->data, fit.settings};
+    showOffers({});
+    if (nearMissWork(*item->data, fit) > fitWorkAtOnce) return Q_EMIT offersNeeded(m_offered, fit);
+    const auto records = runRecords(*item->data);
+    if (records) showOffers(costscope::nearMisses(*records, fit));
+}
+
+void FitPanel::showOffers(const std::vector<NearMiss>& all)
+{
     QLayout* layout = m_nearMisses->layout();
     while (QLayoutItem* old = layout->takeAt(0)) {
         delete old->widget();
         delete old;
     }
-    const auto records = runRecords(*item->data);
-    const std::vector<NearMiss> all = records ? costscope::nearMisses(*records, fit) : std::vector<NearMiss>();
     if (!all.empty()) layout->addWidget(panelLabel(tr("One change alone gives a fit:"), "note"));
     for (const NearMiss& miss : all) {
         const FitParameter &b = *miss.fit.parameter(u"b"), &c = *miss.fit.parameter(u"c");

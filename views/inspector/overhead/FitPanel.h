@@ -1,15 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/overhead/fitModel.h"
+#include "core/overhead/nearMisses.h"
 #include "core/session/Session.h"
 #include "views/inspector/panelParts.h"
+
+#include <functional>
 
 namespace costscope {
 
 class FactGrid;
 class FitControls;
 class MessageList;
+
+/// What a panel wants to know beside a fit: the scan, or what would give a fit where there is none.
+struct FitQuestion {
+    DatasetPtr data;
+    FitSettings settings;
+    bool operator==(const FitQuestion&) const = default;
+};
 
 /// A fit in the Inspector: what was chosen, what came out, how good it is, and the formula with its numbers put in.
 class FitPanel : public QWidget {
@@ -20,6 +29,11 @@ public:
 
     /// `n` = the selected number of cores; nothing = the largest record.
     void setFit(const Session& session, const QString& fitId, std::optional<double> n);
+    /// What is being fitted instead of what is there: the controls show it, and go on from it. Nothing: the fit is as it should be.
+    void setAskedSource(std::function<std::optional<FitSettings>(const QString& dataset, const QString& model)> asked);
+    /// The answers to scanNeeded() and offersNeeded(); what is no longer asked is kept for the next time, or dropped.
+    void setScanned(const FitQuestion& question, std::optional<double> f_s);
+    void setOffers(const FitQuestion& question, const std::vector<NearMiss>& all);
     /// Why the last edit was refused; the controls keep what was typed.
     void setProblem(const QString& reason);
     QLabel* problem() const { return m_problem; }
@@ -36,10 +50,14 @@ Q_SIGNALS:
     void editFinished();
     void bootstrapWanted(const QString& dataset, const FitSettings& settings);
     void scanWanted(const QString& dataset); ///< the figure of the serial fraction scan
+    /// Too long for the window's thread.
+    void scanNeeded(const FitQuestion& question);
+    void offersNeeded(const FitQuestion& question, const Fit& fit);
 
 private:
     std::optional<double> scanned(const Session& session, const Fit& fit);
     void offer(const Session& session, const Fit& fit);
+    void showOffers(const std::vector<NearMiss>& all);
     void showFormula(const Session& session, const Fit& fit, std::optional<double> n);
 
     QString m_dataset;
@@ -51,17 +69,10 @@ private:
     QPushButton* m_scanLink;
     QWidget* m_nearMisses;
 
-    // The scan costs some fifty fits; it depends on less than a drag changes.
-    struct Scanned {
-        DatasetPtr data;
-        FitSettings settings;
-        std::optional<double> value;
-    } m_scan;
-    // So do the offers, some hundred fits.
-    struct Offered {
-        DatasetPtr data;
-        FitSettings settings;
-    } m_offered;
+    // The scan costs some fifty fits; it depends on less than a drag changes. So do the offers, some hundred fits.
+    FitQuestion m_scan, m_offered;
+    std::optional<double> m_scanned; ///< by m_scan
+    std::function<std::optional<FitSettings>(const QString&, const QString&)> m_asked;
 };
 
 /// Parameters of a fit as lines: value ± error, interval in the tool tip, a dash where the data do not determine it.
