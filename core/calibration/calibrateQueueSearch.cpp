@@ -30,7 +30,8 @@ Cells batchCells(const CalibrationStep& step, Locality locality, ReceiveOrder or
     for (const Sweep& sweep : step.sweeps.all)
         if (sweep.kind == SweepKind::Batch && sweep.locality == locality && sweep.order == order)
             for (const Cell& cell : sweep.cells)
-                if (cell.messages >= step.recipe.leastQueue && cell.messages <= step.recipe.mostQueue) cells.push_back(cell);
+                if (cell.messages >= step.recipe.leastQueue && cell.messages <= step.recipe.mostQueue && !(cell.linkBytes > 0))
+                    cells.push_back(cell); // messages that share a link on purpose tell contention
     return cells;
 }
 
@@ -93,7 +94,7 @@ void judgeGamma(CalibratedLaw& law)
         reason = u"the longest queue has %1 messages; below %2 the search hides in the scatter"_s.arg(exact(mostMessages(law.cells)))
                      .arg(enoughMessages);
     else if (insideScatter(law))
-        reason = u"the difference between the orders lies inside the scatter"_s;
+        reason = noDifferenceOfOrders();
     if (!reason.isEmpty()) gamma = notDetermined(gamma, reason);
 }
 
@@ -200,6 +201,11 @@ QueueRows rowsFor(const CalibrationStep& step, Calibration& calibration)
 }
 
 } // namespace
+
+QString noDifferenceOfOrders()
+{
+    return u"the difference between the orders lies inside the scatter"_s;
+}
 
 Cells withReference(const Cells& reversed, const Cells& ordered)
 {

@@ -137,10 +137,11 @@ void putCurves(Calibration& calibration)
         if (gamma >= 0) rows.push_back({n, gamma});
     if (!rows.empty()) machine.tables.gammaByMessages = rows;
     if (calibration.linkRate > 0)
-        machine.values[u"link_rate"_s] = MachineValue{.value = calibration.linkRate,
-                                                      .state = u"fitted"_s,
-                                                      .source = u"link bytes over time of the three largest single messages"_s,
-                                                      .recipe = u"t = max(max-rate, ℓ/R_link), the alternative to δ ℓ"_s};
+        machine.values[u"link_rate"_s] = MachineValue{
+            .value = calibration.linkRate,
+            .state = u"fitted"_s,
+            .source = u"link bytes over time of the three largest single messages, or of the three largest loads of pairs in step"_s,
+            .recipe = u"t = max(max-rate, ℓ/R_link), the alternative to δ ℓ"_s};
 }
 
 QString pairsInWords(double pairs)
