@@ -29,15 +29,6 @@ bool isComplete(const NodeAware& model, const Cells& cells)
     });
 }
 
-/// Batches in order and reversed were compared up to long queues, and do not differ: then those of few messages hold no search.
-bool showsNoSearch(const Calibration& calibration)
-{
-    return std::ranges::any_of(calibration.laws, [](const CalibratedLaw& law) {
-        return law.kind == CalibratedLaw::Kind::QueueSearch && law.parameters.front().state == Determined::NotDetermined &&
-               law.parameters.front().reason == noDifferenceOfOrders();
-    });
-}
-
 /// Limits as calibrated; where the byte term does not rise above the scatter, it costs nothing.
 void takeAsFitted(NodeAware& model, const Calibration& calibration)
 {
@@ -58,7 +49,7 @@ std::optional<Known> knownOf(const CalibrationStep& step, const Calibration& cal
         if (isThis) takeAsFitted(known.nodeAware, calibration);
         if (isThis && std::isnan(known.gamma) && showsNoSearch(calibration)) {
             known.gamma = 0;
-            known.from += u", γ taken as 0 since the orders do not differ"_s;
+            known.from += u", γ taken as 0 since no search is seen"_s;
         }
         if (isComplete(known.nodeAware, cells) && !std::isnan(known.gamma)) return known;
     }

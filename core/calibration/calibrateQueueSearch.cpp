@@ -15,7 +15,8 @@ namespace costscope {
 namespace {
 
 constexpr double enoughMessages = 200; ///< below, the queue costs less than the scatter
-constexpr double noSearch = 1e-10;     ///< |γ| of receives in order [s]
+constexpr QLatin1String noDifference("the difference between the orders lies inside the scatter");
+constexpr double noSearch = 1e-10; ///< |γ| of receives in order [s]
 
 using Place = std::array<double, 3>; ///< bytes, messages, pairs
 
@@ -94,7 +95,7 @@ void judgeGamma(CalibratedLaw& law)
         reason = u"the longest queue has %1 messages; below %2 the search hides in the scatter"_s.arg(exact(mostMessages(law.cells)))
                      .arg(enoughMessages);
     else if (insideScatter(law))
-        reason = noDifferenceOfOrders();
+        reason = noDifference;
     if (!reason.isEmpty()) gamma = notDetermined(gamma, reason);
 }
 
@@ -202,9 +203,15 @@ QueueRows rowsFor(const CalibrationStep& step, Calibration& calibration)
 
 } // namespace
 
-QString noDifferenceOfOrders()
+bool showsNoSearch(const Calibration& calibration)
 {
-    return u"the difference between the orders lies inside the scatter"_s;
+    const auto& curve = calibration.gammaByMessages;
+    if (curve.empty() || curve.back()[0] < enoughMessages) return false;
+    return std::ranges::any_of(calibration.laws, [&](const CalibratedLaw& law) {
+        if (law.kind != CalibratedLaw::Kind::QueueSearch || law.parameters.front().state != Determined::NotDetermined) return false;
+        const bool isHeld = law.fit.linear.held.front() && curve.back()[1] <= 0;
+        return isHeld || law.parameters.front().reason == noDifference;
+    });
 }
 
 Cells withReference(const Cells& reversed, const Cells& ordered)

@@ -26,8 +26,9 @@ CalibrationRecipe forDifferences(CalibrationRecipe recipe);
 /// How a message begins that says why there is no δ.
 QString deltaNotDetermined();
 
-/// Why there is no γ where long queues were measured in both orders.
-QString noDifferenceOfOrders();
+/// Batches in order and reversed were compared up to long queues, and reversed ones take no longer: then those of few messages hold
+/// no search.
+bool showsNoSearch(const Calibration& calibration);
 
 /// Limits between the protocols: given, of the files, detected, or assumed.
 Result<Done> findThresholds(const CalibrationStep& step, Calibration& calibration);

@@ -157,6 +157,19 @@ private Q_SLOTS:
                  qPrintable(said(calibration.messages)));
     }
 
+    /// Where reversed receives take no longer γ is 0 for the few messages of a line, and δ is judged without another machine. A
+    /// simulator pays one latency for a batch, so max-rate alone is too slow and leaves nothing for δ.
+    void deltaOfAWholeRun()
+    {
+        const auto report = importFiles({{QStringLiteral(COSTSCOPE_SOURCE "/resources/examples/probe/simulated-torus.json")}, {}, {}});
+        const auto calibration = calibrate(report.datasets, {.bootstrap = 0});
+        QVERIFY(calibration.ok());
+        QVERIFY(std::abs(calibration->machine.values.at(u"link_rate"_s).value / 1e10 - 1) < 0.02);
+        QCOMPARE(calibration->contention.size(), size_t(1));
+        QCOMPARE(calibration->contention.front().cells, 39);
+        QVERIFY(calibration->machine.values.at(u"delta"_s).source.contains(u"no contention seen"_s));
+    }
+
     /// Node pairs at different distances are not pooled: the machine is that of the first.
     void distancesAreKeptApart()
     {
