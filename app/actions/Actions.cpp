@@ -97,6 +97,7 @@ const std::vector<ActionRow>& actionRows()
         {"duplicateMachine", "machine", QT_TR_NOOP("&Duplicate Machine…"), "", ""},
         {"", "machine", "-", "", ""},
         {"importMachine", "machine", QT_TR_NOOP("&Import Machine…"), "import", ""},
+        {"probeFile", "machine", QT_TR_NOOP("&From a Probe File…"), "import", ""},
         {"exportMachine", "machine", QT_TR_NOOP("&Export Machine…"), "export", ""},
         {"", "machine", "-", "", ""},
         {"renameMachine", "machine", QT_TR_NOOP("&Rename Machine"), "", ""},

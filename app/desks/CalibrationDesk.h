@@ -24,6 +24,9 @@ Q_SIGNALS:
 
 private:
     void connectPanel();
+    /// Asks for files of costscope-probe, imports and calibrates them.
+    void calibrateProbe();
+    void calibrateRead(const QStringList& paths);
     void calibrateCurrent(); ///< or shows the calibration that is there
 
     const Desk m_desk;

@@ -26,6 +26,7 @@ const std::vector<Verb>& allVerbs()
         predictVerb(),
         decodeVerb(),
         calibrateVerb(),
+        validateVerb(),
         exportVerb(),
         compareVerb(),
         checkVerb(),

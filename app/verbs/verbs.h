@@ -23,6 +23,7 @@ Verb tuneVerb();
 Verb predictVerb();
 Verb decodeVerb();
 Verb calibrateVerb();
+Verb validateVerb();
 Verb exportVerb();
 Verb compareVerb();
 Verb checkVerb();

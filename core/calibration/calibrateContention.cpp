@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 
 namespace costscope {
@@ -19,23 +20,38 @@ struct Known {
     QString from; ///< "this calibration", or the name of the machine
 };
 
-bool complete(const NodeAware& model)
+/// Whether the protocols of these cells have all that their times without contention need.
+bool isComplete(const NodeAware& model, const Cells& cells)
 {
-    for (const PointToPoint& set : model.parameters[size_t(Locality::InterNode)])
-        if (std::isnan(set.alpha) || std::isnan(set.R_b) || std::isnan(set.R_N)) return false;
-    return true;
+    return std::ranges::all_of(cells, [&](const Cell& cell) {
+        const PointToPoint& set = model.at(Locality::InterNode, model.thresholds.protocolOf(cell.bytes));
+        return !std::isnan(set.alpha) && !std::isnan(set.R_b) && !std::isnan(set.R_N);
+    });
 }
 
-/// The machine that tells α, R_b, R_N and γ between nodes: this one as far as it stands, else the base.
-std::optional<Known> knownOf(const CalibrationStep& step, const Calibration& calibration)
+/// Limits as calibrated; where the byte term does not rise above the scatter, it costs nothing.
+void takeAsFitted(NodeAware& model, const Calibration& calibration)
+{
+    model.thresholds = calibration.thresholds;
+    for (PointToPoint& set : model.parameters[size_t(Locality::InterNode)])
+        if (std::isnan(set.R_b) && !std::isnan(set.alpha)) set.R_b = std::numeric_limits<double>::infinity();
+}
+
+/// The machine that tells γ, and α, R_b and R_N between nodes for these cells: this one as far as it stands, else the base.
+std::optional<Known> knownOf(const CalibrationStep& step, const Calibration& calibration, const Cells& cells)
 {
     for (const Machine* machine : {&calibration.machine, step.base}) {
         if (!machine) continue;
+        const bool isThis = machine == &calibration.machine;
         const NamedValues values = numbersOf(*machine);
         Known known{nodeAwareOf(values), values.contains(u"gamma"_s) ? values.at(u"gamma"_s) : missing,
-                    machine == step.base ? machine->name : u"this calibration"_s};
-        if (machine == &calibration.machine) known.nodeAware.thresholds = calibration.thresholds;
-        if (complete(known.nodeAware) && !std::isnan(known.gamma)) return known;
+                    isThis ? u"this calibration"_s : machine->name};
+        if (isThis) takeAsFitted(known.nodeAware, calibration);
+        if (isThis && std::isnan(known.gamma) && showsNoSearch(calibration)) {
+            known.gamma = 0;
+            known.from += u", γ taken as 0 since no search is seen"_s;
+        }
+        if (isComplete(known.nodeAware, cells) && !std::isnan(known.gamma)) return known;
     }
     return {};
 }
@@ -75,15 +91,16 @@ double measured(const Cell& cell)
     return estimate(cell.times, Estimator::Median);
 }
 
-/// R_link of t = max(max-rate, ℓ/R_link): read off the three largest sizes of single messages.
+/// R_link of t = max(max-rate, ℓ/R_link): read off the three largest sizes of single messages; of pairs that start together off the
+/// three largest loads of the link, where a latency counts least.
 double linkRateOf(const Cells& cells)
 {
-    std::vector<const Cell*> single;
+    std::vector<const Cell*> largest;
     for (const Cell& cell : cells)
-        if (cell.messages == 1) single.push_back(&cell);
-    std::sort(single.begin(), single.end(), [](const Cell* a, const Cell* b) { return a->bytes > b->bytes; });
+        if (cell.messages == 1 || cell.inStep) largest.push_back(&cell);
+    std::ranges::sort(largest, std::ranges::greater(), [](const Cell* cell) { return std::pair(cell->linkBytes, cell->bytes); });
     std::vector<double> rates;
-    for (size_t i = 0; i < std::min<size_t>(3, single.size()); ++i) rates.push_back(single[i]->linkBytes / measured(*single[i]));
+    for (size_t i = 0; i < std::min<size_t>(3, largest.size()); ++i) rates.push_back(largest[i]->linkBytes / measured(*largest[i]));
     return median(rates);
 }
 
@@ -169,6 +186,15 @@ void sayHowFar(Calibration& calibration)
          "link carries %1."_s.arg(display(calibration.linkRate, Quantity::Rate, 3)));
 }
 
+/// What the link carries needs no δ.
+void sayLinkRate(const std::vector<Test>& tests, Calibration& calibration)
+{
+    QStringList names;
+    for (const Test& test : tests) names << nameOf(test.file);
+    note(calibration.messages, u"The link carries %1 (R_link: bytes on the link over time, of its three largest loads; %2)."_s.arg(
+                                   display(calibration.linkRate, Quantity::Rate, 4), names.join(u", "_s)));
+}
+
 /// Only tests that say how many processes were active; the others are told.
 void dropUnplaced(std::vector<Test>& tests, Calibration& calibration)
 {
@@ -235,8 +261,11 @@ Result<Done> calibrateContention(const CalibrationStep& step, Calibration& calib
     for (const Test& test : tests)
         if (const double rate = linkRateOf(test.cells); rate > 0) rates.push_back(rate);
     calibration.linkRate = median(rates);
-    const auto known = knownOf(step, calibration);
+    Cells contended;
+    for (const Test& test : tests) contended.insert(contended.end(), test.cells.begin(), test.cells.end());
+    const auto known = knownOf(step, calibration, contended);
     if (!known) {
+        if (calibration.linkRate > 0) sayLinkRate(tests, calibration);
         note(calibration.messages, u"%1: it is what is left beside α, R_b, R_N between nodes and γ. Add their benchmarks; the command "
                                    "line also takes them from another machine (--machine)."_s.arg(deltaNotDetermined()));
         return Done{};

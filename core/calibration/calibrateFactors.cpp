@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 namespace costscope {
 
@@ -21,6 +22,7 @@ struct Shift {
     Groups average, maximum;
     std::map<std::pair<double, double>, Cells> averageByProcesses;
     IdealTransfer said;
+    std::set<double> inside = {}; ///< distances left out, since some ranks have their partner on their own node
     QStringList names;
     bool empty() const { return average.empty() && maximum.empty(); }
 };
@@ -39,30 +41,30 @@ std::vector<QString> tagOf(const Dataset& dataset, size_t samples, QStringView t
     return values;
 }
 
-Cell cellOf(const BenchmarkView& view, size_t i, int dataset, Estimator estimator)
-{
-    Cell cell{.bytes = view.number(BenchmarkNumber::Bytes, i), .dataset = dataset, .row = int(i)};
-    takeTimes(view, i, 1, estimator, cell);
-    return cell;
-}
+/// How ranks sit on nodes, where the file says it.
+struct Seats {
+    bool isSequential = false;
+    double perNode = missing, nodes = missing;
+
+    explicit Seats(const BenchmarkFacts& facts)
+        : isSequential(facts.layout[QLatin1String("mapping")].toString() == u"sequential"_s),
+          perNode(facts.layout[QLatin1String("ranks_per_node")].toDouble(missing)),
+          nodes(facts.layout[QLatin1String("nodes")].toDouble(missing))
+    {}
+    /// In a shift by this distance some ranks talk inside their node, which is no transfer of the network. False where unknown.
+    bool staysInside(double distance) const { return isSequential && nodes > 1 && distance < perNode; }
+};
 
 void read(const BenchmarkView& view, int dataset, const CalibrationRecipe& recipe, Shift& shift)
 {
-    const std::vector<double> distance = view.counter(u"distance");
-    const std::vector<QString> over = tagOf(view.dataset(), view.size(), u"over_ranks");
-    for (size_t i = 0; i < view.size(); ++i) {
-        const double ranks = view.number(BenchmarkNumber::Ranks, i);
-        if (isAmong(recipe.excluded, {dataset, int(i)}) || !view.isUsable(i) || !(ranks >= 2) ||
-            !(view.number(BenchmarkNumber::Bytes, i) >= 0))
-            continue;
-        const Cell cell = cellOf(view, i, dataset, recipe.estimator);
-        if (ranks == 2)
-            shift.pair.push_back(cell);
-        else if (distance[i] >= 1 && over[i] == u"mean"_s) {
-            shift.average[{0, distance[i]}].push_back(cell);
-            shift.averageByProcesses[{distance[i], ranks}].push_back(cell);
-        } else if (distance[i] >= 1 && over[i] == u"max"_s)
-            shift.maximum[{ranks, distance[i]}].push_back(cell);
+    for (const ShiftCell& at : shiftCells(view, dataset, recipe, &shift.inside)) {
+        if (at.processes == 2)
+            shift.pair.push_back(at.cell);
+        else if (at.isMean) {
+            shift.average[{0, at.distance}].push_back(at.cell);
+            shift.averageByProcesses[{at.distance, at.processes}].push_back(at.cell);
+        } else
+            shift.maximum[{at.processes, at.distance}].push_back(at.cell);
     }
 }
 
@@ -220,11 +222,43 @@ void sayMissing(const Shift& shift, Calibration& calibration)
              "factors are held; variable and degree are assumptions."_s.arg(exact(processes.rbegin()->first)));
 }
 
+void sayInside(const Shift& shift, Calibration& calibration)
+{
+    if (shift.inside.empty()) return;
+    QStringList distances;
+    for (const double distance : shift.inside) distances << exact(distance);
+    note(calibration.messages, u"Shifts by %1 do not tell C_avg and C_max: there some ranks have their partner on their own node."_s.arg(
+                                   distances.join(u", "_s)));
+}
+
 } // namespace
+
+std::vector<ShiftCell> shiftCells(const BenchmarkView& view, int dataset, const CalibrationRecipe& recipe, std::set<double>* inside)
+{
+    const Seats seats(benchmarkFacts(view.dataset()));
+    const std::vector<double> distance = view.counter(u"distance");
+    const std::vector<QString> over = tagOf(view.dataset(), view.size(), u"over_ranks");
+    std::vector<ShiftCell> cells;
+    for (size_t i = 0; i < view.size(); ++i) {
+        const double ranks = view.number(BenchmarkNumber::Ranks, i), bytes = view.number(BenchmarkNumber::Bytes, i);
+        if (isAmong(recipe.excluded, {dataset, int(i)}) || !view.isUsable(i) || !hasPart(view, i, recipe) || !(ranks >= 2) || !(bytes >= 0))
+            continue;
+        const bool isPair = ranks == 2, isMean = over[i] == u"mean"_s;
+        if (!isPair && (!(distance[i] >= 1) || (!isMean && over[i] != u"max"_s))) continue;
+        if (seats.staysInside(isPair ? 1 : distance[i])) {
+            if (inside && !isPair) inside->insert(distance[i]);
+            continue;
+        }
+        ShiftCell& at = cells.emplace_back(ShiftCell{{.bytes = bytes, .dataset = dataset, .row = int(i)}, ranks, distance[i], isMean});
+        takeTimes(view, i, 1, recipe, at.cell);
+    }
+    return cells;
+}
 
 Result<Done> calibrateFactors(const std::vector<DatasetPtr>& datasets, const CalibrationStep& step, Calibration& calibration)
 {
     const Shift shift = shiftOf(datasets, step.recipe);
+    sayInside(shift, calibration);
     if (shift.empty()) return Done{};
     calibration.ideal = idealOf(shift, step, calibration.machine);
     if (!calibration.ideal.known()) {

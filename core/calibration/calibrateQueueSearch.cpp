@@ -15,7 +15,8 @@ namespace costscope {
 namespace {
 
 constexpr double enoughMessages = 200; ///< below, the queue costs less than the scatter
-constexpr double noSearch = 1e-10;     ///< |γ| of receives in order [s]
+constexpr QLatin1String noDifference("the difference between the orders lies inside the scatter");
+constexpr double noSearch = 1e-10; ///< |γ| of receives in order [s]
 
 using Place = std::array<double, 3>; ///< bytes, messages, pairs
 
@@ -30,7 +31,8 @@ Cells batchCells(const CalibrationStep& step, Locality locality, ReceiveOrder or
     for (const Sweep& sweep : step.sweeps.all)
         if (sweep.kind == SweepKind::Batch && sweep.locality == locality && sweep.order == order)
             for (const Cell& cell : sweep.cells)
-                if (cell.messages >= step.recipe.leastQueue && cell.messages <= step.recipe.mostQueue) cells.push_back(cell);
+                if (cell.messages >= step.recipe.leastQueue && cell.messages <= step.recipe.mostQueue && !(cell.linkBytes > 0))
+                    cells.push_back(cell); // messages that share a link on purpose tell contention
     return cells;
 }
 
@@ -93,7 +95,7 @@ void judgeGamma(CalibratedLaw& law)
         reason = u"the longest queue has %1 messages; below %2 the search hides in the scatter"_s.arg(exact(mostMessages(law.cells)))
                      .arg(enoughMessages);
     else if (insideScatter(law))
-        reason = u"the difference between the orders lies inside the scatter"_s;
+        reason = noDifference;
     if (!reason.isEmpty()) gamma = notDetermined(gamma, reason);
 }
 
@@ -200,6 +202,17 @@ QueueRows rowsFor(const CalibrationStep& step, Calibration& calibration)
 }
 
 } // namespace
+
+bool showsNoSearch(const Calibration& calibration)
+{
+    const auto& curve = calibration.gammaByMessages;
+    if (curve.empty() || curve.back()[0] < enoughMessages) return false;
+    return std::ranges::any_of(calibration.laws, [&](const CalibratedLaw& law) {
+        if (law.kind != CalibratedLaw::Kind::QueueSearch || law.parameters.front().state != Determined::NotDetermined) return false;
+        const bool isHeld = law.fit.linear.held.front() && curve.back()[1] <= 0;
+        return isHeld || law.parameters.front().reason == noDifference;
+    });
+}
 
 Cells withReference(const Cells& reversed, const Cells& ordered)
 {

@@ -3,6 +3,7 @@
 #include "core/calibration/calibrationSteps.h"
 #include "core/channels/fitTransferLaw.h"
 #include "core/channels/transferGrid.h"
+#include "core/numerics/interpolate.h"
 
 #include <algorithm>
 #include <cmath>
@@ -56,6 +57,47 @@ TransferGrid gridOf(const MeasuredCells& cells, Estimator estimator)
     return grid;
 }
 
+/// Where times cover whole messages. T⁰ = 2 L⁰(m,τ) inside a node, T¹ = L⁰(m,τ) + L¹(m,τ) + L⁰(m,τ) between two (Rico-Gallego et
+/// al. 2015, sections 3 and 5): half of what was measured is L⁰, and what remains beside 2 L⁰ is L¹.
+TransferGrid copiesOf(TransferGrid messages)
+{
+    for (double& seconds : messages.seconds) seconds /= 2;
+    return messages;
+}
+
+/// L⁰(m, τ); where so many were not measured at once, as the last two concurrencies say. Missing outside of the sizes.
+double copyTime(const TransferGrid& copies, double bytes, double concurrency)
+{
+    if (copies.bytes.empty()) return missing;
+    const auto size = bracket(copies.bytes, bytes, false);
+    const bool isOne = copies.concurrency.size() == 1;
+    const auto share = bracket(copies.concurrency, isOne ? copies.concurrency.front() : concurrency, true);
+    if (!size || !share) return missing;
+    const auto along = [&](size_t row) {
+        return share->share == 0 ? copies.at(row, share->low)
+                                 : std::lerp(copies.at(row, share->low), copies.at(row, share->low + 1), share->share);
+    };
+    return size->share == 0 ? along(size->low) : std::lerp(along(size->low), along(size->low + 1), size->share);
+}
+
+/// Sizes whose copies alone take as long as the message, or are not known, are left out.
+TransferGrid withoutCopies(const TransferGrid& messages, const TransferGrid& copies, QStringList& leftOut)
+{
+    TransferGrid grid{{}, messages.concurrency, {}};
+    for (size_t m = 0; m < messages.bytes.size(); ++m) {
+        std::vector<double> row;
+        for (size_t tau = 0; tau < messages.concurrency.size(); ++tau)
+            row.push_back(messages.at(m, tau) - 2 * copyTime(copies, messages.bytes[m], messages.concurrency[tau]));
+        if (!std::ranges::all_of(row, [](double seconds) { return seconds > 0; })) {
+            leftOut << display(messages.bytes[m], Quantity::Size);
+            continue;
+        }
+        grid.bytes.push_back(messages.bytes[m]);
+        grid.seconds.insert(grid.seconds.end(), row.begin(), row.end());
+    }
+    return grid;
+}
+
 /// How many sizes have a cell but are not in the table.
 qint64 holesOf(const MeasuredCells& cells, const TransferGrid& table)
 {
@@ -82,6 +124,8 @@ struct ChannelCells {
     QStringList names;
     MeasuredCells cells;
     TransferGrid table = {};
+    bool ofMessages = false; ///< what was measured covers whole messages
+    qint64 holes = 0;        ///< sizes that were measured and are not in the table
 
     QString name() const { return names.join(u", "_s); }
     size_t size() const { return table.seconds.size(); }
@@ -97,7 +141,8 @@ ChannelCells cellsOf(const std::vector<const Sweep*>& sweeps, Estimator estimato
 {
     ChannelCells all;
     for (const Sweep* sweep : sweeps) {
-        ChannelCells alone{{sweep->name}, {}, {}}, joined = all;
+        ChannelCells alone{{sweep->name}, {}, {}, sweep->ofMessages}, joined = all;
+        joined.ofMessages = sweep->ofMessages;
         for (ChannelCells* each : {&alone, &joined}) {
             read(*sweep, estimator, each->cells);
             each->table = gridOf(each->cells, estimator);
@@ -110,6 +155,7 @@ ChannelCells cellsOf(const std::vector<const Sweep*>& sweeps, Estimator estimato
                                aloneIsMore ? all.name() : alone.name(), aloneIsMore ? alone.name() : all.name()));
         if (!isLess || aloneIsMore) all = isLess ? std::move(alone) : std::move(joined);
     }
+    all.holes = holesOf(all.cells, all.table);
     return all;
 }
 
@@ -137,9 +183,10 @@ void sayJoined(const ChannelCells& channel, Messages& messages)
 
 void sayWhatLacks(const ChannelCells& channel, Messages& messages)
 {
-    const auto say = [&](const QString& said) { warn(messages, u"%1: %2"_s.arg(channel.name(), said)); };
-    if (const qint64 holes = holesOf(channel.cells, channel.table); holes > 0)
-        say(u"%1 sizes were not measured at every concurrency; they are not in the table L(m,τ)."_s.arg(holes));
+    // What is left beside the copies need not grow as transfers do: the network does not wait for all of them.
+    const Severity severity = channel.ofMessages ? Severity::Note : Severity::Warning;
+    const auto say = [&](const QString& said) { messages.push_back({severity, u"%1: %2"_s.arg(channel.name(), said)}); };
+    if (channel.holes > 0) say(u"%1 sizes were not measured at every concurrency; they are not in the table L(m,τ)."_s.arg(channel.holes));
     QStringList broken; // that fall where the model wants growth, and those dearer than their transfers one after the other
     for (const BrokenCell& cell : brokenCells(channel.table)) broken << cellName(cell.bytes, cell.concurrency);
     if (!broken.isEmpty())
@@ -149,15 +196,51 @@ void sayWhatLacks(const ChannelCells& channel, Messages& messages)
                 .arg(some(broken)));
 }
 
+/// Of one channel. Files whose times cover messages are not mixed with those of single transfers: the first says which count.
+std::vector<const Sweep*> channelSweeps(const CalibrationStep& step, bool onNetwork)
+{
+    std::vector<const Sweep*> sweeps;
+    for (const Sweep& sweep : step.sweeps.all)
+        if (sweep.kind == SweepKind::Transfers && sweep.onNetwork == onNetwork &&
+            (sweeps.empty() || sweep.ofMessages == sweeps.front()->ofMessages))
+            sweeps.push_back(&sweep);
+    return sweeps;
+}
+
+/// From messages to transfers.
+void takeTransfers(ChannelCells& channel, bool onNetwork, const TransferGrid& copies, Messages& messages)
+{
+    if (!onNetwork) {
+        channel.table = copiesOf(std::move(channel.table));
+        return note(messages, u"%1: its times cover whole messages, which inside a node are two copies: L⁰(m,τ) is half of them."_s.arg(
+                                  channel.name()));
+    }
+    if (copies.bytes.empty())
+        return warn(messages,
+                    u"%1: its times cover whole messages, and no transfers in shared memory tell the copies at both ends: L¹(m,τ) "
+                    "holds them. Measure both channels."_s.arg(channel.name()));
+    const double most = channel.table.concurrency.back(), known = copies.concurrency.back();
+    QStringList leftOut;
+    channel.table = withoutCopies(channel.table, copies, leftOut);
+    QString said = u"%1: its times cover whole messages; L¹(m,τ) is what they take longer than the copies at both ends, 2 L⁰(m,τ)"_s.arg(
+        channel.name());
+    if (most > known) said += u"; L⁰ was measured up to τ = %1, and beyond it is continued"_s.arg(exact(known));
+    note(messages, said + QLatin1Char('.'));
+    if (!leftOut.isEmpty())
+        warn(messages, u"%1: not in the table L¹(m,τ), because 2 L⁰ is not known there or takes as long as the whole message: %2."_s.arg(
+                           channel.name(), some(leftOut)));
+}
+
 } // namespace
 
 Result<Done> calibrateTransfers(const CalibrationStep& step, Calibration& calibration)
 {
+    TransferGrid copies; // L⁰
     for (const bool onNetwork : {false, true}) {
-        std::vector<const Sweep*> sweeps;
-        for (const Sweep& sweep : step.sweeps.all)
-            if (sweep.kind == SweepKind::Transfers && sweep.onNetwork == onNetwork) sweeps.push_back(&sweep);
-        const ChannelCells channel = cellsOf(sweeps, step.recipe.estimator, calibration.messages);
+        ChannelCells channel = cellsOf(channelSweeps(step, onNetwork), step.recipe.estimator, calibration.messages);
+        if (channel.table.bytes.empty()) continue;
+        if (channel.ofMessages) takeTransfers(channel, onNetwork, copies, calibration.messages);
+        if (!onNetwork) copies = channel.table;
         if (channel.table.bytes.empty()) continue;
         QStringList words;
         MachineChannel& known = calibration.machine.tables.channels[onNetwork ? u"network"_s : u"shared-memory"_s];

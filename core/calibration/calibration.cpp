@@ -129,7 +129,15 @@ void fillEmptyProtocols(Calibration& calibration)
             }
 }
 
-void putCurves(Calibration& calibration)
+/// Contention tests whose pairs start together tell R_link by their largest loads, others by single messages.
+bool isLineInStep(const Sweeps& sweeps)
+{
+    return std::ranges::any_of(sweeps.all, [](const Sweep& sweep) {
+        return std::ranges::any_of(sweep.cells, [](const Cell& cell) { return cell.inStep && cell.linkBytes > 0; });
+    });
+}
+
+void putCurves(Calibration& calibration, bool isInStep)
 {
     Machine& machine = calibration.machine;
     MachineCurve rows;
@@ -137,10 +145,11 @@ void putCurves(Calibration& calibration)
         if (gamma >= 0) rows.push_back({n, gamma});
     if (!rows.empty()) machine.tables.gammaByMessages = rows;
     if (calibration.linkRate > 0)
-        machine.values[u"link_rate"_s] = MachineValue{.value = calibration.linkRate,
-                                                      .state = u"fitted"_s,
-                                                      .source = u"link bytes over time of the three largest single messages"_s,
-                                                      .recipe = u"t = max(max-rate, ℓ/R_link), the alternative to δ ℓ"_s};
+        machine.values[u"link_rate"_s] =
+            MachineValue{.value = calibration.linkRate,
+                         .state = u"fitted"_s,
+                         .source = u"link bytes over time of the three largest %1"_s.arg(isInStep ? u"loads"_s : u"single messages"_s),
+                         .recipe = u"t = max(max-rate, ℓ/R_link), the alternative to δ ℓ"_s};
 }
 
 QString pairsInWords(double pairs)
@@ -259,7 +268,7 @@ Result<Calibration> calibrate(const std::vector<DatasetPtr>& datasets, const Cal
     if (calibration.laws.empty() && calibration.machine.tables == MachineTables() && std::isnan(calibration.linkRate))
         return nothingTold(calibration, sweeps);
     fillEmptyProtocols(calibration);
-    putCurves(calibration);
+    putCurves(calibration, isLineInStep(sweeps));
     if (const auto dropped = dropImpossible(calibration); !dropped) return dropped.error();
     sayDisturbed(sweeps, recipe.estimator, calibration);
     sayOversubscribed(datasets, calibration);

@@ -43,7 +43,7 @@ struct ContentionFile {
     QString axis = {};       ///< of the torus, where the file says it: "x"
     FitParameter delta = {}; ///< not determined: no contention seen
     int cells = 0;
-    double linkRate = missing; ///< R_link of t = max(max-rate, ℓ/R_link) + γ n², of the three largest single messages [byte/s]
+    double linkRate = missing; ///< R_link of t = max(max-rate, ℓ/R_link) + γ n², of the three largest loads of the link [byte/s]
     /// Root mean square of ln(modeled/measured) over the cells of rendezvous messages: by max-rate + γ n² + δ ℓ, by the law of
     /// R_link, and without contention. Missing without such cells.
     double errorOfSum = missing, errorOfLinkRate = missing, errorWithout = missing;

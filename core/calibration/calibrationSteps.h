@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <limits>
+#include <set>
 
 namespace costscope {
 
@@ -25,6 +26,10 @@ CalibrationRecipe forDifferences(CalibrationRecipe recipe);
 /// How a message begins that says why there is no δ.
 QString deltaNotDetermined();
 
+/// Batches in order and reversed were compared up to long queues, and reversed ones take no longer: then those of few messages hold
+/// no search.
+bool showsNoSearch(const Calibration& calibration);
+
 /// Limits between the protocols: given, of the files, detected, or assumed.
 Result<Done> findThresholds(const CalibrationStep& step, Calibration& calibration);
 Result<Done> calibratePointToPoint(const CalibrationStep& step, Calibration& calibration);
@@ -35,6 +40,17 @@ Result<Done> calibrateTransfers(const CalibrationStep& step, Calibration& calibr
 Result<Done> calibrateKernels(const std::vector<DatasetPtr>& datasets, const CalibrationStep& step, Calibration& calibration);
 /// C_avg(d) and C_max(p, d) of shifts, all ranks at once.
 Result<Done> calibrateFactors(const std::vector<DatasetPtr>& datasets, const CalibrationStep& step, Calibration& calibration);
+
+/// One row of a shift: all of some processes exchange with the one at a distance.
+struct ShiftCell {
+    Cell cell;
+    double processes = missing, distance = missing;
+    bool isMean = false; ///< over the ranks, else of the slowest
+};
+/// The rows of a file of kind "application" that tell C_avg and C_max. Those of distances at which some ranks stay inside their node
+/// are left out, and the distances put into `inside`.
+std::vector<ShiftCell> shiftCells(const BenchmarkView& view, int dataset, const CalibrationRecipe& recipe,
+                                  std::set<double>* inside = nullptr);
 
 /// Traps of measured data, said: slow first repetitions, cut-off runs, a protocol without sizes.
 void noticeTraps(const CalibrationStep& step, Calibration& calibration);

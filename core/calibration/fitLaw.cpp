@@ -153,6 +153,17 @@ double reachByCells(const Influence& of, Eigen::Index coefficient)
     return studentTQuantile(0.975, degrees) * std::sqrt(squares.dot(of.residuals.cwiseAbs2()) * squares.sum() / expected);
 }
 
+/// Of every coefficient; empty for so many cells that their redraws tell the spread without help.
+std::vector<double> reachesByCells(const CalibratedLaw& law, const Refit& refit, Weights weights)
+{
+    constexpr size_t many = 500;
+    std::vector<double> reaches;
+    if (law.cells.size() > many) return reaches;
+    const Influence influence = influenceOf(law, refit, weights);
+    for (size_t j = 0; j < law.fit.linear.p.size(); ++j) reaches.push_back(reachByCells(influence, Eigen::Index(j)));
+    return reaches;
+}
+
 /// At least what the digits of the file leave open, and nothing negative.
 Interval resolved(Interval interval, double estimate, double relativeResolution)
 {
@@ -196,11 +207,9 @@ Result<Intervals> drawn(const CalibratedLaw& law, const Refit& refit, const Cali
     if (repetitions.stopped) return cancelled();
     Intervals intervals;
     const Intervals byNoise = asymptotic(law);
-    constexpr size_t many = 500; // cells, whose redraws tell the spread without help
-    const auto influence = law.cells.size() > many ? std::nullopt : std::optional(influenceOf(law, refit, recipe.weights));
+    const std::vector<double> reaches = reachesByCells(law, refit, recipe.weights);
     for (size_t j = 0; j < found.p.size(); ++j) {
-        const double reach = influence ? reachByCells(*influence, Eigen::Index(j)) : missing;
-        const Interval byCells = influence ? Interval{found.p[j] - reach, found.p[j] + reach} : cells.intervals[j];
+        const Interval byCells = reaches.empty() ? cells.intervals[j] : Interval{found.p[j] - reaches[j], found.p[j] + reaches[j]};
         intervals.law.push_back(std::isnan(byCells[0]) ? byNoise.law[j] : byCells);
         intervals.measurement.push_back(repetitions.intervals[j]);
     }

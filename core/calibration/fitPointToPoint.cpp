@@ -120,7 +120,8 @@ Result<Injection> fitPointToPoint(CalibratedLaw& law, std::vector<CoefficientNam
         onlySaturated(law, limit);
     else if (!limit.isEmpty() && !limited)
         law.parameters.push_back(unlimitedRate(injection, limit));
-    if (limited && law.parameters[2].state == Determined::Fitted)
+    const bool anyBothWays = std::ranges::any_of(law.cells, [](const Cell& cell) { return cell.pairs > 1 && !cell.inStep; });
+    if (limited && anyBothWays && law.parameters[2].state == Determined::Fitted)
         law.parameters[2].reason = u"both directions were busy: up to twice the one-way rate of the wire"_s;
     return injection;
 }

@@ -23,6 +23,7 @@ struct Cell {
     std::vector<double> reference = {}; ///< repetitions of the same without the effect: receives in order, one message
     double known = 0;                   ///< modeled part of the time [s]
     double divisor = 1;
+    bool inStep = false;       ///< the pairs started together and went in one direction at a time
     bool ofDifference = false; ///< relative residuals are divided by t itself, not by the estimate of times
     int dataset = -1;          ///< where it stands: which of the datasets,
     int row = -1;              ///< and which of its rows

@@ -45,6 +45,37 @@ std::optional<ProtocolThresholds> thresholdsOf(const QJsonArray& protocols)
     return ProtocolThresholds{std::isnan(shortBelow) ? 0 : shortBelow, eagerBelow};
 }
 
+/// "nodes 0 and 5, 3 hops"; empty where the file does not say.
+QString pairOf(const BenchmarkFacts& facts)
+{
+    const QJsonArray nodes = facts.parameters[QLatin1String("node_pair")].toArray();
+    const double hops = facts.parameters[QLatin1String("hops")].toDouble(missing);
+    if (nodes.size() != 2) return {};
+    const QString pair = u"nodes %1 and %2"_s.arg(exact(nodes[0].toDouble()), exact(nodes[1].toDouble()));
+    return hops > 0 ? pair + counted(qint64(hops), u", 1 hop"_s, u", %1 hops"_s) : pair;
+}
+
+/// The file that a document of the probe stands in; empty for others.
+QString runOf(const Dataset& dataset)
+{
+    return isOfProbe(benchmarkFacts(dataset)) && !dataset.sources.empty() ? dataset.sources.front().file + dataset.sources.front().sha256
+                                                                          : QString();
+}
+
+/// Another ping-pong between nodes of the same run came first, and of another pair of nodes.
+bool isFarther(const std::vector<DatasetPtr>& datasets, size_t at)
+{
+    const BenchmarkFacts facts = benchmarkFacts(*datasets[at]);
+    const QString run = runOf(*datasets[at]), pair = pairOf(facts);
+    if (run.isEmpty() || pair.isEmpty()) return false;
+    for (size_t d = 0; d < at; ++d) {
+        if (runOf(*datasets[d]) != run) continue;
+        const BenchmarkFacts first = benchmarkFacts(*datasets[d]);
+        if (const QString other = pairOf(first); !other.isEmpty() && first.kind == facts.kind) return other != pair;
+    }
+    return false;
+}
+
 double activePpnOf(const BenchmarkFacts& facts)
 {
     const double active = facts.parameters[QLatin1String("active_ranks_per_node")].toDouble(missing);
@@ -61,7 +92,7 @@ double resolutionOf(const BenchmarkFacts& facts)
 /// Cells of these sweeps are the same cell if they have the same times; of the others every cell has a value beside it.
 bool canRepeat(SweepKind kind)
 {
-    return kind != SweepKind::Prtt && kind != SweepKind::Transfers;
+    return kind == SweepKind::PointToPoint || kind == SweepKind::Batch;
 }
 
 /// What a file without repetitions prints for them: P50, if there is one, for the median. The least and the greatest of a row
@@ -99,6 +130,7 @@ public:
         for (size_t i = 0; i < m_view.size(); ++i) {
             const bool out = isAmong(excluded, {m_dataset, int(i)});
             m_leftOut += out || !m_view.isUsable(i);
+            if (!hasPart(m_view, i, m_recipe)) continue;
             if (m_view.isUsable(i) && !(out && !canRepeat(m_kind))) sort(i); // else taken out after those that repeat it
         }
         return std::move(m_sweeps);
@@ -125,12 +157,14 @@ private:
         return m_sweeps.emplace_back(Sweep{.kind = m_kind,
                                            .locality = locality,
                                            .order = order,
+                                           .ofMessages = m_facts.parameters[QLatin1String("covers")].toString() == u"message"_s,
                                            .onNetwork = channel.isEmpty() ? locality == Locality::InterNode : channel == u"network"_s,
                                            .activePpn = activePpnOf(m_facts),
                                            .relativeResolution = resolutionOf(m_facts),
                                            .thresholds = thresholdsOf(m_facts.protocols),
                                            .name = m_view.dataset().name,
-                                           .axis = m_facts.parameters[QLatin1String("axis")].toString()});
+                                           .axis = m_facts.parameters[QLatin1String("axis")].toString(),
+                                           .pair = pairOf(m_facts)});
     }
 
     double numberOr(double fallback, BenchmarkNumber field, size_t i) const
@@ -146,9 +180,10 @@ private:
                   .messages = numberOr(1, BenchmarkNumber::Messages, i),
                   .pairs = numberOr(1, BenchmarkNumber::Pairs, i),
                   .linkBytes = m_linkBytes[i],
+                  .inStep = m_facts.parameters[QLatin1String("in_step")].toBool(),
                   .dataset = m_dataset,
                   .row = int(i)};
-        takeTimes(m_view, i, trips, m_recipe.estimator, cell);
+        takeTimes(m_view, i, trips, m_recipe, cell);
         return cell;
     }
 
@@ -183,15 +218,18 @@ struct Overlap {
 using Overlaps = std::map<std::pair<int, int>, Overlap>; ///< by datasets, the earlier one first
 
 /// Cells of a job that an earlier dataset holds too: most of the cells that both have are equal, value by value.
-void dropRepeated(Sweeps& sweeps)
+void dropRepeated(const std::vector<DatasetPtr>& datasets, Sweeps& sweeps)
 {
+    std::vector<QString> runs;
+    for (const DatasetPtr& dataset : datasets) runs.push_back(runOf(*dataset));
+    const auto isOneRun = [&](int a, int b) { return !runs[size_t(a)].isEmpty() && runs[size_t(a)] == runs[size_t(b)]; };
     TimesAt times;
     for (const Sweep& sweep : sweeps.all)
         for (const Cell& cell : sweep.cells)
             if (canRepeat(sweep.kind)) times[pointOf(sweep, cell)][cell.dataset].insert(cell.times);
     const auto eachBefore = [&](const Sweep& sweep, const Cell& cell, auto&& f) {
         for (const auto& [dataset, all] : times.at(pointOf(sweep, cell)))
-            if (dataset < cell.dataset) f(dataset, all.contains(cell.times));
+            if (dataset < cell.dataset && !isOneRun(dataset, cell.dataset)) f(dataset, all.contains(cell.times));
     };
     Overlaps overlaps;
     for (const Sweep& sweep : sweeps.all)
@@ -244,8 +282,9 @@ Sweeps sweepsOf(const std::vector<DatasetPtr>& datasets, const CalibrationRecipe
             warn(sweeps.messages, view.error().message);
             continue;
         }
-        const auto kind = kindOf(benchmarkFacts(*datasets[d]).kind);
+        auto kind = kindOf(benchmarkFacts(*datasets[d]).kind);
         if (!kind) continue;
+        if (*kind == SweepKind::PointToPoint && isFarther(datasets, d)) kind = SweepKind::Farther;
         Sorter sorter(*view, int(d), *kind, recipe);
         for (Sweep& sweep : sorter.sorted(recipe.excluded)) sweeps.all.push_back(std::move(sweep));
         if (sorter.leftOut() > 0)
@@ -253,19 +292,26 @@ Sweeps sweepsOf(const std::vector<DatasetPtr>& datasets, const CalibrationRecipe
                  counted(sorter.leftOut(), u"%1: 1 row is left out: failed, without a time, or excluded."_s.arg(datasets[d]->name),
                          u"%1: %2 rows are left out: failed, without a time, or excluded."_s.arg(datasets[d]->name, u"%1"_s)));
     }
-    dropRepeated(sweeps);
+    dropRepeated(datasets, sweeps);
     dropExcluded(sweeps, recipe.excluded);
     sayUnplaced(sweeps);
     return sweeps;
 }
 
-void takeTimes(const BenchmarkView& view, size_t row, double trips, Estimator estimator, Cell& cell)
+bool hasPart(const BenchmarkView& view, size_t row, const CalibrationRecipe& recipe)
 {
-    for (const double time : view.times(row))
-        if (time > 0) cell.times.push_back(time / trips);
+    return recipe.part != RepetitionPart::Second || view.times(row).size() > 1;
+}
+
+void takeTimes(const BenchmarkView& view, size_t row, double trips, const CalibrationRecipe& recipe, Cell& cell)
+{
+    const auto times = view.times(row);
+    const size_t step = recipe.part == RepetitionPart::All ? 1 : 2;
+    for (size_t i = recipe.part == RepetitionPart::Second ? 1 : 0; i < times.size(); i += step)
+        if (times[i] > 0) cell.times.push_back(times[i] / trips);
     if (!cell.times.empty()) return;
     const bool isListed = !view.times(row).empty(); // but all of them are 0
-    const BenchmarkNumber field = isListed ? BenchmarkNumber::Time : printedFor(view, row, estimator);
+    const BenchmarkNumber field = isListed ? BenchmarkNumber::Time : printedFor(view, row, recipe.estimator);
     cell.times.push_back(view.number(field, row) / trips);
     if (!isListed) cell.printed = printedWord(view, row, field);
 }

@@ -111,6 +111,8 @@ struct BenchmarkFacts {
 
 QJsonObject toJson(const BenchmarkFacts& facts);
 BenchmarkFacts benchmarkFacts(const Dataset& dataset);
+/// Written by costscope-probe: the documents of one run stand in one file, told apart by their ids.
+bool isOfProbe(const BenchmarkFacts& facts);
 /// What was measured: "node0 (AMD EPYC)"; "synthetic data"; empty where the file does not say.
 QString systemOf(const BenchmarkFacts& facts);
 

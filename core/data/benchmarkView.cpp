@@ -52,6 +52,11 @@ BenchmarkFacts benchmarkFacts(const Dataset& dataset)
     return facts;
 }
 
+bool isOfProbe(const BenchmarkFacts& facts)
+{
+    return facts.producer[QLatin1String("name")].toString() == u"costscope-probe"_s;
+}
+
 QString systemOf(const BenchmarkFacts& facts)
 {
     if (facts.isSynthetic) return u"synthetic data"_s;

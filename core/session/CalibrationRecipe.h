@@ -28,6 +28,9 @@ inline std::optional<PairReading> readingById(QStringView id)
     return readingWords.find(id);
 }
 
+/// Which repetitions of a cell count: every other one judges what the others gave.
+enum class RepetitionPart { All, First, Second };
+
 /// How a machine is made from benchmarks. Two sound recipes differ by more than the statistical error, so a value without its
 /// recipe cannot be compared.
 struct CalibrationRecipe {
@@ -44,6 +47,7 @@ struct CalibrationRecipe {
     int bootstrap = 1000;                 ///< draws of either kind; 0 = none
     quint64 seed = 1;
     std::vector<CellPlace> excluded = {};
+    RepetitionPart part = RepetitionPart::All; ///< First, third, …: First; cells of one repetition belong to First and All
     bool operator==(const CalibrationRecipe&) const = default;
 };
 

@@ -51,6 +51,7 @@ const std::vector<const FigureKind*>& allFigures()
         &benchmarkTimesFigure,
         &kernelEfficiencyFigure,
         &calibrationFactorsFigure,
+        &machineTrustFigure,
         &stageDiagramFigure,
         &transferTimelineFigure,
         &eventTimelineFigure,

@@ -34,6 +34,11 @@ const std::vector<Example>& allExamples()
          "printed."_s,
          u"Bienz, Gropp & Olson: Improving Performance Models for Irregular Point-to-Point Communication (2018), Table 1, eqs (4) and "
          "(6); data of bienz2/BlueWatersModel, BSD-2-Clause"_s},
+        {u"three-probes"_s, u"Three runs of the probe, three machines"_s,
+         u"What does costscope-probe tell of a cluster, and can it be trusted?"_s,
+         u"A simulated torus whose truth is known, and Open MPI and MPICH on one node with two busy cores: what was measured, what is "
+         "missing, and how far the other half of the repetitions is predicted."_s,
+         u"Costscope; simulated by SimGrid's SMPI, and measured on one node"_s},
         {u"hot-spot-torus"_s, u"Hot spots in a torus"_s,
          u"Where in the network do the bytes pile up, and what if the job were placed otherwise?"_s,
          u"Random pairs on 8 × 8 × 8 routers, and every rank sends to one: exact loads of all 3072 directed links as slices and in "

@@ -24,6 +24,7 @@ public:
     bool isPartial() const { return m_leftOut > 0; }
     std::optional<Error> refused(const QJsonObject& fields) const;
     Result<Dataset> dataset(const QJsonObject& fields);
+    static bool areOneRun(const std::vector<Dataset>& datasets);
 
     void startRow();
     void member(std::string_view name, const JsonWord& value);
@@ -336,7 +337,20 @@ Result<Dataset> BenchmarkJsonRows::dataset(const QJsonObject& fields)
     facts.rows = count();
     facts.further = fieldsBeside(fields, {"schema", "kind", "time_of", "id", "title", "created", "synthetic", "protocols", "system",
                                           "layout", "clock", "producer", "parameters"});
-    return benchmarkDataset(facts, std::move(m_samples));
+    Dataset dataset = benchmarkDataset(facts, std::move(m_samples));
+    if (isOfProbe(facts)) dataset.name = facts.id;
+    return dataset;
+}
+
+bool BenchmarkJsonRows::areOneRun(const std::vector<Dataset>& datasets)
+{
+    QStringList ids;
+    return std::ranges::all_of(datasets, [&](const Dataset& dataset) {
+        const BenchmarkFacts facts = benchmarkFacts(dataset);
+        const bool isNew = isOfProbe(facts) && !ids.contains(facts.id);
+        ids << facts.id;
+        return isNew;
+    });
 }
 
 // Rule: a JSON object that says "schema": "costscope.benchmark/…", of whatever version.

@@ -54,6 +54,7 @@ public:
     std::optional<Error> refused(const QJsonObject&) const { return std::nullopt; }
     bool startNumbers(std::string_view) { return false; }
     void entry(const JsonWord&) {}
+    static bool areOneRun(const std::vector<Dataset>&) { return false; }
 };
 
 /// A file of another version than `format`, which is known.
@@ -277,6 +278,7 @@ private:
 ///   bool isPartial() const                                 some rows were left out
 ///   std::optional<Error> refused(const QJsonObject& fields)   not a file that can be understood
 ///   Result<Dataset> dataset(QJsonObject fields)            when all are there
+///   static bool areOneRun(const std::vector<Dataset>&)     documents that belong into one file: no fault of it
 template <class Rows>
 Result<Imported> readJsonRows(Input& input, const ImportOptions& options, const Progress& progress)
 {
@@ -317,8 +319,8 @@ Result<Imported> readJsonRows(Input& input, const ImportOptions& options, const 
     const Messages around = documents.messages();
     imported.messages.insert(imported.messages.end(), around.begin(), around.end());
     if (documents.count() > 1)
-        imported.messages.push_back(
-            {Severity::Warning, u"Found %1 JSON documents in one file. Each became a dataset."_s.arg(documents.count())});
+        imported.messages.push_back({Rows::areOneRun(imported.datasets) ? Severity::Note : Severity::Warning,
+                                     u"Found %1 JSON documents in one file. Each became a dataset."_s.arg(documents.count())});
     return imported;
 }
 

@@ -1322,6 +1322,10 @@ Zahl der Prozesse n:</translation>
         <source>equal names</source>
         <translation>gleiche Namen</translation>
     </message>
+    <message>
+        <source>&amp;From a Probe File…</source>
+        <translation>Aus &amp;Probe-Datei…</translation>
+    </message>
 </context>
 <context>
     <name>costscope::AnnotationTool</name>
@@ -1528,6 +1532,26 @@ Zahl der Prozesse n:</translation>
         <source>Calibrate</source>
         <translation>Kalibrieren</translation>
     </message>
+    <message>
+        <source>A machine from files of costscope-probe</source>
+        <translation>Eine Maschine aus Dateien von costscope-probe</translation>
+    </message>
+    <message>
+        <source>Files of costscope-probe (*.json)</source>
+        <translation>Dateien von costscope-probe (*.json)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Found nothing that costscope-probe measured and a machine is calibrated from. What was read is in the session.</source>
+        <translation>Es fand sich nichts, was costscope-probe gemessen hat und woraus eine Maschine kalibriert wird. Was gelesen wurde, ist in der Sitzung.</translation>
+    </message>
+    <message>
+        <source>Machine from a probe file</source>
+        <translation>Maschine aus einer Probe-Datei</translation>
+    </message>
 </context>
 <context>
     <name>costscope::CalibrationDetailsPart</name>
@@ -1562,6 +1586,30 @@ Zahl der Prozesse n:</translation>
     <message>
         <source>%1 pairs</source>
         <translation>%1 Paare</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>1 value</source>
+        <translation>1 Wert</translation>
+    </message>
+    <message>
+        <source>%1 values</source>
+        <translation>%1 Werte</translation>
+    </message>
+    <message>
+        <source>OSU or IMB, %1</source>
+        <translation>OSU oder IMB, %1</translation>
+    </message>
+    <message>
+        <source>What each dataset gave</source>
+        <translation>Was jeder Datensatz beitrug</translation>
+    </message>
+    <message>
+        <source>What is missing</source>
+        <translation>Was fehlt</translation>
     </message>
 </context>
 <context>

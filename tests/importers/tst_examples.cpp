@@ -300,6 +300,47 @@ Session denseOnHopper()
     return session;
 }
 
+constexpr const char* probesTold =
+    "Three files of costscope-probe, each with what was calibrated from it. Open MPI and MPICH: two ranks on one node with two cores, "
+    "which "
+    "others used as well. They know nothing of a network, most of their cells were disturbed, and no value here is one to build on; that "
+    "is "
+    "what such a run looks like. The torus is simulated (SimGrid's SMPI, 5 × 3 × 3 routers, four ranks per node), so its truth is known: "
+    "from node to node 1 µs and 10 GB/s on every link, inside a node 100 ns and 50 GB/s; the simulator adds 16 byte to a message and "
+    "knows no search of queues.\n\n"
+    "Figures: time over size of each, then whether each machine can be trusted, judged by the repetitions that were held out. Batches "
+    "on the torus take far less than n α: the simulator pays one latency for all. The Inspector of a calibration says what every "
+    "dataset gave, what is missing, and which option of the probe would measure it.\n\n";
+
+/// All documents of one run of the probe, and the machine that they give.
+void addProbe(Session& session, const char* name, const QString& machine)
+{
+    const QString file = u"probe/%1.json"_s.arg(QLatin1String(name));
+    auto imported = importFile(examples + file, {}, {});
+    if (!imported.ok()) return;
+    QStringList ids;
+    for (Dataset& data : imported->datasets) {
+        data.name += u" (%1)"_s.arg(machine);
+        for (Source& source : data.sources) source.file = file;
+        for (Message& message : data.messages) message.file = QFileInfo(message.file).fileName();
+        ids << addDataset(session, std::make_shared<Dataset>(std::move(data)));
+    }
+    CalibrationItem item{.id = {}, .name = machine, .datasets = ids, .recipe = {.bootstrap = 200}, .machine = QLatin1String(name)};
+    if (const auto put = putCalibration(session, item); !put.ok()) return qWarning("%s", qPrintable(put.error().message));
+    addView(session, "time-versus-size", ids.mid(0, 1), QLatin1String(name));
+    addView(session, "machine-trust", ids, QLatin1String(name), {{"repetitions", "held-out"}});
+}
+
+Session threeProbes()
+{
+    Session session;
+    addProbe(session, "simulated-torus", u"Simulated torus"_s);
+    addProbe(session, "open-mpi-one-node", u"Open MPI, one node"_s);
+    addProbe(session, "mpich-one-node", u"MPICH, one node"_s);
+    session.notes = probesTold + noticeOf("probe/README.md");
+    return session;
+}
+
 struct Made {
     const char* id;
     Session (*make)();
@@ -310,7 +351,8 @@ constexpr Made made[] = {{"seven-applications", sevenApplications, std::size(pro
                          {"placement-before-after", placementBeforeAfter, 1},
                          {"blue-waters-benchmarks", benchmarksOfBlueWaters, std::size(calibrated) + std::size(onePair)},
                          {"overlap-and-selection", overlapAndSelection, 3},
-                         {"hopper-dense", denseOnHopper, 4}};
+                         {"hopper-dense", denseOnHopper, 4},
+                         {"three-probes", threeProbes, 22}};
 
 } // namespace
 

@@ -92,6 +92,17 @@ bool takesSoLong(const Told& told)
     return isFirst && isLast && told.has("last") == (least < most);
 }
 
+/// As many cells of the table are off by a tenth at most, and it has as many.
+bool areWithin(const Told& told)
+{
+    double within = 0;
+    for (size_t row = 0; row < told.rows(); ++row) {
+        const double ratio = told.at("measured_s", row) / told.at("predicted_s", row);
+        within += std::max(ratio, 1 / ratio) <= 1.1;
+    }
+    return told.number("within") == within && told.number("cells") == double(told.rows());
+}
+
 } // namespace
 
 const std::vector<Claim>& claimsOfCalibration()
@@ -102,6 +113,7 @@ const std::vector<Claim>& claimsOfCalibration()
         {"calibration-factors", "The slowest of (?<ranks>\\S+) ranks waits (?<times>.*) times as long as undisturbed", isLargestFactor},
         {"calibration-factors", "At distance (?<distance>\\S+) transfers take (?<times>.*) times as long as undisturbed ones",
          isLargestFactor},
+        {"machine-trust", "(?<within>\\d+) of (?<cells>\\d+) cells? (is|are) predicted to within 10 %", areWithin},
         {"kernel-efficiency", "Half of the peak: (?<all>.*)", areHalfFrom},
         {"kernel-efficiency", "No kernel reaches half of the peak", areHalfFrom},
         {"time-versus-size", "A message takes (?<least>.+) to (?<most>.+) times as long (?<to>\\S+) as (?<base>\\S+)", isTimesAsLong},

@@ -5,6 +5,7 @@
 #include "app/verbs/answers/fitContention.h"
 #include "app/verbs/line/csvCells.h"
 #include "core/calibration/cellFits.h"
+#include "core/calibration/machineGaps.h"
 #include "core/model/determined.h"
 #include "core/numerics/median.h"
 #include "core/session/sessionParts.h"
@@ -116,6 +117,26 @@ AnswerTable tableOf(const std::vector<WorstCell>& worst)
     return table;
 }
 
+/// For each model what the machine lacks, and what measures it.
+QJsonArray gapsToJson(const std::vector<MachineGap>& gaps)
+{
+    AnswerTable table({{"model"}, {"values"}, {"why"}, {"probe"}, {"osu_imb"}});
+    for (const MachineGap& gap : gaps) table.add(gap.model, gap.values, gap.why, gap.probe, gap.others);
+    return table.toJson();
+}
+
+QString gapsText(const std::vector<MachineGap>& gaps)
+{
+    if (gaps.empty()) return {};
+    QString text = u"\nWhat is missing, by model, and what measures it\n\n"_s;
+    for (const MachineGap& gap : gaps) {
+        text += u"%1: %2%3\n"_s.arg(gap.model, gap.values.join(u", "_s), gap.why.isEmpty() ? QString() : u" (%1)"_s.arg(gap.why));
+        text += u"    costscope-probe, %1\n"_s.arg(gap.probe);
+        if (!gap.others.isEmpty()) text += u"    OSU or IMB, %1\n"_s.arg(gap.others);
+    }
+    return text;
+}
+
 QJsonArray factorsToJson(const std::vector<CalibrationFactor>& factors)
 {
     AnswerTable table({{"processes"}, {"distance"}, {"factor"}, {"interval"}, {"interval_repetitions"}, {"cells"}});
@@ -135,7 +156,8 @@ QJsonObject fieldsOf(const Calibration& calibration, const CalibrationRecipe& re
             {"limits_from", calibration.thresholdsFrom},
             {"gamma_by_messages", gamma},
             {"link_rate_bytes_per_s", jsonNumber(calibration.linkRate)},
-            {"calibration_factors", factorsToJson(calibration.factors)}};
+            {"calibration_factors", factorsToJson(calibration.factors)},
+            {"missing", gapsToJson(machineGaps(calibration.machine))}};
 }
 
 QString intervalText(const Interval& interval, const FitParameter& p)
@@ -281,7 +303,7 @@ Answer calibrationAnswer(const Calibration& calibration, const CalibrationRecipe
     answer.add(u"worst_cells"_s, tableOf(worstCells(calibration, recipe.estimator)), u"\nWorst cells\n\n"_s);
     answer.text += gammaText(calibration);
     answer.add(u"contention"_s, contentionTable(calibration.contention), contentionHeading());
-    answer.text += factorsText(calibration) + recipesText(calibration);
+    answer.text += factorsText(calibration) + gapsText(machineGaps(calibration.machine)) + recipesText(calibration);
     return answer;
 }
 

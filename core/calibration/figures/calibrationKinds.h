@@ -16,6 +16,8 @@ extern const FigureKind timeVersusSizeFigure;
 extern const FigureKind timeVersusMessagesFigure;
 /// "kernel-efficiency": share of the peak that kernels reach by the order of their matrices.
 extern const FigureKind kernelEfficiencyFigure;
+/// "machine-trust": measured over predicted time of every cell by size, held-out repetitions if asked for.
+extern const FigureKind machineTrustFigure;
 /// C_avg over distance, C_max over distance for every number of processes and extrapolated beyond.
 extern const FigureKind calibrationFactorsFigure;
 

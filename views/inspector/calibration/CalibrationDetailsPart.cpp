@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/inspector/calibration/CalibrationDetailsPart.h"
 
+#include "core/base/words.h"
 #include "core/calibration/cellFits.h"
+#include "core/calibration/machineGaps.h"
 #include "core/figure/ticks.h"
 #include "views/widgets/FactGrid.h"
 
@@ -49,19 +51,60 @@ std::vector<Fact> worstFacts(const CalibrationShown& shown)
     return facts;
 }
 
+/// A line for each dataset: how many values it gave; the tool tip names them.
+std::vector<Fact> givenFacts(const CalibrationShown& shown)
+{
+    std::vector<DatasetPtr> data;
+    QStringList names;
+    for (const QString& id : shown.item.datasets)
+        if (const DatasetItem* dataset = shown.session.dataset(id)) {
+            data.push_back(dataset->data);
+            names << dataset->name;
+        }
+    std::vector<Fact> facts;
+    if (data.size() != size_t(shown.item.datasets.size())) return facts;
+    for (const GivenValues& given : givenBy(*shown.calibration, data))
+        facts.push_back({names[given.dataset].toHtmlEscaped(),
+                         given.values.isEmpty()
+                             ? CalibrationDetailsPart::tr("nothing")
+                             : counted(given.values.size(), CalibrationDetailsPart::tr("1 value"), CalibrationDetailsPart::tr("%1 values")),
+                         given.values.join(QLatin1Char('\n')), given.values.isEmpty() ? Tone::Note : Tone::Normal});
+    return facts;
+}
+
+/// What a model lacks, and below it what measures that.
+std::vector<Fact> gapFacts(const Machine& machine)
+{
+    std::vector<Fact> facts;
+    for (const MachineGap& gap : machineGaps(machine)) {
+        const QString values = gap.values.join(u", "_s);
+        facts.push_back({u"<b>%1</b>: %2"_s.arg(gap.model, values), {}, gap.why.isEmpty() ? values : gap.why, Tone::Amber});
+        facts.push_back({u"costscope-probe, %1"_s.arg(gap.probe.toHtmlEscaped()), {}, gap.probe, Tone::Note});
+        if (!gap.others.isEmpty())
+            facts.push_back({CalibrationDetailsPart::tr("OSU or IMB, %1").arg(gap.others.toHtmlEscaped()), {}, gap.others, Tone::Note});
+    }
+    return facts;
+}
+
 } // namespace
 
 CalibrationDetailsPart::CalibrationDetailsPart(QWidget* parent)
-    : QWidget(parent), m_gamma(new FactGrid), m_worst(new FactGrid), m_gammaFold(new Fold(tr("γ by the number of messages"), m_gamma)),
+    : QWidget(parent), m_given(new FactGrid), m_gaps(new FactGrid), m_gamma(new FactGrid), m_worst(new FactGrid),
+      m_givenFold(new Fold(tr("What each dataset gave"), m_given)), m_gapsFold(new Fold(tr("What is missing"), m_gaps)),
+      m_gammaFold(new Fold(tr("γ by the number of messages"), m_gamma)),
       m_worstFold(new Fold(tr("The ten worst cells, modeled − measured"), m_worst))
 {
-    column(this, {m_gammaFold, m_worstFold}, 4);
+    column(this, {m_givenFold, m_gapsFold, m_gammaFold, m_worstFold}, 4);
 }
 
 void CalibrationDetailsPart::show(const CalibrationShown& shown)
 {
     setVisible(shown.calibration && !shown.calibration->laws.empty());
     if (isHidden()) return;
+    m_given->set(givenFacts(shown));
+    const std::vector<Fact> gaps = gapFacts(shown.machine ? *shown.machine : shown.calibration->machine);
+    m_gapsFold->setVisible(!gaps.empty());
+    m_gaps->set(gaps);
     const std::vector<Fact> gamma = gammaFacts(*shown.calibration);
     m_gammaFold->setVisible(!gamma.empty());
     m_gamma->set(gamma);

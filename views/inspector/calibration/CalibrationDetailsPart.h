@@ -9,7 +9,7 @@ namespace costscope {
 
 class FactGrid;
 
-/// Where the laws of a calibration fit badly: γ by the number of messages, and the worst cells. Folded until asked for.
+/// What each dataset gave and what the machine still lacks, γ by the number of messages, and the worst cells. Folded until asked for.
 class CalibrationDetailsPart : public QWidget {
     Q_OBJECT
 
@@ -21,10 +21,12 @@ public:
     QPushButton* worstButton() const { return m_worstFold->button(); }
     FactGrid* gamma() const { return m_gamma; }
     FactGrid* worst() const { return m_worst; }
+    FactGrid* given() const { return m_given; }
+    FactGrid* gaps() const { return m_gaps; }
 
 private:
-    FactGrid *m_gamma, *m_worst;
-    Fold *m_gammaFold, *m_worstFold;
+    FactGrid *m_given, *m_gaps, *m_gamma, *m_worst;
+    Fold *m_givenFold, *m_gapsFold, *m_gammaFold, *m_worstFold;
 };
 
 } // namespace costscope
