@@ -151,13 +151,12 @@ void addPlateau(Panel& panel, const ForecastScene& scene)
 }
 
 /// What else the answer says, for who looks at the figure alone.
-void addSentences(Messages& messages, const Forecast& forecast)
+void addSentences(Messages& messages, const Forecast& forecast, bool lawOnly)
 {
     const Scaling scaling = forecast.settings().scaling;
-    QStringList sentences = {shareInWords(forecast.at(forecast.points().most()), scaling)};
-    if (scaling != Scaling::Weak) sentences << leastTimeInWords(forecast.leastTime(), forecast.points());
-    for (const QString& sentence : sentences)
-        if (!sentence.isEmpty()) messages.push_back({Severity::Note, plainText(sentence.left(1).toUpper() + sentence.mid(1)) + u'.'});
+    QStringList words = {shareInWords(forecast.at(forecast.points().most(), lawOnly), scaling)};
+    if (scaling != Scaling::Weak) words << leastTimeInWords(forecast.leastTime(), forecast.points());
+    for (const QString& sentence : sentencesOf(words)) note(messages, plainText(sentence));
 }
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress,
@@ -201,7 +200,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.heightMm = 78;
     figure.provenance = forecastProvenance(scene);
     figure.messages = forecastMessages(scene);
-    if (isTime) addSentences(figure.messages, *scene.forecast);
+    if (isTime) addSentences(figure.messages, *scene.forecast, lawOnly);
     figure.caption =
         u"%1: %2 over the number of cores, expected and with 80 % and 95 % intervals, by laws weighed by the records. %3."_s.arg(
             scene.name(), shown.word, programName());

@@ -7,6 +7,7 @@
 #include "core/forecast/figures/forecastKinds.h"
 #include "core/forecast/figures/forecastScene.h"
 #include "core/forecast/figures/sizeScene.h"
+#include "core/forecast/forecastWords.h"
 #include "core/forecast/sizes/sizeWords.h"
 #include "core/overhead/figures/runFigure.h"
 
@@ -201,7 +202,8 @@ Result<Figure> buildSizes(const Session& session, const FigureRequest& request, 
     figure.heightMm = 84;
     figure.provenance = sizeProvenance(scene);
     figure.messages = sizeMessages(scene);
-    for (const QString& sentence : sizesInWords(*scene.forecast, called, scene.size, scene.n).mid(1, 2))
+    for (const QString& sentence : sentencesOf({shareOfSizeInWords(at, scene.forecast->settings().scaling, called, scene.size),
+                                                leastTimeOfSizeInWords(*scene.forecast, called, scene.size)}))
         note(figure.messages, plainText(sentence));
     figure.caption =
         u"%1: run time over %2 by laws of the number of cores and of %3, weighed by the records, with 80 % and 95 % "
