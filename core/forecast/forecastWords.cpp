@@ -55,6 +55,14 @@ QStringList heaviestNames(const Forecast& forecast)
 
 } // namespace
 
+QStringList sentencesOf(const QStringList& words)
+{
+    QStringList sentences;
+    for (const QString& one : words)
+        if (!one.isEmpty()) sentences << one.left(1).toUpper() + one.mid(1) + u'.';
+    return sentences;
+}
+
 QString timeInWords(const ForecastAt& at)
 {
     if (!at.time.known()) return u"on %1 nothing is known: all records have one n"_s.arg(cores(at.n));
@@ -100,12 +108,15 @@ QString speedupInWords(const ForecastAt& at)
 QString leastTimeInWords(const LeastTime& least, const ScalingPoints& points)
 {
     if (std::isnan(least.from)) return {};
-    if (least.onlyLower)
-        return u"the time still falls: the best number of cores is likely above %1"_s.arg(wholeCores(std::max(least.from80, 1.0)));
-    const QString first = wholeCores(least.from80), last = wholeCores(least.to80);
-    const QString where = first == last ? u"the least time is likely on %1"_s.arg(cores(std::round(least.from80)))
-                                        : u"the least time is likely between %1 and %2 cores"_s.arg(first, last);
-    if (points.size() == 0 || points.fastest() + 1 == points.size()) return where;
+    const bool fallsToTheLast = points.size() > 0 && points.fastest() + 1 == points.size();
+    if (least.onlyLower) {
+        const QString above = u"the best number of cores is likely above %1"_s.arg(wholeCores(std::max(least.from80, 1.0)));
+        return fallsToTheLast ? u"the time still falls: "_s + above : above;
+    }
+    const QString from = wholeCores(least.from80), to = wholeCores(least.to80);
+    const QString where = from == to ? u"the least time is likely on %1"_s.arg(cores(std::round(least.to80)))
+                                     : u"the least time is likely between %1 and %2 cores"_s.arg(from, to);
+    if (points.size() == 0 || fallsToTheLast) return where;
     const QString measured = least.measuredFrom == least.measuredTo
                                  ? u"on %1"_s.arg(cores(least.measuredFrom))
                                  : u"from %1 to %2"_s.arg(wholeCores(least.measuredFrom), cores(least.measuredTo));
@@ -166,17 +177,11 @@ QString nextRunInWords(const std::vector<Forecast::NextRun>& runs, double target
 QStringList forecastInWords(const Forecast& forecast, double target)
 {
     const Scaling scaling = forecast.settings().scaling;
-    QStringList words;
-    const auto say = [&words](const QString& sentence) {
-        if (!sentence.isEmpty()) words << sentence.left(1).toUpper() + sentence.mid(1) + u'.';
-    };
     const ScalingPoints& points = forecast.points();
-    say(timeInWords(forecast.at(target)));
-    say(shareInWords(forecast.at(points.most()), scaling));
-    if (scaling != Scaling::Weak) say(leastTimeInWords(forecast.leastTime(), points));
-    say(lawsInWords(forecast));
-    say(nextRunInWords(forecast.nextRuns(target, nextRunCandidates(points, target)), target));
-    return words;
+    QStringList words = {timeInWords(forecast.at(target)), shareInWords(forecast.at(points.most()), scaling)};
+    if (scaling != Scaling::Weak) words << leastTimeInWords(forecast.leastTime(), points);
+    words << lawsInWords(forecast) << nextRunInWords(forecast.nextRuns(target, nextRunCandidates(points, target)), target);
+    return sentencesOf(words);
 }
 
 } // namespace costscope

@@ -9,6 +9,9 @@ namespace costscope {
 
 // The answer in words: each sentence is made of the numbers beside it, and says no more than they do. Simple HTML.
 
+/// These with a capital and a full stop; none of what is empty.
+QStringList sentencesOf(const QStringList& words);
+
 /// An 80 % interval whose ends differ by more says little.
 inline constexpr double saysLittle = 4;
 
@@ -20,7 +23,8 @@ QString shareInWords(const ForecastAt& at, Scaling scaling);
 QString efficiencyInWords(const ForecastAt& at);
 /// "on 64 cores a speed-up of 26 is expected, likely 22 to 31".
 QString speedupInWords(const ForecastAt& at);
-/// "the least time is between 48 and 210 cores", "the time still falls: the best number of cores is above 64". Without points nothing
+/// "the least time is likely between 48 and 210 cores", "… on 500 cores", "the time still falls: the best number of cores is likely above
+/// 64"; that it falls only where the last record is the fastest. Without points nothing
 /// is said of what was measured.
 QString leastTimeInWords(const LeastTime& least, const ScalingPoints& points);
 /// "the records favour logarithmic growth (weight 0.95)", "no law is named: …". A law is named from weight 0.9 on, of at least seven n over

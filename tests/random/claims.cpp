@@ -122,10 +122,20 @@ QString wrongWithTitle(const Figure& figure, const FigureRequest& request, QStri
     return wrongWith(title, all, figure, request, pattern).value_or(u"nobody checks: %1"_s.arg(title));
 }
 
+QString wrongWithSubtitle(const Figure& figure, const FigureRequest& request, QString& pattern)
+{
+    static const auto all = knownOf({&claimsOfForecastSubtitles()});
+    const QString subtitle = plain(figure.subtitle);
+    const bool mustBeKnown = figure.kind.endsWith(u"-forecast"_s) || figure.kind == u"law-ladder" || figure.kind == u"next-run";
+    return wrongWith(subtitle, all, figure, request, pattern).value_or(mustBeKnown ? u"nobody checks: %1"_s.arg(subtitle) : QString());
+}
+
 QString wrongWithMessage(const Figure& figure, const FigureRequest& request, const Message& message, QString& pattern)
 {
-    static const auto all = knownOf({&claimsOfMessages()});
-    return wrongWith(plain(message.text), all, figure, request, pattern).value_or(QString());
+    static const auto all = knownOf({&claimsOfMessages(), &claimsOfForecastNotes()});
+    const QString text = plain(message.text);
+    const bool mustBeKnown = figure.kind.endsWith(u"-forecast"_s) || figure.kind == u"law-ladder" || figure.kind == u"next-run";
+    return wrongWith(text, all, figure, request, pattern).value_or(mustBeKnown ? u"nobody checks: %1"_s.arg(text) : QString());
 }
 
 } // namespace costscope

@@ -59,6 +59,8 @@ const std::vector<Claim>& claimsOfCollectives();
 const std::vector<Claim>& claimsOfDense();
 const std::vector<Claim>& claimsOfForecast();
 const std::vector<Claim>& claimsOfForecastLadder();
+const std::vector<Claim>& claimsOfForecastNotes();     ///< of messages
+const std::vector<Claim>& claimsOfForecastSubtitles(); ///< of subtitles
 const std::vector<Claim>& claimsOfLevels();
 const std::vector<Claim>& claimsOfMessages(); ///< not of titles
 const std::vector<Claim>& claimsOfNetworks();
@@ -69,6 +71,9 @@ const std::vector<Claim>& claimsOfRuns();
 /// Why the title of a figure is not true of its table, or that nobody knows how to check it; empty if it is true. The pattern it
 /// is checked by is put into `pattern`.
 QString wrongWithTitle(const Figure& figure, const FigureRequest& request, QString& pattern);
+
+/// The same of the subtitle of an answer for run times; empty for other figures.
+QString wrongWithSubtitle(const Figure& figure, const FigureRequest& request, QString& pattern);
 
 /// Why a message of a figure is not true of its table; empty if it is. `pattern` stays empty where nobody knows how to check it.
 QString wrongWithMessage(const Figure& figure, const FigureRequest& request, const Message& message, QString& pattern);

@@ -9,6 +9,7 @@
 #include "core/compare/comparedFigure.h"
 #include "core/figure/FigureKind.h"
 #include "core/figure/FigureMemory.h"
+#include "core/forecast/figures/sizeScene.h"
 #include "core/session/Session.h"
 #include "core/session/baseline.h"
 
@@ -93,6 +94,34 @@ QString wrongWithChange(const Figure& figure)
     return {};
 }
 
+/// The subtitle of an answer says of the laws what the title of their ladder does, which its table is asked for; of sizes, with the
+/// exponent of the answer.
+QString wrongWithWeights(const Session& session, const FigureRequest& request, const Figure& figure)
+{
+    const QString said = plainText(figure.subtitle).section(u" · "_s, 0, 0);
+    FigureMemory memory;
+    if (figure.kind == u"size-forecast") {
+        const auto scene = sizeScene(session, request, memory, {});
+        if (!scene) return u"no answer"_s;
+        const Quantiles power = scene->forecast->exponent();
+        const auto number = [](double value) { return plainText(display(value, Quantity::None, 2)); };
+        const bool isKnown = power.q90 - power.q10 <= 1;
+        for (const double end : isKnown ? std::vector{power.q10, power.q50, power.q90} : std::vector{power.q10, power.q90})
+            if (!said.contains(number(end))) return u"exponent %1 is not said: %2"_s.arg(number(end), said);
+        return said.contains(u"hardly known"_s) == isKnown ? u"known or not: "_s + said : QString();
+    }
+    if (figure.kind != u"run-time-forecast" && figure.kind != u"efficiency-forecast") return {};
+    FigureRequest ladder = request;
+    ladder.kind = u"law-ladder"_s;
+    for (const char* other : {"band", "show", "at"}) ladder.choices.remove(QLatin1String(other));
+    const auto rungs = buildFigure(session, ladder);
+    if (!rungs) return u"no ladder: "_s + rungs.error().message;
+    QString pattern;
+    const QString untrue = wrongWithTitle(*rungs, ladder, pattern);
+    if (!untrue.isEmpty()) return untrue;
+    return plainText(rungs->title).endsWith(u": "_s + said) ? QString() : u"%1, but the ladder: %2"_s.arg(said, rungs->title);
+}
+
 /// Another γ, δ, α of the network or number of ranks per node, of figures that know a what if.
 void askWhatIf(Chance& chance, const FigureKind& kind, FigureRequest& request)
 {
@@ -128,6 +157,11 @@ private Q_SLOTS:
                 const QString problem = wrongWithTitle(*figure, request, pattern);
                 if (!problem.isEmpty()) wrong << u"%1 %2"_s.arg(kind->id, problem);
                 ++checked[kind->id + u' ' + pattern];
+                QString ofSubtitle;
+                const QString untrueSubtitle =
+                    wrongWithSubtitle(*figure, request, ofSubtitle) + wrongWithWeights(session, request, *figure);
+                if (!untrueSubtitle.isEmpty()) wrong << u"%1 subtitle %2"_s.arg(kind->id, untrueSubtitle);
+                if (!ofSubtitle.isEmpty()) ++checked[u"subtitle of %1 %2"_s.arg(kind->id, ofSubtitle)];
                 for (const Message& message : figure->messages) {
                     QString known;
                     const QString untrue = wrongWithMessage(*figure, request, message, known);

@@ -358,7 +358,10 @@ Messages forecastMessages(const ForecastScene& scene)
     const ScalingPoints& points = scene.points();
     if (forecast.basis() == ForecastBasis::Experience)
         warn(messages, u"Times at %1 different n: the answer is mostly general experience with other programs."_s.arg(points.size()));
-    if (forecast.basis() == ForecastBasis::NoLaw)
+    if (const auto& laws = forecast.laws(); forecast.basis() == ForecastBasis::NoLaw && laws.size() == 1)
+        warn(messages, u"The law “%1” alone does not describe these times: they jump by more than they follow it. Between the records only "
+                       "the records are shown."_s.arg(laws.front().law->name));
+    else if (forecast.basis() == ForecastBasis::NoLaw)
         warn(messages, u"No law describes this table: its times jump by more than they follow any of them. Other nodes, binding or caches "
                        "between the runs? Between the records only the records are shown."_s);
     if (scene.toldByTimes) sayScaling(messages, toldScaling(*scene.item->data, points));

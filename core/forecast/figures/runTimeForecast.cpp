@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/program.h"
-#include "core/figure/FigureTable.h"
 #include "core/figure/choiceOf.h"
 #include "core/figure/ticks.h"
+#include "core/forecast/figures/forecastAnswers.h"
 #include "core/forecast/figures/forecastKinds.h"
 #include "core/forecast/figures/forecastScene.h"
 #include "core/forecast/forecastWords.h"
@@ -86,18 +86,6 @@ std::vector<double> drawnAt(const ForecastScene& scene)
     return n;
 }
 
-Series band(const std::vector<ForecastAt>& all, const Shown& shown, double Quantiles::*low, double Quantiles::*high, const QString& label,
-            Hue hue)
-{
-    Series series{.mark = Mark::Band, .label = label, .hue = hue, .fill = Fill::Soft};
-    for (const ForecastAt& at : all) {
-        series.x.push_back(at.n);
-        series.low.push_back(at.*shown.interval.*low);
-        series.high.push_back(at.*shown.interval.*high);
-    }
-    return series;
-}
-
 struct Answers {
     std::vector<ForecastAt> curve; ///< where lines and bands are drawn
     std::vector<ForecastAt> asked; ///< rows of the table: every n of a record, and the target
@@ -134,52 +122,17 @@ Result<Answers> answersOf(const ForecastScene& scene, bool lawOnly, FigureMemory
     return answers;
 }
 
-/// The one record at n; nothing where there are several.
-std::map<double, int> singleRecords(const RunRecords& records)
+std::vector<AnswerRow> tableRows(const ForecastScene& scene, const std::vector<ForecastAt>& asked)
 {
-    std::map<double, int> rows;
-    for (size_t row = 0; row < records.size(); ++row) {
-        const auto [place, isFirst] = rows.try_emplace(records.n[row], int(row));
-        if (!isFirst) place->second = -1;
-    }
-    return rows;
-}
-
-void addTable(Figure& figure, const ForecastScene& scene, const std::vector<ForecastAt>& asked)
-{
-    FigureTable table(u"answers"_s, {{u"n"_s, Quantity::Processes, u"Cores <i>n</i>"_s},
-                                     {u"measured_s"_s, Quantity::Time, u"<i>t<sub>n</sub></i> measured"_s},
-                                     {u"time_q025_s"_s, Quantity::Time, u"<i>t<sub>n</sub></i> from (95 %)"_s},
-                                     {u"time_q10_s"_s, Quantity::Time, u"from (80 %)"_s},
-                                     {u"time_q50_s"_s, Quantity::Time, u"expected"_s},
-                                     {u"time_q90_s"_s, Quantity::Time, u"to (80 %)"_s},
-                                     {u"time_q975_s"_s, Quantity::Time, u"to (95 %)"_s},
-                                     {u"speedup_q10"_s, Quantity::None, u"Speed-up from (80 %)"_s},
-                                     {u"speedup_q50"_s, Quantity::None, u"expected"_s},
-                                     {u"speedup_q90"_s, Quantity::None, u"to (80 %)"_s},
-                                     {u"efficiency_q10"_s, Quantity::Share, u"Efficiency from (80 %)"_s},
-                                     {u"efficiency_q50"_s, Quantity::Share, u"expected"_s},
-                                     {u"efficiency_q90"_s, Quantity::Share, u"to (80 %)"_s},
-                                     {u"overhead_share_q10"_s, Quantity::Share, u"Share of overhead from (80 %)"_s},
-                                     {u"overhead_share_q50"_s, Quantity::Share, u"expected"_s},
-                                     {u"overhead_share_q90"_s, Quantity::Share, u"to (80 %)"_s}});
     const std::map<double, int> records = singleRecords(scene.records);
-    for (const ForecastAt& at : asked) {
-        table.add(u"n="_s + exact(at.n), at.n, at.measured, at.time.q025, at.time.q10, at.time.q50, at.time.q90, at.time.q975,
-                  at.speedup.q10, at.speedup.q50, at.speedup.q90, at.efficiency.q10, at.efficiency.q50, at.efficiency.q90,
-                  at.overheadShare.q10, at.overheadShare.q50, at.overheadShare.q90);
-        const auto record = records.find(at.n);
-        const bool isOne = record != records.end() && record->second >= 0;
-        figure.rowRecords.push_back(isOne ? RecordRef{scene.item->id, record->second} : RecordRef{});
-    }
-    table.dropEmpty();
-    table.moveTo(figure);
+    std::vector<AnswerRow> rows;
+    for (const ForecastAt& at : asked) rows.push_back({at, missing, onlyRecordAt(scene.item->id, records, at.n)});
+    return rows;
 }
 
 void addRecords(Panel& panel, const ForecastScene& scene, const Shown& shown, const std::vector<ForecastAt>& asked)
 {
-    Series used{.mark = Mark::Points, .label = u"measured"_s, .hue = Hue::Ink, .marker = Marker::Circle};
-    Series leftOut{.mark = Mark::Points, .label = u"left out"_s, .hue = Hue::Grey, .marker = Marker::Circle, .fill = Fill::None};
+    RecordMarks marks(panel);
     const double t_1 = firstTime(scene);
     const bool isWeak = scene.forecast->settings().scaling == Scaling::Weak;
     for (size_t row = 0; row < scene.records.size(); ++row) {
@@ -187,12 +140,10 @@ void addRecords(Panel& panel, const ForecastScene& scene, const Shown& shown, co
         if (!(t > 0)) continue;
         auto at = std::ranges::lower_bound(asked, n, {}, &ForecastAt::n);
         if (at != asked.end() && at->n != n) at = asked.end();
-        const double y = shown.measured(n, t, isWeak ? t_1 / t : t_1 / (n * t));
-        if (!std::isfinite(y) || (panel.y.scale == Scale::Log && y <= 0)) continue;
-        (scene.used[row] ? used : leftOut).addPoint(n, y, at == asked.end() ? -1 : int(at - asked.begin()));
+        marks.add(scene.used[row], n, shown.measured(n, t, isWeak ? t_1 / t : t_1 / (n * t)),
+                  at == asked.end() ? -1 : int(at - asked.begin()));
     }
-    panel.addUnlessEmpty(std::move(leftOut));
-    panel.addUnlessEmpty(std::move(used));
+    marks.draw();
 }
 
 /// Shares of the time in MPI, where somebody measured them.
@@ -219,15 +170,6 @@ void addIdeal(Panel& panel, const QString& show, double first, double last)
     panel.series.push_back(std::move(ideal));
 }
 
-void addTarget(Panel& panel, const Shown& shown, const ForecastAt& at, int row)
-{
-    const Quantiles& asked = at.*shown.interval;
-    if (!asked.known() || (panel.y.scale == Scale::Log && asked.q10 <= 0)) return;
-    Series point{.mark = Mark::Points, .label = {}, .hue = Hue::Blue, .marker = Marker::Square, .fill = Fill::None};
-    point.addPoint(at.n, asked.q50, asked.q10, asked.q90, row);
-    panel.series.push_back(std::move(point));
-}
-
 /// The n of least time, as far as it is known.
 void addPlateau(Panel& panel, const LeastTime& least)
 {
@@ -240,10 +182,9 @@ void addPlateau(Panel& panel, const LeastTime& least)
 void addSentences(Messages& messages, const Forecast& forecast, const ForecastAt& last, const LeastTime& least)
 {
     const Scaling scaling = forecast.settings().scaling;
-    QStringList sentences = {shareInWords(last, scaling)};
-    if (scaling != Scaling::Weak) sentences << leastTimeInWords(least, forecast.points());
-    for (const QString& sentence : sentences)
-        if (!sentence.isEmpty()) messages.push_back({Severity::Note, plainText(sentence.left(1).toUpper() + sentence.mid(1)) + u'.'});
+    QStringList words = {shareInWords(last, scaling)};
+    if (scaling != Scaling::Weak) words << leastTimeInWords(least, forecast.points());
+    for (const QString& sentence : sentencesOf(words)) note(messages, plainText(sentence));
 }
 
 Result<Figure> build(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress,
@@ -252,7 +193,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     const auto made = forecastScene(session, request, memory, progress.part(0, 0.5));
     if (!made) return made.error();
     const ForecastScene& scene = *made;
-    const bool lawOnly = choice(kind, request, u"band"_s) == u"law", isTime = &kind == &runTimeForecastFigure;
+    const bool lawOnly = isLawOnly(kind, request), isTime = &kind == &runTimeForecastFigure;
     const QString show = isTime ? QString() : choice(kind, request, u"show"_s);
     const Shown shown = shownOf(show);
     const auto told = answersOf(scene, lawOnly, memory, progress.part(0.5, 1));
@@ -267,30 +208,25 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     panel.y = shown.y;
     panel.legend = LegendPlace::Best;
     addIdeal(panel, show, scene.points().least(), panel.x.max);
-    panel.addUnlessEmpty(band(answers.curve, shown, &Quantiles::q025, &Quantiles::q975, u"95 %"_s, Hue::Sky));
-    panel.addUnlessEmpty(band(answers.curve, shown, &Quantiles::q10, &Quantiles::q90, u"80 %"_s, Hue::DeepBlue));
-    Series line{.mark = Mark::Line, .label = u"expected"_s, .hue = Hue::Blue, .weight = 1.3};
-    for (const ForecastAt& at : answers.curve) line.addPoint(at.n, (at.*shown.interval).q50);
-    panel.addUnlessEmpty(std::move(line));
+    std::vector<double> n;
+    for (const ForecastAt& at : answers.curve) n.push_back(at.n);
+    addAnswerBands(panel, n, answers.curve, shown.interval, u"expected"_s);
     if (show == u"share") addMeasuredShares(panel, scene);
     const auto target = std::ranges::find(answers.asked, scene.target, &ForecastAt::n);
-    addTarget(panel, shown, *target, int(target - answers.asked.begin()));
+    addAskedAnswer(panel, target->n, (*target).*shown.interval, int(target - answers.asked.begin()));
     addRecords(panel, scene, shown, answers.asked);
-    std::vector<double> heights = panel.heights();
-    if (panel.y.scale == Scale::Log) std::erase_if(heights, [](double y) { return !(y > 0); });
-    padRange(panel.y, heights);
+    padHeights(panel);
     const LeastTime leastTime = isTime ? leastTimeOf(scene, memory) : LeastTime{};
     if (isTime && scene.forecast->settings().scaling != Scaling::Weak) addPlateau(panel, leastTime);
 
     Figure figure;
-    addTable(figure, scene, answers.asked);
+    addAnswersTable(figure, tableRows(scene, answers.asked));
     const QString answer = isTime               ? timeInWords(*target)
                            : show == u"speedup" ? speedupInWords(*target)
                            : show == u"share"   ? shareInWords(*target, scene.forecast->settings().scaling)
                                                 : efficiencyInWords(*target);
     figure.title = u"%1: %2"_s.arg(scene.name(), answer);
-    figure.subtitle = lawsInWords(*scene.forecast);
-    if (lawOnly) figure.subtitle += u" · intervals as if one of the laws were exact"_s;
+    figure.subtitle = lawsInWords(*scene.forecast) + bandInWords(lawOnly);
     figure.panels.push_back(std::move(panel));
     figure.heightMm = 78;
     figure.provenance = forecastProvenance(scene);
@@ -320,12 +256,6 @@ Result<Figure> buildTimes(const Session& session, const FigureRequest& request, 
 Result<Figure> buildEfficiency(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     return build(session, request, memory, progress, efficiencyForecastFigure);
-}
-
-Choice bandChoice()
-{
-    return choiceOf("band", "Intervals", {{"experience", "with what laws miss"}, {"law", "if a law is exact"}},
-                    "whether intervals hold how far laws go wrong beyond the records");
 }
 
 } // namespace

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/program.h"
-#include "core/figure/FigureTable.h"
 #include "core/figure/choiceOf.h"
 #include "core/figure/remembered.h"
 #include "core/figure/ticks.h"
+#include "core/forecast/figures/forecastAnswers.h"
 #include "core/forecast/figures/forecastKinds.h"
 #include "core/forecast/figures/forecastScene.h"
 #include "core/forecast/figures/sizeScene.h"
+#include "core/forecast/forecastWords.h"
 #include "core/forecast/sizes/sizeWords.h"
 #include "core/overhead/figures/runFigure.h"
 
@@ -37,12 +38,6 @@ std::vector<double> numbersOfCores(const SizeScene& scene)
     return all;
 }
 
-/// A row of the table: an answer at a size.
-struct SizedAnswer {
-    double size;
-    ForecastAt at;
-};
-
 /// Answers at the records are the same whatever else is asked.
 struct AtRecords {
     bool lawOnly;
@@ -50,67 +45,39 @@ struct AtRecords {
     bool operator==(const AtRecords&) const = default;
 };
 
-Result<std::vector<SizedAnswer>> answersAtRecords(const SizeScene& scene, bool lawOnly, FigureMemory& memory)
+Result<std::vector<AnswerRow>> answersAtRecords(const SizeScene& scene, bool lawOnly, FigureMemory& memory)
 {
-    const auto answers = remembered<std::vector<SizedAnswer>>(
-        scene.problem.items.front()->data, AtRecords{lawOnly, scene.forecast}, memory, [&]() -> Result<std::vector<SizedAnswer>> {
-            std::vector<SizedAnswer> all;
-            for (const SizeOfProblem& one : scene.forecast->sizes())
-                for (const double n : one.points.n) all.push_back({one.size, scene.forecast->at(n, one.size, lawOnly)});
-            return all;
-        });
+    const auto answers = remembered<std::vector<AnswerRow>>(scene.problem.items.front()->data, AtRecords{lawOnly, scene.forecast}, memory,
+                                                            [&]() -> Result<std::vector<AnswerRow>> {
+                                                                std::vector<AnswerRow> all;
+                                                                for (const SizeOfProblem& one : scene.forecast->sizes())
+                                                                    for (const double n : one.points.n)
+                                                                        all.push_back({scene.forecast->at(n, one.size, lawOnly), one.size});
+                                                                return all;
+                                                            });
     if (!answers) return answers.error();
     return **answers;
 }
 
 /// Rows of the table: at the records, and at what is asked for where there is none.
-Result<std::vector<SizedAnswer>> rowsOf(const SizeScene& scene, bool lawOnly, FigureMemory& memory)
+Result<std::vector<AnswerRow>> rowsOf(const SizeScene& scene, bool lawOnly, FigureMemory& memory)
 {
     auto rows = answersAtRecords(scene, lawOnly, memory);
     if (!rows) return rows;
-    const auto isBefore = [&](const SizedAnswer& row) { return row.size < scene.size || (row.size == scene.size && row.at.n < scene.n); };
-    const auto place = std::ranges::find_if_not(*rows, isBefore);
-    if (place == rows->end() || place->size != scene.size || place->at.n != scene.n)
-        rows->insert(place, {scene.size, scene.forecast->at(scene.n, scene.size, lawOnly)});
+    const auto isBefore = [&](const AnswerRow& row) { return row.size < scene.size || (row.size == scene.size && row.at.n < scene.n); };
+    const auto asked = std::ranges::find_if_not(*rows, isBefore);
+    if (asked == rows->end() || asked->size != scene.size || asked->at.n != scene.n)
+        rows->insert(asked, {scene.forecast->at(scene.n, scene.size, lawOnly), scene.size});
+    for (AnswerRow& row : *rows)
+        if (const int place = scene.forecast->place(row.size); place >= 0)
+            row.record = onlyRecordAt(scene.problem.items[size_t(place)]->id, singleRecords(scene.records[size_t(place)]), row.at.n);
     return rows;
 }
 
-int rowOf(const std::vector<SizedAnswer>& rows, double size, double n)
+int rowOf(const std::vector<AnswerRow>& rows, double size, double n)
 {
-    const auto found = std::ranges::find_if(rows, [&](const SizedAnswer& row) { return row.size == size && row.at.n == n; });
+    const auto found = std::ranges::find_if(rows, [&](const AnswerRow& row) { return row.size == size && row.at.n == n; });
     return found == rows.end() ? -1 : int(found - rows.begin());
-}
-
-void addSizesTable(Figure& figure, const SizeScene& scene, const std::vector<SizedAnswer>& rows)
-{
-    FigureTable table(u"answers"_s, {{u"size"_s, Quantity::None, scene.problem.heading.toHtmlEscaped()},
-                                     {u"n"_s, Quantity::Processes, u"Cores <i>n</i>"_s},
-                                     {u"measured_s"_s, Quantity::Time, u"<i>t<sub>n</sub></i> measured"_s},
-                                     {u"time_q025_s"_s, Quantity::Time, u"<i>t<sub>n</sub></i> from (95 %)"_s},
-                                     {u"time_q10_s"_s, Quantity::Time, u"from (80 %)"_s},
-                                     {u"time_q50_s"_s, Quantity::Time, u"expected"_s},
-                                     {u"time_q90_s"_s, Quantity::Time, u"to (80 %)"_s},
-                                     {u"time_q975_s"_s, Quantity::Time, u"to (95 %)"_s},
-                                     {u"efficiency_q10"_s, Quantity::Share, u"Efficiency from (80 %)"_s},
-                                     {u"efficiency_q50"_s, Quantity::Share, u"expected"_s},
-                                     {u"efficiency_q90"_s, Quantity::Share, u"to (80 %)"_s},
-                                     {u"overhead_share_q10"_s, Quantity::Share, u"Share of overhead from (80 %)"_s},
-                                     {u"overhead_share_q50"_s, Quantity::Share, u"expected"_s},
-                                     {u"overhead_share_q90"_s, Quantity::Share, u"to (80 %)"_s}});
-    for (const auto& [size, at] : rows) {
-        table.add(u"size=%1 n=%2"_s.arg(exact(size), exact(at.n)), size, at.n, at.measured, at.time.q025, at.time.q10, at.time.q50,
-                  at.time.q90, at.time.q975, at.efficiency.q10, at.efficiency.q50, at.efficiency.q90, at.overheadShare.q10,
-                  at.overheadShare.q50, at.overheadShare.q90);
-        RecordRef record; // several records at one place are no single one
-        if (const int place = scene.forecast->place(size); place >= 0) {
-            const RunRecords& records = scene.records[size_t(place)];
-            for (size_t row = 0, found = 0; row < records.size(); ++row)
-                if (records.n[row] == at.n)
-                    record = ++found == 1 ? RecordRef{scene.problem.items[size_t(place)]->id, int(row)} : RecordRef{};
-        }
-        figure.rowRecords.push_back(record);
-    }
-    table.moveTo(figure);
 }
 
 /// What a figure is drawn over: n at one size, or the size at one n.
@@ -141,20 +108,9 @@ struct Across {
 
 void addBands(Panel& panel, const Across& across, const std::vector<double>& x, bool lawOnly)
 {
-    Series wide{.mark = Mark::Band, .label = u"95 %"_s, .hue = Hue::Sky, .fill = Fill::Soft},
-        likely{.mark = Mark::Band, .label = u"80 %"_s, .hue = Hue::DeepBlue, .fill = Fill::Soft},
-        line{.mark = Mark::Line, .label = u"expected, %1"_s.arg(across.name(across.asked())), .hue = Hue::Blue, .weight = 1.3};
-    for (const double at : x) {
-        const ForecastAt answer = across.answer(at, lawOnly);
-        for (const auto& [band, low, high] :
-             {std::tuple{&wide, answer.time.q025, answer.time.q975}, {&likely, answer.time.q10, answer.time.q90}}) {
-            band->x.push_back(at);
-            band->low.push_back(low);
-            band->high.push_back(high);
-        }
-        line.addPoint(at, answer.time.q50);
-    }
-    for (Series* series : {&wide, &likely, &line}) panel.series.push_back(std::move(*series));
+    std::vector<ForecastAt> answers;
+    for (const double at : x) answers.push_back(across.answer(at, lawOnly));
+    addAnswerBands(panel, x, answers, &ForecastAt::time, u"expected, %1"_s.arg(across.name(across.asked())));
 }
 
 void addCurves(Panel& panel, const Across& across, double first, double last)
@@ -169,11 +125,10 @@ void addCurves(Panel& panel, const Across& across, double first, double last)
     }
 }
 
-void addSizedRecords(Panel& panel, const Across& across, const std::vector<SizedAnswer>& rows)
+void addSizedRecords(Panel& panel, const Across& across, const std::vector<AnswerRow>& rows)
 {
     const SizeScene& scene = across.scene;
-    Series used{.mark = Mark::Points, .label = u"measured"_s, .hue = Hue::Ink, .marker = Marker::Circle};
-    Series leftOut{.mark = Mark::Points, .label = u"left out"_s, .hue = Hue::Grey, .marker = Marker::Circle, .fill = Fill::None};
+    RecordMarks marks(panel);
     const std::vector<double> shown = across.others();
     for (size_t place = 0; place < scene.records.size(); ++place) {
         const double size = scene.problem.sizes[place];
@@ -181,11 +136,10 @@ void addSizedRecords(Panel& panel, const Across& across, const std::vector<Sized
         for (size_t row = 0; row < records.size(); ++row) {
             const double n = records.n[row], other = across.isSize ? n : size;
             if (!(records.t[row] > 0) || (other != across.asked() && std::ranges::find(shown, other) == shown.end())) continue;
-            (scene.used[place][row] ? used : leftOut).addPoint(across.along(size, n), records.t[row], rowOf(rows, size, n));
+            marks.add(scene.used[place][row], across.along(size, n), records.t[row], rowOf(rows, size, n));
         }
     }
-    panel.addUnlessEmpty(std::move(leftOut));
-    panel.addUnlessEmpty(std::move(used));
+    marks.draw();
 }
 
 Axis acrossAxis(const Across& across)
@@ -223,7 +177,7 @@ Result<Figure> buildSizes(const Session& session, const FigureRequest& request, 
     const auto made = sizeScene(session, request, memory, progress);
     if (!made) return made.error();
     const SizeScene& scene = *made;
-    const bool lawOnly = choice(sizeForecastFigure, request, u"band"_s) == u"law";
+    const bool lawOnly = isLawOnly(sizeForecastFigure, request);
     const Across across{choice(sizeForecastFigure, request, u"over"_s) == u"size", scene};
     const auto rows = rowsOf(scene, lawOnly, memory);
     if (!rows) return rows.error();
@@ -235,25 +189,21 @@ Result<Figure> buildSizes(const Session& session, const FigureRequest& request, 
     addBands(panel, across, drawnAcross(across, panel.x), lawOnly);
     addCurves(panel, across, panel.x.min / 0.88, panel.x.max);
     const ForecastAt& at = (*rows)[size_t(target)].at;
-    Series point{.mark = Mark::Points, .label = {}, .hue = Hue::Blue, .marker = Marker::Square, .fill = Fill::None};
-    point.addPoint(across.along(scene.size, scene.n), at.time.q50, at.time.q10, at.time.q90, target);
-    panel.series.push_back(std::move(point));
+    addAskedAnswer(panel, across.along(scene.size, scene.n), at.time, target);
     addSizedRecords(panel, across, *rows);
-    std::vector<double> heights = panel.heights();
-    std::erase_if(heights, [](double y) { return !(y > 0); });
-    padRange(panel.y, heights);
+    padHeights(panel);
 
     Figure figure;
-    addSizesTable(figure, scene, *rows);
     const QString& called = scene.problem.heading;
+    addAnswersTable(figure, *rows, called.toHtmlEscaped());
     figure.title = u"%1: %2"_s.arg(scene.name(), timeOfSizeInWords(at, called, scene.size));
-    figure.subtitle = exponentInWords(*scene.forecast, called);
-    if (lawOnly) figure.subtitle += u" · intervals as if one of the laws were exact"_s;
+    figure.subtitle = exponentInWords(*scene.forecast, called) + bandInWords(lawOnly);
     figure.panels.push_back(std::move(panel));
     figure.heightMm = 84;
     figure.provenance = sizeProvenance(scene);
     figure.messages = sizeMessages(scene);
-    for (const QString& sentence : sizesInWords(*scene.forecast, called, scene.size, scene.n).mid(1, 2))
+    for (const QString& sentence : sentencesOf({shareOfSizeInWords(at, scene.forecast->settings().scaling, called, scene.size),
+                                                leastTimeOfSizeInWords(*scene.forecast, called, scene.size)}))
         note(figure.messages, plainText(sentence));
     figure.caption =
         u"%1: run time over %2 by laws of the number of cores and of %3, weighed by the records, with 80 % and 95 % "
@@ -270,9 +220,7 @@ const FigureKind sizeForecastFigure = {
     .description = u"How long a larger or smaller problem takes on any number of cores; from run times of one problem at several sizes."_s,
     .datasetKinds = {u"runs"_s},
     .mostDatasets = 1000,
-    .choices = forecastChoices({choiceOf("over", "x axis", {{"cores", "number of cores"}, {"size", "problem size"}}),
-                                choiceOf("band", "Intervals", {{"experience", "with what laws miss"}, {"law", "if a law is exact"}},
-                                         "whether intervals hold how far laws go wrong beyond the records")}),
+    .choices = forecastChoices({choiceOf("over", "x axis", {{"cores", "number of cores"}, {"size", "problem size"}}), bandChoice()}),
     .values = namesOf(sizeParameters()),
     .setValue = setSizeValue,
     .describe = describeSizes,

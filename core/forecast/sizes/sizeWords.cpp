@@ -25,20 +25,24 @@ QString exponentInWords(const SizeForecast& forecast, const QString& called)
     return u"the work grows with %1 to the power of %2, likely %3"_s.arg(name, number(power.q50), likely);
 }
 
+QString shareOfSizeInWords(const ForecastAt& at, Scaling scaling, const QString& called, double size)
+{
+    const QString words = shareInWords(at, scaling);
+    return words.isEmpty() ? words : u"%1 %2"_s.arg(withSize(called, size), words);
+}
+
+QString leastTimeOfSizeInWords(const SizeForecast& forecast, const QString& called, double size)
+{
+    if (forecast.settings().scaling == Scaling::Weak) return {};
+    const QString words = leastTimeInWords(forecast.leastTime(size), forecast.pointsOf(size));
+    return words.isEmpty() ? words : u"%1 %2"_s.arg(withSize(called, size), words);
+}
+
 QStringList sizesInWords(const SizeForecast& forecast, const QString& called, double size, double n)
 {
-    const Scaling scaling = forecast.settings().scaling;
-    QStringList words;
-    const auto say = [&words](const QString& sentence) {
-        if (!sentence.isEmpty()) words << sentence.left(1).toUpper() + sentence.mid(1) + u'.';
-    };
     const ForecastAt at = forecast.at(n, size);
-    say(timeOfSizeInWords(at, called, size));
-    say(u"%1 %2"_s.arg(withSize(called, size), shareInWords(at, scaling)));
-    if (scaling != Scaling::Weak)
-        say(u"%1 %2"_s.arg(withSize(called, size), leastTimeInWords(forecast.leastTime(size), forecast.pointsOf(size))));
-    say(exponentInWords(forecast, called));
-    return words;
+    return sentencesOf({timeOfSizeInWords(at, called, size), shareOfSizeInWords(at, forecast.settings().scaling, called, size),
+                        leastTimeOfSizeInWords(forecast, called, size), exponentInWords(forecast, called)});
 }
 
 } // namespace costscope

@@ -16,7 +16,11 @@ QString timeOfSizeInWords(const ForecastAt& at, const QString& called, double si
 /// "the work grows with N to the power of 2.9, likely 2.7 to 3.1", "how the work grows with N is hardly known: to the power of 0.8 to 2.9":
 /// of the part that scales; what is constant in it may follow the size less.
 QString exponentInWords(const SizeForecast& forecast, const QString& called);
-/// All of these, what is lost there, and where the least time is.
+/// What is lost at this answer, "with N = 4000 on 64 cores 15 % of the core time are lost …".
+QString shareOfSizeInWords(const ForecastAt& at, Scaling scaling, const QString& called, double size);
+/// Where the least time is with this size; empty where the work grows with n.
+QString leastTimeOfSizeInWords(const SizeForecast& forecast, const QString& called, double size);
+/// All of these.
 QStringList sizesInWords(const SizeForecast& forecast, const QString& called, double size, double n);
 
 } // namespace costscope

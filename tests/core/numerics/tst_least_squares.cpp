@@ -3,6 +3,7 @@
 #include "core/numerics/studentT.h"
 #include "tests/core/testRecords.h"
 
+#include <complex>
 #include <map>
 
 using namespace costscope;
@@ -14,81 +15,51 @@ using Numbers = std::vector<double>;
 /// Value of a curve at x and its gradient by the parameters.
 using Curve = std::function<double(double x, const double* b, double* gradient)>;
 
-double rational(double x, const double* b, double* g)
+using Complex = std::complex<double>;
+/// The models of NIST, b[k] as b(k+1) there.
+using Model = Complex (*)(double x, const Complex* b);
+
+Complex rational(double x, const Complex* b)
 {
-    const double above = b[0] + x * (b[1] + x * (b[2] + x * b[3])), below = 1 + x * (b[4] + x * (b[5] + x * b[6]));
-    for (int k = 0; k < 4; ++k) g[k] = std::pow(x, k) / below;
-    for (int k = 0; k < 3; ++k) g[4 + k] = -above * std::pow(x, k + 1) / (below * below);
-    return above / below;
+    return (b[0] + x * (b[1] + x * (b[2] + x * b[3]))) / (1.0 + x * (b[4] + x * (b[5] + x * b[6])));
 }
 
-double saturating(double x, const double* b, double* g)
+Complex quadratics(double x, const Complex* b)
 {
-    g[0] = 1 - std::exp(-b[1] * x);
-    g[1] = b[0] * x * std::exp(-b[1] * x);
-    return b[0] * g[0];
+    return (b[0] + x * (b[1] + x * b[2])) / (1.0 + x * (b[3] + x * b[4]));
 }
 
-double kowalik(double x, const double* b, double* g)
+Complex saturating(double x, const Complex* b)
 {
-    const double below = x * x + x * b[2] + b[3];
-    g[0] = (x * x + x * b[1]) / below;
-    g[1] = b[0] * x / below;
-    g[2] = -b[0] * g[0] * x / below;
-    g[3] = -b[0] * g[0] / below;
-    return b[0] * g[0];
+    return b[0] * (1.0 - exp(-b[1] * x));
 }
 
-double decay(double x, const double* b, double* g)
+Complex kowalik(double x, const Complex* b)
 {
-    const double below = b[1] + b[2] * x, value = std::exp(-b[0] * x) / below;
-    g[0] = -x * value;
-    g[1] = -value / below;
-    g[2] = -x * value / below;
-    return value;
+    return b[0] * (x * x + x * b[1]) / (x * x + x * b[2] + b[3]);
 }
 
-double power(double x, const double* b, double* g)
+Complex decay(double x, const Complex* b)
 {
-    g[0] = std::pow(x, b[1]);
-    g[1] = b[0] * g[0] * std::log(x);
-    return b[0] * g[0];
+    return exp(-b[0] * x) / (b[1] + b[2] * x);
 }
 
-double arrhenius(double x, const double* b, double* g)
+Complex threeDecays(double x, const Complex* b)
 {
-    const double below = x + b[2];
-    g[0] = std::exp(b[1] / below);
-    g[1] = b[0] * g[0] / below;
-    g[2] = -b[1] * g[1] / below;
-    return b[0] * g[0];
+    return b[0] * exp(-b[1] * x) + b[2] * exp(-b[3] * x) + b[4] * exp(-b[5] * x);
 }
 
-double logistic(double x, const double* b, double* g)
+Complex twoPeaks(double x, const Complex* b)
 {
-    const double e = std::exp(b[1] - b[2] * x);
-    g[0] = 1 / (1 + e);
-    g[1] = -b[0] * g[0] * g[0] * e;
-    g[2] = -g[1] * x;
-    return b[0] * g[0];
+    const auto peak = [x](Complex middle, Complex width) { return exp(-(x - middle) * (x - middle) / (width * width)); };
+    return b[0] * exp(-b[1] * x) + b[2] * peak(b[3], b[4]) + b[5] * peak(b[6], b[7]);
 }
 
-const std::map<QString, Curve> curves = {
-    {u"Misra1a"_s, saturating}, {u"BoxBOD"_s, saturating}, {u"MGH09"_s, kowalik},   {u"Thurber"_s, rational},
-    {u"Chwirut2"_s, decay},     {u"DanWood"_s, power},     {u"MGH10"_s, arrhenius}, {u"Rat42"_s, logistic},
-};
-
-LeastSquaresProblem problemOf(const Curve& curve, const Numbers& x, const Numbers& y, int parameters)
+Complex seasons(double x, const Complex* b)
 {
-    const auto evaluate = [=](const double* p, double* r, double* jacobian) {
-        Numbers gradient(size_t(parameters), 0.0);
-        for (size_t i = 0; i < x.size(); ++i) {
-            r[i] = curve(x[i], p, gradient.data()) - y[i];
-            for (size_t j = 0; jacobian && j < gradient.size(); ++j) jacobian[j * x.size() + i] = gradient[j];
-        }
-        return true;
-    };
-    return {int(x.size()), parameters, evaluate};
+    const double year = 2 * M_PI * x / 12;
+    const Complex one = 2 * M_PI * x / b[3], two = 2 * M_PI * x / b[6];
+    return b[0] + b[1] * std::cos(year) + b[2] * std::sin(year) + b[4] * cos(one) + b[5] * sin(one) + b[7] * cos(two) + b[8] * sin(two);
 }
 
 Numbers numbers(const QJsonValue& array)
@@ -103,6 +74,74 @@ QJsonObject nistSets()
     QFile file(QStringLiteral(COSTSCOPE_TEST_DATA "/nist-strd.json"));
     if (!file.open(QIODevice::ReadOnly)) qFatal("cannot read %s", qPrintable(file.fileName()));
     return QJsonDocument::fromJson(file.readAll()).object()[u"sets"_s].toObject();
+}
+
+/// Its x is the number of a row of two predictors; it is log(y).
+Complex nelson(double row, const Complex* b)
+{
+    static const QJsonObject set = nistSets()[u"Nelson"_s].toObject();
+    static const Numbers first = numbers(set[u"x1"_s]), second = numbers(set[u"x2"_s]);
+    return b[0] - b[1] * first[size_t(row)] * exp(-b[2] * second[size_t(row)]);
+}
+
+/// A model with its derivatives, which are exact to rounding (a complex step needs no difference).
+Curve curveOf(Model model, int parameters)
+{
+    return [=](double x, const double* b, double* gradient) {
+        std::vector<Complex> at(b, b + parameters);
+        constexpr double step = 1e-150;
+        for (int k = 0; k < parameters; ++k) {
+            at[size_t(k)] = {b[k], step};
+            gradient[k] = model(x, at.data()).imag() / step;
+            at[size_t(k)] = b[k];
+        }
+        return model(x, at.data()).real();
+    };
+}
+
+const std::map<QString, Curve> curves = {
+    {u"Bennett5"_s, curveOf([](double x, const Complex* b) { return b[0] * pow(b[1] + x, -1.0 / b[2]); }, 3)},
+    {u"BoxBOD"_s, curveOf(saturating, 2)},
+    {u"Chwirut1"_s, curveOf(decay, 3)},
+    {u"Chwirut2"_s, curveOf(decay, 3)},
+    {u"DanWood"_s, curveOf([](double x, const Complex* b) { return b[0] * pow(Complex(x), b[1]); }, 2)},
+    {u"ENSO"_s, curveOf(seasons, 9)},
+    {u"Eckerle4"_s,
+     curveOf([](double x, const Complex* b) { return b[0] / b[1] * exp(-(x - b[2]) * (x - b[2]) / (2.0 * b[1] * b[1])); }, 3)},
+    {u"Gauss1"_s, curveOf(twoPeaks, 8)},
+    {u"Gauss2"_s, curveOf(twoPeaks, 8)},
+    {u"Gauss3"_s, curveOf(twoPeaks, 8)},
+    {u"Hahn1"_s, curveOf(rational, 7)},
+    {u"Kirby2"_s, curveOf(quadratics, 5)},
+    {u"Lanczos1"_s, curveOf(threeDecays, 6)},
+    {u"Lanczos2"_s, curveOf(threeDecays, 6)},
+    {u"Lanczos3"_s, curveOf(threeDecays, 6)},
+    {u"MGH09"_s, curveOf(kowalik, 4)},
+    {u"MGH10"_s, curveOf([](double x, const Complex* b) { return b[0] * exp(b[1] / (x + b[2])); }, 3)},
+    {u"MGH17"_s, curveOf([](double x, const Complex* b) { return b[0] + b[1] * exp(-x * b[3]) + b[2] * exp(-x * b[4]); }, 5)},
+    {u"Misra1a"_s, curveOf(saturating, 2)},
+    {u"Misra1b"_s,
+     curveOf([](double x, const Complex* b) { return b[0] * (1.0 - 1.0 / ((1.0 + b[1] * x / 2.0) * (1.0 + b[1] * x / 2.0))); }, 2)},
+    {u"Misra1c"_s, curveOf([](double x, const Complex* b) { return b[0] * (1.0 - 1.0 / sqrt(1.0 + 2.0 * b[1] * x)); }, 2)},
+    {u"Misra1d"_s, curveOf([](double x, const Complex* b) { return b[0] * b[1] * x / (1.0 + b[1] * x); }, 2)},
+    {u"Nelson"_s, curveOf(nelson, 3)},
+    {u"Rat42"_s, curveOf([](double x, const Complex* b) { return b[0] / (1.0 + exp(b[1] - b[2] * x)); }, 3)},
+    {u"Rat43"_s, curveOf([](double x, const Complex* b) { return b[0] / pow(1.0 + exp(b[1] - b[2] * x), 1.0 / b[3]); }, 4)},
+    {u"Roszman1"_s, curveOf([](double x, const Complex* b) { return b[0] - b[1] * x - atan(b[2] / (x - b[3])) / M_PI; }, 4)},
+    {u"Thurber"_s, curveOf(rational, 7)},
+};
+
+LeastSquaresProblem problemOf(const Curve& curve, const Numbers& x, const Numbers& y, int parameters)
+{
+    const auto evaluate = [=](const double* p, double* r, double* jacobian) {
+        Numbers gradient(size_t(parameters), 0.0);
+        for (size_t i = 0; i < x.size(); ++i) {
+            r[i] = curve(x[i], p, gradient.data()) - y[i];
+            for (size_t j = 0; jacobian && j < gradient.size(); ++j) jacobian[j * x.size() + i] = gradient[j];
+        }
+        return true;
+    };
+    return {int(x.size()), parameters, evaluate};
 }
 
 bool allNear(const Numbers& actual, const Numbers& expected, double tolerance, const char* what)
@@ -139,16 +178,14 @@ private Q_SLOTS:
         QVERIFY(minimise(problem, {0.5}).status == LeastSquaresStatus::OutsideDomain);
     }
 
-    /// Certified by the National Institute of Standards and Technology; both published starts. The first start of
-    /// MGH10 lies a factor of 65 away in b2 and b3; plain Levenberg–Marquardt creeps there for too long.
+    /// All 27 sets certified by the National Institute of Standards and Technology, from both published starts.
     void certified_data()
     {
         QTest::addColumn<QString>("name");
         QTest::addColumn<int>("start");
-        for (const auto& [name, curve] : curves) {
-            for (int start = name == QLatin1String("MGH10") ? 1 : 0; start < 2; ++start)
-                QTest::addRow("%s start %d", qPrintable(name), start + 1) << name << start;
-        }
+        QCOMPARE(nistSets().size(), 27);
+        for (const auto& [name, curve] : curves)
+            for (int start = 0; start < 2; ++start) QTest::addRow("%s start %d", qPrintable(name), start + 1) << name << start;
     }
     void certified()
     {
@@ -156,36 +193,32 @@ private Q_SLOTS:
         QFETCH(int, start);
         const QJsonObject set = nistSets()[name].toObject();
         const Numbers expected = numbers(set[u"certified"_s]);
-        const auto problem = problemOf(curves.at(name), numbers(set[u"x"_s]), numbers(set[u"y"_s]), int(expected.size()));
+        Numbers y = numbers(set[u"y"_s]);
+        if (name == u"Nelson")
+            for (double& one : y) one = std::log(one);
+        const auto problem = problemOf(curves.at(name), numbers(set[u"x"_s]), y, int(expected.size()));
         LeastSquaresOptions options;
-        options.iterations = 1000;
+        options.iterations = 20'000;
         const auto result = minimise(problem, numbers(set[u"starts"_s].toArray()[start]), options);
+        double digits = 11;
+        for (size_t k = 0; k < expected.size(); ++k)
+            digits = std::min(digits, -std::log10(std::max(1e-11, std::fabs(result.parameters[k] / expected[k] - 1))));
+        qInfo("%-9s start %d: %4.1f of 11 digits after %d steps, status %d", qPrintable(name), start + 1, digits, result.iterations,
+              int(result.status));
         QVERIFY2(result.status == LeastSquaresStatus::Converged, qPrintable(QString::number(int(result.status))));
-        QVERIFY(allNear(result.parameters, expected, 1e-6, "parameter"));
-        QVERIFY(near(result.sumOfSquares, set[u"residual_sum_of_squares"_s].toDouble(), 1e-8, "residual sum of squares"));
-        const auto errors = estimateErrors(problem, result.parameters);
-        QVERIFY(allNear(errors.standardErrors, numbers(set[u"standard_errors"_s]), 1e-6, "standard error"));
-        QCOMPARE(errors.rank, int(expected.size()));
-    }
-
-    void derivativesOfTheTest_data() { certified_data(); }
-    void derivativesOfTheTest()
-    {
-        QFETCH(QString, name);
-        QFETCH(int, start);
-        const Numbers b = numbers(nistSets()[name].toObject()[u"certified"_s]);
-        const double x = 0.7 + start;
-        Numbers g(b.size()), ignored(b.size());
-        const Curve& curve = curves.at(name);
-        (void)curve(x, b.data(), g.data());
-        for (size_t j = 0; j < b.size(); ++j) {
-            Numbers up = b, down = b;
-            const double h = 1e-5 * std::fabs(b[j]);
-            up[j] += h;
-            down[j] -= h;
-            QVERIFY(
-                near((curve(x, up.data(), ignored.data()) - curve(x, down.data(), ignored.data())) / (2 * h), g[j], 1e-6, "derivative"));
+        if (name == u"MGH17" && start == 0) { // both exponentials are gone behind the first x: the descent ends in another minimum
+            QVERIFY(result.sumOfSquares > 10 * set[u"residual_sum_of_squares"_s].toDouble() && result.steepness < 1e-6);
+            return;
         }
+        QVERIFY(allNear(result.parameters, expected, 1e-6, "parameter"));
+        const auto errors = estimateErrors(problem, result.parameters, 1e-12);
+        QCOMPARE(errors.rank, int(expected.size()));
+        if (name == u"Lanczos1") { // exact but for the digits it was printed with: what is left is rounding of doubles
+            QVERIFY(result.sumOfSquares < 1e-20);
+            return;
+        }
+        QVERIFY(near(result.sumOfSquares, set[u"residual_sum_of_squares"_s].toDouble(), 1e-8, "residual sum of squares"));
+        QVERIFY(allNear(errors.standardErrors, numbers(set[u"standard_errors"_s]), 1e-6, "standard error"));
     }
 
     void aParameterWithoutInfluenceIsNotDetermined()
@@ -227,7 +260,8 @@ private Q_SLOTS:
         Numbers scaled = y, milli = x;
         for (double& value : scaled) value *= 1e6;
         for (double& value : milli) value *= 1e-3;
-        const auto plain = problemOf(saturating, x, y, 2), other = problemOf(saturating, milli, scaled, 2);
+        const Curve& curve = curves.at(u"Misra1a"_s);
+        const auto plain = problemOf(curve, x, y, 2), other = problemOf(curve, milli, scaled, 2);
         const auto a = minimise(plain, {250, 5e-4}), b = minimise(other, {250e6, 0.5});
         QVERIFY(near(b.parameters[0] / 1e6, a.parameters[0], 1e-8, "b1"));
         QVERIFY(near(b.parameters[1] / 1e3, a.parameters[1], 1e-8, "b2"));

@@ -4,7 +4,9 @@
 #include "core/base/Quantity.h"
 #include "core/figure/Figure.h"
 
+#include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace costscope {
 
@@ -79,6 +81,73 @@ bool isTold(const Told& told)
     return isExpected(told, columns) && !saysLittle(told, columns);
 }
 
+/// At the largest n that was measured, which the sentence beside a figure of run times is about.
+bool isOfLargest(const Told& told)
+{
+    double largest = 0;
+    for (size_t row = 0; row < told.rows(); ++row)
+        if (std::isfinite(told.at("measured_s", row))) largest = std::fmax(largest, told.at("n", row));
+    return told.has("size") || told.number("n") == largest;
+}
+
+bool isLost(const Told& told)
+{
+    return isOfLargest(told) && isTold<shares>(told) && told.at("overhead_share_q50", size_t(rowOf(told))) >= 0;
+}
+
+bool isGained(const Told& told)
+{
+    return isOfLargest(told) && isExpected(told, shares, -1) && !saysLittle(told, shares) &&
+           told.at("overhead_share_q50", size_t(rowOf(told))) < 0;
+}
+
+bool isVagueShare(const Told& told)
+{
+    return isOfLargest(told) && isVague<shares>(told);
+}
+
+/// n and measured times, of the size that is named.
+std::vector<std::pair<double, double>> measuredTimes(const Told& told)
+{
+    std::vector<std::pair<double, double>> all;
+    for (size_t row = 0; row < told.rows(); ++row) {
+        if (told.has("size") && told.at("size", row) != told.number("size")) continue;
+        if (const double t = told.at("measured_s", row); std::isfinite(t)) all.emplace_back(told.at("n", row), t);
+    }
+    std::sort(all.begin(), all.end());
+    return all;
+}
+
+/// The n whose records are within 5 % of the fastest; nothing is said of them where the fastest is the last.
+bool isLeastMeasured(const Told& told)
+{
+    const auto all = measuredTimes(told);
+    double least = INFINITY, fastest = missing, from = missing, to = missing;
+    for (const auto& [n, t] : all)
+        if (t < least) least = t, fastest = n;
+    for (const auto& [n, t] : all)
+        if (t <= 1.05 * least * (1 + 1e-12)) from = std::fmin(from, n), to = std::fmax(to, n);
+    const bool isInside = !all.empty() && fastest < all.back().first;
+    if (isInside != told.has("last")) return false;
+    // Both ends are whole numbers as people write them; the interval holds what was measured.
+    const auto isNumber = [&](const char* group, double n) { return isValue(told.word(group), std::round(n), Quantity::Count); };
+    if (isInside && !(isNumber("last", to) && (told.has("first") ? isNumber("first", from) && from < to : from == to))) return false;
+    const double low = told.number("low"), high = told.number("high");
+    if (std::isfinite(low) && std::isfinite(high) && low > high) return false;
+    return !isInside || !std::isfinite(low) || !std::isfinite(high) || (low <= std::round(from) && high >= std::round(to));
+}
+
+/// The last record is the fastest, where the time is said to fall; not so where the best n is only above some.
+template <bool falls>
+bool isBestAbove(const Told& told)
+{
+    const auto all = measuredTimes(told);
+    double least = INFINITY, fastest = missing;
+    for (const auto& [n, t] : all)
+        if (t < least) least = t, fastest = n;
+    return falls == (!all.empty() && fastest == all.back().first);
+}
+
 } // namespace
 
 const std::vector<Claim>& claimsOfForecast()
@@ -107,6 +176,144 @@ const std::vector<Claim>& claimsOfForecast()
          [](const Told& told) {
              return isExpected(told, shares, -1) && !saysLittle(told, shares) && told.at("overhead_share_q50", size_t(rowOf(told))) < 0;
          }},
+    };
+    return claims;
+}
+
+const std::vector<Claim>& claimsOfForecastNotes()
+{
+    static const std::vector<Claim> claims = {
+#define WHERE "(With .+ = (?<size>\\S+) on|On) (?<n>\\S+) cores? "
+#define OF_SIZE "(With .+ = (?<size>\\S+) t|T)he "
+#define AGAINST "against one core( with its part of the work)?"
+        {"run-time-forecast size-forecast", WHERE "the records say little of the core time lost " AGAINST ": " LITTLE "\\.", isVagueShare},
+        {"run-time-forecast size-forecast", WHERE "(?<middle>.+) of the core time are lost " AGAINST ", likely " LIKELY "\\.", isLost},
+        {"run-time-forecast size-forecast",
+         WHERE "(?<middle>.+) of the core time are gained " AGAINST " \\(super-linear\\), likely (?<high>.+?)( to (?<low>.+))?\\.",
+         isGained},
+        {"run-time-forecast size-forecast", OF_SIZE "time still falls: the best number of cores is likely above .+\\.", isBestAbove<true>},
+        {"run-time-forecast size-forecast", OF_SIZE "best number of cores is likely above .+\\.", isBestAbove<false>},
+        {"run-time-forecast size-forecast",
+         OF_SIZE "least time is likely (between (?<low>.+) and (?<high>.+?)|on (?<only>\\S+)) cores?"
+                 "(, measured (on|from (?<first>.+) to) (?<last>\\S+) cores?)?\\.",
+         isLeastMeasured},
+        {"", "Times at (?<count>\\d) different n: the answer is mostly general experience with other programs\\.",
+         [](const Told& told) {
+             const double count = told.number("count");
+             if (!(count == 2 || count == 3)) return false;
+             return !told.hasColumn("measured_s") || double(measuredTimes(told).size()) == count;
+         }},
+        {"run-time-forecast efficiency-forecast", "No law describes this table: .*",
+         [](const Told& told) { return plainText(told.figure().subtitle).startsWith(QStringLiteral("no law describes these times")); }},
+        {"", "No law describes this table: .*", nullptr},
+        {"run-time-forecast efficiency-forecast", "The law “(?<law>.*)” alone does not describe these times: .*",
+         [](const Told& told) {
+             return plainText(told.figure().subtitle).startsWith(QStringLiteral("by the law “%1” alone").arg(told.word("law")));
+         }},
+        {"", "The law “.*” alone does not describe these times: .*", nullptr},
+        {"", "Some values are too large or too small for an axis.*", nullptr},
+        {"size-forecast", "Two sizes only: how the time grows with .+ has nothing to be checked against\\.",
+         [](const Told& told) {
+             std::set<double> sizes;
+             for (size_t row = 0; row < told.rows(); ++row)
+                 if (std::isfinite(told.at("measured_s", row))) sizes.insert(told.at("size", row));
+             return sizes.size() == 2;
+         }},
+        {"", "(1|\\d+) other series (is|are) no sizes? of this problem and (is|are) not in this figure\\.", nullptr},
+        {"run-time-forecast size-forecast", "(?<count>\\d+) records? (is|are) left out\\.",
+         [](const Told& told) { // those that took no time or are of no size that is drawn have no mark
+             size_t drawn = 0;
+             for (const Series& series : told.figure().panels.front().series)
+                 if (series.label == QStringLiteral("left out")) drawn += series.x.size();
+             return told.number("count") >= 1 && double(drawn) <= told.number("count");
+         }},
+        {"", "\\d+ records? (is|are) left out\\.", nullptr},
+        {"run-time-forecast efficiency-forecast size-forecast",
+         "((?<weak>Weak) scaling, as the (sizes|name)|The problem grows with n, as the sizes|The times hardly fall with n).*",
+         [](const Told& told) { // t_1 of weak scaling does not hang on n; of other scaling it is n times as much
+             const bool isWeak = told.has("weak");
+             double first = missing;
+             for (size_t row = 0; row < told.rows(); ++row) {
+                 if (told.at("n", row) == 1) continue;
+                 const double product = told.at("efficiency_q10", row) * told.at("time_q90_s", row) * (isWeak ? 1 : told.at("n", row));
+                 if (told.at("n", 0) != 1 || !std::isfinite(told.at("measured_s", 0)) || told.hasColumn("size")) return true;
+                 if (!(std::fabs(std::log(told.at("time_q90_s", row))) < 400 && std::fabs(std::log(told.at("efficiency_q10", row))) < 400))
+                     return true; // of absurd tables answers end there
+                 if (std::isnan(first)) first = product;
+                 if (std::fabs(product / first - 1) > 1e-6) return false;
+             }
+             return true;
+         }},
+        {"", "(Weak scaling, as the (sizes|name)|The problem grows with n, as the sizes|The times hardly fall with n).*", nullptr},
+        {"regions-forecast",
+         "The (?<drawn>\\d+) largest of (?<known>\\d+) series are drawn; the others take (?<share>.+) of the sum of expected times\\.",
+         [](const Told& told) {
+             double all = 0, rest = 0;
+             int known = 0;
+             for (size_t row = 0; row < told.rows(); ++row) {
+                 const double t = told.at("time_q50_s", row);
+                 if (!std::isfinite(t)) continue;
+                 all += t;
+                 if (known++ >= int(told.number("drawn"))) rest += t;
+             }
+             return known == int(told.number("known")) && isValue(told.word("share"), rest / all, Quantity::Share);
+         }},
+        {"regions-forecast", "Nothing is known of (?<unknown>\\d+) of (?<all>\\d+) series: .*",
+         [](const Told& told) {
+             int unknown = 0;
+             for (size_t row = 0; row < told.rows(); ++row) unknown += !std::isfinite(told.at("time_q50_s", row));
+             return unknown == int(told.number("unknown")) && double(told.rows()) == told.number("all");
+         }},
+        {"law-ladder", "Residuals beyond ±(?<most>\\S+) % are not drawn\\.",
+         [](const Told& told) {
+             for (size_t row = 0; row < told.rows(); ++row)
+                 if (100 * std::fabs(std::expm1(told.at("residual_ln", row))) > told.number("most") * 0.99) return true;
+             return false;
+         }},
+    };
+    return claims;
+}
+
+namespace {
+
+bool isBandTold(const Told& told)
+{
+    return told.has("exact") == (told.request().choices.value(QStringLiteral("band")).toString() == QStringLiteral("law"));
+}
+
+/// That all of the table is at this n, or what is asked for is.
+bool isTarget(const Told& told)
+{
+    const auto asked = told.request().choices.find(QStringLiteral("at"));
+    return asked == told.request().choices.end() || asked->toDouble() == told.number("n");
+}
+
+} // namespace
+
+const std::vector<Claim>& claimsOfForecastSubtitles()
+{
+    static const std::vector<Claim> claims = {
+#define EXACT "(?<exact> · intervals as if one of the laws were exact)?"
+        {"run-time-forecast efficiency-forecast",
+         "(by the law “.*” alone|no law describes these times|no law is named by .*?|the records favour .*?|.* is the likeliest law "
+         ".*?|the "
+         "laws are not told apart: .*?)" EXACT,
+         isBandTold},
+        {"size-forecast", "how the work grows with .+ is hardly known: to the power of (?<low>.+) to (?<high>.+?)" EXACT,
+         [](const Told& told) { return isBandTold(told) && !(told.number("high") - told.number("low") < 0.9); }},
+        {"size-forecast", "the work grows with .+ to the power of (?<middle>.+?), likely (?<low>.+?)( to (?<high>.+?))?" EXACT,
+         [](const Told& told) {
+             const double low = told.number("low"), high = told.has("high") ? told.number("high") : low, middle = told.number("middle");
+             return isBandTold(told) && !(low > middle || middle > high || high - low > 1.1);
+         }},
+        {"next-run", "Half-width of the 80 % interval of the run time on (?<n>\\S+) cores? after one more run, today = 100 %", isTarget},
+        {"regions-forecast", "Expected run time on (?<n>\\S+) cores?, the largest first, with 80 % and 95 % intervals",
+         [](const Told& told) {
+             for (size_t row = 1; row < told.rows(); ++row)
+                 if (told.at("time_q50_s", row) > told.at("time_q50_s", row - 1)) return false;
+             return isTarget(told);
+         }},
+        {"law-ladder", "Weights by the records; measured over the best curve of each law, −1", nullptr},
     };
     return claims;
 }
