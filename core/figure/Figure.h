@@ -69,6 +69,8 @@ struct Series {
     std::vector<QString> text = {};
     Anchor anchor = Anchor::Centre;
     double width = 1, height = 1;
+    bool hasHeads = false; ///< of segments and arcs: an arrowhead at (x2, y2)
+    double bend = 0.35;    ///< of arcs: how far the middle of the control line stands aside, as a share of the length; below 0 to the right
     /// Per point: row of Figure::table it stands for, or -1. Gives hover values and linked selection.
     std::vector<int> rows = {};
 
@@ -178,11 +180,12 @@ struct Panel {
     std::vector<QString> notes = {}; ///< grey lines in a free corner (parameters)
     LegendPlace legend = LegendPlace::Best;
     Frame frame = Frame::Axes;
-    double height = 1;    ///< share of the height of its column
-    bool sharesX = false; ///< no x labels: the panel below in the same column carries them
-    bool sharesY = false; ///< no y labels: the panel to the left carries them
-    bool grid = false;    ///< light lines at major y ticks, where values are read off
-    QString key = {};     ///< what the panel is about (dataset id), for selection
+    double height = 1;     ///< share of the height of its column
+    bool sharesX = false;  ///< no x labels: the panel below in the same column carries them
+    bool sharesY = false;  ///< no y labels: the panel to the left carries them
+    bool isSquare = false; ///< both axes have the same scale: a plan, a map
+    bool grid = false;     ///< light lines at major y ticks, where values are read off
+    QString key = {};      ///< what the panel is about (dataset id), for selection
 
     /// Notes without anything drawn.
     bool isWords() const { return frame == Frame::None && series.empty() && !notes.empty(); }

@@ -49,6 +49,7 @@ QJsonObject toJson(const Series& s)
     if (!s.rows.empty()) o[u"rows"_s] = array(s.rows, [](int r) { return QJsonValue(r); });
     if ((s.mark == Mark::Bars && s.x2.empty()) || s.mark == Mark::Cells) o[u"width"_s] = s.width;
     if (s.mark == Mark::Cells) o[u"height"_s] = s.height;
+    if (s.hasHeads) o[u"heads"_s] = true;
     return o;
 }
 

@@ -16,15 +16,33 @@ namespace costscope {
 
 namespace {
 
-QPolygonF arc(QPointF a, QPointF b)
+constexpr double leastHeadPt = 4; ///< length of an arrowhead
+
+QPolygonF arc(QPointF a, QPointF b, double bend)
 {
-    const QPointF d = b - a, control = (a + b) / 2 + QPointF(d.y(), -d.x()) * 0.35;
+    const QPointF d = b - a, control = (a + b) / 2 + QPointF(d.y(), -d.x()) * bend;
     QPolygonF line;
     for (int k = 0; k <= 24; ++k) {
         const double t = k / 24.0;
         line.append((1 - t) * (1 - t) * a + 2 * t * (1 - t) * control + t * t * b);
     }
     return line;
+}
+
+/// The head at the end of a line, which ends where the head begins.
+QPolygonF headOf(QPolygonF& line, double width, double least)
+{
+    const QPointF tip = line.last();
+    double whole = 0;
+    for (qsizetype i = 1; i < line.size(); ++i) whole += QLineF(line[i - 1], line[i]).length();
+    const double length = std::min(std::max(least, 2 * width), 0.6 * whole), half = length * (width > least / 2 ? 0.5 : 0.36);
+    while (line.size() > 2 && QLineF(line[line.size() - 2], tip).length() < length) line.removeLast();
+    const QPointF from = line[line.size() - 2], d = tip - from;
+    const double way = std::hypot(d.x(), d.y());
+    if (!(way > 0)) return {};
+    const QPointF along = d / way, aside(along.y(), -along.x()), back = tip - length * along;
+    line.last() = tip - 0.8 * length * along;
+    return {tip, back + half * aside, back - half * aside, tip};
 }
 
 } // namespace
@@ -260,12 +278,14 @@ void MarkPainter::links(const Series& s)
 {
     const bool isOneOfPicture = m_panel.panel->frame == Frame::None && m_selected.size() == 1; // that is outlined: all keep their colours
     QPen p = linePen(s);
-    QPainterPath path;
+    if (s.hasHeads) p.setCapStyle(Qt::FlatCap);
+    QPainterPath path, heads;
     const auto flush = [&] {
         m_painter.setPen(p);
         m_painter.setBrush(Qt::NoBrush);
         if (!path.isEmpty()) m_painter.drawPath(path);
-        path = {};
+        if (!heads.isEmpty()) m_painter.fillPath(heads, p.color());
+        path = {}, heads = {};
     };
     for (size_t i = 0; i < std::min({s.x.size(), s.y.size(), s.x2.size(), s.y2.size()}); ++i) {
         const QPointF a(m_panel.x(s.x[i]), m_panel.y(s.y[i])), b(m_panel.x(s.x2[i]), m_panel.y(s.y2[i]));
@@ -279,7 +299,9 @@ void MarkPainter::links(const Series& s)
         if (colour != p.color() || width != p.widthF()) flush();
         p.setWidthF(width);
         p.setColor(colour);
-        for (const QPolygonF& piece : clippedLine(s.mark == Mark::Arcs ? arc(a, b) : QPolygonF{a, b}, m_panel.rect)) path.addPolygon(piece);
+        QPolygonF line = s.mark == Mark::Arcs ? arc(a, b, s.bend) : QPolygonF{a, b};
+        if (s.hasHeads && m_panel.rect.contains(b)) heads.addPolygon(headOf(line, p.widthF(), pt(leastHeadPt)));
+        for (const QPolygonF& piece : clippedLine(line, m_panel.rect)) path.addPolygon(piece);
     }
     flush();
 }

@@ -18,6 +18,12 @@ double snapped(double position, double unitsPerPoint)
     return unitsPerPoint < 3 ? std::floor(position) + 0.5 : position;
 }
 
+bool hasLabelsX(const Panel& panel)
+{
+    const bool areNone = panel.x.ticks == TickStyle::Fixed && panel.x.fixedTicks.empty() && panel.x.label.isEmpty();
+    return panel.frame != Frame::None && !(panel.frame == Frame::Labels && areNone);
+}
+
 Axis shown(const Axis& axis, const Pixels& pixels)
 {
     Axis result = axis;
@@ -129,7 +135,7 @@ void Layouter::measureRows()
         if (above) top += pt(1.5 * m.style.textPt);
         m_rowTop[row] = std::max(m_rowTop[row], top);
         if (row % size_t(m_figure.group) == 0 && (m_figure.columns > 1 || !panel.title.isEmpty())) gaps[row] = pt(6);
-        if (!sharesX(i) && !hangsOver(i) && panel.frame != Frame::None) m_rowBottom[row] = std::max(m_rowBottom[row], labels);
+        if (!sharesX(i) && !hangsOver(i) && hasLabelsX(panel)) m_rowBottom[row] = std::max(m_rowBottom[row], labels);
         if (const auto height = ownHeight(m.panels[i]))
             own[row] = std::max(own[row], *height);
         else
@@ -298,6 +304,8 @@ void Layouter::keepShape(PanelLayout& panel) const
     const QPointF middle = panel.rect.center();
     panel.x.place(middle.x() - scale * width / 2, middle.x() + scale * width / 2);
     panel.y.place(middle.y() + scale * height / 2, middle.y() - scale * height / 2);
+    if (!panel.panel->isSquare) return;
+    panel.rect = QRectF(panel.x(panel.x.min), panel.y(panel.y.max), scale * width, scale * height); // labels stand at its edges
 }
 
 /// As many x labels as fit beside each other.
@@ -343,7 +351,7 @@ void Layouter::placePanels()
         panel.rect = QRectF(topLeft, bottomRight);
         panel.x.place(panel.rect.left(), panel.rect.right());
         panel.y.place(panel.rect.bottom(), panel.rect.top());
-        if (panel.panel->frame == Frame::None) keepShape(panel);
+        if (panel.panel->frame == Frame::None || panel.panel->isSquare) keepShape(panel);
         chooseTicks(i);
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/draw/Layouter.h"
 
+#include "views/draw/seriesInk.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -203,8 +205,7 @@ void Layouter::labelTexts(PanelLayout& panel)
             if (isCell) p.setX(std::max(p.x(), panel.rect.left())); // what is seen of it
             if (!std::isfinite(p.x() + p.y()) || !panel.rect.adjusted(-1, -1, 1, 1).contains(p)) continue;
             if (isCell)
-                placeBetween(panel, text(s.text[i], (m.style.textPt + m.style.tickPt) / 2), p,
-                             std::min(panel.x(s.x2[i]), panel.rect.right()), s);
+                placeBetween(panel, s.text[i], p, std::min(panel.x(s.x2[i]), panel.rect.right()), s);
             else
                 placeNear(panel, Role::Text, text(s.text[i], (m.style.textPt + m.style.tickPt) / 2), {p}, s.anchor, s);
         }
@@ -242,10 +243,12 @@ void Layouter::labelCells(PanelLayout& panel, const Series& s)
         put(panel.texts, Role::Text, cell.words, {cell.left(), cell.from.y() + middleOfLetters * 1.35 * cell.words.size()}, hueOfWords(s));
 }
 
-/// Words of a cell of its own, from `p` to x = `right`: in the middle, left out where they find no room.
-void Layouter::placeBetween(PanelLayout& panel, const RichText& words, QPointF p, double right, const Series& s)
+/// Words of a cell of its own, from `p` to x = `right`: in the middle, small where it is narrow, left out where they find no room.
+void Layouter::placeBetween(PanelLayout& panel, const QString& html, QPointF p, double right, const Series& s)
 {
     const double room = right - p.x() - pt(1);
+    RichText words = text(html, (m.style.textPt + m.style.tickPt) / 2);
+    if (words.width() > room) words = text(html, leastLetterPt);
     if (words.width() > room) return;
     put(panel.texts, Role::Text, words, {(p.x() + right - words.width()) / 2, p.y() + middleOfLetters * 1.35 * words.size()},
         hueOfWords(s));

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace costscope {
 
@@ -142,22 +143,25 @@ QString TikzMarks::linkOf(const Series& s, size_t i) const
     if (!std::isfinite(a.x() + a.y() + b.x() + b.y())) return {};
     if (s.mark == Mark::Segments) return straight(a, b);
     if (!isReached(position(a)) || !isReached(position(b))) return {};
-    return place(a) + u" to[bend left=35, looseness=1.04] "_s + place(b);
+    // A quadratic curve as the cubic one of TikZ, whose controls stand 0.3915 · looseness · length from the ends.
+    const double angle = std::atan(2 * s.bend) * 180 / std::numbers::pi, looseness = 2.0 / 3 * std::hypot(0.5, s.bend) / 0.3915;
+    return place(a) + u" to[bend left=%1, looseness=%2] "_s.arg(angle, 0, 'f', 0).arg(looseness, 0, 'f', 2) + place(b);
 }
 
 QString TikzMarks::linkPen(const Series& s, size_t i)
 {
     const double opacity = s.fill == Fill::None ? fadedOpacity : s.fill == Fill::Soft ? softOpacity : 1;
     const QString colour = i < s.value.size() && std::isfinite(s.value[i]) ? m_ink.colourOf(s.value[i]) : QString();
-    const QString options = m_ink.pen(s, std::max(leastLinePt, m_layout.style.linePt * s.weight), colour);
+    QString options = m_ink.pen(s, std::max(leastLinePt, m_layout.style.linePt * s.weight), colour);
+    if (s.hasHeads) options += u", -latex"_s;
     return opacity < 1 ? options + u", draw opacity="_s + TikzInk::points(opacity) : options;
 }
 
 /// Links of one pen are one path, at most a hundred of them: TeX is slow with longer ones.
 QString TikzMarks::links(const Series& s)
 {
-    constexpr qsizetype most = 100;
     QString text, pen;
+    const qsizetype most = s.hasHeads ? 1 : 100; // only the last line of a path gets a head
     QStringList some;
     const auto flush = [&] {
         if (!some.isEmpty()) text += u"\\draw[%1]\n%2;\n"_s.arg(pen, wrapped(some));

@@ -63,11 +63,11 @@ QString StageColumn::name() const
 
 std::vector<StageColumn> stageColumns(const CollectiveView& view, std::optional<qint64> selected)
 {
-    std::vector<StageColumn> columns;
-    if (view.cost.stageCount <= mostColumns)
+    std::vector<StageColumn> columns = runsOf(view);
+    if (view.cost.stageCount <= mostColumns && qint64(columns.size()) + 1 >= view.cost.stageCount) { // two equal ones are quickly seen
+        columns.clear();
         for (qint64 i = 0; i < view.cost.stageCount; ++i) columns.push_back({i, i});
-    else
-        columns = runsOf(view);
+    }
     if (columns.empty()) columns = someOf(view, selected);
     double x = 0;
     for (StageColumn& column : columns) {

@@ -19,8 +19,8 @@ struct StageColumn {
     QString name() const;
 };
 
-/// All stages if there are few; equal ones that follow each other once; of many the first ones, the last ones and the selected
-/// one with its neighbours. Work and memory do not grow with the number of stages.
+/// All stages if there are few; three or more equal ones that follow each other once; of many the first ones, the last ones and the
+/// selected one with its neighbours. Work and memory do not grow with the number of stages.
 std::vector<StageColumn> stageColumns(const CollectiveView& view, std::optional<qint64> selected);
 
 /// The choice `stage` of a request: nothing where none is selected. One that is not there is told: it may be selected still

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/collectives/figures/collectiveKinds.h"
 
+#include "core/collectives/figures/nodeDiagram.h"
 #include "core/collectives/figures/stageLanes.h"
 #include "core/collectives/figures/stageWords.h"
 #include "core/figure/FigureTable.h"
@@ -15,6 +16,7 @@ namespace {
 
 constexpr double lineMm = 3.6; ///< of words
 constexpr double leastMm = 24; ///< of lanes
+constexpr double planMm = 47;  ///< of nodes with their ranks: with title and numbers 60
 
 /// The rows behind the figure, one per flow.
 FigureTable flowTable()
@@ -76,6 +78,15 @@ public:
         if (const auto drawn = lines(table, progress); !drawn) return drawn.error();
         if (m_lanes.isPerRank() && m_lanes.count() <= 32) dots();
         return std::move(m_panel);
+    }
+
+    /// The nodes with their ranks, for the one stage that stands for all.
+    Result<Panel> plan(FigureTable& table, const Progress& progress) const
+    {
+        const auto flows = m_lanes.flows(m_columns[0].stage, progress);
+        if (!flows) return flows.error();
+        return NodeDiagram(m_view).panel(m_lanes, *flows,
+                                         [&](const StageFlow& flow) { return addFlow(table, m_view, m_lanes, m_columns[0], flow); });
     }
 
     const StageLanes& lanes() const { return m_lanes; }
@@ -188,26 +199,31 @@ Axis stageAxis(const std::vector<StageColumn>& columns, std::optional<qint64> se
 
 /// Two mappings stand above each other on a page, and beside each other where it is wide and low: in a window. `mm`: of the
 /// lanes of one.
-void setSize(Figure& figure, size_t mappings, double mm)
+void setSize(Figure& figure, size_t mappings, double mm, bool isPlan)
 {
-    double words = 34;
-    for (const QString& line : figure.panels.back().notes) words += lineMm * std::ceil(double(plainText(line).size()) / 120);
-    const auto height = [&](size_t above) { return std::min(240.0, words + double(above) * (mm + 5 * lineMm + (mappings > 1 ? 8 : 3))); };
+    const auto height = [&](size_t above) {
+        double words = 34;
+        const double letters = isPlan && above > 1 ? 56 : 120; // of a line; plans stand above each other in one column of a journal
+        for (const QString& line : figure.panels.back().notes) words += lineMm * std::ceil(double(plainText(line).size()) / letters);
+        const double each = isPlan ? mm + 13 : mm + 5 * lineMm + (mappings > 1 ? 8 : 3);
+        return std::min(240.0, words + double(above) * each);
+    };
     figure.widthMm = 178;
     figure.heightMm = height(1);
     if (mappings == 1) return;
     figure.columns = figure.group = 2;
-    figure.stackedUpToMm = 180;
+    figure.stackedUpToMm = isPlan ? 120 : 180;
     figure.stackedHeightMm = height(mappings);
 }
 
-QString captionOf(const std::vector<CollectiveView>& views, const QString& program)
+QString captionOf(const std::vector<CollectiveView>& views, bool isPlan, const QString& program)
 {
     const CollectiveView& view = views.front();
     const Collective& collective = *view.question.collective;
-    return u"Stages of %1: %2 Lines: transmissions, green through shared memory, blue and dashed over the network, width by bytes; "
-           "<i>τ</i>: transfers at the same time in the busiest node; cost by τ-Lop, %3. %4. %5."_s.arg(
-               view.item->name.toHtmlEscaped(), collective.description,
+    return u"Stages of %1: %2 %3: transmissions, green through shared memory, blue%4 over the network; "
+           "<i>τ</i>: transfers at the same time in the busiest node; cost by τ-Lop, %5. %6. %7."_s.arg(
+               view.item->name.toHtmlEscaped(), collective.description, isPlan ? u"Arrows"_s : u"Lines, width by bytes"_s,
+               isPlan ? QString() : u" and dashed"_s,
                collective.isDerived() ? u"derived from Rico-Gallego, Díaz-Martín &amp; Lastovetsky 2015"_s
                                       : collective.source.toHtmlEscaped(),
                view.machine.name.toHtmlEscaped(), program);
@@ -237,28 +253,30 @@ Result<Figure> buildStageDiagram(const Session& session, const FigureRequest& re
     const std::vector<StageColumn> columns = stageColumns(first, selected);
     const Axis x = stageAxis(columns, selected);
     FigureTable table = flowTable();
+    const bool isPlan = NodeDiagram::canShow(first, columns);
     double mm = 0;
     for (size_t i = 0; i < views->size(); ++i) {
         Diagram diagram((*views)[i], columns, selected);
-        auto panel = diagram.panel(table, x, progress.part(0.5, 1).step(i, views->size()));
+        const Progress part = progress.part(0.5, 1).step(i, views->size());
+        auto panel = isPlan ? diagram.plan(table, part) : diagram.panel(table, x, part);
         if (!panel) return panel.error();
         if (i == 0) sayWhatIsLeftOut(figure, columns, diagram.lanes(), first.cost.stageCount);
-        mm = heightMm(diagram.lanes());
+        mm = isPlan ? planMm : heightMm(diagram.lanes());
         panel->title = viewTitle(*views, i);
         figure.panels.push_back(panel.take());
-        figure.panels.push_back(stageNumbers((*views)[i], columns, x));
+        figure.panels.push_back(isPlan ? planNumbers((*views)[i], columns[0]) : stageNumbers((*views)[i], columns, x));
     }
     table.moveTo(figure);
     Panel words{.notes = costLines(*views), .legend = LegendPlace::None, .frame = Frame::None, .height = 0.01};
     for (Axis* axis : {&words.x, &words.y}) axis->ticks = TickStyle::Fixed;
     figure.panels.push_back(words);
     figure.legend = LegendPlace::FreeCell;
-    setSize(figure, views->size(), mm);
+    setSize(figure, views->size(), mm, isPlan);
     figure.title = stagesTitle(*views);
     figure.subtitle = stagesSubtitle(*views);
     for (const Message& message : stagesMessages(*views)) figure.messages.push_back(message);
     figure.provenance = collectiveProvenance(first);
-    figure.caption = captionOf(*views, figure.provenance.program);
+    figure.caption = captionOf(*views, isPlan, figure.provenance.program);
     return figure;
 }
 

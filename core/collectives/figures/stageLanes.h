@@ -23,6 +23,8 @@ public:
 
     bool isPerRank() const { return !m_laneOfRank.empty(); }
     qint32 count() const { return qint32(m_y.size()); }
+    /// Of a lane of one rank.
+    qint32 rank(qint32 lane) const { return m_rankOfLane[size_t(lane)]; }
     double y(qint32 lane) const { return m_y[size_t(lane)]; }
     double bottom() const { return m_y.back(); }
     /// "rank 3", "node 3", "nodes 8–15".

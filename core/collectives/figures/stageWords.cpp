@@ -52,9 +52,9 @@ QString timeOf(const Together& one)
     return one.stages == 1 ? time : u"%1 × %2"_s.arg(one.stages).arg(time);
 }
 
-QString sizeOf(const Together& one)
+QString sizeOf(const StageCost& cost)
 {
-    return binarySize(one.cost->size.bytes);
+    return binarySize(cost.size.bytes);
 }
 
 /// "first + … + last", where all would fill the page.
@@ -167,7 +167,35 @@ Panel stageNumbers(const CollectiveView& view, const std::vector<StageColumn>& c
     row(u"<i>τ</i>⁰ shared"_s, Hue::Green, [](const Together& one) { return one.tau(ChannelId::SharedMemory); });
     if (view.cost.usesNetwork) row(u"<i>τ</i>¹ network"_s, Hue::Blue, [](const Together& one) { return one.tau(ChannelId::Network); });
     row(u"messages"_s, Hue::Ink, [](const Together& one) { return QString::number(messagesOf(one.cost->counts)); });
-    row(u"of"_s, Hue::Grey, sizeOf);
+    row(u"each of"_s, Hue::Grey, [](const Together& one) { return sizeOf(*one.cost); });
+    panel.y.min = y + 0.5;
+    return panel;
+}
+
+Panel planNumbers(const CollectiveView& view, const StageColumn& column)
+{
+    const StageCost& cost = view.costOf(column.stage);
+    const qint64 network = cost.counts.transmissions[1], all = messagesOf(cost.counts);
+    const QString over = network == all ? u"all %1 messages"_s.arg(all)
+                         : network == 0 ? u"no message"_s
+                                        : u"%1 of %2 messages"_s.arg(network).arg(all);
+    Panel panel{.y = {.max = 0.5, .ticks = TickStyle::Fixed}, .legend = LegendPlace::None, .frame = Frame::Labels, .sharesX = true};
+    panel.x.ticks = TickStyle::Fixed;
+    double y = 0;
+    const auto row = [&](Hue hue, const QString& words) {
+        Series series{.mark = Mark::Text, .hue = hue, .anchor = Anchor::Centre};
+        series.addText(0, 1, y, words);
+        panel.series.push_back(std::move(series));
+        y -= 1;
+    };
+    const auto tau = [&](ChannelId channel) {
+        const double used = concurrencyOf(cost, channel);
+        return used == 0 ? u"–"_s : exact(used);
+    };
+    row(Hue::Ink, u"each of %1 equal stages: <b>%2</b>"_s.arg(column.count).arg(timeInWords(cost.seconds)));
+    row(Hue::Ink, u"%1 of %2 over the network"_s.arg(over, sizeOf(cost)));
+    row(Hue::Grey, u"at the same time in a node: <i>τ</i>⁰ = %1 shared, <i>τ</i>¹ = %2 network"_s.arg(tau(ChannelId::SharedMemory),
+                                                                                                      tau(ChannelId::Network)));
     panel.y.min = y + 0.5;
     return panel;
 }

@@ -13,6 +13,9 @@ QString timeInWords(double seconds, int digits = 3);
 /// Under the columns of a diagram: time, messages and concurrency of each; columns of one cost together.
 Panel stageNumbers(const CollectiveView& view, const std::vector<StageColumn>& columns, const Axis& x);
 
+/// Under a plan of the nodes: what the column says in lines as wide as the plan.
+Panel planNumbers(const CollectiveView& view, const StageColumn& column);
+
 /// Lines under a figure: Θ of every view as expression and in numbers, LogGP beside. Of very many stages the first and the last.
 std::vector<QString> costLines(const std::vector<CollectiveView>& views);
 
