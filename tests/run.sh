@@ -6,7 +6,7 @@ set -eu
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 source app/setup.sh
 
-costscope_install "${costscope_build_packages[@]}" "${costscope_test_packages[@]}"
+costscope_install "${costscope_build_packages[@]}" "${costscope_test_packages[@]}" "${costscope_mpi_packages[@]}"
 costscope_build ci
 export XDG_RUNTIME_DIR=${XDG_RUNTIME_DIR:-$(mktemp -d)}
 ctest --preset ci -j2 "$@"

@@ -38,12 +38,22 @@ read -ra links <<<"${LDFLAGS:-}"
 mkdir -p "$folder"
 objects=$(mktemp -d)
 trap 'rm -rf "$objects"' EXIT
+compile() {
+    "$compiler" "${flags[@]}" ${more[@]+"${more[@]}"} -c "$1" -o "$objects/$(basename "$1" .cpp).o" && return 0
+    echo "build.sh: $compiler could not compile $1; the lines above say why. It must know C++17 and <mpi.h>." >&2
+    return 1
+}
+# Four at once: a login node belongs to all.
+running=()
 for source in "$here"/*.cpp; do
-    "$compiler" "${flags[@]}" ${more[@]+"${more[@]}"} -c "$source" -o "$objects/$(basename "$source" .cpp).o" || {
-        echo "build.sh: $compiler could not compile $source; the lines above say why. It must know C++17 and <mpi.h>." >&2
-        exit 1
-    }
+    compile "$source" &
+    running+=($!)
+    if [ ${#running[@]} -eq 4 ]; then
+        wait "${running[0]}" || exit 1
+        running=("${running[@]:1}")
+    fi
 done
+for job in "${running[@]}"; do wait "$job" || exit 1; done
 "$compiler" ${more[@]+"${more[@]}"} "$objects"/*.o -o "$folder/costscope-probe" ${links[@]+"${links[@]}"} ${libraries[@]+"${libraries[@]}"} || {
     echo "build.sh: $compiler could not link; the lines above say why.${COSTSCOPE_BLAS:+ COSTSCOPE_BLAS was \"$COSTSCOPE_BLAS\".}" >&2
     exit 1

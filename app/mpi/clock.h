@@ -25,6 +25,15 @@ void sleepFor(double seconds);
 /// Until exactly then, awake; a simulator sleeps exactly. Where the moment is over already: at once.
 void waitUntil(Moment moment, const Clock& clock);
 
+/// Seconds since it was made, of a clock that may be set back meanwhile: then it goes on from there.
+class Stopwatch {
+public:
+    double seconds();
+
+private:
+    Moment m_last = now(), m_passed = 0;
+};
+
 /// Work that touches no memory and knows no clock, so that what disturbs a processor shows in its time.
 class Work {
 public:

@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <exception>
 #include <memory>
+#include <new>
 #include <set>
 
 #include <mpi.h>
@@ -54,11 +55,22 @@ void sayLeftOut(const std::vector<Phase>& phases, const Placement& placement)
             if (!isOneNode || (phase.name != "line" && phase.name != "shifts")) say(phase.name + " " + remark + ".");
 }
 
+std::string cellsIn(std::size_t count)
+{
+    return std::to_string(count) + (count == 1 ? " cell" : " cells");
+}
+
+/// By its clock the phase lasted longer than the whole run may, which phases never do by themselves.
+bool hasJumped(const PhaseRun& run, const Options& options)
+{
+    return run.seconds > 2 * options.budget + 60;
+}
+
 /// "ping-pong: 66 cells, 12 rounds, 3.2 s; …"
 void sayPhase(const Phase& phase, const PhaseRun& run, const Options& options)
 {
-    std::string text = phase.name + ": " + std::to_string(phase.cells.size()) + " cells, " + std::to_string(run.rounds) + " rounds, " +
-                       shownTime(run.seconds);
+    std::string text =
+        phase.name + ": " + cellsIn(phase.cells.size()) + ", " + std::to_string(run.rounds) + " rounds, " + shownTime(run.seconds);
     std::size_t left = 0, few = 0;
     std::string why;
     std::vector<const Record*> records;
@@ -68,9 +80,10 @@ void sayPhase(const Phase& phase, const PhaseRun& run, const Options& options)
         if (record.repetitions() == 0 && left++ == 0) why = nameOf(phase, phase.cells[cell]) + ": " + record.message;
         few += record.repetitions() > 0 && record.repetitions() < options.leastRepetitions;
     }
-    if (left > 0) text += "; " + std::to_string(left) + " cells have no time, the first is " + why;
-    if (few > 0) text += "; " + std::to_string(few) + " cells have fewer than " + std::to_string(options.leastRepetitions) + " repetitions";
+    if (left > 0) text += "; " + cellsIn(left) + " without a time, the first is " + why;
+    if (few > 0) text += "; " + cellsIn(few) + " with fewer than " + std::to_string(options.leastRepetitions) + " repetitions";
     if (const std::string note = noteOnOutliers(records); !note.empty()) text += "; " + note;
+    if (hasJumped(run, options)) text += "; the clock jumped in it, or the machine stood still";
     say(text + ".");
 }
 
@@ -80,7 +93,7 @@ bool isLost(const PhaseRun& run)
 }
 
 int measureAll(const std::vector<Phase>& phases, const Placement& placement, const Clock& clock, const Options& options,
-               const std::vector<std::string>& command, Communicators& communicators, Moment begin)
+               const std::vector<std::string>& command, Communicators& communicators, Stopwatch& watch)
 {
     const bool speaks = communicators.rank() == 0;
     const auto file = speaks ? std::make_unique<ResultFile>(options.file, command, clock, placement, options) : nullptr;
@@ -89,11 +102,11 @@ int measureAll(const std::vector<Phase>& phases, const Placement& placement, con
         throw Fault(1, "the result cannot be written: " + why + ". Nothing was measured. Choose another file: -o FILE.");
     if (speaks) sayLeftOut(phases, placement);
     Rounds rounds(communicators, placement, clock, options);
-    bool isShort = false, isWrong = false;
+    bool isShort = false, isWrong = false, jumped = false;
     for (std::size_t i = 0; i < phases.size(); ++i) {
         const Phase& phase = phases[i];
         if (phase.cells.empty()) continue;
-        const double left = 0.95 * options.budget - double(now() - begin) * 1e-9;
+        const double left = 0.95 * options.budget - watch.seconds();
         const PhaseRun run = rounds.run(phase, shareOf(phase.name, {phases.begin() + std::ptrdiff_t(i) + 1, phases.end()}, left));
         if (!speaks) {
             if (agreed(0)) return 1;
@@ -101,10 +114,13 @@ int measureAll(const std::vector<Phase>& phases, const Placement& placement, con
         }
         sayPhase(phase, run, options);
         isShort = isShort || run.isShort;
+        jumped = jumped || hasJumped(run, options);
         isWrong = isWrong || isLost(run);
+        const bool hadSome = file->documents() > 0;
         const std::string failed = file->add(phase, run);
         if (!failed.empty())
-            say("the result cannot be written: " + failed + ". The run ends; the file keeps the phases before " + phase.name + ".");
+            say("the result cannot be written: " + failed + ". The run ends; " +
+                (hadSome ? options.file + " keeps the phases before " + phase.name : "nothing of it is kept") + ".");
         if (agreed(!failed.empty())) return 1;
     }
     if (speaks && file->documents() == 0) {
@@ -113,7 +129,7 @@ int measureAll(const std::vector<Phase>& phases, const Placement& placement, con
     }
     if (speaks && isShort)
         say("the budget of " + shownTime(options.budget) + " ended before every cell had " + std::to_string(options.leastRepetitions) +
-            " repetitions. The file is valid; a longer --budget gives the rest.");
+            " repetitions. The file is valid; " + (jumped ? "another run" : "a longer --budget") + " gives the rest.");
     const bool hasNothing = speaks && file->documents() == 0 && options.phases != std::vector<std::string>{"placement"};
     return agreed(isWrong || hasNothing ? 1 : isShort ? 3 : 0);
 }
@@ -122,7 +138,7 @@ int run(const Options& options, const std::vector<std::string>& command)
 {
     Communicators communicators;
     const Clock clock = measureClock(isSimulator());
-    const Moment begin = now();
+    Stopwatch watch;
     const bool speaks = communicators.rank() == 0;
     if (communicators.size() < 2)
         throw Fault(2,
@@ -139,7 +155,7 @@ int run(const Options& options, const std::vector<std::string>& command)
         }
         return 0;
     }
-    return measureAll(phases, placement, clock, options, command, communicators, begin);
+    return measureAll(phases, placement, clock, options, command, communicators, watch);
 }
 
 int runWithFaults(const Options& options, const std::vector<std::string>& command)
@@ -151,6 +167,13 @@ int runWithFaults(const Options& options, const std::vector<std::string>& comman
     } catch (const Fault& fault) { // of all ranks alike
         if (rank == 0) say(fault.what());
         return fault.code;
+    } catch (const std::bad_alloc&) {
+        say("rank " + std::to_string(rank) + " found no memory for its messages: it needs two times --max-bytes, " +
+            shownSize(2.0 * double(options.maxBytes)) +
+            ", and in batches up to 128 MiB. The run ends; the file keeps the phases that were finished. "
+            "Choose a smaller --max-bytes, --max-messages, or start fewer ranks per node.");
+        MPI_Abort(MPI_COMM_WORLD, 1);
+        return 1;
     } catch (const std::exception& why) { // of this rank: the others would wait for it for ever
         say("rank " + std::to_string(rank) + ": " + why.what() + ". The run ends; the file keeps the phases that were finished.");
         MPI_Abort(MPI_COMM_WORLD, 1);

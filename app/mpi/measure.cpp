@@ -86,15 +86,18 @@ void Measurer::getReady(const Turn& turn) const
         MPI_Send(&nothing, 0, MPI_BYTE, partner(turn.team), Ready, turn.all);
 }
 
-bool Measurer::start(const Turn& turn)
+Reading::State Measurer::start(const Turn& turn)
 {
-    if (!turn.cell.isInStep || turn.first == MPI_COMM_NULL) return true;
+    if (!turn.cell.isInStep || turn.first == MPI_COMM_NULL) return Reading::Good;
     Moment own = now() - m_offset + Moment(turn.lead * 1e9), agreed = 0;
     MPI_Allreduce(&own, &agreed, 1, MPI_INT64_T, MPI_MAX, turn.first);
     agreed += m_offset;
-    if (now() > agreed) return false;
+    const double wait = double(agreed - now()) * 1e-9;
+    if (wait < 0) return Reading::Late;
+    // Readings of the clock that are that far apart are no lead: somebody's clock jumped, and nobody shall wait for it.
+    if (wait > 1 + 100 * turn.lead) return Reading::WrongClock;
     waitUntil(agreed, m_clock);
-    return true;
+    return Reading::Good;
 }
 
 void Measurer::delay(double seconds) const
@@ -131,12 +134,12 @@ Reading Measurer::together(const Turn& turn)
         MPI_Send(out, bytes, MPI_BYTE, other, Data, turn.all);
         return {};
     }
-    const bool isInTime = start(turn);
+    const Reading::State started = start(turn);
     const Moment begin = now();
     MPI_Send(out, bytes, MPI_BYTE, other, Data, turn.all);
     MPI_Recv(in, bytes, MPI_BYTE, other, Data, turn.all, MPI_STATUS_IGNORE);
     Reading result = reading(secondsBetween(begin, now(), m_clock), 2);
-    if (!isInTime && result.state == Reading::Good) result.state = Reading::Late;
+    result.state = std::max(result.state, started);
     return result;
 }
 
@@ -163,8 +166,7 @@ Reading Measurer::batch(const Turn& turn)
                 MPI_Isend(slot(out, message), bytes, MPI_BYTE, other, firstTag + message, turn.all, &m_requests[std::size_t(n + message)]);
         };
         getReady(turn);
-        bool isInTime = true;
-        if (isOfFirst) isInTime = start(turn);
+        if (isOfFirst) result.state = std::max(result.state, start(turn));
         const Moment begin = now();
         if (isOfFirst) sendAll();
         MPI_Waitall(n, m_requests.data(), MPI_STATUSES_IGNORE);
@@ -172,7 +174,6 @@ Reading Measurer::batch(const Turn& turn)
         const double seconds = secondsBetween(begin, now(), m_clock);
         MPI_Waitall(n, m_requests.data() + n, MPI_STATUSES_IGNORE);
         sum += seconds;
-        if (!isInTime) result.state = Reading::Late;
         if (!(seconds > 0)) result.state = Reading::WrongClock;
     }
     if (!isOfFirst) return {};

@@ -62,8 +62,8 @@ private:
     Reading kernel(const Turn& turn);
 
     void getReady(const Turn& turn) const;
-    /// False: this rank came after the moment that all had agreed on.
-    bool start(const Turn& turn);
+    /// Late: this rank came after the moment that all had agreed on.
+    Reading::State start(const Turn& turn);
     Reading reading(double seconds, double divisor) const;
     void delay(double seconds) const;
     int partner(const Team& team) const;

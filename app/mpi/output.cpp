@@ -172,12 +172,13 @@ std::string ResultFile::write() const
     bool isWritten = true;
     for (const std::string& document : m_documents)
         isWritten = isWritten && std::fwrite(document.data(), 1, document.size(), file) == document.size();
-    isWritten = std::fflush(file) == 0 && isWritten;
-    isWritten = fsync(fileno(file)) == 0 && isWritten;
+    isWritten = isWritten && std::fflush(file) == 0 && fsync(fileno(file)) == 0; // what fails first says why
     const std::string why = isWritten ? "" : std::strerror(errno);
-    if (std::fclose(file) != 0 || !isWritten) return m_part + ": " + (why.empty() ? std::strerror(errno) : why);
-    if (std::rename(m_part.c_str(), m_path.c_str()) != 0) return m_path + ": " + std::strerror(errno);
-    return {};
+    const bool isClosed = std::fclose(file) == 0;
+    if (isWritten && isClosed && std::rename(m_part.c_str(), m_path.c_str()) == 0) return {};
+    const std::string what = (isWritten && isClosed ? m_path : m_part) + ": " + (why.empty() ? std::strerror(errno) : why);
+    removePart(); // half a document helps nobody, least of all on a full disk
+    return what;
 }
 
 std::string ResultFile::add(const Phase& phase, const PhaseRun& run)

@@ -23,7 +23,7 @@ public:
     /// Adds the documents of a phase and writes all. What went wrong; empty if nothing.
     std::string add(const Phase& phase, const PhaseRun& run);
     std::size_t documents() const { return m_documents.size(); }
-    /// Leaves no empty part file behind a run without results.
+    /// Leaves no part file behind a run without results, or one that could not be written.
     void removePart() const;
 
 private:

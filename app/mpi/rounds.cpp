@@ -76,17 +76,16 @@ Rounds::Rounds(Communicators& communicators, const Placement& placement, const C
     m_patience.maySpin = !placement.oversubscribed && !clock.isSimulated;
 }
 
-double Rounds::left() const
+double Rounds::left()
 {
-    return double(m_end - now()) * 1e-9;
+    return m_seconds - m_watch.seconds();
 }
 
 PhaseRun Rounds::run(const Phase& phase, double seconds)
 {
     PhaseRun run;
-    const Moment begin = now();
+    m_watch = {};
     m_seconds = seconds;
-    m_end = begin + Moment(seconds * 1e9);
     m_lead = 0;
     const int rank = m_communicators.rank();
     setDoing(rank, phase.name, {});
@@ -101,7 +100,7 @@ PhaseRun Rounds::run(const Phase& phase, double seconds)
     }
     setDoing(rank, phase.name, "none, waiting for its end");
     barrier(m_communicators.all(), {false, 2e-3, m_clock.isSimulated});
-    run.seconds = double(now() - begin) * 1e-9;
+    run.seconds = m_watch.seconds();
     return run;
 }
 
@@ -260,7 +259,13 @@ void Rounds::setDelays(const Phase& phase, PhaseRun& run) const
         const int from = phase.cells[cell].delayCell;
         if (from < 0) continue;
         const std::vector<double>& times = run.records[std::size_t(from)].times[phase.cells[cell].delayValue];
-        run.records[cell].delay = times.empty() ? 0 : times.back();
+        Record& record = run.records[cell];
+        record.delay = times.empty() ? 0 : times.back();
+        const double most = 0.05 * m_options.budget;
+        if (m_clock.isSimulated || !record.isOpen() || !(record.delay > most)) continue;
+        record.state = Record::Skipped; // also where a clock has jumped in the warm-up: nobody waits for hours that were none
+        record.delay = 0;
+        record.message = "the delay in it would be " + shownTime(times.back()) + ", more than 5 % of the budget; raise --budget";
     }
     for (Record& record : run.records)
         for (std::vector<double>& times : record.times) times.clear();

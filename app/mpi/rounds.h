@@ -50,7 +50,7 @@ private:
     void judge(const Phase& phase, Record& record) const;
     void setDelays(const Phase& phase, PhaseRun& run) const;
     Order orderOf(const Phase& phase, const PhaseRun& run, Order::What what) const;
-    double left() const;
+    double left();
 
     Communicators& m_communicators;
     const Placement& m_placement;
@@ -58,7 +58,7 @@ private:
     const Options& m_options;
     Measurer m_measurer;
     Patience m_patience;
-    Moment m_end = 0;     ///< of the phase, on rank 0's clock
+    Stopwatch m_watch;    ///< since the phase began
     double m_seconds = 0; ///< of the phase
     double m_lead = 0;    ///< [s]
 };

@@ -34,7 +34,8 @@ std::string shownTime(double seconds)
 std::string shownSize(double bytes)
 {
     if (bytes < 1024) return shown(bytes, "B");
-    return bytes < 1048576 ? shown(bytes / 1024, "KiB") : shown(bytes / 1048576, "MiB");
+    if (bytes < 1048576) return shown(bytes / 1024, "KiB");
+    return bytes < 1073741824 ? shown(bytes / 1048576, "MiB") : shown(bytes / 1073741824, "GiB");
 }
 
 } // namespace costscope::probe
