@@ -68,9 +68,11 @@ Result<std::vector<AnswerRow>> rowsOf(const SizeScene& scene, bool lawOnly, Figu
     const auto asked = std::ranges::find_if_not(*rows, isBefore);
     if (asked == rows->end() || asked->size != scene.size || asked->at.n != scene.n)
         rows->insert(asked, {scene.forecast->at(scene.n, scene.size, lawOnly), scene.size});
+    std::vector<std::map<double, int>> single;
+    for (const RunRecords& records : scene.records) single.push_back(singleRecords(records));
     for (AnswerRow& row : *rows)
         if (const int place = scene.forecast->place(row.size); place >= 0)
-            row.record = onlyRecordAt(scene.problem.items[size_t(place)]->id, singleRecords(scene.records[size_t(place)]), row.at.n);
+            row.record = onlyRecordAt(scene.problem.items[size_t(place)]->id, single[size_t(place)], row.at.n);
     return rows;
 }
 
