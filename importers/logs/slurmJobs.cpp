@@ -72,12 +72,11 @@ public:
 
     Result<Imported> imported(const ImportOptions&)
     {
-        const QString advice = u"Print them with sacct -P --format=JobID,JobName,State,NTasks,AllocCPUS,Elapsed."_s;
-        if (m_headings.isEmpty()) return Error{u"Here is no table of jobs with the headings of sacct. "_s + advice};
+        if (m_headings.isEmpty()) return Error{u"Here is no table of jobs with the headings of sacct. "_s + advice()};
         for (const QString& wanted : {u"Elapsed"_s, u"AllocCPUS"_s})
             if (column(wanted) < 0)
                 return errorAt(
-                    u"The table of jobs has no column %1. Headings found: %2. %3"_s.arg(wanted, m_headings.join(u", "_s), advice),
+                    u"The table of jobs has no column %1. Headings found: %2. %3"_s.arg(wanted, m_headings.join(u", "_s), advice()),
                     {m_headingLine});
         std::vector<LogRun> runs;
         for (const QString& id : m_order) addRun(runs, m_jobs[id]);
@@ -179,6 +178,8 @@ private:
         return u"t_n is the time Elapsed of the whole job; n counts the tasks of its largest step, or its CPUs where NTasks is not told."_s;
     }
 
+    static QString advice() { return u"Print them with sacct -P --format=JobID,JobName,State,NTasks,AllocCPUS,Elapsed."_s; }
+
     /// Where no job has completed.
     QString whatToDo() const
     {
@@ -190,7 +191,9 @@ private:
         if (isOne({"RUNNING", "PENDING", "COMPLETING"})) return u"Print the table once more when they have ended."_s;
         if (isOne({"TIMEOUT"}))
             return u"The time limit ended a run before its end: give it a longer one (sbatch --time), and import the table of that job."_s;
-        return u"Run the job once more, to its end, and import the table of that one."_s;
+        if (isOne({"FAILED", "CANCELLED", "OUT_OF_MEMORY", "NODE_FAIL", "PREEMPTED", "DEADLINE", "BOOT_FAIL"}))
+            return u"Run the job once more, to its end, and import the table of that one."_s;
+        return advice();
     }
 
     QString states() const

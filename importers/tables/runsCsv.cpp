@@ -209,6 +209,8 @@ RunsCases casesWithout(const QStringList& without, HeadedTable& table, const Run
 QString howToJoin(const RunsCases& cases, HeadedTable& table, const RunsLayout& layout, const ImportOptions& options)
 {
     constexpr qsizetype most = 6, fewColumns = 3;
+    constexpr size_t manyRows = 20'000; // trying takes as long as finding the cases
+    if (table.csv.rows.size() > manyRows) return {};
     QStringList all, said;
     RunsCases left = cases;
     while (left.cases.size() > 1 && all.size() < most && !all.contains(left.columns.front())) {
@@ -773,10 +775,9 @@ Result<CsvShape> inspectCsv(const QString& path)
     const QByteArray& head = (*input)->head();
     if (auto problem = notText({head, (*input)->fileName()}, path)) return *problem;
     auto table = tableOf(head);
-    if (isMarkup(head))
-        table = headedJson(head);
-    else if (!table || (!isTabular(*table) && !runsCsv.recognises({head, (*input)->fileName()})))
-        if (auto inText = tableToAsk(head)) table = std::move(inText);
+    if (isMarkup(head)) table = headedJson(head);
+    if (!table || (!isTabular(*table) && !runsCsv.recognises({head, (*input)->fileName()})))
+        if (auto inText = looksLikeJson(head) ? std::nullopt : tableToAsk(head)) table = std::move(inText);
     if (!table) return Error{u"This is not a table of two or more columns."_s, path};
     CsvShape shape{table->headings, {}, {}, table->csv.separator, table->headed};
     shape.asksCommas = table->digits.hasOpenCommas;

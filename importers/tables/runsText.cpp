@@ -179,6 +179,12 @@ QByteArrayView fullLines(QByteArrayView head)
     return head.size() < full ? head : head.first(head.lastIndexOf('\n') + 1);
 }
 
+/// JSON, HTML, XML, a script; not a report that begins with a title in brackets.
+bool isDocument(QByteArrayView bytes)
+{
+    return looksLikeJson(bytes) || (isMarkup(bytes) && !bytes.trimmed().startsWith('['));
+}
+
 /// A name that no other dataset of the text has.
 void nameAfter(const TextTable& table, bool isAlone, const QString& file, std::vector<Dataset>& before, Dataset& runs)
 {
@@ -248,7 +254,7 @@ Result<Imported> readRunsText(Input& input, const ImportOptions& options, const 
     if (!bytes) return bytes.error();
     const QString file = input.name();
     if (auto problem = notText({*bytes, input.fileName()}, file)) return *problem;
-    if (isMarkup(*bytes))
+    if (isDocument(*bytes))
         return Error{u"This is a document or a script. Copy its table to a text file of its own, and import that."_s, file};
     const TextTables all = tablesInText(*bytes);
     if (!progress.report(0.5)) return cancelled();
@@ -286,7 +292,7 @@ Result<Imported> readRunsText(Input& input, const ImportOptions& options, const 
 // what is known as the text of a program that holds no run times.
 bool recognisesRunsText(const Head& head)
 {
-    if (isMarkup(head.bytes) || looksLikeJson(head.bytes) || notText(head, {})) return false;
+    if (isDocument(head.bytes) || notText(head, {})) return false;
     const TextTables all = tablesInText(fullLines(head.bytes));
     if (all.tables.empty() || !all.hasWords()) return false;
     const auto tables = toldTables(all, {}, {});
@@ -304,7 +310,7 @@ bool recognisesRunsText(const Head& head)
 
 std::optional<TextTableAsk> textTableNotRecognised(QByteArrayView head, const QString& file)
 {
-    const TextTables all = tablesInText(fullLines(head));
+    const TextTables all = isDocument(head) ? TextTables() : tablesInText(fullLines(head));
     if (!all.hasWords()) return std::nullopt;
     const auto tables = toldTables(all, {}, file);
     const ptrdiff_t which = likeliest(all, tables);

@@ -75,6 +75,8 @@ private Q_SLOTS:
             "Матрицы: 10х10\n\nКол-во потоков и время, c:\nMpi:\n1:  14.5\n2:  8.5\n4:  5.5\n\nOpenMP:\n1:  34.5\n2:  19.5\n4:  11.25\n",
             "a, Mpi | a, OpenMP", "1:14.5 2:8.5 4:5.5 | 1:34.5 2:19.5 4:11.25",
             "No headings: the columns were taken as n and t_n in seconds");
+        row("a title in brackets begins it", "[STRONG]\ncores time\n1 8.5\n2 4.5\n[WEAK]\ncores time\n1 8.5\n2 8.75\n",
+            "a, STRONG | a, WEAK", "1:8.5 2:4.5 | 1:8.5 2:8.75", "Read: “STRONG”, lines 2 to 4");
         row("a frame",
             "Our results\n\n+-------+----------+\n| cores | time (s) |\n+-------+----------+\n|     1 |     8.5  |\n"
             "+-------+----------+\n|     2 |     4.5  |\n+-------+----------+\nThat is all, folks.\n",
