@@ -250,6 +250,7 @@ TimeUnit timeUnitFor(double seconds)
 {
     if (seconds >= 1) return {1, u"s"_s};
     if (seconds >= 1e-3) return {1e3, u"ms"_s};
+    if (seconds > 0 && seconds < 5e-8) return {1e9, u"ns"_s}; // else all ticks would be small fractions
     return {1e6, u"µs"_s};
 }
 
