@@ -131,6 +131,7 @@ private:
     void line(const SeriesPair& pair)
     {
         Series s = sampleOf(*pair.after);
+        s.label.remove(u", 95 % band"_s); // bands are not subtracted, nor divided
         bool bars = true;
         m_hasMedians |= hasRepetitions(*pair.before, *pair.after, m_after);
         for (const ValuePair& v : valuePairs(*pair.before, *pair.after, m_after, m_alone)) {
@@ -275,7 +276,7 @@ class ChangedFigure {
 public:
     ChangedFigure(const Figure& before, const Figure& after, Operation operation, const SideNames& names)
         : m_pairs(paired(before, after, names)), m_table(combinedTable(before, after, names)), m_operation(operation), m_names(names),
-          m_figure(jointFigure(before, after, m_pairs, names))
+          m_figure(jointFigure(before, after, m_pairs, names, operation == Operation::Difference ? ChangeOf::Difference : ChangeOf::Ratio))
     {}
 
     Result<Figure> take()

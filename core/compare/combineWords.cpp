@@ -146,7 +146,7 @@ Provenance jointProvenance(const Provenance& before, const Provenance& after, co
 
 } // namespace
 
-QString changeTitle(const PairedFigures& pairs, const SideNames& names, bool isOfModel)
+QString changeTitle(const PairedFigures& pairs, const SideNames& names, bool isOfModel, ChangeOf told)
 {
     Seen most;
     bool comparable = false;
@@ -178,6 +178,9 @@ QString changeTitle(const PairedFigures& pairs, const SideNames& names, bool isO
     const bool isWhole = isTime(unit) && most.series.isEmpty(); // a part of a time is not slow, but long
     const bool isModeled = isOfModel && !most.isMeasured;
     const QString is = isModeled ? u"modeled to be "_s : QString(), takes = isModeled ? u"modeled to take "_s : QString();
+    if (told == ChangeOf::Difference && isTime(unit))
+        return (v.after > v.before ? u"%1: %2%3 %4 more than in %5"_s : u"%1: %2%3 %4 less than in %5"_s)
+            .arg(place, takes, number(std::fabs(v.after - v.before)), unit, names.before);
     if (isWhole && ratio > 1) return u"%1: %2%3 times slower than in %4"_s.arg(place, is, times(ratio), names.before);
     if (isWhole) return u"%1: %2%3 times faster than in %4"_s.arg(place, is, times(1 / ratio), names.before);
     if (isTime(unit) && ratio > 1) return u"%1: %2%3 times as long as in %4"_s.arg(place, takes, times(ratio), names.before);
@@ -186,11 +189,11 @@ QString changeTitle(const PairedFigures& pairs, const SideNames& names, bool isO
                      : u"%1: %2 times smaller than in %3"_s.arg(place, times(1 / ratio), names.before);
 }
 
-Figure jointFigure(const Figure& before, const Figure& after, const PairedFigures& pairs, const SideNames& names)
+Figure jointFigure(const Figure& before, const Figure& after, const PairedFigures& pairs, const SideNames& names, ChangeOf told)
 {
     Figure figure = after;
     figure.panels.clear();
-    figure.title = changeTitle(pairs, names, hasModel(before) || hasModel(after));
+    figure.title = changeTitle(pairs, names, hasModel(before) || hasModel(after), told);
     figure.subtitle = joint(before.subtitle, after.subtitle, names);
     figure.provenance = jointProvenance(before.provenance, after.provenance, names);
     for (Message message : before.messages) {

@@ -186,7 +186,7 @@ figure d2-progress "Figures 3.2 to 3.8: time by progress calls" \
     --example overlap-and-selection --figure progress-calls
 figure d2-selection "Figures 3.2 to 3.8: implementations and selection logics" \
     "Brute force finds the best of 15 functions after 450 iterations; one attribute after the other ends 20 % behind. Illustrative times." \
-    --example overlap-and-selection --figure selection-replay
+    --example overlap-and-selection --figure selection-replay --choice shown=regret
 figure d2-overlap "Figures 4.6 to 4.15: computation, communication, both, overlapped" \
     "Four bars per run, ROR and winner in the label. The paper prints no times, so the cases are illustrative: one of each verdict." \
     --example overlap-and-selection --figure overlap-bars --choice bars=four

@@ -145,6 +145,7 @@ bool Layouter::cramped() const
 {
     const double needed = std::min(pt(45), 0.3 * std::min(m.size.width(), m.size.height()));
     const auto low = [&](const PanelLayout& p) {
+        if (p.panel->isSquare) return std::max(p.rect.width(), p.rect.height()) < needed; // one side follows the other
         return !ownHeight(p) && !isFree(*p.panel) && (p.rect.height() < needed * p.panel->height || p.rect.width() < needed / columns());
     };
     return std::any_of(m.panels.begin(), m.panels.end(), low);
@@ -155,6 +156,7 @@ bool Layouter::plotVanishes() const
 {
     const double width = 0.1 * m.size.width() / columns(), height = 0.1 * m.size.height() / rows();
     return std::any_of(m.panels.begin(), m.panels.end(), [&](const PanelLayout& p) {
+        if (p.panel->isSquare) return p.rect.width() < width && p.rect.height() < height;
         return !ownHeight(p) && !isFree(*p.panel) && (p.rect.width() < width || p.rect.height() < height);
     });
 }

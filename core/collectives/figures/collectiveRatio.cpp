@@ -290,6 +290,24 @@ QString captionOf(const RatioCurves& curves, const Figure& figure, const QString
     return text + u" %1."_s.arg(figure.provenance.program);
 }
 
+/// "at any m from 8 KiB to 4 MiB": where no ratio depends on the size, and nothing measured says otherwise; else empty.
+QString sameAtAnySize(const RatioCurves& curves, const std::vector<MeasuredRatio>& measured)
+{
+    constexpr double flat = 1.005; // nobody sees it on the axis
+    if (!measured.empty() || curves.bySize.size() < 2 || curves.byProcesses.size() < 2) return {};
+    for (const auto ratio : {&RatioAt::tauLop, &RatioAt::logGP, &RatioAt::serial, &RatioAt::parallel}) {
+        std::vector<double> values;
+        for (const RatioAt& at : curves.bySize) values.push_back(at.*ratio);
+        if (std::isnan(values.front())) {
+            if (!std::all_of(values.begin(), values.end(), [](double v) { return std::isnan(v); })) return {};
+            continue;
+        }
+        const auto [least, most] = std::minmax_element(values.begin(), values.end());
+        if (!(*most <= flat * *least)) return {}; // also where some are not known
+    }
+    return u"at any <i>m</i> from %1 to %2"_s.arg(byteLabel(curves.bySize.front().m), byteLabel(curves.bySize.back().m));
+}
+
 Result<Figure> buildCollectiveRatio(const Session& session, const FigureRequest& request, FigureMemory&, const Progress& progress)
 {
     const auto curves = curvesFor(session, request, progress);
@@ -299,7 +317,8 @@ Result<Figure> buildCollectiveRatio(const Session& session, const FigureRequest&
     const auto measured = measuredRatiosOf(session, request, *curves, figure.messages);
     RatioDrawer drawer(figure, *curves, measured);
     const QString against = chosen(request, "against");
-    if (against != u"processes"_s) drawer.addPanel(true);
+    const QString anySize = against == u"both"_s ? sameAtAnySize(*curves, measured) : QString();
+    if (against != u"processes"_s && anySize.isEmpty()) drawer.addPanel(true);
     if (against != u"size"_s) drawer.addPanel(false);
     if (figure.panels.empty())
         return Error{u"There are not two points to draw: choose another size, other processes or --choice outside=extend."_s};
@@ -314,6 +333,7 @@ Result<Figure> buildCollectiveRatio(const Session& session, const FigureRequest&
     figure.stackedHeightMm = 150;
     figure.title = titleOf(*curves);
     figure.subtitle = collectiveSubtitle(curves->over).section(u", "_s, 1);
+    if (!anySize.isEmpty()) figure.subtitle += u" · the same "_s + anySize;
     if (!note.isEmpty()) figure.subtitle += u" · "_s + note;
     figure.provenance = collectiveProvenance(curves->over);
     figure.caption = captionOf(*curves, figure, note, !measured.empty());

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/network/figures/networkKinds.h"
 
+#include "core/figure/ticks.h"
+#include "core/network/figures/lineOfRouters.h"
 #include "core/network/figures/networkDifference.h"
 
 #include <algorithm>
@@ -45,8 +47,13 @@ struct Planes {
     {
         int dimensions = 0;
         for (int d = 0; d < of.dimensions(); ++d) dimensions += of.size(d) > 1;
-        const double cell = 72.0 / (double((count + linesThen - 1) / linesThen) * (width + 1));
-        return 40 + dimensions * (10 + cell * double(linesThen) * (height + 1));
+        return heightMm(linesThen, dimensions, 72);
+    }
+    /// Of so many maps above each other, each so wide.
+    double heightMm(qint32 linesThen, int maps, double widthMm) const
+    {
+        const double cell = widthMm / (double((count + linesThen - 1) / linesThen) * (width + 1));
+        return 40 + maps * (10 + cell * double(linesThen) * (height + 1));
     }
 
     /// Centre of a router's cell.
@@ -85,6 +92,24 @@ struct Maps {
     LoadScale scale;
     Planes planes;
     std::vector<int> rows; ///< of the table by number of link
+    Scale colours = Scale::Linear;
+
+    /// Logarithmic where loads are far apart: what carries little shows beside what carries most.
+    void chooseColours()
+    {
+        std::vector<double> loads;
+        for (size_t number = 0; number < rows.size() && shown != ShownNetwork::Difference; ++number)
+            if (value(number) > 0) loads.push_back(value(number));
+        if (!loads.empty()) colours = scaleFor(loads);
+    }
+    bool carries(int dimension, bool plus) const
+    {
+        for (qint32 router = 0; router < planes.of.routers(); ++router) {
+            const Link link{router, dimension, plus};
+            if (hasLink(link) && (isOfOneAlone(link) || value(planes.of.number(link)) != 0)) return true;
+        }
+        return false;
+    }
 
     double most() const ///< without sign
     {
@@ -115,9 +140,11 @@ std::vector<qint32> endsOf(qint32 count)
 Axis planeAxisX(const Planes& planes)
 {
     Axis axis{.min = -1, .max = planes.columns() + 0.2, .ticks = TickStyle::Fixed};
-    axis.label = planes.count == 1   ? u"<i>x</i>"_s
-                 : planes.lines == 1 ? u"%1 of the planes, <i>x</i> to the right"_s.arg(planes.namesBehind())
-                                     : u"%1 of the top planes, <i>x</i> to the right"_s.arg(planes.namesBehind());
+    axis.label = planes.count == 1 ? u"<i>x</i>"_s
+                                   : u"%1 of the %2planes; in each <i>x</i> from 0 to %3"_s.arg(planes.namesBehind(),
+                                                                                                planes.lines == 1 ? QString() : u"top "_s,
+                                                                                                QString::number(planes.width - 1));
+    axis.shortLabel = planes.count == 1 ? QString() : u"planes %1"_s.arg(planes.namesBehind());
     if (planes.count == 1)
         for (const qint32 x : endsOf(planes.width)) axis.fixedTicks.push_back({double(x), QString::number(x)});
     else
@@ -133,7 +160,7 @@ Axis planeAxisY(const Planes& planes)
     return axis;
 }
 
-/// Frames of the planes, behind the cells.
+/// Frames of the planes.
 Series frames(const Planes& planes)
 {
     Series frame{.mark = Mark::Segments, .hue = Hue::Faint, .weight = 0.4};
@@ -177,7 +204,8 @@ Series cellsOf(const Maps& maps, int dimension, bool plus)
                 if (!number) continue;
                 const auto [x, y] = planes.cell(corner);
                 cells.addPoint(x + 0.5 * (planes.blockX - 1), y + 0.5 * (planes.blockY - 1), maps.rows[*number]);
-                cells.value.push_back(maps.value(*number));
+                const double load = maps.value(*number);
+                cells.value.push_back(maps.colours == Scale::Log && load == 0 ? missing : load); // nothing stays paper
             }
     return cells;
 }
@@ -230,10 +258,50 @@ Panel mapOf(const Maps& maps, int dimension, bool plus)
     panel.legend = LegendPlace::None;
     panel.frame = Frame::Labels;
     panel.sharesX = true;
-    panel.series = {frames(maps.planes), cellsOf(maps, dimension, plus)};
+    panel.isSquare = true;
+    panel.series = {cellsOf(maps, dimension, plus), frames(maps.planes)};
     frameLinksOfOneAlone(panel, maps, dimension, plus);
     nameHottest(panel, maps, dimension, plus);
     return panel;
+}
+
+/// The map of every direction that carries something, of all if none does; of few routers in a line the line itself. Returns the
+/// names of the directions that carry nothing.
+QStringList addMaps(Figure& figure, const Maps& maps)
+{
+    std::vector<Link> idle;
+    QStringList empty;
+    for (int d = 0; d < maps.planes.of.dimensions(); ++d)
+        for (const bool plus : {true, false}) {
+            if (maps.planes.of.size(d) == 1) continue;
+            if (maps.carries(d, plus))
+                figure.panels.push_back(mapOf(maps, d, plus));
+            else
+                idle.push_back({0, d, plus});
+        }
+    for (const Link& direction : idle) empty << directionName(direction);
+    auto line = maps.shown == ShownNetwork::Difference ? std::nullopt : lineOfRouters(maps.view, maps.scale, maps.rows);
+    if (line) {
+        figure.panels = {std::move(*line)};
+        figure.widthMm = 84;
+        figure.heightMm = 38;
+        return empty;
+    }
+    if (figure.panels.empty()) {
+        for (const Link& direction : idle) figure.panels.push_back(mapOf(maps, direction.dimension, direction.plus));
+        empty.clear();
+    }
+    std::vector<Panel>& panels = figure.panels;
+    if (panels.empty()) return empty;
+    for (size_t i = panels.size() - std::min<size_t>(2, panels.size()); i < panels.size(); ++i) panels[i].sharesX = false;
+    for (size_t i = 1; i < panels.size(); i += 2) panels[i].sharesY = true;
+    const int count = int(panels.size());
+    figure.columns = std::min(2, count);
+    figure.widthMm = 178;
+    figure.heightMm = std::clamp(maps.planes.heightMm(maps.planes.lines, (count + 1) / 2, count > 1 ? 72 : 150), 50.0, 230.0);
+    figure.stackedUpToMm = 120;
+    figure.stackedHeightMm = std::clamp(maps.planes.heightMm(maps.planes.lines, count, 56), 50.0, 230.0);
+    return empty;
 }
 
 Result<Figure> buildLinkLoadSlices(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
@@ -258,21 +326,19 @@ Result<Figure> buildLinkLoadSlices(const Session& session, const FigureRequest& 
     const NetworkView& base = isOfBoth ? view : first;
     const NetworkView* other = isOfBoth ? then : nullptr;
     maps.rows = addLinkTable(figure, base, other, 20'000, *scale, LinkMarks::OfAll);
-    for (int d = 0; d < first.torus().dimensions(); ++d)
-        for (const bool plus : {true, false})
-            if (first.torus().size(d) > 1) figure.panels.push_back(mapOf(maps, d, plus));
+    maps.chooseColours();
+    figure.colours = maps.colours;
+    const QStringList empty = addMaps(figure, maps);
     if (figure.panels.empty()) return Error{u"A single router has no links."_s};
-    if (isDifference) figure.panels.front().series.push_back(endsOfColours(maps.most(), figure.panels.front().series[1].label));
-    for (size_t i = figure.panels.size() - 2; i < figure.panels.size(); ++i) figure.panels[i].sharesX = false;
-    for (size_t i = 1; i < figure.panels.size(); i += 2) figure.panels[i].sharesY = true;
-    figure.widthMm = 178;
-    figure.columns = 2;
-    figure.heightMm = std::clamp(maps.planes.heightMm(maps.planes.lines), 50.0, 230.0);
+    if (isDifference) figure.panels.front().series.push_back(endsOfColours(maps.most(), figure.panels.front().series[0].label));
     const auto most = [&](const LinkLoads& loads) { return scale->isTime ? scale->most(loads) / scale->factor : double(loads.maxBytes()); };
     figure.title = isDifference ? differenceTitle(most(*view.loads), most(*then->loads), scale->isTime ? Quantity::Time : Quantity::Size)
                                 : hotTitle(first, *scale);
     if (isDifference && maps.most() == 0) figure.title = u"No difference: the what-if changes the load of no link"_s;
     figure.subtitle = networkSubtitle(first) + (shown == ShownNetwork::Now ? QString() : whatIfSubtitle(request));
+    if (const QString whose = isDifference ? QString() : whoseBusiest(first, *scale); !whose.isEmpty()) figure.subtitle += u" · "_s + whose;
+    if (!empty.isEmpty())
+        figure.subtitle += u" · nothing %1 %2"_s.arg(isDifference ? u"changes along"_s : u"runs along"_s, empty.join(u", "_s));
     figure.messages = networkMessages(first);
     if (const QString alone = isDifference ? linksOfOneAlone(view.torus(), then->torus()) : QString(); !alone.isEmpty()) {
         figure.messages.push_back({Severity::Note, alone});

@@ -190,21 +190,25 @@ void addHottest(Panel& panel, const Perspective& seen, const LinkLoads& loads, c
     const auto at = seen(placeOf(loads.torus, link.from));
     panel.series.push_back({.mark = Mark::Points, .hue = Hue::Ink, .marker = Marker::Circle, .fill = Fill::None, .x = {at.x}, .y = {at.y}});
     const QString words = u"%1, %2"_s.arg(scale.shown(loads, hottest.front()), linkName(loads.torus, link));
-    const Anchor anchor = at.x > -0.2 * panel.x.max ? Anchor::Left : Anchor::Right;
+    const Anchor anchor = at.x > panel.x.min + 0.4 * (panel.x.max - panel.x.min) ? Anchor::Left : Anchor::Right;
     panel.series.push_back(wordsAt(at.x, at.y, words, Hue::Ink, anchor));
 }
 
-/// Half the side of the page: the same while a cube turns, and more where a corner of a long box comes near.
-double reachOf(const Perspective& seen, const std::array<double, 3>& size)
+/// The page, which the box with its stubs fills.
+void setPage(Panel& panel, const Perspective& seen, const std::array<double, 3>& size)
 {
-    double reach = 0.9 * std::max(1.0, std::hypot(size[0] + 1, size[1] + 1, size[2] + 1) / 2);
+    std::vector<double> across, up;
     for (int corner = 0; corner < 8; ++corner) {
         std::array<double, 3> at;
         for (size_t d = 0; d < 3; ++d) at[d] = corner >> d & 1 ? size[d] + 0.5 : -0.5;
         const auto point = seen(at);
-        reach = std::max({reach, 1.04 * std::fabs(point.x), 1.04 * std::fabs(point.y)});
+        across.push_back(point.x), up.push_back(point.y);
     }
-    return reach;
+    for (const auto& [axis, ends] : {std::pair(&panel.x, &across), std::pair(&panel.y, &up)}) {
+        const auto [least, most] = std::minmax_element(ends->begin(), ends->end());
+        const double room = std::max(0.5, 0.02 * (*most - *least));
+        *axis = {.min = *least - room, .max = *most + room, .ticks = TickStyle::Fixed};
+    }
 }
 
 Panel pictureOf(const NetworkView& view, const Sight& sight, const LoadScale& scale, const std::vector<int>& rows)
@@ -216,14 +220,13 @@ Panel pictureOf(const NetworkView& view, const Sight& sight, const LoadScale& sc
     const std::vector<Cable> cables = cablesOf(*view.loads, scale);
     const double most = scale.most(*view.loads), threshold = sight.threshold.value_or(usualThreshold(cables)) * most;
     Panel panel{.legend = LegendPlace::None, .frame = Frame::None};
-    const double reach = reachOf(seen, size);
-    for (Axis* axis : {&panel.x, &panel.y}) *axis = {.min = -reach, .max = reach, .ticks = TickStyle::Fixed};
+    setPage(panel, seen, size);
     if (sight.moving || isTooLarge(torus))
         addEdges(panel, seen, size);
     else
         addLattice(panel, seen, cables, threshold, rows);
     addLoaded(panel, seen, cables, threshold, most, scale, rows);
-    addAxes(panel, seen, torus, 0.14 * reach);
+    addAxes(panel, seen, torus, 0.06 * std::min(panel.x.max - panel.x.min, panel.y.max - panel.y.min));
     if (!sight.moving) addHottest(panel, seen, *view.loads, scale);
     return panel;
 }
@@ -245,7 +248,7 @@ Result<Figure> buildLinkLoadTorus(const Session& session, const FigureRequest& r
     const std::vector<int> rows = addLinkTable(figure, view, nullptr, 1000, *scale, sight.moving ? LinkMarks::OfTable : LinkMarks::OfAll);
     figure.panels = {pictureOf(view, sight, *scale, rows)};
     figure.widthMm = 84;
-    figure.heightMm = 92;
+    figure.heightMm = 84;
     const double threshold = shownThreshold(request, view);
     figure.title = hotTitle(view, *scale);
     figure.subtitle =

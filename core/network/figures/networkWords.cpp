@@ -2,8 +2,10 @@
 #include "core/network/figures/networkWords.h"
 
 #include "core/base/program.h"
+#include "core/base/words.h"
 #include "core/figure/figureDatasets.h"
 
+#include <algorithm>
 #include <map>
 
 namespace costscope {
@@ -50,6 +52,23 @@ QString hotTitle(const NetworkView& view, const LoadScale& scale)
                               ? u"At capacity the longest link takes %1 times the mean, %2"_s.arg(times, scale.shown(loads, hottest[0]))
                               : u"The busiest link carries %1 times the mean"_s.arg(times);
     return busiest.isEmpty() ? title : u"%1; %2"_s.arg(title, busiest);
+}
+
+QString whoseBusiest(const NetworkView& view, const LoadScale& scale)
+{
+    const std::vector<size_t> hottest = scale.hottest(*view.loads, 1);
+    if (hottest.empty() || qint64(view.messages().size()) > rowsCountedAtOnce) return {};
+    const Link link = view.torus().link(hottest.front());
+    const LinkTraffic traffic = trafficOver(*view.network, view.messages(), link);
+    const auto at = [&](const std::vector<qint32>& ranks) { // where all of them are
+        const auto router = [&](qint32 rank) { return view.network->router[size_t(rank)]; };
+        const bool isOne = std::all_of(ranks.begin(), ranks.end(), [&](qint32 rank) { return router(rank) == router(ranks.front()); });
+        return isOne && !ranks.empty() ? u" at "_s + positionText(view.torus(), router(ranks.front())) : QString();
+    };
+    const auto group = [&](const std::vector<qint32>& ranks) {
+        return counted(qint64(ranks.size()), u"one rank"_s, u"%1 ranks"_s) + at(ranks);
+    };
+    return u"over %1 from %2 to %3"_s.arg(linkName(view.torus(), link), group(traffic.senders), group(traffic.receivers));
 }
 
 QString networkSubtitle(const NetworkView& view, const QString& of)
