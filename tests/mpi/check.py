@@ -175,6 +175,12 @@ if sys.argv[1] == "finished":
     phases = sys.argv[3].split(",")
     of = {d["id"]: next((p for p in phases if d["id"] == p or d["id"].startswith(p + "-")), None) for d in found}
     need(f"phases {phases}, found {sorted(of)}", None not in of.values() and set(of.values()) == set(phases))
+elif sys.argv[1] == "kernels":
+    rows = [s for d in found for s in d["samples"]]
+    need("three kernels", {s["op"] for s in rows} == {"dgemm", "dtrsm", "dpotrf"})
+    for s in rows:  # of 2 n³, n³ and n³/3 operations
+        need(f"operations of {s['op']}", abs(s["flops"] / s["m"] ** 3 - {"dgemm": 2, "dtrsm": 1, "dpotrf": 1 / 3}[s["op"]]) < 1e-6)
+        need(f"rate of {s['op']}", 1e7 < s["flops"] / statistics.median(s["times_s"]) < 1e12)
 elif sys.argv[1] != "schema":
     checks[sys.argv[1]](Runs(found))
 sys.exit(1 if wrong else 0)

@@ -40,7 +40,9 @@ real() { # NAME COMPILER RUN
     command -v "$compiler" >/dev/null && command -v "$run" >/dev/null || { echo "skipped $name is not installed"; return 0; }
     [[ $only = . || $only =~ ^$name ]] || return 0
     local probe=$work/$name/costscope-probe over=() sizes
-    expect "$name: builds" 0 costscope-probe "$source/build.sh" "$work/$name" "$compiler"
+    tar_alone
+    # From the folder alone, with nothing in the environment but where programs are.
+    expect "$name: builds" 0 costscope-probe env -i "PATH=$PATH" "$work/alone/build.sh" "$work/$name" "$compiler"
     [ -x "$probe" ] || "$source/build.sh" "$work/$name" "$compiler" >/dev/null 2>&1 || return 0
     [ "$name" = openmpi ] && over=(--oversubscribe)
     for few in 2 4; do
@@ -60,7 +62,41 @@ real() { # NAME COMPILER RUN
     expect "$name: the file is a folder" 1 "is a folder" "$run" -n 2 "$probe" -o "$work"
     expect "$name: budget ends" 3 "The file is valid" "$run" -n 2 "$probe" --only ping-pong,pairs --budget 50ms --repetitions 7:9 -o "$work/short.json"
     check "$name: budget ends, schema" schema "$work/short.json"
+    if [ -n "${COSTSCOPE:-}" ]; then
+        mkdir -p "$work/again"
+        expect "$name: another run" "[03]" "overlap:" "$run" -n 2 "$probe" "${small[@]}" --seed 2 -o "$work/again/$name-2.json"
+        # Data of one name are partners.
+        expect "$name: two runs compared" 0 "ping-pong, " "$COSTSCOPE" compare "$work/$name-2.json" "$work/again/$name-2.json"
+    fi
+    kernels "$name" "$compiler" "$run"
     faults "$name" "$compiler" "$run" "$probe"
+}
+
+# With a BLAS, where there is one: kernels by the order of their matrices.
+kernels() { # NAME COMPILER RUN
+    [[ "$1: kernels" =~ $only ]] || return 0
+    if ! printf 'extern "C" void dpotrf_(); extern "C" void dgemm_(); int main() { dpotrf_(); dgemm_(); }' |
+        "$2" -x c++ - -o "$work/blas" -llapack -lblas 2>/dev/null; then
+        echo "skipped $1: kernels: liblapack-dev and libblas-dev are not installed"
+        return
+    fi
+    if ! COSTSCOPE_BLAS="-llapack -lblas" "$source/build.sh" "$work/$1-blas" "$2" >"$work/log" 2>&1; then fail "$1: kernels"; return; fi
+    expect "$1: kernels" 0 "kernels: " "$3" -n 2 "$work/$1-blas/costscope-probe" --only kernels --max-order 128 --peak 40 --repetitions 3 -o "$work/kernels.json"
+    check "$1: kernels, schema" kernels "$work/kernels.json"
+    [ -z "${COSTSCOPE:-}" ] || expect "$1: kernels, import" 0 dgemm "$COSTSCOPE" import "$work/kernels.json" --json
+}
+
+# The folder alone, as it is carried to a login node: no header of others.
+tar_alone() {
+    rm -rf "$work/alone"
+    mkdir -p "$work/alone"
+    tar -C "$source" -cf - . | tar -C "$work/alone" -xf -
+    local foreign
+    foreign=$(grep -hE '^ *#include "' "$source"/*.cpp "$source"/*.h | cut -d'"' -f2 | sort -u | while read -r header; do
+        [ -f "$work/alone/$header" ] || echo "$header"
+    done)
+    echo "$foreign" >"$work/log"
+    if [ -n "$foreign" ]; then fail "the folder alone: it includes headers of others"; fi
 }
 
 # finished NAME FILE PHASES: the file has exactly these phases, every document whole, and the program reads it.
@@ -191,6 +227,28 @@ many() { # PROBE
 }
 patience=110
 
+# From the probe over its calibration to predictions, beside simulated exchanges.
+loop() { # PROBE
+    [[ "simulated: predicted beside simulated" =~ $only ]] && [ -n "${COSTSCOPE:-}" ] || return 0
+    if ! smpicxx -std=c++17 -O2 "$here/exchange.cpp" -o "$work/exchange" 2>"$work/log" ||
+        ! simulate 105 2 torus-7x5x3 "$1" --torus 7x5x3 "${scope[@]}" --only ping-pong,pairs,batches,transfers,line -o "$work/loop.json" >"$work/log" 2>&1 ||
+        ! "$COSTSCOPE" calibrate "$work/loop.json" -o "$work/loop-machine.json" >"$work/log" 2>&1; then
+        fail "simulated: predicted beside simulated"
+        return
+    fi
+    local exchange ranks torus seconds
+    for exchange in halo points ring; do
+        if [ $exchange = ring ]; then ranks=7 torus=7x1x1; else ranks=105 torus=7x5x3; fi
+        seconds=$(simulate $ranks 1 torus-7x5x3 "$work/exchange" $exchange 65536 ${torus//x/ } "$work/$exchange.csv" 2>/dev/null)
+        if "$here/loop.py" "$COSTSCOPE" "$work/loop-machine.json" $torus $exchange "$work/$exchange.csv" "${seconds:-0}" >"$work/log" 2>&1; then
+            pass "simulated: predicted beside simulated, $exchange"
+            sed 's/^/      /' "$work/log"
+        else
+            fail "simulated: predicted beside simulated, $exchange"
+        fi
+    done
+}
+
 simulated() {
     command -v smpicxx >/dev/null && command -v smpirun >/dev/null || { echo "skipped SimGrid is not installed"; return 0; }
     [[ $only = . || $only =~ ^simulated ]] || return 0
@@ -222,6 +280,8 @@ simulated() {
     expect "simulated: one rank" 2 "found 1 rank, expected two or more" simulate 1 1 nic "$probe"
     model=("${exact[@]}")
     many "$probe"
+    model=("${exact[@]}")
+    loop "$probe"
     expect "simulated: a ring of four has no line" 1 "5 routers that a ring needs" simulate 64 1 torus "$probe" --torus 4x4x4 --line x --only line -o "$work/n.json"
     expect "simulated: more nodes than routers" 2 "expected one for each" simulate 4 2 nic "$probe" --torus 1x1x3 -o "$work/n.json"
     printf 'rank node socket\n0 a 0\n1 b x\n' >"$work/places"
