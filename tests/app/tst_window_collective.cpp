@@ -185,8 +185,9 @@ private Q_SLOTS:
         QCOMPARE(bench.status().replace(QChar(0xA0), QLatin1Char(' ')), u"Stage 6 of 0–14: 12 shared, 4 network, 98.0 µs"_s);
         QCOMPARE(bench.panel()->stage()->facts().front().value, u"12 shared, 4 network"_s);
         QVERIFY(std::any_of(bench.page()->figure()->panels.begin(), bench.page()->figure()->panels.end(), [](const Panel& panel) {
-            return std::any_of(panel.x.fixedTicks.begin(), panel.x.fixedTicks.end(),
-                               [](const auto& tick) { return tick.label == u"<b>6</b>"_s; });
+            return std::any_of(panel.series.begin(), panel.series.end(), [](const Series& s) {
+                return !s.text.empty() && s.text.front().startsWith(u"<b>stage 6</b> as each of 15 equal stages"_s);
+            });
         }));
         bench.choose("algorithm", "binomial-broadcast"); // fewer stages: the selected one is gone
         QCOMPARE(bar->spin()->text(), u"no stage"_s);

@@ -264,7 +264,7 @@ Result<Figure> buildStageDiagram(const Session& session, const FigureRequest& re
         mm = isPlan ? planMm : heightMm(diagram.lanes());
         panel->title = viewTitle(*views, i);
         figure.panels.push_back(panel.take());
-        figure.panels.push_back(isPlan ? planNumbers((*views)[i], columns[0]) : stageNumbers((*views)[i], columns, x));
+        figure.panels.push_back(isPlan ? planNumbers((*views)[i], columns[0], selected) : stageNumbers((*views)[i], columns, x));
     }
     table.moveTo(figure);
     Panel words{.notes = costLines(*views), .legend = LegendPlace::None, .frame = Frame::None, .height = 0.01};

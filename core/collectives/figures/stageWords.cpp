@@ -172,7 +172,7 @@ Panel stageNumbers(const CollectiveView& view, const std::vector<StageColumn>& c
     return panel;
 }
 
-Panel planNumbers(const CollectiveView& view, const StageColumn& column)
+Panel planNumbers(const CollectiveView& view, const StageColumn& column, std::optional<qint64> selected)
 {
     const StageCost& cost = view.costOf(column.stage);
     const qint64 network = cost.counts.transmissions[1], all = messagesOf(cost.counts);
@@ -192,7 +192,8 @@ Panel planNumbers(const CollectiveView& view, const StageColumn& column)
         const double used = concurrencyOf(cost, channel);
         return used == 0 ? u"–"_s : exact(used);
     };
-    row(Hue::Ink, u"each of %1 equal stages: <b>%2</b>"_s.arg(column.count).arg(timeInWords(cost.seconds)));
+    const QString of = u"of %1 equal stages: <b>%2</b>"_s.arg(column.count).arg(timeInWords(cost.seconds));
+    row(Hue::Ink, selected == column.stage ? u"<b>stage %1</b> as each "_s.arg(column.stage) + of : u"each "_s + of);
     row(Hue::Ink, u"%1 of %2 over the network"_s.arg(over, sizeOf(cost)));
     row(Hue::Grey, u"at the same time in a node: <i>τ</i>⁰ = %1 shared, <i>τ</i>¹ = %2 network"_s.arg(tau(ChannelId::SharedMemory),
                                                                                                       tau(ChannelId::Network)));

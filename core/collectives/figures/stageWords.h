@@ -13,8 +13,8 @@ QString timeInWords(double seconds, int digits = 3);
 /// Under the columns of a diagram: time, messages and concurrency of each; columns of one cost together.
 Panel stageNumbers(const CollectiveView& view, const std::vector<StageColumn>& columns, const Axis& x);
 
-/// Under a plan of the nodes: what the column says in lines as wide as the plan.
-Panel planNumbers(const CollectiveView& view, const StageColumn& column);
+/// Under a plan of the nodes: what the column says in lines as wide as the plan, and which stage of it is selected.
+Panel planNumbers(const CollectiveView& view, const StageColumn& column, std::optional<qint64> selected);
 
 /// Lines under a figure: Θ of every view as expression and in numbers, LogGP beside. Of very many stages the first and the last.
 std::vector<QString> costLines(const std::vector<CollectiveView>& views);
