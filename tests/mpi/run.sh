@@ -160,7 +160,7 @@ faults() {
     expect "$name: bound to cores is told" 0 '"pinning": "core"' sh -c '"$1" "$2" core -n 2 "$3" --only ping-pong --max-bytes 64 --repetitions 2 -o "$4" && cat "$4"' - "$run" "$(unbound "$name")" "$probe" "$work/core.json"
     expect "$name: one node" 0 "what goes between nodes is left out, and with it line and shifts" "$run" -n 2 "$probe" --only ping-pong,line,shifts --max-bytes 64 --repetitions 2 -o "$work/one.json"
     if [[ "$name: one node" =~ $only ]] && [ "$(grep -c 'line\|shifts\|network' "$work/log")" != 1 ]; then fail "$name: one node is not said in one line"; fi
-    expect "$name: no memory" 1 "found no memory for its messages: it needs two times --max-bytes, 2 GiB" "$run" -n 2 sh -c 'ulimit -v 1500000; exec "$@"' - "$probe" --only ping-pong --min-bytes 1MiB --max-bytes 1GiB --repetitions 2 -o "$work/memory.json"
+    expect "$name: no memory" 1 "found no memory for its messages: it needs two times --max-bytes, 2 GiB" "$run" -n 2 sh -c 'ulimit -v 1500000; exec "$@"' - "$probe" --only ping-pong --min-bytes 1GiB --max-bytes 1GiB --repetitions 2 -o "$work/memory.json"
     # Two buffers of 16 MiB, the program and its MPI.
     expect "$name: memory of a rank" 0 "at most 128 MiB" "$run" -n 2 python3 "$here/memory.py" 128 "$probe" --only ping-pong,collectives --max-bytes 16MiB --max-shift-bytes 16MiB --repetitions 2 -o "$work/memory.json"
 }
