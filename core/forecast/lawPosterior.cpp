@@ -69,8 +69,10 @@ double uniform(std::mt19937_64& generator)
 /// A multivariate t with 4 degrees of freedom around some centres, all alike wide: what one round draws from.
 class KernelMixture {
 public:
-    KernelMixture(std::vector<Shapes> centres, const Eigen::Matrix3d& covariance, int shapes)
-        : m_centres(std::move(centres)), m_shapes(shapes), m_root(Eigen::Matrix3d(covariance.llt().matrixL()))
+    /// `samples`: which sample each centre is.
+    KernelMixture(std::vector<Shapes> centres, std::vector<size_t> samples, const Eigen::Matrix3d& covariance, int shapes)
+        : m_centres(std::move(centres)), m_samples(std::move(samples)), m_shapes(shapes),
+          m_root(Eigen::Matrix3d(covariance.llt().matrixL()))
     {
         m_inverse = m_root.topLeftCorner(shapes, shapes).inverse();
         double root = 1;
@@ -91,10 +93,15 @@ public:
         return drawn;
     }
 
-    double density(const Shapes& at) const
+    /// `sample`: at that one, whose own kernels do not count: it would weigh too little for being a centre.
+    double density(const Shapes& at, size_t sample = SIZE_MAX) const
     {
         double sum = 0;
-        for (const Shapes& centre : m_centres) {
+        size_t counted = 0;
+        for (size_t kernel = 0; kernel < m_centres.size(); ++kernel) {
+            if (m_samples[kernel] == sample) continue;
+            ++counted;
+            const Shapes& centre = m_centres[kernel];
             double distance = 0;
             for (int k = 0; k < m_shapes; ++k) {
                 double z = 0;
@@ -105,11 +112,12 @@ public:
             const double squared = 1 / (base * base);
             sum += m_shapes == 1 ? squared / std::sqrt(base) : m_shapes == 2 ? squared / base : squared / (base * std::sqrt(base));
         }
-        return m_factor * sum / double(m_centres.size());
+        return m_factor * sum / double(std::max<size_t>(1, counted));
     }
 
 private:
     std::vector<Shapes> m_centres;
+    std::vector<size_t> m_samples;
     int m_shapes;
     Eigen::Matrix3d m_root;
     Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, 3, 3> m_inverse;
@@ -144,7 +152,7 @@ public:
         const size_t before = m_samples.size();
         for (size_t k = 0; k < roundSamples; ++k) add(mixture.draw(m_generator));
         // The density of all that was drawn from, so that no sample of an early round outweighs the others.
-        for (size_t i = 0; i < before; ++i) m_density[i] += roundSamples * mixture.density(m_samples[i].shapes);
+        for (size_t i = 0; i < before; ++i) m_density[i] += roundSamples * mixture.density(m_samples[i].shapes, i);
         for (size_t i = before; i < m_samples.size(); ++i) {
             m_density[i] = firstSamples;
             for (const KernelMixture& earlier : m_mixtures) m_density[i] += roundSamples * earlier.density(m_samples[i].shapes);
@@ -244,10 +252,14 @@ private:
         }
         covariance.diagonal().array() += 0.004 * 0.004;
         std::vector<Shapes> centres;
+        std::vector<size_t> samples;
         double step = sum / kernels, next = step * uniform(m_generator), passed = 0;
         for (size_t i = 0; i < weights.size(); ++i)
-            for (passed += weights[i]; next < passed && centres.size() < kernels; next += step) centres.push_back(m_samples[i].shapes);
-        return {std::move(centres), covariance, m_law.shapes};
+            for (passed += weights[i]; next < passed && centres.size() < kernels; next += step) {
+                centres.push_back(m_samples[i].shapes);
+                samples.push_back(i);
+            }
+        return {std::move(centres), std::move(samples), covariance, m_law.shapes};
     }
 
     const ScalingLaw& m_law;

@@ -475,6 +475,15 @@ std::vector<int> columnsOf(const HeadedTable& table, RunsRole role)
     return product >= 0 ? std::vector<int>{product} : all;
 }
 
+/// The least number of a column; infinite if it has none.
+double leastIn(const HeadedTable& table, int column)
+{
+    double least = INFINITY;
+    for (const CsvRow& row : table.csv.rows)
+        least = std::min(least, cellNumber(textAt(row, column), table.csv.separator != QLatin1Char(',')).value_or(INFINITY));
+    return least;
+}
+
 /// Those of columnsOf() that do best. One without doubt beats those with; of processes one that varies beats those that do not, and of
 /// equal ones the first counts. Those that could be meant too are `passedOver`.
 std::vector<int> candidates(const HeadedTable& table, RunsRole role, std::vector<int>& passedOver)
@@ -487,6 +496,12 @@ std::vector<int> candidates(const HeadedTable& table, RunsRole role, std::vector
     };
     const auto isOfOne = [&](int i) { return isConstant(table, i) && !isOfThreads(table, i); };
     if (role == RunsRole::N && std::ranges::all_of(all, [&](int i) { return isOfOne(i) || isOfThreads(table, i); })) passOver(isOfOne);
+    // "N" of 500 and more beside threads from 1 on is a size.
+    constexpr double leastSize = 100;
+    const bool countsThreads =
+        std::ranges::any_of(all, [&](int i) { return isOfThreads(table, i) && !isConstant(table, i) && leastIn(table, i) == 1; });
+    if (role == RunsRole::N && countsThreads)
+        passOver([&](int i) { return table.headings[i].compare(u"n"_s, Qt::CaseInsensitive) == 0 && leastIn(table, i) >= leastSize; });
     int least = 99;
     for (const int i : all) least = std::min(least, table.meanings[size_t(i)].doubt);
     passOver([&](int i) { return table.meanings[size_t(i)].doubt > least; });

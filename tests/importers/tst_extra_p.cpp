@@ -379,8 +379,8 @@ private Q_SLOTS:
         row("no coordinate", "PARAMETER p\nPOINTS 1 x\nREGION a\nDATA 8\n", "2:10: “x” is no coordinate", -1);
         row("half a process", "PARAMETER p\nPOINTS 1 1.5\nREGION a\nDATA 8\nDATA 4\n", "5:0: p = 1.5 is not a number of processes", 1);
         row("no data at all", head, "0:0: The file has no measured values.", -1);
-        row("nothing but zeros", head + "REGION a\nDATA 0\nDATA 0\nDATA 0\n", "No value could be used. First problem: 3 times of 0 were left out",
-            -1);
+        row("nothing but zeros", head + "REGION a\nDATA 0\nDATA 0\nDATA 0\n",
+            "No value could be used. First problem: 3 times of 0 were left out", -1);
     }
     void brokenText()
     {

@@ -180,6 +180,9 @@ private Q_SLOTS:
             {"fluid | 1:4 2:2", "wave | 1:40 2:21"});
         row("repetitions are none", "np,run,time\n1,1,19\n1,2,20\n2,1,10\n2,2,11\n", {"1:19 1:20 2:10 2:11"});
         row("results are none", "np,flops,time\n1,105,19\n1,99,20\n2,210,10\n2,188,11\n", {"1:19 1:20 2:10 2:11"});
+        row("from 500 on N beside threads is a size", "N,threads,time_s\n500,1,4\n500,2,2.5\n1000,1,31\n1000,2,16.5\n",
+            {"N 500 | 1:4 2:2.5", "N 1000 | 1:31 2:16.5"});
+        row("below it counts processes", "N,threads,time_s\n2,4,40\n4,4,22\n8,4,13\n", {"2:40 4:22 8:13"});
         row("beside P N is a size", "N,P,TOTAL,COMM\n10,1,19.5,0.5\n10,2,10.5,0.5\n20,1,77.5,1\n20,2,40.5,1\n",
             {"N 10 | 1:19.5 2:10.5", "N 20 | 1:77.5 2:40.5"});
         row("a result is no case", "np,neighbor_list_builds,rate_mean,time\n1,84,3,19\n2,84,6,10\n1,85,3,20\n2,85,6,11\n",

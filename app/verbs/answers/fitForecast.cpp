@@ -3,7 +3,7 @@
 
 #include "app/verbs/answers/fitRegions.h"
 #include "app/verbs/answers/fitSizes.h"
-#include "app/verbs/line/AnswerTable.h"
+#include "app/verbs/answers/forecastTable.h"
 #include "app/verbs/line/inputs.h"
 #include "core/base/json.h"
 #include "core/data/RunRecords.h"
@@ -152,27 +152,10 @@ QJsonObject fieldsOf(const Answered& of)
 
 AnswerTable tableOf(const std::vector<Answered>& all)
 {
-    const auto part = [](const char* key, const char* heading, Quantity quantity) {
-        return AnswerColumn{QString::fromLatin1(key), QString::fromUtf8(heading), quantity, 3};
-    };
-    AnswerTable table({onlyIf(all.size() > 1, {u"dataset"_s, u"data set"_s}),
-                       {u"n"_s, u"n"_s, Quantity::Processes},
-                       part("measured_s", "measured", Quantity::Time),
-                       part("time_q50_s", "expected", Quantity::Time),
-                       part("time_q10_s", "80 % from", Quantity::Time),
-                       part("time_q90_s", "to", Quantity::Time),
-                       part("time_q025_s", "95 % from", Quantity::Time),
-                       part("time_q975_s", "to", Quantity::Time),
-                       part("speedup_q50", "speed-up", Quantity::None),
-                       part("efficiency_q50", "efficiency", Quantity::Share),
-                       part("overhead_share_q50", "share of overhead", Quantity::Share),
-                       part("overhead_share_q10", "80 % from", Quantity::Share),
-                       part("overhead_share_q90", "to", Quantity::Share)});
+    std::vector<ForecastRow> rows;
     for (const Answered& of : all)
-        for (const ForecastAt& at : of.at)
-            table.add(of.item->name, at.n, at.measured, at.time.q50, at.time.q10, at.time.q90, at.time.q025, at.time.q975, at.speedup.q50,
-                      at.efficiency.q50, at.overheadShare.q50, at.overheadShare.q10, at.overheadShare.q90);
-    return table;
+        for (const ForecastAt& at : of.at) rows.push_back({of.item->name, at});
+    return forecastTable(rows, onlyIf(all.size() > 1, {u"dataset"_s, u"data set"_s}), onlyIf(false, {u"size"_s}));
 }
 
 AnswerTable lawsTable(const Forecast& forecast)
@@ -221,14 +204,18 @@ int runForecast(const Arguments& arguments, Console& console)
             return console.usage(u"%1 is about one series, --size about all that differ in the size."_s.arg(QLatin1String(option)));
     const auto question = questionOf(arguments);
     if (!question) return console.usage(question.error().message);
+    SizeQuestion sizes;
+    if (arguments.has(u"--size"_s)) {
+        auto asked = sizeQuestion(arguments.text(u"--size"_s));
+        if (!asked) return console.usage(asked.error().message);
+        sizes = asked.take();
+    }
     const auto columns = columnsOf(arguments);
     if (!columns) return console.usage(columns.error().message);
     const auto inputs = readInputs(arguments.words(), console.progress().part(0, 0.5), {false, *columns});
     if (!inputs) return console.refuse(inputs.error());
     if (arguments.has(u"--size"_s)) {
-        const auto sizes = sizeQuestion(arguments.text(u"--size"_s));
-        if (!sizes) return console.usage(sizes.error().message);
-        auto answer = sizesAnswer(inputs->session, *sizes, question->choices, question->at, console.progress().part(0.5, 1));
+        auto answer = sizesAnswer(inputs->session, sizes, question->choices, question->at, console.progress().part(0.5, 1));
         if (!answer) return console.refuse(answer.error(), inputs->messages);
         answer->messages.insert(answer->messages.begin(), inputs->messages.begin(), inputs->messages.end());
         return console.answer(*answer);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/answers/fitSizes.h"
 
-#include "app/verbs/line/AnswerTable.h"
+#include "app/verbs/answers/forecastTable.h"
 #include "core/base/json.h"
 #include "core/base/words.h"
 #include "core/figure/Figure.h"
@@ -79,27 +79,11 @@ QJsonObject fieldsOf(const SizedAnswers& of)
 
 AnswerTable tableOf(const std::vector<SizedAnswers>& all)
 {
-    const auto part = [](const char* key, const char* heading, Quantity quantity) {
-        return AnswerColumn{QString::fromLatin1(key), QString::fromUtf8(heading), quantity, 3};
-    };
-    AnswerTable table({onlyIf(all.size() > 1, {u"problem"_s, u"problem"_s}),
-                       {u"size"_s, all.size() == 1 ? all.front().called() : u"size"_s},
-                       {u"n"_s, u"n"_s, Quantity::Processes},
-                       part("measured_s", "measured", Quantity::Time),
-                       part("time_q50_s", "expected", Quantity::Time),
-                       part("time_q10_s", "80 % from", Quantity::Time),
-                       part("time_q90_s", "to", Quantity::Time),
-                       part("time_q025_s", "95 % from", Quantity::Time),
-                       part("time_q975_s", "to", Quantity::Time),
-                       part("efficiency_q50", "efficiency", Quantity::Share),
-                       part("overhead_share_q50", "share of overhead", Quantity::Share),
-                       part("overhead_share_q10", "80 % from", Quantity::Share),
-                       part("overhead_share_q90", "to", Quantity::Share)});
+    std::vector<ForecastRow> rows;
     for (const SizedAnswers& of : all)
-        for (const auto& [size, at] : of.at)
-            table.add(plainText(of.scene.name()), size, at.n, at.measured, at.time.q50, at.time.q10, at.time.q90, at.time.q025,
-                      at.time.q975, at.efficiency.q50, at.overheadShare.q50, at.overheadShare.q10, at.overheadShare.q90);
-    return table;
+        for (const auto& [size, at] : of.at) rows.push_back({plainText(of.scene.name()), at, size});
+    return forecastTable(rows, onlyIf(all.size() > 1, {u"problem"_s, u"problem"_s}),
+                         {u"size"_s, all.size() == 1 ? all.front().called() : u"size"_s});
 }
 
 /// What there is instead of sizes, and what to do.
