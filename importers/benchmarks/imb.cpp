@@ -118,6 +118,8 @@ std::optional<ImbHeading> imbHeading(std::string_view line)
         isBare || (!heading.isCsv && !tokens.empty() && (tokens[0] == "#bytes" || tokens[0] == "#repetitions" || tokens[0] == "Group"));
     const auto isUnit = [](std::string_view t) { return bareTitle(t).ends_with(".usec.") || bareTitle(t).ends_with(".sec"); };
     if (!begins || std::none_of(tokens.begin(), tokens.end(), isUnit)) return std::nullopt;
+    if (heading.isCsv && (line.starts_with("\"\",") || line.front() == ',')) // numbers of rows, as R and pandas write them
+        heading.columns.push_back({ImbColumn::Counter, {}, 1, u"row"_s});
     for (const std::string_view token : tokens) {
         heading.columns.push_back(columnOf(token));
         if (heading.columns.back().kind == ImbColumn::Counter) heading.others += toText(token);

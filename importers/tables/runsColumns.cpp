@@ -20,7 +20,8 @@ struct Spelling {
 constexpr std::array spellings = {
     Spelling{
         RunsRole::N, "n",
-        "np pes cpus ncpus n_cpus cores core ncores n_cores num_cores nr_cores number_of_cores no_of_cores procs proc nproc nprocs "
+        "np n_proc no_process no_processes no_of_processes no_cores no_procs no_of_procs total_no_processes pes cpus ncpus n_cpus cores "
+        "core ncores n_cores num_cores nr_cores number_of_cores no_of_cores procs proc nproc nprocs "
         "n_procs "
         "num_procs number_of_procs processes nprocesses n_processes num_processes number_of_processes mpi_processes processors nprocessors "
         "n_processors num_processors number_of_processors ranks nranks n_ranks num_ranks number_of_ranks mpi_ranks tasks ntasks n_tasks "
@@ -75,7 +76,7 @@ constexpr std::array doubtful = {
     DoubtfulSpelling{RunsRole::T, 4, "max_total_time max_time maxtime time_max t_max max_runtime runtime_max max_wall_time max_elapsed"},
     DoubtfulSpelling{RunsRole::T, 5,
                      "parallel_mean parallel_time time_parallel parallel_median parallel_avg t_par t_parallel loop_time solve_time "
-                     "solver_time wtime cpu_time cpu_time_used"},
+                     "solver_time wtime cpu_time cpu_time_used seconds secs"},
     DoubtfulSpelling{RunsRole::T, 6, "min_time mintime min_runtime"},
 };
 
@@ -155,6 +156,9 @@ RunsHeading runsHeading(const QString& heading)
     text.replace(QChar(0x153), u"oe"_s);
     text.replace(QChar(0x3BC), QLatin1Char('u')).replace(QChar(0xB5), QLatin1Char('u')).replace(QChar(0x3C4), u"tau"_s);
     static const QRegularExpression letter(u"(?<=\\S)\\s*[\\[(]\\s*(?:n|p|np)\\s*[\\])]$"_s); // "Number of tasks (p)", "T(n)"
+    static const QRegularExpression statistic(
+        u"[\\[(]\\s*(?:averaged?|avg|mean|median)?\\s*(?:of|over)\\s+\\d+[^\\])]*[\\])]"_s); // "(average of 3 runs)"
+    text.remove(statistic);
     text.remove(letter);
     RunsHeading found;
     found.unit = takeMarkedUnit(text);
@@ -163,6 +167,7 @@ RunsHeading runsHeading(const QString& heading)
     QStringList words = text.split(betweenWords, Qt::SkipEmptyParts);
     if (const auto last = takeLastWord(words); !found.unit) found.unit = last; // "t_n_s [ms]" is in ms
     const auto known = roles().constFind(words.join(QLatin1Char('_')));
+    if (!found.unit && words.size() == 1 && timeUnit(words.first()) == 1.) found.unit = 1; // "seconds" alone
     if (known != roles().constEnd()) std::tie(found.role, found.doubt) = std::pair(known->role, known->doubt);
     if (found.role == RunsRole::Tau && found.unit == 0.01) found.role = RunsRole::Ratio; // "MPI %"
     // A share has no time unit and a time none of a share: then the heading means something else.

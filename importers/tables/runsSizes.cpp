@@ -29,9 +29,16 @@ std::vector<int> sizeColumns(const HeadedTable& table, const RunsLayout& layout,
         const QString& heading = table.headings[column];
         const bool isTaken = std::ranges::count(layout.column, column) > 0 || cases.columns.contains(heading);
         if (isTaken || !isSizeHeading(heading)) continue;
-        bool isNumber = true;
-        for (size_t row = 0; row < table.csv.rows.size(); ++row) isNumber = isNumber && numberAt(table, row, column) > 0;
-        if (isNumber) all.push_back(column);
+        bool isNumber = true, isWhole = true;
+        std::set<double> values;
+        for (size_t row = 0; row < table.csv.rows.size(); ++row) {
+            const double value = numberAt(table, row, column);
+            isNumber = isNumber && value > 0;
+            isWhole = isWhole && value == std::floor(value);
+            values.insert(value);
+        }
+        const bool isMeasured = !isWhole && values.size() == table.csv.rows.size(); // “grid” may be the time of a part
+        if (isNumber && !isMeasured) all.push_back(column);
     }
     return all;
 }

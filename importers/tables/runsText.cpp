@@ -96,8 +96,13 @@ ToldTable told(const TextTable& one, const TextTables& all, const QString& intro
     }
     const auto isSaid = [&](RunsRole role) { return table.meanings[size_t(layout->of(role))].isSaid; };
     if (isSaid(RunsRole::N) && isSaid(RunsRole::T)) return told;
+    const auto isLetter = [&] {
+        return one.keyed && table.meanings[size_t(layout->of(RunsRole::N))].doubt == 1;
+    }; // “n = 3” may be any number
     if (one.headed) {
-        if (!knowsNAndT(table.meanings) || isOfWords(table) || !holdsRuns(table, *layout)) told.problem = notOfRuns(table, file);
+        if (isLetter() || (one.keyed && !fallsLikeRunTimes(table, *layout)) || !knowsNAndT(table.meanings) || isOfWords(table) ||
+            !holdsRuns(table, *layout))
+            told.problem = notOfRuns(table, file);
         return told;
     }
     const QString unit = otherUnit(intro);

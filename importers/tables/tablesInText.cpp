@@ -2,6 +2,7 @@
 #include "importers/tables/tablesInText.h"
 
 #include "importers/tables/cellSeconds.h"
+#include "importers/tables/keyedRecords.h"
 
 #include <QRegularExpression>
 #include <QStringDecoder>
@@ -180,7 +181,8 @@ std::string_view uncommentedHeading(std::string_view line)
 std::optional<CsvRow> headingsIn(std::string_view line, char separator, const LineShape& below, qint64 number)
 {
     const std::string_view text = uncommentedHeading(line);
-    if (withoutBlanks(text).ends_with(':')) return std::nullopt; // it announces what stands below
+    const bool announces = withoutBlanks(text).ends_with(':'); // what stands below, unless it is titles with colons
+    if (announces && cellsOf(text, wideBlanks, number).cells.size() < 2) return std::nullopt;
     const auto fitting = [&](CsvRow row) -> std::optional<CsvRow> {
         if (row.cells.size() != below.cells) return std::nullopt;
         size_t words = 0;
@@ -254,6 +256,7 @@ public:
         }
         TextTables all;
         for (const Fragment& fragment : m_fragments) all.tables.push_back(tableOf(fragment));
+        if (std::ranges::none_of(all.tables, &TextTable::headed)) takeKeyed(all);
         for (size_t i = 0; i < m_lines.size(); ++i) {
             if (m_isTaken[i] || m_lines[i].isEmpty || m_lines[i].isRule) continue;
             if (all.others++ > 0) continue;
@@ -268,6 +271,24 @@ private:
     {
         constexpr qsizetype most = 60;
         return text.size() > most ? text.first(most) + QChar(0x2026) : text;
+    }
+
+    void takeKeyed(TextTables& all)
+    {
+        std::vector<std::string_view> lines;
+        for (size_t i = 0; i < m_lines.size(); ++i)
+            lines.push_back(m_isTaken[i] || m_lines[i].isRule || m_lines[i].isEmpty ? std::string_view() : m_lines[i].text);
+        auto records = keyedRecords(lines);
+        if (!records) return;
+        TextTable table;
+        table.keyed = table.headed = true;
+        table.firstLine = qint64(records->lines.front()) + 1;
+        table.lastLine = qint64(records->lines.back()) + 1;
+        table.csv = std::move(records->csv);
+        table.csv.wasUtf8 = m_wasUtf8;
+        table.csv.endsInLine = m_endsInLine && records->lines.back() + 1 == m_lines.size();
+        for (const size_t line : records->lines) m_isTaken[line] = true;
+        all.tables.push_back(std::move(table));
     }
 
     /// Bars of frames are bars.
@@ -401,13 +422,18 @@ private:
     {
         constexpr size_t mostLines = 8;
         QStringList intro;
+        int empty = 0; // two and more empty lines end what a title may be of
         for (size_t at = below; at-- > 0 && below - at <= mostLines;) {
             if (m_isTaken[at]) break;
+            if (m_lines[at].isEmpty)
+                ++empty;
+            else if (empty < 2)
+                empty = 0;
             if (m_lines[at].isEmpty || m_lines[at].isRule || m_lines[at].text.size() > longestRow) continue;
             const std::string_view line = withoutBlanks(m_lines[at].text);
             if (isMark(line)) continue;
             intro.prepend(decoded(line));
-            if (!table.title.isEmpty()) continue;
+            if (!table.title.isEmpty() || empty >= 2) continue;
             static const QRegularExpression frame(u"^[-=*#%/\\[<\\s|]+|[-=*#%:\\]>\\s|]+$"_s), caption(u"^\\\\caption\\{(.*)\\}$"_s);
             const auto found = caption.match(intro.front());
             table.title = shortened((found.hasMatch() ? found.captured(1) : intro.front()).remove(frame));

@@ -12,6 +12,7 @@ namespace costscope {
 /// A table among other lines of a text.
 struct TextTable {
     CsvTable csv = {};    ///< the line of headings first, if there is one; its lines are those of the text
+    bool keyed = false;   ///< its headings are names that stand before each number
     bool headed = false;  ///< a line of words stands above its rows, one for each column
     QString title = {};   ///< the nearest line above that belongs to no table, without its frame; empty: there is none
     QString intro = {};   ///< what stands between the table before and this one: words that may tell what its columns hold
@@ -27,12 +28,16 @@ struct TextTables {
     QString firstOtherText = {}; ///< shortened
 
     /// Whether the text is more than a table alone.
-    bool hasWords() const { return tables.size() > 1 || others > 0 || (!tables.empty() && !tables.front().title.isEmpty()); }
+    bool hasWords() const
+    {
+        return tables.size() > 1 || others > 0 || (!tables.empty() && tables.front().keyed) ||
+               (!tables.empty() && !tables.front().title.isEmpty());
+    }
 };
 
 /// Tables of a text: two and more lines with as many cells and numbers in the same ones, apart by tabs, |, ;, commas, & or blanks; three
 /// and more where no headings stand above them. Rules (----, ====) between their lines count for nothing. Lines of other programs
-/// between the rows of a table do not end it.
+/// between the rows of a table do not end it. Where there are none, records of names and numbers are one: see keyedRecords().
 TextTables tablesInText(QByteArrayView text);
 
 } // namespace costscope

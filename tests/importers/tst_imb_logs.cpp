@@ -125,6 +125,10 @@ void TestImbLogs::tables_data()
     QTest::newRow("R") << command + csv(titles + ",t.usec.comp.", ",1.5") << told;
     QTest::newRow("R, further columns") << csv(titles + ",model", ",1.5") << u"kept as counters as they are, without unit: model"_s;
     QTest::newRow("no command") << csv(titles) << assumed;
+    QByteArrayList rows = csv(titles).split('\n');
+    for (int i = 1; i < rows.size() && !rows[i].isEmpty(); ++i) rows[i].prepend('"' + QByteArray::number(i) + "\",");
+    rows[0] = R"("","X.bytes","X.repetitions","t.usec.","Mbytes.sec")";
+    QTest::newRow("numbers of rows") << rows.join('\n') << assumed;
     QTest::newRow("a script") << csv("#bytes,#repetitions,t[usec],Mbytes/sec") << assumed;
     QTest::newRow("options first") << QByteArray(command).replace("PingPong -msglog 28", "-msglog 28 PingPong") + csv(titles) << told;
     QTest::newRow("quotes") << csv(R"("#bytes","#repetitions","t[usec]","Mbytes/sec")") << assumed;

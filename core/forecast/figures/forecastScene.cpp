@@ -342,13 +342,15 @@ void sayScaling(Messages& messages, const ToldScaling& told)
     if (told.by == ToldScaling::Sizes && told.scaling == Scaling::Weak)
         note(messages, u"Weak scaling, as the sizes beside the times say: the problem grows as n."_s);
     else if (told.by == ToldScaling::Sizes)
-        warn(messages, u"The problem grows with n, as the sizes beside the times say, but not in step with it: laws of both kinds answer, "
-                       "and efficiency is that of work that stays the same. Choose what is true under Work."_s);
+        warn(messages,
+             u"The problem grows with n, as the sizes beside the times say, but not in step with it: laws of both kinds answer, "
+             "and efficiency is that of work that stays the same. Choose what is true under Work, or with --as weak or --as strong."_s);
     else if (told.by == ToldScaling::Name && told.scaling == Scaling::Weak)
-        note(messages, u"Weak scaling, as the name of these data says: the problem grows as n. Choose otherwise under Work."_s);
+        note(messages,
+             u"Weak scaling, as the name of these data says: the problem grows as n. Choose otherwise under Work, or with --as strong."_s);
     else if (told.scaling == Scaling::Unknown)
         warn(messages, u"The times hardly fall with n. Whether the work grows with n is not known, so laws of both kinds answer; "
-                       "efficiency is that of work that stays the same. Choose it under Work."_s);
+                       "efficiency is that of work that stays the same. Choose it under Work, or with --as weak or --as strong."_s);
 }
 
 Messages forecastMessages(const ForecastScene& scene)

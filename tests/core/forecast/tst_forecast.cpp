@@ -143,7 +143,7 @@ double remainingPlainly(const Forecast& forecast, double target, double n)
         std::discrete_distribution<size_t> choose(weights.begin(), weights.end());
         std::student_t_distribution<double> student(m + constants.nu0), tau(2);
         std::vector<double> drawn;
-        for (int k = 0; k < 10'000; ++k) {
+        for (int k = 0; k < 40'000; ++k) {
             const size_t at = choose(generator);
             drawn.push_back(locations[at] + scales[at] * student(generator) + slope * tau(generator));
         }
@@ -228,9 +228,9 @@ private Q_SLOTS:
             if (std::isnan(evidence[k])) continue;
             const auto [low, high] = std::ranges::minmax(each[k]);
             qInfo("%s: evidence %.3f times that, ln from %.3f to %.3f", qPrintable(laws[k]->id), mean[k], low, high);
-            // Centres of kernels lie on samples, which weigh too little then; of three shapes that costs a seventh.
+            // Of three shapes the samples are few for their number: a single one may lie far off, their mean does not.
             const bool isWide = laws[k]->shapes == 3;
-            QVERIFY2(std::fabs(std::log(mean[k])) < (isWide ? 0.2 : 0.03), qPrintable(laws[k]->id));
+            QVERIFY2(std::fabs(std::log(mean[k])) < (isWide ? 0.1 : 0.03), qPrintable(laws[k]->id));
             QVERIFY2(low > (isWide ? -0.6 : -0.1) && high < (isWide ? 0.2 : 0.1), qPrintable(laws[k]->id));
         }
     }

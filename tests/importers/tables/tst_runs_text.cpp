@@ -77,6 +77,16 @@ private Q_SLOTS:
             "No headings: the columns were taken as n and t_n in seconds");
         row("a title in brackets begins it", "[STRONG]\ncores time\n1 8.5\n2 4.5\n[WEAK]\ncores time\n1 8.5\n2 8.75\n",
             "a, STRONG | a, WEAK", "1:8.5 2:4.5 | 1:8.5 2:8.75", "Read: “STRONG”, lines 2 to 4");
+        row("names before numbers, a line each", "N_Threads: 1\nTime -- elapsed: 32.5\n-----\nN_Threads: 2\nTime -- elapsed: 17.5\n", "a",
+            "1:32.5 2:17.5", "Read: lines 1 to 5|No unit in the heading: Time elapsed");
+        row("names before numbers, a record a line", "Threads=1 Time=104.5 s\nThreads=2 Time=55.5 s\nThreads=4 Time=27.5 s\n", "a",
+            "1:104.5 2:55.5 4:27.5", "Read: lines 1 to 3");
+        row("commands behind times", "user : 4.5 elapsed: 6.5 CMD: mpirun -np 1 a.x\n\nuser : 9.5 elapsed: 3.5 CMD: mpirun -np 2 a.x\n",
+            "a", "1:6.5 2:3.5", "n is taken from the commands in “CMD”");
+        row("titles with colons",
+            "Fill in:\n\nNo. Process:      Mean time (average of 3 runs)      Speed-up:\n=====   =======\n1   0.0425   1.00\n"
+            "2   0.0225   1.89\n",
+            "a, Fill in", "1:0.0425 2:0.0225", "Seconds were assumed");
         row("a frame",
             "Our results\n\n+-------+----------+\n| cores | time (s) |\n+-------+----------+\n|     1 |     8.5  |\n"
             "+-------+----------+\n|     2 |     4.5  |\n+-------+----------+\nThat is all, folks.\n",
@@ -156,6 +166,11 @@ private Q_SLOTS:
         QTest::newRow("memory") << QByteArray("Memory of nodes\nnode free used\n1 500 20\n2 400 120\n3 300 220\n");
         QTest::newRow("sizes and latencies") << QByteArray("MPI latency by bytes\n1 14.5\n2 8.5\n4 5.5\n");
         QTest::newRow("speed-ups") << QByteArray("Dynamic\np\tgrain\tspeedup\n1\t1\t9.5\n2\t1\t4.5\n4\t1\t3.5\n");
+        QTest::newRow("a letter before numbers") << QByteArray("n = 100 time = 3.5\nn = 200 time = 1.5\nn = 400 time = 0.75\n");
+        QTest::newRow("steps of a log") << QByteArray("step: 1 time: 3.5\nstep: 2 time: 2.5\nstep: 3 time: 1.5\n");
+        QTest::newRow("cores with numbers") << QByteArray("core: 0 time: 3.5\ncore: 1 time: 3.25\ncore: 2 time: 3.5\ncore: 3 time: 3.5\n");
+        QTest::newRow("cores with numbers from 1")
+            << QByteArray("core: 1 time: 3.5\ncore: 2 time: 3.25\ncore: 3 time: 3.5\ncore: 4 time: 3.5\n");
         QTest::newRow("one n") << QByteArray("Lap times\ncores time\n8 14.5\n8 15.5\n8 16.5\n");
     }
     void refuses()
