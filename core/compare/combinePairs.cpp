@@ -179,7 +179,8 @@ void shareRanges(PairedFigures& figures, Axis Panel::*axis)
 {
     const std::vector<PanelPair> own = figures.pairs;
     const auto sharePair = [&](PanelPair& p) {
-        if (p.before && p.after && ((*p.before).*axis).label == ((*p.after).*axis).label) shareRange((*p.before).*axis, (*p.after).*axis);
+        if (p.before && p.after && p.before->isSquare == p.after->isSquare && ((*p.before).*axis).label == ((*p.after).*axis).label)
+            shareRange((*p.before).*axis, (*p.after).*axis);
     };
     for (PanelPair& p : figures.pairs) sharePair(p);
     for (int round = 0; round < 2; ++round) // from one side to the other and back
@@ -271,6 +272,7 @@ PairedFigures paired(const Figure& before, const Figure& after, const SideNames&
     }
     for (PanelPair& pair : result.pairs) {
         if (!pair.before || !pair.after) continue;
+        if (pair.before->isSquare != pair.after->isSquare) continue; // a plan of places beside a diagram
         shareUnit(*pair.before, *pair.after, &Panel::x, scaleX);
         shareUnit(*pair.before, *pair.after, &Panel::y, scaleY);
         shareColourUnit(*pair.before, *pair.after);

@@ -12,6 +12,7 @@
 #include "importers/tables/runsSizes.h"
 #include "importers/tables/runsText.h"
 #include "importers/tables/unlikeTimes.h"
+#include "importers/tables/wideTable.h"
 #include "importers/text/Input.h"
 
 #include <QFileInfo>
@@ -498,7 +499,7 @@ int fitness(const CsvTable& csv, const QHash<QString, QString>& columns)
     const auto isThere = [&](const QString& heading) { return headings.contains(heading) || heading == commaName; };
     const bool hasAll = !columns.isEmpty() && std::all_of(columns.keyBegin(), columns.keyEnd(), isThere);
     const auto isN = [](const RunsHeading& meaning) { return meaning.role == RunsRole::N; };
-    return 4 * hasAll + (knowsNAndT(meanings) ? 2 : std::ranges::any_of(meanings, isN));
+    return 4 * hasAll + (knowsNAndT(meanings) || wideTable(csv) ? 2 : std::ranges::any_of(meanings, isN));
 }
 
 /// A line of as many whole numbers, which rise, as lines of one number stand below it tells n of each.
@@ -544,10 +545,9 @@ Result<CsvTable> tableIn(QByteArrayView bytes, const QString& file, const QHash<
         return csv;
     }
     if (most > 1 && alike > 1)
-        notes.push_back(
-            {Severity::Note,
-             u"%1 tables of this text could be run times: the first was read. Copy another to a file of its own to read it."_s.arg(alike),
-             file, best->rows.front().line});
+        notes.push_back({Severity::Note,
+                         u"%1 tables of this text could be run times: the first was read. --as runs-text reads all of them."_s.arg(alike),
+                         file, best->rows.front().line});
     return *best;
 }
 

@@ -129,6 +129,13 @@ private:
             compareRemarks(row, n);
             return true;
         }
+        static const QRegularExpression product(u"^\\d+\\s*[x×*]\\s*\\d+$"_s); // of processes and threads
+        if (const CsvCell* const cell = row.at(m_layout.of(RunsRole::N)); cell && product.match(cell->text).hasMatch()) {
+            say(row, RunsRole::N,
+                u"“%1” are two numbers. Write n, on how many cores the run was, in a column “cores”. The row was left out."_s.arg(
+                    cell->text));
+            return false;
+        }
         say(row, RunsRole::N,
             u"%1 is not a number of processes; expected a whole number from 1. The row was left out."_s.arg(found(row, RunsRole::N)));
         return false;

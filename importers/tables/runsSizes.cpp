@@ -78,22 +78,25 @@ QString counted(double number)
     return display(number, Quantity::Count);
 }
 
-/// Larger at every step, at least half as much as n.
+/// As much on each process at every n, if it is a number of things, an edge of a square or one of a cube.
+bool growsAsN(const Sizes& sizes)
+{
+    const auto isAlike = [&](double power) {
+        const auto share = [&](const auto& at) { return std::pow(*at.second.begin(), power) / at.first; };
+        const double first = share(*sizes.begin());
+        return std::ranges::all_of(sizes, [&](const auto& at) { return std::fabs(share(at) / first - 1) < 0.02; });
+    };
+    return isAlike(1) || isAlike(2) || isAlike(3);
+}
+
+/// Larger at every step, at least half as much as n, or as an edge would.
 bool growsWithN(const Sizes& sizes)
 {
     if (sizes.size() < 2) return false;
     const auto isSmaller = [](const auto& a, const auto& b) { return *a.second.begin() < *b.second.begin(); };
     if (std::adjacent_find(sizes.begin(), sizes.end(), std::not_fn(isSmaller)) != sizes.end()) return false;
     const auto &first = *sizes.begin(), &last = *sizes.rbegin();
-    return *last.second.begin() / *first.second.begin() >= 0.5 * last.first / first.first;
-}
-
-/// As much on each process at every n.
-bool growsAsN(const Sizes& sizes)
-{
-    const auto share = [](const auto& at) { return *at.second.begin() / at.first; };
-    const double first = share(*sizes.begin());
-    return std::ranges::all_of(sizes, [&](const auto& at) { return std::fabs(share(at) / first - 1) < 0.02; });
+    return growsAsN(sizes) || *last.second.begin() / *first.second.begin() >= 0.5 * last.first / first.first;
 }
 
 /// What the sizes of a case in some columns, which are called so, have against one problem; empty: nothing.

@@ -177,6 +177,42 @@ void unfold(HeadedTable& table, const QHash<QString, QString>& columns)
                         : u"The columns %1 were taken for cases, and what stands below their headings for run times."_s.arg(which));
 }
 
+/// Several columns that the user calls run times become one that tells which of them it is, and one of times.
+void joinTimes(CsvTable& csv, QHash<QString, QString>& columns)
+{
+    const QStringList headings = texts(csv.rows.front().cells);
+    std::vector<size_t> times, others;
+    QString how;
+    for (size_t i = 0; i < size_t(headings.size()); ++i) {
+        const QString said = columns.value(headings[qsizetype(i)]);
+        const auto wanted = wantedColumn(said);
+        const bool isTime = !said.isEmpty() && wanted && wanted->role == RunsRole::T;
+        (isTime ? times : others).push_back(i);
+        if (isTime && !how.isEmpty() && said != how) return; // of several units
+        if (isTime) how = said;
+    }
+    if (times.size() < 2) return;
+    for (const size_t i : times) columns.remove(headings[qsizetype(i)]);
+    const auto newName = [&](QString name) {
+        while (headings.contains(name)) name += u'_';
+        return name;
+    };
+    const QString series = newName(u"series"_s), time = newName(u"time"_s);
+    if (!columns.contains(series)) columns.insert(series, QString::fromUtf16(caseColumn));
+    columns.insert(time, how);
+    const auto cellsOf = [&](const CsvRow& row, const CsvCell& of, const CsvCell& cell) {
+        CsvRow one{row.line, {}};
+        for (const size_t i : others) one.cells.push_back(i < row.cells.size() ? row.cells[i] : CsvCell());
+        one.cells.insert(one.cells.end(), {of, cell});
+        return one;
+    };
+    std::vector<CsvRow> rows = {cellsOf(csv.rows.front(), {series, 0}, {time, 0})};
+    for (const size_t i : times)
+        for (auto row = csv.rows.begin() + 1; row != csv.rows.end(); ++row)
+            if (i < row->cells.size()) rows.push_back(cellsOf(*row, {headings[qsizetype(i)], 0}, row->cells[i]));
+    csv.rows = std::move(rows);
+}
+
 void findHeadings(HeadedTable& table)
 {
     const CsvRow first = table.csv.rows.front();
@@ -649,11 +685,32 @@ std::optional<Error> timeless(const HeadedTable& table, const RunsLayout& layout
     return std::nullopt;
 }
 
-QString someOf(const QStringList& headings)
+QString someOf(QStringList headings)
 {
+    headings.removeAll(QString());
     constexpr qsizetype most = 12;
     if (headings.size() <= most + 1) return headings.join(u", "_s);
     return u"%1 and %2 more"_s.arg(headings.first(most).join(u", "_s)).arg(headings.size() - most);
+}
+
+/// Columns of which nothing is known and whose numbers fall from the least to the largest n, as run times of several cases would.
+QStringList fallingColumns(const HeadedTable& table, int n)
+{
+    const bool comma = table.csv.separator != QLatin1Char(',');
+    QStringList names;
+    for (int i = 0; i < int(table.headings.size()); ++i) {
+        if (table.meanings[size_t(i)].role || table.headings[i].isEmpty() || notATime(table.headings[i])) continue;
+        std::map<double, double> at;
+        const bool areNumbers = std::ranges::all_of(table.csv.rows, [&](const CsvRow& row) {
+            const auto count = cellNumber(textAt(row, n), comma), time = cellNumber(textAt(row, i), comma);
+            if (count && time) at[*count] = *time;
+            return count && time && *time > 0;
+        });
+        constexpr size_t least = 3;
+        if (areNumbers && at.size() >= least && at.rbegin()->second < at.begin()->second && at.begin()->second != 1)
+            names << table.headings[i];
+    }
+    return names;
 }
 
 /// What is missing, and how to say which columns have it: an option for each.
@@ -681,6 +738,15 @@ Error wanted(const HeadedTable& table, const RunsLayout& layout, const QString& 
             text += u" “%1” %2: the times themselves are wanted."_s.arg(heading, *instead);
             break;
         }
+    if (const QStringList falling =
+            layout.of(RunsRole::N) >= 0 && said.isEmpty() && table.headed ? fallingColumns(table, layout.of(RunsRole::N)) : QStringList();
+        falling.size() > 1) {
+        QStringList options;
+        for (const QString& name : falling) options << u"--column \"%1=t_n_s\""_s.arg(name);
+        constexpr qsizetype most = 8;
+        return Error{text + u" If these are run times in seconds of several cases, say so: %1."_s.arg(options.mid(0, most).join(u' ')),
+                     file, table.headingLine};
+    }
     const QString rename = table.headed ? u"Rename the headings"_s : u"Write a heading line"_s,
                   example = said.isEmpty() || !table.headed ? anExample(table, layout, named)
                                                             : u", or with %1 if that is what it holds"_s.arg(said.join(u' '));
@@ -783,7 +849,7 @@ bool knowsNAndT(const std::vector<RunsHeading>& meanings)
     return n < unknown && t < unknown && (n <= 1 || t == 0);
 }
 
-Result<HeadedTable> headedTable(CsvTable csv, const QHash<QString, QString>& columns, const QString& file)
+Result<HeadedTable> headedTable(CsvTable csv, const QHash<QString, QString>& said, const QString& file)
 {
     if (csv.rows.empty()) return Error{u"There are no rows in this file, only comments or empty lines."_s, file};
     HeadedTable table;
@@ -791,6 +857,8 @@ Result<HeadedTable> headedTable(CsvTable csv, const QHash<QString, QString>& col
     dropEmptyEnds(table.csv);
     joinCutHeadings(table.csv);
     dropColons(table.csv);
+    QHash<QString, QString> columns = said;
+    joinTimes(table.csv, columns);
     table.digits = takeDigitGroups(table.csv, digitUses(table.csv, columns), commaMark(columns));
     unfold(table, columns);
     findHeadings(table);

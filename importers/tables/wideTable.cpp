@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/tables/wideTable.h"
 
+#include "importers/tables/cellSeconds.h"
 #include "importers/tables/runsColumns.h"
 
 #include <QRegularExpression>
@@ -36,6 +37,13 @@ bool hasDecimalCommas(const CsvTable& csv)
     return csv.separator != u',' || std::ranges::any_of(csv.rows, [&](const CsvRow& row) { return std::ranges::any_of(row.cells, isOne); });
 }
 
+/// A number, or a time with its unit, "11.912s".
+std::optional<double> wideNumber(const CsvRow& row, size_t column, bool comma)
+{
+    const auto number = cellNumber(row.cells[column].text, comma);
+    return number ? number : cellSeconds(row.cells[column].text, comma);
+}
+
 /// Below most of the counts the times fall: speed-ups rise.
 bool isFalling(const CsvTable& csv, const Counts& counts)
 {
@@ -43,7 +51,7 @@ bool isFalling(const CsvTable& csv, const Counts& counts)
     size_t falling = 0;
     for (auto row = csv.rows.begin() + 1; row != csv.rows.end(); ++row) {
         if (row->cells.size() < counts.end) return false;
-        const auto first = cellNumber(row->cells[counts.first].text, comma), last = cellNumber(row->cells[counts.end - 1].text, comma);
+        const auto first = wideNumber(*row, counts.first, comma), last = wideNumber(*row, counts.end - 1, comma);
         if (!first || !last || !(*last > 0)) return false;
         falling += *last < *first;
     }

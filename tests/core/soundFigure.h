@@ -208,8 +208,9 @@ inline QString alikeIn(const Figure& figure)
 /// A series whose numbers stand in no column of the table; empty if there is none.
 inline QString untoldIn(const Figure& figure)
 {
+    const auto isPlan = [](const Panel& panel) { return panel.isSquare && panel.frame == Frame::Labels; }; // places, which are no numbers
     for (const Panel& panel : figure.panels)
-        for (const Series& s : panel.series)
+        for (const Series& s : isPlan(panel) ? std::vector<Series>() : panel.series)
             if (!summed.contains(figure.kind) && !isTold(figure, s)) return u"%1 (“%2”)"_s.arg(panel.title, s.label);
     return {};
 }

@@ -231,6 +231,10 @@ std::vector<Case> cases()
          R"({"all": [{"N": 4, "lap time": 5.5}, {"N": 8, "lap time": 3.5}], "mean": [{"kind": "a", "count": 2}]})",
          "--column \"lap time=t_n_s\""},
         {"two columns for n", "a.csv", "ranks,tasks,time\n1,2,5\n2,4,3\n", "More than one column|--column \"ranks=n\""},
+        {"columns of cases", "a.csv", "cores, omp, span,\n1, 95, 863,\n5, 22, 174,\n11, 12, 80,\n",
+         "Headings found: cores, omp, span.|--column \"omp=t_n_s\" --column \"span=t_n_s\"."},
+        {"processes x threads", "a.csv", "threads,time\n1x1,3.5\n2x1,1.75\n", "“1x1” are two numbers|a column “cores”",
+         "threads,time,cores\n1x1,3.5,1\n2x1,1.75,2\n"},
         {"cut table", "a.csv", "n,t_n_s\n1,2\n2,1\n4", "cut off|--partial"},
         // JSON
         {"list of unknown members", "a.json", R"([{"procs": 1, "lap time": 5}, {"procs": 2, "lap time": 3}])",

@@ -183,6 +183,7 @@ private Q_SLOTS:
         row("from 500 on N beside threads is a size", "N,threads,time_s\n500,1,4\n500,2,2.5\n1000,1,31\n1000,2,16.5\n",
             {"N 500 | 1:4 2:2.5", "N 1000 | 1:31 2:16.5"});
         row("below it counts processes", "N,threads,time_s\n2,4,40\n4,4,22\n8,4,13\n", {"2:40 4:22 8:13"});
+        row("an edge that grows as n", "size,cores,time\n100,1,5.5\n200,4,5.75\n400,16,6.5\n", {"1:5.5 4:5.75 16:6.5"});
         row("beside P N is a size", "N,P,TOTAL,COMM\n10,1,19.5,0.5\n10,2,10.5,0.5\n20,1,77.5,1\n20,2,40.5,1\n",
             {"N 10 | 1:19.5 2:10.5", "N 20 | 1:77.5 2:40.5"});
         row("a result is no case", "np,neighbor_list_builds,rate_mean,time\n1,84,3,19\n2,84,6,10\n1,85,3,20\n2,85,6,11\n",
@@ -607,7 +608,7 @@ private Q_SLOTS:
     {
         const auto said = [](const QByteArray& file) { return allText(readBytes(file)->messages); };
         const QString cells = said("size,cells,ranks,time\n1000,1000000,1,10\n2000,4000000,4,10.5\n4000,16000000,16,11\n");
-        QVERIFY2(cells.contains(u"“cells” grows with n, from 1000000 at n = 1 to 16000000 at n = 16"_s), qPrintable(cells));
+        QVERIFY2(cells.contains(u"“size” grows with n, from 1000 at n = 1 to 4000 at n = 16"_s), qPrintable(cells));
         QVERIFY2(!cells.contains(u"×"_s), qPrintable(cells));
         const QString rows = said("rows,nx,ranks,time\n1000,1000,1,10\n2000,2000,2,10.5\n4000,4000,4,11\n");
         QVERIFY2(rows.contains(u"“rows” grows with n, from 1000 at n = 1 to 4000 at n = 4"_s), qPrintable(rows));

@@ -233,7 +233,7 @@ Result<Figure> build(const Session& session, const FigureRequest& request, Figur
     figure.messages = forecastMessages(scene);
     if (isTime) {
         const double last = scene.points().most();
-        const ForecastAt at = lawOnly ? scene.forecast->at(last) : *std::ranges::lower_bound(answers.asked, last, {}, &ForecastAt::n);
+        const ForecastAt& at = *std::ranges::lower_bound(answers.asked, last, {}, &ForecastAt::n);
         addSentences(figure.messages, *scene.forecast, at, leastTime);
     }
     figure.caption =

@@ -87,6 +87,10 @@ private Q_SLOTS:
             "Fill in:\n\nNo. Process:      Mean time (average of 3 runs)      Speed-up:\n=====   =======\n1   0.0425   1.00\n"
             "2   0.0225   1.89\n",
             "a, Fill in", "1:0.0425 2:0.0225", "Seconds were assumed");
+        row("a column for each number of processes, with units",
+            "Results\n\n| Impl | np=1 | np=2 | np=4 | Speedup(np=4) |\n|---|---|---|---|---|\n| mpi_2d | 12.5s | 6.5s | 3.5s | 3.57x |\n"
+            "| row | 13.5s | 7.5s | 4.5s | 3.0x |\n\nMore words.\n",
+            "a, mpi_2d | a, row", "1:12.5 2:6.5 4:3.5 | 1:13.5 2:7.5 4:4.5", "np=1, np=2, np=4 were taken|“12.5s” is 12.5 s");
         row("a frame",
             "Our results\n\n+-------+----------+\n| cores | time (s) |\n+-------+----------+\n|     1 |     8.5  |\n"
             "+-------+----------+\n|     2 |     4.5  |\n+-------+----------+\nThat is all, folks.\n",
