@@ -6,7 +6,8 @@ set -eu
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 source app/setup.sh
 
-costscope_install "${costscope_build_packages[@]}" "${costscope_test_packages[@]}" "${costscope_mpi_packages[@]}"
+costscope_install "${costscope_build_packages[@]}" "${costscope_test_packages[@]}"
+costscope_install "${costscope_mpi_packages[@]}" || echo "Tests of costscope-probe that need one of these packages are skipped." >&2
 costscope_build ci
 export XDG_RUNTIME_DIR=${XDG_RUNTIME_DIR:-$(mktemp -d)}
 ctest --preset ci -j2 "$@"

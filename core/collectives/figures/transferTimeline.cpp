@@ -115,7 +115,10 @@ private:
 
     Series barsOf(const std::optional<ChannelId>& channel) const
     {
-        Series bars{.mark = Mark::Bars, .label = nameOf(channel), .hue = channel ? hueOf(*channel) : Hue::Grey, .fill = Fill::Soft};
+        Series bars{.mark = Mark::Bars,
+                    .label = nameOf(channel),
+                    .hue = channel ? hueOf(*channel) : Hue::Grey,
+                    .fill = channel ? Fill::Soft : Fill::None};
         if (channel == ChannelId::Network) bars.dash = Dash::Dashed;
         return bars;
     }

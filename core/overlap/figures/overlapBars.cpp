@@ -173,10 +173,12 @@ Panel barPanel(const Scene& scene, const FigureRequest& request)
                .max = 1.55 * scene.most,
                .ticks = scene.isShare ? TickStyle::Percent : TickStyle::Number};
     panel.y = {.min = 0.5 - double(scene.drawn()), .max = 0.5, .ticks = TickStyle::Fixed};
+    std::map<QString, int> seen; // the same measured again has a number
     for (size_t i = 0; i < scene.drawn(); ++i) {
         const OverlapRun& run = scene.cases[i].run;
-        const QString tile = std::isnan(run.tile) ? QString() : u", tile %1"_s.arg(exact(run.tile));
-        panel.y.fixedTicks.push_back({-double(i), nameOf(scene, run) + tile});
+        const QString tile = std::isnan(run.tile) ? QString() : u", tile %1"_s.arg(exact(run.tile)), name = nameOf(scene, run) + tile;
+        const int before = seen[name]++;
+        panel.y.fixedTicks.push_back({-double(i), before == 0 ? name : u"%1 (%2)"_s.arg(name).arg(before + 1)});
     }
     if (request.choices.value(u"bars"_s).toString() == u"four"_s)
         drawFour(panel, scene);

@@ -226,7 +226,7 @@ private Q_SLOTS:
         const double factor = loadScale(*now, slices)->factor;
         const Link wrapping{now->torus().router({3, 1, 2}), 0, true};
         QVERIFY(isOfOneAlone(wrapping, now->torus(), (*then)->torus()) && !isOfOneAlone({0, 0, true}, now->torus(), (*then)->torus()));
-        const Series& plusX = figure->panels[0].series[1];
+        const Series& plusX = figure->panels[0].series[0];
         QCOMPARE(plusX.value.size(), size_t(64));
         QVERIFY(now->loads->bytes[now->torus().number(wrapping)] > 0);
         QCOMPARE(plusX.value[size_t(wrapping.from)], -factor * double(now->loads->bytes[now->torus().number(wrapping)]));
@@ -241,7 +241,7 @@ private Q_SLOTS:
         QCOMPARE(frames, size_t(4 * (4 + 4 + 1 + 1)));                                  // once around the last column of every plane
         slices.choices = {{"wrap", "mesh"}, {"what_if.wrap", "torus"}, {"level", "1"}}; // the other way round
         const auto back = buildFigure(session, slices);
-        QVERIFY(back->panels[0].series[1].value[size_t(wrapping.from)] > 0);
+        QVERIFY(back->panels[0].series[0].value[size_t(wrapping.from)] > 0);
     }
 };
 
