@@ -259,8 +259,7 @@ std::optional<Message> rowsTwice(const HeadedTable& table, const RunsLayout& lay
     constexpr qsizetype manyDigits = 4, severalRows = 2;
     std::map<QStringList, qint64> lines; // of the first row with these cells
     qint64 twice = 0, first = 0, again = 0;
-    for (size_t i = 0; i < table.csv.rows.size(); ++i) {
-        const CsvRow& row = table.csv.rows[i];
+    for (const CsvRow& row : table.csv.rows) {
         const CsvCell* time = row.at(layout.of(RunsRole::T));
         if (!time || std::ranges::count_if(time->text, [](QChar c) { return c.isDigit(); }) < manyDigits) continue;
         QStringList cells;
