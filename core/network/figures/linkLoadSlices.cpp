@@ -52,7 +52,8 @@ struct Planes {
     /// Of so many maps above each other, each so wide.
     double heightMm(qint32 linesThen, int maps, double widthMm) const
     {
-        const double cell = widthMm / (double((count + linesThen - 1) / linesThen) * (width + 1));
+        const qint32 across = (count + linesThen - 1) / linesThen;
+        const double cell = widthMm / (double(across) * (width + 1));
         return 40 + maps * (10 + cell * double(linesThen) * (height + 1));
     }
 
