@@ -219,9 +219,10 @@ private:
         OpenRun open = std::exchange(m_open, {});
         if (!open.hasTime()) {
             if (open.line > 0 && !open.isSkipped)
-                leaveOut(u"The run of “%1” that begins here has no line “%2”: it did not end, or its log is cut off. %3"_s.arg(
-                             text(m_program.name), text(m_program.timeLine), wholeLog()),
-                         open.line);
+                leaveOut(
+                    u"The run of “%1” that begins here has no line “%2”: it did not end, its log is cut off, or this build of it prints another one. %3"_s
+                        .arg(text(m_program.name), text(m_program.timeLine), wholeLog()),
+                    open.line);
             return;
         }
         LogRun& run = open.run;

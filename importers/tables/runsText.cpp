@@ -272,7 +272,8 @@ Result<Imported> readRunsText(Input& input, const ImportOptions& options, const 
     Imported imported;
     for (size_t i = 0; i < tables.size(); ++i) {
         if (tables[i].problem) continue;
-        auto part = readRunsTable(*tables[i].table, options, progress.part(0.5, 1), file);
+        const double from = 0.5 + 0.5 * double(i) / double(tables.size()), to = 0.5 + 0.5 * double(i + 1) / double(tables.size());
+        auto part = readRunsTable(*tables[i].table, options, progress.part(from, to), file);
         if (!part) {
             tables[i].problem = part.error();
             continue;

@@ -128,7 +128,11 @@ killed() {
     for i in $(seq 100); do [ -e "$work/ended.json" ] && break; sleep 0.1; done
     kill -TERM $pid
     wait $pid 2>/dev/null
-    finished "$name: a job that its time limit ends" "$work/ended.json" ping-pong
+    # The signal comes once the first phase is there; the next may be done when it arrives. None is there without those before it.
+    list=ping-pong
+    if grep -qs '"id": *"pairs' "$work/ended.json"; then list=$list,pairs; fi
+    if grep -qs '"id": *"batches' "$work/ended.json"; then list=$list,batches; fi
+    finished "$name: a job that its time limit ends" "$work/ended.json" "$list"
 }
 
 faults() {
