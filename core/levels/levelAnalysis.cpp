@@ -95,19 +95,25 @@ void saySummaries(LevelAnalysis& analysis)
             Severity::Warning);
 }
 
-void sayAssumptions(LevelAnalysis& analysis, const Machine& machine)
+void sayAssumptions(LevelAnalysis& analysis, const AmgHierarchy& hierarchy, const Machine& machine)
 {
     if (analysis.question.placement)
-        say(analysis.messages, u"What if: %1 processes per node, %2 nodes per router, %3 order; the run itself was placed otherwise."_s
-                                   .arg(analysis.placement.ppn)
+        say(analysis.messages, u"What if: %1 processes per node, %2 nodes per router, %3 order; %4."_s.arg(analysis.placement.ppn)
                                    .arg(analysis.placement.nodesPerRouter)
                                    .arg(orderRow().words.value(analysis.placement.order == RankOrder::RoundRobin ? 2
                                                                : analysis.placement.order == RankOrder::Block    ? 1
-                                                                                                                 : 0)));
+                                                                                                                 : 0))
+                                   .arg(hierarchy.placement ? u"the run itself was placed otherwise"_s
+                                                            : u"the data do not say how the run itself was placed"_s));
     else if (analysis.placement.isAssumed())
         say(analysis.messages,
             u"The placement is assumed for modeling, the run itself was placed otherwise: measured and modeled times belong to different "
             "machines."_s,
+            Severity::Warning);
+    else if (!hierarchy.placement && hierarchy.ranks > 1)
+        say(analysis.messages,
+            u"The data do not say which processes share a node: all %1 are taken on one, where nothing leaves it. Choose the processes per "
+            "node (--set ppn=…)."_s.arg(hierarchy.ranks),
             Severity::Warning);
     if (const QString crowded = crowdedNodes(analysis.placement); !crowded.isEmpty()) say(analysis.messages, crowded, Severity::Warning);
     say(analysis.messages, noteOnThresholds(analysis.parameters.nodeAware.thresholds, &machine).text);
@@ -250,12 +256,7 @@ Result<LevelAnalysis> analyseLevels(const AmgHierarchy& hierarchy, const LevelQu
         analysis.intervals = intervalsOf(model);
     } else
         analysis.costs = modelLevels(exchanges, analysis.parameters, question.settings);
-    if (!hierarchy.placement && !question.placement && hierarchy.ranks > 1)
-        say(analysis.messages,
-            u"The data do not say which processes share a node: all %1 are taken on one, where nothing leaves it. Choose the processes per "
-            "node (--set ppn=…)."_s.arg(hierarchy.ranks),
-            Severity::Warning);
-    sayAssumptions(analysis, chosen);
+    sayAssumptions(analysis, hierarchy, chosen);
     saySummaries(analysis);
     sayLacks(analysis);
     return analysis;

@@ -70,6 +70,29 @@ class TestLevelChoices : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Without a placement it is said that all share a node, and of a chosen one not that the run was placed otherwise.
+    void withoutPlacement()
+    {
+        AmgHierarchy h = sixteenRanks();
+        h.placement.reset();
+        const Dataset data = amgDataset(std::move(h));
+        const Asked asked;
+        const Machine machine = *machineOf(asked.session, asked.request);
+        const auto said = [&](const Dataset& of, const NamedValues& set) {
+            QStringList all;
+            const auto analysis = analyseLevels(of, machine, set);
+            for (const Message& message : analysis->messages) all << message.text;
+            return all.join(u' ');
+        };
+        const QString alone = u"all 16 are taken on one"_s, unknown = u"the data do not say how the run itself was placed"_s,
+                      otherwise = u"the run itself was placed otherwise"_s;
+        QVERIFY(said(data, {}).contains(alone));
+        QVERIFY(!said(data, {{u"ppn"_s, 4}}).contains(alone) && said(data, {{u"ppn"_s, 4}}).contains(unknown));
+        const Dataset placed = amgDataset(sixteenRanks());
+        QVERIFY(!said(placed, {}).contains(alone));
+        QVERIFY(said(placed, {{u"ppn"_s, 8}}).contains(otherwise) && !said(placed, {{u"ppn"_s, 8}}).contains(unknown));
+    }
+
     /// Three of a kind become one, four become two; another process, place or number of active ones is another kind.
     void joinsMessagesOfAKind()
     {
