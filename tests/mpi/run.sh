@@ -242,17 +242,20 @@ loop() { # PROBE
         fail "simulated: predicted beside simulated"
         return
     fi
-    local exchange ranks torus seconds
-    for exchange in halo points ring; do
-        if [ $exchange = ring ]; then ranks=7 torus=7x1x1; else ranks=105 torus=7x5x3; fi
-        seconds=$(simulate $ranks 1 torus-7x5x3 "$work/exchange" $exchange 65536 ${torus//x/ } "$work/$exchange.csv" 2>/dev/null)
-        if "$here/loop.py" "$COSTSCOPE" "$work/loop-machine.json" $torus $exchange "$work/$exchange.csv" "${seconds:-0}" >"$work/log" 2>&1; then
-            pass "simulated: predicted beside simulated, $exchange"
+    local exchange torus nodes ppn seconds
+    # Of the ring with two ranks on a node one message of each goes through shared memory, one over the network.
+    while read -r exchange torus nodes ppn; do
+        seconds=$(simulate $nodes $ppn torus-7x5x3 "$work/exchange" $exchange 65536 ${torus//x/ } "$work/$exchange.csv" 2>/dev/null </dev/null)
+        if "$here/loop.py" "$COSTSCOPE" "$work/loop-machine.json" $torus $((nodes * ppn)) $nodes $exchange "$work/$exchange.csv" "${seconds:-0}" >"$work/log" 2>&1; then
+            pass "simulated: predicted beside simulated, $exchange on $nodes nodes with $ppn ranks"
             sed 's/^/      /' "$work/log"
         else
-            fail "simulated: predicted beside simulated, $exchange"
+            fail "simulated: predicted beside simulated, $exchange on $nodes nodes with $ppn ranks"
         fi
-    done
+    done <<<"halo 7x5x3 105 1
+points 7x5x3 105 1
+ring 7x1x1 7 1
+ring 7x1x1 7 2"
 }
 
 simulated() {
