@@ -118,7 +118,12 @@ std::vector<Channel> findChannels(const Placement& placement, const Options& opt
 
 Channel sharedMemory(const Placement& placement, const Options& options)
 {
-    return {"shared-memory", "shared-memory", "in shared memory", halves(placement.nodes[std::size_t(insideNode(placement, options))])};
+    return {"shared-memory", "shared-memory", "in shared memory", halves(ranksInside(placement, options))};
+}
+
+const std::vector<int>& ranksInside(const Placement& placement, const Options& options)
+{
+    return placement.nodes[std::size_t(insideNode(placement, options))];
 }
 
 std::vector<int> countsUpTo(int most)

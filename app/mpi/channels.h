@@ -28,6 +28,8 @@ struct Channel {
 std::vector<Channel> findChannels(const Placement& placement, const Options& options);
 /// All ranks of one node, in pairs: the channel of shared memory.
 Channel sharedMemory(const Placement& placement, const Options& options);
+/// The same, not in pairs.
+const std::vector<int>& ranksInside(const Placement& placement, const Options& options);
 
 /// 1, 2, 3, 4, 6, 8, … up to `most`, which is always among them.
 std::vector<int> countsUpTo(int most);

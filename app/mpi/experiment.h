@@ -16,7 +16,7 @@ struct Team {
     std::vector<int> ranks() const; ///< all, ascending
 };
 
-enum class Action { PingPong, Together, Batch, RoundTrips, Shift, Collective, Overlap, Kernel };
+enum class Action { PingPong, Together, Ring, Batch, RoundTrips, Shift, Collective, Overlap, Kernel };
 
 /// One cell of a sweep: what is done, and what the file says of it. Every rank holds the same list of cells.
 struct Cell {

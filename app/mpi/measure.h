@@ -54,6 +54,7 @@ public:
 private:
     Reading pingPong(const Turn& turn);
     Reading together(const Turn& turn);
+    Reading ring(const Turn& turn);
     Reading batch(const Turn& turn);
     Reading roundTrips(const Turn& turn);
     Reading shift(const Turn& turn);

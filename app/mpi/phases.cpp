@@ -149,12 +149,19 @@ Phase transfersPhase(const Setting& setting)
         phase.documents[document].parameters.putText("channel", channel.id);
         phase.documents[document].parameters.putText("covers", "message");
         phase.documents[document].parameters.putBool("in_step", canStartTogether(setting));
-        for (const int transfers : countsUpTo(channel.most())) {
-            if (transfers > 4 && transfers != channel.most() && (transfers & (transfers - 1)) != 0) continue; // 1, 2, 3, 4, 8, 16, …
-            const std::size_t team = addTeam(phase, channel.some(transfers));
-            phase.documents[document].pairsTeam = int(team);
+        // What pairs cannot do at once a ring of as many ranks does: in a stage of a collective all ranks of a node may send.
+        const std::vector<int> ring = channel.isNetwork() ? std::vector<int>() : ranksInside(setting.placement, setting.options);
+        const int most = std::max(channel.most(), int(ring.size()));
+        if (most > channel.most()) phase.documents[document].parameters.putNumber("ring_from", channel.most() + 1);
+        for (const int transfers : countsUpTo(most)) {
+            const bool isRing = transfers > channel.most();
+            const bool isLast = transfers == channel.most() || transfers == most;
+            if (transfers > 4 && !isLast && (transfers & (transfers - 1)) != 0) continue; // 1, 2, 3, 4, 8, 16, …
+            const std::size_t team =
+                addTeam(phase, isRing ? Team{{ring.begin(), ring.begin() + transfers}, {}} : channel.some(transfers));
+            if (!isRing) phase.documents[document].pairsTeam = int(team);
             for (const std::int64_t bytes : sizesOf(setting.options, 64, noLimit)) {
-                Cell cell = cellOf(Action::Together, team, document, bytes, channel.scope);
+                Cell cell = cellOf(isRing ? Action::Ring : Action::Together, team, document, bytes, channel.scope);
                 cell.told.putNumber("concurrency", transfers);
                 cell.isInStep = canStartTogether(setting);
                 cell.isOnce = true;

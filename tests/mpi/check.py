@@ -105,6 +105,12 @@ def check_nic(r):
     for k in (2, 3, 4):
         near(f"{k} pairs beside one: k* is 4", r.time("pairs-network", bytes=most, pairs=k), ones, 0.005)
     near("6 pairs beside one", r.time("pairs-network", bytes=most, pairs=6), ones * 1.5, 0.005)
+    # Of a node of eight ranks four pairs, or a ring of eight.
+    found = {s["concurrency"] for s in r.rows("transfers-shared-memory")}
+    need(f"transfers in shared memory up to the ranks of a node, found {sorted(found)}", found == {1, 2, 3, 4, 8})
+    for s in r.rows("transfers-shared-memory"):
+        truth = 4e-7 + (s["bytes"] + 16) / 4e9
+        need(f"two L0({s['bytes']}, {s['concurrency']})", abs(statistics.median(s["times_s"]) / truth - 1) < 0.03)
     for s in r.rows("batches-network", order="reverse"):
         same = r.time("batches-network", order="same", bytes=s["bytes"], messages=s["messages"])
         need("no queue search", abs(statistics.median(s["times_s"]) - same) <= 0.001 * same)
