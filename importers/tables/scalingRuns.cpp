@@ -30,7 +30,8 @@ std::vector<RunsHeading> meaningsOf(const QStringList& names, RunsRole role, con
         const auto given = options.columns.constFind(name);
         const auto wanted = given == options.columns.constEnd() ? Result<RunsHeading>(RunsHeading()) : wantedColumn(*given);
         meanings.push_back(wanted ? *wanted : RunsHeading());
-        if (meanings.back().role && !meanings.back().unit) meanings.back().unit = certainHeading(name).unit; // of the name itself
+        const bool saysUnit = given != options.columns.constEnd() && given->contains(u'[');
+        if (meanings.back().role && !saysUnit) meanings.back().unit = runsHeading(name).unit; // that of the name is the true one
         isGiven = isGiven || meanings.back().role == role;
     }
     for (qsizetype i = 0; i < names.size(); ++i) {
