@@ -47,7 +47,7 @@ QStringList literalsOf(const QString& path)
 
 } // namespace
 
-class TestWindowWords : public QObject {
+class TestChoicesForOptions : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -100,5 +100,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestWindowWords)
-#include "tst_window_words.moc"
+QTEST_GUILESS_MAIN(TestChoicesForOptions)
+#include "tst_choices_for_options.moc"
