@@ -336,7 +336,11 @@ int runContention(const Arguments& arguments, Console& console)
     if (!counted.ok()) return console.refuse(counted.error());
     counted->delta = *delta;
     counted->secondsPerByte = secondsPerByte(*machine, counted->network.torus);
-    if (std::isnan(counted->delta)) counted->messages.push_back({Severity::Warning, u"The machine has no δ, so there is no time."_s});
+    if (std::isnan(counted->delta) && !counted->secondsPerByte)
+        counted->messages.push_back({Severity::Warning, u"The machine has no δ, so there is no time."_s});
+    if (counted->secondsPerByte && hasOneLinkRate(*machine))
+        counted->messages.push_back({Severity::Note, u"Times at capacity take R_link = %1 of the machine for links of every axis."_s.arg(
+                                                         display(machineValue(*machine, "link_rate"), Quantity::Rate))});
     if (const QString& crowded = counted->network.crowded; !crowded.isEmpty()) counted->messages.push_back({Severity::Warning, crowded});
     if (const QString& notes = counted->network.notes; !notes.isEmpty()) counted->messages.push_back({Severity::Note, notes});
     if (const QString idle = whyIdle(counted->loads); !idle.isEmpty()) counted->messages.push_back({Severity::Warning, idle});
