@@ -16,7 +16,7 @@ namespace costscope {
 
 namespace {
 
-constexpr qint32 mostCells = 256; ///< along a side: more are narrower than a pixel of a page
+constexpr qint32 mostSlots = 256; ///< along a side: more are narrower than a pixel of a page
 
 /// What goes from one rank, or block of ranks, to another.
 struct Sent {
@@ -32,7 +32,7 @@ struct Matrix {
     std::vector<qint32> partnersOf; ///< to how many others it sends
 
     Matrix(qint32 count, const AmgMessageSpan& messages)
-        : ranks(count), each((count + mostCells - 1) / mostCells), cells(size_t(side()) * size_t(side())), bytesOf(size_t(count)),
+        : ranks(count), each((count + mostSlots - 1) / mostSlots), cells(size_t(side()) * size_t(side())), bytesOf(size_t(count)),
           partnersOf(size_t(count))
     {
         std::vector<qint64> pairs;
