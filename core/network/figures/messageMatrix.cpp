@@ -131,8 +131,8 @@ Result<Figure> buildMessageMatrix(const Session& session, const FigureRequest& r
     Figure figure;
     figure.panels = {matrixPanel(figure, matrix, choice(messageMatrixFigure, request, u"value"_s) == u"bytes"_s)};
     figure.colours = choice(messageMatrixFigure, request, u"colours"_s) == u"log"_s ? Scale::Log : Scale::Linear;
-    figure.widthMm = 100;
-    figure.heightMm = 98;
+    figure.widthMm = 84;
+    figure.heightMm = 84;
     figure.title = titleOf(matrix, where);
     figure.subtitle = u"%1 · %2 ranks, %3 messages"_s.arg(item.name.toHtmlEscaped(), QString::number(matrix.ranks),
                                                           QString::number(operation.messageCount));
