@@ -154,7 +154,7 @@ struct Tick {
 };
 
 /// How tick labels are written. Factor: of a ratio on a logarithmic axis, "÷2", "1", "×2".
-enum class TickStyle { Number, Percent, SignedPercent, PowersOfTwo, Decades, Bytes, Factor, Fixed };
+enum class TickStyle { Number, Percent, SignedPercent, PowersOfTwo, Decades, Bytes, Fixed, Factor };
 
 struct Axis {
     QString label = {};      ///< quantity, symbol, unit: "Run time <i>t<sub>n</sub></i> (s)"

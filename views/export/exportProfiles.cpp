@@ -109,7 +109,7 @@ Style styleOf(const ExportProfile& profile)
     return style;
 }
 
-ExportOptions optionsOf(const ExportProfile& profile)
+ExportOptions exportOptionsOf(const ExportProfile& profile)
 {
     return {.widthMm = profile.widthMm, .heightMm = profile.heightMm, .dpi = profile.dpi, .style = styleOf(profile)};
 }

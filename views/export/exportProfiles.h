@@ -26,7 +26,7 @@ QJsonObject toJson(const ExportProfile& profile);
 Result<ExportProfile> profileFrom(const QJsonObject& json);
 
 Style styleOf(const ExportProfile& profile);
-ExportOptions optionsOf(const ExportProfile& profile);
+ExportOptions exportOptionsOf(const ExportProfile& profile);
 ExportProfile profileOf(const ExportOptions& options, const QStringList& formats);
 
 /// Names of what is kept, in their order.

@@ -97,7 +97,7 @@ Result<ExportOptions> exportOptions(const Arguments& arguments)
     if (!family.ok()) return family.error();
     const auto files = wantedFiles(arguments);
     if (!files.ok()) return files.error();
-    ExportOptions options = optionsOf(*profile);
+    ExportOptions options = exportOptionsOf(*profile);
     if (*medium == u"screen"_s) {
         const Style ofPaper = options.style;
         options.style = Style::screen(false);
