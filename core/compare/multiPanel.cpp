@@ -81,7 +81,7 @@ MultiPanelLook lookOf(const FigureRequest& request, size_t parts)
 {
     const auto chosen = [&](const char* id) { return choice(multiPanelFigure, request, QLatin1String(id)); };
     MultiPanelLook look;
-    const int columns = chosen("columns").toInt(); // 0 = as many as are wide enough
+    const int columns = chosen("columns").toInt();
     look.columns = std::min(columns > 0 ? columns : 2, std::max(1, int(parts)));
     const QString letters = chosen("letters");
     look.letters = letters == u"inside" ? Letters::Inside : letters == u"none" ? Letters::None : Letters::Above;
@@ -89,6 +89,21 @@ MultiPanelLook lookOf(const FigureRequest& request, size_t parts)
     look.names = chosen("part_titles") == u"short";
     look.equalRanges = chosen("x_ranges") == u"equal";
     return look;
+}
+
+/// With as many columns as were asked for; else two, or as many as keep it on a page.
+Result<Figure> gridOf(const std::vector<Figure>& parts, const QStringList& names, const QString& subtitle, const FigureRequest& request)
+{
+    constexpr int mostColumns = 4;
+    constexpr double pageMm = 230;
+    MultiPanelLook look = lookOf(request, parts.size());
+    auto figure = inOneGrid(parts, names, subtitle, look);
+    const bool isAuto = choice(multiPanelFigure, request, u"columns"_s) == u"auto"_s;
+    while (isAuto && figure && figure->heightMm > pageMm && look.columns < mostColumns) {
+        ++look.columns;
+        figure = inOneGrid(parts, names, subtitle, look);
+    }
+    return figure;
 }
 
 QString lettered(size_t part, const QString& text)
@@ -156,7 +171,7 @@ Result<Figure> buildMultiPanel(const Session& session, const FigureRequest& requ
     Figure tables;
     joinTables(tables, parts);
     const QString subtitle = subtitleOfParts(session, shown, parts);
-    auto figure = inOneGrid(parts, namesOfParts(session, shown), subtitle, lookOf(request, parts.size()));
+    auto figure = gridOf(parts, namesOfParts(session, shown), subtitle, request);
     if (!figure) return figure;
     figure->table = std::move(tables.table);
     figure->rowKeys = std::move(tables.rowKeys);
