@@ -17,8 +17,9 @@ namespace costscope {
 
 namespace {
 
-constexpr double leastPlotMm = 24, mostPlotMm = 46; ///< of the largest plot of a row
+constexpr double leastPlotMm = 22, mostPlotMm = 46; ///< of the largest plot of a row
 constexpr double aroundRowMm = 15;                  ///< its title, ticks and names of axes
+constexpr double withoutLabelsMm = 7;               ///< the same where the row below has the labels
 constexpr double edgesMm = 12;                      ///< title of the figure and a legend
 constexpr double pageMm = 225;                      ///< what the text of a page leaves beside a caption
 constexpr double subtitleLineMm = 3.7, charactersPerMm = 0.76;
@@ -129,6 +130,7 @@ void nameGroup(Group& group, const QString& letter, const QString& name, const M
 /// What stands in one row of the grid: panels above each other, each as high as the highest of its line.
 struct GridRow {
     std::vector<double> heights = {};
+    bool hasLabels = true; ///< below its plots
     void add(const Group& group)
     {
         heights.resize(std::max(heights.size(), group.size()), 0);
@@ -141,9 +143,11 @@ struct GridRow {
 /// As high as the plots would like to be, or lower where a page would not hold that.
 double heightMmOf(const std::vector<GridRow>& rows, double headMm)
 {
-    double plots = 0;
-    for (const GridRow& row : rows) plots += row.sum();
-    const double around = edgesMm + headMm + aroundRowMm * double(rows.size());
+    double plots = 0, around = edgesMm + headMm;
+    for (const GridRow& row : rows) {
+        plots += row.sum();
+        around += row.hasLabels ? aroundRowMm : withoutLabelsMm;
+    }
     return around + plots * std::clamp((pageMm - around) / std::max(plots, 0.1), leastPlotMm, mostPlotMm);
 }
 
@@ -182,7 +186,26 @@ public:
             m_stacked.emplace_back().add(group);
             addGroup(group, isBlock && column > 0 && m_columns == std::min(m_columns, part.ownColumns));
         }
-        if (isBlock) endRow();
+        if (!isBlock) return;
+        m_blocks.push_back({from, m_cells});
+        endRow();
+    }
+
+    /// Small multiples have the names and numbers of an axis once: at the left and below.
+    void shareLabelsInBlocks()
+    {
+        for (const auto& [from, end] : m_blocks)
+            for (size_t cell = from; cell < end; ++cell) {
+                const bool isFirst = (cell - from) % m_columns == 0;
+                for (size_t i = 0; i < size_t(m_figure.group) && !isFirst; ++i)
+                    if (haveOneAxisY(panelAt(cell - 1, i), panelAt(cell, i))) panelAt(cell, i).sharesY = true;
+                if (cell + m_columns < end && haveOneAxisX(lowest(cell), lowest(cell + m_columns))) lowest(cell).sharesX = true;
+            }
+        for (size_t row = 0; row < m_rows.size(); ++row) {
+            m_rows[row].hasLabels = false;
+            for (size_t cell = row * m_columns; cell < std::min(m_cells, (row + 1) * m_columns); ++cell)
+                m_rows[row].hasLabels |= !isEmptyPanel(panelAt(cell, 0)) && !lowest(cell).sharesX;
+        }
     }
 
     void finish()
@@ -210,6 +233,23 @@ private:
         ++m_cells;
     }
 
+    Panel& panelAt(size_t cell, size_t i) { return m_figure.panels[cell * size_t(m_figure.group) + i]; }
+
+    /// The lowest panel of a cell that is one.
+    Panel& lowest(size_t cell)
+    {
+        size_t i = size_t(m_figure.group) - 1;
+        while (i > 0 && isEmptyPanel(panelAt(cell, i))) --i;
+        return panelAt(cell, i);
+    }
+
+    static bool haveOneAxisY(const Panel& left, const Panel& right)
+    {
+        const Axis &one = left.y, &other = right.y;
+        return !one.label.isEmpty() && one.label == other.label && one.scale == other.scale && one.min == other.min &&
+               one.max == other.max && one.fixedTicks == other.fixedTicks;
+    }
+
     void endRow()
     {
         Group none;
@@ -218,7 +258,8 @@ private:
 
     Figure& m_figure;
     size_t m_columns, m_cells = 0;
-    std::vector<GridRow> m_rows, m_stacked; ///< as they are, and all cells above each other
+    std::vector<std::pair<size_t, size_t>> m_blocks; ///< cells of parts of several groups, from and up to
+    std::vector<GridRow> m_rows, m_stacked;          ///< as they are, and all cells above each other
 };
 
 /// x axes that mean the same have the same range.
@@ -343,8 +384,9 @@ Result<Figure> inOneGrid(const std::vector<Figure>& parts, const QStringList& na
         nameGroup(cut[i].groups.front(), letterOf(i), name, look);
         grid.add(cut[i]);
     }
-    grid.finish();
     if (look.equalRanges) shareRangesX(figure.panels);
+    grid.shareLabelsInBlocks();
+    grid.finish();
     if (look.columns == 1) shareLabelsX(figure.panels);
     if (oneLegend) figure.legend = LegendPlace::FreeCell;
     return figure;
