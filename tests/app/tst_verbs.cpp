@@ -12,6 +12,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QRegularExpression>
+#include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -534,6 +535,32 @@ private Q_SLOTS:
         const QString both = folder.filePath("both.json");
         QCOMPARE(say({"export", table("lammps"), table("vasp"), "-o", both}).code, 0);
         QCOMPARE(QJsonDocument::fromJson(content(both)).object()["panels"].toArray().size(), 2);
+    }
+
+    /// Several formats are files of one name; what was kept under a name is taken by the next export.
+    void exportsProfiles()
+    {
+        QTemporaryDir folder;
+        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder.filePath("settings")); // not those of the user
+        const Said kept = say({"export", table("lammps"), "-o", folder.filePath("a"), "--format", "pdf,svg,csv", "--width-mm", "122",
+                               "--font-pt", "9", "--no-transparency", "--save-profile", "my paper"});
+        QVERIFY2(kept.code == 0, qPrintable(kept.err));
+        for (const char* file : {"a.pdf", "a.svg", "a.csv"}) QVERIFY2(QFileInfo(folder.filePath(file)).size() > 100, file);
+        QCOMPARE(kept.out.count(QLatin1Char('\n')), 3);
+        const Said taken = say({"export", table("lammps"), "-o", folder.filePath("b"), "--profile", "my paper", "--json"});
+        QVERIFY2(taken.code == 0, qPrintable(taken.err));
+        QCOMPARE(json(taken)["files"].toArray().size(), 3);
+        QCOMPARE(json(taken)["files"][0]["width_mm"].toDouble(), 122.0);
+        QCOMPARE(content(folder.filePath("a.svg")), content(folder.filePath("b.svg")));
+        const Said other =
+            say({"export", table("lammps"), "-o", folder.filePath("c.svg"), "--profile", "my paper", "--width-mm", "84", "--json"});
+        QCOMPARE(json(other)["files"][0]["width_mm"].toDouble(), 84.0); // what is said counts
+        const Said journal = say({"export", table("lammps"), "-o", folder.filePath("d.svg"), "--profile", "IEEE, one column", "--json"});
+        QCOMPARE(json(journal)["files"][0]["width_mm"].toDouble(), 88.9);
+        const Said none = say({"export", table("lammps"), "-o", folder.filePath("e.svg"), "--profile", "yours"});
+        QCOMPARE(none.code, 2);
+        QVERIFY2(none.err.contains("no profile “yours”. Kept: my paper."), qPrintable(none.err));
+        QCOMPARE(say({"export", table("lammps"), "-o", "-", "--format", "pdf,svg"}).code, 2);
     }
 
     /// A figure with values around 0 has no ratio; those that have one are written, with the numbers of the names unchanged.

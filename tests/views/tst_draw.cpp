@@ -229,6 +229,36 @@ private Q_SLOTS:
         QVERIFY2(mixed.isEmpty(), qPrintable(mixed));
     }
 
+    /// Without transparency two bands over each other and a line below them look as with it.
+    void tintsBlendWithoutTransparency()
+    {
+        Figure figure;
+        Panel panel;
+        panel.x.max = panel.y.max = 10;
+        panel.series.push_back({.mark = Mark::Line, .x = {0, 10}, .y = {4.5, 4.5}}); // below both, as of a first data set
+        panel.series.push_back({.mark = Mark::Band, .hue = Hue::Blue, .fill = Fill::Soft, .x = {1, 7}, .low = {2, 2}, .high = {6, 6}});
+        panel.series.push_back(
+            {.mark = Mark::Band, .hue = Hue::Vermillion, .fill = Fill::Soft, .x = {4, 9}, .low = {3, 3}, .high = {8, 8}});
+        panel.series.push_back(uprightRegion(5, 6, Hue::Green));
+        figure.panels = {panel};
+        Style flat = Style::paper();
+        flat.flat = true;
+        const auto shared = std::make_shared<const Figure>(figure);
+        const QImage with = toImage(shared, Style::paper(), 84, 70, 200), without = toImage(shared, flat, 84, 70, 200);
+        const Layout layout = layOut(shared, flat, QSizeF(with.size()), 200.0 / 72);
+        const auto at = [&](const QImage& image, double x, double y) {
+            return image.pixelColor(int(layout.panels[0].x(x)), int(layout.panels[0].y(y)));
+        };
+        for (const auto& [x, y] :
+             {std::pair(2.0, 3.0), std::pair(4.5, 5.5), std::pair(5.5, 5.5), std::pair(8.0, 7.0), std::pair(5.5, 9.0)}) {
+            const QColor is = at(without, x, y), wanted = at(with, x, y);
+            for (const int difference : {is.red() - wanted.red(), is.green() - wanted.green(), is.blue() - wanted.blue()})
+                QVERIFY2(std::abs(difference) <= 2, qPrintable(u"%1 %2: %3 %4"_s.arg(x).arg(y).arg(is.name(), wanted.name())));
+        }
+        QVERIFY(at(without, 4.5, 5.5) != at(without, 2, 3) && at(without, 4.5, 5.5) != at(without, 8, 7));
+        QVERIFY(at(without, 2, 4.5).lightness() < 120); // the line is there
+    }
+
     void endLabelsArePushedApart()
     {
         Figure figure = samples::overheadCurves();
