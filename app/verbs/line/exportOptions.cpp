@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/line/exportOptions.h"
 
+#include "core/base/didYouMean.h"
 #include "views/draw/fonts.h"
 
 namespace costscope {
@@ -11,7 +12,7 @@ Result<QString> oneOf(const Arguments& arguments, const QString& option, const Q
 {
     const QString text = arguments.text(option, known.first());
     if (known.contains(text)) return text;
-    return Error{u"%1: %2, not “%3”."_s.arg(option, known.join(u" or "_s), text)};
+    return Error{u"%1: %2, not “%3”.%4"_s.arg(option, known.join(u" or "_s), text, meantInstead(text, known))};
 }
 
 /// Text at this size; ticks and title keep their relation to it.
