@@ -6,6 +6,7 @@
 #include "app/verbs/line/inputs.h"
 #include "app/verbs/line/networkOptions.h"
 #include "app/verbs/verbs.h"
+#include "core/base/didYouMean.h"
 #include "core/model/checks.h"
 #include "core/network/busiestOperation.h"
 #include "core/network/linkCapacity.h"
@@ -266,7 +267,7 @@ Result<Counted> countPattern(const Arguments& arguments, Console& console)
     const Pattern* pattern = findPattern(id);
     QStringList known;
     for (const Pattern* one : allPatterns()) known << one->id;
-    if (!pattern) return wrongWords(u"There is no pattern “%1”. Known: %2."_s.arg(id, known.join(u", "_s)));
+    if (!pattern) return wrongWords(u"There is no pattern “%1”. %2"_s.arg(id, knownInstead(id, known)));
     const auto made = patternFrom(arguments, *pattern);
     if (!made.ok()) return made.error();
     if (arguments.has(u"-o"_s)) // more can be counted than kept

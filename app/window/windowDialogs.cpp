@@ -7,8 +7,11 @@
 #include "app/dialogs/OverlapDialog.h"
 #include "app/dialogs/PatternDialog.h"
 #include "app/dialogs/PlacesDialog.h"
+#include "app/dialogs/SeriesDialog.h"
+#include "importers/tables/scalingRuns.h"
 #include "views/export/ExportDialog.h"
 #include "views/export/askOverwrite.h"
+#include "views/inspector/windowWords.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -95,6 +98,12 @@ public:
         return dialog.exec() == QDialog::Accepted ? std::optional(dialog.wanted()) : std::nullopt;
     }
 
+    std::optional<QStringList> askSeries(const QString& file, const QStringList& series) override
+    {
+        SeriesDialog dialog(file, series, qsizetype(mostScalingDatasets), m_parent);
+        return dialog.exec() == QDialog::Accepted ? std::optional(dialog.chosen()) : std::nullopt;
+    }
+
     std::optional<bool> askSubfolders(const QString& folder, const QStringList& inside) override
     {
         QMessageBox box(QMessageBox::NoIcon, tr("Costscope"),
@@ -149,27 +158,26 @@ public:
     QString exportFigure(std::shared_ptr<const Figure> figure, const QString& name) override
     {
         ExportDialog dialog(figure, folder(), m_parent);
-        dialog.setFileName(folder() + QLatin1Char('/') + name + u".pdf"_s);
+        dialog.setFileName(folder() + QLatin1Char('/') + name + QLatin1Char('.') + dialog.profile().formats.front());
         if (dialog.exec() != QDialog::Accepted) return {};
-        keepFolder(dialog.fileName());
-        for (const Message& remark : dialog.remarks()) tell(Error{remark.text, dialog.fileName()});
-        return dialog.fileName();
+        keepFolder(dialog.written().constLast()); // remarks stand in the dialog
+        return dialog.written().constLast();
     }
 
     std::optional<WantedExport> askExportAll(std::shared_ptr<const Figure> sample, int figures) override
     {
         if (!sample) return Dialogs::askExportAll(nullptr, figures);
         ExportDialog dialog(std::move(sample), folder(), m_parent);
-        dialog.setFileName(folder() + u"/{number}-{name}.pdf"_s);
+        dialog.setFileName(folder() + u"/{number}-{name}."_s + dialog.profile().formats.front());
         dialog.setAll(figures);
         if (dialog.exec() != QDialog::Accepted) return std::nullopt;
         keepFolder(dialog.fileName());
-        return WantedExport{dialog.fileName(), dialog.options()};
+        return WantedExport{dialog.fileNames(), dialog.options()};
     }
 
     void tell(const Error& error) override
     {
-        QMessageBox box(QMessageBox::NoIcon, tr("Costscope"), error.message, QMessageBox::Close, m_parent);
+        QMessageBox box(QMessageBox::NoIcon, tr("Costscope"), inWindow(error.message), QMessageBox::Close, m_parent);
         if (!error.file.isEmpty())
             box.setInformativeText(
                 error.line > 0 ? tr("%1, line %2, column %3").arg(error.file, QString::number(error.line), QString::number(error.column))
@@ -190,7 +198,12 @@ private:
 std::optional<WantedExport> Dialogs::askExportAll(std::shared_ptr<const Figure>, int)
 {
     const QString folder = askFolder(QCoreApplication::translate("Dialogs", "Export all figures as PDF"));
-    return folder.isEmpty() ? std::nullopt : std::optional(WantedExport{folder + u"/{name}.pdf"_s});
+    return folder.isEmpty() ? std::nullopt : std::optional(WantedExport{{folder + u"/{name}.pdf"_s}});
+}
+
+std::optional<QStringList> Dialogs::askSeries(const QString&, const QStringList&)
+{
+    return std::nullopt;
 }
 
 std::optional<WantedFormat> Dialogs::askFormat(const QString&, const QString&)
