@@ -243,13 +243,6 @@ private:
         return panelAt(cell, i);
     }
 
-    static bool haveOneAxisY(const Panel& left, const Panel& right)
-    {
-        const Axis &one = left.y, &other = right.y;
-        return !one.label.isEmpty() && one.label == other.label && one.scale == other.scale && one.min == other.min &&
-               one.max == other.max && one.fixedTicks == other.fixedTicks;
-    }
-
     void endRow()
     {
         Group none;
