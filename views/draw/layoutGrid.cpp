@@ -44,6 +44,10 @@ void Layouter::chooseColumns()
     };
     m_columns = std::clamp(m_figure.columns, 1, count);
     if (stacked()) m_columns = 1;
+    if (m_figure.kind == multiPanelFigure.id) { // each with an axis of its own
+        constexpr double leastMm = 40;
+        m_columns = std::clamp(int(m.size.width() / m.pt / 72 * 25.4 / leastMm), 1, m_columns);
+    }
     for (int fewer = m_columns - 1; fewer > 1; --fewer)
         if (side(fewer) > 1.2 * side(m_columns)) m_columns = fewer;
 }
