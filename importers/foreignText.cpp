@@ -89,9 +89,6 @@ const std::vector<ForeignText>& foreignTexts()
         {AnyLine, line(uR"(^(?!#).*\b(?:mmps|msgs?/s|messages/s)(?:\W.*\d|$))"_s),
          "Rates of messages seem to stand in lines of words here, as in %1. Measure them with osu_mbw_mr of the OSU benchmarks, and import "
          "its output."},
-        {AnyLine, line(uR"(^# Size\s.*(?:Latency|Bandwidth|us\)|MB/s))"_s),
-         "A table of an OSU benchmark stands here without its title, %1. Put the title above it, as '# OSU MPI Latency Test' or "
-         "'# OSU MPI All-to-All Personalized Exchange Latency Test'."},
         {AnyLine, line(uR"(^[^|]*\|.*\((?:ms|s|us|ns|sec|seconds)\)\s*(?:\||$))"_s), timesInWords},
         {AnyLine, line(uR"(^(?!#).*\b[Ee]lapsed\b.*[:=]\s*\d)"_s), timesInWords},
         {AnyLine,

@@ -12,6 +12,7 @@
 #include "importers/tables/runsCsv.h"
 #include "importers/tables/runsText.h"
 #include "importers/text/Input.h"
+#include "importers/text/printedText.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -157,7 +158,9 @@ Result<const Importer*> choose(Input& input, const QString& id, const ImportOpti
     const bool isText = !looksLikeJson(head.bytes) && !tableNotRecognised(head.bytes, {}) && hasTablesInText(head.bytes);
     const Importer* tables = findImporter(looksLikeJson(head.bytes) ? u"runs-json"_s : isText ? u"runs-text"_s : u"runs-csv"_s);
     if (!options.columns.isEmpty() && tables && !notText(head, input.name())) return tables; // the user has said what the columns are
-    return notRecognised(head, input.name());
+    Error error = notRecognised(head, input.name());
+    error.message = withShortQuotes(error.message);
+    return error;
 }
 
 /// "LAMMPS.csv" -> "LAMMPS"; a profile: "jacobi2d, 8 processes".
@@ -173,8 +176,10 @@ QString defaultName(const Dataset& dataset, const Input& input)
 
 void addFile(Messages& messages, const QString& file)
 {
-    for (Message& message : messages)
+    for (Message& message : messages) {
         if (message.file.isEmpty()) message.file = file;
+        message.text = withShortQuotes(message.text);
+    }
 }
 
 void complete(Imported& imported, const Importer& importer, Input& input)
@@ -208,6 +213,7 @@ Result<Reading> readWith(Input& input, const Importer& importer, const ImportOpt
     if (!imported) {
         Error error = imported.error();
         if (error.file.isEmpty()) error.file = input.name();
+        error.message = withShortQuotes(error.message);
         return error;
     }
     complete(*imported, importer, input);

@@ -114,6 +114,7 @@ void Imports::read(const ImportRequest& request)
 
 void Imports::take(const ImportRequest& request, ImportReport report)
 {
+    if (const auto named = askSeries(request, report)) return read(*named);
     leaveOutKnown(report);
     askPlaces(report);
     // Series last read are what the user came for: first in the tree.
@@ -131,6 +132,19 @@ void Imports::take(const ImportRequest& request, ImportReport report)
     if (request.options.columns.isEmpty()) again = askMeanings(report);
     Q_EMIT imported(report, figures + machines);
     for (const ImportRequest& named : again) read(named);
+}
+
+/// Which series of an experiment that has more of them than are read; nothing: those that were.
+std::optional<ImportRequest> Imports::askSeries(const ImportRequest& request, const ImportReport& report)
+{
+    if (report.files.size() != 1 || std::ranges::none_of(report.files.front().messages, isAboutSeries)) return std::nullopt;
+    const QString& file = report.files.front().file;
+    const QStringList all = scalingSeries(file, request.options);
+    const auto chosen = all.isEmpty() ? std::nullopt : m_dialogs.askSeries(file, all);
+    if (!chosen || chosen->isEmpty()) return std::nullopt;
+    ImportRequest named = request;
+    for (const QString& series : *chosen) named.options.columns.insert(series, u"t_n_s"_s);
+    return named;
 }
 
 /// What the session has already, from the same bytes, is not added again: it would count twice.

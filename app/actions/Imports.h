@@ -47,6 +47,7 @@ private:
     void read(const ImportRequest& request);
     void take(const ImportRequest& request, ImportReport report);
     void leaveOutKnown(ImportReport& report);
+    std::optional<ImportRequest> askSeries(const ImportRequest& request, const ImportReport& report);
     void askPlaces(ImportReport& report);
     std::vector<ImportRequest> askMeanings(ImportReport& report);
     std::optional<ImportRequest> askMeaning(const FileReport& file, bool& isAsking);

@@ -76,7 +76,8 @@ void FigureDesk::connectTabs()
         if (const QString refused = m_desk.things.addToFigure(id, things); !refused.isEmpty()) m_desk.say(refused);
     });
     connect(&m_desk.figures, &FigureArea::exportWanted, this, &FigureDesk::exportOne);
-    connect(m_desk.inspector.figurePanel(), &FigurePanel::exportWanted, this, &FigureDesk::exportOne);
+    m_desk.inspector.figurePanelLater().whenMade(
+        [this](FigurePanel* panel) { connect(panel, &FigurePanel::exportWanted, this, &FigureDesk::exportOne); });
     connect(&m_desk.figures, &FigureArea::titleWanted, this, &FigureDesk::editTitle);
 }
 

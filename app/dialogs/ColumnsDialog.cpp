@@ -122,7 +122,11 @@ QComboBox* ColumnsDialog::unitBox(int column, const QString& said)
 {
     auto* box = new QComboBox;
     const auto written = runsHeading(m_shape.headings[column]).unit;
-    box->addItem(written ? tr("%1, as written").arg(unitName(written)) : tr("s, not written"), QString());
+    const QString open = m_shape.openUnits.value(m_shape.headings[column]);
+    box->addItem(written          ? tr("%1, as written").arg(unitName(written))
+                 : open.isEmpty() ? tr("s, not written")
+                                  : tr("“%1”: choose").arg(open),
+                 QString());
     for (const QString& unit : timeUnits()) box->addItem(unit, unit);
     box->setCurrentIndex(unitName(written) == parted(said).second ? 0 : std::max(0, box->findData(parted(said).second)));
     box->setAccessibleName(tr("Unit of column %1").arg(m_shape.headings[column]));
@@ -175,6 +179,10 @@ QString ColumnsDialog::problem() const
     for (int column = 0; column < int(m_boxes.size()); ++column) names << meaningOf(column);
     for (const QString& name : runsColumnNames())
         if (names.count(name) > 1) return tr("Two columns are named %1. Choose one.").arg(costscope::meaning(name));
+    for (int column = 0; column < int(m_boxes.size()); ++column)
+        if (isTime(names[column]) && m_shape.openUnits.contains(m_shape.headings[column]) &&
+            m_units[size_t(column)]->currentData().toString().isEmpty())
+            return tr("Still needed: the unit of “%1”.").arg(m_shape.headings[column].toHtmlEscaped());
     QStringList lacking;
     for (const QString& name : {u"n"_s, u"t_n_s"_s})
         if (!names.contains(name)) lacking << costscope::meaning(name);

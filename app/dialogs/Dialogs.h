@@ -60,6 +60,8 @@ public:
     virtual std::optional<QHash<QString, QString>> askColumns(const QString& file, const CsvShape& shape) = 0;
     /// In which format a file is to be read; `recognised` is the importer that it is taken for, empty = none. Nothing = not at all.
     virtual std::optional<WantedFormat> askFormat(const QString& file, const QString& recognised);
+    /// Which series of a file that has more than become datasets; nothing = those with the longest times.
+    virtual std::optional<QStringList> askSeries(const QString& file, const QStringList& series);
     /// Whether the folders inside a folder are read, too; nothing = no folder is read.
     virtual std::optional<bool> askSubfolders(const QString& folder, const QStringList& inside);
     /// On how many processes the run of a log was; nothing = not known.

@@ -4,10 +4,10 @@
 #include "core/base/words.h"
 #include "core/figure/Figure.h"
 #include "views/inspector/panelParts.h"
+#include "views/inspector/windowWords.h"
 
 #include <QFileInfo>
 #include <QFont>
-#include <QRegularExpression>
 #include <QSet>
 
 #include <algorithm>
@@ -35,23 +35,6 @@ qsizetype countOf(const std::vector<FileReport>& lines, Severity severity)
     for (const FileReport& line : lines)
         count += std::count_if(line.messages.begin(), line.messages.end(), [&](const Message& m) { return m.severity == severity; });
     return count;
-}
-
-/// What the command line calls --column "Kx=" is a choice in the window: “Kx” set aside.
-QString withControls(QString text)
-{
-    static const QRegularExpression column(u"--column \"([^\"]+)=([^\"=]*)\""_s);
-    text.replace(u"\" --column \""_s, u"\" and --column \""_s);
-    text.replace(u", or with --column \""_s, u", with --column \""_s);
-    for (auto match = column.match(text); match.hasMatch(); match = column.match(text)) {
-        const QString name = match.captured(1), meaning = match.captured(2);
-        const QString choice = name == u","_s ? u"commas read as %1"_s.arg(meaning == u"decimal"_s ? u"decimal commas"_s : u"thousands"_s)
-                               : meaning.isEmpty()    ? u"“%1” set aside"_s.arg(name)
-                               : meaning == u"case"_s ? u"a series for each “%1”"_s.arg(name)
-                                                      : u"“%1” as %2"_s.arg(name, meaning);
-        text.replace(match.capturedStart(), match.capturedLength(), choice);
-    }
-    return text.replace(u"name it: --as FORMAT"_s, u"name it: Import as…"_s);
 }
 
 QString outcome(const FileReport& file)
@@ -99,7 +82,7 @@ QString findings(const std::vector<FileReport>& lines)
 QString shownText(const Message& message)
 {
     const QString button = u"“%1”"_s.arg(ReportModel::tr("Import complete rows"));
-    return withControls(plainText(message.text))
+    return inWindow(plainText(message.text))
         .replace(QLatin1String("'import --partial'"), button)
         .replace(u"(--partial)"_s, u"(%1)"_s.arg(button));
 }

@@ -5,6 +5,7 @@
 #include "app/verbs/line/figuresFor.h"
 #include "app/verbs/line/fitOptions.h"
 #include "app/verbs/line/inputs.h"
+#include "app/verbs/line/otherData.h"
 #include "app/verbs/line/sides.h"
 #include "app/verbs/verbs.h"
 #include "core/figure/figureDatasets.h"
@@ -153,6 +154,8 @@ int runExport(const Arguments& arguments, Console& console)
     const bool isAlone = isEmpty && needsNoData(arguments.text(u"--figure"_s));
     if (!isAlone && arguments.words().isEmpty() != arguments.has(u"--example"_s))
         return console.usage(u"export needs a session, files, or --example NAME."_s);
+    if (arguments.has(u"--with"_s) && (isAlone || (!arguments.has(u"--example"_s) && !isSession(arguments.word(0)))))
+        return console.usage(u"--with goes with a session or an example, whose figures are drawn with other data."_s);
     const auto options = exportOptions(arguments);
     if (!options.ok()) return console.usage(options.error().message);
     const auto formats = wantedFiles(arguments);
@@ -164,6 +167,9 @@ int runExport(const Arguments& arguments, Console& console)
         if (const auto there = checkSide(file); !there) return console.refuse(there.error());
     auto inputs = inputsOf(arguments, *columns, console.progress());
     if (!inputs.ok()) return console.refuse(inputs.error());
+    if (arguments.has(u"--with"_s))
+        if (const auto put = putOtherData(*inputs, arguments, {false, *columns}, console.progress()); !put)
+            return console.refuse(put.error(), inputs->messages);
     if (const auto pinned = pinWanted(*inputs, arguments); !pinned.ok()) return console.refuse(pinned.error());
     if (const auto added = addPanels(inputs->session, arguments); !added.ok()) return console.refuse(added.error(), inputs->messages);
     const auto requests = figuresFor(inputs->session, inputs->view, arguments);
@@ -177,7 +183,7 @@ int runExport(const Arguments& arguments, Console& console)
     const QStringList names = arguments.has(u"--all"_s) ? filesByPattern(inputs->session, *requests, out) : QStringList{out};
     QStringList written;
     for (const QString& name : names) written += formats->filesOf(name);
-    if (const auto problem = refusedToReplace(written, arguments.words() + QStringList{arguments.text(u"--baseline"_s)}))
+    if (const auto problem = refusedToReplace(written, arguments.words() + otherFiles(arguments) + QStringList{arguments.text(u"--baseline"_s)}))
         return console.refuse(*problem, answer.messages);
     FigureMemory memory; // figures of one hierarchy share what is counted
     for (size_t number = 0; number < requests->size(); ++number) {
@@ -231,6 +237,7 @@ std::vector<Option> exportingOptions()
          Option::Switch,
          {},
          u"the data instead of figures: -o x.csv writes every table; x.txt and x.json run times as an experiment of Extra-P"_s},
+        withOption(),
         {u"--choice"_s, Option::Text, u"NAME=OPTION"_s, u"a switch of the figure (see costscope figures)"_s},
         baselineOption(),
         columnOption(),

@@ -17,6 +17,7 @@
 #include "core/figure/figureDatasets.h"
 #include "core/session/machines.h"
 #include "core/theories/examples.h"
+#include "views/inspector/windowWords.h"
 #include "views/models/SessionTree.h"
 #include "views/models/names.h"
 #include "views/widgets/Theme.h"
@@ -63,7 +64,7 @@ void SessionMenus::refreshNewFigure()
         FigureRequest request;
         request.kind = kind->id;
         request.datasets = datasetsFor(session, kind->id, chosen).mid(0, kind->mostDatasets);
-        const QString lacking = plainText(lackOf(*kind, session, request));
+        const QString lacking = inWindow(plainText(lackOf(*kind, session, request)));
         action->setEnabled(lacking.isEmpty());
         action->setToolTip(lacking.isEmpty() ? kind->description : lacking);
     }

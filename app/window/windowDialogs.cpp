@@ -7,8 +7,11 @@
 #include "app/dialogs/OverlapDialog.h"
 #include "app/dialogs/PatternDialog.h"
 #include "app/dialogs/PlacesDialog.h"
+#include "app/dialogs/SeriesDialog.h"
+#include "importers/tables/scalingRuns.h"
 #include "views/export/ExportDialog.h"
 #include "views/export/askOverwrite.h"
+#include "views/inspector/windowWords.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -95,6 +98,12 @@ public:
         return dialog.exec() == QDialog::Accepted ? std::optional(dialog.wanted()) : std::nullopt;
     }
 
+    std::optional<QStringList> askSeries(const QString& file, const QStringList& series) override
+    {
+        SeriesDialog dialog(file, series, qsizetype(mostScalingDatasets), m_parent);
+        return dialog.exec() == QDialog::Accepted ? std::optional(dialog.chosen()) : std::nullopt;
+    }
+
     std::optional<bool> askSubfolders(const QString& folder, const QStringList& inside) override
     {
         QMessageBox box(QMessageBox::NoIcon, tr("Costscope"),
@@ -168,7 +177,7 @@ public:
 
     void tell(const Error& error) override
     {
-        QMessageBox box(QMessageBox::NoIcon, tr("Costscope"), error.message, QMessageBox::Close, m_parent);
+        QMessageBox box(QMessageBox::NoIcon, tr("Costscope"), inWindow(error.message), QMessageBox::Close, m_parent);
         if (!error.file.isEmpty())
             box.setInformativeText(
                 error.line > 0 ? tr("%1, line %2, column %3").arg(error.file, QString::number(error.line), QString::number(error.column))
@@ -190,6 +199,11 @@ std::optional<WantedExport> Dialogs::askExportAll(std::shared_ptr<const Figure>,
 {
     const QString folder = askFolder(QCoreApplication::translate("Dialogs", "Export all figures as PDF"));
     return folder.isEmpty() ? std::nullopt : std::optional(WantedExport{{folder + u"/{name}.pdf"_s}});
+}
+
+std::optional<QStringList> Dialogs::askSeries(const QString&, const QStringList&)
+{
+    return std::nullopt;
 }
 
 std::optional<WantedFormat> Dialogs::askFormat(const QString&, const QString&)

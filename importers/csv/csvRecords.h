@@ -24,8 +24,9 @@ struct CsvColumn {
     double Record::*number = nullptr; ///< one of both
     QString Record::*text = nullptr;
     CsvNeed need = CsvNeed::Optional;
-    bool isTime = false; ///< of which a heading should say the unit
-    double unit = 1;     ///< SI per written unit
+    bool isTime = false;         ///< of which a heading should say the unit
+    double unit = 1;             ///< SI per written unit
+    const char* shown = nullptr; ///< how messages call it; nullptr: by its first name
 };
 
 /// A heading without what stands around its name.
@@ -165,6 +166,34 @@ Result<std::vector<Record>> readRecords(const CsvTable& csv, const CsvRecords<Re
     }
     if (records.empty()) return noRecord(csv, imported.messages, file);
     return records;
+}
+
+/// What a table lacks that has all columns but one of those that are needed, and at least two: "As <what> it lacks …"; empty: it is none of
+/// this kind, or lacks nothing.
+template <class Record>
+QString lackOf(const CsvRecords<Record>& kind, const QString& what, const CsvRow& headings)
+{
+    const CsvFields<Record> fields(kind, headings);
+    const auto hasColumn = [&](const CsvColumn<Record>& column) {
+        return std::ranges::any_of(fields.fields(), [&](const auto& field) { return field && field->column == &column; });
+    };
+    QStringList lacking, oneOf;
+    int required = 0;
+    bool hasOne = false;
+    for (const CsvColumn<Record>& column : kind.columns) {
+        if (column.need == CsvNeed::Optional) continue;
+        const QString name = column.shown ? QString::fromLatin1(column.shown) : QString::fromLatin1(column.names).section(u'|', 0, 0);
+        if (column.need == CsvNeed::OneOf) {
+            oneOf << name;
+            hasOne = hasOne || hasColumn(column);
+            continue;
+        }
+        ++required;
+        if (!hasColumn(column)) lacking << name;
+    }
+    if (lacking.size() > 1 || required - lacking.size() < 2) return {};
+    if (!oneOf.isEmpty() && !hasOne) lacking << oneOf.join(u" or "_s);
+    return lacking.isEmpty() ? QString() : u"As %1 it lacks the column %2."_s.arg(what, lacking.join(u", and "_s));
 }
 
 /// For an Importer: `kind()` is its table.

@@ -119,7 +119,9 @@ private:
             if (peek() == quote) {
                 if (m_at + 1 >= m_text.size() || m_text[m_at + 1] != quote) {
                     ++m_at;
-                    return text + plainCell(); // what follows the quote up to the separator
+                    const QString rest = plainCell();                        // what follows the quote up to the separator
+                    if (!rest.isEmpty() && m_line > opened) sayOpen(opened); // it is the opening one of another cell
+                    return text + rest;
                 }
                 ++m_at;
             } else if (peek() == newline || (peek() == carriageReturn && !isPair())) {
@@ -128,9 +130,12 @@ private:
             }
             text += peek();
         }
-        m_openQuote = opened;
+        sayOpen(opened);
         return text;
     }
+
+    /// The first one is told.
+    void sayOpen(qint64 line) { m_openQuote = m_openQuote > 0 ? m_openQuote : line; }
 
     QStringView m_text;
     QChar m_separator;

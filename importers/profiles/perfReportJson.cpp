@@ -66,17 +66,20 @@ private:
 
     std::optional<Error> readShares()
     {
+        std::vector<LostShare> lost;
         for (const Part& part : overview) {
             const QString pointer = m_top + QLatin1String(part.pointer);
             const auto percent = m_json.number(pointer);
+            const QString category = QLatin1String(part.category);
             if (percent && (*percent < 0 || *percent > 100))
-                return Error{u"%1: found %2, expected a percentage from 0 to 100."_s.arg(pointer, exact(*percent))};
-            if (percent)
-                m_profile.shares.push_back({QLatin1String(part.category), part.group, *percent / 100});
+                lost.push_back(
+                    {category, part.group, u"%1: found %2, expected a percentage from 0 to 100."_s.arg(pointer, exact(*percent))});
+            else if (percent)
+                m_profile.shares.push_back({category, part.group, *percent / 100});
             else if (part.group == TimeGroup::Mpi)
-                return Error{u"%1: found no number, expected the MPI share in percent."_s.arg(pointer)};
+                lost.push_back({category, part.group, u"%1: found no number, expected the MPI share in percent."_s.arg(pointer)});
         }
-        return std::nullopt;
+        return completeShares(lost);
     }
 
     LenientJson m_json;

@@ -57,6 +57,7 @@ public:
     {
         for (m_line = 1; m_line <= m_lines.size(); ++m_line)
             if (auto problem = readLine(m_lines[m_line - 1].trimmed())) return *problem;
+        if (auto problem = completeShares(m_lost)) return *problem;
         if (auto problem = missingParts()) return *problem;
         chooseTime();
         m_line = 0;
@@ -129,15 +130,18 @@ private:
     void readShare(const QString& label, const QString& value)
     {
         const auto share = shareText(value);
-        if (!share) {
-            if (value.contains(QLatin1Char('%')))
-                warn(u"Found “%1”, expected a share such as “35.0%”. The line was left out."_s.arg(value));
-            return;
-        }
         const TimeGroup group = label == QLatin1String("Compute") || label == QLatin1String("CPU") ? TimeGroup::Compute
                                 : label == QLatin1String("MPI")                                    ? TimeGroup::Mpi
                                 : label == QLatin1String("I/O")                                    ? TimeGroup::Io
                                                                                                    : TimeGroup::Other;
+        if (!share) {
+            if (group == TimeGroup::Other && !value.contains(QLatin1Char('%'))) return; // words
+            m_lost.push_back({label, group, u"%1: found “%2”, expected a share such as “35.0%”."_s.arg(label, value), m_line});
+            static const QRegularExpression printed(u"\\(\\s*<?(\\d+(?:\\.\\d+)?)\\s*s\\)"_s);
+            const auto seconds = printed.match(value);
+            m_seconds += seconds.hasMatch() ? seconds.captured(1).toDouble() : missing;
+            return;
+        }
         if (share->below) warn(u"%1: “<%2%” was taken as half of it."_s.arg(label, exact(share->percent)));
         m_profile.shares.push_back({label, group, (share->below ? share->percent / 2 : share->percent) / 100});
         m_seconds += share->seconds; // stays missing if one is
@@ -199,6 +203,7 @@ private:
     Texts m_sections, m_labels, m_values;
     std::vector<double> m_shares;
     QString m_section;
+    std::vector<LostShare> m_lost;
     double m_seconds = 0; ///< of all shares
     qint64 m_line = 0;
     qint64 m_totalLine = 0;

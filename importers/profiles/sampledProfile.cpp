@@ -6,6 +6,7 @@
 
 #include <QRegularExpression>
 
+#include <algorithm>
 #include <cmath>
 
 namespace costscope {
@@ -105,6 +106,30 @@ Dataset sampledDataset(const SampledProfile& profile)
 void SampledProfileReader::remark(const std::optional<Message>& message)
 {
     if (message) m_messages.push_back(*message);
+}
+
+std::optional<Error> SampledProfileReader::completeShares(const std::vector<LostShare>& lost)
+{
+    constexpr size_t leastOthers = 2;
+    constexpr double rounding = 0.003;
+    double sum = 0;
+    for (const TimeShare& share : m_profile.shares) sum += share.share;
+    if (lost.size() == 1 && m_profile.shares.size() >= leastOthers && sum <= 1 + rounding) {
+        const LostShare& one = lost.front();
+        const double rest = std::max(0., 1 - sum);
+        m_profile.shares.push_back({one.category, one.group, rest});
+        m_messages.push_back({Severity::Warning,
+                              u"%1 The other shares leave %2 % of the run time: this was taken for it."_s.arg(
+                                  one.problem, QString::number(100 * rest, 'f', 1)),
+                              {},
+                              one.line});
+        return std::nullopt;
+    }
+    for (const LostShare& one : lost) {
+        if (one.group == TimeGroup::Mpi) return Error{u"%1 The other shares do not tell it."_s.arg(one.problem), {}, one.line};
+        m_messages.push_back({Severity::Warning, u"%1 It was left out."_s.arg(one.problem), {}, one.line});
+    }
+    return std::nullopt;
 }
 
 void SampledProfileReader::checkProfile()

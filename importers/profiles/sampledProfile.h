@@ -21,6 +21,14 @@ struct TimeShare {
     double share = 0; ///< 0…1
 };
 
+/// A share that stands in a report and cannot be read.
+struct LostShare {
+    QString category;
+    TimeGroup group = TimeGroup::Other;
+    QString problem; ///< "MPI: found “6x%”, expected a share such as “35.0%”."
+    qint64 line = 0;
+};
+
 /// A run as a sampling profiler sees it: no values per task.
 struct SampledProfile {
     int tasks = 0;
@@ -39,6 +47,8 @@ protected:
     explicit SampledProfileReader(QString fileName) : m_fileName(std::move(fileName)) {}
 
     void remark(const std::optional<Message>& message);
+    /// One lost share is what the others leave of the run time. Of several only those are missed that are not MPI's. Error: that one is.
+    std::optional<Error> completeShares(const std::vector<LostShare>& lost);
     /// The program from the file name where the report has no command. Remarks that the numbers of processes differ, and that the
     /// shares do not add to 100 ± 0.3 %.
     void checkProfile();

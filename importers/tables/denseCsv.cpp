@@ -3,6 +3,7 @@
 #include "core/dense/denseRuns.h"
 #include "importers/Importer.h"
 #include "importers/csv/csvRecords.h"
+#include "importers/tables/nearTables.h"
 
 #include <cmath>
 #include <map>
@@ -81,6 +82,11 @@ const CsvRecords<DenseRun>& denseRecords()
 }
 
 } // namespace
+
+QString denseLacks(const CsvRow& headings)
+{
+    return lackOf(denseRecords(), u"a table of dense linear algebra"_s, headings);
+}
 
 extern const Importer denseCsv; // registered in allImporters.cpp
 const Importer denseCsv = {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/Importer.h"
+#include "importers/tables/nearTables.h"
 #include "importers/tables/overlapFields.h"
 
 #include <QRegularExpression>
@@ -45,10 +46,11 @@ const CsvRecords<OverlapRun>& overlapRecords()
 {
     constexpr CsvNeed needed = CsvNeed::Required;
     static const CsvRecords<OverlapRun> records{
-        {{"tcomp|comp|computation|tcomputation|compute|computetime|computationtime", &OverlapRun::computation, nullptr, needed, true},
+        {{"tcomp|comp|computation|tcomputation|compute|computetime|computationtime", &OverlapRun::computation, nullptr, needed, true, 1,
+          "t_comp_s"},
          {"tcomm|comm|communication|tcommunication|communicate|communicationtime|mpitime", &OverlapRun::communication, nullptr, needed,
-          true},
-         {"texec|exec|execution|texecution|executiontime|overlapped|overall", &OverlapRun::execution, nullptr, needed, true},
+          true, 1, "t_comm_s"},
+         {"texec|exec|execution|texecution|executiontime|overlapped|overall", &OverlapRun::execution, nullptr, needed, true, 1, "t_exec_s"},
          {"processes|p|np|nprocs|ranks|cores|n", &OverlapRun::processes},
          {"tile|tilesize|ts|tileedge", &OverlapRun::tile},
          {"name|benchmark|case|application|code", nullptr, &OverlapRun::name},
@@ -89,6 +91,11 @@ QString wrongWithOverlap(const OverlapRun& run)
 bool isFasterThanPerfect(const OverlapRun& run)
 {
     return run.execution < std::max(run.computation, run.communication);
+}
+
+QString overlapLacks(const CsvRow& headings)
+{
+    return lackOf(overlapRecords(), u"times of overlap"_s, headings);
 }
 
 extern const Importer overlapCsv; // registered in allImporters.cpp

@@ -117,7 +117,7 @@ private:
         const RunsHeading& meaning = m_table.meanings[size_t(column)];
         if (meaning.role) return *meaning.role == RunsRole::N;
         const QString& heading = m_table.headings[column];
-        if (meaning.unit || isIndex(column) || isResult(column) || heading.contains(measured)) return false;
+        if (meaning.unit || isIndex(column) || isResult(column) || heading.contains(measured) || isReached(column)) return false;
         const auto& rows = m_table.csv.rows;
         constexpr qsizetype most = 10'000;
         QSet<QString> values;
@@ -228,6 +228,30 @@ private:
         return index.match(m_table.headings[column].trimmed().replace(u' ', u'_')).hasMatch();
     }
 
+    /// The time that a simulation has reached: it is no whole number and rises with a column of steps, which begin anew for each run.
+    bool isReached(int column) const
+    {
+        static const QRegularExpression steps(u"^(?:n|time)?_?(?:step|steps|cycle)$"_s, QRegularExpression::CaseInsensitiveOption);
+        constexpr int least = 2;
+        for (int step = 0; step < int(m_table.headings.size()); ++step) {
+            if (step == column || !m_table.headings[step].trimmed().replace(u' ', u'_').contains(steps)) continue;
+            int rises = 0, begins = 0;
+            bool isWhole = true, isWith = true;
+            double lastStep = missing, last = missing;
+            for (const CsvRow& row : m_table.csv.rows) {
+                const double at = numberAt(row, step), value = numberAt(row, column);
+                isWhole = isWhole && value == std::floor(value);
+                isWith = isWith && !std::isnan(at) && !std::isnan(value) && (!(at > lastStep) || value > last);
+                rises += at > lastStep;
+                begins += at < lastStep;
+                lastStep = at;
+                last = value;
+            }
+            if (isWith && !isWhole && rises >= least && begins > 0) return true;
+        }
+        return false;
+    }
+
     /// Words, or whole numbers.
     bool isKind(const QString& text) const
     {
@@ -254,7 +278,7 @@ private:
 
     bool tellsCases(int column) const
     {
-        if (isIndex(column) && !m_areSettings && !isSetWork(column)) return false;
+        if ((isIndex(column) || isReached(column)) && !m_areSettings && !isSetWork(column)) return false;
         std::map<QString, QSet<QString>> numbersOf, valuesAt; // n by value, values by n
         for (const CsvRow& row : m_table.csv.rows) {
             const QString value = cellOf(row, column), n = cellOf(row, m_n);

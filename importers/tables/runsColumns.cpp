@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/tables/runsColumns.h"
 
+#include "core/base/visibleText.h"
+
 #include <QHash>
 #include <QRegularExpression>
 
@@ -141,6 +143,42 @@ std::optional<double> timeUnit(const QString& unit)
     }();
     const auto found = units.constFind(unit);
     return found == units.constEnd() ? std::nullopt : std::optional(*found);
+}
+
+QString unknownUnit(const QString& heading)
+{
+    // In square brackets stands a unit, unless it is a word about the times; in others and behind a name only what is known as one.
+    static const QRegularExpression inSquares(u"\\[\\s*([\\p{L}µ][\\p{L}µ.^0-9-]{0,15})\\s*\\]\\s*$"_s),
+        counted(u"(?:^|[^\\p{L}])((?:[kmg]|kilo|mega|giga)?(?:cycles?|ticks?|clocks?|clks?|clock[ "
+                u"_]?cycles?|jiffies)|ps|picoseconds?|d|days?|weeks?|"
+                u"a\\.?u\\.?)\\s*[\\])]?\\s*$"_s,
+                QRegularExpression::CaseInsensitiveOption),
+        about(u"^(?:n|p|np|i|mean|avg|average|median|min|max|minimum|maximum|std|stdev|total|sum|best|worst|wall|wallclock|cpu|real|user|"
+              u"sys|mpi|omp|openmp|serial|parallel|measured|modell?ed|log\\d*)$"_s,
+              QRegularExpression::CaseInsensitiveOption);
+    QString text = heading.trimmed();
+    text.replace(QChar(0x3BC), QChar(0xB5));
+    for (const QRegularExpression& pattern : {inSquares, counted}) {
+        const QString unit = pattern.match(text).captured(1);
+        if (!unit.isEmpty() && unit != text && !about.match(unit).hasMatch() && !runsHeading(u"t[%1]"_s.arg(unit)).unit) return unit;
+    }
+    return {};
+}
+
+QString columnOption(const QString& heading, const QString& name, qsizetype number)
+{
+    constexpr qsizetype longest = 60;
+    const bool canBeCopied = !heading.isEmpty() && heading.size() <= longest && visible(heading) == heading;
+    const QString said = u"%1=%2"_s.arg(canBeCopied || number <= 0 ? heading : QString::number(number), name);
+    static const QRegularExpression special(u"[\"$`\\\\!]"_s); // also of the history of a shell
+    if (!said.contains(special)) return u"--column \"%1\""_s.arg(said);
+    return u"--column '%1'"_s.arg(QString(said).replace(u'\'', u"'\\''"_s));
+}
+
+qsizetype countColumnOptions(const QString& text)
+{
+    static const QRegularExpression option(u"--column [\"']"_s);
+    return text.count(option);
 }
 
 QString standardName(RunsRole role)

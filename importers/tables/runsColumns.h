@@ -36,9 +36,17 @@ QString unitName(std::optional<double> unit);
 QStringList timeUnits();
 /// SI units per unit that times and shares are written in: "ms" -> 1e-3, "%" -> 0.01.
 std::optional<double> timeUnit(const QString& unit);
+/// What a heading says after the name of a time that is none of these: "ticks" of "time [ticks]" and "elapsed_ticks"; empty: nothing.
+QString unknownUnit(const QString& heading);
 
 /// What a user calls a column that tells cases apart.
 constexpr const char16_t* caseColumn = u"case";
+
+/// "--column "Cores=n"" as a shell takes it: what it would read itself stands between single quotes. A heading that nobody can copy, as
+/// it is empty, long or of several lines, is named by its number from 1 where it has one.
+QString columnOption(const QString& heading, const QString& name, qsizetype number = 0);
+/// Whether a text advises such options, and how many.
+qsizetype countColumnOptions(const QString& text);
 
 /// What a user says that a column holds; an empty name: nothing of interest. Error: no such column (lists them).
 Result<RunsHeading> wantedColumn(const QString& name);

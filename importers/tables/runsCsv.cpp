@@ -6,9 +6,11 @@
 #include "importers/csv/markdownTables.h"
 #include "importers/notRecognised.h"
 #include "importers/tables/cellSeconds.h"
+#include "importers/tables/nearTables.h"
 #include "importers/tables/runsCases.h"
 #include "importers/tables/runsJson.h"
 #include "importers/tables/runsRecords.h"
+#include "importers/tables/runsSaid.h"
 #include "importers/tables/runsSizes.h"
 #include "importers/tables/runsText.h"
 #include "importers/tables/unlikeTimes.h"
@@ -38,19 +40,20 @@ void noteOnPassedOver(const HeadedTable& table, const RunsLayout& layout, const 
 {
     for (const RunsRole role : {RunsRole::N, RunsRole::T}) {
         const int taken = layout.of(role);
-        QStringList headings, others;
+        QStringList others;
+        int first = -1;
         for (const int column : layout.passedOver) {
             if (table.meanings[size_t(column)].role.value_or(RunsRole::T) != role || isConstant(table, column) ||
                 areEqual(table, column, taken))
                 continue;
-            headings << table.headings[column];
+            if (first < 0) first = column;
             others << quoted(table, column);
         }
         if (others.isEmpty()) continue;
         notes.push_back({Severity::Note,
-                         u"%1 is taken from %2; %3 could be meant, too: --column \"%4=%5\" takes %6."_s.arg(
-                             role == RunsRole::N ? u"n"_s : u"The run time"_s, quoted(table, taken), others.join(u", "_s), headings.front(),
-                             standardName(role), others.size() == 1 ? u"it"_s : u"the first of them"_s),
+                         u"%1 is taken from %2; %3 could be meant, too: %4 takes %5."_s.arg(
+                             role == RunsRole::N ? u"n"_s : u"The run time"_s, quoted(table, taken), others.join(u", "_s),
+                             columnOption(table, first, standardName(role)), others.size() == 1 ? u"it"_s : u"the first of them"_s),
                          file, table.headingLine});
     }
 }
@@ -73,7 +76,7 @@ void noteOnThreads(const HeadedTable& table, const RunsLayout& layout, const QSt
 /// A part of the run time that is called like communication, where no column is known to hold the time in MPI.
 void noteOnCommunication(const HeadedTable& table, const RunsLayout& layout, const QString& file, Messages& notes)
 {
-    static const QRegularExpression names(u"(?:^|[\\W_])(?:comm|comunica\\w*|communicat\\w*|kommunikation\\w*|mpi)(?:$|[\\W_])"_s,
+    static const QRegularExpression names(u"(?:^|[\\W_])(?:comm|comunica\\w*|communicat\\w*|kommunikation\\w*|halo\\w*|mpi)(?:$|[\\W_])"_s,
                                           QRegularExpression::CaseInsensitiveOption),
         others(u"std|dev|min|max|rate|bytes|size|count|calls|share|frac|perc|%|ratio|per_|step|/|lib|version|impl|speed|effic"_s,
                QRegularExpression::CaseInsensitiveOption);
@@ -93,8 +96,8 @@ void noteOnCommunication(const HeadedTable& table, const RunsLayout& layout, con
         };
         if (!std::ranges::all_of(table.csv.rows, isPart) || !anyFraction) continue;
         notes.push_back({Severity::Note,
-                         u"%1 could be the time in MPI, which is part of %2 in every row: --column \"%3=tau_mpi_s\" takes it."_s.arg(
-                             quoted(table, i), quoted(table, time), table.headings[i]),
+                         u"%1 could be the time in MPI, which is part of %2 in every row: %3 takes it."_s.arg(
+                             quoted(table, i), quoted(table, time), columnOption(table, i, standardName(RunsRole::Tau))),
                          file, table.headingLine});
         return;
     }
@@ -216,7 +219,7 @@ QString howToJoin(const RunsCases& cases, HeadedTable& table, const RunsLayout& 
     RunsCases left = cases;
     while (left.cases.size() > 1 && all.size() < most && !all.contains(left.columns.front())) {
         all << left.columns.front();
-        said << u"--column \"%1=\""_s.arg(all.back());
+        said << columnOption(table, int(table.headings.indexOf(all.back())), {});
         left = casesWithout(all, table, layout, options);
     }
     QString how;
@@ -225,7 +228,7 @@ QString howToJoin(const RunsCases& cases, HeadedTable& table, const RunsLayout& 
     if (all.size() < 2 || cases.columns.size() > fewColumns) return how;
     for (const QString& column : cases.columns)
         if (const size_t count = casesWithout({column}, table, layout, options).cases.size(); count < cases.cases.size() && count > 1)
-            how += u" --column \"%1=\" makes %2 of them."_s.arg(column).arg(count);
+            how += u" %1 makes %2 of them."_s.arg(columnOption(table, int(table.headings.indexOf(column)), {}), QString::number(count));
     return how;
 }
 
@@ -239,7 +242,8 @@ void sayCases(const RunsCases& cases, const ImportOptions& options, const RunsLa
     const auto series = std::ranges::count_if(cases.cases, hasRecord);
     const QString columns = cases.columns.join(u", "_s);
     QStringList said;
-    for (const QString& column : cases.columns) said << u"--column \"%1=case\""_s.arg(column);
+    for (const QString& column : cases.columns)
+        said << columnOption(table, int(table.headings.indexOf(column)), QString::fromUtf16(caseColumn));
     const bool isSaid = std::ranges::any_of(table.meanings, [](const RunsHeading& meaning) { return meaning.isSaid && !meaning.role; });
     if (cases.isTooMany)
         messages.push_back(
@@ -275,6 +279,27 @@ std::optional<Message> rowsTwice(const HeadedTable& table, const RunsLayout& lay
                    "the table stands in the file twice, take one out."_s.arg(twice)
                        .arg(first),
                    file, again};
+}
+
+/// A quoted cell whose lines look like rows of the table: a quote is missing, and they are not read.
+std::optional<Message> swallowedRows(const HeadedTable& table, const QString& file)
+{
+    const QChar separator = table.csv.separator;
+    for (const CsvRow& row : table.csv.rows)
+        for (const CsvCell& cell : row.cells) {
+            if (!cell.text.contains(u'\n') || separator == u' ') continue;
+            const QStringList lines = cell.text.split(u'\n').mid(1);
+            const auto rows = std::ranges::count_if(lines, [&](const QString& line) {
+                return line.count(separator) + 1 == table.headings.size() && cellNumber(line.section(separator, 0, 0).trimmed(), false);
+            });
+            if (rows > 0)
+                return Message{
+                    Severity::Warning,
+                    u"The quoted cell here goes on for %1 lines that look like rows of the table: they were not read. Is its closing "
+                    "quote (\") missing?"_s.arg(lines.size()),
+                    file, row.line, cell.column};
+        }
+    return std::nullopt;
 }
 
 /// Times of one n in a series.
@@ -372,10 +397,10 @@ std::optional<QString> mixture(const RunsCases& cases, const RunsRecords& found,
     if (names.size() > most) names = names.first(most) << u"…"_s;
     return u"%1At n = %2 times from %3 to %4 stand as repetitions of one run, but these rows differ in %5. Keep rows of one case in the "
            u"file, "
-           "or make a series of each: --column \"%6=case\"; --column \"%6=\" if it makes no difference."_s.arg(
+           "or make a series of each: %6; %7 if it makes no difference."_s.arg(
                where->name.isEmpty() ? QString() : u"%1: "_s.arg(where->name), QString::number(worst->n),
                display(worst->least, Quantity::Time, 3), display(worst->most, Quantity::Time, 3), names.join(u", "_s),
-               table.headings[columns.front()]);
+               columnOption(table, columns.front(), QString::fromUtf16(caseColumn)), columnOption(table, columns.front(), {}));
 }
 
 /// Times that are the same on any n beside a throughput were given, not measured.
@@ -435,8 +460,10 @@ Dataset datasetOf(const RunsCase& one, const RunsRecords& found, const RunsLayou
 
 } // namespace
 
-Result<Imported> readRunsTable(HeadedTable& table, const ImportOptions& options, const Progress& progress, const QString& file)
+Result<Imported> readRunsTable(HeadedTable& table, const ImportOptions& given, const Progress& progress, const QString& file)
 {
+    ImportOptions options = given;
+    options.columns = byHeading(table, given.columns);
     const auto layout = runsLayout(table, file);
     if (!layout) return layout.error();
     if (table.digits.open) return Error{*table.digits.open, file, table.headingLine};
@@ -458,6 +485,7 @@ Result<Imported> readRunsTable(HeadedTable& table, const ImportOptions& options,
     imported.messages = assumptions(table, *layout, cases.columns, file);
     sayCases(cases, options, *layout, found, table, file, imported.messages);
     if (const auto twice = rowsTwice(table, *layout, file)) imported.messages.push_back(*twice);
+    if (const auto swallowed = swallowedRows(table, file)) imported.messages.push_back(*swallowed);
     for (const Message& message : sizeWarnings(table, *layout, cases, file)) imported.messages.push_back(message);
     if (const auto threads = changingThreads(cases, table, *layout))
         imported.messages.push_back({Severity::Warning, *threads, file, table.headingLine});
@@ -471,7 +499,7 @@ Result<Imported> readRunsTable(HeadedTable& table, const ImportOptions& options,
         imported.messages.push_back({Severity::Warning, u"The file is cut off: its last, incomplete row was left out."_s, file});
     imported.partial = found.rowsLeftOut > 0 || rowsFound > table.csv.rows.size();
     for (const RunsCase& one : cases.cases) {
-        Dataset runs = datasetOf(one, found, *layout, options, file);
+        Dataset runs = datasetOf(one, found, *layout, given, file);
         if (runs.tables.front().rows() == 0) continue;
         runs.facts[QLatin1String("taken")] = taken(table, *layout, options);
         if (const QString work = workOf(table, *layout, cases, one); !work.isEmpty()) runs.facts[QLatin1String("work")] = work;
@@ -787,6 +815,9 @@ Result<CsvShape> inspectCsv(const QString& path)
         for (const CsvCell& cell : row.cells) cells += cell.text;
         shape.rows.append(cells);
     }
+    for (int i = 0; table->headed && i < int(shape.headings.size()); ++i)
+        if (const QString unit = openUnit(*table, i); !unit.isEmpty() && !table->meanings[size_t(i)].unit)
+            shape.openUnits.insert(shape.headings[i], unit);
     const auto layout = runsLayout(*table, path);
     const auto isPassedOver = [&](int i) { return layout.ok() && std::ranges::count(layout->passedOver, i) > 0; };
     for (int i = 0; i < int(shape.headings.size()); ++i)
@@ -813,8 +844,33 @@ QStringList runsColumnNames()
     return names;
 }
 
+std::optional<Error> hiddenByQuote(QByteArrayView head, const QString& file)
+{
+    const QByteArrayView lines = wholeLines(head);
+    if (!lines.contains('"') || isMarkup(head)) return std::nullopt;
+    const auto csv = readCsv(lines, file);
+    if (csv) return std::nullopt;
+    const auto table = tableOf(lines.toByteArray().replace('"', QByteArray()));
+    if (!table || !table->headed || !isTabular(*table)) return std::nullopt;
+    return csv.error();
+}
+
+namespace {
+
+/// What it lacks to be a table of another kind, behind a blank.
+QString nearly(const HeadedTable& table)
+{
+    CsvRow headings;
+    for (const QString& heading : table.headed ? table.headings : QStringList()) headings.cells.push_back({heading, 0});
+    const QString overlap = overlapLacks(headings), dense = denseLacks(headings);
+    return (overlap.isEmpty() ? QString() : u' ' + overlap) + (dense.isEmpty() ? QString() : u' ' + dense);
+}
+
+} // namespace
+
 std::optional<Error> tableNotRecognised(QByteArrayView head, const QString& file)
 {
+    if (auto problem = hiddenByQuote(head, file)) return problem;
     if (auto problem = numbersAlone(head, file)) return problem;
     const auto table = tableOf(head);
     if (table)
@@ -823,13 +879,13 @@ std::optional<Error> tableNotRecognised(QByteArrayView head, const QString& file
         if (auto problem = strayLines(*table, file)) return problem;
     if (!table || !isTabular(*table) || isOfWords(*table)) return std::nullopt;
     const auto layout = runsLayout(*table, file);
-    if (!layout) return layout.error();
+    if (!layout) return Error{layout.error().message + nearly(*table), layout.error().file, layout.error().line};
     if (table->digits.open) return Error{*table->digits.open, file, table->headingLine};
     if (table->headed) {
         const QString n = table->headings[layout->of(RunsRole::N)], time = table->headings[layout->of(RunsRole::T)];
         return Error{
-            u"“%1” could be numbers of processes and “%2” run times. If they are, say so: --column \"%1=n\" --column \"%2=t_n_s\"."_s.arg(
-                n, time),
+            u"“%1” could be numbers of processes and “%2” run times. If they are, say so: %3 %4."_s.arg(
+                n, time, columnOption(*table, layout->of(RunsRole::N), u"n"_s), columnOption(*table, layout->of(RunsRole::T), u"t_n_s"_s)),
             file, table->headingLine};
     }
     return Error{

@@ -11,10 +11,11 @@ struct CsvShape {
     QList<QStringList> rows;       ///< the first 20 rows
     QHash<QString, QString> guess; ///< heading -> standard name, for ImportOptions::columns; unknown headings are not in it
     QChar separator = QLatin1Char(',');
-    bool headed = true;                ///< the file has headings
-    QHash<QString, QString> said = {}; ///< as it is read now: goes before any guess
-    bool asksCommas = false;           ///< whether a comma before three digits means thousands may be said: see commaName
-    bool isOpenOnCommas = false;       ///< whether it must be: nothing in the table tells
+    bool headed = true;                     ///< the file has headings
+    QHash<QString, QString> said = {};      ///< as it is read now: goes before any guess
+    bool asksCommas = false;                ///< whether a comma before three digits means thousands may be said: see commaName
+    bool isOpenOnCommas = false;            ///< whether it must be: nothing in the table tells
+    QHash<QString, QString> openUnits = {}; ///< heading -> its unit that is not known: of a time it has to be said
 };
 
 struct HeadedTable;
@@ -45,6 +46,9 @@ Result<CsvShape> inspectCsv(const QString& path);
 
 /// The standard names of columns that a guess may hold, n and t_n_s (both needed) first.
 QStringList runsColumnNames();
+
+/// That a quote never closes, where there is a table without it: with the line of the quote.
+std::optional<Error> hiddenByQuote(QByteArrayView head, const QString& file);
 
 /// If the head is a table whose columns are not known: which headings were found and what is wanted.
 std::optional<Error> tableNotRecognised(QByteArrayView head, const QString& file);

@@ -4,7 +4,9 @@
 #include "core/forecast/sizes/sizedProblems.h"
 #include "importers/benchmarks/mpiLog.h"
 #include "importers/tables/cellSeconds.h"
+#include "importers/tables/runsSaid.h"
 #include "importers/tables/wideTable.h"
+#include "importers/text/printedText.h"
 
 #include <QRegularExpression>
 #include <QSet>
@@ -181,10 +183,15 @@ void unfold(HeadedTable& table, const QHash<QString, QString>& columns)
 void joinTimes(CsvTable& csv, QHash<QString, QString>& columns)
 {
     const QStringList headings = texts(csv.rows.front().cells);
+    const bool areWords = std::ranges::any_of(headings, isWord);
+    const auto keyOf = [&](size_t i) { // its heading, or its number
+        const QString &heading = headings[qsizetype(i)], number = QString::number(i + 1);
+        return areWords && !columns.contains(heading) && !headings.contains(number) ? number : heading;
+    };
     std::vector<size_t> times, others;
     QString how;
     for (size_t i = 0; i < size_t(headings.size()); ++i) {
-        const QString said = columns.value(headings[qsizetype(i)]);
+        const QString said = columns.value(keyOf(i));
         const auto wanted = wantedColumn(said);
         const bool isTime = !said.isEmpty() && wanted && wanted->role == RunsRole::T;
         (isTime ? times : others).push_back(i);
@@ -192,7 +199,7 @@ void joinTimes(CsvTable& csv, QHash<QString, QString>& columns)
         if (isTime) how = said;
     }
     if (times.size() < 2) return;
-    for (const size_t i : times) columns.remove(headings[qsizetype(i)]);
+    for (const size_t i : times) columns.remove(keyOf(i));
     const auto newName = [&](QString name) {
         while (headings.contains(name)) name += u'_';
         return name;
@@ -389,13 +396,6 @@ std::optional<QString> notATime(const QString& heading)
     return std::nullopt;
 }
 
-/// The column of a heading, else of a number from 1; -1: there is none.
-qsizetype columnCalled(const HeadedTable& table, const QString& name)
-{
-    const qsizetype column = table.headings.indexOf(name), number = name.toInt();
-    return column >= 0 ? column : number > 0 && number <= table.headings.size() ? number - 1 : -1;
-}
-
 std::optional<Error> assign(HeadedTable& table, const QHash<QString, QString>& columns, const QString& file)
 {
     for (auto given = columns.cbegin(); given != columns.cend(); ++given) {
@@ -419,6 +419,12 @@ std::optional<Error> assign(HeadedTable& table, const QHash<QString, QString>& c
         meaning.isSaid = true;
         // The unit in the file's heading is the true one, unless another is said: "time=t_n_s[us]".
         const bool saysUnit = given.value().contains(QLatin1Char('['));
+        if (isTimeRole(wanted->role) && !saysUnit && !meaning.unit && table.headed)
+            if (const QString unit = openUnit(table, int(column)); !unit.isEmpty())
+                return Error{u"In which unit “%1” is has to be said, too: %2."_s.arg(table.headings[column],
+                                                                                     sayingOption(table, int(column), *wanted->role)) +
+                                 ofOpenUnit(unit, table.headings[column]),
+                             file, table.headingLine};
         if (meaning.unit && !saysUnit) continue;
         meaning.unit = wanted->unit;
         meaning.isUnitAssumed = !saysUnit;
@@ -551,9 +557,9 @@ std::vector<int> candidates(const HeadedTable& table, RunsRole role, std::vector
 }
 
 /// Where a user says what a column means, be it in the window or on the command line.
-QString howToSay(const QString& heading, RunsRole role)
+QString howToSay(const HeadedTable& table, int column, RunsRole role)
 {
-    return u"in the import dialog, or with --column \"%1=%2\""_s.arg(heading, standardName(role));
+    return u"in the import dialog, or with %1"_s.arg(sayingOption(table, column, role));
 }
 
 /// How well a column would do as n or as run time by its name and its numbers; 0: not at all.
@@ -572,7 +578,7 @@ int fitness(const HeadedTable& table, int column, RunsRole role)
     }
     if (2 * numbers <= table.csv.rows.size()) return 0;
     static const QRegularExpression unlikelyTimes(
-        u"speed|effic|rate|flop|/|per_|fom|[lm]ups|count|iter|size|rows|cols|nnz|byte|level|grid|degree|problem|tama[nñ]|taille|gr(?:ö|oe)(?:ß|ss)e|размер|send|recv|std|dev\\b|\\bp\\d\\d|watt|joule"_s,
+        u"speed|effic|rate|flop|/|per_|fom|[lm]ups|count|iter|size|rows|cols|nnz|byte|level|grid|degree|problem|tama[nñ]|taille|gr(?:ö|oe)(?:ß|ss)e|размер|send|recv|std|dev\\b|percent|peak|\\bp\\d\\d|watt|joule"_s,
         QRegularExpression::CaseInsensitiveOption);
     const QString& heading = table.headings[column];
     if (role == RunsRole::T ? heading.contains(unlikelyTimes) || notATime(heading) : namesNoCount(heading)) return 0;
@@ -630,10 +636,10 @@ Error ambiguous(const HeadedTable& table, RunsRole role, const std::vector<int>&
     for (const int column : columns) names += u"“%1”"_s.arg(table.headings[column]);
     const auto withUnit = std::ranges::find_if(columns, [&](int column) { return table.meanings[size_t(column)].unit.has_value(); });
     const int example = role == RunsRole::T && withUnit != columns.end() ? *withUnit : columns.front();
-    QString how = howToSay(table.headings[example], role);
+    QString how = howToSay(table, example, role);
     if (role == RunsRole::T && layout.of(RunsRole::N) < 0)
         if (const int n = bestFor(table, RunsRole::N, columns); n >= 0)
-            how = u"%1 --column \"%2=n\", for no heading names the processes"_s.arg(how, table.headings[n]);
+            how = u"%1 %2, for no heading names the processes"_s.arg(how, columnOption(table, n, u"n"_s));
     return {u"More than one column could be %1: %2. Name one of them %3, or say which one it is: %4."_s.arg(
                 peopleName(role), names.join(u", "_s), standardName(role), how),
             file, table.headingLine};
@@ -657,8 +663,8 @@ QString anExample(const HeadedTable& table, const RunsLayout& layout, const std:
         for (int i = 0; layout.of(role) < 0 && table.headed && i < int(table.headings.size()); ++i)
             if (!table.meanings[size_t(i)].role && std::ranges::count(named, i) == 0 && fitness(table, i, role) > 0 &&
                 isWhole(table, i) == (role == RunsRole::N) && (role != RunsRole::N || mayCount(table, i)))
-                return u", or with --column \"%1=%2\" if “%1” %3"_s.arg(table.headings[i], standardName(role),
-                                                                        role == RunsRole::N ? u"counts processes"_s : u"is the run time"_s);
+                return u", or with %1 if “%2” %3"_s.arg(sayingOption(table, i, role), table.headings[i],
+                                                        role == RunsRole::N ? u"counts processes"_s : u"is the run time"_s);
     }
     return {};
 }
@@ -688,16 +694,17 @@ std::optional<Error> timeless(const HeadedTable& table, const RunsLayout& layout
 QString someOf(QStringList headings)
 {
     headings.removeAll(QString());
+    for (QString& heading : headings) heading = shortened(heading);
     constexpr qsizetype most = 12;
     if (headings.size() <= most + 1) return headings.join(u", "_s);
     return u"%1 and %2 more"_s.arg(headings.first(most).join(u", "_s)).arg(headings.size() - most);
 }
 
 /// Columns of which nothing is known and whose numbers fall from the least to the largest n, as run times of several cases would.
-QStringList fallingColumns(const HeadedTable& table, int n)
+std::vector<int> fallingColumns(const HeadedTable& table, int n)
 {
     const bool comma = table.csv.separator != QLatin1Char(',');
-    QStringList names;
+    std::vector<int> columns;
     for (int i = 0; i < int(table.headings.size()); ++i) {
         if (table.meanings[size_t(i)].role || table.headings[i].isEmpty() || notATime(table.headings[i])) continue;
         std::map<double, double> at;
@@ -707,10 +714,9 @@ QStringList fallingColumns(const HeadedTable& table, int n)
             return count && time && *time > 0;
         });
         constexpr size_t least = 3;
-        if (areNumbers && at.size() >= least && at.rbegin()->second < at.begin()->second && at.begin()->second != 1)
-            names << table.headings[i];
+        if (areNumbers && at.size() >= least && at.rbegin()->second < at.begin()->second && at.begin()->second != 1) columns.push_back(i);
     }
-    return names;
+    return columns;
 }
 
 /// What is missing, and how to say which columns have it: an option for each.
@@ -718,6 +724,7 @@ Error wanted(const HeadedTable& table, const RunsLayout& layout, const QString& 
 {
     if (auto problem = timeless(table, layout, file)) return *problem;
     QStringList lacking, said;
+    QString ofUnit;
     std::vector<int> named;
     for (const RunsRole role : {RunsRole::N, RunsRole::T}) {
         if (layout.of(role) >= 0) continue;
@@ -725,7 +732,8 @@ Error wanted(const HeadedTable& table, const RunsLayout& layout, const QString& 
                                         : u"t_n_s (run time in s; t_ms, time [min] … are understood)"_s);
         const int best = table.headed ? bestFor(table, role, named) : firstFor(table, role);
         if (best < 0) continue;
-        said << u"--column \"%1=%2\""_s.arg(table.headed ? table.headings[best] : QString::number(best + 1), standardName(role));
+        said << sayingOption(table, best, role);
+        if (role == RunsRole::T && table.headed) ofUnit = ofOpenUnit(openUnit(table, best), table.headings[best]);
         named.push_back(best);
     }
     QString text = table.headed
@@ -738,11 +746,12 @@ Error wanted(const HeadedTable& table, const RunsLayout& layout, const QString& 
             text += u" “%1” %2: the times themselves are wanted."_s.arg(heading, *instead);
             break;
         }
-    if (const QStringList falling =
-            layout.of(RunsRole::N) >= 0 && said.isEmpty() && table.headed ? fallingColumns(table, layout.of(RunsRole::N)) : QStringList();
+    if (const std::vector<int> falling = layout.of(RunsRole::N) >= 0 && said.isEmpty() && table.headed
+                                             ? fallingColumns(table, layout.of(RunsRole::N))
+                                             : std::vector<int>();
         falling.size() > 1) {
         QStringList options;
-        for (const QString& name : falling) options << u"--column \"%1=t_n_s\""_s.arg(name);
+        for (const int column : falling) options << sayingOption(table, column, RunsRole::T);
         constexpr qsizetype most = 8;
         return Error{text + u" If these are run times in seconds of several cases, say so: %1."_s.arg(options.mid(0, most).join(u' ')),
                      file, table.headingLine};
@@ -756,7 +765,7 @@ Error wanted(const HeadedTable& table, const RunsLayout& layout, const QString& 
             : lacking.size() == 2 && said.isEmpty() && example.isEmpty() && table.headed
                 ? u" If no column holds them, write a table of the runs: a line n,t_n_s, and below it a row for each."_s
                 : u" %1, or say what the columns mean in the import dialog%2. If no column holds it, add one."_s.arg(rename, example);
-    return {text, file, table.headed ? table.headingLine : table.csv.rows.front().line};
+    return {text + ofUnit, file, table.headed ? table.headingLine : table.csv.rows.front().line};
 }
 
 /// A column beside this one that may count processes or threads and varies; -1: there is none.
@@ -804,12 +813,12 @@ std::optional<Error> isSize(const HeadedTable& table, const RunsLayout& layout, 
                         : grows    ? u"the times grow more than it does"_s
                                    : u"it begins with %1"_s.arg(first.first, 0, 'g', 12);
     const int other = otherCount(table, n);
-    return Error{
-        u"“%1” is hardly a number of processes: %2. %3 If it is one, say so, in the import dialog or with --column \"%1=n\"."_s.arg(
-            table.headings[n], why,
-            other < 0 ? u"Add a column “processes” that tells them."_s
-                      : u"Say which column is: --column \"%1=n\"."_s.arg(table.headings[other])),
-        file, table.headingLine};
+    return Error{u"“%1” is hardly a number of processes: %2. %3 If it is one, say so, in the import dialog or with %4."_s.arg(
+                     table.headings[n], why,
+                     other < 0 ? u"Add a column “processes” that tells them."_s
+                               : u"Say which column is: %1."_s.arg(columnOption(table, other, u"n"_s)),
+                     columnOption(table, n, u"n"_s)),
+                 file, table.headingLine};
 }
 
 /// A column “MPI” may hold the names of libraries, or count processes beside threads.

@@ -143,14 +143,14 @@ constexpr int tellingHeadings = 3;
 int likeness(const TextTable& one, const ToldTable& told)
 {
     if (!told.table || !told.problem || isOfWords(*told.table)) return 0;
-    const bool says = told.problem->message.contains(u"--column \""_s) || told.problem->message.contains(u"No column holds run times"_s);
+    const bool says = countColumnOptions(told.problem->message) > 0 || told.problem->message.contains(u"No column holds run times"_s);
     if (!says) return 0;
     const auto isKnown = [](const RunsHeading& meaning) {
         return (meaning.role == RunsRole::N || meaning.role == RunsRole::T) && meaning.doubt <= 2;
     };
     if (one.headed) return std::ranges::any_of(told.table->meanings, isKnown) ? tellingHeadings : 2;
     constexpr size_t least = 3;
-    const bool namesBoth = told.problem->message.count(u"--column \""_s) > 1;
+    const bool namesBoth = countColumnOptions(told.problem->message) > 1;
     return namesBoth && one.csv.rows.size() >= least ? 1 : 0;
 }
 
@@ -300,7 +300,7 @@ bool recognisesRunsText(const Head& head)
 {
     if (isDocument(head.bytes) || notText(head, {})) return false;
     const TextTables all = tablesInText(fullLines(head.bytes));
-    if (all.tables.empty() || !all.hasWords()) return false;
+    if (all.tables.empty() || !all.hasWords() || hiddenByQuote(head.bytes, {})) return false;
     const auto tables = toldTables(all, {}, {});
     bool any = false, anyHeaded = false;
     for (size_t i = 0; i < tables.size(); ++i) {

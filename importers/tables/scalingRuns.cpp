@@ -30,6 +30,8 @@ std::vector<RunsHeading> meaningsOf(const QStringList& names, RunsRole role, con
         const auto given = options.columns.constFind(name);
         const auto wanted = given == options.columns.constEnd() ? Result<RunsHeading>(RunsHeading()) : wantedColumn(*given);
         meanings.push_back(wanted ? *wanted : RunsHeading());
+        const bool saysUnit = given != options.columns.constEnd() && given->contains(u'[');
+        if (meanings.back().role && !saysUnit) meanings.back().unit = runsHeading(name).unit; // that of the name is the true one
         isGiven = isGiven || meanings.back().role == role;
     }
     for (qsizetype i = 0; i < names.size(); ++i) {
@@ -98,6 +100,15 @@ public:
         return imported;
     }
 
+    QStringList names()
+    {
+        QStringList all;
+        if (m_experiment.parameters.isEmpty() || m_experiment.series.empty() || asked({findProcesses(), findTimes()})) return all;
+        collect();
+        for (const Group& group : m_groups) all << nameOf(group);
+        return all;
+    }
+
 private:
     Error nothing() const
     {
@@ -126,7 +137,7 @@ private:
         for (const auto& unknown : all) {
             if (!unknown) continue;
             texts << unknown->text;
-            options << u"--column \"%1=%2\""_s.arg(unknown->name, QLatin1String(unknown->column));
+            options << columnOption(unknown->name, QLatin1String(unknown->column));
         }
         if (texts.isEmpty()) return std::nullopt;
         const QString which = options.size() == 1 ? u"Say which one it is"_s : u"Say which ones they are"_s;
@@ -164,8 +175,14 @@ private:
             if (m_meanings[metric].role == RunsRole::T) m_times << metric;
         for (const QString& metric : metrics)
             if (!isJoined(m_meanings[metric].role) && !m_times.contains(metric)) m_unused << metric;
+        for (const QString& metric : m_times)
+            if (const QString unit = unknownUnit(metric); !unit.isEmpty() && !m_meanings[metric].unit)
+                return Unknown{u"The unit “%1” of the metric “%2” is not known, and not taken for s: s, ms, us, ns, min and h are."_s.arg(
+                                   unit, metric),
+                               metric, "t_n_s[ms]"};
         if (!m_times.isEmpty()) return std::nullopt;
-        return Unknown{u"No metric is known as a run time. Found: %1."_s.arg(listed(metrics)), metrics.front(), "t_n_s"};
+        return Unknown{u"No metric is known as a run time. Found: %1."_s.arg(listed(metrics)), metrics.front(),
+                       unknownUnit(metrics.front()).isEmpty() ? "t_n_s" : "t_n_s[ms]"};
     }
 
     static bool isJoined(std::optional<RunsRole> role) { return role == RunsRole::Tau || role == RunsRole::TauStd; }
@@ -237,9 +254,9 @@ private:
         m_experiment.messages.all.insert(
             m_experiment.messages.all.begin(),
             {Severity::Warning, u"The file has %1 series of run times. The %2 with the longest times at the largest n were read. To read "
-                                "others, name them or their regions: --column \"%3=t_n_s\"."_s.arg(all)
+                                "others, name them or their regions: %3."_s.arg(all)
                                     .arg(mostScalingDatasets)
-                                    .arg(other)});
+                                    .arg(columnOption(other, u"t_n_s"_s))});
     }
 
     /// "main->solve, size = 100"
@@ -414,6 +431,16 @@ void ScalingExperiment::warn(const QString& text, TextPlace place)
 {
     isPartial = true;
     messages.add(warningAt(text, place));
+}
+
+bool isAboutSeries(const Message& message)
+{
+    return message.text.contains(u"with the longest times at the largest n were read"_s);
+}
+
+QStringList namesOfSeries(ScalingExperiment experiment, const ImportOptions& options)
+{
+    return ScalingRuns(experiment, options).names();
 }
 
 Result<Imported> runsOf(ScalingExperiment experiment, const ImportOptions& options)

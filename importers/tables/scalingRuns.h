@@ -56,6 +56,12 @@ inline constexpr size_t mostScalingDatasets = 125;
 /// region that has them join its records. Error: no parameter or no metric is known, or several are; no value can be used.
 Result<Imported> runsOf(ScalingExperiment experiment, const ImportOptions& options);
 
+/// Whether a message says that an experiment has more series than were read.
+bool isAboutSeries(const Message& message);
+/// The names of all series of an experiment, as runsOf() takes them; empty: it cannot be read so.
+QStringList namesOfSeries(ScalingExperiment experiment, const ImportOptions& options);
+QStringList scalingSeries(const QString& path, const ImportOptions& options);
+
 /// Parameters and metrics as columns, for a dialog that asks which are n and t_n; nothing if both are known, or if the file is no
 /// experiment that can be read.
 std::optional<CsvShape> scalingShape(const QString& path);

@@ -40,6 +40,12 @@ bool isOnce(const CsvShape& shape, const QString& name)
 
 } // namespace
 
+QStringList scalingSeries(const QString& path, const ImportOptions& options)
+{
+    auto experiment = experimentIn(path);
+    return experiment ? namesOfSeries(std::move(*experiment), options) : QStringList();
+}
+
 std::optional<CsvShape> scalingShape(const QString& path)
 {
     const auto experiment = experimentIn(path);
@@ -49,6 +55,8 @@ std::optional<CsvShape> scalingShape(const QString& path)
         if (!series.metric.isEmpty() && !metrics.contains(series.metric)) metrics << series.metric;
     CsvShape shape;
     shape.headings = experiment->parameters + metrics;
+    for (const QString& metric : metrics)
+        if (const QString unit = unknownUnit(metric); !unit.isEmpty()) shape.openUnits.insert(metric, unit);
     for (const QString& heading : shape.headings)
         if (const auto role = certainHeading(heading).role) shape.guess.insert(heading, standardName(*role));
     if (isOnce(shape, u"n"_s) && (metrics.isEmpty() || isOnce(shape, u"t_n_s"_s))) return std::nullopt;

@@ -102,11 +102,39 @@ QString printedName(std::string_view bytes, bool& damaged)
     return QString::fromLatin1(bytes.data(), qsizetype(bytes.size()));
 }
 
+QString shortened(const QString& text, qsizetype most)
+{
+    if (text.size() <= most) return text;
+    const qsizetype end = text[most - 1].isHighSurrogate() ? most - 1 : most; // no half of a character
+    return text.first(end) + QChar(0x2026);
+}
+
+QString withShortQuotes(const QString& message)
+{
+    constexpr qsizetype longest = 100, longestMessage = 4000;
+    constexpr QChar opening(0x201C), closing(0x201D);
+    if (message.size() <= longest) return message; // as nearly all
+    QString text;
+    for (qsizetype at = 0; at < message.size();) {
+        const qsizetype from = message.indexOf(opening, at);
+        const qsizetype end = from < 0 ? -1 : message.indexOf(closing, from);
+        if (end < 0) {
+            text += QStringView(message).sliced(at);
+            break;
+        }
+        text += QStringView(message).sliced(at, from + 1 - at);
+        const QString inside = message.sliced(from + 1, end - from - 1);
+        text += inside.size() > longest ? shortened(inside) : inside;
+        at = end;
+    }
+    return shortened(text, longestMessage);
+}
+
 QString printedQuoted(std::string_view bytes)
 {
     bool damaged = false;
     QString text = printedName(printedTrimmed(bytes.substr(0, 400)), damaged);
-    if (text.size() > 80) text = text.left(79) + QChar(0x2026);
+    if (text.size() > 80) text = shortened(text, 79);
     for (QChar& c : text)
         if (!c.isPrint()) c = c == u'\t' ? u' ' : QChar(0xFFFD);
     return QLatin1Char('\'') + text + QLatin1Char('\'');

@@ -51,6 +51,10 @@ size_t launcherTag(std::string_view line);
 
 /// Bytes as text: UTF-8, or Latin-1 (which keeps every byte) if they are not; then `damaged` becomes true.
 QString printedName(std::string_view bytes, bool& damaged);
+/// The one way to cut what a message repeats of a file: that many characters, and "…" where there were more.
+QString shortened(const QString& text, qsizetype most = 60);
+/// A message in which nothing between “ and ” is longer than that by much, nor the whole beyond what people read.
+QString withShortQuotes(const QString& message);
 /// For messages: at most 80 characters, in quotes.
 QString printedQuoted(std::string_view bytes);
 

@@ -4,6 +4,7 @@
 #include "app/actions/Imports.h"
 #include "app/dialogs/FormatDialog.h"
 #include "app/dialogs/PlacesDialog.h"
+#include "app/dialogs/SeriesDialog.h"
 #include "app/pages/ReportModel.h"
 #include "core/data/RunRecords.h"
 #include "core/data/benchmarkPlace.h"
@@ -206,6 +207,46 @@ private Q_SLOTS:
         const QString text = bench.window.report()->text();
         QVERIFY2(text.contains(u"“Kx” set aside and “Ky” set aside put them together"_s) && !text.contains(u"--column"_s),
                  qPrintable(text));
+    }
+
+    /// Of an experiment with more series than are read at once those are read that were chosen.
+    void seriesAreChosen()
+    {
+        QByteArray text = "PARAMETER p\nPOINTS 1 2 4\nMETRIC time\n";
+        for (int i = 0; i < 130; ++i)
+            text += "REGION r" + QByteArray::number(i) + "\nDATA 8\nDATA 4\nDATA " + QByteArray::number(i + 1) + "\n";
+        Bench bench;
+        const QString path = bench.folder.filePath(u"regions.txt"_s);
+        write(path, text);
+        bench.answers->series = QStringList{u"r0"_s, u"r2"_s};
+        bench.window.files().openFiles({path});
+        QTRY_COMPARE(bench.session().datasets.size(), 2u);
+        QCOMPARE(bench.answers->seriesAsked.size(), 130);
+        QCOMPARE(bench.session().datasets.front().name, u"r0"_s);
+        // Whoever names none gets the longest.
+        Bench other;
+        other.window.files().openFiles({path});
+        QTRY_COMPARE(other.session().datasets.size(), 125u);
+        QVERIFY(other.window.report()->text().contains(u"130 series"_s));
+    }
+
+    void seriesDialog()
+    {
+        SeriesDialog dialog(u"regions.txt"_s, {u"main, size = 1"_s, u"main, size = 2"_s, u"solve, size = 1"_s}, 2);
+        QVERIFY(dialog.chosen().isEmpty());
+        dialog.findChild<QLineEdit*>()->setText(u"size main"_s);
+        QPushButton *all = nullptr, *read = nullptr;
+        for (QPushButton* button : dialog.findChildren<QPushButton*>()) {
+            if (button->text() == u"Check all shown") all = button;
+            if (button->text() == u"Read those checked") read = button;
+        }
+        QVERIFY(all && read && !read->isEnabled());
+        all->click();
+        QCOMPARE(dialog.chosen(), (QStringList{u"main, size = 1"_s, u"main, size = 2"_s}));
+        QVERIFY(read->isEnabled());
+        dialog.findChild<QLineEdit*>()->clear();
+        all->click();
+        QVERIFY(!read->isEnabled()); // 3 of 2
     }
 
     void processesOfALogAreAskedFor()

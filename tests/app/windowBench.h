@@ -38,6 +38,8 @@ public:
     int processesAsked = 0;
     std::vector<std::optional<Locality>> places;
     std::vector<DatasetPtr> placesAsked;
+    QStringList seriesAsked;
+    std::optional<QStringList> series; ///< answer to askSeries()
     std::vector<Error> told;
     std::shared_ptr<const Figure> exported;
 
@@ -48,6 +50,11 @@ public:
     QString askFolder(const QString&) override { return save; }
     std::optional<QString> askText(const QString&, const QString&, const QString&) override { return text; }
     std::optional<WantedFormat> askFormat(const QString&, const QString&) override { return format; }
+    std::optional<QStringList> askSeries(const QString&, const QStringList& all) override
+    {
+        seriesAsked = all;
+        return series;
+    }
     std::optional<bool> askSubfolders(const QString&, const QStringList&) override { return subfolders; }
     std::optional<int> askProcesses(const QString&) override { return ++processesAsked, processes; }
     std::vector<std::optional<Locality>> askPlaces(const std::vector<DatasetPtr>& benchmarks) override

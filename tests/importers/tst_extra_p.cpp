@@ -173,6 +173,40 @@ private Q_SLOTS:
         QVERIFY(!names(int(mostScalingDatasets) + 1).contains(u"r0"_s));
     }
 
+    /// The unit in the name of a metric that the user names a run time; one that is not known is asked.
+    void unitsOfMetrics()
+    {
+        const auto read = [](const char* metric, const QString& said) {
+            ImportOptions options;
+            options.columns.insert(QString::fromUtf8(metric), said);
+            const auto input =
+                Input::fromBytes("PARAMETER p\nPOINTS 1 2\nMETRIC " + QByteArray(metric) + "\nREGION a\nDATA 8\nDATA 4\n", u"a.txt"_s);
+            return findImporter(u"extra-p-text")->read(*input, options, {});
+        };
+        QCOMPARE(recordsOf(read("lap [ms]", u"t_n_s"_s)->datasets.at(0)), u"1=0.008 2=0.004"_s);
+        QCOMPARE(recordsOf(read("lap", u"t_n_s"_s)->datasets.at(0)), u"1=8 2=4"_s);
+        const auto ticks = read("lap [ticks]", u"t_n_s"_s);
+        QVERIFY(!ticks && ticks.error().message.contains(u"The unit “ticks”"_s));
+        QVERIFY2(ticks.error().message.contains(u"--column \"lap [ticks]=t_n_s[ms]\""_s), qPrintable(ticks.error().message));
+        QCOMPARE(recordsOf(read("lap [ticks]", u"t_n_s[ms]"_s)->datasets.at(0)), u"1=0.008 2=0.004"_s);
+    }
+
+    /// All series of an experiment have names, those that are not read, too.
+    void namesOfAllSeries()
+    {
+        ScalingExperiment experiment{{u"p"_s, u"size"_s}, {}};
+        for (int i = 0; i < 130; ++i) experiment.series.push_back({u"r%1"_s.arg(i), u"time"_s, {{{1, 100}, {2}}, {{2, 100}, {1}}}});
+        const QStringList names = namesOfSeries(experiment, {});
+        QCOMPARE(names.size(), 130);
+        QCOMPARE(names.back(), u"r129, size = 100"_s);
+        ImportOptions options;
+        options.columns.insert(names.back(), u"t_n_s"_s);
+        const auto one = runsOf(experiment, options);
+        QCOMPARE(namesOf(one), QStringList{names.back()});
+        const auto all = runsOf(experiment, {});
+        QVERIFY(std::ranges::any_of(all->messages, isAboutSeries) && std::ranges::none_of(one->messages, isAboutSeries));
+    }
+
     void repetitionsStayApart()
     {
         const auto file = imported(head + region);

@@ -176,6 +176,24 @@ private Q_SLOTS:
     }
 
     /// Prose beside data is not refused, but skipped.
+    /// What stands in a file is repeated up to where people read it.
+    void longCellsAreCut()
+    {
+        const Folder folder;
+        const QByteArray junk(5 << 20, 'x');
+        for (const QByteArray& text : {"n,t_n_s\n1,2.5\n2," + junk + "\n4,1.5\n", "n,t_n_s\n1,2.5\n" + junk + ",2\n4,1.5\n",
+                                       junk + ",t_n_s\n1,2.5\n", "n,t_n_s,tau_mpi_s\n1,2.5,0.5\n2,1.5," + junk + "\n", junk + "\n"}) {
+            const auto report = importFiles({{folder.add(u"a.csv"_s, text)}, {}, {}, true});
+            QVERIFY(!report.messages().empty());
+            bool isCut = false;
+            for (const Message& message : report.messages()) {
+                QVERIFY2(message.text.size() < 600, qPrintable(message.text.left(600)));
+                isCut = isCut || message.text.contains(u'…');
+            }
+            QVERIFY(isCut);
+        }
+    }
+
     void skipsProseInAFolder()
     {
         const Folder folder;

@@ -140,14 +140,24 @@ private Q_SLOTS:
         row("below", text2019, "I/O:                0.0%", "I/O:               <0.1%", false,
             "13: warning: I/O: “<0.1%” was taken as half of it");
         row("shares", text2019, "35.0% |===|", "34.0% |===|", false, "The shares add to 99.0 %");
-        row("broken share", text2019, "I/O:                0.0%", "I/O:                **%", false, "Found “**% |”, expected a share");
+        row("broken share", text2019, "I/O:                0.0%", "I/O:                **%", false,
+            "13: warning: I/O: found “**% |”, expected a share such as “35.0%”. The other shares leave 0.0 % of the run time");
+        row("broken share of MPI", text2019, "65.0% |======|", "6x.0% |======|", false,
+            "12: warning: MPI: found “6x.0% |======|”, expected a share such as “35.0%”. The other shares leave 65.0 %");
+        row("share of MPI without a number", text2019, "65.0% |======|", "- |======|", false, "The other shares leave 65.0 %");
+        row("two broken shares", text2019, "65.0% |======|\nI/O:                0.0%", "x%\nI/O:                **%", true,
+            "12: error: MPI: found “x%”, expected a share such as “35.0%”. The other shares do not tell it");
+        row("its seconds are kept", text2024, "93.4%     (0.2s)", "9x.4%     (0.2s)", false, "t_n = 0.2 s is the sum");
+        row("its seconds are lost", text2024, "93.4%     (0.2s)", "9x.4%     (x.2s)", false, "± 0.5 s");
         row("bytes", text2019, "cluster1", "cl\xfcster", false, "not UTF-8");
         row("file name", text2019, "16 processes", "8 processes", false, "file name says 16 processes, the report 8");
         row("JSON n null", json2024, "\"plain\": 16", "\"plain\": null", true, "/data/applicationDetails/processes/plain: found null");
         row("JSON n text", json2024, "\"plain\": 16", "\"plain\": \"16\"", false, "/data/applicationDetails/processes/plain");
         row("JSON share text", json2024, "\"percent\": 64.0", "\"percent\": \"64.0%\"", false, "/data/overview/mpi/percent");
-        row("JSON no share", json2024, "\"percent\": 64.0", "\"share\": 64.0", true, "/data/overview/mpi/percent: found no number");
-        row("JSON share too large", json2024, "\"percent\": 64.0", "\"percent\": 640", true, "/data/overview/mpi/percent: found 640");
+        row("JSON no share", json2024, "\"percent\": 64.0", "\"share\": 64.0", false,
+            "/data/overview/mpi/percent: found no number, expected the MPI share in percent. The other shares leave 64.0 %");
+        row("JSON share too large", json2024, "\"percent\": 64.0", "\"percent\": 640", false,
+            "/data/overview/mpi/percent: found 640, expected a percentage from 0 to 100. The other shares leave 64.0 %");
         row("JSON shares", json2024, "\"percent\": 64.0", "\"percent\": 60", false, "The shares add to 96.0 %");
     }
     void refusesOrRemarks()

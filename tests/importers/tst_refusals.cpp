@@ -3,6 +3,7 @@
 #include "importers/importFiles.h"
 
 #include <QFile>
+#include <QProcess>
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
@@ -44,19 +45,40 @@ QByteArray extraPSample(const char* name)
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
+/// What a shell makes of a text that is pasted into it.
+QStringList shellWords(const QString& text)
+{
+    if (text.isEmpty()) return {};
+    QProcess shell;
+    shell.start(u"bash"_s, {u"-c"_s, u"printf '%s\\n' "_s + text});
+    if (!shell.waitForFinished()) return {};
+    return QString::fromUtf8(shell.readAllStandardOutput()).split(u'\n', Qt::SkipEmptyParts);
+}
+
 /// What a refusal names that a program can do: columns, a partial import, a format.
 ImportRequest advised(const QString& message)
 {
     ImportRequest request;
-    static const QRegularExpression columns(u"--column \"([^\"]*)=([^\"=]*)\""_s), format(u"--as ([a-z-]+)"_s);
-    for (auto found = columns.globalMatch(message); found.hasNext();) {
-        const auto match = found.next();
-        if (match.captured(1) != u"HEADING"_s && match.captured(1) != u"NAME"_s)
-            request.options.columns[match.captured(1)] = match.captured(2);
+    static const QRegularExpression columns(u"--column (?:\"[^\"]*\"|'(?:[^']|'\\\\'')*')"_s), format(u"--as ([a-z-]+)"_s);
+    QStringList options;
+    for (auto found = columns.globalMatch(message); found.hasNext();) options << found.next().captured();
+    for (const QString& option : shellWords(options.join(u' '))) {
+        const qsizetype equals = option.lastIndexOf(u'=');
+        if (equals > 0 && !option.startsWith(u"HEADING=") && !option.startsWith(u"NAME="))
+            request.options.columns[option.first(equals)] = option.mid(equals + 1);
     }
     request.options.partial = message.contains(u"--partial"_s);
     request.importer = format.match(message).captured(1);
     return request;
+}
+
+/// Sizes of messages with latencies, without a word.
+QByteArray sizesAlone(char between)
+{
+    QByteArray rows;
+    for (int size = 1; size <= 65536; size *= 2)
+        rows += QByteArray::number(size) + between + QByteArray::number(1 + size / 1000., 'f', 2) + '\n';
+    return rows;
 }
 
 /// A file that is refused, words of what it is and of what to do, and what the user makes of it; nothing: the options named.
@@ -190,10 +212,44 @@ std::vector<Case> cases()
         {"the elapsed time, not the date", "a.txt", "Time is Thu Nov 24 05:13:21 GMT 2016\nElapsed time:\t13.587205 (s)\n",
          "Times seem to stand among words|Elapsed time: 13.587205", "n,t_n_s\n1,13.587205\n2,7\n"},
         {"OSU without its title", "a.txt", "Results of today\nmpirun ./osu_latency\n\n# Size       Avg Latency(us)\n1   51.36\n2   53.33\n",
-         "A table of an OSU benchmark stands here without its title|# OSU MPI Latency Test",
-         "# OSU MPI Latency Test\n# Size       Avg Latency(us)\n1   51.36\n2   53.33\n"},
+         "A table of an OSU benchmark stands here without its title|“Size Avg Latency(us)”|a line '# OSU MPI Allreduce Latency Test'",
+         "# OSU MPI Allreduce Latency Test\n# Size       Avg Latency(us)\n1   51.36\n2   53.33\n"},
+        {"OSU latencies alone", "a.txt", "# Size  Latency (us)\n1       0.35\n2       0.36\n4       0.36\n",
+         "without its title|“Size Latency (us)”|a line '# OSU MPI Latency Test'.",
+         "# OSU MPI Latency Test\n# Size  Latency (us)\n1       0.35\n2       0.36\n4       0.36\n"},
+        {"OSU bandwidths below a heading by single blanks", "a.txt", "Size Bandwidth (MB/s)\n1 2.5\n2 5.5\n4 11.5\n",
+         "without its title|'# OSU MPI Bandwidth Test'|'# Size  Bandwidth (MB/s)'",
+         "# OSU MPI Bandwidth Test\n# Size  Bandwidth (MB/s)\n1 2.5\n2 5.5\n4 11.5\n"},
+        {"sizes and numbers alone", "a.txt", sizesAlone(' '),
+         "sizes of messages up to 65536 bytes|'# OSU MPI Latency Test' and '# Size  Latency (us)'|'# OSU MPI Bandwidth Test'",
+         "# OSU MPI Latency Test\n# Size  Latency (us)\n" + sizesAlone(' ')},
+        {"sizes and numbers alone, by commas", "a.csv", sizesAlone(','), "sizes of messages|blanks in place of the commas",
+         "# OSU MPI Latency Test\n# Size  Latency (us)\n" + sizesAlone(' ')},
         // tables
         {"table of unknown columns", "a.csv", "Anzahl Prozesse,Zeit gesamt\n1,50.5\n2,26.5\n", "Headings found|--column"},
+        {"a unit of nobody", "a.csv", "ranks,time [ticks]\n1,500\n2,260\n",
+         "The unit “ticks” of “time [ticks]” is not known|--column \"time [ticks]=t_n_s[ms]\""},
+        {"cycles", "a.csv", "ranks,t (kcycles)\n1,500.5\n2,260.5\n", "The unit “kcycles”|--column \"t (kcycles)=t_n_s[ms]\""},
+        {"minutes or the least", "a.csv", "ranks,runtime_min\n1,50.5\n2,26.5\n",
+         "minutes or the least time|--column \"runtime_min=t_n_s[min]\""},
+        {"a heading with quotes", "a.csv", "ranks,\"lap \"\"whole\"\" time\"\n1,50.5\n2,26.5\n", "--column 'lap \"whole\" time=t_n_s'"},
+        {"a heading that a shell would read", "a.csv", "ranks,lap's $HOME `ls` time!\n1,50.5\n2,26.5\n",
+         "--column 'lap'\\''s $HOME `ls` time!=t_n_s'"},
+        {"a heading that nobody can copy", "a.csv", "ranks,time " + QByteArray(5000, 'x') + "\n1,50.5\n2,26.5\n", "…|--column \"2=t_n_s\""},
+        {"nearly times of overlap", "a.csv", "name,t_comp,t_comm\na,5.5,1.5\nb,3.5,1.25\n",
+         "As times of overlap it lacks the column t_exec_s", "name,t_comp,t_comm,t_exec\na,5.5,1.5,6\nb,3.5,1.25,4\n"},
+        {"nearly dense", "a.csv", "algorithm,variant,cores,matrix_size,gflops\ncannon,2D,16,4096,50.5\ncannon,2D,64,4096,150.5\n",
+         "dense linear algebra needs the columns",
+         "algorithm,variant,cores,matrix_size,percent_of_peak\ncannon,2D,16,4096,50.5\ncannon,2D,64,4096,40.5\n"},
+        {"dense without a variant", "a.csv", "algorithm,cores,matrix_size,percent_of_peak\ncannon,16,4096,50.5\ncannon,64,4096,40.5\n",
+         "As a table of dense linear algebra it lacks the column variant",
+         "algorithm,variant,cores,matrix_size,percent_of_peak\ncannon,2D,16,4096,50.5\ncannon,2D,64,4096,40.5\n"},
+        {"a quote that never closes", "a.csv", "n,t_n_s\n1,50.5\n2,\"26.5\n4,14.5\n", "starts in this line never ends", table},
+        {"a quote that never closes, in a text", "a.txt", "n  t_n_s\n1  \"50.5\n2  26.5\n4  14.5\n", "starts in this line never ends",
+         table},
+        {"a quote that ends in another", "a.csv", "n,t_n_s,note\n1,50.5,a\n2,26.5,\"b\n4,14.5,c\n8,9,\"d\n",
+         "starts in this line never ends", table},
+        {"a quote before the headings", "a.csv", "\"cores,wall time\n1,50.5\n2,26.5\n4,14.5\n", "starts in this line never ends", table},
         {"table without a time", "a.csv", "ranks,lap\n1,50\n2,26\n", "Headings found: ranks, lap|Rename the headings", table},
         {"what counts ranks, not rates", "a.csv",
          "ime,Perf_PerRank,Rank,ElapsedTime\na,55300000,1,50.5\na,55600000,2,26.5\na,55100000,4,14.5\n", "--column \"Rank=n\""},

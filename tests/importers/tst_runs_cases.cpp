@@ -384,6 +384,39 @@ private Q_SLOTS:
         QCOMPARE(toldAll(*readBytes(table, {})), QStringList{u"1:36.7 2:18.4"_s + u" 4:9.2"_s});
     }
 
+    /// A closing quote that is missing hides rows up to the next quote.
+    void swallowedRows()
+    {
+        const auto imported = readBytes("n,t_n_s,note\n1,50.5,a\n2,26.5,\"b\n4,14.5,c\n8,9,\"\n16,5,e\n");
+        QCOMPARE(toldAll(*imported), QStringList{u"1:50.5 2:26.5 16:5"_s});
+        QVERIFY2(allText(imported->messages).contains(u"goes on for 2 lines that look like rows"_s),
+                 qPrintable(allText(imported->messages)));
+        const auto words = readBytes("n,t_n_s,note\n1,50.5,\"a\nb\"\n2,26.5,c\n");
+        QVERIFY(!allText(words->messages).contains(u"look like rows"_s));
+    }
+
+    /// The time that a simulation has reached is no setting, whatever its heading has lost.
+    void reachedTimes()
+    {
+        QByteArray table = "ime,Step,dt,ElapsedTime,Scheme,Rank\n";
+        for (const char* scheme : {"wave", "fluid"})
+            for (const int n : {1, 2, 4})
+                for (const int step : {1, 2, 3}) {
+                    const double dt = *scheme == 'w' ? 9.5e-5 : 6.25e-5;
+                    table += QByteArray::number(step * dt) + ',' + QByteArray::number(step) + ',' + QByteArray::number(dt) + ',' +
+                             QByteArray::number(1200. / n + step) + ',' + scheme + ',' + QByteArray::number(n) + '\n';
+                }
+        const auto imported = readBytes(table, {{u"Rank"_s, u"n"_s}});
+        QVERIFY2(imported.ok(), imported.ok() ? "" : qPrintable(imported.error().message));
+        QCOMPARE(imported->datasets.size(), 2u);
+        QCOMPARE(imported->datasets[0].principal().rows(), 9);
+        QVERIFY2(!allText(imported->messages).contains(u"“ime”"_s), qPrintable(allText(imported->messages)));
+        // Without steps beside them such numbers are settings.
+        QCOMPARE(
+            readBytes("rho,dt,time,ranks\n0.25,1,10,1\n0.75,1,20,1\n0.25,1,5,2\n0.75,1,10,2\n0.25,1,3,4\n0.75,1,6,4\n")->datasets.size(),
+            2u);
+    }
+
     /// A program on one core is a case beside those on many.
     void programsOnOneCore()
     {

@@ -142,6 +142,49 @@ private Q_SLOTS:
         QCOMPARE(layout.panels.front().panel, &figure->panels.front());
     }
 
+    /// Of a line of two hundred thousand points those that make its outline: none of the others stands out by a pixel, and a gap
+    /// stays a gap.
+    void keepsTheCourseOfALongLine()
+    {
+        Figure line;
+        Panel panel;
+        panel.x = {.scale = Scale::Log, .min = 1, .max = 1e4};
+        panel.y = {.min = 0, .max = 100};
+        Series course{.mark = Mark::Line, .label = u"times"_s};
+        constexpr size_t count = 200'000, gap = 120'000;
+        for (size_t i = 0; i < count; ++i) {
+            course.addPoint(std::pow(10, 4.0 * double(i) / count),
+                            i / 500 == gap / 500 ? missing : 50 + 40 * std::sin(double(i * i % 6151)));
+            course.rows.push_back(int(i));
+        }
+        panel.series = {course};
+        line.panels.push_back(panel);
+        const auto figure = std::make_shared<const Figure>(line);
+        const Layout layout = layOut(figure, Style::screen(false), QSizeF(1000, 700), 96.0 / 72);
+        const PanelLayout& placed = layout.panels.front();
+        const Series& seen = placed.panel->series.front();
+        QVERIFY(seen.x.size() > 1000 && seen.x.size() < 4 * 1010);
+        QCOMPARE(std::count_if(seen.y.begin(), seen.y.end(), [](double y) { return std::isnan(y); }), 1);
+        for (size_t k = 0; k < seen.x.size(); ++k) QCOMPARE(seen.x[k], course.x[size_t(seen.rows[k])]);
+        for (size_t i = 0; i < count; i += 41) {
+            if (std::isnan(course.y[i])) continue;
+            bool above = false, below = false;
+            for (size_t k = 0; k < seen.x.size() && !(above && below); ++k) {
+                if (std::fabs(placed.x(seen.x[k]) - placed.x(course.x[i])) > 1) continue;
+                above |= seen.y[k] >= course.y[i];
+                below |= seen.y[k] <= course.y[i];
+            }
+            QVERIFY2(above && below, qPrintable(u"point %1"_s.arg(i)));
+        }
+        course.x[5] = 9e3; // goes back: every point is needed
+        line.panels.front().series = {course};
+        QCOMPARE(layOut(std::make_shared<const Figure>(line), Style::screen(false), QSizeF(1000, 700), 96.0 / 72)
+                     .panels.front()
+                     .panel->series.front()
+                     .x.size(),
+                 count);
+    }
+
     void initTestCase() { loadFonts(); }
 
     void bundledFontsHaveEverySign()

@@ -2,6 +2,7 @@
 #include "views/inspector/panelParts.h"
 
 #include "core/data/locality.h"
+#include "views/inspector/windowWords.h"
 #include "views/widgets/TextLabel.h"
 #include "views/widgets/WholeBox.h"
 
@@ -151,7 +152,7 @@ void MessageRow::set(const Message& message)
     // Messages are plain words ("r(n) < 1") in which only these tags are meant as such.
     static const QRegularExpression tags(u"&lt;(/?(?:b|i|sub|sup))&gt;"_s);
     static const QRegularExpression names(u"\\b([ft])_([1s])\\b"_s); // as the command line writes them
-    set(message.severity, message.text.toHtmlEscaped().replace(tags, u"<\\1>"_s).replace(names, u"<i>\\1</i><sub>\\2</sub>"_s));
+    set(message.severity, inWindow(message.text).toHtmlEscaped().replace(tags, u"<\\1>"_s).replace(names, u"<i>\\1</i><sub>\\2</sub>"_s));
 }
 
 QWidget* messageRow(Severity severity, const QString& html)

@@ -6,6 +6,7 @@
 #include "core/figure/Figure.h"
 #include "core/machine/machineEdits.h"
 #include "core/session/baseline.h"
+#include "views/inspector/windowWords.h"
 #include "views/models/names.h"
 
 #include <QMimeData>
@@ -32,7 +33,7 @@ int warnings(const Messages& messages, const QString& further = {})
 QString texts(const Messages& messages)
 {
     QStringList lines;
-    for (const Message& message : messages) lines << plainText(message.text);
+    for (const Message& message : messages) lines << inWindow(plainText(message.text));
     return lines.mid(0, 12).join(QLatin1Char('\n'));
 }
 

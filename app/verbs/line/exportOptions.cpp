@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/line/exportOptions.h"
 
+#include "core/base/didYouMean.h"
 #include "views/draw/fonts.h"
 #include "views/export/exportProfiles.h"
 
@@ -14,7 +15,7 @@ Result<QString> oneOf(const Arguments& arguments, const QString& option, const Q
 {
     const QString text = arguments.text(option, otherwise);
     if (known.contains(text)) return text;
-    return Error{u"%1: %2, not “%3”."_s.arg(option, known.join(u" or "_s), text)};
+    return Error{u"%1: %2, not “%3”.%4"_s.arg(option, known.join(u" or "_s), text, meantInstead(text, known))};
 }
 
 /// What is written where nothing else is said: a kept profile, or the defaults. Error: no such profile.

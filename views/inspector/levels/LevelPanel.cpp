@@ -8,6 +8,7 @@
 #include "views/inspector/levels/LevelParametersPart.h"
 #include "views/inspector/levels/WhatIfPart.h"
 #include "views/inspector/levels/levelWords.h"
+#include "views/inspector/windowWords.h"
 #include "views/widgets/FactGrid.h"
 
 #include <QComboBox>
@@ -72,7 +73,7 @@ void LevelPanel::setFigure(const Session& session, const FigureRequest& request,
         if (const auto row = showLevel(*view, level)) m_whatIf->show(session, request, *view, *row, memory);
     } else {
         m_whatIf->setRequest(request);
-        m_verdict->setText(view.error().message.toHtmlEscaped());
+        m_verdict->setText(inWindow(view.error().message).toHtmlEscaped());
     }
 }
 
