@@ -73,7 +73,7 @@ private Q_SLOTS:
     {
         const Bench bench({"max-rate"});
         const auto first = [&](const QJsonObject& choices) {
-            return series(bench.figure(choices).panels[0], Mark::Points, Hue::DeepBlue)->y[0];
+            return series(bench.figure(choices).panels[0], Mark::Points, Hue::Blue)->y[0];
         };
         const double relative = first({}) / 100;
         QVERIFY(within(first({{"weights", "log"}}), std::log(1 + relative), 1e-12, "log"));
