@@ -47,7 +47,7 @@ private Q_SLOTS:
         QCOMPARE(figure.panels[0].title, u"intra-node"_s);
         QCOMPARE(figure.panels[1].title, u"inter-node"_s);
         QVERIFY(figure.panels[2].title.startsWith(u"queue search"_s));
-        QCOMPARE(count(figure.panels[1], Mark::Points, Hue::DeepBlue), size_t(272));
+        QCOMPARE(count(figure.panels[1], Mark::Points, Hue::Blue), size_t(272));
         QCOMPARE(count(figure.panels[1], Mark::Text, Hue::Vermillion), size_t(3));
         QCOMPARE(size_t(figure.table.rows()), figure.rowRecords.size());
         QCOMPARE(figure.rowRecords.size(), figure.rowKeys.size());
