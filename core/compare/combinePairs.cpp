@@ -244,6 +244,13 @@ bool haveOneAxisX(const Panel& panel, const Panel& below)
            x.ticks == other.ticks && x.fixedTicks == other.fixedTicks;
 }
 
+bool haveOneAxisY(const Panel& left, const Panel& right)
+{
+    const Axis &one = left.y, &other = right.y;
+    return !one.label.isEmpty() && one.label == other.label && one.scale == other.scale && one.min == other.min && one.max == other.max &&
+           one.ticks == other.ticks && one.fixedTicks == other.fixedTicks;
+}
+
 void shareRange(Axis& a, Axis& b)
 {
     if (a.scale != b.scale) a.scale = b.scale = Scale::Linear;

@@ -32,6 +32,8 @@ Series sampleOf(Series series);
 bool isEmptyPanel(const Panel& panel);
 /// Whether the panel below can carry the x labels of both: same label, range and ticks.
 bool haveOneAxisX(const Panel& panel, const Panel& below);
+/// The same of y axes of panels beside each other.
+bool haveOneAxisY(const Panel& left, const Panel& right);
 Panel emptyPanel();
 
 /// Both axes with the range of both; a linear one makes both linear.

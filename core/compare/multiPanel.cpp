@@ -94,7 +94,7 @@ MultiPanelLook lookOf(const FigureRequest& request, size_t parts)
 /// With as many columns as were asked for; else two, or as many as keep it on a page.
 Result<Figure> gridOf(const std::vector<Figure>& parts, const QStringList& names, const QString& subtitle, const FigureRequest& request)
 {
-    constexpr int mostColumns = 4;
+    constexpr int mostColumns = 3;
     constexpr double pageMm = 230;
     MultiPanelLook look = lookOf(request, parts.size());
     auto figure = inOneGrid(parts, names, subtitle, look);

@@ -5,6 +5,7 @@
 #include "core/compare/combinePairs.h"
 #include "core/compare/combinedTable.h"
 
+#include <QRegularExpression>
 #include <QSet>
 
 #include <algorithm>
@@ -243,13 +244,6 @@ private:
         return panelAt(cell, i);
     }
 
-    static bool haveOneAxisY(const Panel& left, const Panel& right)
-    {
-        const Axis &one = left.y, &other = right.y;
-        return !one.label.isEmpty() && one.label == other.label && one.scale == other.scale && one.min == other.min &&
-               one.max == other.max && one.fixedTicks == other.fixedTicks;
-    }
-
     void endRow()
     {
         Group none;
@@ -369,7 +363,7 @@ Result<Figure> inOneGrid(const std::vector<Figure>& parts, const QStringList& na
 {
     if (!areOneScale(parts)) return Error{u"These figures show different values as colours, which one figure cannot tell apart."_s};
     Figure figure;
-    figure.subtitle = subtitle;
+    QStringList said;
     const bool oneLegend = haveOneLegend(parts);
     std::vector<Part> cut;
     for (const Figure& part : parts) cut.push_back(partOf(part, oneLegend));
@@ -380,10 +374,16 @@ Result<Figure> inOneGrid(const std::vector<Figure>& parts, const QStringList& na
     grid.setGroup(group);
     for (size_t i = 0; i < cut.size(); ++i) {
         if (cut[i].groups.empty()) continue;
-        const QString name = look.titles ? parts[i].title : look.names ? names.value(qsizetype(i)) : QString();
+        QString name = look.titles ? parts[i].title : look.names ? names.value(qsizetype(i)) : QString();
+        constexpr size_t fewGroups = 2; // above small multiples a name finds no room
+        if (cut[i].groups.size() > fewGroups && !name.isEmpty() && !cut[i].groups.front().front().title.isEmpty()) {
+            said << u"(%1) %2"_s.arg(letterOf(i), name);
+            name.clear();
+        }
         nameGroup(cut[i].groups.front(), letterOf(i), name, look);
         grid.add(cut[i]);
     }
+    figure.subtitle = QStringList{said.join(u", "_s), subtitle}.filter(QRegularExpression(u"."_s)).join(u"; "_s);
     if (look.equalRanges) shareRangesX(figure.panels);
     grid.shareLabelsInBlocks();
     grid.finish();

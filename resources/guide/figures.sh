@@ -141,7 +141,7 @@ figure d0-levels-third "Figures 10 and 11 with a third of the queue" \
     "With n²/3, the share of the queue that the paper observed, the over-prediction of the middle levels of SpMV turns into an unexplained rest." \
     --example amg-blue-waters --figure cost-by-level --choice queue_law=third
 figure d0-hot-spot "Link loads in a torus" \
-    "Not in the paper: exact loads of 3072 links where the cube estimate knows one number. Every rank sends to one in the middle; made by rule." \
+    "Not in the paper: exact loads of 3072 links where the cube estimate knows one number. Every rank sends to one in the middle; made by rule. Below, enlarged: the surroundings of the two busiest links, with who sends over them." \
     --example hot-spot-torus --figure link-load-slices
 figure d0-hot-spot-perspective "Link loads in perspective" "The same links as cables of the box." \
     --example hot-spot-torus --figure link-load-torus

@@ -34,6 +34,8 @@ private:
     // The grid of panels (layoutGrid.cpp)
     void chooseColumns();
     int columns() const { return m_columns; }
+    bool isOfFewerColumns() const;
+    bool hasLabelsBelow(size_t panel) const;
     bool sharesX(size_t panel) const;
     bool sharesY(size_t panel) const;
     int rows() const;
@@ -51,6 +53,7 @@ private:
     void keepShape(PanelLayout& panel) const;
     void placePanels();
     void chooseTicks(size_t panel);
+    double leftOfTickX(const PanelLayout& panel, const Tick& tick, double width) const;
     void chooseNames(PanelLayout& panel) const;
     /// How wide the y labels are: all, or where they stagger every second from the first or second on.
     double widthOfNames(const PanelLayout& panel, size_t first, size_t step) const;

@@ -2,6 +2,7 @@
 #include "views/draw/Layouter.h"
 
 #include "core/compare/combinePairs.h"
+#include "core/compare/multiPanel.h"
 #include "core/figure/ticks.h"
 #include "views/draw/seriesInk.h"
 
@@ -43,6 +44,10 @@ void Layouter::chooseColumns()
     };
     m_columns = std::clamp(m_figure.columns, 1, count);
     if (stacked()) m_columns = 1;
+    if (m_figure.kind == multiPanelFigure.id) { // each with an axis of its own
+        constexpr double leastMm = 40;
+        m_columns = std::clamp(int(m.size.width() / m.pt / 72 * 25.4 / leastMm), 1, m_columns);
+    }
     for (int fewer = m_columns - 1; fewer > 1; --fewer)
         if (side(fewer) > 1.2 * side(m_columns)) m_columns = fewer;
 }
@@ -59,6 +64,22 @@ int Layouter::rowOf(size_t panel) const
     return groupOf(panel) / columns() * m_figure.group + int(panel) % m_figure.group;
 }
 
+/// Several figures in one, in fewer columns than they were put together for: other panels are neighbours.
+bool Layouter::isOfFewerColumns() const
+{
+    return m_figure.kind == multiPanelFigure.id && m_columns < m_figure.columns;
+}
+
+/// Whether the next panel below, of the same place or of the one below it, has the same x axis.
+bool Layouter::hasLabelsBelow(size_t panel) const
+{
+    const size_t group = size_t(m_figure.group), place = panel / group;
+    size_t next = panel + 1;
+    while (next / group == place && next < m_figure.panels.size() && isEmptyPanel(m_figure.panels[next])) ++next;
+    if (next / group != place) next = (place + size_t(m_columns)) * group;
+    return next < m_figure.panels.size() && haveOneAxisX(m_figure.panels[panel], m_figure.panels[next]);
+}
+
 bool Layouter::sharesX(size_t panel) const
 {
     if (stacked()) {
@@ -66,12 +87,18 @@ bool Layouter::sharesX(size_t panel) const
         while (below < m_figure.panels.size() && isEmptyPanel(m_figure.panels[below])) ++below;
         return below < m_figure.panels.size() && haveOneAxisX(m_figure.panels[panel], m_figure.panels[below]);
     }
+    if (isOfFewerColumns()) return m_figure.panels[panel].sharesX && hasLabelsBelow(panel);
     if (m_figure.group > 1 || m_columns >= m_figure.columns) return m_figure.panels[panel].sharesX;
     return m_figure.panels.front().sharesX && panel + size_t(m_columns) < m_figure.panels.size();
 }
 
 bool Layouter::sharesY(size_t panel) const
 {
+    if (isOfFewerColumns()) {
+        const size_t group = size_t(m_figure.group);
+        return columnOf(panel) > 0 && m_figure.panels[panel].sharesY &&
+               haveOneAxisY(m_figure.panels[panel - group], m_figure.panels[panel]);
+    }
     if (m_columns >= m_figure.columns) return m_figure.panels[panel].sharesY;
     return columnOf(panel) > 0 && m_figure.panels[size_t(m_figure.group)].sharesY;
 }
@@ -308,6 +335,12 @@ void Layouter::keepShape(PanelLayout& panel) const
     panel.rect = QRectF(panel.x(panel.x.min), panel.y(panel.y.max), scale * width, scale * height); // labels stand at its edges
 }
 
+/// In the middle of its tick, or as near as the page allows: 5 × 10³⁰⁰ is wide.
+double Layouter::leftOfTickX(const PanelLayout& panel, const Tick& tick, double width) const
+{
+    return std::clamp(panel.x(tick.value) - width / 2, 0.0, std::max(0.0, m.size.width() - width));
+}
+
 /// As many x labels as fit beside each other.
 void Layouter::chooseTicks(size_t index)
 {
@@ -321,9 +354,9 @@ void Layouter::chooseTicks(size_t index)
         bool fits = true;
         for (const Tick& t : panel.xTicks) {
             if (t.label.isEmpty()) continue;
-            const double width = text(t.label, m.style.tickPt).width(), middle = panel.x(t.value);
-            fits &= middle - width / 2 > end + apart;
-            end = middle + width / 2;
+            const double width = text(t.label, m.style.tickPt).width(), left = leftOfTickX(panel, t, width);
+            fits &= left > end + apart;
+            end = left + width;
         }
         if (fits) return;
     }

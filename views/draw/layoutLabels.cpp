@@ -31,7 +31,7 @@ void Layouter::labelAxes(PanelLayout& panel)
     for (const Tick& t : panel.xTicks) {
         if (t.label.isEmpty()) continue;
         const RichText label = text(t.label, m.style.tickPt);
-        put(panel.texts, Role::XTick, label, {panel.x(t.value) - label.width() / 2, baseline}, Hue::Ink);
+        put(panel.texts, Role::XTick, label, {leftOfTickX(panel, t, label.width()), baseline}, Hue::Ink);
     }
     titleX(panel, baseline + 0.3 * tick);
 }

@@ -214,7 +214,7 @@ private:
             const double margin = places[i].predicted ? places[i].predicted->margin : missing;
             if (!std::isfinite(margin)) continue;
             leads.addPoint(places[i].cores, places[i].n, int(i));
-            leads.text.push_back(u"+%1"_s.arg(displayShare(margin)));
+            leads.text.push_back(u"+%1"_s.arg(display(margin, Quantity::Share, 2)));
         }
         m_panel.addUnlessEmpty(std::move(leads));
     }

@@ -89,10 +89,11 @@ Axis rungAxis(QueueLaw law)
 {
     Axis axis{.min = -0.5, .max = double(rungs.size()) - 0.5, .ticks = TickStyle::Fixed};
     for (const Rung rung : rungs) {
-        const bool isDerived = rung == Rung::Queue && law != QueueLaw::Square; // whose formula finds no room below a rung
-        axis.fixedTicks.push_back({double(rung), isDerived ? u"+ queue"_s : QString::fromUtf8(rungNames[size_t(rung)].shortly)});
+        const bool isOfLaw = rung == Rung::Queue && law != QueueLaw::Square;
+        const QString queue = law == QueueLaw::Third ? u"+ "_s + formulaOf(law) : u"+ queue"_s; // other formulas find no room
+        axis.fixedTicks.push_back({double(rung), isOfLaw ? queue : QString::fromUtf8(rungNames[size_t(rung)].shortly)});
     }
-    axis.label = u"Model, with all to its left; dots: levels"_s;
+    axis.label = u"Model, with all to its left; dots: levels, the finest first"_s;
     return axis;
 }
 

@@ -47,7 +47,7 @@ private Q_SLOTS:
         QCOMPARE(figure.panels[0].title, u"intra-node"_s);
         QCOMPARE(figure.panels[1].title, u"inter-node"_s);
         QVERIFY(figure.panels[2].title.startsWith(u"queue search"_s));
-        QCOMPARE(count(figure.panels[1], Mark::Points, Hue::DeepBlue), size_t(272));
+        QCOMPARE(count(figure.panels[1], Mark::Points, Hue::Blue), size_t(272));
         QCOMPARE(count(figure.panels[1], Mark::Text, Hue::Vermillion), size_t(3));
         QCOMPARE(size_t(figure.table.rows()), figure.rowRecords.size());
         QCOMPARE(figure.rowRecords.size(), figure.rowKeys.size());
@@ -73,7 +73,7 @@ private Q_SLOTS:
     {
         const Bench bench({"max-rate"});
         const auto first = [&](const QJsonObject& choices) {
-            return series(bench.figure(choices).panels[0], Mark::Points, Hue::DeepBlue)->y[0];
+            return series(bench.figure(choices).panels[0], Mark::Points, Hue::Blue)->y[0];
         };
         const double relative = first({}) / 100;
         QVERIFY(within(first({{"weights", "log"}}), std::log(1 + relative), 1e-12, "log"));

@@ -224,8 +224,9 @@ private Q_SLOTS:
         QVERIFY2(figure.ok(), qPrintable(refusal(figure)));
         QCOMPARE(rowsForNetwork(session, request, memory), qint64(0));
         QVERIFY(rowsToCount(session, request, memory) > 6 * 96 * 96 * 96); // it is drawn anew
-        QCOMPARE(countOf(*figure, Mark::Cells), size_t(2 * 96 * 24 * 24)); // 4 × 4 routers each, along x
-        const Series& cells = figure->panels[1].series[0];                 // along −x
+        const size_t cellsOfMaps = figure->panels[0].series[0].x.size() + figure->panels[1].series[0].x.size();
+        QCOMPARE(cellsOfMaps, size_t(2 * 96 * 24 * 24));   // 4 × 4 routers each, along x
+        const Series& cells = figure->panels[1].series[0]; // along −x
         QCOMPARE(cells.width, 4.0);
         QCOMPARE(*std::max_element(cells.value.begin(), cells.value.end()), 3.0); // kB
         const auto told = [](const Message& message) { return message.text.startsWith("A cell stands for 4 × 4 routers"); };
@@ -237,6 +238,31 @@ private Q_SLOTS:
         const auto cables = buildFigure(session, request, memory);
         QVERIFY2(cables.ok(), qPrintable(refusal(cables)));
         QVERIFY(countOf(*cables, Mark::Segments) < 100);
+    }
+
+    /// Cells of a millimetre: the surroundings of the hottest links stand enlarged, with the loads of the maps and who sends.
+    void hottestLinksAreEnlarged()
+    {
+        const Session session = sessionWith("hot-spot", {8, 8, 8});
+        const Figure figure = figureOf(session, "link-load-slices");
+        QVERIFY(figure.panels.size() > 6);
+        FigureMemory memory;
+        const auto view =
+            networkView(session, {.id = {}, .kind = u"link-load-slices"_s, .datasets = {session.datasets.front().id}}, memory);
+        QVERIFY(view.ok());
+        const Panel& zoom = figure.panels[6];
+        QVERIFY2(plainText(zoom.title).contains(u": from "_s) && plainText(zoom.title).contains(u" ranks to "_s), qPrintable(zoom.title));
+        const Series& cells = zoom.series[0];
+        QCOMPARE(cells.x.size(), size_t(8 * 7));
+        const double most = loadScale(*view, {})->most(*view->loads);
+        QCOMPARE(*std::max_element(cells.value.begin(), cells.value.end()), most);
+        const auto frame = std::find_if(zoom.series.begin(), zoom.series.end(),
+                                        [](const Series& s) { return s.mark == Mark::Cells && s.fill == Fill::None; });
+        QVERIFY(frame != zoom.series.end());
+        for (size_t i = 0; i < cells.x.size(); ++i) // what is framed is the largest
+            if (cells.x[i] == frame->x[0] && cells.y[i] == frame->y[0]) QCOMPARE(cells.value[i], most);
+        QVERIFY(zoom.x.fixedTicks.size() == 8 && zoom.y.fixedTicks.size() == 7);
+        QCOMPARE(figureOf(sessionWith("hot-spot", {4, 4, 4}), "link-load-slices").panels.size(), size_t(6)); // large enough as they are
     }
 
     /// Where blocks do not fill a line, the last ends with it: no cell reaches out of its plane.
