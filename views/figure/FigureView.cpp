@@ -6,6 +6,7 @@
 #include "views/figure/FigureOverlay.h"
 #include "views/figure/HoverCard.h"
 
+#include <QAccessible>
 #include <QKeyEvent>
 #include <QSet>
 
@@ -85,8 +86,11 @@ void FigureView::describe()
             parts.append(panel.title.isEmpty() ? axes : plainText(panel.title) + u": "_s + axes);
         }
     }
+    for (const Message& message : m_figure ? m_figure->messages : Messages()) parts.append(plainText(message.text));
     parts.removeAll(QString());
     setAccessibleDescription(parts.join(u". "_s));
+    QAccessibleTableModelChangeEvent changed(this, QAccessibleTableModelChangeEvent::ModelReset);
+    QAccessible::updateAccessibility(&changed);
 }
 
 void FigureView::redraw()
