@@ -7,6 +7,7 @@
 #include "app/window/FigureArea.h"
 #include "app/window/language.h"
 #include "core/base/program.h"
+#include "tests/app/watchdog.h"
 #include "tests/app/windowBench.h"
 #include "views/inspector/DatasetPanel.h"
 
@@ -151,6 +152,26 @@ private Q_SLOTS:
         QVERIFY(panels.datasetPanelLater().made());
         QVERIFY(!panels.datasetPanel()->isHidden() && panels.fitPanel()->isHidden());
         QVERIFY(!panels.machinePanelLater().made());
+    }
+
+    /// A name in one word pushes nothing that stands beside it out of the Inspector.
+    void longNamesLeaveRoom()
+    {
+        Bench bench;
+        bench.window.resize(1000, 640);
+        const QString name = QString(90, QLatin1Char('m')) + u".csv"_s, file = bench.folder.filePath(name);
+        write(file, runsTable(40, 8));
+        bench.window.files().openFiles({file});
+        bench.waitForJobs();
+        QVERIFY(!bench.session().fits.empty());
+        Inspector& panels = *bench.window.inspector();
+        for (const QString& id :
+             {bench.session().datasets.front().id, bench.session().fits.front().id, bench.session().figures.front().id}) {
+            bench.window.show(id);
+            QCoreApplication::processEvents();
+            const int wanted = panels.widget()->minimumSizeHint().width();
+            QVERIFY2(wanted <= panels.viewport()->width(), qPrintable(u"%1: %2 px"_s.arg(id).arg(wanted)));
+        }
     }
 
     void thingsSayWhatTheyAre()

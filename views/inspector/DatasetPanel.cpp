@@ -9,6 +9,7 @@
 #include "core/overhead/amdahlOverhead.h"
 #include "core/session/sessionFile.h"
 #include "views/inspector/datasetFacts.h"
+#include "views/inspector/panelParts.h"
 #include "views/widgets/FactGrid.h"
 
 #include <QComboBox>
@@ -63,7 +64,7 @@ std::vector<Fact> fileFacts(const Dataset& data)
     std::vector<Fact> facts;
     for (const Source& source : data.sources) {
         const QFileInfo file(source.file);
-        facts.push_back({u"<b>%1</b>"_s.arg(file.fileName().toHtmlEscaped()), {}, QDir::toNativeSeparators(source.file)});
+        facts.push_back({u"<b>%1</b>"_s.arg(cutWords(file.fileName(), 32).toHtmlEscaped()), {}, QDir::toNativeSeparators(source.file)});
         facts.push_back({QCoreApplication::translate("DatasetPanel", "Format"), source.importer.toHtmlEscaped(), source.importer});
         if (file.exists())
             facts.push_back({QCoreApplication::translate("DatasetPanel", "Size"), display(double(file.size()), Quantity::Size),
@@ -112,7 +113,8 @@ void DatasetPanel::setDataset(const Session& session, const QString& id)
     if (!item || !item->data) return;
     const Dataset& data = *item->data;
     m_id = id;
-    m_title.title->setText(item->name.toHtmlEscaped());
+    m_title.title->setText(cutWords(item->name).toHtmlEscaped());
+    m_title.title->setToolTip(item->name.toHtmlEscaped());
     const bool isCollective = data.kind == DatasetKind::Collective;
     const QString size = isCollective ? stagesInWords(data) : counted(data.principal().rows(), tr("1 row"), tr("%1 rows"));
     m_title.note->setText(tr("%1, %2").arg(toString(data.kind), size));

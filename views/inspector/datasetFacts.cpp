@@ -3,6 +3,7 @@
 
 #include "core/base/Quantity.h"
 #include "core/base/literals.h"
+#include "views/inspector/panelParts.h"
 
 #include <QCoreApplication>
 
@@ -99,16 +100,6 @@ QString nameOf(const QString& key)
     return rank < std::size(named) ? QCoreApplication::translate("DatasetPanel", named[rank].name) : plainName(key);
 }
 
-/// Words that find no room in a line, as paths, are cut inside; the tool tip has them whole.
-QString inLines(const QString& text)
-{
-    constexpr qsizetype longest = 36;
-    QStringList words = text.split(QLatin1Char(' '));
-    for (QString& word : words)
-        if (word.size() > longest) word = word.left(longest / 2 - 1) + u"…"_s + word.right(longest / 2);
-    return words.join(QLatin1Char(' '));
-}
-
 Fact factOf(const QString& name, const QString& key, const QJsonValue& value)
 {
     const Quantity quantity = quantityOf(key);
@@ -119,7 +110,7 @@ Fact factOf(const QString& name, const QString& key, const QJsonValue& value)
     }
     const QString yes = QCoreApplication::translate("DatasetPanel", "yes"), no = QCoreApplication::translate("DatasetPanel", "no");
     const QString text = value.isBool() ? (value.toBool() ? yes : no) : value.toString();
-    return {name, inLines(text).toHtmlEscaped(), text};
+    return {name, cutWords(text, 36).toHtmlEscaped(), text};
 }
 
 /// The parts of a benchmark's facts that are told one by one: "System: host".
