@@ -7,7 +7,11 @@
 #include <QMenu>
 #include <QMenuBar>
 
+#include <algorithm>
+
 namespace costscope {
+
+static constexpr QLatin1String keysSetting("keys/");
 
 /// The titles of the menus, for translators.
 [[maybe_unused]] static const char* const menuTitles[] = {QT_TR_NOOP("&File"),    QT_TR_NOOP("&Edit"),  QT_TR_NOOP("&View"),
@@ -48,6 +52,7 @@ const std::vector<ActionRow>& actionRows()
         {"find", "&Edit", QT_TR_NOOP("&Filter Table"), "search", "Ctrl+F"},
         {"search", "&Edit", QT_TR_NOOP("&Search Actions and Data"), "search", "Ctrl+K"},
         {"", "&Edit", "-", "", ""},
+        {"keys", "&Edit", QT_TR_NOOP("Configure S&hortcuts…"), "", ""},
         {"preferences", "&Edit", QT_TR_NOOP("&Preferences…"), "", ""},
         {"showSession", "&View", QT_TR_NOOP("&Session"), "", "", true},
         {"showInspector", "&View", QT_TR_NOOP("&Inspector"), "", "", true},
@@ -134,7 +139,9 @@ const std::vector<ActionRow>& actionRows()
         {"", "&Help", "-", "", ""},
         {"formats", "&Help", QT_TR_NOOP("Supported Forma&ts"), "", ""},
         {"shortcuts", "&Help", QT_TR_NOOP("&Keyboard Shortcuts"), "", ""},
+        {"whatsThis", "&Help", QT_TR_NOOP("&What’s This?"), "", "Shift+F1"},
         {"", "&Help", "-", "", ""},
+        {"problem", "&Help", QT_TR_NOOP("Report a Pro&blem…"), "", ""},
         {"about", "&Help", QT_TR_NOOP("&About Costscope"), "", ""},
     };
     return rows;
@@ -142,6 +149,7 @@ const std::vector<ActionRow>& actionRows()
 
 Actions::Actions(QWidget* window) : QObject(window), m_window(window)
 {
+    const QSettings settings;
     for (const ActionRow& row : actionRows()) {
         QString text = tr(row.text);
         if (text == QLatin1String("-")) continue;
@@ -154,7 +162,7 @@ Actions::Actions(QWidget* window) : QObject(window), m_window(window)
         action->setObjectName(QLatin1String(row.id));
         action->setCheckable(row.checkable);
         if (*row.icon) action->setIcon(themedIcon(QLatin1String(row.icon)));
-        if (*row.shortcut) action->setShortcut(QKeySequence::fromString(QLatin1String(row.shortcut), QKeySequence::PortableText));
+        if (const QKeySequence keys = keysOf(row, settings); !keys.isEmpty()) action->setShortcut(keys);
         m_actions[QLatin1String(row.id)] = action;
         window->addAction(action);
     }
@@ -165,6 +173,48 @@ QAction* Actions::operator[](const char* id) const
     QAction* action = m_actions.value(QLatin1String(id));
     Q_ASSERT(action);
     return action;
+}
+
+static const ActionRow* rowOf(const QString& id)
+{
+    const auto& rows = actionRows();
+    const auto row = std::ranges::find(rows, id, [](const ActionRow& r) { return QLatin1String(r.id); });
+    return row == rows.end() || id.isEmpty() ? nullptr : &*row;
+}
+
+static QKeySequence usualKeysOf(const ActionRow& row)
+{
+    return QKeySequence::fromString(QLatin1String(row.shortcut), QKeySequence::PortableText);
+}
+
+QKeySequence keysOf(const ActionRow& row, const QSettings& settings)
+{
+    const QVariant set = settings.value(keysSetting + QLatin1String(row.id));
+    return set.isValid() ? QKeySequence::fromString(set.toString(), QKeySequence::PortableText) : usualKeysOf(row);
+}
+
+QString Actions::nameOf(const QString& id) const
+{
+    const ActionRow* row = rowOf(id);
+    return row ? tr(row->text).remove(QLatin1Char('&')).remove(QChar(0x2026)) : QString();
+}
+
+QKeySequence Actions::usualKeys(const QString& id) const
+{
+    const ActionRow* row = rowOf(id);
+    return row ? usualKeysOf(*row) : QKeySequence();
+}
+
+void Actions::setKeys(const QString& id, const QKeySequence& keys)
+{
+    QAction* action = m_actions.value(id);
+    if (!action) return;
+    action->setShortcut(keys);
+    QSettings settings;
+    if (keys == usualKeys(id))
+        settings.remove(keysSetting + id);
+    else
+        settings.setValue(keysSetting + id, keys.toString(QKeySequence::PortableText));
 }
 
 QMenu* Actions::submenu(const char* id) const

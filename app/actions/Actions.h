@@ -4,6 +4,7 @@
 #include <QHash>
 #include <QKeySequence>
 #include <QObject>
+#include <QSettings>
 #include <QString>
 
 #include <vector>
@@ -36,6 +37,11 @@ public:
 
     QAction* operator[](const char* id) const;
     QMenu* submenu(const char* id) const;
+    /// The name of an action without what has changed in it since ("Undo", not "Undo Fit"), mnemonic and dots.
+    QString nameOf(const QString& id) const;
+    /// The keys that it has as long as the user sets no others.
+    QKeySequence usualKeys(const QString& id) const;
+    void setKeys(const QString& id, const QKeySequence& keys); ///< kept in the settings
     void fill(QMenuBar* bar);
     /// Menu name and action, in the order of the table; submenus and separators left out.
     std::vector<std::pair<QString, QAction*>> all() const;
@@ -45,6 +51,9 @@ private:
     QHash<QString, QAction*> m_actions;
     QHash<QString, QMenu*> m_submenus;
 };
+
+/// The keys of an action: those that the user has set, else the usual ones.
+QKeySequence keysOf(const ActionRow& row, const QSettings& settings = QSettings());
 
 /// "Export Figure…" without mnemonic and dots.
 QString plainText(const QAction* action);

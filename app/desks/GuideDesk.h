@@ -20,7 +20,13 @@ public:
 
     void show(const QString& page);
 
+protected:
+    /// While the user asks what things are: whatever is under the pointer says it, or what it stands in.
+    bool eventFilter(QObject* object, QEvent* event) override;
+
 private:
+    void explainPanes();
+    void reportProblem();
     void showAbout(const QString& page); ///< the page about the figure in front, or this one
 
     const Desk m_desk;

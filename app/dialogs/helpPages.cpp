@@ -112,11 +112,12 @@ QString shortcuts()
     QString html = u"<h1>%1</h1>"_s.arg(tr("Keyboard shortcuts"));
     QString menu;
     for (const ActionRow& action : actionRows()) {
-        if (!*action.shortcut) continue;
+        const QKeySequence keys = keysOf(action);
+        if (keys.isEmpty()) continue;
         const QString name = QCoreApplication::translate("costscope::Actions", action.menu).remove(QLatin1Char('&'));
         if (name != menu) html += (menu.isEmpty() ? QString() : u"</table>"_s) + u"<h2>%1</h2><table>"_s.arg(name);
         menu = name;
-        html += row({u"<b>%1</b>"_s.arg(QKeySequence::fromString(QLatin1String(action.shortcut)).toString(QKeySequence::NativeText)),
+        html += row({u"<b>%1</b>"_s.arg(keys.toString(QKeySequence::NativeText)),
                      QCoreApplication::translate("costscope::Actions", action.text).remove(QLatin1Char('&')).remove(QChar(0x2026))});
     }
     html += u"</table><h2>%1</h2><table>"_s.arg(tr("In panels"));

@@ -4,6 +4,8 @@
 #include <QDateTime>
 #include <QString>
 
+#include <array>
+#include <optional>
 #include <vector>
 
 class QSettings;
@@ -14,9 +16,10 @@ struct Session;
 
 struct RecentFile {
     QString file;
-    QString contents; ///< "Run times, 8 datasets, 3 figures"
+    QString contents; ///< "8 datasets, 3 figures", in the language of the window
     QDateTime opened;
-    bool pinned = false; ///< stands before the others and is not pushed out by them
+    bool pinned = false;                           ///< stands before the others and is not pushed out by them
+    std::optional<std::array<int, 3>> counts = {}; ///< of datasets, fits, figures
 };
 
 /// The sessions opened last, pinned ones first, else the newest, at most ten that are not pinned; kept in the settings.

@@ -9,6 +9,7 @@
 #include "views/inspector/panelParts.h"
 
 #include <QDir>
+#include <QEvent>
 #include <QFileInfo>
 #include <QGridLayout>
 #include <QHeaderView>
@@ -243,7 +244,7 @@ void StartPage::buildDrop(QBoxLayout* layout)
     inside->addWidget(icon);
     auto* head = textLabel(tr("<b>Drop files or a folder here</b>"));
     auto* formats = textLabel(tr("%1. The format is recognised; nothing is sent anywhere.").arg(formatsByKind()), "note");
-    formats->setToolTip(u"<p>%1</p>"_s.arg(knownFormats().toHtmlEscaped()));
+    formats->installEventFilter(this);
     for (QLabel* label : {head, formats}) {
         label->setAlignment(Qt::AlignCenter);
         inside->addWidget(label);
@@ -253,6 +254,14 @@ void StartPage::buildDrop(QBoxLayout* layout)
     column->addWidget(frame, 1);
     layout->addLayout(column, 1);
     connect(choose, &QPushButton::clicked, this, &StartPage::importWanted);
+}
+
+/// All formats by name are asked for when somebody waits over them: listing them takes longer than the page.
+bool StartPage::eventFilter(QObject* object, QEvent* event)
+{
+    auto* widget = event->type() == QEvent::ToolTip ? qobject_cast<QWidget*>(object) : nullptr;
+    if (widget && widget->toolTip().isEmpty()) widget->setToolTip(u"<p>%1</p>"_s.arg(knownFormats().toHtmlEscaped()));
+    return QScrollArea::eventFilter(object, event);
 }
 
 void StartPage::setDropping(bool over)

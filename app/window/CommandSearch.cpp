@@ -70,6 +70,12 @@ CommandSearch::CommandSearch(std::function<std::vector<Command>()> commands, QWi
             [this](const QModelIndex& index) { run(index.data(CommandRole).toInt()); });
 }
 
+void CommandSearch::setKeys(const QKeySequence& keys)
+{
+    m_keys = keys;
+    update();
+}
+
 void CommandSearch::start()
 {
     setFocus(Qt::ShortcutFocusReason);
@@ -103,7 +109,7 @@ void CommandSearch::paintEvent(QPaintEvent* event)
     if (!text().isEmpty()) return;
     QPainter painter(this);
     painter.setPen(Theme::current().note);
-    painter.drawText(rect().adjusted(0, 0, -10, 0), Qt::AlignRight | Qt::AlignVCenter, u"Ctrl+K"_s);
+    painter.drawText(rect().adjusted(0, 0, -10, 0), Qt::AlignRight | Qt::AlignVCenter, m_keys.toString(QKeySequence::NativeText));
 }
 
 void CommandSearch::refresh()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QKeySequence>
 #include <QLineEdit>
 
 #include <functional>
@@ -25,6 +26,7 @@ class CommandSearch : public QLineEdit {
 public:
     /// `commands` is asked whenever the field is entered.
     explicit CommandSearch(std::function<std::vector<Command>()> commands, QWidget* parent = nullptr);
+    void setKeys(const QKeySequence& keys); ///< that lead here: it shows them
     /// Takes the focus with everything selected.
     void start();
 
@@ -41,6 +43,7 @@ private:
     std::function<std::vector<Command>()> m_source;
     std::vector<Command> m_commands;
     QStandardItemModel* m_model;
+    QKeySequence m_keys;
 };
 
 } // namespace costscope

@@ -22,6 +22,8 @@ namespace costscope {
 
 namespace {
 
+constexpr int tabsToList = 4; ///< from so many on they have a list
+
 /// A close button in our icon style; the style's own is a raised red cross.
 QToolButton* closeButton()
 {
@@ -31,6 +33,30 @@ QToolButton* closeButton()
     button->setProperty("flat", true);
     button->setAccessibleName(FigureArea::tr("Close tab"));
     button->setFocusPolicy(Qt::NoFocus);
+    return button;
+}
+
+/// All tabs by their whole names: beside each other many are cut, or out of sight.
+QToolButton* tabsButton(QTabWidget* tabs)
+{
+    auto* button = new QToolButton;
+    button->setIcon(themedIcon(u"down"_s, Tone::Note));
+    button->setIconSize({12, 12});
+    button->setProperty("flat", true);
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setFocusPolicy(Qt::TabFocus);
+    button->setToolTip(FigureArea::tr("All tabs"));
+    button->setAccessibleName(FigureArea::tr("All tabs"));
+    auto* menu = new QMenu(button);
+    button->setMenu(menu);
+    QObject::connect(menu, &QMenu::aboutToShow, tabs, [tabs, menu] {
+        menu->clear();
+        for (int i = 0; i < tabs->count(); ++i) {
+            QAction* action = menu->addAction(tabs->tabText(i).replace(u"&"_s, u"&&"_s), tabs, [tabs, i] { tabs->setCurrentIndex(i); });
+            action->setCheckable(true);
+            action->setChecked(i == tabs->currentIndex());
+        }
+    });
     return button;
 }
 
@@ -189,8 +215,12 @@ void FigureArea::setSession(const Session& session)
         }
     dropEmptyPanes();
     for (int i = 0; i < count(); ++i) refreshCorner(pane(i));
-    for (const QString& id : std::as_const(m_gone))
-        if (session.figure(id)) openFigure(id);
+    QStringList back = m_gone;
+    back.removeIf([&](const QString& id) { return !session.figure(id); });
+    back.removeDuplicates();
+    const QString front = back.value(back.size() - 1);
+    back.removeIf([&, open = openIds()](const QString& id) { return id != front && open.contains(id); });
+    if (!front.isEmpty()) openFigures(back, front); // the others are built when they are seen
     m_gone.removeIf([&](const QString& id) { return session.figure(id) != nullptr; });
     Q_EMIT openChanged();
 }
@@ -213,6 +243,7 @@ void FigureArea::closeTab(QTabWidget* tabs, int index)
     QWidget* page = tabs->widget(index);
     tabs->removeTab(index);
     page->deleteLater();
+    refreshCorner(tabs);
     dropEmptyPanes();
     Q_EMIT openChanged();
     Q_EMIT currentChanged();
@@ -325,7 +356,9 @@ void FigureArea::refreshCorner(QTabWidget* tabs)
     const FigureRequest* request = page ? m_session.figure(page->id()) : nullptr;
     const FigureKind* kind = request ? findFigure(request->kind) : nullptr;
     // Rebuilt only when something in it changes: a slider drag passes here for every step, values of a what if among them.
-    QVariantMap state{{u"kind"_s, request ? request->kind : QString()}, {u"id"_s, request ? request->id : QString()}};
+    QVariantMap state{{u"kind"_s, request ? request->kind : QString()},
+                      {u"id"_s, request ? request->id : QString()},
+                      {u"several"_s, tabs->count() >= tabsToList}};
     auto [choices, shown] = kind ? switchesOf(*kind, m_session, *request) : Switches();
     // While a baseline is pinned, how it is compared with is what people look for.
     if (m_session.baseline.pinned)
@@ -341,6 +374,7 @@ void FigureArea::refreshCorner(QTabWidget* tabs)
     auto* layout = new QHBoxLayout(corner);
     layout->setContentsMargins(8, 3, 8, 3);
     tabs->setCornerWidget(corner);
+    if (tabs->count() >= tabsToList) layout->addWidget(tabsButton(tabs));
     if (!request || choices.empty()) return corner->show();
     const auto choose = [this, id = request->id](const QString& what, const QString& option) {
         const FigureRequest* now = m_session.figure(id);

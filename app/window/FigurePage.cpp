@@ -101,14 +101,18 @@ void FigurePage::setSession(const Session& session)
     if (isVisible()) build();
 }
 
+/// One that is not seen is painted in its colours when it is.
 void FigurePage::applyTheme()
 {
+    m_undressed = !isVisible();
+    if (m_undressed) return;
     m_view->setStyle(Style::screen(Theme::current().dark));
 }
 
 void FigurePage::showEvent(QShowEvent* event)
 {
     QStackedWidget::showEvent(event);
+    if (m_undressed) applyTheme();
     if (m_stale) build();
 }
 
@@ -158,6 +162,8 @@ void FigurePage::take(std::optional<Result<Figure>> figure)
     } else if (figure->ok()) {
         m_figure = std::make_shared<const Figure>(figure->take());
         m_view->setFigure(m_figure);
+        if (const FigureKind* kind = findFigure(m_shown.kind))
+            m_view->setWhatsThis(tr("<b>%1</b>: %2 F1 tells more.").arg(kind->name, kind->description));
         m_without->setText(tr("Without the what if, which cannot be drawn: %1").arg(m_lack.toHtmlEscaped()));
         m_without->setVisible(!m_lack.isEmpty());
         showTitle();

@@ -80,14 +80,14 @@ private:
 
     QString m_id;
     Selection* m_selection;
-    QPointer<FigureBuilder> m_builder; ///< gone before the pages when the window goes
-    Session m_session;                 ///< a value; the datasets are shared
-    QString m_lack;                    ///< what stands against the what if of the figure, which is drawn without it
-    FigureRequest m_shown;             ///< what was built last, with the selection it follows
-    mutable SelectedTraffic m_traffic; ///< what lit() asks for at every refresh
-    bool m_stale = true;
-    bool m_building = false; ///< a job is at it
-    int m_build = 0;         ///< its number
+    QPointer<FigureBuilder> m_builder;       ///< gone before the pages when the window goes
+    Session m_session;                       ///< a value; the datasets are shared
+    QString m_lack;                          ///< what stands against the what if of the figure, which is drawn without it
+    FigureRequest m_shown;                   ///< what was built last, with the selection it follows
+    mutable SelectedTraffic m_traffic;       ///< what lit() asks for at every refresh
+    bool m_stale = true, m_undressed = true; ///< not built, not in the colours of the theme
+    bool m_building = false;                 ///< a job is at it
+    int m_build = 0;                         ///< its number
     std::shared_ptr<const Figure> m_figure;
     QWidget* m_viewPage; ///< the view, and the stages to step through below it
     QLabel* m_title;

@@ -12,6 +12,7 @@
 #include "app/desks/ReportDesk.h"
 #include "app/desks/TableDesk.h"
 #include "app/dialogs/PreferencesDialog.h"
+#include "app/dialogs/ShortcutsDialog.h"
 #include "app/pages/RecoveryOffer.h"
 #include "app/pages/ReportModel.h"
 #include "app/pages/StartPage.h"
@@ -103,6 +104,12 @@ void MainWindow::connectEditActions()
     connect(a["copy"], &QAction::triggered, this, &MainWindow::copy);
     connect(a["remove"], &QAction::triggered, this, &MainWindow::removeChosen);
     connect(a["search"], &QAction::triggered, m_search, &CommandSearch::start);
+    connect(a["keys"], &QAction::triggered, this, [this] {
+        ShortcutsDialog dialog(*m_actions, this);
+        dialog.exec();
+        m_search->setKeys((*m_actions)["search"]->shortcut());
+    });
+    m_search->setKeys(a["search"]->shortcut());
     connect(a["preferences"], &QAction::triggered, this, [this] {
         PreferencesDialog dialog(this);
         connect(&dialog, &PreferencesDialog::themeWanted, this, &MainWindow::setTheme);

@@ -5,6 +5,7 @@
 #include "app/window/language.h"
 #include "core/base/program.h"
 #include "views/draw/fonts.h"
+#include "views/figure/figureAccessible.h"
 
 #include <QApplication>
 #include <QFile>
@@ -42,7 +43,8 @@ double sinceProcessStart()
 
 } // namespace
 
-void prepareApplication(QApplication& application)
+/// All but the style sheet.
+static void prepareUndressed(QApplication& application)
 {
     initialiseResources();
     QApplication::setOrganizationName(u"Costscope"_s); // where settings and autosaves go
@@ -51,22 +53,30 @@ void prepareApplication(QApplication& application)
     QApplication::setApplicationVersion(programVersion());
     QApplication::setDesktopFileName(u"io.github.costscope.Costscope"_s);
     useLanguage(application, languageFor(languageChoice(), QLocale::system().uiLanguages()));
+    makeFiguresSpeak();
     loadFonts();
     QFont font(withMathFallback(u"Noto Sans"_s));
     font.setPixelSize(13);
     QApplication::setFont(font);
-    applyTheme(application, themeChoice(QSettings().value(u"theme"_s).toString()));
+    applyColours(application, themeChoice(QSettings().value(u"theme"_s).toString()));
+}
+
+void prepareApplication(QApplication& application)
+{
+    prepareUndressed(application);
+    application.setStyleSheet(Theme::current().styleSheet());
 }
 
 int runWindow(int& argc, char** argv, const QStringList& files, const QString& example, const QString& baseline)
 {
     QApplication application(argc, argv);
     std::signal(SIGPIPE, SIG_IGN); // who reads what we write may end; the work in this window does not
-    prepareApplication(application);
+    prepareUndressed(application);
     MainWindow window;
     if (qEnvironmentVariableIsSet("COSTSCOPE_PAINTED"))
         QObject::connect(&window, &MainWindow::painted, [] { std::fprintf(stderr, "%.0f\n", sinceProcessStart()); });
     if (!example.isEmpty()) window.files().openExample(example);
+    application.setStyleSheet(Theme::current().styleSheet()); // not before: see applyTheme()
     if (!files.isEmpty()) baseline.isEmpty() ? window.files().openFiles(files) : window.openCompared(baseline, files.front());
     static_cast<QWidget&>(window).show();
     return QApplication::exec();

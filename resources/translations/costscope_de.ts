@@ -19,6 +19,166 @@
         <source>case: %1</source>
         <translation>Fall: %1</translation>
     </message>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Arguments</source>
+        <translation>Argumente</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Anmerkungen</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>Bezeichnung</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>Maschine</translation>
+    </message>
+    <message>
+        <source>Begun</source>
+        <translation>Begonnen</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>Beendet</translation>
+    </message>
+    <message>
+        <source>Processes</source>
+        <translation>Prozesse</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Ränge</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>Rechner</translation>
+    </message>
+    <message>
+        <source>Threads of a process</source>
+        <translation>Threads eines Prozesses</translation>
+    </message>
+    <message>
+        <source>OpenMP threads of a process</source>
+        <translation>OpenMP-Threads eines Prozesses</translation>
+    </message>
+    <message>
+        <source>Run time</source>
+        <translation>Laufzeit</translation>
+    </message>
+    <message>
+        <source>Share of MPI</source>
+        <translation>Anteil von MPI</translation>
+    </message>
+    <message>
+        <source>MPI time, mean of the processes</source>
+        <translation>MPI-Zeit, Mittel der Prozesse</translation>
+    </message>
+    <message>
+        <source>MPI time, standard deviation</source>
+        <translation>MPI-Zeit, Standardabweichung</translation>
+    </message>
+    <message>
+        <source>MPI time of all processes</source>
+        <translation>MPI-Zeit aller Prozesse</translation>
+    </message>
+    <message>
+        <source>Run time of all processes</source>
+        <translation>Laufzeit aller Prozesse</translation>
+    </message>
+    <message>
+        <source>Collective calls, of MPI</source>
+        <translation>Kollektive Aufrufe, von MPI</translation>
+    </message>
+    <message>
+        <source>Point-to-point calls, of MPI</source>
+        <translation>Aufrufe von Punkt zu Punkt, von MPI</translation>
+    </message>
+    <message>
+        <source>Reading, of input and output</source>
+        <translation>Lesen, von Ein- und Ausgabe</translation>
+    </message>
+    <message>
+        <source>Writing, of input and output</source>
+        <translation>Schreiben, von Ein- und Ausgabe</translation>
+    </message>
+    <message>
+        <source>MPI time is rounded to</source>
+        <translation>MPI-Zeit ist gerundet auf</translation>
+    </message>
+    <message>
+        <source>Run time is rounded to</source>
+        <translation>Laufzeit ist gerundet auf</translation>
+    </message>
+    <message>
+        <source>Call sites</source>
+        <translation>Aufrufstellen</translation>
+    </message>
+    <message>
+        <source>Measured with</source>
+        <translation>Gemessen mit</translation>
+    </message>
+    <message>
+        <source>Version of it</source>
+        <translation>Dessen Version</translation>
+    </message>
+    <message>
+        <source>Built on</source>
+        <translation>Gebaut am</translation>
+    </message>
+    <message>
+        <source>Times are told by</source>
+        <translation>Zeiten stammen aus</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>Uhr</translation>
+    </message>
+    <message>
+        <source>Profiled</source>
+        <translation>Mit Profil gemessen</translation>
+    </message>
+    <message>
+        <source>Complete</source>
+        <translation>Vollständig</translation>
+    </message>
+    <message>
+        <source>Report made by</source>
+        <translation>Bericht erstellt durch</translation>
+    </message>
+    <message>
+        <source>Rank that wrote it</source>
+        <translation>Rang, der ihn schrieb</translation>
+    </message>
+    <message>
+        <source>Process that wrote it</source>
+        <translation>Prozess, der ihn schrieb</translation>
+    </message>
+    <message>
+        <source>Settings of mpiP</source>
+        <translation>Einstellungen von mpiP</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
 </context>
 <context>
     <name>Dialogs</name>
@@ -1377,6 +1537,23 @@ Zahl der Prozesse n:</translation>
     <message>
         <source>“%1” is the width of a journal. Choose another name.</source>
         <translation>„%1“ ist die Breite einer Zeitschrift. Wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>Configure S&amp;hortcuts…</source>
+        <translation>Tastenkür&amp;zel einrichten…</translation>
+    </message>
+    <message>
+        <source>&amp;What’s This?</source>
+        <translation>&amp;Was ist das?</translation>
+    </message>
+    <message>
+        <source>Report a Pro&amp;blem…</source>
+        <translation>Problem melde&amp;n…</translation>
+    </message>
+    <message>
+        <source>en</source>
+        <extracomment>the code of this language, for the names of months</extracomment>
+        <translation>de</translation>
     </message>
 </context>
 <context>
@@ -2966,6 +3143,10 @@ Zahl der Prozesse n:</translation>
         <source>Switches</source>
         <translation>Schalter</translation>
     </message>
+    <message>
+        <source>All tabs</source>
+        <translation>Alle Reiter</translation>
+    </message>
 </context>
 <context>
     <name>costscope::FigureBuilder</name>
@@ -3086,6 +3267,10 @@ Zahl der Prozesse n:</translation>
     <message>
         <source>Without the what if, which cannot be drawn: %1</source>
         <translation>Ohne das Was-wäre-wenn, das sich nicht zeichnen lässt: %1</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt;: %2 F1 tells more.</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;: %2 F1 sagt mehr.</translation>
     </message>
 </context>
 <context>
@@ -3490,6 +3675,29 @@ Zahl der Prozesse n:</translation>
     <message>
         <source>Import</source>
         <translation>Importieren</translation>
+    </message>
+</context>
+<context>
+    <name>costscope::GuideDesk</name>
+    <message>
+        <source>What the session holds: data, machines, fits, figures. A click shows in the Inspector what a thing is made of, a double click opens a figure, F2 renames, Del removes.</source>
+        <translation>Was die Sitzung enthält: Daten, Maschinen, Anpassungen, Abbildungen. Ein Klick zeigt im Inspektor, woraus etwas besteht, ein Doppelklick öffnet eine Abbildung, F2 benennt um, Entf entfernt.</translation>
+    </message>
+    <message>
+        <source>Figures, one in each tab. A click on a mark selects its row everywhere; the wheel zooms, dragging moves, a double click shows all again. Ctrl+\ puts two beside each other.</source>
+        <translation>Abbildungen, in jedem Reiter eine. Ein Klick auf ein Zeichen wählt seine Zeile überall aus; das Rad vergrößert, Ziehen verschiebt, ein Doppelklick zeigt wieder alles. Strg+\ stellt zwei nebeneinander.</translation>
+    </message>
+    <message>
+        <source>What the chosen thing is made of, to read and to change. Every figure follows at once; undo takes everything back.</source>
+        <translation>Woraus das Gewählte besteht, zum Lesen und zum Ändern. Jede Abbildung folgt sofort; Rückgängig nimmt alles zurück.</translation>
+    </message>
+    <message>
+        <source>The rows behind the figure in front, or of the chosen data. Rows that are selected here are marked in the figures.</source>
+        <translation>Die Zeilen hinter der vorderen Abbildung oder der gewählten Daten. Zeilen, die hier ausgewählt sind, sind in den Abbildungen markiert.</translation>
+    </message>
+    <message>
+        <source>What was found while files were read: warnings with their line, and what was done about them.</source>
+        <translation>Was beim Lesen der Dateien gefunden wurde: Warnungen mit ihrer Zeile, und was daraufhin geschah.</translation>
     </message>
 </context>
 <context>
@@ -4797,6 +5005,53 @@ Zahl der Prozesse n:</translation>
     </message>
 </context>
 <context>
+    <name>costscope::ProblemDialog</name>
+    <message>
+        <source>Report a Problem</source>
+        <translation>Problem melden</translation>
+    </message>
+    <message>
+        <source>What I did:
+
+What happened:
+
+What I expected:
+
+</source>
+        <translation>Was ich getan habe:
+
+Was geschah:
+
+Was ich erwartet hatte:
+
+</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Speichern…</translation>
+    </message>
+    <message>
+        <source>Tell what happened, then copy this text to whoever looks after Costscope where you have it from. A session or a file with which it happens again says most. Nothing is sent from here.</source>
+        <translation>Schildern Sie, was geschah, und geben Sie diesen Text dann an die weiter, die Costscope dort betreuen, woher Sie es haben. Am meisten sagt eine Sitzung oder eine Datei, mit der es wieder geschieht. Von hier wird nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>Save the Report</source>
+        <translation>Bericht speichern</translation>
+    </message>
+    <message>
+        <source>The report was not saved</source>
+        <translation>Der Bericht wurde nicht gespeichert</translation>
+    </message>
+</context>
+<context>
     <name>costscope::QuantitySpin</name>
     <message>
         <source>%1 is outside the range %2 to %3.</source>
@@ -5428,6 +5683,49 @@ Zahl der Prozesse n:</translation>
     <message>
         <source>Session</source>
         <translation>Sitzung</translation>
+    </message>
+</context>
+<context>
+    <name>costscope::ShortcutsDialog</name>
+    <message>
+        <source>As it was</source>
+        <translation>Wie zuvor</translation>
+    </message>
+    <message>
+        <source>All as they were</source>
+        <translation>Alle wie zuvor</translation>
+    </message>
+    <message>
+        <source>Configure Shortcuts</source>
+        <translation>Tastenkürzel einrichten</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>Menü</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>Aktion</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Actions and their keys</source>
+        <translation>Aktionen und ihre Tasten</translation>
+    </message>
+    <message>
+        <source>Keys of the chosen action</source>
+        <translation>Tasten der gewählten Aktion</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>%1 belongs to “%2”. Choose other keys, or take them away there first.</source>
+        <translation>%1 gehört zu „%2“. Wählen Sie andere Tasten, oder nehmen Sie sie dort zuerst weg.</translation>
     </message>
 </context>
 <context>

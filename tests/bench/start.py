@@ -6,8 +6,8 @@ window manager.
 Usage: tests/bench/start.py [-n 10] [--costscope PROGRAM] [NAME=COMMAND ...]
 
 Without commands: Costscope empty and with its example of seven programs, KCachegrind and Hotspot where they are installed.
-"first" is when something of more than a few colours stands in the middle of the screen, "whole" when nothing of the screen has
-changed any more for a second; both in seconds, median (least to greatest). Needs Xvfb and openbox.
+"first" is when something of more than a few colours stands in the middle of the screen, "whole" when nothing of the screen but a
+caret has changed any more for a second; both in seconds, median (least to greatest). Needs Xvfb and openbox.
 """
 import argparse
 import mmap
@@ -24,6 +24,7 @@ import time
 
 STILL = 1.0  # seconds without a change
 LONGEST = 20.0
+CARET = 30  # rows of pixels
 
 
 class Screen:
@@ -49,6 +50,17 @@ class Screen:
     def pixels(self):
         return self.map[self.start:self.start + self.stride * self.height]
 
+    def differ(self, one, other):
+        """Whether more than a blinking caret has changed."""
+        if one == other:
+            return False
+        rows = 0
+        for row in range(0, len(one), self.stride):
+            rows += one[row:row + self.stride] != other[row:row + self.stride]
+            if rows > CARET:
+                return True
+        return False
+
     def colours(self, pixels):
         """How many different colours are in the middle of the screen, of every third line."""
         seen = set()
@@ -67,7 +79,7 @@ def settled(screen):
     while time.monotonic() - since < 0.5:
         time.sleep(0.02)
         now = screen.pixels()
-        if now != last:
+        if screen.differ(now, last):
             last, since = now, time.monotonic()
     return last
 
@@ -82,7 +94,7 @@ def measure(screen, command, environment, colours):
         time.sleep(0.004)
         now = screen.pixels()
         moment = time.monotonic()
-        if now != shown:
+        if screen.differ(now, shown):
             shown, last = now, moment
             if first is None and screen.colours(now) >= colours:
                 first = moment

@@ -221,7 +221,7 @@ void Layouter::placeHeader()
     if (!m.style.title || m_leftOut > 1) return;
     double y = m_body.top();
     const auto lines = [&](Role role, const QString& html, double points, bool bold) {
-        for (const RichText& line : text(html, points, bold).wrapped(m_body.width())) {
+        for (const RichText& line : wrapped(html, points, bold, m_body.width())) {
             put(m.texts, role, line.shortened(m_body.width()), {m_body.left(), y + 0.95 * line.size()}, Hue::Ink);
             y += line.lineHeight();
         }
@@ -235,7 +235,7 @@ void Layouter::placeHeader()
 void Layouter::placeProvenance()
 {
     if (!m.style.provenance) return;
-    const auto lines = text(m_figure.provenance.line().toHtmlEscaped(), m.style.tickPt - 1).wrapped(m_body.width());
+    const auto lines = wrapped(m_figure.provenance.line().toHtmlEscaped(), m.style.tickPt - 1, false, m_body.width());
     double y = m_body.bottom() - (lines.empty() ? 0 : lines.front().lineHeight() * double(lines.size()));
     m_body.setBottom(y - pt(3));
     for (const RichText& line : lines) {

@@ -48,6 +48,7 @@ private:
     std::vector<bool> drawnRows() const;
     int lastRowOfGroup(size_t panel) const;
     std::optional<double> ownHeight(const PanelLayout& panel) const;
+    const std::vector<RichText>& wrapped(const QString& html, double points, bool bold, double width) const;
     const std::vector<RichText>& wordLines(const QString& note) const;
     void measureColumns();
     void keepShape(PanelLayout& panel) const;

@@ -43,7 +43,7 @@ void Layouter::titleAbove(PanelLayout& panel)
     const QRectF& r = panel.rect;
     const double room = r.width() + pt(4);
     const RichText whole = text(panel.panel->title, m.style.textPt, true);
-    auto lines = whole.wrapped(room);
+    auto lines = wrapped(panel.panel->title, m.style.textPt, true, room);
     const bool wraps = lines.size() == 2 && std::all_of(lines.begin(), lines.end(), [&](const RichText& l) { return l.width() <= room; });
     if (wraps && m_panelTitleLines == 1) m_panelTitleLines = 2; // another attempt follows
     if (!wraps) lines = {whole.shortened(room)};
@@ -58,7 +58,7 @@ void Layouter::titleX(PanelLayout& panel, double top)
 {
     if (panel.panel->x.label.isEmpty()) return;
     const double room = std::max(panel.rect.width(), m_innerWidth) + (columns() == 1 ? std::min(pt(30), panel.rect.left()) : pt(6));
-    auto lines = text(panel.panel->x.label, m.style.textPt).wrapped(room);
+    auto lines = wrapped(panel.panel->x.label, m.style.textPt, false, room);
     if (lines.size() > 1 && m_xTitleLines == 1) m_xTitleLines = 2; // another attempt follows
     if (lines.size() > 2) lines.resize(2);
     for (const RichText& whole : lines) {
@@ -74,7 +74,7 @@ std::vector<RichText> Layouter::linesOfTitleY(const PanelLayout& panel) const
 {
     const Axis& axis = panel.panel->y;
     const double room = panel.rect.height() * 1.15;
-    auto lines = text(axis.label, m.style.textPt).wrapped(room);
+    auto lines = wrapped(axis.label, m.style.textPt, false, room);
     const bool fits = lines.size() <= 2 && std::all_of(lines.begin(), lines.end(), [&](const RichText& l) { return l.width() <= room; });
     if (!fits && !axis.shortLabel.isEmpty()) lines = {text(axis.shortLabel, m.style.textPt)};
     if (lines.size() > 2) lines = {text(axis.label, m.style.textPt)};

@@ -329,14 +329,21 @@ double Layouter::cellLinesKept(const Panel& panel) const
     return m_leftOut == 0 ? all : m_leftOut == 1 ? std::ceil(all / 2) : 1;
 }
 
-/// A note in lines as wide as the page. They are kept: shaping the parts of a long line is dear.
+/// Words in lines of this width. They are kept: shaping the parts of a line is dear, and a slider shows most of them again.
+const std::vector<RichText>& Layouter::wrapped(const QString& html, double points, bool bold, double width) const
+{
+    thread_local QCache<QString, std::vector<RichText>> cache(400);
+    const QString key = u"%1 %2 %3 %4 "_s.arg(pt(points)).arg(width).arg(int(bold)).arg(m.style.family) + html;
+    if (const auto* known = cache.object(key)) return *known;
+    auto* lines = new std::vector<RichText>(text(html, points, bold).wrapped(width));
+    cache.insert(key, lines);
+    return *lines;
+}
+
+/// A note in lines as wide as the page.
 const std::vector<RichText>& Layouter::wordLines(const QString& note) const
 {
-    thread_local QCache<QString, std::vector<RichText>> cache(200);
-    const double points = (m.style.textPt + m.style.tickPt) / 2, width = m_body.width();
-    const QString key = u"%1 %2 %3 "_s.arg(pt(points)).arg(width).arg(m.style.family) + note;
-    if (!cache.contains(key)) cache.insert(key, new std::vector<RichText>(text(note, points).wrapped(width)));
-    return *cache.object(key);
+    return wrapped(note, (m.style.textPt + m.style.tickPt) / 2, false, m_body.width());
 }
 
 void Layouter::placeWords(PanelLayout& panel)

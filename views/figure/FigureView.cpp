@@ -5,8 +5,11 @@
 #include "views/figure/FigureElement.h"
 #include "views/figure/FigureOverlay.h"
 #include "views/figure/HoverCard.h"
+#include "views/widgets/Theme.h"
 
+#include <QAccessible>
 #include <QKeyEvent>
+#include <QPainter>
 #include <QSet>
 
 #include <algorithm>
@@ -27,6 +30,24 @@ void zoomRange(const Pixels& axis, double about, double factor, double& min, dou
     max = axis.value(about + (axis.to - about) * factor);
 }
 
+/// Around a figure to which the keyboard has come.
+class FocusFrame : public QWidget {
+public:
+    explicit FocusFrame(QWidget* parent) : QWidget(parent)
+    {
+        setAttribute(Qt::WA_TransparentForMouseEvents);
+        hide();
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter(this);
+        painter.setPen(QPen(Theme::current().accent, 1));
+        painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    }
+};
+
 bool usable(double min, double max)
 {
     return std::isfinite(min) && std::isfinite(max) && max > min && max - min > 1e-12 * std::max(std::fabs(min), std::fabs(max)) &&
@@ -35,7 +56,8 @@ bool usable(double min, double max)
 
 } // namespace
 
-FigureView::FigureView(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(this)), m_card(new HoverCard(this))
+FigureView::FigureView(QWidget* parent)
+    : QWidget(parent), m_plot(new QCustomPlot(this)), m_card(new HoverCard(this)), m_frame(new FocusFrame(this))
 {
     setFocusPolicy(Qt::StrongFocus);
     m_plot->setObjectName(u"plot"_s);
@@ -85,8 +107,11 @@ void FigureView::describe()
             parts.append(panel.title.isEmpty() ? axes : plainText(panel.title) + u": "_s + axes);
         }
     }
+    for (const Message& message : m_figure ? m_figure->messages : Messages()) parts.append(plainText(message.text));
     parts.removeAll(QString());
     setAccessibleDescription(parts.join(u". "_s));
+    QAccessibleTableModelChangeEvent changed(this, QAccessibleTableModelChangeEvent::ModelReset);
+    QAccessible::updateAccessibility(&changed);
 }
 
 void FigureView::redraw()
@@ -102,8 +127,23 @@ void FigureView::redraw()
 void FigureView::resizeEvent(QResizeEvent* event)
 {
     m_plot->setGeometry(rect());
+    m_frame->setGeometry(rect());
     clearHover();
     QWidget::resizeEvent(event);
+}
+
+void FigureView::focusInEvent(QFocusEvent* event)
+{
+    const bool byKeys = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+    m_frame->setVisible(byKeys);
+    m_frame->raise();
+    QWidget::focusInEvent(event);
+}
+
+void FigureView::focusOutEvent(QFocusEvent* event)
+{
+    m_frame->hide();
+    QWidget::focusOutEvent(event);
 }
 
 /// Rows of what is selected and lit, looked up once: a hover shows them again and again.

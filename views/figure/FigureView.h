@@ -65,6 +65,8 @@ Q_SIGNALS:
 protected:
     bool eventFilter(QObject* object, QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
 
@@ -88,6 +90,7 @@ private:
 
     QCustomPlot* m_plot;
     HoverCard* m_card;
+    QWidget* m_frame; ///< seen where the keyboard came here
     std::shared_ptr<const Figure> m_figure;
     Style m_style = Style::screen(false);
     QStringList m_selection, m_lit;

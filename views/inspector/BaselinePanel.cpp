@@ -31,7 +31,7 @@ void BaselinePanel::setSession(const Session& session, const QString& thing)
 {
     if (!session.baseline.pinned) return;
     const Baseline& baseline = *session.baseline.pinned;
-    m_title.note->setText(baseline.name.toHtmlEscaped());
+    m_title.note->setText(cutWords(baseline.name, 20).toHtmlEscaped());
     m_from->setText(baseline.file.isEmpty()
                         ? tr("As it was when it was pinned. It is saved with the session.")
                         : tr("From %1, as it was when it was pinned. It is saved with the session.").arg(baseline.file.toHtmlEscaped()));

@@ -8,67 +8,20 @@
 #include "core/data/RunRecords.h"
 #include "core/overhead/amdahlOverhead.h"
 #include "core/session/sessionFile.h"
+#include "views/inspector/datasetFacts.h"
+#include "views/inspector/panelParts.h"
 #include "views/widgets/FactGrid.h"
 
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
-#include <QJsonArray>
-#include <QJsonValue>
+#include <QJsonObject>
 #include <QVBoxLayout>
 
 namespace costscope {
 
 namespace {
-
-/// "app_time_sum_s" as people read it, with the unit that its ending names.
-Fact factOf(const QString& key, const QJsonValue& value)
-{
-    struct Ending {
-        const char* text;
-        Quantity quantity;
-    };
-    static const Ending endings[] = {
-        {"_bytes_per_s", Quantity::Rate}, {"_bytes", Quantity::Size}, {"_s", Quantity::Time}, {"_percent", Quantity::Percent}};
-    QString name = key;
-    Quantity quantity = Quantity::None;
-    for (const Ending& ending : endings) {
-        if (!key.endsWith(QLatin1String(ending.text))) continue;
-        name.chop(int(qstrlen(ending.text)));
-        quantity = ending.quantity;
-        break;
-    }
-    name.replace(QLatin1Char('_'), QLatin1Char(' '));
-    if (value.isDouble()) {
-        const double number = value.toDouble();
-        const bool whole = quantity == Quantity::None && number == double(qint64(number));
-        return {name, display(number, whole ? Quantity::Count : quantity), exact(number)};
-    }
-    const QString text = value.isBool() ? (value.toBool() ? u"yes"_s : u"no"_s) : value.toString();
-    return {name, text.toHtmlEscaped(), text};
-}
-
-/// The parts of a benchmark's facts that are told one by one: "system: host".
-bool isTold(const QString& key)
-{
-    static const QStringList parts = {u"system"_s, u"layout"_s, u"clock"_s, u"producer"_s, u"parameters"_s};
-    return parts.contains(key);
-}
-
-std::vector<Fact> factsOf(const QJsonObject& object, const QString& part = {})
-{
-    std::vector<Fact> facts;
-    for (auto it = object.begin(); it != object.end(); ++it) {
-        if (part.isEmpty() && it->isObject() && isTold(it.key())) {
-            const std::vector<Fact> more = factsOf(it->toObject(), it.key() + u": "_s);
-            facts.insert(facts.end(), more.begin(), more.end());
-        } else if (!it->isArray() && !it->isObject() && !it->isNull()) {
-            facts.push_back(factOf(part + it.key(), it.value()));
-        }
-    }
-    return facts;
-}
 
 /// What a collective is made of, by the names that its controls have.
 std::vector<Fact> collectiveFacts(const Dataset& data)
@@ -111,7 +64,7 @@ std::vector<Fact> fileFacts(const Dataset& data)
     std::vector<Fact> facts;
     for (const Source& source : data.sources) {
         const QFileInfo file(source.file);
-        facts.push_back({u"<b>%1</b>"_s.arg(file.fileName().toHtmlEscaped()), {}, QDir::toNativeSeparators(source.file)});
+        facts.push_back({u"<b>%1</b>"_s.arg(cutWords(file.fileName(), 32).toHtmlEscaped()), {}, QDir::toNativeSeparators(source.file)});
         facts.push_back({QCoreApplication::translate("DatasetPanel", "Format"), source.importer.toHtmlEscaped(), source.importer});
         if (file.exists())
             facts.push_back({QCoreApplication::translate("DatasetPanel", "Size"), display(double(file.size()), Quantity::Size),
@@ -160,7 +113,8 @@ void DatasetPanel::setDataset(const Session& session, const QString& id)
     if (!item || !item->data) return;
     const Dataset& data = *item->data;
     m_id = id;
-    m_title.title->setText(item->name.toHtmlEscaped());
+    m_title.title->setText(cutWords(item->name).toHtmlEscaped());
+    m_title.title->setToolTip(item->name.toHtmlEscaped());
     const bool isCollective = data.kind == DatasetKind::Collective;
     const QString size = isCollective ? stagesInWords(data) : counted(data.principal().rows(), tr("1 row"), tr("%1 rows"));
     m_title.note->setText(tr("%1, %2").arg(toString(data.kind), size));
@@ -170,7 +124,7 @@ void DatasetPanel::setDataset(const Session& session, const QString& id)
     if (!item->missing.isEmpty()) found.insert(found.begin(), {Severity::Warning, item->missing});
     m_messages->set(found);
     m_messagesTitle.widget->setVisible(!found.empty());
-    m_facts->set(isCollective ? collectiveFacts(data) : factsOf(data.facts));
+    m_facts->set(isCollective ? collectiveFacts(data) : datasetFacts(data.facts));
     m_factsTitle.widget->setVisible(!m_facts->facts().empty());
     m_files->set(fileFacts(data));
     m_filesTitle.widget->setVisible(!data.sources.empty());

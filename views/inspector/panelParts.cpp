@@ -45,6 +45,14 @@ void setRole(QWidget* widget, const char* role)
     widget->style()->polish(widget);
 }
 
+QString cutWords(const QString& text, qsizetype longest)
+{
+    QStringList words = text.split(QLatin1Char(' '));
+    for (QString& word : words)
+        if (word.size() > longest) word = word.left(longest / 2 - 1) + u"…"_s + word.right(longest / 2);
+    return words.join(QLatin1Char(' '));
+}
+
 void showText(QLabel* label, const QString& html)
 {
     label->setText(html);
@@ -77,7 +85,9 @@ void setAllVisible(std::initializer_list<QWidget*> parts, bool visible)
 
 Heading heading(const QString& title, const QString& note)
 {
-    Heading h{new QWidget, new TextLabel(title), new TextLabel(note)};
+    auto* text = new TextLabel(title);
+    text->takePanelWidth();
+    Heading h{new QWidget, text, new TextLabel(note)};
     h.title->setProperty("role", "heading");
     h.title->setTextFormat(Qt::RichText);
     h.title->setWordWrap(true);

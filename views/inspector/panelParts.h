@@ -25,6 +25,9 @@ QLabel* textLabel(const QString& html, const char* role = nullptr, QWidget* pare
 /// The same for the Inspector, whose width is given.
 QLabel* panelLabel(const QString& html, const char* role = nullptr, QWidget* parent = nullptr);
 void setRole(QWidget* widget, const char* role);
+/// A name or path whose words fit into a line of a panel: those that do not are cut inside. Longer ones would push what stands beside
+/// them out of sight.
+QString cutWords(const QString& text, qsizetype longest = 26);
 /// What a label says, in simple HTML; it is hidden while that is nothing.
 void showText(QLabel* label, const QString& html);
 /// The same in plain words: why something was refused.

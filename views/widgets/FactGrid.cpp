@@ -45,10 +45,21 @@ void FactGrid::addRow()
         connect(label, &QLabel::linkActivated, this, &FactGrid::linkActivated);
         labels[size_t(column)] = label;
     }
-    m_grid->addWidget(labels[0], row, 0, Qt::AlignLeft | Qt::AlignTop);
-    m_grid->addWidget(labels[1], row, 1);
-    m_grid->addWidget(labels[2], row, 2, Qt::AlignRight | Qt::AlignTop);
+    m_grid->addWidget(labels[0], 2 * row, 0, Qt::AlignLeft | Qt::AlignTop);
+    m_grid->addWidget(labels[1], 2 * row, 1);
     m_rows.push_back(labels);
+    m_below.push_back(false);
+    placeValue(size_t(row), false);
+}
+
+/// Words of a file stand below their name, where they have the whole width; a number at the right of it.
+void FactGrid::placeValue(size_t row, bool below)
+{
+    QLabel* value = m_rows[row][2];
+    const int line = 2 * int(row);
+    below ? m_grid->addWidget(value, line + 1, 1, 1, 2) : m_grid->addWidget(value, line, 2, Qt::AlignRight | Qt::AlignTop);
+    value->setWordWrap(below);
+    m_below[row] = below;
 }
 
 void FactGrid::set(const std::vector<Fact>& facts)
@@ -67,8 +78,8 @@ void FactGrid::set(const std::vector<Fact>& facts)
         m_rows[i][0]->setText(fact.symbol);
         m_rows[i][1]->setText(fact.meaning);
         m_rows[i][2]->setText(fact.value);
-        m_rows[i][2]->setWordWrap(fact.value.size() > longestLine && !fact.value.contains(u'<') &&
-                                  !fact.value.contains(u"&nbsp;"_s)); // words of a file, not a number
+        const bool isLong = fact.value.size() > longestLine && !fact.value.contains(u'<') && !fact.value.contains(u"&nbsp;"_s);
+        if (isLong != m_below[i]) placeValue(i, isLong);
         setRole(m_rows[i][2], roleOf(fact.tone));
         for (QLabel* label : m_rows[i]) {
             label->setToolTip(fact.toolTip);

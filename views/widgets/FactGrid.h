@@ -42,10 +42,12 @@ Q_SIGNALS:
 
 private:
     void addRow();
+    void placeValue(size_t row, bool below);
 
     QGridLayout* m_grid;
     std::vector<Fact> m_facts;
     std::vector<std::array<QLabel*, 3>> m_rows;
+    std::vector<bool> m_below; ///< whether the value of a row stands below its name
 };
 
 /// Warnings and notes in words, each with its icon. Rows are kept between updates.

@@ -35,7 +35,7 @@ Theme Theme::of(bool dark)
         {&Theme::window, 0xFFF3F4F6, 0xFF25282B},   {&Theme::surface, 0xFFFFFFFF, 0xFF1E2022}, {&Theme::alternate, 0xFFF7F8F9, 0xFF232628},
         {&Theme::border, 0xFFD5D9DD, 0xFF3C4145},   {&Theme::text, 0xFF1A1A1A, 0xFFEDEDED},    {&Theme::note, 0xFF5A5F64, 0xFFA8AEB3},
         {&Theme::disabled, 0xFFA6AAAE, 0xFF6C7277}, {&Theme::accent, 0xFF0072B2, 0xFF3DA2DB},  {&Theme::selection, 0xFFDCEAF5, 0xFF16415C},
-        {&Theme::amber, 0xFF955B00, 0xFFF2AE49},    {&Theme::red, 0xFFB0360B, 0xFFF07A50},     {&Theme::green, 0xFF00805E, 0xFF3FC49A}};
+        {&Theme::amber, 0xFF955B00, 0xFFF2AE49},    {&Theme::red, 0xFFB0360B, 0xFFF07A50},     {&Theme::green, 0xFF007A5A, 0xFF3FC49A}};
     Theme theme;
     theme.dark = dark;
     for (const Named& named : colours) theme.*named.colour = QColor(dark ? named.dark : named.light);
@@ -60,6 +60,12 @@ QColor Theme::colour(Tone tone) const
     return text;
 }
 
+QColor Theme::edge() const
+{
+    const auto between = [](int a, int b) { return (a + 2 * b) / 3; };
+    return QColor(between(border.red(), note.red()), between(border.green(), note.green()), between(border.blue(), note.blue()));
+}
+
 QPalette Theme::palette() const
 {
     QPalette p(window);
@@ -82,7 +88,7 @@ QPalette Theme::palette() const
     return p;
 }
 
-void applyTheme(QApplication& application, ThemeChoice choice)
+void applyColours(QApplication& application, ThemeChoice choice)
 {
     // The platform's own palette is known only before we set ours for the first time.
     constexpr const char* key = "costscope.systemDark";
@@ -92,7 +98,12 @@ void applyTheme(QApplication& application, ThemeChoice choice)
     const Theme theme = Theme::of(dark);
     if (QApplication::style()->name() != QLatin1String("fusion")) QApplication::setStyle(QStyleFactory::create(u"Fusion"_s));
     QApplication::setPalette(theme.palette());
-    application.setStyleSheet(theme.styleSheet());
+}
+
+void applyTheme(QApplication& application, ThemeChoice choice)
+{
+    applyColours(application, choice);
+    application.setStyleSheet(Theme::current().styleSheet());
 }
 
 } // namespace costscope

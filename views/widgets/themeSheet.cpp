@@ -115,11 +115,6 @@ QProgressBar::chunk { background: @accent; }
 QToolTip { background: @surface; color: @text; border: 1px solid @border; padding: 4px; }
 )";
 
-QColor mixed(const QColor& a, const QColor& b)
-{
-    return QColor((a.red() + b.red()) / 2, (a.green() + b.green()) / 2, (a.blue() + b.blue()) / 2);
-}
-
 } // namespace
 
 QString Theme::styleSheet() const
@@ -137,7 +132,7 @@ QString Theme::styleSheet() const
         {"@border", border},
         {"@accent", accent},
         {"@amber", amber},
-        {"@edge", mixed(border, note)},
+        {"@edge", edge()},
         {"@text", text},
         {"@note", note},
         {"@red", red},

@@ -173,8 +173,8 @@ void MachinePanel::setMachine(const Session& session, const QString& id, const F
     if (!machine) return;
     if (machine->id != m_machine.id) m_allParts = false;
     m_machine = *machine;
-    m_title.title->setText(machine->name.toHtmlEscaped());
-    m_title.note->setText(machine->id.toHtmlEscaped());
+    m_title.title->setText(cutWords(machine->name).toHtmlEscaped());
+    m_title.note->setText(cutWords(machine->id, 20).toHtmlEscaped());
     showText(m_source, machine->source.toHtmlEscaped());
     m_notes->setText(machine->notes.toHtmlEscaped().replace(QLatin1Char('\n'), u"<br>"_s));
     setAllVisible({m_notesTitle.widget, m_notes}, !machine->notes.isEmpty());

@@ -105,7 +105,7 @@ void FitPanel::setFit(const Session& session, const QString& fitId, std::optiona
     if (!fit) return;
     const DatasetItem* item = session.dataset(fit->dataset);
     m_dataset = fit->dataset;
-    m_title.title->setText(tr("Fit of %1").arg((item ? item->name : fit->dataset).toHtmlEscaped()));
+    m_title.title->setText(tr("Fit of %1").arg(cutWords(item ? item->name : fit->dataset).toHtmlEscaped()));
     m_title.note->setText(tr("%1 of %2 records").arg(fit->points).arg(fit->used.size()));
     const auto asked = m_asked ? m_asked(fit->dataset, fit->settings.model) : std::nullopt;
     m_controls->setFit(*fit, asked.value_or(fit->settings), scanned(session, *fit));
