@@ -319,6 +319,8 @@ std::optional<QString> changingThreads(const RunsCases& cases, const HeadedTable
     if (isOfThreads(table, n)) return std::nullopt;
     static const QRegularExpression ranks(u"rank|mpi|task|^np$"_s, QRegularExpression::CaseInsensitiveOption);
     const bool isOfRanks = table.headings[n].trimmed().contains(ranks); // which threads are never part of
+    static const QRegularExpression cores(u"core|cpu|kern|n[uú]cle|c(?:oe|œ)ur"_s, QRegularExpression::CaseInsensitiveOption);
+    if (table.headings[n].contains(cores)) return std::nullopt; // which count them
     for (int column = 0; column < int(table.headings.size()); ++column) {
         if (std::ranges::count(layout.column, column) > 0 || !isOfThreads(table, column)) continue;
         if (cases.columns.contains(table.headings[column])) continue; // then its number stands in the names

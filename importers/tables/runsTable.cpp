@@ -357,6 +357,16 @@ void takeCommands(HeadedTable& table, const QHash<QString, QString>& columns)
     }
 }
 
+/// "mpi_thread_level": what MPI provides, MPI_THREAD_MULTIPLE, and how threads are kept; not how many there are.
+bool namesThreadSupport(const QString& heading)
+{
+    static const QRegularExpression support(
+        u"(?:thread|omp).*(?:level|support|provid|requir|request|mode|safe|bind|pin|affin|place|schedul)|thread_?(?:single|multiple|"
+        u"funneled|serialized)|(?:provid|requir|request)ed.*thread"_s,
+        QRegularExpression::CaseInsensitiveOption);
+    return heading.contains(support);
+}
+
 /// Names of what counts processes or threads, and of what does not.
 bool namesCount(const QString& heading)
 {
@@ -367,6 +377,7 @@ bool namesCount(const QString& heading)
 }
 bool namesNoCount(const QString& heading)
 {
+    if (namesThreadSupport(heading)) return true;
     static const QRegularExpression names(u"perf|rate|speed|effic|flop|/|time|sec|id$|message|length|bytes|fom|problem"_s,
                                           QRegularExpression::CaseInsensitiveOption);
     return heading.contains(names);
@@ -919,7 +930,7 @@ bool areEqual(const HeadedTable& table, int a, int b)
 bool isOfThreads(const HeadedTable& table, int column)
 {
     static const QRegularExpression threads(u"thread|(?:\\b|_)omp(?:\\b|_)"_s, QRegularExpression::CaseInsensitiveOption);
-    return table.headings[column].contains(threads);
+    return table.headings[column].contains(threads) && !namesThreadSupport(table.headings[column]);
 }
 
 bool holdsRecords(const HeadedTable& table, const RunsLayout& layout)
