@@ -253,7 +253,8 @@ void sayCases(const RunsCases& cases, const ImportOptions& options, const RunsLa
              file, table.headingLine});
     else if (series > 1)
         messages.push_back({Severity::Note,
-                            u"%1 series, one for each case of %2.%3"_s.arg(series).arg(columns, howToJoin(cases, table, layout, options)),
+                            u"%1 series, one for each case%2.%3"_s.arg(series).arg(columns == u"case" ? QString() : u" of "_s + columns,
+                                                                                   howToJoin(cases, table, layout, options)),
                             file, table.headingLine});
 }
 
