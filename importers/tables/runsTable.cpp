@@ -15,6 +15,7 @@
 #include <cmath>
 #include <iterator>
 #include <map>
+#include <set>
 #include <tuple>
 
 namespace costscope {
@@ -444,6 +445,91 @@ std::optional<Error> assign(HeadedTable& table, const QHash<QString, QString>& c
     return std::nullopt;
 }
 
+bool isLoneT(const QString& heading)
+{
+    return heading.trimmed().compare(u"t"_s, Qt::CaseInsensitive) == 0;
+}
+
+double numberIn(const HeadedTable& table, const CsvRow& row, int column)
+{
+    return cellNumber(textAt(row, column), table.csv.separator != QLatin1Char(',')).value_or(missing);
+}
+
+/// Steps of one width that were gone through again and again: somebody has set them.
+bool isStepped(const HeadedTable& table, int column)
+{
+    constexpr size_t least = 3;
+    std::set<double> values;
+    for (const CsvRow& row : table.csv.rows) {
+        const double value = numberIn(table, row, column);
+        if (std::isnan(value)) return false;
+        values.insert(value);
+    }
+    if (values.size() < least || 2 * values.size() > table.csv.rows.size()) return false;
+    const double first = *values.begin(), step = (*values.rbegin() - first) / double(values.size() - 1);
+    size_t i = 0;
+    return std::ranges::all_of(values, [&](double value) { return std::fabs(value - first - step * double(i++)) < 1e-6 * step; });
+}
+
+/// Whether the times of the largest n are less than those of the least.
+bool fallsOver(const HeadedTable& table, int n, int time)
+{
+    double least = INFINITY, most = 0, first = missing, last = missing;
+    for (const CsvRow& row : table.csv.rows) {
+        const double count = numberIn(table, row, n), t = numberIn(table, row, time);
+        if (count < least) least = count, first = t;
+        if (count > most) most = count, last = t;
+    }
+    return least < most && last < first;
+}
+
+/// "t" beside processes p and their product with it counts threads, not seconds.
+bool countsThreadsOf(const HeadedTable& table, int column)
+{
+    constexpr size_t several = 2;
+    QSet<QString> values;
+    for (const CsvRow& row : table.csv.rows) values.insert(textAt(row, column));
+    if (size_t(values.size()) < several || !isWhole(table, column)) return false;
+    std::vector<int> counts;
+    for (int i = 0; i < int(table.headings.size()); ++i)
+        if (table.meanings[size_t(i)].role == RunsRole::N) counts.push_back(i);
+    const auto isProduct = [&](int of, int with) {
+        return of != with && std::ranges::all_of(table.csv.rows, [&](const CsvRow& row) {
+                   return numberIn(table, row, of) == numberIn(table, row, with) * numberIn(table, row, column);
+               });
+    };
+    return std::ranges::any_of(counts, [&](int of) { return std::ranges::any_of(counts, [&](int with) { return isProduct(of, with); }); });
+}
+
+/// A letter T is the run time where it has a unit or something else says so: a column of processes, over which it falls, or which is
+/// named in full. Alone, and in even steps, it is as often a temperature.
+void doubtLetterT(HeadedTable& table)
+{
+    for (int i = 0; i < int(table.headings.size()); ++i) {
+        RunsHeading& meaning = table.meanings[size_t(i)];
+        if (meaning.role != RunsRole::T || meaning.isSaid || meaning.unit || !table.headed || !isLoneT(table.headings[i])) continue;
+        if (countsThreadsOf(table, i)) {
+            meaning.role = RunsRole::N;
+            meaning.doubt = 2;
+            continue;
+        }
+        const bool isSmall = table.headings[i].trimmed() == u"t";
+        bool isTold = false, falls = false;
+        for (int n = 0; n < int(table.headings.size()); ++n) {
+            const RunsHeading& count = table.meanings[size_t(n)];
+            if (count.role != RunsRole::N) continue;
+            const bool isNamed = !count.isSaid && count.doubt <= (isSmall ? 1 : 0);
+            falls = falls || fallsOver(table, n, i);
+            isTold = isTold || isNamed || falls;
+        }
+        const bool hasUnits = std::ranges::any_of(table.csv.rows, [&](const CsvRow& row) {
+            const QString text = textAt(row, i);
+            return !cellNumber(text, true) && cellSeconds(text, table.csv.separator != QLatin1Char(','));
+        });
+        if (!hasUnits && (!isTold || (isStepped(table, i) && !falls))) meaning.role.reset();
+    }
+}
+
 QString peopleName(RunsRole role)
 {
     return role == RunsRole::N ? u"the number of processes n"_s : role == RunsRole::T ? u"the run time"_s : standardName(role);
@@ -593,6 +679,7 @@ int fitness(const HeadedTable& table, int column, RunsRole role)
         u"speed|effic|rate|flop|/|per_|fom|[lm]ups|count|iter|size|rows|cols|nnz|byte|level|grid|degree|problem|tama[nñ]|taille|gr(?:ö|oe)(?:ß|ss)e|размер|send|recv|std|dev\\b|percent|peak|\\bp\\d\\d|watt|joule"_s,
         QRegularExpression::CaseInsensitiveOption);
     const QString& heading = table.headings[column];
+    if (role == RunsRole::T && isLoneT(heading) && isStepped(table, column)) return 0;
     if (role == RunsRole::T ? heading.contains(unlikelyTimes) || notATime(heading) : namesNoCount(heading)) return 0;
     const bool isNamed = role == RunsRole::N ? namesCount(heading) : heading.contains(times) || table.meanings[size_t(column)].unit;
     const bool isOfNodes = role == RunsRole::N && heading.contains(u"node"_s, Qt::CaseInsensitive); // of many processes each
@@ -758,6 +845,11 @@ Error wanted(const HeadedTable& table, const RunsLayout& layout, const QString& 
             text += u" “%1” %2: the times themselves are wanted."_s.arg(heading, *instead);
             break;
         }
+    for (int i = 0; layout.of(RunsRole::T) < 0 && table.headed && i < int(table.headings.size()); ++i)
+        if (isLoneT(table.headings[i]) && !table.meanings[size_t(i)].role && !table.meanings[size_t(i)].isSaid) {
+            text += u" “%1” alone may be a temperature or any other quantity."_s.arg(table.headings[i]);
+            break;
+        }
     if (const std::vector<int> falling = layout.of(RunsRole::N) >= 0 && said.isEmpty() && table.headed
                                              ? fallingColumns(table, layout.of(RunsRole::N))
                                              : std::vector<int>();
@@ -896,6 +988,7 @@ Result<HeadedTable> headedTable(CsvTable csv, const QHash<QString, QString>& sai
     fillDown(table);
     takeBlocks(table);
     if (auto problem = assign(table, columns, file)) return *problem;
+    doubtLetterT(table);
     return table;
 }
 
@@ -930,7 +1023,9 @@ bool areEqual(const HeadedTable& table, int a, int b)
 bool isOfThreads(const HeadedTable& table, int column)
 {
     static const QRegularExpression threads(u"thread|(?:\\b|_)omp(?:\\b|_)"_s, QRegularExpression::CaseInsensitiveOption);
-    return table.headings[column].contains(threads) && !namesThreadSupport(table.headings[column]);
+    const QString& heading = table.headings[column];
+    const bool isLetter = isLoneT(heading) && table.meanings[size_t(column)].role == RunsRole::N;
+    return isLetter || (heading.contains(threads) && !namesThreadSupport(heading));
 }
 
 bool holdsRecords(const HeadedTable& table, const RunsLayout& layout)
