@@ -686,12 +686,27 @@ int fitness(const HeadedTable& table, int column, RunsRole role)
     return 1 + 4 * isNamed + 2 * !isConstant(table, column) - isOfNodes;
 }
 
+/// A column “MPI” may hold the names of libraries, or count processes beside threads.
+bool holdsTimes(const HeadedTable& table, int column)
+{
+    if (column < 0 || table.meanings[size_t(column)].isSaid) return true;
+    const bool comma = table.csv.separator != QLatin1Char(',');
+    const auto numbers = std::ranges::count_if(table.csv.rows, [&](const CsvRow& row) {
+        const QString text = textAt(row, column);
+        return text.isEmpty() || cellNumber(text, comma) || cellSeconds(text, comma);
+    });
+    const bool isCount = table.headings[column].compare(u"mpi"_s, Qt::CaseInsensitive) == 0 && isWhole(table, column);
+    return !isCount && 2 * size_t(numbers) >= table.csv.rows.size();
+}
+
 /// The column that would do best; -1: none has such numbers and a name that says something of the kind.
 int bestFor(const HeadedTable& table, RunsRole role, const std::vector<int>& taken)
 {
     int best = -1, most = 0;
     for (int i = 0; i < int(table.headings.size()); ++i) {
-        if (table.meanings[size_t(i)].role || std::ranges::count(taken, i) > 0) continue;
+        const bool mayBe = !table.meanings[size_t(i)].role || (role == RunsRole::N && table.meanings[size_t(i)].role == RunsRole::Tau &&
+                                                               !holdsTimes(table, i)); // “MPI” of whole numbers
+        if (!mayBe || std::ranges::count(taken, i) > 0) continue;
         const int fit = fitness(table, i, role);
         if (fit > most) std::tie(best, most) = std::pair(i, fit);
     }
@@ -923,19 +938,6 @@ std::optional<Error> isSize(const HeadedTable& table, const RunsLayout& layout, 
                                : u"Say which column is: %1."_s.arg(columnOption(table, other, u"n"_s)),
                      columnOption(table, n, u"n"_s)),
                  file, table.headingLine};
-}
-
-/// A column “MPI” may hold the names of libraries, or count processes beside threads.
-bool holdsTimes(const HeadedTable& table, int column)
-{
-    if (column < 0 || table.meanings[size_t(column)].isSaid) return true;
-    const bool comma = table.csv.separator != QLatin1Char(',');
-    const auto numbers = std::ranges::count_if(table.csv.rows, [&](const CsvRow& row) {
-        const QString text = textAt(row, column);
-        return text.isEmpty() || cellNumber(text, comma) || cellSeconds(text, comma);
-    });
-    const bool isCount = table.headings[column].compare(u"mpi"_s, Qt::CaseInsensitive) == 0 && isWhole(table, column);
-    return !isCount && 2 * size_t(numbers) >= table.csv.rows.size();
 }
 
 /// Without MPI times a column “std” is of the run times.
