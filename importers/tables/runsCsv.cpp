@@ -744,7 +744,8 @@ bool isOfWords(const HeadedTable& table)
 {
     const auto& cells = table.csv.rows.front().cells;
     const auto isNumber = [](const CsvCell& cell) { return cellNumber(cell.text, true).has_value(); };
-    if (!table.headed) return 2 * std::ranges::count_if(cells, isNumber) < qsizetype(cells.size());
+    const auto isTime = [&](const CsvCell& cell) { return isNumber(cell) || cellSeconds(cell.text, true); };
+    if (!table.headed) return 2 * std::ranges::count_if(cells, isTime) < qsizetype(cells.size());
     int repeated = 0;
     for (size_t i = 0; i < std::min(cells.size(), size_t(table.headings.size())); ++i)
         repeated += !cells[i].text.isEmpty() && !isNumber(cells[i]) && cells[i].text == table.headings[qsizetype(i)];

@@ -724,6 +724,9 @@ bool isClock(const HeadedTable& table, int column)
     return isAll(column, date) || (isAll(column - 1, date) && isAll(column, clock));
 }
 
+/// No program begins its scaling with more.
+constexpr double mostProcesses = 20'000;
+
 /// Of numbers without headings: that with the least whole ones, which vary; the first that varies and is not whole.
 int firstFor(const HeadedTable& table, RunsRole role)
 {
@@ -737,6 +740,7 @@ int firstFor(const HeadedTable& table, RunsRole role)
     for (int i = 0; i < int(table.headings.size()); ++i) {
         if (isClock(table, i) || fitness(table, i, role) == 0 || isConstant(table, i) || isWhole(table, i) != (role == RunsRole::N))
             continue;
+        if (role == RunsRole::N && leastIn(table, i) > mostProcesses) continue; // numbers of jobs
         if (role == RunsRole::T) return i;
         if (best < 0 || greatest(i) < greatest(best)) best = i;
     }
@@ -923,11 +927,10 @@ std::optional<Error> isSize(const HeadedTable& table, const RunsLayout& layout, 
         if (!isNew) place->second = std::min(place->second, *time);
     }
     if (least.empty()) return std::nullopt;
-    constexpr double many = 20'000;
     const auto [first, last] = std::pair(*least.begin(), *least.rbegin());
     const bool isOfMatrix = table.headings.contains(u"m"_s, Qt::CaseInsensitive) && table.headings.contains(u"k"_s, Qt::CaseInsensitive),
                grows = least.size() > 2 && last.second > 2 * first.second * last.first / first.first;
-    if (!isOfMatrix && !(first.first > many) && !grows) return std::nullopt;
+    if (!isOfMatrix && !(first.first > mostProcesses) && !grows) return std::nullopt;
     const QString why = isOfMatrix ? u"it stands beside m and k"_s
                         : grows    ? u"the times grow more than it does"_s
                                    : u"it begins with %1"_s.arg(first.first, 0, 'g', 12);
