@@ -6,6 +6,7 @@
 #include "importers/csv/markdownTables.h"
 #include "importers/notRecognised.h"
 #include "importers/tables/cellSeconds.h"
+#include "importers/tables/commaLines.h"
 #include "importers/tables/nearTables.h"
 #include "importers/tables/runsCases.h"
 #include "importers/tables/runsJson.h"
@@ -590,6 +591,7 @@ Result<Imported> readRunsCsv(Input& input, const ImportOptions& options, const P
     auto csv = tableIn(*bytes, input.name(), options.columns, notes);
     if (!csv) return csv.error();
     if (!progress.report(0.5)) return cancelled();
+    if (commaLines(*csv, options.columns) == CommaLines::Decimals) return decimalLines(*csv, input.name());
     auto table = headedTable(csv.take(), options.columns, input.name());
     if (!table) return table.error();
     auto imported = readRunsTable(*table, options, progress, input.name());
@@ -790,7 +792,7 @@ bool recognises(const Head& head)
     const auto table = tableOf(head.bytes);
     if (!table) return false;
     const auto layout = runsLayout(*table, {});
-    if (!table->headed) return layout && fallsLikeRunTimes(*table, *layout);
+    if (!table->headed) return layout && fallsLikeRunTimes(*table, *layout) && commaLines(table->csv, {}) == CommaLines::Cells;
     if (!knowsNAndT(table->meanings) || !isEven(*table) || (!table->csv.rows.empty() && isOfWords(*table))) return false;
     return ((layout && holdsRecords(*table, *layout)) || isTabular(*table)) && !isTaken(head, u"runs-csv");
 }
@@ -877,6 +879,8 @@ std::optional<Error> tableNotRecognised(QByteArrayView head, const QString& file
     if (auto problem = hiddenByQuote(head, file)) return problem;
     if (auto problem = numbersAlone(head, file)) return problem;
     const auto table = tableOf(head);
+    const CommaLines commas = table && !table->headed ? commaLines(table->csv, {}) : CommaLines::Cells;
+    if (commas == CommaLines::Decimals) return decimalLines(table->csv, file);
     if (table)
         if (auto problem = unevenHeadings(*table, file)) return problem;
     if (table && !isTabular(*table))
@@ -895,7 +899,8 @@ std::optional<Error> tableNotRecognised(QByteArrayView head, const QString& file
     return Error{
         u"This is a table of numbers without headings: their meaning and units are unknown. If they are processes n and run times, "
         "write the heading line n,t_n_s, or name the format (--as runs-csv). If they are sizes and times of an OSU benchmark, "
-        "put back its heading lines: '# OSU MPI Latency Test' and '# Size  Latency (us)'."_s,
+        "put back its heading lines: '# OSU MPI Latency Test' and '# Size  Latency (us)'."_s +
+            (commas == CommaLines::Open ? askOfCommaLines(table->csv) : QString()),
         file, table->csv.rows.front().line};
 }
 
