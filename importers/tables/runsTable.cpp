@@ -553,6 +553,65 @@ int productAmong(const HeadedTable& table, const std::vector<int>& columns)
     return -1;
 }
 
+/// "mpi_4", "8 threads": a number of processes and what comes of the name without it; nothing: it counts none.
+std::optional<std::pair<QString, int>> numberedName(const QString& text)
+{
+    static const QRegularExpression before(
+        u"^(?<name>(?:.*[\\s_-])?(?:mpi|omp|openmp|np|nproc|procs|processes|ranks|tasks|threads|cores|cpus))[\\s_=:-]*(?<n>[1-9]\\d{0,6})$"_s,
+        QRegularExpression::CaseInsensitiveOption),
+        behind(u"^(?<n>[1-9]\\d{0,6})[\\s_-]*(?<name>(?:mpi )?(?:procs?|process(?:es)?|ranks?|tasks?|threads?|cores?|cpus?))$"_s,
+               QRegularExpression::CaseInsensitiveOption);
+    for (const QRegularExpression& pattern : {before, behind})
+        if (const auto match = pattern.match(text); match.hasMatch())
+            return std::pair(match.captured(u"name"), match.captured(u"n").toInt());
+    return std::nullopt;
+}
+
+/// Names like "mpi_4" in a column tell n where no other does: the number becomes a column of its own, the names without it stay. Rows
+/// whose name has no number are left out.
+void takeNumberedNames(HeadedTable& table, const QHash<QString, QString>& columns)
+{
+    const auto isN = [](const RunsHeading& meaning) { return meaning.role == RunsRole::N; };
+    int said = -1; // by the user
+    for (auto given = columns.cbegin(); given != columns.cend(); ++given)
+        if (given.value() == standardName(RunsRole::N)) said = int(columnCalled(table, given.key()));
+    if (said < 0 && std::ranges::any_of(table.meanings, isN)) return;
+    for (int column = 0; column < int(table.headings.size()); ++column) {
+        if (said >= 0 && column != said) continue;
+        auto& rows = table.csv.rows;
+        const auto nameIn = [&](const CsvRow& row) { return numberedName(textAt(row, column)); };
+        const auto isWide = [&](const CsvRow& row) { return row.cells.size() > size_t(table.headings.size()); };
+        QSet<int> counts;
+        size_t named = 0;
+        for (const CsvRow& row : rows)
+            if (const auto name = nameIn(row)) counts.insert(name->second), ++named;
+        if (counts.size() < 2 || 2 * named < rows.size() || std::ranges::any_of(rows, isWide)) continue;
+        QStringList others;
+        for (const CsvRow& row : rows)
+            if (!nameIn(row)) others << u"“%1” (line %2)"_s.arg(shortened(textAt(row, column))).arg(row.line);
+        std::erase_if(rows, [&](const CsvRow& row) { return !nameIn(row); });
+        for (CsvRow& row : rows) {
+            const auto name = nameIn(row);
+            if (said >= 0) {
+                row.cells[size_t(column)].text = QString::number(name->second);
+                continue;
+            }
+            row.cells.resize(size_t(table.headings.size()));
+            row.cells.push_back({QString::number(name->second), row.cells[size_t(column)].column});
+            row.cells[size_t(column)].text = name->first;
+        }
+        constexpr qsizetype most = 6;
+        if (others.size() > most) others = others.first(most) << u"…"_s;
+        table.notes << u"n is taken from the numbers in the names of “%1”.%2"_s.arg(
+            table.headings[column],
+            others.isEmpty() ? QString() : u" Rows whose name has none were left out: %1."_s.arg(others.join(u", "_s)));
+        if (said >= 0) return;
+        table.headings << u"processes"_s;
+        table.meanings.push_back(runsHeading(table.headings.back()));
+        return;
+    }
+}
+
 /// "Total" beside "MPI" and "OMP": without a column of processes the one that is the product of two that seem to count some.
 void takeProduct(HeadedTable& table, const QHash<QString, QString>& columns)
 {
@@ -778,9 +837,14 @@ QString anExample(const HeadedTable& table, const RunsLayout& layout, const std:
 {
     for (const RunsRole role : {RunsRole::N, RunsRole::T}) {
         if (role == RunsRole::T && layout.of(RunsRole::N) < 0 && named.empty()) return {}; // times of what
+        // Times have fractions, unless nothing that may be one has any.
+        bool anyFraction = false;
+        for (int i = 0; i < int(table.headings.size()); ++i)
+            anyFraction = anyFraction || (!table.meanings[size_t(i)].role && fitness(table, i, RunsRole::T) > 0 && !isWhole(table, i));
         for (int i = 0; layout.of(role) < 0 && table.headed && i < int(table.headings.size()); ++i)
             if (!table.meanings[size_t(i)].role && std::ranges::count(named, i) == 0 && fitness(table, i, role) > 0 &&
-                isWhole(table, i) == (role == RunsRole::N) && (role != RunsRole::N || mayCount(table, i)))
+                (isWhole(table, i) == (role == RunsRole::N) || (role == RunsRole::T && !anyFraction && !isConstant(table, i))) &&
+                (role != RunsRole::N || mayCount(table, i)))
                 return u", or with %1 if “%2” %3"_s.arg(sayingOption(table, i, role), table.headings[i],
                                                         role == RunsRole::N ? u"counts processes"_s : u"is the run time"_s);
     }
@@ -987,6 +1051,7 @@ Result<HeadedTable> headedTable(CsvTable csv, const QHash<QString, QString>& sai
     if (!table.headed && std::ranges::all_of(columns, saysNothing)) assumeOrder(table);
     if (table.headed) {
         takeCommands(table, columns);
+        takeNumberedNames(table, columns);
         takeProduct(table, columns);
         takeOnlyTime(table, columns);
     }
