@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/notRecognised.h"
 
+#include "importers/benchmarks/untitledImb.h"
 #include "importers/benchmarks/untitledOsu.h"
 #include "importers/foreignText.h"
 #include "importers/json/jsonHead.h"
@@ -210,6 +211,7 @@ Error notRecognised(const Head& head, const QString& file)
     if (auto problem = notText(head, file)) return *problem;
     if (looksLikeJson(head.bytes)) return unknownJson(head, file);
     if (auto puzzle = puzzleNotRecognised(head.bytes, file)) return *puzzle;
+    if (auto untitled = untitledImb(head, file)) return *untitled;
     if (auto untitled = untitledOsu(head, file)) return *untitled;
     if (const QString known = foreignTable(head); !known.isEmpty()) return Error{known, file};
     if (auto table = tableNotRecognised(head.bytes, file)) return *table;

@@ -64,6 +64,9 @@ void MpiLog::hear(std::string_view line)
     if (const qint32 ranks = launchedRanks(line); ranks > 0) {
         m_ranks = ranks;
         m_ranksFrom.clear();
+    } else if (line.find(" allocated") != std::string_view::npos) {
+        static const QRegularExpression allocated(u"(?:^|\\s)(\\d{1,7}) (?:MPI )?(?:ranks|processes) allocated"_s);
+        if (const auto match = allocated.match(toText(line)); match.hasMatch()) m_ranks = match.captured(1).toInt(), m_ranksFrom.clear();
     } else if (line.find(" of ") != std::string_view::npos) {
         number(line);
     }

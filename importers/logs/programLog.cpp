@@ -2,6 +2,7 @@
 // Logs of applications and benchmarks, of which the run times are read.
 #include "importers/logs/logReader.h"
 #include "importers/logs/logSeries.h"
+#include "importers/tables/runsText.h"
 #include "importers/text/Input.h"
 #include "importers/text/findings.h"
 
@@ -9,15 +10,23 @@ namespace costscope {
 
 namespace {
 
+/// How many lines of the head tell the program, up to so many.
+int signsIn(const Head& head, const LogLine& line, int most)
+{
+    int found = 0;
+    if (head.bytes.indexOf(line.literal) < 0) return found;
+    anyLine(
+        head, [&](std::string_view text) { return (found += isIn(line, text)) >= most; }, Comments::Kept);
+    return found;
+}
+
 /// The program whose log this is; nullptr if none is known.
 const ProgramLog* programIn(const Head& head)
 {
     for (const ProgramLog& program : programLogs())
         for (size_t sign = 0; sign < program.signs; ++sign) {
-            const LogLine& line = program.lines[sign];
-            if (head.bytes.indexOf(line.literal) >= 0 && anyLine(
-                                                             head, [&](std::string_view text) { return isIn(line, text); }, Comments::Kept))
-                return &program;
+            if (signsIn(head, program.lines[sign], program.isGeneral ? 2 : 1) != 1) continue;
+            if (!program.isGeneral || !tableToAsk(head.bytes)) return &program;
         }
     return nullptr;
 }

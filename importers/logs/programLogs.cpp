@@ -202,6 +202,17 @@ const std::vector<ProgramLog>& programLogs()
               "-n",
               uR"(^(?:\S*[$#>%] )?(?:time )?(?<command>(?:\S*/)?(?:mpirun|mpiexec(?:\.hydra)?|srun|orterun|aprun|ibrun|jsrun|prun) .*)$)"_s,
               Reports)}},
+        {"elapsed time",
+         "Elapsed time: … s",
+         "mpirun -np … …",
+         LogTimes::Each,
+         nullptr,
+         {line("lapsed time",
+               uR"(^(?:.*[^\w ] ?)?(?:[Tt]otal )?[Ee]lapsed time ?[:=] *(?<t>\d[\d.]*(?:[eE][-+]?\d+)?) ?(?:s|sec|secs|seconds)\.?$)"_s),
+          line("mpi", uR"(^(?:\S*[$#>%] )?(?:\++ )?(?:time )?(?<command>(?:\S*/)?(?:mpirun|mpiexec(?:\.hydra)?) .*)$)"_s, Reports),
+          line("srun", uR"(^(?:\S*[$#>%] )?(?:\++ )?(?:time )?(?<command>(?:\S*/)?srun .*)$)"_s, Reports)},
+         1,
+         true},
     };
     return all;
 }

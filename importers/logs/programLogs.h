@@ -55,7 +55,8 @@ struct ProgramLog {
     LogTimes times = LogTimes::Each;
     const char* note = nullptr; ///< what the time is, where it is not plain
     std::vector<LogLine> lines = {};
-    size_t signs = 1; ///< so many lines, from the first, of which any tells the log
+    size_t signs = 1;       ///< so many lines, from the first, of which any tells the log
+    bool isGeneral = false; ///< any program may print them: they tell a log where they stand once in it, beside no table
 };
 
 /// All programs, the most telling first.

@@ -205,7 +205,8 @@ RunsHeading runsHeading(const QString& heading)
     QStringList words = text.split(betweenWords, Qt::SkipEmptyParts);
     if (const auto last = takeLastWord(words); !found.unit) found.unit = last; // "t_n_s [ms]" is in ms
     const auto known = roles().constFind(words.join(QLatin1Char('_')));
-    if (!found.unit && words.size() == 1 && timeUnit(words.first()) == 1.) found.unit = 1; // "seconds" alone
+    const bool isLetterS = words.size() == 1 && words.first() == u"s" && heading.trimmed() != u"s";      // "S(p)", "S": the speed-up
+    if (!found.unit && words.size() == 1 && timeUnit(words.first()) == 1. && !isLetterS) found.unit = 1; // "seconds" alone
     if (known != roles().constEnd()) std::tie(found.role, found.doubt) = std::pair(known->role, known->doubt);
     if (found.role == RunsRole::Tau && found.unit == 0.01) found.role = RunsRole::Ratio; // "MPI %"
     // A share has no time unit and a time none of a share: then the heading means something else.

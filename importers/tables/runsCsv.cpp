@@ -6,6 +6,7 @@
 #include "importers/csv/markdownTables.h"
 #include "importers/notRecognised.h"
 #include "importers/tables/cellSeconds.h"
+#include "importers/tables/commaLines.h"
 #include "importers/tables/nearTables.h"
 #include "importers/tables/runsCases.h"
 #include "importers/tables/runsJson.h"
@@ -253,7 +254,8 @@ void sayCases(const RunsCases& cases, const ImportOptions& options, const RunsLa
              file, table.headingLine});
     else if (series > 1)
         messages.push_back({Severity::Note,
-                            u"%1 series, one for each case of %2.%3"_s.arg(series).arg(columns, howToJoin(cases, table, layout, options)),
+                            u"%1 series, one for each case%2.%3"_s.arg(series).arg(columns == u"case" ? QString() : u" of "_s + columns,
+                                                                                   howToJoin(cases, table, layout, options)),
                             file, table.headingLine});
 }
 
@@ -319,6 +321,8 @@ std::optional<QString> changingThreads(const RunsCases& cases, const HeadedTable
     if (isOfThreads(table, n)) return std::nullopt;
     static const QRegularExpression ranks(u"rank|mpi|task|^np$"_s, QRegularExpression::CaseInsensitiveOption);
     const bool isOfRanks = table.headings[n].trimmed().contains(ranks); // which threads are never part of
+    static const QRegularExpression cores(u"core|cpu|kern|n[uú]cle|c(?:oe|œ)ur"_s, QRegularExpression::CaseInsensitiveOption);
+    if (table.headings[n].contains(cores)) return std::nullopt; // which count them
     for (int column = 0; column < int(table.headings.size()); ++column) {
         if (std::ranges::count(layout.column, column) > 0 || !isOfThreads(table, column)) continue;
         if (cases.columns.contains(table.headings[column])) continue; // then its number stands in the names
@@ -587,6 +591,7 @@ Result<Imported> readRunsCsv(Input& input, const ImportOptions& options, const P
     auto csv = tableIn(*bytes, input.name(), options.columns, notes);
     if (!csv) return csv.error();
     if (!progress.report(0.5)) return cancelled();
+    if (commaLines(*csv, options.columns) == CommaLines::Decimals) return decimalLines(*csv, input.name());
     auto table = headedTable(csv.take(), options.columns, input.name());
     if (!table) return table.error();
     auto imported = readRunsTable(*table, options, progress, input.name());
@@ -741,7 +746,8 @@ bool isOfWords(const HeadedTable& table)
 {
     const auto& cells = table.csv.rows.front().cells;
     const auto isNumber = [](const CsvCell& cell) { return cellNumber(cell.text, true).has_value(); };
-    if (!table.headed) return 2 * std::ranges::count_if(cells, isNumber) < qsizetype(cells.size());
+    const auto isTime = [&](const CsvCell& cell) { return isNumber(cell) || cellSeconds(cell.text, true); };
+    if (!table.headed) return 2 * std::ranges::count_if(cells, isTime) < qsizetype(cells.size());
     int repeated = 0;
     for (size_t i = 0; i < std::min(cells.size(), size_t(table.headings.size())); ++i)
         repeated += !cells[i].text.isEmpty() && !isNumber(cells[i]) && cells[i].text == table.headings[qsizetype(i)];
@@ -786,7 +792,7 @@ bool recognises(const Head& head)
     const auto table = tableOf(head.bytes);
     if (!table) return false;
     const auto layout = runsLayout(*table, {});
-    if (!table->headed) return layout && fallsLikeRunTimes(*table, *layout);
+    if (!table->headed) return layout && fallsLikeRunTimes(*table, *layout) && commaLines(table->csv, {}) == CommaLines::Cells;
     if (!knowsNAndT(table->meanings) || !isEven(*table) || (!table->csv.rows.empty() && isOfWords(*table))) return false;
     return ((layout && holdsRecords(*table, *layout)) || isTabular(*table)) && !isTaken(head, u"runs-csv");
 }
@@ -873,6 +879,8 @@ std::optional<Error> tableNotRecognised(QByteArrayView head, const QString& file
     if (auto problem = hiddenByQuote(head, file)) return problem;
     if (auto problem = numbersAlone(head, file)) return problem;
     const auto table = tableOf(head);
+    const CommaLines commas = table && !table->headed ? commaLines(table->csv, {}) : CommaLines::Cells;
+    if (commas == CommaLines::Decimals) return decimalLines(table->csv, file);
     if (table)
         if (auto problem = unevenHeadings(*table, file)) return problem;
     if (table && !isTabular(*table))
@@ -891,7 +899,8 @@ std::optional<Error> tableNotRecognised(QByteArrayView head, const QString& file
     return Error{
         u"This is a table of numbers without headings: their meaning and units are unknown. If they are processes n and run times, "
         "write the heading line n,t_n_s, or name the format (--as runs-csv). If they are sizes and times of an OSU benchmark, "
-        "put back its heading lines: '# OSU MPI Latency Test' and '# Size  Latency (us)'."_s,
+        "put back its heading lines: '# OSU MPI Latency Test' and '# Size  Latency (us)'."_s +
+            (commas == CommaLines::Open ? askOfCommaLines(table->csv) : QString()),
         file, table->csv.rows.front().line};
 }
 

@@ -28,7 +28,7 @@ std::vector<int> sizeColumns(const HeadedTable& table, const RunsLayout& layout,
     for (int column = 0; column < int(table.headings.size()); ++column) {
         const QString& heading = table.headings[column];
         const bool isTaken = std::ranges::count(layout.column, column) > 0 || cases.columns.contains(heading);
-        if (isTaken || !isSizeHeading(heading)) continue;
+        if (isTaken || !isSizeAmong(heading, table.headings)) continue;
         bool isNumber = true, isWhole = true;
         std::set<double> values;
         for (size_t row = 0; row < table.csv.rows.size(); ++row) {
@@ -78,38 +78,48 @@ QString counted(double number)
     return display(number, Quantity::Count);
 }
 
-/// As much on each process at every n, if it is a number of things, an edge of a square or one of a cube.
-bool growsAsN(const Sizes& sizes)
+/// As much on each process at every n, if it is a number of things, which the product of edges is, an edge of a square or one of a cube.
+bool growsAsN(const Sizes& sizes, bool isProduct)
 {
     const auto isAlike = [&](double power) {
         const auto share = [&](const auto& at) { return std::pow(*at.second.begin(), power) / at.first; };
         const double first = share(*sizes.begin());
         return std::ranges::all_of(sizes, [&](const auto& at) { return std::fabs(share(at) / first - 1) < 0.02; });
     };
-    return isAlike(1) || isAlike(2) || isAlike(3);
+    return isAlike(1) || (!isProduct && (isAlike(2) || isAlike(3)));
 }
 
 /// Larger at every step, at least half as much as n, or as an edge would.
-bool growsWithN(const Sizes& sizes)
+bool growsWithN(const Sizes& sizes, bool isProduct)
 {
     if (sizes.size() < 2) return false;
+    const auto isN = [](const auto& at) { return *at.second.begin() == at.first; };
+    if (isProduct && std::ranges::all_of(sizes, isN)) return false; // the edges of a grid of processes
     const auto isSmaller = [](const auto& a, const auto& b) { return *a.second.begin() < *b.second.begin(); };
     if (std::adjacent_find(sizes.begin(), sizes.end(), std::not_fn(isSmaller)) != sizes.end()) return false;
     const auto &first = *sizes.begin(), &last = *sizes.rbegin();
-    return growsAsN(sizes) || *last.second.begin() / *first.second.begin() >= 0.5 * last.first / first.first;
+    return growsAsN(sizes, isProduct) || *last.second.begin() / *first.second.begin() >= 0.5 * last.first / first.first;
 }
 
 /// What the sizes of a case in some columns, which are called so, have against one problem; empty: nothing.
-QString sizeProblem(const Sizes& sizes, const QString& called)
+QString sizeProblem(const Sizes& sizes, const QStringList& names)
 {
+    const bool isProduct = names.size() > 1;
+    const QString called = names.join(u" × "_s);
     const auto mixed = std::ranges::find_if(sizes, [](const auto& at) { return at.second.size() > 1; });
     if (mixed != sizes.end())
         return u"%1 goes from %2 to %3 at n = %4: such rows are no repetitions of one run. Keep those of one size in the file."_s.arg(
             called, counted(*mixed->second.begin()), counted(*mixed->second.rbegin()), counted(mixed->first));
-    if (growsWithN(sizes))
-        return u"Weak scaling: %1 grows with n, from %2 at n = %3 to %4 at n = %5. Amdahl's law with overhead is about one problem on ever "
-               "more processes."_s.arg(called, counted(*sizes.begin()->second.begin()), counted(sizes.begin()->first),
-                                       counted(*sizes.rbegin()->second.begin()), counted(sizes.rbegin()->first));
+    if (growsWithN(sizes, isProduct)) {
+        const QString range = u"%1 grows with n, from %2 at n = %3 to %4 at n = %5"_s.arg(
+            called, counted(*sizes.begin()->second.begin()), counted(sizes.begin()->first), counted(*sizes.rbegin()->second.begin()),
+            counted(sizes.rbegin()->first));
+        const auto of = [](const auto& at) { return *at.second.begin() / at.first; }; // each process
+        if (isProduct && of(*sizes.rbegin()) > 1.02 * of(*sizes.begin()))
+            return u"%1, and faster than n: each process has more to do where n is larger, which is no weak scaling either. Amdahl's law "
+                   "with overhead is about one problem on ever more processes."_s.arg(range);
+        return u"Weak scaling: %1. Amdahl's law with overhead is about one problem on ever more processes."_s.arg(range);
+    }
     return {};
 }
 
@@ -126,8 +136,9 @@ QString workOf(const HeadedTable& table, const RunsLayout& layout, const RunsCas
 {
     for (const std::vector<int>& columns : sizeGroups(table, sizeColumns(table, layout, cases))) {
         const Sizes sizes = sizesOf(table, layout, one, columns);
-        if (std::ranges::any_of(sizes, [](const auto& at) { return at.second.size() > 1; }) || !growsWithN(sizes)) continue;
-        return growsAsN(sizes) ? u"grows as n"_s : u"grows with n"_s;
+        const bool isProduct = columns.size() > 1;
+        if (std::ranges::any_of(sizes, [](const auto& at) { return at.second.size() > 1; }) || !growsWithN(sizes, isProduct)) continue;
+        return growsAsN(sizes, isProduct) ? u"grows as n"_s : u"grows with n"_s;
     }
     return {};
 }
@@ -140,7 +151,7 @@ Messages sizeWarnings(const HeadedTable& table, const RunsLayout& layout, const 
         for (const std::vector<int>& columns : groups) {
             QStringList names;
             for (const int column : columns) names << u"“%1”"_s.arg(table.headings[column]);
-            const QString problem = sizeProblem(sizesOf(table, layout, one, columns), names.join(u" × "_s));
+            const QString problem = sizeProblem(sizesOf(table, layout, one, columns), names);
             if (problem.isEmpty()) continue;
             const QString of = one.name.isEmpty() ? QString() : u"%1: "_s.arg(one.name);
             messages.push_back({Severity::Warning, of + problem, file, table.headingLine});

@@ -15,6 +15,7 @@
 #include <cmath>
 #include <iterator>
 #include <map>
+#include <set>
 #include <tuple>
 
 namespace costscope {
@@ -357,6 +358,16 @@ void takeCommands(HeadedTable& table, const QHash<QString, QString>& columns)
     }
 }
 
+/// "mpi_thread_level": what MPI provides, MPI_THREAD_MULTIPLE, and how threads are kept; not how many there are.
+bool namesThreadSupport(const QString& heading)
+{
+    static const QRegularExpression support(
+        u"(?:thread|omp).*(?:level|support|provid|requir|request|mode|safe|bind|pin|affin|place|schedul)|thread_?(?:single|multiple|"
+        u"funneled|serialized)|(?:provid|requir|request)ed.*thread"_s,
+        QRegularExpression::CaseInsensitiveOption);
+    return heading.contains(support);
+}
+
 /// Names of what counts processes or threads, and of what does not.
 bool namesCount(const QString& heading)
 {
@@ -367,6 +378,7 @@ bool namesCount(const QString& heading)
 }
 bool namesNoCount(const QString& heading)
 {
+    if (namesThreadSupport(heading)) return true;
     static const QRegularExpression names(u"perf|rate|speed|effic|flop|/|time|sec|id$|message|length|bytes|fom|problem"_s,
                                           QRegularExpression::CaseInsensitiveOption);
     return heading.contains(names);
@@ -379,6 +391,7 @@ struct NoTime {
 
 /// What is no run time, whoever says so.
 constexpr std::array noTimes = {
+    NoTime{R"(^s\s*[\[(]\s*(?:n|p|np)\s*[\])]$)", "is a speed-up, t_1/t_n"}, // "S(p)"
     NoTime{"speed.?up|aceler|acc[eé]l[eé]r|beschleun|ускорен", "is a speed-up, t_1/t_n"},
     NoTime{"effici|eficien|effizien|эффективн", "is an efficiency, t_1/(n t_n)"},
     NoTime{"^fom$|figure.of.merit", "is a figure of merit"},
@@ -432,6 +445,91 @@ std::optional<Error> assign(HeadedTable& table, const QHash<QString, QString>& c
     return std::nullopt;
 }
 
+bool isLoneT(const QString& heading)
+{
+    return heading.trimmed().compare(u"t"_s, Qt::CaseInsensitive) == 0;
+}
+
+double numberIn(const HeadedTable& table, const CsvRow& row, int column)
+{
+    return cellNumber(textAt(row, column), table.csv.separator != QLatin1Char(',')).value_or(missing);
+}
+
+/// Steps of one width that were gone through again and again: somebody has set them.
+bool isStepped(const HeadedTable& table, int column)
+{
+    constexpr size_t least = 3;
+    std::set<double> values;
+    for (const CsvRow& row : table.csv.rows) {
+        const double value = numberIn(table, row, column);
+        if (std::isnan(value)) return false;
+        values.insert(value);
+    }
+    if (values.size() < least || 2 * values.size() > table.csv.rows.size()) return false;
+    const double first = *values.begin(), step = (*values.rbegin() - first) / double(values.size() - 1);
+    size_t i = 0;
+    return std::ranges::all_of(values, [&](double value) { return std::fabs(value - first - step * double(i++)) < 1e-6 * step; });
+}
+
+/// Whether the times of the largest n are less than those of the least.
+bool fallsOver(const HeadedTable& table, int n, int time)
+{
+    double least = INFINITY, most = 0, first = missing, last = missing;
+    for (const CsvRow& row : table.csv.rows) {
+        const double count = numberIn(table, row, n), t = numberIn(table, row, time);
+        if (count < least) least = count, first = t;
+        if (count > most) most = count, last = t;
+    }
+    return least < most && last < first;
+}
+
+/// "t" beside processes p and their product with it counts threads, not seconds.
+bool countsThreadsOf(const HeadedTable& table, int column)
+{
+    constexpr size_t several = 2;
+    QSet<QString> values;
+    for (const CsvRow& row : table.csv.rows) values.insert(textAt(row, column));
+    if (size_t(values.size()) < several || !isWhole(table, column)) return false;
+    std::vector<int> counts;
+    for (int i = 0; i < int(table.headings.size()); ++i)
+        if (table.meanings[size_t(i)].role == RunsRole::N) counts.push_back(i);
+    const auto isProduct = [&](int of, int with) {
+        return of != with && std::ranges::all_of(table.csv.rows, [&](const CsvRow& row) {
+                   return numberIn(table, row, of) == numberIn(table, row, with) * numberIn(table, row, column);
+               });
+    };
+    return std::ranges::any_of(counts, [&](int of) { return std::ranges::any_of(counts, [&](int with) { return isProduct(of, with); }); });
+}
+
+/// A letter T is the run time where it has a unit or something else says so: a column of processes, over which it falls, or which is
+/// named in full. Alone, and in even steps, it is as often a temperature.
+void doubtLetterT(HeadedTable& table)
+{
+    for (int i = 0; i < int(table.headings.size()); ++i) {
+        RunsHeading& meaning = table.meanings[size_t(i)];
+        if (meaning.role != RunsRole::T || meaning.isSaid || meaning.unit || !table.headed || !isLoneT(table.headings[i])) continue;
+        if (countsThreadsOf(table, i)) {
+            meaning.role = RunsRole::N;
+            meaning.doubt = 2;
+            continue;
+        }
+        const bool isSmall = table.headings[i].trimmed() == u"t";
+        bool isTold = false, falls = false;
+        for (int n = 0; n < int(table.headings.size()); ++n) {
+            const RunsHeading& count = table.meanings[size_t(n)];
+            if (count.role != RunsRole::N) continue;
+            const bool isNamed = !count.isSaid && count.doubt <= (isSmall ? 1 : 0);
+            falls = falls || fallsOver(table, n, i);
+            isTold = isTold || isNamed || falls;
+        }
+        const bool hasUnits = std::ranges::any_of(table.csv.rows, [&](const CsvRow& row) {
+            const QString text = textAt(row, i);
+            return !cellNumber(text, true) && cellSeconds(text, table.csv.separator != QLatin1Char(','));
+        });
+        if (!hasUnits && (!isTold || (isStepped(table, i) && !falls))) meaning.role.reset();
+    }
+}
+
 QString peopleName(RunsRole role)
 {
     return role == RunsRole::N ? u"the number of processes n"_s : role == RunsRole::T ? u"the run time"_s : standardName(role);
@@ -453,6 +551,65 @@ int productAmong(const HeadedTable& table, const std::vector<int>& columns)
             for (const int b : columns)
                 if (isProduct(of, a, b)) return of;
     return -1;
+}
+
+/// "mpi_4", "8 threads": a number of processes and what comes of the name without it; nothing: it counts none.
+std::optional<std::pair<QString, int>> numberedName(const QString& text)
+{
+    static const QRegularExpression before(
+        u"^(?<name>(?:.*[\\s_-])?(?:mpi|omp|openmp|np|nproc|procs|processes|ranks|tasks|threads|cores|cpus))[\\s_=:-]*(?<n>[1-9]\\d{0,6})$"_s,
+        QRegularExpression::CaseInsensitiveOption),
+        behind(u"^(?<n>[1-9]\\d{0,6})[\\s_-]*(?<name>(?:mpi )?(?:procs?|process(?:es)?|ranks?|tasks?|threads?|cores?|cpus?))$"_s,
+               QRegularExpression::CaseInsensitiveOption);
+    for (const QRegularExpression& pattern : {before, behind})
+        if (const auto match = pattern.match(text); match.hasMatch())
+            return std::pair(match.captured(u"name"), match.captured(u"n").toInt());
+    return std::nullopt;
+}
+
+/// Names like "mpi_4" in a column tell n where no other does: the number becomes a column of its own, the names without it stay. Rows
+/// whose name has no number are left out.
+void takeNumberedNames(HeadedTable& table, const QHash<QString, QString>& columns)
+{
+    const auto isN = [](const RunsHeading& meaning) { return meaning.role == RunsRole::N; };
+    int said = -1; // by the user
+    for (auto given = columns.cbegin(); given != columns.cend(); ++given)
+        if (given.value() == standardName(RunsRole::N)) said = int(columnCalled(table, given.key()));
+    if (said < 0 && std::ranges::any_of(table.meanings, isN)) return;
+    for (int column = 0; column < int(table.headings.size()); ++column) {
+        if (said >= 0 && column != said) continue;
+        auto& rows = table.csv.rows;
+        const auto nameIn = [&](const CsvRow& row) { return numberedName(textAt(row, column)); };
+        const auto isWide = [&](const CsvRow& row) { return row.cells.size() > size_t(table.headings.size()); };
+        QSet<int> counts;
+        size_t named = 0;
+        for (const CsvRow& row : rows)
+            if (const auto name = nameIn(row)) counts.insert(name->second), ++named;
+        if (counts.size() < 2 || 2 * named < rows.size() || std::ranges::any_of(rows, isWide)) continue;
+        QStringList others;
+        for (const CsvRow& row : rows)
+            if (!nameIn(row)) others << u"“%1” (line %2)"_s.arg(shortened(textAt(row, column))).arg(row.line);
+        std::erase_if(rows, [&](const CsvRow& row) { return !nameIn(row); });
+        for (CsvRow& row : rows) {
+            const auto name = nameIn(row);
+            if (said >= 0) {
+                row.cells[size_t(column)].text = QString::number(name->second);
+                continue;
+            }
+            row.cells.resize(size_t(table.headings.size()));
+            row.cells.push_back({QString::number(name->second), row.cells[size_t(column)].column});
+            row.cells[size_t(column)].text = name->first;
+        }
+        constexpr qsizetype most = 6;
+        if (others.size() > most) others = others.first(most) << u"…"_s;
+        table.notes << u"n is taken from the numbers in the names of “%1”.%2"_s.arg(
+            table.headings[column],
+            others.isEmpty() ? QString() : u" Rows whose name has none were left out: %1."_s.arg(others.join(u", "_s)));
+        if (said >= 0) return;
+        table.headings << u"processes"_s;
+        table.meanings.push_back(runsHeading(table.headings.back()));
+        return;
+    }
 }
 
 /// "Total" beside "MPI" and "OMP": without a column of processes the one that is the product of two that seem to count some.
@@ -581,10 +738,24 @@ int fitness(const HeadedTable& table, int column, RunsRole role)
         u"speed|effic|rate|flop|/|per_|fom|[lm]ups|count|iter|size|rows|cols|nnz|byte|level|grid|degree|problem|tama[nñ]|taille|gr(?:ö|oe)(?:ß|ss)e|размер|send|recv|std|dev\\b|percent|peak|\\bp\\d\\d|watt|joule"_s,
         QRegularExpression::CaseInsensitiveOption);
     const QString& heading = table.headings[column];
+    if (role == RunsRole::T && isLoneT(heading) && isStepped(table, column)) return 0;
     if (role == RunsRole::T ? heading.contains(unlikelyTimes) || notATime(heading) : namesNoCount(heading)) return 0;
     const bool isNamed = role == RunsRole::N ? namesCount(heading) : heading.contains(times) || table.meanings[size_t(column)].unit;
     const bool isOfNodes = role == RunsRole::N && heading.contains(u"node"_s, Qt::CaseInsensitive); // of many processes each
     return 1 + 4 * isNamed + 2 * !isConstant(table, column) - isOfNodes;
+}
+
+/// A column “MPI” may hold the names of libraries, or count processes beside threads.
+bool holdsTimes(const HeadedTable& table, int column)
+{
+    if (column < 0 || table.meanings[size_t(column)].isSaid) return true;
+    const bool comma = table.csv.separator != QLatin1Char(',');
+    const auto numbers = std::ranges::count_if(table.csv.rows, [&](const CsvRow& row) {
+        const QString text = textAt(row, column);
+        return text.isEmpty() || cellNumber(text, comma) || cellSeconds(text, comma);
+    });
+    const bool isCount = table.headings[column].compare(u"mpi"_s, Qt::CaseInsensitive) == 0 && isWhole(table, column);
+    return !isCount && 2 * size_t(numbers) >= table.csv.rows.size();
 }
 
 /// The column that would do best; -1: none has such numbers and a name that says something of the kind.
@@ -592,7 +763,9 @@ int bestFor(const HeadedTable& table, RunsRole role, const std::vector<int>& tak
 {
     int best = -1, most = 0;
     for (int i = 0; i < int(table.headings.size()); ++i) {
-        if (table.meanings[size_t(i)].role || std::ranges::count(taken, i) > 0) continue;
+        const bool mayBe = !table.meanings[size_t(i)].role || (role == RunsRole::N && table.meanings[size_t(i)].role == RunsRole::Tau &&
+                                                               !holdsTimes(table, i)); // “MPI” of whole numbers
+        if (!mayBe || std::ranges::count(taken, i) > 0) continue;
         const int fit = fitness(table, i, role);
         if (fit > most) std::tie(best, most) = std::pair(i, fit);
     }
@@ -610,6 +783,9 @@ bool isClock(const HeadedTable& table, int column)
     return isAll(column, date) || (isAll(column - 1, date) && isAll(column, clock));
 }
 
+/// No program begins its scaling with more.
+constexpr double mostProcesses = 20'000;
+
 /// Of numbers without headings: that with the least whole ones, which vary; the first that varies and is not whole.
 int firstFor(const HeadedTable& table, RunsRole role)
 {
@@ -623,6 +799,7 @@ int firstFor(const HeadedTable& table, RunsRole role)
     for (int i = 0; i < int(table.headings.size()); ++i) {
         if (isClock(table, i) || fitness(table, i, role) == 0 || isConstant(table, i) || isWhole(table, i) != (role == RunsRole::N))
             continue;
+        if (role == RunsRole::N && leastIn(table, i) > mostProcesses) continue; // numbers of jobs
         if (role == RunsRole::T) return i;
         if (best < 0 || greatest(i) < greatest(best)) best = i;
     }
@@ -660,9 +837,14 @@ QString anExample(const HeadedTable& table, const RunsLayout& layout, const std:
 {
     for (const RunsRole role : {RunsRole::N, RunsRole::T}) {
         if (role == RunsRole::T && layout.of(RunsRole::N) < 0 && named.empty()) return {}; // times of what
+        // Times have fractions, unless nothing that may be one has any.
+        bool anyFraction = false;
+        for (int i = 0; i < int(table.headings.size()); ++i)
+            anyFraction = anyFraction || (!table.meanings[size_t(i)].role && fitness(table, i, RunsRole::T) > 0 && !isWhole(table, i));
         for (int i = 0; layout.of(role) < 0 && table.headed && i < int(table.headings.size()); ++i)
             if (!table.meanings[size_t(i)].role && std::ranges::count(named, i) == 0 && fitness(table, i, role) > 0 &&
-                isWhole(table, i) == (role == RunsRole::N) && (role != RunsRole::N || mayCount(table, i)))
+                (isWhole(table, i) == (role == RunsRole::N) || (role == RunsRole::T && !anyFraction && !isConstant(table, i))) &&
+                (role != RunsRole::N || mayCount(table, i)))
                 return u", or with %1 if “%2” %3"_s.arg(sayingOption(table, i, role), table.headings[i],
                                                         role == RunsRole::N ? u"counts processes"_s : u"is the run time"_s);
     }
@@ -746,6 +928,11 @@ Error wanted(const HeadedTable& table, const RunsLayout& layout, const QString& 
             text += u" “%1” %2: the times themselves are wanted."_s.arg(heading, *instead);
             break;
         }
+    for (int i = 0; layout.of(RunsRole::T) < 0 && table.headed && i < int(table.headings.size()); ++i)
+        if (isLoneT(table.headings[i]) && !table.meanings[size_t(i)].role && !table.meanings[size_t(i)].isSaid) {
+            text += u" “%1” alone may be a temperature or any other quantity."_s.arg(table.headings[i]);
+            break;
+        }
     if (const std::vector<int> falling = layout.of(RunsRole::N) >= 0 && said.isEmpty() && table.headed
                                              ? fallingColumns(table, layout.of(RunsRole::N))
                                              : std::vector<int>();
@@ -804,11 +991,10 @@ std::optional<Error> isSize(const HeadedTable& table, const RunsLayout& layout, 
         if (!isNew) place->second = std::min(place->second, *time);
     }
     if (least.empty()) return std::nullopt;
-    constexpr double many = 20'000;
     const auto [first, last] = std::pair(*least.begin(), *least.rbegin());
     const bool isOfMatrix = table.headings.contains(u"m"_s, Qt::CaseInsensitive) && table.headings.contains(u"k"_s, Qt::CaseInsensitive),
                grows = least.size() > 2 && last.second > 2 * first.second * last.first / first.first;
-    if (!isOfMatrix && !(first.first > many) && !grows) return std::nullopt;
+    if (!isOfMatrix && !(first.first > mostProcesses) && !grows) return std::nullopt;
     const QString why = isOfMatrix ? u"it stands beside m and k"_s
                         : grows    ? u"the times grow more than it does"_s
                                    : u"it begins with %1"_s.arg(first.first, 0, 'g', 12);
@@ -819,19 +1005,6 @@ std::optional<Error> isSize(const HeadedTable& table, const RunsLayout& layout, 
                                : u"Say which column is: %1."_s.arg(columnOption(table, other, u"n"_s)),
                      columnOption(table, n, u"n"_s)),
                  file, table.headingLine};
-}
-
-/// A column “MPI” may hold the names of libraries, or count processes beside threads.
-bool holdsTimes(const HeadedTable& table, int column)
-{
-    if (column < 0 || table.meanings[size_t(column)].isSaid) return true;
-    const bool comma = table.csv.separator != QLatin1Char(',');
-    const auto numbers = std::ranges::count_if(table.csv.rows, [&](const CsvRow& row) {
-        const QString text = textAt(row, column);
-        return text.isEmpty() || cellNumber(text, comma) || cellSeconds(text, comma);
-    });
-    const bool isCount = table.headings[column].compare(u"mpi"_s, Qt::CaseInsensitive) == 0 && isWhole(table, column);
-    return !isCount && 2 * size_t(numbers) >= table.csv.rows.size();
 }
 
 /// Without MPI times a column “std” is of the run times.
@@ -878,12 +1051,14 @@ Result<HeadedTable> headedTable(CsvTable csv, const QHash<QString, QString>& sai
     if (!table.headed && std::ranges::all_of(columns, saysNothing)) assumeOrder(table);
     if (table.headed) {
         takeCommands(table, columns);
+        takeNumberedNames(table, columns);
         takeProduct(table, columns);
         takeOnlyTime(table, columns);
     }
     fillDown(table);
     takeBlocks(table);
     if (auto problem = assign(table, columns, file)) return *problem;
+    doubtLetterT(table);
     return table;
 }
 
@@ -918,7 +1093,9 @@ bool areEqual(const HeadedTable& table, int a, int b)
 bool isOfThreads(const HeadedTable& table, int column)
 {
     static const QRegularExpression threads(u"thread|(?:\\b|_)omp(?:\\b|_)"_s, QRegularExpression::CaseInsensitiveOption);
-    return table.headings[column].contains(threads);
+    const QString& heading = table.headings[column];
+    const bool isLetter = isLoneT(heading) && table.meanings[size_t(column)].role == RunsRole::N;
+    return isLetter || (heading.contains(threads) && !namesThreadSupport(heading));
 }
 
 bool holdsRecords(const HeadedTable& table, const RunsLayout& layout)

@@ -4,6 +4,7 @@
 #include "importers/foreignText.h"
 #include "importers/messages/communicationMatrix.h"
 #include "importers/notRecognised.h"
+#include "importers/tables/commaLines.h"
 #include "importers/tables/runsCsv.h"
 #include "importers/tables/runsRecords.h"
 #include "importers/tables/tablesInText.h"
@@ -85,6 +86,8 @@ Error notOfRuns(const HeadedTable& table, const QString& file)
 ToldTable told(const TextTable& one, const TextTables& all, const QString& intro, const QHash<QString, QString>& said, const QString& file)
 {
     const auto columns = columnsFor(one, all, said);
+    const CommaLines commas = one.headed ? CommaLines::Cells : commaLines(one.csv, said);
+    if (commas == CommaLines::Decimals) return {{}, decimalLines(one.csv, file)};
     auto headed = headedTable(one.csv, columns, file);
     if (!headed) return {{}, headed.error()};
     ToldTable told{headed.take(), {}};
@@ -106,13 +109,14 @@ ToldTable told(const TextTable& one, const TextTables& all, const QString& intro
         return told;
     }
     const QString unit = otherUnit(intro);
-    if (!tellsOfRuns(intro) || !fallsLikeRunTimes(table, *layout) || !unit.isEmpty())
+    if (commas == CommaLines::Open || !tellsOfRuns(intro) || !fallsLikeRunTimes(table, *layout) || !unit.isEmpty())
         told.problem =
             Error{u"No headings tell what its columns hold. If they are processes and run times in %1, say so: --column \"%2=n\" --column "
                   "\"%3=t_n_s%4\"."_s.arg(unit.isEmpty() ? u"s"_s : unit)
-                      .arg(layout->of(RunsRole::N) + 1)
-                      .arg(layout->of(RunsRole::T) + 1)
-                      .arg(unit.isEmpty() || unit == u"s" ? QString() : u"[%1]"_s.arg(unit)),
+                          .arg(layout->of(RunsRole::N) + 1)
+                          .arg(layout->of(RunsRole::T) + 1)
+                          .arg(unit.isEmpty() || unit == u"s" ? QString() : u"[%1]"_s.arg(unit)) +
+                      (commas == CommaLines::Open ? askOfCommaLines(one.csv) : QString()),
                   file, table.csv.rows.front().line};
     return told;
 }
@@ -142,6 +146,7 @@ constexpr int tellingHeadings = 3;
 /// How much it looks like one of run times; 0: not at all.
 int likeness(const TextTable& one, const ToldTable& told)
 {
+    if (!told.table && told.problem && told.problem->message.contains(u"decimal comma"_s)) return 1;
     if (!told.table || !told.problem || isOfWords(*told.table)) return 0;
     const bool says = countColumnOptions(told.problem->message) > 0 || told.problem->message.contains(u"No column holds run times"_s);
     if (!says) return 0;

@@ -100,17 +100,38 @@ std::optional<WideTable> wideTable(const CsvTable& csv)
 
 namespace {
 
-/// "case12": a word and a number, of which either may be missing, but not the number.
+/// "case12", "Time (ms) N=12": words and a number, of which the words may be missing, but not the number.
 struct NumberedHeading {
-    QString word, number;
+    QString before, number, behind; ///< "Time (ms) N=", "12", ""
+
+    QString word() const { return before.toLower(); }
 };
 
 std::optional<NumberedHeading> numberedHeading(const QString& heading)
 {
-    static const QRegularExpression parts(u"^(.*?)(\\d[\\d.x×^]*)$"_s);
+    static const QRegularExpression parts(u"^(.*?)(\\d[\\d.x×^]*)\\s*([\\[(][^\\])]*[\\])])?$"_s);
     const auto match = parts.match(heading.trimmed());
     if (!match.hasMatch()) return std::nullopt;
-    return NumberedHeading{match.captured(1).trimmed().toLower(), match.captured(2)};
+    return NumberedHeading{match.captured(1).trimmed(), match.captured(2), match.captured(3)};
+}
+
+/// The heading of the times below such headings, with the unit that they say, known or not.
+QString timeHeading(const NumberedHeading& heading)
+{
+    static const QRegularExpression inBrackets(u"[\\[(]\\s*([^\\])\\[(]+?)\\s*[\\])]"_s),
+        name(u"[\\s_,;:]*[^\\s_,;:()\\[\\]]*\\s*[=:]\\s*$"_s), ends(u"[\\s_,;:=-]+$"_s);
+    for (const QString& text : {heading.behind, heading.before})
+        for (auto found = inBrackets.globalMatch(text); found.hasNext();) {
+            const auto bracket = found.next();
+            const QString unit = bracket.captured(1);
+            const double known = timeUnit(unit.toLower()).value_or(0);
+            if ((known > 0 && known != 0.01) || !unknownUnit(u"t "_s + bracket.captured()).isEmpty()) return u"time [%1]"_s.arg(unit);
+        }
+    const QString words = QString(heading.before).remove(name).remove(ends); // "time_ms_", "t in ms, N ="
+    const RunsHeading meaning = runsHeading(words);
+    if (meaning.unit && *meaning.unit != 0.01) return u"time [%1]"_s.arg(unitName(meaning.unit));
+    const QString unit = unknownUnit(words);
+    return unit.isEmpty() ? u"time"_s : u"time [%1]"_s.arg(unit);
 }
 
 /// Whether times in this column fall from the least to the largest n; a share or a speed-up begins with 1 or 100.
@@ -137,40 +158,46 @@ std::optional<WideTable> wideCases(const CsvTable& csv)
     const size_t width = headings.cells.size();
     if (width < 3 || runsHeading(headings.cells[0].text).role != RunsRole::N) return std::nullopt;
     if (std::ranges::any_of(csv.rows, [&](const CsvRow& row) { return row.cells.size() != width; })) return std::nullopt;
-    std::optional<QString> word;
+    std::optional<NumberedHeading> like;
     bool areRising = true;
     double last = 0;
     WideTable wide{csv, {}};
     for (size_t i = 1; i < width; ++i) {
         const auto heading = numberedHeading(headings.cells[i].text);
-        if (!heading || (word && *word != heading->word) || wide.counts.contains(headings.cells[i].text)) return std::nullopt;
-        word = heading->word;
+        if (!heading || (like && (like->word() != heading->word() || like->behind != heading->behind)) ||
+            wide.counts.contains(headings.cells[i].text))
+            return std::nullopt;
+        like = heading;
         const double number = heading->number.toDouble();
         areRising = areRising && number > last;
         last = number;
         wide.counts << headings.cells[i].text;
     }
-    const bool isRepeated = repeated.match(*word).hasMatch();
+    const QString word = like->word(), time = timeHeading(*like);
+    if (!like->behind.isEmpty() && time == u"time") return std::nullopt; // "run 1 (old)"
+    const bool isRepeated = repeated.match(word).hasMatch();
     constexpr qsizetype shortest = 2; // "t1" may be a part, a case or a repetition
-    if ((word->isEmpty() && !areRising) || (!isRepeated && word->contains(noTimes)) || (!word->isEmpty() && word->size() < shortest))
+    if ((word.isEmpty() && !areRising) || (!isRepeated && word.contains(noTimes)) || (!word.isEmpty() && word.size() < shortest))
         return std::nullopt;
-    if (!isRepeated && runsHeading(*word).role) return std::nullopt; // "time1": the same holds
+    const auto role = runsHeading(word).role;
+    const bool isSize = role == RunsRole::N && word.endsWith(u'='); // "N=1000"
+    if (!isRepeated && role && !isSize) return std::nullopt;        // "time1": the same holds
     const bool comma = hasDecimalCommas(csv);
     size_t falling = 0;
     for (size_t i = 1; i < width; ++i) falling += isOfFallingTimes(csv, i, comma);
     if (2 * falling <= width - 1) return std::nullopt;
     wide.kind = isRepeated ? WideTable::Kind::Repetitions : WideTable::Kind::Cases;
     CsvRow top{headings.line, {headings.cells[0]}};
-    if (!isRepeated) top.cells.push_back({word->isEmpty() ? u"size"_s : u"case"_s});
-    top.cells.push_back({u"time"_s});
+    if (!isRepeated) top.cells.push_back({word.isEmpty() ? u"size"_s : u"case"_s});
+    top.cells.push_back({time});
     wide.rows.rows = {std::move(top)};
     for (auto row = csv.rows.begin() + 1; row != csv.rows.end(); ++row)
         for (size_t i = 1; i < width; ++i) {
             CsvRow one{row->line, {row->cells[0]}};
-            CsvCell time = row->cells[i];
-            if (cellNumber(time.text, true)) time.text.replace(u',', u'.');
-            if (!isRepeated) one.cells.push_back({headings.cells[i].text, time.column});
-            one.cells.push_back(time);
+            CsvCell cell = row->cells[i];
+            if (cellNumber(cell.text, true)) cell.text.replace(u',', u'.');
+            if (!isRepeated) one.cells.push_back({headings.cells[i].text, cell.column});
+            one.cells.push_back(cell);
             wide.rows.rows.push_back(std::move(one));
         }
     return wide;

@@ -74,7 +74,7 @@ QStringList headingsOfSize(const QStringList& names, const QString& heading, boo
         return {};
     }
     QStringList sizes;
-    std::copy_if(names.begin(), names.end(), std::back_inserter(sizes), isSizeHeading);
+    std::copy_if(names.begin(), names.end(), std::back_inserter(sizes), [&](const QString& name) { return isSizeAmong(name, names); });
     if (sizes.isEmpty() && isAnyName && names.size() == 1) return names;
     if (sizes.size() < 2) return sizes;
     const int family = edgeFamily(sizes.front());
@@ -146,6 +146,7 @@ std::vector<SizedProblem> problemsOf(const std::vector<const DatasetItem*>& item
 int edgeFamily(const QString& heading)
 {
     static const std::array families = {QRegularExpression(u"^n_?[xyz]$|^n_?[ijk]$"_s, anyCase),
+                                        QRegularExpression(u"^[xyz]$"_s, anyCase),
                                         QRegularExpression(u"^l_?[xyz]$"_s, anyCase),
                                         QRegularExpression(u"^(?:grid|size|dim|length|cells|points)_?[xyz]$|^dim_?\\d$"_s, anyCase),
                                         QRegularExpression(u"^(?:n_?)?(?:rows|cols|columns)$"_s, anyCase),
@@ -157,13 +158,20 @@ int edgeFamily(const QString& heading)
 
 bool isSizeHeading(const QString& heading)
 {
-    static const QRegularExpression size(u"size|problem|unknown|dofs?\\b|cells|rows|cols|atoms|particle|bodies|points|elements|grid|mesh|"
-                                         "length|(?:^|[^a-z])dim|darts|tosses|samples|intervals|"
-                                         "^[nm]$|^n_?[xyz]$|^l[xyz]?$|width|height|depth|vertices|nodes_?in"_s,
-                                         anyCase),
+    static const QRegularExpression size(
+        u"size|problem|unknown|dofs?\\b|cells|rows|cols|columns|atoms|particle|bodies|points|elements|grid|mesh|"
+        "length|(?:^|[^a-z])dim|darts|tosses|samples|intervals|"
+        "^[nm]$|^n_?[xyz]$|^l[xyz]?$|width|height|depth|vertices|nodes_?in"_s,
+        anyCase),
         processes(u"mpi|rank|proc|core|thread|cpu|comm|world|tile|block|batch|cache|/|per_|rate\\b|speed|through|_s$|flops|lups|fps"_s,
                   anyCase);
     return heading.contains(size) && !heading.contains(processes);
+}
+
+bool isSizeAmong(const QString& heading, const QStringList& headings)
+{
+    static const QRegularExpression edge(u"^[xyz]$"_s, anyCase);
+    return isSizeHeading(heading) || (heading.contains(edge) && headings.filter(edge).size() > 1);
 }
 
 double problemSize(const QString& text)

@@ -13,7 +13,10 @@ struct Session;
 
 /// Whether people head a column of problem sizes so: “size”, “N”, “cells”, “nx”, “matrix dim”. Not “tile size”, “size per rank”.
 bool isSizeHeading(const QString& heading);
-/// Edges of one problem, whose product is its size, stand together: nx, ny and nz have the same number ≥ 0; -1 = an edge of none.
+/// The same of a heading among others: beside each other “x” and “y” are edges of one problem, alone they may be anything.
+bool isSizeAmong(const QString& heading, const QStringList& headings);
+/// Edges of one problem, whose product is its size, stand together: nx, ny and nz, or x, y and z, have the same number ≥ 0; -1 = an edge of
+/// none.
 int edgeFamily(const QString& heading);
 /// 4096 of “4096”, “64x64”, “64^2”, “2^12”, “4k” (k, M, G are powers of 1000, Ki, Mi, Gi of 1024); missing if it is no number above 0.
 double problemSize(const QString& text);
