@@ -33,12 +33,11 @@ CalibrationDesk::CalibrationDesk(const Desk& desk, CalibrationActions& calibrati
         m_desk.say(reason);
     });
     connect(&m_calibrations, &CalibrationActions::told, this, m_desk.say);
-    connectPanel();
+    m_desk.inspector.calibrationPanelLater().whenMade([this](CalibrationPanel* panel) { connectPanel(panel); });
 }
 
-void CalibrationDesk::connectPanel()
+void CalibrationDesk::connectPanel(CalibrationPanel* panel)
 {
-    CalibrationPanel* panel = m_desk.inspector.calibrationPanel();
     connect(panel, &CalibrationPanel::edited, &m_calibrations, &CalibrationActions::put);
     connect(panel, &CalibrationPanel::editFinished, this, [this] { m_desk.document.endMerge(); });
     connect(panel, &CalibrationPanel::bootstrapWanted, &m_calibrations, &CalibrationActions::bootstrap);

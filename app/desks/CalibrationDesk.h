@@ -23,7 +23,7 @@ Q_SIGNALS:
     void comparedChanged(); ///< another machine stands beside its values
 
 private:
-    void connectPanel();
+    void connectPanel(class CalibrationPanel* panel);
     /// Asks for files of costscope-probe, imports and calibrates them.
     void calibrateProbe();
     void calibrateRead(const QStringList& paths);

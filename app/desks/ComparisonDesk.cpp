@@ -63,13 +63,12 @@ ComparisonDesk::ComparisonDesk(const Desk& desk, CompareActions& comparison, QPu
         m_desk.say(tr("Pinned. Undo takes it back."));
     });
     connect(&m_comparison, &CompareActions::told, this, m_desk.say);
-    connectPanel();
+    m_desk.inspector.baselinePanelLater().whenMade([this](BaselinePanel* panel) { connectPanel(panel); });
     fillRecent();
 }
 
-void ComparisonDesk::connectPanel()
+void ComparisonDesk::connectPanel(BaselinePanel* panel)
 {
-    BaselinePanel* panel = m_desk.inspector.baselinePanel();
     connect(panel, &BaselinePanel::sentencesWanted, this, [this, panel] {
         FigureRequest request;
         request.kind = sessionComparisonFigure.id; // which says the same as costscope compare

@@ -24,7 +24,7 @@ public:
     void open(const QString& before, const QString& after);
 
 private:
-    void connectPanel();
+    void connectPanel(class BaselinePanel* panel);
     void fillRecent();
     void pinThenShow(const QString& before);
     void showChanges(); ///< as a figure, else in the Inspector

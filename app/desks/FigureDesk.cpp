@@ -76,7 +76,8 @@ void FigureDesk::connectTabs()
         if (const QString refused = m_desk.things.addToFigure(id, things); !refused.isEmpty()) m_desk.say(refused);
     });
     connect(&m_desk.figures, &FigureArea::exportWanted, this, &FigureDesk::exportOne);
-    connect(m_desk.inspector.figurePanel(), &FigurePanel::exportWanted, this, &FigureDesk::exportOne);
+    m_desk.inspector.figurePanelLater().whenMade(
+        [this](FigurePanel* panel) { connect(panel, &FigurePanel::exportWanted, this, &FigureDesk::exportOne); });
     connect(&m_desk.figures, &FigureArea::titleWanted, this, &FigureDesk::editTitle);
 }
 
@@ -155,16 +156,20 @@ void FigureDesk::exportAll()
     const Session& session = m_desk.document.session();
     const auto wanted = m_desk.dialogs.askExportAll(front ? front->figure() : nullptr, int(session.figures.size()));
     if (!wanted) return;
-    const QStringList files = filesByPattern(session, session.figures, wanted->pattern);
-    QStringList taken = files;
+    QList<QStringList> files; // per format
+    QStringList taken;
+    for (const QString& pattern : wanted->patterns) {
+        files << filesByPattern(session, session.figures, pattern);
+        taken += files.back();
+    }
     taken.removeIf([](const QString& file) { return !QFileInfo::exists(file); });
     if (!taken.isEmpty() && !m_desk.dialogs.askOverwrite(taken)) return;
-    exportNext({QFileInfo(wanted->pattern).path(), files, session, wanted->options});
+    exportNext({QFileInfo(wanted->patterns.front()).path(), files, session, wanted->options});
 }
 
 void FigureDesk::exportNext(Export all)
 {
-    if (all.at == all.files.size()) {
+    if (all.at == all.files.front().size()) {
         if (!all.lacks.isEmpty()) m_desk.dialogs.tell(Error{all.lacks.join(QLatin1Char('\n'))});
         return m_desk.say(tr("%1 written to %2").arg(counted(all.written, tr("1 figure"), tr("%1 figures")), all.folder));
     }
@@ -172,12 +177,17 @@ void FigureDesk::exportNext(Export all)
     m_desk.builder.build(all.session, request, [this, all](std::optional<Result<Figure>> figure) {
         if (!figure) return; // cancelled: so are the others
         Export next = all;
-        const QString file = next.files[next.at++];
-        const Result<Messages> done =
-            figure->ok() ? costscope::exportFigure(**figure, file, next.options) : Result<Messages>(figure->error());
-        next.written += done.ok();
-        for (const Message& m : done ? *done : Messages{done.error().toMessage()})
-            next.lacks << u"%1: %2"_s.arg(QFileInfo(file).fileName(), m.text);
+        bool areWritten = true;
+        for (const QStringList& ofFormat : next.files) {
+            const QString& file = ofFormat[next.at];
+            const Result<Messages> done =
+                figure->ok() ? costscope::exportFigure(**figure, file, next.options) : Result<Messages>(figure->error());
+            areWritten &= done.ok();
+            for (const Message& m : done ? *done : Messages{done.error().toMessage()})
+                next.lacks << u"%1: %2"_s.arg(QFileInfo(file).fileName(), m.text);
+        }
+        next.written += areWritten;
+        ++next.at;
         exportNext(std::move(next));
     });
 }

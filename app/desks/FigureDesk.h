@@ -27,7 +27,7 @@ private:
 
     struct Export {
         QString folder;
-        QStringList files; ///< of the figures of the session
+        QList<QStringList> files; ///< of the figures of the session, per format
         Session session;
         ExportOptions options = {};
         qsizetype at = 0, written = 0;

@@ -46,12 +46,11 @@ MachineDesk::MachineDesk(const Desk& desk, MachineActions& machines) : m_desk(de
     connect(a["removeMachine"], &QAction::triggered, this, [this] { m_desk.things.remove({m_desk.current}); });
     connect(&m_machines, &MachineActions::created, this, m_desk.show);
     connect(&m_machines, &MachineActions::told, this, m_desk.say);
-    connectPanel();
+    m_desk.inspector.machinePanelLater().whenMade([this](MachinePanel* panel) { connectPanel(panel); });
 }
 
-void MachineDesk::connectPanel()
+void MachineDesk::connectPanel(MachinePanel* panel)
 {
-    MachinePanel* panel = m_desk.inspector.machinePanel();
     connect(panel, &MachinePanel::edited, &m_machines, &MachineActions::edit);
     connect(panel, &MachinePanel::editFinished, this, [this] { m_desk.document.endMerge(); });
     connect(panel, &MachinePanel::resetWanted, &m_machines, &MachineActions::resetAll);
@@ -99,9 +98,10 @@ const Machine* MachineDesk::ofTable() const
 const Machine* MachineDesk::compared() const
 {
     const Session& session = m_desk.document.session();
-    const Inspector& panels = m_desk.inspector;
-    return findMachine(session, hasMachine(session, m_desk.current) ? panels.machinePanel()->comparedWith()
-                                                                    : panels.calibrationPanel()->values()->comparedWith());
+    Inspector& panels = m_desk.inspector;
+    if (hasMachine(session, m_desk.current)) return findMachine(session, panels.machinePanel()->comparedWith());
+    const CalibrationPanel* calibration = panels.calibrationPanelLater().made();
+    return calibration ? findMachine(session, calibration->values()->comparedWith()) : nullptr;
 }
 
 void MachineDesk::refreshActions()

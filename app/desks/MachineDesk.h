@@ -33,7 +33,7 @@ Q_SIGNALS:
     void valueChosen(const QString& name); ///< in the panel
 
 private:
-    void connectPanel();
+    void connectPanel(class MachinePanel* panel);
     QString whatIfFigure() const; ///< the figure in front if its what if changes parameters; empty on a machine
     void keep();
     void resetToSource();

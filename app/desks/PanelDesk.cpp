@@ -26,11 +26,18 @@ namespace costscope {
 
 PanelDesk::PanelDesk(const Desk& desk) : m_desk(desk)
 {
-    connectFit();
-    connectData();
-    connectNetwork();
-    connectLevels();
-    connectFigure();
+    Inspector& panels = m_desk.inspector;
+    panels.fitPanelLater().whenMade([this](FitPanel* panel) { connectFit(panel); });
+    panels.datasetPanelLater().whenMade([this](DatasetPanel* panel) { connectData(panel); });
+    panels.calibrationPanelLater().whenMade(
+        [this](CalibrationPanel* panel) { connect(panel, &CalibrationPanel::placeWanted, &m_desk.files.imports(), &Imports::setPlace); });
+    panels.networkPanelLater().whenMade([this](NetworkPanel* panel) { connectNetwork(panel); });
+    panels.collectivePanelLater().whenMade([this](CollectivePanel* panel) { connectCollective(panel); });
+    panels.levelPanelLater().whenMade([this](LevelPanel* panel) { connectLevels(panel); });
+    panels.valuesPartLater().whenMade([this](FigureValuesPart* panel) { connectValues(panel); });
+    panels.figurePanelLater().whenMade([this](FigurePanel* panel) { connectFigure(panel); });
+    panels.notesPanelLater().whenMade([this](NotesPanel* panel) { connectNotes(panel); });
+    connect(&m_desk.things, &SessionActions::storageSettled, this, &PanelDesk::refreshWanted);
 }
 
 void PanelDesk::endMerge()
@@ -38,9 +45,8 @@ void PanelDesk::endMerge()
     m_desk.document.endMerge();
 }
 
-void PanelDesk::connectFit()
+void PanelDesk::connectFit(FitPanel* fit)
 {
-    FitPanel* fit = m_desk.inspector.fitPanel();
     connect(fit, &FitPanel::edited, this,
             [this](const QString& dataset, const FitSettings& settings, const QString& text, const QString& key) {
                 const QString id = m_desk.things.fit(dataset, settings, text, key);
@@ -72,35 +78,33 @@ void PanelDesk::connectFit()
     connect(&fits, &FitActions::changed, this, &PanelDesk::refreshWanted);
 }
 
-void PanelDesk::connectData()
+void PanelDesk::connectData(DatasetPanel* data)
 {
-    DatasetPanel* data = m_desk.inspector.datasetPanel();
     Imports& imports = m_desk.files.imports();
     connect(data, &DatasetPanel::reloadWanted, &imports, [&imports](const QString& id) { imports.reload({id}); });
     connect(data, &DatasetPanel::columnsWanted, &imports, &Imports::changeColumns);
-    connect(m_desk.inspector.calibrationPanel(), &CalibrationPanel::placeWanted, &imports, &Imports::setPlace);
     connect(data, &DatasetPanel::fitWanted, this, [this] { m_desk.actions["fit"]->trigger(); });
     connect(data, &DatasetPanel::storageWanted, &m_desk.things, &SessionActions::setStorage);
-    connect(&m_desk.things, &SessionActions::storageSettled, this, &PanelDesk::refreshWanted);
 }
 
-void PanelDesk::connectNetwork()
+void PanelDesk::connectNetwork(NetworkPanel* network)
 {
-    NetworkPanel* network = m_desk.inspector.networkPanel();
     connect(network, &NetworkPanel::edited, &m_desk.things, &SessionActions::editFigure);
     connect(network, &NetworkPanel::networkEdited, &m_desk.things, &SessionActions::editNetwork);
     connect(network, &NetworkPanel::selected, &m_desk.selection, [this](const QStringList& keys) { m_desk.selection.set(keys); });
     connect(network, &NetworkPanel::editFinished, this, &PanelDesk::endMerge);
     connect(&m_desk.document, &Document::replaced, network, &NetworkPanel::forgetApart);
-    CollectivePanel* collective = m_desk.inspector.collectivePanel();
+}
+
+void PanelDesk::connectCollective(CollectivePanel* collective)
+{
     connect(collective, &CollectivePanel::edited, &m_desk.things, &SessionActions::editCollective);
     connect(collective, &CollectivePanel::editFinished, this, &PanelDesk::endMerge);
     connect(collective, &CollectivePanel::importWanted, &m_desk.files, &FileActions::importFrom);
 }
 
-void PanelDesk::connectLevels()
+void PanelDesk::connectLevels(LevelPanel* level)
 {
-    LevelPanel* level = m_desk.inspector.levelPanel();
     connect(level, &LevelPanel::machineEdited, &m_desk.things, &SessionActions::editMachine);
     connect(level, &LevelPanel::editFinished, this, &PanelDesk::endMerge);
     connect(level, &LevelPanel::figureEdited, &m_desk.things, &SessionActions::editFigure);
@@ -111,18 +115,25 @@ void PanelDesk::connectLevels()
             [this](const QString& operation) { m_desk.selection.set(m_desk.selection.keys(), {u"operation="_s + operation}); });
 }
 
-void PanelDesk::connectFigure()
+void PanelDesk::connectValues(FigureValuesPart* values)
 {
-    connect(m_desk.inspector.valuesPart(), &FigureValuesPart::edited, &m_desk.things, &SessionActions::editFigure);
-    connect(m_desk.inspector.valuesPart(), &FigureValuesPart::useInAllWanted, &m_desk.things, &SessionActions::useValuesInAll);
-    connect(m_desk.inspector.valuesPart(), &FigureValuesPart::editFinished, this, &PanelDesk::endMerge);
-    connect(m_desk.inspector.figurePanel(), &FigurePanel::edited, &m_desk.things,
-            [this](const FigureRequest& request, const QString& text) {
-                const bool isCollective = CollectivePanel::shows(m_desk.document.session(), request);
-                isCollective ? m_desk.things.editCollectiveFigure(request, text) : m_desk.things.editFigure(request, text);
-            });
-    connect(m_desk.inspector.notesPanel(), &NotesPanel::edited, &m_desk.things, &SessionActions::editNotes);
-    connect(m_desk.inspector.notesPanel(), &NotesPanel::editFinished, this, &PanelDesk::endMerge);
+    connect(values, &FigureValuesPart::edited, &m_desk.things, &SessionActions::editFigure);
+    connect(values, &FigureValuesPart::useInAllWanted, &m_desk.things, &SessionActions::useValuesInAll);
+    connect(values, &FigureValuesPart::editFinished, this, &PanelDesk::endMerge);
+}
+
+void PanelDesk::connectFigure(FigurePanel* figure)
+{
+    connect(figure, &FigurePanel::edited, &m_desk.things, [this](const FigureRequest& request, const QString& text) {
+        const bool isCollective = CollectivePanel::shows(m_desk.document.session(), request);
+        isCollective ? m_desk.things.editCollectiveFigure(request, text) : m_desk.things.editFigure(request, text);
+    });
+}
+
+void PanelDesk::connectNotes(NotesPanel* notes)
+{
+    connect(notes, &NotesPanel::edited, &m_desk.things, &SessionActions::editNotes);
+    connect(notes, &NotesPanel::editFinished, this, &PanelDesk::endMerge);
 }
 
 } // namespace costscope

@@ -18,11 +18,15 @@ Q_SIGNALS:
     void refreshWanted(); ///< of the Inspector
 
 private:
-    void connectFit();
-    void connectData();
-    void connectNetwork();
-    void connectLevels();
-    void connectFigure();
+    // Each when its panel is made.
+    void connectFit(class FitPanel* panel);
+    void connectData(class DatasetPanel* panel);
+    void connectNetwork(class NetworkPanel* panel);
+    void connectCollective(class CollectivePanel* panel);
+    void connectLevels(class LevelPanel* panel);
+    void connectValues(class FigureValuesPart* panel);
+    void connectFigure(class FigurePanel* panel);
+    void connectNotes(class NotesPanel* panel);
     void endMerge();
 
     const Desk m_desk;

@@ -38,7 +38,7 @@ struct WantedFormat {
 
 /// All figures of a session as files.
 struct WantedExport {
-    QString pattern; ///< filesByPattern()
+    QStringList patterns; ///< filesByPattern(), one per format
     ExportOptions options = {};
 };
 

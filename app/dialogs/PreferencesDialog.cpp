@@ -2,12 +2,14 @@
 #include "app/dialogs/PreferencesDialog.h"
 
 #include "app/window/language.h"
+#include "views/export/exportProfiles.h"
 #include "views/inspector/panelParts.h"
 
 #include <QButtonGroup>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QLocale>
+#include <QPushButton>
 #include <QSettings>
 #include <QVBoxLayout>
 
@@ -28,6 +30,8 @@ PreferencesDialog::PreferencesDialog(QWidget* parent) : QDialog(parent)
     layout->addWidget(textLabel(tr("System follows the colours that the desktop had when Costscope was started."), "note"));
     layout->addLayout(labelled(textLabel(tr("Language")), languages()));
     layout->addWidget(textLabel(tr("Another language is spoken from the next start on. Figures and files stay English."), "note"));
+    layout->addLayout(labelled(textLabel(tr("Export profiles")), profiles()));
+    layout->addWidget(textLabel(tr("Kept in the export dialog; costscope export --profile takes them, too."), "note"));
     layout->addWidget(buttons);
     setMinimumWidth(380);
 }
@@ -43,6 +47,32 @@ QComboBox* PreferencesDialog::languages()
     box->setCurrentIndex(box->findData(languageChoice()));
     connect(box, &QComboBox::activated, this, [box] { setLanguageChoice(box->currentData().toString()); });
     return box;
+}
+
+/// What was kept of exports, to be forgotten.
+QWidget* PreferencesDialog::profiles()
+{
+    auto* row = new QWidget;
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    auto* box = new QComboBox;
+    box->setAccessibleName(tr("Export profiles"));
+    auto* forget = new QPushButton(tr("Forget"));
+    forget->setAutoDefault(false);
+    const auto fill = [box, forget] {
+        box->clear();
+        box->addItems(profileNames());
+        forget->setEnabled(box->count() > 0);
+        if (box->count() == 0) box->addItem(tr("none yet"));
+    };
+    connect(forget, &QPushButton::clicked, this, [box, fill] {
+        removeProfile(box->currentText());
+        fill();
+    });
+    fill();
+    layout->addWidget(box, 1);
+    layout->addWidget(forget);
+    return row;
 }
 
 } // namespace costscope

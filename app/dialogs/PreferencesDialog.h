@@ -21,6 +21,7 @@ Q_SIGNALS:
 
 private:
     QComboBox* languages();
+    QWidget* profiles();
 };
 
 } // namespace costscope

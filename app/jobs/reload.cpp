@@ -384,6 +384,22 @@ QStringList putReadOtherwise(Session& session, const QString& id, ImportReport& 
     return added;
 }
 
+void putOther(Session& session, const std::vector<std::pair<QString, DatasetPtr>>& others, ImportReport& report)
+{
+    QStringList changed;
+    for (const auto& [id, data] : others)
+        for (DatasetItem& item : session.datasets) {
+            if (item.id != id) continue;
+            const DatasetPtr before = std::exchange(item.data, data);
+            item.name = data->name;
+            item.missing.clear();
+            fitAgain(session, item, *before, report, nullptr);
+            for (CalibrationItem& calibration : session.calibrations) leaveOutAgain(calibration, item, *before, report);
+            changed << id;
+        }
+    calibrateAgain(session, changed, report);
+}
+
 void putPlace(Session& session, const QString& id, std::optional<Locality> place, ImportReport& report)
 {
     for (DatasetItem& item : session.datasets)

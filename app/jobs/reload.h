@@ -5,6 +5,9 @@
 #include "core/session/Session.h"
 #include "importers/importFiles.h"
 
+#include <utility>
+#include <vector>
+
 namespace costscope {
 
 class WaitingFits;
@@ -25,6 +28,10 @@ void putReloaded(Session& session, const QStringList& ids, ImportReport& report,
 /// by their names, else in their order. Fits are made anew. Those that are no more go, with what is theirs, which is told in `report`;
 /// returns the ids of those that are new. Nothing changes if nothing could be read.
 QStringList putReadOtherwise(Session& session, const QString& id, ImportReport& report, WaitingFits* waiting = nullptr);
+
+/// Puts other data of the same kind in the places of datasets (by id), under their own names. Fits and calibrations are made anew; what
+/// the new data do not carry goes, which is told in `report`.
+void putOther(Session& session, const std::vector<std::pair<QString, DatasetPtr>>& others, ImportReport& report);
 
 /// Says where sender and receiver of a benchmark were, which its file does not say (nothing: takes that back); calibrations are made
 /// anew.

@@ -43,17 +43,19 @@ compile() {
     echo "build.sh: $compiler could not compile $1; the lines above say why. It must know C++17 and <mpi.h>." >&2
     return 1
 }
-# Four at once: a login node belongs to all.
-running=()
+# Four at once: a login node belongs to all. Where one fails, those that run end before their folder goes.
+running=() failed=
 for source in "$here"/*.cpp; do
+    [ -z "$failed" ] || break
     compile "$source" &
     running+=($!)
     if [ ${#running[@]} -eq 4 ]; then
-        wait "${running[0]}" || exit 1
+        wait "${running[0]}" || failed=1
         running=("${running[@]:1}")
     fi
 done
-for job in "${running[@]}"; do wait "$job" || exit 1; done
+for job in ${running[@]+"${running[@]}"}; do wait "$job" || failed=1; done
+[ -z "$failed" ] || exit 1
 "$compiler" ${more[@]+"${more[@]}"} "$objects"/*.o -o "$folder/costscope-probe" ${links[@]+"${links[@]}"} ${libraries[@]+"${libraries[@]}"} || {
     echo "build.sh: $compiler could not link; the lines above say why.${COSTSCOPE_BLAS:+ COSTSCOPE_BLAS was \"$COSTSCOPE_BLAS\".}" >&2
     exit 1

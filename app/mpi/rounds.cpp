@@ -230,6 +230,7 @@ void Rounds::warmUp(const Phase& phase, MPI_Comm members, PhaseRun& run)
     if (activeIn(order.inner).empty() || left() <= 0) return;
     send(order, phase.cells.size(), members);
     takeWarmUp(phase, perform(phase, order, members), order, run);
+    skipTooLong(phase, run);
     setDelays(phase, run);
 }
 
@@ -241,9 +242,9 @@ void Rounds::takeWarmUp(const Phase& phase, const std::vector<double>& found, co
     for (std::size_t i = 0; i < active.size(); ++i) {
         Record& record = run.records[active[i]];
         const double* const values = &found[i * width];
+        record.duration = record.warmUps > 0 ? std::min(record.duration, values[durationAt]) : values[durationAt];
         ++record.warmUps;
-        record.duration = values[durationAt];
-        record.spent += record.duration;
+        record.spent += values[durationAt];
         record.single = values[0];
         for (std::size_t value = 0; value < valuesOfCell; ++value) record.times[value] = {values[value]};
         const bool isOnce = phase.cells[active[i]].isOnce;
@@ -271,7 +272,8 @@ void Rounds::setDelays(const Phase& phase, PhaseRun& run) const
         for (std::vector<double>& times : record.times) times.clear();
 }
 
-/// No cell may take more than 5 % of the whole budget: what is too long by the nearest cheaper cell of its document is not tried.
+/// No cell may take more than 5 % of the whole budget: what is too long by the nearest cheaper cell of its document is not tried. One that
+/// was long once beside a cheaper cell that was not is tried again: others may have had the cores.
 void Rounds::skipTooLong(const Phase& phase, PhaseRun& run) const
 {
     const double most = 0.05 * m_options.budget, rounds = m_options.leastRepetitions + 2;
@@ -282,10 +284,11 @@ void Rounds::skipTooLong(const Phase& phase, PhaseRun& run) const
         Record& record = run.records[cells[i]];
         if (!record.isOpen()) continue;
         double expected = record.duration;
-        for (std::size_t k = i; record.warmUps == 0 && k-- > 0;) {
+        for (std::size_t k = i; record.warmUps < 2 && k-- > 0;) {
             const Record& cheaper = run.records[cells[k]];
             if (phase.cells[cells[k]].document != cell.document || cheaper.warmUps == 0) continue;
-            expected = cheaper.duration * cell.volume() / phase.cells[cells[k]].volume();
+            const double byIt = cheaper.duration * cell.volume() / phase.cells[cells[k]].volume();
+            expected = record.warmUps == 0 ? byIt : std::min(expected, byIt);
             break;
         }
         if (!(expected * rounds > most)) continue;

@@ -86,7 +86,7 @@ std::optional<Figure> figureToShow(const Session& session)
 
 } // namespace
 
-QPixmap thumbnail(const Session& session, const QSize& size, double devicePixelRatio, bool dark)
+QImage thumbnail(const Session& session, const QSize& size, double devicePixelRatio, bool dark)
 {
     const std::optional<Figure> figure = figureToShow(session);
     if (!figure) return {};
@@ -98,7 +98,7 @@ QPixmap thumbnail(const Session& session, const QSize& size, double devicePixelR
     QImage image = toImage(std::make_shared<const Figure>(bare(*figure)), style, size.width() * mmPerPixel, size.height() * mmPerPixel,
                            96 * devicePixelRatio);
     image.setDevicePixelRatio(devicePixelRatio);
-    return QPixmap::fromImage(image);
+    return image;
 }
 
 ExampleCard::ExampleCard(const Example& example, QWidget* parent) : QFrame(parent), m_id(example.id), m_thumbnail(new QLabel)
@@ -122,10 +122,15 @@ ExampleCard::ExampleCard(const Example& example, QWidget* parent) : QFrame(paren
     }
 }
 
-void ExampleCard::drawThumbnail()
+void ExampleCard::setThumbnail(const QPixmap& thumbnail)
 {
-    const Result<Session> session = openExample(m_id);
-    if (session) m_thumbnail->setPixmap(thumbnail(*session, picture, devicePixelRatioF(), Theme::current().dark));
+    m_thumbnail->setPixmap(thumbnail);
+}
+
+QImage ExampleCard::draw(const QString& id, double devicePixelRatio, bool dark)
+{
+    const Result<Session> session = openExample(id);
+    return session ? thumbnail(*session, picture, devicePixelRatio, dark) : QImage();
 }
 
 void ExampleCard::mouseReleaseEvent(QMouseEvent* event)

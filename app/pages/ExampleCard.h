@@ -15,7 +15,10 @@ class ExampleCard : public QFrame {
 
 public:
     explicit ExampleCard(const Example& example, QWidget* parent = nullptr);
-    void drawThumbnail();
+    const QString& id() const { return m_id; }
+    void setThumbnail(const QPixmap& thumbnail);
+    /// What stands for an example; from any thread.
+    static QImage draw(const QString& id, double devicePixelRatio, bool dark);
 
 Q_SIGNALS:
     void chosen(const QString& id);
@@ -30,6 +33,6 @@ private:
 };
 
 /// One figure of a session, the first that is no map, without words: points, lines and bars only.
-QPixmap thumbnail(const Session& session, const QSize& size, double devicePixelRatio, bool dark);
+QImage thumbnail(const Session& session, const QSize& size, double devicePixelRatio, bool dark);
 
 } // namespace costscope

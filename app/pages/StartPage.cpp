@@ -15,7 +15,9 @@
 #include <QMenu>
 #include <QStyle>
 #include <QTableWidget>
+#include <QTimer>
 #include <QVBoxLayout>
+#include <QtConcurrentRun>
 
 #include <algorithm>
 
@@ -63,6 +65,26 @@ StartPage::StartPage(QWidget* parent) : QScrollArea(parent)
     setWidgetResizable(true);
     setFrameShape(NoFrame);
     setAccessibleName(tr("Start page"));
+    connect(&m_drawing, &QFutureWatcherBase::resultReadyAt, this,
+            [this](int i) { m_cards[size_t(i)]->setThumbnail(QPixmap::fromImage(m_drawing.resultAt(i))); });
+}
+
+StartPage::~StartPage()
+{
+    m_drawing.disconnect(this);
+    m_drawing.cancel();
+    m_drawing.waitForFinished();
+}
+
+QTableWidget* StartPage::recent()
+{
+    make();
+    return m_recent;
+}
+
+void StartPage::make()
+{
+    if (m_recent) return;
     auto* page = new QWidget;
     page->setMaximumWidth(pageWidth);
     auto* inside = new QWidget;
@@ -143,6 +165,7 @@ void StartPage::buildRecent(QBoxLayout* layout)
 
 void StartPage::refresh()
 {
+    if (!m_recent) return;
     const std::vector<RecentFile> files = recentFiles();
     const Theme theme = Theme::current();
     m_recent->clearSpans();
@@ -177,6 +200,7 @@ void StartPage::refresh()
 
 void StartPage::fillRecentMenu(QMenu& menu, int row)
 {
+    make();
     const QTableWidgetItem* item = m_recent->item(row, 0);
     if (!item) return;
     const QString path = item->data(Qt::UserRole).toString();
@@ -233,6 +257,7 @@ void StartPage::buildDrop(QBoxLayout* layout)
 
 void StartPage::setDropping(bool over)
 {
+    if (!m_drop) return;
     m_drop->setProperty("over", over);
     m_drop->style()->unpolish(m_drop);
     m_drop->style()->polish(m_drop);
@@ -265,15 +290,31 @@ void StartPage::placeCards()
     if (columns == m_examples->columnCount()) m_examples->setColumnStretch(columns, 1);
 }
 
+void StartPage::showEvent(QShowEvent* event)
+{
+    make();
+    QScrollArea::showEvent(event);
+    QTimer::singleShot(0, this, &StartPage::drawExamples); // after the page stands
+}
+
 void StartPage::resizeEvent(QResizeEvent* event)
 {
     QScrollArea::resizeEvent(event);
-    placeCards();
+    if (!m_cards.empty()) placeCards();
 }
 
 void StartPage::drawExamples()
 {
-    for (ExampleCard* card : m_cards) card->drawThumbnail();
+    const bool dark = Theme::current().dark;
+    if (!isVisible() || m_drawnDark == dark) return;
+    m_drawnDark = dark;
+    QStringList ids;
+    for (const ExampleCard* card : m_cards) ids << card->id();
+    m_drawing.cancel();
+    m_drawing.setFuture(QtConcurrent::run([ids, ratio = devicePixelRatioF(), dark](QPromise<QImage>& drawn) {
+        for (const QString& id : ids)
+            if (!drawn.isCanceled()) drawn.addResult(ExampleCard::draw(id, ratio, dark));
+    }));
 }
 
 void StartPage::buildLinks(QVBoxLayout* layout)

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QFutureWatcher>
+#include <QImage>
 #include <QScrollArea>
+
+#include <optional>
+#include <vector>
 
 class QBoxLayout;
 class QGridLayout;
@@ -17,11 +22,13 @@ class StartPage : public QScrollArea {
 
 public:
     explicit StartPage(QWidget* parent = nullptr);
+    ~StartPage() override;
 
-    void refresh();      ///< the recent sessions
-    void drawExamples(); ///< thumbnails, in the colours of the theme
+    void refresh(); ///< the recent sessions
+    /// Thumbnails, in the colours of the theme: one after the other beside the window's own thread, when the page is seen.
+    void drawExamples();
     void setDropping(bool over);
-    QTableWidget* recent() const { return m_recent; }
+    QTableWidget* recent();
     /// What can be done with the recent session of this row.
     void fillRecentMenu(class QMenu& menu, int row);
 
@@ -35,9 +42,11 @@ Q_SIGNALS:
     void helpWanted(const QString& page);
 
 protected:
+    void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void make(); ///< when it is first wanted: who opens a file never sees it
     void buildHead(QVBoxLayout* layout);
     void buildRecent(QBoxLayout* layout);
     void buildDrop(QBoxLayout* layout);
@@ -51,6 +60,8 @@ private:
     QGridLayout* m_examples = nullptr;
     int m_columns = 0; ///< of examples
     std::vector<class ExampleCard*> m_cards;
+    QFutureWatcher<QImage> m_drawing;
+    std::optional<bool> m_drawnDark; ///< nothing: not yet
 };
 
 } // namespace costscope

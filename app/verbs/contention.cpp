@@ -6,6 +6,7 @@
 #include "app/verbs/line/inputs.h"
 #include "app/verbs/line/networkOptions.h"
 #include "app/verbs/verbs.h"
+#include "core/base/didYouMean.h"
 #include "core/model/checks.h"
 #include "core/network/busiestOperation.h"
 #include "core/network/linkCapacity.h"
@@ -266,7 +267,7 @@ Result<Counted> countPattern(const Arguments& arguments, Console& console)
     const Pattern* pattern = findPattern(id);
     QStringList known;
     for (const Pattern* one : allPatterns()) known << one->id;
-    if (!pattern) return wrongWords(u"There is no pattern “%1”. Known: %2."_s.arg(id, known.join(u", "_s)));
+    if (!pattern) return wrongWords(u"There is no pattern “%1”. %2"_s.arg(id, knownInstead(id, known)));
     const auto made = patternFrom(arguments, *pattern);
     if (!made.ok()) return made.error();
     if (arguments.has(u"-o"_s)) // more can be counted than kept
@@ -336,7 +337,11 @@ int runContention(const Arguments& arguments, Console& console)
     if (!counted.ok()) return console.refuse(counted.error());
     counted->delta = *delta;
     counted->secondsPerByte = secondsPerByte(*machine, counted->network.torus);
-    if (std::isnan(counted->delta)) counted->messages.push_back({Severity::Warning, u"The machine has no δ, so there is no time."_s});
+    if (std::isnan(counted->delta) && !counted->secondsPerByte)
+        counted->messages.push_back({Severity::Warning, u"The machine has no δ, so there is no time."_s});
+    if (counted->secondsPerByte && hasOneLinkRate(*machine))
+        counted->messages.push_back({Severity::Note, u"Times at capacity take R_link = %1 of the machine for links of every axis."_s.arg(
+                                                         display(machineValue(*machine, "link_rate"), Quantity::Rate))});
     if (const QString& crowded = counted->network.crowded; !crowded.isEmpty()) counted->messages.push_back({Severity::Warning, crowded});
     if (const QString& notes = counted->network.notes; !notes.isEmpty()) counted->messages.push_back({Severity::Note, notes});
     if (const QString idle = whyIdle(counted->loads); !idle.isEmpty()) counted->messages.push_back({Severity::Warning, idle});

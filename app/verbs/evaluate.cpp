@@ -3,6 +3,7 @@
 #include "app/verbs/line/Console.h"
 #include "app/verbs/line/inputs.h"
 #include "app/verbs/verbs.h"
+#include "core/base/didYouMean.h"
 #include "core/figure/Figure.h"
 #include "core/theories/evaluationIntervals.h"
 
@@ -93,7 +94,9 @@ QString textOf(const Model& model, const Evaluation& e, const EvaluationInterval
 int runEvaluate(const Arguments& arguments, Console& console)
 {
     const Model* model = findModel(arguments.word(0));
-    if (!model) return console.usage(u"There is no model “%1”. Known: %2."_s.arg(arguments.word(0), modelIds()));
+    if (!model)
+        return console.usage(u"There is no model “%1”.%2 Known: %3."_s.arg(
+            arguments.word(0), meantInstead(arguments.word(0), modelIds().split(u", "_s)), modelIds()));
     const auto set = arguments.named(u"--set"_s, valuesOf(*model));
     if (!set.ok()) return console.usage(set.error().message);
     const auto given = inputsOf(arguments, *model, *set);

@@ -5,6 +5,7 @@
 #include "app/verbs/line/figuresFor.h"
 #include "app/verbs/line/fitOptions.h"
 #include "app/verbs/line/inputs.h"
+#include "app/verbs/line/otherData.h"
 #include "app/verbs/line/sides.h"
 #include "app/verbs/verbs.h"
 #include "core/figure/figureDatasets.h"
@@ -84,7 +85,7 @@ Result<Inputs> inputsOf(const Arguments& arguments, const QHash<QString, QString
     return inputs;
 }
 
-QJsonObject written(const QString& file, const FigureRequest& request, const Figure& figure, const ExportOptions& options)
+QJsonObject described(const QString& file, const FigureRequest& request, const Figure& figure, const ExportOptions& options)
 {
     const PageSize page = pageOf(std::make_shared<const Figure>(figure), options);
     return {{"file", file},
@@ -146,21 +147,29 @@ bool addChecks(Answer& answer, QJsonArray& all, const QString& file, const Figur
 int runExport(const Arguments& arguments, Console& console)
 {
     const QString out = arguments.text(u"-o"_s);
-    if (QFileInfo(out).suffix().isEmpty() && !arguments.has(u"--format"_s))
+    if (QFileInfo(out).suffix().isEmpty() && !arguments.has(u"--format"_s) && !arguments.has(u"--profile"_s))
         return console.usage(u"export needs -o OUT with one of the endings %1."_s.arg(figureFormats().join(u", "_s)));
     if (arguments.has(u"--data"_s)) return runExportData(arguments, console);
     const bool isEmpty = arguments.words().isEmpty() && !arguments.has(u"--example"_s);
     const bool isAlone = isEmpty && needsNoData(arguments.text(u"--figure"_s));
     if (!isAlone && arguments.words().isEmpty() != arguments.has(u"--example"_s))
         return console.usage(u"export needs a session, files, or --example NAME."_s);
+    if (arguments.has(u"--with"_s) && (isAlone || (!arguments.has(u"--example"_s) && !isSession(arguments.word(0)))))
+        return console.usage(u"--with goes with a session or an example, whose figures are drawn with other data."_s);
     const auto options = exportOptions(arguments);
     if (!options.ok()) return console.usage(options.error().message);
+    const auto formats = wantedFiles(arguments);
+    if (!formats.ok()) return console.usage(formats.error().message);
+    if (const auto saved = saveProfile(arguments, *options); !saved.ok()) return console.usage(saved.error().message);
     const auto columns = columnsOf(arguments);
     if (!columns.ok()) return console.usage(columns.error().message);
     if (const QString file = arguments.text(u"--baseline"_s); !file.isEmpty())
         if (const auto there = checkSide(file); !there) return console.refuse(there.error());
     auto inputs = inputsOf(arguments, *columns, console.progress());
     if (!inputs.ok()) return console.refuse(inputs.error());
+    if (arguments.has(u"--with"_s))
+        if (const auto put = putOtherData(*inputs, arguments, {false, *columns}, console.progress()); !put)
+            return console.refuse(put.error(), inputs->messages);
     if (const auto pinned = pinWanted(*inputs, arguments); !pinned.ok()) return console.refuse(pinned.error());
     if (const auto added = addPanels(inputs->session, arguments); !added.ok()) return console.refuse(added.error(), inputs->messages);
     const auto requests = figuresFor(inputs->session, inputs->view, arguments);
@@ -172,7 +181,9 @@ int runExport(const Arguments& arguments, Console& console)
     const bool notes = requests->size() == 1 || arguments.has(u"--json"_s);
     QJsonArray files, checks;
     const QStringList names = arguments.has(u"--all"_s) ? filesByPattern(inputs->session, *requests, out) : QStringList{out};
-    if (const auto problem = refusedToReplace(names, arguments.words() + QStringList{arguments.text(u"--baseline"_s)}))
+    QStringList written;
+    for (const QString& name : names) written += formats->filesOf(name);
+    if (const auto problem = refusedToReplace(written, arguments.words() + otherFiles(arguments) + QStringList{arguments.text(u"--baseline"_s)}))
         return console.refuse(*problem, answer.messages);
     FigureMemory memory; // figures of one hierarchy share what is counted
     for (size_t number = 0; number < requests->size(); ++number) {
@@ -183,19 +194,21 @@ int runExport(const Arguments& arguments, Console& console)
             answer.messages.push_back(notWritten(figure.error(), called(inputs->session, request)));
             continue;
         }
-        const QString& file = names[qsizetype(number)];
-        const auto lacks = exportFigure(*figure, file, *options);
-        if (!lacks.ok()) return console.refuse(lacks.error(), answer.messages);
-        if (!isDrawnWhole(std::make_shared<const Figure>(*figure), file, *options)) answer.exitCode = notWhole;
+        const QStringList ofFigure = formats->filesOf(names[qsizetype(number)]);
         addMessages(answer, figure->messages, called(inputs->session, request), notes);
-        addMessages(answer, *lacks, called(inputs->session, request), notes);
+        for (const QString& file : ofFigure) {
+            const auto lacks = exportFigure(*figure, file, *options);
+            if (!lacks.ok()) return console.refuse(lacks.error(), answer.messages);
+            if (!isDrawnWhole(std::make_shared<const Figure>(*figure), file, *options)) answer.exitCode = notWhole;
+            addMessages(answer, *lacks, called(inputs->session, request), notes);
+            files.append(described(file, request, *figure, *options));
+            answer.text += file + QLatin1Char('\n');
+        }
         if (const auto narrow = oneColumnTaken(arguments, *figure, *options))
             addMessages(answer, {*narrow}, called(inputs->session, request), notes);
         if (tellsLeftOut)
             if (const auto message = leftOut(inputs->session, request)) answer.messages.push_back(*message);
-        files.append(written(file, request, *figure, *options));
-        answer.text += file + QLatin1Char('\n');
-        if (arguments.has(u"--check"_s) && !addChecks(answer, checks, file, *figure, *options)) answer.exitCode = notWhole;
+        if (arguments.has(u"--check"_s) && !addChecks(answer, checks, ofFigure.front(), *figure, *options)) answer.exitCode = notWhole;
     }
     if (files.isEmpty()) return console.refuse(Error{u"None of the figures can be written."_s}, answer.messages);
     answer.fields.insert(u"files"_s, files);
@@ -207,7 +220,8 @@ std::vector<Option> exportingOptions()
 {
     std::vector<Option> all = {
         {u"-o"_s, Option::Text, u"OUT"_s, u"file to write; its ending says how: "_s + figureFormats().join(QLatin1Char(' '))},
-        {u"--format"_s, Option::Text, u"ENDING"_s, u"how to write where the name has no ending, as of - or a pipe"_s},
+        {u"--format"_s, Option::Text, u"ENDING"_s,
+         u"how to write where the name has no ending, as of - or a pipe; pdf,svg,png writes a file of each"_s},
         {u"--example"_s, Option::Text, u"NAME"_s, u"take an example session"_s},
         {u"--figure"_s, Option::Text, u"ID"_s,
          u"kind of figure, or a figure of the session (the first); speedup, tile-plan and those of dense linear algebra need no data"_s},
@@ -223,6 +237,7 @@ std::vector<Option> exportingOptions()
          Option::Switch,
          {},
          u"the data instead of figures: -o x.csv writes every table; x.txt and x.json run times as an experiment of Extra-P"_s},
+        withOption(),
         {u"--choice"_s, Option::Text, u"NAME=OPTION"_s, u"a switch of the figure (see costscope figures)"_s},
         baselineOption(),
         columnOption(),

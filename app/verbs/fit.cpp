@@ -9,6 +9,7 @@
 #include "app/verbs/line/fitOptions.h"
 #include "app/verbs/line/inputs.h"
 #include "app/verbs/verbs.h"
+#include "core/base/didYouMean.h"
 #include "core/calibration/fitBenchmark.h"
 #include "core/numerics/draw.h"
 #include "core/overhead/amdahlOverhead.h"
@@ -156,8 +157,8 @@ int runFit(const Arguments& arguments, Console& console)
     for (const Option& option : forecastOptions())
         if (arguments.has(option.name)) return console.usage(u"%1 goes with a fit without a model: fit FILE..."_s.arg(option.name));
     if (!model)
-        return console.usage(
-            u"fit: “%1” is neither a file nor a model that can be fitted. Known: %2."_s.arg(arguments.word(0), fittableIds()));
+        return console.usage(u"fit: “%1” is neither a file nor a model that can be fitted.%2 Known: %3."_s.arg(
+            arguments.word(0), meantInstead(arguments.word(0), fittableIds().split(u", "_s)), fittableIds()));
     if (model == &tauLopRatioModel) return runRatio(arguments, console);
     if (arguments.has(u"--ratio"_s)) return console.usage(u"--ratio goes with tau-lop-ratio."_s);
     if (arguments.words().size() < 2) return console.usage(u"fit needs: %1"_s.arg(fitVerb().usage));

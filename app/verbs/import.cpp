@@ -3,6 +3,7 @@
 #include "app/verbs/line/Console.h"
 #include "app/verbs/line/inputs.h"
 #include "app/verbs/verbs.h"
+#include "core/base/didYouMean.h"
 #include "importers/importFiles.h"
 
 #include <QFileInfo>
@@ -90,7 +91,7 @@ Result<std::vector<DatasetPtr>> wantedDatasets(const Arguments& arguments, const
         if (wanted.isEmpty() || wanted.contains(dataset->name)) datasets.push_back(dataset);
     }
     for (const QString& name : wanted)
-        if (!known.contains(name)) return wrongWords(u"--dataset: there is no “%1”. Known: %2."_s.arg(name, known.join(u"; "_s)));
+        if (!known.contains(name)) return wrongWords(u"--dataset: there is no “%1”. %2"_s.arg(name, knownInstead(name, known)));
     const auto differs = [&](const DatasetPtr& d) { return columnNames(d) != columnNames(datasets.front()); };
     if (arguments.has(u"--csv"_s) && std::any_of(datasets.begin(), datasets.end(), differs))
         return wrongWords(
@@ -112,7 +113,7 @@ int runImport(const Arguments& arguments, Console& console)
     if (!request.importer.isEmpty() && !findImporter(request.importer)) {
         QStringList known;
         for (const Importer* importer : allImporters()) known.append(importer->id);
-        return console.usage(u"--as: there is no format “%1”. Known: %2."_s.arg(request.importer, known.join(u", "_s)));
+        return console.usage(u"--as: there is no format “%1”. %2"_s.arg(request.importer, knownInstead(request.importer, known)));
     }
     const auto columns = columnsOf(arguments);
     if (!columns.ok()) return console.usage(columns.error().message);

@@ -3,6 +3,7 @@
 #include "app/verbs/line/Console.h"
 #include "app/verbs/line/inputs.h"
 #include "app/verbs/verbs.h"
+#include "core/base/didYouMean.h"
 #include "core/levels/figures/levelFigure.h"
 #include "core/levels/levelAnalysis.h"
 
@@ -176,7 +177,7 @@ Result<LevelChanges> whatIfOf(const Arguments& arguments)
             changes.machine = text;
             continue;
         }
-        if (!row) return Error{u"%1: there is no value “%2” here. Known: %3."_s.arg(option, name, whatIfNames().join(u", "_s))};
+        if (!row) return Error{u"%1: there is no value “%2” here. %3"_s.arg(option, name, knownInstead(name, whatIfNames()))};
         const auto number = readValue(*row, text);
         if (!number.ok()) return Error{u"%1 %2: %3"_s.arg(option, name, number.error().message)};
         changes.set[name] = *number;

@@ -4,6 +4,7 @@
 #include "app/verbs/line/completion.h"
 #include "app/verbs/line/manPage.h"
 #include "core/base/FileWriter.h"
+#include "core/base/didYouMean.h"
 #include "core/base/filePath.h"
 #include "core/base/program.h"
 
@@ -49,7 +50,8 @@ QString unknownVerb(const QString& word)
     QStringList names;
     for (const Verb& verb : allVerbs()) names.append(verb.name);
     const bool isPath = word.contains(QLatin1Char('/')) || !word.isValidUtf16();
-    const QString text = u"“%1” is neither a verb nor a file. Verbs: %2."_s.arg(word, names.join(u", "_s));
+    const QString meant = meantInstead(word, names + QStringList{u"--help"_s, u"--version"_s, u"--example"_s, u"--compare"_s});
+    const QString text = u"“%1” is neither a verb nor a file.%2 Verbs: %3."_s.arg(word, meant, names.join(u", "_s));
     return isPath ? text + QLatin1Char(' ') + whyNotThere(word) : text;
 }
 

@@ -3,6 +3,7 @@
 #include "app/verbs/line/Arguments.h"
 #include "app/verbs/line/inputs.h"
 #include "app/verbs/verbs.h"
+#include "core/base/didYouMean.h"
 #include "core/collectives/collectiveEdits.h"
 #include "core/session/machines.h"
 #include "core/session/sessionFile.h"
@@ -59,7 +60,8 @@ Result<Done> keep(const QString& file, const CollectiveSetup& setup, const Machi
 int runStages(const Arguments& arguments, Console& console)
 {
     if (!findCollective(arguments.word(0)))
-        return console.usage(u"There is no collective “%1”. Known: %2."_s.arg(arguments.word(0), collectiveIds()));
+        return console.usage(u"There is no collective “%1”.%2 Known: %3."_s.arg(
+            arguments.word(0), meantInstead(arguments.word(0), collectiveIds().split(u", "_s)), collectiveIds()));
     const auto setup = setupFrom(arguments);
     if (!setup.ok()) return console.refuse(setup.error());
     const auto question = questionOf(*setup);

@@ -314,7 +314,6 @@ bool MainWindow::event(QEvent* event)
     if (event->type() == QEvent::Paint && !m_wasPainted) {
         m_wasPainted = true;
         QTimer::singleShot(0, this, &MainWindow::painted);
-        QTimer::singleShot(0, m_start, &StartPage::drawExamples); // after the window stands
     }
     return handled;
 }

@@ -37,8 +37,8 @@ QString stageInWords(const Desk& desk)
     const qint64 stages = showsNone ? 0 : stageCount(session, request ? *request : ofDataset);
     const auto stage = selectedStage(desk.selection.keys());
     if (!stage || *stage >= stages) return {};
-    const CollectivePanel* panel = desk.inspector.collectivePanel();
-    const QString does = panel->isHidden() ? QString() : panel->stageInWords();
+    const CollectivePanel* panel = desk.inspector.collectivePanelLater().made();
+    const QString does = !panel || panel->isHidden() ? QString() : panel->stageInWords();
     const QString which = tr("Stage %1 of 0–%2").arg(*stage).arg(stages - 1);
     return does.isEmpty() ? which : which + u": "_s + does;
 }
@@ -63,8 +63,9 @@ QString selectionInWords(const Desk& desk, const TableModel& table)
     const QStringList& keys = desk.selection.keys();
     if (keys.isEmpty()) return {};
     if (keys.size() > 1) return tr("%1 selected").arg(keys.size());
-    if (isLinkGone(keys.front(), *desk.inspector.networkPanel())) return {}; // it comes back with its torus
-    if (selectedStage(keys)) return stageInWords(desk);                      // that of another collective comes back with it
+    const NetworkPanel* network = desk.inspector.networkPanelLater().made();
+    if (network && isLinkGone(keys.front(), *network)) return {}; // it comes back with its torus
+    if (selectedStage(keys)) return stageInWords(desk);           // that of another collective comes back with it
     return pointInWords(keys.front(), table);
 }
 

@@ -158,22 +158,21 @@ public:
     QString exportFigure(std::shared_ptr<const Figure> figure, const QString& name) override
     {
         ExportDialog dialog(figure, folder(), m_parent);
-        dialog.setFileName(folder() + QLatin1Char('/') + name + u".pdf"_s);
+        dialog.setFileName(folder() + QLatin1Char('/') + name + QLatin1Char('.') + dialog.profile().formats.front());
         if (dialog.exec() != QDialog::Accepted) return {};
-        keepFolder(dialog.fileName());
-        for (const Message& remark : dialog.remarks()) tell(Error{remark.text, dialog.fileName()});
-        return dialog.fileName();
+        keepFolder(dialog.written().constLast()); // remarks stand in the dialog
+        return dialog.written().constLast();
     }
 
     std::optional<WantedExport> askExportAll(std::shared_ptr<const Figure> sample, int figures) override
     {
         if (!sample) return Dialogs::askExportAll(nullptr, figures);
         ExportDialog dialog(std::move(sample), folder(), m_parent);
-        dialog.setFileName(folder() + u"/{number}-{name}.pdf"_s);
+        dialog.setFileName(folder() + u"/{number}-{name}."_s + dialog.profile().formats.front());
         dialog.setAll(figures);
         if (dialog.exec() != QDialog::Accepted) return std::nullopt;
         keepFolder(dialog.fileName());
-        return WantedExport{dialog.fileName(), dialog.options()};
+        return WantedExport{dialog.fileNames(), dialog.options()};
     }
 
     void tell(const Error& error) override
@@ -199,7 +198,7 @@ private:
 std::optional<WantedExport> Dialogs::askExportAll(std::shared_ptr<const Figure>, int)
 {
     const QString folder = askFolder(QCoreApplication::translate("Dialogs", "Export all figures as PDF"));
-    return folder.isEmpty() ? std::nullopt : std::optional(WantedExport{folder + u"/{name}.pdf"_s});
+    return folder.isEmpty() ? std::nullopt : std::optional(WantedExport{{folder + u"/{name}.pdf"_s}});
 }
 
 std::optional<QStringList> Dialogs::askSeries(const QString&, const QStringList&)

@@ -114,7 +114,7 @@ private:
                                : unit.isEmpty()                ? u"Difference"_s
                                                                : u"Difference (%1)"_s.arg(unit);
         m_panel.y.quantity = Quantity::None;
-        m_panel.y.ticks = TickStyle::Number;
+        m_panel.y.ticks = m_operation == Operation::Ratio ? TickStyle::Factor : TickStyle::Number;
         setRange();
     }
 
@@ -250,11 +250,9 @@ private:
 
     void setRange()
     {
-        m_panel.y.scale = Scale::Linear;
+        m_panel.y.scale = m_operation == Operation::Ratio ? Scale::Log : Scale::Linear; // half as much is as far as twice as much
         std::vector<double> values = m_values;
         values.push_back(m_operation == Operation::Ratio ? 1 : 0);
-        const auto [least, most] = std::ranges::minmax_element(values);
-        if (m_operation == Operation::Ratio && *least > 0 && *most > 3 * *least) m_panel.y.scale = Scale::Log;
         padRange(m_panel.y, values, 0.14);
         if (m_panel.y.min < m_panel.y.max) return;
         m_panel.y.min -= 1;

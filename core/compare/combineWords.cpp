@@ -22,6 +22,13 @@ struct Seen {
     bool isMeasured = false; ///< drawn as points; bars and lines are modeled where a figure has a model
 };
 
+/// With a capital, unless a symbol or a tag stands first.
+QString beginningSentence(QString words)
+{
+    if (!words.isEmpty()) words[0] = words[0].toUpper();
+    return words;
+}
+
 double shareOf(const Axis& axis, double before, double after)
 {
     if (axis.scale == Scale::Linear) return std::fabs(after - before) / (axis.max - axis.min);
@@ -113,12 +120,29 @@ QString placeInWords(const Axis& axis, double position)
     return name + u' ' + (position == std::round(position) ? exact(position) : display(position, Quantity::None, 3));
 }
 
+/// "overhead τn measured" for "τn measured", where the end of a line of the panel says what the symbol is.
+QString withoutBareSymbol(const Panel& panel, const QString& name)
+{
+    static const QRegularExpression leading(u"^<i>.*?</i>"_s);
+    const QString symbol = leading.match(name).captured();
+    if (symbol.isEmpty()) return name;
+    for (const Series& s : panel.series)
+        if (s.endLabel.endsWith(symbol) && s.endLabel.size() > symbol.size()) return s.endLabel + name.mid(symbol.size());
+    return name;
+}
+
+/// What changed and where: "Overhead τn measured at n = 288".
 QString where(const Seen& seen)
 {
-    QStringList words = {seen.panel->title, seen.series, placeInWords(isLying(*seen.panel) ? seen.panel->y : seen.panel->x, seen.values.x)};
+    const Axis& axis = isLying(*seen.panel) ? seen.panel->y : seen.panel->x;
+    const QString place = placeInWords(axis, seen.values.x);
+    QStringList words = {seen.panel->title, withoutBareSymbol(*seen.panel, seen.series)};
+    if (axis.ticks == TickStyle::Fixed) words << place;
     words.removeAll(QString());
     words.removeDuplicates();
-    return words.join(u", "_s);
+    QString all = words.join(u", "_s);
+    if (axis.ticks != TickStyle::Fixed && !place.isEmpty()) all += (all.isEmpty() ? QString() : u" at "_s) + place;
+    return all;
 }
 
 bool isTime(const QString& unit)
@@ -169,12 +193,13 @@ QString changeTitle(const PairedFigures& pairs, const SideNames& names, bool isO
     if (!most.panel) return comparable ? same : u"%1 beside %2"_s.arg(names.after, names.before);
     const ValuePair& v = most.values;
     const double ratio = v.after / v.before;
-    const QString unit = unitOf(most.panel->y.label), place = where(most);
+    const QString unit = unitOf(most.panel->y.label), changed = where(most);
     if (most.share < 0.0005) return same;
     if (!(ratio > 0) || !std::isfinite(ratio) || unit == u"%")
         return u"%1, %2: %3 %5 instead of %4 %5"_s
-            .arg(withoutUnit(most.panel->y.label), place, number(v.after), number(v.before), unit.toHtmlEscaped())
+            .arg(withoutUnit(most.panel->y.label), changed, number(v.after), number(v.before), unit.toHtmlEscaped())
             .trimmed();
+    const QString place = changed.isEmpty() ? names.after : u"%1 in %2"_s.arg(beginningSentence(changed), names.after);
     const bool isWhole = isTime(unit) && most.series.isEmpty(); // a part of a time is not slow, but long
     const bool isModeled = isOfModel && !most.isMeasured;
     const QString is = isModeled ? u"modeled to be "_s : QString(), takes = isModeled ? u"modeled to take "_s : QString();

@@ -4,6 +4,7 @@
 #include "core/base/find.h"
 #include "core/compare/comparedFigure.h"
 #include "core/compare/multiPanelGrid.h"
+#include "core/compare/multiPanelWords.h"
 #include "core/figure/choiceText.h"
 #include "core/parameters/FigureValue.h"
 
@@ -80,13 +81,29 @@ MultiPanelLook lookOf(const FigureRequest& request, size_t parts)
 {
     const auto chosen = [&](const char* id) { return choice(multiPanelFigure, request, QLatin1String(id)); };
     MultiPanelLook look;
-    const int columns = chosen("columns").toInt(); // 0 = as many as are wide enough
+    const int columns = chosen("columns").toInt();
     look.columns = std::min(columns > 0 ? columns : 2, std::max(1, int(parts)));
     const QString letters = chosen("letters");
     look.letters = letters == u"inside" ? Letters::Inside : letters == u"none" ? Letters::None : Letters::Above;
     look.titles = chosen("part_titles") == u"shown";
+    look.names = chosen("part_titles") == u"short";
     look.equalRanges = chosen("x_ranges") == u"equal";
     return look;
+}
+
+/// With as many columns as were asked for; else two, or as many as keep it on a page.
+Result<Figure> gridOf(const std::vector<Figure>& parts, const QStringList& names, const QString& subtitle, const FigureRequest& request)
+{
+    constexpr int mostColumns = 4;
+    constexpr double pageMm = 230;
+    MultiPanelLook look = lookOf(request, parts.size());
+    auto figure = inOneGrid(parts, names, subtitle, look);
+    const bool isAuto = choice(multiPanelFigure, request, u"columns"_s) == u"auto"_s;
+    while (isAuto && figure && figure->heightMm > pageMm && look.columns < mostColumns) {
+        ++look.columns;
+        figure = inOneGrid(parts, names, subtitle, look);
+    }
+    return figure;
 }
 
 QString lettered(size_t part, const QString& text)
@@ -126,11 +143,11 @@ Provenance provenanceOf(const std::vector<Figure>& parts)
 }
 
 /// "Cost by level, Model ladder"
-QString titleOf(const std::vector<const FigureRequest*>& requests)
+QString titleOf(const std::vector<FigureRequest>& requests)
 {
     QStringList names;
-    for (const FigureRequest* request : requests)
-        if (const FigureKind* kind = findFigure(request->kind); kind && !names.contains(kind->name)) names << kind->name;
+    for (const FigureRequest& request : requests)
+        if (const FigureKind* kind = findFigure(request.kind); kind && !names.contains(kind->name)) names << kind->name;
     return names.join(u", "_s);
 }
 
@@ -139,9 +156,11 @@ Result<Figure> buildMultiPanel(const Session& session, const FigureRequest& requ
     const auto requests = partsOf(session, request);
     if (!requests) return requests.error();
     std::vector<Figure> parts;
+    std::vector<FigureRequest> shown;
     Messages messages;
     for (const FigureRequest* wanted : *requests) {
-        auto part = buildFigure(session, drawn(session, *wanted, request), memory, progress.step(parts.size(), requests->size()));
+        shown.push_back(drawn(session, *wanted, request));
+        auto part = buildFigure(session, shown.back(), memory, progress.step(parts.size(), requests->size()));
         if (!part) return Error{lettered(parts.size(), part.error().message)};
         for (Message message : part->messages) {
             message.text = lettered(parts.size(), message.text);
@@ -151,12 +170,13 @@ Result<Figure> buildMultiPanel(const Session& session, const FigureRequest& requ
     }
     Figure tables;
     joinTables(tables, parts);
-    auto figure = inOneGrid(parts, lookOf(request, parts.size()));
+    const QString subtitle = subtitleOfParts(session, shown, parts);
+    auto figure = gridOf(parts, namesOfParts(session, shown), subtitle, request);
     if (!figure) return figure;
     figure->table = std::move(tables.table);
     figure->rowKeys = std::move(tables.rowKeys);
     figure->rowRecords = std::move(tables.rowRecords);
-    figure->title = titleOf(*requests);
+    figure->title = titleOf(shown);
     figure->caption = captionOf(parts);
     figure->provenance = provenanceOf(parts);
     figure->messages = std::move(messages);
@@ -200,7 +220,7 @@ std::vector<Choice> multiPanelChoices()
 {
     return {{u"columns"_s, u"Columns"_s, {u"auto"_s, u"1"_s, u"2"_s, u"3"_s, u"4"_s}, {u"Auto"_s, u"1"_s, u"2"_s, u"3"_s, u"4"_s}},
             {u"letters"_s, u"Letters"_s, {u"above"_s, u"inside"_s, u"none"_s}, {u"Above"_s, u"Inside"_s, u"None"_s}},
-            {u"part_titles"_s, u"Titles of parts"_s, {u"none"_s, u"shown"_s}, {u"None"_s, u"Shown"_s}},
+            {u"part_titles"_s, u"Titles of parts"_s, {u"short"_s, u"shown"_s, u"none"_s}, {u"Short"_s, u"Whole"_s, u"None"_s}},
             {u"x_ranges"_s, u"x ranges"_s, {u"equal"_s, u"own"_s}, {u"Equal"_s, u"Own"_s}, u"of x axes that mean the same"_s}};
 }
 

@@ -9,16 +9,20 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numeric>
+#include <set>
 
 namespace costscope {
 
 namespace {
 
-constexpr double panelHeadMm = 16; ///< title and legend of a part by itself
-constexpr double leastRowMm = 40, mostRowMm = 110;
-constexpr double edgesMm = 12, gapMm = 6; ///< around all rows and between two
-constexpr double pageMm = 225;            ///< what the text of a page leaves beside a caption
+constexpr double leastPlotMm = 22, mostPlotMm = 46; ///< of the largest plot of a row
+constexpr double aroundRowMm = 15;                  ///< its title, ticks and names of axes
+constexpr double withoutLabelsMm = 7;               ///< the same where the row below has the labels
+constexpr double edgesMm = 12;                      ///< title of the figure and a legend
+constexpr double pageMm = 225;                      ///< what the text of a page leaves beside a caption
+constexpr double subtitleLineMm = 3.7, charactersPerMm = 0.76;
 
 using Group = std::vector<Panel>;
 
@@ -26,16 +30,15 @@ using Group = std::vector<Panel>;
 struct Part {
     std::vector<Group> groups;
     size_t ownColumns = 1;
-    double rowMm = 60;
 };
 
-/// Labels of the legend of a figure; of coloured values their scale.
-QSet<QString> labelsOf(const Figure& figure, bool ofColours)
+/// What the colours of a figure are of.
+QSet<QString> scalesOf(const Figure& figure)
 {
     QSet<QString> labels;
     for (const Panel& panel : figure.panels)
         for (const Series& s : panel.series)
-            if (!s.label.isEmpty() && s.value.empty() != ofColours) labels.insert(plainText(s.label));
+            if (!s.label.isEmpty() && !s.value.empty()) labels.insert(plainText(s.label));
     return labels;
 }
 
@@ -77,6 +80,16 @@ void giveLegends(Figure& part, size_t group)
         if (panel.legend == LegendPlace::Right || panel.legend == LegendPlace::FreeCell) panel.legend = LegendPlace::Best;
 }
 
+/// The largest plot of a group has height 1, so that those of all parts are equal.
+void scaleToOne(Group& group)
+{
+    double largest = 0;
+    for (const Panel& panel : group)
+        if (!isEmptyPanel(panel)) largest = std::max(largest, panel.height);
+    for (Panel& panel : group)
+        if (largest > 0) panel.height /= largest;
+}
+
 Part partOf(Figure figure, bool commonLegend)
 {
     while (!figure.panels.empty() && figure.panels.back().isWords()) figure.panels.pop_back();
@@ -91,8 +104,7 @@ Part partOf(Figure figure, bool commonLegend)
         if (commonLegend) figure.panels[i].legend = LegendPlace::None;
         part.groups.back().push_back(std::move(figure.panels[i]));
     }
-    const size_t rows = (part.groups.size() + part.ownColumns - 1) / part.ownColumns;
-    part.rowMm = std::clamp((figure.heightMm - panelHeadMm) / double(std::max<size_t>(1, rows)), leastRowMm, mostRowMm);
+    for (Group& g : part.groups) scaleToOne(g);
     return part;
 }
 
@@ -103,24 +115,45 @@ Series letterIn(const Panel& panel, const QString& letter)
         .mark = Mark::Text, .x = {panel.x.min}, .y = {panel.y.max}, .text = {u"<b>(%1)</b>"_s.arg(letter)}, .anchor = Anchor::BelowRight};
 }
 
-void nameGroup(Group& group, const QString& letter, const QString& title, const MultiPanelLook& look)
+/// "(a) Cost by level: SpMV"
+void nameGroup(Group& group, const QString& letter, const QString& name, const MultiPanelLook& look)
 {
     Panel& first = group.front();
     if (look.letters == Letters::Inside) first.series.push_back(letterIn(first, letter));
     QStringList words;
-    if (look.letters == Letters::Above) words << u"(%1)"_s.arg(letter);
-    for (const QString& word : {look.titles ? title : QString(), first.title})
-        if (!word.isEmpty()) words << word;
-    first.title = words.join(u' ');
+    for (const QString& word : {name, first.title})
+        if (!word.isEmpty() && !words.contains(word)) words << word;
+    const QString title = words.join(u": "_s);
+    first.title = look.letters == Letters::Above ? u"(%1) %2"_s.arg(letter, title).trimmed() : title;
 }
 
-/// As high as the rows would like, or lower where a page would not hold that.
-double heightMmOf(const std::vector<double>& rowMm)
+/// What stands in one row of the grid: panels above each other, each as high as the highest of its line.
+struct GridRow {
+    std::vector<double> heights = {};
+    bool hasLabels = true; ///< below its plots
+    void add(const Group& group)
+    {
+        heights.resize(std::max(heights.size(), group.size()), 0);
+        for (size_t i = 0; i < group.size(); ++i)
+            if (!isEmptyPanel(group[i])) heights[i] = std::max(heights[i], group[i].height);
+    }
+    double sum() const { return std::accumulate(heights.begin(), heights.end(), 0.0); }
+};
+
+/// As high as the plots would like to be, or lower where a page would not hold that.
+double heightMmOf(const std::vector<GridRow>& rows, double headMm)
 {
-    const double around = edgesMm + gapMm * double(rowMm.size());
-    const double wanted = around + std::accumulate(rowMm.begin(), rowMm.end(), 0.0);
-    const double least = around + leastRowMm * double(rowMm.size());
-    return std::clamp(pageMm, std::min(least, wanted), wanted);
+    double plots = 0, around = edgesMm + headMm;
+    for (const GridRow& row : rows) {
+        plots += row.sum();
+        around += row.hasLabels ? aroundRowMm : withoutLabelsMm;
+    }
+    return around + plots * std::clamp((pageMm - around) / std::max(plots, 0.1), leastPlotMm, mostPlotMm);
+}
+
+double headMmOf(const QString& subtitle, double widthMm)
+{
+    return subtitleLineMm * std::ceil(double(plainText(subtitle).size()) / (charactersPerMm * widthMm));
 }
 
 /// In one column panels with the same x axis share its labels, as they do on a page too narrow for more columns.
@@ -148,20 +181,41 @@ public:
         const size_t from = m_cells;
         for (Group& group : part.groups) {
             const size_t column = (m_cells - from) % m_columns;
+            m_rows.resize(m_cells / m_columns + 1);
+            m_rows.back().add(group);
+            m_stacked.emplace_back().add(group);
             addGroup(group, isBlock && column > 0 && m_columns == std::min(m_columns, part.ownColumns));
-            m_rowMm.resize((m_cells + m_columns - 1) / m_columns);
-            m_rowMm.back() = std::max(m_rowMm.back(), part.rowMm);
-            m_stackedMm.push_back(part.rowMm);
         }
-        if (isBlock) endRow();
+        if (!isBlock) return;
+        m_blocks.push_back({from, m_cells});
+        endRow();
+    }
+
+    /// Small multiples have the names and numbers of an axis once: at the left and below.
+    void shareLabelsInBlocks()
+    {
+        for (const auto& [from, end] : m_blocks)
+            for (size_t cell = from; cell < end; ++cell) {
+                const bool isFirst = (cell - from) % m_columns == 0;
+                for (size_t i = 0; i < size_t(m_figure.group) && !isFirst; ++i)
+                    if (haveOneAxisY(panelAt(cell - 1, i), panelAt(cell, i))) panelAt(cell, i).sharesY = true;
+                if (cell + m_columns < end && haveOneAxisX(lowest(cell), lowest(cell + m_columns))) lowest(cell).sharesX = true;
+            }
+        for (size_t row = 0; row < m_rows.size(); ++row) {
+            m_rows[row].hasLabels = false;
+            for (size_t cell = row * m_columns; cell < std::min(m_cells, (row + 1) * m_columns); ++cell)
+                m_rows[row].hasLabels |= !isEmptyPanel(panelAt(cell, 0)) && !lowest(cell).sharesX;
+        }
     }
 
     void finish()
     {
-        m_figure.widthMm = m_columns == 1 ? 84 : 178;
-        m_figure.heightMm = heightMmOf(m_rowMm);
-        m_figure.stackedUpToMm = m_columns > 1 ? 100 : 0;
-        m_figure.stackedHeightMm = heightMmOf(m_stackedMm);
+        constexpr double oneColumnMm = 84, twoColumnsMm = 178, stackedUpToMm = 100;
+        m_figure.widthMm = m_columns == 1 ? oneColumnMm : twoColumnsMm;
+        m_figure.heightMm = heightMmOf(m_rows, headMmOf(m_figure.subtitle, m_figure.widthMm));
+        m_figure.stackedHeightMm = heightMmOf(m_stacked, headMmOf(m_figure.subtitle, oneColumnMm));
+        // More than a page above each other: small panels beside each other are the lesser evil.
+        m_figure.stackedUpToMm = m_columns > 1 && m_figure.stackedHeightMm <= pageMm + 1 ? stackedUpToMm : 0;
         const size_t group = size_t(m_figure.group);
         while (!m_figure.panels.empty() && std::all_of(m_figure.panels.end() - ptrdiff_t(group), m_figure.panels.end(), isEmptyPanel))
             m_figure.panels.resize(m_figure.panels.size() - group);
@@ -179,6 +233,23 @@ private:
         ++m_cells;
     }
 
+    Panel& panelAt(size_t cell, size_t i) { return m_figure.panels[cell * size_t(m_figure.group) + i]; }
+
+    /// The lowest panel of a cell that is one.
+    Panel& lowest(size_t cell)
+    {
+        size_t i = size_t(m_figure.group) - 1;
+        while (i > 0 && isEmptyPanel(panelAt(cell, i))) --i;
+        return panelAt(cell, i);
+    }
+
+    static bool haveOneAxisY(const Panel& left, const Panel& right)
+    {
+        const Axis &one = left.y, &other = right.y;
+        return !one.label.isEmpty() && one.label == other.label && one.scale == other.scale && one.min == other.min &&
+               one.max == other.max && one.fixedTicks == other.fixedTicks;
+    }
+
     void endRow()
     {
         Group none;
@@ -187,7 +258,8 @@ private:
 
     Figure& m_figure;
     size_t m_columns, m_cells = 0;
-    std::vector<double> m_rowMm, m_stackedMm; ///< of the rows, of all cells above each other
+    std::vector<std::pair<size_t, size_t>> m_blocks; ///< cells of parts of several groups, from and up to
+    std::vector<GridRow> m_rows, m_stacked;          ///< as they are, and all cells above each other
 };
 
 /// x axes that mean the same have the same range.
@@ -205,20 +277,36 @@ void shareRangesX(std::vector<Panel>& panels)
 bool areOneScale(const std::vector<Figure>& parts)
 {
     QSet<QString> scales;
-    for (const Figure& part : parts) scales += labelsOf(part, true);
+    for (const Figure& part : parts) scales += scalesOf(part);
     return scales.size() <= 1;
 }
 
+/// What the names of a legend stand for: how the series of each look.
+std::map<QString, std::set<QString>> looksOf(const Figure& figure)
+{
+    std::map<QString, std::set<QString>> looks;
+    for (const Panel& panel : figure.panels)
+        for (const Series& s : panel.series)
+            if (isNamed(s))
+                looks[plainText(s.label)].insert(
+                    u"%1 %2 %3 %4 %5"_s.arg(int(s.mark)).arg(int(s.hue)).arg(int(s.dash)).arg(int(s.marker)).arg(int(s.fill)));
+    return looks;
+}
+
+/// Whether one part names all that any does, and in all of them a name looks the same.
 bool haveOneLegend(const std::vector<Figure>& parts)
 {
-    QSet<QString> first;
-    for (const Figure& part : parts) {
-        const QSet<QString> labels = labelsOf(part, false);
-        if (labels.isEmpty()) continue;
-        if (first.isEmpty()) first = labels;
-        if (labels != first) return false;
-    }
-    return !first.isEmpty() && parts.size() > 1;
+    std::vector<std::map<QString, std::set<QString>>> all;
+    for (const Figure& part : parts) all.push_back(looksOf(part));
+    std::erase_if(all, [](const auto& looks) { return looks.empty(); });
+    if (all.empty() || parts.size() < 2) return false;
+    const auto largest = std::ranges::max_element(all, {}, [](const auto& looks) { return looks.size(); });
+    return std::ranges::all_of(all, [&](const auto& looks) {
+        return std::ranges::all_of(looks, [&](const auto& look) {
+            const auto found = largest->find(look.first);
+            return found != largest->end() && found->second == look.second;
+        });
+    });
 }
 
 /// The tables of parts below each other, what a part has no column for left empty.
@@ -277,10 +365,11 @@ QString letterOf(size_t part)
     return part < 26 ? last : letterOf(part / 26 - 1) + last;
 }
 
-Result<Figure> inOneGrid(const std::vector<Figure>& parts, const MultiPanelLook& look)
+Result<Figure> inOneGrid(const std::vector<Figure>& parts, const QStringList& names, const QString& subtitle, const MultiPanelLook& look)
 {
     if (!areOneScale(parts)) return Error{u"These figures show different values as colours, which one figure cannot tell apart."_s};
     Figure figure;
+    figure.subtitle = subtitle;
     const bool oneLegend = haveOneLegend(parts);
     std::vector<Part> cut;
     for (const Figure& part : parts) cut.push_back(partOf(part, oneLegend));
@@ -291,11 +380,13 @@ Result<Figure> inOneGrid(const std::vector<Figure>& parts, const MultiPanelLook&
     grid.setGroup(group);
     for (size_t i = 0; i < cut.size(); ++i) {
         if (cut[i].groups.empty()) continue;
-        nameGroup(cut[i].groups.front(), letterOf(i), parts[i].title, look);
+        const QString name = look.titles ? parts[i].title : look.names ? names.value(qsizetype(i)) : QString();
+        nameGroup(cut[i].groups.front(), letterOf(i), name, look);
         grid.add(cut[i]);
     }
-    grid.finish();
     if (look.equalRanges) shareRangesX(figure.panels);
+    grid.shareLabelsInBlocks();
+    grid.finish();
     if (look.columns == 1) shareLabelsX(figure.panels);
     if (oneLegend) figure.legend = LegendPlace::FreeCell;
     return figure;

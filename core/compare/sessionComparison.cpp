@@ -6,6 +6,7 @@
 #include "core/conclusions/sessionConclusions.h"
 #include "core/figure/FigureTable.h"
 #include "core/figure/figureDatasets.h"
+#include "core/figure/ticks.h"
 #include "core/session/baseline.h"
 
 #include <algorithm>
@@ -100,20 +101,6 @@ struct Marks {
     Series decided, computed, undecided, texts, headings;
 };
 
-/// Ratios as people read them on a log axis: 0.5, 0.8, 1, 1.25, 2.
-std::vector<Tick> ratioTicks(double low, double high)
-{
-    const double span = high / low;
-    std::vector<double> values = span > 100   ? std::vector<double>{0.001, 0.01, 0.1, 1, 10, 100, 1000}
-                                 : span > 8   ? std::vector<double>{0.1, 0.2, 0.5, 1, 2, 5, 10}
-                                 : span > 1.9 ? std::vector<double>{0.25, 0.5, 0.7, 1, 1.4, 2, 4}
-                                              : std::vector<double>{0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.5};
-    std::vector<Tick> ticks;
-    for (const double value : values)
-        if (value >= low * 0.999 && value <= high * 1.001) ticks.push_back({value, exact(value)});
-    return ticks;
-}
-
 /// One row per value under the heading of its group, from above.
 class Drawing {
 public:
@@ -184,7 +171,7 @@ private:
                      .min = least * std::exp(-0.06 * span),
                      .max = most * std::exp(roomForNumbers() * span)};
         m_panel.x.ticks = TickStyle::Fixed;
-        m_panel.x.fixedTicks = ratioTicks(least, most);
+        m_panel.x.fixedTicks = ticks({.scale = Scale::Log, .min = least, .max = most, .ticks = TickStyle::Factor}, 5);
         m_panel.y.min = 0.2 - double(m_rows);
         m_panel.y.max = 0.6;
         m_panel.y.ticks = TickStyle::Fixed;
@@ -288,8 +275,7 @@ QString subtitleOf(const Baseline& baseline, const ConclusionChanges& changes, c
 Panel noDifferencePanel()
 {
     Panel panel;
-    panel.x = {.label = u"Ratio new/old"_s, .scale = Scale::Log, .min = 0.5, .max = 2, .ticks = TickStyle::Fixed};
-    panel.x.fixedTicks = {{0.5, u"0.5"_s}, {1, u"1"_s}, {2, u"2"_s}};
+    panel.x = {.label = u"Ratio new/old"_s, .scale = Scale::Log, .min = 0.5, .max = 2, .ticks = TickStyle::Factor};
     panel.y = {.min = -1, .max = 1, .ticks = TickStyle::Fixed};
     panel.series.push_back({.mark = Mark::Vertical, .hue = Hue::Grey, .x = {1}});
     panel.series.push_back({.mark = Mark::Text, .hue = Hue::Grey, .x = {1}, .y = {0.4}, .text = {u"no value differs"_s}});

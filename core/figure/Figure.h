@@ -153,8 +153,8 @@ struct Tick {
     bool operator==(const Tick&) const = default;
 };
 
-/// How tick labels are written.
-enum class TickStyle { Number, Percent, SignedPercent, PowersOfTwo, Decades, Bytes, Fixed };
+/// How tick labels are written. Factor: of a ratio on a logarithmic axis, "÷2", "1", "×2".
+enum class TickStyle { Number, Percent, SignedPercent, PowersOfTwo, Decades, Bytes, Fixed, Factor };
 
 struct Axis {
     QString label = {};      ///< quantity, symbol, unit: "Run time <i>t<sub>n</sub></i> (s)"

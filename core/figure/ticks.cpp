@@ -24,18 +24,30 @@ QString power(int base, int exponent)
     return u"%1<sup>%2</sup>"_s.arg(base).arg(withMinus(QString::number(exponent)));
 }
 
-/// mantissa · 10^exponent: in full from 0.01 to 1000, as a power outside.
-QString decadeLabel(int mantissa, int exponent)
+/// How all labels of one axis are written: 0.01 beside 10⁻³ would be two styles.
+enum class Notation { InFull, AsPowers };
+
+/// In full from 0.01 to 9000.
+Notation notationOfDecades(int first, int last)
 {
-    if (exponent >= -2 && (exponent < 3 || (exponent == 3 && mantissa < 10)))
-        return QString::number(mantissa * std::pow(10, exponent), 'f', std::max(0, -exponent));
+    return first >= -2 && last <= 3 ? Notation::InFull : Notation::AsPowers;
+}
+
+/// mantissa · 10^exponent
+QString decadeLabel(int mantissa, int exponent, Notation notation)
+{
+    if (notation == Notation::InFull) return QString::number(mantissa * std::pow(10, exponent), 'f', std::max(0, -exponent));
     return mantissa == 1 ? power(10, exponent) : u"%1 × "_s.arg(mantissa) + power(10, exponent);
 }
 
-QString twosLabel(int exponent)
+Notation notationOfTwos(int first, int last)
 {
-    if (exponent >= 20 || exponent < -3) return power(2, exponent);
-    return QString::number(std::pow(2, exponent), 'g', 7);
+    return first >= -3 && last < 20 ? Notation::InFull : Notation::AsPowers;
+}
+
+QString twosLabel(int exponent, Notation notation)
+{
+    return notation == Notation::AsPowers ? power(2, exponent) : QString::number(std::pow(2, exponent), 'g', 7);
 }
 
 bool within(const Axis& axis, double value)
@@ -134,11 +146,13 @@ std::vector<Tick> twosTicks(const Axis& axis, int most)
     const auto labels = [&](int s) { return int(std::floor(double(last) / s)) - int(std::ceil(double(first) / s)) + 1; };
     // 1 KiB, 1 MiB, 1 GiB rather than 1 B, 128 B, 16 KiB.
     while (labels(step) > std::max(1, most)) step += axis.ticks == TickStyle::Bytes && step >= 5 ? 5 + (step > 5) * 5 : 1;
+    const auto multiple = [&](double k) { return int(k) * step; };
+    const Notation notation = notationOfTwos(multiple(std::ceil(double(first) / step)), multiple(std::floor(double(last) / step)));
     for (int e = first; e <= last; ++e) {
         const bool major = (e % step) == 0;
         if (!major && step > 10) continue;
         const double value = std::pow(2, e);
-        found.push_back({value, !major ? QString() : axis.ticks == TickStyle::Bytes ? byteLabel(value) : twosLabel(e)});
+        found.push_back({value, !major ? QString() : axis.ticks == TickStyle::Bytes ? byteLabel(value) : twosLabel(e, notation)});
     }
     return found;
 }
@@ -149,12 +163,21 @@ std::vector<Tick> decadeTicks(const Axis& axis, const std::vector<int>& mantissa
     std::vector<Tick> found;
     const int first = int(std::floor(std::log10(axis.min) + tolerance));
     const int last = int(std::floor(std::log10(axis.max) + tolerance));
+    const auto valueOf = [](int m, int e) { return e < 0 ? m / std::pow(10, -e) : m * std::pow(10, e); };
+    const auto isMajor = [&](int m, int e) {
+        return within(axis, valueOf(m, e)) && e % every == 0 && std::ranges::find(mantissas, m) != mantissas.end();
+    };
+    int lowest = last, highest = first; // decades with a label
+    for (int e = first; e <= last; ++e)
+        for (int m = 1; m <= 9; ++m)
+            if (isMajor(m, e)) lowest = std::min(lowest, e), highest = std::max(highest, e);
+    const Notation notation = notationOfDecades(lowest, highest);
     for (int e = first; e <= last; ++e)
         for (int m = 1; m <= 9; ++m) {
-            const double value = e < 0 ? m / std::pow(10, -e) : m * std::pow(10, e);
-            const bool major = e % every == 0 && std::ranges::find(mantissas, m) != mantissas.end();
+            const double value = valueOf(m, e);
+            const bool major = isMajor(m, e);
             if (!within(axis, value) || !(major || minor || m == 1)) continue;
-            found.push_back({value, major ? decadeLabel(m, e) : QString()});
+            found.push_back({value, major ? decadeLabel(m, e, notation) : QString()});
         }
     return found;
 }
@@ -176,6 +199,71 @@ std::vector<Tick> logTicks(const Axis& axis, int most)
         return labelled(found) >= 2 || most < 2 ? found : linearTicks(axis, most);
     }
     return {};
+}
+
+constexpr double mostInFull = 9999.5; ///< of factors; beyond stand powers of ten alone
+
+/// "÷2", "1", "×1.5"
+QString factorLabel(double factor, Notation notation)
+{
+    if (factor == 1) return u"1"_s;
+    const double shown = std::max(factor, 1 / factor);
+    const QString sign = factor < 1 ? u"÷"_s : u"×"_s;
+    return sign + (notation == Notation::InFull ? QString::number(shown, 'g', 6) : power(10, int(std::lround(std::log10(shown)))));
+}
+
+/// Ticks at 1, at these factors and at one over them, inside the axis.
+std::vector<double> factorsWithin(const Axis& axis, const std::vector<double>& above)
+{
+    std::vector<double> found;
+    for (const double factor : above)
+        if (within(axis, 1 / factor)) found.insert(found.begin(), 1 / factor);
+    if (within(axis, 1)) found.push_back(1);
+    for (const double factor : above)
+        if (within(axis, factor)) found.push_back(factor);
+    return found;
+}
+
+/// Factors above 1 on which ticks may stand, from fine to coarse; each alike on both sides of 1.
+std::vector<std::vector<double>> ladderOfFactors(const Axis& axis)
+{
+    const double most = std::max(axis.max, 1 / axis.min) * (1 + tolerance);
+    const auto rising = [&](auto next) {
+        std::vector<double> factors;
+        for (double f = next(1.0); f <= most && factors.size() < 400; f = next(f)) factors.push_back(f);
+        return factors;
+    };
+    std::vector<std::vector<double>> ladder;
+    for (const double step : {0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5})
+        if (most < 1 + 40 * step) ladder.push_back(rising([step](double f) { return 1 + step * (std::round((f - 1) / step) + 1); }));
+    for (const int exponent : {1, 2, 3})
+        if (most < mostInFull) ladder.push_back(rising([exponent](double f) { return f * std::pow(2, exponent); }));
+    for (int decades = 1; decades < 300; decades = decades < 10 ? decades + 1 : decades + 10)
+        ladder.push_back(rising([decades](double f) { return std::pow(10, std::round(std::log10(f)) + decades); }));
+    return ladder;
+}
+
+/// Twice as much and half as much are equally far from 1. The finest steps of which no more than `most` are labelled.
+std::vector<Tick> factorTicks(const Axis& axis, int most)
+{
+    std::vector<double> minor;
+    std::vector<Tick> found;
+    for (const std::vector<double>& factors : ladderOfFactors(axis)) {
+        const std::vector<double> values = factorsWithin(axis, factors);
+        if (int(values.size()) > std::max(1, most)) {
+            minor = values;
+            continue;
+        }
+        const bool isFar = !values.empty() && std::max(values.back(), 1 / values.front()) > mostInFull;
+        for (const double value : values) found.push_back({value, factorLabel(value, isFar ? Notation::AsPowers : Notation::InFull)});
+        break;
+    }
+    if (labelled(found) < 2 && most >= 2) return linearTicks(axis, most); // 1 is far away
+    if (minor.size() > 5 * found.size()) minor.clear();
+    for (const double value : minor)
+        if (std::ranges::none_of(found, [&](const Tick& t) { return std::fabs(t.value / value - 1) < 1e-6; })) found.push_back({value, {}});
+    sortByValue(found);
+    return found;
 }
 
 std::vector<Tick> fixedTicks(const Axis& axis, int most)
@@ -205,7 +293,7 @@ std::vector<Tick> ticks(const Axis& axis, int most)
         auto found = twosTicks(axis, most);
         return labelled(found) >= 2 || most < 2 ? found : linearTicks(axis, most);
     }
-    return logTicks(axis, most);
+    return axis.ticks == TickStyle::Factor ? factorTicks(axis, most) : logTicks(axis, most);
 }
 
 void padRange(Axis& axis, const std::vector<double>& values, double share)

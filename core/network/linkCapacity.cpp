@@ -6,8 +6,14 @@
 
 namespace costscope {
 
+bool hasOneLinkRate(const Machine& machine)
+{
+    return machine.tables.linkRates.empty() && machineValue(machine, "link_rate") > 0;
+}
+
 std::vector<double> secondsPerByte(const Machine& machine)
 {
+    if (hasOneLinkRate(machine)) return std::vector<double>(size_t(mostDimensions), 1 / machineValue(machine, "link_rate"));
     std::vector<double> seconds;
     for (const double rate : machine.tables.linkRates) seconds.push_back(rate > 0 ? 1 / rate : missing);
     return seconds;

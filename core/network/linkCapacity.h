@@ -6,8 +6,11 @@
 
 namespace costscope {
 
+/// Whether the machine has one rate for links of all dimensions: R_link, and no `network.link_bytes_per_s`.
+bool hasOneLinkRate(const Machine& machine);
+
 /// Seconds that a byte takes at the capacity of a link, by dimension as the machine lists them: 1 / `network.link_bytes_per_s`; NaN
-/// where it is no positive number. Empty if the machine does not say it.
+/// where it is no positive number. Without a list 1 / R_link for every dimension. Empty if the machine says neither.
 std::vector<double> secondsPerByte(const Machine& machine);
 
 /// Seconds that a byte takes at the capacity of a link, by dimension. Nothing if the machine does not say it for every dimension

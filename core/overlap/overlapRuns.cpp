@@ -93,7 +93,8 @@ Result<std::vector<OverlapRun>> runsOfBenchmark(const Dataset& dataset)
     std::vector<OverlapRun> runs;
     for (size_t i = 0; i < view->size() && i < computation.size() && i < communication.size(); ++i) {
         OverlapRun run;
-        run.name = u"%1, %2"_s.arg(view->text(BenchmarkText::Op, i), binarySize(view->number(BenchmarkNumber::Bytes, i)));
+        const double bytes = view->number(BenchmarkNumber::Bytes, i);
+        run.name = u"%1, %2"_s.arg(view->text(BenchmarkText::Op, i), bytes == 0 ? u"0 B"_s : binarySize(bytes));
         run.processes = view->number(BenchmarkNumber::Ranks, i);
         run.computation = computation[i];
         run.communication = communication[i];

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/parameters/FigureValue.h"
 
+#include "core/base/didYouMean.h"
 #include "core/base/literals.h"
 
 namespace costscope {
@@ -23,7 +24,7 @@ Result<Done> choose(QJsonObject& choices, const Parameter& parameter, const QStr
 
 Error unknownValue(const QString& name, const QStringList& known)
 {
-    return {u"There is no value “%1”. Known: %2."_s.arg(name, known.join(u", "_s))};
+    return {u"There is no value “%1”. %2"_s.arg(name, knownInstead(name, known))};
 }
 
 } // namespace costscope

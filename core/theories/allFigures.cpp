@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/didYouMean.h"
 #include "core/calibration/figures/calibrationKinds.h"
 #include "core/collectives/figures/collectiveKinds.h"
 #include "core/compare/comparedFigure.h"
@@ -163,7 +164,7 @@ Result<Figure> buildFigure(const Session& session, const FigureRequest& request,
     if (!kind) {
         QStringList known;
         for (const FigureKind* k : allFigures()) known << k->id;
-        return Error{u"“%1” is not a figure this program knows. Known: %2."_s.arg(request.kind, known.join(u", "_s))};
+        return Error{u"“%1” is not a figure this program knows. %2"_s.arg(request.kind, knownInstead(request.kind, known))};
     }
     if (const QString lacking = lackOf(*kind, session, request); !lacking.isEmpty()) return Error{lacking};
     if (request.datasets.size() > kind->mostDatasets)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/didYouMean.h"
 #include "core/base/find.h"
 #include "core/channels/logGP.h"
 #include "core/channels/tauLop.h"
@@ -58,7 +59,7 @@ Result<double> readValue(const Parameter& value, const QString& text)
 {
     if (value.words.isEmpty()) return parseQuantity(text, value.quantity);
     if (const auto index = value.words.indexOf(text); index >= 0) return double(index);
-    return Error{u"“%1” is not known here. Known: %2."_s.arg(text, value.words.join(u", "_s))};
+    return Error{u"“%1” is not known here. %2"_s.arg(text, knownInstead(text, value.words))};
 }
 
 Parameters valuesOf(const Model& model)

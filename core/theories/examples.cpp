@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/theories/examples.h"
 
+#include "core/base/didYouMean.h"
 #include "core/base/find.h"
 #include "core/session/sessionFile.h"
 
@@ -78,7 +79,7 @@ Result<Session> openExample(const QString& id)
     if (!findExample(id)) {
         QStringList known;
         for (const Example& example : allExamples()) known.append(example.id);
-        return Error{u"There is no example “%1”. Known: %2."_s.arg(id, known.join(u", "_s))};
+        return Error{u"There is no example “%1”. %2"_s.arg(id, knownInstead(id, known))};
     }
     QFile file(u":/costscope/examples/%1.costscope"_s.arg(id));
     if (!file.open(QIODevice::ReadOnly)) return Error{u"The example “%1” is missing in this build."_s.arg(id)};

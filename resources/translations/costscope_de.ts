@@ -919,10 +919,6 @@ Zahl der Prozesse n:</translation>
         <translation>IEEE, eine Spalte</translation>
     </message>
     <message>
-        <source>IEEE Author Center: 3.5 in</source>
-        <translation>IEEE Author Center: 3,5 Zoll</translation>
-    </message>
-    <message>
         <source>IEEE, two columns</source>
         <translation>IEEE, zwei Spalten</translation>
     </message>
@@ -1127,10 +1123,6 @@ Zahl der Prozesse n:</translation>
         <translation>pdftops konnte EPS nicht schreiben: %1. Nehmen Sie PDF oder SVG.</translation>
     </message>
     <message>
-        <source>IEEE Author Center: 7.16 in; the text of IEEEtran is 516 pt, 181.4 mm</source>
-        <translation>IEEE Author Center: 7,16 Zoll; der Text von IEEEtran misst 516 pt, 181,4 mm</translation>
-    </message>
-    <message>
         <source>lettering of figures 10 pt</source>
         <translation>Beschriftung der Abbildungen 10 pt</translation>
     </message>
@@ -1153,10 +1145,6 @@ Zahl der Prozesse n:</translation>
     <message>
         <source>Elsevier, one column</source>
         <translation>Elsevier, eine Spalte</translation>
-    </message>
-    <message>
-        <source>Elsevier’s artwork sizing as others cite it; not checked</source>
-        <translation>Elseviers Größen, wie andere sie zitieren; nicht geprüft</translation>
     </message>
     <message>
         <source>Elsevier, one and a half</source>
@@ -1325,6 +1313,70 @@ Zahl der Prozesse n:</translation>
     <message>
         <source>&amp;From a Probe File…</source>
         <translation>Aus &amp;Probe-Datei…</translation>
+    </message>
+    <message>
+        <source>IEEE Author Center, Size Requirements for Graphics, read 25 November 2026: 3.5 in</source>
+        <translation>IEEE Author Center, Size Requirements for Graphics, gelesen am 25. November 2026: 3,5 Zoll</translation>
+    </message>
+    <message>
+        <source>IEEE Author Center, Size Requirements for Graphics, read 25 November 2026: 7.16 in</source>
+        <translation>IEEE Author Center, Size Requirements for Graphics, gelesen am 25. November 2026: 7,16 Zoll</translation>
+    </message>
+    <message>
+        <source>Nature, one column</source>
+        <translation>Nature, eine Spalte</translation>
+    </message>
+    <message>
+        <source>Nature research figure guide, Figure sizing, read 25 November 2026</source>
+        <translation>Nature research figure guide, Figure sizing, gelesen am 25. November 2026</translation>
+    </message>
+    <message>
+        <source>letters 5 to 7 pt, at most 170 mm high</source>
+        <translation>Schrift 5 bis 7 pt, höchstens 170 mm hoch</translation>
+    </message>
+    <message>
+        <source>Nature, two columns</source>
+        <translation>Nature, zwei Spalten</translation>
+    </message>
+    <message>
+        <source>Elsevier’s artwork sizing as others cite it; the width is not checked</source>
+        <translation>Elseviers Artwork sizing, wie andere es anführen; die Breite ist nicht geprüft</translation>
+    </message>
+    <message>
+        <source>letters 7 pt, scripts 6 pt (Artwork sizing, read 25 November 2026)</source>
+        <translation>Schrift 7 pt, Indizes 6 pt (Artwork sizing, gelesen am 25. November 2026)</translation>
+    </message>
+    <message>
+        <source>%1 is no number from %2 to %3.</source>
+        <translation>%1 ist keine Zahl von %2 bis %3.</translation>
+    </message>
+    <message>
+        <source>“%1” is none of the fonts %2.</source>
+        <translation>„%1“ ist keine der Schriften %2.</translation>
+    </message>
+    <message>
+        <source>“%1” is no format of a figure.</source>
+        <translation>„%1“ ist kein Format einer Abbildung.</translation>
+    </message>
+    <message>
+        <source>The profile “%1” is damaged: %2</source>
+        <translation>Das Profil „%1“ ist beschädigt: %2</translation>
+    </message>
+    <message>
+        <source>There is no profile “%1”. Kept: %2. Widths of journals: %3.</source>
+        <translation>Es gibt kein Profil „%1“. Behalten: %2. Breiten von Zeitschriften: %3.</translation>
+    </message>
+    <message>
+        <source>none yet</source>
+        <translation>noch keines</translation>
+    </message>
+    <message>
+        <source>A profile needs a name.</source>
+        <translation>Ein Profil braucht einen Namen.</translation>
+    </message>
+    <message>
+        <source>“%1” is the width of a journal. Choose another name.</source>
+        <translation>„%1“ ist die Breite einer Zeitschrift. Wählen Sie einen anderen Namen.</translation>
     </message>
 </context>
 <context>
@@ -2815,6 +2867,78 @@ Zahl der Prozesse n:</translation>
     <message>
         <source>Figures (*.%1)</source>
         <translation>Abbildungen (*.%1)</translation>
+    </message>
+    <message>
+        <source>No transparency</source>
+        <translation>Ohne Transparenz</translation>
+    </message>
+    <message>
+        <source>Overlaps become areas of their own colour, for systems that lack transparency. EPS is always so.</source>
+        <translation>Überlappungen werden Flächen eigener Farbe, für Systeme ohne Transparenz. EPS ist immer so.</translation>
+    </message>
+    <message>
+        <source>Also as</source>
+        <translation>Auch als</translation>
+    </message>
+    <message>
+        <source>Also as %1</source>
+        <translation>Auch als %1</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <translation>Profil</translation>
+    </message>
+    <message>
+        <source>Keep as…</source>
+        <translation>Behalten als…</translation>
+    </message>
+    <message>
+        <source>Keeps size, type, colours and formats under a name, for other figures and for costscope export --profile.</source>
+        <translation>Behält Größe, Schrift, Farben und Formate unter einem Namen, für andere Abbildungen und für costscope export --profile.</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keines</translation>
+    </message>
+    <message>
+        <source>my paper</source>
+        <translation>mein Artikel</translation>
+    </message>
+    <message>
+        <source>Keep as</source>
+        <translation>Behalten als</translation>
+    </message>
+    <message>
+        <source>Name of the profile:</source>
+        <translation>Name des Profils:</translation>
+    </message>
+    <message>
+        <source>Copy as vector</source>
+        <translation>Als Vektor kopieren</translation>
+    </message>
+    <message>
+        <source>As SVG and PDF, and as an image for programs that take neither.</source>
+        <translation>Als SVG und PDF, und als Bild für Programme, die beides nicht nehmen.</translation>
+    </message>
+    <message>
+        <source>Print…</source>
+        <translation>Drucken…</translation>
+    </message>
+    <message>
+        <source>Print figure</source>
+        <translation>Abbildung drucken</translation>
+    </message>
+    <message>
+        <source>Written: %1.</source>
+        <translation>Geschrieben: %1.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
     </message>
 </context>
 <context>
@@ -4654,6 +4778,22 @@ Zahl der Prozesse n:</translation>
     <message>
         <source>Another language is spoken from the next start on. Figures and files stay English.</source>
         <translation>Eine andere Sprache gilt ab dem nächsten Start. Abbildungen und Dateien bleiben englisch.</translation>
+    </message>
+    <message>
+        <source>Export profiles</source>
+        <translation>Exportprofile</translation>
+    </message>
+    <message>
+        <source>Kept in the export dialog; costscope export --profile takes them, too.</source>
+        <translation>Im Exportdialog behalten; auch costscope export --profile nimmt sie.</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>none yet</source>
+        <translation>noch keines</translation>
     </message>
 </context>
 <context>

@@ -12,6 +12,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QRegularExpression>
+#include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -230,7 +231,7 @@ private Q_SLOTS:
                                 << "--figure: there is no “pie”. Known: ";
         QTest::newRow("choice") << QStringList{"export", table("lammps"), "-o", "x.pdf", "--choice", "colour=red"} << "has no “colour”";
         QTest::newRow("what if") << QStringList{"levels", "x.json", "--what-if", "pnp=4"}
-                                 << "--what-if: there is no value “pnp” here. Known: machine, ";
+                                 << "--what-if: there is no value “pnp” here. Did you mean “ppn”? Known: machine, ";
         QTest::newRow("word of a what if") << QStringList{"levels", "x.json", "--what-if", "order=random"}
                                            << "--what-if order: “random” is not known here. Known: recorded, block, round-robin.";
         const auto ofLevels = [](const char* value) {
@@ -239,6 +240,21 @@ private Q_SLOTS:
         QTest::newRow("choice of a what if") << ofLevels("what_if.pnp=4")
                                              << "--choice what_if.pnp: A what if has no value “pnp”. Known: machine, ";
         QTest::newRow("no number of ranks") << ofLevels("ppn=many") << "--choice ppn: ";
+        QTest::newRow("slip in an option") << QStringList{"export", table("lammps"), "-o", "x.pdf", "--figre", "pie"}
+                                           << "export does not know the option --figre. Did you mean “--figure”? Known: ";
+        QTest::newRow("slip in a figure") << QStringList{"export", table("lammps"), "-o", "x.pdf", "--figure", "overhead-curve"}
+                                          << "--figure: there is no “overhead-curve”. Did you mean “overhead-curves”? Known: ";
+        QTest::newRow("slip in a machine") << QStringList{"evaluate", "amdahl", "--machine", "blue-water"}
+                                           << "nor a file of that name. Did you mean “blue-waters”? Shipped: ";
+        QTest::newRow("slip in a verb") << QStringList{"exprot", table("lammps")} << "nor a file. Did you mean “export”? Verbs: ";
+        QTest::newRow("other data without a session")
+            << QStringList{"export", table("lammps"), "-o", "x.pdf", "--with", table("vasp")} << "--with goes with a session or an example";
+        QTest::newRow("other data of no place")
+            << QStringList{"export", "--example", "seven-applications", "-o", "x.pdf", "--with", u"LAMPPS="_s + table("vasp")}
+            << "--with: there is no “LAMPPS” in the session. ";
+        QTest::newRow("other data of a place that is open")
+            << QStringList{"export", "--example", "seven-applications", "-o", "x.pdf", "--with", table("lammps")}
+            << "--with: which of the session's data do amdahl_lammps stand for? Say it with --with NAME=FILE: ";
         QTest::newRow("palette") << QStringList{"export", table("lammps"), "-o", "x.pdf", "--palette", "red"}
                                  << "--palette: colour or grey, not “red”.";
         const auto drawn = [](const char* file, const char* option, const char* value) {
@@ -536,6 +552,32 @@ private Q_SLOTS:
         QCOMPARE(QJsonDocument::fromJson(content(both)).object()["panels"].toArray().size(), 2);
     }
 
+    /// Several formats are files of one name; what was kept under a name is taken by the next export.
+    void exportsProfiles()
+    {
+        QTemporaryDir folder;
+        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder.filePath("settings")); // not those of the user
+        const Said kept = say({"export", table("lammps"), "-o", folder.filePath("a"), "--format", "pdf,svg,csv", "--width-mm", "122",
+                               "--font-pt", "9", "--no-transparency", "--save-profile", "my paper"});
+        QVERIFY2(kept.code == 0, qPrintable(kept.err));
+        for (const char* file : {"a.pdf", "a.svg", "a.csv"}) QVERIFY2(QFileInfo(folder.filePath(file)).size() > 100, file);
+        QCOMPARE(kept.out.count(QLatin1Char('\n')), 3);
+        const Said taken = say({"export", table("lammps"), "-o", folder.filePath("b"), "--profile", "my paper", "--json"});
+        QVERIFY2(taken.code == 0, qPrintable(taken.err));
+        QCOMPARE(json(taken)["files"].toArray().size(), 3);
+        QCOMPARE(json(taken)["files"][0]["width_mm"].toDouble(), 122.0);
+        QCOMPARE(content(folder.filePath("a.svg")), content(folder.filePath("b.svg")));
+        const Said other =
+            say({"export", table("lammps"), "-o", folder.filePath("c.svg"), "--profile", "my paper", "--width-mm", "84", "--json"});
+        QCOMPARE(json(other)["files"][0]["width_mm"].toDouble(), 84.0); // what is said counts
+        const Said journal = say({"export", table("lammps"), "-o", folder.filePath("d.svg"), "--profile", "IEEE, one column", "--json"});
+        QCOMPARE(json(journal)["files"][0]["width_mm"].toDouble(), 88.9);
+        const Said none = say({"export", table("lammps"), "-o", folder.filePath("e.svg"), "--profile", "yours"});
+        QCOMPARE(none.code, 2);
+        QVERIFY2(none.err.contains("no profile “yours”. Kept: my paper."), qPrintable(none.err));
+        QCOMPARE(say({"export", table("lammps"), "-o", "-", "--format", "pdf,svg"}).code, 2);
+    }
+
     /// A figure with values around 0 has no ratio; those that have one are written, with the numbers of the names unchanged.
     void exportsAllThatCanBeCompared()
     {
@@ -636,6 +678,25 @@ private Q_SLOTS:
         const Said none = say({"export", table("amber"), "--baseline", "none.csv", "-o", folder.filePath("x.pdf")});
         QCOMPARE(none.code, 1);
         QVERIFY2(none.err.contains("none.csv"), qPrintable(none.err));
+    }
+
+    /// A figure of a session drawn of another file: what is measured is that file's, what the session chose stays.
+    void exportsASessionWithOtherData()
+    {
+        QTemporaryDir folder;
+        const QString with = folder.filePath("with.json"), alone = folder.filePath("alone.json");
+        const Said said = say({"export", "--example", "seven-applications", "--with", u"LAMMPS="_s + table("vasp"), "-o", with});
+        QCOMPARE(said.code, 0);
+        QVERIFY2(said.err.contains("“amdahl_vasp” stands in the place of “LAMMPS”."), qPrintable(said.err));
+        QCOMPARE(say({"export", table("vasp"), "--figure", "overhead-curves", "-o", alone}).code, 0);
+        const auto columns = [](const QString& file, const char* name) {
+            for (const QJsonValue column : QJsonDocument::fromJson(content(file)).object()["table"]["columns"].toArray())
+                if (column["name"].toString() == QLatin1String(name)) return column["values"].toArray();
+            return QJsonArray();
+        };
+        QVERIFY(columns(alone, "t_n_s").size() > 5);
+        for (const char* name : {"n", "t_n_s"}) QCOMPARE(columns(with, name), columns(alone, name));
+        QVERIFY(!content(with).contains("LAMMPS"));
     }
 
     /// Several in one: the option that asks is blamed, all parts are compared, too many columns are said.

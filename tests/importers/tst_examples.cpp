@@ -454,7 +454,7 @@ private Q_SLOTS:
             titles << figure->title;
             QVERIFY(figure->subtitle.startsWith(session->dataset(request.datasets.front())->name));
         }
-        QVERIFY2(titles[2].startsWith("linear is fastest with 1 progress call: "), qPrintable(titles[2]));
+        QVERIFY2(titles[2].startsWith("With 1 progress call linear is fastest: "), qPrintable(titles[2]));
         QVERIFY2(titles[3].startsWith("Brute force finds linear/1 after 450 iterations"), qPrintable(titles[3]));
         QVERIFY2(titles[4].startsWith("Selection by attributes settles on pairwise/10, 20"), qPrintable(titles[4]));
     }

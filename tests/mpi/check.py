@@ -2,8 +2,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """check.py schema FILE | check.py finished FILE PHASES | check.py PLATFORM FILE: whether a file of the probe is well formed, or gives back what a platform holds."""
 import json
+import os
 import statistics
 import sys
+
+try:
+    import jsonschema
+except ImportError:
+    jsonschema = None
 
 wrong = []
 
@@ -35,6 +41,11 @@ def check_schema(all_documents):
     kinds = {"ping-pong": ["bytes"], "multi-pair": ["bytes", "pairs"], "high-volume-ping-pong": ["bytes", "messages", "order"],
              "prtt": ["bytes", "messages", "delay_s"], "concurrent-transfers": ["bytes", "concurrency"],
              "collective": ["op", "ranks", "bytes"], "kernel-efficiency": ["op", "m", "n", "flops"], "application": ["ranks", "tags"]}
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "benchmark.schema.json"), encoding="utf-8") as file:
+        schema = json.load(file)
+    for d in all_documents if jsonschema else []:
+        for e in jsonschema.Draft7Validator(schema).iter_errors(d):
+            need(f"{d.get('id')}: by the schema, {'/'.join(map(str, e.absolute_path))}: {e.message[:200]}", False)
     need("documents", all_documents)
     need("ids are unique", len({d["id"] for d in all_documents}) == len(all_documents))
     for d in all_documents:

@@ -68,7 +68,7 @@ int main(int argc, char** argv)
     if (rank == 0) {
         std::printf("%.9g\n", longest);
         if (std::FILE* const file = std::fopen(argv[6], "w")) {
-            std::fprintf(file, "# ranks=%d; ppn=1\n", ranks);
+            std::fprintf(file, "# ranks=%d; ppn=1; torus_dims=%dx%dx%d\n", ranks, grid[0], grid[1], grid[2]);
             std::fputs("level,operation,src,dst,bytes\n", file);
             for (int from = 0; from < ranks; ++from)
                 for (const int to : isRing ? std::vector<int>{(from + 1) % ranks} : neighbours(from, grid, others.size() == 26))

@@ -21,7 +21,7 @@ expect() {
     local name=$1 code=$2 text=$3
     shift 3
     [[ $name =~ $only ]] || return 0
-    timeout 120 "$@" >"$work/log" 2>&1
+    timeout 900 "$@" >"$work/log" 2>&1 # against what hangs; how long a busy machine takes is nobody's fault
     local got=$?
     if [[ $got = $code ]] && grep -qF -- "$text" "$work/log"; then pass "$name"; else
         echo "exit $got, expected $code and \"$text\"" >>"$work/log"
@@ -38,6 +38,7 @@ tiny=(--max-bytes 4KiB --max-shift-bytes 1KiB --max-messages 16 --repetitions 2:
 real() { # NAME COMPILER RUN
     local name=$1 compiler=$2 run=$3 few
     command -v "$compiler" >/dev/null && command -v "$run" >/dev/null || { echo "skipped $name is not installed"; return 0; }
+    if ! "$compiler" -x c++ -fsyntax-only - <<<'#include <mpi.h>' 2>/dev/null; then echo "skipped $name has no mpi.h"; return 0; fi
     [[ $only = . || $only =~ ^$name ]] || return 0
     local probe=$work/$name/costscope-probe over=() sizes
     tar_alone
@@ -123,11 +124,13 @@ killed() {
     finished "$name: killed while it writes" "$work/torn.json" ping-pong,pairs
     # As a batch system ends a job: the starter gets a signal.
     rm -f "$work/ended.json"
-    "$run" -n 2 "$probe" --only ping-pong,pairs,batches --max-bytes 4KiB --repetitions 2:100000 --precision 0.001% --budget 8s -o "$work/ended.json" >"$work/log" 2>&1 &
-    local pid=$! i
-    for i in $(seq 100); do [ -e "$work/ended.json" ] && break; sleep 0.1; done
-    kill -TERM $pid
+    "$run" -n 2 "$probe" --only ping-pong,pairs,batches --max-bytes 4KiB --repetitions 2:100000 --precision 0.001% --budget 20s -o "$work/ended.json" >"$work/log" 2>&1 &
+    local pid=$! code
+    while kill -0 $pid 2>/dev/null && [ ! -e "$work/ended.json" ]; do sleep 0.1; done
+    kill -TERM $pid 2>/dev/null
     wait $pid 2>/dev/null
+    code=$?
+    if [ $code = 0 ] || [ $code = 3 ]; then fail "$name: a job that its time limit ends: it ended by itself"; fi
     # The signal comes once the first phase is there; the next may be done when it arrives. None is there without those before it.
     list=ping-pong
     if grep -qs '"id": *"pairs' "$work/ended.json"; then list=$list,pairs; fi
@@ -139,14 +142,13 @@ faults() {
     local name=$1 compiler=$2 run=$3 probe=$4
     "$compiler" -std=c++17 -O1 -fPIC -shared -DOMPI_SKIP_MPICXX=1 -DMPICH_SKIP_MPICXX=1 "$here/faultShim.cpp" -o "$work/$name.so" -ldl 2>"$work/log" ||
         { fail "$name: shim builds"; return; }
-    local shim=(env "LD_PRELOAD=$work/$name.so") before
+    local shim=(env "LD_PRELOAD=$work/$name.so")
     killed "$name" "$run" "$probe"
     expect "$name: an error of MPI" 1 'phase ping-pong, cell' "$run" -n 2 "${shim[@]}" FAULT=truncate "$probe" --only ping-pong -o "$work/f.json"
-    before=$SECONDS
-    expect "$name: a slow rank" "[03]" "more than 5 % of the budget" "$run" -n 2 "${shim[@]}" FAULT=slow "$probe" "${tiny[@]}" --budget 5s -o "$work/slow.json"
+    # While it waits for the slow one the other rank spins: what it uses of a processor is what the run lasts on a machine of its own.
+    expect "$name: a slow rank keeps to a budget of 5 s" "[03]" "more than 5 % of the budget" python3 "$here/limited.py" 1000 9 "$run" -n 2 "${shim[@]}" FAULT=slow "$probe" "${tiny[@]}" --budget 5s -o "$work/slow.json"
     check "$name: a slow rank, schema" schema "$work/slow.json"
-    if [ $((SECONDS - before)) -gt 9 ]; then fail "$name: a slow rank: the budget was 5 s, it took $((SECONDS - before))"; fi
-    expect "$name: a clock that goes back" 0 "ping-pong:" "$run" -n 2 "${shim[@]}" FAULT=clock "$probe" --only ping-pong --max-bytes 64 --repetitions 2:20 --precision 0.01% --budget 20s -o "$work/clock.json"
+    expect "$name: a clock that goes back" 0 "ping-pong:" "$run" -n 2 "${shim[@]}" FAULT=clock "$probe" --only ping-pong --max-bytes 64 --repetitions 2:20 --precision 0.01% --budget 5min -o "$work/clock.json"
     expect "$name: a clock that goes back is counted" 0 '"wrong_clock"' cat "$work/clock.json"
     check "$name: a clock that goes back, schema" schema "$work/clock.json"
     expect "$name: a clock that stays behind" "[03]" "overlap:" "$run" -n 2 "${shim[@]}" FAULT=back "$probe" "${tiny[@]}" --budget 10s -o "$work/clock.json"
@@ -166,7 +168,7 @@ faults() {
     if [[ "$name: one node" =~ $only ]] && [ "$(grep -c 'line\|shifts\|network' "$work/log")" != 1 ]; then fail "$name: one node is not said in one line"; fi
     expect "$name: no memory" 1 "found no memory for its messages: it needs two times --max-bytes, 2 GiB" "$run" -n 2 sh -c 'ulimit -v 1500000; exec "$@"' - "$probe" --only ping-pong --min-bytes 1GiB --max-bytes 1GiB --repetitions 2 -o "$work/memory.json"
     # Two buffers of 16 MiB, the program and its MPI.
-    expect "$name: memory of a rank" 0 "at most 128 MiB" "$run" -n 2 python3 "$here/memory.py" 128 "$probe" --only ping-pong,collectives --max-bytes 16MiB --max-shift-bytes 16MiB --repetitions 2 -o "$work/memory.json"
+    expect "$name: memory of a rank" 0 "at most 128 MiB" "$run" -n 2 python3 "$here/limited.py" 128 600 "$probe" --only ping-pong,collectives --max-bytes 16MiB --max-shift-bytes 16MiB --repetitions 2 -o "$work/memory.json"
 }
 
 unbound() { if [ "$1" = openmpi ]; then echo --bind-to; else echo -bind-to; fi; }
@@ -202,7 +204,7 @@ scope=(--max-bytes 1MiB --max-messages 256 --max-shift-bytes 64KiB --repetitions
 
 simulate() { # NODES RANKS_PER_NODE PLATFORM PROBE ARGUMENTS…
     hosts "$1" "$2" >"$work/hosts"
-    timeout "$patience" python3 "$here/memory.py" 3000 smpirun -np "$(wc -l <"$work/hosts")" -platform "$here/bench-$3.xml" -hostfile "$work/hosts" "${model[@]}" "${@:4}"
+    python3 "$here/limited.py" 3000 "$patience" smpirun -np "$(wc -l <"$work/hosts")" -platform "$here/bench-$3.xml" -hostfile "$work/hosts" "${model[@]}" "${@:4}"
 }
 truth() { # CHECK NODES RANKS_PER_NODE PLATFORM PROBE ARGUMENTS…
     [[ "simulated: $1" =~ $only ]] || return 0
@@ -210,23 +212,23 @@ truth() { # CHECK NODES RANKS_PER_NODE PLATFORM PROBE ARGUMENTS…
     if simulate "${@:2:4}" "${scope[@]}" "${@:6}" -o "$file" >"$work/log" 2>&1; then
         cp "$work/log" "${file%.json}.log"
         check "simulated: $1" "$1" "$file"
+        cp "${file%.json}.log" "$work/log"
     else 
         fail "simulated: $1"
     fi
 }
 
-# Many ranks: how long it takes, and the memory of the whole simulation.
+# Many ranks: how long it takes of one processor, which is all that a simulation uses, and the memory of the whole.
 many() { # PROBE
     local sizes=(--max-bytes 1MiB --max-messages 256 --max-shift-bytes 64KiB --repetitions 2 --distances 1)
     expect "simulated: 1024 ranks" 0 "1024 ranks on 128 nodes" simulate 128 8 many --cfg=smpi/privatization:no "$1" "${sizes[@]}" --only ping-pong -o "$work/many.json"
     if [ -z "${COSTSCOPE_LONG:-}" ]; then echo "skipped 256 ranks with all phases, 4096 ranks: COSTSCOPE_LONG=1 runs them"; return; fi
-    local before=$SECONDS
     patience=180
     truth 256 64 4 torus "$1" --torus 4x4x4
-    echo "        256 ranks, all phases: $((SECONDS - before)) s"
-    before=$SECONDS
+    grep '^limited.py' "$work/log"
+    patience=600
     expect "simulated: 4096 ranks" 0 "4096 ranks on 512 nodes" simulate 512 8 many --cfg=smpi/privatization:no "$1" "${sizes[@]}" --only ping-pong -o "$work/many.json"
-    echo "        4096 ranks, ping-pong: $((SECONDS - before)) s"
+    grep '^limited.py' "$work/log"
     patience=110
 }
 patience=110
@@ -240,17 +242,20 @@ loop() { # PROBE
         fail "simulated: predicted beside simulated"
         return
     fi
-    local exchange ranks torus seconds
-    for exchange in halo points ring; do
-        if [ $exchange = ring ]; then ranks=7 torus=7x1x1; else ranks=105 torus=7x5x3; fi
-        seconds=$(simulate $ranks 1 torus-7x5x3 "$work/exchange" $exchange 65536 ${torus//x/ } "$work/$exchange.csv" 2>/dev/null)
-        if "$here/loop.py" "$COSTSCOPE" "$work/loop-machine.json" $torus $exchange "$work/$exchange.csv" "${seconds:-0}" >"$work/log" 2>&1; then
-            pass "simulated: predicted beside simulated, $exchange"
+    local exchange torus nodes ppn seconds
+    # Of the ring with two ranks on a node one message of each goes through shared memory, one over the network.
+    while read -r exchange torus nodes ppn; do
+        seconds=$(simulate $nodes $ppn torus-7x5x3 "$work/exchange" $exchange 65536 ${torus//x/ } "$work/$exchange.csv" 2>/dev/null </dev/null)
+        if "$here/loop.py" "$COSTSCOPE" "$work/loop-machine.json" $torus $((nodes * ppn)) $nodes $exchange "$work/$exchange.csv" "${seconds:-0}" >"$work/log" 2>&1; then
+            pass "simulated: predicted beside simulated, $exchange on $nodes nodes with $ppn ranks"
             sed 's/^/      /' "$work/log"
         else
-            fail "simulated: predicted beside simulated, $exchange"
+            fail "simulated: predicted beside simulated, $exchange on $nodes nodes with $ppn ranks"
         fi
-    done
+    done <<<"halo 7x5x3 105 1
+points 7x5x3 105 1
+ring 7x1x1 7 1
+ring 7x1x1 7 2"
 }
 
 simulated() {
@@ -300,6 +305,7 @@ simulated() {
     fi
 }
 
+python3 -c 'import jsonschema' 2>/dev/null || echo "skipped files beside the schema: python3-jsonschema is not installed"
 export -f simulate hosts
 real openmpi mpicxx.openmpi mpirun.openmpi
 real mpich mpicxx.mpich mpirun.mpich

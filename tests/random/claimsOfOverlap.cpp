@@ -188,7 +188,8 @@ const std::vector<Claim>& claimsOfOverlap()
          isPlanned},
         {"tile-plan", "Tiles of edge (?<edge>\\S+) keep (?<tiles>.+) per process in flight(;|,) .*", isPlanned},
         {"speedup",
-         "(On .*|By network) the stencil gains at most (?<limit>.*), the all-to-all (?<best>[^;]*)(; no limit without latency: .*)?",
+         "(On .*|By network) the speed-up of the stencil ends at (?<limit>.*), of the all-to-all at (?<best>[^;]*)(; no limit without "
+         "latency: .*)?",
          [](const Told& told) { return isRange(told, "limit", "stencil_limit") && isRange(told, "best", "alltoall_S"); }},
         {"speedup", "On (?<P>\\S+) processes a binomial tree broadcasts (?<times>\\S+) times as fast as one message after the other",
          isBinomialFaster},

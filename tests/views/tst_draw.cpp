@@ -142,6 +142,49 @@ private Q_SLOTS:
         QCOMPARE(layout.panels.front().panel, &figure->panels.front());
     }
 
+    /// Of a line of two hundred thousand points those that make its outline: none of the others stands out by a pixel, and a gap
+    /// stays a gap.
+    void keepsTheCourseOfALongLine()
+    {
+        Figure line;
+        Panel panel;
+        panel.x = {.scale = Scale::Log, .min = 1, .max = 1e4};
+        panel.y = {.min = 0, .max = 100};
+        Series course{.mark = Mark::Line, .label = u"times"_s};
+        constexpr size_t count = 200'000, gap = 120'000;
+        for (size_t i = 0; i < count; ++i) {
+            course.addPoint(std::pow(10, 4.0 * double(i) / count),
+                            i / 500 == gap / 500 ? missing : 50 + 40 * std::sin(double(i * i % 6151)));
+            course.rows.push_back(int(i));
+        }
+        panel.series = {course};
+        line.panels.push_back(panel);
+        const auto figure = std::make_shared<const Figure>(line);
+        const Layout layout = layOut(figure, Style::screen(false), QSizeF(1000, 700), 96.0 / 72);
+        const PanelLayout& placed = layout.panels.front();
+        const Series& seen = placed.panel->series.front();
+        QVERIFY(seen.x.size() > 1000 && seen.x.size() < 4 * 1010);
+        QCOMPARE(std::count_if(seen.y.begin(), seen.y.end(), [](double y) { return std::isnan(y); }), 1);
+        for (size_t k = 0; k < seen.x.size(); ++k) QCOMPARE(seen.x[k], course.x[size_t(seen.rows[k])]);
+        for (size_t i = 0; i < count; i += 41) {
+            if (std::isnan(course.y[i])) continue;
+            bool above = false, below = false;
+            for (size_t k = 0; k < seen.x.size() && !(above && below); ++k) {
+                if (std::fabs(placed.x(seen.x[k]) - placed.x(course.x[i])) > 1) continue;
+                above |= seen.y[k] >= course.y[i];
+                below |= seen.y[k] <= course.y[i];
+            }
+            QVERIFY2(above && below, qPrintable(u"point %1"_s.arg(i)));
+        }
+        course.x[5] = 9e3; // goes back: every point is needed
+        line.panels.front().series = {course};
+        QCOMPARE(layOut(std::make_shared<const Figure>(line), Style::screen(false), QSizeF(1000, 700), 96.0 / 72)
+                     .panels.front()
+                     .panel->series.front()
+                     .x.size(),
+                 count);
+    }
+
     void initTestCase() { loadFonts(); }
 
     void bundledFontsHaveEverySign()
@@ -227,6 +270,36 @@ private Q_SLOTS:
         const QString mixed = overlap(
             layout, {Role::XTick, Role::YTick, Role::XTitle, Role::YTitle, Role::Title, Role::Subtitle, Role::PanelTitle, Role::EndLabel});
         QVERIFY2(mixed.isEmpty(), qPrintable(mixed));
+    }
+
+    /// Without transparency two bands over each other and a line below them look as with it.
+    void tintsBlendWithoutTransparency()
+    {
+        Figure figure;
+        Panel panel;
+        panel.x.max = panel.y.max = 10;
+        panel.series.push_back({.mark = Mark::Line, .x = {0, 10}, .y = {4.5, 4.5}}); // below both, as of a first data set
+        panel.series.push_back({.mark = Mark::Band, .hue = Hue::Blue, .fill = Fill::Soft, .x = {1, 7}, .low = {2, 2}, .high = {6, 6}});
+        panel.series.push_back(
+            {.mark = Mark::Band, .hue = Hue::Vermillion, .fill = Fill::Soft, .x = {4, 9}, .low = {3, 3}, .high = {8, 8}});
+        panel.series.push_back(uprightRegion(5, 6, Hue::Green));
+        figure.panels = {panel};
+        Style flat = Style::paper();
+        flat.flat = true;
+        const auto shared = std::make_shared<const Figure>(figure);
+        const QImage with = toImage(shared, Style::paper(), 84, 70, 200), without = toImage(shared, flat, 84, 70, 200);
+        const Layout layout = layOut(shared, flat, QSizeF(with.size()), 200.0 / 72);
+        const auto at = [&](const QImage& image, double x, double y) {
+            return image.pixelColor(int(layout.panels[0].x(x)), int(layout.panels[0].y(y)));
+        };
+        for (const auto& [x, y] :
+             {std::pair(2.0, 3.0), std::pair(4.5, 5.5), std::pair(5.5, 5.5), std::pair(8.0, 7.0), std::pair(5.5, 9.0)}) {
+            const QColor is = at(without, x, y), wanted = at(with, x, y);
+            for (const int difference : {is.red() - wanted.red(), is.green() - wanted.green(), is.blue() - wanted.blue()})
+                QVERIFY2(std::abs(difference) <= 2, qPrintable(u"%1 %2: %3 %4"_s.arg(x).arg(y).arg(is.name(), wanted.name())));
+        }
+        QVERIFY(at(without, 4.5, 5.5) != at(without, 2, 3) && at(without, 4.5, 5.5) != at(without, 8, 7));
+        QVERIFY(at(without, 2, 4.5).lightness() < 120); // the line is there
     }
 
     void endLabelsArePushedApart()

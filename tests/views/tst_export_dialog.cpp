@@ -4,17 +4,23 @@
 #include "views/export/ExportDialog.h"
 #include "views/export/ExportPreview.h"
 #include "views/export/printChecks.h"
+#include "views/export/printing.h"
 #include "views/widgets/Theme.h"
 
 #include <QApplication>
+#include <QBuffer>
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QGuiApplication>
+#include <QJsonArray>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMimeData>
+#include <QPdfWriter>
 #include <QPushButton>
+#include <QSettings>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTemporaryDir>
@@ -61,6 +67,7 @@ private Q_SLOTS:
     void initTestCase()
     {
         loadFonts();
+        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder.filePath(u"settings"_s)); // not those of the user
         QFont font(withMathFallback(u"Noto Sans"_s));
         font.setPixelSize(13); // as in the window
         QApplication::setFont(font);
@@ -68,6 +75,7 @@ private Q_SLOTS:
     }
     void init()
     {
+        QFile::remove(m_folder.filePath(u"settings/Costscope/costscope.conf"_s));
         m_dialog = std::make_unique<ExportDialog>(std::make_shared<const Figure>(samples::overheadCurves()), m_folder.path());
         m_dialog->mayOverwrite = [](const QStringList&) { return true; }; // no test waits for a person
         m_dialog->show();
@@ -115,9 +123,8 @@ private Q_SLOTS:
         QCOMPARE(file.readAll(), QByteArray("precious"));
         answer = true;
         m_dialog->accept();
-        QVERIFY(!m_dialog->isVisible());
+        QVERIFY(m_dialog->isVisible()); // for the next format
         QVERIFY(QFileInfo(path).size() > 100);
-        m_dialog->show();
         m_dialog->setFileName(m_folder.filePath(u"fresh.svg"_s));
         m_dialog->accept();
         QCOMPARE(asked.size(), 2); // a new file is no question
@@ -297,7 +304,84 @@ private Q_SLOTS:
         button(u"Export"_s)->click();
         QCOMPARE(spy.count(), 1);
         QVERIFY(QFileInfo(spy.first().first().toString()).size() > 500);
+        QVERIFY(m_dialog->isVisible());
+        button(u"Close"_s)->click();
         QCOMPARE(m_dialog->result(), int(QDialog::Accepted));
+        QCOMPARE(m_dialog->written().size(), 1);
+    }
+
+    /// The formats that are ticked are written with the one of the file name; what was asked for stands there the next time.
+    void severalFormatsAtOnce()
+    {
+        named<QCheckBox>(u"Also as SVG"_s)->setChecked(true);
+        named<QCheckBox>(u"Also as CSV"_s)->setChecked(true);
+        named<QDoubleSpinBox>(u"Size of the text"_s)->setValue(9);
+        QSignalSpy spy(m_dialog.get(), &ExportDialog::exported);
+        m_dialog->setFileName(m_folder.filePath(u"several.pdf"_s));
+        button(u"Export"_s)->click();
+        QCOMPARE(spy.count(), 1);
+        QCOMPARE(m_dialog->written().size(), 3);
+        for (const char* ending : {"pdf", "svg", "csv"})
+            QVERIFY2(QFileInfo(m_folder.filePath(u"several."_s + QLatin1String(ending))).size() > 100, ending);
+        const ExportProfile left = m_dialog->profile();
+        QCOMPARE(left.formats, QStringList({u"pdf"_s, u"svg"_s, u"csv"_s}));
+        QVERIFY(!left.widthMm && !left.heightMm); // the figure's own
+        m_dialog = std::make_unique<ExportDialog>(std::make_shared<const Figure>(samples::withResiduals()), m_folder.path());
+        QVERIFY(m_dialog->profile() == left);
+        QCOMPARE(m_dialog->options().style.textPt, 9.0);
+        chooseFormat(u"png"_s); // another format instead of the first
+        QCOMPARE(m_dialog->profile().formats, QStringList({u"png"_s, u"svg"_s, u"csv"_s}));
+    }
+
+    /// What is kept under a name is taken by every control.
+    void profilesAreKept()
+    {
+        const ExportProfile paper{.widthMm = 88.9,
+                                  .textPt = 9,
+                                  .family = u"Noto Serif"_s,
+                                  .grey = true,
+                                  .title = false,
+                                  .flat = true,
+                                  .dpi = 600,
+                                  .formats = {u"eps"_s, u"svg"_s}};
+        QVERIFY(keepProfile(u"my paper"_s, paper).ok());
+        QCOMPARE(profileNames(), QStringList{u"my paper"_s});
+        QVERIFY(*profileCalled(u"my paper"_s) == paper);
+        QVERIFY(!profileCalled(u"other"_s).ok() && profileCalled(u"other"_s).error().message.contains(u"Kept: my paper"_s));
+        QCOMPARE(profileCalled(u"ieee, one column"_s)->widthMm, std::optional(88.9)); // the width of a journal
+        QVERIFY(!keepProfile(u"IEEE, one column"_s, paper).ok() && !keepProfile(u" "_s, paper).ok());
+        m_dialog = std::make_unique<ExportDialog>(std::make_shared<const Figure>(samples::overheadCurves()), m_folder.path());
+        auto* profiles = named<QComboBox>(u"Profile"_s);
+        profiles->setCurrentText(u"my paper"_s);
+        Q_EMIT profiles->activated(profiles->currentIndex());
+        QVERIFY(m_dialog->profile() == paper);
+        QVERIFY(m_dialog->fileName().endsWith(u".eps"_s));
+        QVERIFY(named<QComboBox>(u"Size preset"_s)->currentText().startsWith(u"IEEE, one column"_s));
+        button(u"Forget"_s)->click();
+        QVERIFY(profileNames().isEmpty());
+        for (const QJsonObject& damaged : {QJsonObject{{"font_pt", "large"}}, QJsonObject{{"formats", QJsonArray{"doc"}}},
+                                           QJsonObject{{"font", "Comic"}}, QJsonObject{{"width_mm", 3}}})
+            QVERIFY(!profileFrom(damaged).ok());
+    }
+
+    /// On paper in true size, as lines and letters; of a figure wider than the page as much smaller.
+    void printsInTrueSize()
+    {
+        const auto figure = std::make_shared<const Figure>(samples::overheadCurves());
+        const auto printed = [&](PageSize size) {
+            QByteArray bytes;
+            QBuffer buffer(&bytes);
+            buffer.open(QIODevice::WriteOnly);
+            QPdfWriter paper(&buffer);
+            paper.setPageSize(QPageSize(QPageSize::A4));
+            paper.setPageMargins(QMarginsF(20, 20, 20, 20), QPageLayout::Millimeter);
+            printFigure(figure, Style::paper(), size, paper);
+            buffer.close();
+            return bytes;
+        };
+        QVERIFY(printed({84, 70}).contains("/MediaBox [0 0 595"));
+        QVERIFY(printed({84, 70}) != printed({168, 140}));
+        QVERIFY(printed({500, 400}).size() > 2000);
     }
 
     void remarksOnWhatLatexDoesNotKnow()
@@ -332,6 +416,10 @@ private Q_SLOTS:
         QVERIFY(QGuiApplication::clipboard()->text().contains(u"LAMMPS run time"_s));
         button(u"Copy as image"_s)->click();
         QCOMPARE(QGuiApplication::clipboard()->image().width(), qRound(84 / 25.4 * 300));
+        button(u"Copy as vector"_s)->click();
+        const QMimeData* data = QGuiApplication::clipboard()->mimeData();
+        QVERIFY(data->data(u"image/svg+xml"_s).contains("</svg>") && data->data(u"application/pdf"_s).startsWith("%PDF"));
+        QVERIFY(data->hasImage());
         button(u"Copy as TikZ"_s)->click();
         QVERIFY(QGuiApplication::clipboard()->text().contains(u"\\begin{tikzpicture}"_s));
     }

@@ -29,6 +29,12 @@ QPolygonF arc(QPointF a, QPointF b, double bend)
     return line;
 }
 
+/// A tinted area that others may lie over.
+bool isGround(const Series& s)
+{
+    return (s.mark == Mark::Band || s.mark == Mark::Region) && s.fill != Fill::Hatched;
+}
+
 /// The head at the end of a line, which ends where the head begins.
 QPolygonF headOf(QPolygonF& line, double width, double least)
 {
@@ -85,8 +91,12 @@ bool MarkPainter::faded(const Series& s, size_t i) const
 
 void MarkPainter::paintAll()
 {
+    const bool flat = m_layout.style.flat;
+    for (const Series& s : m_panel.panel->series)
+        if (flat && isGround(s)) paint(s); // an opaque tint over a line would hide it
     bool ground = false;
     for (const Series& s : m_panel.panel->series) {
+        if (flat && isGround(s)) continue;
         if (s.mark == Mark::Points && !ground) {
             for (const Series& other : m_panel.panel->series)
                 if (other.mark == Mark::Points) errorBars(other);
@@ -196,11 +206,29 @@ void MarkPainter::band(const Series& s)
     for (const QPolygonF& piece : bandPieces(s, m_panel.x, m_panel.y, m_panel.rect)) paintBand(piece, s);
 }
 
+/// A tint without transparency: where it lies over others, each overlap is an area of the colour that both together have.
+void MarkPainter::blend(const QPainterPath& area, const QColor& colour, double opacity)
+{
+    constexpr size_t mostTints = 300; // beyond, the last covers what lies below
+    const size_t below = m_tints.size() < mostTints ? m_tints.size() : 0;
+    const auto fill = [&](const QPainterPath& path, const QColor& ground) {
+        const QColor mixed = Style::over(ground, colour, opacity);
+        m_painter.fillPath(path, mixed);
+        m_tints.push_back({path, mixed});
+    };
+    fill(area, m_layout.style.background());
+    for (size_t i = 0; i < below; ++i)
+        if (const QPainterPath common = m_tints[i].area.intersected(area); !common.isEmpty()) fill(common, m_tints[i].colour);
+}
+
 /// Hatched, what lies below stays to be seen.
 void MarkPainter::paintBand(const QPolygonF& area, const Series& s)
 {
     const QColor colour = m_layout.style.colour(s.hue);
     if (s.fill != Fill::Hatched) {
+        QPainterPath path;
+        path.addPolygon(area);
+        if (m_layout.style.flat) return blend(path, colour, bandOpacity(s));
         m_painter.setPen(Qt::NoPen);
         m_painter.setBrush(m_layout.style.tint(colour, bandOpacity(s)));
         m_painter.drawPolygon(area);
@@ -225,7 +253,11 @@ void MarkPainter::area(const QRectF& whole, const Series& s)
     const bool region = s.mark == Mark::Region;
     m_painter.setPen(Qt::NoPen);
     m_painter.setBrush(m_layout.style.tint(colour, areaOpacity(s)));
-    if (s.fill == Fill::Solid || s.fill == Fill::Soft) m_painter.drawRect(rect);
+    if (s.fill == Fill::Solid || s.fill == Fill::Soft) {
+        QPainterPath path;
+        path.addRect(rect);
+        region&& m_layout.style.flat ? blend(path, colour, areaOpacity(s)) : m_painter.drawRect(rect);
+    }
     m_painter.setBrush(Qt::NoBrush);
     if (s.fill == Fill::Hatched) {
         const Hatch hatch = hatchOf(s, m_layout.style);

@@ -4,7 +4,10 @@
 #include "views/draw/Layout.h"
 #include "views/draw/colourScale.h"
 
+#include <QPainterPath>
 #include <QPen>
+
+#include <vector>
 
 class QPainter;
 
@@ -35,6 +38,7 @@ private:
     void polyline(const QPolygonF& points);
     void band(const Series& s);
     void paintBand(const QPolygonF& area, const Series& s);
+    void blend(const QPainterPath& area, const QColor& colour, double opacity);
     void bars(const Series& s);
     void cells(const Series& s);
     void links(const Series& s);
@@ -49,6 +53,11 @@ private:
     const PanelLayout& m_panel;
     const std::vector<int>& m_selected;
     ColourScale m_colours;
+    struct Tint {
+        QPainterPath area;
+        QColor colour;
+    };
+    std::vector<Tint> m_tints; ///< without transparency: what is painted so far, the later over the earlier
 };
 
 } // namespace costscope

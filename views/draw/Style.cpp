@@ -70,12 +70,25 @@ QColor Style::background() const
     return dark ? QColor(0x1E, 0x20, 0x22) : QColor(Qt::white);
 }
 
+QColor Style::over(const QColor& ground, const QColor& colour, double opacity)
+{
+    return mixed(ground, colour, opacity);
+}
+
 QColor Style::tint(const QColor& colour, double opacity) const
 {
     if (flat) return mixed(background(), colour, opacity);
     QColor result = colour;
     result.setAlphaF(float(opacity));
     return result;
+}
+
+void Style::setTextSize(double points)
+{
+    const double factor = points / textPt;
+    textPt = points;
+    tickPt *= factor;
+    titlePt *= factor;
 }
 
 Style Style::paper()

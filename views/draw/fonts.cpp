@@ -16,14 +16,33 @@ static void initialiseResource()
 
 namespace costscope {
 
+namespace {
+
+/// The bundled fonts whose files begin so.
+bool load(QLatin1String name)
+{
+    initialiseResource();
+    QDirIterator fonts(u":/fonts"_s, {name + u"-*"_s});
+    while (fonts.hasNext()) QFontDatabase::addApplicationFont(fonts.next());
+    return true;
+}
+
+/// Reading a family takes longer than all else a window does before it is seen: those that few figures want wait for one.
+void loadFamily(const QString& family)
+{
+    loadFonts();
+    if (family == u"Noto Serif"_s) {
+        [[maybe_unused]] static const bool once = load(QLatin1String("NotoSerif"));
+    } else if (family == u"STIXGeneral"_s) {
+        [[maybe_unused]] static const bool once = load(QLatin1String("STIXGeneral"));
+    }
+}
+
+} // namespace
+
 void loadFonts()
 {
-    static const bool once = [] {
-        initialiseResource();
-        for (QDirIterator fonts(u":/fonts"_s); fonts.hasNext();) QFontDatabase::addApplicationFont(fonts.next());
-        return true;
-    }();
-    Q_UNUSED(once)
+    [[maybe_unused]] static const bool once = load(QLatin1String("NotoSans")) && load(QLatin1String("NotoSansMath"));
 }
 
 QStringList withMathFallback(const QString& family)
@@ -33,7 +52,7 @@ QStringList withMathFallback(const QString& family)
 
 QFont figureFont(const QString& family, double pixels, bool bold, bool italic)
 {
-    loadFonts(); // verbs draw too, also where no fonts are installed
+    loadFamily(family); // verbs draw too, also where no fonts are installed
     QFont font;
     font.setFamilies(withMathFallback(family));
     font.setPixelSize(std::max(1, int(std::lround(pixels))));

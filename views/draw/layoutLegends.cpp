@@ -43,6 +43,26 @@ void move(Legend& legend, QPointF by)
     for (LegendEntry& entry : legend.entries) entry.at += by;
 }
 
+/// Whether one is a part of a stack that the other is a part of.
+bool areStacked(const LegendEntry& a, const LegendEntry& b)
+{
+    const Series &one = *a.samples.front(), &other = *b.samples.front();
+    const auto isPart = [](const Series& s) { return s.mark == Mark::Bars && s.x2.empty() && s.fill == Fill::Solid; };
+    return isPart(one) && isPart(other) &&
+           std::any_of(one.x.begin(), one.x.end(), [&](double x) { return std::find(other.x.begin(), other.x.end(), x) != other.x.end(); });
+}
+
+/// Read from left to right a stack begins at its foot.
+void beginAtTheFoot(std::vector<LegendEntry>& entries)
+{
+    for (auto from = entries.begin(); from != entries.end();) {
+        auto to = from + 1;
+        while (to != entries.end() && areStacked(*(to - 1), *to)) ++to;
+        std::reverse(from, to);
+        from = to;
+    }
+}
+
 } // namespace
 
 void Layouter::blockSeries(FreeSpace& space, const PanelLayout& panel, const Series& s) const
@@ -187,6 +207,7 @@ Legend Layouter::stacked(std::vector<LegendEntry> entries) const
 /// Entries in rows of at most `width`, at the origin.
 Legend Layouter::flowing(std::vector<LegendEntry> entries, double width) const
 {
+    beginAtTheFoot(entries);
     Legend legend = stacked(std::move(entries));
     double x = 0, y = legend.entryHeight / 2, widest = 0;
     int axis = 0;

@@ -9,6 +9,7 @@
 #include "views/export/fileNames.h"
 #include "views/export/pageHeight.h"
 #include "views/export/printChecks.h"
+#include "views/export/printing.h"
 #include "views/inspector/panelParts.h"
 #include "views/latex/tikz.h"
 #include "views/widgets/WholeBox.h"
@@ -20,10 +21,14 @@
 #include <QDir>
 #include <QDoubleSpinBox>
 #include <QFileDialog>
+#include <QGridLayout>
 #include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QInputDialog>
 #include <QLineEdit>
 #include <QMimeData>
+#include <QPrintPreviewDialog>
+#include <QPrinter>
 #include <QRegularExpression>
 #include <QScreen>
 #include <QScrollArea>
@@ -113,6 +118,7 @@ ExportDialog::ExportDialog(std::shared_ptr<const Figure> figure, const QString& 
     m_checkLater.setInterval(150); // after the last of several changes
     connect(&m_checkLater, &QTimer::timeout, this, &ExportDialog::refreshChecks);
     setFileName(QDir(m_folder).filePath(m_figure->kind.isEmpty() ? u"figure.pdf"_s : m_figure->kind + u".pdf"_s));
+    setProfile(lastProfile());
     resize(QSize(960, 760).boundedTo(screen()->availableSize() - QSize(16, 48))); // of which the window's frame takes a part
     refresh();
     refreshChecks();
@@ -189,8 +195,8 @@ QWidget* ExportDialog::sizeControls()
     connect(m_width, &QDoubleSpinBox::valueChanged, this, &ExportDialog::followWidth);
     connect(m_preset, &QComboBox::activated, this, &ExportDialog::choosePreset);
     for (QDoubleSpinBox* box : {m_width, m_height}) connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::refresh);
-    return section(tr("Size"),
-                   {named(tr("Preset"), {m_preset}), source, named(tr("Width × height"), {m_width, new QLabel(u"×"_s), m_height})});
+    return section(tr("Size"), {profileControls(), named(tr("Preset"), {m_preset}), source,
+                                named(tr("Width × height"), {m_width, new QLabel(u"×"_s), m_height})});
 }
 
 QWidget* ExportDialog::typeControls()
@@ -209,6 +215,9 @@ QWidget* ExportDialog::typeControls()
     m_palette = new QComboBox;
     m_palette->addItems({coloursOf(*m_figure), tr("Grey")});
     m_palette->setAccessibleName(tr("Palette"));
+    m_flat = new QCheckBox(tr("No transparency"));
+    m_flat->setToolTip(tr("Overlaps become areas of their own colour, for systems that lack transparency. EPS is always so."));
+    connect(m_flat, &QCheckBox::toggled, this, &ExportDialog::refresh);
     m_greyCheck = new QCheckBox(tr("Check in grey"));
     m_greyCheck->setToolTip(tr("Shows the preview as a grey printer would print it. The file keeps its colours."));
     const Segments title = segments({tr("None"), tr("In the figure")}, tr("Title"));
@@ -220,7 +229,114 @@ QWidget* ExportDialog::typeControls()
     connect(m_greyCheck, &QCheckBox::toggled, this, &ExportDialog::refresh);
     connect(m_title, &QButtonGroup::idClicked, this, &ExportDialog::refresh);
     return section(tr("Type and colour"), {named(tr("Font"), {m_family, m_fontSize}), named(tr("Palette"), {m_palette, m_greyCheck}),
-                                           named(tr("Title"), {title.widget})});
+                                           named(tr("Title"), {title.widget}), named(QString(), {m_flat})});
+}
+
+/// The other formats that are written beside that of the file name.
+QLayout* ExportDialog::formatControls()
+{
+    auto* grid = new QGridLayout;
+    grid->setContentsMargins(0, 0, 0, 0);
+    QLabel* label = textLabel(tr("Also as"), "note");
+    label->setFixedWidth(104);
+    grid->addWidget(label, 0, 0);
+    int place = 0;
+    for (const QString& ending : figureFormats()) {
+        auto* box = new QCheckBox(ending.toUpper());
+        box->setAccessibleName(tr("Also as %1").arg(ending.toUpper()));
+        m_also.insert(ending, box);
+        if (ending == u"png"_s) connect(box, &QCheckBox::toggled, this, [this](bool on) { m_dpiRow->setVisible(on); });
+        grid->addWidget(box, place / 4, 1 + place % 4);
+        ++place;
+    }
+    grid->setColumnStretch(5, 1);
+    return grid;
+}
+
+QLayout* ExportDialog::profileControls()
+{
+    m_profile = new QComboBox;
+    m_profile->setAccessibleName(tr("Profile"));
+    connect(m_profile, &QComboBox::activated, this, &ExportDialog::chooseProfile);
+    auto* keep = new QPushButton(tr("Keep as…"));
+    keep->setToolTip(tr("Keeps size, type, colours and formats under a name, for other figures and for costscope export --profile."));
+    m_forget = new QPushButton(tr("Forget"));
+    for (QPushButton* one : {keep, m_forget}) one->setAutoDefault(false);
+    connect(keep, &QPushButton::clicked, this, &ExportDialog::askProfileName);
+    connect(m_forget, &QPushButton::clicked, this, [this] {
+        removeProfile(m_profile->currentText());
+        fillProfiles({});
+    });
+    fillProfiles({});
+    return named(tr("Profile"), {m_profile, keep, m_forget});
+}
+
+void ExportDialog::fillProfiles(const QString& chosen)
+{
+    m_profile->clear();
+    m_profile->addItem(tr("none"));
+    m_profile->addItems(profileNames());
+    m_profile->setCurrentIndex(std::max(0, m_profile->findText(chosen)));
+    m_forget->setEnabled(m_profile->currentIndex() > 0);
+}
+
+void ExportDialog::chooseProfile(int index)
+{
+    m_forget->setEnabled(index > 0);
+    if (index == 0) return;
+    const auto profile = profileCalled(m_profile->itemText(index));
+    m_problem->setVisible(!profile);
+    if (!profile) return m_problem->setText(profile.error().message.toHtmlEscaped());
+    setProfile(*profile);
+}
+
+void ExportDialog::askProfileName()
+{
+    bool ok = false;
+    const QString before = m_profile->currentIndex() > 0 ? m_profile->currentText() : tr("my paper");
+    const QString name = QInputDialog::getText(this, tr("Keep as"), tr("Name of the profile:"), QLineEdit::Normal, before, &ok);
+    if (!ok) return;
+    const auto kept = keepProfile(name, profile());
+    m_problem->setVisible(!kept);
+    if (!kept) return m_problem->setText(kept.error().message.toHtmlEscaped());
+    fillProfiles(name.trimmed());
+}
+
+/// What is not the figure's own is kept; the height always follows the figure, unless the user set one.
+ExportProfile ExportDialog::profile() const
+{
+    QStringList formats{m_format->currentData().toString()};
+    for (const QString& ending : figureFormats())
+        if (m_also.value(ending)->isChecked() && !formats.contains(ending)) formats << ending;
+    ExportOptions set = options();
+    if (m_preset->currentIndex() == 0 && m_width->value() == m_figure->widthMm) set.widthMm.reset();
+    if (m_height->value() == ownHeight(m_width->value())) set.heightMm.reset();
+    return profileOf(set, formats);
+}
+
+void ExportDialog::setProfile(const ExportProfile& profile)
+{
+    m_family->setCurrentText(profile.family);
+    m_fontSize->setValue(profile.textPt);
+    m_palette->setCurrentIndex(profile.grey ? 1 : 0);
+    m_title->button(profile.title ? 1 : 0)->setChecked(true);
+    m_provenance->setChecked(profile.provenance);
+    m_flat->setChecked(profile.flat);
+    m_dpi->setValue(int(std::lround(profile.dpi)));
+    const double width = profile.widthMm.value_or(m_figure->widthMm);
+    const auto& all = sizePresets();
+    const auto preset = std::find_if(all.begin(), all.end(), [&](const SizePreset& p) { return p.widthMm == profile.widthMm; });
+    m_preset->setCurrentIndex(preset == all.end() ? 0 : int(preset - all.begin()) + 1);
+    showSource(m_preset->currentIndex());
+    m_width->setValue(width);
+    m_height->setValue(profile.heightMm.value_or(ownHeight(width)));
+    for (const auto& [ending, box] : m_also.asKeyValueRange())
+        box->setChecked(profile.formats.contains(ending) && ending != profile.formats.value(0));
+    m_ticked.clear();
+    const qsizetype format = std::max<qsizetype>(0, figureFormats().indexOf(profile.formats.value(0)));
+    m_format->setCurrentIndex(int(format));
+    chooseFormat(int(format));
+    refresh();
 }
 
 QWidget* ExportDialog::fileControls()
@@ -249,14 +365,16 @@ QWidget* ExportDialog::fileControls()
     place->addWidget(browseButton);
     m_problem = textLabel(QString(), "amber");
     m_problem->hide();
+    m_done = textLabel(QString(), "note");
+    m_done->hide();
     m_patternNote = textLabel(QString(), "note");
     m_patternNote->hide();
     m_provenance = new QCheckBox(tr("Data, model, parameters and version as a line below the figure"));
     connect(m_provenance, &QCheckBox::toggled, this, &ExportDialog::refresh);
     auto* rest = new QVBoxLayout;
-    addAll(rest, {m_patternNote, m_dpiRow, m_problem, m_provenance});
+    addAll(rest, {m_patternNote, m_dpiRow, m_problem, m_done, m_provenance});
     rest->addWidget(textLabel(tr("They are always written into the file's metadata."), "note"));
-    return section(tr("File"), {named(tr("Format"), {m_format}), place, rest});
+    return section(tr("File"), {named(tr("Format"), {m_format}), formatControls(), place, rest});
 }
 
 QWidget* ExportDialog::captionControls()
@@ -292,21 +410,30 @@ QWidget* ExportDialog::buttonRow()
     layout->setContentsMargins(16, 12, 16, 12);
     auto* copy = new QPushButton(tr("Copy as image"));
     auto* copyPicture = new QPushButton(tr("Copy as TikZ"));
-    auto* cancel = new QPushButton(tr("Cancel"));
+    auto* copyVector = new QPushButton(tr("Copy as vector"));
+    copyVector->setToolTip(tr("As SVG and PDF, and as an image for programs that take neither."));
+    auto* printer = new QPushButton(tr("Print…"));
+    m_close = new QPushButton(tr("Cancel"));
     auto* go = new QPushButton(tr("Export"));
     go->setDefault(true);
     go->setProperty("primary", true);
-    for (QPushButton* other : {copy, copyPicture, cancel}) other->setAutoDefault(false);
+    for (QPushButton* other : {copy, copyVector, copyPicture, printer, m_close}) other->setAutoDefault(false);
     connect(copy, &QPushButton::clicked, this, &ExportDialog::copyImage);
     connect(copyPicture, &QPushButton::clicked, this, [this] {
         QGuiApplication::clipboard()->setText(toTikz(captioned(), style(), {m_width->value(), m_height->value()}).text);
     });
-    connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
+    connect(copyVector, &QPushButton::clicked, this, [this] {
+        QGuiApplication::clipboard()->setMimeData(copyOf(captioned(), style(), {m_width->value(), m_height->value()}).release());
+    });
+    connect(printer, &QPushButton::clicked, this, &ExportDialog::print);
+    connect(m_close, &QPushButton::clicked, this, &QDialog::reject);
     connect(go, &QPushButton::clicked, this, &QDialog::accept);
     layout->addWidget(copy);
+    layout->addWidget(copyVector);
     layout->addWidget(copyPicture);
+    layout->addWidget(printer);
     layout->addStretch();
-    layout->addWidget(cancel);
+    layout->addWidget(m_close);
     layout->addWidget(go);
     return row;
 }
@@ -356,7 +483,15 @@ void ExportDialog::followWidth(double widthMm)
 /// The ending of the file follows the format.
 void ExportDialog::chooseFormat(int index)
 {
-    m_dpiRow->setVisible(figureFormats()[index] == u"png"_s);
+    if (QCheckBox* before = m_also.value(m_ticked)) before->setChecked(false);
+    m_ticked.clear();
+    for (const auto& [ending, box] : m_also.asKeyValueRange()) {
+        box->setEnabled(ending != figureFormats()[index]);
+        if (box->isEnabled() || box->isChecked()) continue;
+        m_ticked = ending;
+        box->setChecked(true);
+    }
+    m_dpiRow->setVisible(m_also.value(u"png"_s)->isChecked());
     const QFileInfo file(m_file->text());
     if (figureFormats().contains(file.suffix().toLower()))
         m_file->setText(m_file->text().chopped(file.suffix().size()) + figureFormats()[index]);
@@ -367,6 +502,17 @@ void ExportDialog::chooseFormat(int index)
 QString ExportDialog::fileName() const
 {
     return QDir(m_folder).absoluteFilePath(m_file->text().trimmed());
+}
+
+QStringList ExportDialog::fileNames() const
+{
+    const QString first = fileName(), suffix = QFileInfo(first).suffix();
+    QStringList files{first};
+    if (!figureFormats().contains(suffix.toLower())) return files;
+    for (const QString& ending : figureFormats())
+        if (ending != suffix.toLower() && m_also.value(ending)->isEnabled() && m_also.value(ending)->isChecked())
+            files << first.chopped(suffix.size()) + ending;
+    return files;
 }
 
 void ExportDialog::setFileName(const QString& fileName)
@@ -394,9 +540,8 @@ Style ExportDialog::style() const
 {
     Style s = Style::paper();
     s.family = m_family->currentText();
-    s.textPt = m_fontSize->value();
-    s.tickPt = s.textPt - 1;
-    s.titlePt = s.textPt + 0.5;
+    s.setTextSize(m_fontSize->value());
+    s.flat = m_flat->isChecked();
     s.palette = m_palette->currentIndex() == 1 ? Palette::Grey : Palette::Colour;
     s.title = m_title->checkedId() == 1;
     s.provenance = m_provenance->isChecked();
@@ -452,29 +597,71 @@ std::shared_ptr<const Figure> ExportDialog::captioned() const
     return figure;
 }
 
+void ExportDialog::print()
+{
+    QPrinter printer(QPrinter::HighResolution);
+    QPrintPreviewDialog preview(&printer, this);
+    preview.setWindowTitle(tr("Print figure"));
+    connect(&preview, &QPrintPreviewDialog::paintRequested, this, [this](QPrinter* to) {
+        printFigure(captioned(), style(), {m_width->value(), m_height->value()}, *to);
+    });
+    preview.exec();
+}
+
+/// Whether one file could be written; if not, it is said why.
+bool ExportDialog::write(const QString& file)
+{
+    const auto done = exportFigure(*captioned(), file, options());
+    if (!done) {
+        m_problem->setText(done.error().message.toHtmlEscaped());
+        return false;
+    }
+    for (const Message& message : *done) { // what stands beside the preview is said there
+        const bool isSaid =
+            std::any_of(m_checks.begin(), m_checks.end(), [&](const PrintCheck& check) { return check.text == message.text; });
+        if (!isSaid && std::find(m_remarks.begin(), m_remarks.end(), message) == m_remarks.end()) m_remarks.push_back(message);
+    }
+    if (!m_written.contains(file)) m_written << file;
+    return true;
+}
+
 void ExportDialog::accept()
 {
-    const auto checked = checkExport(fileName(), options());
-    m_problem->setVisible(!checked);
-    if (!checked) {
+    m_done->hide();
+    const QStringList files = fileNames();
+    for (const QString& file : files) {
+        const auto checked = checkExport(file, options());
+        m_problem->setVisible(!checked);
+        if (checked) continue;
         m_problem->setText(checked.error().message.toHtmlEscaped());
         return m_file->setFocus();
     }
-    if (m_all) return QDialog::accept();
-    if (QFileInfo(fileName()).isFile() && !mayOverwrite({fileName()})) return m_file->setFocus();
-    const auto done = exportFigure(*captioned(), fileName(), options());
-    m_problem->setVisible(!done);
-    if (!done) {
-        m_problem->setText(done.error().message.toHtmlEscaped());
-        m_file->setFocus();
-        return;
+    if (m_all) {
+        keepLastProfile(profile());
+        return QDialog::accept();
     }
-    m_remarks = *done;
-    std::erase_if(m_remarks, [&](const Message& message) { // those stand beside the preview
-        return std::any_of(m_checks.begin(), m_checks.end(), [&](const PrintCheck& check) { return check.text == message.text; });
-    });
+    QStringList there;
+    for (const QString& file : files)
+        if (QFileInfo(file).isFile()) there << file;
+    if (!there.isEmpty() && !mayOverwrite(there)) return m_file->setFocus();
+    m_remarks.clear();
+    const bool done = std::all_of(files.begin(), files.end(), [this](const QString& file) { return write(file); });
+    m_problem->setVisible(!done);
+    if (!done) return m_file->setFocus();
+    keepLastProfile(profile());
+    QStringList names;
+    for (const QString& file : files) names << QFileInfo(file).fileName().toHtmlEscaped();
+    QStringList lines{tr("Written: %1.").arg(names.join(u", "_s))};
+    for (const Message& remark : m_remarks) lines << remark.text.toHtmlEscaped();
+    m_done->setText(lines.join(QLatin1Char(' ')));
+    m_done->show();
+    m_close->setText(tr("Close"));
     Q_EMIT exported(fileName());
-    QDialog::accept();
+}
+
+void ExportDialog::reject()
+{
+    done(m_written.isEmpty() ? QDialog::Rejected : QDialog::Accepted);
 }
 
 void ExportDialog::resizeEvent(QResizeEvent* event)

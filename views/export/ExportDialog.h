@@ -2,9 +2,11 @@
 #pragma once
 
 #include "views/export/export.h"
+#include "views/export/exportProfiles.h"
 #include "views/export/printChecks.h"
 
 #include <QDialog>
+#include <QHash>
 #include <QTimer>
 
 #include <functional>
@@ -15,7 +17,9 @@ class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
 class QLabel;
+class QLayout;
 class QLineEdit;
+class QPushButton;
 class QScrollArea;
 class QSpinBox;
 class QTextEdit;
@@ -25,7 +29,8 @@ namespace costscope {
 
 class ExportPreview;
 
-/// Export of one figure: what it will look like at its printed size, what a printer would say, and the file.
+/// Export of one figure: what it will look like at its printed size, what a printer would say, and the files. It begins as it was
+/// left the last time, and stays open after an export.
 class ExportDialog : public QDialog {
     Q_OBJECT
 
@@ -35,6 +40,12 @@ public:
 
     ExportOptions options() const;
     QString fileName() const;
+    /// The file and those beside it in the other formats that are ticked.
+    QStringList fileNames() const;
+    /// What has been written so far.
+    const QStringList& written() const { return m_written; }
+    ExportProfile profile() const;
+    void setProfile(const ExportProfile& profile);
     void setFileName(const QString& fileName);
     /// All figures of a session are wanted, of which the one shown is a sample: the file name is a pattern (filesByPattern()), and
     /// accept() writes nothing. Sizes that stay as they are are each figure's own.
@@ -47,7 +58,8 @@ public:
     /// Who is asked before files are replaced; the user, unless a test answers.
     std::function<bool(const QStringList& files)> mayOverwrite;
 
-    void accept() override; ///< writes the file; stays open if it cannot, and says why, or must not
+    void accept() override; ///< writes the files and stays open; says what was written, or why it cannot
+    void reject() override; ///< accepted if something was written
 
 Q_SIGNALS:
     void exported(const QString& fileName);
@@ -61,6 +73,13 @@ private:
     QWidget* sizeControls();
     QWidget* typeControls();
     QWidget* fileControls();
+    QLayout* formatControls();
+    QLayout* profileControls();
+    void fillProfiles(const QString& chosen);
+    void chooseProfile(int index);
+    void askProfileName();
+    bool write(const QString& file);
+    void print();
     QWidget* captionControls();
     void showSource(int preset);
     QWidget* buttonRow();
@@ -79,6 +98,7 @@ private:
     QString m_folder;
     std::vector<PrintCheck> m_checks;
     Messages m_remarks;
+    QStringList m_written;
     QTimer m_checkLater;
 
     ExportPreview* m_preview = nullptr;
@@ -93,7 +113,13 @@ private:
     double m_widthBefore = 0; ///< [mm]
     QDoubleSpinBox *m_width = nullptr, *m_height = nullptr, *m_fontSize = nullptr;
     QComboBox *m_family = nullptr, *m_palette = nullptr, *m_format = nullptr;
-    QCheckBox *m_greyCheck = nullptr, *m_provenance = nullptr;
+    QCheckBox *m_greyCheck = nullptr, *m_provenance = nullptr, *m_flat = nullptr;
+    QHash<QString, QCheckBox*> m_also; ///< by ending
+    QString m_ticked;                  ///< the one that is ticked only as it is the format of the file name
+    QComboBox* m_profile = nullptr;
+    QPushButton* m_forget = nullptr;
+    QPushButton* m_close = nullptr;
+    QLabel* m_done = nullptr;
     QButtonGroup* m_title = nullptr;
     QSpinBox* m_dpi = nullptr;
     QWidget* m_dpiRow = nullptr;

@@ -25,8 +25,8 @@ namespace costscope {
 namespace {
 
 /// A figure as Encapsulated PostScript, which some journals still ask for: our PDF, turned by pdftops of poppler-utils. Fonts
-/// are embedded, everything stays lines and letters; PostScript knows no transparency, so what is drawn over covers what lies
-/// below. The same figure gives the same bytes. Error: pdftops is missing or refuses.
+/// are embedded, everything stays lines and letters; PostScript knows no transparency, so overlaps are areas of their own. The same figure
+/// gives the same bytes. Error: pdftops is missing or refuses.
 Result<QByteArray> toEps(const std::shared_ptr<const Figure>& figure, const Style& style, PageSize size)
 {
     const QString program = QStandardPaths::findExecutable(u"pdftops"_s);
@@ -190,8 +190,12 @@ const std::vector<SizePreset>& sizePresets()
     static const std::vector<SizePreset> presets = {
         {tr("One column, general"), 84, tr("common in journals")},
         {tr("Two columns, general"), 178, tr("common in journals")},
-        {tr("IEEE, one column"), 88.9, tr("IEEE Author Center: 3.5 in")},
-        {tr("IEEE, two columns"), 181.9, tr("IEEE Author Center: 7.16 in; the text of IEEEtran is 516 pt, 181.4 mm")},
+        {tr("IEEE, one column"), 88.9, tr("IEEE Author Center, Size Requirements for Graphics, read 25 November 2026: 3.5 in")},
+        {tr("IEEE, two columns"), 181.9, tr("IEEE Author Center, Size Requirements for Graphics, read 25 November 2026: 7.16 in")},
+        {tr("Nature, one column"), 89, tr("Nature research figure guide, Figure sizing, read 25 November 2026"), true,
+         tr("letters 5 to 7 pt, at most 170 mm high")},
+        {tr("Nature, two columns"), 183, tr("Nature research figure guide, Figure sizing, read 25 November 2026"), true,
+         tr("letters 5 to 7 pt, at most 170 mm high")},
         {tr("ACM, one column"), 84.5, tr("ACM template: 3.33 in")},
         {tr("ACM, two columns"), 177.8, tr("ACM template: 7 in")},
         {tr("Springer LNCS, text width"), 122, tr("LNCS: 12.2 cm"), true, tr("lettering of figures 10 pt")},
@@ -199,9 +203,12 @@ const std::vector<SizePreset>& sizePresets()
          tr("sans, 8 to 12 pt")},
         {tr("Springer journals, two columns"), 174, tr("Springer’s artwork guidelines as others cite them; not checked"), false,
          tr("sans, 8 to 12 pt")},
-        {tr("Elsevier, one column"), 90, tr("Elsevier’s artwork sizing as others cite it; not checked"), false},
-        {tr("Elsevier, one and a half"), 140, tr("Elsevier’s artwork sizing as others cite it; not checked"), false},
-        {tr("Elsevier, two columns"), 190, tr("Elsevier’s artwork sizing as others cite it; not checked"), false},
+        {tr("Elsevier, one column"), 90, tr("Elsevier’s artwork sizing as others cite it; the width is not checked"), false,
+         tr("letters 7 pt, scripts 6 pt (Artwork sizing, read 25 November 2026)")},
+        {tr("Elsevier, one and a half"), 140, tr("Elsevier’s artwork sizing as others cite it; the width is not checked"), false,
+         tr("letters 7 pt, scripts 6 pt (Artwork sizing, read 25 November 2026)")},
+        {tr("Elsevier, two columns"), 190, tr("Elsevier’s artwork sizing as others cite it; the width is not checked"), false,
+         tr("letters 7 pt, scripts 6 pt (Artwork sizing, read 25 November 2026)")},
         {tr("SIAM, text width"), 130.7, tr("31 pica of an older SIAM style; not checked, ask your class file"), false},
     };
     return presets;

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdint>
 #include <numbers>
+#include <utility>
 
 namespace costscope {
 
@@ -92,8 +93,6 @@ public:
         }
     }
     Series series() { return std::move(m_seen); }
-
-private:
     /// Its looks.
     static Series without(const Series& all)
     {
@@ -108,6 +107,7 @@ private:
         return looks;
     }
 
+private:
     const Series& m_all;
     bool m_bars;
     Series m_seen;
@@ -130,9 +130,59 @@ Series thinnedTo(const Series& points, const Pixels& x, const Pixels& y, const Q
     return seen.series();
 }
 
+/// The points that tell the course of a line: of each column the first, the lowest, the highest and the last.
+class Course {
+public:
+    explicit Course(const Series& all) : m_all(all), m_seen(Seen::without(all)) {}
+
+    void take(size_t i, double column)
+    {
+        if (m_open && column != m_column) close();
+        if (!m_open) m_first = m_low = m_high = i;
+        m_open = true;
+        m_column = column;
+        m_last = i;
+        if (m_all.y[i] < m_all.y[m_low]) m_low = i;
+        if (m_all.y[i] > m_all.y[m_high]) m_high = i;
+    }
+    /// A point without a place, which ends a piece of the line.
+    void interrupt(size_t i)
+    {
+        if (!m_open) return; // one is enough
+        close();
+        add(i);
+    }
+    Series series()
+    {
+        if (m_open) close();
+        return std::move(m_seen);
+    }
+
+private:
+    void close()
+    {
+        m_open = false;
+        size_t before = m_all.x.size();
+        for (const size_t i : {m_first, std::min(m_low, m_high), std::max(m_low, m_high), m_last})
+            if (i != std::exchange(before, i)) add(i);
+    }
+    void add(size_t i)
+    {
+        m_seen.addPoint(m_all.x[i], m_all.y[i]);
+        if (i < m_all.rows.size()) m_seen.rows.push_back(m_all.rows[i]);
+    }
+
+    const Series& m_all;
+    Series m_seen;
+    bool m_open = false;
+    double m_column = 0;
+    size_t m_first = 0, m_low = 0, m_high = 0, m_last = 0;
+};
+
 bool isLong(const Series& series)
 {
-    return series.mark == Mark::Points && series.x.size() > fewPoints;
+    const bool isLine = series.mark == Mark::Line && series.marker == Marker::None;
+    return (series.mark == Mark::Points || isLine) && series.x.size() > fewPoints;
 }
 
 /// All but what is drawn in it.
@@ -160,6 +210,29 @@ Series seenPoints(const Series& points, const Pixels& x, const Pixels& y, const 
     return seen;
 }
 
+Series seenLine(const Series& line, const Pixels& x, const Pixels& y, const QRectF& rect)
+{
+    const size_t count = std::min(line.x.size(), line.y.size());
+    if (!std::is_sorted(line.x.begin(), line.x.begin() + qsizetype(count))) return line;
+    const Positions columns(x, rect.left(), 1);
+    const double beyond = rect.width() + 1;
+    const bool isLog = y.scale == Scale::Log;
+    std::array<double, blockSize> column = {};
+    Course course(line);
+    for (size_t from = 0; from < count; from += blockSize) {
+        const size_t size = std::min(blockSize, count - from);
+        columns.take(line.x.data() + from, size, column);
+        for (size_t i = 0; i < size; ++i) {
+            const double height = line.y[from + i];
+            if (std::isfinite(column[i]) && std::isfinite(height) && (height > 0 || !isLog))
+                course.take(from + i, std::floor(std::clamp(column[i], -1.0, beyond)));
+            else
+                course.interrupt(from + i);
+        }
+    }
+    return course.series();
+}
+
 std::vector<Panel> seenPanels(const Figure& figure, const std::vector<PanelLayout>& axes, QSizeF size, double marker)
 {
     std::vector<Panel> seen;
@@ -175,7 +248,9 @@ std::vector<Panel> seenPanels(const Figure& figure, const std::vector<PanelLayou
         y.place(rect.height(), 0);
         Panel panel = frameOf(figure.panels[i]);
         for (const Series& series : figure.panels[i].series)
-            panel.series.push_back(isLong(series) ? seenPoints(series, x, y, rect, marker) : series);
+            panel.series.push_back(!isLong(series)             ? series
+                                   : series.mark == Mark::Line ? seenLine(series, x, y, rect)
+                                                               : seenPoints(series, x, y, rect, marker));
         seen.push_back(std::move(panel));
     }
     return seen;

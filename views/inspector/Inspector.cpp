@@ -23,6 +23,8 @@
 #include <QEvent>
 #include <QVBoxLayout>
 
+#include <iterator>
+
 namespace costscope {
 
 namespace {
@@ -53,23 +55,19 @@ bool showsLevels(const Session& session, const QString& id)
 } // namespace
 
 Inspector::Inspector(QWidget* parent)
-    : QScrollArea(parent), m_fit(new FitPanel), m_calibration(new CalibrationPanel), m_level(new LevelPanel), m_network(new NetworkPanel),
-      m_collective(new CollectivePanel), m_machine(new MachinePanel), m_dataset(new DatasetPanel), m_values(new FigureValuesPart),
-      m_figure(new FigurePanel), m_baseline(new BaselinePanel), m_notes(new NotesPanel), m_empty(panelLabel({}, "note")),
-      m_problem(panelLabel({}, "red")), m_closed(panelLabel({}, "amber"))
+    : QScrollArea(parent), m_empty(panelLabel({}, "note")), m_problem(panelLabel({}, "red")), m_closed(panelLabel({}, "amber"))
 {
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFrameShape(NoFrame);
     setAccessibleName(tr("Inspector"));
     auto* inside = new QWidget;
-    auto* layout = new QVBoxLayout(inside);
-    layout->setContentsMargins(16, 4, 16, 16);
-    layout->setSpacing(8);
+    m_layout = new QVBoxLayout(inside);
+    m_layout->setContentsMargins(16, 4, 16, 16);
+    m_layout->setSpacing(8);
     m_empty->setText(tr("Choose a dataset, a machine, a calibration, a fit or a figure to see what it is made of."));
-    addAll(layout, {m_empty, m_problem, m_closed, m_fit, m_calibration, m_level, m_network, m_collective, m_machine, m_dataset, m_values,
-                    m_figure, m_baseline, m_notes});
-    layout->addStretch(1);
+    addAll(m_layout, {m_empty, m_problem, m_closed});
+    m_layout->addStretch(1);
     setWidget(inside);
     m_problem->setAccessibleName(tr("Why it was refused"));
     m_problem->hide();
@@ -89,12 +87,103 @@ bool Inspector::eventFilter(QObject* object, QEvent* event)
     return QScrollArea::eventFilter(object, event);
 }
 
+/// Below what stands above it, which also says where the keyboard comes to it.
+void Inspector::place(QWidget* panel, int place)
+{
+    const auto next = m_places.upper_bound(place);
+    QWidget* before = next == m_places.begin() ? m_closed : std::prev(next)->second;
+    m_layout->insertWidget(m_layout->indexOf(before) + 1, panel);
+    m_places.emplace(place, panel);
+    QWidgetList own{panel};
+    for (QWidget* widget = panel->nextInFocusChain(); panel->isAncestorOf(widget); widget = widget->nextInFocusChain()) own << widget;
+    while (before->nextInFocusChain() != before && before->isAncestorOf(before->nextInFocusChain())) before = before->nextInFocusChain();
+    for (QWidget* widget : std::as_const(own)) {
+        if (widget->focusProxy()) continue; // a part of another, which takes it along
+        setTabOrder(before, widget);
+        before = widget;
+    }
+}
+
+template <class Part>
+Part* Inspector::made(Later<Part>& later, int where)
+{
+    if (later.made()) return later.made();
+    auto* panel = new Part;
+    panel->hide();
+    place(panel, where);
+    later.make(panel);
+    return panel;
+}
+
+template <class Part>
+void Inspector::setShown(Later<Part>& later, bool shown)
+{
+    if (later.made()) later.made()->setVisible(shown);
+}
+
+FitPanel* Inspector::fitPanel()
+{
+    return made(m_fit, 0);
+}
+
+CalibrationPanel* Inspector::calibrationPanel()
+{
+    return made(m_calibration, 1);
+}
+
+LevelPanel* Inspector::levelPanel()
+{
+    return made(m_level, 2);
+}
+
+NetworkPanel* Inspector::networkPanel()
+{
+    return made(m_network, 3);
+}
+
+CollectivePanel* Inspector::collectivePanel()
+{
+    return made(m_collective, 4);
+}
+
+MachinePanel* Inspector::machinePanel()
+{
+    return made(m_machine, 5);
+}
+
+DatasetPanel* Inspector::datasetPanel()
+{
+    return made(m_dataset, 6);
+}
+
+FigureValuesPart* Inspector::valuesPart()
+{
+    return made(m_values, 7);
+}
+
+FigurePanel* Inspector::figurePanel()
+{
+    return made(m_figure, 8);
+}
+
+BaselinePanel* Inspector::baselinePanel()
+{
+    return made(m_baseline, 9);
+}
+
+NotesPanel* Inspector::notesPanel()
+{
+    return made(m_notes, 10);
+}
+
 void Inspector::setProblem(const QString& reason)
 {
-    const bool ofFit = !reason.isEmpty() && !m_fit->isHidden();
-    const bool ofCalibration = !reason.isEmpty() && !ofFit && !m_calibration->isHidden();
-    m_fit->setProblem(ofFit ? reason : QString());
-    m_calibration->setProblem(ofCalibration ? reason : QString());
+    FitPanel* const fit = m_fit.made();
+    CalibrationPanel* const calibration = m_calibration.made();
+    const bool ofFit = !reason.isEmpty() && fit && !fit->isHidden();
+    const bool ofCalibration = !reason.isEmpty() && !ofFit && calibration && !calibration->isHidden();
+    if (fit) fit->setProblem(ofFit ? reason : QString());
+    if (calibration) calibration->setProblem(ofCalibration ? reason : QString());
     m_problem->setText(reason.toHtmlEscaped());
     m_problem->setVisible(!reason.isEmpty() && !ofFit && !ofCalibration);
 }
@@ -104,33 +193,34 @@ void Inspector::show(const Session& session, const QString& id, const Figure* fi
     const Fit* fit = fitFor(session, id);
     const bool dataset = session.dataset(id), drawn = session.figure(id), machine = hasMachine(session, id);
     const auto calibration = calibrationFor(session, id);
-    if (calibration) m_calibration->setCalibration(session, *calibration, memory);
-    if (fit) m_fit->setFit(session, fit->id, selected.cores);
-    if (machine) m_machine->setMachine(session, id, session.figure(selected.openFigure));
-    if (dataset) m_dataset->setDataset(session, id);
-    if (drawn) m_figure->setFigure(session, id, figure, calibration ? m_calibration->messages() : Messages{});
+    if (calibration) calibrationPanel()->setCalibration(session, *calibration, memory);
+    if (fit) fitPanel()->setFit(session, fit->id, selected.cores);
+    if (machine) machinePanel()->setMachine(session, id, session.figure(selected.openFigure));
+    if (dataset) datasetPanel()->setDataset(session, id);
+    if (drawn) figurePanel()->setFigure(session, id, figure, calibration ? calibrationPanel()->messages() : Messages{});
     const FigureRequest* network = drawn && NetworkPanel::shows(*session.figure(id)) ? session.figure(id) : nullptr;
     const FigureRequest* levels = figure && !network && showsLevels(session, id) ? session.figure(id) : nullptr;
-    if (network) m_network->setFigure(session, *network, selected.keys, memory);
-    m_network->setVisible(network);
+    if (network) networkPanel()->setFigure(session, *network, selected.keys, memory);
+    setShown(m_network, network);
     const FigureRequest* collective = drawn && CollectivePanel::shows(session, *session.figure(id)) ? session.figure(id) : nullptr;
-    if (collective) m_collective->setFigure(session, *collective, selected.keys);
-    m_collective->setVisible(collective);
-    if (levels) m_level->setFigure(session, *levels, selected.keys, memory);
-    m_level->setVisible(levels);
+    if (collective) collectivePanel()->setFigure(session, *collective, selected.keys);
+    setShown(m_collective, collective);
+    if (levels) levelPanel()->setFigure(session, *levels, selected.keys, memory);
+    setShown(m_level, levels);
     const FigureRequest* values = drawn && FigureValuesPart::shows(*session.figure(id)) ? session.figure(id) : nullptr;
-    if (values) m_values->show(session, *values);
-    m_values->setVisible(values);
+    if (values) valuesPart()->show(session, *values);
+    setShown(m_values, values);
     const bool baseline = session.baseline.pinned && id.startsWith(baselineId);
-    if (baseline) m_baseline->setSession(session, id);
-    m_baseline->setVisible(baseline);
-    m_notes->setNotes(session.notes);
-    m_notes->setVisible(id == notesId || (id.isEmpty() && !session.notes.isEmpty()));
-    m_fit->setVisible(fit);
-    m_calibration->setVisible(calibration.has_value());
-    m_machine->setVisible(machine);
-    m_dataset->setVisible(dataset);
-    m_figure->setVisible(drawn);
+    if (baseline) baselinePanel()->setSession(session, id);
+    setShown(m_baseline, baseline);
+    const bool notes = id == notesId || (id.isEmpty() && !session.notes.isEmpty());
+    if (notes || m_notes.made()) notesPanel()->setNotes(session.notes);
+    setShown(m_notes, notes);
+    setShown(m_fit, fit);
+    setShown(m_calibration, calibration.has_value());
+    setShown(m_machine, machine);
+    setShown(m_dataset, dataset);
+    setShown(m_figure, drawn);
     m_shown = id;
     m_closed->setVisible(drawn && selected.openFigure != id);
     if (drawn)

@@ -4,10 +4,14 @@
 #include "core/figure/Figure.h"
 #include "core/figure/FigureMemory.h"
 #include "core/session/Session.h"
+#include "views/inspector/Later.h"
 
 #include <QScrollArea>
 
+#include <map>
+
 class QLabel;
+class QVBoxLayout;
 
 namespace costscope {
 
@@ -42,17 +46,30 @@ public:
     void show(const Session& session, const QString& id, const Figure* figure, const Selected& selected, FigureMemory& memory);
     /// Why the last edit was refused, in words beside the controls; empty = it was not.
     void setProblem(const QString& reason);
-    NetworkPanel* networkPanel() const { return m_network; }
-    CollectivePanel* collectivePanel() const { return m_collective; }
-    LevelPanel* levelPanel() const { return m_level; }
-    FitPanel* fitPanel() const { return m_fit; }
-    CalibrationPanel* calibrationPanel() const { return m_calibration; }
-    MachinePanel* machinePanel() const { return m_machine; }
-    DatasetPanel* datasetPanel() const { return m_dataset; }
-    BaselinePanel* baselinePanel() const { return m_baseline; }
-    NotesPanel* notesPanel() const { return m_notes; }
-    FigureValuesPart* valuesPart() const { return m_values; } ///< of a figure whose kind describes values
-    FigurePanel* figurePanel() const { return m_figure; }
+    // The panels, made now if they were not.
+    FitPanel* fitPanel();
+    CalibrationPanel* calibrationPanel();
+    LevelPanel* levelPanel();
+    NetworkPanel* networkPanel();
+    CollectivePanel* collectivePanel();
+    MachinePanel* machinePanel();
+    DatasetPanel* datasetPanel();
+    FigureValuesPart* valuesPart(); ///< of a figure whose kind describes values
+    FigurePanel* figurePanel();
+    BaselinePanel* baselinePanel();
+    NotesPanel* notesPanel();
+    // The same, without making them.
+    Later<FitPanel>& fitPanelLater() { return m_fit; }
+    Later<CalibrationPanel>& calibrationPanelLater() { return m_calibration; }
+    Later<LevelPanel>& levelPanelLater() { return m_level; }
+    Later<NetworkPanel>& networkPanelLater() { return m_network; }
+    Later<CollectivePanel>& collectivePanelLater() { return m_collective; }
+    Later<MachinePanel>& machinePanelLater() { return m_machine; }
+    Later<DatasetPanel>& datasetPanelLater() { return m_dataset; }
+    Later<FigureValuesPart>& valuesPartLater() { return m_values; }
+    Later<FigurePanel>& figurePanelLater() { return m_figure; }
+    Later<BaselinePanel>& baselinePanelLater() { return m_baseline; }
+    Later<NotesPanel>& notesPanelLater() { return m_notes; }
     QLabel* closedNote() const { return m_closed; } ///< seen while the figure is not
 
 Q_SIGNALS:
@@ -63,17 +80,25 @@ protected:
     bool eventFilter(QObject* object, QEvent* event) override;
 
 private:
-    FitPanel* m_fit;
-    CalibrationPanel* m_calibration;
-    LevelPanel* m_level;
-    NetworkPanel* m_network;
-    CollectivePanel* m_collective;
-    MachinePanel* m_machine;
-    DatasetPanel* m_dataset;
-    FigureValuesPart* m_values;
-    FigurePanel* m_figure;
-    BaselinePanel* m_baseline;
-    NotesPanel* m_notes;
+    template <class Part>
+    Part* made(Later<Part>& later, int place);
+    template <class Part>
+    void setShown(Later<Part>& later, bool shown);
+    void place(QWidget* panel, int place);
+
+    Later<FitPanel> m_fit;
+    Later<CalibrationPanel> m_calibration;
+    Later<LevelPanel> m_level;
+    Later<NetworkPanel> m_network;
+    Later<CollectivePanel> m_collective;
+    Later<MachinePanel> m_machine;
+    Later<DatasetPanel> m_dataset;
+    Later<FigureValuesPart> m_values;
+    Later<FigurePanel> m_figure;
+    Later<BaselinePanel> m_baseline;
+    Later<NotesPanel> m_notes;
+    std::map<int, QWidget*> m_places; ///< what is there, from the top
+    QVBoxLayout* m_layout = nullptr;
     QLabel *m_empty, *m_problem, *m_closed;
     QString m_shown; ///< its id
 };

@@ -4,6 +4,7 @@
 #include "app/verbs/line/exportOptions.h"
 #include "app/verbs/line/figuresFor.h"
 #include "app/verbs/line/inputs.h"
+#include "core/base/didYouMean.h"
 #include "core/session/exportData.h"
 
 namespace costscope {
@@ -30,7 +31,7 @@ Result<QStringList> wantedData(const Session& session, const Arguments& argument
         const qsizetype before = ids.size();
         for (const DatasetItem& item : session.datasets)
             if (item.name == name || item.id == name) ids << item.id;
-        if (ids.size() == before) return wrongWords(u"--dataset: there is no “%1”. Known: %2."_s.arg(name, known.join(u"; "_s)));
+        if (ids.size() == before) return wrongWords(u"--dataset: there is no “%1”. %2"_s.arg(name, knownInstead(name, known)));
     }
     ids.removeDuplicates();
     if (!ids.isEmpty()) return ids;

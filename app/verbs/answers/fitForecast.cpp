@@ -5,6 +5,7 @@
 #include "app/verbs/answers/fitSizes.h"
 #include "app/verbs/answers/forecastTable.h"
 #include "app/verbs/line/inputs.h"
+#include "core/base/didYouMean.h"
 #include "core/base/json.h"
 #include "core/data/RunRecords.h"
 #include "core/figure/Figure.h"
@@ -71,7 +72,7 @@ Result<Question> questionOf(const Arguments& arguments)
     if (law != u"all" && !findScalingLaw(law)) {
         QStringList known = {u"all"_s};
         for (const ScalingLaw& one : scalingLaws()) known << one.id;
-        return Error{u"--law: there is no law “%1”. Known: %2."_s.arg(law, known.join(u", "_s))};
+        return Error{u"--law: there is no law “%1”. %2"_s.arg(law, knownInstead(law, known))};
     }
     question.choices.insert(u"law"_s, law);
     question.drop = int(arguments.whole(u"--drop"_s, 0));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs/line/Arguments.h"
 
+#include "core/base/didYouMean.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 
@@ -12,11 +14,11 @@ namespace costscope {
 
 namespace {
 
-QString listed(const auto& items)
+QStringList namesOfAll(const auto& items)
 {
     QStringList names;
     for (const auto& item : items) names.append(item.name);
-    return names.join(u", "_s);
+    return names;
 }
 
 bool isWhole(const QString& text)
@@ -122,7 +124,7 @@ Result<Arguments> Arguments::parse(const Verb& verb, const QStringList& words)
         const qsizetype equals = word.startsWith(u"--"_s) ? word.indexOf(QLatin1Char('=')) : -1;
         const QString name = word.left(equals);
         const Option* option = find(options, name);
-        if (!option) return Error{u"%1 does not know the option %2. Known: %3."_s.arg(verb.name, name, listed(options))};
+        if (!option) return Error{u"%1 does not know the option %2. %3"_s.arg(verb.name, name, knownInstead(name, namesOfAll(options)))};
         if (option->type == Option::Switch && equals >= 0) return Error{u"%1 takes no value."_s.arg(name)};
         if (option->type != Option::Switch && equals < 0 && i + 1 == words.size())
             return Error{u"%1 needs a value: %2."_s.arg(name, option->value)};
@@ -175,7 +177,8 @@ Result<NamedValues> Arguments::named(const QString& option, const Parameters& kn
     NamedValues values;
     for (const auto& [name, text] : *texts) {
         const auto value = std::find_if(known.begin(), known.end(), [&, &wanted = name](const Parameter& v) { return v.name == wanted; });
-        if (value == known.end()) return Error{u"%1: there is no value “%2” here. Known: %3."_s.arg(option, name, listed(known))};
+        if (value == known.end())
+            return Error{u"%1: there is no value “%2” here. %3"_s.arg(option, name, knownInstead(name, namesOfAll(known)))};
         const auto number = readValue(*value, text);
         if (!number.ok()) return Error{u"%1 %2: %3"_s.arg(option, name, number.error().message)};
         values[name] = *number;

@@ -2,6 +2,7 @@
 #include "app/verbs/line/figuresFor.h"
 
 #include "app/verbs/line/Console.h"
+#include "core/base/didYouMean.h"
 #include "core/compare/comparedFigure.h"
 #include "core/compare/multiPanel.h"
 #include "core/figure/figureDatasets.h"
@@ -26,7 +27,7 @@ Result<QStringList> namedDatasets(const Session& session, const FigureKind& kind
     for (const DatasetItem& item : session.datasets) known.append(item.name);
     for (const QString& name : names) {
         const DatasetItem* item = datasetCalled(session, name);
-        if (!item) return wrongWords(u"--dataset: there is no “%1”. Known: %2."_s.arg(name, known.join(u", "_s)));
+        if (!item) return wrongWords(u"--dataset: there is no “%1”. %2"_s.arg(name, knownInstead(name, known)));
         const QString is = toString(item->data->kind);
         if (!kind.datasetKinds.contains(is))
             return wrongWords(
@@ -59,12 +60,21 @@ QString instead(const Session& session, const QString& words)
     return ids.isEmpty() ? QString() : QLatin1Char(' ') + words.arg(ids);
 }
 
+QStringList idsOfFigures()
+{
+    QStringList ids;
+    for (const FigureKind* kind : allFigures()) ids.append(kind->id);
+    return ids;
+}
+
 /// A figure of the session by id; one of this kind on these data; or a new one of this kind. Usage: the option that asks is named.
 Result<FigureRequest> figureFor(const Session& session, const QString& option, const QString& wanted, const QStringList& datasets)
 {
     if (const FigureRequest* figure = session.figure(wanted)) return *figure;
     const FigureKind* kind = findFigure(wanted);
-    if (!kind) return wrongWords(u"%1: there is no “%2”."_s.arg(option, wanted) + instead(session, u"Known: %1."_s));
+    if (!kind)
+        return wrongWords(u"%1: there is no “%2”.%3"_s.arg(option, wanted, meantInstead(wanted, idsOfFigures())) +
+                          instead(session, u"Known: %1."_s));
     const auto ids = datasets.isEmpty() ? Result<QStringList>(datasetsFor(session, wanted).mid(0, kind->mostDatasets))
                                         : namedDatasets(session, *kind, datasets);
     if (!ids.ok()) return ids.error();
@@ -109,7 +119,7 @@ Result<Done> choose(const Session& session, FigureRequest& request, const Figure
     for (const Choice& c : choices) names.append(c.name);
     names += kind.values;
     const bool isValue = kind.values.contains(name) || kind.values.contains(name.section(QLatin1Char('.'), 0, 0) + u".NAME"_s);
-    if (!isValue) return wrongWords(u"--choice: “%1” has no “%2”. Known: %3."_s.arg(kind.id, name, names.join(u", "_s)));
+    if (!isValue) return wrongWords(u"--choice: “%1” has no “%2”. %3"_s.arg(kind.id, name, knownInstead(name, names)));
     if (const auto set = kind.setValue(request, name, text); !set.ok())
         return wrongWords(u"--choice %1: %2"_s.arg(name, set.error().message));
     return Done{};

@@ -3,6 +3,7 @@
 
 #include "app/jobs/readLinked.h"
 #include "app/verbs/line/Console.h"
+#include "core/base/didYouMean.h"
 #include "core/base/filePath.h"
 #include "core/base/readFile.h"
 #include "core/data/benchmarkPlace.h"
@@ -153,8 +154,9 @@ Result<const DatasetItem*> chooseDataset(const Session& session, const QString& 
     }
     if (fitting.size() == 1) return fitting[0];
     if (names.isEmpty()) return Error{u"There is no dataset of kind “%1” in these files."_s.arg(kind)};
+    if (!name.isEmpty())
+        return wrongWords(u"--dataset: there is no “%1” of kind “%2” here. %3"_s.arg(name, kind, knownInstead(name, names)));
     const QString known = names.join(u", "_s);
-    if (!name.isEmpty()) return wrongWords(u"--dataset: there is no “%1” of kind “%2” here. Known: %3."_s.arg(name, kind, known));
     return wrongWords(u"There are %1 datasets of this kind. Choose one with --dataset NAME: %2."_s.arg(fitting.size()).arg(known));
 }
 
@@ -163,7 +165,8 @@ Result<Machine> readMachine(const QString& idOrFile)
     if (const Machine* machine = shippedMachine(idOrFile)) return *machine;
     if (const QString problem = whyNotThere(idOrFile); !problem.isEmpty()) {
         if (idOrFile.contains(QLatin1Char('/')) || !idOrFile.isValidUtf16()) return Error{problem, idOrFile};
-        return wrongWords(u"There is no machine “%1”, nor a file of that name. Shipped: %2."_s.arg(idOrFile, shippedIds().join(u", "_s)));
+        return wrongWords(u"There is no machine “%1”, nor a file of that name.%2 Shipped: %3."_s.arg(
+            idOrFile, meantInstead(idOrFile, shippedIds()), shippedIds().join(u", "_s)));
     }
     auto bytes = readWholeFile(idOrFile, mostMachineBytes);
     return bytes ? machineFromText(bytes.take(), idOrFile) : Result<Machine>(bytes.error());

@@ -30,7 +30,7 @@ struct Point {
 
 struct Group {
     QString title;
-    Hue hue = Hue::DeepBlue;
+    Hue hue = Hue::Blue;
     std::vector<Point> points = {};
 };
 
@@ -65,7 +65,7 @@ void addLeftOut(Group& group, Locality locality, const std::set<CellPlace>& take
 
 Group placeGroup(const CalibrationView& view, Locality locality)
 {
-    Group group{toString(locality), hueOf(locality)};
+    Group group{toString(locality)}; // its title says which: pale points would be lost
     std::set<CellPlace> taken;
     for (const Law& law : view.calibration->laws) {
         if (!isPointToPoint(law) || law.locality != locality) continue;
@@ -82,7 +82,7 @@ std::vector<Group> groupsOf(const CalibrationView& view)
     for (const Locality locality : localities) groups.push_back(placeGroup(view, locality));
     for (const Law& law : view.calibration->laws) {
         if (isPointToPoint(law)) continue;
-        groups.push_back({law.name, Hue::DeepBlue});
+        groups.push_back({law.name});
         addFitted(groups.back(), law, view.recipe.estimator);
     }
     std::erase_if(groups, [](const Group& group) { return group.points.empty(); });
@@ -217,7 +217,8 @@ private:
                 .label = used && protocol >= 0 ? toString(Protocol(protocol)) : QString(),
                 .hue = used ? hue : Hue::Grey,
                 .marker = residualMarkers[size_t(std::max(protocol, 0))],
-                .fill = Fill::None};
+                .fill = Fill::None,
+                .weight = 0.75}; // many stand on one size
     }
 
     void label(Panel& panel, const Group& group, Over over) const
@@ -305,7 +306,12 @@ Result<Figure> benchmarkResiduals(const Session& session, const FigureRequest& r
     if (figure.panels.empty()) return Error{u"No law was fitted to these benchmarks."_s};
     figure.columns = figure.panels.size() > 1 ? 2 : 1;
     const size_t lines = (figure.panels.size() + size_t(figure.columns) - 1) / size_t(figure.columns);
-    figure.widthMm = figure.columns > 1 ? 174 : 84;
+    const bool hasFreeCell = figure.columns > 1 && figure.panels.size() % 2 == 1;
+    if (hasFreeCell) {
+        figure.legend = LegendPlace::FreeCell;
+        for (Panel& panel : figure.panels) panel.legend = LegendPlace::None;
+    }
+    figure.widthMm = figure.columns > 1 ? 178 : 84;
     figure.heightMm = 16 + 52 * double(lines);
     figure.stackedUpToMm = figure.columns > 1 ? 100 : 0;
     figure.stackedHeightMm = 20 + 46 * double(figure.panels.size());

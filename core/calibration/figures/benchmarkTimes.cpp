@@ -137,7 +137,7 @@ Result<Figure> buildBenchmarkTimes(const Session& session, const FigureRequest& 
     if (lines.empty()) return Error{lacksTimes(session, request)};
     Figure figure;
     figure.panels = {timesPanel(figure, lines)};
-    figure.widthMm = 100;
+    figure.widthMm = 84;
     figure.heightMm = 72;
     figure.title = timesTitle(lines);
     QStringList names;

@@ -213,7 +213,7 @@ Result<Figure> buildCalibrationFactors(const Session& session, const FigureReque
     for (Panel* panel : {&average, &maximum})
         if (!panel->series.empty()) figure.panels.push_back(std::move(*panel));
     figure.columns = int(figure.panels.size());
-    figure.widthMm = figure.panels.size() > 1 ? 174 : 84;
+    figure.widthMm = figure.panels.size() > 1 ? 178 : 84;
     figure.heightMm = 70;
     figure.stackedUpToMm = 100;
     figure.stackedHeightMm = 130;

@@ -166,7 +166,7 @@ Result<Figure> buildMachineTrust(const Session& session, const FigureRequest& re
     if (!trust) return trust.error();
     Figure figure;
     drawTrust(figure, *trust);
-    figure.widthMm = 120;
+    figure.widthMm = 178;
     figure.heightMm = 80;
     figure.title = trustTitle(trust->validation);
     QStringList names;

@@ -71,7 +71,7 @@ public:
     {
         m_panel = {.x = x, .y = m_lanes.axis(), .legend = LegendPlace::None, .frame = Frame::Labels, .sharesX = true};
         m_panel.height = std::clamp(heightMm(m_lanes) / leastMm, 1.0, 2.0); // many lanes want more room than few
-        m_panel.series.push_back(m_lanes.ground());
+        m_panel.addUnlessEmpty(m_lanes.ground());
         selectedBand();
         rails();
         gaps();
@@ -155,8 +155,10 @@ private:
     {
         Series line{.mark = Mark::Segments, .hue = hueOf(look.channel), .weight = look.weight / 10.0};
         line.dash = look.channel == ChannelId::Network ? Dash::Dashed : Dash::Solid;
-        line.label = look.isPale ? QString() : channelName(look.channel);
+        const bool isTold = m_view.cost.usesNetwork && !look.isPale; // in one node there is one channel
+        line.label = isTold ? channelName(look.channel) : QString();
         if (look.isPale) line.fill = Fill::None;
+        line.hasHeads = m_lanes.isPerRank() && m_lanes.count() <= 16 && !look.isPale; // among more they hide each other
         return line;
     }
 

@@ -35,7 +35,7 @@ public:
     std::vector<bool> haveData(qint64 stage) const;
 
     Axis axis() const;
-    /// Every second node on a ground.
+    /// Every second node on a ground; nothing where there is one.
     Series ground() const;
 
 private:

@@ -121,6 +121,7 @@ public:
         m_panel.addUnlessEmpty(crossOversOf(map()));
         drawGiven(places);
         nameAreas();
+        tellLeads(places);
         finish();
         return std::move(m_panel);
     }
@@ -203,6 +204,19 @@ private:
                       .marker = markerOf(variant),
                       .fill = agrees ? Fill::Solid : Fill::None},
                      [=](const GivenPlace& p) { return p.isCompared() && p.given == variant && p.agrees() == agrees; });
+    }
+
+    /// By how much the predicted winner leads, at every place.
+    void tellLeads(const std::vector<GivenPlace>& places)
+    {
+        Series leads{.mark = Mark::Text, .hue = Hue::Ink, .anchor = Anchor::Above};
+        for (size_t i = 0; i < places.size(); ++i) {
+            const double margin = places[i].predicted ? places[i].predicted->margin : missing;
+            if (!std::isfinite(margin)) continue;
+            leads.addPoint(places[i].cores, places[i].n, int(i));
+            leads.text.push_back(u"+%1"_s.arg(displayShare(margin)));
+        }
+        m_panel.addUnlessEmpty(std::move(leads));
     }
 
     /// In the largest area of each variant.
@@ -289,13 +303,14 @@ Result<Figure> buildBestVariantMap(const Session& session, const FigureRequest& 
     const std::vector<GivenPlace> places = placesOf(*scene);
     figure.panels.push_back(MapDrawer(*scene, all).panel(places));
     figure.legend = LegendPlace::FreeCell;
-    figure.widthMm = 130;
-    figure.heightMm = 110;
+    figure.widthMm = 84;
+    figure.heightMm = 92;
     addWinnerTable(figure, places, bool(scene->machines().errors));
     figure.title = titleOf(*scene, all.map);
     describeSources(
         figure, *scene,
         u"Fastest variant of %1 by cores and order of the matrices, at numbers of cores where all variants have a grid."_s.arg(name));
+    figure.subtitle += u" · numbers: lead over the next"_s;
     const auto count = [&](const auto& is) { return std::count_if(places.begin(), places.end(), is); };
     if (const auto given = count([](const GivenPlace& p) { return p.isCompared(); }); given > 0)
         figure.subtitle +=

@@ -129,7 +129,7 @@ void layOutPlaces(Figure& figure, const DenseScene& scene, const std::vector<Den
     const double rows = std::ceil(double(count) / double(across));
     figure.columns = int(across);
     figure.legend = LegendPlace::FreeCell;
-    figure.widthMm = across > 1 ? 178 : 100;
+    figure.widthMm = across > 1 ? 178 : 84;
     figure.heightMm = 22 + 46 * rows;
     figure.stackedUpToMm = 100;
     figure.stackedHeightMm = 24 + 44 * double(count);

@@ -250,8 +250,8 @@ Result<Figure> buildDenseScaling(const Session& session, const FigureRequest& re
     if (given.empty() && !scene->asked.runs.empty())
         note(figure.messages, shown.isWeak ? u"No given cell has the order of weak scaling."_s
                                            : u"No given cell has order %1."_s.arg(displayCount(scene->asked.n)));
-    figure.widthMm = 130;
-    figure.heightMm = 85;
+    figure.widthMm = 84;
+    figure.heightMm = 80;
     figure.title = titleOf(*scene, curves, shown);
     describeSources(figure, *scene,
                     shown.isWeak ? u"Weak scaling of %1: <i>n</i> grows with the square root of the cores from %2 on."_s.arg(

@@ -62,6 +62,17 @@ private:
     bool m_hasGiven, m_hasCalibration;
 };
 
+/// All panels up to the same: a little above the highest bar of all.
+void shareHeight(std::vector<Panel>& panels)
+{
+    constexpr double most = 104, least = 5;
+    double highest = 0;
+    for (const Panel& panel : panels)
+        for (const double value : panel.heights())
+            if (std::isfinite(value)) highest = std::max(highest, value);
+    for (Panel& panel : panels) panel.y.max = std::clamp(1.08 * highest, least, most);
+}
+
 /// How far predictions lie from what is given, cells that contradict left out.
 struct Findings {
     double timesTooFast = 0, points = 0;
@@ -120,6 +131,7 @@ Result<Figure> buildPercentOfPeak(const Session& session, const FigureRequest& r
     const PeakDrawer drawer(*scene);
     layOutPlaces(figure, *scene, cases, [&](Panel& panel, std::span<const DenseCase> four) { drawer.draw(panel, four); });
     for (size_t i = 0; i < figure.panels.size(); ++i) figure.panels[i].sharesY = i % size_t(figure.columns) != 0;
+    shareHeight(figure.panels);
     addDenseTable(figure, cases);
     if (!scene->calibrated)
         note(figure.messages, u"%1 has no calibration factors: only undisturbed messages are predicted."_s.arg(scene->machine.name));

@@ -227,7 +227,7 @@ Result<Figure> buildRegions(const Session& session, const FigureRequest& request
     if (known > 1) figure.title += u"; %1 of the sum of %2 series"_s.arg(display(first.share, Quantity::Share, 2), QString::number(known));
     figure.subtitle = u"Expected run time on %1, the largest first, with 80 % and 95 % intervals"_s.arg(coresInWords(regions.target));
     figure.legend = LegendPlace::FreeCell;
-    figure.widthMm = 120;
+    figure.widthMm = 178;
     figure.heightMm = std::clamp(46.0 + 5.5 * double(drawn), 62.0, 230.0);
     const ForecastConstants& c = regions.settings.constants;
     figure.provenance = {

@@ -43,6 +43,8 @@ bool wantsLog(const LevelView& view, const QString& wanted)
     return false;
 }
 
+constexpr double roomForRatios = 1.14; ///< above the highest
+
 /// `room` above the highest, for the ratios.
 void setRange(Axis& axis, const std::vector<double>& values, bool log, double room)
 {
@@ -62,7 +64,7 @@ public:
           m_shared(choice(costByLevelFigure, request, u"axes"_s) == u"shared"_s)
     {
         m_stacks.unit = timeUnitFor(largestTime(m_stacks));
-        m_stacks.ratios = !m_strip;
+        m_stacks.ratios = true;
         m_stacks.areMarks = m_log;
     }
 
@@ -90,7 +92,7 @@ private:
         panel.y.label = u"Communication time (%1)"_s.arg(m_stacks.unit.name);
         panel.y.shortLabel = u"Time (%1)"_s.arg(m_stacks.unit.name);
         addStacks(panel, m_stacks, operation, named);
-        setRange(panel.y, shownTimes(panel), m_log, m_strip ? 1.05 : 1.14);
+        setRange(panel.y, shownTimes(panel), m_log, roomForRatios);
         return panel;
     }
 
@@ -108,7 +110,7 @@ private:
             if (strip)
                 setRatioRange(panel.y, ratios);
             else if (m_shared)
-                setRange(panel.y, times, m_log, m_strip ? 1.05 : 1.14);
+                setRange(panel.y, times, m_log, roomForRatios);
             if (figure.columns == 1) panel.sharesX = &panel != &figure.panels.back();
             panel.sharesY = (strip || m_shared) && group % size_t(figure.columns) != 0;
         }
@@ -185,8 +187,8 @@ std::vector<Choice> costByLevelChoices()
                                {u"strip"_s,
                                 u"Ratios"_s,
                                 {u"on"_s, u"off"_s},
-                                {u"Strip below"_s, u"Numbers"_s},
-                                u"modeled over measured time: in a strip below, or in numbers above the stacks"_s},
+                                {u"Strip below"_s, u"Numbers alone"_s},
+                                u"modeled over measured time: in a strip below too, or in numbers above the stacks alone"_s},
                                layoutChoice()};
     const std::vector<Choice> settings = levelChoices();
     all.insert(all.end(), settings.begin(), settings.end());

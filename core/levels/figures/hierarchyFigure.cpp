@@ -157,7 +157,7 @@ Result<Figure> buildHierarchy(const Session& session, const FigureRequest& reque
     Panel densities = densityPanel(hierarchy);
     if (!densities.series.empty()) figure.panels.push_back(std::move(densities));
     figure.columns = int(figure.panels.size());
-    figure.widthMm = figure.panels.size() > 1 ? 150 : 84;
+    figure.widthMm = figure.panels.size() > 1 ? 178 : 84;
     figure.heightMm = 66;
     figure.title = hierarchyTitle(hierarchy);
     figure.subtitle = item.name.toHtmlEscaped();

@@ -17,7 +17,7 @@ struct Part {
 };
 
 constexpr std::array<Part, 5> parts = {{
-    {"max-rate, intra-socket", Hue::PaleBlue, Marker::Circle, [](const LevelCost& c) { return c.parts[0]; }},
+    {"intra-socket", Hue::PaleBlue, Marker::Circle, [](const LevelCost& c) { return c.parts[0]; }},
     {"intra-node", Hue::MiddleBlue, Marker::Square, [](const LevelCost& c) { return c.parts[1]; }},
     {"inter-node", Hue::DeepBlue, Marker::Diamond, [](const LevelCost& c) { return c.parts[2]; }},
     {"queue search %1", Hue::Orange, Marker::Triangle, [](const LevelCost& c) { return c.queue; }},

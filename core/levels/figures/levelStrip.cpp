@@ -65,7 +65,7 @@ void setRatioRange(Axis& axis, const std::vector<double>& ratios)
     axis.scale = Scale::Log;
     axis.min = least;
     axis.max = most;
-    axis.ticks = least > 1.0 / 16 && most < 64 ? TickStyle::PowersOfTwo : TickStyle::Number; // 1/4, 1/2, 1, 2 times the measured time
+    axis.ticks = TickStyle::Factor; // of the measured time
 }
 
 Panel ratioStrip(const LevelView& view, const LevelView* whatIf, const QString& operation, bool named)

@@ -24,7 +24,7 @@ constexpr RungName rungNames[] = {{"postal", "by the postal model"},
                                   {"+ <i>γn</i><sup>2</sup>", "with queue search"},
                                   {"+ <i>δℓ</i>", "with contention"}};
 
-QString ratioText(double ratio)
+QString ladderRatioText(double ratio)
 {
     return ratio < 0.095 ? display(ratio, Quantity::None, 2) : QString::number(ratio, 'f', 2);
 }
@@ -75,8 +75,8 @@ void addMedians(Panel& panel, const std::vector<RungError>& errors, bool whatIf)
     const QString words = whatIf ? u"%1"_s : u"<b>%1</b>"_s;
     for (const RungError& error : errors)
         if (!std::isnan(error.median))
-            panel.series.push_back(wordsAt(double(error.rung), panel.y.max / (whatIf ? 1.9 : 1.25), words.arg(ratioText(error.median)),
-                                           whatIf ? Hue::Grey : hueOf(error.rung)));
+            panel.series.push_back(wordsAt(double(error.rung), panel.y.max / (whatIf ? 1.9 : 1.25),
+                                           words.arg(ladderRatioText(error.median)), whatIf ? Hue::Grey : hueOf(error.rung)));
 }
 
 void addLadder(Panel& panel, const LevelView& view, const std::vector<RungError>& errors, const std::vector<size_t>& rows, bool whatIf)
@@ -143,7 +143,8 @@ QString closestOf(const LevelView& view, const QString& operation)
             return other.rung == best->rung || !(other.median > 0) || !(distance(view, other, operation)[0] <= ofBest[1]);
         });
     const QString text = isMet ? u"%1 is met closest %2 (%3)"_s : u"%1 is met by no model, closest %2 (%3)"_s;
-    return text.arg(shortOperationTitle(operation), QString::fromUtf8(rungNames[size_t(best->rung)].inWords), ratioText(best->median)) +
+    return text.arg(shortOperationTitle(operation), QString::fromUtf8(rungNames[size_t(best->rung)].inWords),
+                    ladderRatioText(best->median)) +
            (isDecided ? QString() : u", not decided by these parameters"_s);
 }
 

@@ -47,8 +47,16 @@ Series rule(double x, const QString& name)
     return {.mark = Mark::Vertical, .endLabel = name, .hue = Hue::Grey, .dash = Dash::DashDot, .x = {x}};
 }
 
+/// "most: +z at (4, 4, 3), 263 MB"; empty where nothing is carried.
+QString maximumInWords(const LinkLoads& loads, const LoadScale& scale)
+{
+    const std::vector<size_t> hottest = scale.hottest(loads, 1);
+    if (hottest.empty()) return {};
+    return u"most: %1, %2"_s.arg(linkName(loads.torus, loads.torus.link(hottest[0])), scale.shown(loads, hottest[0]));
+}
+
 /// How many links carry how much.
-Panel histogram(const std::vector<double>& now, const std::vector<double>* then, const LoadScale& scale)
+Panel histogram(const std::vector<double>& now, const std::vector<double>* then, const LoadScale& scale, const QString& maximum)
 {
     Panel panel;
     const double most = greatest(now, then), width = most / binCount;
@@ -60,6 +68,7 @@ Panel histogram(const std::vector<double>& now, const std::vector<double>* then,
     for (const double load : now) mean += load / double(now.size());
     panel.series.push_back(rule(mean, u"mean"_s));
     panel.series.push_back(rule(now[size_t(0.99 * double(now.size() - 1))], u"99 %"_s));
+    if (!maximum.isEmpty()) panel.series.push_back(wordsAt(now.back(), 2, maximum, Hue::Ink, Anchor::AboveLeft));
     return panel;
 }
 
@@ -138,7 +147,7 @@ Result<Figure> buildLinkLoadHistogram(const Session& session, const FigureReques
     (void)addLinkTable(figure, view, whatIf, 1000, *scale);
     // Which links the estimated load is on is not known: where they differ, on the slowest.
     const double cube = scale->factor * slowest(scale->ofDimension, view.torus()) * view.cube.linkBytes;
-    figure.panels = {histogram(now, other, *scale), rankedLinks(now, other, *scale, cube)};
+    figure.panels = {histogram(now, other, *scale, maximumInWords(*view.loads, *scale)), rankedLinks(now, other, *scale, cube)};
     figure.columns = 2;
     figure.widthMm = 178;
     figure.heightMm = 74;

@@ -3,6 +3,7 @@
 
 #include "core/figure/ticks.h"
 #include "core/network/figures/lineOfRouters.h"
+#include "core/network/figures/linkLoadZoom.h"
 #include "core/network/figures/networkDifference.h"
 
 #include <algorithm>
@@ -305,6 +306,39 @@ QStringList addMaps(Figure& figure, const Maps& maps)
     return empty;
 }
 
+/// Where the cells of the maps are small: the surroundings of the hottest links enlarged below them, and marked in their maps.
+void addZooms(Figure& figure, const Maps& maps)
+{
+    constexpr double smallCells = 40; // so many beside each other in a map
+    constexpr double zoomPlotMm = 34, mapWidthMm = 72, titleMm = 12;
+    const bool isSmall = maps.planes.count > 1 && maps.planes.columns() >= smallCells;
+    if (!isSmall || maps.shown == ShownNetwork::Difference || figure.panels.size() < 2) return;
+    std::vector<Panel> zooms;
+    for (const Link& link : linksToEnlarge(maps.view, maps.scale)) {
+        zooms.push_back(zoomOf(maps.view, maps.scale, maps.rows, maps.colours, link));
+        const PlaneWindow window = windowAround(maps.planes.of, link.from);
+        const QString title = u"<b>%1</b>"_s.arg(directionName(link));
+        const auto map = std::ranges::find_if(figure.panels, [&](const Panel& panel) { return panel.title == title; });
+        if (map == figure.panels.end()) continue;
+        const double left = maps.planes.left(window.plane) + window.left - 0.5, right = left + (window.right - window.left) + 1;
+        const double low = maps.planes.bottom(window.plane) + window.low - 0.5, high = low + (window.high - window.low) + 1;
+        Series frame{.mark = Mark::Segments, .hue = Hue::Ink, .weight = 0.8};
+        frame.addLine(left, low, right, low);
+        frame.addLine(right, low, right, high);
+        frame.addLine(right, high, left, high);
+        frame.addLine(left, high, left, low);
+        map->series.push_back(std::move(frame));
+    }
+    if (zooms.empty()) return;
+    const double mapMm = mapWidthMm / maps.planes.columns() * maps.planes.rows();
+    for (Panel& zoom : zooms) {
+        zoom.height = std::max(1.0, zoomPlotMm / mapMm);
+        figure.panels.push_back(std::move(zoom));
+    }
+    figure.heightMm += zoomPlotMm + titleMm;
+    figure.stackedHeightMm += double(zooms.size()) * (zoomPlotMm + titleMm);
+}
+
 Result<Figure> buildLinkLoadSlices(const Session& session, const FigureRequest& request, FigureMemory& memory, const Progress& progress)
 {
     const auto views = networkViews(session, request, memory, progress);
@@ -330,6 +364,7 @@ Result<Figure> buildLinkLoadSlices(const Session& session, const FigureRequest& 
     maps.chooseColours();
     figure.colours = maps.colours;
     const QStringList empty = addMaps(figure, maps);
+    addZooms(figure, maps);
     if (figure.panels.empty()) return Error{u"A single router has no links."_s};
     if (isDifference) figure.panels.front().series.push_back(endsOfColours(maps.most(), figure.panels.front().series[0].label));
     const auto most = [&](const LinkLoads& loads) { return scale->isTime ? scale->most(loads) / scale->factor : double(loads.maxBytes()); };

@@ -40,7 +40,7 @@ LoadScale bytesScale(const LinkLoads& loads)
 Result<PerDimension> capacitiesOf(const NetworkView& view)
 {
     if (const auto seconds = view.secondsPerByte()) return *seconds;
-    return Error{u"Loads relative to capacity need network.link_bytes_per_s of “%1” for %2 dimensions."_s.arg(view.machine.name)
+    return Error{u"Loads relative to capacity need R_link of “%1”, or its network.link_bytes_per_s for %2 dimensions."_s.arg(view.machine.name)
                      .arg(view.torus().dimensions())};
 }
 

@@ -16,7 +16,7 @@ namespace costscope {
 
 namespace {
 
-constexpr qint32 mostCells = 256; ///< along a side: more are narrower than a pixel of a page
+constexpr qint32 mostSlots = 256; ///< along a side: more are narrower than a pixel of a page
 
 /// What goes from one rank, or block of ranks, to another.
 struct Sent {
@@ -32,7 +32,7 @@ struct Matrix {
     std::vector<qint32> partnersOf; ///< to how many others it sends
 
     Matrix(qint32 count, const AmgMessageSpan& messages)
-        : ranks(count), each((count + mostCells - 1) / mostCells), cells(size_t(side()) * size_t(side())), bytesOf(size_t(count)),
+        : ranks(count), each((count + mostSlots - 1) / mostSlots), cells(size_t(side()) * size_t(side())), bytesOf(size_t(count)),
           partnersOf(size_t(count))
     {
         std::vector<qint64> pairs;
@@ -131,8 +131,8 @@ Result<Figure> buildMessageMatrix(const Session& session, const FigureRequest& r
     Figure figure;
     figure.panels = {matrixPanel(figure, matrix, choice(messageMatrixFigure, request, u"value"_s) == u"bytes"_s)};
     figure.colours = choice(messageMatrixFigure, request, u"colours"_s) == u"log"_s ? Scale::Log : Scale::Linear;
-    figure.widthMm = 100;
-    figure.heightMm = 98;
+    figure.widthMm = 84;
+    figure.heightMm = 84;
     figure.title = titleOf(matrix, where);
     figure.subtitle = u"%1 · %2 ranks, %3 messages"_s.arg(item.name.toHtmlEscaped(), QString::number(matrix.ranks),
                                                           QString::number(operation.messageCount));

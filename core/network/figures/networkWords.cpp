@@ -54,11 +54,9 @@ QString hotTitle(const NetworkView& view, const LoadScale& scale)
     return busiest.isEmpty() ? title : u"%1; %2"_s.arg(title, busiest);
 }
 
-QString whoseBusiest(const NetworkView& view, const LoadScale& scale)
+QString groupsOver(const NetworkView& view, const Link& link)
 {
-    const std::vector<size_t> hottest = scale.hottest(*view.loads, 1);
-    if (hottest.empty() || qint64(view.messages().size()) > rowsCountedAtOnce) return {};
-    const Link link = view.torus().link(hottest.front());
+    if (qint64(view.messages().size()) > rowsCountedAtOnce) return {};
     const LinkTraffic traffic = trafficOver(*view.network, view.messages(), link);
     const auto at = [&](const std::vector<qint32>& ranks) { // where all of them are
         const auto router = [&](qint32 rank) { return view.network->router[size_t(rank)]; };
@@ -68,7 +66,16 @@ QString whoseBusiest(const NetworkView& view, const LoadScale& scale)
     const auto group = [&](const std::vector<qint32>& ranks) {
         return counted(qint64(ranks.size()), u"one rank"_s, u"%1 ranks"_s) + at(ranks);
     };
-    return u"over %1 from %2 to %3"_s.arg(linkName(view.torus(), link), group(traffic.senders), group(traffic.receivers));
+    return u"from %1 to %2"_s.arg(group(traffic.senders), group(traffic.receivers));
+}
+
+QString whoseBusiest(const NetworkView& view, const LoadScale& scale)
+{
+    const std::vector<size_t> hottest = scale.hottest(*view.loads, 1);
+    if (hottest.empty()) return {};
+    const Link link = view.torus().link(hottest.front());
+    const QString groups = groupsOver(view, link);
+    return groups.isEmpty() ? QString() : u"over %1 %2"_s.arg(linkName(view.torus(), link), groups);
 }
 
 QString networkSubtitle(const NetworkView& view, const QString& of)

@@ -13,6 +13,9 @@ QString fewLinks(const LinkLoads& loads);
 /// "One link carries 28 times the mean: +z at (5, 2, 2)", "The busiest link carries 6.5 times the mean; 8 of the 10 busiest run along +x";
 /// "Only 2 of 48 links carry anything, at most 1 MB: +x at (0, 0, 0)"; of times at capacity it says so.
 QString hotTitle(const NetworkView& view, const LoadScale& scale);
+/// "from 1024 ranks to 4 ranks at (4, 4, 4)": who sends over a link, and to whom. Empty where there are more messages than are gone
+/// through at once.
+QString groupsOver(const NetworkView& view, const Link& link);
 /// "the busiest, +z at (4, 4, 3), carries 1024 ranks' bytes to 4 ranks at (4, 4, 4)": who sends over the busiest link, and to whom.
 /// Empty where no link carries anything or there are more messages than are gone through at once.
 QString whoseBusiest(const NetworkView& view, const LoadScale& scale);

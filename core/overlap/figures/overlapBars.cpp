@@ -318,8 +318,8 @@ Result<Figure> buildOverlapBars(const Session& session, const FigureRequest& req
     noteWhatIsLeftOut(figure, *scene, tiles);
     figure.columns = tiles ? std::min(2, int(figure.panels.size())) : 1;
     figure.legend = tiles ? LegendPlace::None : LegendPlace::FreeCell;
-    figure.widthMm = tiles && figure.panels.size() > 1 ? 178 : 120;
-    figure.heightMm = tiles ? 66 : std::clamp(26.0 + 13.0 * double(scene->drawn()), 45.0, 230.0);
+    figure.widthMm = tiles && figure.panels.size() == 1 ? 84 : 178;
+    figure.heightMm = tiles ? 66 : std::clamp(30.0 + 8.0 * double(scene->drawn()), 45.0, 230.0);
     figure.title = tiles ? sweepTitle(*scene) : titleOf(*scene);
     QStringList parts{scene->item->name.toHtmlEscaped()};
     const OverlapRun& first = scene->cases.front().run;

@@ -177,10 +177,10 @@ QString titleOf(const CallLine& line, bool isMean)
     const Point& fewest = line.points.front();
     const QString name = line.name.toHtmlEscaped(), time = display(best.value(isMean), Quantity::Time, 3);
     if (line.points.size() == 1 || best.calls == fewest.calls)
-        return fewest.calls == 0 ? u"%1 without progress calls is fastest: %2"_s.arg(name, time)
-                                 : u"%1 with the fewest progress calls is fastest: %2"_s.arg(name, time);
+        return fewest.calls == 0 ? u"Without progress calls %1 is fastest: %2"_s.arg(name, time)
+                                 : u"With the fewest progress calls %1 is fastest: %2"_s.arg(name, time);
     const QString calls = best.calls == 1 ? u"1 progress call"_s : u"%1 progress calls"_s.arg(exact(best.calls));
-    return u"%1 is fastest with %2: %3, %4 less than with %5"_s.arg(
+    return u"With %2 %1 is fastest: %3, %4 less than with %5"_s.arg(
         name, calls, time, display(1 - best.value(isMean) / fewest.value(isMean), Quantity::Share, 2), exact(fewest.calls));
 }
 

@@ -19,7 +19,9 @@ double lastFront(const TileScene& scene)
 
 Axis frontsAxis(const TileScene& scene)
 {
-    return {.label = u"Wave front (iteration of the parallel loop)"_s,
+    const QString all = displayCount(scene.plan.fronts.fronts);
+    return {.label = scene.isRampUp ? u"Wave front (iteration of the parallel loop), the first of %1"_s.arg(all)
+                                    : u"Wave front (iteration of the parallel loop)"_s,
             .shortLabel = u"Wave front"_s,
             .quantity = Quantity::Count,
             .max = lastFront(scene)};
@@ -28,7 +30,10 @@ Axis frontsAxis(const TileScene& scene)
 Series ramps(const TileScene& scene)
 {
     const double W = scene.plan.fronts.fronts, half = scene.plan.fronts.ramp / 2;
-    Series region{.mark = Mark::Region, .label = u"ramp-up and ramp-down"_s, .hue = Hue::Orange, .fill = Fill::Soft};
+    Series region{.mark = Mark::Region,
+                  .label = scene.isRampUp ? u"ramp-up, mirrored at the end"_s : u"ramp-up and ramp-down"_s,
+                  .hue = Hue::Orange,
+                  .fill = Fill::Soft};
     for (const auto& [from, to] : {std::pair(0.0, half), std::pair(W - half, W)}) {
         if (!(from < lastFront(scene))) continue;
         region.addLine(from, missing, std::min(to, lastFront(scene)), missing);
@@ -115,11 +120,12 @@ Panel flightPanel(const TileScene& scene)
     panel.series.push_back({.mark = Mark::Horizontal, .hue = Hue::Grey, .dash = Dash::DashDot, .y = {P}});
     panel.series.push_back(wordsAt(0.5 * last, P, u"<i>P</i> = %1: one for each process"_s.arg(displayCount(P)), Hue::Grey, Anchor::Above));
     panel.series.push_back(lineOf({{0, 1}, {half, n}, {W - 1 - half, n}, {W - 1, 1}}, last));
-    const QString throttle = !fronts.isForAll() ? u"at most %1: never one for each"_s.arg(displayCount(n))
-                             : scene.isRampUp   ? u"full throttle"_s
-                                              : u"full throttle: %1 of %2 fronts"_s.arg(displayCount(fronts.fullThrottle), displayCount(W));
+    const QString throttle = !fronts.isForAll()
+                                 ? u"at most %1: never one for each"_s.arg(displayCount(n))
+                                 : u"full throttle: %1 of %2 fronts"_s.arg(displayCount(fronts.fullThrottle), displayCount(W));
     if (fronts.fullThrottle > 0)
-        panel.series.push_back(wordsAt(scene.isRampUp ? 0.75 * last : 0.5 * last, n, throttle, Hue::Blue, Anchor::Above));
+        panel.series.push_back(
+            wordsAt(scene.isRampUp ? last : 0.5 * last, n, throttle, Hue::Blue, scene.isRampUp ? Anchor::AboveLeft : Anchor::Above));
     panel.y = {.label = u"Tiles at once"_s, .quantity = Quantity::Count, .max = 1.25 * std::max(n, P)};
     return panel;
 }

@@ -60,21 +60,20 @@ Result<Figure> buildTilePlan(const Session&, const FigureRequest& request, Figur
     const auto scene = tileScene(request);
     if (!scene) return scene.error();
     Figure figure;
-    figure.panels = {tilesPanel(*scene), flightPanel(*scene), occupancyPanel(*scene), stepsPanel(*scene), tileWords(*scene)};
+    figure.panels = {tilesPanel(*scene), flightPanel(*scene), occupancyPanel(*scene), stepsPanel(*scene)};
     figure.columns = figure.group = 2;
     figure.widthMm = 178;
-    figure.heightMm = 155;
+    figure.heightMm = 120;
     figure.stackedUpToMm = 100;
-    figure.stackedHeightMm = 250;
+    figure.stackedHeightMm = 215;
     addTable(figure, *scene);
     figure.title = titleOf(*scene);
     figure.subtitle = subtitleOf(*scene);
     figure.messages = scene->plan.messages;
     figure.provenance = {{}, u"Barigou 2016, sections 2.1.2, 4.3 and 5; wave fronts derived"_s, plainText(figure.subtitle), programName()};
-    QString words; // also where the figure has no room for them
-    for (const QString& note : figure.panels.back().notes) words += note + QLatin1Char(' ');
-    figure.caption = u"Plan of a tiled loop with selection at run time: %1. %2Wave fronts are derived and reproduce the percentages of "
-                     "Tables 4.1 and 4.2 of Barigou 2016 but those of ADI-2D. %3."_s.arg(figure.subtitle, words, programName());
+    figure.caption = u"Plan of a tiled loop with selection at run time: %1. %2 Wave fronts are derived and reproduce the percentages of "
+                     "Tables 4.1 and 4.2 of Barigou 2016 but those of ADI-2D. %3."_s.arg(figure.subtitle, tileSentences(*scene).join(u' '),
+                                                                                         programName());
     return figure;
 }
 
@@ -87,8 +86,8 @@ const FigureKind tilePlanFigure = {
                    "program runs; needs no data."_s,
     .datasetKinds = {},
     .mostDatasets = 0,
-    .choices = {choiceOf("fronts", "Fronts", {{"all", "all fronts"}, {"ramp-up", "ramp-up"}},
-                         "all wave fronts, or those of the ramp-up alone"),
+    .choices = {choiceOf("fronts", "Fronts", {{"auto", "auto"}, {"all", "all fronts"}, {"ramp-up", "ramp-up"}},
+                         "all wave fronts, or those of the ramp-up alone; auto: these where all would hide them"),
                 choiceOf("mergeable", "Similar requests", {{"yes", "may be merged"}, {"no", "stay apart"}},
                          "whether similar requests may count as one")},
     .values = tileValueNames(),

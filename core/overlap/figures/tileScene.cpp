@@ -104,7 +104,10 @@ Result<TileScene> tileScene(const FigureRequest& request)
         scene.candidates.push_back(std::move(candidate));
     }
     if (const auto steps = allSteps(question.requests, plan->fronts.fullThrottle)) scene.steps = *steps;
-    scene.isRampUp = request.choices.value(u"fronts"_s).toString() == u"ramp-up"_s;
+    const QString shown = request.choices.value(u"fronts"_s).toString();
+    constexpr double leastSeen = 0.2; // shorter ramps are slivers beside all fronts
+    const bool areSlivers = plan->fronts.ramp < leastSeen * plan->fronts.fronts;
+    scene.isRampUp = shown == u"ramp-up"_s || (shown != u"all"_s && areSlivers);
     return scene;
 }
 

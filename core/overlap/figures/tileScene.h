@@ -22,7 +22,7 @@ struct TileScene {
     TuningPlan plan;
     std::vector<TileCandidate> candidates; ///< powers of two, the rule's edges and the one taken; ascending
     std::vector<ConfigurationStep> steps;  ///< all that could be tried; none where there is nothing to select in
-    bool isRampUp = false;                 ///< the fronts of the ramp-up alone are shown
+    bool isRampUp = false;                 ///< the fronts of the ramp-up and as many behind it are shown alone
 
     const TiledLoop& loop() const { return plan.question.loop; }
     /// The row of an edge in `candidates`.
@@ -44,7 +44,9 @@ Panel tilesPanel(const TileScene& scene);     ///< the parallelogram of tiles, t
 Panel flightPanel(const TileScene& scene);    ///< tiles that run at once, over wave fronts
 Panel occupancyPanel(const TileScene& scene); ///< tiles per process over edges, with the limit of two
 Panel stepsPanel(const TileScene& scene);     ///< the automatic configuration, step by step
-Panel tileWords(const TileScene& scene);      ///< all of it in words
+
+/// All of it in words, for the caption.
+QStringList tileSentences(const TileScene& scene);
 
 /// "merged, 25": how often each function of which requests is measured.
 QString stepName(const ConfigurationStep& step, const SelectionRequests& requests);

@@ -167,15 +167,9 @@ QString wordsOfSelection(const TileScene& scene)
 
 } // namespace
 
-Panel tileWords(const TileScene& scene)
+QStringList tileSentences(const TileScene& scene)
 {
-    Axis none{.ticks = TickStyle::Fixed};
-    return {.x = none,
-            .y = none,
-            .notes = {wordsOfTiles(scene), wordsOfFronts(scene), wordsOfSelection(scene)},
-            .legend = LegendPlace::None,
-            .frame = Frame::None,
-            .height = 0.01};
+    return {wordsOfTiles(scene), wordsOfFronts(scene), wordsOfSelection(scene)};
 }
 
 } // namespace costscope

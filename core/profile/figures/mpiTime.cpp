@@ -146,7 +146,7 @@ Result<Figure> buildMpiTime(const Session& session, const FigureRequest& request
     const bool isByFunction = choice(mpiTimeFigure, request, u"by"_s) == u"function"_s;
     Figure figure;
     figure.panels = {barPanel(figure, ranked, measure)};
-    figure.widthMm = isByFunction ? 84 : 130;
+    figure.widthMm = isByFunction ? 84 : 178;
     figure.heightMm = 34 + 4.5 * double(ranked.drawn());
     figure.title = titleOf(ranked, measure);
     figure.subtitle = profileSubtitle(item);

@@ -208,7 +208,7 @@ Result<Figure> buildTimeByRank(const Session& session, const FigureRequest& requ
     const QString function = functionOf(request).toHtmlEscaped();
     Figure figure;
     figure.panels = {RankDrawer(figure, ranks).panel()};
-    figure.widthMm = 130;
+    figure.widthMm = 178;
     figure.heightMm = 70;
     figure.title = titleOf(ranks, function);
     figure.subtitle = profileSubtitle(item);

@@ -63,7 +63,7 @@ void addOptimum(Panel& panel, const Scene& scene, const HockneyNetwork& network)
     panel.series.push_back({.mark = Mark::Drop, .hue = Hue::Purple, .dash = Dash::Dotted, .x = {P}, .y = {S}});
     panel.series.push_back({.mark = Mark::Points, .hue = Hue::Purple, .marker = Marker::Circle, .x = {P}, .y = {S}});
     const QString words = S < 1 ? u"best %1 at <i>P</i> = %2: slower than one process"_s : u"best %1 at <i>P</i> = %2"_s;
-    panel.series.push_back(wordsAt(P, S, words.arg(gainText(S), displayCount(P)), Hue::Purple, Anchor::Below));
+    panel.series.push_back(wordsAt(P, S, words.arg(gainText(S), displayCount(P)), Hue::Purple, Anchor::Above)); // the drop is below
 }
 
 void addBroadcasts(Panel& panel, const Scene& scene, const HockneyNetwork& network, double m)
@@ -179,7 +179,8 @@ QString titleOf(const Scene& scene)
     }
     if (limits.empty()) return u"Without latency or iterations the programs scale without a limit"_s;
     const QString where = limits.size() == 1 ? u"On %1"_s.arg(limited.front()) : u"By network"_s;
-    const QString title = u"%1 the stencil gains at most %2, the all-to-all %3"_s.arg(where, gainRange(limits), gainRange(gains));
+    const QString title =
+        u"%1 the speed-up of the stencil ends at %2, of the all-to-all at %3"_s.arg(where, gainRange(limits), gainRange(gains));
     return unlimited.isEmpty() ? title : u"%1; no limit without latency: %2"_s.arg(title, unlimited.join(u", "_s));
 }
 
@@ -226,7 +227,7 @@ Result<Figure> buildSpeedup(const Session& session, const FigureRequest& request
     }
     addTable(figure, *scene);
     figure.columns = std::min(2, int(figure.panels.size()));
-    figure.widthMm = figure.panels.size() > 1 ? 178 : 100;
+    figure.widthMm = figure.panels.size() > 1 ? 178 : 84;
     figure.heightMm = 8 + 68 * std::ceil(double(figure.panels.size()) / 2);
     figure.stackedUpToMm = 100;
     figure.stackedHeightMm = 8 + 56 * double(figure.panels.size());
@@ -236,7 +237,9 @@ Result<Figure> buildSpeedup(const Session& session, const FigureRequest& request
                           : u"Hockney model, <i>N</i> = %1, <i>T</i><sub>1</sub> = %2, %3 exchanges; <i>S</i>(1) = 1 by definition"_s.arg(
                                 display(scene->program.N, Quantity::Size, 3), display(scene->program.T_1, Quantity::Time, 4),
                                 display(scene->program.N_it, Quantity::Count));
-    QStringList names;
+    QStringList datasets, names;
+    for (const QString& id : request.datasets) datasets << session.dataset(id)->name.toHtmlEscaped();
+    if (!datasets.isEmpty() && !isBroadcast) figure.subtitle += u" · points: measured, %1"_s.arg(datasets.join(u", "_s));
     for (const Network& network : scene->networks) names << network.name;
     QStringList sources = names;
     for (const QString& id : request.datasets) sources << sourcesOf(*session.dataset(id));

@@ -52,6 +52,11 @@ Figure onePanel(const QString& title, double max, const QString& xLabel = u"Core
     return figure;
 }
 
+Result<Figure> gridOf(const std::vector<Figure>& parts, const MultiPanelLook& look)
+{
+    return inOneGrid(parts, {}, {}, look);
+}
+
 } // namespace
 
 class TestMultiPanel : public QObject {
@@ -63,35 +68,71 @@ private Q_SLOTS:
         QCOMPARE(letterOf(0), u"a"_s);
         QCOMPARE(letterOf(25), u"z"_s);
         QCOMPARE(letterOf(26), u"aa"_s);
-        const auto above = inOneGrid({onePanel({}, 8), onePanel({}, 9)}, {});
+        const auto above = gridOf({onePanel({}, 8), onePanel({}, 9)}, {});
         QCOMPARE(above->panels[0].title, u"(a)"_s);
         QCOMPARE(above->panels[1].title, u"(b)"_s);
-        const auto inside = inOneGrid({onePanel({}, 8)}, {.letters = Letters::Inside});
+        const auto inside = gridOf({onePanel({}, 8)}, {.letters = Letters::Inside});
         QVERIFY(inside->panels[0].title.isEmpty());
         QCOMPARE(inside->panels[0].series.back().text.front(), u"<b>(a)</b>"_s);
-        const auto none = inOneGrid({onePanel({}, 8)}, {.letters = Letters::None});
+        const auto none = gridOf({onePanel({}, 8)}, {.letters = Letters::None});
         QVERIFY(none->panels[0].title.isEmpty() && none->panels[0].series.size() == 1);
-        QCOMPARE(inOneGrid({onePanel(u"Seen"_s, 8)}, {.titles = true})->panels[0].title, u"(a) Seen"_s);
+        QCOMPARE(gridOf({onePanel(u"Seen"_s, 8)}, {.titles = true})->panels[0].title, u"(a) Seen"_s);
     }
 
     void axesOfOneMeaningHaveOneRange()
     {
         const std::vector<Figure> parts = {onePanel({}, 8), onePanel({}, 64), onePanel({}, 32, u"Message size <i>s</i>"_s)};
-        const auto equal = inOneGrid(parts, {});
+        const auto equal = gridOf(parts, {});
         QCOMPARE(equal->panels[0].x.max, 64.0);
         QCOMPARE(equal->panels[1].x.max, 64.0);
         QCOMPARE(equal->panels[2].x.max, 32.0);
-        QCOMPARE(inOneGrid(parts, {.equalRanges = false})->panels[0].x.max, 8.0);
+        QCOMPARE(gridOf(parts, {.equalRanges = false})->panels[0].x.max, 8.0);
     }
 
     void oneLegendWhereAllAreTheSame()
     {
         std::vector<Figure> parts = {onePanel({}, 8), onePanel({}, 8)};
-        const auto one = inOneGrid(parts, {});
+        const auto one = gridOf(parts, {});
         QVERIFY(one->legend == LegendPlace::FreeCell && one->panels[0].legend == LegendPlace::None);
         parts[1].panels[0].series[0].label = u"modeled"_s;
-        const auto two = inOneGrid(parts, {});
+        const auto two = gridOf(parts, {});
         QVERIFY(two->legend == LegendPlace::None && two->panels[0].legend == LegendPlace::Best);
+        Figure more = onePanel({}, 8); // names what the other does and more
+        more.panels[0].series.push_back({.mark = Mark::Line, .label = u"fitted"_s, .hue = Hue::Blue, .x = {1, 2}, .y = {1, 2}});
+        QVERIFY(gridOf({onePanel({}, 8), more}, {})->legend == LegendPlace::FreeCell);
+        more.panels[0].series[0].marker = Marker::Square; // one name, two looks
+        QVERIFY(gridOf({onePanel({}, 8), more}, {})->legend == LegendPlace::None);
+    }
+
+    /// A short title per part; what parts have in common is said once, what differs by letter.
+    void partsAreNamedAndToldApart()
+    {
+        Session session = example("amg-blue-waters");
+        session.figures[1].choices.insert(QLatin1String("queue_law"), u"third"_s);
+        const Figure figure = figureOf(session, panels({"g2", "g3"}));
+        QCOMPARE(figure.panels.front().title, u"(a) Cost by level: SpMV"_s);
+        QVERIFY2(figure.subtitle.contains(u"; (a) "_s) && figure.subtitle.contains(u"; (b) "_s), qPrintable(figure.subtitle));
+        const QString common = figure.subtitle.section(u"; (a) "_s, 0, 0);
+        QVERIFY2(common.contains(u"8192 ranks"_s) && figure.subtitle.count(u"8192 ranks"_s) == 1, qPrintable(figure.subtitle));
+        const Choice law = [&] {
+            for (const Choice& c : findFigure(u"model-ladder")->choices)
+                if (c.name == u"queue_law") return c;
+            return Choice();
+        }();
+        const QString third = law.names[law.words.indexOf(u"third"_s)];
+        QVERIFY2(figure.subtitle.section(u"; (b) "_s, 1).contains(third), qPrintable(figure.subtitle));
+        const Figure bare = figureOf(session, panels({"g2", "g3"}, {{"part_titles", "none"}}));
+        QCOMPARE(bare.panels.front().title, u"(a) SpMV"_s);
+    }
+
+    /// Plots of all parts are equally high, whatever stands below them.
+    void plotsAreEquallyHigh()
+    {
+        Figure high = onePanel({}, 8), low = onePanel({}, 8);
+        high.panels[0].height = 1.3, low.panels[0].height = 0.2;
+        const auto grid = gridOf({high, low}, {.columns = 1});
+        QCOMPARE(grid->panels[0].height, grid->panels[1].height);
+        QVERIFY(grid->heightMm < 150);
     }
 
     /// The legend of a part names what stands in any of its panels.
@@ -101,7 +142,9 @@ private Q_SLOTS:
         stack.legend = LegendPlace::FreeCell;
         stack.panels = {stack.panels[0], stack.panels[0]};
         stack.panels[1].series[0].label = u"modeled / measured"_s;
-        const auto grid = inOneGrid({stack, onePanel({}, 8)}, {});
+        Figure other = onePanel({}, 8);
+        other.panels[0].series[0].label = u"given"_s;
+        const auto grid = gridOf({stack, other}, {});
         QStringList names;
         for (const Series& s : grid->panels[0].series) names << s.label;
         QVERIFY(names.contains(u"measured"_s) && names.contains(u"modeled / measured"_s));
@@ -115,7 +158,9 @@ private Q_SLOTS:
         block.legend = LegendPlace::FreeCell, block.columns = 2;
         block.panels = {block.panels[0], block.panels[0]};
         block.panels[0].series[0].label = u"modeled"_s;
-        const auto grid = inOneGrid({block, onePanel({}, 8)}, {});
+        Figure other = onePanel({}, 8);
+        other.panels[0].series[0].label = u"given"_s;
+        const auto grid = gridOf({block, other}, {});
         QVERIFY(grid->panels[0].legend == LegendPlace::None && grid->panels[1].legend == LegendPlace::Best);
         QCOMPARE(grid->panels[1].series.front().label, u"modeled"_s);
     }
@@ -129,15 +174,15 @@ private Q_SLOTS:
         QCOMPARE(heightMmFor(wide, 84), one.heightMm);
         QVERIFY(wide.heightMm < 200);
         const std::vector<Figure> parts(8, onePanel({}, 8));
-        QVERIFY(inOneGrid(parts, {.columns = 1})->heightMm > 240); // eight plots are not made unreadable
+        QVERIFY(gridOf(parts, {.columns = 1})->heightMm > 240); // eight plots are not made unreadable
     }
 
     /// Below each other panels with one x axis share its labels, those with ranges of their own do not.
     void oneColumnSharesAxes()
     {
         const std::vector<Figure> parts = {onePanel({}, 8), onePanel({}, 64)};
-        QVERIFY(inOneGrid(parts, {.columns = 1})->panels[0].sharesX);
-        QVERIFY(!inOneGrid(parts, {.columns = 1, .equalRanges = false})->panels[0].sharesX);
+        QVERIFY(gridOf(parts, {.columns = 1})->panels[0].sharesX);
+        QVERIFY(!gridOf(parts, {.columns = 1, .equalRanges = false})->panels[0].sharesX);
     }
 
     /// All parts are compared as the whole is, but for one that says itself how.
@@ -165,7 +210,7 @@ private Q_SLOTS:
         Figure plot = onePanel({}, 8);
         plot.panels = {plot.panels[0], plot.panels[0]};
         plot.panels[0].sharesX = true, plot.panels[1].height = 0.4;
-        const auto grid = inOneGrid({plot, onePanel({}, 8)}, {});
+        const auto grid = gridOf({plot, onePanel({}, 8)}, {});
         QCOMPARE(grid->group, 2);
         QCOMPARE(grid->panels.size(), size_t(4));
         QVERIFY(grid->panels[0].sharesX && !grid->panels[1].sharesX && grid->panels[3].series.empty());
@@ -178,7 +223,7 @@ private Q_SLOTS:
         Figure block = onePanel({}, 8);
         block.panels = {block.panels[0], block.panels[0], block.panels[0]};
         block.columns = 2;
-        const auto grid = inOneGrid({onePanel({}, 8), block, onePanel({}, 8)}, {});
+        const auto grid = gridOf({onePanel({}, 8), block, onePanel({}, 8)}, {});
         QCOMPARE(grid->panels.size(), size_t(7)); // a · | b b | b · | c
         const std::vector<bool> isDrawn = {true, false, true, true, true, false, true};
         for (size_t i = 0; i < isDrawn.size(); ++i) QCOMPARE(!grid->panels[i].series.empty(), isDrawn[i]);

@@ -63,7 +63,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("expected");
         const int lin = int(Scale::Linear), log = int(Scale::Log);
         const int number = int(TickStyle::Number), decades = int(TickStyle::Decades), twos = int(TickStyle::PowersOfTwo);
-        const int bytes = int(TickStyle::Bytes), percent = int(TickStyle::SignedPercent);
+        const int bytes = int(TickStyle::Bytes), percent = int(TickStyle::SignedPercent), factor = int(TickStyle::Factor);
         QTest::newRow("quarters") << lin << number << 0.0 << 1.0 << 5 << "0 0.25 0.50 0.75 1.00";
         QTest::newRow("negative") << lin << number << -45.0 << 45.0 << 5 << u8"−40 −20 0 20 40";
         QTest::newRow("signed") << lin << percent << -60.0 << 110.0 << 4 << u8"−50 0 +50 +100";
@@ -73,13 +73,21 @@ private Q_SLOTS:
         QTest::newRow("cores") << log << twos << 0.9 << 1500.0 << 6 << "1 4 16 64 256 1024";
         QTest::newRow("cores, narrow") << log << twos << 0.9 << 1500.0 << 4 << "1 8 64 512";
         QTest::newRow("cores, one octave") << log << twos << 40.0 << 60.0 << 5 << "40 45 50 55 60";
-        QTest::newRow("decades") << log << decades << 4e-4 << 4.0 << 6 << u8"10^−3 0.01 0.1 1";
-        QTest::newRow("decades to ten thousand") << log << decades << 10.0 << 12000.0 << 6 << "10 100 1000 10^4";
+        QTest::newRow("decades") << log << decades << 4e-4 << 4.0 << 6 << u8"10^−3 10^−2 10^−1 10^0";
+        QTest::newRow("decades from a hundredth") << log << decades << 4e-3 << 4.0 << 6 << u8"0.01 0.1 1";
+        QTest::newRow("cores, many") << log << twos << 0.9 << 2e6 << 6 << "2^0 2^4 2^8 2^12 2^16 2^20";
+        QTest::newRow("twice and half") << log << factor << 0.45 << 2.2 << 5 << u8"÷2 ÷1.5 1 ×1.5 ×2";
+        QTest::newRow("a few percent") << log << factor << 0.95 << 1.12 << 5 << u8"÷1.05 1 ×1.05 ×1.1";
+        QTest::newRow("factors, few labels") << log << factor << 0.1 << 9.0 << 4 << u8"÷8 1 ×8";
+        QTest::newRow("factors of ten") << log << factor << 3e-4 << 30.0 << 6 << u8"÷1000 ÷100 ÷10 1 ×10";
+        QTest::newRow("one side") << log << factor << 0.98 << 3.4 << 7 << u8"1 ×1.5 ×2 ×2.5 ×3";
+        QTest::newRow("far from one") << log << factor << 20.0 << 23.0 << 5 << u8"20 21 22 23";
+        QTest::newRow("decades to ten thousand") << log << decades << 10.0 << 12000.0 << 6 << "10^1 10^2 10^3 10^4";
         QTest::newRow("half decades") << log << decades << 40.0 << 6500.0 << 6 << "100 300 1000 3000";
         QTest::newRow("few labels") << log << decades << 40.0 << 6500.0 << 2 << "100 1000";
         QTest::newRow("one decade") << log << decades << 10.0 << 100.0 << 5 << "10 30 100";
         QTest::newRow("below a decade") << log << decades << 15.0 << 80.0 << 5 << "20 30 50 70";
-        QTest::newRow("many decades") << log << decades << 1e-9 << 1.0 << 4 << u8"10^−9 10^−6 10^−3 1";
+        QTest::newRow("many decades") << log << decades << 1e-9 << 1.0 << 4 << u8"10^−9 10^−6 10^−3 10^0";
         QTest::newRow("bytes") << log << bytes << 1.0 << 1048576.0 << 5 << u8"1 B 32 B 1 KiB 32 KiB 1 MiB";
         QTest::newRow("bytes, few") << log << bytes << 1.0 << 1048576.0 << 3 << u8"1 B 1 KiB 1 MiB";
         QTest::newRow("bytes, linear") << lin << bytes << 0.0 << 65536.0 << 5 << u8"0 16 KiB 32 KiB 48 KiB 64 KiB";
@@ -102,7 +110,7 @@ private Q_SLOTS:
     {
         for (const Scale scale : {Scale::Linear, Scale::Log})
             for (const TickStyle style :
-                 {TickStyle::Number, TickStyle::Percent, TickStyle::PowersOfTwo, TickStyle::Decades, TickStyle::Bytes})
+                 {TickStyle::Number, TickStyle::Percent, TickStyle::PowersOfTwo, TickStyle::Decades, TickStyle::Bytes, TickStyle::Factor})
                 for (double min = 1e-7; min < 1e7; min *= 7.3)
                     for (double factor = 1.3; factor < 1e9; factor *= 4.1)
                         for (int most = 1; most < 9; ++most) {

@@ -275,6 +275,13 @@ private Q_SLOTS:
         machine.tables.linkRates = {2e9, 0};
         QVERIFY(!secondsPerByte(machine, network.torus) && std::isnan(analyseLevels(dataset, machine)->costs.front().linkTime));
         QVERIFY(secondsPerByte(machine, *Torus::of({7})));
+        // R_link stands for every dimension that is not listed by itself, and for none where some are.
+        machine.values[u"link_rate"_s].value = 4e9;
+        QVERIFY(!hasOneLinkRate(machine) && !secondsPerByte(machine, network.torus));
+        machine.tables.linkRates.clear();
+        QVERIFY(hasOneLinkRate(machine));
+        QCOMPARE(analyseLevels(dataset, machine)->costs.front().linkTime, double(loads.maxBytes()) / 4e9);
+        QCOMPARE(*secondsPerByte(machine, *Torus::of({7, 5, 3, 2, 2})), (PerDimension{2.5e-10, 2.5e-10, 2.5e-10, 2.5e-10, 2.5e-10}));
     }
 
     /// Ranks placed by a file: nodes and ranks per node are what it makes of them, not the room that there was.

@@ -229,7 +229,7 @@ private Q_SLOTS:
     {
         const auto figure = built(someSession(), {}, u"progress-calls"_s);
         QVERIFY2(figure.ok(), figure.ok() ? "" : qPrintable(figure.error().message));
-        QCOMPARE(figure->title, u"pairwise is fastest with 10 progress calls: 1.00\u00A0s, 80\u00A0% less than with 0"_s);
+        QCOMPARE(figure->title, u"With 10 progress calls pairwise is fastest: 1.00\u00A0s, 80\u00A0% less than with 0"_s);
         const Panel& panel = figure->panels.front();
         QCOMPARE(labelled(panel, "pairwise")->y, (std::vector<double>{5, 2.5, 1}));
         QCOMPARE(labelled(panel, "linear")->y, (std::vector<double>{4, 3, 2})); // medians, the outlier does not count
@@ -254,10 +254,10 @@ private Q_SLOTS:
             return built(sessionOf(times), {}, u"progress-calls"_s)->title;
         };
         const QString nbsp(QChar(0xA0));
-        QCOMPARE(titled({"0", "1"}, {4, 3}), u"ring is fastest with 1 progress call: 3.00%1s, 25%1% less than with 0"_s.arg(nbsp));
-        QCOMPARE(titled({"2", "5"}, {4, 2}), u"ring is fastest with 5 progress calls: 2.00%1s, 50%1% less than with 2"_s.arg(nbsp));
-        QCOMPARE(titled({"0", "1"}, {3, 4}), u"ring without progress calls is fastest: 3.00%1s"_s.arg(nbsp));
-        QCOMPARE(titled({"2", "5"}, {3, 4}), u"ring with the fewest progress calls is fastest: 3.00%1s"_s.arg(nbsp));
+        QCOMPARE(titled({"0", "1"}, {4, 3}), u"With 1 progress call ring is fastest: 3.00%1s, 25%1% less than with 0"_s.arg(nbsp));
+        QCOMPARE(titled({"2", "5"}, {4, 2}), u"With 5 progress calls ring is fastest: 2.00%1s, 50%1% less than with 2"_s.arg(nbsp));
+        QCOMPARE(titled({"0", "1"}, {3, 4}), u"Without progress calls ring is fastest: 3.00%1s"_s.arg(nbsp));
+        QCOMPARE(titled({"2", "5"}, {3, 4}), u"With the fewest progress calls ring is fastest: 3.00%1s"_s.arg(nbsp));
     }
 
     void whatComesFirst()
